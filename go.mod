@@ -1,0 +1,3 @@
+module scrutineer
+
+go 1.26.0

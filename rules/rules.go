@@ -1,0 +1,133 @@
+package rules
+
+import (
+	"scrutineer/seat"
+)
+
+// Move is one ply as the numbers of its canonical text, in that order, unused
+// places zero: fiverow {column, row}; triangles {i, j}; betoniarki {x1, y1, x2,
+// y2, xs, ys}; halma {x, y, d}; dots {r, c, s}. Two moves that mean the same
+// are the same Move: a game picks one name for a thing that has two (a dots
+// line, a segment and its reverse).
+type Move [6]int16
+
+// Game describes a game to everything that stands above it. A value is made
+// once, as a package variable of the game's folder, and never changes. Fields
+// marked optional may be nil.
+type Game struct {
+	Name    string   // the folder's name, and the word in a log's header
+	Version int      // of the rules text and its default rulings; see DefaultSet
+	Doc     string   // the rules in prose with sources, printed by `verify --rules NAME`
+	Seats   [2]int   // least and greatest number of seats
+	Params  []Param  // in the order of their names
+	Rulings []Ruling // in the order of their names
+
+	// Open makes the position that setup describes. The error is a
+	// *SetupError: a parameter, ruling or start that cannot be.
+	Open func(setup Setup) (Position, error)
+	// ParseMove reads a move's canonical text, and refuses every other
+	// spelling of it with the code Unreadable. It does not know the position.
+	ParseMove func(text []byte) (Move, *Refusal)
+	// AppendMove appends the canonical text of m.
+	AppendMove func(dst []byte, m Move) []byte
+
+	// Protocols are the ways in which the game talks to programs; none means
+	// that games can be verified but not refereed.
+	Protocols []*Protocol
+	// Second makes the second opinion on a game: the slow, obvious rules of
+	// another hand. Optional; without it nothing can be cross-checked.
+	Second func(setup Setup) (Opinion, error)
+	// Draw appends the shapes of a position to a scene. Optional; without it
+	// pages show the position's text.
+	Draw func(Position) Scene
+	// Departures lists in words where setup leaves the ranges that the seed
+	// announces (sizes, clocks are not known here). Optional.
+	Departures func(setup Setup) []string
+}
+
+// Param is a number that a game needs to be set up, such as a width.
+type Param struct {
+	Name     string
+	Min, Max int
+	Seed     int    // the seed's value, or 0 where the seed leaves it open
+	Doc      string // one line
+}
+
+// Value is a parameter or ruling and what it is set to.
+type Value struct{ Name, Value string }
+
+// Setup is what must be known before ply 1: parameters and rulings by name, a
+// start position in the text of Position, and the number of seats. An empty
+// Start is the standard start; a ruling not listed has its default.
+type Setup struct {
+	Params  []Value
+	Rulings []Value
+	Start   string
+	Seats   int // 0 means two
+}
+
+// Position is a game in play. It is changed in place, takes back what it did,
+// and does neither with allocation, so that one Position serves many games.
+type Position interface {
+	// Turn is the seat to move, Nobody once the game is over. Seats need not
+	// alternate: a box closed keeps the turn (dots), a seat that is out is
+	// passed over (triangles).
+	Turn() seat.Seat
+	// Play makes a move for the seat in turn and returns the points it gains
+	// (0 where the game has none). A refused move changes nothing.
+	Play(m Move) (gain int, refused *Refusal)
+	// Leave takes a seat out of the game for a fault, whoever is in turn. What
+	// follows is the game's own matter: in triangles the others play on, in
+	// the other four the opponent wins at once. Leaving twice, or after the
+	// end, is refused.
+	Leave(s seat.Seat, why Cause) (refused *Refusal)
+	// Undo takes back the last Play or Leave that was not refused. It does
+	// nothing at the start.
+	Undo()
+	// Reset takes everything back to the start.
+	Reset()
+	// Plies is the number of moves made since the start; leaving is none.
+	Plies() int
+	// Outcome says whether the game is over and how it stands.
+	Outcome() Outcome
+	// AppendLegal appends every legal move of the seat in turn, in the game's
+	// fixed order; none once the game is over.
+	AppendLegal(dst []Move) []Move
+	// AppendText appends the canonical text of the position: all that later
+	// play depends on. Open with that text as the start gives an equal one.
+	AppendText(dst []byte) []byte
+}
+
+// Cause is why a seat leaves the game, as far as rules tell causes apart.
+type Cause uint8
+
+const (
+	BadMove Cause = iota + 1 // illegal, unreadable or refused
+	TooLate                  // over a limit of time
+	Gone                     // the program ended, crashed, was killed, broke a limit or a rule of conduct
+)
+
+// Reason is how a game ended. The list is closed; a log states one of these.
+type Reason string
+
+const (
+	NotOver  Reason = ""
+	Five     Reason = "five"     // fiverow: five in a row
+	Full     Reason = "full"     // fiverow: no free cell, a draw
+	Complete Reason = "complete" // triangles, dots: nothing left to draw; points decide
+	NoMove   Reason = "no-move"  // betoniarki, halma: the seat in turn cannot move
+	Home     Reason = "home"     // halma: all pawns in the target area
+	MoveCap  Reason = "move-cap" // halma: the agreed number of moves is used up
+	ByFault  Reason = "fault"    // a seat left and the rules ended the game
+	BothOut  Reason = "both-out" // triangles: every seat left; points so far decide
+)
+
+// Outcome is how a game stands by its rules. Clocks and processes are not
+// known here: they enter as Leave.
+type Outcome struct {
+	Over   bool
+	Winner seat.Seat // Nobody: a draw, or not over
+	Reason Reason
+	Scored bool          // whether the game counts points
+	Score  [seat.Max]int // points by seat, seat 1 first
+}

@@ -1,0 +1,143 @@
+package rules
+
+import (
+	"crypto/sha256"
+	"strconv"
+	"strings"
+)
+
+// Ruling is a question that a game's seed leaves open, as a named choice.
+type Ruling struct {
+	Name    string   // without the game's name
+	Values  []string // the closed list; the default stands first
+	Decided bool     // a log itself can show which value held
+	Source  string   // the paragraphs of the seed that leave it open
+	Doc     string   // one line: what the values mean
+}
+
+// Default is the value that holds where nothing else is said.
+func (r *Ruling) Default() string { return r.Values[0] }
+
+// Has tells whether v is one of the ruling's values.
+func (r *Ruling) Has(v string) bool {
+	for _, x := range r.Values {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+// Ruling returns the named ruling of the game, or nil.
+func (g *Game) Ruling(name string) *Ruling {
+	for i := range g.Rulings {
+		if g.Rulings[i].Name == name {
+			return &g.Rulings[i]
+		}
+	}
+	return nil
+}
+
+// Protocol returns the named protocol of the game, or nil.
+func (g *Game) Protocol(name string) *Protocol {
+	for _, p := range g.Protocols {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// SetName is the name of the game's default set of rulings: the game's name, a
+// hyphen and the version of its rules, such as "fiverow-1".
+func (g *Game) SetName() string { return g.Name + "-" + strconv.Itoa(g.Version) }
+
+// SetText is the default set of rulings as text: a line "name=value" for each
+// ruling in the order of the names, each ended by a line feed.
+func (g *Game) SetText() string {
+	var b strings.Builder
+	for i := range g.Rulings {
+		b.WriteString(g.Rulings[i].Name + "=" + g.Rulings[i].Default() + "\n")
+	}
+	return b.String()
+}
+
+// SetDigest is the SHA-256 of SetText: what a log's header names, so that a
+// default changed later does not silently change the meaning of an old log.
+func (g *Game) SetDigest() [sha256.Size]byte { return sha256.Sum256([]byte(g.SetText())) }
+
+// Lookup is the value of a name in a list, and whether it is there.
+func Lookup(list []Value, name string) (string, bool) {
+	for _, v := range list {
+		if v.Name == name {
+			return v.Value, true
+		}
+	}
+	return "", false
+}
+
+// RulingOf is the value that setup gives to a ruling of the game, or its
+// default. It panics for a name that the game does not have: that is a
+// programmer's slip, not a user's.
+func (g *Game) RulingOf(setup Setup, name string) string {
+	if v, ok := Lookup(setup.Rulings, name); ok {
+		return v
+	}
+	r := g.Ruling(name)
+	if r == nil {
+		panic("rules: game " + g.Name + " has no ruling " + name)
+	}
+	return r.Default()
+}
+
+// CheckSetup refuses parameters and rulings that the game does not have, has
+// with other values, or needs and is not given. Open calls it first.
+func (g *Game) CheckSetup(setup Setup) error {
+	for _, v := range setup.Params {
+		if !g.hasParam(v.Name) {
+			return &SetupError{v.Name, "no parameter of " + g.Name}
+		}
+	}
+	for _, v := range setup.Rulings {
+		r := g.Ruling(v.Name)
+		if r == nil {
+			return &SetupError{v.Name, "no ruling of " + g.Name}
+		}
+		if !r.Has(v.Value) {
+			return &SetupError{v.Name, "no such value: " + strconv.Quote(v.Value) + " (one of " + strings.Join(r.Values, ", ") + ")"}
+		}
+	}
+	if n := setup.Seats; n != 0 && (n < g.Seats[0] || n > g.Seats[1]) {
+		return &SetupError{"seats", strconv.Itoa(n) + " seats, " + g.Name + " has " + strconv.Itoa(g.Seats[0]) + " to " + strconv.Itoa(g.Seats[1])}
+	}
+	return nil
+}
+
+func (g *Game) hasParam(name string) bool {
+	for _, p := range g.Params {
+		if p.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// ParamOf is the number that setup gives to a parameter, or an error if it is
+// missing, not a plain decimal, or outside the parameter's range.
+func (g *Game) ParamOf(setup Setup, name string) (int, error) {
+	for _, p := range g.Params {
+		if p.Name != name {
+			continue
+		}
+		text, ok := Lookup(setup.Params, name)
+		if !ok {
+			return 0, &SetupError{name, "missing"}
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil || strconv.Itoa(n) != text || n < p.Min || n > p.Max {
+			return 0, &SetupError{name, strconv.Quote(text) + " is not a number from " + strconv.Itoa(p.Min) + " to " + strconv.Itoa(p.Max)}
+		}
+		return n, nil
+	}
+	panic("rules: game " + g.Name + " has no parameter " + name)
+}
