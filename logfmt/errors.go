@@ -1,0 +1,83 @@
+package logfmt
+
+import "strconv"
+
+// Code is the stable name of a ground for refusing a log. The format document
+// lists them with the rules that they belong to.
+type Code string
+
+const (
+	BadFirstLine Code = "first-line"   // not "mlog 1": the file or the text after a log is something else
+	BadVersion   Code = "version"      // a later version of the format
+	BadHeader    Code = "header"       // a header line missing, out of order, or not of its form
+	BadKind      Code = "kind"         // a line that opens with no kind
+	UnknownKind  Code = "unknown-kind" // a kind that this version does not know and may not skip
+	BadField     Code = "field"        // a field not of its form, missing or too many
+	BadNumber    Code = "number"       // a number not in its one spelling, or too large
+	BadText      Code = "text"         // an escape or byte that the spelling of text forbids
+	BadTime      Code = "time"         // a stamp before the one above it, or absent where all are stamped
+	BadOrder     Code = "order"        // a record where its kind may not stand
+	BadSource    Code = "source"       // a claim read from a line that it cannot have been read from
+	BadBlock     Code = "block-place"  // a block digest where none is due, or none where one is
+	OverCap      Code = "cap"          // longer or more than the format allows
+	Glued        Code = "glued"        // a torn line ran into the first line of the next log
+	NotAscii     Code = "encoding"     // bytes that no line may hold: CR, NUL, BOM, UTF-8 ...
+	WrongBlock   Code = "block-digest" // a block's digest is not that of its records
+	WrongCount   Code = "line-count"   // the end does not count the lines above it
+	WrongDigest  Code = "log-digest"   // the end's SHA-256 is not that of the bytes above
+	WrongRoot    Code = "log-root"     // the end's root is not that of the blocks
+	Torn         Code = "torn"         // the last line was never finished
+	Unsealed     Code = "unsealed"     // no end record
+	Trailing     Code = "trailing"     // after an end record something other than a first line
+)
+
+// SyntaxError says why a log cannot be read, and where. The reader goes on at
+// the next log's first line.
+type SyntaxError struct {
+	File string
+	Line int // in the file, the first being 1
+	Code Code
+	Msg  string
+}
+
+func (e *SyntaxError) Error() string {
+	return e.File + ":" + strconv.Itoa(e.Line) + ": " + string(e.Code) + ": " + e.Msg
+}
+
+// Unsupported tells whether the log may be sound but is beyond this version of
+// the format.
+func (e *SyntaxError) Unsupported() bool { return e.Code == BadVersion || e.Code == UnknownKind }
+
+// Damage is a digest or count that does not agree with the bytes it covers.
+// The log can be read all the same.
+type Damage struct {
+	Code       Code
+	Line       int // of the record that claims it, in its log
+	FromLine   int // first and last line in its log that it covers
+	ToLine     int
+	Claimed    string
+	Recomputed string
+}
+
+// fail is how parsing reports: code and message, the place being known above.
+type fail struct {
+	code Code
+	msg  string
+}
+
+func failf(code Code, parts ...string) *fail {
+	msg := ""
+	for _, p := range parts {
+		msg += p
+	}
+	return &fail{code, msg}
+}
+
+// quote shows bytes of a log in a message, printable and not too long.
+func quote(b []byte) string {
+	const most = 60
+	if len(b) > most {
+		return strconv.QuoteToASCII(string(b[:most])) + "..."
+	}
+	return strconv.QuoteToASCII(string(b))
+}

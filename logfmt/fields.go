@@ -1,0 +1,170 @@
+package logfmt
+
+// fields reads the fields of one line from left to right. The first failure
+// stays; what is read after it is without meaning.
+type fields struct {
+	rest    []byte // what stands behind the field read last, its blank included
+	why     *fail
+	scratch []byte
+}
+
+func (f *fields) fail(code Code, parts ...string) {
+	if f.why == nil {
+		f.why = failf(code, parts...)
+	}
+}
+
+// next cuts off the next field: a blank, then everything up to the next blank.
+func (f *fields) next(what string) []byte {
+	if len(f.rest) == 0 {
+		f.fail(BadField, what, " is missing")
+		return nil
+	}
+	b := f.rest[1:]
+	if i := indexBlank(b); i >= 0 {
+		b, f.rest = b[:i], b[i:]
+	} else {
+		f.rest = nil
+	}
+	if len(b) == 0 {
+		f.fail(BadField, what, " is empty: fields are separated by one blank, and no line ends in one")
+	}
+	return b
+}
+
+// end demands that nothing follows.
+func (f *fields) end() {
+	if len(f.rest) > 0 {
+		f.fail(BadField, "more than the line's fields: ", quote(f.rest[1:]))
+	}
+}
+
+// number reads a decimal in its one spelling; signs adds "?" and "-" to what
+// may stand there.
+func (f *fields) number(what, signs string) int64 {
+	b := f.next(what)
+	if len(b) == 1 {
+		for i := 0; i < len(signs); i++ {
+			if b[0] == signs[i] {
+				return sign(b[0])
+			}
+		}
+	}
+	v, ok := parseNumber(b)
+	if !ok && f.why == nil {
+		f.fail(BadNumber, what, " is not a decimal without sign or leading zero, at most 2^53-1: ", quote(b))
+	}
+	return v
+}
+
+func sign(c byte) int64 {
+	if c == '?' {
+		return Unknown
+	}
+	return None
+}
+
+// parseNumber reads a whole field as a decimal.
+func parseNumber(b []byte) (int64, bool) {
+	if len(b) == 0 || len(b) > 16 || b[0] == '0' && len(b) > 1 {
+		return 0, false
+	}
+	var v int64
+	for _, c := range b {
+		d := c - '0'
+		if d > 9 {
+			return 0, false
+		}
+		v = v*10 + int64(d)
+	}
+	return v, v <= MaxNumber
+}
+
+// word reads a word and leaves it as written.
+func (f *fields) word(what string) []byte {
+	b := f.next(what)
+	if len(b) > MaxWord {
+		f.fail(OverCap, what, " is longer than 1024 bytes")
+	}
+	if f.why == nil && !plain(b) {
+		raw, why := unescape(f.scratch[:0], b, true)
+		f.scratch = raw
+		if why != nil {
+			f.fail(why.code, what, ": ", why.msg)
+		}
+	}
+	return b
+}
+
+// oneOf reads a word out of a closed list; signs are further words that may
+// stand there.
+func (f *fields) oneOf(what, signs string, list ...string) []byte {
+	b := f.next(what)
+	if len(b) == 1 {
+		for i := 0; i < len(signs); i++ {
+			if b[0] == signs[i] {
+				return b
+			}
+		}
+	}
+	for _, w := range list {
+		if string(b) == w {
+			return b
+		}
+	}
+	f.fail(BadField, what, " is not one of the list: ", quote(b))
+	return b
+}
+
+// id reads an id.
+func (f *fields) id(what string) []byte {
+	b := f.next(what)
+	if f.why == nil && !isID(b) {
+		f.fail(BadField, what, " is not an id (letters, digits and . _ + -, at most 64): ", quote(b))
+	}
+	return b
+}
+
+// digest reads a SHA-256; signs as in number.
+func (f *fields) digest(what, signs string) []byte {
+	b := f.next(what)
+	if len(b) == 1 && len(signs) > 0 && (b[0] == signs[0] || len(signs) > 1 && b[0] == signs[1]) {
+		return b
+	}
+	if f.why == nil && !isDigest(b) {
+		f.fail(BadField, what, " is not 64 lower-case hex digits: ", quote(b))
+	}
+	return b
+}
+
+// text reads all that is left of the line as a text and returns its bytes.
+// What needs unescaping is put into arena, which grows as needed.
+func (f *fields) text(arena *[]byte) []byte {
+	if len(f.rest) == 0 || f.why != nil {
+		return nil
+	}
+	b := f.rest[1:]
+	f.rest = nil
+	if len(b) == 0 {
+		f.fail(BadText, "the line ends in a blank; an empty text has none before it")
+		return nil
+	}
+	if b[len(b)-1] != ' ' && plain(b) {
+		return f.capped(b)
+	}
+	start := len(*arena)
+	raw, why := unescape(*arena, b, false)
+	if why != nil {
+		f.fail(why.code, why.msg)
+		return nil
+	}
+	*arena = raw
+	return f.capped(raw[start:len(raw):len(raw)])
+}
+
+func (f *fields) capped(raw []byte) []byte {
+	if len(raw) > MaxRaw {
+		f.fail(OverCap, "text of more than 16000 bytes before escaping")
+	}
+	return raw
+}

@@ -1,0 +1,59 @@
+package logfmt
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// ErrTail is why a file is not written behind: it does not end in a whole log.
+var ErrTail = errors.New("does not end in a sealed log; start a new file")
+
+// CreateFile makes a new file for logs and refuses one that exists.
+func CreateFile(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+}
+
+// OpenFile opens a file to write more logs behind those it holds, or makes it.
+// A file whose tail is not a sealed log is refused with ErrTail: bytes written
+// behind a torn line would be lost with it.
+func OpenFile(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := seekBehind(f); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return f, nil
+}
+
+// seekBehind looks at the end of f for an end record and stands behind it.
+func seekBehind(f *os.File) error {
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil || size == 0 {
+		return err
+	}
+	const most = 160 // bytes of the longest end record
+	tail := make([]byte, min(size, most))
+	if _, err := f.ReadAt(tail, size-int64(len(tail))); err != nil {
+		return err
+	}
+	if tail[len(tail)-1] != '\n' {
+		return ErrTail
+	}
+	line := tail[:len(tail)-1]
+	for i := len(line) - 1; i >= 0; i-- {
+		if line[i] == '\n' {
+			line = line[i+1:]
+			break
+		}
+	}
+	var rec Record
+	if why := new(parser).parse(line, &rec); why != nil || rec.Kind != End {
+		return ErrTail
+	}
+	return nil
+}

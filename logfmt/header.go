@@ -1,0 +1,104 @@
+package logfmt
+
+import "scrutineer/seat"
+
+// Header is the part of a log above its body. Words are kept as written: "-"
+// is none, "?" unknown, and a word that itself is one of these two is escaped
+// (see Unword). Numbers use None and Unknown.
+type Header struct {
+	ID      string // of the session, unique in its event
+	Session string // game, qualifying or info
+	Game    string // the game's word, or "-" in a session without a game
+	Params  []Pair // in the order of their names
+	Rulings Rulings
+	// Protocol is how the programs were talked to; "-" where nobody was.
+	Protocol string
+
+	Event, Stage, Round, Slot string
+
+	Attempt  int64  // 1 and up
+	Previous string // SHA-256 of the whole log of the attempt before, or "-"
+
+	Programs []Program // by seat, seat 1 first
+	First    int       // the seat that makes ply 1, None or Unknown
+
+	Clock    Clock
+	Limits   Limits
+	Evidence Evidence
+	Origin   Origin
+	Referee  Program // ID, Version and Digest; no Name
+	Host     string  // unescaped text, "" unknown
+	Source   string  // the clock that stamps, such as CLOCK_MONOTONIC
+	UTC      string  // when the session began, "2026-05-01T12:00:00Z", or "?"
+	Seed     int64   // of whatever was drawn at random
+	Start    string  // text of the start position, "-" the standard one
+}
+
+// Pair is a name and what it is set to.
+type Pair struct{ Name, Value string }
+
+// Rulings names the rulings in force: a default set by name and digest, and
+// what deviates from it. Set "-" is a session without a game; "?" a foreign
+// record of which nothing is known.
+type Rulings struct {
+	Set        string
+	Digest     string
+	Deviations []Pair // in the order of their names; the value "?" is unknown
+}
+
+// Program is who plays in a seat.
+type Program struct {
+	ID      string // ASCII
+	Version string
+	Digest  string // SHA-256 over all its files, by the recipe of the format document
+	Name    string // to be shown: UTF-8, any language; "" for none
+}
+
+// Clock is the time allowed, in microseconds each; None where there is no such
+// limit, Unknown where the log does not know.
+type Clock struct {
+	Total, Move, Grace int64
+	From               string // what starts it: a word of the protocol's, "-" or "?"
+}
+
+// Limits are the bounds on memory, in bytes.
+type Limits struct {
+	Memory, Stack int64
+	Kind          string // resident, virtual, data, "-" or "?"
+	How           string // enforced, observed, "-" or "?"
+}
+
+// Evidence is what the log records, on two axes.
+type Evidence struct {
+	Exchange string // raw: what passed between referee and programs; moves: only what came of it
+	Times    string // stamped: each record; charged: each move; none
+}
+
+// String is "raw stamped" and the like.
+func (e Evidence) String() string { return e.Exchange + " " + e.Times }
+
+// Raw tells whether what passed between referee and programs is recorded.
+func (e Evidence) Raw() bool { return e.Exchange == "raw" }
+
+// Stamped tells whether every record carries its time.
+func (e Evidence) Stamped() bool { return e.Times == "stamped" }
+
+// Origin is where a log comes from: "recorded" by a referee as it happened, or
+// the word of the foreign format it was converted from, with the SHA-256 and
+// the name of the file.
+type Origin struct {
+	Kind   string
+	Digest string
+	Name   string // unescaped
+}
+
+// Seats is the number of seats.
+func (h *Header) Seats() int { return len(h.Programs) }
+
+// Program returns who plays in a seat, or nil.
+func (h *Header) Program(s seat.Seat) *Program {
+	if s == 0 || int(s) > len(h.Programs) {
+		return nil
+	}
+	return &h.Programs[s-1]
+}

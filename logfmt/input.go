@@ -1,0 +1,197 @@
+package logfmt
+
+import (
+	"bytes"
+	"errors"
+	"io"
+)
+
+var (
+	errTorn = errors.New("logfmt: last line without line feed")
+	errLong = errors.New("logfmt: line too long")
+)
+
+// input cuts a stream into lines and keeps the bytes of the present log in one
+// piece, so that records can point into it and digests run over it.
+type input struct {
+	src    io.Reader
+	buf    []byte
+	begin  int   // of the present log in buf
+	at     int   // of the next line in buf
+	base   int64 // offset in the file of buf[0]
+	lineNo int   // of the next line in the file; 0 before anything was read
+	eof    bool
+	err    error
+}
+
+// chunk is how much is asked of the source at a time.
+const chunk = 256 << 10
+
+// line returns the next line without its line feed. io.EOF: no more. errTorn:
+// bytes without a line feed are left. errLong: no line feed within MaxLine.
+func (in *input) line() ([]byte, error) {
+	if in.lineNo == 0 {
+		in.lineNo = 1
+	}
+	scanned := in.at
+	for {
+		if i := bytes.IndexByte(in.buf[scanned:], '\n'); i >= 0 {
+			line := in.buf[in.at : scanned+i]
+			if len(line) >= MaxLine {
+				return nil, errLong
+			}
+			in.at = scanned + i + 1
+			in.lineNo++
+			return line, nil
+		}
+		if len(in.buf)-in.at >= MaxLine {
+			return nil, errLong
+		}
+		scanned = len(in.buf)
+		if err := in.fill(); err != nil {
+			if err == io.EOF && in.at < len(in.buf) {
+				return nil, errTorn
+			}
+			return nil, err
+		}
+	}
+}
+
+// fill reads more behind what is there. It never moves bytes of the present
+// log, so that slices into it stay good.
+func (in *input) fill() error {
+	if in.err != nil {
+		return in.err
+	}
+	if in.eof {
+		return io.EOF
+	}
+	if cap(in.buf)-len(in.buf) < chunk {
+		grown := make([]byte, len(in.buf), 2*cap(in.buf)+2*chunk)
+		copy(grown, in.buf)
+		in.buf = grown
+	}
+	for tries := 0; tries < 100; tries++ {
+		n, err := in.src.Read(in.buf[len(in.buf) : len(in.buf)+chunk])
+		in.buf = in.buf[:len(in.buf)+n]
+		if err == io.EOF {
+			in.eof = true
+		} else if err != nil {
+			in.err = err
+		}
+		if n > 0 {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	in.err = io.ErrNoProgress
+	return in.err
+}
+
+// drop forgets everything before the next line: a new log begins there. Bytes
+// are moved to the front only when that makes worthwhile room.
+func (in *input) drop() {
+	in.begin = in.at
+	if in.at > chunk || in.at == len(in.buf) {
+		in.base += int64(in.at)
+		in.buf = in.buf[:copy(in.buf, in.buf[in.at:])]
+		in.begin, in.at = 0, 0
+	}
+	if in.lineNo == 0 {
+		in.lineNo = 1
+	}
+}
+
+// startsLog tells whether the next line opens a log. It reads ahead as far as
+// that needs.
+func (in *input) startsLog() bool {
+	if in.at == len(in.buf) && in.fill() != nil {
+		return false
+	}
+	if in.buf[in.at] != 'm' || in.at+1 < len(in.buf) && in.buf[in.at+1] != 'l' {
+		return false
+	}
+	for len(in.buf)-in.at < len(firstWords)+17 && bytes.IndexByte(in.buf[in.at:], '\n') < 0 {
+		if in.fill() != nil {
+			return false
+		}
+	}
+	line, _, found := bytes.Cut(in.buf[in.at:min(len(in.buf), in.at+len(firstWords)+17)], []byte{'\n'})
+	return found && isFirstLine(line)
+}
+
+// resync passes over lines until one opens a log, keeping no more than it must.
+func (in *input) resync() {
+	for !in.startsLog() {
+		in.skipLine()
+		if in.at == len(in.buf) && in.fill() != nil {
+			return
+		}
+	}
+}
+
+// skipLine passes over the next line, however long.
+func (in *input) skipLine() {
+	for {
+		if i := bytes.IndexByte(in.buf[in.at:], '\n'); i >= 0 {
+			in.at += i + 1
+			in.lineNo++
+			return
+		}
+		in.discard()
+		if in.fill() != nil {
+			return
+		}
+	}
+}
+
+// discard forgets all that has been read.
+func (in *input) discard() {
+	in.base += int64(len(in.buf))
+	in.buf = in.buf[:0]
+	in.begin, in.at = 0, 0
+}
+
+// toEnd passes over what is left of a file that has ended.
+func (in *input) toEnd() { in.at = len(in.buf) }
+
+// glued tells whether the line before the one read last ends in a first line
+// and the one read last is the line that must follow a first line; or whether
+// the line read last ends in one and such a line comes next. Then the next log
+// begins within that line, and the input is set to read it from there.
+func (in *input) glued() bool {
+	end := in.at - 1 // the line feed of the line read last
+	if end < in.begin {
+		return false
+	}
+	last := bytes.LastIndexByte(in.buf[in.begin:end], '\n') + 1 + in.begin
+	if bytes.HasPrefix(in.buf[last:end], []byte("id ")) && last > in.begin {
+		return in.backTo(last-1, 2)
+	}
+	for len(in.buf)-in.at < 3 {
+		if in.fill() != nil {
+			return false
+		}
+	}
+	return bytes.HasPrefix(in.buf[in.at:], []byte("id ")) && in.backTo(end, 1)
+}
+
+// backTo sets the next line to the first line that ends at a line feed, if one
+// stands there glued to other bytes.
+func (in *input) backTo(end, lines int) bool {
+	start := end - len(firstLine)
+	if start <= in.begin || string(in.buf[start:end]) != firstLine || in.buf[start-1] == '\n' {
+		return false
+	}
+	in.at = start
+	in.lineNo -= lines
+	return true
+}
+
+func (in *input) offset() int64  { return in.base + int64(in.begin) }
+func (in *input) bytes() []byte  { return in.buf[in.begin:in.at:in.at] }
+func (in *input) taken() int     { return in.at - in.begin }
+func (in *input) tail() int      { return len(in.buf) - in.at }
+func (in *input) unread() []byte { return in.buf[in.at:] }

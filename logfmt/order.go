@@ -1,0 +1,171 @@
+package logfmt
+
+// order knows which record may follow which: the rules of a body that concern
+// more than one line. Reader and Writer share it, so that what is written can
+// be read. It also remembers what claims may name as their source.
+type order struct {
+	h       *Header
+	line    int32 // of the record looked at last
+	time    int64
+	plies   int32
+	closed  bool // a result or void has been seen
+	ended   bool
+	inBlock int     // records since the last block digest
+	short   bool    // the last block digest covers fewer than 64 records
+	sources []uint8 // by line: the seat whose output stands there, 0 for any other line
+}
+
+// begin starts a log whose header's last line is the given one.
+func (o *order) begin(h *Header, line int32, inBlock int) {
+	*o = order{h: h, line: line, inBlock: inBlock, sources: o.sources[:0]}
+	for int32(len(o.sources)) <= line {
+		o.sources = append(o.sources, 0)
+	}
+}
+
+// check says why rec may not stand here; if it may, it is taken as standing.
+func (o *order) check(rec *Record) *fail {
+	if why := o.place(rec); why != nil {
+		return why
+	}
+	if rec.Kind <= Thaw {
+		if why := o.event(rec); why != nil {
+			return why
+		}
+	} else if rec.Kind <= Result {
+		if why := o.claim(rec); why != nil {
+			return why
+		}
+	}
+	o.take(rec)
+	return nil
+}
+
+// place checks the rhythm of blocks and the end.
+func (o *order) place(rec *Record) *fail {
+	switch {
+	case o.ended:
+		return failf(Trailing, "after the end record only the first line of another log may come")
+	case o.short && rec.Kind != End:
+		return failf(BadBlock, "only the last block may have fewer than 64 records")
+	case rec.Kind == Block && o.inBlock == 0:
+		return failf(BadBlock, "block digest without records")
+	case rec.Kind == End && o.inBlock != 0:
+		return failf(BadBlock, "end record before the digest of the last block")
+	case o.inBlock == BlockSize && rec.Kind != Block:
+		return failf(BadBlock, "block digest is due after 64 records")
+	}
+	return nil
+}
+
+// event checks what was seen or done against the evidence that the header
+// announces.
+func (o *order) event(rec *Record) *fail {
+	if !o.h.Evidence.Raw() {
+		return failf(BadOrder, "a record of the exchange, where evidence is moves")
+	}
+	if rec.Kind != Tick && int(rec.Seat) > len(o.h.Programs) {
+		return failf(BadField, "no such seat in this log")
+	}
+	if !o.h.Evidence.Stamped() {
+		if rec.Time != Unknown {
+			return failf(BadTime, "a stamp where the evidence has none; the place holds ?")
+		}
+		return nil
+	}
+	if rec.Time < 0 {
+		return failf(BadTime, "no stamp, where the evidence is stamped")
+	}
+	if rec.Time < o.time {
+		return failf(BadTime, "earlier than the record above it")
+	}
+	return nil
+}
+
+func (o *order) claim(rec *Record) *fail {
+	if o.closed {
+		return failf(BadOrder, "a claim after the result or void")
+	}
+	if o.h.Session == "info" && rec.Kind != Fault && rec.Kind != Void {
+		return failf(BadOrder, "a claim about a game in a session without one")
+	}
+	if int(rec.Seat) > len(o.h.Programs) {
+		return failf(BadField, "no such seat in this log")
+	}
+	switch rec.Kind {
+	case Move:
+		if rec.Ply != o.plies+1 {
+			return failf(BadOrder, "plies count from 1 without a gap")
+		}
+		if o.h.Evidence.Times == "none" && rec.Charged() != Unknown {
+			return failf(BadTime, "a charged time where the evidence has none; the place holds ?")
+		}
+		return o.source(rec, true)
+	case Drop:
+		return o.source(rec, true)
+	case Fault:
+		return o.source(rec, false)
+	case Result:
+		return o.scores(rec)
+	}
+	return nil
+}
+
+// source checks that a claim was read from output of its own seat, above it.
+func (o *order) source(rec *Record, must bool) *fail {
+	raw := o.h.Evidence.Raw()
+	switch {
+	case rec.Source == None && (raw && must):
+		return failf(BadSource, "no source, where the exchange is recorded")
+	case rec.Source == None:
+		return nil
+	case !raw:
+		return failf(BadSource, "a source, where the exchange is not recorded")
+	case int(rec.Source) >= len(o.sources):
+		return failf(BadSource, "source is not above its claim")
+	case o.sources[rec.Source] != uint8(rec.Seat):
+		return failf(BadSource, "source is no output of that seat")
+	}
+	return nil
+}
+
+func (o *order) scores(rec *Record) *fail {
+	n := len(o.h.Programs)
+	for i, v := range rec.Num {
+		if i < n && (v == None) != (rec.Num[0] == None) || i >= n && v != None {
+			return failf(BadField, "a result states a score for every seat or for none")
+		}
+	}
+	return nil
+}
+
+// take enters a record that may stand.
+func (o *order) take(rec *Record) {
+	o.line++
+	from := uint8(0)
+	switch rec.Kind {
+	case Said, Got:
+		from = uint8(rec.Seat)
+	case Part:
+		if rec.Stream == Out {
+			from = uint8(rec.Seat)
+		}
+	case Move:
+		o.plies++
+	case Void, Result:
+		o.closed = true
+	}
+	o.sources = append(o.sources, from)
+	if rec.Time >= 0 {
+		o.time = rec.Time
+	}
+	switch rec.Kind {
+	case Block:
+		o.short = o.inBlock < BlockSize
+		o.inBlock = 0
+	case End:
+		o.ended = true
+	default:
+		o.inBlock++
+	}
+}

@@ -1,0 +1,210 @@
+package logfmt
+
+import (
+	"bytes"
+
+	"scrutineer/seat"
+)
+
+// parser turns body lines into records. The arena holds what had to be
+// unescaped; it is emptied once a log.
+type parser struct {
+	arena []byte
+}
+
+// parse reads one line without its line feed into rec.
+func (p *parser) parse(line []byte, rec *Record) *fail {
+	if len(line) > 8 && line[1] == ' ' {
+		switch line[0] {
+		case '>':
+			return p.spoken(line, Sent, rec)
+		case '<':
+			return p.spoken(line, Said, rec)
+		case '!':
+			return p.spoken(line, Noted, rec)
+		case 'm':
+			return p.move(line, rec)
+		}
+	}
+	return p.rare(line, rec)
+}
+
+// spoken reads ">", "<" and "!": the bulk of a log, so it is written out. What
+// is not of the usual shape is left to the field reader and its messages.
+func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
+	s := line[2] - '0'
+	if s-1 < seat.Max && line[3] == ' ' {
+		var t int64
+		i := 4
+		for ; i < len(line) && line[i]-'0' <= 9; i++ {
+			t = t*10 + int64(line[i]-'0')
+		}
+		n := i - 4
+		if n > 0 && n < 16 && (line[4] != '0' || n == 1) {
+			if i == len(line) {
+				*rec = Record{Kind: kind, Seat: seat.Seat(s), Source: None, Time: t}
+				return nil
+			}
+			if line[i] == ' ' {
+				text := line[i+1:]
+				if len(text) > 0 && text[len(text)-1] != ' ' && len(text) <= MaxRaw && plain(text) {
+					*rec = Record{Kind: kind, Seat: seat.Seat(s), Source: None, Time: t, Text: text}
+					return nil
+				}
+			}
+		}
+	}
+	return p.rare(line, rec)
+}
+
+// rare reads a record of any kind by its fields.
+func (p *parser) rare(line []byte, rec *Record) *fail {
+	word := line
+	f := fields{}
+	if i := indexBlank(line); i >= 0 {
+		word, f.rest = line[:i], line[i:]
+	}
+	kind := kindOf(word)
+	if kind == 0 {
+		return kindFail(word)
+	}
+	*rec = Record{Kind: kind, Source: None, Time: Unknown}
+	switch {
+	case kind == Extension:
+		p.extension(&f, word, rec)
+	case kind.Claimed():
+		p.claim(&f, rec)
+	case kind == Block:
+		rec.Word = f.digest("digest", "")
+	case kind == End:
+		rec.Num[0] = f.number("count of lines", "")
+		rec.Word = f.digest("digest", "")
+		rec.Text = f.digest("root", "")
+	default:
+		p.event(&f, rec)
+	}
+	if f.why == nil {
+		f.end()
+	}
+	return f.why
+}
+
+func kindOf(word []byte) Kind {
+	for k := Sent; k < Extension; k++ {
+		if string(word) == kindNames[k] {
+			return k
+		}
+	}
+	if bytes.HasPrefix(word, []byte("x-")) && kindWord(word) {
+		return Extension
+	}
+	return 0
+}
+
+// kindWord tells whether b could be the kind of a later version.
+func kindWord(b []byte) bool {
+	if len(b) == 0 || len(b) > 32 || b[0] < 'a' || b[0] > 'z' {
+		return false
+	}
+	for _, c := range b {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+func kindFail(word []byte) *fail {
+	for _, c := range word {
+		if c < 0x20 || c > 0x7e {
+			return encodingFail(c)
+		}
+	}
+	if kindWord(word) {
+		return failf(UnknownKind, "no record of this version: ", quote(word))
+	}
+	if len(word) == 0 {
+		return failf(BadKind, "empty line, or a line that begins with a blank")
+	}
+	return failf(BadKind, "no kind of record: ", quote(word))
+}
+
+// extension keeps the rest of the line as written, after seeing that it is a
+// text.
+func (p *parser) extension(f *fields, word []byte, rec *Record) {
+	rec.Word = word
+	written := f.rest
+	if f.text(&p.arena); f.why == nil && len(written) > 0 {
+		rec.Text = written[1:]
+	}
+}
+
+// event reads what was seen or done: seat, time, and what its kind adds.
+func (p *parser) event(f *fields, rec *Record) {
+	if rec.Kind != Tick {
+		rec.Seat = f.seat()
+	}
+	rec.Time = f.number("time", "?")
+	switch rec.Kind {
+	case Sent, Said, Noted:
+		rec.Text = f.text(&p.arena)
+	case Part:
+		rec.Stream = f.stream()
+		rec.Text = f.text(&p.arena)
+	case EOF:
+		rec.Stream = f.stream()
+	case Exit:
+		rec.Word = f.oneOf("way of exit", "?", "code", "signal")
+		rec.Num[0] = f.number("status", "?")
+		rec.Num[1] = f.number("user time", "?")
+		rec.Num[2] = f.number("system time", "?")
+		rec.Num[3] = f.number("resident bytes", "?")
+	case Got, Put:
+		rec.Word = p.unword(f, "file")
+		rec.Text = f.text(&p.arena)
+	case Flood:
+		rec.Stream = f.stream()
+		rec.Num[0] = f.number("bytes not kept", "")
+		rec.Word = f.digest("digest", "?")
+	case Tick:
+		rec.Num[0] = f.number("time of the clock that runs in sleep", "?")
+		rec.Num[1] = f.number("pressure", "?")
+	case Run:
+		rec.Word = p.unword(f, "folder")
+		written := f.rest
+		for len(f.rest) > 0 && f.why == nil {
+			f.word("argument")
+		}
+		if len(written) > 0 {
+			rec.Text = written[1:]
+		}
+	case Kill:
+		rec.Word = f.id("signal")
+	}
+}
+
+func (p *parser) unword(f *fields, what string) []byte {
+	b := f.word(what)
+	if f.why != nil || plain(b) {
+		return b
+	}
+	start := len(p.arena)
+	p.arena, _ = unescape(p.arena, b, true)
+	return p.arena[start:len(p.arena):len(p.arena)]
+}
+
+func (f *fields) seat() seat.Seat {
+	b := f.next("seat")
+	if len(b) != 1 || b[0] < '1' || b[0] > '0'+seat.Max {
+		f.fail(BadField, "seat is not 1 to 4: ", quote(b))
+		return 0
+	}
+	return seat.Seat(b[0] - '0')
+}
+
+func (f *fields) stream() Stream {
+	if string(f.oneOf("stream", "", "out", "err")) == "err" {
+		return Err
+	}
+	return Out
+}

@@ -1,0 +1,154 @@
+package logfmt
+
+import "scrutineer/seat"
+
+// The closed lists of claims. The format document says what each word means.
+var (
+	faultKinds = []string{
+		"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total",
+		"exit", "crash", "memory", "flood", "protocol", "not-started", "forbidden",
+	}
+	dropReasons   = []string{"empty", "chatter", "early", "late", "extra", "after-end"}
+	voidReasons   = []string{"host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other"}
+	resultReasons = []string{
+		"complete", "five", "full", "no-move", "home", "move-cap", "fault", "both-out",
+	}
+)
+
+// FaultKinds returns the words of the closed list of faults.
+func FaultKinds() []string { return append([]string(nil), faultKinds...) }
+
+// claim reads what the referee concluded, moves by the general way.
+func (p *parser) claim(f *fields, rec *Record) {
+	switch rec.Kind {
+	case Move:
+		p.moveFields(f, rec)
+	case Drop:
+		rec.Seat = f.seat()
+		rec.Source = f.source("")
+		rec.Word = f.oneOf("reason", "", dropReasons...)
+	case Fault:
+		p.fault(f, rec)
+	case Void:
+		rec.Word = f.oneOf("reason", "", voidReasons...)
+		rec.Num[0] = f.number("begin of the interval", "?")
+		rec.Num[1] = f.number("end of the interval", "?")
+		rec.Text = f.text(&p.arena)
+	case Result:
+		p.result(f, rec)
+	}
+}
+
+// move reads "m PLY SEAT SOURCE CHARGED GAIN MOVE" without the field reader
+// where all of it is of the usual shape.
+func (p *parser) move(line []byte, rec *Record) *fail {
+	ply, i := scanNumber(line, 2)
+	if i < 0 || i+3 > len(line) || line[i+1] != ' ' {
+		return p.rare(line, rec)
+	}
+	s := line[i] - '0'
+	source, i := scanNumber(line, i+2)
+	if i < 0 {
+		return p.rare(line, rec)
+	}
+	charged, i := scanNumber(line, i)
+	if i < 0 || s-1 >= seat.Max || ply < 1 || ply > MaxLines || source < 1 || source > MaxLines {
+		return p.rare(line, rec)
+	}
+	gain := int64(None)
+	if i+1 < len(line) && line[i] == '-' && line[i+1] == ' ' {
+		i += 2
+	} else if gain, i = scanNumber(line, i); i < 0 {
+		return p.rare(line, rec)
+	}
+	text := line[i:]
+	if len(text) == 0 || len(text) > 64 || text[len(text)-1] == ' ' || !plain(text) {
+		return p.rare(line, rec)
+	}
+	*rec = Record{Kind: Move, Seat: seat.Seat(s), Ply: int32(ply), Source: int32(source),
+		Time: Unknown, Num: [4]int64{charged, gain}, Text: text}
+	return nil
+}
+
+// scanNumber reads a decimal at i that a blank follows, and returns the place
+// behind the blank, or -1.
+func scanNumber(b []byte, i int) (int64, int) {
+	start := i
+	var v int64
+	for ; i < len(b) && b[i]-'0' <= 9; i++ {
+		v = v*10 + int64(b[i]-'0')
+	}
+	n := i - start
+	if n == 0 || n > 15 || i == len(b) || b[i] != ' ' || b[start] == '0' && n > 1 {
+		return 0, -1
+	}
+	return v, i + 1
+}
+
+func (p *parser) moveFields(f *fields, rec *Record) {
+	ply := f.number("ply", "")
+	if f.why == nil && (ply < 1 || ply > MaxLines) {
+		f.fail(OverCap, "ply out of range")
+	}
+	rec.Ply = int32(ply)
+	rec.Seat = f.seat()
+	rec.Source = f.source("-")
+	rec.Num[0] = f.number("time charged", "?")
+	rec.Num[1] = f.number("gain", "-")
+	rec.Text = f.text(&p.arena)
+	if f.why == nil && len(rec.Text) == 0 {
+		f.fail(BadField, "move is missing")
+	}
+	if len(rec.Text) > 64 {
+		f.fail(OverCap, "move of more than 64 bytes")
+	}
+}
+
+func (p *parser) fault(f *fields, rec *Record) {
+	rec.Seat = f.seat()
+	rec.Word = f.oneOf("fault", "", faultKinds...)
+	rec.Source = f.source("-")
+	rec.Num[0] = f.number("limit", "-?")
+	rec.Num[1] = f.number("used", "-?")
+	rec.Text = f.text(&p.arena)
+	if f.why != nil {
+		return
+	}
+	switch string(rec.Word) {
+	case "timeout-move", "timeout-total", "memory", "flood":
+		if rec.Num[0] == None || rec.Num[1] == None {
+			f.fail(BadField, "this fault names a limit and what was used, or ? for each that is unknown")
+		}
+	default:
+		if rec.Num[0] != None || rec.Num[1] != None {
+			f.fail(BadField, "this fault has no limit; both places hold -")
+		}
+	}
+}
+
+func (p *parser) result(f *fields, rec *Record) {
+	winner := f.number("winner", "")
+	if f.why == nil && winner > seat.Max {
+		f.fail(BadField, "winner is not 0 to 4")
+	}
+	rec.Seat = seat.Seat(winner)
+	rec.Word = f.oneOf("reason", "?", resultReasons...)
+	rec.Num = [4]int64{None, None, None, None}
+	for i := 0; len(f.rest) > 0 && f.why == nil; i++ {
+		if i == seat.Max {
+			f.fail(BadField, "more than four scores")
+			return
+		}
+		rec.Num[i] = f.number("score", "")
+	}
+}
+
+// source reads the line that a claim was read from.
+func (f *fields) source(signs string) int32 {
+	v := f.number("source", signs)
+	if v > MaxLines || v == 0 {
+		f.fail(BadSource, "no such line")
+		return None
+	}
+	return int32(v)
+}

@@ -1,0 +1,271 @@
+package logfmt
+
+import (
+	"bytes"
+	"time"
+
+	"scrutineer/seat"
+)
+
+// headerLine is one line of the header: its keyword and how its fields are read.
+type headerLine struct {
+	word string
+	read func(*headerParser, *fields)
+}
+
+// headerLines is the header in its one order. Only "seat" repeats.
+var headerLines = [...]headerLine{
+	{"id", func(p *headerParser, f *fields) { keep(&p.h.ID, f.id("id")) }},
+	{"session", func(p *headerParser, f *fields) {
+		keep(&p.h.Session, f.oneOf("session", "", "game", "qualifying", "info"))
+	}},
+	{"game", (*headerParser).game},
+	{"rulings", (*headerParser).rulings},
+	{"protocol", func(p *headerParser, f *fields) { keep(&p.h.Protocol, f.word("protocol")) }},
+	{"event", (*headerParser).event},
+	{"attempt", (*headerParser).attempt},
+	{"seat", (*headerParser).seat},
+	{"first", (*headerParser).first},
+	{"clock", (*headerParser).clock},
+	{"limits", (*headerParser).limits},
+	{"evidence", (*headerParser).evidence},
+	{"origin", (*headerParser).origin},
+	{"referee", (*headerParser).referee},
+	{"host", (*headerParser).host},
+	{"clocksource", func(p *headerParser, f *fields) { keep(&p.h.Source, f.word("clock source")) }},
+	{"utc", (*headerParser).utc},
+	{"seed", func(p *headerParser, f *fields) { p.h.Seed = f.number("seed", "-?") }},
+	{"start", (*headerParser).start},
+}
+
+const seatLine = 7 // index of "seat" above
+
+// headerParser reads the header of one log after another into the same
+// Header, so that values that do not change cost nothing.
+type headerParser struct {
+	h     Header
+	next  int // index of the line that is due
+	arena []byte
+	f     fields // of the present line
+}
+
+func (p *headerParser) begin() {
+	p.next = 0
+	p.arena = p.arena[:0]
+	p.h.Params = p.h.Params[:0]
+	p.h.Rulings.Deviations = p.h.Rulings.Deviations[:0]
+	p.h.Programs = p.h.Programs[:0]
+}
+
+func (p *headerParser) done() bool { return p.next == len(headerLines) }
+
+// line reads the next header line.
+func (p *headerParser) line(line []byte) *fail {
+	word := line
+	p.f = fields{scratch: p.f.scratch}
+	if i := indexBlank(line); i >= 0 {
+		word, p.f.rest = line[:i], line[i:]
+	}
+	if p.next == seatLine && len(p.h.Programs) > 0 && string(word) != "seat" {
+		p.next++
+	}
+	due := headerLines[p.next]
+	if string(word) != due.word {
+		for _, c := range line {
+			if c < 0x20 || c > 0x7e {
+				return encodingFail(c)
+			}
+		}
+		return failf(BadHeader, "header line ", quote([]byte(due.word)), " is due here, not ", quote(word))
+	}
+	due.read(p, &p.f)
+	if p.f.why == nil {
+		p.f.end()
+	}
+	if p.next != seatLine {
+		p.next++
+	}
+	return p.f.why
+}
+
+// keep stores b in s, without a new string where it is the same as before.
+func keep(s *string, b []byte) {
+	if *s != string(b) {
+		*s = string(b)
+	}
+}
+
+func (p *headerParser) game(f *fields) {
+	keep(&p.h.Game, f.oneOrID("game", "-"))
+	p.h.Params = f.pairs(p.h.Params, "parameter")
+	if p.h.Game == "-" && len(p.h.Params) > 0 {
+		f.fail(BadField, "parameters without a game")
+	}
+}
+
+// oneOrID reads an id or one of the signs.
+func (f *fields) oneOrID(what, signs string) []byte {
+	if len(f.rest) > 1 && bytes.IndexByte([]byte(signs), f.rest[1]) >= 0 {
+		return f.oneOf(what, signs)
+	}
+	return f.id(what)
+}
+
+// pairs reads the NAME=VALUE words at the end of a line, in the order of their
+// names.
+func (f *fields) pairs(dst []Pair, what string) []Pair {
+	for n := 0; len(f.rest) > 0 && f.why == nil; n++ {
+		b := f.word(what)
+		i := bytes.IndexByte(b, '=')
+		if i <= 0 || i == len(b)-1 || !kindLike(b[:i]) {
+			f.fail(BadField, what, " is not NAME=VALUE: ", quote(b))
+			return dst
+		}
+		if len(dst) > 0 && dst[len(dst)-1].Name >= string(b[:i]) {
+			f.fail(BadOrder, what, " out of the order of names, or twice: ", quote(b[:i]))
+		}
+		if n == MaxPairs {
+			f.fail(OverCap, "more than 32 of ", what)
+		}
+		if cap(dst) > len(dst) {
+			dst = dst[:len(dst)+1]
+		} else {
+			dst = append(dst, Pair{})
+		}
+		keep(&dst[len(dst)-1].Name, b[:i])
+		keep(&dst[len(dst)-1].Value, b[i+1:])
+	}
+	return dst
+}
+
+// kindLike tells whether b may name a parameter or ruling: small letters,
+// digits and _ , the first a letter.
+func kindLike(b []byte) bool {
+	for i, c := range b {
+		low := c >= 'a' && c <= 'z'
+		if !low && (i == 0 || c != '_' && (c < '0' || c > '9')) {
+			return false
+		}
+	}
+	return len(b) <= 32
+}
+
+func (p *headerParser) rulings(f *fields) {
+	r := &p.h.Rulings
+	keep(&r.Set, f.oneOrID("set of rulings", "-?"))
+	if r.Set == "-" || r.Set == "?" {
+		r.Digest = "-"
+		f.end()
+	} else {
+		keep(&r.Digest, f.digest("digest of the set", ""))
+		r.Deviations = f.pairs(r.Deviations, "ruling")
+	}
+	if f.why == nil && (r.Set == "-") != (p.h.Game == "-") {
+		f.fail(BadField, "rulings are - in a session without a game, and only there")
+	}
+}
+
+func (p *headerParser) event(f *fields) {
+	keep(&p.h.Event, f.word("event"))
+	keep(&p.h.Stage, f.word("stage"))
+	keep(&p.h.Round, f.word("round"))
+	keep(&p.h.Slot, f.word("slot"))
+}
+
+func (p *headerParser) attempt(f *fields) {
+	p.h.Attempt = f.number("attempt", "")
+	keep(&p.h.Previous, f.digest("digest of the attempt before", "-?"))
+	if f.why == nil && (p.h.Attempt < 1 || (p.h.Attempt == 1) != (p.h.Previous == "-")) {
+		f.fail(BadField, "attempts count from 1, and only the first has - for the one before it")
+	}
+}
+
+func (p *headerParser) seat(f *fields) {
+	n := len(p.h.Programs)
+	if got := f.seat(); f.why == nil && int(got) != n+1 {
+		f.fail(BadOrder, "seats stand in order from 1")
+	}
+	if n == seat.Max {
+		f.fail(OverCap, "more than four seats")
+		return
+	}
+	if cap(p.h.Programs) > n {
+		p.h.Programs = p.h.Programs[:n+1]
+	} else {
+		p.h.Programs = append(p.h.Programs, Program{})
+	}
+	prog := &p.h.Programs[n]
+	keep(&prog.ID, f.id("program's id"))
+	keep(&prog.Version, f.word("version"))
+	keep(&prog.Digest, f.digest("digest of the program", "-?"))
+	name := f.text(&p.arena)
+	if f.why == nil {
+		f.why = nameFail(name)
+	}
+	keep(&prog.Name, name)
+}
+
+func (p *headerParser) first(f *fields) {
+	v := f.number("first mover", "-?")
+	p.h.First = int(v)
+	if f.why == nil && (v == 0 || v > int64(len(p.h.Programs))) {
+		f.fail(BadField, "first mover is no seat of this log")
+	}
+}
+
+func (p *headerParser) clock(f *fields) {
+	p.h.Clock.Total = f.number("time in all", "-?")
+	p.h.Clock.Move = f.number("time a move", "-?")
+	p.h.Clock.Grace = f.number("grace", "-?")
+	keep(&p.h.Clock.From, f.word("what starts the clock"))
+}
+
+func (p *headerParser) limits(f *fields) {
+	p.h.Limits.Memory = f.number("memory", "-?")
+	p.h.Limits.Stack = f.number("stack", "-?")
+	keep(&p.h.Limits.Kind, f.oneOf("kind of memory", "-?", "resident", "virtual", "data"))
+	keep(&p.h.Limits.How, f.oneOf("how enforced", "-?", "enforced", "observed"))
+}
+
+func (p *headerParser) evidence(f *fields) {
+	e := &p.h.Evidence
+	keep(&e.Exchange, f.oneOf("exchange", "", "raw", "moves"))
+	keep(&e.Times, f.oneOf("times", "", "stamped", "charged", "none"))
+	if f.why == nil && e.Stamped() && !e.Raw() {
+		f.fail(BadField, "stamps belong to a raw exchange")
+	}
+}
+
+func (p *headerParser) origin(f *fields) {
+	keep(&p.h.Origin.Kind, f.id("origin"))
+	keep(&p.h.Origin.Digest, f.digest("digest of the source", "-?"))
+	keep(&p.h.Origin.Name, f.text(&p.arena))
+}
+
+func (p *headerParser) referee(f *fields) {
+	keep(&p.h.Referee.ID, f.oneOrID("referee", "?"))
+	keep(&p.h.Referee.Version, f.word("version"))
+	keep(&p.h.Referee.Digest, f.digest("digest of the referee", "-?"))
+}
+
+func (p *headerParser) host(f *fields) { keep(&p.h.Host, f.text(&p.arena)) }
+
+func (p *headerParser) utc(f *fields) {
+	b := f.next("utc")
+	if f.why == nil && string(b) != "?" && p.h.UTC != string(b) {
+		t, err := time.Parse("2006-01-02T15:04:05Z", string(b))
+		if err != nil || t.Format("2006-01-02T15:04:05Z") != string(b) {
+			f.fail(BadField, "utc is not of the form 2026-05-01T12:00:00Z: ", quote(b))
+			return
+		}
+	}
+	keep(&p.h.UTC, b)
+}
+
+func (p *headerParser) start(f *fields) {
+	b := f.text(&p.arena)
+	if f.why == nil && len(b) == 0 {
+		f.fail(BadField, "start position is missing; the standard one is -")
+	}
+	keep(&p.h.Start, b)
+}

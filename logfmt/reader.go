@@ -1,0 +1,309 @@
+package logfmt
+
+import (
+	"bytes"
+	"io"
+	"strconv"
+)
+
+// Log is one log, whole. It lives in the reader's buffers and is good until
+// the reader's next call.
+type Log struct {
+	File    string
+	Line    int   // of its first line, in the file
+	Offset  int64 // of its first byte, in the file
+	Header  *Header
+	Records []Record // the body, block and end records included
+	Open    bool     // no end record: the recording was cut off, or still goes on
+	Torn    int      // bytes of an unfinished last line, which is no record
+	Damage  []Damage // digests that do not agree with the bytes they cover
+	Bytes   []byte   // all of it, without an unfinished last line
+}
+
+// LineIn returns the line in the file of a line in the log.
+func (l *Log) LineIn(line int32) int { return l.Line + int(line) - 1 }
+
+// Record returns the record at a line of the log, or nil for a line of the
+// header or none at all.
+func (l *Log) Record(line int32) *Record {
+	if len(l.Records) == 0 {
+		return nil
+	}
+	i := int(line - l.Records[0].Line)
+	if i < 0 || i >= len(l.Records) {
+		return nil
+	}
+	return &l.Records[i]
+}
+
+// Reader reads logs one after another out of a file, strictly: what is not in
+// the one spelling of the format is refused with a *SyntaxError, and reading
+// goes on at the next first line. Memory is bounded by the caps of the format
+// whatever the input.
+//
+// Read whole logs with ReadLog, or record by record with NextLog and Next.
+type Reader struct {
+	file    string
+	in      input
+	log     Log
+	head    headerParser
+	body    parser
+	order   order
+	sums    digests
+	hashed  int // offset in the log of what the digest of everything has seen
+	covered int // offset in the log where the present block begins
+	from    int32
+	inLog   bool
+	lost    bool // a log was refused: the next first line must be sought
+}
+
+// NewReader reads logs from r; name stands for the file in messages.
+func NewReader(r io.Reader, name string) *Reader {
+	return &Reader{file: name, in: input{src: r}}
+}
+
+// Reset makes the reader read another file, keeping its buffers.
+func (r *Reader) Reset(src io.Reader, name string) {
+	r.file = name
+	r.in = input{src: src, buf: r.in.buf[:0]}
+	r.inLog, r.lost = false, false
+}
+
+// ReadLog reads the next whole log. At the end of the file it returns io.EOF.
+// With a *SyntaxError it returns what stood before the fault: the header, if
+// that was whole (Header is nil otherwise), and the records. An error of the
+// source itself comes back as it is.
+func (r *Reader) ReadLog() (*Log, error) {
+	if _, err := r.NextLog(); err != nil {
+		return &r.log, err
+	}
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			return &r.log, nil
+		}
+		if err != nil {
+			return &r.log, err
+		}
+		_ = rec
+	}
+}
+
+// NextLog goes to the next log and reads its header, passing over what is left
+// of the present one. Errors are as in ReadLog.
+func (r *Reader) NextLog() (*Header, error) {
+	for r.inLog {
+		if _, err := r.Next(); err != nil && err != io.EOF {
+			return nil, err
+		}
+	}
+	if r.lost {
+		r.in.resync()
+		r.lost = false
+	}
+	r.in.drop()
+	r.beginLog()
+	line, err := r.in.line()
+	if err != nil {
+		return nil, r.noFirstLine(err)
+	}
+	if string(line) != firstLine {
+		return nil, r.refuse(firstLineFail(line, r.log.Line > 1))
+	}
+	for !r.head.done() {
+		if line, err = r.in.line(); err != nil {
+			return nil, r.cutInHeader(err)
+		}
+		if why := r.head.line(line); why != nil {
+			return nil, r.refuse(why)
+		}
+	}
+	n := r.in.lineNo - r.log.Line
+	r.order.begin(&r.head.h, int32(n), n)
+	r.inLog = true
+	r.log.Header = &r.head.h
+	return r.log.Header, nil
+}
+
+func (r *Reader) beginLog() {
+	r.log = Log{File: r.file, Line: r.in.lineNo, Offset: r.in.offset(), Records: r.log.Records[:0], Damage: r.log.Damage[:0]}
+	r.head.begin()
+	r.body.arena = r.body.arena[:0]
+	r.sums.begin()
+	r.hashed, r.covered, r.from = 0, 0, 1
+}
+
+// Next reads the next record of the present log; io.EOF ends the log. The
+// record is good until NextLog.
+func (r *Reader) Next() (*Record, error) {
+	if !r.inLog {
+		return nil, io.EOF
+	}
+	if r.order.ended || r.in.startsLog() {
+		return nil, r.finish()
+	}
+	line, err := r.in.line()
+	if err != nil {
+		return nil, r.cutInBody(err)
+	}
+	r.log.Records = append(r.log.Records, Record{})
+	rec := &r.log.Records[len(r.log.Records)-1]
+	why := r.body.parse(line, rec)
+	rec.Line = int32(r.in.lineNo - r.log.Line)
+	if why == nil {
+		why = r.order.check(rec)
+	}
+	if why == nil && (rec.Line > MaxLines || r.in.taken() > MaxLog) {
+		why = failf(OverCap, "a log of more than ", strconv.Itoa(MaxLines), " lines or ", strconv.Itoa(MaxLog), " bytes")
+	}
+	if why != nil {
+		r.log.Records = r.log.Records[:len(r.log.Records)-1]
+		return nil, r.refuse(why)
+	}
+	if rec.Kind == Block || rec.Kind == End {
+		r.compare(rec, len(line)+1)
+	}
+	return rec, nil
+}
+
+// compare holds the digests of a block or end record against the bytes.
+func (r *Reader) compare(rec *Record, size int) {
+	at := r.in.taken() - size // where the record's own line begins
+	all := r.in.bytes()
+	if rec.Kind == Block {
+		leaf := r.sums.block(all[r.covered:at])
+		if !r.sums.same(leaf, rec.Word) {
+			r.damage(WrongBlock, rec, r.from, string(rec.Word), hexOf(leaf))
+		}
+		r.sums.write(all[r.hashed : at+size])
+		r.hashed, r.covered, r.from = at+size, at+size, rec.Line+1
+		return
+	}
+	if rec.Num[0] != int64(rec.Line-1) {
+		r.damage(WrongCount, rec, 1, strconv.FormatInt(rec.Num[0], 10), strconv.Itoa(int(rec.Line-1)))
+	}
+	r.sums.write(all[r.hashed:at])
+	if total := r.sums.total(); !r.sums.same(total, rec.Word) {
+		r.damage(WrongDigest, rec, 1, string(rec.Word), hexOf(total))
+	}
+	if root := r.sums.root(); !r.sums.same(root, rec.Text) {
+		r.damage(WrongRoot, rec, 1, string(rec.Text), hexOf(root))
+	}
+}
+
+func (r *Reader) damage(code Code, rec *Record, from int32, claimed, recomputed string) {
+	r.log.Damage = append(r.log.Damage, Damage{code, int(rec.Line), int(from), int(rec.Line - 1), claimed, recomputed})
+}
+
+// finish ends the present log where it should end.
+func (r *Reader) finish() error {
+	r.inLog = false
+	r.log.Open = !r.order.ended
+	r.log.Bytes = r.in.bytes()
+	return io.EOF
+}
+
+// refuse ends the present log with an error at the line read last.
+func (r *Reader) refuse(why *fail) error {
+	if r.in.glued() {
+		return r.split()
+	}
+	return r.refuseAt(r.in.lineNo-1, why)
+}
+
+// refuseAt ends the present log with an error at a line of the file; reading
+// goes on at the next first line.
+func (r *Reader) refuseAt(line int, why *fail) error {
+	r.inLog, r.lost = false, true
+	r.log.Open = true
+	r.log.Bytes = r.in.bytes()
+	return &SyntaxError{r.file, line, why.code, why.msg}
+}
+
+// split ends the present log above a torn line that ran into the first line of
+// the next log, where the input now stands. A record that the torn line was
+// read as is taken back.
+func (r *Reader) split() error {
+	r.inLog = false
+	r.log.Open = true
+	kept := r.in.bytes()
+	whole := bytes.LastIndexByte(kept, '\n') + 1
+	r.log.Bytes, r.log.Torn = kept[:whole], len(kept)-whole
+	n := len(r.log.Records)
+	if n > 0 && r.log.LineIn(r.log.Records[n-1].Line) == r.in.lineNo {
+		r.log.Records = r.log.Records[:n-1]
+	}
+	return &SyntaxError{r.file, r.in.lineNo, Glued, "an unfinished line runs into the first line of the next log; what stands above it is kept"}
+}
+
+// cutInBody ends a log at the end of the file: a line without its line feed is
+// torn and no record.
+func (r *Reader) cutInBody(err error) error {
+	switch err {
+	case io.EOF:
+	case errTorn:
+		r.log.Torn = r.in.tail()
+	case errLong:
+		return r.refuseAt(r.in.lineNo, longLine())
+	default:
+		r.inLog = false
+		return err
+	}
+	err = r.finish()
+	r.in.toEnd()
+	return err
+}
+
+func longLine() *fail { return failf(OverCap, "a line of more than 65536 bytes") }
+
+func (r *Reader) cutInHeader(err error) error {
+	switch err {
+	case io.EOF, errTorn:
+		r.log.Open = true
+		r.log.Torn = r.in.tail()
+		r.in.toEnd()
+		return &SyntaxError{r.file, r.in.lineNo, Torn, "the file ends within a header"}
+	case errLong:
+		return r.refuseAt(r.in.lineNo, longLine())
+	}
+	return err
+}
+
+func (r *Reader) noFirstLine(err error) error {
+	switch err {
+	case errTorn:
+		tail := r.in.unread()
+		why := firstLineFail(tail, r.log.Line > 1)
+		if bytes.HasPrefix([]byte(firstLine), tail) {
+			why = failf(Torn, "the file ends within a first line")
+		}
+		r.in.toEnd()
+		return &SyntaxError{r.file, r.in.lineNo, why.code, why.msg}
+	case errLong:
+		return r.refuseAt(r.in.lineNo, longLine())
+	}
+	return err
+}
+
+func firstLineFail(line []byte, later bool) *fail {
+	switch {
+	case isFirstLine(line):
+		return failf(BadVersion, "format version ", string(line[len(firstWords):]), "; this program reads version 1")
+	case later:
+		return failf(Trailing, "behind a log only another one may come, with the first line ", firstLine, ", not ", quote(line))
+	case bytes.HasPrefix(line, []byte("\xef\xbb\xbf")):
+		return failf(NotAscii, "byte order mark before the first line")
+	case string(line) == firstLine+"\r":
+		return failf(NotAscii, "carriage return; a line ends in a line feed alone")
+	}
+	return failf(BadFirstLine, "the first line of a log is ", firstLine, ", not ", quote(line))
+}
+
+// isFirstLine tells whether a line opens a log of any version.
+func isFirstLine(line []byte) bool {
+	if !bytes.HasPrefix(line, []byte(firstWords)) {
+		return false
+	}
+	_, ok := parseNumber(line[len(firstWords):])
+	return ok
+}

@@ -1,0 +1,125 @@
+package logfmt
+
+import "scrutineer/seat"
+
+// Kind is what a record of the body is. The word or sign that a log writes for
+// it is given by String.
+type Kind uint8
+
+const (
+	// Observed.
+	Sent  Kind = iota + 1 // ">"     a line handed over to a program
+	Said                  // "<"     a line read from a program's output
+	Noted                 // "!"     a line read from its error output
+	Part                  // "part"  bytes of a stream whose line never ended
+	EOF                   // "eof"   a stream ended, which is not the same as an exit
+	Exit                  // "exit"  the process ended, with what it used
+	Got                   // "get"   a file of the program's, as read
+	Flood                 // "flood" bytes read and not kept
+	Tick                  // "tick"  the other clock and the host's pressure
+	// Done by the referee.
+	Run    // "run"    a program started
+	Put    // "put"    a file written for it
+	Close  // "close"  its input closed
+	Kill   // "kill"   a signal sent
+	Freeze // "freeze" the process stopped
+	Thaw   // "thaw"   and let go on
+	// Claimed by the referee.
+	Move   // "m"      its reading of a move
+	Drop   // "drop"   a line that it passed over
+	Fault  // "fault"  a fault of a program
+	Void   // "void"   no fair result
+	Result // "result" how the game ended
+	// Of the log itself.
+	Block     // "block" digest of the records since the last one
+	End       // "end"   count and digests of all above
+	Extension // "x-..." anything else: skipped but hashed
+	kinds
+)
+
+var kindNames = [kinds]string{
+	Sent: ">", Said: "<", Noted: "!", Part: "part", EOF: "eof", Exit: "exit", Got: "get", Flood: "flood", Tick: "tick",
+	Run: "run", Put: "put", Close: "close", Kill: "kill", Freeze: "freeze", Thaw: "thaw",
+	Move: "m", Drop: "drop", Fault: "fault", Void: "void", Result: "result",
+	Block: "block", End: "end", Extension: "x-",
+}
+
+// String is the word or sign that opens a record of the kind.
+func (k Kind) String() string {
+	if k < kinds {
+		return kindNames[k]
+	}
+	return ""
+}
+
+// Observed tells whether the kind is something seen, not concluded or done.
+func (k Kind) Observed() bool { return k >= Sent && k <= Tick }
+
+// Done tells whether the kind is something the referee did to a program.
+func (k Kind) Done() bool { return k >= Run && k <= Thaw }
+
+// Claimed tells whether the kind is a conclusion of the referee's, which a
+// verifier recomputes.
+func (k Kind) Claimed() bool { return k >= Move && k <= Result }
+
+// Stream is an output of a program.
+type Stream uint8
+
+const (
+	Out Stream = iota + 1 // standard output
+	Err                   // standard error
+)
+
+// Numbers that are not numbers. Unknown is never 0.
+const (
+	Unknown = -1 // written "?": there is such a number, and the log does not know it
+	None    = -2 // written "-": there is no such number
+)
+
+// Record is one line of a log's body. Its slices point into the reader's
+// buffer and are good until the reader's next log.
+//
+// Which fields a kind uses:
+//
+//	Sent Said Noted       Seat Time Text
+//	Part                  Seat Time Stream Text
+//	EOF                   Seat Time Stream
+//	Exit                  Seat Time Word (code, signal, ?) Num: status, user us, system us, bytes resident
+//	Got Put               Seat Time Word (file name) Text (content)
+//	Flood                 Seat Time Stream Num: bytes  Word (digest)
+//	Tick                  Time Num: us of the clock that runs in sleep, us of pressure
+//	Run                   Seat Time Word (folder) Text (arguments, as written; see SplitWords)
+//	Close Freeze Thaw     Seat Time
+//	Kill                  Seat Time Word (signal)
+//	Move                  Seat Ply Source Num: charged us, gain  Text (canonical move)
+//	Drop                  Seat Source Word (why)
+//	Fault                 Seat Word (kind) Source Num: limit, used  Text (what offended)
+//	Void                  Word (reason) Num: from us, to us  Text (evidence)
+//	Result                Seat (winner, 0 a draw) Word (reason) Num: score by seat, None where the game has none
+//	Block                 Word (leaf hash)
+//	End                   Num: lines above  Word (SHA-256) Text (root)
+//	Extension             Word (kind) Text (the rest, as written)
+type Record struct {
+	Kind   Kind
+	Seat   seat.Seat
+	Stream Stream
+	Line   int32 // in its log, the first line being 1
+	Source int32 // line in its log of the record that a claim was read from, or None
+	Ply    int32
+	Time   int64 // microseconds since the session's zero, or Unknown
+	Num    [4]int64
+	Word   []byte // unescaped
+	Text   []byte // unescaped, except in Run and Extension
+}
+
+// Charged is the time in microseconds that a Move claims was used, or Unknown.
+func (r *Record) Charged() int64 { return r.Num[0] }
+
+// Gain is the points that a Move claims, or None.
+func (r *Record) Gain() int64 { return r.Num[1] }
+
+// Limit is the limit that a Fault names, in microseconds or bytes.
+func (r *Record) Limit() int64 { return r.Num[0] }
+
+// Used is what a Fault claims was used, in the unit of its limit.
+func (r *Record) Used() int64 { return r.Num[1] }

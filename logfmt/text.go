@@ -1,0 +1,225 @@
+package logfmt
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// Text and words in a log are printable ASCII. Every other byte, and the
+// backslash, is written \xhh in lower case; a blank is written \x20 where it
+// ends a text, and everywhere in a word. A word that is empty is written \_ ,
+// one that is just "-" or "?" is written \x2d or \x3f. Nothing else is escaped,
+// so that every value has one spelling.
+
+const hexDigits = "0123456789abcdef"
+
+// plain tells whether b is printable ASCII without a backslash, the case of
+// nearly every line. It looks at eight bytes at a time.
+func plain(b []byte) bool {
+	const (
+		ones  = 0x0101010101010101
+		highs = 0x8080808080808080
+	)
+	for len(b) >= 8 {
+		w := binary.LittleEndian.Uint64(b)
+		slash := w ^ ones*'\\'
+		// A byte's high bit is set where it is above 0x7e, below 0x20 or a backslash.
+		if (w|(w+ones)|(w-ones*0x20)|(slash-ones))&highs != 0 {
+			return plainBytes(b[:8]) && plain(b[8:])
+		}
+		b = b[8:]
+	}
+	return plainBytes(b)
+}
+
+func plainBytes(b []byte) bool {
+	for _, c := range b {
+		if c < 0x20 || c > 0x7e || c == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// AppendText appends raw bytes in the spelling of a text.
+func AppendText(dst, raw []byte) []byte {
+	for i, c := range raw {
+		if c < 0x20 || c > 0x7e || c == '\\' || c == ' ' && i == len(raw)-1 {
+			dst = append(dst, '\\', 'x', hexDigits[c>>4], hexDigits[c&15])
+			continue
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// AppendWord appends raw bytes in the spelling of a word.
+func AppendWord(dst, raw []byte) []byte {
+	if len(raw) == 0 {
+		return append(dst, '\\', '_')
+	}
+	lone := len(raw) == 1 && (raw[0] == '-' || raw[0] == '?')
+	for _, c := range raw {
+		if c <= 0x20 || c > 0x7e || c == '\\' || lone {
+			dst = append(dst, '\\', 'x', hexDigits[c>>4], hexDigits[c&15])
+			continue
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// Word is s in the spelling of a word.
+func Word(s string) string { return string(AppendWord(nil, []byte(s))) }
+
+// Unword is the value of a word as written: Unword(Word(s)) is s. The signs
+// "-" and "?" come back as they are; ask for them first.
+func Unword(s string) string {
+	raw, why := unescape(nil, []byte(s), true)
+	if why != nil {
+		return s
+	}
+	return string(raw)
+}
+
+// SplitWords returns the values of words separated by single blanks, as the
+// arguments of a Run record are.
+func SplitWords(text []byte) [][]byte {
+	var words [][]byte
+	for len(text) > 0 {
+		word := text
+		if i := indexBlank(text); i >= 0 {
+			word, text = text[:i], text[i+1:]
+		} else {
+			text = nil
+		}
+		raw, _ := unescape(nil, word, true)
+		words = append(words, raw)
+	}
+	return words
+}
+
+func indexBlank(b []byte) int {
+	for i, c := range b {
+		if c == ' ' {
+			return i
+		}
+	}
+	return -1
+}
+
+// unescape appends the bytes that a text or word stands for, or says why it is
+// not in its one spelling.
+func unescape(dst, b []byte, word bool) ([]byte, *fail) {
+	if word && string(b) == `\_` {
+		return dst, nil
+	}
+	for i := 0; i < len(b); i++ {
+		c := b[i]
+		switch {
+		case c < 0x20 || c > 0x7e:
+			return dst, encodingFail(c)
+		case c == ' ' && word:
+			return dst, failf(BadText, "blank in a word")
+		case c == ' ' && i == len(b)-1:
+			return dst, failf(BadText, `text ends in a blank; its spelling is \x20`)
+		case c != '\\':
+			dst = append(dst, c)
+		default:
+			raw, why := unescapeByte(b[i:], i+4 >= len(b), word && len(b) == 4, word)
+			if why != nil {
+				return dst, why
+			}
+			dst = append(dst, raw)
+			i += 3
+		}
+	}
+	return dst, nil
+}
+
+// unescapeByte reads one \xhh; last tells whether it ends its text, lone
+// whether it is all of its word.
+func unescapeByte(b []byte, last, lone, word bool) (byte, *fail) {
+	if len(b) < 4 || b[1] != 'x' {
+		return 0, failf(BadText, `a backslash that is not \xhh: `, quote(b[:min(len(b), 4)]))
+	}
+	hi, lo := unhex(b[2]), unhex(b[3])
+	if hi > 15 || lo > 15 {
+		return 0, failf(BadText, `not two lower-case hex digits: `, quote(b[:4]))
+	}
+	c := hi<<4 | lo
+	need := c < 0x20 || c > 0x7e || c == '\\' ||
+		c == ' ' && (word || last) || lone && (c == '-' || c == '?')
+	if !need {
+		return 0, failf(BadText, "escaped without need: ", quote(b[:4]))
+	}
+	return c, nil
+}
+
+func unhex(c byte) byte {
+	switch {
+	case c >= '0' && c <= '9':
+		return c - '0'
+	case c >= 'a' && c <= 'f':
+		return c - 'a' + 10
+	}
+	return 0xff
+}
+
+func encodingFail(c byte) *fail {
+	switch {
+	case c == '\r':
+		return failf(NotAscii, `carriage return; a line ends in a line feed alone, and within text it is written \x0d`)
+	case c == 0:
+		return failf(NotAscii, `NUL byte; within text it is written \x00`)
+	}
+	return failf(NotAscii, `byte 0x`, string([]byte{hexDigits[c>>4], hexDigits[c&15]}), ` is not printable ASCII; within text it is written \xhh`)
+}
+
+// isDigest tells whether b is a SHA-256 in lower-case hex.
+func isDigest(b []byte) bool {
+	if len(b) != 64 {
+		return false
+	}
+	for _, c := range b {
+		if unhex(c) > 15 {
+			return false
+		}
+	}
+	return true
+}
+
+// isID tells whether b may name a session, a program or a kind of thing:
+// letters, digits and . _ + - , the first a letter or digit.
+func isID(b []byte) bool {
+	if len(b) == 0 || len(b) > MaxID {
+		return false
+	}
+	for i, c := range b {
+		alnum := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+		if !alnum && (i == 0 || c != '.' && c != '_' && c != '+' && c != '-') {
+			return false
+		}
+	}
+	return true
+}
+
+// IsID tells whether s may stand as an id in a log.
+func IsID(s string) bool { return isID([]byte(s)) }
+
+// nameFail says why raw cannot be a display name: it is UTF-8 of any language
+// without control characters.
+func nameFail(raw []byte) *fail {
+	if len(raw) > MaxName {
+		return failf(OverCap, "display name longer than 256 bytes")
+	}
+	if !utf8.Valid(raw) {
+		return failf(BadText, "display name is not UTF-8: ", quote(raw))
+	}
+	for _, r := range string(raw) {
+		if r < 0x20 || r >= 0x7f && r < 0xa0 {
+			return failf(BadText, "control character in a display name: ", quote(raw))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,212 @@
+package logfmt
+
+import (
+	"errors"
+	"io"
+)
+
+// Sync is when a Writer asks its file to be made safe on the disk.
+type Sync uint8
+
+const (
+	SyncClaims Sync = iota // after the header, each fault, void, result and the end
+	SyncAll                // after every record
+	SyncNever              // never: for logs that can be made again
+)
+
+// Writer writes logs record by record: each record, with the block digest that
+// may be due before it, is one call of Write. What a Reader would refuse is not
+// written. The first error of any kind latches: from then on every call returns
+// it and nothing more is written, so that no half record is ever extended.
+type Writer struct {
+	w     io.Writer
+	sync  Sync
+	err   error
+	open  bool
+	head  headerParser
+	body  parser
+	order order
+	sums  digests
+	line  []byte // the record being written
+	block []byte // the present block's records
+	lines int32
+	bytes int
+}
+
+// syncer is what a Writer's target may be able to do; os.File can.
+type syncer interface{ Sync() error }
+
+// NewWriter writes logs to w, which must stand where a first line may stand:
+// at the start, or behind a whole log (see OpenFile for files).
+func NewWriter(w io.Writer, sync Sync) *Writer { return &Writer{w: w, sync: sync} }
+
+// Err is the error that stopped the writer, if any.
+func (w *Writer) Err() error { return w.err }
+
+// Begin writes the first line and header of a log. A log begun before must have
+// been ended.
+func (w *Writer) Begin(h *Header) error {
+	if w.err != nil {
+		return w.err
+	}
+	if w.open {
+		return w.latch(errors.New("logfmt: a log begins before the last one has ended"))
+	}
+	text := AppendHeader(append(w.block[:0], firstLine+"\n"...), h)
+	if why := w.readBack(text[len(firstLine)+1:]); why != nil {
+		return w.latch(errors.New("logfmt: header: " + string(why.code) + ": " + why.msg))
+	}
+	w.block = text
+	w.sums.begin()
+	w.sums.write(text)
+	w.lines = int32(countLines(text))
+	w.bytes = len(text)
+	w.order.begin(&w.head.h, w.lines, int(w.lines))
+	w.open = true
+	return w.put(text, true)
+}
+
+// readBack parses a header as a Reader will: what it refuses is not written.
+func (w *Writer) readBack(text []byte) *fail {
+	w.head.begin()
+	for len(text) > 0 {
+		end := indexByte(text, '\n')
+		if w.head.done() {
+			return failf(BadHeader, "line feed within a value")
+		}
+		if why := w.head.line(text[:end]); why != nil {
+			return why
+		}
+		text = text[end+1:]
+	}
+	return nil
+}
+
+// Append writes a record. Line, and the digests of Block and End, are the
+// writer's own matter; those kinds are refused.
+func (w *Writer) Append(rec *Record) error {
+	if w.err != nil {
+		return w.err
+	}
+	if !w.open || rec.Kind == Block || rec.Kind == End {
+		return w.latch(errors.New("logfmt: no log is open, or the record is the writer's own"))
+	}
+	w.line = w.line[:0]
+	if w.order.inBlock == BlockSize {
+		w.closeBlock()
+	}
+	at := len(w.line)
+	w.line = AppendRecord(w.line, rec)
+	if why := w.take(w.line[at:]); why != nil {
+		return w.latch(errors.New("logfmt: " + string(why.code) + ": " + why.msg))
+	}
+	w.block = append(w.block, w.line[at:]...)
+	w.sums.write(w.line[at:])
+	claim := rec.Kind == Fault || rec.Kind == Void || rec.Kind == Result
+	return w.put(w.line, claim)
+}
+
+// Lines is the number of lines written of the present log: the line of the
+// record written last, which a claim may name as its source.
+func (w *Writer) Lines() int32 { return w.lines }
+
+// End seals the log: the digest of the last block, and the end record.
+func (w *Writer) End() error {
+	if w.err != nil {
+		return w.err
+	}
+	if !w.open {
+		return w.latch(errors.New("logfmt: no log is open"))
+	}
+	w.line = w.line[:0]
+	if w.order.inBlock > 0 {
+		w.closeBlock()
+	}
+	end := Record{Kind: End, Num: [4]int64{int64(w.lines)}}
+	end.Word = []byte(hexOf(w.sums.total()))
+	end.Text = []byte(hexOf(w.sums.root()))
+	w.line = AppendRecord(w.line, &end)
+	w.open = false
+	return w.put(w.line, true)
+}
+
+// closeBlock appends the digest of the present block to the line.
+func (w *Writer) closeBlock() {
+	leaf := w.sums.block(w.block)
+	rec := Record{Kind: Block, Word: []byte(hexOf(leaf)), Time: Unknown, Source: None}
+	at := len(w.line)
+	w.line = AppendRecord(w.line, &rec)
+	w.sums.write(w.line[at:])
+	w.order.check(&rec)
+	w.block = w.block[:0]
+	w.count(w.line[at:])
+}
+
+// take reads a line back as a Reader will, and enters it.
+func (w *Writer) take(line []byte) *fail {
+	if len(line) > MaxLine {
+		return failf(OverCap, "a line of more than 65536 bytes")
+	}
+	var rec Record
+	w.body.arena = w.body.arena[:0]
+	if why := w.body.parse(line[:len(line)-1], &rec); why != nil {
+		return why
+	}
+	if why := w.order.check(&rec); why != nil {
+		return why
+	}
+	w.count(line)
+	if w.lines >= MaxLines-2 || w.bytes > MaxLog-1024 {
+		return failf(OverCap, "a log of more lines or bytes than the format allows")
+	}
+	return nil
+}
+
+func (w *Writer) count(line []byte) {
+	w.lines++
+	w.bytes += len(line)
+}
+
+// put hands bytes over in one call and makes them safe where that is due.
+func (w *Writer) put(b []byte, claim bool) error {
+	n, err := w.w.Write(b)
+	if err == nil && n < len(b) {
+		err = io.ErrShortWrite
+	}
+	if err != nil {
+		return w.latch(err)
+	}
+	if w.sync == SyncNever || w.sync == SyncClaims && !claim {
+		return nil
+	}
+	if s, ok := w.w.(syncer); ok {
+		return w.latch(s.Sync())
+	}
+	return nil
+}
+
+func (w *Writer) latch(err error) error {
+	if w.err == nil {
+		w.err = err
+	}
+	return w.err
+}
+
+func indexByte(b []byte, c byte) int {
+	for i, x := range b {
+		if x == c {
+			return i
+		}
+	}
+	return len(b) - 1
+}
+
+func countLines(b []byte) int {
+	n := 0
+	for _, c := range b {
+		if c == '\n' {
+			n++
+		}
+	}
+	return n
+}
