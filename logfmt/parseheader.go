@@ -269,3 +269,19 @@ func (p *headerParser) start(f *fields) {
 	}
 	keep(&p.h.Start, b)
 }
+
+// HeaderLine is the line in its log of the header line with the given keyword,
+// in a log of so many seats; of several "seat" lines the first. It is 1, the
+// first line, for any other word.
+func HeaderLine(word string, seats int) int32 {
+	for i, h := range headerLines {
+		if h.word != word {
+			continue
+		}
+		if i > seatLine {
+			i += max(seats, 1) - 1
+		}
+		return int32(i + 2)
+	}
+	return 1
+}

@@ -1,0 +1,193 @@
+package audit
+
+import (
+	"strconv"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// proof is what the evidence makes of a claimed fault.
+type proof uint8
+
+const (
+	shown    proof = iota // by the evidence
+	attested              // neither shown nor disproved
+	disproved
+)
+
+// fault judges a claimed fault and, unless it is disproved, lets it have its
+// effect.
+func (r *replay) fault(rec *logfmt.Record) {
+	if r.pos == nil {
+		r.add(rec, Finding{Code: Unproved, Message: "attested by the log alone: " + string(rec.Word), Claimed: string(rec.Word)})
+		return
+	}
+	if r.stopped || r.decided || r.pos.Outcome().Over {
+		return
+	}
+	p, f := r.proofOf(rec)
+	f.Claimed = string(rec.Word)
+	f.Ply = r.pos.Plies() + 1
+	switch p {
+	case shown:
+		f.Code = FaultStands
+	case attested:
+		f.Code = Unproved
+	case disproved:
+		f.Code = FalseFault
+	}
+	r.add(rec, f)
+	if p != disproved {
+		r.leave(rec.Seat, causeOf(string(rec.Word)))
+	}
+}
+
+// causeOf is what a fault is to the rules.
+func causeOf(kind string) rules.Cause {
+	switch kind {
+	case "illegal", "unreadable", "refused", "extra", "early":
+		return rules.BadMove
+	case "timeout-move", "timeout-total":
+		return rules.TooLate
+	}
+	return rules.Gone
+}
+
+func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
+	d := &r.sides[rec.Seat]
+	raw := r.l.Header.Evidence.Raw()
+	switch kind := string(rec.Word); kind {
+	case "illegal":
+		return r.illegal(rec, d)
+	case "unreadable", "refused", "early":
+		return r.answer(rec, d, kind)
+	case "timeout-move", "timeout-total":
+		return r.timeout(rec, d, kind)
+	case "exit", "crash":
+		if raw && !d.ended {
+			return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+		}
+	case "flood":
+		if raw && !d.flood {
+			return disproved, Finding{Message: "no flood of the program is recorded"}
+		}
+	}
+	return attested, Finding{Message: "attested by the log alone: " + string(rec.Word)}
+}
+
+// illegal asks the rules about the move that is called illegal.
+func (r *replay) illegal(rec *logfmt.Record, d *side) (proof, Finding) {
+	if r.pos.Turn() != rec.Seat {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
+	}
+	text := rec.Text
+	var m rules.Move
+	if meaning, ok := d.meant(rec.Source); ok && d.talk != nil {
+		if meaning.Sense != rules.Played {
+			return shown, Finding{Message: "the answer is not even readable", Witness: witnessOf(meaning.Why)}
+		}
+		m = meaning.Move
+	} else if len(text) == 0 {
+		return attested, Finding{Message: "the log does not say which move was illegal"}
+	} else if parsed, refused := r.game.ParseMove(text); refused != nil {
+		return shown, Finding{Message: refused.Message, Witness: refused.Witness}
+	} else {
+		m = parsed
+	}
+	_, refused := r.pos.Play(m)
+	if refused == nil {
+		r.pos.Undo()
+		r.text = r.game.AppendMove(r.text[:0], m)
+		return disproved, Finding{Message: "the move is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
+	}
+	return shown, Finding{Message: "illegal: " + refused.Message, Witness: refused.Witness, Source: r.game.Name}
+}
+
+func witnessOf(why *rules.Refusal) rules.Witness {
+	if why == nil {
+		return nil
+	}
+	return why.Witness
+}
+
+// answer reads the source again of an answer that is called no move.
+func (r *replay) answer(rec *logfmt.Record, d *side, kind string) (proof, Finding) {
+	meaning, ok := d.meant(rec.Source)
+	if !ok {
+		return attested, Finding{Message: "the log does not hold the answer: " + kind}
+	}
+	want := map[string]rules.Sense{"unreadable": rules.BadText, "refused": rules.Declined, "early": rules.Early}[kind]
+	if meaning.Sense == want {
+		f := Finding{Message: kind, Witness: witnessOf(meaning.Why)}
+		if meaning.Why != nil {
+			f.Message = kind + ": " + meaning.Why.Message
+		}
+		return shown, f
+	}
+	if meaning.Sense == rules.Played && kind != "early" {
+		if _, refused := r.pos.Play(meaning.Move); refused != nil {
+			return shown, Finding{Message: "readable, but illegal: " + refused.Message, Witness: refused.Witness}
+		}
+		r.pos.Undo()
+	}
+	if meaning.Sense == rules.BadText || meaning.Sense == rules.Declined {
+		return shown, Finding{Message: "no move: " + meaning.Why.Message, Witness: meaning.Why.Witness}
+	}
+	said := r.l.Record(rec.Source)
+	return disproved, Finding{Message: "the answer is not " + kind + ": " + quote(said.Text)}
+}
+
+// timeout looks for two stamps that are further apart than the limit.
+func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Finding) {
+	c := &r.l.Header.Clock
+	limit, before := c.Move, int64(0)
+	if kind == "timeout-total" {
+		limit, before = c.Total, d.used
+	}
+	if limit < 0 {
+		limit = rec.Limit()
+	} else if rec.Limit() >= 0 && rec.Limit() != limit {
+		return disproved, Finding{Message: "the header has another limit", Recomputed: strconv.FormatInt(limit, 10) + " us"}
+	}
+	if r.pos.Turn() != rec.Seat {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
+	}
+	if limit < 0 {
+		return attested, Finding{Message: "no limit is known"}
+	}
+	grace := max(c.Grace, 0)
+	used, stamped := r.elapsed(rec, d)
+	if stamped {
+		used += before
+	} else if used = rec.Used(); used < 0 {
+		return attested, Finding{Message: "the log does not say how long it took"}
+	}
+	f := Finding{Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(rec, d, used, limit)}
+	switch {
+	case used <= limit+grace:
+		f.Message = "the time allowed had not passed"
+		return disproved, f
+	case !stamped:
+		f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit, 10) + " us"
+		return attested, f
+	}
+	f.Message = "over the limit of " + strconv.FormatInt(limit, 10) + " us"
+	return shown, f
+}
+
+// elapsed is how long the seat in turn had been thinking when it answered, or
+// when the fault was called, by the stamps.
+func (r *replay) elapsed(rec *logfmt.Record, d *side) (int64, bool) {
+	if d.clock == logfmt.Unknown || !r.l.Header.Evidence.Stamped() {
+		return 0, false
+	}
+	line := rec.Source
+	if line == logfmt.None {
+		line = d.reply
+	}
+	if source := r.l.Record(line); source != nil {
+		return source.Time - d.clock, true
+	}
+	return r.time - d.clock, true
+}

@@ -1,0 +1,96 @@
+package audit
+
+import "scrutineer/rules"
+
+// Severity is how much of the claimed result falls with a finding.
+type Severity string
+
+const (
+	Decisive Severity = "decisive" // the winner is another, or is not established
+	Score    Severity = "score"    // the points are others
+	Reason   Severity = "reason"   // winner and points hold, but not for the reason claimed, or not by these moves
+	Cosmetic Severity = "cosmetic" // nothing of the result falls
+	Note     Severity = "note"     // nothing is wrong: what a reader should know
+)
+
+// rejects tells whether a log with such a finding is not to be believed.
+func (s Severity) rejects() bool { return s == Decisive || s == Score || s == Reason }
+
+// Finding is one thing that a log says and that does not hold, or that a reader
+// should know of.
+type Finding struct {
+	Code       Code
+	Severity   Severity
+	File       string
+	Line       int    // in the file
+	Ply        int    // the ply made last, or being made; 0 before the first
+	Seat       int    // whom it concerns; 0 nobody
+	Message    string // lower case, no full stop, bytes of others quoted
+	Claimed    string // what the log says, "" where it says nothing
+	Recomputed string // what follows from the evidence, "" where nothing does
+	Source     string // the paragraph of the seed, the ruling, or the rule of the format
+	Witness    rules.Witness
+}
+
+// Code is the stable name of a kind of finding. Codes of the format are those
+// of logfmt.
+type Code string
+
+// The kinds of finding, and what each says of a log.
+const (
+	UnknownGame     Code = "unknown-game"     // no game of that name here
+	UnknownProtocol Code = "unknown-protocol" // the game has no protocol of that name here
+	UnknownSet      Code = "unknown-set"      // no default set of rulings of that name here
+	WrongSet        Code = "wrong-set"        // the set's digest is not that of its text
+	BadSetup        Code = "bad-setup"        // a parameter, ruling or number of seats that the game cannot have
+	BadStart        Code = "bad-start"        // a start position that the game cannot have
+	NeedlessRuling  Code = "needless-ruling"  // a deviation that is the default
+	WrongFirst      Code = "wrong-first"      // the header names another first mover than the start position
+	WrongSeat       Code = "wrong-seat"       // a move by a seat that is not in turn
+	BadMove         Code = "bad-move"         // a claimed move that is not in its canonical text
+	MisreadMove     Code = "misread-move"     // the source says another move than the one claimed
+	IllegalMove     Code = "illegal-move"     // a move was accepted that the rules refuse
+	MissedFault     Code = "missed-fault"     // a reply was accepted that was late, unreadable, refused or early
+	DroppedMove     Code = "dropped-move"     // a readable reply in turn was passed over
+	MoveAfterEnd    Code = "move-after-end"   // a move after the game was over
+	WrongGain       Code = "wrong-gain"       // the points claimed for a move are others
+	WrongTime       Code = "wrong-time"       // the time charged is not what the stamps say
+	WrongLine       Code = "wrong-line"       // a program was told something else than the protocol demands
+	FalseFault      Code = "false-fault"      // a fault is claimed that the evidence disproves
+	Unproved        Code = "unproved"         // a fault is claimed that the log can only attest
+	EarlyEnd        Code = "early-end"        // a result is claimed while the game goes on
+	WrongWinner     Code = "wrong-winner"     // the result names another winner
+	WrongReason     Code = "wrong-reason"     // the result names another reason
+	WrongScore      Code = "wrong-score"      // the result states other points
+	NoResult        Code = "no-result"        // the log is sealed without a result
+	OpenLog         Code = "open"             // the recording was cut off, or still goes on
+	VoidGame        Code = "void"             // the infrastructure failed: nobody's loss
+	Departure       Code = "departure"        // outside the ranges that the seed announces
+	Depends         Code = "depends"          // the outcome depends on a ruling that the log leaves unknown
+	SleptHost       Code = "host-slept"       // the two clocks drifted apart: the host was suspended
+	Disagree        Code = "second-opinion"   // the two implementations of the rules disagree: a fault of this program
+	FaultStands     Code = "fault"            // a program's fault, confirmed by the evidence
+)
+
+// severities are what each kind of finding weighs. What is Decisive weighs as
+// Reason where the winner turns out to be the claimed one all the same.
+var severities = map[Code]Severity{
+	UnknownGame: Note, UnknownProtocol: Note, UnknownSet: Note, WrongSet: Decisive,
+	BadSetup: Decisive, BadStart: Decisive, NeedlessRuling: Cosmetic, WrongFirst: Cosmetic,
+	WrongSeat: Decisive, BadMove: Decisive, MisreadMove: Decisive, IllegalMove: Decisive,
+	MissedFault: Decisive, DroppedMove: Decisive, MoveAfterEnd: Reason, WrongGain: Score,
+	WrongTime: Cosmetic, WrongLine: Reason, FalseFault: Decisive, Unproved: Note,
+	EarlyEnd: Decisive, WrongWinner: Decisive, WrongReason: Reason, WrongScore: Score,
+	NoResult: Note, OpenLog: Note, VoidGame: Note, Departure: Note, Depends: Note,
+	SleptHost: Note, Disagree: Note, FaultStands: Note,
+}
+
+// Codes lists every kind of finding with what it weighs, in the order of the
+// names.
+func Codes() map[Code]Severity {
+	list := make(map[Code]Severity, len(severities))
+	for c, s := range severities {
+		list[c] = s
+	}
+	return list
+}

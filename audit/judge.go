@@ -1,0 +1,204 @@
+package audit
+
+import (
+	"encoding/hex"
+	"strconv"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Options are a Judge's choices; the zero value serves.
+type Options struct {
+	Keep       bool // keep the moves in each Session
+	CrossCheck bool // replay a second time by the game's other implementation
+}
+
+// Judge replays logs. It keeps buffers and positions between logs and serves
+// one goroutine.
+type Judge struct {
+	games []*rules.Game
+	opt   Options
+	table table
+	run   replay
+}
+
+// NewJudge makes a judge of the given games.
+func NewJudge(games []*rules.Game, opt Options) *Judge {
+	return &Judge{games: games, opt: opt}
+}
+
+// Replay judges a log that could be read.
+func (j *Judge) Replay(l *logfmt.Log) *Session {
+	s := j.begin(l)
+	j.damage(s, l)
+	if l.Header.Game != "-" && !j.setUp(s, l) {
+		return s
+	}
+	j.game(s, l)
+	j.close(s, l)
+	return s
+}
+
+// Refuse judges a log that could not be read: l is what stood before the
+// fault, as the reader returned it.
+func (j *Judge) Refuse(l *logfmt.Log, err *logfmt.SyntaxError) *Session {
+	s := j.begin(l)
+	s.Status = Malformed
+	if err.Unsupported() {
+		s.Status = Unsupported
+	}
+	s.Findings = append(s.Findings, Finding{
+		Code: Code(err.Code), Severity: Decisive, File: err.File, Line: err.Line, Message: err.Msg, Source: "format",
+	})
+	if err.Unsupported() {
+		s.Findings[0].Severity = Note
+	}
+	return s
+}
+
+func (j *Judge) begin(l *logfmt.Log) *Session {
+	s := &Session{File: l.File, Line: l.Line, Status: Verified, judged: true}
+	if l.Header != nil {
+		s.Header = copyHeader(l.Header)
+	}
+	return s
+}
+
+// damage enters digests that do not agree with their bytes.
+func (j *Judge) damage(s *Session, l *logfmt.Log) {
+	for _, d := range l.Damage {
+		f := Finding{
+			Code: Code(d.Code), Severity: Decisive, File: l.File, Line: l.LineIn(int32(d.Line)),
+			Message: "changed after sealing: lines " + strconv.Itoa(l.LineIn(int32(d.FromLine))) + " to " + strconv.Itoa(l.LineIn(int32(d.ToLine))),
+			Claimed: d.Claimed, Recomputed: d.Recomputed, Source: "format",
+		}
+		s.Findings = append(s.Findings, f)
+		s.Status = Rejected
+	}
+}
+
+// setUp finds the game and opens its start. It tells whether there is anything
+// to replay.
+func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
+	for _, g := range j.games {
+		if g.Name == l.Header.Game {
+			s.Game = g
+		}
+	}
+	at := l.LineIn(headerLineOf("game", s))
+	if s.Game == nil {
+		return s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Message: "no game of this program: " + strconv.Quote(l.Header.Game)})
+	}
+	if !j.rulings(s, l) {
+		return false
+	}
+	if name := l.Header.Protocol; name != "-" && name != "?" && s.Game.Protocol(name) == nil {
+		return s.stop(Unsupported, Finding{Code: UnknownProtocol, Line: l.LineIn(headerLineOf("protocol", s)),
+			Message: "no protocol of " + s.Game.Name + ": " + strconv.Quote(name)})
+	}
+	if err := j.table.open(s); err != nil {
+		code, line := BadSetup, at
+		if e, ok := err.(*rules.SetupError); ok && e.Field == "start" {
+			code, line = BadStart, l.LineIn(headerLineOf("start", s))
+		}
+		return s.stop(Malformed, Finding{Code: code, Line: line, Message: err.Error()})
+	}
+	if s.Game.Departures != nil {
+		for _, d := range s.Game.Departures(s.Setup) {
+			s.add(Finding{Code: Departure, Line: at, Message: d})
+		}
+	}
+	return true
+}
+
+// rulings turns the header's rulings into a setup: unknown ones stand at their
+// defaults.
+func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
+	r, g := &s.Header.Rulings, s.Game
+	line := l.LineIn(headerLineOf("rulings", s))
+	s.Setup = rules.Setup{Seats: s.Header.Seats(), Params: values(s.Header.Params)}
+	if s.Header.Start != "-" {
+		s.Setup.Start = s.Header.Start
+	}
+	if r.Set != "?" && r.Set != g.SetName() {
+		return s.stop(Unsupported, Finding{Code: UnknownSet, Line: line,
+			Message: "no set of rulings of this program: " + strconv.Quote(r.Set) + "; it knows " + g.SetName()})
+	}
+	if digest := g.SetDigest(); r.Set != "?" && r.Digest != hex.EncodeToString(digest[:]) {
+		s.add(Finding{Code: WrongSet, Line: line, Message: "the digest is not that of the set " + r.Set,
+			Claimed: r.Digest, Recomputed: hex.EncodeToString(digest[:])})
+	}
+	for _, d := range r.Deviations {
+		switch ruling := g.Ruling(d.Name); {
+		case ruling != nil && d.Value == "?":
+		case ruling != nil && d.Value == ruling.Default():
+			s.add(Finding{Code: NeedlessRuling, Line: line, Message: d.Name + "=" + d.Value + " is the default"})
+		default:
+			s.Setup.Rulings = append(s.Setup.Rulings, rules.Value(d))
+		}
+	}
+	return true
+}
+
+func values(pairs []logfmt.Pair) []rules.Value {
+	list := make([]rules.Value, len(pairs))
+	for i, p := range pairs {
+		list[i] = rules.Value(p)
+	}
+	return list
+}
+
+// headerLineOf is the line in its log of a header line, given how many seats
+// there are.
+func headerLineOf(word string, s *Session) int32 { return logfmt.HeaderLine(word, s.Header.Seats()) }
+
+// stop ends judging with a status.
+func (s *Session) stop(status Status, f Finding) bool {
+	s.Status = status
+	s.add(f)
+	return false
+}
+
+// add enters a finding of the kind that its code names.
+func (s *Session) add(f Finding) {
+	f.File = s.File
+	if f.Severity == "" {
+		f.Severity = severities[f.Code]
+	}
+	s.Findings = append(s.Findings, f)
+}
+
+// table keeps the position that was opened last: logs of one tournament mostly
+// share their setup.
+type table struct {
+	key  string
+	game *rules.Game
+	pos  rules.Position
+	buf  []byte
+}
+
+// open opens the session's start position, or resets it where it is the one
+// opened last.
+func (t *table) open(s *Session) error {
+	key := t.buf[:0]
+	for _, list := range [][]rules.Value{s.Setup.Params, s.Setup.Rulings} {
+		for _, v := range list {
+			key = append(append(append(append(key, v.Name...), '='), v.Value...), ' ')
+		}
+		key = append(key, '\n')
+	}
+	key = append(append(key, byte(s.Setup.Seats)), s.Setup.Start...)
+	t.buf = key
+	if t.game == s.Game && t.pos != nil && t.key == string(key) {
+		t.pos.Reset()
+		return nil
+	}
+	pos, err := s.Game.Open(s.Setup)
+	if err != nil {
+		t.pos = nil
+		return err
+	}
+	t.game, t.key, t.pos = s.Game, string(key), pos
+	return nil
+}

@@ -1,0 +1,212 @@
+package audit
+
+import (
+	"strconv"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// move judges a claimed move: who, when, from which line, and whether it is
+// legal.
+func (r *replay) move(rec *logfmt.Record) {
+	if r.pos == nil || r.stopped || r.decided {
+		return
+	}
+	if o := r.pos.Outcome(); o.Over {
+		r.moveAfterEnd(rec, o)
+		return
+	}
+	if turn := r.pos.Turn(); turn != rec.Seat {
+		r.stop(rec, Finding{Code: WrongSeat, Message: "the seat is not in turn", Claimed: rec.Seat.String(), Recomputed: turn.String()})
+		return
+	}
+	d := &r.sides[rec.Seat]
+	d.reply = 0
+	used := r.used(rec, d)
+	if limit, late := r.late(d, used); late {
+		r.missed(rec, rules.TooLate, Finding{Message: "a reply over the limit of time was accepted",
+			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(rec, d, used, limit)})
+		return
+	}
+	m, refused := r.game.ParseMove(rec.Text)
+	if refused != nil {
+		r.stop(rec, Finding{Code: BadMove, Message: "no canonical move: " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
+		return
+	}
+	if d.talk != nil && !r.source(rec, d, m) {
+		return
+	}
+	r.play(rec, d, m, used)
+}
+
+func (r *replay) moveAfterEnd(rec *logfmt.Record, o rules.Outcome) {
+	if r.after {
+		return
+	}
+	r.after = true
+	r.add(rec, Finding{Code: MoveAfterEnd, Message: "the game was over after ply " + strconv.Itoa(r.pos.Plies()) + ": " + string(o.Reason),
+		Claimed: quote(rec.Text), Witness: r.endWitness(), Source: r.game.Name})
+}
+
+// endWitness is why nothing can be played, in the words of the rules.
+func (r *replay) endWitness() rules.Witness {
+	if _, refused := r.pos.Play(rules.Move{}); refused != nil {
+		return refused.Witness
+	}
+	r.pos.Undo()
+	return nil
+}
+
+// used is the time a move took, by the stamps where there are any.
+func (r *replay) used(rec *logfmt.Record, d *side) int64 {
+	source := r.l.Record(rec.Source)
+	if source == nil || source.Time == logfmt.Unknown || d.clock == logfmt.Unknown {
+		return rec.Charged()
+	}
+	used := source.Time - d.clock
+	if claimed := rec.Charged(); claimed != logfmt.Unknown && claimed != used {
+		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
+			Recomputed: strconv.FormatInt(used, 10) + " us", Witness: rules.Witness{
+				{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, {Name: "to", Value: strconv.FormatInt(source.Time, 10)}}})
+	}
+	return used
+}
+
+// late tells whether a move that took so long is over a limit, and which.
+func (r *replay) late(d *side, used int64) (limit int64, late bool) {
+	if used == logfmt.Unknown {
+		return 0, false
+	}
+	c := &r.l.Header.Clock
+	grace := max(c.Grace, 0)
+	if c.Move >= 0 && used > c.Move+grace {
+		return c.Move, true
+	}
+	if c.Total >= 0 && d.used+used > c.Total+grace {
+		return c.Total, true
+	}
+	return 0, false
+}
+
+func (r *replay) timeWitness(rec *logfmt.Record, d *side, used, limit int64) rules.Witness {
+	w := rules.Witness{{Name: "limit_us", Value: strconv.FormatInt(limit, 10)}, {Name: "used_us", Value: strconv.FormatInt(used, 10)}}
+	if g := r.l.Header.Clock.Grace; g > 0 {
+		w = append(w, rules.Fact{Name: "grace_us", Value: strconv.FormatInt(g, 10)})
+	}
+	if source := r.l.Record(rec.Source); source != nil && source.Time >= 0 && d.clock >= 0 {
+		w = append(w, rules.Fact{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, rules.Fact{Name: "to", Value: strconv.FormatInt(source.Time, 10)})
+	}
+	return w
+}
+
+// source holds a claimed move against the line that it was read from.
+func (r *replay) source(rec *logfmt.Record, d *side, m rules.Move) bool {
+	meaning, ok := d.meant(rec.Source)
+	said := r.l.Record(rec.Source)
+	if !ok || said == nil {
+		return true
+	}
+	switch meaning.Sense {
+	case rules.Played:
+		if meaning.Move == m {
+			return true
+		}
+		r.text = r.game.AppendMove(r.text[:0], meaning.Move)
+		r.stop(rec, Finding{Code: MisreadMove, Message: "the line says another move: " + quote(said.Text), Claimed: quote(rec.Text), Recomputed: quote(r.text)})
+	case rules.BadText, rules.Declined, rules.Early:
+		why := meaning.Why
+		if why == nil {
+			why = &rules.Refusal{Message: "not a reply in turn"}
+		}
+		r.missed(rec, rules.BadMove, Finding{Message: "an answer was accepted that is no move: " + why.Message, Claimed: quote(rec.Text),
+			Recomputed: quote(said.Text), Witness: why.Witness})
+	default:
+		r.stop(rec, Finding{Code: MisreadMove, Message: "the line is no move: " + quote(said.Text), Claimed: quote(rec.Text)})
+	}
+	return false
+}
+
+// play makes the move by the rules and tells everybody who is owed something.
+func (r *replay) play(rec *logfmt.Record, d *side, m rules.Move, used int64) {
+	gain, refused := r.pos.Play(m)
+	r.second.play(r, rec, gain, refused)
+	if refused != nil {
+		r.add(rec, Finding{Code: IllegalMove, Ply: r.pos.Plies() + 1, Message: "illegal move accepted: " + refused.Message, Claimed: quote(rec.Text),
+			Witness: refused.Witness, Source: r.game.Name})
+		r.leave(rec.Seat, rules.BadMove)
+		r.decided = true
+		return
+	}
+	if used > 0 {
+		d.used += used
+	}
+	r.gain(rec, gain)
+	if r.keep {
+		r.s.Moves = append(r.s.Moves, Ply{rec.Seat, m, used, gain})
+	}
+	d.clock = logfmt.Unknown
+	r.moved(rec, m)
+}
+
+// moved hands the move to every conversation. The time of the seat in turn runs
+// from when the move could have been told to it; a hand-over sets it anew.
+func (r *replay) moved(rec *logfmt.Record, m rules.Move) {
+	if turn := r.pos.Turn(); turn != seat.Nobody {
+		if source := r.l.Record(rec.Source); source != nil {
+			r.sides[turn].clock = source.Time
+		}
+	}
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		d := &r.sides[i]
+		if d.talk == nil {
+			return
+		}
+		r.says = d.talk.Moved(r.says[:0], rec.Seat, m)
+		d.owed.push(r.says)
+	}
+}
+
+func (r *replay) gain(rec *logfmt.Record, gain int) {
+	claimed := rec.Gain()
+	scored := r.pos.Outcome().Scored
+	if scored && claimed == int64(gain) || !scored && claimed == logfmt.None {
+		return
+	}
+	f := Finding{Code: WrongGain, Message: "the move gains other points", Recomputed: strconv.Itoa(gain), Claimed: "none"}
+	if claimed != logfmt.None {
+		f.Claimed = strconv.FormatInt(claimed, 10)
+	}
+	if !scored {
+		f.Message, f.Recomputed = "the game has no points", "none"
+	}
+	r.add(rec, f)
+}
+
+// stop enters a finding behind which nothing can be replayed.
+func (r *replay) stop(rec *logfmt.Record, f Finding) {
+	if r.pos != nil {
+		f.Ply = r.pos.Plies() + 1
+	}
+	r.add(rec, f)
+	r.stopped = true
+}
+
+// missed enters a fault that the log passed over, and lets it have its effect.
+func (r *replay) missed(rec *logfmt.Record, why rules.Cause, f Finding) {
+	f.Code, f.Ply = MissedFault, r.pos.Plies()+1
+	r.add(rec, f)
+	r.leave(rec.Seat, why)
+	r.decided = true
+}
+
+// drop looks whether a line passed over was a good reply.
+func (r *replay) drop(rec *logfmt.Record) {
+	d := &r.sides[rec.Seat]
+	if r.over() || d.talk == nil || d.reply == 0 || d.reply != rec.Source {
+		return
+	}
+	said := r.l.Record(rec.Source)
+	r.stop(rec, Finding{Code: DroppedMove, Message: "a readable reply in turn was passed over: " + quote(said.Text), Claimed: string(rec.Word)})
+}

@@ -1,0 +1,70 @@
+package audit
+
+import (
+	"bytes"
+	"strconv"
+
+	"scrutineer/rules"
+)
+
+// queue holds what a program is owed, in order. It keeps copies: what a Talk
+// says is good until the Talk's next call only.
+type queue struct {
+	says  []rules.Say
+	head  int
+	arena []byte
+}
+
+func (q *queue) reset() { q.says, q.head, q.arena = q.says[:0], 0, q.arena[:0] }
+
+func (q *queue) push(says []rules.Say) {
+	for _, say := range says {
+		at := len(q.arena)
+		q.arena = append(q.arena, say.Text...)
+		say.Text = q.arena[at:len(q.arena):len(q.arena)]
+		q.says = append(q.says, say)
+	}
+}
+
+func (q *queue) peek() (rules.Say, bool) {
+	if q.head == len(q.says) {
+		return rules.Say{}, false
+	}
+	return q.says[q.head], true
+}
+
+// pop takes what is owed next; the text is good until the next push.
+func (q *queue) pop() (rules.Say, bool) {
+	say, ok := q.peek()
+	if !ok {
+		return say, false
+	}
+	if q.head++; q.head == len(q.says) {
+		q.reset()
+	}
+	return say, true
+}
+
+// matches tells whether text is what was owed; a number that only the referee
+// knows stands for the sign in a filled one.
+func matches(say rules.Say, text []byte) bool {
+	if !say.Filled {
+		return bytes.Equal(say.Text, text)
+	}
+	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
+	if len(text) < len(before)+len(after) || !bytes.HasPrefix(text, before) || !bytes.HasSuffix(text, after) {
+		return false
+	}
+	number := string(text[len(before) : len(text)-len(after)])
+	v, err := strconv.ParseInt(number, 10, 64)
+	return err == nil && strconv.FormatInt(v, 10) == number
+}
+
+// quote shows bytes in a finding: printable ASCII, not too long.
+func quote(b []byte) string {
+	const most = 80
+	if len(b) > most {
+		return strconv.QuoteToASCII(string(b[:most])) + "..."
+	}
+	return strconv.QuoteToASCII(string(b))
+}

@@ -1,0 +1,102 @@
+package audit
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// second replays alongside by the game's other implementation of its rules and
+// tells where the two disagree. A nil second does nothing.
+type second struct {
+	board rules.Opinion
+	done  bool // has disagreed once; what follows from that is not told
+}
+
+// newSecond opens the other implementation, or returns nil where the game has
+// none. That it refuses the start is told as a disagreement.
+func newSecond(s *Session) *second {
+	if s.Game.Second == nil {
+		return nil
+	}
+	board, err := s.Game.Second(s.Setup)
+	if err != nil {
+		s.add(Finding{Code: Disagree, Line: s.Line, Message: "the second implementation refuses the start: " + err.Error(), Source: s.Game.Name})
+		return &second{done: true}
+	}
+	return &second{board: board}
+}
+
+// disagreed tells whether the two implementations went apart.
+func (o *second) disagreed() bool { return o != nil && o.done }
+
+func (o *second) play(r *replay, rec *logfmt.Record, gain int, refused *rules.Refusal) {
+	if o == nil || o.done {
+		return
+	}
+	g, no := o.board.Play(string(rec.Text))
+	switch {
+	case (refused == nil) != (no == ""):
+		first := "legal"
+		if refused != nil {
+			first = refused.Error()
+		}
+		o.tell(r, rec, first, "legal"+no)
+	case refused == nil && g != gain:
+		o.tell(r, rec, strconv.Itoa(gain)+" points", strconv.Itoa(g)+" points")
+	default:
+		o.compare(r, rec)
+	}
+}
+
+func (o *second) leave(r *replay, s seat.Seat, why rules.Cause) {
+	if o == nil || o.done {
+		return
+	}
+	rec := &logfmt.Record{Seat: s, Line: 1}
+	if no := o.board.Leave(int(s), why); no != "" {
+		o.tell(r, rec, "leaves", no)
+		return
+	}
+	o.compare(r, rec)
+}
+
+// compare holds the two positions against each other: text, turn, outcome and
+// legal moves.
+func (o *second) compare(r *replay, rec *logfmt.Record) {
+	r.text = r.pos.AppendText(r.text[:0])
+	if text := o.board.Text(); text != string(r.text) {
+		o.tell(r, rec, string(r.text), text)
+		return
+	}
+	over, winner, reason, score := o.board.Outcome()
+	out := r.pos.Outcome()
+	same := over == out.Over && winner == int(out.Winner) && reason == string(out.Reason) && o.board.Turn() == int(r.pos.Turn()) && (score != nil) == out.Scored
+	for i, v := range score {
+		same = same && v == out.Score[i]
+	}
+	if !same {
+		o.tell(r, rec, seatText(out.Winner)+" "+string(out.Reason), seatText(seat.Seat(winner))+" "+reason)
+		return
+	}
+	var moves []string
+	for _, m := range r.pos.AppendLegal(nil) {
+		moves = append(moves, string(r.game.AppendMove(nil, m)))
+	}
+	others := o.board.Legal()
+	sort.Strings(moves)
+	sort.Strings(others)
+	if a, b := strings.Join(moves, " "), strings.Join(others, " "); a != b {
+		o.tell(r, rec, strconv.Itoa(len(moves))+" legal moves", strconv.Itoa(len(others))+" legal moves")
+	}
+}
+
+func (o *second) tell(r *replay, rec *logfmt.Record, first, other string) {
+	o.done = true
+	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the rules disagree: this program is at fault",
+		Claimed: first, Recomputed: other, Source: r.game.Name})
+}

@@ -1,0 +1,103 @@
+package audit
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Status is the verdict on a log in one word.
+type Status string
+
+const (
+	Verified    Status = "verified"    // every claim holds
+	Disputed    Status = "disputed"    // the outcome depends on a ruling that the log leaves unknown
+	VoidStatus  Status = "void"        // no fair result, by the log's own word
+	Rejected    Status = "rejected"    // a claim does not hold, or bytes were changed after sealing
+	Open        Status = "open"        // no end or no result; what there is holds
+	Unsupported Status = "unsupported" // a version, game or set that this program does not know
+	Malformed   Status = "malformed"   // not a log, or a start position that cannot be
+)
+
+// Statuses lists every status in the order of summaries.
+var Statuses = [...]Status{Verified, Disputed, VoidStatus, Rejected, Open, Unsupported, Malformed}
+
+// Claim is the result as a log states it.
+type Claim struct {
+	Stated bool
+	Winner seat.Seat
+	Reason string  // "?" where the log does not know it
+	Score  []int64 // by seat; nil where none is stated
+}
+
+// Ply is a move as it was judged.
+type Ply struct {
+	Seat    seat.Seat
+	Move    rules.Move
+	Charged int64 // microseconds by the stamps, or else by the claim; logfmt.Unknown
+	Gain    int
+}
+
+// Session is a log with its judgement. Only a Judge makes one, so that nothing
+// can be rated or shown that was not replayed: see Judged.
+type Session struct {
+	File    string
+	Line    int           // of the log's first line
+	Ordinal int           // of the log in its file, from 1; set by who reads the file
+	Header  logfmt.Header // a copy; empty where the log could not be read
+	Game    *rules.Game   // nil where the game is not known or there is none
+	Setup   rules.Setup   // as judged, unknown rulings at their defaults
+	Status  Status
+
+	// Outcome is recomputed. Known tells whether there is one: the game is over
+	// by its rules, faults that stand included.
+	Outcome rules.Outcome
+	Known   bool
+	Claimed Claim
+
+	Plies    int
+	Moves    []Ply // up to where replaying stopped; only with Options.Keep
+	Findings []Finding
+
+	judged bool
+}
+
+// Judged tells whether a Judge made the session.
+func (s *Session) Judged() bool { return s.judged }
+
+// Counts tells whether the session is a game whose outcome may enter a table:
+// verified, with an outcome, and no mere trial or talk.
+func (s *Session) Counts() bool {
+	return s.judged && s.Status == Verified && s.Known && s.Header.Session == "game"
+}
+
+// First is the seat that made ply 1, or would have: Nobody where it is not
+// known.
+func (s *Session) First() seat.Seat {
+	if s.Header.First > 0 {
+		return seat.Seat(s.Header.First)
+	}
+	return seat.Nobody
+}
+
+// Position opens the session's start position anew, for whoever wants to show
+// the game. It returns nil where there is none.
+func (s *Session) Position() rules.Position {
+	if s.Game == nil {
+		return nil
+	}
+	pos, err := s.Game.Open(s.Setup)
+	if err != nil {
+		return nil
+	}
+	return pos
+}
+
+// copyHeader takes a header out of a reader's buffers.
+func copyHeader(h *logfmt.Header) logfmt.Header {
+	c := *h
+	c.Params = append([]logfmt.Pair(nil), h.Params...)
+	c.Rulings.Deviations = append([]logfmt.Pair(nil), h.Rulings.Deviations...)
+	c.Programs = append([]logfmt.Program(nil), h.Programs...)
+	return c
+}
