@@ -1,0 +1,156 @@
+package main
+
+import (
+	"encoding/json"
+
+	"scrutineer/audit"
+	"scrutineer/internal/cli"
+	"scrutineer/rules"
+)
+
+func newPrinter(env *cli.Env, s settings) printer {
+	if *s.format == "ndjson" {
+		return ndjson{}
+	}
+	return &text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet}
+}
+
+// ndjson writes one object a log, and a last one with the summary. Keys are
+// added to, never renamed.
+type ndjson struct{}
+
+type verdictJSON struct {
+	File     string        `json:"file"`
+	Log      int           `json:"log"`
+	ID       *string       `json:"id"`
+	Game     *string       `json:"game"`
+	Evidence *string       `json:"evidence"`
+	Status   audit.Status  `json:"status"`
+	Winner   *int          `json:"winner"`
+	Reason   *string       `json:"reason"`
+	Score    []int         `json:"score"`
+	Plies    int           `json:"plies"`
+	Claimed  claimedJSON   `json:"claimed"`
+	Findings []findingJSON `json:"findings"`
+	Session  *string       `json:"session"`
+	Line     int           `json:"line"`
+	First    *int          `json:"first"`
+	Seats    []seatJSON    `json:"seats"`
+}
+
+type claimedJSON struct {
+	Winner *int    `json:"winner"`
+	Reason *string `json:"reason"`
+	Score  []int64 `json:"score"`
+}
+
+type findingJSON struct {
+	Code       audit.Code     `json:"code"`
+	Severity   audit.Severity `json:"severity"`
+	File       string         `json:"file"`
+	Line       int            `json:"line"`
+	Ply        int            `json:"ply"`
+	Seat       int            `json:"seat"`
+	Message    string         `json:"message"`
+	Claimed    *string        `json:"claimed"`
+	Recomputed *string        `json:"recomputed"`
+	Source     *string        `json:"source"`
+	Witness    *witnessJSON   `json:"witness"`
+}
+
+type seatJSON struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// witnessJSON is an object whose keys keep the witness's order.
+type witnessJSON rules.Witness
+
+func (w witnessJSON) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, f := range w {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		name, _ := json.Marshal(f.Name)
+		value, _ := json.Marshal(f.Value)
+		b = append(append(append(b, name...), ':'), value...)
+	}
+	return append(b, '}'), nil
+}
+
+func (ndjson) verdict(dst []byte, s *audit.Session) []byte {
+	h := &s.Header
+	v := verdictJSON{
+		File: s.File, Log: s.Ordinal, ID: orNull(h.ID), Game: orNull(h.Game), Status: s.Status, Plies: s.Plies,
+		Session: orNull(h.Session), Line: s.Line, Findings: []findingJSON{}, Seats: []seatJSON{},
+	}
+	if h.Evidence.Exchange != "" {
+		v.Evidence = orNull(h.Evidence.String())
+	}
+	if s.Known {
+		winner := int(s.Outcome.Winner)
+		v.Winner, v.Reason = &winner, orNull(string(s.Outcome.Reason))
+		if s.Outcome.Scored {
+			v.Score = append([]int{}, s.Outcome.Score[:h.Seats()]...)
+		}
+	}
+	if s.Claimed.Stated {
+		winner := int(s.Claimed.Winner)
+		v.Claimed = claimedJSON{&winner, orNull(s.Claimed.Reason), s.Claimed.Score}
+	}
+	if h.First > 0 {
+		v.First = &h.First
+	}
+	for _, p := range h.Programs {
+		v.Seats = append(v.Seats, seatJSON{p.ID, p.Name})
+	}
+	for i := range s.Findings {
+		v.Findings = append(v.Findings, findingOf(&s.Findings[i]))
+	}
+	return line(dst, v)
+}
+
+func findingOf(f *audit.Finding) findingJSON {
+	j := findingJSON{
+		Code: f.Code, Severity: f.Severity, File: f.File, Line: f.Line, Ply: f.Ply, Seat: f.Seat, Message: f.Message,
+		Claimed: orNull(f.Claimed), Recomputed: orNull(f.Recomputed), Source: orNull(f.Source),
+	}
+	if len(f.Witness) > 0 {
+		j.Witness = (*witnessJSON)(&f.Witness)
+	}
+	return j
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func (ndjson) summary(dst []byte, t *tally) []byte {
+	type counts struct {
+		Logs        int `json:"logs"`
+		Verified    int `json:"verified"`
+		Disputed    int `json:"disputed"`
+		Void        int `json:"void"`
+		Rejected    int `json:"rejected"`
+		Open        int `json:"open"`
+		Unsupported int `json:"unsupported"`
+		Malformed   int `json:"malformed"`
+	}
+	c := t.count
+	return line(dst, struct {
+		Summary counts `json:"summary"`
+	}{counts{t.logs, c[audit.Verified], c[audit.Disputed], c[audit.VoidStatus], c[audit.Rejected], c[audit.Open], c[audit.Unsupported], c[audit.Malformed]}})
+}
+
+// line appends v as one line of JSON. Nothing here can fail to marshal.
+func line(dst []byte, v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("verify: " + err.Error())
+	}
+	return append(append(dst, b...), '\n')
+}

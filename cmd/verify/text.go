@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"scrutineer/audit"
+	"scrutineer/internal/cli"
+)
+
+// text writes verdicts for people: a line a log, its findings below.
+type text struct {
+	palette cli.Palette
+	explain bool
+	quiet   bool // nothing of logs in which all is well, and no summary
+}
+
+func (t *text) verdict(dst []byte, s *audit.Session) []byte {
+	if t.quiet && s.Status == audit.Verified {
+		return dst
+	}
+	dst = fmt.Appendf(dst, "%s:%d: %s", cli.Printable(s.File), s.Line, t.status(s.Status))
+	if s.Header.ID != "" {
+		dst = fmt.Appendf(dst, "  %s  %s", s.Header.ID, t.game(s))
+	}
+	dst = append(dst, '\n')
+	for i := range s.Findings {
+		if f := &s.Findings[i]; t.explain || worthTelling(f) {
+			dst = t.finding(dst, s, f)
+		}
+	}
+	return dst
+}
+
+// worthTelling tells whether a finding is shown unasked: whatever is wrong, and
+// what programs did wrong.
+func worthTelling(f *audit.Finding) bool {
+	switch f.Code {
+	case audit.Departure, audit.OpenLog, audit.NoResult:
+		return false
+	}
+	return true
+}
+
+func (t *text) status(s audit.Status) string {
+	word := fmt.Sprintf("%-8s", s)
+	switch s {
+	case audit.Verified:
+		return t.palette.Green(word)
+	case audit.Rejected, audit.Malformed:
+		return t.palette.Red(word)
+	}
+	return t.palette.Yellow(word)
+}
+
+// game is who played what and how it ended, in a line.
+func (t *text) game(s *audit.Session) string {
+	h := &s.Header
+	if h.Game == "-" {
+		return h.Session + " session  " + h.Evidence.String()
+	}
+	var ids []string
+	for _, p := range h.Programs {
+		ids = append(ids, p.ID)
+	}
+	return fmt.Sprintf("%s  %s  %s, %d plies  %s", h.Game, strings.Join(ids, " - "), outcome(s), s.Plies, h.Evidence)
+}
+
+// outcome is the recomputed outcome in words.
+func outcome(s *audit.Session) string {
+	switch {
+	case !s.Known:
+		return "no outcome"
+	case s.Outcome.Winner == 0:
+		return "draw: " + string(s.Outcome.Reason)
+	}
+	words := fmt.Sprintf("%s wins: %s", s.Header.Program(s.Outcome.Winner).ID, s.Outcome.Reason)
+	if s.Outcome.Scored {
+		words += fmt.Sprint(" ", s.Outcome.Score[:s.Header.Seats()])
+	}
+	return words
+}
+
+func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
+	dst = fmt.Appendf(dst, "  %s:%d: %s: %s", cli.Printable(f.File), f.Line, t.palette.Bold(string(f.Code)), cli.Printable(f.Message))
+	if !t.explain {
+		if len(f.Witness) > 0 {
+			dst = fmt.Appendf(dst, " (%s)", cli.Printable(f.Witness.String()))
+		}
+		return append(dst, '\n')
+	}
+	dst = fmt.Appendf(dst, " [%s]\n", f.Severity)
+	for _, row := range [][2]string{
+		{"claimed", f.Claimed}, {"recomputed", f.Recomputed}, {"witness", f.Witness.String()}, {"source", f.Source},
+	} {
+		if row[1] != "" {
+			dst = fmt.Appendf(dst, "    %-10s  %s\n", row[0], cli.Printable(row[1]))
+		}
+	}
+	if pos := positionAt(s, f.Ply-1); pos != "" && f.Ply > 0 {
+		dst = fmt.Appendf(dst, "    before ply %d:\n      %s\n", f.Ply, strings.ReplaceAll(pos, "/", "\n      "))
+	}
+	return dst
+}
+
+// positionAt is the text of the position after so many plies, or "" where it
+// was not replayed that far.
+func positionAt(s *audit.Session, plies int) string {
+	pos := s.Position()
+	if pos == nil || plies > len(s.Moves) {
+		return ""
+	}
+	for _, m := range s.Moves[:max(plies, 0)] {
+		if _, refused := pos.Play(m.Move); refused != nil {
+			return ""
+		}
+	}
+	return string(pos.AppendText(nil))
+}
+
+func (t *text) summary(dst []byte, c *tally) []byte {
+	if t.quiet {
+		return dst
+	}
+	parts := []string{}
+	for _, s := range audit.Statuses {
+		if n := c.count[s]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, strings.TrimSpace(t.status(s))))
+		}
+	}
+	return fmt.Appendf(dst, "%d %s: %s\n", c.logs, plural(c.logs, "log"), strings.Join(parts, ", "))
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// Env is all that a command may touch of the world besides the files it is
+// told to read and write. Main makes one from the operating system; a test
+// fills in the fields it needs and calls Run. Of the fields, Stdout and Stderr
+// must be set.
+type Env struct {
+	Name           string              // of the command, in front of every message
+	Args           []string            // operands and flags, without the name
+	Stdin          io.Reader           // nil is empty
+	Stdout, Stderr io.Writer           // results; talk
+	Getenv         func(string) string // nil is an empty environment
+	StdoutTTY      bool                // somebody may be looking at the results
+	StderrTTY      bool                // somebody may be looking at the talk
+	Width          int                 // of the terminal in columns; 0 is unknown, and 80 is assumed
+
+	// Context ends when the command is to stop: interrupted, or nobody reads
+	// its results any more. nil never ends.
+	Context context.Context
+	// Now is the clock by which progress is drawn, and nothing else. nil is
+	// the system's.
+	Now func() time.Time
+
+	// Quiet and Palette are set by Flags.Parse: no talk but errors, and the
+	// colours for results.
+	Quiet   bool
+	Palette Palette
+
+	outer  context.Context // as it was before Run
+	screen *screen         // what Stdout and Stderr share; nil before Run
+	stdout *stream         // Stdout while running
+}
+
+// Main runs a command in the operating system's environment and ends the
+// process with its code. Interrupt and termination end Env.Context once; the
+// second time they end the process.
+func Main(name string, run func(*Env) Code) {
+	env := system(name, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	env.Context = ctx
+	// A process that listens to SIGPIPE is not ended by it: the write fails
+	// with EPIPE instead. Processes it starts are not affected, as they would
+	// be if the signal were ignored.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	os.Exit(int(env.Run(run)))
+}
+
+// system is the environment of a process with these three files.
+func system(name string, args []string, stdin, stdout, stderr *os.File) *Env {
+	env := &Env{
+		Name: name, Args: args, Getenv: os.Getenv,
+		Stdin: stdin, Stdout: stdout, Stderr: stderr,
+		StdoutTTY: term.IsTerminal(int(stdout.Fd())),
+		StderrTTY: term.IsTerminal(int(stderr.Fd())),
+	}
+	for _, f := range []*os.File{stderr, stdout} {
+		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
+			env.Width = w
+		}
+	}
+	return env
+}
+
+// Run runs the command in a copy of e and returns the code it ends with: its
+// own, or a worse one if it was interrupted or its output could not be written.
+// Within run, Stdout and Stderr may be written to by several goroutines.
+func (e *Env) Run(run func(*Env) Code) Code {
+	in := e.complete()
+	ctx, cancel := context.WithCancel(in.outer)
+	defer cancel()
+	in.Context = ctx
+	in.Stdin = &input{r: in.Stdin, ctx: ctx}
+	in.screen = &screen{w: e.Stderr}
+	in.stdout = &stream{w: e.Stdout, tty: in.StdoutTTY, screen: in.screen, broke: cancel}
+	in.Stdout = in.stdout
+	in.Stderr = &stream{w: e.Stderr, tty: in.StderrTTY, screen: in.screen, broke: func() {}}
+	code := run(in)
+	in.screen.clear()
+	return Worst(code, in.finish())
+}
+
+// complete is a copy of e in which no field is nil.
+func (e *Env) complete() *Env {
+	in := *e
+	if in.Stdin == nil {
+		in.Stdin = eof{}
+	}
+	if in.Getenv == nil {
+		in.Getenv = func(string) string { return "" }
+	}
+	if in.Context == nil {
+		in.Context = context.Background()
+	}
+	if in.Now == nil {
+		in.Now = time.Now
+	}
+	if in.Width <= 0 {
+		in.Width = 80
+	}
+	in.outer = in.Context
+	return &in
+}
+
+// finish reports what the command itself could not see or need not look at.
+func (e *Env) finish() Code {
+	if e.outer.Err() != nil {
+		e.Errorf("interrupted")
+		return Failed
+	}
+	if err := e.stdout.failure(); err != nil && !gone(err) {
+		e.Errorf("cannot write the output: %v", reason(err))
+		return Failed
+	}
+	return OK
+}

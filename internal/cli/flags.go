@@ -1,0 +1,170 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/pflag"
+)
+
+// Flags are the flags of one call. A command declares its own on the embedded
+// set, in the order in which --help is to show them, and then calls Parse;
+// afterwards Args are the operands. Three habits of the set are worth knowing:
+// flags may stand among operands up to "--"; StringSlice splits at commas, so
+// names of players want StringArray; a flag with NoOptDefVal never takes the
+// next word.
+type Flags struct {
+	*pflag.FlagSet
+	env    *Env
+	manual Manual
+	jobs   *int
+}
+
+// Flags starts the flags of a command whose manual is m.
+func (e *Env) Flags(m Manual) *Flags {
+	set := pflag.NewFlagSet(e.Name, pflag.ContinueOnError)
+	set.SortFlags = false
+	set.Usage = func() {}
+	return &Flags{FlagSet: set, env: e, manual: m}
+}
+
+// Choice declares a flag that takes one of a few words, the first of which is
+// the default.
+func (f *Flags) Choice(name, usage string, words ...string) *string {
+	c := &choice{words: words, word: words[0]}
+	f.Var(c, name, usage+" ("+alternatives(words)+")")
+	return &c.word
+}
+
+// MaxJobs is the largest number that --jobs takes.
+const MaxJobs = 1024
+
+// Jobs declares --jobs. After Parse the number is at least 1: what was asked
+// for, or one a core.
+func (f *Flags) Jobs() *int {
+	f.jobs = new(int)
+	f.VarP((*jobs)(f.jobs), "jobs", "j", "do `N` things at once (0: one a core)")
+	return f.jobs
+}
+
+// Parse adds the flags that every command has, and reads the arguments. If
+// done, the command is to return code at once: help or the version was asked
+// for and printed, or a flag was wrong and the mistake reported. Otherwise
+// Env.Quiet and Env.Palette are set.
+func (f *Flags) Parse() (code Code, done bool) {
+	quiet := f.BoolP("quiet", "q", false, "say nothing but errors")
+	color := f.Choice("color", "colour the results", "auto", "always", "never")
+	help := f.BoolP("help", "h", false, "print this help")
+	version := f.Bool("version", false, "print the version")
+	if err := f.read(f.env.Args); err != nil {
+		return f.env.Usagef("%s", flagError(err)), true
+	}
+	switch {
+	case *help:
+		f.printHelp()
+		return OK, true
+	case *version:
+		f.printVersion()
+		return OK, true
+	}
+	f.env.Quiet = *quiet
+	f.env.Palette = Palette{on: f.env.colored(*color)}
+	if f.jobs != nil && *f.jobs == 0 {
+		*f.jobs = runtime.GOMAXPROCS(0)
+	}
+	return OK, false
+}
+
+// read parses the arguments. The set skips flags of go test without a word,
+// so they are refused beforehand.
+func (f *Flags) read(args []string) error {
+	for _, arg := range args {
+		if arg == "--" {
+			break
+		}
+		if strings.HasPrefix(arg, "-test.") {
+			return fmt.Errorf("unknown flag %s", arg)
+		}
+	}
+	return f.FlagSet.Parse(args)
+}
+
+// flagError words a mistake: which flag, and what is wrong with it.
+func flagError(err error) string {
+	var (
+		unknown *pflag.NotExistError
+		missing *pflag.ValueRequiredError
+		invalid *pflag.InvalidValueError
+		number  *strconv.NumError
+	)
+	switch {
+	case errors.As(err, &unknown):
+		return "unknown flag " + spelling(unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames())
+	case errors.As(err, &missing):
+		return "no value for " + spelling(missing.GetSpecifiedName(), missing.GetSpecifiedShortnames())
+	case errors.As(err, &invalid):
+		cause := errors.Unwrap(invalid)
+		if errors.As(cause, &number) {
+			cause = number.Err
+		}
+		return fmt.Sprintf("--%s %q: %v", invalid.GetFlag().Name, invalid.GetValue(), cause)
+	}
+	return err.Error()
+}
+
+// spelling is a flag as it was written, where letters is what stood from the
+// flag on in a word of single letters. Its first letter is the flag, which the
+// set takes for a byte and so misnames if it is no ASCII.
+func spelling(name, letters string) string {
+	if letters == "" {
+		return "--" + name
+	}
+	_, n := utf8.DecodeRuneInString(letters)
+	return "-" + letters[:n]
+}
+
+// choice is the value of a flag that takes one of a few words.
+type choice struct {
+	words []string
+	word  string
+}
+
+func (c *choice) String() string { return c.word }
+func (c *choice) Type() string   { return "WORD" }
+
+func (c *choice) Set(s string) error {
+	if !slices.Contains(c.words, s) {
+		return fmt.Errorf("want %s", alternatives(c.words))
+	}
+	c.word = s
+	return nil
+}
+
+// alternatives is a list of words for people: "a, b or c".
+func alternatives(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// jobs is the value of --jobs: plain decimal digits.
+type jobs int
+
+func (j *jobs) String() string { return strconv.Itoa(int(*j)) }
+func (j *jobs) Type() string   { return "N" }
+
+func (j *jobs) Set(s string) error {
+	n, err := strconv.ParseUint(s, 10, 16)
+	if err != nil || n > MaxJobs {
+		return fmt.Errorf("want a number from 0 to %d", MaxJobs)
+	}
+	*j = jobs(n)
+	return nil
+}

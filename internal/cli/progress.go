@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// Progress is a line on standard error that tells how far the work has come.
+// It is redrawn at most ten times a second, gives way to every other line, and
+// is gone at the end. A nil Progress counts and shows nothing. Its methods may
+// be called by several goroutines.
+//
+// A library for this was weighed and left: it draws from a goroutine of its
+// own, by the wall clock, and moves the cursor up over whatever results were
+// written to the same terminal in between.
+type Progress struct {
+	env          *Env
+	noun         string
+	total        Count
+	items, bytes atomic.Int64
+	next         atomic.Int64 // earliest time of the next drawing, Unix nanoseconds
+}
+
+// Count is an amount of work. In a total, zero is unknown.
+type Count struct{ Items, Bytes int64 }
+
+// beat is the least time between two drawings.
+const beat = 100 * time.Millisecond
+
+// Progress starts to tell of work in items called noun, such as "games". It is
+// nil, and so silent, unless standard error is a terminal that can erase a line
+// and the command may talk.
+func (e *Env) Progress(noun string, total Count) *Progress {
+	if e.screen == nil || !e.StderrTTY || e.Quiet || e.Getenv("TERM") == "dumb" {
+		return nil
+	}
+	p := &Progress{env: e, noun: noun, total: total}
+	p.next.Store(e.Now().Add(beat).UnixNano())
+	return p
+}
+
+// Add tells that items and bytes more are done.
+func (p *Progress) Add(items, bytes int64) {
+	if p == nil {
+		return
+	}
+	p.items.Add(items)
+	p.bytes.Add(bytes)
+	now, due := p.env.Now(), p.next.Load()
+	if now.UnixNano() < due || !p.next.CompareAndSwap(due, now.Add(beat).UnixNano()) {
+		return
+	}
+	line := []rune(Printable(p.env.Name + ": " + p.String()))
+	p.env.screen.draw(string(line[:min(len(line), p.env.Width-1)]))
+}
+
+// Done takes the line away.
+func (p *Progress) Done() {
+	if p != nil {
+		p.env.screen.clear()
+	}
+}
+
+// String is the state in words: "120 of 400 games, 1.2 MB of 3.0 MB, 40%". The
+// share is of the bytes where their total is known, else of the items.
+func (p *Progress) String() string {
+	if p == nil {
+		return ""
+	}
+	done := Count{p.items.Load(), p.bytes.Load()}
+	parts := []string{fmt.Sprint(done.Items)}
+	if p.total.Items > 0 {
+		parts[0] += fmt.Sprintf(" of %d", p.total.Items)
+	}
+	parts[0] += " " + p.noun
+	if p.total.Bytes > 0 {
+		parts = append(parts, size(done.Bytes)+" of "+size(p.total.Bytes))
+	} else if done.Bytes > 0 {
+		parts = append(parts, size(done.Bytes))
+	}
+	if s := share(done, p.total); s >= 0 {
+		parts = append(parts, fmt.Sprintf("%d%%", s))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// share is the done part of the total in whole percent, rounded down, at most
+// 100; -1 where no total is known.
+func share(done, total Count) int64 {
+	d, t := done.Bytes, total.Bytes
+	if t <= 0 {
+		d, t = done.Items, total.Items
+	}
+	switch {
+	case t <= 0:
+		return -1
+	case d >= t:
+		return 100
+	}
+	return int64(float64(d) / float64(t) * 100)
+}
+
+// size is a number of bytes for people: decimal prefixes, one digit after the
+// point.
+func size(n int64) string {
+	if n < 1000 {
+		return fmt.Sprintf("%d B", n)
+	}
+	f, prefix := float64(n), -1
+	for f >= 999.95 && prefix < 5 {
+		f /= 1000
+		prefix++
+	}
+	return fmt.Sprintf("%.1f %cB", f, "kMGTPE"[prefix])
+}

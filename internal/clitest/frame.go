@@ -1,0 +1,51 @@
+package clitest
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"scrutineer/internal/cli"
+)
+
+// Frame checks what every command owes: a help with all its sections and at
+// least two examples, a version, and one line and code 2 for a wrong flag.
+func Frame(t *testing.T, name string, run func(*cli.Env) cli.Code) {
+	t.Helper()
+	for _, complaint := range frame(name, run) {
+		t.Error(complaint)
+	}
+}
+
+// frame lists what is wrong with the frame of a command.
+func frame(name string, run func(*cli.Env) cli.Code) (complaints []string) {
+	complain := func(ok bool, what string) {
+		if !ok {
+			complaints = append(complaints, name+": "+what)
+		}
+	}
+	call := func(arg string) (code cli.Code, stdout, stderr string) {
+		var out, err bytes.Buffer
+		env := &cli.Env{Name: name, Args: []string{arg}, Stdout: &out, Stderr: &err}
+		return env.Run(run), out.String(), err.String()
+	}
+
+	code, help, talk := call("--help")
+	complain(code == cli.OK && talk == "", "--help does not end well")
+	summary, rest, ok := strings.Cut(help, "\n\nUSAGE\n  "+name+" ")
+	complain(ok && strings.TrimSpace(summary) != "" && !strings.Contains(summary, "\n\n"), "--help does not begin with one paragraph and the usage")
+	_, examples, _ := strings.Cut(rest, "\nEXAMPLES\n")
+	examples, _, ok = strings.Cut(examples, "\nEXIT CODES\n")
+	complain(ok && strings.Count("\n"+examples, "\n  "+name+" ") >= 2, "--help has fewer than two examples of "+name)
+	for line := range strings.Lines(help) {
+		complain(len([]rune(line)) <= 81, "--help is wider than 80 columns: "+strings.TrimSpace(line))
+	}
+
+	code, version, talk := call("--version")
+	complain(code == cli.OK && talk == "" && strings.HasPrefix(version, name+", "), "--version does not print the version")
+
+	code, out, talk := call("--no-such-flag")
+	complain(code == cli.Failed && out == "", "a wrong flag does not end with code 2 and nothing on standard output")
+	complain(talk == name+": unknown flag --no-such-flag; run '"+name+" --help'\n", "a wrong flag is reported as "+strings.TrimSpace(talk))
+	return complaints
+}

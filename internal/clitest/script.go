@@ -1,0 +1,73 @@
+package clitest
+
+import (
+	"errors"
+	"flag"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"scrutineer/internal/cli"
+)
+
+// update is the flag -update of go test.
+var update = flag.Bool("update", false, "rewrite expected output to what is printed")
+
+// Commands are commands by their names.
+type Commands map[string]func(*cli.Env) cli.Code
+
+// Main runs the tests of a package and ends the process. Within scripts the
+// commands are on the PATH: the test binary itself, called by their names.
+func Main(m *testing.M, commands Commands) {
+	programs := make(map[string]func(), len(commands))
+	for name, run := range commands {
+		programs[name] = func() { cli.Main(name, run) }
+	}
+	testscript.Main(m, programs)
+}
+
+// Scripts runs every script in dir (*.txt, *.txtar) in an empty folder of its
+// own. The language is testscript's, with one more command:
+//
+//	exits 3 verify open.mlog
+//
+// runs a command and wants it to end with just this code, which `! exec`
+// does not ask for. Its output is then there for stdout, stderr and cmp.
+func Scripts(t *testing.T, dir string) {
+	testscript.Run(t, params(dir, *update))
+}
+
+// params is how scripts are run.
+func params(dir string, update bool) testscript.Params {
+	return testscript.Params{
+		Dir:                 dir,
+		UpdateScripts:       update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	}
+}
+
+// exits is the command `exits CODE COMMAND [ARG]...`.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND [ARG]...")
+	}
+	want, err := strconv.Atoi(args[0])
+	if err != nil || want < 0 {
+		ts.Fatalf("exits: %q is no exit code", args[0])
+	}
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() < 0 {
+			ts.Fatalf("exits: %v", err) // not found, or ended by a signal
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exits: code %d, want %d", got, want)
+	}
+}

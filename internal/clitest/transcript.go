@@ -1,0 +1,127 @@
+package clitest
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Transcripts checks that what the documentation shows is what the commands do.
+// Files are Markdown, root is the folder they are named from, and packages are
+// the commands to build, as `go build` takes them in root. Every fenced block
+// like this is run, unless its info string has the word "norun":
+//
+//	$ verify corpus/open.mlog
+//	corpus/open.mlog: open
+//	[exit 3]
+//	$ convert game.sgf | verify -
+//	-: verified
+//
+// Each command line is given to sh in root, with the commands on the PATH;
+// `go run ./cmd/verify` is taken for verify. Below it stands what it prints on
+// both outputs and, where it is not 0, the code. The environment is the same
+// everywhere, input is empty, and /tmp is a folder of the file's own. With
+// -update the files are rewritten.
+func Transcripts(t *testing.T, root string, packages []string, files ...string) {
+	t.Helper()
+	bin := Build(t, root, packages...)
+	for _, file := range files {
+		t.Run(file, func(t *testing.T) {
+			complaints, err := checkFile(filepath.Join(root, file), sh(t, root, bin), *update)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, complaint := range complaints {
+				t.Error(complaint)
+			}
+		})
+	}
+}
+
+// Build builds commands, as `go build` takes them in root, and gives the folder
+// in which they are.
+func Build(t testing.TB, root string, packages ...string) string {
+	t.Helper()
+	if err := notice(root); err != nil {
+		t.Fatal(err)
+	}
+	bin := t.TempDir()
+	cmd := exec.CommandContext(t.Context(), "go", append([]string{"build", "-o", bin + "/"}, packages...)...)
+	cmd.Dir = root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("go build %q: %v\n%s", packages, err, out)
+	}
+	return bin
+}
+
+// notice lists all folders below root but hidden ones, so that go test, which
+// remembers what a test looked at but not what its processes did, does not take
+// a result from before a change.
+func notice(root string) error {
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && path != root && strings.HasPrefix(d.Name(), ".") {
+			return fs.SkipDir
+		}
+		return err
+	})
+}
+
+// checkFile checks one file and lists what is shown wrongly in it, or rewrites
+// it.
+func checkFile(file string, run shell, update bool) (complaints []string, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	fixed, wrong, err := check(string(text), run)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", file, err)
+	}
+	if update && len(wrong) > 0 {
+		return nil, os.WriteFile(file, []byte(fixed), 0o666)
+	}
+	for _, w := range wrong {
+		complaints = append(complaints, fmt.Sprintf("%s:%d: $ %s\nprints:\n%s\nbut is shown with:\n%s", file, w.line, w.command, w.got, w.want))
+	}
+	return complaints, nil
+}
+
+// sh is a shell in root with bin before the PATH.
+func sh(t *testing.T, root, bin string) shell {
+	tmp := t.TempDir()
+	env := []string{
+		"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"),
+		"HOME=" + tmp, "TMPDIR=" + tmp, "LC_ALL=C", "TZ=UTC",
+	}
+	if dir := os.Getenv("GOCOVERDIR"); dir != "" {
+		env = append(env, "GOCOVERDIR="+dir)
+	}
+	return func(command string) (string, int) {
+		cmd := exec.CommandContext(t.Context(), "sh", "-c", translate(command, tmp))
+		cmd.Dir, cmd.Env = root, env
+		out, err := cmd.CombinedOutput()
+		var exit *exec.ExitError
+		if err != nil && !errors.As(err, &exit) {
+			t.Fatalf("sh: %v", err)
+		}
+		return strings.ReplaceAll(string(out), tmp, "/tmp"), cmd.ProcessState.ExitCode()
+	}
+}
+
+// goRun is a command called from its source, at the start of a word.
+var goRun = regexp.MustCompile(`(^|[\s;|&(])go run \./cmd/([a-z]+)`)
+
+// inTmp is a path in /tmp, at the start of a word.
+var inTmp = regexp.MustCompile(`(^|[\s;|&(=<>'"])/tmp(/|[\s;|&)<>'"]|$)`)
+
+// translate puts tmp for /tmp, and a command's name for its `go run`.
+func translate(command, tmp string) string {
+	command = goRun.ReplaceAllString(command, "$1$2")
+	return inTmp.ReplaceAllString(command, "${1}"+strings.ReplaceAll(tmp, "$", "$$")+"${2}")
+}

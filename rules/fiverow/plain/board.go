@@ -1,0 +1,142 @@
+package plain
+
+import (
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// A cell of the field holds one of these characters (3.3.5).
+const (
+	empty  = '.'
+	cross  = 'X' // the capital Latin letter; seat 1
+	nought = '0' // the digit; seat 2
+)
+
+// Board is one game of fiverow in play, or over. It is made by New.
+type Board struct {
+	width, height int
+	exact         bool     // the ruling overline=exact5
+	cells         [][]byte // cells[row][column], row 0 first
+
+	turn   int    // the seat to move, 0 once the game is over
+	winner int    // 0 for a draw, or while the game goes on
+	reason string // "" while the game goes on, else "five", "full" or "fault"
+}
+
+var _ rules.Opinion = (*Board)(nil)
+
+// Turn is the seat to move: 1 (crosses) or 2 (noughts), 0 once the game is
+// over. The seats alternate (1.2) and none can pass (1.3).
+func (b *Board) Turn() int { return b.turn }
+
+// Play puts a stone of the seat in turn on the cell that move names, such as
+// "B7" (3.3.3), and then finds out whether the game is over: won by five in a
+// row (1.5), or else drawn because no cell is free (1.6). The gain is always
+// 0, for the game has no points. Where the move is refused the ground is told
+// in words and nothing has changed; the forfeit that 1.7 attaches to such a
+// move is not made here but by Leave.
+func (b *Board) Play(move string) (gain int, refused string) {
+	if b.reason != "" {
+		return 0, "the game is over"
+	}
+	letters, digits, ok := split(move)
+	if !ok {
+		return 0, "not the text of a move"
+	}
+	column, row, ok := b.find(letters, digits)
+	if !ok {
+		return 0, "no such cell on this board"
+	}
+	if b.cells[row][column] != empty {
+		return 0, "the cell is not free"
+	}
+
+	b.cells[row][column] = stone(b.turn)
+	if b.five(stone(b.turn)) {
+		b.end(b.turn, "five")
+	} else if b.full() {
+		b.end(0, "full")
+	} else {
+		b.turn = other(b.turn)
+	}
+	return 0, ""
+}
+
+// Leave ends the game because a seat has failed to move in time, has declined
+// to move or has tried a move that is not allowed: its opponent wins (1.7),
+// whoever was in turn and whatever the cause. It is refused, in words, once
+// the game is over, and for any seat but 1 and 2.
+func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
+	if b.reason != "" {
+		return "the game is over"
+	}
+	if seat != 1 && seat != 2 {
+		return "there is no such seat"
+	}
+	b.end(other(seat), "fault")
+	return ""
+}
+
+// Outcome tells whether the game is over, who won (0: nobody), and why it
+// ended: "five", "full" or "fault", "" while it goes on. The score is always
+// nil, for the game has no points.
+func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
+	return b.reason != "", b.winner, b.reason, nil
+}
+
+// Legal lists the names of all free cells (1.2), row by row; none once the
+// game is over.
+func (b *Board) Legal() []string {
+	var list []string
+	if b.reason != "" {
+		return list
+	}
+	for row := range b.height {
+		for column := range b.width {
+			if b.cells[row][column] == empty {
+				list = append(list, columnName(column)+rowName(row))
+			}
+		}
+	}
+	return list
+}
+
+// Text is the field row by row, row 0 first and a slash between rows, then a
+// blank and the symbol of the seat in turn, or '-' once the game is over. An
+// empty board of three columns and two rows is ".../... X".
+func (b *Board) Text() string {
+	rows := []string{}
+	for row := range b.height {
+		rows = append(rows, string(b.cells[row]))
+	}
+	field := strings.Join(rows, "/")
+	switch b.turn {
+	case 1:
+		return field + " X"
+	case 2:
+		return field + " 0"
+	}
+	return field + " -"
+}
+
+// end closes the game.
+func (b *Board) end(winner int, reason string) {
+	b.turn, b.winner, b.reason = 0, winner, reason
+}
+
+// stone is what a seat puts on the field.
+func stone(seat int) byte {
+	if seat == 1 {
+		return cross
+	}
+	return nought
+}
+
+// other is the opponent of seat 1 or 2.
+func other(seat int) int {
+	if seat == 1 {
+		return 2
+	}
+	return 1
+}

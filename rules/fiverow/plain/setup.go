@@ -1,0 +1,165 @@
+package plain
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// New makes the game that setup describes: the parameters "width" and "height"
+// (1 to 255 each; the seed's field is 10 by 10, 1.1), the rulings "overline"
+// (win, or exact5) and "first" (X, or by_count), for two seats. The start is
+// the text of a position (4.8), or "" for the empty board. The error says what
+// cannot be: a parameter missing or out of its range, an unknown value of one
+// of the two rulings, or a start of the wrong shape, with other characters,
+// with five in a row already, with stones or a last word that the ruling
+// "first" does not allow.
+func New(setup rules.Setup) (*Board, error) {
+	if setup.Seats != 0 && setup.Seats != 2 {
+		return nil, errors.New("seats: fiverow is a game for two")
+	}
+	width, err := size(setup, "width")
+	if err != nil {
+		return nil, err
+	}
+	height, err := size(setup, "height")
+	if err != nil {
+		return nil, err
+	}
+	overline, err := choice(setup, "overline", "win", "exact5")
+	if err != nil {
+		return nil, err
+	}
+	first, err := choice(setup, "first", "X", "by_count")
+	if err != nil {
+		return nil, err
+	}
+
+	b := &Board{width: width, height: height, exact: overline == "exact5"}
+	if setup.Start == "" {
+		b.clear()
+		b.turn = 1
+		return b, nil
+	}
+	if err := b.begin(setup.Start, first == "by_count"); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// size is the value of a parameter: a plain decimal from 1 to 255.
+func size(setup rules.Setup, name string) (int, error) {
+	text, ok := rules.Lookup(setup.Params, name)
+	if !ok {
+		return 0, errors.New(name + ": missing")
+	}
+	for n := 1; n <= 255; n++ {
+		if strconv.Itoa(n) == text {
+			return n, nil
+		}
+	}
+	return 0, errors.New(name + ": not a number from 1 to 255")
+}
+
+// choice is the value of a ruling, the first of the two where setup is silent.
+func choice(setup rules.Setup, name, usual, unusual string) (string, error) {
+	text, ok := rules.Lookup(setup.Rulings, name)
+	if !ok {
+		return usual, nil
+	}
+	if text != usual && text != unusual {
+		return "", errors.New(name + ": neither " + usual + " nor " + unusual)
+	}
+	return text, nil
+}
+
+// clear empties the field.
+func (b *Board) clear() {
+	b.cells = nil
+	for range b.height {
+		b.cells = append(b.cells, []byte(strings.Repeat(".", b.width)))
+	}
+}
+
+// begin sets up the field from the text of a position and decides who moves
+// first. A full field without a winner is a game that is over already: a draw.
+func (b *Board) begin(start string, byCount bool) error {
+	field, last, err := b.parts(start)
+	if err != nil {
+		return err
+	}
+	if err := b.fill(field); err != nil {
+		return err
+	}
+	if b.five(cross) || b.five(nought) {
+		return errors.New("start: five in a row already")
+	}
+	mover, err := b.mover(byCount)
+	if err != nil {
+		return err
+	}
+	if b.full() {
+		b.end(0, "full")
+	} else {
+		b.turn = mover
+	}
+	if b.Text() != field+" "+last {
+		return errors.New("start: its last word is not the seat that moves first")
+	}
+	return nil
+}
+
+// parts divides the text of a position into the field and the last word. The
+// whole must have the length that the board's size gives it.
+func (b *Board) parts(start string) (field, last string, err error) {
+	cells, slashes, blank, word := b.width*b.height, b.height-1, 1, 1
+	if len(start) != cells+slashes+blank+word {
+		return "", "", errors.New("start: not a position of a board of this size")
+	}
+	field, last, ok := strings.Cut(start, " ")
+	if !ok {
+		return "", "", errors.New("start: does not say who moves first")
+	}
+	return field, last, nil
+}
+
+// fill reads the field: rows of equal length with a slash between them, each
+// cell '.', 'X' or '0' (3.3.5).
+func (b *Board) fill(field string) error {
+	rows := strings.Split(field, "/")
+	if len(rows) != b.height {
+		return errors.New("start: wrong number of rows")
+	}
+	b.cells = nil
+	for _, row := range rows {
+		if len(row) != b.width {
+			return errors.New("start: a row has the wrong length")
+		}
+		for i := range len(row) {
+			if row[i] != empty && row[i] != cross && row[i] != nought {
+				return errors.New("start: a cell is neither '.', 'X' nor '0'")
+			}
+		}
+		b.cells = append(b.cells, []byte(row))
+	}
+	return nil
+}
+
+// mover is the seat that makes the first move. By the ruling first=X it is 1
+// whatever stands on the field (1.4); by first=by_count it is 1 where crosses
+// and noughts are equal in number and 2 where there is one cross more; no
+// other numbers can come from moving by turns (1.2).
+func (b *Board) mover(byCount bool) (int, error) {
+	if !byCount {
+		return 1, nil
+	}
+	switch b.count(cross) - b.count(nought) {
+	case 0:
+		return 1, nil
+	case 1:
+		return 2, nil
+	}
+	return 0, errors.New("start: the numbers of crosses and noughts do not follow from moving by turns")
+}
