@@ -104,3 +104,6 @@ func (d *digests) same(h Hash, written []byte) bool {
 }
 
 func hexOf(h Hash) string { return hex.EncodeToString(h[:]) }
+
+// DigestOf is the SHA-256 of b as a log writes it.
+func DigestOf(b []byte) string { return hexOf(sha256.Sum256(b)) }

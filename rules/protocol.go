@@ -73,13 +73,13 @@ type Event struct {
 type Sense uint8
 
 const (
-	Nothing   Sense = iota // an empty or tolerated line
-	More                   // the first of several lines that make one reply
-	Question               // the program asks; the answer is owed (or held back)
-	Played                 // a readable move, legal or not
-	BadText                // not readable: see Why
-	Declined               // the program says that it will not move
-	Early                  // a move out of turn
+	Nothing  Sense = iota // an empty or tolerated line
+	More                  // the first of several lines that make one reply
+	Question              // the program asks; the answer is owed (or held back)
+	Played                // a readable move, legal or not
+	BadText               // not readable: see Why
+	Declined              // the program says that it will not move
+	Early                 // a move out of turn
 )
 
 // Meaning is what an event means. Why is set for BadText, Declined and Early.

@@ -16,7 +16,7 @@ type Move [6]int16
 // marked optional may be nil.
 type Game struct {
 	Name    string   // the folder's name, and the word in a log's header
-	Version int      // of the rules text and its default rulings; see DefaultSet
+	Version int      // of the rules text and its default rulings; see SetText
 	Doc     string   // the rules in prose with sources, printed by `verify --rules NAME`
 	Seats   [2]int   // least and greatest number of seats
 	Params  []Param  // in the order of their names
@@ -94,7 +94,8 @@ type Position interface {
 	// fixed order; none once the game is over.
 	AppendLegal(dst []Move) []Move
 	// AppendText appends the canonical text of the position: all that later
-	// play depends on. Open with that text as the start gives an equal one.
+	// play depends on. Open with that text as the start gives an equal one,
+	// unless the game is over or a ruling lets no game start there.
 	AppendText(dst []byte) []byte
 }
 

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"crypto/sha256"
 	"strconv"
 	"strings"
 )
@@ -53,7 +52,9 @@ func (g *Game) Protocol(name string) *Protocol {
 func (g *Game) SetName() string { return g.Name + "-" + strconv.Itoa(g.Version) }
 
 // SetText is the default set of rulings as text: a line "name=value" for each
-// ruling in the order of the names, each ended by a line feed.
+// ruling in the order of the names, each ended by a line feed. A log's header
+// names the SHA-256 of it, so that a default changed later does not silently
+// change the meaning of an old log.
 func (g *Game) SetText() string {
 	var b strings.Builder
 	for i := range g.Rulings {
@@ -61,10 +62,6 @@ func (g *Game) SetText() string {
 	}
 	return b.String()
 }
-
-// SetDigest is the SHA-256 of SetText: what a log's header names, so that a
-// default changed later does not silently change the meaning of an old log.
-func (g *Game) SetDigest() [sha256.Size]byte { return sha256.Sum256([]byte(g.SetText())) }
 
 // Lookup is the value of a name in a list, and whether it is there.
 func Lookup(list []Value, name string) (string, bool) {

@@ -1,0 +1,281 @@
+package audit_test
+
+import (
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/seat"
+)
+
+// console is a session over the console protocol, as far as it has come.
+type console struct {
+	*recording
+	at   int64
+	ply  int32
+	last string
+}
+
+// session starts both programs at time 0.
+func session() *console {
+	c := &console{recording: recorded("raw", "stamped")}
+	for s := seat.First; s <= seat.Second; s++ {
+		c.add(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: 0, Word: []byte("bots"), Text: []byte("./bot")})
+	}
+	return c
+}
+
+// turn is a move by the seat in turn, 1000 us after the answer to step?, or
+// after the start for ply 1.
+func (c *console) turn(move string) *console {
+	s := c.ask()
+	line := c.said(s, c.at+1000, "step! "+move)
+	c.claim(s, line, 1000, move)
+	return c
+}
+
+// ask lets the seat in turn ask for the opponent's step, if there is one, and
+// be answered 10 us later.
+func (c *console) ask() seat.Seat {
+	c.ply++
+	s := seat.Seat(2 - c.ply%2)
+	if c.ply > 1 {
+		c.said(s, c.at+5, "step?")
+		c.at += 10
+		c.sent(s, c.at, c.last)
+	}
+	return s
+}
+
+func (c *console) claim(s seat.Seat, source int32, charged int64, move string) {
+	c.at += 1000
+	c.last = move
+	c.add(logfmt.Record{Kind: logfmt.Move, Ply: c.ply, Seat: s, Source: source, Num: [4]int64{charged, no}, Text: []byte(move)})
+}
+
+func (c *console) turns(moves ...string) *console {
+	for _, m := range moves {
+		c.turn(m)
+	}
+	return c
+}
+
+var row0 = []string{"A0", "A1", "B0", "B1", "C0", "C1", "D0", "D1", "E0"}
+
+// exchanges are sessions with everything that passed, and the verdict owed.
+var exchanges = []struct {
+	name    string
+	log     func() *recording
+	status  audit.Status
+	winner  int
+	finding string
+}{
+	{"as it should be", func() *recording { return session().turns(row0...).result(1, "five") },
+		audit.Verified, 1, ""},
+	{"the field is asked and told", func() *recording {
+		c := session()
+		c.said(1, 3, "field?")
+		for i := 0; i < 10; i++ {
+			c.sent(1, 4, "..........")
+		}
+		return c.turns(row0...).result(1, "five")
+	}, audit.Verified, 1, ""},
+	{"the field is told with a cell that is not there", func() *recording {
+		c := session()
+		c.said(1, 3, "field?")
+		for i := 0; i < 9; i++ {
+			c.sent(1, 4, "..........")
+		}
+		c.sent(1, 4, ".........X")
+		return c.turns(row0...).result(1, "five")
+	}, audit.Rejected, 1, "wrong-line:reason"},
+	{"another step is told", func() *recording {
+		c := session().turn("A0")
+		c.last = "B0"
+		return c.turns(row0[1:]...).result(1, "five")
+	}, audit.Rejected, 1, "wrong-line:reason"},
+	{"something is told that nobody asked", func() *recording {
+		c := session().turn("A0")
+		c.sent(2, c.at, "hurry")
+		return c.turns(row0[1:]...).result(1, "five")
+	}, audit.Rejected, 1, "wrong-line:reason"},
+	{"another time is charged", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.claim(s, c.said(s, c.at+1000, "step! A1"), 999, "A1")
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Verified, 1, "wrong-time:cosmetic"},
+	{"another move is claimed than was said", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.claim(s, c.said(s, c.at+1000, "step! A1"), 1000, "A2")
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Rejected, -1, "misread-move:decisive"},
+	{"a move is read from a question", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.claim(s, c.said(s, c.at+1000, "figure?"), 1000, "A1")
+		return c.result(1, "five")
+	}, audit.Rejected, -1, "misread-move:decisive"},
+	{"an unreadable answer is accepted", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.claim(s, c.said(s, c.at+1000, "step! 1A"), 1000, "A1")
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Rejected, 1, "missed-fault:reason wrong-reason:reason"},
+	{"a good reply is passed over", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+1000, "step! A1")
+		c.add(logfmt.Record{Kind: logfmt.Drop, Seat: s, Source: line, Word: []byte("chatter")})
+		return c.fault(s, "refused", no, no, no, "").result(1, "fault")
+	}, audit.Rejected, -1, "dropped-move:decisive"},
+	{"chatter is passed over", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+1, "")
+		c.add(logfmt.Record{Kind: logfmt.Drop, Seat: s, Source: line, Word: []byte("empty")})
+		c.claim(s, c.said(s, c.at+1000, "step! A1"), 1000, "A1")
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Verified, 1, ""},
+	{"late by a microsecond, and called so", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+5000001, "step! A1")
+		return c.fault(s, "timeout-move", line, 5000000, 5000001, "").result(1, "fault")
+	}, audit.Verified, 1, "fault:note"},
+	{"in time to the microsecond, and called late", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+5000000, "step! A1")
+		return c.fault(s, "timeout-move", line, 5000000, 5000001, "").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"answered in time, and called late without naming the line", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.said(s, c.at+1000, "step! A1")
+		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 6000000, Word: []byte("KILL")})
+		return c.fault(s, "timeout-move", no, 5000000, 6000000, "").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"never answered, killed behind the limit", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 5000100, Word: []byte("KILL")})
+		return c.fault(s, "timeout-move", no, 5000000, 5000100, "").result(1, "fault")
+	}, audit.Verified, 1, "fault:note"},
+	{"killed before the limit, and called late", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 4000000, Word: []byte("KILL")})
+		return c.fault(s, "timeout-move", no, 5000000, 5000100, "").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"called late out of turn", func() *recording {
+		c := session().turn("A0")
+		c.ask()
+		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: c.at + 6000000, Word: []byte("KILL")})
+		return c.fault(1, "timeout-move", no, 5000000, 6000000, "").result(2, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"a late move is accepted", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		c.claim(s, c.said(s, c.at+5000001, "step! A1"), 5000001, "A1")
+		c.at += 5000001
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Rejected, 1, "missed-fault:reason wrong-reason:reason"},
+	{"a program that never asks is timed from the move before", func() *recording {
+		c := session().turn("A0")
+		c.ply++
+		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Verified, 1, ""},
+	{"an unreadable answer is called so", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+10, "step! 1A")
+		return c.fault(s, "unreadable", line, no, no, "step! 1A").result(1, "fault")
+	}, audit.Verified, 1, "fault:note"},
+	{"a good answer is called unreadable", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+10, "step! A1")
+		return c.fault(s, "unreadable", line, no, no, "step! A1").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"an occupied cell is called illegal", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+10, "step! A0")
+		return c.fault(s, "illegal", line, no, no, "step! A0").result(1, "fault")
+	}, audit.Verified, 1, "fault:note"},
+	{"a legal move is called illegal", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+10, "step! A1")
+		return c.fault(s, "illegal", line, no, no, "step! A0").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"an exit that was seen", func() *recording {
+		c := session().turn("A0")
+		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: c.at, Stream: logfmt.Out})
+		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
+	}, audit.Verified, 1, "unproved:note"},
+	{"an exit that nobody saw", func() *recording {
+		return session().turn("A0").fault(2, "exit", no, no, no, "").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"a flood that nobody saw", func() *recording {
+		return session().turn("A0").fault(2, "flood", no, 100, 200, "").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	{"the host slept", func() *recording {
+		c := session()
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{7, unknown}})
+		c.turns(row0...)
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 7 + 600000000, unknown}})
+		return c.result(1, "five")
+	}, audit.Verified, 1, "host-slept:note"},
+	{"the two clocks agree", func() *recording {
+		c := session()
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{7, unknown}})
+		c.turns(row0...)
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 7 + 1000, unknown}})
+		return c.result(1, "five")
+	}, audit.Verified, 1, ""},
+}
+
+func TestExchanges(t *testing.T) {
+	for _, c := range exchanges {
+		t.Run(c.name, func(t *testing.T) {
+			s := c.log().judge(t)
+			if s.Status != c.status || found(s) != c.finding {
+				t.Errorf("%s, findings %q; want %s, %q", s.Status, found(s), c.status, c.finding)
+				for _, f := range s.Findings {
+					t.Log(f)
+				}
+			}
+			switch {
+			case c.winner < 0 && s.Known:
+				t.Errorf("winner %d; want none", s.Outcome.Winner)
+			case c.winner >= 0 && (!s.Known || s.Outcome.Winner != seat.Seat(c.winner)):
+				t.Errorf("winner %d, known %v; want %d", s.Outcome.Winner, s.Known, c.winner)
+			}
+		})
+	}
+}
+
+// Every kind of finding is shown by a case here, but the one that needs two
+// implementations to disagree.
+func TestEveryCodeIsShown(t *testing.T) {
+	shown := map[audit.Code]bool{audit.Disagree: true}
+	for _, c := range cases {
+		for _, f := range c.log().judge(t).Findings {
+			shown[f.Code] = true
+		}
+	}
+	for _, c := range exchanges {
+		for _, f := range c.log().judge(t).Findings {
+			shown[f.Code] = true
+		}
+	}
+	for code := range audit.Codes() {
+		if !shown[code] {
+			t.Errorf("no case shows %s", code)
+		}
+	}
+}

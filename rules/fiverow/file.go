@@ -1,0 +1,74 @@
+package fiverow
+
+import (
+	"bytes"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// fileProtocol is the seed's file interface, 3.3.
+var fileProtocol = &rules.Protocol{
+	Name: "file",
+	Doc:  "the program is started for every move, reads the field from a file and leaves its move in another",
+	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+		return newFile(setup, pos, me)
+	},
+}
+
+// fieldFile and answerFile are the names that the program is given (3.3.1).
+const (
+	fieldFile  = "field"
+	answerFile = "answer"
+)
+
+// file is the conversation with one program that is started for every move.
+//
+// For each of its turns it is owed the field in a file (3.3.5) and to be
+// started with its figure and the names of the two files (3.3.1); its clock
+// runs from the start to the end of its process (3.3.8). The caller takes away
+// an old answer file before the start, reads no more of the new one than a line
+// can have, and gives it to Hear when the process has ended. What the ruling
+// late_file says of a process that ran too long is the caller's matter, since
+// only it knows times. What the program prints means nothing here.
+type file struct {
+	reader
+	field *field
+	args  []byte
+}
+
+func newFile(setup rules.Setup, pos rules.Position, me seat.Seat) *file {
+	return &file{
+		reader: newReader(setup, pos, me),
+		field:  newField(setup, pos),
+		args:   []byte(string(rune(figureOf(me))) + " " + fieldFile + " " + answerFile),
+	}
+}
+
+// Open starts the program if it is the first to move.
+func (t *file) Open(dst []rules.Say) []rules.Say { return t.start(dst) }
+
+// Moved starts the program when it is its turn.
+func (t *file) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say { return t.start(dst) }
+
+func (t *file) start(dst []rules.Say) []rules.Say {
+	if !t.mine() {
+		return dst
+	}
+	return append(dst,
+		rules.Say{Act: rules.PutFile, Name: fieldFile, Text: t.field.refresh()},
+		rules.Say{Act: rules.Run, Text: t.args, Clock: true})
+}
+
+// Hear reads the answer file (3.3.3, 3.3.10). An empty file gives no move.
+func (t *file) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	if e.From != rules.FromFile {
+		return dst, rules.Meaning{}
+	}
+	text := e.Text
+	if !t.strict {
+		text = bytes.TrimSuffix(text, []byte{'\n'})
+		text = bytes.TrimSuffix(text, []byte{'\r'})
+	}
+	return dst, t.answer(text).meaning()
+}

@@ -1,0 +1,78 @@
+package fiverow
+
+import (
+	_ "embed"
+	"strconv"
+
+	"scrutineer/rules"
+)
+
+//go:embed rules.txt
+var prose string
+
+// Game is five in a row as every other part of the project sees it.
+var Game = &rules.Game{
+	Name:       terms.Name,
+	Version:    terms.Version,
+	Doc:        prose,
+	Seats:      terms.Seats,
+	Params:     terms.Params,
+	Rulings:    terms.Rulings,
+	Open:       open,
+	ParseMove:  ParseMove,
+	AppendMove: AppendMove,
+	Protocols:  []*rules.Protocol{consoleProtocol, fileProtocol},
+	Second:     second,
+	Draw:       draw,
+	Departures: departures,
+}
+
+// seedSide is the side of the seed's field, paragraph 1.1.
+const seedSide = 10
+
+// terms is what a setup is checked against. It stands apart from Game because
+// the functions that Game names need it.
+var terms = &rules.Game{
+	Name:    "fiverow",
+	Version: 1,
+	Seats:   [2]int{2, 2},
+	Params: []rules.Param{
+		{Name: "height", Min: 1, Max: maxSide, Seed: seedSide, Doc: "rows of the field (seed 1.1)"},
+		{Name: "width", Min: 1, Max: maxSide, Seed: seedSide, Doc: "columns of the field (seed 1.1)"},
+	},
+	Rulings: []rules.Ruling{
+		{Name: "early_step", Values: []string{"error", "ignore"}, Source: "3.4.3",
+			Doc: "a program that asks step? on its own turn before the opponent has ever moved: a fault, or no answer and no harm"},
+		{Name: "first", Values: []string{"X", "by_count"}, Source: "1.4, 4.8",
+			Doc: "who moves first from a partly filled field: always X, or 0 where X has one figure more"},
+		{Name: "late_file", Values: []string{"loss", "judge_file"}, Source: "1.7, 3.3.8-3.3.10",
+			Doc: "a legal answer in the file of a program that ran over its time: lost, or judged by the file"},
+		{Name: "overline", Values: []string{"win", "exact5"}, Source: "1.5",
+			Doc: "six or more in a row: a win like five, or nothing"},
+		{Name: "row0", Values: []string{"first_line", "last_line"}, Decided: true, Source: "3.3.3, 3.3.5, 3.4.1, 3.4.5",
+			Doc: "which line of the field that a program is given is row 0"},
+		{Name: "step", Values: []string{"tolerant", "strict"}, Source: "3.4.4, 3.3.3",
+			Doc: "blanks and line ends around the coordinate: any, or exactly as in the seed's example"},
+		{Name: "symbols", Values: []string{"strict", "lenient"}, Source: "3.3.3, 3.3.5, 3.4.5",
+			Doc: "Cyrillic letters and the letter O in a coordinate: unreadable, or taken for what they look like"},
+	},
+}
+
+// departures lists where a setup leaves what the seed announces: a field of
+// another size than 10 by 10 (1.1), and a start that players moving in turn, X
+// first, do not reach with X to move (1.2, 1.4).
+func departures(setup rules.Setup) []string {
+	var list []string
+	width, werr := terms.ParamOf(setup, "width")
+	height, herr := terms.ParamOf(setup, "height")
+	if werr == nil && herr == nil && (width != seedSide || height != seedSide) {
+		list = append(list, "the field is "+strconv.Itoa(width)+" columns by "+strconv.Itoa(height)+" rows, the seed's is 10 by 10 (1.1)")
+	}
+	if pos, err := open(setup); err == nil {
+		p := pos.(*position)
+		if x, o := p.count('X'), p.count('0'); x != o {
+			list = append(list, "the start has "+strconv.Itoa(x)+" X and "+strconv.Itoa(o)+" 0, not as many of each (1.2, 1.4)")
+		}
+	}
+	return list
+}

@@ -1,0 +1,81 @@
+package fiverow_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+)
+
+// sized is a setup of the given size; each ruling is "name=value".
+func sized(width, height int, start string, rulings ...string) rules.Setup {
+	s := rules.Setup{
+		Params: []rules.Value{{Name: "height", Value: strconv.Itoa(height)}, {Name: "width", Value: strconv.Itoa(width)}},
+		Start:  start,
+	}
+	for _, r := range rulings {
+		name, value, _ := strings.Cut(r, "=")
+		s.Rulings = append(s.Rulings, rules.Value{Name: name, Value: value})
+	}
+	return s
+}
+
+// seedSetup is the seed's field, empty, with rulings.
+func seedSetup(rulings ...string) rules.Setup { return sized(10, 10, "", rulings...) }
+
+func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
+	t.Helper()
+	pos, err := fiverow.Game.Open(setup)
+	if err != nil {
+		t.Fatalf("open %+v: %v", setup, err)
+	}
+	return pos
+}
+
+func mustMove(t testing.TB, text string) rules.Move {
+	t.Helper()
+	m, refused := fiverow.ParseMove([]byte(text))
+	if refused != nil {
+		t.Fatalf("move %q: %v", text, refused)
+	}
+	return m
+}
+
+// mustPlay makes the moves, given with blanks between them.
+func mustPlay(t testing.TB, pos rules.Position, moves string) {
+	t.Helper()
+	for _, text := range strings.Fields(moves) {
+		if _, refused := pos.Play(mustMove(t, text)); refused != nil {
+			t.Fatalf("play %s: %v", text, refused)
+		}
+	}
+}
+
+func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
+
+// randomMoves are all cells of a board in random order.
+func randomMoves(seed uint64, width, height int) []rules.Move {
+	rng := rand.New(rand.NewPCG(seed, uint64(width*1000+height)))
+	var list []rules.Move
+	for _, c := range rng.Perm(width * height) {
+		list = append(list, rules.Move{int16(c % width), int16(c / width)})
+	}
+	return list
+}
+
+// emptyRows is n empty rows of the given width, each followed by '/'.
+func emptyRows(n, width int) string {
+	return strings.Repeat(strings.Repeat(".", width)+"/", n)
+}
+
+func lineText(moves []rules.Move) string {
+	var names [][]byte
+	for _, m := range moves {
+		names = append(names, fiverow.AppendMove(nil, m))
+	}
+	return string(bytes.Join(names, []byte(",")))
+}

@@ -1,0 +1,81 @@
+package fiverow
+
+import (
+	"math"
+	"strconv"
+
+	"scrutineer/rules"
+)
+
+// ParseMove reads a coordinate (3.3.3, 3.4.5): the column's capital Latin
+// letters A..Z, then AA, AB and so on, then the row's number from 0 without
+// leading zeros. It does not know the board: any column and row that a Move can
+// hold are read. Every other text is refused with the code Unreadable and the
+// witness of Unreadable in this package: text (quoted, cut to 80 bytes) and
+// codepoints (the first eight characters; a byte that is no UTF-8 as 0xNN).
+func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
+	column, row, ok := coordinate(text)
+	if !ok {
+		return rules.Move{}, unreadable(text)
+	}
+	return rules.Move{int16(column), int16(row)}, nil
+}
+
+// coordinate reads the column and row of a text, or tells that it cannot.
+func coordinate(text []byte) (column, row int, ok bool) {
+	if len(text) == 2 && text[0]-'A' < 26 && text[1]-'0' < 10 { // A0..Z9, nearly all there are
+		return int(text[0] - 'A'), int(text[1] - '0'), true
+	}
+	i := 0
+	for ; i < len(text) && text[i] >= 'A' && text[i] <= 'Z'; i++ {
+		column = column*26 + int(text[i]-'A') + 1
+		if column-1 > math.MaxInt16 {
+			return 0, 0, false
+		}
+	}
+	digits := text[i:]
+	if i == 0 || len(digits) == 0 || digits[0] == '0' && len(digits) > 1 {
+		return 0, 0, false
+	}
+	for _, b := range digits {
+		if b < '0' || b > '9' {
+			return 0, 0, false
+		}
+		if row = row*10 + int(b-'0'); row > math.MaxInt16 {
+			return 0, 0, false
+		}
+	}
+	return column - 1, row, true
+}
+
+// AppendMove appends the coordinate of a move: B7 for {1, 7}. A move that no
+// coordinate names, having a number below zero or more than two numbers, is
+// written as its numbers in brackets, which ParseMove does not read.
+func AppendMove(dst []byte, m rules.Move) []byte {
+	if m[0] < 0 || m[1] < 0 || m != (rules.Move{m[0], m[1]}) {
+		return appendNumbers(dst, m)
+	}
+	var letters [4]byte // 26^3 columns and more have four letters
+	i := len(letters)
+	for n := int(m[0]) + 1; n > 0; n = (n - 1) / 26 {
+		i--
+		letters[i] = 'A' + byte((n-1)%26)
+	}
+	dst = append(dst, letters[i:]...)
+	return strconv.AppendInt(dst, int64(m[1]), 10)
+}
+
+func appendNumbers(dst []byte, m rules.Move) []byte {
+	for i, n := range m {
+		sep := byte(',')
+		if i == 0 {
+			sep = '('
+		}
+		dst = strconv.AppendInt(append(dst, sep), int64(n), 10)
+	}
+	return append(dst, ')')
+}
+
+func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
+
+func cellName(x, y int) string { return moveName(rules.Move{int16(x), int16(y)}) }

@@ -1,0 +1,163 @@
+package fiverow
+
+import (
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// maxSide is the longest side of a board: a cell's number fits 16 bits.
+const maxSide = 255
+
+// symbols names what a cell or the last word of a position's text can hold, by
+// seat: nobody, X, the digit 0.
+const symbols = "-X0"
+
+// position is a game in play.
+type position struct {
+	width, height int
+	exact         bool // ruling overline=exact5
+	first         seat.Seat
+	room          int     // free cells at the start
+	places        []place // of every cell, see lines.go
+	startCells    []byte  // the start, to go back to
+	startBits     []byte  // both seats' lines at the start
+
+	cells  []byte       // '.', 'X' or '0', row by row
+	bits   []byte       // both seats' lines, one block of memory
+	lines  [3][]byte    // by seat: its part of bits
+	played []uint16     // the cells of the moves made, room for all
+	plies  int          // how many of them
+	turn   seat.Seat    // Nobody once over
+	winner seat.Seat    // Nobody unless over
+	reason rules.Reason // NotOver unless over
+	left   seat.Seat    // who left the game, or Nobody
+}
+
+// Turn is the seat to move, Nobody once the game is over.
+func (p *position) Turn() seat.Seat { return p.turn }
+
+// Plies is the number of moves made since the start.
+func (p *position) Plies() int { return p.plies }
+
+// Play puts a figure of the seat in turn on a free cell (1.2) and tests for the
+// end: five first, then the full board (1.5, 1.6), so that five on the last
+// free cell is a win. There are no points to gain.
+func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
+	x, y := int(m[0]), int(m[1])
+	if uint(x) >= uint(p.width) || uint(y) >= uint(p.height) || m[2]|m[3]|m[4]|m[5] != 0 {
+		return 0, p.refuse(m)
+	}
+	c := y*p.width + x
+	if p.turn == seat.Nobody || p.cells[c] != '.' {
+		return 0, p.refuse(m)
+	}
+	mover := p.turn
+	p.cells[c] = symbols[mover]
+	p.played[p.plies] = uint16(c)
+	p.plies++
+	p.turn = 3 - mover
+	if mark(p.lines[mover], &p.places[c]) && p.five(c).length > 0 {
+		p.end(rules.Five, mover)
+	} else if p.plies == p.room {
+		p.end(rules.Full, seat.Nobody)
+	}
+	return 0, nil
+}
+
+// Leave ends the game for the opponent, whatever the cause (1.7).
+func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == seat.Nobody || s == p.left {
+		return alreadyOut(s)
+	}
+	if p.turn == seat.Nobody {
+		return p.over()
+	}
+	p.left = s
+	p.end(rules.ByFault, s.Other())
+	return nil
+}
+
+func (p *position) end(reason rules.Reason, winner seat.Seat) {
+	p.turn, p.reason, p.winner = seat.Nobody, reason, winner
+}
+
+// Undo takes back the last Play or Leave. Whatever it takes back, the game is
+// not over before it.
+func (p *position) Undo() {
+	if p.left != seat.Nobody {
+		p.left = seat.Nobody
+	} else if p.plies > 0 {
+		p.plies--
+		c := p.played[p.plies]
+		unmark(p.lines[p.inTurn()], &p.places[c])
+		p.cells[c] = '.'
+	} else {
+		return
+	}
+	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, seat.Nobody
+}
+
+// inTurn is the seat whose move follows the plies made, were the game not over.
+func (p *position) inTurn() seat.Seat {
+	if p.plies%2 == 0 {
+		return p.first
+	}
+	return 3 - p.first
+}
+
+// Reset takes everything back to the start.
+func (p *position) Reset() {
+	copy(p.cells, p.startCells)
+	copy(p.bits, p.startBits)
+	p.plies, p.left = 0, seat.Nobody
+	p.turn, p.reason, p.winner = p.first, rules.NotOver, seat.Nobody
+	if p.room == 0 {
+		p.end(rules.Full, seat.Nobody)
+	}
+}
+
+// Outcome says whether the game is over and who won. Points are not counted.
+func (p *position) Outcome() rules.Outcome {
+	return rules.Outcome{Over: p.turn == seat.Nobody, Winner: p.winner, Reason: p.reason}
+}
+
+// AppendLegal appends every free cell, row by row from row 0.
+func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
+	if p.turn == seat.Nobody {
+		return dst
+	}
+	x, y := 0, 0
+	for _, symbol := range p.cells {
+		if symbol == '.' {
+			dst = append(dst, rules.Move{int16(x), int16(y)})
+		}
+		if x++; x == p.width {
+			x, y = 0, y+1
+		}
+	}
+	return dst
+}
+
+// AppendText appends the rows joined by '/', a blank and the figure in turn.
+func (p *position) AppendText(dst []byte) []byte {
+	for y := 0; y < p.height; y++ {
+		dst = append(dst, p.cells[y*p.width:(y+1)*p.width]...)
+		dst = append(dst, '/')
+	}
+	dst[len(dst)-1] = ' '
+	return append(dst, symbols[p.turn])
+}
+
+// at is the number of the cell in column x and row y, which is on the board.
+func (p *position) at(x, y int) int { return y*p.width + x }
+
+// count is the number of cells that hold the symbol.
+func (p *position) count(symbol byte) int {
+	n := 0
+	for _, s := range p.cells {
+		if s == symbol {
+			n++
+		}
+	}
+	return n
+}

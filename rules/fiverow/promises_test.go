@@ -1,0 +1,33 @@
+package fiverow_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+	"scrutineer/rules/rulestest"
+)
+
+// TestPromises plays at random from boards of all shapes under all rulings.
+func TestPromises(t *testing.T) {
+	rulestest.Run(t, fiverow.Game, []rules.Setup{
+		seedSetup(),
+		seedSetup("first=by_count"),
+		seedSetup("overline=exact5", "first=by_count"),
+		seedSetup("row0=last_line", "step=strict", "symbols=lenient", "early_step=ignore", "late_file=judge_file"),
+		sized(1, 1, ""),
+		sized(1, 9, "", "first=by_count"),
+		sized(9, 1, "", "overline=exact5"),
+		sized(6, 5, ""),
+		sized(27, 3, "", "first=by_count"),
+		sized(3, 12, ""),
+		sized(255, 1, ""),
+		sized(1, 255, ""),
+		sized(3, 2, "X0./... X"),
+		sized(3, 2, "X0X/... 0", "first=by_count"),
+		sized(3, 2, "X0X/0X0 -"),
+		sized(10, 10, emptyRows(9, 10)+"XXXX..0000 X"),
+		sized(7, 1, "XXX.XXX X"),
+		sized(7, 1, "XXX.XXX X", "overline=exact5"),
+	})
+}

@@ -1,0 +1,180 @@
+package fiverow
+
+import (
+	"unicode/utf8"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Codes of what a program can say that is no move. They stand beside
+// rules.Unreadable, whose witness is text and codepoints.
+const (
+	// EarlyStep: step? on the program's own turn before any move of the
+	// opponent (ruling early_step=error). No witness.
+	EarlyStep rules.Code = "early-step"
+	// OutOfTurn: a move while another seat, or nobody, is in turn. Witness:
+	// turn (the seat's number, 0 for nobody), cell.
+	OutOfTurn rules.Code = "out-of-turn"
+	// Declining: the program says that it does not move, which 1.3 and 1.7 do
+	// not allow. Witness: text, codepoints.
+	Declining rules.Code = "declined"
+	// Unended: output whose line never ended is not a line (3.4.4). Witness:
+	// text, codepoints.
+	Unended rules.Code = "unended-line"
+	// TooMany: more questions than maxHeld wait for an answer. No witness.
+	TooMany rules.Code = "too-many-questions"
+)
+
+// reader reads coordinates as the rulings step and symbols have them.
+type reader struct {
+	strict  bool // ruling step
+	lenient bool // ruling symbols
+	pos     rules.Position
+	me      seat.Seat
+}
+
+func newReader(setup rules.Setup, pos rules.Position, me seat.Seat) reader {
+	return reader{
+		strict:  terms.RulingOf(setup, "step") == "strict",
+		lenient: terms.RulingOf(setup, "symbols") == "lenient",
+		pos:     pos,
+		me:      me,
+	}
+}
+
+// mine tells whether this program is to move.
+func (r *reader) mine() bool { return r.pos.Turn() == r.me }
+
+// reading is a Meaning on its way: small enough to be handed on in registers.
+type reading struct {
+	sense       rules.Sense
+	column, row int16
+	why         *rules.Refusal
+}
+
+func (r reading) meaning() rules.Meaning {
+	return rules.Meaning{Sense: r.sense, Move: rules.Move{r.column, r.row}, Why: r.why}
+}
+
+// answer is the meaning of what stands in a coordinate's place: the move, or a
+// refusal to move. A move is Early while the seat is not in turn.
+func (r *reader) answer(text []byte) reading {
+	column, row, ok := coordinate(text)
+	if !ok && r.lenient {
+		column, row, ok = lenientCoordinate(text)
+	}
+	if !ok {
+		return noCoordinate(text)
+	}
+	sense, why := rules.Played, (*rules.Refusal)(nil)
+	if !r.mine() {
+		sense, why = rules.Early, r.early(column, row)
+	}
+	return reading{sense, int16(column), int16(row), why}
+}
+
+func (r *reader) early(column, row int) *rules.Refusal {
+	turn := r.pos.Turn()
+	what := "moves while seat " + turn.String() + " is in turn"
+	if turn == seat.Nobody {
+		what = "moves after the end"
+	}
+	w := rules.Witness{{Name: "turn", Value: turn.String()}, {Name: "cell", Value: cellName(column, row)}}
+	return &rules.Refusal{Code: OutOfTurn, Message: what, Witness: w}
+}
+
+func noCoordinate(text []byte) reading {
+	switch string(text) {
+	case "", "pass", "resign":
+		return declined(text)
+	}
+	return reading{sense: rules.BadText, why: unreadable(text)}
+}
+
+func declined(text []byte) reading {
+	why := &rules.Refusal{Code: Declining, Message: "no move is given: " + quote(text), Witness: textWitness(text)}
+	return reading{sense: rules.Declined, why: why}
+}
+
+func badText(code rules.Code, message string, text []byte) reading {
+	return reading{sense: rules.BadText, why: &rules.Refusal{Code: code, Message: message, Witness: textWitness(text)}}
+}
+
+// trimEnd cuts one carriage return and then all blanks from the end of a line.
+func trimEnd(line []byte) []byte {
+	n := len(line)
+	if n > 0 && line[n-1] == '\r' {
+		n--
+	}
+	for n > 0 && blank(line[n-1]) {
+		n--
+	}
+	return line[:n]
+}
+
+func blank(b byte) bool { return b == ' ' || b == '\t' }
+
+// maxLookalike is the longest text that is read leniently, in bytes: no
+// coordinate that a Move can hold has more than four letters and five digits.
+const maxLookalike = 18
+
+// lenientCoordinate reads a text in which letters may be Cyrillic and the digit
+// 0 a letter O: an O after a digit or at the end is a 0, every other a letter.
+// It serves texts that are no coordinate as they stand.
+func lenientCoordinate(text []byte) (column, row int, ok bool) {
+	if len(text) > maxLookalike {
+		return 0, 0, false
+	}
+	var latin [maxLookalike]byte
+	n := 0
+	for i := 0; i < len(text); n++ {
+		r, size := utf8.DecodeRune(text[i:])
+		i += size
+		latin[n] = latinFor(r)
+		afterDigit := n > 0 && latin[n-1] >= '0' && latin[n-1] <= '9'
+		if latin[n] == 'O' && (afterDigit || i == len(text)) {
+			latin[n] = '0'
+		}
+	}
+	return coordinate(latin[:n])
+}
+
+// latinFor is the ASCII character that r is or looks like, 0 if there is none.
+func latinFor(r rune) byte {
+	if like := looksLike(r); like != 0 {
+		return like
+	}
+	if r < utf8.RuneSelf {
+		return byte(r)
+	}
+	return 0
+}
+
+// looksLike is the Latin capital that a Cyrillic one looks like, among the
+// letters A to J, O and X; 0 if there is none.
+func looksLike(r rune) byte {
+	switch r {
+	case '\u0410':
+		return 'A'
+	case '\u0412':
+		return 'B'
+	case '\u0421':
+		return 'C'
+	case '\u0415':
+		return 'E'
+	case '\u050C':
+		return 'G'
+	case '\u041D':
+		return 'H'
+	case '\u0406':
+		return 'I'
+	case '\u0408':
+		return 'J'
+	case '\u041E':
+		return 'O'
+	case '\u0425':
+		return 'X'
+	}
+	return 0
+}

@@ -1,0 +1,83 @@
+package fiverow_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// record is a game refereed by another program, with its own count of legal
+// moves before every move: cells are 10*row+column, movers 0 and 1.
+type record struct {
+	ID      string    `json:"id"`
+	Actions []int     `json:"actions"`
+	Movers  []int     `json:"movers"`
+	Legal   []int     `json:"legal"`
+	Returns []float64 `json:"returns"`
+	Final   string    `json:"final"`
+}
+
+// TestRecords replays 425 games: the mover, the number of legal moves, the
+// result and the final board must be what the other program had.
+func TestRecords(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "records", "five-in-a-row", "openspiel_mnk10", "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		t.Skip("skipped: the recorded games are not beside the project")
+	}
+	pos := mustOpen(t, seedSetup())
+	games := 0
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(bytes.NewReader(data))
+		lines.Buffer(nil, len(data)+1)
+		for lines.Scan() {
+			var r record
+			if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+			pos.Reset()
+			r.replay(t, pos)
+			games++
+		}
+	}
+	if games != 425 {
+		t.Errorf("replayed %d games, want 425", games)
+	}
+}
+
+func (r record) replay(t *testing.T, pos rules.Position) {
+	if len(r.Actions) == 0 || len(r.Movers) != len(r.Actions) || len(r.Legal) != len(r.Actions) || len(r.Returns) != 2 {
+		t.Fatalf("%s: the record does not hold together", r.ID)
+	}
+	for i, cell := range r.Actions {
+		if int(pos.Turn()) != r.Movers[i]+1 || len(pos.AppendLegal(nil)) != r.Legal[i] {
+			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), len(pos.AppendLegal(nil)), r.Movers[i]+1, r.Legal[i])
+		}
+		if _, refused := pos.Play(rules.Move{int16(cell % 10), int16(cell / 10)}); refused != nil {
+			t.Fatalf("%s: ply %d: %v", r.ID, i+1, refused)
+		}
+	}
+	winner := seat.Nobody
+	for i, gain := range r.Returns {
+		if gain > 0 {
+			winner = seat.Seat(i + 1)
+		}
+	}
+	if o := pos.Outcome(); !o.Over || o.Winner != winner {
+		t.Errorf("%s: %+v, want winner %d", r.ID, o, winner)
+	}
+	board := strings.NewReplacer("x", "X", "o", "0", "\n", "/").Replace(r.Final)
+	if got := text(pos); got[:len(got)-2] != board {
+		t.Errorf("%s: the board is %q, want %q", r.ID, got, board)
+	}
+}

@@ -1,0 +1,163 @@
+package fiverow
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// refuse says why a move that Play does not make cannot be made. The witnesses:
+// game-over: see over; unreadable: text; off-board: cell, width, height;
+// occupied: cell, by (X or 0), ply (from 1, or "start").
+func (p *position) refuse(m rules.Move) *rules.Refusal {
+	switch {
+	case p.turn == seat.Nobody:
+		return p.over()
+	case m != rules.Move{m[0], m[1]}:
+		return &rules.Refusal{Code: rules.Unreadable, Message: "a move is a column and a row, no more", Witness: rules.Witness{{Name: "text", Value: moveName(m)}}}
+	case m[0] < 0 || int(m[0]) >= p.width || m[1] < 0 || int(m[1]) >= p.height:
+		return p.offBoard(m)
+	}
+	c := p.at(int(m[0]), int(m[1]))
+	by := string(rune(p.cells[c]))
+	ply := p.plyOf(c)
+	return &rules.Refusal{
+		Code:    rules.Occupied,
+		Message: moveName(m) + " holds " + by + " since " + plyWords(ply),
+		Witness: rules.Witness{{Name: "cell", Value: moveName(m)}, {Name: "by", Value: by}, {Name: "ply", Value: plyName(ply)}},
+	}
+}
+
+func (p *position) offBoard(m rules.Move) *rules.Refusal {
+	width, height := strconv.Itoa(p.width), strconv.Itoa(p.height)
+	return &rules.Refusal{
+		Code:    rules.OffBoard,
+		Message: moveName(m) + " is not on the field of " + width + " columns and " + height + " rows",
+		Witness: rules.Witness{{Name: "cell", Value: moveName(m)}, {Name: "width", Value: width}, {Name: "height", Value: height}},
+	}
+}
+
+// over refuses what comes after the end. The witness: reason; ply, after which
+// the game was over (from 1, or "start"); line, the five cells, where it ended
+// by five.
+func (p *position) over() *rules.Refusal {
+	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: plyName(p.plies)}}
+	if r := p.won(); r.length > 0 {
+		w = append(w, rules.Fact{Name: "line", Value: r.text()})
+	}
+	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + plyWords(p.plies) + ": " + string(p.reason), Witness: w}
+}
+
+func alreadyOut(s seat.Seat) *rules.Refusal {
+	what := "seat " + s.String() + " has left the game before"
+	if s.Other() == seat.Nobody {
+		what = "there is no seat " + s.String()
+	}
+	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}
+}
+
+// plyOf is the ply, from 1, that put a figure on the cell; 0 for the start.
+func (p *position) plyOf(c int) int {
+	for i, at := range p.played[:p.plies] {
+		if int(at) == c {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+func plyName(ply int) string {
+	if ply == 0 {
+		return "start"
+	}
+	return strconv.Itoa(ply)
+}
+
+func plyWords(ply int) string {
+	if ply == 0 {
+		return "the start"
+	}
+	return "ply " + strconv.Itoa(ply)
+}
+
+// shownBytes and shownRunes are how much of an unreadable text a witness shows.
+const (
+	shownBytes = 80
+	shownRunes = 8
+)
+
+// unreadable refuses a text. Its witness is the text, quoted in ASCII, and the
+// code points of its first characters, since letters of two alphabets can look
+// alike.
+func unreadable(text []byte) *rules.Refusal {
+	what := "not a coordinate: " + quote(text)
+	if strange := firstStrange(text); strange != "" {
+		what += " (" + strange + ")"
+	}
+	return &rules.Refusal{Code: rules.Unreadable, Message: what, Witness: textWitness(text)}
+}
+
+func textWitness(text []byte) rules.Witness {
+	return rules.Witness{{Name: "text", Value: quote(text)}, {Name: "codepoints", Value: codePoints(text)}}
+}
+
+func quote(text []byte) string {
+	if len(text) > shownBytes {
+		return strconv.QuoteToASCII(string(text[:shownBytes])) + " and " + strconv.Itoa(len(text)-shownBytes) + " bytes more"
+	}
+	return strconv.QuoteToASCII(string(text))
+}
+
+func codePoints(text []byte) string {
+	s := ""
+	for n := 0; len(text) > 0; n++ {
+		if n == shownRunes {
+			return s + " ..."
+		}
+		if n > 0 {
+			s += " "
+		}
+		r, size := utf8.DecodeRune(text)
+		s += codePoint(r, text[:size])
+		text = text[size:]
+	}
+	return s
+}
+
+// codePoint names a character as U+0412, or a byte that is not UTF-8 as 0xC2.
+func codePoint(r rune, raw []byte) string {
+	prefix, n, digits := "U+", uint64(r), 4
+	if r == utf8.RuneError && len(raw) == 1 {
+		prefix, n, digits = "0x", uint64(raw[0]), 2
+	}
+	const hex = "0123456789ABCDEF"
+	s := ""
+	for ; n > 0 || len(s) < digits; n /= 16 {
+		s = hex[n%16:n%16+1] + s
+	}
+	return prefix + s
+}
+
+// firstStrange names the first character that no coordinate has, where its
+// look does not tell.
+func firstStrange(text []byte) string {
+	for i := 0; i < len(text) && i < shownBytes; {
+		r, size := utf8.DecodeRune(text[i:])
+		switch {
+		case r == '\uFEFF':
+			return "a byte order mark"
+		case r == 0:
+			return "a nul"
+		case looksLike(r) != 0:
+			return codePoint(r, nil) + " looks like " + string(rune(looksLike(r)))
+		case r >= utf8.RuneSelf:
+			return codePoint(r, text[i:i+size]) + " is no Latin letter"
+		case r >= 'a' && r <= 'z':
+			return "a small letter"
+		}
+		i += size
+	}
+	return ""
+}

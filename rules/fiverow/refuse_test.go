@@ -1,0 +1,103 @@
+package fiverow_test
+
+import (
+	"math"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// TestRefused: each ground for refusing a move, with its witness (1.2, 1.5-1.7).
+func TestRefused(t *testing.T) {
+	won := "A0 A9 B0 B9 C0 C9 D0 D9 E0"
+	for _, c := range []struct {
+		setup   rules.Setup
+		played  string
+		move    rules.Move
+		code    rules.Code
+		witness string
+	}{
+		{seedSetup(), "", rules.Move{10, 0}, rules.OffBoard, "cell=K0 width=10 height=10"},
+		{seedSetup(), "", rules.Move{0, 10}, rules.OffBoard, "cell=A10 width=10 height=10"},
+		{sized(3, 5, ""), "", rules.Move{3, 4}, rules.OffBoard, "cell=D4 width=3 height=5"},
+		{seedSetup(), "", rules.Move{-1, 0}, rules.OffBoard, "cell=(-1,0,0,0,0,0) width=10 height=10"},
+		{seedSetup(), "", rules.Move{0, math.MinInt16}, rules.OffBoard, "cell=(0,-32768,0,0,0,0) width=10 height=10"},
+		{seedSetup(), "", rules.Move{math.MaxInt16, 0}, rules.OffBoard, "cell=AVLH0 width=10 height=10"},
+		{seedSetup(), "", rules.Move{1, 2, 0, 0, 0, 1}, rules.Unreadable, "text=(1,2,0,0,0,1)"},
+		{seedSetup(), "B7 C3", rules.Move{1, 7}, rules.Occupied, "cell=B7 by=X ply=1"}, // one's own
+		{seedSetup(), "B7 C3", rules.Move{2, 3}, rules.Occupied, "cell=C3 by=0 ply=2"}, // the opponent's
+		{sized(3, 2, "X0./... X"), "C1", rules.Move{1, 0}, rules.Occupied, "cell=B0 by=0 ply=start"},
+		{seedSetup(), won, rules.Move{5, 5}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{seedSetup(), won, rules.Move{0, 0}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{seedSetup(), won, rules.Move{99, 99}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{sized(2, 1, ""), "A0 B0", rules.Move{0, 0}, rules.GameOver, "reason=full ply=2"},
+		{sized(2, 1, "X0 -"), "", rules.Move{0, 0}, rules.GameOver, "reason=full ply=start"},
+	} {
+		pos := mustOpen(t, c.setup)
+		mustPlay(t, pos, c.played)
+		before := text(pos)
+		_, refused := pos.Play(c.move)
+		if refused == nil {
+			t.Errorf("after %q the move %v is made", c.played, c.move)
+			continue
+		}
+		if refused.Code != c.code || refused.Witness.String() != c.witness {
+			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
+		}
+		if text(pos) != before {
+			t.Errorf("the refused move %v changes the position", c.move)
+		}
+	}
+}
+
+// TestLeave: whoever leaves for whatever cause, the opponent wins at once (1.7).
+func TestLeave(t *testing.T) {
+	for _, s := range []seat.Seat{seat.First, seat.Second} {
+		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
+			pos := mustOpen(t, seedSetup())
+			mustPlay(t, pos, "B7 C3 D4") // seat 2 is in turn
+			if refused := pos.Leave(s, why); refused != nil {
+				t.Fatalf("seat %d cannot leave: %v", s, refused)
+			}
+			want := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault}
+			if got := pos.Outcome(); got != want {
+				t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
+			}
+			if pos.Turn() != seat.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 3 {
+				t.Errorf("seat %d has left and the game goes on", s)
+			}
+			if got := text(pos); got[len(got)-1] != '-' {
+				t.Errorf("seat %d has left and the position ends in %q", s, got[len(got)-1])
+			}
+			leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
+			leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=3")
+			pos.Undo()
+			if pos.Turn() != seat.Second || pos.Outcome() != (rules.Outcome{}) {
+				t.Errorf("leaving taken back leaves %+v", pos.Outcome())
+			}
+		}
+	}
+}
+
+func TestLeaveNobody(t *testing.T) {
+	pos := mustOpen(t, seedSetup())
+	leaveAgain(t, pos, seat.Nobody, rules.AlreadyOut, "seat=0")
+	leaveAgain(t, pos, 3, rules.AlreadyOut, "seat=3")
+	mustPlay(t, pos, "A0 A9 B0 B9 C0 C9 D0 D9 E0")
+	leaveAgain(t, pos, seat.Second, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0")
+	if pos.Outcome().Winner != seat.First {
+		t.Error("leaving after the end has changed the winner")
+	}
+}
+
+func leaveAgain(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+	t.Helper()
+	refused := pos.Leave(s, rules.Gone)
+	if refused == nil {
+		t.Fatalf("seat %d leaves", s)
+	}
+	if refused.Code != code || refused.Witness.String() != witness {
+		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+	}
+}

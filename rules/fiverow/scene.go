@@ -1,0 +1,107 @@
+package fiverow
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Measures of the picture. A margin of one step at the top and the left holds
+// the coordinates.
+const (
+	half     = rules.Unit / 2
+	figure   = rules.Unit * 3 / 10 // reach of a cross, radius of a nought
+	lettered = rules.Unit * 3 / 10 // height of a coordinate
+)
+
+// draw is the picture of a position of this package, row 0 on top; of another
+// it is empty.
+func draw(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
+	}
+	s := rules.Scene{
+		Width:  (p.width + 1) * rules.Unit,
+		Height: (p.height + 1) * rules.Unit,
+		Label:  p.label(),
+	}
+	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, Y: rules.Unit, X2: s.Width, Y2: s.Height})
+	s.Shapes = p.drawGrid(s.Shapes, s.Width, s.Height)
+	s.Shapes = p.drawLast(s.Shapes)
+	s.Shapes = p.drawFigures(s.Shapes)
+	s.Shapes = p.drawWon(s.Shapes)
+	return s
+}
+
+// edge is where column or row n begins, centre its middle.
+func edge(n int) int   { return (n + 1) * rules.Unit }
+func centre(n int) int { return edge(n) + half }
+
+func (p *position) drawGrid(dst []rules.Shape, right, bottom int) []rules.Shape {
+	for x := 0; x <= p.width; x++ {
+		dst = append(dst, rules.Shape{Form: rules.Line, Role: rules.Grid, X: edge(x), Y: rules.Unit, X2: edge(x), Y2: bottom})
+	}
+	for y := 0; y <= p.height; y++ {
+		dst = append(dst, rules.Shape{Form: rules.Line, Role: rules.Grid, X: rules.Unit, Y: edge(y), X2: right, Y2: edge(y)})
+	}
+	for x := 0; x < p.width; x++ {
+		name := cellName(x, 0)
+		dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, X: centre(x), Y: half, R: lettered, Text: name[:len(name)-1]})
+	}
+	for y := 0; y < p.height; y++ {
+		dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, X: half, Y: centre(y), R: lettered, Text: strconv.Itoa(y)})
+	}
+	return dst
+}
+
+// drawLast marks the ground of the last move's cell, so that the figure stays
+// on top of it.
+func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
+	x, y, by := p.last()
+	if by == seat.Nobody {
+		return dst
+	}
+	return append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: by, X: edge(x), Y: edge(y), X2: edge(x + 1), Y2: edge(y + 1)})
+}
+
+func (p *position) drawFigures(dst []rules.Shape) []rules.Shape {
+	for c, symbol := range p.cells {
+		shape := rules.Shape{Form: rules.Cross, Role: rules.Stone, Seat: seat.First, X: centre(c % p.width), Y: centre(c / p.width), R: figure}
+		switch symbol {
+		case '.':
+			continue
+		case '0':
+			shape.Form, shape.Seat = rules.Disc, seat.Second
+		}
+		dst = append(dst, shape)
+	}
+	return dst
+}
+
+func (p *position) drawWon(dst []rules.Shape) []rules.Shape {
+	r := p.won()
+	if r.length == 0 {
+		return dst
+	}
+	n := r.length - 1
+	return append(dst, rules.Shape{Form: rules.Line, Role: rules.Winning, Seat: p.winner,
+		X: centre(r.x), Y: centre(r.y), X2: centre(r.x + n*r.dx), Y2: centre(r.y + n*r.dy)})
+}
+
+// label says a position in a few words: "ply 12, X to move", "ply 23, X wins:
+// five", "start, draw: full".
+func (p *position) label() string {
+	at := "start, "
+	if p.plies > 0 {
+		at = "ply " + strconv.Itoa(p.plies) + ", "
+	}
+	switch {
+	case p.turn != seat.Nobody:
+		return at + string(rune(symbols[p.turn])) + " to move"
+	case p.winner == seat.Nobody:
+		return at + "draw: " + string(p.reason)
+	}
+	return at + string(rune(symbols[p.winner])) + " wins: " + string(p.reason)
+}

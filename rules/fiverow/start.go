@@ -1,0 +1,123 @@
+package fiverow
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// open makes the position that setup describes.
+func open(setup rules.Setup) (rules.Position, error) {
+	if err := terms.CheckSetup(setup); err != nil {
+		return nil, err
+	}
+	width, err := terms.ParamOf(setup, "width")
+	if err != nil {
+		return nil, err
+	}
+	height, err := terms.ParamOf(setup, "height")
+	if err != nil {
+		return nil, err
+	}
+	p := &position{width: width, height: height, exact: terms.RulingOf(setup, "overline") == "exact5"}
+	p.makeRoom()
+	byCount := terms.RulingOf(setup, "first") == "by_count"
+	if refused := p.readStart(setup.Start, byCount); refused != "" {
+		return nil, &rules.SetupError{Field: "start", Msg: refused}
+	}
+	p.Reset()
+	return p, nil
+}
+
+// makeRoom makes all the memory that the position will ever use, for an empty
+// board with X to move.
+func (p *position) makeRoom() {
+	places, size := layout(p.width, p.height)
+	p.places = places
+	p.startBits = make([]byte, 2*size)
+	p.bits = make([]byte, 2*size)
+	p.lines[seat.First] = p.bits[:size:size]
+	p.lines[seat.Second] = p.bits[size:]
+	p.cells = []byte(strings.Repeat(".", p.width*p.height))
+	p.startCells = []byte(strings.Repeat(".", p.width*p.height))
+	p.room = len(p.cells)
+	p.played = make([]uint16, p.room)
+	p.first = seat.First
+}
+
+// readStart puts the figures of a start's text on the board, and says in size
+// what is wrong with the text, "" if nothing is.
+func (p *position) readStart(text string, byCount bool) string {
+	if text == "" {
+		return ""
+	}
+	cells := p.width * p.height
+	if len(text) != cells+p.height+1 {
+		return "not " + strconv.Itoa(p.height) + " rows of " + strconv.Itoa(p.width) + " cells and the figure in turn"
+	}
+	for y := 0; y < p.height; y++ {
+		line := text[y*(p.width+1):]
+		if wrong := p.readRow(y, line[:p.width]); wrong != "" {
+			return wrong
+		}
+		if end := line[p.width]; y < p.height-1 && end != '/' || y == p.height-1 && end != ' ' {
+			return "row " + strconv.Itoa(y) + " is not " + strconv.Itoa(p.width) + " cells long"
+		}
+	}
+	if wrong := p.takeStart(); wrong != "" {
+		return wrong
+	}
+	return p.readTurn(text[len(text)-1], byCount)
+}
+
+func (p *position) readRow(y int, line string) string {
+	for x := 0; x < len(line); x++ {
+		if strings.IndexByte(".X0", line[x]) < 0 {
+			return "cell " + cellName(x, y) + " holds " + strconv.QuoteToASCII(line[x:x+1]) + ", not a '.', a capital X or a digit 0"
+		}
+		p.cells[p.at(x, y)] = line[x]
+	}
+	return ""
+}
+
+// takeStart makes what stands on the board the start, unless it holds five.
+func (p *position) takeStart() string {
+	for c, symbol := range p.cells {
+		if symbol == '.' {
+			continue
+		}
+		owner := seat.Seat(strings.IndexByte(symbols, symbol))
+		if mark(p.lines[owner], &p.places[c]) {
+			if r := p.five(c); r.length > 0 {
+				return "already holds five in a row: " + r.text()
+			}
+		}
+	}
+	copy(p.startCells, p.cells)
+	copy(p.startBits, p.bits)
+	p.room = p.count('.')
+	p.played = p.played[:p.room]
+	return ""
+}
+
+// readTurn settles who moves first (ruling first) and holds the start's last
+// word to it. A full board is over: nobody moves.
+func (p *position) readTurn(word byte, byCount bool) string {
+	x, o := p.count('X'), p.count('0')
+	if p.room > 0 && byCount && x != o {
+		if x != o+1 {
+			return strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0: by count nobody is in turn"
+		}
+		p.first = seat.Second
+	}
+	want := symbols[p.first]
+	if p.room == 0 {
+		want = symbols[seat.Nobody]
+	}
+	if word != want {
+		return "in turn is " + strconv.QuoteToASCII(string(rune(word))) + ", must be " + strconv.QuoteToASCII(string(rune(want)))
+	}
+	return ""
+}
