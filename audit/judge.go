@@ -38,6 +38,25 @@ func NewJudge(games []*rules.Game, opt Options) *Judge {
 	return &Judge{games: games, opt: opt, sets: map[string]string{}}
 }
 
+// Next reads the next log of r and judges it, whether it is one or not. At the
+// end of the file it returns io.EOF; any other error is one of the file itself,
+// and nothing more can be read of it.
+func (j *Judge) Next(r *logfmt.Reader) (*Session, error) {
+	l, err := r.ReadLog()
+	if refused, ok := err.(*logfmt.SyntaxError); ok {
+		return j.Refuse(l, refused), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j.Replay(l), nil
+}
+
+// Empty judges a file in which there is nothing at all.
+func (j *Judge) Empty(file string) *Session {
+	return j.Refuse(&logfmt.Log{File: file, Line: 1}, &logfmt.SyntaxError{File: file, Line: 1, Code: logfmt.BadFirstLine, Msg: "the file is empty"})
+}
+
 // Replay judges a log that could be read.
 func (j *Judge) Replay(l *logfmt.Log) *Session {
 	s := j.begin(l)
@@ -68,7 +87,7 @@ func (j *Judge) Refuse(l *logfmt.Log, err *logfmt.SyntaxError) *Session {
 }
 
 func (j *Judge) begin(l *logfmt.Log) *Session {
-	s := &Session{File: l.File, Line: l.Line, Status: Verified, judged: true}
+	s := &Session{File: l.File, Line: l.Line, Size: len(l.Bytes), Status: Verified, judged: true}
 	if l.Header != nil {
 		s.Header = copyHeader(l.Header)
 	}

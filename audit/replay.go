@@ -94,9 +94,18 @@ func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position) {
 	if s.Game != nil && l.Header.Evidence.Raw() {
 		r.openTalks()
 	}
-	if s.Game != nil && s.Header.First > 0 && seat.Seat(s.Header.First) != pos.Turn() && pos.Turn() != seat.Nobody {
-		s.add(Finding{Code: WrongFirst, Line: l.LineIn(headerLineOf("first", s)), Message: "the start position has another seat in turn",
-			Claimed: strconv.Itoa(s.Header.First), Recomputed: pos.Turn().String()})
+	if s.Game != nil {
+		r.first(pos.Turn())
+	}
+}
+
+// first holds the claimed first mover against the start position.
+func (r *replay) first(turn seat.Seat) {
+	s := r.s
+	s.First = turn
+	if s.Header.First > 0 && turn != seat.Nobody && seat.Seat(s.Header.First) != turn {
+		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: "the start position has another seat in turn",
+			Claimed: strconv.Itoa(s.Header.First), Recomputed: turn.String()})
 	}
 }
 

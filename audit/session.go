@@ -43,6 +43,7 @@ type Ply struct {
 type Session struct {
 	File    string
 	Line    int           // of the log's first line
+	Size    int           // of the log in bytes
 	Ordinal int           // of the log in its file, from 1; set by who reads the file
 	Header  logfmt.Header // a copy; empty where the log could not be read
 	Game    *rules.Game   // nil where the game is not known or there is none
@@ -55,6 +56,9 @@ type Session struct {
 	Known   bool
 	Claimed Claim
 
+	// First is the seat that is in turn in the start position: whoever makes
+	// ply 1. Nobody where the start is not known, or over.
+	First    seat.Seat
 	Plies    int
 	Moves    []Ply // up to where replaying stopped; only with Options.Keep
 	Findings []Finding
@@ -69,15 +73,6 @@ func (s *Session) Judged() bool { return s.judged }
 // verified, with an outcome, and no mere trial or talk.
 func (s *Session) Counts() bool {
 	return s.judged && s.Status == Verified && s.Known && s.Header.Session == "game"
-}
-
-// First is the seat that made ply 1, or would have: Nobody where it is not
-// known.
-func (s *Session) First() seat.Seat {
-	if s.Header.First > 0 {
-		return seat.Seat(s.Header.First)
-	}
-	return seat.Nobody
 }
 
 // Position opens the session's start position anew, for whoever wants to show
@@ -100,4 +95,17 @@ func copyHeader(h *logfmt.Header) logfmt.Header {
 	c.Rulings.Deviations = append([]logfmt.Pair(nil), h.Rulings.Deviations...)
 	c.Programs = append([]logfmt.Program(nil), h.Programs...)
 	return c
+}
+
+// ExitCode is what a command that met a log of this status ends with, unless
+// another asks for worse: 0 all well, 1 rejected or malformed, 3 disputed,
+// void, open or unsupported.
+func (s Status) ExitCode() int {
+	switch s {
+	case Verified:
+		return 0
+	case Rejected, Malformed:
+		return 1
+	}
+	return 3
 }

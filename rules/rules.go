@@ -19,6 +19,7 @@ type Game struct {
 	Version int      // of the rules text and its default rulings; see SetText
 	Doc     string   // the rules in prose with sources, printed by `verify --rules NAME`
 	Seats   [2]int   // least and greatest number of seats
+	Marks   []string // how the board or the rules call each seat, seat 1 first: "X", "white"
 	Params  []Param  // in the order of their names
 	Rulings []Ruling // in the order of their names
 
@@ -112,7 +113,7 @@ const (
 type Reason string
 
 const (
-	NotOver  Reason = ""
+	NotOver  Reason = ""         // the game goes on
 	Five     Reason = "five"     // fiverow: five in a row
 	Full     Reason = "full"     // fiverow: no free cell, a draw
 	Complete Reason = "complete" // triangles, dots: nothing left to draw; points decide

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"sync"
 
@@ -28,13 +27,13 @@ type tally struct {
 
 // code is the exit code that the verdicts ask for.
 func (t *tally) code() cli.Code {
-	switch {
-	case t.count[audit.Rejected]+t.count[audit.Malformed] > 0:
-		return cli.Found
-	case t.count[audit.Verified] < t.logs:
-		return cli.Undecided
+	code := cli.OK
+	for status, n := range t.count {
+		if n > 0 {
+			code = cli.Worst(code, cli.Code(status.ExitCode()))
+		}
 	}
-	return cli.OK
+	return code
 }
 
 // batch is what is to be printed of some logs of a file.
@@ -150,31 +149,20 @@ const batchSize = 16 << 10
 
 func (w *worker) logs(src corpus.Source, out chan<- batch) {
 	var b batch
-	n := 0
-	for w.env.Context.Err() == nil {
-		l, err := w.reader.ReadLog()
-		var refused *logfmt.SyntaxError
-		var s *audit.Session
-		switch {
-		case err == io.EOF:
-			if n == 0 {
-				s = w.judge.Refuse(&logfmt.Log{File: src.Name, Line: 1}, &logfmt.SyntaxError{File: src.Name, Line: 1, Code: logfmt.BadFirstLine, Msg: "the file is empty"})
-			}
-		case errors.As(err, &refused):
-			s = w.judge.Refuse(l, refused)
-		case err != nil:
+	for n := 1; w.env.Context.Err() == nil; n++ {
+		s, err := w.judge.Next(w.reader)
+		if err == io.EOF && n == 1 {
+			s = w.judge.Empty(src.Name)
+		} else if err != nil && err != io.EOF {
 			b.err = err
-		default:
-			s = w.judge.Replay(l)
 		}
 		if s != nil {
-			n++
 			s.Ordinal = n
 			b.text = w.p.verdict(b.text, s)
 			b.status = append(b.status, s.Status)
-			b.bytes += int64(len(l.Bytes))
+			b.bytes += int64(s.Size)
 		}
-		if err == io.EOF || b.err != nil {
+		if err != nil {
 			break
 		}
 		if len(b.text) >= batchSize {

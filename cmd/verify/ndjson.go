@@ -99,8 +99,9 @@ func (ndjson) verdict(dst []byte, s *audit.Session) []byte {
 		winner := int(s.Claimed.Winner)
 		v.Claimed = claimedJSON{&winner, orNull(s.Claimed.Reason), s.Claimed.Score}
 	}
-	if h.First > 0 {
-		v.First = &h.First
+	if s.First != 0 {
+		first := int(s.First)
+		v.First = &first
 	}
 	for _, p := range h.Programs {
 		v.Seats = append(v.Seats, seatJSON{p.ID, p.Name})

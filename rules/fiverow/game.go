@@ -16,6 +16,7 @@ var Game = &rules.Game{
 	Version:    terms.Version,
 	Doc:        prose,
 	Seats:      terms.Seats,
+	Marks:      []string{"X", "0"},
 	Params:     terms.Params,
 	Rulings:    terms.Rulings,
 	Open:       open,

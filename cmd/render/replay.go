@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"path/filepath"
+
+	"scrutineer/audit"
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
+	"scrutineer/page"
+	"scrutineer/rules/all"
+)
+
+var replayManual = cli.Manual{
+	Summary: `Render replay writes the games of logs as one HTML file: board, slider, keys,
+list of moves, time of each move, and what was found. It works from a disk with
+no network. Without operands it shows the embedded sample tournament.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
+		{Line: "render replay --id r03.g0117 games/ -o g0117.html", Doc: "one game out of a folder"},
+		{Line: "render replay - < game.mlog > game.html", Doc: "from standard input to standard output"},
+	},
+}
+
+// most is how many games one page holds unless more are asked for: a page of
+// thousands is slow to open.
+const most = 200
+
+func replay(env *cli.Env) cli.Code {
+	flags := env.Flags(replayManual)
+	out := flags.StringP("output", "o", "", "write the page to `FILE` (default: standard output)")
+	ids := flags.StringArray("id", nil, "only the game with this `ID`; may be given several times")
+	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if *out == "" && env.StdoutTTY {
+		return env.Usagef("the page would fill the terminal; name a file with -o")
+	}
+	g := gatherer{env: env, found: map[string]bool{}, limit: *limit, judge: audit.NewJudge(all.Games(), audit.Options{Keep: true})}
+	for _, id := range *ids {
+		g.found[id] = false
+	}
+	code := g.all(flags.Args())
+	for _, id := range *ids {
+		if !g.found[id] {
+			env.Errorf("no game with the id %q", id)
+			code = cli.Worst(code, cli.Failed)
+		}
+	}
+	if len(g.games) == 0 || len(g.games) > g.limit {
+		return cli.Worst(code, g.refuse())
+	}
+	return cli.Worst(code, write(env, *out, g.games))
+}
+
+// gatherer judges logs and keeps what can be shown.
+type gatherer struct {
+	env   *cli.Env
+	judge *audit.Judge
+	found map[string]bool // ids asked for, and whether they were found; empty for all
+	limit int
+	games []page.Game
+}
+
+func (g *gatherer) refuse() cli.Code {
+	if len(g.games) == 0 {
+		g.env.Errorf("no game to show")
+	} else {
+		g.env.Errorf("more than %d games for one page; raise --max, or choose with --id", g.limit)
+	}
+	return cli.Failed
+}
+
+func (g *gatherer) all(operands []string) cli.Code {
+	sources, failed := corpus.Sample(), []error(nil)
+	if len(operands) > 0 {
+		sources, failed = corpus.Sources(operands, g.env.Stdin)
+	}
+	code := cli.OK
+	for _, err := range failed {
+		code = cli.Worst(code, g.env.Fail(err))
+	}
+	progress := g.env.Progress("logs", cli.Count{})
+	for _, src := range sources {
+		f, err := src.Open()
+		if err != nil {
+			code = cli.Worst(code, g.env.Fail(err))
+			continue
+		}
+		code = cli.Worst(code, g.file(f, src.Name, progress))
+		f.Close()
+	}
+	progress.Done()
+	return code
+}
+
+func (g *gatherer) file(f io.Reader, name string, progress *cli.Progress) cli.Code {
+	code := cli.OK
+	r := logfmt.NewReader(f, name)
+	for n := 1; g.env.Context.Err() == nil && len(g.games) <= g.limit; n++ {
+		s, err := g.judge.Next(r)
+		if err == io.EOF && n == 1 {
+			s = g.judge.Empty(name)
+		} else if err != nil && err != io.EOF {
+			code = cli.Worst(code, g.env.Fail(err))
+		}
+		if s != nil && g.wants(s.Header.ID) {
+			code = cli.Worst(code, g.session(s))
+			progress.Add(1, int64(s.Size))
+		}
+		if err != nil {
+			break
+		}
+	}
+	return code
+}
+
+// wants tells whether a game is asked for, and notes that it was found.
+func (g *gatherer) wants(id string) bool {
+	if len(g.found) == 0 {
+		return true
+	}
+	_, asked := g.found[id]
+	if asked {
+		g.found[id] = true
+	}
+	return asked
+}
+
+// session keeps a session that can be shown, and says of others why not.
+func (g *gatherer) session(s *audit.Session) cli.Code {
+	game, err := page.Of(s)
+	switch {
+	case err == nil:
+		g.games = append(g.games, game)
+	case len(s.Findings) > 0 && s.Status != audit.Verified:
+		f := s.Findings[0]
+		g.env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
+	default:
+		g.env.Notef("%s:%d: not shown: %v", s.File, s.Line, err)
+	}
+	return cli.Code(s.Status.ExitCode())
+}
+
+// write writes the page, to a file by way of another so that no half page is
+// ever left under its name.
+func write(env *cli.Env, name string, games []page.Game) cli.Code {
+	if name == "" {
+		w := bufio.NewWriter(env.Stdout)
+		if err := page.Replay(w, games); err != nil {
+			return env.Fail(err)
+		}
+		return env.Fail(w.Flush())
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".replay-*")
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer os.Remove(f.Name())
+	w := bufio.NewWriter(f)
+	if err := page.Replay(w, games); err != nil {
+		f.Close()
+		return env.Fail(err)
+	}
+	if err := w.Flush(); err != nil {
+		f.Close()
+		return env.Fail(err)
+	}
+	if err := f.Close(); err != nil {
+		return env.Fail(err)
+	}
+	os.Chmod(f.Name(), 0o644)
+	if err := os.Rename(f.Name(), name); err != nil {
+		return env.Fail(err)
+	}
+	env.Notef("%d games in %s", len(games), name)
+	return cli.OK
+}

@@ -1,0 +1,86 @@
+package page
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"scrutineer/audit"
+	"scrutineer/seat"
+)
+
+// Of makes a game to show out of a judged session that kept its moves (see
+// audit.Options.Keep). It shows as many moves as could be replayed. The error
+// is that there is nothing to show: the log could not be read, or has no game.
+func Of(s *audit.Session) (Game, error) {
+	if !s.Judged() || s.Game == nil || s.Game.Draw == nil {
+		return Game{}, errors.New("no game to show")
+	}
+	pos := s.Position()
+	if pos == nil {
+		return Game{}, errors.New("no start position to show")
+	}
+	g := Game{
+		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Result: result(s),
+		Seats: seats(s), Findings: notes(s),
+	}
+	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil))}}
+	for _, m := range s.Moves {
+		if _, refused := pos.Play(m.Move); refused != nil {
+			break
+		}
+		g.Frames = append(g.Frames, Frame{
+			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
+			Move: string(s.Game.AppendMove(nil, m.Move)), Seat: m.Seat, Micros: m.Charged,
+		})
+	}
+	return g, nil
+}
+
+// board breaks a position's text into lines of the board.
+func board(text []byte) string { return strings.ReplaceAll(string(text), "/", "\n") }
+
+func seats(s *audit.Session) []Seat {
+	var list []Seat
+	for i, p := range s.Header.Programs {
+		name := p.Name
+		if name == "" {
+			name = p.ID
+		}
+		x := Seat{ID: seat.Seat(i + 1), Name: name}
+		if i < len(s.Game.Marks) {
+			x.Mark = s.Game.Marks[i]
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// result is the recomputed outcome in words.
+func result(s *audit.Session) string {
+	switch {
+	case !s.Known:
+		return "no outcome"
+	case s.Outcome.Winner == seat.Nobody:
+		return "draw: " + string(s.Outcome.Reason)
+	}
+	text := fmt.Sprintf("%s wins: %s", s.Header.Program(s.Outcome.Winner).ID, s.Outcome.Reason)
+	if s.Outcome.Scored {
+		text += fmt.Sprint(" ", s.Outcome.Score[:s.Header.Seats()])
+	}
+	return text
+}
+
+// notes are the findings, at the frame that shows each: the position in which
+// the ply was about to be made, or the last one.
+func notes(s *audit.Session) []Note {
+	var list []Note
+	for _, f := range s.Findings {
+		text := f.Message
+		if len(f.Witness) > 0 {
+			text += " (" + f.Witness.String() + ")"
+		}
+		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Ply: min(f.Ply, len(s.Moves))})
+	}
+	return list
+}

@@ -1,0 +1,248 @@
+package fiverow_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+)
+
+// TestConsoleOpens: the program that opens the game is told nothing unasked and
+// gets its figure and the field when it asks (3.4.1, 3.4.2).
+func TestConsoleOpens(t *testing.T) {
+	b := newTable(t, "console", sized(3, 2, "X0./... X"), 1)
+	b.open("")
+	b.hear("figure?", rules.Question, "X")
+	b.hear("field?", rules.Question, "X0.|...")
+	b.hear("field?", rules.Question, "X0.|...") // as often as it likes
+	b.hear("figure?", rules.Question, "X")
+	b.played("step! C1", "C1")
+	b.moves("C1", "")
+}
+
+// TestConsoleField: ten lines of ten on the seed's board (3.4.1).
+func TestConsoleField(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 1)
+	b.open("")
+	empty := ".........."
+	b.hear("field?", rules.Question, strings.Repeat(empty+"|", 9)+empty)
+	b.moves("B7 C0", "")
+	b.hear("field?", rules.Question, "..0.......|"+strings.Repeat(empty+"|", 6)+".X........|"+empty+"|"+empty)
+}
+
+// TestConsoleRow0: by the ruling row0 the last line is row 0.
+func TestConsoleRow0(t *testing.T) {
+	b := newTable(t, "console", sized(3, 3, "X0./..0/X.. X", "row0=last_line"), 1)
+	b.open("")
+	b.hear("field?", rules.Question, "X..|..0|X0.")
+	b = newTable(t, "console", sized(3, 3, "X0./..0/X.. X", "row0=first_line"), 1)
+	b.open("")
+	b.hear("field?", rules.Question, "X0.|..0|X..")
+}
+
+// TestConsoleStep: step? gives the opponent's last move, and the clock starts
+// with the answer (3.4.3, 3.4.8), once for every move.
+func TestConsoleStep(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 1)
+	b.open("")
+	b.played("step! B7", "B7")
+	b.moves("B7 J9", "")
+	b.hear("step?", rules.Question, "*J9")
+	b.hear("step?", rules.Question, "J9") // the clock does not start anew
+	b.hear("field?", rules.Question, strings.Repeat("..........|", 7)+".X........|..........|.........0")
+	b.played("step! B6", "B6")
+	b.moves("B6 A0", "")
+	b.hear("step?", rules.Question, "*A0")
+}
+
+// TestConsoleHeld: what is asked while the opponent is to move is answered when
+// it has moved, in the order asked; figure? waits only behind another question.
+func TestConsoleHeld(t *testing.T) {
+	b := newTable(t, "console", sized(3, 2, ""), 2)
+	b.open("")
+	b.hear("figure?", rules.Question, "0")
+	b.hear("step?", rules.Question, "")
+	b.hear("field?", rules.Question, "")
+	b.hear("figure?", rules.Question, "")
+	b.moves("B1", "*B1|...|.X.|0")
+	b.played("step! A0", "A0")
+	b.hear("step?", rules.Question, "B1") // told already
+	b.moves("A0", "")
+	b.hear("field?", rules.Question, "")
+	b.moves("C0", "0.X|.X.")
+	b.hear("step?", rules.Question, "*C0")
+}
+
+// TestConsoleNeverAsks: a program need not ask; its moves are read all the same.
+func TestConsoleNeverAsks(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 2)
+	b.open("")
+	b.moves("A0", "")
+	b.played("step! B7", "B7")
+	b.moves("B7 C3", "")
+	b.played("step! D4", "D4")
+}
+
+// TestConsoleEarlyStep: step? on the own turn before the opponent has moved
+// (ruling early_step, 3.4.3); from a partly filled start too.
+func TestConsoleEarlyStep(t *testing.T) {
+	for _, setup := range []rules.Setup{seedSetup(), sized(3, 2, "X0./... X")} {
+		b := newTable(t, "console", setup, 1)
+		b.open("")
+		b.refuse("step?", rules.BadText, fiverow.EarlyStep, "")
+	}
+	b := newTable(t, "console", seedSetup("early_step=ignore"), 1)
+	b.open("")
+	b.hear("step?", rules.Nothing, "")
+	b.moves("A0 B0", "")
+	b.hear("step?", rules.Question, "*B0")
+
+	b = newTable(t, "console", sized(3, 2, "X0X/... 0", "first=by_count"), 2) // 0 opens
+	b.open("")
+	b.refuse("step?", rules.BadText, fiverow.EarlyStep, "")
+	b = newTable(t, "console", sized(3, 2, "X0X/... 0", "first=by_count"), 1)
+	b.open("")
+	b.hear("step?", rules.Question, "")
+	b.moves("A1", "*A1")
+}
+
+// TestConsoleEnd: after the end nothing is owed, neither what waits nor what is
+// asked later, and a move is out of turn.
+func TestConsoleEnd(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 2)
+	b.open("")
+	b.moves("A0 A9 B0 B9 C0 C9 D0 D9", "")
+	b.hear("step?", rules.Question, "")
+	b.moves("E0", "")
+	b.hear("step?", rules.Question, "")
+	b.hear("field?", rules.Question, "")
+	b.refuse("step! J0", rules.Early, fiverow.OutOfTurn, "turn=0 cell=J0")
+}
+
+// TestConsoleOutOfTurn: a move while the opponent is to move.
+func TestConsoleOutOfTurn(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 2)
+	b.open("")
+	b.refuse("step! B7", rules.Early, fiverow.OutOfTurn, "turn=1 cell=B7")
+	b.moves("A0", "")
+	b.played("step! B7", "B7")
+	b.moves("B7", "")
+	b.refuse("step! B8", rules.Early, fiverow.OutOfTurn, "turn=1 cell=B8")
+}
+
+// TestConsoleLegality: whether a coordinate can be played is not the talk's
+// matter: off the board and occupied are moves (1.7).
+func TestConsoleLegality(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 1)
+	b.open("")
+	b.moves("A0 B0", "")
+	b.played("step! A0", "A0")
+	b.played("step! K5", "K5")
+	b.played("step! B10", "B10")
+	b.played("step! AA255", "AA255")
+}
+
+// TestConsoleTolerant: after step! any blanks or none, and blanks and a carriage
+// return at the end of a line (ruling step, 3.4.4 "at the beginning").
+func TestConsoleTolerant(t *testing.T) {
+	b := newTable(t, "console", seedSetup("step=tolerant"), 1)
+	b.open("")
+	for _, line := range []string{"step! B7", "step!B7", "step!   B7", "step!\tB7", "step! B7 ", "step! B7\r", "step! B7 \t\r", "step!B7\r"} {
+		b.played(line, "B7")
+	}
+	for _, line := range []string{"figure?", "figure?\r", "figure? ", "figure? \r"} {
+		b.hear(line, rules.Question, "X")
+	}
+	for _, line := range []string{"", "\r", " ", " \r"} {
+		b.hear(line, rules.Nothing, "")
+	}
+	b.refuse("step! B7 best", rules.BadText, rules.Unreadable, `text="B7 best" codepoints=U+0042 U+0037 U+0020 U+0062 U+0065 U+0073 U+0074`)
+	b.refuse("step! B7\r\r", rules.BadText, rules.Unreadable, `text="B7\r" codepoints=U+0042 U+0037 U+000D`)
+	b.refuse(" step! B7", rules.BadText, rules.Unreadable, `text=" step! B7" codepoints=U+0020 U+0073 U+0074 U+0065 U+0070 U+0021 U+0020 U+0042 ...`)
+}
+
+// TestConsoleStrict: exactly the seed's example and nothing around it.
+func TestConsoleStrict(t *testing.T) {
+	b := newTable(t, "console", seedSetup("step=strict"), 1)
+	b.open("")
+	b.played("step! B7", "B7")
+	b.hear("figure?", rules.Question, "X")
+	b.hear("", rules.Nothing, "")
+	for _, line := range []string{"step!B7", "step!  B7", "step!\tB7", "step! B7 ", "step! B7\r", "figure? ", "field?\r", "step?\r", "\r", " "} {
+		if m := b.hear(line, rules.BadText, ""); m.Why == nil || m.Why.Code != rules.Unreadable {
+			t.Errorf("%q means %v", line, m.Why)
+		}
+	}
+	b.refuse("step! ", rules.Declined, fiverow.Declining, `text="" codepoints=`)
+	b.refuse("step!", rules.Declined, fiverow.Declining, `text="step!" codepoints=U+0073 U+0074 U+0065 U+0070 U+0021`)
+}
+
+// TestConsoleDeclined: a program may not pass (1.3); refusing loses (1.7).
+func TestConsoleDeclined(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 1)
+	b.open("")
+	for _, line := range []string{"pass", "resign", "step! pass", "step!resign", "step!", "step! ", "step!\r", "pass\r"} {
+		if m := b.hear(line, rules.Declined, ""); m.Why == nil || m.Why.Code != fiverow.Declining {
+			t.Errorf("%q means %v", line, m.Why)
+		}
+	}
+}
+
+// TestConsoleUnreadable: everything else, with the code points of what looks
+// like a coordinate and is none (3.4.5 "Latin").
+func TestConsoleUnreadable(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 1)
+	b.open("")
+	b.refuse("step! \u04127", rules.BadText, rules.Unreadable, `text="\u04127" codepoints=U+0412 U+0037`)
+	b.refuse("step! b7", rules.BadText, rules.Unreadable, `text="b7" codepoints=U+0062 U+0037`)
+	b.refuse("step! 7B", rules.BadText, rules.Unreadable, `text="7B" codepoints=U+0037 U+0042`)
+	b.refuse("step! B-1", rules.BadText, rules.Unreadable, `text="B-1" codepoints=U+0042 U+002D U+0031`)
+	b.refuse("step! BO", rules.BadText, rules.Unreadable, `text="BO" codepoints=U+0042 U+004F`)
+	b.refuse("B7", rules.BadText, rules.Unreadable, `text="B7" codepoints=U+0042 U+0037`)
+	for _, line := range []string{"Step! B7", "STEP! B7", "step B7", "step", "field", "Field?", "hello", "\x00", "field?field?", strings.Repeat("x", 100000)} {
+		b.hear(line, rules.BadText, "")
+	}
+}
+
+// TestConsoleLenient: Cyrillic capitals and the letter O are what they look
+// like (ruling symbols), where the text is no coordinate as it stands.
+func TestConsoleLenient(t *testing.T) {
+	b := newTable(t, "console", seedSetup("symbols=lenient"), 1)
+	b.open("")
+	for text, move := range map[string]string{
+		"\u04107": "A7", "\u04127": "B7", "\u04217": "C7", "\u04157": "E7", "\u050c7": "G7", "\u041d7": "H7", "\u04067": "I7", "\u04087": "J7",
+		"\u04257": "X7", "\u041e7": "O7",
+		"BO": "B0", "B\u041e": "B0", "\u0412\u041e": "B0", "B1O": "B10", "B1O1": "B101", "OO": "O0",
+		"B7": "B7", "O5": "O5", "BO5": "BO5", // coordinates as they stand
+	} {
+		b.played("step! "+text, move)
+	}
+	for _, line := range []string{"step! \u04167", "step! b7", "step! BO0O\u0416", "step! \xc27", "step! " + strings.Repeat("\u0412", 100), "step! B0O"} {
+		b.hear(line, rules.BadText, "")
+	}
+}
+
+// TestConsolePart: output whose line never ended is no line (3.4.4), since
+// "step! B1" could go on; an answer file is no part of this protocol.
+func TestConsolePart(t *testing.T) {
+	b := newTable(t, "console", seedSetup(), 1)
+	b.open("")
+	if m := b.event(rules.FromPart, "step! B7", rules.BadText, ""); m.Why.Code != fiverow.Unended {
+		t.Errorf("a part of a line means %v", m.Why)
+	}
+	b.event(rules.FromPart, "", rules.Nothing, "")
+	b.event(rules.FromFile, "B7", rules.BadText, "")
+}
+
+// TestConsoleFlood: sixteen questions wait, the next is a fault and not kept.
+func TestConsoleFlood(t *testing.T) {
+	b := newTable(t, "console", sized(3, 1, ""), 2)
+	b.open("")
+	for i := 0; i < 16; i++ {
+		b.hear("field?", rules.Question, "")
+	}
+	b.refuse("field?", rules.BadText, fiverow.TooMany, "")
+	b.refuse("figure?", rules.BadText, fiverow.TooMany, "")
+	b.moves("A0", strings.TrimSuffix(strings.Repeat("X..|", 16), "|"))
+}

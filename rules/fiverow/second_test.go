@@ -1,0 +1,255 @@
+package fiverow_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"sort"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+	"scrutineer/seat"
+)
+
+var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
+
+// TestSecond plays legal and nearly legal moves on the position and on the
+// second opinion, and compares all that both can say after every ply and after
+// taking it back: from boards of all sizes, both rulings on overlines, and
+// starts partly filled at random, good and bad.
+func TestSecond(t *testing.T) {
+	m := &match{t: t, rng: rand.New(rand.NewPCG(1, 2)), met: map[string]int{}}
+	for m.compared < *positions && !t.Failed() {
+		m.setup = m.someSetup()
+		m.play()
+	}
+	// What random play must have met for the comparison to mean anything.
+	for _, what := range []string{
+		"five by seat 1", "five by seat 2", "full by seat 0", "fault by seat 1", "fault by seat 2",
+		"start refused", "start taken", "start over", "move refused", "text refused", "overline that does not win",
+	} {
+		if m.met[what] == 0 {
+			t.Errorf("%d positions compared, and never met: %s", m.compared, what)
+		}
+	}
+	t.Logf("%d positions compared: %v", m.compared, m.met)
+}
+
+// match is the position and the second opinion in one game.
+type match struct {
+	t        *testing.T
+	rng      *rand.Rand
+	setup    rules.Setup
+	width    int
+	height   int
+	pos      rules.Position
+	second   rules.Opinion
+	compared int
+	met      map[string]int
+}
+
+// view is what both sides can say of a position.
+type view struct {
+	turn, winner int
+	over         bool
+	reason, text string
+	count        int
+	legal        string // sorted
+}
+
+func (m *match) ours() view {
+	o := m.pos.Outcome()
+	var legal []string
+	for _, move := range m.pos.AppendLegal(nil) {
+		legal = append(legal, string(fiverow.AppendMove(nil, move)))
+	}
+	sort.Strings(legal)
+	return view{int(m.pos.Turn()), int(o.Winner), o.Over, string(o.Reason), text(m.pos), len(legal), strings.Join(legal, " ")}
+}
+
+func (m *match) theirs() view {
+	over, winner, reason, _ := m.second.Outcome()
+	legal := append([]string(nil), m.second.Legal()...)
+	sort.Strings(legal)
+	return view{m.second.Turn(), winner, over, reason, m.second.Text(), len(legal), strings.Join(legal, " ")}
+}
+
+// compare fails the test unless both sides agree, and returns what they say.
+func (m *match) compare(after string) view {
+	m.t.Helper()
+	m.compared++
+	a, b := m.ours(), m.theirs()
+	if a != b {
+		m.t.Fatalf("%+v\nafter %s: the position says %+v\nthe second opinion    %+v", m.setup, after, a, b)
+	}
+	if strings.Contains(a.text, "XXXXXX") && !(a.over && a.reason == "five") {
+		m.met["overline that does not win"]++
+	}
+	return a
+}
+
+func (m *match) play() {
+	pos, err := fiverow.Game.Open(m.setup)
+	second, secondErr := fiverow.Game.Second(m.setup)
+	if (err == nil) != (secondErr == nil) {
+		m.t.Fatalf("%+v opens with %v and %v", m.setup, err, secondErr)
+	}
+	if err != nil {
+		m.met["start refused"]++
+		m.compared++
+		return
+	}
+	if m.setup.Start != "" {
+		m.met["start taken"]++
+	}
+	m.pos, m.second = pos, second
+	now := m.compare("the start")
+	if now.over {
+		m.met["start over"]++
+	}
+	for !now.over {
+		now = m.ply(now)
+	}
+	for i := 0; i < 5; i++ {
+		m.attempt(m.someText()) // after the end
+	}
+	m.leave(seat.Seat(m.rng.IntN(4)))
+	if now.reason != string(rules.ByFault) { // counted when it was left
+		m.met[now.reason+" by seat "+string(rune('0'+now.winner))]++
+	}
+}
+
+// ply tries moves until one is made, takes it back and makes it again. Now and
+// then a seat leaves.
+func (m *match) ply(before view) view {
+	if m.rng.IntN(300) == 0 {
+		m.leave(seat.Seat(m.rng.IntN(4)))
+		return m.compare("leaving")
+	}
+	move := m.someText()
+	if !m.attempt(move) {
+		return m.compare("the refused " + move)
+	}
+	after := m.compare(move)
+	m.pos.Undo()
+	if back := m.ours(); back != before {
+		m.t.Fatalf("%+v\n%s taken back: %+v, was %+v", m.setup, move, back, before)
+	}
+	played, refused := fiverow.ParseMove([]byte(move))
+	if refused == nil {
+		_, refused = m.pos.Play(played)
+	}
+	if refused != nil || m.ours() != after {
+		m.t.Fatalf("%+v\n%s made again: %+v, was %+v (%v)", m.setup, move, m.ours(), after, refused)
+	}
+	return after
+}
+
+// attempt makes a move on both sides and tells whether it was made.
+func (m *match) attempt(move string) bool {
+	played, refused := fiverow.ParseMove([]byte(move))
+	if refused != nil {
+		m.met["text refused"]++
+	} else if _, refused = m.pos.Play(played); refused != nil {
+		m.met["move refused"]++
+	}
+	gain, ground := m.second.Play(move)
+	if (refused == nil) != (ground == "") || gain != 0 {
+		m.t.Fatalf("%+v\n%s: move %q: refused %v and %q", m.setup, text(m.pos), move, refused, ground)
+	}
+	return refused == nil
+}
+
+func (m *match) leave(s seat.Seat) {
+	refused, ground := m.pos.Leave(s, rules.Gone), m.second.Leave(int(s), rules.Gone)
+	if (refused == nil) != (ground == "") {
+		m.t.Fatalf("%+v\n%s: seat %d leaves: refused %v and %q", m.setup, text(m.pos), s, refused, ground)
+	}
+	if refused == nil {
+		m.met["fault by seat "+m.pos.Outcome().Winner.String()]++
+	}
+	m.compare("seat " + s.String() + " leaving")
+}
+
+// someText is a free cell most of the time, often beside the cells played
+// before it; else a cell on or off the board, or what is no coordinate.
+func (m *match) someText() string {
+	legal := m.pos.AppendLegal(nil)
+	switch n := m.rng.IntN(20); {
+	case n < 9 && len(legal) > 0:
+		return string(fiverow.AppendMove(nil, legal[m.rng.IntN(len(legal))]))
+	case n < 16 && len(legal) > 0:
+		return string(fiverow.AppendMove(nil, legal[min(m.rng.IntN(len(legal)), m.rng.IntN(3))]))
+	case n < 19:
+		return string(fiverow.AppendMove(nil, rules.Move{int16(m.rng.IntN(m.width + 2)), int16(m.rng.IntN(m.height + 2))}))
+	}
+	bad := []string{
+		"", "A", "0", "a0", "A00", "A01", "A-1", "+A0", " A0", "A0 ", "A 0", "A0\n", "A0\r", "\u04100", "AO", "A0A", "0A", "A0.", "ZZZZZZ0", "A99999999999", "A99999",
+		"\ufeffA0", "A\uff10", "A\x00", "@0", "[0", "A:", "A/", "-", "X", "pass",
+	}
+	return bad[m.rng.IntN(len(bad))]
+}
+
+// someSetup is a board of any size, more often a small or narrow one, and a
+// start that may be bad.
+func (m *match) someSetup() rules.Setup {
+	sides := []int{1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 20, 27}
+	m.width, m.height = sides[m.rng.IntN(len(sides))], sides[m.rng.IntN(len(sides))]
+	if m.rng.IntN(3) == 0 {
+		m.height = 1 + m.rng.IntN(2)
+	}
+	setup := sized(m.width, m.height, "")
+	choose := func(name string, values ...string) {
+		if i := m.rng.IntN(len(values) + 1); i < len(values) {
+			setup.Rulings = append(setup.Rulings, rules.Value{Name: name, Value: values[i]})
+		}
+	}
+	choose("first", "X", "by_count", "by_count")
+	choose("overline", "win", "exact5", "exact5")
+	if m.rng.IntN(3) > 0 {
+		setup.Start = m.someStart()
+	}
+	return setup
+}
+
+// someStart is a partly or wholly filled board of the match's size, sometimes
+// with one character changed.
+func (m *match) someStart() string {
+	cells := m.rng.Perm(m.width * m.height)
+	board := []byte(strings.Repeat(".", len(cells)))
+	fill := m.rng.IntN(len(cells) + 1)
+	switch m.rng.IntN(4) {
+	case 0:
+		fill = len(cells)
+	case 1:
+		fill = min(fill, 6)
+	}
+	uneven := m.rng.IntN(4) == 0
+	for i, c := range cells[:fill] {
+		board[c] = "X0"[i%2]
+		if uneven {
+			board[c] = "X0"[m.rng.IntN(2)]
+		}
+	}
+	turn := byte("X0-"[m.rng.IntN(3)])
+	if m.rng.IntN(3) > 0 { // most often what it must be for an even start
+		turn = "X0"[fill%2]
+		if fill == len(cells) {
+			turn = '-'
+		}
+	}
+	var b []byte
+	for y := 0; y < m.height; y++ {
+		b = append(append(b, board[y*m.width:(y+1)*m.width]...), '/')
+	}
+	b[len(b)-1] = ' '
+	b = append(b, turn)
+	if m.rng.IntN(10) == 0 {
+		b[m.rng.IntN(len(b))] = ".X0/ -xO\n"[m.rng.IntN(9)]
+	}
+	if m.rng.IntN(20) == 0 {
+		b = b[:m.rng.IntN(len(b)+1)]
+	}
+	return string(b)
+}

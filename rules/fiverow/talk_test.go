@@ -1,0 +1,104 @@
+package fiverow_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+	"scrutineer/seat"
+)
+
+// table is a game with the talk of one seat, written and read as short text.
+type table struct {
+	t    *testing.T
+	pos  rules.Position
+	talk rules.Talk
+}
+
+func newTable(t *testing.T, protocol string, setup rules.Setup, me seat.Seat) *table {
+	t.Helper()
+	pos := mustOpen(t, setup)
+	return &table{t, pos, fiverow.Game.Protocol(protocol).Talk(setup, pos, me)}
+}
+
+// said writes what is owed: a line as it is, a file as name=content, a start as
+// run, each with a '*' before it where the clock starts; joined by '|'.
+func said(says []rules.Say) string {
+	var list []string
+	for _, s := range says {
+		text := string(s.Text)
+		switch s.Act {
+		case rules.PutFile:
+			text = s.Name + "=" + text
+		case rules.Run:
+			text = "run " + text
+		case rules.Shut:
+			text = "shut"
+		}
+		if s.Clock {
+			text = "*" + text
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, "|")
+}
+
+func (b *table) open(want string) {
+	b.t.Helper()
+	if got := said(b.talk.Open(nil)); got != want {
+		b.t.Errorf("owed at the start: %q, want %q", got, want)
+	}
+}
+
+// moves plays moves of whoever is in turn and wants what is owed after the last
+// of them; nothing may be owed after the others.
+func (b *table) moves(texts, want string) {
+	b.t.Helper()
+	list := strings.Fields(texts)
+	for i, text := range list {
+		by, m := b.pos.Turn(), mustMove(b.t, text)
+		mustPlay(b.t, b.pos, text)
+		got := said(b.talk.Moved(nil, by, m))
+		if i < len(list)-1 && got != "" || i == len(list)-1 && got != want {
+			b.t.Errorf("owed after %s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// hear gives a line to the talk and wants a sense and what is owed.
+func (b *table) hear(line string, sense rules.Sense, want string) rules.Meaning {
+	b.t.Helper()
+	return b.event(rules.FromOutput, line, sense, want)
+}
+
+func (b *table) event(from rules.Source, text string, sense rules.Sense, want string) rules.Meaning {
+	b.t.Helper()
+	says, meaning := b.talk.Hear(nil, rules.Event{From: from, Text: []byte(text)})
+	if meaning.Sense != sense {
+		b.t.Errorf("%q is of sense %d (%v), want %d", text, meaning.Sense, meaning.Why, sense)
+	}
+	if got := said(says); got != want {
+		b.t.Errorf("owed after %q: %q, want %q", text, got, want)
+	}
+	return meaning
+}
+
+// played wants a line to be the move.
+func (b *table) played(line, move string) {
+	b.t.Helper()
+	if m := b.hear(line, rules.Played, ""); m.Move != mustMove(b.t, move) || m.Why != nil {
+		b.t.Errorf("%q is the move %v, want %s", line, m.Move, move)
+	}
+}
+
+// refuse wants a line to be of the sense, with the code and the witness.
+func (b *table) refuse(line string, sense rules.Sense, code rules.Code, witness string) {
+	b.t.Helper()
+	m := b.hear(line, sense, "")
+	if m.Why == nil {
+		b.t.Errorf("%q is not refused, want %s", line, code)
+	} else if m.Why.Code != code || m.Why.Witness.String() != witness {
+		b.t.Errorf("%q means %v with the witness %v, want %s %s", line, m.Why, m.Why.Witness, code, witness)
+	}
+}
