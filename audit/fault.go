@@ -157,13 +157,14 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 		return attested, Finding{Message: "no limit is known"}
 	}
 	grace := max(c.Grace, 0)
-	used, stamped := r.elapsed(rec, d)
+	until, stamped := r.until(rec, d)
+	used := rec.Used()
 	if stamped {
-		used += before
-	} else if used = rec.Used(); used < 0 {
+		used = before + until - d.clock
+	} else if used < 0 {
 		return attested, Finding{Message: "the log does not say how long it took"}
 	}
-	f := Finding{Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(rec, d, used, limit)}
+	f := Finding{Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(d, until, used, limit)}
 	switch {
 	case used <= limit+grace:
 		f.Message = "the time allowed had not passed"
@@ -176,18 +177,19 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 	return shown, f
 }
 
-// elapsed is how long the seat in turn had been thinking when it answered, or
-// when the fault was called, by the stamps.
-func (r *replay) elapsed(rec *logfmt.Record, d *side) (int64, bool) {
+// until is the stamp at which the seat in turn answered, or else the latest one
+// before the fault was called; logfmt.Unknown and false where the stamps do not
+// say since when it was in turn.
+func (r *replay) until(rec *logfmt.Record, d *side) (int64, bool) {
 	if d.clock == logfmt.Unknown || !r.l.Header.Evidence.Stamped() {
-		return 0, false
+		return logfmt.Unknown, false
 	}
 	line := rec.Source
 	if line == logfmt.None {
 		line = d.reply
 	}
 	if source := r.l.Record(line); source != nil {
-		return source.Time - d.clock, true
+		return source.Time, true
 	}
-	return r.time - d.clock, true
+	return r.time, true
 }

@@ -24,10 +24,10 @@ func (r *replay) move(rec *logfmt.Record) {
 	}
 	d := &r.sides[rec.Seat]
 	d.reply = 0
-	used := r.used(rec, d)
+	used, until := r.used(rec, d)
 	if limit, late := r.late(d, used); late {
 		r.missed(rec, rules.TooLate, Finding{Message: "a reply over the limit of time was accepted",
-			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(rec, d, used, limit)})
+			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(d, until, used, limit)})
 		return
 	}
 	m, refused := r.game.ParseMove(rec.Text)
@@ -59,19 +59,20 @@ func (r *replay) endWitness() rules.Witness {
 	return nil
 }
 
-// used is the time a move took, by the stamps where there are any.
-func (r *replay) used(rec *logfmt.Record, d *side) int64 {
+// used is the time a move took, by the stamps where there are any, and the
+// stamp of its source.
+func (r *replay) used(rec *logfmt.Record, d *side) (used, until int64) {
 	source := r.l.Record(rec.Source)
 	if source == nil || source.Time == logfmt.Unknown || d.clock == logfmt.Unknown {
-		return rec.Charged()
+		return rec.Charged(), logfmt.Unknown
 	}
-	used := source.Time - d.clock
+	used = source.Time - d.clock
 	if claimed := rec.Charged(); claimed != logfmt.Unknown && claimed != used {
 		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
 			Recomputed: strconv.FormatInt(used, 10) + " us", Witness: rules.Witness{
 				{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, {Name: "to", Value: strconv.FormatInt(source.Time, 10)}}})
 	}
-	return used
+	return used, source.Time
 }
 
 // late tells whether a move that took so long is over a limit, and which.
@@ -90,13 +91,15 @@ func (r *replay) late(d *side, used int64) (limit int64, late bool) {
 	return 0, false
 }
 
-func (r *replay) timeWitness(rec *logfmt.Record, d *side, used, limit int64) rules.Witness {
+// timeWitness shows a time: the limit, what was used, and between which stamps,
+// in microseconds.
+func (r *replay) timeWitness(d *side, until, used, limit int64) rules.Witness {
 	w := rules.Witness{{Name: "limit_us", Value: strconv.FormatInt(limit, 10)}, {Name: "used_us", Value: strconv.FormatInt(used, 10)}}
 	if g := r.l.Header.Clock.Grace; g > 0 {
 		w = append(w, rules.Fact{Name: "grace_us", Value: strconv.FormatInt(g, 10)})
 	}
-	if source := r.l.Record(rec.Source); source != nil && source.Time >= 0 && d.clock >= 0 {
-		w = append(w, rules.Fact{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, rules.Fact{Name: "to", Value: strconv.FormatInt(source.Time, 10)})
+	if until >= 0 && d.clock >= 0 {
+		w = append(w, rules.Fact{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, rules.Fact{Name: "to", Value: strconv.FormatInt(until, 10)})
 	}
 	return w
 }

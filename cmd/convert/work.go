@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+
+	"scrutineer/convert"
+	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
+)
+
+// work is one call: sources are converted one after another.
+type work struct {
+	env *cli.Env
+	settings
+	out      *output
+	code     cli.Code
+	broken   bool // results cannot be written: nothing more is to be done
+	names    map[string]string
+	buf      bytes.Buffer
+	reader   *logfmt.Reader
+	progress *cli.Progress
+}
+
+// all converts what the operands name.
+func (w *work) all(operands []string) cli.Code {
+	w.progress = w.env.Progress("files", cli.Count{})
+	for _, path := range operands {
+		walk(path, w.wanted(), w.visit, w.fail)
+	}
+	w.progress.Done()
+	w.fail(w.out.close(!w.stopped()))
+	return w.code
+}
+
+// stopped tells whether the work has to end.
+func (w *work) stopped() bool { return w.broken || w.env.Context.Err() != nil }
+
+func (w *work) fail(err error) { w.code = cli.Worst(w.code, w.env.Fail(err)) }
+
+// found reports something wrong in a source.
+func (w *work) found(code cli.Code, message string) {
+	w.env.Errorf("%s", message)
+	w.code = cli.Worst(w.code, code)
+}
+
+// visit converts one source and tells whether to go on.
+func (w *work) visit(path string) bool {
+	if w.stopped() {
+		return false
+	}
+	in, err := w.open(path)
+	if err != nil {
+		w.fail(err)
+		return true
+	}
+	defer in.Close()
+	dst, err := w.out.begin(path)
+	if err != nil {
+		w.fail(err)
+		return true
+	}
+	if *w.from != "" {
+		w.psq(dst, in, path)
+	} else {
+		w.ndjson(dst, in, path)
+	}
+	w.fail(w.out.end(dst, !w.stopped()))
+	w.progress.Add(1, 0)
+	return !w.stopped()
+}
+
+func (w *work) open(path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(w.env.Stdin), nil
+	}
+	return os.Open(path)
+}
+
+// psq makes a log of one record.
+func (w *work) psq(dst io.Writer, in io.Reader, path string) {
+	w.buf.Reset()
+	notes, err := convert.PSQ(&w.buf, in, path)
+	var damage *convert.Damage
+	switch {
+	case errors.As(err, &damage):
+		w.found(cli.Found, damage.Error())
+		return
+	case err != nil:
+		w.fail(err)
+		return
+	}
+	for _, n := range notes {
+		w.env.Notef("%s", n)
+	}
+	if before, twice := w.names[stem(path)]; twice {
+		w.env.Notef("%s: has the name of %s: two sessions have one id", path, before)
+	}
+	w.names[stem(path)] = path
+	w.write(dst)
+}
+
+// ndjson writes the logs of one file.
+func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
+	if w.reader == nil {
+		w.reader = logfmt.NewReader(in, path)
+	} else {
+		w.reader.Reset(in, path)
+	}
+	for !w.stopped() {
+		w.buf.Reset()
+		l, err := convert.NDJSON(&w.buf, w.reader)
+		var syntax *logfmt.SyntaxError
+		switch {
+		case err == io.EOF:
+			return
+		case errors.As(err, &syntax):
+			w.found(refusal(syntax), syntax.Error())
+			continue
+		case err != nil:
+			w.fail(err)
+			return
+		}
+		w.judge(l)
+		w.write(dst)
+	}
+}
+
+// refusal is what a log that cannot be read means for the exit code.
+func refusal(err *logfmt.SyntaxError) cli.Code {
+	if err.Unsupported() {
+		return cli.Undecided
+	}
+	return cli.Found
+}
+
+// judge reports what of a log that was converted should not go unsaid.
+func (w *work) judge(l *logfmt.Log) {
+	for _, d := range l.Damage {
+		at := logfmt.SyntaxError{File: l.File, Line: l.LineIn(int32(d.Line)), Code: d.Code, Msg: "the log was changed after sealing; converted as it stands"}
+		w.found(cli.Found, at.Error())
+	}
+	if l.Open {
+		at := logfmt.SyntaxError{File: l.File, Line: l.Line, Code: "open", Msg: "the log has no end; converted as far as it goes"}
+		w.found(cli.Undecided, at.Error())
+	}
+}
+
+// write hands over the results that wait.
+func (w *work) write(dst io.Writer) {
+	if _, err := dst.Write(w.buf.Bytes()); err != nil {
+		w.broken = true
+		w.fail(err)
+	}
+}
