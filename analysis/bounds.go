@@ -1,0 +1,124 @@
+package analysis
+
+import "math"
+
+const (
+	elo    = 400 / math.Ln10   // Elo in one natural unit of strength
+	normal = 1.959963984540054 // 97.5 % of the normal distribution lie below
+	tail   = 0.025             // probability beyond each limit
+)
+
+// zeroPoint is the set of bots whose mean strength is the zero point: the largest
+// set whose members are all tied by chains of "beat or drew", where a largest
+// set of at least two stands alone, else the whole pool. Within such a set
+// differences are finite whatever the other bots did, so a limit can be given.
+func zeroPoint(bots int, groups [][]int) []int {
+	var best []int
+	alone := false
+	for _, g := range groups {
+		if len(g) >= len(best) {
+			alone = len(g) > len(best)
+			best = g
+		}
+	}
+	if alone && len(best) > 1 {
+		return best
+	}
+	all := make([]int, bots)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// limits tells for every bot whether the results keep its distance from the
+// zero point from growing without limit. A bot can rise freely if a set of bots
+// with it in, but not all of the zero point's, has never given points to the
+// rest: then all of the set can rise together and contradict no result. It can
+// fall freely if such a set has never taken points from the rest.
+func limits(forth, back graph, groups [][]int, zero []int) (below, above []bool) {
+	if len(zero) < len(forth) || len(groups) == 1 {
+		return reached(back, zero), reached(forth, zero)
+	}
+	// The zero point is the whole pool, in several groups, and all of it must
+	// hold a bot for a limit to exist. That can only be so in the group that
+	// stands first, or last: groups come in the order in which points flow.
+	below, above = make([]bool, len(forth)), make([]bool, len(forth))
+	first, last := groups[0], groups[len(groups)-1]
+	belowAll, aboveAll := every(reached(forth, first)), every(reached(back, last))
+	for _, i := range first {
+		below[i] = belowAll
+	}
+	for _, i := range last {
+		above[i] = aboveAll
+	}
+	return below, above
+}
+
+func reached(g graph, from []int) []bool {
+	seen := make([]bool, len(g))
+	g.reach(from, seen)
+	return seen
+}
+
+func every(list []bool) bool {
+	for _, b := range list {
+		if !b {
+			return false
+		}
+	}
+	return true
+}
+
+// flawless is the strength at which bot i, its opponents being as strong as
+// estimated, would have scored all it did with probability 2.5 %, if it won
+// all its games (sign 1) or lost them all (sign -1). It is the exact limit of
+// Clopper and Pearson where there is one opponent.
+func (p *problem) flawless(theta []float64, i int, sign float64) float64 {
+	chance := func(t float64) float64 {
+		sum := 0.0
+		for _, c := range p.contests {
+			switch i {
+			case c.a:
+				sum += c.games() * logExpected(sign*(t-theta[c.b]))
+			case c.b:
+				sum += c.games() * logExpected(sign*(t-theta[c.a]))
+			}
+		}
+		return sum
+	}
+	// chance rises with sign·t, from below the tail at low to above at high.
+	low, high := theta[i]-sign*1e4, theta[i]+sign*1e4
+	for range 100 {
+		mid := (low + high) / 2
+		if chance(mid) < math.Log(tail) {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return (low + high) / 2
+}
+
+// record is what a bot did in its pool.
+type record struct {
+	games, score float64
+	inside       bool // all its opponents are in the zero point
+}
+
+func (p *problem) records(zero []bool) []record {
+	list := make([]record, p.bots)
+	for i := range list {
+		list[i].inside = true
+	}
+	for _, c := range p.contests {
+		a, b := &list[c.a], &list[c.b]
+		a.games += c.games()
+		b.games += c.games()
+		a.score += c.score()
+		b.score += c.games() - c.score()
+		a.inside = a.inside && zero[c.b]
+		b.inside = b.inside && zero[c.a]
+	}
+	return list
+}

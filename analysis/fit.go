@@ -1,0 +1,174 @@
+package analysis
+
+import "math"
+
+// contest is all that two bots of a pool have played, whoever moved first.
+type contest struct {
+	a, b                int // numbers of the bots, a < b
+	wins, draws, losses float64
+}
+
+func (c contest) games() float64 { return c.wins + c.draws + c.losses }
+
+// score is the points of a, a draw being half of one.
+func (c contest) score() float64 { return c.wins + c.draws/2 }
+
+// problem is a pool to be rated: bots 0..bots-1, all connected by games.
+type problem struct {
+	bots     int
+	contests []contest
+	games    float64 // in all contests
+}
+
+// fit is an answer: strengths in natural units that sum to zero.
+type fit struct {
+	theta     []float64
+	converged bool // the gradient passed its test
+}
+
+// tolerance is that of the gradient test, relative to the number of games in the pool
+const tolerance = 1e-9
+
+// expected is the expected score at a difference of strength, and the rest to
+// one, each without loss of digits where it is small.
+func expected(x float64) (p, q float64) {
+	if x < 0 {
+		e := math.Exp(x)
+		return e / (1 + e), 1 / (1 + e)
+	}
+	e := math.Exp(-x)
+	return 1 / (1 + e), e / (1 + e)
+}
+
+// logExpected is the logarithm of the expected score.
+func logExpected(x float64) float64 {
+	if x < 0 {
+		return x - math.Log1p(math.Exp(x))
+	}
+	return -math.Log1p(math.Exp(-x))
+}
+
+// logLikelihood is that of half-won draws, up to a constant.
+func (p *problem) logLikelihood(theta []float64) float64 {
+	sum := 0.0
+	for _, c := range p.contests {
+		x := theta[c.a] - theta[c.b]
+		sum += c.score()*logExpected(x) + (c.games()-c.score())*logExpected(-x)
+	}
+	return sum
+}
+
+// laplacian is the sum over the contests of weight(c)·x·xᵀ, x being +1 at one
+// bot and -1 at the other, plus the same number everywhere. Without that it
+// would be singular, because strengths are relative; with it the solution for
+// a right side that sums to zero sums to zero.
+func (p *problem) laplacian(weight func(i int, c contest) float64) matrix {
+	m := newMatrix(p.bots)
+	fillWith(m.v, p.shift())
+	for i, c := range p.contests {
+		w := weight(i, c)
+		m.add(c.a, c.a, w)
+		m.add(c.b, c.b, w)
+		m.add(c.a, c.b, -w)
+		m.add(c.b, c.a, -w)
+	}
+	return m
+}
+
+// shift is the number that laplacian adds everywhere, of the size of its other
+// entries.
+func (p *problem) shift() float64 {
+	return p.games / (2 * float64(p.bots) * float64(p.bots))
+}
+
+// information is the weight of a contest in the Fisher information.
+func information(theta []float64) func(int, contest) float64 {
+	return func(_ int, c contest) float64 {
+		e, rest := expected(theta[c.a] - theta[c.b])
+		return c.games() * e * rest
+	}
+}
+
+// likeliest finds the maximum of the likelihood, which must exist (Ford's
+// condition). One more step is taken after the gradient has passed its test:
+// near the maximum each step doubles the number of right digits.
+func (p *problem) likeliest() fit {
+	f := fit{theta: make([]float64, p.bots)}
+	for range 100 {
+		g := p.gradient(f.theta, nil)
+		f.converged = size(g) <= tolerance*p.games
+		m := p.laplacian(information(f.theta))
+		if !m.factor() {
+			f.converged = false
+			return f
+		}
+		m.solve(g)
+		moved := p.climb(f.theta, g, p.logLikelihood)
+		if f.converged || !moved {
+			return f
+		}
+	}
+	return f
+}
+
+// gradient is the derivative of the likelihood by each strength: points made
+// less points expected. With leverages it is that of the penalised likelihood.
+func (p *problem) gradient(theta, leverage []float64) []float64 {
+	g := make([]float64, p.bots)
+	for i, c := range p.contests {
+		e, rest := expected(theta[c.a] - theta[c.b])
+		d := (c.wins+c.draws/2)*rest - (c.losses+c.draws/2)*e
+		if leverage != nil {
+			d += leverage[i] * (rest - e) / 2
+		}
+		g[c.a] += d
+		g[c.b] -= d
+	}
+	return g
+}
+
+// climb moves theta along a direction that goes uphill, less far if the whole
+// step would lose height or moves the bots of a contest apart by more than 4
+// natural units. It tells whether it moved.
+func (p *problem) climb(theta, step []float64, height func([]float64) float64) bool {
+	start := height(theta)
+	slack := 1e-12 * (1 + math.Abs(start)) // rounding of sums near the top
+	t := 1.0
+	for _, c := range p.contests {
+		t = min(t, 4/math.Abs(step[c.a]-step[c.b]))
+	}
+	next := make([]float64, len(theta))
+	for range 40 {
+		for i := range next {
+			next[i] = theta[i] + t*step[i]
+		}
+		if height(next) >= start-slack {
+			centre(next)
+			copy(theta, next)
+			return true
+		}
+		t /= 2
+	}
+	return false
+}
+
+// centre moves all strengths so that they sum to zero.
+func centre(theta []float64) {
+	mean := 0.0
+	for _, t := range theta {
+		mean += t
+	}
+	mean /= float64(len(theta))
+	for i := range theta {
+		theta[i] -= mean
+	}
+}
+
+// size is the largest absolute value.
+func size(v []float64) float64 {
+	s := 0.0
+	for _, x := range v {
+		s = max(s, math.Abs(x))
+	}
+	return s
+}

@@ -1,0 +1,144 @@
+package analysis
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ratePool rates the bots of one problem, whose ids are names.
+func ratePool(p *problem, names []string, o Options) Pool {
+	forth, back := scored(p.bots, p.contests)
+	sets := groups(forth, back)
+	pool := Pool{Estimator: NoEstimator, Games: int64(p.games), Groups: len(sets)}
+	for _, c := range p.contests {
+		pool.Draws += int64(c.draws)
+	}
+	zero := zeroPoint(p.bots, sets)
+	r := rater{p: p, zero: zero, inZero: make([]bool, p.bots)}
+	for _, i := range zero {
+		r.inZero[i] = true
+	}
+	r.records = p.records(r.inZero)
+	for i, name := range names {
+		rec := r.records[i]
+		pool.Ratings = append(pool.Ratings, Rating{
+			Bot: name, Games: int64(rec.games), HalfPoints: int64(2 * rec.score), InZero: r.inZero[i],
+			Low: Bound{Unbounded: true}, High: Bound{Unbounded: true},
+		})
+	}
+	if p.bots > 1 && p.bots <= o.MaxBots {
+		r.below, r.above = limits(forth, back, sets, zero)
+		r.rate(&pool)
+	}
+	pool.order()
+	return pool
+}
+
+// rater holds what is known of a pool while it is rated.
+type rater struct {
+	p            *problem
+	zero         []int
+	inZero       []bool
+	records      []record
+	below, above []bool // whether the results set a limit on this side
+}
+
+// rate fills in estimates and limits; the ratings are still in the order of
+// the bots' numbers.
+func (r *rater) rate(pool *Pool) {
+	var f fit
+	if pool.Groups == 1 {
+		pool.Estimator = MaximumLikelihood
+		f = r.p.likeliest()
+	}
+	if pool.Groups > 1 || !f.converged {
+		pool.Estimator = Firth
+		f = r.p.penalised()
+	}
+	s, known := newSpread(r.p, f.theta)
+	pool.Converged = f.converged && known
+	if known {
+		pool.Variance = "Fisher information"
+		if s.sandwich {
+			pool.Variance = "sandwich"
+		}
+	}
+	mean := 0.0
+	for _, i := range r.zero {
+		mean += f.theta[i] / float64(len(r.zero))
+	}
+	for i := range pool.Ratings {
+		rating := &pool.Ratings[i]
+		rating.Theta = millionth(f.theta[i] - mean)
+		rating.Elo = millionth((f.theta[i] - mean) * elo)
+		if !pool.Converged {
+			continue
+		}
+		se := s.deviation(r.fromZero(i))
+		rating.SE = millionth(se * elo)
+		low, high := r.interval(f.theta, i, normal*se)
+		rating.Low = bound(r.below[i], low-mean)
+		rating.High = bound(r.above[i], high-mean)
+	}
+}
+
+func bound(limited bool, theta float64) Bound {
+	if !limited {
+		return Bound{Unbounded: true}
+	}
+	return Bound{Elo: millionth(theta * elo)}
+}
+
+// fromZero is the contrast between bot i and the zero point.
+func (r *rater) fromZero(i int) []float64 {
+	w := make([]float64, r.p.bots)
+	for _, j := range r.zero {
+		w[j] = -1 / float64(len(r.zero))
+	}
+	w[i]++
+	return w
+}
+
+// interval is the estimate of bot i less and plus half a width; but the one
+// limit of a bot that won, or lost, all its games comes from how probable that
+// is, if all its opponents are tied to each other, so that their estimates are
+// worth holding on to.
+func (r *rater) interval(theta []float64, i int, half float64) (low, high float64) {
+	low, high = theta[i]-half, theta[i]+half
+	rec := r.records[i]
+	tied := rec.inside && (len(r.zero) < r.p.bots || r.p.bots == 2)
+	if tied && rec.score == rec.games {
+		low = theta[i] + r.move(i)*(r.p.flawless(theta, i, 1)-theta[i])
+	}
+	if tied && rec.score == 0 {
+		high = theta[i] + r.move(i)*(r.p.flawless(theta, i, -1)-theta[i])
+	}
+	return low, high
+}
+
+// move is how far bot i moves from the zero point when it alone moves by one:
+// less than one if it is part of that mean.
+func (r *rater) move(i int) float64 {
+	if r.inZero[i] {
+		return 1 - 1/float64(len(r.zero))
+	}
+	return 1
+}
+
+// order sorts the ratings and numbers them.
+func (pool *Pool) order() {
+	list := pool.Ratings
+	slices.SortFunc(list, func(a, b Rating) int {
+		return cmp.Or(cmp.Compare(b.Elo, a.Elo), cmp.Compare(a.Bot, b.Bot))
+	})
+	for i := 0; i < len(list); {
+		j := i + 1
+		for j < len(list) && list[j].Elo == list[i].Elo {
+			j++
+		}
+		for k := i; k < j; k++ {
+			list[k].Rank, list[k].RankTo = i+1, j
+		}
+		i = j
+	}
+}

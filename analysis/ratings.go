@@ -1,0 +1,175 @@
+package analysis
+
+import (
+	"cmp"
+	"encoding/json"
+	"math"
+	"slices"
+)
+
+// Estimator names how strengths were estimated.
+type Estimator string
+
+const (
+	// MaximumLikelihood: the results alone.
+	MaximumLikelihood Estimator = "maximum likelihood"
+	// Firth: penalised by Jeffreys' prior, because the results alone put some
+	// bots at an infinite distance from others.
+	Firth Estimator = "Firth"
+	// NoEstimator: nothing was estimated; see Pool.
+	NoEstimator Estimator = "none"
+)
+
+// Bound is one end of an interval in Elo. It is written as JSON as a number,
+// or as null where there is no limit.
+type Bound struct {
+	Elo       float64 // 0 if Unbounded
+	Unbounded bool    // no results stand against any value on this side
+}
+
+// MarshalJSON writes the number, or null.
+func (b Bound) MarshalJSON() ([]byte, error) {
+	if b.Unbounded {
+		return []byte("null"), nil
+	}
+	return json.Marshal(b.Elo)
+}
+
+// Rating is one bot's strength. Numbers are rounded to a millionth.
+type Rating struct {
+	Rank   int    `json:"rank"`    // within the pool
+	RankTo int    `json:"rank_to"` // the last place shared by bots of the same Elo
+	Bot    string `json:"bot"`
+	Games  int64  `json:"games"`
+	// HalfPoints is twice the score: two for a win, one for a draw.
+	HalfPoints int64 `json:"half_points"`
+	// Elo is the distance from the zero point on the scale of expected scores:
+	// 400·log10(s/(1-s)) for a score s against a bot at the zero point.
+	Elo   float64 `json:"elo"`
+	Theta float64 `json:"theta"` // the same in natural units
+	// SE is the standard error of Elo. It says nothing about a side that has
+	// no limit.
+	SE   float64 `json:"se"`
+	Low  Bound   `json:"low"` // of the interval at 95 %
+	High Bound   `json:"high"`
+	// InZero: the bot is one of those whose mean is the zero point.
+	InZero bool `json:"in_zero"`
+}
+
+// Pool is a set of bots connected by games, and their ratings, which mean
+// nothing outside of the pool.
+type Pool struct {
+	Number int `json:"number"` // from 1, the largest pool first
+	// Estimator is NoEstimator for a bot without opponents, and for a pool of
+	// more than Options.MaxBots bots: all its ratings are zero without limits.
+	Estimator Estimator `json:"estimator"`
+	// Variance names the source of the intervals: "Fisher information", or
+	// "sandwich" if there were draws; empty if there are none.
+	Variance string `json:"variance,omitempty"`
+	// Converged: the estimates passed their test. Where they did not, they
+	// stand as they are and have no limits.
+	Converged bool  `json:"converged"`
+	Games     int64 `json:"games"`
+	Draws     int64 `json:"draws"`
+	// Groups is the number of sets of bots that are tied both ways by chains
+	// of "beat or drew". Estimates of maximum likelihood exist if it is 1.
+	Groups  int      `json:"groups"`
+	Ratings []Rating `json:"ratings"` // strongest first, equal ones by id
+}
+
+// Ratings are the strengths of all bots of one game.
+type Ratings struct {
+	Game     string  `json:"game"`
+	Level    float64 `json:"level"`     // of the intervals, 0.95
+	SelfPlay int64   `json:"self_play"` // games of a bot against itself, left out
+	Pools    []Pool  `json:"pools"`
+}
+
+// Options are choices in rating. The zero value is the usual one.
+type Options struct {
+	// MaxBots is the size of the largest pool to be rated, 1000 if zero: time
+	// grows with its cube and memory with its square.
+	MaxBots int
+}
+
+// Rate estimates the strength of every bot of a game that was counted.
+func Rate(c *Counts, game string, o Options) Ratings {
+	if o.MaxBots <= 0 {
+		o.MaxBots = 1000
+	}
+	cells := c.Cells(game)
+	bots := botsOf(cells)
+	r := Ratings{Game: game, Level: 1 - 2*tail}
+	for _, cell := range cells {
+		if cell.First == cell.Second {
+			r.SelfPlay += cell.Games()
+		}
+	}
+	all := contestsOf(bots, cells)
+	parts := pools(len(bots), all)
+	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
+	for i, p := range split(parts, len(bots), all) {
+		names := make([]string, len(parts[i]))
+		for k, bot := range parts[i] {
+			names[k] = bots[bot]
+		}
+		pool := ratePool(p, names, o)
+		pool.Number = i + 1
+		r.Pools = append(r.Pools, pool)
+	}
+	return r
+}
+
+// contestsOf adds up both orders of each pair, in the order of the pairs'
+// numbers, and leaves out games of a bot against itself.
+func contestsOf(bots []string, cells []Cell) []contest {
+	number := make(map[string]int, len(bots))
+	for i, bot := range bots {
+		number[bot] = i
+	}
+	at := map[[2]int]int{}
+	var list []contest
+	for _, cell := range cells {
+		a, b, t := number[cell.First], number[cell.Second], cell.Tally
+		if a == b {
+			continue
+		}
+		if a > b {
+			a, b, t = b, a, t.turned()
+		}
+		k, known := at[[2]int{a, b}]
+		if !known {
+			k = len(list)
+			at[[2]int{a, b}] = k
+			list = append(list, contest{a: a, b: b})
+		}
+		list[k].wins += float64(t.Wins)
+		list[k].draws += float64(t.Draws)
+		list[k].losses += float64(t.Losses)
+	}
+	slices.SortFunc(list, func(x, y contest) int { return cmp.Or(x.a-y.a, x.b-y.b) })
+	return list
+}
+
+// split makes a problem of each part, with bots numbered within it.
+func split(parts [][]int, bots int, contests []contest) []*problem {
+	part, place := make([]int, bots), make([]int, bots)
+	list := make([]*problem, len(parts))
+	for i, members := range parts {
+		list[i] = &problem{bots: len(members)}
+		for k, bot := range members {
+			part[bot], place[bot] = i, k
+		}
+	}
+	for _, c := range contests {
+		p := list[part[c.a]]
+		c.a, c.b = place[c.a], place[c.b]
+		p.contests = append(p.contests, c)
+		p.games += c.games()
+	}
+	return list
+}
+
+// millionth rounds to six decimals; digits beyond hang on the machine. It never
+// gives minus zero.
+func millionth(x float64) float64 { return math.Round(x*1e6)/1e6 + 0 }

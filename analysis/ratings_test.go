@@ -1,0 +1,278 @@
+package analysis
+
+import (
+	"encoding/csv"
+	"math"
+	"os"
+	"strconv"
+	"testing"
+)
+
+// played counts games between two bots: won, drawn and lost by the first.
+func played(t testing.TB, c *Counts, first, second string, won, drawn, lost int) {
+	t.Helper()
+	for how, n := range map[Outcome]int{FirstWins: won, Draw: drawn, SecondWins: lost} {
+		for range n {
+			if err := c.Add(Result{Game: "g", First: first, Second: second, Outcome: how}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func load(t testing.TB, file string) *Counts {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	r.Comment = '#'
+	rows, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Counts{}
+	for _, row := range rows {
+		won, _ := strconv.Atoi(row[2])
+		lost, _ := strconv.Atoi(row[3])
+		played(t, c, row[0], row[1], won, 0, lost)
+	}
+	return c
+}
+
+// rate rates the only pool of game g and returns the ratings by bot.
+func rate(t testing.TB, c *Counts) (Pool, map[string]Rating) {
+	t.Helper()
+	r := Rate(c, "g", Options{})
+	if len(r.Pools) != 1 {
+		t.Fatalf("%d pools, want one", len(r.Pools))
+	}
+	by := map[string]Rating{}
+	for _, x := range r.Pools[0].Ratings {
+		by[x.Bot] = x
+	}
+	return r.Pools[0], by
+}
+
+func near(t testing.TB, what string, got, want, within float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= within) {
+		t.Errorf("%s: %.9g, want %.9g within %g", what, got, want, within)
+	}
+}
+
+func logit(p float64) float64 { return math.Log(p / (1 - p)) }
+
+const digits = 2e-6 // of what is rounded to a millionth
+
+// Two bots without draws: the difference is 400·log10(w/l), its variance
+// 1/(n·p·q), each bot's share half of the difference.
+func TestTwoBots(t *testing.T) {
+	for _, n := range [][2]int{{1, 1}, {3, 1}, {2, 5}, {999, 1}} {
+		c := &Counts{}
+		played(t, c, "a", "b", n[0], 0, 0)
+		played(t, c, "b", "a", n[1], 0, 0)
+		w, l := float64(n[0]), float64(n[1])
+		diff := 400 * math.Log10(w/l)
+		se := 400 / math.Ln10 * math.Sqrt(1/w+1/l) // 1/(npq) = 1/w + 1/l
+		pool, by := rate(t, c)
+		if pool.Estimator != MaximumLikelihood || !pool.Converged || pool.Variance != "Fisher information" {
+			t.Errorf("%v: %+v", n, pool)
+		}
+		a, b := by["a"], by["b"]
+		near(t, "a", a.Elo, diff/2, digits)
+		near(t, "b", b.Elo, -diff/2, digits)
+		near(t, "theta of a", a.Theta, math.Log(w/l)/2, digits)
+		near(t, "se", a.SE, se/2, digits)
+		near(t, "low", a.Low.Elo, diff/2-1.959963984540054*se/2, digits)
+		near(t, "high of b", b.High.Elo, -diff/2+1.959963984540054*se/2, digits)
+	}
+}
+
+// Two bots with draws. The standard error is that of a mean of n independent
+// scores, by the sample variance (divisor n-1) and the delta method for logit,
+// plus the scatter of one game in n squared, but no more than without draws.
+func TestTwoBotsWithDraws(t *testing.T) {
+	for _, n := range [][3]int{{5, 10, 2}, {1, 1, 0}, {40, 900, 60}, {0, 7, 0}, {0, 1, 0}} {
+		c := &Counts{}
+		played(t, c, "a", "b", n[0], n[1], n[2])
+		w, d, l := float64(n[0]), float64(n[1]), float64(n[2])
+		games := w + d + l
+		p := (w + d/2) / games
+		squares := w*(1-p)*(1-p) + d*(0.5-p)*(0.5-p) + l*p*p
+		variance := (squares/max(games-1, 1)/games + p*(1-p)/(games*games)) / (p * (1 - p) * p * (1 - p))
+		variance = min(variance, 1/(games*p*(1-p)))
+		pool, by := rate(t, c)
+		if pool.Estimator != MaximumLikelihood || pool.Variance != "sandwich" || pool.Draws != int64(n[1]) {
+			t.Errorf("%v: %+v", n, pool)
+		}
+		near(t, "elo", by["a"].Elo, logit(p)*elo/2, digits)
+		near(t, "se", by["a"].SE, math.Sqrt(variance)*elo/2, digits)
+		if !(by["a"].SE > 0) {
+			t.Errorf("%v: standard error %g", n, by["a"].SE)
+		}
+	}
+}
+
+// a plays b and c alike, and b and c are even. Then b and c are equal, and a
+// stands logit(w/n) above both. The variances follow from the eigenvectors
+// (2,-1,-1) and (0,1,-1) of the information, with eigenvalues 3npq and npq+m/2
+// (m games between b and c).
+func TestThreeBotsBySymmetry(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 6, 0, 2)
+	played(t, c, "c", "a", 2, 0, 6)
+	played(t, c, "b", "c", 5, 0, 5)
+	_, by := rate(t, c)
+	diff, npq, m := math.Log(6.0/2), 8*0.75*0.25, 10.0
+	near(t, "a", by["a"].Theta, diff*2/3, digits)
+	near(t, "b", by["b"].Theta, -diff/3, digits)
+	near(t, "c", by["c"].Theta, -diff/3, digits)
+	near(t, "se of a", by["a"].SE, elo*math.Sqrt((6.0/9)/(3*npq)), 2e-6)
+	near(t, "se of b", by["b"].SE, elo*math.Sqrt((6.0/36)/(3*npq)+0.5/(npq+m/2)), 2e-6)
+	if by["b"].Rank != 2 || by["b"].RankTo != 3 || by["c"].Rank != 2 {
+		t.Errorf("equal bots are not ranked 2-3: %+v %+v", by["b"], by["c"])
+	}
+}
+
+// Printed by R for summary(BTm(...)) without home advantage, Baltimore zero, in
+// the package's tests/baseball.Rout.save; Agresti's table 10.11 agrees.
+func TestBaseball(t *testing.T) {
+	c := load(t, "testdata/baseball.csv")
+	want := map[string][2]float64{
+		"Boston": {1.1077, 0.3339}, "Cleveland": {0.6839, 0.3319}, "Detroit": {1.4364, 0.3396},
+		"Milwaukee": {1.5814, 0.3433}, "New York": {1.2476, 0.3359}, "Toronto": {1.2945, 0.3367},
+	}
+	_, by := rate(t, c)
+	bots := c.Bots("g")
+	p := split([][]int{{0, 1, 2, 3, 4, 5, 6}}, 7, contestsOf(bots, c.Cells("g")))[0]
+	s, ok := newSpread(p, p.likeliest().theta)
+	if !ok {
+		t.Fatal("no covariance")
+	}
+	for i, bot := range bots {
+		if bot == "Baltimore" {
+			continue
+		}
+		weights := make([]float64, len(bots))
+		weights[i], weights[0] = 1, -1
+		near(t, bot, by[bot].Theta-by["Baltimore"].Theta, want[bot][0], 0.6e-4)
+		near(t, "se of "+bot, s.deviation(weights), want[bot][1], 0.6e-4)
+	}
+}
+
+// Printed by R for BTabilities(BTm(...)) with contrasts that sum to zero, that
+// is, from the mean of the pool, in the package's tests/BTabilities.Rout.save.
+func TestCitations(t *testing.T) {
+	_, by := rate(t, load(t, "testdata/citations.csv"))
+	for bot, want := range map[string][2]float64{
+		"Biometrika":   {0.7899221, 0.04333047},
+		"Comm Statist": {-2.1591504, 0.07257974},
+		"JASA":         {0.3103523, 0.04164102},
+		"JRSS-B":       {1.0588761, 0.05304699},
+	} {
+		near(t, bot, by[bot].Theta, want[0], 1e-6)
+		near(t, "se of "+bot, by[bot].SE/elo, want[1], 1e-7)
+	}
+}
+
+// A flawless record against one opponent: Jeffreys' prior gives it half a win
+// more on each side, p = (n+1/2)/(n+1). The limit is the difference at which n
+// wins in a row have probability 2.5 %, p^n = 0.025 (Clopper and Pearson).
+func TestPerfectScore(t *testing.T) {
+	for _, n := range []int{1, 2, 10, 1000} {
+		c := &Counts{}
+		played(t, c, "z", "a", n, 0, 0)
+		pool, by := rate(t, c)
+		if pool.Estimator != Firth || pool.Groups != 2 || !pool.Converged {
+			t.Errorf("%d: %+v", n, pool)
+		}
+		p := (float64(n) + 0.5) / (float64(n) + 1)
+		limit := logit(math.Pow(0.025, 1/float64(n))) * elo / 2
+		near(t, "winner", by["z"].Elo, logit(p)*elo/2, 1e-4)
+		near(t, "loser", by["a"].Elo, -logit(p)*elo/2, 1e-4)
+		near(t, "low of winner", by["z"].Low.Elo, limit, 1e-3)
+		near(t, "high of loser", by["a"].High.Elo, -limit, 1e-3)
+		if !by["z"].High.Unbounded || !by["a"].Low.Unbounded || by["z"].Low.Unbounded || by["a"].High.Unbounded {
+			t.Errorf("%d: wrong sides are unlimited: %+v", n, by)
+		}
+	}
+}
+
+// One bot beats all of three that are tied to each other: the three are the
+// zero point and have limits, the one has none above.
+func TestPerfectScoreAmongSeveral(t *testing.T) {
+	c := &Counts{}
+	for _, other := range []string{"b", "c", "d"} {
+		played(t, c, "a", other, 2, 0, 0)
+	}
+	played(t, c, "b", "c", 1, 0, 1)
+	played(t, c, "c", "d", 1, 0, 1)
+	pool, by := rate(t, c)
+	if pool.Estimator != Firth || by["a"].InZero || !by["b"].InZero {
+		t.Errorf("%+v", pool)
+	}
+	near(t, "the zero point", by["b"].Elo+by["c"].Elo+by["d"].Elo, 0, 1e-5)
+	for bot, r := range by {
+		if r.Low.Unbounded || r.High.Unbounded != (bot == "a") {
+			t.Errorf("%s: limits %+v %+v", bot, r.Low, r.High)
+		}
+	}
+	// At the limit six wins against the three as estimated have 2.5 %.
+	chance := 1.0
+	for _, other := range []string{"b", "c", "d"} {
+		e := 1 / (1 + math.Pow(10, (by[other].Elo-by["a"].Low.Elo)/400))
+		chance *= e * e
+	}
+	near(t, "chance at the limit", chance, 0.025, 1e-7)
+}
+
+func TestPoolsAreNotCompared(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "x", "y", 2, 0, 1)
+	played(t, c, "p", "q", 1, 0, 1)
+	played(t, c, "q", "r", 1, 0, 1)
+	played(t, c, "lone", "lone", 3, 0, 0)
+	r := Rate(c, "g", Options{})
+	if r.SelfPlay != 3 || len(r.Pools) != 3 {
+		t.Fatalf("%d self-play, %d pools; want 3 and 3", r.SelfPlay, len(r.Pools))
+	}
+	for i, want := range []struct {
+		bots  int
+		first string
+		how   Estimator
+	}{{3, "p", MaximumLikelihood}, {2, "x", MaximumLikelihood}, {1, "lone", NoEstimator}} {
+		p := r.Pools[i]
+		if p.Number != i+1 || len(p.Ratings) != want.bots || p.Ratings[0].Bot != want.first || p.Estimator != want.how {
+			t.Errorf("pool %d: %+v, want %+v", i+1, p, want)
+		}
+	}
+	lone := r.Pools[2].Ratings[0]
+	if lone.Games != 0 || lone.Elo != 0 || !lone.Low.Unbounded || !lone.High.Unbounded {
+		t.Errorf("a bot without opponents: %+v", lone)
+	}
+}
+
+func TestTooManyBots(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 2, 0, 1)
+	played(t, c, "b", "c", 2, 0, 1)
+	p := Rate(c, "g", Options{MaxBots: 2}).Pools[0]
+	if p.Estimator != NoEstimator || len(p.Ratings) != 3 || !p.Ratings[0].High.Unbounded || p.Games != 6 {
+		t.Errorf("%+v", p)
+	}
+	if p := Rate(c, "g", Options{MaxBots: 3}).Pools[0]; p.Estimator != MaximumLikelihood {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestNothingPlayed(t *testing.T) {
+	if r := Rate(&Counts{}, "g", Options{}); len(r.Pools) != 0 || r.SelfPlay != 0 {
+		t.Errorf("%+v", r)
+	}
+	if s := Stand(&Counts{}, "g", SchemeOf("g")); len(s.Standings) != 0 || s.Check() != nil {
+		t.Errorf("%+v", s)
+	}
+}

@@ -1,0 +1,128 @@
+package analysis
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Standings is the table of one game. Games of a bot against itself are no
+// part of it; they are counted apart.
+type Standings struct {
+	Game      string       `json:"game"`
+	Events    []EventGames `json:"events"`
+	Scheme    Scheme       `json:"scheme"`
+	Games     int64        `json:"games"`     // games between two bots
+	Draws     int64        `json:"draws"`     // of them drawn
+	SelfPlay  int64        `json:"self_play"` // games of a bot against itself, left out
+	Standings []Standing   `json:"standings"`
+}
+
+// Standing is one bot's line.
+type Standing struct {
+	// Rank and RankTo are the first and last place that the bot shares with
+	// all that have as many points; equal if it shares with nobody. Ties are
+	// shown, never broken.
+	Rank   int    `json:"rank"`
+	RankTo int    `json:"rank_to"`
+	Bot    string `json:"bot"`
+
+	Played int64 `json:"played"`
+	Won    int64 `json:"won"`
+	Drawn  int64 `json:"drawn"`
+	Lost   int64 `json:"lost"`
+	Faults int64 `json:"faults"` // games lost by a fault, out of Lost
+	Points int64 `json:"points"`
+	Self   int64 `json:"self_play"` // games against itself, not in Played
+}
+
+// Stand makes the table of a game: most points first, equal points in the
+// order of the ids. A game that was not counted has an empty table.
+func Stand(c *Counts, game string, scheme Scheme) Standings {
+	cells := c.Cells(game)
+	s := Standings{Game: game, Events: c.Events(game), Scheme: scheme}
+	lines := map[string]*Standing{}
+	for _, bot := range botsOf(cells) {
+		lines[bot] = &Standing{Bot: bot}
+	}
+	for _, cell := range cells {
+		if cell.First == cell.Second {
+			s.SelfPlay += cell.Games()
+			lines[cell.First].Self += cell.Games()
+			continue
+		}
+		s.Games += cell.Games()
+		s.Draws += cell.Draws
+		lines[cell.First].add(cell.Tally)
+		lines[cell.Second].add(cell.Tally.turned())
+	}
+	for _, line := range lines {
+		line.Points = scheme.points(line.Won, line.Drawn, line.Lost)
+		s.Standings = append(s.Standings, *line)
+	}
+	s.order()
+	return s
+}
+
+// turned is the tally seen from the bot that moved second.
+func (t Tally) turned() Tally {
+	return Tally{t.Losses, t.Draws, t.Wins, t.FaultLosses, t.FaultWins}
+}
+
+func (l *Standing) add(t Tally) {
+	l.Played += t.Games()
+	l.Won += t.Wins
+	l.Drawn += t.Draws
+	l.Lost += t.Losses
+	l.Faults += t.FaultLosses
+}
+
+// order sorts the lines and numbers them.
+func (s *Standings) order() {
+	list := s.Standings
+	slices.SortFunc(list, func(a, b Standing) int {
+		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.Bot, b.Bot))
+	})
+	for i := 0; i < len(list); {
+		j := i + 1
+		for j < len(list) && list[j].Points == list[i].Points {
+			j++
+		}
+		for k := i; k < j; k++ {
+			list[k].Rank, list[k].RankTo = i+1, j
+		}
+		i = j
+	}
+}
+
+// Check tests the laws that every true table obeys: each game is played by two
+// bots, each decided one is won by one and lost by one (so that the rest are
+// drawn by two), and the points are what the games are worth. The error names the first law that is broken.
+// Stand cannot break one; a table from elsewhere can.
+func (s Standings) Check() error {
+	var sum Standing
+	for _, l := range s.Standings {
+		if l.Played != l.Won+l.Drawn+l.Lost {
+			return fmt.Errorf("standings: %q played %d games, but won, drew and lost %d", l.Bot, l.Played, l.Won+l.Drawn+l.Lost)
+		}
+		sum.Played += l.Played
+		sum.Won += l.Won
+		sum.Lost += l.Lost
+		sum.Points += l.Points
+	}
+	decided := s.Games - s.Draws
+	for _, law := range []struct {
+		what       string
+		have, want int64
+	}{
+		{"games played", sum.Played, 2 * s.Games},
+		{"games won", sum.Won, decided},
+		{"games lost", sum.Lost, decided},
+		{"points", sum.Points, s.Scheme.points(decided, 2*s.Draws, decided)},
+	} {
+		if law.have != law.want {
+			return fmt.Errorf("standings: the %s sum to %d, not to %d", law.what, law.have, law.want)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/olekukonko/tablewriter"
+	"github.com/olekukonko/tablewriter/renderer"
+	"github.com/olekukonko/tablewriter/tw"
+)
+
+// Align is the side to which a column is set.
+type Align uint8
+
+const (
+	Left  Align = iota // for words
+	Right              // for numbers
+)
+
+// Column is the head of a column.
+type Column struct {
+	Name  string
+	Align Align
+}
+
+// Table is a table as plain text, not yet made safe for any medium.
+type Table struct {
+	Title   string // one line; may be empty
+	Columns []Column
+	Rows    [][]string // each as long as Columns
+	Notes   []string   // lines below the table, each a sentence without full stop
+}
+
+// TextOptions are choices in writing text. The zero value is the usual one.
+type TextOptions struct {
+	// MaxCell is the number of characters that a cell shows, 60 if zero; a
+	// longer text ends in "..." there.
+	MaxCell int
+}
+
+// Text writes a table for a terminal: the title, the columns with two spaces
+// between them, and the notes. Cells go through Safe. No line ends in a blank.
+// The error is that of w, or a row with other cells than the table has columns.
+func Text(w io.Writer, t Table, o TextOptions) error {
+	if o.MaxCell <= 0 {
+		o.MaxCell = 60
+	}
+	for i, row := range t.Rows {
+		if len(row) != len(t.Columns) {
+			return fmt.Errorf("table: row %d has %d cells, the table %d columns", i+1, len(row), len(t.Columns))
+		}
+	}
+	var b bytes.Buffer
+	if t.Title != "" {
+		b.WriteString(fence(Safe(t.Title)) + "\n")
+	}
+	if len(t.Columns) > 0 {
+		if err := grid(&b, t, o); err != nil {
+			return err
+		}
+	}
+	for _, note := range t.Notes {
+		b.WriteString(fence(Safe(note)) + "\n")
+	}
+	_, err := w.Write(trimLines(b.Bytes()))
+	return err
+}
+
+// grid writes the columns.
+func grid(w io.Writer, t Table, o TextOptions) error {
+	aligns := make([]tw.Align, len(t.Columns))
+	head := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		aligns[i] = tw.AlignLeft
+		if c.Align == Right {
+			aligns[i] = tw.AlignRight
+		}
+		head[i] = cell(c.Name, o)
+	}
+	table := tablewriter.NewTable(w, layout(aligns)...)
+	table.Header(head)
+	for _, row := range t.Rows {
+		cells := make([]string, len(row))
+		for i, text := range row {
+			cells[i] = cell(text, o)
+		}
+		if err := table.Append(cells); err != nil {
+			return err
+		}
+	}
+	return table.Render()
+}
+
+// layout has no frame and two spaces between columns. Widths do not follow the
+// machine's language settings.
+func layout(aligns []tw.Align) []tablewriter.Option {
+	gaps := make([]tw.Padding, len(aligns))
+	for i := range gaps {
+		gaps[i] = tw.Padding{Right: "  ", Overwrite: true}
+	}
+	gaps[len(gaps)-1].Right = ""
+	section := tw.CellConfig{
+		Formatting: tw.CellFormatting{AutoWrap: tw.WrapNone, AutoFormat: tw.Off},
+		Padding:    tw.CellPadding{PerColumn: gaps},
+		Alignment:  tw.CellAlignment{PerColumn: aligns},
+	}
+	return []tablewriter.Option{
+		tablewriter.WithEastAsian(tw.Off),
+		tablewriter.WithRenderer(renderer.NewBlueprint()),
+		tablewriter.WithHeaderConfig(section),
+		tablewriter.WithRowConfig(section),
+		tablewriter.WithHeaderAutoFormat(tw.Off),
+		tablewriter.WithTrimSpace(tw.Off),
+		tablewriter.WithRendition(tw.Rendition{
+			Borders: tw.BorderNone,
+			Symbols: tw.NewSymbolCustom("plain").WithRow("-").WithColumn("").WithCenter("-"),
+			Settings: tw.Settings{
+				Separators: tw.Separators{BetweenColumns: tw.Off, BetweenRows: tw.Off},
+				Lines:      tw.Lines{ShowHeaderLine: tw.On},
+			},
+		}),
+	}
+}
+
+// cell makes a text safe, and no longer than allowed.
+func cell(text string, o TextOptions) string {
+	text = Safe(text)
+	if r := []rune(text); len(r) > o.MaxCell {
+		text = string(r[:max(0, o.MaxCell-3)]) + "..."
+	}
+	return fence(text)
+}
+
+func trimLines(b []byte) []byte {
+	var out bytes.Buffer
+	for line := range strings.Lines(string(b)) {
+		out.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	return out.Bytes()
+}
