@@ -1,0 +1,455 @@
+//go:build browser
+
+package browser_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"scrutineer/page"
+	"scrutineer/page/internal/demo"
+	"scrutineer/rules"
+)
+
+const (
+	starts = "Start, 23 moves"
+	ends   = "Move 23 of 23: X plays I7. seat 1 wins: five"
+)
+
+func TestKeys(t *testing.T) {
+	b := show(t, "", demo.Game("17", "a", "b"))
+	b.says(starts)
+	for _, c := range []struct{ key, says, fragment string }{
+		{kb.ArrowLeft, starts, "#m=0"},
+		{kb.ArrowRight, "Move 1 of 23: X plays E4", "#m=1"},
+		{kb.PageDown, "Move 11 of 23: X plays G5", "#m=11"},
+		{kb.ArrowLeft, "Move 10 of 23: 0 plays D4", "#m=10"},
+		{kb.PageUp, starts, "#m=0"},
+		{kb.End, ends, "#m=23"},
+		{kb.ArrowRight, ends, "#m=23"},
+		{kb.ArrowLeft, "Move 22 of 23: 0 plays D2", "#m=22"},
+		{kb.Home, starts, "#m=0"},
+	} {
+		b.press(c.key)
+		b.says(c.says)
+		b.fragment(c.fragment)
+	}
+	// with the slider in focus the keys do the same, and once only
+	b.must(chromedp.Do(b.ctx, chromedp.Focus(chromedp.CSS("#pos"))))
+	b.press(kb.ArrowRight, kb.ArrowRight, kb.PageDown)
+	b.says("Move 12 of 23: 0 plays G3")
+}
+
+// Keys that the page takes are not also the browser's; keys with a modifier and
+// keys that the element in focus needs stay the browser's alone.
+func TestKeysTaken(t *testing.T) {
+	b := show(t, "", demo.Game("17", "a", "b"), demo.Filled(9))
+	for _, c := range []struct {
+		target, init string
+		taken        bool
+	}{
+		{"body", `key: 'End'`, true}, {"#pos", `key: 'End'`, true}, {"#pos", `key: ' '`, true}, {"button", `key: 'End'`, true},
+		{"button", `key: ' '`, false}, {".moves a", `key: ' '`, false}, {"summary", `key: ' '`, false},
+		{"select", `key: 'End'`, false}, {"body", `key: 'End', ctrlKey: true`, false}, {"body", `key: 'ArrowRight', altKey: true`, false},
+		{"body", `key: '-', metaKey: true`, false}, {"body", `key: 'x'`, false}, {"body", `key: 'Tab'`, false},
+	} {
+		b.address("m=5")
+		taken := eval[bool](b, `!document.querySelector('`+c.target+`').dispatchEvent(new KeyboardEvent('keydown', {bubbles: true, cancelable: true, `+c.init+`}))`)
+		if taken != c.taken {
+			t.Errorf("%s on %s: taken %v, want %v", c.init, c.target, taken, c.taken)
+		}
+		if !c.taken {
+			b.says("Move 5 of 23: X plays G6")
+		}
+		b.address("m=4")
+	}
+}
+
+func TestButtons(t *testing.T) {
+	b := show(t, "#m=5", demo.Game("17", "a", "b"))
+	for _, c := range []struct{ button, says string }{
+		{"Next move", "Move 6 of 23: 0 plays H7"},
+		{"Previous move", "Move 5 of 23: X plays G6"},
+		{"Last move", ends},
+		{"First move", starts},
+	} {
+		b.click(fmt.Sprintf("[aria-label='%s']", c.button))
+		b.says(c.says)
+	}
+	small := eval[[]string](b, `[...document.querySelectorAll('button,summary,input,select')].filter(e => {
+		const r = e.getBoundingClientRect(); return r.width < 44 || r.height < 44}).map(e => e.outerHTML)`)
+	if len(small) > 0 {
+		t.Errorf("smaller than 44 pixels: %q", small)
+	}
+	nameless := eval[int](b, `[...document.querySelectorAll('button')].filter(e => !e.ariaLabel && !/\w/.test(e.textContent)).length`)
+	if nameless > 0 {
+		t.Errorf("%d buttons without a name", nameless)
+	}
+}
+
+func TestPlayAndSpeed(t *testing.T) {
+	b := show(t, "#m=20", demo.Game("17", "a", "b"))
+	rate := func() string { return eval[string](b, `document.querySelector('#rate').textContent`) }
+	b.press("+", "+", "+", "+", "+")
+	if got := rate(); got != "8/s" {
+		t.Errorf("fastest is %q", got)
+	}
+	if got := eval[string](b, `document.querySelector('#play').textContent`); got != "Play" {
+		t.Errorf("plays unasked: %q", got)
+	}
+	// resolves when the last move has been announced, however long it takes
+	eval[bool](b, `window.arrived = new Promise(done => new MutationObserver((_, o) => {
+		if (document.querySelector('#say').textContent.startsWith('Move 23')) done(true)
+	}).observe(document.querySelector('#say'), {childList: true})), true`)
+	b.press(" ")
+	eval[bool](b, `window.arrived`)
+	b.says(ends)
+	if got := eval[string](b, `document.querySelector('#play').textContent`); got != "Play" {
+		t.Errorf("the button says %q at the end", got)
+	}
+	b.press("-", "-", "-", "-", "-", "-")
+	if got := rate(); got != "0.5/s" {
+		t.Errorf("slowest is %q", got)
+	}
+	b.press(" ", " ")
+	if got := eval[string](b, `document.querySelector('#play').textContent`); got != "Play" {
+		t.Errorf("the button says %q after it was pressed twice", got)
+	}
+	// from the end, play begins again; any key to move stops it
+	b.press(" ")
+	b.says(starts)
+	b.press(kb.ArrowRight)
+	if got := eval[string](b, `document.querySelector('#play').textContent`); got != "Play" {
+		t.Errorf("a move by key does not stop the player: %q", got)
+	}
+}
+
+func TestSliderListStripAndAddress(t *testing.T) {
+	b := show(t, "#m=12", demo.Game("17", "a", "b"))
+	b.says("Move 12 of 23: 0 plays G3")
+	eval[bool](b, `(() => { const p = document.querySelector('#pos'); p.value = 7; return p.dispatchEvent(new Event('input')) })()`)
+	b.says("Move 7 of 23: X plays F4")
+	b.fragment("#m=7")
+
+	b.link(".moves li:nth-child(4) a")
+	b.says("Move 3 of 23: X plays F5")
+	if got := eval[string](b, `document.querySelector('[aria-current]').textContent`); !strings.Contains(got, "F5") {
+		t.Errorf("the list marks %q as current", got)
+	}
+
+	x := eval[[]float64](b, `(() => { const s = document.querySelector('#strip'); s.scrollIntoView();
+		const r = s.getBoundingClientRect(); return [r.x + r.width * 16.5 / 23, r.y + 5] })()`)
+	b.must(chromedp.Do(b.ctx, chromedp.MouseClickXY(x[0], x[1])))
+	b.says("Move 17 of 23: X plays H4")
+
+	for _, c := range []struct{ hash, says string }{
+		{"m=9", "Move 9 of 23: X plays G4"}, {"m=999999999999999999999", ends}, {"m=-1", starts}, {"m=1e1", starts},
+		{"m=4", "Move 4 of 23: 0 plays D3"}, {"nothing", starts}, {"g=7&m=2", "Move 2 of 23: 0 plays E5"}, {"%", starts},
+	} {
+		b.address(c.hash)
+		b.says(c.says)
+	}
+}
+
+// figures counts what can be seen of a role (and seat).
+func figures(b *tab, class string) int {
+	b.t.Helper()
+	return eval[int](b, `[...document.querySelectorAll('#board `+class+`')].filter(e => getComputedStyle(e).display != 'none').length`)
+}
+
+func TestBoard(t *testing.T) {
+	b := show(t, "", demo.Game("17", "a", "b"))
+	for _, m := range []int{0, 1, 10, 22, 23, 4} {
+		eval[bool](b, fmt.Sprintf(`go(%d), true`, m))
+		if got := figures(b, ".r4.s1"); got != (m+1)/2 {
+			t.Errorf("move %d: %d crosses, want %d", m, got, (m+1)/2)
+		}
+		if got := figures(b, ".r4.s2"); got != m/2 {
+			t.Errorf("move %d: %d noughts, want %d", m, got, m/2)
+		}
+		if got := figures(b, ".r8"); got != min(m, 1) {
+			t.Errorf("move %d: %d last moves marked", m, got)
+		}
+		if got := figures(b, ".r9"); got != m/23 {
+			t.Errorf("move %d: %d winning lines", m, got)
+		}
+		if got, want := eval[string](b, `document.querySelector('#board').getAttribute('aria-label')`), fmt.Sprintf("%d stones on the board", m); got != want {
+			t.Errorf("move %d: the picture is called %q, want %q", m, got, want)
+		}
+		text := eval[string](b, `document.querySelector('#text').textContent`)
+		if strings.Count(text, "X") != (m+1)/2 || strings.Count(text, "0") != m/2 || strings.Count(text, "\n") != 10 {
+			t.Errorf("move %d: the board as text is\n%s", m, text)
+		}
+	}
+	if got := figures(b, ".r2"); got != 22 {
+		t.Errorf("%d lines of the grid, want 22", got)
+	}
+	// 23 bars less the unknown one, and the cursor
+	if got := eval[int](b, `document.querySelectorAll('#strip rect').length`); got != 23 {
+		t.Errorf("%d bars and cursor, want 23", got)
+	}
+	// a bar stands within its move, odd seats' on the middle line, even seats' below
+	for _, bar := range eval[[][]float64](b, `[...document.querySelectorAll('#strip rect')].slice(1).map(e => {
+		const r = e.getBBox(); return [r.x + r.width / 2, +(r.y + r.height <= 30.01), +e.getAttribute('class')[1]] })`) {
+		move := math.Ceil(bar[0])
+		if bar[2] != 2-math.Mod(move, 2) || bar[1] != math.Mod(bar[2], 2) || move < 1 || move > 23 || move == 10 {
+			t.Errorf("a bar at move %v, above %v, of seat %v", move, bar[1], bar[2])
+		}
+	}
+	// move 17 used 2,134,623 µs, by far the most
+	if got := eval[string](b, `document.querySelector('figcaption').textContent`); !strings.HasSuffix(got, "longest 2.13 s (move 17)") {
+		t.Errorf("the strip is called %q", got)
+	}
+}
+
+// Every form lands where its scene puts it.
+func TestForms(t *testing.T) {
+	g := page.Game{Frames: []page.Frame{{Scene: rules.Scene{Width: 400, Height: 300, Shapes: []rules.Shape{
+		{Form: rules.Line, Role: rules.Link, Seat: 1, X: 10, Y: 20, X2: 60, Y2: 90},
+		{Form: rules.Disc, Role: rules.Stone, Seat: 2, X: 100, Y: 50, R: 20},
+		{Form: rules.Cross, Role: rules.Stone, Seat: 1, X: 200, Y: 60, R: 30},
+		{Form: rules.Rect, Role: rules.Wall, X: 300, Y: 100, X2: 250, Y2: 40},
+		{Form: rules.Triangle, Role: rules.Area, Seat: 3, X: 10, Y: 200, X2: 90, Y2: 210, X3: 40, Y3: 290},
+		{Form: 99, Role: 99, X: 1, Y: 1},
+	}}}}}
+	b := show(t, "", g)
+	got := eval[[][]float64](b, `[...document.querySelectorAll('#board > :not(g)')].map(e => { const r = e.getBBox(); return [r.x, r.y, r.width, r.height] })`)
+	want := [][]float64{{10, 20, 50, 70}, {80, 30, 40, 40}, {170, 30, 60, 60}, {250, 40, 50, 60}, {10, 200, 80, 90}}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("boxes %v, want %v", got, want)
+	}
+}
+
+func TestSeveralGames(t *testing.T) {
+	second := demo.Filled(7)
+	second.Status, second.Result = "open", ""
+	b := show(t, "#g=2&m=3", demo.Game("17", "a", "b"), second, page.Game{ID: "empty"})
+	b.says("Move 3 of 7: X plays C0")
+	visible := `[...document.querySelectorAll('article')].map(e => +(getComputedStyle(e).display != 'none')).join('')`
+	if got := eval[string](b, visible); got != "010" {
+		t.Errorf("articles shown: %s", got)
+	}
+	b.press(kb.ArrowRight)
+	b.fragment("#g=2&m=4")
+	eval[bool](b, `(() => { const p = document.querySelector('#pick'); p.value = 0; return p.dispatchEvent(new Event('change')) })()`)
+	b.says(starts)
+	b.fragment("#g=1&m=0")
+	if got := eval[string](b, visible); got != "100" {
+		t.Errorf("articles shown: %s", got)
+	}
+	b.link("article:first-of-type .moves li:nth-child(3) a")
+	b.says("Move 2 of 23: 0 plays E5")
+	b.address("g=3")
+	b.says("Start, 0 moves")
+	b.press(kb.ArrowRight, kb.End, " ")
+	b.says("Start, 0 moves")
+}
+
+// hostile are names that run, hide or reorder where they are taken for more
+// than text.
+func hostile() []string {
+	return []string{
+		`</script><script>window.PWN=1</script>`, `<img src=x onerror=window.PWN=2>`, `"><svg onload=window.PWN=3>`,
+		`<!--<script>`, `-->`, `]]>`, `'-window.PWN=4-'`, "${window.PWN=5}", `{{data}}`, `javascript:window.PWN=6`,
+		"\u2028window.PWN=7\u2029", "\u202Eevil", "a\x1b]0;x\x07b", "\x00", "\xff\xfe", `</title><script>window.PWN=8</script>`,
+		`</noscript><script>window.PWN=9</script>`, `__f__(window.PWN=10)__f__`, `&lt;script&gt;`, strings.Repeat("W", 5000),
+		"Z" + strings.Repeat("\u0301", 300), `<base href=//x.example>`, `<meta http-equiv=refresh content="0;//x.example">`,
+	}
+}
+
+func TestHostileNamesAreText(t *testing.T) {
+	var games []page.Game
+	for _, s := range hostile() {
+		g := demo.Game(s, s, s)
+		g.Title, g.Game, g.Status, g.Result = s, s, s, s
+		g.Seats[0].Mark = s
+		g.Findings = []page.Note{{Code: s, Severity: s, Text: s, Ply: 1}}
+		f := &g.Frames[1]
+		f.Move, f.Note, f.Board, f.Scene.Label = s, s, s, s
+		f.Scene.Shapes = append(f.Scene.Shapes[:1:1], rules.Shape{Form: rules.Text, Role: rules.Stone, Seat: 1, X: 500, Y: 500, R: 50, Text: s})
+		games = append(games, g)
+	}
+	b := show(t, "", games...)
+	for i := range games {
+		eval[bool](b, fmt.Sprintf(`open(%d), go(1), true`, i))
+		if eval[bool](b, `'PWN' in window`) {
+			t.Fatalf("%q ran", hostile()[i])
+		}
+		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+			t.Errorf("%.20q makes the page %v pixels wider than the window", hostile()[i], wide)
+		}
+	}
+	if n := eval[int](b, `document.querySelectorAll('article').length`); n != len(games) {
+		t.Errorf("%d articles, want %d", n, len(games))
+	}
+	if n := eval[int](b, `document.querySelectorAll('script').length`); n != 2 {
+		t.Errorf("%d scripts, want the data and the player", n)
+	}
+	if n := eval[int](b, `document.querySelectorAll('img,base,iframe,object,embed,link,form,[style],[onload],[onerror]').length`); n > 1 {
+		t.Errorf("%d elements that no page has", n)
+	}
+	// names that need no number are shown letter by letter
+	for i, s := range hostile() {
+		if strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) >= 0 {
+			continue
+		}
+		got := eval[string](b, fmt.Sprintf(`document.querySelectorAll('article')[%d].querySelector('bdi').textContent`, i))
+		if got != s {
+			t.Errorf("the name %q is shown as %q", s, got)
+		}
+	}
+}
+
+// What a page would need for an attack does not work in it: the content policy
+// is in force.
+func TestPolicyIsInForce(t *testing.T) {
+	b := show(t, "", demo.Game("17", "a", "b"))
+	refused := eval[bool](b, `new Promise(done => {
+		document.addEventListener('securitypolicyviolation', () => done(true), {once: true});
+		const s = document.createElement('script'); s.append('window.PWN=1'); document.body.append(s);
+	})`)
+	if !refused || eval[bool](b, `'PWN' in window`) {
+		t.Error("a script that the policy does not name ran")
+	}
+	if got := eval[string](b, `fetch('https://example.org/').then(() => 'fetched', () => 'refused')`); got != "refused" {
+		t.Error("the page could fetch")
+	}
+	if got := eval[string](b, `(() => { try { document.body.innerHTML = '<p>'; return 'set' } catch { return 'refused' } })()`); got != "refused" {
+		t.Error("text can become markup")
+	}
+	b.asked = nil // the attempt above is the test's own
+}
+
+func TestWithoutScript(t *testing.T) {
+	b := start(t)
+	b.write([]page.Game{demo.Game("17", "Kestrel", "Oak"), demo.Game("18", "Oak", "Kestrel")})
+	_, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b.must(err)
+	b.open("")
+	text := eval[string](b, `document.body.innerText`)
+	for _, want := range []string{"switched off", "Kestrel", "Oak", "I7", "seat 1 wins: five", "verified"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("without script the page does not show %q", want)
+		}
+	}
+	if strings.Contains(text, "Play") || strings.Contains(text, `"w":`) {
+		t.Errorf("without script the page shows the player or its data")
+	}
+}
+
+// shot is a picture of the whole window, kept in the folder PAGE_SHOTS if that
+// is set.
+func (b *tab) shot(name string) image.Image {
+	b.t.Helper()
+	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	b.must(err)
+	if dir := os.Getenv("PAGE_SHOTS"); dir != "" {
+		b.must(os.WriteFile(filepath.Join(dir, name+".png"), data, 0o600))
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	b.must(err)
+	return img
+}
+
+// settle ends all fading at once.
+func (b *tab) settle() {
+	b.t.Helper()
+	eval[bool](b, `document.getAnimations().forEach(a => a.finish()), true`)
+}
+
+func TestSchemesAndWidths(t *testing.T) {
+	g := demo.Game("round 3, game 17", "Kestrel 2.1", "Oak and Ash")
+	g.Findings = []page.Note{{Code: "time-claim", Severity: "cosmetic", Text: "the log claims 12 ms, its records show 118 ms", Ply: 15}}
+	b := show(t, "", g)
+	for _, width := range []int64{1200, 390, 320} {
+		b.must(chromedp.Do(b.ctx, chromedp.EmulateViewport(width, 1000)))
+		for _, scheme := range []string{"light", "dark"} {
+			b.media("screen", "prefers-color-scheme", scheme)
+			b.press(kb.Home, kb.End)
+			b.settle()
+			img := b.shot(fmt.Sprintf("%s-%d", scheme, width))
+			if r, _, _, _ := img.At(2, 990).RGBA(); (r > 0x8000) != (scheme == "light") {
+				t.Errorf("%s %d: the ground is %v", scheme, width, img.At(2, 990))
+			}
+			if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+				t.Errorf("%s %d: %v pixels wider than the window", scheme, width, wide)
+			}
+			if low := contrast(b); low != "" {
+				t.Errorf("%s %d: too little contrast: %s", scheme, width, low)
+			}
+		}
+	}
+}
+
+// contrast names text that stands out less from its ground than 4.5 to 1, the
+// measure of WCAG 2.2, 1.4.3.
+func contrast(b *tab) string {
+	pairs := eval[[][]any](b, `[...document.querySelectorAll('main *')].filter(e => !e.closest('svg') && e.offsetParent &&
+		[...e.childNodes].some(n => n.nodeType == 3 && n.data.trim())).map(e => {
+		let g = e, c; do { c = getComputedStyle(g).backgroundColor; g = g.parentElement } while (c == 'rgba(0, 0, 0, 0)');
+		return [e.outerHTML, ...getComputedStyle(e).color.match(/\d+/g).slice(0, 3).map(Number), ...c.match(/\d+/g).slice(0, 3).map(Number)] })`)
+	if len(pairs) < 20 {
+		return fmt.Sprintf("only %d texts found", len(pairs))
+	}
+	for _, p := range pairs {
+		text, ground := luminance(p[1:4]), luminance(p[4:7])
+		if ratio := (max(text, ground) + 0.05) / (min(text, ground) + 0.05); ratio < 4.5 {
+			return fmt.Sprintf("%.1f %v", ratio, p)
+		}
+	}
+	return ""
+}
+
+// luminance is WCAG's relative luminance of an sRGB colour.
+func luminance(rgb []any) float64 {
+	sum := 0.0
+	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		c := rgb[i].(float64) / 255
+		if c <= 0.04045 {
+			sum += weight * c / 12.92
+		} else {
+			sum += weight * math.Pow((c+0.055)/1.055, 2.4)
+		}
+	}
+	return sum
+}
+
+func TestPrintMotionAndForcedColours(t *testing.T) {
+	b := show(t, "#m=99", demo.Filled(100))
+	moving := `document.getAnimations().length > 0`
+	b.media("screen", "prefers-reduced-motion", "reduce")
+	b.press(kb.Home, kb.End)
+	if eval[bool](b, moving) {
+		t.Error("something moves although the reader asked for stillness")
+	}
+	b.media("screen", "forced-colors", "active")
+	b.settle()
+	b.shot("forced")
+	if eval[string](b, `getComputedStyle(document.querySelector('[aria-current]')).forcedColorAdjust`) != "none" {
+		t.Error("forced colours: the current move looks like the others")
+	}
+	b.media("print", "prefers-color-scheme", "dark")
+	for _, gone := range []string{".bar", "#pos", ".keys"} {
+		if eval[string](b, `getComputedStyle(document.querySelector('`+gone+`')).display`) != "none" {
+			t.Errorf("%s is printed", gone)
+		}
+	}
+	b.shot("print")
+	if got := eval[string](b, `getComputedStyle(document.body).backgroundColor`); got != "rgb(255, 255, 255)" {
+		t.Errorf("prints on %s", got)
+	}
+	if eval[bool](b, `(() => { const m = document.querySelector('.moves'); return m.scrollHeight > m.clientHeight + 2 })()`) {
+		t.Error("the printed list of moves is cut")
+	}
+}

@@ -1,0 +1,61 @@
+package page
+
+import "strings"
+
+// squeeze makes a style or script smaller without changing what it means, so
+// that the sources can be read and the pages stay small. It leaves out comments
+// that fill lines of their own, and the blanks and line ends next to a letter
+// of tight (for line ends of a script: opens, closes), outside of quotes.
+// It is not a parser: it is for the sources of this package, which have no
+// comment at the end of a line, no quote inside a template's ${}, and no
+// regular expression with a quote or blank.
+type squeeze struct {
+	tight  string // blanks beside these say nothing
+	opens  string // a line that ends so goes on in the next
+	closes string // a line that begins so goes on from the one before
+}
+
+// stylesheet and script are how the two languages are squeezed.
+func stylesheet() squeeze { return squeeze{tight: "{};,", opens: "{};,", closes: "{}"} }
+func script() squeeze {
+	return squeeze{tight: "{}()[],;:?<>=+-*/&|!%", opens: "{([,;", closes: "})]"}
+}
+
+func (q squeeze) apply(source string) string {
+	var b strings.Builder
+	quote, last := byte(0), byte('\n')
+	source = withoutComments(source)
+	for i := 0; i < len(source); i++ {
+		c := source[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case strings.IndexByte("'\"`", c) >= 0:
+			quote = c
+		case c == '\n' && (has(q.opens, last) || i+1 == len(source) || has(q.closes, source[i+1])):
+			continue
+		case c == ' ' && (has(q.tight, last) || has(q.tight, source[i+1])):
+			continue
+		}
+		b.WriteByte(c)
+		last = c
+	}
+	return b.String()
+}
+
+func has(set string, c byte) bool { return strings.IndexByte(set, c) >= 0 }
+
+// withoutComments leaves out indentation, empty lines and lines of comment.
+func withoutComments(source string) string {
+	var b strings.Builder
+	for line := range strings.Lines(source) {
+		line = strings.TrimSpace(line)
+		whole := strings.HasPrefix(line, "/*") && strings.HasSuffix(line, "*/")
+		if line != "" && !whole && !strings.HasPrefix(line, "//") {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
