@@ -97,7 +97,10 @@ func create(path string, force bool) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &target{File: f, path: path}, f.Chmod(mode)
+	if err := f.Chmod(mode); err != nil {
+		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	return &target{File: f, path: path}, nil
 }
 
 func (t *target) Write(p []byte) (int, error) {

@@ -1,0 +1,59 @@
+// Package convert turns foreign records of games into logs, and logs into JSON
+// for programs that do not read the log format.
+//
+// It does not know whether what a record claims is true: an illegal move is
+// converted like any other, and verifying the log is another's work. It does
+// not know files, folders or commands either; the caller hands over bytes and
+// a name for messages.
+//
+// # Records of Piskvork and of the Gomocup tournaments (.psq)
+//
+//	Piskvorky 20x20, 11:11, 0     columns x rows, levels, who begins (see PSQ)
+//	10,20,0                       a stone: column, row, milliseconds; from 1
+//	...
+//	FIRST.zip                     the engine listed first
+//	SECOND.zip
+//	-1                            error code
+//	2,Freestyle1                  who won, and the tournament's rule; may be absent
+//
+// Lines may end in CR LF. What becomes of each part is told at PSQ.
+//
+// # Logs as JSON, one object a line (NDJSON)
+//
+// The first object of a log is its header, then comes one for each record, in
+// their order. Every object begins with "kind", the record's word as the log
+// writes it ("header" for the header), and "id", the session's; a record has
+// "line", its line in the log, the first being 1, which is what "source" names.
+// An unknown value ("?" in the log) is null, one that does not exist ("-") is
+// left out. Times are microseconds, sizes bytes. Text that is not UTF-8 stands
+// as lower-case hex under its key with "_hex" behind it. All output is ASCII.
+//
+//	header   session game params rulings protocol event stage round slot attempt
+//	         previous seats first clock limits evidence origin referee host
+//	         clocksource utc seed start
+//	         params {NAME: number or text}, rulings {set digest deviations {NAME: text}},
+//	         seats [{seat id version digest name}], clock {total move grace from},
+//	         limits {memory stack kind how}, evidence {exchange times},
+//	         origin {kind digest name}, referee {id version digest};
+//	         rulings itself is null where nothing is known of them
+//	> < !    seat time text
+//	part     seat time stream text
+//	eof      seat time stream
+//	exit     seat time how status user system resident
+//	get put  seat time file text
+//	flood    seat time stream bytes digest
+//	tick     time awake pressure
+//	run      seat time folder args [text or {"hex": ...}]
+//	close freeze thaw   seat time
+//	kill     seat time signal
+//	m        ply seat source charged gain move
+//	drop     seat source why
+//	fault    seat fault source limit used text
+//	void     why from to text
+//	result   winner reason score [by seat]
+//	block    digest
+//	end      lines sha256 root
+//	x-...    raw: the rest of the line as written
+//
+// A log without an "end" is open: cut off, or still being recorded.
+package convert

@@ -1,0 +1,95 @@
+package convert
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"path"
+	"strconv"
+	"strings"
+
+	"scrutineer/logfmt"
+)
+
+// MaxPSQ is the largest .psq file that is read, in bytes: room for all stones of
+// the largest board, moves of up to a minute each.
+const MaxPSQ = 1 << 20
+
+// PSQ reads one .psq file from r, to its end, and writes it to w as one sealed
+// log of fiverow, in a single call of Write. name stands for the file in
+// messages; its last part names the session, and "-" is no name. A file that is
+// not of the format's form is a *Damage, and nothing is written; any other
+// error is one of r or w.
+//
+// What the file says becomes:
+//
+//   - Seats. The engine listed first has the first stone and is seat 1, X. Where
+//     the header's last number is 1 it is the other way round: that is who
+//     begins of the two listed (Piskvork's savePsq and openPsq). The ids are the
+//     names made ids, without .zip or .exe.
+//   - Start. The stones before the first with a time above 0 ms are the preset
+//     opening and become the start position; stones of 0 ms behind it are moves,
+//     as engines do answer that fast. An odd opening leaves seat 2 to move, by
+//     the ruling first=by_count. Where no stone has a time nothing can be told
+//     apart: then all are moves, and times are not evidence.
+//   - Moves, with the time charged. A stone on a taken cell is a move too; a
+//     verifier will judge it. Behind error code 3 the last stone, if it is the
+//     loser's and on a taken cell, is the text of the fault instead.
+//   - Rules. Freestyle is the default, Standard the ruling overline=exact5.
+//     Without a line for it the rule is unknown, overline=?.
+//   - Result. The winner's number counts the engines in the order of the name
+//     that the tournament gave the file, not in the order in which the file
+//     lists them: 1 is who moves first behind the opening. After an odd opening
+//     the seat is therefore 3 minus the number (Gomocup's server, Client_state.end
+//     and opening_reverse). Error codes 2, 3 and 4 are a time-out, an illegal
+//     move and a crash of the loser. Without a line for the winner there is no
+//     result.
+func PSQ(w io.Writer, r io.Reader, name string) ([]Note, error) {
+	text, err := io.ReadAll(io.LimitReader(r, MaxPSQ+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > MaxPSQ {
+		line := bytes.Count(text[:MaxPSQ], []byte{'\n'}) + 1
+		return nil, &Damage{name, line, "a file of more than " + strconv.Itoa(MaxPSQ) + " bytes"}
+	}
+	f, err := readPSQ(name, string(text))
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(text)
+	s := &psqSession{file: name, base: baseOf(name), digest: hex.EncodeToString(sum[:]), f: f}
+	if err := s.conclude(); err != nil {
+		return nil, err
+	}
+	log, err := s.log()
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(log)
+	return s.notes, err
+}
+
+// baseOf is the last part of a path, "" for standard input.
+func baseOf(name string) string {
+	if name == "-" {
+		return ""
+	}
+	return path.Base(strings.ReplaceAll(name, `\`, "/"))
+}
+
+// log is the session as a sealed log. What the format cannot hold is damage of
+// the first line, since no other line is to blame.
+func (s *psqSession) log() ([]byte, error) {
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	w.Begin(s.header()) // errors latch
+	for _, rec := range s.records() {
+		w.Append(&rec)
+	}
+	if err := w.End(); err != nil {
+		return nil, &Damage{s.file, 1, "cannot be written as a log: " + err.Error()}
+	}
+	return b.Bytes(), nil
+}

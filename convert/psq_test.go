@@ -1,0 +1,307 @@
+package convert
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+)
+
+// defaultSet is the text of the rulings fiverow-1, as the format document
+// spells it out.
+const defaultSet = "early_step=error\nfirst=X\nlate_file=loss\noverline=win\nrow0=first_line\nstep=tolerant\nsymbols=strict\n"
+
+func sha(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return hex.EncodeToString(sum[:])
+}
+
+// lines joins lines as a file holds them.
+func lines(list ...string) string { return strings.Join(list, "\n") + "\n" }
+
+// converted is the log made of a file, and the notes about it.
+func converted(t *testing.T, name, text string) (*logfmt.Log, []Note) {
+	t.Helper()
+	var b bytes.Buffer
+	notes, err := PSQ(&b, strings.NewReader(text), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return readOne(t, b.Bytes()), notes
+}
+
+// Every line of a log, from the format document.
+func TestWholeLog(t *testing.T) {
+	file := lines("Piskvorky 15x15, 11:11, 0",
+		"8,8,12", "1,15,250", "9,8,0", "2,15,1", "10,8,3000", "3,15,2", "11,8,5", "4,15,6", "12,8,7",
+		"alpha one.zip", "БЕТА.exe", "-1", "1,Freestyle15")
+	want := lines("mlog 1", "id round_1", "session game", "game fiverow height=15 width=15",
+		"rulings fiverow-1 "+sha(defaultSet), "protocol -", "event - - - round_1", "attempt 1 -",
+		"seat 1 alpha-one ? ? alpha one.zip", `seat 2 psq.-------- ? ? \xd0\x91\xd0\x95\xd0\xa2\xd0\x90.exe`,
+		"first 1", "clock ? ? ? ?", "limits ? ? ? ?", "evidence moves charged",
+		"origin psq "+sha(file)+" round_1.psq", "referee ? ? ?", "host", "clocksource ?", "utc ?", "seed ?", "start -",
+		"m 1 1 - 12000 - H7", "m 2 2 - 250000 - A14", "m 3 1 - 0 - I7", "m 4 2 - 1000 - B14", "m 5 1 - 3000000 - J7",
+		"m 6 2 - 2000 - C14", "m 7 1 - 5000 - K7", "m 8 2 - 6000 - D14", "m 9 1 - 7000 - L7", "result 1 five")
+	for _, text := range []string{file, strings.TrimSuffix(file, "\n"), strings.ReplaceAll(file, "\n", "\r\n")} {
+		want := strings.Replace(want, sha(file), sha(text), 1)
+		l, notes := converted(t, "games/round_1.psq", text)
+		if body, _, _ := strings.Cut(string(l.Bytes), "block "); body != want {
+			t.Errorf("of %q:\n%s\nwant\n%s", text, body, want)
+		}
+		if len(notes) > 0 {
+			t.Errorf("notes %v", notes)
+		}
+	}
+}
+
+// soundFiles are records and what must and must not stand in their logs.
+var soundFiles = []struct {
+	about string
+	name  string
+	text  string
+	has   []string // lines of the log
+	not   string   // no line begins so
+	notes []string
+}{
+	{"even opening: X is in turn and the winner's number is the seat", "a.psq",
+		lines("Piskvorky 3x2, 11:11, 0", "1,1,0", "3,2,0", "2,1,7", "1,2,0", "A", "B", "0", "2,Freestyle"),
+		[]string{"game fiverow height=2 width=3", "rulings fiverow-1 " + sha(defaultSet), "first 1", "start X../..0 X", "m 1 1 - 7000 - B0", "m 2 2 - 0 - A1", "result 2 five"}, "m 3", nil},
+	{"odd opening: 0 is in turn and the winner's number is the other seat's", "a.psq",
+		lines("Piskvorky 3x2, 11:11, 0", "1,1,0", "3,2,0", "2,1,0", "1,2,5", "A", "B", "-1", "1,Freestyle1"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " first=by_count", "first 2", "start XX./..0 0", "m 1 2 - 5000 - A1", "result 2 five"}, "m 2", nil},
+	{"odd opening, number 2", "a.psq",
+		lines("Piskvorky 3x2, 11:11, 0", "1,1,0", "1,2,5", "A", "B", "-1", "2,Freestyle1"),
+		[]string{"start X../... 0", "result 1 five"}, "m 2", nil},
+	{"odd opening, a draw", "a.psq",
+		lines("Piskvorky 2x1, 11:11, 0", "1,1,0", "2,1,5", "A", "B", "-1", "0,Freestyle1"),
+		[]string{"start X. 0", "m 1 2 - 5000 - B0", "result 0 full"}, "m 2", nil},
+	{"no times at all", "a.psq",
+		lines("Piskvorky 2x2, 11:11, 0", "1,1,0", "2,1,0", "A", "B", "-1", "1,Freestyle1"),
+		[]string{"evidence moves none", "start -", "first 1", "m 1 1 - ? - A0", "m 2 2 - ? - B0", "result 1 five"}, "m 3",
+		[]string{"a.psq:2: no stone has a time: all are taken for moves, and times are unknown"}},
+	{"no stones", "a.psq", lines("Piskvorky 2x2, 11:11, 0", "A", "B", "-1"),
+		[]string{"evidence moves none", "start -"}, "m ", nil},
+	{"exactly five", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "1,Standard2"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=exact5"}, "m 2", nil},
+	{"exactly five after an odd opening", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,0", "2,1,4", "A", "B", "-1", "1,Standard"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " first=by_count overline=exact5"}, "m 2", nil},
+	{"time-out of seat 2", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "2", "1,Freestyle"),
+		[]string{"fault 2 timeout-move - ? ?", "result 1 fault"}, "m 2", nil},
+	{"crash of seat 1 after an odd opening", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,0", "2,1,4", "A", "B", "4", "1,Freestyle"),
+		[]string{"fault 1 crash - - -", "result 2 fault"}, "m 2", nil},
+	{"illegal, the move not told", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "3", "1,Freestyle"),
+		[]string{"m 1 1 - 4000 - A0", "fault 2 illegal - - -", "result 1 fault"}, "m 2", nil},
+	{"illegal, the stone told", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "2,1,5", "A", "B", "3", "1,Freestyle"),
+		[]string{"m 1 1 - 4000 - B0", "fault 2 illegal - - - B0", "result 1 fault"}, "m 2", nil},
+	{"illegal, but the last stone is the winner's", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "2,1,5", "A", "B", "3", "2,Freestyle"),
+		[]string{"m 2 2 - 5000 - B0", "fault 1 illegal - - -", "result 2 fault"}, "m 3",
+		[]string{"a.psq:3: a stone on the taken cell 2,1"}},
+	{"a taken cell without an error code stays a move", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "2,1,5", "2,1,6", "A", "B", "-1", "1,Freestyle"),
+		[]string{"m 2 2 - 5000 - B0", "m 3 1 - 6000 - B0", "result 1 five"}, "fault",
+		[]string{"a.psq:3: a stone on the taken cell 2,1"}},
+	{"no winner: no result, and the rule unknown", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "-1"),
+		[]string{"rulings fiverow-1 " + sha(defaultSet) + " overline=?", "m 1 1 - 4000 - B0"}, "result", nil},
+	{"an error code that nobody is blamed with", "a.psq", lines("Piskvorky 2x2, 1:1, 0", "2,1,4", "A", "B", "15"),
+		[]string{"m 1 1 - 4000 - B0"}, "fault", []string{"a.psq:5: error code 15 without a winner is not converted"}},
+	{"the engine listed second begins", "a.psq", lines("Piskvorky 2x2, 1:1, 1", "2,1,4", "A.zip", "B.zip", "-1", "1,Freestyle"),
+		[]string{"seat 1 B ? ? B.zip", "seat 2 A ? ? A.zip", "result 1 five"}, "m 2", nil},
+	{"one cell", "a.psq", lines("Piskvorky 1x1, 1:1, 0", "1,1,4", "A", "B", "0", "0,Freestyle"),
+		[]string{"game fiverow height=1 width=1", "m 1 1 - 4000 - A0", "result 0 full"}, "m 2", nil},
+	{"the widest row", "a.psq", lines("Piskvorky 255x1, 1:1, 0", "27,1,4", "255,1,4", "A", "B", "-1"),
+		[]string{"game fiverow height=1 width=255", "m 1 1 - 4000 - AA0", "m 2 2 - 4000 - IU0"}, "m 3", nil},
+	{"the highest column", "a.psq", lines("Piskvorky 1x255, 1:1, 0", "1,255,4", "A", "B", "-1"),
+		[]string{"game fiverow height=255 width=1", "m 1 1 - 4000 - A254"}, "m 2", nil},
+	{"the longest time", "a.psq", lines("Piskvorky 1x1, 1:1, 0", "1,1,9007199254740", "A", "B", "-1"),
+		[]string{"m 1 1 - 9007199254740000 - A0"}, "m 2", nil},
+	{"an opening that leaves no cell", "a.psq", lines("Piskvorky 2x1, 1:1, 0", "2,1,0", "1,1,0", "1,1,9", "A", "B", "-1"),
+		[]string{"start 0X -", "first -", "m 1 1 - 9000 - A0"}, "m 2", []string{"a.psq:4: a stone on the taken cell 1,1"}},
+	{"the name says another colour", "0_3_12_1.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "2,Freestyle"),
+		[]string{"id 0_3_12_1", "result 2 five"}, "m 2",
+		[]string{"0_3_12_1.psq:6: the last line gives the game to seat 2, the file's name to 1; either is wrong, or a first answer in 0 ms was taken for part of the opening"}},
+	{"the name says the same", "0_3_12_2.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "2,Freestyle"), nil, "m 2", nil},
+	{"a name of other numbers says nothing", "12_1.psq", lines("Piskvorky 2x2, 1:1, 0", "1,1,4", "A", "B", "-1", "2,Freestyle"), nil, "m 2", nil},
+}
+
+func TestSoundFiles(t *testing.T) {
+	for _, c := range soundFiles {
+		l, notes := converted(t, c.name, c.text)
+		have := strings.Split(string(l.Bytes), "\n")
+		for _, line := range c.has {
+			if !slices.Contains(have, line) {
+				t.Errorf("%s: no line %q in\n%s", c.about, line, l.Bytes)
+			}
+		}
+		for _, line := range have {
+			if strings.HasPrefix(line, c.not) {
+				t.Errorf("%s: a line %q", c.about, line)
+			}
+		}
+		var said []string
+		for _, n := range notes {
+			said = append(said, n.String())
+		}
+		if !slices.Equal(said, c.notes) {
+			t.Errorf("%s: notes %q, want %q", c.about, said, c.notes)
+		}
+		openStart(t, l)
+	}
+}
+
+// openStart sets up the game as the header says: the rules accept it, and say
+// the same of who is in turn.
+func openStart(t *testing.T, l *logfmt.Log) rules.Position {
+	t.Helper()
+	h := l.Header
+	setup := rules.Setup{Seats: 2}
+	for _, p := range h.Params {
+		setup.Params = append(setup.Params, rules.Value(p))
+	}
+	for _, p := range h.Rulings.Deviations {
+		if p.Value != "?" {
+			setup.Rulings = append(setup.Rulings, rules.Value(p))
+		}
+	}
+	if h.Start != "-" {
+		setup.Start = h.Start
+	}
+	pos, err := fiverow.Game.Open(setup)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, l.Bytes)
+	}
+	if text := string(pos.AppendText(nil)); h.Start != "-" && text != h.Start {
+		t.Errorf("start %q, the rules write it %q", h.Start, text)
+	}
+	if turn := int(pos.Turn()); turn != h.First && (turn != 0 || h.First != logfmt.None) {
+		t.Errorf("first %d, by the rules %d, in\n%s", h.First, turn, l.Bytes)
+	}
+	return pos
+}
+
+// damagedFiles are files that are not of the form, and the one message each
+// gets, its line in front.
+var damagedFiles = []struct{ text, want string }{
+	{"", "1: the file is empty"},
+	{"\n", `1: the first line is "Piskvorky WxH, a:b, c" with five numbers, not ""`},
+	{lines("Piskvorky 20x20, 11:11", "1,1,1", "A", "B", "-1"), `1: the first line is "Piskvorky WxH, a:b, c" with five numbers, not "Piskvorky 20x20, 11:11"`},
+	{lines("Piskvorky 20,20, 11:11, 0", "A", "B", "-1"), `1: the first line is "Piskvorky WxH, a:b, c" with five numbers, not "Piskvorky 20,20, 11:11, 0"`},
+	{lines("Piskvorky 20x20, 11, 0", "A", "B", "-1"), `1: the first line is "Piskvorky WxH, a:b, c" with five numbers, not "Piskvorky 20x20, 11, 0"`},
+	{lines("Piskvorky 20x+20, 11:11, 0", "A", "B", "-1"), `1: the first line is "Piskvorky WxH, a:b, c" with five numbers, not "Piskvorky 20x+20, 11:11, 0"`},
+	{lines("piskvorky 20x20, 11:11, 0", "A", "B", "-1"), `1: the first line is "Piskvorky WxH, a:b, c" with five numbers, not "piskvorky 20x20, 11:11, 0"`},
+	{lines("Piskvorky 20x20, 11:11, 0 ", "A", "B", "-1"), `1: the first line is "Piskvorky WxH, a:b, c" with five numbers, not "Piskvorky 20x20, 11:11, 0 "`},
+	{lines("Piskvorky 0x20, 11:11, 0", "A", "B", "-1"), "1: a board of 0 by 20; its sides are 1 to 255"},
+	{lines("Piskvorky 20x256, 11:11, 0", "A", "B", "-1"), "1: a board of 20 by 256; its sides are 1 to 255"},
+	{lines("Piskvorky 20x20, 11:11, 2", "A", "B", "-1"), "1: the last number of the first line is 0 or 1, not 2"},
+	{"Piskvorky 20x20, 11:11, 0", "1: the file ends behind its first line: no engines, no error code"},
+
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "21,1,5", "A", "B", "-1"), "3: column 21 is outside the board's 1 to 20"},
+	{lines("Piskvorky 20x15, 11:11, 0", "0,1,5", "A", "B", "-1"), "2: column 0 is outside the board's 1 to 20"},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "1,16,5", "A", "B", "-1"), "3: row 16 is outside the board's 1 to 15"},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,0,5", "A", "B", "-1"), "2: row 0 is outside the board's 1 to 15"},
+	{lines("Piskvorky 20x15, 11:11, 0", "x,1,5", "1,1,5", "A", "B", "-1"), `2: the column is not a number: "x"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,-1,5", "A", "B", "-1"), `2: the row is not a number: "-1"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,01,5", "A", "B", "-1"), `2: the row is not a number: "01"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5ms", "A", "B", "-1"), `2: the time is not a number: "5ms"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,", "A", "B", "-1"), `2: the time is not a number: ""`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,9007199254741", "A", "B", "-1"), "2: a time of 9007199254741 ms is more than a log can hold"},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1", "1,2,3", "A", "B", "-1"), `2: a stone is "x,y,ms", not "1,1"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,1,1", "A", "B", "-1"), `2: a stone is "x,y,ms", not "1,1,1,1"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "", "1,1,1", "A", "B", "-1"), `2: a stone is "x,y,ms", not ""`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,1", "X", "A", "B", "-1"), `3: a stone is "x,y,ms", not "X"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,0", "2,2,0", "1,1,0", "3,3,5", "A", "B", "-1"), "4: the opening has a second stone on 1,1"},
+
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "2,2,5"), "3: the file ends within the stones: no engines, no error code"},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "2,2,"), `3: the file ends in an error code or "winner,rule", not in "2,2,"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "A.zip"), `3: the file ends in an error code or "winner,rule", not in "A.zip"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "A.zip", "B.zip"), `4: the file ends in an error code or "winner,rule", not in "B.zip"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "A", "B", "-1", "1,Freestyle", ""), `7: the file ends in an error code or "winner,rule", not in ""`},
+	{lines("Piskvorky 20x15, 11:11, 0", "-1"), "2: two engines' names are due before the error code"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "-1", "1,Freestyle"), "3: two engines' names are due before the error code"},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "2,2,5", "-1"), "2: a stone where the name of the first engine is due"},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "2,2,5", "A", "-1", "1,Freestyle"), "3: a stone where the name of the first engine is due"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "2,2,5", "-1"), "3: a stone where the name of the second engine is due"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "", "-1"), "3: the name of the second engine is missing"},
+	{lines("Piskvorky 20x15, 11:11, 0", "\xe9", "B", "-1"), `2: the name of the first engine is not UTF-8: "\xe9"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "A\x1b[31m", "B", "-1"), `2: the name of the first engine holds a control character: "A\x1b[31m"`},
+	{lines("Piskvorky 20x15, 11:11, 0", strings.Repeat("A", 257), "B", "-1"), "2: the name of the first engine is longer than 256 bytes"},
+	{lines("Piskvorky 20x15, 11:11, 0", "1,1,5", "A", "B", "1,Freestyle"), `4: the error code is not a number: "B"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-0", "1,Freestyle"), `4: the error code is not a number: "-0"`},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "3,Freestyle"), "5: the winner is 0, 1 or 2, not 3"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "5", "1,Freestyle"), "4: the error code is -1 to 4, not 5"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-2", "1,Freestyle"), "4: the error code is -1 to 4, not -2"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "2", "0,Freestyle"), "4: error code 2 says that an engine failed, the winner 0 that none did"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "1", "1,Freestyle"), "4: error code 1, a foul: rule not supported; freestyle and standard are"},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "1,Renju1"), `5: rule not supported: "Renju1"; Freestyle and Standard are`},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "1,Caro"), `5: rule not supported: "Caro"; Freestyle and Standard are`},
+	{lines("Piskvorky 20x15, 11:11, 0", "A", "B", "-1", "1,"), `5: rule not supported: ""; Freestyle and Standard are`},
+
+	{lines("Piskvorky 255x255, 11:11, 0", "1,1,0", "2,2,5", "A", "B", "-1"), "1: the opening's position is longer than the 16000 bytes that a log allows"},
+	{"Piskvorky 20x20, 11:11, 0\n" + strings.Repeat("1,1,1\n", MaxPSQ/6), "174760: a file of more than 1048576 bytes"},
+	{"Piskvorky 20x20, 11:11, 0\n" + strings.Repeat("1,1,1\n", 150_000) + "A\nB\n-1\n", "1: cannot be written as a log: logfmt: cap: a log of more lines or bytes than the format allows"},
+}
+
+func TestDamagedFiles(t *testing.T) {
+	for _, c := range damagedFiles {
+		var b bytes.Buffer
+		_, err := PSQ(&b, strings.NewReader(c.text), "d/x.psq")
+		var damage *Damage
+		if !errors.As(err, &damage) || err.Error() != "d/x.psq:"+c.want || b.Len() > 0 {
+			t.Errorf("of %q:\n%v, %d bytes written\nwant d/x.psq:%s", quote(c.text), err, b.Len(), c.want)
+		}
+	}
+}
+
+// brokenReader and brokenWriter fail.
+type brokenReader struct{ err error }
+
+func (b brokenReader) Read([]byte) (int, error) { return 0, b.err }
+
+type brokenWriter struct{ err error }
+
+func (b brokenWriter) Write([]byte) (int, error) { return 0, b.err }
+
+func TestErrorsOfOthers(t *testing.T) {
+	broken := errors.New("broken")
+	if _, err := PSQ(new(bytes.Buffer), brokenReader{broken}, "x"); err != broken {
+		t.Errorf("a broken source gives %v", err)
+	}
+	if _, err := PSQ(brokenWriter{broken}, strings.NewReader(soundFiles[0].text), "x"); err != broken {
+		t.Errorf("a broken target gives %v", err)
+	}
+}
+
+func FuzzPSQ(f *testing.F) {
+	for _, c := range soundFiles {
+		f.Add(c.name, []byte(c.text))
+	}
+	for _, c := range damagedFiles {
+		if len(c.text) < 1000 {
+			f.Add("x.psq", []byte(c.text))
+		}
+	}
+	f.Fuzz(func(t *testing.T, name string, text []byte) {
+		var b bytes.Buffer
+		_, err := PSQ(&b, bytes.NewReader(text), name)
+		var damage *Damage
+		if errors.As(err, &damage) {
+			if n := bytes.Count(text, []byte{'\n'}) + 1; damage.Line < 1 || damage.Line > n || b.Len() > 0 {
+				t.Fatalf("%v in a file of %d lines, %d bytes written", err, n, b.Len())
+			}
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := readOne(t, b.Bytes())
+		if l.Header.Origin.Digest != sha(string(text)) {
+			t.Fatal("the origin is not the digest of the file")
+		}
+		checkJSON(t, b.Bytes())
+	})
+}

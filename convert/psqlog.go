@@ -1,0 +1,258 @@
+package convert
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+	"scrutineer/seat"
+)
+
+// The error codes of Gomocup's judge (client/ai_match.py).
+const (
+	codeNone    = -1 // the file does not say
+	codeFair    = 0  // five, or a full board
+	codeFoul    = 1
+	codeTimeout = 2
+	codeIllegal = 3
+	codeCrash   = 4
+)
+
+// psqSession is what a .psq file is taken to say.
+type psqSession struct {
+	file   string // in messages
+	base   string // of the file's name, "" if it has none
+	digest string // SHA-256 of the file
+	f      *psqFile
+
+	timed   bool // some stone took time
+	opening int  // how many stones are preset
+	moves   int  // how many are moves
+	offence *stone
+	winner  seat.Seat
+	notes   []Note
+}
+
+func (s *psqSession) note(line int, parts ...string) {
+	s.notes = append(s.notes, Note{s.file, line, strings.Join(parts, "")})
+}
+
+// conclude settles what is opening, move and offence, and who won.
+func (s *psqSession) conclude() error {
+	stones := s.f.stones
+	for s.opening < len(stones) && stones[s.opening].ms == 0 {
+		s.opening++
+	}
+	s.timed = s.opening < len(stones)
+	if !s.timed {
+		if s.opening > 0 {
+			s.note(stones[0].line, "no stone has a time: all are taken for moves, and times are unknown")
+		}
+		s.opening = 0
+	}
+	s.moves = len(stones) - s.opening
+	s.settleWinner()
+	return s.doubles()
+}
+
+// settleWinner turns the winner's number into a seat and compares it with the
+// file's name, whose last number is the colour that won (round_A_B_colour).
+func (s *psqSession) settleWinner() {
+	s.winner = seat.Seat(s.f.winner)
+	if s.opening%2 == 1 {
+		s.winner = s.winner.Other()
+	}
+	if !s.f.stated {
+		if s.f.code > codeFair {
+			s.note(s.f.codeLine, "error code ", strconv.FormatInt(s.f.code, 10), " without a winner is not converted")
+		}
+		return
+	}
+	if colour, ok := colourInName(s.base); ok && colour != s.winner {
+		s.note(s.f.winnerLine, "the last line gives the game to seat ", s.winner.String(), ", the file's name to ", colour.String(),
+			"; either is wrong, or a first answer in 0 ms was taken for part of the opening")
+	}
+}
+
+// colourInName reads names such as 0_3_12_2.psq.
+func colourInName(base string) (seat.Seat, bool) {
+	parts := strings.Split(strings.TrimSuffix(base, ".psq"), "_")
+	for _, p := range parts {
+		if _, ok := number(p); !ok {
+			return 0, false
+		}
+	}
+	v, _ := number(parts[len(parts)-1])
+	return seat.Seat(v), len(parts) == 4 && v <= 2
+}
+
+// doubles looks for stones on taken cells: damage within an opening, a note
+// behind it, or the offence that ended the game.
+func (s *psqSession) doubles() error {
+	taken := make([]bool, s.f.width*s.f.height)
+	noted := false
+	for i := range s.f.stones {
+		st := &s.f.stones[i]
+		cell := &taken[(st.y-1)*int64(s.f.width)+st.x-1]
+		where := strconv.FormatInt(st.x, 10) + "," + strconv.FormatInt(st.y, 10)
+		last := i == len(s.f.stones)-1
+		switch {
+		case !*cell:
+		case i < s.opening:
+			return &Damage{s.file, st.line, "the opening has a second stone on " + where}
+		case last && s.f.stated && s.f.code == codeIllegal && seatOf(i) != s.winner:
+			s.offence = st
+			s.moves--
+		case !noted:
+			noted = true
+			s.note(st.line, "a stone on the taken cell ", where)
+		}
+		*cell = true
+	}
+	if s.opening > 0 && len(s.start()) > 1<<20 {
+		return &Damage{s.file, 1, "the opening's position is longer than the 16000 bytes that a log allows"}
+	}
+	return nil
+}
+
+// seatOf is whose a stone is, by its place in the file: colours alternate.
+func seatOf(i int) seat.Seat { return seat.Seat(i%2 + 1) }
+
+// start is the text of the start position: the rows joined by '/', a blank and
+// the symbol in turn. '-' is the empty board.
+func (s *psqSession) start() string {
+	if s.opening == 0 {
+		return "-"
+	}
+	step := s.f.width + 1
+	text := []byte(strings.Repeat(strings.Repeat(".", s.f.width)+"/", s.f.height))
+	for i, st := range s.f.stones[:s.opening] {
+		text[int(st.y-1)*step+int(st.x-1)] = symbol(seatOf(i))
+	}
+	text[len(text)-1] = ' '
+	turn := symbol(seatOf(s.opening))
+	if s.opening == s.f.width*s.f.height {
+		turn = '-' // full: over before it began
+	}
+	return string(append(text, turn))
+}
+
+func symbol(s seat.Seat) byte { return ".X0"[s] }
+
+func (s *psqSession) header() *logfmt.Header {
+	game, unknown := fiverow.Game, int64(logfmt.Unknown)
+	set := sha256.Sum256([]byte(game.SetText()))
+	id := sessionID(s.base, s.digest)
+	times := "none"
+	if s.timed {
+		times = "charged"
+	}
+	first := int(seatOf(s.opening))
+	if s.opening == s.f.width*s.f.height {
+		first = logfmt.None
+	}
+	return &logfmt.Header{
+		ID: id, Session: "game", Game: game.Name,
+		Params:   []logfmt.Pair{{Name: "height", Value: strconv.Itoa(s.f.height)}, {Name: "width", Value: strconv.Itoa(s.f.width)}},
+		Rulings:  logfmt.Rulings{Set: game.SetName(), Digest: hex.EncodeToString(set[:]), Deviations: s.rulings()},
+		Protocol: "-", Event: "-", Stage: "-", Round: "-", Slot: id,
+		Attempt: 1, Previous: "-",
+		Programs: s.programs(), First: first,
+		Clock:    logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
+		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?"},
+		Evidence: logfmt.Evidence{Exchange: "moves", Times: times},
+		Origin:   logfmt.Origin{Kind: "psq", Digest: s.digest, Name: fileName(s.base)},
+		Referee:  logfmt.Program{ID: "?", Version: "?", Digest: "?"},
+		Source:   "?", UTC: "?", Seed: unknown, Start: s.start(),
+	}
+}
+
+// rulings are the deviations from the default set, in the order of their names.
+func (s *psqSession) rulings() []logfmt.Pair {
+	var list []logfmt.Pair
+	if s.opening%2 == 1 {
+		list = append(list, logfmt.Pair{Name: "first", Value: "by_count"})
+	}
+	switch {
+	case !s.f.stated:
+		list = append(list, logfmt.Pair{Name: "overline", Value: "?"})
+	case strings.HasPrefix(s.f.rule, "Standard"):
+		list = append(list, logfmt.Pair{Name: "overline", Value: "exact5"})
+	}
+	return list
+}
+
+// programs are the engines by seat.
+func (s *psqSession) programs() []logfmt.Program {
+	names := s.f.engines
+	if s.f.swapped {
+		names[0], names[1] = names[1], names[0]
+	}
+	ids := engineIDs(names)
+	list := make([]logfmt.Program, len(names))
+	for i := range list {
+		list[i] = logfmt.Program{ID: ids[i], Version: "?", Digest: "?", Name: names[i]}
+	}
+	return list
+}
+
+// records are the moves, the fault and the result.
+func (s *psqSession) records() []logfmt.Record {
+	list := make([]logfmt.Record, 0, s.moves+2)
+	for i, st := range s.f.stones[s.opening : s.opening+s.moves] {
+		charged := int64(logfmt.Unknown)
+		if s.timed {
+			charged = st.ms * 1000
+		}
+		list = append(list, logfmt.Record{
+			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.None,
+			Num: [4]int64{charged, logfmt.None}, Text: moveText(&st),
+		})
+	}
+	if !s.f.stated {
+		return list
+	}
+	reason := s.reason()
+	if reason == rules.ByFault {
+		list = append(list, s.fault())
+	}
+	none := int64(logfmt.None)
+	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]int64{none, none, none, none}})
+}
+
+// reason is how the game ended by the winner and the error code.
+func (s *psqSession) reason() rules.Reason {
+	switch {
+	case s.f.code > codeFair:
+		return rules.ByFault
+	case s.winner == seat.Nobody:
+		return rules.Full
+	}
+	return rules.Five
+}
+
+// fault is what the error code says of the loser.
+func (s *psqSession) fault() logfmt.Record {
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}}
+	switch s.f.code {
+	case codeTimeout:
+		rec.Word = []byte("timeout-move")
+		rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
+	case codeIllegal:
+		rec.Word = []byte("illegal")
+		if s.offence != nil {
+			rec.Text = moveText(s.offence)
+		}
+	case codeCrash:
+		rec.Word = []byte("crash")
+	}
+	return rec
+}
+
+func moveText(st *stone) []byte {
+	return fiverow.Game.AppendMove(nil, rules.Move{int16(st.x - 1), int16(st.y - 1)})
+}
