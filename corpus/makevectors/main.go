@@ -1,0 +1,64 @@
+// Makevectors writes the conformance vectors: go run ./corpus/makevectors
+// makes corpus/vectors anew.
+//
+// Every expectation is written down by hand beside the log that it is about,
+// from the rules of the game and from the format document. Makevectors
+// deliberately knows neither this project's rules nor its reader, writer or
+// judge: it puts lines together as text and seals them by the document's
+// section 8 with SHA-256 alone, so that a vector never agrees with a program
+// because that program made it.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	dir := filepath.Join("corpus", "vectors")
+	if len(os.Args) == 2 {
+		dir = os.Args[1]
+	}
+	if err := write(dir, all()); err != nil {
+		fmt.Fprintln(os.Stderr, "makevectors:", err)
+		os.Exit(2)
+	}
+}
+
+// all are the vectors, topic by topic.
+func all() []vector {
+	var list []vector
+	for _, topic := range []func() []vector{
+		wins, draws, overlines, starts, turns, illegals, faultClaims, ends, wideBoards,
+		consoleTalk, consoleReading, consoleTimes, moveTimes, fileTalk, exits,
+		rulingWords, headerFaults, lineFaults, lineSpellings, claimFaults,
+		blocks, damaged, files, attempts, talks,
+	} {
+		list = append(list, topic()...)
+	}
+	return list
+}
+
+// write makes the folder hold these vectors and no others.
+func write(dir string, list []vector) error {
+	old, err := filepath.Glob(filepath.Join(dir, "*.vec"))
+	if err != nil {
+		return err
+	}
+	for _, path := range old {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	for _, v := range list {
+		path := filepath.Join(dir, v.name+".vec")
+		if _, err := os.Stat(path); err == nil {
+			return fmt.Errorf("%s: two vectors of that name", v.name)
+		}
+		if err := os.WriteFile(path, v.bytes(), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

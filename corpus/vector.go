@@ -1,0 +1,207 @@
+package corpus
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// VectorSuffix is how the name of a vector's file ends.
+const VectorSuffix = ".vec"
+
+// Vector is one scenario: the bytes of a file of logs, and what a verifier
+// must say of it. The form of its file is described in vectors/README.md.
+type Vector struct {
+	Name     string    // in snake case, without VectorSuffix
+	Expect   []string  // the status of each log of the payload, in order
+	Winner   []string  // of each log: 0 a draw, a seat, or "-" where no outcome follows
+	Findings []Finding // in the order of their lines
+	Spec     []string  // what the vector pins: format rules, seed paragraphs, rulings
+	Scenario []string  // names of scenarios that it stands for; may be empty
+	Comment  string    // one line
+	Payload  []byte    // the file, byte for byte
+	exit     int
+}
+
+// Finding is one thing that a verifier says of a log.
+type Finding struct {
+	Line     int    // in the payload, the first being 1
+	Code     string // its stable name
+	Severity string // decisive, score, reason, cosmetic or note
+}
+
+// String writes the finding as a vector's header does.
+func (f Finding) String() string {
+	return strconv.Itoa(f.Line) + " " + f.Code + " " + f.Severity
+}
+
+// Exit is the code with which a verifier must end that is given the payload
+// and nothing else: 0 all verified, 1 something rejected or malformed, 3
+// neither, but something disputed, void, open or unsupported.
+func (v Vector) Exit() int { return v.exit }
+
+//go:embed vectors/*.vec
+var vectors embed.FS
+
+// Vectors are the embedded vectors in the order of their names.
+func Vectors() ([]Vector, error) {
+	names, err := fs.Glob(vectors, "vectors/*"+VectorSuffix)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Vector, 0, len(names))
+	for _, path := range names {
+		data, err := vectors.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		v, err := ParseVector(path, data)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// The closed lists of a vector's header.
+var (
+	statuses   = []string{"verified", "disputed", "void", "rejected", "open", "unsupported", "malformed"}
+	severities = []string{"decisive", "score", "reason", "cosmetic", "note"}
+	exits      = []string{"0", "1", "3"}
+)
+
+// ParseVector reads a vector. The name may be a path and end in VectorSuffix;
+// errors begin with it, as name:line: what.
+func ParseVector(name string, data []byte) (Vector, error) {
+	p := vectorParser{v: Vector{Name: baseName(name)}, seen: map[string]bool{}}
+	rest, line := data, 0
+	for {
+		text, more, found := bytes.Cut(rest, []byte{'\n'})
+		line++
+		if !found {
+			return p.v, fmt.Errorf("%s:%d: the header does not end in an empty line", name, line)
+		}
+		rest = more
+		if len(text) == 0 {
+			break
+		}
+		if err := p.line(string(text)); err != nil {
+			return p.v, fmt.Errorf("%s:%d: %w", name, line, err)
+		}
+	}
+	p.v.Payload = rest
+	if err := p.whole(); err != nil {
+		return p.v, fmt.Errorf("%s:%d: %w", name, line, err)
+	}
+	return p.v, nil
+}
+
+func baseName(name string) string {
+	return strings.TrimSuffix(name[strings.LastIndexByte(name, '/')+1:], VectorSuffix)
+}
+
+type vectorParser struct {
+	v    Vector
+	seen map[string]bool
+}
+
+func (p *vectorParser) line(text string) error {
+	key, value, found := strings.Cut(text, ": ")
+	if !found || value == "" || strings.TrimSpace(value) != value {
+		return fmt.Errorf("not a key, a colon, a blank and a value: %q", text)
+	}
+	if p.seen[key] && key != "finding" {
+		return fmt.Errorf("%s: stands twice", key)
+	}
+	p.seen[key] = true
+	return p.key(key, value)
+}
+
+func (p *vectorParser) key(key, value string) (err error) {
+	switch key {
+	case "expect":
+		p.v.Expect, err = words(key, value, func(w string) bool { return slices.Contains(statuses, w) })
+	case "winner":
+		p.v.Winner, err = words(key, value, func(w string) bool { return len(w) == 1 && strings.Contains("01234-", w) })
+	case "finding":
+		err = p.finding(value)
+	case "exit":
+		if !slices.Contains(exits, value) {
+			return fmt.Errorf("exit: not one of 0, 1, 3: %q", value)
+		}
+		p.v.exit = int(value[0] - '0')
+	case "spec":
+		p.v.Spec, err = words(key, value, nil)
+	case "scenario":
+		p.v.Scenario, err = words(key, value, nil)
+	case "comment":
+		p.v.Comment = value
+	default:
+		err = fmt.Errorf("unknown key %q", key)
+	}
+	return err
+}
+
+// words splits a value at single blanks; good, if given, must hold for each.
+func words(key, value string, good func(string) bool) ([]string, error) {
+	list := strings.Split(value, " ")
+	for _, w := range list {
+		if w == "" || good != nil && !good(w) {
+			return nil, fmt.Errorf("%s: no such word: %q", key, w)
+		}
+	}
+	return list, nil
+}
+
+func (p *vectorParser) finding(value string) error {
+	list := strings.Split(value, " ")
+	if len(list) != 3 {
+		return fmt.Errorf("finding: not a line, a code and a severity: %q", value)
+	}
+	n, err := strconv.Atoi(list[0])
+	if err != nil || n < 1 || strconv.Itoa(n) != list[0] {
+		return fmt.Errorf("finding: no line: %q", list[0])
+	}
+	if list[1] == "" || !slices.Contains(severities, list[2]) {
+		return fmt.Errorf("finding: no code, or no such severity: %q", value)
+	}
+	p.v.Findings = append(p.v.Findings, Finding{n, list[1], list[2]})
+	return nil
+}
+
+// whole tells what is missing or contradicts itself.
+func (p *vectorParser) whole() error {
+	for _, key := range []string{"expect", "winner", "exit", "spec", "comment"} {
+		if !p.seen[key] {
+			return fmt.Errorf("%s: is missing", key)
+		}
+	}
+	if len(p.v.Winner) != len(p.v.Expect) {
+		return errors.New("winner: not one for each log")
+	}
+	if want := exitOf(p.v.Expect); want != p.v.exit {
+		return fmt.Errorf("exit: is %d where the statuses ask for %d", p.v.exit, want)
+	}
+	return nil
+}
+
+// exitOf is the code that the statuses of a file's logs ask for.
+func exitOf(expect []string) int {
+	code := 0
+	for _, s := range expect {
+		switch s {
+		case "rejected", "malformed":
+			return 1
+		case "verified":
+		default:
+			code = 3
+		}
+	}
+	return code
+}

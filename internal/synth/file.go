@@ -1,0 +1,45 @@
+package synth
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// answerFile is the name in the arguments that the protocol owes (seed 3.3.1).
+const answerFile = "answer"
+
+// file is the manner of the file interface: a process for every move.
+type file struct{}
+
+// start hands over the first turn.
+func (file) start(s *session) {
+	for _, d := range s.sides[seat.First:] {
+		d.prog.take(symbols[d.me])
+		s.clock.pass(100 + s.chance.below(100))
+		s.hand(d, d.talk.Open(nil))
+	}
+}
+
+func (file) ask(*session, *side) {}
+
+// answer lets the process end and reads its file at that very moment, since the
+// time counts to the end of the process (seed 3.3.8). One that takes too long
+// is killed and has left its answer all the same (3.3.9, ruling late_file).
+func (m file) answer(s *session, d *side, text string, thought int64) (int32, rules.Meaning) {
+	s.clock.pass(int(thought))
+	if thought > moveLimit {
+		s.kill(d)
+		s.ended(d, "signal", 9)
+	} else {
+		s.ended(d, "code", 0)
+	}
+	content := []byte(m.spell(text))
+	line := s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile), Text: content})
+	_, meaning := d.talk.Hear(nil, rules.Event{From: rules.FromFile, Text: content})
+	return line, meaning
+}
+
+func (file) spell(text string) string { return text + "\n" }
+
+func (file) after(*session, *side) {}

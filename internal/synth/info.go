@@ -1,0 +1,36 @@
+package synth
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/seat"
+)
+
+// info asks the first player for its author, in two lines: on its output at the
+// console (seed 3.4.6), in its answer file otherwise (3.3.6).
+func (s *session) info() {
+	s.rec.begin(s.opt.header(logfmt.None))
+	s.clock.tick()
+	d := &side{me: seat.First, player: playerOf(s.opt.Players[0])}
+	s.sides[seat.First] = d
+	byFile := s.opt.Protocol == "file"
+	args := "INFO"
+	if byFile {
+		args = "INFO field " + answerFile
+	}
+	s.clock.pass(100 + s.chance.below(100))
+	s.run(d, args)
+	s.clock.pass(int(s.thought(d)))
+	lines := [2]string{d.player.ID + ", a simulated program", "no school"}
+	if !byFile {
+		for _, text := range lines {
+			s.rec.add(logfmt.Record{Kind: logfmt.Said, Seat: d.me, Time: s.clock.now, Text: []byte(text)})
+		}
+	}
+	s.ended(d, "code", 0)
+	if byFile {
+		text := lines[0] + "\n" + lines[1] + "\n"
+		s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile), Text: []byte(text)})
+	}
+	s.clock.pass(20)
+	s.clock.tick()
+}

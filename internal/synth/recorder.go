@@ -1,0 +1,70 @@
+package synth
+
+import "scrutineer/logfmt"
+
+// recorder writes records to memory. The writer's first error stays, and comes
+// out at the end.
+type recorder struct {
+	sink sink
+	w    *logfmt.Writer
+}
+
+type sink struct{ b []byte }
+
+func (s *sink) Write(p []byte) (int, error) {
+	s.b = append(s.b, p...)
+	return len(p), nil
+}
+
+// newRecorder writes behind dst.
+func newRecorder(dst []byte) *recorder {
+	r := &recorder{sink: sink{dst}}
+	r.w = logfmt.NewWriter(&r.sink, logfmt.SyncNever)
+	return r
+}
+
+func (r *recorder) begin(h *logfmt.Header) { r.w.Begin(h) }
+
+// add writes a record and returns its line in the log.
+func (r *recorder) add(rec logfmt.Record) int32 {
+	r.w.Append(&rec)
+	return r.w.Lines()
+}
+
+// end seals the log and returns all bytes.
+func (r *recorder) end() ([]byte, error) {
+	err := r.w.End()
+	return r.sink.b, err
+}
+
+// every is how far apart two ticks are, in microseconds (format T5).
+const every = 10_000_000
+
+// clock is the simulated time in microseconds since the session's zero. It
+// writes the ticks that are due as it passes.
+type clock struct {
+	rec      *recorder
+	chance   *chance
+	now      int64
+	ticked   int64 // when it ticked last
+	slept    int64 // how far the clock that runs in sleep is ahead
+	pressure int64
+}
+
+// pass lets so many microseconds go by.
+func (c *clock) pass(d int) {
+	end := c.now + int64(d)
+	for end-c.ticked > every {
+		c.now = c.ticked + every
+		c.tick()
+	}
+	c.now = end
+}
+
+// tick records the other clocks: two readings are never quite at once.
+func (c *clock) tick() {
+	c.pressure += int64(c.chance.below(900))
+	
+	awake := c.now + c.slept + int64(c.chance.below(4))
+	c.rec.add(logfmt.Record{Kind: logfmt.Tick, Time: c.now, Num: [4]int64{awake, c.pressure}})
+}
