@@ -96,6 +96,16 @@ func (f *fields) word(what string) []byte {
 	return b
 }
 
+// name reads a word for something that is always known: neither "-" nor "?",
+// which would be second spellings of the names \x2d and \x3f.
+func (f *fields) name(what string) []byte {
+	b := f.word(what)
+	if len(b) == 1 && (b[0] == '-' || b[0] == '?') {
+		f.fail(BadText, what, ` cannot be absent or unknown; a word that is just - or ? is written \x2d or \x3f`)
+	}
+	return b
+}
+
 // oneOf reads a word out of a closed list; signs are further words that may
 // stand there.
 func (f *fields) oneOf(what, signs string, list ...string) []byte {

@@ -126,6 +126,7 @@ func (in *input) startsLog() bool {
 func (in *input) resync() {
 	for !in.startsLog() {
 		in.skipLine()
+		in.drop()
 		if in.at == len(in.buf) && in.fill() != nil {
 			return
 		}
@@ -167,8 +168,8 @@ func (in *input) glued() bool {
 		return false
 	}
 	last := bytes.LastIndexByte(in.buf[in.begin:end], '\n') + 1 + in.begin
-	if bytes.HasPrefix(in.buf[last:end], []byte("id ")) && last > in.begin {
-		return in.backTo(last-1, 2)
+	if bytes.HasPrefix(in.buf[last:end], []byte("id ")) && last > in.begin && in.backTo(last-1, 2) {
+		return true
 	}
 	for len(in.buf)-in.at < 3 {
 		if in.fill() != nil {

@@ -10,8 +10,8 @@ const (
 	MaxID      = 64        // bytes of an id
 	MaxName    = 256       // bytes of a display name before escaping
 	MaxPairs   = 32        // parameters, or rulings, in a header
-	MaxLines   = 1 << 18   // lines of a log
-	MaxLog     = 16 << 20  // bytes of a log
+	MaxLines   = 1 << 17   // lines of a log
+	MaxLog     = 8 << 20   // bytes of a log
 	MaxNumber  = 1<<53 - 1 // so that every language reads the same number
 	BlockSize  = 64        // records under one block digest
 	firstLine  = "mlog 1"  // of every log of this version

@@ -86,7 +86,7 @@ func (o *order) claim(rec *Record) *fail {
 	if o.closed {
 		return failf(BadOrder, "a claim after the result or void")
 	}
-	if o.h.Session == "info" && rec.Kind != Fault && rec.Kind != Void {
+	if (o.h.Session == "info" || o.h.Game == "-") && rec.Kind != Fault && rec.Kind != Void {
 		return failf(BadOrder, "a claim about a game in a session without one")
 	}
 	if int(rec.Seat) > len(o.h.Programs) {

@@ -66,7 +66,7 @@ func (p *parser) rare(line []byte, rec *Record) *fail {
 	}
 	kind := kindOf(word)
 	if kind == 0 {
-		return kindFail(word)
+		return plainer(kindFail(word), line)
 	}
 	*rec = Record{Kind: kind, Source: None, Time: Unknown}
 	switch {
@@ -86,7 +86,7 @@ func (p *parser) rare(line []byte, rec *Record) *fail {
 	if f.why == nil {
 		f.end()
 	}
-	return f.why
+	return plainer(f.why, line)
 }
 
 func kindOf(word []byte) Kind {
@@ -115,11 +115,6 @@ func kindWord(b []byte) bool {
 }
 
 func kindFail(word []byte) *fail {
-	for _, c := range word {
-		if c < 0x20 || c > 0x7e {
-			return encodingFail(c)
-		}
-	}
 	if kindWord(word) {
 		return failf(UnknownKind, "no record of this version: ", quote(word))
 	}
@@ -173,7 +168,7 @@ func (p *parser) event(f *fields, rec *Record) {
 		rec.Word = p.unword(f, "folder")
 		written := f.rest
 		for len(f.rest) > 0 && f.why == nil {
-			f.word("argument")
+			f.name("argument")
 		}
 		if len(written) > 0 {
 			rec.Text = written[1:]
@@ -183,8 +178,9 @@ func (p *parser) event(f *fields, rec *Record) {
 	}
 }
 
+// unword reads a name and returns what it stands for.
 func (p *parser) unword(f *fields, what string) []byte {
-	b := f.word(what)
+	b := f.name(what)
 	if f.why != nil || plain(b) {
 		return b
 	}

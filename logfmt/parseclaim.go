@@ -25,7 +25,7 @@ func (p *parser) claim(f *fields, rec *Record) {
 		p.moveFields(f, rec)
 	case Drop:
 		rec.Seat = f.seat()
-		rec.Source = f.source("")
+		rec.Source = f.source("-")
 		rec.Word = f.oneOf("reason", "", dropReasons...)
 	case Fault:
 		p.fault(f, rec)

@@ -71,12 +71,7 @@ func (p *headerParser) line(line []byte) *fail {
 	}
 	due := headerLines[p.next]
 	if string(word) != due.word {
-		for _, c := range line {
-			if c < 0x20 || c > 0x7e {
-				return encodingFail(c)
-			}
-		}
-		return failf(BadHeader, "header line ", quote([]byte(due.word)), " is due here, not ", quote(word))
+		return plainer(failf(BadHeader, "header line ", quote([]byte(due.word)), " is due here, not ", quote(word)), line)
 	}
 	due.read(p, &p.f)
 	if p.f.why == nil {
@@ -85,7 +80,7 @@ func (p *headerParser) line(line []byte) *fail {
 	if p.next != seatLine {
 		p.next++
 	}
-	return p.f.why
+	return plainer(p.f.why, line)
 }
 
 // keep stores b in s, without a new string where it is the same as before.
@@ -182,12 +177,12 @@ func (p *headerParser) attempt(f *fields) {
 
 func (p *headerParser) seat(f *fields) {
 	n := len(p.h.Programs)
-	if got := f.seat(); f.why == nil && int(got) != n+1 {
-		f.fail(BadOrder, "seats stand in order from 1")
-	}
 	if n == seat.Max {
 		f.fail(OverCap, "more than four seats")
 		return
+	}
+	if got := f.seat(); f.why == nil && int(got) != n+1 {
+		f.fail(BadOrder, "seats stand in order from 1")
 	}
 	if cap(p.h.Programs) > n {
 		p.h.Programs = p.h.Programs[:n+1]

@@ -12,8 +12,8 @@ import (
 )
 
 // Proof shows that a record stands in a sealed log, to a reader who has only
-// the log's root: the block that the record stands in, and the hashes that lead
-// from it to the root (RFC 6962 2.1.1).
+// the log's end record: the block that the record stands in, and the hashes
+// that lead from it to the root (RFC 6962 2.1.1).
 type Proof struct {
 	Line      int64  // of the record, in its log
 	FirstLine int64  // of the block
@@ -102,9 +102,17 @@ func (p *Proof) Record() ([]byte, error) {
 	return bytes.TrimSuffix(lines[i], []byte{'\n'}), nil
 }
 
-// Check tells whether the proof leads to the given root. Only then is Record
-// proven.
-func (p *Proof) Check(root Hash) error {
+// Check tells whether the proof leads to the given root, of a log with so many
+// lines above its end; both are what the end record states. Only then is Record
+// proven. The root alone is not enough: it does not say how many blocks are
+// below it, and the same path can be that of another place in a smaller tree.
+func (p *Proof) Check(lines int64, root Hash) error {
+	if lines < 0 || lines > MaxLines || p.Blocks != (lines+BlockSize)/(BlockSize+1) {
+		return errors.New("logfmt: the proof is not of a log with so many lines")
+	}
+	if p.Index < 0 || p.Index >= p.Blocks {
+		return errors.New("logfmt: the proof's block is not in the log")
+	}
 	if p.FirstLine != 1+p.Index*(BlockSize+1) {
 		return errors.New("logfmt: the proof's block cannot begin at that line")
 	}

@@ -78,14 +78,11 @@ func (r *Reader) ReadLog() (*Log, error) {
 		return &r.log, err
 	}
 	for {
-		rec, err := r.Next()
-		if err == io.EOF {
+		if _, err := r.Next(); err == io.EOF {
 			return &r.log, nil
-		}
-		if err != nil {
+		} else if err != nil {
 			return &r.log, err
 		}
-		_ = rec
 	}
 }
 
@@ -108,9 +105,12 @@ func (r *Reader) NextLog() (*Header, error) {
 		return nil, r.noFirstLine(err)
 	}
 	if string(line) != firstLine {
-		return nil, r.refuse(firstLineFail(line, r.log.Line > 1))
+		return nil, r.refuseFirst(firstLineFail(line, r.log.Line > 1))
 	}
 	for !r.head.done() {
+		if r.in.startsLog() {
+			return nil, r.cutHeader("the first line of another log cuts off a header")
+		}
 		if line, err = r.in.line(); err != nil {
 			return nil, r.cutInHeader(err)
 		}
@@ -211,6 +211,15 @@ func (r *Reader) refuse(why *fail) error {
 	return r.refuseAt(r.in.lineNo-1, why)
 }
 
+// refuseFirst is refuse for a first line: a byte order mark before it is no torn
+// line.
+func (r *Reader) refuseFirst(why *fail) error {
+	if why.code == NotAscii {
+		return r.refuseAt(r.in.lineNo-1, why)
+	}
+	return r.refuse(why)
+}
+
 // refuseAt ends the present log with an error at a line of the file; reading
 // goes on at the next first line.
 func (r *Reader) refuseAt(line int, why *fail) error {
@@ -221,14 +230,17 @@ func (r *Reader) refuseAt(line int, why *fail) error {
 }
 
 // split ends the present log above a torn line that ran into the first line of
-// the next log, where the input now stands. A record that the torn line was
-// read as is taken back.
+// the next log, where the input now stands. A record, or the start of the
+// header, that the torn line was read as is taken back.
 func (r *Reader) split() error {
 	r.inLog = false
 	r.log.Open = true
 	kept := r.in.bytes()
 	whole := bytes.LastIndexByte(kept, '\n') + 1
 	r.log.Bytes, r.log.Torn = kept[:whole], len(kept)-whole
+	if h := r.log.Header; h != nil && r.log.LineIn(HeaderLine("start", h.Seats())) == r.in.lineNo {
+		r.log.Header = nil
+	}
 	n := len(r.log.Records)
 	if n > 0 && r.log.LineIn(r.log.Records[n-1].Line) == r.in.lineNo {
 		r.log.Records = r.log.Records[:n-1]
@@ -246,7 +258,7 @@ func (r *Reader) cutInBody(err error) error {
 	case errLong:
 		return r.refuseAt(r.in.lineNo, longLine())
 	default:
-		r.inLog = false
+		r.finish()
 		return err
 	}
 	err = r.finish()
@@ -259,14 +271,21 @@ func longLine() *fail { return failf(OverCap, "a line of more than 65536 bytes")
 func (r *Reader) cutInHeader(err error) error {
 	switch err {
 	case io.EOF, errTorn:
-		r.log.Open = true
 		r.log.Torn = r.in.tail()
 		r.in.toEnd()
-		return &SyntaxError{r.file, r.in.lineNo, Torn, "the file ends within a header"}
+		return r.cutHeader("the file ends within a header")
 	case errLong:
 		return r.refuseAt(r.in.lineNo, longLine())
 	}
+	r.log.Open = true
 	return err
+}
+
+// cutHeader ends a log within its header; the input stands where reading is to
+// go on.
+func (r *Reader) cutHeader(msg string) error {
+	r.log.Open = true
+	return &SyntaxError{r.file, r.in.lineNo, Torn, msg}
 }
 
 func (r *Reader) noFirstLine(err error) error {

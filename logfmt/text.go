@@ -166,6 +166,20 @@ func unhex(c byte) byte {
 	return 0xff
 }
 
+// plainer is why a line cannot be read: bytes that no line may hold come before
+// whatever else is wrong with it, since they are the likely cause.
+func plainer(why *fail, line []byte) *fail {
+	if why == nil {
+		return nil
+	}
+	for _, c := range line {
+		if c < 0x20 || c > 0x7e {
+			return encodingFail(c)
+		}
+	}
+	return why
+}
+
 func encodingFail(c byte) *fail {
 	switch {
 	case c == '\r':

@@ -1,8 +1,11 @@
 package logfmt
 
 import (
+	"bytes"
 	"errors"
 	"io"
+	"reflect"
+	"slices"
 )
 
 // Sync is when a Writer asks its file to be made safe on the disk.
@@ -53,13 +56,17 @@ func (w *Writer) Begin(h *Header) error {
 		return w.latch(errors.New("logfmt: a log begins before the last one has ended"))
 	}
 	text := AppendHeader(append(w.block[:0], firstLine+"\n"...), h)
-	if why := w.readBack(text[len(firstLine)+1:]); why != nil {
+	why := w.readBack(text[len(firstLine)+1:])
+	if why == nil && !sameHeader(h, &w.head.h) {
+		why = failf(BadField, "a value of the header cannot be written as it is")
+	}
+	if why != nil {
 		return w.latch(errors.New("logfmt: header: " + string(why.code) + ": " + why.msg))
 	}
 	w.block = text
 	w.sums.begin()
 	w.sums.write(text)
-	w.lines = int32(countLines(text))
+	w.lines = int32(bytes.Count(text, []byte{'\n'}))
 	w.bytes = len(text)
 	w.order.begin(&w.head.h, w.lines, int(w.lines))
 	w.open = true
@@ -70,7 +77,7 @@ func (w *Writer) Begin(h *Header) error {
 func (w *Writer) readBack(text []byte) *fail {
 	w.head.begin()
 	for len(text) > 0 {
-		end := indexByte(text, '\n')
+		end := bytes.IndexByte(text, '\n')
 		if w.head.done() {
 			return failf(BadHeader, "line feed within a value")
 		}
@@ -97,7 +104,7 @@ func (w *Writer) Append(rec *Record) error {
 	}
 	at := len(w.line)
 	w.line = AppendRecord(w.line, rec)
-	if why := w.take(w.line[at:]); why != nil {
+	if why := w.take(rec, w.line[at:]); why != nil {
 		return w.latch(errors.New("logfmt: " + string(why.code) + ": " + why.msg))
 	}
 	w.block = append(w.block, w.line[at:]...)
@@ -142,8 +149,8 @@ func (w *Writer) closeBlock() {
 	w.count(w.line[at:])
 }
 
-// take reads a line back as a Reader will, and enters it.
-func (w *Writer) take(line []byte) *fail {
+// take reads the line of a record back as a Reader will, and enters it.
+func (w *Writer) take(given *Record, line []byte) *fail {
 	if len(line) > MaxLine {
 		return failf(OverCap, "a line of more than 65536 bytes")
 	}
@@ -151,6 +158,9 @@ func (w *Writer) take(line []byte) *fail {
 	w.body.arena = w.body.arena[:0]
 	if why := w.body.parse(line[:len(line)-1], &rec); why != nil {
 		return why
+	}
+	if !sameRecord(given, &rec) {
+		return failf(BadField, "a field that this kind of record does not use, or cannot write as it is")
 	}
 	if why := w.order.check(&rec); why != nil {
 		return why
@@ -192,21 +202,28 @@ func (w *Writer) latch(err error) error {
 	return w.err
 }
 
-func indexByte(b []byte, c byte) int {
-	for i, x := range b {
-		if x == c {
-			return i
-		}
-	}
-	return len(b) - 1
+// sameRecord tells whether a record read back is the one that was given, so
+// that no value is lost or becomes another. Source and Time do not matter where
+// the kind has none.
+func sameRecord(given, read *Record) bool {
+	k := given.Kind
+	return read.Kind == k && read.Seat == given.Seat && read.Stream == given.Stream && read.Ply == given.Ply &&
+		(read.Source == given.Source || k != Move && k != Drop && k != Fault) &&
+		(read.Time == given.Time || !k.Observed() && !k.Done()) &&
+		read.Num == given.Num &&
+		bytes.Equal(read.Word, given.Word) && bytes.Equal(read.Text, given.Text)
 }
 
-func countLines(b []byte) int {
-	n := 0
-	for _, c := range b {
-		if c == '\n' {
-			n++
-		}
+// sameHeader tells whether a header read back is the one that was given.
+func sameHeader(given, read *Header) bool {
+	g, r := *given, *read
+	if r.Rulings.Set == "-" || r.Rulings.Set == "?" {
+		g.Rulings.Digest = r.Rulings.Digest
 	}
-	return n
+	same := slices.Equal(g.Params, r.Params) && slices.Equal(g.Programs, r.Programs) &&
+		slices.Equal(g.Rulings.Deviations, r.Rulings.Deviations)
+	for _, h := range []*Header{&g, &r} {
+		h.Params, h.Programs, h.Rulings.Deviations = nil, nil, nil
+	}
+	return same && reflect.DeepEqual(g, r)
 }

@@ -103,12 +103,12 @@ func (p *position) takeStart() string {
 }
 
 // readTurn settles who moves first (ruling first) and holds the start's last
-// word to it. A full board is over: nobody moves.
+// word to it. On a full board nobody moves, but the counts are held to.
 func (p *position) readTurn(word byte, byCount bool) string {
 	x, o := p.count('X'), p.count('0')
-	if p.room > 0 && byCount && x != o {
+	if byCount && x != o {
 		if x != o+1 {
-			return strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0: by count nobody is in turn"
+			return strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0: not moved by turns"
 		}
 		p.first = seat.Second
 	}

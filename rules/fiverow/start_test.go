@@ -27,7 +27,8 @@ func TestStartTaken(t *testing.T) {
 		{sized(3, 2, ".../... X", "first=by_count"), ""},
 		{sized(3, 2, "X0X/0X0 -"), ""},
 		{sized(3, 2, "XXX/XXX -"), ""},
-		{sized(3, 1, "X0X -", "first=by_count"), ""}, // full: nobody is in turn, by any count
+		{sized(3, 1, "X0X -", "first=by_count"), ""}, // full: nobody is in turn
+		{sized(2, 1, "X0 -", "first=by_count"), ""},
 		{sized(1, 1, "0 -"), ""},
 		{sized(4, 1, "XXXX -"), ""},
 		{sized(6, 1, "XXXXXX -", "overline=exact5"), ""}, // six is not five
@@ -71,6 +72,7 @@ func TestStartRefused(t *testing.T) {
 		{sized(3, 2, "X0./... 0", "first=by_count"), `must be "X"`},
 		{sized(3, 2, "XX./... X", "first=by_count"), "2 X and 0 0"},
 		{sized(3, 2, "0../... X", "first=by_count"), "0 X and 1 0"},
+		{sized(3, 1, "XXX -", "first=by_count"), "3 X and 0 0"}, // full, but not by turns
 		{sized(6, 1, "XXXXX. X"), "five in a row: A0,B0,C0,D0,E0"},
 		{sized(6, 1, ".00000 X"), "five in a row: B0,C0,D0,E0,F0"},
 		{sized(6, 1, ".00000 X", "overline=exact5"), "five in a row: B0,C0,D0,E0,F0"},

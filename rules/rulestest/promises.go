@@ -143,8 +143,8 @@ func checkRefusal(r *rules.Refusal) error {
 	return nil
 }
 
-// tryLeaving: every seat can leave a game that goes on, once; nobody else can;
-// and leaving can be taken back.
+// tryLeaving: a seat can leave a game that goes on, once, the one in turn in any
+// case; nobody else can; and leaving can be taken back.
 func (w *walk) tryLeaving(now state) error {
 	for _, s := range []seat.Seat{seat.Nobody, seat.Max + 1, 255} {
 		if w.pos.Leave(s, rules.Gone) == nil {
@@ -153,8 +153,11 @@ func (w *walk) tryLeaving(now state) error {
 	}
 	for s := seat.First; int(s) <= max(w.setup.Seats, 2); s++ {
 		refused := w.pos.Leave(s, rules.Cause(1+w.rng.IntN(3)))
-		if (refused != nil) != now.outcome.Over {
-			return fmt.Errorf("over is %v and seat %d leaves with %v", now.outcome.Over, s, refused)
+		if refused == nil && now.outcome.Over {
+			return fmt.Errorf("seat %d leaves after the end", s)
+		}
+		if refused != nil && !now.outcome.Over && (s == now.turn || refused.Code != rules.AlreadyOut) {
+			return fmt.Errorf("seat %d cannot leave a game that goes on: %w", s, refused)
 		}
 		if refused != nil {
 			continue
@@ -178,6 +181,9 @@ func (w *walk) afterLeaving(s seat.Seat, gone state) error {
 	if err := checkTurn(gone); err != nil {
 		return err
 	}
+	if w.g.Draw != nil && w.g.Draw(w.pos).Label == "" {
+		return errors.New("the picture has no label")
+	}
 	if refused := w.pos.Leave(s, rules.Gone); refused == nil {
 		return errors.New("it leaves again")
 	} else if err := checkRefusal(refused); err != nil {
@@ -198,7 +204,7 @@ func (w *walk) reopen(now state) error {
 		if !errors.As(err, &wrong) || wrong.Field != "start" {
 			return fmt.Errorf("%q does not open, with an error that does not name the start: %w", now.text, err)
 		}
-		if now.plies == 0 {
+		if len(w.acts) == 0 && !now.outcome.Over {
 			return fmt.Errorf("the text of the start, %q, does not open: %w", now.text, err)
 		}
 		return nil
@@ -252,7 +258,7 @@ func (w *walk) drawScene(now state) error {
 	if scene.Label == "" || scene.Width <= 0 || scene.Height <= 0 || len(scene.Shapes) == 0 {
 		return errors.New("the picture is empty or has no label")
 	}
-	if now.plies == 0 {
+	if len(w.acts) == 0 {
 		w.scene = scene
 	}
 	if scene.Width != w.scene.Width || scene.Height != w.scene.Height {

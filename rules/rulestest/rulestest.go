@@ -97,7 +97,7 @@ func checkSetup(g *rules.Game, setup rules.Setup, seed uint64) error {
 		return fmt.Errorf("does not open: %w", err)
 	}
 	for i := uint64(0); i < games; i++ {
-		w := &walk{g: g, setup: setup, pos: pos, rng: rand.New(rand.NewPCG(seed, i))}
+		w := &walk{g: g, setup: setup, pos: pos, rng: rand.New(rand.NewPCG(seed, i)), leaving: i%2 == 1}
 		if err := w.playOut(); err != nil {
 			return fmt.Errorf("game %d after %s: %w", i, w.moves(), err)
 		}

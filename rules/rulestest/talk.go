@@ -70,9 +70,10 @@ func (c *chat) ply() error {
 // garbage says a few lines to every talk.
 func (c *chat) garbage() error {
 	now := c.state(c.pos)
+	sources := []rules.Source{rules.FromOutput, rules.FromOutput, rules.FromOutput, rules.FromFile, rules.FromFile, rules.FromPart, 0}
 	for _, t := range c.talks {
 		for i := 0; i < trials; i++ {
-			event := rules.Event{From: rules.Source(c.rng.IntN(4)), Text: c.line()}
+			event := rules.Event{From: sources[c.rng.IntN(len(sources))], Text: c.line()}
 			said, meaning := t.Hear(c.says[:0], event)
 			c.says = said
 			if err := checkMeaning(meaning); err != nil {
@@ -95,7 +96,7 @@ func (c *chat) line() []byte {
 	case 1:
 		return c.misspell(text)
 	case 2:
-		words := []string{"", "= ", "? ", "step! ", "step!", "play ", "field?", "figure?", "step?", "pass", "\r"}
+		words := []string{"= ", "? ", "step! ", "step! ", "step!", "play ", "step?"}
 		return append([]byte(words[c.rng.IntN(len(words))]), text...)
 	case 3:
 		words := []string{"", "field?", "figure?", "step?", "step!", "pass", "=", "?", "\r", " "}

@@ -1,7 +1,6 @@
 package rulestest
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -20,22 +19,35 @@ type walk struct {
 	twin   rules.Position
 	second rules.Opinion // nil where the game has none
 
-	path   []rules.Move
-	before []state // before[i] is the state in which path[i] was played
+	leaving bool // seats leave now and then, and the others play on
+
+	path   []rules.Move // the moves made
+	acts   []act        // the moves and the leaving
+	before []state      // before[i] is the state in which acts[i] was done
 	scene  rules.Scene
 }
 
-// moves names the moves made so far.
+// act is a move, or a seat leaving the game.
+type act struct {
+	move rules.Move
+	left seat.Seat // Nobody for a move
+}
+
+// moves names what was done so far.
 func (w *walk) moves() string {
-	if len(w.path) == 0 {
+	if len(w.acts) == 0 {
 		return "the start"
 	}
 	var b []byte
-	for i, m := range w.path {
+	for i, a := range w.acts {
 		if i > 0 {
 			b = append(b, "; "...)
 		}
-		b = w.g.AppendMove(b, m)
+		if a.left != seat.Nobody {
+			b = append(b, "seat "+a.left.String()+" leaves"...)
+			continue
+		}
+		b = w.g.AppendMove(b, a.move)
 	}
 	return string(b)
 }
@@ -90,6 +102,12 @@ func (w *walk) playOut() error {
 		if len(w.path) == maxPlies {
 			return fmt.Errorf("the game does not end in %d plies", maxPlies)
 		}
+		if w.leaving && w.rng.IntN(leavingOdds) == 0 {
+			if err := w.leave(now); err != nil {
+				return err
+			}
+			continue
+		}
 		legal := w.pos.AppendLegal(nil)
 		if err := w.step(now, legal[w.rng.IntN(len(legal))]); err != nil {
 			return err
@@ -130,7 +148,7 @@ func (w *walk) step(now state, m rules.Move) error {
 	if refused != nil {
 		return fmt.Errorf("the legal move %s is refused: %w", w.g.AppendMove(nil, m), refused)
 	}
-	w.path, w.before = append(w.path, m), append(w.before, now)
+	w.path, w.acts, w.before = append(w.path, m), append(w.acts, act{move: m}), append(w.before, now)
 	if err := checkGain(now, w.state(w.pos), gain); err != nil {
 		return err
 	}
@@ -141,6 +159,28 @@ func (w *walk) step(now state, m rules.Move) error {
 		if secondGain, refused := w.second.Play(string(w.g.AppendMove(nil, m))); refused != "" || secondGain != gain {
 			return fmt.Errorf("the second opinion gains %d (refused: %q), the position %d", secondGain, refused, gain)
 		}
+	}
+	return nil
+}
+
+// leavingOdds is how rarely the seat in turn leaves: once in so many plies.
+const leavingOdds = 12
+
+// leave takes the seat in turn out of the game everywhere, for good.
+func (w *walk) leave(now state) error {
+	s := now.turn
+	w.acts, w.before = append(w.acts, act{left: s}), append(w.before, now)
+	if first, second := w.pos.Leave(s, rules.TooLate), w.twin.Leave(s, rules.TooLate); first != nil || second != nil {
+		return fmt.Errorf("seat %d is in turn and cannot leave: %v, %v", s, first, second)
+	}
+	if w.second != nil {
+		if ground := w.second.Leave(int(s), rules.TooLate); ground != "" {
+			return fmt.Errorf("seat %d leaves, by the second opinion it cannot: %s", s, ground)
+		}
+	}
+	after := w.state(w.pos)
+	if after.plies != now.plies || after.outcome.Score != now.outcome.Score {
+		return fmt.Errorf("seat %d leaves, and plies or points change", s)
 	}
 	return nil
 }
@@ -163,15 +203,21 @@ func checkGain(before, after state, gain int) error {
 
 // goBack takes the whole game back, ply by ply, plays it again and resets it.
 func (w *walk) goBack(end state) error {
-	for i := len(w.path) - 1; i >= 0; i-- {
+	for i := len(w.acts) - 1; i >= 0; i-- {
 		w.pos.Undo()
-		if err := w.same(w.pos, w.before[i], fmt.Sprintf("after Undo to ply %d", i)); err != nil {
+		if err := w.same(w.pos, w.before[i], fmt.Sprintf("taken back to step %d", i)); err != nil {
 			return err
 		}
 	}
-	for _, m := range w.path {
-		if _, refused := w.pos.Play(m); refused != nil {
-			return errors.New("a game taken back cannot be played again")
+	for _, a := range w.acts {
+		var refused *rules.Refusal
+		if a.left != seat.Nobody {
+			refused = w.pos.Leave(a.left, rules.TooLate)
+		} else {
+			_, refused = w.pos.Play(a.move)
+		}
+		if refused != nil {
+			return fmt.Errorf("a game taken back cannot be played again: %w", refused)
 		}
 	}
 	if err := w.same(w.pos, end, "played again"); err != nil {

@@ -1,0 +1,299 @@
+package logfmt
+
+import "strings"
+
+// mustCase breaks one rule of the document in a log that is good otherwise.
+type mustCase struct {
+	rule  string
+	want  string // "LINE: CODE"
+	edits []edit // of goodLog, before it is sealed
+}
+
+var (
+	longWord  = strings.Repeat("w", 1025)
+	longText  = strings.Repeat("t", 16001)
+	longEsc   = strings.Repeat(`\xff`, 16001)
+	longMove  = strings.Repeat("m", 65)
+	manyPairs = strings.Join(pairWords(33), " ")
+)
+
+// pairWords are n parameters in order.
+func pairWords(n int) []string {
+	var list []string
+	for i := 0; i < n; i++ {
+		list = append(list, "p"+string(rune('a'+i/26))+string(rune('a'+i%26))+"=1")
+	}
+	return list
+}
+
+// one is a case of a single line replaced, found at that line.
+func one(rule, want string, n int, text string) mustCase {
+	return mustCase{rule, want, []edit{set(n, text)}}
+}
+
+var fileCases = []mustCase{
+	one("F2", "1: first-line", 1, "mlog1"),
+	one("F2", "1: first-line", 1, "mlog 01"),
+	one("F2", "1: first-line", 1, "mlog 1 "),
+	one("F2", "1: first-line", 1, "mlog one"),
+	one("F2", "1: first-line", 1, "Mlog 1"),
+	one("F2", "1: version", 1, "mlog 0"),
+	one("F2", "1: version", 1, "mlog 2"),
+	one("F2", "1: version", 1, "mlog 9007199254740991"),
+	one("F3", "1: encoding", 1, "mlog 1\r"),
+	one("F3", "1: encoding", 1, "\xef\xbb\xbfmlog 1"),
+	one("F3", "2: encoding", 2, "id r03\r"),
+	one("F3", "9: encoding", 9, "seat 1 alpha 1.2 ? Álfa"),
+	one("F3", "25: encoding", 25, "< 1 1532 step! B7\r"),
+	one("F3", "25: encoding", 25, "< 1 1532 step!\tB7"),
+	one("F3", "25: encoding", 25, "< 1 1532\r"),
+	one("F3", "25: encoding", 25, "\x00"),
+	one("F3", "26: encoding", 26, "m 1 1 25 1532 - B7\x7f"),
+	one("F3", "26: encoding", 26, "m 1 1 25 \xc21532 - B7"),
+	one("F3", "22: encoding", 22, "run 1 0 /bots/\xc3\xa9"),
+	one("F4", "6: field", 6, "protocol  console"),
+	one("F4", "6: field", 6, "protocol console "),
+	one("F4", "25: field", 25, "<  1 1532 step! B7"),
+	one("F4", "25: field", 25, "< 1  1532 step! B7"),
+	one("F4", "24: field", 24, "tick 5 5 0 "),
+	one("F4", "22: field", 22, "run 1 0 /bots/alpha  ./alpha"),
+	one("F4", "25: kind", 25, " < 1 1532 step! B7"),
+	one("F4", "25: kind", 25, ""),
+	one("F4", "25: text", 25, "< 1 1532 "),
+	one("F4", "25: text", 25, "< 1 1532 step! B7 "),
+	one("F5", "25: number", 25, "< 1 01532 step! B7"),
+	one("F5", "25: number", 25, "< 1 +1532 step! B7"),
+	one("F5", "25: number", 25, "< 1 -1 step! B7"),
+	one("F5", "25: number", 25, "< 1 1532.0 step! B7"),
+	one("F5", "25: number", 25, "< 1 0x5fc step! B7"),
+	one("F5", "30: number", 30, "exit 2 3000 code 1 10 20 9007199254740992"),
+	one("F5", "30: number", 30, "exit 2 3000 code 1 10 20 18446744073709551617"),
+	one("F5", "26: number", 26, "m 01 1 25 1532 - B7"),
+	one("F5", "26: number", 26, "m 1 1 25 01532 - B7"),
+	one("F5", "20: number", 20, "seed 017"),
+	one("F6", "25: text", 25, `< 1 1532 a\x0`),
+	one("F6", "25: text", 25, `< 1 1532 a\x0A`),
+	one("F6", "25: text", 25, `< 1 1532 a\x41`),
+	one("F6", "25: text", 25, `< 1 1532 a\`),
+	one("F6", "25: text", 25, `< 1 1532 a\\`),
+	one("F6", "25: text", 25, `< 1 1532 a\n`),
+	one("F6", "25: text", 25, `< 1 1532 a\x20b`),
+	one("F6", "25: text", 25, `< 1 1532 \x20\x20`),
+	one("F6", "25: text", 25, `< 1 1532 \_`),
+	one("F7", "7: text", 7, `event cup\x41 2 3 117`),
+	one("F7", "7: text", 7, `event cup\_ 2 3 117`),
+	one("F7", "7: text", 7, `event \_\_ 2 3 117`),
+	one("F7", "22: text", 22, `run 1 0 /bots/\xAB ./alpha`),
+	one("F7", "22: text", 22, `run 1 0 - ./alpha`),
+	one("F7", "22: text", 22, `run 1 0 /bots/alpha ./alpha - x`),
+	one("F7", "22: text", 22, `run 1 0 /bots/alpha \x2d\x2d`),
+	one("F7", "29: text", 29, `get 2 2000 ? x`),
+	one("F7", "29: text", 29, `put 2 2000 - x`),
+	one("F8", "2: field", 2, "id .hidden"),
+	one("F8", "2: field", 2, "id "+strings.Repeat("i", 65)),
+	one("F8", "2: field", 2, "id a/b"),
+	one("F8", "2: field", 2, "id -"),
+	one("F9", "5: field", 5, "rulings fiverow-1 "+strings.Repeat("5E", 32)),
+	one("F9", "5: field", 5, "rulings fiverow-1 "+someDigest[1:]),
+	one("F9", "9: field", 9, "seat 1 alpha 1.2 "+someDigest+"5e"),
+	one("F10", "25: cap", 25, "< 1 1532 "+strings.Repeat("t", 65536-len("< 1 1532 "))),
+	one("F10", "21: cap", 21, "start "+strings.Repeat("t", 65536-len("start "))),
+	one("F10", "25: cap", 25, "< 1 1532 "+longText),
+	one("F10", "25: cap", 25, "< 1 1532 "+longEsc),
+	one("F10", "21: cap", 21, "start "+longText),
+	one("F10", "6: cap", 6, "protocol "+longWord),
+	one("F10", "22: cap", 22, "run 1 0 /bots/alpha ./alpha "+longWord),
+	one("F10", "9: cap", 9, "seat 1 alpha 1.2 ? "+strings.Repeat("n", 257)),
+	one("F10", "9: cap", 9, "seat 1 alpha 1.2 ? "+strings.Repeat(`\xc3\xa9`, 128)+"n"),
+	one("F10", "26: cap", 26, "m 1 1 25 1532 - "+longMove),
+	one("F10", "4: cap", 4, "game fiverow "+manyPairs),
+	one("F10", "5: cap", 5, "rulings fiverow-1 "+someDigest+" "+manyPairs),
+	{"F10", "13: cap", []edit{put(11, "seat 3 c ? ?", "seat 4 d ? ?", "seat 5 e ? ?")}},
+	{"F10", "131073: cap", []edit{fillLines(131073)}},
+	{"F10", "673: cap", []edit{fillBytes(8388609)}},
+}
+
+var headerCases = []mustCase{
+	{"H1", "3: header", []edit{cut(3)}},
+	{"H1", "4: header", []edit{swap(4)}},
+	{"H1", "21: header", []edit{cut(21)}},
+	{"H1", "22: unknown-kind", []edit{put(22, "start -")}},
+	{"H1", "3: header", []edit{put(3, "id r03.g0117")}},
+	{"H1", "9: header", []edit{cut(9), cut(9)}},
+	{"H1", "11: header", []edit{swap(10)}},
+	{"H1", "6: header", []edit{put(6, "x-note in the header")}},
+	{"H2", "2: field", []edit{set(2, "id")}},
+	one("H2", "2: field", 2, "id a b"),
+	one("H2", "3: field", 3, "session friendly"),
+	one("H2", "7: field", 7, "event cup 2 3"),
+	one("H2", "12: field", 12, "clock - 5000000 0"),
+	one("H2", "13: field", 13, "limits ? ? paged observed"),
+	one("H2", "13: field", 13, "limits ? ? resident hoped"),
+	one("H2", "14: field", 14, "evidence some stamped"),
+	one("H2", "14: field", 14, "evidence raw timed"),
+	one("H2", "15: field", 15, "origin - -"),
+	one("H2", "16: field", 16, "referee - - -"),
+	one("H2", "19: field", 19, "utc 2026-05-01 12:00:00"),
+	one("H2", "19: field", 19, "utc 2026-02-30T12:00:00Z"),
+	one("H2", "19: field", 19, "utc 2026-05-01T12:00:00.5Z"),
+	one("H2", "19: field", 19, "utc 2026-05-01T12:00:00+00:00"),
+	one("H2", "21: field", 21, "start"),
+	one("H3", "4: order", 4, "game fiverow width=10 height=10"),
+	one("H3", "4: order", 4, "game fiverow width=10 width=10"),
+	one("H3", "5: order", 5, "rulings fiverow-1 "+someDigest+" row0=? overline=exact5"),
+	one("H3", "4: field", 4, "game fiverow Height=10"),
+	one("H3", "4: field", 4, "game fiverow height"),
+	one("H3", "4: field", 4, "game fiverow height="),
+	one("H3", "4: field", 4, "game fiverow =10"),
+	one("H3", "4: field", 4, "game fiverow 2x=1"),
+	one("H3", "4: field", 4, "game fiverow "+strings.Repeat("a", 33)+"=1"),
+	one("H4", "5: field", 4, "game -"),
+	one("H4", "5: field", 5, "rulings -"),
+	one("H4", "4: field", 4, "game - width=10"),
+	one("H6", "8: field", 8, "attempt 0 -"),
+	one("H6", "8: field", 8, "attempt 2 -"),
+	one("H6", "8: field", 8, "attempt 1 "+someDigest),
+	one("H6", "8: field", 8, "attempt 1 ?"),
+	one("H7", "9: order", 9, "seat 2 alpha 1.2 ?"),
+	one("H7", "10: order", 10, "seat 1 beta ? ?"),
+	one("H7", "10: order", 10, "seat 3 beta ? ?"),
+	one("H8", "9: text", 9, `seat 1 alpha 1.2 ? A\x0ab`),
+	one("H8", "9: text", 9, `seat 1 alpha 1.2 ? A\x7f`),
+	one("H8", "9: text", 9, `seat 1 alpha 1.2 ? A\xc2\x9fb`),
+	one("H8", "9: text", 9, `seat 1 alpha 1.2 ? \xff`),
+	one("H8", "9: text", 9, `seat 1 alpha 1.2 ? \xed\xa0\x80`),
+	one("H9", "11: field", 11, "first 0"),
+	one("H9", "11: field", 11, "first 3"),
+	one("H10", "22: order", 14, "evidence moves none"),
+	{"H10", "22: order", []edit{set(14, "evidence moves charged"), set(22, "tick ? ? ?")}},
+	one("H10", "14: field", 14, "evidence moves stamped"),
+}
+
+var bodyCases = []mustCase{
+	one("O4", "25: field", 25, "< 3 1532 step! B7"),
+	one("O4", "25: field", 25, "< 0 1532 step! B7"),
+	one("O4", "25: field", 25, "< 5 1532 step! B7"),
+	one("O4", "29: field", 29, "close 4 2000"),
+	one("O4", "28: field", 28, "drop 3 27 chatter"),
+	one("O4", "32: field", 32, "result 3 fault"),
+	one("O4", "32: field", 32, "result 5 fault"),
+	one("C1", "26: order", 26, "m 2 1 25 1532 - B7"),
+	{"C1", "27: order", []edit{put(27, "m 1 1 25 1532 - B8")}},
+	{"C1", "27: order", []edit{put(27, "m 3 1 25 1532 - B8")}},
+	one("C2", "26: source", 26, "m 1 1 - 1532 - B7"),
+	one("C2", "28: source", 28, "drop 2 - chatter"),
+	one("C2", "26: source", 26, "m 1 1 26 1532 - B7"),
+	one("C2", "26: source", 26, "m 1 1 27 1532 - B7"),
+	one("C2", "26: source", 26, "m 1 2 25 1532 - B7"),
+	one("C2", "26: source", 26, "m 1 1 24 1532 - B7"),
+	one("C2", "26: source", 26, "m 1 1 2 1532 - B7"),
+	one("C2", "26: source", 26, "m 1 1 0 1532 - B7"),
+	one("C2", "26: source", 26, "m 1 1 9007199254740991 1532 - B7"),
+	one("C2", "31: source", 31, "fault 2 exit 29 - -"),
+	one("C2", "26: source", 25, "> 1 1532 step! B7"),
+	one("C2", "26: source", 25, "part 1 1532 err step! B7"),
+	{"C2", "22: source", []edit{moves, set(22, "m 1 1 5 1500 - B7")}},
+	{"C3", "33: order", []edit{put(33, "result 1 fault")}},
+	{"C3", "33: order", []edit{put(33, "void other ? ?")}},
+	{"C3", "33: order", []edit{put(33, "fault 1 exit - - -")}},
+	{"C3", "32: order", []edit{put(31, "void other ? ?"), cut(33)}},
+	{"C4", "27: order", []edit{info, put(27, "m 1 1 25 ? - B7")}},
+	{"C4", "27: order", []edit{info, put(27, "drop 1 25 chatter")}},
+	{"C4", "27: order", []edit{info, put(27, "result 0 ?")}},
+	{"C4", "27: order", []edit{info, set(3, "session qualifying"), put(27, "result 0 ?")}},
+	one("C5", "31: field", 31, "fault 2 died - - -"),
+	one("C5", "31: field", 31, "fault 2 timeout - 5 6"),
+	one("C5", "31: field", 31, "fault 2 timeout-move - - 6"),
+	one("C5", "31: field", 31, "fault 2 timeout-total - 5 -"),
+	one("C5", "31: field", 31, "fault 2 memory - - -"),
+	one("C5", "31: field", 31, "fault 2 flood - - -"),
+	one("C5", "31: field", 31, "fault 2 exit - 5 6"),
+	one("C5", "31: field", 31, "fault 2 illegal 27 ? ? x"),
+	one("C7", "32: field", 32, "result 1 fault 3"),
+	one("C7", "32: field", 32, "result 1 fault 3 0 0"),
+	one("C7", "32: field", 32, "result 1 fault 3 0 0 0 0"),
+	one("T1", "25: time", 25, "< 1 ? step! B7"),
+	one("T1", "24: time", 24, "tick ? 5 0"),
+	{"T1", "22: time", []edit{set(14, "evidence raw charged")}},
+	{"T1", "22: time", []edit{moves, set(14, "evidence moves none")}},
+	one("T2", "25: time", 25, "< 1 4 step! B7"),
+	one("T2", "25: time", 24, "tick 1533 5 0"),
+	{"R4", "25: unknown-kind", []edit{put(25, "y-later 1 2 3")}},
+	{"R4", "25: unknown-kind", []edit{put(25, "rematch")}},
+}
+
+// moves turns the good log into one of moves only.
+func moves([]string) []string { return goodMoves() }
+
+// info turns the good log into a talk without a game.
+func info([]string) []string { return goodInfo() }
+
+// digestCases break the frame that seal makes, so they edit the sealed log:
+// 32 records, the block digest on line 33, the end on line 34.
+var digestCases = []mustCase{
+	{"F1", "1: first-line", []edit{put(1, "x")}},
+	{"F1", "1: first-line", []edit{put(1, "")}},
+	{"F1", "35: trailing", []edit{put(35, "")}},
+	{"F1", "35: trailing", []edit{put(35, "x")}},
+	{"F1", "35: trailing", []edit{put(35, "< 1 5000 late")}},
+	{"D1", "33: block-place", []edit{cut(33)}},
+	{"D1", "34: block-place", []edit{put(34, "! 2 3000 x")}},
+	{"D1", "34: block-place", []edit{put(34, "block "+someDigest)}},
+	{"D1", "65: block-place", []edit{longer(70), cut(65)}},
+	{"D1", "65: block-place", []edit{longer(70), swap(65)}},
+	{"D2", "33: block-digest 34: log-digest 34: log-root", []edit{set(29, "! 2 2000 nota")}},
+	{"D2", "33: block-digest 34: log-digest", []edit{set(33, "block "+someDigest)}},
+	{"D3", "34: line-count", []edit{replace(34, "end 33 ", "end 32 ")}},
+	{"D3", "34: log-digest", []edit{endField(2)}},
+	{"D3", "34: log-root", []edit{endField(3)}},
+	{"R2", "2: torn", []edit{put(1, "mlog 1")}},
+	{"R2", "4: torn", []edit{put(1, goodLog()[:3]...)}},
+	{"R2", "21: torn", []edit{func(l []string) []string { return l[:20] }}},
+	{"R5", "34: glued", []edit{set(34, "end 33 5emlog 1"), put(35, seal(goodLog())[1:]...)}},
+	{"R5", "1: glued", []edit{put(1, "mlmlog 1"), cut(2)}},
+	{"R5", "2: glued", []edit{put(1, "mlog 1", "idmlog 1"), cut(3)}},
+	{"R5", "2: glued", []edit{put(1, "mlog 1", "id r03mlog 1"), cut(3)}},
+}
+
+// longer makes the log one of n records, sealed.
+func longer(n int) edit {
+	return func([]string) []string {
+		lines := goodLog()
+		for len(lines) < n {
+			lines = append(lines, "x-note")
+		}
+		return seal(lines)
+	}
+}
+
+// endField changes a digest of the end record.
+func endField(i int) edit {
+	return func(l []string) []string {
+		f := strings.Fields(l[len(l)-1])
+		f[i] = someDigest
+		l[len(l)-1] = strings.Join(f, " ")
+		return l
+	}
+}
+
+// fillLines makes a log whose line n is the last but the end and block of it.
+func fillLines(n int) edit {
+	return func(l []string) []string {
+		for records := len(l); records+records/64 < n; records++ {
+			l = append(l, "x-")
+		}
+		return l
+	}
+}
+
+// fillBytes lets the log pass n bytes with lines of 13 308 bytes. For 8 MiB
+// that is the 631st: record 32+631, with ten block lines above it.
+func fillBytes(n int) edit {
+	return func(l []string) []string {
+		line := "x- " + strings.Repeat("t", 13304)
+		for size := len(text(l)); size < n; size += len(line) + 1 {
+			l = append(l, line)
+		}
+		return l
+	}
+}

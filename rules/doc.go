@@ -1,0 +1,67 @@
+// Package rules says what a game is: its parameters and rulings, a position
+// that is played on in place, moves, outcomes, refusals with witnesses, the
+// ways in which games talk to programs, and pictures made of flat shapes. The
+// games themselves are the folders below; rules/all lists them.
+//
+// The package and its games deliberately know no log, no clock, no process, no
+// file and no network. Whatever a clock or a process has to say enters as
+// Leave; what a program is owed is described (Say), never done. Nothing here
+// depends on anything that a browser does not have. Everything that comes from
+// a program or a setup is taken for hostile: it is refused in words, and never
+// panics or grows without bound.
+//
+// # How to add a game
+//
+//  1. Make the folder rules/<name>. In doc.go say what the package does and
+//     what it does not know; in rules.txt the rules in prose, with the
+//     paragraphs of their source, every ruling with all its values, and what is
+//     not known. Embed it as Game.Doc.
+//  2. In game.go declare the parameters and the rulings, each in the order of
+//     their names, the default value of a ruling first. Put them in a Game of
+//     their own ("terms") that Open checks setups against, and make the
+//     exported Game from it: Game itself names Open, so Open cannot name Game.
+//  3. Write Open: CheckSetup, then ParamOf and RulingOf, then the start. Every
+//     start that cannot be is a *SetupError with the field "start".
+//  4. Write the Position. Play, Undo and Reset allocate nothing: make all room
+//     in Open. Score by seat if the game counts points, and return each ply's
+//     gain. AppendText says all that later play depends on, and Open takes it
+//     back as a start unless a ruling or the end of the game forbids.
+//  5. Write ParseMove and AppendMove: one spelling for every move, every other
+//     refused as Unreadable. A thing with two names gets one Move.
+//  6. Give each refusal a Code, of this package or of the game's own, and a
+//     Witness with which a reader can check it by hand; document its facts.
+//  7. Write a Talk for each Protocol, if programs can play the game; and Draw,
+//     Departures, if wanted. Cite the paragraph for each thing that is owed.
+//  8. Ask somebody else to write the second opinion from the same prose, in a
+//     package of its own, and name it in Game.Second.
+//  9. Test: rulestest.Run with setups of all kinds; positions worked by hand for
+//     every rule and both sides of every ruling; counts that follow from
+//     reasoning; records of games, if there are any; the second opinion.
+//  10. Add the game's line to rules/all. A test there names it if it is missing.
+//
+// # How five games fit
+//
+// The seat in turn comes from the Position, never from counting plies. In dots
+// a box closed keeps the turn, so the same seat moves again; that is all that
+// the rest of the project needs to know of it.
+//
+// A fault need not end a game. In triangles a seat that leaves is passed over
+// and the other goes on alone, by points the dead one may still win; when both
+// have left the reason is BothOut. In the other four the opponent wins at once.
+// Both are Leave.
+//
+// A move is up to six numbers. Betoniarki needs all six, a mixer's way and the
+// square it pours; fiverow uses two and leaves four at zero.
+//
+// Who speaks first is the Talk's matter. In most protocols Open and Moved owe a
+// line and the program answers. In fiverow's console protocol they owe nothing:
+// the program asks, Hear returns a Question, and the answer is owed at once or
+// held back until Moved. In its file protocol there are no lines at all: Moved
+// owes a file and a start of the program, and Hear is given the answer file.
+//
+// A reply can be longer than a line. In triangles it ends with an empty line:
+// Hear returns More for the first and the meaning with the second.
+//
+// Halma has up to four seats: Setup.Seats says how many, and every loop over
+// seats runs to that number, never to two.
+package rules

@@ -1,0 +1,272 @@
+package rules_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/rulestest"
+	"scrutineer/seat"
+)
+
+// Heap is a whole game in one file, to prove the checklist of the package's
+// comment. Two to four seats take one to three stones in turn from a heap; a
+// stone is a point, and who takes an exact multiple of the bonus from the heap's
+// count moves again. The seat with most points wins, if it is alone. A seat that
+// leaves is passed over; when all have left the points so far decide. So it has
+// what fiverow does not: points, kept turns, more than two seats, and play that
+// goes on after a fault.
+
+// heapTerms is step 2: what setups are checked against.
+var heapTerms = &rules.Game{
+	Name:    "heap",
+	Version: 1,
+	Seats:   [2]int{2, 4},
+	Params:  []rules.Param{{Name: "stones", Min: 1, Max: 1000, Doc: "stones in the heap"}},
+	Rulings: []rules.Ruling{{Name: "bonus", Values: []string{"4", "none"}, Source: "1", Doc: "what the heap must be a multiple of to move again"}},
+}
+
+// heap is the game.
+var heap = &rules.Game{
+	Name: heapTerms.Name, Version: heapTerms.Version, Doc: "take stones, most stones win",
+	Seats: heapTerms.Seats, Params: heapTerms.Params, Rulings: heapTerms.Rulings,
+	Open: openHeap, ParseMove: parseTake, AppendMove: appendTake,
+	Draw: drawHeap,
+}
+
+// openHeap is step 3. A start is "left turn out score...": the stones left, the
+// seat in turn, the seats that are out as a sum of 1, 2, 4, 8, and the points.
+func openHeap(setup rules.Setup) (rules.Position, error) {
+	if err := heapTerms.CheckSetup(setup); err != nil {
+		return nil, err
+	}
+	stones, err := heapTerms.ParamOf(setup, "stones")
+	if err != nil {
+		return nil, err
+	}
+	p := &heapPosition{seats: max(setup.Seats, 2), bonus: heapTerms.RulingOf(setup, "bonus") == "4"}
+	p.start = heapState{left: stones, turn: seat.First}
+	if setup.Start != "" && !p.readStart(setup.Start, stones) {
+		return nil, &rules.SetupError{Field: "start", Msg: "not a heap: " + strconv.Quote(setup.Start)}
+	}
+	p.past = make([]heapState, 0, stones+seat.Max+1)
+	p.Reset()
+	return p, nil
+}
+
+// heapState is all that a move changes.
+type heapState struct {
+	left  int
+	turn  seat.Seat
+	out   [seat.Max]bool
+	score [seat.Max]int
+	plies int
+}
+
+type heapPosition struct {
+	heapState
+	start heapState
+	past  []heapState
+	seats int
+	bonus bool
+}
+
+func (p *heapPosition) readStart(text string, stones int) bool {
+	var n []int
+	for _, word := range strings.Split(text, " ") {
+		v, err := strconv.Atoi(word)
+		if err != nil || strconv.Itoa(v) != word || v < 0 || v > 1000 {
+			return false
+		}
+		n = append(n, v)
+	}
+	if len(n) != 3+p.seats || n[0] < 1 || n[0] > stones || n[1] < 1 || n[1] > p.seats || n[2] >= 1<<p.seats-1 {
+		return false
+	}
+	s := heapState{left: n[0], turn: seat.Seat(n[1])}
+	for i := 0; i < p.seats; i++ {
+		s.out[i] = n[2]>>i&1 == 1
+		s.score[i] = n[3+i]
+	}
+	p.start = s
+	return !s.out[s.turn-1]
+}
+
+// The Position is step 4.
+
+func (p *heapPosition) Turn() seat.Seat { return p.turn }
+func (p *heapPosition) Plies() int      { return p.plies }
+
+func (p *heapPosition) Play(m rules.Move) (int, *rules.Refusal) {
+	take := int(m[0])
+	if p.turn == seat.Nobody {
+		return 0, &rules.Refusal{Code: rules.GameOver, Message: "the heap is gone"}
+	}
+	if take < 1 || take > 3 || take > p.left || m != (rules.Move{m[0]}) {
+		return 0, &rules.Refusal{Code: "no-such-take", Message: "cannot take " + strconv.Itoa(take), Witness: rules.Witness{{Name: "left", Value: strconv.Itoa(p.left)}}}
+	}
+	p.past = append(p.past, p.heapState)
+	again := p.bonus && p.left%4 == 0
+	p.left -= take
+	p.score[p.turn-1] += take
+	p.plies++
+	if !again || p.left == 0 {
+		p.pass()
+	}
+	return take, nil
+}
+
+// pass gives the turn to the next seat that is still in.
+func (p *heapPosition) pass() {
+	for i := 1; i <= p.seats; i++ {
+		next := (int(p.turn)-1+i)%p.seats + 1
+		if p.left > 0 && !p.out[next-1] {
+			p.turn = seat.Seat(next)
+			return
+		}
+	}
+	p.turn = seat.Nobody
+}
+
+func (p *heapPosition) Leave(s seat.Seat, why rules.Cause) *rules.Refusal {
+	if s == seat.Nobody || int(s) > p.seats || p.out[s-1] {
+		return &rules.Refusal{Code: rules.AlreadyOut, Message: "seat " + s.String() + " is not in the game"}
+	}
+	if p.turn == seat.Nobody {
+		return &rules.Refusal{Code: rules.GameOver, Message: "the heap is gone"}
+	}
+	p.past = append(p.past, p.heapState)
+	p.out[s-1] = true
+	if p.turn == s {
+		p.pass()
+	}
+	return nil
+}
+
+func (p *heapPosition) Undo() {
+	if n := len(p.past); n > 0 {
+		p.heapState, p.past = p.past[n-1], p.past[:n-1]
+	}
+}
+
+func (p *heapPosition) Reset() { p.heapState, p.past = p.start, p.past[:0] }
+
+func (p *heapPosition) Outcome() rules.Outcome {
+	o := rules.Outcome{Scored: true, Score: p.score}
+	if p.turn != seat.Nobody {
+		return o
+	}
+	o.Over, o.Reason = true, rules.Complete
+	if p.left > 0 {
+		o.Reason = rules.BothOut
+	}
+	best := -1
+	for i, points := range p.score[:p.seats] {
+		if points > best {
+			best, o.Winner = points, seat.Seat(i+1)
+		} else if points == best {
+			o.Winner = seat.Nobody
+		}
+	}
+	return o
+}
+
+func (p *heapPosition) AppendLegal(dst []rules.Move) []rules.Move {
+	for take := 1; take <= min(3, p.left) && p.turn != seat.Nobody; take++ {
+		dst = append(dst, rules.Move{int16(take)})
+	}
+	return dst
+}
+
+func (p *heapPosition) AppendText(dst []byte) []byte {
+	out := 0
+	for i, gone := range p.out {
+		if gone {
+			out += 1 << i
+		}
+	}
+	for _, n := range append([]int{p.left, int(p.turn), out}, p.score[:p.seats]...) {
+		dst = append(strconv.AppendInt(dst, int64(n), 10), ' ')
+	}
+	return dst[:len(dst)-1]
+}
+
+// Moves are step 5.
+
+func parseTake(text []byte) (rules.Move, *rules.Refusal) {
+	n, err := strconv.ParseInt(string(text), 10, 16)
+	if err != nil || strconv.FormatInt(n, 10) != string(text) {
+		return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "no number: " + strconv.QuoteToASCII(string(text))}
+	}
+	return rules.Move{int16(n)}, nil
+}
+
+func appendTake(dst []byte, m rules.Move) []byte {
+	dst = strconv.AppendInt(dst, int64(m[0]), 10)
+	for _, extra := range m[1:] {
+		if extra != 0 {
+			return append(dst, '?')
+		}
+	}
+	return dst
+}
+
+// The picture is step 7.
+func drawHeap(pos rules.Position) rules.Scene {
+	p := pos.(*heapPosition)
+	s := rules.Scene{Width: rules.Unit, Height: (p.start.left + 1) * rules.Unit, Label: strconv.Itoa(p.left) + " left"}
+	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
+	for i := 0; i < p.left; i++ {
+		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Stone, X: rules.Unit / 2, Y: (i + 1) * rules.Unit, R: rules.Unit / 2})
+	}
+	return s
+}
+
+func heapOf(stones, seats int, start string, rulings ...rules.Value) rules.Setup {
+	return rules.Setup{Params: []rules.Value{{Name: "stones", Value: strconv.Itoa(stones)}}, Rulings: rulings, Start: start, Seats: seats}
+}
+
+// TestToy is step 9: a game made by the checklist keeps every promise.
+func TestToy(t *testing.T) {
+	rulestest.Run(t, heap, []rules.Setup{
+		heapOf(1, 0, ""),
+		heapOf(30, 2, ""),
+		heapOf(30, 2, "", rules.Value{Name: "bonus", Value: "none"}),
+		heapOf(50, 3, ""),
+		heapOf(50, 4, ""),
+		heapOf(50, 4, "17 3 9 1 0 20 12"),
+	})
+}
+
+// TestToyByHand: kept turns, points and a seat that is out, as the rules above
+// have them.
+func TestToyByHand(t *testing.T) {
+	pos, err := heap.Open(heapOf(10, 3, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct {
+		take int16
+		turn seat.Seat // after it
+	}{
+		{2, 2}, // 10 is no multiple of 4: the next, 8 are left
+		{3, 2}, // 8 is: again, 5 left
+		{1, 3}, // 5 is not, 4 left
+		{2, 3}, // 4 is: again, 2 left
+	} {
+		if _, refused := pos.Play(rules.Move{c.take}); refused != nil || pos.Turn() != c.turn {
+			t.Fatalf("take %d: %v, seat %d in turn, want %d", i, refused, pos.Turn(), c.turn)
+		}
+	}
+	pos.Leave(3, rules.Gone)
+	pos.Leave(1, rules.Gone)
+	if pos.Turn() != seat.Second {
+		t.Fatalf("seat %d in turn, want the only one left", pos.Turn())
+	}
+	pos.Play(rules.Move{2})
+	want := rules.Outcome{Over: true, Winner: 2, Reason: rules.Complete, Scored: true, Score: [seat.Max]int{2, 6, 2}}
+	if got := pos.Outcome(); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
