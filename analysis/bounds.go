@@ -21,7 +21,7 @@ func zeroPoint(bots int, groups [][]int) []int {
 			best = g
 		}
 	}
-	if alone && len(best) > 1 {
+	if alone {
 		return best
 	}
 	all := make([]int, bots)

@@ -1,5 +1,7 @@
 package analysis
 
+import "math"
+
 // penalised finds the maximum of the likelihood times the square root of the
 // determinant of the Fisher information (Jeffreys' prior). It exists for every
 // connected pool. The prior acts as if each contest held some more games, half
@@ -9,11 +11,11 @@ package analysis
 func (p *problem) penalised() fit {
 	f := fit{theta: make([]float64, p.bots)}
 	height := func(theta []float64) float64 {
-		m := p.laplacian(information(theta))
+		m, shift := p.laplacian(information(theta))
 		if !m.factor() {
 			return p.logLikelihood(theta) - 1e300
 		}
-		return p.logLikelihood(theta) + m.logDet()/2
+		return p.logLikelihood(theta) + (m.logDet()-math.Log(shift))/2
 	}
 	for range 500 {
 		leverage, ok := p.leverages(f.theta)
@@ -21,19 +23,11 @@ func (p *problem) penalised() fit {
 			return f
 		}
 		g := p.gradient(f.theta, leverage)
-		if size(g) <= tolerance*p.games {
-			f.converged = true
-			return f
-		}
-		m := p.laplacian(func(i int, c contest) float64 {
+		m, _ := p.laplacian(func(i int, c contest) float64 {
 			e, rest := expected(f.theta[c.a] - f.theta[c.b])
 			return (c.games() + leverage[i]) * e * rest
 		})
-		if !m.factor() {
-			return f
-		}
-		m.solve(g)
-		if !p.climb(f.theta, g, height) {
+		if p.step(&f, g, m, height) {
 			return f
 		}
 	}
@@ -46,7 +40,7 @@ func (p *problem) penalised() fit {
 // machine.
 func (p *problem) leverages(theta []float64) ([]float64, bool) {
 	weight := information(theta)
-	m := p.laplacian(weight)
+	m, _ := p.laplacian(weight)
 	if !m.factor() {
 		return nil, false
 	}

@@ -26,8 +26,14 @@ type fit struct {
 	converged bool // the gradient passed its test
 }
 
-// tolerance is that of the gradient test, relative to the number of games in the pool
-const tolerance = 1e-9
+// An estimate passes when no slope of the likelihood is above flat for each
+// game in the pool, and the next step, which is still taken, moves no strength
+// by more than still. The first alone is not enough: where one game in millions
+// went the other way, the slope is small far from the top.
+const (
+	flat  = 1e-9
+	still = 1e-7
+)
 
 // expected is the expected score at a difference of strength, and the rest to
 // one, each without loss of digits where it is small.
@@ -59,26 +65,26 @@ func (p *problem) logLikelihood(theta []float64) float64 {
 }
 
 // laplacian is the sum over the contests of weight(c)·x·xᵀ, x being +1 at one
-// bot and -1 at the other, plus the same number everywhere. Without that it
-// would be singular, because strengths are relative; with it the solution for
-// a right side that sums to zero sums to zero.
-func (p *problem) laplacian(weight func(i int, c contest) float64) matrix {
+// bot and -1 at the other, plus the same number everywhere, which is returned
+// as well. Without that it would be singular, because strengths are relative;
+// with it the solution for a right side that sums to zero sums to zero. The
+// number is of the size of the other entries.
+func (p *problem) laplacian(weight func(i int, c contest) float64) (matrix, float64) {
 	m := newMatrix(p.bots)
-	fillWith(m.v, p.shift())
+	sum := 0.0
 	for i, c := range p.contests {
 		w := weight(i, c)
+		sum += w
 		m.add(c.a, c.a, w)
 		m.add(c.b, c.b, w)
 		m.add(c.a, c.b, -w)
 		m.add(c.b, c.a, -w)
 	}
-	return m
-}
-
-// shift is the number that laplacian adds everywhere, of the size of its other
-// entries.
-func (p *problem) shift() float64 {
-	return p.games / (2 * float64(p.bots) * float64(p.bots))
+	shift := 2 * sum / float64(p.bots*p.bots)
+	for i := range m.v {
+		m.v[i] += shift
+	}
+	return m, shift
 }
 
 // information is the weight of a contest in the Fisher information.
@@ -90,25 +96,31 @@ func information(theta []float64) func(int, contest) float64 {
 }
 
 // likeliest finds the maximum of the likelihood, which must exist (Ford's
-// condition). One more step is taken after the gradient has passed its test:
-// near the maximum each step doubles the number of right digits.
+// condition).
 func (p *problem) likeliest() fit {
 	f := fit{theta: make([]float64, p.bots)}
 	for range 100 {
 		g := p.gradient(f.theta, nil)
-		f.converged = size(g) <= tolerance*p.games
-		m := p.laplacian(information(f.theta))
-		if !m.factor() {
-			f.converged = false
-			return f
-		}
-		m.solve(g)
-		moved := p.climb(f.theta, g, p.logLikelihood)
-		if f.converged || !moved {
+		m, _ := p.laplacian(information(f.theta))
+		if p.step(&f, g, m, p.logLikelihood) {
 			return f
 		}
 	}
 	return f
+}
+
+// step moves the strengths towards where, by the curvature m, the slopes g are
+// zero. It tells whether the search is over: passed, or got stuck.
+func (p *problem) step(f *fit, g []float64, m matrix, height func([]float64) float64) bool {
+	slope := size(g)
+	if !m.factor() {
+		return true
+	}
+	m.solve(g)
+	passed := slope <= flat*p.games && size(g) <= still
+	moved := p.climb(f.theta, g, height)
+	f.converged = passed && moved
+	return passed || !moved
 }
 
 // gradient is the derivative of the likelihood by each strength: points made

@@ -13,11 +13,6 @@ func newMatrix(n int) matrix { return matrix{n, make([]float64, n*n)} }
 func (m matrix) row(i int) []float64     { return m.v[i*m.n : (i+1)*m.n] }
 func (m matrix) at(i, j int) float64     { return m.v[i*m.n+j] }
 func (m matrix) add(i, j int, x float64) { m.v[i*m.n+j] += x }
-func fillWith(v []float64, x float64) {
-	for i := range v {
-		v[i] = x
-	}
-}
 
 // dot sums the products in four strands, in a fixed order, so that the machine
 // need not wait for one addition before the next.

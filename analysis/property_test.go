@@ -173,6 +173,32 @@ func connected(t *rapid.T) *problem {
 	return p
 }
 
+// However lopsided the numbers, the estimate is found, and it is that of
+// maximum likelihood wherever Ford's condition holds.
+func TestLopsidedNumbers(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := connected(rt)
+		p.games = 0
+		for i := range p.contests {
+			c := &p.contests[i]
+			scale := rapid.SampledFrom([]float64{1, 30, 1000, 1e5, 1e7})
+			c.wins *= scale.Draw(rt, "wins")
+			c.draws *= scale.Draw(rt, "draws")
+			c.losses *= scale.Draw(rt, "losses")
+			p.games += c.games()
+		}
+		pool := ratePool(p, ids[:p.bots], Options{MaxBots: 6})
+		if !pool.Converged || (pool.Groups == 1) != (pool.Estimator == MaximumLikelihood) {
+			rt.Fatalf("%+v\n%+v", p, pool)
+		}
+		for _, r := range pool.Ratings {
+			if !sane(pool, r) {
+				rt.Fatalf("%+v", r)
+			}
+		}
+	})
+}
+
 // slowHeight is the penalised likelihood by its definition: the last strength
 // is fixed, the information is that of the others, the determinant is by
 // elimination.

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"math"
 	"os"
 	"strconv"
@@ -178,6 +179,13 @@ func TestCitations(t *testing.T) {
 	}
 }
 
+// One game in ten million went the other way. The slope is then small long
+// before the top is reached, and the answer must be right all the same.
+func TestNearlyPerfectScore(t *testing.T) {
+	p := &problem{bots: 2, games: 1e7 + 1, contests: []contest{{0, 1, 1e7, 0, 1}}}
+	near(t, "difference", 2*p.likeliest().theta[0], math.Log(1e7), 1e-9)
+}
+
 // A flawless record against one opponent: Jeffreys' prior gives it half a win
 // more on each side, p = (n+1/2)/(n+1). The limit is the difference at which n
 // wins in a row have probability 2.5 %, p^n = 0.025 (Clopper and Pearson).
@@ -274,5 +282,67 @@ func TestNothingPlayed(t *testing.T) {
 	}
 	if s := Stand(&Counts{}, "g", SchemeOf("g")); len(s.Standings) != 0 || s.Check() != nil {
 		t.Errorf("%+v", s)
+	}
+}
+
+// A chain: a beat b, b beat c, and c and d beat each other once. Each pair is
+// fitted alone, by half a win more on each side: a over b and b over c by log 3
+// with information 3/16, c and d even with information 1/2. The zero point is
+// the mean of c and d. b is no part of it, so a's limit is by the standard
+// error: 1/(3/16) twice, and a quarter of 1/(1/2).
+func TestPerfectScoreAgainstAnUntiedBot(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 1, 0, 0)
+	played(t, c, "b", "c", 1, 0, 0)
+	played(t, c, "c", "d", 1, 0, 1)
+	pool, by := rate(t, c)
+	if pool.Groups != 3 || pool.Estimator != Firth {
+		t.Errorf("%+v", pool)
+	}
+	a := by["a"]
+	near(t, "a", a.Theta, 2*math.Log(3), 1e-5)
+	near(t, "low of a", a.Low.Elo, elo*(2*math.Log(3)-1.959963984540054*math.Sqrt(32.0/3+0.5)), 1e-3)
+	if !a.High.Unbounded || by["b"].Low.Unbounded || !by["b"].High.Unbounded {
+		t.Errorf("limits of a %+v %+v, of b %+v %+v", a.Low, a.High, by["b"].Low, by["b"].High)
+	}
+}
+
+// In a straight order of three, each beating all below, only the first has a
+// lower limit and only the last an upper one: the middle one may be as close to
+// either as it likes.
+func TestStraightOrder(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 2, 0, 0)
+	played(t, c, "b", "c", 2, 0, 0)
+	played(t, c, "a", "c", 2, 0, 0)
+	_, by := rate(t, c)
+	for bot, want := range map[string][2]bool{"a": {false, true}, "b": {true, true}, "c": {true, false}} {
+		if got := [2]bool{by[bot].Low.Unbounded, by[bot].High.Unbounded}; got != want {
+			t.Errorf("%s: without limit below, above: %v, want %v", bot, got, want)
+		}
+	}
+	near(t, "b", by["b"].Elo, 0, 1e-5)
+	near(t, "a and c", by["a"].Elo+by["c"].Elo, 0, 1e-5)
+}
+
+// Numbers so far apart that the machine cannot tell the information from a
+// singular one leave bots listed, finite and without limits.
+func TestBeyondTheMachine(t *testing.T) {
+	p := &problem{bots: 3, games: 2e18 + 2, contests: []contest{{0, 1, 1e18, 0, 1e18}, {1, 2, 1, 0, 1}}}
+	pool := ratePool(p, []string{"a", "b", "c"}, Options{MaxBots: 3})
+	if pool.Converged || pool.Estimator != Firth || len(pool.Ratings) != 3 {
+		t.Errorf("%+v", pool)
+	}
+	for _, r := range pool.Ratings {
+		if !r.Low.Unbounded || !r.High.Unbounded || math.IsNaN(r.Elo) || math.IsInf(r.Elo, 0) {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+func TestBoundAsJSON(t *testing.T) {
+	b, err := json.Marshal([]Bound{{Elo: -1.5}, {}, {Unbounded: true}})
+	if err != nil || string(b) != "[-1.5,0,null]" {
+		t.Errorf("%s, %v", b, err)
 	}
 }

@@ -14,7 +14,7 @@ type spread struct {
 // newSpread prepares the covariance of a fit. It fails where the information
 // is singular to the eye of the machine.
 func newSpread(p *problem, theta []float64) (*spread, bool) {
-	m := p.laplacian(information(theta))
+	m, _ := p.laplacian(information(theta))
 	if !m.factor() {
 		return nil, false
 	}

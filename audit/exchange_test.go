@@ -1,10 +1,15 @@
 package audit_test
 
 import (
+	"bytes"
+	"io"
+	"strings"
 	"testing"
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
 	"scrutineer/seat"
 )
 
@@ -259,10 +264,10 @@ func TestExchanges(t *testing.T) {
 	}
 }
 
-// Every kind of finding is shown by a case here, but the one that needs two
-// implementations to disagree.
+// Every kind of finding is shown by a case here, but those that have a test of
+// their own.
 func TestEveryCodeIsShown(t *testing.T) {
-	shown := map[audit.Code]bool{audit.Disagree: true}
+	shown := map[audit.Code]bool{audit.Disagree: true, audit.Decided: true, audit.GluedLine: true}
 	for _, c := range cases {
 		for _, f := range c.log().judge(t).Findings {
 			shown[f.Code] = true
@@ -277,5 +282,43 @@ func TestEveryCodeIsShown(t *testing.T) {
 		if !shown[code] {
 			t.Errorf("no case shows %s", code)
 		}
+	}
+}
+
+// A convention that the log itself shows is taken from it.
+func TestLogDecidesAConvention(t *testing.T) {
+	c := session()
+	c.header.Rulings.Deviations = []logfmt.Pair{{Name: "row0", Value: "?"}}
+	c.turn("A0")
+	c.said(2, c.at+1, "field?")
+	for i := 9; i >= 0; i-- {
+		line := ".........."
+		if i == 0 {
+			line = "X........."
+		}
+		c.sent(2, c.at+2, line)
+	}
+	s := c.turns(row0[1:]...).result(1, "five").judge(t)
+	if s.Status != audit.Verified || found(s) != "decided:note" || s.Findings[0].Recomputed != "row0=last_line" {
+		t.Errorf("%s, %q %v", s.Status, found(s), s.Findings)
+	}
+}
+
+// A log whose torn last line ran into the next one is open, and says so.
+func TestGluedLogIsOpen(t *testing.T) {
+	whole := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
+	file := append(append([]byte(nil), whole[:len(whole)-200]...), whole...)
+	j := audit.NewJudge([]*rules.Game{fiverow.Game}, audit.Options{})
+	r := logfmt.NewReader(bytes.NewReader(file), "t.mlog")
+	first, err := j.Next(r)
+	if err != nil || first.Status != audit.Open || !strings.Contains(found(first), "glued:note") {
+		t.Errorf("%v: %s, %q", err, first.Status, found(first))
+	}
+	second, err := j.Next(r)
+	if err != nil || second.Status != audit.Verified {
+		t.Errorf("%v: %s, %q", err, second.Status, found(second))
+	}
+	if _, err := j.Next(r); err != io.EOF {
+		t.Errorf("%v, want EOF", err)
 	}
 }

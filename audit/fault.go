@@ -157,6 +157,9 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 		return attested, Finding{Message: "no limit is known"}
 	}
 	grace := max(c.Grace, 0)
+	if meaning, ok := d.meant(d.reply); ok && d.reply != 0 && meaning.AnyTime {
+		return disproved, Finding{Message: "by the ruling the answer counts however late it came", Recomputed: quote(r.l.Record(d.reply).Text)}
+	}
 	until, stamped := r.until(rec, d)
 	used := rec.Used()
 	if stamped {
@@ -189,7 +192,7 @@ func (r *replay) until(rec *logfmt.Record, d *side) (int64, bool) {
 		line = d.reply
 	}
 	if source := r.l.Record(line); source != nil {
-		return source.Time, true
+		return d.answered(source), true
 	}
 	return r.time, true
 }

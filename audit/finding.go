@@ -23,7 +23,8 @@ type Finding struct {
 	Severity   Severity
 	File       string
 	Line       int    // in the file
-	Ply        int    // the ply made last, or being made; 0 before the first
+	Ply        int    // the ply that it concerns, the first being 1; 0 before it
+	After      int    // plies made when it was found: the position that shows it
 	Seat       int    // whom it concerns; 0 nobody
 	Message    string // lower case, no full stop, bytes of others quoted
 	Claimed    string // what the log says, "" where it says nothing
@@ -63,10 +64,12 @@ const (
 	WrongReason     Code = "wrong-reason"     // the result names another reason
 	WrongScore      Code = "wrong-score"      // the result states other points
 	NoResult        Code = "no-result"        // the log is sealed without a result
+	GluedLine       Code = "glued"            // the last line was torn and ran into the next log
 	OpenLog         Code = "open"             // the recording was cut off, or still goes on
 	VoidGame        Code = "void"             // the infrastructure failed: nobody's loss
 	Departure       Code = "departure"        // outside the ranges that the seed announces
 	Depends         Code = "depends"          // the outcome depends on a ruling that the log leaves unknown
+	Decided         Code = "decided"          // the log itself shows which value an unknown ruling had
 	SleptHost       Code = "host-slept"       // the two clocks drifted apart: the host was suspended
 	Disagree        Code = "second-opinion"   // the two implementations of the rules disagree: a fault of this program
 	FaultStands     Code = "fault"            // a program's fault, confirmed by the evidence
@@ -81,7 +84,7 @@ var severities = map[Code]Severity{
 	MissedFault: Decisive, DroppedMove: Decisive, MoveAfterEnd: Reason, WrongGain: Score,
 	WrongTime: Cosmetic, WrongLine: Reason, FalseFault: Decisive, Unproved: Note,
 	EarlyEnd: Decisive, WrongWinner: Decisive, WrongReason: Reason, WrongScore: Score,
-	NoResult: Note, OpenLog: Note, VoidGame: Note, Departure: Note, Depends: Note,
+	NoResult: Note, OpenLog: Note, GluedLine: Note, Decided: Note, VoidGame: Note, Departure: Note, Depends: Note,
 	SleptHost: Note, Disagree: Note, FaultStands: Note,
 }
 

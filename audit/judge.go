@@ -20,7 +20,9 @@ type Judge struct {
 	opt   Options
 	table table
 	run   replay
-	sets  map[string]string // digest of each game's default set of rulings
+
+	preface []Finding         // what was found before the body of the present log
+	sets    map[string]string // digest of each game's default set of rulings
 }
 
 // setDigest is the digest of a game's default set of rulings.
@@ -43,10 +45,15 @@ func NewJudge(games []*rules.Game, opt Options) *Judge {
 // and nothing more can be read of it.
 func (j *Judge) Next(r *logfmt.Reader) (*Session, error) {
 	l, err := r.ReadLog()
-	if refused, ok := err.(*logfmt.SyntaxError); ok {
+	refused, ok := err.(*logfmt.SyntaxError)
+	switch {
+	case ok && refused.Code == logfmt.Glued && l.Header != nil:
+		s := j.Replay(l)
+		s.add(Finding{Code: GluedLine, Line: refused.Line, Message: refused.Msg, Source: "format R5"})
+		return s, nil
+	case ok:
 		return j.Refuse(l, refused), nil
-	}
-	if err != nil {
+	case err != nil:
 		return nil, err
 	}
 	return j.Replay(l), nil
@@ -64,9 +71,10 @@ func (j *Judge) Replay(l *logfmt.Log) *Session {
 	if l.Header.Game != "-" && !j.setUp(s, l) {
 		return s
 	}
+	j.preface = append(j.preface[:0], s.Findings...)
 	j.game(s, l)
 	j.close(s, l)
-	return s
+	return j.alternatives(s, l)
 }
 
 // Refuse judges a log that could not be read: l is what stood before the
@@ -127,11 +135,8 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 			Message: "no protocol of " + s.Game.Name + ": " + strconv.Quote(name)})
 	}
 	if err := j.table.open(s); err != nil {
-		code, line := BadSetup, at
-		if e, ok := err.(*rules.SetupError); ok && e.Field == "start" {
-			code, line = BadStart, l.LineIn(headerLineOf("start", s))
-		}
-		return s.stop(Malformed, Finding{Code: code, Line: line, Message: err.Error()})
+		code, word := blame(s, err)
+		return s.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, s)), Message: err.Error()})
 	}
 	if s.Game.Departures != nil {
 		for _, d := range s.Game.Departures(s.Setup) {
@@ -139,6 +144,21 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 		}
 	}
 	return true
+}
+
+// blame is the kind of finding that a setup error makes, and the header line
+// that it is about.
+func blame(s *Session, err error) (Code, string) {
+	e, ok := err.(*rules.SetupError)
+	if ok && e.Field == "start" {
+		return BadStart, "start"
+	}
+	for _, d := range s.Header.Rulings.Deviations {
+		if ok && d.Name == e.Field {
+			return BadSetup, "rulings"
+		}
+	}
+	return BadSetup, "game"
 }
 
 // rulings turns the header's rulings into a setup: unknown ones stand at their

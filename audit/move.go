@@ -23,9 +23,14 @@ func (r *replay) move(rec *logfmt.Record) {
 		return
 	}
 	d := &r.sides[rec.Seat]
-	d.reply = 0
+	if d.bad != 0 && d.bad < rec.Source {
+		r.passedOver(rec, d)
+		return
+	}
+	d.reply, d.bad = 0, 0
 	used, until := r.used(rec, d)
-	if limit, late := r.late(d, used); late {
+	meaning, _ := d.meant(rec.Source)
+	if limit, late := r.late(d, used); late && !meaning.AnyTime {
 		r.missed(rec, rules.TooLate, Finding{Message: "a reply over the limit of time was accepted",
 			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(d, until, used, limit)})
 		return
@@ -66,13 +71,24 @@ func (r *replay) used(rec *logfmt.Record, d *side) (used, until int64) {
 	if source == nil || source.Time == logfmt.Unknown || d.clock == logfmt.Unknown {
 		return rec.Charged(), logfmt.Unknown
 	}
-	used = source.Time - d.clock
+	until = d.answered(source)
+	used = until - d.clock
 	if claimed := rec.Charged(); claimed != logfmt.Unknown && claimed != used {
 		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
 			Recomputed: strconv.FormatInt(used, 10) + " us", Witness: rules.Witness{
-				{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, {Name: "to", Value: strconv.FormatInt(source.Time, 10)}}})
+				{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, {Name: "to", Value: strconv.FormatInt(until, 10)}}})
 	}
-	return used, source.Time
+	return used, until
+}
+
+// answered is the stamp at which a program gave its answer: that of the line;
+// for an answer file the end of the process that left it, where that is
+// recorded.
+func (d *side) answered(source *logfmt.Record) int64 {
+	if source.Kind == logfmt.Got && d.exit >= d.clock && d.exit <= source.Time {
+		return d.exit
+	}
+	return source.Time
 }
 
 // late tells whether a move that took so long is over a limit, and which.
@@ -129,6 +145,16 @@ func (r *replay) source(rec *logfmt.Record, d *side, m rules.Move) bool {
 		r.stop(rec, Finding{Code: MisreadMove, Message: "the line is no move: " + quote(said.Text), Claimed: quote(rec.Text)})
 	}
 	return false
+}
+
+// passedOver enters that an answer which is no move was left without a word
+// and the claimed one accepted.
+func (r *replay) passedOver(rec *logfmt.Record, d *side) {
+	said := r.l.Record(d.bad)
+	meaning, _ := d.meant(d.bad)
+	line := strconv.Itoa(r.l.LineIn(d.bad))
+	r.missed(rec, rules.BadMove, Finding{Message: "the answer before, at line " + line + ", is no move and was passed over: " + meaning.Why.Message,
+		Claimed: quote(rec.Text), Recomputed: quote(said.Text), Witness: append(rules.Witness{{Name: "line", Value: line}}, meaning.Why.Witness...)})
 }
 
 // play makes the move by the rules and tells everybody who is owed something.
@@ -207,6 +233,9 @@ func (r *replay) missed(rec *logfmt.Record, why rules.Cause, f Finding) {
 // drop looks whether a line passed over was a good reply.
 func (r *replay) drop(rec *logfmt.Record) {
 	d := &r.sides[rec.Seat]
+	if meaning, _ := d.meant(rec.Source); d.bad == rec.Source && meaning.Why != nil && meaning.Why.Code == rules.Unreadable {
+		d.bad = 0 // talk that the protocol does not know, openly passed over
+	}
 	if r.over() || d.talk == nil || d.reply == 0 || d.reply != rec.Source {
 		return
 	}

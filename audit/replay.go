@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"bytes"
 	"strconv"
 
 	"scrutineer/logfmt"
@@ -39,7 +40,9 @@ type side struct {
 	clock int64 // when the time for its move began to run, or Unknown
 	used  int64 // microseconds of its moves so far
 	reply int32 // line of a readable reply in turn that no claim has taken up, 0 none
+	bad   int32 // line of an answer in turn that is no move and that no claim has taken up, 0 none
 	ended bool  // an exit, or the end of its output, is recorded
+	exit  int64 // stamp of its latest exit, or Unknown
 	flood bool
 }
 
@@ -53,7 +56,8 @@ func (d *side) reset() {
 	d.talk = nil
 	d.owed.reset()
 	d.heard = d.heard[:0]
-	d.clock, d.used, d.reply = logfmt.Unknown, 0, 0
+	d.clock, d.used, d.exit = logfmt.Unknown, 0, logfmt.Unknown
+	d.reply, d.bad = 0, 0
 	d.ended, d.flood = false, false
 }
 
@@ -142,7 +146,9 @@ func (r *replay) body() {
 			if rec.Stream == logfmt.Out {
 				r.said(rec, rules.FromPart)
 			}
-		case logfmt.Exit, logfmt.EOF:
+		case logfmt.Exit:
+			r.sides[rec.Seat].ended, r.sides[rec.Seat].exit = true, rec.Time
+		case logfmt.EOF:
 			r.sides[rec.Seat].ended = true
 		case logfmt.Flood:
 			r.sides[rec.Seat].flood = true
@@ -197,13 +203,28 @@ func (r *replay) sent(rec *logfmt.Record, act rules.Act) {
 // that opens the game.
 func (r *replay) run(rec *logfmt.Record) {
 	d := &r.sides[rec.Seat]
-	if say, ok := d.owed.peek(); ok && say.Act == rules.Run {
+	if say, ok := d.owed.peek(); ok && say.Act == rules.Run && !r.over() {
 		d.owed.pop()
 		d.clock = rec.Time
+		r.arguments(rec, say)
 		return
 	}
 	if r.pos != nil && r.pos.Plies() == 0 && r.pos.Turn() == rec.Seat {
 		d.clock = rec.Time
+	}
+}
+
+// arguments holds the first argument of a program against what it is owed; the
+// others are names of files, which are the referee's to choose.
+func (r *replay) arguments(rec *logfmt.Record, say rules.Say) {
+	owed, _, _ := bytes.Cut(say.Text, []byte{' '})
+	var got []byte
+	if words := logfmt.SplitWords(rec.Text); len(words) > 1 {
+		got = words[1]
+	}
+	if !bytes.Equal(owed, got) {
+		r.add(rec, Finding{Code: WrongLine, Message: "the program was started with another command than it is owed",
+			Claimed: quote(got), Recomputed: quote(owed)})
 	}
 }
 
@@ -217,8 +238,18 @@ func (r *replay) said(rec *logfmt.Record, from rules.Source) {
 	r.says, meaning = d.talk.Hear(r.says[:0], rules.Event{From: from, Text: rec.Text})
 	d.owed.push(r.says)
 	d.heard = append(d.heard, heard{rec.Line, meaning})
-	if meaning.Sense == rules.Played && d.reply == 0 && r.pos.Turn() == rec.Seat {
-		d.reply = rec.Line
+	if r.pos.Turn() != rec.Seat {
+		return
+	}
+	switch meaning.Sense {
+	case rules.Played:
+		if d.reply == 0 {
+			d.reply = rec.Line
+		}
+	case rules.BadText, rules.Declined:
+		if d.bad == 0 {
+			d.bad = rec.Line
+		}
 	}
 }
 
@@ -240,14 +271,18 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	}
 }
 
-// add enters a finding at a record. The ply is the one being made.
+// add enters a finding at a record. The ply is the one made last where nothing
+// else is said.
 func (r *replay) add(rec *logfmt.Record, f Finding) {
 	f.Line = r.l.LineIn(rec.Line)
 	if f.Seat == 0 && rec.Seat <= seat.Max && rec.Kind != logfmt.Result {
 		f.Seat = int(rec.Seat)
 	}
-	if f.Ply == 0 && r.pos != nil {
-		f.Ply = r.pos.Plies()
+	if r.pos != nil {
+		f.After = r.pos.Plies()
+	}
+	if f.Ply == 0 {
+		f.Ply = f.After
 	}
 	r.s.add(f)
 }

@@ -12,62 +12,106 @@ import (
 const most = 64
 
 // alternatives replays a log whose header leaves rulings unknown under their
-// other values. Where the winner changes, the log is disputed.
-func (j *Judge) alternatives(s *Session, l *logfmt.Log) {
-	unknown := unknownRulings(s)
-	if len(unknown) == 0 {
-		return
+// other values, and returns the session that stands.
+//
+// Where the log itself shows which value a convention had (Ruling.Decided),
+// because it holds under one value only, that value is taken and told. Where
+// the outcome, or whether the log holds at all, depends on any other ruling,
+// the log is disputed.
+func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
+	decidable, open := unknownRulings(s)
+	if len(decidable)+len(open) == 0 || s.Status == VoidStatus {
+		return s
 	}
-	for _, set := range combinations(unknown) {
-		other := j.under(s, l, set)
-		if other.Outcome.Winner == s.Outcome.Winner && other.Known == s.Known && other.Status == s.Status {
+	var decided []rules.Value
+	for _, set := range combinations(decidable) {
+		if s.Status != Rejected {
+			break
+		}
+		if other := j.under(s, l, set); other.Status != Rejected && other.Status != Malformed {
+			s, decided = other, set
+		}
+	}
+	base := s
+	for _, set := range combinations(open) {
+		other := j.under(base, l, set)
+		if other.Outcome.Winner == base.Outcome.Winner && other.Known == base.Known && other.Status == base.Status {
 			continue
 		}
-		s.Status = Disputed
-		s.add(Finding{Code: Depends, Line: l.LineIn(headerLineOf("rulings", s)), Ply: s.Plies,
-			Message:    "the outcome depends on a ruling that the log leaves unknown: " + listed(set),
-			Claimed:    "?",
-			Recomputed: outcomeText(s) + " by default; " + outcomeText(other) + " with " + listed(set),
-			Source:     s.Game.Name + "." + set[0].Name,
-		})
-		return
+		return j.dispute(base, other, set, l)
 	}
+	if decided != nil {
+		s.add(Finding{Code: Decided, Line: l.LineIn(headerLineOf("rulings", s)), Message: "the log itself shows the ruling: " + listed(decided),
+			Claimed: "?", Recomputed: listed(decided), Source: s.Game.Name + "." + decided[0].Name})
+	}
+	return s
 }
 
-// unknownRulings lists the rulings that the header marks unknown.
-func unknownRulings(s *Session) []*rules.Ruling {
-	if s.Game == nil {
-		return nil
+// dispute returns the session as disputed. Its findings are those of a reading
+// under which the log holds, of the default if that is one; its outcome is that
+// of the default.
+func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) *Session {
+	s := base
+	if base.Status == Rejected && other.Status != Rejected && other.Status != Malformed {
+		s = other
 	}
-	var list []*rules.Ruling
+	if s.Status == Rejected {
+		return s
+	}
+	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
+	s.add(Finding{Code: Depends, Line: l.LineIn(headerLineOf("rulings", s)), Ply: s.Plies, After: s.Plies,
+		Message:    "the outcome depends on a ruling that the log leaves unknown: " + listed(set),
+		Claimed:    "?",
+		Recomputed: outcomeText(base) + " by default; " + outcomeText(other) + " with " + listed(set),
+		Source:     s.Game.Name + "." + set[0].Name,
+	})
+	return s
+}
+
+// unknownRulings lists the rulings that the header marks unknown: those that a
+// log can decide by itself, and the others.
+func unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
+	if s.Game == nil {
+		return nil, nil
+	}
 	for i := range s.Game.Rulings {
 		r := &s.Game.Rulings[i]
-		all := s.Header.Rulings.Set == "?"
+		unknown := s.Header.Rulings.Set == "?"
 		for _, d := range s.Header.Rulings.Deviations {
-			all = all || d.Name == r.Name && d.Value == "?"
+			unknown = unknown || d.Name == r.Name && d.Value == "?"
 		}
-		if all {
-			list = append(list, r)
+		switch {
+		case unknown && r.Decided:
+			decidable = append(decidable, r)
+		case unknown:
+			open = append(open, r)
 		}
 	}
-	return list
+	return decidable, open
 }
 
 // combinations lists what to replay under: each unknown ruling by itself
 // first, so that the shortest explanation is found, then several at once.
 func combinations(unknown []*rules.Ruling) [][]rules.Value {
-	var single, several [][]rules.Value
+	var single [][]rules.Value
+	total := 1
 	for _, r := range unknown {
+		total *= len(r.Values)
 		for _, v := range r.Values[1:] {
 			single = append(single, []rules.Value{{Name: r.Name, Value: v}})
 		}
-	}
-	total := 1
-	for _, r := range unknown {
-		if total *= len(r.Values); total > most {
-			return single
+		if total > most {
+			total = most + 1
 		}
 	}
+	if total > most {
+		return single
+	}
+	return append(single, several(unknown)...)
+}
+
+// several lists the sets of two and more of the unknown rulings.
+func several(unknown []*rules.Ruling) [][]rules.Value {
 	product := [][]rules.Value{nil}
 	for _, r := range unknown {
 		for _, set := range product {
@@ -76,26 +120,28 @@ func combinations(unknown []*rules.Ruling) [][]rules.Value {
 			}
 		}
 	}
+	var list [][]rules.Value
 	for _, set := range product {
 		if len(set) > 1 {
-			several = append(several, set)
+			list = append(list, set)
 		}
 	}
-	return append(single, several...)
+	return list
 }
 
 // under judges the log once more with some rulings set, apart from everything
 // else that the judge holds.
 func (j *Judge) under(s *Session, l *logfmt.Log, set []rules.Value) *Session {
-	other := &Session{File: s.File, Line: s.Line, Header: s.Header, Game: s.Game, Status: Verified}
+	other := &Session{File: s.File, Line: s.Line, Size: s.Size, Header: s.Header, Game: s.Game, Status: Verified, judged: true}
 	other.Setup = s.Setup
 	other.Setup.Rulings = append(append([]rules.Value(nil), s.Setup.Rulings...), set...)
-	inner := Judge{games: j.games}
+	other.Findings = append(other.Findings, j.preface...)
+	inner := Judge{games: j.games, opt: j.opt}
 	if err := inner.table.open(other); err != nil {
-		other.Status = Malformed
+		code, word := blame(other, err)
+		other.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, other)), Message: err.Error()})
 		return other
 	}
-	other.Header.Rulings.Set, other.Header.Rulings.Deviations = s.Game.SetName(), nil
 	inner.game(other, l)
 	inner.close(other, l)
 	return other

@@ -108,7 +108,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	for _, f := range s.Findings {
 		rejected = rejected || f.Severity.rejects()
 	}
-	last := l.LineIn(int32(len(l.Records)))
+	last := l.LineIn(headerLineOf("start", s))
 	if n := len(l.Records); n > 0 {
 		last = l.LineIn(l.Records[n-1].Line)
 	}
@@ -124,9 +124,6 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	case r.result == nil && s.Header.Session != "info":
 		s.Status = Open
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, Message: "sealed without a result"})
-	}
-	if s.Status == Verified || s.Status == Open {
-		j.alternatives(s, l)
 	}
 	if r.second.disagreed() && s.Status == Verified {
 		s.Status = Disputed

@@ -113,7 +113,7 @@ func (s *psqSession) doubles() error {
 		}
 		*cell = true
 	}
-	if s.opening > 0 && len(s.start()) > 1<<20 {
+	if s.opening > 0 && len(s.start()) > logfmt.MaxRaw {
 		return &Damage{s.file, 1, "the opening's position is longer than the 16000 bytes that a log allows"}
 	}
 	return nil

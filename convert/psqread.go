@@ -51,7 +51,7 @@ func readPSQ(file, text string) (*psqFile, error) {
 	}
 	r.lines = strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for i, line := range r.lines {
-		r.lines[i] = line
+		r.lines[i] = strings.TrimSuffix(line, "\r")
 	}
 	f := new(psqFile)
 	if err := r.header(f); err != nil {

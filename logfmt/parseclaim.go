@@ -87,7 +87,7 @@ func scanNumber(b []byte, i int) (int64, int) {
 
 func (p *parser) moveFields(f *fields, rec *Record) {
 	ply := f.number("ply", "")
-	if f.why == nil && (ply < 1 || ply > MaxLines) {
+	if f.why == nil && ply > MaxLines {
 		f.fail(OverCap, "ply out of range")
 	}
 	rec.Ply = int32(ply)

@@ -71,8 +71,7 @@ func result(s *audit.Session) string {
 	return text
 }
 
-// notes are the findings, at the frame that shows each: the position in which
-// the ply was about to be made, or the last one.
+// notes are the findings, at the frame that shows each.
 func notes(s *audit.Session) []Note {
 	var list []Note
 	for _, f := range s.Findings {
@@ -80,7 +79,7 @@ func notes(s *audit.Session) []Note {
 		if len(f.Witness) > 0 {
 			text += " (" + f.Witness.String() + ")"
 		}
-		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Ply: min(f.Ply, len(s.Moves))})
+		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Ply: min(f.After, len(s.Moves))})
 	}
 	return list
 }

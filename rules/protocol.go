@@ -37,7 +37,7 @@ type Act uint8
 const (
 	SendLine Act = iota + 1 // a line to its standard input
 	PutFile                 // a file in its folder
-	Run                     // start it with Text as arguments
+	Run                     // start it with Text as arguments: the first as it stands, the names of files as the referee likes
 	Shut                    // close its input
 )
 
@@ -84,7 +84,8 @@ const (
 
 // Meaning is what an event means. Why is set for BadText, Declined and Early.
 type Meaning struct {
-	Sense Sense
-	Move  Move
-	Why   *Refusal
+	Sense   Sense
+	Move    Move
+	Why     *Refusal
+	AnyTime bool // a ruling lets the move count however late it came
 }

@@ -108,7 +108,11 @@ func (a answer) judged() string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, s))
 		}
 	}
-	line := fmt.Sprintf("%d logs: %s", total, strings.Join(parts, ", "))
+	noun := "logs"
+	if total == 1 {
+		noun = "log"
+	}
+	line := fmt.Sprintf("%d %s: %s", total, noun, strings.Join(parts, ", "))
 	if a.Apart > 0 {
 		line += fmt.Sprintf("; %d of them trials or talks, which count in no table", a.Apart)
 	}

@@ -118,8 +118,11 @@ func (t *target) close(keep bool) error {
 	if !keep || err != nil {
 		return errors.Join(err, os.Remove(t.Name()))
 	}
-	if t.Name() != t.path {
-		return os.Rename(t.Name(), t.path)
+	if t.Name() == t.path {
+		return nil
+	}
+	if err := os.Rename(t.Name(), t.path); err != nil {
+		return errors.Join(err, os.Remove(t.Name()))
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 	case len(s.Findings) > 0 && s.Status != audit.Verified:
 		f := s.Findings[0]
 		g.env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
-	default:
+	case s.Header.Game != "-": // a talk without a game is not missed
 		g.env.Notef("%s:%d: not shown: %v", s.File, s.Line, err)
 	}
 	return cli.Code(s.Status.ExitCode())
@@ -178,6 +178,13 @@ func write(env *cli.Env, name string, games []page.Game) cli.Code {
 	if err := os.Rename(f.Name(), name); err != nil {
 		return env.Fail(err)
 	}
-	env.Notef("%d games in %s", len(games), name)
+	env.Notef("%d %s in %s", len(games), plural(len(games), "game"), name)
 	return cli.OK
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
 }

@@ -56,6 +56,7 @@ type findingJSON struct {
 	Recomputed *string        `json:"recomputed"`
 	Source     *string        `json:"source"`
 	Witness    *witnessJSON   `json:"witness"`
+	After      int            `json:"after"`
 }
 
 type seatJSON struct {
@@ -115,7 +116,7 @@ func (ndjson) verdict(dst []byte, s *audit.Session) []byte {
 func findingOf(f *audit.Finding) findingJSON {
 	j := findingJSON{
 		Code: f.Code, Severity: f.Severity, File: f.File, Line: f.Line, Ply: f.Ply, Seat: f.Seat, Message: f.Message,
-		Claimed: orNull(f.Claimed), Recomputed: orNull(f.Recomputed), Source: orNull(f.Source),
+		Claimed: orNull(f.Claimed), Recomputed: orNull(f.Recomputed), Source: orNull(f.Source), After: f.After,
 	}
 	if len(f.Witness) > 0 {
 		j.Witness = (*witnessJSON)(&f.Witness)

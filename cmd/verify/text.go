@@ -97,20 +97,20 @@ func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 			dst = fmt.Appendf(dst, "    %-10s  %s\n", row[0], cli.Printable(row[1]))
 		}
 	}
-	if pos := positionAt(s, f.Ply-1); pos != "" && f.Ply > 0 {
-		dst = fmt.Appendf(dst, "    before ply %d:\n      %s\n", f.Ply, strings.ReplaceAll(pos, "/", "\n      "))
+	if pos := positionAfter(s, f.After); pos != "" && f.Severity != audit.Note {
+		dst = fmt.Appendf(dst, "    position after %d %s\n      %s\n", f.After, plural(f.After, "ply"), strings.ReplaceAll(pos, "/", "\n      "))
 	}
 	return dst
 }
 
-// positionAt is the text of the position after so many plies, or "" where it
+// positionAfter is the text of the position after so many plies, or "" where it
 // was not replayed that far.
-func positionAt(s *audit.Session, plies int) string {
+func positionAfter(s *audit.Session, plies int) string {
 	pos := s.Position()
 	if pos == nil || plies > len(s.Moves) {
 		return ""
 	}
-	for _, m := range s.Moves[:max(plies, 0)] {
+	for _, m := range s.Moves[:plies] {
 		if _, refused := pos.Play(m.Move); refused != nil {
 			return ""
 		}
@@ -132,8 +132,11 @@ func (t *text) summary(dst []byte, c *tally) []byte {
 }
 
 func plural(n int, word string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return word
+	case word == "ply":
+		return "plies"
 	}
 	return word + "s"
 }

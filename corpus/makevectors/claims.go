@@ -50,7 +50,7 @@ func claimFaults() []vector {
 		behind("move_of_nothing", "C1", "a move is not empty", "field", "m 3 1 - ? -"),
 		behind("move_of_65_bytes", "F10", "a move has at most 64 bytes", "cap", "m 3 1 - ? - A0000000000000000000000000000000000000000000000000000000000000000"),
 		behind("charged_negative", "F5", "numbers have no sign", "number", "m 3 1 - -5 - B0"),
-		behind("kind_unknown_with_a_digit", "R4", "a kind is a word of small letters, digits and hyphens; this one has a sign", "kind", "adjourn! 1"),
+		behind("kind_with_a_sign", "F4 R4", "a kind is a word of small letters, digits and hyphens; this one has another sign", "kind", "adjourn! 1"),
 		made("kind_of_a_later_version", "R4", "a kind that this version does not know and may not pass over",
 			game("A0 A1").wrong("adjourn 1 ?", "unknown-kind", "note").is("unsupported", "-")),
 		made("talk_with_a_move", "C4", "a talk without a game holds no move", talk().wrong("m 1 1 22 ? - A0", "order", "decisive").is("malformed", "-")),
@@ -81,8 +81,6 @@ func talks() []vector {
 		made("info_in_a_file", "3.3.6", "a program writes two lines about its author to its answer file",
 			talk().with("protocol file").then(`get 1 1000 answer A. Program\x0aA school`)),
 		made("info_and_a_fault", "C4 C5", "a program that is asked for its author may crash",
-			noteAt(talk().then("exit 1 1000 signal 11 ? ? ?"), "fault 1 crash - - -", "unproved")),
+			talk().then("exit 1 1000 signal 11 ? ? ?").wrong("fault 1 crash - - -", "unproved", "note")),
 	}
 }
-
-func noteAt(l *log, record, code string) *log { return l.wrong(record, code, "note") }

@@ -22,6 +22,10 @@ func headerFaults() []vector {
 		headerFault("id_of_65", "F8", "id "+strings.Repeat("a", 65), "field", "an id has at most 64 characters"),
 		headerFault("digest_in_capitals", "F9", "seat 1 cross ? "+strings.ToUpper(digest(nil)), "field", "digests are written in small letters"),
 		headerFault("digest_of_63", "F9", "seat 1 cross ? "+zero[1:], "field", "a digest has 64 digits"),
+		headerFault("carriage_return_behind_a_header_sign", "F3", "seed -\r", "encoding", "a line ends in a line feed alone").of("GEN-011"),
+		headerFault("carriage_return_behind_a_header_word", "F3", "utc ?\r", "encoding", "a line ends in a line feed alone").of("GEN-011"),
+		headerFault("utf8_in_an_id", "F3", "id \u0416", "encoding", "a log is ASCII").of("GEN-011"),
+		headerFault("utf8_in_a_host", "F3", "host \u0416", "encoding", "a log is ASCII").of("GEN-011"),
 		headerFault("session_of_no_kind", "H2", "session friendly", "field", "a session is one of three"),
 		headerFault("line_with_a_field_more", "H2", "seed - -", "field", "the line has one field"),
 		headerFault("line_with_a_field_less", "H2", "clock ? ? ?", "field", "the line has four fields"),
@@ -72,7 +76,8 @@ func headerShapes() []vector {
 	}
 	swapped := game("A0")
 	swapped.head[1], swapped.head[2] = swapped.head[2], swapped.head[1]
-	seats := game("A0").with("seat 2 cross ? ?").finds(9, "order", "decisive").is("malformed", "-")
+	fromTwo := game("A0")
+	fromTwo.head[8] = "seat 2 cross ? ?"
 	gap := game("A0")
 	gap.head[9] = "seat 3 nought ? ?"
 	five := game("A0")
@@ -86,12 +91,12 @@ func headerShapes() []vector {
 		made("header_line_twice", "H1", "utc stands twice", insert("utc", "utc ?", "header")),
 		made("header_line_unknown", "H1", "a line that the header does not have", insert("host", "weather fine", "header")),
 		made("header_empty_line", "H1", "an empty line in the header", insert("host", "", "header")),
-		made("seats_from_two", "H7", "seats count from 1", seats),
+		made("seats_from_two", "H7", "seats count from 1", fromTwo.finds(9, "order", "decisive").is("malformed", "-")),
 		made("seats_with_a_gap", "H7", "seats count without a gap", gap.finds(10, "order", "decisive").is("malformed", "-")),
 		made("five_seats", "F10", "at most four seats", five.finds(13, "cap", "decisive").is("malformed", "-")),
 		made("name_of_256_bytes", "F10 H8", "128 letters of two bytes are a name", long.moves("A1 "+won).then("result 1 five").is("verified", "1")),
 		made("name_that_is_markup", "H8", "a name may look like markup: it is shown, never run",
-			game("A0 A1 "+won).with("seat 1 cross ? ? <script>alert(1)</script>", `seat 1 cross ? ? =cmd|' /C calc'!A0`).then("result 1 five").is("verified", "1")).of("GEN-019 GEN-020"),
+			game("A0 A1 "+won).with("seat 1 cross ? ? <script>alert(1)</script>", `seat 2 nought ? ? =cmd|' /C calc'!A0`).then("result 1 five").is("verified", "1")).of("GEN-019 GEN-020"),
 		made("same_program_on_both_seats", "H7", "a program may play itself", selfPlay().moves("A0 A1 "+won).then("result 1 five").is("verified", "1")),
 	}
 }
@@ -103,7 +108,6 @@ func seatless() *log {
 }
 
 func selfPlay() *log {
-	l := plain().with("seat 1 cross 1.0 " + digest([]byte("a program")))
-	l.head[9] = "seat 2 cross 1.0 " + digest([]byte("a program"))
-	return l
+	same := " cross 1.0 " + digest([]byte("a program"))
+	return plain().with("seat 1"+same, "seat 2"+same)
 }

@@ -1,6 +1,9 @@
 package main
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // lineFault is a stamped log with one record that a reader refuses. It stands
 // below the start of both programs and a line that crosses said at line 24.
@@ -56,7 +59,7 @@ func lineFaults() []vector {
 		lineFault("empty_word_with_more", "F7", `put 1 2000 \_a b`, "text", "the sign of the empty word stands alone"),
 		lineFault("text_of_16001_bytes", "F10", "< 1 2000 "+long, "cap", "a text has at most 16000 bytes"),
 		lineFault("escaped_text_of_16001_bytes", "F10 O2", "< 1 2000 "+strings.Repeat(`\xff`, 16001), "cap", "a text has at most 16000 bytes before escaping"),
-		lineFault("line_of_65537_bytes", "F10", "x-long "+strings.Repeat("a", 65537-1-len("x-long ")), "cap", "a line has at most 65536 bytes, its line feed included").of("GEN-014"),
+		lineFault("line_of_65537_bytes", "F10", longRun(1, 2000, 65537), "cap", "a line has at most 65536 bytes, its line feed included").of("GEN-014"),
 		lineFault("seat_of_a_record_too_many", "O4", "< 3 2000 a", "field", "there are two seats"),
 		lineFault("seat_of_a_record_zero", "O4", "< 0 2000 a", "field", "seats count from 1"),
 		lineFault("done_to_no_seat", "O4", "kill 4 2000 KILL", "field", "there are two seats"),
@@ -86,7 +89,7 @@ func lineSpellings() []vector {
 			quietly(`get 2 20000 \x2d a`, `get 2 20000 \x3f`, `get 2 20000 \_ a`, `get 2 20000 a\x20b --`)),
 		made("greatest_number", "F5 T1", "2^53-1 is a number", quietly("tick 20000 9007199254740991 9007199254740991")),
 		made("stamps_that_tie", "T2", "several records of one microsecond", quietly("! 1 20000 a", "! 2 20000 b", "! 1 20000 c")),
-		made("line_of_65536_bytes", "F10", "a line may be as long as that", quietly("x-long "+strings.Repeat("a", 65536-1-len("x-long ")))),
+		made("line_of_65536_bytes", "F10", "a line may be as long as that", quietly(longRun(2, 20000, 65536))),
 		made("text_of_16000_bytes_escaped", "F10 O2", "16000 bytes are a text however they are written", quietly("! 1 20000 "+strings.Repeat(`\xff`, 16000))),
 		made("extension_skipped", "R4", "a kind that begins with x- is passed over", quietly("x-mood fine", "x-", "x-note")),
 		made("exchange_without_stamps", "H10 T1", "what passed is recorded, and no times", unstamped.then("result 1 five").is("verified", "1")),
@@ -99,4 +102,15 @@ func lineSpellings() []vector {
 func (l *log) at(us int64) *log {
 	l.now = us
 	return l
+}
+
+// longRun is a line of so many bytes, its line feed included: a program is
+// started with many arguments, none of them too long.
+func longRun(seat, at, bytes int) string {
+	line := fmt.Sprintf("run %d %d a", seat, at)
+	for bytes-1-len(line) > 1002 {
+		line += " " + strings.Repeat("a", 1000)
+	}
+	rest := bytes - 1 - len(line) // at least a blank and a letter, and no more than a word can have
+	return line + " " + strings.Repeat("a", rest-1)
 }

@@ -46,10 +46,15 @@ func plain() *log {
 // game is a plain log of these moves, cells separated by blanks.
 func game(cells string) *log { return plain().moves(cells) }
 
-// with sets header lines, each given whole.
+// with sets header lines, each given whole. The lines of seats are told apart
+// by their numbers.
 func (l *log) with(lines ...string) *log {
 	for _, line := range lines {
-		l.head[l.line(strings.Fields(line)[0])-1] = line
+		word := strings.Fields(line)[0]
+		if word == "seat" {
+			word = line[:len("seat 1")]
+		}
+		l.head[l.line(word)-1] = line
 	}
 	return l
 }

@@ -32,7 +32,7 @@ func all() []vector {
 	for _, topic := range []func() []vector{
 		wins, draws, overlines, starts, turns, illegals, faultClaims, ends, wideBoards,
 		consoleTalk, consoleReading, consoleTimes, moveTimes, fileTalk, exits,
-		rulingWords, headerFaults, lineFaults, lineSpellings, claimFaults,
+		rulingWords, headerFaults, shapes, lineFaults, lineSpellings, claimFaults,
 		blocks, damaged, files, attempts, talks,
 	} {
 		list = append(list, topic()...)

@@ -1,5 +1,7 @@
 package main
 
+import "strings"
+
 // accepted is a game that noughts would win by their opponent's fault: crosses
 // answer with a line that is no move, and the log takes it for one.
 func accepted(line, cell string) *log {
@@ -116,7 +118,7 @@ func earlyLine(accept bool) *log {
 		return l.play(fourEach).finish()
 	}
 	l.says(1000, "step! A0", "A0")
-	l.finds(l.add("m 2 2 %d 0 - A1", at), "missed-fault", "decisive")
+	l.finds(l.add("m 2 2 %d ? - A1", at), "missed-fault", "decisive")
 	return l.wrongTwice("result 2 five", "wrong-winner", "wrong-reason").is("rejected", "1")
 }
 
@@ -164,6 +166,7 @@ func earlyStep(how, ruling string) *log {
 		return l.play(fourEach).finish()
 	case "missed":
 		return l.finds(l.says(1000, "step! A0", "A0"), "missed-fault", "decisive").
+			play(strings.TrimPrefix(fourEach, "A0 ")+" E0").
 			wrongTwice("result 1 five", "wrong-winner", "wrong-reason").is("rejected", "2")
 	}
 	claim := l.add("fault 1 unreadable %d - -", at)

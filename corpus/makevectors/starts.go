@@ -13,7 +13,9 @@ func field(turn string, rows ...string) string {
 
 // starts are games from a partly filled field (seed 4.8).
 func starts() []vector {
-	good := func(start, cells, result string) *log { return plain().with(start).moves(cells).then("result " + result) }
+	good := func(start, cells, result string) *log {
+		return plain().with(start).moves(cells).then("result " + result)
+	}
 	bad := func(start string) *log {
 		return plain().with(start).moves("J9").finds(21, "bad-start", "decisive").is("malformed", "-")
 	}

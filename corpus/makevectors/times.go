@@ -172,7 +172,9 @@ func moveTimes() []vector {
 		at := len(l.head) + len(l.records)
 		return l.finds(at, "missed-fault", "decisive").wrongTwice("result 1 five", "wrong-winner", "wrong-reason").is("rejected", "2")
 	}
-	faultAt := func(clock, claim string) *log { return charged(clock, quick...).then(claim, "result 2 fault").is("verified", "2") }
+	faultAt := func(clock, claim string) *log {
+		return charged(clock, quick...).then(claim, "result 2 fault").is("verified", "2")
+	}
 	seed := "clock - 5000000 0 -"
 	return []vector{
 		made("charged_at_the_limit", "1.7 C9", "the time charged is all of the limit", charged(seed, all("5000000")...).then("result 1 five").is("verified", "1")),

@@ -116,7 +116,7 @@ func ends() []vector {
 			game("A0").then("fault 2 illegal - - - A0").wrong("m 2 2 - ? - B0", "move-after-end", "reason").
 				then("result 1 fault").is("rejected", "1")),
 		made("sealed_without_result", "C3", "the log is whole and claims no result",
-			game("A0 A1").noted("no-result").is("open", "-")),
+			withoutResult()),
 		made("five_without_result", "C3 1.5", "crosses have five, and the log does not say so",
 			game("A0 A1 B0 B1 C0 C1 D0 D1 E0").is("open", "1")),
 		made("score_in_a_game_without_points", "C8", "a move is said to gain a point",
@@ -126,9 +126,8 @@ func ends() []vector {
 	}
 }
 
-// noted expects a note somewhere near the end: at the log's last record before
-// the digests are put in.
-func (l *log) noted(code string) *log {
-	n := len(l.head) + len(l.records)
-	return l.finds(n+(n-1)/l.blockSize, code, "note")
+// withoutResult is sealed without a result, which is seen at its end.
+func withoutResult() *log {
+	l := game("A0 A1")
+	return l.finds(l.endLine(), "no-result", "note").is("open", "-")
 }

@@ -118,7 +118,7 @@ func TestChargedFromRun(t *testing.T) {
 // On a wide field the game takes longer than that.
 func TestTicks(t *testing.T) {
 	for _, fault := range []synth.Fault{"", synth.Silent, synth.Stall, synth.Sleep} {
-		l := mustRead(t, mustMake(t, synth.Options{Players: [2]string{"scout", "scout"}, Width: 20, Height: 20, Fault: fault, FaultPly: 250, Seed: 2}))
+		l := mustRead(t, mustMake(t, synth.Options{Players: [2]string{"scout", "scout"}, Width: 20, Height: 20, Fault: fault, FaultPly: 120, Seed: 2}))
 		last, ticks, end := int64(0), 0, int64(0)
 		for _, rec := range l.Records {
 			if rec.Kind == logfmt.Tick {

@@ -70,7 +70,8 @@ func figureOf(me seat.Seat) byte {
 	return symbols[me]
 }
 
-// Open owes nothing: the program asks first.
+// Open owes nothing: the program asks first. It forgets what was said before,
+// so that one Talk can serve another game from the same start.
 func (t *console) Open(dst []rules.Say) []rules.Say {
 	t.waiting, t.moved, t.clocked = 0, false, false
 	return dst
@@ -81,10 +82,7 @@ func (t *console) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say
 	if by != t.me {
 		t.opponent, t.moved, t.clocked = m, true, false
 	}
-	if t.pos.Turn() == seat.Nobody {
-		t.waiting = 0
-	}
-	if !t.mine() {
+	if !t.mine() { // nor is it when the game is over
 		return dst
 	}
 	waiting := t.waiting

@@ -116,8 +116,30 @@ func TestConsoleEnd(t *testing.T) {
 	b.hear("step?", rules.Question, "")
 	b.moves("E0", "")
 	b.hear("step?", rules.Question, "")
-	b.hear("field?", rules.Question, "")
+	b.hear("figure?", rules.Question, "")
+	for i := 0; i < 20; i++ { // and none of it waits for anything
+		b.hear("field?", rules.Question, "")
+	}
 	b.refuse("step! J0", rules.Early, fiverow.OutOfTurn, "turn=0 cell=J0")
+}
+
+// TestConsoleAgain: Open forgets the game before it.
+func TestConsoleAgain(t *testing.T) {
+	b := newTable(t, "console", sized(3, 2, ""), 2)
+	b.open("")
+	b.moves("A0 B0", "")
+	b.hear("field?", rules.Question, "")
+	b.pos.Reset()
+	b.open("")
+	b.moves("A1", "")
+	b.hear("step?", rules.Question, "*A1")
+
+	b = newTable(t, "console", sized(3, 2, ""), 1)
+	b.open("")
+	b.moves("A0 B0", "")
+	b.pos.Reset()
+	b.open("")
+	b.refuse("step?", rules.BadText, fiverow.EarlyStep, "")
 }
 
 // TestConsoleOutOfTurn: a move while the opponent is to move.

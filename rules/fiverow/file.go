@@ -28,13 +28,14 @@ const (
 // started with its figure and the names of the two files (3.3.1); its clock
 // runs from the start to the end of its process (3.3.8). The caller takes away
 // an old answer file before the start, reads no more of the new one than a line
-// can have, and gives it to Hear when the process has ended. What the ruling
-// late_file says of a process that ran too long is the caller's matter, since
-// only it knows times. What the program prints means nothing here.
+// can have, and gives it to Hear when the process has ended. By the
+// ruling late_file what it holds may count however long the process ran; whether
+// it ran too long only the caller knows. What the program prints means nothing here.
 type file struct {
 	reader
-	field *field
-	args  []byte
+	field   *field
+	args    []byte
+	anyTime bool // ruling late_file=judge_file
 }
 
 func newFile(setup rules.Setup, pos rules.Position, me seat.Seat) *file {
@@ -42,6 +43,8 @@ func newFile(setup rules.Setup, pos rules.Position, me seat.Seat) *file {
 		reader: newReader(setup, pos, me),
 		field:  newField(setup, pos),
 		args:   []byte(string(rune(figureOf(me))) + " " + fieldFile + " " + answerFile),
+
+		anyTime: terms.RulingOf(setup, "late_file") == "judge_file",
 	}
 }
 
@@ -70,5 +73,7 @@ func (t *file) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning)
 		text = bytes.TrimSuffix(text, []byte{'\n'})
 		text = bytes.TrimSuffix(text, []byte{'\r'})
 	}
-	return dst, t.answer(text).meaning()
+	m := t.answer(text).meaning()
+	m.AnyTime = t.anyTime
+	return dst, m
 }

@@ -1,9 +1,9 @@
 package fiverow
 
 // A seat's figures are kept as a string of bits in which every row, column and
-// diagonal of the board stands once, one after the other, with gap zero bits
-// before, between and after them. A cell has four bits there, one for each
-// direction; a figure makes five in a row if the bits around one of them do.
+// diagonal of the board stands once, one after the other, a zero bit between
+// them to keep them apart. A cell has four bits there, one for each direction; a
+// figure makes five in a row if the bits around one of them do.
 
 // gap is how far from a new figure another can stand and be of one five with it.
 const gap = 4
@@ -35,11 +35,11 @@ func layout(width, height int) (places []place, size int) {
 					places[j*width+i][d] = uint32(next)
 					next++
 				}
-				next += gap
+				next++
 			}
 		}
 	}
-	return places, (next+gap)/8 + 2
+	return places, next/8 + 2
 }
 
 // mark sets the bits of a cell and tells whether five or more in a row run

@@ -129,10 +129,6 @@ func (w *walk) begin() error {
 	if err := w.same(w.pos, start, "after Reset"); err != nil {
 		return err
 	}
-	w.pos.Undo()
-	if err := w.same(w.pos, start, "after Undo at the start"); err != nil {
-		return err
-	}
 	if w.g.Second == nil {
 		return nil
 	}
@@ -206,6 +202,12 @@ func (w *walk) goBack(end state) error {
 	for i := len(w.acts) - 1; i >= 0; i-- {
 		w.pos.Undo()
 		if err := w.same(w.pos, w.before[i], fmt.Sprintf("taken back to step %d", i)); err != nil {
+			return err
+		}
+	}
+	w.pos.Undo()
+	if len(w.acts) > 0 {
+		if err := w.same(w.pos, w.before[0], "after Undo at the start"); err != nil {
 			return err
 		}
 	}

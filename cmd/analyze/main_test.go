@@ -1,0 +1,13 @@
+package main
+
+import (
+	"testing"
+
+	"scrutineer/internal/clitest"
+)
+
+func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"analyze": run}) }
+
+func TestFrame(t *testing.T) { clitest.Frame(t, "analyze", run) }
+
+func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }

@@ -1,0 +1,133 @@
+package corpus_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strconv"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/corpus"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// TestVectors tries this project's own reader, rules and judge.
+func TestVectors(t *testing.T) {
+	list := vectors(t)
+	judge := audit.NewJudge(all.Games(), audit.Options{})
+	for _, v := range list {
+		t.Run(v.Name, func(t *testing.T) {
+			if err := v.Check(judgeWith(judge)); err != nil {
+				t.Errorf("%v\n%s", err, v.Comment)
+			}
+		})
+	}
+}
+
+// TestVectorsCrossChecked has the second implementation of the rules play
+// along: the verdicts stay what they are, and nowhere do the two disagree.
+func TestVectorsCrossChecked(t *testing.T) {
+	judge := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true, Keep: true})
+	plain := audit.NewJudge(all.Games(), audit.Options{})
+	for _, v := range vectors(t) {
+		got, want := judgeWith(judge)(v.Name, v.Payload), judgeWith(plain)(v.Name, v.Payload)
+		if len(got) != len(want) {
+			t.Fatalf("%s: %d logs, want %d", v.Name, len(got), len(want))
+		}
+		for i := range got {
+			if got[i].Status != want[i].Status || got[i].Winner != want[i].Winner {
+				t.Errorf("%s: log %d: %s %s, without the second opinion %s %s", v.Name, i+1,
+					got[i].Status, got[i].Winner, want[i].Status, want[i].Winner)
+			}
+			for _, f := range got[i].Findings {
+				if f.Code == string(audit.Disagree) {
+					t.Errorf("%s: log %d: the two implementations of the rules disagree at line %d", v.Name, i+1, f.Line)
+				}
+			}
+		}
+	}
+}
+
+// TestVectorsInPieces reads each payload a byte at a time: what is judged does
+// not depend on how the bytes arrive.
+func TestVectorsInPieces(t *testing.T) {
+	judge := audit.NewJudge(all.Games(), audit.Options{})
+	for _, v := range vectors(t) {
+		whole := judgeAll(judge, v.Name, bytes.NewReader(v.Payload))
+		pieces := judgeAll(judge, v.Name, &slow{v.Payload})
+		if len(whole) != len(pieces) {
+			t.Errorf("%s: %d logs, byte by byte %d", v.Name, len(whole), len(pieces))
+			continue
+		}
+		for i := range whole {
+			if whole[i].Status != pieces[i].Status || len(whole[i].Findings) != len(pieces[i].Findings) {
+				t.Errorf("%s: log %d: %v, byte by byte %v", v.Name, i+1, whole[i], pieces[i])
+			}
+		}
+	}
+}
+
+func vectors(t *testing.T) []corpus.Vector {
+	t.Helper()
+	list, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func judgeWith(j *audit.Judge) corpus.Judge {
+	return func(name string, payload []byte) []corpus.Verdict {
+		return judgeAll(j, name, bytes.NewReader(payload))
+	}
+}
+
+// judgeAll reads and judges every log of a file, as the command does: a file
+// without a log is one log that cannot be read.
+func judgeAll(j *audit.Judge, name string, file io.Reader) []corpus.Verdict {
+	r := logfmt.NewReader(file, name)
+	var list []corpus.Verdict
+	for {
+		l, err := r.ReadLog()
+		var refused *logfmt.SyntaxError
+		switch {
+		case err == io.EOF && len(list) > 0:
+			return list
+		case err == io.EOF:
+			nothing := &logfmt.SyntaxError{File: name, Line: 1, Code: logfmt.BadFirstLine}
+			return []corpus.Verdict{verdict(j.Refuse(&logfmt.Log{File: name, Line: 1}, nothing))}
+		case errors.As(err, &refused):
+			list = append(list, verdict(j.Refuse(l, refused)))
+		case err != nil:
+			panic(err)
+		default:
+			list = append(list, verdict(j.Replay(l)))
+		}
+	}
+}
+
+// verdict is a session in the words of a vector.
+func verdict(s *audit.Session) corpus.Verdict {
+	v := corpus.Verdict{Status: string(s.Status), Winner: "-"}
+	if s.Known {
+		v.Winner = strconv.Itoa(int(s.Outcome.Winner))
+	}
+	for _, f := range s.Findings {
+		v.Findings = append(v.Findings, corpus.Finding{Line: f.Line, Code: string(f.Code), Severity: string(f.Severity)})
+	}
+	return v
+}
+
+// slow hands out one byte at a time.
+type slow struct{ rest []byte }
+
+func (s *slow) Read(b []byte) (int, error) {
+	if len(s.rest) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(b[:1], s.rest)
+	s.rest = s.rest[n:]
+	return n, nil
+}

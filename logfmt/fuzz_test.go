@@ -1,0 +1,372 @@
+package logfmt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"scrutineer/seat"
+)
+
+// seeds are files that between them hold every kind of line, and every kind of
+// mistake.
+func seeds(add func(file []byte)) {
+	good := text(seal(goodLog()))
+	add([]byte(good + good))
+	add([]byte(good[:300] + good))
+	add([]byte(text(seal(goodMoves())) + text(seal(goodInfo()))))
+	for _, c := range goodCases {
+		if file := text(seal(edited(goodLog(), c.edits...))); len(file) < 5000 {
+			add([]byte(file))
+		}
+	}
+	for _, list := range [][]mustCase{fileCases, headerCases, bodyCases} {
+		for i, c := range list {
+			if file := text(seal(edited(goodLog(), c.edits...))); i%4 == 0 && len(file) < 5000 {
+				add([]byte(file))
+			}
+		}
+	}
+}
+
+// entry is what a reader hands over: a log's record or how a log ended.
+type entry struct {
+	rec  Record
+	text string
+}
+
+// byRecord reads a file record by record.
+func byRecord(file []byte) (list []entry) {
+	r := NewReader(bytes.NewReader(file), "f")
+	for {
+		_, err := r.NextLog()
+		list = append(list, entry{text: "log " + errText(err)})
+		if err == io.EOF {
+			return list
+		}
+		for err == nil {
+			var rec *Record
+			if rec, err = r.Next(); err == nil {
+				list = append(list, keepRecord(rec))
+				continue
+			}
+			list = append(list, entry{text: "end " + errText(err)})
+		}
+	}
+}
+
+// byLog reads a file log by log, in the same words.
+func byLog(file []byte) (list []entry) {
+	r := NewReader(bytes.NewReader(file), "f")
+	for {
+		l, err := r.ReadLog()
+		if l.Header == nil {
+			list = append(list, entry{text: "log " + errText(err)})
+			if err == io.EOF {
+				return list
+			}
+			continue
+		}
+		list = append(list, entry{text: "log " + errText(nil)})
+		for i := range l.Records {
+			list = append(list, keepRecord(&l.Records[i]))
+		}
+		if err == nil {
+			err = io.EOF
+		}
+		list = append(list, entry{text: "end " + errText(err)})
+	}
+}
+
+func errText(err error) string {
+	if err == nil {
+		return "begins"
+	}
+	return err.Error()
+}
+
+func keepRecord(rec *Record) entry {
+	e := entry{rec: *rec, text: string(AppendRecord(nil, rec))}
+	e.rec.Word, e.rec.Text = bytes.Clone(rec.Word), bytes.Clone(rec.Text)
+	return e
+}
+
+// Whatever is read does not panic; what is read without complaint comes back
+// byte for byte; logs follow each other and lose nothing; and both ways of
+// reading tell the same.
+func FuzzReader(f *testing.F) {
+	seeds(func(file []byte) { f.Add(file) })
+	f.Fuzz(func(t *testing.T, file []byte) {
+		r := NewReader(bytes.NewReader(file), "f")
+		glued := false
+		for n, at := 0, int64(0); ; n++ {
+			l, err := r.ReadLog()
+			if err == io.EOF {
+				break
+			}
+			var syn *SyntaxError
+			if err != nil && !errors.As(err, &syn) {
+				t.Fatalf("an error of no line: %v", err)
+			}
+			glued = glued || syn != nil && syn.Code == Glued
+			if n > len(file) || l.Offset < at || l.Offset > int64(len(file)) {
+				t.Fatalf("log %d at %d, the one before ended at %d", n, l.Offset, at)
+			}
+			if line := bytes.Count(file[:l.Offset], []byte{'\n'}) + 1; l.Line != line {
+				t.Fatalf("log %d begins on line %d, not %d", n, line, l.Line)
+			}
+			if at = l.Offset + int64(len(l.Bytes)); string(file[l.Offset:at]) != string(l.Bytes) {
+				t.Fatalf("log %d: its bytes are not those of the file", n)
+			}
+			if err == nil && !bytes.Equal(Format(l), l.Bytes) {
+				t.Fatalf("log %d comes back as\n%s\nand was\n%s", n, Format(l), l.Bytes)
+			}
+		}
+		if glued {
+			return // a record that a torn line was read as has been handed over by Next already
+		}
+		if a, b := byRecord(file), byLog(file); !reflect.DeepEqual(a, b) {
+			t.Fatalf("record by record\n%+v\nlog by log\n%+v", a, b)
+		}
+	})
+}
+
+// bag deals out what a fuzzer fills it with.
+type bag struct{ data []byte }
+
+func (b *bag) byte() byte {
+	if len(b.data) == 0 {
+		return 0
+	}
+	c := b.data[0]
+	b.data = b.data[1:]
+	return c
+}
+
+func (b *bag) bytes() []byte {
+	n := min(int(b.byte()), len(b.data))
+	s := b.data[:n]
+	b.data = b.data[n:]
+	return s
+}
+
+// number is often small, often a sign, sometimes anything.
+func (b *bag) number() int64 {
+	switch c := b.byte(); {
+	case c < 200:
+		return int64(int8(c))
+	case c < 240:
+		return int64(c) << 8
+	}
+	var raw [8]byte
+	copy(raw[:], b.bytes())
+	return int64(binary.LittleEndian.Uint64(raw[:]))
+}
+
+// word is often one that belongs where it is asked for.
+func (b *bag) word(list ...string) []byte {
+	if c := int(b.byte()); c < 8*len(list) {
+		return []byte(list[c/8])
+	}
+	return b.bytes()
+}
+
+func (b *bag) record() Record {
+	r := Record{Kind: Kind(b.byte() % byte(kinds+1)), Seat: seat.Seat(b.byte()), Time: b.number()}
+	switch r.Kind {
+	case Part, EOF, Flood:
+		r.Stream = Stream(b.byte())
+	case Move, Drop, Fault:
+		r.Source, r.Ply = int32(b.number()), int32(b.number())
+	}
+	if r.Kind > Noted {
+		r.Num = [4]int64{b.number(), b.number(), b.number(), b.number()}
+		r.Word = b.word("code", "signal", "chatter", "exit", "memory", "disk", "five", "?", "x-note", "KILL", "", "-", someDigest)
+	}
+	r.Text = b.bytes()
+	return r
+}
+
+// Whatever records a writer is given, it writes what is read back equal, or
+// refuses.
+func FuzzWriter(f *testing.F) {
+	for k := byte(1); k <= byte(kinds); k++ {
+		f.Add([]byte{k, 1, 5, 0, 0, 0, 0, 0, 0, 0, 3, 'a', ' ', '\\'}, true)
+		f.Add([]byte{k, 1, 5, 21, 1, 254, 254, 0, 0, 8, 4, 'a', ' ', 0xff, '-'}, false)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, raw bool) {
+		h := sampleHeader()
+		if !raw {
+			h.Evidence = Evidence{"moves", "charged"}
+		}
+		var out bytes.Buffer
+		w := NewWriter(&out, SyncNever)
+		if err := w.Begin(h); err != nil {
+			t.Fatal(err)
+		}
+		var given []Record
+		b := &bag{data}
+		for len(b.data) > 0 {
+			rec := b.record()
+			rec.Line = w.Lines() + 1
+			if (rec.Line)%(BlockSize+1) == 0 {
+				rec.Line++
+			}
+			if w.Append(&rec) == nil {
+				given = append(given, rec)
+				continue
+			}
+			if size := out.Len(); w.End() == nil || out.Len() != size {
+				t.Fatal("written behind an error")
+			}
+			break
+		}
+		w.End()
+		l, err := NewReader(&out, "f").ReadLog()
+		if err != nil || l.Torn > 0 || len(l.Damage) > 0 || l.Open != (w.Err() != nil) {
+			t.Fatalf("open %v, torn %d, damage %v, %v", l.Open, l.Torn, l.Damage, err)
+		}
+		for _, rec := range l.Records {
+			if rec.Kind == Block || rec.Kind == End {
+				continue
+			}
+			checkRecord(t, &given[0], &rec)
+			given = given[1:]
+		}
+		if len(given) > 0 {
+			t.Fatalf("not in the log: %+v", given[0])
+		}
+	})
+}
+
+// checkRecord compares what the record's kind uses, by the table of Record.
+func checkRecord(t *testing.T, want, got *Record) {
+	t.Helper()
+	w := *want
+	if !w.Kind.Observed() && !w.Kind.Done() {
+		w.Time = got.Time
+	}
+	if w.Kind != Move && w.Kind != Drop && w.Kind != Fault {
+		w.Source = got.Source
+	}
+	if !bytes.Equal(w.Word, got.Word) || !bytes.Equal(w.Text, got.Text) {
+		t.Fatalf("read back %q %q, written %q %q", got.Word, got.Text, w.Word, w.Text)
+	}
+	w.Word, w.Text = got.Word, got.Text
+	if !reflect.DeepEqual(w, *got) {
+		t.Fatalf("read back %+v, written %+v", *got, w)
+	}
+}
+
+// Whatever header a writer is given, it writes what is read back equal, or
+// refuses.
+func FuzzHeader(f *testing.F) {
+	f.Add(0, "id", int64(1), "word")
+	for i := 0; i < 26; i++ {
+		f.Add(i, "- ?", int64(-1), `a\x41`)
+		f.Add(i, "Алфа ", int64(1<<53-1), "a\n")
+		f.Add(i, someDigest, int64(2), "-")
+	}
+	f.Fuzz(func(t *testing.T, which int, s string, n int64, s2 string) {
+		h := sampleHeader()
+		p := &h.Programs[1]
+		strs := []*string{&h.ID, &h.Session, &h.Game, &h.Rulings.Set, &h.Rulings.Digest, &h.Protocol, &h.Event, &h.Stage,
+			&h.Round, &h.Slot, &h.Previous, &p.ID, &p.Version, &p.Digest, &p.Name, &h.Clock.From, &h.Limits.Kind, &h.Limits.How,
+			&h.Evidence.Exchange, &h.Evidence.Times, &h.Origin.Kind, &h.Origin.Digest, &h.Origin.Name, &h.Referee.ID,
+			&h.Referee.Version, &h.Referee.Digest, &h.Host, &h.Source, &h.UTC, &h.Start, &h.Params[0].Name, &h.Params[1].Value,
+			&h.Rulings.Deviations[0].Value}
+		nums := []*int64{&h.Attempt, &h.Clock.Total, &h.Clock.Move, &h.Clock.Grace, &h.Limits.Memory, &h.Limits.Stack, &h.Seed}
+		i := int(uint(which) % uint(len(strs)))
+		*strs[i], *strs[(i+1)%len(strs)] = s, s2
+		if which < 0 {
+			*nums[i%len(nums)] = n
+			h.First = int(int8(n))
+		}
+		var out bytes.Buffer
+		w := NewWriter(&out, SyncNever)
+		if w.Begin(h) != nil {
+			if out.Len() > 0 {
+				t.Fatal("a refused header is written")
+			}
+			return
+		}
+		if err := w.End(); err != nil {
+			t.Fatal(err)
+		}
+		l, err := NewReader(&out, "f").ReadLog()
+		if err != nil || len(l.Damage) > 0 || l.Open {
+			t.Fatal(err, l.Damage)
+		}
+		if set := h.Rulings.Set; set == "-" || set == "?" {
+			h.Rulings.Digest = "-"
+		}
+		got := *l.Header
+		if len(got.Params)+len(h.Params) == 0 {
+			got.Params = h.Params
+		}
+		if len(got.Rulings.Deviations)+len(h.Rulings.Deviations) == 0 {
+			got.Rulings.Deviations = h.Rulings.Deviations
+		}
+		if !reflect.DeepEqual(&got, h) {
+			t.Fatalf("read back %+v, written %+v", &got, h)
+		}
+	})
+}
+
+// Whatever text of a proof is read, it is the one spelling of it; and what is
+// believed is true of the log.
+func FuzzProof(f *testing.F) {
+	l := logOfBlocks(f, 3, true)
+	lines, root := endOf(f, l)
+	for _, line := range []int32{1, 66, 131} {
+		p, err := Prove(l, line)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(p.String())
+		f.Add(strings.Replace(p.String(), " 3 ", " 4611686018427387905 ", 1))
+		f.Add(strings.Replace(p.String(), "path ", "", 1))
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		p, err := ParseProof(s)
+		if err != nil {
+			return
+		}
+		if p.String() != s {
+			t.Fatalf("comes back as %q", p.String())
+		}
+		if err := refused(l, p, lines, root); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// Whatever is a word's or text's value comes back, and no two spellings mean
+// the same.
+func FuzzSpelling(f *testing.F) {
+	for _, s := range []string{"", "-", "?", " ", "a b ", `\`, `\_`, `\x20`, "\x00\xff", "12345678\x7f", "\x1f2345678"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if w := Word(s); Unword(w) != s || !plain([]byte(strings.ReplaceAll(w, `\`, ""))) || strings.Contains(w, " ") {
+			t.Fatalf("%q is the word %q, which is %q", s, w, Unword(w))
+		}
+		raw, why := unescape(nil, AppendText(nil, []byte(s)), false)
+		if why != nil || string(raw) != s {
+			t.Fatalf("%q comes back as %q, %v", s, raw, why)
+		}
+		if raw, why := unescape(nil, []byte(s), false); why == nil && string(AppendText(nil, raw)) != s {
+			t.Fatalf("%q is a second spelling of %q", s, raw)
+		}
+		if raw, why := unescape(nil, []byte(s), true); why == nil && s != "" && s != "-" && s != "?" && Word(string(raw)) != s {
+			t.Fatalf("%q is a second spelling of the word %q", s, raw)
+		}
+		if plain([]byte(s)) != plainBytes([]byte(s)) {
+			t.Fatalf("plain of %q", s)
+		}
+	})
+}

@@ -1,0 +1,115 @@
+package logfmt
+
+import (
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// endless is a source of one pattern, over and over, up to so many bytes.
+type endless struct {
+	pattern string
+	left    int64
+	at      int
+}
+
+// repeat is a source of so many bytes of a pattern.
+func repeat(pattern string, size int64) *endless {
+	return &endless{pattern: strings.Repeat(pattern, 1+10000/len(pattern)), left: size}
+}
+
+func (e *endless) Read(b []byte) (int, error) {
+	if e.left <= 0 {
+		return 0, io.EOF
+	}
+	n := 0
+	for n < len(b) && int64(n) < e.left {
+		m := copy(b[n:], e.pattern[e.at:])
+		e.at = (e.at + m) % len(e.pattern)
+		n += m
+	}
+	if int64(n) > e.left {
+		n = int(e.left)
+	}
+	e.left -= int64(n)
+	return n, nil
+}
+
+// Versions without end are refused one by one, each a log of its own.
+func TestManyLogsOfAnotherVersion(t *testing.T) {
+	const n = 100_000
+	r := NewReader(repeat("mlog 2\nwhat ever\n", n*17), "later")
+	if logs, bad, err := readAll(r); logs != 0 || bad != n || err != nil {
+		t.Errorf("%d logs, %d refused, %v", logs, bad, err)
+	}
+}
+
+// Whatever comes, a reader holds no more than a few times the largest log.
+func TestMemoryIsBounded(t *testing.T) {
+	long, size := int64(300<<20), int64(100<<20)
+	if testing.Short() {
+		long, size = 80<<20, 10<<20
+	}
+	before := heap()
+	block := "block " + someDigest + "\n"
+	blocks := func(line string) string { return strings.Repeat(line, 64) + block }
+	header := text(goodLog()[:21])
+	full := header + strings.Repeat("x-\n", 43) + block
+	for name, c := range map[string]struct {
+		begin, pattern string
+		bad            int
+	}{
+		"a line without end":               {"", "x", 1},
+		"a line without end in a header":   {"mlog 1\n", "x", 1},
+		"a line without end in a body":     {header, "x", 1},
+		"lines of nothing":                 {"", "\n", 1},
+		"lines of nothing in a body":       {header, "\n", 1},
+		"short lines of a body":            {full, blocks("x-\n"), 1},
+		"long lines of a body":             {full, blocks("x- " + strings.Repeat("t", 15000) + "\n"), 1},
+		"bytes to escape":                  {full, blocks("! 1 0 " + strings.Repeat(`\xff`, 15000) + "\n"), 1},
+		"lines that begin as a first line": {"", "mlog 1  \n", 1},
+		"first lines that are not":         {"", "mlog 1 \n", 1},
+		"the beginnings of a first line":   {"", "mlog ", 1},
+		"seats without end":                {"mlog 1\n" + strings.Join(goodLog()[1:8], "\n") + "\n", "seat 1 a ? ?\n", 1},
+		"carriage returns, no line feed":   {"mlog 1\r", "\r", 1},
+		"nothing but NUL":                  {"", "\x00", 1},
+		"a first line in two-byte letters": {"", "m\x00l\x00o\x00g\x00 \x001\x00\n\x00", 1},
+	} {
+		left := size
+		if len(c.pattern) == 1 && c.pattern != "\n" {
+			left = long
+		}
+		r := NewReader(io.MultiReader(strings.NewReader(c.begin), repeat(c.pattern, left)), "hostile")
+		logs, bad, err := readAll(r)
+		if grown := int64(heap()) - int64(before); grown > 64<<20 {
+			t.Errorf("%s: the heap has grown by %d MB", name, grown>>20)
+		}
+		if logs != 0 || err != nil || bad < c.bad || bad > c.bad+1 {
+			t.Errorf("%s: %d logs, %d refused, %v", name, logs, bad, err)
+		}
+	}
+}
+
+// heap is what the program has asked of the system for its heap.
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapSys
+}
+
+func TestAMillionLogs(t *testing.T) {
+	n := 1_000_000
+	if testing.Short() {
+		n = 20_000
+	}
+	tiny := text(seal(goodLog()[:21]))
+	before := heap()
+	logs, bad, err := readAll(NewReader(repeat(tiny, int64(n*len(tiny))), "many"))
+	if logs != n || bad != 0 || err != nil {
+		t.Errorf("%d logs, %d refused, %v; want %d logs", logs, bad, err, n)
+	}
+	if grown := int64(heap()) - int64(before); grown > 64<<20 {
+		t.Errorf("the heap has grown by %d MB", grown>>20)
+	}
+}

@@ -1,0 +1,138 @@
+package logfmt
+
+import (
+	"bytes"
+	"io"
+)
+
+// finish ends the present log where it should end.
+func (r *Reader) finish() error {
+	r.inLog = false
+	r.log.Open = !r.order.ended
+	r.log.Bytes = r.in.bytes()
+	return io.EOF
+}
+
+// refuse ends the present log with an error at the line read last.
+func (r *Reader) refuse(why *fail) error {
+	if r.in.glued() {
+		return r.split()
+	}
+	return r.refuseAt(r.in.lineNo-1, why)
+}
+
+// refuseFirst is refuse for a first line: a byte order mark before it is no torn
+// line.
+func (r *Reader) refuseFirst(why *fail) error {
+	if why.code == NotAscii {
+		return r.refuseAt(r.in.lineNo-1, why)
+	}
+	return r.refuse(why)
+}
+
+// refuseAt ends the present log with an error at a line of the file; reading
+// goes on at the next first line.
+func (r *Reader) refuseAt(line int, why *fail) error {
+	r.inLog, r.lost = false, true
+	r.log.Open = true
+	r.log.Bytes = r.in.bytes()
+	return &SyntaxError{r.file, line, why.code, why.msg}
+}
+
+// split ends the present log above a torn line that ran into the first line of
+// the next log, where the input now stands. A record, or the start of the
+// header, that the torn line was read as is taken back.
+func (r *Reader) split() error {
+	r.inLog = false
+	r.log.Open = true
+	kept := r.in.bytes()
+	whole := bytes.LastIndexByte(kept, '\n') + 1
+	r.log.Bytes, r.log.Torn = kept[:whole], len(kept)-whole
+	if h := r.log.Header; h != nil && r.log.LineIn(HeaderLine("start", h.Seats())) == r.in.lineNo {
+		r.log.Header = nil
+	}
+	n := len(r.log.Records)
+	if n > 0 && r.log.LineIn(r.log.Records[n-1].Line) == r.in.lineNo {
+		r.log.Records = r.log.Records[:n-1]
+	}
+	return &SyntaxError{r.file, r.in.lineNo, Glued, "an unfinished line runs into the first line of the next log; what stands above it is kept"}
+}
+
+// cutInBody ends a log at the end of the file: a line without its line feed is
+// torn and no record.
+func (r *Reader) cutInBody(err error) error {
+	switch err {
+	case io.EOF:
+	case errTorn:
+		r.log.Torn = r.in.tail()
+	case errLong:
+		return r.refuseAt(r.in.lineNo, longLine())
+	default:
+		r.finish()
+		return err
+	}
+	err = r.finish()
+	r.in.toEnd()
+	return err
+}
+
+func longLine() *fail { return failf(OverCap, "a line of more than 65536 bytes") }
+
+func (r *Reader) cutInHeader(err error) error {
+	switch err {
+	case io.EOF, errTorn:
+		r.log.Torn = r.in.tail()
+		r.in.toEnd()
+		return r.cutHeader("the file ends within a header")
+	case errLong:
+		return r.refuseAt(r.in.lineNo, longLine())
+	}
+	r.log.Open = true
+	return err
+}
+
+// cutHeader ends a log within its header; the input stands where reading is to
+// go on.
+func (r *Reader) cutHeader(msg string) error {
+	r.log.Open = true
+	return &SyntaxError{r.file, r.in.lineNo, Torn, msg}
+}
+
+func (r *Reader) noFirstLine(err error) error {
+	switch err {
+	case errTorn:
+		tail := r.in.unread()
+		why := firstLineFail(tail, r.log.Line > 1)
+		if bytes.HasPrefix([]byte(firstLine), tail) {
+			why = failf(Torn, "the file ends within a first line")
+		}
+		r.in.toEnd()
+		return &SyntaxError{r.file, r.in.lineNo, why.code, why.msg}
+	case errLong:
+		return r.refuseAt(r.in.lineNo, longLine())
+	}
+	return err
+}
+
+func firstLineFail(line []byte, later bool) *fail {
+	switch {
+	case isFirstLine(line):
+		return failf(BadVersion, "format version ", string(line[len(firstWords):]), "; this program reads version 1")
+	case later:
+		return failf(Trailing, "behind a log only another one may come, with the first line ", firstLine, ", not ", quote(line))
+	case bytes.HasPrefix(line, []byte("\xef\xbb\xbf")):
+		return failf(NotAscii, "byte order mark before the first line")
+	case string(line) == firstLine+"\r":
+		return failf(NotAscii, "carriage return; a line ends in a line feed alone")
+	}
+	return failf(BadFirstLine, "the first line of a log is ", firstLine, ", not ", quote(line))
+}
+
+// isFirstLine tells whether a line opens a log of any version.
+func isFirstLine(line []byte) bool {
+	if !bytes.HasPrefix(line, []byte(firstWords)) {
+		return false
+	}
+	_, ok := parseNumber(line[len(firstWords):])
+	return ok
+}

@@ -1,0 +1,110 @@
+package fiverow
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+func openSize(t *testing.T, width, height int) *position {
+	t.Helper()
+	pos, err := open(rules.Setup{Params: []rules.Value{{Name: "height", Value: strconv.Itoa(height)}, {Name: "width", Value: strconv.Itoa(width)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos.(*position)
+}
+
+// rebuilt are the bits that the cells of a position ask for.
+func rebuilt(p *position) []byte {
+	bits := make([]byte, len(p.bits))
+	half := len(bits) / 2
+	for c, symbol := range p.cells {
+		switch symbol {
+		case 'X':
+			mark(bits[:half], &p.places[c])
+		case '0':
+			mark(bits[half:], &p.places[c])
+		}
+	}
+	return bits
+}
+
+// TestBits: whatever is played, taken back and reset, the bits are those of the
+// cells.
+func TestBits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, size := range [][2]int{{10, 10}, {1, 40}, {40, 1}, {7, 13}, {3, 3}} {
+		p := openSize(t, size[0], size[1])
+		for i := 0; i < 2000; i++ {
+			switch n := rng.IntN(100); {
+			case n < 60:
+				p.Play(rules.Move{int16(rng.IntN(size[0])), int16(rng.IntN(size[1]))})
+			case n < 99:
+				p.Undo()
+			default:
+				p.Reset()
+			}
+			if !bytes.Equal(p.bits, rebuilt(p)) {
+				t.Fatalf("%v: step %d: the bits are not those of %s", size, i, p.AppendText(nil))
+			}
+		}
+	}
+}
+
+// TestMark: the answer for a cell is that of counting along the board, where
+// fives stand already too.
+func TestMark(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	found := 0
+	for _, size := range [][2]int{{10, 10}, {1, 40}, {40, 1}, {7, 13}, {255, 3}, {3, 255}} {
+		for game := 0; game < 20; game++ {
+			p := openSize(t, size[0], size[1])
+			for _, c := range rng.Perm(len(p.cells))[:len(p.cells)*3/4] {
+				p.cells[c] = 'X'
+				counted := p.five(c).length > 0
+				if got := mark(p.lines[seat.First], &p.places[c]); got != counted {
+					t.Fatalf("%v: cell %d: marked %v, counted %v: %s", size, c, got, counted, p.AppendText(nil))
+				}
+				if counted {
+					found++
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no five was ever made")
+	}
+}
+
+// TestLayout: no two cells share a bit in any direction, and between the bits
+// of one line and the next there is one that no cell has.
+func TestLayout(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {10, 10}, {2, 9}, {255, 1}, {30, 17}} {
+		places, bytes := layout(size[0], size[1])
+		owner := map[uint32]int{}
+		for c, at := range places {
+			for d, b := range at {
+				if _, taken := owner[b]; taken || int(b)/8+2 > bytes || int(b+gap)/8 >= bytes {
+					t.Fatalf("%v: cell %d, direction %d: bit %d is taken or outside", size, c, d, b)
+				}
+				owner[b] = d<<16 | c
+			}
+		}
+		for b, this := range owner {
+			next, ok := owner[b+1]
+			if !ok {
+				continue
+			}
+			step := directions()[this>>16]
+			x, y := this&0xffff%size[0]+step[0], this&0xffff/size[0]+step[1]
+			if next != this&^0xffff|(y*size[0]+x) {
+				t.Fatalf("%v: bits %d and %d are neighbours, their cells are not", size, b, b+1)
+			}
+		}
+	}
+}
