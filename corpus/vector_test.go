@@ -2,7 +2,6 @@ package corpus_test
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"strconv"
 	"testing"
@@ -84,27 +83,22 @@ func judgeWith(j *audit.Judge) corpus.Judge {
 	}
 }
 
-// judgeAll reads and judges every log of a file, as the command does: a file
-// without a log is one log that cannot be read.
+// judgeAll reads and judges every log of a file; a file without a log is one
+// that cannot be read.
 func judgeAll(j *audit.Judge, name string, file io.Reader) []corpus.Verdict {
 	r := logfmt.NewReader(file, name)
 	var list []corpus.Verdict
 	for {
-		l, err := r.ReadLog()
-		var refused *logfmt.SyntaxError
+		s, err := j.Next(r)
 		switch {
-		case err == io.EOF && len(list) > 0:
-			return list
+		case err == io.EOF && len(list) == 0:
+			return []corpus.Verdict{verdict(j.Empty(name))}
 		case err == io.EOF:
-			nothing := &logfmt.SyntaxError{File: name, Line: 1, Code: logfmt.BadFirstLine}
-			return []corpus.Verdict{verdict(j.Refuse(&logfmt.Log{File: name, Line: 1}, nothing))}
-		case errors.As(err, &refused):
-			list = append(list, verdict(j.Refuse(l, refused)))
+			return list
 		case err != nil:
 			panic(err)
-		default:
-			list = append(list, verdict(j.Replay(l)))
 		}
+		list = append(list, verdict(s))
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 // audit.Options.Keep). It shows as many moves as could be replayed. The error
 // is that there is nothing to show: the log could not be read, or has no game.
 func Of(s *audit.Session) (Game, error) {
-	if !s.Judged() || s.Game == nil || s.Game.Draw == nil {
+	read := s.Status != audit.Malformed && s.Status != audit.Unsupported
+	if !s.Judged() || !read || s.Game == nil || s.Game.Draw == nil {
 		return Game{}, errors.New("no game to show")
 	}
 	pos := s.Position()

@@ -30,6 +30,9 @@ func fileTalk() []vector {
 		made("file_late", "1.7 3.3.9 fiverow.late_file", "the program is killed at the limit, a legal answer in its file: a loss by the default", fileLate("loss", "")).of("XO5-033"),
 		made("file_late_judged", "3.3.10 fiverow.late_file", "by the ruling the answer file is judged although its program was killed", fileLate("judged", "late_file=judge_file")).of("XO5-033"),
 		made("file_late_unknown", "1.7 3.3.10 fiverow.late_file H5", "whether the answer counts is not known", fileLate("unknown", "late_file=?")).of("XO5-033"),
+		made("file_late_judged_and_faulted", "3.3.10 fiverow.late_file", "by the ruling the answer file is judged, and it holds a move: no timeout", fileLate("wronged", "late_file=judge_file")).of("XO5-033"),
+		made("file_late_judged_without_answer", "3.3.10 fiverow.late_file", "by the ruling the answer file is judged, and there is none", fileLate("silent", "late_file=judge_file")).of("XO5-033"),
+		made("file_clock_to_the_exit", "3.3.8", "the clock stops when the program ends, whenever its file is read", fileReadLate()),
 		made("file_clock_from_the_start", "3.3.8", "what passes between the opponent's move and the start is nobody's time", fileSlowStart()),
 	}
 }
@@ -98,17 +101,32 @@ func fileLate(how, ruling string) *log {
 	l.wait(5000100)
 	l.add("kill 1 %d KILL", l.now)
 	l.add("exit 1 %d signal 9 ? ? ?", l.now)
-	source := l.gets("E0")
-	if how == "judged" {
-		l.reads(source, "E0")
-		return l.then("result 1 five").is("verified", "1")
+	if how != "silent" {
+		source := l.gets("E0")
+		if how == "judged" {
+			l.reads(source, "E0")
+			return l.then("result 1 five").is("verified", "1")
+		}
 	}
 	claim := l.add("fault 1 timeout-move - %d 5000100", limit)
+	if how == "wronged" {
+		return l.finds(claim, "false-fault", "decisive").wrong("result 2 fault", "early-end", "decisive").is("rejected", "-")
+	}
 	l.then("result 2 fault").is("verified", "2")
 	if how == "unknown" {
 		return disputedAt(l, "2")
 	}
 	return l.finds(claim, "fault", "note")
+}
+
+// fileReadLate reads the answer file of crosses after the limit; they ended
+// within it.
+func fileReadLate() *log {
+	l := nearEnd().starts(fileLast...)
+	l.wait(4900000).add("exit 1 %d code 0 ? ? ?", l.now)
+	at := l.wait(200000).gets("E0")
+	l.charges(at, 4900000, "E0")
+	return l.then("result 1 five").is("verified", "1")
 }
 
 // fileSlowStart starts noughts ten seconds after crosses have moved.

@@ -74,6 +74,8 @@ func consoleReading() []vector {
 		made("unended_line_faulted", "3.4.4", "bytes whose line never ended cost the game", unended(true)),
 		made("move_passed_over", "C2 C8", "a good move in turn is passed over as chatter", passedOver()),
 		made("chatter_passed_over", "C2", "an empty line is passed over, and the move behind it taken", emptyLine()),
+		made("debug_line_passed_over", "C2 3.4.4", "a line that is no move and no question is passed over, and the move behind it taken", afterLine("thinking", "verified")),
+		made("pass_passed_over", "1.3 1.7", "a pass is written off as chatter, and the move behind it taken", afterLine("pass", "rejected")).of("XO5-026"),
 		made("early_line_passed_over", "C2 1.2", "noughts move before crosses, which is passed over; they move again in turn", earlyLine(false)),
 		made("early_line_accepted", "C8 1.2", "noughts move before crosses, and the log takes that for their answer", earlyLine(true)),
 		made("forged_record_on_stderr", "F3 O1", "a program prints what looks like a record: it cannot begin a line", forged()).of("GEN-024"),
@@ -107,6 +109,18 @@ func emptyLine() *log {
 	l.add("drop 1 %d empty", at)
 	l.says(1000, "step! E0", "E0")
 	return l.then("result 1 five").is("verified", "1")
+}
+
+// afterLine has crosses say something that is dropped, and then their move.
+func afterLine(line, status string) *log {
+	l := console().play(fourEach).asks().wait(1000)
+	at := l.hears(1, line)
+	l.add("drop 1 %d chatter", at)
+	l.says(1000, "step! E0", "E0")
+	if status == "verified" {
+		return l.then("result 1 five").is("verified", "1")
+	}
+	return l.finds(at, "missed-fault", "decisive").wrongTwice("result 1 five", "wrong-winner", "wrong-reason").is("rejected", "2")
 }
 
 // earlyLine has noughts say A1 before crosses have moved.
@@ -145,9 +159,10 @@ func consoleRulings() []vector {
 		made("symbols_unknown_and_cyrillic_faulted", symbols+" H5", "a Cyrillic letter costs the game under an unknown ruling",
 			disputedAt(faulted(cyrillic, "unreadable").ruled("symbols=?"), "2")),
 		made("symbols_unknown_and_cyrillic_accepted", symbols+" H5", "a Cyrillic letter is accepted under an unknown ruling",
-			disputedAt(taken(cyrillic).ruled("symbols=?"), "2")),
+			disputedAt(taken(cyrillic).ruled("symbols=?"), "1")),
 		made("early_step_faulted", early, "crosses ask for a move that does not exist, and lose by it", earlyStep("fault", "")),
 		made("early_step_passed_over", early, "crosses ask for a move that does not exist, which is a fault, and the game goes on", earlyStep("missed", "")),
+		made("early_step_dropped", early, "the question is a fault, whatever the log calls it", earlyStep("dropped", "")),
 		made("early_step_ignored", early, "crosses ask for a move that does not exist, and nothing comes of it", earlyStep("on", "early_step=ignore")),
 		made("early_step_ignored_and_faulted", early, "the question is harmless by the ruling, and the log has crosses lose by it", earlyStep("wronged", "early_step=ignore")),
 		made("early_step_unknown", early+" H5", "whether the question is a fault is not known", earlyStep("disputed", "early_step=?")),
@@ -164,9 +179,12 @@ func earlyStep(how, ruling string) *log {
 	switch how {
 	case "on":
 		return l.play(fourEach).finish()
-	case "missed":
-		return l.finds(l.says(1000, "step! A0", "A0"), "missed-fault", "decisive").
-			play(strings.TrimPrefix(fourEach, "A0 ")+" E0").
+	case "dropped", "missed":
+		if how == "dropped" {
+			l.add("drop 1 %d chatter", at)
+		}
+		l.says(1000, "step! A0", "A0")
+		return l.finds(at, "missed-fault", "decisive").play(strings.TrimPrefix(fourEach, "A0 ")+" E0").
 			wrongTwice("result 1 five", "wrong-winner", "wrong-reason").is("rejected", "2")
 	}
 	claim := l.add("fault 1 unreadable %d - -", at)

@@ -1,0 +1,89 @@
+package audit_test
+
+import (
+	"bytes"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+)
+
+// contrarian is a second implementation with one thing wrong.
+type contrarian struct {
+	rules.Opinion
+	wrong string
+}
+
+func (c contrarian) Play(move string) (int, string) {
+	gain, refused := c.Opinion.Play(move)
+	switch c.wrong {
+	case "legality":
+		return gain, refused + "never"
+	case "gain":
+		return gain + 1, refused
+	}
+	return gain, refused
+}
+
+func (c contrarian) Text() string {
+	if c.wrong == "text" {
+		return ""
+	}
+	return c.Opinion.Text()
+}
+
+func (c contrarian) Legal() []string {
+	if list := c.Opinion.Legal(); c.wrong != "moves" || len(list) == 0 {
+		return list
+	}
+	return nil
+}
+
+func (c contrarian) Outcome() (bool, int, string, []int) {
+	over, winner, reason, score := c.Opinion.Outcome()
+	if over && c.wrong == "winner" {
+		winner = 3 - winner
+	}
+	return over, winner, reason, score
+}
+
+func (c contrarian) Leave(s int, why rules.Cause) string {
+	if c.wrong == "leaving" {
+		return "stays"
+	}
+	return c.Opinion.Leave(s, why)
+}
+
+// Whatever the two implementations disagree on makes the log disputed, once,
+// and blames this program.
+func TestSecondOpinionIsHeard(t *testing.T) {
+	won := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
+	lost := recorded("moves", "none").moves("A0").fault(2, "crash", no, no, no, "").result(1, "fault").bytes(t)
+	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "winner": won, "leaving": lost} {
+		g := *fiverow.Game
+		g.Second = func(setup rules.Setup) (rules.Opinion, error) {
+			board, err := fiverow.Game.Second(setup)
+			return contrarian{board, wrong}, err
+		}
+		j := audit.NewJudge([]*rules.Game{&g}, audit.Options{CrossCheck: true})
+		s, err := j.Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		count, want := 0, 1
+		for _, f := range s.Findings {
+			if f.Code == audit.Disagree {
+				count++
+			}
+		}
+		status := audit.Disputed
+		if wrong == "" {
+			want, status = 0, audit.Verified
+		}
+		if count != want || s.Status != status {
+			t.Errorf("wrong about %q: %d findings, %s; want %d, %s", wrong, count, s.Status, want, status)
+		}
+	}
+}

@@ -1,0 +1,12 @@
+package house
+
+import (
+	"testing"
+
+	"scrutineer/internal/clitest"
+)
+
+// What the documents show is what the commands print.
+func TestTranscripts(t *testing.T) {
+	clitest.Transcripts(t, "../..", []string{"./cmd/..."}, "README.md", "CONTRIBUTING.md")
+}
