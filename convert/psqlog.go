@@ -217,22 +217,21 @@ func (s *psqSession) records() []logfmt.Record {
 		return list
 	}
 	reason := s.reason()
-	if reason == rules.ByFault {
+	if reason != "?" {
 		list = append(list, s.fault())
 	}
 	none := int64(logfmt.None)
 	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]int64{none, none, none, none}})
 }
 
-// reason is how the game ended by the winner and the error code.
-func (s *psqSession) reason() rules.Reason {
-	switch {
-	case s.f.code > codeFair:
-		return rules.ByFault
-	case s.winner == seat.Nobody:
-		return rules.Full
+// reason is how the game ended. Every known writer of such files puts -1 for
+// the error code of a game with a winner, however it was won, so that without a
+// fault the file does not say: five, a full board, or a time that ran out.
+func (s *psqSession) reason() string {
+	if s.f.code > codeFair {
+		return string(rules.ByFault)
 	}
-	return rules.Five
+	return "?"
 }
 
 // fault is what the error code says of the loser.

@@ -41,7 +41,7 @@ func (l *log) after12() *log {
 }
 
 // disputedAt states that the outcome hangs on a ruling that the header leaves
-// unknown, and what it is where the log holds.
+// unknown, and what it is by the defaults.
 func disputedAt(l *log, winner string) *log {
 	return l.finds(l.line("rulings"), "depends", "note").is("disputed", winner)
 }
