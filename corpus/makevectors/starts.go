@@ -34,9 +34,10 @@ func starts() []vector {
 		made("start_by_count_noughts_begin", "4.8 fiverow.first H9", "one cross more: by count noughts are in turn",
 			secondFirst.moves("A9 A1 B9 B1 C9 C1 D9 D1 E9").then("result 2 five").is("verified", "2")),
 		made("start_by_count_crosses_named", "4.8 fiverow.first", "one cross more: by count crosses cannot be in turn",
-			plain().with(field("X", "X.........")).ruled("first=by_count").moves("J9").finds(21, "bad-start", "decisive").is("malformed", "-")),
+			uneven("X", "X.........")),
 		made("start_by_count_two_more", "4.8 fiverow.first", "two crosses more: by count nobody is in turn",
-			plain().with(field("X", "XX........")).ruled("first=by_count").moves("J9").finds(21, "bad-start", "decisive").is("malformed", "-")),
+			uneven("0", "XX........")),
+		made("start_by_count_a_nought_more", "4.8 fiverow.first", "a nought more: by count nobody is in turn", uneven("X", "0.........")),
 		made("start_names_noughts", "1.4 4.8 fiverow.first", "crosses begin by the default, and the start names noughts",
 			bad(field("0", "X........."))),
 		made("start_with_five", "4.8 1.5", "the start holds five in a row already", bad(field("X", "XXXXX....."))).of("XO5-029"),
@@ -62,6 +63,11 @@ func starts() []vector {
 			plain().with(field("X", "0.........")).wrong("m 1 1 - ? - A0", "illegal-move", "decisive").
 				wrongTwice("result 1 five", "wrong-winner", "wrong-reason").is("rejected", "2")),
 	}
+}
+
+// uneven is a start that cannot be where figures are counted.
+func uneven(turn, row string) *log {
+	return plain().with(field(turn, row)).ruled("first=by_count").moves("J9").finds(21, "bad-start", "decisive").is("malformed", "-")
 }
 
 // wideBoards are fields of other sizes than the seed's.

@@ -64,7 +64,7 @@ const open = i => {
 	game.A ||= unfold(game.a);
 	game.B ||= unfold(game.b);
 	$('#pos').max = game.n;
-	$('#alt').hidden = !game.B[0];
+	$('#alt').hidden = !game.b.length;
 	if ($('#pick')) $('#pick').value = i;
 	bars();
 };

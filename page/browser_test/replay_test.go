@@ -169,7 +169,10 @@ func figures(b *tab, class string) int {
 }
 
 func TestBoard(t *testing.T) {
-	b := show(t, "", demo.Game("17", "a", "b"))
+	g := demo.Game("17", "a", "b")
+	start := g.Frames[0].Board
+	g.Frames[0].Board = "" // as text the start alone is missing
+	b := show(t, "", g)
 	for _, m := range []int{0, 1, 10, 22, 23, 4} {
 		eval[bool](b, fmt.Sprintf(`go(%d), true`, m))
 		if got := figures(b, ".r4.s1"); got != (m+1)/2 {
@@ -188,9 +191,15 @@ func TestBoard(t *testing.T) {
 			t.Errorf("move %d: the picture is called %q, want %q", m, got, want)
 		}
 		text := eval[string](b, `document.querySelector('#text').textContent`)
+		if m == 0 {
+			text += start
+		}
 		if strings.Count(text, "X") != (m+1)/2 || strings.Count(text, "0") != m/2 || strings.Count(text, "\n") != 10 {
 			t.Errorf("move %d: the board as text is\n%s", m, text)
 		}
+	}
+	if eval[bool](b, `document.querySelector('#alt').hidden`) {
+		t.Error("the board as text is hidden")
 	}
 	if got := figures(b, ".r2"); got != 22 {
 		t.Errorf("%d lines of the grid, want 22", got)
