@@ -9,26 +9,42 @@ const (
 )
 
 // zeroPoint is the set of bots whose mean strength is the zero point: the largest
-// set whose members are all tied by chains of "beat or drew", where a largest
-// set of at least two stands alone, else the whole pool. Within such a set
-// differences are finite whatever the other bots did, so a limit can be given.
-func zeroPoint(bots int, groups [][]int) []int {
+// set whose members are all tied by chains of "beat or drew", of several largest
+// the one with the most games, or the whole pool where that does not choose one
+// either. Within such a set differences are finite whatever the other bots did,
+// so a limit can be given; a set of one is a bot that all others are measured by.
+func zeroPoint(p *problem, groups [][]int) []int {
+	played := p.played()
 	var best []int
-	alone := false
+	most, alone := 0.0, false
 	for _, g := range groups {
-		if len(g) >= len(best) {
-			alone = len(g) > len(best)
-			best = g
+		games := 0.0
+		for _, i := range g {
+			games += played[i]
+		}
+		if len(g) > len(best) || len(g) == len(best) && games >= most {
+			alone = len(g) > len(best) || games > most
+			best, most = g, games
 		}
 	}
 	if alone {
 		return best
 	}
-	all := make([]int, bots)
+	all := make([]int, p.bots)
 	for i := range all {
 		all[i] = i
 	}
 	return all
+}
+
+// played is the number of games of each bot.
+func (p *problem) played() []float64 {
+	list := make([]float64, p.bots)
+	for _, c := range p.contests {
+		list[c.a] += c.games()
+		list[c.b] += c.games()
+	}
+	return list
 }
 
 // limits tells for every bot whether the results keep its distance from the

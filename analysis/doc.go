@@ -30,7 +30,8 @@
 // Strengths are relative, so a zero point is needed: the mean of all bots of
 // the pool where the maximum of the likelihood exists. Where it does not, that
 // mean itself has no limit; the zero point is then the mean of the largest set
-// of bots tied both ways, if there is one largest, and each rating says whether
+// of bots tied both ways, of several largest the one with the most games (which
+// may be a single bot that played all the others), and each rating says whether
 // its bot is part of it.
 //
 // # Intervals

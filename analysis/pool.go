@@ -13,7 +13,7 @@ func ratePool(p *problem, names []string, o Options) Pool {
 	for _, c := range p.contests {
 		pool.Draws += int64(c.draws)
 	}
-	zero := zeroPoint(p.bots, sets)
+	zero := zeroPoint(p, sets)
 	r := rater{p: p, zero: zero, inZero: make([]bool, p.bots)}
 	for _, i := range zero {
 		r.inZero[i] = true

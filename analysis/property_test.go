@@ -115,7 +115,20 @@ func sane(p Pool, r Rating) bool {
 	if p.Estimator == MaximumLikelihood && (r.Low.Unbounded || r.High.Unbounded || r.SE <= 0) {
 		return false
 	}
+	if r.InZero && inZero(p) == 1 && len(p.Ratings) > 1 { // all others are measured by this bot
+		return r.Elo == 0 && r.SE == 0 && r.Low == Bound{} && r.High == Bound{}
+	}
 	return (r.Low.Unbounded || r.Low.Elo < r.Elo) && (r.High.Unbounded || r.High.Elo > r.Elo)
+}
+
+func inZero(p Pool) int {
+	n := 0
+	for _, r := range p.Ratings {
+		if r.InZero {
+			n++
+		}
+	}
+	return n
 }
 
 // A maximum of the likelihood expects of every bot the score it made.
@@ -258,7 +271,7 @@ func TestLimitsByAllSets(t *testing.T) {
 		p := connected(rt)
 		forth, back := scored(p.bots, p.contests)
 		sets := groups(forth, back)
-		zero := zeroPoint(p.bots, sets)
+		zero := zeroPoint(p, sets)
 		below, above := limits(forth, back, sets, zero)
 		wantBelow, wantAbove := trues(p.bots), trues(p.bots)
 		for set := 1; set < 1<<p.bots-1; set++ {

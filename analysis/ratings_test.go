@@ -280,3 +280,34 @@ func TestBoundAsJSON(t *testing.T) {
 		t.Errorf("%s, %v", b, err)
 	}
 }
+
+// One bot that played all the others, each beaten or lost to: it is what they
+// are measured by, and each has its limit on one side.
+func TestStarIsMeasuredByItsMiddle(t *testing.T) {
+	var c Counts
+	for _, r := range []Result{
+		{Game: "g", First: "middle", Second: "a", Outcome: FirstWins},
+		{Game: "g", First: "middle", Second: "b", Outcome: FirstWins},
+		{Game: "g", First: "middle", Second: "c", Outcome: SecondWins},
+	} {
+		if err := c.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, r := range Rate(&c, "g", Options{}).Pools[0].Ratings {
+		switch r.Bot {
+		case "middle":
+			if !r.InZero || r.Elo != 0 || r.Low != (Bound{}) || r.High != (Bound{}) {
+				t.Errorf("%+v", r)
+			}
+		case "c":
+			if r.Low.Unbounded || !r.High.Unbounded {
+				t.Errorf("%+v", r)
+			}
+		default:
+			if !r.Low.Unbounded || r.High.Unbounded {
+				t.Errorf("%+v", r)
+			}
+		}
+	}
+}

@@ -31,6 +31,9 @@ func ratingTable(p analysis.Pool) Table {
 		{"games", Right}, {"score", Right}}}
 	for _, r := range p.Ratings {
 		row := []string{place(r.Rank, r.RankTo), r.Bot, signed(r.Elo), interval(r.Low, r.High), number(r.Games), halves(r.HalfPoints)}
+		if r.InZero && r.SE == 0 && p.Converged {
+			row[3] = "the zero point"
+		}
 		if p.Estimator == analysis.NoEstimator {
 			row[0], row[2], row[3] = "-", "-", "-"
 		}
@@ -67,14 +70,18 @@ func (t *Table) method(p analysis.Pool) {
 
 // zero says what the zero point is.
 func zero(p analysis.Pool) string {
-	in := 0
+	in, name := 0, ""
 	for _, r := range p.Ratings {
 		if r.InZero {
 			in++
+			name = r.Bot
 		}
 	}
-	if in == len(p.Ratings) {
+	switch in {
+	case len(p.Ratings):
 		return "the mean of these " + strconv.Itoa(in) + " bots"
+	case 1:
+		return name + ", the bot with the most games, since no two are tied to each other both ways by results"
 	}
 	return "the mean of the " + strconv.Itoa(in) + " bots tied to each other both ways by results"
 }
