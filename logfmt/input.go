@@ -30,9 +30,6 @@ const chunk = 256 << 10
 // line returns the next line without its line feed. io.EOF: no more. errTorn:
 // bytes without a line feed are left. errLong: no line feed within MaxLine.
 func (in *input) line() ([]byte, error) {
-	if in.lineNo == 0 {
-		in.lineNo = 1
-	}
 	scanned := in.at
 	for {
 		if i := bytes.IndexByte(in.buf[scanned:], '\n'); i >= 0 {
@@ -103,6 +100,9 @@ func (in *input) drop() {
 		in.lineNo = 1
 	}
 }
+
+// mayStartLog is a quick look before startsLog: most lines begin otherwise.
+func (in *input) mayStartLog() bool { return in.at == len(in.buf) || in.buf[in.at] == firstLine[0] }
 
 // startsLog tells whether the next line opens a log. It reads ahead as far as
 // that needs.

@@ -5,6 +5,8 @@ package logfmt
 // be read. It also remembers what claims may name as their source.
 type order struct {
 	h       *Header
+	raw     bool  // of the evidence
+	stamped bool  // of the evidence
 	line    int32 // of the record looked at last
 	time    int64
 	plies   int32
@@ -17,7 +19,7 @@ type order struct {
 
 // begin starts a log whose header's last line is the given one.
 func (o *order) begin(h *Header, line int32, inBlock int) {
-	*o = order{h: h, line: line, inBlock: inBlock, sources: o.sources[:0]}
+	*o = order{h: h, raw: h.Evidence.Raw(), stamped: h.Evidence.Stamped(), line: line, inBlock: inBlock, sources: o.sources[:0]}
 	for int32(len(o.sources)) <= line {
 		o.sources = append(o.sources, 0)
 	}
@@ -25,8 +27,10 @@ func (o *order) begin(h *Header, line int32, inBlock int) {
 
 // check says why rec may not stand here; if it may, it is taken as standing.
 func (o *order) check(rec *Record) *fail {
-	if why := o.place(rec); why != nil {
-		return why
+	if o.short || o.inBlock == BlockSize || rec.Kind >= Block {
+		if why := o.place(rec); why != nil {
+			return why
+		}
 	}
 	if rec.Kind <= Thaw {
 		if why := o.event(rec); why != nil {
@@ -44,8 +48,6 @@ func (o *order) check(rec *Record) *fail {
 // place checks the rhythm of blocks and the end.
 func (o *order) place(rec *Record) *fail {
 	switch {
-	case o.ended:
-		return failf(Trailing, "after the end record only the first line of another log may come")
 	case o.short && rec.Kind != End:
 		return failf(BadBlock, "only the last block may have fewer than 64 records")
 	case rec.Kind == Block && o.inBlock == 0:
@@ -61,13 +63,13 @@ func (o *order) place(rec *Record) *fail {
 // event checks what was seen or done against the evidence that the header
 // announces.
 func (o *order) event(rec *Record) *fail {
-	if !o.h.Evidence.Raw() {
+	if !o.raw {
 		return failf(BadOrder, "a record of the exchange, where evidence is moves")
 	}
 	if rec.Kind != Tick && int(rec.Seat) > len(o.h.Programs) {
 		return failf(BadField, "no such seat in this log")
 	}
-	if !o.h.Evidence.Stamped() {
+	if !o.stamped {
 		if rec.Time != Unknown {
 			return failf(BadTime, "a stamp where the evidence has none; the place holds ?")
 		}
@@ -113,13 +115,12 @@ func (o *order) claim(rec *Record) *fail {
 
 // source checks that a claim was read from output of its own seat, above it.
 func (o *order) source(rec *Record, must bool) *fail {
-	raw := o.h.Evidence.Raw()
 	switch {
-	case rec.Source == None && (raw && must):
+	case rec.Source == None && o.raw && must:
 		return failf(BadSource, "no source, where the exchange is recorded")
 	case rec.Source == None:
 		return nil
-	case !raw:
+	case !o.raw:
 		return failf(BadSource, "a source, where the exchange is not recorded")
 	case int(rec.Source) >= len(o.sources):
 		return failf(BadSource, "source is not above its claim")

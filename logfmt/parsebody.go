@@ -12,7 +12,7 @@ type parser struct {
 	arena []byte
 }
 
-// parse reads one line without its line feed into rec.
+// parse reads one line without its line feed into rec, which must be zero.
 func (p *parser) parse(line []byte, rec *Record) *fail {
 	if len(line) > 8 && line[1] == ' ' {
 		switch line[0] {
@@ -41,16 +41,13 @@ func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 		}
 		n := i - 4
 		if n > 0 && n < 16 && (line[4] != '0' || n == 1) {
-			if i == len(line) {
-				*rec = Record{Kind: kind, Seat: seat.Seat(s), Source: None, Time: t}
-				return nil
-			}
-			if line[i] == ' ' {
-				text := line[i+1:]
-				if len(text) > 0 && text[len(text)-1] != ' ' && len(text) <= MaxRaw && plain(text) {
-					*rec = Record{Kind: kind, Seat: seat.Seat(s), Source: None, Time: t, Text: text}
-					return nil
+			text := line[i:] // its blank included
+			if len(text) == 0 || len(text) > 1 && len(text) <= 1+MaxRaw && text[0] == ' ' && text[len(text)-1] != ' ' && plain(text[1:]) {
+				rec.Kind, rec.Seat, rec.Source, rec.Time = kind, seat.Seat(s), None, t
+				if len(text) > 0 {
+					rec.Text = text[1:]
 				}
+				return nil
 			}
 		}
 	}

@@ -65,8 +65,8 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 	if len(text) == 0 || len(text) > 64 || text[len(text)-1] == ' ' || !plain(text) {
 		return p.rare(line, rec)
 	}
-	*rec = Record{Kind: Move, Seat: seat.Seat(s), Ply: int32(ply), Source: int32(source),
-		Time: Unknown, Num: [4]int64{charged, gain}, Text: text}
+	rec.Kind, rec.Seat, rec.Ply, rec.Source = Move, seat.Seat(s), int32(ply), int32(source)
+	rec.Time, rec.Num[0], rec.Num[1], rec.Text = Unknown, charged, gain, text
 	return nil
 }
 

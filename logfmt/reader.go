@@ -138,7 +138,7 @@ func (r *Reader) Next() (*Record, error) {
 	if !r.inLog {
 		return nil, io.EOF
 	}
-	if r.order.ended || r.in.startsLog() {
+	if r.order.ended || r.in.mayStartLog() && r.in.startsLog() {
 		return nil, r.finish()
 	}
 	line, err := r.in.line()

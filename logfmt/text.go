@@ -14,22 +14,31 @@ import (
 const hexDigits = "0123456789abcdef"
 
 // plain tells whether b is printable ASCII without a backslash, the case of
-// nearly every line. It looks at eight bytes at a time.
+// nearly every line. It looks at eight bytes at a time, the last eight
+// overlapping those before.
 func plain(b []byte) bool {
+	if len(b) < 8 {
+		return plainBytes(b)
+	}
+	last := b[len(b)-8:]
+	for ; len(b) > 8; b = b[8:] {
+		if !plainEight(binary.LittleEndian.Uint64(b)) {
+			return false
+		}
+	}
+	return plainEight(binary.LittleEndian.Uint64(last))
+}
+
+// plainEight is plain of eight bytes: a byte's high bit comes out set where it
+// is above 0x7e, below 0x20 or a backslash. A carry or borrow out of a byte
+// comes only from one that is already found.
+func plainEight(w uint64) bool {
 	const (
 		ones  = 0x0101010101010101
 		highs = 0x8080808080808080
 	)
-	for len(b) >= 8 {
-		w := binary.LittleEndian.Uint64(b)
-		slash := w ^ ones*'\\'
-		// A byte's high bit is set where it is above 0x7e, below 0x20 or a backslash.
-		if (w|(w+ones)|(w-ones*0x20)|(slash-ones))&highs != 0 {
-			return plainBytes(b[:8]) && plain(b[8:])
-		}
-		b = b[8:]
-	}
-	return plainBytes(b)
+	slash := w ^ ones*'\\'
+	return (w|(w+ones)|(w-ones*0x20)|(slash-ones))&highs == 0
 }
 
 func plainBytes(b []byte) bool {
@@ -196,11 +205,17 @@ func isDigest(b []byte) bool {
 		return false
 	}
 	for _, c := range b {
-		if unhex(c) > 15 {
+		if !lowerHex[c] {
 			return false
 		}
 	}
 	return true
+}
+
+// lowerHex is a table because a digest's characters are not to be predicted.
+var lowerHex = [256]bool{
+	'0': true, '1': true, '2': true, '3': true, '4': true, '5': true, '6': true, '7': true,
+	'8': true, '9': true, 'a': true, 'b': true, 'c': true, 'd': true, 'e': true, 'f': true,
 }
 
 // isID tells whether b may name a session, a program or a kind of thing:
