@@ -42,7 +42,7 @@ func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 		n := i - 4
 		if n > 0 && n < 16 && (line[4] != '0' || n == 1) {
 			text := line[i:] // its blank included
-			if len(text) == 0 || len(text) > 1 && len(text) <= 1+MaxRaw && text[0] == ' ' && text[len(text)-1] != ' ' && plain(text[1:]) {
+			if len(text) == 0 || len(text) > 1 && len(text) <= 1+MaxRaw && text[0] == ' ' && text[len(text)-1] != ' ' && plain(line) {
 				rec.Kind, rec.Seat, rec.Source, rec.Time = kind, seat.Seat(s), None, t
 				if len(text) > 0 {
 					rec.Text = text[1:]

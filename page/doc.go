@@ -12,6 +12,7 @@
 // Anybody can link to a move: the address ends in #m=12, or in #g=2&m=12 where
 // the file holds several games.
 //
-// The package does not know what a game is, where a log comes from or whether a
+// Of makes what is shown out of a judged session. For the rest the package does
+// not know what a game is, where a log comes from or whether a
 // result is true: it is handed frames, words and findings, and shows them.
 package page

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/audit"
+	"scrutineer/logfmt"
 	"scrutineer/seat"
 )
 
@@ -43,18 +44,22 @@ func board(text []byte) string { return strings.ReplaceAll(string(text), "/", "\
 
 func seats(s *audit.Session) []Seat {
 	var list []Seat
-	for i, p := range s.Header.Programs {
-		name := p.Name
-		if name == "" {
-			name = p.ID
-		}
-		x := Seat{ID: seat.Seat(i + 1), Name: name}
+	for i := range s.Header.Programs {
+		x := Seat{ID: seat.Seat(i + 1), Name: nameOf(&s.Header.Programs[i])}
 		if i < len(s.Game.Marks) {
 			x.Mark = s.Game.Marks[i]
 		}
 		list = append(list, x)
 	}
 	return list
+}
+
+// nameOf is what a program is to be shown as.
+func nameOf(p *logfmt.Program) string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return p.ID
 }
 
 // result is the recomputed outcome in words.
@@ -65,7 +70,7 @@ func result(s *audit.Session) string {
 	case s.Outcome.Winner == seat.Nobody:
 		return "draw: " + string(s.Outcome.Reason)
 	}
-	text := fmt.Sprintf("%s wins: %s", s.Header.Program(s.Outcome.Winner).ID, s.Outcome.Reason)
+	text := fmt.Sprintf("%s wins: %s", nameOf(s.Header.Program(s.Outcome.Winner)), s.Outcome.Reason)
 	if s.Outcome.Scored {
 		text += fmt.Sprint(" ", s.Outcome.Score[:s.Header.Seats()])
 	}
