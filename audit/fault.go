@@ -78,8 +78,8 @@ func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
 
 // illegal asks the rules about the move that is called illegal.
 func (r *replay) illegal(rec *logfmt.Record, d *side) (proof, Finding) {
-	if r.pos.Turn() != rec.Seat {
-		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
+	if r.turn != rec.Seat {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.turn.String()}
 	}
 	text := rec.Text
 	var m rules.Move
@@ -150,8 +150,8 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 	} else if rec.Limit() >= 0 && rec.Limit() != limit {
 		return disproved, Finding{Message: "the header has another limit", Recomputed: strconv.FormatInt(limit, 10) + " us"}
 	}
-	if r.pos.Turn() != rec.Seat {
-		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
+	if r.turn != rec.Seat {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.turn.String()}
 	}
 	if limit < 0 {
 		return attested, Finding{Message: "no limit is known"}

@@ -138,10 +138,8 @@ func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 		code, word := blame(s, err)
 		return s.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, s)), Message: err.Error()})
 	}
-	if s.Game.Departures != nil {
-		for _, d := range s.Game.Departures(s.Setup) {
-			s.add(Finding{Code: Departure, Line: at, Message: d})
-		}
+	for _, d := range j.table.departures {
+		s.add(Finding{Code: Departure, Line: at, Message: d})
 	}
 	return true
 }
@@ -215,38 +213,4 @@ func (s *Session) add(f Finding) {
 		f.Severity = severities[f.Code]
 	}
 	s.Findings = append(s.Findings, f)
-}
-
-// table keeps the position that was opened last: logs of one tournament mostly
-// share their setup.
-type table struct {
-	key  string
-	game *rules.Game
-	pos  rules.Position
-	buf  []byte
-}
-
-// open opens the session's start position, or resets it where it is the one
-// opened last.
-func (t *table) open(s *Session) error {
-	key := t.buf[:0]
-	for _, list := range [][]rules.Value{s.Setup.Params, s.Setup.Rulings} {
-		for _, v := range list {
-			key = append(append(append(append(key, v.Name...), '='), v.Value...), ' ')
-		}
-		key = append(key, '\n')
-	}
-	key = append(append(key, byte(s.Setup.Seats)), s.Setup.Start...)
-	t.buf = key
-	if t.game == s.Game && t.pos != nil && t.key == string(key) {
-		t.pos.Reset()
-		return nil
-	}
-	pos, err := s.Game.Open(s.Setup)
-	if err != nil {
-		t.pos = nil
-		return err
-	}
-	t.game, t.key, t.pos = s.Game, string(key), pos
-	return nil
 }

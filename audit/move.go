@@ -14,12 +14,12 @@ func (r *replay) move(rec *logfmt.Record) {
 	if r.pos == nil || r.stopped || r.decided {
 		return
 	}
-	if o := r.pos.Outcome(); o.Over {
-		r.moveAfterEnd(rec, o)
+	if r.over {
+		r.moveAfterEnd(rec, r.pos.Outcome())
 		return
 	}
-	if turn := r.pos.Turn(); turn != rec.Seat {
-		r.stop(rec, Finding{Code: WrongSeat, Message: "the seat is not in turn", Claimed: rec.Seat.String(), Recomputed: turn.String()})
+	if r.turn != rec.Seat {
+		r.stop(rec, Finding{Code: WrongSeat, Message: "the seat is not in turn", Claimed: rec.Seat.String(), Recomputed: r.turn.String()})
 		return
 	}
 	d := &r.sides[rec.Seat]
@@ -165,9 +165,10 @@ func (r *replay) play(rec *logfmt.Record, d *side, m rules.Move, used int64) {
 		r.add(rec, Finding{Code: IllegalMove, Ply: r.pos.Plies() + 1, Message: "illegal move accepted: " + refused.Message, Claimed: quote(rec.Text),
 			Witness: refused.Witness, Source: r.game.Name})
 		r.leave(rec.Seat, rules.BadMove)
-		r.decided = true
+		r.decide()
 		return
 	}
+	r.look()
 	if used > 0 {
 		d.used += used
 	}
@@ -182,10 +183,8 @@ func (r *replay) play(rec *logfmt.Record, d *side, m rules.Move, used int64) {
 // moved hands the move to every conversation. The time of the seat in turn runs
 // from when the move could have been told to it; a hand-over sets it anew.
 func (r *replay) moved(rec *logfmt.Record, m rules.Move) {
-	if turn := r.pos.Turn(); turn != seat.Nobody {
-		if source := r.l.Record(rec.Source); source != nil {
-			r.sides[turn].clock = source.Time
-		}
+	if source := r.l.Record(rec.Source); source != nil && r.turn != seat.Nobody {
+		r.sides[r.turn].clock = source.Time
 	}
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		d := &r.sides[i]
@@ -220,6 +219,13 @@ func (r *replay) stop(rec *logfmt.Record, f Finding) {
 	}
 	r.add(rec, f)
 	r.stopped = true
+	r.look()
+}
+
+// decide ends the game where the log went on.
+func (r *replay) decide() {
+	r.decided = true
+	r.look()
 }
 
 // missed enters a fault that the log passed over, and lets it have its effect.
@@ -227,7 +233,7 @@ func (r *replay) missed(rec *logfmt.Record, why rules.Cause, f Finding) {
 	f.Code, f.Ply = MissedFault, r.pos.Plies()+1
 	r.add(rec, f)
 	r.leave(rec.Seat, why)
-	r.decided = true
+	r.decide()
 }
 
 // drop looks whether a line passed over was a good reply.
@@ -236,7 +242,7 @@ func (r *replay) drop(rec *logfmt.Record) {
 	if meaning, _ := d.meant(rec.Source); d.bad == rec.Source && meaning.Why != nil && meaning.Why.Code == rules.Unreadable {
 		d.bad = 0 // talk that the protocol does not know, openly passed over
 	}
-	if r.over() || d.talk == nil || d.reply == 0 || d.reply != rec.Source {
+	if r.over || d.talk == nil || d.reply == 0 || d.reply != rec.Source {
 		return
 	}
 	said := r.l.Record(rec.Source)

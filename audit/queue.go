@@ -26,28 +26,29 @@ func (q *queue) push(says []rules.Say) {
 	}
 }
 
-func (q *queue) peek() (rules.Say, bool) {
+// peek is what is owed next, or nil.
+func (q *queue) peek() *rules.Say {
 	if q.head == len(q.says) {
-		return rules.Say{}, false
+		return nil
 	}
-	return q.says[q.head], true
+	return &q.says[q.head]
 }
 
-// pop takes what is owed next; the text is good until the next push.
-func (q *queue) pop() (rules.Say, bool) {
-	say, ok := q.peek()
-	if !ok {
-		return say, false
+// pop takes what is owed next, or nil; it is good until the next push.
+func (q *queue) pop() *rules.Say {
+	say := q.peek()
+	if say == nil {
+		return nil
 	}
 	if q.head++; q.head == len(q.says) {
 		q.reset()
 	}
-	return say, true
+	return say
 }
 
 // matches tells whether text is what was owed; a number that only the referee
 // knows stands for the sign in a filled one.
-func matches(say rules.Say, text []byte) bool {
+func matches(say *rules.Say, text []byte) bool {
 	if !say.Filled {
 		return bytes.Equal(say.Text, text)
 	}

@@ -27,6 +27,8 @@ type replay struct {
 	tick    logfmt.Record
 	result  *logfmt.Record
 	void    *logfmt.Record
+	turn    seat.Seat
+	over    bool // nothing more can be judged of the game
 	stopped bool // the log is beyond replaying: no outcome follows
 	decided bool // a fault that the log missed has ended the game
 	after   bool // a move after the end has been told
@@ -95,11 +97,13 @@ func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position) {
 	for i := range r.sides {
 		r.sides[i].reset()
 	}
-	if s.Game != nil && l.Header.Evidence.Raw() {
-		r.openTalks()
+	r.look()
+	if s.Game == nil {
+		return
 	}
-	if s.Game != nil {
-		r.first(pos.Turn())
+	r.first(r.turn)
+	if l.Header.Evidence.Raw() {
+		r.openTalks()
 	}
 }
 
@@ -175,26 +179,31 @@ func (r *replay) claim(rec *logfmt.Record) {
 	}
 }
 
-// over tells whether nothing more can be judged of the game itself.
-func (r *replay) over() bool {
-	return r.stopped || r.decided || r.pos == nil || r.pos.Turn() == seat.Nobody
+// look takes note of whose turn it is, and whether anything more can be judged
+// of the game itself, after either may have changed.
+func (r *replay) look() {
+	r.turn = seat.Nobody
+	if r.pos != nil {
+		r.turn = r.pos.Turn()
+	}
+	r.over = r.stopped || r.decided || r.turn == seat.Nobody
 }
 
 // sent holds what a program was given against what it was owed.
 func (r *replay) sent(rec *logfmt.Record, act rules.Act) {
 	d := &r.sides[rec.Seat]
-	if d.talk == nil || r.over() {
+	if d.talk == nil || r.over {
 		return
 	}
-	say, ok := d.owed.pop()
+	say := d.owed.pop()
 	switch {
-	case !ok:
+	case say == nil:
 		r.add(rec, Finding{Code: WrongLine, Message: "the program was sent what it is not owed", Claimed: quote(rec.Text)})
 	case say.Act != act || !matches(say, rec.Text):
 		r.add(rec, Finding{Code: WrongLine, Message: "the program was sent something else than it is owed",
 			Claimed: quote(rec.Text), Recomputed: quote(say.Text)})
 	}
-	if ok && say.Clock {
+	if say != nil && say.Clock {
 		d.clock = rec.Time
 	}
 }
@@ -203,20 +212,19 @@ func (r *replay) sent(rec *logfmt.Record, act rules.Act) {
 // that opens the game.
 func (r *replay) run(rec *logfmt.Record) {
 	d := &r.sides[rec.Seat]
-	if say, ok := d.owed.peek(); ok && say.Act == rules.Run && !r.over() {
-		d.owed.pop()
+	if say := d.owed.peek(); say != nil && say.Act == rules.Run && !r.over {
 		d.clock = rec.Time
-		r.arguments(rec, say)
+		r.arguments(rec, d.owed.pop())
 		return
 	}
-	if r.pos != nil && r.pos.Plies() == 0 && r.pos.Turn() == rec.Seat {
+	if r.pos != nil && r.pos.Plies() == 0 && r.turn == rec.Seat {
 		d.clock = rec.Time
 	}
 }
 
 // arguments holds the first argument of a program against what it is owed; the
 // others are names of files, which are the referee's to choose.
-func (r *replay) arguments(rec *logfmt.Record, say rules.Say) {
+func (r *replay) arguments(rec *logfmt.Record, say *rules.Say) {
 	owed, _, _ := bytes.Cut(say.Text, []byte{' '})
 	var got []byte
 	if words := logfmt.SplitWords(rec.Text); len(words) > 1 {
@@ -231,14 +239,14 @@ func (r *replay) arguments(rec *logfmt.Record, say rules.Say) {
 // said reads output by the protocol and remembers what it meant.
 func (r *replay) said(rec *logfmt.Record, from rules.Source) {
 	d := &r.sides[rec.Seat]
-	if d.talk == nil || r.over() {
+	if d.talk == nil || r.over {
 		return
 	}
 	var meaning rules.Meaning
 	r.says, meaning = d.talk.Hear(r.says[:0], rules.Event{From: from, Text: rec.Text})
 	d.owed.push(r.says)
 	d.heard = append(d.heard, heard{rec.Line, meaning})
-	if r.pos.Turn() != rec.Seat {
+	if r.turn != rec.Seat {
 		return
 	}
 	switch meaning.Sense {
@@ -292,4 +300,5 @@ func (r *replay) leave(s seat.Seat, why rules.Cause) {
 	if r.pos.Leave(s, why) == nil {
 		r.second.leave(r, s, why)
 	}
+	r.look()
 }

@@ -30,23 +30,30 @@ const chunk = 256 << 10
 // line returns the next line without its line feed. io.EOF: no more. errTorn:
 // bytes without a line feed are left. errLong: no line feed within MaxLine.
 func (in *input) line() ([]byte, error) {
-	scanned := in.at
-	for {
-		if i := bytes.IndexByte(in.buf[scanned:], '\n'); i >= 0 {
-			line := in.buf[in.at : scanned+i]
-			if len(line) >= MaxLine {
-				return nil, errLong
-			}
-			in.at = scanned + i + 1
+	rest := in.buf[in.at:]
+	if i := bytes.IndexByte(rest, '\n'); i >= 0 && i < MaxLine {
+		in.at += i + 1
+		in.lineNo++
+		return rest[:i], nil
+	}
+	return in.farLine()
+}
+
+// farLine is line where the line feed has not been read yet, or is too far.
+func (in *input) farLine() ([]byte, error) {
+	for scanned := 0; ; {
+		rest := in.buf[in.at:]
+		if i := bytes.IndexByte(rest[scanned:min(len(rest), MaxLine)], '\n'); i >= 0 {
+			in.at += scanned + i + 1
 			in.lineNo++
-			return line, nil
+			return rest[:scanned+i], nil
 		}
-		if len(in.buf)-in.at >= MaxLine {
+		if len(rest) >= MaxLine {
 			return nil, errLong
 		}
-		scanned = len(in.buf)
+		scanned = len(rest)
 		if err := in.fill(); err != nil {
-			if err == io.EOF && in.at < len(in.buf) {
+			if err == io.EOF && scanned > 0 {
 				return nil, errTorn
 			}
 			return nil, err

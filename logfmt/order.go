@@ -5,9 +5,8 @@ package logfmt
 // be read. It also remembers what claims may name as their source.
 type order struct {
 	h       *Header
-	raw     bool  // of the evidence
-	stamped bool  // of the evidence
-	line    int32 // of the record looked at last
+	raw     bool // of the evidence
+	stamped bool // of the evidence
 	time    int64
 	plies   int32
 	closed  bool // a result or void has been seen
@@ -19,7 +18,7 @@ type order struct {
 
 // begin starts a log whose header's last line is the given one.
 func (o *order) begin(h *Header, line int32, inBlock int) {
-	*o = order{h: h, raw: h.Evidence.Raw(), stamped: h.Evidence.Stamped(), line: line, inBlock: inBlock, sources: o.sources[:0]}
+	*o = order{h: h, raw: h.Evidence.Raw(), stamped: h.Evidence.Stamped(), inBlock: inBlock, sources: o.sources[:0]}
 	for int32(len(o.sources)) <= line {
 		o.sources = append(o.sources, 0)
 	}
@@ -142,8 +141,8 @@ func (o *order) scores(rec *Record) *fail {
 
 // take enters a record that may stand.
 func (o *order) take(rec *Record) {
-	o.line++
 	from := uint8(0)
+	o.inBlock++
 	switch rec.Kind {
 	case Said, Got:
 		from = uint8(rec.Seat)
@@ -155,18 +154,14 @@ func (o *order) take(rec *Record) {
 		o.plies++
 	case Void, Result:
 		o.closed = true
+	case Block:
+		o.short = o.inBlock <= BlockSize
+		o.inBlock = 0
+	case End:
+		o.ended = true
 	}
 	o.sources = append(o.sources, from)
 	if rec.Time >= 0 {
 		o.time = rec.Time
-	}
-	switch rec.Kind {
-	case Block:
-		o.short = o.inBlock < BlockSize
-		o.inBlock = 0
-	case End:
-		o.ended = true
-	default:
-		o.inBlock++
 	}
 }
