@@ -240,7 +240,8 @@ func TestWhatAWriterCannotDo(t *testing.T) {
 		"a second end":             func(w *Writer) error { w.Begin(sampleHeader()); w.End(); return w.End() },
 		"a header of nothing":      func(w *Writer) error { return w.Begin(&Header{}) },
 		"two lines in one value":   func(w *Writer) error { h := sampleHeader(); h.Source = "a\nutc ?"; return w.Begin(h) },
-		"a line behind the header": func(w *Writer) error { h := sampleHeader(); h.Protocol = "a\nb"; return w.Begin(h) },
+		"a header within a value":  func(w *Writer) error { h := sampleHeader(); h.Source = "a\nutc ?\nseed -\nstart -"; return w.Begin(h) },
+		"a line within a value":    func(w *Writer) error { h := sampleHeader(); h.Protocol = "a\nb"; return w.Begin(h) },
 		"a seat within a value": func(w *Writer) error {
 			h := sampleHeader()
 			h.Programs = []Program{{"a", "1 ?\nseat 2 b 1", "?", ""}}
