@@ -27,7 +27,6 @@ const (
 	WrongDigest  Code = "log-digest"   // the end's SHA-256 is not that of the bytes above
 	WrongRoot    Code = "log-root"     // the end's root is not that of the blocks
 	Torn         Code = "torn"         // the last line was never finished
-	Unsealed     Code = "unsealed"     // no end record
 	Trailing     Code = "trailing"     // after an end record something other than a first line
 )
 

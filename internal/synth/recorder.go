@@ -64,7 +64,7 @@ func (c *clock) pass(d int) {
 // tick records the other clocks: two readings are never quite at once.
 func (c *clock) tick() {
 	c.pressure += int64(c.chance.below(900))
-	
+	c.ticked = c.now
 	awake := c.now + c.slept + int64(c.chance.below(4))
 	c.rec.add(logfmt.Record{Kind: logfmt.Tick, Time: c.now, Num: [4]int64{awake, c.pressure}})
 }

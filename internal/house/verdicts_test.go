@@ -1,0 +1,27 @@
+package house
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"scrutineer/audit"
+)
+
+// The document names every kind of finding, with what it weighs.
+func TestVerdictsAreDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/verdicts.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, severity := range audit.Codes() {
+		if !strings.Contains(string(doc), "| `"+string(code)+"` | "+string(severity)+" | ") {
+			t.Errorf("docs/verdicts.md does not say that %s is %s", code, severity)
+		}
+	}
+	for _, s := range audit.Statuses {
+		if !strings.Contains(string(doc), "| `"+string(s)+"` | ") {
+			t.Errorf("docs/verdicts.md does not name the status %s", s)
+		}
+	}
+}
