@@ -99,7 +99,7 @@ func (p *program) cellOf(text string) int {
 func (p *program) choose() int {
 	c := p.player.choose(&p.view, p.chance)
 	if c >= 0 {
-		
+		p.view.cells[c] = p.view.me
 	}
 	return c
 }
