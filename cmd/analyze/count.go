@@ -1,69 +1,18 @@
 package main
 
 import (
-	"io"
-
 	"scrutineer/analysis"
 	"scrutineer/audit"
-	"scrutineer/corpus"
 	"scrutineer/internal/cli"
-	"scrutineer/logfmt"
-	"scrutineer/rules/all"
 )
 
-// counter judges logs and counts the games that count.
+// counter counts the games that count.
 type counter struct {
 	env    *cli.Env
-	judge  *audit.Judge
 	counts analysis.Counts
 	logs   int
 	status map[audit.Status]int
 	apart  int
-}
-
-func newCounter(env *cli.Env) *counter {
-	return &counter{env: env, judge: audit.NewJudge(all.Games(), audit.Options{}), status: map[audit.Status]int{}}
-}
-
-func (c *counter) all(sources []corpus.Source) cli.Code {
-	code := cli.OK
-	var total cli.Count
-	for _, src := range sources {
-		total.Bytes += src.Size
-	}
-	progress := c.env.Progress("logs", total)
-	for _, src := range sources {
-		f, err := src.Open()
-		if err != nil {
-			code = cli.Worst(code, c.env.Fail(err))
-			continue
-		}
-		code = cli.Worst(code, c.file(f, src.Name, progress))
-		f.Close()
-	}
-	progress.Done()
-	return code
-}
-
-func (c *counter) file(f io.Reader, name string, progress *cli.Progress) cli.Code {
-	code := cli.OK
-	r := logfmt.NewReader(f, name)
-	for n := 1; c.env.Context.Err() == nil; n++ {
-		s, err := c.judge.Next(r)
-		if err == io.EOF && n == 1 {
-			s = c.judge.Empty(name)
-		} else if err != nil && err != io.EOF {
-			code = cli.Worst(code, c.env.Fail(err))
-		}
-		if s != nil {
-			code = cli.Worst(code, c.session(s))
-			progress.Add(1, int64(s.Size))
-		}
-		if err != nil {
-			break
-		}
-	}
-	return code
 }
 
 // session counts one log. What is left out for a fault of the log is named.

@@ -16,9 +16,10 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/audit"
-	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
 	"scrutineer/report"
+	"scrutineer/rules/all"
 )
 
 func main() { cli.Main("analyze", run) }
@@ -55,16 +56,8 @@ func run(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	sources, failed := corpus.Sample(), []error(nil)
-	if flags.NArg() > 0 {
-		sources, failed = corpus.Sources(flags.Args(), env.Stdin)
-	}
-	code := cli.OK
-	for _, err := range failed {
-		code = cli.Worst(code, env.Fail(err))
-	}
-	c := newCounter(env)
-	code = cli.Worst(code, c.all(sources))
+	c := &counter{env: env, status: map[audit.Status]int{}}
+	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{}), c.session)
 	if env.Context.Err() != nil || c.logs == 0 {
 		return cli.Worst(code, cli.Failed)
 	}

@@ -2,14 +2,12 @@ package main
 
 import (
 	"bufio"
-	"io"
 	"os"
 	"path/filepath"
 
 	"scrutineer/audit"
-	"scrutineer/corpus"
 	"scrutineer/internal/cli"
-	"scrutineer/logfmt"
+	"scrutineer/internal/sessions"
 	"scrutineer/page"
 	"scrutineer/rules/all"
 )
@@ -41,83 +39,39 @@ func replay(env *cli.Env) cli.Code {
 	if *out == "" && env.StdoutTTY {
 		return env.Usagef("the page would fill the terminal; name a file with -o")
 	}
-	g := gatherer{env: env, found: map[string]bool{}, limit: *limit, judge: audit.NewJudge(all.Games(), audit.Options{Keep: true})}
+	g := gatherer{env: env, found: map[string]bool{}, limit: *limit}
 	for _, id := range *ids {
 		g.found[id] = false
 	}
-	code := g.all(flags.Args())
+	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true}), g.session)
 	for _, id := range *ids {
 		if !g.found[id] {
 			env.Errorf("no game with the id %q", id)
 			code = cli.Worst(code, cli.Failed)
 		}
 	}
-	if len(g.games) == 0 || len(g.games) > g.limit {
+	if g.count == 0 || g.count > g.limit {
 		return cli.Worst(code, g.refuse())
 	}
 	return cli.Worst(code, write(env, *out, g.games))
 }
 
-// gatherer judges logs and keeps what can be shown.
+// gatherer keeps what can be shown, no more than fits a page.
 type gatherer struct {
 	env   *cli.Env
-	judge *audit.Judge
 	found map[string]bool // ids asked for, and whether they were found; empty for all
 	limit int
+	count int // games found, kept or not
 	games []page.Game
 }
 
 func (g *gatherer) refuse() cli.Code {
-	if len(g.games) == 0 {
+	if g.count == 0 {
 		g.env.Errorf("no game to show")
 	} else {
-		g.env.Errorf("more than %d games for one page; raise --max, or choose with --id", g.limit)
+		g.env.Errorf("%d games are more than %d for one page; raise --max, or choose with --id", g.count, g.limit)
 	}
 	return cli.Failed
-}
-
-func (g *gatherer) all(operands []string) cli.Code {
-	sources, failed := corpus.Sample(), []error(nil)
-	if len(operands) > 0 {
-		sources, failed = corpus.Sources(operands, g.env.Stdin)
-	}
-	code := cli.OK
-	for _, err := range failed {
-		code = cli.Worst(code, g.env.Fail(err))
-	}
-	progress := g.env.Progress("logs", cli.Count{})
-	for _, src := range sources {
-		f, err := src.Open()
-		if err != nil {
-			code = cli.Worst(code, g.env.Fail(err))
-			continue
-		}
-		code = cli.Worst(code, g.file(f, src.Name, progress))
-		f.Close()
-	}
-	progress.Done()
-	return code
-}
-
-func (g *gatherer) file(f io.Reader, name string, progress *cli.Progress) cli.Code {
-	code := cli.OK
-	r := logfmt.NewReader(f, name)
-	for n := 1; g.env.Context.Err() == nil && len(g.games) <= g.limit; n++ {
-		s, err := g.judge.Next(r)
-		if err == io.EOF && n == 1 {
-			s = g.judge.Empty(name)
-		} else if err != nil && err != io.EOF {
-			code = cli.Worst(code, g.env.Fail(err))
-		}
-		if s != nil && g.wants(s.Header.ID) {
-			code = cli.Worst(code, g.session(s))
-			progress.Add(1, int64(s.Size))
-		}
-		if err != nil {
-			break
-		}
-	}
-	return code
 }
 
 // wants tells whether a game is asked for, and notes that it was found.
@@ -134,10 +88,15 @@ func (g *gatherer) wants(id string) bool {
 
 // session keeps a session that can be shown, and says of others why not.
 func (g *gatherer) session(s *audit.Session) cli.Code {
+	if !g.wants(s.Header.ID) {
+		return cli.OK
+	}
 	game, err := page.Of(s)
 	switch {
 	case err == nil:
-		g.games = append(g.games, game)
+		if g.count++; g.count <= g.limit {
+			g.games = append(g.games, game)
+		}
 	case len(s.Findings) > 0 && s.Status != audit.Verified:
 		f := s.Findings[0]
 		g.env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)

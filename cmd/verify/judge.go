@@ -7,6 +7,7 @@ import (
 	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
@@ -57,7 +58,7 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	}
 	p := newPrinter(env, s)
 	t := &tally{count: map[audit.Status]int{}}
-	progress := env.Progress("logs", total(sources))
+	progress := env.Progress("logs", sessions.Total(sources))
 	for i, out := range start(env, s, p, sources) {
 		for b := range out {
 			if _, err := env.Stdout.Write(b.text); err != nil {
@@ -82,14 +83,6 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 		env.Stdout.Write(p.summary(nil, t))
 	}
 	return cli.Worst(code, t.code())
-}
-
-func total(sources []corpus.Source) cli.Count {
-	var c cli.Count
-	for _, s := range sources {
-		c.Bytes += s.Size
-	}
-	return c
 }
 
 // start sets workers on the sources, which they take in order. The channels
