@@ -162,14 +162,17 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 	}
 	until, stamped := r.until(rec, d)
 	used := rec.Used()
-	if stamped {
-		used = before + until - d.clock
-	} else if used < 0 {
-		return attested, Finding{Message: "the log does not say how long it took"}
-	}
-	f := Finding{Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(d, until, used, limit)}
 	switch {
-	case used <= limit+grace:
+	case stamped:
+		used = until - d.clock
+	case used < 0:
+		return attested, Finding{Message: "the log does not say how long it took"}
+	default:
+		before = 0 // what the log claims is used of the whole limit
+	}
+	f := Finding{Recomputed: strconv.FormatInt(before+used, 10) + " us", Witness: r.timeWitness(d, until, used, before, limit)}
+	switch {
+	case before+used <= limit+grace:
 		f.Message = "the time allowed had not passed"
 		return disproved, f
 	case !stamped:

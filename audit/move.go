@@ -30,9 +30,9 @@ func (r *replay) move(rec *logfmt.Record) {
 	d.reply, d.bad = 0, 0
 	used, until := r.used(rec, d)
 	meaning, _ := d.meant(rec.Source)
-	if limit, late := r.late(d, used); late && !meaning.AnyTime {
+	if limit, before, late := r.late(d, used); late && !meaning.AnyTime {
 		r.missed(rec, rules.TooLate, Finding{Message: "a reply over the limit of time was accepted",
-			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(d, until, used, limit)})
+			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(d, until, used, before, limit)})
 		return
 	}
 	m, refused := r.game.ParseMove(rec.Text)
@@ -91,26 +91,30 @@ func (d *side) answered(source *logfmt.Record) int64 {
 	return source.Time
 }
 
-// late tells whether a move that took so long is over a limit, and which.
-func (r *replay) late(d *side, used int64) (limit int64, late bool) {
+// late tells whether a move that took so long is over a limit, which, and what
+// of that limit had been used before.
+func (r *replay) late(d *side, used int64) (limit, before int64, late bool) {
 	if used == logfmt.Unknown {
-		return 0, false
+		return 0, 0, false
 	}
 	c := &r.l.Header.Clock
 	grace := max(c.Grace, 0)
 	if c.Move >= 0 && used > c.Move+grace {
-		return c.Move, true
+		return c.Move, 0, true
 	}
 	if c.Total >= 0 && d.used+used > c.Total+grace {
-		return c.Total, true
+		return c.Total, d.used, true
 	}
-	return 0, false
+	return 0, 0, false
 }
 
-// timeWitness shows a time: the limit, what was used, and between which stamps,
-// in microseconds.
-func (r *replay) timeWitness(d *side, until, used, limit int64) rules.Witness {
+// timeWitness shows a time in microseconds: the limit, what was used of it by
+// this move and by those before, and between which stamps.
+func (r *replay) timeWitness(d *side, until, used, before, limit int64) rules.Witness {
 	w := rules.Witness{{Name: "limit_us", Value: strconv.FormatInt(limit, 10)}, {Name: "used_us", Value: strconv.FormatInt(used, 10)}}
+	if before > 0 {
+		w = append(w, rules.Fact{Name: "before_us", Value: strconv.FormatInt(before, 10)})
+	}
 	if g := r.l.Header.Clock.Grace; g > 0 {
 		w = append(w, rules.Fact{Name: "grace_us", Value: strconv.FormatInt(g, 10)})
 	}
