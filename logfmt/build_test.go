@@ -179,6 +179,9 @@ func findings(t testing.TB, file string) []string {
 			list = append(list, fmt.Sprintf("%d: %s", l.LineIn(int32(d.Line)), d.Code))
 		}
 		var syn *SyntaxError
+		if err != nil && !l.Open {
+			t.Fatalf("a log that ends in an error is not open: %v", err)
+		}
 		switch {
 		case errors.As(err, &syn):
 			list = append(list, fmt.Sprintf("%d: %s", syn.Line, syn.Code))

@@ -26,6 +26,16 @@ func pairWords(n int) []string {
 	return list
 }
 
+// runLine is a run record of so many bytes, its line feed not counted: the one
+// kind whose line can be as long as any may be with every field within its cap.
+func runLine(n int) string {
+	line := "run 1 0 /b"
+	for len(line) < n-1000 {
+		line += " " + strings.Repeat("a", 900)
+	}
+	return line + " " + strings.Repeat("b", n-len(line)-1)
+}
+
 // one is a case of a single line replaced, found at that line.
 func one(rule, want string, n int, text string) mustCase {
 	return mustCase{rule, want, []edit{set(n, text)}}
@@ -53,12 +63,33 @@ var fileCases = []mustCase{
 	one("F3", "22: encoding", 22, "run 1 0 /bots/\xc3\xa9"),
 	one("F4", "6: field", 6, "protocol  console"),
 	one("F4", "6: field", 6, "protocol console "),
+	one("F4", "4: field", 4, "game "),
+	one("F4", "5: field", 5, "rulings "),
+	one("F4", "16: field", 16, "referee "),
 	one("F4", "25: field", 25, "<  1 1532 step! B7"),
 	one("F4", "25: field", 25, "< 1  1532 step! B7"),
 	one("F4", "24: field", 24, "tick 5 5 0 "),
 	one("F4", "22: field", 22, "run 1 0 /bots/alpha  ./alpha"),
 	one("F4", "25: kind", 25, " < 1 1532 step! B7"),
 	one("F4", "25: kind", 25, ""),
+	one("F4", "25: kind", 25, "9later 1"),
+	one("F4", "25: kind", 25, "Later 1"),
+	one("F4", "25: kind", 25, "later_on 1"),
+	one("F4", "25: kind", 25, "x-Note"),
+	one("F4", "25: kind", 25, strings.Repeat("a", 33)),
+	one("F4", "25: kind", 25, "<\\x20"),
+	one("F4", "26: field", 26, "m  1 1 25 1532 - B7"),
+	one("F4", "26: field", 26, "m 1  1 25 1532 - B7"),
+	one("F4", "26: field", 26, "m 1 1  25 1532 - B7"),
+	one("F4", "26: field", 26, "m 1 1 25  1532 - B7"),
+	one("F4", "26: field", 26, "m 1 1 25  - B7"),
+	one("F4", "26: field", 26, "m 1 1 25 1532  - B7"),
+	one("F4", "26: field", 26, "m 1 1x25 1532 - B7"),
+	one("F4", "26: field", 26, "m 1 1"),
+	one("F4", "26: field", 26, "m 1 1 25 1532 -"),
+	one("F4", "26: field", 26, "m 1 1 25 1532"),
+	one("F4", "26: text", 26, "m 1 1 25 1532 - "),
+	one("F4", "26: text", 26, "m 1 1 25 1532 - B7 "),
 	one("F4", "25: text", 25, "< 1 1532 "),
 	one("F4", "25: text", 25, "< 1 1532 step! B7 "),
 	one("F5", "25: number", 25, "< 1 01532 step! B7"),
@@ -68,12 +99,22 @@ var fileCases = []mustCase{
 	one("F5", "25: number", 25, "< 1 0x5fc step! B7"),
 	one("F5", "30: number", 30, "exit 2 3000 code 1 10 20 9007199254740992"),
 	one("F5", "30: number", 30, "exit 2 3000 code 1 10 20 18446744073709551617"),
+	one("F5", "26: number", 26, "m 1 1 25 9007199254740992 - B7"),
+	one("F5", "26: number", 26, "m 1 1 25 1532 18446744073709551617 B7"),
+	one("F5", "25: number", 25, "< 1 9007199254740992 step! B7"),
+	one("F5", "25: number", 25, "< 1 18446744073709551617 step! B7"),
 	one("F5", "26: number", 26, "m 01 1 25 1532 - B7"),
 	one("F5", "26: number", 26, "m 1 1 25 01532 - B7"),
 	one("F5", "20: number", 20, "seed 017"),
 	one("F6", "25: text", 25, `< 1 1532 a\x0`),
 	one("F6", "25: text", 25, `< 1 1532 a\x0A`),
 	one("F6", "25: text", 25, `< 1 1532 a\x41`),
+	one("F6", "25: text", 25, `< 1 1532 a\x7e`),
+	one("F6", "25: text", 25, `< 1 1532 a\x21`),
+	one("F6", "25: text", 25, `< 1 1532 a\x2d`),
+	one("F6", "25: text", 25, `< 1 1532 \x2d`),
+	one("F6", "25: text", 25, `< 1 1532 \xg0`),
+	one("F6", "25: text", 25, `< 1 1532 a\x/0`),
 	one("F6", "25: text", 25, `< 1 1532 a\`),
 	one("F6", "25: text", 25, `< 1 1532 a\\`),
 	one("F6", "25: text", 25, `< 1 1532 a\n`),
@@ -97,6 +138,7 @@ var fileCases = []mustCase{
 	one("F9", "5: field", 5, "rulings fiverow-1 "+someDigest[1:]),
 	one("F9", "9: field", 9, "seat 1 alpha 1.2 "+someDigest+"5e"),
 	one("F10", "25: cap", 25, "< 1 1532 "+strings.Repeat("t", 65536-len("< 1 1532 "))),
+	one("F10", "22: cap", 22, runLine(65536)),
 	one("F10", "21: cap", 21, "start "+strings.Repeat("t", 65536-len("start "))),
 	one("F10", "25: cap", 25, "< 1 1532 "+longText),
 	one("F10", "25: cap", 25, "< 1 1532 "+longEsc),
@@ -146,6 +188,9 @@ var headerCases = []mustCase{
 	one("H3", "4: field", 4, "game fiverow height="),
 	one("H3", "4: field", 4, "game fiverow =10"),
 	one("H3", "4: field", 4, "game fiverow 2x=1"),
+	one("H3", "4: field", 4, "game fiverow _x=1"),
+	one("H3", "4: field", 4, "game fiverow xX=1"),
+	one("H3", "4: field", 4, "game fiverow x-y=1"),
 	one("H3", "4: field", 4, "game fiverow "+strings.Repeat("a", 33)+"=1"),
 	one("H4", "5: field", 4, "game -"),
 	one("H4", "5: field", 5, "rulings -"),
@@ -167,92 +212,6 @@ var headerCases = []mustCase{
 	one("H10", "22: order", 14, "evidence moves none"),
 	{"H10", "22: order", []edit{set(14, "evidence moves charged"), set(22, "tick ? ? ?")}},
 	one("H10", "14: field", 14, "evidence moves stamped"),
-}
-
-var bodyCases = []mustCase{
-	one("O4", "25: field", 25, "< 3 1532 step! B7"),
-	one("O4", "25: field", 25, "< 0 1532 step! B7"),
-	one("O4", "25: field", 25, "< 5 1532 step! B7"),
-	one("O4", "29: field", 29, "close 4 2000"),
-	one("O4", "28: field", 28, "drop 3 27 chatter"),
-	one("O4", "32: field", 32, "result 3 fault"),
-	one("O4", "32: field", 32, "result 5 fault"),
-	one("C1", "26: order", 26, "m 2 1 25 1532 - B7"),
-	{"C1", "27: order", []edit{put(27, "m 1 1 25 1532 - B8")}},
-	{"C1", "27: order", []edit{put(27, "m 3 1 25 1532 - B8")}},
-	one("C2", "26: source", 26, "m 1 1 - 1532 - B7"),
-	one("C2", "28: source", 28, "drop 2 - chatter"),
-	one("C2", "26: source", 26, "m 1 1 26 1532 - B7"),
-	one("C2", "26: source", 26, "m 1 1 27 1532 - B7"),
-	one("C2", "26: source", 26, "m 1 2 25 1532 - B7"),
-	one("C2", "26: source", 26, "m 1 1 24 1532 - B7"),
-	one("C2", "26: source", 26, "m 1 1 2 1532 - B7"),
-	one("C2", "26: source", 26, "m 1 1 0 1532 - B7"),
-	one("C2", "26: source", 26, "m 1 1 9007199254740991 1532 - B7"),
-	one("C2", "31: source", 31, "fault 2 exit 29 - -"),
-	one("C2", "26: source", 25, "> 1 1532 step! B7"),
-	one("C2", "26: source", 25, "part 1 1532 err step! B7"),
-	{"C2", "22: source", []edit{moves, set(22, "m 1 1 5 1500 - B7")}},
-	{"C3", "33: order", []edit{put(33, "result 1 fault")}},
-	{"C3", "33: order", []edit{put(33, "void other ? ?")}},
-	{"C3", "33: order", []edit{put(33, "fault 1 exit - - -")}},
-	{"C3", "32: order", []edit{put(31, "void other ? ?"), cut(33)}},
-	{"C4", "27: order", []edit{info, put(27, "m 1 1 25 ? - B7")}},
-	{"C4", "27: order", []edit{info, put(27, "drop 1 25 chatter")}},
-	{"C4", "27: order", []edit{info, put(27, "result 0 ?")}},
-	{"C4", "27: order", []edit{info, set(3, "session qualifying"), put(27, "result 0 ?")}},
-	one("C5", "31: field", 31, "fault 2 died - - -"),
-	one("C5", "31: field", 31, "fault 2 timeout - 5 6"),
-	one("C5", "31: field", 31, "fault 2 timeout-move - - 6"),
-	one("C5", "31: field", 31, "fault 2 timeout-total - 5 -"),
-	one("C5", "31: field", 31, "fault 2 memory - - -"),
-	one("C5", "31: field", 31, "fault 2 flood - - -"),
-	one("C5", "31: field", 31, "fault 2 exit - 5 6"),
-	one("C5", "31: field", 31, "fault 2 illegal 27 ? ? x"),
-	one("C7", "32: field", 32, "result 1 fault 3"),
-	one("C7", "32: field", 32, "result 1 fault 3 0 0"),
-	one("C7", "32: field", 32, "result 1 fault 3 0 0 0 0"),
-	one("T1", "25: time", 25, "< 1 ? step! B7"),
-	one("T1", "24: time", 24, "tick ? 5 0"),
-	{"T1", "22: time", []edit{set(14, "evidence raw charged")}},
-	{"T1", "22: time", []edit{moves, set(14, "evidence moves none")}},
-	one("T2", "25: time", 25, "< 1 4 step! B7"),
-	one("T2", "25: time", 24, "tick 1533 5 0"),
-	{"R4", "25: unknown-kind", []edit{put(25, "y-later 1 2 3")}},
-	{"R4", "25: unknown-kind", []edit{put(25, "rematch")}},
-}
-
-// moves turns the good log into one of moves only.
-func moves([]string) []string { return goodMoves() }
-
-// info turns the good log into a talk without a game.
-func info([]string) []string { return goodInfo() }
-
-// digestCases break the frame that seal makes, so they edit the sealed log:
-// 32 records, the block digest on line 33, the end on line 34.
-var digestCases = []mustCase{
-	{"F1", "1: first-line", []edit{put(1, "x")}},
-	{"F1", "1: first-line", []edit{put(1, "")}},
-	{"F1", "35: trailing", []edit{put(35, "")}},
-	{"F1", "35: trailing", []edit{put(35, "x")}},
-	{"F1", "35: trailing", []edit{put(35, "< 1 5000 late")}},
-	{"D1", "33: block-place", []edit{cut(33)}},
-	{"D1", "34: block-place", []edit{put(34, "! 2 3000 x")}},
-	{"D1", "34: block-place", []edit{put(34, "block "+someDigest)}},
-	{"D1", "65: block-place", []edit{longer(70), cut(65)}},
-	{"D1", "65: block-place", []edit{longer(70), swap(65)}},
-	{"D2", "33: block-digest 34: log-digest 34: log-root", []edit{set(29, "! 2 2000 nota")}},
-	{"D2", "33: block-digest 34: log-digest", []edit{set(33, "block "+someDigest)}},
-	{"D3", "34: line-count", []edit{replace(34, "end 33 ", "end 32 ")}},
-	{"D3", "34: log-digest", []edit{endField(2)}},
-	{"D3", "34: log-root", []edit{endField(3)}},
-	{"R2", "2: torn", []edit{put(1, "mlog 1")}},
-	{"R2", "4: torn", []edit{put(1, goodLog()[:3]...)}},
-	{"R2", "21: torn", []edit{func(l []string) []string { return l[:20] }}},
-	{"R5", "34: glued", []edit{set(34, "end 33 5emlog 1"), put(35, seal(goodLog())[1:]...)}},
-	{"R5", "1: glued", []edit{put(1, "mlmlog 1"), cut(2)}},
-	{"R5", "2: glued", []edit{put(1, "mlog 1", "idmlog 1"), cut(3)}},
-	{"R5", "2: glued", []edit{put(1, "mlog 1", "id r03mlog 1"), cut(3)}},
 }
 
 // longer makes the log one of n records, sealed.

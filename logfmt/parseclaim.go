@@ -88,7 +88,7 @@ func scanNumber(b []byte, i int) (int64, int) {
 func (p *parser) moveFields(f *fields, rec *Record) {
 	ply := f.number("ply", "")
 	if f.why == nil && ply > MaxLines {
-		f.fail(OverCap, "ply out of range")
+		f.fail(BadOrder, "plies count from 1 without a gap")
 	}
 	rec.Ply = int32(ply)
 	rec.Seat = f.seat()

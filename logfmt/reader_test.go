@@ -112,6 +112,31 @@ func TestAnErrorOfTheSource(t *testing.T) {
 	}
 }
 
+// once is a source that fails once and would go on.
+type once struct {
+	r      io.Reader
+	failed bool
+}
+
+func (o *once) Read(b []byte) (int, error) {
+	if !o.failed {
+		o.failed = true
+		n, _ := o.r.Read(b[:100])
+		return n, errDisk
+	}
+	return o.r.Read(b)
+}
+
+func TestNothingIsReadBehindAnError(t *testing.T) {
+	file := text(seal(goodLog()))
+	r := NewReader(&once{r: strings.NewReader(file)}, "disk")
+	for i := 0; i < 3; i++ {
+		if _, err := r.ReadLog(); err != errDisk {
+			t.Fatalf("call %d: %v", i+1, err)
+		}
+	}
+}
+
 // dataAndError hands over all it has together with an error.
 type dataAndError struct{ data string }
 
@@ -211,6 +236,12 @@ func TestMessages(t *testing.T) {
 	var syn *SyntaxError
 	if !errors.As(err, &syn) || !strings.HasPrefix(err.Error(), "a.mlog:25: number: time ") || syn.Unsupported() {
 		t.Errorf("%v", err)
+	}
+	for bytes, want := range map[string]string{"\r": "carriage return", "\x00": "NUL", "\xe9": "0xe9"} {
+		_, err := NewReader(strings.NewReader(text(goodLog())+"< 1 5000 a"+bytes+"\n"), "a.mlog").ReadLog()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("byte %q: %v", bytes, err)
+		}
 	}
 	for _, line := range []string{"mlog 2\n", text(goodLog()) + "later 1\n"} {
 		_, err := NewReader(strings.NewReader(line), "a.mlog").ReadLog()

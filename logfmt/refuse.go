@@ -101,6 +101,7 @@ func (r *Reader) cutHeader(msg string) error {
 func (r *Reader) noFirstLine(err error) error {
 	switch err {
 	case errTorn:
+		r.log.Open = true
 		tail := r.in.unread()
 		why := firstLineFail(tail, r.log.Line > 1)
 		if bytes.HasPrefix([]byte(firstLine), tail) {
