@@ -5,12 +5,14 @@ package all
 
 import (
 	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
 	"scrutineer/rules/fiverow"
 )
 
 // Games are all games, in the order of their names.
 func Games() []*rules.Game {
 	return []*rules.Game{
+		betoniarki.Game,
 		fiverow.Game,
 	}
 }

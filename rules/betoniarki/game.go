@@ -1,0 +1,84 @@
+package betoniarki
+
+import (
+	_ "embed"
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+//go:embed rules.txt
+var prose string
+
+// Game is betoniarki as every other part of the project sees it.
+var Game = &rules.Game{
+	Name:       terms.Name,
+	Version:    terms.Version,
+	Doc:        prose,
+	Seats:      terms.Seats,
+	Marks:      []string{"blue", "red"},
+	Params:     terms.Params,
+	Rulings:    terms.Rulings,
+	Open:       open,
+	ParseMove:  ParseMove,
+	AppendMove: AppendMove,
+	Protocols:  []*rules.Protocol{linesProtocol},
+	Draw:       draw,
+	Departures: departures,
+}
+
+// The seed's board and mixers, B1 and B2.
+const (
+	seedSide   = 10
+	seedMixers = 4
+)
+
+// terms is what a setup is checked against. It stands apart from Game because
+// the functions that Game names need it.
+var terms = &rules.Game{
+	Name:    "betoniarki",
+	Version: 1,
+	Seats:   [2]int{2, 2},
+	Params: []rules.Param{
+		{Name: "size", Min: 4, Max: maxSide, Seed: seedSide, Doc: "squares along a side of the board (B1)"},
+	},
+	Rulings: []rules.Ruling{
+		{Name: "base", Values: []string{"1", "0"}, Decided: true, Source: "B5, B11",
+			Doc: "the number that programs give to the first column and row"},
+		{Name: "blanks", Values: []string{"tolerant", "strict"}, Source: "B11",
+			Doc: "how a program may space and write its six numbers: as integers with any blanks, or exactly with single ones"},
+		{Name: "blue", Values: []string{"low_y", "high_y"}, Decided: true, Source: "B5",
+			Doc: "at which end of the y coordinates programs see blue start"},
+		{Name: "early_line", Values: []string{"discard", "fault", "taken"}, Source: "B10, B11",
+			Doc: "a line before the program is asked for a move: passed over, a fault, or its next move"},
+		{Name: "seconds", Values: []string{"floor", "ceil", "round"}, Source: "B10",
+			Doc: "how the time left is made whole seconds when it is told"},
+	},
+}
+
+// departures lists where a setup leaves what the seed announces: another size
+// (B1), another number of mixers (B2), a start that is not the usual one (B5)
+// or in which red moves first (B9).
+func departures(setup rules.Setup) []string {
+	pos, err := open(setup)
+	if err != nil {
+		return nil
+	}
+	p := pos.(*position)
+	var list []string
+	if p.size != seedSide {
+		side := strconv.Itoa(p.size)
+		list = append(list, "the board is "+side+" by "+side+", the seed's is 10 by 10 (B1)")
+	}
+	if blue, red := p.mixers[seat.First], p.mixers[seat.Second]; blue != seedMixers || red != seedMixers {
+		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the seed has 4 of each (B2)")
+	}
+	if usual, ok := usualStart(p.size); setup.Start != "" && (!ok || usual[:len(usual)-1] != setup.Start[:len(usual)-1]) {
+		list = append(list, "the start is not the usual one (B5)")
+	}
+	if p.first != seat.First {
+		list = append(list, "red moves first (B9)")
+	}
+	return list
+}

@@ -1,0 +1,86 @@
+package betoniarki_test
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/seat"
+)
+
+// sized is a setup of the given size; each ruling is "name=value".
+func sized(size int, start string, rulings ...string) rules.Setup {
+	s := rules.Setup{Params: []rules.Value{{Name: "size", Value: strconv.Itoa(size)}}, Start: start}
+	for _, r := range rulings {
+		name, value, _ := strings.Cut(r, "=")
+		s.Rulings = append(s.Rulings, rules.Value{Name: name, Value: value})
+	}
+	return s
+}
+
+// seedSetup is the seed's board and start, with rulings.
+func seedSetup(rulings ...string) rules.Setup { return sized(10, "", rulings...) }
+
+// start is a start's text: its rows from y=1 and the seat in turn, each followed
+// by a blank but the last.
+func start(rows string) string {
+	at := strings.LastIndexByte(rows, ' ')
+	return strings.ReplaceAll(rows[:at], " ", "/") + rows[at:]
+}
+
+func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
+	t.Helper()
+	pos, err := betoniarki.Game.Open(setup)
+	if err != nil {
+		t.Fatalf("open %+v: %v", setup, err)
+	}
+	return pos
+}
+
+func mustMove(t testing.TB, text string) rules.Move {
+	t.Helper()
+	m, refused := betoniarki.ParseMove([]byte(text))
+	if refused != nil {
+		t.Fatalf("move %q: %v", text, refused)
+	}
+	return m
+}
+
+// mustPlay makes the moves, given with commas between them.
+func mustPlay(t testing.TB, pos rules.Position, moves string) {
+	t.Helper()
+	for _, text := range split(moves) {
+		if _, refused := pos.Play(mustMove(t, text)); refused != nil {
+			t.Fatalf("play %s: %v", text, refused)
+		}
+	}
+}
+
+func split(moves string) []string {
+	if moves == "" {
+		return nil
+	}
+	return strings.Split(moves, ", ")
+}
+
+func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
+
+// randomGame is a random game played to its end.
+func randomGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Move {
+	pos := mustOpen(t, setup)
+	rng := rand.New(rand.NewPCG(seed, 5))
+	var game, legal []rules.Move
+	for !pos.Outcome().Over {
+		legal = pos.AppendLegal(legal[:0])
+		m := legal[rng.IntN(len(legal))]
+		pos.Play(m)
+		game = append(game, m)
+	}
+	return game
+}
+
+// seatOf is who makes a move, counted from 0, in a game that blue opens.
+func seatOf(ply int) seat.Seat { return seat.Seat(1 + ply%2) }

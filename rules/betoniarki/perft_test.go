@@ -1,0 +1,109 @@
+package betoniarki_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// perft counts the ways to make n plies.
+func perft(pos rules.Position, n int) int {
+	legal := pos.AppendLegal(nil)
+	if n == 1 {
+		return len(legal)
+	}
+	sum := 0
+	for _, m := range legal {
+		pos.Play(m)
+		sum += perft(pos, n-1)
+		pos.Undo()
+	}
+	return sum
+}
+
+// ways counts the moves of mixers alone, without what they pour.
+func ways(pos rules.Position) int {
+	set := map[rules.Move]bool{}
+	for _, m := range pos.AppendLegal(nil) {
+		m[4], m[5] = 0, 0
+		set[m] = true
+	}
+	return len(set)
+}
+
+// TestPerft: the published counts of Amazons (10 by 10: 2176 first moves, 80
+// without the pouring; 8 by 8 and 6 by 6: one and two plies).
+func TestPerft(t *testing.T) {
+	if got := ways(mustOpen(t, seedSetup())); got != 80 {
+		t.Errorf("%d ways of mixers at the start, want 80", got)
+	}
+	for _, c := range []struct {
+		size, plies, want int
+	}{
+		{10, 1, 2176}, {8, 1, 1232}, {8, 2, 1331198}, {6, 1, 544}, {6, 2, 238532},
+	} {
+		if got := perft(mustOpen(t, sized(c.size, "")), c.plies); got != c.want {
+			t.Errorf("%d by %d, %d plies: %d, want %d", c.size, c.size, c.plies, got, c.want)
+		}
+	}
+}
+
+// TestCorner counts by hand. Blue in a corner closed by concrete but for one
+// square: one way, and from there only the corner can be poured. Red alike in
+// the opposite corner; so each game is one line of two plies, and blue loses
+// then, shut in by what it poured itself.
+func TestCorner(t *testing.T) {
+	setup := sized(4, start("1.## #### #### ##.2 1"))
+	for n := 1; n <= 2; n++ {
+		if got := perft(mustOpen(t, setup), n); got != 1 {
+			t.Errorf("%d games of %d plies, want 1", got, n)
+		}
+	}
+	pos := mustOpen(t, setup)
+	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
+	want := rules.Outcome{Over: true, Winner: seat.Second, Reason: rules.NoMove}
+	if pos.Outcome() != want || text(pos) != start("#1## #### #### ##2# -") {
+		t.Errorf("%+v in %s", pos.Outcome(), text(pos))
+	}
+}
+
+// TestMirror: turning or mirroring the board changes nothing. Random games are
+// played from a lopsided start and from its seven images at once.
+func TestMirror(t *testing.T) {
+	const n = 7
+	board := "1..#... .....2. ..#.... ....1.. #...... ..2.... 1.....2 2"
+	images := []func(x, y int16) (int16, int16){
+		func(x, y int16) (int16, int16) { return n + 1 - x, y },
+		func(x, y int16) (int16, int16) { return x, n + 1 - y },
+		func(x, y int16) (int16, int16) { return n + 1 - x, n + 1 - y },
+		func(x, y int16) (int16, int16) { return y, x },
+		func(x, y int16) (int16, int16) { return n + 1 - y, x },
+		func(x, y int16) (int16, int16) { return y, n + 1 - x },
+		func(x, y int16) (int16, int16) { return n + 1 - y, n + 1 - x },
+	}
+	from := start(board)
+	for i, image := range images {
+		turned := []byte(from)
+		for y := int16(1); y <= n; y++ {
+			for x := int16(1); x <= n; x++ {
+				u, v := image(x, y)
+				turned[(v-1)*(n+1)+u-1] = from[(y-1)*(n+1)+x-1]
+			}
+		}
+		for seed := uint64(0); seed < 20; seed++ {
+			plain, other := mustOpen(t, sized(n, from)), mustOpen(t, sized(n, string(turned)))
+			for _, m := range randomGame(t, sized(n, from), seed) {
+				var w rules.Move
+				for k := 0; k < 6; k += 2 {
+					w[k], w[k+1] = image(m[k], m[k+1])
+				}
+				_, first := plain.Play(m)
+				_, second := other.Play(w)
+				if first != nil || second != nil || plain.Outcome() != other.Outcome() || len(plain.AppendLegal(nil)) != len(other.AppendLegal(nil)) {
+					t.Fatalf("image %d, seed %d: %v %v and %+v, %+v", i, seed, first, second, plain.Outcome(), other.Outcome())
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package betoniarki
+
+import (
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// maxSide is the longest side of a board.
+const maxSide = 26
+
+// directions are the eight ways of a mixer and of its concrete, in the order in
+// which legal moves are listed.
+var directions = [8][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
+
+// symbols names by seat what a square or the last word of a position's text
+// can hold.
+const symbols = "-12"
+
+// position is a game in play. Squares are numbered row by row on a board with a
+// border of concrete, so that every way ends without a count.
+type position struct {
+	size, stride int
+	steps        [8]int // from a square to its neighbours
+	first        seat.Seat
+	startCells   []byte
+	startAt      [3][maxMixers]uint16
+	mixers       [3]int // by seat
+
+	cells  []byte               // '.', '1', '2' or '#'
+	at     [3][maxMixers]uint16 // by seat: the squares of its mixers
+	played []ply                // room for all that can be made: each takes a free square away
+	plies  int
+	turn   seat.Seat    // Nobody once over
+	winner seat.Seat    // Nobody unless over
+	reason rules.Reason // NotOver unless over
+	left   seat.Seat    // who left the game, or Nobody
+
+	mail mail // no part of the game: what programs said, for the relay
+}
+
+// ply is a move made: the mixer, by its number, and its three squares.
+type ply struct{ mixer, from, to, pour uint16 }
+
+// square is the number of a square, 0, which is border, if it is off the board.
+func (p *position) square(x, y int) int {
+	if uint(x-1) >= uint(p.size) || uint(y-1) >= uint(p.size) {
+		return 0
+	}
+	return y*p.stride + x
+}
+
+// Turn is the seat to move, Nobody once the game is over.
+func (p *position) Turn() seat.Seat { return p.turn }
+
+// Plies is the number of moves made since the start.
+func (p *position) Plies() int { return p.plies }
+
+// Play moves a mixer of the seat in turn and pours concrete from where it then
+// stands; the square it left is free by then (B2-B4). The next seat loses if it
+// cannot move (B6). There are no points to gain.
+func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
+	x, y := int(m[2]), int(m[3])
+	from := p.square(int(m[0]), int(m[1]))
+	own := symbols[p.turn]
+	if p.turn == seat.Nobody || p.cells[from] != own {
+		return 0, p.refuse(m)
+	}
+	to, ok := p.reach(from, x-int(m[0]), y-int(m[1]))
+	if !ok {
+		return 0, p.refuse(m)
+	}
+	p.cells[from] = '.'
+	pour, ok := p.reach(to, int(m[4])-x, int(m[5])-y)
+	if !ok {
+		p.cells[from] = own
+		return 0, p.refuse(m)
+	}
+	p.cells[to], p.cells[pour] = own, '#'
+	p.enter(from, to, pour)
+	return 0, nil
+}
+
+// reach goes from a square by dx and dy over free squares in one of the eight
+// directions; it tells whether it got there, and where.
+func (p *position) reach(from, dx, dy int) (to int, ok bool) {
+	n, step := p.way(dx, dy)
+	for to = from; n > 0; n-- {
+		if to += step; p.cells[to] != '.' {
+			return to, false
+		}
+	}
+	return to, step != 0
+}
+
+// way is how many squares off dx and dy are in one of the eight directions, and
+// the step of that direction; 0 and 0 if they are in none.
+func (p *position) way(dx, dy int) (n, step int) {
+	if dx != 0 && dy != 0 && dx != dy && dx != -dy {
+		return 0, 0
+	}
+	return max(dx, -dx, dy, -dy), sign(dy)*p.stride + sign(dx)
+}
+
+func sign(n int) int { return min(max(n, -1), 1) }
+
+// enter takes down a move that stands on the board, and hands the turn over.
+func (p *position) enter(from, to, pour int) {
+	mover := p.turn
+	i := 0
+	for p.at[mover][i] != uint16(from) {
+		i++
+	}
+	p.at[mover][i] = uint16(to)
+	p.played[p.plies] = ply{uint16(i), uint16(from), uint16(to), uint16(pour)}
+	p.plies++
+	p.turn = 3 - mover
+	p.testEnd()
+}
+
+// testEnd ends the game if the seat in turn cannot move (B6): if no mixer of it
+// has a free square beside it. One is enough, since concrete can be poured
+// where the mixer has come from.
+func (p *position) testEnd() {
+	for _, c := range p.at[p.turn][:p.mixers[p.turn]] {
+		for _, step := range p.steps {
+			if p.cells[int(c)+step] == '.' {
+				return
+			}
+		}
+	}
+	p.end(rules.NoMove, 3-p.turn)
+}
+
+func (p *position) end(reason rules.Reason, winner seat.Seat) {
+	p.turn, p.reason, p.winner = seat.Nobody, reason, winner
+}
+
+// Leave ends the game for the opponent, whatever the cause (B8).
+func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == seat.Nobody || s == p.left {
+		return alreadyOut(s)
+	}
+	if p.turn == seat.Nobody {
+		return p.over()
+	}
+	p.left = s
+	p.end(rules.ByFault, s.Other())
+	return nil
+}
+
+// Undo takes back the last Play or Leave. Whatever it takes back, the game is
+// not over before it.
+func (p *position) Undo() {
+	if p.left != seat.Nobody {
+		p.left = seat.Nobody
+	} else if p.plies > 0 {
+		p.plies--
+		m, mover := p.played[p.plies], p.inTurn()
+		p.cells[m.pour], p.cells[m.to] = '.', '.'
+		p.cells[m.from] = symbols[mover] // last: it may be where concrete was poured
+		p.at[mover][m.mixer] = m.from
+	} else {
+		return
+	}
+	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, seat.Nobody
+}
+
+// inTurn is the seat whose move follows the plies made, were the game not over.
+func (p *position) inTurn() seat.Seat {
+	if p.plies%2 == 0 {
+		return p.first
+	}
+	return 3 - p.first
+}
+
+// Reset takes everything back to the start.
+func (p *position) Reset() {
+	copy(p.cells, p.startCells)
+	p.at = p.startAt
+	p.plies, p.left = 0, seat.Nobody
+	p.turn, p.reason, p.winner = p.first, rules.NotOver, seat.Nobody
+	p.testEnd()
+}
+
+// Outcome says whether the game is over and who won. Points are not counted.
+func (p *position) Outcome() rules.Outcome {
+	return rules.Outcome{Over: p.turn == seat.Nobody, Winner: p.winner, Reason: p.reason}
+}
+
+// AppendText appends the rows from y=1 joined by '/', a blank and the seat in
+// turn.
+func (p *position) AppendText(dst []byte) []byte {
+	for y := 1; y <= p.size; y++ {
+		at := y*p.stride + 1
+		dst = append(dst, p.cells[at:at+p.size]...)
+		dst = append(dst, '/')
+	}
+	dst[len(dst)-1] = ' '
+	return append(dst, symbols[p.turn])
+}

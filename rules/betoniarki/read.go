@@ -1,0 +1,142 @@
+package betoniarki
+
+import (
+	"bytes"
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Codes of what a program can say that is no move, beside rules.Unreadable.
+const (
+	// EarlyLine: a line before the program is asked for a move (ruling
+	// early_line=fault). Witness: turn (the seat's number), text, words.
+	EarlyLine rules.Code = "early-line"
+	// Unended: output whose line never ended is not a line (B11). Witness:
+	// text, words.
+	Unended rules.Code = "unended-line"
+)
+
+// reader reads and writes six numbers as the rulings base, blanks and blue have
+// them.
+type reader struct {
+	strict bool // ruling blanks
+	shift  int  // what base takes off a coordinate
+	flip   int  // the sum of a row's two numbers under blue=high_y, else 0
+}
+
+func newReader(setup rules.Setup) reader {
+	r := reader{strict: terms.RulingOf(setup, "blanks") == "strict"}
+	if terms.RulingOf(setup, "base") == "0" {
+		r.shift = 1
+	}
+	if size, err := terms.ParamOf(setup, "size"); err == nil && terms.RulingOf(setup, "blue") == "high_y" {
+		r.flip = size + 1
+	}
+	return r
+}
+
+// wire is a move as programs number its squares.
+func (r *reader) wire(m rules.Move) rules.Move {
+	for i := range m {
+		n := int(m[i])
+		if i%2 == 1 && r.flip != 0 {
+			n = r.flip - n
+		}
+		m[i] = int16(n - r.shift)
+	}
+	return m
+}
+
+// canonical is the move that a program's numbers mean, if a Move can hold it.
+func (r *reader) canonical(said [6]int) (rules.Move, bool) {
+	var m rules.Move
+	for i, n := range said {
+		n += r.shift
+		if i%2 == 1 && r.flip != 0 {
+			n = r.flip - n
+		}
+		if n != int(int16(n)) {
+			return rules.Move{}, false
+		}
+		m[i] = int16(n)
+	}
+	return m, true
+}
+
+// read reads what came from a program in turn.
+func (r *reader) read(e rules.Event) (rules.Move, *rules.Refusal) {
+	switch {
+	case e.From == rules.FromOutput:
+		return r.readLine(e.Text)
+	case e.From == rules.FromFile:
+		return rules.Move{}, badText(rules.Unreadable, "no answer file in this protocol", e.Text)
+	}
+	return rules.Move{}, badText(Unended, "the line does not end: "+quote(e.Text), e.Text)
+}
+
+// readLine reads a line as the ruling blanks has it.
+func (r *reader) readLine(line []byte) (rules.Move, *rules.Refusal) {
+	if len(line) > maxLine {
+		return rules.Move{}, badText(rules.Unreadable, "a line of "+strconv.Itoa(len(line))+" bytes, more than any move needs", line)
+	}
+	if r.strict {
+		if _, refused := ParseMove(line); refused != nil {
+			return rules.Move{}, refused
+		}
+	}
+	said, ok := integers(withoutReturn(line))
+	if !ok {
+		return rules.Move{}, unreadable(line)
+	}
+	m, ok := r.canonical(said)
+	if !ok {
+		return rules.Move{}, unreadable(line)
+	}
+	return m, nil
+}
+
+// withoutReturn cuts one carriage return from the end of a line: part of a line
+// end, and not of what is passed on.
+func withoutReturn(line []byte) []byte {
+	return bytes.TrimSuffix(line, []byte{'\r'})
+}
+
+// integers reads six integers with blanks between and around them. As the
+// organisers' referee had it, a minus and zeros may stand before a number.
+func integers(rest []byte) (list [6]int, ok bool) {
+	for i := range list {
+		rest = skipBlanks(rest)
+		sign := 1
+		if len(rest) > 0 && rest[0] == '-' {
+			sign, rest = -1, rest[1:]
+		}
+		n, length := leadingNumber(rest)
+		if length == 0 || length < len(rest) && !blank(rest[length]) {
+			return list, false
+		}
+		list[i], rest = sign*n, rest[length:]
+	}
+	return list, len(skipBlanks(rest)) == 0
+}
+
+func skipBlanks(text []byte) []byte {
+	for len(text) > 0 && blank(text[0]) {
+		text = text[1:]
+	}
+	return text
+}
+
+func blank(b byte) bool { return b == ' ' || b == '\t' }
+
+// early refuses a line before the program was asked.
+func early(turn seat.Seat, text []byte) *rules.Refusal {
+	why := badText(EarlyLine, "a line before a move was asked for: "+quote(text), text)
+	why.Witness = append(rules.Witness{{Name: "turn", Value: turn.String()}}, why.Witness...)
+	return why
+}
+
+func badText(code rules.Code, message string, text []byte) *rules.Refusal {
+	return &rules.Refusal{Code: code, Message: message, Witness: textWitness(text)}
+}

@@ -1,0 +1,125 @@
+package betoniarki
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Measures of the picture. A margin of one step at the left and the bottom
+// holds the coordinates.
+const (
+	half     = rules.Unit / 2
+	mixer    = rules.Unit * 3 / 10 // radius
+	edgeOf   = rules.Unit / 10     // ground left to be seen around concrete
+	mark     = rules.Unit * 2 / 5  // reach of the sign on a mixer that cannot move
+	lettered = rules.Unit * 3 / 10 // height of a coordinate
+)
+
+// draw is the picture of a position of this package, row 1 at the bottom; of
+// another it is empty.
+func draw(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
+	}
+	side := (p.size + 1) * rules.Unit
+	s := rules.Scene{Width: side, Height: side, Label: p.label()}
+	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.size * rules.Unit})
+	s.Shapes = p.drawGrid(s.Shapes, side)
+	s.Shapes = p.drawLast(s.Shapes)
+	s.Shapes = p.drawSquares(s.Shapes)
+	s.Shapes = p.drawStuck(s.Shapes)
+	return s
+}
+
+// left and top are where a column or a row begins.
+func left(x int16) int              { return int(x) * rules.Unit }
+func (p *position) top(y int16) int { return (p.size - int(y)) * rules.Unit }
+
+func (p *position) drawGrid(dst []rules.Shape, side int) []rules.Shape {
+	for i := 0; i <= p.size; i++ {
+		x, y := (i+1)*rules.Unit, i*rules.Unit
+		dst = append(dst,
+			rules.Shape{Form: rules.Line, Role: rules.Grid, X: x, X2: x, Y2: p.size * rules.Unit},
+			rules.Shape{Form: rules.Line, Role: rules.Grid, X: rules.Unit, Y: y, X2: side, Y2: y})
+	}
+	for i := int16(1); int(i) <= p.size; i++ {
+		name := strconv.Itoa(int(i))
+		dst = append(dst,
+			rules.Shape{Form: rules.Text, Role: rules.Label, X: left(i) + half, Y: side - half, R: lettered, Text: name},
+			rules.Shape{Form: rules.Text, Role: rules.Label, X: half, Y: p.top(i) + half, R: lettered, Text: name})
+	}
+	return dst
+}
+
+// drawLast marks the ground of the last move's squares: where the mixer was,
+// where it is, and what it poured.
+func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
+	if p.plies == 0 {
+		return dst
+	}
+	m := p.played[p.plies-1]
+	by := p.first
+	if p.plies%2 == 0 {
+		by = 3 - p.first
+	}
+	dst = p.drawGround(dst, m.from, by)
+	dst = p.drawGround(dst, m.to, by)
+	if m.pour != m.from {
+		dst = p.drawGround(dst, m.pour, by)
+	}
+	return dst
+}
+
+func (p *position) drawGround(dst []rules.Shape, c uint16, by seat.Seat) []rules.Shape {
+	x, y := p.xy(int(c))
+	return append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: by, X: left(x), Y: p.top(y), X2: left(x + 1), Y2: p.top(y - 1)})
+}
+
+// drawSquares draws the concrete and the mixers, row by row from y=1.
+func (p *position) drawSquares(dst []rules.Shape) []rules.Shape {
+	for y := int16(1); int(y) <= p.size; y++ {
+		for x := int16(1); int(x) <= p.size; x++ {
+			switch holds := p.cells[p.square(int(x), int(y))]; holds {
+			case '#':
+				dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Wall, X: left(x) + edgeOf, Y: p.top(y) + edgeOf,
+					X2: left(x+1) - edgeOf, Y2: p.top(y-1) - edgeOf})
+			case '1', '2':
+				dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: seat.Seat(holds - '0'),
+					X: left(x) + half, Y: p.top(y) + half, R: mixer})
+			}
+		}
+	}
+	return dst
+}
+
+// drawStuck crosses the mixers of who has lost because none of them can move.
+func (p *position) drawStuck(dst []rules.Shape) []rules.Shape {
+	if p.reason != rules.NoMove {
+		return dst
+	}
+	loser := symbols[p.winner.Other()]
+	for c, holds := range p.cells {
+		if holds == loser {
+			x, y := p.xy(c)
+			dst = append(dst, rules.Shape{Form: rules.Cross, Role: rules.Winning, Seat: p.winner, X: left(x) + half, Y: p.top(y) + half, R: mark})
+		}
+	}
+	return dst
+}
+
+// label says a position in a few words: "ply 12, blue to move", "ply 61, red
+// wins: no-move".
+func (p *position) label() string {
+	marks := [3]string{1: "blue", 2: "red"}
+	at := "start, "
+	if p.plies > 0 {
+		at = "ply " + strconv.Itoa(p.plies) + ", "
+	}
+	if p.turn != seat.Nobody {
+		return at + marks[p.turn] + " to move"
+	}
+	return at + marks[p.winner] + " wins: " + string(p.reason)
+}
