@@ -1,0 +1,260 @@
+package betoniarki_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/seat"
+)
+
+// TestLegal: what is allowed though it may not look so (B3, B4).
+func TestLegal(t *testing.T) {
+	for _, c := range []struct {
+		setup        rules.Setup
+		played, move string
+	}{
+		{seedSetup(), "", "4 1 4 5 4 6"},
+		{seedSetup(), "", "4 1 4 5 4 1"}, // poured where the mixer has come from
+		{seedSetup(), "", "7 1 6 1 9 1"}, // poured across where it has come from
+		{sized(6, start("...... ...... ...... .1.#.. ..#... .....2 1")), "", "2 4 2 3 4 5"}, // between two that touch at corners
+		{sized(6, start("...... ...... .#.... 1.#... .1.... .....2 1")), "", "1 4 2 4 3 3"},
+	} {
+		pos := mustOpen(t, c.setup)
+		mustPlay(t, pos, c.played)
+		mustPlay(t, pos, c.move)
+	}
+}
+
+// TestRefused: each ground for refusing a move, with its witness (B2-B4).
+func TestRefused(t *testing.T) {
+	stuck := sized(4, start("1.## #### #### ##.2 1"))
+	for _, c := range []struct {
+		setup   rules.Setup
+		played  string
+		move    rules.Move
+		code    rules.Code
+		witness string
+	}{
+		{seedSetup(), "", rules.Move{4, 1, 8, 1, 8, 2}, betoniarki.Blocked, "part=move from=4,1 to=8,1 at=7,1 by=1 ply=start"},
+		{seedSetup(), "", rules.Move{4, 1, 7, 1, 7, 2}, rules.Occupied, "part=move cell=7,1 by=1 ply=start"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 10, 4, 9}, rules.Occupied, "part=move cell=4,10 by=2 ply=start"},
+		{seedSetup(), "", rules.Move{1, 4, 1, 6, 1, 8}, betoniarki.Blocked, "part=pour from=1,6 to=1,8 at=1,7 by=2 ply=start"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 9, 4, 10}, rules.Occupied, "part=pour cell=4,10 by=2 ply=start"},
+		{seedSetup(), "", rules.Move{4, 1, 6, 4, 6, 5}, betoniarki.NotStraight, "part=move from=4,1 to=6,4 dx=2 dy=3"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 5, 3, 3}, betoniarki.NotStraight, "part=pour from=4,5 to=3,3 dx=-1 dy=-2"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 1, 4, 2}, betoniarki.NoStep, "part=move cell=4,1"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 5, 4, 5}, betoniarki.NoStep, "part=pour cell=4,5"},
+		{seedSetup(), "", rules.Move{1, 7, 1, 6, 1, 5}, betoniarki.Foreign, "cell=1,7 by=2 turn=1"},
+		{seedSetup(), "4 1 4 5 4 6", rules.Move{4, 5, 4, 4, 4, 3}, betoniarki.Foreign, "cell=4,5 by=1 turn=2"},
+		{seedSetup(), "", rules.Move{5, 5, 5, 6, 5, 7}, betoniarki.NoMixer, "cell=5,5 holds=free"},
+		{seedSetup(), "4 1 4 5 4 6", rules.Move{4, 6, 4, 7, 4, 8}, betoniarki.NoMixer, "cell=4,6 holds=concrete ply=1"},
+		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{2, 1, 3, 1, 2, 1}, betoniarki.NoMixer, "cell=2,1 holds=concrete ply=start"},
+		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{1, 1, 3, 1, 2, 1}, betoniarki.Blocked, "part=move from=1,1 to=3,1 at=2,1 by=# ply=start"},
+		{seedSetup(), "4 1 4 5 4 6, 4 10 4 9 4 8, 7 1 7 2 7 3", rules.Move{4, 9, 4, 8, 4, 7}, rules.Occupied, "part=move cell=4,8 by=# ply=2"},
+		{seedSetup(), "4 1 4 5 4 6", rules.Move{1, 7, 4, 4, 4, 7}, betoniarki.Blocked, "part=pour from=4,4 to=4,7 at=4,5 by=1 ply=1"},
+		{seedSetup(), "", rules.Move{0, 1, 4, 5, 4, 6}, rules.OffBoard, "part=from cell=0,1 size=10"},
+		{seedSetup(), "", rules.Move{11, 1, 4, 5, 4, 6}, rules.OffBoard, "part=from cell=11,1 size=10"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 0, 4, 6}, rules.OffBoard, "part=move cell=4,0 size=10"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 11, 4, 6}, rules.OffBoard, "part=move cell=4,11 size=10"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 5, -1, 0}, rules.OffBoard, "part=pour cell=-1,0 size=10"},
+		{seedSetup(), "", rules.Move{4, 1, 4, 5, 11, 12}, rules.OffBoard, "part=pour cell=11,12 size=10"},
+		{seedSetup(), "", rules.Move{4, 1, 4, math.MaxInt16, 4, 6}, rules.OffBoard, "part=move cell=4,32767 size=10"},
+		{seedSetup(), "", rules.Move{math.MinInt16, 1, math.MaxInt16, 1, 4, 6}, rules.OffBoard, "part=from cell=-32768,1 size=10"},
+		{seedSetup(), "", rules.Move{}, rules.OffBoard, "part=from cell=0,0 size=10"},
+		{stuck, "1 1 2 1 1 1, 4 4 3 4 4 4", rules.Move{2, 1, 1, 1, 2, 1}, rules.GameOver, "reason=no-move ply=2 loser=1 mixers=2,1"},
+		{sized(4, start("1##1 #### #### ..2# 1")), "", rules.Move{1, 1, 1, 2, 1, 1}, rules.GameOver, "reason=no-move ply=start loser=1 mixers=1,1 4,1"},
+	} {
+		pos := mustOpen(t, c.setup)
+		mustPlay(t, pos, c.played)
+		before := text(pos)
+		_, refused := pos.Play(c.move)
+		if refused == nil {
+			t.Errorf("after %q the move %v is made", c.played, c.move)
+			continue
+		}
+		if refused.Code != c.code || refused.Witness.String() != c.witness {
+			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
+		}
+		if text(pos) != before {
+			t.Errorf("the refused move %v changes the position", c.move)
+		}
+	}
+}
+
+// board reads a position's text, as a reader with a pencil would.
+type board struct {
+	rows []string
+	turn string
+}
+
+func readBoard(text string) board {
+	rows, turn, _ := strings.Cut(text, " ")
+	return board{strings.Split(rows, "/"), turn}
+}
+
+func (b board) at(x, y int) byte {
+	if y < 1 || y > len(b.rows) || x < 1 || x > len(b.rows) {
+		return 0
+	}
+	return b.rows[y-1][x-1]
+}
+
+func (b *board) put(x, y int, what string) {
+	row := b.rows[y-1]
+	b.rows[y-1] = row[:x-1] + what + row[x:]
+}
+
+func xy(t *testing.T, cell string) (x, y int) {
+	t.Helper()
+	a, b, _ := strings.Cut(cell, ",")
+	x, err := strconv.Atoi(a)
+	y, err2 := strconv.Atoi(b)
+	if err != nil || err2 != nil {
+		t.Fatalf("%q is no square", cell)
+	}
+	return x, y
+}
+
+// convinced tells whether the witness of a refused move, the position's text
+// and the moves before are proof enough.
+func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rules.Refusal) bool {
+	get := r.Witness.Get
+	x1, y1, x2, y2 := int(m[0]), int(m[1]), int(m[2]), int(m[3])
+	if get("part") == "pour" {
+		b.put(x2, y2, string(b.at(x1, y1)))
+		b.put(x1, y1, ".")
+		x1, y1, x2, y2 = x2, y2, int(m[4]), int(m[5])
+	}
+	since := func(x, y int) bool {
+		ply := "start"
+		for i, p := range played {
+			if x == int(p[2]) && y == int(p[3]) || x == int(p[4]) && y == int(p[5]) {
+				ply = strconv.Itoa(i + 1)
+			}
+		}
+		return get("ply") == ply
+	}
+	switch r.Code {
+	case rules.OffBoard:
+		x, y := xy(t, get("cell"))
+		named := map[string][2]int{"from": {x1, y1}, "move": {x2, y2}, "pour": {x2, y2}}[get("part")]
+		return b.at(x, y) == 0 && named == [2]int{x, y} && get("size") == strconv.Itoa(len(b.rows))
+	case betoniarki.NoMixer:
+		x, y := xy(t, get("cell"))
+		holds := map[byte]string{'.': "free", '#': "concrete"}[b.at(x, y)]
+		return x == x1 && y == y1 && get("holds") == holds && (holds == "free" || since(x, y))
+	case betoniarki.Foreign:
+		x, y := xy(t, get("cell"))
+		return x == x1 && y == y1 && string(b.at(x, y)) == get("by") && get("by") != b.turn && get("turn") == b.turn
+	case betoniarki.NoStep:
+		x, y := xy(t, get("cell"))
+		return x == x1 && y == y1 && x == x2 && y == y2
+	case betoniarki.NotStraight:
+		dx, dy := x2-x1, y2-y1
+		return dx*dy != 0 && dx*dx != dy*dy && get("dx") == strconv.Itoa(dx) && get("dy") == strconv.Itoa(dy)
+	case rules.Occupied, betoniarki.Blocked:
+		name := map[rules.Code]string{rules.Occupied: "cell", betoniarki.Blocked: "at"}[r.Code]
+		x, y := xy(t, get(name))
+		atEnd := x == x2 && y == y2
+		between := (x-x1)*(y2-y1) == (y-y1)*(x2-x1) && (x-x1)*(x-x2) <= 0 && (y-y1)*(y-y2) <= 0 && (x != x1 || y != y1)
+		return string(b.at(x, y)) == get("by") && get("by") != "." && between && atEnd == (r.Code == rules.Occupied) && since(x, y)
+	}
+	return false
+}
+
+// TestWitnesses: of many moves near legal ones in many positions, every refused
+// one comes with a witness that convinces.
+func TestWitnesses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	met := map[rules.Code]int{}
+	for seed := uint64(0); seed < 40; seed++ {
+		setup := sized([]int{6, 8, 10}[seed%3], "")
+		pos := mustOpen(t, setup)
+		game := randomGame(t, setup, seed)
+		for i, next := range game {
+			b := readBoard(text(pos))
+			legal := map[rules.Move]bool{}
+			for _, m := range pos.AppendLegal(nil) {
+				legal[m] = true
+			}
+			for try := 0; try < 50; try++ {
+				m := next
+				for k := rng.IntN(3); k >= 0; k-- {
+					m[rng.IntN(6)] += int16(rng.IntN(7) - 3)
+				}
+				if rng.IntN(4) == 0 {
+					m[0], m[1] = int16(rng.IntN(12)), int16(rng.IntN(12))
+				}
+				_, refused := pos.Play(m)
+				if (refused == nil) != legal[m] {
+					t.Fatalf("%s: %v: listed %v, refused %v", text(pos), m, legal[m], refused)
+				}
+				if refused == nil {
+					pos.Undo()
+					continue
+				}
+				met[refused.Code]++
+				copied := board{append([]string(nil), b.rows...), b.turn}
+				if !convinced(t, copied, game[:i], m, refused) {
+					t.Fatalf("%s: %v is refused with %v, which does not convince: %v", text(pos), m, refused, refused.Witness)
+				}
+			}
+			pos.Play(next)
+		}
+	}
+	for _, code := range []rules.Code{rules.OffBoard, rules.Occupied, betoniarki.NoMixer, betoniarki.Foreign, betoniarki.NoStep, betoniarki.NotStraight, betoniarki.Blocked} {
+		if met[code] < 100 {
+			t.Errorf("%s met %d times only", code, met[code])
+		}
+	}
+}
+
+// TestLeave: whoever leaves for whatever cause, the opponent wins at once (B8).
+func TestLeave(t *testing.T) {
+	for _, s := range []seat.Seat{seat.First, seat.Second} {
+		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
+			pos := mustOpen(t, seedSetup())
+			mustPlay(t, pos, "4 1 4 5 4 6") // red is in turn
+			if refused := pos.Leave(s, why); refused != nil {
+				t.Fatalf("seat %d cannot leave: %v", s, refused)
+			}
+			want := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault}
+			if got := pos.Outcome(); got != want {
+				t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
+			}
+			if pos.Turn() != seat.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 {
+				t.Errorf("seat %d has left and the game goes on", s)
+			}
+			leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
+			leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1 loser="+s.String())
+			pos.Undo()
+			if pos.Turn() != seat.Second || pos.Outcome() != (rules.Outcome{}) {
+				t.Errorf("leaving taken back leaves %+v", pos.Outcome())
+			}
+		}
+	}
+	pos := mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
+	leaveAgain(t, pos, seat.Nobody, rules.AlreadyOut, "seat=0")
+	leaveAgain(t, pos, 3, rules.AlreadyOut, "seat=3")
+	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
+	leaveAgain(t, pos, seat.Second, rules.GameOver, "reason=no-move ply=2 loser=1 mixers=2,1")
+	if pos.Outcome().Winner != seat.Second {
+		t.Error("leaving after the end has changed the winner")
+	}
+}
+
+func leaveAgain(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+	t.Helper()
+	refused := pos.Leave(s, rules.Gone)
+	if refused == nil {
+		t.Fatalf("seat %d leaves", s)
+	}
+	if refused.Code != code || refused.Witness.String() != witness {
+		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+	}
+}
