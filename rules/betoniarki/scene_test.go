@@ -1,0 +1,111 @@
+package betoniarki_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+)
+
+// wantShapes complains unless the shapes of a role are exactly these.
+func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shape) {
+	t.Helper()
+	var got []rules.Shape
+	for _, shape := range s.Shapes {
+		if shape.Role == role {
+			got = append(got, shape)
+		}
+	}
+	if len(got) != len(want) {
+		t.Fatalf("role %d: %d shapes %+v, want %d", role, len(got), got, len(want))
+	}
+	for i := range got {
+		want[i].Role = role
+		if got[i] != want[i] {
+			t.Errorf("role %d: %+v, want %+v", role, got[i], want[i])
+		}
+	}
+}
+
+// TestScene: a square is 100 units; row 1 is at the bottom, coordinates at the
+// left and below.
+func TestScene(t *testing.T) {
+	pos := mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
+	s := betoniarki.Game.Draw(pos)
+	if s.Width != 500 || s.Height != 500 || s.Label != "start, blue to move" {
+		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+	}
+	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X: 100, X2: 500, Y2: 400})
+	wantShapes(t, s, rules.Last)
+	wantShapes(t, s, rules.Winning)
+	wantShapes(t, s, rules.Stone,
+		rules.Shape{Form: rules.Disc, Seat: 1, X: 150, Y: 350, R: 30},
+		rules.Shape{Form: rules.Disc, Seat: 2, X: 450, Y: 50, R: 30})
+	wantShapes(t, s, rules.Label,
+		rules.Shape{Form: rules.Text, X: 150, Y: 450, R: 30, Text: "1"}, rules.Shape{Form: rules.Text, X: 50, Y: 350, R: 30, Text: "1"},
+		rules.Shape{Form: rules.Text, X: 250, Y: 450, R: 30, Text: "2"}, rules.Shape{Form: rules.Text, X: 50, Y: 250, R: 30, Text: "2"},
+		rules.Shape{Form: rules.Text, X: 350, Y: 450, R: 30, Text: "3"}, rules.Shape{Form: rules.Text, X: 50, Y: 150, R: 30, Text: "3"},
+		rules.Shape{Form: rules.Text, X: 450, Y: 450, R: 30, Text: "4"}, rules.Shape{Form: rules.Text, X: 50, Y: 50, R: 30, Text: "4"})
+	grid := 0
+	for _, shape := range s.Shapes {
+		if shape.Role == rules.Grid && shape.Form == rules.Line {
+			grid++
+		}
+	}
+	if grid != 10 {
+		t.Errorf("%d lines of the grid, want 5 down and 5 across", grid)
+	}
+}
+
+// TestSceneOfMoves: the last move's squares, concrete, and who is stuck.
+func TestSceneOfMoves(t *testing.T) {
+	pos := mustOpen(t, sized(4, start("1.## ..## #### ##.2 1")))
+	mustPlay(t, pos, "1 1 2 1 1 2")
+	s := betoniarki.Game.Draw(pos)
+	if s.Label != "ply 1, red to move" {
+		t.Errorf("%q", s.Label)
+	}
+	wantShapes(t, s, rules.Last,
+		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 300, X2: 200, Y2: 400},
+		rules.Shape{Form: rules.Rect, Seat: 1, X: 200, Y: 300, X2: 300, Y2: 400},
+		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 300})
+	walls := 0
+	for _, shape := range s.Shapes {
+		if shape.Role != rules.Wall {
+			continue
+		}
+		if walls == 2 && shape != (rules.Shape{Form: rules.Rect, Role: rules.Wall, X: 110, Y: 210, X2: 190, Y2: 290}) {
+			t.Errorf("concrete on 1,2 is %+v", shape)
+		}
+		walls++
+	}
+	if walls != 11 {
+		t.Errorf("%d squares of concrete, want 11", walls)
+	}
+
+	pos = mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
+	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
+	s = betoniarki.Game.Draw(pos)
+	if s.Label != "ply 2, red wins: no-move" {
+		t.Errorf("%q", s.Label)
+	}
+	wantShapes(t, s, rules.Last, // poured where it has come from: one square less
+		rules.Shape{Form: rules.Rect, Seat: 2, X: 400, Y: 0, X2: 500, Y2: 100},
+		rules.Shape{Form: rules.Rect, Seat: 2, X: 300, Y: 0, X2: 400, Y2: 100})
+	wantShapes(t, s, rules.Winning, rules.Shape{Form: rules.Cross, Seat: 2, X: 250, Y: 350, R: 40})
+
+	pos.Undo()
+	pos.Leave(2, rules.TooLate)
+	s = betoniarki.Game.Draw(pos)
+	if s.Label != "ply 1, blue wins: fault" {
+		t.Errorf("%q", s.Label)
+	}
+	wantShapes(t, s, rules.Winning)
+}
+
+// TestSceneOfAnother: what is no position of this game has no picture.
+func TestSceneOfAnother(t *testing.T) {
+	if s := betoniarki.Game.Draw(nil); len(s.Shapes) != 0 || s.Label != "" {
+		t.Errorf("%+v", s)
+	}
+}
