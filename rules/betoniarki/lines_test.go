@@ -295,3 +295,43 @@ func TestLinesAgain(t *testing.T) {
 	b.open("1|*%", "2")
 	b.turn("4 1 4 5 4 1", "4 1 4 5 4 1", "", "4 1 4 5 4 1|*%")
 }
+
+// TestLinesOfNoSeat: a talk for a seat that the game does not have is told the
+// moves and never asked, and what it says is kept by nobody.
+func TestLinesOfNoSeat(t *testing.T) {
+	for _, early := range []string{"discard", "taken"} {
+		setup := seedSetup("early_line=" + early)
+		pos := mustOpen(t, setup)
+		talk := betoniarki.Game.Protocol("lines").Talk(setup, pos, 3)
+		talk.Open(nil)
+		says, _ := talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
+		m := mustMove(t, "4 1 4 5 4 6")
+		pos.Play(m)
+		if got := said(t, talk.Moved(says, 1, m)); got != "4 1 4 5 4 6" {
+			t.Errorf("seat 3 is owed %q", got)
+		}
+		if got := said(t, betoniarki.Game.Protocol("lines").Talk(setup, pos, 1).Moved(nil, 3, m)); got != "4 1 4 5 4 6" {
+			t.Errorf("a move of seat 3 is passed on as %q", got)
+		}
+	}
+}
+
+// FuzzHear: what is a move strictly is the same move tolerantly, and no other
+// text is one strictly.
+func FuzzHear(f *testing.F) {
+	for _, line := range []string{"4 1 4 5 4 6", " 4\t1 04 5 4 6\r", "-1 0 0 0 0 -0", "4 1 4 5", ""} {
+		f.Add([]byte(line))
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		hear := func(ruling string) rules.Meaning {
+			pos := mustOpen(t, seedSetup(ruling))
+			_, m := betoniarki.Game.Protocol("lines").Talk(seedSetup(ruling), pos, 1).Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+			return m
+		}
+		strict, tolerant := hear("blanks=strict"), hear("blanks=tolerant")
+		m, refused := betoniarki.ParseMove(line)
+		if (refused == nil) != (strict.Sense == rules.Played) || strict.Sense == rules.Played && (strict.Move != m || tolerant.Sense != rules.Played || tolerant.Move != m) {
+			t.Errorf("%q: %v (%v), strictly %+v, tolerantly %+v", line, m, refused, strict, tolerant)
+		}
+	})
+}
