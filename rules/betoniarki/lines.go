@@ -108,7 +108,7 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 	if refused != nil {
 		return dst, rules.Meaning{Sense: rules.BadText, Why: refused}
 	}
-	t.answered = t.answered || turn == t.me
+	t.answered = true
 	t.mail.keep(t.me, m, withoutReturn(e.Text))
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
 }

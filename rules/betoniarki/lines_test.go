@@ -219,7 +219,7 @@ func TestLinesUnreadable(t *testing.T) {
 	b.refuse(1, "4 1 4 5 4 6 7", rules.BadText, rules.Unreadable, `text="4 1 4 5 4 6 7" words=7`)
 	b.refuse(1, "", rules.BadText, rules.Unreadable, `text="" words=0`)
 	b.refuse(1, "\r", rules.BadText, rules.Unreadable, `text="\r" words=0`)
-	for _, line := range []string{"pass", "+4 1 4 5 4 6", "4,1,4,5,4,6", "4 1 4 5 4 6\r\r", "4\r1 4 5 4 6", "4 1 4 5 4 6 .", "4 1 4 5 4 6.", "4 1 4 5 4 -", "4 1 4 5 4 - 6", "4 1 4 5 4 6-",
+	for _, line := range []string{"pass", "+4 1 4 5 4 6", "4,1,4,5,4,6", "4 1 4 5 4 6\r\r", "4\r1 4 5 4 6", "4 1 4 5 4 6 .", "4 1 4 5 4 6.", "4 1 4 5 4 -", "4 1 4 5-4 6", "4 1 4-5 4 6", "4 1 4 5 4 - 6", "4 1 4 5 4 6-",
 		"4 1 4 5 4 32768", "4 1 4 5 4 99999999999999999999", "4 1 4 5 4 \uff16", "\ufeff4 1 4 5 4 6", "4\x001 4 5 4 6", "4\v1 4 5 4 6", strings.Repeat(" ", 245) + "4 1 4 5 4 6", strings.Repeat("4 ", 100000)} {
 		if m := b.hear(1, line, rules.BadText); m.Why == nil || m.Why.Code != rules.Unreadable {
 			t.Errorf("%q means %v", line, m.Why)
