@@ -6,6 +6,7 @@ package all
 import (
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
 )
 
@@ -13,6 +14,7 @@ import (
 func Games() []*rules.Game {
 	return []*rules.Game{
 		betoniarki.Game,
+		dots.Game,
 		fiverow.Game,
 	}
 }

@@ -1,0 +1,82 @@
+package dots
+
+import (
+	_ "embed"
+	"strconv"
+
+	"scrutineer/rules"
+)
+
+//go:embed rules.txt
+var prose string
+
+// Game is Dots and Boxes as every other part of the project sees it.
+var Game = &rules.Game{
+	Name:       terms.Name,
+	Version:    terms.Version,
+	Doc:        prose,
+	Seats:      terms.Seats,
+	Marks:      []string{"first", "second"},
+	Params:     terms.Params,
+	Rulings:    terms.Rulings,
+	Open:       open,
+	ParseMove:  ParseMove,
+	AppendMove: AppendMove,
+	Protocols:  []*rules.Protocol{serverProtocol},
+	Draw:       draw,
+	Departures: departures,
+}
+
+// Sides of a field in points: what can be set up, and what the seed draws by
+// lot (D10).
+const (
+	minPoints, maxPoints   = 2, 100
+	seedLeast, seedLargest = 5, 15
+)
+
+// terms is what a setup is checked against. It stands apart from Game because
+// the functions that Game names need it.
+var terms = &rules.Game{
+	Name:    "dots",
+	Version: 1,
+	Seats:   [2]int{2, 2},
+	Params: []rules.Param{
+		{Name: "cols", Min: minPoints, Max: maxPoints, Doc: "columns of points, by lot from 5 to 15 (seed D1, D10)"},
+		{Name: "rows", Min: minPoints, Max: maxPoints, Doc: "rows of points, by lot from 5 to 15 (seed D1, D10)"},
+	},
+	Rulings: []rules.Ruling{
+		{Name: "base", Values: []string{"0", "1"}, Decided: true, Source: "D6, D8",
+			Doc: "the number of the first row and column of boxes as programs are told and tell it"},
+		{Name: "clock", Values: []string{"per_prompt", "per_turn"}, Source: "D4, D9",
+			Doc: "what the 3 seconds are for: each move asked for, or a whole turn with all moves that boxes earn in it"},
+		{Name: "echo", Values: []string{"opponent_only", "both"}, Source: "D8, D9",
+			Doc: "who is told an accepted move: the opponent, or the mover too"},
+		{Name: "fault_score", Values: []string{"as_is", "all_to_opponent"}, Source: "D5",
+			Doc: "the score of a game that ends by a fault: as it stands, or every box of the board to the opponent"},
+		{Name: "sides", Values: sideOrders(), Decided: true, Source: "D8",
+			Doc: "the numbers of a box's sides as programs are told and tell them"},
+		{Name: "turn", Values: []string{"1,2", "0,1"}, Decided: true, Source: "D6",
+			Doc: "T in the line R C T for seats 1 and 2"},
+	},
+}
+
+// departures lists where a setup leaves what the seed announces: 5 to 15 points
+// each way (D10), an empty field (D2), the first player to move (D2).
+func departures(setup rules.Setup) []string {
+	pos, err := open(setup)
+	if err != nil {
+		return nil
+	}
+	p := pos.(*position)
+	var list []string
+	if rows, cols := p.rows+1, p.cols+1; rows < seedLeast || rows > seedLargest || cols < seedLeast || cols > seedLargest {
+		list = append(list, "the field is "+strconv.Itoa(rows)+" rows by "+strconv.Itoa(cols)+" columns of points, the seed's are 5 to 15 each way (D10)")
+	}
+	if drawn := len(p.lines) - p.room; drawn > 0 {
+		list = append(list, "the start has "+strconv.Itoa(drawn)+" lines, the seed's none (D2)")
+	}
+	if p.first != 1 && p.room > 0 {
+		list = append(list, "seat 2 moves first (D2)")
+	}
+	return list
+}

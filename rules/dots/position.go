@@ -1,0 +1,249 @@
+package dots
+
+import (
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// symbols are what a line or a box can hold, by seat: '0' for what was drawn or
+// closed before the game and is nobody's.
+const symbols = "012"
+
+// position is a game in play. A line has a number: horizontals row by row from
+// the top, then verticals. A box has a number in a grid with a margin of one
+// all round, so that every line lies between two of them.
+type position struct {
+	rows, cols int  // of boxes
+	wide       int  // of the grid: cols and the margins
+	toOpponent bool // ruling fault_score=all_to_opponent
+	start      state
+	first      seat.Seat
+	room       int // lines to be drawn from the start
+
+	state
+	played []stroke // the moves made, room for all
+	plies  int
+	turn   seat.Seat // Nobody once over
+	left   seat.Seat // who left the game, or Nobody
+	waited seat.Seat // who was in turn when that happened
+	told   spelling
+}
+
+// state is what moves change of a board.
+type state struct {
+	lines  []byte // '.' or one of symbols
+	owners []byte // of the boxes, the same
+	open   []int16
+	score  [seat.Max]int
+}
+
+// margin is how many open sides a box of the margin starts with: more than can
+// ever be drawn.
+const margin = 1 << 14
+
+// stroke is a move made: its line, and the boxes on both sides.
+type stroke struct{ line, box, beyond uint16 }
+
+// Turn is the seat to move, Nobody once the game is over.
+func (p *position) Turn() seat.Seat { return p.turn }
+
+// Plies is the number of moves made since the start.
+func (p *position) Plies() int { return p.plies }
+
+// Play draws a line and gives the boxes that it closes, none, one or two, to
+// the mover, who then moves again (D4). The game is over with the last line,
+// which always closes a box.
+func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
+	k, ok := p.stroke(m)
+	if !ok || p.turn == seat.Nobody || p.lines[k.line] != '.' {
+		return 0, p.refuse(m)
+	}
+	mover := p.turn
+	p.lines[k.line] = symbols[mover]
+	p.played[p.plies] = k
+	p.plies++
+	gain = p.close(k.box, mover) + p.close(k.beyond, mover)
+	p.score[mover-1] += gain
+	switch {
+	case p.plies == p.room:
+		p.turn = seat.Nobody
+	case gain == 0:
+		p.turn = 3 - mover
+	}
+	return gain, nil
+}
+
+// stroke finds the line of a move and its boxes; not ok is a move that no line
+// of this board has for its name.
+func (p *position) stroke(m rules.Move) (k stroke, ok bool) {
+	r, c := int(m[0]), int(m[1])
+	if uint(r) >= uint(p.rows) || uint(c) >= uint(p.cols) || m[3]|m[4]|m[5] != 0 {
+		return stroke{}, false
+	}
+	line, beyond, box := 0, 0, (r+1)*p.wide+c+1
+	switch m[2] {
+	case up:
+		line, beyond, ok = c, box-p.wide, r == 0
+	case right:
+		line, beyond, ok = p.vertical(r, c+1), box+1, true
+	case down:
+		line, beyond, ok = p.horizontal(r+1, c), box+p.wide, true
+	case left:
+		line, beyond, ok = p.vertical(r, 0), box-1, c == 0
+	}
+	return stroke{uint16(line), uint16(box), uint16(beyond)}, ok
+}
+
+// horizontal is the number of the line in row r of points, above the boxes of
+// row r, in column c of boxes.
+func (p *position) horizontal(r, c int) int { return r*p.cols + c }
+
+// vertical is the number of the line in row r of boxes, column c of points.
+func (p *position) vertical(r, c int) int { return (p.rows+1)*p.cols + r*(p.cols+1) + c }
+
+// close draws a side of a box; the gain is 1 if it was the last.
+func (p *position) close(box uint16, mover seat.Seat) int {
+	p.open[box]--
+	if p.open[box] != 0 {
+		return 0
+	}
+	p.owners[box] = symbols[mover]
+	return 1
+}
+
+// reopen takes back a side of a box; the loss is 1 if it was closed.
+func (p *position) reopen(box uint16) int {
+	p.open[box]++
+	if p.open[box] != 1 {
+		return 0
+	}
+	p.owners[box] = '.'
+	return 1
+}
+
+// Leave ends the game for the opponent, whatever the cause and the score (D5).
+func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == seat.Nobody || s == p.left {
+		return alreadyOut(s)
+	}
+	if p.turn == seat.Nobody {
+		return p.over()
+	}
+	p.left, p.waited, p.turn = s, p.turn, seat.Nobody
+	return nil
+}
+
+// Undo takes back the last Play or Leave. Whose move it takes back the line
+// itself tells, being drawn by that seat.
+func (p *position) Undo() {
+	switch {
+	case p.left != seat.Nobody:
+		p.turn, p.left = p.waited, seat.Nobody
+	case p.plies > 0:
+		p.plies--
+		k := p.played[p.plies]
+		mover := seat.Seat(p.lines[k.line] - symbols[0])
+		p.lines[k.line] = '.'
+		p.score[mover-1] -= p.reopen(k.box) + p.reopen(k.beyond)
+		p.turn = mover
+	}
+}
+
+// Reset takes everything back to the start.
+func (p *position) Reset() {
+	copy(p.lines, p.start.lines)
+	copy(p.owners, p.start.owners)
+	copy(p.open, p.start.open)
+	p.score = p.start.score
+	p.plies, p.left, p.turn = 0, seat.Nobody, p.first
+	p.told = spelling{}
+}
+
+// Outcome says whether the game is over and how it stands: more boxes win,
+// equal boxes are a draw (D4, D11); a seat that left has lost (D5).
+func (p *position) Outcome() rules.Outcome {
+	o := rules.Outcome{Scored: true, Score: p.score}
+	switch {
+	case p.left != seat.Nobody:
+		o.Over, o.Reason, o.Winner = true, rules.ByFault, p.left.Other()
+		if p.toOpponent {
+			o.Score = [seat.Max]int{}
+			o.Score[o.Winner-1] = p.rows * p.cols
+		}
+	case p.turn == seat.Nobody:
+		o.Over, o.Reason = true, rules.Complete
+		if p.score[0] > p.score[1] {
+			o.Winner = seat.First
+		} else if p.score[0] < p.score[1] {
+			o.Winner = seat.Second
+		}
+	}
+	return o
+}
+
+// AppendLegal appends every line not drawn: the horizontal ones row by row,
+// then the vertical ones.
+func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
+	if p.turn == seat.Nobody {
+		return dst
+	}
+	line := 0
+	for r := 0; r <= p.rows; r++ {
+		for c := 0; c < p.cols; c++ {
+			if p.lines[line] == '.' {
+				dst = append(dst, across(r, c))
+			}
+			line++
+		}
+	}
+	for r := 0; r < p.rows; r++ {
+		for c := 0; c <= p.cols; c++ {
+			if p.lines[line] == '.' {
+				dst = append(dst, upright(r, c))
+			}
+			line++
+		}
+	}
+	return dst
+}
+
+// across is the move that draws the horizontal line in row r of points.
+func across(r, c int) rules.Move {
+	if r == 0 {
+		return rules.Move{0, int16(c), up}
+	}
+	return rules.Move{int16(r - 1), int16(c), down}
+}
+
+// upright is the move that draws the vertical line in column c of points.
+func upright(r, c int) rules.Move {
+	if c == 0 {
+		return rules.Move{int16(r), 0, left}
+	}
+	return rules.Move{int16(r), int16(c - 1), right}
+}
+
+// AppendText appends the horizontal lines, the vertical lines, the boxes, and
+// the seat in turn.
+func (p *position) AppendText(dst []byte) []byte {
+	flat := (p.rows + 1) * p.cols
+	for at := 0; at < flat; at += p.cols {
+		dst = append(append(dst, p.lines[at:at+p.cols]...), '/')
+	}
+	dst[len(dst)-1] = ' '
+	for at := flat; at < len(p.lines); at += p.cols + 1 {
+		dst = append(append(dst, p.lines[at:at+p.cols+1]...), '/')
+	}
+	dst[len(dst)-1] = ' '
+	for r := 0; r < p.rows; r++ {
+		dst = append(append(dst, p.rowOf(r)...), '/')
+	}
+	dst[len(dst)-1] = ' '
+	return append(dst, "-12"[p.turn])
+}
+
+// rowOf is the owners of the boxes in row r.
+func (p *position) rowOf(r int) []byte {
+	at := (r+1)*p.wide + 1
+	return p.owners[at : at+p.cols]
+}

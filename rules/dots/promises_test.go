@@ -1,0 +1,41 @@
+package dots_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/dots"
+	"scrutineer/rules/rulestest"
+)
+
+// TestPromises plays at random from fields of all shapes, empty and partly
+// drawn, under the rulings. The ruling fault_score=all_to_opponent, which lets a
+// fault change the score, has its tests in leave_test.go.
+func TestPromises(t *testing.T) {
+	rulestest.Run(t, dots.Game, []rules.Setup{
+		sized(5, 5, ""),
+		sized(2, 2, ""),
+		sized(2, 3, "", "base=1"),
+		sized(3, 2, "", "turn=0,1", "echo=both"),
+		sized(3, 3, "", "sides=1up,2right,3down,4left", "base=1", "clock=per_turn"),
+		sized(4, 4, "", "sides=0left,1down,2right,3up"),
+		sized(5, 7, ""),
+		sized(9, 2, ""),
+		sized(2, 12, ""),
+		sized(3, 3, "1./../.. 2../... ../.. 1"),
+		sized(3, 3, "0./../.. 0../... ../.. 2"),
+		sized(3, 3, "01/10/.. 01./... 1./.. 2"),
+		sized(3, 3, "01/10/.. 010/... 02/.. 1"),
+		sized(2, 2, "0/0 0. . 1"),
+		sized(2, 2, "0/0 00 0 -"),
+		sized(2, 3, "11/12 222 12 -"),
+	})
+}
+
+// TestPromisesOfTheSeed plays on the seed's least and largest fields.
+func TestPromisesOfTheSeed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped: long")
+	}
+	rulestest.Run(t, dots.Game, []rules.Setup{sized(5, 15, ""), sized(15, 5, ""), sized(15, 15, ""), sized(2, 100, ""), sized(100, 2, "")})
+}

@@ -1,0 +1,132 @@
+package dots
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Measures of the picture. A margin of one step at the top and the left holds
+// the coordinates of the boxes, half a step all round the field its edge.
+const (
+	half     = rules.Unit / 2
+	dot      = rules.Unit / 12     // radius of a point
+	halo     = rules.Unit / 8      // how far the mark of the last line reaches
+	lettered = rules.Unit * 3 / 10 // height of a coordinate, and of a box's owner
+)
+
+// draw is the picture of a position of this package, row 0 on top; of another
+// it is empty.
+func draw(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
+	}
+	s := rules.Scene{Width: at(p.cols) + half, Height: at(p.rows) + half, Label: p.label()}
+	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: half, Y: half, X2: s.Width, Y2: s.Height})
+	s.Shapes = p.drawLabels(s.Shapes)
+	s.Shapes = p.drawBoxes(s.Shapes)
+	s.Shapes = p.drawLast(s.Shapes)
+	s.Shapes = p.drawLines(s.Shapes)
+	s.Shapes = p.drawPoints(s.Shapes)
+	return s
+}
+
+// at is where row or column n of points lies, and box n begins.
+func at(n int) int { return (n + 1) * rules.Unit }
+
+func (p *position) drawLabels(dst []rules.Shape) []rules.Shape {
+	for c := 0; c < p.cols; c++ {
+		dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, X: at(c) + half, Y: half / 2, R: lettered, Text: strconv.Itoa(c)})
+	}
+	for r := 0; r < p.rows; r++ {
+		dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, X: half / 2, Y: at(r) + half, R: lettered, Text: strconv.Itoa(r)})
+	}
+	return dst
+}
+
+// drawBoxes fills the closed boxes and writes the owner's number into them, for
+// those who see no colours.
+func (p *position) drawBoxes(dst []rules.Shape) []rules.Shape {
+	for r := 0; r < p.rows; r++ {
+		for c, owner := range p.rowOf(r) {
+			if owner == '.' {
+				continue
+			}
+			by := seat.Seat(owner - symbols[0])
+			dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Area, Seat: by, X: at(c), Y: at(r), X2: at(c + 1), Y2: at(r + 1)})
+			if by != seat.Nobody {
+				dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, Seat: by, X: at(c) + half, Y: at(r) + half, R: lettered, Text: by.String()})
+			}
+		}
+	}
+	return dst
+}
+
+// segment is a drawn line as a shape.
+func (p *position) segment(line int) rules.Shape {
+	shape := rules.Shape{Form: rules.Line, Role: rules.Link, Seat: seat.Seat(p.lines[line] - symbols[0])}
+	if flat := p.vertical(0, 0); line < flat {
+		r, c := line/p.cols, line%p.cols
+		shape.X, shape.Y, shape.X2, shape.Y2 = at(c), at(r), at(c+1), at(r)
+	} else {
+		r, c := (line-flat)/(p.cols+1), (line-flat)%(p.cols+1)
+		shape.X, shape.Y, shape.X2, shape.Y2 = at(c), at(r), at(c), at(r+1)
+	}
+	return shape
+}
+
+// drawLast marks the ground around the last line.
+func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
+	if p.plies == 0 {
+		return dst
+	}
+	shape := p.segment(int(p.played[p.plies-1].line))
+	shape.Form, shape.Role = rules.Rect, rules.Last
+	shape.X, shape.Y, shape.X2, shape.Y2 = shape.X-halo, shape.Y-halo, shape.X2+halo, shape.Y2+halo
+	return append(dst, shape)
+}
+
+func (p *position) drawLines(dst []rules.Shape) []rules.Shape {
+	for line, by := range p.lines {
+		if by != '.' {
+			dst = append(dst, p.segment(line))
+		}
+	}
+	return dst
+}
+
+func (p *position) drawPoints(dst []rules.Shape) []rules.Shape {
+	for r := 0; r <= p.rows; r++ {
+		for c := 0; c <= p.cols; c++ {
+			dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Grid, X: at(c), Y: at(r), R: dot})
+		}
+	}
+	return dst
+}
+
+// label says a position in a few words: "ply 12, first to move, 3:4", "ply 24,
+// second wins 4:5: complete", "ply 40, draw 8:8: complete".
+func (p *position) label() string {
+	at := "start, "
+	if p.plies > 0 {
+		at = "ply " + strconv.Itoa(p.plies) + ", "
+	}
+	o := p.Outcome()
+	switch {
+	case !o.Over:
+		return at + mark(p.turn) + " to move, " + scoreText(o)
+	case o.Winner == seat.Nobody:
+		return at + "draw " + scoreText(o) + ": " + string(o.Reason)
+	}
+	return at + mark(o.Winner) + " wins " + scoreText(o) + ": " + string(o.Reason)
+}
+
+// mark is what the seed calls a seat.
+func mark(s seat.Seat) string {
+	if s == seat.First {
+		return "first"
+	}
+	return "second"
+}

@@ -1,0 +1,241 @@
+package dots
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Codes of what a program can say that is no move in its turn. They stand
+// beside rules.Unreadable, whose witness is text and codepoints.
+const (
+	// OutOfTurn: a command while the other seat, or nobody, is in turn (D5).
+	// Witness: turn (the seat's number, 0 for nobody), command.
+	OutOfTurn rules.Code = "out-of-turn"
+	// Extra: a second command after one hand-over (D5). Witness: command.
+	Extra rules.Code = "extra-command"
+	// Unended: output whose line never ended is not a command. Witness: text,
+	// codepoints.
+	Unended rules.Code = "unended-line"
+)
+
+// serverProtocol is the seed's server, D6 to D9.
+var serverProtocol = &rules.Protocol{
+	Name: "server",
+	Doc:  "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
+	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+		return newServer(setup, pos, me)
+	},
+}
+
+// handOver is the line that gives a program the turn (D7). The seed prints its
+// minus signs between the numbers, as text from right to left does.
+var handOver = []byte("-1 -1 -1")
+
+// server is the conversation with one program.
+//
+// It is owed its sizes before anything else (D6), then a hand-over for every
+// move that it has to make (D7), and the opponent's moves as they are made, the
+// last one too (D8, D9). A move is told before the hand-over that follows it.
+// A partly drawn start is told to nobody: the protocol has no words for it.
+//
+// The clock starts with the hand-over, so that loading is not counted (D9). With
+// the ruling clock=per_turn only the first hand-over of a turn starts it.
+// A command counts as Extra from the one that answers a hand-over until Moved;
+// whether one that comes after Moved has come before the next hand-over was
+// sent only the caller's stamps tell.
+type server struct {
+	pos      rules.Position
+	board    *position // pos, if it is of this package
+	me       seat.Seat
+	rows     int // of boxes
+	cols     int
+	base     int
+	sides    numbering
+	both     bool // ruling echo
+	perTurn  bool // ruling clock
+	answered bool // the last hand-over has been answered
+	greeting []byte
+	relay    []byte
+}
+
+// spelling is a move as its program named it, so that the opponent is told the
+// same of the line's two names ("the command received", D9). The talks of a game
+// leave it with the position; play does not depend on it.
+type spelling struct {
+	line uint16
+	ply  int // of the move, 0 for none
+	r, c int
+	side int
+}
+
+func newServer(setup rules.Setup, pos rules.Position, me seat.Seat) *server {
+	rows, _ := terms.ParamOf(setup, "rows")
+	cols, _ := terms.ParamOf(setup, "cols")
+	board, _ := pos.(*position)
+	t := &server{
+		pos: pos, board: board, me: me, rows: rows - 1, cols: cols - 1,
+		sides:   numberingOf(terms.RulingOf(setup, "sides")),
+		both:    terms.RulingOf(setup, "echo") == "both",
+		perTurn: terms.RulingOf(setup, "clock") == "per_turn",
+		relay:   make([]byte, 0, 24),
+	}
+	if terms.RulingOf(setup, "base") == "1" {
+		t.base = 1
+	}
+	number := int(me)
+	if terms.RulingOf(setup, "turn") == "0,1" {
+		number--
+	}
+	t.greeting = appendInts(nil, rows, cols, number)
+	return t
+}
+
+func appendInts(dst []byte, a, b, c int) []byte {
+	dst = append(strconv.AppendInt(dst, int64(a), 10), ' ')
+	dst = append(strconv.AppendInt(dst, int64(b), 10), ' ')
+	return strconv.AppendInt(dst, int64(c), 10)
+}
+
+// Open owes the sizes and the seat (D6), and the first hand-over.
+func (t *server) Open(dst []rules.Say) []rules.Say {
+	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.greeting})
+	return t.prompt(dst, true)
+}
+
+// Moved owes the opponent's move (D9 step 4), then the hand-over (step 1 again).
+func (t *server) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
+	if by != t.me || t.both {
+		t.spell(m)
+		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay})
+	}
+	return t.prompt(dst, by != t.me || !t.perTurn)
+}
+
+// prompt hands over the turn if it is this program's.
+func (t *server) prompt(dst []rules.Say, clock bool) []rules.Say {
+	t.answered = false
+	if t.pos.Turn() != t.me {
+		return dst
+	}
+	return append(dst, rules.Say{Act: rules.SendLine, Text: handOver, Clock: clock})
+}
+
+// spell writes a move as programs are told it, by the name under which it was
+// heard if it was, by the canonical one otherwise.
+func (t *server) spell(m rules.Move) {
+	r, c, s := int(m[0]), int(m[1]), int(m[2])
+	if t.board != nil {
+		told := &t.board.told
+		if k, ok := t.board.stroke(m); ok && told.ply == t.board.plies && told.line == k.line && told.ply > 0 {
+			r, c, s = told.r, told.c, told.side
+		}
+	}
+	t.relay = appendInts(t.relay[:0], r+t.base, c+t.base, t.sides.number(s))
+}
+
+// Hear reads a line of the program (D3, D8).
+func (t *server) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	switch {
+	case e.From == rules.FromPart && len(e.Text) == 0:
+		return dst, rules.Meaning{}
+	case e.From == rules.FromPart:
+		return dst, badText(refusal(Unended, "the line does not end: "+quote(e.Text), textWitness(e.Text)...))
+	case e.From != rules.FromOutput:
+		return dst, badText(refusal(rules.Unreadable, "only lines are read in this protocol", textWitness(e.Text)...))
+	}
+	var n [3]int
+	if !readCommand(e.Text, &n) {
+		return dst, badText(refusal(rules.Unreadable, "not three numbers: "+quote(e.Text), textWitness(e.Text)...))
+	}
+	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.side(n[2])
+	m := t.named(n)
+	if why := t.untimely(e.Text); why != nil {
+		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: why}
+	}
+	t.answered = true
+	t.note(m, n)
+	return dst, rules.Meaning{Sense: rules.Played, Move: m}
+}
+
+func badText(why *rules.Refusal) rules.Meaning {
+	return rules.Meaning{Sense: rules.BadText, Why: why}
+}
+
+// named is the move of a command counted canonically: under the lesser name of its line, but what is
+// no box or side of this board as it stands, for Play to refuse.
+func (t *server) named(n [3]int) rules.Move {
+	m := rules.Move{int16(n[0]), int16(n[1]), int16(n[2])}
+	if uint(n[0]) < uint(t.rows) && uint(n[1]) < uint(t.cols) {
+		return canonical(m)
+	}
+	return m
+}
+
+// untimely refuses what is said while another seat is in turn, and what follows
+// the answer to a hand-over.
+func (t *server) untimely(text []byte) *rules.Refusal {
+	command := rules.Fact{Name: "command", Value: quote(text)}
+	turn := t.pos.Turn()
+	switch {
+	case turn == seat.Nobody:
+		return refusal(OutOfTurn, "a command after the end", rules.Fact{Name: "turn", Value: turn.String()}, command)
+	case turn != t.me:
+		return refusal(OutOfTurn, "a command while seat "+turn.String()+" is in turn", rules.Fact{Name: "turn", Value: turn.String()}, command)
+	case t.answered:
+		return refusal(Extra, "a second command in one turn", command)
+	}
+	return nil
+}
+
+// note leaves the name of a move for the talk that tells it.
+func (t *server) note(m rules.Move, n [3]int) {
+	if t.board == nil {
+		return
+	}
+	if k, ok := t.board.stroke(m); ok {
+		t.board.told = spelling{line: k.line, ply: t.board.plies + 1, r: n[0], c: n[1], side: n[2]}
+	}
+}
+
+// readCommand reads three decimals with blanks between them; blanks around them
+// and one carriage return at the end are let pass.
+func readCommand(line []byte, n *[3]int) bool {
+	if len(line) > 0 && line[len(line)-1] == '\r' {
+		line = line[:len(line)-1]
+	}
+	at := 0
+	for i := range n {
+		from := at
+		for at < len(line) && blank(line[at]) {
+			at++
+		}
+		if i > 0 && at == from {
+			return false
+		}
+		v, size := integer(line[at:])
+		if size == 0 {
+			return false
+		}
+		n[i], at = v, at+size
+	}
+	for at < len(line) && blank(line[at]) {
+		at++
+	}
+	return at == len(line)
+}
+
+func blank(b byte) bool { return b == ' ' || b == '\t' }
+
+// integer reads a decimal, which may be negative, and tells how many bytes it
+// has, 0 if there is none.
+func integer(text []byte) (n, size int) {
+	if len(text) > 0 && text[0] == '-' {
+		if n, size = number(text[1:]); n > 0 {
+			return -n, size + 1
+		}
+		return 0, 0
+	}
+	return number(text)
+}
