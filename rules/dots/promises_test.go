@@ -10,7 +10,7 @@ import (
 
 // TestPromises plays at random from fields of all shapes, empty and partly
 // drawn, under the rulings. The ruling fault_score=all_to_opponent, which lets a
-// fault change the score, has its tests in leave_test.go.
+// fault change the score, is tested in refuse_test.go.
 func TestPromises(t *testing.T) {
 	rulestest.Run(t, dots.Game, []rules.Setup{
 		sized(5, 5, ""),

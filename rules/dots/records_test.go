@@ -27,7 +27,7 @@ type record struct {
 	Final   string    `json:"final"`
 }
 
-// TestRecords replays 450 games on fields of 23 sizes: the mover, the number of
+// TestRecords replays 450 games on fields of 25 sizes: the mover, the number of
 // legal moves, the gain, the margin and the owner of every box must be what the
 // other program had.
 func TestRecords(t *testing.T) {
@@ -54,10 +54,9 @@ func TestRecords(t *testing.T) {
 			sizes[[2]int{rows, cols}] = true
 		}
 	}
-	if games != 450 {
-		t.Errorf("replayed %d games on %d sizes, want 450", games, len(sizes))
+	if games != 450 || len(sizes) != 25 {
+		t.Errorf("replayed %d games on %d sizes, want 450 on 25", games, len(sizes))
 	}
-	t.Logf("%d games, %d sizes", games, len(sizes))
 }
 
 var sizeOf = regexp.MustCompile(`num_rows=(\d+),num_cols=(\d+)`)

@@ -176,17 +176,19 @@ func (t *server) named(n [3]int) rules.Move {
 // untimely refuses what is said while another seat is in turn, and what follows
 // the answer to a hand-over.
 func (t *server) untimely(text []byte) *rules.Refusal {
-	command := rules.Fact{Name: "command", Value: quote(text)}
 	turn := t.pos.Turn()
-	switch {
-	case turn == seat.Nobody:
-		return refusal(OutOfTurn, "a command after the end", rules.Fact{Name: "turn", Value: turn.String()}, command)
-	case turn != t.me:
-		return refusal(OutOfTurn, "a command while seat "+turn.String()+" is in turn", rules.Fact{Name: "turn", Value: turn.String()}, command)
-	case t.answered:
-		return refusal(Extra, "a second command in one turn", command)
+	if turn == t.me && !t.answered {
+		return nil
 	}
-	return nil
+	command := rules.Fact{Name: "command", Value: quote(text)}
+	whose := rules.Fact{Name: "turn", Value: turn.String()}
+	switch turn {
+	case t.me:
+		return refusal(Extra, "a second command in one turn", command)
+	case seat.Nobody:
+		return refusal(OutOfTurn, "a command after the end", whose, command)
+	}
+	return refusal(OutOfTurn, "a command while seat "+turn.String()+" is in turn", whose, command)
 }
 
 // note leaves the name of a move for the talk that tells it.

@@ -1,0 +1,198 @@
+package dots_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/dots"
+	"scrutineer/seat"
+)
+
+// TestRefused: each ground for refusing a move, with its witness (D5).
+func TestRefused(t *testing.T) {
+	one := "0 0 0, 0 0 1, 0 0 2, 0 0 3" // a whole game on 2 by 2 points
+	for _, c := range []struct {
+		setup   rules.Setup
+		played  string
+		move    rules.Move
+		code    rules.Code
+		witness string
+	}{
+		{sized(3, 3, ""), "0 0 1", rules.Move{0, 0, 1}, dots.Drawn, "line=0 0 1 by=1 ply=1"},
+		{sized(3, 3, ""), "0 0 1, 1 1 2", rules.Move{1, 1, 2}, dots.Drawn, "line=1 1 2 by=2 ply=2"},
+		{sized(3, 3, ""), "0 0 0, 0 0 1, 0 0 2, 0 0 3", rules.Move{0, 0, 3}, dots.Drawn, "line=0 0 3 by=2 ply=4"},
+		{sized(2, 3, "0./12 .2. .. 2"), "", rules.Move{0, 0, 0}, dots.Drawn, "line=0 0 0 by=0 ply=start"},
+		{sized(2, 3, "0./12 .2. .. 2"), "0 1 0", rules.Move{0, 1, 2}, dots.Drawn, "line=0 1 2 by=2 ply=start"},
+		{sized(5, 7, ""), "", rules.Move{4, 0, 0}, rules.OffBoard, "box=4 0 rows=4 cols=6"}, // points for boxes (DAB-014)
+		{sized(5, 7, ""), "", rules.Move{0, 6, 3}, rules.OffBoard, "box=0 6 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{-1, 0, 2}, rules.OffBoard, "box=-1 0 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{0, -1, 1}, rules.OffBoard, "box=0 -1 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{-1, -1, -1}, rules.OffBoard, "box=-1 -1 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{math.MaxInt16, math.MinInt16, 0}, rules.OffBoard, "box=32767 -32768 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{0, 0, 4}, dots.NoSide, "box=0 0 side=4 sides=0,1,2,3"}, // DAB-016
+		{sized(5, 7, ""), "", rules.Move{3, 5, -1}, dots.NoSide, "box=3 5 side=-1 sides=0,1,2,3"},
+		{sized(5, 7, ""), "", rules.Move{0, 0, 5}, dots.NoSide, "box=0 0 side=5 sides=0,1,2,3"},
+		{sized(5, 7, ""), "", rules.Move{1, 0, 0}, rules.Unreadable, `text="1 0 0" codepoints=U+0031 U+0020 U+0030 U+0020 U+0030 canonical=0 0 2`},
+		{sized(5, 7, ""), "", rules.Move{0, 1, 3}, rules.Unreadable, `text="0 1 3" codepoints=U+0030 U+0020 U+0031 U+0020 U+0033 canonical=0 0 1`},
+		{sized(5, 7, ""), "", rules.Move{0, 0, 0, 0, 0, 1}, rules.Unreadable, "text=(0,0,0,0,0,1)"},
+		{sized(2, 2, ""), one, rules.Move{0, 0, 0}, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1"},
+		{sized(2, 2, ""), one, rules.Move{9, 9, 9}, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1"},
+		{sized(2, 3, "11/12 222 12 -"), "", rules.Move{}, rules.GameOver, "reason=complete ply=start lines=7 boxes=1:1"},
+	} {
+		pos := mustOpen(t, c.setup)
+		mustPlay(t, pos, c.played)
+		before := text(pos)
+		gain, refused := pos.Play(c.move)
+		if refused == nil || gain != 0 {
+			t.Errorf("after %q the move %v is made", c.played, c.move)
+			continue
+		}
+		if refused.Code != c.code || refused.Witness.String() != c.witness {
+			t.Errorf("after %q the move %v is refused with %s %q, want %s %q", c.played, c.move, refused.Code, refused.Witness, c.code, c.witness)
+		}
+		if text(pos) != before {
+			t.Errorf("the refused move %v changes the position", c.move)
+		}
+	}
+}
+
+// TestWitnesses checks the witnesses of random refusals by arithmetic alone: the
+// line named was drawn at the ply named, by the seat named; the box named lies
+// outside the rows and columns named.
+func TestWitnesses(t *testing.T) {
+	setup := sized(4, 5, "")
+	for seed := uint64(0); seed < 20; seed++ {
+		pos := mustOpen(t, setup)
+		game := randomGame(t, setup, seed)
+		var movers []seat.Seat
+		for ply, m := range game[:len(game)-1] {
+			movers = append(movers, pos.Turn())
+			pos.Play(m)
+			checkDrawn(t, pos, game[:ply+1], movers)
+		}
+		for r := int16(-2); r < 6; r++ {
+			for c := int16(-2); c < 7; c++ {
+				_, refused := pos.Play(rules.Move{r, c, 0})
+				var br, bc, rows, cols int
+				if refused == nil || refused.Code != rules.OffBoard {
+					pos.Undo()
+					continue
+				}
+				fmt.Sscan(refused.Witness.Get("box"), &br, &bc)
+				fmt.Sscan(refused.Witness.Get("rows")+" "+refused.Witness.Get("cols"), &rows, &cols)
+				if br != int(r) || bc != int(c) || rows != 4-1 || cols != 5-1 || 0 <= br && br < rows && 0 <= bc && bc < cols {
+					t.Errorf("%d %d is refused with %v", r, c, refused.Witness)
+				}
+				if (r < 0 || r > 2 || c < 0 || c > 3) != (refused.Code == rules.OffBoard) {
+					t.Errorf("%d %d is refused with %v", r, c, refused)
+				}
+			}
+		}
+	}
+}
+
+func checkDrawn(t *testing.T, pos rules.Position, path []rules.Move, movers []seat.Seat) {
+	t.Helper()
+	m := path[len(path)/2]
+	_, refused := pos.Play(m)
+	if refused == nil || refused.Code != dots.Drawn {
+		t.Fatalf("%v is drawn again: %v", m, refused)
+	}
+	var ply int
+	fmt.Sscan(refused.Witness.Get("ply"), &ply)
+	if path[ply-1] != m || movers[ply-1].String() != refused.Witness.Get("by") || refused.Witness.Get("line") != string(dots.AppendMove(nil, m)) {
+		t.Errorf("%v is refused with %v", m, refused.Witness)
+	}
+}
+
+// tenToTwo is 4 by 4 boxes of which seat 1 has ten and seat 2 two.
+func tenToTwo() string {
+	return "0000/0000/0000/0000/.... " + strings.Repeat("00000/", 3) + "..... 1111/1111/1122/.... 1"
+}
+
+// TestLeave: whoever leaves for whatever cause, the opponent wins at once,
+// whatever the boxes (D5, DAB-031); the score is the ruling fault_score's.
+func TestLeave(t *testing.T) {
+	for _, ruling := range []string{"fault_score=as_is", "fault_score=all_to_opponent"} {
+		for _, s := range []seat.Seat{seat.First, seat.Second} {
+			for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
+				score := [seat.Max]int{10, 2}
+				if ruling == "fault_score=all_to_opponent" {
+					score = [seat.Max]int{}
+					score[s.Other()-1] = 16
+				}
+				leave(t, mustOpen(t, sized(5, 5, tenToTwo(), ruling)), s, why, score)
+			}
+		}
+	}
+}
+
+func leave(t *testing.T, pos rules.Position, s seat.Seat, why rules.Cause, score [seat.Max]int) {
+	t.Helper()
+	mustPlay(t, pos, "3 0 2") // seat 2 is in turn
+	if refused := pos.Leave(s, why); refused != nil {
+		t.Fatalf("seat %d cannot leave: %v", s, refused)
+	}
+	want := rules.Outcome{Over: true, Winner: s.Other(), Reason: rules.ByFault, Scored: true, Score: score}
+	if got := pos.Outcome(); got != want {
+		t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
+	}
+	if pos.Turn() != seat.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 || !strings.HasSuffix(text(pos), " -") {
+		t.Errorf("seat %d has left and the game goes on: %s", s, text(pos))
+	}
+	leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
+	leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1")
+	if _, refused := pos.Play(mustMove(t, "3 1 2")); refused == nil || refused.Code != rules.GameOver {
+		t.Errorf("a move after a fault: %v", refused)
+	}
+	pos.Undo()
+	want = rules.Outcome{Scored: true, Score: [seat.Max]int{10, 2}}
+	if pos.Turn() != seat.Second || pos.Outcome() != want {
+		t.Errorf("leaving taken back leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
+	}
+	pos.Leave(s, why)
+	pos.Reset()
+	if pos.Turn() != seat.First || pos.Outcome() != want || pos.Plies() != 0 {
+		t.Errorf("Reset after leaving leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
+	}
+}
+
+// TestLeaveNobody: no seat but the two; nobody after the last box (DAB-032).
+func TestLeaveNobody(t *testing.T) {
+	pos := mustOpen(t, sized(2, 2, ""))
+	leaveAgain(t, pos, seat.Nobody, rules.AlreadyOut, "seat=0")
+	leaveAgain(t, pos, 3, rules.AlreadyOut, "seat=3")
+	mustPlay(t, pos, "0 0 0, 0 0 1, 0 0 2, 0 0 3")
+	for _, s := range []seat.Seat{seat.First, seat.Second} {
+		leaveAgain(t, pos, s, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1")
+	}
+	if o := pos.Outcome(); o.Winner != seat.Second || o.Reason != rules.Complete {
+		t.Errorf("leaving after the end has changed the outcome: %+v", o)
+	}
+}
+
+func leaveAgain(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+	t.Helper()
+	refused := pos.Leave(s, rules.Gone)
+	if refused == nil {
+		t.Fatalf("seat %d leaves", s)
+	}
+	if refused.Code != code || refused.Witness.String() != witness {
+		t.Errorf("seat %d is refused with %s %q, want %s %q", s, refused.Code, refused.Witness, code, witness)
+	}
+}
+
+// TestUndoAtTheStart does nothing.
+func TestUndoAtTheStart(t *testing.T) {
+	for _, setup := range []rules.Setup{sized(3, 3, ""), sized(2, 2, "./. .. . 2"), sized(2, 2, "0/0 00 0 -")} {
+		pos := mustOpen(t, setup)
+		before := text(pos)
+		pos.Undo()
+		if text(pos) != before || pos.Plies() != 0 {
+			t.Errorf("%q becomes %q", before, text(pos))
+		}
+	}
+}

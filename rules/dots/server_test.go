@@ -1,0 +1,302 @@
+package dots_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/dots"
+	"scrutineer/seat"
+)
+
+// TestServerGame: sizes and numbers first (D6), then hand-over, move, relay, and
+// again (D9); a box keeps the turn, and is told at once; the last move is told,
+// and nothing after it. The token is three numbers (DAB-023), and starts the
+// clock, which loading does not (DAB-028).
+func TestServerGame(t *testing.T) {
+	b := newTable(t, sized(2, 3, ""))
+	b.open("2 3 1|*-1 -1 -1", "2 3 2") // R C in points; both are told the same (DAB-035)
+	b.says("0 1 0", "", "0 1 0|*-1 -1 -1")
+	b.says("0 0 0", "0 0 0|*-1 -1 -1", "")
+	b.says("0 0 2", "", "0 0 2|*-1 -1 -1")
+	b.says("0 0 3", "0 0 3|*-1 -1 -1", "")
+	b.says("0 0 1", "*-1 -1 -1", "0 0 1") // a box: the same seat again (DAB-005)
+	b.says("0 1 2", "", "0 1 2|*-1 -1 -1")
+	b.says("0 1 1", "0 1 1", "") // the last box: nobody is asked again (DAB-007)
+}
+
+// TestServerFromAStart: who is in turn is handed the turn (D7).
+func TestServerFromAStart(t *testing.T) {
+	b := newTable(t, sized(2, 3, "0./12 .2. .. 2"))
+	b.open("2 3 1", "2 3 2|*-1 -1 -1")
+	b = newTable(t, sized(2, 2, "0/0 00 0 -"))
+	b.open("2 2 1", "2 2 2")
+}
+
+// TestServerAgain: Open forgets the game before it.
+func TestServerAgain(t *testing.T) {
+	b := newTable(t, sized(3, 3, ""))
+	b.open("3 3 1|*-1 -1 -1", "3 3 2")
+	b.says("0 1 3", "", "0 1 3|*-1 -1 -1")
+	b.hear(2, "1 1 2", rules.Played)
+	b.pos.Reset()
+	b.open("3 3 1|*-1 -1 -1", "3 3 2")
+	by, m := b.pos.Turn(), mustMove(t, "0 0 1")
+	b.pos.Play(m) // not heard: told under its canonical name
+	if got := said(t, b.talks[2].Moved(nil, by, m)); got != "0 0 1|*-1 -1 -1" {
+		t.Errorf("owed: %q", got)
+	}
+	b.hear(2, "1 1 2", rules.Played)
+}
+
+// TestServerNames: a line may be named from either box, and the opponent is told
+// the command received (D9 step 4); it is one line all the same (DAB-001).
+func TestServerNames(t *testing.T) {
+	b := newTable(t, sized(3, 3, ""))
+	b.open("3 3 1|*-1 -1 -1", "3 3 2")
+	b.says("0 0 1", "", "0 0 1|*-1 -1 -1")
+	b.illegal("0 1 3", dots.Drawn, "line=0 0 1 by=1 ply=1")
+	b.illegal("0 0 1", dots.Drawn, "line=0 0 1 by=1 ply=1")
+	b.talks[2].Open(nil)
+	b.says("1 0 0", "1 0 0|*-1 -1 -1", "")
+	b.illegal("0 0 2", dots.Drawn, "line=0 0 2 by=2 ply=2")
+	b.talks[1].Open(nil)
+	b.says("  1\t1   0 \r", "", "1 1 0|*-1 -1 -1") // the numbers, not the blanks
+}
+
+// TestServerUnheard: a move that no talk has heard, as in a log without the
+// exchange, is told by its canonical name; so is one that another command was
+// heard before.
+func TestServerUnheard(t *testing.T) {
+	b := newTable(t, sized(3, 3, ""))
+	b.open("3 3 1|*-1 -1 -1", "3 3 2")
+	b.hear(1, "0 1 3", rules.Played)
+	m := mustMove(t, "1 0 2")
+	b.pos.Play(m)
+	if got := said(t, b.talks[2].Moved(nil, 1, m)); got != "1 0 2|*-1 -1 -1" {
+		t.Errorf("owed: %q", got)
+	}
+	m = mustMove(t, "0 0 1") // the line heard before, but a move later
+	b.pos.Play(m)
+	if got := said(t, b.talks[1].Moved(nil, 2, m)); got != "0 0 1|*-1 -1 -1" {
+		t.Errorf("owed: %q", got)
+	}
+}
+
+// TestServerIllegal: whether a box is there and a side is one is for the rules
+// to say (D5): a command that names none is a move, and refused as it stands.
+func TestServerIllegal(t *testing.T) {
+	b := newTable(t, sized(5, 7, ""))
+	b.illegal("4 0 0", rules.OffBoard, "box=4 0 rows=4 cols=6") // rows of points (DAB-014), not the bottom line
+	b.illegal("0 6 3", rules.OffBoard, "box=0 6 rows=4 cols=6") // not the right edge
+	b.illegal("4 6 1", rules.OffBoard, "box=4 6 rows=4 cols=6")
+	b.illegal("-1 -1 -1", rules.OffBoard, "box=-1 -1 rows=4 cols=6") // the token said back
+	b.illegal("-1 0 2", rules.OffBoard, "box=-1 0 rows=4 cols=6")    // not the top line
+	b.illegal("0 0 4", dots.NoSide, "box=0 0 side=4 sides=0,1,2,3")  // DAB-016
+	b.illegal("0 0 5", dots.NoSide, "box=0 0 side=5 sides=0,1,2,3")
+	b.illegal("0 0 -1", dots.NoSide, "box=0 0 side=-1 sides=0,1,2,3")
+	b.illegal("32767 -32767 32767", rules.OffBoard, "box=32767 -32767 rows=4 cols=6")
+	if b.pos.Plies() != 0 {
+		t.Error("a move was made")
+	}
+}
+
+// TestServerForm: a command is three whole numbers with blanks between (D3, D5,
+// DAB-022).
+func TestServerForm(t *testing.T) {
+	b := newTable(t, sized(5, 5, ""))
+	for _, line := range []string{
+		"", " ", "\r", "2", "2 3", "2 3 1 4", "2,3,1", "a b c", "2 3 1.", "2 3 1 best", "2 3 +1", "+2 3 1", "02 3 1", "2 -03 1", "-0 0 1", "- 1 2 3",
+		"2 3", "23 1", "2 3 1\x00", "2 3 1\r\r", "2 3\r1", "2 3 --1", "pass", "32768 0 0", "0 -32768 0", "0 0 99999999999999999999",
+		"\u06f2 \u06f3 \u06f1", "1-1-1", strings.Repeat("1 ", 50000),
+	} {
+		if m := b.hear(1, line, rules.BadText); m.Why == nil || m.Why.Code != rules.Unreadable {
+			t.Errorf("%.40q means %v", line, m.Why)
+		}
+	}
+	b.refuse(1, "2 3", rules.BadText, rules.Unreadable, `text="2 3" codepoints=U+0032 U+0020 U+0033`)
+	for _, line := range []string{"2 3 1", "2  3 1", " 2 3 1", "2 3 1 ", "2\t3\t1", "2 3 1\r", "2 3 1 \r"} {
+		b.talks[1].Open(nil)
+		if m := b.hear(1, line, rules.Played); m.Move != mustMove(t, "2 3 1") {
+			t.Errorf("%q is the move %v", line, m.Move)
+		}
+	}
+}
+
+// TestServerUntimely: a second command in one turn (D5, DAB-018), and a command
+// while the opponent is to move (DAB-020) or after the end.
+func TestServerUntimely(t *testing.T) {
+	b := newTable(t, sized(2, 2, ""))
+	b.open("2 2 1|*-1 -1 -1", "2 2 2")
+	b.refuse(2, "0 0 0", rules.Early, dots.OutOfTurn, `turn=1 command="0 0 0"`)
+	b.hear(1, "nonsense", rules.BadText) // answers nothing
+	b.hear(1, "0 0 0", rules.Played)
+	b.refuse(1, "0 0 1", rules.Early, dots.Extra, `command="0 0 1"`)
+	b.refuse(1, "0 0 0", rules.Early, dots.Extra, `command="0 0 0"`)
+	b.talks[1].Open(nil)
+	b.says("0 0 0", "", "0 0 0|*-1 -1 -1")
+	b.refuse(1, "0 0 1", rules.Early, dots.OutOfTurn, `turn=2 command="0 0 1"`)
+	b.says("0 0 1", "0 0 1|*-1 -1 -1", "")
+	b.says("0 0 2", "", "0 0 2|*-1 -1 -1")
+	b.says("0 0 3", "0 0 3", "")
+	b.refuse(2, "0 0 3", rules.Early, dots.OutOfTurn, `turn=0 command="0 0 3"`)
+}
+
+// TestServerExtraAfterABox: who moves again may answer again.
+func TestServerExtraAfterABox(t *testing.T) {
+	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1"))
+	b.open("2 3 1|*-1 -1 -1", "2 3 2")
+	b.says("0 0 1", "*-1 -1 -1", "0 0 1")
+	b.hear(1, "0 1 0", rules.Played)
+	b.refuse(1, "0 1 2", rules.Early, dots.Extra, `command="0 1 2"`)
+}
+
+// TestServerOther: what is no line of output is no command.
+func TestServerOther(t *testing.T) {
+	b := newTable(t, sized(3, 3, ""))
+	for _, c := range []struct {
+		from  rules.Source
+		text  string
+		sense rules.Sense
+		code  rules.Code
+	}{
+		{rules.FromPart, "", rules.Nothing, ""},
+		{rules.FromPart, "0 0 1", rules.BadText, dots.Unended},
+		{rules.FromFile, "0 0 1", rules.BadText, rules.Unreadable},
+	} {
+		_, m := b.talks[1].Hear(nil, rules.Event{From: c.from, Text: []byte(c.text)})
+		if m.Sense != c.sense || m.Why != nil && m.Why.Code != c.code || (m.Why == nil) != (c.code == "") {
+			t.Errorf("%q from %d is of sense %d (%v)", c.text, c.from, m.Sense, m.Why)
+		}
+	}
+	b.hear(1, "0 0 1", rules.Played)
+}
+
+// TestServerBase: boxes counted from 1 (ruling base, DAB-017), for both ways.
+func TestServerBase(t *testing.T) {
+	b := newTable(t, sized(3, 4, "", "base=1"))
+	b.open("3 4 1|*-1 -1 -1", "3 4 2")
+	if m := b.hear(1, "1 1 0", rules.Played); m.Move != mustMove(t, "0 0 0") {
+		t.Errorf("1 1 0 is %v", m.Move)
+	}
+	b.illegal("0 1 0", rules.OffBoard, "box=-1 0 rows=2 cols=3")
+	b.illegal("3 1 0", rules.OffBoard, "box=2 0 rows=2 cols=3")
+	b.talks[1].Open(nil)
+	b.says("2 3 1", "", "2 3 1|*-1 -1 -1")
+	b.says("2 3 0", "2 3 0|*-1 -1 -1", "")
+	if got := text(b.pos); got != ".../..2/... ..../...1 .../... 1" {
+		t.Errorf("the position is %q", got)
+	}
+}
+
+// TestServerTurn: T for the two seats (ruling turn).
+func TestServerTurn(t *testing.T) {
+	newTable(t, sized(15, 5, "", "turn=0,1")).open("15 5 0|*-1 -1 -1", "15 5 1")
+	newTable(t, sized(15, 5, "", "turn=1,2")).open("15 5 1|*-1 -1 -1", "15 5 2")
+}
+
+// TestServerEcho: the mover is told too (ruling echo), before its next turn.
+func TestServerEcho(t *testing.T) {
+	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1", "echo=both"))
+	b.open("2 3 1|*-1 -1 -1", "2 3 2")
+	b.says("0 0 1", "0 0 1|*-1 -1 -1", "0 0 1")
+	b.says("0 1 0", "0 1 0", "0 1 0|*-1 -1 -1")
+}
+
+// TestServerClock: by the ruling clock=per_turn a box does not start it anew.
+func TestServerClock(t *testing.T) {
+	b := newTable(t, sized(2, 3, "1./1. 1.. .. 1", "clock=per_turn"))
+	b.open("2 3 1|*-1 -1 -1", "2 3 2")
+	b.says("0 0 1", "-1 -1 -1", "0 0 1")
+	b.says("0 1 0", "", "0 1 0|*-1 -1 -1")
+	b.says("0 1 2", "0 1 2|*-1 -1 -1", "")
+	b.says("0 1 1", "", "0 1 1")
+}
+
+// TestServerSides: for every order of the sides a program's number means the
+// side that the value of the ruling says, and the opponent is told the same.
+func TestServerSides(t *testing.T) {
+	canonical := map[string]string{"up": "0", "right": "1", "down": "2", "left": "3"}
+	values := dots.Game.Ruling("sides").Values
+	if len(values) != 2*4*3*2 || values[0] != "0up,1right,2down,3left" {
+		t.Errorf("%d orders, the first is %s", len(values), values[0])
+	}
+	for _, value := range values {
+		least := value[0]
+		for i, word := range strings.Split(value, ",") {
+			if word[0] != least+byte(i) || least > '1' {
+				t.Errorf("%s counts %s", value, word)
+			}
+			number, side := word[:1], canonical[word[1:]]
+			b := newTable(t, sized(2, 2, "", "sides="+value))
+			b.open("2 2 1|*-1 -1 -1", "2 2 2")
+			b.says("0 0 "+number, "", "0 0 "+number+"|*-1 -1 -1")
+			if _, refused := b.pos.Play(mustMove(t, "0 0 "+side)); refused == nil || refused.Code != dots.Drawn {
+				t.Errorf("%s: %s is not side %s", value, word, side)
+			}
+		}
+		b := newTable(t, sized(3, 3, "", "sides="+value))
+		b.illegal("1 1 "+string(rune(least+4)), dots.NoSide, "box=1 1 side=4 sides=0,1,2,3")
+		if least == '1' {
+			b.illegal("1 1 0", dots.NoSide, "box=1 1 side=-1 sides=0,1,2,3")
+		}
+	}
+}
+
+// TestServerUnheardSides: a canonical name is told by the program's numbers.
+func TestServerUnheardSides(t *testing.T) {
+	b := newTable(t, sized(3, 3, "", "sides=1left,2down,3right,4up", "base=1"))
+	for _, c := range []struct{ move, want string }{{"0 0 0", "1 1 4"}, {"0 0 1", "1 1 3"}, {"0 0 2", "1 1 2"}, {"1 0 3", "2 1 1"}} {
+		b.pos.Reset()
+		m := mustMove(t, c.move)
+		b.pos.Play(m)
+		if got := said(t, b.talks[2].Moved(nil, seat.First, m)); got != c.want+"|*-1 -1 -1" {
+			t.Errorf("%s is told as %q, want %q", c.move, got, c.want)
+		}
+	}
+}
+
+// stranger is a position of another package that plays dots.
+type stranger struct{ rules.Position }
+
+// TestServerStranger: a talk needs no more than a Position.
+func TestServerStranger(t *testing.T) {
+	setup := sized(3, 3, "")
+	pos := stranger{mustOpen(t, setup)}
+	talk, other := dots.Game.Protocol("server").Talk(setup, pos, 1), dots.Game.Protocol("server").Talk(setup, pos, 2)
+	if got := said(t, talk.Open(nil)); got != "3 3 1|*-1 -1 -1" {
+		t.Errorf("owed %q", got)
+	}
+	_, m := talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
+	if m.Sense != rules.Played || m.Move != mustMove(t, "0 0 1") {
+		t.Errorf("heard %+v", m)
+	}
+	pos.Play(m.Move)
+	if got := said(t, other.Moved(nil, 1, m.Move)); got != "0 0 1|*-1 -1 -1" {
+		t.Errorf("owed %q", got)
+	}
+}
+
+func FuzzHear(f *testing.F) {
+	for _, s := range []string{"0 0 0", "-1 -1 -1", " 2\t3 1 \r", "2 3", "32767 -32767 9", "\u06f2 3 1"} {
+		f.Add([]byte(s))
+	}
+	setup := sized(5, 5, "", "base=1", "sides=1left,2down,3right,4up")
+	pos, err := dots.Game.Open(setup)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		talk := dots.Game.Protocol("server").Talk(setup, pos, 1)
+		_, m := talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+		if m.Sense == rules.Played {
+			pos.Play(m.Move)
+			pos.Undo()
+		} else if m.Why == nil {
+			t.Errorf("%q is of sense %d without a reason", line, m.Sense)
+		}
+		if pos.Plies() != 0 {
+			t.Errorf("%q leaves %d plies", line, pos.Plies())
+		}
+	})
+}

@@ -1,0 +1,103 @@
+package dots_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/dots"
+	"scrutineer/seat"
+)
+
+// table is a game with the talks of both seats, written and read as short text.
+type table struct {
+	t     *testing.T
+	pos   rules.Position
+	talks [3]rules.Talk // by seat
+}
+
+func newTable(t *testing.T, setup rules.Setup) *table {
+	t.Helper()
+	b := &table{t: t, pos: mustOpen(t, setup)}
+	for s := seat.First; s <= seat.Second; s++ {
+		b.talks[s] = dots.Game.Protocol("server").Talk(setup, b.pos, s)
+	}
+	return b
+}
+
+// said writes what is owed: the lines joined by '|', with a '*' before the one
+// that starts the clock.
+func said(t *testing.T, says []rules.Say) string {
+	t.Helper()
+	var list []string
+	for _, s := range says {
+		text := string(s.Text)
+		if s.Act != rules.SendLine || s.Filled || s.Name != "" {
+			t.Errorf("owed is %+v, not a line", s)
+		}
+		if s.Clock {
+			text = "*" + text
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, "|")
+}
+
+// open wants what both programs are owed at the start.
+func (b *table) open(first, second string) {
+	b.t.Helper()
+	for i, want := range []string{first, second} {
+		if got := said(b.t, b.talks[i+1].Open(nil)); got != want {
+			b.t.Errorf("owed to seat %d at the start: %q, want %q", i+1, got, want)
+		}
+	}
+}
+
+// says lets the seat in turn say a line, makes the move that it means, and wants
+// what both programs are owed then.
+func (b *table) says(line, first, second string) {
+	b.t.Helper()
+	by := b.pos.Turn()
+	m := b.hear(by, line, rules.Played)
+	if _, refused := b.pos.Play(m.Move); refused != nil {
+		b.t.Fatalf("%q is refused: %v", line, refused)
+	}
+	for i, want := range []string{first, second} {
+		if got := said(b.t, b.talks[i+1].Moved(nil, by, m.Move)); got != want {
+			b.t.Errorf("owed to seat %d after %q: %q, want %q", i+1, line, got, want)
+		}
+	}
+}
+
+// hear gives a line to a talk and wants a sense; nothing is ever owed for it.
+func (b *table) hear(s seat.Seat, line string, sense rules.Sense) rules.Meaning {
+	b.t.Helper()
+	says, meaning := b.talks[s].Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+	if meaning.Sense != sense || len(says) > 0 {
+		b.t.Errorf("%q is of sense %d (%v), owed %q, want %d", line, meaning.Sense, meaning.Why, said(b.t, says), sense)
+	}
+	return meaning
+}
+
+// refuse wants a line to be of the sense, with the code and the witness.
+func (b *table) refuse(s seat.Seat, line string, sense rules.Sense, code rules.Code, witness string) {
+	b.t.Helper()
+	m := b.hear(s, line, sense)
+	if m.Why == nil {
+		b.t.Errorf("%q is not refused, want %s", line, code)
+	} else if m.Why.Code != code || m.Why.Witness.String() != witness {
+		b.t.Errorf("%q means %v with the witness %v, want %s %s", line, m.Why, m.Why.Witness, code, witness)
+	}
+}
+
+// illegal wants a line to be a move that the rules refuse with the code.
+func (b *table) illegal(line string, code rules.Code, witness string) {
+	b.t.Helper()
+	s := b.pos.Turn()
+	b.talks[s].Open(nil) // so that it may answer again
+	m := b.hear(s, line, rules.Played)
+	_, refused := b.pos.Play(m.Move)
+	if refused == nil || refused.Code != code || refused.Witness.String() != witness {
+		b.t.Errorf("%q is the move %v, refused with %v, want %s %s", line, m.Move, refused, code, witness)
+	}
+}
