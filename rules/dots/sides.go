@@ -1,6 +1,10 @@
 package dots
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // sideNames are the four sides in the order of the canonical numbers.
 var sideNames = [sides]string{"up", "right", "down", "left"}
@@ -76,12 +80,16 @@ func sideOrders() []string {
 	return list
 }
 
-// numberingOf is the numbering that a value of the ruling sides names.
+// numberingOf is the numbering that a value of the ruling sides names, the
+// canonical one for what is no value.
 func numberingOf(value string) numbering {
-	for _, n := range numberings() {
-		if n.name() == value {
-			return n
-		}
+	if !terms.Ruling("sides").Has(value) {
+		return numbering{order: [sides]int{up, right, down, left}}
 	}
-	return numberings()[0]
+	n := numbering{first: int(value[0] - '0')}
+	for i := range n.order {
+		word, rest, _ := strings.Cut(value, ",")
+		n.order[i], value = slices.Index(sideNames[:], word[1:]), rest
+	}
+	return n
 }
