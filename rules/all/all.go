@@ -8,6 +8,7 @@ import (
 	"scrutineer/rules/betoniarki"
 	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
+	"scrutineer/rules/halma"
 )
 
 // Games are all games, in the order of their names.
@@ -16,6 +17,7 @@ func Games() []*rules.Game {
 		betoniarki.Game,
 		dots.Game,
 		fiverow.Game,
+		halma.Game,
 	}
 }
 

@@ -1,0 +1,97 @@
+package halma
+
+import "scrutineer/seat"
+
+// areas are the home and the target of each seat, seat 1 first. A field can be
+// one seat's home and another's target.
+type areas struct {
+	home, target [seat.Max][]bool // by cell
+	room         [seat.Max][]int  // the cells of the target
+}
+
+// opposite is the seat in the corner across the board, whether it plays or not.
+func opposite(s seat.Seat) seat.Seat { return (s - 1) ^ 1 + 1 }
+
+// corner makes the home of a seat in its corner: square, or the triangle of the
+// fields no further than k-1 steps from the corner field.
+func corner(n, k int, s seat.Seat, square bool) []bool {
+	area := make([]bool, n*n)
+	for y := 0; y < min(k, n); y++ {
+		for x := 0; x < min(k, n); x++ {
+			if !square && x+y >= k {
+				continue
+			}
+			i, j := x, y // steps from the corner along both sides
+			if s == 2 || s == 3 {
+				i = n - 1 - x
+			}
+			if s == 2 || s == 4 {
+				j = n - 1 - y
+			}
+			area[j*n+i] = true
+		}
+	}
+	return area
+}
+
+// corners are the areas of home=triangle and home=square. Each seat's target is
+// the home of the opposite corner.
+func corners(n, k int, square bool) *areas {
+	a := &areas{}
+	for s := seat.First; s <= seat.Max; s++ {
+		a.home[s-1] = corner(n, k, s, square)
+	}
+	for s := seat.First; s <= seat.Max; s++ {
+		a.aim(s, a.home[opposite(s)-1])
+	}
+	return a
+}
+
+// standing are the areas of home=explicit: a home is where the pawns of a seat
+// stand. The target is the home of the opposite seat or, where nobody plays
+// from there, the seat's own home seen from the other side of the board.
+func standing(cells []byte, seats int) *areas {
+	a := &areas{}
+	for s := seat.First; s <= seat.Max; s++ {
+		a.home[s-1] = make([]bool, len(cells))
+		for c, symbol := range cells {
+			a.home[s-1][c] = symbol == symbolOf(s)
+		}
+	}
+	for s := seat.First; int(s) <= seats; s++ {
+		target := a.home[opposite(s)-1]
+		if int(opposite(s)) > seats {
+			target = make([]bool, len(cells))
+			for c, own := range a.home[s-1] {
+				target[len(cells)-1-c] = own
+			}
+		}
+		a.aim(s, target)
+	}
+	return a
+}
+
+func (a *areas) aim(s seat.Seat, target []bool) {
+	a.target[s-1] = target
+	for c, in := range target {
+		if in {
+			a.room[s-1] = append(a.room[s-1], c)
+		}
+	}
+}
+
+// shared is a cell that is home to two of the seats that play, or -1.
+func (a *areas) shared(seats int) int {
+	for c := range a.home[0] {
+		owners := 0
+		for i := 0; i < seats; i++ {
+			if a.home[i][c] {
+				owners++
+			}
+		}
+		if owners > 1 {
+			return c
+		}
+	}
+	return -1
+}

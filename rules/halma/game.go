@@ -1,0 +1,90 @@
+package halma
+
+import (
+	_ "embed"
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+//go:embed rules.txt
+var prose string
+
+// Game is halma as every other part of the project sees it.
+var Game = &rules.Game{
+	Name:       terms.Name,
+	Version:    terms.Version,
+	Doc:        prose,
+	Seats:      terms.Seats,
+	Marks:      marks,
+	Params:     terms.Params,
+	Rulings:    terms.Rulings,
+	Open:       open,
+	ParseMove:  ParseMove,
+	AppendMove: AppendMove,
+	Protocols:  []*rules.Protocol{linesProtocol},
+	Draw:       draw,
+	Departures: departures,
+}
+
+// marks are what the seats are called; the seed names the first two.
+var marks = []string{"white", "black", "third", "fourth"}
+
+// Limits of the parameters. The seed's own are lost.
+const (
+	maxSide  = 100
+	maxMoves = 1_000_000
+)
+
+// terms is what a setup is checked against. It stands apart from Game because
+// the functions that Game names need it.
+var terms = &rules.Game{
+	Name:    "halma",
+	Version: 1,
+	Seats:   [2]int{2, seat.Max},
+	Params: []rules.Param{
+		{Name: "k", Min: 1, Max: maxSide, Doc: "size of the home areas (tournament, header)"},
+		{Name: "n", Min: 2, Max: maxSide, Doc: "side of the board (rules of the game)"},
+		{Name: "n1", Min: 0, Max: maxMoves, Doc: "the header's N1, 0 where none is stated"},
+		{Name: "n2", Min: 0, Max: maxMoves, Doc: "the header's N2, 0 where none is stated"},
+	},
+	Rulings: []rules.Ruling{
+		{Name: "blocked_target", Values: []string{"no_win", "full_and_at_least_one_own"}, Source: "rules of the game",
+			Doc: "a target area that others fill too: no win, or one for a seat with a pawn in it"},
+		{Name: "dirs", Values: permutations(), Decided: true, Source: "interface, lost picture",
+			Doc: "what the numbers of the four directions mean on the wire"},
+		{Name: "home", Values: []string{"triangle", "square", "explicit"}, Source: "rules of the game, lost picture",
+			Doc: "the fields of a home area of size k: x+y<=k+1, k by k, or where the pawns of a given start stand"},
+		{Name: "n1", Values: []string{"unknown", "home_empty_by_move_N1", "off"}, Source: "tournament, lost list",
+			Doc: "what N1 limits: not known, the moves until a seat has left its home, or nothing"},
+		{Name: "n2", Values: []string{"max_moves_per_player", "max_plies"}, Source: "tournament, lost list",
+			Doc: "what N2 counts: the moves of each seat, or of all together"},
+		{Name: "n2_result", Values: []string{"draw", "more_in_target"}, Source: "tournament, lost list",
+			Doc: "how a game ends when the moves are used up: drawn, or won by the seat with most pawns at the target (a guess)"},
+		{Name: "stuck", Values: []string{"loss", "pass"}, Source: "rules of the game",
+			Doc: "a seat in turn that has no move: loses, or is passed over"},
+		{Name: "white", Values: []string{"low", "high"}, Decided: true, Source: "tournament, lost picture",
+			Doc: "which corner white begins in on the wire: (1,1) or (n,n)"},
+	},
+}
+
+// departures lists where a setup leaves what the seed's tournament and its
+// header suggest.
+func departures(setup rules.Setup) []string {
+	g, err := read(setup)
+	if err != nil {
+		return nil
+	}
+	var list []string
+	if g.seats != 2 {
+		list = append(list, strconv.Itoa(g.seats)+" seats, the seed's tournament is for two")
+	}
+	if 2*g.k > g.n {
+		list = append(list, "home areas of size "+strconv.Itoa(g.k)+" on a board of side "+strconv.Itoa(g.n)+": more than half of it")
+	}
+	if g.n1 > 0 && g.n2 > 0 && g.n1 > g.n2 {
+		list = append(list, "N1 is "+strconv.Itoa(g.n1)+", more than N2, "+strconv.Itoa(g.n2))
+	}
+	return list
+}

@@ -1,0 +1,107 @@
+package halma
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// linesProtocol is the seed's interface of lines.
+var linesProtocol = &rules.Protocol{
+	Name: "lines",
+	Doc:  "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
+	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+		return newLines(setup, pos, me)
+	},
+}
+
+// Codes of what a program can say that is no move. They stand beside
+// rules.Unreadable, whose witness is text.
+const (
+	// OutOfTurn: a move while another seat, or nobody, is in turn. Witness:
+	// turn (the seat's number, 0 for nobody), move.
+	OutOfTurn rules.Code = "out-of-turn"
+	// Unended: output whose line never ended is not a line. Witness: text.
+	Unended rules.Code = "unended-line"
+)
+
+// lines is the conversation with one program.
+//
+// It is owed the header at once; before each move of its own a line with the
+// milliseconds that it has left for the game, which starts its clock; and every
+// move of another seat as it was made, the last one of the game too. The start
+// position, where it is not the standard one, has no line in this protocol.
+type lines struct {
+	pos    rules.Position
+	me     seat.Seat
+	wire   wire
+	header []byte
+	time   []byte
+	relay  []byte
+}
+
+func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
+	t := &lines{pos: pos, me: me, wire: newWire(setup), time: []byte{'%'}, relay: make([]byte, 0, 24)}
+	for _, name := range []string{"n", "k", "n1", "n2"} {
+		value, _ := rules.Lookup(setup.Params, name)
+		t.header = append(append(t.header, value...), ' ')
+	}
+	t.header = strconv.AppendInt(t.header, int64(me), 10)
+	return t
+}
+
+// Open owes the header and, to the seat that begins, its time.
+func (t *lines) Open(dst []rules.Say) []rules.Say {
+	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.header})
+	return t.turn(dst)
+}
+
+// Moved owes another's move, and the time if the turn has come.
+func (t *lines) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
+	if by != t.me {
+		t.relay = AppendMove(t.relay[:0], t.wire.outward(m))
+		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay})
+	}
+	return t.turn(dst)
+}
+
+func (t *lines) turn(dst []rules.Say) []rules.Say {
+	if t.pos.Turn() != t.me {
+		return dst
+	}
+	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: true, Filled: true})
+}
+
+// Hear reads a line: three numbers with single blanks between them, and nothing
+// else. The seed forgives no slip of communication, a forgotten line of debug
+// output is its own example; so empty lines are no moves either.
+func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	switch {
+	case e.From == rules.FromFile:
+		return dst, bad(refusal(rules.Unreadable, "no answer file in this protocol", "text", quote(e.Text)))
+	case e.From != rules.FromOutput && len(e.Text) == 0:
+		return dst, rules.Meaning{}
+	case e.From != rules.FromOutput:
+		return dst, bad(refusal(Unended, "the line does not end: "+quote(e.Text), "text", quote(e.Text)))
+	}
+	m, ok := numbers(e.Text)
+	if !ok {
+		return dst, bad(unreadable(e.Text))
+	}
+	m = t.wire.inward(m)
+	if turn := t.pos.Turn(); turn != t.me {
+		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: early(turn, m)}
+	}
+	return dst, rules.Meaning{Sense: rules.Played, Move: m}
+}
+
+func bad(why *rules.Refusal) rules.Meaning { return rules.Meaning{Sense: rules.BadText, Why: why} }
+
+func early(turn seat.Seat, m rules.Move) *rules.Refusal {
+	what := "moves while seat " + turn.String() + " is in turn"
+	if turn == seat.Nobody {
+		what = "moves after the end"
+	}
+	return refusal(OutOfTurn, what, "turn", turn.String(), "move", moveName(m))
+}

@@ -1,0 +1,48 @@
+package halma_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// perft counts the ways to make n plies.
+func perft(pos rules.Position, n int) int {
+	legal := pos.AppendLegal(nil)
+	if n == 1 {
+		return len(legal)
+	}
+	sum := 0
+	for _, m := range legal {
+		pos.Play(m)
+		sum += perft(pos, n-1)
+		pos.Undo()
+	}
+	return sum
+}
+
+// TestPerft: the numbers of the games' digest, and some that follow by hand. On
+// 2 by 2 with one pawn each white goes to one of two free corners; then black
+// has one, the other corner, as white's pawn stands at the border in the other
+// direction. White now wins from either corner or goes back: 2 moves, 4 in all.
+// After going back black can only go back too.
+func TestPerft(t *testing.T) {
+	for _, c := range []struct {
+		setup rules.Setup
+		want  []int
+	}{
+		{sized(8, 3), []int{12, 144, 2064, 29584}},
+		{sized(8, 3, "home=square"), []int{18, 324, 7020, 152100}},
+		{sized(8, 2), []int{6, 36, 276, 2116}},
+		{sized(8, 2, "home=square"), []int{8, 64, 672, 7056}},
+		{sized(4, 2), []int{6, 36, 276, 2098}},
+		{sized(2, 1), []int{2, 2, 4, 2}},
+	} {
+		pos := mustOpen(t, c.setup)
+		for i, want := range c.want {
+			if got := perft(pos, i+1); got != want {
+				t.Errorf("%+v, %d plies: %d, want %d", c.setup, i+1, got, want)
+			}
+		}
+	}
+}

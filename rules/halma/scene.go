@@ -1,0 +1,158 @@
+package halma
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Measures of the picture. A margin of one step at the left and below holds the
+// coordinates, as the corner (1,1) is the lower left one.
+const (
+	half     = rules.Unit / 2
+	pawn     = rules.Unit * 36 / 100 // radius of a pawn
+	lettered = rules.Unit * 3 / 10   // height of a coordinate
+)
+
+// draw is the picture of a position of this package; of another it is empty.
+func draw(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
+	}
+	side := (p.n + 1) * rules.Unit
+	s := rules.Scene{Width: side, Height: side, Label: p.label()}
+	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.n * rules.Unit})
+	s.Shapes = p.drawHomes(s.Shapes)
+	s.Shapes = p.drawGrid(s.Shapes)
+	s.Shapes = p.drawLast(s.Shapes)
+	s.Shapes = p.drawPawns(s.Shapes)
+	if p.reason == rules.Home {
+		s.Shapes = p.drawGoal(s.Shapes)
+	}
+	return s
+}
+
+// column is where column x, from 0, begins; row is the upper edge of row y.
+func column(x int) int            { return (x + 1) * rules.Unit }
+func (p *position) row(y int) int { return (p.n - 1 - y) * rules.Unit }
+
+// drawHomes shows each seat's home as one rectangle for every run of its fields
+// in a row.
+func (p *position) drawHomes(dst []rules.Shape) []rules.Shape {
+	for s := seat.First; int(s) <= p.seats; s++ {
+		home := p.areas.home[s-1]
+		for c := 0; c < len(home); c++ {
+			if !home[c] {
+				continue
+			}
+			x, y, to := c%p.n, c/p.n, c%p.n+1
+			for ; to < p.n && home[y*p.n+to]; to++ {
+				c++
+			}
+			dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Area, Seat: s, X: column(x), Y: p.row(y), X2: column(to), Y2: p.row(y - 1)})
+		}
+	}
+	return dst
+}
+
+func (p *position) drawGrid(dst []rules.Shape) []rules.Shape {
+	end, bottom := column(p.n), p.n*rules.Unit
+	for x := 0; x <= p.n; x++ {
+		dst = append(dst, rules.Shape{Form: rules.Line, Role: rules.Grid, X: column(x), X2: column(x), Y2: bottom})
+	}
+	for y := 0; y <= p.n; y++ {
+		dst = append(dst, rules.Shape{Form: rules.Line, Role: rules.Grid, X: rules.Unit, Y: y * rules.Unit, X2: end, Y2: y * rules.Unit})
+	}
+	for x := 0; x < p.n; x++ {
+		dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, X: column(x) + half, Y: bottom + half, R: lettered, Text: strconv.Itoa(x + 1)})
+	}
+	for y := 0; y < p.n; y++ {
+		dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, X: half, Y: p.row(y) + half, R: lettered, Text: strconv.Itoa(y + 1)})
+	}
+	return dst
+}
+
+// drawLast marks the fields from and to which the last move went, and the way,
+// which can be longer than one step.
+func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
+	a := p.last()
+	if a.turn == seat.Nobody {
+		return dst
+	}
+	from, to := int(a.from), int(a.to)
+	for _, c := range [2]int{from, to} {
+		x, y := c%p.n, c/p.n
+		dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: a.turn, X: column(x), Y: p.row(y), X2: column(x + 1), Y2: p.row(y - 1)})
+	}
+	return append(dst, rules.Shape{Form: rules.Line, Role: rules.Last, Seat: a.turn,
+		X: column(from%p.n) + half, Y: p.row(from/p.n) + half, X2: column(to%p.n) + half, Y2: p.row(to/p.n) + half})
+}
+
+func (p *position) drawPawns(dst []rules.Shape) []rules.Shape {
+	for c, symbol := range p.cells {
+		if symbol != '.' {
+			dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: seat.Seat(symbol - '0'), X: column(c%p.n) + half, Y: p.row(c/p.n) + half, R: pawn})
+		}
+	}
+	return dst
+}
+
+// drawGoal draws the border of the target that the winner has reached.
+func (p *position) drawGoal(dst []rules.Shape) []rules.Shape {
+	for _, c := range p.areas.room[p.winner-1] {
+		x, y := c%p.n, c/p.n
+		x1, x2, top, bottom := column(x), column(x+1), p.row(y), p.row(y-1)
+		for _, side := range [4]struct{ i, j, x, y, toX, toY int }{ // the field beyond, and the side
+			{x, y + 1, x1, top, x2, top},
+			{x + 1, y, x2, top, x2, bottom},
+			{x, y - 1, x1, bottom, x2, bottom},
+			{x - 1, y, x1, top, x1, bottom},
+		} {
+			if !p.aimed(p.winner, side.i, side.j) {
+				dst = append(dst, rules.Shape{Form: rules.Line, Role: rules.Winning, Seat: p.winner, X: side.x, Y: side.y, X2: side.toX, Y2: side.toY})
+			}
+		}
+	}
+	return dst
+}
+
+// aimed tells whether a field, if it is on the board, belongs to a seat's target.
+func (p *position) aimed(s seat.Seat, x, y int) bool {
+	return x >= 0 && x < p.n && y >= 0 && y < p.n && p.areas.target[s-1][y*p.n+x]
+}
+
+// label says a position in a few words: "ply 12, white to move", "ply 84, black
+// wins: home", "ply 200, draw: move-cap". Where the ruling n1 is unknown it adds
+// which seats would have lost by the other reading.
+func (p *position) label() string {
+	at := "start, "
+	if p.plies > 0 {
+		at = "ply " + strconv.Itoa(p.plies) + ", "
+	}
+	switch {
+	case p.turn != seat.Nobody:
+		at += marks[p.turn-1] + " to move"
+	case p.winner == seat.Nobody:
+		at += "draw: " + string(p.reason)
+	default:
+		at += marks[p.winner-1] + " wins: " + string(p.reason)
+	}
+	return at + p.doubt()
+}
+
+// doubt names the seats that had a pawn at home after their move N1, where it is
+// not known what that means.
+func (p *position) doubt() string {
+	if !p.unsettled || p.late == 0 {
+		return ""
+	}
+	names := ""
+	for s := seat.First; int(s) <= p.seats; s++ {
+		if p.late&bit(s) != 0 {
+			names += ", " + marks[s-1]
+		}
+	}
+	return " (depends on the ruling n1: at home after move " + strconv.Itoa(p.n1) + names + ")"
+}
