@@ -1,0 +1,206 @@
+package halma_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/halma"
+	"scrutineer/seat"
+)
+
+// table is a game with the talk of one seat, written and read as short text.
+type table struct {
+	t    *testing.T
+	pos  rules.Position
+	talk rules.Talk
+}
+
+func newTable(t *testing.T, setup rules.Setup, me seat.Seat) *table {
+	t.Helper()
+	pos := mustOpen(t, setup)
+	return &table{t, pos, halma.Game.Protocol("lines").Talk(setup, pos, me)}
+}
+
+// said writes what is owed: the lines joined by '|', '*' before one that starts
+// the clock, '#' before one that the caller fills.
+func said(says []rules.Say) string {
+	var list []string
+	for _, s := range says {
+		text := string(s.Text)
+		if s.Filled {
+			text = "#" + text
+		}
+		if s.Clock {
+			text = "*" + text
+		}
+		if s.Act != rules.SendLine {
+			text = "not a line: " + text
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, "|")
+}
+
+func (b *table) open(want string) {
+	b.t.Helper()
+	if got := said(b.talk.Open(nil)); got != want {
+		b.t.Errorf("owed at the start: %q, want %q", got, want)
+	}
+}
+
+// move plays a move of whoever is in turn and wants what is owed after it.
+func (b *table) move(text, want string) {
+	b.t.Helper()
+	by, m := b.pos.Turn(), mustMove(b.t, text)
+	mustPlay(b.t, b.pos, text)
+	if got := said(b.talk.Moved(nil, by, m)); got != want {
+		b.t.Errorf("owed after %s: %q, want %q", text, got, want)
+	}
+}
+
+func (b *table) hear(from rules.Source, line string) rules.Meaning {
+	b.t.Helper()
+	says, meaning := b.talk.Hear(nil, rules.Event{From: from, Text: []byte(line)})
+	if len(says) > 0 {
+		b.t.Errorf("owed after %q: %q, want nothing", line, said(says))
+	}
+	return meaning
+}
+
+// played wants a line to be the move.
+func (b *table) played(line, move string) {
+	b.t.Helper()
+	if m := b.hear(rules.FromOutput, line); m.Sense != rules.Played || m.Move != mustMove(b.t, move) || m.Why != nil {
+		b.t.Errorf("%q means %+v, want %s", line, m, move)
+	}
+}
+
+func (b *table) refuse(from rules.Source, line string, sense rules.Sense, code rules.Code, witness string) {
+	b.t.Helper()
+	m := b.hear(from, line)
+	if m.Sense != sense || m.Why == nil || m.Why.Code != code || m.Why.Witness.String() != witness {
+		b.t.Errorf("%q means %+v, want sense %d, %s %s", line, m, sense, code, witness)
+	}
+}
+
+// TestLinesWhite: the header, then the time; after each move of black that move
+// and the time again (seed, interface). White is not told its own moves.
+func TestLinesWhite(t *testing.T) {
+	b := newTable(t, sized(8, 3, "N1=10", "N2=100"), 1)
+	b.open("8 3 10 100 1|*#%")
+	b.played("1 1 2", "1 1 2")
+	b.move("1 1 2", "")
+	b.move("8 8 4", "8 8 4|*#%")
+	b.move("4 1 4", "")
+}
+
+// TestLinesBlack: black is told white's move before its time (HAL-022).
+func TestLinesBlack(t *testing.T) {
+	b := newTable(t, sized(8, 3), 2)
+	b.open("8 3 0 0 2")
+	b.refuse(rules.FromOutput, "8 8 4", rules.Early, halma.OutOfTurn, "turn=1 move=8 8 4")
+	b.move("1 1 2", "1 1 2|*#%")
+	b.played("8 8 4", "8 8 4")
+	b.move("8 8 4", "")
+}
+
+// TestLinesEnd: the last move is passed on, and no time after it.
+func TestLinesEnd(t *testing.T) {
+	b := newTable(t, sized(4, 2, almost), 2)
+	b.open("4 2 0 0 2")
+	b.move("4 2 1", "4 2 1")
+	b.refuse(rules.FromOutput, "1 4 3", rules.Early, halma.OutOfTurn, "turn=0 move=1 4 3")
+	b = newTable(t, sized(4, 2, almost), 1)
+	b.open("4 2 0 0 1|*#%")
+	b.move("4 2 1", "")
+}
+
+// TestLinesPassed: a seat whose opponent is passed over is in turn again.
+func TestLinesPassed(t *testing.T) {
+	b := newTable(t, sized(3, 1, shutting, "stuck=pass"), 1)
+	b.open("3 1 0 0 1|*#%")
+	b.move("2 1 2", "*#%")
+	b = newTable(t, sized(3, 1, shutting, "stuck=pass"), 2)
+	b.open("3 1 0 0 2")
+	b.move("2 1 2", "2 1 2")
+}
+
+// TestLinesThree: every move of the others is passed on.
+func TestLinesThree(t *testing.T) {
+	b := newTable(t, sized(6, 2, "seats=3"), 3)
+	b.open("6 2 0 0 3")
+	b.move("1 1 2", "1 1 2")
+	b.move("6 6 4", "6 6 4|*#%")
+	b.move("6 1 1", "")
+	b.move("3 1 1", "3 1 1")
+}
+
+// TestLinesRead: what is a move and what is not (HAL-009, HAL-031).
+func TestLinesRead(t *testing.T) {
+	b := newTable(t, sized(8, 3), 1)
+	b.played("8 8 5", "8 8 5") // readable, if not legal
+	b.played("0 99 0", "0 99 0")
+	for _, line := range []string{"", " ", "1 1 N", "1 1 -1", "1 1", "1  1 2", "1 1 2 ", "1 1 2\r", "+1 1 2", "01 1 2", "debug", "pass", "1 1 2 3"} {
+		b.refuse(rules.FromOutput, line, rules.BadText, rules.Unreadable, "text=\""+strings.ReplaceAll(line, "\r", `\r`)+"\"")
+	}
+	b.refuse(rules.FromPart, "1 1 2", rules.BadText, halma.Unended, `text="1 1 2"`)
+	b.refuse(rules.FromFile, "1 1 2", rules.BadText, rules.Unreadable, `text="1 1 2"`)
+	if m := b.hear(rules.FromPart, ""); m != (rules.Meaning{}) {
+		b.t.Errorf("no bytes at all mean %+v", m)
+	}
+}
+
+// TestWire: the rulings dirs and white turn what is on the wire, and nothing
+// else.
+func TestWire(t *testing.T) {
+	for _, c := range []struct{ dirs, white, wire, canonical string }{
+		{"1up,2right,3down,4left", "low", "1 1 2", "1 1 2"},
+		{"1right,2up,3left,4down", "low", "1 1 2", "1 1 1"},
+		{"1right,2up,3left,4down", "low", "1 1 1", "1 1 2"},
+		{"1left,2up,3right,4down", "low", "1 1 3", "1 1 2"},
+		{"1left,2up,3right,4down", "low", "1 1 2", "1 1 1"},
+		{"1up,2right,3down,4left", "high", "8 8 4", "1 1 2"}, // white goes left from the upper right corner
+		{"1up,2right,3down,4left", "high", "8 7 3", "1 2 1"},
+		{"1right,2up,3left,4down", "high", "8 8 4", "1 1 1"}, // 4 is down, away from (8,8)
+		{"1right,2up,3left,4down", "high", "9 0 3", "9 0 2"}, // no field stays what it says
+		{"1right,2up,3left,4down", "high", "8 8 7", "1 1 7"},
+	} {
+		setup := sized(8, 3, "dirs="+c.dirs, "white="+c.white)
+		b := newTable(t, setup, 1)
+		b.open("8 3 0 0 1|*#%")
+		b.played(c.wire, c.canonical)
+		m := mustMove(t, c.canonical)
+		if got := said(b.talk.Moved(nil, 2, m)); got != c.wire+"|*#%" {
+			t.Errorf("dirs=%s white=%s: %s is told as %q, want %s", c.dirs, c.white, c.canonical, got, c.wire)
+		}
+	}
+}
+
+// TestDirs: there are 24 values, each names every direction once, and what is
+// told is what was meant.
+func TestDirs(t *testing.T) {
+	values := halma.Game.Ruling("dirs").Values
+	seen := map[string]bool{}
+	for _, value := range values {
+		seen[value] = true
+		for _, white := range []string{"low", "high"} {
+			setup := sized(8, 3, "dirs="+value, "white="+white)
+			b := newTable(t, setup, 1)
+			for number, word := range strings.Split(value, ",") {
+				step := map[string]string{"up": "1", "right": "2", "down": "3", "left": "4"}[word[1:]]
+				wire, canonical := "3 2 "+word[:1], "3 2 "+step
+				if white == "high" {
+					wire, canonical = "6 7 "+word[:1], "3 2 "+map[string]string{"1": "3", "2": "4", "3": "1", "4": "2"}[step]
+				}
+				if int(word[0]-'1') != number {
+					t.Errorf("%s does not go from 1 to 4", value)
+				}
+				b.played(wire, canonical)
+			}
+		}
+	}
+	if len(values) != 24 || len(seen) != 24 || values[0] != "1up,2right,3down,4left" {
+		t.Errorf("%d values, %d different, the default is %s", len(values), len(seen), values[0])
+	}
+}

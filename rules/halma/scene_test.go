@@ -1,0 +1,132 @@
+package halma_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/halma"
+)
+
+// wantShapes complains unless the shapes of a role are exactly these.
+func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shape) {
+	t.Helper()
+	var got []rules.Shape
+	for _, shape := range s.Shapes {
+		if shape.Role == role {
+			got = append(got, shape)
+		}
+	}
+	if len(got) != len(want) {
+		t.Fatalf("role %d: %d shapes %+v, want %d", role, len(got), got, len(want))
+	}
+	for i := range got {
+		want[i].Role = role
+		if got[i] != want[i] {
+			t.Errorf("role %d: %+v, want %+v", role, got[i], want[i])
+		}
+	}
+}
+
+// TestScene: a field is 100 units, (1,1) at the lower left with the coordinates
+// at the left and below.
+func TestScene(t *testing.T) {
+	pos := mustOpen(t, sized(3, 2))
+	mustPlay(t, pos, "1 1 1") // over (1,2) to (1,3)
+	s := halma.Game.Draw(pos)
+	if s.Width != 400 || s.Height != 400 || s.Label != "ply 1, black to move" {
+		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+	}
+	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X: 100, X2: 400, Y2: 300})
+	wantShapes(t, s, rules.Area,
+		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 200, X2: 300, Y2: 300},
+		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 100, X2: 200, Y2: 200},
+		rules.Shape{Form: rules.Rect, Seat: 2, X: 300, Y: 100, X2: 400, Y2: 200},
+		rules.Shape{Form: rules.Rect, Seat: 2, X: 200, Y: 0, X2: 400, Y2: 100})
+	wantShapes(t, s, rules.Label,
+		rules.Shape{Form: rules.Text, X: 150, Y: 350, R: 30, Text: "1"},
+		rules.Shape{Form: rules.Text, X: 250, Y: 350, R: 30, Text: "2"},
+		rules.Shape{Form: rules.Text, X: 350, Y: 350, R: 30, Text: "3"},
+		rules.Shape{Form: rules.Text, X: 50, Y: 250, R: 30, Text: "1"},
+		rules.Shape{Form: rules.Text, X: 50, Y: 150, R: 30, Text: "2"},
+		rules.Shape{Form: rules.Text, X: 50, Y: 50, R: 30, Text: "3"})
+	wantShapes(t, s, rules.Last,
+		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 300},
+		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 0, X2: 200, Y2: 100},
+		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 250, X2: 150, Y2: 50})
+	wantShapes(t, s, rules.Stone,
+		rules.Shape{Form: rules.Disc, Seat: 1, X: 250, Y: 250, R: 36},
+		rules.Shape{Form: rules.Disc, Seat: 1, X: 150, Y: 150, R: 36},
+		rules.Shape{Form: rules.Disc, Seat: 2, X: 350, Y: 150, R: 36},
+		rules.Shape{Form: rules.Disc, Seat: 1, X: 150, Y: 50, R: 36},
+		rules.Shape{Form: rules.Disc, Seat: 2, X: 250, Y: 50, R: 36},
+		rules.Shape{Form: rules.Disc, Seat: 2, X: 350, Y: 50, R: 36})
+	wantShapes(t, s, rules.Winning)
+	lines := 0
+	for _, shape := range s.Shapes {
+		if shape.Role == rules.Grid {
+			lines++
+		}
+	}
+	if lines != 8 {
+		t.Errorf("%d lines of the grid, want 4 down and 4 across", lines)
+	}
+}
+
+// TestSceneWon: the border of the target, (3,1) of 3 by 3 being one field with
+// four sides; a cap marks nothing.
+func TestSceneWon(t *testing.T) {
+	pos := mustOpen(t, sized(3, 1))
+	mustPlay(t, pos, "1 1 2, 3 3 4, 2 1 2, 2 3 4, 3 1 1, 1 3 2, 3 2 1")
+	s := halma.Game.Draw(pos)
+	if s.Label != "ply 7, white wins: home" {
+		t.Errorf("label %q of %s", s.Label, text(pos))
+	}
+	side := rules.Shape{Form: rules.Line, Seat: 1}
+	top, right, bottom, left := side, side, side, side
+	top.X, top.X2 = 300, 400
+	right.X, right.X2, right.Y2 = 400, 400, 100
+	bottom.X, bottom.X2, bottom.Y, bottom.Y2 = 300, 400, 100, 100
+	left.X, left.X2, left.Y2 = 300, 300, 100
+	wantShapes(t, s, rules.Winning, top, right, bottom, left)
+
+	pos = mustOpen(t, sized(4, 2, almost))
+	mustPlay(t, pos, "4 2 1")
+	border := 0
+	for _, shape := range halma.Game.Draw(pos).Shapes {
+		if shape.Role == rules.Winning {
+			border++
+		}
+	}
+	if border != 8 { // three fields in a corner: 2 x 2 less one, seen from outside
+		t.Errorf("%d sides of the border, want 8", border)
+	}
+	pos = mustOpen(t, sized(4, 1, "N2=1", "n2=max_plies"))
+	mustPlay(t, pos, "1 1 1")
+	wantShapes(t, halma.Game.Draw(pos), rules.Winning)
+}
+
+func TestSceneLabel(t *testing.T) {
+	for _, c := range []struct {
+		setup rules.Setup
+		moves string
+		want  string
+	}{
+		{sized(8, 3), "", "start, white to move"},
+		{sized(8, 3, "N2=1"), "1 1 2, 8 8 4", "ply 2, draw: move-cap"},
+		{sized(6, 2, "seats=4"), "1 1 2, 6 6 4", "ply 2, third to move"},
+	} {
+		pos := mustOpen(t, c.setup)
+		mustPlay(t, pos, c.moves)
+		if got := halma.Game.Draw(pos).Label; got != c.want {
+			t.Errorf("label %q, want %q", got, c.want)
+		}
+	}
+	pos := mustOpen(t, sized(8, 3))
+	pos.Leave(1, rules.TooLate)
+	if got := halma.Game.Draw(pos).Label; got != "start, black wins: fault" {
+		t.Errorf("label %q", got)
+	}
+	if s := halma.Game.Draw(nil); len(s.Shapes) != 0 {
+		t.Errorf("a picture of nothing: %+v", s)
+	}
+}
