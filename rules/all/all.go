@@ -9,6 +9,7 @@ import (
 	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
 	"scrutineer/rules/halma"
+	"scrutineer/rules/triangles"
 )
 
 // Games are all games, in the order of their names.
@@ -18,6 +19,7 @@ func Games() []*rules.Game {
 		dots.Game,
 		fiverow.Game,
 		halma.Game,
+		triangles.Game,
 	}
 }
 

@@ -1,0 +1,76 @@
+package triangles
+
+import (
+	_ "embed"
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+//go:embed rules.txt
+var prose string
+
+// Game is the game of triangles as every other part of the project sees it.
+var Game = &rules.Game{
+	Name:       terms.Name,
+	Version:    terms.Version,
+	Doc:        prose,
+	Seats:      terms.Seats,
+	Marks:      terms.Marks,
+	Params:     terms.Params,
+	Rulings:    terms.Rulings,
+	Open:       open,
+	ParseMove:  ParseMove,
+	AppendMove: AppendMove,
+	Protocols:  []*rules.Protocol{gtpProtocol},
+	Draw:       draw,
+	Departures: departures,
+}
+
+// terms is what a setup is checked against. It stands apart from Game because
+// the functions that Game names need it.
+var terms = &rules.Game{
+	Name:    "triangles",
+	Version: 1,
+	Seats:   [2]int{2, 2},
+	Marks:   []string{"first", "second"},
+	Rulings: []rules.Ruling{
+		{Name: "clock", Values: []string{"all_commands", "gen_move_only"}, Source: "T10, T16",
+			Doc: "what is charged to a program's time: its turn from the first command on, or from gen_move on"},
+		{Name: "fault", Values: []string{"offender_out", "forfeit"}, Source: "T3, T4, T8, T13",
+			Doc: "an illegal, unreadable or refused move: the offender is out and the other goes on alone, or the opponent wins"},
+		{Name: "question_ok", Values: []string{"time_left", "any_but_gen_move"}, Source: "T8, T10",
+			Doc: "the commands that a program may answer with ? without a fault"},
+		{Name: "reply", Values: []string{"tolerant", "strict"}, Source: "T8, T12",
+			Doc: "blanks, carriage returns, signs, leading zeros and empty lines around a reply: any, or exactly as in the seed"},
+		{Name: "source", Values: []string{"arbiter", "applet"}, Source: "T7, T15",
+			Doc: "what talks to the program: the arbiter, which kills it at the end, or the applet, which sends quit"},
+		{Name: "timeout", Values: []string{"offender_out", "forfeit"}, Source: "T10, T13, T16",
+			Doc: "a program over its time: it is out and the other goes on alone, or the opponent wins"},
+	},
+}
+
+// departures lists where a start is not one of the seed's, which are points
+// alone with the first seat to move (T1, T7).
+func departures(setup rules.Setup) []string {
+	pos, err := open(setup)
+	if err != nil {
+		return nil
+	}
+	p := pos.(*position)
+	var list []string
+	if n := len(p.drawn); n > 0 {
+		list = append(list, "the start has "+strconv.Itoa(n)+" segments drawn, the seed's has none (T1, T7)")
+	}
+	if p.score != [seat.Max]int{} {
+		list = append(list, "the start has the score "+p.scoreText()+" (T1)")
+	}
+	if p.turn == seat.Second {
+		list = append(list, "the second seat is in turn at the start (T7)")
+	}
+	if p.out[seat.First] || p.out[seat.Second] {
+		list = append(list, "a seat is out at the start (T13)")
+	}
+	return list
+}

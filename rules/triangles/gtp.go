@@ -1,0 +1,205 @@
+package triangles
+
+import (
+	"bytes"
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// gtpProtocol is the seed's protocol, T7 to T15.
+var gtpProtocol = &rules.Protocol{
+	Name: "gtp",
+	Doc:  "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
+	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+		return newGTP(setup, pos, me)
+	},
+}
+
+// command is one of those that a program must reply to.
+type command byte
+
+const (
+	noCommand command = iota
+	setPoints         // T9
+	play              // T11
+	timeLeft          // T10
+	genMove           // T12
+	quit              // T15
+)
+
+// gtp is the conversation with one program.
+//
+// What a turn owes is owed at once, in order: play (unless the opponent has made
+// no move since), time_left, gen_move (T7). Whether the referee waits for each
+// reply is its own matter; replies belong to the commands in order. Segments that
+// a start has drawn are told as the applet tells them, by play. After the end
+// nothing is owed but the applet's quit: the last move is not told.
+//
+// A seat that leaves makes no move, so Moved with Nobody tells that one has
+// left; whoever is then in turn and was not asked is owed its hand-over.
+//
+// The clock starts with the first command of a turn, or with gen_move (ruling
+// clock). The time that a program takes for set_points before it is in turn is
+// charged by nothing that this Talk says.
+type gtp struct {
+	replies
+	pos    rules.Position
+	me     seat.Seat
+	whole  bool     // ruling clock=all_commands
+	applet bool     // ruling source=applet
+	start  [][]byte // set_points and a play for each segment of the start
+	line   []byte   // the play of a move
+	over   bool     // quit has been owed
+}
+
+// unasked is how many commands of turns can wait for a reply; of more the
+// oldest are forgotten.
+const unasked = 16
+
+func newGTP(setup rules.Setup, pos rules.Position, me seat.Seat) *gtp {
+	t := &gtp{
+		pos:    pos,
+		me:     me,
+		whole:  terms.RulingOf(setup, "clock") == "all_commands",
+		applet: terms.RulingOf(setup, "source") == "applet",
+		start:  startLines([]byte(setup.Start)),
+		line:   make([]byte, 0, 24),
+	}
+	t.strict = terms.RulingOf(setup, "reply") == "strict"
+	t.lenient = terms.RulingOf(setup, "question_ok") == "any_but_gen_move"
+	t.asked = make([]command, 0, len(t.start)+unasked)
+	return t
+}
+
+// startLines are the lines that tell a start, from its text.
+func startLines(text []byte) [][]byte {
+	parts := bytes.Split(text, []byte(" | "))
+	points := append([]byte{' '}, bytes.ReplaceAll(parts[0], []byte{','}, []byte{' '})...)
+	lines := [][]byte{append(strconv.AppendInt([]byte("set_points "), int64(bytes.Count(parts[0], []byte{' '})+1), 10), points...)}
+	if len(parts) < 2 || string(parts[1]) == "-" {
+		return lines
+	}
+	for _, word := range bytes.Split(parts[1], []byte{' '}) {
+		ends, _, _ := bytes.Cut(word, []byte{':'})
+		lines = append(lines, append([]byte("play "), bytes.ReplaceAll(ends, []byte{'-'}, []byte{' '})...))
+	}
+	return lines
+}
+
+// Open tells the start, and the first turn if it is this program's. It forgets
+// what was said before, so that one Talk can serve another game from the same
+// start. A seat that is out from the start has no program.
+func (t *gtp) Open(dst []rules.Say) []rules.Say {
+	t.forget()
+	t.over = false
+	if t.isOut() {
+		return dst
+	}
+	what := setPoints
+	for _, line := range t.start {
+		dst = t.owe(dst, what, line)
+		what = play
+	}
+	return t.turn(dst, false)
+}
+
+// Moved tells a move of the opponent, and hands over the turn.
+func (t *gtp) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
+	if by == t.me {
+		t.forget()
+	}
+	if t.isOut() {
+		return dst
+	}
+	told := by != t.me && by != seat.Nobody && t.pos.Turn() != seat.Nobody
+	if told {
+		t.line = AppendMove(append(t.line[:0], "play "...), m)
+		dst = t.owe(dst, play, t.line)
+		dst[len(dst)-1].Clock = t.whole && t.pos.Turn() == t.me
+	}
+	return t.turn(dst, told)
+}
+
+// turn hands over the turn if it is this program's and it was not asked yet;
+// clocked tells that the clock runs already by the ruling all_commands.
+func (t *gtp) turn(dst []rules.Say, clocked bool) []rules.Say {
+	switch {
+	case t.pos.Turn() == seat.Nobody:
+		return t.close(dst)
+	case t.pos.Turn() != t.me || t.waits(genMove):
+		return dst
+	}
+	dst = t.owe(dst, timeLeft, timeLine)
+	dst[len(dst)-1].Filled = true
+	dst[len(dst)-1].Clock = t.whole && !clocked
+	dst = t.owe(dst, genMove, moveLine)
+	dst[len(dst)-1].Clock = !t.whole
+	return dst
+}
+
+// The lines that are always the same. A Say is read, never written to.
+var (
+	timeLine = []byte("time_left %")
+	moveLine = []byte("gen_move")
+	quitLine = []byte("quit")
+)
+
+// close sends quit, once, where the applet ends a game (T15).
+func (t *gtp) close(dst []rules.Say) []rules.Say {
+	if !t.applet || t.over {
+		return dst
+	}
+	t.over = true
+	return t.owe(dst, quit, quitLine)
+}
+
+func (t *gtp) owe(dst []rules.Say, what command, line []byte) []rules.Say {
+	t.ask(what)
+	return append(dst, rules.Say{Act: rules.SendLine, Text: line})
+}
+
+// isOut tells whether this program's seat has left.
+func (t *gtp) isOut() bool {
+	p, ok := t.pos.(interface{ isOut(seat.Seat) bool })
+	return ok && p.isOut(t.me)
+}
+
+// Hear reads a line of the program. The first line of a reply has the sense
+// More, the empty line that ends it has its meaning (T8).
+func (t *gtp) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	if e.From != rules.FromOutput {
+		return dst, notLine(e).meaning()
+	}
+	r := t.read(e.Text)
+	if r.sense == rules.Early || r.sense == rules.Played && t.pos.Turn() != t.me {
+		r.sense, r.why = rules.Early, t.early(r.move)
+	}
+	return dst, r.meaning()
+}
+
+// notLine is the meaning of what is no line of output. Bytes whose line never
+// ended are no line of a reply (T8); no bytes are nothing.
+func notLine(e rules.Event) reading {
+	switch {
+	case e.From == rules.FromFile:
+		return badText(rules.Unreadable, "no answer file in this protocol", e.Text)
+	case len(e.Text) == 0:
+		return reading{}
+	}
+	return badText(Unended, "the line does not end", e.Text)
+}
+
+func (t *gtp) early(m rules.Move) *rules.Refusal {
+	turn := t.pos.Turn()
+	what := "moves while seat " + turn.String() + " is in turn"
+	switch turn {
+	case seat.Nobody:
+		what = "moves after the end"
+	case t.me:
+		what = "moves before it is asked to"
+	}
+	return &rules.Refusal{Code: OutOfTurn, Message: what,
+		Witness: rules.Witness{{Name: "turn", Value: turn.String()}, {Name: "move", Value: string(AppendMove(nil, m))}}}
+}

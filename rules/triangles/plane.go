@@ -1,0 +1,121 @@
+package triangles
+
+import (
+	"math/bits"
+	"sort"
+	"strconv"
+)
+
+const (
+	// maxPoints is how many points there can be, maxPlace the greatest
+	// coordinate (T2).
+	maxPoints = 100
+	maxPlace  = 100
+)
+
+// point is a place in the plane.
+type point struct{ x, y int }
+
+// turning is above 0 if the way from a over b to c turns left, below 0 if it
+// turns right, 0 if the three lie on a line: twice the area of the triangle.
+func turning(a, b, c point) int {
+	return (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x)
+}
+
+// inner tells whether c, which lies on the line through a and b, lies inside the
+// segment between them.
+func inner(a, b, c point) bool {
+	return (c.x-a.x)*(c.x-b.x)+(c.y-a.y)*(c.y-b.y) < 0
+}
+
+// sides holds for every point on which side of a line it lies: 1 left of it, -1
+// right of it, 0 on it.
+type sides [maxPoints]int8
+
+// set is a set of points by number, counted from 0.
+type set [2]uint64
+
+func (s *set) add(k int)    { s[k>>6&1] |= 1 << (k & 63) }
+func (s *set) remove(k int) { s[k>>6&1] &^= 1 << (k & 63) }
+
+func (s *set) has(k int) bool { return s[k>>6&1]>>(k&63)&1 != 0 }
+
+// both is the set of the points that s and t share.
+func (s *set) both(t *set) set { return set{s[0] & t[0], s[1] & t[1]} }
+
+// take removes the least point of the set and returns it, or -1.
+func (s *set) take() int {
+	for i, w := range s {
+		if w != 0 {
+			s[i] = w & (w - 1)
+			return i<<6 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
+// hull counts the points on the border of the hull, those inside its edges
+// included, and tells whether all points lie on one line.
+func hull(points []point) (border int, flat bool) {
+	sorted := append([]point(nil), points...)
+	sort.Slice(sorted, func(i, j int) bool {
+		return sorted[i].x < sorted[j].x || sorted[i].x == sorted[j].x && sorted[i].y < sorted[j].y
+	})
+	first, last := sorted[0], sorted[len(sorted)-1]
+	flat = true
+	for _, c := range sorted {
+		flat = flat && turning(first, last, c) == 0
+	}
+	if flat {
+		return len(points), true
+	}
+	return chain(sorted, 1) + chain(sorted, -1) - 2, false
+}
+
+// chain counts the points of the lower (side 1) or upper (side -1) border from
+// the first to the last of the sorted points.
+func chain(sorted []point, side int) int {
+	var line []point
+	for _, c := range sorted {
+		for len(line) > 1 && turning(line[len(line)-2], line[len(line)-1], c)*side < 0 {
+			line = line[:len(line)-1]
+		}
+		line = append(line, c)
+	}
+	return len(line)
+}
+
+// wholeFigure is how many segments there are when no more can be drawn. A figure
+// to which nothing can be added divides the hull into triangles; Euler's formula
+// leaves 3n-3-h segments, h of the n points being on the border. Where all
+// points lie on a line only neighbours can be joined.
+func wholeFigure(points []point) (segments, border int) {
+	border, flat := hull(points)
+	if flat {
+		return len(points) - 1, border
+	}
+	return 3*len(points) - 3 - border, border
+}
+
+// meeting is where the segments a-b and c-d, which cross, meet: exact fractions.
+func meeting(a, b, c, d point) (x, y string) {
+	under := (b.x-a.x)*(d.y-c.y) - (b.y-a.y)*(d.x-c.x)
+	over := (c.x-a.x)*(d.y-c.y) - (c.y-a.y)*(d.x-c.x)
+	return fraction(a.x*under+(b.x-a.x)*over, under), fraction(a.y*under+(b.y-a.y)*over, under)
+}
+
+// fraction writes over/under in lowest terms, a whole number without under.
+func fraction(over, under int) string {
+	a, b := over, under
+	for b != 0 {
+		a, b = b, a%b
+	}
+	if a < 0 != (under < 0) {
+		a = -a
+	}
+	over, under = over/a, under/a
+	if under == 1 {
+		return strconv.Itoa(over)
+	}
+	return strconv.Itoa(over) + "/" + strconv.Itoa(under)
+}

@@ -1,0 +1,183 @@
+package triangles_test
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/triangles"
+)
+
+// plane draws segments by arithmetic that shares nothing with the package: with
+// fractions, by solving for where two lines meet, and by shares of a triangle.
+type plane struct {
+	points []place
+	drawn  []rules.Move
+}
+
+func (p *plane) at(k int16) place { return p.points[k-1] }
+
+// free lists every segment that can be drawn.
+func (p *plane) free() []rules.Move {
+	var list []rules.Move
+	for i := 1; i <= len(p.points); i++ {
+		for j := i + 1; j <= len(p.points); j++ {
+			if m := (rules.Move{int16(i), int16(j)}); p.can(m) {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+func (p *plane) can(m rules.Move) bool {
+	for k, c := range p.points {
+		if k+1 != int(m[0]) && k+1 != int(m[1]) && between(p.at(m[0]), p.at(m[1]), c) {
+			return false
+		}
+	}
+	for _, d := range p.drawn {
+		if d == m {
+			return false
+		}
+		common := d[0] == m[0] || d[0] == m[1] || d[1] == m[0] || d[1] == m[1]
+		if _, _, meet := meets(p.at(m[0]), p.at(m[1]), p.at(d[0]), p.at(d[1])); meet && !common {
+			return false
+		}
+	}
+	return true
+}
+
+// draw adds a segment and counts the empty triangles with it.
+func (p *plane) draw(m rules.Move) int {
+	p.drawn = append(p.drawn, m)
+	n := 0
+	for k := int16(1); int(k) <= len(p.points); k++ {
+		if p.joined(m[0], k) && p.joined(m[1], k) && p.empty(m[0], m[1], k) {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *plane) joined(i, j int16) bool {
+	for _, d := range p.drawn {
+		if d == (rules.Move{min(i, j), max(i, j)}) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *plane) empty(i, j, k int16) bool {
+	for _, c := range p.points {
+		if within(p.at(i), p.at(j), p.at(k), c) {
+			return false
+		}
+	}
+	return true
+}
+
+// between: c is on the straight way from a to b, at neither end, if the two
+// parts of the way have the same direction and are shorter than the whole.
+func between(a, b, c place) bool {
+	for n := int64(1); n < 200; n++ { // every n-th part: no segment holds more points than its steps
+		dx, dy := b.x-a.x, b.y-a.y
+		if dx%n != 0 || dy%n != 0 {
+			continue
+		}
+		for k := int64(1); k < n; k++ {
+			if c == (place{a.x + k*dx/n, a.y + k*dy/n}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meets solves a + s(b-a) = c + t(d-c) by Cramer's rule and tells where, if s and
+// t are from 0 to 1. Lines with one direction meet nowhere.
+func meets(a, b, c, d place) (x, y *big.Rat, ok bool) {
+	det := (b.x-a.x)*(c.y-d.y) - (b.y-a.y)*(c.x-d.x)
+	if det == 0 {
+		return nil, nil, false
+	}
+	s := big.NewRat((c.x-a.x)*(c.y-d.y)-(c.y-a.y)*(c.x-d.x), det)
+	t := big.NewRat((b.x-a.x)*(c.y-a.y)-(b.y-a.y)*(c.x-a.x), det)
+	zero, one := big.NewRat(0, 1), big.NewRat(1, 1)
+	if s.Cmp(zero) < 0 || s.Cmp(one) > 0 || t.Cmp(zero) < 0 || t.Cmp(one) > 0 {
+		return nil, nil, false
+	}
+	x = new(big.Rat).Add(big.NewRat(a.x, 1), new(big.Rat).Mul(s, big.NewRat(b.x-a.x, 1)))
+	y = new(big.Rat).Add(big.NewRat(a.y, 1), new(big.Rat).Mul(s, big.NewRat(b.y-a.y, 1)))
+	return x, y, true
+}
+
+// within: the three triangles that e makes with the sides have together the area
+// of the whole, and none is flat.
+func within(a, b, c, e place) bool {
+	u, v, w := area(a, b, e), area(b, c, e), area(c, a, e)
+	return u+v+w == area(a, b, c) && u > 0 && v > 0 && w > 0
+}
+
+func area(a, b, c place) int64 {
+	twice := a.x*b.y - b.x*a.y + b.x*c.y - c.x*b.y + c.x*a.y - a.x*c.y
+	return max(twice, -twice)
+}
+
+func sameMoves(a, b []rules.Move) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
+
+// someConfigurations are n points scattered wide, scattered narrow so that many
+// lie on lines, and on one line.
+func someConfigurations(n int, seed uint64) [][]place {
+	rng := rand.New(rand.NewPCG(seed, uint64(n)))
+	narrow := 2
+	for narrow*narrow < n+n/2 {
+		narrow++
+	}
+	var line []place
+	for i := 0; i < n; i++ {
+		line = append(line, place{int64(i) + 1, 100 - int64(i)})
+	}
+	rng.Shuffle(n, func(i, j int) { line[i], line[j] = line[j], line[i] })
+	return [][]place{scattered(rng, n, 100), scattered(rng, n, narrow), line}
+}
+
+func segmentName(m rules.Move) string { return fmt.Sprintf("%d-%d", m[0], m[1]) }
+
+// refuses wants a segment to be refused on a ground and with a witness.
+func refuses(t *testing.T, pos rules.Position, name string, code rules.Code, witness string) {
+	t.Helper()
+	before := text(pos)
+	_, refused := pos.Play(named(t, name))
+	if refused == nil {
+		t.Fatalf("%s is drawn", name)
+	}
+	if refused.Code != code || refused.Witness.String() != witness {
+		t.Errorf("%s is refused with %s %q, want %s %q", name, refused.Code, refused.Witness, code, witness)
+	}
+	if text(pos) != before {
+		t.Errorf("the refused %s changes the position", name)
+	}
+}
+
+// closes wants the last move to have closed these triangles: "1 2 3; 4 8 9 holds
+// 7".
+func closes(t *testing.T, pos rules.Position, want string) {
+	t.Helper()
+	var list []string
+	for _, c := range triangles.Closed(pos) {
+		s := fmt.Sprintf("%d %d %d", c.Corners[0], c.Corners[1], c.Corners[2])
+		if c.Inside > 0 {
+			s += " holds " + strconv.Itoa(c.Inside)
+		}
+		list = append(list, s)
+	}
+	if got := strings.Join(list, "; "); got != want {
+		t.Errorf("closed: %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,251 @@
+package triangles
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// segment joins the points a and b, a < b, counted from 0.
+type segment struct {
+	a, b uint8
+	by   seat.Seat // who drew it; Nobody: there from the start
+}
+
+// act is a move made, whose segment is the last drawn, or a seat that left.
+type act struct {
+	turn seat.Seat // in turn before it
+	left seat.Seat // Nobody for a move
+	gain uint8
+}
+
+// standing is what a start states beside points and segments.
+type standing struct {
+	turn  seat.Seat
+	score [seat.Max]int
+	out   [3]bool // by seat
+}
+
+// position is a game in play.
+type position struct {
+	points []point
+	border int  // points on the border of the hull
+	whole  int  // segments when no more can be drawn
+	faults bool // ruling fault=forfeit
+	lates  bool // ruling timeout=forfeit
+	given  int  // segments of the start
+	start  standing
+
+	standing
+	drawn  []segment      // in the order drawn, room for all
+	near   [maxPoints]set // the points to which each is joined
+	owner  []seat.Seat    // of segment a-b at a*n+b
+	acts   []act          // room for all
+	plies  int
+	winner seat.Seat    // Nobody unless over
+	reason rules.Reason // NotOver unless over
+}
+
+// Turn is the seat to move, Nobody once the game is over.
+func (p *position) Turn() seat.Seat { return p.turn }
+
+// Plies is the number of segments drawn since the start.
+func (p *position) Plies() int { return p.plies }
+
+// Play draws a segment for the seat in turn (T3, T4), counts the empty triangles
+// that it closes (T5), and tests for the end (T6).
+func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
+	a, b := int(m[0])-1, int(m[1])-1
+	if p.turn == seat.Nobody || a < 0 || a >= b || b >= len(p.points) || m[2]|m[3]|m[4]|m[5] != 0 || p.near[a].has(b) {
+		return 0, p.refuse(m)
+	}
+	var side sides
+	if p.divide(a, b, &side) || p.crosses(a, b, &side) {
+		return 0, p.refuse(m)
+	}
+	gain = p.gain(a, b, &side)
+	p.acts = append(p.acts, act{turn: p.turn, gain: uint8(gain)})
+	p.join(segment{uint8(a), uint8(b), p.turn})
+	p.plies++
+	p.score[p.turn-1] += gain
+	if other := 3 - p.turn; !p.out[other] {
+		p.turn = other
+	}
+	p.settle()
+	return gain, nil
+}
+
+// settle ends the game if nothing can be drawn (T6) or nobody is left (T14).
+func (p *position) settle() {
+	if len(p.drawn) == p.whole {
+		p.end(rules.Complete, p.leader())
+	} else if p.out[seat.First] && p.out[seat.Second] {
+		p.end(rules.BothOut, p.leader())
+	}
+}
+
+// leader is the seat with more points, Nobody if they are equal.
+func (p *position) leader() seat.Seat {
+	switch {
+	case p.score[0] > p.score[1]:
+		return seat.First
+	case p.score[0] < p.score[1]:
+		return seat.Second
+	}
+	return seat.Nobody
+}
+
+func (p *position) end(reason rules.Reason, winner seat.Seat) {
+	p.turn, p.reason, p.winner = seat.Nobody, reason, winner
+}
+
+// Leave takes a seat out. The other goes on alone (T13), unless a ruling makes
+// the fault a forfeit: then the opponent wins at once, even if it is out.
+func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == seat.Nobody || p.out[s] {
+		return alreadyOut(s)
+	}
+	if p.turn == seat.Nobody {
+		return p.over()
+	}
+	p.acts = append(p.acts, act{turn: p.turn, left: s})
+	p.out[s] = true
+	if why == rules.BadMove && p.faults || why == rules.TooLate && p.lates {
+		p.end(rules.ByFault, s.Other())
+		return nil
+	}
+	p.turn = s.Other()
+	p.settle()
+	return nil
+}
+
+// Undo takes back the last Play or Leave. Whatever it takes back, the game is
+// not over before it.
+func (p *position) Undo() {
+	if len(p.acts) == 0 {
+		return
+	}
+	last := p.acts[len(p.acts)-1]
+	p.acts = p.acts[:len(p.acts)-1]
+	if last.left != seat.Nobody {
+		p.out[last.left] = false
+	} else {
+		p.score[last.turn-1] -= int(last.gain)
+		p.plies--
+		p.cut()
+	}
+	p.turn, p.reason, p.winner = last.turn, rules.NotOver, seat.Nobody
+}
+
+// Reset takes everything back to the start.
+func (p *position) Reset() {
+	for len(p.drawn) > p.given {
+		p.cut()
+	}
+	p.acts, p.plies = p.acts[:0], 0
+	p.standing = p.start
+	p.reason, p.winner = rules.NotOver, seat.Nobody
+	p.settle()
+}
+
+// join draws a segment, cut removes the last one drawn.
+func (p *position) join(s segment) {
+	a, b := int(s.a), int(s.b)
+	p.drawn = append(p.drawn, s)
+	p.near[a].add(b)
+	p.near[b].add(a)
+	p.owner[a*len(p.points)+b] = s.by
+}
+
+func (p *position) cut() {
+	s := p.drawn[len(p.drawn)-1]
+	p.drawn = p.drawn[:len(p.drawn)-1]
+	p.near[s.a].remove(int(s.b))
+	p.near[s.b].remove(int(s.a))
+}
+
+// Outcome says whether the game is over, who won, and the points.
+func (p *position) Outcome() rules.Outcome {
+	return rules.Outcome{Over: p.turn == seat.Nobody, Winner: p.winner, Reason: p.reason, Scored: true, Score: p.score}
+}
+
+// AppendLegal appends every segment that can be drawn, by its smaller and then
+// its greater number.
+func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
+	if p.turn == seat.Nobody {
+		return dst
+	}
+	return p.appendFree(dst)
+}
+
+// appendFree appends every segment that can be drawn, whether or not the game is
+// over.
+func (p *position) appendFree(dst []rules.Move) []rules.Move {
+	var side sides
+	for a := range p.points {
+		for b := a + 1; b < len(p.points); b++ {
+			if !p.near[a].has(b) && !p.divide(a, b, &side) && !p.crosses(a, b, &side) {
+				dst = append(dst, rules.Move{int16(a + 1), int16(b + 1)})
+			}
+		}
+	}
+	return dst
+}
+
+// AppendText appends the five parts of the position's text: see the package
+// comment.
+func (p *position) AppendText(dst []byte) []byte {
+	for _, c := range p.points {
+		dst = strconv.AppendInt(dst, int64(c.x), 10)
+		dst = append(dst, ',')
+		dst = strconv.AppendInt(dst, int64(c.y), 10)
+		dst = append(dst, ' ')
+	}
+	dst = append(dst, "| "...)
+	dst = p.appendSegments(dst)
+	dst = append(dst, "| "...)
+	dst = strconv.AppendInt(dst, int64(p.score[0]), 10)
+	dst = append(dst, ' ')
+	dst = strconv.AppendInt(dst, int64(p.score[1]), 10)
+	dst = append(dst, " | "...)
+	dst = append(dst, turnText(p.turn)...)
+	dst = append(dst, " | "...)
+	return append(dst, p.outText()...)
+}
+
+// appendSegments appends the segments drawn, each followed by a blank.
+func (p *position) appendSegments(dst []byte) []byte {
+	if len(p.drawn) == 0 {
+		return append(dst, "- "...)
+	}
+	for a := range p.points {
+		near := p.near[a]
+		for b := near.take(); b >= 0; b = near.take() {
+			if b < a {
+				continue
+			}
+			dst = strconv.AppendInt(dst, int64(a+1), 10)
+			dst = strconv.AppendInt(append(dst, '-'), int64(b+1), 10)
+			dst = append(dst, ':', '0'+byte(p.owner[a*len(p.points)+b]), ' ')
+		}
+	}
+	return dst
+}
+
+func turnText(s seat.Seat) string { return [...]string{"-", "1", "2"}[s] }
+
+func (p *position) outText() string {
+	switch {
+	case p.out[1] && p.out[2]:
+		return "1 2"
+	case p.out[1]:
+		return "1"
+	case p.out[2]:
+		return "2"
+	}
+	return "-"
+}
+
+// isOut tells whether a seat has left the game.
+func (p *position) isOut(s seat.Seat) bool { return s.Other() != seat.Nobody && p.out[s] }

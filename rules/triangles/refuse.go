@@ -1,0 +1,200 @@
+package triangles
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Codes of moves that cannot be made. In every witness a segment is written
+// 2-5, its ends or a point's place (x,y); by is the seat that drew a segment and
+// ply when, 0 and "start" for one that was there from the start.
+const (
+	// NoPoint: there is no point of that number (T11). Witness: point, points
+	// (how many there are); or text, for a number too great to be held.
+	NoPoint rules.Code = "no-such-point"
+	// SamePoint: a segment joins two different points (T3). Witness: point.
+	SamePoint rules.Code = "same-point"
+	// Drawn: the segment is there already (T4). Witness: segment, by, ply.
+	Drawn rules.Code = "already-drawn"
+	// ThroughPoint: a point lies inside the segment (T3). Witness: segment,
+	// ends, point, at. Of several points it is the one nearest to the first end.
+	ThroughPoint rules.Code = "through-point"
+	// Crossing: the segment crosses one drawn before (T4). Witness: segment,
+	// ends, crossed, crossed_ends, by, ply, and the exact x and y where they
+	// meet. Of several segments it is the one drawn first.
+	Crossing rules.Code = "crossing"
+)
+
+// refuse says why a move that Play does not make cannot be made.
+func (p *position) refuse(m rules.Move) *rules.Refusal {
+	switch {
+	case p.turn == seat.Nobody:
+		return p.over()
+	case m != rules.Move{m[0], m[1]}:
+		return noMove(m, "a move is the numbers of two points, no more")
+	case p.outside(m[0]):
+		return p.noPoint(m[0])
+	case p.outside(m[1]):
+		return p.noPoint(m[1])
+	case m[0] == m[1]:
+		k := strconv.Itoa(int(m[0]))
+		return &rules.Refusal{Code: SamePoint, Message: "both ends are point " + k, Witness: rules.Witness{{Name: "point", Value: k}}}
+	case m[0] > m[1]:
+		return noMove(m, "a segment is named by its smaller number first")
+	}
+	return p.illegal(int(m[0])-1, int(m[1])-1)
+}
+
+// illegal says what stands against a segment; nil if nothing does.
+func (p *position) illegal(a, b int) *rules.Refusal {
+	if p.near[a].has(b) {
+		return p.drawnBefore(a, b)
+	}
+	if k := p.nearest(a, b); k >= 0 {
+		return p.throughPoint(a, b, k)
+	}
+	var side sides
+	p.divide(a, b, &side)
+	for i := range p.drawn {
+		if s := &p.drawn[i]; side[s.a]*side[s.b] < 0 && p.parts(s, a, b) {
+			return p.crossing(a, b, i)
+		}
+	}
+	return nil
+}
+
+// nearest is the point inside the segment a-b that is nearest to a, or -1.
+func (p *position) nearest(a, b int) int {
+	best, end := -1, p.points[b]
+	for k, c := range p.points {
+		if turning(p.points[a], end, c) == 0 && inner(p.points[a], end, c) {
+			best, end = k, c
+		}
+	}
+	return best
+}
+
+func (p *position) outside(number int16) bool { return number < 1 || int(number) > len(p.points) }
+
+func (p *position) noPoint(number int16) *rules.Refusal {
+	k, n := strconv.Itoa(int(number)), strconv.Itoa(len(p.points))
+	return &rules.Refusal{Code: NoPoint, Message: "there is no point " + k + " among " + n,
+		Witness: rules.Witness{{Name: "point", Value: k}, {Name: "points", Value: n}}}
+}
+
+func (p *position) drawnBefore(a, b int) *rules.Refusal {
+	for i, s := range p.drawn {
+		if int(s.a) == a && int(s.b) == b {
+			name := segmentText(a, b)
+			return &rules.Refusal{Code: Drawn, Message: name + " is drawn since " + p.sinceWords(i),
+				Witness: append(rules.Witness{{Name: "segment", Value: name}}, p.history(i)...)}
+		}
+	}
+	return nil
+}
+
+func (p *position) throughPoint(a, b, k int) *rules.Refusal {
+	name, number, at := segmentText(a, b), strconv.Itoa(k+1), placeText(p.points[k])
+	return &rules.Refusal{Code: ThroughPoint, Message: name + " goes through point " + number + " at " + at,
+		Witness: rules.Witness{{Name: "segment", Value: name}, {Name: "ends", Value: p.ends(a, b)}, {Name: "point", Value: number}, {Name: "at", Value: at}}}
+}
+
+func (p *position) crossing(a, b, i int) *rules.Refusal {
+	c, d := int(p.drawn[i].a), int(p.drawn[i].b)
+	name, other := segmentText(a, b), segmentText(c, d)
+	x, y := meeting(p.points[a], p.points[b], p.points[c], p.points[d])
+	w := rules.Witness{
+		{Name: "segment", Value: name}, {Name: "ends", Value: p.ends(a, b)},
+		{Name: "crossed", Value: other}, {Name: "crossed_ends", Value: p.ends(c, d)},
+	}
+	w = append(w, p.history(i)...)
+	w = append(w, rules.Fact{Name: "x", Value: x}, rules.Fact{Name: "y", Value: y})
+	return &rules.Refusal{Code: Crossing, Message: name + " crosses " + other + " of " + p.sinceWords(i) + " in (" + x + "," + y + ")", Witness: w}
+}
+
+// over refuses what comes after the end. The witness: reason; ply, after which
+// the game was over (from 1, or "start"); for a figure to which nothing can be
+// added the segments in it, the points, and how many of those are on the border
+// of the hull, or "line" where all are on one.
+func (p *position) over() *rules.Refusal {
+	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: plyName(p.plies)}}
+	if p.reason == rules.Complete {
+		w = append(w, rules.Fact{Name: "segments", Value: strconv.Itoa(p.whole)},
+			rules.Fact{Name: "points", Value: strconv.Itoa(len(p.points))}, rules.Fact{Name: "border", Value: p.borderText()})
+	}
+	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + plyWords(p.plies) + ": " + string(p.reason), Witness: w}
+}
+
+func (p *position) borderText() string {
+	if _, flat := hull(p.points); flat {
+		return "line"
+	}
+	return strconv.Itoa(p.border)
+}
+
+func alreadyOut(s seat.Seat) *rules.Refusal {
+	what := "seat " + s.String() + " has left the game before"
+	if s.Other() == seat.Nobody {
+		what = "there is no seat " + s.String()
+	}
+	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}
+}
+
+// history is who drew segment i of those drawn, and when.
+func (p *position) history(i int) rules.Witness {
+	return rules.Witness{{Name: "by", Value: p.drawn[i].by.String()}, {Name: "ply", Value: plyName(p.plyOf(i))}}
+}
+
+func (p *position) sinceWords(i int) string { return plyWords(p.plyOf(i)) }
+
+// plyOf is the ply that drew segment i of those drawn, 0 for the start.
+func (p *position) plyOf(i int) int { return max(0, i-p.given+1) }
+
+func (p *position) ends(a, b int) string {
+	return placeText(p.points[a]) + "-" + placeText(p.points[b])
+}
+
+func segmentText(a, b int) string { return strconv.Itoa(a+1) + "-" + strconv.Itoa(b+1) }
+
+func placeText(c point) string { return "(" + strconv.Itoa(c.x) + "," + strconv.Itoa(c.y) + ")" }
+
+func plyName(ply int) string {
+	if ply == 0 {
+		return "start"
+	}
+	return strconv.Itoa(ply)
+}
+
+func plyWords(ply int) string {
+	if ply == 0 {
+		return "the start"
+	}
+	return "ply " + strconv.Itoa(ply)
+}
+
+func noMove(m rules.Move, message string) *rules.Refusal {
+	return &rules.Refusal{Code: rules.Unreadable, Message: message, Witness: rules.Witness{{Name: "text", Value: string(appendNumbers(nil, m))}}}
+}
+
+// unreadable refuses a text that is no move.
+func unreadable(text []byte) *rules.Refusal {
+	return textRefusal(rules.Unreadable, "not the numbers of two points", text)
+}
+
+// textRefusal refuses a text. Its witness is the text, quoted in ASCII.
+func textRefusal(code rules.Code, message string, text []byte) *rules.Refusal {
+	shown := quote(text)
+	return &rules.Refusal{Code: code, Message: message + ": " + shown, Witness: rules.Witness{{Name: "text", Value: shown}}}
+}
+
+// shownBytes is how much of a text a witness shows.
+const shownBytes = 80
+
+func quote(text []byte) string {
+	if len(text) > shownBytes {
+		return strconv.QuoteToASCII(string(text[:shownBytes])) + " and " + strconv.Itoa(len(text)-shownBytes) + " bytes more"
+	}
+	return strconv.QuoteToASCII(string(text))
+}

@@ -1,0 +1,234 @@
+package triangles
+
+import (
+	"math"
+
+	"scrutineer/rules"
+)
+
+// Codes of what a program can say that is no move. They stand beside
+// rules.Unreadable and NoPoint; the witness of all but OutOfTurn is text, the
+// line quoted.
+const (
+	// Declining: gen_move is answered with ? (T12).
+	Declining rules.Code = "declined"
+	// Refused: set_points or play is answered with ? (T8, ruling question_ok).
+	Refused rules.Code = "command-refused"
+	// Unasked: a reply that belongs to no command.
+	Unasked rules.Code = "unasked-reply"
+	// OutOfTurn: a move while another seat, or nobody, is in turn, or before
+	// gen_move. Witness: turn (the seat's number, 0 for nobody), move.
+	OutOfTurn rules.Code = "out-of-turn"
+	// Unended: output whose line never ended is not a line (T8).
+	Unended rules.Code = "unended-line"
+)
+
+// replies reads the replies to commands, in the order of the commands.
+type replies struct {
+	strict  bool      // ruling reply
+	lenient bool      // ruling question_ok=any_but_gen_move
+	asked   []command // not yet answered, the oldest first
+
+	begun    bool    // a reply has begun
+	long     bool    // it has more than a line
+	declined bool    // it begins with ?
+	first    reading // what its first line says
+}
+
+// reading is a Meaning on its way.
+type reading struct {
+	sense rules.Sense
+	move  rules.Move
+	why   *rules.Refusal
+}
+
+func (r reading) meaning() rules.Meaning {
+	return rules.Meaning{Sense: r.sense, Move: r.move, Why: r.why}
+}
+
+func badText(code rules.Code, message string, text []byte) reading {
+	return reading{sense: rules.BadText, why: textRefusal(code, message, text)}
+}
+
+func (t *replies) forget() { t.asked, t.begun = t.asked[:0], false }
+
+// ask notes a command; in room that is there already.
+func (t *replies) ask(what command) {
+	if len(t.asked) == cap(t.asked) {
+		t.answered()
+	}
+	t.asked = append(t.asked, what)
+}
+
+// answered takes away the oldest command.
+func (t *replies) answered() {
+	if len(t.asked) > 0 {
+		t.asked = t.asked[:copy(t.asked, t.asked[1:])]
+	}
+}
+
+// next is the command that the next reply belongs to.
+func (t *replies) next() command {
+	if len(t.asked) == 0 {
+		return noCommand
+	}
+	return t.asked[0]
+}
+
+func (t *replies) waits(what command) bool {
+	for _, c := range t.asked {
+		if c == what {
+			return true
+		}
+	}
+	return false
+}
+
+// read reads a line. The first line of a reply settles what it says; what
+// follows up to the empty line is description (T8), which a move does not have.
+func (t *replies) read(line []byte) reading {
+	if !t.strict {
+		line = trimEnd(line)
+	}
+	switch {
+	case t.begun && len(line) > 0:
+		t.long = true
+		return reading{sense: rules.More}
+	case t.begun:
+		return t.end()
+	case len(line) == 0 && t.strict:
+		return badText(rules.Unreadable, "an empty line where a reply should begin", line)
+	case len(line) == 0:
+		return reading{}
+	case line[0] == '=':
+		t.first = t.accept(line)
+	case line[0] == '?':
+		t.first = t.decline(line)
+	default:
+		return badText(rules.Unreadable, "a reply begins with = or ?", line)
+	}
+	t.begun, t.long, t.declined = true, false, line[0] == '?'
+	return reading{sense: rules.More}
+}
+
+// end is the meaning of the whole reply. A move that was not asked for is Early,
+// the reason left to who knows whose turn it is.
+func (t *replies) end() reading {
+	r := t.first
+	switch {
+	case t.long && !t.declined && r.why == nil && (r.sense == rules.Played || t.strict):
+		r = reading{sense: rules.BadText, why: &rules.Refusal{Code: rules.Unreadable, Message: "the reply has more than a line"}}
+	case r.sense == rules.Played && t.next() == noCommand:
+		r.sense = rules.Early
+	}
+	t.answered()
+	t.begun = false
+	return r
+}
+
+// accept reads a line that begins with =.
+func (t *replies) accept(line []byte) reading {
+	switch what := t.next(); {
+	case what == genMove || what == noCommand:
+		return t.answer(line, what)
+	case t.strict && len(line) > 1:
+		return badText(rules.Unreadable, "more than a = where nothing is asked for", line)
+	}
+	return reading{}
+}
+
+// decline reads a line that begins with ?: no fault after time_left (T10).
+func (t *replies) decline(line []byte) reading {
+	switch t.next() {
+	case genMove:
+		return reading{sense: rules.Declined, why: textRefusal(Declining, "gives no move", line)}
+	case noCommand:
+		return badText(Unasked, "a reply to no command", line)
+	case setPoints, play:
+		if !t.lenient {
+			return reading{sense: rules.Declined, why: textRefusal(Refused, "does not accept set_points or play", line)}
+		}
+	}
+	return reading{}
+}
+
+// answer reads a line of two numbers, the points in any order.
+func (t *replies) answer(line []byte, what command) reading {
+	i, j, ok := t.numbers(line[1:])
+	switch {
+	case !ok && what == noCommand:
+		return badText(Unasked, "a reply to no command", line)
+	case !ok:
+		return badText(rules.Unreadable, "not = and the numbers of two points", line)
+	case beyond(i) || beyond(j):
+		return badText(NoPoint, "no point has such a number", line)
+	case i > j:
+		i, j = j, i
+	}
+	return reading{sense: rules.Played, move: rules.Move{int16(i), int16(j)}}
+}
+
+// beyond tells that a Move cannot hold the number.
+func beyond(n int) bool { return n > math.MaxInt16 || n < math.MinInt16 }
+
+// numbers reads two numbers. Tolerant: with blanks or none before the first, any
+// blanks between, signs and leading zeros; "=3 4", which is reply 3 in GTP, is a
+// move here, since no command has a number. Strict: one blank before each.
+func (t *replies) numbers(text []byte) (i, j int, ok bool) {
+	text, gap := t.skip(text)
+	if t.strict && !gap {
+		return 0, 0, false
+	}
+	i, text, ok = t.integer(text)
+	if !ok {
+		return 0, 0, false
+	}
+	text, gap = t.skip(text)
+	if !gap {
+		return 0, 0, false
+	}
+	j, text, ok = t.integer(text)
+	return i, j, ok && len(text) == 0
+}
+
+// skip passes over blanks, one at most if strict, and tells whether there were
+// any.
+func (t *replies) skip(text []byte) (rest []byte, any bool) {
+	for len(text) > 0 && blank(text[0]) && !(t.strict && (any || text[0] != ' ')) {
+		text, any = text[1:], true
+	}
+	return text, any
+}
+
+// integer reads a whole number; one too great for a Move is any such.
+func (t *replies) integer(text []byte) (value int, rest []byte, ok bool) {
+	sign := 1
+	if len(text) > 0 && (text[0] == '-' || text[0] == '+' && !t.strict) {
+		if text[0] == '-' {
+			sign = -1
+		}
+		text = text[1:]
+	}
+	size := 0
+	for ; size < len(text) && text[size] >= '0' && text[size] <= '9'; size++ {
+		value = min(value*10+int(text[size]-'0'), math.MaxInt32)
+	}
+	if size == 0 || t.strict && text[0] == '0' && (size > 1 || sign < 0) {
+		return 0, nil, false
+	}
+	return sign * value, text[size:], true
+}
+
+// trimEnd cuts one carriage return and then all blanks from the end of a line.
+func trimEnd(line []byte) []byte {
+	n := len(line)
+	if n > 0 && line[n-1] == '\r' {
+		n--
+	}
+	for n > 0 && blank(line[n-1]) {
+		n--
+	}
+	return line[:n]
+}
+
+func blank(b byte) bool { return b == ' ' || b == '\t' }

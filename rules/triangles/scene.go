@@ -1,0 +1,131 @@
+package triangles
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// frame is where the picture lies in the plane: the least rectangle that holds
+// all points, and a margin.
+type frame struct{ left, top, width, height int }
+
+// fineness is how many dots side by side would fill the picture's longer side.
+const fineness = 80
+
+func (p *position) frame() frame {
+	left, right, low, top := maxPlace, 0, maxPlace, 0
+	for _, c := range p.points {
+		left, right = min(left, c.x), max(right, c.x)
+		low, top = min(low, c.y), max(top, c.y)
+	}
+	return frame{left, top, right - left, top - low}
+}
+
+// at is the place of a point in the picture: y grows downwards there.
+func (f frame) at(c point) (x, y int) {
+	return (c.x-f.left+1)*rules.Unit + f.margin(), (f.top-c.y+1)*rules.Unit + f.margin()
+}
+
+// margin is what large pictures have beside a step all round, for the numbers.
+func (f frame) margin() int { return 2 * f.dot() }
+
+// dot is the radius of a point.
+func (f frame) dot() int { return (max(f.width, f.height) + 2) * rules.Unit / (2 * fineness) }
+
+// draw is the picture of a position of this package; of another it is empty.
+func draw(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
+	}
+	f := p.frame()
+	s := rules.Scene{
+		Width:  (f.width+2)*rules.Unit + 2*f.margin(),
+		Height: (f.height+2)*rules.Unit + 2*f.margin(),
+		Label:  p.label(),
+	}
+	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
+	s.Shapes = p.drawTriangles(s.Shapes, f)
+	s.Shapes = p.drawSegments(s.Shapes, f)
+	return p.drawPoints(s, f)
+}
+
+// drawTriangles fills the triangles that were points, in the order of the plies;
+// those that stood at the start are nobody's.
+func (p *position) drawTriangles(dst []rules.Shape, f frame) []rules.Shape {
+	var near [maxPoints]set
+	for i, s := range p.drawn {
+		near[s.a].add(int(s.b))
+		near[s.b].add(int(s.a))
+		if i < p.given {
+			continue
+		}
+		for _, t := range p.closed(s, &near) {
+			if t.Inside == 0 {
+				dst = append(dst, p.area(t, s.by, f))
+			}
+		}
+	}
+	return dst
+}
+
+func (p *position) area(t Triangle, by seat.Seat, f frame) rules.Shape {
+	s := rules.Shape{Form: rules.Triangle, Role: rules.Area, Seat: by}
+	s.X, s.Y = f.at(p.points[t.Corners[0]-1])
+	s.X2, s.Y2 = f.at(p.points[t.Corners[1]-1])
+	s.X3, s.Y3 = f.at(p.points[t.Corners[2]-1])
+	return s
+}
+
+// drawSegments draws what is drawn, and marks the last move beneath its segment.
+func (p *position) drawSegments(dst []rules.Shape, f frame) []rules.Shape {
+	if p.plies > 0 {
+		dst = append(dst, p.line(p.drawn[len(p.drawn)-1], rules.Last, f))
+	}
+	for _, s := range p.drawn {
+		dst = append(dst, p.line(s, rules.Link, f))
+	}
+	return dst
+}
+
+func (p *position) line(s segment, role rules.Role, f frame) rules.Shape {
+	shape := rules.Shape{Form: rules.Line, Role: role, Seat: s.by}
+	shape.X, shape.Y = f.at(p.points[s.a])
+	shape.X2, shape.Y2 = f.at(p.points[s.b])
+	return shape
+}
+
+// drawPoints draws the points, and the number of each to its upper right.
+func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
+	r := f.dot()
+	for k, c := range p.points {
+		x, y := f.at(c)
+		s.Shapes = append(s.Shapes,
+			rules.Shape{Form: rules.Disc, Role: rules.Grid, X: x, Y: y, R: r},
+			rules.Shape{Form: rules.Text, Role: rules.Label, X: x + 2*r, Y: y - 2*r, R: 2 * r, Text: strconv.Itoa(k + 1)})
+	}
+	return s
+}
+
+// label says a position in a few words: "ply 12, second to move, 3:4", "ply 23,
+// first wins 5:3: complete", "start, draw 0:0: complete".
+func (p *position) label() string {
+	at := "start, "
+	if p.plies > 0 {
+		at = "ply " + strconv.Itoa(p.plies) + ", "
+	}
+	switch {
+	case p.turn != seat.Nobody:
+		return at + terms.Marks[p.turn-1] + " to move, " + p.scoreText()
+	case p.winner == seat.Nobody:
+		return at + "draw " + p.scoreText() + ": " + string(p.reason)
+	}
+	return at + terms.Marks[p.winner-1] + " wins " + p.scoreText() + ": " + string(p.reason)
+}
+
+// scoreText is the score with a colon between.
+func (p *position) scoreText() string {
+	return strconv.Itoa(p.score[0]) + ":" + strconv.Itoa(p.score[1])
+}
