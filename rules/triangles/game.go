@@ -61,7 +61,7 @@ func departures(setup rules.Setup) []string {
 	p := pos.(*position)
 	var list []string
 	if n := len(p.drawn); n > 0 {
-		list = append(list, "the start has "+strconv.Itoa(n)+" segments drawn, the seed's has none (T1, T7)")
+		list = append(list, "segments drawn at the start: "+strconv.Itoa(n)+", the seed has none (T1, T7)")
 	}
 	if p.score != [seat.Max]int{} {
 		list = append(list, "the start has the score "+p.scoreText()+" (T1)")

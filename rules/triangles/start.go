@@ -112,8 +112,8 @@ func (p *position) readSegments(text string) string {
 			return "segment " + shown(word) + " cannot be: " + why.Message
 		}
 		p.join(s)
+		p.given = len(p.drawn)
 	}
-	p.given = len(p.drawn)
 	return ""
 }
 

@@ -1,0 +1,103 @@
+package triangles_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/triangles"
+)
+
+func shapes(s rules.Scene, role rules.Role) []rules.Shape {
+	var list []rules.Shape
+	for _, shape := range s.Shapes {
+		if shape.Role == role {
+			list = append(list, shape)
+		}
+	}
+	return list
+}
+
+func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shape) {
+	t.Helper()
+	got := shapes(s, role)
+	if len(got) != len(want) {
+		t.Fatalf("role %d: %d shapes %+v, want %d", role, len(got), got, len(want))
+	}
+	for i := range got {
+		want[i].Role = role
+		if got[i] != want[i] {
+			t.Errorf("role %d: %+v, want %+v", role, got[i], want[i])
+		}
+	}
+}
+
+// TestScene: the points (1,1) to (7,7) are 6 steps wide; with one step round
+// them 8, so that a dot's radius is 800/160 and the margin two of them; y grows
+// upwards.
+func TestScene(t *testing.T) {
+	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
+	mustPlay(t, pos, "2-4 1-4:1")
+	s := triangles.Game.Draw(pos)
+	if s.Width != 820 || s.Height != 820 || s.Label != "ply 2, second to move, 1:0" {
+		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
+	}
+	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X2: 820, Y2: 820})
+	wantShapes(t, s, rules.Area, rules.Shape{Form: rules.Triangle, Seat: 1, X: 110, Y: 710, X2: 710, Y2: 710, X3: 210, Y3: 610})
+	wantShapes(t, s, rules.Link,
+		rules.Shape{Form: rules.Line, X: 110, Y: 710, X2: 710, Y2: 710},
+		rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610},
+		rules.Shape{Form: rules.Line, Seat: 1, X: 110, Y: 710, X2: 210, Y2: 610})
+	wantShapes(t, s, rules.Last, rules.Shape{Form: rules.Line, Seat: 1, X: 110, Y: 710, X2: 210, Y2: 610})
+	wantShapes(t, s, rules.Grid,
+		rules.Shape{Form: rules.Disc, X: 110, Y: 710, R: 5},
+		rules.Shape{Form: rules.Disc, X: 710, Y: 710, R: 5},
+		rules.Shape{Form: rules.Disc, X: 110, Y: 110, R: 5},
+		rules.Shape{Form: rules.Disc, X: 210, Y: 610, R: 5})
+	label := shapes(s, rules.Label)
+	if want := (rules.Shape{Form: rules.Text, Role: rules.Label, X: 220, Y: 600, R: 10, Text: "4"}); len(label) != 4 || label[3] != want {
+		t.Errorf("labels %+v", label)
+	}
+}
+
+// TestSceneAreas: as many triangles are filled as points were made, in their
+// owners' colours, and none that has a point inside.
+func TestSceneAreas(t *testing.T) {
+	for seed := uint64(0); seed < 5; seed++ {
+		for _, points := range someConfigurations(20, seed) {
+			setup := from(pointsText(points))
+			pos := mustOpen(t, setup)
+			for _, m := range randomGame(t, setup, 20, seed) {
+				pos.Play(m)
+			}
+			var count [3]int
+			for _, a := range shapes(triangles.Game.Draw(pos), rules.Area) {
+				count[a.Seat]++
+			}
+			if o := pos.Outcome(); count != [3]int{0, o.Score[0], o.Score[1]} {
+				t.Errorf("%s: areas %v, score %v", text(pos), count, o.Score)
+			}
+		}
+	}
+}
+
+func TestSceneLabel(t *testing.T) {
+	for _, c := range []struct{ start, moves, want string }{
+		{square + " | - | 0 0 | 1 | -", "", "start, first to move, 0:0"},
+		{square + " | - | 0 0 | 1 | -", "1-2", "ply 1, second to move, 0:0"},
+		{square + " | - | 0 0 | 1 | -", "1-2 2-3 3-4 1-4 1-3", "ply 5, first wins 2:0: complete"},
+		{"9,9 | - | 0 0 | - | -", "", "start, draw 0:0: complete"},
+		{"1,1 2,1 | - | 0 3 | 1 | -", "1-2", "ply 1, second wins 0:3: complete"},
+	} {
+		pos := mustOpen(t, starting(c.start))
+		mustPlay(t, pos, c.moves)
+		if got := triangles.Game.Draw(pos).Label; got != c.want {
+			t.Errorf("label %q, want %q", got, c.want)
+		}
+	}
+	if s := triangles.Game.Draw(nil); len(s.Shapes) != 0 {
+		t.Errorf("no position is drawn as %+v", s)
+	}
+	if triangles.Closed(nil) != nil || triangles.Closed(mustOpen(t, from(square))) != nil {
+		t.Error("triangles are closed where nothing was drawn")
+	}
+}
