@@ -29,13 +29,24 @@ func TestSize(t *testing.T) {
 		if own := size == 6 || size == 8 || size == 10; (err == nil) != own {
 			t.Errorf("size %d without a start: %v", size, err)
 		}
-		start := "1" + strings.Repeat(".", size-1) + strings.Repeat("/"+strings.Repeat(".", size), size-2) + "/" + strings.Repeat(".", size-1) + "2 2"
+		start := corners(size)
 		b := open(t, size, start)
 		wantGoing(t, b, 2)
 		if b.Text() != start {
 			t.Errorf("text %q, want %q", b.Text(), start)
 		}
 	}
+	for _, size := range []int{2, 3, 27, 28, 100} {
+		if _, err := New(setup(size, corners(size))); err == nil {
+			t.Errorf("size %d is taken", size)
+		}
+	}
+}
+
+// corners is a start with one mixer a side, in opposite corners.
+func corners(size int) string {
+	row := strings.Repeat(".", size)
+	return "1" + row[1:] + strings.Repeat("/"+row, size-2) + "/" + row[1:] + "2 2"
 }
 
 // The ruling start: by explicit the start must be given, even where the size
