@@ -1,0 +1,156 @@
+package plain
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// New makes the game that setup describes: the parameters "cols" and "rows" (2
+// to 100 points each; the seed's boards have 5 to 15), the ruling "fault_score"
+// (as_is, or all_to_opponent), for two seats. The start is the text of a
+// position, or "" for the empty board with seat 1 in turn. The error says what
+// cannot be: a parameter missing or out of its range, an unknown value of the
+// ruling, or a start of the wrong shape, with other characters, with an open
+// box that is owned or a closed one that is not, or with a last word other than
+// '1' or '2' where a box is open and '-' where none is.
+func New(setup rules.Setup) (*Board, error) {
+	if setup.Seats != 0 && setup.Seats != 2 {
+		return nil, errors.New("seats: dots is a game for two")
+	}
+	rows, err := points(setup, "rows")
+	if err != nil {
+		return nil, err
+	}
+	cols, err := points(setup, "cols")
+	if err != nil {
+		return nil, err
+	}
+	forfeit, err := allToOpponent(setup)
+	if err != nil {
+		return nil, err
+	}
+
+	b := &Board{rows: rows, cols: cols, forfeit: forfeit}
+	if setup.Start == "" {
+		b.clear()
+		b.turn = 1
+		return b, nil
+	}
+	if err := b.begin(setup.Start); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// points is the value of a parameter: a plain decimal from 2 to 100.
+func points(setup rules.Setup, name string) (int, error) {
+	text, ok := rules.Lookup(setup.Params, name)
+	if !ok {
+		return 0, errors.New(name + ": missing")
+	}
+	for n := 2; n <= 100; n++ {
+		if strconv.Itoa(n) == text {
+			return n, nil
+		}
+	}
+	return 0, errors.New(name + ": not a number from 2 to 100")
+}
+
+// allToOpponent tells whether the ruling fault_score has that value; as_is is
+// what holds where setup is silent.
+func allToOpponent(setup rules.Setup) (bool, error) {
+	value, ok := rules.Lookup(setup.Rulings, "fault_score")
+	switch {
+	case !ok || value == "as_is":
+		return false, nil
+	case value == "all_to_opponent":
+		return true, nil
+	}
+	return false, errors.New("fault_score: neither as_is nor all_to_opponent")
+}
+
+// clear makes the three tables with no line drawn and no box owned.
+func (b *Board) clear() {
+	b.horizontal = empty(b.rows, b.cols-1)
+	b.vertical = empty(b.rows-1, b.cols)
+	b.boxes = empty(b.rows-1, b.cols-1)
+}
+
+// empty is a table of this many rows, each of this length.
+func empty(rows, length int) [][]byte {
+	var t [][]byte
+	for range rows {
+		t = append(t, []byte(strings.Repeat(".", length)))
+	}
+	return t
+}
+
+// begin sets up the board from the text of a position. A board without an open
+// box is a game that is over already.
+func (b *Board) begin(start string) error {
+	b.clear()
+	if len(start) != len(b.Text()) {
+		return errors.New("start: not a position of a board of this size")
+	}
+	words := strings.Split(start, " ")
+	if len(words) != 4 {
+		return errors.New("start: not four words with single blanks between them")
+	}
+	if !fill(b.horizontal, words[0], ".012") || !fill(b.vertical, words[1], ".012") {
+		return errors.New("start: the lines are not rows of '.', '0', '1' and '2' of this board's size")
+	}
+	if !fill(b.boxes, words[2], ".12") {
+		return errors.New("start: the boxes are not rows of '.', '1' and '2' of this board's size")
+	}
+	if !b.coloured() {
+		return errors.New("start: a box is owned with a side open, or closed and not owned")
+	}
+	return b.mover(words[3])
+}
+
+// fill copies the text of a table into it, and tells whether it fits: rows of
+// the right number and length, of the allowed characters only.
+func fill(into [][]byte, text, allowed string) bool {
+	rows := strings.Split(text, "/")
+	if len(rows) != len(into) {
+		return false
+	}
+	for i, row := range rows {
+		if len(row) != len(into[i]) || strings.Trim(row, allowed) != "" {
+			return false
+		}
+		copy(into[i], row)
+	}
+	return true
+}
+
+// coloured tells whether the boxes that are owned are those that are closed.
+func (b *Board) coloured() bool {
+	for row := range b.rows - 1 {
+		for col := range b.cols - 1 {
+			if b.closed(row, col) != (b.boxes[row][col] != open) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mover sets the seat in turn from the last word of a start.
+func (b *Board) mover(word string) error {
+	over := b.count(open) == 0
+	switch {
+	case over && word == "-":
+		b.complete()
+	case !over && word == "1":
+		b.turn = 1
+	case !over && word == "2":
+		b.turn = 2
+	default:
+		return errors.New("start: its last word is not the seat in turn")
+	}
+	return nil
+}
