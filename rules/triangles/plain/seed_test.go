@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"scrutineer/rules"
 )
 
 // example is the seed's picture ("Przykład"): 9 points and 6 segments.
@@ -99,7 +101,7 @@ func TestScenariosRefused(t *testing.T) {
 func TestSixInARow(t *testing.T) {
 	b := open(t, "1,1 5,1 5,5 1,5 3,9")
 	play(t, b, "1-2")
-	leave(t, b, 2, 3)
+	leave(t, b, 2, rules.Gone)
 	for i, m := range strings.Fields("2-3 3-4 1-4 3-5 4-5+1 1-3+2") {
 		if b.Turn() != 1 {
 			t.Fatalf("move %d: seat %d in turn", i, b.Turn())
