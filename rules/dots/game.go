@@ -23,6 +23,7 @@ var Game = &rules.Game{
 	ParseMove:  ParseMove,
 	AppendMove: AppendMove,
 	Protocols:  []*rules.Protocol{serverProtocol},
+	Second:     second,
 	Draw:       draw,
 	Departures: departures,
 }

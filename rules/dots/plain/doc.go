@@ -18,7 +18,7 @@
 // has won. The rulings that concern protocols and clocks are ignored.
 //
 // A start is believed where the rules say nothing against it. Its lines may
-// have been drawn before the game by nobody. A box is owned in it if and only
-// if its four sides are drawn; who owns it and who moves first is as the start
-// says.
+// have been drawn before the game by nobody. A box is closed in it if and
+// only if its four sides are drawn; who owns it (nobody, 0, one that was closed
+// before the game) and who moves first is as the start says.
 package plain

@@ -102,11 +102,11 @@ func (b *Board) begin(start string) error {
 	if !fill(b.horizontal, words[0], ".012") || !fill(b.vertical, words[1], ".012") {
 		return errors.New("start: the lines are not rows of '.', '0', '1' and '2' of this board's size")
 	}
-	if !fill(b.boxes, words[2], ".12") {
-		return errors.New("start: the boxes are not rows of '.', '1' and '2' of this board's size")
+	if !fill(b.boxes, words[2], ".012") {
+		return errors.New("start: the boxes are not rows of '.', '0', '1' and '2' of this board's size")
 	}
 	if !b.coloured() {
-		return errors.New("start: a box is owned with a side open, or closed and not owned")
+		return errors.New("start: a box is closed with a side open, or open with all sides drawn")
 	}
 	return b.mover(words[3])
 }
@@ -127,7 +127,8 @@ func fill(into [][]byte, text, allowed string) bool {
 	return true
 }
 
-// coloured tells whether the boxes that are owned are those that are closed.
+// coloured tells whether the boxes that have an owner, nobody (0) for one that
+// was closed before the game, are those that are closed.
 func (b *Board) coloured() bool {
 	for row := range b.rows - 1 {
 		for col := range b.cols - 1 {

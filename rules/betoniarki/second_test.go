@@ -1,0 +1,44 @@
+package betoniarki_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/rulestest"
+)
+
+var positions = flag.Int("positions", 3000, "how many positions TestSecond compares")
+
+// TestSecond holds the position against the second opinion: the usual start of
+// six by six, and scattered starts of all small sizes.
+func TestSecond(t *testing.T) {
+	rulestest.Duel{Game: betoniarki.Game, Positions: *positions,
+		Need: []string{"no-move", "fault", "refused", "left", "start refused"},
+		Setup: func(rng *rand.Rand) rules.Setup {
+			size := 4 + rng.IntN(3)
+			setup := rules.Setup{Params: []rules.Value{{Name: "size", Value: strconv.Itoa(size)}}}
+			if size != 6 || rng.IntN(5) > 0 {
+				setup.Start = scattered(rng, size)
+			}
+			return setup
+		}}.Run(t)
+}
+
+// scattered is a start with mixers and walls anywhere; now and then it lacks
+// the mixers of a side.
+func scattered(rng *rand.Rand, size int) string {
+	rows := make([]string, size)
+	for y := range rows {
+		var row strings.Builder
+		for range size {
+			row.WriteByte("......##12"[rng.IntN(10)])
+		}
+		rows[y] = row.String()
+	}
+	return strings.Join(rows, "/") + " " + strconv.Itoa(1+rng.IntN(2))
+}
