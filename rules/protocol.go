@@ -24,7 +24,8 @@ type Talk interface {
 	Open(dst []Say) []Say
 	// Moved appends what the program is owed after a move by any seat: the
 	// relay of another's move, answers held back until now, told times, the
-	// hand-over of its own turn.
+	// hand-over of its own turn. by is Nobody, and m means nothing, after a
+	// seat has left and the game goes on: the turn may have passed.
 	Moved(dst []Say, by seat.Seat, m Move) []Say
 	// Hear reads one event of the conversation and appends what is owed in
 	// answer.

@@ -65,7 +65,7 @@ type server struct {
 // leave it with the position; play does not depend on it.
 type spelling struct {
 	line uint16
-	ply  int // of the move, 0 for none
+	ply  int // of the move
 	r, c int
 	side int
 }
@@ -128,7 +128,7 @@ func (t *server) spell(m rules.Move) {
 	r, c, s := int(m[0]), int(m[1]), int(m[2])
 	if t.board != nil {
 		told := &t.board.told
-		if k, ok := t.board.stroke(m); ok && told.ply == t.board.plies && told.line == k.line && told.ply > 0 {
+		if k, ok := t.board.stroke(m); ok && told.ply == t.board.plies && told.line == k.line {
 			r, c, s = told.r, told.c, told.side
 		}
 	}

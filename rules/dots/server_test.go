@@ -38,7 +38,7 @@ func TestServerAgain(t *testing.T) {
 	b := newTable(t, sized(3, 3, ""))
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
 	b.says("0 1 3", "", "0 1 3|*-1 -1 -1")
-	b.hear(2, "1 1 2", rules.Played)
+	b.hear(1, "0 0 0", rules.Early)
 	b.pos.Reset()
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
 	by, m := b.pos.Turn(), mustMove(t, "0 0 1")
@@ -92,7 +92,9 @@ func TestServerIllegal(t *testing.T) {
 	b.illegal("4 6 1", rules.OffBoard, "box=4 6 rows=4 cols=6")
 	b.illegal("-1 -1 -1", rules.OffBoard, "box=-1 -1 rows=4 cols=6") // the token said back
 	b.illegal("-1 0 2", rules.OffBoard, "box=-1 0 rows=4 cols=6")    // not the top line
-	b.illegal("0 0 4", dots.NoSide, "box=0 0 side=4 sides=0,1,2,3")  // DAB-016
+	b.illegal("1 -1 0", rules.OffBoard, "box=1 -1 rows=4 cols=6")
+	b.illegal("-1 1 3", rules.OffBoard, "box=-1 1 rows=4 cols=6")
+	b.illegal("0 0 4", dots.NoSide, "box=0 0 side=4 sides=0,1,2,3") // DAB-016
 	b.illegal("0 0 5", dots.NoSide, "box=0 0 side=5 sides=0,1,2,3")
 	b.illegal("0 0 -1", dots.NoSide, "box=0 0 side=-1 sides=0,1,2,3")
 	b.illegal("32767 -32767 32767", rules.OffBoard, "box=32767 -32767 rows=4 cols=6")
@@ -140,6 +142,9 @@ func TestServerUntimely(t *testing.T) {
 	b.says("0 0 2", "", "0 0 2|*-1 -1 -1")
 	b.says("0 0 3", "0 0 3", "")
 	b.refuse(2, "0 0 3", rules.Early, dots.OutOfTurn, `turn=0 command="0 0 3"`)
+	if m := b.hear(1, "0 0 3", rules.Early); m.Why.Message != "a command after the end" {
+		t.Errorf("a command after the end means %q", m.Why.Message)
+	}
 }
 
 // TestServerExtraAfterABox: who moves again may answer again.

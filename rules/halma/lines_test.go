@@ -164,6 +164,9 @@ func TestWire(t *testing.T) {
 		{"1up,2right,3down,4left", "high", "8 7 3", "1 2 1"},
 		{"1right,2up,3left,4down", "high", "8 8 4", "1 1 1"}, // 4 is down, away from (8,8)
 		{"1right,2up,3left,4down", "high", "9 0 3", "9 0 2"}, // no field stays what it says
+		{"1right,2up,3left,4down", "high", "9 1 3", "9 1 2"},
+		{"1right,2up,3left,4down", "high", "1 9 3", "1 9 2"},
+		{"1right,2up,3left,4down", "high", "0 1 3", "0 1 2"},
 		{"1right,2up,3left,4down", "high", "8 8 7", "1 1 7"},
 	} {
 		setup := sized(8, 3, "dirs="+c.dirs, "white="+c.white)

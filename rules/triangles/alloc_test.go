@@ -66,6 +66,9 @@ func TestNoAllocationTalking(t *testing.T) {
 		pos.Play(second)
 		says = talk.Moved(says, 2, second)
 	})
+	none(t, "a program that answers nothing", func() {
+		says = talk.Moved(says[:0], 1, first)
+	})
 }
 
 func none(t *testing.T, what string, f func()) {

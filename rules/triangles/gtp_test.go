@@ -324,6 +324,10 @@ func TestStrict(t *testing.T) {
 	}
 	b := newBoard(t, from(square, "reply=strict"), seat.First)
 	b.talk.Open(nil)
+	b.hear("=|", rules.Nothing)
+	b.hear("? no clock|here|", rules.Nothing) // a description may be long
+	b = newBoard(t, from(square, "reply=strict"), seat.First)
+	b.talk.Open(nil)
 	b.hear("=| ", rules.More) // a blank is no empty line
 }
 

@@ -181,3 +181,36 @@ func closes(t *testing.T, pos rules.Position, want string) {
 		t.Errorf("closed: %q, want %q", got, want)
 	}
 }
+
+// TestImpossible: in no figure of random games are three points joined that lie
+// on a line, nor does a point lie on a side of three that are (scenario TRI-015),
+// which the counting of triangles rests on.
+func TestImpossible(t *testing.T) {
+	for seed := uint64(0); seed < 10; seed++ {
+		for _, points := range someConfigurations(12, seed) {
+			setup := from(pointsText(points))
+			board := plane{points: points, drawn: randomGame(t, setup, len(points), seed)}
+			for i := int16(1); i <= 12; i++ {
+				for j := i + 1; j <= 12; j++ {
+					for k := j + 1; k <= 12; k++ {
+						if board.joined(i, j) && board.joined(j, k) && board.joined(i, k) && board.spoilt(i, j, k) {
+							t.Errorf("%s: points %d, %d and %d are joined", setup.Start, i, j, k)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// spoilt tells that three points lie on a line, or that a point lies between two
+// of them.
+func (p *plane) spoilt(i, j, k int16) bool {
+	a, b, c := p.at(i), p.at(j), p.at(k)
+	for _, e := range p.points {
+		if between(a, b, e) || between(b, c, e) || between(a, c, e) {
+			return true
+		}
+	}
+	return area(a, b, c) == 0
+}

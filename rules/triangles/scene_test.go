@@ -80,6 +80,15 @@ func TestSceneAreas(t *testing.T) {
 	}
 }
 
+// TestSceneStart: triangles of the start were nobody's points. The picture is 6
+// steps wide, so that a dot has the radius 600/160, rounded down, and the margin
+// is twice that.
+func TestSceneStart(t *testing.T) {
+	pos := mustOpen(t, starting(square+" | 1-2:1 1-3:2 2-3:1 | 0 1 | 1 | -"))
+	mustPlay(t, pos, "1-4:0 3-4:1")
+	wantShapes(t, triangles.Game.Draw(pos), rules.Area, rules.Shape{Form: rules.Triangle, Seat: 2, X: 106, Y: 506, X2: 506, Y2: 106, X3: 106, Y3: 106})
+}
+
 func TestSceneLabel(t *testing.T) {
 	for _, c := range []struct{ start, moves, want string }{
 		{square + " | - | 0 0 | 1 | -", "", "start, first to move, 0:0"},

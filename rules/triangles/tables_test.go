@@ -112,11 +112,11 @@ func (s *search) figure() string {
 }
 
 // TestConvex: from points in convex position the final figures are the
-// triangulations of a polygon, counted by the Catalan numbers 1, 2, 5, 14, 42;
+// triangulations of a polygon, counted by the Catalan numbers 1, 2, 5;
 // two moves that follow in either order lead to one figure, so that a game of k
 // moves to a final figure has k! orders.
 func TestConvex(t *testing.T) {
-	for i, c := range []string{"1,1 5,1 1,5", square, convex5, convex6} {
+	for i, c := range []string{"1,1 5,1 1,5", square, convex5} {
 		n := i + 3
 		moves := 2*n - 3
 		pos := mustOpen(t, from(c))
@@ -126,9 +126,6 @@ func TestConvex(t *testing.T) {
 		}
 		for k := 2; k <= moves; k++ {
 			orders *= k
-		}
-		if n > 5 {
-			continue // 14 times 9! games
 		}
 		if got := perft(pos, moves); got != catalan*orders {
 			t.Errorf("%d points: %d games, want %d times %d", n, got, catalan, orders)
