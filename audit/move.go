@@ -190,12 +190,17 @@ func (r *replay) moved(rec *logfmt.Record, m rules.Move) {
 	if source := r.l.Record(rec.Source); source != nil && r.turn != seat.Nobody {
 		r.sides[r.turn].clock = source.Time
 	}
+	r.tell(rec.Seat, m)
+}
+
+// tell hands a move, or that a seat has left, to every conversation.
+func (r *replay) tell(by seat.Seat, m rules.Move) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		d := &r.sides[i]
 		if d.talk == nil {
 			return
 		}
-		r.says = d.talk.Moved(r.says[:0], rec.Seat, m)
+		r.says = d.talk.Moved(r.says[:0], by, m)
 		d.owed.push(r.says)
 	}
 }

@@ -301,4 +301,7 @@ func (r *replay) leave(s seat.Seat, why rules.Cause) {
 		r.second.leave(r, s, why)
 	}
 	r.look()
+	if !r.over {
+		r.tell(seat.Nobody, rules.Move{})
+	}
 }
