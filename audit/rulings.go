@@ -35,6 +35,9 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	base := s
 	for _, set := range combinations(open) {
 		other := j.under(base, l, set)
+		if other.Status == Malformed {
+			continue // no such game can be: the value cannot have held
+		}
 		if other.Outcome.Winner == base.Outcome.Winner && other.Known == base.Known && other.Status == base.Status {
 			continue
 		}
@@ -68,17 +71,19 @@ func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) 
 	return s
 }
 
-// unknownRulings lists the rulings that the header marks unknown: those that a
-// log can decide by itself, and the others.
+// unknownRulings lists the rulings that the header marks unknown, or leaves at a
+// default that says so: those that a log can decide by itself, and the others.
 func unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
 	if s.Game == nil {
 		return nil, nil
 	}
 	for i := range s.Game.Rulings {
 		r := &s.Game.Rulings[i]
-		unknown := s.Header.Rulings.Set == "?"
+		unknown := s.Header.Rulings.Set == "?" || r.Default() == "unknown"
 		for _, d := range s.Header.Rulings.Deviations {
-			unknown = unknown || d.Name == r.Name && d.Value == "?"
+			if d.Name == r.Name {
+				unknown = d.Value == "?"
+			}
 		}
 		switch {
 		case unknown && r.Decided:
@@ -157,8 +162,6 @@ func listed(set []rules.Value) string {
 
 func outcomeText(s *Session) string {
 	switch {
-	case s.Status == Malformed:
-		return "no such game"
 	case !s.Known:
 		return "no outcome"
 	case s.Status == Rejected:

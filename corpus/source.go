@@ -28,9 +28,6 @@ func (s Source) Open() (io.ReadCloser, error) { return s.open() }
 //go:embed sample
 var sample embed.FS
 
-// SampleName is what stands before the names of the embedded sample's files.
-const SampleName = "sample"
-
 // Sample is the embedded sample tournament, in the order of its names.
 func Sample() []Source {
 	entries, err := sample.ReadDir("sample")
@@ -89,7 +86,8 @@ func file(path string, size int64) Source {
 func folder(root string) ([]Source, []error) {
 	var list []Source
 	var failed []error
-	filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+	// With a separator behind it, a link to a folder is looked into like one.
+	filepath.WalkDir(root+string(filepath.Separator), func(path string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			failed = append(failed, err)
@@ -98,7 +96,7 @@ func folder(root string) ([]Source, []error) {
 			if info, err := e.Info(); err == nil {
 				size = info.Size()
 			}
-			list = append(list, file(path, size))
+			list = append(list, file(filepath.Clean(path), size))
 		}
 		return nil
 	})

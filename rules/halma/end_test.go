@@ -70,6 +70,8 @@ func TestEnds(t *testing.T) {
 		{"N2 plies", sized(8, 3, "N2=1", "n2=max_plies"), "1 1 2", ends{0, 0, rules.MoveCap}},
 		{"before N2 plies", sized(8, 3, "N2=3", "n2=max_plies"), "1 1 2, 8 8 4", goesOn(1)},
 		{"no N2", sized(8, 3), "1 1 2, 8 8 4", goesOn(1)},
+		{"no N2 plies", sized(8, 3, "n2=max_plies"), "1 1 2, 8 8 4", goesOn(1)},
+		{"no N1", sized(8, 3, "n1=home_empty_by_move_N1"), "1 1 2, 8 8 4", goesOn(1)},
 		{"moves before the start", sized(4, 2, almost, "N2=6"), "4 2 4, 1 4 2", ends{0, 0, rules.MoveCap}},
 		{"plies before the start", sized(4, 2, almost, "N2=12", "n2=max_plies"), "4 2 4, 1 4 2", ends{0, 0, rules.MoveCap}},
 		{"N2 with two in the target each", sized(4, 2, almost, "N2=6", "n2_result=more_in_target"), "4 2 4, 1 4 2", ends{0, 0, rules.MoveCap}},

@@ -167,6 +167,7 @@ func TestWire(t *testing.T) {
 		{"1right,2up,3left,4down", "high", "9 1 3", "9 1 2"},
 		{"1right,2up,3left,4down", "high", "1 9 3", "1 9 2"},
 		{"1right,2up,3left,4down", "high", "0 1 3", "0 1 2"},
+		{"1right,2up,3left,4down", "high", "8 0 3", "8 0 2"},
 		{"1right,2up,3left,4down", "high", "8 8 7", "1 1 7"},
 	} {
 		setup := sized(8, 3, "dirs="+c.dirs, "white="+c.white)

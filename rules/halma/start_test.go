@@ -74,7 +74,7 @@ func TestBadSetups(t *testing.T) {
 		{at(" "), "start", "not the rows"},
 		{at("1.../..../...2 1 0,0"), "start", "not 4 rows"},
 		{at("1..../.../..../...2 1 0,0"), "start", "row 1 is not"},
-		{at("1.../..../..../...3 1 0,0"), "start", "4,4 holds"},
+		{at("1.../..../..../...3 1 0,0"), "start", `4,4 holds "3"`},
 		{at("1.../.0../..../...2 1 0,0"), "start", "2,2 holds"},
 		{at("1.../..../..../.... 1 0,0"), "start", "seat 2 has no pawn"},
 		{at("..../..../..../...2 2 0,0"), "start", "seat 1 has no pawn"},
@@ -92,6 +92,7 @@ func TestBadSetups(t *testing.T) {
 		{at("1.../..../..../...2 1 5,5", "N2=5"), "start", "used up"},
 		{at("1.../..../..../...2 1 6,4", "N2=10", "n2=max_plies"), "start", "used up"},
 		{at("1..2/..../..../...2 2 3,2", "N1=3", "n1=home_empty_by_move_N1"), "start", "after its move N1"},
+		{at("1..2/..../..../...2 2 1,0", "N1=1", "n1=home_empty_by_move_N1"), "start", "after its move N1"},
 		{at("1222/2.../2.../2... 1 0,0"), "start", "cannot move"},
 		{at("1..3/..../..../...2 2 0,0,0 4", "seats=3"), "start", "no list"},
 		{at("1..3/..../..../...2 2 0,0,0 1,3", "seats=3"), "start", "fewer than two"},
@@ -125,6 +126,15 @@ func TestDepartures(t *testing.T) {
 	} {
 		if got := strings.Join(halma.Game.Departures(c.setup), "; "); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.setup, got, c.want)
+		}
+	}
+}
+
+// TestDecided: a log can show what its numbers mean, and nothing else.
+func TestDecided(t *testing.T) {
+	for _, r := range halma.Game.Rulings {
+		if r.Decided != (r.Name == "dirs" || r.Name == "white") {
+			t.Errorf("%s: decided is %v", r.Name, r.Decided)
 		}
 	}
 }
