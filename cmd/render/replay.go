@@ -2,6 +2,9 @@ package main
 
 import (
 	"bufio"
+	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -106,8 +109,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 	return cli.Code(s.Status.ExitCode())
 }
 
-// write writes the page, to a file by way of another so that no half page is
-// ever left under its name.
+// write writes the page to standard output or a file.
 func write(env *cli.Env, name string, games []page.Game) cli.Code {
 	if name == "" {
 		w := bufio.NewWriter(env.Stdout)
@@ -116,29 +118,30 @@ func write(env *cli.Env, name string, games []page.Game) cli.Code {
 		}
 		return env.Fail(w.Flush())
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".replay-*")
-	if err != nil {
-		return env.Fail(err)
-	}
-	defer os.Remove(f.Name())
-	w := bufio.NewWriter(f)
-	if err := page.Replay(w, games); err != nil {
-		f.Close()
-		return env.Fail(err)
-	}
-	if err := w.Flush(); err != nil {
-		f.Close()
-		return env.Fail(err)
-	}
-	if err := f.Close(); err != nil {
-		return env.Fail(err)
-	}
-	os.Chmod(f.Name(), 0o644)
-	if err := os.Rename(f.Name(), name); err != nil {
+	if err := replace(name, func(w io.Writer) error { return page.Replay(w, games) }); err != nil {
 		return env.Fail(err)
 	}
 	env.Notef("%d %s in %s", len(games), plural(len(games), "game"), name)
 	return cli.OK
+}
+
+// replace gives name a new content by way of another file, so that no half page
+// is ever left under it. What is there and is no regular file is left alone.
+func replace(name string, content func(io.Writer) error) error {
+	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
+		return &fs.PathError{Op: "replace", Path: name, Err: errors.New("not a regular file")}
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".replay-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // gone already if all went well
+	w := bufio.NewWriter(f)
+	err = errors.Join(content(w), w.Flush(), f.Chmod(0o644), f.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
 }
 
 func plural(n int, word string) string {
