@@ -1,0 +1,41 @@
+// Package plain is the second opinion on halma: the rules once more, written
+// from the seed's prose by another hand than the game's Position, as slowly and
+// as obviously as can be. The board is a table of bytes; whether a field is a
+// home, who can move and who has arrived is found out anew after every move by
+// looking through the whole table. Nothing is kept from one move to the next
+// but the pawns, the numbers of moves made and the seats that are out.
+//
+// It deliberately does not know the game's other implementation and shares no
+// code with it; nor does it know protocols, clocks, programs or logs: a seat's
+// fault arrives as Leave. It takes nothing back, and it is not fast.
+//
+// The comments cite the seed by the keys of its sentences: H1 the board, the
+// corners and the home fields; H2 a move takes an own pawn in one of four
+// directions to the first free field there; H3 to choose a pawn and a direction
+// without a free field is an error; H4 who is first to bring the pawns to the
+// opposite corner wins; H5 (1,1) is the lower left field; H6 the parameters n,
+// k, N1 and N2, whose meaning is lost; H7 white starts.
+//
+// What the prose leaves open is decided by rulings, their defaults first:
+//
+//	home            triangle, square or explicit: the k diagonals of a corner,
+//	                the k by k fields of a corner, or the fields on which the
+//	                pawns stand in the start that is given
+//	n1              unknown, off or home_empty_by_move_N1: who has a pawn in
+//	                its own home just after its move N1 has lost; the other two
+//	                take no notice of N1
+//	n2              max_moves_per_player or max_plies: the game ends when the
+//	                seat to move has made N2 moves, or all together have
+//	n2_result       draw or more_in_target: what that end means
+//	blocked_target  no_win or full_and_at_least_one_own: whether a seat has
+//	                also won when foreign pawns fill its target beside its own
+//	stuck           loss or pass: what becomes of a seat that cannot move
+//
+// The rulings that concern protocols and tables of points are ignored.
+//
+// Where neither the prose nor a ruling speaks, this package reads: with three or
+// four seats, one that loses by a fault, by being stuck or by N1 is out, its
+// pawns stay and the others go on until one is left, who wins. What loses a seat
+// its game counts before what ends the game for all. If nobody can move and
+// passing is allowed, the game is a draw.
+package plain

@@ -1,0 +1,228 @@
+package plain
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// The greatest numbers that a setup may state.
+const (
+	mostSize  = 100
+	mostMoves = 1000000 // N1, N2, and the moves that a start says were made
+)
+
+// New makes the game that setup describes: the parameters "n" (2 to 100), "k"
+// (1 to n), "n1" and "n2" (0, or not given: none stated), the rulings told at
+// the head of the package, and two to four seats. The start is the text of a
+// position, or "" for pawns on all home fields, none elsewhere and white to
+// move; home=explicit needs a start. The error says what cannot be: a number
+// missing or out of its range, an unknown value of a ruling, homes with a field
+// in common, or a start of the wrong shape, without pawns of a seat, with more
+// than its target can hold, or with all of them there already.
+func New(setup rules.Setup) (*Board, error) {
+	b := &Board{seats: setup.Seats}
+	if b.seats == 0 {
+		b.seats = 2
+	}
+	if b.seats < 2 || b.seats > 4 {
+		return nil, errors.New("seats: halma is played here by two to four")
+	}
+	if err := b.measure(setup); err != nil {
+		return nil, err
+	}
+	if err := b.rule(setup); err != nil {
+		return nil, err
+	}
+	if b.home != "explicit" && b.homesMeet() {
+		return nil, errors.New("k: the homes of two seats have a field in common")
+	}
+
+	b.moves, b.out = make([]int, b.seats), make([]bool, b.seats)
+	first := 1
+	var err error
+	if setup.Start != "" {
+		first, err = b.begin(setup.Start)
+	} else {
+		err = b.stand()
+	}
+	if err != nil {
+		return nil, err
+	}
+	b.give(first)
+	return b, nil
+}
+
+// measure reads the parameters n and k.
+func (b *Board) measure(setup rules.Setup) error {
+	n, _ := rules.Lookup(setup.Params, "n")
+	if b.size = among(n, mostSize); b.size < 2 {
+		return errors.New("n: not a number from 2 to 100")
+	}
+	k, _ := rules.Lookup(setup.Params, "k")
+	if b.k = among(k, b.size); b.k == 0 {
+		return errors.New("k: not a number from 1 to n")
+	}
+	return nil
+}
+
+// rule reads the rulings and, with them, the parameters n1 and n2.
+func (b *Board) rule(setup rules.Setup) error {
+	n1, err1 := moves(setup, "n1")
+	n2, err2 := moves(setup, "n2")
+	home, err3 := choice(setup, "home", "triangle", "square", "explicit")
+	early, err4 := choice(setup, "n1", "unknown", "home_empty_by_move_N1", "off")
+	late, err5 := choice(setup, "n2", "max_moves_per_player", "max_plies")
+	result, err6 := choice(setup, "n2_result", "draw", "more_in_target")
+	blocked, err7 := choice(setup, "blocked_target", "no_win", "full_and_at_least_one_own")
+	stuck, err8 := choice(setup, "stuck", "loss", "pass")
+	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7, err8); err != nil {
+		return err
+	}
+	if early == "home_empty_by_move_N1" {
+		b.leaveBy = n1
+	}
+	b.home = home
+	b.limit, b.limitPlies, b.limitTarget = n2, late == "max_plies", result == "more_in_target"
+	b.fullIsEnough = blocked == "full_and_at_least_one_own"
+	b.pass = stuck == "pass"
+	return nil
+}
+
+// moves is the value of the parameter n1 or n2, 0 where setup is silent.
+func moves(setup rules.Setup, name string) (int, error) {
+	text, ok := rules.Lookup(setup.Params, name)
+	if !ok {
+		return 0, nil
+	}
+	n, ok := number(text)
+	if !ok {
+		return 0, errors.New(name + ": not a number from 0 to 1000000")
+	}
+	return n, nil
+}
+
+// number is the number of moves that the text spells in plain decimal, and
+// whether it does so and is not too great.
+func number(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && isNumber(text) && n <= mostMoves
+}
+
+// choice is the value of a ruling, the first one where setup is silent.
+func choice(setup rules.Setup, name string, values ...string) (string, error) {
+	text, ok := rules.Lookup(setup.Rulings, name)
+	if !ok {
+		return values[0], nil
+	}
+	for _, v := range values {
+		if v == text {
+			return v, nil
+		}
+	}
+	return "", errors.New(name + ": none of " + strings.Join(values, ", "))
+}
+
+// homesMeet tells whether a field is home to two seats of the game.
+func (b *Board) homesMeet() bool {
+	for y := 1; y <= b.size; y++ {
+		for x := 1; x <= b.size; x++ {
+			owners := 0
+			for seat := 1; seat <= b.seats; seat++ {
+				if b.inHome(seat, x, y) {
+					owners++
+				}
+			}
+			if owners > 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stand puts a pawn on every home field (H1).
+func (b *Board) stand() error {
+	if b.home == "explicit" {
+		return errors.New("start: missing, and the homes are to be as it has them")
+	}
+	for range b.size {
+		b.fields = append(b.fields, []byte(strings.Repeat(".", b.size)))
+	}
+	for y := 1; y <= b.size; y++ {
+		for x := 1; x <= b.size; x++ {
+			for seat := 1; seat <= b.seats; seat++ {
+				if b.inHome(seat, x, y) {
+					b.put(x, y, digit(seat))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// begin sets up the board from the text of a position, and returns the seat that
+// it says is in turn.
+func (b *Board) begin(start string) (first int, err error) {
+	words := strings.Split(start, " ")
+	if len(words) != 3 {
+		return 0, errors.New("start: not the board, the seat in turn and the numbers of moves")
+	}
+	if err := b.fill(words[0]); err != nil {
+		return 0, err
+	}
+	if first = among(words[1], b.seats); first == 0 {
+		return 0, errors.New("start: does not say which seat is in turn")
+	}
+	counts := strings.Split(words[2], ",")
+	if len(counts) != b.seats {
+		return 0, errors.New("start: not one number of moves for each seat")
+	}
+	for i, text := range counts {
+		n, ok := number(text)
+		if !ok {
+			return 0, errors.New("start: not a number of moves")
+		}
+		b.moves[i] = n
+	}
+	return first, b.fair()
+}
+
+// fill reads the board: n rows of n characters with a slash between rows, each
+// '.' or the digit of a seat.
+func (b *Board) fill(text string) error {
+	if len(text) != b.size*b.size+b.size-1 {
+		return errors.New("start: not a board of this size")
+	}
+	for _, row := range strings.Split(text, "/") {
+		if len(row) != b.size {
+			return errors.New("start: a row has the wrong length")
+		}
+		for i := range len(row) {
+			if row[i] != empty && (row[i] < '1' || row[i] > digit(b.seats)) {
+				return errors.New("start: a field holds neither '.' nor the digit of a seat")
+			}
+		}
+		b.fields = append(b.fields, []byte(row))
+		b.placed = append(b.placed, []byte(row))
+	}
+	return nil
+}
+
+// fair tells what keeps a start from being one in which every seat can still win.
+func (b *Board) fair() error {
+	for seat := 1; seat <= b.seats; seat++ {
+		if b.pawns(seat) == 0 {
+			return errors.New("start: a seat has no pawns")
+		}
+		if fields, _, _ := b.target(seat); b.pawns(seat) > fields {
+			return errors.New("start: a seat has more pawns than its target has fields")
+		}
+		if b.arrived(seat) {
+			return errors.New("start: the pawns of a seat have arrived already")
+		}
+	}
+	return nil
+}
