@@ -76,6 +76,11 @@ func TestBlockedTarget(t *testing.T) {
 		}
 	}
 
+	// One own pawn beside two foreign ones is enough.
+	b = open(t, full, "1.../..../..1./2.22 1 3,3")
+	play(t, b, "3 3 2")
+	wantOver(t, b, 1, "home", "1.../..../...1/2.22 - 4,3")
+
 	// Full of foreign pawns only, as at the start.
 	b = open(t, full, "")
 	play(t, b, "1 1 2")
@@ -159,6 +164,34 @@ func TestMoveCap(t *testing.T) {
 	b = open(t, "n=4 k=2 n2=8 n2=max_plies n2_result=more_in_target", "22../.2.1/...1/..1. 1 4,3")
 	play(t, b, "4 2 1")
 	wantOver(t, b, 1, "home", "22../.2../...1/..11 - 5,3")
+}
+
+// The limit comes before the question whether the seat could move.
+func TestMoveCapOfStuck(t *testing.T) {
+	for _, stuck := range []string{"loss", "pass"} {
+		b := open(t, "n=3 k=2 home=explicit n2=1 n2_result=draw stuck="+stuck, "112/112/2.2 2 1,0")
+		play(t, b, "3 3 4")
+		wantOver(t, b, 0, "move-cap", "112/112/22. - 1,1")
+		b = open(t, "n=3 k=2 home=explicit n2=1 stuck="+stuck, "112/112/2.2 2 0,0")
+		play(t, b, "3 3 4")
+		if stuck == "loss" {
+			wantOver(t, b, 2, "no-move", "112/112/22. - 0,1")
+		} else { // passed over, and then seat 2 has used up its move
+			wantOver(t, b, 0, "move-cap", "112/112/22. - 0,1")
+		}
+	}
+}
+
+// Pawns of a seat that is out do not count.
+func TestMoreInTargetOfThree(t *testing.T) {
+	const pairs, board = "n=4 k=2 seats=3 home=square n2=3 n2=max_plies n2_result=more_in_target", "1.23/..../3.11/...."
+	b := open(t, pairs, board+" 1 1,1,0")
+	play(t, b, "1 1 1") // two of white, none of seat 2, one of seat 3
+	wantOver(t, b, 1, "move-cap", "..23/1.../3.11/.... - 2,1,0")
+	b = open(t, pairs, board+" 1 1,1,0")
+	b.Leave(1, rules.Gone)
+	play(t, b, "3 1 1") // to (3,2); white's two are out
+	wantOver(t, b, 3, "move-cap", "1..3/..2./3.11/.... - 1,2,0")
 }
 
 func TestMoreInTarget(t *testing.T) {
