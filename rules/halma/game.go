@@ -24,6 +24,7 @@ var Game = &rules.Game{
 	ParseMove:  ParseMove,
 	AppendMove: AppendMove,
 	Protocols:  []*rules.Protocol{linesProtocol},
+	Second:     second,
 	Draw:       draw,
 	Departures: departures,
 }

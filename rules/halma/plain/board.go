@@ -134,7 +134,8 @@ func (b *Board) Legal() []string {
 
 // Text is the board row by row, the row y=1 first and a slash between rows; a
 // blank and the seat in turn, or '-' once the game is over; a blank and the
-// number of moves made by each seat, with commas between. A board of two by two
+// number of moves made by each seat, with commas between. Of more than two
+// seats, those that are out follow after another blank. A board of two by two
 // at its start is "1./.2 1 0,0".
 func (b *Board) Text() string {
 	rows := []string{}
@@ -149,5 +150,20 @@ func (b *Board) Text() string {
 	for _, n := range b.moves {
 		moves = append(moves, strconv.Itoa(n))
 	}
-	return strings.Join(rows, "/") + " " + turn + " " + strings.Join(moves, ",")
+	text := strings.Join(rows, "/") + " " + turn + " " + strings.Join(moves, ",")
+	if list := b.gone(); b.seats > 2 && list != "" {
+		text += " " + list
+	}
+	return text
+}
+
+// gone lists the seats that are out, with commas between.
+func (b *Board) gone() string {
+	list := []string{}
+	for i, out := range b.out {
+		if out {
+			list = append(list, strconv.Itoa(i+1))
+		}
+	}
+	return strings.Join(list, ",")
 }

@@ -259,9 +259,9 @@ func TestHomeEmptyByMove(t *testing.T) {
 
 	b = open(t, ruled+" seats=3", "")
 	play(t, b, "1 2 2") // out; the others go on
-	wantGoing(t, b, 2, "1133/.1.3/...2/..22 2 1,0,0")
+	wantGoing(t, b, 2, "1133/.1.3/...2/..22 2 1,0,0 1")
 	play(t, b, "4 3 4")
-	wantOver(t, b, 3, "move-cap", "1133/.1.3/..2./..22 - 1,1,0")
+	wantOver(t, b, 3, "move-cap", "1133/.1.3/..2./..22 - 1,1,0 1,2")
 }
 
 // Of two seats the other wins at once, whoever is in turn, whatever the cause.
@@ -303,14 +303,14 @@ func TestLeaveOfFour(t *testing.T) {
 		}
 	}
 	leave(2) // not in turn
-	wantGoing(t, b, 1, "1...3/...../...../...../4...2 1 0,0,0,0")
+	wantGoing(t, b, 1, "1...3/...../...../...../4...2 1 0,0,0,0 2")
 	play(t, b, "1 1 1")
-	wantGoing(t, b, 3, "....3/1..../...../...../4...2 3 1,0,0,0")
+	wantGoing(t, b, 3, "....3/1..../...../...../4...2 3 1,0,0,0 2")
 	refuses(t, b, "5 5 4", "the pawn is not the mover's own")
 	leave(3) // in turn
-	wantGoing(t, b, 4, "....3/1..../...../...../4...2 4 1,0,0,0")
+	wantGoing(t, b, 4, "....3/1..../...../...../4...2 4 1,0,0,0 2,3")
 	play(t, b, "1 5 2")
-	wantGoing(t, b, 1, "....3/1..../...../...../.4..2 1 1,0,0,1")
+	wantGoing(t, b, 1, "....3/1..../...../...../.4..2 1 1,0,0,1 2,3")
 	leave(1)
-	wantOver(t, b, 4, "fault", "....3/1..../...../...../.4..2 - 1,0,0,1")
+	wantOver(t, b, 4, "fault", "....3/1..../...../...../.4..2 - 1,0,0,1 1,2,3")
 }

@@ -167,7 +167,11 @@ func (b *Board) stand() error {
 // it says is in turn.
 func (b *Board) begin(start string) (first int, err error) {
 	words := strings.Split(start, " ")
-	if len(words) != 3 {
+	if len(words) == 4 && b.seats > 2 {
+		if err := b.absent(words[3]); err != nil {
+			return 0, err
+		}
+	} else if len(words) != 3 {
 		return 0, errors.New("start: not the board, the seat in turn and the numbers of moves")
 	}
 	if err := b.fill(words[0]); err != nil {
@@ -188,6 +192,21 @@ func (b *Board) begin(start string) (first int, err error) {
 		b.moves[i] = n
 	}
 	return first, b.fair()
+}
+
+// absent reads the seats that are out; two at least must be left.
+func (b *Board) absent(text string) error {
+	for _, word := range strings.Split(text, ",") {
+		seat := among(word, b.seats)
+		if seat == 0 || b.out[seat-1] {
+			return errors.New("start: not a list of seats that are out")
+		}
+		b.out[seat-1] = true
+	}
+	if b.gone() != text || strings.Count(text, ",")+1 > b.seats-2 {
+		return errors.New("start: not the seats that are out, in order, with two left")
+	}
+	return nil
 }
 
 // fill reads the board: n rows of n characters with a slash between rows, each
