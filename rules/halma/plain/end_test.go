@@ -105,7 +105,7 @@ func TestStuck(t *testing.T) {
 		wantOver(t, b, 2, "no-move", "112/112/22. - 0,1")
 		wantOver(t, open(t, pairs+loss, "112/112/22. 1 0,0"), 2, "no-move", "112/112/22. - 0,0")
 		wantOver(t, open(t, "n=2 k=1 home=explicit"+loss, "12/21 1 0,0"), 2, "no-move", "12/21 - 0,0")
-		wantOver(t, open(t, "n=2 k=1 seats=4"+loss, ""), 4, "no-move", "13/42 - 0,0,0,0")
+		wantOver(t, open(t, "n=2 k=1 seats=4"+loss, ""), 4, "no-move", "13/42 - 0,0,0,0 1,2,3")
 	}
 	b := open(t, pairs+" stuck=pass", "112/112/2.2 2 0,0")
 	play(t, b, "3 3 4")
@@ -121,10 +121,11 @@ func TestStuck(t *testing.T) {
 	for _, c := range []struct {
 		ruling string
 		turn   int
-	}{{"loss", 2}, {"pass", 1}} {
+		out    string
+	}{{"loss", 2, " 1"}, {"pass", 1, ""}} {
 		b := open(t, "n=4 k=2 seats=3 home=square stuck="+c.ruling, "1223/2.../3.../.3.. 3 0,0,0")
 		play(t, b, "2 4 4")
-		wantGoing(t, b, 2, "1223/2.../3.../3... 2 0,0,1")
+		wantGoing(t, b, 2, "1223/2.../3.../3... 2 0,0,1"+c.out)
 		play(t, b, "1 2 2, 1 4 2")
 		if b.Turn() != c.turn {
 			t.Errorf("%s: seat %d in turn, want %d", c.ruling, b.Turn(), c.turn)
@@ -132,15 +133,15 @@ func TestStuck(t *testing.T) {
 		if gone := b.Leave(1, rules.Gone) != ""; gone != (c.ruling == "loss") {
 			t.Errorf("%s: seat 1 is out: %v", c.ruling, gone)
 		}
-		wantGoing(t, b, 2, "1223/.2../3.../.3.. 2 0,1,2")
+		wantGoing(t, b, 2, "1223/.2../3.../.3.. 2 0,1,2 1")
 		b.Leave(2, rules.Gone)
-		wantOver(t, b, 3, "fault", "1223/.2../3.../.3.. - 0,1,2")
+		wantOver(t, b, 3, "fault", "1223/.2../3.../.3.. - 0,1,2 1,2")
 	}
 	// Seat 2 has left and seat 1 is stuck: seat 3 is the last.
 	b = open(t, "n=4 k=2 seats=3 home=square", "1223/2.../3.../.3.. 3 0,0,0")
 	b.Leave(2, rules.Gone)
 	play(t, b, "2 4 4")
-	wantOver(t, b, 3, "no-move", "1223/2.../3.../3... - 0,0,1")
+	wantOver(t, b, 3, "no-move", "1223/2.../3.../3... - 0,0,1 1,2")
 }
 
 // H6, HAL-016, HAL-017: the end by N2.
@@ -191,7 +192,7 @@ func TestMoreInTargetOfThree(t *testing.T) {
 	b = open(t, pairs, board+" 1 1,1,0")
 	b.Leave(1, rules.Gone)
 	play(t, b, "3 1 1") // to (3,2); white's two are out
-	wantOver(t, b, 3, "move-cap", "1..3/..2./3.11/.... - 1,2,0")
+	wantOver(t, b, 3, "move-cap", "1..3/..2./3.11/.... - 1,2,0 1")
 }
 
 func TestMoreInTarget(t *testing.T) {
