@@ -36,8 +36,8 @@ func New(setup rules.Setup) (*Board, error) {
 	if err := b.rule(setup); err != nil {
 		return nil, err
 	}
-	if b.home != "explicit" && b.homesMeet() {
-		return nil, errors.New("k: the homes of two seats have a field in common")
+	if b.home != "explicit" && (b.k > b.size || b.homesMeet()) {
+		return nil, errors.New("k: more than n, or the homes of two seats have a field in common")
 	}
 
 	b.moves, b.out = make([]int, b.seats), make([]bool, b.seats)
@@ -62,8 +62,8 @@ func (b *Board) measure(setup rules.Setup) error {
 		return errors.New("n: not a number from 2 to 100")
 	}
 	k, _ := rules.Lookup(setup.Params, "k")
-	if b.k = among(k, b.size); b.k == 0 {
-		return errors.New("k: not a number from 1 to n")
+	if b.k = among(k, mostSize); b.k == 0 {
+		return errors.New("k: not a number from 1 to 100")
 	}
 	return nil
 }
