@@ -3,6 +3,7 @@ package corpus
 import (
 	"bytes"
 	"embed"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -101,7 +102,7 @@ func folder(root string) ([]Source, []error) {
 		return nil
 	})
 	if len(list) == 0 && len(failed) == 0 {
-		failed = append(failed, &fs.PathError{Op: "find logs in", Path: root, Err: fs.ErrNotExist})
+		failed = append(failed, errors.New("no *"+Suffix+" in "+root))
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
 	return list, failed

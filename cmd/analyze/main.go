@@ -41,6 +41,7 @@ only verified games count. Without operands it takes the embedded sample.`,
 type answer struct {
 	Logs  map[audit.Status]int `json:"logs"`  // by status
 	Apart int                  `json:"apart"` // verified, but no game that counts: trials and talks
+	Twice int                  `json:"twice"` // verified, but with an id that its event has already
 	Games []gameAnswer         `json:"games"`
 }
 
@@ -56,7 +57,7 @@ func run(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	c := &counter{env: env, status: map[audit.Status]int{}}
+	c := &counter{env: env, status: map[audit.Status]int{}, seen: map[string]string{}}
 	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{}), c.session)
 	if env.Context.Err() != nil || c.logs == 0 {
 		return cli.Worst(code, cli.Failed)
@@ -108,6 +109,9 @@ func (a answer) judged() string {
 	line := fmt.Sprintf("%d %s: %s", total, noun, strings.Join(parts, ", "))
 	if a.Apart > 0 {
 		line += fmt.Sprintf("; %d of them trials or talks, which count in no table", a.Apart)
+	}
+	if a.Twice > 0 {
+		line += fmt.Sprintf("; %d left out whose id its event has already", a.Twice)
 	}
 	return line
 }

@@ -38,6 +38,16 @@ func openOutput(stdout io.Writer, path string, force bool, suffix string) (*outp
 	return o, err
 }
 
+// replaces tells whether a source would be replaced by the results.
+func (o *output) replaces(source string) bool {
+	if o.file == nil || o.file.Name() == o.file.path {
+		return false
+	}
+	a, err := os.Stat(source)
+	b, otherErr := os.Stat(o.file.path)
+	return err == nil && otherErr == nil && os.SameFile(a, b)
+}
+
 // begin opens what the results of a source go to.
 func (o *output) begin(source string) (io.Writer, error) {
 	if o.folder == "" {

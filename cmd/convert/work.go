@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 
 	"scrutineer/convert"
@@ -57,6 +58,11 @@ func (w *work) visit(path string) bool {
 		return true
 	}
 	defer in.Close()
+	if w.out.replaces(path) {
+		w.fail(&fs.PathError{Op: "replace", Path: path, Err: errors.New("it is a source")})
+		w.broken = true
+		return false
+	}
 	dst, err := w.out.begin(path)
 	if err != nil {
 		w.fail(err)
@@ -109,11 +115,14 @@ func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
 	} else {
 		w.reader.Reset(in, path)
 	}
-	for !w.stopped() {
+	for n := 0; !w.stopped(); n++ {
 		w.buf.Reset()
 		l, err := convert.NDJSON(&w.buf, w.reader)
 		var syntax *logfmt.SyntaxError
 		switch {
+		case err == io.EOF && n == 0:
+			w.found(cli.Found, path+":1: first-line: the file is empty")
+			return
 		case err == io.EOF:
 			return
 		case errors.As(err, &syntax):

@@ -39,6 +39,9 @@ func replay(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
+	if flags.Changed("output") && *out == "" || *limit < 1 {
+		return env.Usagef("--output wants a name, and --max a number from 1")
+	}
 	if *out == "" && env.StdoutTTY {
 		return env.Usagef("the page would fill the terminal; name a file with -o")
 	}
@@ -54,9 +57,9 @@ func replay(env *cli.Env) cli.Code {
 		}
 	}
 	if g.count == 0 || g.count > g.limit {
-		return cli.Worst(code, g.refuse())
+		return g.refuse(code)
 	}
-	return cli.Worst(code, write(env, *out, g.games))
+	return cli.Worst(code, write(env, *out, flags.Args(), g.games))
 }
 
 // gatherer keeps what can be shown, no more than fits a page.
@@ -68,13 +71,18 @@ type gatherer struct {
 	games []page.Game
 }
 
-func (g *gatherer) refuse() cli.Code {
-	if g.count == 0 {
+// refuse says why there is no page. What is wrong with the logs decides the
+// code, if anything is.
+func (g *gatherer) refuse(code cli.Code) cli.Code {
+	switch {
+	case g.count == 0 && code != cli.OK:
+		return code // said already
+	case g.count == 0:
 		g.env.Errorf("no game to show")
-	} else {
+	default:
 		g.env.Errorf("%d games are more than %d for one page; raise --max, or choose with --id", g.count, g.limit)
 	}
-	return cli.Failed
+	return cli.Worst(code, cli.Failed)
 }
 
 // wants tells whether a game is asked for, and notes that it was found.
@@ -100,6 +108,9 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 		if g.count++; g.count <= g.limit {
 			g.games = append(g.games, game)
 		}
+		if s.Status != audit.Verified {
+			g.env.Notef("%s:%d: %s %s", s.File, s.Line, s.Status, s.Header.ID)
+		}
 	case len(s.Findings) > 0 && s.Status != audit.Verified:
 		f := s.Findings[0]
 		g.env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
@@ -110,7 +121,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 }
 
 // write writes the page to standard output or a file.
-func write(env *cli.Env, name string, games []page.Game) cli.Code {
+func write(env *cli.Env, name string, operands []string, games []page.Game) cli.Code {
 	if name == "" {
 		w := bufio.NewWriter(env.Stdout)
 		if err := page.Replay(w, games); err != nil {
@@ -118,11 +129,24 @@ func write(env *cli.Env, name string, games []page.Game) cli.Code {
 		}
 		return env.Fail(w.Flush())
 	}
+	for _, path := range operands {
+		if same(path, name) {
+			env.Errorf("%s is an input; the page would replace it", name)
+			return cli.Failed
+		}
+	}
 	if err := replace(name, func(w io.Writer) error { return page.Replay(w, games) }); err != nil {
 		return env.Fail(err)
 	}
 	env.Notef("%d %s in %s", len(games), plural(len(games), "game"), name)
 	return cli.OK
+}
+
+// same tells whether two names are those of one file.
+func same(a, b string) bool {
+	x, err := os.Stat(a)
+	y, otherErr := os.Stat(b)
+	return err == nil && otherErr == nil && os.SameFile(x, y)
 }
 
 // replace gives name a new content by way of another file, so that no half page
@@ -133,7 +157,7 @@ func replace(name string, content func(io.Writer) error) error {
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), ".replay-*")
 	if err != nil {
-		return err
+		return &fs.PathError{Op: "write", Path: name, Err: errors.Unwrap(err)}
 	}
 	defer os.Remove(f.Name()) // gone already if all went well
 	w := bufio.NewWriter(f)

@@ -57,12 +57,13 @@ func run(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	operands := flags.Args()
-	if (*s.rules != "" || *s.selfTest) && len(operands) > 0 {
-		return env.Usagef("--rules and --self-test take no operands")
-	}
+	operands, rules := flags.Args(), flags.Changed("rules")
 	switch {
-	case *s.rules != "":
+	case rules && *s.selfTest:
+		return env.Usagef("--rules and --self-test are two things")
+	case (rules || *s.selfTest) && len(operands) > 0:
+		return env.Usagef("--rules and --self-test take no operands")
+	case rules:
 		return printRules(env, *s.rules)
 	case *s.selfTest:
 		return selfTest(env, *s.format)

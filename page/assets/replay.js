@@ -79,7 +79,7 @@ const show = m => {
 		e.setAttribute('display', (ends < 0 ? game.s[i][1].length : ends) % 2 ? '' : 'none');
 	});
 	const a = rows[m], who = $$('b', a)[0], list = a.closest('ol');
-	let say = m ? `Move ${m} of ${game.n}: ` : `Start, ${game.n} moves`;
+	let say = m ? `Move ${m} of ${game.n}: ` : `Start, ${game.n} move${game.n == 1 ? '' : 's'}`;
 	if (m) say += (who ? who.textContent + ' plays ' : '') + $$('span', a)[0].textContent;
 	for (const e of $$('em', a)) say += '; ' + e.textContent;
 	if (m && m == game.n) say += '. ' + $$('.result span', articles[at])[0].textContent;
