@@ -57,6 +57,9 @@ func causeOf(kind string) rules.Cause {
 func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
 	d := &r.sides[rec.Seat]
 	raw := r.l.Header.Evidence.Raw()
+	if d.talk != nil && d.stale(rec.Source) {
+		return disproved, Finding{Message: "the line, or one below it, was taken for a move: the fault is not in it"}
+	}
 	switch kind := string(rec.Word); kind {
 	case "illegal":
 		return r.illegal(rec, d)

@@ -27,7 +27,10 @@ func (r *replay) move(rec *logfmt.Record) {
 		r.passedOver(rec, d)
 		return
 	}
-	d.reply, d.bad = 0, 0
+	if r.unmentioned(rec, d) {
+		return
+	}
+	d.reply, d.bad, d.taken = 0, 0, rec.Source
 	used, until := r.used(rec, d)
 	meaning, _ := d.meant(rec.Source)
 	if limit, before, late := r.late(d, used); late && !meaning.AnyTime {
@@ -45,6 +48,27 @@ func (r *replay) move(rec *logfmt.Record) {
 	}
 	r.play(rec, d, m, used)
 }
+
+// unmentioned stops at a move read from a line that a move before it was read
+// from, or from one below a readable reply of the same turn of which the log
+// says nothing.
+func (r *replay) unmentioned(rec *logfmt.Record, d *side) bool {
+	switch {
+	case d.stale(rec.Source):
+		r.stop(rec, Finding{Code: MisreadMove, Message: "the line, or one below it, was taken for a move before", Claimed: quote(rec.Text)})
+	case d.reply != 0 && d.reply < rec.Source:
+		said := r.l.Record(d.reply)
+		r.stop(rec, Finding{Code: DroppedMove, Message: "the reply before, at line " + strconv.Itoa(r.l.LineIn(d.reply)) + ", was passed over",
+			Claimed: quote(rec.Text), Recomputed: quote(said.Text)})
+	default:
+		return false
+	}
+	return true
+}
+
+// stale tells whether a move was read from the line already, or from one below
+// it.
+func (d *side) stale(line int32) bool { return line > 0 && line <= d.taken }
 
 func (r *replay) moveAfterEnd(rec *logfmt.Record, o rules.Outcome) {
 	if r.after {

@@ -41,10 +41,11 @@ type side struct {
 	heard []heard
 	clock int64 // when the time for its move began to run, or Unknown
 	used  int64 // microseconds of its moves so far
+	taken int32 // source of its latest move, 0 none
 	reply int32 // line of a readable reply in turn that no claim has taken up, 0 none
 	bad   int32 // line of an answer in turn that is no move and that no claim has taken up, 0 none
 	ended bool  // an exit, or the end of its output, is recorded
-	exit  int64 // stamp of its latest exit, or Unknown
+	exit  int64 // stamp of the latest exit since its clock began to run, or Unknown
 	flood bool
 }
 
@@ -59,7 +60,7 @@ func (d *side) reset() {
 	d.owed.reset()
 	d.heard = d.heard[:0]
 	d.clock, d.used, d.exit = logfmt.Unknown, 0, logfmt.Unknown
-	d.reply, d.bad = 0, 0
+	d.taken, d.reply, d.bad = 0, 0, 0
 	d.ended, d.flood = false, false
 }
 
@@ -204,21 +205,25 @@ func (r *replay) sent(rec *logfmt.Record, act rules.Act) {
 			Claimed: quote(rec.Text), Recomputed: quote(say.Text)})
 	}
 	if say != nil && say.Clock {
-		d.clock = rec.Time
+		d.start(rec.Time)
 	}
 }
+
+// start lets the time for its move run. An exit above in the file is that of
+// another process, whatever its stamp (format T2).
+func (d *side) start(at int64) { d.clock, d.exit = at, logfmt.Unknown }
 
 // run starts the clock of a program whose start is its turn, and of the one
 // that opens the game.
 func (r *replay) run(rec *logfmt.Record) {
 	d := &r.sides[rec.Seat]
 	if say := d.owed.peek(); say != nil && say.Act == rules.Run && !r.over {
-		d.clock = rec.Time
+		d.start(rec.Time)
 		r.arguments(rec, d.owed.pop())
 		return
 	}
 	if r.pos != nil && r.pos.Plies() == 0 && r.turn == rec.Seat {
-		d.clock = rec.Time
+		d.start(rec.Time)
 	}
 }
 
