@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"scrutineer/logfmt"
@@ -74,7 +76,9 @@ func (j *Judge) Replay(l *logfmt.Log) *Session {
 	j.preface = append(j.preface[:0], s.Findings...)
 	j.game(s, l)
 	j.close(s, l)
-	return j.alternatives(s, l)
+	s = j.alternatives(s, l)
+	slices.SortStableFunc(s.Findings, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
+	return s
 }
 
 // Refuse judges a log that could not be read: l is what stood before the

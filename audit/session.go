@@ -60,8 +60,8 @@ type Session struct {
 	// ply 1. Nobody where the start is not known, or over.
 	First    seat.Seat
 	Plies    int
-	Moves    []Ply // up to where replaying stopped; only with Options.Keep
-	Findings []Finding
+	Moves    []Ply     // up to where replaying stopped; only with Options.Keep
+	Findings []Finding // in the order of their lines
 
 	judged bool
 }
