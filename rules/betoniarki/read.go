@@ -73,7 +73,7 @@ func (r *reader) read(e rules.Event) (rules.Move, *rules.Refusal) {
 	case e.From == rules.FromFile:
 		return rules.Move{}, badText(rules.Unreadable, "no answer file in this protocol", e.Text)
 	}
-	return rules.Move{}, badText(Unended, "the line does not end: "+quote(e.Text), e.Text)
+	return rules.Move{}, badText(Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }
 
 // readLine reads a line as the ruling blanks has it.
@@ -132,7 +132,7 @@ func blank(b byte) bool { return b == ' ' || b == '\t' }
 
 // early refuses a line before the program was asked.
 func early(turn seat.Seat, text []byte) *rules.Refusal {
-	why := badText(EarlyLine, "a line before a move was asked for: "+quote(text), text)
+	why := badText(EarlyLine, "a line before a move was asked for: "+rules.Quote(text), text)
 	why.Witness = append(rules.Witness{{Name: "turn", Value: turn.String()}}, why.Witness...)
 	return why
 }

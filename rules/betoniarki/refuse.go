@@ -181,7 +181,7 @@ func plyWords(ply int) string {
 // unreadable refuses a text. Its witness is the text, quoted in ASCII, and how
 // many words it has.
 func unreadable(text []byte) *rules.Refusal {
-	what := "not six numbers: " + quote(text)
+	what := "not six numbers: " + rules.Quote(text)
 	if n := len(bytes.Fields(text)); n != 6 {
 		what += " has " + strconv.Itoa(n) + " words"
 	}
@@ -189,15 +189,5 @@ func unreadable(text []byte) *rules.Refusal {
 }
 
 func textWitness(text []byte) rules.Witness {
-	return rules.Witness{{Name: "text", Value: quote(text)}, {Name: "words", Value: strconv.Itoa(len(bytes.Fields(text)))}}
-}
-
-// shownBytes is how much of an unreadable text a witness shows.
-const shownBytes = 80
-
-func quote(text []byte) string {
-	if len(text) > shownBytes {
-		return strconv.QuoteToASCII(string(text[:shownBytes])) + " and " + strconv.Itoa(len(text)-shownBytes) + " bytes more"
-	}
-	return strconv.QuoteToASCII(string(text))
+	return rules.Witness{{Name: "text", Value: rules.Quote(text)}, {Name: "words", Value: strconv.Itoa(len(bytes.Fields(text)))}}
 }

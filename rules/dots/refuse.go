@@ -2,7 +2,6 @@ package dots
 
 import (
 	"strconv"
-	"unicode/utf8"
 
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -109,63 +108,16 @@ func plyWords(ply int) string {
 	return "ply " + strconv.Itoa(ply)
 }
 
-// shownBytes and shownRunes are how much of an unreadable text a witness shows.
-const (
-	shownBytes = 80
-	shownRunes = 8
-)
-
 // unreadable refuses a text. Its witness is the text, quoted in ASCII, and the
 // code points of its first characters, since digits of two scripts can stand
 // for each other.
 func unreadable(text []byte) *rules.Refusal {
-	return refusal(rules.Unreadable, "not a box and a side: "+quote(text), textWitness(text)...)
+	return refusal(rules.Unreadable, "not a box and a side: "+rules.Quote(text), rules.TextWitness(text)...)
 }
 
 // otherName refuses the greater of a line's two names.
 func otherName(text []byte, m rules.Move) *rules.Refusal {
 	name := moveName(m)
-	return refusal(rules.Unreadable, "not the canonical name of the line: "+quote(text)+", which is "+name,
-		append(textWitness(text), rules.Fact{Name: "canonical", Value: name})...)
-}
-
-func textWitness(text []byte) rules.Witness {
-	return rules.Witness{{Name: "text", Value: quote(text)}, {Name: "codepoints", Value: codePoints(text)}}
-}
-
-func quote(text []byte) string {
-	if len(text) > shownBytes {
-		return strconv.QuoteToASCII(string(text[:shownBytes])) + " and " + strconv.Itoa(len(text)-shownBytes) + " bytes more"
-	}
-	return strconv.QuoteToASCII(string(text))
-}
-
-func codePoints(text []byte) string {
-	s := ""
-	for n := 0; len(text) > 0; n++ {
-		if n == shownRunes {
-			return s + " ..."
-		}
-		if n > 0 {
-			s += " "
-		}
-		r, size := utf8.DecodeRune(text)
-		s += codePoint(r, text[:size])
-		text = text[size:]
-	}
-	return s
-}
-
-// codePoint names a character as U+06F1, or a byte that is not UTF-8 as 0xC2.
-func codePoint(r rune, raw []byte) string {
-	prefix, n, digits := "U+", uint64(r), 4
-	if r == utf8.RuneError && len(raw) == 1 {
-		prefix, n, digits = "0x", uint64(raw[0]), 2
-	}
-	const hex = "0123456789ABCDEF"
-	s := ""
-	for ; n > 0 || len(s) < digits; n /= 16 {
-		s = hex[n%16:n%16+1] + s
-	}
-	return prefix + s
+	return refusal(rules.Unreadable, "not the canonical name of the line: "+rules.Quote(text)+", which is "+name,
+		append(rules.TextWitness(text), rules.Fact{Name: "canonical", Value: name})...)
 }

@@ -141,13 +141,13 @@ func (t *server) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meanin
 	case e.From == rules.FromPart && len(e.Text) == 0:
 		return dst, rules.Meaning{}
 	case e.From == rules.FromPart:
-		return dst, badText(refusal(Unended, "the line does not end: "+quote(e.Text), textWitness(e.Text)...))
+		return dst, badText(refusal(Unended, "the line does not end: "+rules.Quote(e.Text), rules.TextWitness(e.Text)...))
 	case e.From != rules.FromOutput:
-		return dst, badText(refusal(rules.Unreadable, "only lines are read in this protocol", textWitness(e.Text)...))
+		return dst, badText(refusal(rules.Unreadable, "only lines are read in this protocol", rules.TextWitness(e.Text)...))
 	}
 	var n [3]int
 	if !readCommand(e.Text, &n) {
-		return dst, badText(refusal(rules.Unreadable, "not three numbers: "+quote(e.Text), textWitness(e.Text)...))
+		return dst, badText(refusal(rules.Unreadable, "not three numbers: "+rules.Quote(e.Text), rules.TextWitness(e.Text)...))
 	}
 	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.side(n[2])
 	m := t.named(n)
@@ -180,7 +180,7 @@ func (t *server) untimely(text []byte) *rules.Refusal {
 	if turn == t.me && !t.answered {
 		return nil
 	}
-	command := rules.Fact{Name: "command", Value: quote(text)}
+	command := rules.Fact{Name: "command", Value: rules.Quote(text)}
 	whose := rules.Fact{Name: "turn", Value: turn.String()}
 	switch turn {
 	case t.me:

@@ -117,7 +117,7 @@ func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	case "pass", "resign", says:
 		r = declined(line)
 	default:
-		r = badText(rules.Unreadable, "neither a question nor a move: "+quote(line), line)
+		r = badText(rules.Unreadable, "neither a question nor a move: "+rules.Quote(line), line)
 	}
 	return dst, r.meaning()
 }
@@ -128,7 +128,7 @@ const says = "step!"
 // said reads what stands in a line after says, at least one byte.
 func (t *console) said(rest []byte) reading {
 	if t.strict && rest[0] != ' ' {
-		return badText(rules.Unreadable, "no blank after step!: "+quote(rest), rest)
+		return badText(rules.Unreadable, "no blank after step!: "+rules.Quote(rest), rest)
 	}
 	if t.strict {
 		return t.answer(rest[1:])
@@ -197,5 +197,5 @@ func notLine(e rules.Event) reading {
 	case len(e.Text) == 0:
 		return reading{}
 	}
-	return badText(Unended, "the line does not end: "+quote(e.Text), e.Text)
+	return badText(Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }

@@ -93,12 +93,12 @@ func noCoordinate(text []byte) reading {
 }
 
 func declined(text []byte) reading {
-	why := &rules.Refusal{Code: Declining, Message: "no move is given: " + quote(text), Witness: textWitness(text)}
+	why := &rules.Refusal{Code: Declining, Message: "no move is given: " + rules.Quote(text), Witness: rules.TextWitness(text)}
 	return reading{sense: rules.Declined, why: why}
 }
 
 func badText(code rules.Code, message string, text []byte) reading {
-	return reading{sense: rules.BadText, why: &rules.Refusal{Code: code, Message: message, Witness: textWitness(text)}}
+	return reading{sense: rules.BadText, why: &rules.Refusal{Code: code, Message: message, Witness: rules.TextWitness(text)}}
 }
 
 // trimEnd cuts one carriage return and then all blanks from the end of a line.

@@ -82,68 +82,21 @@ func plyWords(ply int) string {
 	return "ply " + strconv.Itoa(ply)
 }
 
-// shownBytes and shownRunes are how much of an unreadable text a witness shows.
-const (
-	shownBytes = 80
-	shownRunes = 8
-)
-
 // unreadable refuses a text. Its witness is the text, quoted in ASCII, and the
 // code points of its first characters, since letters of two alphabets can look
 // alike.
 func unreadable(text []byte) *rules.Refusal {
-	what := "not a coordinate: " + quote(text)
+	what := "not a coordinate: " + rules.Quote(text)
 	if strange := firstStrange(text); strange != "" {
 		what += " (" + strange + ")"
 	}
-	return &rules.Refusal{Code: rules.Unreadable, Message: what, Witness: textWitness(text)}
-}
-
-func textWitness(text []byte) rules.Witness {
-	return rules.Witness{{Name: "text", Value: quote(text)}, {Name: "codepoints", Value: codePoints(text)}}
-}
-
-func quote(text []byte) string {
-	if len(text) > shownBytes {
-		return strconv.QuoteToASCII(string(text[:shownBytes])) + " and " + strconv.Itoa(len(text)-shownBytes) + " bytes more"
-	}
-	return strconv.QuoteToASCII(string(text))
-}
-
-func codePoints(text []byte) string {
-	s := ""
-	for n := 0; len(text) > 0; n++ {
-		if n == shownRunes {
-			return s + " ..."
-		}
-		if n > 0 {
-			s += " "
-		}
-		r, size := utf8.DecodeRune(text)
-		s += codePoint(r, text[:size])
-		text = text[size:]
-	}
-	return s
-}
-
-// codePoint names a character as U+0412, or a byte that is not UTF-8 as 0xC2.
-func codePoint(r rune, raw []byte) string {
-	prefix, n, digits := "U+", uint64(r), 4
-	if r == utf8.RuneError && len(raw) == 1 {
-		prefix, n, digits = "0x", uint64(raw[0]), 2
-	}
-	const hex = "0123456789ABCDEF"
-	s := ""
-	for ; n > 0 || len(s) < digits; n /= 16 {
-		s = hex[n%16:n%16+1] + s
-	}
-	return prefix + s
+	return &rules.Refusal{Code: rules.Unreadable, Message: what, Witness: rules.TextWitness(text)}
 }
 
 // firstStrange names the first character that no coordinate has, where its
 // look does not tell.
 func firstStrange(text []byte) string {
-	for i := 0; i < len(text) && i < shownBytes; {
+	for i := 0; i < len(text) && i < rules.Shown; {
 		r, size := utf8.DecodeRune(text[i:])
 		switch {
 		case r == '\uFEFF':
@@ -151,9 +104,9 @@ func firstStrange(text []byte) string {
 		case r == 0:
 			return "a nul"
 		case looksLike(r) != 0:
-			return codePoint(r, nil) + " looks like " + string(rune(looksLike(r)))
+			return rules.CodePoint(r, nil) + " looks like " + string(rune(looksLike(r)))
 		case r >= utf8.RuneSelf:
-			return codePoint(r, text[i:i+size]) + " is no Latin letter"
+			return rules.CodePoint(r, text[i:i+size]) + " is no Latin letter"
 		case r >= 'a' && r <= 'z':
 			return "a small letter"
 		}

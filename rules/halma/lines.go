@@ -79,11 +79,11 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	switch {
 	case e.From == rules.FromFile:
-		return dst, bad(refusal(rules.Unreadable, "no answer file in this protocol", "text", quote(e.Text)))
+		return dst, bad(refusal(rules.Unreadable, "no answer file in this protocol", "text", rules.Quote(e.Text)))
 	case e.From != rules.FromOutput && len(e.Text) == 0:
 		return dst, rules.Meaning{}
 	case e.From != rules.FromOutput:
-		return dst, bad(refusal(Unended, "the line does not end: "+quote(e.Text), "text", quote(e.Text)))
+		return dst, bad(refusal(Unended, "the line does not end: "+rules.Quote(e.Text), "text", rules.Quote(e.Text)))
 	}
 	m, ok := numbers(e.Text)
 	if !ok {

@@ -159,16 +159,6 @@ func plyWords(ply int) string {
 	return "ply " + strconv.Itoa(ply)
 }
 
-// shownBytes is how much of an unreadable text a witness shows.
-const shownBytes = 80
-
 func unreadable(text []byte) *rules.Refusal {
-	return refusal(rules.Unreadable, "not three numbers: "+quote(text), "text", quote(text))
-}
-
-func quote(text []byte) string {
-	if len(text) > shownBytes {
-		return strconv.QuoteToASCII(string(text[:shownBytes])) + " and " + strconv.Itoa(len(text)-shownBytes) + " bytes more"
-	}
-	return strconv.QuoteToASCII(string(text))
+	return refusal(rules.Unreadable, "not three numbers: "+rules.Quote(text), "text", rules.Quote(text))
 }

@@ -185,16 +185,6 @@ func unreadable(text []byte) *rules.Refusal {
 
 // textRefusal refuses a text. Its witness is the text, quoted in ASCII.
 func textRefusal(code rules.Code, message string, text []byte) *rules.Refusal {
-	shown := quote(text)
+	shown := rules.Quote(text)
 	return &rules.Refusal{Code: code, Message: message + ": " + shown, Witness: rules.Witness{{Name: "text", Value: shown}}}
-}
-
-// shownBytes is how much of a text a witness shows.
-const shownBytes = 80
-
-func quote(text []byte) string {
-	if len(text) > shownBytes {
-		return strconv.QuoteToASCII(string(text[:shownBytes])) + " and " + strconv.Itoa(len(text)-shownBytes) + " bytes more"
-	}
-	return strconv.QuoteToASCII(string(text))
 }

@@ -168,4 +168,4 @@ func (p *position) readTurn(turn, out string) string {
 	return ""
 }
 
-func shown(text string) string { return quote([]byte(text)) }
+func shown(text string) string { return rules.Quote([]byte(text)) }

@@ -1,0 +1,57 @@
+package rules
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// Shown is how many bytes of a program's text messages and witnesses show.
+const Shown = 80
+
+// shownRunes is how many characters a witness names by their numbers.
+const shownRunes = 8
+
+// Quote shows bytes of a program: printable ASCII in quotes, no more than Shown
+// of them, and how many there are besides.
+func Quote(text []byte) string {
+	if len(text) > Shown {
+		return strconv.QuoteToASCII(string(text[:Shown])) + " and " + strconv.Itoa(len(text)-Shown) + " bytes more"
+	}
+	return strconv.QuoteToASCII(string(text))
+}
+
+// TextWitness shows a text that cannot be read, and the numbers of its first
+// characters, since characters that look alike need not be the same.
+func TextWitness(text []byte) Witness {
+	return Witness{{Name: "text", Value: Quote(text)}, {Name: "codepoints", Value: codePoints(text)}}
+}
+
+func codePoints(text []byte) string {
+	s := ""
+	for n := 0; len(text) > 0; n++ {
+		if n == shownRunes {
+			return s + " ..."
+		}
+		if n > 0 {
+			s += " "
+		}
+		r, size := utf8.DecodeRune(text)
+		s += CodePoint(r, text[:size])
+		text = text[size:]
+	}
+	return s
+}
+
+// CodePoint names a character as U+0412, or a byte that is not UTF-8 as 0xC2.
+func CodePoint(r rune, raw []byte) string {
+	prefix, n, digits := "U+", uint64(r), 4
+	if r == utf8.RuneError && len(raw) == 1 {
+		prefix, n, digits = "0x", uint64(raw[0]), 2
+	}
+	const hex = "0123456789ABCDEF"
+	s := ""
+	for ; n > 0 || len(s) < digits; n /= 16 {
+		s = hex[n%16:n%16+1] + s
+	}
+	return prefix + s
+}
