@@ -211,6 +211,18 @@ var exchanges = []struct {
 		line := c.said(s, c.at+10, "step! A0")
 		return c.fault(s, "illegal", line, no, no, "step! A0").result(1, "fault")
 	}, audit.Verified, 1, "fault:note"},
+	{"an occupied cell is called early", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+10, "step! A0")
+		return c.fault(s, "early", line, no, no, "step! A0").result(1, "fault")
+	}, audit.Verified, 1, "fault:note"},
+	{"a legal move in turn is called early", func() *recording {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+10, "step! A1")
+		return c.fault(s, "early", line, no, no, "step! A1").result(1, "fault")
+	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"a legal move is called illegal", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()

@@ -128,7 +128,7 @@ func (r *replay) answer(rec *logfmt.Record, d *side, kind string) (proof, Findin
 		}
 		return shown, f
 	}
-	if meaning.Sense == rules.Played && kind != "early" {
+	if meaning.Sense == rules.Played && (kind != "early" || r.turn == rec.Seat) {
 		if _, refused := r.pos.Play(meaning.Move); refused != nil {
 			return shown, Finding{Message: "readable, but illegal: " + refused.Message, Witness: refused.Witness}
 		}

@@ -57,8 +57,8 @@ func matches(say *rules.Say, text []byte) bool {
 		return false
 	}
 	number := string(text[len(before) : len(text)-len(after)])
-	v, err := strconv.ParseInt(number, 10, 64)
-	return err == nil && strconv.FormatInt(v, 10) == number
+	v, err := strconv.ParseUint(number, 10, 63) // never a negative time
+	return err == nil && strconv.FormatUint(v, 10) == number
 }
 
 // quote shows bytes in a finding: printable ASCII, not too long.
