@@ -116,6 +116,16 @@ var exchanges = []struct {
 		c.claim(s, c.said(s, c.at+1000, "step! A1"), 1000, "A2")
 		return c.turns(row0[2:]...).result(1, "five")
 	}, audit.Rejected, -1, "misread-move:decisive"},
+	{"a move is read from a line that gave one already", func() *recording {
+		c := session()
+		first := c.said(1, c.at+1000, "step! A0")
+		c.ply++
+		c.claim(1, first, 1000, "A0")
+		c.turn("A1")
+		c.ask()
+		c.claim(1, first, 1000, "A0")
+		return c.result(1, "five")
+	}, audit.Rejected, -1, "misread-move:decisive"},
 	{"a move is read from a question", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
