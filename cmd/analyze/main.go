@@ -102,11 +102,7 @@ func (a answer) judged() string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, s))
 		}
 	}
-	noun := "logs"
-	if total == 1 {
-		noun = "log"
-	}
-	line := fmt.Sprintf("%d %s: %s", total, noun, strings.Join(parts, ", "))
+	line := fmt.Sprintf("%d %s: %s", total, cli.Plural(total, "log", "logs"), strings.Join(parts, ", "))
 	if a.Apart > 0 {
 		line += fmt.Sprintf("; %d of them trials or talks, which count in no table", a.Apart)
 	}

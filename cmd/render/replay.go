@@ -138,7 +138,7 @@ func write(env *cli.Env, name string, operands []string, games []page.Game) cli.
 	if err := replace(name, func(w io.Writer) error { return page.Replay(w, games) }); err != nil {
 		return env.Fail(err)
 	}
-	env.Notef("%d %s in %s", len(games), plural(len(games), "game"), name)
+	env.Notef("%d %s in %s", len(games), cli.Plural(len(games), "game", "games"), name)
 	return cli.OK
 }
 
@@ -166,11 +166,4 @@ func replace(name string, content func(io.Writer) error) error {
 		return err
 	}
 	return os.Rename(f.Name(), name)
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
 }

@@ -98,7 +98,7 @@ func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 		}
 	}
 	if pos := positionAfter(s, f.After); pos != "" && f.Severity != audit.Note {
-		dst = fmt.Appendf(dst, "    position after %d %s\n      %s\n", f.After, plural(f.After, "ply"), strings.ReplaceAll(pos, "/", "\n      "))
+		dst = fmt.Appendf(dst, "    position after %d %s\n      %s\n", f.After, cli.Plural(f.After, "ply", "plies"), strings.ReplaceAll(pos, "/", "\n      "))
 	}
 	return dst
 }
@@ -128,15 +128,5 @@ func (t *text) summary(dst []byte, c *tally) []byte {
 			parts = append(parts, fmt.Sprintf("%d %s", n, strings.TrimSpace(t.status(s))))
 		}
 	}
-	return fmt.Appendf(dst, "%d %s: %s\n", c.logs, plural(c.logs, "log"), strings.Join(parts, ", "))
-}
-
-func plural(n int, word string) string {
-	switch {
-	case n == 1:
-		return word
-	case word == "ply":
-		return "plies"
-	}
-	return word + "s"
+	return fmt.Appendf(dst, "%d %s: %s\n", c.logs, cli.Plural(c.logs, "log", "logs"), strings.Join(parts, ", "))
 }

@@ -96,3 +96,11 @@ func Printable(s string) string {
 	}
 	return b.String()
 }
+
+// Plural is the word for n things: one, or many.
+func Plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
