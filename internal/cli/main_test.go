@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 )
 
 // childVar makes the test binary a command.
@@ -106,11 +107,13 @@ func TestSecondInterruptEndsAtOnce(t *testing.T) {
 	if line, err := out.ReadString('\n'); line != "ready\n" {
 		t.Fatalf("%q, %v", line, err)
 	}
-	// It hears one or two of them, and then falls to the next.
+	// It hears one or two of them, and then falls to the next. A pause between
+	// them lets a process that has begun to die do so.
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
 		for cmd.Process.Signal(os.Interrupt) == nil {
+			time.Sleep(20 * time.Millisecond)
 		}
 	}()
 	cmd.Wait()
