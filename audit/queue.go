@@ -49,7 +49,7 @@ func (q *queue) pop() *rules.Say {
 // matches tells whether text is what was owed; a number that only the referee
 // knows stands for the sign in a filled one.
 func matches(say *rules.Say, text []byte) bool {
-	if !say.Filled {
+	if say.Told.Unit == 0 {
 		return bytes.Equal(say.Text, text)
 	}
 	before, after, _ := bytes.Cut(say.Text, []byte{'%'})

@@ -9,7 +9,7 @@ import (
 // A number that only the referee knows is a plain decimal, and never negative;
 // all around it must be as owed.
 func TestMatches(t *testing.T) {
-	say := &rules.Say{Text: []byte("time_left % ms"), Filled: true}
+	say := &rules.Say{Text: []byte("time_left % ms"), Told: rules.Told{Unit: 1000}}
 	for text, want := range map[string]bool{
 		"time_left 0 ms": true, "time_left 180000 ms": true,
 		"time_left -1 ms": false, "time_left 01 ms": false, "time_left +1 ms": false, "time_left  ms": false,

@@ -204,7 +204,7 @@ func (r *replay) sent(rec *logfmt.Record, act rules.Act) {
 		r.add(rec, Finding{Code: WrongLine, Message: "the program was sent something else than it is owed",
 			Claimed: quote(rec.Text), Recomputed: quote(say.Text)})
 	}
-	if say != nil && say.Clock {
+	if say != nil && say.Clock != rules.NoClock {
 		d.start(rec.Time)
 	}
 }

@@ -8,6 +8,9 @@ import "scrutineer/seat"
 type Protocol struct {
 	Name string // the word in a log's header
 	Doc  string // one line
+	// Stays: a program has to live until the game is over. One that ends while
+	// another is in turn has committed its fault then, not when its turn comes.
+	Stays bool
 	// Talk opens the conversation with the program of one seat. The position
 	// is the live one of the game: a Talk reads it and never changes it.
 	Talk func(setup Setup, pos Position, me seat.Seat) Talk
@@ -42,17 +45,57 @@ const (
 	Shut                    // close its input
 )
 
-// Say is one thing owed to a program.
+// Start is what handing something over does to a program's clock.
+type Start uint8
+
+const (
+	NoClock Start = iota // nothing
+	// Starts: the time for a ply runs from here, if it does not run already.
+	Starts
+	// GoesOn: as Starts, and a limit for a move holds for this ply and the
+	// seat's plies before it back to the last Starts, taken together.
+	GoesOn
+)
+
+// Told is how a time left is told: a whole number of units, never negative.
+type Told struct {
+	Unit  int64 // in microseconds; 0 where no time is told
+	Round Round
+}
+
+// Round is how a number of units that is not whole becomes so.
+type Round uint8
+
+const (
+	Floor Round = iota
+	Ceil
+	Nearest // a half goes up
+)
+
+// Whole is the number of units that is told of so many microseconds left.
+func (t Told) Whole(left int64) int64 {
+	if left <= 0 || t.Unit <= 0 {
+		return 0
+	}
+	n, rest := left/t.Unit, left%t.Unit
+	if t.Round == Ceil && rest > 0 || t.Round == Nearest && rest >= t.Unit-rest {
+		n++
+	}
+	return n
+}
+
+// Say is one thing owed to a program. What is owed is handed over in order.
 type Say struct {
-	Act  Act
-	Name string // of the file to put
-	Text []byte // the line, the file's content, or the arguments separated by blanks
-	// Clock: the mover's time starts when this has been handed over.
-	Clock bool
-	// Filled: Text is a pattern in which the caller puts a number that only it
-	// knows, at the place of the first '%': the time left, in the protocol's
-	// own unit.
-	Filled bool
+	Act   Act
+	Name  string // of the file to put
+	Text  []byte // the line, the file's content, or the arguments separated by blanks
+	Clock Start
+	// Told: Text is a pattern, and at the place of its first '%' the caller
+	// puts the time that the seat has left of its clock for the whole game.
+	Told Told
+	// Awaits: what is owed behind it is not handed over before the program has
+	// replied (Meaning.Replied).
+	Awaits bool
 }
 
 // Source is where an event's bytes came from.
@@ -68,6 +111,9 @@ const (
 type Event struct {
 	From Source
 	Text []byte
+	// Waiting is how many of the things owed to this program had not been
+	// handed over when it said this: it cannot be an answer to them.
+	Waiting int
 }
 
 // Sense is what a line means in its protocol.
@@ -83,10 +129,18 @@ const (
 	Early                 // a move out of turn
 )
 
-// Meaning is what an event means. Why is set for BadText, Declined and Early.
+// Meaning is what an event means. Why is set for BadText, Declined and Early:
+// each of these three is an offence, whoever is in turn, and a Talk whose
+// protocol tolerates a line says Nothing. A move said while another is in turn
+// is Played only where a ruling lets it wait: it is then taken in the program's
+// next turn, before anything said later.
 type Meaning struct {
 	Sense   Sense
 	Move    Move
 	Why     *Refusal
 	AnyTime bool // a ruling lets the move count however late it came
+	// Replied: this completes the reply to the oldest Say that Awaits one. The
+	// clock that such a Say has started stops once all are replied to, and the
+	// time until then counts for the seat's next ply.
+	Replied bool
 }

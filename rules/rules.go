@@ -38,12 +38,24 @@ type Game struct {
 	// Second makes the second opinion on a game: the slow, obvious rules of
 	// another hand. Optional; without it nothing can be cross-checked.
 	Second func(setup Setup) (Opinion, error)
+	// Listen makes the second opinion on a conversation: who says what when,
+	// read slowly by another hand from the protocol's prose. Optional.
+	Listen func(setup Setup, protocol string, limits Limits) (Listener, error)
 	// Draw appends the shapes of a position to a scene. Optional; without it
 	// pages show the position's text.
 	Draw func(Position) Scene
 	// Departures lists in words where setup leaves the ranges that the seed
 	// announces (sizes, clocks are not known here). Optional.
 	Departures func(setup Setup) []string
+	// Usual are the clock and limits that the seed announces, for a referee
+	// who is given no others. The rules themselves know no clock.
+	Usual Limits
+}
+
+// Limits is what a program is allowed. 0 is no limit.
+type Limits struct {
+	Total, Move, Grace int64 // microseconds: for the whole game, for a move, tolerated beyond either
+	Memory, Stack      int64 // bytes
 }
 
 // Param is a number that a game needs to be set up, such as a width.

@@ -207,7 +207,7 @@ func (s *session) hand(d *side, says []rules.Say) {
 		case rules.Run:
 			s.run(d, string(say.Text))
 		}
-		if say.Clock {
+		if say.Clock != rules.NoClock {
 			d.since = s.clock.now
 		}
 	}

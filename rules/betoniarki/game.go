@@ -27,6 +27,7 @@ var Game = &rules.Game{
 	Second:     second,
 	Draw:       draw,
 	Departures: departures,
+	Usual:      rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }
 
 // The seed's board and mixers, B1 and B2.

@@ -7,8 +7,9 @@ import (
 
 // linesProtocol is the seed's protocol, B9-B13.
 var linesProtocol = &rules.Protocol{
-	Name: "lines",
-	Doc:  "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",
+	Name:  "lines",
+	Doc:   "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",
+	Stays: true,
 	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
 		return newLines(setup, pos, me)
 	},
@@ -28,7 +29,8 @@ type lines struct {
 	pos      rules.Position
 	me       seat.Seat
 	early    string // ruling early_line
-	answered bool   // a move of this turn has been heard
+	told     rules.Told
+	answered bool // a move of this turn has been heard
 	mail     *mail
 	number   []byte
 	line     []byte
@@ -38,11 +40,15 @@ type lines struct {
 // seconds by the ruling seconds.
 var secondsLeft = []byte("%")
 
+// roundings are the values of the ruling seconds.
+var roundings = map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}
+
 func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
 	t := &lines{
 		reader: newReader(setup),
 		pos:    pos,
 		me:     me,
+		told:   rules.Told{Unit: 1000000, Round: roundings[terms.RulingOf(setup, "seconds")]},
 		early:  terms.RulingOf(setup, "early_line"),
 		mail:   new(mail),
 		number: []byte(me.String()),
@@ -77,7 +83,7 @@ func (t *lines) ask(dst []rules.Say) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: secondsLeft, Clock: true, Filled: true})
+	return append(dst, rules.Say{Act: rules.SendLine, Text: secondsLeft, Clock: rules.Starts, Told: t.told})
 }
 
 // relay is the line of another's move: as it was said, or, where that was not
@@ -96,7 +102,7 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 	if turn == seat.Nobody || e.From != rules.FromOutput && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}
-	if turn != t.me || t.answered {
+	if turn != t.me || t.answered || e.Waiting > 0 {
 		switch t.early {
 		case "discard":
 			return dst, rules.Meaning{}

@@ -32,10 +32,10 @@ func said(t *testing.T, says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		line := string(s.Text)
-		if s.Act != rules.SendLine || s.Filled != (line == "%") {
+		if s.Act != rules.SendLine || (s.Told.Unit == 1000000) != (line == "%") {
 			t.Errorf("owed is %+v", s)
 		}
-		if s.Clock {
+		if s.Clock == rules.Starts {
 			line = "*" + line
 		}
 		list = append(list, line)

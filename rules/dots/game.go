@@ -26,6 +26,7 @@ var Game = &rules.Game{
 	Second:     second,
 	Draw:       draw,
 	Departures: departures,
+	Usual:      rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }
 
 // Sides of a field in points: what can be set up, and what the seed draws by

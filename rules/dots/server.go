@@ -22,8 +22,9 @@ const (
 
 // serverProtocol is the seed's server, D6 to D9.
 var serverProtocol = &rules.Protocol{
-	Name: "server",
-	Doc:  "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
+	Name:  "server",
+	Doc:   "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
+	Stays: true,
 	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
 		return newServer(setup, pos, me)
 	},
@@ -41,10 +42,10 @@ var handOver = []byte("-1 -1 -1")
 // A partly drawn start is told to nobody: the protocol has no words for it.
 //
 // The clock starts with the hand-over, so that loading is not counted (D9). With
-// the ruling clock=per_turn only the first hand-over of a turn starts it.
-// A command counts as Extra from the one that answers a hand-over until Moved;
-// whether one that comes after Moved has come before the next hand-over was
-// sent only the caller's stamps tell.
+// the ruling clock=per_turn the limit is for all moves of a turn together, each
+// from its hand-over. A command counts as Extra from the one that answers a
+// hand-over until Moved, and as OutOfTurn from then until the next hand-over has
+// been sent.
 type server struct {
 	pos      rules.Position
 	board    *position // pos, if it is of this package
@@ -101,7 +102,7 @@ func appendInts(dst []byte, a, b, c int) []byte {
 // Open owes the sizes and the seat (D6), and the first hand-over.
 func (t *server) Open(dst []rules.Say) []rules.Say {
 	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.greeting})
-	return t.prompt(dst, true)
+	return t.prompt(dst, rules.Starts)
 }
 
 // Moved owes the opponent's move (D9 step 4), then the hand-over (step 1 again).
@@ -110,11 +111,15 @@ func (t *server) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say 
 		t.spell(m)
 		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay})
 	}
-	return t.prompt(dst, by != t.me || !t.perTurn)
+	start := rules.Starts
+	if by == t.me && t.perTurn {
+		start = rules.GoesOn
+	}
+	return t.prompt(dst, start)
 }
 
 // prompt hands over the turn if it is this program's.
-func (t *server) prompt(dst []rules.Say, clock bool) []rules.Say {
+func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
 	t.answered = false
 	if t.pos.Turn() != t.me {
 		return dst
@@ -151,7 +156,7 @@ func (t *server) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meanin
 	}
 	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.side(n[2])
 	m := t.named(n)
-	if why := t.untimely(e.Text); why != nil {
+	if why := t.untimely(e); why != nil {
 		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: why}
 	}
 	t.answered = true
@@ -175,17 +180,19 @@ func (t *server) named(n [3]int) rules.Move {
 
 // untimely refuses what is said while another seat is in turn, and what follows
 // the answer to a hand-over.
-func (t *server) untimely(text []byte) *rules.Refusal {
+func (t *server) untimely(e rules.Event) *rules.Refusal {
 	turn := t.pos.Turn()
-	if turn == t.me && !t.answered {
+	if turn == t.me && !t.answered && e.Waiting == 0 {
 		return nil
 	}
-	command := rules.Fact{Name: "command", Value: rules.Quote(text)}
+	command := rules.Fact{Name: "command", Value: rules.Quote(e.Text)}
 	whose := rules.Fact{Name: "turn", Value: turn.String()}
-	switch turn {
-	case t.me:
+	switch {
+	case turn == t.me && !t.answered:
+		return refusal(OutOfTurn, "a command before the turn is handed over", whose, command)
+	case turn == t.me:
 		return refusal(Extra, "a second command in one turn", command)
-	case seat.Nobody:
+	case turn == seat.Nobody:
 		return refusal(OutOfTurn, "a command after the end", whose, command)
 	}
 	return refusal(OutOfTurn, "a command while seat "+turn.String()+" is in turn", whose, command)

@@ -32,10 +32,10 @@ func said(t *testing.T, says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		text := string(s.Text)
-		if s.Act != rules.SendLine || s.Filled || s.Name != "" {
+		if s.Act != rules.SendLine || s.Told.Unit != 0 || s.Name != "" {
 			t.Errorf("owed is %+v, not a line", s)
 		}
-		if s.Clock {
+		if s.Clock == rules.Starts {
 			text = "*" + text
 		}
 		list = append(list, text)

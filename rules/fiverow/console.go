@@ -182,7 +182,11 @@ func (t *console) replyStep(dst []rules.Say) ([]rules.Say, reading) {
 		return dst, reading{sense: rules.BadText, why: why}
 	}
 	t.step = AppendMove(t.step[:0], t.opponent)
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.step, Clock: !t.clocked})
+	start := rules.Starts
+	if t.clocked {
+		start = rules.NoClock
+	}
+	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.step, Clock: start})
 	t.clocked = true
 	return dst, reading{sense: rules.Question}
 }

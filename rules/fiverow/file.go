@@ -60,7 +60,7 @@ func (t *file) start(dst []rules.Say) []rules.Say {
 	}
 	return append(dst,
 		rules.Say{Act: rules.PutFile, Name: fieldFile, Text: t.field.refresh()},
-		rules.Say{Act: rules.Run, Text: t.args, Clock: true})
+		rules.Say{Act: rules.Run, Text: t.args, Clock: rules.Starts})
 }
 
 // Hear reads the answer file (3.3.3, 3.3.10). An empty file gives no move.

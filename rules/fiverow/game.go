@@ -26,6 +26,7 @@ var Game = &rules.Game{
 	Second:     second,
 	Draw:       draw,
 	Departures: departures,
+	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 
 // seedSide is the side of the seed's field, paragraph 1.1.

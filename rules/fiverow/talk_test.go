@@ -36,7 +36,7 @@ func said(says []rules.Say) string {
 		case rules.Shut:
 			text = "shut"
 		}
-		if s.Clock {
+		if s.Clock == rules.Starts {
 			text = "*" + text
 		}
 		list = append(list, text)

@@ -9,8 +9,9 @@ import (
 
 // linesProtocol is the seed's interface of lines.
 var linesProtocol = &rules.Protocol{
-	Name: "lines",
-	Doc:  "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
+	Name:  "lines",
+	Doc:   "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
+	Stays: true,
 	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
 		return newLines(setup, pos, me)
 	},
@@ -70,7 +71,7 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: true, Filled: true})
+	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Told: rules.Told{Unit: 1000}})
 }
 
 // Hear reads a line: three numbers with single blanks between them, and nothing
@@ -90,18 +91,21 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 		return dst, bad(unreadable(e.Text))
 	}
 	m = t.wire.inward(m)
-	if turn := t.pos.Turn(); turn != t.me {
-		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: early(turn, m)}
+	if turn := t.pos.Turn(); turn != t.me || e.Waiting > 0 {
+		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: early(turn, t.me, m)}
 	}
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
 }
 
 func bad(why *rules.Refusal) rules.Meaning { return rules.Meaning{Sense: rules.BadText, Why: why} }
 
-func early(turn seat.Seat, m rules.Move) *rules.Refusal {
+func early(turn, me seat.Seat, m rules.Move) *rules.Refusal {
 	what := "moves while seat " + turn.String() + " is in turn"
-	if turn == seat.Nobody {
+	switch turn {
+	case seat.Nobody:
 		what = "moves after the end"
+	case me:
+		what = "moves before it is told its time"
 	}
 	return refusal(OutOfTurn, what, "turn", turn.String(), "move", moveName(m))
 }

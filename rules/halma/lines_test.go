@@ -28,10 +28,10 @@ func said(says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		text := string(s.Text)
-		if s.Filled {
+		if s.Told.Unit == 1000 {
 			text = "#" + text
 		}
-		if s.Clock {
+		if s.Clock == rules.Starts {
 			text = "*" + text
 		}
 		if s.Act != rules.SendLine {

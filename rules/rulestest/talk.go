@@ -140,7 +140,7 @@ func checkSays(says []rules.Say) error {
 		default:
 			return fmt.Errorf("nothing is to be done with %q", s.Text)
 		}
-		if s.Filled && bytes.Count(s.Text, []byte("%")) != 1 {
+		if s.Told.Unit != 0 && bytes.Count(s.Text, []byte("%")) != 1 {
 			return fmt.Errorf("%q has not one place for a number", s.Text)
 		}
 	}

@@ -27,6 +27,7 @@ var Game = &rules.Game{
 	Second:     second,
 	Draw:       draw,
 	Departures: departures,
+	Usual:      rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }
 
 // terms is what a setup is checked against. It stands apart from Game because

@@ -10,8 +10,9 @@ import (
 
 // gtpProtocol is the seed's protocol, T7 to T15.
 var gtpProtocol = &rules.Protocol{
-	Name: "gtp",
-	Doc:  "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
+	Name:  "gtp",
+	Doc:   "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
+	Stays: true,
 	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
 		return newGTP(setup, pos, me)
 	},
@@ -32,17 +33,18 @@ const (
 // gtp is the conversation with one program.
 //
 // What a turn owes is owed at once, in order: play (unless the opponent has made
-// no move since), time_left, gen_move (T7). Whether the referee waits for each
-// reply is its own matter; replies belong to the commands in order. Segments that
+// no move since), time_left, gen_move (T7). Each waits for the reply to the one
+// before; where a referee did not wait, replies belong to the commands in order.
+// Segments that
 // a start has drawn are told as the applet tells them, by play. After the end
 // nothing is owed but the applet's quit: the last move is not told.
 //
 // A seat that leaves makes no move, so Moved with Nobody tells that one has
 // left; whoever is then in turn and was not asked is owed its hand-over.
 //
-// The clock starts with the first command of a turn, or with gen_move (ruling
-// clock). The time that a program takes for set_points before it is in turn is
-// charged by nothing that this Talk says.
+// The clock runs while a command is not replied to, whoever is in turn, or for
+// gen_move alone (ruling clock): the time left is for "all operations until the
+// end" (T10).
 type gtp struct {
 	replies
 	pos    rules.Position
@@ -102,7 +104,7 @@ func (t *gtp) Open(dst []rules.Say) []rules.Say {
 		dst = t.owe(dst, what, line)
 		what = play
 	}
-	return t.turn(dst, false)
+	return t.turn(dst)
 }
 
 // Moved tells a move of the opponent, and hands over the turn.
@@ -117,14 +119,12 @@ func (t *gtp) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
 	if told {
 		t.line = AppendMove(append(t.line[:0], "play "...), m)
 		dst = t.owe(dst, play, t.line)
-		dst[len(dst)-1].Clock = t.whole && t.pos.Turn() == t.me
 	}
-	return t.turn(dst, told)
+	return t.turn(dst)
 }
 
-// turn hands over the turn if it is this program's and it was not asked yet;
-// clocked tells that the clock runs already by the ruling all_commands.
-func (t *gtp) turn(dst []rules.Say, clocked bool) []rules.Say {
+// turn hands over the turn if it is this program's and it was not asked yet.
+func (t *gtp) turn(dst []rules.Say) []rules.Say {
 	switch {
 	case t.pos.Turn() == seat.Nobody:
 		return t.close(dst)
@@ -132,11 +132,8 @@ func (t *gtp) turn(dst []rules.Say, clocked bool) []rules.Say {
 		return dst
 	}
 	dst = t.owe(dst, timeLeft, timeLine)
-	dst[len(dst)-1].Filled = true
-	dst[len(dst)-1].Clock = t.whole && !clocked
-	dst = t.owe(dst, genMove, moveLine)
-	dst[len(dst)-1].Clock = !t.whole
-	return dst
+	dst[len(dst)-1].Told = rules.Told{Unit: 1000}
+	return t.owe(dst, genMove, moveLine)
 }
 
 // The lines that are always the same. A Say is read, never written to.
@@ -157,7 +154,11 @@ func (t *gtp) close(dst []rules.Say) []rules.Say {
 
 func (t *gtp) owe(dst []rules.Say, what command, line []byte) []rules.Say {
 	t.ask(what)
-	return append(dst, rules.Say{Act: rules.SendLine, Text: line})
+	start := rules.NoClock
+	if t.whole && what != quit || what == genMove {
+		start = rules.Starts
+	}
+	return append(dst, rules.Say{Act: rules.SendLine, Text: line, Clock: start, Awaits: true})
 }
 
 // isOut tells whether this program's seat has left.
@@ -172,6 +173,7 @@ func (t *gtp) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) 
 	if e.From != rules.FromOutput {
 		return dst, notLine(e).meaning()
 	}
+	t.unsent = e.Waiting
 	r := t.read(e.Text)
 	if r.sense == rules.Early || r.sense == rules.Played && t.pos.Turn() != t.me {
 		r.sense, r.why = rules.Early, t.early(r.move)

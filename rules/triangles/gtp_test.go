@@ -28,10 +28,10 @@ func owed(says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		line := string(s.Text)
-		if s.Act != rules.SendLine || s.Filled != strings.Contains(line, "%") {
+		if s.Act != rules.SendLine || (s.Told.Unit == 1000) != strings.Contains(line, "%") {
 			line = "wrong act: " + line
 		}
-		if s.Clock {
+		if s.Clock == rules.Starts {
 			line = "*" + line
 		}
 		list = append(list, line)
@@ -113,21 +113,21 @@ func asked(t *testing.T, rulings ...string) *board {
 	return b
 }
 
-const told = "set_points 4 1 1 5 1 5 5 1 5"
+const told = "*set_points 4 1 1 5 1 5 5 1 5"
 
 // TestCourse is the seed's loop for both seats (T7): the last move is not told.
 func TestCourse(t *testing.T) {
 	b := newBoard(t, from(square), seat.First)
-	b.open(told + "|*time_left %|gen_move")
+	b.open(told + "|*time_left %|*gen_move")
 	b.hear("=", rules.More)
 	b.hear("", rules.Nothing)
 	b.hear("=|", rules.Nothing)
 	b.played("= 1 2|", "1-2")
 	b.moves("1-2", "")
-	b.moves("2-3", "*play 2 3|time_left %|gen_move")
+	b.moves("2-3", "*play 2 3|*time_left %|*gen_move")
 	b.hear("=||? no clock|", rules.Nothing) // T10
 	b.played("= 4 3|", "3-4")
-	b.moves("3-4 1-4", "*play 1 4|time_left %|gen_move")
+	b.moves("3-4 1-4", "*play 1 4|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)
 	b.played("= 3 1|", "1-3")
 	b.moves("1-3", "")
@@ -135,11 +135,11 @@ func TestCourse(t *testing.T) {
 	b = newBoard(t, from(square), seat.Second)
 	b.open(told)
 	b.hear("=|", rules.Nothing)
-	b.moves("1-2", "*play 1 2|time_left %|gen_move")
+	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)
 	b.played("= 2 3|", "2-3")
 	b.moves("2-3", "")
-	b.moves("3-4", "*play 3 4|time_left %|gen_move")
+	b.moves("3-4", "*play 3 4|*time_left %|*gen_move")
 	b.moves("1-4", "")
 	b.moves("1-3", "")
 }
@@ -147,29 +147,29 @@ func TestCourse(t *testing.T) {
 // TestClock: the ruling clock.
 func TestClock(t *testing.T) {
 	b := newBoard(t, from(square, "clock=gen_move_only"), seat.First)
-	b.open(told + "|time_left %|*gen_move")
+	b.open(told[1:] + "|time_left %|*gen_move")
 	b.moves("1-2 2-3", "play 2 3|time_left %|*gen_move")
 	b = newBoard(t, from(square, "clock=all_commands"), seat.Second)
 	b.open(told)
-	b.moves("1-2", "*play 1 2|time_left %|gen_move")
+	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 }
 
 // TestAlone: who goes on alone is sent no play (T13), the one who is out
 // nothing.
 func TestAlone(t *testing.T) {
 	b := newBoard(t, from(square), seat.First)
-	b.open(told + "|*time_left %|gen_move")
+	b.open(told + "|*time_left %|*gen_move")
 	b.moves("1-2", "")
-	b.leaves(seat.Second, "*time_left %|gen_move")
+	b.leaves(seat.Second, "*time_left %|*gen_move")
 	b.hear("=|", rules.Nothing)
 	b.played("= 2 3|", "2-3")
-	b.moves("2-3", "*time_left %|gen_move")
-	b.moves("3-4", "*time_left %|gen_move")
-	b.moves("1-4", "*time_left %|gen_move")
+	b.moves("2-3", "*time_left %|*gen_move")
+	b.moves("3-4", "*time_left %|*gen_move")
+	b.moves("1-4", "*time_left %|*gen_move")
 	b.moves("1-3", "")
 
 	b = newBoard(t, from(square), seat.First)
-	b.open(told + "|*time_left %|gen_move")
+	b.open(told + "|*time_left %|*gen_move")
 	b.leaves(seat.Second, "") // it has been asked already
 
 	b = newBoard(t, from(square), seat.Second)
@@ -180,29 +180,29 @@ func TestAlone(t *testing.T) {
 
 	b = newBoard(t, from(square), seat.Second)
 	b.open(told)
-	b.moves("1-2", "*play 1 2|time_left %|gen_move")
+	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 	b.leaves(seat.First, "")
-	b.moves("2-3", "*time_left %|gen_move")
+	b.moves("2-3", "*time_left %|*gen_move")
 
 	start := starting(square + " | - | 0 0 | 2 | 1")
 	newBoard(t, start, seat.First).open("")
-	newBoard(t, start, seat.Second).open(told + "|*time_left %|gen_move")
+	newBoard(t, start, seat.Second).open(told + "|*time_left %|*gen_move")
 }
 
 // TestApplet: the applet sends quit at the end, once (T15), and tells segments of
 // a start by play.
 func TestApplet(t *testing.T) {
 	b := newBoard(t, from("1,1 2,1", "source=applet"), seat.First)
-	b.open("set_points 2 1 1 2 1|*time_left %|gen_move")
+	b.open("*set_points 2 1 1 2 1|*time_left %|*gen_move")
 	b.moves("1-2", "quit")
 	if got := owed(b.talk.Moved(nil, seat.Nobody, rules.Move{})); got != "" {
 		t.Errorf("owed again: %q", got)
 	}
-	newBoard(t, from("7,8", "source=applet"), seat.First).open("set_points 1 7 8|quit")
-	newBoard(t, from("7,8"), seat.First).open("set_points 1 7 8")
+	newBoard(t, from("7,8", "source=applet"), seat.First).open("*set_points 1 7 8|quit")
+	newBoard(t, from("7,8"), seat.First).open("*set_points 1 7 8")
 	for _, source := range []string{"source=applet", "source=arbiter"} {
 		b = newBoard(t, starting(square+" | 1-2:0 2-3:2 | 0 0 | 1 | -", source), seat.First)
-		b.open(told + "|play 1 2|play 2 3|*time_left %|gen_move")
+		b.open(told + "|*play 1 2|*play 2 3|*time_left %|*gen_move")
 		b.hear("=||=||=||=|", rules.Nothing)
 		b.played("= 1 3|", "1-3")
 	}
@@ -211,11 +211,11 @@ func TestApplet(t *testing.T) {
 // TestAgain: Open forgets the game before it.
 func TestAgain(t *testing.T) {
 	b := newBoard(t, from(square, "source=applet"), seat.First)
-	b.open(told + "|*time_left %|gen_move")
+	b.open(told + "|*time_left %|*gen_move")
 	b.hear("=", rules.More)
 	b.moves("1-2 2-3 3-4 1-4 1-3", "quit")
 	b.pos.Reset()
-	b.open(told + "|*time_left %|gen_move")
+	b.open(told + "|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)
 	b.played("= 2 1|", "1-2")
 	b.moves("1-2 2-3 3-4 1-4 1-3", "quit")
@@ -341,7 +341,7 @@ func TestQuestion(t *testing.T) {
 		b := newBoard(t, from(square, c.ruling), seat.Second)
 		b.talk.Open(nil)
 		setPoints := b.hear("? too many|", c.sense)
-		b.moves("1-2", "*play 1 2|time_left %|gen_move")
+		b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 		play := b.hear("? what|", c.sense)
 		for _, m := range []rules.Meaning{setPoints, play} {
 			if c.sense == rules.Declined && (m.Why == nil || m.Why.Code != triangles.Refused) {
@@ -361,11 +361,11 @@ func TestUnasked(t *testing.T) {
 	b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
 	b.wrong("? why|", rules.BadText, triangles.Unasked, `text="? why"`)
 	b.wrong("= 4 3|", rules.Early, triangles.OutOfTurn, "turn=1 move=3 4")
-	b.moves("1-2", "*play 1 2|time_left %|gen_move")
+	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)
 	b.played("= 2 3|", "2-3")
 	b.wrong("= 3 4|", rules.Early, triangles.OutOfTurn, "turn=2 move=3 4") // one move was asked for
-	b.moves("2-3 3-4", "*play 3 4|time_left %|gen_move")
+	b.moves("2-3 3-4", "*play 3 4|*time_left %|*gen_move")
 	b.moves("1-4 1-3", "")
 	b.wrong("= 2 4|", rules.Early, triangles.OutOfTurn, "turn=0 move=2 4")
 }

@@ -28,6 +28,7 @@ type replies struct {
 	strict  bool      // ruling reply
 	lenient bool      // ruling question_ok=any_but_gen_move
 	asked   []command // not yet answered, the oldest first
+	unsent  int       // how many of them, the last ones, have not been sent
 
 	begun    bool    // a reply has begun
 	long     bool    // it has more than a line
@@ -37,13 +38,14 @@ type replies struct {
 
 // reading is a Meaning on its way.
 type reading struct {
-	sense rules.Sense
-	move  rules.Move
-	why   *rules.Refusal
+	sense   rules.Sense
+	move    rules.Move
+	why     *rules.Refusal
+	replied bool // it ends the reply to a command
 }
 
 func (r reading) meaning() rules.Meaning {
-	return rules.Meaning{Sense: r.sense, Move: r.move, Why: r.why}
+	return rules.Meaning{Sense: r.sense, Move: r.move, Why: r.why, Replied: r.replied}
 }
 
 func badText(code rules.Code, message string, text []byte) reading {
@@ -69,7 +71,7 @@ func (t *replies) answered() {
 
 // next is the command that the next reply belongs to.
 func (t *replies) next() command {
-	if len(t.asked) == 0 {
+	if len(t.asked) <= t.unsent {
 		return noCommand
 	}
 	return t.asked[0]
@@ -121,7 +123,10 @@ func (t *replies) end() reading {
 	case r.sense == rules.Played && t.next() == noCommand:
 		r.sense = rules.Early
 	}
-	t.answered()
+	if t.next() != noCommand {
+		t.answered()
+		r.replied = true
+	}
 	t.begun = false
 	return r
 }
