@@ -67,9 +67,9 @@ type Told struct {
 type Round uint8
 
 const (
-	Floor Round = iota
-	Ceil
-	Nearest // a half goes up
+	Floor   Round = iota // down
+	Ceil                 // up
+	Nearest              // a half goes up
 )
 
 // Whole is the number of units that is told of so many microseconds left.
