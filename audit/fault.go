@@ -3,6 +3,7 @@ package audit
 import (
 	"strconv"
 
+	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -26,7 +27,17 @@ func (r *replay) fault(rec *logfmt.Record) {
 	if r.stopped || r.decided || r.pos.Outcome().Over {
 		return
 	}
+	if r.unpunished(rec) {
+		return
+	}
 	p, f := r.proofOf(rec)
+	cause := causeOf(string(rec.Word))
+	if cause == rules.BadMove && p == shown {
+		if late, w := r.lateAnswer(rec); late {
+			cause, f.Witness = rules.TooLate, w
+			f.Message = "the answer was over the limit of time, which comes before its being no good: " + f.Message
+		}
+	}
 	f.Claimed = string(rec.Word)
 	f.Ply = r.pos.Plies() + 1
 	switch p {
@@ -39,8 +50,24 @@ func (r *replay) fault(rec *logfmt.Record) {
 	}
 	r.add(rec, f)
 	if p != disproved {
-		r.leave(rec.Seat, causeOf(string(rec.Word)))
+		r.leave(rec.Seat, cause)
 	}
+}
+
+// lateAnswer tells whether the answer that a fault names came over a limit of
+// time, and shows it.
+func (r *replay) lateAnswer(rec *logfmt.Record) (bool, rules.Witness) {
+	source := r.l.Record(rec.Source)
+	if source == nil || r.turn != rec.Seat {
+		return false, nil
+	}
+	until := r.answered(rec.Seat, &r.sides[rec.Seat], source)
+	used := r.table.Used(rec.Seat, until)
+	limit, late := r.table.Late(rec.Seat, used)
+	if !late {
+		return false, nil
+	}
+	return true, r.timeWitness(rec.Seat, until, used, limit)
 }
 
 // causeOf is what a fault is to the rules.
@@ -57,13 +84,13 @@ func causeOf(kind string) rules.Cause {
 func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
 	d := &r.sides[rec.Seat]
 	raw := r.l.Header.Evidence.Raw()
-	if d.talk != nil && d.stale(rec.Source) {
+	if r.table.Talks(rec.Seat) && d.stale(rec.Source) {
 		return disproved, Finding{Message: "the line, or one below it, was taken for a move: the fault is not in it"}
 	}
 	switch kind := string(rec.Word); kind {
 	case "illegal":
 		return r.illegal(rec, d)
-	case "unreadable", "refused", "early":
+	case "unreadable", "refused", "early", "extra":
 		return r.answer(rec, d, kind)
 	case "timeout-move", "timeout-total":
 		return r.timeout(rec, d, kind)
@@ -86,7 +113,7 @@ func (r *replay) illegal(rec *logfmt.Record, d *side) (proof, Finding) {
 	}
 	text := rec.Text
 	var m rules.Move
-	if meaning, ok := d.meant(rec.Source); ok && d.talk != nil {
+	if meaning, ok := d.meant(rec.Source); ok && r.table.Talks(rec.Seat) {
 		if meaning.Sense != rules.Played {
 			return shown, Finding{Message: "the answer is not even readable", Witness: witnessOf(meaning.Why)}
 		}
@@ -120,7 +147,7 @@ func (r *replay) answer(rec *logfmt.Record, d *side, kind string) (proof, Findin
 	if !ok {
 		return attested, Finding{Message: "the log does not hold the answer: " + kind}
 	}
-	want := map[string]rules.Sense{"unreadable": rules.BadText, "refused": rules.Declined, "early": rules.Early}[kind]
+	want := map[string]rules.Sense{"unreadable": rules.BadText, "refused": rules.Declined, "early": rules.Early, "extra": rules.Early}[kind]
 	if meaning.Sense == want {
 		f := Finding{Message: kind, Witness: witnessOf(meaning.Why)}
 		if meaning.Why != nil {
@@ -143,62 +170,70 @@ func (r *replay) answer(rec *logfmt.Record, d *side, kind string) (proof, Findin
 
 // timeout looks for two stamps that are further apart than the limit.
 func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Finding) {
-	c := &r.l.Header.Clock
-	limit, before := c.Move, int64(0)
-	if kind == "timeout-total" {
-		limit, before = c.Total, d.used
+	limit, not, f := r.limit(rec, kind)
+	if not {
+		return disproved, f
 	}
-	if limit < 0 {
-		limit = rec.Limit()
-	} else if rec.Limit() >= 0 && rec.Limit() != limit {
-		return disproved, Finding{Message: "the header has another limit", Recomputed: strconv.FormatInt(limit, 10) + " us"}
-	}
-	if r.turn != rec.Seat {
-		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.turn.String()}
-	}
-	if limit < 0 {
+	if limit.Allows <= 0 {
 		return attested, Finding{Message: "no limit is known"}
 	}
-	grace := max(c.Grace, 0)
 	if meaning, ok := d.meant(d.reply); ok && d.reply != 0 && meaning.AnyTime {
 		return disproved, Finding{Message: "by the ruling the answer counts however late it came", Recomputed: quote(r.l.Record(d.reply).Text)}
 	}
-	until, stamped := r.until(rec, d)
-	used := rec.Used()
-	switch {
-	case stamped:
-		used = until - d.clock
-	case used < 0:
-		return attested, Finding{Message: "the log does not say how long it took"}
-	default:
-		before = 0 // what the log claims is used of the whole limit
+	until := r.until(rec, d)
+	used := r.table.Used(rec.Seat, until)
+	stamped := used != exchange.Unknown && until != logfmt.Unknown
+	if !stamped {
+		if used = rec.Used(); used < 0 {
+			return attested, Finding{Message: "the log does not say how long it took"}
+		}
+		limit.Before = 0 // what the log claims is used of the whole limit
 	}
-	f := Finding{Recomputed: strconv.FormatInt(before+used, 10) + " us", Witness: r.timeWitness(d, until, used, before, limit)}
+	f = Finding{Recomputed: strconv.FormatInt(limit.Before+used, 10) + " us", Witness: r.timeWitness(rec.Seat, until, used, limit)}
 	switch {
-	case before+used <= limit+grace:
+	case limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0):
 		f.Message = "the time allowed had not passed"
 		return disproved, f
 	case !stamped:
-		f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit, 10) + " us"
+		f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
 		return attested, f
 	}
-	f.Message = "over the limit of " + strconv.FormatInt(limit, 10) + " us"
+	f.Message = "over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
 	return shown, f
 }
 
-// until is the stamp at which the seat in turn answered, or else the latest one
-// before the fault was called; logfmt.Unknown and false where the stamps do not
-// say since when it was in turn.
-func (r *replay) until(rec *logfmt.Record, d *side) (int64, bool) {
-	if d.clock == logfmt.Unknown || !r.l.Header.Evidence.Stamped() {
-		return logfmt.Unknown, false
+// limit is the one that a fault of time names; or what disproves that it can be
+// passed: the header has another, or the seat's time was not running.
+func (r *replay) limit(rec *logfmt.Record, kind string) (limit exchange.Limit, disproved bool, f Finding) {
+	limit.Total, limit.Allows = kind == "timeout-total", r.l.Header.Clock.Move
+	if limit.Total {
+		limit.Allows = r.l.Header.Clock.Total
+	}
+	limit.Before = r.table.Spent(rec.Seat, limit.Total)
+	switch {
+	case limit.Allows < 0:
+		limit.Allows = rec.Limit()
+	case rec.Limit() >= 0 && rec.Limit() != limit.Allows:
+		return limit, true, Finding{Message: "the header has another limit", Recomputed: strconv.FormatInt(limit.Allows, 10) + " us"}
+	}
+	if r.turn != rec.Seat && r.table.Since(rec.Seat) == exchange.Unknown {
+		return limit, true, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.turn.String()}
+	}
+	return limit, false, Finding{}
+}
+
+// until is the stamp at which the seat answered, or else the latest one before
+// the fault was called; logfmt.Unknown where nothing is stamped.
+func (r *replay) until(rec *logfmt.Record, d *side) int64 {
+	if !r.l.Header.Evidence.Stamped() {
+		return logfmt.Unknown
 	}
 	line := rec.Source
 	if line == logfmt.None {
 		line = d.reply
 	}
 	if source := r.l.Record(line); source != nil {
-		return d.answered(source), true
+		return r.answered(rec.Seat, d, source)
 	}
-	return r.time, true
+	return r.time
 }

@@ -3,6 +3,7 @@ package audit
 import (
 	"strconv"
 
+	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -14,6 +15,9 @@ func (r *replay) move(rec *logfmt.Record) {
 	if r.pos == nil || r.stopped || r.decided {
 		return
 	}
+	if r.unpunished(rec) {
+		return
+	}
 	if r.over {
 		r.moveAfterEnd(rec, r.pos.Outcome())
 		return
@@ -23,19 +27,15 @@ func (r *replay) move(rec *logfmt.Record) {
 		return
 	}
 	d := &r.sides[rec.Seat]
-	if d.bad != 0 && d.bad < rec.Source {
-		r.passedOver(rec, d)
-		return
-	}
 	if r.unmentioned(rec, d) {
 		return
 	}
-	d.reply, d.bad, d.taken = 0, 0, rec.Source
+	d.reply, d.taken = 0, rec.Source
 	used, until := r.used(rec, d)
 	meaning, _ := d.meant(rec.Source)
-	if limit, before, late := r.late(d, used); late && !meaning.AnyTime {
-		r.missed(rec, rules.TooLate, Finding{Message: "a reply over the limit of time was accepted",
-			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(d, until, used, before, limit)})
+	if limit, late := r.table.Late(rec.Seat, used); late && !meaning.AnyTime {
+		r.missed(rec, rec.Seat, rules.TooLate, Finding{Message: "a reply over the limit of time was accepted",
+			Claimed: "in time", Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.timeWitness(rec.Seat, until, used, limit)})
 		return
 	}
 	m, refused := r.game.ParseMove(rec.Text)
@@ -43,10 +43,57 @@ func (r *replay) move(rec *logfmt.Record) {
 		r.stop(rec, Finding{Code: BadMove, Message: "no canonical move: " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
 		return
 	}
-	if d.talk != nil && !r.source(rec, d, m) {
+	if r.table.Talks(rec.Seat) {
+		if !r.source(rec, d, m) {
+			return
+		}
+		r.unsent(rec, d)
+	}
+	r.play(rec, m, used, until)
+}
+
+// unpunished enters an offence of any program above the line that a claim rests
+// on which no claim has taken up, and tells whether there is one.
+func (r *replay) unpunished(rec *logfmt.Record) bool {
+	if r.over || r.pos == nil {
+		return false
+	}
+	before := rec.Line
+	if rec.Kind != logfmt.Result && rec.Source > 0 {
+		before = rec.Source
+	}
+	first := seat.Nobody
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		bad := r.sides[i].bad
+		if rec.Kind == logfmt.Fault && rec.Seat == seat.Seat(i) {
+			continue
+		}
+		if bad != 0 && bad < before && (first == seat.Nobody || bad < r.sides[first].bad) {
+			first = seat.Seat(i)
+		}
+	}
+	if first == seat.Nobody {
+		return false
+	}
+	r.passedOver(rec, first)
+	return true
+}
+
+// unsent enters what the seat was owed when its move was accepted and had not
+// been sent.
+func (r *replay) unsent(rec *logfmt.Record, d *side) {
+	say := r.table.Queued(rec.Seat, 0)
+	if say == nil {
 		return
 	}
-	r.play(rec, d, m, used)
+	r.text = r.table.AppendDue(r.text[:0], rec.Seat, say, rec.Time)
+	r.add(rec, Finding{Code: WrongLine, Ply: r.pos.Plies() + 1, Message: "a move was accepted before the program was sent what it is owed",
+		Claimed: "nothing", Recomputed: quote(r.text)})
+	for r.table.Waiting(rec.Seat) > 0 {
+		r.table.Skip(rec.Seat)
+	}
+	r.ear.lost()
+	d.bad = 0
 }
 
 // unmentioned stops at a move read from a line that a move before it was read
@@ -92,67 +139,58 @@ func (r *replay) endWitness() rules.Witness {
 // stamp of its source.
 func (r *replay) used(rec *logfmt.Record, d *side) (used, until int64) {
 	source := r.l.Record(rec.Source)
-	if source == nil || source.Time == logfmt.Unknown || d.clock == logfmt.Unknown {
+	if source == nil {
 		return rec.Charged(), logfmt.Unknown
 	}
-	until = d.answered(source)
-	used = until - d.clock
+	until = r.answered(rec.Seat, d, source)
+	if used = r.table.Used(rec.Seat, until); used == exchange.Unknown {
+		return rec.Charged(), logfmt.Unknown
+	}
 	if claimed := rec.Charged(); claimed != logfmt.Unknown && claimed != used {
 		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
-			Recomputed: strconv.FormatInt(used, 10) + " us", Witness: rules.Witness{
-				{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, {Name: "to", Value: strconv.FormatInt(until, 10)}}})
+			Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.span(rec.Seat, until)})
 	}
 	return used, until
+}
+
+// span is between which stamps a time lies that is running.
+func (r *replay) span(s seat.Seat, until int64) rules.Witness {
+	if since := r.table.Since(s); until >= 0 && since >= 0 {
+		return rules.Witness{{Name: "from", Value: strconv.FormatInt(since, 10)}, {Name: "to", Value: strconv.FormatInt(until, 10)}}
+	}
+	return nil
 }
 
 // answered is the stamp at which a program gave its answer: that of the line;
 // for an answer file the end of the process that left it, where that is
 // recorded.
-func (d *side) answered(source *logfmt.Record) int64 {
-	if source.Kind == logfmt.Got && d.exit >= d.clock && d.exit <= source.Time {
+func (r *replay) answered(s seat.Seat, d *side, source *logfmt.Record) int64 {
+	if source.Kind == logfmt.Got && d.exit >= r.table.Since(s) && d.exit != logfmt.Unknown && d.exit <= source.Time {
 		return d.exit
 	}
 	return source.Time
 }
 
-// late tells whether a move that took so long is over a limit, which, and what
-// of that limit had been used before.
-func (r *replay) late(d *side, used int64) (limit, before int64, late bool) {
-	if used == logfmt.Unknown {
-		return 0, 0, false
-	}
-	c := &r.l.Header.Clock
-	grace := max(c.Grace, 0)
-	if c.Move >= 0 && used > c.Move+grace {
-		return c.Move, 0, true
-	}
-	if c.Total >= 0 && d.used+used > c.Total+grace {
-		return c.Total, d.used, true
-	}
-	return 0, 0, false
-}
-
 // timeWitness shows a time in microseconds: the limit, what was used of it by
 // this move and by those before, and between which stamps.
-func (r *replay) timeWitness(d *side, until, used, before, limit int64) rules.Witness {
-	w := rules.Witness{{Name: "limit_us", Value: strconv.FormatInt(limit, 10)}, {Name: "used_us", Value: strconv.FormatInt(used, 10)}}
-	if before > 0 {
-		w = append(w, rules.Fact{Name: "before_us", Value: strconv.FormatInt(before, 10)})
+func (r *replay) timeWitness(s seat.Seat, until, used int64, limit exchange.Limit) rules.Witness {
+	w := rules.Witness{{Name: "limit_us", Value: strconv.FormatInt(limit.Allows, 10)}, {Name: "used_us", Value: strconv.FormatInt(used, 10)}}
+	if limit.Before > 0 {
+		w = append(w, rules.Fact{Name: "before_us", Value: strconv.FormatInt(limit.Before, 10)})
 	}
 	if g := r.l.Header.Clock.Grace; g > 0 {
 		w = append(w, rules.Fact{Name: "grace_us", Value: strconv.FormatInt(g, 10)})
 	}
-	if until >= 0 && d.clock >= 0 {
-		w = append(w, rules.Fact{Name: "from", Value: strconv.FormatInt(d.clock, 10)}, rules.Fact{Name: "to", Value: strconv.FormatInt(until, 10)})
-	}
-	return w
+	return append(w, r.span(s, until)...)
 }
 
-// source holds a claimed move against the line that it was read from.
+// source holds a claimed move against the line that it was read from. Where the
+// program was not sent what it is owed, nothing says that the line was early.
 func (r *replay) source(rec *logfmt.Record, d *side, m rules.Move) bool {
 	meaning, ok := d.meant(rec.Source)
 	said := r.l.Record(rec.Source)
-	if !ok || said == nil {
+	unsent := r.table.Waiting(rec.Seat) > 0
+	if !ok || said == nil || unsent && (meaning.Sense == rules.Early || meaning.Sense == rules.Nothing) {
 		return true
 	}
 	switch meaning.Sense {
@@ -167,7 +205,7 @@ func (r *replay) source(rec *logfmt.Record, d *side, m rules.Move) bool {
 		if why == nil {
 			why = &rules.Refusal{Message: "not a reply in turn"}
 		}
-		r.missed(rec, rules.BadMove, Finding{Message: "an answer was accepted that is no move: " + why.Message, Claimed: quote(rec.Text),
+		r.missed(rec, rec.Seat, rules.BadMove, Finding{Message: "an answer was accepted that is no move: " + why.Message, Claimed: quote(rec.Text),
 			Recomputed: quote(said.Text), Witness: why.Witness})
 	default:
 		r.stop(rec, Finding{Code: MisreadMove, Message: "the line is no move: " + quote(said.Text), Claimed: quote(rec.Text)})
@@ -175,18 +213,19 @@ func (r *replay) source(rec *logfmt.Record, d *side, m rules.Move) bool {
 	return false
 }
 
-// passedOver enters that an answer which is no move was left without a word
-// and the claimed one accepted.
-func (r *replay) passedOver(rec *logfmt.Record, d *side) {
+// passedOver enters that a seat's offence was left without a word and the game
+// went on.
+func (r *replay) passedOver(rec *logfmt.Record, by seat.Seat) {
+	d := &r.sides[by]
 	said := r.l.Record(d.bad)
 	meaning, _ := d.meant(d.bad)
 	line := strconv.Itoa(r.l.LineIn(d.bad))
-	r.missed(rec, rules.BadMove, Finding{Message: "the answer before, at line " + line + ", is no move and was passed over: " + meaning.Why.Message,
+	r.missed(rec, by, rules.BadMove, Finding{Message: "the line before, at line " + line + ", is an offence and was passed over: " + meaning.Why.Message,
 		Claimed: quote(rec.Text), Recomputed: quote(said.Text), Witness: append(rules.Witness{{Name: "line", Value: line}}, meaning.Why.Witness...)})
 }
 
 // play makes the move by the rules and tells everybody who is owed something.
-func (r *replay) play(rec *logfmt.Record, d *side, m rules.Move, used int64) {
+func (r *replay) play(rec *logfmt.Record, m rules.Move, used, until int64) {
 	gain, refused := r.pos.Play(m)
 	r.second.play(r, rec, gain, refused)
 	if refused != nil {
@@ -197,36 +236,17 @@ func (r *replay) play(rec *logfmt.Record, d *side, m rules.Move, used int64) {
 		return
 	}
 	r.look()
-	if used > 0 {
-		d.used += used
-	}
 	r.gain(rec, gain)
 	if r.keep {
 		r.s.Moves = append(r.s.Moves, Ply{rec.Seat, m, used, gain})
 	}
-	d.clock = logfmt.Unknown
-	r.moved(rec, m)
-}
-
-// moved hands the move to every conversation. The time of the seat in turn runs
-// from when the move could have been told to it; a hand-over sets it anew.
-func (r *replay) moved(rec *logfmt.Record, m rules.Move) {
-	if source := r.l.Record(rec.Source); source != nil && r.turn != seat.Nobody {
-		r.sides[r.turn].clock = source.Time
+	at := int64(logfmt.Unknown)
+	if source := r.l.Record(rec.Source); source != nil {
+		at = source.Time
 	}
-	r.tell(rec.Seat, m)
-}
-
-// tell hands a move, or that a seat has left, to every conversation.
-func (r *replay) tell(by seat.Seat, m rules.Move) {
-	for i := 1; i <= r.s.Header.Seats(); i++ {
-		d := &r.sides[i]
-		if d.talk == nil {
-			return
-		}
-		r.says = d.talk.Moved(r.says[:0], by, m)
-		d.owed.push(r.says)
-	}
+	r.table.Moved(rec.Seat, m, used, at)
+	r.ear.moved(r, rec, used, until != logfmt.Unknown)
+	r.turned()
 }
 
 func (r *replay) gain(rec *logfmt.Record, gain int) {
@@ -262,20 +282,21 @@ func (r *replay) decide() {
 }
 
 // missed enters a fault that the log passed over, and lets it have its effect.
-func (r *replay) missed(rec *logfmt.Record, why rules.Cause, f Finding) {
-	f.Code, f.Ply = MissedFault, r.pos.Plies()+1
+func (r *replay) missed(rec *logfmt.Record, by seat.Seat, why rules.Cause, f Finding) {
+	f.Code, f.Ply, f.Seat = MissedFault, r.pos.Plies()+1, int(by)
 	r.add(rec, f)
-	r.leave(rec.Seat, why)
+	r.leave(by, why)
 	r.decide()
 }
 
 // drop looks whether a line passed over was a good reply.
 func (r *replay) drop(rec *logfmt.Record) {
 	d := &r.sides[rec.Seat]
-	if meaning, _ := d.meant(rec.Source); d.bad == rec.Source && meaning.Why != nil && meaning.Why.Code == rules.Unreadable {
-		d.bad = 0 // talk that the protocol does not know, openly passed over
+	meaning, _ := d.meant(rec.Source)
+	if d.bad == rec.Source && meaning.Pardon {
+		d.bad = 0 // openly passed over
 	}
-	if r.over || d.talk == nil || d.reply == 0 || d.reply != rec.Source {
+	if r.over || !r.table.Talks(rec.Seat) || d.reply == 0 || d.reply != rec.Source {
 		return
 	}
 	said := r.l.Record(rec.Source)

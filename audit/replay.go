@@ -1,9 +1,9 @@
 package audit
 
 import (
-	"bytes"
 	"strconv"
 
+	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -16,10 +16,11 @@ type replay struct {
 	l      *logfmt.Log
 	game   *rules.Game
 	pos    rules.Position
+	table  exchange.Table
 	second *second // nil unless cross-checking
+	ear    *ear    // likewise
 	keep   bool
 	sides  [seat.Max + 1]side
-	says   []rules.Say
 	text   []byte
 
 	time    int64 // of the latest stamp
@@ -34,18 +35,14 @@ type replay struct {
 	after   bool // a move after the end has been told
 }
 
-// side is one program's part of a session.
+// side is what a log shows of one program.
 type side struct {
-	talk  rules.Talk
-	owed  queue
 	heard []heard
-	clock int64 // when the time for its move began to run, or Unknown
-	used  int64 // microseconds of its moves so far
 	taken int32 // source of its latest move, 0 none
 	reply int32 // line of a readable reply in turn that no claim has taken up, 0 none
-	bad   int32 // line of an answer in turn that is no move and that no claim has taken up, 0 none
+	bad   int32 // line of an offence that no claim has taken up, 0 none
 	ended bool  // an exit, or the end of its output, is recorded
-	exit  int64 // stamp of the latest exit since its clock began to run, or Unknown
+	exit  int64 // stamp of the latest exit since its clock was started, or Unknown
 	flood bool
 }
 
@@ -55,18 +52,11 @@ type heard struct {
 	meaning rules.Meaning
 }
 
-func (d *side) reset() {
-	d.talk = nil
-	d.owed.reset()
-	d.heard = d.heard[:0]
-	d.clock, d.used, d.exit = logfmt.Unknown, 0, logfmt.Unknown
-	d.taken, d.reply, d.bad = 0, 0, 0
-	d.ended, d.flood = false, false
-}
+func (d *side) reset() { *d = side{heard: d.heard[:0], exit: logfmt.Unknown} }
 
 // meant is what the line meant, and whether it was output at all.
 func (d *side) meant(line int32) (rules.Meaning, bool) {
-	for i := len(d.heard) - 1; i >= 0; i-- {
+	for i := len(d.heard) - 1; i >= 0 && d.heard[i].line >= line; i-- {
 		if d.heard[i].line == line {
 			return d.heard[i].meaning, true
 		}
@@ -74,19 +64,32 @@ func (d *side) meant(line int32) (rules.Meaning, bool) {
 	return rules.Meaning{}, false
 }
 
+// waited is the first line below the latest move's that was read as a move
+// before its turn and by a ruling waits for it, 0 if there is none.
+func (d *side) waited() int32 {
+	var first int32
+	for i := len(d.heard) - 1; i >= 0 && d.heard[i].line > d.taken; i-- {
+		if d.heard[i].meaning.Sense == rules.Played {
+			first = d.heard[i].line
+		}
+	}
+	return first
+}
+
 // game replays the log's body into the session.
 func (j *Judge) game(s *Session, l *logfmt.Log) {
 	r := &j.run
 	var pos rules.Position
-	r.second = nil
+	r.second, r.ear = nil, nil
 	if s.Game != nil {
 		pos = j.table.pos
-		if j.opt.CrossCheck {
-			r.second = newSecond(s)
-		}
 	}
 	r.keep = j.opt.Keep
 	r.begin(s, l, pos)
+	if s.Game != nil && j.opt.CrossCheck {
+		r.second = newSecond(s)
+		r.ear = newEar(r)
+	}
 	r.body()
 }
 
@@ -99,13 +102,21 @@ func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position) {
 		r.sides[i].reset()
 	}
 	r.look()
+	r.table.Reset(limitsOf(l.Header.Clock))
 	if s.Game == nil {
 		return
 	}
 	r.first(r.turn)
+	var protocol *rules.Protocol
 	if l.Header.Evidence.Raw() {
-		r.openTalks()
+		protocol = s.Game.Protocol(s.Header.Protocol)
 	}
+	r.table.Open(protocol, s.Setup, pos, s.Header.Seats())
+}
+
+// limitsOf is the clock of a header: what is unknown there limits nothing.
+func limitsOf(c logfmt.Clock) rules.Limits {
+	return rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}
 }
 
 // first holds the claimed first mover against the start position.
@@ -118,49 +129,19 @@ func (r *replay) first(turn seat.Seat) {
 	}
 }
 
-func (r *replay) openTalks() {
-	p := r.game.Protocol(r.s.Header.Protocol)
-	if p == nil {
-		return
-	}
-	for i := 1; i <= r.s.Header.Seats(); i++ {
-		r.sides[i].talk = p.Talk(r.s.Setup, r.pos, seat.Seat(i))
-		r.says = r.sides[i].talk.Open(r.says[:0])
-		r.sides[i].owed.push(r.says)
-	}
-}
-
 func (r *replay) body() {
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
 		if rec.Time > r.time {
 			r.time = rec.Time
 		}
-		switch rec.Kind {
-		case logfmt.Sent:
-			r.sent(rec, rules.SendLine)
-		case logfmt.Put:
-			r.sent(rec, rules.PutFile)
-		case logfmt.Run:
-			r.run(rec)
-		case logfmt.Said:
-			r.said(rec, rules.FromOutput)
-		case logfmt.Got:
-			r.said(rec, rules.FromFile)
-		case logfmt.Part:
-			if rec.Stream == logfmt.Out {
-				r.said(rec, rules.FromPart)
-			}
-		case logfmt.Exit:
-			r.sides[rec.Seat].ended, r.sides[rec.Seat].exit = true, rec.Time
-		case logfmt.EOF:
-			r.sides[rec.Seat].ended = true
-		case logfmt.Flood:
-			r.sides[rec.Seat].flood = true
-		case logfmt.Tick:
+		switch {
+		case rec.Kind.Claimed():
+			r.claim(rec)
+		case rec.Kind == logfmt.Tick:
 			r.ticked(rec)
 		default:
-			r.claim(rec)
+			r.passed(rec)
 		}
 	}
 }
@@ -177,6 +158,7 @@ func (r *replay) claim(rec *logfmt.Record) {
 		r.void = rec
 	case logfmt.Result:
 		r.result = rec
+		r.unpunished(rec)
 	}
 }
 
@@ -188,82 +170,6 @@ func (r *replay) look() {
 		r.turn = r.pos.Turn()
 	}
 	r.over = r.stopped || r.decided || r.turn == seat.Nobody
-}
-
-// sent holds what a program was given against what it was owed.
-func (r *replay) sent(rec *logfmt.Record, act rules.Act) {
-	d := &r.sides[rec.Seat]
-	if d.talk == nil || r.over {
-		return
-	}
-	say := d.owed.pop()
-	switch {
-	case say == nil:
-		r.add(rec, Finding{Code: WrongLine, Message: "the program was sent what it is not owed", Claimed: quote(rec.Text)})
-	case say.Act != act || !matches(say, rec.Text):
-		r.add(rec, Finding{Code: WrongLine, Message: "the program was sent something else than it is owed",
-			Claimed: quote(rec.Text), Recomputed: quote(say.Text)})
-	}
-	if say != nil && say.Clock != rules.NoClock {
-		d.start(rec.Time)
-	}
-}
-
-// start lets the time for its move run. An exit above in the file is that of
-// another process, whatever its stamp (format T2).
-func (d *side) start(at int64) { d.clock, d.exit = at, logfmt.Unknown }
-
-// run starts the clock of a program whose start is its turn, and of the one
-// that opens the game.
-func (r *replay) run(rec *logfmt.Record) {
-	d := &r.sides[rec.Seat]
-	if say := d.owed.peek(); say != nil && say.Act == rules.Run && !r.over {
-		d.start(rec.Time)
-		r.arguments(rec, d.owed.pop())
-		return
-	}
-	if r.pos != nil && r.pos.Plies() == 0 && r.turn == rec.Seat {
-		d.start(rec.Time)
-	}
-}
-
-// arguments holds the first argument of a program against what it is owed; the
-// others are names of files, which are the referee's to choose.
-func (r *replay) arguments(rec *logfmt.Record, say *rules.Say) {
-	owed, _, _ := bytes.Cut(say.Text, []byte{' '})
-	var got []byte
-	if words := logfmt.SplitWords(rec.Text); len(words) > 1 {
-		got = words[1]
-	}
-	if !bytes.Equal(owed, got) {
-		r.add(rec, Finding{Code: WrongLine, Message: "the program was started with another command than it is owed",
-			Claimed: quote(got), Recomputed: quote(owed)})
-	}
-}
-
-// said reads output by the protocol and remembers what it meant.
-func (r *replay) said(rec *logfmt.Record, from rules.Source) {
-	d := &r.sides[rec.Seat]
-	if d.talk == nil || r.over {
-		return
-	}
-	var meaning rules.Meaning
-	r.says, meaning = d.talk.Hear(r.says[:0], rules.Event{From: from, Text: rec.Text})
-	d.owed.push(r.says)
-	d.heard = append(d.heard, heard{rec.Line, meaning})
-	if r.turn != rec.Seat {
-		return
-	}
-	switch meaning.Sense {
-	case rules.Played:
-		if d.reply == 0 {
-			d.reply = rec.Line
-		}
-	case rules.BadText, rules.Declined:
-		if d.bad == 0 {
-			d.bad = rec.Line
-		}
-	}
 }
 
 // ticked compares the clock that runs in sleep with the one that stamps.
@@ -304,9 +210,27 @@ func (r *replay) add(rec *logfmt.Record, f Finding) {
 func (r *replay) leave(s seat.Seat, why rules.Cause) {
 	if r.pos.Leave(s, why) == nil {
 		r.second.leave(r, s, why)
+		r.look()
+		r.table.Left(s, r.latest())
+		r.ear.left(r, s, why)
+		r.sides[s].bad, r.sides[s].reply = 0, 0
 	}
 	r.look()
-	if !r.over {
-		r.tell(seat.Nobody, rules.Move{})
+	r.turned()
+}
+
+// latest is the latest stamp, or Unknown where nothing is stamped.
+func (r *replay) latest() int64 {
+	if r.l.Header.Evidence.Stamped() {
+		return r.time
+	}
+	return logfmt.Unknown
+}
+
+// turned looks whether the seat now in turn has said its move already.
+func (r *replay) turned() {
+	if r.turn != seat.Nobody && r.table.Talks(r.turn) {
+		d := &r.sides[r.turn]
+		d.reply = d.waited()
 	}
 }

@@ -125,7 +125,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = Open
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, Message: "sealed without a result"})
 	}
-	if r.second.disagreed() && s.Status == Verified {
+	if (r.second.disagreed() || r.ear.disagreed()) && s.Status == Verified {
 		s.Status = Disputed
 	}
 }

@@ -139,6 +139,9 @@ type Meaning struct {
 	Move    Move
 	Why     *Refusal
 	AnyTime bool // a ruling lets the move count however late it came
+	// Pardon: the seed names no penalty for it. While another is in turn it is
+	// no offence, and in turn a referee may pass it over if he says so.
+	Pardon bool
 	// Replied: this completes the reply to the oldest Say that Awaits one. The
 	// clock that such a Say has started stops once all are replied to, and the
 	// time until then counts for the seat's next ply.

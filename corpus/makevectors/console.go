@@ -170,7 +170,7 @@ func heldField(atOnce bool) *log {
 		}
 		l.started = l.now
 	}
-	l.says(1000, "step! A1", "A1")
+	noughts := l.says(1000, "step! A1", "A1")
 	l.says(1000, "step! B0", "B0")
 	l.says(1000, "step! B1", "B1")
 	l.says(1000, "step! C0", "C0")
@@ -183,6 +183,7 @@ func heldField(atOnce bool) *log {
 		for i := range 10 {
 			l.finds(at+i, "wrong-line", "reason")
 		}
+		l.finds(noughts, "wrong-line", "reason") // the field as it is then was owed
 		l.is("rejected", "1")
 	}
 	return l

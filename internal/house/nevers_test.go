@@ -59,6 +59,8 @@ var nevers = []never{
 	{who: []string{"logfmt"}, what: []string{"rules", "audit"}, deep: true, why: "the log knows no game"},
 	{who: []string{"rules"}, what: []string{"logfmt", "audit"}, deep: true, why: "the rules know no log"},
 	{who: []string{"rules"}, except: []string{"rules/rulestest"}, what: []string{"os", "encoding/json", "fmt"}, deep: true, why: "the rules run in a browser, too"},
+	{who: []string{"exchange"}, what: []string{"logfmt", "audit", "referee"}, deep: true, why: "a conversation knows no log and no pipe"},
+	{who: []string{"referee"}, what: []string{"audit", "corpus", "report", "page"}, deep: true, why: "who records does not judge"},
 	{who: []string{"audit"}, what: []string{"referee", "corpus"}, deep: true, why: "the auditor is not the referee, and is handed logs"},
 	{who: []string{"analysis", "page"}, what: []string{"corpus", "report"}, deep: true, why: "they are handed what they show"},
 	{who: []string{"corpus"}, except: []string{"corpus/makesample", "corpus/makevectors"}, what: []string{"audit", "rules"}, deep: true, why: "vectors are for any verifier"},

@@ -96,14 +96,14 @@ func (t *console) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say
 // Hear reads a line of the program.
 func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
-		return dst, notLine(e).meaning()
+		return dst, t.pardoned(notLine(e))
 	}
 	line := e.Text
 	if !t.strict {
 		line = trimEnd(line)
 	}
 	if len(line) > len(says) && string(line[:len(says)]) == says {
-		return dst, t.said(line[len(says):]).meaning()
+		return dst, t.pardoned(t.said(line[len(says):]))
 	}
 	var r reading
 	switch string(line) {
@@ -119,7 +119,15 @@ func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	default:
 		r = badText(rules.Unreadable, "neither a question nor a move: "+rules.Quote(line), line)
 	}
-	return dst, r.meaning()
+	return dst, t.pardoned(r)
+}
+
+// pardoned is the meaning of a reading. 1.7 lists what loses a game; talk that
+// is neither a question nor a move, or a move out of turn, is not in the list.
+func (t *console) pardoned(r reading) rules.Meaning {
+	m := r.meaning()
+	m.Pardon = m.Sense == rules.Early || m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == Unended && !t.mine())
+	return m
 }
 
 // says begins the line of a program's own move (3.4.4).

@@ -1,0 +1,174 @@
+package audit
+
+import (
+	"strconv"
+
+	"scrutineer/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// ear follows the conversation by the game's other implementation of its
+// protocol and clock, and tells where the two disagree. A nil ear does nothing.
+type ear struct {
+	other rules.Listener
+	done  bool // has disagreed once, or cannot follow any more
+	went  bool // has disagreed
+}
+
+// newEar opens the other implementation, or returns nil where nothing of a
+// conversation is known, or the game has none.
+func newEar(r *replay) *ear {
+	if r.game.Listen == nil || !r.table.Talks(seat.First) {
+		return nil
+	}
+	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, limitsOf(r.l.Header.Clock))
+	e := &ear{other: other}
+	if err != nil {
+		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
+		return e
+	}
+	e.compare(r, &logfmt.Record{Line: 1})
+	return e
+}
+
+// disagreed tells whether the two implementations went apart.
+func (e *ear) disagreed() bool { return e != nil && e.went }
+
+func (e *ear) deaf() bool { return e == nil || e.done }
+
+// pass hands one thing to the other implementation.
+func (e *ear) pass(rec *logfmt.Record, what, text string) rules.Heard {
+	return e.other.Pass(rules.Passed{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
+}
+
+// sent compares whether what was handed over is what was owed. Where it was not,
+// each goes on in its own way, and there is nothing more to compare.
+func (e *ear) sent(r *replay, rec *logfmt.Record, right bool) {
+	if e.deaf() {
+		return
+	}
+	what, judged := rules.PassedSent, "wrong"
+	if rec.Kind == logfmt.Put {
+		what = rules.PassedPut
+	}
+	if right {
+		judged = "due"
+	}
+	heard := e.pass(rec, what, string(rec.Text))
+	if heard.Sense != judged {
+		e.tell(r, rec, judged, heard.Sense)
+	}
+	e.done = e.done || !right
+}
+
+func (e *ear) ran(rec *logfmt.Record, arguments string) {
+	if !e.deaf() {
+		e.pass(rec, rules.PassedRun, arguments)
+	}
+}
+
+func (e *ear) exited(rec *logfmt.Record) {
+	if !e.deaf() {
+		e.pass(rec, rules.PassedExit, "")
+	}
+}
+
+// senses are the words for what a line means.
+var senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
+	rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
+
+// said compares what a line means, and what is owed in answer.
+func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
+	if e.deaf() {
+		return
+	}
+	what := map[rules.Source]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}[from]
+	heard := e.pass(rec, what, string(rec.Text))
+	first := senses[m.Sense]
+	if m.Sense == rules.Played {
+		r.text = r.game.AppendMove(r.text[:0], m.Move)
+		first += " " + string(r.text)
+		heard.Sense += " " + heard.Move
+	}
+	if first != heard.Sense {
+		e.tell(r, rec, first, heard.Sense)
+		return
+	}
+	e.compare(r, rec)
+}
+
+// moved compares the time charged, where the stamps tell one.
+func (e *ear) moved(r *replay, rec *logfmt.Record, used int64, stamped bool) {
+	if e.deaf() {
+		return
+	}
+	if !stamped {
+		used = exchange.Unknown
+	}
+	heard := e.other.Pass(rules.Passed{Line: int(rec.Line), What: rules.PassedMove, Seat: int(rec.Seat), Time: exchange.Unknown,
+		Text: string(rec.Text), Source: int(max(rec.Source, 0))})
+	if heard.Used != used {
+		e.tell(r, rec, strconv.FormatInt(used, 10)+" us", strconv.FormatInt(heard.Used, 10)+" us")
+		return
+	}
+	e.compare(r, rec)
+}
+
+func (e *ear) left(r *replay, s seat.Seat, why rules.Cause) {
+	if e.deaf() {
+		return
+	}
+	cause := map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[why]
+	rec := &logfmt.Record{Seat: s, Line: 1, Time: r.latest()}
+	e.pass(rec, rules.PassedOut, cause)
+	e.compare(r, rec)
+}
+
+// lost takes note that the log left something out: there is nothing more to
+// compare.
+func (e *ear) lost() {
+	if e != nil {
+		e.done = true
+	}
+}
+
+// compare holds what is owed to every seat against each other.
+func (e *ear) compare(r *replay, rec *logfmt.Record) {
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		s := seat.Seat(i)
+		if !r.table.Talks(s) {
+			continue
+		}
+		due := e.other.Due(i)
+		for k := 0; k < max(len(due), r.table.Waiting(s)); k++ {
+			first, other := owedText(r.table.Queued(s, k)), "nothing"
+			if k < len(due) {
+				other = due[k].What + " " + due[k].Text
+			}
+			if first != other {
+				e.tell(r, rec, "seat "+s.String()+" is owed: "+first, other)
+				return
+			}
+		}
+	}
+}
+
+// owedText is a thing owed in the words of a rules.Due.
+func owedText(say *rules.Say) string {
+	if say == nil {
+		return "nothing"
+	}
+	what := map[rules.Act]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}[say.Act]
+	return what + " " + string(say.Text)
+}
+
+func (e *ear) tell(r *replay, rec *logfmt.Record, first, other string) {
+	if e.done {
+		return
+	}
+	e.done, e.went = true, true
+	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the protocol disagree: this program is at fault",
+		Claimed: first, Recomputed: other, Source: r.game.Name})
+}

@@ -1,0 +1,51 @@
+package exchange
+
+import "scrutineer/rules"
+
+// mostOwed is how many things can be owed to a program at a time; what comes
+// beyond is forgotten. No conversation owes a hundred.
+const mostOwed = 4096
+
+// queue holds what a program is owed, in order. It keeps copies: what a Talk
+// says is good until the Talk's next call only.
+type queue struct {
+	says  []rules.Say
+	head  int
+	arena []byte
+}
+
+func (q *queue) reset() { q.says, q.head, q.arena = q.says[:0], 0, q.arena[:0] }
+
+func (q *queue) len() int { return len(q.says) - q.head }
+
+func (q *queue) push(says []rules.Say) {
+	if q.len() == 0 {
+		q.reset()
+	}
+	for _, say := range says {
+		if q.len() == mostOwed {
+			return
+		}
+		at := len(q.arena)
+		q.arena = append(q.arena, say.Text...)
+		say.Text = q.arena[at:len(q.arena):len(q.arena)]
+		q.says = append(q.says, say)
+	}
+}
+
+// at is the i-th thing owed, 0 the oldest, or nil.
+func (q *queue) at(i int) *rules.Say {
+	if i < 0 || i >= q.len() {
+		return nil
+	}
+	return &q.says[q.head+i]
+}
+
+// pop takes what is owed next, or nil; it is good until the next push.
+func (q *queue) pop() *rules.Say {
+	say := q.at(0)
+	if say != nil {
+		q.head++
+	}
+	return say
+}

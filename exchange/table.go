@@ -1,0 +1,159 @@
+package exchange
+
+import (
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Unknown is a stamp or a time that nobody knows.
+const Unknown = -1
+
+// Table is one game and the conversations about it. The zero value has none:
+// nobody is owed anything and nothing means anything. Its buffers serve one
+// game after another.
+type Table struct {
+	pos    rules.Position
+	limits rules.Limits
+	seats  int
+	sides  [seat.Max + 1]side
+	says   []rules.Say
+}
+
+// side is one program's part in it.
+type side struct {
+	talk rules.Talk // nil: nobody is talked to
+	owed queue
+	open int // replies that are awaited
+	watch
+}
+
+// Reset forgets everything; limits hold for what follows.
+func (t *Table) Reset(limits rules.Limits) {
+	t.pos, t.limits, t.seats = nil, limits, 0
+	for i := range t.sides {
+		d := &t.sides[i]
+		d.talk, d.open = nil, 0
+		d.owed.reset()
+		d.watch.reset()
+	}
+}
+
+// Open opens the conversations of a game that stands at its start. Without a
+// protocol only the clocks are kept.
+func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int) {
+	t.pos, t.seats = pos, seats
+	if p == nil {
+		return
+	}
+	for i := 1; i <= seats; i++ {
+		d := &t.sides[i]
+		d.talk = p.Talk(setup, pos, seat.Seat(i))
+		t.says = d.talk.Open(t.says[:0])
+		d.owed.push(t.says)
+	}
+}
+
+// Talks tells whether a program of that seat is talked to.
+func (t *Table) Talks(s seat.Seat) bool { return t.sides[s].talk != nil }
+
+// Owed is what is to be handed over to a program next. It is nil if nothing is,
+// or if the program has to reply first. What it points to is good until the
+// table's next call.
+func (t *Table) Owed(s seat.Seat) *rules.Say {
+	d := &t.sides[s]
+	if d.open > 0 {
+		return nil
+	}
+	return d.owed.at(0)
+}
+
+// Waiting is how many things are owed to a program.
+func (t *Table) Waiting(s seat.Seat) int { return t.sides[s].owed.len() }
+
+// Queued is the i-th thing owed to a program whether it has to reply first or
+// not, 0 the oldest; nil if there are fewer.
+func (t *Table) Queued(s seat.Seat, i int) *rules.Say { return t.sides[s].owed.at(i) }
+
+// Skip takes the oldest thing owed away without its having been handed over.
+func (t *Table) Skip(s seat.Seat) { t.sides[s].owed.pop() }
+
+// Sent takes note that the oldest thing owed to a program has been handed over.
+func (t *Table) Sent(s seat.Seat, at int64) {
+	d := &t.sides[s]
+	say := d.owed.pop()
+	if say == nil {
+		return
+	}
+	if say.Awaits {
+		d.open++
+	}
+	d.handed(say.Clock, at)
+}
+
+// Ran takes note that a program was started where no start is owed: the time of
+// the one that opens the game runs from there until something else starts it.
+func (t *Table) Ran(s seat.Seat, at int64) {
+	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
+		t.sides[s].begin(at)
+	}
+}
+
+// Hear reads what came from a program. Once the game is over, or the seat has
+// left it, nothing means anything.
+func (t *Table) Hear(s seat.Seat, from rules.Source, text []byte, at int64) rules.Meaning {
+	d := &t.sides[s]
+	if d.talk == nil || t.pos.Turn() == seat.Nobody {
+		return rules.Meaning{}
+	}
+	var m rules.Meaning
+	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.owed.len()})
+	d.owed.push(t.says)
+	if m.Replied && d.open > 0 {
+		if d.open--; d.open == 0 {
+			d.stop(at)
+		}
+	}
+	return m
+}
+
+// Moved takes note that a seat has made a move that took so long and was read
+// from a line stamped at, each of them Unknown where it is.
+func (t *Table) Moved(by seat.Seat, m rules.Move, used, at int64) {
+	t.sides[by].open = 0
+	t.sides[by].moved(used)
+	t.next(at)
+	t.tell(by, m)
+}
+
+// Left takes note that a seat has left the game, at the latest stamp. It is owed
+// nothing more.
+func (t *Table) Left(s seat.Seat, at int64) {
+	d := &t.sides[s]
+	d.talk, d.open = nil, 0
+	d.owed.reset()
+	d.watch.reset()
+	if t.pos.Turn() == seat.Nobody {
+		return
+	}
+	t.next(at)
+	t.tell(seat.Nobody, rules.Move{})
+}
+
+// next lets the time of the seat in turn run, unless something that it was given
+// has started it.
+func (t *Table) next(at int64) {
+	if turn := t.pos.Turn(); turn != seat.Nobody {
+		t.sides[turn].begin(at)
+	}
+}
+
+// tell hands a move, or that a seat has left, to every conversation.
+func (t *Table) tell(by seat.Seat, m rules.Move) {
+	for i := 1; i <= t.seats; i++ {
+		d := &t.sides[i]
+		if d.talk != nil {
+			t.says = d.talk.Moved(t.says[:0], by, m)
+			d.owed.push(t.says)
+		}
+	}
+}

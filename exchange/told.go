@@ -1,0 +1,88 @@
+package exchange
+
+import (
+	"bytes"
+	"strconv"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Right tells whether text is what is owed. A time told has to be what the seat
+// has left; where its time was running already when it was told, it may be
+// anything that was true between the start and the stamp.
+func (t *Table) Right(s seat.Seat, say *rules.Say, text []byte, at int64) bool {
+	if say.Told.Unit == 0 {
+		return bytes.Equal(say.Text, text)
+	}
+	number, ok := number(say.Text, text)
+	if !ok {
+		return false
+	}
+	low, high, known := t.told(s, say.Told, at)
+	return !known || low <= number && number <= high
+}
+
+// number is the one that stands in text at the sign of a pattern: in its plain
+// spelling, and never negative.
+func number(pattern, text []byte) (int64, bool) {
+	before, after, _ := bytes.Cut(pattern, []byte{'%'})
+	if len(text) < len(before)+len(after) || !bytes.HasPrefix(text, before) || !bytes.HasSuffix(text, after) {
+		return 0, false
+	}
+	digits := string(text[len(before) : len(text)-len(after)])
+	v, err := strconv.ParseInt(digits, 10, 64)
+	return v, err == nil && v >= 0 && strconv.FormatInt(v, 10) == digits
+}
+
+// told are the least and the greatest number that may be told at a stamp.
+func (t *Table) told(s seat.Seat, unit rules.Told, at int64) (low, high int64, known bool) {
+	left, ok := t.left(s)
+	if !ok {
+		return 0, 0, false
+	}
+	high = unit.Whole(left)
+	w := &t.sides[s].watch
+	switch {
+	case !w.firm:
+		return high, high, true
+	case w.since == Unknown || at == Unknown:
+		return 0, high, true
+	}
+	return unit.Whole(left - max(at-w.since, 0)), high, true
+}
+
+// left is what a seat has of its time for the game, without what is running.
+func (t *Table) left(s seat.Seat) (int64, bool) {
+	w := &t.sides[s].watch
+	if t.limits.Total <= 0 || w.spent == Unknown {
+		return 0, false
+	}
+	return max(t.limits.Total-w.used-w.spent, 0), true
+}
+
+// AppendText appends what a Say hands over, with the time told in its place. A
+// time without a limit is told as a day.
+func (t *Table) AppendText(dst []byte, s seat.Seat, say *rules.Say) []byte {
+	if say.Told.Unit == 0 {
+		return append(dst, say.Text...)
+	}
+	const day = 24 * 60 * 60 * 1000000
+	left, ok := t.left(s)
+	if !ok {
+		left = day
+	}
+	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
+	dst = strconv.AppendInt(append(dst, before...), say.Told.Whole(left), 10)
+	return append(dst, after...)
+}
+
+// AppendDue appends what of a Say is owed in words that a reader can compare:
+// with the number told where it is certain.
+func (t *Table) AppendDue(dst []byte, s seat.Seat, say *rules.Say, at int64) []byte {
+	low, high, known := t.told(s, say.Told, at)
+	if say.Told.Unit == 0 || !known || low != high {
+		return append(dst, say.Text...)
+	}
+	return t.AppendText(dst, s, say)
+}
