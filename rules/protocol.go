@@ -11,6 +11,10 @@ type Protocol struct {
 	// Stays: a program has to live until the game is over. One that ends while
 	// another is in turn has committed its fault then, not when its turn comes.
 	Stays bool
+	// Answer is the name of the file in which a program that is started anew for
+	// every move leaves its answer. "" where programs live through the game and
+	// speak in lines.
+	Answer string
 	// Talk opens the conversation with the program of one seat. The position
 	// is the live one of the game: a Talk reads it and never changes it.
 	Talk func(setup Setup, pos Position, me seat.Seat) Talk

@@ -9,8 +9,9 @@ import (
 
 // fileProtocol is the seed's file interface, 3.3.
 var fileProtocol = &rules.Protocol{
-	Name: "file",
-	Doc:  "the program is started for every move, reads the field from a file and leaves its move in another",
+	Name:   "file",
+	Doc:    "the program is started for every move, reads the field from a file and leaves its move in another",
+	Answer: answerFile,
 	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
 		return newFile(setup, pos, me)
 	},

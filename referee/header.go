@@ -1,0 +1,85 @@
+package referee
+
+import (
+	"sort"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// header is what the log says of the match before it begins.
+func (g *game) header() *logfmt.Header {
+	l := &g.Label
+	h := &logfmt.Header{
+		ID: l.ID, Session: orElse(l.Session, "game"), Game: g.Game.Name, Params: pairs(g.Setup.Params), Protocol: g.proto.Name,
+		Event: word(l.Event), Stage: word(l.Stage), Round: word(l.Round), Slot: word(l.Slot),
+		Attempt: max(l.Attempt, 1), Previous: orElse(l.Previous, "-"),
+		First: int(g.pos.Turn()), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
+		Clock:   logfmt.Clock{Total: orNone(g.Limits.Total), Move: orNone(g.Limits.Move), Grace: g.Limits.Grace, From: "handed-over"},
+		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-"},
+		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
+		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
+		Host:    l.Host, Source: g.clock.Name(), UTC: "?", Seed: orNone(l.Seed), Start: orElse(g.Setup.Start, "-"),
+	}
+	if l.Previous == "" && l.Attempt > 1 {
+		h.Previous = "?"
+	}
+	if g.pos.Turn() == seat.Nobody {
+		h.First = logfmt.None
+	}
+	if g.Limits.Memory > 0 || g.Limits.Stack > 0 {
+		h.Limits.Kind, h.Limits.How = "resident", "observed"
+	}
+	if !l.UTC.IsZero() {
+		h.UTC = l.UTC.UTC().Format("2006-01-02T15:04:05Z")
+	}
+	h.Rulings = rulings(g.Game, g.Setup)
+	for _, p := range g.Programs {
+		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name})
+	}
+	return h
+}
+
+// rulings names the game's default set and what a setup changes of it.
+func rulings(g *rules.Game, setup rules.Setup) logfmt.Rulings {
+	r := logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
+	for _, v := range pairs(setup.Rulings) {
+		if v.Value != g.Ruling(v.Name).Default() {
+			r.Deviations = append(r.Deviations, v)
+		}
+	}
+	return r
+}
+
+// pairs are values in the order of their names.
+func pairs(list []rules.Value) []logfmt.Pair {
+	out := make([]logfmt.Pair, len(list))
+	for i, v := range list {
+		out[i] = logfmt.Pair(v)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out
+}
+
+// word is a text as a word of a header, "-" where it is empty.
+func word(text string) string {
+	if text == "" {
+		return "-"
+	}
+	return logfmt.Word(text)
+}
+
+func orElse(text, otherwise string) string {
+	if text == "" || text == "-" {
+		return otherwise
+	}
+	return text
+}
+
+func orNone(n int64) int64 {
+	if n <= 0 {
+		return logfmt.None
+	}
+	return n
+}

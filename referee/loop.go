@@ -1,0 +1,246 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"os"
+	"time"
+
+	"scrutineer/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/referee/process"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// The referee's own patience, in microseconds.
+const (
+	second   = 1000000
+	unread   = 2 * second  // for a line that a program does not take
+	stubborn = 2 * second  // for the end of a program that was killed
+	drained  = second / 3  // for the last lines of one that has ended
+	tickings = 10 * second // between two ticks
+	stall    = second      // by which the referee itself may come too late
+)
+
+// start starts the programs, where they live through the game. One that cannot be
+// started makes the game void: nothing was played.
+func (g *game) start() {
+	if g.byTurn() {
+		return
+	}
+	g.seats(func(s seat.Seat, d *side) {
+		if g.closed {
+			return
+		}
+		if err := g.launch(s, nil); err != nil {
+			g.end("setup", 0, 0, "seat "+s.String()+" was not started: "+err.Error())
+		}
+	})
+}
+
+// launch starts the program of a seat, with further arguments.
+func (g *game) launch(s seat.Seat, args []string) error {
+	c := g.Programs[s-1].Command
+	c.Args = append(append([]string(nil), c.Args...), args...)
+	c.Limits = process.Limits{Memory: g.Limits.Memory, Stack: g.Limits.Stack}
+	c.Caps = process.Caps{Out: mostOut, Err: mostErr}
+	prog, err := process.Start(g.journal, int(s), c)
+	if err != nil {
+		return err
+	}
+	d := &g.sides[s]
+	d.prog, d.ended, d.shown, d.killed = prog, false, false, 0
+	return nil
+}
+
+// What is kept of a program's output: both together, escaped at their worst,
+// fit into a log.
+const (
+	mostOut = 512 << 10
+	mostErr = 32 << 10
+)
+
+// play goes on until the game is over: hand over what can be, wait for what
+// happens, and see to it.
+func (g *game) play(ctx context.Context) {
+	for !g.over() && g.err == nil {
+		g.handOver()
+		if g.takeWaiting(); g.over() {
+			break
+		}
+		at, ring := g.next()
+		e, ok := g.journal.Next(ctx, at)
+		switch {
+		case ok:
+			g.take(e)
+		case ctx.Err() != nil:
+			g.end("operator", 0, g.latest, "interrupted")
+		default:
+			ring(at)
+		}
+		g.tick()
+		g.full()
+	}
+	if !g.closed && g.err == nil {
+		g.result()
+	}
+}
+
+// next is when the referee has to act though nothing happens, and how: the
+// earliest of all such times.
+func (g *game) next() (int64, func(at int64)) {
+	at, ring := g.ticked+tickings, func(int64) {}
+	sooner := func(t int64, f func(at int64)) {
+		if t < at {
+			at, ring = t, f
+		}
+	}
+	g.seats(func(s seat.Seat, d *side) {
+		if d.out {
+			return
+		}
+		switch {
+		case d.doom != nil:
+			sooner(d.doom.until, func(int64) { g.pronounce(s) })
+			return
+		case d.ended && !d.shown:
+			sooner(d.endedAt+drained, func(int64) { g.giveUp(s) })
+		case d.deaf > 0 && !d.ended:
+			sooner(d.deaf+unread, func(int64) { g.condemn(s, &doom{kind: "protocol", text: "does not read its input"}) })
+		}
+		if d.killed > 0 {
+			sooner(d.killed+stubborn, func(int64) { g.fault(s, doom{kind: "protocol", text: "does not end"}) })
+		} else if last, limit, ok := g.table.Deadline(s); ok {
+			sooner(last+1+g.Margin.Microseconds(), func(at int64) { g.timeUp(s, limit, at) })
+		}
+	})
+	return at, ring
+}
+
+// handOver gives every program the next thing that it is owed, if it may have it.
+func (g *game) handOver() {
+	g.seats(func(s seat.Seat, d *side) {
+		say := g.table.Owed(s)
+		if say == nil || d.handing || d.out || d.doom != nil || d.deaf > 0 || g.err != nil {
+			return
+		}
+		switch say.Act {
+		case rules.SendLine:
+			g.send(s, d, say)
+		case rules.PutFile:
+			g.put(s, d, say)
+		case rules.Run:
+			g.run(s, d, say)
+		}
+	})
+}
+
+func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
+	if d.prog == nil || d.ended {
+		return
+	}
+	g.text = g.table.AppendText(g.text[:0], s, say)
+	switch err := d.prog.Send(g.text, g.clock.Now()+unread); {
+	case err == nil:
+		d.handing = true
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		g.condemn(s, &doom{kind: "protocol", text: "does not read its input"})
+	default:
+		d.deaf = max(g.clock.Now(), 1) // it has closed its input, or is about to end
+	}
+}
+
+// tick asks for the clocks that show whether the machine slept.
+func (g *game) tick() {
+	if now := g.clock.Now(); now-g.ticked >= tickings {
+		g.ticked = now
+		g.journal.Tick()
+	}
+}
+
+// full ends a game whose log would be more than the format allows, at the cost
+// of the program that talks most.
+func (g *game) full() {
+	if g.over() || g.log.Lines() < logfmt.MaxLines/2 {
+		return
+	}
+	most := seat.First
+	g.seats(func(s seat.Seat, d *side) {
+		if !d.out && d.said > g.sides[most].said {
+			most = s
+		}
+	})
+	g.condemn(most, &doom{kind: "protocol", text: "says more lines than a log can hold"})
+}
+
+// timeUp ends the wait for an answer.
+func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
+	if now := g.clock.Now(); now-at > stall {
+		g.end("host-stall", at, now, "the referee itself came too late")
+		return
+	}
+	if g.byTurn() { // whatever its answer file holds is read when it has ended
+		g.sides[s].killed = g.clock.Now()
+		g.sides[s].prog.Signal(process.KILL)
+		return
+	}
+	kind := "timeout-move"
+	if limit.Total {
+		kind = "timeout-total"
+	}
+	g.condemn(s, &doom{kind: kind, limit: limit.Allows, timed: true, before: limit.Before})
+}
+
+// wrapUp gives the programs what the end of the game still owes them, lets them
+// end, and records what they do until then.
+func (g *game) wrapUp() {
+	until := g.clock.Now() + second/4
+	for g.err == nil && g.owesLines() && g.clock.Now() < until {
+		g.handOver()
+		if e, ok := g.journal.Next(context.Background(), until); ok {
+			g.take(e)
+		}
+	}
+	done := make(chan struct{}, len(g.Programs))
+	g.seats(func(s seat.Seat, d *side) {
+		go func() {
+			if d.prog != nil {
+				d.prog.Stop(g.Mercy)
+			}
+			done <- struct{}{}
+		}()
+	})
+	for range g.Programs {
+		g.drain(done)
+	}
+	g.journal.Tick()
+	for e, ok := g.journal.Next(context.Background(), 0); ok; e, ok = g.journal.Next(context.Background(), 0) {
+		g.take(e)
+	}
+}
+
+// owesLines tells whether a program that may still read is owed something.
+func (g *game) owesLines() bool {
+	owes := false
+	g.seats(func(s seat.Seat, d *side) {
+		say := g.table.Owed(s)
+		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !d.out && d.deaf == 0 && d.doom == nil
+		owes = owes || can || d.handing
+	})
+	return owes && g.void == ""
+}
+
+// drain records what happens until somebody is done.
+func (g *game) drain(done <-chan struct{}) {
+	for {
+		select {
+		case <-done:
+			return
+		default:
+		}
+		if e, ok := g.journal.Next(context.Background(), g.clock.Now()+int64(20*time.Millisecond/time.Microsecond)); ok {
+			g.take(e)
+		}
+	}
+}

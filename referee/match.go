@@ -1,0 +1,192 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"scrutineer/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/referee/process"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Match is a game to be played. Game, Programs and what the game's setup needs
+// must be given.
+type Match struct {
+	Game     *rules.Game
+	Protocol string // "" is the game's first
+	Setup    rules.Setup
+	Programs []Program // by seat
+	Limits   rules.Limits
+	// Margin is how long after a limit of time a program is still listened to
+	// before it is killed; what it says then is late all the same. 0 is 100 ms.
+	Margin time.Duration
+	// Mercy is how long programs may live on when the game is over. 0 is 100 ms.
+	Mercy time.Duration
+	Label Label
+	// Watch is told of every ply as it is made, with the position after it.
+	// Optional; it must be quick, for time runs.
+	Watch func(ply int, by seat.Seat, move string, pos rules.Position)
+}
+
+// Label is what the log's header says besides the game: all optional but ID.
+type Label struct {
+	ID                        string
+	Session                   string // "" is game
+	Event, Stage, Round, Slot string
+	Attempt                   int64  // 0 is 1
+	Previous                  string // digest of the log of the attempt before
+	Host                      string
+	UTC                       time.Time // zero is unknown
+	Seed                      int64     // of what was drawn at random; 0 is none
+	Referee, Version          string    // "" is scrutineer, and an unknown version
+}
+
+// Program is who plays in a seat.
+type Program struct {
+	ID      string // ASCII
+	Name    string // to be shown; "" is none
+	Version string // "" is unknown
+	Digest  string // over all its files (DigestFolder); "" is unknown
+	Command process.Command
+}
+
+// Result is how a match ended, as the log claims it.
+type Result struct {
+	Outcome rules.Outcome
+	Void    string // why there is none, in words; "" for a game that counts
+	Plies   int
+}
+
+// game is a match being played.
+type game struct {
+	Match
+	proto *rules.Protocol
+	log   *logfmt.Writer
+	err   error // the first of writing the log
+
+	journal *process.Journal
+	clock   *process.Clock
+	pos     rules.Position
+	table   exchange.Table
+	sides   [seat.Max + 1]side
+	text    []byte
+
+	latest int64 // stamp
+	ticked int64 // stamp of the latest tick asked for
+	closed bool  // a result or void is written
+	void   string
+}
+
+// side is one program in it.
+type side struct {
+	prog    *process.Program
+	handing bool   // something was handed over whose event has not come yet
+	deaf    int64  // since when it takes no more lines, 0 it does
+	ended   bool   // its process has ended, and at
+	endedAt int64  //   this stamp
+	how     string // by: exit, crash
+	killed  int64  // when it was killed for its time, 0 it was not
+	shown   bool   // its standard output has ended, or was given up
+	doom    *doom
+	out     bool // it has left the game
+	said    int  // lines, for who is to blame for too many
+	waiting []answer
+}
+
+// answer is a readable move, and the line of the log that says it.
+type answer struct {
+	line  int32
+	at    int64 // stamp of that line
+	until int64 // when the answer was given, if that was earlier; 0 is at
+	text  []byte
+	rules.Meaning
+}
+
+// given is the stamp at which the answer was given.
+func (a *answer) given() int64 {
+	if a.until > 0 {
+		return a.until
+	}
+	return a.at
+}
+
+// defaults of a Match.
+const (
+	margin = 100 * time.Millisecond
+	mercy  = 100 * time.Millisecond
+)
+
+// Play plays the game and writes its log, whole and sealed. The error is a
+// Match that cannot be played (*rules.SetupError among them), or one of writing;
+// then the log is open. A context that ends makes the game void.
+func Play(ctx context.Context, log *logfmt.Writer, m Match) (Result, error) {
+	g, err := newGame(m, log)
+	if err != nil {
+		return Result{}, err
+	}
+	g.write(log.Begin(g.header()))
+	if g.err != nil {
+		return Result{}, g.err
+	}
+	g.journal.Tick()
+	g.start()
+	g.play(ctx)
+	g.wrapUp()
+	g.write(log.End())
+	return Result{Outcome: g.pos.Outcome(), Void: g.void, Plies: g.pos.Plies()}, g.err
+}
+
+func newGame(m Match, log *logfmt.Writer) (*game, error) {
+	g := &game{Match: m, log: log}
+	if m.Game == nil || len(m.Game.Protocols) == 0 {
+		return nil, errors.New("the game has no protocol to talk to programs")
+	}
+	g.proto = m.Game.Protocols[0]
+	if m.Protocol != "" {
+		if g.proto = m.Game.Protocol(m.Protocol); g.proto == nil {
+			return nil, fmt.Errorf("%s has no protocol %q", m.Game.Name, m.Protocol)
+		}
+	}
+	g.Setup.Seats = len(m.Programs)
+	pos, err := m.Game.Open(g.Setup)
+	if err != nil {
+		return nil, err
+	}
+	if g.Margin == 0 {
+		g.Margin = margin
+	}
+	if g.Mercy == 0 {
+		g.Mercy = mercy
+	}
+	g.pos = pos
+	g.clock = process.NewClock()
+	g.journal = process.NewJournal(g.clock)
+	g.table.Reset(g.Limits)
+	g.table.Open(g.proto, g.Setup, pos, len(m.Programs))
+	return g, nil
+}
+
+// seats calls f for every seat.
+func (g *game) seats(f func(s seat.Seat, d *side)) {
+	for i := range g.Programs {
+		f(seat.Seat(i+1), &g.sides[i+1])
+	}
+}
+
+func (g *game) over() bool { return g.closed || g.pos.Turn() == seat.Nobody }
+
+func (g *game) write(err error) {
+	if g.err == nil {
+		g.err = err
+	}
+}
+
+// add writes a record and returns its line.
+func (g *game) add(rec logfmt.Record) int32 {
+	g.write(g.log.Append(&rec))
+	return g.log.Lines()
+}

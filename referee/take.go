@@ -1,0 +1,143 @@
+package referee
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/referee/process"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// take records what happened and sees to what follows from it.
+func (g *game) take(e process.Event) {
+	if e.Time > g.latest {
+		g.latest = e.Time
+	}
+	s := seat.Seat(e.Program)
+	d := &g.sides[s]
+	rec := logfmt.Record{Seat: s, Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
+	if e.Err {
+		rec.Stream = logfmt.Err
+	}
+	switch e.Kind {
+	case process.Started:
+		g.started(s, rec)
+	case process.Sent:
+		rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
+		g.add(rec)
+		d.handing = false
+		g.table.Sent(s, e.Time)
+	case process.Mark:
+		g.marked(s, d, rec, e.Word)
+	case process.Line:
+		g.line(s, d, rec, e.Err)
+	case process.Part:
+		rec.Kind, rec.Word = logfmt.Part, nil
+		if line := g.add(rec); !e.Err {
+			g.heard(s, rules.FromPart, answer{line: line, at: e.Time, text: e.Text})
+		}
+	case process.Flood:
+		rec.Kind, rec.Text = logfmt.Flood, nil
+		rec.Num[0] = e.Num[0]
+		g.add(rec)
+	case process.Full:
+		if !e.Err {
+			g.condemn(s, &doom{kind: "flood", limit: e.Num[0], used: e.Num[1], drains: true})
+		}
+	case process.EOF, process.Left:
+		g.streamEnds(s, d, rec, e)
+	case process.Exit:
+		g.exits(s, d, rec, e)
+	case process.Over:
+		g.condemn(s, &doom{kind: "memory", limit: e.Num[0], used: e.Num[1]})
+	case process.Tick:
+		g.ticked = e.Time
+		g.add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
+	default:
+		g.done(rec, e.Kind)
+	}
+}
+
+// done records what the referee did to a program.
+func (g *game) done(rec logfmt.Record, k process.Kind) {
+	rec.Stream, rec.Text = 0, nil
+	switch k {
+	case process.Closed:
+		rec.Kind, rec.Word = logfmt.Close, nil
+	case process.Killed:
+		rec.Kind = logfmt.Kill
+	case process.Frozen:
+		rec.Kind, rec.Word = logfmt.Freeze, nil
+	case process.Thawed:
+		rec.Kind, rec.Word = logfmt.Thaw, nil
+	default:
+		return
+	}
+	g.add(rec)
+}
+
+// line records a line of a program and reads it.
+func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
+	rec.Kind, rec.Stream, rec.Word = logfmt.Said, 0, nil
+	if err {
+		rec.Kind = logfmt.Noted
+	}
+	line := g.add(rec)
+	d.said++
+	if !err {
+		g.heard(s, rules.FromOutput, answer{line: line, at: rec.Time, text: rec.Text})
+	}
+}
+
+// started records the start of a program: one that its turn owes it, or that of
+// a program which lives through the game.
+func (g *game) started(s seat.Seat, rec logfmt.Record) {
+	d := &g.sides[s]
+	c := &g.Programs[s-1].Command
+	words := append([]string{c.Path}, c.Args...)
+	say := g.table.Owed(s)
+	owed := say != nil && say.Act == rules.Run && d.handing
+	if owed {
+		words = append(words, fields(say.Text)...)
+	}
+	folder := c.Dir
+	if folder == "" {
+		folder = "."
+	}
+	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
+	g.add(rec)
+	if owed {
+		d.handing = false
+		g.table.Sent(s, rec.Time)
+		return
+	}
+	g.table.Ran(s, rec.Time)
+}
+
+// streamEnds records the end of a stream; of one that was given up the log holds
+// none.
+func (g *game) streamEnds(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
+	if e.Kind == process.EOF {
+		rec.Kind, rec.Text, rec.Word = logfmt.EOF, nil, nil
+		g.add(rec)
+	}
+	if e.Err {
+		return
+	}
+	d.shown = true
+	g.settle(s)
+}
+
+// exits records the end of a program.
+func (g *game) exits(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
+	rec.Kind, rec.Stream, rec.Text = logfmt.Exit, 0, nil
+	rec.Num = e.Num
+	g.add(rec)
+	d.ended, d.endedAt, d.how = true, e.Time, "exit"
+	if e.Word == "signal" {
+		d.how = "crash"
+	}
+	if g.byTurn() && d.doom == nil && !g.over() {
+		g.answerFile(s, d)
+	}
+	g.settle(s)
+}
