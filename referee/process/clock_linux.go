@@ -1,0 +1,40 @@
+package process
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+const clockName = "CLOCK_MONOTONIC"
+
+func bootTime() (int64, bool) {
+	var t unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_BOOTTIME, &t); err != nil {
+		return 0, false
+	}
+	return t.Nano() / 1000, true
+}
+
+func pressure() (int64, bool) {
+	b, err := os.ReadFile("/proc/pressure/cpu")
+	if err != nil {
+		return 0, false
+	}
+	return someTotal(b)
+}
+
+// someTotal reads the total of the line "some" of a pressure file.
+func someTotal(b []byte) (int64, bool) {
+	for line := range bytes.Lines(b) {
+		if !bytes.HasPrefix(line, []byte("some ")) {
+			continue
+		}
+		_, total, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" total="))
+		n, err := strconv.ParseInt(string(total), 10, 64)
+		return n, err == nil && n >= 0
+	}
+	return 0, false
+}

@@ -1,0 +1,47 @@
+package process
+
+import (
+	"runtime"
+	"sync"
+)
+
+// desk starts programs from one thread that lives as long as any of them does. On
+// Linux a program is to be killed when the process that started it dies; the
+// system means the thread that started it, and threads of Go come and go.
+type desk struct {
+	mu    sync.Mutex
+	alive int
+	work  chan func()
+}
+
+// do runs f on the thread and keeps the thread until leave is called as often.
+func (d *desk) do(f func()) {
+	d.mu.Lock()
+	if d.alive == 0 {
+		d.work = make(chan func())
+		go serve(d.work)
+	}
+	d.alive++
+	work := d.work
+	d.mu.Unlock()
+	done := make(chan struct{})
+	work <- func() { f(); close(done) }
+	<-done
+}
+
+// leave lets the thread end when nobody needs it any more.
+func (d *desk) leave() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.alive--; d.alive == 0 {
+		close(d.work)
+	}
+}
+
+// serve never unlocks its thread: it ends with it.
+func serve(work <-chan func()) {
+	runtime.LockOSThread()
+	for f := range work {
+		f()
+	}
+}

@@ -1,0 +1,39 @@
+// Package process runs programs under watch: it starts them, hands them lines,
+// reads all they say while they say it, stamps everything on one clock, sees
+// limits passed and ends what has to end.
+//
+// It deliberately does not know what a line means. Games, protocols, turns,
+// clocks of players, faults and the format of logs are all somebody else's; here
+// are bytes, times and signals.
+//
+// # One queue
+//
+// A [Journal] is the only thing that comes out of a match: one queue for all its
+// programs. An event gets its stamp and its place in one critical section, so
+// stamps never go back in the order of the queue, whoever wrote them. A line is
+// handed over and its [Sent] queued in one critical section too: what a program
+// says to a line can never stand above it.
+//
+// A program may say what it likes. What is kept of it is bounded ([Caps]), what
+// is not kept is counted and hashed, and every byte of a stream is in exactly one
+// event: a [Line] with its line feed, a [Part], or a [Flood].
+//
+// # Every stream ends
+//
+// The last event of a stream is [EOF], or [Left] where somebody out of reach
+// still held it. [Exit] stands apart: a program may close its output and live,
+// and lines that a dead program left in its pipe come after its exit.
+//
+// # What is enforced
+//
+// A program gets its own process group, which is stopped, let go on and killed as
+// one; a descendant that leaves the group (setsid) is out of reach and survives.
+// Memory is observed, not enforced: the resident memory of the group is read every
+// five milliseconds, and [Over] says once that the limit was passed. RLIMIT_AS is
+// never set: runtimes reserve far more address space than they use, and do not
+// start. Nor is RLIMIT_DATA: it counts what is reserved, too, and a limit here is
+// one on what is used. Core files are off, and the stack is limited where asked,
+// an instant after the start. On Linux a program is killed when the process that
+// started it dies, however it dies; its own descendants are not. [Enforced] tells
+// what of this the system at hand can do.
+package process

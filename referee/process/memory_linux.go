@@ -1,0 +1,164 @@
+package process
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+	"time"
+)
+
+const (
+	lookEvery = 5 * time.Millisecond  // how often memory is read where it is limited
+	idleEvery = 50 * time.Millisecond // and where it is not, for the peak alone
+	// scanShare is how many times as long as a search for the members of a group
+	// the pause after it is at least: a search reads all processes of the machine.
+	scanShare = 25
+)
+
+// watch reads the memory of the group until the program is stopped.
+func (p *Program) watch() {
+	every := lookEvery
+	if p.limits.Memory <= 0 {
+		every = idleEvery
+	}
+	ticker := time.NewTicker(every)
+	defer ticker.Stop()
+	g := gauge{leader: p.proc.Pid, limit: p.limits.Memory}
+	for {
+		used, over := g.look()
+		p.peak.Store(g.peak)
+		if over {
+			p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]int64{g.limit, used}})
+			g.limit = 0
+		}
+		select {
+		case <-p.stop:
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// gauge reads the memory of a group.
+type gauge struct {
+	leader int
+	limit  int64 // 0: none, or no longer
+	peak   int64 // of the leader
+
+	others []int // the group without the leader, as last searched
+	next   time.Time
+	twice  bool // the sum was above the limit at the last look, too
+}
+
+// look reads once. The memory of one process is above the limit when its peak is.
+// A sum is above it when the shares of all are, so that memory which they have in
+// common counts once, and when it is so at two looks: between fork and exec a
+// process is counted twice for an instant.
+func (g *gauge) look() (used int64, over bool) {
+	sum, peak := memoryOf(g.leader)
+	g.peak = max(g.peak, peak)
+	if g.limit <= 0 {
+		return 0, false
+	}
+	used = peak
+	for _, pid := range g.group() {
+		now, top := memoryOf(pid)
+		sum, used = sum+now, max(used, top)
+	}
+	if used > g.limit {
+		return used, true
+	}
+	if sum > g.limit {
+		sum = g.shares(sum)
+	}
+	before := g.twice
+	g.twice = sum > g.limit
+	return sum, before && g.twice
+}
+
+// group is the group without its leader, searched anew when that is due.
+func (g *gauge) group() []int {
+	start := time.Now()
+	if start.Before(g.next) {
+		return g.others
+	}
+	g.others = g.others[:0]
+	for _, pid := range members(g.leader) {
+		if pid != g.leader {
+			g.others = append(g.others, pid)
+		}
+	}
+	end := time.Now()
+	g.next = end.Add(max(scanShare*end.Sub(start), 4*lookEvery))
+	return g.others
+}
+
+// shares is the memory of the group, with what is shared divided among those who
+// share it; the plain sum where the system does not tell.
+func (g *gauge) shares(sum int64) int64 {
+	n := field(proc(g.leader, "smaps_rollup"), "Pss:")
+	for _, pid := range g.others {
+		n += field(proc(pid, "smaps_rollup"), "Pss:")
+	}
+	if n == 0 {
+		return sum
+	}
+	return n
+}
+
+// memoryOf is the resident memory of a process now and at its peak, in bytes; 0
+// where it has none any more.
+func memoryOf(pid int) (now, peak int64) {
+	b := proc(pid, "status")
+	return field(b, "VmRSS:"), field(b, "VmHWM:")
+}
+
+// proc reads a file that the system keeps about a process; nothing where it is gone.
+func proc(pid int, name string) []byte {
+	b, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/" + name)
+	return b
+}
+
+// field is a number of kilobytes in a file about a process, in bytes.
+func field(b []byte, name string) int64 {
+	_, b, ok := bytes.Cut(b, []byte("\n"+name))
+	if !ok {
+		return 0
+	}
+	row, _, _ := bytes.Cut(b, []byte("\n"))
+	words := bytes.Fields(row)
+	if len(words) == 0 {
+		return 0
+	}
+	n, _ := strconv.ParseInt(string(words[0]), 10, 64)
+	return n << 10
+}
+
+// members lists the living processes of a group.
+func members(group int) []int {
+	d, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer d.Close()
+	names, _ := d.Readdirnames(-1)
+	var list []int
+	for _, name := range names {
+		pid, err := strconv.Atoi(name)
+		if err == nil && livesIn(group, proc(pid, "stat")) {
+			list = append(list, pid)
+		}
+	}
+	return list
+}
+
+// livesIn reads a stat file: behind the name, which is in parentheses and may hold
+// anything, stand state, parent and group.
+func livesIn(group int, stat []byte) bool {
+	words := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	if len(words) < 3 || bytes.ContainsAny(words[0], "ZX") {
+		return false
+	}
+	n, err := strconv.Atoi(string(words[2]))
+	return err == nil && n == group
+}

@@ -1,0 +1,55 @@
+package process
+
+import (
+	"errors"
+	"io"
+	"os"
+)
+
+// chunk is how much is read at once: what a pipe holds on Linux.
+const chunk = 64 << 10
+
+// read queues all that a stream says until it ends or is given up.
+func (p *Program) read(f *os.File, s *splitter) {
+	buf := make([]byte, chunk)
+	for {
+		n, err := f.Read(buf)
+		p.journal.put(s.feed(buf[:n])...)
+		switch {
+		case err == nil:
+			continue
+		case errors.Is(err, io.EOF):
+			p.journal.put(s.end(EOF, "")...)
+		case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, os.ErrClosed):
+			p.journal.put(s.end(Left, "held by a process out of reach")...)
+		default:
+			p.journal.put(s.end(Left, cause(err).Error())...)
+		}
+		return
+	}
+}
+
+// wait queues the end of the process. Its number is given back only after Stop:
+// until then no other process can have it and be signalled in its place.
+func (p *Program) wait() {
+	e := p.ended()
+	e.Program, e.Kind = p.id, Exit
+	p.journal.put(e)
+	close(p.exited)
+	<-p.stop
+	p.proc.Wait()
+	p.journal.desk.leave()
+}
+
+// resident is the peak memory to believe: a process inherits the peak of the one
+// that started it, so that only what is above that is its own. Else it is what was
+// seen of it.
+func (p *Program) resident(told int64) int64 {
+	if told > p.base {
+		return told
+	}
+	if seen := p.peak.Load(); seen > 0 {
+		return seen
+	}
+	return -1
+}

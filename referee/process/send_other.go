@@ -1,0 +1,40 @@
+//go:build !unix
+
+package process
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+)
+
+// Send hands the program a line, which must not hold a line feed, and queues Sent.
+// It waits for a program that does not read until the deadline, a time on the
+// journal's clock or Never. The error is os.ErrDeadlineExceeded, one of a broken
+// pipe, or os.ErrClosed; then nothing is queued, and a part of the line may have
+// been handed over. After a deadline the input is closed.
+func (p *Program) Send(line []byte, deadline int64) error {
+	if bytes.IndexByte(line, '\n') >= 0 {
+		return errors.New("a line to a program holds a line feed")
+	}
+	done := make(chan error, 1)
+	go func() {
+		_, err := p.in.Write(append(bytes.Clone(line), '\n'))
+		done <- err
+	}()
+	timer := time.NewTimer(p.journal.clock.until(deadline))
+	defer timer.Stop()
+	select {
+	case err := <-done:
+		if err != nil {
+			return fmt.Errorf("send: %w", err)
+		}
+	case <-timer.C:
+		p.in.Close()
+		return fmt.Errorf("send: %w", os.ErrDeadlineExceeded)
+	}
+	p.journal.put(Event{Program: p.id, Kind: Sent, Text: bytes.Clone(line)})
+	return nil
+}

@@ -1,0 +1,209 @@
+package process
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// Command says what to run. Only Path is needed.
+type Command struct {
+	Path   string   // the file; looked for in PATH if it names no folder, else seen from Dir
+	Args   []string // the arguments after the program's own name
+	Dir    string   // the folder to run in; "" is the caller's
+	Env    []string // name=value; nil is the caller's own
+	Limits Limits
+	Caps   Caps
+}
+
+// Limits are limits of a program in bytes; 0 is none.
+type Limits struct {
+	Memory int64 // resident, of the whole group; seen, not enforced
+	Stack  int64 // of the first thread
+}
+
+// Caps are how much of what a program says is kept, in bytes, each line costing 64
+// more. They hold for all runs of the same program number in a journal together.
+type Caps struct {
+	Out int64 // of standard output; 0 is 1 MiB
+	Err int64 // of standard error; 0 is 64 KiB
+}
+
+// Means tells what this system does of what is asked.
+type Means struct {
+	Memory bool // memory is seen: Over is queued
+	Stack  bool // the stack is limited
+	Group  bool // descendants are signalled with the program, and it can be frozen
+	Orphan bool // a program is killed when its starter dies
+	Order  bool // an answer can never be queued above the Sent that it answers
+}
+
+// Enforced is what the system at hand can do.
+func Enforced() Means { return means }
+
+// Program is a program that was started. It must be ended with Stop, also where it
+// has ended by itself.
+type Program struct {
+	id      int
+	journal *Journal
+	limits  Limits
+	proc    *os.Process
+	base    int64 // the peak memory of the starter, below which the program's own is not told
+	peak    atomic.Int64
+	frozen  atomic.Bool
+
+	in   *os.File
+	outs [2]*os.File
+
+	exited  chan struct{} // closed when Exit has been queued
+	silent  chan struct{} // closed when both streams have had their last event
+	stop    chan struct{} // closed to end the watching of memory and to give the process number back
+	stopped chan struct{} // closed when Stop is through
+	once    atomic.Bool
+}
+
+// Start runs a program and queues Started, before anything that it says. The
+// number is the caller's; a program may run again under it when the run before has
+// been stopped. The error says why nothing was started.
+func Start(j *Journal, id int, c Command) (*Program, error) {
+	path, err := find(c.Path)
+	if err != nil {
+		return nil, fmt.Errorf("start %q: %w", c.Path, err)
+	}
+	p := &Program{id: id, journal: j, limits: c.Limits,
+		exited: make(chan struct{}), silent: make(chan struct{}), stop: make(chan struct{}), stopped: make(chan struct{})}
+	theirs, err := p.pipes()
+	if err != nil {
+		return nil, fmt.Errorf("start %q: %w", c.Path, err)
+	}
+	err = p.launch(path, c, theirs)
+	closeAll(theirs)
+	if err != nil {
+		closeAll([]*os.File{p.in, p.outs[0], p.outs[1]})
+		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
+	}
+	j.put(Event{Program: id, Kind: Started, Num: [4]int64{int64(p.proc.Pid)}})
+	p.attend(c.Caps)
+	return p, nil
+}
+
+// find is the file that a path names.
+func find(path string) (string, error) {
+	if path == "" {
+		return "", errors.New("no path")
+	}
+	if filepath.Base(path) != path {
+		return path, nil
+	}
+	found, err := exec.LookPath(path)
+	if err != nil {
+		return "", errors.Unwrap(err)
+	}
+	return found, nil
+}
+
+// pipes makes the three pipes; what it returns are the program's ends.
+func (p *Program) pipes() (theirs []*os.File, err error) {
+	var ends []*os.File
+	for range 3 {
+		r, w, err := os.Pipe()
+		if err != nil {
+			closeAll(ends)
+			return nil, err
+		}
+		ends = append(ends, r, w)
+	}
+	p.in, p.outs = ends[1], [2]*os.File{ends[2], ends[4]}
+	return []*os.File{ends[0], ends[3], ends[5]}, nil
+}
+
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
+}
+
+// launch starts the process. A file just written may still be open for writing in
+// some other process that is itself just starting; that passes.
+func (p *Program) launch(path string, c Command, theirs []*os.File) error {
+	attr := &os.ProcAttr{Dir: c.Dir, Env: c.Env, Files: theirs, Sys: attributes()}
+	argv := append([]string{c.Path}, c.Args...)
+	var err error
+	for wait := time.Millisecond; wait < 100*time.Millisecond; wait *= 2 {
+		p.journal.desk.do(func() { p.proc, err = os.StartProcess(path, argv, attr) })
+		if err == nil {
+			p.base = ownPeak()
+			limit(p.proc.Pid, c.Limits)
+			return nil
+		}
+		p.journal.desk.leave()
+		if !busy(err) {
+			break
+		}
+		time.Sleep(wait)
+	}
+	return err
+}
+
+// attend sets on everything that looks after a running program.
+func (p *Program) attend(c Caps) {
+	limits := [2]int64{c.Out, c.Err}
+	for i, usual := range [2]int64{1 << 20, 64 << 10} {
+		if limits[i] <= 0 {
+			limits[i] = usual
+		}
+	}
+	left := new(atomic.Int32)
+	left.Store(2)
+	for i, f := range p.outs {
+		s := &splitter{program: p.id, err: i == 1, budget: p.journal.budgetOf(p.id, i == 1, limits[i])}
+		go func() {
+			p.read(f, s)
+			if left.Add(-1) == 0 {
+				close(p.silent)
+			}
+		}()
+	}
+	go p.wait()
+	go p.watch()
+}
+
+// reason says in words why a program could not be started, where the system's own
+// words mislead.
+func reason(path, dir string, err error) error {
+	if dir != "" {
+		if s, e := os.Stat(dir); e != nil || !s.IsDir() {
+			return fmt.Errorf("no such folder to run in: %q", dir)
+		}
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	s, e := os.Stat(path)
+	switch {
+	case e != nil:
+		return cause(e)
+	case s.IsDir():
+		return errors.New("it is a folder")
+	case errors.Is(err, os.ErrNotExist):
+		return errors.New("the interpreter that it names does not exist")
+	case errors.Is(err, syscall.ENOEXEC):
+		return errors.New("it is not a program for this machine, nor a script that names its interpreter")
+	}
+	return cause(err)
+}
+
+// cause is an error of the system without the call and the path.
+func cause(err error) error {
+	var pe *os.PathError
+	if errors.As(err, &pe) {
+		return errors.New(strings.ToLower(pe.Err.Error()))
+	}
+	return err
+}

@@ -1,0 +1,117 @@
+package process
+
+import (
+	"fmt"
+	"os"
+	"time"
+)
+
+const (
+	// streamsWait is how long a stream is waited for when all that can be killed is
+	// dead: whoever holds it then is out of reach.
+	streamsWait = 200 * time.Millisecond
+	// deathWait is how long a killed process is waited for; the system may hold it
+	// in a call that cannot be interrupted.
+	deathWait = 5 * time.Second
+)
+
+// Signal is a signal that can be sent.
+type Signal string
+
+// The signals that programs are ended with.
+const (
+	TERM Signal = "TERM" // asks the program to end
+	KILL Signal = "KILL" // ends it
+)
+
+// Exited is closed when Exit has been queued.
+func (p *Program) Exited() <-chan struct{} { return p.exited }
+
+// CloseInput closes the program's input and queues Closed; at an input already
+// closed it does nothing.
+func (p *Program) CloseInput() {
+	p.journal.act(Event{Program: p.id, Kind: Closed}, p.in.Close)
+}
+
+// Signal sends the whole group a signal and queues Killed. The error is
+// os.ErrProcessDone where nobody is left.
+func (p *Program) Signal(s Signal) error {
+	return p.signal(Event{Kind: Killed, Word: string(s)}, s)
+}
+
+// Freeze stops the whole group and queues Frozen. While it lasts the program
+// neither runs nor ends, except by KILL.
+func (p *Program) Freeze() error {
+	p.frozen.Store(true)
+	return p.signal(Event{Kind: Frozen}, sigStop)
+}
+
+// Thaw lets the whole group go on and queues Thawed.
+func (p *Program) Thaw() error {
+	p.frozen.Store(false)
+	return p.signal(Event{Kind: Thawed}, sigCont)
+}
+
+const sigStop, sigCont Signal = "STOP", "CONT"
+
+func (p *Program) signal(e Event, s Signal) error {
+	select {
+	case <-p.stopped:
+		return fmt.Errorf("%s: %w", s, os.ErrProcessDone)
+	case <-p.exited:
+		if !p.survivors() {
+			return fmt.Errorf("%s: %w", s, os.ErrProcessDone)
+		}
+	default:
+	}
+	e.Program = p.id
+	err := p.journal.act(e, func() error { return p.kill(s) })
+	if err != nil {
+		return fmt.Errorf("%s: %w", s, err)
+	}
+	return nil
+}
+
+// Stop ends the program: its input is closed, and if it lives it is asked by TERM;
+// what lives of the group after the grace is killed. With no grace it is killed at
+// once. A stream that is open after that is held by somebody who left the group; it
+// is given up. When Stop returns the streams have had their last event and nothing
+// of the program runs in the background, whatever it was; only a process that the
+// system itself cannot end may still owe its Exit. Further calls wait for the
+// first.
+func (p *Program) Stop(grace time.Duration) {
+	if p.once.Swap(true) {
+		<-p.stopped
+		return
+	}
+	defer close(p.stopped)
+	p.CloseInput()
+	if grace > 0 && p.Signal(TERM) == nil {
+		if p.frozen.Load() {
+			p.Thaw()
+		}
+		within(p.exited, grace)
+	}
+	p.Signal(KILL)
+	within(p.exited, deathWait)
+	if !within(p.silent, streamsWait) {
+		for _, f := range p.outs {
+			f.SetReadDeadline(time.Unix(1, 0))
+		}
+	}
+	closeAll(p.outs[:])
+	<-p.silent
+	close(p.stop)
+}
+
+// within waits for c, but not longer than d.
+func within(c <-chan struct{}, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-c:
+		return true
+	case <-timer.C:
+		return false
+	}
+}

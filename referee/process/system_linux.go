@@ -1,0 +1,78 @@
+package process
+
+import (
+	"errors"
+	"os"
+	"syscall"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+var means = Means{Memory: true, Stack: true, Group: true, Orphan: true, Order: true}
+
+func attributes() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+func busy(err error) bool { return errors.Is(err, syscall.ETXTBSY) }
+
+// limit sets the limits of a process just started. They protect the machine, not
+// the game: an instant passes before they hold, and where the system refuses them
+// nothing depends on it.
+func limit(pid int, l Limits) {
+	unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
+	if l.Stack > 0 {
+		unix.Prlimit(pid, unix.RLIMIT_STACK, &unix.Rlimit{Cur: uint64(l.Stack), Max: uint64(l.Stack)}, nil)
+	}
+}
+
+var signals = map[Signal]syscall.Signal{TERM: syscall.SIGTERM, KILL: syscall.SIGKILL, sigStop: syscall.SIGSTOP, sigCont: syscall.SIGCONT}
+
+// kill signals the group. The process itself is not given back before Stop is
+// through, so that the number is still its own.
+func (p *Program) kill(s Signal) error { return syscall.Kill(-p.proc.Pid, signals[s]) }
+
+// How a process ended, by waitid(2).
+const (
+	cldExited = 1
+)
+
+// ended waits for the end of the process and leaves it to be given back later.
+func (p *Program) ended() Event {
+	var info unix.Siginfo
+	var use unix.Rusage
+	var err error = unix.EINTR
+	for errors.Is(err, unix.EINTR) {
+		err = unix.Waitid(unix.P_PID, p.proc.Pid, &info, unix.WEXITED|unix.WNOWAIT, &use)
+	}
+	if err != nil {
+		return Event{Word: "code", Num: [4]int64{-1, -1, -1, -1}}
+	}
+	word := "signal"
+	if info.Code == cldExited {
+		word = "code"
+	}
+	return Event{Word: word, Num: [4]int64{int64(status(&info)), micros(use.Utime), micros(use.Stime), p.resident(use.Maxrss << 10)}}
+}
+
+// status is the field si_status, which the library does not name: it follows the
+// process and the user, which begin where a pointer may.
+func status(info *unix.Siginfo) int32 {
+	words := (*[32]int32)(unsafe.Pointer(info))
+	if unsafe.Sizeof(uintptr(0)) == 8 {
+		return words[6]
+	}
+	return words[5]
+}
+
+func micros(t unix.Timeval) int64 { return int64(t.Sec)*1e6 + int64(t.Usec) }
+
+// survivors tells whether anybody of the group lives.
+func (p *Program) survivors() bool { return len(members(p.proc.Pid)) > 0 }
+
+// ownPeak is the peak memory of this process in bytes.
+func ownPeak() int64 {
+	_, peak := memoryOf(os.Getpid())
+	return peak
+}

@@ -1,0 +1,30 @@
+//go:build !unix
+
+package process
+
+import (
+	"os"
+	"syscall"
+)
+
+var means = Means{}
+
+func attributes() *syscall.SysProcAttr { return nil }
+
+// kill knows no signal but the one that ends a program, and no group.
+func (p *Program) kill(s Signal) error {
+	if s != KILL {
+		return os.ErrInvalid
+	}
+	return p.proc.Kill()
+}
+
+func (p *Program) survivors() bool { return false }
+
+func (p *Program) ended() Event {
+	state, err := p.proc.Wait()
+	if err != nil {
+		return Event{Word: "code", Num: [4]int64{-1, -1, -1, -1}}
+	}
+	return Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), -1}}
+}

@@ -1,0 +1,30 @@
+//go:build unix && !linux
+
+package process
+
+import (
+	"syscall"
+)
+
+var means = Means{Group: true, Order: true}
+
+func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+var signals = map[Signal]syscall.Signal{TERM: syscall.SIGTERM, KILL: syscall.SIGKILL, sigStop: syscall.SIGSTOP, sigCont: syscall.SIGCONT}
+
+func (p *Program) kill(s Signal) error { return syscall.Kill(-p.proc.Pid, signals[s]) }
+
+// survivors cannot be told; the signal itself will.
+func (p *Program) survivors() bool { return true }
+
+func (p *Program) ended() Event {
+	state, err := p.proc.Wait()
+	if err != nil {
+		return Event{Word: "code", Num: [4]int64{-1, -1, -1, -1}}
+	}
+	e := Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), -1}}
+	if s, ok := state.Sys().(syscall.WaitStatus); ok && s.Signaled() {
+		e.Word, e.Num[0] = "signal", int64(s.Signal())
+	}
+	return e
+}
