@@ -1,0 +1,101 @@
+package main
+
+import "math/rand/v2"
+
+// random is any line that can be drawn, or none.
+func (b *board) random(rng *rand.Rand) int {
+	return pick(rng, b.where(func(int) bool { return true }))
+}
+
+// greedy is the line that -help promises, or none.
+func (b *board) greedy(rng *rand.Rand) int {
+	for _, want := range []int{2, 1} {
+		if l := pick(rng, b.where(func(l int) bool { return b.count(l, 3) == want })); l != none {
+			return l
+		}
+	}
+	if l := pick(rng, b.where(func(l int) bool { return b.count(l, 2) == 0 })); l != none {
+		return l
+	}
+	return b.cheapest(rng)
+}
+
+// where lists the lines that can be drawn and are as they should be.
+func (b *board) where(good func(l int) bool) []int {
+	var list []int
+	for l, drawn := range b.have {
+		if !drawn && good(l) {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// count is how many boxes beside a line have so many sides.
+func (b *board) count(l, sides int) int {
+	n := 0
+	for _, i := range b.beside[l] {
+		if b.sides[i] == sides {
+			n++
+		}
+	}
+	return n
+}
+
+// cheapest is a line that gives the opponent the fewest boxes at once.
+func (b *board) cheapest(rng *rand.Rand) int {
+	least, list := 0, []int(nil)
+	for _, l := range b.where(func(int) bool { return true }) {
+		cost := b.cost(l)
+		if list == nil || cost < least {
+			least, list = cost, list[:0]
+		}
+		if cost == least {
+			list = append(list, l)
+		}
+	}
+	return pick(rng, list)
+}
+
+// cost is how many boxes can be taken one after the other when a line has been
+// drawn. The board is as before when it is known.
+func (b *board) cost(l int) int {
+	done := []int{l}
+	b.draw(l)
+	boxes := 0
+	for at := 0; at < len(done); at++ {
+		for _, i := range b.beside[done[at]] {
+			next := b.fourth(i)
+			if next == none {
+				continue
+			}
+			boxes += b.draw(next)
+			done = append(done, next)
+		}
+	}
+	for _, l := range done {
+		b.rub(l)
+	}
+	return boxes
+}
+
+// fourth is the line that closes a box of three sides, or none.
+func (b *board) fourth(box int) int {
+	if b.sides[box] != 3 {
+		return none
+	}
+	for _, l := range b.boxes[box] {
+		if !b.have[l] {
+			return l
+		}
+	}
+	return none
+}
+
+// pick is one of a list by chance, or none of an empty one.
+func pick(rng *rand.Rand, list []int) int {
+	if len(list) == 0 {
+		return none
+	}
+	return list[rng.IntN(len(list))]
+}

@@ -1,0 +1,87 @@
+package bot
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"time"
+)
+
+const (
+	step      = 16 << 20             // bytes that Memory takes at once
+	most      = 1 << 30              // bytes after which Memory takes no more
+	pause     = 5 * time.Millisecond // of Memory between two steps
+	muchTalk  = 1 << 20              // bytes that Stderr writes
+	childName = "sleep=60s@0"        // the fault of the process that Child leaves
+	page      = 4096                 // bytes, the least that memory is given out by
+)
+
+// befall does to the process itself what the fault says, and tells whether the
+// program plays on after it.
+func (f Fault) befall() bool {
+	switch f.Kind {
+	case Sleep:
+		time.Sleep(f.Time)
+	case Late:
+		time.Sleep(f.Time)
+		return true
+	case Crash:
+		crash()
+	case Memory:
+		hoard()
+	case Flood:
+		flood()
+	case Stderr:
+		mutter()
+		return true
+	case Child:
+		leaveChild()
+	}
+	return false
+}
+
+// hoard takes memory and touches every page of it, so that it is really there.
+func hoard() {
+	var held [][]byte
+	for len(held)*step < most {
+		b := make([]byte, step)
+		for i := 0; i < step; i += page {
+			b[i] = 1
+		}
+		held = append(held, b)
+		time.Sleep(pause)
+	}
+	time.Sleep(time.Hour)
+	held[0][0]++
+}
+
+// flood writes until it cannot.
+func flood() {
+	b := bytes.Repeat([]byte{'x'}, page)
+	for {
+		if _, err := os.Stdout.Write(b); err != nil {
+			return
+		}
+	}
+}
+
+// mutter writes lines to standard error.
+func mutter() {
+	line := append(bytes.Repeat([]byte{'.'}, 63), '\n')
+	for range muchTalk / len(line) {
+		if _, err := os.Stderr.Write(line); err != nil {
+			return
+		}
+	}
+}
+
+// leaveChild starts the program once more, asleep, with the same output.
+func leaveChild() {
+	self, err := os.Executable()
+	if err != nil {
+		return
+	}
+	cmd := exec.Command(self, "-fault", childName)
+	cmd.Stdout = os.Stdout
+	_ = cmd.Start() // the process is left to itself
+}

@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+)
+
+// Program is what a program says of itself.
+type Program struct {
+	Name   string // as it is called on the command line
+	Args   string // what may stand behind the flags; empty if nothing may
+	About  string // what it plays and how it talks, for -help
+	Greedy string // what -play greedy does, for -help
+}
+
+// Settings is a command line, read.
+type Settings struct {
+	Seed   uint64   // of every choice by chance
+	Random bool     // any legal move; otherwise the stronger way of playing
+	Fault  Fault    // what goes wrong, and when; nothing by default
+	Args   []string // what stands behind the flags
+}
+
+// Rand is the source of a program's choices: the same for the same seed.
+func (s Settings) Rand() *rand.Rand {
+	return rand.New(rand.NewPCG(s.Seed, 0))
+}
+
+// errUsage says that the command line has been complained of already.
+var errUsage = errors.New("the command line cannot be used")
+
+// Parse reads a command line without the program's name. Help and complaints
+// are written to talk; the error is flag.ErrHelp after help that was asked for.
+func (p Program) Parse(args []string, talk io.Writer) (Settings, error) {
+	s := Settings{}
+	set := flag.NewFlagSet(p.Name, flag.ContinueOnError)
+	set.SetOutput(talk)
+	set.Usage = func() { p.help(set) }
+	set.Uint64Var(&s.Seed, "seed", 1, "the seed `N` of every choice by chance")
+	play := set.String("play", "greedy", "random, any legal move, or greedy, see above")
+	fault := set.String("fault", "", "the fault `KIND@N` to commit, see below")
+	if err := set.Parse(args); err != nil {
+		return s, err
+	}
+	s.Args = set.Args()
+	var err error
+	if s.Fault, err = ParseFault(*fault); err == nil {
+		s.Random, err = parsePlay(*play)
+	}
+	if err == nil && p.Args == "" && len(s.Args) > 0 {
+		err = fmt.Errorf("%q is no flag, and nothing else is read", s.Args[0])
+	}
+	if err != nil {
+		fmt.Fprintf(talk, "%s: %v\n", p.Name, err)
+		return s, errUsage
+	}
+	return s, nil
+}
+
+// parsePlay tells whether a way of playing is the random one.
+func parsePlay(word string) (bool, error) {
+	switch word {
+	case "random":
+		return true, nil
+	case "greedy":
+		return false, nil
+	}
+	return false, fmt.Errorf("-play %q is neither random nor greedy", word)
+}
+
+// help writes the manual.
+func (p Program) help(set *flag.FlagSet) {
+	w := set.Output()
+	fmt.Fprintf(w, "%s\n\nUsage: %s [flags]%s\n\nGreedy play: %s\n\nFlags:\n", p.About, p.Name, spaced(p.Args), p.Greedy)
+	set.PrintDefaults()
+	fmt.Fprint(w, "\nFaults, at the program's Nth move counted from 1:\n")
+	for _, k := range kinds {
+		fmt.Fprintf(w, "  %-19s %s\n", k.word+k.times.operand(), k.does)
+	}
+	fmt.Fprint(w, "\nAll but illegal, unreadable, resign, early and extra may have N = 0: as soon as\nthe program starts, before it reads anything.\n")
+}
+
+// spaced puts a blank before a text that is not empty.
+func spaced(s string) string {
+	if s == "" {
+		return ""
+	}
+	return " " + s
+}
