@@ -1,0 +1,142 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/bots/internal/bot"
+	"scrutineer/bots/internal/bottest"
+)
+
+func TestMain(m *testing.M) { bottest.Main(m, main) }
+
+// program is the program with flags.
+func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
+	t.Helper()
+	s, err := about.Parse(strings.Fields(flags), io.Discard)
+	if err != nil {
+		t.Fatal(flags, err)
+	}
+	return func(in io.Reader, out io.Writer) { play(s, bot.NewLink(s, in, out, "\n")) }
+}
+
+// On four fields with one pawn each white wins with two moves if black makes
+// room; black waits to be asked.
+func TestTalk(t *testing.T) {
+	if got := bottest.Told(t, program(t, ""), "8 3 10 100 2", "3 1 1"); len(got) != 0 {
+		t.Errorf("it speaks unasked: %q", got)
+	}
+	won := 0
+	for seed := range 10 {
+		// Black goes to the left: that makes room, if white has gone to the right.
+		got := bottest.Told(t, program(t, fmt.Sprint("-seed ", seed)), "2 1 0 0 1", "1000", "2 2 4", "900")
+		if len(got) != 2 || got[0] != "1 1 2" && got[0] != "1 1 1" || got[0] == "1 1 2" && got[1] != "2 1 1" {
+			t.Fatalf("%q", got)
+		}
+		if got[1] == "2 1 1" {
+			won++
+		}
+	}
+	if won == 0 {
+		t.Error("white has never won")
+	}
+	got := bottest.Told(t, program(t, ""), "5", "4 1 0 0 2\r", "1 1 1\r", "", "words", "9 9 9", "1 2 7", "7\r")
+	if len(got) != 1 || got[0] != "4 4 3" && got[0] != "4 4 4" {
+		t.Errorf("%q after lines that mean nothing", got)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	either := []string{"1 1 1", "1 1 2"}
+	for fault, want := range map[string][]string{
+		"illegal@1":    {"4 4 1"}, // black's pawn
+		"unreadable@1": {"a move"},
+		"resign@1":     {"a move"},
+		"early@1":      either,
+		"extra@1":      either,
+		"exit@1":       nil,
+	} {
+		got := bottest.Told(t, program(t, "-fault "+fault), "4 1 0 0 1", "1000")
+		switch {
+		case len(want) == 2: // the move twice
+			if len(got) != 2 || got[0] != got[1] || !slices.Contains(want, got[0]) {
+				t.Errorf("%s: %q", fault, got)
+			}
+		case !slices.Equal(got, want):
+			t.Errorf("%s: %q, want %q", fault, got, want)
+		}
+	}
+}
+
+// The number of moves at the start, from perft: n=8 k=3 12, k=2 6, n=4 k=2 6.
+func TestMovesAtStart(t *testing.T) {
+	for _, c := range []struct{ n, k, moves int }{{8, 3, 12}, {8, 2, 6}, {4, 2, 6}} {
+		for number := 1; number <= 2; number++ {
+			if got := len((&player{number: number}).moves(newBoard(c.n, c.k))); got != c.moves {
+				t.Errorf("n=%d k=%d player %d: %d moves, want %d", c.n, c.k, number, got, c.moves)
+			}
+		}
+	}
+}
+
+// A pawn goes over all that stands in its way, and not over the border.
+func TestTo(t *testing.T) {
+	b := newBoard(5, 0)
+	b.who[b.at(field{2, 1})], b.who[b.at(field{3, 1})], b.who[b.at(field{5, 1})] = 1, 2, 2
+	b.who[b.at(field{1, 1})] = 1
+	if to, ok := b.to(move{field{1, 1}, right}); !ok || to != (field{4, 1}) {
+		t.Error(to, ok)
+	}
+	if to, ok := b.to(move{field{2, 1}, left}); ok {
+		t.Error("a move over the border to", to)
+	}
+}
+
+// assign finds the least sum: compared with all orders of four rows.
+func TestAssign(t *testing.T) {
+	rng := bot.Settings{Seed: 5}.Rand()
+	for range 200 {
+		var cost [4][5]int
+		for i := range cost {
+			for j := range cost[i] {
+				cost[i][j] = rng.IntN(20)
+			}
+		}
+		list := assign(4, 5, func(i, j int) int { return cost[i][j] })
+		sum, seen := 0, map[int]bool{}
+		for i, j := range list {
+			sum += cost[i][j]
+			seen[j] = true
+		}
+		if want := least(cost[:], 0, map[int]bool{}); sum != want || len(seen) != 4 {
+			t.Fatalf("%v: %v costs %d, not %d", cost, list, sum, want)
+		}
+	}
+}
+
+// least tries every column for a row.
+func least(cost [][5]int, row int, used map[int]bool) int {
+	if row == len(cost) {
+		return 0
+	}
+	best := 1 << 30
+	for j, v := range cost[row] {
+		if !used[j] {
+			used[j] = true
+			best = min(best, v+least(cost, row+1, used))
+			used[j] = false
+		}
+	}
+	return best
+}
+
+// A process that is told nothing says nothing.
+func TestProcess(t *testing.T) {
+	out, err := bottest.Command(t).CombinedOutput()
+	if err != nil || len(out) > 0 {
+		t.Errorf("%q, %v", out, err)
+	}
+}

@@ -1,0 +1,96 @@
+package bottest
+
+import (
+	"bufio"
+	"io"
+	"testing"
+	"time"
+)
+
+// patience is how long a line is waited for before the test fails; no test gets
+// near it while the program answers at all.
+const patience = 20 * time.Second
+
+// Peer is a program that plays within the test.
+type Peer struct {
+	t     testing.TB
+	in    *io.PipeWriter
+	lines chan string   // what it has written; closed when it has ended
+	slow  time.Duration // the longest that Hear has waited
+}
+
+// Start runs a program. It is ended with the test at the latest.
+func Start(t testing.TB, play func(in io.Reader, out io.Writer)) *Peer {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	p := &Peer{t: t, in: inW, lines: make(chan string, 64)}
+	go func() {
+		play(inR, outW)
+		inR.Close()
+		outW.Close()
+	}()
+	go func() {
+		for s := bufio.NewScanner(outR); s.Scan(); {
+			p.lines <- s.Text()
+		}
+		close(p.lines)
+	}()
+	t.Cleanup(func() { inW.Close() })
+	return p
+}
+
+// Tell gives the program lines to read. What is told to a program that has
+// ended is lost.
+func (p *Peer) Tell(lines ...string) {
+	for _, l := range lines {
+		_, _ = io.WriteString(p.in, l+"\n")
+	}
+}
+
+// Hear is the next line that the program writes. The test fails if it has ended
+// or writes nothing.
+func (p *Peer) Hear() string {
+	p.t.Helper()
+	began := time.Now()
+	select {
+	case l, ok := <-p.lines:
+		if !ok {
+			p.t.Fatal("the program has ended")
+		}
+		p.slow = max(p.slow, time.Since(began))
+		return l
+	case <-time.After(patience):
+		p.t.Fatal("the program says nothing")
+	}
+	return ""
+}
+
+// Slowest is the longest time that a line has been waited for.
+func (p *Peer) Slowest() time.Duration { return p.slow }
+
+// End ends the program's input, and gives the lines that it wrote and nobody
+// has heard. The test fails if it does not end.
+func (p *Peer) End() []string {
+	p.t.Helper()
+	p.in.Close()
+	var rest []string
+	for {
+		select {
+		case l, ok := <-p.lines:
+			if !ok {
+				return rest
+			}
+			rest = append(rest, l)
+		case <-time.After(patience):
+			p.t.Fatal("the program does not end with its input")
+		}
+	}
+}
+
+// Told runs a program with some lines to read, and gives all that it writes.
+func Told(t testing.TB, play func(in io.Reader, out io.Writer), lines ...string) []string {
+	t.Helper()
+	p := Start(t, play)
+	p.Tell(lines...)
+	return p.End()
+}
