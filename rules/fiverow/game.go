@@ -24,6 +24,7 @@ var Game = &rules.Game{
 	AppendMove: AppendMove,
 	Protocols:  []*rules.Protocol{consoleProtocol, fileProtocol},
 	Second:     second,
+	Listen:     listen,
 	Draw:       draw,
 	Departures: departures,
 	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7

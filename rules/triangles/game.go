@@ -25,6 +25,7 @@ var Game = &rules.Game{
 	AppendMove: AppendMove,
 	Protocols:  []*rules.Protocol{gtpProtocol},
 	Second:     second,
+	Listen:     listen,
 	Draw:       draw,
 	Departures: departures,
 	Usual:      rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB

@@ -1,0 +1,69 @@
+package plain
+
+import "strings"
+
+// mostPlaces is how many columns, and rows, coordinates can name: the numbers
+// of a rules.Move go up to 32767, counted from 0.
+const mostPlaces = 32768
+
+// coordinate reads the coordinate of a move (3.3.3, 3.4.5), on the board or
+// off it, and spells it canonically; "bad-text" if it is none.
+func (c *Conversation) coordinate(text string) string {
+	if c.lenient {
+		text = latin(text)
+		if !isCoordinate(text) {
+			text = withNoughts(text)
+		}
+	}
+	if !isCoordinate(text) {
+		return "bad-text"
+	}
+	return text
+}
+
+// isCoordinate tells whether a text names a column and a row of some field.
+func isCoordinate(text string) bool {
+	letters, digits, ok := split(text)
+	if !ok || len(letters) > 4 || len(digits) > 5 {
+		return false
+	}
+	column, row := 0, 0
+	for i := range len(letters) {
+		column = column*26 + int(letters[i]-'A') + 1 // A is 1, Z 26, AA 27
+	}
+	for i := range len(digits) {
+		row = row*10 + int(digits[i]-'0')
+	}
+	return column <= mostPlaces && row < mostPlaces
+}
+
+// latin puts Latin letters for the Cyrillic capitals that look like them, by
+// the ruling symbols=lenient. Nothing Cyrillic looks like D or F.
+func latin(text string) string {
+	return strings.NewReplacer(
+		"\u0410", "A", // a
+		"\u0412", "B", // ve
+		"\u0421", "C", // es
+		"\u0415", "E", // ie
+		"\u050C", "G", // komi sje
+		"\u041D", "H", // en
+		"\u0406", "I", // byelorussian-ukrainian i
+		"\u0408", "J", // je
+		"\u041E", "O", // o
+		"\u0425", "X", // ha
+	).Replace(text)
+}
+
+// withNoughts puts the digit 0 for every letter O at the end of the text or
+// behind a digit, also one that was an O.
+func withNoughts(text string) string {
+	cells := []byte(text)
+	for i := range cells {
+		last := i == len(cells)-1
+		behindDigit := i > 0 && '0' <= cells[i-1] && cells[i-1] <= '9'
+		if cells[i] == 'O' && (last || behindDigit) {
+			cells[i] = '0'
+		}
+	}
+	return string(cells)
+}

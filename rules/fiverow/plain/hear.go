@@ -1,0 +1,146 @@
+package plain
+
+import (
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// hear says what something means that a program has said or left.
+func (c *Conversation) hear(p rules.Passed) rules.Heard {
+	if c.board.Turn() == 0 {
+		return rules.Heard{Sense: "nothing"} // the game is over
+	}
+	if c.files {
+		if p.What != rules.PassedGot {
+			return rules.Heard{Sense: "nothing"} // its output means nothing (3.3)
+		}
+		return c.meaning(p, c.readFile(p.Text))
+	}
+	switch {
+	case p.What == rules.PassedPart && p.Text == "":
+		return rules.Heard{Sense: "nothing"}
+	case p.What != rules.PassedSaid:
+		return rules.Heard{Sense: "bad-text"}
+	}
+	line := c.trimmed(p.Text)
+	if line == "field?" || line == "figure?" || line == "step?" {
+		return rules.Heard{Sense: c.ask(p.Seat, line)}
+	}
+	return c.meaning(p, c.readLine(line))
+}
+
+// trimmed is a line without what is tolerated at its end: blanks (tabs too),
+// and behind them one carriage return.
+func (c *Conversation) trimmed(line string) string {
+	if c.strict {
+		return line
+	}
+	return strings.TrimRight(strings.TrimSuffix(line, "\r"), " \t")
+}
+
+// readLine reads a line that is no question (3.4.4): the coordinate of a move,
+// "declined" or "bad-text".
+func (c *Conversation) readLine(line string) string {
+	if line == "pass" || line == "resign" {
+		return "declined"
+	}
+	rest, ok := strings.CutPrefix(line, "step!")
+	if !ok {
+		return "bad-text"
+	}
+	if rest == "" || rest == " " {
+		return "declined"
+	}
+	if c.strict {
+		rest, ok = strings.CutPrefix(rest, " ")
+		if !ok {
+			return "bad-text"
+		}
+		return c.coordinate(rest)
+	}
+	return c.coordinate(strings.TrimLeft(rest, " \t"))
+}
+
+// readFile reads an answer file (3.3.2, 3.3.3), likewise.
+func (c *Conversation) readFile(content string) string {
+	if !c.strict {
+		if line, ok := strings.CutSuffix(content, "\n"); ok {
+			content = strings.TrimSuffix(line, "\r")
+		}
+	}
+	if content == "" || content == "pass" || content == "resign" {
+		return "declined"
+	}
+	return c.coordinate(content)
+}
+
+// meaning is what was read, as a Heard. A move is early out of turn, and by
+// files also before the program has been given the field and started.
+func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
+	if read != "declined" && len(p.Text) > 255 {
+		read = "bad-text"
+	}
+	if read == "declined" || read == "bad-text" {
+		return rules.Heard{Sense: read}
+	}
+	if c.board.Turn() != p.Seat || c.files && len(c.programs[p.Seat].owed) > 0 {
+		return rules.Heard{Sense: "early"}
+	}
+	return rules.Heard{Sense: "move", Move: read, Used: c.used(p)}
+}
+
+// used is the time that a move takes which was read from p: from where its
+// clock has started to p, or to the end of the process that left the file
+// (3.3.8). The game's first move runs from the start of the program (3.4.8).
+func (c *Conversation) used(p rules.Passed) int64 {
+	from, to := c.began, p.Time
+	if !c.started && c.moves == 0 {
+		from = c.programs[p.Seat].ran
+	}
+	if c.files && c.exited {
+		to = c.ended
+	}
+	if from == unknown || to == unknown {
+		return unknown
+	}
+	return max(0, to-from)
+}
+
+// ask takes a question. While the opponent is to move it waits for that, but
+// for figure?, which is answered at once unless something waits.
+func (c *Conversation) ask(seat int, question string) string {
+	me := &c.programs[seat]
+	mine := c.board.Turn() == seat
+	switch {
+	case !mine && (question != "figure?" || len(me.waiting) > 0):
+		if len(me.waiting) == mostWaiting {
+			return "bad-text"
+		}
+		me.waiting = append(me.waiting, question)
+	case question == "step?" && c.last == "":
+		// there is no move of the opponent to be told (3.4.3)
+		if c.earlyIsOK {
+			return "nothing"
+		}
+		return "bad-text"
+	default:
+		c.answer(seat, question)
+	}
+	return "question"
+}
+
+// answer owes a seat the answer to its question (3.4.1 to 3.4.3). The seats
+// alternate, so the last move is the opponent's where a seat is in turn.
+func (c *Conversation) answer(seat int, question string) {
+	o := owed{what: rules.PassedSent, moves: c.moves}
+	switch question {
+	case "field?":
+		o.lines = c.field
+	case "figure?":
+		o.lines = []string{string(stone(seat))}
+	case "step?":
+		o.lines, o.starts = []string{c.last}, true
+	}
+	c.programs[seat].owe(o)
+}

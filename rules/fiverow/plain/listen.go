@@ -1,0 +1,250 @@
+package plain
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// unknown stands for a time that nobody knows.
+const unknown = -1
+
+// mostWaiting is how many questions wait at most for the opponent's move.
+const mostWaiting = 16
+
+// Conversation is the talk of a referee with the programs of one game, by the
+// console (3.4) or by files (3.3). It is made by Listen.
+type Conversation struct {
+	board *Board
+	files bool // the file interface, 3.3
+
+	strict     bool // the ruling step=strict
+	lenient    bool // the ruling symbols=lenient
+	earlyIsOK  bool // the ruling early_step=ignore
+	lastIsRow0 bool // the ruling row0=last_line
+
+	programs [3]program // by seat; programs[0] is not used
+	field    []string   // as programs are given it now
+	moves    int        // how many moves have been made
+	last     string     // the last of them, "" before the first
+	stamps   map[int]int64
+
+	// The clock of the ply in turn. It runs from began, which is where the move
+	// before came from until started tells that the seat's own start has been
+	// handed over; ended is when the process then ended, if exited.
+	began, ended    int64
+	started, exited bool
+}
+
+// program is what a seat's program is owed and has asked.
+type program struct {
+	owed    []owed
+	waiting []string // questions not answered before the opponent has moved
+	ran     int64    // when it was started
+}
+
+// owed is one line or more to be handed over, one by one. Starts tells that
+// the first of them starts the clock of the ply behind so many moves.
+type owed struct {
+	what   string
+	lines  []string
+	starts bool
+	moves  int
+}
+
+var _ rules.Listener = (*Conversation)(nil)
+
+// Listen begins to follow a conversation by the protocol "console" or "file"
+// about the game that setup describes. Besides what New heeds it heeds the
+// rulings early_step, row0, step and symbols. The limits play no part: nobody
+// is told a time. The error says what cannot be.
+func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener, error) {
+	board, err := New(setup)
+	if err != nil {
+		return nil, err
+	}
+	if protocol != "console" && protocol != "file" {
+		return nil, errors.New("protocol: neither console nor file")
+	}
+	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]int64{}, began: unknown}
+	for _, r := range []struct {
+		on             *bool
+		name           string
+		usual, unusual string
+	}{
+		{&c.earlyIsOK, "early_step", "error", "ignore"},
+		{&c.lastIsRow0, "row0", "first_line", "last_line"},
+		{&c.strict, "step", "tolerant", "strict"},
+		{&c.lenient, "symbols", "strict", "lenient"},
+	} {
+		value, err := choice(setup, r.name, r.usual, r.unusual)
+		if err != nil {
+			return nil, err
+		}
+		*r.on = value == r.unusual
+	}
+	c.programs[1].ran, c.programs[2].ran = unknown, unknown
+	c.giveTurn()
+	return c, nil
+}
+
+// Pass takes note of one thing that passed and says what it makes of it.
+func (c *Conversation) Pass(p rules.Passed) rules.Heard {
+	if p.Seat != 1 && p.Seat != 2 {
+		return rules.Heard{Sense: nobody(p.What)}
+	}
+	if p.Time < 0 {
+		p.Time = unknown
+	}
+	switch p.What {
+	case rules.PassedSent, rules.PassedPut, rules.PassedRun:
+		return rules.Heard{Sense: c.handOver(p)}
+	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+		c.stamps[p.Line] = p.Time
+		return c.hear(p)
+	case rules.PassedExit:
+		if c.board.Turn() == p.Seat && c.started && !c.exited {
+			c.exited, c.ended = true, p.Time
+		}
+	case rules.PassedMove:
+		c.move(p)
+	case rules.PassedOut:
+		c.out(p)
+	}
+	return rules.Heard{}
+}
+
+// nobody is what is made of something that passed with a seat that is none.
+func nobody(what string) string {
+	switch what {
+	case rules.PassedSent, rules.PassedPut, rules.PassedRun:
+		return "wrong"
+	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+		return "nothing"
+	}
+	return ""
+}
+
+// Due lists what a seat is owed, oldest first.
+func (c *Conversation) Due(seat int) []rules.Due {
+	var list []rules.Due
+	if seat != 1 && seat != 2 {
+		return list
+	}
+	for _, o := range c.programs[seat].owed {
+		for _, line := range o.lines {
+			list = append(list, rules.Due{What: o.what, Text: line})
+		}
+	}
+	return list
+}
+
+// handOver takes away the oldest thing owed and tells whether it is what was
+// handed over. A start of the program that is not owed is nobody's fault.
+func (c *Conversation) handOver(p rules.Passed) string {
+	me := &c.programs[p.Seat]
+	isRun := func(o owed) bool { return o.what == rules.PassedRun }
+	if p.What == rules.PassedRun {
+		me.ran = p.Time
+		if !slices.ContainsFunc(me.owed, isRun) {
+			return "due"
+		}
+	}
+	if len(me.owed) == 0 {
+		return "wrong"
+	}
+	oldest := &me.owed[0]
+	line := oldest.lines[0]
+	sense := "wrong"
+	if p.What == oldest.what && c.same(p, line) {
+		sense = "due"
+	}
+	if oldest.starts && oldest.moves == c.moves && !c.started {
+		c.started, c.began = true, p.Time
+	}
+	oldest.lines = oldest.lines[1:]
+	if len(oldest.lines) == 0 {
+		me.owed = me.owed[1:]
+	}
+	return sense
+}
+
+// same tells whether what was handed over is the line owed. Of the arguments of
+// a start only the first is fixed, the names of the two files are the referee's
+// choice (3.3.1).
+func (c *Conversation) same(p rules.Passed, line string) bool {
+	if p.What != rules.PassedRun {
+		return p.Text == line
+	}
+	words := strings.Split(p.Text, " ")
+	return len(words) == 3 && words[0] == line[:1] && words[1] != "" && words[2] != ""
+}
+
+// giveTurn gives the seat in turn what it is owed at the beginning of its turn:
+// by files the field and a start (3.3.1), by the console the answers that have
+// waited. After the end nobody is owed anything.
+func (c *Conversation) giveTurn() {
+	c.field = c.lines()
+	seat := c.board.Turn()
+	if seat == 0 {
+		c.programs[1].owed, c.programs[2].owed = nil, nil
+		return
+	}
+	me := &c.programs[seat]
+	if c.files {
+		content := strings.Join(c.field, "\n") + "\n"
+		me.owe(owed{what: rules.PassedPut, lines: []string{content}})
+		run := string(stone(seat)) + " field answer"
+		me.owe(owed{what: rules.PassedRun, lines: []string{run}, starts: true, moves: c.moves})
+		return
+	}
+	questions := me.waiting
+	me.waiting = nil
+	for _, q := range questions {
+		c.answer(seat, q)
+	}
+}
+
+// owe puts something behind all that is owed already.
+func (p *program) owe(o owed) { p.owed = append(p.owed, o) }
+
+// lines is the field as programs are given it (3.3.5, 3.4.1), row 0 first or, by
+// the ruling row0=last_line, last.
+func (c *Conversation) lines() []string {
+	rows := []string{}
+	for _, row := range c.board.cells {
+		rows = append(rows, string(row))
+	}
+	if c.lastIsRow0 {
+		slices.Reverse(rows)
+	}
+	return rows
+}
+
+// move makes the move that the referee has read. The next ply's time runs from
+// where this one was read until something starts it (3.4.8).
+func (c *Conversation) move(p rules.Passed) {
+	if p.Seat != c.board.Turn() {
+		return
+	}
+	if _, refused := c.board.Play(p.Text); refused != "" {
+		return
+	}
+	stamp, ok := c.stamps[p.Source]
+	if !ok || p.Source == 0 {
+		stamp = unknown
+	}
+	c.moves++
+	c.last = p.Text
+	c.began, c.started, c.exited = stamp, false, false
+	c.giveTurn()
+}
+
+// out takes a seat out, which ends the game whatever the cause (1.7).
+func (c *Conversation) out(p rules.Passed) {
+	if refused := c.board.Leave(p.Seat, rules.Gone); refused == "" {
+		c.giveTurn()
+	}
+}

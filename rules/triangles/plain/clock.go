@@ -1,0 +1,90 @@
+package plain
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+// unknown stands for a time that nobody knows.
+const unknown = -1
+
+// milli is how many microseconds the unit of time_left has (T10).
+const milli = 1000
+
+// opened takes note of a command that the program now has to reply to, "" for
+// one that was not owed. From here its clock runs (T10, "all operations"), if
+// it does not run already.
+func (c *Conversation) opened(me *program, command string, at int64) {
+	ran := c.runs(me)
+	me.open = append(me.open, command)
+	if !ran {
+		me.since = at
+	}
+}
+
+// replied takes away the oldest command open, the reply to which is complete.
+// The clock stops once nothing is open, and simply runs on before; but the
+// answer to gen_move ends a ply.
+func (c *Conversation) replied(me *program, at int64) (command string) {
+	ran := c.runs(me)
+	command = me.open[0]
+	me.open = me.open[1:]
+	if ran && (command == genMove || !c.runs(me)) {
+		me.spent = plus(me.spent, elapsed(me.since, at))
+		me.since = at
+	}
+	return command
+}
+
+// runs tells whether a program's clock runs: while any command is open, or by
+// the ruling clock=gen_move_only while gen_move is.
+func (c *Conversation) runs(me *program) bool {
+	if c.genMoveOnly {
+		return slices.Contains(me.open, genMove)
+	}
+	return len(me.open) > 0
+}
+
+// isLeft tells whether text is the time, in whole milliseconds, that a program
+// has left (T10): of the whole, what its plies and the replies since have not
+// used. What a running clock has gone through may be taken off or not. Where
+// the whole or something used is unknown, every number is right.
+func (c *Conversation) isLeft(me *program, text string, at int64) bool {
+	if !plainNumber(text) {
+		return false
+	}
+	used := plus(me.used, me.spent)
+	if c.total <= 0 || used == unknown {
+		return true
+	}
+	most := max(0, c.total-used)
+	least := most
+	if c.runs(me) {
+		least = 0
+		if passed := elapsed(me.since, at); passed != unknown {
+			least = max(0, most-passed)
+		}
+	}
+	told, err := strconv.ParseInt(text, 10, 64)
+	return err == nil && least/milli <= told && told <= most/milli
+}
+
+// elapsed is the time from one stamp to another, if both are known.
+func elapsed(from, to int64) int64 {
+	if from == unknown || to == unknown {
+		return unknown
+	}
+	return max(0, to-from)
+}
+
+// plus adds two times, if both are known.
+func plus(a, b int64) int64 {
+	if a == unknown || b == unknown {
+		return unknown
+	}
+	if a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
+}

@@ -1,0 +1,151 @@
+package plain
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// reply is what a program is saying: lines up to an empty one (T8).
+type reply struct {
+	begun   bool
+	first   string // the first line, as it came
+	further bool   // whether there are more
+	answers bool   // whether a command was open when the first line came
+}
+
+// hear says what something means that a program in a game not over has said.
+func (c *Conversation) hear(p rules.Passed) rules.Heard {
+	me := &c.programs[p.Seat]
+	switch {
+	case p.What == rules.PassedPart && p.Text == "":
+		return rules.Heard{Sense: "nothing"}
+	case p.What != rules.PassedSaid:
+		return rules.Heard{Sense: "bad-text"} // a line not ended, or a file
+	}
+	isEmpty := c.trimmed(p.Text) == ""
+	switch {
+	case !isEmpty && !me.said.begun:
+		me.said = reply{begun: true, first: p.Text, answers: len(me.open) > 0}
+		return rules.Heard{Sense: "more"}
+	case !isEmpty:
+		me.said.further = true
+		return rules.Heard{Sense: "more"}
+	case !me.said.begun && c.strict:
+		return rules.Heard{Sense: "bad-text"}
+	case !me.said.begun:
+		return rules.Heard{Sense: "nothing"}
+	}
+	said := me.said
+	me.said = reply{}
+	return c.complete(p, said)
+}
+
+// complete says what a reply means whose empty line p is. What begins with
+// neither = nor ? is no reply, and leaves its command open.
+func (c *Conversation) complete(p rules.Passed, said reply) rules.Heard {
+	sign := said.first[0]
+	if sign != '=' && sign != '?' {
+		return rules.Heard{Sense: "bad-text"}
+	}
+	move, readable := c.readMove(said)
+	if !said.answers {
+		if readable {
+			return rules.Heard{Sense: "early"}
+		}
+		return rules.Heard{Sense: "bad-text"}
+	}
+	command := c.replied(&c.programs[p.Seat], p.Time)
+	switch {
+	case sign == '?':
+		return rules.Heard{Sense: c.question(command)}
+	case command == genMove && readable:
+		return c.answered(p, move)
+	case command == genMove:
+		return rules.Heard{Sense: "bad-text"}
+	case command != "" && c.strict && (said.first != "=" || said.further):
+		return rules.Heard{Sense: "bad-text"}
+	}
+	return rules.Heard{Sense: "nothing"}
+}
+
+// question says what the reply ? to a command means (T8, T10, T12).
+func (c *Conversation) question(command string) string {
+	switch {
+	case command == "", command == timeLeft:
+		return "nothing"
+	case command == genMove:
+		return "declined"
+	case c.anyQuestion:
+		return "nothing"
+	}
+	return "declined"
+}
+
+// answered takes a readable answer to gen_move: a move, if the seat is in turn.
+// It ends what counts for the ply.
+func (c *Conversation) answered(p rules.Passed, move string) rules.Heard {
+	if c.board.Turn() != p.Seat {
+		return rules.Heard{Sense: "early"}
+	}
+	me := &c.programs[p.Seat]
+	used := me.spent
+	me.spent = 0
+	c.took[p.Line] = used
+	return rules.Heard{Sense: "move", Move: move, Used: used}
+}
+
+// trimmed is a line without what is tolerated at its end: blanks (tabs too),
+// and behind them one carriage return.
+func (c *Conversation) trimmed(line string) string {
+	if c.strict {
+		return line
+	}
+	return strings.TrimRight(strings.TrimSuffix(line, "\r"), " \t")
+}
+
+// readMove reads a reply as the answer to gen_move (T12) and spells the move
+// canonically, the smaller number first.
+func (c *Conversation) readMove(said reply) (move string, ok bool) {
+	text, isAnswer := strings.CutPrefix(c.trimmed(said.first), "=")
+	if !isAnswer || said.further || len(said.first) > 255 {
+		return "", false
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' })
+	if len(words) != 2 || c.strict && text != " "+words[0]+" "+words[1] {
+		return "", false
+	}
+	i, j := c.readNumber(words[0]), c.readNumber(words[1])
+	if i < 0 || j < 0 {
+		return "", false
+	}
+	return name(min(i, j)) + " " + name(max(i, j)), true
+}
+
+// readNumber reads the number of a point, there or not; -1 if it is none. It is
+// plain in strict replies, else it may have a sign and zeros in front. The
+// numbers of a rules.Move go up to 32767.
+func (c *Conversation) readNumber(word string) int {
+	if !c.strict {
+		sign := strings.HasPrefix(word, "+") || strings.HasPrefix(word, "-")
+		negative := strings.HasPrefix(word, "-")
+		if sign {
+			word = word[1:]
+		}
+		for len(word) > 1 && word[0] == '0' {
+			word = word[1:]
+		}
+		if negative && word != "0" {
+			return -1
+		}
+	}
+	if !plainNumber(word) || len(word) > 5 {
+		return -1
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n > 32767 {
+		return -1
+	}
+	return n
+}

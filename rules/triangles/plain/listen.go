@@ -1,0 +1,243 @@
+package plain
+
+import (
+	"errors"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// timeLeft and genMove are the two commands of a turn that something hangs on.
+// The percent sign stands for the milliseconds.
+const (
+	timeLeft = "time_left %" // T10
+	genMove  = "gen_move"    // T12
+)
+
+// Conversation is the talk of a referee with the programs of one game by the
+// seed's protocol ("Protokół", "Składnia poleceń"). It is made by Listen.
+type Conversation struct {
+	board *Board
+
+	anyQuestion bool  // the ruling question_ok=any_but_gen_move
+	genMoveOnly bool  // the ruling clock=gen_move_only
+	strict      bool  // the ruling reply=strict
+	applet      bool  // the ruling source=applet
+	total       int64 // microseconds for the whole game, 0 unknown
+
+	programs [3]program    // by seat; programs[0] is not used
+	took     map[int]int64 // the time of the move that was read from this line
+}
+
+// program is what a seat's program is owed, has been told and says.
+type program struct {
+	owed []string // commands not handed over
+	open []string // commands handed over that await their replies
+	said reply    // what it is saying
+	// Microseconds, unknown once a stamp is not known: since when its clock
+	// runs if it does, what it has used in the ply to come, and in its plies.
+	since, spent, used int64
+}
+
+var _ rules.Listener = (*Conversation)(nil)
+
+// Listen begins to follow a conversation by the protocol "gtp" about the game
+// that setup describes. Besides what New heeds it heeds the rulings clock,
+// question_ok, reply and source, and of the limits Total. The error says what
+// cannot be.
+func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
+	board, err := New(setup)
+	if err != nil {
+		return nil, err
+	}
+	if protocol != "gtp" {
+		return nil, errors.New("protocol: not gtp")
+	}
+	c := &Conversation{board: board, total: limits.Total, took: map[int]int64{}}
+	for _, r := range []struct {
+		on                   *bool
+		name, usual, unusual string
+	}{
+		{&c.genMoveOnly, "clock", "all_commands", "gen_move_only"},
+		{&c.anyQuestion, "question_ok", "time_left", "any_but_gen_move"},
+		{&c.strict, "reply", "tolerant", "strict"},
+		{&c.applet, "source", "arbiter", "applet"},
+	} {
+		value, ok := rules.Lookup(setup.Rulings, r.name)
+		if ok && value != r.usual && value != r.unusual {
+			return nil, errors.New(r.name + ": neither " + r.usual + " nor " + r.unusual)
+		}
+		*r.on = value == r.unusual
+	}
+	c.begin()
+	return c, nil
+}
+
+// begin owes both programs the points, and the segments drawn before the game;
+// then the one in turn its turn. The points come whatever follows (T7).
+func (c *Conversation) begin() {
+	points := "set_points " + name(len(c.board.points))
+	for _, p := range c.board.points {
+		points += " " + name(int(p.x)) + " " + name(int(p.y))
+	}
+	c.owe(1, points)
+	c.owe(2, points)
+	for _, s := range c.board.sorted() {
+		c.owe(1, "play "+name(s.i)+" "+name(s.j))
+		c.owe(2, "play "+name(s.i)+" "+name(s.j))
+	}
+	if c.board.Turn() == 0 {
+		c.quit()
+	} else {
+		c.giveTurn()
+	}
+}
+
+// owe puts a command behind all that a seat is owed; one that is out is owed
+// nothing (T13).
+func (c *Conversation) owe(seat int, command string) {
+	if !c.board.out[seat] {
+		c.programs[seat].owed = append(c.programs[seat].owed, command)
+	}
+}
+
+// giveTurn owes the seat in turn its hand-over (T7).
+func (c *Conversation) giveTurn() {
+	c.owe(c.board.Turn(), timeLeft)
+	c.owe(c.board.Turn(), genMove)
+}
+
+// quit owes what a program hears at the end: nothing from the arbiter, who kills
+// it (T7), and quit from the applet (T15).
+func (c *Conversation) quit() {
+	if c.applet {
+		c.owe(1, "quit")
+		c.owe(2, "quit")
+	}
+}
+
+// finish ends the conversation: what has not been handed over no longer is.
+func (c *Conversation) finish() {
+	c.programs[1].owed, c.programs[2].owed = nil, nil
+	c.quit()
+}
+
+// Pass takes note of one thing that passed and says what it makes of it.
+func (c *Conversation) Pass(p rules.Passed) rules.Heard {
+	if p.Time < 0 {
+		p.Time = unknown
+	}
+	isSeat := p.Seat == 1 || p.Seat == 2
+	switch p.What {
+	case rules.PassedRun:
+		return rules.Heard{Sense: "due"} // the start, which the prose passes over
+	case rules.PassedSent, rules.PassedPut:
+		if !isSeat {
+			return rules.Heard{Sense: "wrong"}
+		}
+		return rules.Heard{Sense: c.handOver(p)}
+	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+		if !isSeat || c.board.Turn() == 0 || c.board.out[p.Seat] {
+			return rules.Heard{Sense: "nothing"}
+		}
+		return c.hear(p)
+	case rules.PassedMove:
+		c.move(p)
+	case rules.PassedOut:
+		c.out(p)
+	}
+	return rules.Heard{}
+}
+
+// Due lists what a seat is owed, oldest first.
+func (c *Conversation) Due(seat int) []rules.Due {
+	var list []rules.Due
+	if seat != 1 && seat != 2 {
+		return list
+	}
+	for _, command := range c.programs[seat].owed {
+		list = append(list, rules.Due{What: rules.PassedSent, Text: command})
+	}
+	return list
+}
+
+// handOver takes away the oldest command owed and tells whether it is what was
+// handed over. Any line handed over but an empty one (T8) is a command, which
+// the program will answer: the one owed, or an unknown one if none is.
+func (c *Conversation) handOver(p rules.Passed) string {
+	me := &c.programs[p.Seat]
+	command, sense := "", "wrong"
+	if len(me.owed) > 0 {
+		command = me.owed[0]
+		me.owed = me.owed[1:]
+		if c.same(p, command) {
+			sense = "due"
+		}
+	}
+	if p.What == rules.PassedSent && p.Text != "" {
+		c.opened(me, command, p.Time)
+	}
+	return sense
+}
+
+// same tells whether what was handed over is the command owed.
+func (c *Conversation) same(p rules.Passed, command string) bool {
+	told, telling := strings.CutPrefix(p.Text, "time_left ")
+	switch {
+	case p.What != rules.PassedSent:
+		return false
+	case command == timeLeft:
+		return telling && c.isLeft(&c.programs[p.Seat], told, p.Time)
+	}
+	return p.Text == command
+}
+
+// move makes the move that the referee has read and owes what follows: play and
+// the turn to the other (T11), or the next turn to the same seat where the
+// other is out (T13); the last move of a game is not told (T7).
+func (c *Conversation) move(p rules.Passed) {
+	if p.Seat != c.board.Turn() {
+		return
+	}
+	if _, refused := c.board.Play(p.Text); refused != "" {
+		return
+	}
+	took, ok := c.took[p.Source]
+	if !ok || p.Source == 0 {
+		took = unknown
+	}
+	me := &c.programs[p.Seat]
+	me.used = plus(me.used, took)
+	if c.board.Turn() == 0 {
+		c.finish()
+		return
+	}
+	if c.board.Turn() != p.Seat {
+		c.owe(c.board.Turn(), "play "+p.Text)
+	}
+	c.giveTurn()
+}
+
+// out takes a seat out, which hears nothing more. Where it was in turn the turn
+// passes to the other (T13).
+func (c *Conversation) out(p rules.Passed) {
+	cause := rules.Gone
+	switch p.Text {
+	case "bad-move":
+		cause = rules.BadMove
+	case "too-late":
+		cause = rules.TooLate
+	}
+	before := c.board.Turn()
+	if refused := c.board.Leave(p.Seat, cause); refused != "" {
+		return
+	}
+	c.programs[p.Seat] = program{}
+	switch c.board.Turn() {
+	case 0:
+		c.finish()
+	case before:
+	default:
+		c.giveTurn()
+	}
+}
