@@ -25,6 +25,7 @@ var Game = &rules.Game{
 	AppendMove: AppendMove,
 	Protocols:  []*rules.Protocol{linesProtocol},
 	Second:     second,
+	Listen:     listen,
 	Draw:       draw,
 	Departures: departures,
 	Usual:      rules.Limits{Total: 120 * 1000000}, // "dwie minuty"

@@ -14,3 +14,8 @@ func second(setup rules.Setup) (rules.Opinion, error) {
 	}
 	return board, nil
 }
+
+// listen makes the second opinion on a conversation.
+func listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
+	return plain.Listen(setup, protocol, limits)
+}

@@ -24,6 +24,7 @@ var Game = &rules.Game{
 	AppendMove: AppendMove,
 	Protocols:  []*rules.Protocol{serverProtocol},
 	Second:     second,
+	Listen:     listen,
 	Draw:       draw,
 	Departures: departures,
 	Usual:      rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4

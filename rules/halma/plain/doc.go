@@ -5,9 +5,14 @@
 // looking through the whole table. Nothing is kept from one move to the next
 // but the pawns, the numbers of moves made and the seats that are out.
 //
-// It deliberately does not know the game's other implementation and shares no
-// code with it; nor does it know protocols, clocks, programs or logs: a seat's
-// fault arrives as Leave. It takes nothing back, and it is not fast.
+// Listen is the second opinion on the conversation by which the game is played
+// (the section on input and output): what is owed to whom, what a line means,
+// and how long a move has taken. It keeps its own board.
+//
+// The package deliberately does not know the game's other implementation and
+// shares no code with it; nor does it know programs, limits or logs: a seat's
+// fault arrives as Leave, stamps come with what passed. It takes nothing back,
+// and it is not fast.
 //
 // The comments cite the seed by the keys of its sentences: H1 the board, the
 // corners and the home fields; H2 a move takes an own pawn in one of four
@@ -31,11 +36,17 @@
 //	                also won when foreign pawns fill its target beside its own
 //	stuck           loss or pass: what becomes of a seat that cannot move
 //
-// The rulings that concern protocols and tables of points are ignored.
+// For a conversation dirs and white say how programs number fields and
+// directions. The rulings that concern tables of points are ignored.
 //
 // Where neither the prose nor a ruling speaks, this package reads: with three or
 // four seats, one that loses by a fault, by being stuck or by N1 is out, its
 // pawns stay and the others go on until one is left, who wins. What loses a seat
 // its game counts before what ends the game for all. If nobody can move and
-// passing is allowed, the game is a draw.
+// passing is allowed, the game is a draw. In a conversation, a move that can be
+// read answers the ms line, and no other line does; bytes that end no line, and
+// an answer file, are bad text; a line handed over in the wrong words starts the
+// clock all the same; numbers of no field or direction are a move, though not
+// one that can be made; when the game is over nobody is asked for a move, but
+// what else was owed is owed still.
 package plain

@@ -1,0 +1,113 @@
+package plain
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// longestLine is the length of the longest line that can be a move.
+const longestLine = 255
+
+// wire is how programs write moves: squares may be numbered otherwise than in a
+// move's own text, and blanks be put otherwise.
+type wire struct {
+	size   int
+	zero   bool // the first column and row have the number 0
+	high   bool // y is counted from the other end
+	strict bool // plain decimals with single blanks, nothing around
+}
+
+// newWire reads the rulings base, blue and blanks.
+func newWire(setup rules.Setup, size int) (wire, error) {
+	base, err1 := choice(setup, "base", "1", "0")
+	blue, err2 := choice(setup, "blue", "low_y", "high_y")
+	blanks, err3 := choice(setup, "blanks", "tolerant", "strict")
+	w := wire{size: size, zero: base == "0", high: blue == "high_y", strict: blanks == "strict"}
+	return w, errors.Join(err1, err2, err3)
+}
+
+// choice is the value of a ruling, the first one where setup is silent.
+func choice(setup rules.Setup, name string, values ...string) (string, error) {
+	text, ok := rules.Lookup(setup.Rulings, name)
+	if !ok {
+		return values[0], nil
+	}
+	for _, v := range values {
+		if v == text {
+			return v, nil
+		}
+	}
+	return "", errors.New(name + ": none of " + strings.Join(values, ", "))
+}
+
+// read is the canonical text of the move that a line says, and whether it says
+// one: six whole numbers (B11). The squares need not exist.
+func (w wire) read(said string) (move string, ok bool) {
+	words := w.cut(said)
+	if len(said) > longestLine || len(words) != 6 {
+		return "", false
+	}
+	for i, word := range words {
+		if !w.whole(word) {
+			return "", false
+		}
+		words[i] = w.counted(word, i%2 == 1)
+	}
+	return strings.Join(words, " "), true
+}
+
+// counted is a coordinate of a program's, x or y, counted from 1 and from blue's
+// end. A number too long to reckon with is left as it is: no board has such a
+// square.
+func (w wire) counted(word string, y bool) string {
+	n, err := strconv.ParseInt(word, 10, 32)
+	if err != nil {
+		return word
+	}
+	if w.zero {
+		n++
+	}
+	if w.high && y {
+		n = int64(w.size) + 1 - n
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// cut parts a line into its words: at single blanks by the ruling strict, else
+// at any blanks and tabs, after taking off a carriage return at the end.
+func (w wire) cut(said string) []string {
+	if w.strict {
+		return strings.Split(said, " ")
+	}
+	said = strings.TrimSuffix(said, "\r")
+	return strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == '\t' })
+}
+
+// whole tells whether a word spells a whole number: a plain decimal; unless
+// blanks are strict, with any zeros before it, and before these a minus.
+func (w wire) whole(word string) bool {
+	if w.strict {
+		return decimal(word)
+	}
+	digits := strings.TrimPrefix(word, "-")
+	return digits != "" && strings.Trim(digits, "0123456789") == ""
+}
+
+// write is the line in which a move that was made is told by its numbers.
+func (w wire) write(move string) string {
+	words := strings.Split(move, " ")
+	for i, word := range words {
+		n, _ := strconv.Atoi(word)
+		if w.high && i%2 == 1 {
+			n = w.size + 1 - n
+		}
+		if w.zero {
+			n--
+		}
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, " ")
+}

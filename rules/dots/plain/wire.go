@@ -1,0 +1,157 @@
+package plain
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// longestLine is the length of the longest line that can be a command.
+const longestLine = 255
+
+// wire is how programs name a side of a box: in numbers that may begin at
+// another one, and in another order of the sides, than in a move's own text.
+type wire struct {
+	board  *Board
+	base   int      // the number of the first row and column of boxes
+	lowest int      // the number of the first of the sides
+	sides  []string // sides[i] is the side with the number lowest+i
+}
+
+// around are the four sides of a box, in the order of their numbers in a move's
+// text.
+func around() []string { return []string{"up", "right", "down", "left"} }
+
+// newWire reads the rulings base and sides.
+func newWire(setup rules.Setup, board *Board) (wire, error) {
+	base, err := choice(setup, "base", "0", "1")
+	if err != nil {
+		return wire{}, err
+	}
+	w := wire{board: board, sides: around()}
+	if base == "1" {
+		w.base = 1
+	}
+	text, ok := rules.Lookup(setup.Rulings, "sides")
+	if !ok {
+		return w, nil
+	}
+	if w.sides = order(text, 0); w.sides == nil {
+		w.lowest, w.sides = 1, order(text, 1)
+	}
+	if w.sides == nil {
+		return wire{}, errors.New("sides: not the numbers 0 to 3 or 1 to 4, each with one of the four sides")
+	}
+	return w, nil
+}
+
+// choice is the value of a ruling, the first one where setup is silent.
+func choice(setup rules.Setup, name string, values ...string) (string, error) {
+	text, ok := rules.Lookup(setup.Rulings, name)
+	if !ok {
+		return values[0], nil
+	}
+	for _, v := range values {
+		if v == text {
+			return v, nil
+		}
+	}
+	return "", errors.New(name + ": none of " + strings.Join(values, ", "))
+}
+
+// order reads a text such as 0up,1right,2down,3left: the four sides in the order
+// of their numbers, of which this is the lowest. It is nil for any other text.
+func order(text string, lowest int) []string {
+	var names []string
+	for i, part := range strings.Split(text, ",") {
+		name, ok := strings.CutPrefix(part, strconv.Itoa(lowest+i))
+		if !ok {
+			return nil
+		}
+		names = append(names, name)
+	}
+	if len(names) != 4 {
+		return nil
+	}
+	for _, side := range around() {
+		if place(names, side) < 0 {
+			return nil
+		}
+	}
+	return names
+}
+
+// place is where a word stands in a list, -1 if it does not.
+func place(list []string, word string) int {
+	for i, w := range list {
+		if w == word {
+			return i
+		}
+	}
+	return -1
+}
+
+// read is the canonical text of the move that a line says, the same side in the
+// words of the line with single blanks, and whether the line says one: three
+// whole numbers (D3) with blanks between them; blanks around them and a carriage
+// return at the end are let pass. The box and its side need not exist; then the
+// text is what the numbers come to, counted from 0.
+func (w wire) read(said string) (move, named string, ok bool) {
+	words := strings.FieldsFunc(strings.TrimSuffix(said, "\r"), func(r rune) bool { return r == ' ' })
+	if len(said) > longestLine || len(words) != 3 {
+		return "", "", false
+	}
+	row, ok1 := whole(words[0], w.base)
+	col, ok2 := whole(words[1], w.base)
+	side, ok3 := whole(words[2], w.lowest)
+	if !ok1 || !ok2 || !ok3 {
+		return "", "", false
+	}
+	if i, ok := below(4, side); ok {
+		side = strconv.Itoa(place(around(), w.sides[i]))
+	}
+	return w.canonical(row, col, side), strings.Join(words, " "), true
+}
+
+// whole is a whole number counted from 0 instead of from the base, and whether
+// the word spells one: digits without a zero before others, and a minus or none
+// before them. A number too long to reckon with is left as it is: no board has
+// such a box.
+func whole(word string, base int) (string, bool) {
+	if !plainNumber(strings.TrimPrefix(word, "-")) {
+		return "", false
+	}
+	n, err := strconv.ParseInt(word, 10, 32)
+	if err != nil {
+		return word, true
+	}
+	return strconv.FormatInt(n-int64(base), 10), true
+}
+
+// canonical is the lesser name of a side of a box, if it has two. Where there is
+// no such box, or no such side, it is the name as given.
+func (w wire) canonical(row, col, side string) string {
+	r, ok1 := below(w.board.rows-1, row)
+	c, ok2 := below(w.board.cols-1, col)
+	s, ok3 := below(4, side)
+	switch {
+	case !ok1 || !ok2 || !ok3:
+		return row + " " + col + " " + side
+	case s == 0 && r > 0:
+		return name(r-1, c, 2)
+	case s == 3 && c > 0:
+		return name(r, c-1, 1)
+	}
+	return name(r, c, s)
+}
+
+// write is the command in which a move that was made is told by its own name.
+func (w wire) write(move string) string {
+	words := strings.Split(move, " ")
+	r, _ := below(w.board.rows-1, words[0])
+	c, _ := below(w.board.cols-1, words[1])
+	s, _ := below(4, words[2])
+	return name(w.base+r, w.base+c, w.lowest+place(w.sides, around()[s]))
+}
