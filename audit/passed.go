@@ -118,18 +118,24 @@ func (r *replay) ran(rec *logfmt.Record) {
 		r.ear.ran(rec, "")
 		return
 	}
-	owed, _, _ := bytes.Cut(say.Text, []byte{' '})
-	var got []byte
-	words := logfmt.SplitWords(rec.Text)
-	if len(words) > 1 {
-		got = words[1]
-	}
-	if !bytes.Equal(owed, got) {
+	if owed, got := command(say, rec); !bytes.Equal(owed, got) {
 		r.add(rec, Finding{Code: WrongLine, Message: "the program was started with another command than it is owed",
 			Claimed: quote(got), Recomputed: quote(owed)})
 	}
 	r.hand(rec)
 	r.ear.ran(rec, string(say.Text))
+}
+
+// command is the first of the arguments that a program is owed, and what stands
+// in its place: they are the last ones, behind its name and words of its own.
+// The others are names of files, which are the referee's to choose.
+func command(say *rules.Say, rec *logfmt.Record) (owed, got []byte) {
+	owed, _, _ = bytes.Cut(say.Text, []byte{' '})
+	words := logfmt.SplitWords(rec.Text)
+	if at := len(words) - 1 - bytes.Count(say.Text, []byte{' '}); at > 0 {
+		got = words[at]
+	}
+	return owed, got
 }
 
 // said reads output by the protocol and remembers what it meant.

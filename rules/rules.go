@@ -47,6 +47,10 @@ type Game struct {
 	// Departures lists in words where setup leaves the ranges that the seed
 	// announces (sizes, clocks are not known here). Optional.
 	Departures func(setup Setup) []string
+	// Lot draws a start of so many points, or whatever a start of this game is
+	// counted in; draw returns a number from 0 to below n, each as likely.
+	// Optional: the game has a standard start.
+	Lot func(size int, draw func(n int) int) (start string)
 	// Usual are the clock and limits that the seed announces, for a referee
 	// who is given no others. The rules themselves know no clock.
 	Usual Limits
@@ -63,6 +67,7 @@ type Param struct {
 	Name     string
 	Min, Max int
 	Seed     int    // the seed's value, or 0 where the seed leaves it open
+	Usual    int    // where Seed is 0: what a referee takes who is told nothing
 	Doc      string // one line
 }
 

@@ -69,7 +69,7 @@ type Heard struct {
 	// "early"; of the others "".
 	Sense string
 	Move  string // canonical, where Sense is "move"
-	Used  int64  // of "move": microseconds charged for it, -1 unknown
+	Used  int64  // of PassedMove: microseconds charged for the move, -1 unknown
 }
 
 // Due is one thing owed: What is "sent", "put" or "run", Text as in Passed. A

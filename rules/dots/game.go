@@ -44,8 +44,8 @@ var terms = &rules.Game{
 	Version: 1,
 	Seats:   [2]int{2, 2},
 	Params: []rules.Param{
-		{Name: "cols", Min: minPoints, Max: maxPoints, Doc: "columns of points, by lot from 5 to 15 (seed D1, D10)"},
-		{Name: "rows", Min: minPoints, Max: maxPoints, Doc: "rows of points, by lot from 5 to 15 (seed D1, D10)"},
+		{Name: "cols", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "columns of points, by lot from 5 to 15 (seed D1, D10)"},
+		{Name: "rows", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "rows of points, by lot from 5 to 15 (seed D1, D10)"},
 	},
 	Rulings: []rules.Ruling{
 		{Name: "base", Values: []string{"0", "1"}, Decided: true, Source: "D6, D8",

@@ -47,10 +47,10 @@ var terms = &rules.Game{
 	Version: 1,
 	Seats:   [2]int{2, seat.Max},
 	Params: []rules.Param{
-		{Name: "k", Min: 1, Max: maxSide, Doc: "size of the home areas (tournament, header)"},
-		{Name: "n", Min: 2, Max: maxSide, Doc: "side of the board (rules of the game)"},
-		{Name: "n1", Min: 0, Max: maxMoves, Doc: "the header's N1, 0 where none is stated"},
-		{Name: "n2", Min: 0, Max: maxMoves, Doc: "the header's N2, 0 where none is stated"},
+		{Name: "k", Min: 1, Max: maxSide, Usual: 3, Doc: "size of the home areas (tournament, header)"},
+		{Name: "n", Min: 2, Max: maxSide, Usual: 8, Doc: "side of the board (rules of the game)"},
+		{Name: "n1", Min: 0, Max: maxMoves, Usual: 10, Doc: "the header's N1, 0 where none is stated"},
+		{Name: "n2", Min: 0, Max: maxMoves, Usual: 100, Doc: "the header's N2, 0 where none is stated"},
 	},
 	Rulings: []rules.Ruling{
 		{Name: "blocked_target", Values: []string{"no_win", "full_and_at_least_one_own"}, Source: "rules of the game",

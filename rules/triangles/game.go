@@ -28,6 +28,7 @@ var Game = &rules.Game{
 	Listen:     listen,
 	Draw:       draw,
 	Departures: departures,
+	Lot:        lot,
 	Usual:      rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }
 
