@@ -1,31 +1,29 @@
 package referee
 
 import (
-	"scrutineer/logfmt"
+	"scrutineer/clerk"
 	"scrutineer/referee/process"
-	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
-// doom is a fault: of what kind, and what it rests on.
+// doom is a fault that is certain, and claimed when the end of its program is on
+// record.
 type doom struct {
-	kind        string
-	source      int32 // line of the log, 0 none
-	limit, used int64 // where the kind has them
-	before      int64 // of a limit of time, what was used by plies before
-	timed       bool  // no answer came: what was used is known when it is pronounced
-	drains      bool  // its output has to end first, for the log to hold the flood
-	text        string
-	until       int64 // when it is pronounced at the latest
+	clerk.Fault
+	before int64 // of a limit of time, what was used by plies before
+	timed  bool  // no answer came: what was used is known when it is pronounced
+	drains bool  // its output has to end first, for the log to hold the flood
+	until  int64 // when it is pronounced at the latest
 }
 
 // condemn kills a program for a fault that is pronounced when its end is on
 // record, so that the log shows it. What it says until then changes nothing.
 func (g *game) condemn(s seat.Seat, why *doom) {
 	d := &g.sides[s]
-	if d.doom != nil || d.out || g.over() {
+	if d.doom != nil || g.Out(s) || g.Over() {
 		return
 	}
+	g.Deafen(s)
 	why.until = g.clock.Now() + stubborn
 	d.doom = why
 	if d.prog != nil {
@@ -41,7 +39,7 @@ func (g *game) condemn(s seat.Seat, why *doom) {
 func (g *game) settle(s seat.Seat) {
 	d := &g.sides[s]
 	switch {
-	case g.over() || d.out:
+	case g.Over() || g.Out(s):
 	case d.doom != nil:
 		if d.ended && (d.shown || !d.doom.drains) {
 			g.pronounce(s)
@@ -62,8 +60,8 @@ func (g *game) settleTurn() {
 // protocol wants it to stay, or else when its turn comes.
 func (g *game) gone(s seat.Seat) {
 	d := &g.sides[s]
-	if g.proto.Stays || g.pos.Turn() == s && len(d.waiting) == 0 {
-		g.fault(s, doom{kind: d.how})
+	if g.proto.Stays || g.pos.Turn() == s && !g.Waits(s) {
+		g.Fault(s, clerk.Fault{Kind: d.how})
 	}
 }
 
@@ -83,41 +81,7 @@ func (g *game) pronounce(s seat.Seat) {
 	d := &g.sides[s]
 	why := *d.doom
 	if why.timed {
-		why.used = why.before + max(g.table.Used(s, g.latest), 0)
+		why.Used = why.before + max(g.Table.Used(s, g.Latest()), 0)
 	}
-	g.fault(s, why)
-}
-
-// fault claims a fault, takes the seat out of the game and ends its program.
-func (g *game) fault(s seat.Seat, why doom) {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.text)}
-	if why.source > 0 {
-		rec.Source = why.source
-	}
-	switch why.kind {
-	case "timeout-move", "timeout-total", "memory", "flood":
-		rec.Num = [4]int64{why.limit, why.used}
-	}
-	g.add(rec)
-	d := &g.sides[s]
-	d.out, d.doom = true, nil
-	if d.prog != nil && !d.ended {
-		d.prog.Signal(process.KILL)
-	}
-	if g.pos.Leave(s, causeOf(why.kind)) != nil {
-		return
-	}
-	g.table.Left(s, g.latest)
-	g.settleTurn()
-}
-
-// causeOf is what a fault is to the rules.
-func causeOf(kind string) rules.Cause {
-	switch kind {
-	case "illegal", "unreadable", "refused", "extra", "early":
-		return rules.BadMove
-	case "timeout-move", "timeout-total":
-		return rules.TooLate
-	}
-	return rules.Gone
+	g.Fault(s, why.Fault)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
@@ -27,7 +28,7 @@ func (g *game) put(s seat.Seat, d *side, say *rules.Say) {
 		return os.WriteFile(path, say.Text, 0o644)
 	})
 	if err != nil {
-		g.end("referee", g.latest, g.latest, "cannot write a file for seat "+s.String()+": "+err.Error())
+		g.end("referee", g.Latest(), g.Latest(), "cannot write a file for seat "+s.String()+": "+err.Error())
 		return
 	}
 	d.handing = true
@@ -40,13 +41,13 @@ func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
 	}
 	answer := filepath.Join(g.Programs[s-1].Command.Dir, g.proto.Answer)
 	if err := os.Remove(answer); err != nil && !os.IsNotExist(err) {
-		g.end("referee", g.latest, g.latest, "cannot remove the old answer of seat "+s.String()+": "+err.Error())
+		g.end("referee", g.Latest(), g.Latest(), "cannot remove the old answer of seat "+s.String()+": "+err.Error())
 		return
 	}
 	d.handing = true
 	if err := g.launch(s, fields(say.Text)); err != nil {
 		d.handing = false
-		g.fault(s, doom{kind: "not-started", text: err.Error()})
+		g.Fault(s, clerk.Fault{Kind: "not-started", Text: err.Error()})
 		return
 	}
 	d.prog.CloseInput()
@@ -61,7 +62,7 @@ func (g *game) answerFile(s seat.Seat, d *side) {
 	name := g.proto.Answer
 	content, err := readSome(filepath.Join(g.Programs[s-1].Command.Dir, name))
 	if err != nil && d.how == "crash" && d.killed == 0 {
-		g.fault(s, doom{kind: d.how})
+		g.Fault(s, clerk.Fault{Kind: d.how})
 		return
 	}
 	g.journal.Mark(process.Event{Program: int(s), Word: "get " + name, Text: content}, nil)
@@ -90,14 +91,14 @@ func (g *game) marked(s seat.Seat, d *side, rec logfmt.Record, word string) {
 	rec.Stream, rec.Word = 0, []byte(name)
 	if act == "put" {
 		rec.Kind = logfmt.Put
-		g.add(rec)
+		g.Add(rec)
 		d.handing = false
-		g.table.Sent(s, rec.Time)
+		g.Table.Sent(s, rec.Time)
 		return
 	}
 	rec.Kind = logfmt.Got
-	line := g.add(rec)
-	g.heard(s, rules.FromFile, answer{line: line, at: rec.Time, until: d.endedAt, text: rec.Text})
+	line := g.Add(rec)
+	g.Hear(s, rules.FromFile, clerk.Answer{Line: line, At: rec.Time, Given: d.endedAt, Text: rec.Text})
 }
 
 func fields(text []byte) []string { return strings.Fields(string(text)) }

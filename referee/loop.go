@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"scrutineer/clerk"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
@@ -30,7 +31,7 @@ func (g *game) start() {
 		return
 	}
 	g.seats(func(s seat.Seat, d *side) {
-		if g.closed {
+		if g.void != "" {
 			return
 		}
 		if err := g.launch(s, nil); err != nil {
@@ -64,10 +65,15 @@ const (
 // play goes on until the game is over: hand over what can be, wait for what
 // happens, and see to it.
 func (g *game) play(ctx context.Context) {
-	for !g.over() && g.err == nil {
+	for !g.Over() && g.Err() == nil {
 		g.handOver()
-		if g.takeWaiting(); g.over() {
+		if g.TakeWaiting(); g.Over() {
 			break
+		}
+		if turn := g.pos.Turn(); g.sides[turn].ended { // before its turn came
+			if g.settle(turn); g.Over() {
+				break
+			}
 		}
 		at, ring := g.next()
 		e, ok := g.journal.Next(ctx, at)
@@ -75,16 +81,14 @@ func (g *game) play(ctx context.Context) {
 		case ok:
 			g.take(e)
 		case ctx.Err() != nil:
-			g.end("operator", 0, g.latest, "interrupted")
+			g.end("operator", 0, g.Latest(), "interrupted")
 		default:
 			ring(at)
 		}
 		g.tick()
 		g.full()
 	}
-	if !g.closed && g.err == nil {
-		g.result()
-	}
+	g.Result()
 }
 
 // next is when the referee has to act though nothing happens, and how: the
@@ -97,7 +101,7 @@ func (g *game) next() (int64, func(at int64)) {
 		}
 	}
 	g.seats(func(s seat.Seat, d *side) {
-		if d.out {
+		if g.Out(s) {
 			return
 		}
 		switch {
@@ -106,12 +110,15 @@ func (g *game) next() (int64, func(at int64)) {
 			return
 		case d.ended && !d.shown:
 			sooner(d.endedAt+drained, func(int64) { g.giveUp(s) })
+			return
 		case d.deaf > 0 && !d.ended:
-			sooner(d.deaf+unread, func(int64) { g.condemn(s, &doom{kind: "protocol", text: "does not read its input"}) })
+			sooner(d.deaf+unread, func(int64) {
+				g.condemn(s, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "does not read its input"}})
+			})
 		}
 		if d.killed > 0 {
-			sooner(d.killed+stubborn, func(int64) { g.fault(s, doom{kind: "protocol", text: "does not end"}) })
-		} else if last, limit, ok := g.table.Deadline(s); ok {
+			sooner(d.killed+stubborn, func(int64) { g.Fault(s, clerk.Fault{Kind: "protocol", Text: "does not end"}) })
+		} else if last, limit, ok := g.Table.Deadline(s); ok {
 			sooner(last+1+g.Margin.Microseconds(), func(at int64) { g.timeUp(s, limit, at) })
 		}
 	})
@@ -121,8 +128,8 @@ func (g *game) next() (int64, func(at int64)) {
 // handOver gives every program the next thing that it is owed, if it may have it.
 func (g *game) handOver() {
 	g.seats(func(s seat.Seat, d *side) {
-		say := g.table.Owed(s)
-		if say == nil || d.handing || d.out || d.doom != nil || d.deaf > 0 || g.err != nil {
+		say := g.Table.Owed(s)
+		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil {
 			return
 		}
 		switch say.Act {
@@ -140,12 +147,12 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 	if d.prog == nil || d.ended {
 		return
 	}
-	g.text = g.table.AppendText(g.text[:0], s, say)
+	g.text = g.Table.AppendText(g.text[:0], s, say)
 	switch err := d.prog.Send(g.text, g.clock.Now()+unread); {
 	case err == nil:
 		d.handing = true
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		g.condemn(s, &doom{kind: "protocol", text: "does not read its input"})
+		g.condemn(s, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "does not read its input"}})
 	default:
 		d.deaf = max(g.clock.Now(), 1) // it has closed its input, or is about to end
 	}
@@ -162,16 +169,16 @@ func (g *game) tick() {
 // full ends a game whose log would be more than the format allows, at the cost
 // of the program that talks most.
 func (g *game) full() {
-	if g.over() || g.log.Lines() < logfmt.MaxLines/2 {
+	if g.Over() || g.log.Lines() < logfmt.MaxLines/2 {
 		return
 	}
 	most := seat.First
 	g.seats(func(s seat.Seat, d *side) {
-		if !d.out && d.said > g.sides[most].said {
+		if !g.Out(s) && d.said > g.sides[most].said {
 			most = s
 		}
 	})
-	g.condemn(most, &doom{kind: "protocol", text: "says more lines than a log can hold"})
+	g.condemn(most, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "says more lines than a log can hold"}})
 }
 
 // timeUp ends the wait for an answer.
@@ -185,18 +192,14 @@ func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
 		g.sides[s].prog.Signal(process.KILL)
 		return
 	}
-	kind := "timeout-move"
-	if limit.Total {
-		kind = "timeout-total"
-	}
-	g.condemn(s, &doom{kind: kind, limit: limit.Allows, timed: true, before: limit.Before})
+	g.condemn(s, &doom{Fault: clerk.Fault{Kind: clerk.TimeKind(limit), Limit: limit.Allows}, timed: true, before: limit.Before})
 }
 
 // wrapUp gives the programs what the end of the game still owes them, lets them
 // end, and records what they do until then.
 func (g *game) wrapUp() {
 	until := g.clock.Now() + second/4
-	for g.err == nil && g.owesLines() && g.clock.Now() < until {
+	for g.Err() == nil && g.owesLines() && g.clock.Now() < until {
 		g.handOver()
 		if e, ok := g.journal.Next(context.Background(), until); ok {
 			g.take(e)
@@ -224,8 +227,8 @@ func (g *game) wrapUp() {
 func (g *game) owesLines() bool {
 	owes := false
 	g.seats(func(s seat.Seat, d *side) {
-		say := g.table.Owed(s)
-		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !d.out && d.deaf == 0 && d.doom == nil
+		say := g.Table.Owed(s)
+		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && d.deaf == 0 && d.doom == nil
 		owes = owes || can || d.handing
 	})
 	return owes && g.void == ""
@@ -243,4 +246,10 @@ func (g *game) drain(done <-chan struct{}) {
 			g.take(e)
 		}
 	}
+}
+
+// end claims that there is no fair result.
+func (g *game) end(why string, from, to int64, text string) {
+	g.Void(why, from, to, text)
+	g.void = why + ": " + text
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"scrutineer/exchange"
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
@@ -64,21 +64,18 @@ type Result struct {
 // game is a match being played.
 type game struct {
 	Match
+	*clerk.Clerk
 	proto *rules.Protocol
 	log   *logfmt.Writer
-	err   error // the first of writing the log
 
 	journal *process.Journal
 	clock   *process.Clock
 	pos     rules.Position
-	table   exchange.Table
 	sides   [seat.Max + 1]side
 	text    []byte
 
-	latest int64 // stamp
-	ticked int64 // stamp of the latest tick asked for
-	closed bool  // a result or void is written
-	void   string
+	ticked int64  // stamp of the latest tick asked for
+	void   string // why the game does not count
 }
 
 // side is one program in it.
@@ -92,26 +89,7 @@ type side struct {
 	killed  int64  // when it was killed for its time, 0 it was not
 	shown   bool   // its standard output has ended, or was given up
 	doom    *doom
-	out     bool // it has left the game
-	said    int  // lines, for who is to blame for too many
-	waiting []answer
-}
-
-// answer is a readable move, and the line of the log that says it.
-type answer struct {
-	line  int32
-	at    int64 // stamp of that line
-	until int64 // when the answer was given, if that was earlier; 0 is at
-	text  []byte
-	rules.Meaning
-}
-
-// given is the stamp at which the answer was given.
-func (a *answer) given() int64 {
-	if a.until > 0 {
-		return a.until
-	}
-	return a.at
+	said    int // lines, for who is to blame for too many
 }
 
 // defaults of a Match.
@@ -128,16 +106,17 @@ func Play(ctx context.Context, log *logfmt.Writer, m Match) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	g.write(log.Begin(g.header()))
-	if g.err != nil {
-		return Result{}, g.err
+	if err := log.Begin(g.header()); err != nil {
+		return Result{}, err
 	}
 	g.journal.Tick()
 	g.start()
 	g.play(ctx)
 	g.wrapUp()
-	g.write(log.End())
-	return Result{Outcome: g.pos.Outcome(), Void: g.void, Plies: g.pos.Plies()}, g.err
+	if err := g.Err(); err != nil {
+		return Result{}, err
+	}
+	return Result{Outcome: g.pos.Outcome(), Void: g.void, Plies: g.pos.Plies()}, log.End()
 }
 
 func newGame(m Match, log *logfmt.Writer) (*game, error) {
@@ -165,8 +144,8 @@ func newGame(m Match, log *logfmt.Writer) (*game, error) {
 	g.pos = pos
 	g.clock = process.NewClock()
 	g.journal = process.NewJournal(g.clock)
-	g.table.Reset(g.Limits)
-	g.table.Open(g.proto, g.Setup, pos, len(m.Programs))
+	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), g.Limits)
+	g.Clerk.Fell, g.Clerk.Moved = g.fell, g.moved
 	return g, nil
 }
 
@@ -177,16 +156,17 @@ func (g *game) seats(f func(s seat.Seat, d *side)) {
 	}
 }
 
-func (g *game) over() bool { return g.closed || g.pos.Turn() == seat.Nobody }
-
-func (g *game) write(err error) {
-	if g.err == nil {
-		g.err = err
+// fell ends the program of a seat that has left the game.
+func (g *game) fell(s seat.Seat) {
+	d := &g.sides[s]
+	d.doom = nil
+	if d.prog != nil && !d.ended {
+		d.prog.Signal(process.KILL)
 	}
 }
 
-// add writes a record and returns its line.
-func (g *game) add(rec logfmt.Record) int32 {
-	g.write(g.log.Append(&rec))
-	return g.log.Lines()
+func (g *game) moved(by seat.Seat, move string) {
+	if g.Watch != nil {
+		g.Watch(g.pos.Plies(), by, move, g.pos)
+	}
 }

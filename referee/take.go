@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
@@ -9,9 +10,6 @@ import (
 
 // take records what happened and sees to what follows from it.
 func (g *game) take(e process.Event) {
-	if e.Time > g.latest {
-		g.latest = e.Time
-	}
 	s := seat.Seat(e.Program)
 	d := &g.sides[s]
 	rec := logfmt.Record{Seat: s, Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
@@ -23,35 +21,35 @@ func (g *game) take(e process.Event) {
 		g.started(s, rec)
 	case process.Sent:
 		rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
-		g.add(rec)
+		g.Add(rec)
 		d.handing = false
-		g.table.Sent(s, e.Time)
+		g.Table.Sent(s, e.Time)
 	case process.Mark:
 		g.marked(s, d, rec, e.Word)
 	case process.Line:
 		g.line(s, d, rec, e.Err)
 	case process.Part:
 		rec.Kind, rec.Word = logfmt.Part, nil
-		if line := g.add(rec); !e.Err {
-			g.heard(s, rules.FromPart, answer{line: line, at: e.Time, text: e.Text})
+		if line := g.Add(rec); !e.Err {
+			g.Hear(s, rules.FromPart, clerk.Answer{Line: line, At: e.Time, Text: e.Text})
 		}
 	case process.Flood:
 		rec.Kind, rec.Text = logfmt.Flood, nil
 		rec.Num[0] = e.Num[0]
-		g.add(rec)
+		g.Add(rec)
 	case process.Full:
 		if !e.Err {
-			g.condemn(s, &doom{kind: "flood", limit: e.Num[0], used: e.Num[1], drains: true})
+			g.condemn(s, &doom{Fault: clerk.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
 		}
 	case process.EOF, process.Left:
 		g.streamEnds(s, d, rec, e)
 	case process.Exit:
 		g.exits(s, d, rec, e)
 	case process.Over:
-		g.condemn(s, &doom{kind: "memory", limit: e.Num[0], used: e.Num[1]})
+		g.condemn(s, &doom{Fault: clerk.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}})
 	case process.Tick:
 		g.ticked = e.Time
-		g.add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
+		g.Add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
 	default:
 		g.done(rec, e.Kind)
 	}
@@ -72,7 +70,7 @@ func (g *game) done(rec logfmt.Record, k process.Kind) {
 	default:
 		return
 	}
-	g.add(rec)
+	g.Add(rec)
 }
 
 // line records a line of a program and reads it.
@@ -81,10 +79,10 @@ func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
 	if err {
 		rec.Kind = logfmt.Noted
 	}
-	line := g.add(rec)
+	line := g.Add(rec)
 	d.said++
 	if !err {
-		g.heard(s, rules.FromOutput, answer{line: line, at: rec.Time, text: rec.Text})
+		g.Hear(s, rules.FromOutput, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
 	}
 }
 
@@ -94,7 +92,7 @@ func (g *game) started(s seat.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
 	c := &g.Programs[s-1].Command
 	words := append([]string{c.Path}, c.Args...)
-	say := g.table.Owed(s)
+	say := g.Table.Owed(s)
 	owed := say != nil && say.Act == rules.Run && d.handing
 	if owed {
 		words = append(words, fields(say.Text)...)
@@ -104,13 +102,13 @@ func (g *game) started(s seat.Seat, rec logfmt.Record) {
 		folder = "."
 	}
 	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
-	g.add(rec)
+	g.Add(rec)
 	if owed {
 		d.handing = false
-		g.table.Sent(s, rec.Time)
+		g.Table.Sent(s, rec.Time)
 		return
 	}
-	g.table.Ran(s, rec.Time)
+	g.Table.Ran(s, rec.Time)
 }
 
 // streamEnds records the end of a stream; of one that was given up the log holds
@@ -118,7 +116,7 @@ func (g *game) started(s seat.Seat, rec logfmt.Record) {
 func (g *game) streamEnds(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
 	if e.Kind == process.EOF {
 		rec.Kind, rec.Text, rec.Word = logfmt.EOF, nil, nil
-		g.add(rec)
+		g.Add(rec)
 	}
 	if e.Err {
 		return
@@ -131,12 +129,12 @@ func (g *game) streamEnds(s seat.Seat, d *side, rec logfmt.Record, e process.Eve
 func (g *game) exits(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
 	rec.Kind, rec.Stream, rec.Text = logfmt.Exit, 0, nil
 	rec.Num = e.Num
-	g.add(rec)
+	g.Add(rec)
 	d.ended, d.endedAt, d.how = true, e.Time, "exit"
 	if e.Word == "signal" {
 		d.how = "crash"
 	}
-	if g.byTurn() && d.doom == nil && !g.over() {
+	if g.byTurn() && d.doom == nil && !g.Over() {
 		g.answerFile(s, d)
 	}
 	g.settle(s)

@@ -8,6 +8,8 @@ type Code string
 const (
 	// Unreadable: the text is not the canonical text of any move.
 	Unreadable Code = "unreadable"
+	// ExtraCommand: a second command where the rules allow one.
+	ExtraCommand Code = "extra-command"
 	// GameOver: no move can be made, and no seat can leave, after the end.
 	GameOver Code = "game-over"
 	// Occupied: the target holds a stone, pawn, mixer or wall already.

@@ -14,7 +14,7 @@ const (
 	// Witness: turn (the seat's number, 0 for nobody), command.
 	OutOfTurn rules.Code = "out-of-turn"
 	// Extra: a second command after one hand-over (D5). Witness: command.
-	Extra rules.Code = "extra-command"
+	Extra = rules.ExtraCommand
 	// Unended: output whose line never ended is not a command. Witness: text,
 	// codepoints.
 	Unended rules.Code = "unended-line"
