@@ -12,7 +12,10 @@ import (
 // Options are a Judge's choices; the zero value serves.
 type Options struct {
 	Keep       bool // keep the moves in each Session
-	CrossCheck bool // replay a second time by the game's other implementation
+	CrossCheck bool // replay a second time by the game's other implementations
+	// Assume are rulings, by game, to judge under whatever a log says of them.
+	// A game's name has to be one of the judge's, a ruling and value its own.
+	Assume map[string][]rules.Value
 }
 
 // Judge replays logs. It keeps buffers and positions between logs and serves
@@ -188,7 +191,35 @@ func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 			s.Setup.Rulings = append(s.Setup.Rulings, rules.Value(d))
 		}
 	}
+	j.assume(s, line)
 	return true
+}
+
+// assume puts the rulings of the options in the place of the header's, and says
+// so where that is another.
+func (j *Judge) assume(s *Session, line int) {
+	for _, v := range j.opt.Assume[s.Game.Name] {
+		stated := "?"
+		if s.Header.Rulings.Set != "?" {
+			stated = s.Game.RulingOf(s.Setup, v.Name)
+		}
+		for _, d := range s.Header.Rulings.Deviations {
+			if d.Name == v.Name {
+				stated = d.Value
+			}
+		}
+		kept := s.Setup.Rulings[:0:0]
+		for _, r := range s.Setup.Rulings {
+			if r.Name != v.Name {
+				kept = append(kept, r)
+			}
+		}
+		s.Setup.Rulings = append(kept, v)
+		if stated != v.Value {
+			s.add(Finding{Code: Assumed, Line: line, Message: "judged under " + v.Name + "=" + v.Value + ", as asked; the log says " + stated,
+				Claimed: stated, Recomputed: v.Value, Source: s.Game.Name + "." + v.Name})
+		}
+	}
 }
 
 func values(pairs []logfmt.Pair) []rules.Value {

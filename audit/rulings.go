@@ -19,7 +19,7 @@ const most = 64
 // the outcome, or whether the log holds at all, depends on any other ruling,
 // the log is disputed.
 func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
-	decidable, open := unknownRulings(s)
+	decidable, open := j.unknownRulings(s)
 	if len(decidable)+len(open) == 0 || s.Status == VoidStatus {
 		return s
 	}
@@ -73,7 +73,8 @@ func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) 
 
 // unknownRulings lists the rulings that the header marks unknown, or leaves at a
 // default that says so: those that a log can decide by itself, and the others.
-func unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
+// What is assumed is not unknown.
+func (j *Judge) unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
 	if s.Game == nil {
 		return nil, nil
 	}
@@ -84,6 +85,9 @@ func unknownRulings(s *Session) (decidable, open []*rules.Ruling) {
 			if d.Name == r.Name {
 				unknown = d.Value == "?"
 			}
+		}
+		if _, assumed := rules.Lookup(j.opt.Assume[s.Game.Name], r.Name); assumed {
+			continue
 		}
 		switch {
 		case unknown && r.Decided:

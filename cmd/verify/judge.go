@@ -103,7 +103,7 @@ func start(env *cli.Env, s settings, p printer, sources []corpus.Source) []chan 
 	}
 	for range min(*s.jobs, len(sources)) {
 		go func() {
-			w := worker{env: env, p: p, judge: audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain})}
+			w := worker{env: env, p: p, judge: audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain, Assume: s.assumed})}
 			for i := take(); i < len(sources); i = take() {
 				w.file(sources[i], outs[i])
 				close(outs[i])

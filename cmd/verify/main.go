@@ -15,6 +15,7 @@ package main
 
 import (
 	"scrutineer/internal/cli"
+	"scrutineer/rules"
 )
 
 func main() { cli.Main("verify", run) }
@@ -29,6 +30,7 @@ Without operands it judges the embedded sample tournament.`,
 		{Line: "verify games/ final.mlog", Doc: "every *.mlog in and below a folder, and one file"},
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
+		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
 		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
 	},
@@ -40,6 +42,8 @@ type settings struct {
 	explain  *bool
 	cross    *bool
 	selfTest *bool
+	assume   *[]string
+	assumed  map[string][]rules.Value
 	rules    *string
 	jobs     *int
 }
@@ -50,6 +54,7 @@ func run(env *cli.Env) cli.Code {
 		format:   flags.Choice("format", "how results are written", "text", "ndjson"),
 		explain:  flags.Bool("explain", false, "show all notes, and for each finding claim, evidence, source, witness and position"),
 		cross:    flags.Bool("cross-check", false, "replay a second time by the other implementation of the rules"),
+		assume:   flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
 		jobs:     flags.Jobs(),
 		rules:    flags.String("rules", "", "print the rules, rulings and defaults of `GAME`, and do nothing else"),
 		selfTest: flags.Bool("self-test", false, "run the conformance vectors, and do nothing else"),
@@ -57,16 +62,20 @@ func run(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	operands, rules := flags.Args(), flags.Changed("rules")
+	operands, printed := flags.Args(), flags.Changed("rules")
 	switch {
-	case rules && *s.selfTest:
+	case printed && *s.selfTest:
 		return env.Usagef("--rules and --self-test are two things")
-	case (rules || *s.selfTest) && len(operands) > 0:
+	case (printed || *s.selfTest) && len(operands) > 0:
 		return env.Usagef("--rules and --self-test take no operands")
-	case rules:
+	case printed:
 		return printRules(env, *s.rules)
 	case *s.selfTest:
 		return selfTest(env, *s.format)
+	}
+	var err error
+	if s.assumed, err = assumed(*s.assume); err != nil {
+		return env.Usagef("%v", err)
 	}
 	return judge(env, s, operands)
 }
