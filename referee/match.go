@@ -52,6 +52,9 @@ type Program struct {
 	Version string // "" is unknown
 	Digest  string // over all its files (DigestFolder); "" is unknown
 	Command process.Command
+	// Folder and Path are how the log names where it ran and what; "" is as in
+	// Command.
+	Folder, Path string
 }
 
 // Result is how a match ended, as the log claims it.

@@ -90,17 +90,14 @@ func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
 // a program which lives through the game.
 func (g *game) started(s seat.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
-	c := &g.Programs[s-1].Command
-	words := append([]string{c.Path}, c.Args...)
+	p := &g.Programs[s-1]
+	words := append([]string{orElse(p.Path, p.Command.Path)}, p.Command.Args...)
 	say := g.Table.Owed(s)
 	owed := say != nil && say.Act == rules.Run && d.handing
 	if owed {
 		words = append(words, fields(say.Text)...)
 	}
-	folder := c.Dir
-	if folder == "" {
-		folder = "."
-	}
+	folder := orElse(p.Folder, orElse(p.Command.Dir, "."))
 	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
 	g.Add(rec)
 	if owed {

@@ -16,6 +16,7 @@ type entry struct {
 	id     string
 	words  []string
 	folder string // of its own, "" none
+	named  string // as it was named
 	digest string // over the folder's files
 }
 
@@ -58,6 +59,7 @@ func (o *order) give(id, folder string) error {
 			continue
 		}
 		var err error
+		e.named = folder
 		if e.folder, err = filepath.Abs(folder); err != nil {
 			return err
 		}
@@ -78,7 +80,7 @@ func (o *order) programs(m *referee.Match, list [2]entry, n int) (clean func(), 
 	}
 	m.Programs = nil
 	for _, e := range list {
-		p := referee.Program{ID: e.id, Digest: e.digest}
+		p := referee.Program{ID: e.id, Digest: e.digest, Path: e.words[0], Folder: e.named}
 		c := process.Command{Dir: e.folder, Env: environment()}
 		for _, w := range e.words {
 			c.Args = append(c.Args, strings.ReplaceAll(w, "{n}", strconv.Itoa(n)))
@@ -90,6 +92,7 @@ func (o *order) programs(m *referee.Match, list [2]entry, n int) (clean func(), 
 				return nil, err
 			}
 			made = append(made, c.Dir)
+			p.Folder = "temporary"
 		}
 		if e.folder == "" && strings.ContainsRune(c.Path, os.PathSeparator) {
 			if c.Path, err = filepath.Abs(c.Path); err != nil {

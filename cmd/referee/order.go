@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -77,6 +78,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if m.Protocol != "" && o.game.Protocol(m.Protocol) == nil {
 		return fmt.Errorf("%s has no protocol %q", o.game.Name, m.Protocol)
 	}
+	m.Label.Host = fmt.Sprintf("%s %s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	m.Label.Event, m.Label.Stage, m.Label.Round = *s.event, *s.stage, *s.round
 	if !*s.undated {
 		o.utc = time.Now()

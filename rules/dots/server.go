@@ -44,8 +44,8 @@ var handOver = []byte("-1 -1 -1")
 // The clock starts with the hand-over, so that loading is not counted (D9). With
 // the ruling clock=per_turn the limit is for all moves of a turn together, each
 // from its hand-over. A command counts as Extra from the one that answers a
-// hand-over until Moved, and as OutOfTurn from then until the next hand-over has
-// been sent.
+// hand-over until Moved, and where the turn goes on until the next hand-over has
+// been sent; otherwise one that no hand-over has asked for is OutOfTurn.
 type server struct {
 	pos      rules.Position
 	board    *position // pos, if it is of this package
@@ -57,6 +57,7 @@ type server struct {
 	both     bool // ruling echo
 	perTurn  bool // ruling clock
 	answered bool // the last hand-over has been answered
+	further  bool // the turn goes on after a box
 	greeting []byte
 	relay    []byte
 }
@@ -102,6 +103,7 @@ func appendInts(dst []byte, a, b, c int) []byte {
 // Open owes the sizes and the seat (D6), and the first hand-over.
 func (t *server) Open(dst []rules.Say) []rules.Say {
 	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.greeting})
+	t.further = false
 	return t.prompt(dst, rules.Starts)
 }
 
@@ -112,7 +114,8 @@ func (t *server) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say 
 		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay})
 	}
 	start := rules.Starts
-	if by == t.me && t.perTurn {
+	t.further = by == t.me && t.pos.Turn() == t.me
+	if t.further && t.perTurn {
 		start = rules.GoesOn
 	}
 	return t.prompt(dst, start)
@@ -188,7 +191,7 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 	command := rules.Fact{Name: "command", Value: rules.Quote(e.Text)}
 	whose := rules.Fact{Name: "turn", Value: turn.String()}
 	switch {
-	case turn == t.me && !t.answered:
+	case turn == t.me && !t.answered && !t.further:
 		return refusal(OutOfTurn, "a command before the turn is handed over", whose, command)
 	case turn == t.me:
 		return refusal(Extra, "a second command in one turn", command)
