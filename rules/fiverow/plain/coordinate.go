@@ -10,10 +10,7 @@ const mostPlaces = 32768
 // off it, and spells it canonically; "bad-text" if it is none.
 func (c *Conversation) coordinate(text string) string {
 	if c.lenient {
-		text = latin(text)
-		if !isCoordinate(text) {
-			text = withNoughts(text)
-		}
+		text = withNoughts(latin(text))
 	}
 	if !isCoordinate(text) {
 		return "bad-text"
@@ -55,7 +52,7 @@ func latin(text string) string {
 }
 
 // withNoughts puts the digit 0 for every letter O at the end of the text or
-// behind a digit, also one that was an O.
+// behind a digit, also one that was an O. In a coordinate there is none such.
 func withNoughts(text string) string {
 	cells := []byte(text)
 	for i := range cells {

@@ -33,6 +33,9 @@ func TestLines(t *testing.T) {
 		{"step! A32767", "move A32767", "move A32767"},
 		{"step! A32768", "bad-text", "bad-text"},
 		{"step! A99999999999999999999", "bad-text", "bad-text"},
+		{"step! A18446744073709551617", "bad-text", "bad-text"}, // 2^64 + 1
+		{"step! AVLH0", "move AVLH0", "move AVLH0"},             // 17576 + 22*676 + 12*26 + 8 = 32768
+		{"step! AVLI0", "bad-text", "bad-text"},
 		{"step! ZZZ0", "move ZZZ0", "move ZZZ0"},
 		{"step! ZZZZ0", "bad-text", "bad-text"},
 		{"step! ZZZZZZZZZZZZZZZZZZZZZZ0", "bad-text", "bad-text"},
@@ -185,6 +188,7 @@ func TestFile(t *testing.T) {
 	talk(t, "file", setup(3, 2, "", "row0=first_line"), `
 		owed 1 | put .../.../, run X field answer
 		owed 2 |
+		exit 1 50 | |
 		put 1 100 | "...\n...\n" | due
 		run 1 200 | X field.txt answer.txt | due
 		said 1 250 | hello | nothing

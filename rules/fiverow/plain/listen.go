@@ -68,7 +68,7 @@ func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener,
 	if protocol != "console" && protocol != "file" {
 		return nil, errors.New("protocol: neither console nor file")
 	}
-	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]int64{}, began: unknown}
+	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]int64{}}
 	for _, r := range []struct {
 		on             *bool
 		name           string

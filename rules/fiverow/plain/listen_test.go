@@ -166,6 +166,15 @@ func TestWaiting(t *testing.T) {
 		sent 2 20 | A0 | due
 		said 2 25 | step! B0 | move B0 5
 	`)
+	talk(t, "console", ten(), `
+		said 2 1 | step? | question
+		move 1 -1 | A0 |
+		owed 2 | sent A0
+		sent 2 2 | A0 | due
+		move 2 -1 | B0 |
+		move 1 -1 | C0 |
+		owed 2 |
+	`)
 }
 
 // Sixteen questions wait, the seventeenth is one too many; on one's own turn
@@ -265,6 +274,20 @@ func TestUnknownTimes(t *testing.T) {
 		sent 2 -1 | C0 | due
 		said 2 95 | step! D0 | move D0 -1
 	`)
+	talk(t, "console", ten(), `
+		run 1 -2 | | due
+		said 1 50 | step! A0 | move A0 -1
+	`)
+	// Line 0 is no line to be named.
+	l, err := Listen(ten(), "console", rules.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Time: 5, Text: "step! A0"})
+	l.Pass(rules.Passed{What: rules.PassedMove, Seat: 1, Time: -1, Text: "A0"})
+	if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 2, Time: 9, Text: "step! B0"}); h.Used != -1 {
+		t.Errorf("after a move from nowhere: %+v", h)
+	}
 }
 
 // 1.5, 1.7: after the end every line means nothing and nothing is answered.

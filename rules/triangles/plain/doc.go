@@ -7,9 +7,15 @@
 // segments and the points scored. Where two lines meet is worked out as a
 // fraction of integers, never as a number with a rounded end.
 //
-// It deliberately does not know the game's other implementation and shares no
-// code with it; nor does it know protocols, clocks, programs or logs: a seat's
-// fault arrives as Leave. It takes nothing back, and it is not fast.
+// A Board is a game by these rules; it knows no protocol, no clock and no
+// program, and a seat's fault arrives as Leave. A Conversation is what passes
+// between a referee and the programs of a game by the seed's protocol: what is
+// owed, what a line means, how long a move took. It asks its own Board who is in
+// turn.
+//
+// The package deliberately does not know the game's other implementation and
+// shares no code with it; nor does it know processes, pipes or logs: times and
+// lines are told to it. It takes nothing back, and it is not fast.
 //
 // The paragraphs of the seed are called here
 //
@@ -19,17 +25,34 @@
 //	T4   what it is to cross
 //	T5   a point for every new triangle with nothing inside
 //	T6   the end, when nothing can be drawn
+//	T7   the course: points, then play, time_left and gen_move in a loop
+//	T8   what a command and a reply are
+//	T9   set_points
+//	T10  time_left
+//	T11  play
+//	T12  gen_move
 //	T13  one program is dead: the other goes on drawing
 //	T14  both are dead: the points so far decide
+//	T15  quit, from the applet
+//	T16  the time for a whole game
 //
 // What the prose leaves open is decided by two rulings. "fault": offender_out
 // (a seat that moves badly counts as dead, T13) or forfeit (its opponent wins
-// at once). "timeout": the same for a seat that moves too late. The rulings
-// that concern protocols are ignored.
+// at once). "timeout": the same for a seat that moves too late. Four more are the
+// Conversation's: "clock", "question_ok", "reply" and "source".
 //
 // Three corners that the agreed texts do not settle are decided so. A forfeit
 // is won by the opponent even where the opponent is out already. A seat that
 // forfeits is out, and so stands in the last part of the text. A start must be
 // spelled as Text spells it, which means that it names '-' as the seat in turn
 // exactly where nothing can be drawn or both seats are out.
+//
+// Nor do they settle some corners of the conversation. A reply belongs to a
+// command that was handed over before its first line came. Lines that begin with
+// neither = nor ? are no reply and leave their command open. A line handed over
+// that was not owed is a command as well: its time counts, and no reply to it is
+// a fault; an empty one is none. A blank, where blanks are tolerated, is a space
+// or a tab. A number is readable, that of a point or not, while it fits a
+// rules.Move. A move made before its seat left is still told. The points are
+// owed even in a game that is over at its start.
 package plain

@@ -140,7 +140,7 @@ func (c *Conversation) readNumber(word string) int {
 			return -1
 		}
 	}
-	if !plainNumber(word) || len(word) > 5 {
+	if !plainNumber(word) {
 		return -1
 	}
 	n, err := strconv.Atoi(word)

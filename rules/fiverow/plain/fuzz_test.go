@@ -1,0 +1,70 @@
+package plain
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// steps spells a fuzzed conversation: lines, at most 200 of them, of a letter
+// for what passes, a digit for the seat, a letter for the time, and the text.
+// "=" as the text stands for the oldest thing that is owed.
+func steps(l rules.Listener, script string, each func(p rules.Passed, h rules.Heard)) {
+	what := map[byte]string{'s': "sent", 'p': "put", 'r': "run", 'a': "said", 'e': "part", 'g': "got", 'x': "exit", 'm': "move", 'o': "out"}
+	lines := strings.Split(script, "\n")
+	for i, line := range lines[:min(len(lines), 200)] {
+		if len(line) < 3 {
+			continue
+		}
+		p := rules.Passed{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: int64(line[2]) - 'b', Text: line[3:], Source: i}
+		if due := l.Due(p.Seat); p.Text == "=" && len(due) > 0 {
+			p.Text = due[0].Text
+		}
+		each(p, l.Pass(p))
+	}
+}
+
+// FuzzListen holds any conversation against what must always be so: senses are
+// those of the list, a move is readable, of the seat in turn and no longer than
+// a line may be, its time is not negative, nothing is owed after the end, and no
+// event makes more than one field or sixteen answers more due.
+func FuzzListen(f *testing.F) {
+	f.Add(byte(0), "r1b\na1cfigure?\ns1c=\na1dstep! B0\nm1dB0\na2estep?\na2efield?\ns2f=\na2gstep!A0\nm2gA0")
+	f.Add(byte(1), "p1b=\nr1cX f a\nx1d\ng1eA0\r\nm1eA0\np2f=\nr2g0 f a\ng2hO0\no2igone")
+	f.Add(byte(14), "a2bfield?\na2bstep?\na1bstep?\ne1bstep!\na9zpass\ng1z\na1cpass\no1dtoo-late")
+	f.Fuzz(func(t *testing.T, bits byte, script string) {
+		protocol := "console"
+		if bits&1 != 0 {
+			protocol = "file"
+		}
+		rulings := []string{}
+		for i, r := range []string{"step=strict", "symbols=lenient", "early_step=ignore", "row0=last_line", "first=by_count"} {
+			if bits>>i&2 != 0 {
+				rulings = append(rulings, r)
+			}
+		}
+		l, err := Listen(setup(3, 2, "X0./... X", rulings...), protocol, rules.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := l.(*Conversation)
+		owed, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
+		steps(l, script, func(p rules.Passed, h rules.Heard) {
+			if !strings.Contains(" due wrong nothing question move bad-text declined early  ", " "+h.Sense+" ") {
+				t.Fatalf("%+v: %+v", p, h)
+			}
+			if (h.Sense == "move") != (h.Move != "") || h.Used < -1 || h.Sense != "move" && h.Used != 0 {
+				t.Fatalf("%+v: %+v", p, h)
+			}
+			if _, _, ok := split(h.Move); h.Move != "" && (!ok || p.Seat != turn || len(p.Text) > 255) {
+				t.Fatalf("%+v in the turn of %d: %+v", p, turn, h)
+			}
+			now := len(l.Due(1)) + len(l.Due(2))
+			if now > owed+16*2 || now > 0 && c.board.Turn() == 0 {
+				t.Fatalf("%+v: %d due, %d before", p, now, owed)
+			}
+			owed, turn = now, c.board.Turn()
+		})
+	})
+}

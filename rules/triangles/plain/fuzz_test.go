@@ -1,0 +1,66 @@
+package plain
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// steps spells a fuzzed conversation: lines, at most 200 of them, of a letter
+// for what passes, a digit for the seat, a letter for the time, and the text.
+// "=" as the text stands for the oldest thing that is owed.
+func steps(l rules.Listener, script string, each func(p rules.Passed, h rules.Heard)) {
+	what := map[byte]string{'s': "sent", 'p': "put", 'r': "run", 'a': "said", 'e': "part", 'g': "got", 'x': "exit", 'm': "move", 'o': "out"}
+	lines := strings.Split(script, "\n")
+	for i, line := range lines[:min(len(lines), 200)] {
+		if len(line) < 3 {
+			continue
+		}
+		p := rules.Passed{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: int64(line[2]) - 'b', Text: line[3:], Source: i}
+		if due := l.Due(p.Seat); p.Text == "=" && len(due) > 0 {
+			p.Text = due[0].Text
+		}
+		each(p, l.Pass(p))
+	}
+}
+
+// FuzzListen holds any conversation against what must always be so: senses are
+// those of the list, a move is readable and of the seat in turn, its time is not
+// negative, a seat that is out is owed nothing, and no event makes more than a
+// turn more due.
+func FuzzListen(f *testing.F) {
+	f.Add(byte(0), "s1b=\na1c=\na1c\ns1dtime_left 9\na1e?\na1e\ns1f=\na1g= 2 1\na1g\nm1g1 2\ns2b=\na2c=\na2c\ns2d=\na2e?\na2e")
+	f.Add(byte(15), "s1b=\ns1b=\ns1b=\na1c=\na1c\na1c=\na1c\na1c= 1 2\na1c\nm1g1 2\no2ggone\ns1b=\ns1b=\na1g= 2 3\na1h\nm1h2 3\nm1i1 3")
+	f.Add(byte(2), "a1brubbish\na1b\na2b= 1 2\ns2b=\na2b\r\ne1b=\ng1b\no1btoo-late\no2bbad-move")
+	f.Fuzz(func(t *testing.T, bits byte, script string) {
+		rulings := []string{}
+		for i, r := range []string{"clock=gen_move_only", "question_ok=any_but_gen_move", "reply=strict", "source=applet", "fault=forfeit"} {
+			if bits>>i&1 != 0 {
+				rulings = append(rulings, r)
+			}
+		}
+		l, err := Listen(setup(square, rulings...), "gtp", rules.Limits{Total: int64(bits) * 50})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := l.(*Conversation)
+		owed, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
+		steps(l, script, func(p rules.Passed, h rules.Heard) {
+			if !strings.Contains(" due wrong nothing more move bad-text declined early  ", " "+h.Sense+" ") {
+				t.Fatalf("%+v: %+v", p, h)
+			}
+			if (h.Sense == "move") != (h.Move != "") || h.Used < -1 || h.Sense != "move" && h.Used != 0 {
+				t.Fatalf("%+v: %+v", p, h)
+			}
+			if _, _, ok := split(h.Move); h.Move != "" && (!ok || p.Seat != turn || p.Text != "" && c.strict) {
+				t.Fatalf("%+v in the turn of %d: %+v", p, turn, h)
+			}
+			now := len(l.Due(1)) + len(l.Due(2))
+			if now > owed+3 || c.board.out[1] && len(l.Due(1)) > 0 || c.board.out[2] && len(l.Due(2)) > 0 {
+				t.Fatalf("%+v: %d due, %d before", p, now, owed)
+			}
+			owed, turn = now, c.board.Turn()
+		})
+	})
+}
