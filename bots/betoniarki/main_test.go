@@ -92,6 +92,20 @@ func TestUnmake(t *testing.T) {
 	}
 }
 
+// A move with squares off the board changes nothing.
+func TestHear(t *testing.T) {
+	b := start()
+	for _, n := range [][]int{{4, 1, 4, 11, 4, 2}, {0, 1, 4, 2, 4, 3}, {4, 1, 4, 2, 1000, 1000}, {4, -1, 4, 2, 4, 3}} {
+		if b.hear(n); *b != *start() {
+			t.Fatalf("%v changes the board", n)
+		}
+	}
+	b.hear([]int{4, 1, 4, 2, 4, 1})
+	if b[at(4, 2)] != 1 || b[at(4, 1)] != wall {
+		t.Error("a move is not made")
+	}
+}
+
 // A player whose mixers have one way left takes it; one with none says nothing.
 func TestLastWay(t *testing.T) {
 	for _, random := range []string{"", "-play random"} {

@@ -97,6 +97,40 @@ func TestGreedyGivesLittle(t *testing.T) {
 	}
 }
 
+// What a line gives away: every box that can be taken one after the other, and
+// two where one line closes two. The board is left as it was.
+func TestCost(t *testing.T) {
+	b := newBoard(2, 5)
+	for _, n := range [][3]int{{0, 0, 0}, {0, 0, 2}, {0, 1, 0}, {0, 1, 2}, {0, 2, 0}, {0, 2, 2}, {0, 3, 0}, {0, 3, 2}} {
+		b.draw(b.line(n[0], n[1], n[2]))
+	}
+	before := fmt.Sprint(b)
+	for _, side := range []int{1, 3} {
+		for c := range 4 {
+			// A corridor of four boxes, open at both ends, is taken from anywhere.
+			if got := b.cost(b.line(0, c, side)); got != 4 {
+				t.Errorf("box %d side %d gives %d boxes, not 4", c, side, got)
+			}
+		}
+	}
+	if after := fmt.Sprint(b); after != before {
+		t.Errorf("%s, was %s", after, before)
+	}
+	if got := newBoard(3, 3).cost(0); got != 0 {
+		t.Errorf("a line on the empty board gives %d boxes", got)
+	}
+}
+
+// A line told twice is drawn once.
+func TestToldTwice(t *testing.T) {
+	for seed := range 10 {
+		got := bottest.Told(t, program(t, fmt.Sprint("-seed ", seed)), "2 3 1", "0 0 0", "0 0 0", "0 0 1", "-1 -1 -1")
+		if len(got) != 1 || !slices.Contains([]string{"0 1 0", "0 1 1", "0 1 2"}, got[0]) {
+			t.Errorf("seed %d: %q gives a box a third side", seed, got)
+		}
+	}
+}
+
 // A process that is told nothing says nothing.
 func TestProcess(t *testing.T) {
 	out, err := bottest.Command(t).CombinedOutput()

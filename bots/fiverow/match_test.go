@@ -137,6 +137,7 @@ func TestGreedy(t *testing.T) {
 		{"completes five on the diagonal", []string{"X.........", ".X........", "..........", "...X......", "....X.....", "0000......"}, []string{"C2"}},
 		{"completes five on the other diagonal", []string{".........X", "........X.", ".......X..", "......X...", "..........", "0000......"}, []string{"F4"}},
 		{"completes five in a column", []string{"0X........", "0X........", "0X........", "0.........", ".X........", ".X........"}, []string{"B3"}},
+		{"leaves a row that is closed", []string{"X000.X....", "..........", "..........", "..........", "..........", "...XX....."}, []string{"C5", "F5"}},
 		{"closes three open ones", []string{"..........", "...000....", "X........."}, []string{"C1", "G1"}},
 	} {
 		f := fieldOf(t, c.lines...)

@@ -38,7 +38,7 @@ func main() {
 func play(s bot.Settings, link *bot.Link) {
 	rng := s.Rand()
 	var b *board
-	var me player
+	me := 0
 	for {
 		text, ok := link.Line()
 		if !ok {
@@ -47,10 +47,10 @@ func play(s bot.Settings, link *bot.Link) {
 		switch n := numbers(text); {
 		case len(n) == 5 && b == nil:
 			b = newBoard(n[0], n[1])
-			me = player{number: n[4]}
+			me = n[4]
 		case b == nil:
 		case len(n) == 1:
-			answer(s, link, b, &me, rng)
+			answer(s, link, b, me, rng)
 		case len(n) == 3:
 			b.make(move{field{n[0], n[1]}, n[2]})
 		}
@@ -58,15 +58,15 @@ func play(s bot.Settings, link *bot.Link) {
 }
 
 // answer says a move, and makes it. Who cannot move says nothing.
-func answer(s bot.Settings, link *bot.Link, b *board, me *player, rng *rand.Rand) {
-	m, ok := me.greedy(b, rng)
+func answer(s bot.Settings, link *bot.Link, b *board, me int, rng *rand.Rand) {
+	m, ok := b.greedy(me, rng)
 	if s.Random {
-		m, ok = me.random(b, rng)
+		m, ok = b.random(me, rng)
 	}
 	if !ok {
 		return
 	}
-	w := bot.Words{Legal: m.String(), Illegal: b.foreign(me.number).String(), Unreadable: "a move"}
+	w := bot.Words{Legal: m.String(), Illegal: b.foreign(me).String(), Unreadable: "a move"}
 	b.make(m)
 	link.Move(w)
 }

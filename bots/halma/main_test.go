@@ -75,7 +75,7 @@ func TestFaults(t *testing.T) {
 func TestMovesAtStart(t *testing.T) {
 	for _, c := range []struct{ n, k, moves int }{{8, 3, 12}, {8, 2, 6}, {4, 2, 6}} {
 		for number := 1; number <= 2; number++ {
-			if got := len((&player{number: number}).moves(newBoard(c.n, c.k))); got != c.moves {
+			if got := len(newBoard(c.n, c.k).moves(number)); got != c.moves {
 				t.Errorf("n=%d k=%d player %d: %d moves, want %d", c.n, c.k, number, got, c.moves)
 			}
 		}
@@ -131,6 +131,51 @@ func least(cost [][5]int, row int, used map[int]bool) int {
 		}
 	}
 	return best
+}
+
+// Of moves that come as much nearer, that of the pawn with the longest way.
+func TestLastPawnFirst(t *testing.T) {
+	b := newBoard(8, 2)
+	clear(b.who)
+	for _, f := range []field{{7, 4}, {8, 6}, {2, 2}} {
+		b.who[b.at(f)] = 1
+	}
+	for seed := range 10 {
+		m, ok := b.greedy(1, bot.Settings{Seed: uint64(seed)}.Rand())
+		if !ok || m.from != (field{2, 2}) || m.way != up && m.way != right {
+			t.Errorf("seed %d: %v", seed, m)
+		}
+	}
+}
+
+// From wherever the pawns stand, both sides' greedy play brings one side home.
+func TestGreedyArrivesFromAnywhere(t *testing.T) {
+	for _, size := range [][2]int{{8, 3}, {6, 3}, {4, 2}, {10, 5}} {
+		for seed := range 100 {
+			rng := bot.Settings{Seed: uint64(seed)}.Rand()
+			b := newBoard(size[0], size[1])
+			rng.Shuffle(len(b.who), func(i, j int) { b.who[i], b.who[j] = b.who[j], b.who[i] })
+			number := 1
+			for moves := 0; !arrived(b, 1) && !arrived(b, 2); moves++ {
+				m, ok := b.greedy(number, rng)
+				if !ok || moves == 400 {
+					t.Fatalf("n=%d k=%d seed %d: nobody has arrived after %d moves", size[0], size[1], seed, moves)
+				}
+				b.make(m)
+				number = 3 - number
+			}
+		}
+	}
+}
+
+// arrived tells whether a player's pawns fill the opposite home.
+func arrived(b *board, number int) bool {
+	for _, f := range b.home(3 - number) {
+		if int(b.who[b.at(f)]) != number {
+			return false
+		}
+	}
+	return true
 }
 
 // A process that is told nothing says nothing.

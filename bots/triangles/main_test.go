@@ -46,7 +46,7 @@ func TestTalk(t *testing.T) {
 		{[]string{"gen_move"}, "? nothing can be drawn|"},
 		{[]string{"set_points 0", "gen_move"}, "=||? nothing can be drawn|"},
 		// The applet's undo: the points again, and the segments that are left.
-		{[]string{three, "play 1 2", "play 2 3", "play 1 3", "gen_move", three, "play 1 2", "play 1 3", "gen_move"},
+		{[]string{three, "play 2 1", "play 3 2", "play 3 1", "gen_move", three, "play 1 2", "play 1 3", "gen_move"},
 			"=||=||=||=||? nothing can be drawn||=||=||=||= 2 3|"},
 		{[]string{"set_points 3 1 1 5 1 1 5", "set_points 2 1 1 2 2", "gen_move"}, "=||=||= 1 2|"},
 	} {
@@ -125,6 +125,16 @@ func TestGreedyTakes(t *testing.T) {
 	}
 }
 
+// One triangle is better than none, though as many moves give nothing away.
+func TestGreedyTakesOne(t *testing.T) {
+	for seed := range 10 {
+		got := told(t, fmt.Sprint("-seed ", seed), "set_points 5 1 1 5 1 1 5 90 90 95 90", "play 1 2", "play 2 3", "gen_move")
+		if got != "=||=||=||= 1 3|" {
+			t.Errorf("seed %d: %s takes no triangle", seed, got)
+		}
+	}
+}
+
 // Where nothing can be gained, a segment is drawn after which nothing can be: of
 // four points in convex position with one side drawn, the opposite side.
 func TestGreedyGivesNothing(t *testing.T) {
@@ -149,6 +159,10 @@ func TestGiftIsEmptyTriangle(t *testing.T) {
 		if got := p.gift(s); got != want {
 			t.Errorf("%d-%d gives %d, not %d", s.i+1, s.j+1, got, want)
 		}
+	}
+	p.draw(segment{2, 3})
+	if got := p.gift(segment{0, 3}); got != 2 { // 2-4 for 1 2 4, and 1-3 for 1 3 4
+		t.Errorf("1-4 gives %d, not 2", got)
 	}
 }
 
