@@ -44,6 +44,7 @@ func TestTalk(t *testing.T) {
 		{[]string{"quit", three}, "=|"},
 		{[]string{"boardsize 3"}, "? unknown command|"},
 		{[]string{"gen_move"}, "? nothing can be drawn|"},
+		{[]string{"set_points 2 7 7 7 7", "gen_move"}, "=||? nothing can be drawn|"},
 		{[]string{"set_points 0", "gen_move"}, "=||? nothing can be drawn|"},
 		// The applet's undo: the points again, and the segments that are left.
 		{[]string{three, "play 2 1", "play 3 2", "play 3 1", "gen_move", three, "play 1 2", "play 1 3", "gen_move"},
@@ -58,7 +59,12 @@ func TestTalk(t *testing.T) {
 
 // A command that cannot be done is refused and changes nothing.
 func TestRefuses(t *testing.T) {
+	many := "set_points 201"
+	for i := range 201 {
+		many += fmt.Sprint(" ", i+1, " ", i*i+1)
+	}
 	for _, command := range []string{
+		many, "set_points 1 1 9999999", "set_points 1 -9999999 1",
 		"set_points", "set_points 2 1 1", "set_points x", "set_points -1", "set_points 99999999999 1 1", "set_points 1 1 9999999999999999999",
 		"play", "play 1", "play 1 1", "play 0 1", "play 1 4", "play 1 2 3", "play -1 2", "play 1 2.0", "play 1 2", "play 9999999 1",
 	} {

@@ -3,7 +3,6 @@ package bot
 import (
 	"bufio"
 	"io"
-	"strings"
 )
 
 // longest is the most bytes that a line read may have. The longest line of any
@@ -46,7 +45,7 @@ func (l *Link) Line() (string, bool) {
 	if l.broken || l.quit || !l.in.Scan() {
 		return "", false
 	}
-	return strings.TrimSuffix(l.in.Text(), "\r"), true
+	return l.in.Text(), true
 }
 
 // Say writes a text and the end of its line at once.
