@@ -3,7 +3,7 @@ package main
 import "math/rand/v2"
 
 // samples is about how many moves greedy looks at.
-const samples = 1000
+const samples = 3000
 
 // steps lists the ways of a player's mixers; what they pour is left open.
 func (b *board) steps(player int) []move {

@@ -23,8 +23,9 @@ var about = bot.Program{
 number (1 blue, who begins; 2 red), then lines of six numbers, the opponent's
 moves, and lines of one number, the seconds left, which it answers with its move:
 from, to and poured, each as x y.`,
-	Greedy: `looks one move ahead, at some hundreds of moves drawn by lot, for the one
-after which its mixers can go to more squares, the opponent's to fewer.`,
+	Greedy: `looks one move ahead, at some three thousand moves, drawn by lot where
+there are more, for the one after which its mixers have most ways to go and the
+opponent's fewest.`,
 }
 
 func main() {
