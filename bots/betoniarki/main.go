@@ -47,7 +47,9 @@ func play(s bot.Settings, link *bot.Link) {
 		}
 		switch n := numbers(text); {
 		case len(n) == 1 && me == 0:
-			me = n[0]
+			if n[0] == 1 || n[0] == 2 {
+				me = n[0]
+			}
 		case len(n) == 1:
 			answer(s, link, b, me, rng)
 		case len(n) == 6:

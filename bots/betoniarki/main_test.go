@@ -158,3 +158,11 @@ func TestProcess(t *testing.T) {
 		t.Errorf("%q, %v", out, err)
 	}
 }
+
+// No lines are too much for it.
+func TestHostile(t *testing.T) {
+	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
+		bottest.Babble(t, program(t, flags), []string{"1", "2", "0", "3", "-1", "100000", ""},
+			"4 1 4 2 4 1", "4 1 11 1 5 5", "0", "1", "2", "3", "10", "11", "-1", "-2", "100000", "9223372036854775807", "99999999999999999999", "x", "\t", "\xff")
+	}
+}

@@ -84,6 +84,18 @@ func TestConsoleFaults(t *testing.T) {
 	}
 }
 
+// No steps are too much for it, also those on taken cells and a full field.
+func TestHostile(t *testing.T) {
+	full := strings.Repeat("X0X0X0X0X0\n", 10)
+	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
+		for _, text := range []string{nearly, full} {
+			for _, figure := range []string{"X", "0"} {
+				bottest.Babble(t, program(t, flags), []string{text + figure}, "A0", "J9", "K0", "A:", "X", "0", "", "\xff\xff", "step!", "E3 ")
+			}
+		}
+	}
+}
+
 // byFile runs the program once with a field, and gives its answer file; absent
 // is the text where there is none.
 func byFile(t *testing.T, flags, figure, text string) string {

@@ -45,7 +45,7 @@ func play(s bot.Settings, link *bot.Link) {
 			return
 		}
 		switch n := numbers(text); {
-		case len(n) == 5 && b == nil:
+		case len(n) == 5 && b == nil && (n[4] == 1 || n[4] == 2):
 			b = newBoard(n[0], n[1])
 			me = n[4]
 		case b == nil:

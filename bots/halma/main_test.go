@@ -185,3 +185,11 @@ func TestProcess(t *testing.T) {
 		t.Errorf("%q, %v", out, err)
 	}
 }
+
+// No lines are too much for it.
+func TestHostile(t *testing.T) {
+	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
+		bottest.Babble(t, program(t, flags), []string{"8 3 0 0 1", "8 3 0 0 2", "4 4 0 0 1", "2 1 0 0 3", "1 1 0 0 1", "0 0 0 0 0", "-5 -5 -5 -5 -5", "8 3 0 0 0", ""},
+			"1 1 1", "1 3 2", "0", "1", "2", "3", "10", "11", "-1", "-2", "100000", "9223372036854775807", "99999999999999999999", "x", "\t", "\xff")
+	}
+}

@@ -184,3 +184,11 @@ func TestProcess(t *testing.T) {
 		t.Errorf("%q, %v", out, err)
 	}
 }
+
+// No lines are too much for it.
+func TestHostile(t *testing.T) {
+	for _, flags := range []string{"", "-play random", "-fault illegal@2"} {
+		bottest.Babble(t, program(t, flags), []string{"set_points 3 1 1 5 1 1 5", "set_points 0", "set_points 1 1 1", "set_points 4 1 1 2 2 3 3 2 2", ""},
+			"gen_move", "play", "play 1 2", "set_points", "set_points 2 1 1 3 3", "time_left", "0", "1", "2", "3", "10", "11", "-1", "-2", "100000", "9223372036854775807", "99999999999999999999", "x", "\t", "\xff")
+	}
+}

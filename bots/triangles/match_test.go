@@ -150,12 +150,9 @@ func match(t *testing.T, at [][2]int, flags [2]string) (points [2]int) {
 	if len(g.drawn) != 3*n-3-h || points[0]+points[1] != 2*n-2-h {
 		t.Errorf("%d segments and %v points, want %d and %d in all", len(g.drawn), points, 3*n-3-h, 2*n-2-h)
 	}
-	for i, w := range who {
+	for _, w := range who {
 		if rest := w.End(); len(rest) > 0 {
 			t.Errorf("%q is said unasked", rest)
-		}
-		if w.Slowest() > time.Second {
-			t.Errorf("%s: %v for a move", flags[i], w.Slowest())
 		}
 	}
 	return points
@@ -228,7 +225,7 @@ func TestHundredPoints(t *testing.T) {
 		text := p.Hear()
 		p.Hear()
 		if strings.HasPrefix(text, "?") {
-			t.Logf("%d segments, %v each, %v at most", segments, time.Since(began)/time.Duration(segments), p.Slowest())
+			t.Logf("%d segments, %v each", segments, time.Since(began)/time.Duration(segments))
 			break
 		}
 	}

@@ -9,21 +9,23 @@ import (
 
 // patience is how long a line is waited for before the test fails; no test gets
 // near it while the program answers at all.
-const patience = 20 * time.Second
+const patience = 5 * time.Minute
+
+// held is how many lines of a program can wait to be heard before it has to wait.
+const held = 1 << 12
 
 // Peer is a program that plays within the test.
 type Peer struct {
 	t     testing.TB
 	in    *io.PipeWriter
-	lines chan string   // what it has written; closed when it has ended
-	slow  time.Duration // the longest that Hear has waited
+	lines chan string // what it has written; closed when it has ended
 }
 
 // Start runs a program. It is ended with the test at the latest.
 func Start(t testing.TB, play func(in io.Reader, out io.Writer)) *Peer {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
-	p := &Peer{t: t, in: inW, lines: make(chan string, 64)}
+	p := &Peer{t: t, in: inW, lines: make(chan string, held)}
 	go func() {
 		play(inR, outW)
 		inR.Close()
@@ -51,22 +53,17 @@ func (p *Peer) Tell(lines ...string) {
 // or writes nothing.
 func (p *Peer) Hear() string {
 	p.t.Helper()
-	began := time.Now()
 	select {
 	case l, ok := <-p.lines:
 		if !ok {
 			p.t.Fatal("the program has ended")
 		}
-		p.slow = max(p.slow, time.Since(began))
 		return l
 	case <-time.After(patience):
 		p.t.Fatal("the program says nothing")
 	}
 	return ""
 }
-
-// Slowest is the longest time that a line has been waited for.
-func (p *Peer) Slowest() time.Duration { return p.slow }
 
 // End ends the program's input, and gives the lines that it wrote and nobody
 // has heard. The test fails if it does not end.

@@ -1,0 +1,32 @@
+package bottest
+
+import (
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+const (
+	talks = 300 // conversations that Babble holds
+	lines = 12  // of each
+)
+
+// Babble tells a program lines of the given words, by lot, in many conversations
+// that begin with one of the openings. The test fails, by the panic, if that is
+// too much for it, or if it does not end with its input.
+func Babble(t testing.TB, play func(in io.Reader, out io.Writer), openings []string, words ...string) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range talks {
+		list := []string{openings[rng.IntN(len(openings))]}
+		for range lines {
+			line := make([]string, rng.IntN(7))
+			for i := range line {
+				line[i] = words[rng.IntN(len(words))]
+			}
+			list = append(list, strings.Join(line, " "))
+		}
+		Told(t, play, list...)
+	}
+}
