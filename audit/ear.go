@@ -134,11 +134,15 @@ func (e *ear) lost() {
 	}
 }
 
+// mostCompared is how many things owed at a time are compared: a program that
+// asks without end would make the work grow with the square of its lines.
+const mostCompared = 64
+
 // compare holds what is owed to every seat against each other.
 func (e *ear) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := seat.Seat(i)
-		if !r.table.Talks(s) {
+		if !r.table.Talks(s) || r.table.Waiting(s) > mostCompared {
 			continue
 		}
 		due := e.other.Due(i)

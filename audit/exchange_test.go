@@ -289,7 +289,7 @@ func TestExchanges(t *testing.T) {
 // Every kind of finding is shown by a case here, but those that have a test of
 // their own.
 func TestEveryCodeIsShown(t *testing.T) {
-	shown := map[audit.Code]bool{audit.Disagree: true, audit.Decided: true, audit.GluedLine: true}
+	shown := map[audit.Code]bool{audit.Disagree: true, audit.Decided: true, audit.GluedLine: true, audit.Assumed: true}
 	for _, c := range cases {
 		for _, f := range c.log().judge(t).Findings {
 			shown[f.Code] = true

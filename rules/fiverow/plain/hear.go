@@ -40,8 +40,11 @@ func (c *Conversation) trimmed(line string) string {
 }
 
 // readLine reads a line that is no question (3.4.4): the coordinate of a move,
-// "declined" or "bad-text".
+// "declined", "bad-text" or, of an empty one, "nothing".
 func (c *Conversation) readLine(line string) string {
+	if line == "" {
+		return "nothing"
+	}
 	if line == "pass" || line == "resign" {
 		return "declined"
 	}
@@ -81,13 +84,14 @@ func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
 	if read != "declined" && len(p.Text) > 255 {
 		read = "bad-text"
 	}
-	if read == "declined" || read == "bad-text" {
+	if read == "declined" || read == "bad-text" || read == "nothing" {
 		return rules.Heard{Sense: read}
 	}
 	if c.board.Turn() != p.Seat || c.files && len(c.programs[p.Seat].owed) > 0 {
 		return rules.Heard{Sense: "early"}
 	}
-	return rules.Heard{Sense: "move", Move: read, Used: c.used(p)}
+	c.took[p.Line] = c.used(p)
+	return rules.Heard{Sense: "move", Move: read, Used: c.took[p.Line]}
 }
 
 // used is the time that a move takes which was read from p: from where its

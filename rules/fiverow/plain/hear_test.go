@@ -48,8 +48,8 @@ func TestLines(t *testing.T) {
 		{"step! B7\x00", "bad-text", "bad-text"},
 		{"step! \u04127", "bad-text", "bad-text"}, // XO5-013
 		{"step! pass", "bad-text", "bad-text"},
-		{"", "bad-text", "bad-text"},
-		{" ", "bad-text", "bad-text"},
+		{"", "nothing", "nothing"},
+		{" ", "nothing", "bad-text"},
 		{"step!", "declined", "declined"},
 		{"step! ", "declined", "declined"},
 		{"step!  ", "declined", "bad-text"},

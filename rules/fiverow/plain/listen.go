@@ -30,6 +30,7 @@ type Conversation struct {
 	moves    int        // how many moves have been made
 	last     string     // the last of them, "" before the first
 	stamps   map[int]int64
+	took     map[int]int64 // the time of the move that was read from this line
 
 	// The clock of the ply in turn. It runs from began, which is where the move
 	// before came from until started tells that the seat's own start has been
@@ -68,7 +69,7 @@ func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener,
 	if protocol != "console" && protocol != "file" {
 		return nil, errors.New("protocol: neither console nor file")
 	}
-	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]int64{}}
+	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]int64{}, took: map[int]int64{}}
 	for _, r := range []struct {
 		on             *bool
 		name           string
@@ -109,7 +110,7 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 			c.exited, c.ended = true, p.Time
 		}
 	case rules.PassedMove:
-		c.move(p)
+		return rules.Heard{Used: c.move(p)}
 	case rules.PassedOut:
 		c.out(p)
 	}
@@ -225,12 +226,16 @@ func (c *Conversation) lines() []string {
 
 // move makes the move that the referee has read. The next ply's time runs from
 // where this one was read until something starts it (3.4.8).
-func (c *Conversation) move(p rules.Passed) {
+func (c *Conversation) move(p rules.Passed) int64 {
 	if p.Seat != c.board.Turn() {
-		return
+		return unknown
 	}
 	if _, refused := c.board.Play(p.Text); refused != "" {
-		return
+		return unknown
+	}
+	took, read := c.took[p.Source]
+	if !read || p.Source == 0 {
+		took = unknown
 	}
 	stamp, ok := c.stamps[p.Source]
 	if !ok || p.Source == 0 {
@@ -240,6 +245,7 @@ func (c *Conversation) move(p rules.Passed) {
 	c.last = p.Text
 	c.began, c.started, c.exited = stamp, false, false
 	c.giveTurn()
+	return took
 }
 
 // out takes a seat out, which ends the game whatever the cause (1.7).

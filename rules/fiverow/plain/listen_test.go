@@ -29,7 +29,8 @@ func talk(t *testing.T, protocol string, s rules.Setup, script string) {
 	}
 }
 
-// pass plays one step of a conversation. Said is the last line of each seat.
+// pass plays one step of a conversation. Said is the last line of each seat, and
+// under the negative number of a line the time of the move in it.
 func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]int) {
 	t.Helper()
 	head, text, _ := strings.Cut(step, "|")
@@ -57,10 +58,18 @@ func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]in
 		if p.Source = said[p.Seat]; want != "" {
 			p.Source, _ = strconv.Atoi(want)
 		}
-		want = ""
+		used, heard := said[-p.Source]
+		if h := l.Pass(p); heard && h.Used != int64(used) {
+			t.Errorf("line %d: %s: charged %d", line, step, h.Used)
+		}
+		return
 	}
-	if got := told(l.Pass(p)); got != want {
+	h := l.Pass(p)
+	if got := told(h); got != want {
 		t.Errorf("line %d: %s: heard %q", line, step, got)
+	}
+	if h.Sense == "move" {
+		said[-line] = int(h.Used)
 	}
 }
 
@@ -329,7 +338,7 @@ func TestWhoeverIsInTurn(t *testing.T) {
 			said # 1 | pass | declined
 			said # 1 | resign | declined
 			said # 1 | step! | declined
-			said # 1 | "" | bad-text
+			said # 1 | "" | nothing
 			said # 1 | B7 | bad-text
 			part # 1 | step! B7 | bad-text
 			part # 1 | "" | nothing

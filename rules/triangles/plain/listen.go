@@ -142,7 +142,7 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 		}
 		return c.hear(p)
 	case rules.PassedMove:
-		c.move(p)
+		return rules.Heard{Used: c.move(p)}
 	case rules.PassedOut:
 		c.out(p)
 	}
@@ -194,13 +194,14 @@ func (c *Conversation) same(p rules.Passed, command string) bool {
 
 // move makes the move that the referee has read and owes what follows: play and
 // the turn to the other (T11), or the next turn to the same seat where the
-// other is out (T13); the last move of a game is not told (T7).
-func (c *Conversation) move(p rules.Passed) {
+// other is out (T13); the last move of a game is not told (T7). It returns the
+// time that the move took.
+func (c *Conversation) move(p rules.Passed) int64 {
 	if p.Seat != c.board.Turn() {
-		return
+		return unknown
 	}
 	if _, refused := c.board.Play(p.Text); refused != "" {
-		return
+		return unknown
 	}
 	took, ok := c.took[p.Source]
 	if !ok || p.Source == 0 {
@@ -210,12 +211,13 @@ func (c *Conversation) move(p rules.Passed) {
 	me.used = plus(me.used, took)
 	if c.board.Turn() == 0 {
 		c.finish()
-		return
+		return took
 	}
 	if c.board.Turn() != p.Seat {
 		c.owe(c.board.Turn(), "play "+p.Text)
 	}
 	c.giveTurn()
+	return took
 }
 
 // out takes a seat out, which hears nothing more. Where it was in turn the turn

@@ -37,7 +37,8 @@ func talkOf(t *testing.T, s rules.Setup, limits rules.Limits, script string) {
 	}
 }
 
-// pass plays one step of a conversation. Said is the last line of each seat.
+// pass plays one step of a conversation. Said is the last line of each seat, and
+// under the negative number of a line the time of the move in it.
 func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]int) {
 	t.Helper()
 	head, text, _ := strings.Cut(step, "|")
@@ -72,10 +73,18 @@ func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]in
 		if p.Source = said[p.Seat]; want != "" {
 			p.Source, _ = strconv.Atoi(want)
 		}
-		want = ""
+		used, heard := said[-p.Source]
+		if h := l.Pass(p); heard && h.Used != int64(used) {
+			t.Errorf("line %d: %s: charged %d", line, step, h.Used)
+		}
+		return
 	}
-	if got := told(l.Pass(p)); got != want {
+	h := l.Pass(p)
+	if got := told(h); got != want {
 		t.Errorf("line %d: %s: heard %q", line, step, got)
+	}
+	if h.Sense == "move" {
+		said[-line] = int(h.Used)
 	}
 }
 

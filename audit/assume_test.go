@@ -1,0 +1,43 @@
+package audit_test
+
+import (
+	"bytes"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// A ruling that is assumed holds in the place of what the log says, and is told
+// where it is another; one that the log leaves unknown is unknown no more.
+func TestAssume(t *testing.T) {
+	list := []took{{1, "2", 2}, {1, "1", 1}, {2, "2", 2}} // 3 sticks to 2
+	for _, c := range []struct {
+		stated, assumed string
+		status          audit.Status
+		winner          int
+		finding         string
+	}{
+		{"", "", audit.Verified, 1, ""},
+		{"", "wins", audit.Verified, 1, ""},
+		{"", "loses", audit.Rejected, 2, "assumed:note wrong-winner:decisive"},
+		{"?", "", audit.Disputed, 1, "depends:note"},
+		{"?", "wins", audit.Verified, 1, "assumed:note"},
+		{"?", "loses", audit.Rejected, 2, "assumed:note wrong-winner:decisive"},
+		{"loses", "wins", audit.Verified, 1, "assumed:note"},
+	} {
+		opt := audit.Options{}
+		if c.assumed != "" {
+			opt.Assume = map[string][]rules.Value{"sticks": {{Name: "most", Value: c.assumed}}, "dots": {{Name: "base", Value: "1"}}}
+		}
+		file := sticksLog(t, c.stated, 1, "complete", [2]int64{3, 2}, list...)
+		s, err := audit.NewJudge([]*rules.Game{sticks}, opt).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Status != c.status || int(s.Outcome.Winner) != c.winner || found(s) != c.finding {
+			t.Errorf("%q under %q: %s, winner %d, %q; want %+v", c.stated, c.assumed, s.Status, s.Outcome.Winner, found(s), c)
+		}
+	}
+}
