@@ -34,8 +34,7 @@ func (p *Program) read(f *os.File, s *splitter) {
 func (p *Program) wait() {
 	e := p.ended()
 	e.Program, e.Kind = p.id, Exit
-	p.journal.put(e)
-	close(p.exited)
+	p.journal.act(e, func() error { close(p.exited); return nil })
 	<-p.stop
 	p.proc.Wait()
 	p.journal.desk.leave()

@@ -7,33 +7,58 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"syscall"
 )
 
 // Send hands the program a line, which must not hold a line feed, and queues Sent.
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
-// nobody can read any more, or os.ErrClosed; then nothing is queued, and a part of
-// the line may have been handed over.
+// nobody can read any more, or os.ErrClosed, also when the input is closed while it
+// waits; then nothing is queued, and a part of the line may have been handed over.
+// Calls at the same time wait for each other.
 func (p *Program) Send(line []byte, deadline int64) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a line to a program holds a line feed")
 	}
-	raw, err := p.in.SyscallConn()
-	if err == nil {
-		err = p.in.SetWriteDeadline(p.journal.clock.time(deadline))
-	}
-	if err != nil {
-		return fmt.Errorf("send: %w", err)
-	}
 	s := sending{e: Event{Program: p.id, Kind: Sent, Text: bytes.Clone(line)}, rest: append(bytes.Clone(line), '\n')}
-	if err := raw.Write(func(fd uintptr) bool { return s.try(p.journal, int(fd)) }); err != nil {
+	p.sending.Lock()
+	defer p.sending.Unlock()
+	if err := p.hand(&s, deadline); err != nil {
 		return fmt.Errorf("send: %w", err)
-	}
-	if s.err != nil {
-		return fmt.Errorf("send: %w", s.err)
 	}
 	return nil
+}
+
+// hand hands a line over, unless or until the input is closed.
+func (p *Program) hand(s *sending, deadline int64) error {
+	open, err := p.open(deadline)
+	if err != nil {
+		return err
+	}
+	err = open.Write(func(fd uintptr) bool { return s.try(p.journal, int(fd)) })
+	p.gate.Lock()
+	defer p.gate.Unlock()
+	switch {
+	case err == nil:
+		return s.err
+	case p.shut:
+		return os.ErrClosed
+	}
+	return err
+}
+
+// open is the input, if it is open, with the deadline set.
+func (p *Program) open(deadline int64) (syscall.RawConn, error) {
+	p.gate.Lock()
+	defer p.gate.Unlock()
+	if p.shut {
+		return nil, os.ErrClosed
+	}
+	if err := p.in.SetWriteDeadline(p.journal.clock.time(deadline)); err != nil {
+		return nil, err
+	}
+	return p.in.SyscallConn()
 }
 
 // sending is a line on its way.

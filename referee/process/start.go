@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -58,14 +59,19 @@ type Program struct {
 	peak    atomic.Int64
 	frozen  atomic.Bool
 
-	in   *os.File
+	in      *os.File
+	sending sync.Mutex // held while in is written to, and while it is closed
+	gate    sync.Mutex // guards shut, and who sets in's deadline last
+	shut    bool       // in is closed, or about to be
+
 	outs [2]*os.File
 
-	exited  chan struct{} // closed when Exit has been queued
+	exited  chan struct{} // closed in the moment that Exit is queued
 	silent  chan struct{} // closed when both streams have had their last event
 	stop    chan struct{} // closed to end the watching of memory and to give the process number back
 	stopped chan struct{} // closed when Stop is through
 	once    atomic.Bool
+	work    sync.WaitGroup // waiting for the end, and watching memory
 }
 
 // Start runs a program and queues Started, before anything that it says. The
@@ -170,8 +176,8 @@ func (p *Program) attend(c Caps) {
 			}
 		}()
 	}
-	go p.wait()
-	go p.watch()
+	p.work.Go(p.wait)
+	p.work.Go(p.watch)
 }
 
 // reason says in words why a program could not be started, where the system's own

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -24,12 +25,18 @@ const (
 	KILL Signal = "KILL" // ends it
 )
 
-// Exited is closed when Exit has been queued.
+// Exited is closed in the moment that Exit is queued.
 func (p *Program) Exited() <-chan struct{} { return p.exited }
 
 // CloseInput closes the program's input and queues Closed; at an input already
 // closed it does nothing.
 func (p *Program) CloseInput() {
+	p.gate.Lock()
+	p.shut = true
+	p.in.SetWriteDeadline(time.Unix(1, 0)) // whoever is writing gives up
+	p.gate.Unlock()
+	p.sending.Lock()
+	defer p.sending.Unlock()
 	p.journal.act(Event{Program: p.id, Kind: Closed}, p.in.Close)
 }
 
@@ -55,21 +62,41 @@ func (p *Program) Thaw() error {
 const sigStop, sigCont Signal = "STOP", "CONT"
 
 func (p *Program) signal(e Event, s Signal) error {
-	select {
-	case <-p.stopped:
-		return fmt.Errorf("%s: %w", s, os.ErrProcessDone)
-	case <-p.exited:
-		if !p.survivors() {
-			return fmt.Errorf("%s: %w", s, os.ErrProcessDone)
-		}
-	default:
-	}
 	e.Program = p.id
-	err := p.journal.act(e, func() error { return p.kill(s) })
+	err := errAgain
+	for err == errAgain {
+		ended := done(p.exited)
+		if ended && !p.survivors() {
+			err = os.ErrProcessDone
+			break
+		}
+		err = p.journal.act(e, func() error {
+			if done(p.stop) {
+				return os.ErrProcessDone
+			}
+			if !ended && done(p.exited) {
+				return errAgain
+			}
+			return p.kill(s)
+		})
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s, err)
 	}
 	return nil
+}
+
+// errAgain says that the program ended while it was about to be signalled: now it
+// matters who else is in the group.
+var errAgain = errors.New("ended meanwhile")
+
+func done(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
 }
 
 // Stop ends the program: its input is closed, and if it lives it is asked by TERM;
@@ -101,7 +128,12 @@ func (p *Program) Stop(grace time.Duration) {
 	}
 	closeAll(p.outs[:])
 	<-p.silent
+	p.journal.mu.Lock() // nobody is about to signal what is given back now
 	close(p.stop)
+	p.journal.mu.Unlock()
+	if done(p.exited) {
+		p.work.Wait()
+	}
 }
 
 // within waits for c, but not longer than d.
