@@ -30,28 +30,23 @@ func TestMain(m *testing.M) {
 // forever is longer than any test lasts; whoever waits so long was not killed.
 const forever = 10 * time.Minute
 
-var children map[string]func(args []string)
-
-func init() {
-	children = map[string]func([]string){
-		"echo":     func([]string) { echo() },
-		"lines":    func(a []string) { lines(number(a[0])) },
-		"last":     func([]string) { fmt.Print("7 7\n") },
-		"silent":   func([]string) { time.Sleep(forever) },
-		"deaf":     func([]string) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); time.Sleep(forever) },
-		"noise":    func(a []string) { noise(os.Stdout, a[0]) },
-		"errors":   func(a []string) { noise(os.Stderr, a[0]) },
-		"write":    func(a []string) { os.Stdout.WriteString(a[0]) },
-		"code":     func(a []string) { os.Exit(number(a[0])) },
-		"die":      func([]string) { syscall.Kill(os.Getpid(), syscall.SIGSEGV); time.Sleep(forever) },
-		"burn":     func([]string) { burn() },
-		"memory":   func(a []string) { hold(number(a[0]) << 20); fmt.Println("held"); time.Sleep(forever) },
-		"heirs":    func(a []string) { heirs(a) },
-		"shut":     func([]string) { os.Stdout.Close(); os.Stderr.Close(); time.Sleep(forever) },
-		"starter":  func([]string) { starter() },
-		"nonblock": func([]string) { nonblock() },
-		"rlimits":  func([]string) { rlimits() },
-	}
+var children = map[string]func(args []string){
+	"echo":     func([]string) { echo() },
+	"lines":    func(a []string) { lines(number(a[0])) },
+	"silent":   func([]string) { time.Sleep(forever) },
+	"deaf":     func([]string) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); time.Sleep(forever) },
+	"noise":    func(a []string) { noise(os.Stdout, a[0]) },
+	"errors":   func(a []string) { noise(os.Stderr, a[0]) },
+	"write":    func(a []string) { os.Stdout.WriteString(a[0]) },
+	"code":     func(a []string) { os.Exit(number(a[0])) },
+	"die":      func([]string) { syscall.Kill(os.Getpid(), syscall.SIGSEGV); time.Sleep(forever) },
+	"burn":     func([]string) { burn() },
+	"memory":   func(a []string) { hold(number(a[0]) << 20); fmt.Println("held"); time.Sleep(forever) },
+	"heirs":    func(a []string) { heirs(a) },
+	"shut":     func([]string) { os.Stdout.Close(); os.Stderr.Close(); time.Sleep(forever) },
+	"starter":  func([]string) { starter() },
+	"nonblock": func([]string) { nonblock() },
+	"rlimits":  func([]string) { rlimits() },
 }
 
 func number(s string) int {
@@ -157,5 +152,5 @@ func rlimits() {
 
 // child is the command that does what the name says.
 func child(name string, args ...string) Command {
-	return Command{Path: os.Args[0], Args: args, Env: append(os.Environ(), childVariable+"="+name)}
+	return Command{Path: os.Args[0], Args: args, Env: append(os.Environ(), childVariable+"="+name, "GORACE=atexit_sleep_ms=0")}
 }

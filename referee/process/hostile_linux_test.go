@@ -61,6 +61,21 @@ func TestExitCode(t *testing.T) {
 	}
 }
 
+// A process that has ended keeps its number till Stop, so that no signal to its
+// group can reach a stranger.
+func TestNumberIsKept(t *testing.T) {
+	j := NewJournal(NewClock())
+	p := start(t, j, child("code", "0"))
+	until(t, j, func(e Event) bool { return e.Kind == Exit })
+	if stat := string(proc(p.proc.Pid, "stat")); !strings.Contains(stat, ") Z ") {
+		t.Errorf("its number is free: %q", stat)
+	}
+	p.Stop(0)
+	if stat := string(proc(p.proc.Pid, "stat")); strings.Contains(stat, ") Z ") {
+		t.Errorf("it is not given back: %q", stat)
+	}
+}
+
 func TestExitBySignal(t *testing.T) {
 	c := Command{Path: "/bin/sh", Args: []string{"-c", "echo bye; kill -SEGV $$"}}
 	all := whole(t, c)
@@ -435,6 +450,53 @@ func TestMemoryOfTheGroup(t *testing.T) {
 		t.Errorf("above the limit is %v", e)
 	}
 	p.Stop(0)
+}
+
+// Memory that processes share counts once: three of 40 MB in common are not 120.
+func TestSharedMemory(t *testing.T) {
+	const limit = 100 << 20
+	j := NewJournal(NewClock())
+	script := `x=$(head -c 40000000 /dev/zero | tr "\0" x); exec 3<&0; (read y <&3; :) & (read y <&3; :) & echo ready; wait`
+	p := start(t, j, Command{Path: "/bin/sh", Args: []string{"-c", script}})
+	until(t, j, func(e Event) bool { return e.Kind == Line })
+	g := gauge{leader: p.proc.Pid, limit: limit}
+	for range 10 {
+		if used, over := g.look(); over {
+			t.Errorf("what is shared is counted as %d", used)
+		}
+	}
+	sum, _ := memoryOf(p.proc.Pid)
+	for _, pid := range g.others {
+		now, _ := memoryOf(pid)
+		sum += now
+	}
+	if len(g.others) != 2 || sum <= limit {
+		t.Errorf("%d more processes, %d bytes: the test shows nothing", len(g.others), sum)
+	}
+}
+
+// One look at a sum is not enough: a process about to become another is counted
+// twice for an instant.
+func TestSumAtTwoLooks(t *testing.T) {
+	j := NewJournal(NewClock())
+	env := childVariable + "=memory"
+	p := start(t, j, Command{Path: "/bin/sh", Args: []string{"-c", env + " " + os.Args[0] + " 100 & " + env + " " + os.Args[0] + " 100 & wait"}})
+	until(t, j, func(e Event) bool { return e.Kind == Line })
+	until(t, j, func(e Event) bool { return e.Kind == Line })
+	g := gauge{leader: p.proc.Pid}
+	g.group()
+	sum := int64(0)
+	for _, pid := range g.others {
+		now, _ := memoryOf(pid)
+		sum += now
+	}
+	g.limit = sum - sum/10
+	if used, over := g.look(); over {
+		t.Errorf("%d at the first look", used)
+	}
+	if used, over := g.look(); !over || used <= g.limit || used > 2*sum {
+		t.Errorf("at the second %d, %v", used, over)
+	}
 }
 
 func TestMemoryWithinTheLimit(t *testing.T) {
