@@ -275,6 +275,35 @@ func TestNeverReads(t *testing.T) {
 	p.Stop(0)
 }
 
+// Handing over and queueing are one: while the queue is held nothing is handed over
+// that could be answered.
+func TestSentIsQueuedAsItGoes(t *testing.T) {
+	j := NewJournal(NewClock())
+	p := start(t, j, child("silent"))
+	raw, err := p.in.SyscallConn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.mu.Lock()
+	got := make(chan error)
+	go func() { got <- p.Send([]byte("x"), Never) }()
+	for range 20 {
+		time.Sleep(time.Millisecond)
+		raw.Control(func(fd uintptr) {
+			if n, err := unix.IoctlGetInt(int(fd), unix.TIOCINQ); n != 0 || err != nil {
+				t.Errorf("%d bytes are handed over, and none queued: %v", n, err)
+			}
+		})
+	}
+	j.mu.Unlock()
+	if err := <-got; err != nil {
+		t.Error(err)
+	}
+	if e := next(t, j); e.Kind != Sent {
+		t.Errorf("it is %v", e)
+	}
+}
+
 // A line that waits for ever gives way to the end.
 func TestStopWhileSending(t *testing.T) {
 	j := NewJournal(NewClock())
@@ -410,6 +439,14 @@ func TestFolder(t *testing.T) {
 	}
 	if len(said) != 2 || string(said[0].Text) != "./bot one two" || string(said[1].Text) != real {
 		t.Errorf("it says %v", said)
+	}
+}
+
+// Of a variable given twice the last counts, for programs in all languages.
+func TestEnvironment(t *testing.T) {
+	c := Command{Path: "/usr/bin/env", Env: []string{"VALUE=one", "OTHER=x", "VALUE=two"}}
+	if got := tell(pick(whole(t, c), Line)); got != "line \"OTHER=x\"\nline \"VALUE=two\"\n" {
+		t.Errorf("it is given\n%s", got)
 	}
 }
 

@@ -18,7 +18,7 @@ type Command struct {
 	Path   string   // the file; looked for in PATH if it names no folder, else seen from Dir
 	Args   []string // the arguments after the program's own name
 	Dir    string   // the folder to run in; "" is the caller's
-	Env    []string // name=value; nil is the caller's own
+	Env    []string // name=value, the last of a name counting; nil is the caller's own
 	Limits Limits
 	Caps   Caps
 }
@@ -138,7 +138,8 @@ func closeAll(files []*os.File) {
 // launch starts the process. A file just written may still be open for writing in
 // some other process that is itself just starting; that passes.
 func (p *Program) launch(path string, c Command, theirs []*os.File) error {
-	attr := &os.ProcAttr{Dir: c.Dir, Env: c.Env, Files: theirs, Sys: attributes()}
+	env := (&exec.Cmd{Dir: c.Dir, Env: c.Env}).Environ()
+	attr := &os.ProcAttr{Dir: c.Dir, Env: env, Files: theirs, Sys: attributes()}
 	argv := append([]string{c.Path}, c.Args...)
 	var err error
 	for wait := time.Millisecond; wait < 100*time.Millisecond; wait *= 2 {
