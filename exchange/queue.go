@@ -33,6 +33,17 @@ func (q *queue) push(says []rules.Say) {
 	}
 }
 
+// lapse takes away what is not owed beyond the end of a game.
+func (q *queue) lapse() {
+	kept := q.says[:q.head]
+	for _, say := range q.says[q.head:] {
+		if say.Lasts {
+			kept = append(kept, say)
+		}
+	}
+	q.says = kept
+}
+
 // at is the i-th thing owed, 0 the oldest, or nil.
 func (q *queue) at(i int) *rules.Say {
 	if i < 0 || i >= q.len() {

@@ -132,18 +132,22 @@ func (t *Table) Left(s seat.Seat, at int64) {
 	d.talk, d.open = nil, 0
 	d.owed.reset()
 	d.watch.reset()
-	if t.pos.Turn() == seat.Nobody {
-		return
-	}
 	t.next(at)
 	t.tell(seat.Nobody, rules.Move{})
 }
 
 // next lets the time of the seat in turn run, unless something that it was given
-// has started it.
+// has started it. Once the game is over no turn is handed over any more, and
+// nothing answered.
 func (t *Table) next(at int64) {
-	if turn := t.pos.Turn(); turn != seat.Nobody {
+	turn := t.pos.Turn()
+	if turn != seat.Nobody {
 		t.sides[turn].begin(at)
+		return
+	}
+	for i := range t.sides {
+		t.sides[i].owed.lapse()
+		t.sides[i].open = 0
 	}
 }
 

@@ -21,6 +21,10 @@ type Match struct {
 	Setup    rules.Setup
 	Programs []Program // by seat
 	Limits   rules.Limits
+	// Output is how much of a program's standard output is kept in a game, in
+	// bytes with 64 more for each line; more is a fault. 0, and whatever two
+	// programs could overfill a log with, is 512 KiB.
+	Output int64
 	// Margin is how long after a limit of time a program is still listened to
 	// before it is killed; what it says then is late all the same. 0 is 100 ms.
 	Margin time.Duration
@@ -137,6 +141,9 @@ func newGame(m Match, log *logfmt.Writer) (*game, error) {
 	pos, err := m.Game.Open(g.Setup)
 	if err != nil {
 		return nil, err
+	}
+	if g.Output <= 0 || g.Output > mostOut {
+		g.Output = mostOut
 	}
 	if g.Margin == 0 {
 		g.Margin = margin

@@ -32,7 +32,7 @@ type Talk interface {
 	// Moved appends what the program is owed after a move by any seat: the
 	// relay of another's move, answers held back until now, told times, the
 	// hand-over of its own turn. by is Nobody, and m means nothing, after a
-	// seat has left and the game goes on: the turn may have passed.
+	// seat has left: the turn may have passed, or the game be over.
 	Moved(dst []Say, by seat.Seat, m Move) []Say
 	// Hear reads one event of the conversation and appends what is owed in
 	// answer.
@@ -97,6 +97,9 @@ type Say struct {
 	// Told: Text is a pattern, and at the place of its first '%' the caller
 	// puts the time that the seat has left of its clock for the whole game.
 	Told Told
+	// Lasts: it is owed even when the game ends before it is handed over, as the
+	// news of a move is, and a turn or an answer is not.
+	Lasts bool
 	// Awaits: what is owed behind it is not handed over before the program has
 	// replied (Meaning.Replied).
 	Awaits bool

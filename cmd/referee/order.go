@@ -19,7 +19,7 @@ type settings struct {
 	game, protocol, start   *string
 	params, rulings         *[]string
 	clock, move, grace      *string
-	memory, stack           *string
+	memory, stack, spoken   *string
 	games, lot              *int
 	seed                    *int64
 	fixed                   *bool
@@ -44,6 +44,7 @@ func matchFlags(f *cli.Flags) *settings {
 		margin:   f.Duration("margin", 100*time.Millisecond, "how long past a limit a program is heard before it is killed"),
 		memory:   f.String("memory", "", "resident memory, such as `64m`; none"),
 		stack:    f.String("stack", "", "stack, such as `8m`; none"),
+		spoken:   f.String("max-output", "512k", "standard output of a program in a game, at most `512k`; more is a fault"),
 		games:    f.IntP("games", "n", 1, "play so many games, seats swapped every second one"),
 		fixed:    f.Bool("fixed-seats", false, "do not swap seats"),
 		seed:     f.Int64("seed", 1, "the number that lots are drawn from"),
@@ -184,7 +185,7 @@ func (s *settings) limits(o *order) error {
 		to         *int64
 	}{
 		{"clock", *s.clock, span, &l.Total}, {"move-time", *s.move, span, &l.Move}, {"grace", *s.grace, span, &l.Grace},
-		{"memory", *s.memory, size, &l.Memory}, {"stack", *s.stack, size, &l.Stack},
+		{"memory", *s.memory, size, &l.Memory}, {"stack", *s.stack, size, &l.Stack}, {"max-output", *s.spoken, size, &o.match.Output},
 	} {
 		if x.text == "" {
 			continue

@@ -2,162 +2,85 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
-	"strconv"
+	"strings"
 	"testing"
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
-const committed = "../sample"
+// kinds are the faults that a referee without isolation can see: the format's
+// list (C5) but for forbidden acts.
+var kinds = []string{"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total", "exit", "crash", "memory", "flood", "protocol", "not-started"}
 
-// The committed sample is what this program makes, and nothing else lies there.
-func TestCommittedIsMade(t *testing.T) {
-	files, err := sample()
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := map[string]bool{}
-	total := 0
-	for _, f := range files {
-		names[f.name] = true
-		total += len(f.data)
-		got, err := os.ReadFile(filepath.Join(committed, f.name))
+// The committed sample is what a run records: the games of the contests in their
+// order, every claim of them true by both implementations, and a fault of every
+// kind.
+func TestCommittedSample(t *testing.T) {
+	judge := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true})
+	faults := map[string]bool{}
+	for _, c := range contests {
+		path := filepath.Join("..", "sample", c.game.Name+".mlog")
+		file, err := os.ReadFile(path)
 		if err != nil {
-			t.Errorf("%v (go run ./corpus/makesample writes it)", err)
-		} else if !bytes.Equal(got, f.data) {
-			t.Errorf("%s is not what is made now: go run ./corpus/makesample", f.name)
+			t.Fatal(err)
+		}
+		r := logfmt.NewReader(bytes.NewReader(file), path)
+		list := c.matches()
+		for _, m := range list {
+			s, err := judge.Next(r)
+			if err != nil {
+				t.Fatalf("%s: %s: %v", path, m.id, err)
+			}
+			if s.Status != audit.Verified || s.Header.ID != m.id || s.Header.Program(1).ID != m.entries[0].id || !s.Header.Evidence.Stamped() {
+				t.Errorf("%s:%d: %s, %s, want %s verified: %v", path, s.Line, s.Header.ID, s.Status, m.id, s.Findings)
+			}
+		}
+		if _, err := judge.Next(r); err == nil {
+			t.Errorf("%s holds more than %d logs", path, len(list))
+		}
+		for i, d := range c.drafts {
+			if !strings.Contains(string(file), "\nfault "+string('0'+rune(d.seat))+" "+d.kind+" ") {
+				t.Errorf("%s: draft %d has no fault %s", path, i+1, d.kind)
+			}
+			faults[d.kind] = true
 		}
 	}
-	entries, err := os.ReadDir(committed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if !names[e.Name()] {
-			t.Errorf("%s is not made here", e.Name())
+	for _, k := range kinds {
+		if !faults[k] {
+			t.Errorf("no draft shows the fault %s", k)
 		}
-	}
-	if total > 400<<10 {
-		t.Errorf("%d bytes, more than an embedded sample should have", total)
 	}
 }
 
-// sessions judges all logs of the sample by both implementations of the rules.
-func sessions(t *testing.T) []*audit.Session {
-	files, err := sample()
+// The recording itself: two games of the shortest kind.
+func TestRecord(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the programs")
+	}
+	t.Chdir("../..")
+	h, err := newHall()
 	if err != nil {
 		t.Fatal(err)
+	}
+	defer os.RemoveAll(h.dir)
+	var file bytes.Buffer
+	log := logfmt.NewWriter(&file, logfmt.SyncNever)
+	c := contests[1]
+	list := c.matches()
+	for _, m := range []match{list[0], list[len(list)-1]} {
+		if err := h.play(log, c, m); err != nil {
+			t.Fatal(err)
+		}
 	}
 	judge := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true})
-	var list []*audit.Session
-	for _, f := range files {
-		r := logfmt.NewReader(bytes.NewReader(f.data), f.name)
-		for {
-			l, err := r.ReadLog()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, judge.Replay(l))
+	r := logfmt.NewReader(&file, "made.mlog")
+	for range 2 {
+		if s, err := judge.Next(r); err != nil || s.Status != audit.Verified {
+			t.Errorf("%v, %v", err, s)
 		}
-	}
-	return list
-}
-
-// Everything in the sample is verified, and it shows what there is to show.
-func TestSampleShows(t *testing.T) {
-	seen := map[string]int{}
-	ids := map[string]bool{}
-	for _, s := range sessions(t) {
-		if s.Status != audit.Verified {
-			t.Errorf("%s:%d: %s %v", s.File, s.Line, s.Status, s.Findings)
-		}
-		for _, f := range s.Findings {
-			if f.Code != audit.FaultStands && f.Code != audit.Unproved {
-				t.Errorf("%s:%d: %s", f.File, f.Line, f.Code)
-			}
-			seen["fault "+f.Claimed]++
-		}
-		if ids[s.Header.ID] {
-			t.Errorf("%s stands twice in the sample", s.Header.ID)
-		}
-		ids[s.Header.ID] = true
-		seen["session "+s.Header.Session]++
-		seen["protocol "+s.Header.Protocol]++
-		seen["attempt "+strconv.Itoa(int(s.Header.Attempt))]++
-		seen["reason "+string(s.Outcome.Reason)]++
-	}
-	if seen["session game"] != 24 {
-		t.Errorf("%d games that count, want 24: six pairs, two starts, two seats", seen["session game"])
-	}
-	for _, want := range []string{
-		"session info", "session qualifying", "protocol console", "protocol file", "attempt 2", "reason five", "reason full",
-		"fault illegal", "fault unreadable", "fault refused", "fault timeout-move", "fault exit", "fault crash",
-	} {
-		if seen[want] == 0 {
-			t.Errorf("the sample shows no %s", want)
-		}
-	}
-}
-
-// In the second stage each pair plays each start once in each seat (seed 4.6
-// to 4.8), and 4 points are at stake in such two games (4.10).
-func TestRoundRobin(t *testing.T) {
-	type game struct{ x, o, start string }
-	played := map[game]int{}
-	slots := map[string]bool{}
-	points, games := map[string]int{}, 0
-	for _, s := range sessions(t) {
-		if !s.Counts() {
-			continue
-		}
-		games++
-		x, o := s.Header.Programs[0].ID, s.Header.Programs[1].ID
-		played[game{x, o, s.Header.Start}]++
-		slot := s.Header.Round + "/" + s.Header.Slot
-		if slots[slot] {
-			t.Errorf("slot %s is played twice", slot)
-		}
-		slots[slot] = true
-		won := [...]int{seat.Nobody: 1, seat.First: 2, seat.Second: 0}
-		points[x] += won[s.Outcome.Winner]
-		points[o] += 2 - won[s.Outcome.Winner]
-	}
-	for g, n := range played {
-		if n != 1 || played[game{g.o, g.x, g.start}] != 1 {
-			t.Errorf("%v is played %d times, with the seats changed %d", g, n, played[game{g.o, g.x, g.start}])
-		}
-	}
-	sum := 0
-	for _, p := range points {
-		sum += p
-	}
-	if len(played) != 24 || len(points) != 4 || sum != 2*games {
-		t.Errorf("%d different games by %d programs, %d points in %d games", len(played), len(points), sum, games)
-	}
-}
-
-// The second attempt names the log of the first, which is void.
-func TestReplayedGame(t *testing.T) {
-	o := game(replayed[0], replayed[1], "", [2]string{"scout", "guard"})
-	want, err := abandoned(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := play(nil, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := logfmt.NewReader(bytes.NewReader(again), "again").ReadLog()
-	if err != nil || l.Header.Attempt != 2 || l.Header.Previous != want || l.Header.ID != "s2.r2.g8-2" || firstID(l.Header.ID) != "s2.r2.g8" {
-		t.Errorf("%v, header %+v, want the digest %s", err, l.Header, want)
 	}
 }

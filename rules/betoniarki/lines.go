@@ -66,14 +66,14 @@ func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
 func (t *lines) Open(dst []rules.Say) []rules.Say {
 	t.answered = false
 	t.mail.forget(t.me)
-	return t.ask(append(dst, rules.Say{Act: rules.SendLine, Text: t.number}))
+	return t.ask(append(dst, rules.Say{Act: rules.SendLine, Text: t.number, Lasts: true}))
 }
 
 // Moved passes the opponent's move on and asks for an answer to it.
 func (t *lines) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
 	t.answered = false
-	if by != t.me {
-		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay(by, m)})
+	if by != t.me && by != seat.Nobody {
+		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay(by, m), Lasts: true})
 	}
 	return t.ask(dst)
 }

@@ -102,16 +102,16 @@ func appendInts(dst []byte, a, b, c int) []byte {
 
 // Open owes the sizes and the seat (D6), and the first hand-over.
 func (t *server) Open(dst []rules.Say) []rules.Say {
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.greeting})
+	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.greeting, Lasts: true})
 	t.further = false
 	return t.prompt(dst, rules.Starts)
 }
 
 // Moved owes the opponent's move (D9 step 4), then the hand-over (step 1 again).
 func (t *server) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
-	if by != t.me || t.both {
+	if by != seat.Nobody && (by != t.me || t.both) {
 		t.spell(m)
-		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay})
+		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay, Lasts: true})
 	}
 	start := rules.Starts
 	t.further = by == t.me && t.pos.Turn() == t.me

@@ -79,7 +79,7 @@ func (t *console) Open(dst []rules.Say) []rules.Say {
 
 // Moved answers the questions that waited for the opponent's move.
 func (t *console) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
-	if by != t.me {
+	if by != t.me && by != seat.Nobody {
 		t.opponent, t.moved, t.clocked = m, true, false
 	}
 	if !t.mine() { // nor is it when the game is over

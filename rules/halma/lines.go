@@ -54,15 +54,15 @@ func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
 
 // Open owes the header and, to the seat that begins, its time.
 func (t *lines) Open(dst []rules.Say) []rules.Say {
-	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.header})
+	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.header, Lasts: true})
 	return t.turn(dst)
 }
 
 // Moved owes another's move, and the time if the turn has come.
 func (t *lines) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
-	if by != t.me {
+	if by != t.me && by != seat.Nobody {
 		t.relay = AppendMove(t.relay[:0], t.wire.outward(m))
-		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay})
+		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay, Lasts: true})
 	}
 	return t.turn(dst)
 }

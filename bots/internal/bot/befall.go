@@ -30,14 +30,29 @@ func (f Fault) befall() bool {
 	case Memory:
 		hoard()
 	case Flood:
-		flood()
+		flood(bytes.Repeat([]byte{'x'}, page))
+	case Lines:
+		flood(bytes.Repeat([]byte{'\n'}, page))
 	case Stderr:
 		mutter()
 		return true
 	case Child:
 		leaveChild()
+	case Deaf:
+		os.Stdin.Close()
+		time.Sleep(time.Hour)
+	case Vanish:
+		vanish()
+		return true
 	}
 	return false
+}
+
+// vanish removes the program's own file, so that it cannot be started again.
+func vanish() {
+	if self, err := os.Executable(); err == nil {
+		_ = os.Remove(self) // where a running program cannot be removed it stays
+	}
 }
 
 // hoard takes memory and touches every page of it, so that it is really there.
@@ -55,9 +70,8 @@ func hoard() {
 	held[0][0]++
 }
 
-// flood writes until it cannot.
-func flood() {
-	b := bytes.Repeat([]byte{'x'}, page)
+// flood writes the same again and again until it cannot.
+func flood(b []byte) {
 	for {
 		if _, err := os.Stdout.Write(b); err != nil {
 			return

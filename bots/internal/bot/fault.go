@@ -25,6 +25,9 @@ const (
 	Flood                  // output without end and without a line's end
 	Stderr                 // much on standard error, and the move
 	Child                  // the end of the program, but not of one it has started
+	Lines                  // empty lines without end
+	Deaf                   // its input closed, and no answer
+	Vanish                 // its own file removed, and the move
 )
 
 // kinds are the words for the faults, in the order of their kinds from Illegal.
@@ -47,6 +50,9 @@ var kinds = []struct {
 	{"flood", never, true, "writes for ever, and never the end of a line"},
 	{"stderr", never, true, "writes 1 MiB to standard error, and plays on"},
 	{"child", never, true, "ends, but a process it has started holds its output for 60s"},
+	{"lines", never, true, "writes empty lines for ever"},
+	{"deaf", never, true, "closes its input, and gives no answer"},
+	{"vanish", never, true, "removes its own file, and plays on"},
 }
 
 // times tells whether a fault has a duration.

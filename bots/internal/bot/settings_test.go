@@ -56,7 +56,7 @@ func TestHelp(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := []string{"toy answers.", "Greedy play: none.", "-seed N", "-play", "-fault KIND@N", "illegal@N", "unreadable@N",
-		"resign@N", "early@N", "extra@N", "sleep[=DURATION]@N", "late=DURATION@N", "exit@N", "crash@N", "memory@N", "flood@N", "stderr@N", "child@N"}
+		"resign@N", "early@N", "extra@N", "sleep[=DURATION]@N", "late=DURATION@N", "exit@N", "crash@N", "memory@N", "flood@N", "stderr@N", "child@N", "lines@N", "deaf@N", "vanish@N"}
 	for _, w := range words {
 		if !strings.Contains(talk.String(), w) {
 			t.Errorf("help does not tell of %s:\n%s", w, talk.String())
@@ -81,6 +81,9 @@ func TestParseFault(t *testing.T) {
 		"flood@4":       {Flood, 4, time.Hour},
 		"stderr@4":      {Stderr, 4, time.Hour},
 		"child@4":       {Child, 4, time.Hour},
+		"lines@4":       {Lines, 4, time.Hour},
+		"deaf@4":        {Deaf, 4, time.Hour},
+		"vanish@4":      {Vanish, 4, time.Hour},
 	} {
 		got, err := ParseFault(text)
 		if err != nil || got != want {
