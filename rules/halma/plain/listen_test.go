@@ -1,0 +1,294 @@
+package plain
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// four is a small board: homes (1,1) (2,1) (1,2) and (4,4) (3,4) (4,3).
+const four = "n=4 k=2 n1=10 n2=100"
+
+// minute is a time for the whole game of 60 seconds.
+var minute = rules.Limits{Total: 60_000_000}
+
+func listen(t *testing.T, pairs, start string, limits rules.Limits) rules.Listener {
+	t.Helper()
+	l, err := Listen(setup(pairs, start), "lines", limits)
+	if err != nil {
+		t.Fatalf("%s %q: %v", pairs, start, err)
+	}
+	return l
+}
+
+// hello is how a conversation of two begins: who is told what, and when white
+// is asked.
+const hello = `
+	1 run 1 0 => due
+	2 run 2 5 => due
+	3 sent 1 10 4 2 10 100 1 => due
+	4 sent 2 12 4 2 10 100 2 => due
+	5 sent 1 20 60000 => due`
+
+// The header, the ms line, the relay, and the clock from the ms line; in what is
+// told white's 1000 us count and the time of black does not.
+func TestLines(t *testing.T) {
+	l := listen(t, four, "", minute)
+	talk(t, l, `
+		due 1 => 4 2 10 100 1|%
+		due 2 => 4 2 10 100 2`+hello+`
+		due 1 =>
+		6 said 1 1020 1 1 2 => move 1 1 2
+		7 move 1 6 1 1 2 => 1000
+		due 1 =>
+		due 2 => 1 1 2|%
+		8 sent 2 2000 1 1 2 => due
+		9 sent 2 2010 60000 => due
+		10 said 2 9000 4 4 3 => move 4 4 3
+		11 move 2 10 4 4 3 => 6990
+		due 1 => 4 4 3|%
+		12 sent 1 9100 4 4 3 => due
+		13 sent 1 9200 59999 => due
+		14 said 1 9201 3 1 1 => move 3 1 1
+		15 move 1 14 3 1 1 => 1
+		16 sent 2 9300 3 1 1 => due
+		17 sent 2 9300 59993 => due
+		18 said 2 9300 4 2 4 => move 4 2 4
+		19 move 2 18 4 2 4 => 0
+		20 sent 1 9300 4 2 4 => due
+		21 sent 1 9300 59998 => due`)
+}
+
+// Whatever is sent takes away the oldest line owed; it is due only if it is
+// that line. Nothing owed, nothing due. A start is always due.
+func TestOrderOfLines(t *testing.T) {
+	l := listen(t, four, "", minute)
+	talk(t, l, `
+		1 sent 1 10 60000 => wrong
+		due 1 => %
+		2 sent 1 20 4 2 10 100 1 => wrong
+		due 1 =>
+		3 sent 1 30 60000 => wrong
+		4 sent 2 30 4 2 10 100 1 => wrong
+		5 sent 2 30 4 2 10 100 2 => wrong
+		6 run 2 31 => due
+		7 run 2 32 x => due
+		due 2 =>`)
+	// What was sent in the place of the ms line has asked for the move.
+	talk(t, l, `
+		8 said 1 50 1 1 2 => move 1 1 2
+		9 move 1 8 1 1 2 => 30
+		due 2 => 1 1 2|%
+		10 put 2 60 1 1 2 => wrong
+		due 2 => %`)
+}
+
+// The ms line comes before the move of the other: both are wrong.
+func TestMsBeforeRelay(t *testing.T) {
+	l := listen(t, four, "", minute)
+	talk(t, l, hello+`
+		6 said 1 1020 1 1 2 => move 1 1 2
+		7 move 1 6 1 1 2 => 1000
+		8 sent 2 2000 60000 => wrong
+		9 sent 2 2010 1 1 2 => wrong`)
+}
+
+// An N1 or N2 that is not stated is told as 0.
+func TestHeader(t *testing.T) {
+	for pairs, want := range map[string]string{
+		"n=8 k=3":                    "8 3 0 0 ",
+		"n=8 k=3 n1=10 n2=100":       "8 3 10 100 ",
+		"n=8 k=3 n2=100":             "8 3 0 100 ",
+		"n=8 k=3 n1=7":               "8 3 7 0 ",
+		"n=10 k=2 n1=off n1=7 n2=70": "10 2 7 70 ",
+	} {
+		l := listen(t, pairs, "", minute)
+		talk(t, l, "due 1 => "+want+"1|%\ndue 2 => "+want+"2")
+	}
+	l := listen(t, four+" seats=4", "", minute)
+	talk(t, l, "due 3 => 4 2 10 100 3\ndue 4 => 4 2 10 100 4\ndue 0 =>\ndue 5 =>\ndue -1 =>")
+}
+
+// A line answers the ms line that was handed over before it, once.
+func TestEarly(t *testing.T) {
+	l := listen(t, four, "", minute)
+	talk(t, l, `
+		1 said 1 5 1 1 2 => early
+		2 sent 1 10 4 2 10 100 1 => due
+		3 said 1 11 1 1 2 => early
+		4 said 1 11 words => bad-text
+		5 sent 1 20 60000 => due
+		6 said 2 21 4 4 3 => early
+		7 said 2 21 => bad-text
+		8 said 1 30 9 9 9 => move 9 9 9
+		9 said 1 31 1 1 2 => early
+		10 said 1 31 1 1 => bad-text`)
+	l = listen(t, four, "", minute)
+	talk(t, l, hello+`
+		6 said 1 30 1 1 => bad-text
+		7 said 1 31 1 1 2 => move 1 1 2
+		8 move 1 7 1 1 2 => 11
+		9 said 1 32 1 2 2 => early
+		10 sent 2 40 1 1 2 => due
+		11 said 2 41 4 4 3 => early
+		12 sent 2 42 60000 => due
+		13 said 2 43 4 4 3 => move 4 4 3`)
+}
+
+// Until the ms line is sent the time runs from what gave the turn; where a stamp
+// is missing it is unknown; a line said before the clock has cost nothing.
+func TestClock(t *testing.T) {
+	talk(t, listen(t, four, "", minute), `
+		1 run 1 100 => due
+		2 run 2 150 => due
+		3 said 1 400 1 1 2 => early
+		4 move 1 3 1 1 2 => 300
+		5 said 2 1000 4 4 3 => early
+		6 move 2 5 4 4 3 => 600
+		due 1 => 4 2 10 100 1|%|4 4 3|%
+		7 sent 1 1100 4 2 10 100 1 => due
+		8 sent 1 1200 59999 => due
+		9 said 1 1300 3 1 1 => early
+		10 move 1 9 3 1 1 => 100`)
+	talk(t, listen(t, four, "", minute), `
+		1 said 1 400 1 1 2 => early
+		2 move 1 1 1 1 2 => -1
+		3 said 2 300 4 4 3 => early
+		4 move 2 3 4 4 3 => 0`)
+	talk(t, listen(t, four, "", minute), `
+		1 run 1 1 => due
+		2 sent 1 ? 4 2 10 100 1 => due
+		3 sent 1 ? 60000 => due
+		4 said 1 400 1 1 2 => move 1 1 2
+		5 move 1 4 1 1 2 => -1
+		6 sent 2 ? 4 2 10 100 2 => due
+		7 sent 2 ? 1 1 2 => due
+		8 sent 2 500 60000 => due
+		9 said 2 ? 4 4 3 => move 4 4 3
+		10 move 2 9 4 4 3 => -1`)
+}
+
+// Sources that are no line of that seat tell no time, and the next ply has no
+// beginning until its ms line.
+func TestSource(t *testing.T) {
+	for _, source := range []string{"0", "99", "5", "6", "-1"} {
+		l := listen(t, four, "", minute)
+		talk(t, l, hello+`
+			6 said 2 700 4 4 3 => early
+			7 said 1 1020 1 1 2 => move 1 1 2
+			8 move 1 `+source+` 1 1 2 => -1
+			9 said 2 1200 4 4 3 => early
+			10 move 2 9 4 4 3 => -1`)
+	}
+}
+
+// The time told is what is left of the whole game, in whole milliseconds,
+// rounded down, never below nothing; in one spelling.
+func TestTold(t *testing.T) {
+	for _, c := range []struct{ total, used, right int64 }{
+		{60_000_000, 0, 60000}, {60_000_000, 1, 59999}, {60_000_000, 999, 59999},
+		{60_000_000, 1000, 59999}, {60_000_000, 1001, 59998},
+		{60_000_000, 59_999_000, 1}, {60_000_000, 59_999_001, 0}, {60_000_000, 60_000_000, 0},
+		{60_000_000, 90_000_000, 0}, {1999, 0, 1}, {999, 0, 0},
+	} {
+		for _, off := range []int64{-1, 0, 1} {
+			l := listen(t, four, "", rules.Limits{Total: c.total})
+			l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Text: "4 2 10 100 1"})
+			l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Text: "0"})
+			l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: c.used, Text: "1 1 2"})
+			l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Text: "1 1 2", Source: 3})
+			l.Pass(rules.Passed{Line: 5, What: "move", Seat: 2, Text: "4 4 3"})
+			l.Pass(rules.Passed{Line: 6, What: "sent", Seat: 1, Text: "4 4 3"})
+			want := "wrong"
+			if off == 0 {
+				want = "due"
+			}
+			text := strconv.FormatInt(c.right+off, 10)
+			if have := l.Pass(rules.Passed{Line: 7, What: "sent", Seat: 1, Text: text}); have.Sense != want {
+				t.Errorf("%d of %d used, told %s: %s", c.used, c.total, text, have.Sense)
+			}
+		}
+	}
+	for _, text := range []string{"060000", "60000 ", " 60000", "+60000", "60000.0", "6e4", "", "%"} {
+		talk(t, listen(t, four, "", minute), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+strings.ReplaceAll(text, " ", `\x20`)+" => wrong")
+	}
+}
+
+// Where the time for the game or the time used is unknown any number is right.
+func TestToldUnknown(t *testing.T) {
+	numbers := map[string]string{"0": "due", "7": "due", "123456789": "due", "-1": "wrong", "07": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong"}
+	for text, want := range numbers {
+		talk(t, listen(t, four, "", rules.Limits{}), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+text+" => "+want)
+		talk(t, listen(t, four, "", minute), hello+`
+			6 said 1 ? 1 1 2 => move 1 1 2
+			7 move 1 6 1 1 2 => -1
+			8 sent 2 30 1 1 2 => due
+			9 sent 2 30 60000 => due
+			10 said 2 40 4 4 3 => move 4 4 3
+			11 move 2 10 4 4 3 => 10
+			12 sent 1 50 4 4 3 => due
+			13 sent 1 51 `+text+" => "+want)
+	}
+}
+
+// Times that no game can have add up to no more than the greatest.
+func TestHugeTimes(t *testing.T) {
+	talk(t, listen(t, four, "", minute), `
+		1 run 1 0 => due
+		2 said 1 max 1 1 2 => early
+		3 move 1 2 1 1 2 => `+strconv.Itoa(1<<63-1)+`
+		4 said 2 0 4 4 3 => early
+		5 move 2 4 4 4 3 => 0
+		6 said 1 max 3 1 1 => early
+		7 move 1 6 3 1 1 => `+strconv.Itoa(1<<63-1)+`
+		8 sent 1 0 4 2 10 100 1 => due
+		9 sent 1 0 0 => due`)
+}
+
+// near is one step before white's target.
+const near = "..../2.../..../..1. 1 3,3"
+
+// The last move is told to the other, without a ms line behind it; every line is
+// nothing then.
+func TestEnd(t *testing.T) {
+	l := listen(t, "n=4 k=1", near, minute)
+	talk(t, l, `
+		1 sent 1 10 4 1 0 0 1 => due
+		2 sent 2 10 4 1 0 0 2 => due
+		3 sent 1 20 60000 => due
+		4 said 1 30 3 4 2 => move 3 4 2
+		5 move 1 4 3 4 2 => 10
+		due 1 =>
+		due 2 => 3 4 2
+		6 said 2 35 1 2 3 => nothing
+		7 said 2 35 words => nothing
+		8 part 1 35 words => nothing
+		9 sent 2 40 3 4 2 => due
+		10 sent 2 50 60000 => wrong
+		11 exit 1 60 =>
+		12 exit 2 60 =>
+		due 1 =>
+		due 2 =>`)
+	l = listen(t, "n=4 k=1", near, minute)
+	talk(t, l, `
+		1 move 1 0 3 4 2 => -1
+		due 1 => 4 1 0 0 1
+		due 2 => 4 1 0 0 2|3 4 2`)
+}
+
+// A move that the rules refuse, or another's, changes nothing.
+func TestNoSuchMove(t *testing.T) {
+	l := listen(t, four, "", minute)
+	talk(t, l, hello+`
+		6 said 1 30 1 1 2 => move 1 1 2
+		7 move 1 6 1 1 4 => -1
+		8 move 1 6 words => -1
+		9 move 2 6 4 4 3 => -1
+		10 move 7 6 4 4 3 => 0
+		due 1 =>
+		due 2 =>
+		11 move 1 6 1 1 2 => 10
+		due 2 => 1 1 2|%`)
+}

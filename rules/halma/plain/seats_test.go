@@ -1,0 +1,142 @@
+package plain
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// Every move is told to each of the others; a seat that leaves in its turn gives
+// it on, and the next one's time runs from the latest stamp until its ms line. A
+// seat that is out is told nothing and heard no more.
+func TestThreeSeats(t *testing.T) {
+	l := listen(t, "n=4 k=2 seats=3", "", minute)
+	talk(t, l, `
+		1 sent 1 10 4 2 0 0 1 => due
+		2 sent 2 11 4 2 0 0 2 => due
+		3 sent 3 12 4 2 0 0 3 => due
+		4 sent 1 13 60000 => due
+		5 said 1 30 1 2 2 => move 1 2 2
+		6 move 1 5 1 2 2 => 17
+		due 1 =>
+		due 2 => 1 2 2|%
+		due 3 => 1 2 2
+		7 sent 2 40 1 2 2 => due
+		8 sent 2 50 60000 => due
+		9 exit 2 100 =>
+		10 out 2 ? gone =>
+		due 2 =>
+		due 3 => 1 2 2|%
+		11 sent 2 110 60000 => wrong
+		12 said 2 111 4 3 4 => nothing
+		13 part 2 111 4 3 4 => nothing
+		14 said 3 250 4 2 4 => early
+		15 move 3 14 4 2 4 => 150
+		due 1 => 4 2 4|%
+		due 2 =>
+		due 3 => 1 2 2|%
+		16 sent 1 300 4 2 4 => due
+		17 sent 1 300 59999 => due
+		18 said 1 310 1 1 1 => move 1 1 1
+		19 move 1 18 1 1 1 => 10
+		due 2 =>
+		due 3 => 1 2 2|%|1 1 1|%`)
+}
+
+// The stamp of an out counts as any other; where there is none at all the time is
+// unknown.
+func TestOutStamps(t *testing.T) {
+	for out, want := range map[string]string{"220": "30", "?": "50", "260": "0"} {
+		talk(t, listen(t, "n=4 k=2 seats=3", "", minute), `
+			1 run 3 200 => due
+			2 out 1 `+out+` too-late =>
+			3 said 2 250 4 3 4 => early
+			4 move 2 3 4 3 4 => `+want)
+	}
+	talk(t, listen(t, "n=4 k=2 seats=3", "", minute), `
+		1 out 1 ? bad-move =>
+		2 said 2 250 4 3 4 => early
+		3 move 2 2 4 3 4 => -1`)
+}
+
+// A seat that leaves while another is in turn changes nothing for that one.
+func TestOutOfTurn(t *testing.T) {
+	talk(t, listen(t, "n=4 k=2 seats=4", "", minute), `
+		1 run 1 0 => due
+		2 sent 1 10 4 2 0 0 1 => due
+		3 sent 1 20 60000 => due
+		4 out 3 90 gone =>
+		5 out 3 95 gone =>
+		due 3 =>
+		due 1 =>
+		6 said 1 100 1 2 2 => move 1 2 2
+		7 move 1 6 1 2 2 => 80
+		due 2 => 4 2 0 0 2|1 2 2|%
+		due 3 =>
+		due 4 => 4 2 0 0 4|1 2 2`)
+}
+
+// A start may say that a seat is out: it is never told anything.
+func TestOutAtStart(t *testing.T) {
+	l := listen(t, "n=4 k=2 seats=3", "1133/1..3/...2/..22 1 0,0,0 2", minute)
+	talk(t, l, `
+		due 1 => 4 2 0 0 1|%
+		due 2 =>
+		due 3 => 4 2 0 0 3
+		1 said 2 5 4 3 4 => nothing
+		2 sent 2 5 4 2 0 0 2 => wrong
+		3 move 1 0 1 2 2 => -1
+		due 2 =>
+		due 3 => 4 2 0 0 3|1 2 2|%`)
+}
+
+// Who loses by N1 where more than two play is out too.
+func TestOutByN1(t *testing.T) {
+	l := listen(t, "n=4 k=2 n1=1 n1=home_empty_by_move_N1 seats=3", "", minute)
+	talk(t, l, `
+		1 move 1 0 1 2 2 => -1
+		due 1 =>
+		2 said 1 5 1 1 2 => nothing
+		due 2 => 4 2 1 0 2|1 2 2|%
+		3 move 2 0 4 3 4 => -1
+		due 1 =>
+		due 2 =>
+		due 3 => 4 2 1 0 3|1 2 2|4 3 4
+		4 said 3 6 4 2 4 => nothing`)
+}
+
+// Of two, who loses by N1 has lost by its last move, which the other is told.
+func TestLostByN1(t *testing.T) {
+	l := listen(t, "n=4 k=1 n1=1 n1=home_empty_by_move_N1", ".1../..../..../...2 1 0,0", minute)
+	talk(t, l, `
+		1 sent 2 5 4 1 1 0 2 => due
+		2 move 1 0 2 1 4 => -1
+		due 2 => 2 1 4`)
+}
+
+// Of two, a fault ends the game: nobody is asked, and the one at fault hears
+// nothing more. What the other was owed besides, it is owed still.
+func TestFault(t *testing.T) {
+	for _, cause := range []string{"bad-move", "too-late", "gone"} {
+		for _, seat := range []string{"1", "2"} {
+			l := listen(t, four, "", rules.Limits{})
+			other := map[string]string{"1": "2", "2": "1"}[seat]
+			talk(t, l, `
+				1 out `+seat+` 10 `+cause+` =>
+				due `+seat+` =>
+				due `+other+` => 4 2 10 100 `+other+`
+				2 said 1 20 1 1 2 => nothing
+				3 said 2 20 words => nothing
+				4 part 2 20 words => nothing
+				5 got 2 20 => nothing`)
+		}
+	}
+	talk(t, listen(t, four, "", minute), hello+`
+		6 said 1 30 1 1 2 => move 1 1 2
+		7 move 1 6 1 1 2 => 10
+		8 out 1 40 gone =>
+		due 1 =>
+		due 2 => 1 1 2
+		9 sent 2 50 1 1 2 => due
+		10 sent 2 60 60000 => wrong`)
+}

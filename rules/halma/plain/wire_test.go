@@ -1,0 +1,222 @@
+package plain
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// asked is a listener whose white has been asked for its move.
+func asked(t *testing.T, pairs string) rules.Listener {
+	t.Helper()
+	l := listen(t, pairs, "", minute)
+	l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Time: -1})
+	l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Time: -1})
+	return l
+}
+
+// What a line says, by the rulings dirs and white; -> no move. On a board of 8
+// turned about, x and y are 9 less what they were, up is down, right is left.
+func TestReading(t *testing.T) {
+	const turned = "n=8 k=3 dirs=1right,2up,3down,4left"
+	for _, c := range []struct{ pairs, said, want string }{
+		{"n=8 k=3", "1 3 1", "1 3 1"}, {"n=8 k=3", "8 8 4", "8 8 4"},
+		{"n=8 k=3", "0 3 1", "0 3 1"}, {"n=8 k=3", "9 3 1", "9 3 1"}, {"n=8 k=3", "1 100000 1", "1 100000 1"},
+		{"n=8 k=3", "1 3 0", "1 3 0"}, {"n=8 k=3", "1 3 5", "1 3 5"}, // HAL-009
+		{"n=8 k=3", "1 3 -1", ""}, {"n=8 k=3", "1 3 N", ""}, // HAL-009
+		{"n=8 k=3 white=low", "1 3 1", "1 3 1"},
+		{"n=8 k=3 white=high", "8 6 3", "1 3 1"}, {"n=8 k=3 white=high", "1 1 1", "8 8 3"},
+		{"n=8 k=3 white=high", "2 7 2", "7 2 4"}, {"n=8 k=3 white=high", "2 7 4", "7 2 2"},
+		{"n=8 k=3 white=high", "0 9 5", "9 0 5"}, {"n=8 k=3 white=high", "12 1 0", "-3 8 0"},
+		{turned, "1 3 1", "1 3 2"}, {turned, "1 3 2", "1 3 1"}, {turned, "1 3 3", "1 3 3"}, {turned, "1 3 4", "1 3 4"},
+		{turned + " white=high", "8 6 1", "1 3 4"}, {turned + " white=high", "8 6 2", "1 3 3"},
+		{turned + " white=high", "8 6 3", "1 3 1"}, {turned + " white=high", "8 6 4", "1 3 2"},
+	} {
+		want := rules.Heard{Sense: "move", Move: c.want}
+		if c.want == "" {
+			want.Sense = "bad-text"
+		}
+		if have := asked(t, c.pairs).Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: c.said}); have != want {
+			t.Errorf("%s: %q: %v, want %v", c.pairs, c.said, have, want)
+		}
+	}
+}
+
+// In all orders of the directions a line is read by its number, and a move told
+// by it.
+func TestAllDirections(t *testing.T) {
+	canonical := map[string]string{"up": "1", "right": "2", "down": "3", "left": "4"}
+	back := map[string]string{"up": "down", "down": "up", "left": "right", "right": "left"}
+	orders := 0
+	for _, a := range ways() {
+		for _, b := range ways() {
+			for _, c := range ways() {
+				for _, d := range ways() {
+					names := []string{a, b, c, d}
+					if len(map[string]bool{a: true, b: true, c: true, d: true}) < 4 {
+						continue
+					}
+					orders++
+					dirs := " dirs=1" + a + ",2" + b + ",3" + c + ",4" + d
+					for i, name := range names {
+						number := strconv.Itoa(i + 1)
+						talk(t, asked(t, "n=9 k=3"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[name])
+						talk(t, asked(t, "n=9 k=3 white=high"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[back[name]])
+						for white, way := range map[string]string{"low": name, "high": back[name]} {
+							l := listen(t, "n=5 k=1"+dirs+" white="+white, "...../...../..1../...../2.... 1 0,0", minute)
+							talk(t, l, "1 sent 2 1 x => wrong\n2 move 1 0 3 3 "+canonical[way]+" => -1\ndue 2 => 3 3 "+number+"|%")
+						}
+					}
+				}
+			}
+		}
+	}
+	if orders != 24 {
+		t.Errorf("%d orders of four directions, not 24", orders)
+	}
+}
+
+// Relayed fields are the wire's: white's (1,2) is black's (4,3) turned about.
+func TestRelayTurned(t *testing.T) {
+	l := listen(t, four+" white=high", "", minute)
+	talk(t, l, `
+		1 sent 1 10 4 2 10 100 1 => due
+		2 sent 1 11 60000 => due
+		3 said 1 12 4 3 4 => move 1 2 2
+		4 move 1 3 1 2 2 => 1
+		due 2 => 4 2 10 100 2|4 3 4|%`)
+}
+
+// The seed's syntax and nothing else: slips of communication are not forgiven.
+func TestBadText(t *testing.T) {
+	texts := []string{"", " ", "1", "1 3", "1 3 1 1", " 1 3 1", "1 3 1 ", "1  3 1", "1 3  1", "1\t3 1", "1 3 1\r", "1 3 1\n",
+		"+1 3 1", "-1 3 1", "01 3 1", "1 03 1", "1 3 01", "-0 3 1", "1 3 1.0", "1,3,1", "1 3 x", "\uff11 3 1", "1 3 1\x00", "\xff",
+		"debug\x201 3 1", "1\u00a03 1", "0x1 3 1", "1_0 3 1", "1e1 3 1"}
+	for _, text := range texts {
+		for _, pairs := range []string{four, four + " white=high"} {
+			p := rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: text}
+			if have := asked(t, pairs).Pass(p); have != (rules.Heard{Sense: "bad-text"}) {
+				t.Errorf("%q: %v", text, have)
+			}
+		}
+	}
+}
+
+// A line of 255 bytes can be a move, a longer one cannot.
+func TestLongLine(t *testing.T) {
+	for _, pairs := range []string{four, four + " white=high"} {
+		for n, want := range map[int]string{255: "move", 256: "bad-text", 16000: "bad-text"} {
+			text := "1 " + strings.Repeat("9", n-4) + " 1"
+			p := rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: text}
+			if have := asked(t, pairs).Pass(p); have.Sense != want {
+				t.Errorf("%d bytes: %s", n, have.Sense)
+			}
+		}
+	}
+}
+
+// Bytes that end no line are no move, and there is no answer file.
+func TestNoLine(t *testing.T) {
+	for _, what := range []string{"part", "got"} {
+		for _, seat := range []string{"1", "2"} {
+			talk(t, asked(t, four), "3 "+what+" "+seat+" ? 1 1 2 => bad-text")
+		}
+	}
+	talk(t, asked(t, four), "3 part 1 ? => nothing\n4 said 1 ? 1 1 2 => move 1 1 2")
+	talk(t, asked(t, four), "3 got 1 ? => bad-text")
+}
+
+// What passes besides, or from no seat, says nothing.
+func TestNothingElse(t *testing.T) {
+	talk(t, asked(t, four), `
+		3 exit 1 5 =>
+		4 kill 1 5 x =>
+		5 said 3 5 1 1 2 =>
+		6 sent 0 5 x =>
+		7 out 9 5 gone =>
+		8 out -1 5 gone =>
+		due 2 => 4 2 10 100 2`)
+}
+
+func TestListenRefuses(t *testing.T) {
+	for _, c := range []struct{ pairs, protocol string }{
+		{four, ""}, {four, "line"}, {four, "Lines"}, {"n=4", "lines"}, {four + " white=no", "lines"},
+		{four + " dirs=", "lines"}, {four + " dirs=1up", "lines"}, {four + " dirs=1up,2up,3down,4left", "lines"},
+		{four + " dirs=0up,1right,2down,3left", "lines"}, {four + " dirs=1up,2right,3down,4left,5up", "lines"},
+		{four + " dirs=up,right,down,left", "lines"}, {four + " home=round", "lines"},
+	} {
+		if l, err := Listen(setup(c.pairs, ""), c.protocol, minute); err == nil || l != nil {
+			t.Errorf("%s %q: %v, %v", c.pairs, c.protocol, l, err)
+		}
+	}
+}
+
+// FuzzListen passes anything: nothing panics, only known words come back, what is
+// kept grows no faster than what passes, and twice the same gives the same.
+func FuzzListen(f *testing.F) {
+	f.Add(uint8(2), "s14 2 0 0 1\ns160000\nh11 1 2\nm0\ns24 2 0 0 2\nh24 4 3\no2\nh1x")
+	f.Add(uint8(3), "r1\nr2\nm3\nm5\no1\np2abc\ng3\ne1\nm0\nm1")
+	f.Fuzz(func(t *testing.T, seats uint8, script string) {
+		s := rules.Setup{Seats: 2 + int(seats%3), Params: []rules.Value{{Name: "n", Value: "5"}, {Name: "k", Value: "2"}}}
+		one, err := Listen(s, "lines", minute)
+		two, _ := Listen(s, "lines", minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range strings.Split(script, "\n") {
+			p, ok := passed(one.(*conversation).board, i, row)
+			if !ok {
+				continue
+			}
+			check(t, one, p)
+			two.Pass(p)
+		}
+		for seat := -1; seat < 6; seat++ {
+			if a, b := owed(one, seat), owed(two, seat); a != b {
+				t.Errorf("seat %d: %q and %q", seat, a, b)
+			}
+		}
+	})
+}
+
+// passed is what a row of a fuzzed script says: a letter for what passed, a
+// character for the seat, or for which legal move, and the text.
+func passed(b *Board, i int, row string) (rules.Passed, bool) {
+	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
+	if len(row) < 2 {
+		return rules.Passed{}, false
+	}
+	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: int64(i) - 1, Text: row[2:]}
+	if legal := b.Legal(); p.What == "move" && len(legal) > 0 {
+		p.Seat, p.Text, p.Source = b.Turn(), legal[int(row[1])%len(legal)], i
+	}
+	return p, true
+}
+
+// check passes something to a listener and looks at what it makes of it.
+func check(t *testing.T, l rules.Listener, p rules.Passed) {
+	t.Helper()
+	c := l.(*conversation)
+	over, kept, before := c.board.Turn() == 0, len(c.said), 0
+	for _, me := range c.programs {
+		before += len(me.owed)
+	}
+	h := l.Pass(p)
+	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",
+		"part": " nothing bad-text ", "got": " nothing bad-text "}
+	if p.Seat >= 1 && p.Seat <= len(c.programs) && !strings.Contains(senses[p.What], " "+h.Sense+" ") && h.Sense+senses[p.What] != "" {
+		t.Errorf("%v: %v", p, h)
+	}
+	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
+		t.Errorf("after the end %v: %v", p, h)
+	}
+	after := 0
+	for _, me := range c.programs {
+		after += len(me.owed)
+	}
+	if len(c.said) > kept+1 || after > before+len(c.programs)+1 || h.Used < -1 {
+		t.Errorf("%v: %d lines kept, %d owed, used %d", p, len(c.said), after, h.Used)
+	}
+}
