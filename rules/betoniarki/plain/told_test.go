@@ -1,0 +1,87 @@
+package plain
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// told is the sense of a line of seconds to blue that has used so much of its
+// time, -1 unknown.
+func told(t *testing.T, total, used int64, ruling, text string) string {
+	t.Helper()
+	l := listen(t, 10, "", rules.Limits{Total: total}, strings.Fields(ruling)...)
+	l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Text: "1"})
+	l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1})
+	l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: used, Text: "4 1 4 5 4 6"})
+	l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Time: -1, Text: "4 1 4 5 4 6", Source: 3})
+	l.Pass(rules.Passed{Line: 5, What: "move", Seat: 2, Time: -1, Text: "4 10 4 7 5 7"})
+	l.Pass(rules.Passed{Line: 6, What: "sent", Seat: 1, Text: "4 10 4 7 5 7"})
+	return l.Pass(rules.Passed{Line: 7, What: "sent", Seat: 1, Text: text}).Sense
+}
+
+// Seconds are whole, rounded as the ruling says (BET-030, BET-032).
+func TestSeconds(t *testing.T) {
+	const total = 120_000_000
+	for _, c := range []struct{ used, floor, ceil, round int64 }{
+		{0, 120, 120, 120}, {1, 119, 120, 120}, {499_999, 119, 120, 120},
+		{500_000, 119, 120, 120}, {500_001, 119, 120, 119}, {999_999, 119, 120, 119},
+		{1_000_000, 119, 119, 119}, {60_250_000, 59, 60, 60},
+		{119_000_000, 1, 1, 1}, {119_499_999, 0, 1, 1}, {119_500_000, 0, 1, 1}, {119_500_001, 0, 1, 0},
+		{119_999_999, 0, 1, 0}, {120_000_000, 0, 0, 0}, {120_001_000, 0, 0, 0}, {900_000_000, 0, 0, 0},
+	} {
+		for ruling, right := range map[string]int64{"": c.floor, "seconds=floor": c.floor, "seconds=ceil": c.ceil, "seconds=round": c.round} {
+			for off := int64(-1); off <= 1; off++ {
+				want := "wrong"
+				if off == 0 {
+					want = "due"
+				}
+				if have := told(t, total, c.used, ruling, strconv.FormatInt(right+off, 10)); have != want {
+					t.Errorf("%d used, %q: told %d: %s", c.used, ruling, right+off, have)
+				}
+			}
+		}
+	}
+	// No other unit (BET-029), no fraction, one spelling.
+	for _, text := range []string{"119500", "119.5", "0119", "119 ", " 119", "+119", "119s", "119\r", "", "%"} {
+		if have := told(t, total, 500_000, "", text); have != "wrong" {
+			t.Errorf("told %q: %s", text, have)
+		}
+	}
+}
+
+// Where the time for the game or the time used is unknown any number is right.
+func TestSecondsUnknown(t *testing.T) {
+	for text, want := range map[string]string{"0": "due", "120": "due", "7": "due", "123456789": "due",
+		"-1": "wrong", "007": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong", "1 ": "wrong"} {
+		if have := told(t, 0, 500_000, "", text); have != want {
+			t.Errorf("no total, told %q: %s", text, have)
+		}
+		if have := told(t, 120_000_000, -1, "", text); have != want {
+			t.Errorf("use unknown, told %q: %s", text, have)
+		}
+	}
+}
+
+// Times that no game can have add up to no more than the greatest.
+func TestHugeTimes(t *testing.T) {
+	const most = 1<<63 - 1
+	talk(t, listen(t, 10, "", rules.Limits{Total: most}, "seconds=round"), `
+		1 run 1 0 => due
+		2 said 1 max 4 1 4 5 4 6 => nothing
+		3 move 1 2 4 1 4 5 4 6 => `+strconv.Itoa(most)+`
+		4 said 2 0 4 10 4 7 5 7 => nothing
+		5 move 2 4 4 10 4 7 5 7 => 0
+		6 said 1 max 7 1 7 2 7 3 => nothing
+		7 move 1 6 7 1 7 2 7 3 => `+strconv.Itoa(most)+`
+		8 sent 1 0 1 => due
+		9 sent 1 0 0 => due`)
+	// 9223372036854.775807 seconds
+	for ruling, right := range map[string]string{"seconds=floor": "9223372036854", "seconds=ceil": "9223372036855", "seconds=round": "9223372036855"} {
+		if have := told(t, most, 0, ruling, right); have != "due" {
+			t.Errorf("%s: %s", ruling, have)
+		}
+	}
+}

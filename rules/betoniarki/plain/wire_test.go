@@ -1,0 +1,199 @@
+package plain
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// asked is a listener whose blue has been asked for its move.
+func asked(t *testing.T, rulings string) rules.Listener {
+	t.Helper()
+	l := listen(t, 10, "", clock, strings.Fields(rulings)...)
+	l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Time: -1})
+	l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Time: -1})
+	return l
+}
+
+// reads holds what a line of blue's in its turn says, "" no move.
+func reads(t *testing.T, rulings, said, move string) {
+	t.Helper()
+	want := rules.Heard{Sense: "move", Move: move}
+	if move == "" {
+		want.Sense = "bad-text"
+	}
+	if have := asked(t, rulings).Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: said}); have != want {
+		t.Errorf("%q: %q: %v, want %v", rulings, said, have, want)
+	}
+}
+
+// Under base=0 all numbers are one less; under blue=high_y y is 11 less what it
+// was, or 9 less it where both hold and it is counted from 0.
+func TestNumbering(t *testing.T) {
+	for _, c := range []struct{ rulings, said, move string }{
+		{"", "4 1 4 5 4 6", "4 1 4 5 4 6"},
+		{"base=1 blue=low_y", "4 1 4 5 4 6", "4 1 4 5 4 6"},
+		{"base=0", "3 0 3 4 3 5", "4 1 4 5 4 6"},
+		{"blue=high_y", "4 10 4 6 4 5", "4 1 4 5 4 6"},
+		{"base=0 blue=high_y", "3 9 3 5 3 4", "4 1 4 5 4 6"},
+		{"", "0 11 4 5 4 6", "0 11 4 5 4 6"}, {"", "-4 1 4 5 4 -6", "-4 1 4 5 4 -6"},
+		{"base=0", "-1 10 3 4 3 5", "0 11 4 5 4 6"}, {"blue=high_y", "4 0 4 11 4 12", "4 11 4 0 4 -1"},
+		{"", "123456789012345678901234567890 1 4 5 4 6", "123456789012345678901234567890 1 4 5 4 6"},
+	} {
+		reads(t, c.rulings, c.said, c.move)
+	}
+}
+
+// What was read comes back in the relay as the other program must read it.
+func TestRelayNumbering(t *testing.T) {
+	for rulings, told := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
+		l := listen(t, 10, "", clock, strings.Fields(rulings)...)
+		talk(t, l, hello+"\n6 said 1 30 "+told+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+told+"|%")
+		l = listen(t, 10, "", clock, strings.Fields(rulings)...)
+		talk(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+told+"|%")
+	}
+}
+
+// Blanks, tabs, a carriage return at the end, a minus and zeros: the referee of
+// 2006 read them; by the ruling strict they are no move (BET-036).
+func TestBlanks(t *testing.T) {
+	for said, move := range map[string]string{
+		"4  1 4 5 4 6": "4 1 4 5 4 6", "4\t1 4 5 4 6": "4 1 4 5 4 6", " 4 1 4 5 4 6": "4 1 4 5 4 6",
+		"4 1 4 5 4 6 ": "4 1 4 5 4 6", "4 1 4 5 4 6\r": "4 1 4 5 4 6", "\t 4 1 4 5 4 6 \t\r": "4 1 4 5 4 6",
+		"04 1 4 5 4 6": "4 1 4 5 4 6", "4 1 4 5 4 0006": "4 1 4 5 4 6", "-4 1 4 5 4 6": "-4 1 4 5 4 6",
+		"4 1 4 5 4 -0": "4 1 4 5 4 0", "-04 1 4 5 4 6": "-4 1 4 5 4 6", "00 1 4 5 4 6": "0 1 4 5 4 6",
+	} {
+		reads(t, "", said, move)
+		reads(t, "blanks=tolerant", said, move)
+		reads(t, "blanks=strict", said, "")
+	}
+	reads(t, "blanks=strict", "4 1 4 5 4 6", "4 1 4 5 4 6")
+	reads(t, "blanks=strict", "0 1 4 5 4 60", "0 1 4 5 4 60")
+}
+
+// No six numbers is no move, however blanks are taken (BET-012, BET-013).
+func TestBadText(t *testing.T) {
+	for _, said := range []string{"", " ", "4 1 4 5", "4 1 4 5 4", "4 1 4 5 4 6 7", "a 1 4 5 4 6", "4 1 4 5 4 6.0", "+4 1 4 5 4 6",
+		"--4 1 4 5 4 6", "- 4 1 4 5 4", "4- 1 4 5 4 6", "4,1,4,5,4,6", "4 1 4 5 4 6\r\r", "4 1 4 5 4 6\r ", "4 1\r4 5 4 6", "\r4 1 4 5 4 6",
+		"4 1 4 5 4 6\x00", "4\v1 4 5 4 6", "4\f1 4 5 4 6", "4\u00a01 4 5 4 6", "4\u20031 4 5 4 6", "\uff14 1 4 5 4 6", "\xff", "1_0 1 4 5 4 6", "0x4 1 4 5 4 6", "\r", "-"} {
+		reads(t, "", said, "")
+		reads(t, "blanks=strict", said, "")
+	}
+}
+
+// A line of 255 bytes can be a move, a longer one cannot.
+func TestLongLine(t *testing.T) {
+	const move = "4 1 4 5 4 6"
+	for n, want := range map[int]string{255: move, 256: "", 16000: ""} {
+		reads(t, "", strings.Repeat("0", n-len(move))+move, want)
+		reads(t, "", move+strings.Repeat(" ", n-len(move)), want)
+	}
+}
+
+// Bytes that end no line are no move at any time, and there is no answer file.
+func TestNoLine(t *testing.T) {
+	for _, ruling := range []string{"", "early_line=fault", "early_line=taken"} {
+		for _, what := range []string{"part", "got"} {
+			for _, seat := range []string{"1", "2"} {
+				talk(t, asked(t, ruling), "3 "+what+" "+seat+" ? 4 1 4 5 4 6 => bad-text")
+			}
+		}
+		talk(t, asked(t, ruling), "3 part 1 ? => nothing\n4 said 1 ? 4 1 4 5 4 6 => move 4 1 4 5 4 6")
+		talk(t, asked(t, ruling), "3 got 1 ? => bad-text")
+	}
+}
+
+// What passes besides, or from no seat, says nothing.
+func TestNothingElse(t *testing.T) {
+	talk(t, asked(t, ""), `
+		3 exit 1 5 =>
+		4 kill 1 5 x =>
+		5 said 3 5 4 1 4 5 4 6 =>
+		6 sent 0 5 x =>
+		7 out 9 5 gone =>
+		8 out -1 5 gone =>
+		due 2 => 2`)
+}
+
+func TestListenRefuses(t *testing.T) {
+	for _, c := range []struct {
+		size              int
+		protocol, rulings string
+	}{
+		{10, "", ""}, {10, "line", ""}, {10, "Lines", ""}, {7, "lines", ""}, {10, "lines", "base=2"}, {10, "lines", "blue=low"},
+		{10, "lines", "blanks=no"}, {10, "lines", "early_line=early"}, {10, "lines", "seconds=nearest"},
+	} {
+		if l, err := Listen(setup(c.size, "", strings.Fields(c.rulings)...), c.protocol, clock); err == nil || l != nil {
+			t.Errorf("%v: %v, %v", c, l, err)
+		}
+	}
+}
+
+// FuzzListen passes anything: nothing panics, only known words come back, what is
+// kept grows no faster than what passes, and twice the same gives the same.
+func FuzzListen(f *testing.F) {
+	f.Add("", "s11\ns1120\nh1 1 1 1 2 1 3\nm0\ns22\nh2x\no2\nh1x")
+	f.Add("early_line=taken", "r1\nr2\nm3\nm5\np2abc\ng3\ne1\nm0\nm1\no1")
+	f.Fuzz(func(t *testing.T, rulings, script string) {
+		s := setup(6, "", strings.Fields(rulings)...)
+		one, err := Listen(s, "lines", clock)
+		if err != nil {
+			return
+		}
+		two, _ := Listen(s, "lines", clock)
+		for i, row := range strings.Split(script, "\n") {
+			p, ok := passed(one.(*conversation).board, i, row)
+			if !ok {
+				continue
+			}
+			check(t, one, p)
+			two.Pass(p)
+		}
+		for seat := -1; seat < 4; seat++ {
+			if a, b := owed(one, seat), owed(two, seat); a != b {
+				t.Errorf("seat %d: %q and %q", seat, a, b)
+			}
+		}
+	})
+}
+
+// passed is what a row of a fuzzed script says: a letter for what passed, a
+// character for the seat, or for which legal move, and the text.
+func passed(b *Board, i int, row string) (rules.Passed, bool) {
+	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
+	if len(row) < 2 {
+		return rules.Passed{}, false
+	}
+	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: int64(i) - 1, Text: row[2:]}
+	if legal := b.Legal(); p.What == "move" && len(legal) > 0 {
+		p.Seat, p.Text, p.Source = b.Turn(), legal[int(row[1])%len(legal)], i
+	}
+	return p, true
+}
+
+// check passes something to a listener and looks at what it makes of it.
+func check(t *testing.T, l rules.Listener, p rules.Passed) {
+	t.Helper()
+	c := l.(*conversation)
+	over, kept, before := c.board.Turn() == 0, len(c.said), 0
+	for _, me := range c.programs {
+		before += len(me.owed)
+	}
+	h := l.Pass(p)
+	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",
+		"part": " nothing bad-text ", "got": " nothing bad-text "}
+	if p.Seat >= 1 && p.Seat <= len(c.programs) && !strings.Contains(senses[p.What], " "+h.Sense+" ") && h.Sense+senses[p.What] != "" {
+		t.Errorf("%v: %v", p, h)
+	}
+	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
+		t.Errorf("after the end %v: %v", p, h)
+	}
+	after := 0
+	for _, me := range c.programs {
+		after += len(me.owed)
+	}
+	if len(c.said) > kept+1 || after > before+len(c.programs)+1 || h.Used < -1 {
+		t.Errorf("%v: %d lines kept, %d owed, used %d", p, len(c.said), after, h.Used)
+	}
+}
