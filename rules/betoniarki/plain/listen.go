@@ -89,9 +89,6 @@ func (c *conversation) Pass(p rules.Passed) rules.Heard {
 	if p.Seat != 1 && p.Seat != 2 {
 		return rules.Heard{}
 	}
-	if p.Time < 0 {
-		p.Time = -1
-	}
 	switch p.What {
 	case rules.PassedSent, rules.PassedPut:
 		return rules.Heard{Sense: c.handOver(p)}

@@ -111,6 +111,7 @@ func TestRelayUnknown(t *testing.T) {
 		for rulings, told := range map[string]string{"": "4 1 4 5 4 6", "base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5"} {
 			l := listen(t, 10, "", clock, strings.Fields(rulings)...)
 			talk(t, l, hello+`
+				0 said 2 22 words => nothing
 				6 said 2 25 4 1 4 5 4 6 => nothing
 				7 said 1 30 words => bad-text`)
 			used := "-1"
@@ -265,9 +266,43 @@ func TestNoSuchMove(t *testing.T) {
 		7 move 1 6 4 1 4 5 4 5 => -1
 		8 move 1 6 words => -1
 		9 move 2 6 4 10 4 7 5 7 => -1
+		9 move 2 6 4 1 4 5 4 6 => -1
 		10 sent 2 40 4 1 4 5 4 5 => wrong
 		due 1 =>
 		due 2 =>
 		11 move 1 6 4 1 4 5 4 6 => 10
 		due 2 => 4 1 4 5 4 6|%`)
+}
+
+// A line without a number is no source, though no source has the number 0.
+func TestNoNumber(t *testing.T) {
+	talk(t, listen(t, 10, "", clock), hello+`
+		0 said 1 30 4 1 4 5 4  6 => move 4 1 4 5 4 6
+		7 move 1 0 4 1 4 5 4 6 => -1
+		due 2 => 4 1 4 5 4 6|%`)
+}
+
+// A game that is over in its start: the numbers are told, nobody is asked.
+func TestOverAtStart(t *testing.T) {
+	talk(t, listen(t, 4, "1.../..../..##/..#2 2", clock), `
+		due 1 => 1
+		due 2 => 2
+		1 said 2 5 words => nothing`)
+}
+
+// No more lines are kept than a log can have, and no words of long ones.
+func TestKept(t *testing.T) {
+	l := listen(t, 10, "", clock)
+	for i := 1; i <= mostLines+9; i++ {
+		l.Pass(rules.Passed{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
+	}
+	c := l.(*conversation)
+	if len(c.said) != mostLines {
+		t.Errorf("%d lines are kept", len(c.said))
+	}
+	for i, want := range map[int]int{1: 253, 3: 255, 4: 0, 5: 0} {
+		if n := len(c.said[i].text); n != want {
+			t.Errorf("line %d: %d bytes are kept, want %d", i, n, want)
+		}
+	}
 }

@@ -65,13 +65,32 @@ func TestSecondsUnknown(t *testing.T) {
 	}
 }
 
+// One ply of unknown time makes the sum unknown for good.
+func TestUnknownForGood(t *testing.T) {
+	talk(t, listen(t, 10, "", clock), hello+`
+		6 said 1 1000020 4 1 4 5 4 6 => move 4 1 4 5 4 6
+		7 move 1 6 4 1 4 5 4 6 => 1000000
+		8 move 2 0 4 10 4 7 5 7 => -1
+		9 move 1 0 7 1 7 2 7 3 => -1
+		10 move 2 0 7 10 7 9 7 8 => -1
+		11 sent 1 1000040 4 10 4 7 5 7 => due
+		12 sent 1 1000040 7 => due
+		13 sent 1 1000040 7 10 7 9 7 8 => due
+		14 sent 1 1000050 7 => due
+		15 said 1 2000050 1 4 2 4 3 4 => move 1 4 2 4 3 4
+		16 move 1 15 1 4 2 4 3 4 => 1000000
+		17 move 2 0 1 7 2 7 3 7 => -1
+		18 sent 1 2000060 1 7 2 7 3 7 => due
+		19 sent 1 2000060 7 => due`)
+}
+
 // Times that no game can have add up to no more than the greatest.
 func TestHugeTimes(t *testing.T) {
 	const most = 1<<63 - 1
 	talk(t, listen(t, 10, "", rules.Limits{Total: most}, "seconds=round"), `
 		1 run 1 0 => due
-		2 said 1 max 4 1 4 5 4 6 => nothing
-		3 move 1 2 4 1 4 5 4 6 => `+strconv.Itoa(most)+`
+		2 said 1 5 4 1 4 5 4 6 => nothing
+		3 move 1 2 4 1 4 5 4 6 => 5
 		4 said 2 0 4 10 4 7 5 7 => nothing
 		5 move 2 4 4 10 4 7 5 7 => 0
 		6 said 1 max 7 1 7 2 7 3 => nothing

@@ -182,6 +182,12 @@ func TestClock(t *testing.T) {
 		12 move 2 11 0 1 0 => 2
 		due 1 => 2 3 1|-1 -1 -1|0 0 2|-1 -1 -1|0 0 1|0 1 0|-1 -1 -1`)
 	talk(t, listen(t, 2, 3, ""), `
+		1 run 1 0 => due
+		2 said 1 0 0 0 0 => early
+		3 move 1 2 0 0 0 => 0
+		4 said 2 7 0 0 2 => early
+		5 move 2 4 0 0 2 => 7`)
+	talk(t, listen(t, 2, 3, ""), `
 		1 said 1 400 0 0 0 => early
 		2 move 1 1 0 0 0 => -1
 		3 said 2 300 0 0 2 => early
@@ -251,6 +257,7 @@ func TestNoSuchMove(t *testing.T) {
 		6 said 1 30 0 1 3 => move 0 0 1
 		7 move 1 6 0 1 3 => -1
 		8 move 1 6 words => -1
+		9 move 2 6 0 1 1 => -1
 		9 move 2 6 0 0 1 => -1
 		10 sent 2 40 0 1 3 => wrong
 		due 1 =>
@@ -259,4 +266,41 @@ func TestNoSuchMove(t *testing.T) {
 		due 2 => 0 1 3|-1 -1 -1
 		12 move 2 0 0 0 1 => -1
 		due 1 =>`)
+}
+
+// A line without a number is no source, though no source has the number 0.
+func TestNoNumber(t *testing.T) {
+	talk(t, listen(t, 2, 3, ""), hello+`
+		0 said 1 30 0 1 3 => move 0 0 1
+		7 move 1 0 0 0 1 => -1
+		due 2 => 0 0 1|-1 -1 -1`)
+}
+
+// A game that is over in its start: the size is told, nobody is asked.
+func TestOverAtStart(t *testing.T) {
+	l, err := Listen(setup(2, 2, "1/2 12 2 -"), "server", rules.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	talk(t, l, `
+		due 1 => 2 2 1
+		due 2 => 2 2 2
+		1 said 1 5 words => nothing`)
+}
+
+// No more lines are kept than a log can have, and no words of long ones.
+func TestKept(t *testing.T) {
+	l := listen(t, 2, 3, "")
+	for i := 1; i <= mostLines+9; i++ {
+		l.Pass(rules.Passed{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
+	}
+	c := l.(*conversation)
+	if len(c.said) != mostLines {
+		t.Errorf("%d lines are kept", len(c.said))
+	}
+	for i, want := range map[int]int{1: 253, 3: 255, 4: 0, 5: 0} {
+		if n := len(c.said[i].text); n != want {
+			t.Errorf("line %d: %d bytes are kept, want %d", i, n, want)
+		}
+	}
 }

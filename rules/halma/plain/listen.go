@@ -67,9 +67,10 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	}
 	c := &conversation{board: board, wire: wire, total: limits.Total, said: map[int]line{}, latest: -1}
 	for seat := 1; seat <= board.seats; seat++ {
-		c.programs = append(c.programs, program{ran: -1, out: board.out[seat-1]})
+		c.programs = append(c.programs, program{ran: -1})
 		c.owe(seat, item{text: header(setup, seat)})
 	}
+	c.dismiss()
 	c.ask()
 	return c, nil
 }
@@ -97,9 +98,6 @@ func header(setup rules.Setup, seat int) string {
 func (c *conversation) Pass(p rules.Passed) rules.Heard {
 	if p.Seat < 1 || p.Seat > len(c.programs) {
 		return rules.Heard{}
-	}
-	if p.Time < 0 {
-		p.Time = -1
 	}
 	c.latest = max(c.latest, p.Time)
 	switch p.What {

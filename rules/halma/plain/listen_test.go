@@ -176,6 +176,7 @@ func TestSource(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "-1"} {
 		l := listen(t, four, "", minute)
 		talk(t, l, hello+`
+			0 said 1 25 words => bad-text
 			6 said 2 700 4 4 3 => early
 			7 said 1 1020 1 1 2 => move 1 1 2
 			8 move 1 `+source+` 1 1 2 => -1
@@ -221,15 +222,23 @@ func TestToldUnknown(t *testing.T) {
 	numbers := map[string]string{"0": "due", "7": "due", "123456789": "due", "-1": "wrong", "07": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong"}
 	for text, want := range numbers {
 		talk(t, listen(t, four, "", rules.Limits{}), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+text+" => "+want)
+		// One ply of a second, one of unknown time, and one more of a second.
 		talk(t, listen(t, four, "", minute), hello+`
-			6 said 1 ? 1 1 2 => move 1 1 2
-			7 move 1 6 1 1 2 => -1
-			8 sent 2 30 1 1 2 => due
-			9 sent 2 30 60000 => due
-			10 said 2 40 4 4 3 => move 4 4 3
-			11 move 2 10 4 4 3 => 10
-			12 sent 1 50 4 4 3 => due
-			13 sent 1 51 `+text+" => "+want)
+			6 said 1 1000020 1 1 2 => move 1 1 2
+			7 move 1 6 1 1 2 => 1000000
+			8 move 2 0 4 4 3 => -1
+			9 move 1 0 3 1 1 => -1
+			10 said 2 1000030 4 2 4 => early
+			11 move 2 10 4 2 4 => -1
+			12 sent 1 1000040 4 4 3 => due
+			13 sent 1 1000040 `+text+" => "+want+`
+			14 sent 1 1000040 4 2 4 => due
+			15 sent 1 1000050 `+text+" => "+want+`
+			16 said 1 2000050 1 2 3 => move 1 2 3
+			17 move 1 16 1 2 3 => 1000000
+			18 move 2 0 2 2 1 => -1
+			19 sent 1 2000060 2 2 1 => due
+			20 sent 1 2000060 `+text+" => "+want)
 	}
 }
 
@@ -237,8 +246,8 @@ func TestToldUnknown(t *testing.T) {
 func TestHugeTimes(t *testing.T) {
 	talk(t, listen(t, four, "", minute), `
 		1 run 1 0 => due
-		2 said 1 max 1 1 2 => early
-		3 move 1 2 1 1 2 => `+strconv.Itoa(1<<63-1)+`
+		2 said 1 5 1 1 2 => early
+		3 move 1 2 1 1 2 => 5
 		4 said 2 0 4 4 3 => early
 		5 move 2 4 4 4 3 => 0
 		6 said 1 max 3 1 1 => early
@@ -286,9 +295,21 @@ func TestNoSuchMove(t *testing.T) {
 		7 move 1 6 1 1 4 => -1
 		8 move 1 6 words => -1
 		9 move 2 6 4 4 3 => -1
+		9 move 2 6 1 1 2 => -1
 		10 move 7 6 4 4 3 => 0
 		due 1 =>
 		due 2 =>
 		11 move 1 6 1 1 2 => 10
 		due 2 => 1 1 2|%`)
+}
+
+// No more lines are kept than a log can have.
+func TestKept(t *testing.T) {
+	l := listen(t, four, "", minute)
+	for i := 1; i <= mostLines+9; i++ {
+		l.Pass(rules.Passed{Line: i, What: "said", Seat: 2, Time: 1, Text: "words"})
+	}
+	if n := len(l.(*conversation).said); n != mostLines {
+		t.Errorf("%d lines are kept", n)
+	}
 }

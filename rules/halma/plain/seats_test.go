@@ -111,7 +111,47 @@ func TestLostByN1(t *testing.T) {
 	talk(t, l, `
 		1 sent 2 5 4 1 1 0 2 => due
 		2 move 1 0 2 1 4 => -1
+		due 1 => 4 1 1 0 1
 		due 2 => 2 1 4`)
+}
+
+// Of two, who cannot move has lost and is told the last move; by the ruling pass
+// the other is asked again.
+func TestStuckOfTwo(t *testing.T) {
+	const pairs, start = "n=3 k=2 home=explicit", "112/112/2.2 2 0,0"
+	talk(t, listen(t, pairs, start, minute), `
+		due 1 => 3 2 0 0 1
+		due 2 => 3 2 0 0 2|%
+		1 move 2 0 3 3 4 => -1
+		due 1 => 3 2 0 0 1|3 3 4
+		due 2 => 3 2 0 0 2`)
+	talk(t, listen(t, pairs+" stuck=pass", start, minute), `
+		1 run 2 10 => due
+		2 said 2 30 3 3 4 => early
+		3 move 2 2 3 3 4 => 20
+		due 1 => 3 2 0 0 1|3 3 4
+		due 2 => 3 2 0 0 2|%|%
+		4 said 2 35 3 2 1 => early
+		5 move 2 4 3 2 1 => 5
+		due 1 => 3 2 0 0 1|3 3 4|3 2 1|%`)
+}
+
+// Of more than two, who cannot move is out and hears nothing more.
+func TestStuckOfThree(t *testing.T) {
+	talk(t, listen(t, "n=4 k=2 seats=3 home=square", "1223/2.../3.../.3.. 3 0,0,0", minute), `
+		due 3 => 4 2 0 0 3|%
+		1 move 3 0 2 4 4 => -1
+		due 1 =>
+		due 2 => 4 2 0 0 2|2 4 4|%
+		2 said 1 5 1 1 1 => nothing`)
+}
+
+// A game that is over in its start: the sizes are told, nobody is asked.
+func TestOverAtStart(t *testing.T) {
+	talk(t, listen(t, "n=3 k=2 home=explicit", "112/112/22. 1 0,0", minute), `
+		due 1 => 3 2 0 0 1
+		due 2 => 3 2 0 0 2
+		1 said 1 5 1 1 1 => nothing`)
 }
 
 // Of two, a fault ends the game: nobody is asked, and the one at fault hears
