@@ -231,6 +231,11 @@ func TestEnd(t *testing.T) {
 		10 sent 2 40 1 1 4 1 4 3 => due
 		11 sent 2 50 120 => wrong
 		due 2 =>`)
+	// Seconds that were never sent are not owed any more.
+	talk(t, listen(t, 4, "1.../..../..#./..#2 1", clock), `
+		1 move 1 0 1 1 4 1 4 3 => -1
+		due 1 => 1
+		due 2 => 2|1 1 4 1 4 3`)
 }
 
 // A fault ends the game: nobody is asked, and the one at fault hears nothing

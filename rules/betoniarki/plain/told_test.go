@@ -104,3 +104,18 @@ func TestHugeTimes(t *testing.T) {
 		}
 	}
 }
+
+// The time used is that of all plies together: 0.7 s and 0.4 s leave 118.
+func TestSum(t *testing.T) {
+	talk(t, listen(t, 10, "", clock), hello+`
+		6 said 1 700020 4 1 4 5 4 6 => move 4 1 4 5 4 6
+		7 move 1 6 4 1 4 5 4 6 => 700000
+		8 move 2 0 4 10 4 7 5 7 => -1
+		9 sent 1 700030 4 10 4 7 5 7 => due
+		10 sent 1 700030 119 => due
+		11 said 1 1100030 7 1 7 2 7 3 => move 7 1 7 2 7 3
+		12 move 1 11 7 1 7 2 7 3 => 400000
+		13 move 2 0 7 10 7 9 7 8 => -1
+		14 sent 1 1100040 7 10 7 9 7 8 => due
+		15 sent 1 1100040 118 => due`)
+}
