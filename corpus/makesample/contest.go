@@ -90,12 +90,19 @@ type match struct {
 // entry is a program of the tournament: its id, version, and how it is called.
 type entry struct{ id, version, flags string }
 
-// The sound programs: the base program and two that think, with other seeds.
+// The sound programs: the base program and two that think, each with another
+// seed in every game.
 var (
 	dice  = entry{"dice", "1", "-play random -seed 4"}
 	plan  = entry{"plan", "1.0", "-seed 1"}
 	hunch = entry{"hunch", "1.1", "-seed 2"}
 )
+
+// in is the entry with the seed that it has in a game.
+func (e entry) in(slot int) entry {
+	e.flags += strconv.Itoa(slot)
+	return e
+}
 
 // matches are all games of a contest in their order.
 func (c *contest) matches() []match {
@@ -109,7 +116,8 @@ func (c *contest) matches() []match {
 	for round, pair := range [][2]entry{{dice, plan}, {hunch, dice}, {plan, hunch}} {
 		for k, s := range c.starts {
 			for _, e := range [][2]entry{pair, {pair[1], pair[0]}} {
-				m := match{session: "game", stage: "2", round: strconv.Itoa(round + 1), start: s, entries: e}
+				slot := len(list) + 1
+				m := match{session: "game", stage: "2", round: strconv.Itoa(round + 1), start: s, entries: [2]entry{e[0].in(slot), e[1].in(slot)}}
 				if c.game == fiverow.Game && round == 1 && k == 0 {
 					m.protocol = "file"
 				}
