@@ -12,8 +12,9 @@ import (
 	"strings"
 )
 
-// Suffix is how the name of a log file ends. Folders are searched for it; a
-// file named outright may be called anything.
+// Suffix is how the name of a log file ends. Folders are searched for it, and
+// for packed logs and archives by their usual names; a file named outright may
+// be called anything.
 const Suffix = ".mlog"
 
 // Source is a file of logs that has not been opened yet.
@@ -21,9 +22,12 @@ type Source struct {
 	Name string // as it stands in findings; "-" is standard input
 	Size int64  // in bytes, or 0 where it is not known
 	open func() (io.ReadCloser, error)
+
+	found bool // in a folder, where an archive without logs is no mistake
 }
 
-// Open opens the source. The caller closes it.
+// Open opens the source as it is, packed or not; see Opener for the logs in it.
+// The caller closes it.
 func (s Source) Open() (io.ReadCloser, error) { return s.open() }
 
 //go:embed sample
@@ -53,9 +57,9 @@ func Sample() []Source {
 }
 
 // Sources lists what paths name, in their order: a file itself, every log file
-// in and below a folder in the order of their paths, standard input for "-".
-// The second list are the paths that could not be looked into; what can be
-// judged still is.
+// and archive in and below a folder in the order of their paths, standard input
+// for "-", and what a pattern matches (see glob). The second list are the paths
+// that could not be looked into; what can be judged still is.
 func Sources(paths []string, stdin io.Reader) ([]Source, []error) {
 	var list []Source
 	var failed []error
@@ -64,25 +68,32 @@ func Sources(paths []string, stdin io.Reader) ([]Source, []error) {
 			list = append(list, Source{Name: "-", open: func() (io.ReadCloser, error) { return io.NopCloser(stdin), nil }})
 			continue
 		}
-		info, err := os.Stat(path)
-		switch {
-		case err != nil:
-			failed = append(failed, err)
-		case info.IsDir():
-			more, errs := folder(path)
-			list, failed = append(list, more...), append(failed, errs...)
-		default:
-			list = append(list, file(path, info.Size()))
-		}
+		more, errs := named(path)
+		list, failed = append(list, more...), append(failed, errs...)
 	}
 	return list, failed
+}
+
+// named lists what one path names. What exists by that name is not taken for a
+// pattern.
+func named(path string) ([]Source, []error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil && isPattern(path):
+		return glob(path)
+	case err != nil:
+		return nil, []error{err}
+	case info.IsDir():
+		return folder(path)
+	}
+	return []Source{file(path, info.Size())}, nil
 }
 
 func file(path string, size int64) Source {
 	return Source{Name: path, Size: size, open: func() (io.ReadCloser, error) { return os.Open(path) }}
 }
 
-// folder lists the log files in and below a folder. A folder without any is an
+// folder lists the log files and archives in and below a folder. A folder without any is an
 // error: most likely it is the wrong one.
 func folder(root string) ([]Source, []error) {
 	var list []Source
@@ -92,12 +103,14 @@ func folder(root string) ([]Source, []error) {
 		switch {
 		case err != nil:
 			failed = append(failed, err)
-		case e.Type().IsRegular() && strings.HasSuffix(path, Suffix):
+		case e.Type().IsRegular() && (isLogName(path) || isArchiveName(path)):
 			size := int64(0)
 			if info, err := e.Info(); err == nil {
 				size = info.Size()
 			}
-			list = append(list, file(filepath.Clean(path), size))
+			src := file(filepath.Clean(path), size)
+			src.found = true
+			list = append(list, src)
 		}
 		return nil
 	})

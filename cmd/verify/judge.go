@@ -1,14 +1,10 @@
 package main
 
 import (
-	"io"
-	"sync"
-
 	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
 
@@ -37,29 +33,23 @@ func (t *tally) code() cli.Code {
 	return code
 }
 
-// batch is what is to be printed of some logs of a file.
+// batch is what is to be printed of some logs of an input.
 type batch struct {
 	text   []byte
 	status []audit.Status
-	bytes  int64
-	err    error // the file could not be read further
+	bytes  int64           // of the input, read for it
+	end    *sessions.Input // the input ends with it
+	err    error           // the input could not be read further
 }
 
-// judge judges the logs that the operands name. Files are read side by side
+// judge judges the logs that the operands name. Inputs are read side by side
 // and printed in their order.
 func judge(env *cli.Env, s settings, operands []string) cli.Code {
-	sources, failed := corpus.Sample(), []error(nil)
-	if len(operands) > 0 {
-		sources, failed = corpus.Sources(operands, env.Stdin)
-	}
-	code := cli.OK
-	for _, err := range failed {
-		code = cli.Worst(code, env.Fail(err))
-	}
+	sources, code := sessions.Sources(env, operands)
 	p := newPrinter(env, s)
 	t := &tally{count: map[audit.Status]int{}}
 	progress := env.Progress("logs", sessions.Total(sources))
-	for i, out := range start(env, s, p, sources) {
+	for out := range start(env, s, p, sources) {
 		for b := range out {
 			if _, err := env.Stdout.Write(b.text); err != nil {
 				return env.Fail(err)
@@ -69,9 +59,8 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 				t.count[st]++
 			}
 			progress.Add(int64(len(b.status)), b.bytes)
-			if b.err != nil {
-				env.Errorf("%s: %v", sources[i].Name, b.err)
-				code = cli.Worst(code, cli.Failed)
+			if b.end != nil {
+				code = cli.Worst(code, sessions.Report(env, *b.end, b.err))
 			}
 		}
 		if env.Context.Err() != nil {
@@ -85,83 +74,69 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	return cli.Worst(code, t.code())
 }
 
-// start sets workers on the sources, which they take in order. The channels
-// are in the order of the sources, and none holds more than a few batches, so
-// that memory does not grow with the input.
-func start(env *cli.Env, s settings, p printer, sources []corpus.Source) []chan batch {
-	outs := make([]chan batch, len(sources))
-	for i := range outs {
-		outs[i] = make(chan batch, 4)
-	}
-	var next int
-	var mu sync.Mutex
-	take := func() int {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next - 1
-	}
+// task is an input and where what is printed of it goes.
+type task struct {
+	src corpus.Source
+	out chan batch
+}
+
+// start sets workers on the sources. The channels come in the order of the
+// sources; no more of them are open, and none holds more than a few batches,
+// than that memory stays the same whatever the input.
+func start(env *cli.Env, s settings, p printer, sources []corpus.Source) <-chan chan batch {
+	order, tasks := make(chan chan batch, 2**s.jobs), make(chan task)
+	go func() {
+		defer close(order)
+		defer close(tasks)
+		for _, src := range sources {
+			t := task{src, make(chan batch, 4)}
+			select {
+			case order <- t.out:
+				tasks <- t
+			case <-env.Context.Done():
+				return
+			}
+		}
+	}()
 	for range min(*s.jobs, len(sources)) {
 		go func() {
-			w := worker{env: env, p: p, judge: audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain, Assume: s.assumed})}
-			for i := take(); i < len(sources); i = take() {
-				w.file(sources[i], outs[i])
-				close(outs[i])
+			w := worker{env: env, p: p}
+			w.reader.Judge = audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain, Assume: s.assumed})
+			for t := range tasks {
+				w.input(t)
 			}
 		}()
 	}
-	return outs
+	return order
 }
 
-// worker judges one file after another.
+// worker judges one input after another.
 type worker struct {
 	env    *cli.Env
 	p      printer
-	judge  *audit.Judge
-	reader *logfmt.Reader
+	reader sessions.Reader
 }
 
-// file judges every log of a source.
-func (w *worker) file(src corpus.Source, out chan<- batch) {
-	f, err := src.Open()
-	if err != nil {
-		out <- batch{err: err}
-		return
-	}
-	defer f.Close()
-	if w.reader == nil {
-		w.reader = logfmt.NewReader(f, src.Name)
-	} else {
-		w.reader.Reset(f, src.Name)
-	}
-	w.logs(src, out)
-}
+// batchSize and batchLogs are how many bytes of output, and how many logs, are
+// handed over at once.
+const (
+	batchSize = 16 << 10
+	batchLogs = 1024
+)
 
-// batchSize is how many bytes of output are handed over at once.
-const batchSize = 16 << 10
-
-func (w *worker) logs(src corpus.Source, out chan<- batch) {
+// input judges every log of an input.
+func (w *worker) input(t task) {
 	var b batch
-	for n := 1; w.env.Context.Err() == nil; n++ {
-		s, err := w.judge.Next(w.reader)
-		if err == io.EOF && n == 1 {
-			s = w.judge.Empty(src.Name)
-		} else if err != nil && err != io.EOF {
-			b.err = err
-		}
-		if s != nil {
-			s.Ordinal = n
-			b.text = w.p.verdict(b.text, s)
-			b.status = append(b.status, s.Status)
-			b.bytes += int64(s.Size)
-		}
-		if err != nil {
-			break
-		}
-		if len(b.text) >= batchSize {
-			out <- b
+	in, err := w.reader.Read(w.env.Context, t.src, func(s *audit.Session, taken int64) {
+		b.text = w.p.verdict(b.text, s)
+		b.status = append(b.status, s.Status)
+		b.bytes += taken
+		if len(b.text) >= batchSize || len(b.status) >= batchLogs {
+			t.out <- b
 			b = batch{}
 		}
-	}
-	out <- b
+	})
+	b.end, b.err = &in, err
+	t.out <- b
+	close(t.out)
 }

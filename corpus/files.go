@@ -1,0 +1,300 @@
+package corpus
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"errors"
+	"hash"
+	"io"
+	"io/fs"
+	"strconv"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// File is a file of logs: an input itself, or a member of one. It can be read
+// until the next one is asked for. An error of reading is a *Fault, or one of
+// the input's file system.
+type File struct {
+	Name string // the input, or input!member
+	io.Reader
+}
+
+// Opener opens inputs. It keeps what can be used again, and serves one
+// goroutine. The zero value is ready.
+type Opener struct {
+	Limits Limits
+	Digest bool // compute the SHA-256 of every input
+
+	// By how many archives are open: a packed archive may hold packed members.
+	gzip [maxDepth + 1]*gzip.Reader
+	zstd [maxDepth + 1]*zstd.Decoder
+}
+
+// Files are the files of logs that one input holds, seen through gzip, zstd, tar
+// and zip, which are told by their bytes. An archive may hold archives, these
+// no more.
+type Files struct {
+	src    Source
+	opener *Opener
+	raw    *raw
+	budget budget
+	stack  []archive // the archives that are open, the innermost last
+	begun  bool
+	done   bool
+	given  int
+	passed int
+}
+
+// archive is an archive that is being read.
+type archive interface {
+	// next goes to the next entry that is a plain file. Errors are *Fault,
+	// which concern one entry, or io.EOF.
+	next() (entry, error)
+}
+
+// entry is a plain file in an archive.
+type entry struct {
+	name string
+	io.Reader
+}
+
+// Open opens an input. The caller closes the files.
+func (o *Opener) Open(src Source) (*Files, error) {
+	r, err := src.Open()
+	if err != nil {
+		return nil, err
+	}
+	f := &Files{src: src, opener: o, budget: budget{limits: o.Limits.withDefaults()}}
+	f.raw = &raw{r: r, budget: &f.budget}
+	if o.Digest {
+		f.raw.hash = sha256.New()
+	}
+	return f, nil
+}
+
+// Close closes the input.
+func (f *Files) Close() error { return f.raw.r.Close() }
+
+// Taken is how many bytes of the input have been read.
+func (f *Files) Taken() int64 { return f.raw.taken }
+
+// Sum is the SHA-256 of the whole input as it is, for an Opener with Digest, and
+// its size in bytes. What has not been read yet is read.
+func (f *Files) Sum() (sum [sha256.Size]byte, size int64, err error) {
+	if _, err = io.Copy(io.Discard, f.raw); err == nil {
+		f.raw.hash.Sum(sum[:0])
+	}
+	return sum, f.raw.taken, err
+}
+
+// Passed is how many members were no logs by name nor content, and passed over.
+func (f *Files) Passed() int { return f.passed }
+
+// Next goes to the next file. A *Fault concerns one member, or what was left of
+// the input: call on. io.EOF is the end; any other error is one of the file
+// system, and the end, too.
+func (f *Files) Next() (*File, error) {
+	file, err := f.next()
+	if file != nil || errors.As(err, new(*Fault)) {
+		f.given++
+	}
+	if err == io.EOF && f.given == 0 && !f.src.found {
+		f.given++
+		return nil, errors.New("no *" + Suffix + " in " + f.src.Name)
+	}
+	return file, err
+}
+
+func (f *Files) next() (*File, error) {
+	if !f.begun {
+		f.begun = true
+		if file, err := f.enter(entry{f.src.Name, f.raw}, true); file != nil || err != nil {
+			return file, err
+		}
+	}
+	for !f.done && len(f.stack) > 0 {
+		e, err := f.stack[len(f.stack)-1].next()
+		if err == io.EOF {
+			f.stack = f.stack[:len(f.stack)-1]
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if file, err := f.enter(e, false); file != nil || err != nil {
+			return file, err
+		}
+	}
+	return nil, io.EOF
+}
+
+// enter looks what an entry, or the input itself, is. It gives a file of logs;
+// or nothing, if it is an archive, which is then open, or a member that is
+// neither.
+func (f *Files) enter(e entry, input bool) (*File, error) {
+	r := bufio.NewReaderSize(e, bufferSize)
+	k, name := kindOf(r)
+	if k == isGzip || k == isZstd {
+		inner, err := f.unpack(e.name, r, k)
+		if err != nil {
+			return nil, err
+		}
+		r = bufio.NewReaderSize(inner, bufferSize)
+		if k, name = kindOf(r); k == isGzip || k == isZstd {
+			return nil, fault(e.name, ArchiveLimit, "packed twice")
+		}
+	}
+	if err := f.raw.failed(); err != nil {
+		return nil, err
+	}
+	switch {
+	case k == isTar || k == isZip:
+		return nil, f.open(e.name, r, k)
+	case k == foreign && (input || isLogName(e.name)):
+		return nil, &Fault{File: e.name, Code: ArchiveFormat, Msg: "packed by " + name + "; what is read is gzip, zstd, tar and zip", Unsupported: true}
+	case input || isLogName(e.name) && !begins(r, appleDouble) || begins(r, logPrefix):
+		return &File{e.name, r}, nil
+	}
+	f.passed++
+	return nil, nil
+}
+
+// bufferSize is how much of a layer is read ahead.
+const bufferSize = 32 << 10
+
+// appleDouble is how the files begin that macOS puts into archives beside others,
+// under names with "._" before theirs (RFC 1740, appendix B).
+const appleDouble = "\x00\x05\x16\x07"
+
+// begins tells whether r begins so.
+func begins(r *bufio.Reader, with string) bool {
+	head, _ := r.Peek(len(with))
+	return string(head) == with
+}
+
+// maxDepth is how many archives may stand one in another.
+const maxDepth = 2
+
+// open opens an archive.
+func (f *Files) open(name string, r *bufio.Reader, k kind) error {
+	if len(f.stack) == maxDepth {
+		return fault(name, ArchiveLimit, "an archive in an archive in an archive")
+	}
+	if k == isTar {
+		f.stack = append(f.stack, newTar(f, name, r))
+		return nil
+	}
+	z, err := newZip(f, name, r)
+	if err == nil {
+		f.stack = append(f.stack, z)
+	}
+	return err
+}
+
+// unpack is the content of a packed stream.
+func (f *Files) unpack(name string, r *bufio.Reader, k kind) (io.Reader, error) {
+	m := &meter{file: name, f: f}
+	var err error
+	if k == isGzip {
+		z := &f.opener.gzip[len(f.stack)]
+		if *z == nil {
+			*z = new(gzip.Reader)
+		}
+		m.r, err = *z, (*z).Reset(r)
+	} else {
+		z := &f.opener.zstd[len(f.stack)]
+		if *z == nil {
+			*z, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+				zstd.WithDecoderMaxWindow(uint64(f.budget.limits.Window)))
+		}
+		if err == nil {
+			m.r, err = *z, (*z).Reset(r)
+		}
+	}
+	if err != nil {
+		return nil, f.explain(name, err, 0)
+	}
+	return m, nil
+}
+
+// explain turns an error met while unpacking into what it means: one of the
+// file system, a fault that is known already, or damage.
+func (f *Files) explain(file string, err error, at int64) error {
+	var known *Fault
+	var system *fs.PathError
+	switch own := f.raw.failed(); {
+	case err == io.EOF:
+		return err
+	case own != nil:
+		return own
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &system):
+		return system
+	case errors.Is(err, zstd.ErrWindowSizeExceeded):
+		return fault(file, ArchiveLimit, "a zstd window of more than "+strconv.FormatInt(f.budget.limits.Window, 10)+" bytes")
+	}
+	return damage(file, err, at)
+}
+
+func fault(file, code, msg string) *Fault { return &Fault{File: file, Code: code, Msg: msg} }
+
+// stop makes a fault the last word on the input.
+func (f *Files) stop(fault *Fault) *Fault {
+	f.done = true
+	return fault
+}
+
+// raw reads the bytes of the input as they are, counts them, and remembers an
+// error of the file system, which would not come through libraries unchanged.
+type raw struct {
+	r      io.ReadCloser
+	budget *budget
+	taken  int64
+	hash   hash.Hash
+	err    error
+}
+
+func (r *raw) Read(p []byte) (int, error) {
+	n, err := r.r.Read(p)
+	r.taken += int64(n)
+	r.budget.packed += int64(n)
+	if r.hash != nil {
+		r.hash.Write(p[:n])
+	}
+	if err != nil {
+		r.err = err
+	}
+	return n, err
+}
+
+// failed is the error of the file system that ended reading, if one did.
+func (r *raw) failed() error {
+	if r.err == io.EOF {
+		return nil
+	}
+	return r.err
+}
+
+// accept decides on an entry of an archive, given what it is other than a plain
+// file. It gives the entry by its full name; or nothing, if it is passed over.
+func (f *Files) accept(archive, name, what string, used names) (entry, error) {
+	if what != "" && !isLogName(name) {
+		f.passed++
+		return entry{}, nil
+	}
+	full := archive + "!" + name
+	if what != "" {
+		return entry{}, fault(full, ArchiveMember, what)
+	}
+	if !used.take(name) {
+		return entry{}, fault(full, ArchivePath, "another entry has this name, or one that differs in case or Unicode form alone; this one is not judged")
+	}
+	return entry{name: full}, nil
+}
+
+func tooMany(archive string, limit int64) *Fault {
+	return fault(archive, ArchiveLimit, "more than "+strconv.FormatInt(limit, 10)+" entries")
+}

@@ -1,0 +1,92 @@
+package corpus
+
+import (
+	"bufio"
+	"bytes"
+	"strconv"
+	"strings"
+)
+
+// kind is what the first bytes of a file show it to be.
+type kind int
+
+const (
+	plain   kind = iota // a log, or whatever else is none of the kinds below
+	isGzip              // RFC 1952
+	isZstd              // RFC 8878
+	isTar               // POSIX.1-2008 pax, ustar, and the older ones with a sound checksum
+	isZip               // PKWARE APPNOTE
+	foreign             // packed in a way that is not read here
+)
+
+// tarBlock is the size of a header of tar, and the most that is looked at.
+const tarBlock = 512
+
+// kindOf looks at the first bytes of r without taking them. A file that begins
+// as a log does is a log, whatever it holds further on.
+func kindOf(r *bufio.Reader) (kind, string) {
+	head, _ := r.Peek(6)
+	switch {
+	case bytes.HasPrefix(head, []byte(logPrefix)):
+		return plain, ""
+	case bytes.HasPrefix(head, []byte("\x1f\x8b")):
+		return isGzip, ""
+	case bytes.HasPrefix(head, []byte("\x28\xb5\x2f\xfd")), len(head) >= 4 && head[0]&0xf0 == 0x50 && string(head[1:4]) == "\x2a\x4d\x18":
+		return isZstd, ""
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
+		return isZip, ""
+	}
+	for magic, name := range map[string]string{"\xfd7zXZ\x00": "xz", "BZh": "bzip2", "7z\xbc\xaf\x27\x1c": "7-Zip", "Rar!\x1a\x07": "RAR", "LZIP": "lzip"} {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return foreign, name
+		}
+	}
+	if block, _ := r.Peek(tarBlock); tarHeader(block) {
+		return isTar, ""
+	}
+	return plain, ""
+}
+
+// tarHeader tells whether a block has the checksum of a header of tar: the sum
+// of its bytes, its own eight taken for blanks.
+func tarHeader(block []byte) bool {
+	if len(block) < tarBlock {
+		return false
+	}
+	field := strings.Trim(string(block[148:156]), " \x00")
+	want, err := strconv.ParseInt(field, 8, 64)
+	if err != nil {
+		return false
+	}
+	unsigned, signed := int64(8*' '), int64(8*' ')
+	for i, c := range block {
+		if i < 148 || i >= 156 {
+			unsigned += int64(c)
+			signed += int64(int8(c))
+		}
+	}
+	return want == unsigned || want == signed
+}
+
+// logPrefix is how a log of any version begins.
+const logPrefix = "mlog "
+
+// logSuffixes are how names of logs end, packed or not.
+var logSuffixes = [...]string{Suffix, Suffix + ".gz", Suffix + ".zst"}
+
+// archiveSuffixes are how names of archives end. Folders are searched for them;
+// what they are is told by their bytes.
+var archiveSuffixes = [...]string{".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst", ".zip"}
+
+func isLogName(name string) bool { return hasSuffix(name, logSuffixes[:]) }
+
+func isArchiveName(name string) bool { return hasSuffix(name, archiveSuffixes[:]) }
+
+func hasSuffix(name string, suffixes []string) bool {
+	for _, s := range suffixes {
+		if strings.HasSuffix(name, s) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,146 @@
+package sessions
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"io"
+
+	"scrutineer/audit"
+	"scrutineer/corpus"
+	"scrutineer/logfmt"
+)
+
+// Reader judges the logs of inputs, one input after another. It keeps buffers
+// between them and serves one goroutine.
+type Reader struct {
+	Judge  *audit.Judge
+	Opener corpus.Opener
+
+	logs *logfmt.Reader
+}
+
+// Input is what is known of an input that was read to its end.
+type Input struct {
+	Name   string
+	Size   int64  // in bytes, as it is; only with Opener.Digest
+	SHA256 string // of these bytes, in hexadecimal; only with Opener.Digest
+	Passed int    // members of an archive that are no logs
+}
+
+// Visit is called with each session, and with how many bytes of the input were
+// read since the call before.
+type Visit func(s *audit.Session, taken int64)
+
+// Read judges every log of an input. A log, member or rest that cannot be read
+// is a session, too: malformed, or unsupported. An error is one of the file
+// system; what was judged before stands.
+func (r *Reader) Read(ctx context.Context, src corpus.Source, visit Visit) (Input, error) {
+	in := Input{Name: src.Name}
+	files, err := r.Opener.Open(src)
+	if err != nil {
+		return in, err
+	}
+	defer files.Close()
+	p := &pass{r: r, ctx: ctx, files: files, visit: visit}
+	if err := p.all(); err != nil {
+		return in, err
+	}
+	in.Passed = files.Passed()
+	if r.Opener.Digest && ctx.Err() == nil {
+		sum, size, err := files.Sum()
+		if err != nil {
+			return in, err
+		}
+		in.SHA256, in.Size = hex.EncodeToString(sum[:]), size
+	}
+	return in, nil
+}
+
+// pass is one reading of one input.
+type pass struct {
+	r     *Reader
+	ctx   context.Context
+	files *corpus.Files
+	visit Visit
+	taken int64
+}
+
+// all judges file after file.
+func (p *pass) all() error {
+	for p.ctx.Err() == nil {
+		file, err := p.files.Next()
+		switch {
+		case err == io.EOF:
+			return nil
+		case err == nil:
+			err = p.file(file)
+		}
+		if err != nil && !p.fault(err, 1) {
+			return err
+		}
+	}
+	return nil
+}
+
+// file judges log after log. What its first bytes are taken for, if they are no
+// log, waits for what comes next: nothing is said of them if it is a bomb.
+func (p *pass) file(file *corpus.File) error {
+	if p.r.logs == nil {
+		p.r.logs = logfmt.NewReader(file, file.Name)
+	} else {
+		p.r.logs.Reset(file, file.Name)
+	}
+	var first *audit.Session
+	for n := 1; p.ctx.Err() == nil; n++ {
+		s, err := p.r.Judge.Next(p.r.logs)
+		if err == io.EOF && n == 1 {
+			s = p.r.Judge.Empty(file.Name)
+		}
+		if first != nil && !isLimit(err) {
+			p.hand(first, n-1)
+		}
+		first = nil
+		if s != nil && n == 1 && s.Status == audit.Malformed && err == nil {
+			first = s
+		} else if s != nil {
+			p.hand(s, n)
+		}
+		if err == io.EOF || err != nil && p.fault(err, n) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isLimit tells whether err says that an input expands too far.
+func isLimit(err error) bool {
+	var f *corpus.Fault
+	return errors.As(err, &f) && f.Code == corpus.ArchiveLimit
+}
+
+// fault makes a session of what could not be read, if err is of that kind.
+func (p *pass) fault(err error, ordinal int) bool {
+	var f *corpus.Fault
+	if !errors.As(err, &f) {
+		return false
+	}
+	s := p.r.Judge.Refuse(&logfmt.Log{File: f.File, Line: 1},
+		&logfmt.SyntaxError{File: f.File, Line: 1, Code: logfmt.Code(f.Code), Msg: f.Msg})
+	s.Findings[0].Source = "archive"
+	if f.Unsupported {
+		s.Status, s.Findings[0].Severity = audit.Unsupported, audit.Note
+	}
+	p.hand(s, ordinal)
+	return true
+}
+
+func (p *pass) hand(s *audit.Session, ordinal int) {
+	s.Ordinal = ordinal
+	taken := p.files.Taken()
+	p.visit(s, taken-p.taken)
+	p.taken = taken
+}
