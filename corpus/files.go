@@ -30,6 +30,17 @@ type Opener struct {
 	// By how many archives are open: a packed archive may hold packed members.
 	gzip [maxDepth + 1]*gzip.Reader
 	zstd [maxDepth + 1]*zstd.Decoder
+	bufs [maxDepth + 1][2]*bufio.Reader // of what lies there, and of what it unpacks to
+}
+
+// buffer is a reader with room to look ahead.
+func (o *Opener) buffer(depth, layer int, r io.Reader) *bufio.Reader {
+	b := &o.bufs[depth][layer]
+	if *b == nil {
+		*b = bufio.NewReaderSize(nil, bufferSize)
+	}
+	(*b).Reset(r)
+	return *b
 }
 
 // Files are the files of logs that one input holds, seen through gzip, zstd, tar
@@ -134,14 +145,14 @@ func (f *Files) next() (*File, error) {
 // or nothing, if it is an archive, which is then open, or a member that is
 // neither.
 func (f *Files) enter(e entry, input bool) (*File, error) {
-	r := bufio.NewReaderSize(e, bufferSize)
+	r := f.opener.buffer(len(f.stack), 0, e)
 	k, name := kindOf(r)
 	if k == isGzip || k == isZstd {
 		inner, err := f.unpack(e.name, r, k)
 		if err != nil {
 			return nil, err
 		}
-		r = bufio.NewReaderSize(inner, bufferSize)
+		r = f.opener.buffer(len(f.stack), 1, inner)
 		if k, name = kindOf(r); k == isGzip || k == isZstd {
 			return nil, fault(e.name, ArchiveLimit, "packed twice")
 		}
@@ -233,7 +244,7 @@ func (f *Files) explain(file string, err error, at int64) error {
 		return known
 	case errors.As(err, &system):
 		return system
-	case errors.Is(err, zstd.ErrWindowSizeExceeded):
+	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
 		return fault(file, ArchiveLimit, "a zstd window of more than "+strconv.FormatInt(f.budget.limits.Window, 10)+" bytes")
 	}
 	return damage(file, err, at)
