@@ -8,102 +8,140 @@ import (
 	"scrutineer/rules/all"
 )
 
-// printer writes verdicts, one a log, and the summary.
+// printer writes verdicts, one a log, and what stands around them. Each method
+// appends to dst. verdict is called by several goroutines, the others by one,
+// in the order of the inputs.
 type printer interface {
+	head(dst []byte) []byte
 	// verdict appends what is printed of one log.
 	verdict(dst []byte, s *audit.Session) []byte
-	// summary appends what is printed at the end.
-	summary(dst []byte, t *tally) []byte
-}
-
-// tally counts verdicts.
-type tally struct {
-	logs  int
-	count map[audit.Status]int
-}
-
-// code is the exit code that the verdicts ask for.
-func (t *tally) code() cli.Code {
-	code := cli.OK
-	for status, n := range t.count {
-		if n > 0 {
-			code = cli.Worst(code, cli.Code(status.ExitCode()))
-		}
-	}
-	return code
+	// part appends the verdicts on some logs of an input.
+	part(dst []byte, b *batch) []byte
+	// end appends what is printed at the end.
+	end(dst []byte, t *tally, code cli.Code) []byte
 }
 
 // batch is what is to be printed of some logs of an input.
 type batch struct {
+	input  string
+	number int // of the batch in the input, from 1
 	text   []byte
-	status []audit.Status
+	report []byte // what the report says of them
+	tally  *tally
 	bytes  int64           // of the input, read for it
 	end    *sessions.Input // the input ends with it
 	err    error           // the input could not be read further
 }
 
-// judge judges the logs that the operands name. Inputs are read side by side
-// and printed in their order.
+// work is one call: inputs are judged side by side, and printed in their order.
+type work struct {
+	env      *cli.Env
+	settings settings
+	printer  printer
+	report   *report // nil for none
+	tally    *tally
+	code     cli.Code
+	progress *cli.Progress
+}
+
+// judge judges the logs that the operands name.
 func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	sources, code := sessions.Sources(env, operands)
-	p := newPrinter(env, s)
-	t := &tally{count: map[audit.Status]int{}}
-	progress := env.Progress("logs", sessions.Total(sources))
-	for out := range start(env, s, p, sources) {
-		for b := range out {
-			if _, err := env.Stdout.Write(b.text); err != nil {
-				return env.Fail(err)
-			}
-			for _, st := range b.status {
-				t.logs++
-				t.count[st]++
-			}
-			progress.Add(int64(len(b.status)), b.bytes)
-			if b.end != nil {
-				code = cli.Worst(code, sessions.Report(env, *b.end, b.err))
-			}
+	w := &work{env: env, settings: s, printer: newPrinter(env, s), tally: newTally(), code: code}
+	if *s.report != "" {
+		var err error
+		if w.report, err = openReport(env, s, sources); err != nil {
+			return cli.Worst(code, env.Fail(err))
 		}
-		if env.Context.Err() != nil {
-			return cli.Failed
-		}
+		defer w.report.drop()
 	}
-	progress.Done()
+	w.progress = env.Progress("logs", sessions.Total(sources))
+	began := env.Now()
+	if !w.all(sources) {
+		return cli.Failed
+	}
+	w.progress.Done()
+	w.code = cli.Worst(w.code, w.tally.code())
 	if len(sources) > 0 {
-		env.Stdout.Write(p.summary(nil, t))
+		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
 	}
-	return cli.Worst(code, t.code())
+	if sh, ok := w.printer.(*summary); ok && sh.short() {
+		if !s.chosen {
+			env.Notef("too many to show each; --summary=false does")
+		}
+		env.Notef("%s", speed(w.tally, env.Now().Sub(began)))
+	}
+	if w.report != nil {
+		w.code = cli.Worst(w.code, env.Fail(w.report.finish(w.tally, w.code)))
+	}
+	return w.code
+}
+
+// all prints what workers find. It tells whether they came to the end.
+func (w *work) all(sources []corpus.Source) bool {
+	if len(sources) > 0 {
+		w.env.Stdout.Write(w.printer.head(nil))
+	}
+	for out := range w.start(sources) {
+		for b := range out {
+			if !w.batch(b) {
+				return false
+			}
+		}
+		if w.env.Context.Err() != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// batch prints and counts what was found of some logs. It tells whether more is
+// wanted.
+func (w *work) batch(b *batch) bool {
+	if _, err := w.env.Stdout.Write(w.printer.part(nil, b)); err != nil {
+		return false
+	}
+	w.tally.merge(b.tally)
+	w.progress.Add(int64(b.tally.logs), b.bytes)
+	if b.end != nil {
+		w.code = cli.Worst(w.code, sessions.Report(w.env, *b.end, b.err))
+	}
+	if w.report != nil {
+		w.report.batch(b)
+	}
+	return true
 }
 
 // task is an input and where what is printed of it goes.
 type task struct {
 	src corpus.Source
-	out chan batch
+	out chan *batch
 }
 
 // start sets workers on the sources. The channels come in the order of the
-// sources; no more of them are open, and none holds more than a few batches,
-// than that memory stays the same whatever the input.
-func start(env *cli.Env, s settings, p printer, sources []corpus.Source) <-chan chan batch {
-	order, tasks := make(chan chan batch, 2**s.jobs), make(chan task)
+// sources; so few are open, and so few batches wait in each, that memory stays
+// the same whatever the input.
+func (w *work) start(sources []corpus.Source) <-chan chan *batch {
+	jobs := *w.settings.jobs
+	order, tasks := make(chan chan *batch, 2*jobs), make(chan task)
 	go func() {
 		defer close(order)
 		defer close(tasks)
 		for _, src := range sources {
-			t := task{src, make(chan batch, 4)}
+			t := task{src, make(chan *batch, 4)}
 			select {
 			case order <- t.out:
 				tasks <- t
-			case <-env.Context.Done():
+			case <-w.env.Context.Done():
 				return
 			}
 		}
 	}()
-	for range min(*s.jobs, len(sources)) {
+	for range min(jobs, len(sources)) {
 		go func() {
-			w := worker{env: env, p: p}
-			w.reader.Judge = audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain, Assume: s.assumed})
+			worker := newWorker(w)
 			for t := range tasks {
-				w.input(t)
+				worker.input(t)
 			}
 		}()
 	}
@@ -112,9 +150,15 @@ func start(env *cli.Env, s settings, p printer, sources []corpus.Source) <-chan 
 
 // worker judges one input after another.
 type worker struct {
-	env    *cli.Env
-	p      printer
+	*work
 	reader sessions.Reader
+}
+
+func newWorker(w *work) *worker {
+	s := w.settings
+	r := sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain, Assume: s.assumed})}
+	r.Opener.Digest = w.report != nil
+	return &worker{work: w, reader: r}
 }
 
 // batchSize and batchLogs are how many bytes of output, and how many logs, are
@@ -126,15 +170,22 @@ const (
 
 // input judges every log of an input.
 func (w *worker) input(t task) {
-	var b batch
+	b := &batch{input: t.src.Name, number: 1, tally: newTally()}
 	in, err := w.reader.Read(w.env.Context, t.src, func(s *audit.Session, taken int64) {
-		b.text = w.p.verdict(b.text, s)
-		b.status = append(b.status, s.Status)
-		b.bytes += taken
-		if len(b.text) >= batchSize || len(b.status) >= batchLogs {
+		if len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs {
 			t.out <- b
-			b = batch{}
+			b = &batch{input: b.input, number: b.number + 1, tally: newTally()}
 		}
+		before := len(b.text)
+		b.text = w.printer.verdict(b.text, s)
+		if len(b.text) > before {
+			b.tally.shown++
+		}
+		if w.report != nil {
+			b.report = w.report.session(b.report, s)
+		}
+		b.tally.add(s)
+		b.bytes += taken
 	})
 	b.end, b.err = &in, err
 	t.out <- b

@@ -1,13 +1,22 @@
 // Verify judges move logs: it replays each under the rules of its game,
 // recomputes every claim, and says what does not hold and where.
 //
-//	verify [FLAGS] [FILE | FOLDER | -]...
+//	verify [FLAGS] [FILE | FOLDER | PATTERN | -]...
 //
 // Without operands it judges the embedded sample tournament. A file may hold
-// many logs; folders are searched for *.mlog. Each log gets one line with its
-// status and outcome, and below it what was found, as file:line: code: message.
-// The end is a summary. With --format ndjson every log is one JSON object, and
-// the last one is the summary.
+// many logs; folders are searched for *.mlog, packed logs and archives. Files
+// are read through gzip, zstd, tar and zip, which their bytes tell, and a member
+// of an archive is called archive!member. A pattern in quotes matches files and
+// folders, ** any number of folders.
+//
+// Each log gets one line with its status and outcome, and below it what was
+// found, as file:line: code: message. The end is a summary; on a terminal, of
+// more than 20 logs it is all, with what was found by its kinds, the worst
+// first. With --format ndjson every log is one JSON object, and the last one is
+// the summary; junit is XML for test reports, sarif JSON for code hosts.
+//
+// --report writes an audit report: date, program, command, SHA-256 of every
+// input, counts and all findings.
 //
 // Other work: --self-test runs the conformance vectors, --rules prints the
 // rules and rulings of a game.
@@ -23,13 +32,17 @@ func main() { cli.Main("verify", run) }
 var manual = cli.Manual{
 	Summary: `Verify judges move logs: it replays each under the rules of its game,
 recomputes every claim of the referee, and says what does not hold and where.
-Without operands it judges the embedded sample tournament.`,
-	Operands: "[FILE | FOLDER | -]...",
+Files may be packed: gzip, zstd, tar and zip are told by their bytes. Without
+operands it judges the embedded sample tournament.`,
+	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify", Doc: "judge the embedded sample tournament"},
-		{Line: "verify games/ final.mlog", Doc: "every *.mlog in and below a folder, and one file"},
+		{Line: "verify games/ final.mlog", Doc: "every log in and below a folder, and one file"},
+		{Line: "verify games.tar.zst 'logs/**/r1-*.mlog'", Doc: "the logs in an archive, and what a pattern matches"},
+		{Line: "verify --summary --report audit.txt games/", Doc: "what it comes to in a screen, and all of it in a report"},
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
+		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
 		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
@@ -39,6 +52,10 @@ Without operands it judges the embedded sample tournament.`,
 // settings are the flags of one call.
 type settings struct {
 	format   *string
+	summary  *bool
+	chosen   bool // --summary was given, true or false
+	report   *string
+	date     *string
 	explain  *bool
 	cross    *bool
 	selfTest *bool
@@ -51,7 +68,10 @@ type settings struct {
 func run(env *cli.Env) cli.Code {
 	flags := env.Flags(manual)
 	s := settings{
-		format:   flags.Choice("format", "how results are written", "text", "ndjson"),
+		format:   flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
+		summary:  flags.Bool("summary", false, "what was found by its kinds in place of each log (on a terminal, if there are more than 20 logs to show)"),
+		report:   flags.String("report", "", "write an audit report to `FILE`, as JSON if it is called *.json"),
+		date:     flags.String("date", "", "the `DATE` of the report, in place of the clock's"),
 		explain:  flags.Bool("explain", false, "show all notes, and for each finding claim, evidence, source, witness and position"),
 		cross:    flags.Bool("cross-check", false, "replay a second time by the other implementation of the rules"),
 		assume:   flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
@@ -62,13 +82,12 @@ func run(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	operands, printed := flags.Args(), flags.Changed("rules")
+	s.chosen = flags.Changed("summary")
+	if complaint := s.check(flags); complaint != "" {
+		return env.Usagef("%s", complaint)
+	}
 	switch {
-	case printed && *s.selfTest:
-		return env.Usagef("--rules and --self-test are two things")
-	case (printed || *s.selfTest) && len(operands) > 0:
-		return env.Usagef("--rules and --self-test take no operands")
-	case printed:
+	case flags.Changed("rules"):
 		return printRules(env, *s.rules)
 	case *s.selfTest:
 		return selfTest(env, *s.format)
@@ -77,5 +96,30 @@ func run(env *cli.Env) cli.Code {
 	if s.assumed, err = assumed(*s.assume); err != nil {
 		return env.Usagef("%v", err)
 	}
-	return judge(env, s, operands)
+	return judge(env, s, flags.Args())
+}
+
+// check says what is wrong with the flags and operands taken together, "" if
+// nothing is.
+func (s *settings) check(flags *cli.Flags) string {
+	other, report := flags.Changed("rules") || *s.selfTest, flags.Changed("report")
+	switch {
+	case flags.Changed("rules") && *s.selfTest:
+		return "--rules and --self-test are two things"
+	case other && flags.NArg() > 0:
+		return "--rules and --self-test take no operands"
+	case other && (report || *s.summary):
+		return "--rules and --self-test make no report or summary"
+	case *s.selfTest && (*s.format == "junit" || *s.format == "sarif"):
+		return "--self-test writes text or ndjson"
+	case *s.summary && (*s.format != "text" || *s.explain):
+		return "--summary is text, and explains nothing"
+	case report && *s.report == "":
+		return "--report names no file"
+	case flags.Changed("date") && !report:
+		return "--date is the date of a report, and there is no --report"
+	case flags.Changed("date"):
+		return checkDate(*s.date)
+	}
+	return ""
 }

@@ -8,13 +8,6 @@ import (
 	"scrutineer/rules"
 )
 
-func newPrinter(env *cli.Env, s settings) printer {
-	if *s.format == "ndjson" {
-		return ndjson{}
-	}
-	return &text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet}
-}
-
 // ndjson writes one object a log, and a last one with the summary. Keys are
 // added to, never renamed.
 type ndjson struct{}
@@ -131,28 +124,40 @@ func orNull(s string) *string {
 	return &s
 }
 
-func (ndjson) summary(dst []byte, t *tally) []byte {
-	type counts struct {
-		Logs        int `json:"logs"`
-		Verified    int `json:"verified"`
-		Disputed    int `json:"disputed"`
-		Void        int `json:"void"`
-		Rejected    int `json:"rejected"`
-		Open        int `json:"open"`
-		Unsupported int `json:"unsupported"`
-		Malformed   int `json:"malformed"`
-	}
-	c := t.count
+func (ndjson) head(dst []byte) []byte { return dst }
+
+func (ndjson) part(dst []byte, b *batch) []byte { return append(dst, b.text...) }
+
+func (ndjson) end(dst []byte, t *tally, _ cli.Code) []byte {
 	return line(dst, struct {
-		Summary counts `json:"summary"`
-	}{counts{t.logs, c[audit.Verified], c[audit.Disputed], c[audit.VoidStatus], c[audit.Rejected], c[audit.Open], c[audit.Unsupported], c[audit.Malformed]}})
+		Summary countsJSON `json:"summary"`
+	}{countsOf(t)})
 }
 
-// line appends v as one line of JSON. Nothing here can fail to marshal.
-func line(dst []byte, v any) []byte {
+type countsJSON struct {
+	Logs        int `json:"logs"`
+	Verified    int `json:"verified"`
+	Disputed    int `json:"disputed"`
+	Void        int `json:"void"`
+	Rejected    int `json:"rejected"`
+	Open        int `json:"open"`
+	Unsupported int `json:"unsupported"`
+	Malformed   int `json:"malformed"`
+}
+
+func countsOf(t *tally) countsJSON {
+	c := t.count
+	return countsJSON{t.logs, c[audit.Verified], c[audit.Disputed], c[audit.VoidStatus], c[audit.Rejected], c[audit.Open], c[audit.Unsupported], c[audit.Malformed]}
+}
+
+// line appends v as one line of JSON.
+func line(dst []byte, v any) []byte { return append(append(dst, marshal(v)...), '\n') }
+
+// marshal is v as JSON. Nothing here can fail to marshal.
+func marshal(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic("verify: " + err.Error())
 	}
-	return append(append(dst, b...), '\n')
+	return b
 }

@@ -117,16 +117,3 @@ func positionAfter(s *audit.Session, plies int) string {
 	}
 	return string(pos.AppendText(nil))
 }
-
-func (t *text) summary(dst []byte, c *tally) []byte {
-	if t.quiet {
-		return dst
-	}
-	parts := []string{}
-	for _, s := range audit.Statuses {
-		if n := c.count[s]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, strings.TrimSpace(t.status(s))))
-		}
-	}
-	return fmt.Appendf(dst, "%d %s: %s\n", c.logs, cli.Plural(c.logs, "log", "logs"), strings.Join(parts, ", "))
-}

@@ -28,8 +28,9 @@ type Env struct {
 	// Context ends when the command is to stop: interrupted, or nobody reads
 	// its results any more. nil never ends.
 	Context context.Context
-	// Now is the clock by which progress is drawn, and nothing else. nil is
-	// the system's.
+	// Now is the clock by which progress is drawn, speed told, and a report
+	// dated that is to have a date; no result depends on it. nil is the
+	// system's.
 	Now func() time.Time
 
 	// Quiet and Palette are set by Flags.Parse: no talk but errors, and the

@@ -37,8 +37,13 @@ func (f *Flags) printHelp() {
 
 // printVersion writes the version to standard output.
 func (f *Flags) printVersion() {
+	fmt.Fprintln(f.env.Stdout, f.env.Version())
+}
+
+// Version is the line that --version prints.
+func (e *Env) Version() string {
 	info, _ := debug.ReadBuildInfo()
-	fmt.Fprintln(f.env.Stdout, version(f.env.Name, info))
+	return version(e.Name, info)
 }
 
 // version is one line: the command, the module and its version as the

@@ -1,0 +1,26 @@
+package main
+
+import "scrutineer/internal/cli"
+
+// newPrinter is the printer that the flags ask for.
+func newPrinter(env *cli.Env, s settings) printer {
+	switch *s.format {
+	case "ndjson":
+		return ndjson{}
+	case "junit":
+		return junit{}
+	case "sarif":
+		return &sarif{}
+	}
+	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet}}
+	switch {
+	case *s.summary:
+		p.mode = short
+	case env.StdoutTTY && !*s.explain && !s.chosen:
+		p.mode = unknown
+	}
+	if env.StdoutTTY {
+		p.width = env.Width
+	}
+	return p
+}

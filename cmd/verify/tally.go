@@ -1,0 +1,111 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+
+	"scrutineer/audit"
+	"scrutineer/internal/cli"
+)
+
+// tally counts verdicts and findings. Tallies of parts, merged in their order,
+// make that of the whole.
+type tally struct {
+	logs  int
+	bytes int64 // of the logs
+	shown int   // logs of which something was printed
+	count map[audit.Status]int
+	kinds map[audit.Code]*kind
+}
+
+// kind is what was found of one code.
+type kind struct {
+	code     audit.Code
+	severity audit.Severity // the worst
+	logs     int
+	findings int
+	first    audit.Finding // of that severity: code, file, line and message
+	last     int           // the log counted last, by its number
+}
+
+func newTally() *tally {
+	return &tally{count: map[audit.Status]int{}, kinds: map[audit.Code]*kind{}}
+}
+
+// add counts one log.
+func (t *tally) add(s *audit.Session) {
+	t.logs++
+	t.bytes += int64(s.Size)
+	t.count[s.Status]++
+	for i := range s.Findings {
+		f := &s.Findings[i]
+		k := t.kind(f.Code)
+		k.findings++
+		k.note(f.Severity, f)
+		if k.last != t.logs {
+			k.logs, k.last = k.logs+1, t.logs
+		}
+	}
+}
+
+// kind is where findings of a code are counted.
+func (t *tally) kind(code audit.Code) *kind {
+	k := t.kinds[code]
+	if k == nil {
+		k = &kind{code: code, severity: audit.Note}
+		t.kinds[code] = k
+	}
+	return k
+}
+
+// note keeps the first finding of the worst severity.
+func (k *kind) note(severity audit.Severity, f *audit.Finding) {
+	if k.first.Code == "" || weight(severity) < weight(k.severity) {
+		k.severity, k.first = severity, audit.Finding{Code: f.Code, File: f.File, Line: f.Line, Message: f.Message}
+	}
+}
+
+// merge adds what was counted of later logs.
+func (t *tally) merge(later *tally) {
+	t.logs += later.logs
+	t.bytes += later.bytes
+	t.shown += later.shown
+	for s, n := range later.count {
+		t.count[s] += n
+	}
+	for code, more := range later.kinds {
+		k := t.kind(code)
+		k.logs += more.logs
+		k.findings += more.findings
+		k.note(more.severity, &more.first)
+	}
+}
+
+// code is the exit code that the verdicts ask for.
+func (t *tally) code() cli.Code {
+	code := cli.OK
+	for status, n := range t.count {
+		if n > 0 {
+			code = cli.Worst(code, cli.Code(status.ExitCode()))
+		}
+	}
+	return code
+}
+
+// worst lists what was found, the worst first; of equal weight what concerns
+// most logs; and else by code.
+func (t *tally) worst() []*kind {
+	var list []*kind
+	for _, k := range t.kinds {
+		list = append(list, k)
+	}
+	slices.SortFunc(list, func(a, b *kind) int {
+		return cmp.Or(cmp.Compare(weight(a.severity), weight(b.severity)), cmp.Compare(b.logs, a.logs), cmp.Compare(a.code, b.code))
+	})
+	return list
+}
+
+// severities are in the order of weight.
+var severities = [...]audit.Severity{audit.Decisive, audit.Score, audit.Reason, audit.Cosmetic, audit.Note}
+
+func weight(s audit.Severity) int { return slices.Index(severities[:], s) }
