@@ -42,6 +42,7 @@ type work struct {
 	tally    *tally
 	code     cli.Code
 	progress *cli.Progress
+	gone     bool // results cannot be written any more
 }
 
 // judge judges the logs that the operands name.
@@ -57,11 +58,12 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	}
 	w.progress = env.Progress("logs", sessions.Total(sources))
 	began := env.Now()
-	if !w.all(sources) {
-		return cli.Failed
-	}
+	whole := w.all(sources)
 	w.progress.Done()
 	w.code = cli.Worst(w.code, w.tally.code())
+	if !whole {
+		return w.broken()
+	}
 	if len(sources) > 0 {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
 	}
@@ -73,6 +75,19 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	}
 	if w.report != nil {
 		w.code = cli.Worst(w.code, env.Fail(w.report.finish(w.tally, w.code)))
+	}
+	return w.code
+}
+
+// broken is the code of work that was not done to the end: if nobody reads the
+// results any more, that of what was found until then.
+func (w *work) broken() cli.Code {
+	switch {
+	case !w.gone:
+		return cli.Failed
+	case w.report != nil:
+		w.env.Errorf("no report: the results were not read to the end")
+		return cli.Failed
 	}
 	return w.code
 }
@@ -99,6 +114,7 @@ func (w *work) all(sources []corpus.Source) bool {
 // wanted.
 func (w *work) batch(b *batch) bool {
 	if _, err := w.env.Stdout.Write(w.printer.part(nil, b)); err != nil {
+		w.gone = true
 		return false
 	}
 	w.tally.merge(b.tally)
