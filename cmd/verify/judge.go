@@ -64,7 +64,7 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	if !whole {
 		return w.broken()
 	}
-	if len(sources) > 0 {
+	if len(sources) > 0 || s.document() {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
 	}
 	if sh, ok := w.printer.(*summary); ok && sh.short() {
@@ -94,7 +94,7 @@ func (w *work) broken() cli.Code {
 
 // all prints what workers find. It tells whether they came to the end.
 func (w *work) all(sources []corpus.Source) bool {
-	if len(sources) > 0 {
+	if len(sources) > 0 || w.settings.document() {
 		w.env.Stdout.Write(w.printer.head(nil))
 	}
 	for out := range w.start(sources) {

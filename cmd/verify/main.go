@@ -110,7 +110,7 @@ func (s *settings) check(flags *cli.Flags) string {
 		return "--rules and --self-test take no operands"
 	case other && (report || *s.summary):
 		return "--rules and --self-test make no report or summary"
-	case *s.selfTest && (*s.format == "junit" || *s.format == "sarif"):
+	case *s.selfTest && s.document():
 		return "--self-test writes text or ndjson"
 	case *s.summary && (*s.format != "text" || *s.explain):
 		return "--summary is text, and explains nothing"
