@@ -97,7 +97,9 @@ func (p *pass) file(file *corpus.File) error {
 		if err == io.EOF && n == 1 {
 			s = p.r.Judge.Empty(file.Name)
 		}
-		if first != nil && !isLimit(err) {
+		if first != nil && isLimit(err) {
+			n--
+		} else if first != nil {
 			p.hand(first, n-1)
 		}
 		first = nil
