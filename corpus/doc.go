@@ -1,5 +1,6 @@
 // Package corpus is where logs come from: it opens collections of them (files,
-// folders, standard input, the embedded sample tournament) and holds the
+// folders, patterns, archives, packed or not, standard input, the embedded
+// sample tournament), writing nothing and within limits, and holds the
 // conformance vectors, one scenario a file, with which any verifier can be
 // tried. It deliberately judges nothing: the runner of the vectors is handed a
 // function that does.

@@ -29,6 +29,13 @@ type Fault struct {
 
 func (f *Fault) Error() string { return f.File + ":1: " + f.Code + ": " + f.Msg }
 
+// fault is a fault of what should be sound.
+func fault(file, code, msg string) *Fault { return &Fault{File: file, Code: code, Msg: msg} }
+
+func tooMany(archive string, limit int64) *Fault {
+	return fault(archive, ArchiveLimit, "more than "+strconv.FormatInt(limit, 10)+" entries")
+}
+
 // damage is the fault that an error of an unpacking library stands for; at is
 // how many bytes had been unpacked.
 func damage(file string, err error, at int64) *Fault {

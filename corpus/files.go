@@ -4,10 +4,7 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"errors"
-	"hash"
 	"io"
-	"io/fs"
-	"strconv"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -204,91 +201,6 @@ func (f *Files) open(name string, r *bufio.Reader, k kind) error {
 	return err
 }
 
-// unpack is the content of a packed stream.
-func (f *Files) unpack(name string, r *bufio.Reader, k kind) (io.Reader, error) {
-	m := &meter{file: name, f: f}
-	var err error
-	if k == isGzip {
-		z := &f.opener.gzip[len(f.stack)]
-		if *z == nil {
-			*z = new(gzip.Reader)
-		}
-		m.r, err = *z, (*z).Reset(r)
-	} else {
-		z := &f.opener.zstd[len(f.stack)]
-		if *z == nil {
-			*z, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
-				zstd.WithDecoderMaxWindow(uint64(f.budget.limits.Window)))
-		}
-		if err == nil {
-			m.r, err = *z, (*z).Reset(r)
-		}
-	}
-	if err != nil {
-		return nil, f.explain(name, err, 0)
-	}
-	return m, nil
-}
-
-// explain turns an error met while unpacking into what it means: one of the
-// file system, a fault that is known already, or damage.
-func (f *Files) explain(file string, err error, at int64) error {
-	var known *Fault
-	var system *fs.PathError
-	switch own := f.raw.failed(); {
-	case err == io.EOF:
-		return err
-	case own != nil:
-		return own
-	case errors.As(err, &known):
-		return known
-	case errors.As(err, &system):
-		return system
-	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
-		return fault(file, ArchiveLimit, "a zstd window of more than "+strconv.FormatInt(f.budget.limits.Window, 10)+" bytes")
-	}
-	return damage(file, err, at)
-}
-
-func fault(file, code, msg string) *Fault { return &Fault{File: file, Code: code, Msg: msg} }
-
-// stop makes a fault the last word on the input.
-func (f *Files) stop(fault *Fault) *Fault {
-	f.done = true
-	return fault
-}
-
-// raw reads the bytes of the input as they are, counts them, and remembers an
-// error of the file system, which would not come through libraries unchanged.
-type raw struct {
-	r      io.ReadCloser
-	budget *budget
-	taken  int64
-	hash   hash.Hash
-	err    error
-}
-
-func (r *raw) Read(p []byte) (int, error) {
-	n, err := r.r.Read(p)
-	r.taken += int64(n)
-	r.budget.packed += int64(n)
-	if r.hash != nil {
-		r.hash.Write(p[:n])
-	}
-	if err != nil {
-		r.err = err
-	}
-	return n, err
-}
-
-// failed is the error of the file system that ended reading, if one did.
-func (r *raw) failed() error {
-	if r.err == io.EOF {
-		return nil
-	}
-	return r.err
-}
-
 // accept decides on an entry of an archive, given what it is other than a plain
 // file. It gives the entry by its full name; or nothing, if it is passed over.
 func (f *Files) accept(archive, name, what string, used names) (entry, error) {
@@ -306,6 +218,8 @@ func (f *Files) accept(archive, name, what string, used names) (entry, error) {
 	return entry{name: full}, nil
 }
 
-func tooMany(archive string, limit int64) *Fault {
-	return fault(archive, ArchiveLimit, "more than "+strconv.FormatInt(limit, 10)+" entries")
+// stop makes a fault the last word on the input.
+func (f *Files) stop(fault *Fault) *Fault {
+	f.done = true
+	return fault
 }

@@ -8,7 +8,7 @@ import (
 // Limits bound what one input may cost. The zero value of a field stands for
 // the default beside it.
 type Limits struct {
-	Free      int64 // bytes that an input may expand to whatever its size; 64 MiB
+	Free      int64 // bytes that an input may expand to whatever its size; 512 MiB
 	Ratio     int64 // bytes that it may expand to for each byte of it beyond Free; 200
 	Total     int64 // bytes that it may expand to at all; 1 TiB
 	Entries   int64 // entries of an archive; 1048576
@@ -21,7 +21,8 @@ type Limits struct {
 //
 // Ratio: a sealed log holds digests that nothing can compress, about one byte in
 // 100, so that only copies of one log expand further; gzip can expand 1032
-// times, zstd without end. Window: RFC 8878, section 3.1.1.1.2, asks decoders
+// times, zstd without end. Free: 100,000 such copies pass, and what is not worth
+// unpacking costs about a second. Window: RFC 8878, section 3.1.1.1.2, asks decoders
 // for 8 MiB.
 func (l Limits) withDefaults() Limits {
 	or := func(v *int64, d int64) {
@@ -29,7 +30,7 @@ func (l Limits) withDefaults() Limits {
 			*v = d
 		}
 	}
-	or(&l.Free, 64<<20)
+	or(&l.Free, 512<<20)
 	or(&l.Ratio, 200)
 	or(&l.Total, 1<<40)
 	or(&l.Entries, 1<<20)

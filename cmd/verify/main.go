@@ -9,6 +9,11 @@
 // of an archive is called archive!member. A pattern in quotes matches files and
 // folders, ** any number of folders.
 //
+// Nothing is unpacked to disk. An input may expand to 512 MiB, beyond that to 200
+// times its size, and an archive may have 1048576 entries and hold archives, but
+// no deeper. What exceeds that, leads out of its folder, is a link or is damaged
+// is malformed, with a code archive-...; the other inputs are judged.
+//
 // Each log gets one line with its status and outcome, and below it what was
 // found, as file:line: code: message. The end is a summary; on a terminal, of
 // more than 20 logs it is all, with what was found by its kinds, the worst

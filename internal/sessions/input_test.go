@@ -77,6 +77,7 @@ func seen(t *testing.T, r *sessions.Reader, ctx context.Context, src corpus.Sour
 
 func TestRead(t *testing.T) {
 	log := example(t)
+	bomb := bytes.Repeat(packed(t, make([]byte, 64<<20)), 9)
 	lines := bytes.Count(log, []byte("\n"))
 	two := fmt.Sprintf("1:1 unsupported unknown-game note; 2:%d unsupported unknown-game note; ", lines+1)
 	r := &sessions.Reader{Judge: audit.NewJudge(nil, audit.Options{})}
@@ -94,8 +95,8 @@ func TestRead(t *testing.T) {
 		"a wrong checksum":    {change(packed(t, log, log)), two + "3:1 malformed archive-damage decisive; "},
 		"a log that is cut":   {packed(t, log)[:300], "1:1 malformed archive-damage decisive; "},
 		"what cannot be read": {[]byte("BZh91AY"), "1:1 unsupported archive-format note; "},
-		"a bomb":              {packed(t, make([]byte, 66<<20)), "1:1 malformed archive-limit decisive; "},
-		"a log, then a bomb":  {packed(t, log, make([]byte, 66<<20)), "1:1 unsupported unknown-game note; 2:47 malformed cap decisive; 3:1 malformed archive-limit decisive; "},
+		"a bomb":              {bomb, "1:1 malformed archive-limit decisive; "},
+		"a log, then a bomb":  {append(packed(t, log), bomb...), "1:1 unsupported unknown-game note; 2:47 malformed cap decisive; 3:1 malformed archive-limit decisive; "},
 	} {
 		got, taken, in := seen(t, r, context.Background(), source(t, tt.data))
 		if got != tt.want {
