@@ -53,6 +53,7 @@ type Files struct {
 	done   bool
 	given  int
 	passed int
+	zipped int64 // bytes of members of a zip archive, packed, that were begun
 }
 
 // archive is an archive that is being read.
@@ -85,8 +86,9 @@ func (o *Opener) Open(src Source) (*Files, error) {
 // Close closes the input.
 func (f *Files) Close() error { return f.raw.r.Close() }
 
-// Taken is how many bytes of the input have been read.
-func (f *Files) Taken() int64 { return f.raw.taken }
+// Taken is how many bytes of the input have been read, as far as it is read from
+// front to back, or how many those of a zip archive came to that were.
+func (f *Files) Taken() int64 { return max(f.raw.taken, f.zipped) }
 
 // Sum is the SHA-256 of the whole input as it is, for an Opener with Digest, and
 // its size in bytes. What has not been read yet is read.

@@ -139,6 +139,7 @@ func (z *zipFiles) read(file *zip.File, name string) (io.Reader, error) {
 	z.open = r
 	if z.whole {
 		z.f.budget.packed += int64(file.CompressedSize64)
+		z.f.zipped += int64(file.CompressedSize64)
 	}
 	return &meter{r: r, file: name, f: z.f}, nil
 }

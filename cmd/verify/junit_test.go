@@ -152,3 +152,71 @@ func TestJUnitCheckCanFail(t *testing.T) {
 		}
 	}
 }
+
+// Large inputs make several suites, all of them counted; inputs without a log
+// make none.
+func TestJUnitSuites(t *testing.T) {
+	example, err := os.ReadFile("../../docs/example.mlog")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "many.mlog")
+	if err := os.WriteFile(name, bytes.Repeat(example, 200), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	doc, _ := verified(t, "--format", "junit", name)
+	errors, counts := junitErrors(doc)
+	if len(errors) > 0 || counts["testcase"] != 200 || counts["testsuite"] < 2 {
+		t.Errorf("%q %v", errors, counts)
+	}
+	total := 0
+	for i := range counts["testsuite"] {
+		suite := name
+		if i > 0 {
+			suite += ", part " + strconv.Itoa(i+1)
+		}
+		_, rest, ok := strings.Cut(string(doc), `<testsuite name="`+suite+`" tests="`)
+		tests, rest, _ := strings.Cut(rest, `" failures="`)
+		failures, _, _ := strings.Cut(rest, `"`)
+		n, err := strconv.Atoi(tests)
+		if !ok || err != nil || tests != failures {
+			t.Errorf("%s: %s tests, %s failures, %v", suite, tests, failures, err)
+		}
+		total += n
+	}
+	if total != 200 {
+		t.Errorf("suites of %d logs, want 200", total)
+	}
+	if text := (junit{}).part(nil, &batch{tally: newTally()}); len(text) > 0 {
+		t.Errorf("of no log: %s", text)
+	}
+}
+
+// closed is an output that nobody reads.
+type closed struct{}
+
+func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// Nobody reads the results: that is no failure, but a report that is not written
+// is one.
+func TestNobodyReads(t *testing.T) {
+	report := filepath.Join(t.TempDir(), "r.txt")
+	for want, args := range map[cli.Code][]string{
+		cli.Found:  nil,
+		cli.Failed: {"--report", report},
+	} {
+		var talk bytes.Buffer
+		env := &cli.Env{Name: "verify", Args: append(args, "../../docs/example.mlog"), Stdout: closed{}, Stderr: &talk}
+		code := env.Run(run)
+		if said := strings.Contains(talk.String(), "no report"); said != (want == cli.Failed) {
+			t.Errorf("%q: %s", args, talk.String())
+		}
+		// What was found may not have been counted yet when the output broke.
+		if code == cli.Failed && want != cli.Failed || want == cli.Failed && code != want {
+			t.Errorf("%q: code %d", args, code)
+		}
+	}
+	if _, err := os.Stat(report); err == nil {
+		t.Error("there is half a report")
+	}
+}

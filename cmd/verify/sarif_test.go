@@ -257,3 +257,13 @@ func TestLevels(t *testing.T) {
 		}
 	}
 }
+
+// Findings of one log that are alike have fingerprints of their own.
+func TestFingerprintsOfTwins(t *testing.T) {
+	f := audit.Finding{Code: audit.NeedlessRuling, Severity: audit.Cosmetic, File: "a", Line: 5, Message: "x"}
+	text := string((&sarif{}).verdict(nil, &audit.Session{Status: audit.Verified, Findings: []audit.Finding{f, f}}))
+	one, two, _ := strings.Cut(text, "\n,")
+	if one == "" || two == "" || strings.TrimPrefix(one, ",") == strings.TrimSuffix(two, "\n") {
+		t.Errorf("%s", text)
+	}
+}
