@@ -145,13 +145,15 @@ func TestTranslate(t *testing.T) {
 		"cat < /tmp/a >/tmp/b":                "cat < /T$1/a >/T$1/b",
 		"ls /tmp":                             "ls /T$1",
 		"(cd /tmp; ls '/tmp')|wc":             "(cd /T$1; ls '/T$1')|wc",
+		"play 'a=bin/x -s' bin/y /tmp/bin":    "play 'a=/B$2/x -s' /B$2/y /T$1/bin",
+		"ls bin sbin/x usr/bin/y":             "ls bin sbin/x usr/bin/y",
 		"ls /tmpfile var/tmp/x":               "ls /tmpfile var/tmp/x",
 		"convert --out=/tmp/x":                "convert --out=/T$1/x",
 		"go run ./cmd/verify a":               "verify a",
 		"cat a | go run ./cmd/verify - | wc":  "cat a | verify - | wc",
 		"cargo run ./cmd/verify go run ./x/y": "cargo run ./cmd/verify go run ./x/y",
 	} {
-		if got := translate(in, "/T$1"); got != want {
+		if got := translate(in, "/T$1", "/B$2"); got != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}

@@ -24,7 +24,8 @@ import (
 //	-: verified
 //
 // Each command line is given to sh in root, with the commands on the PATH;
-// `go run ./cmd/verify` is taken for verify. Below it stands what it prints on
+// `go run ./cmd/verify` is taken for verify, and bin/ is the folder of the
+// packages built. Below it stands what it prints on
 // both outputs and, where it is not 0, the code. The environment is the same
 // everywhere, input is empty, and /tmp is a folder of the file's own. With
 // -update the files are rewritten.
@@ -103,7 +104,7 @@ func sh(t *testing.T, root, bin string) shell {
 		env = append(env, "GOCOVERDIR="+dir)
 	}
 	return func(command string) (string, int) {
-		cmd := exec.CommandContext(t.Context(), "sh", "-c", translate(command, tmp))
+		cmd := exec.CommandContext(t.Context(), "sh", "-c", translate(command, tmp, bin))
 		cmd.Dir, cmd.Env = root, env
 		out, err := cmd.CombinedOutput()
 		var exit *exec.ExitError
@@ -120,8 +121,14 @@ var goRun = regexp.MustCompile(`(^|[\s;|&(])go run \./cmd/([a-z]+)`)
 // inTmp is a path in /tmp, at the start of a word.
 var inTmp = regexp.MustCompile(`(^|[\s;|&(=<>'"])/tmp(/|[\s;|&)<>'"]|$)`)
 
-// translate puts tmp for /tmp, and a command's name for its `go run`.
-func translate(command, tmp string) string {
+// inBin is a program in bin/, where the documents build them, at the start of a
+// word.
+var inBin = regexp.MustCompile(`(^|[\s;|&(=<>'"])bin/`)
+
+// translate puts tmp for /tmp, bin for bin, and a command's name for its
+// `go run`.
+func translate(command, tmp, bin string) string {
 	command = goRun.ReplaceAllString(command, "$1$2")
-	return inTmp.ReplaceAllString(command, "${1}"+strings.ReplaceAll(tmp, "$", "$$")+"${2}")
+	command = inTmp.ReplaceAllString(command, "${1}"+strings.ReplaceAll(tmp, "$", "$$")+"${2}")
+	return inBin.ReplaceAllString(command, "${1}"+strings.ReplaceAll(bin, "$", "$$")+"/")
 }
