@@ -27,7 +27,7 @@ func (r *replay) fault(rec *logfmt.Record) {
 	if r.stopped || r.decided || r.pos.Outcome().Over {
 		return
 	}
-	if r.unpunished(rec) {
+	if r.unpunished(rec) || r.unclaimed(rec) {
 		return
 	}
 	p, f := r.proofOf(rec)
@@ -52,6 +52,25 @@ func (r *replay) fault(rec *logfmt.Record) {
 	if p != disproved {
 		r.leave(rec.Seat, cause)
 	}
+}
+
+// unclaimed stops at a fault of a seat that is not in turn, where the one in turn
+// had given a readable reply before which no claim has taken up.
+func (r *replay) unclaimed(rec *logfmt.Record) bool {
+	if r.turn == rec.Seat {
+		return false
+	}
+	before := rec.Line
+	if rec.Source > 0 {
+		before = rec.Source
+	}
+	line := r.sides[r.turn].reply
+	if line == 0 || line >= before {
+		return false
+	}
+	r.stop(rec, Finding{Code: DroppedMove, Seat: int(r.turn), Message: "the reply before, at line " + strconv.Itoa(r.l.LineIn(line)) + ", was passed over",
+		Claimed: string(rec.Word), Recomputed: quote(r.l.Record(line).Text)})
+	return true
 }
 
 // lateAnswer tells whether the answer that a fault names came over a limit of
@@ -179,6 +198,9 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 	}
 	if meaning, ok := d.meant(d.reply); ok && d.reply != 0 && meaning.AnyTime {
 		return disproved, Finding{Message: "by the ruling the answer counts however late it came", Recomputed: quote(r.l.Record(d.reply).Text)}
+	}
+	if say := r.table.Queued(rec.Seat, 0); say != nil && r.l.Header.Evidence.Raw() {
+		return disproved, Finding{Message: "the program was never sent what it is owed, and waited for it", Recomputed: quote(say.Text)}
 	}
 	until := r.until(rec, d)
 	used := r.table.Used(rec.Seat, until)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"os"
+	"regexp"
 	"strconv"
 	"testing"
 
@@ -124,8 +126,33 @@ func (d *damager) check(changed []byte, at int, what string) {
 	d.t.Errorf("%s at %d, line %d: found %+v, want it in lines %d to %d", what, at, line, f, from, to)
 }
 
-func newDamager(t *testing.T) *damager {
-	good := sealedSample(t)
+// damagers are those of the sample and of a recording of each game.
+func damagers(t *testing.T) []*damager {
+	list := []*damager{newDamager(t, sealedSample(t))}
+	for _, log := range workedLogs(t) {
+		list = append(list, newDamager(t, []byte(log)))
+	}
+	return list
+}
+
+// workedLogs are those of the format document, one a game.
+func workedLogs(t *testing.T) []string {
+	t.Helper()
+	doc, err := os.ReadFile("FORMAT.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, m := range regexp.MustCompile("(?s)```mlog\n(.*?)```").FindAllStringSubmatch(string(doc), -1) {
+		list = append(list, m[1])
+	}
+	if len(list) != 5 {
+		t.Fatalf("the document has %d worked logs", len(list))
+	}
+	return list
+}
+
+func newDamager(t *testing.T, good []byte) *damager {
 	d := &damager{t: t, good: good, own: blockOf(good), r: NewReader(nil, "")}
 	if f := firstFinding(d.r, good); f.what != "" {
 		t.Fatalf("the good log: %+v", f)
@@ -142,7 +169,12 @@ func step() int {
 }
 
 func TestEveryBitFlip(t *testing.T) {
-	d := newDamager(t)
+	for _, d := range damagers(t) {
+		d.flips()
+	}
+}
+
+func (d *damager) flips() {
 	changed := bytes.Clone(d.good)
 	for at := 0; at < len(changed); at += step() {
 		for bit := 0; bit < 8; bit++ {
@@ -154,7 +186,12 @@ func TestEveryBitFlip(t *testing.T) {
 }
 
 func TestEveryByteDeletedOrInserted(t *testing.T) {
-	d := newDamager(t)
+	for _, d := range damagers(t) {
+		d.bytes()
+	}
+}
+
+func (d *damager) bytes() {
 	for at := 0; at <= len(d.good); at += step() {
 		if at < len(d.good) {
 			d.check(append(bytes.Clone(d.good[:at]), d.good[at+1:]...), at, "byte deleted")
@@ -167,7 +204,12 @@ func TestEveryByteDeletedOrInserted(t *testing.T) {
 }
 
 func TestEveryLineSwappedDoubledOrDeleted(t *testing.T) {
-	d := newDamager(t)
+	for _, d := range damagers(t) {
+		d.lines()
+	}
+}
+
+func (d *damager) lines() {
 	lines := splitLines(d.good)
 	at := 0
 	for i := range lines {
@@ -188,22 +230,27 @@ func TestEveryLineSwappedDoubledOrDeleted(t *testing.T) {
 // A cut leaves an open log, or a torn header; it is found where it is. The one
 // exception is the cut that leaves nothing: no log can show that.
 func TestEveryTruncationIsLocated(t *testing.T) {
-	d := newDamager(t)
+	for _, d := range damagers(t) {
+		d.cuts()
+	}
+	if f := firstFinding(NewReader(nil, ""), nil); f.what != "" {
+		t.Errorf("an empty file: %+v", f)
+	}
+}
+
+func (d *damager) cuts() {
 	for cut := 1; cut < len(d.good); cut++ {
 		f := firstFinding(d.r, d.good[:cut])
 		line := bytes.Count(d.good[:cut], []byte{'\n'}) + 1
 		if f.what != "open" && f.what != "torn" || f.from != line {
-			t.Fatalf("cut at %d, in line %d: found %+v", cut, line, f)
+			d.t.Fatalf("cut at %d, in line %d: found %+v", cut, line, f)
 		}
-	}
-	if f := firstFinding(d.r, nil); f.what != "" {
-		t.Errorf("an empty file: %+v", f)
 	}
 }
 
 // Changes in two blocks are both found, each in its own.
 func TestDamageInTwoBlocks(t *testing.T) {
-	d := newDamager(t)
+	d := newDamager(t, sealedSample(t))
 	changed := bytes.Clone(d.good)
 	first := bytes.Index(changed, []byte("thought"))
 	last := bytes.LastIndex(changed, []byte("thought"))

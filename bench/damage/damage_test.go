@@ -1,0 +1,52 @@
+package main
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the table of docs/damage.md anew")
+
+const (
+	doc  = "../../docs/damage.md"
+	from = "<!-- measured -->\n"
+	to   = "<!-- so far -->\n"
+)
+
+// The document shows what is measured.
+func TestTable(t *testing.T) {
+	m, err := measure(changes, perLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(file), from)
+	shown, after, also := strings.Cut(rest, to)
+	if !ok || !also {
+		t.Fatal("the document has no place for the table")
+	}
+	if shown == m.text() {
+		return
+	}
+	if *update {
+		if err := os.WriteFile(doc, []byte(before+from+m.text()+to+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Errorf("%s shows another table than\n%s", doc, m.text())
+}
+
+// A change that nobody makes is not found: what is found is the change.
+func TestNoChangeIsNoFinding(t *testing.T) {
+	m, err := measure([]change{{what: "nothing", make: func(*mutant, *rand.Rand) bool { return true }}}, 1)
+	if err != nil || m.rows[0].found != 0 || m.rows[0].tried != m.logs || m.logs < 50 {
+		t.Errorf("%v: %+v", err, m)
+	}
+}
