@@ -171,6 +171,7 @@ func TestLimits(t *testing.T) {
 		"directory":       {corpus.Limits{Directory: 100}, zipOf(t, many...), "a directory of more than 100 bytes; tar has none"},
 		"zip in a stream": {corpus.Limits{Buffer: 100}, gz(t, zipOf(t, many...)), "a zip archive within a stream is kept in memory, and this one has more than 100 bytes; give it as a file of its own"},
 		"zip in a file":   {corpus.Limits{Buffer: 100}, zipOf(t, many...), ""},
+		"zip, large":      {corpus.Limits{Free: 1000, Ratio: 1}, zipOf(t, item{name: "x.mlog", text: noise(300000), zip: &zip.FileHeader{}}), ""},
 		"total":           {corpus.Limits{Total: 8}, gz(t, []byte(a+a)), "expands to more than 8 bytes"},
 		"exact total":     {corpus.Limits{Total: 8}, gz(t, []byte(a)), ""},
 		"ratio":           {corpus.Limits{Free: 8, Ratio: 1}, gz(t, make([]byte, 999)), "expands to more than 8 bytes and more than 1 times its size"},
@@ -182,6 +183,13 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %q, want %q", what, got, tt.want)
 		}
 	}
+}
+
+// noise is text that cannot be packed.
+func noise(n int) string {
+	text := make([]byte, n)
+	rand.New(rand.NewSource(1)).Read(text)
+	return string(text)
 }
 
 // faults reads all of an input and gives the messages of its faults.
