@@ -190,3 +190,14 @@ func TestTarWithoutMagic(t *testing.T) {
 	}
 	holds(t, "a wrong checksum", data, "in=...")
 }
+
+// A packed member in a packed archive, both longer than what is read ahead.
+func TestPackedInPacked(t *testing.T) {
+	long := string(gz(t, []byte(logLike+noise(300000))))
+	items := []item{{name: "a.mlog.gz", text: long}, {name: "b.mlog.gz", text: long}, {name: "c.mlog", text: c}}
+	holds(t, "tar.gz", gz(t, tarOf(t, items...)), "in!a.mlog.gz=...\nin!b.mlog.gz=...\nin!c.mlog="+c)
+	holds(t, "tar.zst", zst(t, tarOf(t, items...)), "in!a.mlog.gz=...\nin!b.mlog.gz=...\nin!c.mlog="+c)
+}
+
+// logLike is how a log begins.
+const logLike = "mlog 1\n"
