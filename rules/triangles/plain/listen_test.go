@@ -38,7 +38,7 @@ func talkOf(t *testing.T, s rules.Setup, limits rules.Limits, script string) {
 }
 
 // pass plays one step of a conversation. Said is the last line of each seat, and
-// under the negative number of a line the time of the move in it.
+// under the number of a line below -1000 the time of the move in it.
 func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]int) {
 	t.Helper()
 	head, text, _ := strings.Cut(step, "|")
@@ -73,7 +73,7 @@ func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]in
 		if p.Source = said[p.Seat]; want != "" {
 			p.Source, _ = strconv.Atoi(want)
 		}
-		used, heard := said[-p.Source]
+		used, heard := said[-1000-p.Source]
 		if h := l.Pass(p); heard && h.Used != int64(used) {
 			t.Errorf("line %d: %s: charged %d", line, step, h.Used)
 		}
@@ -84,7 +84,7 @@ func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]in
 		t.Errorf("line %d: %s: heard %q", line, step, got)
 	}
 	if h.Sense == "move" {
-		said[-line] = int(h.Used)
+		said[-1000-line] = int(h.Used)
 	}
 }
 
