@@ -52,6 +52,14 @@ func (q *queue) at(i int) *rules.Say {
 	return &q.says[q.head+i]
 }
 
+// stale takes the clocks off what is owed: it belongs to a ply that is over, and
+// starts no other.
+func (q *queue) stale() {
+	for i := range q.says[q.head:] {
+		q.says[q.head+i].Clock = rules.NoClock
+	}
+}
+
 // pop takes what is owed next, or nil; it is good until the next push.
 func (q *queue) pop() *rules.Say {
 	say := q.at(0)

@@ -13,6 +13,7 @@ const Unknown = -1
 // game after another.
 type Table struct {
 	pos    rules.Position
+	turn   seat.Seat // the one in turn, as far as the clocks go
 	limits rules.Limits
 	seats  int
 	sides  [seat.Max + 1]side
@@ -23,25 +24,30 @@ type Table struct {
 type side struct {
 	talk rules.Talk // nil: nobody is talked to
 	owed queue
-	open int // replies that are awaited
+	open int  // replies that are awaited
+	long bool // the reply that it has begun has a line which is too long for a move
 	watch
 }
 
 // Reset forgets everything; limits hold for what follows.
 func (t *Table) Reset(limits rules.Limits) {
-	t.pos, t.limits, t.seats = nil, limits, 0
+	t.pos, t.turn, t.limits, t.seats = nil, seat.Nobody, limits, 0
 	for i := range t.sides {
-		d := &t.sides[i]
-		d.talk, d.open = nil, 0
-		d.owed.reset()
-		d.watch.reset()
+		t.sides[i].leave()
 	}
+}
+
+// leave takes away all that is a program's.
+func (d *side) leave() {
+	d.talk, d.open, d.long = nil, 0, false
+	d.owed.reset()
+	d.watch.reset()
 }
 
 // Open opens the conversations of a game that stands at its start. Without a
 // protocol only the clocks are kept.
 func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int) {
-	t.pos, t.seats = pos, seats
+	t.pos, t.turn, t.seats = pos, pos.Turn(), seats
 	if p == nil {
 		return
 	}
@@ -107,6 +113,7 @@ func (t *Table) Hear(s seat.Seat, from rules.Source, text []byte, at int64) rule
 	}
 	var m rules.Meaning
 	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.owed.len()})
+	m = d.limited(m, text)
 	d.owed.push(t.says)
 	if m.Replied && d.open > 0 {
 		if d.open--; d.open == 0 {
@@ -116,33 +123,47 @@ func (t *Table) Hear(s seat.Seat, from rules.Source, text []byte, at int64) rule
 	return m
 }
 
+// longest is the number of bytes of the longest line that can be a move.
+const longest = 255
+
+// limited is a meaning in which no line that is too long is a move, nor is a
+// reply with such a line in it.
+func (d *side) limited(m rules.Meaning, text []byte) rules.Meaning {
+	long := d.long || len(text) > longest
+	d.long = long && m.Sense == rules.More
+	if long && m.Sense == rules.Played {
+		m.Sense = rules.BadText
+		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than 255 bytes is no move", Witness: rules.TextWitness(text)}
+	}
+	return m
+}
+
 // Moved takes note that a seat has made a move that took so long and was read
 // from a line stamped at, each of them Unknown where it is.
 func (t *Table) Moved(by seat.Seat, m rules.Move, used, at int64) {
 	t.sides[by].open = 0
+	t.sides[by].owed.stale()
 	t.sides[by].moved(used)
 	t.next(at)
 	t.tell(by, m)
 }
 
 // Left takes note that a seat has left the game, at the latest stamp. It is owed
-// nothing more.
+// nothing more. Where the turn has not passed with it nothing else changes.
 func (t *Table) Left(s seat.Seat, at int64) {
-	d := &t.sides[s]
-	d.talk, d.open = nil, 0
-	d.owed.reset()
-	d.watch.reset()
-	t.next(at)
-	t.tell(seat.Nobody, rules.Move{})
+	t.sides[s].leave()
+	if t.pos.Turn() != t.turn {
+		t.next(at)
+		t.tell(seat.Nobody, rules.Move{})
+	}
 }
 
 // next lets the time of the seat in turn run, unless something that it was given
 // has started it. Once the game is over no turn is handed over any more, and
 // nothing answered.
 func (t *Table) next(at int64) {
-	turn := t.pos.Turn()
-	if turn != seat.Nobody {
-		t.sides[turn].begin(at)
+	if t.turn = t.pos.Turn(); t.turn != seat.Nobody {
+		t.sides[t.turn].begin(at)
 		return
 	}
 	for i := range t.sides {

@@ -3,6 +3,7 @@ package exchange
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -15,24 +16,24 @@ func (t *Table) Right(s seat.Seat, say *rules.Say, text []byte, at int64) bool {
 	if say.Told.Unit == 0 {
 		return bytes.Equal(say.Text, text)
 	}
-	number, ok := number(say.Text, text)
+	digits, ok := digits(say.Text, text)
 	if !ok {
 		return false
 	}
 	low, high, known := t.told(s, say.Told, at)
-	return !known || low <= number && number <= high
+	number, err := strconv.ParseInt(digits, 10, 64)
+	return !known || err == nil && low <= number && number <= high
 }
 
-// number is the one that stands in text at the sign of a pattern: in its plain
-// spelling, and never negative.
-func number(pattern, text []byte) (int64, bool) {
+// digits are those of the number that stands in text at the sign of a pattern:
+// of any length, in its plain spelling, and never negative.
+func digits(pattern, text []byte) (string, bool) {
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
-	if len(text) < len(before)+len(after) || !bytes.HasPrefix(text, before) || !bytes.HasSuffix(text, after) {
-		return 0, false
+	if len(text) <= len(before)+len(after) || !bytes.HasPrefix(text, before) || !bytes.HasSuffix(text, after) {
+		return "", false
 	}
 	digits := string(text[len(before) : len(text)-len(after)])
-	v, err := strconv.ParseInt(digits, 10, 64)
-	return v, err == nil && v >= 0 && strconv.FormatInt(v, 10) == digits
+	return digits, strings.Trim(digits, "0123456789") == "" && (digits[0] != '0' || digits == "0")
 }
 
 // told are the least and the greatest number that may be told at a stamp.
@@ -55,7 +56,7 @@ func (t *Table) told(s seat.Seat, unit rules.Told, at int64) (low, high int64, k
 // left is what a seat has of its time for the game, without what is running.
 func (t *Table) left(s seat.Seat) (int64, bool) {
 	w := &t.sides[s].watch
-	if t.limits.Total <= 0 || w.spent == Unknown {
+	if t.limits.Total <= 0 || w.spent == Unknown || w.unsure {
 		return 0, false
 	}
 	return max(t.limits.Total-w.used-w.spent, 0), true

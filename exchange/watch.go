@@ -13,7 +13,8 @@ type watch struct {
 	firm   bool  // something handed over has started it, not just the turn
 	spent  int64 // in replied commands since its last ply; Unknown if a stamp was
 	parts  bool  // there were such commands
-	used   int64 // in its plies so far
+	used   int64 // in its plies so far, as far as known
+	unsure bool  // the time of one of them is not
 	series int64 // in its plies since a limit for a move last began anew
 	goesOn bool  // the limit for a move holds for the series and this ply
 }
@@ -53,6 +54,7 @@ func (w *watch) stop(at int64) {
 
 // moved ends the ply.
 func (w *watch) moved(used int64) {
+	w.unsure = w.unsure || used == Unknown
 	w.used += max(used, 0)
 	w.series += max(used, 0)
 	w.since, w.firm, w.spent, w.parts, w.goesOn = Unknown, false, 0, false, false
