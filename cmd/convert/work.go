@@ -10,6 +10,7 @@ import (
 	"scrutineer/convert"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
+	"scrutineer/rules/all"
 )
 
 // work is one call: sources are converted one after another.
@@ -68,11 +69,7 @@ func (w *work) visit(path string) bool {
 		w.fail(err)
 		return true
 	}
-	if *w.from != "" {
-		w.psq(dst, in, path)
-	} else {
-		w.ndjson(dst, in, path)
-	}
+	w.format().convert(w, dst, in, path)
 	w.fail(w.out.end(dst, !w.stopped()))
 	w.progress.Add(1, 0)
 	return !w.stopped()
@@ -98,18 +95,64 @@ func (w *work) psq(dst io.Writer, in io.Reader, path string) {
 		w.fail(err)
 		return
 	}
+	w.notes(notes)
+	w.twice(path)
+	w.write(dst)
+}
+
+func (w *work) notes(notes []convert.Note) {
 	for _, n := range notes {
 		w.env.Notef("%s", n)
 	}
+}
+
+// twice notes that two sources give their sessions one name.
+func (w *work) twice(path string) {
 	if before, twice := w.names[stem(path)]; twice {
 		w.env.Notef("%s: has the name of %s: two sessions have one id", path, before)
 	}
 	w.names[stem(path)] = path
-	w.write(dst)
 }
 
-// ndjson writes the logs of one file.
+// retell makes logs of the sessions of one transcript.
+func (w *work) retell(dst io.Writer, in io.Reader, path string) {
+	sessions := convert.NewTranscripts(in, path, w.told)
+	for !w.stopped() {
+		w.buf.Reset()
+		told, err := sessions.Next(&w.buf)
+		var damage *convert.Damage
+		switch {
+		case err == io.EOF:
+			return
+		case errors.As(err, &damage):
+			w.found(cli.Found, damage.Error())
+			continue
+		case err != nil:
+			w.fail(err)
+			return
+		}
+		w.notes(told.Notes)
+		if told.Open {
+			at := convert.Note{File: path, Line: told.Line, Msg: "open: the transcript does not show how the game ended"}
+			w.found(cli.Undecided, at.String())
+		}
+		w.write(dst)
+	}
+}
+
+// ndjson writes the logs of one file as JSON.
 func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
+	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.NDJSON(&w.buf, w.reader) })
+}
+
+// untell writes the logs of one file as transcripts.
+func (w *work) untell(dst io.Writer, in io.Reader, path string) {
+	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.Transcript(&w.buf, w.reader, all.Games()) })
+}
+
+// logs writes the logs of one file; next puts the next one, in another form,
+// where results wait.
+func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logfmt.Log, error)) {
 	if w.reader == nil {
 		w.reader = logfmt.NewReader(in, path)
 	} else {
@@ -117,8 +160,9 @@ func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
 	}
 	for n := 0; !w.stopped(); n++ {
 		w.buf.Reset()
-		l, err := convert.NDJSON(&w.buf, w.reader)
+		l, err := next()
 		var syntax *logfmt.SyntaxError
+		var untold *convert.Untold
 		switch {
 		case err == io.EOF && n == 0:
 			w.found(cli.Found, path+":1: first-line: the file is empty")
@@ -127,6 +171,9 @@ func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
 			return
 		case errors.As(err, &syntax):
 			w.found(refusal(syntax), syntax.Error())
+			continue
+		case errors.As(err, &untold):
+			w.found(cli.Found, untold.Error())
 			continue
 		case err != nil:
 			w.fail(err)

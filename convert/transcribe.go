@@ -1,0 +1,160 @@
+package convert
+
+import (
+	"bytes"
+	"io"
+	"strconv"
+
+	"scrutineer/clerk"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Untold is why a log cannot be made a transcript.
+type Untold struct {
+	File string
+	Line int // in the file
+	Msg  string
+}
+
+func (u *Untold) Error() string { return place(u.File, u.Line) + u.Msg }
+
+// Transcript reads the next log of r and writes it to w as a transcript: all
+// that passed, without the claims, but for faults that nothing in it shows, and
+// voids. It returns the log, which is the reader's and good until its next one.
+// Errors are the reader's, an *Untold for a log of which there can be no
+// transcript, or w's.
+func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
+	l, err := r.ReadLog()
+	if err != nil {
+		return l, err
+	}
+	h := *l.Header
+	if !h.Evidence.Raw() {
+		return l, &Untold{l.File, l.Line, "evidence: what passed between referee and programs is not in the log"}
+	}
+	if h.Evidence.Times == "charged" {
+		h.Evidence.Times = "none"
+	}
+	s, why := settingOf(&h, games)
+	if why == nil && s.game != nil {
+		s.setup = setupOf(&h)
+		if s.pos, err = s.game.Open(s.setup); err != nil {
+			why = setupWrong(&h, err)
+		}
+	}
+	if h.Session == "info" {
+		s.pos = nil
+	}
+	if why != nil {
+		return l, &Untold{l.File, l.Line, why.code + ": " + why.msg}
+	}
+	again, err := newRetelling(logfmt.NewWriter(io.Discard, logfmt.SyncNever), &h, s)
+	if err != nil {
+		return l, &Untold{l.File, l.Line, "header: " + err.Error()}
+	}
+	b := transcriptHead(nil, &h)
+	b = again.transcribe(b, candidates(l))
+	_, err = w.Write(b)
+	return l, err
+}
+
+// transcriptHead appends the head of a transcript: the lines of the header that
+// are not claims.
+func transcriptHead(b []byte, h *logfmt.Header) []byte {
+	b = append(b, firstTranscript+"\n"...)
+	for line := range bytes.Lines(logfmt.AppendHeader(nil, h)) {
+		if !bytes.HasPrefix(line, []byte("first ")) {
+			b = append(b, line...)
+		}
+	}
+	return b
+}
+
+// candidates are the lines that a transcript of a log may have: what passed,
+// voids, and faults that were not read from a line.
+func candidates(l *logfmt.Log) []passed {
+	var list []passed
+	for _, rec := range l.Records {
+		switch rec.Kind {
+		case logfmt.Move, logfmt.Drop, logfmt.Result, logfmt.Block, logfmt.End:
+			continue
+		case logfmt.Fault:
+			if rec.Source > 0 && clerk.CauseOf(string(rec.Word)) != rules.Gone {
+				continue
+			}
+		}
+		list = append(list, passed{Record: rec, timed: rec.Time >= 0})
+	}
+	return list
+}
+
+// transcribe appends the lines of a transcript. Retelling them as it goes, it
+// leaves out the faults that are shown.
+func (r *retelling) transcribe(b []byte, list []passed) []byte {
+	for i := range list {
+		p := &list[i]
+		if p.Kind.Claimed() && !r.open(p.Seat) {
+			continue
+		}
+		b = appendPassed(b, &p.Record)
+		r.feed(p)
+		r.follow(p, r.unseen(list[i+1:]))
+	}
+	return b
+}
+
+// unseen is the seat of a fault that comes next, if what has passed does not
+// show just this fault.
+func (r *retelling) unseen(next []passed) seat.Seat {
+	if len(next) == 0 || next[0].Kind != logfmt.Fault {
+		return seat.Nobody
+	}
+	rec := &next[0].Record
+	why, ok := r.explained(rec.Seat)
+	if ok && why.Kind == string(rec.Word) && len(rec.Text) == 0 && (rec.Num[0] < 0 || why.Limit == rec.Limit() && why.Used == rec.Used()) {
+		return seat.Nobody
+	}
+	return rec.Seat
+}
+
+// appendPassed appends the line of a record: its time, its kind, and what else
+// the log has of it.
+func appendPassed(b []byte, rec *logfmt.Record) []byte {
+	line := logfmt.AppendRecord(nil, rec)
+	switch {
+	case rec.Kind == logfmt.Fault:
+		return appendFault(b, rec)
+	case rec.Kind == logfmt.Void || rec.Kind == logfmt.Extension:
+		return append(b, line...)
+	}
+	if rec.Time >= 0 {
+		b = append(strconv.AppendInt(b, rec.Time, 10), ' ')
+	}
+	fields := 2 // kind and seat
+	if rec.Kind == logfmt.Tick {
+		fields = 1
+	}
+	at := 0
+	for ; fields > 0; fields-- {
+		at += bytes.IndexByte(line[at:], ' ') + 1
+	}
+	b = append(b, line[:at-1]...)
+	if end := bytes.IndexByte(line[at:], ' '); end >= 0 {
+		return append(b, line[at+end:]...)
+	}
+	return append(b, '\n')
+}
+
+// appendFault appends a fault without the line that it was read from.
+func appendFault(b []byte, rec *logfmt.Record) []byte {
+	b = append(append(b, "fault "+rec.Seat.String()+" "...), rec.Word...)
+	if rec.Num[0] != logfmt.None {
+		b = append(b, " "+numberText(rec.Num[0])+" "+numberText(rec.Num[1])...)
+	}
+	if len(rec.Text) > 0 {
+		b = logfmt.AppendText(append(b, ' '), rec.Text)
+	}
+	return append(b, '\n')
+}

@@ -1,0 +1,273 @@
+package convert
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+	"io"
+	"strconv"
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// TranscriptOptions is what a caller knows of transcripts besides what stands in
+// them. Only Games is needed. Where a transcript says something itself, and
+// something else, it is damaged.
+type TranscriptOptions struct {
+	Games    []*rules.Game // those that transcripts can be of
+	Game     string        // "" is not said, here and below
+	Protocol string
+	Start    string
+	Params   []logfmt.Pair
+	Rulings  []logfmt.Pair
+	Seats    []string // ids by seat
+	Clock    *logfmt.Clock
+}
+
+// Transcripts reads the sessions of a transcript, as docs/transcript.md has
+// them, and makes a log of each.
+type Transcripts struct {
+	opt    TranscriptOptions
+	file   string
+	in     *bufio.Reader
+	at     int    // lines read
+	next   []byte // the first line of the next session, if it was read
+	count  int    // sessions read
+	ended  bool
+	failed error // of the source
+}
+
+// Retold is what became of a session of a transcript.
+type Retold struct {
+	Line  int    // of its first line, in the file
+	Notes []Note // what the log does not say
+	Open  bool   // the transcript does not show how the game ended
+}
+
+// NewTranscripts reads transcripts from r; name stands for the file in messages,
+// its last part in the logs, and "-" is no name.
+func NewTranscripts(r io.Reader, name string, opt TranscriptOptions) *Transcripts {
+	return &Transcripts{opt: opt, file: name, in: bufio.NewReaderSize(r, logfmt.MaxLine+1)}
+}
+
+// The bounds of a session of a transcript, beside those of logs.
+const (
+	maxSession      = 2 * logfmt.MaxLog // bytes
+	firstTranscript = "transcript 1"    // the line that opens a session
+	anyTranscript   = "transcript "     // of any version
+)
+
+// telling is one session as it is read.
+type telling struct {
+	file   string
+	first  int // line of the file
+	last   int
+	size   int
+	hash   hash.Hash
+	head   *head
+	body   []passed
+	damage *Damage // the first thing found wrong
+}
+
+func (t *telling) blame(line int, why *wrong) {
+	if why != nil && t.damage == nil {
+		t.damage = &Damage{t.file, line, why.code + ": " + why.msg}
+	}
+}
+
+// Next makes a sealed log of the next session and writes it to w in a single
+// call. At the end of the file it returns io.EOF. A session that cannot be read,
+// or cannot be told as a log, is a *Damage and nothing is written; Next then
+// goes on with the session after it. Any other error is one of the source or w.
+func (ts *Transcripts) Next(w io.Writer) (*Retold, error) {
+	t := ts.session()
+	switch {
+	case ts.failed != nil:
+		return nil, ts.failed
+	case t == nil && ts.count == 0:
+		ts.count++
+		return nil, &Damage{ts.file, 1, "head: the transcript is empty"}
+	case t == nil:
+		return nil, io.EOF
+	case t.damage != nil:
+		return nil, t.damage
+	}
+	var b bytes.Buffer
+	told, err := ts.tell(&b, t)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(b.Bytes())
+	return told, err
+}
+
+// session reads the lines of the next session, nil if there is none.
+func (ts *Transcripts) session() *telling {
+	var t *telling
+	for {
+		line := ts.next
+		if ts.next = nil; line == nil {
+			if line = ts.line(); line == nil {
+				return t
+			}
+		}
+		opens := bytes.HasPrefix(line, []byte(anyTranscript))
+		if opens && t != nil {
+			ts.next = line
+			return t
+		}
+		if t == nil {
+			ts.count++
+			t = &telling{file: ts.file, first: ts.at, hash: sha256.New(), head: newHead()}
+		}
+		t.last = ts.at
+		t.enter(line, opens)
+	}
+}
+
+// line reads a line with its line feed, if it has one; nil is the end. A line
+// too long is cut, its rest is passed over.
+func (ts *Transcripts) line() []byte {
+	if ts.ended {
+		return nil
+	}
+	line, err := ts.in.ReadSlice('\n')
+	line = bytes.Clone(line)
+	for rest := err; rest == bufio.ErrBufferFull; {
+		_, rest = ts.in.ReadSlice('\n')
+		err = rest
+		line = line[:logfmt.MaxLine+1]
+	}
+	switch {
+	case err == io.EOF:
+		ts.ended = true
+	case err != nil:
+		ts.ended, ts.failed = true, err
+		return nil
+	}
+	if len(line) == 0 {
+		return nil
+	}
+	ts.at++
+	return line
+}
+
+// enter reads one line of the session.
+func (t *telling) enter(line []byte, opens bool) {
+	t.size += len(line)
+	t.hash.Write(line)
+	if t.damage != nil {
+		return
+	}
+	text, why := plainLine(line)
+	switch {
+	case why == nil && t.size > maxSession:
+		why = &wrong{"cap", "a session of more than " + strconv.Itoa(maxSession) + " bytes"}
+	case why == nil && len(t.body) == logfmt.MaxLines:
+		why = &wrong{"cap", "a session of more than " + strconv.Itoa(logfmt.MaxLines) + " lines"}
+	case why != nil || text == "" || text[0] == '#':
+	case opens && text != firstTranscript:
+		why = &wrong{"version", "this program reads " + firstTranscript + ", not " + quote(text)}
+	case !opens:
+		why = t.enterText(text)
+	}
+	t.blame(t.last, why)
+}
+
+func (t *telling) enterText(text string) *wrong {
+	word, _, _ := strings.Cut(text, " ")
+	if headLines[word] != nil {
+		if len(t.body) > 0 {
+			return &wrong{"head", "the line " + quote(word) + " has to stand above all that passed"}
+		}
+		return t.head.line(word, text[len(word):], t.last)
+	}
+	p, why := readPassed(text)
+	p.at = t.last
+	if why == nil && p.Kind < logfmt.Move && len(t.body) > 0 {
+		why = t.sameTimes(&p)
+	}
+	t.body = append(t.body, p)
+	return why
+}
+
+// sameTimes demands that all that passed has a time, or nothing.
+func (t *telling) sameTimes(p *passed) *wrong {
+	for i := range t.body {
+		if before := &t.body[i]; before.Kind < logfmt.Move {
+			if before.timed != p.timed {
+				return &wrong{"time", "either all that passed has a time, or nothing has: see line " + strconv.Itoa(before.at)}
+			}
+			break
+		}
+	}
+	return nil
+}
+
+// plainLine is a line without its line feed, if it is printable ASCII.
+func plainLine(line []byte) (string, *wrong) {
+	text, whole := bytes.CutSuffix(line, []byte{'\n'})
+	if len(line) > logfmt.MaxLine {
+		return "", &wrong{"cap", "a line of more than 65536 bytes"}
+	}
+	for _, c := range text {
+		switch {
+		case c == '\r':
+			return "", &wrong{"encoding", `carriage return; a line ends in a line feed alone, and within text it is written \x0d`}
+		case c < 0x20 || c > 0x7e:
+			return "", &wrong{"encoding", "byte 0x" + hex.EncodeToString([]byte{c}) + ` is not printable ASCII; within text it is written \xhh`}
+		}
+	}
+	if !whole {
+		return "", &wrong{"torn", "the last line has no line feed: it may be cut off"}
+	}
+	return string(text), nil
+}
+
+// tell makes the log of a session.
+func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Retold, error) {
+	told := &Retold{Line: t.first}
+	s, why := t.settle(&ts.opt, ts.count)
+	if why != nil {
+		return nil, why
+	}
+	log := logfmt.NewWriter(b, logfmt.SyncNever)
+	r, err := newRetelling(log, &t.head.h, s)
+	if err != nil {
+		return nil, t.refused(t.first, err)
+	}
+	for i := range t.body {
+		t.blame(t.body[i].at, r.feed(&t.body[i]))
+		r.follow(&t.body[i], t.stated(i+1))
+		if err := log.Err(); err != nil {
+			return nil, t.refused(t.body[i].at, err)
+		}
+		if t.damage != nil {
+			return nil, t.damage
+		}
+	}
+	ended, err := r.finish()
+	if err != nil {
+		return nil, t.refused(t.last, err)
+	}
+	told.Open = !ended
+	return told, nil
+}
+
+// stated is the seat of which the given line states a fault.
+func (t *telling) stated(i int) seat.Seat {
+	if i < len(t.body) && t.body[i].Kind == logfmt.Fault {
+		return t.body[i].Seat
+	}
+	return seat.Nobody
+}
+
+// refused is what the log format will not hold.
+func (t *telling) refused(line int, err error) error {
+	return &Damage{t.file, line, strings.TrimPrefix(err.Error(), "logfmt: ")}
+}

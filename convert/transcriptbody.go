@@ -1,0 +1,176 @@
+package convert
+
+import (
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/seat"
+)
+
+// passed is one line of a transcript's body: a record of what passed, or a
+// claim that the transcript states because nothing in it can show it.
+type passed struct {
+	logfmt.Record
+	at    int  // line of the file
+	timed bool // it carries a time
+}
+
+// bodyKinds are the words of the lines of a body.
+var bodyKinds = func() map[string]logfmt.Kind {
+	m := map[string]logfmt.Kind{"fault": logfmt.Fault, "void": logfmt.Void}
+	for k := logfmt.Sent; k <= logfmt.Thaw; k++ {
+		m[k.String()] = k
+	}
+	return m
+}()
+
+// kindIn is the kind that a word of a line names, 0 for none.
+func kindIn(word string) logfmt.Kind {
+	if strings.HasPrefix(word, "x-") {
+		return logfmt.Extension
+	}
+	return bodyKinds[word]
+}
+
+// readPassed reads a line of the body: its time, if it has one, its word, and
+// what the word wants.
+func readPassed(line string) (passed, *wrong) {
+	f := &fields{rest: " " + line}
+	p := passed{Record: logfmt.Record{Source: logfmt.None, Time: logfmt.Unknown}}
+	word := f.next("kind")
+	if word != "" && word[0] >= '0' && word[0] <= '9' {
+		t, ok := countOf(word, "")
+		if !ok {
+			return p, &wrong{"number", "the time is not a decimal without leading zero, at most 2^53-1: " + quote(word)}
+		}
+		p.Time, p.timed = t, true
+		word = f.next("kind")
+	}
+	p.Kind = kindIn(word)
+	switch {
+	case f.why != nil:
+		return p, f.why
+	case p.Kind == 0:
+		return p, &wrong{"kind", "no line of a transcript: " + quote(line)}
+	case p.timed && (p.Kind.Claimed() || p.Kind == logfmt.Extension):
+		return p, &wrong{"time", "a " + word + " line carries no time"}
+	}
+	p.fields(word, f)
+	if f.why == nil {
+		f.end()
+	}
+	return p, f.why
+}
+
+// fields reads what the kind of a line wants behind its word.
+func (p *passed) fields(word string, f *fields) {
+	switch p.Kind {
+	case logfmt.Extension:
+		p.Word, p.Text = []byte(word), []byte(strings.TrimPrefix(f.rest, " "))
+		f.rest = ""
+		return
+	case logfmt.Tick:
+		p.Num[0] = f.count("time of the clock that runs in sleep", "?")
+		p.Num[1] = f.maybe("pressure", "?")
+		return
+	case logfmt.Void:
+		p.void(f)
+		return
+	}
+	p.Seat = seatOfField(f)
+	switch p.Kind {
+	case logfmt.Sent, logfmt.Said, logfmt.Noted:
+		p.Text = f.text()
+	case logfmt.Fault:
+		p.fault(f)
+	default:
+		p.event(f)
+	}
+}
+
+// event reads the rarer things that pass.
+func (p *passed) event(f *fields) {
+	switch p.Kind {
+	case logfmt.Part:
+		p.Stream = stream(f)
+		p.Text = f.text()
+	case logfmt.EOF:
+		p.Stream = stream(f)
+	case logfmt.Exit:
+		p.Word = []byte(f.oneOf("way of exit", "code", "signal", "?"))
+		p.Num[0] = f.count("status", "?")
+		for i, what := range []string{"user time", "system time", "resident bytes"} {
+			p.Num[i+1] = f.maybe(what, "?")
+		}
+	case logfmt.Got, logfmt.Put:
+		p.Word = []byte(logfmt.Unword(f.next("file")))
+		p.Text = f.text()
+	case logfmt.Flood:
+		p.Stream = stream(f)
+		p.Num[0] = f.count("bytes not kept", "")
+		p.Word = []byte("?")
+		if f.more() {
+			p.Word = []byte(f.sum("digest"))
+		}
+	case logfmt.Run:
+		p.Word = []byte(logfmt.Unword(f.next("folder")))
+		var args []string
+		for f.more() {
+			args = append(args, logfmt.Word(logfmt.Unword(f.next("argument"))))
+		}
+		p.Text = []byte(strings.Join(args, " "))
+	case logfmt.Kill:
+		p.Word = []byte(f.id("signal", ""))
+	}
+}
+
+// fault reads "KIND [LIMIT USED] [TEXT]": the two numbers for the kinds that
+// have a limit.
+func (p *passed) fault(f *fields) {
+	p.Word = []byte(f.oneOf("fault", logfmt.FaultKinds()...))
+	p.Num = [4]int64{logfmt.None, logfmt.None}
+	switch string(p.Word) {
+	case "timeout-move", "timeout-total", "memory", "flood":
+		p.Num[0], p.Num[1] = f.twoCounts()
+	}
+	p.Text = f.text()
+}
+
+// void reads "WHY [FROM TO] [TEXT]".
+func (p *passed) void(f *fields) {
+	p.Word = []byte(f.oneOf("reason", "host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other"))
+	p.Num[0], p.Num[1] = f.twoCounts()
+	p.Text = f.text()
+}
+
+// twoCounts reads two numbers if the next two fields are, else none: both are
+// then unknown.
+func (f *fields) twoCounts() (int64, int64) {
+	words := strings.SplitN(f.rest, " ", 4)
+	if len(words) < 3 || f.why != nil {
+		return logfmt.Unknown, logfmt.Unknown
+	}
+	one, ok := countOf(words[1], "?")
+	two, both := countOf(words[2], "?")
+	if !ok || !both {
+		return logfmt.Unknown, logfmt.Unknown
+	}
+	f.rest = f.rest[2+len(words[1])+len(words[2]):]
+	return one, two
+}
+
+func seatOfField(f *fields) seat.Seat {
+	word := f.next("seat")
+	if len(word) != 1 || word[0] < '1' || word[0] > '0'+seat.Max {
+		f.fail("field", "seat is not 1 to 4: ", quote(word))
+		return 0
+	}
+	return seat.Seat(word[0] - '0')
+}
+
+func stream(f *fields) logfmt.Stream {
+	if f.oneOf("stream", "out", "err") == "err" {
+		return logfmt.Err
+	}
+	return logfmt.Out
+}

@@ -1,0 +1,187 @@
+package convert
+
+import (
+	"strings"
+	"time"
+
+	"scrutineer/logfmt"
+)
+
+// head is what a transcript says above its conversation, or a caller beside it.
+// Words that are not said are empty.
+type head struct {
+	h     logfmt.Header
+	said  map[string]int // the line of the file, by the word that opens it
+	times string         // what the line "evidence" says of them
+}
+
+func newHead() *head {
+	unknown := int64(logfmt.Unknown)
+	return &head{said: map[string]int{}, h: logfmt.Header{
+		Session: "game", Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
+		Clock:   logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
+		Limits:  logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?"},
+		Referee: logfmt.Program{ID: "?", Version: "?", Digest: "?"}, Source: "?", UTC: "?", Seed: unknown, Start: "-",
+	}}
+}
+
+// headLines are the lines of a head by their words: how each is read.
+var headLines = map[string]func(*head, *fields){
+	"id":          func(p *head, f *fields) { p.h.ID = f.id("id", "") },
+	"session":     func(p *head, f *fields) { p.h.Session = f.oneOf("session", "game", "qualifying", "info") },
+	"game":        (*head).game,
+	"rulings":     (*head).rulings,
+	"protocol":    func(p *head, f *fields) { p.h.Protocol = f.word("protocol") },
+	"event":       (*head).event,
+	"attempt":     (*head).attempt,
+	"seat":        (*head).seat,
+	"clock":       (*head).clock,
+	"limits":      (*head).limits,
+	"evidence":    (*head).evidence,
+	"origin":      (*head).origin,
+	"referee":     (*head).referee,
+	"host":        func(p *head, f *fields) { p.h.Host = string(f.text()) },
+	"clocksource": func(p *head, f *fields) { p.h.Source = f.word("clock source") },
+	"utc":         (*head).utc,
+	"seed":        func(p *head, f *fields) { p.h.Seed = f.count("seed", "-?") },
+	"start":       (*head).start,
+}
+
+// line reads a line of the head, which is that line of the file.
+func (p *head) line(word, rest string, at int) *wrong {
+	key, f := word, &fields{rest: rest}
+	if word == "seat" {
+		number, _, _ := strings.Cut(strings.TrimPrefix(rest, " "), " ")
+		key += " " + number
+	}
+	if p.said[key] > 0 {
+		return &wrong{"head", "a second line " + quote(key)}
+	}
+	p.said[key] = at
+	headLines[word](p, f)
+	if f.why == nil {
+		f.end()
+	}
+	return f.why
+}
+
+func (p *head) game(f *fields) {
+	p.h.Game = f.id("game", "-")
+	p.h.Params = f.pairs("parameter", nil)
+}
+
+// rulings reads the set and its digest, each if it is there, and deviations.
+func (p *head) rulings(f *fields) {
+	r := &p.h.Rulings
+	for _, to := range []*string{&r.Set, &r.Digest} {
+		if word, _, _ := strings.Cut(strings.TrimPrefix(f.rest, " "), " "); f.more() && !strings.Contains(word, "=") {
+			*to = f.next("set of rulings")
+		}
+	}
+	r.Deviations = f.pairs("ruling", nil)
+}
+
+func (p *head) event(f *fields) {
+	for i, to := range []*string{&p.h.Event, &p.h.Stage, &p.h.Round, &p.h.Slot} {
+		if i == 0 || f.more() {
+			*to = f.word("event")
+		}
+	}
+}
+
+func (p *head) attempt(f *fields) {
+	p.h.Attempt = f.count("attempt", "")
+	if p.h.Attempt > 1 {
+		p.h.Previous = "?"
+	}
+	if f.more() {
+		p.h.Previous = f.sum("digest of the attempt before")
+	}
+	if f.why == nil && (p.h.Attempt < 1 || (p.h.Attempt == 1) != (p.h.Previous == "-")) {
+		f.fail("field", "attempts count from 1, and only the first has - for the one before it")
+	}
+}
+
+func (p *head) seat(f *fields) {
+	n := seatOfField(f)
+	for len(p.h.Programs) < int(n) {
+		p.h.Programs = append(p.h.Programs, logfmt.Program{Version: "?", Digest: "?"})
+	}
+	if f.why != nil {
+		return
+	}
+	prog := &p.h.Programs[n-1]
+	prog.ID = f.id("program's id", "")
+	if f.more() {
+		prog.Version = f.word("version")
+	}
+	if f.more() {
+		prog.Digest = f.sum("digest of the program")
+	}
+	if name := string(f.text()); name != "" {
+		if fault := nameFault(name); fault != "" {
+			f.fail("text", "the display name ", fault)
+		}
+		prog.Name = name
+	}
+}
+
+func (p *head) clock(f *fields) {
+	c := &p.h.Clock
+	c.Total = f.count("time in all", "-?")
+	c.Move = f.maybe("time a move", "-?")
+	c.Grace = f.maybe("grace", "-?")
+	if f.more() {
+		c.From = f.word("what starts the clock")
+	}
+}
+
+func (p *head) limits(f *fields) {
+	l := &p.h.Limits
+	l.Memory = f.count("memory", "-?")
+	l.Stack = f.maybe("stack", "-?")
+	if f.more() {
+		l.Kind = f.oneOf("kind of memory", "resident", "virtual", "data", "-", "?")
+	}
+	if f.more() {
+		l.How = f.oneOf("how enforced", "enforced", "observed", "-", "?")
+	}
+}
+
+func (p *head) evidence(f *fields) {
+	f.oneOf("exchange", "raw")
+	p.times = f.oneOf("times", "stamped", "none")
+}
+
+func (p *head) origin(f *fields) {
+	p.h.Origin = logfmt.Origin{Kind: f.id("origin", ""), Digest: "-"}
+	if f.more() {
+		p.h.Origin.Digest = f.sum("digest of the source")
+	}
+	p.h.Origin.Name = string(f.text())
+}
+
+func (p *head) referee(f *fields) {
+	r := &p.h.Referee
+	r.ID = f.id("referee", "?")
+	if f.more() {
+		r.Version = f.word("version")
+	}
+	if f.more() {
+		r.Digest = f.sum("digest of the referee")
+	}
+}
+
+func (p *head) utc(f *fields) {
+	const form = "2006-01-02T15:04:05Z"
+	p.h.UTC = f.next("utc")
+	if t, err := time.Parse(form, p.h.UTC); p.h.UTC != "?" && (err != nil || t.Format(form) != p.h.UTC) {
+		f.fail("field", "utc is not of the form 2026-05-01T12:00:00Z: ", quote(p.h.UTC))
+	}
+}
+
+func (p *head) start(f *fields) {
+	if p.h.Start = string(f.text()); p.h.Start == "" {
+		f.fail("field", "start position is missing; the standard one is -")
+	}
+}

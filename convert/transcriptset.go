@@ -1,0 +1,150 @@
+package convert
+
+import (
+	"encoding/hex"
+	"errors"
+	"strconv"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// settle completes the head of a session by what the caller says and by what
+// follows, and opens its game.
+func (t *telling) settle(opt *TranscriptOptions, nth int) (setting, error) {
+	p := t.head
+	h := &p.h
+	for _, add := range []func(*TranscriptOptions) *wrong{p.addGame, p.addRest, p.addSeats} {
+		if why := add(opt); why != nil {
+			return setting{}, t.badHead(why)
+		}
+	}
+	h.Evidence = logfmt.Evidence{Exchange: "raw", Times: t.times()}
+	sum := hex.EncodeToString(t.hash.Sum(nil))
+	if p.said["id"] == 0 {
+		h.ID = sessionID(baseOf(t.file), sum)
+		if nth > 1 {
+			h.ID = h.ID[:min(len(h.ID), logfmt.MaxID-12)] + "." + strconv.Itoa(nth)
+		}
+	}
+	if p.said["origin"] == 0 {
+		h.Origin = logfmt.Origin{Kind: "transcript", Digest: sum, Name: fileName(baseOf(t.file))}
+	}
+	if times, at := p.times, p.said["evidence"]; times != "" && times != h.Evidence.Times && len(t.body) > 0 {
+		return setting{}, &Damage{t.file, at, "time: evidence is " + times + ", but what passed is " + h.Evidence.Times}
+	} else if times != "" {
+		h.Evidence.Times = times
+	}
+	return t.open(opt.Games)
+}
+
+// times is whether what passed is stamped.
+func (t *telling) times() string {
+	for i := range t.body {
+		if t.body[i].timed {
+			return "stamped"
+		}
+	}
+	return "none"
+}
+
+// open opens the game at its start.
+func (t *telling) open(games []*rules.Game) (setting, error) {
+	h := &t.head.h
+	s, why := settingOf(h, games)
+	if why == nil {
+		why = t.head.complete(s.game)
+	}
+	if why == nil && s.game != nil {
+		s.setup = setupOf(h)
+		var err error
+		if s.pos, err = s.game.Open(s.setup); err != nil {
+			why = setupWrong(h, err)
+		}
+	}
+	if why != nil {
+		return s, t.badHead(why)
+	}
+	h.First = logfmt.None
+	if s.pos != nil && s.pos.Turn() != seat.Nobody {
+		h.First = int(s.pos.Turn())
+	}
+	if h.Session == "info" {
+		s.pos = nil
+	}
+	return s, nil
+}
+
+// badHead is what is wrong with the head: at the line whose word is the code.
+func (t *telling) badHead(why *wrong) error {
+	return &Damage{t.file, max(t.first, t.head.said[why.code]), why.code + ": " + why.msg}
+}
+
+// settingOf finds the game and protocol of a header, none where there is none.
+func settingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
+	var s setting
+	if h.Game == "-" {
+		return s, nil
+	}
+	names := ""
+	for _, g := range games {
+		names += ", " + g.Name
+		if g.Name == h.Game {
+			s.game = g
+		}
+	}
+	switch {
+	case h.Game == "":
+		return s, &wrong{"game", "no game is named; there are" + names[min(1, len(names)):]}
+	case s.game == nil:
+		return s, &wrong{"game", "no game " + quote(h.Game) + "; there are" + names[min(1, len(names)):]}
+	}
+	if h.Protocol == "" && len(s.game.Protocols) == 1 {
+		h.Protocol = s.game.Protocols[0].Name
+	}
+	if s.proto = s.game.Protocol(h.Protocol); s.proto != nil {
+		return s, nil
+	}
+	names = ""
+	for _, p := range s.game.Protocols {
+		names += ", " + p.Name
+	}
+	if h.Protocol == "" {
+		return s, &wrong{"protocol", "no protocol is named; " + s.game.Name + " has" + names[min(1, len(names)):]}
+	}
+	return s, &wrong{"protocol", s.game.Name + " has no protocol " + quote(h.Protocol) + ", but" + names[min(1, len(names)):]}
+}
+
+// setupOf is the setup that a header describes: unknown rulings stand at their
+// defaults.
+func setupOf(h *logfmt.Header) rules.Setup {
+	s := rules.Setup{Seats: h.Seats()}
+	for _, p := range h.Params {
+		s.Params = append(s.Params, rules.Value(p))
+	}
+	for _, d := range h.Rulings.Deviations {
+		if d.Value != "?" {
+			s.Rulings = append(s.Rulings, rules.Value(d))
+		}
+	}
+	if h.Start != "-" {
+		s.Start = h.Start
+	}
+	return s
+}
+
+// setupWrong is what the rules refuse of a setup.
+func setupWrong(h *logfmt.Header, err error) *wrong {
+	var e *rules.SetupError
+	if !errors.As(err, &e) {
+		return &wrong{"game", err.Error()}
+	}
+	if e.Field == "start" {
+		return &wrong{"start", e.Msg}
+	}
+	if _, ruling := valueOf(h.Rulings.Deviations, e.Field); ruling {
+		return &wrong{"rulings", err.Error()}
+	}
+	return &wrong{"game", err.Error()}
+}
