@@ -229,34 +229,57 @@ func plainLine(line []byte) (string, *wrong) {
 	return string(text), nil
 }
 
-// tell makes the log of a session.
+// tell makes the log of a session. Rulings that play itself can show, and that
+// the transcript leaves unknown, are read as most moves can be made with them.
 func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Retold, error) {
-	told := &Retold{Line: t.first}
-	s, why := t.settle(&ts.opt, ts.count)
-	if why != nil {
-		return nil, why
+	s, err := t.settle(&ts.opt, ts.count)
+	if err != nil {
+		return nil, err
 	}
+	told, err := t.under(b, s)
+	if err != nil || s.pos == nil || !misread(b.Bytes()) {
+		return told, err
+	}
+	var best []rules.Value
+	for _, set := range readings(s.game, &t.head.h.Rulings) {
+		var again bytes.Buffer
+		other, err := s.with(set)
+		if err != nil {
+			continue
+		}
+		if retold, err := t.under(&again, other); err == nil && movesIn(again.Bytes()) > movesIn(b.Bytes()) {
+			*b, told, best = again, retold, set
+		}
+	}
+	if best != nil {
+		told.Notes = append(told.Notes, Note{t.file, max(t.first, t.head.said["rulings"]),
+			"read with " + settings(best) + ", which the transcript leaves unknown: so most answers are legal moves"})
+	}
+	return told, nil
+}
+
+// under makes the log of a session by one reading of its rulings.
+func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	log := logfmt.NewWriter(b, logfmt.SyncNever)
 	r, err := newRetelling(log, &t.head.h, s)
 	if err != nil {
 		return nil, t.refused(t.first, err)
 	}
 	for i := range t.body {
-		t.blame(t.body[i].at, r.feed(&t.body[i]))
-		r.follow(&t.body[i], t.stated(i+1))
-		if err := log.Err(); err != nil {
-			return nil, t.refused(t.body[i].at, err)
+		p := &t.body[i]
+		if why := r.feed(p); why != nil {
+			return nil, &Damage{t.file, p.at, why.code + ": " + why.msg}
 		}
-		if t.damage != nil {
-			return nil, t.damage
+		r.follow(p, t.stated(i+1))
+		if err := log.Err(); err != nil {
+			return nil, t.refused(p.at, err)
 		}
 	}
 	ended, err := r.finish()
 	if err != nil {
 		return nil, t.refused(t.last, err)
 	}
-	told.Open = !ended
-	return told, nil
+	return &Retold{Line: t.first, Open: !ended}, nil
 }
 
 // stated is the seat of which the given line states a fault.

@@ -1,0 +1,130 @@
+package convert_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"testing"
+	"time"
+
+	"scrutineer/convert"
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/referee/process"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+var games = flag.Int("games", 20, "refereed games a protocol")
+
+// faults are what the second program does wrong in one game after another, at
+// its second move; "" is nothing.
+var faults = []string{"", "illegal@2", "unreadable@2", "resign@2", "early@2", "extra@2", "sleep@2", "late=250ms@2",
+	"exit@2", "crash@2", "", "exit@0", "crash@0", "memory@2", "flood@2", "stderr@2", "child@2", "exit@1", "sleep@0", ""}
+
+// What our referee records is told as a transcript, and told again by the clerk
+// it is the same log to the byte: for every game and protocol, with and without
+// faults.
+func TestRefereedRoundTrip(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the programs are built for Linux")
+	}
+	bots := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", bots, "scrutineer/bots/...").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	for _, g := range all.Games() {
+		for _, p := range g.Protocols {
+			t.Run(g.Name+" "+p.Name, func(t *testing.T) {
+				t.Parallel()
+				var logs bytes.Buffer
+				for n := range *games {
+					play(t, &logs, g, p.Name, filepath.Join(bots, g.Name), n)
+				}
+				sameAgain(t, logs.Bytes(), *games)
+			})
+		}
+	}
+}
+
+// play adds the log of one refereed game. Which seat goes wrong alternates.
+func play(t *testing.T, log io.Writer, g *rules.Game, protocol, bot string, n int) {
+	m := referee.Match{Game: g, Protocol: protocol, Limits: rules.Limits{Move: 120000, Memory: 64 << 20}, Margin: 30 * time.Millisecond}
+	if n%3 == 1 {
+		m.Limits = rules.Limits{Total: 500000, Memory: 64 << 20, Grace: 1000}
+	}
+	m.Label = referee.Label{ID: fmt.Sprintf("%s.%s.%d", g.Name, protocol, n), Host: "a \\ host", UTC: time.Unix(1e9, 0)}
+	for _, x := range g.Params {
+		m.Setup.Params = append(m.Setup.Params, rules.Value{Name: x.Name, Value: strconv.Itoa(max(x.Seed, x.Usual))})
+	}
+	if g.Lot != nil {
+		m.Setup.Start = g.Lot(10, rand.New(rand.NewPCG(1, uint64(n))).IntN)
+	}
+	for seat := range 2 {
+		c := process.Command{Path: bot, Args: []string{"-play", "random", "-seed", strconv.Itoa(2*n + seat)}}
+		if fault := faults[n%len(faults)]; fault != "" && seat == n/2%2 {
+			c.Args = append(c.Args, "-fault", fault)
+		}
+		if g.Protocol(protocol).Answer != "" {
+			c.Dir = t.TempDir()
+		}
+		m.Programs = append(m.Programs, referee.Program{ID: "bot" + strconv.Itoa(seat), Name: "Łoś \\", Command: c})
+	}
+	if _, err := referee.Play(context.Background(), logfmt.NewWriter(log, logfmt.SyncNever), m); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sameAgain tells logs as transcripts, and these as logs, which have to be the
+// first ones.
+func sameAgain(t *testing.T, logs []byte, want int) {
+	t.Helper()
+	var told, again bytes.Buffer
+	r := logfmt.NewReader(bytes.NewReader(logs), "a.mlog")
+	for {
+		if _, err := convert.Transcript(&told, r, all.Games()); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, claim := range []string{"\nm ", "\nresult ", "\nblock ", "\nend ", "\nfirst "} {
+		if bytes.Contains(told.Bytes(), []byte(claim)) {
+			t.Errorf("a transcript holds a line %q", claim)
+		}
+	}
+	n, ts := 0, convert.NewTranscripts(bytes.NewReader(told.Bytes()), "a.transcript", convert.TranscriptOptions{Games: all.Games()})
+	for {
+		if _, err := ts.Next(&again); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("%v\n%s", err, told.Bytes())
+		}
+		n++
+	}
+	if n != want {
+		t.Errorf("%d sessions, want %d", n, want)
+	}
+	if !bytes.Equal(again.Bytes(), logs) {
+		t.Errorf("another log:\n%s", firstDifference(logs, again.Bytes()))
+	}
+}
+
+// firstDifference shows two texts from where they part.
+func firstDifference(a, b []byte) string {
+	at := 0
+	for i := 0; i < min(len(a), len(b)) && a[i] == b[i]; i++ {
+		if a[i] == '\n' {
+			at = i + 1
+		}
+	}
+	return fmt.Sprintf("%s\n--- becomes\n%s", a[at:min(len(a), at+600)], b[at:min(len(b), at+600)])
+}
