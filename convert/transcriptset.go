@@ -85,6 +85,9 @@ func (t *telling) badHead(why *wrong) error {
 func settingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
 	var s setting
 	if h.Game == "-" {
+		if h.Protocol == "" {
+			h.Protocol = "-"
+		}
 		return s, nil
 	}
 	names := ""

@@ -1,0 +1,44 @@
+package convert_test
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"scrutineer/convert"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// FuzzTranscript: whatever stands in a transcript, it becomes logs that can be
+// read, or damage at one of its lines; and a log made of it is, told again, the
+// same log.
+func FuzzTranscript(f *testing.F) {
+	for _, c := range conversations {
+		f.Add(c.text)
+	}
+	f.Add("transcript 1\n" + dots22 + "transcript 1\ngame halma n=4 k=2 n1=0 n2=5\n5 > 1 4 2 0 5 1\n6 x-note \\x00\n7 tick 8 ?\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		logs, _, damage := tell(text, convert.TranscriptOptions{})
+		for _, d := range damage {
+			if !strings.HasPrefix(d, "dir/talk.txt:") || strings.ContainsAny(d, "\n\r") {
+				t.Errorf("damage %q", d)
+			}
+		}
+		for _, log := range logs {
+			var told bytes.Buffer
+			r := logfmt.NewReader(strings.NewReader(log), "x")
+			if _, err := convert.Transcript(&told, r, all.Games()); err != nil {
+				t.Fatalf("%v\n%s", err, log)
+			}
+			if _, err := r.ReadLog(); err != io.EOF {
+				t.Fatalf("behind the log: %v", err)
+			}
+			again, _, damage := tell(told.String(), convert.TranscriptOptions{})
+			if len(again) != 1 || again[0] != log {
+				t.Fatalf("told again: %q\n%s%s---\n%s", damage, log, told.String(), again)
+			}
+		}
+	})
+}

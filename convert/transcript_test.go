@@ -1,0 +1,361 @@
+package convert_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"scrutineer/convert"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// tell makes logs of a transcript. A failure is its message.
+func tell(text string, opt convert.TranscriptOptions) (logs []string, open []bool, damage []string) {
+	opt.Games = all.Games()
+	ts := convert.NewTranscripts(strings.NewReader(text), "dir/talk.txt", opt)
+	for {
+		var b bytes.Buffer
+		told, err := ts.Next(&b)
+		var d *convert.Damage
+		switch {
+		case err == io.EOF:
+			return logs, open, damage
+		case errors.As(err, &d):
+			damage = append(damage, err.Error())
+			if b.Len() > 0 {
+				damage = append(damage, "and something written")
+			}
+		case err != nil:
+			return logs, open, append(damage, "not a *Damage: "+err.Error())
+		default:
+			logs, open = append(logs, b.String()), append(open, told.Open)
+		}
+	}
+}
+
+// claims are the lines of a log that claim something.
+func claims(log string) string {
+	var list []string
+	for line := range strings.Lines(log) {
+		switch word, _, _ := strings.Cut(line, " "); word {
+		case "m", "drop", "fault", "void", "result":
+			list = append(list, line)
+		}
+	}
+	return strings.Join(list, "")
+}
+
+// dots22 opens a game of one box: up, right, down and left of 0 0 are its lines.
+const dots22 = "game dots rows=2 cols=2\n"
+
+// The first line of a body is line 22 of a log of two seats (FORMAT.md section
+// 3), so that claims can name their sources here as the text below has them.
+var conversations = []struct {
+	name, text, want string
+	open             bool
+}{
+	{"a whole game: the fourth line closes the box for seat 2", dots22 + `> 1 2 2 1
+> 2 2 2 2
+> 1 -1 -1 -1
+< 1 0 0 0
+> 2 0 0 0
+> 2 -1 -1 -1
+< 2 0 0 1
+> 1 0 0 1
+> 1 -1 -1 -1
+< 1 0 0 2
+> 2 0 0 2
+> 2 -1 -1 -1
+< 2 0 0 3
+> 1 0 0 3
+`, "m 1 1 25 ? 0 0 0 0\nm 2 2 29 ? 0 0 0 1\nm 3 1 33 ? 0 0 0 2\nm 4 2 37 ? 1 0 0 3\nresult 2 complete 0 1\n", false},
+	{"a line drawn again", dots22 + `> 1 2 2 1
+> 2 2 2 2
+> 1 -1 -1 -1
+< 1 0 0 0
+> 2 0 0 0
+> 2 -1 -1 -1
+< 2 0 0 0
+`, "m 1 1 25 ? 0 0 0 0\nfault 2 illegal 29 - - 0 0 0\nresult 1 fault 0 0\n", false},
+	{"not three numbers, as it was said", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\n< 1 0 0  \n",
+		"fault 1 unreadable 25 - - 0 0 \\x20\nresult 2 fault 0 0\n", false},
+	{"two commands in a turn", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\n< 2 0 0 0\n",
+		"fault 2 early 25 - - 0 0 0\nresult 1 fault 0 0\n", false},
+	{"as late as allowed", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n1010 < 1 0 0 0\n", "m 1 1 25 1000 0 0 0 0\n", true},
+	{"a microsecond later", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n1011 < 1 0 0 0\n",
+		"fault 1 timeout-move 25 1000 1001\nresult 2 fault 0 0\n", false},
+	{"late, and no move at that: lateness comes first", dots22 + "clock 500 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n600 < 1 what\n",
+		"fault 1 timeout-total 25 500 590\nresult 2 fault 0 0\n", false},
+	{"killed when its time was up", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n1500 kill 1 KILL\n1600 exit 1 signal 9\n",
+		"fault 1 timeout-move - 1000 1590\nresult 2 fault 0 0\n", false},
+	{"and grace counts", dots22 + "clock - 1000 490\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n1500 kill 1 KILL\n1600 exit 1 signal 9\n1600 eof 1 out\n", "", true},
+	{"killed before its time was up: for what, nobody can see", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n1010 kill 1 KILL\n1600 exit 1 signal 9\n1600 eof 1 out\n", "", true},
+	{"what is said after a kill does not count", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n20 kill 1 KILL\n30 < 1 0 0 0\n40 exit 1 signal 9\n", "", true},
+	{"killed for something stated", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n1500 kill 1 KILL\n1600 exit 1 signal 9\nfault 1 memory 64 65\n",
+		"fault 1 memory - 64 65\nresult 2 fault 0 0\n", false},
+	{"a program that has to stay ends, while the other is in turn", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 2 code 0\n! 2 bye\neof 2 out\n< 1 0 0 0\n",
+		"fault 2 exit - - -\nresult 1 fault 0 0\n", false},
+	{"by a signal; that no line came any more shows at the end", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 2 signal 11\n< 1 0 0 0\n",
+		"m 1 1 26 ? 0 0 0 0\nfault 2 crash - - -\nresult 1 fault 0 0\n", false},
+	{"a fault stated where another would be concluded", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 1 code 3\neof 1 out\nfault 1 forbidden wrote a file\n",
+		"fault 1 forbidden - - - wrote a file\nresult 2 fault 0 0\n", false},
+	{"void, with and without an interval; nothing is claimed after it", dots22 + "> 1 2 2 1\nvoid host-stall 5 7 the disk\n> 2 2 2 2\n> 1 -1 -1 -1\n< 1 0 0 0\n",
+		"void host-stall 5 7 the disk\n", false},
+	{"an interval that nobody knows", dots22 + "void operator 12 o'clock\n", "void operator ? ? 12 o'clock\n", false},
+	{"cut off", dots22 + "> 1 2 2 1\n", "", true},
+	{"on the console a program may end when it has moved, and loses in its turn", "game fiverow\nprotocol console\n" + `0 run 1 . a
+0 run 2 . b
+5 < 1 step! A0
+6 exit 1 code 0
+6 eof 1 out
+7 < 2 step?
+9 > 2 A0
+11 < 2 step! B0
+`, "m 1 1 24 5 - A0\nm 2 2 30 2 - B0\nfault 1 exit - - -\nresult 2 fault\n", false},
+	{"talk that the console pardons out of turn", "game fiverow\nprotocol console\n0 run 1 . a\n0 run 2 . b\n3 < 2 hello\n5 < 1 step! A0\n",
+		"drop 2 24 chatter\nm 1 1 26 5 - A0\n", true},
+	{"an answer file: the time runs to the end of its process", "game fiverow width=1 height=1\nprotocol file\nclock - 100 0\n" +
+		"0 put 1 field .\\x0a\n5 run 1 . ./a X field answer\n105 exit 1 code 0\n300 get 1 answer A0\n", "m 1 1 25 100 - A0\nresult 0 full\n", false},
+	{"a kill does not keep an answer file from being read", "game fiverow width=1 height=1\nprotocol file\nclock - 100 0\n" +
+		"0 put 1 field .\\x0a\n5 run 1 . ./a X field answer\n150 kill 1 KILL\n160 exit 1 signal 9\n160 get 1 answer A0\n",
+		"fault 1 timeout-move 26 100 155\nresult 2 fault\n", false},
+	{"in triangles the other goes on", "game triangles\nstart 1,1 9,1 1,9 | - | 0 0 | 1 | -\n> 1 set_points 3 1 1 9 1 1 9\nfault 2 protocol does not read\n< 1 =\n< 1\n" +
+		alone("1 2") + alone("2 3") + alone("1 3"),
+		"fault 2 protocol - - - does not read\nm 1 1 31 ? 0 1 2\nm 2 1 38 ? 0 2 3\nm 3 1 45 ? 1 1 3\nresult 1 complete 1 0\n", false},
+	{"a line too early waits by the ruling taken", "game betoniarki\nrulings early_line=taken\n" + `> 1 1
+> 2 2
+< 1 4 1 4 2 4 3
+> 1 120
+`, "m 1 1 24 ? - 4 1 4 2 4 3\n", true},
+	{"a talk without a game", "session info\ngame -\n> 1 INFO\n< 1 Ann\nfault 1 exit\n", "fault 1 exit - - -\n", false},
+}
+
+// alone is a turn of seat 1 in triangles, which nobody answers.
+func alone(move string) string {
+	return "> 1 time_left 5\n< 1 =\n< 1\n> 1 gen_move\n< 1 = " + move + "\n< 1\n"
+}
+
+func TestConversations(t *testing.T) {
+	for _, c := range conversations {
+		logs, open, damage := tell(c.text, convert.TranscriptOptions{})
+		if len(logs) != 1 || damage != nil {
+			t.Errorf("%s: %d logs, damage %q", c.name, len(logs), damage)
+			continue
+		}
+		if got := claims(logs[0]); got != c.want || open[0] != c.open {
+			t.Errorf("%s: open %v, claims\n%swant\n%s", c.name, open[0], got, c.want)
+		}
+		if _, err := logfmt.NewReader(strings.NewReader(logs[0]), "x").ReadLog(); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// All that a head may say stands in the log, and what it leaves out is unknown.
+func TestTranscriptHead(t *testing.T) {
+	full := `transcript 1
+seed 7
+start -
+id a.1
+session qualifying
+game dots rows=3 cols=4
+rulings turn=0,1 base=?
+protocol server
+event ev st 1 -
+attempt 2
+seat 2 bob
+seat 1 ann 1.0 ` + strings.Repeat("a", 64) + ` Zo\xc3\xab
+clock ? 3000000 - answer
+limits 1000 - resident
+evidence raw none
+origin csv ? a file
+referee jill
+host a\x5cb 
+clocksource TSC
+utc 2006-05-20T12:00:00Z
+> 1 3 4 0
+`
+	want := `mlog 1
+id a.1
+session qualifying
+game dots cols=4 rows=3
+rulings dots-1 SET base=? turn=0,1
+protocol server
+event ev st 1 -
+attempt 2 ?
+seat 1 ann 1.0 ` + strings.Repeat("a", 64) + ` Zo\xc3\xab
+seat 2 bob ? ?
+first 1
+clock ? 3000000 - answer
+limits 1000 - resident ?
+evidence raw none
+origin csv ? a file
+referee jill ? ?
+host a\x5cb\x20
+clocksource TSC
+utc 2006-05-20T12:00:00Z
+seed 7
+start -
+`
+	bare := `mlog 1
+id talk
+session game
+game dots cols=2 rows=2
+rulings dots-1 SET
+protocol server
+event ? ? ? ?
+attempt 1 -
+seat 1 seat1 ? ?
+seat 2 seat2 ? ?
+first 1
+clock ? ? ? ?
+limits ? ? ? ?
+evidence raw none
+origin transcript ` + logfmt.DigestOf([]byte(dots22)) + ` talk.txt
+referee ? ? ?
+host
+clocksource ?
+utc ?
+seed ?
+start -
+`
+	for text, want := range map[string]string{full: want, dots22: bare} {
+		logs, _, damage := tell(text, convert.TranscriptOptions{})
+		if len(logs) != 1 {
+			t.Fatalf("%q", damage)
+		}
+		set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))
+		if want = strings.Replace(want, "SET", set, 1); !strings.HasPrefix(logs[0], want) {
+			t.Errorf("%swant\n%s", logs[0], want)
+		}
+	}
+}
+
+// What the caller says fills in what a transcript leaves out.
+func TestTranscriptOptions(t *testing.T) {
+	opt := convert.TranscriptOptions{
+		Game: "dots", Protocol: "server", Start: "-",
+		Params:  []logfmt.Pair{{Name: "rows", Value: "2"}, {Name: "cols", Value: "2"}},
+		Rulings: []logfmt.Pair{{Name: "base", Value: "1"}},
+		Seats:   []string{"", "bob"},
+		Clock:   &logfmt.Clock{Total: logfmt.None, Move: 9, Grace: logfmt.Unknown, From: "?"},
+	}
+	for _, text := range []string{"> 1 2 2 1\n", "game dots rows=2\nrulings base=1\nprotocol server\nseat 1 seat1\nseat 2 bob\nclock - 9\nstart -\n"} {
+		logs, _, damage := tell(text, opt)
+		if len(logs) != 1 {
+			t.Fatalf("%q: %q", text, damage)
+		}
+		for _, line := range []string{"game dots cols=2 rows=2\n", " base=1\n", "seat 1 seat1 ? ?\nseat 2 bob ? ?\n", "clock - 9 ? ?\n"} {
+			if !strings.Contains(logs[0], line) {
+				t.Errorf("%q: no %q in\n%s", text, line, logs[0])
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"game halma\n":              `dir/talk.txt:1: game: the transcript says "halma", the call "dots"`,
+		"\ngame dots rows=3\n":      `dir/talk.txt:2: game: the transcript says "rows=3", the call "rows=2"`,
+		"rulings base=0\n":          `dir/talk.txt:1: rulings: the transcript says "base=0", the call "base=1"`,
+		"rulings ?\n":               `dir/talk.txt:1: rulings: the transcript says "?", the call "base=1"`,
+		"\nprotocol -\n":            `dir/talk.txt:2: protocol: the transcript says "-", the call "server"`,
+		"\n\nstart 1\n":             `dir/talk.txt:3: start: the transcript says "1", the call "-"`,
+		"seat 1 ann\nseat 2 jill\n": `dir/talk.txt:2: seat 2: the transcript says "jill", the call "bob"`,
+		"clock 4\n":                 `dir/talk.txt:1: clock: the transcript says "4 ? ?", the call "- 9 ?"`,
+	} {
+		if _, _, damage := tell(text, opt); len(damage) != 1 || damage[0] != want {
+			t.Errorf("%q: %q, want %s", text, damage, want)
+		}
+	}
+}
+
+// Several sessions of a file: one that is damaged costs itself alone.
+func TestSeveralSessions(t *testing.T) {
+	logs, open, damage := tell(dots22+"transcript 1\n"+dots22+"bad\n> 1 2 2 1\ntranscript 2\n"+dots22+"transcript 1\nid x\n"+dots22, convert.TranscriptOptions{})
+	if len(logs) != 2 || !open[0] || !strings.Contains(logs[0], "\nid talk\n") || !strings.Contains(logs[1], "\nid x\n") {
+		t.Errorf("%d logs: %s", len(logs), logs)
+	}
+	want := []string{`dir/talk.txt:4: kind: no line of a transcript: "bad"`, `dir/talk.txt:6: version: this program reads transcript 1, not "transcript 2"`}
+	if strings.Join(damage, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%q, want %q", damage, want)
+	}
+	logs, _, _ = tell("transcript 1\n"+dots22+"transcript 1\n"+dots22, convert.TranscriptOptions{})
+	if len(logs) != 2 || !strings.Contains(logs[1], "\nid talk.2\n") || !strings.Contains(logs[1], logfmt.DigestOf([]byte("transcript 1\n"+dots22))) {
+		t.Errorf("%s", logs)
+	}
+}
+
+// Everything that is wrong with a transcript is one located message, and no log.
+func TestTranscriptDamage(t *testing.T) {
+	const at = "dir/talk.txt:"
+	for text, want := range map[string]string{
+		"":                                                   "1: head: the transcript is empty",
+		"> 1 2 2 1\n":                                        "1: game: no game is named; there are betoniarki, dots, fiverow, halma, triangles",
+		"\ngame go\n":                                        `2: game: no game "go"; there are betoniarki, dots, fiverow, halma, triangles`,
+		"game\n":                                             "1: field: game is missing",
+		"game dots rows=2\n":                                 "1: game: cols: missing",
+		"game dots rows=2 cols\n":                            `1: field: parameter is not NAME=VALUE: "cols"`,
+		"game dots rows=2 rows=2\n":                          "1: field: parameter rows is given twice",
+		"game dots rows=2 cols=2 x=1\n":                      "1: game: x: no parameter of dots",
+		"game fiverow\n":                                     "1: protocol: no protocol is named; fiverow has console, file",
+		"game fiverow\nprotocol gtp\n":                       `2: protocol: fiverow has no protocol "gtp", but console, file`,
+		"game fiverow\nprotocol ?\n":                         `2: protocol: fiverow has no protocol "?", but console, file`,
+		dots22 + "game dots\n":                               `2: head: a second line "game"`,
+		dots22 + "seat 1 a\nseat 1 a\n":                      `3: head: a second line "seat 1"`,
+		dots22 + "seat 0 a\n":                                `2: field: seat is not 1 to 4: "0"`,
+		dots22 + "seat 3 a\n":                                "1: game: seats: 3 seats, dots has 2 to 2",
+		dots22 + "seat 1 a-\xc5\x82\n":                       "2: encoding: byte 0xc5 is not printable ASCII; within text it is written \\xhh",
+		dots22 + "seat 1 a 1 - \\x07\n":                      `2: text: the display name holds a control character: "\a"`,
+		dots22 + "rulings x=1\n":                             `2: rulings: no ruling of dots: "x"`,
+		dots22 + "rulings base=7\n":                          `2: rulings: base: no such value: "7" (one of 0, 1)`,
+		dots22 + "rulings ? base=1\n":                        "2: rulings: nothing can stand behind ?, which says that nothing is known",
+		dots22 + "rulings dots-9\n":                          "2: rulings: not the set dots-1 of this program, whose digest is " + logfmt.DigestOf([]byte(all.Find("dots").SetText())),
+		"game -\nrulings base=1\n":                           "2: rulings: rulings without a game",
+		dots22 + "start nowhere\n":                           `2: start: `,
+		dots22 + "start\n":                                   "2: field: start position is missing; the standard one is -",
+		dots22 + "clock 1.5\n":                               `2: number: time in all is not a decimal without sign or leading zero, at most 2^53-1: "1.5"`,
+		dots22 + "clock 9007199254740992\n":                  `2: number: time in all is not a decimal without sign or leading zero, at most 2^53-1: "9007199254740992"`,
+		dots22 + "limits 1 1 much\n":                         `2: field: kind of memory is "much", not one of resident, virtual, data, -, ?`,
+		dots22 + "evidence moves none\n":                     `2: field: exchange is "moves", not one of raw`,
+		dots22 + "evidence raw stamped\n> 1 2 2 1\n":         "2: time: evidence is stamped, but what passed is none",
+		dots22 + "utc yesterday\n":                           `2: field: utc is not of the form 2026-05-01T12:00:00Z: "yesterday"`,
+		dots22 + "attempt 0\n":                               "2: field: attempts count from 1, and only the first has - for the one before it",
+		dots22 + "origin csv abc\n":                          `2: field: digest of the source is not 64 lower-case hex digits: "abc"`,
+		dots22 + "session friendly\n":                        `2: field: session is "friendly", not one of game, qualifying, info`,
+		dots22 + "seed 1 2\n":                                `2: field: more than the line's fields: "2"`,
+		dots22 + "> 1 2 2 1\nseat 1 ann\n":                   `3: head: the line "seat" has to stand above all that passed`,
+		dots22 + "first 1\n":                                 `2: kind: no line of a transcript: "first 1"`,
+		dots22 + "m 1 1 25 ? 0 0 0 0\n":                      `2: kind: no line of a transcript: "m 1 1 25 ? 0 0 0 0"`,
+		dots22 + " > 1 2 2 1\n":                              "2: field: kind is empty: fields are separated by one blank",
+		dots22 + ">\n":                                       "2: field: seat is missing",
+		dots22 + "> 5 x\n":                                   `2: field: seat is not 1 to 4: "5"`,
+		dots22 + "> 3 x\n":                                   "2: field: no such seat in this log",
+		dots22 + "> 1 a\\b\n":                                `2: text: a backslash is written \x5c, any other byte \xhh with two lower-case hex digits, not "\\b"`,
+		dots22 + "> 1 \\xAB\n":                               `2: text: a backslash is written \x5c, any other byte \xhh with two lower-case hex digits, not "\\xAB"`,
+		dots22 + "> 1 " + strings.Repeat("x", 16001) + "\n":  "2: cap: a text of more than 16000 bytes: it is a part of its first 16000, and a flood",
+		dots22 + "> 1 " + strings.Repeat("x", 131072) + "\n": "2: cap: a line of more than 65536 bytes",
+		dots22 + "> 1 2 2 1\r\n":                             `2: encoding: carriage return; a line ends in a line feed alone, and within text it is written \x0d`,
+		dots22 + "> 1 2 2 1":                                 "2: torn: the last line has no line feed: it may be cut off",
+		dots22 + "01 > 1 2 2 1\n":                            `2: number: the time is not a decimal without leading zero, at most 2^53-1: "01"`,
+		dots22 + "5\n":                                       "2: field: kind is missing",
+		dots22 + "5 > 1 2 2 1\n4 > 2 2 2 2\n":                "3: time: earlier than the record above it",
+		dots22 + "5 > 1 2 2 1\n> 2 2 2 2\n":                  "3: time: either all that passed has a time, or nothing has: see line 2",
+		dots22 + "5 void other x\n":                          "2: time: a void line carries no time",
+		dots22 + "exit 1 quietly 0\n":                        `2: field: way of exit is "quietly", not one of code, signal, ?`,
+		dots22 + "exit 1 code 0 1 2 3 4\n":                   `2: field: more than the line's fields: "4"`,
+		dots22 + "eof 1 in\n":                                `2: field: stream is "in", not one of out, err`,
+		dots22 + "fault 1 tiredness\n":                       `2: field: fault is "tiredness", not one of ` + strings.Join(logfmt.FaultKinds(), ", "),
+		dots22 + "fault 1 protocol\nfault 2 protocol\n":      "3: order: a fault is stated after the game was over",
+		dots22 + "fault 1 protocol\nvoid other\n":            "3: order: a game is called void after it was over",
+		dots22 + "void other\nfault 1 protocol\n":            "3: order: a fault is stated after the game was over",
+		dots22 + "void fun\n":                                `2: field: reason is "fun", not one of host-stall, host-sleep, disk, referee, setup, operator, other`,
+		dots22 + "x-y a\\b\n":                                `2: text: a backslash that is not \xhh: "\\b"`,
+		"game triangles\nstart 1,1 9,1 1,9 | - | 0 0 | 1 | -\nfault 2 protocol\nfault 2 protocol\n": "4: order: a fault is stated of seat 2, which has left the game",
+	} {
+		logs, _, damage := tell(text, convert.TranscriptOptions{})
+		if len(logs) > 0 || len(damage) != 1 || damage[0] != at+want && !(strings.HasSuffix(want, ": ") && strings.HasPrefix(damage[0], at+want)) {
+			t.Errorf("%.200q: %d logs, %q, want\n%s", text, len(logs), damage, at+want)
+		}
+	}
+}
