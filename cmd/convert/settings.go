@@ -35,7 +35,7 @@ type format struct {
 
 // What can be read besides logs, and written.
 var (
-	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).retell}}
+	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).retell}, {"betoniarki-log", ".log", (*work).gameLog}}
 	results = []format{{"ndjson", ".ndjson", (*work).ndjson}, {"transcript", ".transcript", (*work).untell}}
 )
 
@@ -113,8 +113,13 @@ func (s *settings) checkForms(flags *cli.Flags) string {
 		return "--to " + quote(*s.to) + ": want " + names(results)
 	}
 	for _, name := range toldFlags {
-		if flags.Changed(name) && *s.from != "transcript" {
+		if !flags.Changed(name) || *s.from == "transcript" {
+			continue
+		}
+		if name != "seat" {
 			return "--" + name + " is for --from transcript"
+		} else if *s.from != "betoniarki-log" {
+			return "--seat is for --from transcript and --from betoniarki-log"
 		}
 	}
 	return ""

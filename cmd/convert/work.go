@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strconv"
 
 	"scrutineer/convert"
 	"scrutineer/internal/cli"
@@ -138,6 +140,67 @@ func (w *work) retell(dst io.Writer, in io.Reader, path string) {
 		}
 		w.write(dst)
 	}
+}
+
+// gameLog makes a log of one game of betoniarki, with the files beside its own.
+func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
+	source := convert.GameLog{Name: path, Seats: w.told.Seats}
+	var err error
+	if source.Log, err = some(in); err != nil {
+		w.fail(err)
+		return
+	}
+	if path != "-" {
+		for i := range 2 {
+			stem := filepath.Join(filepath.Dir(path), "gracz"+strconv.Itoa(i+1)+"_log.")
+			source.In[i], err = w.beside(err, stem+"in")
+			source.Out[i], err = w.beside(err, stem+"out")
+		}
+	}
+	if err != nil {
+		w.fail(err)
+		return
+	}
+	log, told, err := source.Convert()
+	if err != nil {
+		w.found(cli.Found, err.Error())
+		return
+	}
+	w.notes(told.Notes)
+	if told.Open {
+		at := convert.Note{File: path, Line: told.Line, Msg: "open: the record does not show how the game ended"}
+		w.found(cli.Undecided, at.String())
+	}
+	w.buf.Reset()
+	w.buf.Write(log)
+	w.write(dst)
+}
+
+// beside reads a file that may be absent, unless there was an error before.
+func (w *work) beside(before error, path string) ([]byte, error) {
+	if before != nil {
+		return nil, before
+	}
+	if err := regular(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return some(f)
+}
+
+// some reads no more than shows that a file is too large.
+func some(in io.Reader) ([]byte, error) {
+	b, err := io.ReadAll(io.LimitReader(in, convert.MaxGameLog+1))
+	if b == nil {
+		b = []byte{}
+	}
+	return b, err
 }
 
 // ndjson writes the logs of one file as JSON.

@@ -1,0 +1,234 @@
+package convert
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/seat"
+)
+
+// GameLog is what the organisers' referee of betoniarki left of a game in 2006:
+//
+//	Sat May 20 14:03:11 CEST 2006     when; see utcOf
+//	4 1 4 6 4 8                       a line for each answer, as it was said,
+//	4 10 4 9 5 9                      an illegal one, too
+//	-...                              the last line, if it begins so: what went wrong
+//
+// and beside it all bytes given to each program and got from it.
+type GameLog struct {
+	Name string // of the file, for messages; its folder names the session
+	Log  []byte
+	// In and Out are the files gracz1_log.in, .out and gracz2_log.in, .out by
+	// seat, nil where there is none.
+	In, Out [2][]byte
+	Seats   []string // ids of the programs by seat; "" or none is gracz1, gracz2
+}
+
+// MaxGameLog is the most bytes that one of the files may have.
+const MaxGameLog = 1 << 20
+
+// row is a line of one of the files.
+type row struct {
+	text []byte
+	line int // of the file
+}
+
+// gameLog is one game.log being converted.
+type gameLog struct {
+	GameLog
+	moves  []row
+	failed row // the line that begins with "-"; line 0 is none
+	utc    string
+	set    setting       // as the rulings are read
+	inside []rules.Value // how, beyond the defaults
+	legal  int           // moves that are legal so
+	notes  []Note
+}
+
+// Convert makes a sealed log of the game. Open tells that the record does not
+// show how it ended. A record that cannot be one of a game is a *Damage.
+//
+// Where the four files are there the log's evidence is raw none: the order of
+// lines between the programs follows from the protocol and from the order of the
+// moves in game.log; a line was given as soon as it was owed. Otherwise it is
+// moves none. The rulings base and blue are taken as most moves are legal with
+// them, and stand as unknown in the log; early_line is taken, which the referee
+// of 2006 did.
+//
+// A last answer that is no legal move is the fault of the seat in turn, whose
+// turn follows from the moves before. Another line of error is inferred to be
+// the fault of the seat in turn: timeout-total if it speaks of time ("czas"),
+// otherwise protocol; notes say what was inferred.
+func (in GameLog) Convert() (log []byte, told *Retold, err error) {
+	g := &gameLog{GameLog: in}
+	if err := g.read(); err != nil {
+		return nil, nil, err
+	}
+	g.decide()
+	if g.legal < len(g.moves)-1 || g.legal < len(g.moves) && g.over(g.legal) {
+		return nil, nil, g.badMove()
+	}
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	tell := g.claim
+	if g.whole() {
+		tell = g.talk
+	}
+	ended, err := tell(w)
+	if err != nil {
+		return nil, nil, g.refused(err)
+	}
+	return b.Bytes(), &Retold{Line: 1, Notes: g.notes, Open: !ended}, nil
+}
+
+func (g *gameLog) note(line int, parts ...string) {
+	g.notes = append(g.notes, Note{g.Name, line, strings.Join(parts, "")})
+}
+
+// read takes the file apart: its date, its answers, its error.
+func (g *gameLog) read() error {
+	if len(g.Log) > MaxGameLog {
+		return &Damage{g.Name, 1, "cap: a file of more than " + strconv.Itoa(MaxGameLog) + " bytes"}
+	}
+	rows := rowsOf(g.Log)
+	for len(rows) > 0 && blankRow(rows[len(rows)-1]) {
+		rows = rows[:len(rows)-1]
+	}
+	if len(rows) == 0 {
+		return &Damage{g.Name, 1, "empty: nothing stands in the file"}
+	}
+	g.utc = "?"
+	if _, refused := betoniarki.Game.ParseMove(bytes.Join(bytes.Fields(rows[0].text), []byte{' '})); refused == nil {
+		g.note(1, "no date, but a move: when the game was played is unknown")
+	} else {
+		if g.utc = utcOf(string(rows[0].text)); g.utc == "?" {
+			g.note(1, "not one certain moment, so that the log says ?: ", quote(string(rows[0].text)))
+		}
+		rows = rows[1:]
+	}
+	if n := len(rows); n > 0 && bytes.HasPrefix(rows[n-1].text, []byte{'-'}) {
+		g.failed, rows = rows[n-1], rows[:n-1]
+	}
+	for _, r := range rows {
+		if blankRow(r) {
+			g.note(r.line, "an empty line is passed over")
+			continue
+		}
+		g.moves = append(g.moves, r)
+	}
+	for _, r := range append(g.moves[:len(g.moves):len(g.moves)], g.failed) {
+		if len(r.text) > logfmt.MaxRaw {
+			return &Damage{g.Name, r.line, "cap: a line of more than 16000 bytes"}
+		}
+	}
+	return nil
+}
+
+// rowsOf are the lines of a file, without line ends of either kind.
+func rowsOf(text []byte) []row {
+	var rows []row
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte{'\n'}), []byte{'\r'})
+		rows = append(rows, row{line, len(rows) + 1})
+	}
+	return rows
+}
+
+func blankRow(r row) bool { return len(bytes.TrimSpace(r.text)) == 0 }
+
+// badMove is damage in the middle: an answer that no reading makes legal, with
+// others behind it, or one behind the end.
+func (g *gameLog) badMove() error {
+	at := g.moves[g.legal]
+	why := "illegal: no legal move, and not the last answer: "
+	if g.over(g.legal) {
+		why = "after-end: an answer behind the end of the game: "
+	}
+	return &Damage{g.Name, at.line, why + quote(string(at.text))}
+}
+
+// refused is damage that only writing the log has shown.
+func (g *gameLog) refused(err error) error {
+	if d, ok := err.(*Damage); ok {
+		return d
+	}
+	return &Damage{g.Name, 1, strings.TrimPrefix(err.Error(), "logfmt: ")}
+}
+
+// decide reads the rulings base and blue as most answers are legal with them.
+func (g *gameLog) decide() {
+	unknown := &logfmt.Rulings{Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}}}
+	usual := setting{game: betoniarki.Game, proto: betoniarki.Game.Protocols[0], setup: rules.Setup{
+		Params: []rules.Value{{Name: "size", Value: "10"}}, Rulings: []rules.Value{{Name: "early_line", Value: "taken"}}}}
+	for i, set := range append([][]rules.Value{nil}, readings(usual.game, unknown)...) {
+		s, err := usual.with(set)
+		if err != nil {
+			continue
+		}
+		if n := g.playable(s); i == 0 || n > g.legal {
+			g.set, g.inside, g.legal = s, set, n
+		}
+	}
+	if len(g.inside) > 0 {
+		g.note(g.moves[0].line, "read with ", settings(g.inside), ": so most answers are legal moves")
+	}
+}
+
+// playable is how many answers are legal moves from the beginning.
+func (g *gameLog) playable(s setting) int {
+	moves := 0
+	g.walk(s, func(m rules.Meaning, r row) bool {
+		if m.Sense != rules.Played {
+			return false
+		}
+		if _, refused := s.pos.Play(m.Move); refused != nil {
+			return false
+		}
+		moves++
+		return true
+	})
+	s.pos.Reset()
+	return moves
+}
+
+// walk reads the answers one after another as those of the seat in turn, as long
+// as f makes the moves and tells to go on.
+func (g *gameLog) walk(s setting, f func(rules.Meaning, row) bool) {
+	var talks [seat.Second + 1]rules.Talk
+	for i := seat.First; i <= seat.Second; i++ {
+		talks[i] = s.proto.Talk(s.setup, s.pos, i)
+		talks[i].Open(nil)
+	}
+	for _, r := range g.moves {
+		turn := s.pos.Turn()
+		if turn == seat.Nobody {
+			return
+		}
+		_, m := talks[turn].Hear(nil, rules.Event{From: rules.FromOutput, Text: r.text})
+		if !f(m, r) {
+			return
+		}
+		for i := seat.First; i <= seat.Second; i++ {
+			talks[i].Moved(nil, turn, m.Move)
+		}
+	}
+}
+
+// over tells whether the game is over after so many moves.
+func (g *gameLog) over(moves int) bool {
+	n := 0
+	g.walk(g.set, func(m rules.Meaning, r row) bool {
+		if n < moves {
+			g.set.pos.Play(m.Move)
+		}
+		n++
+		return n <= moves
+	})
+	over := g.set.pos.Turn() == seat.Nobody
+	g.set.pos.Reset()
+	return over
+}

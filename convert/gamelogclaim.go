@@ -1,0 +1,143 @@
+package convert
+
+import (
+	"bytes"
+	"path"
+	"strings"
+	"time"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// claim makes a log with the moves alone.
+func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
+	w.Begin(g.header("moves")) // errors latch
+	pos := g.set.pos
+	g.walk(g.set, func(m rules.Meaning, r row) bool {
+		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Source: logfmt.None, Num: [4]int64{logfmt.Unknown, logfmt.None}}
+		if m.Sense != rules.Played {
+			g.fault(w, "unreadable", r.text)
+			return false
+		}
+		rec.Text = g.set.game.AppendMove(nil, m.Move)
+		if _, refused := pos.Play(m.Move); refused != nil {
+			g.fault(w, "illegal", rec.Text)
+			return false
+		}
+		rec.Ply = int32(pos.Plies())
+		w.Append(&rec)
+		return true
+	})
+	if kind, ok := g.failure(pos); ok {
+		g.fault(w, kind, g.failed.text)
+	}
+	o := pos.Outcome()
+	if o.Over {
+		none := int64(logfmt.None)
+		w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]int64{none, none, none, none}})
+	}
+	return o.Over, w.End()
+}
+
+// fault claims a fault of the seat in turn, and takes it out of the game.
+func (g *gameLog) fault(w *logfmt.Writer, kind string, text []byte) {
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: g.set.pos.Turn(), Word: []byte(kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: text}
+	if kind == timeUp {
+		rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
+	}
+	w.Append(&rec)
+	g.set.pos.Leave(rec.Seat, rules.Gone)
+}
+
+const timeUp = "timeout-total" // the fault of who has used up the time of a game
+
+// failure is the kind of fault that the line of error is taken for, where the
+// game was not over without it. It notes what is inferred, and what is not used.
+func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
+	turn := pos.Turn()
+	switch {
+	case g.failed.line == 0:
+		return "", false
+	case turn == seat.Nobody:
+		g.note(g.failed.line, "the game had ended without it: ", quote(string(g.failed.text)))
+		return "", false
+	}
+	kind = "protocol"
+	if bytes.Contains(bytes.ToLower(g.failed.text), []byte("czas")) {
+		kind = timeUp
+	}
+	g.note(g.failed.line, "inferred: the fault of seat ", turn.String(), ", who was in turn, and its kind, ", kind, ": ", quote(string(g.failed.text)))
+	return kind, true
+}
+
+func (g *gameLog) header(exchange string) *logfmt.Header {
+	game, unknown := g.set.game, int64(logfmt.Unknown)
+	digest := logfmt.DigestOf(g.Log)
+	h := &logfmt.Header{
+		ID: g.id(digest), Session: "game", Game: game.Name, Params: []logfmt.Pair{{Name: "size", Value: "10"}},
+		Rulings: logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())),
+			Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}, {Name: "early_line", Value: "taken"}}},
+		Protocol: g.set.proto.Name, Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
+		First:    int(seat.First),
+		Clock:    logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
+		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?"},
+		Evidence: logfmt.Evidence{Exchange: exchange, Times: "none"},
+		Origin:   logfmt.Origin{Kind: "betoniarki-log", Digest: digest, Name: fileName(baseOf(g.Name))},
+		Referee:  logfmt.Program{ID: "?", Version: "?", Digest: "?"},
+		Source:   "?", UTC: g.utc, Seed: unknown, Start: "-",
+	}
+	for i, id := range []string{"gracz1", "gracz2"} {
+		if i < len(g.Seats) && g.Seats[i] != "" {
+			id = g.Seats[i]
+		}
+		h.Programs = append(h.Programs, logfmt.Program{ID: id, Version: "?", Digest: "?"})
+	}
+	return h
+}
+
+// id names the session: by its folder, since all such files have one name.
+func (g *gameLog) id(digest string) string {
+	base := baseOf(g.Name)
+	if base != "game.log" {
+		return sessionID(base, digest)
+	}
+	folder := path.Base(path.Dir(strings.ReplaceAll(g.Name, `\`, "/")))
+	if strings.Trim(folder, "./") == "" {
+		return sessionID("game", digest)
+	}
+	id := idOf(folder)
+	return id[:min(len(id), logfmt.MaxID)]
+}
+
+// The forms of a date that name one moment: with a zone that is an offset, or
+// one of the few names that are not ambiguous. Java writes the first.
+var dates = []string{"Mon Jan _2 15:04:05 MST 2006", time.RFC3339, "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST", time.RFC1123Z, time.RFC1123}
+
+// zones are the names of zones that are taken, with their hours before UTC.
+var zones = map[string]int{"UTC": 0, "GMT": 0, "Z": 0, "CET": 1, "CEST": 2}
+
+// utcOf is the moment that a date names, as a log writes it, "?" where it is
+// not certain.
+func utcOf(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, form := range dates {
+		t, err := time.ParseInLocation(form, text, time.UTC)
+		if err != nil {
+			continue
+		}
+		name, offset := t.Zone()
+		if strings.HasSuffix(form, "MST") || strings.Contains(form, "MST ") {
+			hours, known := zones[name]
+			if !known {
+				return "?"
+			}
+			t = t.Add(time.Duration(offset-hours*3600) * time.Second)
+		}
+		if t = t.UTC(); t.Year() > 0 && t.Year() < 10000 {
+			return t.Format("2006-01-02T15:04:05Z")
+		}
+	}
+	return "?"
+}

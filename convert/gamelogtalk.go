@@ -1,0 +1,158 @@
+package convert
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"scrutineer/clerk"
+	"scrutineer/logfmt"
+	"scrutineer/seat"
+)
+
+// gameTalk is a game.log told together with the bytes of both programs.
+type gameTalk struct {
+	*gameLog
+	*retelling
+	in, out [seat.Second + 1]rowQueue
+}
+
+// rowQueue holds the lines of a file that are still to come.
+type rowQueue struct {
+	name string
+	rows []row
+	torn bool // the last one does not end
+}
+
+func (q *rowQueue) next() (row, bool) {
+	if len(q.rows) == 0 {
+		return row{}, false
+	}
+	r := q.rows[0]
+	q.rows = q.rows[1:]
+	return r, true
+}
+
+func queueOf(name string, text []byte) rowQueue {
+	return rowQueue{name, rowsOf(text), len(text) > 0 && text[len(text)-1] != '\n'}
+}
+
+// sideFile is the name of a file beside game.log.
+func sideFile(s int, end string) string { return "gracz" + strconv.Itoa(s) + "_log." + end }
+
+// whole tells whether all bytes of both programs are there. It notes what is
+// missing, where anything is there.
+func (g *gameLog) whole() bool {
+	var missing []string
+	for i := range 2 {
+		for _, f := range []struct {
+			end  string
+			text []byte
+		}{{"in", g.In[i]}, {"out", g.Out[i]}} {
+			if name := sideFile(i+1, f.end); f.text == nil {
+				missing = append(missing, name+" is missing")
+			} else if len(f.text) > MaxGameLog {
+				missing = append(missing, name+" has more than "+strconv.Itoa(MaxGameLog)+" bytes")
+			}
+		}
+	}
+	if n := len(missing); n > 0 && n < 4 {
+		g.note(1, strings.Join(missing, ", "), ": the log has the moves alone")
+	}
+	return len(missing) == 0
+}
+
+// talk makes a log of the conversation.
+func (g *gameLog) talk(w *logfmt.Writer) (ended bool, err error) {
+	again, err := newRetelling(w, g.header("raw"), g.set)
+	if err != nil {
+		return false, err
+	}
+	t := &gameTalk{gameLog: g, retelling: again}
+	for i := range 2 {
+		t.in[i+1] = queueOf(sideFile(i+1, "in"), g.In[i])
+		t.out[i+1] = queueOf(sideFile(i+1, "out"), g.Out[i])
+	}
+	for _, r := range g.moves {
+		if err := t.answer(r); err != nil {
+			return false, err
+		}
+	}
+	t.handOver()
+	if kind, ok := g.failure(t.pos); ok {
+		t.Fault(t.pos.Turn(), clerk.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
+		t.conclude(seat.Nobody)
+	}
+	t.rest()
+	return t.finish()
+}
+
+// answer takes the next line of the program in turn, which has to be the one
+// that game.log has.
+func (t *gameTalk) answer(want row) error {
+	t.handOver()
+	turn := t.pos.Turn()
+	q := &t.out[turn]
+	r, ok := q.next()
+	switch {
+	case turn == seat.Nobody:
+		return &Damage{t.Name, want.line, "after-end: an answer behind the end of the game: " + quote(string(want.text))}
+	case !ok:
+		return &Damage{t.Name, want.line, "missing: the answer does not stand in " + q.name + ": " + quote(string(want.text))}
+	case !bytes.Equal(bytes.TrimSpace(r.text), bytes.TrimSpace(want.text)):
+		return &Damage{t.Name, want.line, "mismatch: line " + strconv.Itoa(r.line) + " of " + q.name + " is another: " + quote(string(r.text))}
+	}
+	t.pass(logfmt.Said, turn, r)
+	if t.Waits(turn) {
+		return &Damage{t.Name, want.line, "missing: " + t.in[turn].name + " ends before the program was asked for this answer"}
+	}
+	return nil
+}
+
+// handOver gives both programs what they are owed, in the words of the files.
+func (t *gameTalk) handOver() {
+	for s := seat.First; s <= seat.Second; s++ {
+		for t.Table.Owed(s) != nil {
+			r, ok := t.in[s].next()
+			if !ok {
+				break
+			}
+			t.pass(logfmt.Sent, s, r)
+		}
+	}
+}
+
+// rest puts what is left of the files behind everything else.
+func (t *gameTalk) rest() {
+	for s := seat.First; s <= seat.Second; s++ {
+		t.left(&t.in[s], " was not owed yet")
+		for r, ok := t.in[s].next(); ok; r, ok = t.in[s].next() {
+			t.pass(logfmt.Sent, s, r)
+		}
+		t.left(&t.out[s], " is no answer that the file has")
+		for r, ok := t.out[s].next(); ok; r, ok = t.out[s].next() {
+			kind := logfmt.Said
+			if t.out[s].torn && len(t.out[s].rows) == 0 {
+				kind = logfmt.Part
+			}
+			t.pass(kind, s, r)
+		}
+	}
+}
+
+// left notes the first line that is left of a file.
+func (t *gameTalk) left(q *rowQueue, what string) {
+	if len(q.rows) > 0 {
+		t.note(1, "line ", strconv.Itoa(q.rows[0].line), " of ", q.name, what, ": ", quote(string(q.rows[0].text)))
+	}
+}
+
+// pass takes in one line.
+func (t *gameTalk) pass(kind logfmt.Kind, s seat.Seat, r row) {
+	p := passed{Record: logfmt.Record{Kind: kind, Seat: s, Source: logfmt.None, Time: logfmt.Unknown, Text: r.text}, at: r.line}
+	if kind == logfmt.Part {
+		p.Stream = logfmt.Out
+	}
+	t.feed(&p)
+	t.follow(&p, seat.Nobody)
+}
