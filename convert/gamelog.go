@@ -82,7 +82,7 @@ func (in GameLog) Convert() (log []byte, told *Retold, err error) {
 	if err != nil {
 		return nil, nil, g.refused(err)
 	}
-	return b.Bytes(), &Retold{Line: 1, Notes: g.notes, Open: !ended}, nil
+	return b.Bytes(), &Retold{ID: g.id(logfmt.DigestOf(g.Log)), Line: 1, Notes: g.notes, Open: !ended}, nil
 }
 
 func (g *gameLog) note(line int, parts ...string) {

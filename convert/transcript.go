@@ -44,6 +44,7 @@ type Transcripts struct {
 
 // Retold is what became of a session of a transcript.
 type Retold struct {
+	ID    string // of the session
 	Line  int    // of its first line, in the file
 	Notes []Note // what the log does not say
 	Open  bool   // the transcript does not show how the game ended
@@ -237,25 +238,26 @@ func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Retold, error) {
 		return nil, err
 	}
 	told, err := t.under(b, s)
-	if err != nil || s.pos == nil || !misread(b.Bytes()) {
+	if s.pos == nil || err == nil && !misread(b.Bytes()) {
 		return told, err
 	}
 	var best []rules.Value
 	for _, set := range readings(s.game, &t.head.h.Rulings) {
 		var again bytes.Buffer
-		other, err := s.with(set)
-		if err != nil {
+		other, why := s.with(set)
+		if why != nil {
 			continue
 		}
-		if retold, err := t.under(&again, other); err == nil && movesIn(again.Bytes()) > movesIn(b.Bytes()) {
-			*b, told, best = again, retold, set
+		retold, why := t.under(&again, other)
+		if why == nil && (err != nil || movesIn(again.Bytes()) > movesIn(b.Bytes())) {
+			*b, told, best, err = again, retold, set, nil
 		}
 	}
 	if best != nil {
 		told.Notes = append(told.Notes, Note{t.file, max(t.first, t.head.said["rulings"]),
 			"read with " + settings(best) + ", which the transcript leaves unknown: so most answers are legal moves"})
 	}
-	return told, nil
+	return told, err
 }
 
 // under makes the log of a session by one reading of its rulings.
@@ -279,7 +281,7 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	if err != nil {
 		return nil, t.refused(t.last, err)
 	}
-	return &Retold{Line: t.first, Open: !ended}, nil
+	return &Retold{ID: t.head.h.ID, Line: t.first, Open: !ended}, nil
 }
 
 // stated is the seat of which the given line states a fault.

@@ -29,15 +29,16 @@ import "scrutineer/internal/cli"
 func main() { cli.Main("convert", run) }
 
 var manual = cli.Manual{
-	Summary: `Convert turns foreign records of games into move logs, and logs into other forms.
-A folder is searched for files of the format, - is standard input. Results go to
-standard output, one behind the other, unless --output says otherwise.`,
+	Summary: `Convert turns foreign records of games into move logs, and logs into other
+forms. A folder is searched for files of the format, - is standard input.
+Results go to standard output, one behind the other, unless --output says
+otherwise.`,
 	Operands: "PATH...",
 	Examples: []cli.Example{
 		{Line: "convert --from psq games/ > games.mlog", Doc: "every *.psq in and below a folder, as one file of logs"},
 		{Line: "convert --from psq games/ | verify -", Doc: "judge foreign records without keeping the logs"},
 		{Line: "convert --from psq -o logs/ a.psq b.psq", Doc: "one log a record: logs/a.mlog and logs/b.mlog"},
-		{Line: "convert --from transcript --game dots --param rows=5 --param cols=5 talk.txt | verify -", Doc: "judge a conversation that another referee wrote down"},
+		{Line: "convert --from transcript --game dots talk.transcript | verify -", Doc: "judge a conversation that another referee wrote down"},
 		{Line: "convert --from betoniarki-log game.log > game.mlog", Doc: "a game of the referee of 2006"},
 		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
 	},

@@ -98,7 +98,7 @@ func (w *work) psq(dst io.Writer, in io.Reader, path string) {
 		return
 	}
 	w.notes(notes)
-	w.twice(path)
+	w.twice(stem(path), path)
 	w.write(dst)
 }
 
@@ -109,11 +109,11 @@ func (w *work) notes(notes []convert.Note) {
 }
 
 // twice notes that two sources give their sessions one name.
-func (w *work) twice(path string) {
-	if before, twice := w.names[stem(path)]; twice {
+func (w *work) twice(id, path string) {
+	if before, twice := w.names[id]; twice {
 		w.env.Notef("%s: has the name of %s: two sessions have one id", path, before)
 	}
-	w.names[stem(path)] = path
+	w.names[id] = path
 }
 
 // retell makes logs of the sessions of one transcript.
@@ -133,12 +133,18 @@ func (w *work) retell(dst io.Writer, in io.Reader, path string) {
 			w.fail(err)
 			return
 		}
-		w.notes(told.Notes)
-		if told.Open {
-			at := convert.Note{File: path, Line: told.Line, Msg: "open: the transcript does not show how the game ended"}
-			w.found(cli.Undecided, at.String())
-		}
+		w.retold(told, path)
 		w.write(dst)
+	}
+}
+
+// retold says what a log does not that was made of a session.
+func (w *work) retold(told *convert.Retold, path string) {
+	w.notes(told.Notes)
+	w.twice(told.ID, path)
+	if told.Open {
+		at := convert.Note{File: path, Line: told.Line, Msg: "open: nothing shows how the game ended; the log has no result"}
+		w.found(cli.Undecided, at.String())
 	}
 }
 
@@ -166,11 +172,7 @@ func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
 		w.found(cli.Found, err.Error())
 		return
 	}
-	w.notes(told.Notes)
-	if told.Open {
-		at := convert.Note{File: path, Line: told.Line, Msg: "open: the record does not show how the game ended"}
-		w.found(cli.Undecided, at.String())
-	}
+	w.retold(told, path)
 	w.buf.Reset()
 	w.buf.Write(log)
 	w.write(dst)
