@@ -60,6 +60,9 @@ func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
 	switch {
 	case g.failed.line == 0:
 		return "", false
+	case turn == seat.Nobody && pos.Outcome().Reason == rules.ByFault:
+		g.note(g.failed.line, "of the last answer the file says: ", quote(string(g.failed.text)))
+		return "", false
 	case turn == seat.Nobody:
 		g.note(g.failed.line, "the game had ended without it: ", quote(string(g.failed.text)))
 		return "", false

@@ -83,8 +83,10 @@ func (g *gameLog) talk(w *logfmt.Writer) (ended bool, err error) {
 		t.Fault(t.pos.Turn(), clerk.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
 		t.conclude(seat.Nobody)
 	}
+	ended = t.Over()
+	t.closed = true // what the referee did not judge is not judged here either
 	t.rest()
-	return t.finish()
+	return ended, w.End()
 }
 
 // answer takes the next line of the program in turn, which has to be the one

@@ -58,12 +58,16 @@ func regular(path string) error {
 	return err
 }
 
-// stem is the name of a source without folder and suffix.
+// stem is the name of a source without folder and suffix; of a game.log, as all
+// such files are called, it is the folder's.
 func stem(path string) string {
 	if path == "-" {
 		return stdinName
 	}
 	base := filepath.Base(path)
+	if folder := filepath.Base(filepath.Dir(path)); base == "game.log" && strings.Trim(folder, "./") != "" {
+		return folder
+	}
 	if ext := filepath.Ext(base); ext != "" && ext != base {
 		return strings.TrimSuffix(base, ext)
 	}

@@ -1,0 +1,301 @@
+package convert_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/convert"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/seat"
+)
+
+// verdict is the status that a verifier gives a log, checked by both
+// implementations of the rules and of the conversation.
+func verdict(t *testing.T, log string) audit.Status {
+	t.Helper()
+	s, err := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true}).Next(logfmt.NewReader(strings.NewReader(log), "x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Status
+}
+
+const date = "Sat May 20 14:03:11 CEST 2006\n"
+
+// The mixers stand as the referee of 2006 had them: blue, who begins, on 4,1 7,1
+// 1,4 10,4, red on 1,7 10,7 4,10 7,10.
+var gameLogs = []struct {
+	name, text, want string
+	open             bool
+	status           audit.Status
+}{
+	{"it breaks off", date + "4 1 4 6 4 8\n4 10 4 9 5 9\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
+	{"counted from 0", date + "3 0 3 5 3 7\n3 9 3 8 4 8\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
+	{"blue above", date + "4 10 4 5 4 3\n4 1 4 2 5 2\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
+	{"from 0, blue above", date + "3 9 3 4 3 2\n3 0 3 1 4 1\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
+	{"line ends of another system, odd blanks", date[:len(date)-1] + "\r\n\t4 1  4 6 4 8 \r\n\r\n4 10 4 9 5 9\r\n \r\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
+	{"no date", "4 1 4 6 4 8\n", "m 1 1 - ? - 4 1 4 6 4 8\n", true, audit.Open},
+	{"a mixer that stays where it is", date + "4 1 4 6 4 8\n4 10 4 10 4 9\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, audit.Verified},
+	{"the same, counted from 0", date + "3 0 3 5 3 7\n3 9 3 9 3 8\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, audit.Verified},
+	{"an answer that begins like an error", date + "-4 1 4 6 4 8\n-Niepoprawny ruch\n", "fault 1 illegal - - - -4 1 4 6 4 8\nresult 2 fault\n", false, audit.Verified},
+	{"four numbers", date + "4 1 4 6\n-Za malo liczb\n", "fault 1 unreadable - - - 4 1 4 6\nresult 2 fault\n", false, audit.Verified},
+	{"time", date + "4 1 4 6 4 8\n-Przekroczony CZAS\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 timeout-total - ? ? -Przekroczony CZAS\nresult 1 fault\n", false, audit.Verified},
+	{"something else, in the letters of its day", date + "4 1 4 6 4 8\n-B\xb3\xb1d\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 protocol - - - -B\\xb3\\xb1d\nresult 1 fault\n", false, audit.Verified},
+	{"nothing was answered", date, "", true, audit.Open},
+	{"nothing was answered, and blue was to", date + "- czas\n", "fault 1 timeout-total - ? ? - czas\nresult 2 fault\n", false, audit.Verified},
+}
+
+func TestGameLog(t *testing.T) {
+	for _, c := range gameLogs {
+		log, told, err := convert.GameLog{Name: "m7/game.log", Log: []byte(c.text)}.Convert()
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := claims(string(log)); got != c.want || told.Open != c.open {
+			t.Errorf("%s: open %v, claims\n%swant\n%s", c.name, told.Open, got, c.want)
+		}
+		for _, line := range []string{"\nid m7\n", "\nevidence moves none\n", " base=? blue=? early_line=taken\n",
+			"\norigin betoniarki-log " + logfmt.DigestOf([]byte(c.text)) + " game.log\n", "\nclock ? ? ? ?\n"} {
+			if !strings.Contains(string(log), line) {
+				t.Errorf("%s: no %q in\n%s", c.name, line, log)
+			}
+		}
+		if got := verdict(t, string(log)); got != c.status {
+			t.Errorf("%s: %s, want %s\n%s", c.name, got, c.status, log)
+		}
+	}
+}
+
+// A date is a moment only with a zone that means one thing.
+func TestGameLogDates(t *testing.T) {
+	for text, want := range map[string]string{
+		"Sat May 20 14:03:11 CEST 2006":   "2006-05-20T12:03:11Z",
+		"Sat Jan  7 14:03:11 CET 2006":    "2006-01-07T13:03:11Z",
+		"Sat May 20 14:03:11 GMT 2006":    "2006-05-20T14:03:11Z",
+		"2006-05-20T14:03:11+02:00":       "2006-05-20T12:03:11Z",
+		"2006-05-20 00:03:11 +0200":       "2006-05-19T22:03:11Z",
+		"Sat, 20 May 2006 14:03:11 -0700": "2006-05-20T21:03:11Z",
+		"Sat May 20 14:03:11 IST 2006":    "?", // India, Israel, Ireland
+		"Sat May 20 14:03:11 2006":        "?",
+		"20.05.2006 14:03":                "?",
+		"":                                "?",
+	} {
+		log, told, err := convert.GameLog{Name: "game.log", Log: []byte(text + "\n4 1 4 6 4 8\n")}.Convert()
+		if err != nil || !strings.Contains(string(log), "\nutc "+want+"\n") || !strings.Contains(string(log), "\nid game\n") {
+			t.Errorf("%q: %v\n%s", text, err, log)
+		}
+		if uncertain := len(told.Notes) == 1 && strings.HasPrefix(told.Notes[0].String(), "game.log:1: not one certain moment"); uncertain != (want == "?") {
+			t.Errorf("%q: notes %v", text, told.Notes)
+		}
+	}
+}
+
+// What was inferred is said.
+func TestGameLogNotes(t *testing.T) {
+	whole, _ := playout(1)
+	for text, want := range map[string]string{
+		date + "3 0 3 5 3 7\n":                           "g:2: read with base=0: so most answers are legal moves",
+		date + "3 9 3 4 3 2\n":                           "g:2: read with base=0 blue=high_y: so most answers are legal moves",
+		"4 1 4 6 4 8\n":                                  "g:1: no date, but a move: when the game was played is unknown",
+		date + "\n4 1 4 6 4 8\n":                         "g:2: an empty line is passed over",
+		date + "- czas\n":                                `g:2: inferred: the fault of seat 1, who was in turn, and its kind, timeout-total: "- czas"`,
+		date + "?\n- ?\n":                                `g:3: of the last answer the file says: "- ?"`,
+		date + strings.Join(whole, "\n") + "\n-koniec\n": fmt.Sprintf(`g:%d: the game had ended without it: "-koniec"`, len(whole)+2),
+	} {
+		_, told, err := convert.GameLog{Name: "g", Log: []byte(text)}.Convert()
+		if err != nil || len(told.Notes) != 1 || told.Notes[0].String() != want {
+			t.Errorf("%q: %v, %v, want %s", text, err, told, want)
+		}
+	}
+}
+
+func TestGameLogDamage(t *testing.T) {
+	whole, _ := playout(1)
+	for text, want := range map[string]string{
+		"":                          "g:1: empty: nothing stands in the file",
+		" \r\n\n":                   "g:1: empty: nothing stands in the file",
+		date + "4 1\n7 1 7 2 7 3\n": `g:2: illegal: no legal move, and not the last answer: "4 1"`,
+		date + "4 1 4 6 4 8\n4 10 4 10 4 9\n7 1 7 2 7 3\n-x\n": `g:3: illegal: no legal move, and not the last answer: "4 10 4 10 4 9"`,
+		date + strings.Join(whole, "\n") + "\n1 1 1 2 1 3\n":   fmt.Sprintf(`g:%d: after-end: an answer behind the end of the game: "1 1 1 2 1 3"`, len(whole)+2),
+		date + strings.Repeat("7", 16001) + "\n":               "g:2: cap: a line of more than 16000 bytes",
+		strings.Repeat("7", convert.MaxGameLog) + "\n":         "g:1: cap: a file of more than 1048576 bytes",
+	} {
+		log, _, err := convert.GameLog{Name: "g", Log: []byte(text)}.Convert()
+		var d *convert.Damage
+		if log != nil || !errors.As(err, &d) || err.Error() != want {
+			t.Errorf("%.80q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// playout is a whole game of random legal moves, by the rules.
+func playout(seed uint64) ([]string, rules.Outcome) {
+	pos, err := betoniarki.Game.Open(rules.Setup{Params: []rules.Value{{Name: "size", Value: "10"}}})
+	if err != nil {
+		panic(err)
+	}
+	var list []string
+	draw := rand.New(rand.NewPCG(seed, 0))
+	for pos.Turn() != seat.Nobody {
+		moves := pos.AppendLegal(nil)
+		m := moves[draw.IntN(len(moves))]
+		list = append(list, string(betoniarki.Game.AppendMove(nil, m)))
+		pos.Play(m)
+	}
+	return list, pos.Outcome()
+}
+
+// shifted is a move as programs name it that count from 0.
+func shifted(move string) string {
+	var n [6]int
+	fmt.Sscan(move, &n[0], &n[1], &n[2], &n[3], &n[4], &n[5])
+	for i := range n {
+		n[i]--
+	}
+	return strings.Trim(fmt.Sprint(n), "[]")
+}
+
+// files are what the referee of 2006 would have left of moves said like this: a
+// program is given its number, the opponent's answers, and the seconds when it
+// is to move.
+func files(answers []string) convert.GameLog {
+	g := convert.GameLog{Name: "a/b/game.log", Log: []byte(date + strings.Join(answers, "\n") + "\n")}
+	for s := range 2 {
+		g.In[s], g.Out[s] = fmt.Appendf(nil, "%d\n", s+1), []byte{}
+		for i, answer := range answers {
+			if i%2 == s {
+				g.In[s] = append(g.In[s], "120\n"...)
+				g.Out[s] = append(g.Out[s], answer+"\n"...)
+			} else {
+				g.In[s] = append(g.In[s], answer+"\n"...)
+			}
+		}
+	}
+	return g
+}
+
+// Whole games, from the moves alone and with the bytes of both programs, under
+// two ways of counting: the winner is the rules', and the log holds.
+func TestGameLogWholeGames(t *testing.T) {
+	for seed := range uint64(10) {
+		answers, outcome := playout(seed)
+		result := fmt.Sprintf("\nresult %d no-move\n", outcome.Winner)
+		for _, spell := range []func(string) string{strings.Clone, shifted} {
+			said := make([]string, len(answers))
+			for i, a := range answers {
+				said[i] = spell(a)
+			}
+			g := files(said)
+			for _, evidence := range []string{"raw none", "moves none"} {
+				log, told, err := g.Convert()
+				if err != nil || told.Open {
+					t.Fatalf("%d, %s: %v", seed, evidence, err)
+				}
+				text := string(log)
+				if !strings.Contains(text, "\nevidence "+evidence+"\n") || !strings.Contains(text, result) || !strings.Contains(text, "\nid b\n") {
+					t.Errorf("%d: no evidence %s or %s in\n%s", seed, evidence, result, text)
+				}
+				for i, a := range answers {
+					if !strings.Contains(text, " "+a+"\n") || strings.Count(text, "\nm ") != len(answers) {
+						t.Errorf("%d: no move %d, %s, in\n%s", seed, i+1, a, text)
+					}
+				}
+				if got := verdict(t, text); got != audit.Verified {
+					t.Errorf("%d, %s: %s\n%s", seed, evidence, got, text)
+				}
+				if evidence == "raw none" {
+					sameAgain(t, log, 1)
+				}
+				g.In[1] = nil
+			}
+		}
+	}
+}
+
+// What of the bytes beside a game.log does not fit it.
+func TestGameLogFiles(t *testing.T) {
+	two := []string{"4 1 4 6 4 8", "4 10 4 9 5 9"}
+	for name, c := range map[string]struct {
+		change func(g *convert.GameLog)
+		want   string // the error, or the only note
+	}{
+		"one is missing":    {func(g *convert.GameLog) { g.Out[1] = nil }, "a/b/game.log:1: gracz2_log.out is missing: the log has the moves alone"},
+		"one is too large":  {func(g *convert.GameLog) { g.In[0] = make([]byte, convert.MaxGameLog+1) }, "a/b/game.log:1: gracz1_log.in has more than 1048576 bytes: the log has the moves alone"},
+		"another answer":    {func(g *convert.GameLog) { g.Out[1] = []byte("4 10 4 9 3 9\n") }, `a/b/game.log:3: mismatch: line 1 of gracz2_log.out is another: "4 10 4 9 3 9"`},
+		"an answer missing": {func(g *convert.GameLog) { g.Out[0] = []byte{} }, `a/b/game.log:2: missing: the answer does not stand in gracz1_log.out: "4 1 4 6 4 8"`},
+		"an end too soon":   {func(g *convert.GameLog) { g.In[1] = []byte("2\n") }, "a/b/game.log:3: missing: gracz2_log.in ends before the program was asked for this answer"},
+		"a line too many":   {func(g *convert.GameLog) { g.In[1] = append(g.In[1], "77\n"...) }, `a/b/game.log:1: line 4 of gracz2_log.in was not owed yet: "77"`},
+		"an answer more":    {func(g *convert.GameLog) { g.Out[1] = append(g.Out[1], "hello"...) }, `a/b/game.log:1: line 2 of gracz2_log.out is no answer that the file has: "hello"`},
+	} {
+		g := files(two)
+		c.change(&g)
+		log, told, err := g.Convert()
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = ""
+			for _, n := range told.Notes {
+				got += n.String()
+			}
+			want := "m 1 1 25 ? - 4 1 4 6 4 8\nm 2 2 29 ? - 4 10 4 9 5 9\n" // and nothing that no answer shows
+			if !strings.Contains(string(log), "raw") {
+				want = strings.NewReplacer("25", "-", "29", "-").Replace(want)
+			}
+			if claims(string(log)) != want || !told.Open || verdict(t, string(log)) == audit.Malformed {
+				t.Errorf("%s:\n%s", name, log)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+// A fault told with the bytes of both programs: the line of the answer is its
+// source, and the opponent's files are told to their end.
+func TestGameLogFaultWithFiles(t *testing.T) {
+	for last, want := range map[string]string{
+		"4 10 4 10 4 9": "fault 2 illegal 29 - - 4 10 4 10 4 9\n",
+		"4 10 4 9":      "fault 2 unreadable 29 - - 4 10 4 9\n",
+	} {
+		g := files([]string{"4 1 4 6 4 8", last})
+		g.Log = append(g.Log, "-Niepoprawny ruch\n"...)
+		g.In[0] = bytes.TrimSuffix(g.In[0], []byte(last+"\n"))
+		log, _, err := g.Convert()
+		want = "m 1 1 25 ? - 4 1 4 6 4 8\n" + want + "result 1 fault\n"
+		if err != nil || claims(string(log)) != want || verdict(t, string(log)) != audit.Verified {
+			t.Errorf("%v\n%swant\n%s", err, log, want)
+		}
+	}
+}
+
+// FuzzGameLog: whatever stands in the five files, it becomes a log that can be
+// read, or damage at one of its lines.
+func FuzzGameLog(f *testing.F) {
+	for _, c := range gameLogs {
+		f.Add([]byte(c.text), []byte("1\n120\n"), []byte("4 1 4 6 4 8\n"), []byte("2\n"), []byte("4 10"))
+	}
+	f.Fuzz(func(t *testing.T, text, in1, out1, in2, out2 []byte) {
+		for _, g := range []convert.GameLog{{Name: "g", Log: text}, {Name: "g", Log: text, In: [2][]byte{in1, in2}, Out: [2][]byte{out1, out2}}} {
+			log, _, err := g.Convert()
+			var d *convert.Damage
+			if err != nil {
+				if !errors.As(err, &d) || d.Line < 1 || d.Line > bytes.Count(text, []byte{'\n'})+1 {
+					t.Errorf("%v", err)
+				}
+				continue
+			}
+			if _, err := logfmt.NewReader(bytes.NewReader(log), "x").ReadLog(); err != nil {
+				t.Errorf("%v\n%s", err, log)
+			}
+		}
+	})
+}
