@@ -13,9 +13,11 @@ import (
 type log struct {
 	head, records []string
 	plies, mover  int
-	now           int64  // the clock of a stamped exchange
-	started       int64  // when the time of the seat in turn began to run
-	last          string // the last move's cell
+	now           int64    // the clock of a stamped exchange
+	started       int64    // when the time of the seat in turn began to run
+	last          string   // the last move's cell
+	talk          manner   // how the programs of other games are told that it is their turn
+	used          [3]int64 // what each seat has been charged
 	status        string
 	winner        string
 	findings      []finding
@@ -60,7 +62,9 @@ func (l *log) with(lines ...string) *log {
 }
 
 // ruled adds deviations to the rulings.
-func (l *log) ruled(deviations string) *log { return l.with(set + " " + deviations) }
+func (l *log) ruled(deviations string) *log {
+	return l.with(l.head[l.line("rulings")-1] + " " + deviations)
+}
 
 // line is the line of the header with this keyword; of the seats the first.
 func (l *log) line(word string) int {

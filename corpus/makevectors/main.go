@@ -34,6 +34,8 @@ func all() []vector {
 		consoleTalk, consoleReading, consoleTimes, moveTimes, fileTalk, exits,
 		rulingWords, headerFaults, shapes, lineFaults, lineSpellings, claimFaults,
 		blocks, damaged, files, attempts, talks,
+		concreteGames, concreteStarts, concreteIllegals, concreteTalk, concreteTimes,
+		concreteWords, concreteRulings, concreteExits,
 	} {
 		list = append(list, topic()...)
 	}
