@@ -250,17 +250,7 @@ func wired(ruling string, lines ...string) *log {
 // strange states that the first claim is of another move than its line says:
 // nothing can be replayed behind it.
 func strange(l *log) *log {
-	return l.finds(l.firstClaim(), "misread-move", "decisive").then(blueWon).is("rejected", "-")
-}
-
-// firstClaim is the line of the first claimed move.
-func (l *log) firstClaim() int {
-	for i, r := range l.records {
-		if r[0] == 'm' {
-			return len(l.head) + i + 1
-		}
-	}
-	panic("makevectors: no move")
+	return l.finds(l.claimLine(0), "misread-move", "decisive").then(blueWon).is("rejected", "-")
 }
 
 func basedRelay() *log {

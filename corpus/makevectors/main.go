@@ -36,6 +36,7 @@ func all() []vector {
 		blocks, damaged, files, attempts, talks,
 		concreteGames, concreteStarts, concreteIllegals, concreteTalk, concreteTimes,
 		concreteWords, concreteRulings, concreteExits,
+		pawnGames, pawnIllegals, pawnStarts, pawnRulings, pawnAreas, pawnDirections, pawnTalk, pawnWords,
 	} {
 		list = append(list, topic()...)
 	}

@@ -1,0 +1,317 @@
+package main
+
+// talkingDuel begins the duel with all that passed: a minute each, and both
+// programs have been told n k N1 N2 and their seat.
+func talkingDuel() *log {
+	l := silentDuel()
+	l.tells(1, "2 1 0 0 1")
+	l.tells(2, "2 1 0 0 2")
+	return l
+}
+
+// silentDuel is the same before anybody has been told anything.
+func silentDuel() *log {
+	return duel().talked("lines", "60000000 - 0 time", manner{total: 60000000, unit: 1000})
+}
+
+// wiredDuel is the duel in these lines of the programs.
+func wiredDuel(ruling string, lines ...string) *log {
+	l := talkingDuel()
+	if ruling != "" {
+		l.ruled(ruling)
+	}
+	for i, one := range []string{goesRight, goesLeft, goesUp} {
+		l.hands(i%2 + 1)
+		l.replies(1000, lines[i], one)
+		l.tells(2-i%2, lines[i])
+	}
+	return l
+}
+
+// The moves of the duel one by one.
+const (
+	goesRight = "1 1 1 2"
+	goesLeft  = "2 2 2 4"
+	goesUp    = "1 2 1 1"
+)
+
+// claimLine is the line of the i-th claimed move, the first being 0.
+func (l *log) claimLine(i int) int {
+	for k, r := range l.records {
+		if r[0] == 'm' {
+			if i == 0 {
+				return len(l.head) + k + 1
+			}
+			i--
+		}
+	}
+	panic("makevectors: no such move")
+}
+
+// on plays the moves of the duel that are left after so many; white wins.
+func (l *log) on(played int) *log {
+	return l.turns([]string{duelMoves, goesLeft + ", " + goesUp, goesUp}[played]).then(whiteWon).is("verified", "1")
+}
+
+// pawnTalk is what programs of halma are told [in].
+func pawnTalk() []vector {
+	in := "halma.in"
+	return []vector{
+		made("halma_conversation", in, "a whole game with all that passed", talkingDuel().on(0)),
+		made("halma_both_told_one", in, "both programs are told that they are white", headed("2 1 0 0 1", "2 1 0 0 1", 2)).of("HAL-020"),
+		made("halma_told_another_board", in, "black is told a board of three by three", headed("2 1 0 0 1", "3 1 0 0 2", 2)),
+		made("halma_told_k_before_n", in, "white is told k and n in the wrong order", headed("1 2 0 0 1", "2 1 0 0 2", 1)),
+		made("halma_told_no_limits", in, "white is not told N1 and N2, which are 0", headed("2 1 1", "2 1 0 0 2", 1)),
+		made("halma_told_with_two_blanks", in, "numbers have single blanks between", headed("2 1  0 0 1", "2 1 0 0 2", 1)),
+		made("halma_told_nothing", in, "white is asked before it has been told anything of the game", headerLeftOut()),
+		made("halma_relay_of_another_move", in, "black is told another direction than white went", toldBlack("1 1 1")),
+		made("halma_relay_of_the_target", in, "black is told the field on which white's pawn landed", toldBlack("1 1 2 1")).of("HAL-007"),
+		made("halma_relay_empty", in, "an empty line is told where white's move was due", toldBlack("")),
+		made("halma_relay_with_blank_behind", in, "white's move is told with a blank behind it", toldBlack(`1 1 2\x20`)),
+		made("halma_relay_left_out", in, "black is told its time and not white's move", pawnRelayLeftOut()),
+		made("halma_relay_to_the_mover", in, "white is told its own move", pawnRelayToMover()),
+		made("halma_time_before_the_relay", in, "black is told its time before white's move", timeFirst()).of("HAL-022"),
+		made("halma_no_time", in, "black is not told its time, and its move is accepted", timeLeftOut()).of("HAL-022"),
+		made("halma_asked_after_the_end", in+" halma.game", "black is told its time after white has won: nothing falls with it", afterHome()),
+		made("halma_last_move_not_told", in, "black is told another move where white's last one was due: the game is over, and nothing falls with it", lastMisTold()),
+		made("halma_time_in_microseconds", in, "the time is told in microseconds", toldTime(1000, "59999000", false)),
+		made("halma_time_in_seconds", in, "the time is told in seconds", toldTime(1000, "59", false)),
+		made("halma_time_of_the_start", in, "the whole time is told in the second turn too", toldTime(1000, "60000", false)),
+		made("halma_time_one_less", in, "a millisecond less is told than is left", toldTime(1000, "59998", false)),
+		made("halma_time_floor", in, "59998.5 ms are left, and 59998 are told", toldTime(1500, "59998", true)),
+		made("halma_time_ceil", in, "59998.5 ms are left, and 59999 are told", toldTime(1500, "59999", false)),
+		made("halma_time_of_the_opponent", in+" halma.tourn", "the time told lacks black's thinking too", toldTime(1000, "58999", false)).of("HAL-024"),
+		made("halma_time_with_unit", in, "a time is a number", toldTime(1000, "59999ms", false)),
+		made("halma_white_high", "halma.white", "by the ruling programs see white begin at n,n", wiredDuel("white=high", "2 2 4", "1 1 2", "1 2 3").then(whiteWon).is("verified", "1")),
+		made("halma_white_high_not_announced", "halma.white", "programs see white begin at n,n, which the log does not announce", turnedAbout("")),
+		made("halma_white_unknown_and_high", "halma.white H5", "the log does not know where white begins, and its lines show it", decided(wiredDuel("white=?", "2 2 4", "1 1 2", "1 2 3").then(whiteWon).is("verified", "1"))),
+		made("halma_white_high_and_plain", "halma.white", "by the ruling the board is turned about, and the lines are not", plainLines()),
+	}
+}
+
+// headed tells the programs these headers, of which one is wrong.
+func headed(first, second string, wrong int) *log {
+	l := silentDuel()
+	at := []int{l.tells(1, first), l.tells(2, second)}
+	return l.stray(at[wrong-1]).on(0).is("rejected", "1")
+}
+
+func headerLeftOut() *log {
+	l := silentDuel()
+	l.tells(2, "2 1 0 0 2")
+	l.stray(l.hands(1)).replies(1000, "1 1 2", goesRight)
+	l.relays(goesRight)
+	return l.on(1).is("rejected", "1")
+}
+
+func toldBlack(line string) *log {
+	l := talkingDuel()
+	l.takes(1000, goesRight)
+	return l.stray(l.tells(2, line)).on(1).is("rejected", "1")
+}
+
+func pawnRelayLeftOut() *log {
+	l := talkingDuel()
+	l.takes(1000, goesRight)
+	l.stray(l.hands(2)).replies(1000, "2 2 4", goesLeft)
+	l.relays(goesLeft)
+	return l.on(2).is("rejected", "1")
+}
+
+func pawnRelayToMover() *log {
+	l := talkingDuel().turns(goesRight)
+	return l.stray(l.tells(1, "1 1 2")).on(1).is("rejected", "1")
+}
+
+// timeFirst: both lines are wrong, each where the other was due.
+func timeFirst() *log {
+	l := talkingDuel()
+	l.takes(1000, goesRight)
+	l.stray(l.hands(2)).stray(l.relays(goesRight)).replies(1000, "2 2 4", goesLeft)
+	l.relays(goesLeft)
+	return l.on(2).is("rejected", "1")
+}
+
+func timeLeftOut() *log {
+	l := talkingDuel().turns(goesRight)
+	l.stray(l.replies(1000, "2 2 4", goesLeft)).relays(goesLeft)
+	return l.on(2).is("rejected", "1")
+}
+
+func afterHome() *log {
+	l := talkingDuel().turns(duelMoves)
+	return l.finds(l.hands(2), "wrong-line", "cosmetic").then(whiteWon).is("verified", "1")
+}
+
+func lastMisTold() *log {
+	l := talkingDuel().turns(goesRight + ", " + goesLeft)
+	l.takes(1000, goesUp)
+	return l.finds(l.tells(2, "1 1 1"), "wrong-line", "cosmetic").then(whiteWon).is("verified", "1")
+}
+
+// toldTime has white use so much in its first move and be told this in its
+// second; black thinks for a second.
+func toldTime(us int64, told string, right bool) *log {
+	l := talkingDuel()
+	l.takes(us, goesRight)
+	l.relays(goesRight)
+	l.takes(1000000, goesLeft)
+	l.relays(goesLeft)
+	at := l.tells(1, told)
+	l.replies(1000, "2 1 1", goesUp)
+	l.relays(goesUp)
+	l.then(whiteWon).is("verified", "1")
+	if !right {
+		l.stray(at).is("rejected", "1")
+	}
+	return l
+}
+
+func turnedAbout(ruling string) *log {
+	l := wiredDuel(ruling, "2 2 4", "1 1 2", "1 2 3")
+	return l.finds(l.claimLine(0), "misread-move", "decisive").then(whiteWon).is("rejected", "-")
+}
+
+func plainLines() *log {
+	l := wiredDuel("white=high", "1 1 2", "2 2 4", "2 1 1")
+	return l.finds(l.claimLine(0), "misread-move", "decisive").then(whiteWon).is("rejected", "-")
+}
+
+// pawnWords are what programs of halma say, and when [in, extra, tourn].
+func pawnWords() []vector {
+	in := "halma.in halma.extra"
+	var list []vector
+	for _, w := range []struct{ name, line, scenario, comment string }{
+		{"two_blanks", "1  1 2", "", "two blanks"}, {"a_blank_behind", `1 1 2\x20`, "", "a blank behind the numbers"}, {"a_tab", `1\x091 2`, "", "a tab"},
+		{"a_carriage_return", `1 1 2\x0d`, "", "a carriage return behind the numbers"}, {"a_leading_zero", "1 1 02", "", "a zero before a number"},
+		{"a_plus", "1 1 +2", "", "a sign before a number"}, {"an_empty_line", "", "", "an empty line"}, {"two_numbers", "1 1", "", "two numbers"},
+		{"four_numbers", "1 1 2 1", "", "four numbers"}, {"a_direction_in_words", "1 1 N", "HAL-009", "a letter for the direction"},
+		{"a_remark", "1 1 2 good", "", "a word behind the numbers"}, {"commas", "1,1,2", "", "commas between the numbers"},
+	} {
+		list = append(list, made("halma_accepted_"+w.name, in, "slips of communication are not forgiven, and this one was: "+w.comment, pawnSwallowed(w.line)).of(w.scenario))
+	}
+	return append(list,
+		made("halma_faulted_tab", in, "a tab between numbers is a slip that loses", pawnFaulted(`1\x091 2`, "unreadable", true)),
+		made("halma_faulted_fifth_direction", in, "white goes in a direction that there is not, and loses by it", pawnFaulted("1 1 5", "illegal", true)).of("HAL-009"),
+		made("halma_faulted_legal_line", "halma.game", "white's line is a legal move, and called illegal", pawnFaulted("1 1 2", "illegal", false)),
+		made("halma_faulted_readable_line", in, "white's line holds three numbers, and is called unreadable", pawnFaulted("1 1 2", "unreadable", false)),
+		made("halma_fifth_direction_claimed_as_another", in+" C8", "the line says direction 5, the log claims 2", pawnMisread()),
+		made("halma_debug_line", in, "a line of debugging before the move, of which the log says nothing", debugged(false)).of("HAL-031"),
+		made("halma_debug_line_faulted", in, "a line of debugging before the move, by which white loses", debugged(true)).of("HAL-031"),
+		made("halma_early_move_faulted", in, "black moves while white is to move, and loses by it", earlyBlack("fault")),
+		made("halma_early_move_passed_over", in, "black moves while white is to move, and the log goes on without a word", earlyBlack("missed")),
+		made("halma_early_move_taken", in, "black's line from before its turn is taken for its move", earlyBlack("taken")),
+		made("halma_exit_after_the_win", in, "white ends after its winning move", pawnExit(true, false)).of("HAL-033"),
+		made("halma_exit_in_turn", "halma.extra C5", "white ends in its turn and loses", pawnExit(false, false)).of("HAL-034"),
+		made("halma_exit_not_seen", "halma.extra C5", "white is said to have ended, and nothing of the kind was seen", pawnExit(false, true)).of("HAL-034"),
+		made("halma_all_of_the_time", "halma.tourn C9", "white uses the minute to the last microsecond and wins", lastPawnMove(59999000).then(whiteWon).is("verified", "1")),
+		made("halma_late_home", "halma.tourn C9", "white comes home a microsecond over its time, and is let win", lateHome(59999001)).of("HAL-025"),
+		made("halma_late_home_by_a_second", "halma.tourn C9", "white comes home a second over its time, and is let win", lateHome(60999000)).of("HAL-025"),
+		made("halma_late_home_faulted", "halma.tourn C9", "white comes home a microsecond over its time and loses", lateFaulted(59999001, true)).of("HAL-025"),
+		made("halma_timely_home_faulted", "halma.tourn C9", "white comes home at the limit, which was its own", lateFaulted(59999000, false)).of("GEN-030"),
+		made("halma_late_by_charges", "halma.tourn C9", "the times charged are over the limit for all of them", chargedPawns("59998001")).of("GEN-031"),
+		made("halma_charged_all_of_it", "halma.tourn C9", "the times charged are the limit", chargedPawns("59998000")),
+	)
+}
+
+// pawnSwallowed accepts a line of white's that is no move.
+func pawnSwallowed(line string) *log {
+	l := talkingDuel()
+	l.hands(1)
+	l.finds(l.replies(1000, line, goesRight), "missed-fault", "decisive").tells(2, "1 1 2")
+	return l.turns(goesLeft+", "+goesUp).overturned(whiteWon, "2")
+}
+
+func pawnFaulted(line, kind string, right bool) *log {
+	l := talkingDuel()
+	l.hands(1)
+	fault := "fault 1 " + kind + " " + itoa(l.wait(1000).hears(1, line)) + " - -"
+	if right {
+		return l.fell(fault, "fault", "result 2 fault", "2")
+	}
+	return l.unproven(fault, "result 2 fault")
+}
+
+func pawnMisread() *log {
+	l := talkingDuel()
+	l.hands(1)
+	return l.finds(l.replies(1000, "1 1 5", goesRight), "misread-move", "decisive").then(whiteWon).is("rejected", "-")
+}
+
+func debugged(fault bool) *log {
+	l := talkingDuel()
+	l.hands(1)
+	at := l.wait(500).hears(1, "depth 5 score 12")
+	if fault {
+		return l.fell("fault 1 unreadable "+itoa(at)+" - -", "fault", "result 2 fault", "2")
+	}
+	l.finds(l.claims(l.wait(500).hears(1, "1 1 2"), 1000, goesRight), "missed-fault", "decisive").relays(goesRight)
+	return l.turns(goesLeft+", "+goesUp).overturned(whiteWon, "2")
+}
+
+// earlyBlack has black say its move while white is to move. A move taken from
+// that line is found at white's claim, which let the offence pass.
+func earlyBlack(how string) *log {
+	l := talkingDuel()
+	l.hands(1)
+	at := l.wait(500).hears(2, "2 2 4")
+	if how == "fault" {
+		return l.fell("fault 2 early "+itoa(at)+" - -", "fault", "result 1 fault", "1")
+	}
+	l.finds(l.claims(l.wait(500).hears(1, "1 1 2"), 1000, goesRight), "missed-fault", "reason").relays(goesRight)
+	l.hands(2)
+	if how == "taken" {
+		l.claims(at, 0, goesLeft)
+	} else {
+		l.replies(1000, "2 2 4", goesLeft)
+	}
+	l.relays(goesLeft)
+	return l.turns(goesUp).wrong(whiteWon, "wrong-reason", "reason").is("rejected", "1")
+}
+
+// pawnExit has white end: after its win, in its turn, or not at all.
+func pawnExit(won, unseen bool) *log {
+	l := talkingDuel()
+	if won {
+		l.turns(duelMoves).add("exit 1 %d code 0 ? ? ?", l.now)
+		return l.then(whiteWon).is("verified", "1")
+	}
+	l.hands(1)
+	if unseen {
+		return l.unproven("fault 1 exit - - -", "result 2 fault")
+	}
+	l.wait(1000).add("exit 1 %d code 0 ? ? ?", l.now)
+	return l.fell("fault 1 exit - - -", "unproved", "result 2 fault", "2")
+}
+
+// lastPawnMove has white use a millisecond and then so much.
+func lastPawnMove(us int64) *log {
+	l := talkingDuel().turns(goesRight + ", " + goesLeft)
+	l.takes(us, goesUp)
+	return l
+}
+
+func lateHome(us int64) *log {
+	l := talkingDuel().turns(goesRight + ", " + goesLeft)
+	return l.finds(l.takes(us, goesUp), "missed-fault", "decisive").overturned(whiteWon, "2")
+}
+
+func lateFaulted(us int64, right bool) *log {
+	l := talkingDuel().turns(goesRight + ", " + goesLeft)
+	l.hands(1)
+	fault := "fault 1 timeout-total " + itoa(l.wait(us).hears(1, "2 1 1")) + " 60000000 60000001"
+	if right {
+		return l.fell(fault, "fault", "result 2 fault", "2")
+	}
+	return l.unproven(fault, "result 2 fault")
+}
+
+// chargedPawns is the duel with charged times only: white's are 2 ms and this.
+func chargedPawns(last string) *log {
+	l := duel().with("evidence moves charged", "clock 60000000 - 0 -").then("m 1 1 - 2000 - 1 1 2", "m 2 2 - 1000 - 2 2 4")
+	at := l.add("m 3 1 - %s - 2 1 1", last)
+	if last == "59998000" {
+		return l.then(whiteWon).is("verified", "1")
+	}
+	return l.finds(at, "missed-fault", "decisive").overturned(whiteWon, "2")
+}
