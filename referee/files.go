@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -23,12 +24,15 @@ func (g *game) byTurn() bool { return g.proto.Answer != "" }
 
 // put writes a file that a program is owed into its folder.
 func (g *game) put(s seat.Seat, d *side, say *rules.Say) {
+	if d.prog != nil {
+		d.prog.Stop(0)
+	}
 	path := filepath.Join(g.Programs[s-1].Command.Dir, say.Name)
 	err := g.journal.Mark(process.Event{Program: int(s), Word: "put " + say.Name, Text: bytes.Clone(say.Text)}, func() error {
-		return os.WriteFile(path, say.Text, 0o644)
+		return writeNew(path, say.Text)
 	})
 	if err != nil {
-		g.end("referee", g.Latest(), g.Latest(), "cannot write a file for seat "+s.String()+": "+err.Error())
+		g.spoilt(s, "its folder takes no file", err)
 		return
 	}
 	d.handing = true
@@ -36,26 +40,45 @@ func (g *game) put(s seat.Seat, d *side, say *rules.Say) {
 
 // run starts a program for its move, without the answer of the move before.
 func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
-	if d.prog != nil {
-		d.prog.Stop(0)
-	}
 	answer := filepath.Join(g.Programs[s-1].Command.Dir, g.proto.Answer)
-	if err := os.Remove(answer); err != nil && !os.IsNotExist(err) {
-		g.end("referee", g.Latest(), g.Latest(), "cannot remove the old answer of seat "+s.String()+": "+err.Error())
+	if err := remove(answer); err != nil {
+		g.spoilt(s, "the old answer cannot be removed", err)
 		return
 	}
+	ran := d.prog != nil
 	d.handing = true
-	if err := g.launch(s, fields(say.Text)); err != nil {
-		d.handing = false
-		g.Fault(s, clerk.Fault{Kind: "not-started", Text: err.Error()})
+	err := g.launch(s, fields(say.Text))
+	switch {
+	case err == nil:
+		d.prog.CloseInput()
 		return
+	case !ran:
+		g.end("setup", 0, g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
+	case process.Scarce(err):
+		g.end("referee", g.Latest(), g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
+	default:
+		g.Fault(s, clerk.Fault{Kind: "not-started", Text: err.Error()})
 	}
-	d.prog.CloseInput()
+	d.handing = false
 }
 
-// answerFile reads what the program in turn has left when it ended. No file is
-// an empty one, unless it crashed.
+// spoilt is for a folder in which the referee cannot work: the fault of the
+// program that has run there, or nobody's.
+func (g *game) spoilt(s seat.Seat, what string, err error) {
+	switch {
+	case process.Scarce(err):
+		g.end("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
+	case g.sides[s].prog == nil:
+		g.end("setup", 0, g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
+	default:
+		g.Fault(s, clerk.Fault{Kind: "protocol", Text: what})
+	}
+}
+
+// answerFile reads what the program in turn has left when it ended, and ends what
+// it has left running. No file is an empty one, unless it crashed.
 func (g *game) answerFile(s seat.Seat, d *side) {
+	d.prog.Signal(process.KILL)
 	if g.pos.Turn() != s {
 		return
 	}
@@ -68,21 +91,43 @@ func (g *game) answerFile(s seat.Seat, d *side) {
 	g.journal.Mark(process.Event{Program: int(s), Word: "get " + name, Text: content}, nil)
 }
 
-// readSome reads the beginning of a regular file.
+// readSome reads the beginning of a regular file, and waits for no other.
 func readSome(path string) ([]byte, error) {
-	info, err := os.Lstat(path)
+	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
 	switch {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, os.ErrInvalid
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, mostAnswer))
+}
+
+// writeNew writes a file that is new, whatever a program has left in its place: a
+// pipe would be waited for, a link would lead elsewhere.
+func writeNew(path string, content []byte) error {
+	if err := remove(path); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	return errors.Join(err, f.Close())
+}
+
+// remove removes a file, if there is one.
+func remove(path string) error {
+	if err := os.Remove(path); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // marked records a file written or read.

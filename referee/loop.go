@@ -148,7 +148,11 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 		return
 	}
 	g.text = g.Table.AppendText(g.text[:0], s, say)
-	switch err := d.prog.Send(g.text, g.clock.Now()+unread); {
+	until := g.clock.Now() + unread
+	if last, _, ok := g.Table.Deadline(s); ok { // no program makes the referee late
+		until = min(until, last+1+g.Margin.Microseconds())
+	}
+	switch err := d.prog.Send(g.text, until); {
 	case err == nil:
 		d.handing = true
 	case errors.Is(err, os.ErrDeadlineExceeded):

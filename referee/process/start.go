@@ -210,7 +210,26 @@ func reason(path, dir string, err error) error {
 func cause(err error) error {
 	var pe *os.PathError
 	if errors.As(err, &pe) {
-		return errors.New(strings.ToLower(pe.Err.Error()))
+		return system{pe.Err}
 	}
 	return err
+}
+
+// system is an error in the system's words.
+type system struct{ error }
+
+func (s system) Error() string { return strings.ToLower(s.error.Error()) }
+
+func (s system) Unwrap() error { return s.error }
+
+// Scarce tells whether an error says that the machine has run out of something:
+// memory, processes, open files or room on the disk. No program is to blame for
+// that alone.
+func Scarce(err error) bool {
+	for _, e := range []error{syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ENOSPC, syscall.EDQUOT, syscall.EIO} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
 }

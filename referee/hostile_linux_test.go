@@ -1,0 +1,80 @@
+package referee_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"scrutineer/seat"
+)
+
+// patient is longer than a program is waited for that does not read its input.
+const patient = 3 * time.Second
+
+// Every hostile program, in every protocol and seat.
+func TestHostile(t *testing.T) {
+	for _, r := range table(t, "Hostile programs") {
+		for i := range ways {
+			for _, s := range []seat.Seat{seat.First, seat.Second} {
+				w := &ways[i]
+				if r.cells[i] == "-" {
+					continue
+				}
+				t.Run(strings.Join([]string{r.name, w.name, "seat " + s.String()}, "/"), func(t *testing.T) {
+					t.Parallel()
+					hostile(t, &r, i, s).run(t)
+				})
+			}
+		}
+	}
+}
+
+// hostile is the trial of a row.
+func hostile(t *testing.T, r *row, i int, s seat.Seat) *trial {
+	w := &ways[i]
+	tr := &trial{way: w, bad: s, want: r.want(i, s), limit: amply, alone: apart[r.name] == w.game}
+	switch {
+	case r.name == "shut-in" || r.name == "asks" || r.name == "asks-late":
+		tr.limit = patient
+	case r.slow():
+		tr.limit = shortly
+	}
+	if r.name == "daemon" {
+		tr.left = 1
+	}
+	tr.commands[s-1] = []string{program(t, r.name), w.game, s.String(), r.name}
+	tr.commands[s.Other()-1] = w.bot("-seed", "2")
+	if r.name == "answer-trap" { // it needs time to spring
+		tr.commands[s.Other()-1] = w.bot("-fault", "late=900ms@"+s.String())
+	}
+	return tr
+}
+
+// program is the file of a hostile program, or what stands in its place.
+func program(t *testing.T, behaviour string) string {
+	t.Helper()
+	path := filepath.Join(programs, "hostile")
+	mine := filepath.Join(t.TempDir(), "mine")
+	var err error
+	switch behaviour {
+	case "no-file":
+		return mine
+	case "no-right":
+		err = os.WriteFile(mine, []byte("#!/bin/sh\n"), 0o666)
+	case "no-program":
+		err = os.Mkdir(mine, 0o777)
+	case "vanish":
+		var b []byte
+		if b, err = os.ReadFile(path); err == nil {
+			err = os.WriteFile(mine, b, 0o777)
+		}
+	default:
+		return path
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mine
+}

@@ -1,0 +1,164 @@
+package referee_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// row is a line of a table in docs/referee.md: what a program does, and by way
+// and seat the faults that it may be charged with.
+type row struct {
+	name  string
+	cells []string
+}
+
+// want are the faults of a cell that a seat may have; "-" is none at all.
+func (r *row) want(way int, s seat.Seat) []string {
+	by := strings.Split(r.cells[way], " / ")
+	cell := by[min(int(s)-1, len(by)-1)]
+	return strings.Split(cell, ", ")
+}
+
+// slow tells whether a fault of time is among those of a row.
+func (r *row) slow() bool { return strings.Contains(strings.Join(r.cells, " "), "timeout") }
+
+// table reads the rows below a heading of docs/referee.md.
+func table(t *testing.T, heading string) []row {
+	t.Helper()
+	text, err := os.ReadFile("../docs/referee.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, below, ok := strings.Cut(string(text), "\n### "+heading+"\n")
+	if !ok {
+		t.Fatalf("docs/referee.md has no %q", heading)
+	}
+	var rows []row
+	for line := range strings.Lines(below) {
+		if strings.HasPrefix(line, "#") {
+			break
+		}
+		if !strings.HasPrefix(line, "| `") || strings.HasPrefix(line, "| `-fault`") {
+			continue
+		}
+		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
+		from := len(cells) - len(ways)
+		rows = append(rows, row{strings.Trim(cells[0], "`"), cells[from:]})
+	}
+	if len(rows) < 15 {
+		t.Fatalf("docs/referee.md: %d rows below %q", len(rows), heading)
+	}
+	return rows
+}
+
+// trial is a row played by one way with the bad program in one seat.
+type trial struct {
+	way      *way
+	bad      seat.Seat
+	want     []string // faults, one of which it is to be charged with
+	limit    time.Duration
+	commands [2][]string
+	alone    bool // judged without a second opinion
+	left     int  // processes that no referee can reach
+	prepare  func(m *referee.Match)
+}
+
+// apart are rows on which the two readings of a protocol are of two minds, though
+// not about the fault: what a line is called that begins no reply, in triangles,
+// and in betoniarki bytes without a line's end out of turn.
+var apart = map[string]string{
+	"talk": "triangles", "talk-rush": "triangles", "zeros": "triangles", "asks": "triangles", "asks-late": "triangles",
+	"flood@0": "betoniarki",
+}
+
+// run plays the trial. On a machine so busy that the other program was late the
+// game shows nothing, and is played again.
+func (tr *trial) run(t *testing.T) {
+	for range 3 {
+		m, token := tr.way.match(t, tr.way.limits(tr.limit, 64<<20), tr.commands[:]...)
+		if tr.prepare != nil {
+			tr.prepare(&m)
+		}
+		p := play(t, m, !tr.alone)
+		leftovers(t, token, tr.left)
+		busy := func(c claim) bool { return c.seat != tr.bad && strings.HasPrefix(c.kind, "timeout") }
+		if slices.ContainsFunc(p.claims(), busy) {
+			p.verified(t)
+			t.Log("the machine is too busy; once more")
+			continue
+		}
+		tr.check(t, p)
+		return
+	}
+	t.Skip("the machine is too busy for clocks")
+}
+
+// check holds a game to what the trial wants of it.
+func (tr *trial) check(t *testing.T, p *played) {
+	if p.took > tr.limit+20*time.Second {
+		t.Errorf("it took %v", p.took)
+	}
+	if tr.want[0] == "void" {
+		if p.result.Void == "" || !strings.HasPrefix(p.result.Void, "setup: ") || p.session.Status != "void" || len(p.claims()) > 0 {
+			t.Errorf("void %q, %s\n%s", p.result.Void, p.session.Status, p.show())
+		}
+		return
+	}
+	p.verified(t)
+	got := "none"
+	for _, c := range p.claims() {
+		if c.seat != tr.bad {
+			t.Errorf("a fault of the other program: %s", c.kind)
+		}
+		got = c.kind
+	}
+	if len(p.claims()) > 1 || !slices.Contains(tr.want, got) {
+		t.Errorf("claims %v, want %v\n%s", p.claims(), tr.want, p.show())
+		return
+	}
+	if p.result.Void != "" || !p.result.Outcome.Over {
+		t.Errorf("void %q, over: %v", p.result.Void, p.result.Outcome.Over)
+	}
+	if got != "none" {
+		tr.outcome(t, p)
+	}
+}
+
+// outcome holds the end to the rules: the other program wins, but in triangles it
+// plays on alone and the points decide. The six corners have nine segments and
+// four triangles in the end, whoever draws them.
+func (tr *trial) outcome(t *testing.T, p *played) {
+	o := p.result.Outcome
+	if tr.way.game != "triangles" {
+		if o.Winner != tr.bad.Other() || o.Reason != rules.ByFault {
+			t.Errorf("seat %d wins by %s", o.Winner, o.Reason)
+		}
+		return
+	}
+	a, b := o.Score[0], o.Score[1]
+	want := seat.Nobody
+	if a != b {
+		want = seat.First
+	}
+	if b > a {
+		want = seat.Second
+	}
+	if o.Winner != want || o.Reason != rules.Complete || a+b != 4 || p.result.Plies != 9 {
+		t.Errorf("seat %d wins by %s, %d-%d after %d plies", o.Winner, o.Reason, a, b, p.result.Plies)
+	}
+	fallen := false
+	for _, rec := range p.records {
+		fallen = fallen || rec.Kind == logfmt.Fault
+		if fallen && rec.Kind == logfmt.Move && rec.Seat == tr.bad {
+			t.Error("a program moves that is out")
+		}
+	}
+}
