@@ -28,6 +28,21 @@ func (t *Tally) add(u Tally) {
 	t.FaultLosses += u.FaultLosses
 }
 
+// tallyOf is the tally of one game.
+func tallyOf(o Outcome, byFault bool) Tally {
+	fault := int64(0)
+	if byFault {
+		fault = 1
+	}
+	switch o {
+	case FirstWins:
+		return Tally{Wins: 1, FaultWins: fault}
+	case SecondWins:
+		return Tally{Losses: 1, FaultLosses: fault}
+	}
+	return Tally{Draws: 1}
+}
+
 // Cell is the tally of one ordered pair of bots in one game.
 type Cell struct {
 	First  string `json:"first"`
@@ -41,61 +56,54 @@ type EventGames struct {
 	Games int64  `json:"games"`
 }
 
-type pair struct{ first, second string }
-
-// ledger is what is known of one kind of game.
-type ledger struct {
-	cells  map[pair]*Tally
-	events map[string]int64
-}
+// pair is two bots by their numbers, the one that moved first in front.
+type pair struct{ first, second uint32 }
 
 // Counts is the sum of any number of results, exact and without regard to
 // their order: adding and merging commute, so results may be counted in parts
-// and the parts merged. The zero value is empty and ready for use. Its size
-// grows with the distinct ordered pairs of bots, not with the games. It is not
-// safe for use by several goroutines at once.
+// and the parts merged. The zero value is empty and ready for use. It keeps
+// about 150 bytes a game. It is not safe for use by several goroutines at once.
 type Counts struct {
 	games map[string]*ledger
+	seen  map[Digest]struct{} // keys of the results that have an ID
 }
 
-// Add counts one result. The error says what is missing in r; nothing is
-// counted then.
+// Add counts one result. The error says what is missing in r, or is ErrTwice;
+// nothing is counted then.
 func (c *Counts) Add(r Result) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	l := c.ledger(r.Game)
-	l.events[r.Event]++
-	t := l.tally(pair{r.First, r.Second})
-	switch r.Outcome {
-	case FirstWins:
-		t.Wins++
-		if r.ByFault {
-			t.FaultWins++
+	if key := r.key(); key != (Digest{}) {
+		if _, twice := c.seen[key]; twice {
+			return ErrTwice
 		}
-	case Draw:
-		t.Draws++
-	case SecondWins:
-		t.Losses++
-		if r.ByFault {
-			t.FaultLosses++
+		if c.seen == nil {
+			c.seen = map[Digest]struct{}{}
 		}
+		c.seen[key] = struct{}{}
 	}
+	c.ledger(r.Game).add(r)
 	return nil
 }
 
-// Merge adds all that d has counted; d is left as it is. Merging a Counts into
-// itself doubles it.
-func (c *Counts) Merge(d *Counts) {
-	for game, from := range d.games {
-		to := c.ledger(game)
-		for event, n := range from.events {
-			to.events[event] += n
-		}
-		for p, t := range from.cells {
-			to.tally(p).add(*t)
+// Merge adds all that d has counted; d is left as it is. Where both hold a
+// result with the same event and ID, nothing is added and the error is
+// ErrTwice. Merging a Counts into itself doubles the results without ID.
+func (c *Counts) Merge(d *Counts) error {
+	for key := range d.seen {
+		if _, twice := c.seen[key]; twice {
+			return ErrTwice
 		}
 	}
+	for _, game := range d.Games() {
+		for _, r := range d.Results(game) {
+			if err := c.Add(r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (c *Counts) ledger(game string) *ledger {
@@ -104,19 +112,10 @@ func (c *Counts) ledger(game string) *ledger {
 		if c.games == nil {
 			c.games = map[string]*ledger{}
 		}
-		l = &ledger{cells: map[pair]*Tally{}, events: map[string]int64{}}
+		l = &ledger{game: game, number: map[string]uint32{}, cells: map[pair]*Tally{}, events: map[string]int64{}}
 		c.games[game] = l
 	}
 	return l
-}
-
-func (l *ledger) tally(p pair) *Tally {
-	t := l.cells[p]
-	if t == nil {
-		t = &Tally{}
-		l.cells[p] = t
-	}
-	return t
 }
 
 // Games lists the kinds of game that were counted, in the order of their names.
@@ -138,7 +137,7 @@ func (c *Counts) Cells(game string) []Cell {
 	}
 	list := make([]Cell, 0, len(l.cells))
 	for p, t := range l.cells {
-		list = append(list, Cell{First: p.first, Second: p.second, Tally: *t})
+		list = append(list, Cell{First: l.names[p.first], Second: l.names[p.second], Tally: *t})
 	}
 	slices.SortFunc(list, func(a, b Cell) int {
 		return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second))

@@ -2,16 +2,19 @@ package analysis
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
 // Of is what a judged session adds to a table. It refuses a session that does
 // not count: one that was not verified, has no outcome, is a trial or a talk,
 // or has more than two seats. First is the bot that made ply 1, whatever its
-// colour.
+// colour. Digests of the moves are there if the judge kept the moves.
 func Of(s *audit.Session) (Result, error) {
 	if !s.Counts() {
 		return Result{}, errors.New("the session does not count: it is " + string(s.Status))
@@ -19,15 +22,18 @@ func Of(s *audit.Session) (Result, error) {
 	if s.Header.Seats() != 2 {
 		return Result{}, errors.New("the session is not one of two seats")
 	}
-	first := s.First
-	if first == seat.Nobody {
-		first = seat.First // over before ply 1: nobody moved, and the seats stand as they are
-	}
+	first := firstOf(s)
 	r := Result{
 		Game:   s.Header.Game,
-		Event:  logfmt.Unword(s.Header.Event),
+		Event:  word(s.Header.Event),
+		ID:     s.Header.ID,
+		Round:  roundOf(s),
+		Start:  s.Setup.Start,
 		First:  s.Header.Program(first).ID,
 		Second: s.Header.Program(first.Other()).ID,
+		Scored: s.Outcome.Scored,
+		Plies:  int64(s.Plies),
+		End:    endOf(s),
 	}
 	switch s.Outcome.Winner {
 	case seat.Nobody:
@@ -37,6 +43,137 @@ func Of(s *audit.Session) (Result, error) {
 	default:
 		r.Outcome = SecondWins
 	}
-	r.ByFault = s.Outcome.Reason == "fault"
+	r.ByFault = s.Outcome.Reason == rules.ByFault
+	if r.Scored {
+		r.Score = [2]int64{int64(s.Outcome.Score[first-1]), int64(s.Outcome.Score[first.Other()-1])}
+	}
+	if len(s.Moves) == s.Plies {
+		r.Moves, r.Shape = digests(s)
+	}
+	return r, nil
+}
+
+// firstOf is who made ply 1. Where the game was over before that nobody moved,
+// and the seats stand as they are.
+func firstOf(s *audit.Session) seat.Seat {
+	if s.First == seat.Nobody {
+		return seat.First
+	}
+	return s.First
+}
+
+// word is a header's word, empty for none and unknown.
+func word(s string) string {
+	if s == "-" || s == "?" {
+		return ""
+	}
+	return logfmt.Unword(s)
+}
+
+// roundOf is stage and round, such as "2 1".
+func roundOf(s *audit.Session) string {
+	return strings.TrimSpace(word(s.Header.Stage) + " " + word(s.Header.Round))
+}
+
+// endOf is the reason of the end, with the last fault where that was it.
+func endOf(s *audit.Session) string {
+	end := string(s.Outcome.Reason)
+	if s.Outcome.Reason != rules.ByFault {
+		return end
+	}
+	kind := ""
+	for _, f := range misdeeds(s) {
+		kind = " " + f.Kind
+	}
+	return end + kind
+}
+
+// misdeeds lists the faults that stand, in their order.
+func misdeeds(s *audit.Session) []Misdeed {
+	var list []Misdeed
+	for i := range s.Findings {
+		f := &s.Findings[i]
+		stands := f.Code == audit.FaultStands || f.Code == audit.Unproved
+		if stands && f.Claimed != "" && (f.Seat == 1 || f.Seat == 2) {
+			list = append(list, Misdeed{f.Seat - 1, f.Claimed})
+		}
+	}
+	return list
+}
+
+// TimingOf is what a judged session of two seats tells of time and faults. It
+// refuses the same sessions as Of.
+func TimingOf(s *audit.Session) (Timing, error) {
+	if _, err := Of(s); err != nil {
+		return Timing{}, err
+	}
+	clock := s.Header.Clock
+	t := Timing{
+		Game: s.Header.Game, Bots: [2]string{s.Header.Programs[0].ID, s.Header.Programs[1].ID},
+		LimitMove: max(0, clock.Move), LimitTotal: max(0, clock.Total), Faults: misdeeds(s),
+	}
+	for _, p := range s.Moves {
+		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged})
+	}
+	return t, nil
+}
+
+// digests are those of the moves as they were made, and of their least image
+// under the symmetries of the board.
+func digests(s *audit.Session) (moves, shape Digest) {
+	moves = DigestOf(script(s, s.Moves, nil))
+	shape = moves
+	for _, turn := range symmetries(s) {
+		d := DigestOf(script(s, s.Moves, turn))
+		if string(d[:]) < string(shape[:]) {
+			shape = d
+		}
+	}
+	return moves, shape
+}
+
+// script is a playing as text: parameters, rulings, start, then seat and
+// numbers of each ply, the numbers turned by turn where there is one.
+func script(s *audit.Session, plies []audit.Ply, turn func(rules.Move) rules.Move) []byte {
+	b := []byte(s.Header.Game)
+	for _, list := range [][]rules.Value{s.Setup.Params, s.Setup.Rulings} {
+		for _, v := range list {
+			b = strconv.AppendQuote(append(b, ' '), v.Name+"="+v.Value)
+		}
+	}
+	b = strconv.AppendQuote(append(b, ' '), s.Setup.Start)
+	for _, p := range plies {
+		m := p.Move
+		if turn != nil {
+			m = turn(m)
+		}
+		b = append(b, ';', '0'+byte(p.Seat))
+		for _, x := range m {
+			b = strconv.AppendInt(append(b, ','), int64(x), 10)
+		}
+	}
+	return b
+}
+
+// OfClaim is what a session of two seats adds to a table if its log is taken
+// at its word, verified or not. It refuses a log without a stated result.
+func OfClaim(s *audit.Session) (Result, error) {
+	h := &s.Header
+	if !s.Judged() || !s.Claimed.Stated || h.Session != "game" || h.Seats() != 2 {
+		return Result{}, errors.New("the log states no result of a game of two")
+	}
+	first := firstOf(s)
+	if h.First == int(seat.Second) {
+		first = seat.Second
+	}
+	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Round: roundOf(s), Start: s.Setup.Start,
+		First: h.Program(first).ID, Second: h.Program(first.Other()).ID, Outcome: SecondWins,
+		ByFault: s.Claimed.Reason == string(rules.ByFault), End: s.Claimed.Reason}
+	switch s.Claimed.Winner {
+	case seat.Nobody:
+		r.Outcome = Draw
+	case first:
+		r.Outcome = FirstWins
+	}
 	return r, nil
 }

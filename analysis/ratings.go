@@ -87,6 +87,8 @@ type Ratings struct {
 
 // Options are choices in rating. The zero value is the usual one.
 type Options struct {
+	// Level is the probability that intervals aim at, 0.95 if zero.
+	Level float64
 	// MaxBots is the size of the largest pool to be rated, 1000 if zero: time
 	// grows with its cube and memory with its square.
 	MaxBots int

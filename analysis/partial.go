@@ -1,0 +1,125 @@
+package analysis
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Partial is all that analysing some logs has gathered: what is needed to go on
+// as if all logs had been read in one go. The zero value is empty.
+type Partial struct {
+	Counts Counts
+	Usage  Usage
+	Logs   []Fate // of every log, those that count included
+}
+
+// Fate is what became of a log.
+type Fate struct {
+	Key  Digest // of whatever tells the log from others
+	Word string // its status, "apart" or "twice"
+}
+
+// Merge adds all that q has. The same log in both is refused with ErrTwice, and
+// nothing is added then.
+func (p *Partial) Merge(q *Partial) error {
+	seen := make(map[Digest]bool, len(p.Logs))
+	for _, f := range p.Logs {
+		seen[f.Key] = true
+	}
+	for _, f := range q.Logs {
+		if seen[f.Key] {
+			return ErrTwice
+		}
+	}
+	if err := p.Counts.Merge(&q.Counts); err != nil {
+		return err
+	}
+	p.Usage.Merge(&q.Usage)
+	p.Logs = append(p.Logs, q.Logs...)
+	return nil
+}
+
+// partialHead is the first line of a partial result.
+const partialHead = "scrutineer-partial 1"
+
+// WriteTo writes a partial result as text: the same bytes for the same content,
+// however it was gathered. Below the head stand lines of words, each kind with
+// its own fields, in the order of their bytes; the last line holds their number
+// and the SHA-256 of all above it.
+func (p *Partial) WriteTo(w io.Writer) (int64, error) {
+	lines := p.lines()
+	slices.Sort(lines)
+	text := partialHead + "\n" + strings.Join(lines, "")
+	sum := sha256.Sum256([]byte(text))
+	n, err := io.WriteString(w, text+fmt.Sprintf("end %d %x\n", len(lines), sum))
+	return int64(n), err
+}
+
+func (p *Partial) lines() []string {
+	var list []string
+	for _, f := range p.Logs {
+		list = append(list, "log "+hex.EncodeToString(f.Key[:])+" "+strconv.QuoteToASCII(f.Word)+"\n")
+	}
+	for _, game := range p.Counts.Games() {
+		for _, r := range p.Counts.Results(game) {
+			list = append(list, resultLine(r))
+		}
+	}
+	for _, key := range p.Usage.owners() {
+		list = append(list, useLines(key, p.Usage.bots[key])...)
+	}
+	return list
+}
+
+func quoted(list ...string) string {
+	for i, s := range list {
+		list[i] = strconv.QuoteToASCII(s)
+	}
+	return strings.Join(list, " ")
+}
+
+func flag(b bool) int { return map[bool]int{true: 1}[b] }
+
+func resultLine(r Result) string {
+	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %x %x\n",
+		quoted(r.Game, r.Event, r.ID, r.Round, r.Start, r.First, r.Second, r.End),
+		r.Outcome, flag(r.ByFault), flag(r.Scored), flag(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape)
+}
+
+func useLines(key owner, x *use) []string {
+	var list []string
+	for _, name := range sorted(x.counts) {
+		list = append(list, fmt.Sprintf("count %s %d\n", quoted(key.game, key.bot, name), x.counts[name]))
+	}
+	for _, name := range sorted(x.times) {
+		h := x.times[name]
+		line := fmt.Sprintf("time %s %d %d", quoted(key.game, key.bot, name), h.sum, h.max)
+		for _, b := range h.bucketsUp() {
+			line += fmt.Sprintf(" %d:%d", b, h.buckets[b])
+		}
+		list = append(list, line+"\n")
+	}
+	return list
+}
+
+// Fates counts the logs by what became of them, in the order of the words.
+func (p *Partial) Fates() map[string]int {
+	m := map[string]int{}
+	for _, f := range p.Logs {
+		m[f.Word]++
+	}
+	return m
+}
+
+// sortFates puts logs in the order of their keys.
+func sortFates(list []Fate) {
+	slices.SortFunc(list, func(a, b Fate) int {
+		return cmp.Or(slices.Compare(a.Key[:], b.Key[:]), cmp.Compare(a.Word, b.Word))
+	})
+}

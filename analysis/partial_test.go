@@ -1,0 +1,154 @@
+package analysis
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// shards are lists of results with IDs, and timings.
+func shards(t *rapid.T) (results []Result, timings []Timing) {
+	results = tournaments().Draw(t, "results")
+	for i := range results {
+		r := &results[i]
+		r.ID = strconv.Itoa(i)
+		r.Round, r.Start = strconv.Itoa(i%3), []string{"", "x \"\n"}[i%2]
+		r.Moves = DigestOf([]byte{byte(i % 4)})
+		if r.First != r.Second {
+			timings = append(timings, Timing{Game: "g", Bots: [2]string{r.First, r.Second}, LimitMove: 1000,
+				Moves:  []Thought{{0, int64(i * 37 % 1500)}, {1, -1}, {0, int64(i)}},
+				Faults: []Misdeed{{1, "crash"}}})
+		}
+	}
+	return results, timings
+}
+
+func gathered(t rapidT, results []Result, timings []Timing) *Partial {
+	p := &Partial{}
+	for _, r := range results {
+		if err := p.Counts.Add(r); err != nil {
+			t.Fatalf("%v", err)
+		}
+		p.Logs = append(p.Logs, Fate{r.key(), "verified"})
+	}
+	for _, x := range timings {
+		p.Usage.Add(x)
+	}
+	return p
+}
+
+func written(t rapidT, p *Partial) string {
+	var b bytes.Buffer
+	if _, err := p.WriteTo(&b); err != nil {
+		t.Fatalf("%v", err)
+	}
+	return b.String()
+}
+
+// However results are split, written, read and merged, the bytes are the same.
+func TestPartialsMerge(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		results, timings := shards(rt)
+		want := written(rt, gathered(rt, results, timings))
+		k, l := rapid.IntRange(0, len(results)).Draw(rt, "cut"), rapid.IntRange(0, len(timings)).Draw(rt, "cut times")
+		merged := &Partial{}
+		for _, part := range []*Partial{gathered(rt, results[k:], timings[:l]), gathered(rt, results[:k], timings[l:])} {
+			p, err := ReadPartial(strings.NewReader(written(rt, part)), "x")
+			if err != nil {
+				rt.Fatalf("%v", err)
+			}
+			if err := merged.Merge(p); err != nil {
+				rt.Fatalf("%v", err)
+			}
+			if len(p.Logs) > 0 && !errors.Is(merged.Merge(p), ErrTwice) {
+				rt.Fatalf("the same twice is not refused")
+			}
+		}
+		if got := written(rt, merged); got != want {
+			rt.Fatalf("merged\n%s\nwant\n%s", got, want)
+		}
+	})
+}
+
+// No byte of a partial result can change without being seen.
+func TestPartialChanged(t *testing.T) {
+	p := &Partial{}
+	for i, r := range []Result{{First: "a", Second: "b"}, {First: "b", Second: "a"}} {
+		r.Game, r.ID, r.Outcome = "g", strconv.Itoa(i), Draw
+		if err := p.Counts.Add(r); err != nil {
+			t.Fatal(err)
+		}
+		p.Logs = append(p.Logs, Fate{r.key(), "verified"})
+	}
+	p.Usage.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: []Thought{{0, 300}, {1, 2}}})
+	text := written(t, p)
+	for i := range text {
+		for _, c := range []string{"", "0", "1", " ", "\n", "\x00"} {
+			changed := text[:i] + c + text[i+1:]
+			if _, err := ReadPartial(strings.NewReader(changed), "x"); err == nil && changed != text {
+				t.Fatalf("byte %d made %q is not seen", i, c)
+			}
+		}
+		if _, err := ReadPartial(strings.NewReader(text[:i]), "x"); err == nil {
+			t.Fatalf("cut off after %d bytes is not seen", i)
+		}
+	}
+}
+
+func FuzzReadPartial(f *testing.F) {
+	f.Add(partialHead + "\nend 0 00\n")
+	f.Add(partialHead + "\ntime \"g\" \"a\" \"first\" 3 3 3:1\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := ReadPartial(strings.NewReader(text), "x")
+		if err == nil && written(t, p) != text {
+			t.Fatalf("%q is read, but written otherwise", text)
+		}
+		q := &Partial{}
+		if q.row(text) == nil {
+			asJSON(t, &q.Counts)
+		}
+	})
+}
+
+// A quantile is the smallest number that so many do not exceed, or up to 1/128
+// above it.
+func TestHistogram(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		list := rapid.SliceOfN(rapid.Int64Range(0, 1<<rapid.IntRange(1, 53).Draw(rt, "bits")-1), 1, 50).Draw(rt, "numbers")
+		h := &histogram{}
+		for _, x := range list {
+			h.add(x)
+		}
+		for _, per := range []int64{0, 500, 900, 990, 1000} {
+			got := h.quantile(per)
+			var at, below int64 // numbers up to got, and up to well below got
+			for _, x := range list {
+				if x <= got {
+					at++
+				}
+				if x < got-got/128 {
+					below++
+				}
+			}
+			need := max(1, (int64(len(list))*per+999)/1000)
+			if at < need || below >= need {
+				rt.Fatalf("%d of 1000: %d of %v", per, got, list)
+			}
+		}
+	})
+}
+
+func TestNaturalOrder(t *testing.T) {
+	order := []string{"", "1", "02", "2", "10", "a", "a1", "a2b", "a10", "b"}
+	for i, a := range order {
+		for j, b := range order {
+			if got := natural(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
+				t.Errorf("%q and %q: %d", a, b, got)
+			}
+		}
+	}
+}

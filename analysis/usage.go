@@ -1,0 +1,222 @@
+package analysis
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Timing is what is known of the time and the faults of one game.
+type Timing struct {
+	Game string
+	Bots [2]string // seat 1, seat 2
+	// LimitMove and LimitTotal are the time allowed for a move and for all the
+	// moves of a bot in microseconds; 0 where there is no such limit or it is
+	// not known.
+	LimitMove, LimitTotal int64
+	Moves                 []Thought
+	Faults                []Misdeed
+}
+
+// Thought is the time of one ply.
+type Thought struct {
+	Bot  int   // 0 or 1, of Timing.Bots
+	Used int64 // microseconds; negative where it is not known
+}
+
+// Misdeed is a fault of a bot.
+type Misdeed struct {
+	Bot  int
+	Kind string // such as "timeout-move"
+}
+
+// Usage sums up how bots spent their time and what faults they made, exactly
+// and without regard to order, as Counts does for results. The zero value is
+// empty and ready for use.
+type Usage struct {
+	bots map[owner]*use
+}
+
+// owner is a bot in a kind of game.
+type owner struct{ game, bot string }
+
+// use is what is known of one bot. The keys of times are those of the slots
+// below; ply is by the bot's own moves.
+type use struct {
+	times  map[string]*histogram
+	counts map[string]int64
+}
+
+// The slots of times, in microseconds, and of shares, in parts of 10,000 of the
+// limit. A slot "ply n" holds the bot's own n-th moves.
+const (
+	slotFirst      = "first"       // first move of the bot in a game, which may hold its start-up
+	slotLater      = "later"       // all moves but the first
+	slotOpening    = "opening"     // moves in the first third of the game's plies
+	slotMiddle     = "middle"      // in the second third
+	slotEnd        = "end"         // in the last third
+	slotGame       = "game"        // all moves of a game together, where all are known
+	slotShareMove  = "share-move"  // of the limit for a move
+	slotShareTotal = "share-total" // of the limit for a game
+)
+
+// The counters; "fault KIND" counts faults.
+const (
+	countGames   = "games"
+	countUnknown = "unknown" // moves whose time is not known
+	faultPrefix  = "fault "
+)
+
+// curveMoves is how many moves of a bot in a game the curve tells apart; all
+// later ones count as the last.
+const curveMoves = 200
+
+func (u *Usage) of(game, bot string) *use {
+	key := owner{game, bot}
+	x := u.bots[key]
+	if x == nil {
+		if u.bots == nil {
+			u.bots = map[owner]*use{}
+		}
+		x = &use{times: map[string]*histogram{}, counts: map[string]int64{}}
+		u.bots[key] = x
+	}
+	return x
+}
+
+func (x *use) slot(name string) *histogram {
+	h := x.times[name]
+	if h == nil {
+		h = &histogram{}
+		x.times[name] = h
+	}
+	return h
+}
+
+// Add counts one game.
+func (u *Usage) Add(t Timing) {
+	var made, total [2]int64
+	known := [2]bool{true, true}
+	for i := range t.Bots {
+		if i == 0 || t.Bots[1] != t.Bots[0] {
+			u.of(t.Game, t.Bots[i]).counts[countGames]++
+		}
+	}
+	for i, m := range t.Moves {
+		x := u.of(t.Game, t.Bots[m.Bot])
+		made[m.Bot]++
+		if m.Used < 0 {
+			known[m.Bot] = false
+			x.counts[countUnknown]++
+			continue
+		}
+		total[m.Bot] = saturated(total[m.Bot], m.Used)
+		x.move(made[m.Bot], phase(i, len(t.Moves)), m.Used, t.LimitMove)
+	}
+	for i, bot := range t.Bots {
+		if made[i] > 0 && known[i] {
+			u.of(t.Game, bot).whole(total[i], t.LimitTotal)
+		}
+	}
+	for _, f := range t.Faults {
+		u.of(t.Game, t.Bots[f.Bot]).counts[faultPrefix+f.Kind]++
+	}
+}
+
+// phase is the third of the game in which ply i of n, from 0, stands.
+func phase(i, n int) string {
+	return [...]string{slotOpening, slotMiddle, slotEnd}[i*3/n]
+}
+
+// move enters the time of the bot's own n-th move of a game, from 1.
+func (x *use) move(n int64, phase string, used, limit int64) {
+	x.slot(slotOf(n)).add(used)
+	x.slot(phase).add(used)
+	x.slot(plySlot(min(n, curveMoves))).add(used)
+	if limit > 0 {
+		x.slot(slotShareMove).add(share(used, limit))
+	}
+}
+
+func slotOf(n int64) string {
+	if n == 1 {
+		return slotFirst
+	}
+	return slotLater
+}
+
+func plySlot(n int64) string { return fmt.Sprintf("ply %03d", n) }
+
+// whole enters the time of all moves of a game.
+func (x *use) whole(total, limit int64) {
+	x.slot(slotGame).add(total)
+	if limit > 0 {
+		x.slot(slotShareTotal).add(share(total, limit))
+	}
+}
+
+// share is used of limit in parts of 10,000, rounded up, so that a share above
+// 95 % is never shown as one of 95.
+func share(used, limit int64) int64 {
+	whole, rest := used/limit, used%limit
+	if whole > largest/10000-1 {
+		return largest
+	}
+	part := int64(float64(rest) / float64(limit) * 10000)
+	for part < 10000 && over(rest, part, limit) {
+		part++
+	}
+	return whole*10000 + part
+}
+
+// over tells whether used is more than parts of 10,000 of limit.
+func over(used, parts, limit int64) bool {
+	return used/limit > 0 || mulLess(uint64(parts), uint64(limit), uint64(used), 10000)
+}
+
+// Merge adds all that v has; v is left as it is.
+func (u *Usage) Merge(v *Usage) {
+	for key, from := range v.bots {
+		to := u.of(key.game, key.bot)
+		for name, h := range from.times {
+			to.slot(name).merge(h)
+		}
+		for name, n := range from.counts {
+			to.counts[name] = saturated(to.counts[name], n)
+		}
+	}
+}
+
+// owners lists the bots in the order of game and id.
+func (u *Usage) owners() []owner {
+	var list []owner
+	for key := range u.bots {
+		list = append(list, key)
+	}
+	slices.SortFunc(list, func(a, b owner) int { return cmp.Or(cmp.Compare(a.game, b.game), cmp.Compare(a.bot, b.bot)) })
+	return list
+}
+
+// sorted lists the keys of a map in their order.
+func sorted[T any](m map[string]T) []string {
+	list := make([]string, 0, len(m))
+	for key := range m {
+		list = append(list, key)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Select is what is known of the given kinds of game.
+func (u *Usage) Select(games []string) Usage {
+	var v Usage
+	for key, x := range u.bots {
+		if slices.Contains(games, key.game) {
+			if v.bots == nil {
+				v.bots = map[owner]*use{}
+			}
+			v.bots[key] = x
+		}
+	}
+	return v
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/audit"
+	"scrutineer/internal/cli"
+	"scrutineer/report"
+)
+
+// answer is what analyze found: which logs counted, and the numbers of each
+// game. Its JSON keys are added to, never renamed; docs/analyze-json.md says
+// what they mean.
+type answer struct {
+	Logs  map[audit.Status]int `json:"logs"`  // by status
+	Apart int                  `json:"apart"` // verified, but no game that counts: trials and talks
+	Twice int                  `json:"twice"` // verified, but with an id that its event has already
+	Level float64              `json:"level"` // of all intervals
+	Games []gameAnswer         `json:"games"`
+}
+
+type gameAnswer struct {
+	Game      string              `json:"game"`
+	Standings *analysis.Standings `json:"standings,omitempty"`
+	Ratings   *analysis.Ratings   `json:"ratings,omitempty"`
+}
+
+// answer is what the gathered comes to, game by game.
+func (s *settings) answer(p *analysis.Partial) answer {
+	a := answer{Logs: map[audit.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}}
+	for word, n := range p.Fates() {
+		switch word {
+		case fateApart:
+			a.Apart = n
+			a.Logs[audit.Verified] += n
+		case fateTwice:
+			a.Twice = n
+			a.Logs[audit.Verified] += n
+		default:
+			a.Logs[audit.Status(word)] += n
+		}
+	}
+	for _, game := range p.Counts.Games() {
+		a.Games = append(a.Games, s.game(p, game))
+	}
+	return a
+}
+
+func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
+	g := gameAnswer{Game: game}
+	if s.wants("standings") {
+		table := analysis.Stand(&p.Counts, game, analysis.SchemeOf(game))
+		g.Standings = &table
+	}
+	if s.wants("ratings") {
+		ratings := analysis.Rate(&p.Counts, game, s.options)
+		g.Ratings = &ratings
+	}
+	return g
+}
+
+// tables are the tables of one game.
+func (g gameAnswer) tables() []report.Table {
+	var list []report.Table
+	if g.Standings != nil {
+		list = append(list, report.Standings(*g.Standings))
+	}
+	if g.Ratings != nil {
+		list = append(list, report.Ratings(*g.Ratings)...)
+	}
+	return list
+}
+
+// write writes the report in the format that was asked for.
+func (s *settings) write(w io.Writer, a answer) error {
+	if s.format == "json" {
+		b, err := json.MarshalIndent(a, "", "  ")
+		if err != nil {
+			return err
+		}
+		_, err = w.Write(append(b, '\n'))
+		return err
+	}
+	var list []report.Table
+	for _, g := range a.Games {
+		list = append(list, g.tables()...)
+	}
+	switch s.format {
+	case "csv":
+		return report.CSV(w, list)
+	case "markdown":
+		return report.Markdown(w, a.judged(), list)
+	}
+	return writeText(w, a.judged(), list)
+}
+
+// writeText writes what was judged, then the tables.
+func writeText(w io.Writer, judged string, list []report.Table) error {
+	fmt.Fprintln(w, judged)
+	for _, t := range list {
+		fmt.Fprintln(w)
+		if err := report.Text(w, t, report.TextOptions{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judged says in a line how many logs there were and what became of them.
+func (a answer) judged() string {
+	total := 0
+	var parts []string
+	for _, s := range audit.Statuses {
+		if n := a.Logs[s]; n > 0 {
+			total += n
+			parts = append(parts, fmt.Sprintf("%d %s", n, s))
+		}
+	}
+	line := fmt.Sprintf("%d %s: %s", total, cli.Plural(total, "log", "logs"), strings.Join(parts, ", "))
+	if a.Apart > 0 {
+		line += fmt.Sprintf("; %d of them trials or talks, which count in no table", a.Apart)
+	}
+	if a.Twice > 0 {
+		line += fmt.Sprintf("; %d left out whose id its event has already", a.Twice)
+	}
+	return line
+}

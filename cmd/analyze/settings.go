@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/cli"
+)
+
+// reports lists the parts of a report in their order.
+var reports = []string{"standings", "ratings", "first-mover", "time", "terminations", "pairs"}
+
+// settings is what was asked for.
+type settings struct {
+	merge    bool
+	operands []string
+	report   []string
+	format   string
+	from     string
+	claimed  bool // results as claimed count too where they are not verified
+	unseated bool // who moved first was made up
+	kind     string
+	partial  string
+	keep     filter
+	options  analysis.Options
+}
+
+// filter says which games are wanted; an empty list wants all.
+type filter struct {
+	games, bots, rounds, starts, ends []string
+}
+
+// parse reads the arguments.
+func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
+	s = &settings{}
+	flags := env.Flags(manual)
+	flags.StringSliceVar(&s.report, "report", reports[:2], "what to report: "+strings.Join(reports, ", ")+" or all")
+	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown")
+	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
+	trust := flags.Choice("trust", "whose word counts: only what was verified, or also what a log claims", "verified", "claimed")
+	seats := flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
+	flags.StringVar(&s.kind, "kind", "game", "for csv and pgn: the `GAME` where none is named")
+	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
+	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
+	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
+	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, as in '2 1'")
+	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' the standard one")
+	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, as 'five' or 'fault'")
+	flags.StringVar(&s.partial, "partial", "", "write what was gathered to a `FILE`, for merge, instead of a report")
+	if code, done := flags.Parse(); done {
+		return nil, code, true
+	}
+	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
+	s.operands = flags.Args()
+	if len(s.operands) > 0 && s.operands[0] == "merge" {
+		s.merge, s.operands = true, s.operands[1:]
+	}
+	if err := s.check(); err != nil {
+		return nil, env.Usagef("%v", err), true
+	}
+	return s, cli.OK, false
+}
+
+// check says what of the settings cannot be.
+func (s *settings) check() error {
+	if slices.Contains(s.report, "all") {
+		s.report = reports
+	}
+	for _, r := range s.report {
+		if !slices.Contains(reports, r) {
+			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports, ", "))
+		}
+	}
+	switch {
+	case !(s.options.Level >= 0.5 && s.options.Level <= 0.9999):
+		return fmt.Errorf("--level %v: want 0.5 to 0.9999", s.options.Level)
+	case s.merge && len(s.operands) == 0:
+		return fmt.Errorf("merge wants the files that --partial wrote")
+	case s.merge && s.from != "log":
+		return fmt.Errorf("merge takes no --from")
+	case s.from != "log" && len(s.operands) == 0:
+		return fmt.Errorf("--from %s wants files", s.from)
+	}
+	return nil
+}
+
+func (s *settings) wants(report string) bool { return slices.Contains(s.report, report) }
+
+// wants tells whether a game is wanted.
+func (f filter) wants(r analysis.Result) bool {
+	start := r.Start
+	if start == "" {
+		start = "-"
+	}
+	word, _, _ := strings.Cut(r.End, " ")
+	return one(f.games, r.Game) && one(f.bots, r.First, r.Second) && one(f.rounds, r.Round) &&
+		one(f.starts, start) && one(f.ends, r.End, word)
+}
+
+// one tells whether one of the values is in the list, or the list is empty.
+func one(list []string, values ...string) bool {
+	return len(list) == 0 || slices.ContainsFunc(values, func(v string) bool { return slices.Contains(list, v) })
+}
+
+// deep tells whether the filter looks at what times are not kept by.
+func (f filter) deep() bool {
+	return len(f.bots)+len(f.rounds)+len(f.starts)+len(f.ends) > 0
+}
