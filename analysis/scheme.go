@@ -1,5 +1,12 @@
 package analysis
 
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // Scheme is how many match points a game is worth. Points are whole numbers.
 type Scheme struct {
 	Win  int `json:"win"`
@@ -28,4 +35,35 @@ func SchemeOf(game string) Scheme {
 
 func (s Scheme) points(won, drawn, lost int64) int64 {
 	return int64(s.Win)*won + int64(s.Draw)*drawn + int64(s.Loss)*lost
+}
+
+// ParseScheme reads points for a win, a draw and a loss, such as "2/1/0" or
+// "1/0.5/0"; halves are doubled, with a note. Points are at most 1000 and do
+// not fall from loss to draw to win.
+func ParseScheme(text string) (Scheme, error) {
+	parts := strings.Split(text, "/")
+	if len(parts) != 3 {
+		return Scheme{}, errors.New("want points for a win, a draw and a loss, as in 2/1/0")
+	}
+	var halves [3]int
+	whole := true
+	for i, p := range parts {
+		n, half := strings.CutSuffix(p, ".5")
+		points, err := strconv.ParseUint(n, 10, 16)
+		if err != nil || points > 1000 {
+			return Scheme{}, fmt.Errorf("no points from 0 to 1000: %q", p)
+		}
+		halves[i] = 2 * int(points)
+		if half {
+			halves[i]++
+			whole = false
+		}
+	}
+	if halves[0] < halves[1] || halves[1] < halves[2] {
+		return Scheme{}, errors.New("a win is worth less than a draw, or a draw less than a loss")
+	}
+	if !whole {
+		return Scheme{halves[0], halves[1], halves[2], "points are doubled to stay whole: " + text + " was asked for"}, nil
+	}
+	return Scheme{Win: halves[0] / 2, Draw: halves[1] / 2, Loss: halves[2] / 2}, nil
 }

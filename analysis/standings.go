@@ -21,8 +21,8 @@ type Standings struct {
 // Standing is one bot's line.
 type Standing struct {
 	// Rank and RankTo are the first and last place that the bot shares with
-	// all that have as many points; equal if it shares with nobody. Ties are
-	// shown, never broken.
+	// all that have as many points and equal declared tie-breaks; equal if it
+	// shares with nobody. What these leave tied stays tied.
 	Rank   int    `json:"rank"`
 	RankTo int    `json:"rank_to"`
 	Bot    string `json:"bot"`
@@ -34,11 +34,14 @@ type Standing struct {
 	Faults int64 `json:"faults"` // games lost by a fault, out of Lost
 	Points int64 `json:"points"`
 	Self   int64 `json:"self_play"` // games against itself, not in Played
+	// Breaks are the declared tie-breaks, in their order.
+	Breaks []BreakValue `json:"tie_breaks,omitempty"`
 }
 
-// Stand makes the table of a game: most points first, equal points in the
-// order of the ids. A game that was not counted has an empty table.
-func Stand(c *Counts, game string, scheme Scheme) Standings {
+// Stand makes the table of a game: most points first, then by the declared
+// tie-breaks, what is equal in all of them in the order of the ids. A game that
+// was not counted has an empty table.
+func Stand(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings {
 	cells := c.Cells(game)
 	s := Standings{Game: game, Events: c.Events(game), Scheme: scheme}
 	lines := map[string]*Standing{}
@@ -60,7 +63,7 @@ func Stand(c *Counts, game string, scheme Scheme) Standings {
 		line.Points = scheme.points(line.Won, line.Drawn, line.Lost)
 		s.Standings = append(s.Standings, *line)
 	}
-	s.order()
+	s.order(newBreaker(scheme, s.Standings, cells), breaks)
 	return s
 }
 
@@ -78,21 +81,25 @@ func (l *Standing) add(t Tally) {
 }
 
 // order sorts the lines and numbers them.
-func (s *Standings) order() {
-	list := s.Standings
-	slices.SortFunc(list, func(a, b Standing) int {
-		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.Bot, b.Bot))
-	})
-	for i := 0; i < len(list); {
+func (s *Standings) order(b *breaker, breaks []TieBreak) {
+	byPoints := make([]int, len(s.Standings))
+	for i := range byPoints {
+		byPoints[i] = i
+	}
+	points := func(i int) int64 { return s.Standings[i].Points }
+	slices.SortFunc(byPoints, func(x, y int) int { return cmp.Compare(points(y), points(x)) })
+	var list []Standing
+	for i := 0; i < len(byPoints); {
 		j := i + 1
-		for j < len(list) && list[j].Points == list[i].Points {
+		for j < len(byPoints) && points(byPoints[j]) == points(byPoints[i]) {
 			j++
 		}
-		for k := i; k < j; k++ {
-			list[k].Rank, list[k].RankTo = i+1, j
+		for _, k := range b.rank(slices.Clone(byPoints[i:j]), i+1, breaks) {
+			list = append(list, *b.lines[k])
 		}
 		i = j
 	}
+	s.Standings = list
 }
 
 // Check tests the laws that every true table obeys: each game is played by two

@@ -15,10 +15,19 @@ func Standings(s analysis.Standings) Table {
 			{"drawn", Right}, {"lost", Right}, {"by fault", Right}, {"points", Right}},
 	}
 	for _, l := range s.Standings {
-		t.Rows = append(t.Rows, []string{place(l.Rank, l.RankTo), l.Bot, number(l.Played), number(l.Won),
-			number(l.Drawn), number(l.Lost), number(l.Faults), number(l.Points)})
+		row := []string{place(l.Rank, l.RankTo), l.Bot, number(l.Played), number(l.Won),
+			number(l.Drawn), number(l.Lost), number(l.Faults), number(l.Points)}
+		t.Rows = append(t.Rows, append(row, breaks(l)...))
 	}
-	t.note("points: %d for a win, %d for a draw, %d for a loss; equal points share a rank", s.Scheme.Win, s.Scheme.Draw, s.Scheme.Loss)
+	rest := "equal points share a rank"
+	if len(s.Standings) > 0 && len(s.Standings[0].Breaks) > 0 {
+		for _, b := range s.Standings[0].Breaks {
+			t.Columns = append(t.Columns, Column{string(b.TieBreak), Right})
+		}
+		rest = "ties are broken from left to right, what stays equal shares a rank"
+		t.note("tie-breaks: FIDE Handbook C.07 of 1 August 2024, in points of this table")
+	}
+	t.note("points: %d for a win, %d for a draw, %d for a loss; %s", s.Scheme.Win, s.Scheme.Draw, s.Scheme.Loss, rest)
 	if s.Scheme.Note != "" {
 		t.note("%s", s.Scheme.Note)
 	}
@@ -49,3 +58,58 @@ func place(first, last int) string {
 }
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }
+
+func breaks(l analysis.Standing) []string {
+	var list []string
+	for _, b := range l.Breaks {
+		if b.None {
+			list = append(list, "-")
+		} else {
+			list = append(list, number(b.Value))
+		}
+	}
+	return list
+}
+
+// widest is the number of bots that a crosstable still shows as a square.
+const widest = 20
+
+// Crosstable is every pair that met: a square of points where the bots are
+// few, with a list number for each bot, and a row for each pair otherwise.
+func Crosstable(s analysis.Standings, list []analysis.Encounter) Table {
+	t := Table{Title: s.Game + ": crosstable"}
+	if len(s.Standings) > widest {
+		t.Columns = []Column{{"bot", Left}, {"opponent", Left}, {"won", Right}, {"drawn", Right}, {"lost", Right}, {"points", Right}}
+		for _, e := range list {
+			t.Rows = append(t.Rows, []string{e.Bot, e.Opponent, number(e.Won), number(e.Drawn), number(e.Lost), number(e.Points)})
+		}
+		return t
+	}
+	t.Columns = []Column{{"", Right}, {"bot", Left}}
+	at := map[[2]string]string{}
+	for _, e := range list {
+		at[[2]string{e.Bot, e.Opponent}] = number(e.Points) + " (" + number(e.Won) + "-" + number(e.Drawn) + "-" + number(e.Lost) + ")"
+	}
+	for i, l := range s.Standings {
+		t.Columns = append(t.Columns, Column{strconv.Itoa(i + 1), Right})
+		row := []string{strconv.Itoa(i + 1), l.Bot}
+		for _, m := range s.Standings {
+			row = append(row, at[[2]string{l.Bot, m.Bot}])
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	t.note("points of the row's bot against the column's, in brackets its wins, draws and losses")
+	return t
+}
+
+// Uneven lists the pairs whose points of stage 2 are not those of a full
+// encounter.
+func Uneven(list []analysis.Uneven) Table {
+	t := Table{Title: "fiverow: pairs without a full stage 2",
+		Columns: []Column{{"event", Left}, {"bot", Left}, {"bot", Left}, {"points", Right}}}
+	for _, u := range list {
+		t.Rows = append(t.Rows, []string{u.Event, u.A, u.B, number(u.Points)})
+	}
+	t.note("five starts and both seats share out %d points between two bots", analysis.FullEncounter)
+	return t
+}

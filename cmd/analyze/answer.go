@@ -27,6 +27,18 @@ type gameAnswer struct {
 	Game      string              `json:"game"`
 	Standings *analysis.Standings `json:"standings,omitempty"`
 	Ratings   *analysis.Ratings   `json:"ratings,omitempty"`
+
+	Crosstable []analysis.Encounter `json:"crosstable,omitempty"`
+	Uneven     []analysis.Uneven    `json:"uneven,omitempty"`
+	order      analysis.Standings   // of the crosstable
+}
+
+// pairs fills in what is known of pairs.
+func (g *gameAnswer) pairs(p *analysis.Partial, table analysis.Standings) {
+	g.order, g.Crosstable = table, analysis.Crosstable(&p.Counts, table)
+	if g.Game == "fiverow" {
+		g.Uneven = analysis.UnevenPairs(&p.Counts)
+	}
 }
 
 // answer is what the gathered comes to, game by game.
@@ -53,8 +65,11 @@ func (s *settings) answer(p *analysis.Partial) answer {
 func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	g := gameAnswer{Game: game}
 	if s.wants("standings") {
-		table := analysis.Stand(&p.Counts, game, analysis.SchemeOf(game))
+		table := analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...)
 		g.Standings = &table
+	}
+	if s.wants("pairs") {
+		g.pairs(p, analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...))
 	}
 	if s.wants("ratings") {
 		ratings := analysis.Rate(&p.Counts, game, s.options)
@@ -71,6 +86,12 @@ func (g gameAnswer) tables() []report.Table {
 	}
 	if g.Ratings != nil {
 		list = append(list, report.Ratings(*g.Ratings)...)
+	}
+	if g.Crosstable != nil {
+		list = append(list, report.Crosstable(g.order, g.Crosstable))
+	}
+	if g.Uneven != nil {
+		list = append(list, report.Uneven(g.Uneven))
 	}
 	return list
 }

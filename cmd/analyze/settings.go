@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,6 +25,8 @@ type settings struct {
 	kind     string
 	partial  string
 	keep     filter
+	schemes  map[string]analysis.Scheme
+	breaks   []analysis.TieBreak
 	options  analysis.Options
 }
 
@@ -42,6 +45,8 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	trust := flags.Choice("trust", "whose word counts: only what was verified, or also what a log claims", "verified", "claimed")
 	seats := flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
 	flags.StringVar(&s.kind, "kind", "game", "for csv and pgn: the `GAME` where none is named")
+	points := flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
+	breaks := flags.StringSlice("tie-breaks", nil, "in their order: "+breakNames())
 	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
 	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
 	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
@@ -57,10 +62,46 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	if len(s.operands) > 0 && s.operands[0] == "merge" {
 		s.merge, s.operands = true, s.operands[1:]
 	}
-	if err := s.check(); err != nil {
+	if err := cmp.Or(s.scoring(*points, *breaks), s.check()); err != nil {
 		return nil, env.Usagef("%v", err), true
 	}
 	return s, cli.OK, false
+}
+
+func breakNames() string {
+	var list []string
+	for _, t := range analysis.TieBreaks() {
+		list = append(list, string(t))
+	}
+	return strings.Join(list, ", ")
+}
+
+// scoring reads how points are given and ties broken.
+func (s *settings) scoring(points, breaks []string) error {
+	s.schemes = map[string]analysis.Scheme{}
+	for _, p := range points {
+		game, text, _ := strings.Cut(p, "=")
+		scheme, err := analysis.ParseScheme(text)
+		if err != nil {
+			return fmt.Errorf("--points %q: %w", p, err)
+		}
+		s.schemes[game] = scheme
+	}
+	for _, b := range breaks {
+		if !slices.Contains(analysis.TieBreaks(), analysis.TieBreak(b)) {
+			return fmt.Errorf("--tie-breaks %q: want some of %s", b, breakNames())
+		}
+		s.breaks = append(s.breaks, analysis.TieBreak(b))
+	}
+	return nil
+}
+
+// scheme is how a game's points are given.
+func (s *settings) scheme(game string) analysis.Scheme {
+	if scheme, given := s.schemes[game]; given {
+		return scheme
+	}
+	return analysis.SchemeOf(game)
 }
 
 // check says what of the settings cannot be.

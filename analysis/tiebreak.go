@@ -1,0 +1,198 @@
+package analysis
+
+import (
+	"cmp"
+	"slices"
+)
+
+// TieBreak names a way of ordering bots with equal points. The definitions are
+// those of the FIDE Handbook, C.07 Tie-Break Regulations, in force from 1
+// August 2024, with match points for scores and each game for a round; no game
+// is unplayed here, so the rules for byes and forfeits by absence do not arise.
+type TieBreak string
+
+const (
+	// Direct is the points among the tied, if all of them have met (C.07, DE).
+	Direct TieBreak = "direct"
+	// Wins is the number of games won (C.07, WIN).
+	Wins TieBreak = "wins"
+	// SonnebornBerger sums, over the games, the opponent's points times the
+	// points made against it (C.07, SB).
+	SonnebornBerger TieBreak = "sonneborn-berger"
+	// Koya is the points made against opponents with at least half of the
+	// points that they could have (C.07, KS).
+	Koya TieBreak = "koya"
+	// Buchholz sums the points of the opponents, game by game (C.07, BH).
+	Buchholz TieBreak = "buchholz"
+	// BuchholzCut1 leaves out the least of these (C.07, BH-C1).
+	BuchholzCut1 TieBreak = "buchholz-cut1"
+	// BuchholzMedian leaves out the least and the greatest (C.07, BH-M1).
+	BuchholzMedian TieBreak = "buchholz-median"
+)
+
+// TieBreaks lists all of them.
+func TieBreaks() []TieBreak {
+	return []TieBreak{Direct, Wins, SonnebornBerger, Koya, Buchholz, BuchholzCut1, BuchholzMedian}
+}
+
+// BreakValue is a tie-break of one bot. Not every tie-break says something of
+// every tie.
+type BreakValue struct {
+	TieBreak TieBreak `json:"tie_break"`
+	Value    int64    `json:"value"`
+	None     bool     `json:"none,omitempty"` // a direct encounter of bots that have not all met
+}
+
+// breaker computes tie-breaks of a table.
+type breaker struct {
+	scheme Scheme
+	lines  []*Standing
+	index  map[string]int
+	met    map[[2]int]Tally // how a bot did against another
+}
+
+func newBreaker(scheme Scheme, list []Standing, cells []Cell) *breaker {
+	b := &breaker{scheme: scheme, index: map[string]int{}, met: map[[2]int]Tally{}}
+	for i := range list {
+		b.lines = append(b.lines, &list[i])
+		b.index[list[i].Bot] = i
+	}
+	for _, c := range cells {
+		i, j := b.index[c.First], b.index[c.Second]
+		if i != j {
+			b.meet(i, j, c.Tally)
+			b.meet(j, i, c.Tally.turned())
+		}
+	}
+	return b
+}
+
+func (b *breaker) meet(i, j int, t Tally) {
+	sum := b.met[[2]int{i, j}]
+	sum.add(t)
+	b.met[[2]int{i, j}] = sum
+}
+
+func (b *breaker) points(t Tally) int64 { return b.scheme.points(t.Wins, t.Draws, t.Losses) }
+
+// rank orders the tied lines from i to j by the tie-breaks that are left, and
+// numbers them. The lines' own points are equal.
+func (b *breaker) rank(list []int, from int, left []TieBreak) []int {
+	if len(left) == 0 || len(list) == 1 {
+		slices.SortFunc(list, func(x, y int) int { return cmp.Compare(b.lines[x].Bot, b.lines[y].Bot) })
+		for _, i := range list {
+			b.lines[i].Rank, b.lines[i].RankTo = from, from+len(list)-1
+			if len(list) == 1 {
+				b.rest(i, left)
+			}
+		}
+		return list
+	}
+	values := b.values(list, left[0])
+	for k, i := range list {
+		b.lines[i].Breaks = append(b.lines[i].Breaks, values[k])
+	}
+	last := func(i int) int64 { return b.lines[i].Breaks[len(b.lines[i].Breaks)-1].Value }
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(last(y), last(x)) })
+	var all []int
+	for i := 0; i < len(list); {
+		j := i + 1
+		for j < len(list) && last(list[j]) == last(list[i]) {
+			j++
+		}
+		all = append(all, b.rank(slices.Clone(list[i:j]), from+i, left[1:])...)
+		i = j
+	}
+	return all
+}
+
+// rest fills in the tie-breaks that were not needed for bot i.
+func (b *breaker) rest(i int, left []TieBreak) {
+	for _, t := range left {
+		b.lines[i].Breaks = append(b.lines[i].Breaks, b.values([]int{i}, t)...)
+	}
+}
+
+// values is a tie-break of each of the tied bots.
+func (b *breaker) values(tied []int, t TieBreak) []BreakValue {
+	list := make([]BreakValue, len(tied))
+	all := t == Direct && len(tied) > 1 && b.allMet(tied)
+	for k, i := range tied {
+		list[k] = BreakValue{TieBreak: t}
+		switch t {
+		case Direct:
+			list[k].None = !all
+			if all {
+				list[k].Value = b.against(i, func(j int) bool { return slices.Contains(tied, j) })
+			}
+		case Wins:
+			list[k].Value = b.lines[i].Won
+		case Koya:
+			list[k].Value = b.against(i, func(j int) bool { return 2*b.lines[j].Points >= int64(b.scheme.Win)*b.lines[j].Played })
+		case SonnebornBerger:
+			list[k].Value = b.sonneborn(i)
+		case Buchholz:
+			list[k].Value = b.buchholz(i, false, false)
+		case BuchholzCut1:
+			list[k].Value = b.buchholz(i, true, false)
+		case BuchholzMedian:
+			list[k].Value = b.buchholz(i, true, true)
+		}
+	}
+	return list
+}
+
+func (b *breaker) allMet(tied []int) bool {
+	for _, i := range tied {
+		for _, j := range tied {
+			if i != j && b.met[[2]int{i, j}].Games() == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// against is the points of bot i against those that which names.
+func (b *breaker) against(i int, which func(j int) bool) int64 {
+	sum := int64(0)
+	for j := range b.lines {
+		if which(j) {
+			sum += b.points(b.met[[2]int{i, j}])
+		}
+	}
+	return sum
+}
+
+func (b *breaker) sonneborn(i int) int64 {
+	sum := int64(0)
+	for j := range b.lines {
+		sum += b.lines[j].Points * b.points(b.met[[2]int{i, j}])
+	}
+	return sum
+}
+
+// buchholz sums the opponents' points, without the least or the greatest. A bot
+// with too few games has nothing left: 0.
+func (b *breaker) buchholz(i int, least, greatest bool) int64 {
+	sum, low, high, games := int64(0), int64(0), int64(0), int64(0)
+	for j := range b.lines {
+		n, p := b.met[[2]int{i, j}].Games(), b.lines[j].Points
+		if n == 0 {
+			continue
+		}
+		if games == 0 {
+			low, high = p, p
+		}
+		low, high = min(low, p), max(high, p)
+		games += n
+		sum += n * p
+	}
+	if least && games > 0 {
+		sum -= low
+	}
+	if greatest && games > 1 {
+		sum -= high
+	}
+	return sum
+}
