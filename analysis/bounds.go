@@ -2,11 +2,8 @@ package analysis
 
 import "math"
 
-const (
-	elo    = 400 / math.Ln10   // Elo in one natural unit of strength
-	normal = 1.959963984540054 // 97.5 % of the normal distribution lie below
-	tail   = 0.025             // probability beyond each limit
-)
+// elo is the Elo in one natural unit of strength.
+const elo = 400 / math.Ln10
 
 // zeroPoint is the set of bots whose mean strength is the zero point: the largest
 // set whose members are all tied by chains of "beat or drew", of several largest
@@ -87,10 +84,10 @@ func every(list []bool) bool {
 }
 
 // flawless is the strength at which bot i, its opponents being as strong as
-// estimated, would have scored all it did with probability 2.5 %, if it won
+// estimated, would have scored all it did with probability tail, if it won
 // all its games (sign 1) or lost them all (sign -1). It is the exact limit of
 // Clopper and Pearson where there is one opponent.
-func (p *problem) flawless(theta []float64, i int, sign float64) float64 {
+func (p *problem) flawless(theta []float64, i int, sign, tail float64) float64 {
 	chance := func(t float64) float64 {
 		sum := 0.0
 		for _, c := range p.contests {
@@ -103,11 +100,16 @@ func (p *problem) flawless(theta []float64, i int, sign float64) float64 {
 		}
 		return sum
 	}
-	// chance rises with sign·t, from below the tail at low to above at high.
-	low, high := theta[i]-sign*1e4, theta[i]+sign*1e4
+	return rises(chance, theta[i], sign, math.Log(tail))
+}
+
+// rises is where chance, which rises with sign·t, passes a value: below it far
+// on one side of the middle, above it far on the other.
+func rises(chance func(t float64) float64, middle, sign, value float64) float64 {
+	low, high := middle-sign*1e4, middle+sign*1e4
 	for range 100 {
 		mid := (low + high) / 2
-		if chance(mid) < math.Log(tail) {
+		if chance(mid) < value {
 			low = mid
 		} else {
 			high = mid

@@ -172,3 +172,68 @@ func botsOf(cells []Cell) []string {
 	slices.Sort(list)
 	return slices.Compact(list)
 }
+
+// terms adds up the games of every ordered pair, in the order of the bots'
+// numbers in the list given, games of a bot against itself left out. It tells
+// too whether some game's first mover was made up.
+func (c *Counts) terms(game string, bots []string) (list []term, made bool) {
+	number := make(map[string]int, len(bots))
+	for i, bot := range bots {
+		number[bot] = i
+	}
+	twice, made := c.repeats(game)
+	for _, cell := range c.Cells(game) {
+		t := term{first: number[cell.First], second: number[cell.Second]}
+		if t.first == t.second {
+			continue
+		}
+		t.n = [3]float64{float64(cell.Wins), float64(cell.Draws), float64(cell.Losses)}
+		again := twice[[2]string{cell.First, cell.Second}]
+		t.squares, t.distinct = t.games()+float64(again.more), again.distinct
+		list = append(list, t)
+	}
+	return list, made
+}
+
+// repeat is what is known of repeated games of an ordered pair.
+type repeat struct {
+	distinct int64 // different games; one whose moves are not known is one of its own
+	more     int64 // sum over the different games of times² - times
+}
+
+// repeats finds the games of each ordered pair that are the same, or the image
+// of each other under a symmetry of the board.
+func (c *Counts) repeats(game string) (list map[[2]string]repeat, made bool) {
+	list = map[[2]string]repeat{}
+	l := c.games[game]
+	if l == nil {
+		return list, false
+	}
+	type playing struct {
+		pair
+		shape Digest
+	}
+	times := map[playing]int64{}
+	alone := map[pair]int64{}
+	for i := range l.list {
+		e := &l.list[i]
+		made = made || e.syn
+		if e.shape == (Digest{}) {
+			alone[e.pair]++
+		} else {
+			times[playing{e.pair, e.shape}]++
+		}
+	}
+	enter := func(p pair, distinct, more int64) {
+		key := [2]string{l.names[p.first], l.names[p.second]}
+		r := list[key]
+		list[key] = repeat{r.distinct + distinct, r.more + more}
+	}
+	for p, n := range alone {
+		enter(p, n, 0)
+	}
+	for p, n := range times {
+		enter(p.pair, 1, n*n-n)
+	}
+	return list, made
+}

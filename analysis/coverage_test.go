@@ -21,7 +21,7 @@ func TestCoverage(t *testing.T) {
 				continue
 			}
 			want := truth.likeliest().theta
-			pool := ratePool(results, []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, Options{MaxBots: 10})
+			pool := ratePool(results, []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}, Options{MaxBots: 10, Model: HalfDraws, Level: 0.95})
 			for _, r := range pool.Ratings {
 				x := want[r.Bot[0]-'0'] * elo
 				if r.Low.Elo <= x && x <= r.High.Elo {

@@ -18,6 +18,8 @@ type problem struct {
 	bots     int
 	contests []contest
 	games    float64 // in all contests
+	terms    []term  // the same games by who moved first
+	made     bool    // who moved first was made up, in some game
 }
 
 // fit is an answer: strengths in natural units that sum to zero.

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -13,8 +14,12 @@ func ratePool(p *problem, names []string, o Options) Pool {
 	for _, c := range p.contests {
 		pool.Draws += int64(c.draws)
 	}
+	for _, t := range p.terms {
+		pool.Distinct += t.distinct
+	}
 	zero := zeroPoint(p, sets)
-	r := rater{p: p, zero: zero, inZero: make([]bool, p.bots)}
+	r := rater{p: p, zero: zero, inZero: make([]bool, p.bots), names: names}
+	r.z, r.tail = quantiles(o.Level)
 	for _, i := range zero {
 		r.inZero[i] = true
 	}
@@ -28,7 +33,12 @@ func ratePool(p *problem, names []string, o Options) Pool {
 	}
 	if p.bots > 1 && p.bots <= o.MaxBots {
 		r.below, r.above = limits(forth, back, sets, zero)
-		r.rate(&pool)
+		switch o.Model {
+		case HalfDraws:
+			r.rate(&pool)
+		default:
+			r.davidson(&pool)
+		}
 	}
 	pool.order()
 	return pool
@@ -41,9 +51,17 @@ type rater struct {
 	inZero       []bool
 	records      []record
 	below, above []bool // whether the results set a limit on this side
+	names        []string
+	z, tail      float64 // see quantiles
 }
 
-// rate fills in estimates and limits; the ratings are still in the order of
+// quantiles are, for a level of intervals, the normal quantile of its upper end
+// and the probability beyond each end.
+func quantiles(level float64) (z, tail float64) {
+	return math.Sqrt2 * math.Erfinv(level), (1 - level) / 2
+}
+
+// rate fills in, by the model in which draws are half wins, estimates and limits; the ratings are still in the order of
 // the bots' numbers.
 func (r *rater) rate(pool *Pool) {
 	var f fit
@@ -76,7 +94,7 @@ func (r *rater) rate(pool *Pool) {
 		}
 		se := s.deviation(r.fromZero(i))
 		rating.SE = millionth(se * elo)
-		low, high := r.interval(f.theta, i, normal*se)
+		low, high := r.interval(f.theta, i, r.z*se)
 		rating.Low = bound(r.below[i], low-mean)
 		rating.High = bound(r.above[i], high-mean)
 	}
@@ -108,10 +126,10 @@ func (r *rater) interval(theta []float64, i int, half float64) (low, high float6
 	rec := r.records[i]
 	tied := rec.inside && (len(r.zero) < r.p.bots || r.p.bots == 2)
 	if tied && rec.score == rec.games {
-		low = theta[i] + r.move(i)*(r.p.flawless(theta, i, 1)-theta[i])
+		low = theta[i] + r.move(i)*(r.p.flawless(theta, i, 1, r.tail)-theta[i])
 	}
 	if tied && rec.score == 0 {
-		high = theta[i] + r.move(i)*(r.p.flawless(theta, i, -1)-theta[i])
+		high = theta[i] + r.move(i)*(r.p.flawless(theta, i, -1, r.tail)-theta[i])
 	}
 	return low, high
 }

@@ -49,7 +49,7 @@ func counted(t testing.TB, results []Result) *Counts {
 
 // asJSON is everything that analysis says; marshalling fails on NaN and Inf.
 func asJSON(t rapidT, c *Counts) []byte {
-	b, err := json.Marshal([]any{Stand(c, "g", SchemeOf("dots")), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g")})
+	b, err := json.Marshal([]any{Stand(c, "g", SchemeOf("dots")), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g")})
 	if err != nil {
 		t.Fatalf("no JSON: %v", err)
 	}
@@ -86,7 +86,7 @@ func TestEveryBotHasANumber(t *testing.T) {
 		for _, l := range s.Standings {
 			standing = append(standing, l.Bot)
 		}
-		for _, p := range Rate(c, "g", Options{}).Pools {
+		for _, p := range Rate(c, "g", Options{Model: HalfDraws}).Pools {
 			if p.Estimator != NoEstimator && !p.Converged {
 				rt.Fatalf("no convergence: %+v", p)
 			}
@@ -135,7 +135,7 @@ func inZero(p Pool) int {
 func TestExpectedScores(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := counted(t, tournaments().Draw(rt, "tournament"))
-		for _, p := range Rate(c, "g", Options{}).Pools {
+		for _, p := range Rate(c, "g", Options{Model: HalfDraws}).Pools {
 			if p.Estimator != MaximumLikelihood {
 				continue
 			}
@@ -199,7 +199,7 @@ func TestLopsidedNumbers(t *testing.T) {
 			c.losses *= scale.Draw(rt, "losses")
 			p.games += c.games()
 		}
-		pool := ratePool(p, ids[:p.bots], Options{MaxBots: 6})
+		pool := ratePool(p, ids[:p.bots], Options{MaxBots: 6, Model: HalfDraws, Level: 0.95})
 		if !pool.Converged || (pool.Groups == 1) != (pool.Estimator == MaximumLikelihood) {
 			rt.Fatalf("%+v\n%+v", p, pool)
 		}
@@ -318,4 +318,35 @@ func reachedBy(members []int, in func(int) bool) []bool {
 		list = append(list, in(i))
 	}
 	return list
+}
+
+// Under Davidson's model, too, every bot has a number, whatever the results.
+func TestEveryBotHasANumberByDavidson(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		c := counted(t, tournaments().Draw(rt, "tournament"))
+		var rated []string
+		for _, p := range Rate(c, "g", Options{}).Pools {
+			if p.Estimator != NoEstimator && !p.Converged {
+				rt.Fatalf("no convergence: %+v", p)
+			}
+			for _, r := range p.Ratings {
+				rated = append(rated, r.Bot)
+				for _, x := range []float64{r.Elo, r.Theta, r.SE, r.Low.Elo, r.High.Elo, r.First, r.Quasi} {
+					if math.IsNaN(x) || math.Abs(x) > 1e5 {
+						rt.Fatalf("%+v", r)
+					}
+				}
+				if !r.Low.Unbounded && r.Low.Elo > r.Elo || !r.High.Unbounded && r.High.Elo < r.Elo {
+					rt.Fatalf("%+v", r)
+				}
+				if p.Estimator != NoEstimator && (r.Best < 1 || r.Worst > len(p.Ratings) || r.Best > r.Worst) {
+					rt.Fatalf("%+v", r)
+				}
+			}
+		}
+		slices.Sort(rated)
+		if want := c.Bots("g"); !slices.Equal(rated, want) {
+			rt.Fatalf("ratings %q, bots %q", rated, want)
+		}
+	})
 }

@@ -40,7 +40,7 @@ func TestBaseball(t *testing.T) {
 	}
 	_, by := rate(t, c)
 	bots := c.Bots("g")
-	p := split([][]int{{0, 1, 2, 3, 4, 5, 6}}, 7, contestsOf(bots, c.Cells("g")))[0]
+	p := split([][]int{{0, 1, 2, 3, 4, 5, 6}}, 7, contestsOf(bots, c.Cells("g")), nil)[0]
 	s, ok := newSpread(p, p.likeliest().theta)
 	if !ok {
 		t.Fatal("no covariance")
@@ -68,5 +68,31 @@ func TestCitations(t *testing.T) {
 	} {
 		near(t, bot, by[bot].Theta, want[0], 1e-6)
 		near(t, "se of "+bot, by[bot].SE/elo, want[1], 1e-7)
+	}
+}
+
+// Printed by R 2.10 for summary(BTm(...)) with home advantage, Baltimore zero,
+// and for the comparison of the two models: tests/baseball.Rout.save of
+// BradleyTerry2. Agresti's table 10.11 and page 438 agree.
+func TestBaseballAtHome(t *testing.T) {
+	c := load(t, "testdata/baseball.csv")
+	want := map[string]float64{
+		"Boston": 1.1438, "Cleveland": 0.7047, "Detroit": 1.4754,
+		"Milwaukee": 1.6196, "New York": 1.2813, "Toronto": 1.3271,
+	}
+	pool := Rate(c, "g", Options{}).Pools[0]
+	by := map[string]Rating{}
+	for _, r := range pool.Ratings {
+		by[r.Bot] = r
+	}
+	for bot, theta := range want {
+		near(t, bot, by[bot].Theta-by["Baltimore"].Theta, theta, 0.6e-4)
+	}
+	near(t, "at home", pool.Order.Theta, 0.3023, 0.6e-4)
+	near(t, "its standard error", pool.Order.SE, 0.1309, 0.6e-4)
+	near(t, "chi squared", pool.Order.ChiSquared, 5.4106, 0.6e-4)
+	near(t, "deviance", pool.Fit.Deviance, 38.643, 0.6e-3)
+	if pool.Fit.Freedom != 35 {
+		t.Errorf("%d degrees of freedom, want 35", pool.Fit.Freedom)
 	}
 }

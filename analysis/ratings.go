@@ -54,6 +54,18 @@ type Rating struct {
 	High Bound   `json:"high"`
 	// InZero: the bot is one of those whose mean is the zero point.
 	InZero bool `json:"in_zero"`
+	// Best and Worst are the places that the bot may hold, all such statements
+	// of a pool together at the level; Tier is its group of bots not told
+	// apart from the group's first. 0 where bots were not compared.
+	Best  int `json:"best,omitempty"`
+	Worst int `json:"worst,omitempty"`
+	Tier  int `json:"tier,omitempty"`
+	// First is how sure it is in percent that the bot is the strongest.
+	First float64 `json:"first,omitempty"`
+	// Quasi is the root of its quasi-variance, in natural units times the Elo
+	// in one: bars of that length can be compared between any two bots. 0 where
+	// there is none.
+	Quasi float64 `json:"quasi_se,omitempty"`
 }
 
 // Pool is a set of bots connected by games, and their ratings, which mean
@@ -73,8 +85,22 @@ type Pool struct {
 	Draws     int64 `json:"draws"`
 	// Groups is the number of sets of bots that are tied both ways by chains
 	// of "beat or drew". Estimates of maximum likelihood exist if it is 1.
-	Groups  int      `json:"groups"`
-	Ratings []Rating `json:"ratings"` // strongest first, equal ones by id
+	Groups int `json:"groups"`
+	// Order is the effect of moving first, DrawWeight Davidson's nu: draws for
+	// each win between equals, counted over both kinds of win. LogLikelihood
+	// is up to a constant of the games. Only under Davidson.
+	Order         *Order    `json:"order,omitempty"`
+	DrawWeight    float64   `json:"draw_weight,omitempty"`
+	LogLikelihood float64   `json:"log_likelihood,omitempty"`
+	Fit           *Goodness `json:"fit,omitempty"`
+	// Distinct is the number of different games: repeated ones, and images of
+	// each other under a symmetry of the board, count once.
+	Distinct int64 `json:"distinct"`
+	// Superiority is there for pools of at most 64 bots. QuasiError is the
+	// worst error in percent of a standard error by quasi-variances.
+	Superiority Superiority `json:"superiority,omitempty"`
+	QuasiError  float64     `json:"quasi_error,omitempty"`
+	Ratings     []Rating    `json:"ratings"` // strongest first, equal ones by id
 }
 
 // Ratings are the strengths of all bots of one game.
@@ -89,19 +115,41 @@ type Ratings struct {
 type Options struct {
 	// Level is the probability that intervals aim at, 0.95 if zero.
 	Level float64
+	// Model is what is assumed of the results.
+	Model Model
 	// MaxBots is the size of the largest pool to be rated, 1000 if zero: time
 	// grows with its cube and memory with its square.
 	MaxBots int
 }
 
-// Rate estimates the strength of every bot of a game that was counted.
-func Rate(c *Counts, game string, o Options) Ratings {
+// Model names what is assumed of the results.
+type Model uint8
+
+const (
+	// Davidson is the model of Bradley and Terry with Davidson's draws and an
+	// effect of who moves first.
+	Davidson Model = iota
+	// HalfDraws is that of Bradley and Terry with a draw for half a win, and no
+	// effect of who moves first.
+	HalfDraws
+)
+
+func (o Options) complete() Options {
 	if o.MaxBots <= 0 {
 		o.MaxBots = 1000
 	}
+	if o.Level == 0 {
+		o.Level = 0.95
+	}
+	return o
+}
+
+// Rate estimates the strength of every bot of a game that was counted.
+func Rate(c *Counts, game string, o Options) Ratings {
+	o = o.complete()
 	cells := c.Cells(game)
 	bots := botsOf(cells)
-	r := Ratings{Game: game, Level: 1 - 2*tail}
+	r := Ratings{Game: game, Level: o.Level}
 	for _, cell := range cells {
 		if cell.First == cell.Second {
 			r.SelfPlay += cell.Games()
@@ -110,7 +158,9 @@ func Rate(c *Counts, game string, o Options) Ratings {
 	all := contestsOf(bots, cells)
 	parts := pools(len(bots), all)
 	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
-	for i, p := range split(parts, len(bots), all) {
+	terms, made := c.terms(game, bots)
+	for i, p := range split(parts, len(bots), all, terms) {
+		p.made = made
 		names := make([]string, len(parts[i]))
 		for k, bot := range parts[i] {
 			names[k] = bots[bot]
@@ -154,7 +204,7 @@ func contestsOf(bots []string, cells []Cell) []contest {
 }
 
 // split makes a problem of each part, with bots numbered within it.
-func split(parts [][]int, bots int, contests []contest) []*problem {
+func split(parts [][]int, bots int, contests []contest, terms []term) []*problem {
 	part, place := make([]int, bots), make([]int, bots)
 	list := make([]*problem, len(parts))
 	for i, members := range parts {
@@ -168,6 +218,11 @@ func split(parts [][]int, bots int, contests []contest) []*problem {
 		c.a, c.b = place[c.a], place[c.b]
 		p.contests = append(p.contests, c)
 		p.games += c.games()
+	}
+	for _, t := range terms {
+		p := list[part[t.first]]
+		t.first, t.second = place[t.first], place[t.second]
+		p.terms = append(p.terms, t)
 	}
 	return list
 }

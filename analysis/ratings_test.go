@@ -21,7 +21,7 @@ func played(t testing.TB, c *Counts, first, second string, won, drawn, lost int)
 // rate rates the only pool of game g and returns the ratings by bot.
 func rate(t testing.TB, c *Counts) (Pool, map[string]Rating) {
 	t.Helper()
-	r := Rate(c, "g", Options{})
+	r := Rate(c, "g", Options{Model: HalfDraws})
 	if len(r.Pools) != 1 {
 		t.Fatalf("%d pools, want one", len(r.Pools))
 	}
@@ -177,7 +177,7 @@ func TestPoolsAreNotCompared(t *testing.T) {
 	played(t, c, "p", "q", 1, 0, 1)
 	played(t, c, "q", "r", 1, 0, 1)
 	played(t, c, "lone", "lone", 3, 0, 0)
-	r := Rate(c, "g", Options{})
+	r := Rate(c, "g", Options{Model: HalfDraws})
 	if r.SelfPlay != 3 || len(r.Pools) != 3 {
 		t.Fatalf("%d self-play, %d pools; want 3 and 3", r.SelfPlay, len(r.Pools))
 	}
@@ -201,11 +201,11 @@ func TestTooManyBots(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 2, 0, 1)
 	played(t, c, "b", "c", 2, 0, 1)
-	p := Rate(c, "g", Options{MaxBots: 2}).Pools[0]
+	p := Rate(c, "g", Options{MaxBots: 2, Model: HalfDraws, Level: 0.95}).Pools[0]
 	if p.Estimator != NoEstimator || len(p.Ratings) != 3 || !p.Ratings[0].High.Unbounded || p.Games != 6 {
 		t.Errorf("%+v", p)
 	}
-	if p := Rate(c, "g", Options{MaxBots: 3}).Pools[0]; p.Estimator != MaximumLikelihood {
+	if p := Rate(c, "g", Options{MaxBots: 3, Model: HalfDraws, Level: 0.95}).Pools[0]; p.Estimator != MaximumLikelihood {
 		t.Errorf("%+v", p)
 	}
 }
@@ -263,7 +263,7 @@ func TestStraightOrder(t *testing.T) {
 // singular one leave bots listed, finite and without limits.
 func TestBeyondTheMachine(t *testing.T) {
 	p := &problem{bots: 3, games: 2e18 + 2, contests: []contest{{0, 1, 1e18, 0, 1e18}, {1, 2, 1, 0, 1}}}
-	pool := ratePool(p, []string{"a", "b", "c"}, Options{MaxBots: 3})
+	pool := ratePool(p, []string{"a", "b", "c"}, Options{MaxBots: 3, Model: HalfDraws, Level: 0.95})
 	if pool.Converged || pool.Estimator != Firth || len(pool.Ratings) != 3 {
 		t.Errorf("%+v", pool)
 	}
@@ -294,7 +294,7 @@ func TestStarIsMeasuredByItsMiddle(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, r := range Rate(&c, "g", Options{}).Pools[0].Ratings {
+	for _, r := range Rate(&c, "g", Options{Model: HalfDraws}).Pools[0].Ratings {
 		switch r.Bot {
 		case "middle":
 			if !r.InZero || r.Elo != 0 || r.Low != (Bound{}) || r.High != (Bound{}) {

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -62,9 +63,11 @@ const (
 
 // The counters; "fault KIND" counts faults.
 const (
-	countGames   = "games"
-	countUnknown = "unknown" // moves whose time is not known
-	faultPrefix  = "fault "
+	countGames     = "games"
+	countUnknown   = "unknown"    // moves whose time is not known
+	countNearMove  = "near-move"  // moves over 95 % of the limit for a move
+	countNearTotal = "near-total" // games over 95 % of the limit for a game
+	faultPrefix    = "fault "
 )
 
 // curveMoves is how many moves of a bot in a game the curve tells apart; all
@@ -135,6 +138,7 @@ func (x *use) move(n int64, phase string, used, limit int64) {
 	x.slot(plySlot(min(n, curveMoves))).add(used)
 	if limit > 0 {
 		x.slot(slotShareMove).add(share(used, limit))
+		x.near(countNearMove, used, limit)
 	}
 }
 
@@ -152,26 +156,25 @@ func (x *use) whole(total, limit int64) {
 	x.slot(slotGame).add(total)
 	if limit > 0 {
 		x.slot(slotShareTotal).add(share(total, limit))
+		x.near(countNearTotal, total, limit)
 	}
 }
 
-// share is used of limit in parts of 10,000, rounded up, so that a share above
-// 95 % is never shown as one of 95.
+// near counts what is over 95 % of a limit.
+func (x *use) near(name string, used, limit int64) {
+	if mulLess(95, uint64(limit), 100, uint64(used)) {
+		x.counts[name]++
+	}
+}
+
+// share is used of limit in parts of 10,000, rounded down.
 func share(used, limit int64) int64 {
-	whole, rest := used/limit, used%limit
-	if whole > largest/10000-1 {
+	hi, lo := bits.Mul64(uint64(used), 10000)
+	if hi >= uint64(limit) {
 		return largest
 	}
-	part := int64(float64(rest) / float64(limit) * 10000)
-	for part < 10000 && over(rest, part, limit) {
-		part++
-	}
-	return whole*10000 + part
-}
-
-// over tells whether used is more than parts of 10,000 of limit.
-func over(used, parts, limit int64) bool {
-	return used/limit > 0 || mulLess(uint64(parts), uint64(limit), uint64(used), 10000)
+	part, _ := bits.Div64(hi, lo, uint64(limit))
+	return int64(min(part, largest))
 }
 
 // Merge adds all that v has; v is left as it is.

@@ -12,7 +12,7 @@ import (
 func Ratings(r analysis.Ratings) []Table {
 	var list []Table
 	for _, p := range r.Pools {
-		t := ratingTable(p)
+		t := ratingTable(p, r.Level)
 		t.Title = r.Game + ": ratings"
 		if len(r.Pools) > 1 {
 			t.Title += ", pool " + strconv.Itoa(p.Number) + " of " + strconv.Itoa(len(r.Pools))
@@ -26,9 +26,13 @@ func Ratings(r analysis.Ratings) []Table {
 	return list
 }
 
-func ratingTable(p analysis.Pool) Table {
-	t := Table{Columns: []Column{{"rank", Right}, {"bot", Left}, {"elo", Right}, {"95% interval", Left},
+func ratingTable(p analysis.Pool, level float64) Table {
+	t := Table{Columns: []Column{{"rank", Right}, {"bot", Left}, {"elo", Right}, {percent(level) + " interval", Left},
 		{"games", Right}, {"score", Right}}}
+	compared := len(p.Ratings) > 0 && p.Ratings[0].Tier > 0
+	if compared {
+		t.Columns = append(t.Columns, Column{"places", Right}, Column{"tier", Right}, Column{"first", Right})
+	}
 	for _, r := range p.Ratings {
 		row := []string{place(r.Rank, r.RankTo), r.Bot, signed(r.Elo), interval(r.Low, r.High), number(r.Games), halves(r.HalfPoints)}
 		if r.InZero && r.SE == 0 && p.Converged {
@@ -37,14 +41,17 @@ func ratingTable(p analysis.Pool) Table {
 		if p.Estimator == analysis.NoEstimator {
 			row[0], row[2], row[3] = "-", "-", "-"
 		}
+		if compared {
+			row = append(row, place(r.Best, r.Worst), strconv.Itoa(r.Tier), fixed(r.First, 0)+"%")
+		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.method(p)
+	t.method(p, level)
 	return t
 }
 
 // method says how the numbers came about and what they mean.
-func (t *Table) method(p analysis.Pool) {
+func (t *Table) method(p analysis.Pool, level float64) {
 	if p.Estimator == analysis.NoEstimator {
 		if len(p.Ratings) == 1 {
 			t.note("not rated: no opponent")
@@ -53,19 +60,60 @@ func (t *Table) method(p analysis.Pool) {
 		}
 		return
 	}
-	t.note("scale: expected score s is 400*log10(s/(1-s)) elo; a draw is half a win")
+	t.note("scale: expected score s is 400*log10(s/(1-s)) elo on neutral seats; a draw is half a win")
 	t.note("zero: %s", zero(p))
+	model := "the Bradley-Terry model"
+	if p.Order != nil {
+		model = modelName(p)
+	}
 	if p.Estimator == analysis.Firth {
-		t.note("estimator: Firth's penalised likelihood, %s", whyFirth(p))
+		t.note("estimator: Firth's penalised likelihood of %s, %s", model, whyFirth(p))
 	} else {
-		t.note("estimator: %s of the Bradley-Terry model", p.Estimator)
+		t.note("estimator: %s of %s", p.Estimator, model)
 	}
 	if !p.Converged {
 		t.note("the estimates did not pass their test: no intervals")
 		return
 	}
-	t.note("intervals: 95 %% for the distance from zero, not between two bots; variance from the %s", p.Variance)
-	t.note("games: %d, of them %d drawn, all taken as independent", p.Games, p.Draws)
+	t.note("intervals: %s for the distance from zero, not between two bots; variance from the %s", percent(level), p.Variance)
+	t.games(p)
+	t.fit(p, level)
+}
+
+// games says what the numbers rest on.
+func (t *Table) games(p analysis.Pool) {
+	if p.Distinct < p.Games {
+		t.note("games: %d, of them %d drawn; only %d are different, and only these are taken as independent", p.Games, p.Draws, p.Distinct)
+	} else {
+		t.note("games: %d, of them %d drawn, all taken as independent", p.Games, p.Draws)
+	}
+}
+
+// modelName is the model in words.
+func modelName(p analysis.Pool) string {
+	name := "the Bradley-Terry model"
+	if p.DrawWeight > 0 {
+		name = "Davidson's model"
+	}
+	if p.Order.Missing == "" {
+		name += " with an effect of moving first"
+	}
+	return name
+}
+
+// fit says how well one number a bot describes the games.
+func (t *Table) fit(p analysis.Pool, level float64) {
+	if len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 {
+		t.note("places: the ranks a bot may hold, all together at %s; a tier holds bots not told from its first; first: chance to be the strongest", percent(level))
+	}
+	if p.Fit == nil || p.Fit.Freedom == 0 {
+		return
+	}
+	t.note("fit: deviance %s on %d degrees of freedom, p %s; circles in %d of %d triads", fixed(p.Fit.Deviance, 1), p.Fit.Freedom, probability(p.Fit.P), p.Fit.Cycles, p.Fit.Triads)
+	if p.Fit.Freedom > 0 && p.Fit.P < 0.01 && len(p.Fit.Worst) > 0 {
+		w := p.Fit.Worst[0]
+		t.note("one number a bot does not describe these games: %s made %s of %d against %s, %s expected", w.Bot, fixed(w.Score, 1), w.Games, w.Opponent, fixed(w.Expected, 1))
+	}
 }
 
 // zero says what the zero point is.
@@ -88,6 +136,9 @@ func zero(p analysis.Pool) string {
 
 // whyFirth says why the likelihood alone was not enough.
 func whyFirth(p analysis.Pool) string {
+	if p.Groups == 1 && p.Order != nil {
+		return "since the results alone set no limit to some number"
+	}
 	if p.Groups > 1 {
 		return "since some bots or groups gave the others no points"
 	}

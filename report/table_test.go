@@ -83,7 +83,7 @@ func TestStandingsText(t *testing.T) {
 // 1.439, 250 elo. Second pool: one draw, variance 1/(1/4) = 4, half of 2*1.96
 // is 340 elo.
 func TestRatingsText(t *testing.T) {
-	r := analysis.Rate(cup(t), "fiverow", analysis.Options{})
+	r := analysis.Rate(cup(t), "fiverow", analysis.Options{Model: analysis.HalfDraws})
 	golden(t, "ratings.txt", text(t, Ratings(r)...))
 }
 
@@ -182,4 +182,40 @@ func TestTextKeepsItsLines(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Written for other media, no cell can become markup, a formula or a new row.
+func TestOtherFormats(t *testing.T) {
+	table := Table{Title: "a|b", Columns: []Column{{"bot", Left}, {"n", Right}},
+		Rows: [][]string{{"=cmd|' /c'!A1", "-1"}, {"<b>*x*\n", "2"}, {`a,"b"`, "3"}}, Notes: []string{"note_1"}}
+	var b bytes.Buffer
+	if err := CSV(&b, []Table{table, {Title: "t"}}); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.String(), "# a|b\nbot,n\n'=cmd|' /c'!A1,-1\n<b>*x*\\u{a},2\n\"a,\"\"b\"\"\",3\n# note_1\n\n# t\n\n"; got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	b.Reset()
+	if err := Markdown(&b, "1 log", []Table{table}); err != nil {
+		t.Fatal(err)
+	}
+	want := "1 log\n\n## a\\|b\n\n| bot | n |\n| --- | ---: |\n| =cmd\\|' /c'\\!A1 | -1 |\n| &lt;b&gt;\\*x\\*\\\\u\\{a\\} | 2 |\n| a,\"b\" | 3 |\n\n- note\\_1\n"
+	if b.String() != want {
+		t.Errorf("got  %q\nwant %q", b.String(), want)
+	}
+}
+
+// Durations and shares keep about three digits.
+func TestShortNumbers(t *testing.T) {
+	for us, want := range map[int64]string{0: "0us", 999: "999us", 1000: "1ms", 1234: "1.23ms", 12340: "12.3ms", 123400: "123ms", 999949: "1000ms", 1_500_000: "1.5s", 100_000_000: "100s"} {
+		if got := duration(us); got != want {
+			t.Errorf("%d: %s, want %s", us, got, want)
+		}
+	}
+	if got := fixed(-0.0001, 2); got != "0.00" {
+		t.Errorf("got %s", got)
+	}
+	if percent(0.95) != "95%" || percent(0.999) != "99.9%" || probability(0.0001) != "<0.001" {
+		t.Error("levels and probabilities")
+	}
 }

@@ -28,9 +28,15 @@ type gameAnswer struct {
 	Standings *analysis.Standings `json:"standings,omitempty"`
 	Ratings   *analysis.Ratings   `json:"ratings,omitempty"`
 
+	FirstMover   *analysis.FirstMover  `json:"first_mover,omitempty"`
+	Times        *analysis.Times       `json:"times,omitempty"`
+	Terminations []analysis.Ending     `json:"terminations,omitempty"`
+	Repetitions  []analysis.Repetition `json:"repetitions,omitempty"`
+
 	Crosstable []analysis.Encounter `json:"crosstable,omitempty"`
 	Uneven     []analysis.Uneven    `json:"uneven,omitempty"`
 	order      analysis.Standings   // of the crosstable
+	model      *analysis.Ratings    // that hold the effect of moving first
 }
 
 // pairs fills in what is known of pairs.
@@ -68,7 +74,25 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 		table := analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...)
 		g.Standings = &table
 	}
+	if s.wants("first-mover") {
+		first := analysis.Advantage(&p.Counts, game, s.options)
+		g.FirstMover = &first
+		if g.Ratings == nil {
+			ratings := analysis.Rate(&p.Counts, game, s.options)
+			g.model = &ratings
+		} else {
+			g.model = g.Ratings
+		}
+	}
+	if s.wants("time") {
+		times := analysis.TimesOf(&p.Usage, game, s.options)
+		g.Times = &times
+	}
+	if s.wants("terminations") {
+		g.Terminations = analysis.Endings(&p.Counts, game, s.options)
+	}
 	if s.wants("pairs") {
+		g.Repetitions = analysis.Repetitions(&p.Counts, game)
 		g.pairs(p, analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...))
 	}
 	if s.wants("ratings") {
@@ -79,13 +103,28 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 }
 
 // tables are the tables of one game.
-func (g gameAnswer) tables() []report.Table {
+func (g gameAnswer) tables(level float64) []report.Table {
 	var list []report.Table
 	if g.Standings != nil {
 		list = append(list, report.Standings(*g.Standings))
 	}
 	if g.Ratings != nil {
 		list = append(list, report.Ratings(*g.Ratings)...)
+	}
+	if g.FirstMover != nil {
+		list = append(list, report.FirstMover(*g.FirstMover, level)...)
+		if g.FirstMover.Refused == "" {
+			list = append(list, report.Order(*g.model))
+		}
+	}
+	if g.Times != nil {
+		list = append(list, report.Times(*g.Times, level)...)
+	}
+	if g.Terminations != nil {
+		list = append(list, report.Endings(g.Game, g.Terminations, level))
+	}
+	if len(g.Repetitions) > 0 {
+		list = append(list, report.Repetitions(g.Game, g.Repetitions))
 	}
 	if g.Crosstable != nil {
 		list = append(list, report.Crosstable(g.order, g.Crosstable))
@@ -108,7 +147,7 @@ func (s *settings) write(w io.Writer, a answer) error {
 	}
 	var list []report.Table
 	for _, g := range a.Games {
-		list = append(list, g.tables()...)
+		list = append(list, g.tables(a.Level)...)
 	}
 	switch s.format {
 	case "csv":

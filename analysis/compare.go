@@ -1,0 +1,243 @@
+package analysis
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Limits of what is compared bot by bot.
+const (
+	mostCompared = 300   // bots of a pool whose pairs are compared
+	mostMatrix   = 64    // bots of a pool whose whole matrix is given
+	draws        = 10000 // of the strengths of all bots, for the chance to be the first
+)
+
+// Superiority is, for the bots of a pool in the order of its ratings, how sure
+// it is in percent that the row's bot is stronger than the column's: the normal
+// probability of the difference of their estimates by its standard error. It is
+// like a posterior probability, and no p-value. 50 stands on the diagonal.
+type Superiority [][]float64
+
+// compare fills in what follows from comparing every bot with every other. The
+// ratings must be in the order of the bots' numbers.
+func (r *rater) compare(pool *Pool, f *fitted) {
+	n := r.p.bots
+	if n > mostCompared {
+		return
+	}
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(pool.Ratings[b].Elo, pool.Ratings[a].Elo), cmp.Compare(pool.Ratings[a].Bot, pool.Ratings[b].Bot))
+	})
+	r.ranks(pool, f, order)
+	r.quasi(pool, f)
+	r.firsts(pool, f)
+	if n <= mostMatrix {
+		for _, i := range order {
+			var row []float64
+			for _, j := range order {
+				row = append(row, millionth(100*superior(f, i, j)))
+			}
+			pool.Superiority = append(pool.Superiority, row)
+		}
+	}
+}
+
+// superior is the normal probability that bot i is stronger than bot j.
+func superior(f *fitted, i, j int) float64 {
+	d, se := f.g.v[i]-f.g.v[j], f.apart(i, j)
+	switch {
+	case i == j || se == 0 && d == 0:
+		return 0.5
+	case se == 0:
+		return (1 + d/math.Abs(d)) / 2
+	}
+	return math.Erfc(-d/se/math.Sqrt2) / 2
+}
+
+// ranks gives each bot the places that it may hold: below all that are better
+// beyond doubt, above all that are worse beyond doubt, the doubt being shared
+// out among all pairs (Bonferroni), so that all statements hold together with
+// the probability of the level. A tier ends where a bot is worse beyond doubt
+// than the first of the tier. Where a bot won, or lost, all its games, how
+// probable that is speaks as well, see rater.ends.
+func (r *rater) ranks(pool *Pool, f *fitted, order []int) {
+	n := len(order)
+	z := math.Sqrt2 * math.Erfcinv(2*r.tail/max(1, float64(n*(n-1)/2)))
+	low, high := r.flawlessAt(f, math.Erfc(z/math.Sqrt2)/2)
+	better := func(i, j int) bool {
+		return f.g.v[i]-f.g.v[j] > z*f.apart(i, j) && f.apart(i, j) > 0 || low[i] > f.g.v[j] || high[j] < f.g.v[i]
+	}
+	head, tier := order[0], 1
+	for _, i := range order {
+		if better(head, i) {
+			head = i
+			tier++
+		}
+		rating := &pool.Ratings[i]
+		rating.Tier, rating.Best, rating.Worst = tier, 1, n
+		for _, j := range order {
+			if better(j, i) {
+				rating.Best++
+			}
+			if better(i, j) {
+				rating.Worst--
+			}
+		}
+	}
+}
+
+// flawlessAt are the limits of bots that won, or lost, all their games, at
+// another probability; infinite for all others.
+func (r *rater) flawlessAt(f *fitted, tail float64) (low, high []float64) {
+	low, high = make([]float64, r.p.bots), make([]float64, r.p.bots)
+	for i := range low {
+		low[i], high[i] = math.Inf(-1), math.Inf(1)
+		if !r.telling(i) {
+			continue
+		}
+		if rec := r.records[i]; rec.score == rec.games {
+			low[i] = f.m.flawless(f.g.v, i, 1, tail)
+		} else if rec.score == 0 {
+			high[i] = f.m.flawless(f.g.v, i, -1, tail)
+		}
+	}
+	return low, high
+}
+
+// quasi fits quasi-variances (Firth and de Menezes, Biometrika 91, 2004): one
+// number a bot such that the variance of the difference of any two is about the
+// sum of theirs. It makes the squared relative errors of the logarithms least,
+// all numbers held positive, by Newton's method as of Gauss.
+func (r *rater) quasi(pool *Pool, f *fitted) {
+	n := r.p.bots
+	if n < 3 {
+		return
+	}
+	q, ok := quasiVariances(n, f.apart)
+	if !ok {
+		return
+	}
+	worst := 0.0
+	for i := range n {
+		pool.Ratings[i].Quasi = millionth(math.Sqrt(q[i]) * elo)
+		for j := range i {
+			worst = max(worst, math.Abs(math.Sqrt(q[i]+q[j])/f.apart(i, j)-1))
+		}
+	}
+	pool.QuasiError = millionth(100 * worst)
+}
+
+// quasiVariances are those for standard errors of differences. They are not
+// found where some difference is known without error.
+func quasiVariances(n int, apart func(i, j int) float64) ([]float64, bool) {
+	u := make([]float64, n) // logarithms of the quasi-variances
+	for i := range n {
+		sum := 0.0
+		for j := range n {
+			if i != j {
+				if apart(i, j) <= 0 {
+					return nil, false
+				}
+				sum += math.Log(apart(i, j) * apart(i, j) / 2)
+			}
+		}
+		u[i] = sum / float64(n-1)
+	}
+	misfit := func(u []float64) float64 {
+		sum := 0.0
+		for i := range n {
+			for j := range i {
+				d := math.Log((math.Exp(u[i]) + math.Exp(u[j])) / (apart(i, j) * apart(i, j)))
+				sum += d * d
+			}
+		}
+		return sum
+	}
+	damp := 1e-3
+	for range 200 {
+		h, g := normalEquations(n, u, apart)
+		for i := range n {
+			h.add(i, i, damp)
+		}
+		if !h.factor() {
+			return nil, false
+		}
+		h.solve(g)
+		next := make([]float64, n)
+		for i := range next {
+			next[i] = u[i] - min(max(g[i], -2), 2)
+		}
+		if misfit(next) <= misfit(u) {
+			u, damp = next, max(damp/4, 1e-9)
+		} else {
+			damp *= 4
+		}
+		if size(g) < 1e-10 || damp > 1e9 {
+			break
+		}
+	}
+	for i := range u {
+		u[i] = math.Exp(u[i])
+	}
+	return u, true
+}
+
+// normalEquations are those of the squared logarithms of the relative errors.
+func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, []float64) {
+	h, g := newMatrix(n), make([]float64, n)
+	for i := range n {
+		for j := range i {
+			a, b := math.Exp(u[i]), math.Exp(u[j])
+			d := math.Log((a + b) / (apart(i, j) * apart(i, j)))
+			x, y := a/(a+b), b/(a+b)
+			h.add(i, i, x*x)
+			h.add(j, j, y*y)
+			h.add(i, j, x*y)
+			h.add(j, i, x*y)
+			g[i] += d * x
+			g[j] += d * y
+		}
+	}
+	return h, g
+}
+
+// firsts draws the strengths of all bots from the normal distribution of the
+// estimates, always the same numbers, and counts who is the strongest.
+func (r *rater) firsts(pool *Pool, f *fitted) {
+	n := r.p.bots
+	c := newMatrix(n)
+	trace := 0.0
+	for i := range n {
+		copy(c.row(i), f.cov.row(i)[:n])
+		trace += c.at(i, i)
+	}
+	for i := range n {
+		c.add(i, i, 1e-9*trace/float64(n)) // regular in spite of rounding
+	}
+	if !c.factor() {
+		return
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	noise, counts := make([]float64, n), make([]int, n)
+	for range draws {
+		for i := range noise {
+			noise[i] = rng.NormFloat64()
+		}
+		best, most := 0, math.Inf(-1)
+		for i := range n {
+			if x := f.g.v[i] + dot(c.row(i)[:i+1], noise[:i+1]); x > most {
+				best, most = i, x
+			}
+		}
+		counts[best]++
+	}
+	for i, k := range counts {
+		pool.Ratings[i].First = millionth(100 * float64(k) / draws)
+	}
+}

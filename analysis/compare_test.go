@@ -1,0 +1,84 @@
+package analysis
+
+import (
+	"math"
+	"testing"
+)
+
+// Where the differences' variances are sums already, they are found again.
+func TestQuasiVariancesOfSums(t *testing.T) {
+	true_ := []float64{0.3, 1, 2, 0.05}
+	q, ok := quasiVariances(4, func(i, j int) float64 { return math.Sqrt(true_[i] + true_[j]) })
+	for i := range q {
+		near(t, "quasi-variance", q[i], true_[i], 1e-6)
+	}
+	if !ok {
+		t.Error("not found")
+	}
+}
+
+// Three bots determine three differences, so that quasi-variances are exact
+// where they are positive: q1 = (v12+v13-v23)/2.
+func TestQuasiVariancesOfThree(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 6, 0, 2)
+	played(t, c, "c", "a", 2, 0, 6)
+	played(t, c, "b", "c", 5, 0, 5)
+	m := rater{p: split([][]int{{0, 1, 2}}, 3, contestsOf(c.Bots("g"), c.Cells("g")), nil)[0]}
+	m.p.terms, _ = c.terms("g", c.Bots("g"))
+	model := &model{bots: 3, terms: m.p.terms, games: m.p.games}
+	f := newFit(model, model.likeliest())
+	q, ok := quasiVariances(3, f.apart)
+	v := func(i, j int) float64 { return f.apart(i, j) * f.apart(i, j) }
+	if !ok {
+		t.Fatal("not found")
+	}
+	near(t, "q of a", q[0], (v(0, 1)+v(0, 2)-v(1, 2))/2, 1e-8)
+}
+
+// Quasi-variances of the seven teams, whose worst error is 2.2 %.
+func TestQuasiVariancesOfBaseball(t *testing.T) {
+	pool := Rate(load(t, "testdata/baseball.csv"), "g", Options{}).Pools[0]
+	if pool.QuasiError > 2.25 || pool.QuasiError < 0.5 {
+		t.Errorf("worst error %g %%", pool.QuasiError)
+	}
+}
+
+// One sided: 30 wins against 10 in both seats alike. The difference is log 3,
+// its variance 1/(npq), n = 40; the superiority its normal probability.
+func TestSuperiority(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 15, 0, 5)
+	played(t, c, "b", "a", 5, 0, 15)
+	pool := Rate(c, "g", Options{}).Pools[0]
+	z := math.Log(3) / math.Sqrt(1/(40*0.75*0.25))
+	near(t, "superiority", pool.Superiority[0][1], 50*math.Erfc(-z/math.Sqrt2), 1e-4)
+	near(t, "both ways", pool.Superiority[0][1]+pool.Superiority[1][0], 100, 1e-5)
+	near(t, "first", pool.Ratings[0].First, pool.Superiority[0][1], 0.3)
+	if a := pool.Ratings[0]; a.Best != 1 || a.Worst != 1 || a.Tier != 1 || pool.Ratings[1].Tier != 2 {
+		t.Errorf("%+v", pool.Ratings)
+	}
+}
+
+// Rock, paper, scissors: each beat one and lost to one, so that all are equal,
+// and the model explains nothing. Deviance: 30 games at log 2 each, twice,
+// less nothing lost; three pairs less two strengths.
+func TestCycle(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "paper", "rock", 10, 0, 0)
+	played(t, c, "rock", "scissors", 10, 0, 0)
+	played(t, c, "scissors", "paper", 10, 0, 0)
+	for i := range c.games["g"].list {
+		c.games["g"].list[i].syn = true // no effect of order
+	}
+	pool := Rate(c, "g", Options{}).Pools[0]
+	near(t, "deviance", pool.Fit.Deviance, 60*math.Ln2, 1e-5)
+	if pool.Fit.Freedom != 1 || pool.Fit.Triads != 1 || pool.Fit.Cycles != 1 {
+		t.Errorf("%+v", pool.Fit)
+	}
+	w := pool.Fit.Worst[0]
+	near(t, "residual", w.Residual, 5/math.Sqrt(10*0.25), 1e-5)
+	if w.Score != 10 || w.Expected != 5 || pool.Fit.P > 1e-8 {
+		t.Errorf("%+v", pool.Fit)
+	}
+}

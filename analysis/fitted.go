@@ -1,0 +1,60 @@
+package analysis
+
+import "math"
+
+// fitted is how well the parameters of a model are known.
+type fitted struct {
+	m        *model
+	g        guess
+	cov      matrix // of the parameters; of strengths only contrasts mean anything
+	repeated bool   // some games are the same as others
+}
+
+// newFit computes the covariance: the inverse A of the Fisher information, or
+// A·B·A where games are repeated, B being the information with every game
+// counted as often squared. That is the variance of the estimates if the
+// different games, not the games, are the independent ones. It is nil where the
+// information is singular to the eye of the machine.
+func newFit(m *model, g guess) *fitted {
+	info, _ := m.information(g.v, byGames)
+	if !info.factor() {
+		return nil
+	}
+	f := &fitted{m: m, g: g, cov: info.inverse()}
+	for i := range m.terms {
+		f.repeated = f.repeated || m.terms[i].squares > m.terms[i].games()
+	}
+	if f.repeated {
+		filling, _ := m.information(g.v, bySquares)
+		f.cov = f.cov.times(filling).times(f.cov)
+	}
+	return f
+}
+
+// times is the product with a symmetric matrix.
+func (m matrix) times(s matrix) matrix {
+	p := newMatrix(m.n)
+	for i := range m.n {
+		for j := range m.n {
+			p.v[i*m.n+j] = dot(m.row(i), s.row(j))
+		}
+	}
+	return p
+}
+
+// deviation is the standard error of the contrast of strengths with the given
+// weights, in natural units.
+func (f *fitted) deviation(weights []float64) float64 {
+	sum := 0.0
+	for i, w := range weights {
+		if w != 0 {
+			sum += w * dot(f.cov.row(i)[:len(weights)], weights)
+		}
+	}
+	return math.Sqrt(max(0, sum))
+}
+
+// apart is the standard error of the difference of two strengths.
+func (f *fitted) apart(i, j int) float64 {
+	return math.Sqrt(max(0, f.cov.at(i, i)+f.cov.at(j, j)-2*f.cov.at(i, j)))
+}

@@ -1,0 +1,195 @@
+package analysis
+
+import "math"
+
+// term is the games of an ordered pair of a pool.
+type term struct {
+	first, second int
+	n             [3]float64 // games by outcome: first won, drawn, second won
+	squares       float64    // sum over distinct games of how often each came, squared
+	distinct      int64      // number of distinct games
+}
+
+func (t *term) games() float64 { return t.n[0] + t.n[1] + t.n[2] }
+
+// model is Davidson's (JASA 65, 1970) with a multiplicative effect of order
+// (Davidson and Beaver, Biometrics 33, 1977): for x the strength of the bot
+// that moves first, less the other's, plus the effect of order,
+//
+//	P(first wins) : P(draw) : P(second wins) = exp(x/2) : nu : exp(-x/2)
+//
+// Without draws it is the model of Bradley and Terry, nu being zero. The
+// parameters are the strengths of the bots, then the effect of order if order
+// is set, then log nu if draws is.
+type model struct {
+	bots         int
+	terms        []term
+	games        float64
+	order, draws bool
+	fixed        float64 // the effect of order where it is no parameter
+}
+
+// stats are the sufficient statistics of the outcomes: the factor of x, and of
+// log nu.
+var stats = [2][3]float64{{0.5, 0, -0.5}, {0, 1, 0}}
+
+func (m *model) size() int { return m.bots + int(flagged(m.order)) + int(flagged(m.draws)) }
+
+// orderAt and drawAt are the places of their parameters.
+func (m *model) orderAt() int { return m.bots }
+func (m *model) drawAt() int  { return m.bots + int(flagged(m.order)) }
+
+func flagged(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// at is x and log nu of an ordered pair; log nu is minus infinity where no
+// game is drawn.
+func (m *model) at(v []float64, first, second int) (x, draw float64) {
+	x, draw = v[first]-v[second]+m.fixed, math.Inf(-1)
+	if m.order {
+		x += v[m.orderAt()]
+	}
+	if m.draws {
+		draw = v[m.drawAt()]
+	}
+	return x, draw
+}
+
+// logs are the logarithms of the probabilities of the three outcomes.
+func logs(x, draw float64) [3]float64 {
+	a := math.Abs(x) / 2
+	top := math.Max(a, draw)
+	sum := top + math.Log(math.Exp(a-top)+math.Exp(draw-top)+math.Exp(-a-top))
+	return [3]float64{x/2 - sum, draw - sum, -x/2 - sum}
+}
+
+// cell is what the model says of an ordered pair: probabilities of the
+// outcomes, means and covariances of the statistics.
+type cell struct {
+	p   [3]float64
+	mu  [2]float64
+	cov [2][2]float64
+}
+
+func cellAt(x, draw float64) cell {
+	var c cell
+	for o, l := range logs(x, draw) {
+		c.p[o] = math.Exp(l)
+	}
+	for a := range 2 {
+		for o := range 3 {
+			c.mu[a] += c.p[o] * stats[a][o]
+		}
+	}
+	// Written so that small numbers keep their digits.
+	w, d, l := c.p[0], c.p[1], c.p[2]
+	c.cov[0][0] = w*l + d*(w+l)/4
+	c.cov[0][1] = -d * c.mu[0]
+	c.cov[1][0] = c.cov[0][1]
+	c.cov[1][1] = d * (w + l)
+	return c
+}
+
+// third is the third cumulant of statistics a, b and c.
+func (k *cell) third(a, b, c int) float64 {
+	sum := 0.0
+	for o := range 3 {
+		sum += k.p[o] * (stats[a][o] - k.mu[a]) * (stats[b][o] - k.mu[b]) * (stats[c][o] - k.mu[c])
+	}
+	return sum
+}
+
+// score is the expected points of the first, a draw being half of one.
+func (k *cell) score() float64 { return k.p[0] + k.p[1]/2 }
+
+func (m *model) cell(v []float64, t *term) cell { return cellAt(m.at(v, t.first, t.second)) }
+
+// logLikelihood is up to a constant that hangs on the games alone.
+func (m *model) logLikelihood(v []float64) float64 {
+	sum := 0.0
+	for i := range m.terms {
+		t := &m.terms[i]
+		l := logs(m.at(v, t.first, t.second))
+		for o, n := range t.n {
+			if n > 0 {
+				sum += n * l[o]
+			}
+		}
+	}
+	return sum
+}
+
+// push adds to g what a slope by x and by log nu at an ordered pair is by the
+// parameters.
+func (m *model) push(g []float64, t *term, x, draw float64) {
+	g[t.first] += x
+	g[t.second] -= x
+	if m.order {
+		g[m.orderAt()] += x
+	}
+	if m.draws {
+		g[m.drawAt()] += draw
+	}
+}
+
+// gradient is the derivative of the likelihood by each parameter.
+func (m *model) gradient(v []float64) []float64 {
+	g := make([]float64, m.size())
+	for i := range m.terms {
+		t := &m.terms[i]
+		k := m.cell(v, t)
+		// Both slopes as what was missed, which loses no digits.
+		w, d, l := k.p[0], k.p[1], k.p[2]
+		x := t.n[0]*(l+d/2) + t.n[1]*(l-w)/2 - t.n[2]*(w+d/2)
+		m.push(g, t, x, t.n[1]*(w+l)-(t.n[0]+t.n[2])*d)
+	}
+	return g
+}
+
+// information is the sum of the terms' Fisher information, each weighted, plus
+// the same number between all strengths, which is returned as well: it makes
+// the matrix regular and changes nothing for contrasts, since strengths are
+// relative.
+func (m *model) information(v []float64, weight func(i int, t *term) float64) (matrix, float64) {
+	info := newMatrix(m.size())
+	sum := 0.0
+	for i := range m.terms {
+		t := &m.terms[i]
+		k, w := m.cell(v, t), weight(i, t)
+		sum += w * k.cov[0][0]
+		m.enter(info, t, w*k.cov[0][0], w*k.cov[0][1], w*k.cov[1][1])
+	}
+	shift := 2 * sum / float64(m.bots*m.bots)
+	for i := range m.bots {
+		for j := range m.bots {
+			info.add(i, j, shift)
+		}
+	}
+	return info, shift
+}
+
+// enter adds one term's information, of x, of both, and of log nu.
+func (m *model) enter(info matrix, t *term, xx, xd, dd float64) {
+	at := [3]int{t.first, t.second, m.orderAt()}
+	sign := [3]float64{1, -1, 1}
+	k := 2 + int(flagged(m.order))
+	for a := range k {
+		for b := range k {
+			info.add(at[a], at[b], sign[a]*sign[b]*xx)
+		}
+		if m.draws {
+			info.add(at[a], m.drawAt(), sign[a]*xd)
+			info.add(m.drawAt(), at[a], sign[a]*xd)
+		}
+	}
+	if m.draws {
+		info.add(m.drawAt(), m.drawAt(), dd)
+	}
+}
+
+func byGames(_ int, t *term) float64   { return t.games() }
+func bySquares(_ int, t *term) float64 { return t.squares }

@@ -1,0 +1,126 @@
+package analysis
+
+import "math"
+
+// Order is the effect of moving first in a pool, by the model. Theta is in
+// natural units, Elo on the scale of expected scores between two equal bots.
+// Score is what the first of two equal bots is expected to make, from 0 to 1;
+// Odds its odds of winning rather than losing.
+type Order struct {
+	Missing string  `json:"missing,omitempty"` // why nothing is known; empty if something is
+	Theta   float64 `json:"theta"`
+	SE      float64 `json:"se"` // of Theta
+	Elo     float64 `json:"elo"`
+	// Low and High are the limits of Elo by the profile of the likelihood,
+	// penalised or not; ScoreLow and ScoreHigh those of Score, which run
+	// from 0 to 1 where there is none.
+	Low       Bound   `json:"low"`
+	High      Bound   `json:"high"`
+	Odds      float64 `json:"odds"`
+	Score     float64 `json:"score"`
+	ScoreLow  float64 `json:"score_low"`
+	ScoreHigh float64 `json:"score_high"`
+	// ChiSquared is twice what the logarithm of the likelihood gains by the
+	// effect, one degree of freedom; P the probability of as much by chance.
+	ChiSquared float64 `json:"chi_squared"`
+	P          float64 `json:"p"`
+}
+
+// largestOdds is where odds are cut off.
+const largestOdds = 1e6
+
+// orderEffect fills in the effect of a fitted model that has one.
+func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
+	b := f.g.v[m.orderAt()]
+	o.Theta, o.SE = millionth(b), millionth(math.Sqrt(max(0, f.cov.at(m.orderAt(), m.orderAt()))))
+	o.Elo, o.Odds, o.Score = millionth(m.elo(f.g.v, b)), millionth(min(math.Exp(b), largestOdds)), millionth(m.expected(f.g.v, b))
+	top := m.logLikelihood(f.g.v)
+	if !ml {
+		top = m.highest()
+	}
+	without := m.profile(0)
+	o.ChiSquared = millionth(max(0, 2*(top-without.top)))
+	o.P = millionth(math.Erfc(math.Sqrt(max(0, 2*(top-without.top)) / 2)))
+	// Repeated games are worth less: the drop of the likelihood that they
+	// stand for is larger by the ratio of the variances.
+	drop := z * z / 2 * f.inflation()
+	for _, sign := range []float64{-1, 1} {
+		at, found := m.edge(b, sign, top-drop)
+		limit, score := Bound{Unbounded: true}, (1+sign)/2
+		if found {
+			limit, score = Bound{Elo: millionth(at.elo)}, millionth(at.score)
+		}
+		if sign < 0 {
+			o.Low, o.ScoreLow = limit, score
+		} else {
+			o.High, o.ScoreHigh = limit, score
+		}
+	}
+}
+
+// expected is the expected score of the first at a difference x.
+func (m *model) expected(v []float64, x float64) float64 {
+	odds := m.odds(v, x)
+	return odds / (1 + odds)
+}
+
+// point is a place on the profile of the likelihood by the effect of order.
+type point struct {
+	top, elo, score float64
+}
+
+// profile is the greatest logarithm of the likelihood with the effect of order
+// held at b. Where there is no maximum it is the value that the search came to,
+// which is as near to the least upper bound as matters.
+func (m *model) profile(b float64) point {
+	held := *m
+	held.order, held.fixed = false, b
+	g := held.likeliest()
+	free := make([]float64, len(g.v))
+	copy(free, g.v)
+	return point{held.logLikelihood(g.v), held.elo(free, b), held.expected(free, b)}
+}
+
+// highest is the least upper bound of the logarithm of the likelihood, where
+// there is no maximum.
+func (m *model) highest() float64 { return m.logLikelihood(m.likeliest().v) }
+
+// edge is where the profile falls below a value, going from b up or down by at
+// most far. It tells whether there is such a place.
+func (m *model) edge(b, sign, value float64) (point, bool) {
+	near, beyond := b, b+sign*far/2
+	if m.profile(beyond).top >= value {
+		return point{}, false
+	}
+	for step := 0.5; step < far/2; step *= 2 {
+		if p := m.profile(b + sign*step); p.top < value {
+			beyond = b + sign*step
+			break
+		}
+		near = b + sign*step
+	}
+	var p point
+	for range 40 {
+		mid := (near + beyond) / 2
+		if p = m.profile(mid); p.top < value {
+			beyond = mid
+		} else {
+			near = mid
+		}
+	}
+	return p, true
+}
+
+// inflation is how much larger repeated games make the variance of the effect
+// of order than it would be if all games were different.
+func (f *fitted) inflation() float64 {
+	if !f.repeated {
+		return 1
+	}
+	info, _ := f.m.information(f.g.v, byGames)
+	if !info.factor() {
+		return 1
+	}
+	k := f.m.orderAt()
+	return max(1, f.cov.at(k, k)/info.inverse().at(k, k))
+}

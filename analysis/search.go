@@ -1,0 +1,165 @@
+package analysis
+
+import "math"
+
+// An estimate beyond far natural units is on its way to infinity: no maximum
+// of the likelihood exists.
+const far = 30
+
+// guess is an answer of a model: parameters, strengths summing to zero.
+type guess struct {
+	v         []float64
+	converged bool // the slope and the next step passed their test, see flat and still
+}
+
+// start is where searches begin: all equal, draws as frequent as they were.
+func (m *model) start() []float64 {
+	v := make([]float64, m.size())
+	if m.draws {
+		drawn := 0.0
+		for i := range m.terms {
+			drawn += m.terms[i].n[1]
+		}
+		v[m.drawAt()] = math.Log(2 * (drawn + 0.5) / (m.games - drawn + 0.5))
+	}
+	return v
+}
+
+// likeliest looks for the maximum of the likelihood by Newton's method. Where
+// none exists the search runs away, and the guess has not converged.
+func (m *model) likeliest() guess {
+	g := guess{v: m.start()}
+	for range 100 {
+		slope := m.gradient(g.v)
+		info, _ := m.information(g.v, byGames)
+		if m.step(&g, slope, info, m.logLikelihood) || size(g.v) > far {
+			return g
+		}
+	}
+	return g
+}
+
+// step moves a guess towards where, by the curvature info, the slope is zero.
+// It tells whether the search is over: passed, or got stuck.
+func (m *model) step(g *guess, slope []float64, info matrix, height func([]float64) float64) bool {
+	steep := size(slope)
+	if !info.factor() {
+		return true
+	}
+	info.solve(slope)
+	passed := steep <= flat*m.games && size(slope) <= still
+	moved := m.climb(g.v, slope, height)
+	g.converged = passed && moved
+	return passed || !moved
+}
+
+// climb moves v along a direction that goes uphill, less far if the whole step
+// would lose height or move any x, or log nu, by more than 4.
+func (m *model) climb(v, step []float64, height func([]float64) float64) bool {
+	start := height(v)
+	slack := 1e-12 * (1 + math.Abs(start)) // rounding of sums near the top
+	t := 1.0
+	for i := range m.terms {
+		x, draw := m.move(step, &m.terms[i])
+		t = min(t, 4/math.Abs(x), 4/math.Abs(draw))
+	}
+	next := make([]float64, len(v))
+	for range 40 {
+		for i := range next {
+			next[i] = v[i] + t*step[i]
+		}
+		if height(next) >= start-slack {
+			centre(next[:m.bots])
+			copy(v, next)
+			return true
+		}
+		t /= 2
+	}
+	return false
+}
+
+// move is by how much a step moves x and log nu of a term.
+func (m *model) move(step []float64, t *term) (x, draw float64) {
+	x = step[t.first] - step[t.second]
+	if m.order {
+		x += step[m.orderAt()]
+	}
+	if m.draws {
+		draw = step[m.drawAt()]
+	}
+	return x, draw
+}
+
+// penalised finds the maximum of the likelihood times the square root of the
+// determinant of the Fisher information (Jeffreys' prior; Firth, Biometrika 80,
+// 1993). The slope of the penalty by a pair's x and log nu follows from the
+// third cumulants of the statistics and the covariance of the two.
+func (m *model) penalised() guess {
+	g := guess{v: m.start()}
+	height := func(v []float64) float64 {
+		info, shift := m.information(v, byGames)
+		if !info.factor() {
+			return m.logLikelihood(v) - 1e300
+		}
+		return m.logLikelihood(v) + (info.logDet()-math.Log(shift))/2
+	}
+	for range 500 {
+		slope := m.gradient(g.v)
+		lever, ok := m.penalty(g.v, slope)
+		if !ok {
+			return g
+		}
+		info, _ := m.information(g.v, func(i int, t *term) float64 { return t.games() + lever[i] })
+		if m.step(&g, slope, info, height) {
+			return g
+		}
+	}
+	return g
+}
+
+// penalty adds the slope of the penalty to that of the likelihood, and returns
+// how far each term decides its own fitted values (leverages).
+func (m *model) penalty(v, slope []float64) (lever []float64, ok bool) {
+	info, _ := m.information(v, byGames)
+	if !info.factor() {
+		return nil, false
+	}
+	inv := info.inverse()
+	lever = make([]float64, len(m.terms))
+	for i := range m.terms {
+		t := &m.terms[i]
+		k, n, c := m.cell(v, t), t.games(), m.between(inv, t)
+		var by [2]float64
+		for a := range 2 {
+			for b := range 2 {
+				lever[i] += n * c[a][b] * k.cov[a][b]
+				for s := range by {
+					by[s] += n / 2 * c[a][b] * k.third(a, b, s)
+				}
+			}
+		}
+		m.push(slope, t, by[0], by[1])
+	}
+	return lever, true
+}
+
+// between is the covariance of x and log nu of a term, given that of the
+// parameters.
+func (m *model) between(inv matrix, t *term) (c [2][2]float64) {
+	at := [3]int{t.first, t.second, m.orderAt()}
+	sign := [3]float64{1, -1, 1}
+	k := 2 + int(flagged(m.order))
+	for a := range k {
+		for b := range k {
+			c[0][0] += sign[a] * sign[b] * inv.at(at[a], at[b])
+		}
+		if m.draws {
+			c[0][1] += sign[a] * inv.at(at[a], m.drawAt())
+		}
+	}
+	c[1][0] = c[0][1]
+	if m.draws {
+		c[1][1] = inv.at(m.drawAt(), m.drawAt())
+	}
+	return c
+}

@@ -1,0 +1,205 @@
+package analysis
+
+import "math"
+
+// davidson fills in estimates and limits by Davidson's model; the ratings are
+// still in the order of the bots' numbers.
+func (r *rater) davidson(pool *Pool) {
+	m := &model{bots: r.p.bots, terms: r.p.terms, games: r.p.games, draws: pool.Draws > 0}
+	pool.Order = &Order{}
+	switch {
+	case r.p.made:
+		pool.Order.Missing = "who moved first was not recorded"
+	case !m.telling():
+		pool.Order.Missing = "no bot moved first in some games and second in others so that it could be told from strength"
+	default:
+		m.order = true
+	}
+	g := r.search(pool, m)
+	f := newFit(m, g)
+	pool.Converged = g.converged && f != nil
+	mean := r.mean(g.v)
+	for i := range pool.Ratings {
+		rating := &pool.Ratings[i]
+		rating.Theta = millionth(g.v[i] - mean)
+		rating.Elo = millionth(m.elo(g.v, g.v[i]-mean))
+	}
+	if m.draws {
+		pool.DrawWeight = millionth(math.Exp(g.v[m.drawAt()]))
+	}
+	pool.LogLikelihood = millionth(m.logLikelihood(g.v))
+	if pool.Converged {
+		r.limit(pool, m, g, f)
+		pool.Fit = goodness(m, g, r.names)
+		r.compare(pool, f)
+		if m.order {
+			orderEffect(pool.Order, m, f, r.z, pool.Estimator == MaximumLikelihood)
+		}
+	} else if m.order {
+		pool.Order.Missing = "the estimates did not pass their test"
+	}
+}
+
+// search finds the estimates: of maximum likelihood where that exists, else
+// penalised. Where it does not although all bots are tied by results, the order
+// or the draws explain too much, and no bot has a limit.
+func (r *rater) search(pool *Pool, m *model) guess {
+	if pool.Groups == 1 {
+		pool.Estimator = MaximumLikelihood
+		if g := m.likeliest(); g.converged {
+			return g
+		}
+		for i := range r.below {
+			r.below[i], r.above[i] = false, false
+		}
+	}
+	pool.Estimator = Firth
+	return m.penalised()
+}
+
+// mean is the zero point.
+func (r *rater) mean(v []float64) float64 {
+	mean := 0.0
+	for _, i := range r.zero {
+		mean += v[i] / float64(len(r.zero))
+	}
+	return mean
+}
+
+// limit fills in standard errors and limits.
+func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
+	pool.Variance = "Fisher information"
+	if f.repeated {
+		pool.Variance = "Fisher information, repeated games counted once"
+	}
+	mean := r.mean(g.v)
+	scale := func(theta float64) float64 { return m.elo(g.v, theta) }
+	for i := range pool.Ratings {
+		rating := &pool.Ratings[i]
+		se := f.deviation(r.fromZero(i))
+		rating.SE = millionth(se * m.slope(g.v, g.v[i]-mean))
+		low, high := r.ends(m, g.v, i, r.z*se)
+		rating.Low = boundOn(scale, r.below[i], low-mean)
+		rating.High = boundOn(scale, r.above[i], high-mean)
+	}
+}
+
+// ends is the estimate of bot i less and plus half a width; for a bot that won,
+// or lost, all its games the one limit is as in rater.interval.
+func (r *rater) ends(m *model, v []float64, i int, half float64) (low, high float64) {
+	low, high = v[i]-half, v[i]+half
+	if !r.telling(i) {
+		return low, high
+	}
+	rec := r.records[i]
+	if rec.score == rec.games {
+		low = v[i] + r.move(i)*(m.flawless(v, i, 1, r.tail)-v[i])
+	}
+	if rec.score == 0 {
+		high = v[i] + r.move(i)*(m.flawless(v, i, -1, r.tail)-v[i])
+	}
+	return low, high
+}
+
+// telling tells whether a flawless record of bot i would set it a limit: its
+// opponents are all tied to each other, so that their estimates are worth
+// holding on to, and no other number runs away.
+func (r *rater) telling(i int) bool {
+	return r.records[i].inside && (len(r.zero) < r.p.bots || r.p.bots == 2) && (r.below[i] || r.above[i])
+}
+
+// flawless is as problem.flawless, by the model.
+func (m *model) flawless(v []float64, i int, sign, tail float64) float64 {
+	chance := func(theta float64) float64 {
+		sum := 0.0
+		w := append([]float64(nil), v...)
+		w[i] = theta
+		for k := range m.terms {
+			t := &m.terms[k]
+			l := logs(m.at(w, t.first, t.second))
+			switch i {
+			case t.first:
+				sum += t.games() * l[1-int(sign)]
+			case t.second:
+				sum += t.games() * l[1+int(sign)]
+			}
+		}
+		return sum
+	}
+	return rises(chance, v[i], sign, math.Log(tail))
+}
+
+// boundOn is a limit on the scale given.
+func boundOn(scale func(float64) float64, limited bool, theta float64) Bound {
+	if !limited {
+		return Bound{Unbounded: true}
+	}
+	return Bound{Elo: millionth(scale(theta))}
+}
+
+// elo is the expected-score Elo of a difference of strength on neutral seats.
+func (m *model) elo(v []float64, x float64) float64 {
+	return 400 * math.Log10(m.odds(v, x))
+}
+
+// odds is s/(1-s) for the expected score s at a difference x: without draws
+// exp(x), and with them less than that.
+func (m *model) odds(v []float64, x float64) float64 {
+	if !m.draws {
+		return math.Exp(min(max(x, -700), 700))
+	}
+	l := logs(min(max(x, -700), 700), v[m.drawAt()])
+	w, d, q := math.Exp(l[0]), math.Exp(l[1]), math.Exp(l[2])
+	return max(w+d/2, 1e-300) / max(q+d/2, 1e-300)
+}
+
+// slope is the derivative of elo by x.
+func (m *model) slope(v []float64, x float64) float64 {
+	draw := math.Inf(-1)
+	if m.draws {
+		draw = v[m.drawAt()]
+	}
+	k := cellAt(x, draw)
+	s := k.score()
+	if s <= 0 || s >= 1 {
+		return elo
+	}
+	return elo * k.cov[0][0] / (s * (1 - s))
+}
+
+// telling tells whether the games can tell the effect of order from strengths.
+// They cannot if strengths exist of which the first mover's is larger by the
+// same amount in every game.
+func (m *model) telling() bool {
+	links := make([][]int, m.bots)
+	for k := range m.terms {
+		t := &m.terms[k]
+		links[t.first] = append(links[t.first], k)
+		links[t.second] = append(links[t.second], k)
+	}
+	height, seen := make([]int, m.bots), make([]bool, m.bots)
+	for i := range m.bots {
+		if seen[i] {
+			continue
+		}
+		seen[i] = true
+		for queue := []int{i}; len(queue) > 0; {
+			b := queue[0]
+			queue = queue[1:]
+			for _, k := range links[b] {
+				t := &m.terms[k]
+				other, h := t.second, height[b]-1
+				if b == t.second {
+					other, h = t.first, height[b]+1
+				}
+				if !seen[other] {
+					seen[other], height[other] = true, h
+					queue = append(queue, other)
+				} else if height[other] != h {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

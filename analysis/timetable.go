@@ -1,0 +1,101 @@
+package analysis
+
+import "strings"
+
+// Times is how the bots of a game spent their time, in microseconds.
+type Times struct {
+	Game string    `json:"game"`
+	Bots []BotTime `json:"bots"`
+}
+
+// Spent sums up times: their number, mean, quantiles and greatest. A quantile
+// is at most 1/128 too large.
+type Spent struct {
+	N    int64 `json:"n"`
+	Mean int64 `json:"mean"`
+	P50  int64 `json:"p50"`
+	P90  int64 `json:"p90"`
+	P99  int64 `json:"p99"`
+	Max  int64 `json:"max"`
+}
+
+// BotTime is one bot's time and faults. A move that was never made, because the
+// bot was stopped, is in no sum: it took longer than any limit says, and is
+// counted in Stopped.
+type BotTime struct {
+	Bot     string `json:"bot"`
+	Games   int64  `json:"games"`
+	Unknown int64  `json:"unknown"` // moves whose time is not known
+	Stopped int64  `json:"stopped"` // moves not made in time
+	First   Spent  `json:"first"`   // the bot's first move of a game
+	Later   Spent  `json:"later"`   // all others
+	Opening Spent  `json:"opening"` // by thirds of the game's plies
+	Middle  Spent  `json:"middle"`
+	End     Spent  `json:"end"`
+	Game    Spent  `json:"game"` // a whole game, where all is known
+	// ShareMove and ShareTotal are parts of 10,000 of the limit for a move and
+	// for a game; NearMove and NearTotal how many were over 95 %.
+	ShareMove  Spent `json:"share_move"`
+	ShareTotal Spent `json:"share_total"`
+	NearMove   Share `json:"near_move"`
+	NearTotal  Share `json:"near_total"`
+	// Faults are by kind, as shares of the games.
+	Faults map[string]Share `json:"faults"`
+	Curve  []CurvePoint     `json:"curve"`
+}
+
+// CurvePoint is the time of a bot's own n-th moves; the last one holds all
+// later moves as well.
+type CurvePoint struct {
+	Move int   `json:"move"`
+	N    int64 `json:"n"`
+	P10  int64 `json:"p10"`
+	P50  int64 `json:"p50"`
+	P90  int64 `json:"p90"`
+}
+
+// TimesOf is the times of a game, the bots in the order of their ids.
+func TimesOf(u *Usage, game string, o Options) Times {
+	z, _ := quantiles(o.complete().Level)
+	t := Times{Game: game, Bots: []BotTime{}}
+	for _, key := range u.owners() {
+		if key.game == game {
+			t.Bots = append(t.Bots, u.bots[key].time(key.bot, z))
+		}
+	}
+	return t
+}
+
+func (x *use) spent(slot string) Spent {
+	h := x.times[slot]
+	if h == nil {
+		return Spent{}
+	}
+	return Spent{h.n, h.mean(), h.quantile(500), h.quantile(900), h.quantile(990), h.max}
+}
+
+func (x *use) time(bot string, z float64) BotTime {
+	b := BotTime{
+		Bot: bot, Games: x.counts[countGames], Unknown: x.counts[countUnknown],
+		First: x.spent(slotFirst), Later: x.spent(slotLater),
+		Opening: x.spent(slotOpening), Middle: x.spent(slotMiddle), End: x.spent(slotEnd),
+		Game: x.spent(slotGame), ShareMove: x.spent(slotShareMove), ShareTotal: x.spent(slotShareTotal),
+		Faults: map[string]Share{}, Curve: []CurvePoint{},
+	}
+	b.NearMove = shareOf(x.counts[countNearMove], b.ShareMove.N, z)
+	b.NearTotal = shareOf(x.counts[countNearTotal], b.ShareTotal.N, z)
+	for _, name := range sorted(x.counts) {
+		if kind, is := strings.CutPrefix(name, faultPrefix); is {
+			b.Faults[kind] = shareOf(min(x.counts[name], b.Games), b.Games, z)
+			if strings.HasPrefix(kind, "timeout") {
+				b.Stopped += x.counts[name]
+			}
+		}
+	}
+	for n := int64(1); n <= curveMoves; n++ {
+		if h := x.times[plySlot(n)]; h != nil {
+			b.Curve = append(b.Curve, CurvePoint{int(n), h.n, h.quantile(100), h.quantile(500), h.quantile(900)})
+		}
+	}
+	return b
+}

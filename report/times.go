@@ -1,0 +1,172 @@
+package report
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/analysis"
+)
+
+// Times are the tables of time and of faults of a game.
+func Times(t analysis.Times, level float64) []Table {
+	if len(t.Bots) == 0 {
+		return []Table{{Title: t.Game + ": time", Notes: []string{"no times are known"}}}
+	}
+	return []Table{moves(t), allowance(t, level), curve(t), faults(t, level)}
+}
+
+// moves is the time of moves, by part of the game.
+func moves(t analysis.Times) Table {
+	out := Table{Title: t.Game + ": time of moves", Columns: []Column{{"bot", Left}, {"moves", Left}, {"n", Right}, {"mean", Right},
+		{"p50", Right}, {"p90", Right}, {"p99", Right}, {"max", Right}}}
+	unknown, stopped := int64(0), int64(0)
+	for _, b := range t.Bots {
+		unknown, stopped = unknown+b.Unknown, stopped+b.Stopped
+		for _, part := range []struct {
+			name  string
+			spent analysis.Spent
+		}{{"first", b.First}, {"later", b.Later}, {"opening", b.Opening}, {"middle", b.Middle}, {"end", b.End}, {"whole game", b.Game}} {
+			if s := part.spent; s.N > 0 {
+				out.Rows = append(out.Rows, []string{b.Bot, part.name, number(s.N), duration(s.Mean), duration(s.P50), duration(s.P90), duration(s.P99), duration(s.Max)})
+			}
+		}
+	}
+	out.note("a quantile is at most 1/128 too large; opening, middle and end are thirds of a game's plies")
+	if unknown > 0 {
+		out.note("moves whose time is not known: %d", unknown)
+	}
+	if stopped > 0 {
+		out.note("moves not made in time, in no figure above: %d", stopped)
+	}
+	return out
+}
+
+// allowance is what was used of the limits.
+func allowance(t analysis.Times, level float64) Table {
+	out := Table{Title: t.Game + ": use of the time allowed", Columns: []Column{{"bot", Left}, {"of", Left}, {"n", Right}, {"p50", Right},
+		{"p99", Right}, {"max", Right}, {"over 95%", Right}, {percent(level) + " interval", Left}}}
+	for _, b := range t.Bots {
+		for _, part := range []struct {
+			name  string
+			spent analysis.Spent
+			near  analysis.Share
+		}{{"move", b.ShareMove, b.NearMove}, {"game", b.ShareTotal, b.NearTotal}} {
+			if s := part.spent; s.N > 0 {
+				out.Rows = append(out.Rows, []string{b.Bot, part.name, number(s.N), parts(s.P50), parts(s.P99), parts(s.Max), number(part.near.Count),
+					share(part.near.Low) + " to " + share(part.near.High)})
+			}
+		}
+	}
+	if len(out.Rows) == 0 {
+		out.Columns = nil
+		out.note("no limit of time is known")
+	}
+	return out
+}
+
+// shown are the moves of the curve that a table shows.
+var shown = [...]int{1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200}
+
+// curve is the median time by move.
+func curve(t analysis.Times) Table {
+	out := Table{Title: t.Game + ": median time by move of the bot", Columns: []Column{{"bot", Left}}}
+	var used []int
+	for _, n := range shown {
+		if slices.ContainsFunc(t.Bots, func(b analysis.BotTime) bool { return at(b, n) != "" }) {
+			used = append(used, n)
+			out.Columns = append(out.Columns, Column{strconv.Itoa(n), Right})
+		}
+	}
+	for _, b := range t.Bots {
+		row := []string{b.Bot}
+		for _, n := range used {
+			row = append(row, at(b, n))
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
+}
+
+func at(b analysis.BotTime, move int) string {
+	for _, p := range b.Curve {
+		if p.Move == move {
+			return duration(p.P50)
+		}
+	}
+	return ""
+}
+
+// faults are the faults of each bot.
+func faults(t analysis.Times, level float64) Table {
+	out := Table{Title: t.Game + ": faults", Columns: []Column{{"bot", Left}, {"games", Right}, {"fault", Left}, {"times", Right}, {"share", Right}, {percent(level) + " interval", Left}}}
+	for _, b := range t.Bots {
+		var kinds []string
+		for kind := range b.Faults {
+			kinds = append(kinds, kind)
+		}
+		slices.Sort(kinds)
+		for _, kind := range kinds {
+			s := b.Faults[kind]
+			out.Rows = append(out.Rows, []string{b.Bot, number(b.Games), kind, number(s.Count), share(s.Share), share(s.Low) + " to " + share(s.High)})
+		}
+		if len(kinds) == 0 {
+			out.Rows = append(out.Rows, []string{b.Bot, number(b.Games), "none", "0", "", ""})
+		}
+	}
+	return out
+}
+
+// Endings is how games ended.
+func Endings(game string, list []analysis.Ending, level float64) Table {
+	t := Table{Title: game + ": how games ended", Columns: []Column{{"end", Left}, {"games", Right}, {"share", Right}, {percent(level) + " interval", Left},
+		{"first won", Right}, {"drawn", Right}, {"second won", Right}, {"mean plies", Right}}}
+	for _, e := range list {
+		name := e.End
+		if name == "" {
+			name = "not known"
+		}
+		t.Rows = append(t.Rows, []string{name, number(e.Games.Count), share(e.Games.Share), share(e.Games.Low) + " to " + share(e.Games.High),
+			number(e.Wins), number(e.Draws), number(e.Losses), fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 1)})
+	}
+	return t
+}
+
+// Repetitions lists the pairs that played the same game again.
+func Repetitions(game string, list []analysis.Repetition) Table {
+	t := Table{Title: game + ": the same games again", Columns: []Column{{"first", Left}, {"second", Left}, {"games", Right}, {"different", Right}}}
+	for _, r := range list {
+		t.Rows = append(t.Rows, []string{r.First, r.Second, number(r.Games), number(r.Distinct)})
+	}
+	t.note("the same moves from the same start, or their image under a symmetry of the board")
+	return t
+}
+
+// duration is a time in microseconds, in a unit that suits it.
+func duration(us int64) string {
+	switch {
+	case us < 1000:
+		return number(us) + "us"
+	case us < 1_000_000:
+		return short(float64(us)/1000) + "ms"
+	}
+	return short(float64(us)/1_000_000) + "s"
+}
+
+// short is a number with about three digits.
+func short(x float64) string {
+	s := strconv.FormatFloat(x, 'f', 2, 64)
+	switch {
+	case x >= 99.95:
+		s = strconv.FormatFloat(x, 'f', 0, 64)
+	case x >= 9.995:
+		s = strconv.FormatFloat(x, 'f', 1, 64)
+	}
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+// parts is a part of 10,000 in percent.
+func parts(n int64) string { return fixed(float64(n)/100, 1) + "%" }
