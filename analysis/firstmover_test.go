@@ -1,0 +1,168 @@
+package analysis
+
+import (
+	"reflect"
+	"strconv"
+	"testing"
+)
+
+// Limits of Wilson's interval by its closed form, worked by hand for 8 of 10 at
+// z = 1.96: centre (0.8+0.19207)/1.38415, half 1.96*sqrt(0.016+0.009604)/1.38415.
+func TestWilson(t *testing.T) {
+	s := shareOf(8, 10, 1.96)
+	near(t, "low", s.Low, 0.490162, 2e-5)
+	near(t, "high", s.High, 0.943318, 2e-5)
+	if s := shareOf(0, 0, 1.96); s.Low != 0 || s.High != 1 || s.Share != 0 {
+		t.Errorf("of nothing %+v", s)
+	}
+	// A share of zero ends at z²/(n+z²).
+	near(t, "zero of 10", shareOf(0, 10, 1.96).High, 3.8416/13.8416, 2e-6)
+}
+
+// Two-sided: 1 of 6 against 5 is 2·(1+6)/64; even is certain.
+func TestSignTest(t *testing.T) {
+	near(t, "1:5", signTest(1, 5), 2*7.0/64, 2e-6)
+	near(t, "5:1", signTest(5, 1), 2*7.0/64, 2e-6)
+	near(t, "0:10", signTest(0, 10), 2.0/1024, 2e-6)
+	if signTest(3, 3) != 1 || signTest(0, 0) != 1 {
+		t.Error("even is not certain")
+	}
+}
+
+// seatsOf makes results of pairs "first second outcome start".
+func seatsOf(t *testing.T, rows ...[4]string) *Counts {
+	t.Helper()
+	c := &Counts{}
+	for i, r := range rows {
+		how := map[string]Outcome{"1": FirstWins, "=": Draw, "2": SecondWins, "2!": SecondWins}[r[2]]
+		x := Result{Game: "dots", ID: strconv.Itoa(i), First: r[0], Second: r[1], Outcome: how, ByFault: r[2] == "2!", Start: r[3],
+			Scored: true, Score: [2]int64{int64(3 - how), int64(how) - 1}}
+		if err := c.Add(x); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c
+}
+
+// By hand. Pairs with seats swapped: a-b on s (first won both), a-b on t (a won
+// both), b-c on s (a draw and a loss of the first), and c-a on s (second won
+// both, once by a fault). One game of a-b on u is left over.
+func TestAdvantage(t *testing.T) {
+	c := seatsOf(t,
+		[4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "1", "s"},
+		[4]string{"a", "b", "1", "t"}, [4]string{"b", "a", "2", "t"},
+		[4]string{"b", "c", "=", "s"}, [4]string{"c", "b", "2", "s"},
+		[4]string{"c", "a", "2", "s"}, [4]string{"a", "c", "2!", "s"},
+		[4]string{"a", "b", "1", "u"})
+	f := Advantage(c, "dots", Options{})
+	if f.All.Wins != 4 || f.All.Draws != 1 || f.All.Losses != 4 || f.Board.Losses != 3 {
+		t.Errorf("%+v %+v", f.All, f.Board)
+	}
+	near(t, "score", f.All.Score, 0.5, 1e-9)
+	p := f.Paired
+	if p.Pairs != 4 || p.LeftOver != 1 || p.FirstBoth != 1 || p.SecondBoth != 1 || p.SameBot != 1 || p.Drawn != 1 {
+		t.Errorf("%+v", p)
+	}
+	// Both first movers' scores: 2, 1, 1/2, 0.
+	if p.Pentanomial != [5]int64{1, 1, 1, 0, 1} {
+		t.Errorf("pentanomial %v", p.Pentanomial)
+	}
+	near(t, "score by pairs", p.Score, (2+1+0.5+0)/8, 1e-6)
+	// Margin: first less second is (3-how)-(how-1) = 2, 0, -2 for how 1, 2, 3.
+	near(t, "margin", f.Margin.Mean, 0, 1e-9)
+	near(t, "its error", f.Margin.SE, 0.6666667, 1e-6) // sqrt((32-0)/8/9)
+	if len(f.Starts) != 3 || f.Starts[0].Name != "s" || f.Starts[0].Wins != 2 || len(f.Rounds) != 1 {
+		t.Errorf("%+v", f.Starts)
+	}
+	a := f.Bots[0]
+	if a.Bot != "a" || a.First.Wins != 3 || a.First.Losses != 1 || a.Second.Wins != 2 || a.Second.Losses != 1 || !a.Lopsided {
+		t.Errorf("%+v", a)
+	}
+}
+
+// Starts that differ: 10:0 and 0:10 of 20. Chi-squared is 20, one degree of
+// freedom: 7.744e-6 (tables).
+func TestStartsDiffer(t *testing.T) {
+	list := []Split{{"s", Seats{Wins: 10}}, {"t", Seats{Losses: 10}}}
+	near(t, "p", homogeneous(list), 7.744e-6, 1e-6)
+	if homogeneous(list[:1]) != 1 || homogeneous(nil) != 1 {
+		t.Error("one start differs from itself")
+	}
+}
+
+// Games needed: z²·v/h², v = 1/4 without draws and even: 384.1 and 9603.6.
+func TestNeeded(t *testing.T) {
+	z, _ := quantiles(0.95)
+	if got := needed(Seats{Wins: 5, Losses: 5, Score: 0.5}, z); got != [2]int64{385, 9604} {
+		t.Errorf("%v", got)
+	}
+	// Half drawn: v = (1/4 + 1/8) - 1/4.
+	if got := needed(Seats{Wins: 1, Draws: 2, Losses: 1, Score: 0.5}, z)[0]; got != 193 {
+		t.Errorf("%d", got)
+	}
+}
+
+func TestSyntheticSeatsAreRefused(t *testing.T) {
+	c := seatsOf(t, [4]string{"a", "b", "1", ""}, [4]string{"b", "a", "1", ""})
+	c.games["dots"].list[1].syn = true
+	if f := Advantage(c, "dots", Options{}); f.Refused == "" || f.All.Wins != 0 {
+		t.Errorf("%+v", f)
+	}
+	if o := Rate(c, "dots", Options{}).Pools[0].Order; o.Missing == "" {
+		t.Errorf("%+v", o)
+	}
+}
+
+// By hand: two games of a against b, limit 1000 for a move and 3000 in all.
+func TestTimes(t *testing.T) {
+	u := &Usage{}
+	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, LimitMove: 1000, LimitTotal: 3000,
+		Moves: []Thought{{0, 100}, {1, -1}, {0, 951}, {1, 20}, {0, 950}, {1, 30}}})
+	u.Add(Timing{Game: "g", Bots: [2]string{"b", "a"}, LimitMove: 1000, LimitTotal: 3000,
+		Moves: []Thought{{0, 10}, {1, 200}}, Faults: []Misdeed{{1, "timeout-move"}}})
+	times := TimesOf(u, "g", Options{})
+	a, b := times.Bots[0], times.Bots[1]
+	if a.First != (Spent{2, 150, 100, 200, 200, 200}) {
+		t.Errorf("first %+v", a.First)
+	}
+	if a.Later.N != 2 || a.Later.Max != 951 || a.Later.Mean != 950 || a.Opening.N != 1 || a.Middle.N != 2 || a.End.N != 1 {
+		t.Errorf("later %+v, %+v, %+v, %+v", a.Later, a.Opening, a.Middle, a.End)
+	}
+	if a.Game.N != 2 || a.Game.Max != 2001 || b.Game.N != 1 || b.Unknown != 1 {
+		t.Errorf("game %+v, %+v", a.Game, b.Game)
+	}
+	if a.NearMove.Count != 1 || a.NearMove.Of != 4 || a.NearTotal.Count != 0 || a.ShareMove.Max != 9510 || a.ShareTotal.Max != 6670 {
+		t.Errorf("near %+v %+v %+v %+v", a.NearMove, a.NearTotal, a.ShareMove, a.ShareTotal)
+	}
+	if a.Stopped != 1 || a.Faults["timeout-move"].Count != 1 || a.Faults["timeout-move"].Of != 2 || len(b.Faults) != 0 || b.Games != 2 {
+		t.Errorf("faults %+v %+v", a, b)
+	}
+	var curve []int
+	for _, p := range a.Curve {
+		curve = append(curve, p.Move, int(p.N))
+	}
+	if !reflect.DeepEqual(curve, []int{1, 2, 2, 1, 3, 1}) {
+		t.Errorf("curve %v", curve)
+	}
+}
+
+func TestEndings(t *testing.T) {
+	c := &Counts{}
+	for i, end := range []string{"five", "five", "full"} {
+		how := FirstWins
+		if end == "full" {
+			how = Draw
+		}
+		r := Result{Game: "g", ID: strconv.Itoa(i), First: "a", Second: "b", Outcome: how, End: end, Plies: int64(10 * (i + 1)), Shape: Digest{byte(i / 2), 1}}
+		if err := c.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list := Endings(c, "g", Options{})
+	if len(list) != 2 || list[0].End != "five" || list[0].Games.Count != 2 || list[0].Games.Of != 3 || list[0].Wins != 2 || list[0].Plies != 30 || list[1].Draws != 1 {
+		t.Errorf("%+v", list)
+	}
+	if got := Repetitions(c, "g"); len(got) != 1 || got[0] != (Repetition{"a", "b", 3, 2}) {
+		t.Errorf("%+v", got)
+	}
+}
