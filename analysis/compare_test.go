@@ -27,7 +27,7 @@ func TestQuasiVariancesOfThree(t *testing.T) {
 	m := rater{p: split([][]int{{0, 1, 2}}, 3, contestsOf(c.Bots("g"), c.Cells("g")), nil)[0]}
 	m.p.terms, _ = c.terms("g", c.Bots("g"))
 	model := &model{bots: 3, terms: m.p.terms, games: m.p.games}
-	f := newFit(model, model.likeliest())
+	f := newFit(model, model.likeliest(nil))
 	q, ok := quasiVariances(3, f.apart)
 	v := func(i, j int) float64 { return f.apart(i, j) * f.apart(i, j) }
 	if !ok {
@@ -68,9 +68,7 @@ func TestCycle(t *testing.T) {
 	played(t, c, "paper", "rock", 10, 0, 0)
 	played(t, c, "rock", "scissors", 10, 0, 0)
 	played(t, c, "scissors", "paper", 10, 0, 0)
-	for i := range c.games["g"].list {
-		c.games["g"].list[i].syn = true // no effect of order
-	}
+	c.games["g"].list.each(func(e *entry) { e.syn = true }) // no effect of order
 	pool := Rate(c, "g", Options{}).Pools[0]
 	near(t, "deviance", pool.Fit.Deviance, 60*math.Ln2, 1e-5)
 	if pool.Fit.Freedom != 1 || pool.Fit.Triads != 1 || pool.Fit.Cycles != 1 {

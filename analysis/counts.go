@@ -112,7 +112,7 @@ func (c *Counts) ledger(game string) *ledger {
 		if c.games == nil {
 			c.games = map[string]*ledger{}
 		}
-		l = &ledger{game: game, number: map[string]uint32{}, cells: map[pair]*Tally{}, events: map[string]int64{}}
+		l = &ledger{game: game, names: []string{""}, number: map[string]uint32{}, cells: map[pair]*Tally{}, events: map[string]int64{}}
 		c.games[game] = l
 	}
 	return l
@@ -215,15 +215,16 @@ func (c *Counts) repeats(game string) (list map[[2]string]repeat, made bool) {
 	}
 	times := map[playing]int64{}
 	alone := map[pair]int64{}
-	for i := range l.list {
-		e := &l.list[i]
+	for p, t := range l.cells {
+		alone[p] = t.Games()
+	}
+	l.list.each(func(e *entry) {
 		made = made || e.syn
-		if e.shape == (Digest{}) {
-			alone[e.pair]++
-		} else {
+		if e.shape != (Digest{}) {
+			alone[e.pair]--
 			times[playing{e.pair, e.shape}]++
 		}
-	}
+	})
 	enter := func(p pair, distinct, more int64) {
 		key := [2]string{l.names[p.first], l.names[p.second]}
 		r := list[key]

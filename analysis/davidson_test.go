@@ -116,7 +116,7 @@ func TestDavidsonMaximum(t *testing.T) {
 		penalty := rapid.Bool().Draw(rt, "penalty")
 		g := m.penalised()
 		if !penalty {
-			if g = m.likeliest(); !g.converged {
+			if g = m.likeliest(nil); !g.converged {
 				return
 			}
 		}

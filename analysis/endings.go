@@ -24,15 +24,14 @@ func Endings(c *Counts, game string, o Options) []Ending {
 		return list
 	}
 	by := map[string]*Ending{}
-	for i := range l.list {
-		e := &l.list[i]
+	l.list.each(func(e *entry) {
 		x, t := entryOf(by, l.names[e.end]), tallyOf(e.outcome, false)
 		x.Wins, x.Draws, x.Losses = x.Wins+t.Wins, x.Draws+t.Draws, x.Losses+t.Losses
 		x.Plies = saturated(x.Plies, e.plies)
-	}
+	})
 	for _, end := range sorted(by) {
 		x := by[end]
-		x.End, x.Games = end, shareOf(x.Wins+x.Draws+x.Losses, int64(len(l.list)), z)
+		x.End, x.Games = end, shareOf(x.Wins+x.Draws+x.Losses, int64(l.list.len()), z)
 		list = append(list, *x)
 	}
 	slices.SortStableFunc(list, func(a, b Ending) int { return cmp.Compare(b.Games.Count, a.Games.Count) })

@@ -104,7 +104,7 @@ func TestNeeded(t *testing.T) {
 
 func TestSyntheticSeatsAreRefused(t *testing.T) {
 	c := seatsOf(t, [4]string{"a", "b", "1", ""}, [4]string{"b", "a", "1", ""})
-	c.games["dots"].list[1].syn = true
+	c.games["dots"].list.blocks[0][1].syn = true
 	if f := Advantage(c, "dots", Options{}); f.Refused == "" || f.All.Wins != 0 {
 		t.Errorf("%+v", f)
 	}

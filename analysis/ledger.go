@@ -12,7 +12,7 @@ type ledger struct {
 	game   string
 	names  []string // of bots, events, rounds, starts, ends and ids
 	number map[string]uint32
-	list   []entry
+	list   entries
 	cells  map[pair]*Tally
 	events map[string]int64
 }
@@ -28,8 +28,49 @@ type entry struct {
 	moves, shape       Digest
 }
 
+// entries is a list in blocks, so that it grows without being copied.
+type entries struct{ blocks [][]entry }
+
+// blockEntries is the number of entries in a block.
+const blockEntries = 1 << 12
+
+func (e *entries) add() *entry {
+	last := len(e.blocks) - 1
+	if last < 0 || len(e.blocks[last]) == blockEntries {
+		size := blockEntries
+		if last < 0 {
+			size = 0 // few games need no whole block
+		}
+		e.blocks = append(e.blocks, make([]entry, 0, size))
+		last++
+	}
+	b := &e.blocks[last]
+	*b = append(*b, entry{})
+	return &(*b)[len(*b)-1]
+}
+
+// each calls visit with every entry, in the order of adding.
+func (e *entries) each(visit func(*entry)) {
+	for _, b := range e.blocks {
+		for i := range b {
+			visit(&b[i])
+		}
+	}
+}
+
+func (e *entries) len() int {
+	n := 0
+	for _, b := range e.blocks {
+		n += len(b)
+	}
+	return n
+}
+
 // intern is the number of a text.
 func (l *ledger) intern(s string) uint32 {
+	if s == "" {
+		return 0
+	}
 	n, known := l.number[s]
 	if !known {
 		n = uint32(len(l.names))
@@ -42,11 +83,11 @@ func (l *ledger) intern(s string) uint32 {
 
 func (l *ledger) add(r Result) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
-	l.list = append(l.list, entry{
+	*l.list.add() = entry{
 		id: l.intern(r.ID), event: l.intern(r.Event), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End),
 		pair: p, outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic,
 		score: r.Score, plies: r.Plies, moves: r.Moves, shape: r.Shape,
-	})
+	}
 	l.events[r.Event]++
 	t := l.cells[p]
 	if t == nil {
@@ -73,10 +114,8 @@ func (c *Counts) Results(game string) []Result {
 	if l == nil {
 		return nil
 	}
-	list := make([]Result, len(l.list))
-	for i := range l.list {
-		list[i] = l.result(&l.list[i])
-	}
+	list := make([]Result, 0, l.list.len())
+	l.list.each(func(e *entry) { list = append(list, l.result(e)) })
 	slices.SortFunc(list, compareResults)
 	return list
 }
@@ -138,11 +177,11 @@ func run(s string) (number, rest string) {
 func (c *Counts) Select(keep func(Result) bool) *Counts {
 	d := &Counts{}
 	for _, l := range c.games {
-		for i := range l.list {
-			if r := l.result(&l.list[i]); keep(r) {
+		l.list.each(func(e *entry) {
+			if r := l.result(e); keep(r) {
 				d.ledger(r.Game).add(r)
 			}
-		}
+		})
 	}
 	return d
 }

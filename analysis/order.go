@@ -38,14 +38,14 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 	if !ml {
 		top = m.highest()
 	}
-	without := m.profile(0)
+	without := m.profile(0, nil)
 	o.ChiSquared = millionth(max(0, 2*(top-without.top)))
-	o.P = millionth(math.Erfc(math.Sqrt(max(0, 2*(top-without.top)) / 2)))
+	o.P = millionth(math.Erfc(math.Sqrt(max(0, top-without.top))))
 	// Repeated games are worth less: the drop of the likelihood that they
 	// stand for is larger by the ratio of the variances.
 	drop := z * z / 2 * f.inflation()
 	for _, sign := range []float64{-1, 1} {
-		at, found := m.edge(b, sign, top-drop)
+		at, found := m.edge(b, sign*min(max(z*o.SE, 1e-3), 2), top-drop)
 		limit, score := Bound{Unbounded: true}, (1+sign)/2
 		if found {
 			limit, score = Bound{Elo: millionth(at.elo)}, millionth(at.score)
@@ -66,46 +66,64 @@ func (m *model) expected(v []float64, x float64) float64 {
 
 // point is a place on the profile of the likelihood by the effect of order.
 type point struct {
-	top, elo, score float64
+	top, slope, elo, score float64
+	v                      []float64 // nil where there is no maximum
 }
 
 // profile is the greatest logarithm of the likelihood with the effect of order
-// held at b. Where there is no maximum it is the value that the search came to,
-// which is as near to the least upper bound as matters.
-func (m *model) profile(b float64) point {
+// held at b, looked for from v, or from the start. Where there is no maximum it
+// is the value that the search came to, which is as near to the least upper
+// bound as matters.
+func (m *model) profile(b float64, v []float64) point {
 	held := *m
 	held.order, held.fixed = false, b
-	g := held.likeliest()
-	free := make([]float64, len(g.v))
-	copy(free, g.v)
-	return point{held.logLikelihood(g.v), held.elo(free, b), held.expected(free, b)}
+	g := held.likeliest(v)
+	p := point{top: held.logLikelihood(g.v), elo: held.elo(g.v, b), score: held.expected(g.v, b)}
+	if g.converged {
+		p.v = g.v
+	}
+	for i := range m.terms {
+		t := &m.terms[i]
+		k := held.cell(g.v, t)
+		p.slope += (t.n[0]-t.n[2])/2 - t.games()*k.mu[0]
+	}
+	return p
 }
 
 // highest is the least upper bound of the logarithm of the likelihood, where
 // there is no maximum.
-func (m *model) highest() float64 { return m.logLikelihood(m.likeliest().v) }
+func (m *model) highest() float64 { return m.logLikelihood(m.likeliest(nil).v) }
 
-// edge is where the profile falls below a value, going from b up or down by at
-// most far. It tells whether there is such a place.
-func (m *model) edge(b, sign, value float64) (point, bool) {
-	near, beyond := b, b+sign*far/2
-	if m.profile(beyond).top >= value {
-		return point{}, false
-	}
-	for step := 0.5; step < far/2; step *= 2 {
-		if p := m.profile(b + sign*step); p.top < value {
-			beyond = b + sign*step
+// edge is where the profile falls to a value, going from b by steps of the
+// given size and sign, at most far/2. It tells whether there is such a place.
+func (m *model) edge(b, step, value float64) (point, bool) {
+	near, beyond := b, math.Inf(1)
+	var p point
+	for ; math.Abs(step) < far/2; step *= 2 {
+		if p = m.profile(b+step, p.v); p.top < value {
+			beyond = b + step
 			break
 		}
-		near = b + sign*step
+		near = b + step
 	}
-	var p point
-	for range 40 {
-		mid := (near + beyond) / 2
-		if p = m.profile(mid); p.top < value {
-			beyond = mid
+	if math.IsInf(beyond, 1) {
+		return point{}, false
+	}
+	// Newton's method, within the bracket.
+	x := beyond
+	for range 60 {
+		next := x - (p.top-value)/p.slope
+		if !(next > min(near, beyond) && next < max(near, beyond)) {
+			next = (near + beyond) / 2
+		}
+		if math.Abs(next-x) < 1e-9 {
+			break
+		}
+		x = next
+		if p = m.profile(x, p.v); p.top < value {
+			beyond = x
 		} else {
-			near = mid
+			near = x
 		}
 	}
 	return p, true

@@ -25,10 +25,12 @@ func (m *model) start() []float64 {
 	return v
 }
 
-// likeliest looks for the maximum of the likelihood by Newton's method. Where
-// none exists the search runs away, and the guess has not converged.
-func (m *model) likeliest() guess {
+// likeliest looks for the maximum of the likelihood by Newton's method, from
+// the given parameters or, if nil, from the start. Where none exists the search
+// runs away, and the guess has not converged.
+func (m *model) likeliest(from []float64) guess {
 	g := guess{v: m.start()}
+	copy(g.v, from)
 	for range 100 {
 		slope := m.gradient(g.v)
 		info, _ := m.information(g.v, byGames)

@@ -46,7 +46,7 @@ func (r *rater) davidson(pool *Pool) {
 func (r *rater) search(pool *Pool, m *model) guess {
 	if pool.Groups == 1 {
 		pool.Estimator = MaximumLikelihood
-		if g := m.likeliest(); g.converged {
+		if g := m.likeliest(nil); g.converged {
 			return g
 		}
 		for i := range r.below {
