@@ -27,25 +27,36 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 	if n > mostCompared {
 		return
 	}
-	order := make([]int, n)
+	order := byStrength(pool)
+	r.ranks(pool, f, order)
+	r.quasi(pool, f)
+	r.firsts(pool, f)
+	if n <= mostMatrix {
+		pool.Superiority = superiority(f, order)
+	}
+}
+
+func superiority(f *fitted, order []int) (s Superiority) {
+	for _, i := range order {
+		var row []float64
+		for _, j := range order {
+			row = append(row, millionth(100*superior(f, i, j)))
+		}
+		s = append(s, row)
+	}
+	return s
+}
+
+// byStrength lists the bots' numbers in the order of their ratings.
+func byStrength(pool *Pool) []int {
+	order := make([]int, len(pool.Ratings))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(pool.Ratings[b].Elo, pool.Ratings[a].Elo), cmp.Compare(pool.Ratings[a].Bot, pool.Ratings[b].Bot))
 	})
-	r.ranks(pool, f, order)
-	r.quasi(pool, f)
-	r.firsts(pool, f)
-	if n <= mostMatrix {
-		for _, i := range order {
-			var row []float64
-			for _, j := range order {
-				row = append(row, millionth(100*superior(f, i, j)))
-			}
-			pool.Superiority = append(pool.Superiority, row)
-		}
-	}
+	return order
 }
 
 // superior is the normal probability that bot i is stronger than bot j.

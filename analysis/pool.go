@@ -36,6 +36,11 @@ func ratePool(p *problem, names []string, o Options) Pool {
 		switch o.Model {
 		case HalfDraws:
 			r.rate(&pool)
+		case Ordo:
+			r.rate(&pool)
+			pool.ordo()
+		case BayesEloModel:
+			r.bayes(&pool, o.BayesElo)
 		default:
 			r.davidson(&pool)
 		}
@@ -158,5 +163,20 @@ func (pool *Pool) order() {
 			list[k].Rank, list[k].RankTo = i+1, j
 		}
 		i = j
+	}
+}
+
+// ordoUnit is Ordo's Elo in one natural unit: it holds 202 Elo to be an
+// expected score of 76 %.
+var ordoUnit = 202 / math.Log(0.76/0.24)
+
+// ordo turns ratings into Ordo's scale.
+func (pool *Pool) ordo() {
+	pool.Scale = millionth(ordoUnit / elo)
+	for i := range pool.Ratings {
+		r := &pool.Ratings[i]
+		for _, x := range []*float64{&r.Elo, &r.SE, &r.Low.Elo, &r.High.Elo} {
+			*x = millionth(*x * ordoUnit / elo)
+		}
 	}
 }

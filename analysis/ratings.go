@@ -16,6 +16,8 @@ const (
 	// Firth: penalised by Jeffreys' prior, because the results alone put some
 	// bots at an infinite distance from others.
 	Firth Estimator = "Firth"
+	// BayesEloEstimator: the maximum of BayesElo's posterior.
+	BayesEloEstimator Estimator = "BayesElo"
 	// NoEstimator: nothing was estimated; see Pool.
 	NoEstimator Estimator = "none"
 )
@@ -89,10 +91,15 @@ type Pool struct {
 	// Order is the effect of moving first, DrawWeight Davidson's nu: draws for
 	// each win between equals, counted over both kinds of win. LogLikelihood
 	// is up to a constant of the games. Only under Davidson.
-	Order         *Order    `json:"order,omitempty"`
-	DrawWeight    float64   `json:"draw_weight,omitempty"`
-	LogLikelihood float64   `json:"log_likelihood,omitempty"`
-	Fit           *Goodness `json:"fit,omitempty"`
+	Order         *Order  `json:"order,omitempty"`
+	DrawWeight    float64 `json:"draw_weight,omitempty"`
+	LogLikelihood float64 `json:"log_likelihood,omitempty"`
+	// Scale is a rating's Elo in one Elo of the logistic scale, where it is not
+	// that; DrawElo and Advantage are BayesElo's, in Elo.
+	Scale     float64   `json:"scale,omitempty"`
+	DrawElo   float64   `json:"draw_elo,omitempty"`
+	Advantage float64   `json:"advantage,omitempty"`
+	Fit       *Goodness `json:"fit,omitempty"`
 	// Distinct is the number of different games: repeated ones, and images of
 	// each other under a symmetry of the board, count once.
 	Distinct int64 `json:"distinct"`
@@ -116,7 +123,8 @@ type Options struct {
 	// Level is the probability that intervals aim at, 0.95 if zero.
 	Level float64
 	// Model is what is assumed of the results.
-	Model Model
+	Model    Model
+	BayesElo BayesElo
 	// MaxBots is the size of the largest pool to be rated, 1000 if zero: time
 	// grows with its cube and memory with its square.
 	MaxBots int
@@ -129,6 +137,12 @@ const (
 	// Davidson is the model of Bradley and Terry with Davidson's draws and an
 	// effect of who moves first.
 	Davidson Model = iota
+	// BayesEloModel is that of Rao and Kupper with a prior, as R. Coulom's
+	// BayesElo has it; see Options.BayesElo.
+	BayesEloModel
+	// Ordo is HalfDraws on the scale of M. Ballicora's Ordo, on which 202 Elo
+	// are an expected score of 76 %; limits are ours, Ordo simulates its own.
+	Ordo
 	// HalfDraws is that of Bradley and Terry with a draw for half a win, and no
 	// effect of who moves first.
 	HalfDraws

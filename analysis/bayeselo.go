@@ -1,0 +1,175 @@
+package analysis
+
+import "math"
+
+// BayesElo holds the choices of R. Coulom's program of that name, in its
+// version 0057. Its zero value are that program's defaults.
+type BayesElo struct {
+	// Prior is how many virtual draws each bot gets, spread over its opponents
+	// by games: 2 if zero, none if negative.
+	Prior float64
+	// Advantage of moving first and DrawElo are in Elo, 32.8 and 97.3 if zero,
+	// and fitted instead if Fit is set ("mm 1 1").
+	Advantage, DrawElo float64
+	Fit                bool
+}
+
+func (b BayesElo) complete() BayesElo {
+	if b.Prior == 0 {
+		b.Prior = 2
+	}
+	if b.Advantage == 0 {
+		b.Advantage = 32.8
+	}
+	if b.DrawElo == 0 {
+		b.DrawElo = 97.3
+	}
+	return b
+}
+
+// raoKupper is the model of Rao and Kupper (JASA 62, 1967): with f the logistic
+// function, x as in model and c half the width of the zone of draws,
+//
+//	P(first wins) = f(x-c), P(second wins) = f(-x-c)
+//
+// A draw has (exp(2c)-1)·f(x-c)·f(-x-c), so that it speaks as a win of both.
+// The parameters are those of model, c standing in the place of log nu.
+type raoKupper struct {
+	model
+	zone float64 // c where it is no parameter
+}
+
+// newRaoKupper takes the games and adds the virtual draws: for each player and
+// opponent, in either seat, a quarter of the prior's share of its games.
+func newRaoKupper(p *problem, b BayesElo) *raoKupper {
+	m := &raoKupper{model: model{bots: p.bots, games: p.games}, zone: b.DrawElo / elo}
+	m.order, m.draws = b.Fit, b.Fit
+	if !b.Fit {
+		m.fixed = b.Advantage / elo
+	}
+	at := map[[2]int]int{}
+	enter := func(first, second int) *term {
+		k, known := at[[2]int{first, second}]
+		if !known {
+			k = len(m.terms)
+			at[[2]int{first, second}] = k
+			m.terms = append(m.terms, term{first: first, second: second})
+		}
+		return &m.terms[k]
+	}
+	for _, t := range p.terms {
+		enter(t.first, t.second).n = t.n
+	}
+	played := p.played()
+	for _, c := range p.contests {
+		extra := max(0, b.Prior) / 4 * c.games() * (1/played[c.a] + 1/played[c.b])
+		enter(c.a, c.b).n[1] += extra
+		enter(c.b, c.a).n[1] += extra
+	}
+	return m
+}
+
+func (m *raoKupper) width(v []float64) float64 {
+	if m.draws {
+		return v[m.drawAt()]
+	}
+	return m.zone
+}
+
+func (m *raoKupper) height(v []float64) float64 {
+	c, sum := m.width(v), 0.0
+	for i := range m.terms {
+		t := &m.terms[i]
+		x, _ := m.at(v, t.first, t.second)
+		sum += (t.n[0]+t.n[1])*logExpected(x-c) + (t.n[2]+t.n[1])*logExpected(-x-c) + t.n[1]*math.Log(math.Expm1(2*c))
+	}
+	return sum
+}
+
+// slopes are the derivatives of height, and less its second ones.
+func (m *raoKupper) slopes(v []float64) ([]float64, matrix) {
+	c, g, info := m.width(v), make([]float64, m.size()), newMatrix(m.size())
+	sum := 0.0
+	for i := range m.terms {
+		t := &m.terms[i]
+		x, _ := m.at(v, t.first, t.second)
+		p, q := expected(x - c)
+		r, s := expected(-x - c)
+		won, lost := t.n[0]+t.n[1], t.n[2]+t.n[1]
+		e := math.Expm1(-2 * c) // negative
+		m.push(g, t, won*q-lost*s, -won*q-lost*s-2*t.n[1]/e)
+		h, k := won*p*q, lost*r*s
+		m.enter(info, t, h+k, k-h, h+k+4*t.n[1]*(e+1)/(e*e))
+		sum += h + k
+	}
+	shift := 2 * sum / float64(m.bots*m.bots)
+	for i := range m.bots {
+		for j := range m.bots {
+			info.add(i, j, shift)
+		}
+	}
+	return g, info
+}
+
+// best is the maximum of the posterior, by Newton's method.
+func (m *raoKupper) best() guess {
+	g := guess{v: make([]float64, m.size())}
+	if m.draws {
+		g.v[m.drawAt()] = m.zone
+	}
+	for range 200 {
+		slope, info := m.slopes(g.v)
+		if m.step(&g, slope, info, m.height) || size(g.v) > far {
+			break
+		}
+	}
+	return g
+}
+
+// bayes fills in the ratings as BayesElo shows them: around a mean of zero,
+// times its scale 4x/(1+x)² with x = 10^(-drawelo/400), limits by the full
+// covariance (its command "covariance").
+func (r *rater) bayes(pool *Pool, b BayesElo) {
+	m := newRaoKupper(r.p, b.complete())
+	g := m.best()
+	_, info := m.slopes(g.v)
+	pool.Estimator, pool.Converged = BayesEloEstimator, g.converged && info.factor()
+	x := math.Exp(-m.width(g.v))
+	unit := elo * 4 * x / ((1 + x) * (1 + x))
+	pool.Scale = millionth(unit / elo)
+	pool.DrawElo, pool.Advantage = millionth(m.width(g.v)*elo), millionth(m.fixed*elo)
+	if m.order {
+		pool.Advantage = millionth(g.v[m.orderAt()] * elo)
+	}
+	f := &fitted{m: &m.model, g: g}
+	if pool.Converged {
+		pool.Variance = "curvature of the posterior"
+		f.cov = info.inverse()
+	}
+	r.zero = r.zero[:0:0]
+	for i := range r.inZero {
+		r.inZero[i] = true
+		r.zero = append(r.zero, i)
+	}
+	r.onScale(pool, f, unit)
+}
+
+// onScale fills in ratings around the zero point, in the given unit, with
+// limits to both sides.
+func (r *rater) onScale(pool *Pool, f *fitted, unit float64) {
+	mean := r.mean(f.g.v)
+	for i := range pool.Ratings {
+		rating := &pool.Ratings[i]
+		x := f.g.v[i] - mean
+		rating.InZero = r.inZero[i]
+		rating.Theta, rating.Elo = millionth(x), millionth(x*unit)
+		if pool.Converged {
+			se := f.deviation(r.fromZero(i))
+			rating.SE = millionth(se * unit)
+			rating.Low, rating.High = Bound{Elo: millionth((x - r.z*se) * unit)}, Bound{Elo: millionth((x + r.z*se) * unit)}
+		}
+	}
+	if pool.Converged && r.p.bots <= mostMatrix {
+		pool.Superiority = superiority(f, byStrength(pool))
+	}
+}

@@ -1,0 +1,111 @@
+package analysis
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// plainBayes is the logarithm of BayesElo's posterior by its definition, game
+// by game: eloDelta = first - second, P(first wins) = 1/(1+10^((drawelo -
+// advantage - eloDelta)/400)) and so on, v in Elo, virtual draws as its source
+// CCondensedResults.cpp spreads them.
+func plainBayes(p *problem, v []float64, advantage, drawElo, prior float64) float64 {
+	f := func(d float64) float64 { return 1 / (1 + math.Pow(10, -d/400)) }
+	sum := 0.0
+	games := func(i, j int, n [3]float64) {
+		d := v[i] - v[j] + advantage
+		win, loss := f(d-drawElo), f(-d-drawElo)
+		for o, q := range [3]float64{win, 1 - win - loss, loss} {
+			if n[o] > 0 {
+				sum += n[o] * math.Log(q)
+			}
+		}
+	}
+	for _, t := range p.terms {
+		games(t.first, t.second, t.n)
+	}
+	played := p.played()
+	for _, c := range p.contests {
+		for _, of := range []int{c.a, c.b} {
+			share := prior * 0.25 / played[of] * c.games()
+			games(c.a, c.b, [3]float64{0, share, 0})
+			games(c.b, c.a, [3]float64{0, share, 0})
+		}
+	}
+	return sum
+}
+
+// BayesElo's ratings are where its posterior is highest, fixed or fitted.
+func TestBayesEloMaximum(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		m := inSeats(rt, true)
+		p := &problem{bots: m.bots, terms: m.terms, games: m.games}
+		for _, k := range m.terms {
+			c := contest{k.first, k.second, k.n[0], k.n[1], k.n[2]}
+			if c.a > c.b {
+				c = contest{k.second, k.first, k.n[2], k.n[1], k.n[0]}
+			}
+			p.contests = append(p.contests, c)
+		}
+		b := BayesElo{Fit: rapid.Bool().Draw(rt, "fit")}.complete()
+		rk := newRaoKupper(p, b)
+		g := rk.best()
+		if !g.converged && b.Fit {
+			return // the virtual draws do not keep a fitted zone of draws finite
+		}
+		if !g.converged {
+			rt.Fatalf("no convergence: %+v", p)
+		}
+		v := slices.Clone(g.v[:p.bots])
+		for i := range v {
+			v[i] *= elo
+		}
+		rest := []float64{b.Advantage, b.DrawElo}
+		if b.Fit {
+			rest = []float64{g.v[rk.orderAt()] * elo, g.v[rk.drawAt()] * elo}
+		}
+		all := append(v, rest...)
+		at := func(x []float64) float64 { return plainBayes(p, x[:p.bots], x[p.bots], x[p.bots+1], b.Prior) }
+		for i := range all {
+			if i >= p.bots && !b.Fit {
+				continue
+			}
+			up, down := slices.Clone(all), slices.Clone(all)
+			up[i] += 0.1
+			down[i] -= 0.1
+			if slope := (at(up) - at(down)) / 0.2; math.Abs(slope) > 1e-6 || at(up) > at(all) || at(down) > at(all) {
+				rt.Fatalf("parameter %d of %+v at %v: slope %g", i, p, all, slope)
+			}
+		}
+	})
+}
+
+// Ordo's scale: 76 % are 202 Elo.
+func TestOrdoScale(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 38, 0, 12)
+	played(t, c, "b", "a", 12, 0, 38)
+	list := Rate(c, "g", Options{Model: Ordo}).Pools[0].Ratings
+	near(t, "difference", list[0].Elo-list[1].Elo, 202, 1e-5)
+}
+
+// By hand, k 32: equals, so that the first win moves 16; the second game is
+// expected at 1/(1+10^(-32/400)) = 0.545922 and drawn.
+func TestSequence(t *testing.T) {
+	c := &Counts{}
+	for i, how := range []Outcome{FirstWins, Draw} {
+		if err := c.Add(Result{Game: "g", ID: strconv.Itoa(i), First: "a", Second: "b", Outcome: how}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := Sequence(c, "g", 32)
+	near(t, "a", s.Bots[0].Elo, 16+32*(0.5-0.5459220), 1e-4)
+	near(t, "b", s.Bots[1].Elo, -s.Bots[0].Elo, 1e-9)
+	if s.Bots[0].Games != 2 || s.Bots[0].History[0] != 16 {
+		t.Errorf("%+v", s)
+	}
+}
