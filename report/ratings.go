@@ -60,13 +60,19 @@ func (t *Table) method(p analysis.Pool, level float64) {
 		}
 		return
 	}
-	t.note("scale: expected score s is 400*log10(s/(1-s)) elo on neutral seats; a draw is half a win")
+	if p.Scale != 0 {
+		t.note("scale: %s of 400*log10(s/(1-s)) elo, s being the expected score", fixed(p.Scale, 4))
+	} else {
+		t.note("scale: expected score s is 400*log10(s/(1-s)) elo on neutral seats; a draw is half a win")
+	}
 	t.note("zero: %s", zero(p))
 	model := "the Bradley-Terry model"
 	if p.Order != nil {
 		model = modelName(p)
 	}
-	if p.Estimator == analysis.Firth {
+	if p.Estimator == analysis.BayesEloEstimator {
+		t.note("estimator: maximum of BayesElo's posterior; advantage %s elo, drawelo %s", fixed(p.Advantage, 1), fixed(p.DrawElo, 2))
+	} else if p.Estimator == analysis.Firth {
 		t.note("estimator: Firth's penalised likelihood of %s, %s", model, whyFirth(p))
 	} else {
 		t.note("estimator: %s of %s", p.Estimator, model)
@@ -173,4 +179,15 @@ func halves(n int64) string {
 		return number(n/2) + ".5"
 	}
 	return number(n / 2)
+}
+
+// Sequential is the classic rating game by game.
+func Sequential(s analysis.Sequential) Table {
+	t := Table{Title: s.Game + ": sequential elo", Columns: []Column{{"bot", Left}, {"elo", Right}, {"games", Right}}}
+	for _, b := range s.Bots {
+		t.Rows = append(t.Rows, []string{b.Bot, signed(b.Elo), number(b.Games)})
+	}
+	t.note("hangs on the order of the games, here that of event, round and id; from 0, k %s", fixed(s.K, 1))
+	t.note("for comparison with lists made that way; it says less than the ratings, and has no interval")
+	return t
 }

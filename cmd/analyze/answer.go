@@ -29,9 +29,11 @@ type gameAnswer struct {
 	Ratings   *analysis.Ratings   `json:"ratings,omitempty"`
 
 	FirstMover   *analysis.FirstMover  `json:"first_mover,omitempty"`
+	Order        []analysis.Order      `json:"first_mover_model,omitempty"` // a pool each, as ratings number them
 	Times        *analysis.Times       `json:"times,omitempty"`
 	Terminations []analysis.Ending     `json:"terminations,omitempty"`
 	Repetitions  []analysis.Repetition `json:"repetitions,omitempty"`
+	Sequential   *analysis.Sequential  `json:"sequential,omitempty"`
 
 	Crosstable []analysis.Encounter `json:"crosstable,omitempty"`
 	Uneven     []analysis.Uneven    `json:"uneven,omitempty"`
@@ -77,12 +79,9 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	if s.wants("first-mover") {
 		first := analysis.Advantage(&p.Counts, game, s.options)
 		g.FirstMover = &first
-		if g.Ratings == nil {
-			ratings := analysis.Rate(&p.Counts, game, s.options)
-			g.model = &ratings
-		} else {
-			g.model = g.Ratings
-		}
+		ratings := analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
+		g.model = &ratings
+		g.Order = orders(ratings)
 	}
 	if s.wants("time") {
 		times := analysis.TimesOf(&p.Usage, game, s.options)
@@ -90,6 +89,10 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	}
 	if s.wants("terminations") {
 		g.Terminations = analysis.Endings(&p.Counts, game, s.options)
+	}
+	if s.wants("sequential") {
+		sequence := analysis.Sequence(&p.Counts, game, s.k)
+		g.Sequential = &sequence
 	}
 	if s.wants("pairs") {
 		g.Repetitions = analysis.Repetitions(&p.Counts, game)
@@ -100,6 +103,19 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 		g.Ratings = &ratings
 	}
 	return g
+}
+
+// orders are the effects of moving first, one a pool.
+func orders(r analysis.Ratings) []analysis.Order {
+	var list []analysis.Order
+	for _, p := range r.Pools {
+		o := analysis.Order{Missing: "the pool was not rated"}
+		if p.Order != nil {
+			o = *p.Order
+		}
+		list = append(list, o)
+	}
+	return list
 }
 
 // tables are the tables of one game.
@@ -128,6 +144,9 @@ func (g gameAnswer) tables(level float64) []report.Table {
 	}
 	if g.Crosstable != nil {
 		list = append(list, report.Crosstable(g.order, g.Crosstable))
+	}
+	if g.Sequential != nil {
+		list = append(list, report.Sequential(*g.Sequential))
 	}
 	if g.Uneven != nil {
 		list = append(list, report.Uneven(g.Uneven))

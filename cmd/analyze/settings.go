@@ -11,7 +11,11 @@ import (
 )
 
 // reports lists the parts of a report in their order.
-var reports = []string{"standings", "ratings", "first-mover", "time", "terminations", "pairs"}
+var reports = []string{"standings", "ratings", "first-mover", "time", "terminations", "pairs", "sequential"}
+
+// models are the words for what is assumed in rating.
+var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
+	"bayeselo": analysis.BayesEloModel, "ordo": analysis.Ordo}
 
 // settings is what was asked for.
 type settings struct {
@@ -25,6 +29,7 @@ type settings struct {
 	kind     string
 	partial  string
 	keep     filter
+	k        float64
 	schemes  map[string]analysis.Scheme
 	breaks   []analysis.TieBreak
 	options  analysis.Options
@@ -39,7 +44,7 @@ type filter struct {
 func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	s = &settings{}
 	flags := env.Flags(manual)
-	flags.StringSliceVar(&s.report, "report", reports[:2], "what to report: "+strings.Join(reports, ", ")+" or all")
+	flags.StringSliceVar(&s.report, "report", reports[:2], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the last")
 	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown")
 	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
 	trust := flags.Choice("trust", "whose word counts: only what was verified, or also what a log claims", "verified", "claimed")
@@ -47,6 +52,13 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.StringVar(&s.kind, "kind", "game", "for csv and pgn: the `GAME` where none is named")
 	points := flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
 	breaks := flags.StringSlice("tie-breaks", nil, "in their order: "+breakNames())
+	model := flags.Choice("model", "of the ratings", "davidson", "half-draws", "bayeselo", "ordo")
+	b := &s.options.BayesElo
+	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: virtual draws of a bot")
+	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: `ELO` of moving first")
+	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
+	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead")
+	flags.Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
 	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
 	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
 	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
@@ -58,6 +70,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 		return nil, code, true
 	}
 	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
+	s.options.Model = models[*model]
 	s.operands = flags.Args()
 	if len(s.operands) > 0 && s.operands[0] == "merge" {
 		s.merge, s.operands = true, s.operands[1:]
@@ -107,14 +120,20 @@ func (s *settings) scheme(game string) analysis.Scheme {
 // check says what of the settings cannot be.
 func (s *settings) check() error {
 	if slices.Contains(s.report, "all") {
-		s.report = reports
+		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == "all" })
+		s.report = append(slices.Clone(reports[:len(reports)-1]), rest...)
 	}
 	for _, r := range s.report {
 		if !slices.Contains(reports, r) {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports, ", "))
 		}
 	}
+	if err := s.bayes(); err != nil {
+		return err
+	}
 	switch {
+	case !(s.k > 0 && s.k <= 1000):
+		return fmt.Errorf("--k %v: want a number up to 1000", s.k)
 	case !(s.options.Level >= 0.5 && s.options.Level <= 0.9999):
 		return fmt.Errorf("--level %v: want 0.5 to 0.9999", s.options.Level)
 	case s.merge && len(s.operands) == 0:
@@ -123,6 +142,28 @@ func (s *settings) check() error {
 		return fmt.Errorf("merge takes no --from")
 	case s.from != "log" && len(s.operands) == 0:
 		return fmt.Errorf("--from %s wants files", s.from)
+	}
+	return nil
+}
+
+// bayes checks the numbers of the model bayeselo. Zero is none there, where it
+// is the default in analysis.
+func (s *settings) bayes() error {
+	b := &s.options.BayesElo
+	const none = 1e-9
+	switch {
+	case !(b.Prior >= 0 && b.Prior <= 1000):
+		return fmt.Errorf("--prior %v: want 0 to 1000", b.Prior)
+	case !(b.Advantage >= -1000 && b.Advantage <= 1000):
+		return fmt.Errorf("--advantage %v: want -1000 to 1000", b.Advantage)
+	case !(b.DrawElo > 0 && b.DrawElo <= 1000):
+		return fmt.Errorf("--draw-elo %v: want more than 0 and at most 1000", b.DrawElo)
+	}
+	if b.Prior == 0 {
+		b.Prior = -1
+	}
+	if b.Advantage == 0 {
+		b.Advantage = none
 	}
 	return nil
 }
