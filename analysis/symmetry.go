@@ -22,8 +22,9 @@ func symmetries(s *audit.Session) []func(rules.Move) rules.Move {
 	case "dots":
 		return boxes(param(s, "rows")-1, param(s, "cols")-1)
 	case "betoniarki":
+		beyond := param(s, "size") + 1
 		return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
-			return rules.Move{11 - m[0], m[1], 11 - m[2], m[3], 11 - m[4], m[5]}
+			return rules.Move{beyond - m[0], m[1], beyond - m[2], m[3], beyond - m[4], m[5]}
 		}}
 	case "halma":
 		return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
