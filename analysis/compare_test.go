@@ -80,3 +80,27 @@ func TestCycle(t *testing.T) {
 		t.Errorf("%+v", pool.Fit)
 	}
 }
+
+// Two bots are described without rest, whoever is named first.
+func TestMisfitOfTwo(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "b", "a", 6, 0, 2)
+	w := Rate(c, "g", Options{}).Pools[0].Fit.Worst[0]
+	near(t, "expected", w.Expected, w.Score, 1e-5)
+	near(t, "residual", w.Residual, 0, 1e-5)
+}
+
+// A straight order is a triad, and no circle.
+func TestStraightTriad(t *testing.T) {
+	for _, order := range []string{"abc", "acb", "bac", "bca", "cab", "cba"} {
+		c := &Counts{}
+		for i := range 3 {
+			for j := range i {
+				played(t, c, order[j:j+1], order[i:i+1], 3, 0, 1)
+			}
+		}
+		if fit := Rate(c, "g", Options{}).Pools[0].Fit; fit.Triads != 1 || fit.Cycles != 0 {
+			t.Errorf("%s: %+v", order, fit)
+		}
+	}
+}

@@ -158,6 +158,8 @@ func TestDavidsonTwoBots(t *testing.T) {
 	with := 9*math.Log(9.0/19) + 6*math.Log(6.0/19) + 4*math.Log(4.0/19)
 	without := 13*math.Log(6.5/19) + 6*math.Log(6.0/19)
 	near(t, "chi squared", pool.Order.ChiSquared, 2*2*(with-without), 1e-5)
+	// One degree of freedom: beyond x lies erfc(sqrt(x/2)).
+	near(t, "p", pool.Order.P, math.Erfc(math.Sqrt(2*(with-without))), 1e-5)
 }
 
 // The profile limits of one binomial: all of 20 decisive games between equals

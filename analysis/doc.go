@@ -1,29 +1,41 @@
-// Package analysis turns results into numbers: standings by match points and
-// ratings by paired comparison. Results are added up into Counts, exact
-// integers that merge in any order; everything else is computed from those, so
-// that the same games give the same numbers however they were read or split.
+// Package analysis turns results into numbers: standings by match points,
+// ratings by paired comparison, the advantage of the first move, time and
+// faults. Results are added up into Counts and times into Usage, exact integers
+// that merge in any order; everything else is computed from those, so that the
+// same games give the same numbers however they were read or split. Partial is
+// both as text.
 //
 // Each kind of game stands alone: nothing is pooled over games. Within a game,
 // bots that no chain of games connects are never compared. Every bot that
 // played is listed, with a finite number and with bounds that are finite or
 // plainly marked as missing; no value is ever NaN or infinite.
 //
-// The package deliberately does not know logs, sessions, rules, files, formats
-// of output or the clock, nor whether a result is true: it is handed results
-// that somebody else has verified.
+// The package deliberately does not know rules, files, formats of output or the
+// clock, nor whether a result is true: it is handed results that somebody else
+// has verified. Of judged sessions it knows as much as Of and TimingOf read from
+// them, of boards their symmetries.
 //
 // # Ratings
 //
-// The model is that of Bradley and Terry (Biometrika 39, 1952): the expected
-// score of a against b is 1/(1+exp(b-a)) in natural units, 1/(1+10^((b-a)/400))
-// in Elo. A draw counts as half a win. Who moved first is not in the model yet.
+// The model is Davidson's (JASA 65, 1970) with an effect of order (Davidson and
+// Beaver, Biometrics 33, 1977), see model; without draws it is that of Bradley
+// and Terry (Biometrika 39, 1952). The effect of order is left out where who
+// moved first was made up, or cannot be told from strength. Ratings are shown as
+// expected scores on neutral seats: 400*log10(s/(1-s)) for an expected score s
+// against a bot at the zero point, which without draws is the strength itself.
 //
 // Estimates are those of maximum likelihood, by Newton's method on the
-// gradient. They exist if and only if every bot is tied to every other by a
-// chain of "beat or drew" (Ford, American Mathematical Monthly 64, 1957).
-// Elsewhere the likelihood is penalised by Jeffreys' prior (Firth, Biometrika
-// 80, 1993), whose maximum always exists (Kosmidis and Firth, Biometrika 108,
-// 2021), and the bots that no result holds on one side have no limit there.
+// gradient. Where every bot is tied to every other by a chain of "beat or drew"
+// (Ford, American Mathematical Monthly 64, 1957) and the search finds a
+// maximum, that is it. Elsewhere the likelihood is penalised by Jeffreys' prior
+// (Firth, Biometrika 80, 1993), whose maximum exists (Kosmidis and Firth,
+// Biometrika 108, 2021, for the model without draws), and the bots that no
+// result holds on one side have no limit there.
+//
+// Other models are for those who must compare: HalfDraws, in which a draw is
+// half a win, with a sandwich estimate of the variance (see spread), the same on
+// Ordo's scale, BayesElo's posterior (see raoKupper), and the classic sequential
+// rating.
 //
 // # Zero point
 //
@@ -36,15 +48,16 @@
 //
 // # Intervals
 //
-// Intervals are at 95 %, for the distance of one bot from the zero point, not
-// for the difference of two. They are the estimate and 1.96 standard errors to
-// either side. Without draws the standard errors are those of the Fisher
-// information. With draws these would be too wide, because a game that may be
-// drawn scatters less than one that is won or lost, and a sandwich estimate
-// takes their place; see deviation in variance.go. A bot without limit on one
-// side has one at 97.5 % on the other, for a flawless record from how probable
-// that record is, its opponents' strengths held at their estimates.
+// The limits of a rating are for the distance of one bot from the zero point,
+// not for the difference of two: the estimate and its standard errors to either
+// side, on the scale of strengths. A bot without limit on one side has one on
+// the other, for a flawless record from how probable that record is, its
+// opponents' strengths held at their estimates. Differences of two bots are in
+// the matrix of superiority and in the quasi-variances; places hold all
+// together. The effect of order has limits by the profile of the likelihood.
 //
-// All games count as independent. A deterministic bot that repeats a game
-// breaks that, and the intervals are then too narrow.
+// A deterministic bot that repeats a game adds nothing by that. Games with the
+// same moves, or moves that a symmetry of the board turns into each other, are
+// counted, but the variance is that of the different games, see newFit. Games
+// whose moves are not known count as different.
 package analysis

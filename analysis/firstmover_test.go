@@ -63,6 +63,11 @@ func TestAdvantage(t *testing.T) {
 	if p.Pairs != 4 || p.LeftOver != 1 || p.FirstBoth != 1 || p.SecondBoth != 1 || p.SameBot != 1 || p.Drawn != 1 {
 		t.Errorf("%+v", p)
 	}
+	// Twice more the first mover wins both.
+	more := seatsOf(t, [4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "1", "s"}, [4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "1", "s"})
+	if q := Advantage(more, "dots", Options{}).Paired; q.FirstBoth != 2 || q.SecondBoth != 0 || q.P != 0.5 || q.Pentanomial[4] != 2 {
+		t.Errorf("%+v", q)
+	}
 	// Both first movers' scores: 2, 1, 1/2, 0.
 	if p.Pentanomial != [5]int64{1, 1, 1, 0, 1} {
 		t.Errorf("pentanomial %v", p.Pentanomial)

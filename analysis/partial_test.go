@@ -152,3 +152,24 @@ func TestNaturalOrder(t *testing.T) {
 		}
 	}
 }
+
+// Buckets follow upon each other without a gap.
+func TestBuckets(t *testing.T) {
+	for b := uint16(0); b < bucketOf(largest); b++ {
+		if bucketOf(top(b)) != b || bucketOf(top(b)+1) != b+1 {
+			t.Fatalf("bucket %d ends at %d", b, top(b))
+		}
+	}
+}
+
+// A log twice is refused, also one whose game does not count, and in a file.
+func TestLogTwice(t *testing.T) {
+	p, q := &Partial{Logs: []Fate{{Digest{1}, "open"}}}, &Partial{Logs: []Fate{{Digest{1}, "open"}}}
+	if err := p.Merge(q); !errors.Is(err, ErrTwice) || len(p.Logs) != 1 {
+		t.Errorf("merged: %v", err)
+	}
+	p.Logs = append(p.Logs, q.Logs...)
+	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err == nil || err.Error() != "x:3: partial: the lines are not in their order" {
+		t.Errorf("read: %v", err)
+	}
+}

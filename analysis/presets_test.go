@@ -97,7 +97,10 @@ func TestOrdoScale(t *testing.T) {
 // expected at 1/(1+10^(-32/400)) = 0.545922 and drawn.
 func TestSequence(t *testing.T) {
 	c := &Counts{}
-	for i, how := range []Outcome{FirstWins, Draw} {
+	for i, how := range []Outcome{9: FirstWins, 10: Draw} { // the tenth game is after the ninth
+		if how == 0 {
+			continue
+		}
 		if err := c.Add(Result{Game: "g", ID: strconv.Itoa(i), First: "a", Second: "b", Outcome: how}); err != nil {
 			t.Fatal(err)
 		}
@@ -108,4 +111,29 @@ func TestSequence(t *testing.T) {
 	if s.Bots[0].Games != 2 || s.Bots[0].History[0] != 16 {
 		t.Errorf("%+v", s)
 	}
+}
+
+// With every kind of result in every seat a fitted zone of draws is found.
+func TestBayesEloFits(t *testing.T) {
+	n := [3]float64{5, 4, 3}
+	p := &problem{bots: 2, games: 24, contests: []contest{{0, 1, 8, 8, 8}}, terms: []term{{first: 0, second: 1, n: n}, {first: 1, second: 0, n: n}}}
+	rk := newRaoKupper(p, BayesElo{Fit: true, Prior: -1}.complete())
+	g := rk.best()
+	if !g.converged {
+		t.Fatal("no convergence")
+	}
+	// Equal bots: f(a-c) = 5/12 and f(-a-c) = 3/12, so that 2a is the difference
+	// of their logits and 2c less their sum.
+	a, b := logit(5.0/12), logit(3.0/12)
+	near(t, "advantage", g.v[rk.orderAt()], (a-b)/2, 1e-7)
+	near(t, "zone", g.v[rk.drawAt()], -(a+b)/2, 1e-7)
+}
+
+// The scale is 4x/(1+x)² with x = 10^(-drawelo/400): a tenth at 400 is 0.3306.
+func TestBayesEloScale(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 3, 1, 1)
+	pool := Rate(c, "g", Options{Model: BayesEloModel, BayesElo: BayesElo{DrawElo: 400}}).Pools[0]
+	near(t, "scale", pool.Scale, 0.4/1.21, 1e-6)
+	near(t, "elo by theta", pool.Ratings[0].Elo/pool.Ratings[0].Theta, elo*0.4/1.21, 1e-3)
 }

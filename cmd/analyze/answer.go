@@ -199,6 +199,9 @@ func (a answer) judged() string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, s))
 		}
 	}
+	if total == 0 {
+		return "0 logs"
+	}
 	line := fmt.Sprintf("%d %s: %s", total, cli.Plural(total, "log", "logs"), strings.Join(parts, ", "))
 	if a.Apart > 0 {
 		line += fmt.Sprintf("; %d of them trials or talks, which count in no table", a.Apart)

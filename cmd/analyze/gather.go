@@ -17,7 +17,6 @@ type gatherer struct {
 	settings *settings
 	part     *analysis.Partial
 	seen     map[string]string // where each id of an event stands
-	untimed  bool              // times were gathered, but not by what the filter asks
 }
 
 // What becomes of verified logs that do not count.
@@ -102,8 +101,9 @@ func (g *gatherer) merge(files []string) cli.Code {
 	}
 	keep := g.settings.keep
 	g.part.Counts = *g.part.Counts.Select(keep.wants)
-	if g.untimed = keep.deep(); g.untimed {
+	if keep.deep() {
 		g.part.Usage = analysis.Usage{}
+		g.env.Notef("times are left out: parts keep them by kind of game alone")
 	}
 	if len(keep.games) > 0 {
 		g.part.Usage = g.part.Usage.Select(keep.games)

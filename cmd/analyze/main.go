@@ -51,10 +51,10 @@ func run(env *cli.Env) cli.Code {
 	default:
 		code = g.foreign(s.operands)
 	}
-	if env.Context.Err() != nil || len(g.part.Logs) == 0 && !s.merge {
+	if env.Context.Err() != nil || len(g.part.Logs) == 0 && s.from == "log" && !s.merge {
 		return cli.Worst(code, cli.Failed)
 	}
-	if code == cli.Failed && s.merge {
+	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) {
 		return code
 	}
 	code = cli.Worst(code, g.worst())
