@@ -231,3 +231,44 @@ func TestRepeatedGames(t *testing.T) {
 		t.Errorf("%d distinct games", pool.Distinct)
 	}
 }
+
+// Nothing but draws: nu has no limit, but bots that always draw are equal, and
+// the more often the surer.
+func TestNothingButDraws(t *testing.T) {
+	width := 1000.0
+	for _, n := range []int{2, 10, 50} {
+		c := &Counts{}
+		played(t, c, "a", "b", 0, n, 0)
+		played(t, c, "b", "a", 0, n, 0)
+		pool := Rate(c, "g", Options{}).Pools[0]
+		a := pool.Ratings[0]
+		if pool.Estimator != Firth || !pool.Converged || a.Low.Unbounded || a.High.Unbounded {
+			t.Fatalf("%d: %+v", n, pool)
+		}
+		near(t, "elo", a.Elo, 0, 1e-4)
+		if got := a.High.Elo - a.Low.Elo; got >= width {
+			t.Errorf("%d draws: an interval of %g, with less of %g", n, got, width)
+		} else {
+			width = got
+		}
+	}
+}
+
+// A tie that only the first move made is none: b and c won their games against
+// each other by moving first, and so did a its one. The effect of order, having
+// no limit, explains it, and a has no limit either.
+func TestOrderExplainsAll(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "b", "c", 2, 0, 0)
+	played(t, c, "c", "b", 2, 0, 0)
+	played(t, c, "a", "b", 1, 0, 0)
+	pool := Rate(c, "g", Options{}).Pools[0]
+	if !pool.Order.High.Unbounded {
+		t.Fatalf("%+v", pool.Order)
+	}
+	for _, r := range pool.Ratings {
+		if !r.Low.Unbounded || !r.High.Unbounded {
+			t.Errorf("%+v", r)
+		}
+	}
+}

@@ -29,28 +29,39 @@ func (r *rater) davidson(pool *Pool) {
 	}
 	pool.LogLikelihood = millionth(m.logLikelihood(g.v))
 	if pool.Converged {
+		if m.order {
+			orderEffect(pool.Order, m, f, r.z, pool.Estimator == MaximumLikelihood)
+			r.free(pool.Order)
+		}
 		r.limit(pool, m, g, f)
 		pool.Fit = goodness(m, g, r.names)
 		r.compare(pool, f)
-		if m.order {
-			orderEffect(pool.Order, m, f, r.z, pool.Estimator == MaximumLikelihood)
-		}
 	} else if m.order {
 		pool.Order.Missing = "the estimates did not pass their test"
 	}
 }
 
+// free takes all limits of the bots away where the effect of order has one on
+// one side only: it may then explain every result that stands against a
+// strength. Without any limit it is nu that has none.
+func (r *rater) free(o *Order) {
+	if o.Low.Unbounded == o.High.Unbounded {
+		return
+	}
+	for i := range r.below {
+		r.below[i], r.above[i] = false, false
+	}
+}
+
 // search finds the estimates: of maximum likelihood where that exists, else
-// penalised. Where it does not although all bots are tied by results, the order
-// or the draws explain too much, and no bot has a limit.
+// penalised. It may fail to exist although all bots are tied by results: if the
+// order explains all of them, or if draws are so frequent that nu has no limit.
+// Expected scores are limited in the second case all the same.
 func (r *rater) search(pool *Pool, m *model) guess {
 	if pool.Groups == 1 {
 		pool.Estimator = MaximumLikelihood
 		if g := m.likeliest(nil); g.converged {
 			return g
-		}
-		for i := range r.below {
-			r.below[i], r.above[i] = false, false
 		}
 	}
 	pool.Estimator = Firth
