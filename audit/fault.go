@@ -199,7 +199,7 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 	if meaning, ok := d.meant(d.reply); ok && d.reply != 0 && meaning.AnyTime {
 		return disproved, Finding{Message: "by the ruling the answer counts however late it came", Recomputed: quote(r.l.Record(d.reply).Text)}
 	}
-	if say := r.table.Queued(rec.Seat, 0); say != nil && r.l.Header.Evidence.Raw() {
+	if say := r.table.Owed(rec.Seat); say != nil && r.l.Header.Evidence.Raw() {
 		return disproved, Finding{Message: "the program was never sent what it is owed, and waited for it", Recomputed: quote(say.Text)}
 	}
 	until := r.until(rec, d)

@@ -95,7 +95,10 @@ func (w *work) broken() cli.Code {
 // all prints what workers find. It tells whether they came to the end.
 func (w *work) all(sources []corpus.Source) bool {
 	if len(sources) > 0 || w.settings.document() {
-		w.env.Stdout.Write(w.printer.head(nil))
+		if _, err := w.env.Stdout.Write(w.printer.head(nil)); err != nil {
+			w.gone = true
+			return false
+		}
 	}
 	for out := range w.start(sources) {
 		for b := range out {
@@ -104,10 +107,10 @@ func (w *work) all(sources []corpus.Source) bool {
 			}
 		}
 		if w.env.Context.Err() != nil {
-			return false
+			break
 		}
 	}
-	return true
+	return w.env.Context.Err() == nil
 }
 
 // batch prints and counts what was found of some logs. It tells whether more is

@@ -230,14 +230,13 @@ func (b *Board) fill(text string) error {
 	return nil
 }
 
-// fair tells what keeps a start from being one in which every seat can still win.
+// fair tells what keeps a start from being one in which every seat plays. That a
+// seat has more pawns than its target has fields is no such thing: it can never
+// bring them all home, but the game can still end in other ways.
 func (b *Board) fair() error {
 	for seat := 1; seat <= b.seats; seat++ {
 		if b.pawns(seat) == 0 {
 			return errors.New("start: a seat has no pawns")
-		}
-		if fields, _, _ := b.target(seat); b.pawns(seat) > fields {
-			return errors.New("start: a seat has more pawns than its target has fields")
 		}
 		if b.arrived(seat) {
 			return errors.New("start: the pawns of a seat have arrived already")
