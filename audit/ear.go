@@ -2,6 +2,7 @@ package audit
 
 import (
 	"strconv"
+	"strings"
 
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
@@ -79,24 +80,44 @@ func (e *ear) exited(rec *logfmt.Record) {
 var senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
 	rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
 
-// said compares what a line means, and what is owed in answer.
+// said compares what a line means, and what is owed in answer. A seat that has
+// committed an offence is compared no more: it is out, or should be.
 func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
 	if e.deaf() {
 		return
 	}
 	what := map[rules.Source]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}[from]
 	heard := e.pass(rec, what, string(rec.Text))
+	if r.sides[rec.Seat].bad != 0 {
+		return
+	}
 	first := senses[m.Sense]
 	if m.Sense == rules.Played {
-		r.text = r.game.AppendMove(r.text[:0], m.Move)
-		first += " " + string(r.text)
-		heard.Sense += " " + heard.Move
+		first += " " + string(r.game.AppendMove(nil, m.Move))
 	}
-	if first != heard.Sense {
-		e.tell(r, rec, first, heard.Sense)
+	other := strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
+	if first != other && !(r.fruitless(first) && r.fruitless(other)) {
+		e.tell(r, rec, first, other)
 		return
 	}
 	e.compare(r, rec)
+}
+
+// fruitless tells whether a line that means this is an answer of which no move
+// comes. On what ground is not compared: to the rules they are one (format C5).
+func (r *replay) fruitless(sense string) bool {
+	move, ok := strings.CutPrefix(sense, "move ")
+	if !ok {
+		return sense == senses[rules.BadText] || sense == senses[rules.Declined] || sense == senses[rules.Early]
+	}
+	m, refused := r.game.ParseMove([]byte(move))
+	if refused != nil {
+		return true
+	}
+	if _, refused = r.pos.Play(m); refused == nil {
+		r.pos.Undo()
+	}
+	return refused != nil
 }
 
 // moved compares the time charged, where the stamps tell one.

@@ -106,6 +106,9 @@ func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
 	if r.table.Talks(rec.Seat) && d.stale(rec.Source) {
 		return disproved, Finding{Message: "the line, or one below it, was taken for a move: the fault is not in it"}
 	}
+	if d.lost && causeOf(string(rec.Word)) == rules.BadMove {
+		return attested, Finding{Message: "the program was not sent what it is owed, so that its replies cannot be told apart"}
+	}
 	switch kind := string(rec.Word); kind {
 	case "illegal":
 		return r.illegal(rec, d)

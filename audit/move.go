@@ -189,7 +189,7 @@ func (r *replay) timeWitness(s seat.Seat, until, used int64, limit exchange.Limi
 func (r *replay) source(rec *logfmt.Record, d *side, m rules.Move) bool {
 	meaning, ok := d.meant(rec.Source)
 	said := r.l.Record(rec.Source)
-	unsent := r.table.Waiting(rec.Seat) > 0
+	unsent := d.lost || r.table.Waiting(rec.Seat) > 0
 	if !ok || said == nil || unsent && (meaning.Sense == rules.Early || meaning.Sense == rules.Nothing) {
 		return true
 	}
@@ -244,6 +244,7 @@ func (r *replay) play(rec *logfmt.Record, m rules.Move, used, until int64) {
 	if source := r.l.Record(rec.Source); source != nil {
 		at = source.Time
 	}
+	r.sides[rec.Seat].lost = false
 	r.table.Moved(rec.Seat, m, used, at)
 	r.ear.moved(r, rec, used, until != logfmt.Unknown)
 	r.turned()

@@ -25,10 +25,12 @@ func (r *replay) passed(rec *logfmt.Record) {
 			r.said(rec, rules.FromPart)
 		}
 	case logfmt.Exit:
-		d.ended, d.exit = true, rec.Time
+		d.ended, d.exit, d.gone = true, rec.Time, d.gone || !d.over
 		r.ear.exited(rec)
 	case logfmt.EOF:
-		d.ended = true
+		d.ended, d.gone = true, d.gone || !d.over
+	case logfmt.Kill, logfmt.Close:
+		d.over = true
 	case logfmt.Flood:
 		d.flood = true
 	}
@@ -87,6 +89,7 @@ func (r *replay) owed(rec *logfmt.Record, say *rules.Say) bool {
 // hands over a turn, the program was not given what is before it.
 func (r *replay) catchUp(rec *logfmt.Record) bool {
 	const ahead = 16
+	d := &r.sides[rec.Seat]
 	for i := 1; i < ahead; i++ {
 		say := r.table.Queued(rec.Seat, i)
 		if say == nil {
@@ -98,6 +101,7 @@ func (r *replay) catchUp(rec *logfmt.Record) bool {
 		r.add(rec, Finding{Code: WrongLine, Message: "before this line the program is owed another, which it was not sent",
 			Claimed: "nothing", Recomputed: quote(r.table.Queued(rec.Seat, 0).Text)})
 		for ; i > 0; i-- {
+			d.lost = d.lost || r.table.Queued(rec.Seat, 0).Awaits
 			r.table.Skip(rec.Seat)
 		}
 		r.ear.lost()
@@ -147,6 +151,9 @@ func (r *replay) said(rec *logfmt.Record, from rules.Source) {
 	meaning := r.table.Hear(rec.Seat, from, rec.Text, rec.Time)
 	r.ear.said(r, rec, from, meaning)
 	d.heard = append(d.heard, heard{rec.Line, meaning})
+	if d.lost {
+		return
+	}
 	switch meaning.Sense {
 	case rules.Played:
 		if d.reply == 0 && r.turn == rec.Seat {

@@ -41,9 +41,12 @@ type side struct {
 	taken int32 // source of its latest move, 0 none
 	reply int32 // line of a readable reply in turn that no claim has taken up, 0 none
 	bad   int32 // line of an offence that no claim has taken up, 0 none
+	lost  bool  // until its next move replies cannot be told apart: it was not sent a command
 	ended bool  // an exit, or the end of its output, is recorded
 	exit  int64 // stamp of the latest exit since its clock was started, or Unknown
 	flood bool
+	over  bool // the referee has closed its input or killed it
+	gone  bool // it has ended, and not by the referee's doing
 }
 
 // heard is what a line of output meant when it came.

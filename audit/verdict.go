@@ -21,6 +21,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 		}
 	}
 	r.claimed(s)
+	r.untold()
 	if r.void == nil && r.pos != nil && r.result != nil {
 		r.compare(s)
 	}
@@ -35,6 +36,21 @@ func (r *replay) claimed(s *Session) {
 	s.Claimed = Claim{Stated: true, Winner: r.result.Seat, Reason: string(r.result.Word)}
 	for i := 0; i < s.Header.Seats() && r.result.Num[i] != logfmt.None; i++ {
 		s.Claimed.Score = append(s.Claimed.Score, r.result.Num[i])
+	}
+}
+
+// untold enters what a program was still owed when the game had ended, and was
+// not sent before the referee closed its input or killed it.
+func (r *replay) untold() {
+	if r.result == nil || r.pos == nil || r.stopped || r.decided || r.turn != seat.Nobody || r.l.Open {
+		return
+	}
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		say := r.table.Queued(seat.Seat(i), 0)
+		if say != nil && r.sides[i].over && !r.sides[i].gone {
+			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Message: "the program was ended by the referee and not sent what it was owed",
+				Claimed: "nothing", Recomputed: quote(say.Text)})
+		}
 	}
 }
 
