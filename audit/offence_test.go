@@ -242,6 +242,7 @@ func TestAfterTheEnd(t *testing.T) {
 	}
 	gone := last()
 	gone.Exit(2, 1500) // by itself: nothing could be told
+	gone.Kill(2, 1600) // whatever else there is of it
 	if got := verdict(t, gone.Seal()); got != "verified" {
 		t.Errorf("the program had ended: %s", got)
 	}

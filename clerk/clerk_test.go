@@ -13,7 +13,6 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/rules/betoniarki"
 	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
 	"scrutineer/rules/halma"
@@ -169,46 +168,6 @@ func TestAnswerFile(t *testing.T) {
 	d.HandAll(100)
 	d.Answer(1, 5000100, 7000000, "A0\n") // read late, given in time
 	want(t, d, audit.Open, "m 1 1 25 5000000 - A0")
-}
-
-// taken is betoniarki under a ruling on early lines, told 120 s at 1000; seat 1
-// says two moves in a turn.
-func taken(t *testing.T, ruling string) (d *clerktest.Desk, first, second int32) {
-	d = desk(t, betoniarki.Game, "lines", "", "size=10 early_line="+ruling, rules.Limits{Total: 120000000})
-	d.HandAll(1000)
-	first = d.Say(1, 5000, "4 1 4 5 4 6")
-	second = d.Say(1, 5000, "7 1 7 5 7 6")
-	return d, first, second
-}
-
-// A move that a ruling lets wait is taken in its turn, once the seconds have
-// been told, and takes no time.
-func TestWaitingMove(t *testing.T) {
-	d, first, second := taken(t, "taken")
-	if !d.Waits(1) || d.Waits(2) {
-		t.Fatalf("waits %v %v, want true false", d.Waits(1), d.Waits(2))
-	}
-	d.HandAll(6000)
-	reply := d.Say(2, 9000, "1 7 1 6 1 5")
-	if n := d.Position().Plies(); n != 2 {
-		t.Fatalf("%d plies before the seconds are told, want 2", n)
-	}
-	d.Hand(1, 9500) // the relay
-	if n := d.Position().Plies(); n != 2 {
-		t.Fatalf("%d plies before the seconds are told, want 2", n)
-	}
-	d.Hand(1, 9500)
-	want(t, d, audit.Open, fmt.Sprintf("m 1 1 %d 4000 - 4 1 4 5 4 6", first), fmt.Sprintf("m 2 2 %d 3000 - 1 7 1 6 1 5", reply),
-		fmt.Sprintf("m 3 1 %d 0 - 7 1 7 5 7 6", second))
-}
-
-// Under the other rulings it is nothing, or a fault.
-func TestEarlyLine(t *testing.T) {
-	d, first, _ := taken(t, "discard")
-	want(t, d, audit.Open, fmt.Sprintf("m 1 1 %d 4000 - 4 1 4 5 4 6", first))
-	d, first, second := taken(t, "fault")
-	want(t, d, audit.Verified, fmt.Sprintf("m 1 1 %d 4000 - 4 1 4 5 4 6", first),
-		fmt.Sprintf("fault 1 early %d - - 7 1 7 5 7 6", second), "result 2 fault")
 }
 
 // Dots: points are claimed with each move and with the result; what follows a

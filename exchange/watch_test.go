@@ -179,6 +179,12 @@ func TestSeries(t *testing.T) {
 	if n := table.Spent(seat.First, true); n != 3000 {
 		t.Errorf("%d us spent in the game, want 3000", n)
 	}
+	table.plies++
+	table.Moved(seat.First, rules.Move{}, 500, 4500)
+	table.hands(line("go", rules.GoesOn), 5000)
+	if limit, late := table.Late(seat.First, 2501); !late || limit.Before != 500 {
+		t.Errorf("in the new turn: %+v, %v", limit, late)
+	}
 }
 
 // The last stamp in time, by hand: what a limit allows, and what is tolerated,
