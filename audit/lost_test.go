@@ -24,9 +24,9 @@ func square(t *testing.T, here, there, last string) []byte {
 		replies(d, r.s, 100, r.text)
 	}
 	log := replaced(t, d.Seal(), 1, "> 2 100 play 1 2")
-	// The reply goes with the command: a line, and the empty one below it, the
-	// second of the seat.
-	return replaced(t, replaced(t, log, 1, "< 2 100 = play"), 2, "< 2 100 ")
+	// The reply goes with the command: a line, and the empty one below it, which
+	// is then the third of the seat.
+	return replaced(t, replaced(t, log, 1, "< 2 100 = play"), 3, "< 2 100 ")
 }
 
 // A program that was not sent a command is not blamed for what its replies seem
