@@ -86,7 +86,8 @@ func (d *duel) hand(s seat.Seat) {
 	}
 	say := *d.table.Queued(s, 0)
 	text := string(d.table.AppendText(nil, s, &say))
-	if say.Act == rules.SendLine && d.slip(8) {
+	between := say.Told.Unit > 0 && d.table.Owed(s) == nil && d.chance(50) // told while its time runs
+	if say.Act == rules.SendLine && d.slip(8) || between {
 		text = d.otherThan(text, say.Told.Unit > 0)
 	}
 	at := d.stamp()
@@ -112,11 +113,13 @@ func (d *duel) hand(s seat.Seat) {
 // otherThan is a line like the one owed: a told time is another, or no number.
 func (d *duel) otherThan(text string, told bool) string {
 	if told && d.chance(70) {
-		list := []string{"0" + text, "+" + text, "-" + text, "", "99999999999999999999"}
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		at := strings.LastIndex(text, " ") + 1
+		words, number := text[:at], text[at:]
+		list := []string{"0" + number, "+" + number, "-" + number, "", "99999999999999999999"}
+		if n, err := strconv.ParseInt(number, 10, 64); err == nil {
 			list = append(list, strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), strconv.FormatInt(n-int64(d.rng.IntN(900)), 10))
 		}
-		text = list[d.rng.IntN(len(list))]
+		text = words + list[d.rng.IntN(len(list))]
 	} else {
 		text = d.misspelt(text)
 	}

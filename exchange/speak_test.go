@@ -24,6 +24,10 @@ func (d *duel) speak(s seat.Seat) {
 		}
 		return
 	}
+	if d.protocol.Name == "console" && d.slip(1) {
+		d.flood(s)
+		return
+	}
 	text := d.fit(s)
 	fits := d.pos.Turn() == s && d.table.Waiting(s) == 0 && len(me.said) == 0
 	if !fits && !d.slip(5) && d.protocol.Name != "console" {
@@ -33,6 +37,13 @@ func (d *duel) speak(s seat.Seat) {
 		text = d.idle(s)
 	}
 	d.say(s, from, text)
+}
+
+// flood lets a program ask more questions than can wait.
+func (d *duel) flood(s seat.Seat) {
+	for i := 0; i < 18 && !d.ended && d.table.Talks(s); i++ {
+		d.say(s, rules.FromOutput, []string{"field?", "figure?", "step?"}[d.rng.IntN(3)])
+	}
 }
 
 // fit is a line with a move that is legal in most cases.
