@@ -96,7 +96,8 @@ func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Mea
 		first += " " + string(r.game.AppendMove(nil, m.Move))
 	}
 	other := strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
-	if first != other && !(r.fruitless(first) && r.fruitless(other)) {
+	unfinished := other == senses[rules.More] // one waits for the end of a reply that the other has refused
+	if first != other && !(r.fruitless(first) && (r.fruitless(other) || unfinished)) {
 		e.tell(r, rec, first, other)
 		return
 	}
