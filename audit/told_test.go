@@ -88,7 +88,7 @@ func unplayed(t *testing.T, file []byte) []byte {
 // What is told is recomputed to the unit, by every way of rounding (BET-030,
 // BET-029, HAL-024); lines missing, altered and changed about are found, and say
 // nothing of the moves (BET-025, HAL-022, DAB-025).
-func TestWhatPrograms(t *testing.T) {
+func TestWhatProgramsAreTold(t *testing.T) {
 	const open, wrong, untimed = "open no-result:note", "rejected wrong-line:reason", "rejected wrong-time:cosmetic wrong-line:reason"
 	for _, c := range []struct {
 		name string

@@ -7,9 +7,9 @@ import (
 	"scrutineer/seat"
 )
 
-// What follows is read in two ways by the two implementations. None of it comes
-// about between a referee and programs that keep to the rules, or changes who
-// wins; until it is settled in the games' own folders it is not compared.
+// What follows is read in two ways by the two implementations, where the prose
+// leaves it open or one of them departs from it. Until it is settled in the
+// games' own folders it is not compared.
 
 // unsettled tells whether the meaning of a line is not settled.
 func (d *duel) unsettled(s seat.Seat, from rules.Source, text string) bool {
