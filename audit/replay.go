@@ -53,6 +53,7 @@ type side struct {
 type heard struct {
 	line    int32
 	meaning rules.Meaning
+	waits   bool // a move said before its turn, which a ruling lets wait
 }
 
 func (d *side) reset() { *d = side{heard: d.heard[:0], exit: logfmt.Unknown} }
@@ -72,7 +73,7 @@ func (d *side) meant(line int32) (rules.Meaning, bool) {
 func (d *side) waited() int32 {
 	var first int32
 	for i := len(d.heard) - 1; i >= 0 && d.heard[i].line > d.taken; i-- {
-		if d.heard[i].meaning.Sense == rules.Played {
+		if d.heard[i].waits {
 			first = d.heard[i].line
 		}
 	}

@@ -81,8 +81,6 @@ func (d *duel) hand(s seat.Seat) {
 		return
 	case d.pos.Turn() == s && len(d.sides[s].said) > 0 && d.setupOf("early_line") != "taken": // a move is to be taken first
 		return
-	case d.unsettledSending(s):
-		return
 	}
 	say := *d.table.Queued(s, 0)
 	text := string(d.table.AppendText(nil, s, &say))

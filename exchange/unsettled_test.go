@@ -19,24 +19,12 @@ func (d *duel) unsettled(s seat.Seat, from rules.Source, text string) bool {
 		return true
 	}
 	switch d.game.Name + " " + d.protocol.Name {
-	case "betoniarki lines": // what is no line, while no line is asked for
-		return from == rules.FromFile || from == rules.FromPart && !mine
-	case "dots server": // a nought with a minus, and whether a tab is a blank
-		return strings.Contains(text, "-0") || strings.Contains(text, "\t")
 	case "halma lines": // a second move in a turn, before the first is taken
 		return d.pos.Turn() == s && len(me.said) > 0
-	case "fiverow file": // a file before the start; a carriage return alone
-		return from == rules.FromFile && (d.table.Waiting(s) > 0 || strings.HasSuffix(text, "\r"))
 	case "triangles gtp": // what begins as no reply does
 		return from == rules.FromOutput && !me.begun && text != "" && text[0] != '=' && text[0] != '?'
 	}
 	return false
-}
-
-// unsettledSending tells whether it is not settled what a reply belongs to that
-// has begun before anything was sent.
-func (d *duel) unsettledSending(s seat.Seat) bool {
-	return d.protocol.Name == "gtp" && d.sides[s].begun && len(d.sides[s].open) == 0
 }
 
 // fruitless tells that a line gives no move that could be made, whichever way it

@@ -102,7 +102,7 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 	if turn == seat.Nobody || e.From != rules.FromOutput && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}
-	if turn != t.me || t.answered || e.Waiting > 0 {
+	if e.From == rules.FromOutput && (turn != t.me || t.answered || e.Waiting > 0) {
 		switch t.early {
 		case "discard":
 			return dst, rules.Meaning{}

@@ -71,10 +71,15 @@ func (t *file) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning)
 	}
 	text := e.Text
 	if !t.strict {
-		text = bytes.TrimSuffix(text, []byte{'\n'})
-		text = bytes.TrimSuffix(text, []byte{'\r'})
+		if line, ended := bytes.CutSuffix(text, []byte{'\n'}); ended {
+			text = bytes.TrimSuffix(line, []byte{'\r'})
+		}
 	}
-	m := t.answer(text).meaning()
+	r := t.answer(text)
+	if r.sense == rules.Played && e.Waiting > 0 {
+		r.sense, r.why = rules.Early, t.early(int(r.column), int(r.row))
+	}
+	m := r.meaning()
 	m.AnyTime = t.anyTime
 	return dst, m
 }

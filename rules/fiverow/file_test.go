@@ -50,13 +50,14 @@ func TestFileEnd(t *testing.T) {
 // (ruling step=tolerant).
 func TestFileAnswer(t *testing.T) {
 	b := newTable(t, "file", seedSetup(), 1)
-	for _, text := range []string{"B7", "B7\n", "B7\r\n", "B7\r"} {
+	for _, text := range []string{"B7", "B7\n", "B7\r\n"} {
 		if m := b.event(rules.FromFile, text, rules.Played, ""); m.Move != mustMove(t, "B7") {
 			t.Errorf("%q is the move %v", text, m.Move)
 		}
 	}
 	b.event(rules.FromFile, "K5", rules.Played, "") // off the board: the position's matter
 	for text, words := range map[string]string{
+		"B7\r":         "not a coordinate",
 		"B7\x00":       "a nul",
 		"\ufeffB7":     "a byte order mark",
 		"B7\n\n":       "not a coordinate",

@@ -77,8 +77,11 @@ func (r *reader) answer(text []byte) reading {
 func (r *reader) early(column, row int) *rules.Refusal {
 	turn := r.pos.Turn()
 	what := "moves while seat " + turn.String() + " is in turn"
-	if turn == seat.Nobody {
+	switch turn {
+	case seat.Nobody:
 		what = "moves after the end"
+	case r.me:
+		what = "moves before it is asked, or once more"
 	}
 	w := rules.Witness{{Name: "turn", Value: turn.String()}, {Name: "cell", Value: cellName(column, row)}}
 	return &rules.Refusal{Code: OutOfTurn, Message: what, Witness: w}

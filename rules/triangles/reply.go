@@ -31,6 +31,7 @@ type replies struct {
 	unsent  int       // how many of them, the last ones, have not been sent
 
 	begun    bool    // a reply has begun
+	unasked  bool    // before any command that it could belong to was sent
 	long     bool    // it has more than a line
 	declined bool    // it begins with ?
 	first    reading // what its first line says
@@ -109,7 +110,7 @@ func (t *replies) read(line []byte) reading {
 	default:
 		return badText(rules.Unreadable, "a reply begins with = or ?", line)
 	}
-	t.begun, t.long, t.declined = true, false, line[0] == '?'
+	t.begun, t.long, t.declined, t.unasked = true, false, line[0] == '?', t.next() == noCommand
 	return reading{sense: rules.More}
 }
 
@@ -120,10 +121,10 @@ func (t *replies) end() reading {
 	switch {
 	case t.long && !t.declined && r.why == nil && (r.sense == rules.Played || t.strict):
 		r = reading{sense: rules.BadText, why: &rules.Refusal{Code: rules.Unreadable, Message: "the reply has more than a line"}}
-	case r.sense == rules.Played && t.next() == noCommand:
+	case r.sense == rules.Played && t.unasked:
 		r.sense = rules.Early
 	}
-	if t.next() != noCommand {
+	if !t.unasked {
 		t.answered()
 		r.replied = true
 	}

@@ -99,7 +99,7 @@ func place(list []string, word string) int {
 // return at the end are let pass. The box and its side need not exist; then the
 // text is what the numbers come to, counted from 0.
 func (w wire) read(said string) (move, named string, ok bool) {
-	words := strings.FieldsFunc(strings.TrimSuffix(said, "\r"), func(r rune) bool { return r == ' ' })
+	words := strings.FieldsFunc(strings.TrimSuffix(said, "\r"), func(r rune) bool { return r == ' ' || r == '\t' })
 	if len(said) > longestLine || len(words) != 3 {
 		return "", "", false
 	}
@@ -117,10 +117,10 @@ func (w wire) read(said string) (move, named string, ok bool) {
 
 // whole is a whole number counted from 0 instead of from the base, and whether
 // the word spells one: digits without a zero before others, and a minus or none
-// before them. A number too long to reckon with is left as it is: no board has
+// before them, which a nought has not. A number too long to reckon with is left as it is: no board has
 // such a box.
 func whole(word string, base int) (string, bool) {
-	if !plainNumber(strings.TrimPrefix(word, "-")) {
+	if word == "-0" || !plainNumber(strings.TrimPrefix(word, "-")) {
 		return "", false
 	}
 	n, err := strconv.ParseInt(word, 10, 32)
