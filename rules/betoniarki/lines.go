@@ -99,7 +99,7 @@ func (t *lines) relay(by seat.Seat, m rules.Move) []byte {
 // Hear reads a line of the program.
 func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	turn := t.pos.Turn()
-	if turn == seat.Nobody || e.From != rules.FromOutput && len(e.Text) == 0 {
+	if turn == seat.Nobody || e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}
 	if e.From == rules.FromOutput && (turn != t.me || t.answered || e.Waiting > 0) {
