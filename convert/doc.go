@@ -1,10 +1,15 @@
-// Package convert turns foreign records of games into logs, and logs into JSON
+// Package convert turns foreign records of games into logs, and logs into forms
 // for programs that do not read the log format.
 //
-// It does not know whether what a record claims is true: an illegal move is
-// converted like any other, and verifying the log is another's work. It does
-// not know files, folders or commands either; the caller hands over bytes and
-// a name for messages.
+// It does not know whether what a record claims is true: verifying the log is
+// another's work. Where a record holds what passed between a referee and its
+// programs, the claims are made by the clerk that the referee has, too; where it
+// holds moves, one that is illegal is for the verifier to find. It does not know
+// files, folders or commands either; the caller hands over bytes and a name for
+// messages.
+//
+// Transcripts (Transcripts, Transcript) are described in docs/transcript.md, what
+// the betoniarki referee of 2006 left of a game at GameLog.
 //
 // # Records of Piskvork and of the Gomocup tournaments (.psq)
 //

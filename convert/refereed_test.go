@@ -83,6 +83,29 @@ func play(t *testing.T, log io.Writer, g *rules.Game, protocol, bot string, n in
 	}
 }
 
+// Games that end as void, before anything was played or in the middle.
+func TestVoidRoundTrip(t *testing.T) {
+	g := all.Find("dots")
+	still, stop := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer stop()
+	for _, ctx := range []context.Context{still, context.Background()} {
+		m := referee.Match{Game: g, Label: referee.Label{ID: "void"}, Programs: []referee.Program{
+			{ID: "a", Command: process.Command{Path: "/bin/sh", Args: []string{"-c", "exec sleep 60"}}},
+			{ID: "b", Command: process.Command{Path: "/bin/sh", Args: []string{"-c", "exec sleep 60"}}}}}
+		for _, x := range g.Params {
+			m.Setup.Params = append(m.Setup.Params, rules.Value{Name: x.Name, Value: strconv.Itoa(x.Usual)})
+		}
+		if ctx != still {
+			m.Programs[1].Command.Path = "/nowhere"
+		}
+		var log bytes.Buffer
+		if result, err := referee.Play(ctx, logfmt.NewWriter(&log, logfmt.SyncNever), m); err != nil || result.Void == "" {
+			t.Fatalf("%v, %+v", err, result)
+		}
+		sameAgain(t, log.Bytes(), 1)
+	}
+}
+
 // sameAgain tells logs as transcripts, and these as logs, which have to be the
 // first ones.
 func sameAgain(t *testing.T, logs []byte, want int) {

@@ -130,7 +130,8 @@ var conversations = []struct {
 < 1 4 1 4 2 4 3
 > 1 120
 `, "m 1 1 24 ? - 4 1 4 2 4 3\n", true},
-	{"a talk without a game", "session info\ngame -\n> 1 INFO\n< 1 Ann\nfault 1 exit\n", "fault 1 exit - - -\n", false},
+	{"a talk without a game", "session info\ngame -\nseat 1 ann\n> 1 INFO\n< 1 Ann\nfault 1 exit\n", "fault 1 exit - - -\n", false},
+	{"a talk about a game", "session info\ngame fiverow\nprotocol console\n> 1 INFO\n< 1 step! A0\n", "", false},
 }
 
 // alone is a turn of seat 1 in triangles, which nobody answers.
@@ -230,6 +231,22 @@ start -
 		set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))
 		if want = strings.Replace(want, "SET", set, 1); !strings.HasPrefix(logs[0], want) {
 			t.Errorf("%swant\n%s", logs[0], want)
+		}
+	}
+}
+
+// A game has the seats of its rules, whoever is named; a talk without one those
+// that are named, and one at least.
+func TestTranscriptSeats(t *testing.T) {
+	for text, want := range map[string]int{
+		"session info\ngame -\n":                                  1,
+		"session info\ngame fiverow\nprotocol console\n":          2,
+		"session info\ngame fiverow\nprotocol file\nseat 2 bob\n": 2,
+		"game fiverow\nprotocol file\nseat 1 bob\n":               2,
+		"game halma n=8 k=3 n1=0 n2=0\nseat 3 bob\n":              3,
+	} {
+		if logs, _, damage := tell(text, convert.TranscriptOptions{}); len(logs) != 1 || strings.Count(logs[0], "\nseat ") != want {
+			t.Errorf("%q: %q, %s", text, damage, logs)
 		}
 	}
 }

@@ -102,7 +102,7 @@ func (p *head) addSeats(opt *TranscriptOptions) *wrong {
 // fixes, the set of rulings, and ids of programs without a name.
 func (p *head) complete(g *rules.Game) *wrong {
 	h := &p.h
-	least := 2
+	least := 1
 	if g != nil {
 		least = g.Seats[0]
 		for _, x := range g.Params {
