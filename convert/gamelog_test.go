@@ -46,6 +46,7 @@ var gameLogs = []struct {
 	{"a mixer that stays where it is", date + "4 1 4 6 4 8\n4 10 4 10 4 9\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, audit.Verified},
 	{"the same, counted from 0", date + "3 0 3 5 3 7\n3 9 3 9 3 8\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, audit.Verified},
 	{"an answer that begins like an error", date + "-4 1 4 6 4 8\n-Niepoprawny ruch\n", "fault 1 illegal - - - -4 1 4 6 4 8\nresult 2 fault\n", false, audit.Verified},
+	{"a number below zero", date + "4 1 4 -6 4 8\n", "fault 1 illegal - - - 4 1 4 -6 4 8\nresult 2 fault\n", false, audit.Verified},
 	{"four numbers", date + "4 1 4 6\n-Za malo liczb\n", "fault 1 unreadable - - - 4 1 4 6\nresult 2 fault\n", false, audit.Verified},
 	{"time", date + "4 1 4 6 4 8\n-Przekroczony CZAS\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 timeout-total - ? ? -Przekroczony CZAS\nresult 1 fault\n", false, audit.Verified},
 	{"something else, in the letters of its day", date + "4 1 4 6 4 8\n-B\xb3\xb1d\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 protocol - - - -B\\xb3\\xb1d\nresult 1 fault\n", false, audit.Verified},
@@ -248,6 +249,9 @@ func TestGameLogFiles(t *testing.T) {
 			want := "m 1 1 25 ? - 4 1 4 6 4 8\nm 2 2 29 ? - 4 10 4 9 5 9\n" // and nothing that no answer shows
 			if !strings.Contains(string(log), "raw") {
 				want = strings.NewReplacer("25", "-", "29", "-").Replace(want)
+			}
+			if name == "an answer more" && !strings.Contains(string(log), "\npart 2 ? out hello\n") {
+				t.Errorf("the line that does not end is none:\n%s", log)
 			}
 			if claims(string(log)) != want || !told.Open || verdict(t, string(log)) == audit.Malformed {
 				t.Errorf("%s:\n%s", name, log)

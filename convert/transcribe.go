@@ -37,16 +37,7 @@ func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log
 	if h.Evidence.Times == "charged" {
 		h.Evidence.Times = "none"
 	}
-	s, why := settingOf(&h, games)
-	if why == nil && s.game != nil {
-		s.setup = setupOf(&h)
-		if s.pos, err = s.game.Open(s.setup); err != nil {
-			why = setupWrong(&h, err)
-		}
-	}
-	if h.Session == "info" {
-		s.pos = nil
-	}
+	s, why := openingOf(&h, games)
 	if why != nil {
 		return l, &Untold{l.File, l.Line, why.code + ": " + why.msg}
 	}
@@ -58,6 +49,26 @@ func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log
 	b = again.transcribe(b, candidates(l))
 	_, err = w.Write(b)
 	return l, err
+}
+
+// openingOf is the game that a log's header describes, at its start.
+func openingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
+	s, why := settingOf(h, games)
+	if why != nil || s.game == nil {
+		return s, why
+	}
+	if why := checkSet(&h.Rulings, s.game); why != nil {
+		return s, why
+	}
+	s.setup = setupOf(h)
+	pos, err := s.game.Open(s.setup)
+	if err != nil {
+		return s, setupWrong(h, err)
+	}
+	if h.Session != "info" {
+		s.pos = pos
+	}
+	return s, nil
 }
 
 // transcriptHead appends the head of a transcript: the lines of the header that

@@ -96,6 +96,21 @@ var conversations = []struct {
 	{"what is said after a kill does not count", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n20 kill 1 KILL\n30 < 1 0 0 0\n40 exit 1 signal 9\n", "", true},
 	{"killed for something stated", dots22 + "clock - 1000 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n1500 kill 1 KILL\n1600 exit 1 signal 9\nfault 1 memory 64 65\n",
 		"fault 1 memory - 64 65\nresult 2 fault 0 0\n", false},
+	{"killed when its time for the game was up, part of it used before", dots22 + "clock 1000 - 0\n0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n410 < 1 0 0 0\n420 > 2 0 0 0\n420 > 2 -1 -1 -1\n430 < 2 0 0 1\n440 > 1 0 0 1\n500 > 1 -1 -1 -1\n1200 kill 1 KILL\n1250 exit 1 signal 9\n",
+		"m 1 1 25 400 0 0 0 0\nm 2 2 29 10 0 0 0 1\nfault 1 timeout-total - 1000 1150\nresult 2 fault 0 0\n", false},
+	{"standard error is no answer", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\npart 1 err what\n! 1 what\n", "", true},
+	{"and its end not that of the answers", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 1 code 0\neof 1 err\n< 1 0 0 0\neof 1 out\n",
+		"m 1 1 27 ? 0 0 0 0\nfault 1 exit - - -\nresult 2 fault 0 0\n", false},
+	{"a turn handed over without the other's move: verify will say so", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\n< 1 0 0 0\n> 2 -1 -1 -1\n< 2 0 0 1\n",
+		"m 1 1 25 ? 0 0 0 0\nm 2 2 28 ? 0 0 0 1\n", true},
+	{"a start that is over", "game fiverow width=1 height=1\nprotocol file\nstart X -\n", "result 0 full\n", false},
+	{"an answer file read without a word of its program's end, which is not that of the start before",
+		"game fiverow width=3 height=1\nprotocol file\n0 put 1 field ...\\x0a\n0 run 1 . ./a X field answer\n100 exit 1 code 0\n101 get 1 answer A0\n" +
+			"200 put 2 field X..\\x0a\n210 run 2 . ./b 0 field answer\n230 exit 2 code 0\n240 get 2 answer B0\n" +
+			"300 put 1 field X0.\\x0a\n310 run 1 . ./a X field answer\n400 get 1 answer C0\n",
+		"m 1 1 25 100 - A0\nm 2 2 30 20 - B0\nm 3 1 34 90 - C0\nresult 0 full\n", false},
+	{"an unknown ruling that play cannot show stands at its default", "game triangles\nrulings question_ok=?\nstart 1,1 9,1 1,9 | - | 0 0 | 1 | -\n> 1 set_points 3 1 1 9 1 1 9\n< 1 ? no\n< 1\n",
+		"fault 1 refused 24 - -\n", true},
 	{"a program that has to stay ends, while the other is in turn", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 2 code 0\n! 2 bye\neof 2 out\n< 1 0 0 0\n",
 		"fault 2 exit - - -\nresult 1 fault 0 0\n", false},
 	{"by a signal; that no line came any more shows at the end", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 2 signal 11\n< 1 0 0 0\n",
@@ -373,6 +388,18 @@ func TestTranscriptDamage(t *testing.T) {
 		logs, _, damage := tell(text, convert.TranscriptOptions{})
 		if len(logs) > 0 || len(damage) != 1 || damage[0] != at+want && !(strings.HasSuffix(want, ": ") && strings.HasPrefix(damage[0], at+want)) {
 			t.Errorf("%.200q: %d logs, %q, want\n%s", text, len(logs), damage, at+want)
+		}
+	}
+}
+
+// More than a session may have is said at the line that is too much.
+func TestTranscriptCaps(t *testing.T) {
+	for text, want := range map[string]string{
+		strings.Repeat("! 1\n", logfmt.MaxLines+1):                          "dir/talk.txt:131073: cap: a session of more than 131072 lines",
+		strings.Repeat("#"+strings.Repeat("x", 65533)+"\n", 16<<20/65535+1): "dir/talk.txt:257: cap: a session of more than 16777216 bytes",
+	} {
+		if logs, _, damage := tell(text, convert.TranscriptOptions{Game: "halma"}); len(logs) > 0 || len(damage) != 1 || damage[0] != want {
+			t.Errorf("%q, want %s", damage, want)
 		}
 	}
 }

@@ -137,11 +137,10 @@ func completeRulings(r *logfmt.Rulings, g *rules.Game) *wrong {
 		r.Digest = "-"
 		return nil
 	}
-	digest := logfmt.DigestOf([]byte(g.SetText()))
-	if r.Set != "" && r.Set != g.SetName() || r.Digest != "" && r.Digest != digest {
-		return &wrong{"rulings", "not the set " + g.SetName() + " of this program, whose digest is " + digest}
+	if why := checkSet(r, g); why != nil {
+		return why
 	}
-	r.Set, r.Digest = g.SetName(), digest
+	r.Set, r.Digest = g.SetName(), logfmt.DigestOf([]byte(g.SetText()))
 	r.Deviations = slices.DeleteFunc(r.Deviations, func(v logfmt.Pair) bool {
 		ruling := g.Ruling(v.Name)
 		return ruling != nil && ruling.Default() == v.Value
@@ -152,6 +151,15 @@ func completeRulings(r *logfmt.Rulings, g *rules.Game) *wrong {
 		}
 	}
 	sortPairs(r.Deviations)
+	return nil
+}
+
+// checkSet demands that a set, where it is named, is the game's own.
+func checkSet(r *logfmt.Rulings, g *rules.Game) *wrong {
+	digest := logfmt.DigestOf([]byte(g.SetText()))
+	if r.Set != "" && r.Set != "?" && r.Set != g.SetName() || r.Digest != "" && r.Digest != "-" && r.Digest != digest {
+		return &wrong{"rulings", "not the set " + g.SetName() + " of this program, whose digest is " + digest}
+	}
 	return nil
 }
 

@@ -1,0 +1,134 @@
+package convert_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"scrutineer/convert"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// transcribed is the body of the transcript of a log.
+func transcribed(t *testing.T, log string) string {
+	t.Helper()
+	var b bytes.Buffer
+	if _, err := convert.Transcript(&b, logfmt.NewReader(strings.NewReader(log), "a.mlog"), all.Games()); err != nil {
+		t.Fatalf("%v\n%s", err, log)
+	}
+	_, body, _ := strings.Cut(b.String(), "\nstart -\n")
+	return body
+}
+
+// The opening of a conversation in which seat 1 is in turn, and may think for a
+// thousandth of a second.
+const opened = "0 > 1 2 2 1\n0 > 2 2 2 2\n10 > 1 -1 -1 -1\n"
+
+// A fault is stated where nothing shows just this fault, and nowhere else.
+func TestTranscriptStates(t *testing.T) {
+	for _, c := range []struct{ told, want string }{
+		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\n", ""},
+		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\nfault 1 timeout-move 1000 1590\n", "drop"},
+		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\nfault 1 timeout-move 1000 1591\n", ""},
+		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\nfault 1 timeout-total 1000 1590\n", ""},
+		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\nfault 1 timeout-move 1001 1590\n", ""},
+		{"1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\nfault 1 memory ? 65\n", ""},
+		{"50 exit 2 code 3 ? ? ?\n60 eof 2 out\n", ""},
+		{"50 exit 2 code 3 ? ? ?\n60 eof 2 out\nfault 2 exit\n", "drop"},
+		{"50 exit 2 code 3 ? ? ?\n60 eof 2 out\nfault 2 exit in its sleep\n", ""},
+		{"50 exit 2 code 3 ? ? ?\n60 eof 2 out\nfault 2 forbidden\n", ""},
+		{"50 exit 2 code 3 ? ? ?\nfault 2 exit\n60 eof 2 out\n", ""},
+		{"50 < 1 0 0\n60 > 2 bye\n", ""},
+		{"void host-sleep 5 9 a lid\n", ""},
+		{"void other ? 9\n", ""},
+		{"60 tick 61 ?\nx-note text \\x20\n70 part 1 err \\x5c\\x20\n70 flood 2 err 9 ?\n80 freeze 1\n90 thaw 1\n", ""},
+	} {
+		logs, _, damage := tell(dots22+"clock - 1000 0\n"+opened+c.told, convert.TranscriptOptions{})
+		if len(logs) != 1 {
+			t.Fatalf("%q: %q", c.told, damage)
+		}
+		want := opened + c.told
+		if c.want == "drop" { // the last line, which says what is seen anyway
+			want = want[:strings.LastIndex(want[:len(want)-1], "\n")+1]
+		}
+		if got := transcribed(t, logs[0]); got != want {
+			t.Errorf("%q becomes\n%swant\n%s", c.told, got, want)
+		}
+	}
+}
+
+// logOf is a log of dots22 with these records, whatever they claim.
+func logOf(t *testing.T, times string, recs ...logfmt.Record) string {
+	t.Helper()
+	logs, _, _ := tell(dots22+"evidence raw none\n", convert.TranscriptOptions{})
+	l, err := logfmt.NewReader(strings.NewReader(logs[0]), "x").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	l.Header.Evidence.Times = times
+	w.Begin(l.Header)
+	for i := range recs {
+		w.Append(&recs[i])
+	}
+	if err := w.End(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// A log may claim what its own evidence does not bear out: its transcript is of
+// what passed, and can be told all the same.
+func TestTranscriptOfWrongClaims(t *testing.T) {
+	none := int64(logfmt.None)
+	line := func(k logfmt.Kind, text string) logfmt.Record {
+		return logfmt.Record{Kind: k, Seat: 1, Time: logfmt.Unknown, Text: []byte(text)}
+	}
+	talk := []logfmt.Record{line(logfmt.Sent, "2 2 1"), line(logfmt.Sent, "-1 -1 -1"), line(logfmt.Said, "0 0 0")}
+	body := "> 1 2 2 1\n> 1 -1 -1 -1\n< 1 0 0 0\n"
+	illegal := logfmt.Record{Kind: logfmt.Fault, Seat: 1, Word: []byte("illegal"), Source: 24, Num: [4]int64{none, none}}
+	if got := transcribed(t, logOf(t, "none", append(talk, illegal)...)); got != body {
+		t.Errorf("a legal move called illegal:\n%s", got)
+	}
+	talk[2] = line(logfmt.Said, "what")
+	body = strings.Replace(body, "0 0 0", "what", 1)
+	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Source: logfmt.None, Num: [4]int64{none, none}}
+	log := logOf(t, "charged", append(talk, later)...)
+	if got := transcribed(t, log); got != body {
+		t.Errorf("a fault after the end:\n%s", got)
+	}
+	var b bytes.Buffer
+	convert.Transcript(&b, logfmt.NewReader(strings.NewReader(log), "a.mlog"), all.Games())
+	if logs, _, damage := tell(b.String(), convert.TranscriptOptions{}); len(logs) != 1 || !strings.Contains(logs[0], "\nevidence raw none\n") {
+		t.Errorf("%q\n%s", damage, b.String())
+	}
+}
+
+// Of a log without the exchange, of a game or protocol that is not known, or of
+// a start that cannot be, there is no transcript.
+func TestUntold(t *testing.T) {
+	good := logOf(t, "none")
+	set := logfmt.DigestOf([]byte(all.Find("dots").SetText()))
+	for _, c := range []struct{ old, now, want string }{
+		{"evidence raw", "evidence moves", "evidence: what passed between referee and programs is not in the log"},
+		{"game dots ", "game gods ", `game: no game "gods"; there are betoniarki, dots, fiverow, halma, triangles`},
+		{"protocol server", "protocol ?", `protocol: dots has no protocol "?", but server`},
+		{" cols=2", "", "game: cols: missing"},
+		{"start -", "start nowhere", "start: "},
+		{" rows=2\nrulings dots-1 " + set, " rows=2\nrulings dots-9 " + set, "rulings: not the set dots-1"},
+	} {
+		log := strings.Replace(good, c.old, c.now, 1)
+		if log == good {
+			t.Fatalf("nothing to change: %q", c.old)
+		}
+		var b bytes.Buffer
+		_, err := convert.Transcript(&b, logfmt.NewReader(strings.NewReader(log), "a.mlog"), all.Games())
+		var untold *convert.Untold
+		if !errors.As(err, &untold) || b.Len() > 0 || !strings.HasPrefix(err.Error(), "a.mlog:1: "+c.want) {
+			t.Errorf("%q: %v, want %s", c.now, err, c.want)
+		}
+	}
+}
