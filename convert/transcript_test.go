@@ -109,7 +109,7 @@ var conversations = []struct {
 			"200 put 2 field X..\\x0a\n210 run 2 . ./b 0 field answer\n230 exit 2 code 0\n240 get 2 answer B0\n" +
 			"300 put 1 field X0.\\x0a\n310 run 1 . ./a X field answer\n400 get 1 answer C0\n",
 		"m 1 1 25 100 - A0\nm 2 2 30 20 - B0\nm 3 1 34 90 - C0\nresult 0 full\n", false},
-	{"an unknown ruling that play cannot show stands at its default", "game triangles\nrulings question_ok=?\nstart 1,1 9,1 1,9 | - | 0 0 | 1 | -\n> 1 set_points 3 1 1 9 1 1 9\n< 1 ? no\n< 1\n",
+	{"an unknown ruling that play cannot show stands at its default", "game triangles\nrulings question_ok=?\nstart 1,1 9,1 1,9 | - | 0 0 | 1 | -\n> 1 set_points 3 1 1 9 1 1 9\n< 1 ? no\n< 1\n" + alone("1 2"),
 		"fault 1 refused 24 - -\n", true},
 	{"a program that has to stay ends, while the other is in turn", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 2 code 0\n! 2 bye\neof 2 out\n< 1 0 0 0\n",
 		"fault 2 exit - - -\nresult 1 fault 0 0\n", false},
@@ -147,6 +147,20 @@ var conversations = []struct {
 `, "m 1 1 24 ? - 4 1 4 2 4 3\n", true},
 	{"a talk without a game", "session info\ngame -\nseat 1 ann\n> 1 INFO\n< 1 Ann\nfault 1 exit\n", "fault 1 exit - - -\n", false},
 	{"a talk about a game", "session info\ngame fiverow\nprotocol console\n> 1 INFO\n< 1 step! A0\n", "", false},
+}
+
+// What follows from a line stands right below it, and a result below the header
+// where the start is over.
+func TestPlaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"game fiverow width=1 height=1\nprotocol file\nstart X -\n! 1 late\n":                          "\nstart X -\nresult 0 full\n! 1 ? late\n",
+		dots22 + "0 exit 1 code 0\n1 eof 1 out\n2 eof 2 out\n":                                         "\neof 1 1 out\nfault 1 exit - - -\nresult 2 fault 0 0\neof 2 2 out\n",
+		dots22 + "clock - 9 -\n0 > 1 2 2 1\n0 > 1 -1 -1 -1\n10 kill 1 KILL\n11 exit 1 ? ?\n12 ! 2 x\n": "\nexit 1 11 ? ? ? ? ?\nfault 1 timeout-move - 9 11\nresult 2 fault 0 0\n! 2 12 x\n",
+	} {
+		if logs, _, damage := tell(text, convert.TranscriptOptions{}); len(logs) != 1 || !strings.Contains(logs[0], want) {
+			t.Errorf("%q %s, want %s", damage, logs, want)
+		}
+	}
 }
 
 // alone is a turn of seat 1 in triangles, which nobody answers.
