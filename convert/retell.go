@@ -63,6 +63,10 @@ func (r *retelling) feed(p *passed) *wrong {
 		return r.state(&p.Record)
 	case p.Kind == logfmt.Void:
 		return r.void(&p.Record)
+	case p.Kind == deaf:
+		if r.Clerk != nil {
+			r.Deafen(p.Seat)
+		}
 	case r.Clerk == nil || r.closed:
 		r.log.Append(&p.Record)
 	default:
@@ -74,7 +78,7 @@ func (r *retelling) feed(p *passed) *wrong {
 // follow claims what follows from a line. Where the next one states a fault of
 // a seat, nothing is concluded of that seat here.
 func (r *retelling) follow(p *passed, stated seat.Seat) {
-	if r.Clerk == nil || r.closed {
+	if r.Clerk == nil || r.closed || p.Kind == deaf {
 		return
 	}
 	if p.Kind == logfmt.Exit || p.Kind == logfmt.EOF {

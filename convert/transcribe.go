@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strconv"
 
 	"scrutineer/clerk"
@@ -41,13 +42,11 @@ func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log
 	if why != nil {
 		return l, &Untold{l.File, l.Line, why.code + ": " + why.msg}
 	}
-	again, err := newRetelling(logfmt.NewWriter(io.Discard, logfmt.SyncNever), &h, s)
+	b, err := transcribe(&h, s, candidates(l))
 	if err != nil {
 		return l, &Untold{l.File, l.Line, "header: " + err.Error()}
 	}
-	b := transcriptHead(nil, &h)
-	b = again.transcribe(b, candidates(l))
-	_, err = w.Write(b)
+	_, err = w.Write(append(transcriptHead(nil, &h), b...))
 	return l, err
 }
 
@@ -83,10 +82,19 @@ func transcriptHead(b []byte, h *logfmt.Header) []byte {
 	return b
 }
 
-// candidates are the lines that a transcript of a log may have: what passed,
-// voids, and faults that were not read from a line.
-func candidates(l *logfmt.Log) []passed {
-	var list []passed
+// candidate is a line that a transcript of a log may have.
+type candidate struct {
+	passed
+	taken bool // some claim of the log rests on it
+}
+
+// candidates are what passed, voids, and faults that were not read from a line.
+func candidates(l *logfmt.Log) []candidate {
+	taken := map[int32]bool{}
+	for _, rec := range l.Records {
+		taken[rec.Source] = true
+	}
+	var list []candidate
 	for _, rec := range l.Records {
 		switch rec.Kind {
 		case logfmt.Move, logfmt.Drop, logfmt.Result, logfmt.Block, logfmt.End:
@@ -96,29 +104,78 @@ func candidates(l *logfmt.Log) []passed {
 				continue
 			}
 		}
-		list = append(list, passed{Record: rec, timed: rec.Time >= 0})
+		list = append(list, candidate{passed{Record: rec, timed: rec.Time >= 0}, taken[rec.Line]})
 	}
 	return list
 }
 
+// transcribe makes the body of a transcript. Where the log passes over what a
+// program said because its fault was certain by then, the transcript says so,
+// and all is told anew.
+func transcribe(h *logfmt.Header, s setting, list []candidate) ([]byte, error) {
+	for {
+		if s.pos != nil {
+			s.pos.Reset()
+		}
+		claims := new(claimCounter)
+		r, err := newRetelling(logfmt.NewWriter(claims, logfmt.SyncNever), h, s)
+		if err != nil {
+			return nil, err
+		}
+		b, unheard := r.transcribe(claims, list)
+		if unheard < 0 {
+			return b, nil
+		}
+		line := passed{Record: logfmt.Record{Kind: deaf, Seat: list[unheard].Seat}}
+		list = slices.Insert(list, unheard, candidate{passed: line})
+	}
+}
+
 // transcribe appends the lines of a transcript. Retelling them as it goes, it
-// leaves out the faults that are shown.
-func (r *retelling) transcribe(b []byte, list []passed) []byte {
+// leaves out the faults that are shown. It ends at a line from which a claim
+// follows that the log does not make, if a fault of that seat is stated below.
+func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte, unheard int) {
+	var deafened [seat.Max + 1]bool
 	for i := range list {
 		p := &list[i]
 		if p.Kind.Claimed() && !r.open(p.Seat) {
 			continue
 		}
+		if p.Kind == deaf {
+			deafened[p.Seat] = true
+		}
 		b = appendPassed(b, &p.Record)
-		r.feed(p)
-		r.follow(p, r.unseen(list[i+1:]))
+		before := claims.n
+		r.feed(&p.passed)
+		if said := !p.Kind.Claimed() && !p.taken && claims.n > before; said && !deafened[p.Seat] && faultBelow(list[i:], p.Seat) {
+			return nil, i
+		}
+		r.follow(&p.passed, r.unseen(list[i+1:]))
 	}
-	return b
+	return b, -1
+}
+
+// faultBelow tells whether a fault of a seat is among what is to come.
+func faultBelow(list []candidate, s seat.Seat) bool {
+	return slices.ContainsFunc(list, func(c candidate) bool { return c.Kind == logfmt.Fault && c.Seat == s })
+}
+
+// claimCounter counts the claims of a log that nobody keeps.
+type claimCounter struct{ n int }
+
+func (c *claimCounter) Write(log []byte) (int, error) {
+	for line := range bytes.Lines(log) {
+		switch word, _, _ := bytes.Cut(line, []byte{' '}); string(word) {
+		case "m", "drop", "fault":
+			c.n++
+		}
+	}
+	return len(log), nil
 }
 
 // unseen is the seat of a fault that comes next, if what has passed does not
 // show just this fault.
-func (r *retelling) unseen(next []passed) seat.Seat {
+func (r *retelling) unseen(next []candidate) seat.Seat {
 	if len(next) == 0 || next[0].Kind != logfmt.Fault {
 		return seat.Nobody
 	}
@@ -135,6 +192,8 @@ func (r *retelling) unseen(next []passed) seat.Seat {
 func appendPassed(b []byte, rec *logfmt.Record) []byte {
 	line := logfmt.AppendRecord(nil, rec)
 	switch {
+	case rec.Kind == deaf:
+		return append(b, "deaf "+rec.Seat.String()+"\n"...)
 	case rec.Kind == logfmt.Fault:
 		return appendFault(b, rec)
 	case rec.Kind == logfmt.Void || rec.Kind == logfmt.Extension:

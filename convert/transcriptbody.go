@@ -15,9 +15,14 @@ type passed struct {
 	timed bool // it carries a time
 }
 
+// deaf is the line from which on nothing counts that a program says: the referee
+// had found a fault by then whose end on record was still to come. A log has no
+// such record.
+const deaf logfmt.Kind = 255
+
 // bodyKinds are the words of the lines of a body.
 var bodyKinds = func() map[string]logfmt.Kind {
-	m := map[string]logfmt.Kind{"fault": logfmt.Fault, "void": logfmt.Void}
+	m := map[string]logfmt.Kind{"fault": logfmt.Fault, "void": logfmt.Void, "deaf": deaf}
 	for k := logfmt.Sent; k <= logfmt.Thaw; k++ {
 		m[k.String()] = k
 	}
@@ -52,7 +57,7 @@ func readPassed(line string) (passed, *wrong) {
 		return p, f.why
 	case p.Kind == 0:
 		return p, &wrong{"kind", "no line of a transcript: " + quote(line)}
-	case p.timed && (p.Kind.Claimed() || p.Kind == logfmt.Extension):
+	case p.timed && p.Kind >= logfmt.Move:
 		return p, &wrong{"time", "a " + word + " line carries no time"}
 	}
 	p.fields(word, f)
