@@ -37,6 +37,7 @@ func all() []vector {
 		concreteGames, concreteStarts, concreteIllegals, concreteTalk, concreteTimes,
 		concreteWords, concreteRulings, concreteExits,
 		pawnGames, pawnIllegals, pawnStarts, pawnRulings, pawnAreas, pawnDirections, pawnTalk, pawnWords,
+		boxGames, boxIllegals, boxStarts, boxTalk, boxWords, boxTimes, boxNumbers,
 	} {
 		list = append(list, topic()...)
 	}
