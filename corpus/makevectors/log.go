@@ -18,6 +18,7 @@ type log struct {
 	last          string   // the last move's cell
 	talk          manner   // how the programs of other games are told that it is their turn
 	used          [3]int64 // what each seat has been charged
+	spent         [3]int64 // what it has used since, in commands that it has replied to
 	status        string
 	winner        string
 	findings      []finding
