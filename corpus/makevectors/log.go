@@ -19,6 +19,7 @@ type log struct {
 	talk          manner   // how the programs of other games are told that it is their turn
 	used          [3]int64 // what each seat has been charged
 	spent         [3]int64 // what it has used since, in commands that it has replied to
+	free          bool     // commands but gen_move cost nothing
 	status        string
 	winner        string
 	findings      []finding

@@ -38,7 +38,7 @@ func all() []vector {
 		concreteWords, concreteRulings, concreteExits,
 		pawnGames, pawnIllegals, pawnStarts, pawnRulings, pawnAreas, pawnDirections, pawnTalk, pawnWords,
 		boxGames, boxIllegals, boxStarts, boxTalk, boxWords, boxTimes, boxNumbers,
-		pointGames, pointIllegals, pointFaults, pointStarts,
+		pointGames, pointIllegals, pointFaults, pointStarts, pointTalk, pointWords, pointTimes,
 	} {
 		list = append(list, topic()...)
 	}
