@@ -44,10 +44,8 @@ func concreteTalk() []vector {
 		made("betoniarki_asked_without_number", "betoniarki.B9", "blue is asked before it has been told its number", numberLeftOut()),
 		made("betoniarki_moves_unasked", told, "red is told blue's move, and no seconds; its answer is accepted", secondsLeftOut()),
 		made("betoniarki_told_something", "betoniarki.B9", "blue is told a word that the protocol does not have", hurried()),
-		made("betoniarki_last_move_relayed", relay, "the last move is told too, and no seconds behind it", mixers(strait).rest(0)).of("BET-017"),
 		made("betoniarki_asked_after_the_end", relay+" betoniarki.B6", "red is told its seconds after the end: nothing falls with it", askedAfterEnd()).of("BET-017"),
 		made("betoniarki_illegal_move_relayed", relay, "blue's illegal move is passed on before blue has lost by it", illegalRelayed()).of("BET-024"),
-		made("betoniarki_relay_as_it_came", relay+" betoniarki.blanks", "blue's line with its two blanks is passed on as it came", spaced("1 1  2 1 1 1", "1 1  2 1 1 1", "").stuckAfterOne()),
 		made("betoniarki_relay_mended", relay+" betoniarki.blanks", "blue's line with two blanks is passed on with one",
 			mended()),
 	}
@@ -150,8 +148,6 @@ func spaced(line, told, ruling string) *log {
 	l.tells(2, told)
 	return l
 }
-
-func (l *log) stuckAfterOne() *log { return l.rest(1) }
 
 func mended() *log {
 	l := mixers(strait)

@@ -39,6 +39,7 @@ func all() []vector {
 		pawnGames, pawnIllegals, pawnStarts, pawnRulings, pawnAreas, pawnDirections, pawnTalk, pawnWords,
 		boxGames, boxIllegals, boxStarts, boxTalk, boxWords, boxTimes, boxNumbers,
 		pointGames, pointIllegals, pointFaults, pointStarts, pointTalk, pointWords, pointTimes,
+		mutants,
 	} {
 		list = append(list, topic()...)
 	}

@@ -35,19 +35,6 @@ const (
 	goesUp    = "1 2 1 1"
 )
 
-// claimLine is the line of the i-th claimed move, the first being 0.
-func (l *log) claimLine(i int) int {
-	for k, r := range l.records {
-		if r[0] == 'm' {
-			if i == 0 {
-				return len(l.head) + k + 1
-			}
-			i--
-		}
-	}
-	panic("makevectors: no such move")
-}
-
 // on plays the moves of the duel that are left after so many; white wins.
 func (l *log) on(played int) *log {
 	return l.turns([]string{duelMoves, goesLeft + ", " + goesUp, goesUp}[played]).then(whiteWon).is("verified", "1")
