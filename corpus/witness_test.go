@@ -29,6 +29,9 @@ func TestWitnesses(t *testing.T) {
 			if err != nil {
 				break
 			}
+			if s.Game != nil && s.Game.Name != "fiverow" {
+				continue // see witness_games_test.go
+			}
 			lines := strings.Split(string(v.Payload), "\n")[s.Line-1:]
 			for _, f := range s.Findings {
 				w := byHand{t: t, name: v.Name, lines: lines, f: f, checked: checked}

@@ -127,7 +127,7 @@ func pawnIllegals() []vector {
 			fell("fault 1 memory - 100663296 101711872", "unproved", "result 2 fault", "2")).of("HAL-027"),
 		made("halma_child_process", "halma.env C5", "a program started another, as the log says", three().fell("fault 1 forbidden - - - 2 processes", "unproved", "result 2 fault", "2")).of("HAL-029"),
 		made("halma_file_written", "halma.env C5", "a program wrote a file, as the log says", three().fell("fault 1 forbidden - - - open /tmp/book for writing", "unproved", "result 2 fault", "2")).of("HAL-030"),
-		made("halma_memory_and_no_loss", "halma.extra", "a program used too much memory, and the log calls it a draw",
+		made("halma_memory_and_no_loss", "halma.extra halma.env", "a program used too much memory, and the log calls it a draw",
 			three().notes("fault 1 memory - 100663296 101711872", "unproved").overturned("result 0 home", "2")).of("HAL-027"),
 	)
 }

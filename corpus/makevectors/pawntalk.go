@@ -1,5 +1,7 @@
 package main
 
+import "fmt"
+
 // talkingDuel begins the duel with all that passed: a minute each, and both
 // programs have been told n k N1 N2 and their seat.
 func talkingDuel() *log {
@@ -197,6 +199,8 @@ func pawnWords() []vector {
 		made("halma_late_home_faulted", "halma.tourn C9", "white comes home a microsecond over its time and loses", lateFaulted(59999001, true)).of("HAL-025"),
 		made("halma_timely_home_faulted", "halma.tourn C9", "white comes home at the limit, which was its own", lateFaulted(59999000, false)).of("GEN-030"),
 		made("halma_late_by_charges", "halma.tourn C9", "the times charged are over the limit for all of them", chargedPawns("59998001")).of("GEN-031"),
+		made("halma_clock_of_half_a_minute", "halma.tourn", "half a minute is less than is announced, and is kept to all the same", otherClock(30000000)).of("HAL-026"),
+		made("halma_clock_of_twenty_minutes", "halma.tourn", "twenty minutes are more than is announced, and are kept to all the same", otherClock(1200000000)).of("HAL-026"),
 		made("halma_charged_all_of_it", "halma.tourn C9", "the times charged are the limit", chargedPawns("59998000")),
 	)
 }
@@ -301,4 +305,12 @@ func chargedPawns(last string) *log {
 		return l.then(whiteWon).is("verified", "1")
 	}
 	return l.finds(at, "missed-fault", "decisive").overturned(whiteWon, "2")
+}
+
+// otherClock has white use a microsecond more than this in its first move.
+func otherClock(total int64) *log {
+	l := talkingDuel().with(fmt.Sprintf("clock %d - 0 time", total))
+	l.talk.total = total
+	l.finds(l.takes(total+1, goesRight), "missed-fault", "decisive")
+	return l.overturned(whiteWon, "2")
 }

@@ -118,7 +118,8 @@ func pointTalk() []vector {
 		made("triangles_quit_by_the_arbiter", "triangles.T15 triangles.source", "quit is the applet's, and the arbiter sends it after the end: nothing falls with it", quits("", "cosmetic")).of("TRI-052"),
 		made("triangles_quit_by_the_applet", "triangles.T15 triangles.source", "by the ruling the applet sends quit", quits("source=applet", "")).of("TRI-052"),
 		made("triangles_source_unknown", "triangles.source H5", "who talks to the programs is not known, and quit is sent: by the default it is not owed", quits("source=?", "cosmetic")),
-		made("triangles_quit_in_the_game", "triangles.T15", "quit is sent while the game goes on", quitEarly()),
+		made("triangles_quit_in_the_game", "triangles.T15", "quit is sent while the game goes on", quitEarly("")),
+		made("triangles_applet_quits_in_the_game", "triangles.T15 triangles.source", "by the ruling the applet sends quit, at the end and not before", quitEarly("source=applet")),
 		made("triangles_commands_at_once", "triangles.T8", "the next command is sent before the reply to the one before: replies belong to them in order", atOnceTold()),
 	}
 	for _, w := range []struct{ name, line, scenario, comment string }{
@@ -228,8 +229,12 @@ func quits(ruling, severity string) *log {
 	return l.then(cornerWon).is("verified", "1")
 }
 
-func quitEarly() *log {
-	l := talkingPoints(corner3).drawsAll(cornerOnes[0] + ", " + cornerOnes[1])
+func quitEarly(ruling string) *log {
+	l := talkingPoints(corner3)
+	if ruling != "" {
+		l.ruled(ruling)
+	}
+	l.drawsAll(cornerOnes[0] + ", " + cornerOnes[1])
 	l.asksFor(1)
 	l.stray(l.tells(1, "quit"))
 	l.drawn(l.responds(1, 1000, "= 1 3"), cornerOnes[2])
