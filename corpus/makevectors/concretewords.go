@@ -118,6 +118,10 @@ func concreteRulings() []vector {
 		made("betoniarki_early_line_unknown_and_none", early+" H5", "nobody says a line early: the ruling does not matter", mixers(strait).ruled("early_line=?").rest(0)),
 		made("betoniarki_second_line_in_a_turn", early, "blue says a second line before it is asked again, which is passed over", secondLine("", "verified")),
 		made("betoniarki_second_line_is_a_fault", early, "by the ruling a second line is a fault, and it is passed over", secondLine("early_line=fault", "rejected")),
+		made("betoniarki_two_lines_at_once", early, "blue says two lines before its move is taken from the first: the second is passed over", linesAtOnce("", "ok")),
+		made("betoniarki_two_lines_at_once_faulted", early, "by the ruling the second of two lines at once loses", linesAtOnce("early_line=fault", "fault")),
+		made("betoniarki_two_lines_at_once_and_no_word", early, "by the ruling the second of two lines at once loses, and the log says nothing", linesAtOnce("early_line=fault", "missed")),
+		made("betoniarki_two_lines_at_once_and_the_second_taken", early, "blue says two lines, and the second is taken", linesAtOnce("", "second")),
 		made("betoniarki_base_0", "betoniarki.base", "by the ruling programs count squares from 0", based("base=0", 0).stuck()),
 		made("betoniarki_base_0_not_announced", "betoniarki.base", "programs count squares from 0, which the log does not announce", strange(based("", 0))),
 		made("betoniarki_base_0_and_told_from_1", "betoniarki.base", "by the ruling programs count squares from 0, and red is told blue's move from 1", basedRelay()),
@@ -218,6 +222,31 @@ func secondLine(ruling, status string) *log {
 		return l.stuck()
 	}
 	return l.finds(at, "missed-fault", "decisive").overturned(blueWon, "2")
+}
+
+// linesAtOnce has blue say a second line behind its first move.
+func linesAtOnce(ruling, how string) *log {
+	l := mixers(strait)
+	if ruling != "" {
+		l.ruled(ruling)
+	}
+	l.hands(1)
+	first := l.wait(1000).hears(1, "1 1 2 1 1 1")
+	second := l.hears(1, "1 1 2 1 3 1")
+	if how == "second" {
+		at := l.claims(second, 1000, "1 1 1 2 1 3 1")
+		return l.finds(at, "dropped-move", "decisive").then(blueWon).is("rejected", "-")
+	}
+	l.claims(first, 1000, firstBlue)
+	l.relays(firstBlue)
+	switch how {
+	case "fault":
+		return l.fell("fault 1 early "+itoa(second)+" - -", "fault", "result 2 fault", "2")
+	case "missed":
+		l.finds(l.takes(1000, firstRed), "missed-fault", "decisive")
+		return l.overturned(blueWon, "2")
+	}
+	return l.rest(1)
 }
 
 // based is strait as programs say it that count squares from 0 or from 1.

@@ -32,6 +32,9 @@ func pointWords() []vector {
 		made("triangles_blank_lines_between", reply, "more empty lines between replies are passed over", blankLines("", "ok")).of("TRI-045"),
 		made("triangles_blank_lines_strict", reply, "by the ruling more empty lines are a fault, and passed over", blankLines("fault=forfeit reply=strict", "missed")).of("TRI-045"),
 		made("triangles_blank_lines_faulted", reply, "empty lines between replies are called unreadable", blankLines("", "fault")).of("TRI-045"),
+		made("triangles_reply_to_play_with_text", reply, "a text behind = where none is asked for is let pass", textToPlay("", "ok")),
+		made("triangles_reply_to_play_with_text_strict", reply, "by the ruling a text behind = where none is asked for is a fault, and passed over", textToPlay("fault=forfeit reply=strict", "missed")),
+		made("triangles_reply_to_play_with_text_faulted", reply, "a text behind = where none is asked for is called unreadable", textToPlay("", "fault")),
 		made("triangles_reply_of_two_lines", "triangles.T12", "a segment has no description, and this reply has two lines", pointSwallowed("fault=forfeit", "= 1 2", "thinking done")),
 		made("triangles_reply_without_end", "triangles.T8", "the reply lacks its empty line, and is taken for one", endless("taken")).of("TRI-040"),
 		made("triangles_reply_without_end_timed_out", "triangles.T8 triangles.T16", "the reply lacks its empty line, and the time runs on", endless("late")).of("TRI-040"),
@@ -98,6 +101,29 @@ func blankLines(rulings, how string) *log {
 	result := l.add(cornerWon)
 	return l.finds(claim, "missed-fault", "decisive").finds(result, "wrong-winner", "decisive").finds(result, "wrong-reason", "reason").
 		finds(result, "wrong-score", "score").is("rejected", "2")
+}
+
+// textToPlay has the second program reply to play with more than =.
+func textToPlay(rulings, how string) *log {
+	l := talkingPoints(corner3)
+	if rulings != "" {
+		l.ruled(rulings)
+	}
+	l.draws(cornerOnes[0])
+	l.tells(2, "play 1 2")
+	at := l.responds(2, 1000, "= well")
+	if how == "fault" {
+		return l.unproven("fault 2 unreadable "+itoa(at)+" - -", "result 1 fault 0 0")
+	}
+	l.obeys(2, l.timeLeft(2))
+	l.tells(2, "gen_move")
+	claim := l.drawn(l.responds(2, 1000, "= 2 3"), cornerOnes[1])
+	l.drawsAll(cornerOnes[2])
+	if how == "ok" {
+		return l.then(cornerWon).is("verified", "1")
+	}
+	result := l.add(cornerWon)
+	return l.finds(claim, "missed-fault", "reason").finds(result, "wrong-reason", "reason").finds(result, "wrong-score", "score").is("rejected", "1")
 }
 
 // endless has the first program end no reply to gen_move; it has used two
