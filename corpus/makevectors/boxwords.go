@@ -287,6 +287,7 @@ func boxNumbers() []vector {
 		made("dots_turn_from_0_and_told_from_1", turn, "by the ruling T is 0 and 1, and the programs are told 1 and 2", misNumbered("turn=0,1", "1", "2")),
 		made("dots_turn_from_0_not_announced", turn, "the programs are told 0 and 1, which the log does not announce", misNumbered("", "0", "1")),
 		made("dots_turn_unknown_and_from_0", turn+" H5", "the log does not know what T is, and its lines show it", decided(numberedBoxes("turn=?", "0", "1").closing(0))),
+		made("dots_turn_unknown_and_none_fits", turn+" H5", "both programs are told 1: no value of the ruling makes that right", turnTwice()),
 		made("dots_sides_unknown_and_shown", "dots.sides H5", "the log does not know the numbers of the sides, and its lines show them",
 			decided(wiredBox("sides=?", "0 0 3", "0 0 2", "0 0 1", "0 0 0").then(oneWon).is("verified", "2"))).of("DAB-017"),
 		made("dots_sides_unknown_and_none_fits", "dots.sides H5", "the number 0 stands for two sides: no numbers make both right", boxUnlike("sides=?", "0 0 3", "0 0 0", "0 0 1", "0 0 0")).of("DAB-017"),
@@ -346,6 +347,11 @@ func numberedBoxes(ruling, first, second string) *log {
 	l.tells(1, "2 2 "+first)
 	l.tells(2, "2 2 "+second)
 	return l
+}
+
+// turnTwice is wrong by the default at the second program's line.
+func turnTwice() *log {
+	return numberedBoxes("turn=?", "1", "1").stray(25).amiss(0)
 }
 
 func misNumbered(ruling, first, second string) *log {

@@ -131,6 +131,8 @@ func concreteRulings() []vector {
 		made("betoniarki_blue_high", "betoniarki.blue", "by the ruling programs see blue start at the high end of y", highBlue("blue=high_y").stuck()),
 		made("betoniarki_blue_high_not_announced", "betoniarki.blue", "programs see blue start at the high end of y, which the log does not announce", strange(highBlue(""))),
 		made("betoniarki_blue_unknown_and_high", "betoniarki.blue H5", "the log does not know at which end blue starts, and its moves show it", decided(highBlue("blue=?").stuck())),
+		made("betoniarki_blue_unknown_and_none_fits", "betoniarki.blue H5", "blue starts at the high end in one line and red at the high end in the next", strange(wired("blue=?", "1 4 2 4 1 4", "1 4 2 4 1 4", "2 4 3 4 2 4"))),
+		made("betoniarki_base_and_blue_unknown_and_none_fits", "betoniarki.base betoniarki.blue H5", "neither is known, and no values of both make the lines right", strange(wired("base=? blue=?", "0 3 1 3 0 3", "1 1 2 1 1 1", "1 3 2 3 1 3"))),
 		made("betoniarki_blue_high_and_plain", "betoniarki.blue", "by the ruling y is counted from the other end, and the moves are not", highBlueIgnored()),
 	}
 }

@@ -79,6 +79,7 @@ func pawnAreas() []vector {
 			pawns("k=2 n=4 n1=0 n2=0", "1.../..../..../...2 1 1,1").ruled("home=explicit").then(whiteWon).badHead("start", "bad-start")),
 		made("halma_blocked_target", blocked, "a pawn of black's that has stayed keeps white from winning", fullTarget("").wrong(whiteWon, "early-end", "decisive").is("rejected", "-")),
 		made("halma_full_target", blocked, "by the ruling white wins: its target is full, two pawns of its own among them", fullTarget("blocked_target=full_and_at_least_one_own").then(whiteWon).is("verified", "1")),
+		made("halma_target_not_full", blocked, "by the ruling a full target wins, and a field of it is free", openTarget().wrong(whiteWon, "early-end", "decisive").is("rejected", "-")),
 		made("halma_full_target_passed_over", blocked, "by the ruling white has won, and the log goes on to black's fault",
 			fullTarget("blocked_target=full_and_at_least_one_own").slip("2 1 3 1", "move-after-end", "reason").wrong("result 1 fault", "wrong-reason", "reason").is("rejected", "1")),
 		made("halma_blocked_target_unknown", blocked+" H5", "white's target is full: whether that wins is not known", disputedAt(fullTarget("blocked_target=?").then(whiteWon), "-")),
@@ -90,6 +91,8 @@ func pawnAreas() []vector {
 		made("halma_pass_and_white_moves", shut, "by the ruling it is black's move again", shutIn("stuck=pass").slip("1 1 1 2", "wrong-seat", "decisive").then(whiteWon).is("rejected", "-")),
 		made("halma_stuck_unknown", shut+" H5", "white is shut in: whether it has lost is not known", disputedAt(shutIn("stuck=?").then("result 2 no-move"), "2")),
 		made("halma_ruling_of_no_value", "H5", "homes cannot be round", three().ruled("home=circle").then(whiteWon).badHead("rulings", "bad-setup")),
+		made("halma_no_ruling_known_and_n1", "halma.n1 H5", "nothing is known of the rulings, and white is at home after move N1", disputedAt(pawns("k=2 n=4 n1=1 n2=0", "-").with("rulings ?").
+			steps("1 1 1 2").then("fault 2 exit - - -", "result 1 fault"), "1")),
 		made("halma_no_ruling_known", "H5", "nothing is known of the rulings, and nothing of the duel depends on them", duel().with("rulings ?").steps(duelMoves).then(whiteWon).is("verified", "1")),
 	}
 }
@@ -104,6 +107,11 @@ func fullTarget(ruling string) *log {
 		l.ruled(ruling)
 	}
 	return l.steps("1 4 2 1")
+}
+
+// openTarget is fullTarget before white's last pawn comes.
+func openTarget() *log {
+	return pawns("k=2 n=4 n1=0 n2=0", "1.../...1/22../..12 1 0,0").ruled("blocked_target=full_and_at_least_one_own").steps("1 1 1 2")
 }
 
 // shutIn has black shut in white's pawn: on four fields black's pawn on 2,2

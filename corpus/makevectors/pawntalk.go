@@ -74,6 +74,8 @@ func pawnTalk() []vector {
 		made("halma_white_high", "halma.white", "by the ruling programs see white begin at n,n", wiredDuel("white=high", "2 2 4", "1 1 2", "1 2 3").then(whiteWon).is("verified", "1")),
 		made("halma_white_high_not_announced", "halma.white", "programs see white begin at n,n, which the log does not announce", turnedAbout("")),
 		made("halma_white_unknown_and_high", "halma.white H5", "the log does not know where white begins, and its lines show it", decided(wiredDuel("white=?", "2 2 4", "1 1 2", "1 2 3").then(whiteWon).is("verified", "1"))),
+		made("halma_white_unknown_and_none_fits", "halma.white H5", "white begins at n,n in its first line and at 1,1 in its second", whiteBothWays()),
+		made("halma_white_high_and_relay_plain", "halma.white", "by the ruling the board is turned about, and black is told white's move as it is in the log", plainRelay()),
 		made("halma_white_high_and_plain", "halma.white", "by the ruling the board is turned about, and the lines are not", plainLines()),
 	}
 }
@@ -159,6 +161,24 @@ func toldTime(us int64, told string, right bool) *log {
 func turnedAbout(ruling string) *log {
 	l := wiredDuel(ruling, "2 2 4", "1 1 2", "1 2 3")
 	return l.finds(l.claimLine(0), "misread-move", "decisive").then(whiteWon).is("rejected", "-")
+}
+
+func whiteBothWays() *log {
+	l := wiredDuel("white=?", "2 2 4", "2 2 4", "2 1 1")
+	return l.finds(l.claimLine(0), "misread-move", "decisive").then(whiteWon).is("rejected", "-")
+}
+
+func plainRelay() *log {
+	l := talkingDuel().ruled("white=high")
+	l.hands(1)
+	l.replies(1000, "2 2 4", goesRight)
+	l.stray(l.tells(2, "1 1 2"))
+	l.hands(2)
+	l.replies(1000, "1 1 2", goesLeft)
+	l.tells(1, "1 1 2")
+	l.hands(1)
+	l.replies(1000, "1 2 3", goesUp)
+	return l.then(whiteWon).is("rejected", "1")
 }
 
 func plainLines() *log {

@@ -156,6 +156,8 @@ func pointFaults() []vector {
 		made("triangles_forfeit_and_drawn_on", "triangles.fault", "by the ruling the game is lost, and the other draws on", after("fault=forfeit", illegal, "fault").slip("1+0 1 2", "move-after-end", "reason").
 			tallied("result 2 fault 0 1", "wrong-winner").is("rejected", "1")).of("TRI-030"),
 		made("triangles_forfeit_of_a_crash", dead+" triangles.fault", "the ruling is about moves: who crashes is out, and the other goes on", after("fault=forfeit", crash, "unproved").wrong("result 1 fault 0 0", "early-end", "decisive").is("rejected", "-")).of("TRI-029"),
+		made("triangles_forfeit_of_a_timeout", "triangles.fault triangles.timeout", "the ruling is about moves: who is late is out, and the other goes on", after("fault=forfeit", late, "unproved").wrong("result 1 fault 0 0", "early-end", "decisive").is("rejected", "-")),
+		made("triangles_timeout_forfeit_of_a_crossing", "triangles.fault triangles.timeout", "the ruling is about time: who draws illegally is out, and the other goes on", after("timeout=forfeit", illegal, "fault").wrong("result 1 fault 0 0", "early-end", "decisive").is("rejected", "-")),
 		made("triangles_forfeit_of_the_leader", "triangles.fault", "by the ruling who draws illegally has lost, whatever the points", begunAt("0 3").ruled("fault=forfeit").steps("1+0 1 3").notes(illegal, "fault").
 			wrong("result 2 fault 0 3", "wrong-winner", "decisive").is("rejected", "1")),
 		made("triangles_fault_unknown", "triangles.fault H5", "whether an illegal segment loses the game is not known, and the log ends by it", disputedAt(after("fault=?", illegal, "fault").then("result 1 fault 0 0"), "-")).of("TRI-030"),

@@ -17,6 +17,7 @@ func pointWords() []vector {
 	}
 	for _, w := range []struct{ name, line, scenario, comment string }{
 		{"without_blank", "=1 2", "", "no blank before the numbers"}, {"two_blanks", "=  1 2", "", "two blanks before the numbers"}, {"plus_and_zero", "= +1 02", "TRI-042", "a sign and a zero before the numbers"},
+		{"plus", "= +1 2", "TRI-042", "a sign before a number"}, {"zero", "= 1 02", "TRI-042", "a zero before a number"},
 		{"carriage_return", `= 1 2\x0d`, "", "a carriage return at the end"}, {"blank_behind", `= 1 2\x20`, "", "a blank at the end"},
 	} {
 		list = append(list,
