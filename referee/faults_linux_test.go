@@ -1,10 +1,14 @@
 package referee_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
@@ -33,5 +37,110 @@ func TestFaults(t *testing.T) {
 				})
 			}
 		}
+	}
+}
+
+// An answer that comes late, but while it is still listened to, proves by itself
+// that it was late: the fault names its line.
+func TestLateAnswer(t *testing.T) {
+	for i := range ways {
+		w := &ways[i]
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			m, token := w.match(t, w.limits(shortly/2, 0), w.bot("-fault", "late=700ms@1"), w.bot())
+			m.Margin = amply
+			p := play(t, m, true)
+			leftovers(t, token, 0)
+			p.verified(t)
+			at := slices.IndexFunc(p.records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Fault })
+			if at < 0 {
+				t.Fatalf("no fault\n%s", p.show())
+			}
+			if f := &p.records[at]; f.Seat == seat.First && (f.Source == logfmt.None || f.Used() < 700000 || f.Limit() != 500000) {
+				t.Errorf("source %d, used %d of %d", f.Source, f.Used(), f.Limit())
+			}
+		})
+	}
+}
+
+// What is tolerated beyond a limit is no fault.
+func TestGrace(t *testing.T) {
+	for i := range ways {
+		w := &ways[i]
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			limits := w.limits(shortly/2, 0)
+			limits.Grace = amply.Microseconds()
+			m, token := w.match(t, limits, w.bot("-fault", "late=700ms@1"), w.bot())
+			p := play(t, m, true)
+			leftovers(t, token, 0)
+			p.verified(t)
+			if len(p.claims()) > 0 {
+				t.Errorf("%v\n%s", p.claims(), p.show())
+			}
+		})
+	}
+}
+
+// A ruling lets an answer file count however late it comes (3.3.9, 3.3.10).
+func TestLateFileCounts(t *testing.T) {
+	w := &ways[2]
+	m, _ := w.match(t, w.limits(shortly/2, 0), w.bot("-fault", "late=700ms@1"), w.bot())
+	m.Setup.Rulings = append(m.Setup.Rulings, rules.Value{Name: "late_file", Value: "judge_file"})
+	m.Margin = amply
+	p := play(t, m, true)
+	if p.verified(t); len(p.claims()) > 0 || p.result.Plies < 9 {
+		t.Errorf("%v\n%s", p.claims(), p.show())
+	}
+}
+
+// In triangles points decide whoever has died: the four triangles of the six
+// corners are no match for five points. If both have died, the points so far.
+func TestDeadMayWin(t *testing.T) {
+	for _, c := range []struct {
+		score  string
+		other  []string
+		winner seat.Seat
+		reason rules.Reason
+	}{
+		{"5 0", nil, seat.First, rules.Complete},
+		{"4 0", nil, seat.Nobody, rules.Complete},
+		{"3 0", nil, seat.Second, rules.Complete},
+		{"1 0", []string{"-fault", "crash@1"}, seat.First, rules.BothOut},
+		{"0 0", []string{"-fault", "crash@1"}, seat.Nobody, rules.BothOut},
+	} {
+		w := ways[0]
+		w.start = strings.Replace(w.start, "0 0", c.score, 1)
+		m, token := w.match(t, w.limits(amply, 0), w.bot("-fault", "exit@1"), w.bot(c.other...))
+		p := play(t, m, true)
+		leftovers(t, token, 0)
+		p.verified(t)
+		if o := p.result.Outcome; o.Winner != c.winner || o.Reason != c.reason {
+			t.Errorf("from %s seat %d wins by %s", c.score, o.Winner, o.Reason)
+		}
+	}
+}
+
+// A match that cannot be played is an error, and nothing is written or started.
+func TestNoMatch(t *testing.T) {
+	w := &ways[0]
+	for name, spoil := range map[string]func(m *referee.Match){
+		"no game":         func(m *referee.Match) { m.Game = nil },
+		"no protocol":     func(m *referee.Match) { m.Protocol = "carrier pigeon" },
+		"no start":        func(m *referee.Match) { m.Setup.Start = "" },
+		"one program":     func(m *referee.Match) { m.Programs = m.Programs[:1] },
+		"unknown ruling":  func(m *referee.Match) { m.Setup.Rulings = []rules.Value{{Name: "x", Value: "y"}} },
+		"an ID of blanks": func(m *referee.Match) { m.Label.ID = "a b" },
+		"no ID":           func(m *referee.Match) { m.Label.ID = "" },
+		"a program's ID":  func(m *referee.Match) { m.Programs[0].ID = "ä" },
+	} {
+		m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot())
+		spoil(&m)
+		var log strings.Builder
+		_, err := referee.Play(t.Context(), logfmt.NewWriter(&log, logfmt.SyncNever), m)
+		if err == nil || log.Len() > 0 {
+			t.Errorf("%s: %v, %q", name, err, log.String())
+		}
+		leftovers(t, token, 0)
 	}
 }

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,6 +45,7 @@ func hostile(t *testing.T, r *row, i int, s seat.Seat) *trial {
 	if r.name == "daemon" {
 		tr.left = 1
 	}
+	tr.moved = slices.Contains([]string{"last", "shut-in", "field-folder", "answer-trap", "vanish"}, r.name)
 	tr.commands[s-1] = []string{program(t, r.name), w.game, s.String(), r.name}
 	tr.commands[s.Other()-1] = w.bot("-seed", "2")
 	if r.name == "answer-trap" { // it needs time to spring

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -230,6 +229,3 @@ func leftovers(t *testing.T, token string, want int) {
 		syscall.Kill(pid, syscall.SIGKILL)
 	}
 }
-
-// chance is a source of numbers that is the same every time.
-func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -68,6 +69,7 @@ type trial struct {
 	commands [2][]string
 	alone    bool // judged without a second opinion
 	left     int  // processes that no referee can reach
+	moved    bool // a move of the bad program is in the log
 	prepare  func(m *referee.Match)
 }
 
@@ -89,6 +91,7 @@ func (tr *trial) run(t *testing.T) {
 		}
 		p := play(t, m, !tr.alone)
 		leftovers(t, token, tr.left)
+		tr.precious(t, &m)
 		busy := func(c claim) bool { return c.seat != tr.bad && strings.HasPrefix(c.kind, "timeout") }
 		if slices.ContainsFunc(p.claims(), busy) {
 			p.verified(t)
@@ -99,6 +102,14 @@ func (tr *trial) run(t *testing.T) {
 		return
 	}
 	t.Skip("the machine is too busy for clocks")
+}
+
+// precious looks for what a program wants the referee to write for it, outside
+// its own folder.
+func (tr *trial) precious(t *testing.T, m *referee.Match) {
+	if _, err := os.Lstat(filepath.Join(m.Programs[tr.bad-1].Command.Dir, "..", "precious")); err == nil {
+		t.Error("the referee has followed a link")
+	}
 }
 
 // check holds a game to what the trial wants of it.
@@ -123,6 +134,9 @@ func (tr *trial) check(t *testing.T, p *played) {
 	if len(p.claims()) > 1 || !slices.Contains(tr.want, got) {
 		t.Errorf("claims %v, want %v\n%s", p.claims(), tr.want, p.show())
 		return
+	}
+	if tr.moved && !slices.ContainsFunc(p.records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Move && rec.Seat == tr.bad }) {
+		t.Errorf("its move does not count\n%s", p.show())
 	}
 	if p.result.Void != "" || !p.result.Outcome.Over {
 		t.Errorf("void %q, over: %v", p.result.Void, p.result.Outcome.Over)

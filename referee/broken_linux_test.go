@@ -1,0 +1,150 @@
+package referee_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+)
+
+// disk is a file on a disk that is full from one write on: what comes then is
+// written by half.
+type disk struct {
+	bytes.Buffer
+	left  int // writes that go well
+	after int // writes after the one that failed
+	sync  int // syncs that go well; without limit if negative
+}
+
+var errFull = errors.New("no space left on device")
+
+func (d *disk) Write(b []byte) (int, error) {
+	d.left--
+	switch {
+	case d.left >= 0:
+		return d.Buffer.Write(b)
+	case d.left < -1:
+		d.after++
+	}
+	n, _ := d.Buffer.Write(b[:len(b)/2])
+	return n, errFull
+}
+
+func (d *disk) Sync() error {
+	if d.sync == 0 {
+		return errFull
+	}
+	d.sync--
+	return nil
+}
+
+// Whichever write fails, the game ends, the error comes out, nothing is left
+// running and nothing is written behind half a record.
+func TestFullDisk(t *testing.T) {
+	d := &disk{left: 1 << 30, sync: -1}
+	brokenGame(t, d)
+	whole := 1<<30 - d.left
+	if whole < 60 {
+		t.Fatalf("a game of %d writes shows nothing", whole)
+	}
+	for k := 0; k < whole; k++ {
+		t.Run(strconv.Itoa(k), func(t *testing.T) {
+			t.Parallel()
+			d := &disk{left: k, sync: -1}
+			if err := brokenGame(t, d); d.left >= 0 {
+				t.Skip("the game had fewer records")
+			} else if !errors.Is(err, errFull) {
+				t.Errorf("the error is %v", err)
+			}
+			d.open(t)
+		})
+	}
+}
+
+// A sync that fails is no better than a write.
+func TestFailedSync(t *testing.T) {
+	for k := range 3 {
+		d := &disk{left: 1 << 30, sync: k}
+		if err := brokenGame(t, d); !errors.Is(err, errFull) {
+			t.Errorf("sync %d: the error is %v", k, err)
+		}
+		if k < 2 { // the last one makes a log safe that is sealed
+			d.open(t)
+		}
+	}
+}
+
+// brokenGame plays on a disk, and sees to what is left running.
+func brokenGame(t *testing.T, d *disk) error {
+	t.Helper()
+	w := &ways[0]
+	m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot("-seed", "2"))
+	m.Mercy = 10 * time.Millisecond
+	from := time.Now()
+	_, err := referee.Play(context.Background(), logfmt.NewWriter(d, logfmt.SyncClaims), m)
+	if took := time.Since(from); took > 20*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	leftovers(t, token, 0)
+	return err
+}
+
+// open wants a log that is open, with half a record at most at its end.
+func (d *disk) open(t *testing.T) {
+	t.Helper()
+	if d.after > 0 {
+		t.Errorf("%d writes behind the one that failed", d.after)
+	}
+	l, err := logfmt.NewReader(bytes.NewReader(d.Bytes()), "log").ReadLog()
+	var bad *logfmt.SyntaxError
+	switch {
+	case err == io.EOF || errors.As(err, &bad): // it breaks off in its header
+		if bytes.Count(d.Bytes(), []byte("\n")) > 25 {
+			t.Errorf("%v\n%s", err, d.Bytes())
+		}
+	case err != nil || !l.Open || len(l.Damage) > 0:
+		t.Errorf("%v, open %v\n%s", err, l.Open, d.Bytes())
+	}
+}
+
+// A game interrupted at any moment is void, sealed, and leaves nothing running;
+// one that was over before is what it was.
+func TestInterrupted(t *testing.T) {
+	chance := rand.New(rand.NewPCG(7, 0))
+	for i := range ways {
+		w := &ways[i]
+		for n := range 12 {
+			wait := time.Duration(chance.IntN(120)) * time.Millisecond
+			if n == 0 {
+				wait = 0
+			}
+			t.Run(w.name+"/"+wait.String(), func(t *testing.T) {
+				t.Parallel()
+				m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot("-fault", "late=150ms@3"))
+				ctx, cancel := context.WithTimeout(context.Background(), wait)
+				defer cancel()
+				var log bytes.Buffer
+				result, err := referee.Play(ctx, logfmt.NewWriter(&log, logfmt.SyncNever), m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				leftovers(t, token, 0)
+				p := judged(t, log.Bytes(), true)
+				switch {
+				case result.Void == "":
+					p.verified(t)
+				case p.session.Status != "void" || !strings.HasPrefix(result.Void, "operator: "):
+					t.Errorf("%q: %s\n%s", result.Void, p.session.Status, p.show())
+				}
+			})
+		}
+	}
+}
