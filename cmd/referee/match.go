@@ -27,7 +27,7 @@ the seed's unless a flag says otherwise; --explain-game lists what can be set.`,
 		{Line: "referee match --game fiverow ./ann ./bob > game.mlog", Doc: "five in a row on the console, 5 seconds a move"},
 		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "a start of the program for every move"},
 		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play and judge"},
-		{Line: "referee match --game halma --clock 1m --games 20 -o logs.mlog 'ann=./a -seed {n}' ./b", Doc: "twenty games, seats swapped every second one"},
+		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
 		{Line: "referee match --game triangles --lot 30 --seed 7 ./ann ./bob > game.mlog", Doc: "30 points drawn by lot"},
 	},
 }
@@ -53,6 +53,13 @@ func match(env *cli.Env) cli.Code {
 		return code
 	}
 	o := &order{env: env}
+	if err := f.find(o); err != nil {
+		return env.Usagef("%v", err)
+	}
+	if *f.explains {
+		io.WriteString(env.Stdout, explain(o.game))
+		return cli.OK
+	}
 	if err := f.fill(o, flags); err != nil {
 		return env.Usagef("%v", err)
 	}

@@ -27,6 +27,7 @@ type settings struct {
 	folders                 *[]string
 	output                  *string
 	appends, undated        *bool
+	explains                *bool
 	margin                  *time.Duration
 }
 
@@ -55,17 +56,26 @@ func matchFlags(f *cli.Flags) *settings {
 		folders:  f.StringArray("folder", nil, "run program ID in a folder of its own, whose files are digested, `ID=FOLDER`; repeatable"),
 		output:   f.StringP("output", "o", "", "write the logs to a new `FILE`"),
 		appends:  f.Bool("append", false, "write behind the logs that --output holds"),
+		explains: f.Bool("explain-game", false, "list the game's parameters, rulings and protocols, and play nothing"),
 		undated:  f.Bool("undated", false, "leave the date out of the logs"),
 	}
 }
 
+// find finds the game.
+func (s *settings) find(o *order) error {
+	if o.game = all.Find(*s.game); o.game != nil {
+		return nil
+	}
+	if *s.game == "" {
+		return errors.New("no game named; --game is one of " + gameNames())
+	}
+	return fmt.Errorf("no game %q; there are %s", *s.game, gameNames())
+}
+
 // fill turns flags and operands into an order.
 func (s *settings) fill(o *order, flags *cli.Flags) error {
-	if o.game = all.Find(*s.game); o.game == nil {
-		if *s.game == "" {
-			return errors.New("no game named; --game is one of " + gameNames())
-		}
-		return fmt.Errorf("no game %q; there are %s", *s.game, gameNames())
+	if *s.appends && (*s.output == "" || *s.output == "-") {
+		return errors.New("--append needs a file: --output")
 	}
 	if flags.NArg() != 2 {
 		return fmt.Errorf("want two programs, got %d", flags.NArg())
