@@ -77,7 +77,7 @@ type trial struct {
 // not about the fault: what a line is called that begins no reply, in triangles,
 // and in betoniarki bytes without a line's end out of turn.
 var apart = map[string]string{
-	"talk": "triangles", "talk-rush": "triangles", "zeros": "triangles", "asks": "triangles", "asks-late": "triangles",
+	"talk": "triangles", "talk-rush": "triangles", "zeros": "triangles", "asks": "triangles", "asks-on": "triangles", "asks-late": "triangles",
 	"flood@0": "betoniarki",
 }
 

@@ -32,6 +32,7 @@ func behaviours() map[string]func(p *player) {
 		"zeros":      func(p *player) { p.say("\x00\x1b[2J\x07\xff\r\x00\n"); p.rests() },
 		"stopped":    func(*player) { syscall.Kill(os.Getpid(), syscall.SIGSTOP); wait() },
 		"asks":       func(*player) { asks(); wait() },
+		"asks-on":    func(p *player) { p.asksOn() },
 		"asks-late":  func(*player) { asksLate() },
 		"vanish":     func(p *player) { os.Remove(os.Args[0]); p.plays() },
 		"answer-fifo": func(p *player) {
@@ -85,6 +86,18 @@ func asks() {
 	for range 2 {
 		os.Stdout.WriteString(strings.Repeat("field?\n", 400))
 		time.Sleep(200 * time.Millisecond)
+	}
+}
+
+// asksOn asks and reads what it is told, without end.
+func (p *player) asksOn() {
+	for {
+		os.Stdout.WriteString("field?\n")
+		for range 10 {
+			if !p.in.Scan() {
+				wait()
+			}
+		}
 	}
 }
 
