@@ -23,6 +23,7 @@ func behaviours() map[string]func(p *player) {
 		"twice":      func(p *player) { p.say(p.move() + p.move()); p.rests() },
 		"last":       func(p *player) { p.say(p.move()) },
 		"no-term":    func(*player) { signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP); wait() },
+		"ponder":     func(p *player) { leave(nil); p.say(p.move()) },
 		"daemon":     func(*player) { leave(&syscall.SysProcAttr{Setsid: true}) },
 		"heir":       func(*player) { leave(nil) },
 		"blank-rush": func(*player) { every(0, strings.Repeat("\n", 4096)) },

@@ -1,0 +1,132 @@
+package referee_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// A program that ends while the other thinks has lost at once where its protocol
+// wants it to stay. At fiverow's console it is missed when its turn comes, and the
+// file protocol wants nobody between two moves.
+func TestStays(t *testing.T) {
+	for i := range ways {
+		w := &ways[i]
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			want := claim{seat.Second, "exit"}
+			if w.game == "fiverow" {
+				want = claim{seat.First, "timeout-move"}
+			}
+			m, token := w.match(t, w.limits(3*shortly, 0), w.bot("-fault", "sleep@1"), w.bot("-fault", "exit@0"))
+			p := play(t, m, true)
+			leftovers(t, token, 0)
+			if p.verified(t); len(p.claims()) == 0 || p.claims()[0] != want {
+				t.Errorf("%v, want %v first\n%s", p.claims(), want, p.show())
+			}
+		})
+	}
+}
+
+// What a program leaves in its group thinks no further when its move is made: it
+// is killed before the other program is started.
+func TestNothingPonders(t *testing.T) {
+	w := &ways[2]
+	m, token := w.match(t, w.limits(amply, 0), []string{filepath.Join(programs, "hostile"), "fiverow", "1", "ponder"}, w.bot())
+	p := play(t, m, true)
+	leftovers(t, token, 0)
+	p.verified(t)
+	ended, starts := false, 0
+	for _, rec := range p.records {
+		switch {
+		case rec.Kind == logfmt.Run && rec.Seat == seat.First:
+			ended = false
+		case rec.Kind == logfmt.Kill && rec.Seat == seat.First:
+			ended = true
+		case rec.Kind == logfmt.Run:
+			if starts++; !ended {
+				t.Fatalf("at line %d its child lives\n%s", rec.Line, p.show())
+			}
+		}
+	}
+	if starts < 3 {
+		t.Errorf("%d starts show nothing", starts)
+	}
+}
+
+// A referee that itself comes a second too late takes nobody's game.
+func TestHostStall(t *testing.T) {
+	w := &ways[1]
+	m, token := w.match(t, w.limits(shortly/2, 0), w.bot(), w.bot("-fault", "sleep@0"))
+	m.Watch = func(int, seat.Seat, string, rules.Position) { time.Sleep(1700 * time.Millisecond) }
+	p := play(t, m, true)
+	leftovers(t, token, 0)
+	if !strings.HasPrefix(p.result.Void, "host-stall: ") || p.session.Status != "void" || len(p.claims()) > 0 {
+		t.Errorf("%q, %s\n%s", p.result.Void, p.session.Status, p.show())
+	}
+}
+
+// A folder that cannot be used before its program ever ran there is nobody's
+// fault, nor is one that is not there.
+func TestFolderInTheWay(t *testing.T) {
+	w := &ways[2]
+	for name, spoil := range map[string]func(m *referee.Match, dir string) error{
+		"answer": func(_ *referee.Match, dir string) error { return os.MkdirAll(filepath.Join(dir, "answer", "x"), 0o777) },
+		"field":  func(_ *referee.Match, dir string) error { return os.MkdirAll(filepath.Join(dir, "field", "x"), 0o777) },
+		"none":   func(m *referee.Match, dir string) error { m.Programs[1].Command.Dir = dir + "/none"; return nil },
+	} {
+		m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot())
+		if err := spoil(&m, m.Programs[1].Command.Dir); err != nil {
+			t.Fatal(err)
+		}
+		p := play(t, m, true)
+		leftovers(t, token, 0)
+		if !strings.HasPrefix(p.result.Void, "setup: seat 2") || p.session.Status != "void" || len(p.claims()) > 0 {
+			t.Errorf("%s: %q, %s\n%s", name, p.result.Void, p.session.Status, p.show())
+		}
+	}
+}
+
+// An old answer is no answer: a program that leaves none has not moved, and what
+// an earlier game has left in the folder neither.
+func TestOldAnswer(t *testing.T) {
+	w := &ways[2]
+	m, _ := w.match(t, w.limits(amply, 0), w.bot("-fault", "exit@1"), w.bot())
+	if err := os.WriteFile(filepath.Join(m.Programs[0].Command.Dir, "answer"), []byte("A0\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := play(t, m, true)
+	if p.verified(t); p.result.Plies != 0 || p.result.Outcome.Winner != seat.Second {
+		t.Errorf("%d plies\n%s", p.result.Plies, p.show())
+	}
+}
+
+// Watch is told of every ply in order, as it is made.
+func TestWatch(t *testing.T) {
+	w := &ways[5]
+	m, _ := w.match(t, w.limits(amply, 0), w.bot(), w.bot())
+	var told []string
+	m.Watch = func(ply int, by seat.Seat, move string, pos rules.Position) {
+		if ply != len(told)+1 || pos.Plies() != ply {
+			t.Errorf("ply %d after %d", ply, len(told))
+		}
+		told = append(told, by.String()+" "+move)
+	}
+	p := play(t, m, true)
+	var made []string
+	for _, rec := range p.records {
+		if rec.Kind == logfmt.Move {
+			made = append(made, rec.Seat.String()+" "+string(rec.Text))
+		}
+	}
+	if strings.Join(told, "|") != strings.Join(made, "|") || len(made) != 40 {
+		t.Errorf("told of %d plies, made %d: %v", len(told), len(made), told)
+	}
+}
