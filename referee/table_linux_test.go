@@ -4,10 +4,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"scrutineer/audit"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
@@ -144,6 +146,21 @@ func (tr *trial) check(t *testing.T, p *played) {
 	if got != "none" {
 		tr.outcome(t, p)
 	}
+	p.used(t)
+}
+
+// used wants a fault of time to state what the auditor counts from the stamps.
+func (p *played) used(t *testing.T) {
+	for i := range p.records {
+		rec := &p.records[i]
+		if rec.Kind != logfmt.Fault || !strings.HasPrefix(string(rec.Word), "timeout") {
+			continue
+		}
+		want := strconv.FormatInt(rec.Used(), 10) + " us"
+		if !slices.ContainsFunc(p.session.Findings, func(f audit.Finding) bool { return f.Code == audit.FaultStands && f.Recomputed == want }) {
+			t.Errorf("used %s\n%s", want, p.show())
+		}
+	}
 }
 
 // outcome holds the end to the rules: the other program wins, but in triangles it
@@ -168,9 +185,13 @@ func (tr *trial) outcome(t *testing.T, p *played) {
 	if o.Winner != want || o.Reason != rules.Complete || a+b != 4 || p.result.Plies != 9 {
 		t.Errorf("seat %d wins by %s, %d-%d after %d plies", o.Winner, o.Reason, a, b, p.result.Plies)
 	}
-	fallen := false
+	fallen, ended := false, false
 	for _, rec := range p.records {
 		fallen = fallen || rec.Kind == logfmt.Fault
+		ended = ended || rec.Seat == tr.bad && (rec.Kind == logfmt.Kill || rec.Kind == logfmt.Exit)
+		if rec.Kind == logfmt.Result && !ended {
+			t.Error("a program that is out runs on")
+		}
 		if fallen && rec.Kind == logfmt.Move && rec.Seat == tr.bad {
 			t.Error("a program moves that is out")
 		}
