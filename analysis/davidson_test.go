@@ -164,7 +164,7 @@ func TestDavidsonTwoBots(t *testing.T) {
 
 // The profile limits of one binomial: all of 20 decisive games between equals
 // in both seats, 15 of them won by the first. The limits p solve
-// 15 log p + 5 log(1-p) = max - 1.9207.
+// 30 log p + 10 log(1-p) = max - 1.9207·40/38: forty games, two parameters.
 func TestOrderProfile(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 15, 0, 5)
@@ -172,7 +172,7 @@ func TestOrderProfile(t *testing.T) {
 	o := Rate(c, "g", Options{}).Pools[0].Order
 	height := func(p float64) float64 { return 30*math.Log(p) + 10*math.Log(1-p) }
 	for _, p := range []float64{o.ScoreLow, o.ScoreHigh} {
-		near(t, "drop", 2*(height(0.75)-height(p)), 3.841458820694124, 1e-4)
+		near(t, "drop", 2*(height(0.75)-height(p)), 3.841458820694124*40/38, 1e-4)
 	}
 	if !(o.ScoreLow < 0.75 && o.ScoreHigh > 0.75) {
 		t.Errorf("%+v", o)
@@ -180,7 +180,8 @@ func TestOrderProfile(t *testing.T) {
 }
 
 // All games won by the first: the effect has a lower limit and no upper one.
-// It is where 0.975 of the drop is reached: n·log p = -1.9207, n = 12.
+// It is where the drop is reached: n·log p = -1.9207·12/10, n = 12 games with
+// two parameters.
 func TestAllWonByTheFirst(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 6, 0, 0)
@@ -189,7 +190,7 @@ func TestAllWonByTheFirst(t *testing.T) {
 	if pool.Estimator != Firth || !pool.Order.High.Unbounded || pool.Order.Low.Unbounded || pool.Order.ScoreHigh != 1 {
 		t.Fatalf("%+v %+v", pool, pool.Order)
 	}
-	near(t, "low", pool.Order.ScoreLow, math.Exp(-3.841458820694124/2/12), 1e-4)
+	near(t, "low", pool.Order.ScoreLow, math.Exp(-3.841458820694124/2/10), 1e-4)
 	for _, r := range pool.Ratings {
 		if r.Elo != 0 || !r.Low.Unbounded || !r.High.Unbounded {
 			t.Errorf("%+v", r)

@@ -11,8 +11,8 @@ type Order struct {
 	Theta   float64 `json:"theta"`
 	SE      float64 `json:"se"` // of Theta
 	Elo     float64 `json:"elo"`
-	// Low and High are the limits of Elo by the profile of the likelihood,
-	// penalised or not; ScoreLow and ScoreHigh those of Score, which run
+	// Low and High are the limits of Elo by the profile of the likelihood, a
+	// little wider where games are few; ScoreLow and ScoreHigh those of Score, which run
 	// from 0 to 1 where there is none.
 	Low       Bound   `json:"low"`
 	High      Bound   `json:"high"`
@@ -43,7 +43,7 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 	o.P = millionth(math.Erfc(math.Sqrt(max(0, top-without.top))))
 	// Repeated games are worth less: the drop of the likelihood that they
 	// stand for is larger by the ratio of the variances.
-	drop := z * z / 2 * f.inflation()
+	drop := z * z / 2 * f.inflation() * m.fewGames()
 	for _, sign := range []float64{-1, 1} {
 		at, found := m.edge(b, sign*min(max(z*o.SE, 1e-3), 2), top-drop)
 		limit, score := Bound{Unbounded: true}, (1+sign)/2
@@ -127,6 +127,14 @@ func (m *model) edge(b, step, value float64) (point, bool) {
 		}
 	}
 	return p, true
+}
+
+// fewGames widens the profile's limits where games are few: a fit is nearer to
+// its own data than the truth is, by games to games less parameters, as in the
+// variance of a linear model. Without it 95 % come out as 93 % with ten games a
+// parameter (see Simulate).
+func (m *model) fewGames() float64 {
+	return m.games / max(1, m.games-float64(m.size()-1))
 }
 
 // inflation is how much larger repeated games make the variance of the effect

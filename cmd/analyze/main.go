@@ -3,13 +3,15 @@
 //
 //	analyze [FLAGS] [FILE | FOLDER | -]...
 //	analyze merge [FLAGS] FILE...
+//	analyze simulate [FLAGS]
 //
 // Every log is judged first. Only verified games count; what was rejected,
 // disputed, void or open is counted apart and left out, and the exit code says
 // so as that of verify would. Without operands the embedded sample tournament
 // is analysed. With --partial what was gathered is written to a file instead
 // of a report; merge goes on from such files as if all logs had been read in
-// one go.
+// one go. Simulate plays events by the model and tells how often the intervals
+// hold the truth.
 package main
 
 import (
@@ -25,8 +27,9 @@ var manual = cli.Manual{
 	Summary: `Analyze makes tables out of logs: standings by the match points of each game,
 ratings with 95 % intervals, the first mover's advantage, time and faults. Every
 log is judged first, and only verified games count. Without operands it takes
-the embedded sample. 'analyze merge' adds up what --partial wrote.`,
-	Operands: "[merge] [FILE | FOLDER | -]...",
+the embedded sample. 'analyze merge' adds up what --partial wrote; 'analyze
+simulate' shows how often the intervals hold the truth.`,
+	Operands: "[merge | simulate] [FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament"},
 		{Line: "analyze games/", Doc: "every *.mlog in and below a folder"},
@@ -41,6 +44,9 @@ func run(env *cli.Env) cli.Code {
 	s, code, done := parse(env)
 	if done {
 		return code
+	}
+	if s.simulate {
+		return env.Fail(s.coverage(env))
 	}
 	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
 	switch {

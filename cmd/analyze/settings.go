@@ -20,6 +20,8 @@ var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draw
 // settings is what was asked for.
 type settings struct {
 	merge    bool
+	simulate bool
+	trial    analysis.Trial // what all simulated events have in common
 	operands []string
 	report   []string
 	format   string
@@ -59,6 +61,8 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
 	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead")
 	flags.Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
+	flags.Uint64Var(&s.trial.Seed, "seed", 1, "simulate: what chance begins with")
 	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
 	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
 	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
@@ -74,6 +78,8 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	s.operands = flags.Args()
 	if len(s.operands) > 0 && s.operands[0] == "merge" {
 		s.merge, s.operands = true, s.operands[1:]
+	} else if len(s.operands) > 0 && s.operands[0] == "simulate" {
+		s.simulate, s.operands = true, s.operands[1:]
 	}
 	if err := cmp.Or(s.scoring(*points, *breaks), s.check()); err != nil {
 		return nil, env.Usagef("%v", err), true
@@ -132,6 +138,10 @@ func (s *settings) check() error {
 		return err
 	}
 	switch {
+	case s.simulate && len(s.operands) > 0:
+		return fmt.Errorf("simulate takes no files")
+	case s.trial.Replicates < 1 || s.trial.Replicates > 100000:
+		return fmt.Errorf("--replicates %d: want 1 to 100000", s.trial.Replicates)
 	case !(s.k > 0 && s.k <= 1000):
 		return fmt.Errorf("--k %v: want a number up to 1000", s.k)
 	case !(s.options.Level >= 0.5 && s.options.Level <= 0.9999):
