@@ -114,7 +114,7 @@ func TestDavidsonMaximum(t *testing.T) {
 		}
 		m.draws = m.draws && drawn
 		penalty := rapid.Bool().Draw(rt, "penalty")
-		g := m.penalised()
+		g := m.penalised(nil)
 		if !penalty {
 			if g = m.likeliest(nil); !g.converged {
 				return

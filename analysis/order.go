@@ -34,18 +34,19 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 	b := f.g.v[m.orderAt()]
 	o.Theta, o.SE = millionth(b), millionth(math.Sqrt(max(0, f.cov.at(m.orderAt(), m.orderAt()))))
 	o.Elo, o.Odds, o.Score = millionth(m.elo(f.g.v, b)), millionth(min(math.Exp(b), largestOdds)), millionth(m.expected(f.g.v, b))
-	top := m.logLikelihood(f.g.v)
+	p := profiler{m: m, firth: !ml && m.bots <= mostCompared}
+	top := p.at(b, nil).top
 	if !ml {
-		top = m.highest()
+		top = max(top, p.at(b-far/2, nil).top, p.at(b+far/2, nil).top)
 	}
-	without := m.profile(0, nil)
+	without := p.at(0, nil)
 	o.ChiSquared = millionth(max(0, 2*(top-without.top)))
 	o.P = millionth(math.Erfc(math.Sqrt(max(0, top-without.top))))
 	// Repeated games are worth less: the drop of the likelihood that they
 	// stand for is larger by the ratio of the variances.
 	drop := z * z / 2 * f.inflation() * m.fewGames()
 	for _, sign := range []float64{-1, 1} {
-		at, found := m.edge(b, sign*min(max(z*o.SE, 1e-3), 2), top-drop)
+		at, found := p.edge(b, sign*min(max(z*o.SE, 1e-3), 2), top-drop)
 		limit, score := Bound{Unbounded: true}, (1+sign)/2
 		if found {
 			limit, score = Bound{Elo: millionth(at.elo)}, millionth(at.score)
@@ -70,37 +71,44 @@ type point struct {
 	v                      []float64 // nil where there is no maximum
 }
 
-// profile is the greatest logarithm of the likelihood with the effect of order
-// held at b, looked for from v, or from the start. Where there is no maximum it
-// is the value that the search came to, which is as near to the least upper
-// bound as matters.
-func (m *model) profile(b float64, v []float64) point {
-	held := *m
-	held.order, held.fixed = false, b
-	g := held.likeliest(v)
-	p := point{top: held.logLikelihood(g.v), elo: held.elo(g.v, b), score: held.expected(g.v, b)}
-	if g.converged {
-		p.v = g.v
-	}
-	for i := range m.terms {
-		t := &m.terms[i]
-		k := held.cell(g.v, t)
-		p.slope += (t.n[0]-t.n[2])/2 - t.games()*k.mu[0]
-	}
-	return p
+// profiler computes the profile: the greatest logarithm of the likelihood with
+// the effect of order held. Where there is no maximum the value is as near to
+// the least upper bound as matters. If firth is set the other parameters are
+// those of the penalised likelihood instead, so that nu stays finite.
+type profiler struct {
+	m     *model
+	firth bool
 }
 
-// highest is the least upper bound of the logarithm of the likelihood, where
-// there is no maximum.
-func (m *model) highest() float64 { return m.logLikelihood(m.likeliest(nil).v) }
+// at is the profile at b, looked for from v, or from the start.
+func (p profiler) at(b float64, v []float64) point {
+	held := *p.m
+	held.order, held.fixed = false, b
+	g := guess{}
+	if p.firth {
+		g = held.penalised(v)
+	} else {
+		g = held.likeliest(v)
+	}
+	out := point{top: held.logLikelihood(g.v), elo: held.elo(g.v, b), score: held.expected(g.v, b)}
+	if g.converged {
+		out.v = g.v
+	}
+	for i := range held.terms {
+		t := &held.terms[i]
+		k := held.cell(g.v, t)
+		out.slope += (t.n[0]-t.n[2])/2 - t.games()*k.mu[0]
+	}
+	return out
+}
 
 // edge is where the profile falls to a value, going from b by steps of the
 // given size and sign, at most far/2. It tells whether there is such a place.
-func (m *model) edge(b, step, value float64) (point, bool) {
+func (f profiler) edge(b, step, value float64) (point, bool) {
 	near, beyond := b, math.Inf(1)
 	var p point
 	for ; math.Abs(step) < far/2; step *= 2 {
-		if p = m.profile(b+step, p.v); p.top < value {
+		if p = f.at(b+step, p.v); p.top < value {
 			beyond = b + step
 			break
 		}
@@ -120,7 +128,7 @@ func (m *model) edge(b, step, value float64) (point, bool) {
 			break
 		}
 		x = next
-		if p = m.profile(x, p.v); p.top < value {
+		if p = f.at(x, p.v); p.top < value {
 			beyond = x
 		} else {
 			near = x

@@ -94,10 +94,11 @@ func (m *model) move(step []float64, t *term) (x, draw float64) {
 
 // penalised finds the maximum of the likelihood times the square root of the
 // determinant of the Fisher information (Jeffreys' prior; Firth, Biometrika 80,
-// 1993). The slope of the penalty by a pair's x and log nu follows from the
+// 1993), from the given parameters or, if nil, from the start. The slope of the penalty by a pair's x and log nu follows from the
 // third cumulants of the statistics and the covariance of the two.
-func (m *model) penalised() guess {
+func (m *model) penalised(from []float64) guess {
 	g := guess{v: m.start()}
+	copy(g.v, from)
 	height := func(v []float64) float64 {
 		info, shift := m.information(v, byGames)
 		if !info.factor() {

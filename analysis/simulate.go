@@ -154,7 +154,7 @@ func (e *event) game(rng *rand.Rand, a, b int) int {
 func (e *event) estimate() (g guess, f *fitted, ml bool) {
 	if g = e.m.likeliest(nil); g.converged {
 		f, ml = newFit(e.m, g), true
-	} else if g = e.m.penalised(); g.converged {
+	} else if g = e.m.penalised(nil); g.converged {
 		f = newFit(e.m, g)
 	}
 	return g, f, ml

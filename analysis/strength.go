@@ -65,7 +65,7 @@ func (r *rater) search(pool *Pool, m *model) guess {
 		}
 	}
 	pool.Estimator = Firth
-	return m.penalised()
+	return m.penalised(nil)
 }
 
 // mean is the zero point.
