@@ -31,25 +31,12 @@ func (r *rater) davidson(pool *Pool) {
 	if pool.Converged {
 		if m.order {
 			orderEffect(pool.Order, m, f, r.z, pool.Estimator == MaximumLikelihood)
-			r.free(pool.Order)
 		}
 		r.limit(pool, m, g, f)
 		pool.Fit = goodness(m, g, r.names)
 		r.compare(pool, f)
 	} else if m.order {
 		pool.Order.Missing = "the estimates did not pass their test"
-	}
-}
-
-// free takes all limits of the bots away where the effect of order has one on
-// one side only: it may then explain every result that stands against a
-// strength. Without any limit it is nu that has none.
-func (r *rater) free(o *Order) {
-	if o.Low.Unbounded == o.High.Unbounded {
-		return
-	}
-	for i := range r.below {
-		r.below[i], r.above[i] = false, false
 	}
 }
 
@@ -65,6 +52,9 @@ func (r *rater) search(pool *Pool, m *model) guess {
 		}
 	}
 	pool.Estimator = Firth
+	if m.order {
+		r.free(m)
+	}
 	return m.penalised(nil)
 }
 

@@ -1,0 +1,90 @@
+package analysis
+
+// free takes away the limits that hold only as long as the effect of order
+// does. Results set no limit to that effect on a side if strengths exist that
+// go with it without contradicting any: with the effect grown by one, the first
+// of an ordered pair it won is less than one below the second, and so on. Those
+// are constraints on differences, so that the most by which one bot can rise
+// against another is the shortest way between them (Bellman), and the most by
+// which it can rise against the zero point the mean of such ways, all of which
+// are reached at once. A bot that can rise, or fall, then has no limit there.
+// Pools of more than mostCompared bots lose all limits.
+func (r *rater) free(m *model) {
+	if m.bots > mostCompared {
+		for i := range r.below {
+			r.below[i], r.above[i] = false, false
+		}
+		return
+	}
+	for _, grown := range []int{1, -1} {
+		way, ok := m.ways(grown)
+		if !ok {
+			continue
+		}
+		for i := range m.bots {
+			up, down := 0, 0
+			for _, z := range r.zero {
+				up += reachable(way[i*m.bots+z])
+				down += reachable(way[z*m.bots+i])
+			}
+			r.above[i] = r.above[i] && up <= 0
+			r.below[i] = r.below[i] && down <= 0
+		}
+	}
+}
+
+// noWay is a way that there is not: no result holds the one bot to the other.
+const noWay = 1 << 30
+
+// reachable is a way, or 0 where there is none: what follows from that is known
+// without the effect of order, see limits.
+func reachable(way int) int {
+	if way == noWay {
+		return 0
+	}
+	return way
+}
+
+// ways are, row by row, the most by which a bot can rise against another when
+// the effect of order grows by one (Floyd and Warshall). It fails if no
+// strengths go with that.
+func (m *model) ways(grown int) ([]int, bool) {
+	n := m.bots
+	way := make([]int, n*n)
+	for i := range way {
+		way[i] = noWay
+	}
+	for i := range n {
+		way[i*n+i] = 0
+	}
+	for k := range m.terms {
+		t := &m.terms[k]
+		if t.n[0]+t.n[1] > 0 { // the second may be above the first by no more
+			way[t.second*n+t.first] = min(way[t.second*n+t.first], grown)
+		}
+		if t.n[2]+t.n[1] > 0 {
+			way[t.first*n+t.second] = min(way[t.first*n+t.second], -grown)
+		}
+	}
+	for k := range n {
+		for i := range n {
+			if way[i*n+k] == noWay {
+				continue
+			}
+			for j := range n {
+				if way[k*n+j] != noWay {
+					way[i*n+j] = min(way[i*n+j], way[i*n+k]+way[k*n+j])
+				}
+			}
+		}
+		if way[k*n+k] < 0 {
+			return nil, false
+		}
+	}
+	for i := range n {
+		if way[i*n+i] < 0 {
+			return nil, false
+		}
+	}
+	return way, true
+}

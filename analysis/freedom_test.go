@@ -1,0 +1,91 @@
+package analysis
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Plan and hunch: the first to move won but once, so that the effect of order
+// has no limit, and plan's strength may grow with it; but not fall, as the one
+// game that it won moving second says. Dice lost to both in both seats.
+func TestOrderFreesOneSide(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "plan", "hunch", 2, 0, 0)
+	played(t, c, "hunch", "plan", 1, 0, 1)
+	for _, bot := range []string{"plan", "hunch"} {
+		played(t, c, bot, "dice", 2, 0, 0)
+		played(t, c, "dice", bot, 0, 0, 2)
+	}
+	want := map[string][2]bool{"plan": {false, true}, "hunch": {true, false}, "dice": {true, false}}
+	pool := Rate(c, "g", Options{}).Pools[0]
+	if !pool.Order.High.Unbounded || pool.Order.Low.Unbounded {
+		t.Errorf("%+v", pool.Order)
+	}
+	for _, r := range pool.Ratings {
+		if got := [2]bool{r.Low.Unbounded, r.High.Unbounded}; got != want[r.Bot] {
+			t.Errorf("%s: without limit below, above: %v, want %v", r.Bot, got, want[r.Bot])
+		}
+	}
+}
+
+// What is free, by trying all strengths from -3 to 3 and effects of -1, 0 and 1:
+// a bot is free on a side if some of them contradict no result and move it from
+// the zero point to that side.
+func TestFreedomByTrial(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		m := inSeats(rt, rapid.Bool().Draw(rt, "draws"))
+		if m.bots > 4 || !m.order {
+			return
+		}
+		p := &problem{bots: m.bots, terms: m.terms, games: m.games}
+		for _, k := range m.terms {
+			p.contests = append(p.contests, contest{k.first, k.second, k.n[0], k.n[1], k.n[2]})
+		}
+		forth, back := scored(p.bots, p.contests)
+		sets := groups(forth, back)
+		r := &rater{p: p, zero: zeroPoint(p, sets)}
+		r.below, r.above = limits(forth, back, sets, r.zero)
+		r.free(m)
+		below, above := trues(m.bots), trues(m.bots)
+		v := make([]int, m.bots)
+		var try func(i int)
+		try = func(i int) {
+			if i < m.bots {
+				for v[i] = -3; v[i] <= 3; v[i]++ {
+					try(i + 1)
+				}
+				return
+			}
+			for order := -1; order <= 1; order++ {
+				if !m.contradicted(v, order) {
+					for b := range v {
+						up := 0
+						for _, z := range r.zero {
+							up += v[b] - v[z]
+						}
+						above[b] = above[b] && up <= 0
+						below[b] = below[b] && up >= 0
+					}
+				}
+			}
+		}
+		try(0)
+		if !slices.Equal(below, r.below) || !slices.Equal(above, r.above) {
+			rt.Fatalf("%+v\nbelow %v, want %v\nabove %v, want %v", m, r.below, below, r.above, above)
+		}
+	})
+}
+
+// contradicted tells whether strengths and an effect that grow so speak
+// against a result.
+func (m *model) contradicted(v []int, order int) bool {
+	for _, t := range m.terms {
+		x := v[t.first] - v[t.second] + order
+		if t.n[0] > 0 && x < 0 || t.n[2] > 0 && x > 0 || t.n[1] > 0 && x != 0 {
+			return true
+		}
+	}
+	return false
+}
