@@ -22,11 +22,9 @@ func Crosstable(c *Counts, s Standings) []Encounter {
 	b := newBreaker(s.Scheme, s.Standings, c.Cells(s.Game))
 	var list []Encounter
 	for i := range b.lines {
-		for j := range b.lines {
+		for _, j := range b.rivals[i] {
 			t := b.met[[2]int{i, j}]
-			if t.Games() > 0 {
-				list = append(list, Encounter{b.lines[i].Bot, b.lines[j].Bot, t.Wins, t.Draws, t.Losses, b.points(t)})
-			}
+			list = append(list, Encounter{b.lines[i].Bot, b.lines[j].Bot, t.Wins, t.Draws, t.Losses, b.points(t)})
 		}
 	}
 	return list

@@ -273,3 +273,25 @@ func TestOrderExplainsAll(t *testing.T) {
 		}
 	}
 }
+
+// In a large pool the limits are by the normal distribution: of n games between
+// equals in both seats the variance of the effect is 1/(npq).
+func TestOrderOfManyBots(t *testing.T) {
+	m := &model{bots: mostCompared + 1, order: true}
+	for i := range m.bots {
+		j := (i + 1) % m.bots
+		for _, k := range []term{{first: i, second: j}, {first: j, second: i}} {
+			k.n = [3]float64{30, 0, 10}
+			k.squares = 40
+			m.terms, m.games = append(m.terms, k), m.games+40
+		}
+	}
+	g := m.likeliest(nil)
+	var o Order
+	orderEffect(&o, m, newFit(m, g), 1.959963984540054, true)
+	se := math.Sqrt(1 / (m.games * 0.75 * 0.25))
+	near(t, "theta", o.Theta, math.Log(3), 1e-6)
+	near(t, "low", o.Low.Elo, elo*(math.Log(3)-1.959963984540054*se), 1e-4)
+	near(t, "score high", o.ScoreHigh, 1/(1+math.Exp(-math.Log(3)-1.959963984540054*se)), 1e-5)
+	near(t, "chi squared", o.ChiSquared, math.Pow(math.Log(3)/se, 2), 1e-2)
+}

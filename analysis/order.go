@@ -12,7 +12,8 @@ type Order struct {
 	SE      float64 `json:"se"` // of Theta
 	Elo     float64 `json:"elo"`
 	// Low and High are the limits of Elo by the profile of the likelihood, a
-	// little wider where games are few; ScoreLow and ScoreHigh those of Score, which run
+	// little wider where games are few, or by the normal distribution in a pool
+	// of more than 300 bots; ScoreLow and ScoreHigh those of Score, which run
 	// from 0 to 1 where there is none.
 	Low       Bound   `json:"low"`
 	High      Bound   `json:"high"`
@@ -34,7 +35,11 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 	b := f.g.v[m.orderAt()]
 	o.Theta, o.SE = millionth(b), millionth(math.Sqrt(max(0, f.cov.at(m.orderAt(), m.orderAt()))))
 	o.Elo, o.Odds, o.Score = millionth(m.elo(f.g.v, b)), millionth(min(math.Exp(b), largestOdds)), millionth(m.expected(f.g.v, b))
-	p := profiler{m: m, firth: !ml && m.bots <= mostCompared}
+	if m.bots > mostCompared {
+		o.wald(m, f.g.v, b, z*math.Sqrt(max(0, f.cov.at(m.orderAt(), m.orderAt()))), z, ml)
+		return
+	}
+	p := profiler{m: m, firth: !ml}
 	top := p.at(b, nil).top
 	if !ml {
 		top = max(top, p.at(b-far/2, nil).top, p.at(b+far/2, nil).top)
@@ -57,6 +62,20 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 			o.High, o.ScoreHigh = limit, score
 		}
 	}
+}
+
+// wald fills in limits and test by the normal distribution, for pools in which
+// profiles would take too long: so many games that they differ little. There are
+// no limits where the likelihood has no maximum.
+func (o *Order) wald(m *model, v []float64, b, half, z float64, ml bool) {
+	o.Low, o.High, o.ScoreHigh, o.P = Bound{Unbounded: true}, Bound{Unbounded: true}, 1, 1
+	if !ml || half <= 0 {
+		return
+	}
+	o.Low, o.High = Bound{Elo: millionth(m.elo(v, b-half))}, Bound{Elo: millionth(m.elo(v, b+half))}
+	o.ScoreLow, o.ScoreHigh = millionth(m.expected(v, b-half)), millionth(m.expected(v, b+half))
+	x := b * z / half
+	o.ChiSquared, o.P = millionth(x*x), millionth(math.Erfc(math.Abs(x)/math.Sqrt2))
 }
 
 // expected is the expected score of the first at a difference x.

@@ -49,6 +49,7 @@ type breaker struct {
 	lines  []*Standing
 	index  map[string]int
 	met    map[[2]int]Tally // how a bot did against another
+	rivals [][]int          // whom each bot met, ascending
 }
 
 func newBreaker(scheme Scheme, list []Standing, cells []Cell) *breaker {
@@ -57,6 +58,7 @@ func newBreaker(scheme Scheme, list []Standing, cells []Cell) *breaker {
 		b.lines = append(b.lines, &list[i])
 		b.index[list[i].Bot] = i
 	}
+	b.rivals = make([][]int, len(list))
 	for _, c := range cells {
 		i, j := b.index[c.First], b.index[c.Second]
 		if i != j {
@@ -64,11 +66,17 @@ func newBreaker(scheme Scheme, list []Standing, cells []Cell) *breaker {
 			b.meet(j, i, c.Tally.turned())
 		}
 	}
+	for _, list := range b.rivals {
+		slices.Sort(list)
+	}
 	return b
 }
 
 func (b *breaker) meet(i, j int, t Tally) {
-	sum := b.met[[2]int{i, j}]
+	sum, known := b.met[[2]int{i, j}]
+	if !known {
+		b.rivals[i] = append(b.rivals[i], j)
+	}
 	sum.add(t)
 	b.met[[2]int{i, j}] = sum
 }
@@ -146,7 +154,7 @@ func (b *breaker) allMet(tied []int) bool {
 	for _, i := range tied {
 		for _, j := range tied {
 			if i != j && b.met[[2]int{i, j}].Games() == 0 {
-				return false
+				return false // among so many tied it is found soon
 			}
 		}
 	}
@@ -156,7 +164,7 @@ func (b *breaker) allMet(tied []int) bool {
 // against is the points of bot i against those that which names.
 func (b *breaker) against(i int, which func(j int) bool) int64 {
 	sum := int64(0)
-	for j := range b.lines {
+	for _, j := range b.rivals[i] {
 		if which(j) {
 			sum += b.points(b.met[[2]int{i, j}])
 		}
@@ -166,7 +174,7 @@ func (b *breaker) against(i int, which func(j int) bool) int64 {
 
 func (b *breaker) sonneborn(i int) int64 {
 	sum := int64(0)
-	for j := range b.lines {
+	for _, j := range b.rivals[i] {
 		sum += b.lines[j].Points * b.points(b.met[[2]int{i, j}])
 	}
 	return sum
@@ -176,11 +184,8 @@ func (b *breaker) sonneborn(i int) int64 {
 // with too few games has nothing left: 0.
 func (b *breaker) buchholz(i int, least, greatest bool) int64 {
 	sum, low, high, games := int64(0), int64(0), int64(0), int64(0)
-	for j := range b.lines {
+	for _, j := range b.rivals[i] {
 		n, p := b.met[[2]int{i, j}].Games(), b.lines[j].Points
-		if n == 0 {
-			continue
-		}
 		if games == 0 {
 			low, high = p, p
 		}

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"reflect"
+	"strconv"
 	"testing"
 )
 
@@ -115,5 +116,23 @@ func TestParseScheme(t *testing.T) {
 		if got, err := ParseScheme(text); err == nil {
 			t.Errorf("%q is read: %+v", text, got)
 		}
+	}
+}
+
+// Very many bots take no more time than their games.
+func TestManyBots(t *testing.T) {
+	c := &Counts{}
+	for i := range 20000 {
+		r := Result{Game: "g", ID: strconv.Itoa(i), First: strconv.Itoa(i), Second: strconv.Itoa(i + 1), Outcome: Draw}
+		if err := c.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := Stand(c, "g", SchemeOf("g"), TieBreaks()...)
+	if n := len(Crosstable(c, s)); n != 40000 {
+		t.Errorf("%d encounters", n)
+	}
+	if r := Rate(c, "g", Options{}); len(r.Pools) != 1 || r.Pools[0].Estimator != NoEstimator || len(r.Pools[0].Ratings) != 20001 {
+		t.Errorf("%d pools", len(r.Pools))
 	}
 }

@@ -19,6 +19,24 @@ import (
 // maxRow is the longest line of a foreign file, in bytes.
 const maxRow = 1 << 16
 
+// maxForeign is the size of the largest foreign file that is read, in bytes: a
+// quote that never closes holds all of it in memory.
+const maxForeign = 1 << 28
+
+// capped is a reader that fails beyond a number of bytes.
+type capped struct {
+	r    io.Reader
+	left int64
+}
+
+func (c *capped) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	if c.left -= int64(n); c.left < 0 {
+		return 0, fmt.Errorf("more than %d bytes", int64(maxForeign))
+	}
+	return n, err
+}
+
 // foreign reads results without logs.
 func (g *gatherer) foreign(files []string) cli.Code {
 	code := cli.OK
@@ -29,7 +47,7 @@ func (g *gatherer) foreign(files []string) cli.Code {
 			if g.settings.from == "pgn" {
 				read = g.pgn
 			}
-			err = read(f, name)
+			err = read(&capped{r: f, left: maxForeign}, name)
 			f.Close()
 		}
 		code = cli.Worst(code, g.env.Fail(err))
