@@ -34,6 +34,7 @@ type gameAnswer struct {
 	Terminations []analysis.Ending     `json:"terminations,omitempty"`
 	Repetitions  []analysis.Repetition `json:"repetitions,omitempty"`
 	Sequential   *analysis.Sequential  `json:"sequential,omitempty"`
+	SPRT         *analysis.SequelTest  `json:"sprt,omitempty"`
 
 	Crosstable []analysis.Encounter `json:"crosstable,omitempty"`
 	Uneven     []analysis.Uneven    `json:"uneven,omitempty"`
@@ -90,6 +91,10 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	if s.wants("terminations") {
 		g.Terminations = analysis.Endings(&p.Counts, game, s.options)
 	}
+	if s.wants("sprt") {
+		test := analysis.SPRT(&p.Counts, game, s.sequel)
+		g.SPRT = &test
+	}
 	if s.wants("sequential") {
 		sequence := analysis.Sequence(&p.Counts, game, s.k)
 		g.Sequential = &sequence
@@ -144,6 +149,9 @@ func (g gameAnswer) tables(level float64) []report.Table {
 	}
 	if g.Crosstable != nil {
 		list = append(list, report.Crosstable(g.order, g.Crosstable))
+	}
+	if g.SPRT != nil {
+		list = append(list, report.SPRT(g.Game, *g.SPRT))
 	}
 	if g.Sequential != nil {
 		list = append(list, report.Sequential(*g.Sequential))

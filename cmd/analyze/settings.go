@@ -11,7 +11,10 @@ import (
 )
 
 // reports lists the parts of a report in their order.
-var reports = []string{"standings", "ratings", "first-mover", "time", "terminations", "pairs", "sequential"}
+var reports = []string{"standings", "ratings", "first-mover", "time", "terminations", "pairs", "sequential", "sprt"}
+
+// extras is how many of the reports, at the end of the list, are not in "all".
+const extras = 2
 
 // models are the words for what is assumed in rating.
 var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
@@ -32,6 +35,7 @@ type settings struct {
 	partial  string
 	keep     filter
 	k        float64
+	sequel   analysis.Sequel
 	schemes  map[string]analysis.Scheme
 	breaks   []analysis.TieBreak
 	options  analysis.Options
@@ -46,7 +50,7 @@ type filter struct {
 func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	s = &settings{}
 	flags := env.Flags(manual)
-	flags.StringSliceVar(&s.report, "report", reports[:2], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the last")
+	flags.StringSliceVar(&s.report, "report", reports[:2], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the last two")
 	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown")
 	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
 	trust := flags.Choice("trust", "whose word counts: only what was verified, or also what a log claims", "verified", "claimed")
@@ -61,6 +65,10 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
 	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead")
 	flags.Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
+	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "sprt: the first --bot is so much stronger than the second ...")
+	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "sprt: ... or so much")
+	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "sprt: chance of accepting elo1 wrongly")
+	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "sprt: chance of accepting elo0 wrongly")
 	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
 	flags.Uint64Var(&s.trial.Seed, "seed", 1, "simulate: what chance begins with")
 	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
@@ -127,14 +135,14 @@ func (s *settings) scheme(game string) analysis.Scheme {
 func (s *settings) check() error {
 	if slices.Contains(s.report, "all") {
 		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == "all" })
-		s.report = append(slices.Clone(reports[:len(reports)-1]), rest...)
+		s.report = append(slices.Clone(reports[:len(reports)-extras]), rest...)
 	}
 	for _, r := range s.report {
 		if !slices.Contains(reports, r) {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports, ", "))
 		}
 	}
-	if err := s.bayes(); err != nil {
+	if err := cmp.Or(s.bayes(), s.sprt()); err != nil {
 		return err
 	}
 	switch {
@@ -174,6 +182,25 @@ func (s *settings) bayes() error {
 	}
 	if b.Advantage == 0 {
 		b.Advantage = none
+	}
+	return nil
+}
+
+// sprt checks what the sequential test is asked.
+func (s *settings) sprt() error {
+	if !slices.Contains(s.report, "sprt") {
+		return nil
+	}
+	q := &s.sequel
+	if len(s.keep.bots) != 2 {
+		return fmt.Errorf("--report sprt wants --bot twice: who is stronger than whom")
+	}
+	q.A, q.B = s.keep.bots[0], s.keep.bots[1]
+	if !(q.Elo0 < q.Elo1 && q.Elo0 >= -2000 && q.Elo1 <= 2000) {
+		return fmt.Errorf("--elo0 %v, --elo1 %v: want the second larger, both from -2000 to 2000", q.Elo0, q.Elo1)
+	}
+	if !(q.Alpha > 0 && q.Alpha < 0.5 && q.Beta > 0 && q.Beta < 0.5) {
+		return fmt.Errorf("--alpha %v, --beta %v: want more than 0 and less than 0.5", q.Alpha, q.Beta)
 	}
 	return nil
 }
