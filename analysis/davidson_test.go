@@ -295,3 +295,24 @@ func TestOrderOfManyBots(t *testing.T) {
 	near(t, "score high", o.ScoreHigh, 1/(1+math.Exp(-math.Log(3)-1.959963984540054*se)), 1e-5)
 	near(t, "chi squared", o.ChiSquared, math.Pow(math.Log(3)/se, 2), 1e-2)
 }
+
+// Four different games a seat, each played four times: the profile must fall
+// four times as far. 24 of 32 games are won by the first, two parameters.
+func TestOrderOfRepeatedGames(t *testing.T) {
+	c := &Counts{}
+	for i := range 32 {
+		r := Result{Game: "g", First: "a", Second: "b", Outcome: FirstWins, Shape: Digest{byte(i%4) + 1}}
+		if i%4 == 3 {
+			r.Outcome = SecondWins
+		}
+		if i >= 16 {
+			r.First, r.Second = "b", "a"
+		}
+		if err := c.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := Rate(c, "g", Options{}).Pools[0].Order
+	height := func(p float64) float64 { return 24*math.Log(p) + 8*math.Log(1-p) }
+	near(t, "drop", 2*(height(0.75)-height(o.ScoreLow)), 3.841458820694124*4*32/30, 1e-3)
+}
