@@ -229,7 +229,7 @@ func TestLinesUnreadable(t *testing.T) {
 		t.Errorf("a line that does not end means %v", m.Why)
 	}
 	b.event(1, rules.FromPart, "", rules.Nothing)
-	b.event(1, rules.FromFile, "", rules.Nothing)
+	b.event(1, rules.FromFile, "", rules.BadText)
 	b.event(1, rules.FromFile, "4 1 4 5 4 6", rules.BadText)
 	b.turn("4 1 4 5 4 6", "4 1 4 5 4 6", "", "4 1 4 5 4 6|*%")
 
