@@ -33,6 +33,7 @@ func TestFaults(t *testing.T) {
 				tr.commands[s.Other()-1] = w.bot("-seed", "2")
 				t.Run(strings.Join([]string{r.name, w.name, "seat " + s.String()}, "/"), func(t *testing.T) {
 					t.Parallel()
+					half(t, i, s)
 					tr.run(t)
 				})
 			}

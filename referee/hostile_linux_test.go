@@ -25,6 +25,7 @@ func TestHostile(t *testing.T) {
 				}
 				t.Run(strings.Join([]string{r.name, w.name, "seat " + s.String()}, "/"), func(t *testing.T) {
 					t.Parallel()
+					half(t, i, s)
 					hostile(t, &r, i, s).run(t)
 				})
 			}
