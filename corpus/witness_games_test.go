@@ -62,7 +62,7 @@ type gameWitness struct {
 
 func (w gameWitness) get(name string) string { return w.f.Witness.Get(name) }
 
-// want counts a check and tells where it fails.
+// want counts a check.
 func (w gameWitness) want(kind string, right bool) {
 	w.checked[kind]++
 	if !right {

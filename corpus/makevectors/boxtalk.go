@@ -45,7 +45,7 @@ func boxTalk() []vector {
 		made("dots_relay_left_out", relay, "the second program is handed the turn and not told the line", boxRelayLeftOut()),
 		made("dots_relay_empty", relay, "an empty line is told where the command was due", relayedBox("")),
 		made("dots_relay_with_commas", relay+" dots.D3", "the command is told with commas", relayedBox("0,0,0")),
-		made("dots_hand_over_left_out", token, "the second program is not handed the turn, and its command is accepted", handOverLeftOut(1)),
+		made("dots_hand_over_left_out", token, "the second program is not handed the turn, and its command is accepted", handOverLeftOut()),
 		made("dots_hand_over_left_out_after_a_box", token+" dots.D4", "who has closed a box is not handed the turn again, and the command is accepted", furtherLeftOut()),
 		made("dots_hand_over_before_the_relay", token+" dots.D9", "the turn is handed over before the command of the opponent is told", tokenFirst()),
 		made("dots_hand_over_to_the_other", token, "the second program is handed a turn that is the first's", tokenAstray()),
@@ -103,10 +103,10 @@ func misHanded(line string) *log {
 }
 
 // handOverLeftOut finds it at the command that was accepted.
-func handOverLeftOut(played int) *log {
-	l := talkingBoxes("2").turns(strings.Join(boxMoves[:played], ", "))
-	l.stray(l.replies(1000, "0 0 1", boxMoves[played])).relays(boxMoves[played])
-	return l.amiss(played + 1)
+func handOverLeftOut() *log {
+	l := talkingBoxes("2").turns(boxMoves[0])
+	l.stray(l.replies(1000, "0 0 1", boxMoves[1])).relays(boxMoves[1])
+	return l.amiss(2)
 }
 
 func furtherLeftOut() *log {
@@ -132,11 +132,7 @@ func tokenAstray() *log {
 func tokenTwice() *log {
 	l := talkingBoxes("2")
 	l.hands(1)
-	return l.stray(l.hands(1)).repliesThenAmiss()
-}
-
-func (l *log) repliesThenAmiss() *log {
-	l.replies(1000, "0 0 0", boxMoves[0])
+	l.stray(l.hands(1)).replies(1000, "0 0 0", boxMoves[0])
 	l.relays(boxMoves[0])
 	return l.amiss(1)
 }

@@ -1,9 +1,17 @@
 package main
 
-// mixers begins a log of all that passed, on a small board: two minutes each,
-// and both programs have been told their number (B9).
-func mixers(start string) *log {
-	l := concrete(start).talked("lines", "120000000 - 0 seconds", manner{total: 120000000, unit: 1000000})
+// twoMinutes is the clock of a program for its whole game in betoniarki.
+var twoMinutes = manner{total: 120000000, unit: 1000000}
+
+// silentMixers begins a log of all that passed, on a small board, before
+// anybody has been told anything.
+func silentMixers() *log {
+	return concrete(strait).talked("lines", "120000000 - 0 seconds", twoMinutes)
+}
+
+// mixers is the same when both programs have been told their number (B9).
+func mixers() *log {
+	l := silentMixers()
 	l.tells(1, "1")
 	l.tells(2, "2")
 	return l
@@ -31,7 +39,7 @@ func (l *log) strayed() *log { return l.is("rejected", "1") }
 func concreteTalk() []vector {
 	relay, told := "betoniarki.B12", "betoniarki.B10"
 	return []vector{
-		made("betoniarki_conversation", "betoniarki.B9 "+told+" betoniarki.B11 "+relay, "a whole game with all that passed", mixers(strait).rest(0)),
+		made("betoniarki_conversation", "betoniarki.B9 "+told+" betoniarki.B11 "+relay, "a whole game with all that passed", mixers().rest(0)),
 		made("betoniarki_both_told_one", "betoniarki.B9", "red is told that it is blue", bothNumbered()).of("BET-040"),
 		made("betoniarki_relay_of_another_move", relay, "one digit of blue's move is told wrongly to red", relayed("1 1 2 1 3 1")).of("BET-025"),
 		made("betoniarki_relay_with_two_blanks", relay, "blue's move is told with a blank too many", relayed("1 1  2 1 1 1")),
@@ -52,20 +60,20 @@ func concreteTalk() []vector {
 }
 
 func bothNumbered() *log {
-	l := concrete(strait).talked("lines", "120000000 - 0 seconds", manner{total: 120000000, unit: 1000000})
+	l := silentMixers()
 	l.tells(1, "1")
 	return l.stray(l.tells(2, "1")).rest(0).strayed()
 }
 
 // relayed tells red this line for blue's first move.
 func relayed(line string) *log {
-	l := mixers(strait)
+	l := mixers()
 	l.takes(1000, firstBlue)
 	return l.stray(l.tells(2, line)).rest(1).strayed()
 }
 
 func relayLeftOut() *log {
-	l := mixers(strait)
+	l := mixers()
 	l.takes(1000, firstBlue)
 	l.stray(l.hands(2)).replies(1000, "1 4 2 4 1 4", firstRed)
 	l.relays(firstRed)
@@ -73,12 +81,12 @@ func relayLeftOut() *log {
 }
 
 func relayToMover() *log {
-	l := mixers(strait).turns(firstBlue)
+	l := mixers().turns(firstBlue)
 	return l.stray(l.tells(1, "1 1 2 1 1 1")).rest(1).strayed()
 }
 
 func relayTwice() *log {
-	l := mixers(strait).turns(firstBlue)
+	l := mixers().turns(firstBlue)
 	l.hands(2)
 	l.stray(l.relays(firstBlue)).replies(1000, "1 4 2 4 1 4", firstRed)
 	l.relays(firstRed)
@@ -87,7 +95,7 @@ func relayTwice() *log {
 
 // askedFirst: both lines are wrong, each where the other was due.
 func askedFirst() *log {
-	l := mixers(strait)
+	l := mixers()
 	l.takes(1000, firstBlue)
 	l.stray(l.hands(2)).stray(l.relays(firstBlue))
 	l.replies(1000, "1 4 2 4 1 4", firstRed)
@@ -96,7 +104,7 @@ func askedFirst() *log {
 }
 
 func numberLeftOut() *log {
-	l := concrete(strait).talked("lines", "120000000 - 0 seconds", manner{total: 120000000, unit: 1000000})
+	l := silentMixers()
 	l.tells(2, "2")
 	l.stray(l.hands(1)).replies(1000, "1 1 2 1 1 1", firstBlue)
 	l.relays(firstBlue)
@@ -106,17 +114,13 @@ func numberLeftOut() *log {
 // secondsLeftOut finds it at the move that was accepted from a program that had
 // not been asked.
 func secondsLeftOut() *log {
-	l := mixers(strait).turns(firstBlue)
-	return l.stray(l.replies(1000, "1 4 2 4 1 4", firstRed)).turnsAfterRed()
-}
-
-func (l *log) turnsAfterRed() *log {
-	l.relays(firstRed)
+	l := mixers().turns(firstBlue)
+	l.stray(l.replies(1000, "1 4 2 4 1 4", firstRed)).relays(firstRed)
 	return l.rest(2).strayed()
 }
 
 func hurried() *log {
-	l := mixers(strait)
+	l := mixers()
 	l.hands(1)
 	l.stray(l.tells(1, "hurry")).replies(1000, "1 1 2 1 1 1", firstBlue)
 	l.relays(firstBlue)
@@ -124,12 +128,12 @@ func hurried() *log {
 }
 
 func askedAfterEnd() *log {
-	l := mixers(strait).turns(straitMoves)
+	l := mixers().turns(straitMoves)
 	return l.finds(l.hands(2), "wrong-line", "cosmetic").stuck()
 }
 
 func illegalRelayed() *log {
-	l := mixers(strait)
+	l := mixers()
 	l.hands(1)
 	at := l.wait(1000).hears(1, "1 1 3 3 1 1")
 	l.stray(l.tells(2, "1 1 3 3 1 1"))
@@ -139,7 +143,7 @@ func illegalRelayed() *log {
 
 // spaced has blue say its first move in this line and red be told that one.
 func spaced(line, told, ruling string) *log {
-	l := mixers(strait)
+	l := mixers()
 	if ruling != "" {
 		l.ruled(ruling)
 	}
@@ -150,7 +154,7 @@ func spaced(line, told, ruling string) *log {
 }
 
 func mended() *log {
-	l := mixers(strait)
+	l := mixers()
 	l.hands(1)
 	l.replies(1000, "1 1  2 1 1 1", firstBlue)
 	return l.stray(l.tells(2, "1 1 2 1 1 1")).rest(1).strayed()
@@ -203,7 +207,7 @@ func concreteTimes() []vector {
 // secondsLeft has blue use so much of its time in its first move and be told
 // this in its second; red takes ten seconds between.
 func secondsLeft(us int64, told, ruling string) *log {
-	l := mixers(strait)
+	l := mixers()
 	if ruling != "" {
 		l.ruled(ruling)
 	}
@@ -231,7 +235,7 @@ func (l *log) strayedTold() *log { return l.stray(l.secondLine()).stuck().straye
 
 // blueUses has blue use a millisecond and then so much.
 func blueUses(us int64) *log {
-	l := mixers(strait).turns(firstBlue + ", " + firstRed)
+	l := mixers().turns(firstBlue + ", " + firstRed)
 	l.takes(us, lastBlue)
 	l.relays(lastBlue)
 	return l
@@ -239,13 +243,13 @@ func blueUses(us int64) *log {
 
 // lateBlue is the same where the move should have cost blue the game.
 func lateBlue(us int64) *log {
-	l := mixers(strait).turns(firstBlue + ", " + firstRed)
+	l := mixers().turns(firstBlue + ", " + firstRed)
 	return l.finds(l.takes(us, lastBlue), "missed-fault", "decisive").overturned(blueWon, "2")
 }
 
 // silentBlue has blue stopped in its second move.
 func silentBlue(us int64, reckoned string, late bool) *log {
-	l := mixers(strait).turns(firstBlue + ", " + firstRed)
+	l := mixers().turns(firstBlue + ", " + firstRed)
 	l.hands(1)
 	l.wait(us).add("kill 1 %d KILL", l.now)
 	fault := "fault 1 timeout-total - 120000000 " + reckoned
@@ -256,7 +260,7 @@ func silentBlue(us int64, reckoned string, late bool) *log {
 }
 
 func opponentsTime() *log {
-	l := mixers(strait).turns(firstBlue)
+	l := mixers().turns(firstBlue)
 	l.takes(100000000, firstRed)
 	l.relays(firstRed)
 	l.hands(1)
@@ -265,7 +269,7 @@ func opponentsTime() *log {
 }
 
 func chargedBoth() *log {
-	l := mixers(strait).turns(firstBlue + ", " + firstRed)
+	l := mixers().turns(firstBlue + ", " + firstRed)
 	l.hands(1)
 	at := l.claims(l.wait(1000).hears(1, "2 1 3 1 2 1"), 2000, lastBlue)
 	l.relays(lastBlue)
@@ -273,7 +277,7 @@ func chargedBoth() *log {
 }
 
 func slowReferee() *log {
-	l := mixers(strait)
+	l := mixers()
 	l.takes(1000, firstBlue)
 	l.relays(firstBlue)
 	l.wait(300000000).takes(1000, firstRed)
@@ -282,7 +286,7 @@ func slowReferee() *log {
 }
 
 func longRed() *log {
-	l := mixers(strait).turns(firstBlue)
+	l := mixers().turns(firstBlue)
 	l.takes(119000000, firstRed)
 	l.relays(firstRed)
 	l.takes(119000000, lastBlue)

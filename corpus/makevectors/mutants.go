@@ -23,8 +23,8 @@ type short struct {
 func shorts() []short {
 	return []short{
 		{"betoniarki", "betoniarki.B12", "betoniarki.B7", "betoniarki.B11", straitMoves, blueWon,
-			func() *log { return mixers(strait).turns(straitMoves) },
-			func(ply int) *log { return delayed(mixers(strait), straitMoves, ply, 120000001) },
+			func() *log { return mixers().turns(straitMoves) },
+			func(ply int) *log { return delayed(mixers(), straitMoves, ply, 120000001) },
 			"x", []string{"1 1 2 1 3 1", "1 4 2 4 1 3", "2 1 3 1 1 1"}, "five complete home move-cap both-out",
 			func() *log { return concrete(strait).steps(straitMoves) }},
 		{"halma", "halma.in", "halma.tourn", "halma.in", duelMoves, whiteWon,
