@@ -47,7 +47,7 @@ func (r *replay) sent(rec *logfmt.Record) {
 	r.ear.sent(r, rec, right)
 	switch {
 	case right:
-	case say == nil:
+	case say == nil || r.extra(rec, say):
 		r.add(rec, Finding{Code: WrongLine, Severity: r.lineSeverity(), Message: "the program was sent what it is not owed", Claimed: quote(rec.Text)})
 		return
 	case !r.catchUp(rec):
@@ -56,6 +56,24 @@ func (r *replay) sent(rec *logfmt.Record) {
 			Claimed: quote(rec.Text), Recomputed: quote(r.text)})
 	}
 	r.hand(rec)
+}
+
+// extra tells whether a line was sent besides the hand-over of a turn and not in
+// its place: the next thing that the program was given is the hand-over.
+func (r *replay) extra(rec *logfmt.Record, say *rules.Say) bool {
+	if say.Clock == rules.NoClock {
+		return false
+	}
+	for i := range r.l.Records[r.at+1:] {
+		next := &r.l.Records[r.at+1+i]
+		if next.Seat == rec.Seat && (next.Kind == logfmt.Sent || next.Kind == logfmt.Put) {
+			return r.owed(next, say)
+		}
+		if next.Kind == logfmt.Move {
+			return false
+		}
+	}
+	return false
 }
 
 // lineSeverity is how much a wrong line weighs: once the game is over nothing of

@@ -23,6 +23,7 @@ type replay struct {
 	sides  [seat.Max + 1]side
 	text   []byte
 
+	at      int   // of the present record
 	time    int64 // of the latest stamp
 	slept   bool  // the drift of the clocks has been told
 	tick    logfmt.Record
@@ -136,6 +137,7 @@ func (r *replay) first(turn seat.Seat) {
 func (r *replay) body() {
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
+		r.at = i
 		if rec.Time > r.time {
 			r.time = rec.Time
 		}

@@ -21,8 +21,6 @@ func (d *duel) unsettled(s seat.Seat, from rules.Source, text string) bool {
 	switch d.game.Name + " " + d.protocol.Name {
 	case "halma lines": // a second move in a turn, before the first is taken
 		return d.pos.Turn() == s && len(me.said) > 0
-	case "triangles gtp": // what begins as no reply does
-		return from == rules.FromOutput && !me.begun && text != "" && text[0] != '=' && text[0] != '?'
 	}
 	return false
 }

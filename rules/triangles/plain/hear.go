@@ -26,6 +26,8 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	}
 	isEmpty := c.trimmed(p.Text) == ""
 	switch {
+	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?':
+		return rules.Heard{Sense: "bad-text"} // no reply, and its command stays open (T8)
 	case !isEmpty && !me.said.begun:
 		me.said = reply{begun: true, first: p.Text, answers: len(me.open) > 0}
 		return rules.Heard{Sense: "more"}
@@ -42,13 +44,9 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	return c.complete(p, said)
 }
 
-// complete says what a reply means whose empty line p is. What begins with
-// neither = nor ? is no reply, and leaves its command open.
+// complete says what a reply means whose empty line p is.
 func (c *Conversation) complete(p rules.Passed, said reply) rules.Heard {
 	sign := said.first[0]
-	if sign != '=' && sign != '?' {
-		return rules.Heard{Sense: "bad-text"}
-	}
 	move, readable := c.readMove(said)
 	if !said.answers {
 		if readable {
