@@ -24,7 +24,8 @@
 // input, counts and all findings.
 //
 // Other work: --self-test runs the conformance vectors, --rules prints the
-// rules and rulings of a game.
+// rules and rulings of a game. As the first operand the word diff compares two
+// copies of a log (verify diff --help); a path of that name is written ./diff.
 package main
 
 import (
@@ -71,6 +72,14 @@ type settings struct {
 }
 
 func run(env *cli.Env) cli.Code {
+	if len(env.Args) > 0 {
+		sub := *env
+		sub.Name, sub.Args = "verify "+env.Args[0], env.Args[1:]
+		switch env.Args[0] {
+		case "diff":
+			return diff(&sub)
+		}
+	}
 	flags := env.Flags(manual)
 	s := settings{
 		format:   flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
