@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"scrutineer/audit"
+	"scrutineer/exhibit"
 	"scrutineer/internal/cli"
 )
 
@@ -97,10 +98,24 @@ func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 			dst = fmt.Appendf(dst, "    %-10s  %s\n", row[0], cli.Printable(row[1]))
 		}
 	}
-	if pos := positionAfter(s, f.After); pos != "" && f.Severity != audit.Note {
-		dst = fmt.Appendf(dst, "    position after %d %s\n      %s\n", f.After, cli.Plural(f.After, "ply", "plies"), strings.ReplaceAll(pos, "/", "\n      "))
+	return position(dst, s, f)
+}
+
+// position appends the position that shows a finding: drawn with the witness in
+// it, or as it is where there is nothing to mark and something is wrong.
+func position(dst []byte, s *audit.Session, f *audit.Finding) []byte {
+	pos := positionAfter(s, f.After)
+	if pos == "" {
+		return dst
 	}
-	return dst
+	at := fmt.Sprintf("    position after %d %s", f.After, cli.Plural(f.After, "ply", "plies"))
+	if pic, ok := exhibit.Sketch(s.Game.Name, pos, f.Witness); ok {
+		return fmt.Appendf(dst, "%s; %s\n      %s\n", at, cli.Printable(pic.Legend), strings.Join(pic.Lines, "\n      "))
+	}
+	if f.Severity == audit.Note {
+		return dst
+	}
+	return fmt.Appendf(dst, "%s\n      %s\n", at, strings.ReplaceAll(pos, "/", "\n      "))
 }
 
 // positionAfter is the text of the position after so many plies, or "" where it
