@@ -13,9 +13,9 @@ import (
 	"scrutineer/logfmt"
 )
 
-// copies reads the logs that one operand names, one after another, as copies
+// copyReader reads the logs that one operand names, one after another, as copies
 // that outlive the reader.
-type copies struct {
+type copyReader struct {
 	ctx     context.Context
 	judge   *audit.Judge
 	sources []corpus.Source
@@ -27,16 +27,16 @@ type copies struct {
 }
 
 // openCopies finds what an operand names.
-func openCopies(env *cli.Env, judge *audit.Judge, operand string) (*copies, error) {
+func openCopies(env *cli.Env, judge *audit.Judge, operand string) (*copyReader, error) {
 	sources, failed := corpus.Sources([]string{operand}, env.Stdin)
 	if len(failed) > 0 {
 		return nil, failed[0]
 	}
-	return &copies{ctx: env.Context, judge: judge, sources: sources}, nil
+	return &copyReader{ctx: env.Context, judge: judge, sources: sources}, nil
 }
 
 // next is the next log, or io.EOF.
-func (c *copies) next() (*dispute.Copy, error) {
+func (c *copyReader) next() (*dispute.Copy, error) {
 	for {
 		if err := c.ctx.Err(); err != nil {
 			return nil, err
@@ -55,7 +55,7 @@ func (c *copies) next() (*dispute.Copy, error) {
 }
 
 // step goes on by a log, a file or an input; only the first finds a copy.
-func (c *copies) step() (*dispute.Copy, error) {
+func (c *copyReader) step() (*dispute.Copy, error) {
 	switch {
 	case c.logs != nil:
 		return c.log()
@@ -80,7 +80,7 @@ func (c *copies) step() (*dispute.Copy, error) {
 }
 
 // log reads the next log of the present file.
-func (c *copies) log() (*dispute.Copy, error) {
+func (c *copyReader) log() (*dispute.Copy, error) {
 	l, err := c.logs.ReadLog()
 	if err == io.EOF {
 		c.logs = nil
@@ -95,7 +95,7 @@ func (c *copies) log() (*dispute.Copy, error) {
 }
 
 // close closes what is open.
-func (c *copies) close() {
+func (c *copyReader) close() {
 	if c.files != nil {
 		c.files.Close()
 	}
@@ -115,7 +115,7 @@ type matcher struct {
 
 // run calls pair with every two that belong together and then single with the
 // others, which being 0 or 1 for the input that they stand in.
-func (m *matcher) run(inputs [2]*copies, pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) error {
+func (m *matcher) run(inputs [2]*copyReader, pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) error {
 	for over := [2]bool{}; !over[0] || !over[1]; {
 		for which, in := range inputs {
 			if over[which] {

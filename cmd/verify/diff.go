@@ -59,7 +59,7 @@ func diff(env *cli.Env) cli.Code {
 
 func (d *differ) run(id string) cli.Code {
 	judge := audit.NewJudge(all.Games(), audit.Options{})
-	var inputs [2]*copies
+	var inputs [2]*copyReader
 	for i, name := range d.names {
 		in, err := openCopies(d.env, judge, name)
 		if err != nil {

@@ -24,13 +24,15 @@
 // input, counts and all findings.
 //
 // Other work: --self-test runs the conformance vectors, --rules prints the
-// rules and rulings of a game. As the first operand the word diff compares two
+// rules and rulings of a game, and --mine holds what the author of a program
+// says that it read and wrote against one log. As the first operand the word diff compares two
 // copies of a log (verify diff --help); a path of that name is written ./diff.
 package main
 
 import (
 	"scrutineer/internal/cli"
 	"scrutineer/rules"
+	"scrutineer/seat"
 )
 
 func main() { cli.Main("verify", run) }
@@ -50,6 +52,8 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
 		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
+		{Line: "verify final.mlog --mine bot.txt --seat 2", Doc: "what a bot says that it read and wrote, against the log"},
+		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
 		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
 	},
@@ -69,6 +73,9 @@ type settings struct {
 	assumed  map[string][]rules.Value
 	rules    *string
 	jobs     *int
+	mine     *string
+	seat     *int
+	id       *string
 }
 
 func run(env *cli.Env) cli.Code {
@@ -91,6 +98,9 @@ func run(env *cli.Env) cli.Code {
 		assume:   flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
 		jobs:     flags.Jobs(),
 		rules:    flags.String("rules", "", "print the rules, rulings and defaults of `GAME`, and do nothing else"),
+		mine:     flags.String("mine", "", "hold the account of a program's author in `FILE` against one log: lines '> TEXT' that it read, '< TEXT' that it wrote"),
+		seat:     flags.Int("seat", 0, "the seat `N` whose account --mine is"),
+		id:       flags.String("id", "", "the session `ID` that --mine is held against"),
 		selfTest: flags.Bool("self-test", false, "run the conformance vectors, and do nothing else"),
 	}
 	if code, done := flags.Parse(); done {
@@ -109,6 +119,9 @@ func run(env *cli.Env) cli.Code {
 	var err error
 	if s.assumed, err = assumed(*s.assume); err != nil {
 		return env.Usagef("%v", err)
+	}
+	if flags.Changed("mine") {
+		return mine(env, s, flags.Args())
 	}
 	return judge(env, s, flags.Args())
 }
@@ -134,6 +147,22 @@ func (s *settings) check(flags *cli.Flags) string {
 		return "--date is the date of a report, and there is no --report"
 	case flags.Changed("date"):
 		return checkDate(*s.date)
+	}
+	return s.checkMine(flags, other)
+}
+
+// checkMine says what is wrong with the flags of --mine.
+func (s *settings) checkMine(flags *cli.Flags, other bool) string {
+	mine := flags.Changed("mine")
+	switch {
+	case !mine && (flags.Changed("seat") || flags.Changed("id")):
+		return "--seat and --id belong to --mine"
+	case !mine:
+		return ""
+	case other || flags.Changed("report") || *s.summary || *s.explain || s.document():
+		return "--mine writes text or ndjson, and nothing else beside it"
+	case *s.seat < 0 || *s.seat > seat.Max:
+		return "--seat is a number from 1 to 4"
 	}
 	return ""
 }

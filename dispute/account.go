@@ -1,0 +1,102 @@
+package dispute
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Account is what the author of a program says was read and written by it.
+type Account struct {
+	File  string
+	Lines []Told
+}
+
+// Told is a line of an account.
+type Told struct {
+	Number int    // of the line in the file
+	Read   bool   // by the program; otherwise it was written
+	Text   []byte // byte for byte, without line feed
+}
+
+// The bounds of an account, those of a log.
+const (
+	mostLine  = 65536
+	mostLines = 131072
+)
+
+// ReadAccount reads an account: a line each `> text` of what the program read
+// and `< text` of what it wrote, either with a time and a blank before it that
+// nobody reads. Empty lines, and lines that begin with #, are passed over; a
+// carriage return at the end is the file's own if every line has one. The error
+// is `file:line: account: what`, or one of the source.
+func ReadAccount(r io.Reader, file string) (*Account, error) {
+	a := &Account{File: file}
+	in := bufio.NewReaderSize(r, mostLine+2)
+	returns, lines := 0, 0
+	for {
+		line, err := in.ReadSlice('\n')
+		if len(line) > mostLine || err == bufio.ErrBufferFull {
+			return nil, wrong(file, lines+1, "longer than 65536 bytes")
+		}
+		if err != nil && err != io.EOF {
+			return nil, err
+		}
+		if len(line) == 0 {
+			break
+		}
+		if lines++; lines > mostLines {
+			return nil, wrong(file, lines, "more than 131072 lines")
+		}
+		line = bytes.TrimSuffix(line, []byte{'\n'})
+		if bytes.HasSuffix(line, []byte{'\r'}) {
+			returns++
+		}
+		if why := a.add(line, lines); why != "" {
+			return nil, wrong(file, lines, why)
+		}
+	}
+	if len(a.Lines) == 0 {
+		return nil, wrong(file, max(lines, 1), "no line begins with > or <")
+	}
+	if returns == lines {
+		for i := range a.Lines {
+			a.Lines[i].Text = bytes.TrimSuffix(a.Lines[i].Text, []byte{'\r'})
+		}
+	}
+	return a, nil
+}
+
+func wrong(file string, line int, what string) error {
+	return fmt.Errorf("%s:%d: account: %s", file, line, what)
+}
+
+// add enters a line and says what is wrong with it, "" if nothing is.
+func (a *Account) add(line []byte, number int) string {
+	if bare := bytes.TrimRight(line, "\r"); len(bare) == 0 || bare[0] == '#' {
+		return ""
+	}
+	if line[0] != '>' && line[0] != '<' {
+		time, rest, _ := bytes.Cut(line, []byte{' '})
+		if !isTime(time) {
+			return "neither > nor < stands at the beginning or behind a time"
+		}
+		line = rest
+	}
+	if len(line) == 0 || line[0] != '>' && line[0] != '<' {
+		return "neither > nor < stands behind the time"
+	}
+	if text := line[1:]; len(bytes.TrimRight(text, "\r")) > 0 && text[0] != ' ' {
+		return "no blank behind the sign"
+	}
+	a.Lines = append(a.Lines, Told{number, line[0] == '>', bytes.Clone(bytes.TrimPrefix(line[1:], []byte{' '}))})
+	return ""
+}
+
+// isTime tells whether a word can be a time: digits, and what stands between
+// those of times and dates.
+func isTime(word []byte) bool {
+	return bytes.ContainsAny(word, "0123456789") && len(bytes.Trim(word, "0123456789:.,+-TZ[]")) == 0 && !strings.ContainsAny(string(word), "<>")
+}
