@@ -1,11 +1,13 @@
 // Referee plays games between programs and records them as move logs.
 //
 //	referee match --game GAME [FLAGS] [ID=]PROGRAM [ID=]PROGRAM
+//	referee replay LOG --seat N [FLAGS] PROGRAM
 //
 // Match starts two programs, talks to them by their game's protocol, keeps
 // their clocks, and writes one sealed log a game, with everything that passed.
 // What is legal it asks the rules; what became of a game it claims, and verify
-// recomputes.
+// recomputes. Replay hands a program what a log says it was handed, and names the
+// first answer that is not the recorded one.
 package main
 
 import "scrutineer/internal/cli"
@@ -14,26 +16,33 @@ func main() { cli.Main("referee", run) }
 
 var manual = cli.Manual{
 	Summary: `Referee plays games between programs and records them as move logs. Its work is
-named by its first operand: match plays two programs against each other.`,
-	Operands: "match --game GAME PROGRAM PROGRAM",
+named by its first operand: match plays two programs against each other, replay
+tries whether a program answers as a log says it did.`,
+	Operands: "match --game GAME PROGRAM PROGRAM | replay LOG --seat N PROGRAM",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
+		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob answer as he did"},
 		{Line: "referee match --help", Doc: "the flags of a kind of work"},
 	},
 }
 
 func run(env *cli.Env) cli.Code {
-	if len(env.Args) > 0 && env.Args[0] == "match" {
+	if len(env.Args) > 0 {
 		sub := *env
-		sub.Name, sub.Args = "referee match", env.Args[1:]
-		return match(&sub)
+		sub.Name, sub.Args = "referee "+env.Args[0], env.Args[1:]
+		switch env.Args[0] {
+		case "match":
+			return match(&sub)
+		case "replay":
+			return replayLog(&sub)
+		}
 	}
 	flags := env.Flags(manual)
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	if flags.NArg() == 0 {
-		return env.Usagef("no work named; there is: match")
+		return env.Usagef("no work named; there is: match, replay")
 	}
-	return env.Usagef("no such work: %q; there is: match", flags.Arg(0))
+	return env.Usagef("no such work: %q; there is: match, replay", flags.Arg(0))
 }
