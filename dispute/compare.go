@@ -63,7 +63,7 @@ func Compare(a, b *Copy) *Comparison {
 			if i < s.nb {
 				ch.BLine, ch.B = s.b+i+1, string(lb[s.b+i])
 			}
-			ch.Area = areaOf(&ch, a, b)
+			ch.Area = areaOf(&ch)
 			c.Changes = append(c.Changes, ch)
 		}
 	}
@@ -73,7 +73,7 @@ func Compare(a, b *Copy) *Comparison {
 }
 
 // Same tells whether the two copies are the same bytes.
-func (c *Comparison) Same() bool { return len(c.Changes) == 0 && c.A.Fault == nil && c.B.Fault == nil }
+func (c *Comparison) Same() bool { return bytes.Equal(c.A.Bytes, c.B.Bytes) }
 
 // In lists the areas that differ, in their order.
 func (c *Comparison) In() []Area {
@@ -96,25 +96,30 @@ func (c *Comparison) count(area Area) int {
 	return n
 }
 
+// split is the lines of a log without their line feeds, the last one even if it
+// has none.
 func split(b []byte) [][]byte {
 	lines := bytes.Split(b, []byte{'\n'})
-	return lines[:len(lines)-1]
+	if n := len(lines) - 1; len(lines[n]) == 0 {
+		lines = lines[:n]
+	}
+	return lines
 }
 
 // areaOf is the area of a change: of the line in b, unless there is none.
-func areaOf(ch *Change, a, b *Copy) Area {
-	line, header := ch.B, ch.BLine <= b.header
+func areaOf(ch *Change) Area {
+	line := ch.B
 	if ch.BLine == 0 {
-		line, header = ch.A, ch.ALine <= a.header
-	}
-	if header {
-		return Header
+		line = ch.A
 	}
 	if ch.ALine > 0 && ch.BLine > 0 && unstamped(ch.A) == unstamped(ch.B) {
 		return Times
 	}
 	word, _, _ := strings.Cut(line, " ")
 	switch word {
+	case "mlog", "id", "session", "game", "rulings", "protocol", "event", "attempt", "seat", "first", "clock", "limits",
+		"evidence", "origin", "referee", "host", "clocksource", "utc", "seed", "start":
+		return Header
 	case ">", "run", "put", "close", "kill", "freeze", "thaw":
 		return Done
 	case "m":

@@ -12,7 +12,8 @@ import (
 // that it came from.
 type Copy struct {
 	Session *audit.Session
-	// Bytes are the log up to its end, or to the line that cannot be read.
+	// Bytes are the log: all of it where Whole was called, otherwise up to the
+	// line that cannot be read.
 	Bytes []byte
 	// Open tells that the log has no end record, and so no digest over all of it.
 	Open bool
@@ -46,8 +47,17 @@ func Take(j *audit.Judge, l *logfmt.Log, err error) (*Copy, error) {
 	return c, nil
 }
 
-// Lines is how many lines the copy has.
-func (c *Copy) Lines() int { return bytes.Count(c.Bytes, []byte{'\n'}) }
+// Whole gives the copy all bytes of the log, up to the next one in its file: what
+// stands behind a line that cannot be read, and an unfinished last line. Bytes
+// that do not begin as the log does are left aside.
+func (c *Copy) Whole(raw []byte) {
+	if len(raw) > len(c.Bytes) && bytes.HasPrefix(raw, c.Bytes) {
+		c.Bytes = bytes.Clone(raw)
+	}
+}
+
+// Lines is how many lines the copy has, an unfinished one among them.
+func (c *Copy) Lines() int { return len(split(c.Bytes)) }
 
 // LineIn is the line in the file of a line in the log.
 func (c *Copy) LineIn(line int) int { return c.Session.Line + line - 1 }

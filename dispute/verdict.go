@@ -62,7 +62,7 @@ func (c *Comparison) open(a, b named) Verdict {
 		long, short = short, long
 	}
 	if short.Open && strings.HasPrefix(string(long.Bytes), string(short.Bytes)) {
-		return Verdict{CutOff, fmt.Sprintf("%s; %s is the same log cut off behind line %d", long.stands(), short.name, short.LineIn(short.Lines()))}
+		return Verdict{CutOff, long.stands() + "; " + short.name + " is the same log cut off " + short.edge()}
 	}
 	if a.Open && b.Open {
 		return Verdict{Unsealed, "neither is sealed: nothing shows which was changed; " + a.stands() + ", " + b.stands()}
@@ -167,4 +167,13 @@ func (n named) fault() string {
 func (n named) broken() string {
 	d := n.Broken[0]
 	return fmt.Sprintf("%s in lines %d to %d", n.name, n.LineIn(d.FromLine), n.LineIn(d.ToLine))
+}
+
+// edge is where a log ends that was cut off.
+func (n named) edge() string {
+	where := "behind"
+	if !strings.HasSuffix(string(n.Bytes), "\n") {
+		where = "in"
+	}
+	return fmt.Sprintf("%s line %d", where, n.LineIn(n.Lines()))
 }

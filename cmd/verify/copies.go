@@ -23,7 +23,10 @@ type copyReader struct {
 	files   *corpus.Files
 	logs    *logfmt.Reader // nil between files
 	name    string         // of the file being read
+	tape    *tape          // its bytes
 	read    int            // logs of it
+	held    *dispute.Copy  // the log read last, whose end the next one shows
+	late    error          // what was found wrong behind it
 }
 
 // openCopies finds what an operand names.
@@ -57,6 +60,10 @@ func (c *copyReader) next() (*dispute.Copy, error) {
 // step goes on by a log, a file or an input; only the first finds a copy.
 func (c *copyReader) step() (*dispute.Copy, error) {
 	switch {
+	case c.late != nil:
+		err := c.late
+		c.late = nil
+		return nil, err
 	case c.logs != nil:
 		return c.log()
 	case c.files != nil:
@@ -67,7 +74,8 @@ func (c *copyReader) step() (*dispute.Copy, error) {
 			return nil, nil
 		}
 		if err == nil {
-			c.logs, c.name, c.read = logfmt.NewReader(file, file.Name), file.Name, 0
+			c.tape = &tape{src: file}
+			c.logs, c.name, c.read = logfmt.NewReader(c.tape, file.Name), file.Name, 0
 		}
 		return nil, err
 	case len(c.sources) > 0:
@@ -79,19 +87,29 @@ func (c *copyReader) step() (*dispute.Copy, error) {
 	return nil, io.EOF
 }
 
-// log reads the next log of the present file.
+// log reads the next log of the present file and gives the one before it, if
+// there is one, all its bytes.
 func (c *copyReader) log() (*dispute.Copy, error) {
 	l, err := c.logs.ReadLog()
-	if err == io.EOF {
+	before := c.held
+	if c.held = nil; before != nil {
+		before.Whole(c.tape.cut(l.Offset))
+	}
+	var fault *logfmt.SyntaxError
+	switch {
+	case err == io.EOF && c.read > 0:
 		c.logs = nil
-		if c.read > 0 {
-			return nil, nil
-		}
+		return before, nil
+	case err == io.EOF:
 		err = &logfmt.SyntaxError{File: c.name, Line: 1, Code: logfmt.BadFirstLine, Msg: "the file is empty"}
 		l = &logfmt.Log{File: c.name, Line: 1}
+	case err != nil && !errors.As(err, &fault):
+		c.logs, c.late = nil, err
+		return before, nil
 	}
 	c.read++
-	return dispute.Take(c.judge, l, err)
+	c.held, err = dispute.Take(c.judge, l, err)
+	return before, err
 }
 
 // close closes what is open.

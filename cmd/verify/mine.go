@@ -29,7 +29,11 @@ func mine(env *cli.Env, s settings, operands []string) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	if *s.seat == 0 && c.Session.Header.ID != "" {
+	if c.Fault != nil {
+		env.Errorf("%v", c.Fault)
+		return cli.Failed
+	}
+	if *s.seat == 0 {
 		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
 	}
 	w := &dispute.World{Games: all.Games(), Judge: judge}

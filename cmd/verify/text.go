@@ -7,6 +7,8 @@ import (
 	"scrutineer/audit"
 	"scrutineer/exhibit"
 	"scrutineer/internal/cli"
+	"scrutineer/rules"
+	"scrutineer/seat"
 )
 
 // text writes verdicts for people: a line a log, its findings below.
@@ -105,30 +107,39 @@ func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 // it, or as it is where there is nothing to mark and something is wrong.
 func position(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 	pos := positionAfter(s, f.After)
-	if pos == "" {
+	if pos == nil {
 		return dst
 	}
-	at := fmt.Sprintf("    position after %d %s", f.After, cli.Plural(f.After, "ply", "plies"))
-	if pic, ok := exhibit.Sketch(s.Game.Name, pos, f.Witness); ok {
-		return fmt.Appendf(dst, "%s; %s\n      %s\n", at, cli.Printable(pic.Legend), strings.Join(pic.Lines, "\n      "))
-	}
-	if f.Severity == audit.Note {
+	text := string(pos.AppendText(nil))
+	pic, drawn := exhibit.Sketch(s.Game.Name, text, f.Witness)
+	if !drawn && f.Severity == audit.Note {
 		return dst
 	}
-	return fmt.Appendf(dst, "%s\n      %s\n", at, strings.ReplaceAll(pos, "/", "\n      "))
+	dst = fmt.Appendf(dst, "    position after %d %s", f.After, cli.Plural(f.After, "ply", "plies"))
+	if !drawn {
+		return fmt.Appendf(dst, "\n      %s\n", strings.ReplaceAll(text, "/", "\n      "))
+	}
+	if turn := pos.Turn(); turn != seat.Nobody {
+		dst = fmt.Appendf(dst, ", seat %d to move", turn)
+	}
+	dst = fmt.Appendf(dst, "; %s\n", cli.Printable(pic.Legend))
+	for _, row := range pic.Lines {
+		dst = append(append(dst, strings.TrimRight("      "+row, " ")...), '\n')
+	}
+	return dst
 }
 
-// positionAfter is the text of the position after so many plies, or "" where it
-// was not replayed that far.
-func positionAfter(s *audit.Session, plies int) string {
+// positionAfter is the position after so many plies, nil where it was not
+// replayed that far.
+func positionAfter(s *audit.Session, plies int) rules.Position {
 	pos := s.Position()
 	if pos == nil || plies > len(s.Moves) {
-		return ""
+		return nil
 	}
 	for _, m := range s.Moves[:plies] {
 		if _, refused := pos.Play(m.Move); refused != nil {
-			return ""
+			return nil
 		}
 	}
-	return string(pos.AppendText(nil))
+	return pos
 }
