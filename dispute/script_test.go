@@ -1,0 +1,94 @@
+package dispute
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+func lines(text string) [][]byte {
+	var list [][]byte
+	for i := range text {
+		list = append(list, []byte(text[i:i+1]))
+	}
+	return list
+}
+
+// apply does to a what a script says, taking what it puts in from b.
+func apply(a, b [][]byte, s []span) []byte {
+	var out [][]byte
+	at := 0
+	for _, e := range s {
+		out = append(append(out, a[at:e.a]...), b[e.b:e.b+e.nb]...)
+		at = e.a + e.na
+	}
+	return bytes.Join(append(out, a[at:]...), nil)
+}
+
+// distance is the least number of lines taken away and put in, by the table of
+// all prefixes.
+func distance(a, b [][]byte) int {
+	table := make([][]int, len(a)+1)
+	for i := range table {
+		table[i] = make([]int, len(b)+1)
+		for k := range table[i] {
+			switch {
+			case i == 0 || k == 0:
+				table[i][k] = i + k
+			case bytes.Equal(a[i-1], b[k-1]):
+				table[i][k] = table[i-1][k-1]
+			default:
+				table[i][k] = 1 + min(table[i-1][k], table[i][k-1])
+			}
+		}
+	}
+	return table[len(a)][len(b)]
+}
+
+// The script turns the one text into the other, and no shorter one does.
+func TestScriptIsTheShortest(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	word := func() string {
+		b := make([]byte, rnd.IntN(12))
+		for i := range b {
+			b[i] = "abc"[rnd.IntN(3)]
+		}
+		return string(b)
+	}
+	for range 5000 {
+		x, y := word(), word()
+		a, b := lines(x), lines(y)
+		s := script(a, b)
+		if got := string(apply(a, b, s)); got != y {
+			t.Fatalf("%q to %q: %v gives %q", x, y, s, got)
+		}
+		edits, end := 0, -1
+		for _, e := range s {
+			edits += e.na + e.nb
+			if e.a <= end && end >= 0 && e.na+e.nb > 0 && e.a < end {
+				t.Fatalf("%q to %q: %v overlaps", x, y, s)
+			}
+			end = e.a + e.na
+		}
+		if want := distance(a, b); edits != want {
+			t.Fatalf("%q to %q: %v is %d edits, want %d", x, y, s, edits, want)
+		}
+	}
+}
+
+// Where too much differs, what lies between the first and the last line that
+// differ is one span.
+func TestScriptOfTooMuch(t *testing.T) {
+	var a, b [][]byte
+	for i := range 4 * mostEdits {
+		a = append(a, []byte{'a', byte(i), byte(i >> 8)})
+		b = append(b, []byte{'b', byte(i), byte(i >> 8)})
+	}
+	same := []byte("same")
+	a = append(append([][]byte{same}, a...), same)
+	b = append(append([][]byte{same}, b...), same)
+	s := script(a, b)
+	if len(s) != 1 || s[0] != (span{1, 4 * mostEdits, 1, 4 * mostEdits}) {
+		t.Errorf("got %v", s)
+	}
+}
