@@ -9,11 +9,12 @@ import (
 	"scrutineer/rules"
 )
 
-// Measures of the plot, in characters. A character is about twice as high as it
-// is wide.
+// Measures of the plot, in characters, which are about twice as high as wide, and
+// the greatest coordinate that is drawn.
 const (
 	plotWidth  = 60
 	plotHeight = 24
+	mostPlace  = 1000000
 )
 
 // spot is a place in the plane.
@@ -65,7 +66,7 @@ func pointsOf(position string) []spot {
 	var list []spot
 	for _, text := range strings.Split(field, " ") {
 		p, ok := pair(text)
-		if !ok {
+		if !ok || max(p.x, p.y, -p.x, -p.y) > mostPlace {
 			return nil
 		}
 		list = append(list, spot{p.x + 1, p.y + 1})
