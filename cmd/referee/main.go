@@ -18,7 +18,7 @@ var manual = cli.Manual{
 	Summary: `Referee plays games between programs and records them as move logs. Its work is
 named by its first operand: match plays two programs against each other, replay
 tries whether a program answers as a log says it did.`,
-	Operands: "match --game GAME PROGRAM PROGRAM | replay LOG --seat N PROGRAM",
+	Operands: "match --game GAME A B | replay LOG --seat N A",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
 		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob answer as he did"},

@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/clitest"
 )
 
-func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"referee": run}) }
+func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"referee": run, "bob": bob}) }
 
 func TestFrame(t *testing.T) {
 	clitest.Frame(t, "referee", run)

@@ -50,8 +50,8 @@ type run struct {
 	Program
 	log     *logfmt.Log
 	seat    seat.Seat
-	answer  string // file of answers, "" where programs speak in lines
-	owed    int    // words that a start of a program has behind its own
+	files   bool // the program is started for every move and answers by a file
+	owed    int  // words that a start of a program has behind its own
 	clock   *process.Clock
 	journal *process.Journal
 	prog    *process.Program
@@ -133,7 +133,7 @@ func (r *run) record(ctx context.Context, rec *logfmt.Record) error {
 			r.prog.CloseInput()
 		}
 	case logfmt.Kill:
-		if r.answer == "" {
+		if !r.files {
 			r.result.Note = fmt.Sprintf("the program was killed at line %d; what it said behind that is not waited for", r.log.LineIn(rec.Line))
 		}
 	case logfmt.Flood:

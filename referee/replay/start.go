@@ -29,7 +29,7 @@ func (r *run) starts(last int) error {
 		}
 		return nil
 	}
-	r.answer = protocol.Answer
+	r.files = true
 	pos, err := r.Game.Open(setupOf(h))
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func setupOf(h *logfmt.Header) rules.Setup {
 // are the log's where it is started for every move.
 func (r *run) start(ctx context.Context, rec *logfmt.Record) error {
 	var words []string
-	if r.answer != "" {
+	if r.files {
 		all := logfmt.SplitWords(rec.Text)
 		if len(all) < r.owed {
 			return fmt.Errorf("line %d: %w", r.log.LineIn(rec.Line), ErrGame)
@@ -75,13 +75,30 @@ func (r *run) start(ctx context.Context, rec *logfmt.Record) error {
 		for _, w := range all[len(all)-r.owed:] {
 			words = append(words, string(w))
 		}
-		if err := remove(filepath.Join(r.Command.Dir, r.answer)); err != nil {
+		if err := r.clear(rec.Line); err != nil {
 			return err
 		}
 	} else if r.prog != nil {
 		return nil
 	}
 	return r.launch(ctx, words)
+}
+
+// clear takes away an old answer: whatever has the name of the file that is read
+// next below a line, which is the referee's to choose.
+func (r *run) clear(line int32) error {
+	for i := range r.log.Records {
+		rec := &r.log.Records[i]
+		if rec.Line < line || rec.Seat != r.seat || rec.Kind != logfmt.Got {
+			continue
+		}
+		path, err := r.path(rec)
+		if err != nil {
+			return err
+		}
+		return remove(path)
+	}
+	return nil
 }
 
 // started starts the program if the log does not say when it was.
@@ -111,7 +128,7 @@ func (r *run) launch(ctx context.Context, words []string) error {
 			break
 		}
 	}
-	if r.answer != "" {
+	if r.files {
 		r.prog.CloseInput()
 	}
 	return nil
