@@ -155,16 +155,10 @@ func (g *Agreement) along(list []spoken, read bool) *Difference {
 }
 
 // differ is the difference between the rests of two sequences that begin with
-// other lines. Where the next line is that of the other, one is missing.
+// other lines.
 func (g *Agreement) differ(list, log []spoken, mine []int, read bool) *Difference {
 	text := func(i int) []byte { return g.Account.Lines[mine[i]].Text }
-	d := &Difference{Kind: Otherwise, Read: read}
-	switch {
-	case len(mine) == 0 || len(log) > 1 && bytes.Equal(log[1].text, text(0)) && (len(mine) < 2 || !bytes.Equal(log[0].text, text(1))):
-		d.Kind = LogOnly
-	case len(log) == 0 || len(mine) > 1 && bytes.Equal(log[0].text, text(1)):
-		d.Kind = MineOnly
-	}
+	d := &Difference{Kind: kindOf(log, mine, text), Read: read}
 	if d.Kind != MineOnly {
 		d.Line, d.Log, d.record, d.part = log[0].line, string(log[0].text), log[0].record, log[0].part
 	}
@@ -175,6 +169,25 @@ func (g *Agreement) differ(list, log []spoken, mine []int, read bool) *Differenc
 		d.record, d.Line = g.behind(list, mine[0])
 	}
 	return d
+}
+
+// kindOf tells a line that is another from one that is missing: then the next line
+// is that of the other side. Where as many lines are left on both sides, or the
+// next ones are the same, none is missing.
+func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
+	switch {
+	case len(log) == 0:
+		return MineOnly
+	case len(mine) == 0:
+		return LogOnly
+	case len(log) == len(mine) || len(log) > 1 && len(mine) > 1 && bytes.Equal(log[1].text, text(1)):
+		return Otherwise
+	case len(log) > 1 && bytes.Equal(log[1].text, text(0)):
+		return LogOnly
+	case len(mine) > 1 && bytes.Equal(log[0].text, text(1)):
+		return MineOnly
+	}
+	return Otherwise
 }
 
 // behind is the record of the log that stands for the line of the account above
