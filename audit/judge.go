@@ -13,6 +13,7 @@ import (
 type Options struct {
 	Keep       bool // keep the moves in each Session
 	CrossCheck bool // replay a second time by the game's other implementations
+	Digest     bool // keep the digest of each log in its Session
 	// Assume are rulings, by game, to judge under whatever a log says of them.
 	// A game's name has to be one of the judge's, a ruling and value its own.
 	Assume map[string][]rules.Value
@@ -105,6 +106,9 @@ func (j *Judge) begin(l *logfmt.Log) *Session {
 	s := &Session{File: l.File, Line: l.Line, Size: len(l.Bytes), Status: Verified, judged: true}
 	if l.Header != nil {
 		s.Header = copyHeader(l.Header)
+	}
+	if j.opt.Digest {
+		s.Digest = logfmt.DigestOf(l.Bytes)
 	}
 	return s
 }

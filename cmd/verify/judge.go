@@ -5,6 +5,7 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/reconcile"
 	"scrutineer/rules/all"
 )
 
@@ -17,6 +18,10 @@ type printer interface {
 	verdict(dst []byte, s *audit.Session) []byte
 	// part appends the verdicts on some logs of an input.
 	part(dst []byte, b *batch) []byte
+	// contest appends what is printed of a contest of a tournament, and tail
+	// what stands around contests.
+	contest(dst []byte, v *reconcile.Verdict) []byte
+	tail(dst []byte, b *batch) []byte
 	// end appends what is printed at the end.
 	end(dst []byte, t *tally, code cli.Code) []byte
 }
@@ -28,9 +33,12 @@ type batch struct {
 	text   []byte
 	report []byte // what the report says of them
 	tally  *tally
+	logs   []reconcile.Log // to be held against each other
 	bytes  int64           // of the input, read for it
 	end    *sessions.Input // the input ends with it
 	err    error           // the input could not be read further
+
+	unchecked []string // of a tournament
 }
 
 // work is one call: inputs are judged side by side, and printed in their order.
@@ -63,6 +71,9 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	w.code = cli.Worst(w.code, w.tally.code())
 	if !whole {
 		return w.broken()
+	}
+	if s.together != nil && len(sources) > 0 {
+		w.code = cli.Worst(w.code, w.reconcile())
 	}
 	if len(sources) > 0 || s.document() {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
@@ -121,6 +132,9 @@ func (w *work) batch(b *batch) bool {
 		return false
 	}
 	w.tally.merge(b.tally)
+	if w.settings.together != nil {
+		w.settings.together.add(b.logs)
+	}
 	w.progress.Add(int64(b.tally.logs), b.bytes)
 	if b.end != nil {
 		w.code = cli.Worst(w.code, sessions.Report(w.env, *b.end, b.err))
@@ -175,7 +189,8 @@ type worker struct {
 
 func newWorker(w *work) *worker {
 	s := w.settings
-	r := sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain, Assume: s.assumed})}
+	many := s.together != nil
+	r := sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
 	r.Opener.Digest = w.report != nil
 	return &worker{work: w, reader: r}
 }
@@ -202,6 +217,9 @@ func (w *worker) input(t task) {
 		}
 		if w.report != nil {
 			b.report = w.report.session(b.report, s)
+		}
+		if w.settings.together != nil {
+			b.logs = append(b.logs, reconcile.Of(s))
 		}
 		b.tally.add(s)
 		b.bytes += taken

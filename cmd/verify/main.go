@@ -23,6 +23,10 @@
 // --report writes an audit report: date, program, command, SHA-256 of every
 // input, counts and all findings.
 //
+// The word tournament as first operand asks whether the logs together are a
+// tournament, and whether a published table is theirs: verify tournament --help.
+// A file or folder of that name is ./tournament.
+//
 // Other work: --self-test runs the conformance vectors, --rules prints the
 // rules and rulings of a game, and --mine holds what the author of a program
 // says that it read and wrote against one log. As the first operand the word diff compares two
@@ -55,6 +59,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify final.mlog --mine bot.txt --seat 2", Doc: "what a bot says that it read and wrote, against the log"},
 		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
 		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
+		{Line: "verify tournament --standings table.csv games/", Doc: "hold logs against each other and a published table"},
 		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
 	},
 }
@@ -76,6 +81,10 @@ type settings struct {
 	mine     *string
 	seat     *int
 	id       *string
+
+	// together are the logs to be held against each other; nil if each is
+	// judged by itself.
+	together *together
 }
 
 func run(env *cli.Env) cli.Code {
@@ -85,24 +94,17 @@ func run(env *cli.Env) cli.Code {
 		switch env.Args[0] {
 		case "diff":
 			return diff(&sub)
+		case "tournament":
+			return tournament(&sub)
 		}
 	}
 	flags := env.Flags(manual)
-	s := settings{
-		format:   flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
-		summary:  flags.Bool("summary", false, "what was found by its kinds in place of each log (on a terminal, if there are more than 20 logs to show)"),
-		report:   flags.String("report", "", "write an audit report to `FILE`, as JSON if it is called *.json"),
-		date:     flags.String("date", "", "the `DATE` of the report, in place of the clock's"),
-		explain:  flags.Bool("explain", false, "show all notes, and for each finding claim, evidence, source, witness and position"),
-		cross:    flags.Bool("cross-check", false, "replay a second time by the other implementation of the rules"),
-		assume:   flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
-		jobs:     flags.Jobs(),
-		rules:    flags.String("rules", "", "print the rules, rulings and defaults of `GAME`, and do nothing else"),
-		mine:     flags.String("mine", "", "hold the account of a program's author in `FILE` against one log: lines '> TEXT' that it read, '< TEXT' that it wrote"),
-		seat:     flags.Int("seat", 0, "the seat `N` whose account --mine is"),
-		id:       flags.String("id", "", "the session `ID` that --mine is held against"),
-		selfTest: flags.Bool("self-test", false, "run the conformance vectors, and do nothing else"),
-	}
+	s := common(flags)
+	s.rules = flags.String("rules", "", "print the rules, rulings and defaults of `GAME`, and do nothing else")
+	s.mine = flags.String("mine", "", "hold the account of a program's author in `FILE` against one log: lines '> TEXT' that it read, '< TEXT' that it wrote")
+	s.seat = flags.Int("seat", 0, "the seat `N` whose account --mine is")
+	s.id = flags.String("id", "", "the session `ID` that --mine is held against")
+	s.selfTest = flags.Bool("self-test", false, "run the conformance vectors, and do nothing else")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -124,6 +126,20 @@ func run(env *cli.Env) cli.Code {
 		return mine(env, s, flags.Args())
 	}
 	return judge(env, s, flags.Args())
+}
+
+// common declares the flags of judging.
+func common(flags *cli.Flags) settings {
+	return settings{
+		format:  flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
+		summary: flags.Bool("summary", false, "what was found by its kinds in place of each log (on a terminal, if there are more than 20 logs to show)"),
+		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if it is called *.json"),
+		date:    flags.String("date", "", "the `DATE` of the report, in place of the clock's"),
+		explain: flags.Bool("explain", false, "show all notes, and for each finding claim, evidence, source, witness and position"),
+		cross:   flags.Bool("cross-check", false, "replay a second time by the other implementation of the rules"),
+		assume:  flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
+		jobs:    flags.Jobs(),
+	}
 }
 
 // check says what is wrong with the flags and operands taken together, "" if

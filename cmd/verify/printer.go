@@ -12,7 +12,7 @@ func newPrinter(env *cli.Env, s settings) printer {
 	case "sarif":
 		return &sarif{}
 	}
-	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet}}
+	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet, faults: s.together != nil}}
 	switch {
 	case *s.summary:
 		p.mode = short

@@ -15,6 +15,7 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/reconcile"
 )
 
 // report is the audit report that --report asks for: when, by what and how was
@@ -29,12 +30,15 @@ type report struct {
 
 	inputs, findings *spool
 	logs             int // of the present input
+	contests         []byte
+	unchecked        []string
 }
 
 // form is how a report is written.
 type form interface {
 	input(dst []byte, in *sessions.Input, logs int, err error) []byte
 	finding(dst []byte, s *audit.Session, f *audit.Finding) []byte
+	contest(dst []byte, v *reconcile.Verdict) []byte
 	// whole writes the report around the inputs and findings.
 	whole(w io.Writer, r *report, t *tally, code cli.Code)
 }
@@ -99,6 +103,18 @@ func (r *report) batch(b *batch) {
 		r.inputs.Write(r.form.input(nil, b.end, r.logs, b.err))
 		r.logs = 0
 	}
+}
+
+// reconciled enters what was found of a tournament.
+func (r *report) reconciled(list []reconcile.Verdict, unchecked []string) {
+	for i := range list {
+		v := &list[i]
+		r.contests = r.form.contest(r.contests, v)
+		for k := range v.Findings {
+			r.findings.Write(r.form.finding(nil, sessionOf(v), &v.Findings[k]))
+		}
+	}
+	r.unchecked = unchecked
 }
 
 // finish writes the report to its place.

@@ -7,6 +7,7 @@ import (
 	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/reconcile"
 )
 
 // jsonForm is a report for programs. Keys are added to, never renamed. Inputs
@@ -31,6 +32,10 @@ func (jsonForm) input(dst []byte, in *sessions.Input, logs int, err error) []byt
 		j.Size, j.SHA256 = &in.Size, &in.SHA256
 	}
 	return append(append(dst, ",\n"...), marshal(j)...)
+}
+
+func (jsonForm) contest(dst []byte, v *reconcile.Verdict) []byte {
+	return append(append(dst, ",\n"...), marshal(contestOf(v))...)
 }
 
 type reportedJSON struct {
@@ -73,6 +78,9 @@ func (jsonForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 		{"\"kinds\"", kinds},
 	} {
 		fmt.Fprintf(w, "%s: %s,\n", f.key, marshal(f.value))
+	}
+	if len(r.contests) > 0 {
+		fmt.Fprintf(w, "\"contests\": [\n%s\n],\n\"unchecked\": %s,\n", r.contests[2:], marshal(r.unchecked))
 	}
 	fmt.Fprint(w, "\"inputs\": [\n")
 	r.inputs.copyTo(w, 2)

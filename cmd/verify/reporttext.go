@@ -7,6 +7,7 @@ import (
 	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/reconcile"
 )
 
 // textForm is a report for people. Its inputs are lines as sha256sum writes and
@@ -23,6 +24,10 @@ func (textForm) input(dst []byte, in *sessions.Input, logs int, err error) []byt
 		dst = fmt.Appendf(dst, "; %d %s no log", in.Passed, cli.Plural(in.Passed, "member is", "members are"))
 	}
 	return append(dst, '\n')
+}
+
+func (textForm) contest(dst []byte, v *reconcile.Verdict) []byte {
+	return fmt.Appendf(dst, "%-8s  %s\n", v.Status, cli.Printable(contestText(v)))
 }
 
 func (textForm) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
@@ -54,6 +59,12 @@ func (textForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 	}
 	for _, k := range t.worst() {
 		fmt.Fprintf(w, "%-8s  %-16s  %7d  %8d\n", k.severity, k.code, k.logs, k.findings)
+	}
+	if len(r.contests) > 0 {
+		fmt.Fprintf(w, "\nCONTESTS\n\n%s\nNOT CHECKED\n\n", r.contests)
+		for _, u := range r.unchecked {
+			fmt.Fprintln(w, cli.Printable(u))
+		}
 	}
 	fmt.Fprintf(w, "\nINPUTS, with their SHA-256; sha256sum -c takes these lines\n\n")
 	r.inputs.copyTo(w, 0)

@@ -37,13 +37,18 @@ func (t *tally) add(s *audit.Session) {
 	t.logs++
 	t.bytes += int64(s.Size)
 	t.count[s.Status]++
-	for i := range s.Findings {
-		f := &s.Findings[i]
+	t.find(s.Findings, t.logs)
+}
+
+// find counts the findings about a log, which is known by its number.
+func (t *tally) find(list []audit.Finding, number int) {
+	for i := range list {
+		f := &list[i]
 		k := t.kind(f.Code)
 		k.findings++
 		k.note(f.Severity, f)
-		if k.last != t.logs {
-			k.logs, k.last = k.logs+1, t.logs
+		if k.last != number {
+			k.logs, k.last = k.logs+1, number
 		}
 	}
 }

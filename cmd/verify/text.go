@@ -16,10 +16,11 @@ type text struct {
 	palette cli.Palette
 	explain bool
 	quiet   bool // nothing of logs in which all is well, and no summary
+	faults  bool // nothing of logs in which all is well, unless explaining
 }
 
 func (t *text) verdict(dst []byte, s *audit.Session) []byte {
-	if t.quiet && s.Status == audit.Verified {
+	if (t.quiet || t.faults && !t.explain) && s.Status == audit.Verified {
 		return dst
 	}
 	dst = fmt.Appendf(dst, "%s:%d: %s", cli.Printable(s.File), s.Line, t.status(s.Status))

@@ -1,0 +1,227 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// list compares a list of games: by the ids of their logs where it has them, and
+// else by who played whom, first mover first.
+func (k *claim) list() {
+	if k.table.has[ID] {
+		k.byID()
+		return
+	}
+	type encounter struct{ first, second string }
+	logs, rows := map[encounter][]*Log{}, map[encounter][]*row{}
+	var order []encounter
+	for _, l := range k.games {
+		e := encounter{l.moved(1), l.moved(2)}
+		if logs[e] == nil {
+			order = append(order, e)
+		}
+		logs[e] = append(logs[e], l)
+	}
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		a, b := k.bot(r.first), k.bot(r.second)
+		if a == nil || b == nil {
+			k.at(r, GameExtra, "no game of such programs: "+quoted(r.first)+" and "+quoted(r.second), "", "", nil)
+			continue
+		}
+		e := encounter{a.id, b.id}
+		if logs[e] == nil && rows[e] == nil {
+			order = append(order, e)
+		}
+		rows[e] = append(rows[e], r)
+	}
+	for _, e := range order {
+		k.encounters(logs[e], rows[e])
+	}
+}
+
+// encounters compares the games of one first and one second mover, whose order
+// the list does not tell.
+func (k *claim) encounters(logs []*Log, rows []*row) {
+	left := map[outcome][]*Log{}
+	for _, l := range logs {
+		left[l.result()] = append(left[l.result()], l)
+	}
+	var wrong []*row
+	for _, r := range rows {
+		o := k.stated(r)
+		if len(left[o]) == 0 {
+			wrong = append(wrong, r)
+			continue
+		}
+		left[o] = left[o][1:]
+	}
+	over := slices.Concat(left[firstWon], left[drawn], left[secondWon])
+	slices.SortFunc(over, (*Log).compare)
+	for i, r := range wrong {
+		if i < len(over) {
+			l := over[i]
+			k.at(r, WrongResult, fmt.Sprintf("%s and %s: %s, and by the log %s", l.moved(1), l.moved(2), k.stated(r), l.result()),
+				k.stated(r).String(), l.result().String(), logs)
+			continue
+		}
+		k.at(r, GameExtra, fmt.Sprintf("%s and %s: of %d such games in the list %d have a log that counts", quoted(r.first), quoted(r.second), len(rows), len(logs)), "", "", logs)
+	}
+	for _, l := range over[min(len(wrong), len(over)):] {
+		k.notListed(l)
+	}
+}
+
+func (k *claim) notListed(l *Log) {
+	k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s, %s against %s, is not in the list", l.id, l.moved(1), l.moved(2)), "", l.result().String(), []*Log{l})
+}
+
+// byID compares a list whose rows name the logs.
+func (k *claim) byID() {
+	logs := map[string]*Log{}
+	for _, l := range k.games {
+		logs[l.id] = l
+	}
+	listed := map[string]bool{}
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		l := logs[r.id]
+		switch {
+		case l == nil:
+			k.at(r, GameExtra, "no game that counts has the id "+quoted(r.id), quoted(r.id), "", nil)
+			continue
+		case listed[r.id]:
+			k.at(r, RowTwice, r.id+" has a row already", "", "", []*Log{l})
+		case k.of(r, l) != l.result():
+			k.at(r, WrongResult, fmt.Sprintf("%s: %s, and by the log %s", r.id, k.said(r), l.said()), k.said(r), l.said(), []*Log{l})
+		}
+		listed[r.id] = true
+	}
+	for _, l := range k.games {
+		if !listed[l.id] {
+			k.notListed(l)
+		}
+	}
+}
+
+// of is the result of a row, if its players are those of the log.
+func (k *claim) of(r *row, l *Log) outcome {
+	a, b := k.bot(r.first), k.bot(r.second)
+	if a == nil || b == nil || a.id != l.moved(1) || b.id != l.moved(2) {
+		return unstated
+	}
+	return k.stated(r)
+}
+
+// said is a row in words.
+func (k *claim) said(r *row) string {
+	return fmt.Sprintf("%s - %s: %s", quoted(r.first), quoted(r.second), k.stated(r))
+}
+
+// said is a game in words.
+func (l *Log) said() string {
+	return fmt.Sprintf("%s - %s: %s", quoted(l.moved(1)), quoted(l.moved(2)), l.result())
+}
+
+// stated is the result of a row, the winner's name understood.
+func (k *claim) stated(r *row) outcome {
+	w := k.bot(r.winner)
+	switch {
+	case r.result != unstated || w == nil:
+		return r.result
+	case w == k.bot(r.first):
+		return firstWon
+	case w == k.bot(r.second):
+		return secondWon
+	}
+	return unstated
+}
+
+// moved is who moved first (1) or second (2).
+func (l *Log) moved(n int) string {
+	first := int(l.mover()) - 1
+	if n == 2 {
+		first = 1 - first
+	}
+	return l.players[first].ID
+}
+
+func (l *Log) result() outcome {
+	switch l.winnerID() {
+	case "":
+		return drawn
+	case l.moved(1):
+		return firstWon
+	}
+	return secondWon
+}
+
+// cross compares a crosstable: the wins of each pair.
+func (k *claim) cross() {
+	wins := map[[2]string][2]int64{}
+	logs := map[[2]string][]*Log{}
+	for _, l := range k.games {
+		w := wins[l.ids()]
+		switch l.winnerID() {
+		case l.ids()[0]:
+			w[0]++
+		case l.ids()[1]:
+			w[1]++
+		}
+		wins[l.ids()] = w
+		logs[l.ids()] = append(logs[l.ids()], l)
+	}
+	listed := map[[2]string]bool{}
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		a, b := k.split(r.pair)
+		switch ids, turned := inOrder(a, b); {
+		case a == "" || logs[ids] == nil:
+			k.at(r, BotExtra, "no games of such a pair: "+quoted(r.pair), "", "", nil)
+		case listed[ids]:
+			k.at(r, RowTwice, a+" and "+b+" have a line already", "", "", nil)
+		default:
+			listed[ids] = true
+			k.wins(r, a, b, wins[ids], turned, logs[ids])
+		}
+	}
+	for _, l := range k.games {
+		if ids := l.ids(); !listed[ids] {
+			listed[ids] = true
+			k.at(&row{line: 1}, GameMissing, fmt.Sprintf("%s and %s played %d games, and are not in the table", ids[0], ids[1], len(logs[ids])), "", "", logs[ids])
+		}
+	}
+}
+
+func (k *claim) wins(r *row, a, b string, have [2]int64, turned bool, logs []*Log) {
+	if turned {
+		have[0], have[1] = have[1], have[0]
+	}
+	if have != r.wins {
+		text := func(w [2]int64) string { return fmt.Sprintf("%d : %d", w[0], w[1]) }
+		k.at(r, WrongMatch, fmt.Sprintf("%s and %s won %s of %d games, not %s", a, b, text(have), len(logs), text(r.wins)), text(r.wins), text(have), logs)
+	}
+}
+
+// inOrder are two ids in their order, and whether that is not how they came.
+func inOrder(a, b string) (ids [2]string, turned bool) {
+	return [2]string{min(a, b), max(a, b)}, a > b
+}
+
+// split takes the names of a pair apart. Names may hold the dash, too, so each
+// is tried until both are programs.
+func (k *claim) split(pair string) (a, b string) {
+	for i := 0; ; {
+		n := strings.Index(pair[i:], " - ")
+		if n < 0 {
+			return "", ""
+		}
+		i += n
+		x, y := k.bot(strings.TrimSpace(pair[:i])), k.bot(strings.TrimSpace(pair[i+3:]))
+		if x != nil && y != nil && x != y {
+			return x.id, y.id
+		}
+		i += 3
+	}
+}

@@ -1,0 +1,128 @@
+package reconcile
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/seat"
+)
+
+// Log is what is kept of a session to hold it against others. Of makes one.
+type Log struct {
+	file string
+	line int
+
+	id, session, event, game, stage, round, slot string
+
+	attempt          int64
+	previous, digest string
+	status           audit.Status
+	counts           bool // its outcome may enter a table
+	stated           bool // it claims a result
+	first            seat.Seat
+	winner           seat.Seat
+	players          []logfmt.Program
+	start            string // parameters and start position
+	play             [sha256.Size]byte
+	plies            int
+
+	clock, limits, rulings string
+}
+
+// Of is what is kept of a session. The session must have been judged with
+// Options.Keep and Options.Digest; it is not needed any more afterwards.
+func Of(s *audit.Session) Log {
+	h := &s.Header
+	l := Log{file: s.File, line: s.Line, id: h.ID, session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, round: h.Round, slot: h.Slot,
+		attempt: h.Attempt, previous: h.Previous, digest: s.Digest, status: s.Status, counts: s.Counts(), stated: s.Claimed.Stated,
+		first: s.First, winner: s.Outcome.Winner, players: h.Programs, plies: len(s.Moves)}
+	l.start = pairs(h.Params) + " start " + h.Start
+	l.clock = micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace)
+	l.limits = fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How)
+	l.rulings = strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations))
+	l.play = playOf(s)
+	return l
+}
+
+// playOf is a digest of who played from where and which moves: of games that are
+// the same it is the same.
+func playOf(s *audit.Session) [sha256.Size]byte {
+	h := &s.Header
+	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), h.Start)
+	for _, p := range h.Programs {
+		b = fmt.Appendf(b, " %q", p.ID)
+	}
+	for i := range s.Moves {
+		b = append(b, byte(s.Moves[i].Seat))
+		for _, x := range s.Moves[i].Move {
+			b = binary.LittleEndian.AppendUint16(b, uint16(x))
+		}
+	}
+	return sha256.Sum256(b)
+}
+
+func pairs(list []logfmt.Pair) string {
+	var b []string
+	for _, p := range list {
+		b = append(b, p.Name+"="+p.Value)
+	}
+	return strings.Join(b, " ")
+}
+
+// micros is a time of a header in words.
+func micros(n int64) string {
+	if n < 0 {
+		return number(n)
+	}
+	return fmt.Sprint(n, " us")
+}
+
+// number is a number of a header as it is written there.
+func number(n int64) string {
+	switch n {
+	case logfmt.None:
+		return "-"
+	case logfmt.Unknown:
+		return "?"
+	}
+	return fmt.Sprint(n)
+}
+
+// at is the place of a log, for messages and witnesses.
+func (l *Log) at() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
+
+// compare orders logs by their places: an order that does not depend on how
+// they came.
+func (l *Log) compare(m *Log) int {
+	return cmp.Or(cmp.Compare(l.file, m.file), cmp.Compare(l.line, m.line), cmp.Compare(l.digest, m.digest))
+}
+
+// duel tells whether the log is a game of two different programs.
+func (l *Log) duel() bool { return len(l.players) == 2 && l.players[0].ID != l.players[1].ID }
+
+// mover is the seat that made ply 1, seat 1 where nobody did.
+func (l *Log) mover() seat.Seat {
+	if l.first == seat.Nobody {
+		return seat.First
+	}
+	return l.first
+}
+
+// ids are who played, in the order of their ids.
+func (l *Log) ids() [2]string {
+	a, b := l.players[0].ID, l.players[1].ID
+	return [2]string{min(a, b), max(a, b)}
+}
+
+// winnerID is who won, "" in a draw.
+func (l *Log) winnerID() string {
+	if l.winner == seat.Nobody || int(l.winner) > len(l.players) {
+		return ""
+	}
+	return l.players[l.winner-1].ID
+}

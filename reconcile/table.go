@@ -1,0 +1,209 @@
+package reconcile
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Table is a published table, as it was read. ReadTable makes one.
+type Table struct {
+	name    string
+	opt     TableOptions
+	form    form
+	rows    []row
+	ignored []string // columns that were not read
+	has     map[Column]bool
+}
+
+// form is what the rows of a table are.
+type form int
+
+const (
+	standings  form = iota // a row a program
+	gameList               // a row a game
+	crosstable             // a line a pair
+)
+
+// row is one row of a table. What a cell does not say is as has tells.
+type row struct {
+	line   int
+	bot    string // as written
+	rank   [2]int // first and last place; both 0 where the cell is empty
+	count  map[Column]int64
+	points int64 // in thousandths
+	blank  map[Column]bool
+
+	id, first, second string
+	result            outcome
+	winner            string // named in the result's place, as written
+
+	pair string   // both names of a crosstable's line, with " - " between
+	wins [2]int64 // of the pair
+}
+
+// outcome is a result as a list of games states it.
+type outcome int
+
+const (
+	unstated outcome = iota
+	firstWon
+	drawn
+	secondWon
+)
+
+func (o outcome) String() string {
+	return [...]string{"?", "first won", "draw", "second won"}[o]
+}
+
+// Column is what a column of a table holds.
+type Column string
+
+// The columns that are understood. A standings table has a bot and at least one
+// number; a list of games has first, second and result.
+const (
+	Rank   Column = "rank"
+	Bot    Column = "bot" // an id, or a display name
+	Played Column = "played"
+	Won    Column = "won"
+	Drawn  Column = "drawn"
+	Lost   Column = "lost"
+	Points Column = "points"
+	ID     Column = "id"     // of a game's log
+	First  Column = "first"  // who made ply 1: an id, or a display name
+	Second Column = "second" // its opponent
+	Ended  Column = "result" // 1-0, 0-1, draw, 1/2-1/2, wins of both, "first", "second", or the winner's name
+)
+
+// Columns lists the columns that are understood.
+func Columns() []Column {
+	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, ID, First, Second, Ended}
+}
+
+// heads are the words by which columns are known without being told, in lower
+// case.
+var heads = map[string]Column{
+	"rank": Rank, "place": Rank, "pos": Rank, "#": Rank,
+	"bot": Bot, "name": Bot, "player": Bot, "program": Bot,
+	"played": Played, "games": Played, "won": Won, "wins": Won, "drawn": Drawn, "draws": Drawn, "lost": Lost, "losses": Lost,
+	"points": Points, "id": ID, "first": First, "second": Second, "result": Ended,
+}
+
+// Scheme is what a game is worth, in thousandths of a point.
+type Scheme struct{ Win, Draw, Loss int64 }
+
+// SeedScheme is the scheme that the rules of the named game announce, 2/1/0 for
+// a game that is not known.
+func SeedScheme(game string) Scheme {
+	switch game {
+	case "betoniarki":
+		return Scheme{Win: 1000}
+	case "halma":
+		return Scheme{Win: 1000, Draw: 500}
+	case "dots":
+		return Scheme{Win: 3000, Draw: 1000}
+	}
+	return Scheme{Win: 2000, Draw: 1000}
+}
+
+// ParseScheme reads a scheme as "3/1/0" or "1/0.5/0": a win, a draw, a loss.
+func ParseScheme(s string) (Scheme, error) {
+	parts := strings.Split(s, "/")
+	var n [3]int64
+	ok := len(parts) == 3
+	for i := 0; ok && i < 3; i++ {
+		n[i], ok = thousandths(parts[i])
+		ok = ok && n[i] >= 0 && n[i] <= mostWorth
+	}
+	if !ok {
+		return Scheme{}, fmt.Errorf("want points for a win, a draw and a loss as 3/1/0 or 1/0.5/0")
+	}
+	return Scheme{n[0], n[1], n[2]}, nil
+}
+
+func (s Scheme) String() string {
+	return points(s.Win) + "/" + points(s.Draw) + "/" + points(s.Loss)
+}
+
+func (s Scheme) of(won, drawn, lost int64) int64 { return s.Win*won + s.Draw*drawn + s.Loss*lost }
+
+// thousandths reads a number with at most three digits behind a point or comma.
+// A half may be written as ½.
+func thousandths(s string) (int64, bool) {
+	s, half := strings.CutSuffix(s, "½")
+	if half {
+		s = strings.TrimSuffix(s, " ")
+		if s == "" {
+			return 500, true
+		}
+		s += ".5"
+	}
+	s, negative := strings.CutPrefix(s, "-")
+	whole, rest, dotted := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
+	if whole == "" || dotted && rest == "" || len(rest) > 3 || len(whole) > 9 {
+		return 0, false
+	}
+	var n int64
+	for _, c := range whole + (rest + "000")[:3] {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = n*10 + int64(c-'0')
+	}
+	if negative {
+		n = -n
+	}
+	return n, true
+}
+
+// points writes thousandths as a decimal.
+func points(n int64) string {
+	sign := ""
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	s := fmt.Sprintf("%s%d.%03d", sign, n/1000, n%1000)
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+// TableOptions say how a table is to be read. The zero value serves.
+type TableOptions struct {
+	// Head gives the words above columns that are not called as usual.
+	Head map[Column]string
+	// Points is what a game is worth; nil is what the game's rules announce.
+	Points *Scheme
+	// Event, Game and Stage choose the contest that the table is of; "" leaves
+	// it open, and there must be only one then.
+	Event, Game, Stage string
+}
+
+// TableError says why a table cannot be read, and where.
+type TableError struct {
+	File string
+	Line int
+	Code string // encoding, cap, csv, column, cell, empty
+	Msg  string
+}
+
+func (e *TableError) Error() string {
+	return fmt.Sprintf("%s:%d: %s: %s", e.File, e.Line, e.Code, e.Msg)
+}
+
+// unchecked says what of the table was not checked.
+func (t *Table) unchecked() []string {
+	var out []string
+	if len(t.ignored) > 0 {
+		list := t.ignored
+		if len(list) > 5 {
+			list = append(append([]string{}, list[:5]...), "...")
+		}
+		out = append(out, fmt.Sprintf("%d columns of the table: %s", len(t.ignored), strings.Join(list, ", ")))
+	}
+	if t.form == standings {
+		for _, c := range []Column{Rank, Played, Won, Drawn, Lost, Points} {
+			if !t.has[c] {
+				out = append(out, "the table's "+string(c)+": it has no such column")
+			}
+		}
+	}
+	return out
+}

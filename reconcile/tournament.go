@@ -1,0 +1,243 @@
+package reconcile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Tournament is what the logs together are. The zero value has none.
+type Tournament struct {
+	logs   []Log
+	broken int // logs without a header that can be read
+	apart  int // qualifying games and talks
+	seats  int // games not of two seats
+}
+
+// Add enters a log. The order does not matter.
+func (t *Tournament) Add(l Log) {
+	switch {
+	case l.session == "":
+		t.broken++
+	case l.session != "game":
+		t.apart++
+		fallthrough
+	default:
+		t.logs = append(t.logs, l)
+	}
+}
+
+// Verdict is what was found of one contest.
+type Verdict struct {
+	Event, Game, Stage string
+	// Status is verified where there are notes at most, open where something is
+	// missing or unequal that the logs do not explain, rejected where a claim
+	// does not hold.
+	Status   audit.Status
+	Games    int // that count
+	Programs int
+	Findings []audit.Finding // in the order of their places
+}
+
+// Name is the contest in words, such as "dots, spring cup, stage 2".
+func (v *Verdict) Name() string { return contestKey{v.Event, v.Game, v.Stage}.String() }
+
+// Result is what was found of the tournament: its contests in the order of
+// event, game and stage, and what could not be checked, in words.
+type Result struct {
+	Contests  []Verdict
+	Unchecked []string
+}
+
+// contestKey names a contest, in words as the logs spell them.
+type contestKey struct{ event, game, stage string }
+
+func (k contestKey) compare(other contestKey) int {
+	return cmp.Or(cmp.Compare(k.event, other.event), cmp.Compare(k.game, other.game), cmp.Compare(k.stage, other.stage))
+}
+
+func (k contestKey) String() string {
+	parts := []string{k.game}
+	if k.event != "-" {
+		parts = append(parts, logfmt.Unword(k.event))
+	}
+	if k.stage != "-" {
+		parts = append(parts, "stage "+logfmt.Unword(k.stage))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// contest is one game at one stage of one event.
+type contest struct {
+	key      contestKey
+	logs     []*Log // of it, each once, by place
+	shown    []*Log // one a slot: the game, or what there is in its place
+	games    []*Log // games of two programs that count
+	found    []audit.Finding
+	status   audit.Status
+	programs map[string]bool
+}
+
+// Judge holds the logs against each other and, if table is not nil, against the
+// table. An error says why the table is not of these logs.
+func (t *Tournament) Judge(table *Table) (Result, error) {
+	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
+	byKey, once := t.contests()
+	sameIDs(byKey, once)
+	var list []*contest
+	for _, c := range byKey {
+		list = append(list, c)
+	}
+	slices.SortFunc(list, func(a, b *contest) int { return a.key.compare(b.key) })
+	for _, c := range list {
+		c.slots()
+		c.collect()
+		c.terms()
+		c.changes()
+		c.field()
+		c.firstMovers()
+	}
+	sameMoves(byKey, list)
+	if table != nil {
+		c, err := table.choose(list)
+		if err != nil {
+			return Result{}, err
+		}
+		c.holdAgainst(table)
+	}
+	r := Result{Unchecked: t.unchecked(list, table)}
+	for _, c := range list {
+		r.Contests = append(r.Contests, c.verdict())
+	}
+	return r, nil
+}
+
+// contests sorts the logs into contests. A log that stands in several places is
+// taken once; once are those that are left, trials and talks among them.
+func (t *Tournament) contests() (byKey map[contestKey]*contest, once []*Log) {
+	byKey = map[contestKey]*contest{}
+	seen, twice := map[string]*Log{}, map[*Log][]*Log{}
+	for i := range t.logs {
+		l := &t.logs[i]
+		if first := seen[l.digest]; first != nil && l.digest != "" {
+			twice[first] = append(twice[first], l)
+			continue
+		}
+		seen[l.digest] = l
+		once = append(once, l)
+		if l.session == "game" {
+			c := contestOf(byKey, l)
+			c.logs = append(c.logs, l)
+		}
+	}
+	for _, l := range once {
+		if copies := twice[l]; copies != nil && l.session == "game" {
+			contestOf(byKey, l).add(SameLog, copies[0], fmt.Sprintf("the log of %s again: counted once", l.at()), also(append([]*Log{l}, copies[1:]...))...)
+		}
+	}
+	return byKey, once
+}
+
+// contestOf is the contest of a log.
+func contestOf(byKey map[contestKey]*contest, l *Log) *contest {
+	key := contestKey{l.event, l.game, l.stage}
+	c := byKey[key]
+	if c == nil {
+		c = &contest{key: key, status: audit.Verified, programs: map[string]bool{}}
+		byKey[key] = c
+	}
+	return c
+}
+
+// add enters a finding about a log.
+func (c *contest) add(code audit.Code, l *Log, message string, witness ...rules.Fact) *audit.Finding {
+	return c.enter(audit.Finding{Code: code, File: l.file, Line: l.line, Message: message, Witness: witness, Source: "tournament"}, kinds[code])
+}
+
+func (c *contest) enter(f audit.Finding, k kind) *audit.Finding {
+	f.Severity = k.severity
+	if s := k.status(); s == audit.Rejected || s == audit.Open && c.status == audit.Verified {
+		c.status = s
+	}
+	c.found = append(c.found, f)
+	return &c.found[len(c.found)-1]
+}
+
+// collect puts slots and games in the order of their places.
+func (c *contest) collect() {
+	slices.SortFunc(c.shown, (*Log).compare)
+	slices.SortFunc(c.games, (*Log).compare)
+	for _, l := range c.shown {
+		for _, p := range l.players {
+			c.programs[p.ID] = true
+		}
+	}
+	c.games = slices.DeleteFunc(c.games, func(l *Log) bool { return !l.duel() })
+}
+
+func (c *contest) verdict() Verdict {
+	slices.SortFunc(c.found, func(a, b audit.Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+	})
+	return Verdict{Event: c.key.event, Game: c.key.game, Stage: c.key.stage, Status: c.status,
+		Games: len(c.games), Programs: len(c.programs), Findings: c.found}
+}
+
+// mostPlaces is how many places a witness lists.
+const mostPlaces = 20
+
+// also is a witness that lists the places of logs.
+func also(logs []*Log) []rules.Fact {
+	var list []string
+	for i, l := range logs {
+		if i == mostPlaces {
+			list = append(list, fmt.Sprintf("and %d more", len(logs)-i))
+			break
+		}
+		list = append(list, l.at())
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return []rules.Fact{{Name: "logs", Value: strings.Join(list, ",")}}
+}
+
+// unchecked says what was not checked, and why.
+func (t *Tournament) unchecked(list []*contest, table *Table) []string {
+	out := []string{"the schedule: none is given, so a game that left no log is seen only where the others show its place"}
+	if table == nil {
+		out = append(out, "a published table: none is given")
+	} else {
+		out = append(out, table.unchecked()...)
+	}
+	count := func(n int, what string) {
+		if n > 0 {
+			out = append(out, fmt.Sprintf("%d %s", n, what))
+		}
+	}
+	unknown, seats, open := 0, 0, 0
+	for _, c := range list {
+		for _, l := range c.shown {
+			if slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return p.Digest == "?" || p.Digest == "-" }) {
+				unknown++
+			}
+			if len(l.players) != 2 {
+				seats++
+			}
+			if l.slot == "-" || l.slot == "?" {
+				open++
+			}
+		}
+	}
+	count(t.broken, "logs that cannot be read: to which contest they belong is not known")
+	count(t.apart, "qualifying games and talks: they belong to no contest")
+	count(seats, "games not of two programs: pairs and tables are of two")
+	count(open, "games that name no slot: whether one was played twice shows by its id alone")
+	count(unknown, "games with a program without a digest: a change of it would not be seen")
+	return out
+}
