@@ -11,6 +11,7 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/reconcile"
 )
 
 // sarif writes findings in the Static Analysis Results Interchange Format,
@@ -116,7 +117,8 @@ func statusCode(c audit.Code) bool {
 	case audit.FaultStands, audit.Unproved, audit.Departure, audit.Decided, audit.SleptHost, audit.Disagree:
 		return false
 	}
-	return true
+	together, known := reconcile.Codes()[c]
+	return !known || together.Status != audit.Verified
 }
 
 // fingerprint is the same for a finding wherever its log stands: it is made of

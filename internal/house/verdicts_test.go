@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/audit"
+	"scrutineer/reconcile"
 )
 
 // The document names every kind of finding, with what it weighs.
@@ -22,6 +23,14 @@ func TestVerdictsAreDocumented(t *testing.T) {
 	for _, s := range audit.Statuses {
 		if !strings.Contains(string(doc), "| `"+string(s)+"` | ") {
 			t.Errorf("docs/verdicts.md does not name the status %s", s)
+		}
+	}
+	for code, k := range reconcile.Codes() {
+		if !strings.Contains(string(doc), "| `"+string(code)+"` | "+string(k.Severity)+" | "+string(k.Status)+" | ") {
+			t.Errorf("docs/verdicts.md does not say that %s is %s, and a contest %s", code, k.Severity, k.Status)
+		}
+		if _, both := audit.Codes()[code]; both {
+			t.Errorf("%s is a finding about a game and about a tournament", code)
 		}
 	}
 }
