@@ -35,10 +35,10 @@ func (c *contest) field() {
 	if len(pairs) == 0 {
 		return
 	}
-	usual := mostCommon(pairs, func(p *pair) int { return len(p.logs) })
+	most := usual(pairs)
 	for _, p := range pairs {
-		if n := len(p.logs); n != usual {
-			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, other pairs %d times", p.ids[0], p.ids[1], n, usual), also(p.logs)...)
+		if n := len(p.logs); n != most {
+			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
 		}
 		c.seats(p)
 	}
@@ -89,18 +89,15 @@ func (c *contest) pairs() []*pair {
 	return list
 }
 
-// mostCommon is the number that most pairs have, of several the larger.
-func mostCommon(pairs []*pair, of func(*pair) int) int {
-	count := map[int]int{}
-	best := 0
+// usual is how often pairs met: the number in the middle, so that it is that of
+// most pairs if most agree.
+func usual(pairs []*pair) int {
+	var list []int
 	for _, p := range pairs {
-		n := of(p)
-		count[n]++
-		if count[n] > count[best] || count[n] == count[best] && n > best {
-			best = n
-		}
+		list = append(list, len(p.logs))
 	}
-	return best
+	slices.Sort(list)
+	return list[len(list)/2]
 }
 
 // seats looks at who had seat 1, in all and from each start.

@@ -57,25 +57,28 @@ func slotNames(logs []*Log) []named {
 func (c *contest) slot(logs []*Log) {
 	var before []*Log
 	var game *Log
+	contested := false
 	for len(logs) > 0 {
 		n := 1
 		for n < len(logs) && logs[n].attempt == logs[0].attempt {
 			n++
 		}
 		attempt := logs[:n]
-		chosen := c.attempt(attempt)
+		chosen, agreed := c.attempt(attempt)
 		if first := attempt[0]; first.attempt > 1 {
 			c.chain(first, before)
 		}
 		if game == nil {
 			game = chosen
 		}
+		contested = contested || !agreed
 		before, logs = attempt, logs[n:]
 	}
-	last := before[len(before)-1]
 	if game == nil {
-		c.undecided(last)
-		c.shown = append(c.shown, last)
+		c.shown = append(c.shown, before[0])
+		if !contested {
+			c.undecided(before[0])
+		}
 		return
 	}
 	c.shown = append(c.shown, game)
@@ -84,8 +87,8 @@ func (c *contest) slot(logs []*Log) {
 
 // attempt judges the logs of one attempt, and chooses the game: the first that
 // counts, or none where two contradict each other.
-func (c *contest) attempt(logs []*Log) *Log {
-	var game *Log
+func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
+	agreed = true
 	for _, l := range logs {
 		if l.counts && game == nil {
 			game = l
@@ -99,16 +102,19 @@ func (c *contest) attempt(logs []*Log) *Log {
 		switch {
 		case !slices.EqualFunc(l.players, first.players, sameID):
 			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has other players at %s", l.slot, l.attempt, first.at()), also([]*Log{first})...)
-			game = nil
+			agreed = false
 		case l.counts && first.counts && l.winner != first.winner:
 			f := c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d ended otherwise at %s: neither is counted", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 			f.Claimed, f.Recomputed = winnerText(l), winnerText(first)
-			return nil
+			agreed = false
 		case l.id != first.id:
 			c.add(SlotTwice, l, fmt.Sprintf("slot %s, attempt %d stands at %s already, in another log", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 		}
 	}
-	return game
+	if !agreed {
+		return nil, false
+	}
+	return game, true
 }
 
 // chain judges whether an attempt may follow the one before.
