@@ -48,8 +48,12 @@ type standing struct {
 	listed           bool
 }
 
-// logs are all games of the program.
-func (b *standing) logs() []*Log { return slices.Concat(b.won, b.drawn, b.lost) }
+// logs are all games of the program, by place.
+func (b *standing) logs() []*Log {
+	list := slices.Concat(b.won, b.drawn, b.lost)
+	slices.SortFunc(list, (*Log).compare)
+	return list
+}
 
 // points is what the games are worth.
 func (b *standing) points(s Scheme) int64 {

@@ -196,7 +196,7 @@ func (t *Table) unchecked() []string {
 		if len(list) > 5 {
 			list = append(append([]string{}, list[:5]...), "...")
 		}
-		out = append(out, fmt.Sprintf("%d columns of the table: %s", len(t.ignored), strings.Join(list, ", ")))
+		out = append(out, "columns of the table that are not understood: "+strings.Join(list, ", "))
 	}
 	if t.form == standings {
 		for _, c := range []Column{Rank, Played, Won, Drawn, Lost, Points} {
