@@ -213,7 +213,7 @@ func (c *contest) starts(pairs []*pair) {
 		}
 	}
 	if n := len(of[groups[most].logs[0]].starts); c.key.game == "fiverow" && n != 5 && n != 3 {
-		f := c.add(FewStarts, groups[most].logs[0], fmt.Sprintf("%d starts a pair, so %d points a pair", n, 4*n))
+		f := c.add(FewStarts, groups[most].logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, 4*n))
 		f.Recomputed, f.Source = "5 starts and 20 points, 3 and 12 in the final", "fiverow 4.7 to 4.10"
 	}
 }

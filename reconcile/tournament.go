@@ -217,7 +217,7 @@ func (t *Tournament) unchecked(list []*contest, table *Table) []string {
 	}
 	count := func(n int, what string) {
 		if n > 0 {
-			out = append(out, fmt.Sprintf("%d %s", n, what))
+			out = append(out, fmt.Sprintf("%s: %d", what, n))
 		}
 	}
 	unknown, seats, open := 0, 0, 0
@@ -234,10 +234,10 @@ func (t *Tournament) unchecked(list []*contest, table *Table) []string {
 			}
 		}
 	}
-	count(t.broken, "logs that cannot be read: to which contest they belong is not known")
-	count(t.apart, "qualifying games and talks: they belong to no contest")
-	count(seats, "games not of two programs: pairs and tables are of two")
-	count(open, "games that name no slot: whether one was played twice shows by its id alone")
-	count(unknown, "games with a program without a digest: a change of it would not be seen")
+	count(t.broken, "logs that cannot be read, so that their contest is not known")
+	count(t.apart, "qualifying games and talks, which belong to no contest")
+	count(seats, "games not of two programs, though pairs and tables are of two")
+	count(open, "games that name no slot, so that a second one shows by its id alone")
+	count(unknown, "games with a program without a digest, so that a change of it would not be seen")
 	return out
 }

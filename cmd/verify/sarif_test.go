@@ -117,7 +117,7 @@ func objectErrors(at string, keys map[string]string, object map[string]any) (err
 // sarifOf is what a call writes, read again and held against the schema.
 func sarifOf(t *testing.T, args ...string) (results []any, code cli.Code) {
 	t.Helper()
-	doc, code := verified(t, append([]string{"--format", "sarif"}, args...)...)
+	doc, code := verified(t, slices.Concat(args, []string{"--format", "sarif"})...)
 	var v map[string]any
 	if err := json.Unmarshal(doc, &v); err != nil {
 		t.Fatalf("%v\n%s", err, doc)
