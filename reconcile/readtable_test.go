@@ -4,6 +4,10 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"scrutineer/analysis"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
 )
 
 func TestBadTables(t *testing.T) {
@@ -95,6 +99,21 @@ func TestSchemes(t *testing.T) {
 	for _, text := range []string{"", "3", "3/1", "3/1/0/0", "a/b/c", "3/1/-1", "3//0", "1/0.3333/0", "99999/1/0"} {
 		if s, err := ParseScheme(text); err == nil {
 			t.Errorf("%q is %s", text, s)
+		}
+	}
+}
+
+// The points by default are those that the standings of analysis count by, which
+// doubles those of halma.
+func TestSeedSchemes(t *testing.T) {
+	for _, g := range append(all.Games(), &rules.Game{Name: "chess"}) {
+		s, want := SeedScheme(g.Name), analysis.SchemeOf(g.Name)
+		by := int64(1000)
+		if g.Name == "halma" {
+			by = 500
+		}
+		if s != (Scheme{int64(want.Win) * by, int64(want.Draw) * by, int64(want.Loss) * by}) {
+			t.Errorf("%s: %s, %+v", g.Name, s, want)
 		}
 	}
 }

@@ -138,7 +138,11 @@ func (c *contest) chain(l *Log, before []*Log) {
 		f.Claimed, f.Recomputed = l.previous, prev.digest
 	}
 	if prev.stated && prev.status != audit.Open && prev.status != audit.VoidStatus {
-		f := c.add(Replayed, l, fmt.Sprintf("slot %s was played again although attempt %d at %s has a result: that one stands", l.slot, prev.attempt, prev.at()), also([]*Log{prev})...)
+		message := fmt.Sprintf("slot %s was played again although attempt %d at %s has a result", l.slot, prev.attempt, prev.at())
+		if prev.counts {
+			message += ": that one stands"
+		}
+		f := c.add(Replayed, l, message, also([]*Log{prev})...)
 		f.Claimed, f.Recomputed = winnerText(l), winnerText(prev)
 	}
 }

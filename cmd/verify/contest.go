@@ -31,6 +31,17 @@ func (t *text) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return dst
 }
 
+// contest leaves the findings to the table of kinds where a summary stands in
+// place of verdicts.
+func (s *summary) contest(dst []byte, v *reconcile.Verdict) []byte {
+	if s.short() {
+		short := *v
+		short.Findings = nil
+		v = &short
+	}
+	return s.text.contest(dst, v)
+}
+
 // tail writes verdicts that wait, the contests, and what was not checked.
 func (s *summary) tail(dst []byte, b *batch) []byte {
 	dst = append(append(dst, s.held...), b.text...)
