@@ -29,7 +29,8 @@ const (
 )
 
 // ReadTable reads a published table: CSV with a header row, its cells separated
-// by commas, semicolons or tabs; or lines "A - B: 3 : 1" with the wins of both.
+// by commas, semicolons or tabs; or several such as report.CSV writes them, below
+// their titles, of which Game chooses one; or lines "A - B: 3 : 1" with the wins of both.
 // An error is a *TableError, or one of reading.
 func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	b, err := io.ReadAll(io.LimitReader(r, MaxTable+1))
@@ -42,6 +43,10 @@ func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	}
 	b = bytes.TrimPrefix(b, []byte("\ufeff"))
 	if err := t.encoding(b); err != nil {
+		return nil, err
+	}
+	b, err = t.tableOf(b)
+	if err != nil {
 		return nil, err
 	}
 	if first := firstLine(b); crossLine.MatchString(first) && len(opt.Head) == 0 {
@@ -80,8 +85,9 @@ func (t *Table) encoding(b []byte) error {
 	return nil
 }
 
+// firstLine is the first line that is not empty.
 func firstLine(b []byte) string {
-	line, _, _ := bytes.Cut(b, []byte("\n"))
+	line, _, _ := bytes.Cut(bytes.TrimLeft(b, "\r\n"), []byte("\n"))
 	return strings.TrimSuffix(string(line), "\r")
 }
 

@@ -1,13 +1,16 @@
 package reconcile
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"os"
 	"strings"
 	"testing"
 
+	"scrutineer/analysis"
 	"scrutineer/audit"
+	"scrutineer/report"
 )
 
 // plain is a game of the sample as its text has it, read by eyes that know
@@ -288,6 +291,53 @@ func TestImpossibleDraw(t *testing.T) {
 	if got != "impossible-draw row-sum starts-announced wrong-drawn" {
 		t.Error(got)
 	}
+}
+
+// What analysis and report make of the sample's logs holds against these logs:
+// all tables in one file, one chosen by its game.
+func TestTablesOfReport(t *testing.T) {
+	list := sample(t)
+	var counts analysis.Counts
+	for _, s := range list {
+		if r, err := analysis.Of(s); err == nil {
+			if err := counts.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var tables []report.Table
+	for _, game := range counts.Games() {
+		tables = append(tables, report.Standings(analysis.Stand(&counts, game, analysis.SchemeOf(game))))
+	}
+	var b bytes.Buffer
+	if err := report.CSV(&b, tables); err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range counts.Games() {
+		opt := TableOptions{Game: game}
+		if got := codes(against(t, list, b.String(), opt).Contests); got != "starts-announced" {
+			t.Errorf("%s: %s", game, got)
+		}
+		lies := strings.Replace(b.String(), ",dice,8,0,", ",dice,8,1,", -1)
+		if got := codes(against(t, list, lies, opt).Contests); !strings.Contains(got, "wrong-won") {
+			t.Errorf("%s: %s", game, got)
+		}
+	}
+	_, err := ReadTable("all.csv", &b, TableOptions{})
+	if err == nil || !strings.HasPrefix(err.Error(), `all.csv:1: column: 5 tables of standings where one is wanted, choose by --game: "betoniarki: standings", `) {
+		t.Error(err)
+	}
+}
+
+// A table's own word for its points is taken where they are the game's in
+// another unit, and not where they are others.
+func TestPointsByTheTableItself(t *testing.T) {
+	tour := together(t, cup())
+	const head = "# fiverow: standings\nbot,points\n"
+	judgeText(t, tour, head+"a,60\nb,60\nc,0\n\"# points: 4 for a win, 2 for a draw, 0 for a loss; ...\"\n", TableOptions{}, "")
+	judgeText(t, tour, head+"a,45\nb,45\nc,0\n\"# points: 3 for a win, 1 for a draw, 0 for a loss; ...\"\n", TableOptions{}, "wrong-points*2")
+	three := Scheme{3000, 1000, 0}
+	judgeText(t, tour, head+"a,45\nb,45\nc,0\n\"# points: 4 for a win, 2 for a draw, 0 for a loss; ...\"\n", TableOptions{Points: &three}, "")
 }
 
 // Every kind of finding is brought about by a planted fault.
