@@ -76,6 +76,20 @@ var planted = []struct {
 		l[9].cut = true
 		return append(l, replay(t, l[9], false, ""))
 	}, "", audit.Verified},
+	{"a game cut off behind its result, and replayed", func(t *testing.T, l []*game) []*game {
+		l[9].late = true
+		return append(l, replay(t, l[9], false, ""))
+	}, "", audit.Verified},
+	{"a third attempt without the second", func(t *testing.T, l []*game) []*game {
+		r := replay(t, l[9], true, "")
+		r.Attempt = 3
+		return append(l, r)
+	}, "attempt-missing", audit.Open},
+	{"one slot, id and result, two logs", func(t *testing.T, l []*game) []*game {
+		g := *l[2]
+		g.n = 77
+		return append(l, &g)
+	}, "duplicate-id", audit.Rejected},
 	{"a replay alone", func(t *testing.T, l []*game) []*game {
 		l[9] = replay(t, l[9], true, "")
 		return l
@@ -123,6 +137,12 @@ var planted = []struct {
 	{"three starts of five in each pair", func(t *testing.T, l []*game) []*game {
 		return slices.Concat(l[:4], l[10:14], l[20:24])
 	}, "starts-announced", audit.Verified},
+	{"three starts, as in a final", func(t *testing.T, l []*game) []*game {
+		return slices.Concat(l[:6], l[10:16], l[20:26])
+	}, "", audit.Verified},
+	{"seats changed, but on another field", func(t *testing.T, l []*game) []*game {
+		return []*game{newGame(1, "a", "b", 0).small(), newGame(2, "b", "a", 1)}
+	}, "start-differs starts-announced", audit.Open},
 	{"another clock", func(t *testing.T, l []*game) []*game { l[5].Clock.Move = 9000000; return l }, "clock-differs", audit.Open},
 	{"other limits", func(t *testing.T, l []*game) []*game { l[5].Limits.Memory = 1 << 20; return l }, "limits-differ", audit.Open},
 	{"other rulings", func(t *testing.T, l []*game) []*game {
@@ -163,7 +183,7 @@ var planted = []struct {
 func replay(t *testing.T, g *game, void bool, previous string) *game {
 	again := *g
 	g.void = void
-	again.cut = false
+	again.cut, again.late = false, false
 	again.ID, again.Attempt, again.Previous, again.n = g.ID+".2", 2, previous, g.n+1000
 	if previous == "" {
 		again.Previous = logfmt.DigestOf(g.bytes(t))
@@ -203,6 +223,86 @@ func TestPlanted(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A finding names the logs that it is about, and what they say.
+func TestEvidenceOfTerms(t *testing.T) {
+	l := cup()
+	l[5].Clock.Move, l[7].Clock.Move = 9000000, 9000000
+	r, err := together(t, l).Judge(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := r.Contests[0].Findings[0]
+	if f.Code != Clocks || f.File != "00006.mlog" || f.Line != 1 || !strings.Contains(f.Claimed, "9000000 us a move") ||
+		!strings.Contains(f.Recomputed, "5000000 us a move") || f.Witness.Get("logs") != "00006.mlog:1,00008.mlog:1" {
+		t.Errorf("%+v", f)
+	}
+}
+
+// The first result of a slot stands: a replay changes no table.
+func TestFirstResultStands(t *testing.T) {
+	l := cup()
+	again := replay(t, l[0], false, "")
+	again.winner = 2
+	judgeText(t, together(t, append(l, again)), cupTable, TableOptions{}, "replayed")
+	l = cup() // and where the first is void, the second does
+	again = replay(t, l[0], true, "")
+	judgeText(t, together(t, append(l, again)), cupTable, TableOptions{}, "")
+}
+
+// What the rules of fiverow and triangles forbid is, in other games, a note: one
+// game in one seat, another clock in halma, a change of programs.
+func TestOtherGames(t *testing.T) {
+	for _, tt := range []struct {
+		game   string
+		n      int
+		change func(l *Log, i int)
+		want   string
+		status audit.Status
+	}{
+		{"dots", 1, func(l *Log, i int) {}, "seats-unbalanced", audit.Verified},
+		{"triangles", 1, func(l *Log, i int) {}, "start-once", audit.Open},
+		{"dots", 2, func(l *Log, i int) {}, "first-unbalanced*2 seats-unbalanced", audit.Open},
+		{"halma", 1, func(l *Log, i int) { l.clock = "x" }, "seats-unbalanced", audit.Verified},
+		{"halma", 2, func(l *Log, i int) { turn(l, i); l.clock = fmt.Sprint(i) }, "clock-differs", audit.Verified},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.clock = fmt.Sprint(i) }, "clock-differs", audit.Open},
+		{"halma", 2, func(l *Log, i int) { turn(l, i); l.limits = fmt.Sprint(i) }, "limits-differ", audit.Open},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.round = fmt.Sprint(i); l.players[i].Digest = fmt.Sprint(i) }, "program-changed", audit.Verified},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.players[i].Digest = fmt.Sprint(i) }, "two-programs", audit.Rejected},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.plies, l.play[0] = 0, 0 }, "", audit.Verified},
+		{"dots", 2, func(l *Log, i int) { turn(l, i); l.digest = "" }, "", audit.Verified},
+	} {
+		r, err := crowd(tt.n, func(l *Log, i int) { l.game = tt.game; tt.change(l, i) }).Judge(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := codes(r.Contests); got != tt.want || r.Contests[0].Status != tt.status {
+			t.Errorf("%s: %s, %q, want %s, %q\n%s", tt.game, r.Contests[0].Status, got, tt.status, tt.want, show(r))
+		}
+	}
+}
+
+// turn changes seats in every second game.
+func turn(l *Log, i int) {
+	if i%2 == 1 {
+		l.players[0], l.players[1] = l.players[1], l.players[0]
+	}
+	for k := range l.players {
+		l.players[k].Digest = "same"
+	}
+	l.winner = 0
+}
+
+// Who moves first is told by the start, not by the seat.
+func TestWhoMovedFirst(t *testing.T) {
+	tour := crowd(2, func(l *Log, i int) {
+		l.game, l.first = "dots", 2
+		if i == 1 {
+			l.players[0], l.players[1] = l.players[1], l.players[0]
+		}
+	})
+	judgeText(t, tour, "id,first,second,result\ng0,b,a,0-1\ng1,a,b,second\n", TableOptions{}, "")
 }
 
 func show(r Result) string {

@@ -137,7 +137,7 @@ func (c *contest) chain(l *Log, before []*Log) {
 		f := c.add(WrongPrevious, l, fmt.Sprintf("attempt %d at %s is another log than the one replayed", prev.attempt, prev.at()), also([]*Log{prev})...)
 		f.Claimed, f.Recomputed = l.previous, prev.digest
 	}
-	if prev.stated && prev.status != audit.Open && prev.status != audit.VoidStatus {
+	if prev.stated && prev.status != audit.Open {
 		message := fmt.Sprintf("slot %s was played again although attempt %d at %s has a result", l.slot, prev.attempt, prev.at())
 		if prev.counts {
 			message += ": that one stands"

@@ -231,6 +231,7 @@ var plantedList = []struct{ name, old, new, byID, byPair string }{
 	{"a draw", "g1;a;b;1-0", "g1;a;b;1/2-1/2", "wrong-result", "wrong-result"},
 	{"a name that did not play", "g1;a;b;1-0", "g1;a;b;c", "wrong-result", "wrong-result"},
 	{"seats changed", "g1;a;b;1-0", "g1;b;a;0-1", "wrong-result", "game-extra game-missing"},
+	{"another first", "g1;a;b;1-0", "g1;c;b;1-0", "wrong-result", "game-extra game-missing"},
 	{"a game left out", "g1;a;b;1-0\n", "", "game-missing", "game-missing"},
 	{"a game too many", "g1;a;b;1-0", "g0;a;b;1-0\ng1;a;b;1-0", "game-extra", "game-extra"},
 	{"a game twice", "g1;a;b;1-0", "g1;a;b;1-0\ng1;a;b;1-0", "row-twice", "game-extra"},
@@ -246,6 +247,23 @@ func TestPlantedLists(t *testing.T) {
 			judgeText(t, tour, strings.Replace(text, "id;", "nr;", 1), TableOptions{}, p.byPair)
 		})
 	}
+}
+
+// A display name that two programs have names neither, and an id is nobody
+// else's name.
+func TestNamesThatClash(t *testing.T) {
+	l := []*game{newGame(1, "a", "b", 1), newGame(2, "b", "a", 1)}
+	name := func(a, b string) *Tournament {
+		for _, g := range l {
+			for i := range g.Programs {
+				g.Programs[i].Name = map[string]string{"a": a, "b": b}[g.Programs[i].ID]
+			}
+		}
+		return together(t, l)
+	}
+	judgeText(t, name("X", "Y"), "name,points\nX,2\nY,2\n", TableOptions{}, "starts-announced")
+	judgeText(t, name("X", "X"), "name,points\nX,2\nb,2\n", TableOptions{}, "bot-extra bot-missing starts-announced")
+	judgeText(t, name("b", "Y"), "name,points\nb,2\nY,2\n", TableOptions{}, "bot-missing row-twice starts-announced")
 }
 
 // Drawn games are drawn in a list and a table.

@@ -95,7 +95,7 @@ func (c *contest) changes() {
 			case told[at][now.program]:
 			case played && round.differs(now):
 				c.changed(TwoPrograms, round, now, fmt.Sprintf("two programs under the id %s in round %s", p.ID, l.round))
-			case seen && !played && before.differs(now):
+			case seen && before.differs(now):
 				c.changed(Changed, before, now, p.ID+" is not the program that it was before")
 				whole[p.ID] = now
 			}
