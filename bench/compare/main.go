@@ -1,12 +1,19 @@
-// Compare runs verify beside wc and sha256sum over the same file of
-// full-evidence games and prints what each took:
+// Compare runs verify beside sha256sum and wc over the same files of
+// full-evidence games and prints, in Markdown, what each took:
 //
-//	go run ./bench/compare [--logs N] [--rounds N] [--keep FOLDER]
+//	go run ./bench/compare [--games LIST] [--sizes LIST] [--cores LIST] [--rounds N] [--many N] [--keep FOLDER]
 //
-// The games are simulated, of all pairs of four programs, one in eight by
-// files. Every tool has one core; rounds are interleaved, and the medians are
-// shown. The numbers are of this machine, at this moment: what carries over is
-// the ratio.
+// For every game there are as many bytes as each size says, in four files,
+// since verify judges files side by side and the logs of one file on one core.
+// They are the recordings of the sample tournament over and over, under other
+// ids and sealed anew; "synth" stands for simulated games of fiverow.
+//
+// Tools take turns, so that what else the machine does falls on all of them;
+// ratios are taken within a round. The numbers are of this machine, at this
+// moment: what carries over is the ratio.
+//
+// With --many, instead, so many logs of all games are judged as one file, as
+// one zstd file and as files in folders.
 package main
 
 import (
@@ -14,8 +21,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
+	"strconv"
+	"strings"
 )
 
 func main() {
@@ -27,7 +34,9 @@ func main() {
 
 // settings are the flags of one call.
 type settings struct {
-	logs, rounds int
+	games        []string
+	sizes, cores []int // sizes in megabytes
+	rounds, many int
 	keep         string
 }
 
@@ -35,16 +44,36 @@ func parse(args []string, talk io.Writer) (settings, error) {
 	var s settings
 	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
 	flags.SetOutput(talk)
-	flags.IntVar(&s.logs, "logs", 20_000, "how many logs the file holds")
+	games := flags.String("games", "betoniarki,dots,fiverow,halma,synth,triangles", "which games")
+	sizes := flags.String("sizes", "20,200", "how many megabytes of each")
+	cores := flags.String("cores", "1,2", "how many cores verify may use")
 	flags.IntVar(&s.rounds, "rounds", 5, "how often each tool runs")
-	flags.StringVar(&s.keep, "keep", "", "make file and program in this folder, and leave them there")
+	flags.IntVar(&s.many, "many", 0, "instead, judge so many logs packed and in folders")
+	flags.StringVar(&s.keep, "keep", "", "work in this folder, and leave files and program there")
 	if err := flags.Parse(args); err != nil {
 		return s, err
 	}
-	if s.logs < 1 || s.rounds < 1 || flags.NArg() > 0 {
-		return s, fmt.Errorf("takes no operands, at least one log and one round")
+	s.games = strings.Split(*games, ",")
+	var err1, err2 error
+	s.sizes, err1 = numbers(*sizes)
+	s.cores, err2 = numbers(*cores)
+	if err1 != nil || err2 != nil || s.rounds < 1 || s.many < 0 || flags.NArg() > 0 {
+		return s, fmt.Errorf("takes no operands; sizes, cores and rounds are whole numbers above 0")
 	}
 	return s, nil
+}
+
+// numbers reads whole numbers above 0, separated by commas.
+func numbers(text string) ([]int, error) {
+	var list []int
+	for _, field := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(field)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("no number above 0: %q", field)
+		}
+		list = append(list, n)
+	}
+	return list, nil
 }
 
 func run(args []string, out, talk io.Writer) error {
@@ -55,26 +84,14 @@ func run(args []string, out, talk io.Writer) error {
 	if err != nil {
 		return err
 	}
-	folder, err := s.folder()
-	if err != nil {
+	bench := bench{settings: s, out: out, talk: talk}
+	if bench.folder, err = s.folder(); err != nil {
 		return err
 	}
 	if s.keep == "" {
-		defer os.RemoveAll(folder)
+		defer os.RemoveAll(bench.folder)
 	}
-	made, err := makeGames(filepath.Join(folder, "games.mlog"), s.logs)
-	if err != nil {
-		return err
-	}
-	tools, err := find(folder, made.path, talk)
-	if err != nil {
-		return err
-	}
-	if err := measure(tools, s.rounds); err != nil {
-		return err
-	}
-	_, err = out.Write(table(made, tools, s.rounds))
-	return err
+	return bench.run()
 }
 
 // folder makes the one to work in.
@@ -83,29 +100,4 @@ func (s *settings) folder() (string, error) {
 		return os.MkdirTemp("", "compare")
 	}
 	return s.keep, os.MkdirAll(s.keep, 0o755)
-}
-
-// find lists the tools, verify first, which is built from this checkout. Tools
-// that are not there are told and left out.
-func find(folder, path string, talk io.Writer) ([]*tool, error) {
-	verify := filepath.Join(folder, "verify")
-	build := exec.Command("go", "build", "-o", verify, "scrutineer/cmd/verify")
-	build.Stderr = talk
-	if err := build.Run(); err != nil {
-		return nil, fmt.Errorf("verify cannot be built: %w", err)
-	}
-	tools := []*tool{{name: "verify", path: verify, args: []string{"--quiet", "--jobs", "1", path}}}
-	for _, t := range []tool{
-		{name: "sha256sum", args: []string{path}},
-		{name: "wc -l", args: []string{"-l", path}},
-		{name: "wc -w", args: []string{"-w", path}},
-	} {
-		var err error
-		if t.path, err = exec.LookPath(firstWord(t.name)); err != nil {
-			fmt.Fprintf(talk, "compare: %s is not on this machine and is left out\n", firstWord(t.name))
-			continue
-		}
-		tools = append(tools, &t)
-	}
-	return tools, nil
 }

@@ -12,17 +12,14 @@ import (
 
 // tool is a program to be measured.
 type tool struct {
-	name string // as shown
-	path string
-	args []string
-	cpu  []time.Duration // user and system time, by round
-	wall []time.Duration
-	peak int64 // bytes resident at most, 0 unknown
-}
-
-func firstWord(s string) string {
-	word, _, _ := strings.Cut(s, " ")
-	return word
+	name   string // as shown
+	path   string
+	args   []string
+	cores  int             // that it may use, if it is a Go program
+	user   []time.Duration // by round, that of programs it ran included
+	system []time.Duration
+	wall   []time.Duration
+	peak   int64 // bytes resident at most, 0 unknown
 }
 
 // measure runs all tools once to warm the file, and then in so many rounds.
@@ -37,10 +34,10 @@ func measure(tools []*tool, rounds int) error {
 	return nil
 }
 
-// run runs the tool on one core and, where it counts, notes what it took.
+// run runs the tool and, where it counts, notes what it took.
 func (t *tool) run(counts bool) error {
 	cmd := exec.Command(t.path, t.args...)
-	cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "LC_ALL=C")
+	cmd.Env = append(os.Environ(), "GOMAXPROCS="+strconv.Itoa(t.cores), "LC_ALL=C")
 	var talk bytes.Buffer
 	cmd.Stderr = &talk
 	begun := time.Now()
@@ -57,7 +54,8 @@ func (t *tool) run(counts bool) error {
 		return fmt.Errorf("%w: %s", err, bytes.TrimSpace(talk.Bytes()))
 	}
 	if counts {
-		t.cpu = append(t.cpu, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime())
+		t.user = append(t.user, cmd.ProcessState.UserTime())
+		t.system = append(t.system, cmd.ProcessState.SystemTime())
 		t.wall = append(t.wall, wall)
 	}
 	return nil

@@ -8,38 +8,84 @@ import (
 	"time"
 )
 
-// table is what was measured, as text.
-func table(g games, tools []*tool, rounds int) []byte {
+// base is the name of the yardstick that ratios are to.
+const base = "sha256sum"
+
+// head is the table's first rows.
+const head = `| logs of | MB | logs | plies | tool | user s | system s | wall s | MB/s | to sha256sum | peak MB |
+|---|--:|--:|--:|---|--:|--:|--:|--:|--:|--:|
+`
+
+// rows are what was measured over the same bytes, a row a tool.
+func rows(g games, tools []*tool) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%d logs, %d plies, %.1f MB; %s/%s, one core each, median of %d\n\n",
-		g.logs, g.plies, mega(g.bytes), runtime.GOOS, runtime.GOARCH, rounds)
-	fmt.Fprintf(&b, "%-10s  %8s  %8s  %8s  %12s  %8s\n", "tool", "cpu s", "wall s", "MB/s", "to sha256sum", "peak MB")
-	base := time.Duration(0)
+	var yard []time.Duration
 	for _, t := range tools {
-		if t.name == "sha256sum" {
-			base = median(t.cpu)
+		if t.name == base {
+			yard = t.user
 		}
 	}
 	for _, t := range tools {
-		cpu := median(t.cpu)
-		fmt.Fprintf(&b, "%-10s  %8.3f  %8.3f  %8s  %12s  %8s\n", t.name, cpu.Seconds(), median(t.wall).Seconds(),
-			rate(mega(g.bytes), cpu), ratio(cpu, base), peakText(t.peak))
+		fmt.Fprintf(&b, "| %s | %.0f | %d | %d | %s | %s | %s | %s | %s | %s | %s |\n",
+			g.name, mega(g.bytes), g.logs, g.plies, t.name, seconds(t.user), seconds(t.system), seconds(t.wall),
+			rate(mega(g.bytes), median(t.user)), ratio(t.user, yard), peakText(t.peak))
 	}
-	cpu := median(tools[0].cpu)
-	fmt.Fprintf(&b, "\nverify: %s games/s, %s plies/s\n", rate(float64(g.logs), cpu), rate(float64(g.plies), cpu))
-	b.WriteString("MB/s, ratio and rates are of user and system time together\n")
 	return b.Bytes()
+}
+
+// foot says what the numbers are, and whether they are to be trusted.
+func foot(rounds int, s spread) string {
+	text := fmt.Sprintf("\n%s/%s, median (least-most) of %d rounds. MB/s are of user time, which for several cores is that of all\ntogether; ratios are of user time, within a round.\n",
+		runtime.GOOS, runtime.GOARCH, rounds)
+	if s.factor > muchSpread {
+		text += fmt.Sprintf("The machine did other work meanwhile: the user time of %s differed by a factor of up to %.2f.\n", s.tool, s.factor)
+	}
+	return text
+}
+
+// spread is by which factor the rounds of a tool differed in user time.
+type spread struct {
+	tool   string
+	factor float64
+}
+
+// muchSpread is more than a quiet machine shows.
+const muchSpread = 1.2
+
+func (s spread) with(other spread) spread {
+	if other.factor > s.factor {
+		return other
+	}
+	return s
+}
+
+// spreadOf is the greatest spread of the tools that ran long enough for the
+// system to count their time.
+func spreadOf(tools []*tool) (worst spread) {
+	for _, t := range tools {
+		if len(t.user) > 0 && slices.Min(t.user) >= 50*time.Millisecond {
+			worst = worst.with(spread{t.name, slices.Max(t.user).Seconds() / slices.Min(t.user).Seconds()})
+		}
+	}
+	return worst
 }
 
 func mega(n int64) float64 { return float64(n) / 1e6 }
 
 // median is the middle one, of an even number the lower; 0 of none.
-func median(list []time.Duration) time.Duration {
+func median[T float64 | time.Duration](list []T) T {
 	if len(list) == 0 {
 		return 0
 	}
 	sorted := slices.Sorted(slices.Values(list))
 	return sorted[(len(sorted)-1)/2]
+}
+
+func seconds(list []time.Duration) string {
+	if len(list) == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.3f (%.3f-%.3f)", median(list).Seconds(), slices.Min(list).Seconds(), slices.Max(list).Seconds())
 }
 
 // rate is how many a second, "-" where no time was seen to pass.
@@ -50,11 +96,18 @@ func rate(n float64, d time.Duration) string {
 	return fmt.Sprintf("%.0f", n/d.Seconds())
 }
 
-func ratio(d, base time.Duration) string {
-	if base <= 0 {
+// ratio is how long a tool took beside the yardstick, round by round.
+func ratio(list, yard []time.Duration) string {
+	var of []float64
+	for i := range min(len(list), len(yard)) {
+		if yard[i] > 0 {
+			of = append(of, list[i].Seconds()/yard[i].Seconds())
+		}
+	}
+	if len(of) == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.2f", d.Seconds()/base.Seconds())
+	return fmt.Sprintf("%.2f (%.2f-%.2f)", median(of), slices.Min(of), slices.Max(of))
 }
 
 func peakText(n int64) string {

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+)
+
+// bench is one call at work.
+type bench struct {
+	settings
+	folder, verify string
+	out, talk      io.Writer
+}
+
+func (b *bench) run() error {
+	if err := b.build(); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(b.out, head); err != nil {
+		return err
+	}
+	var spread spread
+	var err error
+	if b.many > 0 {
+		spread, err = b.layouts()
+	} else {
+		spread, err = b.all()
+	}
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(b.out, foot(b.rounds, spread))
+	return err
+}
+
+// build makes the command from this checkout.
+func (b *bench) build() error {
+	b.verify = filepath.Join(b.folder, "verify")
+	build := exec.Command("go", "build", "-o", b.verify, "scrutineer/cmd/verify")
+	build.Stderr = b.talk
+	if err := build.Run(); err != nil {
+		return fmt.Errorf("verify cannot be built: %w", err)
+	}
+	return nil
+}
+
+// all measures every game at every size.
+func (b *bench) all() (worst spread, err error) {
+	for _, game := range b.games {
+		maker, err := newMaker(game)
+		if err != nil {
+			return worst, err
+		}
+		for _, size := range b.sizes {
+			made, err := b.makeFiles(maker, game, size)
+			if err != nil {
+				return worst, err
+			}
+			s, err := b.measure(made, b.tools(made.paths))
+			if err != nil {
+				return worst, err
+			}
+			worst = worst.with(s)
+			b.drop(made.paths...)
+		}
+	}
+	return worst, nil
+}
+
+// parts is how many files the logs of a game are dealt out to.
+const parts = 4
+
+func (b *bench) makeFiles(m *maker, game string, size int) (games, error) {
+	made := games{name: game}
+	for part := range parts {
+		path := filepath.Join(b.folder, fmt.Sprintf("%s-%d-%d.mlog", game, size, part))
+		if err := made.file(path, m, int64(size)*1_000_000/parts); err != nil {
+			return made, err
+		}
+	}
+	return made, nil
+}
+
+// drop takes files away that are not to be kept.
+func (b *bench) drop(paths ...string) {
+	for _, path := range paths {
+		if b.keep == "" {
+			os.RemoveAll(path)
+		}
+	}
+}
+
+// measure runs the tools in turns and prints a row for each.
+func (b *bench) measure(made games, tools []*tool) (spread, error) {
+	if err := measure(tools, b.rounds); err != nil {
+		return spread{}, err
+	}
+	_, err := b.out.Write(rows(made, tools))
+	return spreadOf(tools), err
+}
+
+// tools are verify on each number of cores and the yardsticks, over some files.
+func (b *bench) tools(paths []string) []*tool {
+	list := b.verifiers(paths...)
+	list = b.add(list, &tool{name: base, path: "sha256sum", args: paths})
+	list = b.add(list, &tool{name: "wc -l", path: "wc", args: append([]string{"-l"}, paths...)})
+	return b.add(list, &tool{name: "wc -w", path: "wc", args: append([]string{"-w"}, paths...)})
+}
+
+// verifiers are verify on each number of cores.
+func (b *bench) verifiers(paths ...string) []*tool {
+	var list []*tool
+	for _, n := range b.cores {
+		args := append([]string{"--quiet", "--jobs", strconv.Itoa(n)}, paths...)
+		name := "verify"
+		if n > 1 {
+			name = fmt.Sprintf("verify, %d cores", n)
+		}
+		list = append(list, &tool{name: name, path: b.verify, args: args, cores: n})
+	}
+	return list
+}
+
+// add enters a tool of this machine on one core. One that is not there is told
+// and left out.
+func (b *bench) add(list []*tool, t *tool) []*tool {
+	path, err := exec.LookPath(t.path)
+	if err != nil {
+		fmt.Fprintf(b.talk, "compare: %s is not on this machine and is left out\n", t.path)
+		return list
+	}
+	t.path, t.cores = path, 1
+	return append(list, t)
+}
