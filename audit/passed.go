@@ -153,9 +153,12 @@ func (r *replay) ran(rec *logfmt.Record) {
 // The others are names of files, which are the referee's to choose.
 func command(say *rules.Say, rec *logfmt.Record) (owed, got []byte) {
 	owed, _, _ = bytes.Cut(say.Text, []byte{' '})
-	words := logfmt.SplitWords(rec.Text)
-	if at := len(words) - 1 - bytes.Count(say.Text, []byte{' '}); at > 0 {
-		got = words[at]
+	at := len(rec.Text) // where the words that stand for the arguments begin
+	for range bytes.Count(say.Text, []byte{' '}) + 1 {
+		at = bytes.LastIndexByte(rec.Text[:max(at, 0)], ' ')
+	}
+	if at > 0 && at+1 < len(rec.Text) {
+		got = logfmt.SplitWords(rec.Text[at+1:])[0]
 	}
 	return owed, got
 }

@@ -2,8 +2,8 @@ package exchange
 
 import (
 	"bytes"
+	"math"
 	"strconv"
-	"strings"
 
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -16,24 +16,34 @@ func (t *Table) Right(s seat.Seat, say *rules.Say, text []byte, at int64) bool {
 	if say.Told.Unit == 0 {
 		return bytes.Equal(say.Text, text)
 	}
-	digits, ok := digits(say.Text, text)
+	n, ok := number(say.Text, text)
 	if !ok {
 		return false
 	}
 	low, high, known := t.told(s, say.Told, at)
-	number, err := strconv.ParseInt(digits, 10, 64)
-	return !known || err == nil && low <= number && number <= high
+	return !known || low <= n && n <= high
 }
 
-// digits are those of the number that stands in text at the sign of a pattern:
-// of any length, in its plain spelling, and never negative.
-func digits(pattern, text []byte) (string, bool) {
+// number is the one that stands in text at the sign of a pattern: of any length,
+// in its plain spelling, and never negative. It is -1, which no time is, where it
+// is too great to be one.
+func number(pattern, text []byte) (n int64, ok bool) {
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
 	if len(text) <= len(before)+len(after) || !bytes.HasPrefix(text, before) || !bytes.HasSuffix(text, after) {
-		return "", false
+		return 0, false
 	}
-	digits := string(text[len(before) : len(text)-len(after)])
-	return digits, strings.Trim(digits, "0123456789") == "" && (digits[0] != '0' || digits == "0")
+	digits := text[len(before) : len(text)-len(after)]
+	for _, c := range digits {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		if n >= 0 && n <= (math.MaxInt64-9)/10 {
+			n = n*10 + int64(c-'0')
+		} else {
+			n = -1
+		}
+	}
+	return n, digits[0] != '0' || len(digits) == 1
 }
 
 // told are the least and the greatest number that may be told at a stamp.

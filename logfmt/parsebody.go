@@ -65,7 +65,7 @@ func (p *parser) rare(line []byte, rec *Record) *fail {
 	if kind == 0 {
 		return plainer(kindFail(word), line)
 	}
-	*rec = Record{Kind: kind, Source: None, Time: Unknown}
+	rec.Kind, rec.Source, rec.Time = kind, None, Unknown
 	switch {
 	case kind == Extension:
 		p.extension(&f, word, rec)
