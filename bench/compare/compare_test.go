@@ -133,16 +133,18 @@ func TestRows(t *testing.T) {
 		{name: "verify", user: times(2, 3, 2), system: times(0, 0, 1), wall: times(3, 4, 5), peak: 12_000_000},
 		{name: "sha256sum", user: times(1, 1, 4), system: times(0, 0, 0), wall: times(1, 1, 4)},
 		{name: "wc -l"},
+		{name: "wc -w", user: []time.Duration{19 * time.Millisecond}},
 	}
 	want := "| dots | 200 | 10 | 500 | verify | 2.000 (2.000-3.000) | 0.000 (0.000-1.000) | 4.000 (3.000-5.000) | 100 | 2.00 (0.50-3.00) | 12.0 |\n" +
 		"| dots | 200 | 10 | 500 | sha256sum | 1.000 (1.000-4.000) | 0.000 (0.000-0.000) | 1.000 (1.000-4.000) | 200 | 1.00 (1.00-1.00) | - |\n" +
-		"| dots | 200 | 10 | 500 | wc -l | - | - | - | - | - | - |\n"
+		"| dots | 200 | 10 | 500 | wc -l | - | - | - | - | - | - |\n" +
+		"| dots | 200 | 10 | 500 | wc -w | 0.019 (0.019-0.019) | - | - | - | 0.02 (0.02-0.02) | - |\n"
 	if got := string(rows(games{name: "dots", bytes: 200_000_000, logs: 10, plies: 500}, tools)); got != want {
 		t.Errorf("rows:\n%s\nwant:\n%s", got, want)
 	}
 	columns := func(line string) int { return strings.Count(line, "|") }
 	for _, line := range strings.SplitAfter(head+want, "\n") {
-		if line != "" && columns(line) != columns(want)/3 {
+		if line != "" && columns(line) != columns(want)/4 {
 			t.Errorf("%d columns: %s", columns(line), line)
 		}
 	}

@@ -88,9 +88,12 @@ func seconds(list []time.Duration) string {
 	return fmt.Sprintf("%.3f (%.3f-%.3f)", median(list).Seconds(), slices.Min(list).Seconds(), slices.Max(list).Seconds())
 }
 
-// rate is how many a second, "-" where no time was seen to pass.
+// shortest is the least time that makes a rate: systems count time in steps.
+const shortest = 20 * time.Millisecond
+
+// rate is how many a second, "-" where hardly any time was seen to pass.
 func rate(n float64, d time.Duration) string {
-	if d <= 0 {
+	if d < shortest {
 		return "-"
 	}
 	return fmt.Sprintf("%.0f", n/d.Seconds())
