@@ -25,7 +25,7 @@ func TestFaults(t *testing.T) {
 		for i := range ways {
 			for _, s := range []seat.Seat{seat.First, seat.Second} {
 				w := &ways[i]
-				tr := trial{way: w, bad: s, want: r.want(i, s), limit: amply, alone: apart[r.name] == w.game}
+				tr := trial{way: w, bad: s, want: r.want(i, s), limit: amply}
 				if r.slow() {
 					tr.limit = shortly
 				}

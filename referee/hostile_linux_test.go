@@ -36,7 +36,7 @@ func TestHostile(t *testing.T) {
 // hostile is the trial of a row.
 func hostile(t *testing.T, r *row, i int, s seat.Seat) *trial {
 	w := &ways[i]
-	tr := &trial{way: w, bad: s, want: r.want(i, s), limit: amply, alone: apart[r.name] == w.game}
+	tr := &trial{way: w, bad: s, want: r.want(i, s), limit: amply}
 	switch {
 	case r.name == "shut-in" || r.name == "asks" || r.name == "asks-late":
 		tr.limit = patient

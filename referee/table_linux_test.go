@@ -69,18 +69,9 @@ type trial struct {
 	want     []string // faults, one of which it is to be charged with
 	limit    time.Duration
 	commands [2][]string
-	alone    bool // judged without a second opinion
 	left     int  // processes that no referee can reach
 	moved    bool // a move of the bad program is in the log
 	prepare  func(m *referee.Match)
-}
-
-// apart are rows on which the two readings of a protocol are of two minds, though
-// not about the fault: what a line is called that begins no reply, in triangles,
-// and in betoniarki bytes without a line's end out of turn.
-var apart = map[string]string{
-	"talk": "triangles", "talk-rush": "triangles", "zeros": "triangles", "asks": "triangles", "asks-on": "triangles", "asks-late": "triangles",
-	"flood@0": "betoniarki",
 }
 
 // run plays the trial. On a machine so busy that the other program was late the
@@ -91,7 +82,7 @@ func (tr *trial) run(t *testing.T) {
 		if tr.prepare != nil {
 			tr.prepare(&m)
 		}
-		p := play(t, m, !tr.alone)
+		p := play(t, m, true)
 		leftovers(t, token, tr.left)
 		tr.precious(t, &m)
 		busy := func(c claim) bool { return c.seat != tr.bad && strings.HasPrefix(c.kind, "timeout") }
