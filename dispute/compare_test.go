@@ -3,6 +3,7 @@ package dispute_test
 import (
 	"bytes"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -121,7 +122,7 @@ func TestVerdicts(t *testing.T) {
 		{"a false log changed", lie, strings.Replace(lie, "host", "host x", 1), dispute.Changed, "A does not hold (wrong-winner at line "},
 		{"both changed", replace("> 1 30", "> 1 31"), replace("> 1 10", "> 1 11"), dispute.BothChanged, "both were changed after sealing: A in lines 1 to "},
 		{"cut", log, cut, dispute.CutOff, "A holds; B is the same log cut off behind line "},
-		{"cut in a line", log, log[:strings.Index(log, "result")+3], dispute.CutOff, "cut off in line "},
+		{"cut in a line", log, log[:strings.Index(log, "result")+3], dispute.CutOff, "cut off in line " + strconv.Itoa(lineOf(t, log, "result"))},
 		{"unsealed", log, strings.Replace(cut, "> 1 30", "> 1 31", 1), dispute.Unsealed, "A holds and is sealed; B has no end"},
 		{"both unsealed", cut, strings.Replace(cut, "> 1 30", "> 1 31", 1), dispute.Unsealed, "neither is sealed"},
 		{"no log", log, replace("clock ", "clokc "), dispute.Unreadable, "A holds; B cannot be read from line 12 on (header)"},
@@ -185,6 +186,10 @@ func TestOnly(t *testing.T) {
 	got = dispute.Compare(copyOf(t, lie, "a"), copyOf(t, resealed(t, lie, "host", "host x"), "b"))
 	if len(got.OnlyA)+len(got.OnlyB) != 0 {
 		t.Errorf("the same findings are told: %v, %v", got.OnlyA, got.OnlyB)
+	}
+	got = dispute.Compare(copyOf(t, log, "a"), copyOf(t, log[:strings.Index(log, "\nfault")+1], "b"))
+	if len(got.OnlyA)+len(got.OnlyB) != 0 {
+		t.Errorf("notes are told: %v, %v", got.OnlyA, got.OnlyB)
 	}
 }
 

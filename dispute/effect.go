@@ -117,7 +117,7 @@ func cutAt(c *Copy, l *logfmt.Log, s seat.Seat, d *Difference, mine bool) ([]byt
 	if d.Kind == MineOnly {
 		at++
 	}
-	for at < len(l.Records) && d.Kind == MineOnly && (l.Records[at].Kind == logfmt.Block || l.Records[at].Kind.Claimed() && !closes(&l.Records[at])) {
+	for at < len(l.Records) && d.Kind == MineOnly && l.Records[at].Kind == logfmt.Block {
 		at++
 	}
 	cut := upToLine(c.Bytes, c.header+at)
@@ -137,11 +137,6 @@ func cutAt(c *Copy, l *logfmt.Log, s seat.Seat, d *Difference, mine bool) ([]byt
 		rec.Text = replaced(rec.Text, d)
 	}
 	return logfmt.AppendRecord(bytes.Clone(cut), &rec), true
-}
-
-// closes tells whether a claim ends the game or takes a seat out of it.
-func closes(rec *logfmt.Record) bool {
-	return rec.Kind == logfmt.Fault || rec.Kind == logfmt.Void || rec.Kind == logfmt.Result
 }
 
 // stampAbove is the latest stamp above a record, Unknown where nothing is

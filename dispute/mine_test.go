@@ -64,6 +64,8 @@ func TestFirstDifference(t *testing.T) {
 		{"a move that was a fault", 1, "> 2 2 1\n> -1 -1 -1\n< 5 5 5\n", dispute.Otherwise, "< 1", 3, "ply 1, the legal move 0 0 0", "the fault illegal of seat 1", audit.FaultStands, dispute.OtherWinner},
 		{"a line too early", 2, "> 2 2 2\n< 0 0 1\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 1 30", 2, "nothing", "the fault early of seat 2", audit.FaultStands, dispute.SameWinner},
 		{"told something else", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", audit.WrongLine, dispute.SameWinner},
+		{"two differences, read first", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 1\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", audit.WrongLine, dispute.SameWinner},
+		{"two differences, read first again", 1, "> 2 2 1\n> 1 1 1\n< 5 5 5\n", dispute.Otherwise, "> 1 30", 2, "nothing", "nothing", audit.WrongLine, dispute.SameWinner},
 		{"not told", 2, "> 2 2 2\n> -1 -1 -1\n< 0 0 0\n", dispute.LogOnly, "> 2 50", 0, "nothing", "nothing", "", dispute.SameWinner},
 		{"more than the log has", 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n< 0 0 1\n", dispute.MineOnly, "m 1 1", 4, "nothing", "the fault early of seat 1", audit.FaultStands, dispute.OtherWinner},
 	} {
@@ -108,5 +110,14 @@ func TestLogsWithoutLines(t *testing.T) {
 	head := log[:strings.Index(log, "evidence ")] + "evidence moves none\norigin recorded -\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n"
 	if _, err := hold(t, head, 1, "> a\n"); err != dispute.ErrNoLines {
 		t.Errorf("moves alone: %v", err)
+	}
+}
+
+// A game that goes on has no winner that could change.
+func TestNoWinner(t *testing.T) {
+	log := logOf(t, taken[:strings.Index(taken, "70 <")])
+	g, err := hold(t, log, 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 1\n")
+	if err != nil || g.First == nil || g.First.Effect.Winner != dispute.NoWinner || g.First.Effect.Mine != "ply 1, the legal move 0 0 1" {
+		t.Errorf("%+v, %v", g, err)
 	}
 }

@@ -112,6 +112,31 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 	}
 }
 
+// A line put in anywhere is told with what follows from it, at the end of a block
+// of records, too.
+func TestLinesPutIn(t *testing.T) {
+	w := &dispute.World{Games: all.Games(), Judge: audit.NewJudge(all.Games(), audit.Options{})}
+	done := false
+	everyLog(t, func(name string, log []byte) {
+		list := accountOf(string(log), 1)
+		if done || bytes.Count(log, []byte("\nblock ")) < 2 || len(list) < 40 {
+			return
+		}
+		done = true
+		c := copyOf(t, string(log), name)
+		for at := range list {
+			more := append(append(append([]string(nil), list[:at]...), "< ~"), list[at:]...)
+			g, err := w.Hold(c, seat.First, account(t, more))
+			if err != nil || g.First == nil || g.First.Kind != dispute.MineOnly || g.First.Effect.Cannot != "" {
+				t.Fatalf("%s, a line before line %d: %+v, %v", name, at+1, g.First, err)
+			}
+		}
+	})
+	if !done {
+		t.Error("no log of two blocks")
+	}
+}
+
 func account(t *testing.T, list []string) *dispute.Account {
 	t.Helper()
 	a, err := dispute.ReadAccount(strings.NewReader(strings.Join(list, "\n")), "mine")

@@ -118,19 +118,12 @@ func (c *Comparison) list() string {
 	return strings.Join(words, ", ")
 }
 
-// place is where a copy was changed: the first line that differs, other than a
-// digest, if there is one.
+// place is where a copy was changed: the first line that differs.
 func (c *Comparison) place(who named) string {
 	if len(c.Changes) == 0 {
 		return "(" + who.broken() + ")"
 	}
 	first := &c.Changes[0]
-	for i := range c.Changes {
-		if c.Changes[i].Area != Seals {
-			first = &c.Changes[i]
-			break
-		}
-	}
 	line, at := first.BLine, first.bAt
 	if who.name == "A" {
 		line, at = first.ALine, first.aAt

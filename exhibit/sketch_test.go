@@ -92,6 +92,11 @@ func TestPictures(t *testing.T) {
    +   +   +
  0     *
    +   +   +`},
+		{"the lower side of a box", "dots", "./1 .. . 2", "line=0 0 2; by=1; ply=1", "*** the line 0 0 2", `
+     0
+   +   +
+ 0
+   +***+`},
 		{"a box without such a side", "dots", "../.. ... .. 1", "box=0 1; side=7; sides=0,1,2,3", "[ ] the box 0 1", `
      0   1
    +   +   +
@@ -134,6 +139,16 @@ func TestCrossing(t *testing.T) {
 	}
 	if strings.Contains(strings.Join(plot, ""), "6") {
 		t.Error("a point outside is drawn")
+	}
+}
+
+// Points below and above what is plotted are left out.
+func TestPointsOutside(t *testing.T) {
+	for _, at := range []string{"1,6", "6,1", "99,6", "6,99"} {
+		pic, ok := exhibit.Sketch("triangles", "5,5 9,9 5,9 9,5 "+at+" | - | 0 0 | 1 | -", witness("segment=1-2; crossed=3-4; x=7; y=7"))
+		if !ok || strings.Contains(strings.Join(pic.Lines[3:], ""), "5") {
+			t.Errorf("%s: %v %q", at, ok, pic.Lines)
+		}
 	}
 }
 
