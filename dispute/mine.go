@@ -172,15 +172,14 @@ func (g *Agreement) differ(list, log []spoken, mine []int, read bool) *Differenc
 }
 
 // kindOf tells a line that is another from one that is missing: then the next line
-// is that of the other side. Where as many lines are left on both sides, or the
-// next ones are the same, none is missing.
+// is that of the other side. Where the next ones are the same, none is missing.
 func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
 	switch {
 	case len(log) == 0:
 		return MineOnly
 	case len(mine) == 0:
 		return LogOnly
-	case len(log) == len(mine) || len(log) > 1 && len(mine) > 1 && bytes.Equal(log[1].text, text(1)):
+	case len(log) > 1 && len(mine) > 1 && bytes.Equal(log[1].text, text(1)):
 		return Otherwise
 	case len(log) > 1 && bytes.Equal(log[1].text, text(0)):
 		return LogOnly
