@@ -85,14 +85,18 @@ type program struct{ digest, version string }
 func (c *contest) changes() {
 	type place struct{ id, round string }
 	whole, inRound := map[string]state{}, map[place]state{}
-	told := map[place]map[program]bool{}
+	type version struct {
+		place
+		program
+	}
+	told := map[version]bool{}
 	for _, l := range c.shown {
 		for _, p := range l.players {
 			now, at := state{program{p.Digest, p.Version}, l}, place{p.ID, l.round}
 			before, seen := whole[p.ID]
 			round, played := inRound[at]
 			switch {
-			case told[at][now.program]:
+			case told[version{at, now.program}]:
 			case played && round.differs(now):
 				c.changed(TwoPrograms, round, now, fmt.Sprintf("two programs under the id %s in round %s", p.ID, l.round))
 			case seen && before.differs(now):
@@ -103,9 +107,9 @@ func (c *contest) changes() {
 				whole[p.ID] = now
 			}
 			if !played {
-				inRound[at], told[at] = now, map[program]bool{}
+				inRound[at] = now
 			}
-			told[at][now.program] = true
+			told[version{at, now.program}] = true
 		}
 	}
 }
