@@ -15,14 +15,7 @@ import (
 func (d *duel) unsettled(s seat.Seat, from rules.Source, text string) bool {
 	me := &d.sides[s]
 	mine := d.pos.Turn() == s && d.table.Waiting(s) == 0 && len(me.said) == 0
-	if len(text) > 255 && !mine { // early, or no text that can be read
-		return true
-	}
-	switch d.game.Name + " " + d.protocol.Name {
-	case "halma lines": // a second move in a turn, before the first is taken
-		return d.pos.Turn() == s && len(me.said) > 0
-	}
-	return false
+	return len(text) > 255 && !mine // early, or no text that can be read
 }
 
 // fruitless tells that a line gives no move that could be made, whichever way it

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +15,8 @@ var programs string
 func TestMain(m *testing.M) { os.Exit(tests(m)) }
 
 func tests(m *testing.M) int {
+	flag.Parse()
+	flag.Set("test.parallel", "8") // they mostly wait
 	dir, err := os.MkdirTemp("", "referee-test-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -36,6 +36,7 @@ const (
 type lines struct {
 	pos    rules.Position
 	me     seat.Seat
+	said   bool // a move of this turn has been heard
 	wire   wire
 	header []byte
 	time   []byte
@@ -54,12 +55,14 @@ func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
 
 // Open owes the header and, to the seat that begins, its time.
 func (t *lines) Open(dst []rules.Say) []rules.Say {
+	t.said = false
 	dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.header, Lasts: true})
 	return t.turn(dst)
 }
 
 // Moved owes another's move, and the time if the turn has come.
 func (t *lines) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
+	t.said = false
 	if by != t.me && by != seat.Nobody {
 		t.relay = AppendMove(t.relay[:0], t.wire.outward(m))
 		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay, Lasts: true})
@@ -91,9 +94,10 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 		return dst, bad(unreadable(e.Text))
 	}
 	m = t.wire.inward(m)
-	if turn := t.pos.Turn(); turn != t.me || e.Waiting > 0 {
+	if turn := t.pos.Turn(); turn != t.me || e.Waiting > 0 || t.said {
 		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: early(turn, t.me, m)}
 	}
+	t.said = true
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
 }
 
@@ -105,7 +109,7 @@ func early(turn, me seat.Seat, m rules.Move) *rules.Refusal {
 	case seat.Nobody:
 		what = "moves after the end"
 	case me:
-		what = "moves before it is told its time"
+		what = "moves before it is told its time, or once more"
 	}
 	return refusal(OutOfTurn, what, "turn", turn.String(), "move", moveName(m))
 }

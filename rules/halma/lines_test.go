@@ -71,6 +71,7 @@ func (b *table) hear(from rules.Source, line string) rules.Meaning {
 // played wants a line to be the move.
 func (b *table) played(line, move string) {
 	b.t.Helper()
+	b.talk.Open(nil) // as if nothing had been said
 	if m := b.hear(rules.FromOutput, line); m.Sense != rules.Played || m.Move != mustMove(b.t, move) || m.Why != nil {
 		b.t.Errorf("%q means %+v, want %s", line, m, move)
 	}
