@@ -55,6 +55,7 @@ func FuzzHear(f *testing.F) {
 	talk := halma.Game.Protocol("lines").Talk(setup, pos, 1)
 	f.Fuzz(func(t *testing.T, line []byte, from uint8) {
 		before := text(pos)
+		talk.Open(nil) // as if nothing had been said
 		says, m := talk.Hear(nil, rules.Event{From: rules.Source(from % 4), Text: line})
 		if len(says) > 0 || (m.Why != nil) != (m.Sense == rules.BadText) || m.Sense == rules.Played && from%4 != uint8(rules.FromOutput) {
 			t.Errorf("%q means %+v", line, m)
