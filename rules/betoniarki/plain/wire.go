@@ -6,10 +6,8 @@ import (
 	"strings"
 
 	"scrutineer/rules"
+	"scrutineer/rules/internal/parley"
 )
-
-// longestLine is the length of the longest line that can be a move.
-const longestLine = 255
 
 // wire is how programs write moves: squares may be numbered otherwise than in a
 // move's own text, and blanks be put otherwise.
@@ -22,32 +20,18 @@ type wire struct {
 
 // newWire reads the rulings base, blue and blanks.
 func newWire(setup rules.Setup, size int) (wire, error) {
-	base, err1 := choice(setup, "base", "1", "0")
-	blue, err2 := choice(setup, "blue", "low_y", "high_y")
-	blanks, err3 := choice(setup, "blanks", "tolerant", "strict")
+	base, err1 := parley.Choice(setup, "base", "1", "0")
+	blue, err2 := parley.Choice(setup, "blue", "low_y", "high_y")
+	blanks, err3 := parley.Choice(setup, "blanks", "tolerant", "strict")
 	w := wire{size: size, zero: base == "0", high: blue == "high_y", strict: blanks == "strict"}
 	return w, errors.Join(err1, err2, err3)
-}
-
-// choice is the value of a ruling, the first one where setup is silent.
-func choice(setup rules.Setup, name string, values ...string) (string, error) {
-	text, ok := rules.Lookup(setup.Rulings, name)
-	if !ok {
-		return values[0], nil
-	}
-	for _, v := range values {
-		if v == text {
-			return v, nil
-		}
-	}
-	return "", errors.New(name + ": none of " + strings.Join(values, ", "))
 }
 
 // read is the canonical text of the move that a line says, and whether it says
 // one: six whole numbers (B11). The squares need not exist.
 func (w wire) read(said string) (move string, ok bool) {
 	words := w.cut(said)
-	if len(said) > longestLine || len(words) != 6 {
+	if len(words) != 6 {
 		return "", false
 	}
 	for i, word := range words {

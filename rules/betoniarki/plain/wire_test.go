@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/rulestest"
 )
 
 // asked is a listener whose blue has been asked for its move.
@@ -49,9 +50,9 @@ func TestNumbering(t *testing.T) {
 func TestRelayNumbering(t *testing.T) {
 	for rulings, told := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
 		l := listen(t, 10, "", clock, strings.Fields(rulings)...)
-		talk(t, l, hello+"\n6 said 1 30 "+told+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+told+"|%")
+		rulestest.Converse(t, l, hello+"\n6 said 1 30 "+told+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+told+"|%")
 		l = listen(t, 10, "", clock, strings.Fields(rulings)...)
-		talk(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+told+"|%")
+		rulestest.Converse(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+told+"|%")
 	}
 }
 
@@ -96,17 +97,17 @@ func TestNoLine(t *testing.T) {
 	for _, ruling := range []string{"", "early_line=fault", "early_line=taken"} {
 		for _, what := range []string{"part", "got"} {
 			for _, seat := range []string{"1", "2"} {
-				talk(t, asked(t, ruling), "3 "+what+" "+seat+" ? 4 1 4 5 4 6 => bad-text")
+				rulestest.Converse(t, asked(t, ruling), "3 "+what+" "+seat+" ? 4 1 4 5 4 6 => bad-text")
 			}
 		}
-		talk(t, asked(t, ruling), "3 part 1 ? => nothing\n4 said 1 ? 4 1 4 5 4 6 => move 4 1 4 5 4 6")
-		talk(t, asked(t, ruling), "3 got 1 ? => bad-text")
+		rulestest.Converse(t, asked(t, ruling), "3 part 1 ? => nothing\n4 said 1 ? 4 1 4 5 4 6 => move 4 1 4 5 4 6")
+		rulestest.Converse(t, asked(t, ruling), "3 got 1 ? => bad-text")
 	}
 }
 
 // What passes besides, or from no seat, says nothing.
 func TestNothingElse(t *testing.T) {
-	talk(t, asked(t, ""), `
+	rulestest.Converse(t, asked(t, ""), `
 		3 exit 1 5 =>
 		4 kill 1 5 x =>
 		5 said 3 5 4 1 4 5 4 6 =>
@@ -142,58 +143,10 @@ func FuzzListen(f *testing.F) {
 			return
 		}
 		two, _ := Listen(s, "lines", clock)
-		for i, row := range strings.Split(script, "\n") {
-			p, ok := passed(one.(*conversation).board, i, row)
-			if !ok {
-				continue
-			}
-			check(t, one, p)
-			two.Pass(p)
+		board, err := New(s)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for seat := -1; seat < 4; seat++ {
-			if a, b := owed(one, seat), owed(two, seat); a != b {
-				t.Errorf("seat %d: %q and %q", seat, a, b)
-			}
-		}
+		rulestest.Garble(t, board, 2, one, two, script)
 	})
-}
-
-// passed is what a row of a fuzzed script says: a letter for what passed, a
-// character for the seat, or for which legal move, and the text.
-func passed(b *Board, i int, row string) (rules.Passed, bool) {
-	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
-	if len(row) < 2 {
-		return rules.Passed{}, false
-	}
-	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: int64(i) - 1, Text: row[2:]}
-	if legal := b.Legal(); p.What == "move" && len(legal) > 0 {
-		p.Seat, p.Text, p.Source = b.Turn(), legal[int(row[1])%len(legal)], i
-	}
-	return p, true
-}
-
-// check passes something to a listener and looks at what it makes of it.
-func check(t *testing.T, l rules.Listener, p rules.Passed) {
-	t.Helper()
-	c := l.(*conversation)
-	over, kept, before := c.board.Turn() == 0, len(c.said), 0
-	for _, me := range c.programs {
-		before += len(me.owed)
-	}
-	h := l.Pass(p)
-	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",
-		"part": " nothing bad-text ", "got": " nothing bad-text "}
-	if p.Seat >= 1 && p.Seat <= len(c.programs) && !strings.Contains(senses[p.What], " "+h.Sense+" ") && h.Sense+senses[p.What] != "" {
-		t.Errorf("%v: %v", p, h)
-	}
-	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
-		t.Errorf("after the end %v: %v", p, h)
-	}
-	after := 0
-	for _, me := range c.programs {
-		after += len(me.owed)
-	}
-	if len(c.said) > kept+1 || after > before+len(c.programs)+1 || h.Used < -1 {
-		t.Errorf("%v: %d lines kept, %d owed, used %d", p, len(c.said), after, h.Used)
-	}
 }

@@ -2,14 +2,13 @@ package plain
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
 	"scrutineer/rules"
+	"scrutineer/rules/internal/parley"
 )
-
-// longestLine is the length of the longest line that can be a command.
-const longestLine = 255
 
 // wire is how programs name a side of a box: in numbers that may begin at
 // another one, and in another order of the sides, than in a move's own text.
@@ -20,17 +19,13 @@ type wire struct {
 	sides  []string // sides[i] is the side with the number lowest+i
 }
 
-// around are the four sides of a box, in the order of their numbers in a move's
-// text.
-func around() []string { return []string{"up", "right", "down", "left"} }
-
 // newWire reads the rulings base and sides.
 func newWire(setup rules.Setup, board *Board) (wire, error) {
-	base, err := choice(setup, "base", "0", "1")
+	base, err := parley.Choice(setup, "base", "0", "1")
 	if err != nil {
 		return wire{}, err
 	}
-	w := wire{board: board, sides: around()}
+	w := wire{board: board, sides: parley.Sides()}
 	if base == "1" {
 		w.base = 1
 	}
@@ -38,59 +33,13 @@ func newWire(setup rules.Setup, board *Board) (wire, error) {
 	if !ok {
 		return w, nil
 	}
-	if w.sides = order(text, 0); w.sides == nil {
-		w.lowest, w.sides = 1, order(text, 1)
+	if w.sides = parley.Numbered(text, 0); w.sides == nil {
+		w.lowest, w.sides = 1, parley.Numbered(text, 1)
 	}
 	if w.sides == nil {
 		return wire{}, errors.New("sides: not the numbers 0 to 3 or 1 to 4, each with one of the four sides")
 	}
 	return w, nil
-}
-
-// choice is the value of a ruling, the first one where setup is silent.
-func choice(setup rules.Setup, name string, values ...string) (string, error) {
-	text, ok := rules.Lookup(setup.Rulings, name)
-	if !ok {
-		return values[0], nil
-	}
-	for _, v := range values {
-		if v == text {
-			return v, nil
-		}
-	}
-	return "", errors.New(name + ": none of " + strings.Join(values, ", "))
-}
-
-// order reads a text such as 0up,1right,2down,3left: the four sides in the order
-// of their numbers, of which this is the lowest. It is nil for any other text.
-func order(text string, lowest int) []string {
-	var names []string
-	for i, part := range strings.Split(text, ",") {
-		name, ok := strings.CutPrefix(part, strconv.Itoa(lowest+i))
-		if !ok {
-			return nil
-		}
-		names = append(names, name)
-	}
-	if len(names) != 4 {
-		return nil
-	}
-	for _, side := range around() {
-		if place(names, side) < 0 {
-			return nil
-		}
-	}
-	return names
-}
-
-// place is where a word stands in a list, -1 if it does not.
-func place(list []string, word string) int {
-	for i, w := range list {
-		if w == word {
-			return i
-		}
-	}
-	return -1
 }
 
 // read is the canonical text of the move that a line says, the same side in the
@@ -100,7 +49,7 @@ func place(list []string, word string) int {
 // text is what the numbers come to, counted from 0.
 func (w wire) read(said string) (move, named string, ok bool) {
 	words := strings.FieldsFunc(strings.TrimSuffix(said, "\r"), func(r rune) bool { return r == ' ' || r == '\t' })
-	if len(said) > longestLine || len(words) != 3 {
+	if len(words) != 3 {
 		return "", "", false
 	}
 	row, ok1 := whole(words[0], w.base)
@@ -110,7 +59,7 @@ func (w wire) read(said string) (move, named string, ok bool) {
 		return "", "", false
 	}
 	if i, ok := below(4, side); ok {
-		side = strconv.Itoa(place(around(), w.sides[i]))
+		side = strconv.Itoa(slices.Index(parley.Sides(), w.sides[i]))
 	}
 	return w.canonical(row, col, side), strings.Join(words, " "), true
 }
@@ -153,5 +102,5 @@ func (w wire) write(move string) string {
 	r, _ := below(w.board.rows-1, words[0])
 	c, _ := below(w.board.cols-1, words[1])
 	s, _ := below(4, words[2])
-	return name(w.base+r, w.base+c, w.lowest+place(w.sides, around()[s]))
+	return name(w.base+r, w.base+c, w.lowest+slices.Index(w.sides, parley.Sides()[s]))
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/rulestest"
 )
 
 // asked is a listener on 4 by 5 points, 3 by 4 boxes, whose first player has been
@@ -59,7 +61,7 @@ func TestAllSides(t *testing.T) {
 	orders := 0
 	for lowest := 0; lowest <= 1; lowest++ {
 		for n := 0; n < 256; n++ {
-			names := []string{around()[n/64], around()[n/16%4], around()[n/4%4], around()[n%4]}
+			names := []string{parley.Sides()[n/64], parley.Sides()[n/16%4], parley.Sides()[n/4%4], parley.Sides()[n%4]}
 			if len(map[string]bool{names[0]: true, names[1]: true, names[2]: true, names[3]: true}) < 4 {
 				continue
 			}
@@ -75,7 +77,7 @@ func TestAllSides(t *testing.T) {
 					number := strconv.Itoa(lowest + i)
 					reads(t, rulings, box+number, canonical[name])
 					if move, ok := lesser[name]; ok {
-						talk(t, asked(t, rulings), "3 sent 2 1 x => wrong\n4 move 1 0 "+move+" => -1\ndue 2 => "+box+number+"|-1 -1 -1")
+						rulestest.Converse(t, asked(t, rulings), "3 sent 2 1 x => wrong\n4 move 1 0 "+move+" => -1\ndue 2 => "+box+number+"|-1 -1 -1")
 					}
 				}
 			}
@@ -94,10 +96,10 @@ func TestRelayName(t *testing.T) {
 		{"", `\x20 1  2 0 \r`, "0 2 2", "1 2 0"},
 		{other, "2 3 3", "0 2 2", "2 3 3"}, {other, "1 3 2", "0 2 2", "1 3 2"},
 	} {
-		talk(t, asked(t, c.rulings), "3 sent 2 1 x => wrong\n4 said 1 20 "+c.said+" => move "+c.move+
+		rulestest.Converse(t, asked(t, c.rulings), "3 sent 2 1 x => wrong\n4 said 1 20 "+c.said+" => move "+c.move+
 			"\n5 move 1 4 "+c.move+" => -1\ndue 2 => "+c.told+"|-1 -1 -1")
 	}
-	talk(t, asked(t, other), "3 sent 2 1 x => wrong\n4 move 1 0 0 2 2 => -1\ndue 2 => 1 3 2|-1 -1 -1")
+	rulestest.Converse(t, asked(t, other), "3 sent 2 1 x => wrong\n4 move 1 0 0 2 2 => -1\ndue 2 => 1 3 2|-1 -1 -1")
 }
 
 // Blanks around and between and one carriage return at the end are let pass.
@@ -130,16 +132,16 @@ func TestLongLine(t *testing.T) {
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {
-			talk(t, asked(t, ""), "3 "+what+" "+seat+" ? 1 2 1 => bad-text")
+			rulestest.Converse(t, asked(t, ""), "3 "+what+" "+seat+" ? 1 2 1 => bad-text")
 		}
 	}
-	talk(t, asked(t, ""), "3 part 1 ? => nothing\n4 said 1 ? 1 2 1 => move 1 2 1")
-	talk(t, asked(t, ""), "3 got 1 ? => bad-text")
+	rulestest.Converse(t, asked(t, ""), "3 part 1 ? => nothing\n4 said 1 ? 1 2 1 => move 1 2 1")
+	rulestest.Converse(t, asked(t, ""), "3 got 1 ? => bad-text")
 }
 
 // What passes besides, or from no seat, says nothing.
 func TestNothingElse(t *testing.T) {
-	talk(t, asked(t, ""), `
+	rulestest.Converse(t, asked(t, ""), `
 		3 exit 1 5 =>
 		4 kill 1 5 x =>
 		5 said 3 5 1 2 1 =>
@@ -176,58 +178,10 @@ func FuzzListen(f *testing.F) {
 			return
 		}
 		two, _ := Listen(s, "server", rules.Limits{})
-		for i, row := range strings.Split(script, "\n") {
-			p, ok := passed(one.(*conversation).board, i, row)
-			if !ok {
-				continue
-			}
-			check(t, one, p)
-			two.Pass(p)
+		board, err := New(s)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for seat := -1; seat < 4; seat++ {
-			if a, b := owed(one, seat), owed(two, seat); a != b {
-				t.Errorf("seat %d: %q and %q", seat, a, b)
-			}
-		}
+		rulestest.Garble(t, board, 2, one, two, script)
 	})
-}
-
-// passed is what a row of a fuzzed script says: a letter for what passed, a
-// character for the seat, or for which legal move, and the text.
-func passed(b *Board, i int, row string) (rules.Passed, bool) {
-	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
-	if len(row) < 2 {
-		return rules.Passed{}, false
-	}
-	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: int64(i) - 1, Text: row[2:]}
-	if legal := b.Legal(); p.What == "move" && len(legal) > 0 {
-		p.Seat, p.Text, p.Source = b.Turn(), legal[int(row[1])%len(legal)], i
-	}
-	return p, true
-}
-
-// check passes something to a listener and looks at what it makes of it.
-func check(t *testing.T, l rules.Listener, p rules.Passed) {
-	t.Helper()
-	c := l.(*conversation)
-	over, kept, before := c.board.Turn() == 0, len(c.said), 0
-	for _, me := range c.programs {
-		before += len(me.owed)
-	}
-	h := l.Pass(p)
-	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",
-		"part": " nothing bad-text ", "got": " nothing bad-text "}
-	if p.Seat >= 1 && p.Seat <= len(c.programs) && !strings.Contains(senses[p.What], " "+h.Sense+" ") && h.Sense+senses[p.What] != "" {
-		t.Errorf("%v: %v", p, h)
-	}
-	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
-		t.Errorf("after the end %v: %v", p, h)
-	}
-	after := 0
-	for _, me := range c.programs {
-		after += len(me.owed)
-	}
-	if len(c.said) > kept+1 || after > before+len(c.programs)+1 || h.Used < -1 {
-		t.Errorf("%v: %d lines kept, %d owed, used %d", p, len(c.said), after, h.Used)
-	}
 }

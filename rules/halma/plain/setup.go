@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/rules"
+	"scrutineer/rules/internal/parley"
 )
 
 // The greatest numbers that a setup may state.
@@ -72,12 +73,12 @@ func (b *Board) measure(setup rules.Setup) error {
 func (b *Board) rule(setup rules.Setup) error {
 	n1, err1 := moves(setup, "n1")
 	n2, err2 := moves(setup, "n2")
-	home, err3 := choice(setup, "home", "triangle", "square", "explicit")
-	early, err4 := choice(setup, "n1", "unknown", "home_empty_by_move_N1", "off")
-	late, err5 := choice(setup, "n2", "max_moves_per_player", "max_plies")
-	result, err6 := choice(setup, "n2_result", "draw", "more_in_target")
-	blocked, err7 := choice(setup, "blocked_target", "no_win", "full_and_at_least_one_own")
-	stuck, err8 := choice(setup, "stuck", "loss", "pass")
+	home, err3 := parley.Choice(setup, "home", "triangle", "square", "explicit")
+	early, err4 := parley.Choice(setup, "n1", "unknown", "home_empty_by_move_N1", "off")
+	late, err5 := parley.Choice(setup, "n2", "max_moves_per_player", "max_plies")
+	result, err6 := parley.Choice(setup, "n2_result", "draw", "more_in_target")
+	blocked, err7 := parley.Choice(setup, "blocked_target", "no_win", "full_and_at_least_one_own")
+	stuck, err8 := parley.Choice(setup, "stuck", "loss", "pass")
 	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7, err8); err != nil {
 		return err
 	}
@@ -109,20 +110,6 @@ func moves(setup rules.Setup, name string) (int, error) {
 func number(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && isNumber(text) && n <= mostMoves
-}
-
-// choice is the value of a ruling, the first one where setup is silent.
-func choice(setup rules.Setup, name string, values ...string) (string, error) {
-	text, ok := rules.Lookup(setup.Rulings, name)
-	if !ok {
-		return values[0], nil
-	}
-	for _, v := range values {
-		if v == text {
-			return v, nil
-		}
-	}
-	return "", errors.New(name + ": none of " + strings.Join(values, ", "))
 }
 
 // homesMeet tells whether a field is home to two seats of the game.

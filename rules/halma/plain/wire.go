@@ -2,14 +2,13 @@ package plain
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
 	"scrutineer/rules"
+	"scrutineer/rules/internal/parley"
 )
-
-// longestLine is the length of the longest line that can be a move.
-const longestLine = 255
 
 // wire is how programs write moves: their fields and directions may be numbered
 // otherwise than in a move's own text.
@@ -19,18 +18,15 @@ type wire struct {
 	names []string // names[i] is the direction with the number i+1
 }
 
-// ways are the four directions, in the order of their numbers in a move's text.
-func ways() []string { return []string{"up", "right", "down", "left"} }
-
 // newWire reads the rulings dirs and white.
 func newWire(setup rules.Setup, size int) (wire, error) {
-	white, err := choice(setup, "white", "low", "high")
+	white, err := parley.Choice(setup, "white", "low", "high")
 	if err != nil {
 		return wire{}, err
 	}
-	w := wire{size: size, high: white == "high", names: ways()}
+	w := wire{size: size, high: white == "high", names: parley.Sides()}
 	if dirs, ok := rules.Lookup(setup.Rulings, "dirs"); ok {
-		w.names = directions(dirs)
+		w.names = parley.Numbered(dirs, 1)
 	}
 	if w.names == nil {
 		return wire{}, errors.New("dirs: not the numbers 1 to 4, each with one of the four directions")
@@ -38,44 +34,12 @@ func newWire(setup rules.Setup, size int) (wire, error) {
 	return w, nil
 }
 
-// directions reads a text such as 1up,2right,3down,4left: the four directions
-// in the order of their numbers. It is nil for any other text.
-func directions(text string) []string {
-	var names []string
-	for i, part := range strings.Split(text, ",") {
-		name, ok := strings.CutPrefix(part, strconv.Itoa(i+1))
-		if !ok {
-			return nil
-		}
-		names = append(names, name)
-	}
-	if len(names) != 4 {
-		return nil
-	}
-	for _, way := range ways() {
-		if place(names, way) < 0 {
-			return nil
-		}
-	}
-	return names
-}
-
-// place is where a word stands in a list, -1 if it does not.
-func place(list []string, word string) int {
-	for i, w := range list {
-		if w == word {
-			return i
-		}
-	}
-	return -1
-}
-
 // read is the canonical text of the move that a line says, and whether it says
 // one: three numbers in plain decimal with single blanks, and nothing else. The
 // fields and the direction need not exist.
 func (w wire) read(said string) (move string, ok bool) {
 	words := strings.Split(said, " ")
-	if len(said) > longestLine || len(words) != 3 {
+	if len(words) != 3 {
 		return "", false
 	}
 	for _, word := range words {
@@ -85,7 +49,7 @@ func (w wire) read(said string) (move string, ok bool) {
 	}
 	way := words[2]
 	if number := among(way, 4); number > 0 {
-		way = strconv.Itoa(place(ways(), w.turned(w.names[number-1])) + 1)
+		way = strconv.Itoa(slices.Index(parley.Sides(), w.turned(w.names[number-1])) + 1)
 	}
 	return w.about(words[0]) + " " + w.about(words[1]) + " " + way, true
 }
@@ -93,8 +57,8 @@ func (w wire) read(said string) (move string, ok bool) {
 // write is the line in which a move that was made is told to a program.
 func (w wire) write(move string) string {
 	words := strings.Split(move, " ")
-	name := ways()[among(words[2], 4)-1]
-	number := place(w.names, w.turned(name)) + 1
+	name := parley.Sides()[among(words[2], 4)-1]
+	number := slices.Index(w.names, w.turned(name)) + 1
 	return w.about(words[0]) + " " + w.about(words[1]) + " " + strconv.Itoa(number)
 }
 
@@ -114,5 +78,5 @@ func (w wire) turned(name string) string {
 	if !w.high {
 		return name
 	}
-	return ways()[(place(ways(), name)+2)%4]
+	return parley.Sides()[(slices.Index(parley.Sides(), name)+2)%4]
 }

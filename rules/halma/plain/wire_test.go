@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/internal/parley"
+	"scrutineer/rules/rulestest"
 )
 
 // asked is a listener whose white has been asked for its move.
@@ -50,10 +52,10 @@ func TestAllDirections(t *testing.T) {
 	canonical := map[string]string{"up": "1", "right": "2", "down": "3", "left": "4"}
 	back := map[string]string{"up": "down", "down": "up", "left": "right", "right": "left"}
 	orders := 0
-	for _, a := range ways() {
-		for _, b := range ways() {
-			for _, c := range ways() {
-				for _, d := range ways() {
+	for _, a := range parley.Sides() {
+		for _, b := range parley.Sides() {
+			for _, c := range parley.Sides() {
+				for _, d := range parley.Sides() {
 					names := []string{a, b, c, d}
 					if len(map[string]bool{a: true, b: true, c: true, d: true}) < 4 {
 						continue
@@ -62,11 +64,11 @@ func TestAllDirections(t *testing.T) {
 					dirs := " dirs=1" + a + ",2" + b + ",3" + c + ",4" + d
 					for i, name := range names {
 						number := strconv.Itoa(i + 1)
-						talk(t, asked(t, "n=9 k=3"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[name])
-						talk(t, asked(t, "n=9 k=3 white=high"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[back[name]])
+						rulestest.Converse(t, asked(t, "n=9 k=3"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[name])
+						rulestest.Converse(t, asked(t, "n=9 k=3 white=high"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[back[name]])
 						for white, way := range map[string]string{"low": name, "high": back[name]} {
 							l := listen(t, "n=5 k=1"+dirs+" white="+white, "...../...../..1../...../2.... 1 0,0", minute)
-							talk(t, l, "1 sent 2 1 x => wrong\n2 move 1 0 3 3 "+canonical[way]+" => -1\ndue 2 => 3 3 "+number+"|%")
+							rulestest.Converse(t, l, "1 sent 2 1 x => wrong\n2 move 1 0 3 3 "+canonical[way]+" => -1\ndue 2 => 3 3 "+number+"|%")
 						}
 					}
 				}
@@ -81,7 +83,7 @@ func TestAllDirections(t *testing.T) {
 // Relayed fields are the wire's: white's (1,2) is black's (4,3) turned about.
 func TestRelayTurned(t *testing.T) {
 	l := listen(t, four+" white=high", "", minute)
-	talk(t, l, `
+	rulestest.Converse(t, l, `
 		1 sent 1 10 4 2 10 100 1 => due
 		2 sent 1 11 60000 => due
 		3 said 1 12 4 3 4 => move 1 2 2
@@ -121,16 +123,16 @@ func TestLongLine(t *testing.T) {
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {
-			talk(t, asked(t, four), "3 "+what+" "+seat+" ? 1 1 2 => bad-text")
+			rulestest.Converse(t, asked(t, four), "3 "+what+" "+seat+" ? 1 1 2 => bad-text")
 		}
 	}
-	talk(t, asked(t, four), "3 part 1 ? => nothing\n4 said 1 ? 1 1 2 => move 1 1 2")
-	talk(t, asked(t, four), "3 got 1 ? => bad-text")
+	rulestest.Converse(t, asked(t, four), "3 part 1 ? => nothing\n4 said 1 ? 1 1 2 => move 1 1 2")
+	rulestest.Converse(t, asked(t, four), "3 got 1 ? => bad-text")
 }
 
 // What passes besides, or from no seat, says nothing.
 func TestNothingElse(t *testing.T) {
-	talk(t, asked(t, four), `
+	rulestest.Converse(t, asked(t, four), `
 		3 exit 1 5 =>
 		4 kill 1 5 x =>
 		5 said 3 5 1 1 2 =>
@@ -165,58 +167,10 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, row := range strings.Split(script, "\n") {
-			p, ok := passed(one.(*conversation).board, i, row)
-			if !ok {
-				continue
-			}
-			check(t, one, p)
-			two.Pass(p)
+		board, err := New(s)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for seat := -1; seat < 6; seat++ {
-			if a, b := owed(one, seat), owed(two, seat); a != b {
-				t.Errorf("seat %d: %q and %q", seat, a, b)
-			}
-		}
+		rulestest.Garble(t, board, s.Seats, one, two, script)
 	})
-}
-
-// passed is what a row of a fuzzed script says: a letter for what passed, a
-// character for the seat, or for which legal move, and the text.
-func passed(b *Board, i int, row string) (rules.Passed, bool) {
-	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
-	if len(row) < 2 {
-		return rules.Passed{}, false
-	}
-	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: int64(i) - 1, Text: row[2:]}
-	if legal := b.Legal(); p.What == "move" && len(legal) > 0 {
-		p.Seat, p.Text, p.Source = b.Turn(), legal[int(row[1])%len(legal)], i
-	}
-	return p, true
-}
-
-// check passes something to a listener and looks at what it makes of it.
-func check(t *testing.T, l rules.Listener, p rules.Passed) {
-	t.Helper()
-	c := l.(*conversation)
-	over, kept, before := c.board.Turn() == 0, len(c.said), 0
-	for _, me := range c.programs {
-		before += len(me.owed)
-	}
-	h := l.Pass(p)
-	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",
-		"part": " nothing bad-text ", "got": " nothing bad-text "}
-	if p.Seat >= 1 && p.Seat <= len(c.programs) && !strings.Contains(senses[p.What], " "+h.Sense+" ") && h.Sense+senses[p.What] != "" {
-		t.Errorf("%v: %v", p, h)
-	}
-	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
-		t.Errorf("after the end %v: %v", p, h)
-	}
-	after := 0
-	for _, me := range c.programs {
-		after += len(me.owed)
-	}
-	if len(c.said) > kept+1 || after > before+len(c.programs)+1 || h.Used < -1 {
-		t.Errorf("%v: %d lines kept, %d owed, used %d", p, len(c.said), after, h.Used)
-	}
 }

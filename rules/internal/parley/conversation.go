@@ -1,0 +1,197 @@
+package parley
+
+import "scrutineer/rules"
+
+// mostLines is how many lines of output are remembered: as many as a log can
+// have. A move read from a later one has an unknown time.
+const mostLines = 131072
+
+// longestLine is the number of bytes of the longest line that can be a move.
+const longestLine = 255
+
+// Conversation is what has passed between the referee and the programs of one
+// game. Make it with New.
+type Conversation struct {
+	game     Game
+	programs []program
+
+	said   map[int]line // lines of output by their number in the log
+	latest int64        // the latest stamp so far, -1 while there is none
+	given  bool         // a move was made, or a seat left in its turn
+	since  int64        // then: the stamp of what gave the turn, -1 unknown
+}
+
+// program is how things stand with the program of one seat.
+type program struct {
+	owed     []item // oldest first
+	ran      int64  // the stamp of its start, -1 unknown
+	started  bool   // its clock was started in this turn
+	start    int64  // then: the stamp, -1 unknown
+	answered bool   // it has answered since it was asked
+	used     int64  // microseconds of its plies so far, -1 unknown
+	out      bool
+}
+
+// item is one line owed to a program; one that asks is Game.Asks, asks for a move
+// and starts the clock.
+type item struct {
+	text string
+	asks bool
+}
+
+// line is one line of output: the move that it says, "" none, and the words in
+// which the others are told it.
+type line struct {
+	seat        int
+	time        int64
+	move, words string
+}
+
+var _ rules.Listener = (*Conversation)(nil)
+
+// New begins a conversation: every seat is owed its hello, and the one in turn
+// is asked for a move.
+func New(g Game) *Conversation {
+	c := &Conversation{game: g, said: map[int]line{}, latest: -1}
+	for seat := 1; seat <= g.Seats; seat++ {
+		c.programs = append(c.programs, program{ran: -1})
+		c.owe(seat, item{text: g.Hello(seat)})
+	}
+	c.dismiss()
+	c.ask()
+	return c
+}
+
+// Pass takes note of one thing that passed. A line handed over is "due" if it
+// is the oldest one owed to the seat, which it takes away in any case; the start
+// of a program is always "due". A line said after the end, or by a seat that is
+// out, is "nothing"; before, it is what Game makes of it. A move made is charged
+// the time from the line that asked for it to its source.
+func (c *Conversation) Pass(p rules.Passed) rules.Heard {
+	if p.Seat < 1 || p.Seat > len(c.programs) {
+		return rules.Heard{}
+	}
+	c.latest = max(c.latest, p.Time)
+	switch p.What {
+	case rules.PassedSent, rules.PassedPut:
+		return rules.Heard{Sense: c.handOver(p)}
+	case rules.PassedRun:
+		c.programs[p.Seat-1].ran = p.Time
+		return rules.Heard{Sense: "due"}
+	case rules.PassedSaid, rules.PassedPart, rules.PassedGot:
+		return c.hear(p)
+	case rules.PassedMove:
+		return rules.Heard{Used: c.play(p)}
+	case rules.PassedOut:
+		c.leave(p.Seat)
+	}
+	return rules.Heard{}
+}
+
+// Due lists the lines owed to a seat and not handed over, oldest first. Once
+// the game is over nobody is asked for a move, but what was owed besides, such
+// as the last move, is owed still. A seat that is out is owed nothing.
+func (c *Conversation) Due(seat int) []rules.Due {
+	var list []rules.Due
+	if seat < 1 || seat > len(c.programs) {
+		return list
+	}
+	for _, it := range c.programs[seat-1].owed {
+		list = append(list, rules.Due{What: rules.PassedSent, Text: it.text})
+	}
+	return list
+}
+
+// owe makes a line owed to a seat, unless it is out.
+func (c *Conversation) owe(seat int, it item) {
+	if me := &c.programs[seat-1]; !me.out {
+		me.owed = append(me.owed, it)
+	}
+}
+
+// ask owes the seat in turn, if there is one, the line that asks for its move.
+func (c *Conversation) ask() {
+	seat := c.game.Board.Turn()
+	if seat == 0 {
+		return
+	}
+	me := &c.programs[seat-1]
+	me.started, me.answered = false, false
+	c.owe(seat, item{text: c.game.Asks, asks: true})
+}
+
+// handOver takes away the oldest line owed to a program and tells whether what
+// was handed over is that line.
+func (c *Conversation) handOver(p rules.Passed) string {
+	me := &c.programs[p.Seat-1]
+	if len(me.owed) == 0 {
+		return "wrong"
+	}
+	it := me.owed[0]
+	me.owed = me.owed[1:]
+	right := p.Text == it.text
+	if it.asks {
+		me.started, me.start = true, p.Time
+		if c.game.Told != nil {
+			right = c.game.Told(p.Text, me.used)
+		}
+	}
+	if right && p.What == rules.PassedSent {
+		return "due"
+	}
+	return "wrong"
+}
+
+// hear reads what a program has said, and remembers it: a move may be made from
+// it later.
+func (c *Conversation) hear(p rules.Passed) rules.Heard {
+	move, words, readable := c.read(p.Text)
+	if len(c.said) < mostLines {
+		c.said[p.Line] = line{p.Seat, p.Time, move, words}
+	}
+	sense := c.sense(p, readable)
+	if sense != "move" {
+		move = ""
+	}
+	return rules.Heard{Sense: sense, Move: move}
+}
+
+// read is Game.Read, but for a line that is too long for a move.
+func (c *Conversation) read(text string) (move, words string, ok bool) {
+	if len(text) > longestLine {
+		return "", "", false
+	}
+	return c.game.Read(text)
+}
+
+// sense is what something means that a program has said. Output whose line
+// never ended, and an answer file, can be no move.
+func (c *Conversation) sense(p rules.Passed, readable bool) string {
+	me := &c.programs[p.Seat-1]
+	turn := c.game.Board.Turn()
+	switch {
+	case turn == 0 || me.out || p.What == rules.PassedPart && p.Text == "":
+		return "nothing"
+	case p.What != rules.PassedSaid || !readable && !c.game.AnyWords:
+		return "bad-text"
+	}
+	if turn == p.Seat && !me.answered && !me.unasked() {
+		me.answered = true
+	} else if c.game.Unasked != "" {
+		return c.game.Unasked
+	}
+	if readable {
+		return "move"
+	}
+	return "bad-text"
+}
+
+// unasked tells whether a line that asks for a move has not been handed over.
+func (me *program) unasked() bool {
+	for _, it := range me.owed {
+		if it.asks {
+			return true
+		}
+	}
+	return false
+}

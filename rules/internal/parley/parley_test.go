@@ -1,0 +1,128 @@
+package parley
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// counting is a game in which two say the numbers 1, 2, 3 by turns.
+type counting struct{ said, out int }
+
+func (g *counting) Turn() int {
+	if g.out != 0 {
+		return 0
+	}
+	return g.said%2 + 1
+}
+
+func (g *counting) Play(move string) (gain int, refused string) {
+	if move != strconv.Itoa(g.said+1) {
+		return 0, "not the next number"
+	}
+	g.said++
+	return 0, ""
+}
+
+func (g *counting) Leave(seat int, _ rules.Cause) string { g.out = seat; return "" }
+
+func (g *counting) Outcome() (bool, int, string, []int) { return g.out != 0, 0, "", nil }
+func (g *counting) Legal() []string                     { return []string{strconv.Itoa(g.said + 1)} }
+func (g *counting) Text() string                        { return strconv.Itoa(g.said) }
+
+// open begins a conversation about counting, with lines of one word.
+func open(change func(g *Game)) *Conversation {
+	g := Game{Board: &counting{}, Seats: 2, Hello: strconv.Itoa, Asks: "go", Unasked: "early",
+		Read:  func(said string) (string, string, bool) { return strings.TrimLeft(said, "0"), said, said != "what" },
+		Write: func(move string) string { return "told " + move },
+	}
+	if change != nil {
+		change(&g)
+	}
+	return New(g)
+}
+
+// what is heard of each line that seat 1 says, once or not at all asked.
+func TestUnaskedAndAnyWords(t *testing.T) {
+	for _, c := range []struct {
+		unasked         string
+		any, asked      bool
+		word, want, two string // two is what the next readable line is
+	}{
+		{"early", false, true, "1", "move", "early"},
+		{"early", false, true, "what", "bad-text", "move"},
+		{"early", false, false, "what", "bad-text", "early"},
+		{"early", false, false, "1", "early", "early"},
+		{"early", true, true, "what", "bad-text", "early"},
+		{"early", true, false, "what", "early", "early"},
+		{"nothing", true, false, "what", "nothing", "nothing"},
+		{"", true, false, "what", "bad-text", "move"},
+		{"", true, false, "1", "move", "move"},
+	} {
+		l := open(func(g *Game) { g.Unasked, g.AnyWords = c.unasked, c.any })
+		l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Text: "1"})
+		if c.asked {
+			l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Text: "go"})
+		}
+		one := l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Text: c.word})
+		two := l.Pass(rules.Passed{Line: 4, What: "said", Seat: 1, Text: "1"})
+		if one.Sense != c.want || two.Sense != c.two {
+			t.Errorf("%+v: %q and %q", c, one.Sense, two.Sense)
+		}
+	}
+}
+
+// No more lines are kept than a log can have, no words of long ones, and of the
+// others those of a move.
+func TestKept(t *testing.T) {
+	l := open(nil)
+	for i := 1; i <= mostLines+9; i++ {
+		l.Pass(rules.Passed{Line: i, What: "said", Seat: 2, Time: 1, Text: strings.Repeat("x", 252+i%6)})
+		if len(l.said) > i {
+			t.Fatalf("%d lines are kept of %d", len(l.said), i)
+		}
+	}
+	if len(l.said) != mostLines {
+		t.Errorf("%d lines are kept", len(l.said))
+	}
+	for i, want := range map[int]int{1: 253, 3: 255, 4: 0, 5: 0} {
+		if n := len(l.said[i].words); n != want {
+			t.Errorf("line %d: %d bytes are kept, want %d", i, n, want)
+		}
+	}
+}
+
+// A move is told in the words of its line, or in the game's own where the line
+// is another's, is unknown, or says another move.
+func TestWords(t *testing.T) {
+	for source, want := range map[int]string{1: "01", 2: "told 1", 3: "told 1", 0: "told 1", 9: "told 1"} {
+		l := open(nil)
+		l.Pass(rules.Passed{Line: 1, What: "said", Seat: 1, Text: "01"})
+		l.Pass(rules.Passed{Line: 2, What: "said", Seat: 2, Text: "01"})
+		l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Text: "2"})
+		l.Pass(rules.Passed{What: "move", Seat: 1, Text: "1", Source: source})
+		due := l.Due(2)
+		if len(due) != 3 || due[1].Text != want || due[2].Text != "go" {
+			t.Errorf("from line %d: %v", source, due)
+		}
+	}
+}
+
+// The first implementations do not share this package with the second ones.
+func TestForSecondImplementationsAlone(t *testing.T) {
+	files, err := filepath.Glob("../../*/*.go")
+	exchange, _ := filepath.Glob("../../../exchange/*.go")
+	if files = append(files, exchange...); err != nil || len(files) < 30 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil || strings.Contains(string(text), `"scrutineer/rules/internal/parley"`) {
+			t.Errorf("%s shares the law of the second opinion: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package parley
+
+import (
+	"math"
+
+	"scrutineer/rules"
+)
+
+// play makes a move that the referee has read, tells it to the others, and asks
+// for the next one. It returns the time charged, -1 where that is unknown. A
+// move that cannot be made, or is another's, changes nothing.
+func (c *Conversation) play(p rules.Passed) (used int64) {
+	if p.Seat != c.game.Board.Turn() {
+		return -1
+	}
+	if _, refused := c.game.Board.Play(p.Text); refused != "" {
+		return -1
+	}
+	stamp, words := c.source(p)
+	used = c.charge(&c.programs[p.Seat-1], stamp)
+	c.given, c.since = true, stamp
+	c.dismiss()
+	for seat := range c.programs {
+		if seat+1 != p.Seat || c.game.Echo {
+			c.owe(seat+1, item{text: words})
+		}
+	}
+	c.ask()
+	return used
+}
+
+// source is the stamp of the line from which a move was read, -1 where the line
+// or its stamp is unknown, and the words in which the move is told: those of the
+// line, or the game's own where the line is unknown or does not say this move.
+func (c *Conversation) source(p rules.Passed) (stamp int64, words string) {
+	said, ok := c.said[p.Source]
+	if p.Source <= 0 || !ok || said.seat != p.Seat {
+		return -1, c.game.Write(p.Text)
+	}
+	if said.move != p.Text {
+		return said.time, c.game.Write(p.Text)
+	}
+	return said.time, said.words
+}
+
+// charge counts the time of a ply, from the start of the clock to the line of
+// the move, -1 if it is unknown. A line that was said before the clock has taken
+// no time.
+func (c *Conversation) charge(me *program, said int64) (used int64) {
+	from := c.from(me)
+	if from < 0 || said < 0 {
+		me.used = -1
+		return -1
+	}
+	used = max(0, said-from)
+	switch {
+	case me.used < 0:
+	case used > math.MaxInt64-me.used:
+		me.used = math.MaxInt64
+	default:
+		me.used += used
+	}
+	return used
+}
+
+// from is the stamp from which the ply of the seat in turn is timed: of the line
+// that asks for it; until that is handed over, of what gave it the turn; where
+// nothing did, of the start of the program. -1 is unknown.
+func (c *Conversation) from(me *program) int64 {
+	switch {
+	case me.started:
+		return me.start
+	case c.given:
+		return c.since
+	}
+	return me.ran
+}
+
+// leave takes a seat out for a fault. If it was in turn the next one, if the game
+// goes on, is asked and timed from the latest stamp.
+func (c *Conversation) leave(seat int) {
+	before := c.game.Board.Turn()
+	if c.game.Board.Leave(seat, rules.Gone) != "" {
+		return
+	}
+	c.programs[seat-1].out = true
+	c.dismiss()
+	if c.game.Board.Turn() != before {
+		c.given, c.since = true, c.latest
+		c.ask()
+	}
+}
+
+// dismiss takes away what is not owed any more: all of a seat that is out, and
+// after the end every line that asks for a move.
+func (c *Conversation) dismiss() {
+	for i := range c.programs {
+		me := &c.programs[i]
+		if c.game.Gone != nil && c.game.Gone(i+1) {
+			me.out = true
+		}
+		if !me.out && c.game.Board.Turn() != 0 {
+			continue
+		}
+		var kept []item
+		for _, it := range me.owed {
+			if !me.out && !it.asks {
+				kept = append(kept, it)
+			}
+		}
+		me.owed = kept
+	}
+}
