@@ -18,6 +18,16 @@ type ear struct {
 	went  bool // has disagreed
 }
 
+// The words of a rules.Listener: what a line means, where it came from, what is
+// owed, and why a seat has left.
+var (
+	senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
+		rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
+	sources = [...]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}
+	acts    = [...]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}
+	causes  = [...]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}
+)
+
 // newEar opens the other implementation, or returns nil where nothing of a
 // conversation is known, or the game has none.
 func newEar(r *replay) *ear {
@@ -76,18 +86,13 @@ func (e *ear) exited(rec *logfmt.Record) {
 	}
 }
 
-// senses are the words for what a line means.
-var senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
-	rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
-
 // said compares what a line means, and what is owed in answer. A seat that has
 // committed an offence is compared no more: it is out, or should be.
 func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
 	if e.deaf() {
 		return
 	}
-	what := map[rules.Source]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}[from]
-	heard := e.pass(rec, what, string(rec.Text))
+	heard := e.pass(rec, sources[from], string(rec.Text))
 	if r.sides[rec.Seat].bad != 0 {
 		return
 	}
@@ -142,9 +147,8 @@ func (e *ear) left(r *replay, s seat.Seat, why rules.Cause) {
 	if e.deaf() {
 		return
 	}
-	cause := map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[why]
 	rec := &logfmt.Record{Seat: s, Line: 1, Time: r.latest()}
-	e.pass(rec, rules.PassedOut, cause)
+	e.pass(rec, rules.PassedOut, causes[why])
 	e.compare(r, rec)
 }
 
@@ -186,8 +190,7 @@ func owedText(say *rules.Say) string {
 	if say == nil {
 		return "nothing"
 	}
-	what := map[rules.Act]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}[say.Act]
-	return what + " " + string(say.Text)
+	return acts[say.Act] + " " + string(say.Text)
 }
 
 func (e *ear) tell(r *replay, rec *logfmt.Record, first, other string) {

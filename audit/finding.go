@@ -1,6 +1,10 @@
 package audit
 
-import "scrutineer/rules"
+import (
+	"maps"
+
+	"scrutineer/rules"
+)
 
 // Severity is how much of the claimed result falls with a finding.
 type Severity string
@@ -71,7 +75,7 @@ const (
 	Depends         Code = "depends"          // the outcome depends on a ruling that the log leaves unknown
 	Decided         Code = "decided"          // the log itself shows which value an unknown ruling had
 	SleptHost       Code = "host-slept"       // the two clocks drifted apart: the host was suspended
-	Disagree        Code = "second-opinion"   // the two implementations of the rules disagree: a fault of this program
+	Disagree        Code = "second-opinion"   // the two implementations of the rules, or of the protocol, disagree: a fault of this program
 	Assumed         Code = "assumed"          // judged under another ruling than the log's, as asked
 	FaultStands     Code = "fault"            // a program's fault, confirmed by the evidence
 )
@@ -89,12 +93,7 @@ var severities = map[Code]Severity{
 	SleptHost: Note, Disagree: Note, FaultStands: Note, Assumed: Note,
 }
 
-// Codes lists every kind of finding with what it weighs, in the order of the
-// names.
+// Codes lists every kind of finding with what it weighs.
 func Codes() map[Code]Severity {
-	list := make(map[Code]Severity, len(severities))
-	for c, s := range severities {
-		list[c] = s
-	}
-	return list
+	return maps.Clone(severities)
 }
