@@ -53,9 +53,9 @@ func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
 		d.prog.CloseInput()
 		return
 	case !ran:
-		g.end("setup", 0, g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
+		g.abandon("setup", 0, g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
 	case process.Scarce(err):
-		g.end("referee", g.Latest(), g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
+		g.abandon("referee", g.Latest(), g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
 	default:
 		g.Fault(s, clerk.Fault{Kind: "not-started", Text: err.Error()})
 	}
@@ -67,9 +67,9 @@ func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
 func (g *game) spoilt(s seat.Seat, what string, err error) {
 	switch {
 	case process.Scarce(err):
-		g.end("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
+		g.abandon("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
 	case g.sides[s].prog == nil:
-		g.end("setup", 0, g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
+		g.abandon("setup", 0, g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
 	default:
 		g.Fault(s, clerk.Fault{Kind: "protocol", Text: what})
 	}

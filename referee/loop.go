@@ -35,7 +35,7 @@ func (g *game) start() {
 			return
 		}
 		if err := g.launch(s, nil); err != nil {
-			g.end("setup", 0, 0, "seat "+s.String()+" was not started: "+err.Error())
+			g.abandon("setup", 0, 0, "seat "+s.String()+" was not started: "+err.Error())
 		}
 	})
 }
@@ -81,7 +81,7 @@ func (g *game) play(ctx context.Context) {
 		case ok:
 			g.take(e)
 		case ctx.Err() != nil:
-			g.end("operator", 0, g.Latest(), "interrupted")
+			g.abandon("operator", 0, g.Latest(), "interrupted")
 		default:
 			ring(at)
 		}
@@ -112,14 +112,12 @@ func (g *game) next() (int64, func(at int64)) {
 			sooner(d.endedAt+drained, func(int64) { g.giveUp(s) })
 			return
 		case d.deaf > 0 && !d.ended:
-			sooner(d.deaf+unread, func(int64) {
-				g.condemn(s, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "does not read its input"}})
-			})
+			sooner(d.deaf+unread, func(int64) { g.takesNothing(s) })
 		}
 		if d.killed > 0 {
 			sooner(d.killed+stubborn, func(int64) { g.Fault(s, clerk.Fault{Kind: "protocol", Text: "does not end"}) })
-		} else if last, limit, ok := g.Table.Deadline(s); ok {
-			sooner(last+1+g.Margin.Microseconds(), func(at int64) { g.timeUp(s, limit, at) })
+		} else if last, limit, ok := g.deadline(s); ok {
+			sooner(last, func(at int64) { g.timeUp(s, limit, at) })
 		}
 	})
 	return at, ring
@@ -149,17 +147,29 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 	}
 	g.text = g.Table.AppendText(g.text[:0], s, say)
 	until := g.clock.Now() + unread
-	if last, _, ok := g.Table.Deadline(s); ok { // no program makes the referee late
-		until = min(until, last+1+g.Margin.Microseconds())
+	if last, _, ok := g.deadline(s); ok { // no program makes the referee late
+		until = min(until, last)
 	}
 	switch err := d.prog.Send(g.text, until); {
 	case err == nil:
 		d.handing = true
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		g.condemn(s, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "does not read its input"}})
+		g.takesNothing(s)
 	default:
 		d.deaf = max(g.clock.Now(), 1) // it has closed its input, or is about to end
 	}
+}
+
+// takesNothing is the fault of a program that does not take a line.
+func (g *game) takesNothing(s seat.Seat) {
+	g.condemn(s, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "does not read its input"}})
+}
+
+// deadline is when a program whose time runs is listened to no longer, and the
+// limit that it has passed then. Without a limit it returns false.
+func (g *game) deadline(s seat.Seat) (at int64, limit exchange.Limit, ok bool) {
+	last, limit, ok := g.Table.Deadline(s)
+	return last + 1 + g.Margin.Microseconds(), limit, ok
 }
 
 // tick asks for the clocks that show whether the machine slept.
@@ -188,7 +198,7 @@ func (g *game) full() {
 // timeUp ends the wait for an answer.
 func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
 	if now := g.clock.Now(); now-at > stall {
-		g.end("host-stall", at, now, "the referee itself came too late")
+		g.abandon("host-stall", at, now, "the referee itself came too late")
 		return
 	}
 	if g.byTurn() { // whatever its answer file holds is read when it has ended
@@ -252,8 +262,8 @@ func (g *game) drain(done <-chan struct{}) {
 	}
 }
 
-// end claims that there is no fair result.
-func (g *game) end(why string, from, to int64, text string) {
+// abandon claims that there is no fair result, which ends the game.
+func (g *game) abandon(why string, from, to int64, text string) {
 	g.Void(why, from, to, text)
 	g.void = why + ": " + text
 }

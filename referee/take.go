@@ -20,19 +20,13 @@ func (g *game) take(e process.Event) {
 	case process.Started:
 		g.started(s, rec)
 	case process.Sent:
-		rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
-		g.Add(rec)
-		d.handing = false
-		g.Table.Sent(s, e.Time)
+		g.sent(s, d, rec)
 	case process.Mark:
 		g.marked(s, d, rec, e.Word)
 	case process.Line:
 		g.line(s, d, rec, e.Err)
 	case process.Part:
-		rec.Kind, rec.Word = logfmt.Part, nil
-		if line := g.Add(rec); !e.Err {
-			g.Hear(s, rules.FromPart, clerk.Answer{Line: line, At: e.Time, Text: e.Text})
-		}
+		g.part(s, rec, e.Err)
 	case process.Flood:
 		rec.Kind, rec.Text = logfmt.Flood, nil
 		rec.Num[0] = e.Num[0]
@@ -71,6 +65,22 @@ func (g *game) done(rec logfmt.Record, k process.Kind) {
 		return
 	}
 	g.Add(rec)
+}
+
+// sent records that a line has been handed over.
+func (g *game) sent(s seat.Seat, d *side, rec logfmt.Record) {
+	rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
+	g.Add(rec)
+	d.handing = false
+	g.Table.Sent(s, rec.Time)
+}
+
+// part records output whose line never ended, and reads it.
+func (g *game) part(s seat.Seat, rec logfmt.Record, err bool) {
+	rec.Kind, rec.Word = logfmt.Part, nil
+	if line := g.Add(rec); !err {
+		g.Hear(s, rules.FromPart, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
+	}
 }
 
 // line records a line of a program and reads it.
