@@ -5,25 +5,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/rulestest"
 )
-
-// steps spells a fuzzed conversation: lines, at most 200 of them, of a letter
-// for what passes, a digit for the seat, a letter for the time, and the text.
-// "=" as the text stands for the oldest thing that is owed.
-func steps(l rules.Listener, script string, each func(p rules.Passed, h rules.Heard)) {
-	what := map[byte]string{'s': "sent", 'p': "put", 'r': "run", 'a': "said", 'e': "part", 'g': "got", 'x': "exit", 'm': "move", 'o': "out"}
-	lines := strings.Split(script, "\n")
-	for i, line := range lines[:min(len(lines), 200)] {
-		if len(line) < 3 {
-			continue
-		}
-		p := rules.Passed{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: int64(line[2]) - 'b', Text: line[3:], Source: i}
-		if due := l.Due(p.Seat); p.Text == "=" && len(due) > 0 {
-			p.Text = due[0].Text
-		}
-		each(p, l.Pass(p))
-	}
-}
 
 // FuzzListen holds any conversation against what must always be so: senses are
 // those of the list, a move is readable and of the seat in turn, its time is not
@@ -46,7 +29,7 @@ func FuzzListen(f *testing.F) {
 		}
 		c := l.(*Conversation)
 		owed, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
-		steps(l, script, func(p rules.Passed, h rules.Heard) {
+		rulestest.FuzzedSteps(l, script, func(p rules.Passed, h rules.Heard) {
 			if !strings.Contains(" due wrong nothing more move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
 			}

@@ -1,22 +1,15 @@
 package plain
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/rulestest"
 )
 
-// talk plays a conversation of a game with 10 seconds in all and compares what
-// is made of it. A step is a line "what seat time | text | sense", of a move
-// that was heard "move 1 2 2500" (the microseconds charged, -1 unknown); a text
-// in quotes is unquoted; an empty line is passed over. The step's number in the
-// script, from 1, is its line in the log. The source of a step "move" is the
-// line above that the seat said last, or the number in the third place. A step
-// "owed seat" compares what is owed, with commas between. A step "reply seat
-// time | text | sense" is two lines at one time: a first line that is "more",
-// and an empty one that has the sense.
+// talk plays a conversation of a game with 10 seconds in all in steps
+// (rulestest.Steps).
 func talk(t *testing.T, s rules.Setup, script string) {
 	t.Helper()
 	talkOf(t, s, rules.Limits{Total: 10000000}, script)
@@ -29,83 +22,7 @@ func talkOf(t *testing.T, s rules.Setup, limits rules.Limits, script string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := map[int]int{}
-	for i, step := range strings.Split(strings.TrimSpace(script), "\n") {
-		if step = strings.TrimSpace(step); step != "" {
-			pass(t, l, i+1, step, said)
-		}
-	}
-}
-
-// pass plays one step of a conversation. Said is the last line of each seat, and
-// under the number of a line below -1000 the time of the move in it.
-func pass(t *testing.T, l rules.Listener, line int, step string, said map[int]int) {
-	t.Helper()
-	head, text, _ := strings.Cut(step, "|")
-	text, want, _ := strings.Cut(text, "|")
-	text, want = strings.TrimSpace(text), strings.TrimSpace(want)
-	words := append(strings.Fields(head), "-1")
-	p := rules.Passed{Line: line, What: words[0], Text: text}
-	p.Seat, _ = strconv.Atoi(words[1])
-	p.Time, _ = strconv.ParseInt(words[2], 10, 64)
-	if strings.HasPrefix(text, `"`) {
-		var err error
-		if p.Text, err = strconv.Unquote(text); err != nil {
-			t.Fatal(step, err)
-		}
-	}
-	switch p.What {
-	case "owed":
-		if got := spelled(l.Due(p.Seat)); got != text {
-			t.Errorf("line %d: %s: owed %q", line, step, got)
-		}
-		return
-	case "reply":
-		p.What = rules.PassedSaid
-		if got := told(l.Pass(p)); got != "more" {
-			t.Errorf("line %d: %s: heard %q", line, step, got)
-		}
-		p.Text = ""
-		said[p.Seat] = line
-	case rules.PassedSaid:
-		said[p.Seat] = line
-	case rules.PassedMove:
-		if p.Source = said[p.Seat]; want != "" {
-			p.Source, _ = strconv.Atoi(want)
-		}
-		used, heard := said[-1000-p.Source]
-		if h := l.Pass(p); heard && h.Used != int64(used) {
-			t.Errorf("line %d: %s: charged %d", line, step, h.Used)
-		}
-		return
-	}
-	h := l.Pass(p)
-	if got := told(h); got != want {
-		t.Errorf("line %d: %s: heard %q", line, step, got)
-	}
-	if h.Sense == "move" {
-		said[-1000-line] = int(h.Used)
-	}
-}
-
-// told is a Heard as a script writes it.
-func told(h rules.Heard) string {
-	if h.Sense == "move" {
-		return "move " + h.Move + " " + strconv.FormatInt(h.Used, 10)
-	}
-	if h.Move != "" || h.Used != 0 {
-		return h.Sense + " with a move or a time"
-	}
-	return h.Sense
-}
-
-// spelled is what is owed as a script writes it.
-func spelled(due []rules.Due) string {
-	list := []string{}
-	for _, d := range due {
-		list = append(list, d.What+" "+d.Text)
-	}
-	return strings.Join(list, ", ")
+	rulestest.Steps(t, l, script)
 }
 
 // The texts of two configurations and of a game with three segments left.
