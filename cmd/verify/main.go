@@ -27,13 +27,16 @@
 // tournament, and whether a published table is theirs: verify tournament --help.
 // A file or folder of that name is ./tournament.
 //
-// Other work: --self-test runs the conformance vectors, --rules prints the
-// rules and rulings of a game, and --mine holds what the author of a program
+// Other work: --self-test runs the conformance vectors, on another program with
+// --program and by its exit codes, or writes them to a folder with --dump;
+// --rules prints the rules and rulings of a game, and --mine holds what the author of a program
 // says that it read and wrote against one log. As the first operand the word diff compares two
 // copies of a log (verify diff --help); a path of that name is written ./diff.
 package main
 
 import (
+	"cmp"
+
 	"scrutineer/internal/cli"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -61,6 +64,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "hold logs against each other and a published table"},
 		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
+		{Line: "verify --self-test --program 'judge {}'", Doc: "try another program by its exit codes"},
 	},
 }
 
@@ -104,19 +108,20 @@ func run(env *cli.Env) cli.Code {
 	s.mine = flags.String("mine", "", "hold the account of a program's author in `FILE` against one log: lines '> TEXT' that it read, '< TEXT' that it wrote")
 	s.seat = flags.Int("seat", 0, "the seat `N` whose account --mine is")
 	s.id = flags.String("id", "", "the session `ID` that --mine is held against")
-	s.selfTest = flags.Bool("self-test", false, "run the conformance vectors, and do nothing else")
+	tried := trialFlags(flags)
+	s.selfTest = tried.on
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	s.chosen = flags.Changed("summary")
-	if complaint := s.check(flags); complaint != "" {
+	if complaint := cmp.Or(s.check(flags), tried.wrong(flags)); complaint != "" {
 		return env.Usagef("%s", complaint)
 	}
 	switch {
 	case flags.Changed("rules"):
 		return printRules(env, *s.rules)
 	case *s.selfTest:
-		return selfTest(env, *s.format)
+		return tried.run(env, *s.format, *s.jobs)
 	}
 	var err error
 	if s.assumed, err = assumed(*s.assume); err != nil {

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
+	"time"
 
 	"scrutineer/audit"
 	"scrutineer/corpus"
@@ -12,57 +15,110 @@ import (
 	"scrutineer/rules/all"
 )
 
-// selfTest tries this program by the embedded conformance vectors and prints
-// how it did at each.
-func selfTest(env *cli.Env, format string) cli.Code {
-	vectors, err := corpus.Vectors()
+// trials are the flags of --self-test.
+type trials struct {
+	on      *bool
+	only    *[]string
+	dump    *string
+	program *string
+	limit   *time.Duration
+	coarse  *bool
+}
+
+func trialFlags(flags *cli.Flags) *trials {
+	return &trials{
+		on:      flags.Bool("self-test", false, "run the conformance vectors, and do nothing else"),
+		only:    flags.StringArray("only", nil, "with --self-test: only the vectors about `NAME`: a game, format, a scenario, or a vector; repeatable"),
+		dump:    flags.String("dump", "", "with --self-test: write the vectors' logs and manifest.tsv to `FOLDER`, and try nothing"),
+		program: flags.String("program", "", "with --self-test: try the program `CMD` by its exit codes; {} is the path of a log, without it a log is standard input"),
+		limit:   flags.Duration("limit", 10*time.Second, "with --program: the `TIME` that it has for a vector"),
+		coarse:  flags.Bool("zero-or-not", false, "with --program: of its codes only 0 says something, all others are one"),
+	}
+}
+
+// wrong says what is wrong with the flags taken together, "" if nothing is.
+func (t *trials) wrong(flags *cli.Flags) string {
+	if !*t.on {
+		for _, name := range []string{"only", "dump", "program"} {
+			if flags.Changed(name) {
+				return "--" + name + " belongs to --self-test"
+			}
+		}
+	}
+	switch program := flags.Changed("program"); {
+	case !program && (flags.Changed("limit") || *t.coarse):
+		return "--limit and --zero-or-not belong to --program"
+	case program && len(strings.Fields(*t.program)) == 0:
+		return "--program names no program"
+	case program && flags.Changed("dump"):
+		return "--dump tries nothing, and --program does"
+	case flags.Changed("dump") && *t.dump == "":
+		return "--dump names no folder"
+	case *t.limit <= 0:
+		return fmt.Sprintf("--limit %v: want more than nothing", *t.limit)
+	}
+	return ""
+}
+
+// run tries this program or another by the embedded vectors, or writes them
+// down.
+func (t *trials) run(env *cli.Env, format string, jobs int) cli.Code {
+	list, err := corpus.Vectors()
 	if err != nil {
 		return env.Fail(err)
 	}
-	var out []byte
-	negative, failed := 0, 0
-	for i, trial := range corpus.Try(vectors, trialJudge) {
-		if vectors[i].Exit() != 0 {
-			negative++
-		}
-		if !trial.OK {
-			failed++
-		}
-		out = appendTrial(out, env.Palette, format, vectors[i], trial)
+	if list, err = chosen(list, *t.only); err != nil {
+		return env.Usagef("--only: %v", err)
 	}
+	if *t.dump != "" {
+		if err := dump(*t.dump, list); err != nil {
+			return env.Fail(err)
+		}
+		env.Notef("%d %s written to %s", len(list), cli.Plural(len(list), "vector", "vectors"), *t.dump)
+		return cli.OK
+	}
+	m := newMatrix(list)
+	if *t.program == "" {
+		m.trials = corpus.Try(list, trialJudge)
+	} else if m.trials, err = t.others(env, list, jobs); err != nil {
+		return env.Fail(err)
+	}
+	m.count()
 	if format == "ndjson" {
-		out = line(out, map[string]map[string]int{"summary": {"vectors": len(vectors), "negative": negative, "failed": failed}})
+		err = m.ndjson(env.Stdout)
 	} else {
-		out = fmt.Appendf(out, "%d vectors, %d of them negative: %d passed, %d failed\n", len(vectors), negative, len(vectors)-failed, failed)
+		_, err = env.Stdout.Write(m.text(env.Palette))
 	}
-	env.Stdout.Write(out)
-	if failed > 0 {
+	if m.failed() > 0 {
 		return cli.Found
 	}
-	return cli.OK
+	return env.Fail(err)
 }
 
-// appendTrial appends a row of the matrix: how it went, the statuses expected,
-// the vector and what it is about.
-func appendTrial(dst []byte, p cli.Palette, format string, v corpus.Vector, t corpus.Trial) []byte {
-	if format == "ndjson" {
-		return line(dst, struct {
-			Vector string   `json:"vector"`
-			OK     bool     `json:"ok"`
-			Expect []string `json:"expect"`
-			Spec   []string `json:"spec"`
-			Why    *string  `json:"why"`
-		}{v.Name, t.OK, v.Expect, v.Spec, orNull(t.Why)})
+// chosen are the vectors that one of the words means: a subject, a scenario, or
+// the name of a vector. All are where there are no words.
+func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
+	if len(words) == 0 {
+		return list, nil
 	}
-	word := p.Green("ok  ")
-	if !t.OK {
-		word = p.Red("FAIL")
+	met := map[string]bool{}
+	var out []corpus.Vector
+	for _, v := range list {
+		taken := false
+		for _, name := range append([]string{v.Name, v.Subject()}, v.Scenario...) {
+			met[name] = true
+			taken = taken || slices.Contains(words, name)
+		}
+		if taken {
+			out = append(out, v)
+		}
 	}
-	dst = fmt.Appendf(dst, "%s  %-11s  %-36s  %s\n", word, v.Expect[0], v.Name, cli.Printable(v.Comment))
-	if !t.OK {
-		dst = fmt.Appendf(dst, "      %s\n", cli.Printable(t.Why))
+	for _, w := range words {
+		if !met[w] {
+			return nil, fmt.Errorf("no vector is called %q, nor its game or scenario", w)
+		}
 	}
-	return dst
+	return out, nil
 }
 
 // trialJudge is this program as a vector tries it.

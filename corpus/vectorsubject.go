@@ -1,0 +1,22 @@
+package corpus
+
+import "strings"
+
+// FormatSubject is the subject of vectors that pin rules of the format alone.
+const FormatSubject = "format"
+
+// Subject is what the vector is about, for counting and choosing: the game of
+// the first paragraph or ruling in Spec, where a plain number is a paragraph of
+// five in a row, or FormatSubject where all are rules of the format.
+func (v Vector) Subject() string {
+	for _, word := range v.Spec {
+		first := word[0]
+		switch game, _, _ := strings.Cut(word, "."); {
+		case first >= 'a' && first <= 'z':
+			return game
+		case first >= '0' && first <= '9':
+			return "fiverow"
+		}
+	}
+	return FormatSubject
+}
