@@ -130,3 +130,18 @@ func TestWeigh(t *testing.T) {
 		}
 	}
 }
+
+// Of many failures the first twenty are shown.
+func TestMatrixOfManyFailures(t *testing.T) {
+	v := three(t)[1]
+	m := newMatrix(nil)
+	for range 22 {
+		m.vectors = append(m.vectors, v)
+		m.trials = append(m.trials, corpus.Trial{Name: v.Name, Why: "b: exit 0, want 1"})
+	}
+	m.count()
+	text := string(m.text(cli.Palette{}))
+	if n := strings.Count(text, "FAIL  "); n != 20 || !strings.Contains(text, "\nand 2 more; --format ndjson shows all\n\n") {
+		t.Errorf("%d of 22 failures shown:\n%s", n, text)
+	}
+}
