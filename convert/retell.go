@@ -18,7 +18,6 @@ type retelling struct {
 	pos          rules.Position
 	sides        [seat.Max + 1]told
 	closed       bool // a void is written
-	breaksOff    bool // see setting
 }
 
 // told is what is known of one program.
@@ -37,14 +36,11 @@ type setting struct {
 	proto *rules.Protocol
 	setup rules.Setup
 	pos   rules.Position
-	// breaksOff: the log that is told from has neither fault nor result nor
-	// void, so that what it does not claim was passed over.
-	breaksOff bool
 }
 
 // newRetelling begins a log and the game in it.
 func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting) (*retelling, error) {
-	r := &retelling{log: log, proto: s.proto, pos: s.pos, breaksOff: s.breaksOff}
+	r := &retelling{log: log, proto: s.proto, pos: s.pos}
 	if err := log.Begin(h); err != nil {
 		return nil, err
 	}

@@ -42,7 +42,6 @@ func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log
 	if why != nil {
 		return l, &Untold{l.File, l.Line, why.code + ": " + why.msg}
 	}
-	s.breaksOff = !concluded(l)
 	b, err := transcribe(&h, s, candidates(l))
 	if err != nil {
 		return l, &Untold{l.File, l.Line, "header: " + err.Error()}
@@ -134,8 +133,7 @@ func transcribe(h *logfmt.Header, s setting, list []candidate) ([]byte, error) {
 
 // transcribe appends the lines of a transcript. Retelling them as it goes, it
 // leaves out the faults that are shown. It ends at a line from which a claim
-// follows that the log does not make, if a fault of that seat is stated below or
-// the log breaks off.
+// follows that the log does not make, if a fault of that seat is stated below.
 func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte, unheard int) {
 	var deafened [seat.Max + 1]bool
 	for i := range list {
@@ -149,7 +147,7 @@ func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte
 		b = appendPassed(b, &p.Record)
 		before := claims.n
 		r.feed(&p.passed)
-		if said := !p.Kind.Claimed() && !p.taken && claims.n > before; said && !deafened[p.Seat] && (r.breaksOff || faultBelow(list[i:], p.Seat)) {
+		if said := !p.Kind.Claimed() && !p.taken && claims.n > before; said && !deafened[p.Seat] && faultBelow(list[i:], p.Seat) {
 			return nil, i
 		}
 		r.follow(&p.passed, r.unseen(list[i+1:]))
@@ -160,13 +158,6 @@ func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte
 // faultBelow tells whether a fault of a seat is among what is to come.
 func faultBelow(list []candidate, s seat.Seat) bool {
 	return slices.ContainsFunc(list, func(c candidate) bool { return c.Kind == logfmt.Fault && c.Seat == s })
-}
-
-// concluded tells whether a log claims a fault, or how its session ended.
-func concluded(l *logfmt.Log) bool {
-	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool {
-		return rec.Kind == logfmt.Fault || rec.Kind == logfmt.Result || rec.Kind == logfmt.Void
-	})
 }
 
 // claimCounter counts the claims of a log that nobody keeps.

@@ -281,6 +281,11 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	if err != nil {
 		return nil, t.refused(t.last, err)
 	}
+	for i := range t.body {
+		if p := &t.body[i]; p.Kind == deaf && r.Clerk != nil && !r.closed && !r.Out(p.Seat) {
+			return nil, &Damage{t.file, p.at, "deaf: no fault of seat " + p.Seat.String() + " stands below, shown or stated"}
+		}
+	}
 	return &Retold{ID: t.head.h.ID, Line: t.first, Open: !ended}, nil
 }
 
