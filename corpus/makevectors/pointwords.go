@@ -11,6 +11,7 @@ func pointWords() []vector {
 		{"one_number", "= 1", "T12", "TRI-042", "one number"}, {"a_comma", "= 1,2", "T12", "TRI-042", "a comma between the numbers"},
 		{"a_fraction", "= 1.0 2", "T12", "TRI-042", "a number with a point"}, {"other_digits", `= \xd9\xa1 \xd9\xa2`, "T12", "TRI-042", "digits of another script"},
 		{"words", "= one two", "T12", "", "numbers in words"}, {"nothing_else", "=", "T12", "", "= alone"}, {"a_refusal", "? no idea", "T12", "TRI-038", "a refusal"},
+		{"no_sign", "1 2", "T8", "TRI-039", "a reply without ="}, {"another_sign", "! 1 2", "T8", "TRI-039", "a reply with another sign"},
 		{"a_number_too_great", "= 1 99999999999999999999", "T11", "TRI-006", "a number of twenty digits"},
 	} {
 		list = append(list, made("triangles_accepted_"+w.name, "triangles."+w.spec, "taken for a segment: "+w.comment+"; by the ruling on faults the game is lost", pointSwallowed("fault=forfeit", w.line)).of(w.scenario))
@@ -36,6 +37,8 @@ func pointWords() []vector {
 		made("triangles_reply_to_play_with_text", reply, "a text behind = where none is asked for is let pass", textToPlay("", "ok")),
 		made("triangles_reply_to_play_with_text_strict", reply, "by the ruling a text behind = where none is asked for is a fault, and passed over", textToPlay("fault=forfeit reply=strict", "missed")),
 		made("triangles_reply_to_play_with_text_faulted", reply, "a text behind = where none is asked for is called unreadable", textToPlay("", "fault")),
+		made("triangles_text_before_reply", "triangles.T8", "a line of debugging before the reply, of which the log says nothing", pointDebugged(false)).of("TRI-043"),
+		made("triangles_text_before_reply_faulted", "triangles.T8", "a line of debugging before the reply, by which the program loses", pointDebugged(true)).of("TRI-043"),
 		made("triangles_reply_of_two_lines", "triangles.T12", "a segment has no description, and this reply has two lines", pointSwallowed("fault=forfeit", "= 1 2", "thinking done")),
 		made("triangles_reply_without_end", "triangles.T8", "the reply lacks its empty line, and is taken for one", endless("taken")).of("TRI-040"),
 		made("triangles_reply_without_end_timed_out", "triangles.T8 triangles.T16", "the reply lacks its empty line, and the time runs on", endless("late")).of("TRI-040"),
@@ -64,6 +67,22 @@ func pointSwallowed(rulings string, lines ...string) *log {
 	l.drawsAll(cornerOnes[1] + ", " + cornerOnes[2])
 	at := l.add(cornerWon)
 	return l.finds(at, "wrong-winner", "decisive").finds(at, "wrong-reason", "reason").finds(at, "wrong-score", "score").is("rejected", "2")
+}
+
+// pointDebugged has the first program print a line of its own before its reply.
+func pointDebugged(fault bool) *log {
+	l := talkingPoints(corner3).ruled("fault=forfeit").asksFor(1)
+	l.wait(1000)
+	at := l.hears(1, "depth 5")
+	if fault {
+		l.finds(l.add("fault 1 unreadable %d - -", at), "fault", "note")
+		l.add("result 2 fault 0 0")
+		return l.is("verified", "2")
+	}
+	l.finds(l.drawn(l.responds(1, 0, "= 1 2"), cornerOnes[0]), "missed-fault", "decisive")
+	l.drawsAll(cornerOnes[1] + ", " + cornerOnes[2])
+	end := l.add(cornerWon)
+	return l.finds(end, "wrong-winner", "decisive").finds(end, "wrong-reason", "reason").finds(end, "wrong-score", "score").is("rejected", "2")
 }
 
 // pointFalsely has the first program lose by a reply that names a segment.
