@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -115,11 +114,4 @@ func (p *Partial) Fates() map[string]int {
 		m[f.Word]++
 	}
 	return m
-}
-
-// sortFates puts logs in the order of their keys.
-func sortFates(list []Fate) {
-	slices.SortFunc(list, func(a, b Fate) int {
-		return cmp.Or(slices.Compare(a.Key[:], b.Key[:]), cmp.Compare(a.Word, b.Word))
-	})
 }

@@ -49,13 +49,6 @@ func (g *game) settle(s seat.Seat) {
 	}
 }
 
-// settleTurn looks at a program whose turn has come after it had ended.
-func (g *game) settleTurn() {
-	if turn := g.pos.Turn(); turn != seat.Nobody {
-		g.settle(turn)
-	}
-}
-
 // gone is the fault of a program that has ended by itself: at once where the
 // protocol wants it to stay, or else when its turn comes.
 func (g *game) gone(s seat.Seat) {

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"scrutineer/logfmt"
+	"scrutineer/referee/process"
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
@@ -29,7 +30,10 @@ func (g *game) header() *logfmt.Header {
 		h.First = logfmt.None
 	}
 	if g.Limits.Memory > 0 || g.Limits.Stack > 0 {
-		h.Limits.Kind, h.Limits.How = "resident", "observed"
+		h.Limits.Kind = "resident"
+		if process.Enforced().Memory {
+			h.Limits.How = "observed"
+		}
 	}
 	if !l.UTC.IsZero() {
 		h.UTC = l.UTC.UTC().Format("2006-01-02T15:04:05Z")

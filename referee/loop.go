@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"time"
 
 	"scrutineer/clerk"
 	"scrutineer/exchange"
@@ -256,7 +255,7 @@ func (g *game) drain(done <-chan struct{}) {
 			return
 		default:
 		}
-		if e, ok := g.journal.Next(context.Background(), g.clock.Now()+int64(20*time.Millisecond/time.Microsecond)); ok {
+		if e, ok := g.journal.Next(context.Background(), g.clock.Now()+second/50); ok {
 			g.take(e)
 		}
 	}

@@ -31,9 +31,6 @@ func NewJournal(clock *Clock) *Journal {
 	return &Journal{clock: clock, wake: make(chan struct{}, 1), accounts: map[account]*budget{}}
 }
 
-// Clock is the clock that stamps.
-func (j *Journal) Clock() *Clock { return j.clock }
-
 // Next takes the oldest event, waiting for one until the deadline, a time on the
 // journal's clock or Never. It returns false only when nothing is queued and the
 // deadline has passed or the context is done; whatever is queued later is stamped

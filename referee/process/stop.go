@@ -25,9 +25,6 @@ const (
 	KILL Signal = "KILL" // ends it
 )
 
-// Exited is closed in the moment that Exit is queued.
-func (p *Program) Exited() <-chan struct{} { return p.exited }
-
 // CloseInput closes the program's input and queues Closed; at an input already
 // closed it does nothing.
 func (p *Program) CloseInput() {
