@@ -1,0 +1,122 @@
+package words
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// tags are the languages of the table; the first is the one the phrases are
+// written in first.
+var tags = [...]string{"en", "fa", "lv", "pl", "ru"}
+
+// Tags are the languages that pages can be written in, as BCP 47 tags, sorted.
+func Tags() []string { return append([]string(nil), tags[:]...) }
+
+// Language says phrases in one language. It is safe for use by several
+// goroutines at once. The zero value knows no phrase; see In.
+type Language struct {
+	tag     language.Tag
+	phrases map[string]phrase
+}
+
+// In is the language of a tag such as "pl", or of a locale such as
+// "pl_PL.UTF-8". The error lists the languages there are.
+func In(tag string) (Language, error) {
+	base, _, _ := strings.Cut(strings.NewReplacer("_", "-", ".", "-").Replace(tag), "-")
+	for _, known := range tags {
+		if strings.EqualFold(base, known) {
+			phrases, err := load()
+			return Language{language.MustParse(known), phrases}, err
+		}
+	}
+	return Language{}, fmt.Errorf("unknown language %q: there are %s", tag, strings.Join(tags[:], ", "))
+}
+
+// Tag is the language as a page states it in its lang attribute.
+func (l Language) Tag() string { return l.tag.String() }
+
+// Dir is the direction a page in this language runs: "ltr" or "rtl".
+func (l Language) Dir() string {
+	if l.tag.String() == "fa" {
+		return "rtl"
+	}
+	return "ltr"
+}
+
+// Text is a phrase as plain text, for titles, attributes and pictures. The
+// arguments stand where the phrase has {0}, {1} and so on, each between the
+// characters that isolate its direction; the first that is an int or int64
+// chooses the plural form. A key that is not in the table gives the key in
+// square brackets; a test holds that no code asks for one.
+func (l Language) Text(key string, args ...any) string {
+	return fill(l.form(key, args), args, func(arg any) string {
+		return "\u2068" + fmt.Sprint(arg) + "\u2069"
+	})
+}
+
+// HTML is a phrase as markup: escaped, every argument in a bdi element of its
+// own, numbers from left to right. An argument of type template.HTML is put in
+// as it is.
+func (l Language) HTML(key string, args ...any) template.HTML {
+	form := template.HTMLEscapeString(l.form(key, args))
+	return template.HTML(fill(form, args, func(arg any) string {
+		switch arg := arg.(type) {
+		case template.HTML:
+			return string(arg)
+		case string:
+			return "<bdi>" + template.HTMLEscapeString(arg) + "</bdi>"
+		default:
+			return `<bdi dir="ltr">` + template.HTMLEscapeString(fmt.Sprint(arg)) + "</bdi>"
+		}
+	}))
+}
+
+// form is the text of a phrase that the arguments ask for, its places unfilled.
+func (l Language) form(key string, args []any) string {
+	p, ok := l.phrases[key]
+	if !ok {
+		return "[" + key + "]"
+	}
+	all := p[l.tag.String()]
+	for _, arg := range args {
+		if n, ok := whole(arg); ok {
+			if form, ok := all[category(l.tag, n)]; ok {
+				return form
+			}
+			break
+		}
+	}
+	return all["other"]
+}
+
+// whole is an argument as a number, if it is one that can choose a form.
+func whole(arg any) (int64, bool) {
+	switch n := arg.(type) {
+	case int:
+		return int64(n), true
+	case int64:
+		return n, true
+	}
+	return 0, false
+}
+
+// category is the CLDR name of the plural form that n takes.
+func category(tag language.Tag, n int64) string {
+	n = max(n, -n) % 1_000_000 // forms repeat long before
+	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one",
+		plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
+	return names[plural.Cardinal.MatchPlural(tag, int(n), 0, 0, 0, 0)]
+}
+
+// fill puts the arguments in their places.
+func fill(form string, args []any, show func(any) string) string {
+	var pairs []string
+	for i, arg := range args {
+		pairs = append(pairs, fmt.Sprintf("{%d}", i), show(arg))
+	}
+	return strings.NewReplacer(pairs...).Replace(form)
+}
