@@ -11,6 +11,10 @@
 // Transcripts (Transcripts, Transcript) are described in docs/transcript.md, what
 // the betoniarki referee of 2006 left of a game at GameLog.
 //
+// The forms that others read say only what they have words for: PGN who met whom
+// and the result, SGF and psq the moves of a game too, a recording (Cast) all that
+// is in a log, to be watched. All of them repeat what the log claims.
+//
 // # Records of Piskvork and of the Gomocup tournaments (.psq)
 //
 //	Piskvorky 20x20, 11:11, 0     columns x rows, levels, who begins (see PSQ)

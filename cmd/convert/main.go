@@ -2,14 +2,16 @@
 // forms.
 //
 //	convert --from psq|transcript|betoniarki-log [-o OUT] PATH...
-//	convert --to ndjson|transcript [-o OUT] PATH...
+//	convert --to ndjson|transcript|pgn|sgf|psq|asciicast [-o OUT] PATH...
 //
 // --from psq reads records of five in a row as Piskvork and the Gomocup
 // tournaments write them, --from transcript what passed between a referee and
 // its programs (docs/transcript.md), --from betoniarki-log what the organisers'
 // referee of 2006 left of a game of betoniarki; each makes sealed logs. --to
 // ndjson reads logs and writes a JSON object for each header and record, --to
-// transcript what passed in a session, for --from transcript to read. A PATH is
+// transcript what passed in a session, for --from transcript to read, pgn the
+// results for rating programs, sgf games of fiverow and betoniarki, psq a game of
+// fiverow, asciicast the session as a recording that a terminal plays. A PATH is
 // a file, a folder, which is searched for files of the format by their names, in
 // the order of names, or "-" for standard input.
 //
@@ -41,6 +43,8 @@ otherwise.`,
 		{Line: "convert --from transcript --game dots talk.transcript | verify -", Doc: "judge a conversation that another referee wrote down"},
 		{Line: "convert --from betoniarki-log game.log > game.mlog", Doc: "a game of the referee of 2006"},
 		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
+		{Line: "convert --to pgn logs/ > results.pgn", Doc: "for programs that rate players"},
+		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "the session as a recording: asciinema play game.cast"},
 	},
 }
 

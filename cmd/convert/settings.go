@@ -36,7 +36,14 @@ type format struct {
 // What can be read besides logs, and written.
 var (
 	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).retell}, {"betoniarki-log", ".log", (*work).gameLog}}
-	results = []format{{"ndjson", ".ndjson", (*work).ndjson}, {"transcript", ".transcript", (*work).untell}}
+	results = []format{
+		{"ndjson", ".ndjson", (*work).ndjson},
+		{"transcript", ".transcript", (*work).untell},
+		{"pgn", ".pgn", (*work).pgn},
+		{"sgf", ".sgf", (*work).sgf},
+		{"psq", ".psq", (*work).unpsq},
+		{"asciicast", ".cast", (*work).cast},
+	}
 )
 
 func names(list []format) string {

@@ -25,6 +25,8 @@ type work struct {
 	names    map[string]string
 	buf      bytes.Buffer
 	reader   *logfmt.Reader
+	tape     convert.Cast // of all sources, unless each has a file
+	filled   bool         // the file being written has the one game it can hold
 	progress *cli.Progress
 }
 
@@ -213,6 +215,38 @@ func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
 // untell writes the logs of one file as transcripts.
 func (w *work) untell(dst io.Writer, in io.Reader, path string) {
 	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.Transcript(&w.buf, w.reader, all.Games()) })
+}
+
+// pgn writes the results of one file's games.
+func (w *work) pgn(dst io.Writer, in io.Reader, path string) {
+	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.PGN(&w.buf, w.reader) })
+}
+
+// sgf writes the games of one file as a collection.
+func (w *work) sgf(dst io.Writer, in io.Reader, path string) {
+	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.SGF(&w.buf, w.reader, all.Games()) })
+}
+
+// unpsq writes the game of one file.
+func (w *work) unpsq(dst io.Writer, in io.Reader, path string) {
+	w.logs(dst, in, path, func() (*logfmt.Log, error) {
+		l, err := convert.WritePSQ(&w.buf, w.reader, all.Games())
+		if err == nil && w.filled {
+			w.buf.Reset()
+			err = &convert.Untold{File: l.File, Line: l.Line, Msg: "a psq file holds one game: give its log a file of its own, and --output a folder"}
+		}
+		w.filled = w.filled || err == nil
+		return l, err
+	})
+	w.filled = w.filled && w.out.folder == ""
+}
+
+// cast writes what happened in the sessions of one file as a recording.
+func (w *work) cast(dst io.Writer, in io.Reader, path string) {
+	if w.out.folder != "" {
+		w.tape = convert.Cast{}
+	}
+	w.logs(dst, in, path, func() (*logfmt.Log, error) { return w.tape.Next(&w.buf, w.reader) })
 }
 
 // logs writes the logs of one file; next puts the next one, in another form,

@@ -1,0 +1,229 @@
+package convert
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+	"scrutineer/seat"
+)
+
+// endingLog is a game of fiverow of which only the ending matters here.
+func endingLog(t *testing.T, body func(w *logfmt.Writer)) *logfmt.Reader {
+	t.Helper()
+	var psq bytes.Buffer
+	if _, err := PSQ(&psq, strings.NewReader("Piskvorky 10x10, 11:11, 0\n3,4,7\n1,2,8\nfirst\nsecond\n-1\n"), "e.psq"); err != nil {
+		t.Fatal(err)
+	}
+	h := *readOne(t, psq.Bytes()).Header
+	var out bytes.Buffer
+	w := logfmt.NewWriter(&out, logfmt.SyncNever)
+	w.Begin(&h)
+	body(w)
+	if err := w.End(); err != nil {
+		t.Fatal(err)
+	}
+	return logfmt.NewReader(&out, "e.mlog")
+}
+
+func ending(fault, reason string, winner seat.Seat) func(w *logfmt.Writer) {
+	return func(w *logfmt.Writer) {
+		none := int64(logfmt.None)
+		if fault != "" {
+			rec := logfmt.Record{Kind: logfmt.Fault, Seat: winner.Other(), Word: []byte(fault), Source: logfmt.None, Num: [4]int64{none, none}}
+			if fault == "timeout-move" {
+				rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
+			}
+			w.Append(&rec)
+		}
+		w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason), Num: [4]int64{none, none, none, none}})
+	}
+}
+
+// The words are those of the PGN standard, sections 8.2.6 and 9.8.1, and of
+// RE in SGF FF[4].
+func TestEndingsInOtherForms(t *testing.T) {
+	for _, c := range []struct {
+		name                     string
+		body                     func(w *logfmt.Writer)
+		result, termination, sgf string
+	}{
+		{"won", ending("", "five", 1), "1-0", "normal", "RE[B+]"},
+		{"lost", ending("", "five", 2), "0-1", "normal", "RE[W+]"},
+		{"drawn", ending("", "full", 0), "1/2-1/2", "normal", "RE[0]"},
+		{"late", ending("timeout-move", "fault", 2), "0-1", "time forfeit", "RE[W+T]"},
+		{"illegal", ending("illegal", "fault", 1), "1-0", "rules infraction", "RE[B+F]"},
+		{"dead", ending("crash", "fault", 1), "1-0", "abandoned", "RE[B+F]"},
+		{"none", func(*logfmt.Writer) {}, "*", "unterminated", "RE["},
+	} {
+		var pgn, sgf bytes.Buffer
+		if _, err := PGN(&pgn, endingLog(t, c.body)); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for _, want := range []string{`[Result "` + c.result + `"]`, `[Termination "` + c.termination + `"]`, "\n\n" + c.result + "\n\n"} {
+			if !strings.Contains(pgn.String(), want) {
+				t.Errorf("%s: no %q in\n%s", c.name, want, &pgn)
+			}
+		}
+		if _, err := SGF(&sgf, endingLog(t, c.body), all.Games()); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if has := strings.Contains(sgf.String(), c.sgf); has == (c.name == "none") {
+			t.Errorf("%s: %q in\n%s", c.name, c.sgf, &sgf)
+		}
+	}
+}
+
+// White is who makes ply 1, though the board calls it 0 and its seat is 2.
+func TestWhiteMovesFirst(t *testing.T) {
+	text := "Piskvorky 10x10, 11:11, 0\n3,4,0\n1,2,8\nalpha\nbeta\n-1\n1,Freestyle1\n"
+	var log, pgn, sgf bytes.Buffer
+	if _, err := PSQ(&log, strings.NewReader(text), "odd.psq"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := PGN(&pgn, logfmt.NewReader(bytes.NewReader(log.Bytes()), "odd.mlog")); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`[White "beta"]`, `[Black "alpha"]`, `[WhiteSeat "2"]`, `[Result "1-0"]`, `[PlyCount "1"]`} {
+		if !strings.Contains(pgn.String(), want) {
+			t.Errorf("no %s in\n%s", want, &pgn)
+		}
+	}
+	if _, err := SGF(&sgf, logfmt.NewReader(bytes.NewReader(log.Bytes()), "odd.mlog"), all.Games()); err != nil {
+		t.Fatal(err)
+	}
+	// Column 3, row 4 is cd; column 1, row 2 is ab.
+	for _, want := range []string{"PB[alpha]PW[beta]", "AB[cd]PL[W]\n;W[ab]\n", "RE[W+]", "GM[4]", "SZ[10]"} {
+		if !strings.Contains(sgf.String(), want) {
+			t.Errorf("no %s in\n%s", want, &sgf)
+		}
+	}
+}
+
+// A record made a log, written as a record and made a log again says the same,
+// but for its origin and the digests over it.
+func TestPSQThereAndBack(t *testing.T) {
+	texts := map[string]string{
+		"opening": "Piskvorky 15x20, 11:11, 0\n3,4,0\n1,2,0\n7,7,0\n1,1,8\n2,2,9\nalpha\nbeta\n-1\n1,Freestyle1\n",
+		"illegal": "Piskvorky 10x10, 11:11, 0\n3,4,5\n1,2,6\n3,4,0\nalpha\nbeta\n3\n2,Standard\n",
+		"late":    "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n2\n1,Freestyle1\n",
+		"crash":   "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n4\n2,Freestyle1\n",
+		"draw":    "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n0,Standard\n",
+		"unknown": "Piskvorky 10x10, 11:11, 0\n3,4,5\nalpha\nbeta\n-1\n",
+		"untimed": "Piskvorky 10x10, 11:11, 0\n3,4,0\n5,5,0\nalpha\nbeta\n-1\n",
+	}
+	for name, text := range texts {
+		thereAndBack(t, name, text)
+	}
+}
+
+func TestRealPSQThereAndBack(t *testing.T) {
+	for _, file := range realFiles(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		thereAndBack(t, file, string(text))
+	}
+}
+
+func thereAndBack(t *testing.T, name, text string) {
+	t.Helper()
+	var log, psq, again bytes.Buffer
+	if _, err := PSQ(&log, strings.NewReader(text), "x.psq"); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if _, err := WritePSQ(&psq, logfmt.NewReader(bytes.NewReader(log.Bytes()), "x.mlog"), all.Games()); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if _, err := PSQ(&again, bytes.NewReader(psq.Bytes()), "x.psq"); err != nil {
+		t.Fatalf("%s: %v in\n%s", name, err, &psq)
+	}
+	a, b := readOne(t, log.Bytes()), readOne(t, again.Bytes())
+	a.Header.Origin, b.Header.Origin = logfmt.Origin{}, logfmt.Origin{}
+	if !reflect.DeepEqual(a.Header, b.Header) {
+		t.Errorf("%s: the header %+v became %+v", name, a.Header, b.Header)
+	}
+	for i := range a.Records {
+		if kind := a.Records[i].Kind; kind == logfmt.Block || kind == logfmt.End {
+			continue
+		}
+		if want, got := logfmt.AppendRecord(nil, &a.Records[i]), logfmt.AppendRecord(nil, &b.Records[i]); !bytes.Equal(got, want) {
+			t.Errorf("%s: %s became %s", name, want, got)
+		}
+	}
+}
+
+// What a form cannot hold is refused, with a place.
+func TestUntoldInOtherForms(t *testing.T) {
+	for name, write := range map[string]func(r *logfmt.Reader) error{
+		"sgf": func(r *logfmt.Reader) error { _, err := SGF(io.Discard, r, all.Games()); return err },
+		"psq": func(r *logfmt.Reader) error { _, err := WritePSQ(io.Discard, r, all.Games()); return err },
+	} {
+		b, err := os.ReadFile("../corpus/sample/dots.mlog")
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = write(logfmt.NewReader(bytes.NewReader(b), "dots.mlog"))
+		var untold *Untold
+		if !errors.As(err, &untold) || untold.Line != 1 || !strings.HasPrefix(untold.Error(), "dots.mlog:1: game: ") {
+			t.Errorf("%s of a game of dots: %v", name, err)
+		}
+	}
+}
+
+// A recording is JSON of the form that its format asks for: a header, then
+// [time, "o", text] with times that never go back; what was shown, without the
+// colours, is the log.
+func TestCastShowsTheLog(t *testing.T) {
+	text, err := os.ReadFile("../corpus/sample/halma.mlog")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cast Cast
+	var out bytes.Buffer
+	r := logfmt.NewReader(bytes.NewReader(text), "halma.mlog")
+	for {
+		if _, err := cast.Next(&out, r); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	var head struct{ Version, Width, Height int }
+	if err := json.Unmarshal([]byte(lines[0]), &head); err != nil || head.Version != 2 || head.Width == 0 || head.Height == 0 {
+		t.Fatalf("header %s: %v", lines[0], err)
+	}
+	var shown strings.Builder
+	last := 0.0
+	for _, line := range lines[1:] {
+		var event [3]any
+		if err := json.Unmarshal([]byte(line), &event); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		at, data := event[0].(float64), event[2].(string)
+		if at < last || event[1] != "o" {
+			t.Fatalf("%s behind second %v", line, last)
+		}
+		last = at
+		_, data, _ = strings.Cut(data, "m")
+		shown.WriteString(strings.TrimSuffix(data, "\x1b[0m\r\n") + "\n")
+	}
+	var want strings.Builder
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "block ") && !strings.HasPrefix(line, "end ") && !strings.HasPrefix(line, "mlog ") {
+			want.WriteString(line)
+		}
+	}
+	if got := strings.ReplaceAll(shown.String(), "mlog 1\n", ""); got != want.String() {
+		t.Errorf("shown:\n%.2000s\nthe log:\n%.2000s", got, want.String())
+	}
+}

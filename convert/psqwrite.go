@@ -1,0 +1,211 @@
+package convert
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"scrutineer/clerk"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// WritePSQ reads the next log of r, which is to be one of fiverow, and writes it
+// to w as a .psq file, in the form in which PSQ reads one: X is listed first and
+// has the first stone, an opening is stones of 0 ms, and moves take whole
+// milliseconds, rounded down. A first move of under a millisecond is written
+// with 1 ms, or it would be taken for part of the opening. The order in which
+// the stones of an opening were put is not in a log; they are written from the
+// top, by turns.
+//
+// It returns the log, which is the reader's and good until its next one. Errors
+// are the reader's, an *Untold for a log that the form cannot hold, or w's.
+func WritePSQ(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
+	l, err := r.ReadLog()
+	if err != nil {
+		return l, err
+	}
+	if l.Header.Game != "fiverow" {
+		return l, &Untold{l.File, l.Line, "game: a psq file holds five in a row"}
+	}
+	a, err := accountOf(l)
+	if err != nil {
+		return l, err
+	}
+	game, pos, err := startOf(l, games)
+	if err != nil {
+		return l, err
+	}
+	p := psqWriter{log: l, account: a, game: game, pos: pos}
+	b, msg := p.file()
+	if msg != "" {
+		return l, &Untold{l.File, l.Line, msg}
+	}
+	_, err = w.Write(b)
+	return l, err
+}
+
+// psqWriter makes one .psq file of a log.
+type psqWriter struct {
+	log *logfmt.Log
+	*account
+	game *rules.Game
+	pos  rules.Position
+	b    []byte
+}
+
+// file is the whole file, or why there can be none.
+func (p *psqWriter) file() ([]byte, string) {
+	board, _, _ := strings.Cut(string(p.pos.AppendText(nil)), " ")
+	rows := strings.Split(board, "/")
+	opening, odd, msg := p.opening(rows)
+	if msg != "" {
+		return nil, msg
+	}
+	p.line("Piskvorky " + strconv.Itoa(len(rows[0])) + "x" + strconv.Itoa(len(rows)) + ", 11:11, 0")
+	for _, xy := range opening {
+		p.stone(xy[0], xy[1], 0)
+	}
+	if msg := p.stones(len(opening)); msg != "" {
+		return nil, msg
+	}
+	for i := range p.log.Header.Programs {
+		p.line(psqName(&p.log.Header.Programs[i]))
+	}
+	return p.trailer(odd)
+}
+
+func (p *psqWriter) line(s string) { p.b = append(append(p.b, s...), '\n') }
+
+func (p *psqWriter) stone(x, y int, ms int64) {
+	p.line(strconv.Itoa(x+1) + "," + strconv.Itoa(y+1) + "," + strconv.FormatInt(ms, 10))
+}
+
+// opening is the stones of the start position by turns, column and row from 0,
+// X first; odd tells whether X has one more.
+func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string) {
+	var stones [2][][2]int
+	for y, row := range rows {
+		for x := range len(row) {
+			switch row[x] {
+			case 'X':
+				stones[0] = append(stones[0], [2]int{x, y})
+			case '0':
+				stones[1] = append(stones[1], [2]int{x, y})
+			}
+		}
+	}
+	x, o := len(stones[0]), len(stones[1])
+	odd = x == o+1
+	if x != o && !odd || odd != (p.first == 2) {
+		return nil, false, "start: in a psq file colours alternate from the first stone, X's, on"
+	}
+	for i := range x {
+		list = append(list, stones[0][i])
+		if i < o {
+			list = append(list, stones[1][i])
+		}
+	}
+	return list, odd, ""
+}
+
+// stones writes the moves, and the stone that an illegal answer put on a taken
+// cell.
+func (p *psqWriter) stones(opening int) string {
+	timed := p.log.Header.Evidence.Times != "none"
+	if !timed && opening > 0 {
+		return "evidence: without times an opening cannot be told from moves"
+	}
+	for i, rec := range p.moves {
+		ms := int64(0)
+		if timed {
+			ms = max(rec.Charged(), 0) / 1000
+		}
+		if timed && i == 0 {
+			ms = max(ms, 1)
+		}
+		if rec.Seat != seatOf(opening+i) {
+			return "move: in a psq file colours alternate"
+		}
+		if msg := p.move(rec.Text, ms); msg != "" {
+			return msg
+		}
+	}
+	if p.fault != nil && string(p.fault.Word) == "illegal" && p.taken(p.fault.Text) {
+		return p.move(p.fault.Text, 0)
+	}
+	return ""
+}
+
+func (p *psqWriter) move(text []byte, ms int64) string {
+	m, refused := p.game.ParseMove(text)
+	if refused != nil {
+		return "move: it is no cell"
+	}
+	p.stone(int(m[0]), int(m[1]), ms)
+	return ""
+}
+
+// taken tells whether an answer names a cell on which the game put a stone.
+func (p *psqWriter) taken(text []byte) bool {
+	for _, rec := range p.moves {
+		if string(rec.Text) == string(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// psqName is the line of a program: its name, unless that cannot be one.
+func psqName(p *logfmt.Program) string {
+	if name := nameOf(p); nameFault(name) == "" && !isStone(name) {
+		return name
+	}
+	return wordOf(p.ID)
+}
+
+// trailer writes the error code and, where there is a result, winner and rule.
+func (p *psqWriter) trailer(odd bool) ([]byte, string) {
+	if p.void || p.result == nil {
+		p.line("-1")
+		return p.b, ""
+	}
+	rule := p.rule()
+	if rule == "" {
+		return nil, "rulings: a psq file with a winner names the rule of overlines"
+	}
+	winner := p.result.Seat
+	if odd && winner != seat.Nobody {
+		winner = winner.Other()
+	}
+	p.line(strconv.FormatInt(p.code(), 10))
+	p.line(strconv.Itoa(int(winner)) + "," + rule)
+	return p.b, ""
+}
+
+// rule is the tournament's rule by the ruling on overlines, "" where that is
+// not known.
+func (p *psqWriter) rule() string {
+	switch v, stated := valueOf(p.log.Header.Rulings.Deviations, "overline"); {
+	case !stated:
+		return "Freestyle"
+	case v == "exact5":
+		return "Standard"
+	}
+	return ""
+}
+
+// code is the error code of Gomocup's judge for the fault that decided.
+func (p *psqWriter) code() int64 {
+	if p.fault == nil {
+		return codeNone
+	}
+	switch clerk.CauseOf(string(p.fault.Word)) {
+	case rules.TooLate:
+		return codeTimeout
+	case rules.BadMove:
+		return codeIllegal
+	}
+	return codeCrash
+}

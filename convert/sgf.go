@@ -1,0 +1,220 @@
+package convert
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// sgfGame is what SGF calls a game of ours.
+type sgfGame struct {
+	number string                 // of the game, in GM
+	cells  [3]byte                // how a position's text writes seat 1, seat 2 and a blocked square; 0 none
+	points func(rules.Move) []int // column and row, from 0, of every point of a move
+}
+
+// sgfGames are the games that SGF has a number and a notation for (FF[4]: the
+// list of GM, and the page on Amazons).
+var sgfGames = map[string]sgfGame{
+	"fiverow": {"4", [3]byte{'X', '0', 0}, func(m rules.Move) []int {
+		return []int{int(m[0]), int(m[1])}
+	}},
+	"betoniarki": {"18", [3]byte{'1', '2', '#'}, func(m rules.Move) []int {
+		list := make([]int, 6)
+		for i := range list {
+			list[i] = int(m[i]) - 1
+		}
+		return list
+	}},
+}
+
+// sgfSide is the longest side of a board that SGF has letters for.
+const sgfSide = 52
+
+// SGF reads the next log of r and writes it to w as a game of a collection in
+// the Smart Game Format FF[4]: fiverow as GM[4] (Gomoku), betoniarki as GM[18]
+// (Amazons). Seat 1 is black. The start position is set up point by point;
+// where the whole allowance and every time charged are known, each move has the
+// seconds left. The moves and the result are those that the log claims.
+//
+// It returns the log, which is the reader's and good until its next one. Errors
+// are the reader's, an *Untold for a log that SGF cannot hold, or w's.
+func SGF(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
+	l, err := r.ReadLog()
+	if err != nil {
+		return l, err
+	}
+	b, err := sgfOf(l, games)
+	if err != nil {
+		return l, err
+	}
+	_, err = w.Write(b)
+	return l, err
+}
+
+// sgfOf is a log as a game tree.
+func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
+	untold := func(msg string) error { return &Untold{l.File, l.Line, msg} }
+	form, ok := sgfGames[l.Header.Game]
+	if !ok {
+		return nil, untold("game: sgf has no notation for it")
+	}
+	a, err := accountOf(l)
+	if err != nil {
+		return nil, err
+	}
+	game, pos, err := startOf(l, games)
+	if err != nil {
+		return nil, err
+	}
+	board, _, _ := strings.Cut(string(pos.AppendText(nil)), " ")
+	rows := strings.Split(board, "/")
+	if len(rows) > sgfSide || len(rows[0]) > sgfSide {
+		return nil, untold("params: sgf has no letters for a board of more than 52 columns or rows")
+	}
+	b := a.sgfRoot(l.Header, form.number, rows)
+	b = form.setUp(b, rows)
+	b = append(b, "PL["+sgfColour(a.first)+"]\n"...)
+	left := a.timeLeft(l.Header)
+	for i, rec := range a.moves {
+		m, refused := game.ParseMove(rec.Text)
+		if refused != nil {
+			return nil, &Untold{l.File, l.LineIn(rec.Line), "move: sgf can write no such move"}
+		}
+		b = append(b, ";"+sgfColour(rec.Seat)+"["+sgfPoints(form.points(m))+"]"...)
+		if left != nil {
+			b = append(b, sgfColour(rec.Seat)+"L["+seconds(left[i])+"]"...)
+		}
+		b = append(b, '\n')
+	}
+	return append(b, ")\n"...), nil
+}
+
+// sgfRoot is the beginning of a game tree: what is known of the game.
+func (a *account) sgfRoot(h *logfmt.Header, number string, rows []string) []byte {
+	b := []byte("(;FF[4]GM[" + number + "]CA[UTF-8]AP[scrutineer]")
+	size := strconv.Itoa(len(rows[0]))
+	if len(rows) != len(rows[0]) {
+		size += ":" + strconv.Itoa(len(rows))
+	}
+	b = append(b, "SZ["+size+"]\n"...)
+	property := func(name, value string) {
+		if value != "" && value != "?" {
+			b = append(b, name+"["+sgfText(value)+"]"...)
+		}
+	}
+	property("PB", nameOf(&h.Programs[0]))
+	property("PW", nameOf(&h.Programs[1]))
+	property("GN", h.ID)
+	property("EV", wordOf(h.Event))
+	property("RO", wordOf(h.Round))
+	if len(h.UTC) > len("2026-05-01") {
+		property("DT", h.UTC[:len("2026-05-01")])
+	}
+	if h.Clock.Total > 0 {
+		property("TM", seconds(h.Clock.Total))
+	}
+	property("RE", a.sgfResult())
+	return append(b, '\n')
+}
+
+// sgfResult is the value of RE.
+func (a *account) sgfResult() string {
+	switch {
+	case a.void:
+		return "Void"
+	case a.result == nil:
+		return "?"
+	case a.drawn():
+		return "0"
+	case a.lostOnTime():
+		return sgfColour(a.result.Seat) + "+T"
+	case string(a.result.Word) == string(rules.ByFault):
+		return sgfColour(a.result.Seat) + "+F"
+	}
+	return sgfColour(a.result.Seat) + "+"
+}
+
+// setUp appends the properties that put the start position on an empty board.
+func (g *sgfGame) setUp(b []byte, rows []string) []byte {
+	for i, name := range [...]string{"AB", "AW", "AA"} {
+		any := false
+		for y, row := range rows {
+			for x := range len(row) {
+				if g.cells[i] == 0 || row[x] != g.cells[i] {
+					continue
+				}
+				if !any {
+					b = append(b, name...)
+				}
+				any = true
+				b = append(b, "["+sgfPoints([]int{x, y})+"]"...)
+			}
+		}
+	}
+	return b
+}
+
+// timeLeft is what each mover had left behind its move, in microseconds, never
+// below 0; nil where the log does not know it.
+func (a *account) timeLeft(h *logfmt.Header) []int64 {
+	if h.Clock.Total <= 0 {
+		return nil
+	}
+	var used [seat.Max + 1]int64
+	list := make([]int64, len(a.moves))
+	for i, rec := range a.moves {
+		if rec.Charged() < 0 {
+			return nil
+		}
+		used[rec.Seat] = min(used[rec.Seat]+rec.Charged(), h.Clock.Total)
+		list[i] = h.Clock.Total - used[rec.Seat]
+	}
+	return list
+}
+
+func sgfColour(s seat.Seat) string {
+	if s == 1 {
+		return "B"
+	}
+	return "W"
+}
+
+// sgfPoints writes columns and rows, from 0, as pairs of letters.
+func sgfPoints(list []int) string {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	var b []byte
+	for _, v := range list {
+		if v < 0 || v >= len(letters) {
+			return "" // off the board: a pass is the nearest that there is
+		}
+		b = append(b, letters[v])
+	}
+	return string(b)
+}
+
+// sgfText is a SimpleText: bracket and backslash behind a backslash, no control
+// characters, valid UTF-8.
+func sgfText(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(s)
+}
+
+// seconds writes microseconds as seconds, exactly, without needless digits.
+func seconds(micros int64) string {
+	text := strconv.FormatInt(micros/1_000_000, 10)
+	if rest := micros % 1_000_000; rest > 0 {
+		digits := strconv.FormatInt(1_000_000+rest, 10)[1:]
+		text += "." + strings.TrimRight(digits, "0")
+	}
+	return text
+}

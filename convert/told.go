@@ -1,0 +1,96 @@
+package convert
+
+import (
+	"scrutineer/clerk"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// account is what a log claims of a game between two, as forms that hold nothing
+// but moves and results need it.
+type account struct {
+	first  seat.Seat // who made ply 1, or would have
+	moves  []*logfmt.Record
+	result *logfmt.Record // nil where there is none
+	void   bool
+	fault  *logfmt.Record // of who lost by one; nil where nobody did
+}
+
+// accountOf reads the claims of a log. The error is an *Untold: the session is
+// no game of two, or does not say who moves first.
+func accountOf(l *logfmt.Log) (*account, error) {
+	h := l.Header
+	if h.Game == "-" {
+		return nil, &Untold{l.File, l.Line, "session: it is no game"}
+	}
+	if n := len(h.Programs); n != 2 {
+		return nil, &Untold{l.File, l.Line, "seats: the form is for games of two"}
+	}
+	a := &account{first: seat.Seat(max(h.First, 0))}
+	faults := [seat.Max + 1]*logfmt.Record{}
+	for i := range l.Records {
+		switch rec := &l.Records[i]; rec.Kind {
+		case logfmt.Move:
+			a.moves = append(a.moves, rec)
+		case logfmt.Fault:
+			faults[rec.Seat] = rec
+		case logfmt.Void:
+			a.void = true
+		case logfmt.Result:
+			a.result = rec
+		}
+	}
+	if a.first == seat.Nobody && len(a.moves) > 0 {
+		a.first = a.moves[0].Seat
+	}
+	if a.first == seat.Nobody {
+		return nil, &Untold{l.File, l.Line, "first: the log does not say who moves first"}
+	}
+	if a.result != nil && a.result.Seat != seat.Nobody && string(a.result.Word) == string(rules.ByFault) {
+		a.fault = faults[a.result.Seat.Other()]
+	}
+	return a, nil
+}
+
+// startOf opens the game that a header names at its start, whoever was talked to
+// and however. The error is an *Untold.
+func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, error) {
+	for _, g := range games {
+		if g.Name != l.Header.Game {
+			continue
+		}
+		pos, err := g.Open(setupOf(l.Header))
+		if err != nil {
+			why := setupWrong(l.Header, err)
+			return nil, nil, &Untold{l.File, l.Line, why.code + ": " + why.msg}
+		}
+		return g, pos, nil
+	}
+	return nil, nil, &Untold{l.File, l.Line, "game: no game " + quote(l.Header.Game)}
+}
+
+// drawn tells whether the game has a result, and nobody won.
+func (a *account) drawn() bool { return a.result != nil && a.result.Seat == seat.Nobody }
+
+// lostOnTime tells whether somebody lost by being late.
+func (a *account) lostOnTime() bool {
+	return a.fault != nil && clerk.CauseOf(string(a.fault.Word)) == rules.TooLate
+}
+
+// nameOf is how a program is called where any text may stand: its name to be
+// shown, or else its id.
+func nameOf(p *logfmt.Program) string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return wordOf(p.ID)
+}
+
+// wordOf is the value of a word of a header, "?" where it has none.
+func wordOf(word string) string {
+	if word == "-" || word == "?" {
+		return "?"
+	}
+	return logfmt.Unword(word)
+}
