@@ -48,18 +48,18 @@ func (l Language) Dir() string {
 }
 
 // Text is a phrase as plain text, for titles, attributes and pictures. The
-// arguments stand where the phrase has {0}, {1} and so on, each between the
-// characters that isolate its direction; the first that is an int or int64
+// arguments stand where the phrase has {0}, {1} and so on, each visible (see
+// Visible) and between the characters that isolate its direction; the first that is an int or int64
 // chooses the plural form. A key that is not in the table gives the key in
 // square brackets; a test holds that no code asks for one.
 func (l Language) Text(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string {
-		return "\u2068" + fmt.Sprint(arg) + "\u2069"
+		return "\u2068" + Visible(fmt.Sprint(arg)) + "\u2069"
 	})
 }
 
-// HTML is a phrase as markup: escaped, every argument in a bdi element of its
-// own, numbers from left to right. An argument of type template.HTML is put in
+// HTML is a phrase as markup: escaped, every argument visible and in a bdi
+// element of its own, numbers from left to right. An argument of type template.HTML is put in
 // as it is.
 func (l Language) HTML(key string, args ...any) template.HTML {
 	form := template.HTMLEscapeString(l.form(key, args))
@@ -68,7 +68,7 @@ func (l Language) HTML(key string, args ...any) template.HTML {
 		case template.HTML:
 			return string(arg)
 		case string:
-			return "<bdi>" + template.HTMLEscapeString(arg) + "</bdi>"
+			return "<bdi>" + template.HTMLEscapeString(Visible(arg)) + "</bdi>"
 		default:
 			return `<bdi dir="ltr">` + template.HTMLEscapeString(fmt.Sprint(arg)) + "</bdi>"
 		}

@@ -98,6 +98,9 @@ func TestArgumentsAreIsolated(t *testing.T) {
 	if got, want := string(l.HTML("common.seat", "<b>{1}")), `miejsce <bdi>&lt;b&gt;{1}</bdi>`; got != want {
 		t.Errorf("HTML = %q, want %q", got, want)
 	}
+	if got, want := string(l.HTML("common.seat", "a\u202eb")), `miejsce <bdi>a[U+202E]b</bdi>`; got != want {
+		t.Errorf("HTML = %q, want %q", got, want)
+	}
 	if got, want := l.Text("common.games", 5), "\u20685\u2069 partii"; got != want {
 		t.Errorf("Text = %q, want %q", got, want)
 	}
