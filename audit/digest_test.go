@@ -1,11 +1,14 @@
 package audit_test
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"testing"
 
 	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
 )
 
 // The digest of a log is over all its bytes, its end included, as the header of
@@ -18,5 +21,30 @@ func TestDigest(t *testing.T) {
 	}
 	if got := judged(t, file, audit.Options{}).Digest; got != "" {
 		t.Errorf("unasked: %s", got)
+	}
+}
+
+// The bytes of a log are those of the file from its first line to its end; of
+// one that is refused, to the line that it is refused for. They stay when the
+// reader goes on.
+func TestBytes(t *testing.T) {
+	good := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
+	bad := bytes.Replace(good, []byte("\nseed "), []byte("\nseeds "), 1)
+	until := bad[:bytes.Index(bad, []byte("\nstart "))+1]
+	j := audit.NewJudge(all.Games(), audit.Options{Bytes: true})
+	r := logfmt.NewReader(bytes.NewReader(append(bytes.Clone(bad), good...)), "t.mlog")
+	first, err := j.Next(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := j.Next(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first.Bytes, until) || !bytes.Equal(second.Bytes, good) {
+		t.Errorf("%q\n%q", first.Bytes, second.Bytes)
+	}
+	if got := judged(t, good, audit.Options{}).Bytes; got != nil {
+		t.Errorf("unasked: %q", got)
 	}
 }

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ type Options struct {
 	Keep       bool // keep the moves in each Session
 	CrossCheck bool // replay a second time by the game's other implementations
 	Digest     bool // keep the digest of each log in its Session
+	Bytes      bool // keep a copy of each log's bytes in its Session
 	// Assume are rulings, by game, to judge under whatever a log says of them.
 	// A game's name has to be one of the judge's, a ruling and value its own.
 	Assume map[string][]rules.Value
@@ -109,6 +111,9 @@ func (j *Judge) begin(l *logfmt.Log) *Session {
 	}
 	if j.opt.Digest {
 		s.Digest = logfmt.DigestOf(l.Bytes)
+	}
+	if j.opt.Bytes {
+		s.Bytes = bytes.Clone(l.Bytes)
 	}
 	return s
 }

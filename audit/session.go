@@ -44,6 +44,7 @@ type Session struct {
 	File    string
 	Line    int           // of the log's first line
 	Size    int           // of the log in bytes
+	Bytes   []byte        // of the log as far as it was read, a line that was refused with it; only with Options.Bytes
 	Digest  string        // SHA-256 of the log's bytes, in hexadecimal; only with Options.Digest
 	Ordinal int           // of the log in its file, from 1; set by who reads the file
 	Header  logfmt.Header // a copy; empty where the log could not be read
