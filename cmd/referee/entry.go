@@ -9,6 +9,7 @@ import (
 
 	"scrutineer/referee"
 	"scrutineer/referee/process"
+	"scrutineer/seat"
 )
 
 // entry is a program as an operand names it.
@@ -19,6 +20,9 @@ type entry struct {
 	named  string // as it was named
 	digest string // over the folder's files
 }
+
+// person tells whether a person is to play.
+func (e *entry) person() bool { return len(e.words) == 1 && e.words[0] == "person" }
 
 // entries reads the operands and the folders that flags give to programs.
 func (s *settings) entries(o *order, operands []string) error {
@@ -79,7 +83,12 @@ func (o *order) programs(m *referee.Match, list [2]entry, n int) (clean func(), 
 		}
 	}
 	m.Programs = nil
-	for _, e := range list {
+	for i, e := range list {
+		if e.person() {
+			if e.words, err = personal(m, seat.Seat(i+1)); err != nil {
+				return clean, err
+			}
+		}
 		p := referee.Program{ID: e.id, Digest: e.digest, Path: e.words[0], Folder: e.named}
 		c := process.Command{Dir: e.folder, Env: environment()}
 		for _, w := range e.words {

@@ -20,7 +20,8 @@ var matchManual = cli.Manual{
 	Summary: `Match plays games between two programs and writes one sealed log a game to
 standard output, or to the file that --output names. PROGRAM is a command line,
 its words separated by blanks; ID= in front names the program, otherwise its
-file does. {n} in it stands for the number of the game. Clocks and limits are
+file does. A program called person is whoever sits at the terminal: see "referee
+seat --help". {n} in it stands for the number of the game. Clocks and limits are
 the seed's unless a flag says otherwise; --explain-game lists what can be set.`,
 	Operands: "[ID=]PROGRAM [ID=]PROGRAM",
 	Examples: []cli.Example{
@@ -28,6 +29,7 @@ the seed's unless a flag says otherwise; --explain-game lists what can be set.`,
 		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "a start of the program for every move"},
 		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play and judge"},
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
+		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
 		{Line: "referee match --game triangles --lot 30 --seed 7 ./ann ./bob > game.mlog", Doc: "30 points drawn by lot"},
 	},
 }

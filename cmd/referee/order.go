@@ -189,6 +189,9 @@ func values(flag string, list []string) ([]rules.Value, error) {
 func (s *settings) limits(o *order) error {
 	l := &o.match.Limits
 	*l = o.game.Usual
+	if o.entries[0].person() || o.entries[1].person() {
+		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
+	}
 	for _, x := range []struct {
 		flag, text string
 		read       func(string) (int64, error)

@@ -1,0 +1,9 @@
+// Package person lets somebody at a terminal play where a referee expects a
+// program. It speaks a game's protocol on one side, as a program does, and on
+// the other shows the board and asks for moves; so a person can play under any
+// referee, this one's included, and what passes is recorded like a program's.
+//
+// It knows no process, no clock and no log, and nothing of how a board is drawn:
+// who makes a Face says that. By protocols that start a program for every move
+// nobody can play: between two starts there is nobody.
+package person

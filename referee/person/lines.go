@@ -1,0 +1,136 @@
+package person
+
+import (
+	"fmt"
+	"strings"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// lines speaks by the protocols in which a move is a line, and is passed on to
+// the other program as it stands: those of betoniarki, halma and dots. The same
+// conversation that a referee keeps says what is due; how a move is written is
+// what the other would be told of it.
+func (p *player) lines() error {
+	due := p.mine.Open(nil)
+	for {
+		switch turn := p.pos.Turn(); {
+		case len(due) > 0:
+			line, err := p.line()
+			if err != nil {
+				return ended(err)
+			}
+			if due[0].Told.Unit > 0 {
+				p.face.Left(line)
+			}
+			due = due[1:]
+		case turn == seat.Nobody:
+			return nil
+		case turn == p.me:
+			m, err := p.face.Ask(p.pos)
+			if err != nil {
+				return err
+			}
+			if err := p.play(m); err != nil {
+				return err
+			}
+			if err := p.say(p.written(m)); err != nil {
+				return err
+			}
+			due = p.mine.Moved(due[:0], p.me, m)
+		default:
+			line, err := p.line()
+			if err != nil {
+				return ended(err)
+			}
+			_, meaning := p.other.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+			if meaning.Sense != rules.Played {
+				return fmt.Errorf("this is no move: %q", line)
+			}
+			if err := p.play(meaning.Move); err != nil {
+				return err
+			}
+			p.other.Moved(nil, turn, meaning.Move)
+			due = p.mine.Moved(due[:0], turn, meaning.Move)[1:] // it has been told of the move
+		}
+	}
+}
+
+// written is a move that has been made on the board as a program writes it.
+func (p *player) written(m rules.Move) string {
+	return string(p.other.Moved(nil, p.me, m)[0].Text)
+}
+
+// commands speaks the protocol of triangles: every line is a command, and gets a
+// reply that ends in an empty line.
+func (p *player) commands() error {
+	for {
+		line, err := p.line()
+		if err != nil {
+			return ended(err)
+		}
+		word, rest, _ := strings.Cut(line, " ")
+		reply := "="
+		switch word {
+		case "":
+			continue
+		case "play":
+			m, refused := p.game.ParseMove([]byte(rest))
+			if refused != nil {
+				return fmt.Errorf("this is no move: %q", line)
+			}
+			if err := p.play(m); err != nil {
+				return err
+			}
+		case "gen_move":
+			m, err := p.face.Ask(p.pos)
+			if err != nil {
+				return err
+			}
+			if err := p.play(m); err != nil {
+				return err
+			}
+			reply = "= " + string(p.game.AppendMove(nil, m))
+		case "time_left":
+			p.face.Left(rest)
+		}
+		if err := p.say(reply + "\n"); err != nil || word == "quit" {
+			return err
+		}
+	}
+}
+
+// console speaks the console of five in a row, where the program asks.
+func (p *player) console() error {
+	for p.pos.Turn() != seat.Nobody {
+		if p.pos.Turn() == p.me {
+			m, err := p.face.Ask(p.pos)
+			if err != nil {
+				return err
+			}
+			if err := p.play(m); err != nil {
+				return err
+			}
+			if err := p.say("step! " + string(p.game.AppendMove(nil, m))); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := p.say("step?"); err != nil {
+			return err
+		}
+		line, err := p.line()
+		if err != nil {
+			return ended(err)
+		}
+		m, refused := p.game.ParseMove([]byte(line))
+		if refused != nil {
+			return fmt.Errorf("this is no move: %q", line)
+		}
+		if err := p.play(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}

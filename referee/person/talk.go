@@ -1,0 +1,114 @@
+package person
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Table is the game that a person plays, and where he sits.
+type Table struct {
+	Game     *rules.Game
+	Protocol string // "" is the game's first
+	Setup    rules.Setup
+	Me       seat.Seat
+}
+
+// Face is how the game meets the person.
+type Face interface {
+	// Show shows the position, and the move that led to it: by Nobody, and no
+	// text, at the start.
+	Show(pos rules.Position, by seat.Seat, move string)
+	// Left says how much time is left, in the words of the protocol.
+	Left(line string)
+	// Ask asks for a move in the position. An error ends the conversation.
+	Ask(pos rules.Position) (rules.Move, error)
+}
+
+// ErrProtocol is why nobody can play by a protocol: it starts a program for
+// every move.
+var ErrProtocol = errors.New("nobody can play by a protocol that starts a program for every move")
+
+// Play speaks for the person until the game is over, the input ends, or Face
+// gives an error, which it returns. It writes a line only to make a move or to
+// answer. What it is told and cannot be is an error that shows the line.
+func Play(in io.Reader, out io.Writer, t Table, face Face) error {
+	pos, err := t.Game.Open(t.Setup)
+	if err != nil {
+		return err
+	}
+	if t.Protocol == "" && len(t.Game.Protocols) > 0 {
+		t.Protocol = t.Game.Protocols[0].Name
+	}
+	proto := t.Game.Protocol(t.Protocol)
+	if proto == nil {
+		return fmt.Errorf("%s has no protocol %q", t.Game.Name, t.Protocol)
+	}
+	p := &player{game: t.Game, pos: pos, me: t.Me, face: face, in: bufio.NewReaderSize(in, longest), out: out,
+		mine: proto.Talk(t.Setup, pos, t.Me), other: proto.Talk(t.Setup, pos, t.Me.Other())}
+	face.Show(pos, seat.Nobody, "")
+	switch {
+	case proto.Answer != "":
+		return ErrProtocol
+	case t.Protocol == "gtp":
+		return p.commands()
+	case t.Protocol == "console":
+		return p.console()
+	}
+	return p.lines()
+}
+
+// longest is the longest line that is read, in bytes: some hundred points of
+// triangles fit.
+const longest = 1 << 16
+
+// player is one conversation.
+type player struct {
+	game        *rules.Game
+	pos         rules.Position
+	me          seat.Seat
+	face        Face
+	in          *bufio.Reader
+	out         io.Writer
+	mine, other rules.Talk
+}
+
+// line reads a line without its end.
+func (p *player) line() (string, error) {
+	b, err := p.in.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
+		return "", errors.New("a line of more than 64 KiB")
+	}
+	if err != nil {
+		return "", err // an end without a line feed is no line
+	}
+	return strings.TrimRight(string(b), "\r\n"), nil
+}
+
+func (p *player) say(line string) error {
+	_, err := io.WriteString(p.out, line+"\n")
+	return err
+}
+
+// play makes a move on the own board and shows it.
+func (p *player) play(m rules.Move) error {
+	by := p.pos.Turn()
+	if _, refused := p.pos.Play(m); refused != nil {
+		return fmt.Errorf("told of a move that cannot be: %w", refused)
+	}
+	p.face.Show(p.pos, by, string(p.game.AppendMove(nil, m)))
+	return nil
+}
+
+// ended is the error of a conversation that was ended by the other side.
+func ended(err error) error {
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
