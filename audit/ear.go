@@ -199,5 +199,8 @@ func (e *ear) tell(r *replay, rec *logfmt.Record, first, other string) {
 	}
 	e.done, e.went = true, true
 	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the protocol disagree: this program is at fault",
-		Claimed: first, Recomputed: other, Source: r.game.Name})
+		Claimed: flat(first), Recomputed: flat(other), Source: r.game.Name})
 }
+
+// flat is a text on one line: what is owed may be a whole file.
+func flat(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }

@@ -138,6 +138,9 @@ func (r *replay) ran(rec *logfmt.Record) {
 		r.sides[rec.Seat].exit = logfmt.Unknown
 		r.table.Ran(rec.Seat, rec.Time)
 		r.ear.ran(rec, "")
+		if say != nil && say.Act == rules.PutFile {
+			r.ear.lost() // started before its file was there: each goes on in its own way
+		}
 		return
 	}
 	if owed, got := command(say, rec); !bytes.Equal(owed, got) {

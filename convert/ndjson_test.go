@@ -13,7 +13,7 @@ import (
 
 // allKinds is a log in which every header line says something and every kind
 // of record occurs; sealed by the writer.
-func allKinds(t *testing.T) []byte {
+func allKinds(t testing.TB) []byte {
 	t.Helper()
 	d := strings.Repeat("5e", 32)
 	h := &logfmt.Header{

@@ -1,0 +1,127 @@
+package all
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// values reads "name=value" words.
+func values(text string) []rules.Value {
+	var list []rules.Value
+	for _, word := range strings.Split(text, " ") {
+		if name, value, ok := strings.Cut(word, "="); ok && len(list) < 32 {
+			list = append(list, rules.Value{Name: name, Value: value})
+		}
+	}
+	return list
+}
+
+// FuzzSetup: parameters, rulings and starts of any spelling. What opens has a
+// text that, opened, is the same position; the second opinion and the picture
+// do not break on it; and what does not open is refused in words.
+func FuzzSetup(f *testing.F) {
+	f.Add(byte(0), "size=10", "base=0", "", 2)
+	f.Add(byte(1), "cols=5 rows=5", "sides=1left,2down,3right,4up", "", 2)
+	f.Add(byte(1), "cols=2 rows=3", "", "1./1. 1.. .. 1", 2)
+	f.Add(byte(2), "height=3 width=2", "row0=last_line", "X0./... X", 0)
+	f.Add(byte(3), "k=3 n=8 n1=10 n2=100", "home=square", "", 4)
+	f.Add(byte(4), "", "fault=forfeit", "1,1 9,1 5,9 5,4 | 1-2 | 0 0 | 2 | -", 2)
+	f.Add(byte(3), "k=99999999999 n=999999999 n1=9223372036854775808 n2=-1", "", "", 2)
+	games := Games()
+	f.Fuzz(func(t *testing.T, kind byte, params, rulings, start string, seats int) {
+		g := games[int(kind)%len(games)]
+		setup := rules.Setup{Params: values(params), Rulings: values(rulings), Start: start, Seats: seats}
+		pos, err := g.Open(setup)
+		if err != nil {
+			if err.Error() == "" {
+				t.Fatal("refused without a word")
+			}
+			return
+		}
+		text := string(pos.AppendText(nil))
+		if pos.Turn() != seat.Nobody {
+			again := setup
+			again.Start = text
+			if other, err := g.Open(again); err == nil && string(other.AppendText(nil)) != text {
+				t.Fatalf("%s opens as %s", text, other.AppendText(nil))
+			}
+		}
+		if other, err := g.Second(setup); err != nil || other.Text() != text || other.Turn() != int(pos.Turn()) {
+			t.Fatalf("%s: the second opinion is %v, %v", text, other, err)
+		}
+		if g.Draw != nil {
+			g.Draw(pos)
+		}
+	})
+}
+
+// fuzzTalks are games with each of their protocols.
+func fuzzTalks() (list []struct {
+	game     *rules.Game
+	protocol *rules.Protocol
+}) {
+	for _, g := range Games() {
+		for _, p := range g.Protocols {
+			list = append(list, struct {
+				game     *rules.Game
+				protocol *rules.Protocol
+			}{g, p})
+		}
+	}
+	return list
+}
+
+// fuzzSetup is a small setup of each game.
+func fuzzSetup(game string) rules.Setup {
+	of := map[string][2]string{
+		"betoniarki": {"size=6", ""}, "dots": {"cols=3 rows=3", ""}, "fiverow": {"height=5 width=5", ""},
+		"halma": {"k=2 n=4 n1=0 n2=9", ""}, "triangles": {"", "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -"},
+	}[game]
+	return rules.Setup{Params: values(of[0]), Start: of[1]}
+}
+
+// FuzzTalk: whatever programs say in whatever protocol, line after line. A
+// letter for the source and a digit for the seat stand before each text; what is
+// heard as a move is made, if it is legal.
+func FuzzTalk(f *testing.F) {
+	for i, script := range []string{"a12 1 2 2 2 1\na21 1 1 1 1 1", "a10 0 0\na20 0 1\na2-1 -1 -1", "a1field?\na1figure?\na1step! A0\na2step?\na2step!B1",
+		"c1A0\nc2B0\nb1X", "a11 2 1\na24 3 3\na1 1 2 1 \r", "a1=\na1\na1= 1 2\na1\na2? no\na2\na1=7 x"} {
+		f.Add(byte(i), script)
+	}
+	list := fuzzTalks()
+	f.Fuzz(func(t *testing.T, kind byte, script string) {
+		g, p := list[int(kind)%len(list)].game, list[int(kind)%len(list)].protocol
+		setup := fuzzSetup(g.Name)
+		pos, err := g.Open(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		talks := [2]rules.Talk{p.Talk(setup, pos, 1), p.Talk(setup, pos, 2)}
+		owed := len(talks[0].Open(nil)) + len(talks[1].Open(nil))
+		for i, line := range strings.Split(script, "\n") {
+			if len(line) < 2 || i > 200 {
+				continue
+			}
+			me := seat.Seat(1 + line[1]&1)
+			says, m := talks[me-1].Hear(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
+			owed += len(says)
+			why := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
+			if why != (m.Why != nil) || m.Sense > rules.Early || len(says) > 64 {
+				t.Fatalf("%q: %+v, %d owed", line, m, len(says))
+			}
+			if m.Sense != rules.Played || pos.Turn() != me {
+				continue
+			}
+			text := g.AppendMove(nil, m.Move)
+			if again, no := g.ParseMove(text); no == nil && again != m.Move {
+				t.Fatalf("%q: %v is written %s", line, m.Move, text)
+			}
+			if _, no := pos.Play(m.Move); no == nil {
+				owed += len(talks[0].Moved(nil, me, m.Move)) + len(talks[1].Moved(nil, me, m.Move))
+			}
+		}
+	})
+}
