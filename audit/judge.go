@@ -77,12 +77,16 @@ func (j *Judge) Replay(l *logfmt.Log) *Session {
 	s := j.begin(l)
 	j.damage(s, l)
 	if l.Header.Game != "-" && !j.setUp(s, l) {
-		return s
+		return s.inOrder()
 	}
 	j.preface = append(j.preface[:0], s.Findings...)
 	j.game(s, l)
 	j.close(s, l)
-	s = j.alternatives(s, l)
+	return j.alternatives(s, l).inOrder()
+}
+
+// inOrder puts the findings in the order of their lines.
+func (s *Session) inOrder() *Session {
 	slices.SortStableFunc(s.Findings, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
 	return s
 }
@@ -250,11 +254,14 @@ func (s *Session) stop(status Status, f Finding) bool {
 	return false
 }
 
-// add enters a finding of the kind that its code names.
+// add enters a finding of the kind that its code names, or counts it where
+// there are many of the kind (see mostAlike).
 func (s *Session) add(f Finding) {
 	f.File = s.File
 	if f.Severity == "" {
 		f.Severity = severities[f.Code]
 	}
-	s.Findings = append(s.Findings, f)
+	if !s.enough(&f) {
+		s.Findings = append(s.Findings, f)
+	}
 }

@@ -63,8 +63,9 @@ type Session struct {
 	First    seat.Seat
 	Plies    int
 	Moves    []Ply     // up to where replaying stopped; only with Options.Keep
-	Findings []Finding // in the order of their lines
+	Findings []Finding // in the order of their lines; of a kind of which there are more than 100, the last says how many
 
+	rests  map[alike]*rest // while it is judged, and only where there are many findings
 	judged bool
 }
 

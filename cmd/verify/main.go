@@ -36,13 +36,17 @@ package main
 
 import (
 	"cmp"
+	"os"
 
 	"scrutineer/internal/cli"
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
-func main() { cli.Main("verify", run) }
+func main() {
+	keepSmall(os.Args[1:])
+	cli.Main("verify", run)
+}
 
 var manual = cli.Manual{
 	Summary: `Verify judges move logs: it replays each under the rules of its game,
