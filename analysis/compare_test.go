@@ -38,7 +38,7 @@ func TestQuasiVariancesOfThree(t *testing.T) {
 
 // Quasi-variances of the seven teams, whose worst error is 2.2 %.
 func TestQuasiVariancesOfBaseball(t *testing.T) {
-	pool := Rate(load(t, "testdata/baseball.csv"), "g", Options{}).Pools[0]
+	pool := Rate(load(t, "testdata/published/baseball.csv"), "g", Options{}).Pools[0]
 	if pool.QuasiError > 2.25 || pool.QuasiError < 0.5 {
 		t.Errorf("worst error %g %%", pool.QuasiError)
 	}

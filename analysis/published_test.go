@@ -2,13 +2,15 @@ package analysis
 
 import (
 	"encoding/csv"
+	"math"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 )
 
-// load reads a table of pairs: two names and how often each won.
-func load(t testing.TB, file string) *Counts {
+// rowsOf reads a table below its head.
+func rowsOf(t testing.TB, file string) [][]string {
 	t.Helper()
 	f, err := os.Open(file)
 	if err != nil {
@@ -21,78 +23,156 @@ func load(t testing.TB, file string) *Counts {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return rows[1:]
+}
+
+// load reads a table of ordered pairs: two names, games won by the first,
+// drawn, lost.
+func load(t testing.TB, file string) *Counts {
+	t.Helper()
 	c := &Counts{}
-	for _, row := range rows {
-		won, _ := strconv.Atoi(row[2])
-		lost, _ := strconv.Atoi(row[3])
-		played(t, c, row[0], row[1], won, 0, lost)
+	for _, row := range rowsOf(t, file) {
+		var n [3]int
+		for i := range n {
+			n[i], _ = strconv.Atoi(row[2+i])
+		}
+		played(t, c, row[0], row[1], n[0], n[1], n[2])
 	}
 	return c
 }
 
-// Printed by R for summary(BTm(...)) without home advantage, Baltimore zero, in
-// the package's tests/baseball.Rout.save; Agresti's table 10.11 agrees.
-func TestBaseball(t *testing.T) {
-	c := load(t, "testdata/baseball.csv")
-	want := map[string][2]float64{
-		"Boston": {1.1077, 0.3339}, "Cleveland": {0.6839, 0.3319}, "Detroit": {1.4364, 0.3396},
-		"Milwaukee": {1.5814, 0.3433}, "New York": {1.2476, 0.3359}, "Toronto": {1.2945, 0.3367},
+// published are the data sets of testdata/published; expected.R there says where
+// each comes from, and makes the numbers expected of it with R's packages.
+var published = []struct {
+	name  string
+	order bool // who came first matters
+	est   Estimator
+	bots  int
+}{
+	{"baseball", true, MaximumLikelihood, 7},
+	{"baseball-level", false, MaximumLikelihood, 7},
+	{"citations", false, MaximumLikelihood, 4},
+	{"football", true, MaximumLikelihood, 29},
+	{"icehockey", true, MaximumLikelihood, 58},
+	{"springall", false, MaximumLikelihood, 9},
+	{"cems", false, MaximumLikelihood, 6},
+	{"soundfields", false, MaximumLikelihood, 8},
+	{"chameleons", false, Firth, 35},
+	{"winless", true, Firth, 7},
+}
+
+// All estimates and standard errors are R's to a millionth, in natural units.
+func TestPublished(t *testing.T) {
+	for _, set := range published {
+		t.Run(set.name, func(t *testing.T) {
+			file := "testdata/published/" + set.name
+			c := load(t, file+".csv")
+			if !set.order {
+				c = unordered(t, c)
+			}
+			pools := Rate(c, "g", Options{}).Pools
+			if len(pools) != 1 || pools[0].Estimator != set.est || len(pools[0].Ratings) != set.bots {
+				t.Fatalf("%d pools, %s", len(pools), pools[0].Estimator)
+			}
+			have := numbersOf(t, c, pools[0])
+			for _, row := range rowsOf(t, file+".expected.csv") {
+				got, known := have[row[0]]
+				if !known {
+					t.Fatalf("%s is not known", row[0])
+				}
+				near(t, row[0], got[0], decimal(t, row[1]), 1e-6)
+				near(t, "se of "+row[0], got[1], decimal(t, row[2]), 1e-6)
+			}
+		})
 	}
-	_, by := rate(t, c)
+}
+
+// unordered are the same games, of which it is not known who was first.
+func unordered(t *testing.T, c *Counts) *Counts {
+	u := &Counts{}
+	for _, r := range c.Results("g") {
+		r.Synthetic = true
+		if err := u.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return u
+}
+
+func decimal(t *testing.T, s string) float64 {
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// numbersOf names what is estimated as expected.R does, each with its standard
+// error, zero for what has none: strengths less the first bot's, quasi-standard
+// errors, the effect of order, log nu, and strengths if a draw is half a win.
+func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
+	t.Helper()
 	bots := c.Bots("g")
-	p := split([][]int{{0, 1, 2, 3, 4, 5, 6}}, 7, contestsOf(bots, c.Cells("g")), nil)[0]
-	s, ok := newSpread(p, p.likeliest().theta)
-	if !ok {
-		t.Fatal("no covariance")
+	f := fitOf(t, c, pool)
+	have := map[string][2]float64{"deviance": {pool.Fit.Deviance}}
+	theta := map[string]float64{}
+	for _, r := range pool.Ratings {
+		theta[r.Bot] = r.Theta
+		have["quasi "+r.Bot] = [2]float64{r.Quasi / elo}
+	}
+	half, _ := rate(t, c)
+	for _, r := range half.Ratings {
+		have["half "+r.Bot] = [2]float64{r.Theta}
 	}
 	for i, bot := range bots {
-		if bot == "Baltimore" {
-			continue
+		have["theta "+bot] = [2]float64{theta[bot] - theta[bots[0]], f.apart(i, 0)}
+		if i > 0 {
+			have["half "+bot] = [2]float64{have["half "+bot][0] - have["half "+bots[0]][0]}
 		}
-		weights := make([]float64, len(bots))
-		weights[i], weights[0] = 1, -1
-		near(t, bot, by[bot].Theta-by["Baltimore"].Theta, want[bot][0], 0.6e-4)
-		near(t, "se of "+bot, s.deviation(weights), want[bot][1], 0.6e-4)
 	}
+	have["order"] = [2]float64{pool.Order.Theta, pool.Order.SE}
+	have["chi squared"] = [2]float64{pool.Order.ChiSquared}
+	if f.m.draws {
+		at := f.m.drawAt()
+		have["log nu"] = [2]float64{f.g.v[at], math.Sqrt(f.cov.at(at, at))}
+		near(t, "draw weight", pool.DrawWeight, math.Exp(f.g.v[at]), 1e-6)
+	}
+	return have
 }
 
-// Printed by R for BTabilities(BTm(...)) with contrasts that sum to zero, that
-// is, from the mean of the pool, in the package's tests/BTabilities.Rout.save.
-func TestCitations(t *testing.T) {
-	_, by := rate(t, load(t, "testdata/citations.csv"))
-	for bot, want := range map[string][2]float64{
-		"Biometrika":   {0.7899221, 0.04333047},
-		"Comm Statist": {-2.1591504, 0.07257974},
-		"JASA":         {0.3103523, 0.04164102},
-		"JRSS-B":       {1.0588761, 0.05304699},
+// fitOf is the fit from which the pool's numbers come.
+func fitOf(t *testing.T, c *Counts, pool Pool) *fitted {
+	t.Helper()
+	bots := c.Bots("g")
+	terms, made := c.terms("g", bots)
+	m := &model{bots: len(bots), terms: terms, games: float64(pool.Games), draws: pool.Draws > 0, order: !made}
+	g := m.likeliest(nil)
+	if pool.Estimator == Firth {
+		g = m.penalised(nil)
+	}
+	f := newFit(m, g)
+	if f == nil {
+		t.Fatal("no covariance")
+	}
+	return f
+}
+
+// What R printed, and Agresti's table 10.11 and page 438 hold, with four digits:
+// the expected numbers above are of the same model.
+func TestPublishedInPrint(t *testing.T) {
+	for set, want := range map[string]map[string][2]float64{
+		"baseball-level": {"theta Boston": {1.1077, 0.3339}, "theta Toronto": {1.2945, 0.3367}},
+		"baseball":       {"order": {0.3023, 0.1309}, "chi squared": {5.4106, 0}, "theta Detroit": {1.4754, 0.3446}},
 	} {
-		near(t, bot, by[bot].Theta, want[0], 1e-6)
-		near(t, "se of "+bot, by[bot].SE/elo, want[1], 1e-7)
-	}
-}
-
-// Printed by R 2.10 for summary(BTm(...)) with home advantage, Baltimore zero,
-// and for the comparison of the two models: tests/baseball.Rout.save of
-// BradleyTerry2. Agresti's table 10.11 and page 438 agree.
-func TestBaseballAtHome(t *testing.T) {
-	c := load(t, "testdata/baseball.csv")
-	want := map[string]float64{
-		"Boston": 1.1438, "Cleveland": 0.7047, "Detroit": 1.4754,
-		"Milwaukee": 1.6196, "New York": 1.2813, "Toronto": 1.3271,
-	}
-	pool := Rate(c, "g", Options{}).Pools[0]
-	by := map[string]Rating{}
-	for _, r := range pool.Ratings {
-		by[r.Bot] = r
-	}
-	for bot, theta := range want {
-		near(t, bot, by[bot].Theta-by["Baltimore"].Theta, theta, 0.6e-4)
-	}
-	near(t, "at home", pool.Order.Theta, 0.3023, 0.6e-4)
-	near(t, "its standard error", pool.Order.SE, 0.1309, 0.6e-4)
-	near(t, "chi squared", pool.Order.ChiSquared, 5.4106, 0.6e-4)
-	near(t, "deviance", pool.Fit.Deviance, 38.643, 0.6e-3)
-	if pool.Fit.Freedom != 35 {
-		t.Errorf("%d degrees of freedom, want 35", pool.Fit.Freedom)
+		for _, row := range rowsOf(t, "testdata/published/"+set+".expected.csv") {
+			if w, there := want[row[0]]; there {
+				near(t, row[0], decimal(t, row[1]), w[0], 0.6e-4)
+				near(t, "se of "+row[0], decimal(t, row[2]), w[1], 0.6e-4)
+				delete(want, row[0])
+			}
+		}
+		if len(want) > 0 {
+			t.Errorf("%s: not there: %v", set, strings.Join(sorted(want), ", "))
+		}
 	}
 }
