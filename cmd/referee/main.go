@@ -3,13 +3,15 @@
 //	referee match --game GAME [FLAGS] [ID=]PROGRAM [ID=]PROGRAM
 //	referee replay LOG --seat N [FLAGS] PROGRAM
 //	referee seat --game GAME --seat N [FLAGS]
+//	referee bench PROGRAM
 //
 // Match starts two programs, talks to them by their game's protocol, keeps
 // their clocks, and writes one sealed log a game, with everything that passed.
 // What is legal it asks the rules; what became of a game it claims, and verify
 // recomputes. Replay hands a program what a log says it was handed, and names the
 // first answer that is not the recorded one. Seat is a program that plays as a
-// person at the terminal says.
+// person at the terminal says; bench lets a person try a program of triangles
+// by hand.
 package main
 
 import "scrutineer/internal/cli"
@@ -20,8 +22,9 @@ var manual = cli.Manual{
 	Summary: `Referee plays games between programs and records them as move logs. Its work is
 named by its first operand: match plays two programs against each other, or a
 program against a person; replay tries whether a program answers as a log says
-it did; seat is a person's place, as a program.`,
-	Operands: "match|replay|seat ...",
+it did; seat is a person's place, as a program; bench tries a program of
+triangles by hand.`,
+	Operands: "match|replay|seat|bench ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
 		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob answer as he did"},
@@ -40,6 +43,8 @@ func run(env *cli.Env) cli.Code {
 			return replayLog(&sub)
 		case "seat":
 			return takeSeat(&sub)
+		case "bench":
+			return bench(&sub)
 		}
 	}
 	flags := env.Flags(manual)
@@ -47,7 +52,7 @@ func run(env *cli.Env) cli.Code {
 		return code
 	}
 	if flags.NArg() == 0 {
-		return env.Usagef("no work named; there is: match, replay, seat")
+		return env.Usagef("no work named; there is: match, replay, seat, bench")
 	}
-	return env.Usagef("no such work: %q; there is: match, replay, seat", flags.Arg(0))
+	return env.Usagef("no such work: %q; there is: match, replay, seat, bench", flags.Arg(0))
 }
