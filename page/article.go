@@ -2,72 +2,91 @@ package page
 
 import (
 	"fmt"
-	"html"
+	"slices"
 
 	"scrutineer/seat"
+	"scrutineer/words"
 )
 
-// appendText appends s as text of an element or an attribute in quotes.
-func appendText(dst []byte, s string) []byte {
-	return append(dst, html.EscapeString(visible(s))...)
+// chooser appends the list to choose a game from; nothing for one game.
+func (b *builder) chooser() {
+	if len(b.games) == 1 {
+		return
+	}
+	b.raw(`<p id="chooser" hidden><label>`)
+	b.say("replay.game")
+	b.raw(` <select id="pick">`)
+	for i := range b.games {
+		b.raw(`<option value="`)
+		b.number(i)
+		b.raw(`">`)
+		b.number(i + 1)
+		b.raw(". ")
+		b.text(b.games[i].headline())
+	}
+	b.raw("</select></label></p>")
 }
 
-// appendChooser appends the list to choose a game from; nothing for one game.
-func appendChooser(dst []byte, games []Game) []byte {
-	if len(games) == 1 {
-		return dst
-	}
-	dst = append(dst, `<p id="chooser" hidden><label>Game <select id="pick">`...)
-	for i := range games {
-		dst = append(dst, fmt.Sprintf("<option value=\"%d\">%d. ", i, i+1)...)
-		dst = appendText(dst, games[i].headline())
-	}
-	return append(dst, "</select></label></p>"...)
-}
-
-// appendArticles appends the words of all games.
-func appendArticles(dst []byte, games []Game) []byte {
-	for i := range games {
-		link := ""
-		dst = append(dst, "<article>\n<header>"...)
-		if len(games) > 1 {
-			link = fmt.Sprintf("g=%d&amp;", i+1)
-			dst = append(appendText(append(dst, "<h2>"...), games[i].headline()), "</h2>"...)
+// articles appends the words of all games.
+func (b *builder) articles() {
+	for i := range b.games {
+		g, link := &b.games[i], "#m="
+		b.raw("<article>\n<header>")
+		if len(b.games) > 1 {
+			link = fmt.Sprintf("#g=%d&amp;m=", i+1)
+			b.raw("<h2>")
+			b.text(g.headline())
+			b.raw("</h2>")
 		}
-		dst = appendHeader(dst, &games[i])
-		dst = append(dst, "</header>\n<div class=\"side\">\n"...)
-		dst = appendFindings(dst, &games[i], link)
-		dst = appendMoves(dst, &games[i], link)
-		dst = append(dst, "</div>\n</article>\n"...)
+		b.header(g)
+		b.raw("</header>\n<div class=\"side\">\n")
+		b.findings(g, link)
+		b.moves(g, link)
+		b.raw("</div>\n</article>\n")
 	}
-	return dst
 }
 
-// appendHeader appends who played, how it ended and what that is worth.
-func appendHeader(dst []byte, g *Game) []byte {
-	dst = append(dst, "<p class=\"id\">"...)
-	dst = appendText(dst, g.Game)
+// header appends who played, how it ended and what that is worth.
+func (b *builder) header(g *Game) {
+	b.raw(`<p class="id">`)
+	b.bdi(g.Game)
 	if g.ID != "" {
-		dst = appendText(append(dst, " · "...), g.ID)
+		b.raw(" · ")
+		b.bdi(g.ID)
 	}
-	dst = append(dst, "</p>\n<ul class=\"seats\">"...)
+	b.raw("</p>\n<ul class=\"seats\">")
 	for _, s := range g.Seats {
-		dst = append(dst, fmt.Sprintf("<li class=\"s%d\"><b>", s.ID)...)
-		dst = appendText(dst, g.mark(s.ID))
-		dst = append(dst, "</b> <bdi>"...)
-		dst = appendText(dst, s.Name)
-		dst = append(dst, "</bdi> <small>"...)
-		dst = appendText(dst, g.summary(s.ID))
-		dst = append(dst, "</small></li>"...)
+		b.raw(fmt.Sprintf(`<li class="s%d"><b>`, s.ID))
+		b.text(g.mark(s.ID))
+		b.raw("</b> ")
+		b.bdi(s.Name)
+		b.raw(" <small>")
+		b.summary(g, s.ID)
+		b.raw("</small>")
+		b.clock(g)
+		b.raw("</li>")
 	}
-	dst = append(dst, "</ul>\n<p class=\"result\">"...)
-	if g.Status != "" {
-		dst = append(dst, fmt.Sprintf("<b class=\"tag %s\">", statusClass(g.Status))...)
-		dst = append(appendText(dst, g.Status), "</b> "...)
+	b.raw("</ul>\n<p class=\"result\">")
+	b.status(g.Status)
+	b.raw("<span>")
+	b.result(g)
+	b.raw("</span></p>")
+}
+
+// statuses are the verdicts that the page has words for.
+var statuses = []string{"verified", "disputed", "void", "rejected", "open", "unsupported", "malformed"}
+
+func (b *builder) status(status string) {
+	if status == "" {
+		return
 	}
-	dst = append(dst, "<span>"...)
-	dst = appendText(dst, g.Result)
-	return append(dst, "</span></p>"...)
+	b.raw(`<b class="tag `, statusClass(status), `">`)
+	if slices.Contains(statuses, status) {
+		b.say("replay.status." + status)
+	} else {
+		b.text(status)
+	}
+	b.raw("</b> ")
 }
 
 // statusClass is the kind of a status, which its colour follows.
@@ -81,110 +100,55 @@ func statusClass(status string) string {
 	return "open"
 }
 
-// summary is whether a seat moved first and how much time it used.
-func (g *Game) summary(s seat.Seat) string {
-	first, used := "", g.used(s)
-	if g.First == s {
-		first = "moved first"
-	}
-	if first != "" && used != "" {
-		first += ", "
-	}
-	return first + used
-}
-
-// used is the time that a seat used, as far as it is known.
-func (g *Game) used(s seat.Seat) string {
-	moves, untimed, timed, total := 0, 0, 0, int64(0)
-	for i := 1; i < len(g.Frames); i++ {
-		f := &g.Frames[i]
-		if f.Seat != s {
-			continue
-		}
-		if f.Move != "" {
-			moves++
-		}
-		if f.Micros >= 0 {
-			timed++
-			total += min(f.Micros, maxMicros-total)
-		} else if f.Move != "" {
-			untimed++
-		}
-	}
+// result appends how the game ended.
+func (b *builder) result(g *Game) {
+	o := &g.Outcome
 	switch {
-	case timed == 0:
-		return ""
-	case untimed > 0:
-		return fmt.Sprintf("%s, %d of %d moves untimed", duration(total), untimed, moves)
+	case g.Result != "":
+		b.text(g.Result)
+		return
+	case !o.Over:
+		b.say("replay.none")
+	case o.Winner == seat.Nobody:
+		b.say("replay.draw", ltr(o.Reason))
+	default:
+		b.say("replay.wins", words.Visible(g.name(o.Winner)), ltr(o.Reason))
 	}
-	return duration(total) + " in all"
+	if o.Over && len(o.Score) > 0 {
+		b.raw(" ", string(ltr(fmt.Sprint(o.Score))))
+	}
 }
 
-func appendFindings(dst []byte, g *Game, link string) []byte {
+// findings appends what was found, each with a link to where it shows.
+func (b *builder) findings(g *Game, link string) {
 	if len(g.Findings) == 0 {
-		return dst
+		return
 	}
-	dst = append(dst, "<h3>Findings</h3>\n<ul class=\"findings\">"...)
+	b.raw("<h3>")
+	b.say("replay.findings")
+	b.raw("</h3>\n<ul class=\"findings\" dir=\"ltr\">")
 	for _, n := range g.Findings {
 		class := "open"
 		if n.Severity == "decisive" || n.Severity == "score" {
 			class = "bad"
 		}
-		dst = append(dst, fmt.Sprintf("<li><b class=\"tag %s\">", class)...)
-		dst = appendText(dst, n.Code)
-		dst = append(dst, "</b> "...)
+		b.raw(`<li><b class="tag `, class, `">`)
+		b.text(n.Code)
+		b.raw("</b> ")
 		if n.Severity != "" {
-			dst = append(appendText(append(dst, "<i>"...), n.Severity), "</i> "...)
+			b.raw("<i>")
+			b.text(n.Severity)
+			b.raw("</i> ")
 		}
-		dst = appendText(dst, n.Text)
+		b.text(n.Text)
 		if n.Ply >= 0 && n.Ply <= g.plies() {
-			dst = append(dst, fmt.Sprintf(" <a href=\"#%sm=%d\">move %d</a>", link, n.Ply, n.Ply)...)
+			b.raw(` <a href="`, link)
+			b.number(n.Ply)
+			b.raw(`">`)
+			b.say("replay.move", n.Ply)
+			b.raw("</a>")
 		}
-		dst = append(dst, "</li>"...)
+		b.raw("</li>")
 	}
-	return append(dst, "</ul>\n"...)
-}
-
-func appendMoves(dst []byte, g *Game, link string) []byte {
-	dst = append(dst, fmt.Sprintf("<h3>Moves</h3>\n<ol class=\"moves\"><li><a href=\"#%sm=0\"><span>Start</span></a></li>\n", link)...)
-	found := map[int][]string{}
-	for _, n := range g.Findings {
-		found[n.Ply] = append(found[n.Ply], n.Code)
-	}
-	for i := 1; i < len(g.Frames); i++ {
-		dst = append(dst, fmt.Sprintf("<li class=\"s%d\"><a href=\"#%sm=%d\">", g.Frames[i].Seat, link, i)...)
-		dst = appendPly(dst, g, &g.Frames[i])
-		for _, code := range found[i] {
-			dst = append(appendText(append(dst, " <em>"...), code), "</em>"...)
-		}
-		dst = append(dst, "</a></li>\n"...)
-	}
-	return append(dst, "</ol>\n"...)
-}
-
-// appendPly appends the mover, the move, its time and its note. An event that
-// is no move has its mover and note in one, so that nobody is said to play it.
-func appendPly(dst []byte, g *Game, f *Frame) []byte {
-	note := f.Note
-	if f.Move != "" {
-		dst = append(appendText(append(dst, "<b>"...), g.mark(f.Seat)), "</b> <span>"...)
-		dst = appendText(dst, f.Move)
-	} else {
-		dst = append(dst, "<span>"...)
-		if f.Seat != seat.Nobody {
-			dst = append(appendText(dst, g.mark(f.Seat)), ": "...)
-		}
-		if note == "" {
-			note = "no move"
-		}
-		dst, note = appendText(dst, note), ""
-	}
-	dst = append(dst, "</span>"...)
-	if f.Micros >= 0 {
-		dst = append(appendText(append(dst, " <small>"...), duration(f.Micros)), "</small>"...)
-	}
-	if note != "" {
-		dst = append(appendText(append(dst, " <em>"...), note), "</em>"...)
-	}
-	return dst
+	b.raw("</ul>\n")
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	_ "embed" // the page's fixed parts
 	"encoding/base64"
+	"encoding/hex"
 	"sync"
 )
 
@@ -16,26 +17,39 @@ var (
 	replayJS string
 )
 
-// asset is the fixed part of a page as it is written into one.
+// asset is the fixed part of a page as it is written into one, or beside it.
 type asset struct {
-	markup string // with {{name}} where the rest goes
-	style  string
-	script string
-	policy string // the content policy that allows this style and script only
+	markup                string // with {{name}} where the rest goes
+	style, script         string
+	styleName, scriptName string // as files of their own
+	inside, beside        string // the content policies with style and script in the page, or in files
 }
 
 // replayAsset is the fixed part of replays. It never changes.
 var replayAsset = sync.OnceValue(func() asset { return newAsset(replayHTML, replayCSS, replayJS) })
 
 func newAsset(markup, style, code string) asset {
-	a := asset{markup: markup, style: stylesheet().apply(style), script: script().apply(code)}
-	a.policy = "default-src 'none'; style-src '" + digest(a.style) + "'; script-src '" + digest(a.script) +
-		"'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
+	a := asset{markup: tight(markup), style: short(stylesheet().apply(style)), script: renamed(script().apply(code))}
+	a.styleName, a.scriptName = named("replay", a.style, ".css"), named("replay", a.script, ".js")
+	a.inside = policy("'"+digest(a.style)+"'", "'"+digest(a.script)+"'")
+	a.beside = policy("'self'", "'self'")
 	return a
+}
+
+// policy is a content policy that allows a style and a script and nothing else.
+func policy(style, script string) string {
+	return "default-src 'none'; style-src " + style + "; script-src " + script +
+		"; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 }
 
 // digest is how a content policy names a style or script.
 func digest(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// named is the name of a file that is told from others by its content.
+func named(stem, content, suffix string) string {
+	sum := sha256.Sum256([]byte(content))
+	return stem + "-" + hex.EncodeToString(sum[:6]) + suffix
 }

@@ -5,11 +5,16 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/words"
 )
 
-// appendData appends what the script needs of the games as a JSON list that
-// can stand inside a script element: it holds no <, > or &, nor U+2028/9. One
-// game is
+// phrases are what the script says, in the order in which it counts them; {0}
+// and {1} stand for what it puts in.
+var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pause", "replay.passed"}
+
+// data appends what the script needs as JSON that can stand inside a script
+// element: it holds no <, > or &, nor U+2028/9. It is an object of w, the
+// phrases, and g, the games. One game is
 //
 //	w, h  the size of its pictures
 //	n     the number of its last frame
@@ -20,23 +25,37 @@ import (
 //	t     one number a frame: microseconds, -1 unknown
 //	a     the pictures in words, b the boards as text: [k, e, new] stands for
 //	      the first k letters of the text before, new, and its last e letters
-func appendData(dst []byte, games []Game) []byte {
-	dst = append(dst, '[')
-	for i := range games {
+//	o     what is said of the start
+//	c     the mover's clock behind each frame, and that at the start; i what the
+//	      strip of times shows; both empty if no time is known
+//	l     the time allowed for a move in microseconds, 0 none
+//	d     the frame that decided, 0 none
+//	x     the records of each frame: [line, kind, seat, microseconds, text,
+//	      finding]; the last one may say only how many more there are
+func (b *builder) data() {
+	b.raw(`{"w":[`)
+	for i, key := range phrases {
 		if i > 0 {
-			dst = append(dst, ',')
+			b.raw(",")
 		}
-		dst = appendGame(dst, &games[i])
+		b.dst = appendString(b.dst, b.plain(key, "{0}", "{1}"))
 	}
-	return append(dst, ']')
+	b.raw(`],"g":[`)
+	for i := range b.games {
+		if i > 0 {
+			b.raw(",")
+		}
+		b.game(&b.games[i])
+	}
+	b.raw("]}")
 }
 
-func appendGame(dst []byte, g *Game) []byte {
+func (b *builder) game(g *Game) {
 	var size rules.Scene
 	if len(g.Frames) > 0 {
 		size = g.Frames[0].Scene
 	}
-	dst = appendInt(append(dst, `{"w":`...), size.Width)
+	dst := appendInt(append(b.dst, `{"w":`...), size.Width)
 	dst = appendInt(append(dst, `,"h":`...), size.Height)
 	dst = appendInt(append(dst, `,"n":`...), g.plies())
 	dst = appendFigures(append(dst, `,"s":[`...), g.Frames)
@@ -52,10 +71,31 @@ func appendGame(dst []byte, g *Game) []byte {
 		dst = strconv.AppendInt(dst, max(g.Frames[i].Micros, Unknown), 10)
 	}
 	dst = append(dst, `],"a":[`...)
-	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return visible(f.Scene.Label) })
+	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) })
 	dst = append(dst, `],"b":[`...)
-	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return visibleLines(f.Board) })
-	return append(dst, "]}"...)
+	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) })
+	b.dst = append(dst, ']')
+	b.rest(g)
+}
+
+// rest appends what a game has besides its pictures.
+func (b *builder) rest(g *Game) {
+	b.dst = appendString(append(b.dst, `,"o":`...), b.plain("replay.begin", g.plies()))
+	b.raw(`,"c":[`)
+	for i, c := range g.clocks() {
+		if i > 0 {
+			b.raw(",")
+		}
+		b.dst = appendString(b.dst, c)
+	}
+	b.dst = appendString(append(b.dst, `],"i":`...), b.times(g))
+	b.dst = strconv.AppendInt(append(b.dst, `,"l":`...), g.Clock.Move, 10)
+	b.dst = appendInt(append(b.dst, `,"d":`...), g.Deciding())
+	b.raw(`,"x":[`)
+	if g.recorded() && !b.opt.Embed {
+		b.records(g)
+	}
+	b.raw("]}")
 }
 
 func appendFigures(dst []byte, frames []Frame) []byte {
@@ -91,7 +131,7 @@ func appendShape(dst []byte, s rules.Shape) []byte {
 		dst = appendInt(append(dst, ','), v)
 	}
 	if s.Text != "" {
-		dst = appendString(append(dst, ','), visible(s.Text))
+		dst = appendString(append(dst, ','), words.Visible(s.Text))
 	}
 	return append(dst, ']')
 }
@@ -150,11 +190,25 @@ func ascii(s string) bool {
 func appendInt(dst []byte, n int) []byte { return strconv.AppendInt(dst, int64(n), 10) }
 
 // appendString appends s as a JSON string. The standard encoder escapes <, >,
-// & and U+2028/9 unless told otherwise.
+// & and U+2028/9 unless told otherwise; what needs no escape goes past it.
 func appendString(dst []byte, s string) []byte {
+	if bare(s) {
+		return append(append(append(dst, '"'), s...), '"')
+	}
 	b, err := json.Marshal(s)
 	if err != nil {
 		panic("page: a string cannot fail to encode: " + err.Error())
 	}
 	return append(dst, b...)
+}
+
+// bare tells whether s stands in JSON, and in a script element, as it is.
+func bare(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c < ' ' || c > '~', c == '"', c == '\\', c == '<', c == '>', c == '&':
+			return false
+		}
+	}
+	return true
 }

@@ -21,16 +21,22 @@ type stored struct {
 	P       string
 	T       []int64
 	A, B    [][3]any
+	O, I    string
+	C       []string
+	L, D    int64
+	X       [][][]any
 }
 
 func decode(t *testing.T, games ...page.Game) []stored {
 	t.Helper()
-	data := between(t, replay(t, games...), `<script type="application/json" id="data">`, "</script>")
-	var list []stored
-	if err := json.Unmarshal([]byte(data), &list); err != nil {
+	var all struct {
+		W []string
+		G []stored
+	}
+	if err := json.Unmarshal([]byte(between(t, replay(t, games...), data, "</script>")), &all); err != nil {
 		t.Fatal(err)
 	}
-	return list
+	return all.G
 }
 
 // shapes is what frame n shows, back to front.
@@ -202,12 +208,14 @@ func TestExtremes(t *testing.T) {
 	big := int(^uint(0) >> 1)
 	g := game([]rules.Shape{{Form: 255, Role: 255, Seat: 255, X: big, Y: -big, R: 1 << 40}})
 	g.Frames[0].Micros = -5
-	data := between(t, replay(t, g), `id="data">`, "</script>")
-	want := `[{"w":9,"h":9,"n":0,"s":[[[255,255,255,` + strconv.Itoa(big) + `,` + strconv.Itoa(-big) + `,1099511627776],[0]]],"p":"0","t":[-1],"a":[],"b":[]}]`
-	if data != want {
-		t.Errorf("data\n%s\nwant\n%s", data, want)
+	const open = `{"w":["Move {0} of {1}:","{0} plays {1}","Play","Pause","Log of this move: records {0}"],"g":[`
+	const rest = `"a":[],"b":[],"o":"Start, 0 moves","c":[],"i":"","l":0,"d":0,"x":[]}]}`
+	want := open + `{"w":9,"h":9,"n":0,"s":[[[255,255,255,` + strconv.Itoa(big) + `,` + strconv.Itoa(-big) + `,1099511627776],[0]]],"p":"0","t":[-1],` + rest
+	if got := between(t, replay(t, g), data, "</script>"); got != want {
+		t.Errorf("data\n%s\nwant\n%s", got, want)
 	}
-	if got := between(t, replay(t, page.Game{}), `id="data">`, "</script>"); got != `[{"w":0,"h":0,"n":0,"s":[],"p":"","t":[],"a":[],"b":[]}]` {
+	want = open + `{"w":0,"h":0,"n":0,"s":[],"p":"","t":[],` + rest
+	if got := between(t, replay(t, page.Game{}), data, "</script>"); got != want {
 		t.Errorf("an empty game is %s", got)
 	}
 }

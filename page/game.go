@@ -16,9 +16,11 @@ type Game struct {
 	Game     string // which game it is, such as "fiverow"
 	Seats    []Seat
 	First    seat.Seat // who made ply 1; Nobody if that is not known
-	Frames   []Frame   // the start, then one for every ply
-	Status   string    // the verdict in one word, such as "verified"
-	Result   string    // such as "seat 1 wins: five"
+	Clock    Clock
+	Frames   []Frame // the start, then one for every ply, then perhaps an event that is no ply
+	Status   string  // the verdict in one word, such as "verified"
+	Outcome  Outcome
+	Result   string // the outcome in words; empty: Outcome in the page's language
 	Findings []Note
 }
 
@@ -29,17 +31,30 @@ type Seat struct {
 	Mark string // how the seat is written on the board, such as "X"; empty: its number
 }
 
+// Clock is the time allowed, in microseconds; 0 is no limit, or none known.
+type Clock struct{ Total, Move int64 }
+
+// Outcome is how a game ended.
+type Outcome struct {
+	Over   bool      // whether it did
+	Winner seat.Seat // Nobody: a draw
+	Reason string    // such as "five"
+	Score  []int     // by seat, seat 1 first; empty where the game has no points
+}
+
 // Unknown is the time of a move that was not recorded.
 const Unknown int64 = -1
 
 // Frame is a position and the ply that led to it.
 type Frame struct {
-	Scene  rules.Scene
-	Board  string    // the position as lines of text, for those who do not see; may be empty
-	Move   string    // canonical text; empty for frame 0 and for an event that is no move
-	Seat   seat.Seat // who moved
-	Micros int64     // time used in microseconds; below 0 Unknown
-	Note   string    // what else happened, such as "out of time"
+	Scene   rules.Scene
+	Board   string    // the position as lines of text, for those who do not see; may be empty
+	Move    string    // canonical text; empty for frame 0 and for an event that is no move
+	Seat    seat.Seat // who moved
+	Micros  int64     // time used in microseconds; below 0 Unknown
+	Note    string    // what else happened, such as "out of time"
+	Records []Record  // what was recorded since the frame before
+	More    int       // records left out behind these
 }
 
 // Note is one finding about a game.
@@ -47,7 +62,23 @@ type Note struct {
 	Code     string
 	Severity string // "decisive" and "score" are set in a stronger colour
 	Text     string
+	Line     int // of the file; 0 none
 	Ply      int // the frame that shows it; below 0 none
+}
+
+// Deciding is the frame in which the game was decided: that of the first
+// decisive finding, or else the last one of a game that is over; 0 for none.
+// Its address is #m= and this number.
+func (g *Game) Deciding() int {
+	for _, n := range g.Findings {
+		if n.Severity == "decisive" && n.Ply > 0 && n.Ply <= g.plies() {
+			return n.Ply
+		}
+	}
+	if g.Outcome.Over {
+		return g.plies()
+	}
+	return 0
 }
 
 // check refuses what no picture can be made of.
@@ -86,6 +117,16 @@ func (g *Game) mark(s seat.Seat) string {
 	return s.String()
 }
 
+// name is what the program in a seat is called.
+func (g *Game) name(s seat.Seat) string {
+	for _, x := range g.Seats {
+		if x.ID == s {
+			return x.Name
+		}
+	}
+	return s.String()
+}
+
 // headline is the title, or who plays whom.
 func (g *Game) headline() string {
 	if g.Title != "" {
@@ -99,7 +140,7 @@ func (g *Game) headline() string {
 		line += s.Name
 	}
 	if line == "" {
-		return "Game " + g.ID
+		return g.ID
 	}
 	return line
 }

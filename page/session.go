@@ -1,18 +1,23 @@
 package page
 
 import (
+	"bytes"
 	"errors"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
 // Of makes a game to show out of a judged session that kept its moves (see
-// audit.Options.Keep). It shows as many moves as could be replayed. The error
-// is that there is nothing to show: the log could not be read, or has no game.
+// audit.Options.Keep). It shows as many moves as could be replayed, and behind
+// them the answer that was none, if there was one. If the session kept its
+// bytes, too (see audit.Options.Bytes), each frame has what was recorded since
+// the one before. The error is that there is nothing to show: the log could not
+// be read, or has no game.
 func Of(s *audit.Session) (Game, error) {
 	read := s.Status != audit.Malformed && s.Status != audit.Unsupported
 	if !s.Judged() || !read || s.Game == nil || s.Game.Draw == nil {
@@ -23,11 +28,12 @@ func Of(s *audit.Session) (Game, error) {
 		return Game{}, errors.New("no start position to show")
 	}
 	g := Game{
-		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Result: result(s),
-		Seats: seats(s), Findings: notes(s),
+		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Outcome: outcome(s), Seats: seats(s),
+		Clock: Clock{max(s.Header.Clock.Total, 0), max(s.Header.Clock.Move, 0)},
 	}
-	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil))}}
+	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: Unknown}}
 	for _, m := range s.Moves {
+		passOver(pos, m.Seat)
 		if _, refused := pos.Play(m.Move); refused != nil {
 			break
 		}
@@ -36,7 +42,57 @@ func Of(s *audit.Session) (Game, error) {
 			Move: string(s.Game.AppendMove(nil, m.Move)), Seat: m.Seat, Micros: m.Charged,
 		})
 	}
+	g.event(s)
+	g.Findings = notes(s, g.plies())
+	if s.Bytes != nil {
+		l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what stands before a fault is kept
+		g.attach(l, s.Line-1)
+	}
 	return g, nil
+}
+
+// passOver takes out the seats in turn before s: they left the game, for a
+// cause after which it went on.
+func passOver(pos rules.Position, s seat.Seat) {
+	for range seat.Max {
+		turn := pos.Turn()
+		if turn == s || turn == seat.Nobody {
+			return
+		}
+		for _, why := range []rules.Cause{rules.Gone, rules.TooLate, rules.BadMove} {
+			if pos.Leave(turn, why) != nil {
+				return
+			}
+			if pos.Turn() != seat.Nobody {
+				break
+			}
+			pos.Undo()
+		}
+	}
+}
+
+// event adds a frame for what came instead of the next move: an answer that was
+// none, or no answer at all.
+func (g *Game) event(s *audit.Session) {
+	next := len(g.Frames)
+	for _, f := range s.Findings {
+		if f.Ply != next || f.After != next-1 || f.Seat == 0 {
+			continue
+		}
+		e := g.Frames[next-1]
+		e.Move, e.Seat, e.Micros, e.Note = "", seat.Seat(f.Seat), Unknown, ""
+		switch f.Code {
+		case audit.FaultStands, audit.Unproved, audit.FalseFault:
+			e.Note = f.Claimed
+		}
+		for _, fact := range f.Witness {
+			if us, err := strconv.ParseInt(fact.Value, 10, 64); err == nil && fact.Name == "used_us" {
+				e.Micros = us
+			}
+		}
+		g.Frames = append(g.Frames, e)
+		return
+	}
 }
 
 // board breaks a position's text into lines of the board.
@@ -62,30 +118,28 @@ func nameOf(p *logfmt.Program) string {
 	return p.ID
 }
 
-// result is the recomputed outcome in words.
-func result(s *audit.Session) string {
-	switch {
-	case !s.Known:
-		return "no outcome"
-	case s.Outcome.Winner == seat.Nobody:
-		return "draw: " + string(s.Outcome.Reason)
+// outcome is the recomputed outcome.
+func outcome(s *audit.Session) Outcome {
+	if !s.Known {
+		return Outcome{}
 	}
-	text := fmt.Sprintf("%s wins: %s", nameOf(s.Header.Program(s.Outcome.Winner)), s.Outcome.Reason)
+	o := Outcome{Over: true, Winner: s.Outcome.Winner, Reason: string(s.Outcome.Reason)}
 	if s.Outcome.Scored {
-		text += fmt.Sprint(" ", s.Outcome.Score[:s.Header.Seats()])
+		o.Score = append(o.Score, s.Outcome.Score[:s.Header.Seats()]...)
 	}
-	return text
+	return o
 }
 
-// notes are the findings, at the frame that shows each.
-func notes(s *audit.Session) []Note {
+// notes are the findings, each at the frame that shows it, of which plies is the
+// last.
+func notes(s *audit.Session, plies int) []Note {
 	var list []Note
 	for _, f := range s.Findings {
 		text := f.Message
 		if len(f.Witness) > 0 {
 			text += " (" + f.Witness.String() + ")"
 		}
-		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Ply: min(f.After, len(s.Moves))})
+		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Line: f.Line, Ply: min(max(f.Ply, f.After), plies)})
 	}
 	return list
 }

@@ -54,7 +54,7 @@ func TestOfSession(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Frames) != 3 || g.Frames[0].Move != "" || g.Frames[1].Move != "C0" || g.Frames[2].Move != "A0" {
+	if len(g.Frames) != 4 || g.Frames[0].Move != "" || g.Frames[1].Move != "C0" || g.Frames[2].Move != "A0" {
 		t.Fatalf("frames %+v", g.Frames)
 	}
 	if g.Frames[1].Micros != 1500 || g.Frames[2].Micros != page.Unknown || g.Frames[2].Seat != 2 {
@@ -66,8 +66,15 @@ func TestOfSession(t *testing.T) {
 	if g.Seats[0].Name != "Ann Ł" || g.Seats[0].Mark != "X" || g.Seats[1].Name != "bob" || g.Seats[1].Mark != "0" {
 		t.Errorf("seats %+v", g.Seats)
 	}
-	if g.Status != "rejected" || g.Result != "bob wins: fault" || g.First != 1 {
-		t.Errorf("status %q, result %q, first %d", g.Status, g.Result, g.First)
+	if g.Status != "rejected" || g.First != 1 {
+		t.Errorf("status %q, first %d", g.Status, g.First)
+	}
+	if o := g.Outcome; !o.Over || o.Winner != 2 || o.Reason != "fault" || o.Score != nil {
+		t.Errorf("outcome %+v", o)
+	}
+	// what came instead of a third move shows the position that it was made in
+	if e := g.Frames[3]; e.Move != "" || e.Seat != 1 || e.Board != g.Frames[2].Board || g.Deciding() != 3 {
+		t.Errorf("event %+v, deciding %d", e, g.Deciding())
 	}
 	var illegal *page.Note
 	for i := range g.Findings {
@@ -75,11 +82,11 @@ func TestOfSession(t *testing.T) {
 			illegal = &g.Findings[i]
 		}
 	}
-	if illegal == nil || illegal.Ply != 2 || !strings.Contains(illegal.Text, "A0") {
+	if illegal == nil || illegal.Ply != 3 || !strings.Contains(illegal.Text, "A0") {
 		t.Errorf("findings %+v", g.Findings)
 	}
 	var out bytes.Buffer
-	if err := page.Replay(&out, []page.Game{g}); err != nil {
+	if err := page.Replay(&out, []page.Game{g}, page.Options{}); err != nil {
 		t.Error(err)
 	}
 }

@@ -6,6 +6,7 @@ import "strings"
 // that the sources can be read and the pages stay small. It leaves out comments
 // that fill lines of their own, and the blanks and line ends next to a letter
 // of tight (for line ends of a script: opens, closes), outside of quotes.
+// A constant behind one that ends in a brace goes on with it.
 // It is not a parser: it is for the sources of this package, which have no
 // comment at the end of a line, no quote inside a template's ${}, and no
 // regular expression with a quote or blank.
@@ -36,13 +37,15 @@ func (q squeeze) apply(source string) string {
 			quote = c
 		case c == '\n' && (has(q.opens, last) || i+1 == len(source) || has(q.closes, source[i+1])):
 			continue
+		case c == ';' && i+1 < len(source) && strings.HasPrefix(strings.TrimSpace(source[i+1:]), "}"):
+			continue
 		case c == ' ' && (has(q.tight, last) || has(q.tight, source[i+1])):
 			continue
 		}
 		b.WriteByte(c)
 		last = c
 	}
-	return b.String()
+	return strings.ReplaceAll(b.String(), "};const ", "},")
 }
 
 func has(set string, c byte) bool { return strings.IndexByte(set, c) >= 0 }

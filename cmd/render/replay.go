@@ -49,7 +49,7 @@ func replay(env *cli.Env) cli.Code {
 	for _, id := range *ids {
 		g.found[id] = false
 	}
-	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true}), g.session)
+	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: true}), g.session)
 	for _, id := range *ids {
 		if !g.found[id] {
 			env.Errorf("no game with the id %q", id)
@@ -124,7 +124,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 func write(env *cli.Env, name string, operands []string, games []page.Game) cli.Code {
 	if name == "" {
 		w := bufio.NewWriter(env.Stdout)
-		if err := page.Replay(w, games); err != nil {
+		if err := page.Replay(w, games, page.Options{}); err != nil {
 			return env.Fail(err)
 		}
 		return env.Fail(w.Flush())
@@ -135,7 +135,7 @@ func write(env *cli.Env, name string, operands []string, games []page.Game) cli.
 			return cli.Failed
 		}
 	}
-	if err := replace(name, func(w io.Writer) error { return page.Replay(w, games) }); err != nil {
+	if err := replace(name, func(w io.Writer) error { return page.Replay(w, games, page.Options{}) }); err != nil {
 		return env.Fail(err)
 	}
 	env.Notef("%d %s in %s", len(games), cli.Plural(len(games), "game", "games"), name)

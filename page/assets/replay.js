@@ -1,15 +1,23 @@
-'use strict';
-const $ = q => document.querySelector(q);
-const $$ = (q, e = document) => [...e.querySelectorAll(q)];
-const games = JSON.parse($('#data').textContent), articles = $$('article');
+const $ = (q, e = document) => e.querySelector(q);
+const $$ = (q, e = article) => [...e.querySelectorAll(q)];
+const {w: words, g: games} = JSON.parse($('[type$=json]').textContent), articles = $$('article', document);
+const board = $('#board'), strip = $('#strip'), slider = $('input'), records = $('#log'), choice = $('#pick'), player = $('#player'), button = $('#play'), say = $('#say'), text = $('pre');
 const rates = [.5, 1, 2, 4, 8];
-let game, at = -1, move, figures, rows, cursor, timer, rate = 1;
+let game, at, move, figures, rows, cursor, timer, rate = 1, theme, article, screen;
 
-const make = (tag, attributes) => {
-	const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
+// e with attributes, and with a text in it
+const set = (e, attributes) => {
 	for (const k in attributes) e.setAttribute(k, attributes[k]);
 	return e;
 };
+const put = (e, t) => {
+	e.textContent = t;
+	return e;
+};
+const make = (tag, attributes) => set(document.createElementNS(board.namespaceURI, tag), attributes);
+// a phrase, with what stands in it kept apart
+const phrase = (n, ...list) => words[n].split(/{(.)}/).map((s, i) => i % 2 ? put(document.createElement('bdi'), list[s]) : s);
+const within = (m, top) => Math.min(Math.max(m, 0), top);
 
 // one figure as the data lists it; u is a thousandth of the picture
 const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = ''], u) => {
@@ -22,11 +30,7 @@ const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = ''], u) =
 		['polygon', {points: [x, y, a, b, c, d]}],
 		['text', {x, y, 'font-size': R}],
 	][f] || ['g'];
-	const e = make(tag, has);
-	e.setAttribute('class', `f${f} r${r} s${s}`);
-	e.setAttribute('stroke-width', u * [0, 0, 2, 0, 13, 0, 0, 7, 4, 9][r]);
-	e.textContent = t;
-	return e;
+	return put(set(make(tag, has), {class: `f${f} r${r} s${s}`, 'stroke-width': u * [0, 0, 2, 0, 13, 0, 0, 7, 4, 9][r]}), t);
 };
 
 // texts stored as what is new in each
@@ -36,87 +40,114 @@ const unfold = list => {
 };
 
 // bars of the times, odd seats upwards, even ones downwards, none where the
-// time is not known
+// time is not known; marks at the edge where a time comes near the limit of a
+// move, which is a line then
 const bars = () => {
-	const top = game.t.reduce((a, b, i) => i ? Math.max(a, b) : a, -1);
-	$('#time').hidden = top < 0;
-	cursor = make('rect', {y: 0, width: 1, height: 60});
-	$('#strip').setAttribute('viewBox', `0 0 ${game.n} 60`);
-	$('#strip').replaceChildren(cursor);
+	const most = Math.max(0, ...game.t), limit = most > game.l / 4 && game.l;
+	const high = us => 2 + 26 * Math.log1p(us / 1e3) / Math.log1p(Math.max(most, limit, 1) / 1e3);
+	const bar = (c, x, y, w, h) => strip.appendChild(make('rect', {class: c, x, y, width: w, height: h}));
+	strip.replaceChildren();
+	set(strip, {viewBox: `0 0 ${game.n} 60`});
+	cursor = bar('', 0, 0, 1, 60);
 	game.t.forEach((us, i) => {
-		const s = game.p[i], h = 2 + 26 * Math.log1p(us / 1000) / Math.log1p((top || 1) / 1000);
-		if (i && us >= 0) $('#strip').append(make('rect', {class: 's' + s, x: i - .9, width: .8, y: s % 2 ? 30 - h : 30, height: h}));
+		const s = game.p[i], h = high(us), x = i - .9;
+		if (i && us >= 0) bar('s' + s, x, s % 2 ? 30 - h : 30, .8, h);
+		if (limit && us > .9 * limit) bar('bad', x, s % 2 ? 0 : 57, .8, 3);
 	});
-	const i = game.t.indexOf(top, 1);
-	if (top >= 0) $('figcaption').textContent = `Time used, log scale; longest ${$$('small', rows[i])[0].textContent} (move ${i})`;
+	if (limit) for (const d of [-1, 1]) bar('bad', 0, 30 + d * high(limit), game.n, .7);
+	if (game.d) bar('open', game.d - .9, 28, .8, 4);
+	put($('#times'), game.i);
+	strip.toggleAttribute('hidden', !game.i);
 };
 
 const open = i => {
 	at = i;
 	game = games[i];
+	article = articles[i];
 	move = -1;
-	articles.forEach((e, j) => e.hidden = j != i);
-	$$('header', articles[i])[0].after($('#player'));
-	rows = $$('.moves a', articles[i]);
-	const u = Math.max(game.w, game.h) / 1000, board = $('#board');
+	articles.forEach(e => e.hidden = e != article);
+	$('header', article).after(player);
+	$('.side', article).prepend(records);
+	rows = $$('.moves a');
+	const u = Math.max(game.w, game.h) / 1e3;
 	board.replaceChildren(...figures = game.s.map(([shape]) => figure(shape, u)));
-	board.setAttribute('viewBox', [-9 * u, -9 * u, game.w + 18 * u, game.h + 18 * u]);
+	set(board, {viewBox: [-9 * u, -9 * u, game.w + 18 * u, game.h + 18 * u]});
 	game.A ||= unfold(game.a);
 	game.B ||= unfold(game.b);
-	$('#pos').max = game.n;
-	$('#alt').hidden = !game.b.length;
-	if ($('#pick')) $('#pick').value = i;
+	slider.max = game.n;
+	text.parentNode.hidden = !game.b[0];
+	records.hidden = !game.x[0];
+	if (choice) choice.value = i;
 	bars();
 };
 
+// the records since the move before, if they are unfolded
+const unroll = () => {
+	const list = game.x[move] || [], table = $('table'), marks = $$('.seats b');
+	$('summary', records).replaceChildren(...phrase(4, list.length));
+	table.replaceChildren();
+	if (records.open) for (const [line, kind, s, us, t, code] of list) {
+		const row = table.insertRow();
+		for (const c of [line, us < 0 ? '' : (us / 1e6).toFixed(6), kind, marks[s - 1]?.textContent, t]) put(row.insertCell(), c);
+		if (code) {
+			row.className = 'bad';
+			row.lastChild.append(put(document.createElement('em'), code));
+		}
+	}
+};
+
 const show = m => {
-	m = Math.min(Math.max(m, 0), game.n);
+	m = within(m, game.n);
 	if (m == move) return;
 	rows[move]?.removeAttribute('aria-current');
 	move = m;
 	figures.forEach((e, i) => {
-		const ends = game.s[i][1].findIndex(n => n > m);
-		e.setAttribute('display', (ends < 0 ? game.s[i][1].length : ends) % 2 ? '' : 'none');
+		const list = game.s[i][1], ends = list.findIndex(n => n > m);
+		set(e, {display: (ends < 0 ? list.length : ends) % 2 ? '' : 'none'});
 	});
-	const a = rows[m], who = $$('b', a)[0], list = a.closest('ol');
-	let say = m ? `Move ${m} of ${game.n}: ` : `Start, ${game.n} move${game.n == 1 ? '' : 's'}`;
-	if (m) say += (who ? who.textContent + ' plays ' : '') + $$('span', a)[0].textContent;
-	for (const e of $$('em', a)) say += '; ' + e.textContent;
-	if (m && m == game.n) say += '. ' + $$('.result span', articles[at])[0].textContent;
-	$('#say').textContent = say;
-	$('#pos').value = m;
-	$('#pos').setAttribute('aria-valuetext', say);
-	$('#board').setAttribute('aria-label', game.A[m] || say);
-	$('#text').textContent = game.B[m];
-	cursor.setAttribute('x', m - 1);
-	a.setAttribute('aria-current', 'step');
+	const a = rows[m], who = $('b', a), list = a.closest('ol'), what = $('bdi', a).textContent;
+	say.replaceChildren(...m ? [...phrase(0, m, game.n), ' ', ...who ? phrase(1, who.textContent, what) : [what]] : [game.o]);
+	for (const e of $$('em', a)) say.append('; ' + e.textContent);
+	if (m && m == game.n) say.append('. ' + $('.result span', article).textContent);
+	const t = say.textContent;
+	slider.value = m;
+	set(slider, {'aria-valuetext': t});
+	set(board, {'aria-label': game.A[m] || t});
+	put(text, game.B[m]);
+	set(cursor, {x: m - 1});
+	set(a, {'aria-current': 'step'});
 	list.scrollTop = a.offsetTop - list.clientHeight / 2;
+	$$('.clock').forEach((e, s) => {
+		let i = m;
+		while (i && game.p[i] != s + 1) i--;
+		e.hidden = !put($('bdi', e), game.c[i]).textContent;
+	});
+	unroll();
 	// browsers limit how often the address may change
-	try { history.replaceState(0, '', (games[1] ? `#g=${at + 1}&m=` : '#m=') + m) } catch {}
+	try { history.replaceState(0, '', (choice ? `#g=${at + 1}&m=` : '#m=') + m) } catch {}
 };
 
 const stop = () => {
 	timer = clearTimeout(timer);
-	$('#play').textContent = 'Play';
+	put(button, words[2]);
 };
 const wait = () => timer = setTimeout(() => {
 	show(move + 1);
 	move < game.n ? wait() : stop();
-}, 1000 / rates[rate]);
+}, 1e3 / rates[rate]);
 const play = () => {
 	if (timer) return stop();
 	if (move == game.n) show(0);
-	$('#play').textContent = 'Pause';
+	put(button, words[3]);
 	wait();
 };
 const go = m => {
 	stop();
 	show(m);
 };
-const pace = d => {
-	rate = Math.min(Math.max(rate + d, 0), 4);
-	$('#rate').textContent = rates[rate] + '/s';
-};
+const pace = d => put($('output'), rates[rate = within(rate + d, 4)] + '/s');
+// light or dark, in place of what the reader's system says
+const paint = s => document.documentElement.style.colorScheme = theme = s;
 const keys = {
 	ArrowLeft: () => go(move - 1),
 	ArrowRight: () => go(move + 1),
@@ -128,13 +159,17 @@ const keys = {
 	'+': () => pace(1),
 	'=': () => pace(1),
 	'-': () => pace(-1),
+	t: () => {
+		paint((theme ? theme == 'dark' : matchMedia('(prefers-color-scheme:dark)').matches) ? 'light' : 'dark');
+		try { localStorage.theme = theme } catch {}
+	},
 };
 
 // the address: #m=12, or #g=2&m=12
 const follow = () => {
 	const q = new URLSearchParams(location.hash.slice(1));
 	const g = q.get('g'), m = q.get('m');
-	const i = games[g - 1] ? g - 1 : Math.max(at, 0);
+	const i = games[g - 1] ? g - 1 : at || 0;
 	if (i != at) open(i);
 	go(/^\d+$/.test(m) ? +m : 0);
 };
@@ -146,19 +181,29 @@ onkeydown = e => {
 	e.preventDefault();
 	keys[e.key]();
 };
-$$('button').forEach(b => b.onclick = () => keys[b.dataset.k]());
-$('#pos').oninput = e => go(+e.target.value);
-$('#strip').onclick = e => {
-	const r = $('#strip').getBoundingClientRect();
+$$('button', document).forEach(b => b.onclick = () => keys[b.value]());
+slider.oninput = () => go(+slider.value);
+strip.onpointerdown = strip.onpointermove = e => {
+	if (!e.buttons) return;
+	const r = strip.getBoundingClientRect();
+	strip.setPointerCapture(e.pointerId);
 	go(Math.ceil((e.clientX - r.x) / r.width * game.n));
 };
-if ($('#pick')) {
+records.ontoggle = unroll;
+if (choice) {
 	$('#chooser').hidden = false;
-	$('#pick').onchange = e => {
-		open(+e.target.value);
+	choice.onchange = () => {
+		open(+choice.value);
 		go(0);
 	};
 }
-$('#player').hidden = false;
+// on paper stands the last position
+onbeforeprint = () => {
+	screen = move;
+	show(game.n);
+};
+onafterprint = () => show(screen);
+try { paint(localStorage.theme) } catch {}
+player.hidden = false;
 pace(0);
 follow();

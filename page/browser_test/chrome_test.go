@@ -108,7 +108,7 @@ func (b *tab) close() {
 func (b *tab) write(games []page.Game) {
 	b.t.Helper()
 	var out bytes.Buffer
-	b.must(page.Replay(&out, games))
+	b.must(page.Replay(&out, games, page.Options{}))
 	b.file = filepath.Join(b.t.TempDir(), "replay.html")
 	b.must(os.WriteFile(b.file, out.Bytes(), 0o600))
 }

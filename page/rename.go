@@ -1,0 +1,148 @@
+package page
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// quoted is an attribute whose quotes can be left out.
+var quoted = regexp.MustCompile(`="([\w-]+)"`)
+
+// tight is markup in one line, without the quotes that it can do without.
+func tight(markup string) string {
+	return quoted.ReplaceAllString(strings.ReplaceAll(markup, "\n", ""), "=$1")
+}
+
+// property is a name for a value that a style gives and takes itself.
+var property = regexp.MustCompile(`--[a-z]\w*`)
+
+// short is a style with names of one letter for its own values.
+func short(style string) string {
+	letters := map[string]string{}
+	return property.ReplaceAllStringFunc(style, func(name string) string {
+		if letters[name] == "" {
+			letters[name] = "--" + nth(len(letters))
+		}
+		return letters[name]
+	})
+}
+
+// foreign are the names that the script does not make itself.
+var foreign = strings.Fields(`true false null undefined const let for of in if while return new try catch document location history JSON Math URLSearchParams
+	setTimeout clearTimeout matchMedia localStorage onhashchange onkeydown onbeforeprint onafterprint`)
+
+// renamed is a script with shorter names of its own. It knows no scopes: a name
+// is replaced wherever it stands by itself, so that the script must not use a
+// name of its own, if that is longer than two letters, as a shorthand key; and
+// what is no name of its own must be foreign.
+func renamed(code string) string {
+	count := map[string]int{}
+	names(code, func(name string) string {
+		count[name]++
+		return name
+	})
+	var own []string
+	for name := range count {
+		if len(name) > 2 && !slices.Contains(foreign, name) {
+			own = append(own, name)
+		}
+	}
+	slices.SortFunc(own, func(a, b string) int {
+		return cmp.Or(cmp.Compare(count[b]*len(b), count[a]*len(a)), cmp.Compare(a, b))
+	})
+	to, next := map[string]string{}, 0
+	for _, name := range own {
+		for to[name] == "" || count[to[name]] > 0 {
+			to[name] = nth(next)
+			next++
+		}
+	}
+	return names(code, func(name string) string { return cmp.Or(to[name], name) })
+}
+
+// nth is the nth name of one or two letters.
+func nth(n int) string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	last := letters[n%len(letters)]
+	if n < len(letters) {
+		return string(last)
+	}
+	return string(letters[n/len(letters)-1]) + string(last)
+}
+
+// names puts f of it in the place of every name in a squeezed script that is no
+// property, key or part of a text.
+func names(code string, f func(string) string) string {
+	var b strings.Builder
+	for i := 0; i < len(code); {
+		end := i + 1
+		switch c := code[i]; {
+		case c == '\'':
+			end = after(code, i+1, "'")
+			b.WriteString(code[i:end])
+		case c == '`':
+			end = after(code, i+1, "`")
+			b.WriteString(holes(code[i:end], f))
+		case c >= '0' && c <= '9' || inName(c):
+			for end < len(code) && inName(code[end]) {
+				end++
+			}
+			if free(code, i, end) {
+				b.WriteString(f(code[i:end]))
+			} else {
+				b.WriteString(code[i:end])
+			}
+		default:
+			b.WriteByte(c)
+		}
+		i = end
+	}
+	return b.String()
+}
+
+// holes is names for a text with holes.
+func holes(text string, f func(string) string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "${")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		inside, behind, _ := strings.Cut(rest, "}")
+		b.WriteString("${" + names(inside, f) + "}")
+		text = behind
+	}
+}
+
+// after is the place behind the next end in s from i on.
+func after(s string, i int, end string) int {
+	if n := strings.Index(s[i:], end); n >= 0 {
+		return i + n + len(end)
+	}
+	return len(s)
+}
+
+func inName(c byte) bool {
+	return c == '_' || c == '$' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+}
+
+// free tells whether what stands from i to end is a name by itself: no number,
+// property or key.
+func free(code string, i, end int) bool {
+	before, behind := "", code[end:]
+	if i > 0 {
+		before = code[:i]
+	}
+	switch {
+	case code[i] >= '0' && code[i] <= '9':
+		return false
+	case strings.HasSuffix(before, "."):
+		return strings.HasSuffix(before, "...")
+	case strings.HasSuffix(before, "{") || strings.HasSuffix(before, ","):
+		return !strings.HasPrefix(behind, ":")
+	}
+	return true
+}
