@@ -1,10 +1,10 @@
 package report
 
 import (
-	"math"
 	"strconv"
 
 	"scrutineer/analysis"
+	"scrutineer/report/numeral"
 )
 
 // FirstMover is what moving first was worth: the sums, then starts, rounds and
@@ -106,26 +106,16 @@ func Order(r analysis.Ratings) Table {
 }
 
 // percent is a level from 0 to 1, as in "95%".
-func percent(level float64) string {
-	return strconv.FormatFloat(math.Round(level*1e6)/1e4, 'f', -1, 64) + "%"
-}
+func percent(level float64) string { return numeral.Percent(level) }
 
 // fixed is a number with so many digits after the point, never "-0".
-func fixed(x float64, digits int) string {
-	scale := math.Pow(10, float64(digits))
-	return strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)
-}
+func fixed(x float64, digits int) string { return numeral.Fixed(x, digits) }
 
 // share is a score or share from 0 to 1.
-func share(x float64) string { return fixed(x, 3) }
+func share(x float64) string { return numeral.Share(x) }
 
 // probability is short, and never zero.
-func probability(p float64) string {
-	if p < 0.001 {
-		return "<0.001"
-	}
-	return fixed(p, 3)
-}
+func probability(p float64) string { return numeral.Probability(p) }
 
 // range2 is an interval of plain numbers in words.
 func range2(low, high analysis.Bound) string {

@@ -1,10 +1,10 @@
 package report
 
 import (
-	"math"
 	"strconv"
 
 	"scrutineer/analysis"
+	"scrutineer/report/numeral"
 )
 
 // Ratings are the tables of the ratings of one game, one for each pool, since
@@ -152,13 +152,7 @@ func whyFirth(p analysis.Pool) string {
 }
 
 // signed is a rating in whole Elo with its sign.
-func signed(x float64) string {
-	n := int64(math.Round(x))
-	if n > 0 {
-		return "+" + number(n)
-	}
-	return number(n)
-}
+func signed(x float64) string { return numeral.Signed(x) }
 
 // interval is the limits of a rating in words.
 func interval(low, high analysis.Bound) string {
@@ -174,12 +168,7 @@ func interval(low, high analysis.Bound) string {
 }
 
 // halves is half of n, exact.
-func halves(n int64) string {
-	if n%2 != 0 {
-		return number(n/2) + ".5"
-	}
-	return number(n / 2)
-}
+func halves(n int64) string { return numeral.Halves(n) }
 
 // Sequential is the classic rating game by game.
 func Sequential(s analysis.Sequential) Table {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/analysis"
+	"scrutineer/report/numeral"
 )
 
 // Standings is the table of match points of one game.
@@ -50,14 +51,9 @@ func (t *Table) selfPlay(games int64) {
 }
 
 // place is a rank, or the ranks that several share.
-func place(first, last int) string {
-	if first == last {
-		return strconv.Itoa(first)
-	}
-	return strconv.Itoa(first) + "-" + strconv.Itoa(last)
-}
+func place(first, last int) string { return numeral.Place(first, last) }
 
-func number(n int64) string { return strconv.FormatInt(n, 10) }
+func number(n int64) string { return numeral.Count(n) }
 
 func breaks(l analysis.Standing) []string {
 	var list []string

@@ -3,9 +3,9 @@ package report
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/report/numeral"
 )
 
 // Times are the tables of time and of faults of a game.
@@ -143,30 +143,7 @@ func Repetitions(game string, list []analysis.Repetition) Table {
 }
 
 // duration is a time in microseconds, in a unit that suits it.
-func duration(us int64) string {
-	switch {
-	case us < 1000:
-		return number(us) + "us"
-	case us < 1_000_000:
-		return short(float64(us)/1000) + "ms"
-	}
-	return short(float64(us)/1_000_000) + "s"
-}
-
-// short is a number with about three digits.
-func short(x float64) string {
-	s := strconv.FormatFloat(x, 'f', 2, 64)
-	switch {
-	case x >= 99.95:
-		s = strconv.FormatFloat(x, 'f', 0, 64)
-	case x >= 9.995:
-		s = strconv.FormatFloat(x, 'f', 1, 64)
-	}
-	if strings.Contains(s, ".") {
-		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	return s
-}
+func duration(us int64) string { return numeral.Duration(us) }
 
 // parts is a part of 10,000 in percent.
-func parts(n int64) string { return fixed(float64(n)/100, 1) + "%" }
+func parts(n int64) string { return numeral.Parts(n) }

@@ -8,6 +8,7 @@ import (
 	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/report/document"
 	"scrutineer/rules/all"
 )
 
@@ -27,7 +28,7 @@ const (
 
 // logs judges what the operands name.
 func (g *gatherer) logs(operands []string) cli.Code {
-	judge := audit.NewJudge(all.Games(), audit.Options{Keep: true})
+	judge := audit.NewJudge(all.Games(), audit.Options{Keep: true, Digest: g.settings.format == "html"})
 	return sessions.Each(g.env, operands, judge, g.session)
 }
 
@@ -44,6 +45,7 @@ func (g *gatherer) leaveOut(s *audit.Session, why string) {
 		id = " " + s.Header.ID
 	}
 	g.env.Notef("left out:%s %s:%d: %s", id, s.File, line, why)
+	g.settings.page.left = append(g.settings.page.left, document.Left{ID: s.Header.ID, Where: fmt.Sprintf("%s:%d", s.File, line), Why: why})
 }
 
 // fate notes what became of a log.
@@ -54,6 +56,7 @@ func (g *gatherer) fate(s *audit.Session, word string) {
 
 // session counts one log. What is left out for a fault of the log is named.
 func (g *gatherer) session(s *audit.Session) cli.Code {
+	g.settings.page.keep(s)
 	if s.Status != audit.Verified && !g.settings.claimed {
 		g.fate(s, string(s.Status))
 		g.leaveOut(s, string(s.Status))

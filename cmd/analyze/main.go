@@ -34,6 +34,7 @@ simulate' shows how often the intervals hold the truth.`,
 		{Line: "analyze", Doc: "the embedded sample tournament"},
 		{Line: "analyze games/", Doc: "every *.mlog in and below a folder"},
 		{Line: "analyze --report all --format markdown games/", Doc: "everything, for a page"},
+		{Line: "analyze --report all --format html -o report.html games/", Doc: "a page with charts that is one file"},
 		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "for programs"},
 		{Line: "analyze --from csv results.csv", Doc: "results without logs: first,second,result"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
@@ -67,7 +68,7 @@ func run(env *cli.Env) cli.Code {
 	if s.partial != "" {
 		return cli.Worst(code, env.Fail(g.write(s.partial)))
 	}
-	return cli.Worst(code, env.Fail(s.write(env.Stdout, s.answer(g.part))))
+	return cli.Worst(code, env.Fail(s.deliver(env, s.answer(g.part))))
 }
 
 // write writes what was gathered to a new file.

@@ -39,6 +39,7 @@ type settings struct {
 	schemes  map[string]analysis.Scheme
 	breaks   []analysis.TieBreak
 	options  analysis.Options
+	page     page // for --format html
 }
 
 // filter says which games are wanted; an empty list wants all.
@@ -51,7 +52,8 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	s = &settings{}
 	flags := env.Flags(manual)
 	flags.StringSliceVar(&s.report, "report", reports[:2], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the last two")
-	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown")
+	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown", "html")
+	s.page.flags(flags)
 	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
 	trust := flags.Choice("trust", "whose word counts: only what was verified, or also what a log claims", "verified", "claimed")
 	seats := flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
@@ -89,7 +91,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	} else if len(s.operands) > 0 && s.operands[0] == "simulate" {
 		s.simulate, s.operands = true, s.operands[1:]
 	}
-	if err := cmp.Or(s.scoring(*points, *breaks), s.check()); err != nil {
+	if err := cmp.Or(s.scoring(*points, *breaks), s.check(), s.page.check(env, s)); err != nil {
 		return nil, env.Usagef("%v", err), true
 	}
 	return s, cli.OK, false

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"scrutineer/audit"
+	"scrutineer/internal/cli"
+	"scrutineer/report/chart/still"
+	"scrutineer/report/document"
+	"scrutineer/words"
+)
+
+// page is what --format html needs beyond the numbers.
+type page struct {
+	output string
+	lang   string
+	title  string
+	static bool
+
+	language words.Language
+	left     []document.Left
+	digests  []string // of the logs
+}
+
+// flags declares the flags of a page.
+func (p *page) flags(f *cli.Flags) {
+	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output)")
+	f.StringVar(&p.lang, "lang", "en", "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
+	f.StringVar(&p.title, "title", "", "html: the `HEADLINE` of the page")
+	f.BoolVar(&p.static, "static", false, "html: put a still picture of every chart beside it, for readers without script")
+}
+
+// check says what of the flags cannot be.
+func (p *page) check(env *cli.Env, s *settings) (err error) {
+	p.language, err = words.In(p.lang)
+	switch {
+	case err != nil:
+		return fmt.Errorf("--lang: %w", err)
+	case s.format == "html" && s.simulate:
+		return fmt.Errorf("simulate writes no html")
+	case s.format == "html" && p.output == "" && env.StdoutTTY:
+		return fmt.Errorf("the page would fill the terminal; name a file with -o")
+	}
+	return nil
+}
+
+// keep notes a log's digest.
+func (p *page) keep(s *audit.Session) {
+	if s.Digest != "" {
+		p.digests = append(p.digests, s.Digest)
+	}
+}
+
+// digest is that of all logs, whatever their order; empty where there are none.
+func (p *page) digest() string {
+	if len(p.digests) == 0 {
+		return ""
+	}
+	slices.Sort(p.digests)
+	sum := sha256.Sum256([]byte(strings.Join(p.digests, "\n") + "\n"))
+	return hex.EncodeToString(sum[:])
+}
+
+// inputs are the files that were read, other than logs, with their digests.
+func (s *settings) inputs() ([]document.Input, error) {
+	if s.from == "log" && !s.merge {
+		return nil, nil
+	}
+	var list []document.Input
+	for _, name := range s.operands {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		sum := sha256.New()
+		_, err = io.Copy(sum, f)
+		f.Close()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, document.Input{Name: name, SHA256: hex.EncodeToString(sum.Sum(nil))})
+	}
+	return list, nil
+}
+
+// html writes the report as one page.
+func (s *settings) html(env *cli.Env, w io.Writer, a answer) error {
+	inputs, err := s.inputs()
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(s.page.left, func(a, b document.Left) int {
+		return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Why, b.Why))
+	})
+	r := document.Report{Title: s.page.title, Checked: s.checked(a),
+		Method: document.Method{Program: env.Version(), Command: append([]string{env.Name}, env.Args...), Inputs: inputs, Digest: s.page.digest()}}
+	for _, g := range a.Games {
+		r.Games = append(r.Games, g.document(a.Level))
+	}
+	o := document.Options{}
+	if s.page.static {
+		o.Still = still.New().SVG
+	}
+	return document.Write(w, r, s.page.language, o)
+}
+
+// checked is what the page says of the logs.
+func (s *settings) checked(a answer) document.Checked {
+	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Claimed: s.claimed, Left: s.page.left}
+	for _, status := range audit.Statuses {
+		c.Logs = append(c.Logs, document.Count{Status: string(status), Logs: a.Logs[status]})
+	}
+	if s.from != "log" {
+		c.Results, c.Logs = a.Logs[audit.Verified], nil
+		if n := a.Logs[audit.Open]; n > 0 {
+			c.Logs = []document.Count{{Status: string(audit.Open), Logs: n}}
+		}
+	}
+	return c
+}
+
+// document is a game as the page takes it.
+func (g gameAnswer) document(level float64) document.Game {
+	d := document.Game{Name: g.Game, Level: level, Standings: g.Standings, Ratings: g.Ratings, FirstMover: g.FirstMover, Model: g.model,
+		Times: g.Times, Endings: g.Terminations, Crosstable: g.Crosstable, Repeated: g.Repetitions, Uneven: g.Uneven, SPRT: g.SPRT, Sequential: g.Sequential}
+	if g.Crosstable != nil {
+		d.Order = &g.order
+	}
+	return d
+}
+
+// deliver writes the report where it was asked for. A file is made only when
+// the whole report is there.
+func (s *settings) deliver(env *cli.Env, a answer) error {
+	if s.page.output == "" {
+		return s.write(env, env.Stdout, a)
+	}
+	var b bytes.Buffer
+	if err := s.write(env, &b, a); err != nil {
+		return err
+	}
+	return os.WriteFile(s.page.output, b.Bytes(), 0o666)
+}

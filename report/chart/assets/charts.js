@@ -1,0 +1,137 @@
+'use strict';
+// Draws the charts of a page from data. Names are only ever drawn as text.
+const scrutineerCharts = (() => {
+	const palette = {
+		light: ['#0b63a5', '#b84300', '#007a55', '#9c3d7d', '#7a5c00', '#4a4fb5', '#8f1d2c', '#4d5b66'],
+		dark: ['#6db6f2', '#ff9a5c', '#4fd1a5', '#e79bcb', '#e3c04b', '#a9aef5', '#f28b95', '#b6c2cc'],
+	};
+	const colours = {
+		light: {ink: '#1c2230', dim: '#556066', rule: '#d9d4c8', card: '#ffffff', heat: ['#f2b48a', '#faf7f0', '#8fc3ea']},
+		dark: {ink: '#eeeae2', dim: '#aab4bb', rule: '#3a424e', card: '#1c2128', heat: ['#8a4a1c', '#2a2f37', '#1f5f92']},
+	};
+	const axis = c => ({
+		axisLine: {lineStyle: {color: c.rule}}, axisTick: {lineStyle: {color: c.rule}},
+		axisLabel: {color: c.ink, fontSize: 12}, nameTextStyle: {color: c.dim},
+		splitLine: {lineStyle: {color: c.rule}}, splitArea: {areaStyle: {color: ['transparent', 'transparent']}},
+	});
+	const theme = name => {
+		const c = colours[name], a = axis(c);
+		return {
+			color: palette[name], backgroundColor: c.card,
+			textStyle: {color: c.ink, fontFamily: 'system-ui, sans-serif'},
+			categoryAxis: a, valueAxis: a, logAxis: a,
+			legend: {textStyle: {color: c.ink}, pageTextStyle: {color: c.ink}, pageIconColor: c.ink, pageIconInactiveColor: c.rule},
+			tooltip: {backgroundColor: c.card, borderColor: c.dim, textStyle: {color: c.ink}},
+			visualMap: {textStyle: {color: c.dim}, inRange: {color: c.heat}},
+			heatmap: {label: {color: c.ink}, itemStyle: {borderColor: c.card, borderWidth: 1}},
+			bar: {itemStyle: {borderColor: c.card, borderWidth: 1}, label: {color: c.ink}},
+			line: {symbolSize: 5},
+		};
+	};
+	const themes = {light: theme('light'), dark: theme('dark')};
+
+	const short = (x, unit) => (x >= 99.95 ? x.toFixed(0) : x >= 9.995 ? x.toFixed(1) : x.toFixed(2)).replace(/\.?0+$/, m => m[0] === '.' ? '' : m) + unit;
+	const write = {
+		duration: us => us < 1000 ? Math.round(us) + 'us' : us < 1e6 ? short(us / 1e3, 'ms') : short(us / 1e6, 's'),
+		signed: x => (x > 0 ? '+' : '') + x,
+		percent: x => Math.round(x * 100) + '%',
+	};
+
+	const line = (x1, y1, x2, y2, style) => ({type: 'line', shape: {x1, y1, x2, y2}, style});
+	const draw = {
+		bars(p, api) {
+			const row = api.value(0), box = p.coordSys, fill = api.visual('color');
+			const at = (dim, edge) => Number.isFinite(api.value(dim)) ? api.coord([api.value(dim), row])[0] : edge;
+			const [x, y] = api.coord([api.value(1), row]), low = at(2, box.x), high = at(3, box.x + box.width);
+			const thin = {stroke: fill, lineWidth: 1.5}, open = {stroke: fill, lineWidth: 1.5, lineDash: [3, 3]}, marks = [];
+			marks.push(line(low, y, x, y, Number.isFinite(api.value(2)) ? thin : open));
+			marks.push(line(x, y, high, y, Number.isFinite(api.value(3)) ? thin : open));
+			if (Number.isFinite(api.value(2))) marks.push(line(low, y - 5, low, y + 5, thin));
+			if (Number.isFinite(api.value(3))) marks.push(line(high, y - 5, high, y + 5, thin));
+			if (Number.isFinite(api.value(4))) marks.push(line(at(4), y, at(5), y, {stroke: fill, lineWidth: 6, opacity: .45}));
+			marks.push({type: 'circle', shape: {cx: x, cy: y, r: 5}, style: {fill}});
+			return {type: 'group', children: marks};
+		},
+		spread(p, api) {
+			const row = api.value(0), fill = api.visual('color');
+			const at = dim => api.coord([api.value(dim), row]), y = at(1)[1], x = [0, at(1)[0], at(2)[0], at(3)[0], at(4)[0]];
+			return {type: 'group', children: [
+				line(x[3], y, x[4], y, {stroke: fill, lineWidth: 1, lineDash: [2, 3]}),
+				line(x[2], y, x[3], y, {stroke: fill, lineWidth: 2}),
+				line(x[1], y, x[2], y, {stroke: fill, lineWidth: 9, opacity: .5}),
+				line(x[1], y - 8, x[1], y + 8, {stroke: fill, lineWidth: 3}),
+				{type: 'circle', shape: {cx: x[4], cy: y, r: 3}, style: {fill}},
+			]};
+		},
+		ribbon(p, api) {
+			if (p.dataIndexInside > 0) return null;
+			const up = [], down = [];
+			for (let i = 0; i < p.dataInsideLength; i++) {
+				up.push(api.coord([api.value(0, i), api.value(2, i)]));
+				down.unshift(api.coord([api.value(0, i), api.value(1, i)]));
+			}
+			return {type: 'polygon', shape: {points: up.concat(down)}, style: {fill: api.visual('color'), opacity: .16}, silent: true};
+		},
+	};
+
+	// tip is what stands beside the pointer, as text that is drawn.
+	const tip = option => p => {
+		const list = Array.isArray(p) ? p : [p], head = Array.isArray(p) ? [p[0].axisValueLabel] : [];
+		return head.concat(list.map(q => {
+			if (q.seriesType === 'heatmap') return option.yAxis[0].data[q.value[1]] + ' / ' + option.yAxis[0].data[q.value[0]] + ': ' + q.name;
+			if (q.seriesType === 'line') return q.seriesName + ': ' + (write[option.tips] || String)(q.value[1]);
+			if (q.seriesType === 'bar') return q.name + ', ' + q.seriesName + ': ' + q.value;
+			return q.name;
+		})).join('\n');
+	};
+
+	// prepare puts functions where the options name them. Options are data of
+	// this project's own making; a name of a bot cannot stand in these places.
+	const prepare = option => {
+		for (const a of [...option.xAxis, ...option.yAxis]) {
+			const f = a.axisLabel && a.axisLabel.formatter;
+			if (f) a.axisLabel.formatter = write[f];
+		}
+		for (const s of option.series) if (s.renderItem) s.renderItem = draw[s.renderItem];
+		option.animation = false;
+		Object.assign(option.tooltip, {renderMode: 'richText', confine: true, formatter: tip(option)});
+		return option;
+	};
+	return {themes, prepare};
+})();
+
+if (typeof document !== 'undefined') {
+	const {themes, prepare} = scrutineerCharts, drawn = [];
+	for (const name in themes) echarts.registerTheme(name, themes[name]);
+	const dark = matchMedia('(prefers-color-scheme: dark)'), forced = matchMedia('(forced-colors: active)');
+	const now = () => dark.matches ? 'dark' : 'light';
+	const start = box => {
+		if (box.dataset.drawn) return;
+		box.dataset.drawn = 'yes';
+		const option = prepare(JSON.parse(document.getElementById(box.dataset.chart + '-data').textContent));
+		if (forced.matches) option.aria = {enabled: true, label: {enabled: false}, decal: {show: true}};
+		const chart = echarts.init(box, now(), {renderer: 'canvas'});
+		chart.setOption(option);
+		drawn.push(chart);
+		new ResizeObserver(() => chart.resize()).observe(box);
+	};
+	const boxes = [...document.querySelectorAll('[data-chart]')];
+	const seen = new IntersectionObserver(list => list.forEach(e => {
+		if (e.isIntersecting) {
+			seen.unobserve(e.target);
+			start(e.target);
+		}
+	}), {rootMargin: '600px'});
+	for (const box of boxes) {
+		box.style.height = box.dataset.height + 'px';
+		box.hidden = false;
+		seen.observe(box);
+	}
+	const paint = name => drawn.forEach(c => c.setTheme(name));
+	dark.addEventListener('change', () => paint(now()));
+	addEventListener('beforeprint', () => {
+		boxes.forEach(start);
+		paint('light');
+	});
+	addEventListener('afterprint', () => paint(now()));
+}

@@ -1,0 +1,88 @@
+package chart
+
+import (
+	"strconv"
+
+	"github.com/go-echarts/go-echarts/v2/charts"
+	"github.com/go-echarts/go-echarts/v2/opts"
+
+	"scrutineer/analysis"
+	"scrutineer/report/numeral"
+	"scrutineer/words"
+)
+
+// Crosstable shows the score of every bot against every other as a square, in
+// the order of the standings, with its wins, draws and losses where there is
+// room.
+func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Language) (Chart, error) {
+	q := square{id: ID("crosstable", s.Game, 1), labelled: len(s.Standings) <= 12}
+	at := map[string]int{}
+	for i, line := range s.Standings[:min(len(s.Standings), mostCells)] {
+		q.names, at[line.Bot] = append(q.names, line.Bot), i
+	}
+	for _, e := range list {
+		row, ok := at[e.Bot]
+		column, both := at[e.Opponent]
+		if games := e.Won + e.Drawn + e.Lost; ok && both && games > 0 {
+			score := float64(2*e.Won+e.Drawn) / float64(2*games)
+			q.add(row, column, score, numeral.Count(e.Won)+"–"+numeral.Count(e.Drawn)+"–"+numeral.Count(e.Lost))
+		}
+	}
+	return q.chart(l.Text("report.crosstable"), l.Text("report.crosstable-says", int64(len(s.Standings))), len(s.Standings), l)
+}
+
+// LOS shows how sure it is that the row's bot of a pool is stronger than the
+// column's. A pool without that matrix has an empty chart.
+func LOS(game string, p analysis.Pool, l words.Language) (Chart, error) {
+	q := square{id: ID("los", game, p.Number), labelled: len(p.Ratings) <= 16}
+	for _, r := range p.Ratings[:min(len(p.Ratings), len(p.Superiority))] {
+		q.names = append(q.names, r.Bot)
+	}
+	for i, row := range p.Superiority {
+		for k, sure := range row {
+			if i != k {
+				q.add(i, k, sure/100, numeral.Fixed(sure, 0))
+			}
+		}
+	}
+	return q.chart(l.Text("report.los"), l.Text("report.los-says", int64(len(p.Ratings))), len(p.Ratings), l)
+}
+
+// square is a heat map of bots against bots.
+type square struct {
+	id       string
+	names    []string
+	data     []opts.HeatMapData
+	labelled bool
+}
+
+// add sets a cell: a part of 1 and its text.
+func (q *square) add(row, column int, part float64, text string) {
+	q.data = append(q.data, opts.HeatMapData{Name: text, Value: []any{column, row, round(part)}})
+}
+
+func (q *square) chart(title, describe string, of int, l words.Language) (Chart, error) {
+	n := len(q.names)
+	c := Chart{ID: q.id, Title: title, Describe: describe + left(l, of-n), Height: 130 + max(3, n)*max(18, 44-n)}
+	names := labels(q.names)
+	heat := charts.NewHeatMap()
+	numbers := make([]string, n)
+	for i := range numbers {
+		numbers[i] = strconv.Itoa(i+1) + "  " + names[i]
+	}
+	x := opts.XAxis{Type: "category", Data: ordinals(n), SplitArea: &opts.SplitArea{Show: opts.Bool(true)}, AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
+	plane{x: x, y: upward(numbers), scale: &opts.VisualMap{Type: "continuous", Min: 0, Max: 1, Orient: "horizontal", Left: "center", Bottom: "0", Calculable: opts.Bool(false), Text: []string{"1", "0"}}}.options(&heat.RectChart)
+	heat.AddSeries("", q.data, charts.WithLabelOpts(opts.Label{Show: opts.Bool(q.labelled), Formatter: "{b}"}))
+	var err error
+	c.Option, err = seal(c.ID, &heat.RectChart)
+	return c, err
+}
+
+// ordinals are the numbers from 1 to n.
+func ordinals(n int) []string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = strconv.Itoa(i + 1)
+	}
+	return list
+}

@@ -1,0 +1,91 @@
+package chart
+
+import (
+	"math"
+
+	"github.com/go-echarts/go-echarts/v2/charts"
+	"github.com/go-echarts/go-echarts/v2/opts"
+
+	"scrutineer/analysis"
+	"scrutineer/report/numeral"
+	"scrutineer/words"
+)
+
+// Ratings shows one pool of a game's ratings, which may be numbered from 1: for
+// each bot its Elo, the interval of its distance from zero, and inside it the
+// bar that can be compared between bots. An end without limit runs to the edge.
+func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Chart, error) {
+	c := Chart{ID: ID("ratings", game, p.Number), Title: l.Text("report.ratings"), Height: rows(min(len(p.Ratings), mostRows), 30)}
+	list := p.Ratings[:min(len(p.Ratings), mostRows)]
+	names := make([]string, len(list))
+	for i, r := range list {
+		names[i] = r.Bot
+	}
+	names = labels(names)
+	z := math.Sqrt2 * math.Erfinv(level)
+	var data []opts.CustomData
+	for i, r := range list {
+		tip := names[i] + ": " + numeral.Signed(r.Elo) + " (" + numeral.Interval(r.Low, r.High) + ")"
+		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High),
+			inner(r.Elo, -z*r.Quasi), inner(r.Elo, z*r.Quasi)}})
+	}
+	if len(list) > 0 {
+		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), label(list[0].Bot), numeral.Signed(list[0].Elo)) + left(l, len(p.Ratings)-len(list))
+	}
+	custom := bars(names, data, opts.XAxis{Type: "value", Scale: opts.Bool(true), Name: "Elo", NameLocation: "middle", NameGap: 26, AxisLabel: formatted(writeSigned)})
+	var err error
+	c.Option, err = seal(c.ID, &custom.RectChart)
+	return c, err
+}
+
+// bars is a row for each name, with the first on top.
+func bars(names []string, data []opts.CustomData, x opts.XAxis) *charts.Custom {
+	custom := charts.NewCustom()
+	plane{x: x, y: upward(names)}.options(&custom.RectChart)
+	custom.AddSeries("", data, named(drawBars), charts.WithEncodeOpts(opts.Encode{X: []int{1, 2, 3, 4, 5}, Y: 0}))
+	return custom
+}
+
+// upward is an axis of names, the first on top, for a plane's y.
+func upward(names []string) opts.XAxis {
+	return opts.XAxis{Type: "category", Data: names, Inverse: opts.Bool(true), AxisLabel: &opts.AxisLabel{Interval: "0"}, AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
+}
+
+// named asks the script for a function that draws.
+func named(draw string) charts.SeriesOpts {
+	return charts.WithSeriesOpts(func(s *charts.SingleSeries) { s.RenderItem = optsFunc(draw) })
+}
+
+// formatted asks the script for a function that writes numbers.
+func formatted(write string) *opts.AxisLabel {
+	return &opts.AxisLabel{Formatter: optsFunc(write), HideOverlap: opts.Bool(true)}
+}
+
+// bound is a limit of an interval as data, nothing where there is none.
+func bound(b analysis.Bound) any {
+	if b.Unbounded {
+		return nil
+	}
+	return round(b.Elo)
+}
+
+// inner is the end of a bar that may not be there.
+func inner(middle, reach float64) any {
+	if reach == 0 {
+		return nil
+	}
+	return round(middle + reach)
+}
+
+// round keeps what a picture can show.
+func round(x float64) float64 { return math.Round(x*10000)/10000 + 0 }
+
+// left is a sentence about what the chart leaves out, if anything.
+func left(l words.Language, n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return " " + l.Text("report.left-out-of-chart", int64(n))
+}
+
+func percent(level float64) string { return numeral.Percent(level) }

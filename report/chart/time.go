@@ -1,0 +1,100 @@
+package chart
+
+import (
+	"slices"
+
+	"github.com/go-echarts/go-echarts/v2/charts"
+	"github.com/go-echarts/go-echarts/v2/opts"
+
+	"scrutineer/analysis"
+	"scrutineer/report/numeral"
+	"scrutineer/words"
+)
+
+// TimeByPly shows how long each bot thought about its n-th move: the median as
+// a line and the range from the 10th to the 90th of a hundred as a ribbon, on a
+// scale of powers. Of many bots it shows those with the most moves.
+func TimeByPly(t analysis.Times, l words.Language) (Chart, error) {
+	c := Chart{ID: ID("time-by-ply", t.Game, 1), Title: l.Text("report.time-by-ply"), Height: 400}
+	bots := busiest(t.Bots)
+	names := botNames(bots)
+	line, ribbon := charts.NewLine(), charts.NewCustom()
+	plane{legend: true,
+		x: opts.XAxis{Type: "value", MinInterval: 1, Min: 1, Name: l.Text("report.move"), NameLocation: "middle", NameGap: 26},
+		y: opts.XAxis{Type: "log", AxisLabel: formatted(writeTime)}}.options(&line.RectChart)
+	for i, b := range bots {
+		var middle []opts.LineData
+		var range_ []opts.CustomData
+		for _, p := range b.Curve {
+			middle = append(middle, opts.LineData{Value: []any{p.Move, positive(p.P50)}})
+			range_ = append(range_, opts.CustomData{Value: []any{p.Move, positive(p.P10), positive(p.P90)}})
+		}
+		line.AddSeries(names[i], middle, charts.WithLineChartOpts(opts.LineChart{Symbol: symbols[i%len(symbols)], ShowSymbol: opts.Bool(true)}))
+		ribbon.AddSeries(names[i], range_, named(drawRibbon), charts.WithEncodeOpts(opts.Encode{X: 0, Y: []int{1, 2}}))
+	}
+	line.Overlap(ribbon)
+	c.Describe = l.Text("report.time-by-ply-says") + left(l, len(t.Bots)-len(bots))
+	var err error
+	c.Option, err = sealLines(c.ID, line, writeTime)
+	return c, err
+}
+
+// symbols tell lines apart for those who do not see their colours.
+var symbols = [...]string{"circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"}
+
+// busiest are the bots with the most moves, as many as a chart shows, in the
+// order they came in.
+func busiest(list []analysis.BotTime) []analysis.BotTime {
+	var some []analysis.BotTime
+	for _, b := range list {
+		if len(b.Curve) > 0 {
+			some = append(some, b)
+		}
+	}
+	if len(some) <= mostLines {
+		return some
+	}
+	least := slices.SortedFunc(slices.Values(some), func(a, b analysis.BotTime) int { return int(moves(b) - moves(a)) })[mostLines-1]
+	kept := slices.DeleteFunc(some, func(b analysis.BotTime) bool { return moves(b) < moves(least) })
+	return kept[:mostLines]
+}
+
+func moves(b analysis.BotTime) int64 { return b.First.N + b.Later.N }
+
+func botNames(list []analysis.BotTime) []string {
+	var names []string
+	for _, b := range list {
+		names = append(names, b.Bot)
+	}
+	return labels(names)
+}
+
+// positive is a time that has a logarithm.
+func positive(us int64) int64 { return max(1, us) }
+
+// TimeSpread shows how each bot's moves after its first spread: the median, the
+// 90th and 99th of a hundred and the longest, on a scale of powers.
+func TimeSpread(t analysis.Times, l words.Language) (Chart, error) {
+	c := Chart{ID: ID("time-spread", t.Game, 1), Title: l.Text("report.time-spread")}
+	var some []analysis.BotTime
+	for _, b := range t.Bots {
+		if b.Later.N > 0 {
+			some = append(some, b)
+		}
+	}
+	list := some[:min(len(some), mostRows)]
+	names := botNames(list)
+	var data []opts.CustomData
+	for i, b := range list {
+		s := b.Later
+		tip := names[i] + ": p50 " + numeral.Duration(s.P50) + ", p90 " + numeral.Duration(s.P90) + ", p99 " + numeral.Duration(s.P99) + ", max " + numeral.Duration(s.Max)
+		data = append(data, opts.CustomData{Name: tip, Value: []any{i, positive(s.P50), positive(s.P90), positive(s.P99), positive(s.Max)}})
+	}
+	c.Height, c.Describe = rows(len(list), 30), l.Text("report.time-spread-says")+left(l, len(some)-len(list))
+	custom := charts.NewCustom()
+	plane{x: opts.XAxis{Type: "log", AxisLabel: formatted(writeTime)}, y: upward(names)}.options(&custom.RectChart)
+	custom.AddSeries("", data, named(drawSpread), charts.WithEncodeOpts(opts.Encode{X: []int{1, 2, 3, 4}, Y: 0}))
+	var err error
+	c.Option, err = seal(c.ID, &custom.RectChart)
+	return c, err
+}

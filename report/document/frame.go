@@ -1,0 +1,224 @@
+package document
+
+import (
+	"bufio"
+	"html/template"
+	"slices"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/report"
+	"scrutineer/report/chart"
+	"scrutineer/report/numeral"
+	"scrutineer/words"
+)
+
+// appendHead writes all above the games.
+func appendHead(out *bufio.Writer, r Report, l words.Language, charts bool) {
+	title := l.Text("report.title")
+	if r.Title != "" {
+		title = report.Safe(r.Title)
+	}
+	scripts := []string{}
+	if charts {
+		scripts = append(scripts, string(chart.Library()), string(chart.Script()))
+	}
+	for _, s := range []string{
+		"<!DOCTYPE html>\n<html lang=\"" + l.Tag() + "\" dir=\"" + l.Dir() + "\">\n<head>\n<meta charset=\"utf-8\">\n",
+		`<meta http-equiv="Content-Security-Policy" content="` + Policy(scripts, []string{style}) + "\">\n",
+		"<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + escape(title) + "</title>\n",
+		"<style>" + style + "</style>\n</head>\n<body>\n",
+		`<a class="skip" href="#report">` + string(l.HTML("report.skip")) + "</a>\n",
+		"<header><h1><bdi>" + escape(title) + "</bdi></h1>\n",
+	} {
+		out.WriteString(s)
+	}
+	appendContents(out, r, l)
+	out.WriteString("</header>\n<main id=\"report\">\n")
+	appendChecked(out, r.Checked, l)
+	appendGlance(out, r, l)
+}
+
+// appendContents writes links to the games.
+func appendContents(out *bufio.Writer, r Report, l words.Language) {
+	out.WriteString(`<nav aria-label="` + escape(l.Text("report.contents")) + "\"><ul>\n")
+	item := func(id, name string) {
+		out.WriteString(`<li><a href="#` + id + `">` + name + "</a></li>\n")
+	}
+	item("checked", string(l.HTML("report.checked")))
+	for _, g := range r.Games {
+		item(gameID(g.Name), "<bdi>"+shown(g.Name, longest)+"</bdi>")
+	}
+	item("method", string(l.HTML("report.method")))
+	out.WriteString("</ul></nav>\n")
+}
+
+func gameID(name string) string { return chart.ID("game", name, 1) }
+
+// appendChecked writes the box that says what the numbers rest on.
+func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
+	total, class := 0, "ok"
+	for _, n := range c.Logs {
+		total += n.Logs
+		if n.Status != "verified" && n.Logs > 0 {
+			class = "bad"
+		}
+	}
+	if c.Claimed || total == 0 {
+		class = "bad"
+	}
+	out.WriteString(`<section id="checked" class="box ` + class + `"><h2>` + string(l.HTML("report.checked")) + "</h2>\n")
+	if c.Claimed {
+		out.WriteString(`<p class="warn" role="note">` + string(l.HTML("report.claimed")) + "</p>\n")
+	}
+	var said []template.HTML
+	if total > 0 || c.Results == 0 {
+		said = append(said, l.HTML("report.logs", int64(total)))
+	}
+	if c.Results > 0 {
+		said = append(said, l.HTML("report.results", int64(c.Results)))
+	}
+	if c.Apart > 0 {
+		said = append(said, l.HTML("report.apart", int64(c.Apart)))
+	}
+	if c.Twice > 0 {
+		said = append(said, l.HTML("report.twice", int64(c.Twice)))
+	}
+	out.WriteString("<ul class=\"counts\">\n")
+	for _, n := range c.Logs {
+		if n.Logs > 0 {
+			out.WriteString(`<li class="status ` + escape(n.Status) + `"><b>` + numeral.Count(int64(n.Logs)) + "</b> " + string(l.HTML("report.status."+n.Status)) + "</li>\n")
+		}
+	}
+	out.WriteString("</ul>\n<ul class=\"says\">\n")
+	for _, s := range said {
+		out.WriteString("<li>" + string(s) + "</li>\n")
+	}
+	out.WriteString("</ul>\n")
+	appendLeft(out, c.Left, l)
+	out.WriteString("</section>\n")
+}
+
+// mostLeft is how many logs the page names that were left out.
+const mostLeft = 1000
+
+func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
+	if len(list) == 0 {
+		return
+	}
+	out.WriteString("<details><summary>" + string(l.HTML("report.left")) + "</summary>\n<ul class=\"left\" dir=\"ltr\" lang=\"en\">\n")
+	for _, x := range list[:min(len(list), mostLeft)] {
+		out.WriteString("<li><code>" + shown(x.Where, longest) + "</code> <b>" + shown(x.ID, longest) + "</b> " + shown(x.Why, 2*longest) + "</li>\n")
+	}
+	out.WriteString("</ul>\n")
+	if n := len(list) - mostLeft; n > 0 {
+		out.WriteString("<p>" + string(l.HTML("report.left-more", int64(n))) + "</p>\n")
+	}
+	out.WriteString("</details>\n")
+}
+
+// appendGlance writes a card for each game: how many games, who leads, what
+// moving first was worth.
+func appendGlance(out *bufio.Writer, r Report, l words.Language) {
+	if len(r.Games) == 0 {
+		out.WriteString("<p>" + string(l.HTML("report.nothing")) + "</p>\n")
+		return
+	}
+	out.WriteString("<ul class=\"cards\">\n")
+	for _, g := range r.Games {
+		out.WriteString(`<li class="card"><a href="#` + gameID(g.Name) + `"><bdi>` + shown(g.Name, longest) + "</bdi></a>\n")
+		for _, said := range glance(g, l) {
+			out.WriteString("<p>" + string(said) + "</p>\n")
+		}
+		out.WriteString("</li>\n")
+	}
+	out.WriteString("</ul>\n")
+}
+
+// glance is what a card says of a game.
+func glance(g Game, l words.Language) []template.HTML {
+	var list []template.HTML
+	if s := g.Standings; s != nil {
+		list = append(list, l.HTML("common.games", s.Games))
+		lead := leaders(*s)
+		if len(lead) == 1 {
+			list = append(list, l.HTML("report.leader", lead[0]))
+		} else if len(lead) > 1 {
+			list = append(list, l.HTML("report.leaders", strings.Join(lead, ", ")))
+		}
+	}
+	if f := g.FirstMover; f != nil && f.Refused == "" {
+		list = append(list, l.HTML("report.first-mover-score", number(numeral.Share(f.All.Score))))
+	}
+	return list
+}
+
+// leaders are the bots of the first rank, cut where they are many.
+func leaders(s analysis.Standings) []string {
+	var list []string
+	for _, line := range s.Standings {
+		if line.Rank == 1 && len(list) < 4 {
+			list = append(list, clip(report.Safe(line.Bot), 40))
+		}
+	}
+	return slices.Clip(list)
+}
+
+// clip cuts a text that is long.
+func clip(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// appendGames writes all games, and tells whether there is a chart.
+func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (charts bool, err error) {
+	for _, g := range r.Games {
+		sections, err := g.Sections(l)
+		if err != nil {
+			return false, err
+		}
+		b.WriteString(`<section class="game" id="` + gameID(g.Name) + `"><h2><bdi>` + shown(g.Name, longest) + "</bdi></h2>\n")
+		for _, s := range sections {
+			b.WriteString(`<section id="` + s.ID + `"><h3>` + escape(s.Title) + "</h3>\n")
+			for _, p := range s.Parts {
+				charts = charts || p.Chart != nil && p.Chart.Option != nil
+				text, err := p.HTML(l, o)
+				if err != nil {
+					return false, err
+				}
+				b.WriteString(string(text))
+			}
+			b.WriteString("</section>\n")
+		}
+		b.WriteString("</section>\n")
+	}
+	return charts, nil
+}
+
+// appendMethod writes how the report came to be.
+func appendMethod(out *bufio.Writer, m Method, l words.Language) {
+	out.WriteString(`<section id="method" class="box"><h2>` + string(l.HTML("report.method")) + "</h2>\n")
+	for _, key := range []string{"report.how-checked", "report.how-rated", "report.same"} {
+		out.WriteString("<p>" + string(l.HTML(key)) + "</p>\n")
+	}
+	out.WriteString("<dl>\n")
+	term := func(name template.HTML, text string) {
+		out.WriteString("<dt>" + string(name) + `</dt><dd dir="ltr"><code>` + text + "</code></dd>\n")
+	}
+	term(l.HTML("report.version"), escape(m.Program))
+	term(l.HTML("report.command"), shown(strings.Join(m.Command, " "), 4000))
+	if m.Digest != "" {
+		term(l.HTML("report.logs-digest"), escape(m.Digest))
+	}
+	out.WriteString("</dl>\n")
+	if len(m.Inputs) > 0 {
+		out.WriteString("<details><summary>" + string(l.HTML("report.inputs")) + "</summary>\n<ul class=\"left\" dir=\"ltr\">\n")
+		for _, in := range m.Inputs[:min(len(m.Inputs), mostLeft)] {
+			out.WriteString("<li><code>" + escape(in.SHA256) + "</code> " + shown(in.Name, longest) + "</li>\n")
+		}
+		out.WriteString("</ul></details>\n")
+	}
+	out.WriteString("</section>\n")
+}

@@ -1,0 +1,107 @@
+package document
+
+import (
+	"bufio"
+	"crypto/sha256"
+	_ "embed" // the page's style
+	"encoding/base64"
+	"html/template"
+	"io"
+	"strings"
+
+	"scrutineer/report/chart"
+	"scrutineer/words"
+)
+
+//go:embed assets/report.css
+var style string
+
+// Style is the style sheet for parts and reports. It never changes.
+func Style() string { return style }
+
+// Report is what a single-file report says.
+type Report struct {
+	Title   string // what the tournament is called; may be empty
+	Checked Checked
+	Games   []Game
+	Method  Method
+}
+
+// Checked is what became of the logs.
+type Checked struct {
+	Logs    []Count // by status, in their order
+	Apart   int     // verified, but no game that counts
+	Twice   int     // verified, but with an id that its event has already
+	Results int     // that came without logs
+	Claimed bool    // results count as the logs claim them
+	Left    []Left  // what was left out and why, as many as are known
+}
+
+// Count is how many logs have a status.
+type Count struct {
+	Status string
+	Logs   int
+}
+
+// Left is a log that does not count.
+type Left struct {
+	ID, Where, Why string
+}
+
+// Method is how the report came to be.
+type Method struct {
+	Program string   // name and version
+	Command []string // as it was given
+	Inputs  []Input
+	Digest  string // over all logs; empty where there are none
+}
+
+// Input is a file that was read.
+type Input struct {
+	Name, SHA256 string
+}
+
+// Write writes the report as one HTML file that needs nothing else. The same
+// report gives the same bytes. The error is that of w, or names the chart that
+// cannot be made.
+func Write(w io.Writer, r Report, l words.Language, o Options) error {
+	var body strings.Builder
+	charts, err := appendGames(&body, r, l, o)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	appendHead(out, r, l, charts)
+	out.WriteString(body.String())
+	appendMethod(out, r.Method, l)
+	out.WriteString("</main>\n")
+	if charts {
+		out.WriteString("<script>")
+		out.Write(chart.Library())
+		out.WriteString("</script>\n<script>")
+		out.Write(chart.Script())
+		out.WriteString("</script>\n")
+	}
+	out.WriteString("</body>\n</html>\n")
+	return out.Flush()
+}
+
+// Policy is the content policy of a page with the given scripts and style
+// sheets written into it, which allows these and nothing else.
+func Policy(scripts, styles []string) string {
+	return "default-src 'none'; script-src " + digests(scripts) + "; style-src " + digests(styles) + "; base-uri 'none'; form-action 'none'"
+}
+
+func digests(list []string) string {
+	if len(list) == 0 {
+		return "'none'"
+	}
+	var all []string
+	for _, text := range list {
+		sum := sha256.Sum256([]byte(text))
+		all = append(all, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	}
+	return strings.Join(all, " ")
+}
+
+func escape(s string) string { return template.HTMLEscapeString(s) }

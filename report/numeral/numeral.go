@@ -1,0 +1,106 @@
+// Package numeral writes numbers as tables and charts show them: short, in
+// ASCII digits, with a point for the decimal sign, and never "-0".
+//
+// The package deliberately does not know what a number counts, and no language.
+package numeral
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"scrutineer/analysis"
+)
+
+// Count is a whole number.
+func Count(n int64) string { return strconv.FormatInt(n, 10) }
+
+// Fixed is a number with so many digits after the point.
+func Fixed(x float64, digits int) string {
+	scale := math.Pow(10, float64(digits))
+	return strconv.FormatFloat(math.Round(x*scale)/scale+0, 'f', digits, 64)
+}
+
+// Signed is a rating in whole Elo with its sign.
+func Signed(x float64) string {
+	n := int64(math.Round(x))
+	if n > 0 {
+		return "+" + Count(n)
+	}
+	return Count(n)
+}
+
+// Share is a score or share from 0 to 1.
+func Share(x float64) string { return Fixed(x, 3) }
+
+// Percent is a level from 0 to 1, as in "95%".
+func Percent(level float64) string {
+	return strconv.FormatFloat(math.Round(level*1e6)/1e4, 'f', -1, 64) + "%"
+}
+
+// Parts is a part of 10,000 in percent.
+func Parts(n int64) string { return Fixed(float64(n)/100, 1) + "%" }
+
+// Probability is short, and never zero.
+func Probability(p float64) string {
+	if p < 0.001 {
+		return "<0.001"
+	}
+	return Fixed(p, 3)
+}
+
+// Place is a rank, or the ranks that several share.
+func Place(first, last int) string {
+	if first == last {
+		return strconv.Itoa(first)
+	}
+	return strconv.Itoa(first) + "-" + strconv.Itoa(last)
+}
+
+// Halves is half of n, exact.
+func Halves(n int64) string {
+	if n%2 != 0 {
+		return Count(n/2) + ".5"
+	}
+	return Count(n / 2)
+}
+
+// Interval is the limits of a rating in signs: "≥" or "≤" where there is only
+// one, "…" where there is none.
+func Interval(low, high analysis.Bound) string {
+	switch {
+	case low.Unbounded && high.Unbounded:
+		return "…"
+	case low.Unbounded:
+		return "≤ " + Signed(high.Elo)
+	case high.Unbounded:
+		return "≥ " + Signed(low.Elo)
+	}
+	return Signed(low.Elo) + " … " + Signed(high.Elo)
+}
+
+// Duration is a time in microseconds, in a unit that suits it.
+func Duration(us int64) string {
+	switch {
+	case us < 1000:
+		return Count(us) + "us"
+	case us < 1_000_000:
+		return short(float64(us)/1000) + "ms"
+	}
+	return short(float64(us)/1_000_000) + "s"
+}
+
+// short is a number with about three digits.
+func short(x float64) string {
+	s := strconv.FormatFloat(x, 'f', 2, 64)
+	switch {
+	case x >= 99.95:
+		s = strconv.FormatFloat(x, 'f', 0, 64)
+	case x >= 9.995:
+		s = strconv.FormatFloat(x, 'f', 1, 64)
+	}
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
