@@ -1,0 +1,98 @@
+package site
+
+import (
+	"fmt"
+	"html/template"
+
+	"scrutineer/analysis"
+)
+
+// widest is the number of bots that a table still shows as a square.
+const widest = 30
+
+// crosstable is the page of who did how against whom.
+func (m *maker) crosstable() (*view, error) {
+	v := m.newView("site.crosstable", "")
+	for _, name := range m.Games() {
+		table := analysis.Stand(&m.counts, name, analysis.SchemeOf(name))
+		list := analysis.Crosstable(&m.counts, table)
+		bodies := []template.HTML{v.pairs(name, list)}
+		if len(table.Standings) <= widest {
+			bodies = append([]template.HTML{v.square(name, table, list)}, bodies...)
+		}
+		for _, p := range m.ratings[name].Pools {
+			if len(p.Superiority) > 1 && len(p.Superiority) <= widest {
+				bodies = append(bodies, v.superiority(name, p))
+			}
+		}
+		v.add("g-"+slug(name), game(name), bodies...)
+	}
+	return v, nil
+}
+
+// square is the crosstable: points of the row's bot against the column's.
+func (v *view) square(name string, table analysis.Standings, list []analysis.Encounter) template.HTML {
+	g := grid{Caption: v.say("site.points-of-row"), Head: v.heads("site.bot")}
+	met := map[[2]string]analysis.Encounter{}
+	for _, e := range list {
+		met[[2]string{e.Bot, e.Opponent}] = e
+	}
+	for _, col := range table.Standings {
+		g.Head = append(g.Head, cell{HTML: v.bot(col.Bot), Class: "n"})
+	}
+	for _, row := range table.Standings {
+		cells := []cell{v.botCell(row.Bot)}
+		for _, col := range table.Standings {
+			e, ok := met[[2]string{row.Bot, col.Bot}]
+			cells = append(cells, v.meeting(name, e, ok))
+		}
+		g.Rows = append(g.Rows, cells)
+	}
+	return v.table(g)
+}
+
+// meeting is a field of the square.
+func (v *view) meeting(name string, e analysis.Encounter, met bool) cell {
+	if !met {
+		return cell{HTML: template.HTML(`<span aria-hidden="true">·</span>`), Class: "n"}
+	}
+	n := e.Won + e.Drawn + e.Lost
+	c := v.value(number(e.Points), number(e.Points), Query{Game: name, Bot: e.Bot, Vs: e.Opponent, Table: "yes"})
+	c.Class = heat(float64(2*e.Won+e.Drawn) / float64(2*n))
+	return c
+}
+
+// pairs lists every pair that met.
+func (v *view) pairs(name string, list []analysis.Encounter) template.HTML {
+	g := grid{Sort: true, Caption: v.say("site.pairs"), Head: v.heads("site.bot", "site.opponent", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.points")}
+	for _, e := range list {
+		q := Query{Game: name, Bot: e.Bot, Vs: e.Opponent, Table: "yes"}
+		g.Rows = append(g.Rows, []cell{v.botCell(e.Bot), v.botCell(e.Opponent), v.count(e.Won+e.Drawn+e.Lost, q), v.count(e.Won, with(q, "won")),
+			v.count(e.Drawn, with(q, "drawn")), v.count(e.Lost, with(q, "lost")), v.value(number(e.Points), number(e.Points), q)})
+	}
+	return v.table(g)
+}
+
+// superiority is how sure it is that the row's bot is stronger than the
+// column's.
+func (v *view) superiority(name string, p analysis.Pool) template.HTML {
+	g := grid{Caption: v.say("site.los"), Head: v.heads("site.bot"), Notes: []template.HTML{v.say("site.los-note")}}
+	for _, col := range p.Ratings {
+		g.Head = append(g.Head, cell{HTML: v.bot(col.Bot), Class: "n"})
+	}
+	for i, row := range p.Ratings {
+		cells := []cell{v.botCell(row.Bot)}
+		for j, col := range p.Ratings {
+			if i == j {
+				cells = append(cells, cell{HTML: template.HTML(`<span aria-hidden="true">·</span>`), Class: "n"})
+				continue
+			}
+			x := p.Superiority[i][j]
+			c := v.value(fixed(x, 0)+" %", fmt.Sprint(x), Query{Game: name, Bot: row.Bot, Vs: col.Bot, Table: "yes"})
+			c.Class = heat(x / 100)
+			cells = append(cells, c)
+		}
+		g.Rows = append(g.Rows, cells)
+	}
+	return v.table(g)
+}

@@ -1,0 +1,185 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Player is who sat in a seat.
+type Player struct{ ID, Name, Version string }
+
+// Misdeed is a fault that a log shows of a seat.
+type Misdeed struct {
+	Seat int
+	Kind string // such as "timeout-move"
+}
+
+// maxFindings is how many findings of one log are shown; a note says how many
+// more there are.
+const maxFindings = 50
+
+// Entry is one log, or one result without a log, as the list of games has it.
+type Entry struct {
+	Address string // of its pages, without folder and suffix; set by Collection.Arrange
+
+	File   string // as the log was named when it was judged
+	Line   int    // of the log's first line there
+	Size   int    // of the log in bytes
+	Digest string // of the log's bytes; empty for a result without a log
+
+	ID, Event, Round, Game, Start string
+	Players                       []Player // by seat, seat 1 first
+	First                         int      // the seat that made ply 1; 0 where it is not known
+
+	Status  audit.Status
+	Known   bool   // an outcome is known
+	Winner  int    // seat; 0 a draw
+	End     string // such as "five" or "fault timeout-move"
+	ByFault bool
+	Score   string // such as "9-2"; empty where the game has none
+	Plies   int
+	Decided int // the ply that shows what decided
+
+	Shown    bool // there is a position to show
+	Findings []audit.Finding
+	Cut      int // findings beyond maxFindings
+	Faults   []Misdeed
+	Longest  []int64 // microseconds of the longest move by seat; below 0 unknown
+	Near     []bool  // by seat: it came within 5 % of a limit
+
+	Counted bool // it enters the tables
+	Twice   bool // verified, but its event has the id already; set by Collection.Arrange
+
+	result analysis.Result
+	timing *analysis.Timing
+}
+
+// EntryOf is what a judged session says. The judge has to keep moves and
+// digests (see audit.Options).
+func EntryOf(s *audit.Session) *Entry {
+	h := &s.Header
+	e := &Entry{
+		File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest,
+		ID: h.ID, Event: plain(h.Event), Game: plain(h.Game), Start: s.Setup.Start,
+		First: int(s.First), Status: s.Status, Known: s.Known, Plies: s.Plies,
+	}
+	e.Round = join(plain(h.Stage), plain(h.Round))
+	for _, p := range h.Programs {
+		e.Players = append(e.Players, Player{p.ID, p.Name, plain(p.Version)})
+	}
+	read := s.Status != audit.Malformed && s.Status != audit.Unsupported
+	e.Shown = read && s.Game != nil && s.Game.Draw != nil && s.Position() != nil
+	e.outcome(s)
+	e.findings(s)
+	e.times(s)
+	if r, err := analysis.Of(s); err == nil {
+		e.result, e.Counted, e.End = r, true, r.End
+		e.First = max(e.First, 1) // over before a move: the seats stand as they are
+		if t, err := analysis.TimingOf(s); err == nil {
+			e.timing = &t
+		}
+	}
+	return e
+}
+
+// EntryOfResult is a result without a log. A result without an outcome is an
+// open game.
+func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry {
+	e := &Entry{File: file, Line: line, ID: r.ID, Event: r.Event, Round: r.Round, Game: r.Game, Start: r.Start,
+		Players: []Player{{ID: r.First}, {ID: r.Second}}, First: 1, Status: audit.Open,
+		Known: known, End: r.End, ByFault: r.ByFault, Counted: known, result: r}
+	if !known {
+		return e
+	}
+	e.Status = audit.Verified
+	switch r.Outcome {
+	case analysis.FirstWins:
+		e.Winner = 1
+	case analysis.SecondWins:
+		e.Winner = 2
+	}
+	return e
+}
+
+// plain is a header's word, empty for none and unknown, and valid UTF-8, since
+// addresses and data have it.
+func plain(s string) string {
+	if s == "-" || s == "?" {
+		return ""
+	}
+	return strings.ToValidUTF8(logfmt.Unword(s), "\ufffd")
+}
+
+func join(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + " " + b
+}
+
+// outcome enters how the game ended.
+func (e *Entry) outcome(s *audit.Session) {
+	e.Decided = len(s.Moves)
+	if !s.Known {
+		return
+	}
+	e.Winner, e.End = int(s.Outcome.Winner), string(s.Outcome.Reason)
+	e.ByFault = s.Outcome.Reason == rules.ByFault && s.Outcome.Winner != seat.Nobody
+	if s.Outcome.Scored {
+		for i := range s.Header.Seats() {
+			if i > 0 {
+				e.Score += "-"
+			}
+			e.Score += strconv.Itoa(s.Outcome.Score[i])
+		}
+	}
+}
+
+// findings enters what was found, and where what decided is to be seen.
+func (e *Entry) findings(s *audit.Session) {
+	decided := -1
+	for i := range s.Findings {
+		f := &s.Findings[i]
+		fault := f.Code == audit.FaultStands || f.Code == audit.Unproved
+		if fault && f.Claimed != "" && f.Seat > 0 {
+			e.Faults = append(e.Faults, Misdeed{f.Seat, f.Claimed})
+		}
+		if decided < 0 && (f.Severity == audit.Decisive || fault) {
+			decided = min(f.After, len(s.Moves))
+		}
+	}
+	if decided >= 0 {
+		e.Decided = decided
+	}
+	e.Findings = slices.Clone(s.Findings[:min(len(s.Findings), maxFindings)])
+	e.Cut = len(s.Findings) - len(e.Findings)
+}
+
+// times enters the longest move of each seat and whether it came near a limit.
+func (e *Entry) times(s *audit.Session) {
+	n := s.Header.Seats()
+	e.Longest, e.Near = make([]int64, n), make([]bool, n)
+	total := make([]int64, n)
+	for i := range e.Longest {
+		e.Longest[i] = -1
+	}
+	for _, m := range s.Moves {
+		i := int(m.Seat) - 1
+		if i < 0 || i >= n || m.Charged < 0 {
+			continue
+		}
+		e.Longest[i] = max(e.Longest[i], m.Charged)
+		total[i] += min(m.Charged, 1<<60-total[i])
+		e.Near[i] = e.Near[i] || near(m.Charged, s.Header.Clock.Move) || near(total[i], s.Header.Clock.Total)
+	}
+}
+
+// near tells whether a time is over 95 % of a limit.
+func near(used, limit int64) bool { return limit > 0 && used > limit-limit/20 }

@@ -1,0 +1,86 @@
+package site
+
+import (
+	"html"
+	"html/template"
+	"strings"
+)
+
+// link is an entry of the navigation.
+type link struct {
+	Href  string
+	Label template.HTML
+	Here  bool
+}
+
+// Nav is the navigation that every page has.
+func (v *view) Nav() []link {
+	list := []link{}
+	for _, p := range [][2]string{{"index", "site.overview"}, {"games", "site.games"}, {"crosstable", "site.crosstable"}, {"first", "site.first-mover"},
+		{"time", "site.time"}, {"endings", "site.endings"}, {"starts", "site.starts"}, {"method", "site.method"}} {
+		list = append(list, link{p[0] + ".html", v.say(p[1]), v.Name == p[0]})
+	}
+	return list
+}
+
+// Policy is what a page may load: files of the site, and nothing else.
+func (v *view) Policy() string {
+	policy := "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
+	if v.Options.Live {
+		policy += "; connect-src 'self'"
+	}
+	return policy
+}
+
+// SiteTitle is what the tournament is called.
+func (v *view) SiteTitle() template.HTML { return v.title() }
+
+// DocumentTitle is the page's title with that of the tournament.
+func (v *view) DocumentTitle() string {
+	page, all := bare(v.Heading), bare(v.title())
+	if page == all {
+		return all
+	}
+	return page + " – " + all
+}
+
+// bare is markup without its elements, with isolating characters in the place
+// of those that isolate.
+func bare(h template.HTML) string {
+	var b strings.Builder
+	for rest := string(h); rest != ""; {
+		text, tag, found := strings.Cut(rest, "<")
+		b.WriteString(html.UnescapeString(text))
+		if !found {
+			break
+		}
+		tag, rest, _ = strings.Cut(tag, ">")
+		switch {
+		case strings.HasPrefix(tag, "bdi"):
+			b.WriteString("\u2068")
+		case tag == "/bdi":
+			b.WriteString("\u2069")
+		}
+	}
+	return b.String()
+}
+
+// Label is the caption as an attribute.
+func (g grid) Label() string { return bare(g.Caption) }
+
+// Canonical is the address at which the page will stand; empty where that is
+// not known.
+func (v *view) Canonical() string {
+	if v.Options.Config.BaseURL == "" || v.Name == "" {
+		return ""
+	}
+	return v.Options.Config.BaseURL + v.Name + ".html"
+}
+
+// LogHref is the address of a log; empty where it cannot be downloaded.
+func (v *view) LogHref(e *Entry) string {
+	if !v.hasLog(e) {
+		return ""
+	}
+	return v.Root + logPath(e)
+}

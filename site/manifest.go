@@ -1,0 +1,88 @@
+package site
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// manifestName is the file of a site that says what the site consists of and
+// what each file was made from.
+const manifestName = "manifest.json"
+
+// manifestFormat is what a manifest calls itself.
+const manifestFormat = "scrutineer site 1"
+
+// maxManifest is the size of the largest manifest that is read, in bytes.
+const maxManifest = 1 << 30
+
+// manifest is the content of that file.
+type manifest struct {
+	Format string          `json:"format"`
+	Files  map[string]made `json:"files"` // by path, with slashes
+}
+
+// made is a file of a site.
+type made struct {
+	Size   int64  `json:"size"`
+	SHA256 string `json:"sha256"`         // empty while the file is being exchanged
+	From   string `json:"from,omitempty"` // digest of what the file was made from; empty: made every time
+}
+
+// readManifest reads the manifest of a folder. A folder without one has to be
+// empty: what is not known to belong to a site is not touched.
+func readManifest(root *os.Root) (manifest, error) {
+	m := manifest{Format: manifestFormat, Files: map[string]made{}}
+	f, err := root.Open(manifestName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return m, checkEmpty(root)
+	}
+	if err != nil {
+		return m, err
+	}
+	defer f.Close()
+	if err := json.NewDecoder(io.LimitReader(f, maxManifest)).Decode(&m); err != nil {
+		return m, fmt.Errorf("%s:1: manifest: %w", f.Name(), err)
+	}
+	if m.Format != manifestFormat {
+		return m, fmt.Errorf("%s:1: manifest: format %q, want %q", f.Name(), m.Format, manifestFormat)
+	}
+	for path := range m.Files {
+		if !fs.ValidPath(path) {
+			return m, fmt.Errorf("%s:1: manifest: no path: %q", f.Name(), path)
+		}
+	}
+	if m.Files == nil {
+		m.Files = map[string]made{}
+	}
+	return m, nil
+}
+
+// checkEmpty refuses a folder that holds anything but what a killed first
+// attempt left.
+func checkEmpty(root *os.Root) error {
+	d, err := root.Open(".")
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	list, err := d.ReadDir(2)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	for _, e := range list {
+		if e.Name() != stageName {
+			return fmt.Errorf("%s is not empty and holds no site", root.Name())
+		}
+	}
+	return nil
+}
+
+// bytes is the manifest as it is written: the same for the same content.
+func (m *manifest) bytes() ([]byte, error) {
+	b, err := json.MarshalIndent(m, "", " ")
+	return append(b, '\n'), err
+}

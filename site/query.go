@@ -1,0 +1,193 @@
+package site
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// Query chooses games of the list. An empty field leaves all; the games chosen
+// are those that every other field wants. The script of the list does the same
+// with the fragment of its address, and a test holds the two together.
+type Query struct {
+	Game, Event, Round, Start, Status, End string // just this
+	Bot                                    string // in any seat
+	Vs                                     string // in another seat than Bot, or than some bot
+	Side                                   string // of Bot: "first" or "second" to move
+	Result                                 string // for Bot: won, drawn, lost; without Bot, for who moved first
+	Fault                                  string // a fault of this kind, by Bot if there is one
+	Near                                   string // "yes": a time near a limit, by Bot if there is one
+	By                                     string // "fault" or "board": how the loser lost
+	Code                                   string // a finding of this kind
+	Severity                               string // a finding of this weight
+	Table                                  string // "yes": counted in the tables; "no": not
+	Self                                   string // "yes": a bot against itself; "no": not so
+	Twice                                  string // "yes": left out because its id was there already
+	Sort                                   string // the column to sort by; chooses nothing
+}
+
+// fields are the parts of a query by their keys in an address, in order.
+func (q *Query) fields() []struct {
+	key   string
+	value *string
+} {
+	return []struct {
+		key   string
+		value *string
+	}{
+		{"game", &q.Game}, {"event", &q.Event}, {"round", &q.Round}, {"start", &q.Start}, {"status", &q.Status},
+		{"end", &q.End}, {"bot", &q.Bot}, {"vs", &q.Vs}, {"side", &q.Side}, {"result", &q.Result}, {"fault", &q.Fault},
+		{"near", &q.Near}, {"by", &q.By}, {"code", &q.Code}, {"severity", &q.Severity}, {"table", &q.Table}, {"self", &q.Self},
+		{"twice", &q.Twice}, {"sort", &q.Sort},
+	}
+}
+
+// Link is the address of the list with these games, seen from the folder that
+// holds it.
+func (q Query) Link() string {
+	var parts []string
+	for _, f := range q.fields() {
+		if *f.value != "" {
+			parts = append(parts, f.key+"="+url.QueryEscape(*f.value))
+		}
+	}
+	if len(parts) == 0 {
+		return "games.html"
+	}
+	return "games.html#" + strings.Join(parts, "&")
+}
+
+// ParseQuery reads the fragment of such an address. It tells whether the
+// fragment is one.
+func ParseQuery(fragment string) (q Query, ok bool) {
+	values, err := url.ParseQuery(fragment)
+	if err != nil {
+		return q, false
+	}
+	for _, f := range q.fields() {
+		if v, there := values[f.key]; there {
+			*f.value = v[0]
+			ok = true
+			delete(values, f.key)
+		}
+	}
+	return q, ok && len(values) == 0
+}
+
+// Matches tells whether an entry is one of the games.
+func (q *Query) Matches(e *Entry) bool {
+	return wanted(q.Game, e.Game) && wanted(q.Event, e.Event) && wanted(q.Round, e.Round) && wanted(q.Start, e.start()) &&
+		wanted(q.Status, string(e.Status)) && wanted(q.End, e.End) && wanted(q.Table, yes(e.Counted)) && wanted(q.Twice, yes(e.Twice)) &&
+		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.found(e) && q.seats(e)
+}
+
+// wanted tells whether a value is wanted.
+func wanted(want, have string) bool { return want == "" || want == have }
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// by is how the loser lost.
+func by(e *Entry) string {
+	switch {
+	case !e.Known:
+		return ""
+	case e.ByFault:
+		return "fault"
+	}
+	return "board"
+}
+
+// start is the start position, "-" the standard one.
+func (e *Entry) start() string {
+	if e.Start == "" {
+		return "-"
+	}
+	return e.Start
+}
+
+// self tells whether one bot sat in all seats.
+func (e *Entry) self() bool {
+	for _, p := range e.Players {
+		if p.ID != e.Players[0].ID {
+			return false
+		}
+	}
+	return len(e.Players) > 1
+}
+
+// found tells whether an entry has the findings that are wanted.
+func (q *Query) found(e *Entry) bool {
+	if q.Code == "" && q.Severity == "" {
+		return true
+	}
+	for i := range e.Findings {
+		if wanted(q.Code, string(e.Findings[i].Code)) && wanted(q.Severity, string(e.Findings[i].Severity)) {
+			return true
+		}
+	}
+	return false
+}
+
+// seats tells whether some seat of an entry is the one that is wanted.
+func (q *Query) seats(e *Entry) bool {
+	if q.Bot == "" && q.Vs == "" && q.Side == "" && q.Result == "" && q.Fault == "" && q.Near == "" {
+		return true
+	}
+	if q.Bot == "" && (q.Side != "" || q.Result != "") {
+		return e.First > 0 && q.seat(e, e.First)
+	}
+	for i := range e.Players {
+		if q.seat(e, i+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// seat tells whether a seat is the one that is wanted.
+func (q *Query) seat(e *Entry, s int) bool {
+	if s > len(e.Players) || !wanted(q.Bot, e.Players[s-1].ID) || !wanted(q.Side, side(e, s)) || !wanted(q.Result, outcome(e, s)) {
+		return false
+	}
+	if q.Vs != "" && !slices.ContainsFunc(others(e, s), func(p Player) bool { return p.ID == q.Vs }) {
+		return false
+	}
+	if q.Fault != "" && !slices.Contains(e.Faults, Misdeed{s, q.Fault}) {
+		return false
+	}
+	return q.Near == "" || wanted(q.Near, yes(s <= len(e.Near) && e.Near[s-1]))
+}
+
+// side is whether a seat moved first.
+func side(e *Entry, s int) string {
+	switch e.First {
+	case 0:
+		return ""
+	case s:
+		return "first"
+	}
+	return "second"
+}
+
+// outcome is how the game ended for a seat.
+func outcome(e *Entry, s int) string {
+	switch {
+	case !e.Known:
+		return ""
+	case e.Winner == 0:
+		return "drawn"
+	case e.Winner == s:
+		return "won"
+	}
+	return "lost"
+}
+
+// others are the players in the other seats.
+func others(e *Entry, s int) []Player {
+	return slices.Concat(e.Players[:s-1], e.Players[s:])
+}

@@ -1,0 +1,174 @@
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// stageName is the folder within a site where new files wait until all are
+// there.
+const stageName = ".new"
+
+// store is the folder of a site. New files are staged; commit puts them in their
+// places one by one, each by renaming, so that no half file is ever seen, and
+// takes away at the end what does not belong to the site any more. A run that is
+// killed leaves a site whose files are whole and whose manifest is true: what
+// was being exchanged is made again by the next run.
+type store struct {
+	root *os.Root
+	old  manifest
+
+	mu     sync.Mutex
+	next   manifest
+	staged map[string]string // path: its name in the stage
+}
+
+// openStore opens a folder, which is made if it does not exist.
+func openStore(dir string) (*store, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &store{root: root, staged: map[string]string{}}
+	if s.old, err = readManifest(root); err == nil {
+		err = errors.Join(root.RemoveAll(stageName), root.Mkdir(stageName, 0o777))
+	}
+	if err != nil {
+		root.Close()
+		return nil, err
+	}
+	s.next = manifest{Format: manifestFormat, Files: map[string]made{}}
+	return s, nil
+}
+
+// close drops what was staged and not committed.
+func (s *store) close() error { return errors.Join(s.root.RemoveAll(stageName), s.root.Close()) }
+
+// keep tells whether a file that was made from the same thing stands already,
+// and if so keeps it.
+func (s *store) keep(name, from string) bool {
+	f, there := s.old.Files[name]
+	if !there || f.From != from || f.SHA256 == "" || !s.stands(name, f.Size) {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.next.Files[name] = f
+	return true
+}
+
+// stands tells whether a file of that size is on disk.
+func (s *store) stands(name string, size int64) bool {
+	info, err := s.root.Lstat(name)
+	return err == nil && info.Mode().IsRegular() && info.Size() == size
+}
+
+// put makes content a file of the site. What stands already with the same
+// content is left as it is.
+func (s *store) put(name, from string, content []byte) error {
+	sum := sha256.Sum256(content)
+	f := made{Size: int64(len(content)), SHA256: hex.EncodeToString(sum[:]), From: from}
+	same := s.old.Files[name].SHA256 == f.SHA256 && s.stands(name, f.Size)
+	s.mu.Lock()
+	_, twice := s.next.Files[name]
+	s.next.Files[name] = f
+	staged := path.Join(stageName, strconv.Itoa(len(s.staged)))
+	if !same && !twice {
+		s.staged[name] = staged
+	}
+	s.mu.Unlock()
+	if same || twice {
+		return nil
+	}
+	return s.root.WriteFile(staged, content, 0o666)
+}
+
+// commit exchanges what was staged, and returns how many files changed and how
+// many went away.
+func (s *store) commit() (changed, removed int, err error) {
+	gone := s.gone()
+	if len(s.staged) == 0 && len(gone) == 0 && maps.Equal(s.old.Files, s.next.Files) {
+		return 0, 0, nil
+	}
+	between := manifest{Format: manifestFormat, Files: maps.Clone(s.old.Files)}
+	for name := range s.staged {
+		between.Files[name] = made{}
+	}
+	if err := s.manifest(&between); err != nil {
+		return 0, 0, err
+	}
+	for _, name := range s.order() {
+		if err := s.exchange(name); err != nil {
+			return changed, 0, err
+		}
+		changed++
+	}
+	for _, name := range gone {
+		if err := s.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return changed, removed, err
+		}
+		removed++
+	}
+	return changed, removed, s.manifest(&s.next)
+}
+
+// gone lists the files that do not belong to the site any more.
+func (s *store) gone() []string {
+	var list []string
+	for name := range s.old.Files {
+		if _, there := s.next.Files[name]; !there {
+			list = append(list, name)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// order lists what was staged so that no page comes before what it refers to:
+// what lies deeper first, the overview last.
+func (s *store) order() []string {
+	return slices.SortedFunc(maps.Keys(s.staged), func(a, b string) int {
+		if x, y := strings.Contains(a, "/"), strings.Contains(b, "/"); x != y {
+			return map[bool]int{true: -1, false: 1}[x]
+		}
+		if x, y := a == "index.html", b == "index.html"; x != y {
+			return map[bool]int{true: 1, false: -1}[x]
+		}
+		return strings.Compare(a, b)
+	})
+}
+
+// exchange puts a staged file in its place.
+func (s *store) exchange(name string) error {
+	if dir := path.Dir(name); dir != "." {
+		if err := s.root.MkdirAll(dir, 0o777); err != nil {
+			return err
+		}
+	}
+	return s.root.Rename(s.staged[name], name)
+}
+
+// manifest writes a manifest.
+func (s *store) manifest(m *manifest) error {
+	b, err := m.bytes()
+	if err != nil {
+		return err
+	}
+	staged := path.Join(stageName, manifestName)
+	if err := s.root.WriteFile(staged, b, 0o666); err != nil {
+		return err
+	}
+	return s.root.Rename(staged, manifestName)
+}
