@@ -1,9 +1,19 @@
-// Package exhibit draws a position as text with the witness of a finding in it:
-// the cell that was taken, the five, the way that is blocked and by what, the
-// line that was drawn before, the two segments and where they cross.
+// Package exhibit makes what is laid before two sides that disagree: a finding,
+// with everything that a reader needs to see for himself whether it is so.
 //
-// It reads nothing but the canonical text of the position and the names and
-// values of the witness, which the rules of each game document; it makes no move
-// and judges nothing. So a picture shows what a finding says, and a reader can
-// see for himself whether it is so.
+// Of puts an Exhibit together from a judged session: who did what, the records
+// around it byte for byte, the position with the witness in it, the rule in its
+// own words, what was claimed beside what follows, the arithmetic to check it by
+// hand, what another reading of the rules would change, and the digests. It is
+// made of phrases, tables and figures, in no language yet: WriteText writes it as
+// plain text, and package page as a page, so that both say the same.
+//
+// Sketch draws a position as text with a witness in it: the cell that was taken,
+// the five, the way that is blocked and by what, the line that was drawn before,
+// the two segments and where they cross. It reads nothing but the canonical text
+// of the position and the names and values of the witness.
+//
+// The package judges nothing and makes no move of its own: it shows what the
+// auditor found, and asks the auditor again under other rulings. It knows no
+// file system and no markup.
 package exhibit

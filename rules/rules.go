@@ -44,6 +44,13 @@ type Game struct {
 	// Draw appends the shapes of a position to a scene. Optional; without it
 	// pages show the position's text.
 	Draw func(Position) Scene
+	// Tongue is the language of the seed, as a BCP 47 tag, and Passages what of it
+	// findings rest on. Optional.
+	Tongue   string
+	Passages []Passage
+	// Explain says how a reader checks a witness by hand. Its Step codes and
+	// Grounds are those of the game's own text. Optional.
+	Explain func(c Case) Explanation
 	// Departures lists in words where setup leaves the ranges that the seed
 	// announces (sizes, clocks are not known here). Optional.
 	Departures func(setup Setup) []string

@@ -136,7 +136,7 @@ func (m *maker) gamePage(judge *audit.Judge, t work) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := page.Replay(&b, []page.Game{g}); err != nil {
+	if err := page.Replay(&b, []page.Game{g}, page.Options{Language: m.lang}); err != nil {
 		return nil, err
 	}
 	return m.frame(b.Bytes(), t.e)

@@ -1,0 +1,130 @@
+package exhibit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+
+	"scrutineer/logfmt"
+)
+
+// digests names the bytes: of the file, of the log, and of the record's block
+// with its way to the root, each with the command that recomputes it.
+func (m *maker) digests() []Block {
+	if len(m.Bytes) == 0 {
+		return nil
+	}
+	t := Table{Name: "digests"}
+	if m.opt.Digest != "" {
+		t.Rows = append(t.Rows, digestRow(phrase("exhibit.of-file", m.File), m.opt.Digest))
+	}
+	last := m.Line + len(m.lines) - 1
+	t.Rows = append(t.Rows, digestRow(phrase("exhibit.of-log", m.Line, last), logfmt.DigestOf(m.Bytes)))
+	blocks := []Block{t, say("exhibit.commands"), Lines{"commands", m.fileCommands(last)}}
+	end, ok := m.sealed()
+	if !ok {
+		return append(blocks, say("exhibit.unsealed"))
+	}
+	blocks = append(blocks, say("exhibit.seal", int(end.Num[0])), Lines{"commands", []string{
+		"head -n " + digits(end.Num[0]) + " log.mlog | sha256sum", "# " + string(end.Word)}})
+	return append(blocks, m.proof(end)...)
+}
+
+func digestRow(what Phrase, digest string) Row {
+	return Row{Cells: []Cell{{Phrase: what}, {Literal: Literal(digest)}}}
+}
+
+// fileCommands take the log out of its file, and name both.
+func (m *maker) fileCommands(last int) []string {
+	var list []string
+	if m.opt.File != "" {
+		list = append(list, "sed -n '"+strconv.Itoa(m.Line)+","+strconv.Itoa(last)+"p' "+m.opt.File+" > log.mlog")
+		if m.opt.Digest != "" {
+			list = append(list, "sha256sum < "+m.opt.File, "# "+m.opt.Digest)
+		}
+	}
+	return append(list, "sha256sum < log.mlog", "# "+logfmt.DigestOf(m.Bytes))
+}
+
+// proof leads from the block of the record that the finding is about to the root
+// that the end record states (format D2 and D5, RFC 6962 2.1.1).
+func (m *maker) proof(end *logfmt.Record) []Block {
+	if len(m.log.Damage) > 0 {
+		return []Block{say("exhibit.damaged")}
+	}
+	line := int32(1)
+	if m.f != nil {
+		line = int32(m.f.Line - m.Line + 1)
+	}
+	p, err := logfmt.Prove(m.log, line)
+	if err != nil {
+		return nil // a line of the seal itself
+	}
+	to := p.FirstLine + int64(countLines(p.Lines)) - 1
+	leaf := logfmt.LeafHash(p.Lines)
+	lines := []string{"(printf '\\0'; sed -n '" + digits(p.FirstLine) + "," + digits(to) + "p' log.mlog) | sha256sum", "# " + hex.EncodeToString(leaf[:])}
+	lines = append(lines, path(p, leaf)...)
+	return []Block{say("exhibit.proof", int(line), Literal(digits(p.FirstLine)+"-"+digits(to)), int(p.Index+1), int(p.Blocks)), Lines{"commands", lines},
+		say("exhibit.root", Literal(end.Text))}
+}
+
+func countLines(b []byte) int {
+	n := 0
+	for _, c := range b {
+		if c == '\n' {
+			n++
+		}
+	}
+	return n
+}
+
+// path is the way from a leaf to the root: at each step the digest of a byte 1
+// and of two digests, of which one comes from the step before.
+func path(p *logfmt.Proof, leaf logfmt.Hash) []string {
+	var list []string
+	at, last, now := p.Index, p.Blocks-1, leaf
+	for _, beside := range p.Path {
+		left, right := now, beside
+		if at&1 == 1 || at == last {
+			left, right = beside, now
+			for at&1 == 0 && at != 0 {
+				at, last = at>>1, last>>1
+			}
+		}
+		pair := hex.EncodeToString(left[:]) + hex.EncodeToString(right[:])
+		now = sha256.Sum256(append(append([]byte{1}, left[:]...), right[:]...))
+		list = append(list, `printf "\1$(echo `+pair+` | sed 's/../\\x&/g')" | sha256sum`, "# "+hex.EncodeToString(now[:]))
+		at, last = at>>1, last>>1
+	}
+	return list
+}
+
+// again is how to see the same with the program.
+func (m *maker) again() []Block {
+	file := m.opt.File
+	if file == "" {
+		file = "log.mlog"
+	}
+	lines := []string{"verify --explain " + file}
+	if m.f != nil {
+		id := ""
+		if logfmt.IsID(m.Header.ID) {
+			id = "--id " + m.Header.ID + " "
+		}
+		lines = append(lines, "render exhibit "+id+"--finding "+strconv.Itoa(m.number())+" "+file)
+		for _, r := range m.rulings() {
+			lines = append(lines, "verify --explain --assume "+m.Game.Name+"."+r.Name+"="+r.Values[len(r.Values)-1]+" "+file)
+		}
+	}
+	return []Block{say("exhibit.same"), Lines{"commands", lines}}
+}
+
+// number is the number of the finding in its session, from 1.
+func (m *maker) number() int {
+	for i := range m.Findings {
+		if &m.Findings[i] == m.f {
+			return i + 1
+		}
+	}
+	return 0
+}

@@ -1,0 +1,120 @@
+package exhibit
+
+import "scrutineer/rules"
+
+// Exhibit is a document about one finding, in no language yet.
+type Exhibit struct {
+	ID       string // of the game, as its log calls it; may be empty
+	Code     string // of the finding; "" where nothing was found
+	Severity string // of the finding; "" where nothing was found
+	Status   string // of the log
+	Number   int    // of the finding in its log, from 1; 0 where nothing was found
+	Title    Phrase
+	Lead     []Phrase // the whole in a few sentences
+	Sections []Section
+}
+
+// Phrase is something said in a reader's language: a key of the table of words
+// and what is put into it. An argument is a string (a name), a Literal or an
+// int.
+type Phrase struct {
+	Key  string
+	Args []any
+}
+
+// Literal is text that is the same in every language and runs from left to
+// right: bytes of a log, a move, a code, a command.
+type Literal string
+
+// Section is a part of an exhibit. Its title is the phrase "exhibit.section."
+// and its name.
+type Section struct {
+	Name   string
+	Blocks []Block
+}
+
+// Block is a piece of a section: Say, Table, Lines, Quote, Figure, Span or Sums.
+type Block interface{ block() }
+
+// Say is a sentence.
+type Say Phrase
+
+// Table has a head, unless that is empty, and rows of as many cells.
+type Table struct {
+	Name string // for style: "records" where it holds records
+	Head []Phrase
+	Rows []Row
+}
+
+// Row is a row of a table. A Strong one is what the rest is about; a row with a
+// Gap stands for so many rows left out, and has no cells.
+type Row struct {
+	Strong bool
+	Gap    int
+	Cells  []Cell
+}
+
+// Cell is a phrase, or a literal where it has no key, or a name where it has
+// neither.
+type Cell struct {
+	Phrase  Phrase
+	Literal Literal
+	Name    string
+}
+
+// Lines are lines that are not translated, such as commands.
+type Lines struct {
+	Name  string // for style: "commands"
+	Lines []string
+}
+
+// Quote is a passage in a language of its own.
+type Quote struct {
+	Source   string // where it stands, such as "fiverow 1.5"
+	Language string // BCP 47
+	Text     string
+}
+
+// Figure is a position with marks in it: as a scene, as lines of text, and in
+// words for those who see neither.
+type Figure struct {
+	Scene   rules.Scene // without shapes if the game cannot be drawn
+	Marks   []rules.Mark
+	Lines   []string
+	Legend  string // of Lines
+	Caption Phrase
+}
+
+// Span is an interval of time on a bar: microseconds of the log's clock. Before
+// is what was used of the limit before it began, Used what was used until its
+// end.
+type Span struct {
+	From, To            int64
+	Before, Used, Limit int64
+	Grace               int64
+}
+
+func (Say) block()    {}
+func (Table) block()  {}
+func (Lines) block()  {}
+func (Quote) block()  {}
+func (Figure) block() {}
+func (Span) block()   {}
+
+// say makes a sentence.
+func say(key string, args ...any) Say { return Say{key, args} }
+
+// phrase makes a phrase.
+func phrase(key string, args ...any) Phrase { return Phrase{key, args} }
+
+// Sums are the steps by which something is checked by hand.
+type Sums []Sum
+
+// Sum is what a line of arithmetic shows, and the line; without a line the
+// phrase says all.
+type Sum struct {
+	Phrase Phrase
+	Line   string
+}
+
+func (Sums) block() {}

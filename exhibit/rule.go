@@ -1,0 +1,150 @@
+package exhibit
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// figure shows the position with the witness in it.
+func (m *maker) figure() []Block {
+	if m.pos == nil {
+		return nil
+	}
+	f := Figure{Marks: m.why.Marks, Caption: phrase("exhibit.after", m.f.After)}
+	if m.Game.Draw != nil {
+		f.Scene = m.Game.Draw(m.pos)
+	}
+	text := string(m.pos.AppendText(nil))
+	if pic, ok := Sketch(m.Game.Name, text, m.f.Witness); ok {
+		f.Lines, f.Legend = pic.Lines, pic.Legend
+	} else {
+		f.Lines = strings.Split(text, "/")
+	}
+	return []Block{f}
+}
+
+// rule quotes what the finding rests on: the seed of the game in its own
+// language and in English, or the format's document.
+func (m *maker) rule() []Block {
+	var blocks []Block
+	if m.Game != nil {
+		for _, p := range m.passages() {
+			from := m.Game.Name + " " + p.Number
+			blocks = append(blocks, Quote{from, m.Game.Tongue, p.Original}, Quote{from, "en", p.English})
+		}
+	}
+	if text, ok := formatRules[string(m.f.Code)]; ok && len(blocks) == 0 {
+		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.number, "en", text.words})
+	}
+	if t, ok := m.involved(); ok {
+		blocks = append(blocks, say("exhibit.involved"), t)
+	}
+	return blocks
+}
+
+// cited are numbers of paragraphs in a text: T4, 1.7, B10, D5.
+var cited = regexp.MustCompile(`\b(?:[TBDH][0-9]{1,2}|[1-4]\.[0-9]{1,2}(?:\.[0-9]{1,2})?)\b`)
+
+// passages are those that the finding's ground or kind rests on, and those that
+// its own words cite.
+func (m *maker) passages() []rules.Passage {
+	list := slices.Clone(m.Game.PassagesFor(m.why.Ground, string(m.f.Code)))
+	text := ""
+	if m.f.Code == audit.Departure {
+		text = m.f.Message
+	}
+	for _, r := range m.rulings() {
+		text += " " + r.Source
+	}
+	for _, number := range cited.FindAllString(text, -1) {
+		for _, p := range m.Game.Passages {
+			if p.Number == number && !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Number == number }) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
+// rulings are those that the finding names as its source.
+func (m *maker) rulings() []*rules.Ruling {
+	game, name, ok := strings.Cut(m.f.Source, ".")
+	if m.Game == nil || !ok || game != m.Game.Name || m.Game.Ruling(name) == nil {
+		return nil
+	}
+	return []*rules.Ruling{m.Game.Ruling(name)}
+}
+
+// involved says what the rulings are that the finding names.
+func (m *maker) involved() (Table, bool) {
+	t := Table{Name: "rulings", Head: []Phrase{phrase("exhibit.head.ruling"), phrase("exhibit.head.value"), phrase("exhibit.head.meaning")}}
+	for _, r := range m.rulings() {
+		t.Rows = append(t.Rows, Row{Cells: []Cell{{Literal: Literal(m.Game.Name + "." + r.Name)}, {Literal: Literal(m.Game.RulingOf(m.Setup, r.Name))}, {Literal: Literal(r.Doc)}}})
+	}
+	return t, len(t.Rows) > 0
+}
+
+// otherwise judges the log again under every other value of every ruling, and
+// shows what would change.
+func (m *maker) otherwise() []Block {
+	if m.Game == nil || m.log.Header == nil || m.Status == audit.Malformed || m.Status == audit.Unsupported {
+		return nil
+	}
+	t := Table{Name: "rulings", Head: []Phrase{phrase("exhibit.head.ruling"), phrase("exhibit.head.status"), phrase("exhibit.head.recomputed"), phrase("exhibit.head.finding")}}
+	tried := 0
+	for i := range m.Game.Rulings {
+		r := &m.Game.Rulings[i]
+		for _, v := range r.Values {
+			if v == m.Game.RulingOf(m.Setup, r.Name) {
+				continue
+			}
+			tried++
+			if other := m.under(rules.Value{Name: r.Name, Value: v}); m.differs(other) {
+				t.Rows = append(t.Rows, m.other(r.Name+"="+v, other))
+			}
+		}
+	}
+	if len(t.Rows) == 0 {
+		return []Block{say("exhibit.all-readings", tried)}
+	}
+	return []Block{say("exhibit.readings", tried, len(t.Rows)), t}
+}
+
+// under judges the log under another value of a ruling.
+func (m *maker) under(v rules.Value) *audit.Session {
+	j := audit.NewJudge([]*rules.Game{m.Game}, audit.Options{Assume: map[string][]rules.Value{m.Game.Name: {v}}})
+	l, err := logfmt.NewReader(bytes.NewReader(m.Bytes), m.File).ReadLog()
+	if err != nil {
+		return m.Session // torn behind the records: no reading changes that
+	}
+	l.Line = m.Line
+	return j.Replay(l)
+}
+
+func (m *maker) differs(s *audit.Session) bool {
+	return s.Status != m.Status || s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner || s.Outcome.Score != m.Outcome.Score || !m.stands(s)
+}
+
+// stands tells whether the finding stands in another session, too.
+func (m *maker) stands(s *audit.Session) bool {
+	if m.f.Code == audit.Depends || m.f.Code == audit.Decided || m.f.Code == audit.Assumed {
+		return true // it is about rulings: what is assumed is open no more
+	}
+	return slices.ContainsFunc(s.Findings, func(f audit.Finding) bool { return f.Code == m.f.Code && f.Line == m.f.Line })
+}
+
+// other is a row on what follows under another reading.
+func (m *maker) other(reading string, s *audit.Session) Row {
+	stands := "exhibit.stands"
+	if !m.stands(s) {
+		stands = "exhibit.falls"
+	}
+	there := maker{evidence: &evidence{Session: s}}
+	return Row{Strong: s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner, Cells: []Cell{{Literal: Literal(reading)}, {Literal: Literal(s.Status)}, {Phrase: there.outcome()}, {Phrase: phrase(stands)}}}
+}

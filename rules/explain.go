@@ -1,0 +1,72 @@
+package rules
+
+// Passage is a piece of a game's seed, word for word, and what it says.
+type Passage struct {
+	Number   string // as the game's text and its rulings cite it, such as "T4"
+	Original string // in the seed's language: see Game.Tongue
+	English  string
+	// For are the codes of refusals, ends and findings that rest on it; of each
+	// code the passages stand in the order of the list.
+	For []string
+}
+
+// PassagesFor are the passages that the first of the codes rests on which has
+// any.
+func (g *Game) PassagesFor(codes ...string) []Passage {
+	for _, code := range codes {
+		var list []Passage
+		for _, p := range g.Passages {
+			for _, of := range p.For {
+				if of == code {
+					list = append(list, p)
+				}
+			}
+		}
+		if list != nil {
+			return list
+		}
+	}
+	return nil
+}
+
+// Case is something found at a position, for a game to explain.
+type Case struct {
+	Code    string // of the finding, such as "illegal-move" or "wrong-gain"
+	Witness Witness
+	Pos     Position // after the plies that show it; it is left as it is
+	Last    Move     // the ply that led to Pos; the zero Move at the start
+}
+
+// Explanation is how a reader sees on the board, and checks by hand, what a
+// witness says.
+type Explanation struct {
+	// Ground is what it comes down to: the code of a refusal, the reason of an
+	// end with "end-" before it, "legal" for a move that can still be made,
+	// "gain" for points. Passages are found by it. "" if the witness says
+	// nothing that the game knows.
+	Ground string
+	Steps  []Step
+	Marks  []Mark
+}
+
+// Step is a line by which a reader checks something by hand.
+type Step struct {
+	// Code says what the line shows; pages have words for each.
+	Code string
+	Args []string // points, squares, moves: what the words speak of
+	// Sum is the arithmetic, written out with the numbers: whole numbers or
+	// fractions with + - * / and brackets, two or more of which are related by
+	// = != < > <= >=. Each relation holds. "" where there is nothing to reckon.
+	Sum string
+}
+
+// Mark is a figure laid over the picture of a position.
+type Mark struct {
+	Shape Shape // its Role means nothing
+	// Against marks what stands in the way, or was there before; the others are
+	// what was done or could be.
+	Against bool
+}
+
+// MostSteps is how many steps an explanation has at most: more are not read.
+const MostSteps = 60
