@@ -164,7 +164,7 @@ func (r *rater) onScale(pool *Pool, f *fitted, unit float64) {
 		rating.InZero = r.inZero[i]
 		rating.Theta, rating.Elo = millionth(x), millionth(x*unit)
 		if pool.Converged {
-			se := f.deviation(r.fromZero(i))
+			se := f.deviation(quest{weights: f.m.padded(r.fromZero(i))}, f.cov)
 			rating.SE = millionth(se * unit)
 			rating.Low, rating.High = Bound{Elo: millionth((x - r.z*se) * unit)}, Bound{Elo: millionth((x + r.z*se) * unit)}
 		}

@@ -162,26 +162,26 @@ func TestDavidsonTwoBots(t *testing.T) {
 	near(t, "p", pool.Order.P, math.Erfc(math.Sqrt(2*(with-without))), 1e-5)
 }
 
-// The profile limits of one binomial: all of 20 decisive games between equals
-// in both seats, 15 of them won by the first. The limits p solve
-// 30 log p + 10 log(1-p) = max - 1.9207·40/38: forty games, two parameters.
+// The limits of one binomial: 20 decisive games between equals in each seat, 15
+// of them won by the first. Both strength and effect have information 40·p·q, so
+// that half the logarithm of its determinant adds log p + log q: the limits
+// solve 31 log p + 11 log q = max - 1.9207, the maximum being at p = 31/42.
 func TestOrderProfile(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 15, 0, 5)
 	played(t, c, "b", "a", 15, 0, 5)
 	o := Rate(c, "g", Options{}).Pools[0].Order
-	height := func(p float64) float64 { return 30*math.Log(p) + 10*math.Log(1-p) }
+	height := func(p float64) float64 { return 31*math.Log(p) + 11*math.Log(1-p) }
 	for _, p := range []float64{o.ScoreLow, o.ScoreHigh} {
-		near(t, "drop", 2*(height(0.75)-height(p)), 3.841458820694124*40/38, 1e-4)
+		near(t, "drop", 2*(height(31.0/42)-height(p)), 3.841458820694124, 1e-4)
 	}
 	if !(o.ScoreLow < 0.75 && o.ScoreHigh > 0.75) {
 		t.Errorf("%+v", o)
 	}
 }
 
-// All games won by the first: the effect has a lower limit and no upper one.
-// It is where the drop is reached: n·log p = -1.9207·12/10, n = 12 games with
-// two parameters.
+// All games won by the first: the effect has a lower limit and no upper one. As
+// above, 13 log p + log q = max - 1.9207, the maximum being at p = 13/14.
 func TestAllWonByTheFirst(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 6, 0, 0)
@@ -190,7 +190,8 @@ func TestAllWonByTheFirst(t *testing.T) {
 	if pool.Estimator != Firth || !pool.Order.High.Unbounded || pool.Order.Low.Unbounded || pool.Order.ScoreHigh != 1 {
 		t.Fatalf("%+v %+v", pool, pool.Order)
 	}
-	near(t, "low", pool.Order.ScoreLow, math.Exp(-3.841458820694124/2/10), 1e-4)
+	height := func(p float64) float64 { return 13*math.Log(p) + math.Log(1-p) }
+	near(t, "drop", 2*(height(13.0/14)-height(pool.Order.ScoreLow)), 3.841458820694124, 1e-4)
 	for _, r := range pool.Ratings {
 		if r.Elo != 0 || !r.Low.Unbounded || !r.High.Unbounded {
 			t.Errorf("%+v", r)
@@ -297,7 +298,7 @@ func TestOrderOfManyBots(t *testing.T) {
 }
 
 // Four different games a seat, each played four times: the profile must fall
-// four times as far. 24 of 32 games are won by the first, two parameters.
+// four times as far. 24 of 32 games are won by the first.
 func TestOrderOfRepeatedGames(t *testing.T) {
 	c := &Counts{}
 	for i := range 32 {
@@ -313,6 +314,6 @@ func TestOrderOfRepeatedGames(t *testing.T) {
 		}
 	}
 	o := Rate(c, "g", Options{}).Pools[0].Order
-	height := func(p float64) float64 { return 24*math.Log(p) + 8*math.Log(1-p) }
-	near(t, "drop", 2*(height(0.75)-height(o.ScoreLow)), 3.841458820694124*4*32/30, 1e-3)
+	height := func(p float64) float64 { return 25*math.Log(p) + 9*math.Log(1-p) }
+	near(t, "drop", 2*(height(25.0/34)-height(o.ScoreLow)), 3.841458820694124*4, 1e-3)
 }

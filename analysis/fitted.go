@@ -8,6 +8,9 @@ type fitted struct {
 	g        guess
 	cov      matrix // of the parameters; of strengths only contrasts mean anything
 	repeated bool   // some games are the same as others
+	plain    matrix // the covariance if they were not
+	top      guess  // of the penalised likelihood, once peaked
+	peaked   bool
 }
 
 // newFit computes the covariance: the inverse A of the Fisher information, or
@@ -24,6 +27,7 @@ func newFit(m *model, g guess) *fitted {
 	for i := range m.terms {
 		f.repeated = f.repeated || m.terms[i].squares > m.terms[i].games()
 	}
+	f.plain = f.cov
 	if f.repeated {
 		filling, _ := m.information(g.v, bySquares)
 		f.cov = f.cov.times(filling).times(f.cov)
@@ -40,18 +44,6 @@ func (m matrix) times(s matrix) matrix {
 		}
 	}
 	return p
-}
-
-// deviation is the standard error of the contrast of strengths with the given
-// weights, in natural units.
-func (f *fitted) deviation(weights []float64) float64 {
-	sum := 0.0
-	for i, w := range weights {
-		if w != 0 {
-			sum += w * dot(f.cov.row(i)[:len(weights)], weights)
-		}
-	}
-	return math.Sqrt(max(0, sum))
 }
 
 // apart is the standard error of the difference of two strengths.

@@ -99,13 +99,6 @@ func (m *model) move(step []float64, t *term) (x, draw float64) {
 func (m *model) penalised(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
-	height := func(v []float64) float64 {
-		info, shift := m.information(v, byGames)
-		if !info.factor() {
-			return m.logLikelihood(v) - 1e300
-		}
-		return m.logLikelihood(v) + (info.logDet()-math.Log(shift))/2
-	}
 	for range 500 {
 		slope := m.gradient(g.v)
 		lever, ok := m.penalty(g.v, slope)
@@ -113,11 +106,20 @@ func (m *model) penalised(from []float64) guess {
 			return g
 		}
 		info, _ := m.information(g.v, func(i int, t *term) float64 { return t.games() + lever[i] })
-		if m.step(&g, slope, info, height) {
+		if m.step(&g, slope, info, m.penalisedHeight) {
 			return g
 		}
 	}
 	return g
+}
+
+// penalisedHeight is the logarithm of the penalised likelihood.
+func (m *model) penalisedHeight(v []float64) float64 {
+	info, shift := m.information(v, byGames)
+	if !info.factor() {
+		return m.logLikelihood(v) - 1e300
+	}
+	return m.logLikelihood(v) + (info.logDet()-math.Log(shift))/2
 }
 
 // penalty adds the slope of the penalty to that of the likelihood, and returns

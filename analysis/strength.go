@@ -73,33 +73,46 @@ func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
 	if f.repeated {
 		pool.Variance = "Fisher information, repeated games counted once"
 	}
-	mean := r.mean(g.v)
-	scale := func(theta float64) float64 { return m.elo(g.v, theta) }
 	for i := range pool.Ratings {
 		rating := &pool.Ratings[i]
-		se := f.deviation(r.fromZero(i))
-		rating.SE = millionth(se * m.slope(g.v, g.v[i]-mean))
-		low, high := r.ends(m, g.v, i, r.z*se)
-		rating.Low = boundOn(scale, r.below[i], low-mean)
-		rating.High = boundOn(scale, r.above[i], high-mean)
+		q := m.contrast(r.fromZero(i), 0)
+		at := r.reach(f, i, q)
+		rating.SE = millionth(at.se * elo)
+		rating.Low, rating.High = limited(r.below[i], at.low), limited(r.above[i], at.high)
 	}
 }
 
-// ends is the estimate of bot i less and plus half a width; for a bot that won,
-// or lost, all its games the one limit is as in rater.interval.
-func (r *rater) ends(m *model, v []float64, i int, half float64) (low, high float64) {
-	low, high = v[i]-half, v[i]+half
-	if !r.telling(i) {
-		return low, high
+// reach is the interval of bot i: by the profile of the likelihood where it
+// played few games. Else it is by the normal distribution, but for a bot that
+// won, or lost, all its games the one limit is as in rater.interval.
+func (r *rater) reach(f *fitted, i int, q quest) reach {
+	if r.records[i].games < plenty && r.p.bots <= mostProfiled && f.deviation(q, f.cov) > 0 {
+		return f.profile(q, r.z)
 	}
-	rec := r.records[i]
+	at := f.normal(q, r.z)
+	if !r.telling(i) {
+		return at
+	}
+	rec, v := r.records[i], f.g.v
+	bound := func(sign float64) float64 {
+		x := dot(q.weights, v) + r.move(i)*(f.m.flawless(v, i, sign, r.tail)-v[i])
+		return math.Log(f.m.odds(v, x))
+	}
 	if rec.score == rec.games {
-		low = v[i] + r.move(i)*(m.flawless(v, i, 1, r.tail)-v[i])
+		at.low = bound(1)
 	}
 	if rec.score == 0 {
-		high = v[i] + r.move(i)*(m.flawless(v, i, -1, r.tail)-v[i])
+		at.high = bound(-1)
 	}
-	return low, high
+	return at
+}
+
+// limited is a limit in Elo from log odds, if there is one.
+func limited(is bool, y float64) Bound {
+	if !is {
+		y = math.Inf(1)
+	}
+	return oddsBound(y)
 }
 
 // telling tells whether a flawless record of bot i would set it a limit: its
@@ -128,14 +141,6 @@ func (m *model) flawless(v []float64, i int, sign, tail float64) float64 {
 		return sum
 	}
 	return rises(chance, v[i], sign, math.Log(tail))
-}
-
-// boundOn is a limit on the scale given.
-func boundOn(scale func(float64) float64, limited bool, theta float64) Bound {
-	if !limited {
-		return Bound{Unbounded: true}
-	}
-	return Bound{Elo: millionth(scale(theta))}
 }
 
 // elo is the expected-score Elo of a difference of strength on neutral seats.

@@ -1,0 +1,275 @@
+package analysis
+
+import (
+	"math"
+	"slices"
+)
+
+// quest asks for the limits of a number: a weighted sum of a model's parameters
+// or, if odds is set, the log odds of the expected score at a difference of
+// strength that is that sum, which hang on the weight of draws as well.
+type quest struct {
+	weights []float64 // by parameter
+	odds    bool
+}
+
+// profiler finds limits by the profile of the likelihood, or of the penalised
+// likelihood (Heinze and Schemper, Statistics in Medicine 21, 2002): the
+// greatest that it can be while the number asked for is held.
+type profiler struct {
+	m     *model
+	firth bool
+	q     quest
+}
+
+// point is a place on a profile.
+type point struct {
+	at     float64 // the number asked for
+	height float64
+	slope  float64 // of the height, by the number
+	v      []float64
+	found  bool // the search came to rest
+}
+
+// value is the number asked for.
+func (p profiler) value(v []float64) float64 {
+	x := dot(p.q.weights, v)
+	if p.q.odds {
+		return math.Log(p.m.odds(v, x))
+	}
+	return x
+}
+
+// bend is the weighted sum of parameters that holds the number at y, and its
+// derivatives by log nu and by y.
+func (p profiler) bend(v []float64, y float64) (x, byDraw, byY float64) {
+	if !p.q.odds || !p.m.draws {
+		return y, 0, 1
+	}
+	return inverseOdds(y, math.Exp(v[p.m.drawAt()]))
+}
+
+// inverseOdds is the difference of strength x at which the expected score has
+// the log odds y, and its derivatives by log nu and by y. With u = exp(x/2) and
+// r = exp(y) it solves u² + u·(1-r)·nu/2 - r = 0.
+func inverseOdds(y, nu float64) (x, byDraw, byY float64) {
+	sign := 1.0
+	if y < 0 {
+		sign = -1
+	}
+	r := math.Exp(math.Abs(y))
+	h := (r - 1) * nu / 2
+	root := math.Sqrt(h*h + 4*r)
+	u := (h + root) / 2
+	return sign * 2 * math.Log(u), sign * 2 * h / root, 2 * r * (u*nu/2 + 1) / (u * root)
+}
+
+// height is what is made as great as possible.
+func (p profiler) height(v []float64) float64 {
+	if p.firth {
+		return p.m.penalisedHeight(v)
+	}
+	return p.m.logLikelihood(v)
+}
+
+// gradient is the slope of the height by each parameter. It fails where the
+// information is singular to the eye of the machine.
+func (p profiler) gradient(v []float64) ([]float64, bool) {
+	g := p.m.gradient(v)
+	if !p.firth {
+		return g, true
+	}
+	_, ok := p.m.penalty(v, g)
+	return g, ok
+}
+
+// climber looks for the greatest height with a number held: at y, which is done
+// by moving along a direction, for which the weighted sum rises by one and log
+// nu stays.
+type climber struct {
+	p     profiler
+	y     float64
+	along []float64
+	info  matrix // of the parameters where the search began, factored
+	moves []move
+}
+
+// move is a step that was taken, and by how much the slope fell.
+type move struct{ step, fall []float64 }
+
+// at looks for the greatest height with the number held at y, from v, by the
+// method of Broyden, Fletcher, Goldfarb and Shanno, begun with the curvature
+// that the information gives.
+func (p profiler) at(y float64, from []float64) point {
+	out := point{at: y, v: slices.Clone(from), height: math.Inf(-1)}
+	c := climber{p: p, y: y}
+	if !c.begin(out.v) {
+		return out
+	}
+	out.height = p.height(out.v)
+	var before move // where the search was, and the slope there
+	for range 100 {
+		g, ok := p.gradient(out.v)
+		if !ok {
+			return out
+		}
+		_, byDraw, byY := p.bend(out.v, y)
+		out.slope = dot(c.along, g) * byY
+		c.project(g, byDraw)
+		c.remember(before, move{out.v, g})
+		before = move{out.v, g}
+		if out.found = c.climb(&out, c.direction(g, byDraw)) < 1e-10; out.found {
+			return out
+		}
+	}
+	return out
+}
+
+// begin holds the number, and finds the direction and the curvature.
+func (c *climber) begin(v []float64) bool {
+	w := c.p.q.weights
+	for range 2 { // the second time where the number is held
+		c.info, _ = c.p.m.information(v, byGames)
+		if !c.info.factor() {
+			return false
+		}
+		c.along = slices.Clone(w)
+		c.info.solve(c.along)
+		if c.p.m.draws {
+			c.along[c.p.m.drawAt()] = 0
+		}
+		rise := dot(w, c.along)
+		for i := range c.along {
+			c.along[i] /= rise
+		}
+		c.hold(v)
+	}
+	return true
+}
+
+// hold moves v so that the number asked for is held.
+func (c *climber) hold(v []float64) {
+	x, _, _ := c.p.bend(v, c.y)
+	d := x - dot(c.p.q.weights, v)
+	for i := range v {
+		v[i] += d * c.along[i]
+	}
+}
+
+// project turns slopes into those with the number held.
+func (c *climber) project(g []float64, byDraw float64) {
+	d := dot(c.along, g)
+	for i, w := range c.p.q.weights {
+		g[i] -= d * w
+	}
+	if c.p.m.draws {
+		g[c.p.m.drawAt()] += d * byDraw
+	}
+}
+
+// remember notes what the slope did on the way from one place to another.
+func (c *climber) remember(from, to move) {
+	if from.step == nil {
+		return
+	}
+	m := move{make([]float64, len(to.step)), make([]float64, len(to.step))}
+	for i := range m.step {
+		m.step[i], m.fall[i] = to.step[i]-from.step[i], from.fall[i]-to.fall[i]
+	}
+	if dot(m.step, m.fall) > 0 {
+		c.moves = append(c.moves, m)
+	}
+}
+
+// direction is where to go: the slope by the curvature at the start, mended by
+// all that was seen on the way since (Nocedal, Mathematics of Computation 35,
+// 1980).
+func (c *climber) direction(g []float64, byDraw float64) []float64 {
+	r, share := slices.Clone(g), make([]float64, len(c.moves))
+	for k, m := range slices.Backward(c.moves) {
+		share[k] = dot(m.step, r) / dot(m.step, m.fall)
+		for i := range r {
+			r[i] -= share[k] * m.fall[i]
+		}
+	}
+	c.newton(r, byDraw)
+	for k, m := range c.moves {
+		d := share[k] - dot(m.fall, r)/dot(m.step, m.fall)
+		for i := range r {
+			r[i] += d * m.step[i]
+		}
+	}
+	return r
+}
+
+// newton turns slopes into Newton's step by the curvature at the start, with the
+// number held.
+func (c *climber) newton(g []float64, byDraw float64) {
+	across := slices.Clone(c.p.q.weights)
+	if c.p.m.draws {
+		across[c.p.m.drawAt()] -= byDraw
+	}
+	normal := slices.Clone(across)
+	c.info.solve(across)
+	c.info.solve(g)
+	d := dot(normal, g) / dot(normal, across)
+	for i := range g {
+		g[i] -= d * across[i]
+	}
+}
+
+// climb takes a step, or less of it, and returns what was gained.
+func (c *climber) climb(out *point, step []float64) float64 {
+	m, t := c.p.m, 1.0
+	for i := range m.terms {
+		x, draw := m.move(step, &m.terms[i])
+		t = min(t, 4/math.Abs(x), 4/math.Abs(draw))
+	}
+	for range 30 {
+		next := slices.Clone(out.v)
+		for i := range next {
+			next[i] += t * step[i]
+		}
+		c.hold(next)
+		if h := c.p.height(next); h > out.height {
+			gain := h - out.height
+			out.v, out.height = next, h
+			return gain
+		}
+		t /= 2
+	}
+	return 0
+}
+
+// edge is where the profile falls to a height, going from the estimate v by
+// steps of the given size and sign, at most far/2. It tells whether there is
+// such a place.
+func (p profiler) edge(v []float64, step, height float64) (point, bool) {
+	y0 := p.value(v)
+	near, beyond, at := y0, math.Inf(1), point{v: v}
+	for ; math.Abs(step) < far/2; step *= 2 {
+		if at = p.at(y0+step, at.v); at.height < height {
+			beyond = y0 + step
+			break
+		}
+		near = y0 + step
+	}
+	if math.IsInf(beyond, 1) {
+		return point{}, false
+	}
+	for range 60 {
+		next := at.at - (at.height-height)/at.slope
+		if !(next > min(near, beyond) && next < max(near, beyond)) {
+			next = (near + beyond) / 2
+		}
+		if math.Abs(next-at.at) < 1e-7 {
+			break
+		}
+		if at = p.at(next, at.v); at.height < height {
+			beyond = next
+		} else {
+			near = next
+		}
+	}
+	return at, true
+}
