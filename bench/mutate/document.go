@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Marks in the document: what stands between one and endMark is written by
+// program.
+const (
+	tableMark  = "<!-- measured -->\n"
+	livingMark = "<!-- living -->\n"
+	endMark    = "<!-- so far -->\n"
+)
+
+// section is what the document has behind a mark.
+func section(doc, mark string) (before, inside, after string, err error) {
+	before, rest, ok := strings.Cut(doc, mark)
+	inside, after, also := strings.Cut(rest, endMark)
+	if !ok || !also {
+		return "", "", "", fmt.Errorf("%s: no place for %s", docFile, strings.TrimSpace(mark))
+	}
+	return before + mark, inside, endMark + after, nil
+}
+
+// updateDoc puts new rows and the list of the living into the document.
+func updateDoc(name string, rows []row, list []entry) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	before, inside, after, err := section(string(text), tableMark)
+	if err != nil {
+		return err
+	}
+	doc := before + tableText(merge(rowsOf(inside), rows), list) + after
+	if doc, err = withLiving(doc, list); err != nil {
+		return err
+	}
+	return os.WriteFile(name, []byte(doc), 0o644)
+}
+
+// withLiving is the document with the list of the living in its place.
+func withLiving(doc string, list []entry) (string, error) {
+	before, _, after, err := section(doc, livingMark)
+	return before + livingTables(list) + after, err
+}
+
+// rowsOf reads the rows of a table of the document, all but the sum.
+func rowsOf(table string) (rows []row) {
+	for _, line := range strings.Split(strings.TrimPrefix(table, tableHead), "\n") {
+		f := strings.Split(line, " | ")
+		if len(f) < 8 || f[0] == "| all" {
+			continue
+		}
+		var n [7]int
+		for i := range n {
+			n[i], _ = strconv.Atoi(f[i+1])
+		}
+		r := row{name: strings.TrimPrefix(f[0], "| "), made: n[0], tried: n[1]}
+		r.count[killed], r.count[elsewhere], r.count[late] = n[2], n[3], n[4]
+		r.count[living], r.count[unreached] = n[5]-n[6], n[6]
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// merge puts new rows in the place of those of the same package.
+func merge(old, rows []row) []row {
+	for _, r := range rows {
+		if i := slices.IndexFunc(old, func(o row) bool { return o.name == r.name }); i >= 0 {
+			old[i] = r
+		} else {
+			old = append(old, r)
+		}
+	}
+	return old
+}
+
+// tableText is the table, the equivalents counted from the list of the living.
+func tableText(rows []row, list []entry) string {
+	text := tableHead
+	for i := range rows {
+		rows[i].argued = 0
+		for _, e := range list {
+			if folderOf(e.field(0)) == rows[i].name && strings.HasPrefix(e.reason, equivalent) {
+				rows[i].argued++
+			}
+		}
+		text += rows[i].text()
+	}
+	return text + sum(rows).text()
+}
+
+// livingTables are the living mutants, a table a package.
+func livingTables(list []entry) string {
+	var out strings.Builder
+	folder := ""
+	for _, e := range list {
+		if f := folderOf(e.field(0)); f != folder {
+			folder = f
+			fmt.Fprintf(&out, "\n### %s\n\n| file, function | change | in | why it lives |\n|---|---|---|---|\n", f)
+		}
+		fmt.Fprintf(&out, "| %s %s | %s | %s | %s |\n", e.field(0)[len(folder)+1:], e.field(1), cell(e.field(2)), code(e.field(3)), cell(e.reason))
+	}
+	return out.String() + "\n"
+}
+
+func cell(text string) string { return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text) }
+
+// code is text as it stands, in a table.
+func code(text string) string {
+	text = strings.ReplaceAll(text, "|", `\|`)
+	if strings.Contains(text, "`") {
+		return "`` " + text + " ``"
+	}
+	return "`" + text + "`"
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
+
+// edits are changes of a file's text, gathered in the order in which its tree is
+// walked, parents before children, so that what is put around a child lies
+// within what is put around its parent.
+type edits struct{ list []edit }
+
+// edit puts text in the place of the bytes from at to end. One that closes a
+// node comes before those that open another at the same place.
+type edit struct {
+	at, end int
+	text    string
+	closing bool
+	order   int
+}
+
+func (e *edits) add(at, end int, text string, closing bool) {
+	e.list = append(e.list, edit{at, end, text, closing, len(e.list)})
+}
+
+// around puts text before and behind the bytes from at to end.
+func (e *edits) around(at, end int, before, behind string) {
+	e.add(at, at, before, false)
+	e.add(end, end, behind, true)
+}
+
+// replace puts text in the place of the bytes from at to end.
+func (e *edits) replace(at, end int, text string) { e.add(at, end, text, false) }
+
+// apply is the text with all changes in it.
+func (e *edits) apply(text []byte) []byte {
+	slices.SortStableFunc(e.list, func(a, b edit) int {
+		switch {
+		case a.at != b.at:
+			return cmp.Compare(a.at, b.at)
+		case a.closing != b.closing:
+			return map[bool]int{true: -1, false: 1}[a.closing]
+		case a.closing:
+			return cmp.Compare(b.order, a.order)
+		}
+		return cmp.Compare(a.order, b.order)
+	})
+	var out bytes.Buffer
+	at := 0
+	for _, x := range e.list {
+		out.Write(text[at:x.at])
+		out.WriteString(x.text)
+		at = x.end
+	}
+	out.Write(text[at:])
+	return out.Bytes()
+}
