@@ -67,3 +67,29 @@ func TestManyAlike(t *testing.T) {
 		}
 	}
 }
+
+// A claim may name any of many lines that are no good: of those beyond the first
+// thousand it is not kept why.
+func TestManyReasons(t *testing.T) {
+	for said, want := range map[int]string{900: "unreadable: ", 1200: "unreadable: one of more than 1000 lines that are no good: unreadable"} {
+		body := "run 1 1 a a\nrun 2 1 a b\n" + strings.Repeat("< 1 2 ...\n", said)
+		source := 0 // the line of the last one
+		for i, line := range strings.Split(string(sealedBlocks(string(fuzzLog(2, "-", body)))), "\n") {
+			if line == "< 1 2 ..." {
+				source = i + 1
+			}
+		}
+		file := sealedBlocks(string(fuzzLog(2, "-", body+"fault 1 unreadable "+strconv.Itoa(source)+" - - ...\nresult 2 fault\n")))
+		s, err := audit.NewJudge(all.Games(), audit.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "f"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, f := range s.Findings {
+			found = found || f.Code == audit.FaultStands && strings.HasPrefix(f.Message, want) && (said > 1000) == strings.Contains(f.Message, "more than 1000")
+		}
+		if !found {
+			t.Errorf("%d lines: %v, %+v", said, s.Status, s.Findings)
+		}
+	}
+}

@@ -31,6 +31,7 @@ type Judge struct {
 
 	preface []Finding         // what was found before the body of the present log
 	sets    map[string]string // digest of each game's default set of rulings
+	inner   *Judge            // replays under other rulings; nil before it was needed
 }
 
 // setDigest is the digest of a game's default set of rulings.

@@ -175,7 +175,7 @@ func (r *replay) said(rec *logfmt.Record, from rules.Source) {
 	meaning := r.table.Hear(rec.Seat, from, rec.Text, rec.Time)
 	r.ear.said(r, rec, from, meaning)
 	waits := meaning.Sense == rules.Played && r.turn != rec.Seat
-	d.heard = append(d.heard, heard{rec.Line, meaning, waits})
+	d.hear(rec.Line, meaning, waits)
 	if d.lost {
 		return
 	}

@@ -38,7 +38,7 @@ type replay struct {
 
 // side is what a log shows of one program.
 type side struct {
-	heard []heard
+	ears  ears
 	taken int32 // source of its latest move, 0 none
 	reply int32 // line of a readable reply in turn that no claim has taken up, 0 none
 	bad   int32 // line of an offence that no claim has taken up, 0 none
@@ -48,37 +48,6 @@ type side struct {
 	flood bool
 	over  bool // the referee has closed its input or killed it
 	gone  bool // it has ended, and not by the referee's doing
-}
-
-// heard is what a line of output meant when it came.
-type heard struct {
-	line    int32
-	meaning rules.Meaning
-	waits   bool // a move said before its turn, which a ruling lets wait
-}
-
-func (d *side) reset() { *d = side{heard: d.heard[:0], exit: logfmt.Unknown} }
-
-// meant is what the line meant, and whether it was output at all.
-func (d *side) meant(line int32) (rules.Meaning, bool) {
-	for i := len(d.heard) - 1; i >= 0 && d.heard[i].line >= line; i-- {
-		if d.heard[i].line == line {
-			return d.heard[i].meaning, true
-		}
-	}
-	return rules.Meaning{}, false
-}
-
-// waited is the first line below the latest move's that was read as a move
-// before its turn and by a ruling waits for it, 0 if there is none.
-func (d *side) waited() int32 {
-	var first int32
-	for i := len(d.heard) - 1; i >= 0 && d.heard[i].line > d.taken; i-- {
-		if d.heard[i].waits {
-			first = d.heard[i].line
-		}
-	}
-	return first
 }
 
 // game replays the log's body into the session.

@@ -145,7 +145,10 @@ func (j *Judge) under(s *Session, l *logfmt.Log, set []rules.Value) *Session {
 	other.Setup = s.Setup
 	other.Setup.Rulings = append(append([]rules.Value(nil), s.Setup.Rulings...), set...)
 	other.Findings = append(other.Findings, j.preface...)
-	inner := Judge{games: j.games, opt: j.opt}
+	if j.inner == nil {
+		j.inner = &Judge{games: j.games, opt: j.opt}
+	}
+	inner := j.inner
 	if err := inner.table.open(other); err != nil {
 		code, word := blame(other, err)
 		other.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, other)), Message: err.Error()})

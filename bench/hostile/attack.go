@@ -1,0 +1,71 @@
+package main
+
+import (
+	"io"
+	"strings"
+)
+
+// attack is one input, and what is owed of it. What a field leaves at zero is
+// not wanted: no message, no log.
+type attack struct {
+	name  string
+	make  func(w io.Writer) error // writes the input; nil for none
+	args  []string                // of verify; "-" where there are none, and FILE is a file of the input
+	forms bool                    // try it packed, too: it is a bad log between two sound ones
+
+	code     int    // the exit code
+	good     int    // logs verified
+	messages int    // located messages below the logs
+	errors   int    // lines of talk
+	saying   string // stands in every message or line of talk
+	larger   string // name of the attack that has ten times as much of the same
+	memory   int64  // most bytes; mostMemory where 0
+}
+
+// mostMemory is how many bytes verify may have in memory.
+const mostMemory = 64 << 20
+
+// attacks lists the attacks whose name holds a text, those with forms in each.
+func attacks(small bool, only string) ([]attack, error) {
+	s, err := newStock(small)
+	if err != nil {
+		return nil, err
+	}
+	var list []attack
+	n := 0
+	for _, part := range [][]attack{s.texts(), s.numbers(), s.floods(), s.giants(), s.packed(), s.tars(), s.zips(), s.tables()} {
+		for _, a := range part {
+			if a.forms {
+				n++
+			}
+			for _, f := range s.inForms(a, n) {
+				if strings.Contains(f.name, only) {
+					list = append(list, f)
+				}
+			}
+		}
+	}
+	return list, nil
+}
+
+// inForms is an attack as it is and, if it is to be tried packed, in each
+// packing; where all is small in one of them, by the number of the attack.
+func (s *stock) inForms(a attack, n int) []attack {
+	list := []attack{a}
+	if !a.forms {
+		return list
+	}
+	for i, p := range packings {
+		if s.small && i != n%len(packings) {
+			continue
+		}
+		b := a
+		b.name += ", in " + p.name
+		b.make = func(w io.Writer) error { return p.pack(w, s.good, a.make) }
+		if p.members {
+			b.good += 2
+		}
+		list = append(list, b)
+	}
+	return list
+}
