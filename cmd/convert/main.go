@@ -13,10 +13,11 @@
 // results for rating programs, sgf games of fiverow and betoniarki, psq a game of
 // fiverow, asciicast the session as a recording that a terminal plays. A PATH is
 // a file, a folder, which is searched for files of the format by their names, in
-// the order of names, or "-" for standard input.
+// the order of names, or "-" for standard input. Logs are found as verify finds
+// them: through gzip, zstd, tar and zip, and by patterns.
 //
 // All results go to standard output one behind the other; with --output FILE to
-// a new file, with --output FOLDER/ to one file a source. A file that exists is
+// a new file, with --output FOLDER/ to one file a source, or member of an archive. A file that exists is
 // refused, or with --force replaced once all is written.
 //
 // A damaged source costs one message, file:line: what, and the exit code 1; the
@@ -43,6 +44,7 @@ otherwise.`,
 		{Line: "convert --from transcript --game dots talk.transcript | verify -", Doc: "judge a conversation that another referee wrote down"},
 		{Line: "convert --from betoniarki-log game.log > game.mlog", Doc: "a game of the referee of 2006"},
 		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
+		{Line: "convert --to ndjson 'logs/**/*.mlog' games.tar.zst > games.ndjson", Doc: "of a pattern and an archive"},
 		{Line: "convert --to pgn logs/ > results.pgn", Doc: "for programs that rate players"},
 		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "the session as a recording: asciinema play game.cast"},
 	},

@@ -155,14 +155,6 @@ func (s *settings) suffix() string {
 	return s.format().suffix
 }
 
-// wanted is the suffix for which folders are searched.
-func (s *settings) wanted() string {
-	if *s.from != "" {
-		return s.format().suffix
-	}
-	return ".mlog"
-}
-
 // fill reads what the flags say of transcripts.
 func (s *settings) fill() error {
 	t := &s.told

@@ -68,8 +68,18 @@ func stem(path string) string {
 	if folder := filepath.Base(filepath.Dir(path)); base == "game.log" && strings.Trim(folder, "./") != "" {
 		return folder
 	}
+	base = strings.TrimSuffix(strings.TrimSuffix(base, ".gz"), ".zst")
 	if ext := filepath.Ext(base); ext != "" && ext != base {
 		return strings.TrimSuffix(base, ext)
 	}
 	return base
+}
+
+// member is the name of a file of an input: of a member of an archive, that
+// within it.
+func member(name, input string) string {
+	if within, ok := strings.CutPrefix(name, input+"!"); ok {
+		return within[strings.LastIndexByte(within, '!')+1:]
+	}
+	return name
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"scrutineer/convert"
+	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
@@ -25,6 +26,7 @@ type work struct {
 	names    map[string]string
 	buf      bytes.Buffer
 	reader   *logfmt.Reader
+	opener   corpus.Opener
 	tape     convert.Cast // of all sources, unless each has a file
 	filled   bool         // the file being written has the one game it can hold
 	progress *cli.Progress
@@ -33,8 +35,12 @@ type work struct {
 // all converts what the operands name.
 func (w *work) all(operands []string) cli.Code {
 	w.progress = w.env.Progress("files", cli.Count{})
-	for _, path := range operands {
-		walk(path, w.wanted(), w.visit, w.fail)
+	if *w.to != "" {
+		w.fromLogs(operands)
+	} else {
+		for _, path := range operands {
+			walk(path, w.format().suffix, w.visit, w.fail)
+		}
 	}
 	w.progress.Done()
 	w.fail(w.out.close(!w.stopped()))
@@ -274,6 +280,8 @@ func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logf
 		case errors.As(err, &untold):
 			w.found(cli.Found, untold.Error())
 			continue
+		case w.fault(err):
+			return
 		case err != nil:
 			w.fail(err)
 			return
