@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
 	"strings"
 
@@ -14,22 +15,28 @@ import (
 
 // Log is what is kept of a session to hold it against others. Of makes one.
 type Log struct {
+	*common
 	file string
 	line int
 
-	id, session, event, game, stage, round, slot string
-
+	id, round, slot  string
 	attempt          int64
-	previous, digest string
-	status           audit.Status
+	previous, digest sum
+	play             playSum
+	plies            int32
 	counts           bool // its outcome may enter a table
 	stated           bool // it claims a result
 	first            seat.Seat
 	winner           seat.Seat
-	players          []logfmt.Program
-	start            string // parameters and start position
-	play             [sha256.Size]byte
-	plies            int
+}
+
+// common is what many logs of a tournament have in common.
+type common struct {
+	session, event, game, stage string
+
+	status  audit.Status
+	players []logfmt.Program
+	start   string // parameters and start position
 
 	clock, limits, rulings string
 }
@@ -38,20 +45,53 @@ type Log struct {
 // Options.Keep and Options.Digest; it is not needed any more afterwards.
 func Of(s *audit.Session) Log {
 	h := &s.Header
-	l := Log{file: s.File, line: s.Line, id: h.ID, session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, round: h.Round, slot: h.Slot,
-		attempt: h.Attempt, previous: h.Previous, digest: s.Digest, status: s.Status, counts: s.Counts(), stated: s.Claimed.Stated,
-		first: s.First, winner: s.Outcome.Winner, players: h.Programs, plies: len(s.Moves)}
-	l.start = pairs(h.Params) + " start " + h.Start
-	l.clock = micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace)
-	l.limits = fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How)
-	l.rulings = strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations))
-	l.play = playOf(s)
-	return l
+	return Log{common: commonOf(s), file: s.File, line: s.Line, id: h.ID, round: h.Round, slot: h.Slot,
+		attempt: h.Attempt, previous: sumOf(h.Previous), digest: sumOf(s.Digest), play: playOf(s), plies: int32(len(s.Moves)),
+		counts: s.Counts(), stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner}
 }
+
+func commonOf(s *audit.Session) *common {
+	h := &s.Header
+	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, players: h.Programs,
+		start:   pairs(h.Params) + " start " + h.Start,
+		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
+		limits:  fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How),
+		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations))}
+}
+
+// key is a digest of all of it.
+func (c *common) key() [sha256.Size]byte {
+	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q", c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings)
+	for _, p := range c.players {
+		b = fmt.Appendf(b, " %q %q %q %q", p.ID, p.Version, p.Digest, p.Name)
+	}
+	return sha256.Sum256(b)
+}
+
+// sum is a digest in its bytes, or what else a header says in the place of one.
+type sum string
+
+func sumOf(text string) sum {
+	if b, err := hex.DecodeString(text); err == nil {
+		return sum(b)
+	}
+	return sum(text)
+}
+
+// String is the digest in hexadecimal.
+func (s sum) String() string {
+	if len(s) == sha256.Size {
+		return hex.EncodeToString([]byte(s))
+	}
+	return string(s)
+}
+
+// playSum is as much of a SHA-256 as tells games apart.
+type playSum [16]byte
 
 // playOf is a digest of who played from where and which moves: of games that are
 // the same it is the same.
-func playOf(s *audit.Session) [sha256.Size]byte {
+func playOf(s *audit.Session) playSum {
 	h := &s.Header
 	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), h.Start)
 	for _, p := range h.Programs {
@@ -63,7 +103,8 @@ func playOf(s *audit.Session) [sha256.Size]byte {
 			b = binary.LittleEndian.AppendUint16(b, uint16(x))
 		}
 	}
-	return sha256.Sum256(b)
+	whole := sha256.Sum256(b)
+	return playSum(whole[:len(playSum{})])
 }
 
 func pairs(list []logfmt.Pair) string {

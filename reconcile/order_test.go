@@ -42,7 +42,7 @@ var crowds = map[string]func(l *Log, i int){
 	"one game":    func(l *Log, i int) { l.play[0], l.play[1] = 0, 0 },
 	"one id":      func(l *Log, i int) { l.id, l.slot = "x", "-" },
 	"one digest":  func(l *Log, i int) { l.digest = "d" },
-	"one chain":   func(l *Log, i int) { l.slot, l.attempt, l.previous = "-", int64(i+1), fmt.Sprint("d", i-1) },
+	"one chain":   func(l *Log, i int) { l.slot, l.attempt, l.previous = "-", int64(i+1), sum(fmt.Sprint("d", i-1)) },
 	"all starts":  func(l *Log, i int) { l.start = fmt.Sprint(i) },
 	"all clocks":  func(l *Log, i int) { l.clock = fmt.Sprint(i) },
 	"all changed": func(l *Log, i int) { l.players[0].Digest = fmt.Sprint(i) },
@@ -54,9 +54,9 @@ var crowds = map[string]func(l *Log, i int){
 func crowd(n int, change func(*Log, int)) *Tournament {
 	t := &Tournament{}
 	for i := range n {
-		l := Log{file: fmt.Sprintf("%05d", i), line: 1, id: fmt.Sprint("g", i), session: "game", event: "cup", game: "fiverow", stage: "2", round: "1",
-			slot: fmt.Sprint(i), attempt: 1, previous: "-", digest: fmt.Sprint("d", i), status: audit.Verified, counts: true, stated: true, first: 1, winner: 1,
-			players: []logfmt.Program{{ID: "a"}, {ID: "b"}}, plies: 9}
+		l := Log{common: &common{session: "game", event: "cup", game: "fiverow", stage: "2", status: audit.Verified, players: []logfmt.Program{{ID: "a"}, {ID: "b"}}},
+			file: fmt.Sprintf("%05d", i), line: 1, id: fmt.Sprint("g", i), round: "1",
+			slot: fmt.Sprint(i), attempt: 1, previous: "-", digest: sum(fmt.Sprint("d", i)), counts: true, stated: true, first: 1, winner: 1, plies: 9}
 		l.play[0], l.play[1] = byte(i), byte(i>>8)
 		change(&l, i)
 		t.Add(l)

@@ -1,7 +1,6 @@
 package reconcile
 
 import (
-	"crypto/sha256"
 	"fmt"
 )
 
@@ -34,8 +33,8 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log) {
 // sameMoves finds games that are the same to the last move, as deterministic
 // programs play them. It looks at games that count, a slot once.
 func sameMoves(byKey map[contestKey]*contest, list []*contest) {
-	groups := map[[sha256.Size]byte][]*Log{}
-	var order [][sha256.Size]byte
+	groups := map[playSum][]*Log{}
+	var order []playSum
 	for _, c := range list {
 		for _, l := range c.games {
 			if l.plies == 0 {

@@ -37,7 +37,7 @@ type named struct {
 func slotNames(logs []*Log) []named {
 	sorted := slices.Clone(logs)
 	slices.SortStableFunc(sorted, func(a, b *Log) int { return cmp.Compare(a.attempt, b.attempt) })
-	byDigest := make(map[string]string, len(logs))
+	byDigest := make(map[sum]string, len(logs))
 	var list []named
 	for _, l := range sorted {
 		key := "slot " + l.round + " " + l.slot
@@ -135,7 +135,7 @@ func (c *contest) chain(l *Log, before []*Log) {
 		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d by its digest is not what is left of it at %s", prev.attempt, prev.at()), also([]*Log{prev})...)
 	default:
 		f := c.add(WrongPrevious, l, fmt.Sprintf("attempt %d at %s is another log than the one replayed", prev.attempt, prev.at()), also([]*Log{prev})...)
-		f.Claimed, f.Recomputed = l.previous, prev.digest
+		f.Claimed, f.Recomputed = l.previous.String(), prev.digest.String()
 	}
 	if prev.stated && prev.status != audit.Open {
 		message := fmt.Sprintf("slot %s was played again although attempt %d at %s has a result", l.slot, prev.attempt, prev.at())

@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,22 +15,56 @@ import (
 // Tournament is what the logs together are. The zero value has none.
 type Tournament struct {
 	logs   []Log
-	broken int // logs without a header that can be read
-	apart  int // qualifying games and talks
-	seats  int // games not of two seats
+	shared map[[sha256.Size]byte]*common // by their keys: each once, whatever the logs
+	words  map[string]string             // rounds and signs, likewise
+	broken int                           // logs without a header that can be read
+	apart  int                           // qualifying games and talks
+	seats  int                           // games not of two seats
 }
 
 // Add enters a log. The order does not matter.
 func (t *Tournament) Add(l Log) {
 	switch {
-	case l.session == "":
+	case l.common == nil || l.session == "":
 		t.broken++
 	case l.session != "game":
 		t.apart++
 		fallthrough
 	default:
-		t.logs = append(t.logs, l)
+		t.logs = append(t.logs, t.small(l))
 	}
+}
+
+// small is a log that holds no memory which another holds already.
+func (t *Tournament) small(l Log) Log {
+	if t.shared == nil {
+		t.shared, t.words = map[[sha256.Size]byte]*common{}, map[string]string{}
+	}
+	key := l.key()
+	if c := t.shared[key]; c != nil {
+		l.common = c
+	}
+	t.shared[key] = l.common
+	l.round = t.word(l.round)
+	if n := len(t.logs); n > 0 && t.logs[n-1].file == l.file {
+		l.file = t.logs[n-1].file
+	}
+	if l.slot == "-" || l.slot == "?" {
+		l.slot = t.word(l.slot)
+	}
+	if len(l.previous) < sha256.Size {
+		l.previous = sum(t.word(string(l.previous)))
+	}
+	return l
+}
+
+// word is a word as it was first met.
+func (t *Tournament) word(w string) string {
+	if first, known := t.words[w]; known {
+		return first
+	}
+	t.words[w] = w
+	return w
 }
 
 // Verdict is what was found of one contest.
@@ -121,7 +156,7 @@ func (t *Tournament) Judge(table *Table) (Result, error) {
 // taken once; once are those that are left, trials and talks among them.
 func (t *Tournament) contests() (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}
-	seen, twice := map[string]*Log{}, map[*Log][]*Log{}
+	seen, twice := make(map[sum]*Log, len(t.logs)), map[*Log][]*Log{}
 	for i := range t.logs {
 		l := &t.logs[i]
 		if first := seen[l.digest]; first != nil && l.digest != "" {
