@@ -60,11 +60,10 @@ func (b *builder) header(g *Game) {
 		b.text(g.mark(s.ID))
 		b.raw("</b> ")
 		b.bdi(s.Name)
+		b.clock(g)
 		b.raw(" <small>")
 		b.summary(g, s.ID)
-		b.raw("</small>")
-		b.clock(g)
-		b.raw("</li>")
+		b.raw("</small></li>")
 	}
 	b.raw("</ul>\n<p class=\"result\">")
 	b.status(g.Status)

@@ -6,13 +6,16 @@ import (
 
 // summary appends whether a seat moved first and how much time it used.
 func (b *builder) summary(g *Game, s seat.Seat) {
+	moves, untimed, total := g.used(s)
+	known := moves > untimed || total > 0
 	if g.First == s {
 		b.say("replay.first")
-		b.raw(" ")
 	}
-	moves, untimed, total := g.used(s)
+	if g.First == s && known {
+		b.raw(" · ")
+	}
 	switch {
-	case moves == untimed && total == 0:
+	case !known:
 	case untimed > 0:
 		b.say("replay.untimed", ltr(duration(total)), untimed, moves)
 	default:
@@ -46,13 +49,13 @@ func (b *builder) clock(g *Game) {
 	if g.longest() == 0 {
 		return
 	}
-	b.raw(` <small class="clock" hidden>`)
+	b.raw(` <span class="clock" hidden><bdi dir="ltr"></bdi> `)
 	if g.Clock.Total > 0 {
 		b.say("replay.left")
 	} else {
 		b.say("replay.used")
 	}
-	b.raw(` <bdi dir="ltr"></bdi></small>`)
+	b.raw("</span>")
 }
 
 // longest is the frame that took the longest; 0 if no time is known.

@@ -203,7 +203,7 @@ onbeforeprint = () => {
 	show(game.n);
 };
 onafterprint = () => show(screen);
-try { paint(localStorage.theme) } catch {}
+try { paint(localStorage.theme || '') } catch {}
 player.hidden = false;
 pace(0);
 follow();

@@ -173,7 +173,11 @@ func (b *tab) link(selector string) {
 // followed it.
 func (b *tab) address(fragment string) {
 	b.t.Helper()
-	eval[bool](b, `new Promise(done => { addEventListener('hashchange', () => done(true), {once: true}); location.hash = '`+fragment+`' })`)
+	eval[bool](b, `new Promise(done => {
+		if (location.hash == '#`+fragment+`') return done(true);
+		addEventListener('hashchange', () => done(true), {once: true});
+		location.hash = '`+fragment+`'
+	})`)
 }
 
 // says fails unless the live region holds the text.

@@ -41,7 +41,7 @@ func TestKeys(t *testing.T) {
 		b.fragment(c.fragment)
 	}
 	// with the slider in focus the keys do the same, and once only
-	b.must(chromedp.Do(b.ctx, chromedp.Focus(chromedp.CSS("#pos"))))
+	b.must(chromedp.Do(b.ctx, chromedp.Focus(chromedp.CSS("input"))))
 	b.press(kb.ArrowRight, kb.ArrowRight, kb.PageDown)
 	b.says("Move 12 of 23: 0 plays G3")
 }
@@ -54,7 +54,7 @@ func TestKeysTaken(t *testing.T) {
 		target, init string
 		taken        bool
 	}{
-		{"body", `key: 'End'`, true}, {"#pos", `key: 'End'`, true}, {"#pos", `key: ' '`, true}, {"button", `key: 'End'`, true},
+		{"body", `key: 'End'`, true}, {"input", `key: 'End'`, true}, {"input", `key: ' '`, true}, {"button", `key: 'End'`, true},
 		{"button", `key: ' '`, false}, {".moves a", `key: ' '`, false}, {"summary", `key: ' '`, false},
 		{"select", `key: 'End'`, false}, {"body", `key: 'End', ctrlKey: true`, false}, {"body", `key: 'ArrowRight', altKey: true`, false},
 		{"body", `key: '-', metaKey: true`, false}, {"body", `key: 'x'`, false}, {"body", `key: 'Tab'`, false},
@@ -77,17 +77,17 @@ func TestButtons(t *testing.T) {
 		{"Next move", "Move 6 of 23: 0 plays H7"},
 		{"Previous move", "Move 5 of 23: X plays G6"},
 		{"Last move", ends},
-		{"First move", starts},
+		{"Start of the game", starts},
 	} {
-		b.click(fmt.Sprintf("[aria-label='%s']", c.button))
+		b.click(fmt.Sprintf("[title='%s']", c.button))
 		b.says(c.says)
 	}
-	small := eval[[]string](b, `[...document.querySelectorAll('button,summary,input,select')].filter(e => {
+	small := eval[[]string](b, `[...document.querySelectorAll('button,summary,input,select')].filter(e => e.offsetParent).filter(e => {
 		const r = e.getBoundingClientRect(); return r.width < 44 || r.height < 44}).map(e => e.outerHTML)`)
 	if len(small) > 0 {
 		t.Errorf("smaller than 44 pixels: %q", small)
 	}
-	nameless := eval[int](b, `[...document.querySelectorAll('button')].filter(e => !e.ariaLabel && !/\w/.test(e.textContent)).length`)
+	nameless := eval[int](b, `[...document.querySelectorAll('button')].filter(e => !e.title && !/\w/.test(e.textContent)).length`)
 	if nameless > 0 {
 		t.Errorf("%d buttons without a name", nameless)
 	}
@@ -95,7 +95,7 @@ func TestButtons(t *testing.T) {
 
 func TestPlayAndSpeed(t *testing.T) {
 	b := show(t, "#m=20", demo.Game("17", "a", "b"))
-	rate := func() string { return eval[string](b, `document.querySelector('#rate').textContent`) }
+	rate := func() string { return eval[string](b, `document.querySelector('output').textContent`) }
 	b.press("+", "+", "+", "+", "+")
 	if got := rate(); got != "8/s" {
 		t.Errorf("fastest is %q", got)
@@ -133,7 +133,7 @@ func TestPlayAndSpeed(t *testing.T) {
 func TestSliderListStripAndAddress(t *testing.T) {
 	b := show(t, "#m=12", demo.Game("17", "a", "b"))
 	b.says("Move 12 of 23: 0 plays G3")
-	eval[bool](b, `(() => { const p = document.querySelector('#pos'); p.value = 7; return p.dispatchEvent(new Event('input')) })()`)
+	eval[bool](b, `(() => { const p = document.querySelector('input'); p.value = 7; return p.dispatchEvent(new Event('input')) })()`)
 	b.says("Move 7 of 23: X plays F4")
 	b.fragment("#m=7")
 
@@ -169,7 +169,7 @@ func TestBoard(t *testing.T) {
 	g.Frames[0].Board = "" // as text the start alone is missing
 	b := show(t, "", g)
 	for _, m := range []int{0, 1, 10, 22, 23, 4} {
-		eval[bool](b, fmt.Sprintf(`go(%d), true`, m))
+		b.address(fmt.Sprint("m=", m))
 		if got := figures(b, ".r4.s1"); got != (m+1)/2 {
 			t.Errorf("move %d: %d crosses, want %d", m, got, (m+1)/2)
 		}
@@ -185,7 +185,7 @@ func TestBoard(t *testing.T) {
 		if got, want := eval[string](b, `document.querySelector('#board').getAttribute('aria-label')`), fmt.Sprintf("%d stones on the board", m); got != want {
 			t.Errorf("move %d: the picture is called %q, want %q", m, got, want)
 		}
-		text := eval[string](b, `document.querySelector('#text').textContent`)
+		text := eval[string](b, `document.querySelector('pre').textContent`)
 		if m == 0 {
 			text += start
 		}
@@ -193,7 +193,7 @@ func TestBoard(t *testing.T) {
 			t.Errorf("move %d: the board as text is\n%s", m, text)
 		}
 	}
-	if eval[bool](b, `document.querySelector('#alt').hidden`) {
+	if eval[bool](b, `document.querySelector('#player details').hidden`) {
 		t.Error("the board as text is hidden")
 	}
 	if got := figures(b, ".r2"); got != 22 {
@@ -212,7 +212,7 @@ func TestBoard(t *testing.T) {
 		}
 	}
 	// move 17 used 2,134,623 µs, by far the most
-	if got := eval[string](b, `document.querySelector('figcaption').textContent`); !strings.HasSuffix(got, "longest 2.13 s (move 17)") {
+	if got := eval[string](b, `document.querySelector('#times').textContent`); !strings.HasSuffix(got, "longest 2.13 s (move 17)") {
 		t.Errorf("the strip is called %q", got)
 	}
 }
@@ -286,7 +286,7 @@ func TestHostileNamesAreText(t *testing.T) {
 	}
 	b := show(t, "", games...)
 	for i := range games {
-		eval[bool](b, fmt.Sprintf(`open(%d), go(1), true`, i))
+		b.address(fmt.Sprintf("g=%d&m=1", i+1))
 		if eval[bool](b, `'PWN' in window`) {
 			t.Fatalf("%q ran", hostile()[i])
 		}
