@@ -15,7 +15,7 @@ func (b *builder) chooser() {
 	}
 	b.raw(`<p id="chooser" hidden><label>`)
 	b.say("replay.game")
-	b.raw(` <select id="pick">`)
+	b.raw(` <select id="pick" dir="ltr">`)
 	for i := range b.games {
 		b.raw(`<option value="`)
 		b.number(i)

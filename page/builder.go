@@ -39,6 +39,14 @@ func (b *builder) plain(key string, args ...any) string {
 	return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(b.words.Text(key, args...))
 }
 
+// isolated is a phrase as text, its arguments isolated where that can matter.
+func (b *builder) isolated(key string, args ...any) string {
+	if b.words.Dir() == "rtl" {
+		return b.words.Text(key, args...)
+	}
+	return b.plain(key, args...)
+}
+
 // ltr is a text that runs from left to right, as an argument of say.
 func ltr(s string) template.HTML {
 	return template.HTML(`<bdi dir="ltr">` + html.EscapeString(words.Visible(s)) + "</bdi>")

@@ -110,9 +110,9 @@ func (b *builder) times(g *Game) string {
 	if at == 0 {
 		return ""
 	}
-	s := b.plain("replay.times", duration(g.Frames[at].Micros), at)
+	s := b.isolated("replay.times", duration(g.Frames[at].Micros), at)
 	if g.Clock.Move > 0 {
-		s += "; " + b.plain("replay.limit", duration(g.Clock.Move))
+		s += "; " + b.isolated("replay.limit", duration(g.Clock.Move))
 	}
 	return s
 }

@@ -80,7 +80,7 @@ func (b *builder) game(g *Game) {
 
 // rest appends what a game has besides its pictures.
 func (b *builder) rest(g *Game) {
-	b.dst = appendString(append(b.dst, `,"o":`...), b.plain("replay.begin", g.plies()))
+	b.dst = appendString(append(b.dst, `,"o":`...), b.isolated("replay.begin", g.plies()))
 	b.raw(`,"c":[`)
 	for i, c := range g.clocks() {
 		if i > 0 {

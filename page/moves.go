@@ -6,15 +6,15 @@ import (
 	"scrutineer/seat"
 )
 
-// longMove is the number of letters of a move from which on the list has one
-// column.
-const longMove = 8
+// longMove is the number of letters of a mover and a move from which on the list
+// has one column.
+const longMove = 9
 
 // moves appends the list of moves, each a link to its frame.
 func (b *builder) moves(g *Game, link string) {
 	class := "moves"
 	for i := range g.Frames {
-		if len(g.Frames[i].Move) >= longMove {
+		if f := &g.Frames[i]; len(g.mark(f.Seat))+len(f.Move) >= longMove {
 			class = "moves long"
 		}
 	}
@@ -40,12 +40,24 @@ func (b *builder) moves(g *Game, link string) {
 		b.ply(g, f, codes[i])
 		if i == key {
 			b.raw(" <em>")
-			b.say("replay.decides")
+			b.say(g.decision())
 			b.raw("</em>")
 		}
 		b.raw("</a></li>\n")
 	}
 	b.raw("</ol>\n")
+}
+
+// decision is what is said of the deciding frame: points that are counted at the
+// end are not decided by the last move.
+func (g *Game) decision() string {
+	switch g.Outcome.Reason {
+	case "complete", "full", "move-cap", "both-out":
+		if g.Deciding() == g.plies() {
+			return "replay.ends"
+		}
+	}
+	return "replay.decides"
 }
 
 // ply appends the mover, the move, its time, its note and what was found. An

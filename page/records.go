@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"strconv"
 
 	"scrutineer/logfmt"
@@ -123,21 +124,24 @@ func (b *builder) records(g *Game) {
 				b.raw(",")
 			}
 			b.raw(`["…","",0,-1,`)
-			b.dst = appendString(b.dst, b.plain("replay.more", f.More))
+			b.dst = appendString(b.dst, b.isolated("replay.more", f.More))
 			b.raw("]")
 		}
 		b.raw("]")
 	}
 }
 
+// signs are how a page writes the kinds that a log has a sign for.
+var signs = map[string]string{">": "→", "<": "←", "!": "stderr", "m": "move"}
+
 func (b *builder) record(r *Record, code string) {
 	b.dst = appendInt(append(b.dst, '['), r.Line)
-	b.dst = appendString(append(b.dst, ','), words.Visible(r.Kind))
+	b.dst = appendString(append(b.dst, ','), cmp.Or(signs[r.Kind], words.Visible(r.Kind)))
 	b.dst = appendInt(append(b.dst, ','), int(min(r.Seat, seat.Max)))
 	b.dst = strconv.AppendInt(append(b.dst, ','), max(r.Time, Unknown), 10)
 	text := words.Visible(r.Text)
 	if r.Cut > 0 {
-		text += " … " + b.plain("replay.cut", r.Cut)
+		text += " … " + b.isolated("replay.cut", r.Cut)
 	}
 	b.dst = appendString(append(b.dst, ','), text)
 	if code != "" {

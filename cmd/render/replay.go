@@ -7,22 +7,27 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/page"
 	"scrutineer/rules/all"
+	"scrutineer/words"
 )
 
 var replayManual = cli.Manual{
 	Summary: `Render replay writes the games of logs as one HTML file: board, slider, keys,
-list of moves, time of each move, and what was found. It works from a disk with
-no network. Without operands it shows the embedded sample tournament.`,
+list of moves, clocks, time of each move, what was found, and what the log
+recorded between two moves: lines said and answered, error output, the referee's
+doings and claims. It works from a disk with no network. Without operands it
+shows the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
 		{Line: "render replay --id r03.g0117 games/ -o g0117.html", Doc: "one game out of a folder"},
+		{Line: "render replay --lang fa --id r03.g0117 games/ -o g0117.html", Doc: "the same in Persian"},
 		{Line: "render replay - < game.mlog > game.html", Doc: "from standard input to standard output"},
 	},
 }
@@ -36,6 +41,9 @@ func replay(env *cli.Env) cli.Code {
 	out := flags.StringP("output", "o", "", "write the page to `FILE` (default: standard output)")
 	ids := flags.StringArray("id", nil, "only the game with this `ID`; may be given several times")
 	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
+	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
+	bare := flags.Bool("bare", false, "leave out what the logs recorded between the moves")
+	embed := flags.Bool("embed", false, "make a small page for a frame in another: board, names and buttons")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -45,11 +53,16 @@ func replay(env *cli.Env) cli.Code {
 	if *out == "" && env.StdoutTTY {
 		return env.Usagef("the page would fill the terminal; name a file with -o")
 	}
+	language, err := words.In(*lang)
+	if err != nil {
+		return env.Usagef("--lang: %v", err)
+	}
+	opt := page.Options{Language: language, Embed: *embed}
 	g := gatherer{env: env, found: map[string]bool{}, limit: *limit}
 	for _, id := range *ids {
 		g.found[id] = false
 	}
-	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: true}), g.session)
+	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: !*bare && !*embed}), g.session)
 	for _, id := range *ids {
 		if !g.found[id] {
 			env.Errorf("no game with the id %q", id)
@@ -59,7 +72,7 @@ func replay(env *cli.Env) cli.Code {
 	if g.count == 0 || g.count > g.limit {
 		return g.refuse(code)
 	}
-	return cli.Worst(code, write(env, *out, flags.Args(), g.games))
+	return cli.Worst(code, write(env, *out, flags.Args(), func(w io.Writer) error { return page.Replay(w, g.games, opt) }, len(g.games)))
 }
 
 // gatherer keeps what can be shown, no more than fits a page.
@@ -120,11 +133,11 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 	return cli.Code(s.Status.ExitCode())
 }
 
-// write writes the page to standard output or a file.
-func write(env *cli.Env, name string, operands []string, games []page.Game) cli.Code {
+// write writes the page of so many games to standard output or a file.
+func write(env *cli.Env, name string, operands []string, content func(io.Writer) error, games int) cli.Code {
 	if name == "" {
 		w := bufio.NewWriter(env.Stdout)
-		if err := page.Replay(w, games, page.Options{}); err != nil {
+		if err := content(w); err != nil {
 			return env.Fail(err)
 		}
 		return env.Fail(w.Flush())
@@ -135,10 +148,10 @@ func write(env *cli.Env, name string, operands []string, games []page.Game) cli.
 			return cli.Failed
 		}
 	}
-	if err := replace(name, func(w io.Writer) error { return page.Replay(w, games, page.Options{}) }); err != nil {
+	if err := replace(name, content); err != nil {
 		return env.Fail(err)
 	}
-	env.Notef("%d %s in %s", len(games), cli.Plural(len(games), "game", "games"), name)
+	env.Notef("%d %s in %s", games, cli.Plural(games, "game", "games"), name)
 	return cli.OK
 }
 

@@ -83,7 +83,7 @@ const open = i => {
 
 // the records since the move before, if they are unfolded
 const unroll = () => {
-	const list = game.x[move] || [], table = $('table'), marks = $$('.seats b');
+	const list = game.x[move] || [], table = $('tbody'), marks = $$('.seats b');
 	$('summary', records).replaceChildren(...phrase(4, list.length));
 	table.replaceChildren();
 	if (records.open) for (const [line, kind, s, us, t, code] of list) {
@@ -91,7 +91,7 @@ const unroll = () => {
 		for (const c of [line, us < 0 ? '' : (us / 1e6).toFixed(6), kind, marks[s - 1]?.textContent, t]) put(row.insertCell(), c);
 		if (code) {
 			row.className = 'bad';
-			row.lastChild.append(put(document.createElement('em'), code));
+			row.lastChild.append(' ', put(document.createElement('em'), code));
 		}
 	}
 };
