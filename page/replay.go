@@ -113,8 +113,10 @@ func (b *builder) script(fixed *asset) {
 
 func (b *builder) body() {
 	if b.opt.Embed {
-		b.raw(` class="embed"`)
+		b.raw("<body class=\"embed\">\n")
+		return
 	}
+	b.raw("<body>\n")
 }
 
 // links appends the ways to other pages, if this is the place for them.
