@@ -16,6 +16,7 @@ type Chart struct {
 	Describe string // for those who do not see it: what it shows, and what it leaves out
 	Option   []byte // options as JSON, safe inside a script element
 	Height   int    // in CSS pixels
+	Width    int    // in CSS pixels, at most; 0 for as wide as there is room
 }
 
 // What a chart shows at most. Its table has the rest.
@@ -70,12 +71,12 @@ func (p plane) options(c *charts.RectChart) {
 	if y.AxisLabel == nil {
 		y.AxisLabel = &opts.AxisLabel{}
 	}
-	top, bottom := "8", "40"
+	top, bottom := "8", "8"
 	if p.legend {
 		top = "48"
 	}
 	if p.scale != nil {
-		bottom = "64"
+		bottom = "56"
 	}
 	c.SetGlobalOptions(charts.WithAnimation(false), charts.WithXAxisOpts(p.x), charts.WithYAxisOpts(y),
 		charts.WithLegendOpts(opts.Legend{Show: opts.Bool(p.legend), Type: "scroll", Top: "0", Left: "0"}),
@@ -87,4 +88,4 @@ func (p plane) options(c *charts.RectChart) {
 }
 
 // rows is the height of a chart with so many rows.
-func rows(n, each int) int { return 80 + max(2, n)*each }
+func rows(n, each int) int { return 70 + max(2, n)*each }

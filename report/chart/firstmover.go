@@ -26,7 +26,7 @@ func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Ch
 	for _, b := range list {
 		names = append(names, b.Name)
 	}
-	names = labels(names)
+	names = phrases(names)
 	for i, b := range list {
 		tip := names[i] + ": " + numeral.Share(b.Score) + " (" + numeral.Share(b.Low) + " … " + numeral.Share(b.High) + ")"
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(b.Score), round(b.Low), round(b.High), nil, nil}})

@@ -63,7 +63,7 @@ func (q *square) add(row, column int, part float64, text string) {
 
 func (q *square) chart(title, describe string, of int, l words.Language) (Chart, error) {
 	n := len(q.names)
-	c := Chart{ID: q.id, Title: title, Describe: describe + left(l, of-n), Height: 130 + max(3, n)*max(18, 44-n)}
+	c := Chart{ID: q.id, Title: title, Describe: describe + left(l, of-n), Height: 130 + max(3, n)*max(18, 44-n), Width: 220 + max(3, n)*max(18, 100-4*n)}
 	names := labels(q.names)
 	heat := charts.NewHeatMap()
 	numbers := make([]string, n)

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/report"
+	"scrutineer/words"
 )
 
 // longest is how many characters of a name a chart shows.
@@ -13,26 +13,49 @@ const longest = 20
 // braces are what the library that draws takes for its own markup in a text.
 var braces = strings.NewReplacer("{", "❴", "}", "❵")
 
-// label is a name as a chart shows it: safe, in one line and not long.
-func label(name string) string {
-	s := []rune(braces.Replace(report.Safe(name)))
-	if len(s) > longest {
-		s = append(s[:longest-1], '…')
+// label is a name as a chart shows it: visible, in one line and not long.
+func label(name string) string { return short(words.Visible(name), longest) }
+
+// short is a text of at most so many characters, without what the library takes
+// for markup.
+func short(s string, most int) string {
+	r := []rune(braces.Replace(s))
+	if len(r) > most {
+		r = append(r[:most-1], '…')
 	}
-	return string(s)
+	return string(r)
 }
 
-// labels are names as a chart shows them, different names different: what
-// shortening makes equal gets a number.
+// labels are names as a chart shows them, different names different.
 func labels(names []string) []string {
-	seen := map[string]bool{}
 	list := make([]string, len(names))
 	for i, name := range names {
-		s := label(name)
-		for n := 2; seen[s]; n++ {
-			s = label(name) + " #" + strconv.Itoa(n)
+		list[i] = label(name)
+	}
+	return distinct(list)
+}
+
+// phrases are phrases with names in them as a chart shows them, all different.
+// They are longer than names, and keep the marks that isolate these.
+func phrases(texts []string) []string {
+	list := make([]string, len(texts))
+	for i, text := range texts {
+		list[i] = short(text, 30)
+		if strings.Contains(list[i], "\u2068") && !strings.Contains(list[i], "\u2069") {
+			list[i] += "\u2069"
 		}
-		seen[s], list[i] = true, s
+	}
+	return distinct(list)
+}
+
+// distinct gives a number to what shortening made equal.
+func distinct(list []string) []string {
+	seen := map[string]bool{}
+	for i, s := range list {
+		for n := 2; seen[list[i]]; n++ {
+			list[i] = s + " #" + strconv.Itoa(n)
+		}
+		seen[list[i]] = true
 	}
 	return list
 }

@@ -48,7 +48,7 @@ func bars(names []string, data []opts.CustomData, x opts.XAxis) *charts.Custom {
 
 // upward is an axis of names, the first on top, for a plane's y.
 func upward(names []string) opts.XAxis {
-	return opts.XAxis{Type: "category", Data: names, Inverse: opts.Bool(true), AxisLabel: &opts.AxisLabel{Interval: "0"}, AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
+	return opts.XAxis{Type: "category", Data: names, Inverse: opts.Bool(true), AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
 }
 
 // named asks the script for a function that draws.

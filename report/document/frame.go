@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/report"
 	"scrutineer/report/chart"
 	"scrutineer/report/numeral"
 	"scrutineer/words"
@@ -17,7 +16,7 @@ import (
 func appendHead(out *bufio.Writer, r Report, l words.Language, charts bool) {
 	title := l.Text("report.title")
 	if r.Title != "" {
-		title = report.Safe(r.Title)
+		title = words.Visible(r.Title)
 	}
 	scripts := []string{}
 	if charts {
@@ -158,7 +157,7 @@ func leaders(s analysis.Standings) []string {
 	var list []string
 	for _, line := range s.Standings {
 		if line.Rank == 1 && len(list) < 4 {
-			list = append(list, clip(report.Safe(line.Bot), 40))
+			list = append(list, clip(words.Visible(line.Bot), 40))
 		}
 	}
 	return slices.Clip(list)

@@ -16,6 +16,8 @@ type Part struct {
 	Title string       // in the page's language
 	Chart *chart.Chart // nil for a table alone
 	Table report.Table // a table without columns and notes is not shown
+
+	headed bool // a heading above says the title already
 }
 
 // Options are choices in writing parts. The zero value is the usual one.
@@ -38,11 +40,15 @@ func (p Part) HTML(l words.Language, o Options) (template.HTML, error) {
 	var b strings.Builder
 	if p.Chart == nil || p.Chart.Option == nil {
 		b.WriteString(`<section class="part" id="` + p.ID + `">`)
-		appendTable(&b, l, o, p, true)
+		appendTable(&b, l, o, p, !p.headed)
 		b.WriteString("</section>\n")
 		return template.HTML(b.String()), nil
 	}
-	b.WriteString(`<figure class="part" id="` + p.ID + `"><figcaption>` + template.HTMLEscapeString(p.Title) + "</figcaption>\n")
+	unseen := ""
+	if p.headed {
+		unseen = ` class="unseen"`
+	}
+	b.WriteString(`<figure class="part" id="` + p.ID + `"><figcaption` + unseen + ">" + template.HTMLEscapeString(p.Title) + "</figcaption>\n")
 	if err := appendChart(&b, o, *p.Chart); err != nil {
 		return "", err
 	}
@@ -56,7 +62,7 @@ func (p Part) HTML(l words.Language, o Options) (template.HTML, error) {
 // and its data.
 func appendChart(b *strings.Builder, o Options, c chart.Chart) error {
 	b.WriteString(`<div class="chart" dir="ltr" role="img" hidden data-chart="` + c.ID + `" data-height="` + strconv.Itoa(c.Height) +
-		`" aria-label="` + template.HTMLEscapeString(c.Title+". "+c.Describe) + "\"></div>\n")
+		`" data-width="` + strconv.Itoa(c.Width) + `" aria-label="` + template.HTMLEscapeString(c.Title+". "+c.Describe) + "\"></div>\n")
 	b.WriteString(`<p class="says">` + template.HTMLEscapeString(c.Describe) + "</p>\n")
 	if o.Still != nil {
 		still, err := o.Still(c)

@@ -72,7 +72,9 @@ func (g Game) standings(l words.Language) ([]Part, error) {
 	if g.Standings == nil {
 		return nil, nil
 	}
-	return []Part{g.alone("standings", l.Text("report.section.standings"), 1, report.Standings(*g.Standings))}, nil
+	p := g.alone("standings", l.Text("report.section.standings"), 1, report.Standings(*g.Standings))
+	p.headed = true
+	return []Part{p}, nil
 }
 
 func (g Game) ratings(l words.Language) ([]Part, error) {
@@ -129,7 +131,7 @@ func (g Game) firstMover(l words.Language) ([]Part, error) {
 	if g.FirstMover.Refused != "" {
 		return list, nil
 	}
-	list = append(list, g.alone("order", l.Text("report.by-the-model"), 1, report.Order(*g.Model)))
+	list = append(list, g.alone("order", l.Text("report.order"), 1, report.Order(*g.Model)))
 	for i, t := range tables[1:] {
 		list = append(list, g.alone("seats", l.Text("report.by-seat"), i+1, t))
 	}
@@ -161,7 +163,9 @@ func (g Game) terminations(l words.Language) ([]Part, error) {
 		return nil, nil
 	}
 	c, err := chart.Terminations(g.Name, g.Endings, l)
-	return []Part{with(c, report.Endings(g.Name, g.Endings, g.Level))}, err
+	p := with(c, report.Endings(g.Name, g.Endings, g.Level))
+	p.headed = true
+	return []Part{p}, err
 }
 
 func (g Game) sequential(l words.Language) ([]Part, error) {

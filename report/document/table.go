@@ -70,10 +70,11 @@ func appendRows(b *strings.Builder, l words.Language, o Options, t report.Table)
 	return max(0, len(t.Rows)-most)
 }
 
-// rowHead is the column that names a row: the first of words.
+// rowHead is the column that names a row: the first of words that are no
+// interval.
 func rowHead(list []report.Column) int {
 	for i, c := range list {
-		if c.Align == report.Left {
+		if c.Align == report.Left && !strings.HasSuffix(c.Name, " interval") {
 			return i
 		}
 	}
@@ -83,6 +84,9 @@ func rowHead(list []report.Column) int {
 func class(c report.Column) string {
 	if c.Align == report.Right {
 		return ` class="n"`
+	}
+	if strings.HasSuffix(c.Name, " interval") {
+		return ` class="i"`
 	}
 	return ""
 }
@@ -176,7 +180,7 @@ func number(s string) template.HTML {
 func shown(s string, most int) string {
 	if n := utf8.RuneCountInString(s); n > most {
 		s = string([]rune(s)[:most])
-		return template.HTMLEscapeString(report.Safe(s)) + "… (" + strconv.Itoa(n) + ")"
+		return template.HTMLEscapeString(words.Visible(s)) + "… (" + strconv.Itoa(n) + ")"
 	}
-	return template.HTMLEscapeString(report.Safe(s))
+	return template.HTMLEscapeString(words.Visible(s))
 }

@@ -44,11 +44,11 @@ const scrutineerCharts = (() => {
 			const at = (dim, edge) => Number.isFinite(api.value(dim)) ? api.coord([api.value(dim), row])[0] : edge;
 			const [x, y] = api.coord([api.value(1), row]), low = at(2, box.x), high = at(3, box.x + box.width);
 			const thin = {stroke: fill, lineWidth: 1.5}, open = {stroke: fill, lineWidth: 1.5, lineDash: [3, 3]}, marks = [];
+			if (Number.isFinite(api.value(4))) marks.push(line(at(4), y, at(5), y, {stroke: fill, lineWidth: 12, opacity: .22}));
 			marks.push(line(low, y, x, y, Number.isFinite(api.value(2)) ? thin : open));
 			marks.push(line(x, y, high, y, Number.isFinite(api.value(3)) ? thin : open));
 			if (Number.isFinite(api.value(2))) marks.push(line(low, y - 5, low, y + 5, thin));
 			if (Number.isFinite(api.value(3))) marks.push(line(high, y - 5, high, y + 5, thin));
-			if (Number.isFinite(api.value(4))) marks.push(line(at(4), y, at(5), y, {stroke: fill, lineWidth: 6, opacity: .45}));
 			marks.push({type: 'circle', shape: {cx: x, cy: y, r: 5}, style: {fill}});
 			return {type: 'group', children: marks};
 		},
@@ -91,8 +91,13 @@ const scrutineerCharts = (() => {
 		for (const a of [...option.xAxis, ...option.yAxis]) {
 			const f = a.axisLabel && a.axisLabel.formatter;
 			if (f) a.axisLabel.formatter = write[f];
+			if (a.type === 'category') (a.axisLabel ||= {}).interval = option.series[0].type === 'heatmap' && a.data.length > 30 ? 'auto' : 0;
 		}
 		for (const s of option.series) if (s.renderItem) s.renderItem = draw[s.renderItem];
+		for (const g of option.grid) {
+			delete g.containLabel;
+			Object.assign(g, {outerBoundsMode: 'same', outerBoundsContain: 'all'});
+		}
 		option.animation = false;
 		Object.assign(option.tooltip, {renderMode: 'richText', confine: true, formatter: tip(option)});
 		return option;
@@ -124,6 +129,7 @@ if (typeof document !== 'undefined') {
 	}), {rootMargin: '600px'});
 	for (const box of boxes) {
 		box.style.height = box.dataset.height + 'px';
+		if (+box.dataset.width) box.style.maxWidth = box.dataset.width + 'px';
 		box.hidden = false;
 		seen.observe(box);
 	}
