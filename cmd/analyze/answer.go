@@ -163,9 +163,9 @@ func (g gameAnswer) tables(level float64) []report.Table {
 }
 
 // write writes the report in the format that was asked for.
-func (s *settings) write(env *cli.Env, w io.Writer, a answer) error {
+func (s *settings) write(w io.Writer, a answer) error {
 	if s.format == "html" {
-		return s.html(env, w, a)
+		return s.html(w, a)
 	}
 	if s.format == "json" {
 		b, err := json.MarshalIndent(a, "", "  ")

@@ -25,6 +25,8 @@ type page struct {
 	title  string
 	static bool
 
+	program  string   // what wrote it
+	command  []string // and how it was called
 	language words.Language
 	left     []document.Left
 	digests  []string // of the logs
@@ -40,6 +42,7 @@ func (p *page) flags(f *cli.Flags) {
 
 // check says what of the flags cannot be.
 func (p *page) check(env *cli.Env, s *settings) (err error) {
+	p.program, p.command = env.Version(), append([]string{env.Name}, env.Args...)
 	p.language, err = words.In(p.lang)
 	switch {
 	case err != nil:
@@ -92,7 +95,7 @@ func (s *settings) inputs() ([]document.Input, error) {
 }
 
 // html writes the report as one page.
-func (s *settings) html(env *cli.Env, w io.Writer, a answer) error {
+func (s *settings) html(w io.Writer, a answer) error {
 	inputs, err := s.inputs()
 	if err != nil {
 		return err
@@ -101,7 +104,7 @@ func (s *settings) html(env *cli.Env, w io.Writer, a answer) error {
 		return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Why, b.Why))
 	})
 	r := document.Report{Title: s.page.title, Checked: s.checked(a),
-		Method: document.Method{Program: env.Version(), Command: append([]string{env.Name}, env.Args...), Inputs: inputs, Digest: s.page.digest()}}
+		Method: document.Method{Program: s.page.program, Command: s.page.command, Inputs: inputs, Digest: s.page.digest()}}
 	for _, g := range a.Games {
 		r.Games = append(r.Games, g.document(a.Level))
 	}
@@ -141,10 +144,10 @@ func (g gameAnswer) document(level float64) document.Game {
 // the whole report is there.
 func (s *settings) deliver(env *cli.Env, a answer) error {
 	if s.page.output == "" {
-		return s.write(env, env.Stdout, a)
+		return s.write(env.Stdout, a)
 	}
 	var b bytes.Buffer
-	if err := s.write(env, &b, a); err != nil {
+	if err := s.write(&b, a); err != nil {
 		return err
 	}
 	return os.WriteFile(s.page.output, b.Bytes(), 0o666)
