@@ -12,7 +12,6 @@ package still
 import (
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -31,6 +30,7 @@ type Painter struct {
 	Dark bool
 
 	mu    sync.Mutex
+	vm    *goja.Runtime
 	paint goja.Callable
 }
 
@@ -52,18 +52,28 @@ func (p *Painter) SVG(c chart.Chart) ([]byte, error) {
 	if p.Dark {
 		theme = "dark"
 	}
-	v, err := p.paint(goja.Undefined(), toJS(string(c.Option)), toJS(theme), toJS(width), toJS(c.Height))
+	v, err := p.paint(goja.Undefined(), p.vm.ToValue(string(c.Option)), p.vm.ToValue(theme), p.vm.ToValue(widthOf(c)), p.vm.ToValue(c.Height))
 	if err != nil {
 		return nil, fmt.Errorf("%s: still: %w", c.ID, err)
 	}
-	return []byte(plain(v.String())), nil
+	return []byte(plain(v.String(), c.ID)), nil
 }
 
-var toJS = goja.New().ToValue
+// widthOf is how wide a chart is drawn.
+func widthOf(c chart.Chart) int {
+	if c.Width > 0 {
+		return min(c.Width, width)
+	}
+	return width
+}
 
 // draw is the function that makes a picture.
+// Widths of text are those of a wide typeface, since nobody knows the reader's.
 const draw = `(function (option, theme, width, height) {
 	for (const name in scrutineerCharts.themes) echarts.registerTheme(name, scrutineerCharts.themes[name]);
+	const em = c => c > '\u2e80' ? 1 : 'iljtfr.,:;|! ()[]1'.includes(c) ? .42 : 'mwMW@%'.includes(c) ? 1 : .66;
+	const size = font => parseFloat(/([0-9.]+)px/.exec(font || '12px')[1]);
+	echarts.setPlatformAPI({measureText: (text, font) => ({width: [...text].reduce((sum, c) => sum + em(c), 0) * size(font)})});
 	const chart = echarts.init(null, theme, {renderer: 'svg', ssr: true, width: width, height: height});
 	chart.setOption(scrutineerCharts.prepare(JSON.parse(option)));
 	const svg = chart.renderToSVGString();
@@ -90,23 +100,32 @@ func (p *Painter) start() error {
 	if err != nil {
 		return err
 	}
+	p.vm = vm
 	p.paint, _ = goja.AssertFunction(v)
 	return nil
 }
 
-// styled is a style attribute.
-var styled = regexp.MustCompile(` style="([^"]*)"`)
+var (
+	styled = regexp.MustCompile(` style="([^"]*)"`)
+	sheet  = regexp.MustCompile(`(?s)<style[ >].*?</style>`)
+	class  = regexp.MustCompile(` class="[^"]*"`)
+	named  = regexp.MustCompile(`="(|#|url\(#)zr[0-9]+-`)
+)
 
 // plain writes style attributes as attributes of their own, which no content
-// policy forbids, and gives classes and identities that hold for this picture
-// alone no chance to meet others.
-func plain(svg string) string {
+// policy forbids, and leaves out the style sheet, which is for pointers. What
+// has an identity is called after the chart, so that it meets nothing else in a
+// page. Text of a chart holds no quotation mark and no "<" that is not escaped,
+// so none of this touches a name.
+func plain(svg, id string) string {
+	svg = class.ReplaceAllString(sheet.ReplaceAllString(svg, ""), "")
+	svg = named.ReplaceAllString(svg, `="${1}`+id+"-still-")
 	return styled.ReplaceAllStringFunc(svg, func(s string) string {
 		var b strings.Builder
 		for _, rule := range strings.Split(styled.FindStringSubmatch(s)[1], ";") {
 			name, value, ok := strings.Cut(rule, ":")
 			if ok {
-				b.WriteString(" " + strings.TrimSpace(name) + "=" + strconv.Quote(strings.TrimSpace(value)))
+				b.WriteString(" " + strings.TrimSpace(name) + `="` + strings.TrimSpace(value) + `"`)
 			}
 		}
 		return b.String()
