@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,8 +14,19 @@ const longest = 20
 // braces are what the library that draws takes for its own markup in a text.
 var braces = strings.NewReplacer("{", "❴", "}", "❵")
 
+// taken are the names that every object of a script has from the start. The
+// library keeps what it measured under the text that it measured, in plain
+// objects, and would write into what all objects share.
+var taken = [...]string{"__proto__", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString",
+	"valueOf", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__"}
+
 // label is a name as a chart shows it: visible, in one line and not long.
-func label(name string) string { return short(words.Visible(name), longest) }
+func label(name string) string {
+	if slices.Contains(taken[:], name) {
+		name = "“" + name + "”"
+	}
+	return short(words.Visible(name), longest)
+}
 
 // short is a text of at most so many characters, without what the library takes
 // for markup.

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"math"
 	"slices"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
@@ -43,7 +44,7 @@ func history(after []float64) []opts.LineData {
 	data := []opts.LineData{{Value: []any{0, 0}}}
 	for i, elo := range after {
 		if step == 1 || (i+1)%step == 0 || i == len(after)-1 {
-			data = append(data, opts.LineData{Value: []any{i + 1, float64(int64(elo*10)) / 10}})
+			data = append(data, opts.LineData{Value: []any{i + 1, math.Round(elo*10) / 10}})
 		}
 	}
 	return data

@@ -37,7 +37,7 @@ const scrutineerCharts = (() => {
 		percent: x => Math.round(x * 100) + '%',
 	};
 
-	const line = (x1, y1, x2, y2, style) => ({type: 'line', shape: {x1, y1, x2, y2}, style});
+	const line = (x1, y1, x2, y2, style) => ({type: 'line', shape: {x1, y1, x2, y2}, style: {fill: 'none', ...style}});
 	const draw = {
 		bars(p, api) {
 			const row = api.value(0), box = p.coordSys, fill = api.visual('color');

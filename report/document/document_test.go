@@ -1,0 +1,206 @@
+package document_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"scrutineer/internal/hostile"
+	"scrutineer/report"
+	"scrutineer/report/chart"
+	"scrutineer/report/document"
+	"scrutineer/report/document/internal/fixture"
+	"scrutineer/words"
+)
+
+func language(t *testing.T, tag string) words.Language {
+	t.Helper()
+	l, err := words.In(tag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// written is a report as a page, without the library and the script.
+func written(t *testing.T, tag string, r document.Report, o document.Options) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := document.Write(&b, r, language(t, tag), o); err != nil {
+		t.Fatal(err)
+	}
+	s := strings.Replace(b.String(), "<script>"+string(chart.Library())+"</script>", "", 1)
+	return strings.Replace(s, "<script>"+string(chart.Script())+"</script>", "", 1)
+}
+
+// balanced fails unless every element of a page is closed where it should be.
+func balanced(t *testing.T, page string) {
+	t.Helper()
+	page = regexp.MustCompile(`<meta [^>]*>`).ReplaceAllString(page, "")
+	d := xml.NewDecoder(strings.NewReader(strings.NewReplacer("<!DOCTYPE html>", "", " hidden ", ` hidden="" `).Replace(page)))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatalf("not well formed: %v", err)
+		}
+	}
+}
+
+// Every part of every section is there in every language, no phrase is missing,
+// and the markup is whole.
+func TestReport(t *testing.T) {
+	for _, tag := range words.Tags() {
+		page := written(t, tag, fixture.Report(fixture.Game("fiverow", "alpha", "beta", "gamma"), fixture.Game("dots", "delta", "epsilon")), document.Options{})
+		balanced(t, page)
+		if strings.Contains(page, "[report.") || strings.Contains(page, "[common.") {
+			t.Errorf("%s: a phrase is missing: %s", tag, page[strings.Index(page, "[report."):][:60])
+		}
+		for _, kind := range []string{"ratings", "los", "crosstable", "first-mover", "time-by-ply", "time-spread", "terminations", "sequential"} {
+			for _, game := range []string{"fiverow", "dots"} {
+				id := chart.ID(kind, game, 1)
+				if strings.Count(page, `data-chart="`+id+`"`) != 1 || strings.Count(page, `id="`+id+`-data"`) != 1 {
+					t.Errorf("%s: the chart %s is not there once", tag, id)
+				}
+			}
+		}
+		if got, want := strings.Count(page, "<figure"), 16; got != want {
+			t.Errorf("%s: %d figures, want %d", tag, got, want)
+		}
+		if strings.Count(page, "<details><summary>") < 16 || strings.Count(page, "<table>") != strings.Count(page, "<caption") {
+			t.Errorf("%s: a chart without its table, or a table without caption", tag)
+		}
+		want := `<html lang="` + tag + `" dir="ltr">`
+		if tag == "fa" {
+			want = `<html lang="fa" dir="rtl">`
+		}
+		if !strings.Contains(page, want) {
+			t.Errorf("%s: no %s", tag, want)
+		}
+	}
+}
+
+// Identities are unique in a page.
+func TestIdentities(t *testing.T) {
+	page := written(t, "en", fixture.Report(fixture.Game("a", "x", "y"), fixture.Game("a b", "x", "y"), fixture.Game("A", "x", "y")), document.Options{})
+	seen := map[string]bool{}
+	for _, rest := range strings.Split(page, ` id="`)[1:] {
+		id, _, _ := strings.Cut(rest, `"`)
+		if seen[id] {
+			t.Errorf("%q is there twice", id)
+		}
+		seen[id] = true
+	}
+	if len(seen) < 60 {
+		t.Errorf("%d identities", len(seen))
+	}
+}
+
+// What the box says: how many, what was left out and why, and whose word it is.
+func TestChecked(t *testing.T) {
+	r := fixture.Report(fixture.Game("fiverow", "alpha", "beta"))
+	page := written(t, "en", r, document.Options{})
+	for _, want := range []string{`<b>24</b> verified`, `<b>1</b> rejected`, `<bdi dir="ltr">25</bdi> logs`, `games/g7.mlog:12`,
+		`rejected: illegal: a move that is none`, `<bdi dir="ltr">1</bdi> of them a trial or talk`, `class="box bad"`, `Cup &lt;b&gt;of&lt;/b&gt; 2026`,
+		`analyze --format html`, "00ff", "abcd"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if strings.Contains(page, "Not verified") {
+		t.Error("a word of claims without need")
+	}
+	r.Checked.Claimed = true
+	if page := written(t, "en", r, document.Options{}); !strings.Contains(page, "Not verified: results are taken as the logs claim them") {
+		t.Error("no word of whose claims these are")
+	}
+	r.Checked = document.Checked{Logs: []document.Count{{Status: "verified", Logs: 24}}}
+	if page := written(t, "en", r, document.Options{}); !strings.Contains(page, `class="box ok"`) {
+		t.Error("all well, and the box does not say so")
+	}
+}
+
+// A report of nothing is a page, without script.
+func TestNothing(t *testing.T) {
+	page := written(t, "en", document.Report{}, document.Options{})
+	balanced(t, page)
+	if !strings.Contains(page, "No game counts") || strings.Contains(page, "<script") || !strings.Contains(page, "script-src 'none'") {
+		t.Error("a report of nothing:\n" + page)
+	}
+}
+
+// A cell leads to its games where the caller knows them.
+func TestLinks(t *testing.T) {
+	g := fixture.Game("fiverow", "alpha", "beta")
+	sections, err := g.Sections(language(t, "en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := func(t report.Table, row, column int) string {
+		if t.Columns[column].Name == "won" {
+			return "games.html#" + t.Rows[row][1] + `"`
+		}
+		return ""
+	}
+	text, err := sections[0].Parts[0].HTML(language(t, "en"), document.Options{Link: link})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), `<a href="games.html#`); n != 2 || !strings.Contains(string(text), `<a href="games.html#alpha&#34;">`) {
+		t.Errorf("%d links in\n%s", n, text)
+	}
+}
+
+// Long tables are cut, and say so.
+func TestRowsLeftOut(t *testing.T) {
+	p := document.Part{ID: "x", Title: "t", Table: report.Table{Columns: []report.Column{{Name: "bot", Align: report.Left}}, Rows: [][]string{{"a"}, {"b"}, {"c"}}}}
+	text, err := p.HTML(language(t, "en"), document.Options{MaxRows: 2})
+	if err != nil || strings.Count(string(text), "<th scope=\"row\">") != 2 || !strings.Contains(string(text), `<bdi dir="ltr">1</bdi> row is not written here`) {
+		t.Errorf("%v:\n%s", err, text)
+	}
+}
+
+// Whatever bots, games, titles and files are called, the markup stays what it
+// is: as many elements as with plain names, each name as text.
+func TestHostileNames(t *testing.T) {
+	names := hostile.Names()
+	plain := elements(t, nameless(t, "alpha", "beta", "gamma"))
+	for i := 0; i < len(names); i += 3 {
+		three := []string{names[i], names[(i+1)%len(names)], names[(i+2)%len(names)]}
+		page := nameless(t, three...)
+		balanced(t, page)
+		if got := elements(t, page); got != plain {
+			t.Errorf("%q change the page's elements: %d, want %d", three, got, plain)
+		}
+		if strings.ContainsAny(page, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u200e\u200f\u061c\u2028\u2029\u200b\x00\x1b\x07\r\t") {
+			t.Errorf("%q leave a character that hides or turns text", three)
+		}
+	}
+}
+
+// nameless is a report in which everything is called by three names.
+func nameless(t *testing.T, names ...string) string {
+	r := fixture.Report(fixture.Game(names[0], names...))
+	r.Title, r.Method.Command, r.Method.Inputs[0].Name = names[0], names, names[1]
+	r.Checked.Left[0] = document.Left{ID: names[0], Where: names[1], Why: names[2]}
+	page := written(t, "en", r, document.Options{})
+	return strings.Replace(page, document.Style(), "", 1)
+}
+
+func elements(t *testing.T, page string) int {
+	t.Helper()
+	return strings.Count(page, "<")
+}
+
+// The same report gives the same bytes.
+func TestSameBytes(t *testing.T) {
+	make := func() string {
+		return written(t, "lv", fixture.Report(fixture.Game("fiverow", "alpha", "beta", "gamma")), document.Options{})
+	}
+	if make() != make() {
+		t.Error("two reports of the same differ")
+	}
+}
