@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"path"
 	"strings"
+
+	"scrutineer/page"
 )
 
 var (
@@ -32,6 +34,12 @@ func (m *maker) assets() error {
 	}
 	for name, content := range files {
 		if err := m.asset(name, content); err != nil {
+			return err
+		}
+	}
+	for _, f := range page.Files() {
+		m.Asset[f.Name] = "assets/" + f.Name
+		if err := m.store.put(m.Asset[f.Name], "", f.Content); err != nil {
 			return err
 		}
 	}

@@ -80,7 +80,7 @@ func (m *maker) remake(list []*Entry) error {
 	var group sync.WaitGroup
 	for range max(1, m.Options.Jobs) {
 		group.Go(func() {
-			judge := audit.NewJudge(m.Options.Games, audit.Options{Keep: true})
+			judge := audit.NewJudge(m.Options.Games, audit.Options{Keep: true, Bytes: true})
 			for t := range tasks {
 				if m.failure() == nil {
 					m.log(judge, t)
@@ -136,24 +136,17 @@ func (m *maker) gamePage(judge *audit.Judge, t work) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := page.Replay(&b, []page.Game{g}, page.Options{Language: m.lang}); err != nil {
-		return nil, err
-	}
-	return m.frame(b.Bytes(), t.e)
+	err = page.Replay(&b, []page.Game{g}, page.Options{Language: m.lang, Folder: "../assets/", Links: m.ways(t.e)})
+	return b.Bytes(), err
 }
 
-// frame puts the way back to the site into a replay.
-func (m *maker) frame(replay []byte, e *Entry) ([]byte, error) {
-	v := &view{maker: m, Root: "../", Extra: e}
-	nav, err := m.render("gamenav", v)
-	if err != nil {
-		return nil, err
+// ways lead from a replay to the rest of the site.
+func (m *maker) ways(e *Entry) []page.Link {
+	list := []page.Link{{Text: bare(m.title()), Address: "../index.html"}, {Text: m.lang.Text("site.games"), Address: "../games.html"}}
+	if m.hasLog(e) {
+		list = append(list, page.Link{Text: m.lang.Text("site.download"), Address: "../" + logPath(e)})
 	}
-	before, after, ok := bytes.Cut(replay, []byte("<body>\n"))
-	if !ok {
-		return nil, fmt.Errorf("the replay has no body")
-	}
-	return bytes.Join([][]byte{before, []byte("<body>\n"), nav, after}, nil), nil
+	return list
 }
 
 // recordPage is the page of a log of which no position can be shown.

@@ -1,0 +1,38 @@
+package site
+
+import (
+	"html/template"
+
+	"scrutineer/analysis"
+	"scrutineer/report/chart"
+)
+
+// chart is a chart as markup; the table of its numbers stands beside it. An
+// empty one is nothing.
+func (v *view) chart(c chart.Chart, err error) template.HTML {
+	if err != nil {
+		v.fail(err)
+	}
+	if err != nil || len(c.Option) == 0 {
+		return ""
+	}
+	v.Charts = true
+	b, err := v.render("chart", map[string]any{"ID": c.ID, "Title": c.Title, "Describe": c.Describe, "Height": c.Height,
+		"Data": template.HTML(`<script type="application/json" id="` + c.ID + `-data">` + string(c.Option) + "</script>")})
+	if err != nil {
+		v.fail(err)
+	}
+	return template.HTML(b)
+}
+
+// history is the rating of a bot after each of its games.
+func (v *view) history(id, name string) template.HTML {
+	s := analysis.Sequence(&v.counts, name, 32)
+	for _, b := range s.Bots {
+		if b.Bot == id && len(b.History) > 1 {
+			s.Bots = []analysis.SequenceEnd{b}
+			return v.chart(chart.Sequential(s, v.lang))
+		}
+	}
+	return ""
+}
