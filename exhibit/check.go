@@ -14,7 +14,9 @@ func (m *maker) check() []Block {
 	for _, s := range m.why.Steps {
 		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
 	}
+	sums = append(sums, m.unread()...)
 	sums = append(sums, m.drawnAt()...)
+	sums = append(sums, m.scored()...)
 	sums = append(sums, m.counted()...)
 	var blocks []Block
 	if len(m.f.Witness) > 0 {
@@ -116,4 +118,49 @@ func (m *maker) counted() Sums {
 		return nil
 	}
 	return Sums{step("other-number", digits(a)+" != "+digits(b))}
+}
+
+// unread is what is to be seen of a text that is no move, or of a line of a seat
+// that was not in turn.
+func (m *maker) unread() Sums {
+	w := m.f.Witness
+	var sums Sums
+	if turn, ok := fact(w, "turn"); ok && w.Get("legal") == "" && m.f.Seat > 0 && turn != int64(m.f.Seat) {
+		sums = append(sums, step("not-turn", digits(int64(m.f.Seat))+" != "+digits(turn)))
+	}
+	text := w.Get("text")
+	if text == "" {
+		return sums
+	}
+	if n, ok := fact(w, "words"); ok && n != wordsOfMove {
+		return append(sums, step("words", digits(n)+" != "+digits(wordsOfMove), cut([]byte(text))))
+	}
+	return append(sums, step("unread", "", cut([]byte(text))))
+}
+
+// wordsOfMove is how many words a move has in the game whose witnesses count
+// them, betoniarki.
+const wordsOfMove = 6
+
+// mostTerms is how many terms of a sum are written.
+const mostTerms = 200
+
+// scored adds up what each seat made, ply by ply, where the result is wrong.
+func (m *maker) scored() Sums {
+	if !m.Known || !m.Outcome.Scored || m.f.Code != audit.WrongScore && m.f.Code != audit.WrongWinner || len(m.Moves) > mostTerms {
+		return nil
+	}
+	var sums Sums
+	for s := 1; s <= m.Header.Seats(); s++ {
+		made, terms := 0, ""
+		for _, p := range m.Moves {
+			if int(p.Seat) == s && p.Gain > 0 {
+				made += p.Gain
+				terms += " + " + strconv.Itoa(p.Gain)
+			}
+		}
+		total := m.Outcome.Score[s-1]
+		sums = append(sums, step("score", strconv.Itoa(total-made)+terms+" = "+strconv.Itoa(total), m.who(s)))
+	}
+	return sums
 }

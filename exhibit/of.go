@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/rules"
+	"scrutineer/seat"
 )
 
 // Options are what an exhibit says beside the session; the zero value serves.
@@ -138,6 +139,7 @@ func (m *maker) place() {
 		return
 	}
 	for _, p := range m.Moves[:m.f.After] {
+		passed(pos, p.Seat)
 		if _, refused := pos.Play(p.Move); refused != nil {
 			return
 		}
@@ -145,6 +147,16 @@ func (m *maker) place() {
 	}
 	m.pos = pos
 	if m.Game.Explain != nil {
-		m.why = m.Game.Explain(rules.Case{Code: string(m.f.Code), Witness: m.f.Witness, Pos: pos, Last: m.last})
+		m.why = m.Game.Explain(rules.Case{Code: string(m.f.Code), Witness: m.f.Witness, Pos: pos, Last: m.last, Outcome: m.Outcome})
+	}
+}
+
+// passed takes out the seats whose turn a move by another shows to be passed: of
+// faults a session keeps no more than that.
+func passed(pos rules.Position, mover seat.Seat) {
+	for range seat.Max {
+		if turn := pos.Turn(); turn == mover || turn == seat.Nobody || pos.Leave(turn, rules.Gone) != nil {
+			return
+		}
 	}
 }

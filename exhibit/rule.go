@@ -54,7 +54,7 @@ var cited = regexp.MustCompile(`\b(?:[TBDH][0-9]{1,2}|[1-4]\.[0-9]{1,2}(?:\.[0-9
 // passages are those that the finding's ground or kind rests on, and those that
 // its own words cite.
 func (m *maker) passages() []rules.Passage {
-	list := slices.Clone(m.Game.PassagesFor(m.why.Ground, string(m.f.Code)))
+	list := slices.Clone(m.Game.PassagesFor(m.grounds()...))
 	text := ""
 	if m.f.Code == audit.Departure {
 		text = m.f.Message
@@ -70,6 +70,25 @@ func (m *maker) passages() []rules.Passage {
 		}
 	}
 	return list
+}
+
+// grounds are what the finding rests on, the nearest first: what the game says,
+// what its witness says, what fault it is about, what kind it is.
+func (m *maker) grounds() []string {
+	list := []string{m.why.Ground}
+	w := m.f.Witness
+	switch {
+	case w.Get("limit_us") != "":
+		list = append(list, "time")
+	case w.Get("turn") != "" && w.Get("legal") == "" || w.Get("command") != "":
+		list = append(list, "not-turn")
+	case w.Get("text") != "":
+		list = append(list, "unreadable")
+	}
+	if rec := m.record(m.f.Line); rec != nil && rec.Kind == logfmt.Fault {
+		list = append(list, "fault-"+string(rec.Word))
+	}
+	return append(list, string(m.f.Code))
 }
 
 // rulings are those that the finding names as its source.

@@ -1,5 +1,7 @@
 package rules
 
+import "strconv"
+
 // Passage is a piece of a game's seed, word for word, and what it says.
 type Passage struct {
 	Number   string // as the game's text and its rulings cite it, such as "T4"
@@ -35,6 +37,29 @@ type Case struct {
 	Witness Witness
 	Pos     Position // after the plies that show it; it is left as it is
 	Last    Move     // the ply that led to Pos; the zero Move at the start
+	Outcome Outcome  // of the game, faults and all; Pos may know less
+}
+
+// Says tells whether the case is about how the game ended: a result that is
+// wrong, or a move after the end.
+func (c *Case) Says() bool {
+	switch c.Code {
+	case "wrong-winner", "wrong-reason", "wrong-score", "move-after-end":
+		return c.Outcome.Over
+	}
+	return false
+}
+
+// Playable is the move that the case says could be played: one that was still
+// legal at an early end, or one that was called illegal. "" if there is none.
+func (c *Case) Playable() string {
+	if m := c.Witness.Get("legal"); m != "" {
+		return m
+	}
+	if c.Witness.Get("turn") != "" {
+		return "" // a move out of turn
+	}
+	return c.Witness.Get("move")
 }
 
 // Explanation is how a reader sees on the board, and checks by hand, what a
@@ -60,6 +85,40 @@ type Step struct {
 	Sum string
 }
 
+// Step appends a line: what it shows, the arithmetic, and what the words speak
+// of.
+func (e *Explanation) Step(code, sum string, args ...string) {
+	e.Steps = append(e.Steps, Step{code, args, sum})
+}
+
+// Free appends that a move of a case could be played, and returns the move.
+func (e *Explanation) Free(c *Case) string {
+	e.Ground = "legal"
+	text := c.Playable()
+	if c.Witness.Get("legal") != "" {
+		e.Step("legal", "", text, c.Witness.Get("moves"))
+	} else {
+		e.Step("playable", "", text)
+	}
+	return text
+}
+
+// Related writes how two numbers compare: "3 > 2".
+func Related(a, b int) string {
+	sign := " = "
+	if a > b {
+		sign = " > "
+	} else if a < b {
+		sign = " < "
+	}
+	return strconv.Itoa(a) + sign + strconv.Itoa(b)
+}
+
+// Mark appends a figure to lay over the picture.
+func (e *Explanation) Mark(s Shape, against bool) {
+	e.Marks = append(e.Marks, Mark{s, against})
+}
+
 // Mark is a figure laid over the picture of a position.
 type Mark struct {
 	Shape Shape // its Role means nothing
@@ -67,6 +126,3 @@ type Mark struct {
 	// what was done or could be.
 	Against bool
 }
-
-// MostSteps is how many steps an explanation has at most: more are not read.
-const MostSteps = 60

@@ -27,6 +27,9 @@ var Game = &rules.Game{
 	Second:     second,
 	Listen:     listen,
 	Draw:       draw,
+	Tongue:     "pl",
+	Passages:   passages,
+	Explain:    explain,
 	Departures: departures,
 	Usual:      rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }

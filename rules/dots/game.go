@@ -26,6 +26,9 @@ var Game = &rules.Game{
 	Second:     second,
 	Listen:     listen,
 	Draw:       draw,
+	Tongue:     "fa",
+	Passages:   passages,
+	Explain:    explain,
 	Departures: departures,
 	Usual:      rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }

@@ -26,6 +26,9 @@ var Game = &rules.Game{
 	Second:     second,
 	Listen:     listen,
 	Draw:       draw,
+	Tongue:     "ru",
+	Passages:   passages,
+	Explain:    explain,
 	Departures: departures,
 	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
 }

@@ -27,6 +27,9 @@ var Game = &rules.Game{
 	Second:     second,
 	Listen:     listen,
 	Draw:       draw,
+	Tongue:     "pl",
+	Passages:   passages,
+	Explain:    explain,
 	Departures: departures,
 	Usual:      rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }

@@ -27,6 +27,9 @@ var Game = &rules.Game{
 	Second:     second,
 	Listen:     listen,
 	Draw:       draw,
+	Tongue:     "pl",
+	Passages:   passages,
+	Explain:    explain,
 	Departures: departures,
 	Lot:        lot,
 	Usual:      rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB

@@ -1,0 +1,182 @@
+package dots
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// explainer explains a case of this game.
+type explainer struct {
+	rules.Explanation
+	rules.Case
+	p *position
+}
+
+// explain says on what a witness rests: the two names of a line, the sides of a
+// box that are drawn, the boxes of both. The grounds are the codes of refusals,
+// "legal", "gain", and "end-" with a reason.
+func explain(c rules.Case) rules.Explanation {
+	p, ok := c.Pos.(*position)
+	if !ok {
+		return rules.Explanation{}
+	}
+	e := &explainer{Case: c, p: p}
+	get := c.Witness.Get
+	switch {
+	case get("rows") != "":
+		e.offBoard()
+	case get("side") != "":
+		e.noSide()
+	case get("by") != "" && get("line") != "":
+		e.drawn()
+	case c.Playable() != "":
+		if m, ok := e.mark(e.Free(&e.Case), false); ok {
+			e.Step("undrawn", "", moveName(m))
+			e.names(m)
+		}
+	case c.Code == "wrong-gain":
+		e.gain()
+	case c.Says():
+		e.end()
+	}
+	return e.Explanation
+}
+
+func num(n int) string { return strconv.Itoa(n) }
+
+// mark lays a line over the picture that a move names, and returns the move; ok
+// is false if there is none of that name.
+func (e *explainer) mark(text string, against bool) (m rules.Move, ok bool) {
+	m, refused := ParseMove([]byte(text))
+	if refused != nil {
+		return m, false
+	}
+	k, ok := e.p.stroke(m)
+	if ok {
+		s := e.p.segment(int(k.line))
+		e.Mark(rules.Shape{Form: rules.Line, X: s.X, Y: s.Y, X2: s.X2, Y2: s.Y2}, against)
+	}
+	return m, ok
+}
+
+// names says how else a line is called, if it lies between two boxes.
+func (e *explainer) names(m rules.Move) {
+	switch {
+	case m[2] == 2 && int(m[0])+1 < e.p.rows:
+		e.Step("other-name", num(int(m[0]))+" + 1 = "+num(int(m[0])+1), num(int(m[0])+1)+" "+num(int(m[1]))+" 0")
+	case m[2] == 1 && int(m[1])+1 < e.p.cols:
+		e.Step("other-name", num(int(m[1]))+" + 1 = "+num(int(m[1])+1), num(int(m[0]))+" "+num(int(m[1])+1)+" 3")
+	}
+}
+
+func (e *explainer) drawn() {
+	e.Ground = string(Drawn)
+	if m, ok := e.mark(e.Witness.Get("line"), true); ok {
+		e.names(m)
+	}
+}
+
+// numbers reads a list of numbers; ok is false unless there are n.
+func numbers(text string, n int) (list []int, ok bool) {
+	for _, word := range strings.Fields(text) {
+		v, err := strconv.Atoi(word)
+		if err != nil {
+			return nil, false
+		}
+		list = append(list, v)
+	}
+	return list, len(list) == n
+}
+
+func (e *explainer) offBoard() {
+	e.Ground = string(rules.OffBoard)
+	box := e.Witness.Get("box")
+	at, ok := numbers(box, 2)
+	if !ok {
+		return
+	}
+	for i, n := range [2]int{e.p.rows, e.p.cols} {
+		if at[i] < 0 {
+			e.Step("beyond", num(at[i])+" < 0", box)
+		} else if at[i] >= n {
+			e.Step("beyond", num(at[i])+" > "+num(n-1), box)
+		}
+	}
+}
+
+func (e *explainer) noSide() {
+	e.Ground = string(NoSide)
+	if side, ok := numbers(e.Witness.Get("side"), 1); ok && side[0] < 0 {
+		e.Step("beyond", num(side[0])+" < 0", num(side[0]))
+	} else if ok {
+		e.Step("beyond", num(side[0])+" > 3", num(side[0]))
+	}
+	if at, ok := numbers(e.Witness.Get("box"), 2); ok {
+		e.frame(at[0], at[1], true)
+	}
+}
+
+// frame lays a frame around a box over the picture, if there is such a box.
+func (e *explainer) frame(r, c int, against bool) {
+	if r >= 0 && c >= 0 && r < e.p.rows && c < e.p.cols {
+		e.Mark(rules.Shape{Form: rules.Rect, X: at(c), Y: at(r), X2: at(c + 1), Y2: at(r + 1)}, against)
+	}
+}
+
+// gain counts the sides of the boxes beside the last line.
+func (e *explainer) gain() {
+	e.Ground = "gain"
+	if _, ok := e.mark(moveName(e.Last), false); !ok {
+		return
+	}
+	r, c, closed := int(e.Last[0]), int(e.Last[1]), 0
+	terms := ""
+	for _, box := range [2][2]int{{r, c}, {r + one(e.Last[2] == 2), c + one(e.Last[2] == 1)}} {
+		if terms != "" && box == [2]int{r, c} || box[0] >= e.p.rows || box[1] >= e.p.cols {
+			continue
+		}
+		whole := e.sides(box[0], box[1])
+		closed += whole
+		terms += " + " + num(whole)
+	}
+	e.Step("gain", strings.TrimPrefix(terms, " + ")+" = "+num(closed))
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// sides counts the sides of a box that are drawn; it returns 1 if all four are.
+func (e *explainer) sides(r, c int) int {
+	terms, n := "", 0
+	for _, line := range [4]int{e.p.horizontal(r, c), e.p.vertical(r, c+1), e.p.horizontal(r+1, c), e.p.vertical(r, c)} {
+		k := one(e.p.lines[line] != '.')
+		terms += " + " + num(k)
+		n += k
+	}
+	e.frame(r, c, n == 4)
+	sum := strings.TrimPrefix(terms, " + ") + " = " + num(n)
+	if n < 4 {
+		sum += " < 4"
+	}
+	e.Step("box", sum, num(r)+" "+num(c))
+	return one(n == 4)
+}
+
+// end: all lines are drawn, and whose boxes are more.
+func (e *explainer) end() {
+	e.Ground = "end-" + string(e.Outcome.Reason)
+	if e.Outcome.Reason != rules.Complete {
+		return
+	}
+	r, c := e.p.rows+1, e.p.cols+1
+	e.Step("lines", num(r)+"*"+num(e.p.cols)+" + "+num(c)+"*"+num(e.p.rows)+" = "+num(len(e.p.lines)))
+	a, b := e.Outcome.Score[0], e.Outcome.Score[1]
+	e.Step("boxes", num(a)+" + "+num(b)+" = "+num(a+b))
+	e.Step("points", rules.Related(a, b))
+}

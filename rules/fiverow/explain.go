@@ -1,0 +1,96 @@
+package fiverow
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// explainer explains a case of this game.
+type explainer struct {
+	rules.Explanation
+	rules.Case
+	p *position
+}
+
+// explain says on what a witness rests: the number of a column, the steps from
+// cell to cell, the cells that are taken. The grounds are the codes of refusals,
+// "legal", and "end-" with a reason.
+func explain(c rules.Case) rules.Explanation {
+	p, ok := c.Pos.(*position)
+	if !ok {
+		return rules.Explanation{}
+	}
+	e := &explainer{Case: c, p: p}
+	get := c.Witness.Get
+	switch {
+	case get("width") != "":
+		e.offBoard()
+	case get("cell") != "" && get("by") != "":
+		e.Ground = string(rules.Occupied)
+		e.mark(get("cell"), true)
+	case c.Playable() != "":
+		text := e.Free(&e.Case)
+		e.mark(text, false)
+		e.Step("free", "", text)
+	case c.Says():
+		e.end()
+	}
+	return e.Explanation
+}
+
+// mark lays a frame around a cell over the picture, if it is on the field.
+func (e *explainer) mark(cell string, against bool) {
+	x, y, ok := coordinate([]byte(cell))
+	if ok && x < e.p.width && y < e.p.height {
+		e.Mark(rules.Shape{Form: rules.Rect, X: edge(x), Y: edge(y), X2: edge(x + 1), Y2: edge(y + 1)}, against)
+	}
+}
+
+func (e *explainer) offBoard() {
+	e.Ground = string(rules.OffBoard)
+	cell := e.Witness.Get("cell")
+	x, y, ok := coordinate([]byte(cell))
+	if !ok {
+		return
+	}
+	if x >= e.p.width {
+		e.Step("letter", "", strings.TrimRight(cell, "0123456789"), strconv.Itoa(x))
+		e.Step("beyond", rules.Related(x, e.p.width-1), cell)
+	}
+	if y >= e.p.height {
+		e.Step("beyond", rules.Related(y, e.p.height-1), cell)
+	}
+}
+
+// end: the five, step by step, or that no cell is free.
+func (e *explainer) end() {
+	e.Ground = "end-" + string(e.Outcome.Reason)
+	switch e.Outcome.Reason {
+	case rules.Five:
+		e.five()
+	case rules.Full:
+		x, o := e.p.count('X'), e.p.count('0')
+		e.Step("cells", strconv.Itoa(x)+" + "+strconv.Itoa(o)+" = "+strconv.Itoa(e.p.width)+"*"+strconv.Itoa(e.p.height))
+	}
+}
+
+func (e *explainer) five() {
+	cells := e.p.won().moves()
+	if len(cells) == 0 {
+		return
+	}
+	owner := string(rune(e.p.cells[e.p.at(int(cells[0][0]), int(cells[0][1]))]))
+	count := "1"
+	for i := 1; i < len(cells); i++ {
+		a, b := cells[i-1], cells[i]
+		for k, axis := range [2]string{"x", "y"} {
+			e.Step("next", strconv.Itoa(int(b[k]))+" - "+strconv.Itoa(int(a[k]))+" = "+strconv.Itoa(int(b[k]-a[k])), moveName(a), moveName(b), axis)
+		}
+		count += " + 1"
+	}
+	e.Step("five", count+" = "+strconv.Itoa(len(cells)), owner)
+	first, last := cells[0], cells[len(cells)-1]
+	e.Mark(rules.Shape{Form: rules.Line, X: centre(int(first[0])), Y: centre(int(first[1])), X2: centre(int(last[0])), Y2: centre(int(last[1]))}, false)
+}

@@ -1,0 +1,216 @@
+package halma
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// explainer explains a case of this game.
+type explainer struct {
+	rules.Explanation
+	rules.Case
+	p *position
+}
+
+// explain says on what a witness rests: the fields from a pawn to the edge and
+// who holds them, the pawns in an area counted one by one. The grounds are the
+// codes of refusals, "legal", "at-home", and "end-" with a reason.
+func explain(c rules.Case) rules.Explanation {
+	p, ok := c.Pos.(*position)
+	if !ok {
+		return rules.Explanation{}
+	}
+	e := &explainer{Case: c, p: p}
+	get := c.Witness.Get
+	switch {
+	case get("n") != "":
+		e.offBoard()
+	case get("line") != "" && get("d") != "":
+		e.noFree()
+	case get("d") != "" && get("field") == "":
+		e.direction()
+	case get("field") != "":
+		e.field()
+	case c.Playable() != "":
+		e.legal()
+	case c.Says():
+		e.end()
+	}
+	return e.Explanation
+}
+
+func num(n int) string { return strconv.Itoa(n) }
+
+// pair reads a field "x,y".
+func pair(text string) (x, y int, ok bool) {
+	text, _, _ = strings.Cut(text, ":")
+	a, b, _ := strings.Cut(text, ",")
+	x, err := strconv.Atoi(a)
+	y, err2 := strconv.Atoi(b)
+	return x, y, err == nil && err2 == nil
+}
+
+// frame lays a frame around a field over the picture, if it is on the board.
+func (e *explainer) frame(x, y int, against bool) {
+	if x >= 1 && y >= 1 && x <= e.p.n && y <= e.p.n {
+		e.Mark(rules.Shape{Form: rules.Rect, X: column(x - 1), Y: e.p.row(y - 1), X2: column(x), Y2: e.p.row(y - 2)}, against)
+	}
+}
+
+// frames lays a frame around each field of a list.
+func (e *explainer) frames(list string, against bool) {
+	for _, text := range strings.Fields(list) {
+		if x, y, ok := pair(text); ok {
+			e.frame(x, y, against)
+		}
+	}
+}
+
+func (e *explainer) offBoard() {
+	e.Ground = string(rules.OffBoard)
+	field := e.Witness.Get("field")
+	x, y, ok := pair(field)
+	if !ok {
+		return
+	}
+	for _, n := range [2]int{x, y} {
+		if n < 1 {
+			e.Step("beyond", num(n)+" < 1", field)
+		} else if n > e.p.n {
+			e.Step("beyond", num(n)+" > "+num(e.p.n), field)
+		}
+	}
+}
+
+func (e *explainer) direction() {
+	e.Ground = string(Direction)
+	d := e.Witness.Get("d")
+	if n, err := strconv.Atoi(d); err == nil && n < 1 {
+		e.Step("beyond", d+" < 1", d)
+	} else if err == nil {
+		e.Step("beyond", d+" > 4", d)
+	}
+}
+
+// field: no pawn there, or another's.
+func (e *explainer) field() {
+	field, by := e.Witness.Get("field"), e.Witness.Get("by")
+	e.frames(field, true)
+	if by != "" {
+		e.Ground = string(NotOwn)
+		e.Step("not-own", by+" != "+e.Witness.Get("seat"), field)
+		return
+	}
+	e.Ground = string(Empty)
+	e.Step("free", "", field)
+}
+
+// distance writes how many fields lie between a field and the edge.
+func (e *explainer) distance(x, y int, d int16) string {
+	switch d {
+	case up:
+		return num(e.p.n) + " - " + num(y) + " = " + num(e.p.n-y)
+	case right:
+		return num(e.p.n) + " - " + num(x) + " = " + num(e.p.n-x)
+	case down:
+		return num(y) + " - 1 = " + num(y-1)
+	}
+	return num(x) + " - 1 = " + num(x-1)
+}
+
+// noFree: as many fields are taken as there are to the edge.
+func (e *explainer) noFree() {
+	e.Ground = string(NoFreeField)
+	field, line := e.Witness.Get("field"), e.Witness.Get("line")
+	x, y, ok := pair(field)
+	d, err := strconv.Atoi(e.Witness.Get("d"))
+	if !ok || err != nil || d < int(up) || d > int(left) {
+		return
+	}
+	e.frame(x, y, false)
+	e.Step("ray", e.distance(x, y, int16(d)), field)
+	if line == "border" {
+		e.Step("border", "", field)
+		return
+	}
+	e.frames(line, true)
+	n := len(strings.Fields(line))
+	e.Step("taken", strings.TrimPrefix(strings.Repeat(" + 1", n), " + ")+" = "+num(n), line)
+}
+
+// legal: where the pawn goes.
+func (e *explainer) legal() {
+	m, refused := ParseMove([]byte(e.Free(&e.Case)))
+	if refused != nil || m[0] < 1 || m[1] < 1 || int(m[0]) > e.p.n || int(m[1]) > e.p.n || m[2] < up || m[2] > left {
+		return
+	}
+	x, y := int(m[0]), int(m[1])
+	to := e.p.landing(x-1, y-1, m[2])
+	if to < 0 {
+		return
+	}
+	x2, y2 := to%e.p.n+1, to/e.p.n+1
+	e.frame(x, y, false)
+	e.frame(x2, y2, false)
+	e.Mark(rules.Shape{Form: rules.Line, X: column(x-1) + half, Y: e.p.row(y-1) + half, X2: column(x2-1) + half, Y2: e.p.row(y2-1) + half}, false)
+	name := fieldName(x2, y2)
+	e.Step("lands", num(x)+" + ("+num(x2-x)+") = "+num(x2), name, "x")
+	e.Step("lands", num(y)+" + ("+num(y2-y)+") = "+num(y2), name, "y")
+}
+
+// end: pawns in the target, or moves made.
+func (e *explainer) end() {
+	e.Ground = "end-" + string(e.Outcome.Reason)
+	winner := e.Outcome.Winner
+	switch {
+	case e.Outcome.Reason == rules.Home && winner != seat.Nobody && int(winner) <= e.p.seats:
+		e.arrived(winner)
+	case e.Outcome.Reason == rules.MoveCap && e.Witness.Get("home") != "":
+		e.Ground = "at-home"
+		e.frames(e.Witness.Get("home"), true)
+		e.Step("at-home", "", e.Witness.Get("seat"), e.Witness.Get("n1"), e.Witness.Get("home"))
+	case e.Outcome.Reason == rules.MoveCap:
+		e.cap()
+	}
+}
+
+// arrived counts the pawns of a seat in its target, field by field.
+func (e *explainer) arrived(s seat.Seat) {
+	terms, in := "", 0
+	for _, c := range e.p.areas.room[s-1] {
+		k := one(e.p.cells[c] == symbolOf(s))
+		in += k
+		terms += " + " + num(k)
+		if k == 1 {
+			e.frame(c%e.p.n+1, c/e.p.n+1, false)
+		}
+	}
+	if terms != "" {
+		e.Step("arrived", strings.TrimPrefix(terms, " + ")+" = "+num(in), s.String(), num(e.p.pawns[s-1]))
+	}
+}
+
+// cap holds the moves made against the number agreed.
+func (e *explainer) cap() {
+	if e.p.allPlies {
+		terms, sum := "", 0
+		for _, n := range e.p.made[:e.p.seats] {
+			terms += " + " + num(n)
+			sum += n
+		}
+		if sum >= e.p.n2 {
+			e.Step("cap", strings.TrimPrefix(terms, " + ")+" = "+num(sum)+" >= "+num(e.p.n2))
+		}
+		return
+	}
+	most := 0
+	for _, n := range e.p.made[:e.p.seats] {
+		most = max(most, n)
+	}
+	if most >= e.p.n2 && e.p.n2 > 0 {
+		e.Step("cap", num(most)+" >= "+num(e.p.n2))
+	}
+}

@@ -1,0 +1,190 @@
+package triangles
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// explainer explains a case of this game.
+type explainer struct {
+	rules.Explanation
+	rules.Case
+	p *position
+	f frame
+}
+
+// explain says on what a witness rests, with determinants written out: which side
+// of a line a point lies on, where two segments meet, which points lie in a
+// triangle. The grounds are the codes of refusals, "legal", "gain", and "end-"
+// with a reason.
+func explain(c rules.Case) rules.Explanation {
+	p, ok := c.Pos.(*position)
+	if !ok {
+		return rules.Explanation{}
+	}
+	e := &explainer{Case: c, p: p, f: p.frame()}
+	get := c.Witness.Get
+	switch {
+	case get("crossed") != "":
+		e.crossing()
+	case get("segment") != "" && get("at") != "":
+		e.through()
+	case get("segment") != "":
+		e.drawn()
+	case get("point") != "":
+		e.number()
+	case c.Playable() != "":
+		e.legal()
+	case c.Code == "wrong-gain":
+		e.gain()
+	case c.Says():
+		e.end()
+	}
+	return e.Explanation
+}
+
+// pair reads the numbers of two points with a sign between; ok is false unless
+// both are of the position.
+func (e *explainer) pair(text, sign string) (a, b int, ok bool) {
+	left, right, _ := strings.Cut(text, sign)
+	a, err := strconv.Atoi(left)
+	b, err2 := strconv.Atoi(right)
+	n := len(e.p.points)
+	return a - 1, b - 1, err == nil && err2 == nil && a > 0 && b > 0 && a <= n && b <= n && a != b
+}
+
+// mark lays a segment over the picture.
+func (e *explainer) mark(a, b int, against bool) {
+	s := rules.Shape{Form: rules.Line}
+	s.X, s.Y = e.f.at(e.p.points[a])
+	s.X2, s.Y2 = e.f.at(e.p.points[b])
+	e.Mark(s, against)
+}
+
+// ring lays a ring around a point over the picture.
+func (e *explainer) ring(k int, against bool) {
+	x, y := e.f.at(e.p.points[k])
+	e.Mark(rules.Shape{Form: rules.Disc, X: x, Y: y, R: 3 * e.f.dot()}, against)
+}
+
+func num(k int) string { return strconv.Itoa(k) }
+
+// name is the number of a point, counted from 1.
+func name(k int) string { return strconv.Itoa(k + 1) }
+
+// less is "(a - b)".
+func less(a, b int) string { return "(" + num(a) + " - " + num(b) + ")" }
+
+// determinant is turning written out: "(5 - 1)*(9 - 2) - (4 - 2)*(3 - 1) = 24".
+func determinant(a, b, c point) string {
+	return less(b.x, a.x) + "*" + less(c.y, a.y) + " - " + less(b.y, a.y) + "*" + less(c.x, a.x) + " = " + num(turning(a, b, c))
+}
+
+// related is a number's relation to 0.
+func related(n int) string {
+	switch {
+	case n > 0:
+		return " > 0"
+	case n < 0:
+		return " < 0"
+	}
+	return ""
+}
+
+// side shows on which side of the line from a to b the point c lies.
+func (e *explainer) side(a, b, c int) int {
+	t := turning(e.p.points[a], e.p.points[b], e.p.points[c])
+	e.Step("side", determinant(e.p.points[a], e.p.points[b], e.p.points[c])+related(t), name(a), name(b), name(c))
+	return t
+}
+
+// product writes two numbers times each other.
+func product(s, t int) string {
+	return "(" + num(s) + ")*(" + num(t) + ") = " + num(s*t)
+}
+
+// crossing: each segment has its ends on both sides of the other; where they
+// meet, by the fraction of the way from its first end.
+func (e *explainer) crossing() {
+	e.Ground = string(Crossing)
+	a, b, ok := e.pair(e.Witness.Get("segment"), "-")
+	c, d, ok2 := e.pair(e.Witness.Get("crossed"), "-")
+	if !ok || !ok2 {
+		return
+	}
+	e.mark(c, d, true)
+	e.mark(a, b, false)
+	for _, s := range [2][4]int{{a, b, c, d}, {c, d, a, b}} {
+		t1, t2 := e.side(s[0], s[1], s[2]), e.side(s[0], s[1], s[3])
+		e.Step("parted", product(t1, t2)+" < 0", segmentText(s[2], s[3]), segmentText(s[0], s[1]))
+	}
+	e.meet(a, b, c, d)
+}
+
+// meet reckons the point where two segments meet, on both of them.
+func (e *explainer) meet(a, b, c, d int) {
+	p := e.p.points
+	x, y := meeting(p[a], p[b], p[c], p[d])
+	for _, s := range [2][4]int{{a, b, c, d}, {c, d, a, b}} {
+		from, to := p[s[0]], p[s[1]]
+		t1, t2 := turning(p[s[2]], p[s[3]], from), turning(p[s[2]], p[s[3]], to)
+		part := num(max(t1, -t1)) + "/" + num(max(t1-t2, t2-t1))
+		on := segmentText(s[0], s[1])
+		e.Step("meets", num(from.x)+" + "+less(to.x, from.x)+"*"+part+" = "+x, on, "x")
+		e.Step("meets", num(from.y)+" + "+less(to.y, from.y)+"*"+part+" = "+y, on, "y")
+	}
+	under := (p[b].x-p[a].x)*(p[d].y-p[c].y) - (p[b].y-p[a].y)*(p[d].x-p[c].x)
+	over := (p[c].x-p[a].x)*(p[d].y-p[c].y) - (p[c].y-p[a].y)*(p[d].x-p[c].x)
+	if under == 0 {
+		return
+	}
+	x0, y0 := e.f.at(p[a])
+	x1, y1 := e.f.at(p[b])
+	e.Mark(rules.Shape{Form: rules.Disc, X: x0 + (x1-x0)*over/under, Y: y0 + (y1-y0)*over/under, R: 2 * e.f.dot()}, false)
+}
+
+// through: the point lies on the line and, because the ways to both ends lead
+// away from each other, between them.
+func (e *explainer) through() {
+	e.Ground = string(ThroughPoint)
+	a, b, ok := e.pair(e.Witness.Get("segment"), "-")
+	k, err := strconv.Atoi(e.Witness.Get("point"))
+	if k--; !ok || err != nil || k < 0 || k >= len(e.p.points) {
+		return
+	}
+	e.mark(a, b, false)
+	e.ring(k, true)
+	from, to, c := e.p.points[a], e.p.points[b], e.p.points[k]
+	e.Step("on-line", determinant(from, to, c), name(a), name(b), name(k))
+	e.Step("between", less(c.x, from.x)+"*"+less(c.x, to.x)+" + "+less(c.y, from.y)+"*"+less(c.y, to.y)+" = "+
+		num((c.x-from.x)*(c.x-to.x)+(c.y-from.y)*(c.y-to.y))+" < 0", name(a), name(b), name(k))
+}
+
+func (e *explainer) drawn() {
+	e.Ground = string(Drawn)
+	if a, b, ok := e.pair(e.Witness.Get("segment"), "-"); ok {
+		e.mark(a, b, true)
+	}
+}
+
+// number: there is no such point, or both ends are one.
+func (e *explainer) number() {
+	k := e.Witness.Get("point")
+	n, err := strconv.Atoi(k)
+	if e.Witness.Get("points") == "" {
+		e.Ground = string(SamePoint)
+		if err == nil && n > 0 && n <= len(e.p.points) {
+			e.ring(n-1, true)
+			e.Step("same", k+" - "+k+" = 0", k)
+		}
+		return
+	}
+	e.Ground = string(NoPoint)
+	if err == nil && n < 1 {
+		e.Step("beyond", k+" < 1", k)
+	} else if err == nil {
+		e.Step("beyond", k+" > "+num(len(e.p.points)), k)
+	}
+}

@@ -1,0 +1,156 @@
+package triangles
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// mostShown is how many segments or points one explanation goes through; of more
+// it says how many are left.
+const mostShown = 10
+
+// legal: the segment crosses none of those drawn. Of those whose boxes touch, a
+// line has both ends of the other on one side.
+func (e *explainer) legal() {
+	text := e.Free(&e.Case)
+	a, b, ok := e.pair(text, " ")
+	if !ok {
+		return
+	}
+	e.mark(a, b, false)
+	rest := 0
+	for _, s := range e.p.drawn {
+		c, d := int(s.a), int(s.b)
+		if !e.near(a, b, c, d) || c == a || c == b || d == a || d == b {
+			continue
+		}
+		if len(e.Steps) > mostShown {
+			rest++
+			continue
+		}
+		e.clear(a, b, c, d)
+	}
+	if rest > 0 {
+		e.Step("more", "", strconv.Itoa(rest))
+	}
+}
+
+// near tells whether the boxes around two segments touch: others cannot meet.
+func (e *explainer) near(a, b, c, d int) bool {
+	p := e.p.points
+	return max(p[a].x, p[b].x) >= min(p[c].x, p[d].x) && max(p[c].x, p[d].x) >= min(p[a].x, p[b].x) &&
+		max(p[a].y, p[b].y) >= min(p[c].y, p[d].y) && max(p[c].y, p[d].y) >= min(p[a].y, p[b].y)
+}
+
+// clear shows that two segments do not cross: the ends of one are not on
+// different sides of the other.
+func (e *explainer) clear(a, b, c, d int) {
+	p := e.p.points
+	if s, t := turning(p[a], p[b], p[c]), turning(p[a], p[b], p[d]); s*t >= 0 {
+		e.Step("clear", product(s, t)+" >= 0", segmentText(c, d), segmentText(a, b))
+	} else {
+		s, t = turning(p[c], p[d], p[a]), turning(p[c], p[d], p[b])
+		e.Step("clear", product(s, t)+" >= 0", segmentText(a, b), segmentText(c, d))
+	}
+}
+
+// gain goes through the triangles that the last segment closes: which of them
+// hold a point, and which do not.
+func (e *explainer) gain() {
+	e.Ground = "gain"
+	a, b := int(e.Last[0])-1, int(e.Last[1])-1
+	if n := len(e.p.points); a < 0 || b < 0 || a >= n || b >= n || a == b {
+		return
+	}
+	e.mark(a, b, false)
+	corners := e.p.near[a].both(&e.p.near[b])
+	var terms []string
+	total := 0
+	for k := corners.take(); k >= 0; k = corners.take() {
+		point := e.triangle(a, b, k)
+		terms = append(terms, strconv.Itoa(point))
+		total += point
+	}
+	if len(terms) == 0 {
+		terms = []string{"0"}
+	}
+	e.Step("gain", strings.Join(terms, " + ")+" = "+strconv.Itoa(total))
+}
+
+// triangle shows whether a triangle is empty, and returns the point it is worth.
+func (e *explainer) triangle(a, b, c int) int {
+	if turning(e.p.points[a], e.p.points[b], e.p.points[c]) < 0 {
+		a, b = b, a
+	}
+	name3 := name(a) + "-" + name(b) + "-" + name(c)
+	e.Step("closes", "", name3)
+	e.corners(a, b, c)
+	for k := range e.p.points {
+		if k != a && k != b && k != c && e.within(a, b, c, k) {
+			e.ring(k, true)
+			e.Step("inside", "", name3, name(k))
+			e.side(a, b, k)
+			e.side(b, c, k)
+			e.side(c, a, k)
+			return 0
+		}
+	}
+	e.empty(a, b, c, name3)
+	return 1
+}
+
+func (e *explainer) corners(a, b, c int) {
+	s := rules.Shape{Form: rules.Triangle}
+	s.X, s.Y = e.f.at(e.p.points[a])
+	s.X2, s.Y2 = e.f.at(e.p.points[b])
+	s.X3, s.Y3 = e.f.at(e.p.points[c])
+	e.Mark(s, false)
+}
+
+// within tells whether a point is left of all three sides.
+func (e *explainer) within(a, b, c, k int) bool {
+	p := e.p.points
+	return turning(p[a], p[b], p[k]) > 0 && turning(p[b], p[c], p[k]) > 0 && turning(p[c], p[a], p[k]) > 0
+}
+
+// empty shows of every point near a triangle a side that it is not left of.
+func (e *explainer) empty(a, b, c int, name3 string) {
+	p := e.p.points
+	shown, rest := 0, 0
+	for k := range p {
+		x, y := p[k].x, p[k].y
+		if k == a || k == b || k == c || x < min(p[a].x, p[b].x, p[c].x) || x > max(p[a].x, p[b].x, p[c].x) ||
+			y < min(p[a].y, p[b].y, p[c].y) || y > max(p[a].y, p[b].y, p[c].y) {
+			continue
+		}
+		if shown++; shown > mostShown {
+			rest++
+			continue
+		}
+		for _, s := range [3][2]int{{a, b}, {b, c}, {c, a}} {
+			if turning(p[s[0]], p[s[1]], p[k]) <= 0 {
+				e.Step("outside", determinant(p[s[0]], p[s[1]], p[k])+" <= 0", name3, name(k))
+				break
+			}
+		}
+	}
+	if rest > 0 {
+		e.Step("more", "", strconv.Itoa(rest))
+	}
+}
+
+// end: how many segments a whole figure has, and how the points compare.
+func (e *explainer) end() {
+	e.Ground = "end-" + string(e.Outcome.Reason)
+	n := num(len(e.p.points))
+	if e.Outcome.Reason == rules.Complete && e.p.borderText() == "line" {
+		e.Step("whole", n+" - 1 = "+num(e.p.whole))
+	} else if e.Outcome.Reason == rules.Complete {
+		e.Step("whole", "3*"+n+" - 3 - "+e.p.borderText()+" = "+num(e.p.whole), n, e.p.borderText())
+	}
+	if e.Outcome.Reason != rules.ByFault {
+		e.Step("points", rules.Related(e.Outcome.Score[0], e.Outcome.Score[1]))
+	}
+}
