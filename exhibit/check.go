@@ -17,6 +17,7 @@ func (m *maker) check() []Block {
 	sums = append(sums, m.unread()...)
 	sums = append(sums, m.drawnAt()...)
 	sums = append(sums, m.scored()...)
+	sums = append(sums, m.differs()...)
 	sums = append(sums, m.counted()...)
 	var blocks []Block
 	if len(m.f.Witness) > 0 {
@@ -164,3 +165,21 @@ func (m *maker) scored() Sums {
 	}
 	return sums
 }
+
+// differs names the first character in which what was said differs from what was
+// to be said, where both are quoted.
+func (m *maker) differs() Sums {
+	a, err := strconv.Unquote(m.f.Claimed)
+	b, err2 := strconv.Unquote(m.f.Recomputed)
+	if err != nil || err2 != nil || a == b || m.f.Code != audit.WrongLine && m.f.Code != audit.MisreadMove {
+		return nil
+	}
+	k := 0
+	for k < len(a) && k < len(b) && a[k] == b[k] {
+		k++
+	}
+	return Sums{step("differs", "", k+1, after(a, k), after(b, k))}
+}
+
+// after shows what stands in a text from a byte on.
+func after(s string, k int) Literal { return Literal(strconv.QuoteToASCII(s[k:])) }

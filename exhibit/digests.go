@@ -25,9 +25,45 @@ func (m *maker) digests() []Block {
 	if !ok {
 		return append(blocks, say("exhibit.unsealed"))
 	}
-	blocks = append(blocks, say("exhibit.seal", int(end.Num[0])), Lines{"commands", []string{
-		"head -n " + digits(end.Num[0]) + " log.mlog | sha256sum", "# " + string(end.Word)}})
+	above := m.until(end)
+	sum := sha256.Sum256(m.Bytes[:above])
+	blocks = append(blocks, say("exhibit.seal", int(end.Line-1), Literal(end.Word)), Lines{"commands", []string{
+		"head -n " + digits(int64(end.Line-1)) + " log.mlog | sha256sum", "# " + hex.EncodeToString(sum[:])}})
+	if len(m.log.Damage) > 0 {
+		return append(append(blocks, say("exhibit.damaged")), m.damaged()...)
+	}
 	return append(blocks, m.proof(end)...)
+}
+
+// until is where a record's line begins in the log.
+func (e *evidence) until(r *logfmt.Record) int {
+	n := 0
+	for _, line := range e.lines[:r.Line-1] {
+		n += len(line) + 1
+	}
+	return n
+}
+
+// damaged recomputes the digests of the blocks that do not agree with theirs.
+func (m *maker) damaged() []Block {
+	var lines []string
+	for _, d := range m.log.Damage {
+		if d.Code == logfmt.WrongBlock && len(lines) < 2*mostBlocks {
+			lines = append(lines, blockCommand(int64(d.FromLine), int64(d.ToLine)), "# "+d.Recomputed+" (!= "+d.Claimed+")")
+		}
+	}
+	if lines == nil {
+		return nil
+	}
+	return []Block{Lines{"commands", lines}}
+}
+
+// mostBlocks is how many damaged blocks are shown.
+const mostBlocks = 8
+
+// blockCommand is the command that prints the digest of a block (format D2).
+func blockCommand(from, to int64) string {
+	return "(printf '\\0'; sed -n '" + digits(from) + "," + digits(to) + "p' log.mlog) | sha256sum"
 }
 
 func digestRow(what Phrase, digest string) Row {
@@ -49,9 +85,6 @@ func (m *maker) fileCommands(last int) []string {
 // proof leads from the block of the record that the finding is about to the root
 // that the end record states (format D2 and D5, RFC 6962 2.1.1).
 func (m *maker) proof(end *logfmt.Record) []Block {
-	if len(m.log.Damage) > 0 {
-		return []Block{say("exhibit.damaged")}
-	}
 	line := int32(1)
 	if m.f != nil {
 		line = int32(m.f.Line - m.Line + 1)
@@ -62,7 +95,7 @@ func (m *maker) proof(end *logfmt.Record) []Block {
 	}
 	to := p.FirstLine + int64(countLines(p.Lines)) - 1
 	leaf := logfmt.LeafHash(p.Lines)
-	lines := []string{"(printf '\\0'; sed -n '" + digits(p.FirstLine) + "," + digits(to) + "p' log.mlog) | sha256sum", "# " + hex.EncodeToString(leaf[:])}
+	lines := []string{blockCommand(p.FirstLine, to), "# " + hex.EncodeToString(leaf[:])}
 	lines = append(lines, path(p, leaf)...)
 	return []Block{say("exhibit.proof", int(line), Literal(digits(p.FirstLine)+"-"+digits(to)), int(p.Index+1), int(p.Blocks)), Lines{"commands", lines},
 		say("exhibit.root", Literal(end.Text))}

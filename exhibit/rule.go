@@ -1,7 +1,6 @@
 package exhibit
 
 import (
-	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -119,12 +118,15 @@ func (m *maker) otherwise() []Block {
 	tried := 0
 	for i := range m.Game.Rulings {
 		r := &m.Game.Rulings[i]
+		if r.Decided && !m.Header.Evidence.Raw() {
+			continue // it is about what passes between referee and programs
+		}
 		for _, v := range r.Values {
 			if v == m.Game.RulingOf(m.Setup, r.Name) {
 				continue
 			}
 			tried++
-			if other := m.under(rules.Value{Name: r.Name, Value: v}); m.differs(other) {
+			if other := m.under(rules.Value{Name: r.Name, Value: v}); m.changes(other) {
 				t.Rows = append(t.Rows, m.other(r.Name+"="+v, other))
 			}
 		}
@@ -138,15 +140,10 @@ func (m *maker) otherwise() []Block {
 // under judges the log under another value of a ruling.
 func (m *maker) under(v rules.Value) *audit.Session {
 	j := audit.NewJudge([]*rules.Game{m.Game}, audit.Options{Assume: map[string][]rules.Value{m.Game.Name: {v}}})
-	l, err := logfmt.NewReader(bytes.NewReader(m.Bytes), m.File).ReadLog()
-	if err != nil {
-		return m.Session // torn behind the records: no reading changes that
-	}
-	l.Line = m.Line
-	return j.Replay(l)
+	return j.Replay(m.log)
 }
 
-func (m *maker) differs(s *audit.Session) bool {
+func (m *maker) changes(s *audit.Session) bool {
 	return s.Status != m.Status || s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner || s.Outcome.Score != m.Outcome.Score || !m.stands(s)
 }
 
