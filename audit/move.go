@@ -147,7 +147,7 @@ func (r *replay) used(rec *logfmt.Record, d *side) (used, until int64) {
 		return rec.Charged(), logfmt.Unknown
 	}
 	if claimed := rec.Charged(); claimed != logfmt.Unknown && claimed != used {
-		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
+		r.add(rec, Finding{Code: WrongTime, Ply: r.pos.Plies() + 1, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
 			Recomputed: strconv.FormatInt(used, 10) + " us", Witness: r.span(rec.Seat, until)})
 	}
 	return used, until

@@ -1,7 +1,9 @@
 package audit
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -84,23 +86,25 @@ func (r *replay) earlyEnd(rec *logfmt.Record) {
 }
 
 func (r *replay) score(s *Session, rec *logfmt.Record) {
-	o := s.Outcome
-	if !o.Scored && s.Claimed.Score == nil {
-		return
+	var right []int64
+	for i := 0; s.Outcome.Scored && i < s.Header.Seats(); i++ {
+		right = append(right, int64(s.Outcome.Score[i]))
 	}
-	right := o.Scored && s.Claimed.Score != nil
-	text := "none"
-	if o.Scored {
-		text = ""
-		for i := 0; i < s.Header.Seats(); i++ {
-			right = right && s.Claimed.Score[i] == int64(o.Score[i])
-			text += strconv.Itoa(o.Score[i]) + " "
-		}
-		text = text[:len(text)-1]
+	if !slices.Equal(s.Claimed.Score, right) {
+		r.add(rec, Finding{Code: WrongScore, Message: "other points", Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right), Source: r.game.Name})
 	}
-	if !right {
-		r.add(rec, Finding{Code: WrongScore, Message: "other points", Recomputed: text, Source: r.game.Name})
+}
+
+// scoreText is the points of every seat, or that there are none.
+func scoreText(score []int64) string {
+	if score == nil {
+		return "none"
 	}
+	var words []string
+	for _, n := range score {
+		words = append(words, strconv.FormatInt(n, 10))
+	}
+	return strings.Join(words, " ")
 }
 
 // soften weighs what is decisive as a matter of the reason where the winner is
@@ -137,10 +141,10 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		r.add(r.void, Finding{Code: VoidGame, Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)})
 	case l.Open:
 		s.Status = Open
-		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, Message: "no end record: cut off, or still being recorded", Source: "format"})
+		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Message: "no end record: cut off, or still being recorded", Source: "format"})
 	case r.result == nil && s.Header.Session != "info":
 		s.Status = Open
-		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, Message: "sealed without a result"})
+		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
 	}
 	if (r.second.disagreed() || r.ear.disagreed()) && s.Status == Verified {
 		s.Status = Disputed

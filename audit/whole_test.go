@@ -1,0 +1,241 @@
+package audit_test
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+
+	"scrutineer/audit"
+	"scrutineer/corpus"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// What a finding says is held against the line that it is about, read here as
+// text: which ply, whose, what was claimed; and against the winner that the
+// vector names.
+func TestFindingsAreWhole(t *testing.T) {
+	list, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := map[audit.Code]int{}
+	for _, v := range list {
+		lines := strings.Split(string(v.Payload), "\n")
+		j := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true})
+		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
+		for i := 0; ; i++ {
+			s, err := j.Next(r)
+			if err != nil {
+				break
+			}
+			for _, f := range s.Findings {
+				line := ""
+				if f.Line >= 1 && f.Line <= len(lines) {
+					line = lines[f.Line-1]
+				}
+				w := whole{t: t, name: v.Name, f: f, line: line, words: strings.Fields(line), above: lines[s.Line-1 : f.Line-1], winner: v.Winner[i]}
+				w.shape()
+				w.place(s)
+				w.claim()
+				w.recomputed()
+				w.witness()
+				checked[f.Code]++
+			}
+		}
+	}
+	for _, c := range []audit.Code{audit.WrongSeat, audit.BadMove, audit.MisreadMove, audit.IllegalMove, audit.MissedFault, audit.DroppedMove,
+		audit.MoveAfterEnd, audit.WrongGain, audit.WrongTime, audit.WrongLine, audit.FalseFault, audit.Unproved, audit.FaultStands,
+		audit.EarlyEnd, audit.WrongWinner, audit.WrongReason, audit.WrongScore, audit.VoidGame, audit.OpenLog, audit.NoResult} {
+		if checked[c] < 2 {
+			t.Errorf("%d findings are %s; too few to mean anything", checked[c], c)
+		}
+	}
+}
+
+// whole is a finding with the line that it names, and the lines of its log above.
+type whole struct {
+	t      *testing.T
+	name   string
+	f      audit.Finding
+	line   string
+	words  []string
+	above  []string
+	winner string // as the vector has it
+}
+
+func (w whole) want(what string, got, want any) {
+	w.t.Helper()
+	if got != want {
+		w.t.Errorf("%s: %s at %q: %s is %v, want %v", w.name, w.f.Code, w.line, what, got, want)
+	}
+}
+
+// shape: every finding has words, and is weighed as its kind is, or less.
+func (w whole) shape() {
+	m := w.f.Message
+	if m == "" || strings.HasSuffix(m, ".") && !strings.HasSuffix(m, "...") || unicode.IsUpper(rune(m[0])) && !unicode.IsUpper(rune(m[1])) {
+		w.t.Errorf("%s: %s: the message %q", w.name, w.f.Code, m)
+	}
+	w.want("the file", w.f.File, w.name)
+	kind, known := audit.Codes()[w.f.Code]
+	softer := kind == audit.Decisive && w.f.Severity == audit.Reason || w.f.Code == audit.WrongLine && w.f.Severity == audit.Cosmetic
+	if known && w.f.Severity != kind && !softer {
+		w.t.Errorf("%s: %s weighs %s", w.name, w.f.Code, w.f.Severity)
+	}
+	if !known {
+		w.want("the source", w.f.Source, "format")
+	}
+	sameText := w.f.Code == audit.DroppedMove || w.f.Code == audit.MissedFault // a good answer, but another, or at another time
+	if w.f.Claimed != "" && w.f.Claimed == w.f.Recomputed && !sameText {
+		w.t.Errorf("%s: %s at %q: %q is claimed and recomputed", w.name, w.f.Code, w.line, w.f.Claimed)
+	}
+}
+
+// moves is how many moves are claimed above the line.
+func (w whole) moves() (n int) {
+	for _, line := range w.above {
+		if strings.HasPrefix(line, "m ") {
+			n++
+		}
+	}
+	return n
+}
+
+// place: the ply and the seat of a claim are those that its line states, and the
+// position that shows it is the one before; but points are seen behind it, and
+// when the game is over it stays at its last ply.
+func (w whole) place(s *audit.Session) {
+	if !slices.Contains([]string{"m", "fault", "drop", "result", ">", "put", "run", "void", "end"}, first(w.words)) || !replayed(w.f.Code) || s.Game == nil {
+		return
+	}
+	made := w.moves()
+	if w.f.Code == audit.MoveAfterEnd || s.Plies < made {
+		made = s.Plies
+	}
+	ply, after := made, made
+	switch {
+	case first(w.words) == "m" && w.f.Code == audit.WrongGain:
+		ply, after = made+1, made+1
+	case first(w.words) == "m" && w.f.Code != audit.MoveAfterEnd && w.f.Code != audit.Disagree && w.f.Code != audit.OpenLog,
+		first(w.words) == "fault", first(w.words) == "drop":
+		ply = made + 1
+	case w.f.Code == audit.MissedFault || w.f.Code == audit.DroppedMove:
+		ply = made + 1
+	case first(w.words) == "m" && w.f.Code == audit.OpenLog:
+		ply, after = s.Plies, s.Plies
+	}
+	w.want("the ply", w.f.Ply, ply)
+	w.want("the position", w.f.After, after)
+	if w.f.Code == audit.MissedFault || w.f.Code == audit.DroppedMove || w.f.Code == audit.OpenLog || len(w.words) < 3 {
+		return // of another program, perhaps
+	}
+	switch first(w.words) {
+	case "m":
+		w.want("the seat", strconv.Itoa(w.f.Seat), w.words[2])
+	case "fault", "drop", ">", "put", "run":
+		w.want("the seat", strconv.Itoa(w.f.Seat), w.words[1])
+	}
+}
+
+// replayed tells whether a kind of finding comes of replaying the game.
+func replayed(c audit.Code) bool {
+	_, known := audit.Codes()[c]
+	return known && c != audit.GluedLine && c != audit.Departure
+}
+
+func first(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}
+
+// claim: what a finding says was claimed stands in its line.
+func (w whole) claim() {
+	var want string
+	switch f := w.f; {
+	case first(w.words) == "m" && slices.Contains([]audit.Code{audit.BadMove, audit.MisreadMove, audit.IllegalMove, audit.MoveAfterEnd}, f.Code):
+		text := strings.SplitN(w.line, " ", 7)[6]
+		if strings.Contains(text, `\`) {
+			return
+		}
+		want = strconv.Quote(text)
+	case f.Code == audit.WrongSeat:
+		want = w.words[2]
+	case f.Code == audit.WrongTime:
+		want = w.words[4] + " us"
+	case f.Code == audit.WrongGain && w.words[5] == "-", f.Code == audit.WrongScore && len(w.words) == 3:
+		want = "none"
+	case f.Code == audit.WrongGain:
+		want = w.words[5]
+	case first(w.words) == "fault" && replayed(f.Code) && f.Code != audit.MissedFault && f.Code != audit.WrongLine:
+		want = w.words[2]
+	case first(w.words) == "drop" && f.Code == audit.DroppedMove:
+		want = w.words[3]
+	case f.Code == audit.WrongWinner:
+		want = named(w.words[1])
+	case f.Code == audit.WrongReason:
+		want = w.words[2]
+	case f.Code == audit.WrongScore:
+		want = strings.Join(w.words[3:], " ")
+	case f.Code == audit.EarlyEnd:
+		want = named(w.words[1]) + ", " + w.words[2]
+	case f.Code == audit.VoidGame:
+		w.want("the reason", strings.HasSuffix(f.Message, ": "+w.words[1]), true)
+		want = strconv.Quote(strings.Join(w.words[4:], " "))
+	default:
+		return
+	}
+	w.want("what is claimed", w.f.Claimed, want)
+}
+
+// named is a winner in words.
+func named(digit string) string {
+	if digit == "0" {
+		return "a draw"
+	}
+	return "seat " + digit
+}
+
+// recomputed: another winner is the vector's; what is the same in every log of a
+// kind is what the rules have.
+func (w whole) recomputed() {
+	switch w.f.Code {
+	case audit.WrongWinner:
+		w.want("the winner", w.f.Recomputed, named(w.winner))
+	case audit.EarlyEnd:
+		w.want("the outcome", w.f.Recomputed, "not over")
+	case audit.WrongSeat, audit.WrongGain, audit.WrongTime, audit.WrongReason, audit.WrongScore, audit.Depends, audit.Decided, audit.SleptHost:
+		if w.f.Recomputed == "" {
+			w.t.Errorf("%s: %s at %q does not say what is right", w.name, w.f.Code, w.line)
+		}
+	}
+}
+
+// witness: what a reader can check is there.
+func (w whole) witness() {
+	var names []string
+	switch {
+	case w.f.Code == audit.EarlyEnd:
+		names = []string{"legal", "moves", "turn"}
+	case w.f.Code == audit.WrongTime && !strings.HasPrefix(w.name, "triangles"): // where a move's time has several parts
+		names = []string{"from", "to"}
+	case w.f.Code == audit.MissedFault && w.f.Claimed == "in time":
+		names = []string{"limit_us", "used_us"}
+	case w.f.Code == audit.FaultStands && strings.Contains(w.line, " timeout-"):
+		names = []string{"limit_us", "used_us", "from", "to"}
+	case w.f.Code == audit.WrongWinner, w.f.Code == audit.MoveAfterEnd:
+		names = []string{"reason"}
+	case w.f.Code == audit.IllegalMove && len(w.f.Witness) == 0:
+		w.t.Errorf("%s: %s at %q shows nothing", w.name, w.f.Code, w.line)
+	}
+	for _, n := range names {
+		if w.f.Witness.Get(n) == "" {
+			w.t.Errorf("%s: %s at %q: no %s in the witness %s", w.name, w.f.Code, w.line, n, w.f.Witness)
+		}
+	}
+}
