@@ -91,6 +91,7 @@ func (m *measured) judge(suites []*suite, jobs int, talk io.Writer) error {
 				m.became[i], faults[j] = fate(suites, m.tried[i].id)
 				if m.became[i] <= living {
 					alive.Add(1)
+					fmt.Fprintf(talk, "%s:%d: %s: %s: %s\n", m.tried[i].file, m.tried[i].line, m.became[i], m.tried[i].op, m.tried[i].text)
 				}
 				if i%50 == 49 {
 					fmt.Fprintf(talk, "%s: %d of %d, %d living\n", m.path, i+1, len(m.tried), alive.Load())
