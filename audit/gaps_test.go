@@ -112,6 +112,53 @@ var gaps = []struct {
 		}
 		return r
 	}, audit.Verified, ""},
+	{"a fault out of turn, behind a good reply that no claim takes up", func() *recording {
+		c := session()
+		c.said(1, 1000, "step! A0")
+		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: 2000, Stream: logfmt.Out})
+		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
+	}, audit.Rejected, "dropped-move:decisive"},
+	{"a fault out of turn, read from a line above the good reply", func() *recording {
+		c := session()
+		line := c.said(2, 900, "resign")
+		c.said(1, 1000, "step! A0")
+		return c.fault(2, "refused", line, no, no, "").result(1, "fault")
+	}, audit.Verified, "fault:note"},
+	{"the first answer is unreadable, and called illegal (format C5)", func() *recording {
+		c := session()
+		return c.fault(1, "illegal", c.said(1, 1000, "step! 1A"), no, no, "").result(2, "fault")
+	}, audit.Verified, "fault:note"},
+	{"late under a limit that nobody knows", func() *recording {
+		c := session()
+		c.header.Clock.Move = unknown
+		return c.fault(1, "timeout-move", c.said(1, 7000000, "step! A0"), unknown, unknown, "").result(2, "fault")
+	}, audit.Verified, "unproved:note"},
+	{"late by a time that the log does not say", func() *recording {
+		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, unknown, "").result(1, "fault")
+	}, audit.Verified, "unproved:note"},
+	{"time in all under another limit than the header's", func() *recording {
+		r := recorded("moves", "charged").moves("A0")
+		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
+		return r.fault(2, "timeout-total", no, 3000, 3011, "").result(1, "fault")
+	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	{"time in all, over by what the move before took", func() *recording {
+		r := recorded("moves", "charged").moves("A0 A1 B0")
+		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
+		r.records[1].Num[0] = 2000
+		return r.fault(2, "timeout-total", no, 4000, 4011, "").result(1, "fault")
+	}, audit.Verified, "unproved:note"},
+	{"illegal and late: the time comes first", func() *recording {
+		c := session()
+		c.turn("A0")
+		s := c.ask()
+		return c.fault(s, "illegal", c.said(s, c.at+5000001, "step! A0"), no, no, "").result(1, "fault")
+	}, audit.Verified, "fault:note"},
+	{"legal and late, and called illegal", func() *recording {
+		c := session()
+		c.turn("A0")
+		s := c.ask()
+		return c.fault(s, "illegal", c.said(s, c.at+5000001, "step! A1"), no, no, "").result(1, "fault")
+	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
 	{"no protocol is known", func() *recording {
 		r := recorded("moves", "none").moves(xWins).result(1, "five")
 		r.header.Protocol = "?"

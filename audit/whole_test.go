@@ -24,34 +24,53 @@ func TestFindingsAreWhole(t *testing.T) {
 	}
 	checked := map[audit.Code]int{}
 	for _, v := range list {
-		lines := strings.Split(string(v.Payload), "\n")
-		j := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true})
-		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
-		for i := 0; ; i++ {
-			s, err := j.Next(r)
-			if err != nil {
-				break
-			}
-			for _, f := range s.Findings {
-				line := ""
-				if f.Line >= 1 && f.Line <= len(lines) {
-					line = lines[f.Line-1]
-				}
-				w := whole{t: t, name: v.Name, f: f, line: line, words: strings.Fields(line), above: lines[s.Line-1 : f.Line-1], winner: v.Winner[i]}
-				w.shape()
-				w.place(s)
-				w.claim()
-				w.recomputed()
-				w.witness()
-				checked[f.Code]++
-			}
-		}
+		wholeIn(t, v.Name, v.Payload, v.Winner, checked)
+	}
+	for _, c := range cases {
+		wholeIn(t, c.name, c.log().bytes(t), nil, checked)
+	}
+	for _, c := range exchanges {
+		wholeIn(t, c.name, c.log().bytes(t), nil, checked)
+	}
+	for _, c := range gaps {
+		wholeIn(t, c.name, c.log().bytes(t), nil, checked)
 	}
 	for _, c := range []audit.Code{audit.WrongSeat, audit.BadMove, audit.MisreadMove, audit.IllegalMove, audit.MissedFault, audit.DroppedMove,
 		audit.MoveAfterEnd, audit.WrongGain, audit.WrongTime, audit.WrongLine, audit.FalseFault, audit.Unproved, audit.FaultStands,
 		audit.EarlyEnd, audit.WrongWinner, audit.WrongReason, audit.WrongScore, audit.VoidGame, audit.OpenLog, audit.NoResult} {
 		if checked[c] < 2 {
 			t.Errorf("%d findings are %s; too few to mean anything", checked[c], c)
+		}
+	}
+}
+
+// wholeIn looks at all findings in a file of logs, whose winners may be known.
+func wholeIn(t *testing.T, name string, file []byte, winners []string, checked map[audit.Code]int) {
+	lines := strings.Split(string(file), "\n")
+	j := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true})
+	r := logfmt.NewReader(bytes.NewReader(file), name)
+	for i := 0; ; i++ {
+		s, err := j.Next(r)
+		if err != nil {
+			return
+		}
+		winner := ""
+		if winners != nil {
+			winner = winners[i]
+		}
+		for _, f := range s.Findings {
+			line := ""
+			if f.Line >= 1 && f.Line <= len(lines) {
+				line = lines[f.Line-1]
+			}
+			w := whole{t: t, name: name, f: f, line: line, words: strings.Fields(line), above: lines[s.Line-1 : f.Line-1], winner: winner}
+			w.shape()
+			w.place(s)
+			w.claim()
+			w.recomputed()
+			w.witness()
+			w.times()
+			checked[f.Code]++
 		}
 	}
 }
@@ -90,6 +109,9 @@ func (w whole) shape() {
 		w.want("the source", w.f.Source, "format")
 	}
 	sameText := w.f.Code == audit.DroppedMove || w.f.Code == audit.MissedFault // a good answer, but another, or at another time
+	if strings.Contains(m, "comes before its being no good") != (w.f.Code == audit.FaultStands && strings.Contains(w.f.Witness.String(), "limit_us") && !strings.Contains(w.line, " timeout-")) {
+		w.t.Errorf("%s: %s at %q: %s, by %s", w.name, w.f.Code, w.line, m, w.f.Witness)
+	}
 	if w.f.Claimed != "" && w.f.Claimed == w.f.Recomputed && !sameText {
 		w.t.Errorf("%s: %s at %q: %q is claimed and recomputed", w.name, w.f.Code, w.line, w.f.Claimed)
 	}
@@ -206,7 +228,9 @@ func named(digit string) string {
 func (w whole) recomputed() {
 	switch w.f.Code {
 	case audit.WrongWinner:
-		w.want("the winner", w.f.Recomputed, named(w.winner))
+		if w.winner != "" {
+			w.want("the winner", w.f.Recomputed, named(w.winner))
+		}
 	case audit.EarlyEnd:
 		w.want("the outcome", w.f.Recomputed, "not over")
 	case audit.WrongSeat, audit.WrongGain, audit.WrongTime, audit.WrongReason, audit.WrongScore, audit.Depends, audit.Decided, audit.SleptHost:
@@ -237,5 +261,42 @@ func (w whole) witness() {
 		if w.f.Witness.Get(n) == "" {
 			w.t.Errorf("%s: %s at %q: no %s in the witness %s", w.name, w.f.Code, w.line, n, w.f.Witness)
 		}
+	}
+}
+
+// times: a time shown is the one between the two stamps shown, a limit is one of
+// the header's; in triangles a time has several parts.
+func (w whole) times() {
+	get := func(name string) int64 {
+		n, err := strconv.ParseInt(w.f.Witness.Get(name), 10, 64)
+		if err != nil && w.f.Witness.Get(name) != "" {
+			w.t.Errorf("%s: %s: %s is no number", w.name, w.f.Code, w.f.Witness)
+		}
+		return n
+	}
+	has := func(name string) bool { return w.f.Witness.Get(name) != "" }
+	used := get("used_us")
+	if has("to") && has("from") && w.f.Recomputed != "" && !slices.ContainsFunc(w.above, func(l string) bool { return strings.HasPrefix(l, "game triangles") }) {
+		span := get("to") - get("from")
+		if w.f.Code == audit.WrongTime || w.f.Code == audit.MissedFault {
+			w.want("the time", w.f.Recomputed, strconv.FormatInt(span, 10)+" us")
+		}
+		if has("used_us") {
+			w.want("the time used", used, span)
+		}
+	}
+	if !has("limit_us") {
+		return
+	}
+	for _, line := range w.above {
+		if words := strings.Fields(line); first(words) == "clock" && !slices.Contains(words[1:3], w.f.Witness.Get("limit_us")) && first(w.words) != "fault" {
+			w.t.Errorf("%s: %s: no limit of %q is %d", w.name, w.f.Code, line, get("limit_us"))
+		}
+	}
+	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == audit.MissedFault || w.f.Code == audit.FaultStands || w.f.Code == audit.Unproved) {
+		w.t.Errorf("%s: %s: %s is %d over", w.name, w.f.Code, w.f.Witness, over)
+	}
+	if strings.Contains(w.line, " timeout-") {
+		w.want("the time", w.f.Recomputed, strconv.FormatInt(get("before_us")+used, 10)+" us")
 	}
 }
