@@ -44,6 +44,10 @@ type Game struct {
 	// Draw appends the shapes of a position to a scene. Optional; without it
 	// pages show the position's text.
 	Draw func(Position) Scene
+	// Diagram is a whole game in one picture: the position as it stands, and
+	// the number of each ply since the start where it was made, the latest
+	// where there were several. Optional.
+	Diagram func(Position) Scene
 	// Tongue is the language of the seed, as a BCP 47 tag, and Passages what of it
 	// findings rest on. Optional.
 	Tongue   string

@@ -1,6 +1,10 @@
 package rules
 
-import "scrutineer/seat"
+import (
+	"slices"
+
+	"scrutineer/seat"
+)
 
 // Scene is a picture of a position as flat shapes, back to front. Distances
 // are whole units; Unit of them are one step of the board. A scene says what a
@@ -10,9 +14,19 @@ import "scrutineer/seat"
 // plies at which each shape appears and disappears.
 type Scene struct {
 	Width, Height int
+	Net           Net // how the shapes lie, for pictures made of letters
 	Shapes        []Shape
 	Label         string // the position in a few words, for readers who do not see
 }
+
+// Net is how the shapes of a scene lie.
+type Net uint8
+
+const (
+	Squares Net = iota // stones lie in the middle of squares of one step
+	Corners            // lines lie between corners one step apart
+	Plane              // anything lies anywhere
+)
 
 // Unit is the length of one step of a board.
 const Unit = 100
@@ -21,7 +35,7 @@ const Unit = 100
 type Form uint8
 
 const (
-	Line     Form = iota + 1 // from (X, Y) to (X2, Y2)
+	Line     Form = iota + 1 // from (X, Y) to (X2, Y2), R to each side; R 0 is as its role has it
 	Disc                     // centre (X, Y), radius R
 	Cross                    // two strokes through (X, Y), reaching R each way
 	Rect                     // corners (X, Y) and (X2, Y2)
@@ -42,6 +56,10 @@ const (
 	Link                    // a segment or line drawn by a seat
 	Last                    // marks the last move
 	Winning                 // marks why the game is over
+	Trail                   // marks what the seat did before the last move in the same turn
+	Goal                    // the border of the ground that a seat wants to reach
+	Way                     // where a piece has gone in the course of the game; only in diagrams
+	Number                  // the number of a ply, where it was made; only in diagrams
 )
 
 // Shape is one figure. Unused fields are zero, so that equal figures are equal
@@ -53,4 +71,41 @@ type Shape struct {
 	X, Y, X2, Y2 int
 	X3, Y3, R    int
 	Text         string
+}
+
+// Arrow appends an arrow that runs along line, a row, a column or a diagonal: the
+// line, and a head of that length in the same role whose tip stays so far before
+// the line's end, both in units.
+func Arrow(dst []Shape, line Shape, before, head int) []Shape {
+	dx, dy := way(line.X2-line.X), way(line.Y2-line.Y)
+	if dx != 0 && dy != 0 { // about the part of a diagonal that lies along each axis
+		before, head = before*7/10, head*7/10
+	}
+	tipX, tipY := line.X2-dx*before, line.Y2-dy*before
+	line.X2, line.Y2 = tipX-dx*head, tipY-dy*head
+	wing := head * 6 / 10
+	return append(dst, line, Shape{Form: Triangle, Role: line.Role, Seat: line.Seat, X: tipX, Y: tipY,
+		X2: line.X2 - dy*wing, Y2: line.Y2 + dx*wing, X3: line.X2 + dy*wing, Y3: line.Y2 - dx*wing})
+}
+
+// way is the direction of a difference: -1, 0 or 1.
+func way(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// Without is the shapes of a scene that have none of the roles.
+func Without(shapes []Shape, roles ...Role) []Shape {
+	var list []Shape
+	for _, s := range shapes {
+		if !slices.Contains(roles, s.Role) {
+			list = append(list, s)
+		}
+	}
+	return list
 }

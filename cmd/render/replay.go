@@ -29,6 +29,9 @@ shows the embedded sample tournament.`,
 		{Line: "render replay --id r03.g0117 games/ -o g0117.html", Doc: "one game out of a folder"},
 		{Line: "render replay --lang fa --id r03.g0117 games/ -o g0117.html", Doc: "the same in Persian"},
 		{Line: "render replay - < game.mlog > game.html", Doc: "from standard input to standard output"},
+		{Line: "render replay --id fiverow.s2.g11 -o game.gif", Doc: "a film; svg and png are pictures of one position"},
+		{Line: "render replay --format png --kifu --theme dark games/ -o pictures/", Doc: "every game in one diagram each, with the numbers of the moves"},
+		{Line: "render replay --id halma.s2.g3 --play", Doc: "in the terminal, with the keys of the page"},
 	},
 }
 
@@ -44,11 +47,17 @@ func replay(env *cli.Env) cli.Code {
 	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
 	bare := flags.Bool("bare", false, "leave out what the logs recorded between the moves")
 	embed := flags.Bool("embed", false, "make a small page for a frame in another: board, names and buttons")
+	pictures := pictureFlags(flags)
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	if flags.Changed("output") && *out == "" || *limit < 1 {
 		return env.Usagef("--output wants a name, and --max a number from 1")
+	}
+	if drawn, err := pictures.check(flags, *out); err != nil {
+		return env.Usagef("%v", err)
+	} else if drawn {
+		return drawAll(env, pictures, *out, *ids, flags.Args())
 	}
 	if *out == "" && env.StdoutTTY {
 		return env.Usagef("the page would fill the terminal; name a file with -o")
@@ -124,13 +133,21 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 		if s.Status != audit.Verified {
 			g.env.Notef("%s:%d: %s %s", s.File, s.Line, s.Status, s.Header.ID)
 		}
-	case len(s.Findings) > 0 && s.Status != audit.Verified:
-		f := s.Findings[0]
-		g.env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
-	case s.Header.Game != "-": // a talk without a game is not missed
-		g.env.Notef("%s:%d: not shown: %v", s.File, s.Line, err)
+	default:
+		missing(g.env, s, err)
 	}
 	return cli.Code(s.Status.ExitCode())
+}
+
+// missing says why a session is not shown.
+func missing(env *cli.Env, s *audit.Session, err error) {
+	switch {
+	case len(s.Findings) > 0 && s.Status != audit.Verified:
+		f := s.Findings[0]
+		env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
+	case s.Header.Game != "-": // a talk without a game is not missed
+		env.Notef("%s:%d: not shown: %v", s.File, s.Line, err)
+	}
 }
 
 // write writes the page of so many games to standard output or a file.

@@ -30,6 +30,7 @@ var Game = &rules.Game{
 	Tongue:     "pl",
 	Passages:   passages,
 	Explain:    explain,
+	Diagram:    diagram,
 	Departures: departures,
 	Usual:      rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }

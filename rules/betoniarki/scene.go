@@ -14,6 +14,8 @@ const (
 	mixer    = rules.Unit * 3 / 10 // radius
 	edgeOf   = rules.Unit / 10     // ground left to be seen around concrete
 	mark     = rules.Unit * 2 / 5  // reach of the sign on a mixer that cannot move
+	head     = rules.Unit / 4      // length of an arrow's head
+	shot     = rules.Unit / 5      // how far before the middle of the concrete its arrow ends
 	lettered = rules.Unit * 3 / 10 // height of a coordinate
 )
 
@@ -28,8 +30,9 @@ func draw(pos rules.Position) rules.Scene {
 	s := rules.Scene{Width: side, Height: side, Label: p.label()}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.size * rules.Unit})
 	s.Shapes = p.drawGrid(s.Shapes, side)
+	s.Shapes = p.drawWalls(s.Shapes)
 	s.Shapes = p.drawLast(s.Shapes)
-	s.Shapes = p.drawSquares(s.Shapes)
+	s.Shapes = p.drawMixers(s.Shapes)
 	s.Shapes = p.drawStuck(s.Shapes)
 	return s
 }
@@ -54,39 +57,57 @@ func (p *position) drawGrid(dst []rules.Shape, side int) []rules.Shape {
 	return dst
 }
 
-// drawLast marks the ground of the last move's squares: where the mixer was,
-// where it is, and what it poured.
+// drawLast marks the square to which the last move went, and draws arrows: from
+// where the mixer was to where it is, and from there to what it poured.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	if p.plies == 0 {
 		return dst
 	}
 	m := p.played[p.plies-1]
-	by := p.first
-	if p.plies%2 == 0 {
-		by = 3 - p.first
+	by := p.mover(p.plies - 1)
+	x, y := p.xy(int(m.to))
+	dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: by, X: left(x), Y: p.top(y), X2: left(x + 1), Y2: p.top(y - 1)})
+	dst = rules.Arrow(dst, p.line(m.from, m.to, rules.Last, by), mixer, head)
+	return rules.Arrow(dst, p.line(m.to, m.pour, rules.Last, by), shot, head)
+}
+
+// mover is the seat that made a ply, counted from 0.
+func (p *position) mover(ply int) seat.Seat {
+	if ply%2 == 0 {
+		return p.first
 	}
-	dst = p.drawGround(dst, m.from, by)
-	dst = p.drawGround(dst, m.to, by)
-	if m.pour != m.from {
-		dst = p.drawGround(dst, m.pour, by)
+	return 3 - p.first
+}
+
+// line goes from the middle of a square to that of another.
+func (p *position) line(from, to uint16, role rules.Role, by seat.Seat) rules.Shape {
+	x, y := p.xy(int(from))
+	x2, y2 := p.xy(int(to))
+	return rules.Shape{Form: rules.Line, Role: role, Seat: by, X: left(x) + half, Y: p.top(y) + half, X2: left(x2) + half, Y2: p.top(y2) + half}
+}
+
+// drawWalls draws the concrete, row by row from y=1.
+func (p *position) drawWalls(dst []rules.Shape) []rules.Shape {
+	for y := int16(1); int(y) <= p.size; y++ {
+		for x := int16(1); int(x) <= p.size; x++ {
+			if p.cells[p.square(int(x), int(y))] == '#' {
+				dst = append(dst, p.block(x, y, rules.Wall, seat.Nobody))
+			}
+		}
 	}
 	return dst
 }
 
-func (p *position) drawGround(dst []rules.Shape, c uint16, by seat.Seat) []rules.Shape {
-	x, y := p.xy(int(c))
-	return append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: by, X: left(x), Y: p.top(y), X2: left(x + 1), Y2: p.top(y - 1)})
+// block is a square but for its edge.
+func (p *position) block(x, y int16, role rules.Role, by seat.Seat) rules.Shape {
+	return rules.Shape{Form: rules.Rect, Role: role, Seat: by, X: left(x) + edgeOf, Y: p.top(y) + edgeOf, X2: left(x+1) - edgeOf, Y2: p.top(y-1) - edgeOf}
 }
 
-// drawSquares draws the concrete and the mixers, row by row from y=1.
-func (p *position) drawSquares(dst []rules.Shape) []rules.Shape {
+// drawMixers draws the mixers, row by row from y=1.
+func (p *position) drawMixers(dst []rules.Shape) []rules.Shape {
 	for y := int16(1); int(y) <= p.size; y++ {
 		for x := int16(1); int(x) <= p.size; x++ {
-			switch holds := p.cells[p.square(int(x), int(y))]; holds {
-			case '#':
-				dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Wall, X: left(x) + edgeOf, Y: p.top(y) + edgeOf,
-					X2: left(x+1) - edgeOf, Y2: p.top(y-1) - edgeOf})
-			case '1', '2':
+			if holds := p.cells[p.square(int(x), int(y))]; holds == '1' || holds == '2' {
 				dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: seat.Seat(holds - '0'),
 					X: left(x) + half, Y: p.top(y) + half, R: mixer})
 			}

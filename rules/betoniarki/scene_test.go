@@ -65,10 +65,15 @@ func TestSceneOfMoves(t *testing.T) {
 	if s.Label != "ply 1, red to move" {
 		t.Errorf("%q", s.Label)
 	}
+	// From the middle of 1,1 to the rim of the mixer on 2,1, radius 30, and from
+	// there to 20 before the middle of 1,2; heads are 25 long and 15 to each side.
+	// Along each axis of a diagonal lengths are 7/10, rounded down: 14, 17, 10.
 	wantShapes(t, s, rules.Last,
-		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 300, X2: 200, Y2: 400},
 		rules.Shape{Form: rules.Rect, Seat: 1, X: 200, Y: 300, X2: 300, Y2: 400},
-		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 300})
+		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 350, X2: 195, Y2: 350},
+		rules.Shape{Form: rules.Triangle, Seat: 1, X: 220, Y: 350, X2: 195, Y2: 365, X3: 195, Y3: 335},
+		rules.Shape{Form: rules.Line, Seat: 1, X: 250, Y: 350, X2: 181, Y2: 281},
+		rules.Shape{Form: rules.Triangle, Seat: 1, X: 164, Y: 264, X2: 191, Y2: 271, X3: 171, Y3: 291})
 	walls := 0
 	for _, shape := range s.Shapes {
 		if shape.Role != rules.Wall {
@@ -89,9 +94,12 @@ func TestSceneOfMoves(t *testing.T) {
 	if s.Label != "ply 2, red wins: no-move" {
 		t.Errorf("%q", s.Label)
 	}
-	wantShapes(t, s, rules.Last, // poured where it has come from: one square less
-		rules.Shape{Form: rules.Rect, Seat: 2, X: 400, Y: 0, X2: 500, Y2: 100},
-		rules.Shape{Form: rules.Rect, Seat: 2, X: 300, Y: 0, X2: 400, Y2: 100})
+	wantShapes(t, s, rules.Last, // poured where it has come from: there and back
+		rules.Shape{Form: rules.Rect, Seat: 2, X: 300, Y: 0, X2: 400, Y2: 100},
+		rules.Shape{Form: rules.Line, Seat: 2, X: 450, Y: 50, X2: 405, Y2: 50},
+		rules.Shape{Form: rules.Triangle, Seat: 2, X: 380, Y: 50, X2: 405, Y2: 35, X3: 405, Y3: 65},
+		rules.Shape{Form: rules.Line, Seat: 2, X: 350, Y: 50, X2: 405, Y2: 50},
+		rules.Shape{Form: rules.Triangle, Seat: 2, X: 430, Y: 50, X2: 405, Y2: 65, X3: 405, Y3: 35})
 	wantShapes(t, s, rules.Winning, rules.Shape{Form: rules.Cross, Seat: 2, X: 250, Y: 350, R: 40})
 
 	pos.Undo()

@@ -29,6 +29,7 @@ var Game = &rules.Game{
 	Tongue:     "fa",
 	Passages:   passages,
 	Explain:    explain,
+	Diagram:    diagram,
 	Departures: departures,
 	Usual:      rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }

@@ -14,6 +14,8 @@ const (
 	dot      = rules.Unit / 12     // radius of a point
 	halo     = rules.Unit / 8      // how far the mark of the last line reaches
 	lettered = rules.Unit * 3 / 10 // height of a coordinate, and of a box's owner
+	gap      = rules.Unit / 5      // radius of the ground under a number on a line
+	numbered = rules.Unit / 4      // height of that number
 )
 
 // draw is the picture of a position of this package, row 0 on top; of another
@@ -23,7 +25,7 @@ func draw(pos rules.Position) rules.Scene {
 	if !ok {
 		return rules.Scene{}
 	}
-	s := rules.Scene{Width: at(p.cols) + half, Height: at(p.rows) + half, Label: p.label()}
+	s := rules.Scene{Net: rules.Corners, Width: at(p.cols) + half, Height: at(p.rows) + half, Label: p.label()}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: half, Y: half, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawLabels(s.Shapes)
 	s.Shapes = p.drawBoxes(s.Shapes)
@@ -77,15 +79,34 @@ func (p *position) segment(line int) rules.Shape {
 	return shape
 }
 
-// drawLast marks the ground around the last line.
+// drawLast marks the ground around the last line, and around those before it in
+// the same turn: each of them closed a box.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	if p.plies == 0 {
 		return dst
 	}
-	shape := p.segment(int(p.played[p.plies-1].line))
-	shape.Form, shape.Role = rules.Rect, rules.Last
+	last := p.around(p.plies-1, rules.Last)
+	for i := p.turnBegan(); i < p.plies-1; i++ {
+		dst = append(dst, p.around(i, rules.Trail))
+	}
+	return append(dst, last)
+}
+
+// turnBegan is the ply, counted from 0, with which the turn of the last ply
+// began: lines of one seat with nobody else's between.
+func (p *position) turnBegan() int {
+	i := p.plies - 1
+	for i > 0 && p.lines[p.played[i-1].line] == p.lines[p.played[i].line] {
+		i--
+	}
+	return i
+}
+
+func (p *position) around(ply int, role rules.Role) rules.Shape {
+	shape := p.segment(int(p.played[ply].line))
+	shape.Form, shape.Role = rules.Rect, role
 	shape.X, shape.Y, shape.X2, shape.Y2 = shape.X-halo, shape.Y-halo, shape.X2+halo, shape.Y2+halo
-	return append(dst, shape)
+	return shape
 }
 
 func (p *position) drawLines(dst []rules.Shape) []rules.Shape {

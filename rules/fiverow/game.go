@@ -29,6 +29,7 @@ var Game = &rules.Game{
 	Tongue:     "ru",
 	Passages:   passages,
 	Explain:    explain,
+	Diagram:    diagram,
 	Departures: departures,
 	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
 }

@@ -13,6 +13,8 @@ const (
 	half     = rules.Unit / 2
 	figure   = rules.Unit * 3 / 10 // reach of a cross, radius of a nought
 	lettered = rules.Unit * 3 / 10 // height of a coordinate
+	stone    = rules.Unit * 2 / 5  // radius of a disc with a number in it
+	numbered = rules.Unit * 2 / 5  // height of that number
 )
 
 // draw is the picture of a position of this package, row 0 on top; of another

@@ -30,6 +30,7 @@ var Game = &rules.Game{
 	Tongue:     "pl",
 	Passages:   passages,
 	Explain:    explain,
+	Diagram:    diagram,
 	Departures: departures,
 	Usual:      rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }

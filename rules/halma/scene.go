@@ -13,6 +13,7 @@ const (
 	half     = rules.Unit / 2
 	pawn     = rules.Unit * 36 / 100 // radius of a pawn
 	lettered = rules.Unit * 3 / 10   // height of a coordinate
+	head     = rules.Unit / 4        // length of an arrow's head
 )
 
 // draw is the picture of a position of this package; of another it is empty.
@@ -26,10 +27,11 @@ func draw(pos rules.Position) rules.Scene {
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.n * rules.Unit})
 	s.Shapes = p.drawHomes(s.Shapes)
 	s.Shapes = p.drawGrid(s.Shapes)
-	s.Shapes = p.drawLast(s.Shapes)
+	s.Shapes = p.drawGoals(s.Shapes)
 	s.Shapes = p.drawPawns(s.Shapes)
+	s.Shapes = p.drawLast(s.Shapes)
 	if p.reason == rules.Home {
-		s.Shapes = p.drawGoal(s.Shapes)
+		s.Shapes = p.border(s.Shapes, p.winner, rules.Winning)
 	}
 	return s
 }
@@ -74,34 +76,48 @@ func (p *position) drawGrid(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// drawLast marks the fields from and to which the last move went, and the way,
-// which can be longer than one step.
+// drawLast marks the field to which the last move went, and draws the way there,
+// over the pawns that were jumped.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	a := p.last()
 	if a.turn == seat.Nobody {
 		return dst
 	}
-	from, to := int(a.from), int(a.to)
-	for _, c := range [2]int{from, to} {
-		x, y := c%p.n, c/p.n
-		dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: a.turn, X: column(x), Y: p.row(y), X2: column(x + 1), Y2: p.row(y - 1)})
-	}
-	return append(dst, rules.Shape{Form: rules.Line, Role: rules.Last, Seat: a.turn,
-		X: column(from%p.n) + half, Y: p.row(from/p.n) + half, X2: column(to%p.n) + half, Y2: p.row(to/p.n) + half})
+	x, y := int(a.to)%p.n, int(a.to)/p.n
+	dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: a.turn, X: column(x), Y: p.row(y), X2: column(x + 1), Y2: p.row(y - 1)})
+	return rules.Arrow(dst, p.line(a, rules.Last), pawn, head)
 }
+
+// line goes from the middle of the field that a move left to that of the field
+// that it went to.
+func (p *position) line(a act, role rules.Role) rules.Shape {
+	from, to := int(a.from), int(a.to)
+	return rules.Shape{Form: rules.Line, Role: role, Seat: a.turn,
+		X: column(from%p.n) + half, Y: p.row(from/p.n) + half, X2: column(to%p.n) + half, Y2: p.row(to/p.n) + half}
+}
+
+func seatOf(symbol byte) seat.Seat { return seat.Seat(symbol - '0') }
 
 func (p *position) drawPawns(dst []rules.Shape) []rules.Shape {
 	for c, symbol := range p.cells {
 		if symbol != '.' {
-			dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: seat.Seat(symbol - '0'), X: column(c%p.n) + half, Y: p.row(c/p.n) + half, R: pawn})
+			dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: seatOf(symbol), X: column(c%p.n) + half, Y: p.row(c/p.n) + half, R: pawn})
 		}
 	}
 	return dst
 }
 
-// drawGoal draws the border of the target that the winner has reached.
-func (p *position) drawGoal(dst []rules.Shape) []rules.Shape {
-	for _, c := range p.areas.room[p.winner-1] {
+// drawGoals draws the border of each seat's target, in the colour of the seat.
+func (p *position) drawGoals(dst []rules.Shape) []rules.Shape {
+	for s := seat.First; int(s) <= p.seats; s++ {
+		dst = p.border(dst, s, rules.Goal)
+	}
+	return dst
+}
+
+// border draws the border of a seat's target.
+func (p *position) border(dst []rules.Shape, s seat.Seat, role rules.Role) []rules.Shape {
+	for _, c := range p.areas.room[s-1] {
 		x, y := c%p.n, c/p.n
 		x1, x2, top, bottom := column(x), column(x+1), p.row(y), p.row(y-1)
 		for _, side := range [4]struct{ i, j, x, y, toX, toY int }{ // the field beyond, and the side
@@ -110,8 +126,8 @@ func (p *position) drawGoal(dst []rules.Shape) []rules.Shape {
 			{x, y - 1, x1, bottom, x2, bottom},
 			{x - 1, y, x1, top, x1, bottom},
 		} {
-			if !p.aimed(p.winner, side.i, side.j) {
-				dst = append(dst, rules.Shape{Form: rules.Line, Role: rules.Winning, Seat: p.winner, X: side.x, Y: side.y, X2: side.toX, Y2: side.toY})
+			if !p.aimed(s, side.i, side.j) {
+				dst = append(dst, rules.Shape{Form: rules.Line, Role: role, Seat: s, X: side.x, Y: side.y, X2: side.toX, Y2: side.toY})
 			}
 		}
 	}

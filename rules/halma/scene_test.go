@@ -5,6 +5,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
+	"scrutineer/seat"
 )
 
 // wantShapes complains unless the shapes of a role are exactly these.
@@ -49,10 +50,21 @@ func TestScene(t *testing.T) {
 		rules.Shape{Form: rules.Text, X: 50, Y: 250, R: 30, Text: "1"},
 		rules.Shape{Form: rules.Text, X: 50, Y: 150, R: 30, Text: "2"},
 		rules.Shape{Form: rules.Text, X: 50, Y: 50, R: 30, Text: "3"})
+	// the arrow ends at the rim of the pawn, radius 36; its head is 25 long and 15
+	// to each side
 	wantShapes(t, s, rules.Last,
-		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 300},
 		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 0, X2: 200, Y2: 100},
-		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 250, X2: 150, Y2: 50})
+		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 250, X2: 150, Y2: 111},
+		rules.Shape{Form: rules.Triangle, Seat: 1, X: 150, Y: 86, X2: 165, Y2: 111, X3: 135, Y3: 111})
+	goals := map[seat.Seat]int{}
+	for _, shape := range s.Shapes {
+		if shape.Role == rules.Goal {
+			goals[shape.Seat]++
+		}
+	}
+	if goals[1] != 8 || goals[2] != 8 { // three fields in a corner: 2 x 2 less one, seen from outside
+		t.Errorf("sides of the targets: %v, want 8 each", goals)
+	}
 	wantShapes(t, s, rules.Stone,
 		rules.Shape{Form: rules.Disc, Seat: 1, X: 250, Y: 250, R: 36},
 		rules.Shape{Form: rules.Disc, Seat: 1, X: 150, Y: 150, R: 36},

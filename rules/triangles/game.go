@@ -30,6 +30,7 @@ var Game = &rules.Game{
 	Tongue:     "pl",
 	Passages:   passages,
 	Explain:    explain,
+	Diagram:    diagram,
 	Departures: departures,
 	Lot:        lot,
 	Usual:      rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB

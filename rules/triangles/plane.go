@@ -57,10 +57,7 @@ func (s *set) take() int {
 // hull counts the points on the border of the hull, those inside its edges
 // included, and tells whether all points lie on one line.
 func hull(points []point) (border int, flat bool) {
-	sorted := append([]point(nil), points...)
-	sort.Slice(sorted, func(i, j int) bool {
-		return sorted[i].x < sorted[j].x || sorted[i].x == sorted[j].x && sorted[i].y < sorted[j].y
-	})
+	sorted := inOrder(points)
 	first, last := sorted[0], sorted[len(sorted)-1]
 	flat = true
 	for _, c := range sorted {
@@ -69,12 +66,21 @@ func hull(points []point) (border int, flat bool) {
 	if flat {
 		return len(points), true
 	}
-	return chain(sorted, 1) + chain(sorted, -1) - 2, false
+	return len(chain(sorted, 1)) + len(chain(sorted, -1)) - 2, false
 }
 
-// chain counts the points of the lower (side 1) or upper (side -1) border from
+// inOrder is the points from left to right, one above another from below.
+func inOrder(points []point) []point {
+	sorted := append([]point(nil), points...)
+	sort.Slice(sorted, func(i, j int) bool {
+		return sorted[i].x < sorted[j].x || sorted[i].x == sorted[j].x && sorted[i].y < sorted[j].y
+	})
+	return sorted
+}
+
+// chain is the points of the lower (side 1) or upper (side -1) border from
 // the first to the last of the sorted points.
-func chain(sorted []point, side int) int {
+func chain(sorted []point, side int) []point {
 	var line []point
 	for _, c := range sorted {
 		for len(line) > 1 && turning(line[len(line)-2], line[len(line)-1], c)*side < 0 {
@@ -82,7 +88,7 @@ func chain(sorted []point, side int) int {
 		}
 		line = append(line, c)
 	}
-	return len(line)
+	return line
 }
 
 // wholeFigure is how many segments there are when no more can be drawn. A figure

@@ -34,6 +34,24 @@ func (f frame) margin() int { return 2 * f.dot() }
 // dot is the radius of a point.
 func (f frame) dot() int { return (max(f.width, f.height) + 2) * rules.Unit / (2 * fineness) }
 
+// roomy is how many points that hold their number would fill the longer side.
+const roomy = 24
+
+// radius is that of the points: large enough for a number inside, unless two of
+// them lie too close for that, in which case it is dot.
+func (p *position) radius(f frame) int {
+	r := (max(f.width, f.height) + 2) * rules.Unit / (2 * roomy)
+	least := 4 * r * r / (rules.Unit * rules.Unit) // square of the distance that is too close
+	for i, a := range p.points {
+		for _, b := range p.points[:i] {
+			if x, y := a.x-b.x, a.y-b.y; x*x+y*y <= least {
+				return f.dot()
+			}
+		}
+	}
+	return r
+}
+
 // draw is the picture of a position of this package; of another it is empty.
 func draw(pos rules.Position) rules.Scene {
 	p, ok := pos.(*position)
@@ -42,14 +60,33 @@ func draw(pos rules.Position) rules.Scene {
 	}
 	f := p.frame()
 	s := rules.Scene{
+		Net:    rules.Plane,
 		Width:  (f.width+2)*rules.Unit + 2*f.margin(),
 		Height: (f.height+2)*rules.Unit + 2*f.margin(),
 		Label:  p.label(),
 	}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
+	s.Shapes = p.drawHull(s.Shapes, f)
 	s.Shapes = p.drawTriangles(s.Shapes, f)
 	s.Shapes = p.drawSegments(s.Shapes, f)
 	return p.drawPoints(s, f)
+}
+
+// drawHull draws the border of the least convex figure that holds all points:
+// nothing will ever be drawn beyond it. Where all points lie on a line it is that
+// line, there and back.
+func (p *position) drawHull(dst []rules.Shape, f frame) []rules.Shape {
+	sorted := inOrder(p.points)
+	for _, side := range [2]int{1, -1} {
+		line := chain(sorted, side)
+		for i := range line[1:] {
+			shape := rules.Shape{Form: rules.Line, Role: rules.Grid}
+			shape.X, shape.Y = f.at(line[i])
+			shape.X2, shape.Y2 = f.at(line[i+1])
+			dst = append(dst, shape)
+		}
+	}
+	return dst
 }
 
 // drawTriangles fills the triangles that were points, in the order of the plies;
@@ -82,7 +119,9 @@ func (p *position) area(t Triangle, by seat.Seat, f frame) rules.Shape {
 // drawSegments draws what is drawn, and marks the last move beneath its segment.
 func (p *position) drawSegments(dst []rules.Shape, f frame) []rules.Shape {
 	if p.plies > 0 {
-		dst = append(dst, p.line(p.drawn[len(p.drawn)-1], rules.Last, f))
+		last := p.line(p.drawn[len(p.drawn)-1], rules.Last, f)
+		last.R = 2 * f.dot()
+		dst = append(dst, last)
 	}
 	for _, s := range p.drawn {
 		dst = append(dst, p.line(s, rules.Link, f))
@@ -97,14 +136,19 @@ func (p *position) line(s segment, role rules.Role, f frame) rules.Shape {
 	return shape
 }
 
-// drawPoints draws the points, and the number of each to its upper right.
+// drawPoints draws the points and their numbers: inside, where there is room,
+// else to the upper right.
 func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
-	r := f.dot()
+	r := p.radius(f)
 	for k, c := range p.points {
 		x, y := f.at(c)
-		s.Shapes = append(s.Shapes,
-			rules.Shape{Form: rules.Disc, Role: rules.Grid, X: x, Y: y, R: r},
-			rules.Shape{Form: rules.Text, Role: rules.Label, X: x + 2*r, Y: y - 2*r, R: 2 * r, Text: strconv.Itoa(k + 1)})
+		number := rules.Shape{Form: rules.Text, Role: rules.Label, X: x, Y: y, R: r * 11 / 10, Text: strconv.Itoa(k + 1)}
+		if r == f.dot() {
+			number.X, number.Y, number.R = x+2*r, y-2*r, 2*r
+		} else {
+			s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Board, X: x, Y: y, R: r})
+		}
+		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Grid, X: x, Y: y, R: r}, number)
 	}
 	return s
 }

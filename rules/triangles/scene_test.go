@@ -32,8 +32,9 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 }
 
 // TestScene: the points (1,1) to (7,7) are 6 steps wide; with one step round
-// them 8, so that a dot's radius is 800/160 and the margin two of them; y grows
-// upwards.
+// them 8, so that a small dot's radius is 800/160 and the margin two of them; y
+// grows upwards. The nearest two points are 141 units apart, so that each has
+// room for a number within 800/48 units.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
 	mustPlay(t, pos, "2-4 1-4:1")
@@ -41,21 +42,38 @@ func TestScene(t *testing.T) {
 	if s.Width != 820 || s.Height != 820 || s.Label != "ply 2, second to move, 1:0" {
 		t.Errorf("%d by %d, %q", s.Width, s.Height, s.Label)
 	}
-	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X2: 820, Y2: 820})
+	disc := rules.Shape{Form: rules.Disc, R: 16}
+	a, b, c, d := disc, disc, disc, disc
+	a.X, a.Y, b.X, b.Y, c.X, c.Y, d.X, d.Y = 110, 710, 710, 710, 110, 110, 210, 610
+	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X2: 820, Y2: 820}, a, b, c, d)
 	wantShapes(t, s, rules.Area, rules.Shape{Form: rules.Triangle, Seat: 1, X: 110, Y: 710, X2: 710, Y2: 710, X3: 210, Y3: 610})
 	wantShapes(t, s, rules.Link,
 		rules.Shape{Form: rules.Line, X: 110, Y: 710, X2: 710, Y2: 710},
 		rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610},
 		rules.Shape{Form: rules.Line, Seat: 1, X: 110, Y: 710, X2: 210, Y2: 610})
-	wantShapes(t, s, rules.Last, rules.Shape{Form: rules.Line, Seat: 1, X: 110, Y: 710, X2: 210, Y2: 610})
-	wantShapes(t, s, rules.Grid,
-		rules.Shape{Form: rules.Disc, X: 110, Y: 710, R: 5},
-		rules.Shape{Form: rules.Disc, X: 710, Y: 710, R: 5},
-		rules.Shape{Form: rules.Disc, X: 110, Y: 110, R: 5},
-		rules.Shape{Form: rules.Disc, X: 210, Y: 610, R: 5})
+	wantShapes(t, s, rules.Last, rules.Shape{Form: rules.Line, Seat: 1, X: 110, Y: 710, X2: 210, Y2: 610, R: 10})
+	wantShapes(t, s, rules.Grid, // the hull is the triangle 1-2-3
+		rules.Shape{Form: rules.Line, X: 110, Y: 710, X2: 710, Y2: 710},
+		rules.Shape{Form: rules.Line, X: 110, Y: 710, X2: 110, Y2: 110},
+		rules.Shape{Form: rules.Line, X: 110, Y: 110, X2: 710, Y2: 710},
+		a, b, c, d)
 	label := shapes(s, rules.Label)
-	if want := (rules.Shape{Form: rules.Text, Role: rules.Label, X: 220, Y: 600, R: 10, Text: "4"}); len(label) != 4 || label[3] != want {
+	if want := (rules.Shape{Form: rules.Text, Role: rules.Label, X: 210, Y: 610, R: 17, Text: "4"}); len(label) != 4 || label[3] != want {
 		t.Errorf("labels %+v", label)
+	}
+}
+
+// TestSceneCrowded: where two points are nearer than the width of a large dot,
+// all are small, and the numbers stand beside them. The picture is 101 steps
+// wide, a small dot's radius 10100/160 = 63.
+func TestSceneCrowded(t *testing.T) {
+	s := triangles.Game.Draw(mustOpen(t, from("1,1 2,1 100,1")))
+	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X2: s.Width, Y2: s.Height})
+	label := shapes(s, rules.Label)
+	// two steps, the margin and two dots to the right; a step, the margin, less two dots down
+	want := rules.Shape{Form: rules.Text, Role: rules.Label, X: 200 + 126 + 126, Y: 100 + 126 - 126, R: 126, Text: "2"}
+	if len(label) != 3 || label[1] != want {
+		t.Errorf("labels %+v, want %+v second", label, want)
 	}
 }
 

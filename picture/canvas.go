@@ -1,0 +1,138 @@
+package picture
+
+import (
+	"image"
+
+	"scrutineer/rules"
+)
+
+// canvas is the pixels of one picture as numbers of the palette, and what is
+// drawn there.
+type canvas struct {
+	film   *Film
+	sheet  *sheet
+	shades *shades
+	pix    []uint8
+	frame  int // what is drawn; -1 is nothing yet
+
+	above, below []layer // the words around the scene
+	columns      [5]int  // of those below
+}
+
+// newCanvas is an empty picture for some frames of a film that was checked.
+func newCanvas(f *Film, o *Options, from, to int) *canvas {
+	sh := newShades(o.theme(), len(f.Seats))
+	c := &canvas{film: f, shades: sh, sheet: newSheet(&f.Frames[0].Scene, o, sh.steps), frame: -1}
+	c.pix = make([]uint8, c.sheet.width*c.sheet.height)
+	c.above, c.columns = c.sheet.above(f), c.sheet.columns(f, from, to)
+	return c
+}
+
+// show draws frame n where it differs from what is drawn, and returns the
+// rectangles that it has drawn anew.
+func (c *canvas) show(n int) []image.Rectangle {
+	dirty := []image.Rectangle{image.Rect(0, 0, c.sheet.width, c.sheet.height)}
+	if c.frame >= 0 {
+		dirty = c.changes(&c.film.Frames[c.frame].Scene, &c.film.Frames[n].Scene)
+		if c.sheet.head > 0 && c.frame != n {
+			dirty = append(dirty, c.sheet.foot())
+		}
+	}
+	c.frame, c.below = n, c.sheet.below(c.film, n, c.columns)
+	for _, r := range dirty {
+		c.redraw(r)
+	}
+	return dirty
+}
+
+// redraw draws everything again within a rectangle.
+func (c *canvas) redraw(r image.Rectangle) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.pix[y*c.sheet.width:]
+		for x := r.Min.X; x < r.Max.X; x++ {
+			row[x] = c.shades.plain[paper]
+		}
+	}
+	for _, s := range c.film.Frames[c.frame].Scene.Shapes {
+		c.put(c.sheet.layers(s), r)
+	}
+	c.put(c.above, r)
+	c.put(c.below, r)
+}
+
+// put lays layers on the picture within a rectangle.
+func (c *canvas) put(layers []layer, r image.Rectangle) {
+	for i := range layers {
+		l := &layers[i]
+		if !l.box.Overlaps(r) {
+			continue
+		}
+		for _, s := range l.spans {
+			if int(s.y) >= r.Min.Y && int(s.y) < r.Max.Y {
+				c.span(l.tone, s, max(int(s.from), r.Min.X), min(int(s.to), r.Max.X))
+			}
+		}
+	}
+}
+
+func (c *canvas) span(t tone, s span, from, to int) {
+	at := int(s.y) * c.sheet.width
+	for x := from; x < to; x++ {
+		p := &c.pix[at+x]
+		*p = c.shades.after(*p, t, s.level)
+	}
+}
+
+// changes are rectangles outside of which two scenes are drawn alike. Where
+// shapes have changed places that is the whole picture.
+func (c *canvas) changes(a, b *rules.Scene) []image.Rectangle {
+	count := map[rules.Shape]int{}
+	for _, s := range a.Shapes {
+		count[s]++
+	}
+	for _, s := range b.Shapes {
+		count[s]--
+	}
+	var dirty []image.Rectangle
+	i, j := 0, 0
+	for i < len(a.Shapes) || j < len(b.Shapes) {
+		switch {
+		case i < len(a.Shapes) && count[a.Shapes[i]] > 0:
+			count[a.Shapes[i]]--
+			dirty = c.touch(dirty, a.Shapes[i])
+			i++
+		case j < len(b.Shapes) && count[b.Shapes[j]] < 0:
+			count[b.Shapes[j]]++
+			dirty = c.touch(dirty, b.Shapes[j])
+			j++
+		case i < len(a.Shapes) && j < len(b.Shapes) && a.Shapes[i] == b.Shapes[j]:
+			i, j = i+1, j+1
+		default:
+			return []image.Rectangle{image.Rect(0, 0, c.sheet.width, c.sheet.height)}
+		}
+	}
+	return dirty
+}
+
+// mostRects is how many rectangles are drawn one by one.
+const mostRects = 16
+
+// touch adds the pixels of a shape to a list of rectangles.
+func (c *canvas) touch(list []image.Rectangle, s rules.Shape) []image.Rectangle {
+	var r image.Rectangle
+	for _, l := range c.sheet.layers(s) {
+		r = r.Union(l.box)
+	}
+	if r.Empty() {
+		return list
+	}
+	if list = join(list, r); len(list) > mostRects {
+		list = joinNearest(list)
+	}
+	return list
+}
+
+// picture is the pixels as an image that shares them.
+func (c *canvas) picture() *image.Paletted {
+	return &image.Paletted{Pix: c.pix, Stride: c.sheet.width, Rect: image.Rect(0, 0, c.sheet.width, c.sheet.height), Palette: c.shades.palette}
+}

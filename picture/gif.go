@@ -1,0 +1,263 @@
+package picture
+
+import (
+	"bufio"
+	"compress/lzw"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"io"
+)
+
+// Pace is how long each frame of a film is shown.
+type Pace struct {
+	Delay    int64 // microseconds of each frame; 0 is DefaultDelay
+	Realtime bool  // as long as the move took; those of unknown time take Delay
+	Most     int64 // the longest that a frame is shown in real time; 0 is DefaultMost
+}
+
+// How long frames are shown, in microseconds.
+const (
+	DefaultDelay = 500_000
+	DefaultMost  = 3_000_000
+	leastDelay   = 20_000    // browsers take what is shorter for a tenth of a second
+	endDelay     = 3_000_000 // what the last frame has at least
+)
+
+// of is the time of frame n in hundredths of a second.
+func (p *Pace) of(f *Film, n, last int) int {
+	us := p.Delay
+	if us <= 0 {
+		us = DefaultDelay
+	}
+	// a position is seen for as long as the move after it was thought about
+	if p.Realtime && n < last && f.Frames[n+1].Micros >= 0 {
+		most := p.Most
+		if most <= 0 {
+			most = DefaultMost
+		}
+		us = min(f.Frames[n+1].Micros, most)
+	}
+	if n == last {
+		us = max(us, endDelay)
+	}
+	return int(min(max(us, leastDelay)/10_000, 1<<16-1))
+}
+
+// GIF writes the frames of a film as an animated GIF. Each frame holds the
+// rectangle in which it differs from the one before, and in it the pixels that
+// have changed; so memory is that of one picture, however long the game. The
+// error says that there is nothing to draw, or is that of w.
+func GIF(w io.Writer, f *Film, o Options) error {
+	if o.Size == 0 {
+		o.Size = FilmSize
+	}
+	if err := f.check(&o); err != nil {
+		return err
+	}
+	if o.To == 0 {
+		o.To = f.last()
+	}
+	if o.From < 0 || o.From > o.To || o.To > f.last() {
+		return fmt.Errorf("no frames %d to %d; there are 0 to %d", o.From, o.To, f.last())
+	}
+	c := newCanvas(f, &o, o.From, o.To)
+	out := &gifWriter{w: bufio.NewWriter(w), colours: c.used(o.From, o.To)}
+	out.header(c, f, o.Loop)
+	before := make([]uint8, len(c.pix))
+	for n := o.From; n <= o.To; n++ {
+		copy(before, c.pix)
+		dirty := c.show(n)
+		delay := o.Pace.of(f, n, o.To)
+		if n == o.From {
+			out.image(c, c.whole(), nil, delay)
+			continue
+		}
+		list := apart(before, c.pix, c.sheet.width, dirty)
+		for i, r := range list {
+			if i < len(list)-1 {
+				out.image(c, r, before, leastDelay/10_000)
+				continue
+			}
+			out.image(c, r, before, max(delay-i*leastDelay/10_000, leastDelay/10_000))
+		}
+	}
+	out.bytes(0x3b)
+	if out.err != nil {
+		return out.err
+	}
+	return out.w.Flush()
+}
+
+// whole is all of the picture.
+func (c *canvas) whole() image.Rectangle { return image.Rect(0, 0, c.sheet.width, c.sheet.height) }
+
+// used draws frames once to see which colours there are, and numbers these from
+// 0: the fewer there are, the shorter is the file.
+func (c *canvas) used(from, to int) *colours {
+	var seen [256]bool
+	for n := from; n <= to; n++ {
+		for _, r := range c.show(n) {
+			for y := r.Min.Y; y < r.Max.Y; y++ {
+				for _, p := range c.pix[y*c.sheet.width+r.Min.X : y*c.sheet.width+r.Max.X] {
+					seen[p] = true
+				}
+			}
+		}
+	}
+	c.frame = -1
+	list := &colours{}
+	for p := range seen {
+		if seen[p] {
+			list.number[p] = uint8(len(list.from))
+			list.from = append(list.from, uint8(p))
+		}
+	}
+	list.clear = uint8(len(list.from))
+	for list.bits = 2; 1<<list.bits <= len(list.from); list.bits++ {
+	}
+	return list
+}
+
+// colours is the part of a palette that a film uses.
+type colours struct {
+	number [256]uint8 // in the film, by the number in the palette
+	from   []uint8    // in the palette, by the number in the film
+	clear  uint8      // the film's number for what stays as it was
+	bits   int        // that all numbers need
+}
+
+// gifWriter writes the parts of a GIF (GIF89a specification, W3C) and keeps the
+// first error.
+type gifWriter struct {
+	w       *bufio.Writer
+	colours *colours
+	row     []uint8
+	err     error
+}
+
+func (g *gifWriter) bytes(b ...byte) {
+	if g.err == nil {
+		_, g.err = g.w.Write(b)
+	}
+}
+
+func (g *gifWriter) short(n int) {
+	g.bytes(binary.LittleEndian.AppendUint16(nil, uint16(n))...)
+}
+
+// header writes the size, the palette, that the film begins again, and what it
+// shows.
+func (g *gifWriter) header(c *canvas, f *Film, loop bool) {
+	g.bytes([]byte("GIF89a")...)
+	g.short(c.sheet.width)
+	g.short(c.sheet.height)
+	g.bytes(0xf0|byte(g.colours.bits-1), 0, 0)
+	for i := range 1 << g.colours.bits {
+		if i >= len(g.colours.from) {
+			g.bytes(0, 0, 0)
+			continue
+		}
+		red, green, blue, _ := c.shades.palette[g.colours.from[i]].RGBA()
+		g.bytes(byte(red>>8), byte(green>>8), byte(blue>>8))
+	}
+	if loop {
+		g.bytes(0x21, 0xff, 11)
+		g.bytes([]byte("NETSCAPE2.0")...)
+		g.bytes(3, 1, 0, 0, 0)
+	}
+	g.bytes(0x21, 0xfe)
+	g.blocks([]byte(c.sheet.comment(f)))
+}
+
+// blocks writes data in blocks of at most 255 bytes, and the end of them.
+func (g *gifWriter) blocks(data []byte) {
+	for len(data) > 0 {
+		n := min(len(data), 255)
+		g.bytes(byte(n))
+		g.bytes(data[:n]...)
+		data = data[n:]
+	}
+	g.bytes(0)
+}
+
+// image writes a rectangle of the picture; of one that is laid over another,
+// pixels that are as before are left clear.
+func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredths int) {
+	flags := byte(1 << 2) // what is drawn stays
+	if before != nil {
+		flags |= 1
+	}
+	g.bytes(0x21, 0xf9, 4, flags)
+	g.short(hundredths)
+	g.bytes(g.colours.clear, 0)
+	g.bytes(0x2c)
+	for _, n := range [4]int{r.Min.X, r.Min.Y, r.Dx(), r.Dy()} {
+		g.short(n)
+	}
+	g.bytes(0, byte(g.colours.bits))
+	packed := &blockWriter{g: g}
+	z := lzw.NewWriter(packed, lzw.LSB, g.colours.bits)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		at := y*c.sheet.width + r.Min.X
+		g.row = g.row[:0]
+		for i, p := range c.pix[at : at+r.Dx()] {
+			if before != nil && before[at+i] == p {
+				g.row = append(g.row, g.colours.clear)
+			} else {
+				g.row = append(g.row, g.colours.number[p])
+			}
+		}
+		g.keep(z.Write(g.row))
+	}
+	g.keep(0, z.Close())
+	packed.end()
+}
+
+func (g *gifWriter) keep(_ int, err error) {
+	if g.err == nil {
+		g.err = err
+	}
+}
+
+// blockWriter gathers what the packer writes byte by byte into blocks.
+type blockWriter struct {
+	g    *gifWriter
+	data [255]byte
+	n    int
+}
+
+func (b *blockWriter) Write(p []byte) (int, error) {
+	for _, x := range p {
+		if b.WriteByte(x) != nil {
+			return 0, b.g.err
+		}
+	}
+	return len(p), b.g.err
+}
+
+// WriteByte and Flush are what the packer asks for of a writer it is not to
+// wrap.
+func (b *blockWriter) WriteByte(x byte) error {
+	b.data[b.n] = x
+	if b.n++; b.n == len(b.data) {
+		return b.Flush()
+	}
+	return nil
+}
+
+// Flush writes what is gathered.
+func (b *blockWriter) Flush() error {
+	if b.n > 0 {
+		b.g.bytes(byte(b.n))
+		b.g.bytes(b.data[:b.n]...)
+		b.n = 0
+	}
+	return b.g.err
+}
+
+// end writes what is left and the mark of the end.
+func (b *blockWriter) end() {
+	b.Flush()
+	b.g.bytes(0)
+}
