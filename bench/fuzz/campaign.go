@@ -151,8 +151,9 @@ func (c *campaign) fuzz(t target, n int64) (ran, error) {
 	x.Executions, x.Interesting = counted(out.String())
 	switch ended := (*exec.ExitError)(nil); {
 	case c.env.Context.Err() != nil:
-	case ctx.Err() != nil:
+	case ctx.Err() != nil && stuck(out.String()):
 		x.Failed = "no end"
+	case ctx.Err() != nil: // the machine did other work; there are more turns
 	case errors.As(err, &ended):
 		x.Failed = failure(out.String())
 	case err != nil:
@@ -173,6 +174,14 @@ func counted(text string) (executions, interesting int64) {
 	executions, _ = strconv.ParseInt(last[1], 10, 64)
 	interesting, _ = strconv.ParseInt(last[2], 10, 64)
 	return executions, interesting
+}
+
+// stuck tells whether the fuzzer, which speaks every three seconds, told of no
+// execution for the last two minutes.
+func stuck(text string) bool {
+	const lines = 40
+	all := progress.FindAllStringSubmatch(text, -1)
+	return len(all) == 0 || len(all) > lines && all[len(all)-1][1] == all[len(all)-1-lines][1]
 }
 
 // failure is what a run said that failed, on one line. That it ran out of time at

@@ -30,6 +30,26 @@ func TestCounted(t *testing.T) {
 	}
 }
 
+// A run that was cut off is no failure while it told of executions, nor is one
+// that ended as its time did.
+func TestNoFailure(t *testing.T) {
+	line := "fuzz: elapsed: 9s, execs: 680218 (0/sec), new interesting: 12 (total: 203)\n"
+	for text, want := range map[string]bool{said: false, said + strings.Repeat(line, 39): false, said + strings.Repeat(line, 40): true, "": true} {
+		if got := stuck(text); got != want {
+			t.Errorf("%d bytes: stuck: %v", len(text), got)
+		}
+	}
+	for text, want := range map[string]string{
+		"--- FAIL: FuzzX (10.15s)\n    context deadline exceeded\nFAIL\n":                               "",
+		"--- FAIL: FuzzX (1s)\n    f.go:1: context deadline exceeded\n    Failing input written to x\n": "--- FAIL: FuzzX (1s) f.go:1: context deadline exceeded Failing input written to x",
+		"panic: x\nFAIL\n": "panic: x FAIL",
+	} {
+		if got := failure(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
 // The targets of the module itself: of every reader of bytes there is one.
 func TestTargets(t *testing.T) {
 	list, err := targets("../..", "")
