@@ -5,10 +5,13 @@ import (
 	_ "embed" // the files that pages share
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"path"
+	"slices"
 	"strings"
 
 	"scrutineer/page"
+	"scrutineer/report/chart"
 )
 
 var (
@@ -37,7 +40,11 @@ func (m *maker) assets() error {
 			return err
 		}
 	}
-	for _, f := range page.Files() {
+	replays := page.Files()
+	if !slices.ContainsFunc(m.Entries, func(e *Entry) bool { return e.Shown }) {
+		replays = nil
+	}
+	for _, f := range replays {
 		m.Asset[f.Name] = "assets/" + f.Name
 		if err := m.store.put(m.Asset[f.Name], "", f.Content); err != nil {
 			return err
@@ -57,6 +64,16 @@ func (m *maker) asset(name string, content []byte) error {
 	stem, ext := strings.TrimSuffix(name, path.Ext(name)), path.Ext(name)
 	m.Asset[name] = "assets/" + stem + "-" + hex.EncodeToString(sum[:8]) + ext
 	return m.store.put(m.Asset[name], "", content)
+}
+
+// charts puts the files that charts need into the site, once one does.
+func (m *maker) charts() {
+	if m.Asset["echarts.js"] != "" {
+		return
+	}
+	if err := errors.Join(m.asset("echarts.js", chart.Library()), m.asset("charts.js", chart.Script())); err != nil {
+		m.fail(err)
+	}
 }
 
 // Logo is the path of the logo; empty where there is none.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"scrutineer/analysis"
-	"scrutineer/words"
+	"scrutineer/report/numeral"
 )
 
 // bots makes the page of every bot.
@@ -77,7 +77,7 @@ func (v *view) botGame(id, name string, table analysis.Standings) {
 	if at < 0 {
 		return
 	}
-	bodies := []template.HTML{v.summary(name, table.Standings[at]), v.opponents(id, name, table), v.seatsOf(id, name)}
+	bodies := []template.HTML{v.summary(name, table.Standings[at]), v.history(id, name), v.opponents(id, name, table), v.seatsOf(id, name)}
 	if t := v.best(id, name); t != "" {
 		bodies = append(bodies, t)
 	}
@@ -95,8 +95,8 @@ func (v *view) summary(name string, l analysis.Standing) template.HTML {
 	g := grid{Caption: v.say("site.standing"), Head: v.heads("site.rank", "#site.points", "#site.elo", "site.interval", "", "#site.played", "#site.won",
 		"#site.drawn", "#site.lost", "#site.by-fault")}
 	q := Query{Game: name, Bot: l.Bot, Table: "yes", Self: "no"}
-	rank := anchor("value", v.Root+"index.html#g-"+slug(name), figure(place(l.Rank, l.RankTo)))
-	row := []cell{{HTML: rank, Class: "n"}, v.value(number(l.Points), "", q)}
+	rank := anchor("value", v.Root+"index.html#g-"+slug(name), figure(numeral.Place(l.Rank, l.RankTo)))
+	row := []cell{{HTML: rank, Class: "n"}, v.value(numeral.Count(l.Points), "", q)}
 	row = append(row, v.rating(v.rated(name)[l.Bot], q, scaleOf(v.ratings[name]))...)
 	g.Rows = [][]cell{append(row, v.count(l.Played, q), v.count(l.Won, with(q, "won")), v.count(l.Drawn, with(q, "drawn")),
 		v.count(l.Lost, with(q, "lost")), v.count(l.Faults, byFault(with(q, "lost"))))}
@@ -106,7 +106,7 @@ func (v *view) summary(name string, l analysis.Standing) template.HTML {
 // opponents is how the bot did against each other bot.
 func (v *view) opponents(id, name string, table analysis.Standings) template.HTML {
 	list := slices.DeleteFunc(analysis.Crosstable(&v.counts, table), func(e analysis.Encounter) bool { return e.Bot != id })
-	return v.pairs(name, list)
+	return v.pairs("site.opponents", name, list)
 }
 
 // seatsOf is how the bot did moving first and second, and by start.
@@ -162,10 +162,10 @@ func (v *view) endsOf(id, name string) template.HTML {
 		if !q.Matches(e) {
 			continue
 		}
-		ends = append(ends, e.End)
+		ends = append(ends, e.end())
 		for s := range e.Players {
 			if e.Players[s].ID == id {
-				n[[2]string{e.End, outcome(e, s+1)}]++
+				n[[2]string{e.end(), outcome(e, s+1)}]++
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func (v *view) endsOf(id, name string) template.HTML {
 	for _, end := range slices.Compact(ends) {
 		q.End = end
 		label := code(end)
-		if end == "" {
+		if end == "-" {
 			label = v.say("site.unknown")
 		}
 		row := []cell{{HTML: label}}
@@ -220,8 +220,8 @@ func (v *view) best(id, name string) template.HTML {
 			return cmp.Or(sign*cmp.Compare(elo(a.vs), elo(b.vs)), cmp.Compare(a.Plies, b.Plies))
 		})
 		for _, p := range list[:min(len(list), shown)] {
-			rows = append(rows, []cell{{HTML: v.say("site." + result)}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: code(p.End)},
-				{HTML: figure(number(int64(p.Plies))), Class: "n"}})
+			rows = append(rows, []cell{{HTML: v.say("site." + result)}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: code(p.end())},
+				{HTML: figure(numeral.Count(int64(p.Plies))), Class: "n"}})
 		}
 	}
 	if len(rows) == 0 {
@@ -235,5 +235,5 @@ func micros(us int64) string {
 	if us < 0 {
 		return "–"
 	}
-	return words.Duration(us)
+	return numeral.Duration(us)
 }

@@ -17,6 +17,7 @@ func (v *view) chart(c chart.Chart, err error) template.HTML {
 		return ""
 	}
 	v.Charts = true
+	v.charts()
 	b, err := v.render("chart", map[string]any{"ID": c.ID, "Title": c.Title, "Describe": c.Describe, "Height": c.Height,
 		"Data": template.HTML(`<script type="application/json" id="` + c.ID + `-data">` + string(c.Option) + "</script>")})
 	if err != nil {

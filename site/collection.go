@@ -55,7 +55,6 @@ func (c *Collection) Arrange() error {
 		if e.timing != nil {
 			c.usage.Add(*e.timing)
 		}
-		e.result, e.timing = analysis.Result{}, nil
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"html/template"
 
 	"scrutineer/analysis"
+	"scrutineer/report/numeral"
 )
 
 // widest is the number of bots that a table still shows as a square.
@@ -16,7 +17,7 @@ func (m *maker) crosstable() (*view, error) {
 	for _, name := range m.Games() {
 		table := analysis.Stand(&m.counts, name, analysis.SchemeOf(name))
 		list := analysis.Crosstable(&m.counts, table)
-		bodies := []template.HTML{v.pairs(name, list)}
+		bodies := []template.HTML{v.pairs("site.pairs", name, list)}
 		if len(table.Standings) <= widest {
 			bodies = append([]template.HTML{v.square(name, table, list)}, bodies...)
 		}
@@ -57,18 +58,18 @@ func (v *view) meeting(name string, e analysis.Encounter, met bool) cell {
 		return cell{HTML: template.HTML(`<span aria-hidden="true">·</span>`), Class: "n"}
 	}
 	n := e.Won + e.Drawn + e.Lost
-	c := v.value(number(e.Points), number(e.Points), Query{Game: name, Bot: e.Bot, Vs: e.Opponent, Table: "yes"})
+	c := v.value(numeral.Count(e.Points), numeral.Count(e.Points), Query{Game: name, Bot: e.Bot, Vs: e.Opponent, Table: "yes"})
 	c.Class = heat(float64(2*e.Won+e.Drawn) / float64(2*n))
 	return c
 }
 
 // pairs lists every pair that met.
-func (v *view) pairs(name string, list []analysis.Encounter) template.HTML {
-	g := grid{Sort: true, Caption: v.say("site.pairs"), Head: v.heads("site.bot", "site.opponent", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.points")}
+func (v *view) pairs(caption, name string, list []analysis.Encounter) template.HTML {
+	g := grid{Sort: true, Caption: v.say(caption), Head: v.heads("site.bot", "site.opponent", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.points")}
 	for _, e := range list {
 		q := Query{Game: name, Bot: e.Bot, Vs: e.Opponent, Table: "yes"}
 		g.Rows = append(g.Rows, []cell{v.botCell(e.Bot), v.botCell(e.Opponent), v.count(e.Won+e.Drawn+e.Lost, q), v.count(e.Won, with(q, "won")),
-			v.count(e.Drawn, with(q, "drawn")), v.count(e.Lost, with(q, "lost")), v.value(number(e.Points), number(e.Points), q)})
+			v.count(e.Drawn, with(q, "drawn")), v.count(e.Lost, with(q, "lost")), v.value(numeral.Count(e.Points), numeral.Count(e.Points), q)})
 	}
 	return v.table(g)
 }
@@ -88,7 +89,7 @@ func (v *view) superiority(name string, p analysis.Pool) template.HTML {
 				continue
 			}
 			x := p.Superiority[i][j]
-			c := v.value(fixed(x, 0)+" %", fmt.Sprint(x), Query{Game: name, Bot: row.Bot, Vs: col.Bot, Table: "yes"})
+			c := v.value(numeral.Fixed(x, 0)+" %", fmt.Sprint(x), Query{Game: name, Bot: row.Bot, Vs: col.Bot, Table: "yes"})
 			c.Class = heat(x / 100)
 			cells = append(cells, c)
 		}

@@ -6,6 +6,8 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/audit"
+	"scrutineer/report/chart"
+	"scrutineer/report/numeral"
 )
 
 // endings is the page of how games ended, of the faults of bots, and of what
@@ -13,7 +15,8 @@ import (
 func (m *maker) endings() (*view, error) {
 	v := m.newView("site.endings", "")
 	for _, name := range m.Games() {
-		bodies := []template.HTML{v.ends(name)}
+		all := analysis.Endings(&m.counts, name, analysis.Options{})
+		bodies := []template.HTML{v.chart(chart.Terminations(name, all, m.lang)), v.ends(name, all)}
 		if t := v.violations(name); t != "" {
 			bodies = append(bodies, t)
 		}
@@ -24,18 +27,17 @@ func (m *maker) endings() (*view, error) {
 }
 
 // ends is how the games of a kind ended.
-func (v *view) ends(name string) template.HTML {
+func (v *view) ends(name string, all []analysis.Ending) template.HTML {
 	g := grid{Sort: true, Caption: v.say("site.how-ended"), Head: v.heads("site.end", "#site.games", "#site.share", "#site.first-won", "#site.drawn",
 		"#site.first-lost", "#site.plies")}
-	for _, e := range analysis.Endings(&v.counts, name, analysis.Options{}) {
-		q := Query{Game: name, End: e.End, Table: "yes"}
-		label := code(e.End)
+	for _, e := range all {
+		q, label := Query{Game: name, End: e.End, Table: "yes"}, code(e.End)
 		if e.End == "" {
-			label = v.say("site.unknown")
+			q.End, label = "-", v.say("site.unknown")
 		}
-		g.Rows = append(g.Rows, []cell{{HTML: label}, v.count(e.Games.Count, q), v.value(percent(e.Games.Share), fixed(e.Games.Share, 6), q),
+		g.Rows = append(g.Rows, []cell{{HTML: label}, v.count(e.Games.Count, q), v.value(percent(e.Games.Share), numeral.Fixed(e.Games.Share, 6), q),
 			v.count(e.Wins, with(q, "won")), v.count(e.Draws, with(q, "drawn")), v.count(e.Losses, with(q, "lost")),
-			v.value(fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 1), fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 6), q)})
+			v.value(numeral.Fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 1), numeral.Fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 6), q)})
 	}
 	return v.table(g)
 }

@@ -8,6 +8,7 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/audit"
 	"scrutineer/logfmt"
+	"scrutineer/page"
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
@@ -45,7 +46,7 @@ type Entry struct {
 	ByFault bool
 	Score   string // such as "9-2"; empty where the game has none
 	Plies   int
-	Decided int // the ply that shows what decided
+	Decided int // the frame of the replay that shows what decided
 
 	Shown    bool // there is a position to show
 	Findings []audit.Finding
@@ -142,24 +143,32 @@ func (e *Entry) outcome(s *audit.Session) {
 	}
 }
 
-// findings enters what was found, and where what decided is to be seen.
+// findings enters what was found, and the frame that shows what decided.
 func (e *Entry) findings(s *audit.Session) {
-	decided := -1
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		fault := f.Code == audit.FaultStands || f.Code == audit.Unproved
 		if fault && f.Claimed != "" && f.Seat > 0 {
 			e.Faults = append(e.Faults, Misdeed{f.Seat, f.Claimed})
 		}
-		if decided < 0 && (f.Severity == audit.Decisive || fault) {
-			decided = min(f.After, len(s.Moves))
-		}
 	}
-	if decided >= 0 {
-		e.Decided = decided
+	if len(s.Findings) > 0 && e.Shown {
+		e.decided(s)
 	}
 	e.Findings = slices.Clone(s.Findings[:min(len(s.Findings), maxFindings)])
 	e.Cut = len(s.Findings) - len(e.Findings)
+}
+
+// decided asks the replay, which has more frames than plies where an answer was
+// no move, and puts what decided at the first decisive finding.
+func (e *Entry) decided(s *audit.Session) {
+	g, err := page.Of(s)
+	if err != nil {
+		return
+	}
+	if e.Decided = g.Deciding(); e.Decided == 0 {
+		e.Decided = len(g.Frames) - 1
+	}
 }
 
 // times enters the longest move of each seat and whether it came near a limit.

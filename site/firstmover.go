@@ -4,6 +4,8 @@ import (
 	"html/template"
 
 	"scrutineer/analysis"
+	"scrutineer/report/chart"
+	"scrutineer/report/numeral"
 )
 
 // firstMover is the page of what moving first was worth.
@@ -16,7 +18,7 @@ func (m *maker) firstMover() (*view, error) {
 			v.add("g-"+slug(name), game(name), "<p>"+m.say("site.seats-unknown")+"</p>")
 			continue
 		}
-		v.add("g-"+slug(name), game(name), v.advantage(name, f), v.model(name), v.turns(name, f.Bots))
+		v.add("g-"+slug(name), game(name), v.chart(chart.FirstMover(f, m.ratings[name], m.lang)), v.advantage(name, f), v.model(name), v.turns(name, f.Bots))
 	}
 	return v, nil
 }
@@ -24,7 +26,7 @@ func (m *maker) firstMover() (*view, error) {
 // seatRow is how games ended for who moved first, as fields.
 func (v *view) seatRow(head cell, s analysis.Seats, q Query) []cell {
 	return []cell{head, v.count(s.Wins+s.Draws+s.Losses, q), v.count(s.Wins, with(q, "won")), v.count(s.Draws, with(q, "drawn")),
-		v.count(s.Losses, with(q, "lost")), v.value(percent(s.Score), fixed(s.Score, 6), q), v.value(shares(s.Low, s.High), fixed(s.Low, 6), q)}
+		v.count(s.Losses, with(q, "lost")), v.value(percent(s.Score), numeral.Fixed(s.Score, 6), q), v.value(shares(s.Low, s.High), numeral.Fixed(s.Low, 6), q)}
 }
 
 // seatHeads are the heads of such rows.
@@ -41,10 +43,10 @@ func (v *view) advantage(name string, f analysis.FirstMover) template.HTML {
 		v.seatRow(cell{HTML: v.say("site.all-games")}, f.All, q), v.seatRow(cell{HTML: v.say("site.board-games")}, f.Board, board)}}
 	if p := f.Paired; p.Pairs > 0 {
 		g.Notes = append(g.Notes, v.say("site.paired", p.Pairs, v.value(percent(p.Score), "", q).HTML,
-			pairLimits(p.Low, p.High), figure(probability(p.P))))
+			pairLimits(p.Low, p.High), figure(numeral.Probability(p.P))))
 	}
 	if m := f.Margin; m != nil && m.Games > 1 {
-		g.Notes = append(g.Notes, v.say("site.margin", v.value(fixed(m.Mean, 2), "", q).HTML, figure(fixed(m.SE, 2))))
+		g.Notes = append(g.Notes, v.say("site.margin", v.value(numeral.Fixed(m.Mean, 2), "", q).HTML, figure(numeral.Fixed(m.SE, 2))))
 	}
 	return v.table(g)
 }
@@ -66,8 +68,8 @@ func (v *view) model(name string) template.HTML {
 			continue
 		}
 		o := p.Order
-		g.Rows = append(g.Rows, []cell{{HTML: figure(number(int64(p.Number)))}, v.value(signed(o.Elo), fixed(o.Elo, 3), q),
-			{HTML: anchor("value", q.Link(), v.limits(o.Low, o.High))}, v.value(percent(o.Score), fixed(o.Score, 6), q), v.value(probability(o.P), fixed(o.P, 9), q)})
+		g.Rows = append(g.Rows, []cell{{HTML: figure(numeral.Count(int64(p.Number)))}, v.value(numeral.Signed(o.Elo), numeral.Fixed(o.Elo, 3), q),
+			{HTML: anchor("value", q.Link(), figure(numeral.Interval(o.Low, o.High)))}, v.value(percent(o.Score), numeral.Fixed(o.Score, 6), q), v.value(numeral.Probability(o.P), numeral.Fixed(o.P, 9), q)})
 	}
 	if len(g.Rows) == 0 {
 		return "<p>" + v.say("site.no-model") + "</p>"
@@ -111,7 +113,7 @@ func (m *maker) starts() (*view, error) {
 		if f.Refused != "" {
 			g.Notes = append(g.Notes, m.say("site.seats-unknown"))
 		} else if len(f.Starts) > 1 {
-			g.Notes = append(g.Notes, m.say("site.uneven", figure(probability(f.Uneven))))
+			g.Notes = append(g.Notes, m.say("site.uneven", figure(numeral.Probability(f.Uneven))))
 		}
 		v.add("g-"+slug(name), game(name), v.table(g))
 	}

@@ -2,13 +2,18 @@ package site
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html/template"
 	"sync"
 
 	"scrutineer/audit"
+	"scrutineer/exhibit"
+	"scrutineer/exhibit/sheet"
 	"scrutineer/logfmt"
 	"scrutineer/page"
+
+	"scrutineer/report/numeral"
 )
 
 // games makes the pages of every log that changed: the replay, and the log
@@ -36,9 +41,16 @@ func (m *maker) games() (int, error) {
 
 // files are the files that are made of a log.
 func (m *maker) files(e *Entry) []string {
-	list := []string{"game/" + e.Address + ".html"}
+	list := []string{gamePath(e)}
 	if m.hasLog(e) {
 		list = append(list, logPath(e))
+	}
+	if !e.Shown {
+		return list
+	}
+	list = append(list, embedPath(e))
+	for i := range e.Findings {
+		list = append(list, exhibitPath(e, i))
 	}
 	return list
 }
@@ -48,7 +60,13 @@ func (m *maker) hasLog(e *Entry) bool {
 	return e.Size > 0 && !m.Options.Config.withholds(WithholdLogs)
 }
 
-func logPath(e *Entry) string { return "log/" + e.Address + ".mlog" }
+// Where the files that are made of a log lie.
+func gamePath(e *Entry) string  { return "game/" + e.Address + ".html" }
+func embedPath(e *Entry) string { return "embed/" + e.Address + ".html" }
+func logPath(e *Entry) string   { return "log/" + e.Address + ".mlog" }
+
+// exhibitPath is that of a finding by its place in the list.
+func exhibitPath(e *Entry, i int) string { return fmt.Sprintf("exhibit/%s-%d.html", e.Address, i+1) }
 
 // from is what the files of a log are made from.
 func (m *maker) from(e *Entry) string {
@@ -105,10 +123,7 @@ func (m *maker) remake(list []*Entry) error {
 
 // log makes the files of one log.
 func (m *maker) log(judge *audit.Judge, t work) {
-	content, err := m.gamePage(judge, t)
-	if err == nil {
-		err = m.store.put("game/"+t.e.Address+".html", m.from(t.e), content)
-	}
+	err := m.pagesOf(judge, t)
 	if err == nil && m.hasLog(t.e) {
 		err = m.store.put(logPath(t.e), m.from(t.e), t.log)
 	}
@@ -117,14 +132,19 @@ func (m *maker) log(judge *audit.Judge, t work) {
 	}
 }
 
-// gamePage is the page of one log: its replay with the way back to the site.
-func (m *maker) gamePage(judge *audit.Judge, t work) ([]byte, error) {
+// pagesOf makes the pages of one log. The log is judged again, under the name
+// that it is downloaded by, so that pages and commands say what a reader sees.
+func (m *maker) pagesOf(judge *audit.Judge, t work) error {
 	if !t.e.Shown {
-		return m.recordPage(t.e)
+		content, err := m.recordPage(t.e)
+		if err != nil {
+			return err
+		}
+		return m.store.put(gamePath(t.e), m.from(t.e), content)
 	}
 	s, err := judge.Next(logfmt.NewReader(bytes.NewReader(t.log), t.e.Address+".mlog"))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if m.Options.Config.withholds(WithholdNames) {
 		for i := range s.Header.Programs {
@@ -133,11 +153,58 @@ func (m *maker) gamePage(judge *audit.Judge, t work) ([]byte, error) {
 	}
 	g, err := page.Of(s)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	for i := range t.e.Findings {
+		if err := m.exhibitPage(s, t.e, i); err != nil {
+			return err
+		}
+	}
+	return errors.Join(m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true))
+}
+
+// replay makes a page that plays a game, whole or for a frame in another page.
+func (m *maker) replay(g page.Game, e *Entry, name string, embed bool) error {
+	var b bytes.Buffer
+	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed}
+	if o.Links = m.ways(e); embed {
+		o.Links = []page.Link{{Text: m.lang.Text("site.whole"), Address: "../" + gamePath(e)}}
+	}
+	if err := page.Replay(&b, []page.Game{g}, o); err != nil {
+		return err
+	}
+	return m.store.put(name, m.from(e), b.Bytes())
+}
+
+// exhibitPage makes the page of one finding. One that the log alone does not
+// show again, such as a line that ran into it from the next log, has the page of
+// all findings instead.
+func (m *maker) exhibitPage(s *audit.Session, e *Entry, i int) error {
+	o := exhibit.Options{Digest: e.Digest}
+	if m.hasLog(e) {
+		o.File = e.Address + ".mlog"
+	}
+	if i >= len(s.Findings) || s.Findings[i].Code != e.Findings[i].Code {
+		content, err := m.recordPage(e)
+		if err != nil {
+			return err
+		}
+		return m.store.put(exhibitPath(e, i), m.from(e), content)
+	}
+	x, err := exhibit.Of(s, i+1, o)
+	if err != nil {
+		return err
+	}
+	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
+		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
+	if m.hasLog(e) {
+		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
 	}
 	var b bytes.Buffer
-	err = page.Replay(&b, []page.Game{g}, page.Options{Language: m.lang, Folder: "../assets/", Links: m.ways(t.e)})
-	return b.Bytes(), err
+	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links}); err != nil {
+		return err
+	}
+	return m.store.put(exhibitPath(e, i), m.from(e), b.Bytes())
 }
 
 // ways lead from a replay to the rest of the site.
@@ -146,7 +213,10 @@ func (m *maker) ways(e *Entry) []page.Link {
 	if m.hasLog(e) {
 		list = append(list, page.Link{Text: m.lang.Text("site.download"), Address: "../" + logPath(e)})
 	}
-	return list
+	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
+		list = append(list, page.Link{Text: m.lang.Text("site.exhibit", string(e.Findings[i].Code)), Address: "../" + exhibitPath(e, i)})
+	}
+	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
 }
 
 // recordPage is the page of a log of which no position can be shown.
@@ -172,7 +242,7 @@ func (v *view) findings(e *Entry) template.HTML {
 	for i := range e.Findings {
 		f := &e.Findings[i]
 		g.Rows = append(g.Rows, []cell{{HTML: code(string(f.Code))}, {HTML: code(string(f.Severity))},
-			{HTML: figure(number(int64(f.Line - e.Line + 1))), Class: "n"}, {HTML: code(f.Message)}})
+			{HTML: figure(numeral.Count(int64(f.Line - e.Line + 1))), Class: "n"}, {HTML: code(f.Message)}})
 	}
 	if e.Cut > 0 {
 		g.Notes = append(g.Notes, v.say("site.more-findings", e.Cut))

@@ -9,6 +9,8 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/words"
+
+	"scrutineer/report/numeral"
 )
 
 // The list of games comes in pages of plain rows, for those without script, and
@@ -85,8 +87,8 @@ func (v *view) rows(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.kind", "site.first-seat", "site.second-seat", "site.result", "site.end", "#site.plies",
 		"#site.longest", "site.status", "site.findings")}
 	for _, e := range list {
-		row := []cell{{HTML: v.entry(e)}, {HTML: code(e.Game)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: code(e.End)},
-			{HTML: figure(number(int64(e.Plies))), Class: "n"}, {HTML: figure(micros(e.longest())), Class: "n"},
+		row := []cell{{HTML: v.entry(e)}, {HTML: code(e.Game)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: code(e.end())},
+			{HTML: figure(numeral.Count(int64(e.Plies))), Class: "n"}, {HTML: figure(micros(e.longest())), Class: "n"},
 			{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, {HTML: v.codeLinks(e)}}
 		g.Rows = append(g.Rows, row)
 	}
@@ -162,7 +164,7 @@ func (v *view) codeLinks(e *Entry) template.HTML {
 		if i > 0 {
 			html += " "
 		}
-		html += v.exhibit(e, &e.Findings[i])
+		html += v.exhibit(e, i)
 	}
 	return html
 }
@@ -253,6 +255,6 @@ func (p *packer) row(m *maker, e *Entry) []any {
 		f := &e.Findings[i]
 		found = append(found, []any{p.word(string(f.Code)), p.word(string(f.Severity))})
 	}
-	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.word(e.start()), p.word(string(e.Status)), p.word(e.End),
+	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.word(e.start()), p.word(string(e.Status)), p.word(e.end()),
 		e.First, e.Winner, e.Plies, flags, e.longest(), e.Decided, players, faults, found, near, p.word(e.score()), p.word(micros(e.longest()))}
 }

@@ -4,6 +4,7 @@ import (
 	"html/template"
 
 	"scrutineer/analysis"
+	"scrutineer/report/numeral"
 )
 
 // method is the page of how the numbers came about.
@@ -50,7 +51,7 @@ func (v *view) schemes() template.HTML {
 		s := analysis.SchemeOf(name)
 		row := []cell{{HTML: game(name)}}
 		for _, n := range []int{s.Win, s.Draw, s.Loss} {
-			row = append(row, cell{HTML: figure(number(int64(n))), Class: "n"})
+			row = append(row, cell{HTML: figure(numeral.Count(int64(n))), Class: "n"})
 		}
 		g.Rows = append(g.Rows, append(row, cell{HTML: code(s.Note)}))
 	}
@@ -70,7 +71,7 @@ func (v *view) made() template.HTML {
 func (v *view) inputs() template.HTML {
 	g := grid{Caption: v.say("site.inputs"), Head: v.heads("site.file", "#site.bytes", "site.sha256"), Sort: true}
 	for _, in := range v.Inputs {
-		g.Rows = append(g.Rows, []cell{{HTML: code(in.Name)}, {HTML: figure(number(in.Size)), Class: "n", Key: number(in.Size)}, {HTML: code(in.SHA256), Class: "long"}})
+		g.Rows = append(g.Rows, []cell{{HTML: code(in.Name)}, {HTML: figure(numeral.Count(in.Size)), Class: "n", Key: numeral.Count(in.Size)}, {HTML: code(in.SHA256), Class: "long"}})
 	}
 	return v.table(g)
 }

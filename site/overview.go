@@ -3,9 +3,11 @@ package site
 import (
 	"fmt"
 	"html/template"
+	"slices"
 
 	"scrutineer/analysis"
 	"scrutineer/audit"
+	"scrutineer/report/numeral"
 )
 
 // tables makes every page that adds up games.
@@ -124,15 +126,10 @@ func (m *maker) suspects() []*Entry {
 func (v *view) suspectTable(list []*Entry) template.HTML {
 	g := grid{Caption: v.say("site.suspects"), Head: v.heads("site.game", "site.status", "site.finding", "site.message")}
 	for _, e := range list[:min(len(list), maxSuspects)] {
-		f := &audit.Finding{}
-		for i := range e.Findings {
-			if e.Findings[i].Severity != audit.Note {
-				f = &e.Findings[i]
-				break
-			}
-		}
+		i := max(0, slices.IndexFunc(e.Findings, func(f audit.Finding) bool { return f.Severity != audit.Note }))
+		f := &e.Findings[i]
 		g.Rows = append(g.Rows, []cell{{HTML: v.entry(e)}, {HTML: v.say("site.status." + string(e.Status))},
-			{HTML: v.exhibit(e, f)}, {HTML: v.quiet(e, code(f.Message))}})
+			{HTML: v.exhibit(e, i)}, {HTML: v.quiet(e, code(f.Message))}})
 	}
 	if n := len(list) - len(g.Rows); n > 0 {
 		g.Notes = append(g.Notes, anchor("", v.Root+Query{Status: string(audit.Rejected)}.Link(), v.say("site.more-suspects", n)))
@@ -159,17 +156,21 @@ func (v *view) quiet(e *Entry, inner template.HTML) template.HTML {
 // link is the address of the log's page, at the ply that decided.
 func (e *Entry) link() string {
 	if !e.Shown {
-		return "game/" + e.Address + ".html"
+		return gamePath(e)
 	}
-	return fmt.Sprintf("game/%s.html#m=%d", e.Address, e.Decided)
+	return fmt.Sprintf("%s#m=%d", gamePath(e), e.Decided)
 }
 
 // exhibit is a finding with a link to what shows it.
-func (v *view) exhibit(e *Entry, f *audit.Finding) template.HTML {
-	if e.Address == "" {
-		return code(string(f.Code))
+func (v *view) exhibit(e *Entry, i int) template.HTML {
+	text := code(string(e.Findings[i].Code))
+	switch {
+	case e.Address == "":
+		return text
+	case e.Shown:
+		return anchor("value", v.Root+exhibitPath(e, i), text)
 	}
-	return anchor("value", v.Root+e.link(), code(string(f.Code)))
+	return anchor("value", v.Root+gamePath(e), text)
 }
 
 // standings is the table of a game with its ratings.
@@ -182,8 +183,8 @@ func (v *view) standings(name string) template.HTML {
 	for _, l := range table.Standings {
 		q := Query{Game: name, Bot: l.Bot, Table: "yes", Self: "no"}
 		r := rated[l.Bot]
-		row := []cell{{anchor("value", v.Root+"bot/"+slug(l.Bot)+".html", figure(place(l.Rank, l.RankTo))), "n", fmt.Sprint(l.Rank)},
-			v.botCell(l.Bot), v.value(number(l.Points), number(l.Points), q)}
+		row := []cell{{anchor("value", v.Root+"bot/"+slug(l.Bot)+".html", figure(numeral.Place(l.Rank, l.RankTo))), "n", fmt.Sprint(l.Rank)},
+			v.botCell(l.Bot), v.value(numeral.Count(l.Points), numeral.Count(l.Points), q)}
 		row = append(row, v.rating(r, q, bars)...)
 		g.Rows = append(g.Rows, append(row, v.count(l.Played, q), v.count(l.Won, with(q, "won")), v.count(l.Drawn, with(q, "drawn")),
 			v.count(l.Lost, with(q, "lost")), v.count(l.Faults, byFault(with(q, "lost")))))
@@ -233,10 +234,10 @@ func (v *view) rating(r *ratedBot, q Query, s scale) []cell {
 	if r == nil || r.pool.Estimator == analysis.NoEstimator {
 		return []cell{{HTML: "–", Class: "n", Key: "0"}, {HTML: v.say("site.not-rated")}, {}}
 	}
-	list := []cell{v.value(signed(r.Elo), fixed(r.Elo, 3), q)}
+	list := []cell{v.value(numeral.Signed(r.Elo), numeral.Fixed(r.Elo, 3), q)}
 	if !r.pool.Converged || r.InZero && r.SE == 0 {
 		return append(list, cell{HTML: v.say("site.zero-point")}, cell{})
 	}
-	limits := anchor("value", v.Root+q.Link(), v.limits(r.Low, r.High))
+	limits := anchor("value", v.Root+q.Link(), figure(numeral.Interval(r.Low, r.High)))
 	return append(list, cell{HTML: limits}, cell{HTML: s.bar(r.Rating), Class: "bar"})
 }

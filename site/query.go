@@ -77,7 +77,7 @@ func ParseQuery(fragment string) (q Query, ok bool) {
 // Matches tells whether an entry is one of the games.
 func (q *Query) Matches(e *Entry) bool {
 	return wanted(q.Game, e.Game) && wanted(q.Event, e.Event) && wanted(q.Round, e.Round) && wanted(q.Start, e.start()) &&
-		wanted(q.Status, string(e.Status)) && wanted(q.End, e.End) && wanted(q.Table, yes(e.Counted)) && wanted(q.Twice, yes(e.Twice)) &&
+		wanted(q.Status, string(e.Status)) && wanted(q.End, e.end()) && wanted(q.Table, yes(e.Counted)) && wanted(q.Twice, yes(e.Twice)) &&
 		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.found(e) && q.seats(e)
 }
 
@@ -118,6 +118,14 @@ func (e *Entry) self() bool {
 		}
 	}
 	return len(e.Players) > 1
+}
+
+// end is how the game ended, "-" where that is not known.
+func (e *Entry) end() string {
+	if e.End == "" {
+		return "-"
+	}
+	return e.End
 }
 
 // found tells whether an entry has the findings that are wanted.

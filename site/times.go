@@ -5,7 +5,8 @@ import (
 	"html/template"
 
 	"scrutineer/analysis"
-	"scrutineer/words"
+	"scrutineer/report/chart"
+	"scrutineer/report/numeral"
 )
 
 // times is the page of how bots spent their time.
@@ -15,7 +16,7 @@ func (m *maker) times() (*view, error) {
 	for _, name := range m.Games() {
 		t := analysis.TimesOf(&m.usage, name, analysis.Options{})
 		if len(t.Bots) > 0 {
-			v.add("g-"+slug(name), game(name), v.spent(name, t.Bots), v.allowance(name, t.Bots))
+			v.add("g-"+slug(name), game(name), v.chart(chart.TimeByPly(t, m.lang)), v.chart(chart.TimeSpread(t, m.lang)), v.spent(name, t.Bots), v.allowance(name, t.Bots))
 		}
 	}
 	if len(v.Parts) == 0 {
@@ -31,7 +32,7 @@ func (v *view) spent(name string, list []analysis.BotTime) template.HTML {
 	for _, b := range list {
 		q := Query{Game: name, Bot: b.Bot, Table: "yes", Sort: "longest"}
 		l := b.Later
-		row := []cell{v.botCell(b.Bot), v.count(b.Games, q), v.value(number(l.N), number(l.N), q)}
+		row := []cell{v.botCell(b.Bot), v.count(b.Games, q), v.value(numeral.Count(l.N), numeral.Count(l.N), q)}
 		for _, us := range []int64{l.Mean, l.P50, l.P90, l.P99, l.Max, b.Game.P50} {
 			row = append(row, v.time(us, l.N, q))
 		}
@@ -45,7 +46,7 @@ func (v *view) time(us, of int64, q Query) cell {
 	if of == 0 {
 		return cell{HTML: "–", Class: "n", Key: "-1"}
 	}
-	return v.value(words.Duration(us), number(us), q)
+	return v.value(numeral.Duration(us), numeral.Count(us), q)
 }
 
 // allowance is how much of the limits was used.
@@ -58,9 +59,9 @@ func (v *view) allowance(name string, list []analysis.BotTime) template.HTML {
 		near.Near = "yes"
 		row := []cell{v.botCell(b.Bot), v.time(b.First.P50, b.First.N, q), v.part(b.ShareMove, q), v.part(b.ShareTotal, q)}
 		for _, n := range []int64{b.NearMove.Count, b.NearTotal.Count} {
-			row = append(row, v.value(number(n), number(n), near))
+			row = append(row, v.value(numeral.Count(n), numeral.Count(n), near))
 		}
-		g.Rows = append(g.Rows, append(row, v.value(number(b.Stopped), number(b.Stopped), q)))
+		g.Rows = append(g.Rows, append(row, v.value(numeral.Count(b.Stopped), numeral.Count(b.Stopped), q)))
 	}
 	return v.table(g)
 }
@@ -70,5 +71,5 @@ func (v *view) part(s analysis.Spent, q Query) cell {
 	if s.N == 0 {
 		return cell{HTML: "–", Class: "n", Key: "-1"}
 	}
-	return v.value(fmt.Sprintf("%d.%d %%", s.Max/100, s.Max/10%10), number(s.Max), q)
+	return v.value(fmt.Sprintf("%d.%d %%", s.Max/100, s.Max/10%10), numeral.Count(s.Max), q)
 }

@@ -22,7 +22,8 @@ type view struct {
 	Heading template.HTML // what the title of the document says
 	Lead    template.HTML
 	Parts   []section
-	Extra   any // what only one kind of page has
+	Charts  bool // the page has charts
+	Extra   any  // what only one kind of page has
 }
 
 // section is a part of a page that can be linked to.

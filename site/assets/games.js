@@ -85,7 +85,7 @@
 		add(make('bdi', g.plies, {dir: 'ltr'}), 'n');
 		add(make('bdi', g.took, {dir: 'ltr'}), 'n');
 		add(labels.status[g.status], labels.class[g.status]);
-		add(g.found.slice(0, labels.codes).flatMap((f, i) => [i ? ' ' : '', g.address ? link(g.flags & 32 ? 'exhibit/' + g.address + '-' + (i + 1) + '.html' : page(g), bdi(f[0], 1)) : bdi(f[0], 1)]));
+		add(g.found.slice(0, labels.codes).flatMap((f, i) => [i ? ' ' : '', g.address ? link(g.flags & 16 ? 'exhibit/' + g.address + '-' + (i + 1) + '.html' : page(g), bdi(f[0], 1)) : bdi(f[0], 1)]));
 		return tr;
 	};
 
@@ -165,7 +165,8 @@
 	const rows = document.getElementById('rows');
 	if (rows) rows.hidden = true;
 	form.hidden = false;
-	onhashchange = () => { query = read(); at = 0; apply(); };
+	onhashchange = () => {
+		if (/^#\w+$/.test(location.hash)) return; // a place on this page query = read(); at = 0; apply(); };
 	query = read();
 	apply();
 }
