@@ -34,7 +34,7 @@ type Seats struct {
 	Draws  int64 `json:"draws"`
 	Losses int64 `json:"losses"`
 	// Score is the mean score of the first, a draw being half; Low and High its
-	// limits by Wilson, as wide as if there were no draws.
+	// limits by Wilson, see calm.
 	Score float64 `json:"score"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
@@ -52,8 +52,18 @@ func (s *Seats) finish(z float64) {
 	if n := float64(s.games()); n > 0 {
 		p := (float64(s.Wins) + float64(s.Draws)/2) / n
 		s.Score = millionth(p)
-		s.Low, s.High = wilson(p, n, z)
+		s.Low, s.High = wilson(p, n/s.calm(p), z)
 	}
+}
+
+// calm is how much smaller draws make the variance of a score than it would be
+// with the same mean without any: one without draws. Half a game's variance
+// without is added to both, since a few games all drawn do not prove that every
+// game would be.
+func (s *Seats) calm(p float64) float64 {
+	n := float64(s.games())
+	without := n * p * (1 - p)
+	return (without - float64(s.Draws)/4 + 0.125) / (without + 0.125)
 }
 
 // Split is the games of one start position, or one round.

@@ -16,11 +16,15 @@ func (r *rater) free(m *model) {
 		}
 		return
 	}
-	for _, grown := range []int{1, -1} {
-		way, ok := m.ways(grown)
-		if !ok {
-			continue
+	if r.ways == nil {
+		for _, grown := range []int{1, -1} {
+			if way, ok := m.ways(grown); ok {
+				r.ways = append(r.ways, way)
+			}
 		}
+		r.ways = append(r.ways, nil) // they were looked for
+	}
+	for _, way := range r.ways[:len(r.ways)-1] {
 		for i := range m.bots {
 			up, down := 0, 0
 			for _, z := range r.zero {

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Which limits are by the profile of the likelihood, and not by the normal
-// distribution: those of bots with fewer games than plenty says, in pools of at
-// most mostProfiled bots, beyond which they would take too long; those of the
-// effect of order in pools of at most mostCompared.
-const (
-	plenty       = 30
-	mostProfiled = 64
-)
+// Limits of bots with fewer games than plenty, and of the effect of order with
+// fewer games for each number that is estimated, are by the profile of the
+// likelihood, others by the normal distribution.
+const plenty = 30
+
+// mostProfiled is the largest pool in which bots' limits are by profile: in larger
+// ones they would take too long.
+const mostProfiled = 64
 
 // reach is an interval of a number, and its standard error. A side that was not
 // found is infinite.
@@ -91,6 +91,17 @@ func (f *fitted) profile(q quest, z float64) reach {
 	return out
 }
 
+// holds tells whether the interval that profile gives holds a value, at less cost.
+func (f *fitted) holds(q quest, z, y float64) bool {
+	p, top := profiler{m: f.m, firth: true, q: q}, f.peak()
+	value, middle := p.value(f.g.v), p.value(top.v)
+	if min(value, middle) <= y && y <= max(value, middle) {
+		return true
+	}
+	drop := z * z / 2 * f.inflation(q, f.deviation(q, f.cov))
+	return p.at(y, top.v).height >= p.height(top.v)-drop
+}
+
 // peak is the maximum of the penalised likelihood.
 func (f *fitted) peak() guess {
 	if !f.peaked {
@@ -110,6 +121,15 @@ func (f *fitted) inflation(q quest, se float64) float64 {
 		return 1
 	}
 	return max(1, se*se/(plain*plain))
+}
+
+// sparse tells whether there are few games for so many numbers.
+func (m *model) sparse() bool { return m.games < plenty*float64(m.size()) }
+
+// limited tells whether results stand against numbers ever smaller, and ever
+// larger. They do where the likelihood has a maximum (ml).
+func (f *fitted) limited(q quest, z float64, ml bool) (below, above bool) {
+	return ml || !f.endless(q, -1, z*z/2), ml || !f.endless(q, 1, z*z/2)
 }
 
 // endless tells whether no result stands against a number however large, or

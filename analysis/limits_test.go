@@ -161,6 +161,24 @@ func hold(p profiler, v []float64, y float64) {
 	}
 }
 
+// Whether a value is held is told the same by the limits and without them.
+func TestHoldsIsWithinLimits(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		m := inSeats(rt, false)
+		f := newFit(m, m.penalised(nil))
+		if f == nil || !m.order {
+			return
+		}
+		q := m.contrast(nil, 1)
+		at := f.profile(q, 1.96)
+		for _, y := range []float64{at.low - 0.01, at.low + 0.01, at.high - 0.01, at.high + 0.01} {
+			if want := at.low <= y && y <= at.high; !math.IsInf(y, 0) && f.holds(q, 1.96, y) != want {
+				rt.Fatalf("%g in %+v: want %v", y, at, want)
+			}
+		}
+	})
+}
+
 // Many games: limits are those of the normal distribution, in which the weight of
 // draws has its part. Elo of 400·log10 of the odds (w+d/2)/(l+d/2), two
 // proportions of n games, has by the delta method the variance of the score s,

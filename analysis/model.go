@@ -77,16 +77,12 @@ type cell struct {
 
 func cellAt(x, draw float64) cell {
 	var c cell
-	for o, l := range logs(x, draw) {
-		c.p[o] = math.Exp(l)
-	}
-	for a := range 2 {
-		for o := range 3 {
-			c.mu[a] += c.p[o] * stats[a][o]
-		}
-	}
+	top := max(math.Abs(x)/2, draw)
+	w, d, l := math.Exp(x/2-top), math.Exp(draw-top), math.Exp(-x/2-top)
+	sum := w + d + l
+	w, d, l = w/sum, d/sum, l/sum
+	c.p, c.mu = [3]float64{w, d, l}, [2]float64{(w - l) / 2, d}
 	// Written so that small numbers keep their digits.
-	w, d, l := c.p[0], c.p[1], c.p[2]
 	c.cov[0][0] = w*l + d*(w+l)/4
 	c.cov[0][1] = -d * c.mu[0]
 	c.cov[1][0] = c.cov[0][1]
@@ -94,13 +90,16 @@ func cellAt(x, draw float64) cell {
 	return c
 }
 
-// third is the third cumulant of statistics a, b and c.
-func (k *cell) third(a, b, c int) float64 {
-	sum := 0.0
-	for o := range 3 {
-		sum += k.p[o] * (stats[a][o] - k.mu[a]) * (stats[b][o] - k.mu[b]) * (stats[c][o] - k.mu[c])
+// thirds are, for each statistic s, the sum over statistics a and b of c[a][b]
+// times the third cumulant of a, b and s.
+func (k *cell) thirds(c [2][2]float64) (by [2]float64) {
+	for o, p := range k.p {
+		a, b := stats[0][o]-k.mu[0], stats[1][o]-k.mu[1]
+		form := p * (c[0][0]*a*a + 2*c[0][1]*a*b + c[1][1]*b*b)
+		by[0] += form * a
+		by[1] += form * b
 	}
-	return sum
+	return by
 }
 
 // score is the expected points of the first, a draw being half of one.

@@ -12,9 +12,9 @@ type Order struct {
 	SE      float64 `json:"se"` // of Theta
 	Elo     float64 `json:"elo"`
 	// Low and High are the limits of Elo by the profile of the penalised
-	// likelihood, or by the normal distribution in a pool of more than 300 bots;
-	// ScoreLow and ScoreHigh those of Score, which run from 0 to 1 where there is
-	// none.
+	// likelihood, or by the normal distribution where games are many or bots more
+	// than 300; ScoreLow and ScoreHigh those of Score, which run from 0 to 1 where
+	// there is none.
 	Low       Bound   `json:"low"`
 	High      Bound   `json:"high"`
 	Odds      float64 `json:"odds"`
@@ -43,15 +43,17 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 		return
 	}
 	o.test(f, q, ml)
+	if ml && !m.sparse() {
+		o.limit(f.normal(q, z))
+		return
+	}
 	r := f.profile(q, z)
-	if !ml {
-		drop := z * z / 2
-		if f.endless(q, -1, drop) {
-			r.low = math.Inf(-1)
-		}
-		if f.endless(q, 1, drop) {
-			r.high = math.Inf(1)
-		}
+	below, above := f.limited(q, z, ml)
+	if !below {
+		r.low = math.Inf(-1)
+	}
+	if !above {
+		r.high = math.Inf(1)
 	}
 	o.limit(r)
 }

@@ -17,13 +17,8 @@ func ratePool(p *problem, names []string, o Options) Pool {
 	for _, t := range p.terms {
 		pool.Distinct += t.distinct
 	}
-	zero := zeroPoint(p, sets)
-	r := rater{p: p, zero: zero, inZero: make([]bool, p.bots), names: names}
-	r.z, r.tail = quantiles(o.Level)
-	for _, i := range zero {
-		r.inZero[i] = true
-	}
-	r.records = p.records(r.inZero)
+	r := newRater(p, forth, back, sets, o.Level)
+	r.names = names
 	for i, name := range names {
 		rec := r.records[i]
 		pool.Ratings = append(pool.Ratings, Rating{
@@ -32,7 +27,6 @@ func ratePool(p *problem, names []string, o Options) Pool {
 		})
 	}
 	if p.bots > 1 && p.bots <= o.MaxBots {
-		r.below, r.above = limits(forth, back, sets, zero)
 		switch o.Model {
 		case HalfDraws:
 			r.rate(&pool)
@@ -52,12 +46,26 @@ func ratePool(p *problem, names []string, o Options) Pool {
 // rater holds what is known of a pool while it is rated.
 type rater struct {
 	p            *problem
+	forth, back  graph   // see scored
+	sets         [][]int // see groups
 	zero         []int
 	inZero       []bool
 	records      []record
-	below, above []bool // whether the results set a limit on this side
+	below, above []bool  // whether the results set a limit on this side
+	ways         [][]int // see rater.free
 	names        []string
 	z, tail      float64 // see quantiles
+}
+
+func newRater(p *problem, forth, back graph, sets [][]int, level float64) *rater {
+	r := &rater{p: p, forth: forth, back: back, sets: sets, zero: zeroPoint(p, sets), inZero: make([]bool, p.bots)}
+	r.z, r.tail = quantiles(level)
+	for _, i := range r.zero {
+		r.inZero[i] = true
+	}
+	r.records = p.records(r.inZero)
+	r.below, r.above = limits(forth, back, sets, r.zero)
+	return r
 }
 
 // quantiles are, for a level of intervals, the normal quantile of its upper end

@@ -72,15 +72,19 @@ func (p profiler) height(v []float64) float64 {
 	return p.m.logLikelihood(v)
 }
 
-// gradient is the slope of the height by each parameter. It fails where the
-// information is singular to the eye of the machine.
-func (p profiler) gradient(v []float64) ([]float64, bool) {
-	g := p.m.gradient(v)
+// look is the height, and its slope by each parameter; none where the information
+// is singular to the eye of the machine.
+func (p profiler) look(v []float64) (height float64, slope []float64) {
+	height, slope = p.m.logLikelihood(v), p.m.gradient(v)
 	if !p.firth {
-		return g, true
+		return height, slope
 	}
-	_, ok := p.m.penalty(v, g)
-	return g, ok
+	info, shift := p.m.information(v, byGames)
+	if !info.factor() {
+		return math.Inf(-1), nil
+	}
+	p.m.pull(v, info, slope)
+	return height + (info.logDet()-math.Log(shift))/2, slope
 }
 
 // climber looks for the greatest height with a number held: at y, which is done
@@ -106,11 +110,11 @@ func (p profiler) at(y float64, from []float64) point {
 	if !c.begin(out.v) {
 		return out
 	}
-	out.height = p.height(out.v)
+	var g []float64
+	out.height, g = p.look(out.v)
 	var before move // where the search was, and the slope there
 	for range 100 {
-		g, ok := p.gradient(out.v)
-		if !ok {
+		if g == nil {
 			return out
 		}
 		_, byDraw, byY := p.bend(out.v, y)
@@ -118,7 +122,9 @@ func (p profiler) at(y float64, from []float64) point {
 		c.project(g, byDraw)
 		c.remember(before, move{out.v, g})
 		before = move{out.v, g}
-		if out.found = c.climb(&out, c.direction(g, byDraw)) < 1e-10; out.found {
+		gain := 0.0
+		if gain, g = c.climb(&out, c.direction(g, byDraw)); gain < 1e-10 {
+			out.found = true
 			return out
 		}
 	}
@@ -218,8 +224,9 @@ func (c *climber) newton(g []float64, byDraw float64) {
 	}
 }
 
-// climb takes a step, or less of it, and returns what was gained.
-func (c *climber) climb(out *point, step []float64) float64 {
+// climb takes a step, or less of it, and returns what was gained and the slope
+// there.
+func (c *climber) climb(out *point, step []float64) (gain float64, slope []float64) {
 	m, t := c.p.m, 1.0
 	for i := range m.terms {
 		x, draw := m.move(step, &m.terms[i])
@@ -231,14 +238,14 @@ func (c *climber) climb(out *point, step []float64) float64 {
 			next[i] += t * step[i]
 		}
 		c.hold(next)
-		if h := c.p.height(next); h > out.height {
-			gain := h - out.height
+		if h, g := c.p.look(next); h > out.height {
+			gain = h - out.height
 			out.v, out.height = next, h
-			return gain
+			return gain, g
 		}
 		t /= 2
 	}
-	return 0
+	return 0, nil
 }
 
 // edge is where the profile falls to a height, going from the estimate v by

@@ -129,42 +129,39 @@ func (m *model) penalty(v, slope []float64) (lever []float64, ok bool) {
 	if !info.factor() {
 		return nil, false
 	}
+	return m.pull(v, info, slope), true
+}
+
+// pull is as penalty, the information being factored.
+func (m *model) pull(v []float64, info matrix, slope []float64) (lever []float64) {
 	inv := info.inverse()
 	lever = make([]float64, len(m.terms))
 	for i := range m.terms {
 		t := &m.terms[i]
 		k, n, c := m.cell(v, t), t.games(), m.between(inv, t)
-		var by [2]float64
-		for a := range 2 {
-			for b := range 2 {
-				lever[i] += n * c[a][b] * k.cov[a][b]
-				for s := range by {
-					by[s] += n / 2 * c[a][b] * k.third(a, b, s)
-				}
-			}
-		}
-		m.push(slope, t, by[0], by[1])
+		lever[i] = n * (c[0][0]*k.cov[0][0] + 2*c[0][1]*k.cov[0][1] + c[1][1]*k.cov[1][1])
+		by := k.thirds(c)
+		m.push(slope, t, n/2*by[0], n/2*by[1])
 	}
-	return lever, true
+	return lever
 }
 
 // between is the covariance of x and log nu of a term, given that of the
 // parameters.
 func (m *model) between(inv matrix, t *term) (c [2][2]float64) {
-	at := [3]int{t.first, t.second, m.orderAt()}
-	sign := [3]float64{1, -1, 1}
-	k := 2 + int(flagged(m.order))
-	for a := range k {
-		for b := range k {
-			c[0][0] += sign[a] * sign[b] * inv.at(at[a], at[b])
-		}
-		if m.draws {
-			c[0][1] += sign[a] * inv.at(at[a], m.drawAt())
-		}
+	a, b := inv.row(t.first), inv.row(t.second)
+	c[0][0] = a[t.first] + b[t.second] - 2*a[t.second]
+	if m.order {
+		o := m.orderAt()
+		c[0][0] += inv.at(o, o) + 2*(a[o]-b[o])
 	}
-	c[1][0] = c[0][1]
 	if m.draws {
-		c[1][1] = inv.at(m.drawAt(), m.drawAt())
+		d := m.drawAt()
+		c[0][1] = a[d] - b[d]
+		if m.order {
+			c[0][1] += inv.at(m.orderAt(), d)
+		}
+		c[1][0], c[1][1] = c[0][1], inv.at(d, d)
 	}
 	return c
 }

@@ -2,14 +2,18 @@ package analysis
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
 )
 
 // Trial is a kind of event to be played many times by bots of known strength,
 // to see how often intervals hold the truth. The zero value of each field but
 // Bots, Draws and Order is the usual one.
 type Trial struct {
-	Schedule   string  `json:"schedule"`   // round-robin (the usual), ladder (of neighbours) or gauntlet (one against all)
+	Schedule   string  `json:"schedule"`   // round-robin (the usual), swiss, ladder (of neighbours) or gauntlet (one against all)
 	Bots       int     `json:"bots"`       // at least 2
 	Games      int     `json:"games"`      // of each ordered pair that meets: 2
 	Spread     float64 `json:"spread"`     // standard deviation of strengths, Elo of the logistic scale: 150
@@ -24,57 +28,146 @@ type Coverage struct {
 	Trial
 	Level float64 `json:"level"`
 	// Likeliest and Firth count events by estimator, Failed those without an
-	// estimate; the others are shares of all intervals of the first two.
-	Likeliest int   `json:"likeliest"`
-	Firth     int   `json:"firth"`
-	Failed    int   `json:"failed"`
-	Pairs     Share `json:"pairs"`  // of differences of two bots
-	Orders    Share `json:"orders"` // of the effect of moving first
-	// HalfWidth is the mean half width of the intervals of pairs, in Elo of the
-	// logistic scale.
+	// estimate; the others are shares of the intervals of the first two.
+	Likeliest int `json:"likeliest"`
+	Firth     int `json:"firth"`
+	Failed    int `json:"failed"`
+	// Ratings are those of bots from the zero point, Pairs of differences of two
+	// bots, both of a few drawn from every event; Orders of the effect of moving
+	// first; Scores of the mean score of the first movers, by Wilson.
+	Ratings Held `json:"ratings"`
+	Pairs   Held `json:"pairs"`
+	Orders  Held `json:"orders"`
+	Scores  Held `json:"scores"`
+	// HalfWidth is the mean half width that the intervals of pairs have by the
+	// normal distribution, in Elo.
 	HalfWidth float64 `json:"half_width"`
 }
 
+// Held is how many intervals of a kind held the truth.
+type Held struct {
+	Count int64 `json:"count"`
+	Of    int64 `json:"of"`
+	// OneSided of these had no limit on one side, or on both.
+	OneSided int64   `json:"one_sided"`
+	Share    float64 `json:"share"`
+	// Error is the standard error of Share by chance, the events being the
+	// independent ones.
+	Error float64 `json:"error"`
+
+	squares, products float64 // over events: of misses, and of misses times intervals
+	sizes             float64 // of intervals
+}
+
+// sampled is how many bots, and pairs, of an event are looked at.
+const sampled = 2
+
 // Simulate plays a trial: strengths are drawn anew for every event, then the
 // games by Davidson's model, which the ratings then assume. The same trial gives
-// the same numbers.
-func Simulate(t Trial, level float64) Coverage {
+// the same numbers, whatever the number of events that are played at once.
+func Simulate(t Trial, level float64, jobs int) Coverage {
 	t = t.complete()
-	z, _ := quantiles(level)
 	c := Coverage{Trial: t, Level: level}
-	rng := rand.New(rand.NewPCG(t.Seed, 0))
-	var held, all, heldOrders, orders int64
-	width := 0.0
-	for range t.Replicates {
-		e := t.play(rng)
-		g, f, ml := e.estimate()
-		if f == nil {
-			c.Failed++
-			continue
-		}
-		if ml {
-			c.Likeliest++
-		} else {
-			c.Firth++
-		}
-		for i := range e.m.bots {
-			for j := range i {
-				half := z * f.apart(i, j)
-				width += half
-				all++
-				held += int64(flag(math.Abs(g.v[i]-g.v[j]-(e.theta[i]-e.theta[j])) <= half))
+	list := make([]*Coverage, t.Replicates)
+	var group sync.WaitGroup
+	var next atomic.Int64
+	for range max(1, jobs) {
+		group.Go(func() {
+			for k := next.Add(1); k <= int64(t.Replicates); k = next.Add(1) {
+				list[k-1] = t.once(uint64(k), level)
 			}
+		})
+	}
+	group.Wait()
+	for _, one := range list {
+		c.Likeliest, c.Firth, c.Failed = c.Likeliest+one.Likeliest, c.Firth+one.Firth, c.Failed+one.Failed
+		c.Ratings.join(one.Ratings)
+		c.Pairs.join(one.Pairs)
+		c.Orders.join(one.Orders)
+		c.Scores.join(one.Scores)
+		c.HalfWidth += one.HalfWidth
+	}
+	for _, h := range []*Held{&c.Ratings, &c.Pairs, &c.Orders, &c.Scores} {
+		h.finish()
+	}
+	c.HalfWidth = millionth(c.HalfWidth / float64(max(1, c.Pairs.Of)))
+	return c
+}
+
+// join adds what one event has.
+func (h *Held) join(one Held) {
+	h.Count, h.Of, h.OneSided = h.Count+one.Count, h.Of+one.Of, h.OneSided+one.OneSided
+	n, missed := float64(one.Of), float64(one.Of-one.Count)
+	h.squares, h.products, h.sizes = h.squares+missed*missed, h.products+missed*n, h.sizes+n*n
+}
+
+// finish computes the share and its error: that of a ratio of sums over events.
+func (h *Held) finish() {
+	if h.Of == 0 {
+		return
+	}
+	n := float64(h.Of)
+	miss := 1 - float64(h.Count)/n
+	h.Share = millionth(1 - miss)
+	h.Error = millionth(math.Sqrt(max(0, h.squares-2*miss*h.products+miss*miss*h.sizes)) / n)
+}
+
+// once plays and rates one event.
+func (t Trial) once(number uint64, level float64) *Coverage {
+	rng := rand.New(rand.NewPCG(t.Seed, number))
+	e, c := t.play(rng), &Coverage{}
+	r := e.rater(level)
+	pool := Pool{Groups: len(r.sets)}
+	g := r.search(&pool, e.m)
+	f := newFit(e.m, g)
+	c.Scores.enter(e.scored(r.z))
+	if !g.converged || f == nil {
+		c.Failed++
+		return c
+	}
+	ml := pool.Estimator == MaximumLikelihood
+	c.Likeliest, c.Firth = flag(ml), flag(!ml)
+	if e.m.order {
+		q := e.m.contrast(nil, 1)
+		below, above := f.limited(q, r.z, ml)
+		c.Orders.look(f, q, r.z, e.truth(e.order), !ml || e.m.sparse(), below, above)
+	}
+	for range min(sampled, t.Bots) {
+		i, j := rng.IntN(t.Bots), rng.IntN(t.Bots-1)
+		if j >= i {
+			j++
 		}
-		if e.m.order {
-			var o Order
-			orderEffect(&o, e.m, f, z, ml)
-			orders++
-			heldOrders += int64(flag(e.inside(&o)))
+		q, from := r.against(e.m, i, j, ml)
+		c.Pairs.look(f, q, r.z, e.truth(e.theta[i]-e.theta[j]), r.few(i) || r.few(j), from.below[i], from.above[i])
+		c.HalfWidth += r.z * f.deviation(q, f.cov) * elo
+		q = e.m.contrast(r.fromZero(i), 0)
+		if f.deviation(q, f.cov) > 0 { // else it is the zero point
+			c.Ratings.look(f, q, r.z, e.truth(dot(q.weights[:t.Bots], e.theta)), r.few(i), r.below[i], r.above[i])
 		}
 	}
-	c.Pairs, c.Orders = shareOf(held, all, z), shareOf(heldOrders, orders, z)
-	c.HalfWidth = millionth(width / float64(max(1, all)) * elo)
 	return c
+}
+
+// look counts the interval of what is asked for, of which the truth is given in
+// Elo: by the profile if few is set, limited below and above or not.
+func (h *Held) look(f *fitted, q quest, z, truth float64, few, below, above bool) {
+	h.Of++
+	h.OneSided += int64(flag(!below || !above))
+	value := profiler{m: f.m, q: q}.value(f.g.v) * elo
+	in := truth < value && !below || truth >= value && !above
+	if few {
+		in = in || f.holds(q, z, truth/elo)
+	} else {
+		at := f.normal(q, z)
+		in = in || at.low*elo <= truth && truth <= at.high*elo
+	}
+	h.Count += int64(flag(in))
+}
+
+// enter counts an interval with two limits.
+func (h *Held) enter(truth, low, high float64) {
+	h.Of++
+	h.Count += int64(flag(low <= truth && truth <= high))
 }
 
 func (t Trial) complete() Trial {
@@ -107,28 +200,65 @@ func (t Trial) play(rng *rand.Rand) event {
 	for i := range e.theta {
 		e.theta[i] = rng.NormFloat64() * t.Spread / elo
 	}
+	if t.Schedule == "swiss" {
+		t.swiss(&e, rng)
+	}
 	for a := range t.Bots {
 		for b := range t.Bots {
-			if a == b || !t.meet(a, b) {
-				continue
+			if a != b && t.meet(a, b) {
+				t.match(&e, rng, a, b)
 			}
-			k := term{first: a, second: b}
-			for range t.Games {
-				k.n[e.game(rng, a, b)]++
-			}
-			k.squares = k.games()
-			e.m.games += k.games()
-			e.m.draws = e.m.draws || k.n[1] > 0
-			e.m.terms = append(e.m.terms, k)
 		}
 	}
 	e.m.order = e.m.telling()
 	return e
 }
 
+// match plays the games of an ordered pair, and returns the first's half points.
+func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
+	k := term{first: a, second: b}
+	for range t.Games {
+		k.n[e.game(rng, a, b)]++
+	}
+	k.squares = k.games()
+	e.m.games += k.games()
+	e.m.draws = e.m.draws || k.n[1] > 0
+	e.m.terms = append(e.m.terms, k)
+	return int(2*k.n[0] + k.n[1])
+}
+
+// swiss plays rounds in which bots of like scores meet who have not met: from
+// the top, each with the next that is left. A bot that finds nobody rests.
+func (t Trial) swiss(e *event, rng *rand.Rand) {
+	rounds := 2*bits.Len(uint(t.Bots-1)) - 1
+	score, met := make([]int, t.Bots), map[pair]bool{}
+	for range rounds {
+		order := make([]int, t.Bots)
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return score[b] - score[a] })
+		for len(order) > 1 {
+			a, rest := order[0], order[1:]
+			at := slices.IndexFunc(rest, func(b int) bool { return !met[pair{uint32(a), uint32(b)}] })
+			if at < 0 {
+				order = rest
+				continue
+			}
+			b := rest[at]
+			met[pair{uint32(a), uint32(b)}], met[pair{uint32(b), uint32(a)}] = true, true
+			won := t.match(e, rng, a, b) + 2*t.Games - t.match(e, rng, b, a)
+			score[a], score[b] = score[a]+won, score[b]+4*t.Games-won
+			order = slices.Delete(slices.Clone(rest), at, at+1)
+		}
+	}
+}
+
 // meet tells whether two bots play each other.
 func (t Trial) meet(a, b int) bool {
 	switch t.Schedule {
+	case "swiss":
+		return false
 	case "ladder":
 		return max(a, b)-min(a, b) <= 2
 	case "gauntlet":
@@ -150,20 +280,31 @@ func (e *event) game(rng *rand.Rand, a, b int) int {
 	return 2
 }
 
-// estimate is the estimates as ratings make them; f is nil if there are none.
-func (e *event) estimate() (g guess, f *fitted, ml bool) {
-	if g = e.m.likeliest(nil); g.converged {
-		f, ml = newFit(e.m, g), true
-	} else if g = e.m.penalised(nil); g.converged {
-		f = newFit(e.m, g)
+// rater is what is known of the event's pool.
+func (e *event) rater(level float64) *rater {
+	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
+	for _, t := range e.m.terms {
+		p.contests = append(p.contests, contest{t.first, t.second, t.n[0], t.n[1], t.n[2]})
 	}
-	return g, f, ml
+	forth, back := scored(p.bots, p.contests)
+	return newRater(p, forth, back, groups(forth, back), level)
 }
 
-// inside tells whether the limits hold the true effect of order, on the scale
-// of expected scores.
-func (e *event) inside(o *Order) bool {
-	win, loss := math.Exp(e.order/2), math.Exp(-e.order/2)
-	score := (win + e.nu/2) / (win + e.nu + loss)
-	return o.ScoreLow <= score && score <= o.ScoreHigh
+// truth is the Elo of a true difference of strengths: that of the expected score.
+func (e *event) truth(x float64) float64 {
+	win, loss := math.Exp(x/2), math.Exp(-x/2)
+	return elo * math.Log((win+e.nu/2)/(loss+e.nu/2))
+}
+
+// scored is the mean score that the first movers are expected to make in the games
+// that were played, and Wilson's interval of what they made.
+func (e *event) scored(z float64) (truth, low, high float64) {
+	var s Seats
+	for _, t := range e.m.terms {
+		s.Wins, s.Draws, s.Losses = s.Wins+int64(t.n[0]), s.Draws+int64(t.n[1]), s.Losses+int64(t.n[2])
+		odds := math.Exp(e.truth(e.theta[t.first]-e.theta[t.second]+e.order) / elo)
+		truth += t.games() * odds / (1 + odds)
+	}
+	s.finish(z)
+	return truth / e.m.games, s.Low, s.High
 }

@@ -86,7 +86,7 @@ func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
 // played few games. Else it is by the normal distribution, but for a bot that
 // won, or lost, all its games the one limit is as in rater.interval.
 func (r *rater) reach(f *fitted, i int, q quest) reach {
-	if r.records[i].games < plenty && r.p.bots <= mostProfiled && f.deviation(q, f.cov) > 0 {
+	if r.few(i) && f.deviation(q, f.cov) > 0 {
 		return f.profile(q, r.z)
 	}
 	at := f.normal(q, r.z)
@@ -105,6 +105,25 @@ func (r *rater) reach(f *fitted, i int, q quest) reach {
 		at.high = bound(-1)
 	}
 	return at
+}
+
+// few tells whether bot i played so few games that its limits are by a profile.
+func (r *rater) few(i int) bool {
+	return r.records[i].games < plenty && r.p.bots <= mostProfiled
+}
+
+// against asks for the difference of two bots, as log odds of what i is expected
+// to score against j, and tells on which sides bots have limits if j is the zero
+// point.
+func (r *rater) against(m *model, i, j int, ml bool) (quest, *rater) {
+	w := make([]float64, r.p.bots)
+	w[i], w[j] = 1, -1
+	from := &rater{p: r.p, zero: []int{j}, ways: r.ways}
+	from.below, from.above = limits(r.forth, r.back, r.sets, from.zero)
+	if !ml && m.order {
+		from.free(m)
+	}
+	return m.contrast(w, 0), from
 }
 
 // limited is a limit in Elo from log odds, if there is one.

@@ -25,6 +25,7 @@ type settings struct {
 	merge    bool
 	simulate bool
 	trial    analysis.Trial // what all simulated events have in common
+	grid     grid           // and what they have not
 	operands []string
 	report   []string
 	format   string
@@ -72,6 +73,11 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "sprt: chance of accepting elo1 wrongly")
 	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "sprt: chance of accepting elo0 wrongly")
 	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "simulate: kinds of schedule")
+	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "simulate: numbers of bots")
+	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "simulate: shares of draws between equals")
+	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "simulate: `ELO` of moving first")
+	jobs := flags.Jobs()
 	flags.Uint64Var(&s.trial.Seed, "seed", 1, "simulate: what chance begins with")
 	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
 	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
@@ -85,7 +91,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	}
 	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
 	s.options.Model = models[*model]
-	s.operands = flags.Args()
+	s.operands, s.grid.jobs = flags.Args(), *jobs
 	if len(s.operands) > 0 && s.operands[0] == "merge" {
 		s.merge, s.operands = true, s.operands[1:]
 	} else if len(s.operands) > 0 && s.operands[0] == "simulate" {
@@ -144,7 +150,7 @@ func (s *settings) check() error {
 			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports, ", "))
 		}
 	}
-	if err := cmp.Or(s.bayes(), s.sprt()); err != nil {
+	if err := cmp.Or(s.bayes(), s.sprt(), s.grid.check()); err != nil {
 		return err
 	}
 	switch {

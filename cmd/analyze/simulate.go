@@ -2,19 +2,34 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
 	"scrutineer/report"
 )
 
-// trials are the kinds of event that simulate plays.
+// schedules are the kinds of schedule that simulate knows.
+var schedules = []string{"round-robin", "swiss", "ladder", "gauntlet"}
+
+// grid is the kinds of event that simulate plays: each schedule with each
+// number of bots, share of draws and effect of moving first.
+type grid struct {
+	schedules     []string
+	bots          []int
+	draws, orders []float64
+	jobs          int
+}
+
+// trials are the kinds of event in their order.
 func (s *settings) trials() []analysis.Trial {
 	var list []analysis.Trial
-	for _, schedule := range []string{"round-robin", "ladder", "gauntlet"} {
-		for _, bots := range []int{4, 8, 16} {
-			for _, draws := range []float64{0, 0.3, 0.7} {
-				for _, order := range []float64{0, 100} {
+	for _, schedule := range s.grid.schedules {
+		for _, bots := range s.grid.bots {
+			for _, draws := range s.grid.draws {
+				for _, order := range s.grid.orders {
 					t := s.trial
 					t.Schedule, t.Bots, t.Draws, t.Order = schedule, bots, draws, order
 					list = append(list, t)
@@ -23,6 +38,31 @@ func (s *settings) trials() []analysis.Trial {
 		}
 	}
 	return list
+}
+
+// check says what of the grid cannot be.
+func (g grid) check() error {
+	for _, name := range g.schedules {
+		if !slices.Contains(schedules, name) {
+			return fmt.Errorf("--schedule %q: want some of %s", name, strings.Join(schedules, ", "))
+		}
+	}
+	for _, n := range g.bots {
+		if n < 2 || n > 300 {
+			return fmt.Errorf("--bots %d: want 2 to 300", n)
+		}
+	}
+	for _, d := range g.draws {
+		if !(d >= 0 && d <= 0.99) {
+			return fmt.Errorf("--draws %v: want 0 to 0.99", d)
+		}
+	}
+	for _, o := range g.orders {
+		if !(o >= -1000 && o <= 1000) {
+			return fmt.Errorf("--order %v: want -1000 to 1000", o)
+		}
+	}
+	return nil
 }
 
 // coverage plays all kinds of event and writes how often intervals held the
@@ -35,7 +75,7 @@ func (s *settings) coverage(env *cli.Env) error {
 		if err := env.Context.Err(); err != nil {
 			return err
 		}
-		list = append(list, analysis.Simulate(t, s.options.Level))
+		list = append(list, analysis.Simulate(t, s.options.Level, s.grid.jobs))
 		progress.Add(1, 0)
 	}
 	progress.Done()
