@@ -45,7 +45,7 @@ func replay(env *cli.Env) cli.Code {
 	ids := flags.StringArray("id", nil, "only the game with this `ID`; may be given several times")
 	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
 	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
-	bare := flags.Bool("bare", false, "leave out what the logs recorded between the moves")
+	spare := flags.Bool("moves-only", false, "leave out what the logs recorded between the moves")
 	embed := flags.Bool("embed", false, "make a small page for a frame in another: board, names and buttons")
 	pictures := pictureFlags(flags)
 	if code, done := flags.Parse(); done {
@@ -71,7 +71,7 @@ func replay(env *cli.Env) cli.Code {
 	for _, id := range *ids {
 		g.found[id] = false
 	}
-	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: !*bare && !*embed}), g.session)
+	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: !*spare && !*embed}), g.session)
 	for _, id := range *ids {
 		if !g.found[id] {
 			env.Errorf("no game with the id %q", id)
