@@ -100,6 +100,7 @@ func (r *runner) run(a attack) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
+	forget()
 	begun := time.Now()
 	if err := cmd.Start(); err != nil {
 		return nil, err
