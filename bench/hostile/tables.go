@@ -16,8 +16,8 @@ func (s *stock) tables() []attack {
 	}
 	text := func(text string) func(io.Writer) error { return func(w io.Writer) error { return put(w, text) } }
 	return []attack{
-		table("a line of 10 GB", "cap", func(w io.Writer) error { return repeat(w, "x", s.n(1e9, 1e7)) }),
-		table("a billion rows", "cap", func(w io.Writer) error {
+		table("a line of 1 GB", "cap", func(w io.Writer) error { return repeat(w, "x", s.n(1e9, 1e7)) }),
+		table("a hundred million rows", "cap", func(w io.Writer) error {
 			return firstOf(put(w, "bot,points\n"), repeat(w, "a,1\n", s.n(1e8, 1e7)))
 		}),
 		table("a quote that never ends", "", func(w io.Writer) error {
