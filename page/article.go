@@ -118,14 +118,25 @@ func (b *builder) result(g *Game) {
 	}
 }
 
+// part appends the heading of a part of a game's words, one level below that of
+// the game.
+func (b *builder) part(key string) {
+	level := "h2"
+	if len(b.games) > 1 {
+		level = "h3"
+	}
+	b.raw("<", level, ">")
+	b.say(key)
+	b.raw("</", level, ">\n")
+}
+
 // findings appends what was found, each with a link to where it shows.
 func (b *builder) findings(g *Game, link string) {
 	if len(g.Findings) == 0 {
 		return
 	}
-	b.raw("<h3>")
-	b.say("replay.findings")
-	b.raw("</h3>\n<ul class=\"findings\" dir=\"ltr\">")
+	b.part("replay.findings")
+	b.raw("<ul class=\"findings\" dir=\"ltr\">")
 	for _, n := range g.Findings {
 		class := "open"
 		if n.Severity == "decisive" || n.Severity == "score" {

@@ -18,9 +18,8 @@ func (b *builder) moves(g *Game, link string) {
 			class = "moves long"
 		}
 	}
-	b.raw("<h3>")
-	b.say("replay.moves")
-	b.raw("</h3>\n<ol class=\"", class, "\"><li><a href=\"", link, "0\"><bdi>")
+	b.part("replay.moves")
+	b.raw("<ol class=\"", class, "\"><li><a href=\"", link, "0\"><bdi>")
 	b.say("replay.start")
 	b.raw("</bdi></a></li>\n")
 	codes := map[int][]string{}

@@ -3,55 +3,37 @@
 package browser_test
 
 import (
-	"bytes"
 	"fmt"
-	"image"
-	"image/png"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"scrutineer/page"
 	"scrutineer/page/internal/demo"
 )
 
-// shot is a picture of the whole window, kept in the folder PAGE_SHOTS if that
-// is set.
-func (b *tab) shot(name string) image.Image {
-	b.t.Helper()
-	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	b.must(err)
-	if dir := os.Getenv("PAGE_SHOTS"); dir != "" {
-		b.must(os.WriteFile(filepath.Join(dir, name+".png"), data, 0o600))
-	}
-	img, err := png.Decode(bytes.NewReader(data))
-	b.must(err)
-	return img
-}
-
 // settle ends all fading at once.
-func (b *tab) settle() {
+func (b *reader) settle() {
 	b.t.Helper()
 	eval[bool](b, `document.getAnimations().forEach(a => a.finish()), true`)
 }
+
+// grounds are the page's colours behind all, by scheme.
+var grounds = map[string]string{"light": "rgb(246, 244, 239)", "dark": "rgb(19, 22, 27)"}
 
 func TestSchemesAndWidths(t *testing.T) {
 	g := demo.Game("round 3, game 17", "Kestrel 2.1", "Oak and Ash")
 	g.Findings = []page.Note{{Code: "time-claim", Severity: "cosmetic", Text: "the log claims 12 ms, its records show 118 ms", Ply: 15}}
 	b := show(t, "", g)
-	for _, width := range []int64{1200, 390, 320} {
-		b.must(chromedp.Do(b.ctx, chromedp.EmulateViewport(width, 1000)))
+	for _, width := range []int64{1200, 360, 320} {
+		b.Width(width)
 		for _, scheme := range []string{"light", "dark"} {
-			b.media("screen", "prefers-color-scheme", scheme)
-			b.press(kb.Home, kb.End)
+			b.Media("screen", "prefers-color-scheme", scheme)
+			b.Press(kb.Home, kb.End)
 			b.settle()
-			img := b.shot(fmt.Sprintf("%s-%d", scheme, width))
-			if r, _, _, _ := img.At(2, 990).RGBA(); (r > 0x8000) != (scheme == "light") {
-				t.Errorf("%s %d: the ground is %v", scheme, width, img.At(2, 990))
+			if got, want := eval[string](b, `getComputedStyle(document.body).backgroundColor`), grounds[scheme]; got != want {
+				t.Errorf("%s %d: the ground is %s, want %s", scheme, width, got, want)
 			}
 			if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
 				t.Errorf("%s %d: %v pixels wider than the window", scheme, width, wide)
@@ -65,7 +47,7 @@ func TestSchemesAndWidths(t *testing.T) {
 
 // contrast names text that stands out less from its ground than 4.5 to 1, the
 // measure of WCAG 2.2, 1.4.3.
-func contrast(b *tab) string {
+func contrast(b *reader) string {
 	pairs := eval[[][]any](b, `[...document.querySelectorAll('main *')].filter(e => !e.closest('svg') && e.offsetParent &&
 		[...e.childNodes].some(n => n.nodeType == 3 && n.data.trim())).map(e => {
 		let g = e, c; do { c = getComputedStyle(g).backgroundColor; g = g.parentElement } while (c == 'rgba(0, 0, 0, 0)');
@@ -99,24 +81,22 @@ func luminance(rgb []any) float64 {
 func TestPrintMotionAndForcedColours(t *testing.T) {
 	b := show(t, "#m=99", demo.Filled(100))
 	moving := `document.getAnimations().length > 0`
-	b.media("screen", "prefers-reduced-motion", "reduce")
-	b.press(kb.Home, kb.End)
+	b.Media("screen", "prefers-reduced-motion", "reduce")
+	b.Press(kb.Home, kb.End)
 	if eval[bool](b, moving) {
 		t.Error("something moves although the reader asked for stillness")
 	}
-	b.media("screen", "forced-colors", "active")
+	b.Media("screen", "forced-colors", "active")
 	b.settle()
-	b.shot("forced")
 	if eval[string](b, `getComputedStyle(document.querySelector('[aria-current]')).forcedColorAdjust`) != "none" {
 		t.Error("forced colours: the current move looks like the others")
 	}
-	b.media("print", "prefers-color-scheme", "dark")
+	b.Media("print", "prefers-color-scheme", "dark")
 	for _, gone := range []string{".bar", "input", ".keys"} {
 		if eval[string](b, `getComputedStyle(document.querySelector('`+gone+`')).display`) != "none" {
 			t.Errorf("%s is printed", gone)
 		}
 	}
-	b.shot("print")
 	if got := eval[string](b, `getComputedStyle(document.body).backgroundColor`); got != "rgb(255, 255, 255)" {
 		t.Errorf("prints on %s", got)
 	}
