@@ -45,7 +45,7 @@ func replay(env *cli.Env) cli.Code {
 	ids := flags.StringArray("id", nil, "only the game with this `ID`; may be given several times")
 	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
 	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
-	spare := flags.Bool("moves-only", false, "leave out what the logs recorded between the moves")
+	noLog := flags.Bool("no-log", false, "leave out what the logs recorded between the moves")
 	embed := flags.Bool("embed", false, "make a small page for a frame in another: board, names and buttons")
 	pictures := pictureFlags(flags)
 	if code, done := flags.Parse(); done {
@@ -57,6 +57,11 @@ func replay(env *cli.Env) cli.Code {
 	if drawn, err := pictures.check(flags, *out); err != nil {
 		return env.Usagef("%v", err)
 	} else if drawn {
+		for _, name := range []string{"lang", "no-log", "embed"} {
+			if flags.Changed(name) {
+				return env.Usagef("--%s is for pages, not for pictures", name)
+			}
+		}
 		return drawAll(env, pictures, *out, *ids, flags.Args())
 	}
 	if *out == "" && env.StdoutTTY {
@@ -71,7 +76,7 @@ func replay(env *cli.Env) cli.Code {
 	for _, id := range *ids {
 		g.found[id] = false
 	}
-	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: !*spare && !*embed}), g.session)
+	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: !*noLog && !*embed}), g.session)
 	for _, id := range *ids {
 		if !g.found[id] {
 			env.Errorf("no game with the id %q", id)
