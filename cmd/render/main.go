@@ -3,6 +3,7 @@
 //	render replay [FLAGS] [FILE | FOLDER | -]...
 //	render exhibit [FLAGS] [FILE | FOLDER | -]...
 //	render site -o FOLDER [FLAGS] [FILE | FOLDER | -]...
+//	render serve [FLAGS] [FILE | FOLDER]...
 //
 // Replay writes games as one HTML file with a board, a slider and keys. The
 // file works from a disk with no network and loads nothing. Each log is judged
@@ -10,6 +11,10 @@
 //
 // Exhibit writes what is laid before two sides that disagree: one finding, with
 // all that is needed to check it by hand.
+//
+// Site writes the pages of a tournament for any host or a disk, and of a site
+// that is there already only what changed. Serve shows the same pages on this
+// machine, and follows a tournament while it runs.
 package main
 
 import (
@@ -24,8 +29,8 @@ var manual = cli.Manual{
 	Summary: `Render shows what logs hold. Its work is named by its first operand: replay
 writes games as one HTML file with a board, a slider and keys; exhibit writes
 one finding with all that is needed to check it by hand; site writes the pages
-of a whole tournament.`,
-	Operands: "replay|exhibit|site ...",
+of a whole tournament; serve shows them while it runs.`,
+	Operands: "replay|exhibit|site|serve ...",
 	Examples: []cli.Example{
 		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
 		{Line: "render exhibit -o exhibit.html game.mlog", Doc: "the gravest finding about a log"},
@@ -41,7 +46,7 @@ type work struct {
 }
 
 func works() []work {
-	return []work{{"replay", replay}, {"exhibit", showExhibit}, {"site", renderSite}}
+	return []work{{"replay", replay}, {"exhibit", showExhibit}, {"site", renderSite}, {"serve", serve}}
 }
 
 func run(env *cli.Env) cli.Code {

@@ -57,10 +57,11 @@ func renderSite(env *cli.Env) cli.Code {
 	if code != cli.OK {
 		return code
 	}
+	defer b.close()
 	b.options.Dir = *out
 	done, code, err := b.build()
 	if err != nil {
-		return cli.Worst(code, env.Fail(err))
+		return cli.Worst(code, failed(env, err))
 	}
 	env.Notef("%d %s in %s: %d %s made, %d %s written, %d removed", done.Pages, cli.Plural(done.Pages, "file", "files"), *out,
 		done.Made, cli.Plural(done.Made, "game", "games"), done.Changed, cli.Plural(done.Changed, "file", "files"), done.Removed)

@@ -28,7 +28,7 @@ func (b *builder) build() (site.Outcome, cli.Code, error) {
 	if err := b.env.Context.Err(); err != nil {
 		return site.Outcome{}, code, err
 	}
-	if len(c.Entries) == 0 {
+	if len(c.Entries) == 0 && !b.options.Live {
 		if code == cli.OK {
 			b.env.Errorf("no game to show")
 		}

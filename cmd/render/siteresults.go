@@ -13,7 +13,15 @@ import (
 )
 
 // errSaid is an error that was reported already.
-var errSaid = errors.New("")
+var errSaid = errors.New("reported")
+
+// failed reports an error, unless that was done.
+func failed(env *cli.Env, err error) cli.Code {
+	if errors.Is(err, errSaid) {
+		return cli.Failed
+	}
+	return env.Fail(err)
+}
 
 // results reads results without logs.
 func (b *builder) results(c *site.Collection) cli.Code {
