@@ -93,12 +93,17 @@ func micros(text string) int64 {
 	return n
 }
 
-// drawnAt says where the ply stands that a witness names.
+// drawnAt says where the ply stands that a witness names: the one that drew or
+// took what is in the way, or the one that ended the game.
 func (m *maker) drawnAt() Sums {
+	since := "since"
+	if m.f.Witness.Get("reason") != "" {
+		since = "over" // the ply that ended the game
+	}
 	ply, ok := fact(m.f.Witness, "ply")
 	if !ok {
 		if m.f.Witness.Get("ply") == "start" {
-			return Sums{step("since-start", "", Literal("start"))}
+			return Sums{step(since+"-start", "")}
 		}
 		return nil
 	}
@@ -107,7 +112,7 @@ func (m *maker) drawnAt() Sums {
 	if !there {
 		return nil
 	}
-	return Sums{step("since", "", int(ply), Literal(strconv.Itoa(line)), cut(text))}
+	return Sums{step(since, "", int(ply), Literal(strconv.Itoa(line)), cut(text))}
 }
 
 // counted compares two numbers that are claimed and recomputed, where they are

@@ -49,7 +49,11 @@ func (m *maker) outcome() Phrase {
 func (m *maker) claims() []Block {
 	t := Table{Name: "claims", Head: []Phrase{phrase("exhibit.head.what"), phrase("exhibit.head.claimed"), phrase("exhibit.head.recomputed")}}
 	if m.f != nil && (m.f.Claimed != "" || m.f.Recomputed != "") {
-		t.Rows = append(t.Rows, Row{Strong: true, Cells: []Cell{{Phrase: phrase("exhibit.this")}, {Literal: Literal(m.f.Claimed)}, {Literal: Literal(m.f.Recomputed)}}})
+		right := m.f.Recomputed
+		if right == "" {
+			right = m.why.Ground
+		}
+		t.Rows = append(t.Rows, Row{Strong: true, Cells: []Cell{{Phrase: phrase("exhibit.this")}, {Literal: Literal(m.f.Claimed)}, {Literal: Literal(right)}}})
 	}
 	if m.Claimed.Stated || m.Known {
 		t.Rows = append(t.Rows, m.winners(), m.reasons())

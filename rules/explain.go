@@ -114,6 +114,14 @@ func Related(a, b int) string {
 	return strconv.Itoa(a) + sign + strconv.Itoa(b)
 }
 
+// Factor writes a number as it stands in a product: -3 in brackets.
+func Factor(n int) string {
+	if n < 0 {
+		return "(" + strconv.Itoa(n) + ")"
+	}
+	return strconv.Itoa(n)
+}
+
 // Mark appends a figure to lay over the picture.
 func (e *Explanation) Mark(s Shape, against bool) {
 	e.Marks = append(e.Marks, Mark{s, against})

@@ -45,22 +45,34 @@ func (p *writer) legend(marks []rules.Mark) {
 
 // svg draws a scene and the marks over it. Colours are classes: see sheet.css.
 func (p *writer) svg(f *exhibit.Figure) {
-	u := max(f.Scene.Width, f.Scene.Height, 1000) / 1000
-	pad := 9 * u
+	size := max(f.Scene.Width, f.Scene.Height)
+	pad := thick(9, size)
 	p.add(`<svg role="img" aria-label="`, esc(f.Scene.Label), ". ", p.text(f.Caption), `" viewBox="`,
 		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `">`, "\n")
 	for i := range f.Scene.Shapes {
 		s := &f.Scene.Shapes[i]
-		p.shape(s, "f"+strconv.Itoa(int(s.Form))+" r"+strconv.Itoa(int(s.Role))+" s"+strconv.Itoa(int(s.Seat)), strokes(s.Role)*u)
+		p.shape(s, "f"+strconv.Itoa(int(s.Form))+" r"+strconv.Itoa(int(s.Role))+" s"+strconv.Itoa(int(s.Seat)), thick(strokes(s.Role), size), "")
 	}
-	for _, m := range f.Marks {
-		class := "m0"
-		if m.Against {
-			class = "m1"
+	for k := range 2 { // what stands against it lies below what was done
+		for _, m := range f.Marks {
+			switch {
+			case m.Against && k == 0:
+				dash := ` stroke-dasharray="` + ints(thick(20, size), thick(14, size)) + `"`
+				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m1", thick(8, size), dash)
+			case !m.Against && k == 1:
+				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m0", thick(8, size), "")
+			}
 		}
-		p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark "+class, 8*u)
 	}
 	p.add("</svg>\n")
+}
+
+// thick is so many thousandths of a picture of the given size, at least one unit.
+func thick(thousandths, size int) int {
+	if thousandths == 0 {
+		return 0
+	}
+	return max(thousandths*size/1000, 1)
 }
 
 // strokes is how thick the lines of a role are, in thousandths of the picture.
@@ -92,9 +104,9 @@ func ints(list ...int) string {
 	return s
 }
 
-// shape writes one figure.
-func (p *writer) shape(s *rules.Shape, class string, stroke int) {
-	tail := `" class="` + class + `" stroke-width="` + strconv.Itoa(stroke) + `"/>` + "\n"
+// shape writes one figure, with more attributes if there are any.
+func (p *writer) shape(s *rules.Shape, class string, stroke int, more string) {
+	tail := `" class="` + class + `" stroke-width="` + strconv.Itoa(stroke) + `"` + more + `/>` + "\n"
 	switch s.Form {
 	case rules.Line:
 		p.add(`<line x1="`, ints(s.X), `" y1="`, ints(s.Y), `" x2="`, ints(s.X2), `" y2="`, ints(s.Y2), tail)

@@ -159,7 +159,7 @@ func (p *writer) block(section string, b exhibit.Block) {
 		}
 		p.add("</pre>\n")
 	case exhibit.Quote:
-		p.add(`<figure class="quote"><blockquote lang="`, esc(b.Language), `" dir="auto">`, esc(b.Text), `</blockquote><figcaption>`, literal(b.Source), "</figcaption></figure>\n")
+		p.add(`<figure class="quote"><blockquote lang="`, esc(b.Language), `" dir="auto">`, esc(b.Text), `</blockquote><figcaption>`, literal(b.Source), ` (<span lang="en">`, esc(b.Language), "</span>)</figcaption></figure>\n")
 	case exhibit.Figure:
 		p.figure(&b)
 	case exhibit.Span:

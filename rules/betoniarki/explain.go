@@ -92,6 +92,7 @@ func (e *explainer) ends() (x1, y1, dx, dy int, ok bool) {
 	e.Step("steps", num(x2)+" - "+num(x1)+" = "+num(x2-x1), from, to, "x")
 	e.Step("steps", num(y2)+" - "+num(y1)+" = "+num(y2-y1), from, to, "y")
 	e.frame(x1, y1, false)
+	e.frame(x2, y2, false)
 	e.arrow(x1, y1, x2, y2)
 	return x1, y1, x2 - x1, y2 - y1, true
 }
@@ -103,8 +104,8 @@ func (e *explainer) crooked() {
 	if !ok {
 		return
 	}
-	a, b := "("+num(dx)+")", "("+num(dy)+")"
-	e.Step("crooked", a+"*"+b+"*("+num(dx)+" - "+b+")*("+num(dx)+" + "+b+") = "+num(dx*dy*(dx-dy)*(dx+dy))+" != 0")
+	b := rules.Factor(dy)
+	e.Step("crooked", rules.Factor(dx)+"*"+b+"*("+num(dx)+" - "+b+")*("+num(dx)+" + "+b+") = "+num(dx*dy*(dx-dy)*(dx+dy))+" != 0")
 }
 
 // blocked: the square lies so many steps on the way.
@@ -119,8 +120,8 @@ func (e *explainer) blocked() {
 	e.frame(x, y, true)
 	k := max(x-x1, x1-x, y-y1, y1-y)
 	from, to := e.Witness.Get("from"), e.Witness.Get("to")
-	e.Step("on-way", num(x1)+" + "+num(k)+"*("+num(sign(dx))+") = "+num(x), at, from, to, "x")
-	e.Step("on-way", num(y1)+" + "+num(k)+"*("+num(sign(dy))+") = "+num(y), at, from, to, "y")
+	e.Step("on-way", num(x1)+" + "+num(k)+"*"+rules.Factor(sign(dx))+" = "+num(x), at, from, to, "x")
+	e.Step("on-way", num(y1)+" + "+num(k)+"*"+rules.Factor(sign(dy))+" = "+num(y), at, from, to, "y")
 	e.Step("holds", "", at, e.Witness.Get("by"))
 }
 

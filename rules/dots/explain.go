@@ -159,7 +159,7 @@ func (e *explainer) sides(r, c int) int {
 		terms += " + " + num(k)
 		n += k
 	}
-	e.frame(r, c, n == 4)
+	e.frame(r, c, n < 4)
 	sum := strings.TrimPrefix(terms, " + ") + " = " + num(n)
 	if n < 4 {
 		sum += " < 4"

@@ -157,8 +157,8 @@ func (e *explainer) legal() {
 	e.frame(x2, y2, false)
 	e.Mark(rules.Shape{Form: rules.Line, X: column(x-1) + half, Y: e.p.row(y-1) + half, X2: column(x2-1) + half, Y2: e.p.row(y2-1) + half}, false)
 	name := fieldName(x2, y2)
-	e.Step("lands", num(x)+" + ("+num(x2-x)+") = "+num(x2), name, "x")
-	e.Step("lands", num(y)+" + ("+num(y2-y)+") = "+num(y2), name, "y")
+	e.Step("lands", num(x)+" + "+rules.Factor(x2-x)+" = "+num(x2), name, "x")
+	e.Step("lands", num(y)+" + "+rules.Factor(y2-y)+" = "+num(y2), name, "y")
 }
 
 // end: pawns in the target, or moves made.

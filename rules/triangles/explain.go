@@ -34,7 +34,7 @@ func explain(c rules.Case) rules.Explanation {
 	case get("segment") != "":
 		e.drawn()
 	case get("point") != "":
-		e.number()
+		e.numbers()
 	case c.Playable() != "":
 		e.legal()
 	case c.Code == "wrong-gain":
@@ -61,12 +61,28 @@ func (e *explainer) mark(a, b int, against bool) {
 	s.X, s.Y = e.f.at(e.p.points[a])
 	s.X2, s.Y2 = e.f.at(e.p.points[b])
 	e.Mark(s, against)
+	e.number(a, against)
+	e.number(b, against)
+}
+
+// number writes the number of a point large beside it, once.
+func (e *explainer) number(k int, against bool) {
+	x, y := e.f.at(e.p.points[k])
+	d := e.f.dot()
+	s := rules.Shape{Form: rules.Text, X: x - 4*d, Y: y + 4*d, R: 6 * d, Text: name(k)}
+	for _, m := range e.Marks {
+		if m.Shape == s {
+			return
+		}
+	}
+	e.Mark(s, against)
 }
 
 // ring lays a ring around a point over the picture.
 func (e *explainer) ring(k int, against bool) {
 	x, y := e.f.at(e.p.points[k])
 	e.Mark(rules.Shape{Form: rules.Disc, X: x, Y: y, R: 3 * e.f.dot()}, against)
+	e.number(k, against)
 }
 
 func num(k int) string { return strconv.Itoa(k) }
@@ -102,7 +118,7 @@ func (e *explainer) side(a, b, c int) int {
 
 // product writes two numbers times each other.
 func product(s, t int) string {
-	return "(" + num(s) + ")*(" + num(t) + ") = " + num(s*t)
+	return rules.Factor(s) + "*" + rules.Factor(t) + " = " + num(s*t)
 }
 
 // crossing: each segment has its ends on both sides of the other; where they
@@ -169,8 +185,8 @@ func (e *explainer) drawn() {
 	}
 }
 
-// number: there is no such point, or both ends are one.
-func (e *explainer) number() {
+// numbers: there is no such point, or both ends are one.
+func (e *explainer) numbers() {
 	k := e.Witness.Get("point")
 	n, err := strconv.Atoi(k)
 	if e.Witness.Get("points") == "" {

@@ -107,6 +107,7 @@ func (e *explainer) corners(a, b, c int) {
 	s.X2, s.Y2 = e.f.at(e.p.points[b])
 	s.X3, s.Y3 = e.f.at(e.p.points[c])
 	e.Mark(s, false)
+	e.number(c, false)
 }
 
 // within tells whether a point is left of all three sides.

@@ -1,0 +1,151 @@
+package exhibit_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/corpus"
+	"scrutineer/exhibit"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// The commands of an exhibit, run as they stand there, print what the exhibit
+// says they print: for a log of one block, for each block of a log of many, for
+// the second log of a file, and for one that was changed.
+func TestCommands(t *testing.T) {
+	for _, tool := range []string{"bash", "sha256sum", "sed", "head"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("%s is not on this machine", tool)
+		}
+	}
+	example, err := os.ReadFile("../docs/example.mlog")
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := bytes.Replace(example, []byte("step! F5"), []byte("step! F6"), 1)
+	long := sample(t)
+	for name, file := range map[string][]byte{"example": example, "two": append(bytes.Clone(example), example...), "changed": changed, "long": long} {
+		j := audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: true})
+		r := logfmt.NewReader(bytes.NewReader(file), name)
+		ran := 0
+		for {
+			s, err := j.Next(r)
+			if err != nil {
+				break
+			}
+			if name == "long" && bytes.Count(s.Bytes, []byte{'\n'}) > 5*65 {
+				ran += everyBlock(t, file, s)
+				break
+			}
+			for k := range s.Findings {
+				if name != "long" {
+					ran += commands(t, name, file, s, k+1)
+				}
+			}
+		}
+		if ran < 4 || name == "long" && ran < 30 {
+			t.Errorf("%s: only %d commands were run", name, ran)
+		}
+	}
+}
+
+// sample is a file of the embedded sample, some of whose logs have many blocks.
+func sample(t *testing.T) []byte {
+	t.Helper()
+	for _, src := range corpus.Sample() {
+		if !strings.Contains(src.Name, "halma") {
+			continue
+		}
+		var b bytes.Buffer
+		var o corpus.Opener
+		files, err := o.Open(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer files.Close()
+		f, err := files.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.ReadFrom(f); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	t.Fatal("no halma in the sample")
+	return nil
+}
+
+// everyBlock makes exhibits as if something had been found in every block.
+func everyBlock(t *testing.T, file []byte, s *audit.Session) int {
+	t.Helper()
+	ran, lines := 0, bytes.Count(s.Bytes, []byte{'\n'})
+	for line := 1; line < lines; line += 65 {
+		s.Findings = []audit.Finding{{Code: audit.WrongLine, Severity: audit.Reason, File: s.File, Line: s.Line + line - 1}}
+		ran += commands(t, "long", file, s, 1)
+	}
+	return ran
+}
+
+// commands runs what an exhibit names, in a folder with the file, and returns how
+// many commands that were.
+func commands(t *testing.T, name string, file []byte, s *audit.Session, k int) int {
+	t.Helper()
+	x, err := exhibit.Of(s, k, exhibit.Options{File: "file.mlog", Digest: logfmt.DigestOf(file)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "file.mlog"), file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var script, want []string
+	for _, sec := range x.Sections {
+		for _, b := range sec.Blocks {
+			list, ok := b.(exhibit.Lines)
+			for _, line := range list.Lines {
+				digest, said := strings.CutPrefix(line, "# ")
+				switch {
+				case !ok || sec.Name != "digests":
+				case said:
+					want = append(want, strings.Fields(digest)[0])
+				default:
+					script = append(script, line)
+				}
+			}
+		}
+	}
+	cmd := exec.Command("bash", "-e", "-c", strings.Join(script, "\n"))
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v: %s", name, err, out)
+	}
+	if got := strings.Fields(strings.ReplaceAll(string(out), " -\n", "\n")); strings.Join(got, " ") != strings.Join(want, " ") {
+		t.Errorf("%s %d: %s\nprint\n%q\nwant\n%q", name, k, strings.Join(script, "\n"), got, want)
+	}
+	root(t, name, s, x, want)
+	return len(want)
+}
+
+// root holds the end of the way against the root that the end record states.
+func root(t *testing.T, name string, s *audit.Session, x *exhibit.Exhibit, want []string) {
+	t.Helper()
+	for _, sec := range x.Sections {
+		for _, b := range sec.Blocks {
+			if say, ok := b.(exhibit.Say); ok && say.Key == "exhibit.root" {
+				fields := strings.Fields(string(s.Bytes))
+				stated := fields[len(fields)-1]
+				if string(say.Args[0].(exhibit.Literal)) != stated || want[len(want)-1] != stated {
+					t.Errorf("%s: the way ends in %s, the root is %s", name, want[len(want)-1], stated)
+				}
+			}
+		}
+	}
+}
