@@ -110,6 +110,9 @@ func checkSetup(g *rules.Game, setup rules.Setup, seed uint64) error {
 	return nil
 }
 
+// noPosition is the text of no position of any game.
+const noPosition = "\x00 no position of any game \xff"
+
 // checkRefusedSetups spoils a setup in ways that every game must refuse.
 func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 	with := func(list []rules.Value, v rules.Value) []rules.Value {
@@ -123,7 +126,7 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 	s.Rulings = with(good.Rulings, rules.Value{Name: "no_such_ruling", Value: "1"})
 	bad["an unknown ruling"] = s
 	s = good
-	s.Start = "\x00 no position of any game \xff"
+	s.Start = noPosition
 	bad["a start that is no position"] = s
 	s = good
 	s.Seats = g.Seats[1] + 1
@@ -132,6 +135,30 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 		var wrong *rules.SetupError
 		if _, err := g.Open(setup); !errors.As(err, &wrong) {
 			return fmt.Errorf("opening with %s gives the error %v, not a SetupError", what, err)
+		}
+		if err := checkSecondRefuses(g, setup); err != nil {
+			return fmt.Errorf("opening with %s: %w", what, err)
+		}
+	}
+	return nil
+}
+
+// checkSecondRefuses: where the other implementations refuse a setup, they give
+// nothing beside the error, and they do refuse a start that is no position.
+// Names that they do not know they may let pass.
+func checkSecondRefuses(g *rules.Game, setup rules.Setup) error {
+	refuse := setup.Start == noPosition
+	if g.Second != nil {
+		if board, err := g.Second(setup); (err == nil) == (board == nil) || refuse && err == nil {
+			return fmt.Errorf("the second opinion gives %v and the error %v", board, err)
+		}
+	}
+	for _, p := range g.Protocols {
+		if g.Listen == nil {
+			break
+		}
+		if l, err := g.Listen(setup, p.Name, rules.Limits{}); (err == nil) == (l == nil) || refuse && err == nil {
+			return fmt.Errorf("the listener of %s gives %v and the error %v", p.Name, l, err)
 		}
 	}
 	return nil

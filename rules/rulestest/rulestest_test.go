@@ -232,6 +232,9 @@ func TestBroken(t *testing.T) {
 		{"sends two lines as one", talking(func(t rules.Talk) rules.Talk { return twoLines{t} }), "holds a line end"},
 		{"owes nothing known", talking(func(t rules.Talk) rules.Talk { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByTalk), "after lines were heard"},
+		{"forgets what it owed", talking(func(t rules.Talk) rules.Talk { return forgetful{t} }), "what was owed before is lost"},
+		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
+		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
 	} {
 		err := rulestest.Check(c.game, setups())
 		if err == nil || !strings.Contains(err.Error(), c.words) {
@@ -333,4 +336,27 @@ func (t mover) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning)
 		t.pos.Play(m.Move)
 	}
 	return dst, m
+}
+
+type forgetful struct{ rules.Talk }
+
+func (t forgetful) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	return t.Talk.Hear(nil, e)
+}
+
+func opinionAndError(g *rules.Game) {
+	g.Second = func(s rules.Setup) (rules.Opinion, error) {
+		_, err := fiverow.Game.Second(s)
+		good, _ := fiverow.Game.Second(setups()[0])
+		return good, err
+	}
+}
+
+func listenerAndError(g *rules.Game) {
+	g.Protocols = fiverow.Game.Protocols
+	g.Listen = func(s rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
+		_, err := fiverow.Game.Listen(s, protocol, limits)
+		good, _ := fiverow.Game.Listen(setups()[0], protocol, limits)
+		return good, err
+	}
 }

@@ -40,8 +40,8 @@ type chat struct {
 
 func (c *chat) open() error {
 	for _, t := range c.talks {
-		c.says = t.Open(c.says[:0])
-		if err := checkSays(c.says); err != nil {
+		c.says = t.Open(append(c.says[:0], before))
+		if err := checkAdded(c.says); err != nil {
 			return err
 		}
 	}
@@ -59,8 +59,8 @@ func (c *chat) ply() error {
 	}
 	c.path = append(c.path, m)
 	for _, t := range c.talks {
-		c.says = t.Moved(c.says[:0], by, m)
-		if err := checkSays(c.says); err != nil {
+		c.says = t.Moved(append(c.says[:0], before), by, m)
+		if err := checkAdded(c.says); err != nil {
 			return err
 		}
 	}
@@ -74,12 +74,12 @@ func (c *chat) garbage() error {
 	for _, t := range c.talks {
 		for i := 0; i < trials; i++ {
 			event := rules.Event{From: sources[c.rng.IntN(len(sources))], Text: c.line()}
-			said, meaning := t.Hear(c.says[:0], event)
+			said, meaning := t.Hear(append(c.says[:0], before), event)
 			c.says = said
 			if err := checkMeaning(meaning); err != nil {
 				return fmt.Errorf("%q: %w", event.Text, err)
 			}
-			if err := checkSays(said); err != nil {
+			if err := checkAdded(said); err != nil {
 				return fmt.Errorf("%q: %w", event.Text, err)
 			}
 		}
@@ -122,6 +122,17 @@ func checkMeaning(m rules.Meaning) error {
 		return nil
 	}
 	return checkRefusal(m.Why)
+}
+
+// before is something owed already when a Talk adds what it owes.
+var before = rules.Say{Text: []byte("owed before")}
+
+// checkAdded: what was owed before is owed still, and what is added is good.
+func checkAdded(says []rules.Say) error {
+	if len(says) == 0 || !bytes.Equal(says[0].Text, before.Text) {
+		return fmt.Errorf("what was owed before is lost: %v", says)
+	}
+	return checkSays(says[1:])
 }
 
 // checkSays: what is owed can be handed over as it stands.
