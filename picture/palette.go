@@ -24,7 +24,7 @@ type Theme struct {
 func Light() Theme {
 	return Theme{
 		Name: "light", Paper: hex(0xf6f4ef), Board: hex(0xf3e8d2), Grid: hex(0xb9a57e), Dim: hex(0x555566), Ink: hex(0x1c2230), Wall: hex(0x59544a),
-		Seats: [seat.Max]color.RGBA{hex(0x0055aa), hex(0xbb4400), hex(0x006644), hex(0x993388)},
+		Seats: [seat.Max]color.RGBA{hex(0x0055aa), hex(0xbb4400), hex(0x003d2a), hex(0x66115a)},
 	}
 }
 
@@ -32,7 +32,7 @@ func Light() Theme {
 func Dark() Theme {
 	return Theme{
 		Name: "dark", Paper: hex(0x13161b), Board: hex(0x262c35), Grid: hex(0x5d6776), Dim: hex(0xaabbbb), Ink: hex(0xeeeae2), Wall: hex(0x8d949e),
-		Seats: [seat.Max]color.RGBA{hex(0x66bbff), hex(0xff9955), hex(0x44cc99), hex(0xee99dd)},
+		Seats: [seat.Max]color.RGBA{hex(0x66bbff), hex(0xff9955), hex(0x8ceec0), hex(0xffc4f0)},
 	}
 }
 

@@ -193,7 +193,13 @@ func (d *drawing) stroke(k look) {
 	d.tenths("stroke-width", k.width)
 }
 
-func (d *drawing) colour(t tone) string { return Of(d.colours[t]) }
+// colour is a tone as SVG names it.
+func (d *drawing) colour(t tone) string {
+	if t == noTone {
+		return "none"
+	}
+	return Of(d.colours[t])
+}
 
 // letters writes a text about a height, or with its start or end at x. Its words
 // keep to themselves, whichever way they are read.

@@ -35,6 +35,23 @@ func (f *Film) lines(n, columns int) []string {
 	return append(list, "", Visible(f.captionLine(n, true)))
 }
 
+// Screen is frame n of a film as lines for a terminal of that size. Of a board
+// that is too high its lower part is left out.
+func Screen(f *Film, n, columns, rows int) []string {
+	if n < 0 || n > f.last() {
+		return nil
+	}
+	scene, around := &f.Frames[n].Scene, len(f.Seats)+3
+	if scene.Net == rules.Plane && scene.Height > 0 { // a letter is twice as high as wide
+		columns = min(columns, max(2*(rows-around)*scene.Width/scene.Height, 8))
+	}
+	lines := f.lines(n, columns)
+	if over := len(lines) - rows; over > 0 && rows > around {
+		lines = append(lines[:rows-2], lines[len(lines)-2:]...)
+	}
+	return lines
+}
+
 // usualColumns is how wide a scene in the plane is drawn.
 const usualColumns = 60
 

@@ -1,0 +1,39 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+)
+
+// kittyChunk is the most base64 letters in one piece (kitty graphics protocol,
+// "Remote clients").
+const kittyChunk = 4096
+
+// Kitty is frame n of a film as a terminal takes it that has kitty's graphics
+// protocol, so many rows high (0: as large as it is), in place of all pictures
+// before. The cursor stays where it is. The error says that there is nothing to
+// draw.
+func Kitty(f *Film, n, rows int, o Options) ([]byte, error) {
+	var image bytes.Buffer
+	if err := PNG(&image, f, n, o); err != nil {
+		return nil, err
+	}
+	data := base64.StdEncoding.EncodeToString(image.Bytes())
+	out := []byte("\x1b_Ga=d,d=A,q=2\x1b\\")
+	head := "a=T,f=100,q=2,C=1,"
+	if rows > 0 {
+		head += fmt.Sprintf("r=%d,", rows)
+	}
+	for len(data) > 0 {
+		piece := data[:min(len(data), kittyChunk)]
+		data = data[len(piece):]
+		more := 1
+		if len(data) == 0 {
+			more = 0
+		}
+		out = fmt.Appendf(out, "\x1b_G%sm=%d;%s\x1b\\", head, more, piece)
+		head = ""
+	}
+	return out, nil
+}
