@@ -2,6 +2,7 @@ package picture
 
 import (
 	"scrutineer/rules"
+	"scrutineer/words"
 )
 
 // A step between corners is so many letters wide and high.
@@ -29,7 +30,7 @@ func cornered(s *rules.Scene) []string {
 		case x.Role == rules.Grid && x.Form == rules.Disc:
 			p.write(row, column, "•")
 		case x.Form == rules.Text:
-			p.write(row, column, Visible(x.Text))
+			p.write(row, column, words.Visible(x.Text))
 		}
 	}
 	return p.lines()

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"scrutineer/rules"
+	"scrutineer/words"
 )
 
 // dotted draws a scene in the plane by Braille letters, of two by four dots
@@ -24,7 +25,7 @@ func dotted(s *rules.Scene, columns int) []string {
 	}
 	p := d.page(columns)
 	for _, x := range texts {
-		p.write(d.place(x.Y)/4, d.place(x.X)/2, Visible(x.Text))
+		p.write(d.place(x.Y)/4, d.place(x.X)/2, words.Visible(x.Text))
 	}
 	return p.lines()
 }

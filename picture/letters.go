@@ -9,6 +9,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"scrutineer/words"
 )
 
 // letters sets texts in the one font that pictures have. It has the Latin,
@@ -48,7 +50,7 @@ func newLetters() *letters {
 // settable is a text with nothing in it that the font lacks.
 func (l *letters) settable(text string) string {
 	var b strings.Builder
-	for _, r := range Visible(text) {
+	for _, r := range words.Visible(text) {
 		if i, err := l.font.GlyphIndex(&l.buffer, r); err != nil || i == 0 {
 			fmt.Fprintf(&b, "[U+%04X]", r)
 			continue

@@ -5,6 +5,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/seat"
+	"scrutineer/words"
 )
 
 // sheet is where the parts of a picture lie, and how its shapes become layers.
@@ -229,12 +230,12 @@ func (sh *sheet) foot() image.Rectangle { return image.Rect(0, sh.height-sh.head
 
 // comment is what a GIF says of itself in words: which game, and who plays.
 func (sh *sheet) comment(f *Film) string {
-	text := Visible(f.Game)
+	text := words.Visible(f.Game)
 	if f.ID != "" {
-		text += " " + Visible(f.ID)
+		text += " " + words.Visible(f.ID)
 	}
 	for i, p := range f.Seats {
-		text += "\n" + Visible(f.mark(seat.Seat(i+1))) + ": " + Visible(p.Name)
+		text += "\n" + words.Visible(f.mark(seat.Seat(i+1))) + ": " + words.Visible(p.Name)
 	}
 	return text
 }

@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/seat"
+	"scrutineer/words"
 )
 
 // SVG writes frame n of a film. The file holds shapes and texts alone: it loads
@@ -98,7 +99,7 @@ func (f *Film) title(n int) string {
 }
 
 // clean is a text as an element or an attribute may hold it.
-func clean(s string) string { return html.EscapeString(Visible(s)) }
+func clean(s string) string { return html.EscapeString(words.Visible(s)) }
 
 func (d *drawing) shape(s *rules.Shape) {
 	k := d.looks.of(s)
@@ -234,7 +235,7 @@ func (d *drawing) words(f *Film, n int, clocks bool) {
 // cut leaves so many letters of a text, counting wide ones as two, and says that
 // there were more.
 func cut(text string, room int) string {
-	text = Visible(text)
+	text = words.Visible(text)
 	used := 0
 	for i, r := range text {
 		used++

@@ -7,6 +7,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/seat"
+	"scrutineer/words"
 )
 
 // Text writes frame n of a film in letters of fixed width: who plays, the
@@ -28,11 +29,11 @@ func Text(w io.Writer, f *Film, n, columns int) error {
 func (f *Film) lines(n, columns int) []string {
 	var list []string
 	for i, p := range f.Seats {
-		list = append(list, strings.TrimRight(Visible(signOf(&f.Frames[n].Scene, seat.Seat(i+1))+" "+f.mark(seat.Seat(i+1))+"  "+p.Name), " "))
+		list = append(list, strings.TrimRight(words.Visible(signOf(&f.Frames[n].Scene, seat.Seat(i+1))+" "+f.mark(seat.Seat(i+1))+"  "+p.Name), " "))
 	}
 	list = append(list, "")
 	list = append(list, Letters(&f.Frames[n].Scene, columns)...)
-	return append(list, "", Visible(f.captionLine(n, true)))
+	return append(list, "", words.Visible(f.captionLine(n, true)))
 }
 
 // Screen is frame n of a film as lines for a terminal of that size. Of a board
@@ -153,7 +154,7 @@ func squared(s *rules.Scene) []string {
 		case x.Role == rules.Stone:
 			p.write(row, column, sign(x))
 		case x.Form == rules.Text:
-			p.write(row, column, Visible(x.Text))
+			p.write(row, column, words.Visible(x.Text))
 		case x.Role == rules.Winning:
 			p.won(x, wide)
 		case x.Role == rules.Last && x.Form == rules.Line:

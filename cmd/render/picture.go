@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/page"
 	"scrutineer/picture"
+	"scrutineer/seat"
 )
 
 // pictureSettings is what the flags of pictures ask for.
@@ -23,7 +25,7 @@ type pictureSettings struct {
 	size     *int
 	ply      *int // which position; -1 is the last
 	kifu     *bool
-	bare     *bool
+	board    *bool
 	clocks   *bool
 	play     *bool
 	from, to *int
@@ -42,7 +44,7 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 		size:     flags.Int("size", 0, fmt.Sprintf("longer side of the board in `PIXELS` (0: %d, of a film %d)", picture.DefaultSize, picture.FilmSize)),
 		ply:      flags.Int("ply", -1, "the position after `N` moves (default: the last)"),
 		kifu:     flags.Bool("kifu", false, "the whole game in one diagram, with the numbers of the moves"),
-		bare:     flags.Bool("bare", false, "the board alone, without names and moves"),
+		board:    flags.Bool("board", false, "the board alone, without names and moves"),
 		clocks:   flags.Bool("clocks", false, "tell how long each move took"),
 		from:     flags.Int("from", 0, "begin a film at position `N`"),
 		to:       flags.Int("to", 0, "end it at position `N` (0: the last)"),
@@ -56,8 +58,11 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 	}
 }
 
+// ofPages are the flags that mean nothing to a picture.
+var ofPages = []string{"max", "lang", "bare", "embed"}
+
 // ofPictures are the flags that mean nothing to a page.
-var ofPictures = []string{"theme", "size", "ply", "kifu", "bare", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
+var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
 
 // check settles the format and tells whether a picture is asked for.
 func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err error) {
@@ -89,13 +94,18 @@ func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err e
 		}
 		return false, nil
 	}
+	for _, name := range ofPages {
+		if flags.Changed(name) {
+			return false, fmt.Errorf("--%s belongs to pages", name)
+		}
+	}
 	return true, nil
 }
 
 // options are the settings as package picture has them.
 func (p *pictureSettings) options() picture.Options {
 	return picture.Options{
-		Size: *p.size, Dark: *p.theme == "dark", Bare: *p.bare, Clocks: *p.clocks, Loop: !*p.once, From: *p.from, To: *p.to,
+		Size: *p.size, Dark: *p.theme == "dark", Bare: *p.board, Clocks: *p.clocks, Loop: !*p.once, From: *p.from, To: *p.to,
 		Pace: picture.Pace{Delay: p.delay.Microseconds(), Realtime: *p.realtime, Most: p.most.Microseconds()},
 	}
 }
@@ -136,7 +146,7 @@ func filmOf(s *audit.Session, kifu bool) (*picture.Film, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &picture.Film{ID: g.ID, Game: g.Game, Result: g.Result}
+	f := &picture.Film{ID: g.ID, Game: g.Game, Result: resultOf(&g)}
 	for _, x := range g.Seats {
 		f.Seats = append(f.Seats, picture.Player{Name: x.Name, Mark: x.Mark})
 	}
@@ -154,17 +164,34 @@ func filmOf(s *audit.Session, kifu bool) (*picture.Film, error) {
 	return f, diagram(&f.Frames[len(f.Frames)-1], s, plies)
 }
 
-// diagram puts the whole of a game, as far as it could be replayed, into a frame.
+// resultOf is how a game ended, in words.
+func resultOf(g *page.Game) string {
+	o := &g.Outcome
+	text := ""
+	switch {
+	case !o.Over:
+		return ""
+	case o.Winner == seat.Nobody || int(o.Winner) > len(g.Seats):
+		text = "draw: " + o.Reason
+	default:
+		text = g.Seats[o.Winner-1].Name + " wins: " + o.Reason
+	}
+	for i, n := range o.Score {
+		between := ":"
+		if i == 0 {
+			between = " "
+		}
+		text += between + strconv.Itoa(n)
+	}
+	return text
+}
+
+// diagram puts the whole of a game, as far as its frames show it, into a frame.
 func diagram(f *picture.Frame, s *audit.Session, plies int) error {
-	pos := s.Position()
-	if s.Game.Diagram == nil || pos == nil {
+	if s.Game.Diagram == nil {
 		return fmt.Errorf("%s has no diagrams", s.Game.Name)
 	}
-	for _, m := range s.Moves[:min(plies, len(s.Moves))] {
-		if _, refused := pos.Play(m.Move); refused != nil {
-			return refused
-		}
-	}
+	pos := page.After(s, plies)
 	f.Scene, f.Seat, f.Move, f.Micros = s.Game.Diagram(pos), 0, "", -1
 	return nil
 }

@@ -1,0 +1,20 @@
+package page
+
+import (
+	"scrutineer/audit"
+	"scrutineer/rules"
+)
+
+// After is the position that the frame of ply n shows in the game that Of makes
+// of the session: of the last ply that could be replayed, if n is more. It is
+// nil where Of finds nothing to show.
+func After(s *audit.Session, n int) rules.Position {
+	pos := s.Position()
+	for i := 0; pos != nil && i < min(n, len(s.Moves)); i++ {
+		passOver(pos, s.Moves[i].Seat)
+		if _, refused := pos.Play(s.Moves[i].Move); refused != nil {
+			break
+		}
+	}
+	return pos
+}
