@@ -124,7 +124,8 @@ func (c *campaign) fuzz(t target, n int64) (ran, error) {
 	x := ran{Package: t.Package, Name: t.Name}
 	program, err := c.build(t.Package, "fuzz", "-fuzz=.")
 	if err != nil {
-		return x, err
+		x.Failed = tail(err.Error()) // the others can still be run
+		return x, c.env.Context.Err()
 	}
 	corpus, err := filepath.Abs(c.path("corpus", t.Package))
 	if err != nil {
@@ -190,6 +191,11 @@ func failure(text string) string {
 	if strings.Contains(text, "context deadline exceeded") && !strings.Contains(text, "Failing input") {
 		return ""
 	}
+	return tail(text)
+}
+
+// tail is what matters of a long message, on one line.
+func tail(text string) string {
 	const most = 600
 	if i := strings.Index(text, "--- FAIL"); i >= 0 {
 		text = text[i:]
