@@ -30,7 +30,7 @@ func appendTable(b *strings.Builder, l words.Language, o Options, p Part, captio
 		}
 		b.WriteString(">" + name + "</caption>\n<thead><tr>")
 		for _, c := range t.Columns {
-			b.WriteString(`<th scope="col"` + class(c) + ">" + head(l, c.Name) + "</th>")
+			b.WriteString(`<th scope="col"` + class(c) + ">" + head(l, c) + "</th>")
 		}
 		b.WriteString("</tr></thead>\n<tbody>\n")
 		n := appendRows(b, l, o, t)
@@ -105,17 +105,22 @@ func appendNotes(b *strings.Builder, notes []string) {
 }
 
 // numeric is a head that is the same in every language.
-var numeric = regexp.MustCompile(`^p?[0-9]*$`)
+var numeric = regexp.MustCompile(`^p?[0-9]+$`)
 
 // head is the head of a column in the page's language.
-func head(l words.Language, name string) string {
-	if level, is := strings.CutSuffix(name, " interval"); is {
+func head(l words.Language, c report.Column) string {
+	level, interval := strings.CutSuffix(c.Name, " interval")
+	switch {
+	case interval:
 		return string(l.HTML("report.interval", level))
+	case numeric.MatchString(c.Name):
+		return template.HTMLEscapeString(c.Name)
+	case c.Name == "" && c.Align == report.Right:
+		return "#"
+	case c.Name == "":
+		return string(l.HTML("report.head.note"))
 	}
-	if numeric.MatchString(name) {
-		return template.HTMLEscapeString(name)
-	}
-	return string(l.HTML("report.head." + slug(name)))
+	return string(l.HTML("report.head." + slug(c.Name)))
 }
 
 // slug is a head as the last part of a key.

@@ -133,7 +133,10 @@ if (typeof document !== 'undefined') {
 		box.hidden = false;
 		seen.observe(box);
 	}
-	const paint = name => drawn.forEach(c => c.setTheme(name));
+	const paint = name => drawn.forEach(c => {
+		c.setTheme(name);
+		c.getZr().flush();
+	});
 	dark.addEventListener('change', () => paint(now()));
 	addEventListener('beforeprint', () => {
 		boxes.forEach(start);

@@ -1,0 +1,36 @@
+package house
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mostModules is how many modules verify may be linked with, its own not
+// counted.
+const mostModules = 15
+
+// Who verifies wants a small program: no charts, no scripts, no tables.
+func TestVerifyIsSmall(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", "./cmd/verify")
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	list := strings.Fields(string(out))
+	slices.Sort(list)
+	list = slices.Compact(list)
+	if !slices.Contains(list, module) {
+		t.Fatalf("the list is not that of this module: %v", list)
+	}
+	if len(list)-1 > mostModules {
+		t.Errorf("verify is linked with %d modules, more than %d: %v", len(list)-1, mostModules, list)
+	}
+	for _, heavy := range []string{"github.com/dop251/goja", "github.com/go-echarts/go-echarts/v2"} {
+		if slices.Contains(list, heavy) {
+			t.Errorf("verify is linked with %s", heavy)
+		}
+	}
+}
