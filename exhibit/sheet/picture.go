@@ -51,7 +51,11 @@ func (p *writer) svg(f *exhibit.Figure) {
 		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `">`, "\n")
 	for i := range f.Scene.Shapes {
 		s := &f.Scene.Shapes[i]
-		p.shape(s, "f"+strconv.Itoa(int(s.Form))+" r"+strconv.Itoa(int(s.Role))+" s"+strconv.Itoa(int(s.Seat)), thick(strokes(s.Role), size), "")
+		width := thick(strokes(s.Role), size)
+		if s.Form == rules.Line && s.R > 0 {
+			width = 2 * s.R
+		}
+		p.shape(s, "f"+strconv.Itoa(int(s.Form))+" r"+strconv.Itoa(int(s.Role))+" s"+strconv.Itoa(int(s.Seat)), width, "")
 	}
 	for k := range 2 { // what stands against it lies below what was done
 		for _, m := range f.Marks {
@@ -84,7 +88,7 @@ func strokes(r rules.Role) int {
 		return 13
 	case rules.Link:
 		return 7
-	case rules.Last:
+	case rules.Last, rules.Trail, rules.Goal:
 		return 4
 	case rules.Winning:
 		return 9
