@@ -21,7 +21,7 @@ else. In the end it is asked to quit, and killed only if it does not.
 
   point X Y     add a point            segment I J   draw the segment from I to J
   unpoint N     take a point away      undo          take the last change back
-  lot N SEED    N points by lot        show          show the board
+  lot N SEED    N points by lot        show, draw    the board in words, as a picture
   move          ask for a move, and make it
   send TEXT     send any command, and show the reply
   quit          end`,
@@ -112,6 +112,8 @@ func (w *workbench) do(word, rest string) error {
 	case "show":
 		_, err := io.WriteString(w.env.Stdout, w.board.text())
 		return err
+	case "draw":
+		return w.board.draws(w.env.Stdout)
 	case "send":
 		reply, err := w.ask(rest)
 		w.show(reply)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -174,4 +175,13 @@ func (b *board) text() string {
 		t.WriteString("\n")
 	}
 	return t.String()
+}
+
+// draws draws the board in letters.
+func (b *board) draws(w io.Writer) error {
+	pos, err := b.position()
+	if err == nil {
+		_, err = io.WriteString(w, drawn(all.Find("triangles"))(pos)+"\n")
+	}
+	return err
 }

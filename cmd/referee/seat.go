@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"scrutineer/internal/cli"
+	"scrutineer/picture"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
 	"scrutineer/rules"
@@ -63,7 +64,7 @@ func takeSeat(env *cli.Env) cli.Code {
 	}
 	defer restore()
 	defer context.AfterFunc(env.Context, restore)() // ends a read
-	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(tty), Out: tty, Draw: drawn}
+	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(tty), Out: tty, Draw: drawn(t.Game)}
 	return env.Fail(person.Play(env.Stdin, env.Stdout, t, face))
 }
 
@@ -100,7 +101,11 @@ func personal(m *referee.Match, s seat.Seat) ([]string, error) {
 	return words, nil
 }
 
-// drawn is a position as text: a row of the board in each line.
-func drawn(pos rules.Position) string {
-	return strings.ReplaceAll(string(pos.AppendText(nil)), "/", "\n")
+// drawn is how the board of a game is drawn, in letters, no wider than a terminal
+// was once.
+func drawn(g *rules.Game) func(rules.Position) string {
+	return func(pos rules.Position) string {
+		scene := g.Draw(pos)
+		return strings.Join(picture.Letters(&scene, 80), "\n")
+	}
 }
