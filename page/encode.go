@@ -17,10 +17,13 @@ var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pa
 // phrases, and g, the games. One game is
 //
 //	w, h  the size of its pictures
+//	u     what the width of strokes is a part of: a step of the board, or a
+//	      tenth of a picture that has no steps
 //	n     the number of its last frame
 //	s     its figures, back to front: [[form, role, seat, x, y, r, x2, y2,
 //	      x3, y3, text], [from, to, from, to ...]]; zeros at the end of the
-//	      first list are left out, and a last "to" that is the end of the game
+//	      first list are left out, and a last "to" that is the end of the game;
+//	      a rectangle has its top left corner first
 //	p     one digit a frame: who moved
 //	t     one number a frame: microseconds, -1 unknown
 //	a     the pictures in words, b the boards as text: [k, e, new] stands for
@@ -57,6 +60,7 @@ func (b *builder) game(g *Game) {
 	}
 	dst := appendInt(append(b.dst, `{"w":`...), size.Width)
 	dst = appendInt(append(dst, `,"h":`...), size.Height)
+	dst = appendInt(append(dst, `,"u":`...), unit(&size))
 	dst = appendInt(append(dst, `,"n":`...), g.plies())
 	dst = appendFigures(append(dst, `,"s":[`...), g.Frames)
 	dst = append(dst, `],"p":"`...)
@@ -76,6 +80,14 @@ func (b *builder) game(g *Game) {
 	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) })
 	b.dst = append(dst, ']')
 	b.rest(g)
+}
+
+// unit is what the width of a scene's strokes is a part of.
+func unit(s *rules.Scene) int {
+	if s.Net == rules.Plane {
+		return max(s.Width, s.Height) / 10
+	}
+	return rules.Unit
 }
 
 // rest appends what a game has besides its pictures.

@@ -210,11 +210,11 @@ func TestExtremes(t *testing.T) {
 	g.Frames[0].Micros = -5
 	const open = `{"w":["Move {0} of {1}:","{0} plays {1}","Play","Pause","Log of this move: records {0}"],"g":[`
 	const rest = `"a":[],"b":[],"o":"Start, 0 moves","c":[],"i":"","l":0,"d":0,"x":[]}]}`
-	want := open + `{"w":9,"h":9,"n":0,"s":[[[255,255,255,` + strconv.Itoa(big) + `,` + strconv.Itoa(-big) + `,1099511627776],[0]]],"p":"0","t":[-1],` + rest
+	want := open + `{"w":9,"h":9,"u":100,"n":0,"s":[[[255,255,255,` + strconv.Itoa(big) + `,` + strconv.Itoa(-big) + `,1099511627776],[0]]],"p":"0","t":[-1],` + rest
 	if got := between(t, replay(t, g), data, "</script>"); got != want {
 		t.Errorf("data\n%s\nwant\n%s", got, want)
 	}
-	want = open + `{"w":0,"h":0,"n":0,"s":[],"p":"","t":[],` + rest
+	want = open + `{"w":0,"h":0,"u":100,"n":0,"s":[],"p":"","t":[],` + rest
 	if got := between(t, replay(t, page.Game{}), data, "</script>"); got != want {
 		t.Errorf("an empty game is %s", got)
 	}

@@ -2,6 +2,16 @@ package page
 
 import "scrutineer/rules"
 
+// upright is a shape whose corners, if it is a rectangle, are those at the top
+// left and at the bottom right.
+func upright(s rules.Shape) rules.Shape {
+	if s.Form == rules.Rect {
+		s.X, s.X2 = min(s.X, s.X2), max(s.X, s.X2)
+		s.Y, s.Y2 = min(s.Y, s.Y2), max(s.Y, s.Y2)
+	}
+	return s
+}
+
 // layer is one figure of a game and the frames in which it shows. The layers
 // of a game are a list from back to front that holds for all frames at once.
 type layer struct {
@@ -38,15 +48,16 @@ func (s *stack) add(n int, shapes []rules.Shape) {
 	shown := make([]*layer, 0, len(shapes))
 	under, old := &s.back, s.before
 	for i := range shapes {
+		shape := upright(shapes[i])
 		var l *layer
 		for j := 0; j < lookAhead && j < len(old); j++ {
-			if old[j].shape == shapes[i] && old[j].place > under.place {
+			if old[j].shape == shape && old[j].place > under.place {
 				l, old = old[j].rearmost(under), old[j+1:]
 				break
 			}
 		}
 		if l == nil {
-			l = s.above(under, shapes[i])
+			l = s.above(under, shape)
 		}
 		l.show(n)
 		shown = append(shown, l)

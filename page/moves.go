@@ -38,9 +38,9 @@ func (b *builder) moves(g *Game, link string) {
 		b.raw(`">`)
 		b.ply(g, f, codes[i])
 		if i == key {
-			b.raw(" <em>")
+			b.raw(" <i>")
 			b.say(g.decision())
-			b.raw("</em>")
+			b.raw("</i>")
 		}
 		b.raw("</a></li>\n")
 	}

@@ -1,6 +1,7 @@
-const $ = (q, e = document) => e.querySelector(q);
+const page = document, max = Math.max;
+const $ = (q, e = page) => e.querySelector(q);
 const $$ = (q, e = article) => [...e.querySelectorAll(q)];
-const {w: words, g: games} = JSON.parse($('[type$=json]').textContent), articles = $$('article', document);
+const {w: words, g: games} = JSON.parse($('[type$=json]').textContent), articles = $$('article', page);
 const board = $('#board'), strip = $('#strip'), slider = $('input'), records = $('#log'), choice = $('#pick'), player = $('#player'), button = $('#play'), say = $('#say'), text = $('pre');
 const rates = [.5, 1, 2, 4, 8];
 let game, at, move, figures, rows, cursor, timer, rate = 1, theme, article, screen;
@@ -14,23 +15,24 @@ const put = (e, t) => {
 	e.textContent = t;
 	return e;
 };
-const make = (tag, attributes) => set(document.createElementNS(board.namespaceURI, tag), attributes);
+const make = (tag, attributes) => set(page.createElementNS(board.namespaceURI, tag), attributes);
 // a phrase, with what stands in it kept apart
-const phrase = (n, ...list) => words[n].split(/{(.)}/).map((s, i) => i % 2 ? put(document.createElement('bdi'), list[s]) : s);
-const within = (m, top) => Math.min(Math.max(m, 0), top);
+const phrase = (n, ...list) => words[n].split(/{(.)}/).map((s, i) => i % 2 ? put(page.createElement('bdi'), list[s]) : s);
+const within = (m, top) => Math.min(max(m, 0), top);
 
-// one figure as the data lists it; u is a thousandth of the picture
-const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = ''], u) => {
+// one figure as the data lists it; a line of a width of its own is a form, too
+const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = '']) => {
 	const [tag, has] = [
 		['g'],
 		['line', {x1: x, y1: y, x2: a, y2: b}],
 		['circle', {cx: x, cy: y, r: R}],
 		['path', {d: `M${x - R} ${y - R}L${x + R} ${y + R}M${x + R} ${y - R}L${x - R} ${y + R}`}],
-		['rect', {x: Math.min(x, a), y: Math.min(y, b), width: Math.abs(a - x), height: Math.abs(b - y)}],
+		['rect', {x, y, width: a - x, height: b - y}],
 		['polygon', {points: [x, y, a, b, c, d]}],
 		['text', {x, y, 'font-size': R}],
 	][f] || ['g'];
-	return put(set(make(tag, has), {class: `f${f} r${r} s${s}`, 'stroke-width': u * [0, 0, 2, 0, 13, 0, 0, 7, 4, 9][r]}), t);
+	const w = [0, 0, 18, 0, 130, 0, 0, game.u > 100 ? 62 : 110, 45, 90, 0, 50][r];
+	return put(set(make(tag, has), {class: `f${f < 2 && R ? 7 : f} r${r} s${s}`, 'stroke-width': f < 2 && R ? 2 * R : w * game.u / 1e3}), t);
 };
 
 // texts stored as what is new in each
@@ -43,8 +45,8 @@ const unfold = list => {
 // time is not known; marks at the edge where a time comes near the limit of a
 // move, which is a line then
 const bars = () => {
-	const most = Math.max(0, ...game.t), limit = most > game.l / 4 && game.l;
-	const high = us => 2 + 26 * Math.log1p(us / 1e3) / Math.log1p(Math.max(most, limit, 1) / 1e3);
+	const most = max(0, ...game.t), limit = most > game.l / 4 && game.l;
+	const log = us => Math.log1p(us / 1e3), high = us => 2 + 26 * log(us) / log(max(most, limit, 1));
 	const bar = (c, x, y, w, h) => strip.appendChild(make('rect', {class: c, x, y, width: w, height: h}));
 	strip.replaceChildren();
 	set(strip, {viewBox: `0 0 ${game.n} 60`});
@@ -69,9 +71,9 @@ const open = i => {
 	$('header', article).after(player);
 	$('.side', article).prepend(records);
 	rows = $$('.moves a');
-	const u = Math.max(game.w, game.h) / 1e3;
-	board.replaceChildren(...figures = game.s.map(([shape]) => figure(shape, u)));
-	set(board, {viewBox: [-9 * u, -9 * u, game.w + 18 * u, game.h + 18 * u]});
+	board.replaceChildren(...figures = game.s.map(([shape]) => figure(shape)));
+	const u = game.u / 9;
+	set(board, {viewBox: [-u, -u, game.w + 2 * u, game.h + 2 * u]});
 	game.A ||= unfold(game.a);
 	game.B ||= unfold(game.b);
 	slider.max = game.n;
@@ -91,7 +93,7 @@ const unroll = () => {
 		for (const c of [line, us < 0 ? '' : (us / 1e6).toFixed(6), kind, marks[s - 1]?.textContent, t]) put(row.insertCell(), c);
 		if (code) {
 			row.className = 'bad';
-			row.lastChild.append(' ', put(document.createElement('em'), code));
+			row.lastChild.append(' ', put(page.createElement('em'), code));
 		}
 	}
 };
@@ -107,7 +109,7 @@ const show = m => {
 	});
 	const a = rows[m], who = $('b', a), list = a.closest('ol'), what = $('bdi', a).textContent;
 	say.replaceChildren(...m ? [...phrase(0, m, game.n), ' ', ...who ? phrase(1, who.textContent, what) : [what]] : [game.o]);
-	for (const e of $$('em', a)) say.append('; ' + e.textContent);
+	for (const e of $$('em,i', a)) say.append('; ' + e.textContent);
 	if (m && m == game.n) say.append('. ' + $('.result span', article).textContent);
 	const t = say.textContent;
 	slider.value = m;
@@ -147,7 +149,7 @@ const go = m => {
 };
 const pace = d => put($('output'), rates[rate = within(rate + d, 4)] + '/s');
 // light or dark, in place of what the reader's system says
-const paint = s => document.documentElement.style.colorScheme = theme = s;
+const paint = s => page.pageElement.style.colorScheme = theme = s;
 const keys = {
 	ArrowLeft: () => go(move - 1),
 	ArrowRight: () => go(move + 1),
@@ -181,7 +183,7 @@ onkeydown = e => {
 	e.preventDefault();
 	keys[e.key]();
 };
-$$('button', document).forEach(b => b.onclick = () => keys[b.value]());
+$$('button', page).forEach(b => b.onclick = () => keys[b.value]());
 slider.oninput = () => go(+slider.value);
 strip.onpointerdown = strip.onpointermove = e => {
 	if (!e.buttons) return;
