@@ -146,11 +146,7 @@ func (m *maker) pagesOf(judge *audit.Judge, t work) error {
 	if err != nil {
 		return err
 	}
-	if m.Options.Config.withholds(WithholdNames) {
-		for i := range s.Header.Programs {
-			s.Header.Programs[i].Name = ""
-		}
-	}
+	m.nameless(s)
 	g, err := page.Of(s)
 	if err != nil {
 		return err
@@ -195,6 +191,7 @@ func (m *maker) exhibitPage(s *audit.Session, e *Entry, i int) error {
 	if err != nil {
 		return err
 	}
+	m.discreet(x, e)
 	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
 		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
 	if m.hasLog(e) {
