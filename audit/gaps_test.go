@@ -11,6 +11,7 @@ import (
 	"scrutineer/rules/all"
 	"scrutineer/rules/betoniarki"
 	"scrutineer/rules/fiverow"
+	"scrutineer/seat"
 )
 
 // answered is a session in which seat 2 has asked for A0 and answers with text;
@@ -159,6 +160,57 @@ var gaps = []struct {
 		s := c.ask()
 		return c.fault(s, "illegal", c.said(s, c.at+5000001, "step! A1"), no, no, "").result(1, "fault")
 	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	{"a protocol is known, and nothing of the exchange", func() *recording {
+		r := recorded("moves", "none").moves(xWins).result(1, "five")
+		r.header.Protocol = "console"
+		return r
+	}, audit.Verified, ""},
+	{"the clocks drift apart twice, which is told once", func() *recording {
+		c := session()
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{0, unknown}})
+		c.turns(row0...)
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 2000, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 4000, unknown}})
+		return c.result(1, "five")
+	}, audit.Verified, "host-slept:note"},
+	{"an offence between the line that wins and its claim comes too late to be one", func() *recording {
+		c := session().turns(row0[:8]...)
+		s := c.ask()
+		line := c.said(s, c.at+1000, "step! E0")
+		c.said(2, c.at+1000, "resign")
+		c.claim(s, line, 1000, "E0")
+		return c.result(1, "five")
+	}, audit.Verified, ""},
+	{"an answer at the zero of the clock", func() *recording {
+		c := session()
+		c.ply++
+		c.claim(1, c.said(1, 0, "step! A0"), 5, "A0")
+		c.at = 0
+		return c.turns(row0[1:]...).result(1, "five")
+	}, audit.Verified, "wrong-time:cosmetic"},
+	{"a line read behind the exit of its program counts from its own stamp (format C9)", func() *recording {
+		c := session()
+		c.ply++
+		c.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 500, Word: []byte("code")})
+		c.claim(1, c.said(1, 1000, "step! A0"), 1000, "A0")
+		return c.fault(1, "exit", no, no, no, "").result(2, "fault")
+	}, audit.Verified, "unproved:note"},
+	{"the exchange without stamps, times charged", func() *recording {
+		c := &console{recording: recorded("raw", "charged")}
+		for s := seat.First; s <= seat.Second; s++ {
+			c.add(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: unknown, Word: []byte("bots"), Text: []byte("./bot")})
+		}
+		for i, m := range row0 {
+			s := seat.Seat(1 + i%2)
+			if i > 0 {
+				c.said(s, unknown, "step?")
+				c.sent(s, unknown, row0[i-1])
+			}
+			c.ply++
+			c.claim(s, c.said(s, unknown, "step! "+m), 700, m)
+		}
+		return c.result(1, "five")
+	}, audit.Verified, ""},
 	{"no protocol is known", func() *recording {
 		r := recorded("moves", "none").moves(xWins).result(1, "five")
 		r.header.Protocol = "?"

@@ -1,0 +1,222 @@
+package audit_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/fiverow"
+	"scrutineer/rules/halma"
+)
+
+// stated is a log written anew under another header.
+func stated(t *testing.T, file []byte, change func(*logfmt.Header)) []byte {
+	t.Helper()
+	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(l.Header)
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	if err := w.Begin(l.Header); err != nil {
+		t.Fatal(err)
+	}
+	for i := range l.Records {
+		if rec := &l.Records[i]; rec.Kind != logfmt.Block && rec.Kind != logfmt.End {
+			if err := w.Append(rec); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := w.End(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// A session keeps the moves where that is asked for, who began, the start, and
+// its header when the reader has gone on to another log.
+func TestSessionKeeps(t *testing.T) {
+	first := recorded("moves", "charged").moves(xWins).result(1, "five")
+	first.records[2].Num[0] = 17
+	second := recorded("moves", "none").moves("A0 A1").result(2, "fault")
+	second.header.Params = []logfmt.Pair{{Name: "height", Value: "11"}, {Name: "width", Value: "12"}}
+	second.header.Programs[0].ID = "z"
+	second.header.Start = strings.Repeat("............/", 10) + "X........... 0"
+	second.header.First = 2
+	second.header.Rulings.Deviations = []logfmt.Pair{{Name: "first", Value: "by_count"}}
+	second.records = second.records[2:]
+	r := logfmt.NewReader(bytes.NewReader(append(first.bytes(t), second.bytes(t)...)), "t.mlog")
+	j := audit.NewJudge(all.Games(), audit.Options{Keep: true})
+	one, err := j.Next(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := j.Next(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.First != 1 || two.First != 2 || fmt.Sprint(one.Header.Params) != "[{height 10} {width 10}]" || one.Header.Programs[0].ID != "x" {
+		t.Errorf("first %d and %d, header %+v", one.First, two.First, one.Header)
+	}
+	if two.Status != audit.Rejected {
+		t.Errorf("%s %+v", two.Status, two.Findings)
+	}
+	if len(one.Moves) != 9 || len(two.Moves) != 0 {
+		t.Fatalf("%d and %d moves", len(one.Moves), len(two.Moves))
+	}
+	pos := one.Position()
+	for i, p := range one.Moves {
+		text := string(fiverow.Game.AppendMove(nil, p.Move))
+		charged := int64(unknown)
+		if i == 2 {
+			charged = 17
+		}
+		if text != row0[i] || int(p.Seat) != 1+i%2 || p.Gain != 0 || p.Charged != charged {
+			t.Errorf("move %d is %s, %+v", i, text, p)
+		}
+		if _, refused := pos.Play(p.Move); refused != nil {
+			t.Error(refused)
+		}
+	}
+	if !pos.Outcome().Over || (&audit.Session{}).Position() != nil || (&audit.Session{}).Judged() {
+		t.Error("the start does not lead to the end, or nothing has a start")
+	}
+}
+
+// What a command ends with is in docs/verdicts.md.
+func TestExitCodes(t *testing.T) {
+	want := map[audit.Status]int{audit.Verified: 0, audit.Rejected: 1, audit.Malformed: 1,
+		audit.Disputed: 3, audit.VoidStatus: 3, audit.Open: 3, audit.Unsupported: 3}
+	for _, s := range audit.Statuses {
+		if code, ok := want[s]; !ok || s.ExitCode() != code {
+			t.Errorf("%s ends with %d, want %d", s, s.ExitCode(), code)
+		}
+	}
+}
+
+// Two conventions that only together make the log hold are both taken from it.
+func TestLogDecidesTwoConventions(t *testing.T) {
+	d := played(t, betoniarki.Game, "lines", "", "size=10 base=0 blue=high_y", rules.Limits{Total: 120000000})
+	d.HandAll(0)
+	d.Say(1, 1500000, "3 9 3 5 3 4") // a blue mixer stands on (4,10), counted from 1
+	d.HandAll(1500000)
+	d.Say(2, 1900000, "3 0 3 1 4 1")
+	d.HandAll(2000000)
+	file := stated(t, d.Seal(), func(h *logfmt.Header) {
+		h.Rulings.Deviations = []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}}
+	})
+	if got := verdict(t, file); got != "open no-result:note decided:note" && got != "open decided:note no-result:note" {
+		t.Errorf("got %s", got)
+	}
+	s := judgedByAll(t, file, audit.Options{})
+	for _, f := range s.Findings {
+		if f.Code == audit.Decided && f.Recomputed != "base=0 blue=high_y" {
+			t.Errorf("decided: %s", f.Recomputed)
+		}
+	}
+}
+
+func judgedByAll(t *testing.T, file []byte, opt audit.Options) *audit.Session {
+	t.Helper()
+	s, err := audit.NewJudge(all.Games(), opt).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A game that is over under both values, with another winner, depends on the
+// ruling also where the log claims no result: at its end seat 1 has a pawn in
+// its target, (3,4), and seat 2 has none.
+func TestDependsWithoutAResult(t *testing.T) {
+	for value, want := range map[string]string{"?": "disputed depends:note", "draw": "open", "more_in_target": "open"} {
+		r := halmaLog(2, "n2_result", value)
+		for i, m := range []string{"1 2 1", "3 4 4", "1 3 1", "4 3 3", "1 4 2", "4 2 3"} {
+			r.move(int32(i+1), seatOf(1+i%2), no, m)
+		}
+		s := judgedByAll(t, r.bytes(t), audit.Options{})
+		var list []string
+		for _, f := range s.Findings {
+			if f.Code == audit.Depends {
+				list = append(list, string(f.Code)+":"+string(f.Severity))
+				if f.Recomputed != "a draw by default; seat 1 with n2_result=more_in_target" || f.After != 6 {
+					t.Errorf("%s at %d", f.Recomputed, f.After)
+				}
+			}
+		}
+		if got := strings.Join(append([]string{string(s.Status)}, list...), " "); got != want {
+			t.Errorf("%s: %s, want %s", value, got, want)
+		}
+	}
+}
+
+// Of four seats the last one is named as the others are.
+func TestSeatFour(t *testing.T) {
+	r := halmaLog(4, "", "")
+	r.move(1, 4, no, "4 1 1")
+	s := judgedByAll(t, r.bytes(t), audit.Options{})
+	for _, f := range s.Findings {
+		if f.Code == audit.WrongSeat && f.Seat == 4 && f.Claimed == "4" && f.Recomputed == "1" {
+			return
+		}
+	}
+	t.Errorf("%s, %+v", s.Status, s.Findings)
+}
+
+// What cannot be set up is told at the line that says so.
+func TestBlamedLine(t *testing.T) {
+	for _, c := range []struct {
+		change func(*logfmt.Header)
+		line   string
+	}{
+		{func(h *logfmt.Header) { h.Params = h.Params[:1] }, "game "},
+		{func(h *logfmt.Header) { h.Rulings.Deviations[0].Value = "never" }, "rulings "},
+		{func(h *logfmt.Header) { h.Start = "./. X" }, "start "},
+	} {
+		r := recorded("moves", "none").moves(xWins).result(1, "five")
+		r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "exact5"}}
+		c.change(&r.header)
+		file := r.bytes(t)
+		s := judgedByAll(t, file, audit.Options{})
+		lines := strings.Split(string(file), "\n")
+		if s.Status != audit.Malformed || len(s.Findings) != 1 || !strings.HasPrefix(lines[s.Findings[0].Line-1], c.line) {
+			t.Errorf("%s: %s, %+v", c.line, s.Status, s.Findings)
+		}
+	}
+}
+
+// What is assumed of one ruling leaves the others as the log states them.
+func TestAssumeOneOfTwo(t *testing.T) {
+	r := recorded("moves", "none").moves("A0 A1 B0 B1 C0 C1 E0 E1 F0 F1 D0").result(1, "five") // six in a row
+	r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "exact5"}}
+	opt := audit.Options{Assume: map[string][]rules.Value{"fiverow": {{Name: "step", Value: "strict"}}}}
+	if s := judgedByAll(t, r.bytes(t), opt); s.Status != audit.Rejected || found(s) != "assumed:note early-end:decisive" {
+		t.Errorf("%s %s", s.Status, found(s))
+	}
+}
+
+// halmaLog is a log of four by four with three pawns a seat and three moves a
+// player, under one deviation.
+func halmaLog(seats int, name, value string) *recording {
+	g := halma.Game
+	r := recorded("moves", "none")
+	h := &r.header
+	h.Game, h.Params = g.Name, []logfmt.Pair{{Name: "k", Value: "2"}, {Name: "n", Value: "4"}, {Name: "n1", Value: "0"}, {Name: "n2", Value: "3"}}
+	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
+	if name != "" {
+		h.Rulings.Deviations = []logfmt.Pair{{Name: name, Value: value}}
+	}
+	for len(h.Programs) < seats {
+		h.Programs = append(h.Programs, logfmt.Program{ID: fmt.Sprint("p", len(h.Programs)), Version: "?", Digest: "?"})
+		r.lines++
+	}
+	return r
+}
