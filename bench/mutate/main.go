@@ -1,7 +1,7 @@
 // Mutate changes the packages that decide, one expression at a time, and looks
 // whether a test notices:
 //
-//	go run ./bench/mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--update] [PACKAGE...]
+//	go run ./bench/mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--known FILE] [--update] [PACKAGE...]
 //
 // All mutants of a package are compiled into one binary of tests, each behind a
 // question to the environment, so that one mutant costs one run; a mutant that
@@ -40,7 +40,7 @@ type settings struct {
 	seed         uint64
 	jobs         int
 	living       bool
-	out          string
+	out, known   string
 	update       bool
 }
 
@@ -59,6 +59,7 @@ func parse(args []string, talk io.Writer) (settings, error) {
 	flags.IntVar(&s.jobs, "jobs", 1, "how many runs side by side")
 	flags.BoolVar(&s.living, "living", false, "try those alone that living.txt lists")
 	flags.StringVar(&s.out, "out", "", "write what became of each mutant into this file")
+	flags.StringVar(&s.known, "known", "", "do not run again what this file, written by --out, says is killed: where tests were only added")
 	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living anew")
 	if err := flags.Parse(args); err != nil {
 		return s, err

@@ -17,12 +17,13 @@ type measured struct {
 	made    int // mutants, tried or not
 	tried   []mutant
 	became  []outcome
-	failing []string // tests that fail without a mutant, and were left out
+	dead    map[string]outcome // those known to be killed
+	failing []string           // tests that fail without a mutant, and were left out
 }
 
 // measure makes the mutants of a package, and runs the tests on those that pick
-// chooses.
-func (s *settings) measure(pattern string, pick func([]mutant) []mutant, talk io.Writer) (*measured, error) {
+// chooses, but for those that are known to be dead.
+func (s *settings) measure(pattern string, pick func([]mutant) []mutant, dead map[string]outcome, talk io.Writer) (*measured, error) {
 	src, err := load(s.root, pattern)
 	if err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func (s *settings) measure(pattern string, pick func([]mutant) []mutant, talk io
 		return nil, err
 	}
 	defer os.RemoveAll(work)
-	m := &measured{rewritten: r, made: len(r.mutants), tried: pick(r.mutants)}
+	m := &measured{rewritten: r, made: len(r.mutants), tried: pick(r.mutants), dead: dead}
 	suites, err := s.suites(m, work, talk)
 	if err != nil {
 		return nil, err
@@ -88,6 +89,10 @@ func (m *measured) judge(suites []*suite, jobs int, talk io.Writer) error {
 	for j := range jobs {
 		group.Go(func() {
 			for i := next.Add(1) - 1; int(i) < len(m.tried) && faults[j] == nil; i = next.Add(1) - 1 {
+				if o, known := m.dead[m.tried[i].key()]; known {
+					m.became[i] = o
+					continue
+				}
 				m.became[i], faults[j] = fate(suites, m.tried[i].id)
 				if m.became[i] <= living {
 					alive.Add(1)

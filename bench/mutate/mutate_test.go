@@ -65,18 +65,18 @@ wait|literal -1|2|unreached
 wait|return zero|d|unreached
 `)
 
-func toy(t *testing.T) (*settings, *measured) {
+func toy(t *testing.T, dead map[string]outcome) *measured {
 	t.Helper()
 	s := settings{root: "../..", module: "scrutineer", jobs: 2, least: 1}
-	m, err := s.measure("./bench/mutate/testdata/toy", s.pick(nil), io.Discard)
+	m, err := s.measure("./bench/mutate/testdata/toy", s.pick(nil), dead, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &s, m
+	return m
 }
 
 func TestToy(t *testing.T) {
-	_, m := toy(t)
+	m := toy(t, nil)
 	var got []string
 	for i, x := range m.tried {
 		if x.file != "bench/mutate/testdata/toy/toy.go" || x.id != i+1 {
@@ -94,6 +94,28 @@ func TestToy(t *testing.T) {
 	// 25 killed and 2 late of 49; with one left out of 48.
 	if want := "| bench/mutate/testdata/toy | 49 | 49 | 25 | 0 | 2 | 22 | 19 | 55.1 % | 56.2 % |\n"; r.text() != want {
 		t.Errorf("row %q, want %q", r.text(), want)
+	}
+}
+
+// What is known to be killed is not run again; what lived is.
+func TestKnown(t *testing.T) {
+	list := []mutant{
+		{file: "a.go", fn: "f", op: "drop !", text: "!x", line: 3},
+		{file: "a.go", fn: "f", op: "drop !", text: "!y", line: 4},
+		{file: "a.go", fn: "f", op: "drop !", text: "!z", line: 5},
+	}
+	name := filepath.Join(t.TempDir(), "out")
+	m := &measured{tried: list, became: []outcome{late, living, elsewhere}}
+	if err := os.WriteFile(name, outcomesOf([]*measured{m}), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	dead, err := readDead(name)
+	if want := map[string]outcome{list[0].key(): late, list[2].key(): elsewhere}; err != nil || fmt.Sprint(dead) != fmt.Sprint(want) {
+		t.Errorf("%v, %v, want %v", err, dead, want)
+	}
+	again := &measured{rewritten: &rewritten{source: &source{}}, tried: list, dead: dead}
+	if err := again.judge(nil, 1, io.Discard); err != nil || fmt.Sprint(again.became) != "[late unreached elsewhere]" {
+		t.Errorf("%v, %v", err, again.became)
 	}
 }
 

@@ -28,11 +28,15 @@ func start(args []string, out, talk io.Writer) error {
 	if err != nil {
 		return err
 	}
+	dead, err := readDead(s.known)
+	if err != nil {
+		return err
+	}
 	var rows []row
 	var all []*measured
 	fmt.Fprint(out, tableHead)
 	for _, p := range s.packages {
-		m, err := s.measure(p, s.pick(known), talk)
+		m, err := s.measure(p, s.pick(known), dead, talk)
 		if err != nil {
 			return err
 		}
@@ -72,6 +76,22 @@ func outcomesOf(all []*measured) []byte {
 		}
 	}
 	return out.Bytes()
+}
+
+// readDead reads what outcomesOf wrote: the mutants that were killed, and how.
+func readDead(name string) (map[string]outcome, error) {
+	if name == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(name)
+	dead := map[string]outcome{}
+	for _, line := range strings.Split(string(text), "\n") {
+		word, rest, _ := strings.Cut(line, "\t")
+		if o := slices.Index(outcomes[:], word); o > int(living) {
+			dead[rest[:strings.LastIndexByte(rest, '\t')]] = outcome(o)
+		}
+	}
+	return dead, err
 }
 
 // pick chooses the mutants to try.
