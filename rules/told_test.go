@@ -1,0 +1,60 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// What is told is the time left in whole units, rounded as the protocol rounds;
+// nothing is told of less than nothing, nor where no unit is.
+func TestWhole(t *testing.T) {
+	const second = 1000000
+	for _, c := range []struct {
+		left, unit, floor, ceil, nearest int64
+	}{
+		{-second, second, 0, 0, 0},
+		{-1, second, 0, 0, 0},
+		{0, second, 0, 0, 0},
+		{1, second, 0, 1, 0},
+		{499999, second, 0, 1, 0},
+		{500000, second, 0, 1, 1},
+		{999999, second, 0, 1, 1},
+		{second, second, 1, 1, 1},
+		{second + 1, second, 1, 2, 1},
+		{1500000, second, 1, 2, 2},
+		{7, 1, 7, 7, 7},
+		{7, 0, 0, 0, 0},
+		{7, -1, 0, 0, 0},
+	} {
+		for round, want := range []int64{rules.Floor: c.floor, rules.Ceil: c.ceil, rules.Nearest: c.nearest} {
+			told := rules.Told{Unit: c.unit, Round: rules.Round(round)}
+			if got := told.Whole(c.left); got != want {
+				t.Errorf("%d us in units of %d, rounded by %d: %d, want %d", c.left, c.unit, round, got, want)
+			}
+		}
+	}
+}
+
+// A name that the game does not have is a slip of the programmer, not of the
+// user; the words say whose.
+func TestNoSuchName(t *testing.T) {
+	g := &rules.Game{Name: "toy"}
+	for words, call := range map[string]func(){
+		"toy has no ruling swap":   func() { g.RulingOf(rules.Setup{}, "swap") },
+		"toy has no parameter age": func() { g.ParamOf(rules.Setup{}, "age") },
+	} {
+		func() {
+			defer func() {
+				if said, _ := recover().(string); !strings.HasSuffix(said, words) {
+					t.Errorf("%q, want %q", said, words)
+				}
+			}()
+			call()
+		}()
+	}
+	if got := (&rules.SetupError{Field: "size", Msg: "missing"}).Error(); got != "size: missing" {
+		t.Errorf("got %q", got)
+	}
+}
