@@ -10,13 +10,15 @@ const (
 	Unreadable Code = "unreadable"
 	// ExtraCommand: a second command where the rules allow one.
 	ExtraCommand Code = "extra-command"
-	// GameOver: no move can be made, and no seat can leave, after the end.
+	// GameOver: no move can be made, and no seat can leave, after the end. The
+	// message of a move says since when: "since ply 12", "since the start".
 	GameOver Code = "game-over"
 	// Occupied: the target holds a stone, pawn, mixer or wall already.
 	Occupied Code = "occupied"
 	// OffBoard: a coordinate lies outside the board.
 	OffBoard Code = "off-board"
-	// AlreadyOut: the seat has left the game before, or does not exist.
+	// AlreadyOut: the seat has left the game before, or does not exist; then the
+	// message begins "there is no seat".
 	AlreadyOut Code = "already-out"
 )
 

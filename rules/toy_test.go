@@ -101,7 +101,7 @@ func (p *heapPosition) Plies() int      { return p.plies }
 func (p *heapPosition) Play(m rules.Move) (int, *rules.Refusal) {
 	take := int(m[0])
 	if p.turn == seat.Nobody {
-		return 0, &rules.Refusal{Code: rules.GameOver, Message: "the heap is gone"}
+		return 0, &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + p.since()}
 	}
 	if take < 1 || take > 3 || take > p.left || m != (rules.Move{m[0]}) {
 		return 0, &rules.Refusal{Code: "no-such-take", Message: "cannot take " + strconv.Itoa(take), Witness: rules.Witness{{Name: "left", Value: strconv.Itoa(p.left)}}}
@@ -129,12 +129,22 @@ func (p *heapPosition) pass() {
 	p.turn = seat.Nobody
 }
 
+func (p *heapPosition) since() string {
+	if p.plies == 0 {
+		return "the start"
+	}
+	return "ply " + strconv.Itoa(p.plies)
+}
+
 func (p *heapPosition) Leave(s seat.Seat, why rules.Cause) *rules.Refusal {
-	if s == seat.Nobody || int(s) > p.seats || p.out[s-1] {
+	if s == seat.Nobody || int(s) > p.seats {
+		return &rules.Refusal{Code: rules.AlreadyOut, Message: "there is no seat " + s.String()}
+	}
+	if p.out[s-1] {
 		return &rules.Refusal{Code: rules.AlreadyOut, Message: "seat " + s.String() + " is not in the game"}
 	}
 	if p.turn == seat.Nobody {
-		return &rules.Refusal{Code: rules.GameOver, Message: "the heap is gone"}
+		return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + p.since()}
 	}
 	p.past = append(p.past, p.heapState)
 	p.out[s-1] = true

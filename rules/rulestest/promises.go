@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"sort"
+	"strconv"
 	"strings"
 
 	"scrutineer/rules"
@@ -88,6 +89,9 @@ func (w *walk) tryOthers(now state) error {
 		if err := checkRefusal(refused); err != nil {
 			return err
 		}
+		if since := " since " + sinceWords(now.plies); refused.Code == rules.GameOver && !strings.Contains(refused.Message, since) {
+			return fmt.Errorf("the refusal %q does not say that the game is over%s", refused.Message, since)
+		}
 		if err := w.same(w.pos, now, fmt.Sprintf("after the refused %v", m)); err != nil {
 			return err
 		}
@@ -99,6 +103,14 @@ func (w *walk) tryOthers(now state) error {
 		}
 	}
 	return nil
+}
+
+// sinceWords is the place in a game in words.
+func sinceWords(plies int) string {
+	if plies == 0 {
+		return "the start"
+	}
+	return "ply " + strconv.Itoa(plies)
 }
 
 // someMove is a move near a legal one or one made before, or any numbers.
@@ -143,12 +155,19 @@ func checkRefusal(r *rules.Refusal) error {
 	return nil
 }
 
+// noSeat is what is said of a seat that the game does not have.
+const noSeat = "there is no seat "
+
 // tryLeaving: a seat can leave a game that goes on, once, the one in turn in any
 // case; nobody else can; and leaving can be taken back.
 func (w *walk) tryLeaving(now state) error {
 	for _, s := range []seat.Seat{seat.Nobody, seat.Max + 1, 255} {
-		if w.pos.Leave(s, rules.Gone) == nil {
+		refused := w.pos.Leave(s, rules.Gone)
+		if refused == nil {
 			return fmt.Errorf("seat %d, which does not exist, leaves", s)
+		}
+		if !strings.Contains(refused.Message, noSeat) {
+			return fmt.Errorf("seat %d does not exist, and what is said of it is: %w", s, refused)
 		}
 	}
 	for s := seat.First; int(s) <= max(w.setup.Seats, 2); s++ {
@@ -188,6 +207,8 @@ func (w *walk) afterLeaving(s seat.Seat, gone state) error {
 		return errors.New("it leaves again")
 	} else if err := checkRefusal(refused); err != nil {
 		return err
+	} else if strings.Contains(refused.Message, noSeat) {
+		return fmt.Errorf("it is said not to exist: %w", refused)
 	}
 	return w.same(w.pos, gone, "leaving twice")
 }

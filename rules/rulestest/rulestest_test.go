@@ -122,7 +122,31 @@ func (p leavesTwice) Leave(s seat.Seat, why rules.Cause) *rules.Refusal {
 type neverLeaves struct{ rules.Position }
 
 func (p neverLeaves) Leave(s seat.Seat, why rules.Cause) *rules.Refusal {
+	if s != seat.First && s != seat.Second {
+		return p.Position.Leave(s, why)
+	}
 	return &rules.Refusal{Code: rules.AlreadyOut, Message: "no"}
+}
+
+// mutters says of whatever is refused that it is, and no more.
+type mutters struct{ rules.Position }
+
+func (p mutters) Play(m rules.Move) (int, *rules.Refusal) {
+	gain, refused := p.Position.Play(m)
+	if refused != nil {
+		refused.Message = "no"
+	}
+	return gain, refused
+}
+
+type knowsNobody struct{ rules.Position }
+
+func (p knowsNobody) Leave(s seat.Seat, why rules.Cause) *rules.Refusal {
+	refused := p.Position.Leave(s, why)
+	if refused != nil {
+		refused.Message = "there is no seat " + s.String()
+	}
+	return refused
 }
 
 // remembers turns its list round once a move has been refused.
@@ -217,6 +241,8 @@ func TestBroken(t *testing.T) {
 		{"lists a move more", with(func(p rules.Position) rules.Position { return listsMore{p} }), "is refused"},
 		{"forgets the turn", with(func(p rules.Position) rules.Position { return forgetsTurn{p} }), "the text of the start"},
 		{"lets all leave", with(func(p rules.Position) rules.Position { return leavesTwice{p} }), "leaves"},
+		{"does not say when it ended", with(func(p rules.Position) rules.Position { return mutters{p} }), "does not say that the game is over"},
+		{"forgets who has left", with(func(p rules.Position) rules.Position { return knowsNobody{p} }), "it is said not to exist"},
 		{"lets none leave", with(func(p rules.Position) rules.Position { return neverLeaves{p} }), "cannot leave"},
 		{"remembers refusals", with(func(p rules.Position) rules.Position { return remembers{p, new(bool)} }), "after the refused"},
 		{"panics not, but opens anything", changed(opensAnything), "a start that is no position"},
