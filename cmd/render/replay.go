@@ -57,11 +57,6 @@ func replay(env *cli.Env) cli.Code {
 	if drawn, err := pictures.check(flags, *out); err != nil {
 		return env.Usagef("%v", err)
 	} else if drawn {
-		for _, name := range []string{"lang", "no-log", "embed"} {
-			if flags.Changed(name) {
-				return env.Usagef("--%s is for pages, not for pictures", name)
-			}
-		}
 		return drawAll(env, pictures, *out, *ids, flags.Args())
 	}
 	if *out == "" && env.StdoutTTY {
