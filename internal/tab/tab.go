@@ -128,8 +128,22 @@ func (b *Tab) Media(media string, features ...string) {
 // Width sets how wide the page is in CSS pixels.
 func (b *Tab) Width(n int64) {
 	b.t.Helper()
-	_, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: n, Height: 1000, DeviceScaleFactor: 1})
+	b.Size(n, 1000)
+}
+
+// Size sets how much of the page shows, in CSS pixels.
+func (b *Tab) Size(width, height int64) {
+	b.t.Helper()
+	_, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1})
 	b.must(err)
+}
+
+// Picture is what shows, as PNG.
+func (b *Tab) Picture() []byte {
+	b.t.Helper()
+	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	b.must(err)
+	return data
 }
 
 // Script switches the scripts of pages on or off, from the next page on.

@@ -27,7 +27,7 @@ func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Cha
 	for i, r := range list {
 		tip := names[i] + ": " + numeral.Signed(r.Elo) + " (" + numeral.Interval(r.Low, r.High) + ")"
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High),
-			inner(r.Elo, -z*r.Quasi), inner(r.Elo, z*r.Quasi)}})
+			comparable(p, r, -z), comparable(p, r, z)}})
 	}
 	if len(list) > 0 {
 		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), label(list[0].Bot), numeral.Signed(list[0].Elo)) + left(l, len(p.Ratings)-len(list))
@@ -69,12 +69,33 @@ func bound(b analysis.Bound) any {
 	return round(b.Elo)
 }
 
-// inner is the end of a bar that may not be there.
-func inner(middle, reach float64) any {
-	if reach == 0 {
+// comparable is an end of the bar that can be compared between bots, so many
+// of its quasi-variance's roots from the rating; nothing where there is none.
+// It is as far in natural units, and stands where the scale of expected scores
+// has it. That scale is taken from the pool's weight of draws and checked by
+// the rating itself: under a model of another scale there is no bar.
+func comparable(p analysis.Pool, r analysis.Rating, roots float64) any {
+	unit := 400 / math.Ln10
+	end := expected(r.Theta+roots*r.Quasi/unit, p)
+	if r.Quasi == 0 || !(math.Abs(expected(r.Theta, p)-r.Elo) <= 1) || math.IsNaN(end) || math.IsInf(end, 0) {
 		return nil
 	}
-	return round(middle + reach)
+	return round(end)
+}
+
+// expected is a strength in natural units as Elo of the expected score on
+// neutral seats, under Davidson's model (JASA 65, 1970), which without draws is
+// Bradley and Terry's.
+func expected(theta float64, p analysis.Pool) float64 {
+	scale := 400 / math.Ln10
+	if p.Scale != 0 {
+		scale *= p.Scale
+	}
+	win, loss, draw := math.Exp(theta/2), math.Exp(-theta/2), p.DrawWeight
+	if draw == 0 {
+		return scale * theta
+	}
+	return scale * math.Log((win+draw/2)/(loss+draw/2))
 }
 
 // round keeps what a picture can show.

@@ -91,6 +91,7 @@ const scrutineerCharts = (() => {
 		for (const a of [...option.xAxis, ...option.yAxis]) {
 			const f = a.axisLabel && a.axisLabel.formatter;
 			if (f) a.axisLabel.formatter = write[f];
+			if (a.scale) a.boundaryGap = ['6%', '6%']; // room for ends without limit
 			if (a.type === 'category') (a.axisLabel ||= {}).interval = option.series[0].type === 'heatmap' && a.data.length > 30 ? 'auto' : 0;
 		}
 		for (const s of option.series) if (s.renderItem) s.renderItem = draw[s.renderItem];
