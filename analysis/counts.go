@@ -2,7 +2,9 @@ package analysis
 
 import (
 	"cmp"
+	"errors"
 	"slices"
+	"strconv"
 )
 
 // Tally is how the games of an ordered pair ended. The bot that moved first is
@@ -26,6 +28,11 @@ func (t *Tally) add(u Tally) {
 	t.Losses += u.Losses
 	t.FaultWins += u.FaultWins
 	t.FaultLosses += u.FaultLosses
+}
+
+// times is the tally n times.
+func (t Tally) times(n int64) Tally {
+	return Tally{n * t.Wins, n * t.Draws, n * t.Losses, n * t.FaultWins, n * t.FaultLosses}
 }
 
 // tallyOf is the tally of one game.
@@ -62,7 +69,8 @@ type pair struct{ first, second uint32 }
 // Counts is the sum of any number of results, exact and without regard to
 // their order: adding and merging commute, so results may be counted in parts
 // and the parts merged. The zero value is empty and ready for use. It keeps
-// about 150 bytes a game. It is not safe for use by several goroutines at once.
+// about 150 bytes a result, and of results without ID and moves that are alike
+// only one. It is not safe for use by several goroutines at once.
 type Counts struct {
 	games map[string]*ledger
 	seen  map[Digest]struct{} // keys of the results that have an ID
@@ -70,9 +78,25 @@ type Counts struct {
 
 // Add counts one result. The error says what is missing in r, or is ErrTwice;
 // nothing is counted then.
-func (c *Counts) Add(r Result) error {
+func (c *Counts) Add(r Result) error { return c.AddMany(r, 1) }
+
+// mostGames is the largest number of games of a kind that is counted, so that no
+// sum is beyond an int64.
+const mostGames = 1 << 40
+
+// AddMany counts a result as often as n says: as many games that nothing tells
+// apart. It is an error if n is more than one and r has an ID or moves, or if
+// there are more games than 2^40.
+func (c *Counts) AddMany(r Result, n int64) error {
+	if n < 1 || n > mostGames || n > 1 && !r.alike() {
+		return errors.New("result: so many that are alike cannot be: " + strconv.FormatInt(n, 10))
+	}
 	if err := r.check(); err != nil {
 		return err
+	}
+	l := c.ledger(r.Game)
+	if l.games+n > mostGames {
+		return errors.New("result: too many games")
 	}
 	if key := r.key(); key != (Digest{}) {
 		if _, twice := c.seen[key]; twice {
@@ -83,7 +107,7 @@ func (c *Counts) Add(r Result) error {
 		}
 		c.seen[key] = struct{}{}
 	}
-	c.ledger(r.Game).add(r)
+	l.add(r, n)
 	return nil
 }
 
@@ -97,8 +121,8 @@ func (c *Counts) Merge(d *Counts) error {
 		}
 	}
 	for _, game := range d.Games() {
-		for _, r := range d.Results(game) {
-			if err := c.Add(r); err != nil {
+		for _, r := range d.grouped(game) {
+			if err := c.AddMany(r.Result, r.n); err != nil {
 				return err
 			}
 		}
@@ -112,7 +136,7 @@ func (c *Counts) ledger(game string) *ledger {
 		if c.games == nil {
 			c.games = map[string]*ledger{}
 		}
-		l = &ledger{game: game, names: []string{""}, number: map[string]uint32{}, cells: map[pair]*Tally{}, events: map[string]int64{}}
+		l = &ledger{game: game, names: []string{""}, number: map[string]uint32{}, many: map[entry]int64{}, cells: map[pair]*Tally{}, events: map[string]int64{}}
 		c.games[game] = l
 	}
 	return l
@@ -218,7 +242,7 @@ func (c *Counts) repeats(game string) (list map[[2]string]repeat, made bool) {
 	for p, t := range l.cells {
 		alone[p] = t.Games()
 	}
-	l.list.each(func(e *entry) {
+	l.each(func(e *entry, _ int64) {
 		made = made || e.syn
 		if e.shape != (Digest{}) {
 			alone[e.pair]--

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"bytes"
 	"reflect"
 	"strings"
 	"testing"
@@ -96,5 +97,62 @@ func TestAddRefuses(t *testing.T) {
 	var c Counts
 	if err := c.Add(good); err != nil {
 		t.Error(err)
+	}
+}
+
+// Games that nothing tells apart may be counted at once; those with an ID, or
+// moves, may not, nor more than can be added up.
+func TestAddMany(t *testing.T) {
+	one, many := &Counts{}, &Counts{}
+	for how, n := range map[Outcome]int64{FirstWins: 3, Draw: 2, SecondWins: 4} {
+		r := Result{Game: "g", Event: "e", First: "b", Second: "a", Outcome: how, End: "full", Plies: 7, Scored: true, Score: [2]int64{int64(how), 2}}
+		if err := many.AddMany(r, n); err != nil {
+			t.Fatal(err)
+		}
+		for range n {
+			if err := one.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if a, b := asJSON(t, one), asJSON(t, many); !bytes.Equal(a, b) {
+		t.Errorf("one by one\n%s\nat once\n%s", a, b)
+	}
+	if e := Endings(many, "g", Options{}); len(e) != 1 || e[0].Plies != 9*7 || e[0].Games.Of != 9 {
+		t.Errorf("%+v", e)
+	}
+	r := Result{Game: "g", First: "a", Second: "b", Outcome: Draw}
+	for _, bad := range []func() error{
+		func() error { return many.AddMany(r, 0) },
+		func() error { return many.AddMany(r, -1) },
+		func() error { return many.AddMany(r, 1<<40) }, // nine are there
+		func() error { r.ID = "1"; return many.AddMany(r, 2) },
+		func() error { r.ID, r.Moves = "", Digest{1}; return many.AddMany(r, 2) },
+	} {
+		if bad() == nil {
+			t.Error("counted")
+		}
+	}
+	if got := len(many.Results("g")); got != 9 {
+		t.Errorf("%d results, want 9", got)
+	}
+}
+
+// Of games without an ID it is not known which belong together, unless all of one
+// seat ended alike: a won and lost moving first, and so did b, so that nothing is
+// paired; of c's and d's games c's were all won.
+func TestPairsWithoutOrder(t *testing.T) {
+	c := &Counts{}
+	played(t, c, "a", "b", 1, 0, 1)
+	played(t, c, "b", "a", 1, 0, 1)
+	played(t, c, "c", "d", 3, 0, 0)
+	played(t, c, "d", "c", 1, 0, 1)
+	p := Advantage(c, "g", Options{}).Paired
+	if p.Pairs != 2 || p.LeftOver != 4+1 || p.FirstBoth != 1 || p.SameBot != 1 {
+		t.Errorf("%+v", p)
+	}
+	test := SPRT(c, "g", Sequel{A: "d", B: "c"})
+	if test.Pairs != 2 || test.LeftOver != 1 || test.Pentanomial != [5]int64{1, 0, 1, 0, 0} {
+		t.Errorf("%+v", test)
 	}
 }

@@ -49,7 +49,7 @@ func UnevenPairs(c *Counts) []Uneven {
 	const game, stage = "fiverow", "2"
 	sums := map[Uneven]int64{}
 	var order []Uneven
-	for _, r := range c.Results(game) {
+	for _, r := range c.grouped(game) {
 		if first, _, _ := strings.Cut(r.Round, " "); first != stage || r.First == r.Second {
 			continue
 		}
@@ -57,7 +57,7 @@ func UnevenPairs(c *Counts) []Uneven {
 		if _, known := sums[key]; !known {
 			order = append(order, key)
 		}
-		sums[key] += int64(SchemeOf(game).Win)
+		sums[key] += r.n * int64(SchemeOf(game).Win)
 	}
 	var list []Uneven
 	for _, key := range order {

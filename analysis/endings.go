@@ -24,14 +24,15 @@ func Endings(c *Counts, game string, o Options) []Ending {
 		return list
 	}
 	by := map[string]*Ending{}
-	l.list.each(func(e *entry) {
-		x, t := entryOf(by, l.names[e.end]), tallyOf(e.outcome, false)
+	games := int64(0)
+	l.each(func(e *entry, n int64) {
+		x, t := entryOf(by, l.names[e.end]), tallyOf(e.outcome, false).times(n)
 		x.Wins, x.Draws, x.Losses = x.Wins+t.Wins, x.Draws+t.Draws, x.Losses+t.Losses
-		x.Plies = saturated(x.Plies, e.plies)
+		x.Plies, games = saturated(x.Plies, product(n, e.plies)), games+n
 	})
 	for _, end := range sorted(by) {
 		x := by[end]
-		x.End, x.Games = end, shareOf(x.Wins+x.Draws+x.Losses, int64(l.list.len()), z)
+		x.End, x.Games = end, shareOf(x.Wins+x.Draws+x.Losses, games, z)
 		list = append(list, *x)
 	}
 	slices.SortStableFunc(list, func(a, b Ending) int { return cmp.Compare(b.Games.Count, a.Games.Count) })

@@ -40,8 +40,7 @@ type Seats struct {
 	High  float64 `json:"high"`
 }
 
-func (s *Seats) add(o Outcome) {
-	t := tallyOf(o, false)
+func (s *Seats) add(t Tally) {
 	s.Wins, s.Draws, s.Losses = s.Wins+t.Wins, s.Draws+t.Draws, s.Losses+t.Losses
 }
 
@@ -96,21 +95,22 @@ type Margin struct {
 func Advantage(c *Counts, game string, o Options) FirstMover {
 	z, _ := quantiles(o.complete().Level)
 	f := FirstMover{Game: game, Starts: []Split{}, Rounds: []Split{}, Bots: []Turns{}}
-	list := slices.DeleteFunc(c.Results(game), func(r Result) bool { return r.First == r.Second })
-	if slices.ContainsFunc(list, func(r Result) bool { return r.Synthetic }) {
+	list := slices.DeleteFunc(c.grouped(game), func(r group) bool { return r.First == r.Second })
+	if slices.ContainsFunc(list, func(r group) bool { return r.Synthetic }) {
 		f.Refused = "who moved first was not recorded in some games"
 		return f
 	}
 	starts, rounds, bots := map[string]*Seats{}, map[string]*Seats{}, map[string]*Turns{}
 	for _, r := range list {
-		f.All.add(r.Outcome)
+		t := tallyOf(r.Outcome, false).times(r.n)
+		f.All.add(t)
 		if !r.ByFault || r.Outcome == Draw {
-			f.Board.add(r.Outcome)
+			f.Board.add(t)
 		}
-		entryOf(starts, r.Start).add(r.Outcome)
-		entryOf(rounds, r.Round).add(r.Outcome)
-		entryOf(bots, r.First).First.add(r.Outcome)
-		entryOf(bots, r.Second).Second.add(SecondWins + FirstWins - r.Outcome)
+		entryOf(starts, r.Start).add(t)
+		entryOf(rounds, r.Round).add(t)
+		entryOf(bots, r.First).First.add(t)
+		entryOf(bots, r.Second).Second.add(t.turned())
 	}
 	f.All.finish(z)
 	f.Board.finish(z)
@@ -176,15 +176,15 @@ func homogeneous(list []Split) float64 {
 	return chance(sum, freedom)
 }
 
-func margin(list []Result, z float64) *Margin {
+func margin(list []group, z float64) *Margin {
 	var m Margin
 	var sum, squares float64
 	for _, r := range list {
 		if r.Scored {
-			d := float64(r.Score[0] - r.Score[1])
-			m.Games++
-			sum += d
-			squares += d * d
+			d, n := float64(r.Score[0]-r.Score[1]), float64(r.n)
+			m.Games += r.n
+			sum += n * d
+			squares += n * d * d
 		}
 	}
 	if m.Games == 0 {
@@ -215,7 +215,7 @@ func needed(s Seats, z float64) [2]int64 {
 }
 
 // byPair orders results by pair, event and start, and within these as before.
-func byPair(a, b Result) int {
+func byPair(a, b group) int {
 	return cmp.Or(cmp.Compare(min(a.First, a.Second), min(b.First, b.Second)),
 		cmp.Compare(max(a.First, a.Second), max(b.First, b.Second)),
 		cmp.Compare(a.Event, b.Event), cmp.Compare(a.Start, b.Start))

@@ -10,9 +10,11 @@ import (
 // numbers, and the sums that are asked for most.
 type ledger struct {
 	game   string
+	games  int64
 	names  []string // of bots, events, rounds, starts, ends and ids
 	number map[string]uint32
 	list   entries
+	many   map[entry]int64 // results that nothing tells apart, and how many
 	cells  map[pair]*Tally
 	events map[string]int64
 }
@@ -49,21 +51,16 @@ func (e *entries) add() *entry {
 	return &(*b)[len(*b)-1]
 }
 
-// each calls visit with every entry, in the order of adding.
-func (e *entries) each(visit func(*entry)) {
-	for _, b := range e.blocks {
+// each calls visit with every entry and how often it came, in any order.
+func (l *ledger) each(visit func(e *entry, n int64)) {
+	for _, b := range l.list.blocks {
 		for i := range b {
-			visit(&b[i])
+			visit(&b[i], 1)
 		}
 	}
-}
-
-func (e *entries) len() int {
-	n := 0
-	for _, b := range e.blocks {
-		n += len(b)
+	for e, n := range l.many {
+		visit(&e, n)
 	}
-	return n
 }
 
 // intern is the number of a text.
@@ -81,20 +78,27 @@ func (l *ledger) intern(s string) uint32 {
 	return n
 }
 
-func (l *ledger) add(r Result) {
+// add counts a result n times.
+func (l *ledger) add(r Result, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
-	*l.list.add() = entry{
+	e := entry{
 		id: l.intern(r.ID), event: l.intern(r.Event), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End),
 		pair: p, outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic,
 		score: r.Score, plies: r.Plies, moves: r.Moves, shape: r.Shape,
 	}
-	l.events[r.Event]++
+	if r.alike() {
+		l.many[e] += n
+	} else {
+		*l.list.add() = e
+	}
+	l.games += n
+	l.events[r.Event] += n
 	t := l.cells[p]
 	if t == nil {
 		t = &Tally{}
 		l.cells[p] = t
 	}
-	t.add(tallyOf(r.Outcome, r.ByFault))
+	t.add(tallyOf(r.Outcome, r.ByFault).times(n))
 }
 
 // result is an entry with its texts.
@@ -110,13 +114,30 @@ func (l *ledger) result(e *entry) Result {
 // round, ID and then all else, numbers within rounds and IDs by their value.
 // It is the one order that does not hang on how the results were read.
 func (c *Counts) Results(game string) []Result {
+	var list []Result
+	for _, g := range c.grouped(game) {
+		for range g.n {
+			list = append(list, g.Result)
+		}
+	}
+	return list
+}
+
+// group is a result and how often it came.
+type group struct {
+	Result
+	n int64
+}
+
+// grouped is as Results, with results that are alike together.
+func (c *Counts) grouped(game string) []group {
 	l := c.games[game]
 	if l == nil {
 		return nil
 	}
-	list := make([]Result, 0, l.list.len())
-	l.list.each(func(e *entry) { list = append(list, l.result(e)) })
-	slices.SortFunc(list, compareResults)
+	list := make([]group, 0, len(l.many))
+	l.each(func(e *entry, n int64) { list = append(list, group{l.result(e), n}) })
+	slices.SortFunc(list, func(a, b group) int { return compareResults(a.Result, b.Result) })
 	return list
 }
 
@@ -177,9 +198,9 @@ func run(s string) (number, rest string) {
 func (c *Counts) Select(keep func(Result) bool) *Counts {
 	d := &Counts{}
 	for _, l := range c.games {
-		l.list.each(func(e *entry) {
+		l.each(func(e *entry, n int64) {
 			if r := l.result(e); keep(r) {
-				d.ledger(r.Game).add(r)
+				d.AddMany(r, n) // it was counted before, so it is fit to be
 			}
 		})
 	}

@@ -7,7 +7,8 @@ import (
 
 // Paired is what games say in pairs: the same two bots, event and start, each
 // moving first once. The first such game of one is paired with the first of the
-// other, in canonical order, and so on; games without a partner are left over.
+// other, in canonical order, and so on; games without a partner are left over, and
+// those of which it is not known which is whose, see pairUp.
 type Paired struct {
 	Pairs    int64 `json:"pairs"`
 	LeftOver int64 `json:"left_over"` // games
@@ -30,44 +31,84 @@ type Paired struct {
 	High        Bound    `json:"high"`
 }
 
-func paired(list []Result, z float64) Paired {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, byPair)
+func paired(list []group, z float64) Paired {
 	p := Paired{Low: Bound{Unbounded: true}, High: Bound{Unbounded: true}}
-	for i := 0; i < len(list); {
-		var halves [2][]Outcome
-		lesser := min(list[i].First, list[i].Second)
-		j := i
-		for ; j < len(list) && byPair(list[i], list[j]) == 0; j++ {
-			side := flag(list[j].First != lesser)
-			halves[side] = append(halves[side], list[j].Outcome)
-		}
-		p.enter(halves)
-		i = j
-	}
+	p.LeftOver = pairUp(list, p.enter)
 	p.P = signTest(p.FirstBoth, p.SecondBoth)
 	p.finish(z)
 	return p
 }
 
-// enter counts the pairs of two lists of games, one a seat.
-func (p *Paired) enter(halves [2][]Outcome) {
-	n := min(len(halves[0]), len(halves[1]))
-	p.LeftOver += int64(len(halves[0]) + len(halves[1]) - 2*n)
-	for k := range n {
-		a, b := halves[0][k], halves[1][k]
-		p.Pairs++
-		p.Pentanomial[2*SecondWins-a-b]++
-		switch {
-		case a == Draw || b == Draw:
-			p.Drawn++
-		case a != b:
-			p.SameBot++
-		case a == FirstWins:
-			p.FirstBoth++
-		default:
-			p.SecondBoth++
+// streak is games in a row that ended alike.
+type streak struct {
+	outcome Outcome
+	n       int64
+}
+
+// pairUp visits the pairs of games of two bots, the one in which the lesser id
+// moved first in front, and how many there are of the kind. It returns the number of games that are left. Games without an ID have no
+// order, so that it is not known which belongs to which: unless all of one seat
+// ended alike, they are left.
+func pairUp(list []group, visit func(a, b Outcome, n int64)) (left int64) {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, byPair)
+	for i := 0; i < len(list); {
+		var halves [2][]streak
+		lesser, blind := min(list[i].First, list[i].Second), false
+		j := i
+		for ; j < len(list) && byPair(list[i], list[j]) == 0; j++ {
+			side := flag(list[j].First != lesser)
+			halves[side] = append(halves[side], streak{list[j].Outcome, list[j].n})
+			blind = blind || list[j].ID == ""
 		}
+		if blind && !alike(halves[0]) && !alike(halves[1]) {
+			left += couple([2][]streak{slices.Concat(halves[0], halves[1])}, nil)
+		} else {
+			left += couple(halves, visit)
+		}
+		i = j
+	}
+	return left
+}
+
+// alike tells whether all games ended alike.
+func alike(list []streak) bool {
+	return !slices.ContainsFunc(list, func(s streak) bool { return s.outcome != list[0].outcome })
+}
+
+// couple takes games off the front of both lists, as long as there are some in
+// both, and returns how many are left.
+func couple(halves [2][]streak, visit func(a, b Outcome, n int64)) (left int64) {
+	a, b := halves[0], halves[1]
+	for len(a) > 0 && len(b) > 0 {
+		n := min(a[0].n, b[0].n)
+		visit(a[0].outcome, b[0].outcome, n)
+		if a[0].n -= n; a[0].n == 0 {
+			a = a[1:]
+		}
+		if b[0].n -= n; b[0].n == 0 {
+			b = b[1:]
+		}
+	}
+	for _, s := range slices.Concat(a, b) {
+		left += s.n
+	}
+	return left
+}
+
+// enter counts pairs by how the two games ended.
+func (p *Paired) enter(a, b Outcome, n int64) {
+	p.Pairs += n
+	p.Pentanomial[2*SecondWins-a-b] += n
+	switch {
+	case a == Draw || b == Draw:
+		p.Drawn += n
+	case a != b:
+		p.SameBot += n
+	case a == FirstWins:
+		p.FirstBoth += n
+	default:
+		p.SecondBoth += n
 	}
 }
 

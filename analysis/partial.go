@@ -22,7 +22,13 @@ type Partial struct {
 type Fate struct {
 	Key  Digest // of whatever tells the log from others
 	Word string // its status, "apart" or "twice"
+	// Games, of a list of results without logs, is how many of them fared so; 0
+	// for a log.
+	Games int64
 }
+
+// number is how many logs or games fared so.
+func (f Fate) number() int64 { return max(1, f.Games) }
 
 // Merge adds all that q has. The same log in both is refused with ErrTwice, and
 // nothing is added then.
@@ -60,14 +66,22 @@ func (p *Partial) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
+// often is the number as the end of a line; nothing for a log.
+func (f Fate) often() string {
+	if f.Games == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" %d", f.Games)
+}
+
 func (p *Partial) lines() []string {
 	var list []string
 	for _, f := range p.Logs {
-		list = append(list, "log "+hex.EncodeToString(f.Key[:])+" "+strconv.QuoteToASCII(f.Word)+"\n")
+		list = append(list, "log "+hex.EncodeToString(f.Key[:])+" "+strconv.QuoteToASCII(f.Word)+f.often()+"\n")
 	}
 	for _, game := range p.Counts.Games() {
-		for _, r := range p.Counts.Results(game) {
-			list = append(list, resultLine(r))
+		for _, r := range p.Counts.grouped(game) {
+			list = append(list, resultLine(r.Result, r.n))
 		}
 	}
 	for _, key := range p.Usage.owners() {
@@ -85,10 +99,16 @@ func quoted(list ...string) string {
 
 func flag(b bool) int { return map[bool]int{true: 1}[b] }
 
-func resultLine(r Result) string {
-	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %x %x\n",
+// resultLine is a result as a line; one that came more than once ends with how
+// often.
+func resultLine(r Result, n int64) string {
+	often := ""
+	if n > 1 {
+		often = fmt.Sprintf(" %d", n)
+	}
+	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %x %x%s\n",
 		quoted(r.Game, r.Event, r.ID, r.Round, r.Start, r.First, r.Second, r.End),
-		r.Outcome, flag(r.ByFault), flag(r.Scored), flag(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape)
+		r.Outcome, flag(r.ByFault), flag(r.Scored), flag(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
 }
 
 func useLines(key owner, x *use) []string {
@@ -111,7 +131,7 @@ func useLines(key owner, x *use) []string {
 func (p *Partial) Fates() map[string]int {
 	m := map[string]int{}
 	for _, f := range p.Logs {
-		m[f.Word]++
+		m[f.Word] += int(f.number())
 	}
 	return m
 }

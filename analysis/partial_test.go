@@ -33,7 +33,7 @@ func gathered(t rapidT, results []Result, timings []Timing) *Partial {
 		if err := p.Counts.Add(r); err != nil {
 			t.Fatalf("%v", err)
 		}
-		p.Logs = append(p.Logs, Fate{r.key(), "verified"})
+		p.Logs = append(p.Logs, Fate{Key: r.key(), Word: "verified"})
 	}
 	for _, x := range timings {
 		p.Usage.Add(x)
@@ -82,7 +82,7 @@ func TestPartialChanged(t *testing.T) {
 		if err := p.Counts.Add(r); err != nil {
 			t.Fatal(err)
 		}
-		p.Logs = append(p.Logs, Fate{r.key(), "verified"})
+		p.Logs = append(p.Logs, Fate{Key: r.key(), Word: "verified"})
 	}
 	p.Usage.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: []Thought{{0, 300}, {1, 2}}})
 	text := written(t, p)
@@ -164,7 +164,7 @@ func TestBuckets(t *testing.T) {
 
 // A log twice is refused, also one whose game does not count, and in a file.
 func TestLogTwice(t *testing.T) {
-	p, q := &Partial{Logs: []Fate{{Digest{1}, "open"}}}, &Partial{Logs: []Fate{{Digest{1}, "open"}}}
+	p, q := &Partial{Logs: []Fate{{Key: Digest{1}, Word: "open"}}}, &Partial{Logs: []Fate{{Key: Digest{1}, Word: "open"}}}
 	if err := p.Merge(q); !errors.Is(err, ErrTwice) || len(p.Logs) != 1 {
 		t.Errorf("merged: %v", err)
 	}

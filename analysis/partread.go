@@ -127,11 +127,18 @@ func (p *Partial) row(row string) error {
 	f := &fields{rest: rest}
 	switch kind {
 	case "log":
-		p.Logs = append(p.Logs, Fate{f.digest(), f.text()})
+		fate := Fate{Key: f.digest(), Word: f.text()}
+		if f.rest != "" {
+			fate.Games = f.number(f.word(), 1, largest)
+		}
+		p.Logs = append(p.Logs, fate)
 	case "game":
-		r := f.result()
+		r, n := f.result(), int64(1)
+		if f.rest != "" {
+			n = f.number(f.word(), 2, largest)
+		}
 		if f.err == nil {
-			f.err = p.Counts.Add(r)
+			f.err = p.Counts.AddMany(r, n)
 		}
 	case "count", "time":
 		x := p.Usage.of(f.text(), f.text())

@@ -93,6 +93,9 @@ func (r Result) check() error {
 // largest is the largest number that is counted, 2^53-1, which a float64 holds.
 const largest = 1<<53 - 1
 
+// alike tells whether nothing tells r from others that are the same in all else.
+func (r Result) alike() bool { return r.ID == "" && r.Moves == Digest{} && r.Shape == Digest{} }
+
 // key is the digest of event and ID, none without an ID.
 func (r Result) key() Digest {
 	if r.ID == "" {

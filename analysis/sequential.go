@@ -11,10 +11,14 @@ import (
 // is that of event, round and id, and says less than the other models: it is
 // for those who must compare with lists made that way.
 type Sequential struct {
-	Game string        `json:"game"`
-	K    float64       `json:"k"`
-	Bots []SequenceEnd `json:"bots"` // strongest first
+	Game    string        `json:"game"`
+	Missing string        `json:"missing,omitempty"` // why nothing was rated
+	K       float64       `json:"k"`
+	Bots    []SequenceEnd `json:"bots"` // strongest first
 }
+
+// mostSequence is the most games that are rated one after another.
+const mostSequence = 10_000_000
 
 // SequenceEnd is a bot's rating after its last game, and after each.
 type SequenceEnd struct {
@@ -33,15 +37,21 @@ func Sequence(c *Counts, game string, k float64) Sequential {
 	for _, bot := range c.Bots(game) {
 		now[bot] = &SequenceEnd{Bot: bot, History: []float64{}}
 	}
-	for _, r := range c.Results(game) {
+	if l := c.games[game]; l != nil && l.games > mostSequence {
+		s.Missing = "more than ten million games"
+		return s
+	}
+	for _, r := range c.grouped(game) {
 		if r.First == r.Second {
 			continue
 		}
 		a, b := now[r.First], now[r.Second]
 		points := float64(SecondWins-r.Outcome) / 2
-		d := k * (points - 1/(1+math.Pow(10, (b.Elo-a.Elo)/400)))
-		a.play(d)
-		b.play(-d)
+		for range r.n {
+			d := k * (points - 1/(1+math.Pow(10, (b.Elo-a.Elo)/400)))
+			a.play(d)
+			b.play(-d)
+		}
 	}
 	for _, bot := range sorted(now) {
 		s.Bots = append(s.Bots, *now[bot])

@@ -55,28 +55,17 @@ func SPRT(c *Counts, game string, s Sequel) SequelTest {
 	s = s.complete()
 	t := SequelTest{A: s.A, B: s.B, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}
-	list := slices.DeleteFunc(c.Results(game), func(r Result) bool {
+	list := slices.DeleteFunc(c.grouped(game), func(r group) bool {
 		return !(r.First == s.A && r.Second == s.B || r.First == s.B && r.Second == s.A)
 	})
-	slices.SortStableFunc(list, byPair)
-	for i := 0; i < len(list); {
-		var scores [2][]int // A's halves of a point, moving first and second
-		j := i
-		for ; j < len(list) && byPair(list[i], list[j]) == 0; j++ {
-			if list[j].First == s.A {
-				scores[0] = append(scores[0], int(SecondWins-list[j].Outcome))
-			} else {
-				scores[1] = append(scores[1], int(list[j].Outcome-FirstWins))
-			}
+	t.LeftOver = pairUp(list, func(a, b Outcome, n int64) {
+		points := SecondWins - a + b - FirstWins // the lesser id's, in halves
+		if s.A > s.B {
+			points = 4 - points
 		}
-		n := min(len(scores[0]), len(scores[1]))
-		t.LeftOver += int64(len(scores[0]) + len(scores[1]) - 2*n)
-		for k := range n {
-			t.Pentanomial[scores[0][k]+scores[1][k]]++
-			t.Pairs++
-		}
-		i = j
-	}
+		t.Pentanomial[points] += n
+		t.Pairs += n
+	})
 	t.judge()
 	return t
 }

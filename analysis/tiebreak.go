@@ -175,7 +175,7 @@ func (b *breaker) against(i int, which func(j int) bool) int64 {
 func (b *breaker) sonneborn(i int) int64 {
 	sum := int64(0)
 	for _, j := range b.rivals[i] {
-		sum += b.lines[j].Points * b.points(b.met[[2]int{i, j}])
+		sum = saturated(sum, product(b.lines[j].Points, b.points(b.met[[2]int{i, j}])))
 	}
 	return sum
 }
@@ -191,7 +191,7 @@ func (b *breaker) buchholz(i int, least, greatest bool) int64 {
 		}
 		low, high = min(low, p), max(high, p)
 		games += n
-		sum += n * p
+		sum = saturated(sum, product(n, p))
 	}
 	if least && games > 0 {
 		sum -= low

@@ -2,9 +2,13 @@ package main
 
 import (
 	"bufio"
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"os"
 	"strconv"
@@ -23,14 +27,16 @@ const maxRow = 1 << 16
 // quote that never closes holds all of it in memory.
 const maxForeign = 1 << 28
 
-// capped is a reader that fails beyond a number of bytes.
+// capped is a reader that fails beyond a number of bytes, and digests the others.
 type capped struct {
 	r    io.Reader
 	left int64
+	sum  hash.Hash
 }
 
 func (c *capped) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
+	c.sum.Write(p[:n])
 	if c.left -= int64(n); c.left < 0 {
 		return 0, fmt.Errorf("more than %d bytes", int64(maxForeign))
 	}
@@ -43,11 +49,7 @@ func (g *gatherer) foreign(files []string) cli.Code {
 	for _, name := range files {
 		f, err := os.Open(name)
 		if err == nil {
-			read := g.csv
-			if g.settings.from == "pgn" {
-				read = g.pgn
-			}
-			err = read(&capped{r: f, left: maxForeign}, name)
+			err = g.foreignFile(f, name)
 			f.Close()
 		}
 		code = cli.Worst(code, g.env.Fail(err))
@@ -55,116 +57,92 @@ func (g *gatherer) foreign(files []string) cli.Code {
 	return code
 }
 
-// csv reads a table with a head of column names.
-func (g *gatherer) csv(f io.Reader, name string) error {
-	r := csv.NewReader(bufio.NewReader(f))
-	r.Comment, r.ReuseRecord = '#', true
-	head, err := r.Read()
-	if err != nil {
-		return fmt.Errorf("%s:1: csv: %w", name, plain(err))
+// foreignFile reads one file, and counts what was read of it even if it cannot be
+// read to its end.
+func (g *gatherer) foreignFile(f io.Reader, name string) error {
+	in := &capped{r: f, left: maxForeign, sum: sha256.New()}
+	t := &tallier{g: g, name: name, at: map[string]int32{}, fates: map[audit.Status]int64{}}
+	read := t.csv
+	if g.settings.from == "pgn" {
+		read = t.pgn
 	}
-	columns := map[string]int{}
-	for i, column := range head {
-		columns[column] = i
-	}
-	for _, must := range []string{"first", "second", "result"} {
-		if _, there := columns[must]; !there {
-			return fmt.Errorf("%s:1: csv: no column %q", name, must)
-		}
-	}
-	for {
-		row, err := r.Read()
-		if err == io.EOF {
-			return nil
-		}
+	return cmp.Or(read(in), t.finish(in.sum))
+}
+
+// The values that are known of a game, by their names in a table.
+const (
+	atGame   = iota // its kind
+	atEvent         // the tournament
+	atID            // of the game in its event
+	atRound         // of the event
+	atStart         // the start position
+	atFirst         // who moved first
+	atSecond        // the other
+	atResult        // how it ended for the first
+	atEnd           // why it ended
+	atFault         // "1" if by a fault
+	atSeats         // "synthetic" if who moved first was made up
+	values          // how many there are
+)
+
+// columns are the names of the values in a table, tags those in a PGN file.
+var (
+	columns = [values]string{"game", "event", "id", "round", "start", "first", "second", "result", "end", "fault", "seats"}
+	tags    = [values]string{"Variant", "Event", "GameId", "Round", "FEN", "White", "Black", "Result", "Termination", "", ""}
+)
+
+// tallier adds up the games of a file. Games that are alike in all their values,
+// as those without an id mostly are, are taken apart once.
+type tallier struct {
+	g      *gatherer
+	name   string
+	values [values][]byte
+	key    []byte
+	at     map[string]int32 // places in rows and more, by the values
+	rows   []*row
+	more   []int64 // how many like them are still to be counted
+	fates  map[audit.Status]int64
+}
+
+// row is games that are alike.
+type row struct {
+	result analysis.Result
+	status audit.Status
+	n      int64
+}
+
+// mostRows is how many kinds of game are held before they are counted.
+const mostRows = 1 << 14
+
+// game counts the game whose values are held; line is where it stands.
+func (t *tallier) game(line int) error {
+	if len(t.values[atID]) > 0 || t.g.settings.numbered {
+		r, err := t.row(line)
 		if err != nil {
-			return fmt.Errorf("%s:%d: csv: %w", name, lineOf(err), plain(err))
+			return err
 		}
-		line, _ := r.FieldPos(0)
-		get := func(column string) string {
-			if i, there := columns[column]; there {
-				return strings.TrimSpace(row[i])
-			}
-			return ""
-		}
-		if err := g.tags(get, fmt.Sprintf("%s:%d", name, line)); err != nil {
-			return fmt.Errorf("%s:%d: csv: %w", name, line, err)
-		}
+		return t.count(r)
 	}
-}
-
-// lineOf is the line at which the csv reader met an error, 1 where it does not
-// say.
-func lineOf(err error) int {
-	var p *csv.ParseError
-	if errors.As(err, &p) {
-		return p.Line
+	t.key = t.key[:0]
+	for _, v := range t.values {
+		t.key = append(binary.AppendUvarint(t.key, uint64(len(v))), v...)
 	}
-	return 1
-}
-
-// plain is an error of the csv reader without its own position.
-func plain(err error) error {
-	var p *csv.ParseError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
-}
-
-// pgn reads tag pairs; moves are passed over.
-func (g *gatherer) pgn(f io.Reader, name string) error {
-	in := bufio.NewScanner(f)
-	in.Buffer(nil, maxRow)
-	tags, began, line := map[string]string{}, 0, 0
-	names := map[string]string{"first": "White", "second": "Black", "result": "Result", "event": "Event", "round": "Round",
-		"start": "FEN", "end": "Termination", "game": "Variant", "id": "GameId"}
-	flush := func() error {
-		if len(tags) == 0 {
-			return nil
-		}
-		get := func(column string) string { return tags[names[column]] }
-		if err := g.tags(get, fmt.Sprintf("%s:%d", name, began)); err != nil {
-			return fmt.Errorf("%s:%d: pgn: %w", name, began, err)
-		}
-		tags = map[string]string{}
+	if at, there := t.at[string(t.key)]; there {
+		t.more[at]++
 		return nil
 	}
-	moves := true
-	for in.Scan() {
-		line++
-		text := strings.TrimSpace(in.Text())
-		if !strings.HasPrefix(text, "[") {
-			moves = moves || text != ""
-			continue
-		}
-		if moves {
-			if err := flush(); err != nil {
-				return err
-			}
-			moves, began = false, line
-		}
-		key, value, ok := tag(text)
-		if !ok {
-			return fmt.Errorf("%s:%d: pgn: no tag pair: %q", name, line, text)
-		}
-		tags[key] = value
+	r, err := t.row(line)
+	if err == nil {
+		err = t.count(r)
 	}
-	if err := in.Err(); err != nil {
-		return fmt.Errorf("%s:%d: pgn: %w", name, line+1, err)
+	if err == nil && len(t.rows) == mostRows {
+		err = t.flush()
 	}
-	return flush()
-}
-
-// tag reads `[Name "value"]`.
-func tag(text string) (key, value string, ok bool) {
-	key, rest, _ := strings.Cut(strings.TrimPrefix(text, "["), " ")
-	quoted, found := strings.CutSuffix(strings.TrimSpace(rest), "]")
-	quoted = strings.TrimSpace(quoted)
-	if !found || len(quoted) < 2 || quoted[0] != '"' || quoted[len(quoted)-1] != '"' {
-		return "", "", false
+	if err == nil {
+		t.at[string(t.key)] = int32(len(t.rows))
+		t.rows, t.more = append(t.rows, r), append(t.more, 0)
 	}
-	return key, strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(quoted[1 : len(quoted)-1]), true
+	return err
 }
 
 // outcomes are the ways of writing a result.
@@ -174,36 +152,139 @@ var outcomes = map[string]analysis.Outcome{
 	"1/2-1/2": analysis.Draw, "0.5": analysis.Draw, "1/2": analysis.Draw, "=": analysis.Draw, "draw": analysis.Draw,
 }
 
-// tags counts one game by its named values; place stands for it where it has
-// no id.
-func (g *gatherer) tags(get func(string) string, place string) error {
-	r := analysis.Result{Game: get("game"), Event: get("event"), ID: get("id"), Round: get("round"), Start: get("start"),
-		First: get("first"), Second: get("second"), End: get("end"), ByFault: get("fault") == "1",
-		Synthetic: g.settings.unseated || get("seats") == "synthetic"}
+// row takes the values held apart.
+func (t *tallier) row(line int) (*row, error) {
+	get := func(at int) string { return string(t.values[at]) }
+	s := t.g.settings
+	r := analysis.Result{Game: get(atGame), Event: get(atEvent), ID: get(atID), Round: get(atRound), Start: get(atStart),
+		First: get(atFirst), Second: get(atSecond), End: get(atEnd), ByFault: get(atFault) == "1",
+		Synthetic: s.unseated || get(atSeats) == "synthetic"}
 	if r.Game == "" {
-		r.Game = g.settings.kind
+		r.Game = s.kind
 	}
-	if r.ID == "" {
-		r.ID = place
+	if r.ID == "" && s.numbered {
+		r.ID = fmt.Sprintf("%s:%d", t.name, line)
 	}
 	for _, s := range []string{r.Game, r.Event, r.ID, r.Round, r.Start, r.First, r.Second, r.End} {
 		if !utf8.ValidString(s) {
-			return errors.New("not utf-8: " + strconv.Quote(s))
+			return nil, errors.New("not utf-8: " + strconv.Quote(s))
 		}
 	}
-	word := string(audit.Verified)
+	out := &row{result: r, status: audit.Verified, n: 1}
 	var known bool
-	if r.Outcome, known = outcomes[get("result")]; !known {
-		if get("result") != "*" {
-			return fmt.Errorf("no result: %q", get("result"))
+	if out.result.Outcome, known = outcomes[get(atResult)]; !known {
+		if get(atResult) != "*" {
+			return nil, fmt.Errorf("no result: %q", get(atResult))
 		}
-		word = string(audit.Open)
-	} else if g.settings.keep.wants(r) {
-		if err := g.part.Counts.Add(r); err != nil {
-			return err
+		out.status = audit.Open
+		return out, nil
+	}
+	return out, nil
+}
+
+// count adds games that are alike to what was gathered.
+func (t *tallier) count(r *row) error {
+	t.fates[r.status] += r.n
+	if r.status == audit.Open || !t.g.settings.keep.wants(r.result) {
+		return nil
+	}
+	return t.g.part.Counts.AddMany(r.result, r.n)
+}
+
+// flush counts what is held.
+func (t *tallier) flush() error {
+	var err error
+	for i, r := range t.rows {
+		if r.n = t.more[i]; r.n > 0 {
+			err = cmp.Or(err, t.count(r))
 		}
 	}
-	key := strconv.Quote(r.Event) + r.ID
-	g.part.Logs = append(g.part.Logs, analysis.Fate{Key: analysis.DigestOf([]byte(key)), Word: word})
-	return nil
+	clear(t.at)
+	t.rows, t.more = t.rows[:0], t.more[:0]
+	return err
+}
+
+// finish counts what is held, and notes what became of the games of a file that
+// has this digest.
+func (t *tallier) finish(sum hash.Hash) error {
+	err := t.flush()
+	key := analysis.DigestOf([]byte(strconv.Quote(t.name) + string(sum.Sum(nil))))
+	for _, status := range audit.Statuses {
+		if n := t.fates[status]; n > 0 {
+			t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: string(status), Games: n})
+		}
+	}
+	return err
+}
+
+// csv reads a table with a head of column names.
+func (t *tallier) csv(f io.Reader) error {
+	r := csv.NewReader(bufio.NewReader(f))
+	r.Comment, r.ReuseRecord = '#', true
+	head, err := r.Read()
+	if err != nil {
+		return fmt.Errorf("%s:1: csv: %w", t.name, plain(err))
+	}
+	at, err := placesOf(head)
+	if err != nil {
+		return fmt.Errorf("%s:1: csv: %w", t.name, err)
+	}
+	for line := 1; ; {
+		fields, err := r.Read()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: csv: %w", t.name, lineOf(err, line+1), plain(err))
+		}
+		t.fill(at, fields)
+		line, _ = r.FieldPos(0)
+		if err := t.game(line); err != nil {
+			return fmt.Errorf("%s:%d: csv: %w", t.name, line, err)
+		}
+	}
+}
+
+// fill holds the values of a line.
+func (t *tallier) fill(at [values]int, fields []string) {
+	for v, column := range at {
+		t.values[v] = t.values[v][:0]
+		if column >= 0 {
+			t.values[v] = append(t.values[v], strings.TrimSpace(fields[column])...)
+		}
+	}
+}
+
+// placesOf finds the columns of the values by a table's head, -1 for none.
+func placesOf(head []string) (at [values]int, err error) {
+	for v, name := range columns {
+		at[v] = -1
+		for i, column := range head {
+			if column == name {
+				at[v] = i
+			}
+		}
+		if must := v == atFirst || v == atSecond || v == atResult; must && at[v] < 0 {
+			return at, fmt.Errorf("no column %q", name)
+		}
+	}
+	return at, nil
+}
+
+// lineOf is where the csv reader failed, next where it does not say.
+func lineOf(err error, next int) int {
+	var p *csv.ParseError
+	if errors.As(err, &p) {
+		return p.StartLine
+	}
+	return next
+}
+
+// plain is an error of the csv reader without its own position.
+func plain(err error) error {
+	var p *csv.ParseError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
 }

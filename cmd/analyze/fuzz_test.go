@@ -19,11 +19,7 @@ func gathered(t *testing.T, from, text string) {
 		t.Fatal(talk.String())
 	}
 	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
-	read := g.csv
-	if from == "pgn" {
-		read = g.pgn
-	}
-	if err := read(strings.NewReader(text), "x"); err != nil {
+	if err := g.foreignFile(strings.NewReader(text), "x"); err != nil {
 		if what := err.Error(); !strings.HasPrefix(what, "x:") || strings.ContainsAny(what, "\n\r\x00\x1b") {
 			t.Fatalf("%q", what)
 		}

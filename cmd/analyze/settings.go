@@ -34,6 +34,7 @@ type settings struct {
 	unseated bool // who moved first was made up
 	kind     string
 	partial  string
+	numbered bool // for csv and pgn: the place of a game without an id is its id, which tells their order
 	keep     filter
 	k        float64
 	sequel   analysis.Sequel
@@ -153,6 +154,7 @@ func (s *settings) check() error {
 	if err := cmp.Or(s.bayes(), s.sprt(), s.grid.check()); err != nil {
 		return err
 	}
+	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants("sprt"))
 	switch {
 	case s.simulate && len(s.operands) > 0:
 		return fmt.Errorf("simulate takes no files")

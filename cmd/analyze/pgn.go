@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// pgn reads tag pairs; moves are passed over.
+func (t *tallier) pgn(f io.Reader) error {
+	in := bufio.NewReaderSize(f, maxRow)
+	began, over := 0, true // where the game's tags began, and whether they are over
+	for line := 1; ; line++ {
+		text, err := in.ReadSlice('\n')
+		if err != nil && err != io.EOF {
+			return fmt.Errorf("%s:%d: pgn: %w", t.name, line, err)
+		}
+		if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {
+			if over {
+				if err := t.ended(began); err != nil {
+					return err
+				}
+				began, over = line, false
+			}
+			if !t.tag(text[1:]) {
+				return fmt.Errorf("%s:%d: pgn: no tag pair: %q", t.name, line, text)
+			}
+		} else if len(text) > 0 {
+			over = true
+		}
+		if err == io.EOF {
+			return t.ended(began)
+		}
+	}
+}
+
+// ended counts the game whose tags began at a line, if there is one, and forgets
+// them.
+func (t *tallier) ended(began int) error {
+	if began == 0 {
+		return nil
+	}
+	if err := t.game(began); err != nil {
+		return fmt.Errorf("%s:%d: pgn: %w", t.name, began, err)
+	}
+	for v := range t.values {
+		t.values[v] = t.values[v][:0]
+	}
+	return nil
+}
+
+// tag holds the value of a tag pair, `Name "value"]`. It tells whether it is one.
+func (t *tallier) tag(text []byte) bool {
+	name, rest, _ := bytes.Cut(text, []byte(" "))
+	quoted, found := bytes.CutSuffix(bytes.TrimSpace(rest), []byte("]"))
+	quoted = bytes.TrimSpace(quoted)
+	if !found || len(quoted) < 2 || quoted[0] != '"' || quoted[len(quoted)-1] != '"' {
+		return false
+	}
+	for v, tag := range tags {
+		if tag == string(name) {
+			t.values[v] = append(t.values[v][:0], quoted[1:len(quoted)-1]...)
+			if bytes.IndexByte(quoted, '\\') >= 0 {
+				t.values[v] = []byte(strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(string(t.values[v])))
+			}
+		}
+	}
+	return true
+}
