@@ -211,6 +211,55 @@ var gaps = []struct {
 		}
 		return c.result(1, "five")
 	}, audit.Verified, ""},
+	{"within the grace, and called late", func() *recording {
+		c := session()
+		c.header.Clock.Grace = 100
+		return c.fault(1, "timeout-move", c.said(1, 5000100, "step! A0"), 5000000, 5000100, "").result(2, "fault")
+	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	{"behind the grace, and called late", func() *recording {
+		c := session()
+		c.header.Clock.Grace = 100
+		return c.fault(1, "timeout-move", c.said(1, 5000101, "step! A0"), 5000000, 5000101, "").result(2, "fault")
+	}, audit.Verified, "fault:note"},
+	{"time in all to the microsecond, what the move before took being in it", func() *recording {
+		r := recorded("moves", "charged").moves("A0 A1 B0")
+		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
+		r.records[1].Num[0] = 2000
+		return r.fault(2, "timeout-total", no, 4000, 4010, "").result(1, "fault")
+	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	{"over a limit that is not the header's", func() *recording {
+		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 3000000, 6000000, "").result(1, "fault")
+	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	{"who has resigned may be called gone as well", func() *recording {
+		c, _ := answered("resign")
+		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: c.at + 20, Stream: logfmt.Out})
+		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
+	}, audit.Verified, "unproved:note"},
+	{"one has resigned, and the other is called gone", func() *recording {
+		c, _ := answered("resign")
+		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: c.at + 20, Stream: logfmt.Out})
+		return c.fault(1, "exit", no, no, no, "").result(2, "fault")
+	}, audit.Rejected, "missed-fault:decisive wrong-winner:decisive"},
+	{"something is told besides the step, and a word on its error output lies between", func() *recording {
+		c := session().turn("A0")
+		c.said(2, c.at+5, "step?")
+		c.at += 10
+		c.sent(2, c.at, "hurry")
+		c.add(logfmt.Record{Kind: logfmt.Noted, Seat: 2, Time: c.at, Text: []byte("what?")})
+		c.sent(2, c.at, "A0")
+		c.ply++
+		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Rejected, "wrong-line:reason"},
+	{"something is told instead of the step", func() *recording {
+		c := session().turn("A0")
+		c.said(2, c.at+5, "step?")
+		c.at += 10
+		c.sent(2, c.at, "hurry")
+		c.ply++
+		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
+		return c.turns(row0[2:]...).result(1, "five")
+	}, audit.Rejected, "wrong-line:reason"},
 	{"no protocol is known", func() *recording {
 		r := recorded("moves", "none").moves(xWins).result(1, "five")
 		r.header.Protocol = "?"

@@ -203,6 +203,28 @@ func TestAssumeOneOfTwo(t *testing.T) {
 	}
 }
 
+// Of a log that knows no rulings at all, what is assumed is told even where it is
+// the default.
+func TestAssumeOfTheUnknown(t *testing.T) {
+	r := recorded("moves", "none").moves(xWins).result(1, "five")
+	r.header.Rulings = logfmt.Rulings{Set: "?"}
+	opt := audit.Options{Assume: map[string][]rules.Value{"fiverow": {{Name: "overline", Value: "win"}}}}
+	s := judgedByAll(t, r.bytes(t), opt)
+	if s.Status != audit.Verified || found(s) != "assumed:note" || s.Findings[0].Claimed != "?" || s.Findings[0].Recomputed != "win" {
+		t.Errorf("%s %+v", s.Status, s.Findings)
+	}
+}
+
+// A wrong line is shown beside the one that was owed.
+func TestLineOwed(t *testing.T) {
+	c := session().turn("A0")
+	c.last = "B0"
+	s := c.turns(row0[1:]...).result(1, "five").judge(t)
+	if f := s.Findings[0]; f.Code != audit.WrongLine || f.Claimed != `"B0"` || f.Recomputed != `"A0"` {
+		t.Errorf("%+v", f)
+	}
+}
+
 // halmaLog is a log of four by four with three pawns a seat and three moves a
 // player, under one deviation.
 func halmaLog(seats int, name, value string) *recording {
