@@ -260,6 +260,26 @@ var gaps = []struct {
 		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
 		return c.turns(row0[2:]...).result(1, "five")
 	}, audit.Rejected, "wrong-line:reason"},
+	{"an unknown ruling, and the claim holds under neither value", func() *recording {
+		r := recorded("moves", "none").moves("A0 A1 B0 B1 C0 C1 E0 E1 F0 F1 D0").result(2, "five") // six in a row
+		r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "?"}}
+		return r
+	}, audit.Rejected, "wrong-winner:decisive"},
+	{"a clock that could not be read says nothing of drift", func() *recording {
+		c := session()
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{unknown, unknown}})
+		c.turns(row0...)
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{600000000, unknown}})
+		return c.result(1, "five")
+	}, audit.Verified, ""},
+	{"clocks that agree from a later reading on", func() *recording {
+		c := session().turn("A0")
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{50, unknown}})
+		from := c.at
+		c.turns(row0[1:]...)
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{50 + c.at - from, unknown}})
+		return c.result(1, "five")
+	}, audit.Verified, ""},
 	{"no protocol is known", func() *recording {
 		r := recorded("moves", "none").moves(xWins).result(1, "five")
 		r.header.Protocol = "?"

@@ -225,6 +225,20 @@ func TestLineOwed(t *testing.T) {
 	}
 }
 
+// Of a line its first 80 bytes are shown, and that there are more.
+func TestQuotedLine(t *testing.T) {
+	for n, want := range map[int]string{79: "", 80: "", 81: "..."} {
+		line := "step! " + strings.Repeat("9", n-6)
+		c := session()
+		c.ply++
+		c.claim(1, c.said(1, 1000, line), 1000, "A0")
+		f := c.result(2, "fault").judge(t).Findings[0]
+		if f.Recomputed != `"`+line[:min(n, 80)]+`"`+want {
+			t.Errorf("%d bytes: %s", n, f.Recomputed)
+		}
+	}
+}
+
 // halmaLog is a log of four by four with three pawns a seat and three moves a
 // player, under one deviation.
 func halmaLog(seats int, name, value string) *recording {

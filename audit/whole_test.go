@@ -105,6 +105,10 @@ func (w whole) shape() {
 	if known && w.f.Severity != kind && !softer {
 		w.t.Errorf("%s: %s weighs %s", w.name, w.f.Code, w.f.Severity)
 	}
+	switch w.f.Code {
+	case "line-count", "log-digest", "log-root": // all above the end, from the log's first line on
+		w.want("what is changed", m, "changed after sealing: lines "+strconv.Itoa(w.f.Line-len(w.above))+" to "+strconv.Itoa(w.f.Line-1))
+	}
 	if !known {
 		w.want("the source", w.f.Source, "format")
 	}

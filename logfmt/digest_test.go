@@ -205,6 +205,33 @@ func TestEveryBitOfAProof(t *testing.T) {
 	}
 }
 
+// A proof that says the same in another spelling is none: two texts of one proof
+// could be told apart by nobody who compares them.
+func TestAProofHasOneSpelling(t *testing.T) {
+	p, err := Prove(logOfBlocks(t, 5, true), 70)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := p.String()
+	if _, err := ParseProof(good); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{
+		{"line 70", "line 070"}, {"line 70", "line +70"}, {"line 70", "70"}, {"line 70", "Line 70"}, {"line 70", "line 70 "}, {"line 70", "line x"},
+		{"block 1 5", "block 1  5"}, {"block 1 5", "block 01 5"}, {"block 1 5", "block +1 5"}, {"block 1 5 66", "block 1 5 66 7"}, {"block 1 5 66", "block 1 5"},
+		{"path ", "PATH "}, {"path ", "pathx"}, {"path " + fmt.Sprintf("%x", p.Path[0]), "path " + fmt.Sprintf("%X", p.Path[0])},
+		{"path " + fmt.Sprintf("%x", p.Path[0]), "path " + fmt.Sprintf("%x", p.Path[0]) + "00"}, {"mlog-proof 1", "mlog-proof 1 "},
+	} {
+		bad := strings.Replace(good, c[0], c[1], 1)
+		if bad == good {
+			t.Fatalf("the proof has no %q", c[0])
+		}
+		if p, err := ParseProof(bad); err == nil {
+			t.Errorf("%q in the place of %q: read as %+v", c[1], c[0], p)
+		}
+	}
+}
+
 // A root with another number of lines is another log's.
 func TestProofIsOfALogOfSoManyLines(t *testing.T) {
 	l := logOfBlocks(t, 3, false)
