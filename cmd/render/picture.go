@@ -47,7 +47,7 @@ func pictureFlags(flags *cli.Flags) *pictureSettings {
 		board:    flags.Bool("board", false, "the board alone, without names and moves"),
 		clocks:   flags.Bool("clocks", false, "tell how long each move took"),
 		from:     flags.Int("from", 0, "begin a film at position `N`"),
-		to:       flags.Int("to", 0, "end it at position `N` (0: the last)"),
+		to:       flags.Int("to", 0, "end it at position `N`, or with the game (0: with the game)"),
 		delay:    flags.Duration("delay", 500*time.Millisecond, "show each position for so `LONG`"),
 		realtime: flags.Bool("realtime", false, "show each for as long as the move after it took"),
 		most:     flags.Duration("max-delay", 3*time.Second, "but no longer than `LONG`"),
@@ -132,7 +132,9 @@ func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 	case "png":
 		err = picture.PNG(&b, f, n, p.options())
 	case "gif":
-		err = picture.GIF(&b, f, p.options())
+		o := p.options()
+		o.To = min(o.To, len(f.Frames)-1) // a shorter game ends before
+		err = picture.GIF(&b, f, o)
 	default:
 		err = picture.Text(&b, f, n, 0)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"strings"
@@ -13,30 +14,39 @@ import (
 	"scrutineer/picture"
 )
 
-// play shows a film in the terminal until its reader has had enough.
+// play shows a film in the terminal until its reader has had enough. The logs
+// may come from standard input: keys do not.
 func play(env *cli.Env, p *pictureSettings, f *picture.Film) cli.Code {
-	in := int(os.Stdin.Fd())
-	if !env.StdoutTTY || !term.IsTerminal(in) {
+	in, out, err := console()
+	if err != nil {
 		env.Errorf("--play wants a terminal to read keys from and to draw on")
 		return cli.Failed
 	}
-	before, err := term.MakeRaw(in)
+	before, err := term.MakeRaw(int(in.Fd()))
 	if err != nil {
 		return env.Fail(err)
 	}
-	defer term.Restore(in, before)
-	s := screen{in: env.Stdin, out: env.Stdout, kitty: *p.terminal == "kitty", options: p.options(), after: time.After}
+	defer term.Restore(int(in.Fd()), before)
+	s := screen{in: in, out: out, kitty: *p.terminal == "kitty", options: p.options(), after: time.After}
 	s.size = func() (columns, rows int) {
-		if columns, rows, err := term.GetSize(in); err == nil && columns > 0 && rows > 0 {
+		if columns, rows, err := term.GetSize(int(out.Fd())); err == nil && columns > 0 && rows > 0 {
 			return columns, rows
 		}
 		return 80, 24
 	}
-	at := *p.ply
-	if at < 0 {
-		at = 0
+	return env.Fail(s.play(env.Context, f, min(max(*p.ply, 0), len(f.Frames)-1)))
+}
+
+// console is the terminal that the process belongs to, or standard input and
+// output where these are one and it has no name.
+func console() (in, out *os.File, err error) {
+	if f, err := os.OpenFile("/dev/tty", os.O_RDWR, 0); err == nil {
+		return f, f, nil
 	}
-	return env.Fail(s.play(env.Context, f, min(at, len(f.Frames)-1)))
+	if !term.IsTerminal(int(os.Stdin.Fd())) || !term.IsTerminal(int(os.Stdout.Fd())) {
+		return nil, nil, errors.New("no terminal")
+	}
+	return os.Stdin, os.Stdout, nil
 }
 
 // screen is a terminal in raw mode.
@@ -72,6 +82,8 @@ func (s *screen) play(ctx context.Context, f *picture.Film, at int) (err error) 
 			err = closing
 		}
 	}()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel() // who reads keys is not kept waiting
 	p := &picture.Playback{Last: len(f.Frames) - 1, At: at}
 	keys := s.keys(ctx)
 	for {
