@@ -149,7 +149,7 @@ const go = m => {
 };
 const pace = d => put($('output'), rates[rate = within(rate + d, 4)] + '/s');
 // light or dark, in place of what the reader's system says
-const paint = s => page.pageElement.style.colorScheme = theme = s;
+const paint = s => page.documentElement.style.colorScheme = theme = s;
 const keys = {
 	ArrowLeft: () => go(move - 1),
 	ArrowRight: () => go(move + 1),

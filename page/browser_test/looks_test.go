@@ -104,3 +104,43 @@ func TestPrintMotionAndForcedColours(t *testing.T) {
 		t.Error("the printed list of moves is cut")
 	}
 }
+
+// The button and the key t turn light into dark and back, whatever the system
+// says, and the next page remembers.
+func TestThemeByHand(t *testing.T) {
+	b := show(t, "", demo.Filled(9))
+	ground := func(when, want string) {
+		t.Helper()
+		if got := eval[string](b, `getComputedStyle(document.body).backgroundColor`); got != grounds[want] {
+			t.Errorf("%s the ground is %s, want that of %s", when, got, want)
+		}
+	}
+	b.Media("screen", "prefers-color-scheme", "dark")
+	ground("at first", "dark")
+	b.Press("t")
+	ground("after t", "light")
+	b.Press("t")
+	ground("after t again", "dark")
+	b.Media("screen", "prefers-color-scheme", "light")
+	ground("in a light room", "dark")
+	b.Open(b.file)
+	ground("opened anew", "dark")
+	b.Click("[value=t]")
+	ground("after the button", "light")
+}
+
+// On paper stands the last position; behind it the reader is where he was.
+func TestPrintsTheLastPosition(t *testing.T) {
+	b := show(t, "#m=5", demo.Game("17", "a", "b"))
+	eval[bool](b, `dispatchEvent(new Event('beforeprint'))`)
+	b.says(ends)
+	b.Media("print")
+	for selector, want := range map[string]bool{"#board": true, ".moves": true, ".seats": true, ".result": true, "#strip": false, "details": false} {
+		if got := eval[bool](b, `document.querySelector('`+selector+`').checkVisibility()`); got != want {
+			t.Errorf("%s is printed: %v, want %v", selector, got, want)
+		}
+	}
+	b.Media("")
+	eval[bool](b, `dispatchEvent(new Event('afterprint'))`)
+	b.says("Move 5 of 23: X plays G6")
+}
