@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/audit"
+	"scrutineer/internal/hostile"
 	"scrutineer/page"
 	"scrutineer/page/internal/demo"
 	"scrutineer/rules"
@@ -120,10 +122,10 @@ func TestHostileStrings(t *testing.T) {
 	}
 	tags := regexp.MustCompile(`<[^>]*>`)
 	want := tags.FindAllString(page1("harmless"), -1)
-	for _, s := range []string{
+	for _, s := range append(hostile.Names(),
 		`</script><script>alert(1)</script>`, `<!--<script>`, `-->`, `"`, `'`, `" onload="x`, `<`, `>`, `&`, `&lt;`,
 		`{{script}}`, `{{`, `}}`, `]]>`, "`${1}`", `\`, `\"`, `\u003c/script>`, "</title>", "</noscript>", "</option></select>",
-	} {
+	) {
 		got := tags.FindAllString(page1(s), -1)
 		if len(got) != len(want) {
 			t.Errorf("%q: %d tags, want %d", s, len(got), len(want))
@@ -250,4 +252,70 @@ func BenchmarkReplay60(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "pages/s")
+}
+
+// BenchmarkReplay makes pages of the sample's games, a game a page, with all
+// that was recorded, style and script beside them.
+func BenchmarkReplay(b *testing.B) {
+	var games []page.Game
+	for _, s := range shown(b) {
+		g, err := page.Of(s)
+		if err != nil {
+			b.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	size, plies, n := 0, 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		g := games[n%len(games)]
+		var out counter
+		if err := page.Replay(&out, []page.Game{g}, page.Options{Folder: "assets/"}); err != nil {
+			b.Fatal(err)
+		}
+		size, plies, n = size+int(out), plies+len(g.Frames)-1, n+1
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "pages/s")
+	b.ReportMetric(float64(size)/float64(n), "bytes/page")
+	b.ReportMetric(float64(plies)/float64(n), "plies/page")
+}
+
+// BenchmarkSession is BenchmarkReplay from judged sessions on: the pictures of
+// all positions and the reading of the log included.
+func BenchmarkSession(b *testing.B) {
+	list, n := shown(b), 0
+	b.ReportAllocs()
+	for b.Loop() {
+		g, err := page.Of(list[n%len(list)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := page.Replay(io.Discard, []page.Game{g}, page.Options{Folder: "assets/"}); err != nil {
+			b.Fatal(err)
+		}
+		n++
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "pages/s")
+}
+
+// shown are the sessions of the sample that can be shown.
+func shown(t testing.TB) []*audit.Session {
+	t.Helper()
+	var list []*audit.Session
+	for _, file := range sample(t) {
+		for _, s := range sessions(t, file) {
+			if _, err := page.Of(s); err == nil {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// counter counts what is written.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
 }

@@ -75,7 +75,7 @@ func TestClocksOfBothSides(t *testing.T) {
 		{1, "59.9 s left", "1 min 00 s left"}, // 7919 µs less
 		{9, "59.8 s left", "59.8 s left"},     // 7919 µs * (1+3+5+7+9) = 197,975; * (2+4+6+8) = 158,380
 		{10, "59.8 s left", "? left"},
-		{17, "57.3 s left", "? left"},          // 7919 µs * 81 and 2 s: 2,641,439
+		{17, "57.3 s left", "? left"}, // 7919 µs * 81 and 2 s: 2,641,439
 	} {
 		b.address(fmt.Sprint("m=", c.move))
 		got := eval[[]string](b, `[...document.querySelectorAll('.clock')].map(e => e.hidden ? 'hidden' : e.textContent)`)
