@@ -1,0 +1,232 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"scrutineer/internal/cli"
+	"scrutineer/reconcile"
+	"scrutineer/referee/tournament"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+	"scrutineer/seat"
+)
+
+var tournamentManual = cli.Manual{
+	Summary: `Tournament plays an event as a FILE describes it: programs, stages, starts,
+clocks. Every game is one log in the folder that --output names; tables lie
+beside them and are made anew after every game. A run that was interrupted or
+killed goes on where it stopped when the same command is given again: every game
+is played once. The language of the file is in docs/tournament.md.`,
+	Operands: "FILE",
+	Examples: []cli.Example{
+		{Line: "referee tournament cup.tournament -o cup", Doc: "play it, or go on with it"},
+		{Line: "referee tournament --check cup.tournament", Doc: "say what would be played, and play nothing"},
+		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play pairings again that void games have stopped"},
+		{Line: "referee tournament --policy", Doc: "what is a loss, what is void, what is replayed"},
+		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "hold logs and table against each other"},
+	},
+}
+
+// contest is a call of referee tournament.
+type contest struct {
+	env      *cli.Env
+	event    *tournament.Event
+	progress *cli.Progress
+	done     int // slots that were told of to progress
+}
+
+func playTournament(env *cli.Env) cli.Code {
+	flags := env.Flags(tournamentManual)
+	output := flags.StringP("output", "o", "", "keep logs and tables in the folder `DIR` (default FILE without its ending)")
+	jobs := flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors: a game has two programs)")
+	retry := flags.Bool("retry", false, "play pairings again that void games have stopped")
+	check := flags.Bool("check", false, "read the file, say what would be played, and play nothing")
+	undated := flags.Bool("undated", false, "leave the date out of the logs")
+	policy := flags.Bool("policy", false, "print what is a loss, what is void and what is replayed")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if *policy {
+		io.WriteString(env.Stdout, tournament.Policy)
+		return cli.OK
+	}
+	if flags.NArg() != 1 {
+		return env.Usagef("want one file, got %d", flags.NArg())
+	}
+	if *jobs < 0 || *jobs > cli.MaxJobs {
+		return env.Usagef("--jobs is 1 to %d", cli.MaxJobs)
+	}
+	c := &contest{env: env}
+	if err := c.read(flags.Arg(0)); err != nil {
+		return env.Fail(err)
+	}
+	if *check {
+		return c.outline()
+	}
+	dir := *output
+	if dir == "" {
+		dir = strings.TrimSuffix(flags.Arg(0), filepath.Ext(flags.Arg(0)))
+	}
+	if dir == flags.Arg(0) {
+		return env.Usagef("--output names no folder, and the file has no ending to leave out")
+	}
+	r := &tournament.Runner{Event: c.event, Retry: *retry, Jobs: *jobs, Env: environment(), Told: c.told, Notef: env.Notef}
+	if r.Jobs == 0 {
+		r.Jobs = max(1, runtime.NumCPU()/2)
+	}
+	if !*undated {
+		r.Now = time.Now
+	}
+	return c.play(r, dir)
+}
+
+// read reads the event.
+func (c *contest) read(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
+	if err != nil {
+		return err
+	}
+	c.event, err = tournament.Read(path, text, tournament.Known{Game: all.Find, Points: pointsOf, Span: span, Size: size, Complete: complete})
+	return err
+}
+
+// pointsOf reads what a game is worth.
+func pointsOf(game, text string) (tournament.Points, error) {
+	scheme, err := reconcile.SeedScheme(game), error(nil)
+	if text != "" {
+		scheme, err = reconcile.ParseScheme(text)
+	}
+	return tournament.Points(scheme), err
+}
+
+// complete sets what a game needs and is not given.
+func complete(g *rules.Game, s *rules.Setup) {
+	for _, p := range g.Params {
+		if _, given := rules.Lookup(s.Params, p.Name); !given {
+			s.Params = append(s.Params, rules.Value{Name: p.Name, Value: fmt.Sprint(usual(p))})
+		}
+	}
+	s.Rulings = append(s.Rulings, chosen(g, s.Rulings)...)
+}
+
+// play plays the event in its folder.
+func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
+	folder, err := tournament.OpenFolder(dir)
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	defer folder.Close()
+	r.Folder = folder
+	r.Host = fmt.Sprintf("%s %s, %d processors, %d %s at a time", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), r.Jobs, cli.Plural(r.Jobs, "game", "games"))
+	r.Build = c.builder(filepath.Join(dir, "builds"))
+	ctx := c.env.Context
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	c.progress = c.env.Progress("games", cli.Count{})
+	out, err := r.Run(ctx)
+	c.progress.Done()
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	if ctx.Err() != nil {
+		return c.env.Fail(errors.New("interrupted; the same command goes on with it"))
+	}
+	return c.finish(&out)
+}
+
+// told tells of a game that has ended, and how things stand.
+func (c *contest) told(s tournament.Step) {
+	if c.progress != nil {
+		c.progress.Add(1, 0)
+	}
+	text := fmt.Sprintf("%s: %s - %s: %s (%d of %d)", s.Attempt.Slot, s.Slot.Players[0], s.Slot.Players[1], ending(&s), s.Done, s.All)
+	if s.Table != nil && c.env.StderrTTY {
+		text += "; " + leaders(s.Table)
+	}
+	c.env.Notef("%s", text)
+	if s.Stopped {
+		c.env.Notef("%s: %s and %s are not played on: two void games in a row", s.Slot.Contest, s.Slot.Players[0], s.Slot.Players[1])
+	}
+}
+
+// ending says how a game ended.
+func ending(s *tournament.Step) string {
+	a := &s.Attempt
+	switch {
+	case a.Ending == tournament.Void, a.Ending == tournament.Operator:
+		return "void: " + a.Why
+	case a.Ending != tournament.Counts:
+		return "cut off"
+	case a.Result.Winner == seat.Nobody:
+		return "a draw: " + a.Result.Reason
+	}
+	return s.Slot.Players[a.Result.Winner-1] + " wins: " + a.Result.Reason
+}
+
+// leaders are the first of a table in a line.
+func leaders(t *tournament.Table) string {
+	const most = 4
+	var list []string
+	for i, r := range t.Rows {
+		if i == most {
+			list = append(list, "...")
+			break
+		}
+		list = append(list, fmt.Sprintf("%s %s", r.ID, r.TotalText()))
+	}
+	return strings.Join(list, ", ")
+}
+
+// finish prints the tables, and says what was not decided.
+func (c *contest) finish(out *tournament.Outcome) cli.Code {
+	for _, t := range out.Plan.Tables {
+		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, t.CSV())
+	}
+	for _, note := range out.Plan.Notes {
+		c.env.Notef("%s", note)
+	}
+	for _, d := range c.event.Out {
+		c.env.Notef("%s is disqualified: %s", d.Entry, d.Reason)
+	}
+	for _, text := range out.Stopped {
+		c.env.Errorf("%s; --retry plays it again", text)
+	}
+	if !out.Finished {
+		return cli.Undecided
+	}
+	return cli.OK
+}
+
+// outline says what would be played.
+func (c *contest) outline() cli.Code {
+	e := c.event
+	fmt.Fprintf(c.env.Stdout, "%s: %s, %d entries\n", e.Name, e.Game.Name, len(e.Entries))
+	counts := map[string]int{}
+	for i := range e.Stages {
+		s := &e.Stages[i]
+		key := make([]byte, 32) // of no secret: only how many there are is told
+		list, err := tournament.Conditions(e, s, key)
+		if err != nil {
+			return c.env.Fail(err)
+		}
+		counts[s.Name] = len(list)
+		fmt.Fprintf(c.env.Stdout, "stage %s: %s, %d %s a pair to start from\n", s.Name, s.Kind, len(list), cli.Plural(len(list), "board, start or clock", "boards, starts and clocks"))
+	}
+	plan := tournament.MakePlan(e, counts, tournament.State{})
+	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))
+	return cli.OK
+}

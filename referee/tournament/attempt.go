@@ -1,0 +1,158 @@
+package tournament
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/logfmt"
+)
+
+// Ending is what a log came to.
+type Ending string
+
+const (
+	Counts   Ending = "counts"   // it is whole and has a result
+	Void     Ending = "void"     // it says that there is no fair result
+	Cut      Ending = "cut"      // it was cut off, or ended without a result
+	Operator Ending = "operator" // void because the referee was told to stop
+)
+
+// Attempt is a log of a slot.
+type Attempt struct {
+	Slot    string // its ID
+	Number  int    // from 1
+	Struck  bool   // it lies with those of the disqualified
+	Ending  Ending
+	Why     string // of a void game, in words
+	Result  Result
+	Digest  string // of the log, without a torn line
+	Stage   string // as the log has it
+	Round   int
+	Players Pair
+	Program [2]string // digests, by seat
+}
+
+// Scan reads what the logs of an event say, by slot and attempt. A file without a
+// whole header, which a killed run may leave, is no log yet: it is removed.
+func (f *Folder) Scan(event string) ([]Attempt, error) {
+	var list []Attempt
+	for _, dir := range []string{logsDir, struckDir} {
+		names, err := filepath.Glob(f.path(dir, "*.mlog"))
+		if err != nil {
+			return nil, err
+		}
+		for _, path := range names {
+			a, err := readAttempt(path, event)
+			if err != nil {
+				return nil, err
+			}
+			if a == nil {
+				if err := os.Remove(path); err != nil {
+					return nil, err
+				}
+				continue
+			}
+			a.Struck = dir == struckDir
+			list = append(list, *a)
+		}
+	}
+	slices.SortFunc(list, func(a, b Attempt) int {
+		return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.Number, b.Number))
+	})
+	return list, nil
+}
+
+// readAttempt reads a log; nil is a file that holds none yet.
+func readAttempt(path, event string) (*Attempt, error) {
+	slot, text, ok := cutLast(strings.TrimSuffix(filepath.Base(path), ".mlog"))
+	number, err := strconv.Atoi(text)
+	if !ok || err != nil || number < 1 {
+		return nil, fmt.Errorf("%s: not the log of a slot and attempt", path)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	l, err := logfmt.NewReader(file, path).ReadLog()
+	var bad *logfmt.SyntaxError
+	switch {
+	case err == io.EOF, errors.As(err, &bad) && bad.Code == logfmt.Torn:
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	h := l.Header
+	if h.ID != slot+"."+text || logfmt.Unword(h.Event) != event || h.Attempt != int64(number) || len(h.Programs) != 2 {
+		return nil, fmt.Errorf("%s:2: foreign: not attempt %d of slot %s of %s", path, number, slot, event)
+	}
+	if len(l.Damage) > 0 {
+		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(int32(l.Damage[0].Line)), l.Damage[0].Code)
+	}
+	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Digest: logfmt.DigestOf(l.Bytes), Stage: h.Stage}
+	a.Round, _ = strconv.Atoi(h.Round)
+	for i, p := range h.Programs {
+		a.Players[i], a.Program[i] = p.ID, p.Digest
+	}
+	if !l.Open {
+		a.read(l)
+	}
+	return a, nil
+}
+
+// read takes the result, or why there is none.
+func (a *Attempt) read(l *logfmt.Log) {
+	for i := range l.Records {
+		switch r := &l.Records[i]; r.Kind {
+		case logfmt.Result:
+			a.Ending, a.Result = Counts, Result{r.Seat, string(r.Word)}
+		case logfmt.Void:
+			a.Ending, a.Why = Void, string(r.Word)+": "+string(r.Text)
+			if string(r.Word) == "operator" {
+				a.Ending = Operator
+			}
+		}
+	}
+}
+
+// cutLast parts a name at its last dot.
+func cutLast(name string) (before, after string, ok bool) {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return name, "", false
+	}
+	return name[:i], name[i+1:], true
+}
+
+// Strike lays the logs of those who are disqualified aside, and takes back those
+// of who is so no longer.
+func (f *Folder) Strike(e *Event, list []Attempt) error {
+	moved := false
+	for i := range list {
+		a := &list[i]
+		strike := e.Struck(a.Players[0]) != "" || e.Struck(a.Players[1]) != ""
+		if a.Struck == strike {
+			continue
+		}
+		from, to := logsDir, struckDir
+		if !strike {
+			from, to = to, from
+		}
+		name := fmt.Sprintf("%s.%d.mlog", a.Slot, a.Number)
+		if err := os.Rename(f.path(from, name), f.path(to, name)); err != nil {
+			return err
+		}
+		a.Struck, moved = strike, true
+	}
+	if !moved {
+		return nil
+	}
+	return errors.Join(syncDir(f.path(logsDir)), syncDir(f.path(struckDir)))
+}

@@ -1,0 +1,53 @@
+package tournament
+
+// Bracket are the pairs of the first round of a knock-out, the best seed first:
+// seeds 1 and 2 can meet in the final only, the first four in the semi-finals.
+// Where the number is no power of two the best seeds go on without a game; they
+// stand in pairs whose second place is empty. Winners of neighbouring pairs meet
+// in the next round.
+func Bracket(ids []string) []Pair {
+	if len(ids) < 2 {
+		return nil
+	}
+	order := []int{0}
+	for len(order) < len(ids) {
+		n := 2 * len(order)
+		var next []int
+		for i, seed := range order {
+			a, b := seed, n-1-seed
+			if i%2 == 1 {
+				a, b = b, a
+			}
+			next = append(next, a, b)
+		}
+		order = next
+	}
+	at := func(seed int) string {
+		if seed < len(ids) {
+			return ids[seed]
+		}
+		return ""
+	}
+	var pairs []Pair
+	for i := 0; i < len(order); i += 2 {
+		a, b := at(order[i]), at(order[i+1])
+		if a == "" {
+			a, b = b, a
+		}
+		pairs = append(pairs, Pair{a, b})
+	}
+	return pairs
+}
+
+// Advance are the pairs of the next round, of who came through this one.
+func Advance(through []string) []Pair {
+	var pairs []Pair
+	for i := 0; i+1 < len(through); i += 2 {
+		a, b := through[i], through[i+1]
+		if a == "" {
+			a, b = b, a
+		}
+		pairs = append(pairs, Pair{a, b})
+	}
+	return pairs
+}

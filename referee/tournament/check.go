@@ -1,0 +1,122 @@
+package tournament
+
+import (
+	"strings"
+
+	"scrutineer/rules"
+)
+
+// finish checks what only the whole file shows.
+func (r *reader) finish() error {
+	e := r.event
+	r.line = 1
+	switch {
+	case e.Name == "":
+		return r.fail("missing", "no event is named")
+	case e.Game == nil:
+		return r.fail("missing", "no game is named")
+	case len(e.Stages) == 0:
+		return r.fail("missing", "no stage")
+	case e.Protocol != "" && e.Game.Protocol(e.Protocol) == nil:
+		return r.fail("unknown", "%s has no protocol %s", e.Game.Name, quoted(e.Protocol))
+	case len(e.field()) < 2:
+		return r.fail("missing", "no two entries that compete")
+	}
+	var err error
+	if e.Points, err = r.known.Points(e.Game.Name, r.points); err != nil {
+		return r.fail("value", "points %s: %v", quoted(r.points), err)
+	}
+	r.known.Complete(e.Game, &e.Setup)
+	for i := range e.Entries {
+		if err := r.checkEntry(&e.Entries[i]); err != nil {
+			return err
+		}
+	}
+	for i := range e.Stages {
+		if err := r.checkStage(&e.Stages[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reader) checkEntry(e *Entry) error {
+	r.line = e.Line
+	if e.Folder == "" {
+		return r.fail("missing", "entry %s has no folder", e.ID)
+	}
+	if e.Program == "" {
+		return r.fail("missing", "entry %s has no program", e.ID)
+	}
+	return nil
+}
+
+func (r *reader) checkStage(s *Stage) error {
+	r.line = s.Line
+	e := r.event
+	switch base := e.Entry(s.Base); {
+	case s.Kind == Qualify && (base == nil || !base.Base):
+		return r.fail("missing", "stage %s is played against no base entry: against ENTRY", s.Name)
+	case s.Kind != Qualify && (s.Base != "" || s.Pass != 0):
+		return r.fail("value", "against and pass belong to a stage that qualifies")
+	case s.Kind == SwissKind && s.Rounds == 0:
+		return r.fail("missing", "stage %s has no rounds", s.Name)
+	case s.Kind != SwissKind && s.Rounds != 0:
+		return r.fail("value", "rounds belong to a Swiss stage")
+	}
+	if s.Pass == 0 {
+		s.Pass = 1
+	}
+	if len(s.Starts) == 0 {
+		s.Starts = []StartRule{{Text: "-"}}
+		if e.Game.Lot != nil {
+			s.Starts = []StartRule{{Count: 1, How: "points", Size: usualPoints}}
+		}
+	}
+	return r.checkBoards(s)
+}
+
+// usualPoints are drawn where nothing is said.
+const usualPoints = 12
+
+// checkBoards has the game open every board from every start, and counts the
+// games of a pair.
+func (r *reader) checkBoards(s *Stage) error {
+	e := r.event
+	list, err := draw(e, s, newSource(e.Seed, s.Name))
+	if err != nil {
+		return r.fail("value", "stage %s: %v", s.Name, err)
+	}
+	n := len(list) * s.repeats(len(e.field()))
+	if s.Kind != SwissKind {
+		n *= 2
+	}
+	if n > MaxGames {
+		return r.fail("cap", "stage %s: %d games of a pair, more than %d", s.Name, n, MaxGames)
+	}
+	if s.Kind == Qualify && s.Pass > n {
+		return r.fail("value", "stage %s: %d wins are asked for in %d games", s.Name, s.Pass, n)
+	}
+	return nil
+}
+
+// board is a setup with other parameters.
+func board(setup rules.Setup, other []rules.Value) rules.Setup {
+	params := append([]rules.Value(nil), other...)
+	for _, v := range setup.Params {
+		if _, set := rules.Lookup(other, v.Name); !set {
+			params = append(params, v)
+		}
+	}
+	setup.Params = params
+	return setup
+}
+
+// describe is a board in words.
+func describe(params []rules.Value) string {
+	var list []string
+	for _, p := range params {
+		list = append(list, p.Name+"="+p.Value)
+	}
+	return strings.Join(list, " ")
+}

@@ -1,0 +1,135 @@
+package tournament
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Folder is where an event is kept: its schedule, its logs and its tables. One
+// process has it at a time.
+type Folder struct {
+	Dir  string
+	lock *os.File
+}
+
+// ErrInUse is why a folder is not opened: another process plays in it.
+var ErrInUse = errors.New("another referee plays in this folder")
+
+// names in a folder.
+const (
+	logsDir     = "logs"     // of all games that count, and of their void attempts
+	struckDir   = "struck"   // logs of who is disqualified
+	tablesDir   = "tables"   // a table and a crosstable a contest
+	revealedDir = "revealed" // secret starts, by stage
+	programsDir = "programs" // copies of the entries' folders, by digest
+	workDir     = "work"     // where programs run; empty between games
+)
+
+// OpenFolder makes a folder, or takes up one that was made before, and holds it
+// against other processes until Close. What a killed run has left half done is
+// cleared away.
+func OpenFolder(dir string) (*Folder, error) {
+	for _, d := range []string{"", logsDir, struckDir, tablesDir, revealedDir, programsDir} {
+		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
+			return nil, err
+		}
+	}
+	f := &Folder{Dir: dir}
+	var err error
+	if f.lock, err = lock(f.path("lock")); err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	if err := os.RemoveAll(f.path(workDir)); err != nil {
+		f.Close()
+		return nil, err
+	}
+	if err := os.Mkdir(f.path(workDir), 0o755); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// Close lets go of the folder.
+func (f *Folder) Close() error { return f.lock.Close() }
+
+func (f *Folder) path(names ...string) string {
+	return filepath.Join(append([]string{f.Dir}, names...)...)
+}
+
+// write puts a file in its place, whole or not at all.
+func (f *Folder) write(text []byte, mode fs.FileMode, names ...string) error {
+	path := f.path(names...)
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, text) {
+		return nil
+	}
+	part := path + ".part"
+	file, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	err = errors.Join(err, file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	if err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+// syncDir makes safe that the names in a folder are there.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	d.Sync() // not every system can
+	return nil
+}
+
+// Key is the key that secret starts are drawn from, made when it is first asked
+// for. It is to be kept secret until the last of them is told.
+func (f *Folder) Key() ([]byte, error) {
+	text, err := os.ReadFile(f.path("secret"))
+	if err == nil {
+		key, err := hex.DecodeString(string(bytes.TrimSpace(text)))
+		if err != nil || len(key) != 32 {
+			return nil, fmt.Errorf("%s: not the key of this event", f.path("secret"))
+		}
+		return key, nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if _, err := os.Stat(f.path("schedule")); err == nil {
+		return nil, fmt.Errorf("%s is missing, and the schedule rests on it", f.path("secret"))
+	}
+	key := make([]byte, 32)
+	rand.Read(key)
+	return key, f.write([]byte(hex.EncodeToString(key)+"\n"), 0o600, "secret")
+}
+
+// SetSchedule lays the schedule down, once; another one is refused.
+func (f *Folder) SetSchedule(text []byte) error {
+	path := f.path("schedule")
+	old, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f.write(text, 0o644, "schedule")
+	}
+	if err != nil {
+		return err
+	}
+	if n, was, is := firstDifference(old, text); n > 0 {
+		return fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, quoted(was), quoted(is))
+	}
+	return nil
+}

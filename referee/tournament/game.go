@@ -1,0 +1,151 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/referee/process"
+	"scrutineer/rules"
+)
+
+// game is an attempt that is about to be played.
+type game struct {
+	runner *Runner
+	slot   Slot
+	place  int
+	number int
+	match  referee.Match
+	copies [2]string // folders from which the programs' own are copied
+}
+
+// prepare settles under what a slot is played, and by which programs. When a
+// stage begins its secret starts are told.
+func (r *Runner) prepare(s Slot) (*game, error) {
+	stage := r.Event.Stage(s.Stage)
+	condition := &r.conditions[s.Stage][s.Condition]
+	if condition.Salt != "" {
+		if err := r.Folder.write(Reveal(r.conditions[s.Stage]), 0o644, revealedDir, s.Stage); err != nil {
+			return nil, err
+		}
+	}
+	before := r.last(s.ID())
+	g := &game{runner: r, slot: s, place: r.places[0], number: before.Number + 1}
+	for i, id := range s.Players {
+		e := r.Event.Entry(id)
+		digest, err := r.roster.digest(stage, e)
+		if err != nil {
+			return nil, err
+		}
+		g.copies[i] = r.Folder.path(programsDir, digest)
+		p, err := r.program(e, digest, &s)
+		if err != nil {
+			return nil, err
+		}
+		g.match.Programs = append(g.match.Programs, p)
+	}
+	g.terms(stage, condition, before)
+	return g, nil
+}
+
+// program is an entry as it plays, but for the folder that it runs in.
+func (r *Runner) program(e *Entry, digest string, s *Slot) (referee.Program, error) {
+	_, n, _ := cutLast(s.Name)
+	words := strings.Fields(e.Program)
+	for i := range words {
+		words[i] = strings.ReplaceAll(words[i], "{n}", n)
+	}
+	if len(words) == 0 {
+		return referee.Program{}, fmt.Errorf("entry %s: no program", e.ID)
+	}
+	return referee.Program{ID: e.ID, Name: e.Name, Version: e.Version, Digest: digest, Folder: e.Folder, Path: words[0],
+		Command: process.Command{Path: words[0], Args: words[1:], Env: r.Env}}, nil
+}
+
+// terms are the match's besides its programs.
+func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
+	e, m := g.runner.Event, &g.match
+	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
+	m.Setup = board(e.Setup, c.Board)
+	if m.Setup.Start = c.Start; c.Start == "-" {
+		m.Setup.Start = ""
+	}
+	m.Limits = rules.Limits{Total: c.Clock.Total, Move: c.Clock.Move, Grace: c.Clock.Grace, Memory: e.Memory, Stack: e.Stack}
+	l := &m.Label
+	l.ID = fmt.Sprintf("%s.%d", g.slot.ID(), g.number)
+	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
+	l.Attempt, l.Previous = int64(g.number), before.Digest
+	l.Host = strings.TrimPrefix(g.runner.Host+"; policy "+PolicyDigest(), "; ")
+	if !stage.Secret && stage.drawn() {
+		l.Seed = e.Seed
+	}
+}
+
+// drawn tells whether a start of the stage is drawn.
+func (s *Stage) drawn() bool {
+	for _, rule := range s.Starts {
+		if rule.How != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// play plays the game in folders of its own, and reads what its log says.
+func (g *game) play(ctx context.Context) ended {
+	out := ended{slot: g.slot, place: g.place}
+	if out.err = g.settle(); out.err != nil {
+		return out
+	}
+	name := g.match.Label.ID + ".mlog"
+	path := g.runner.Folder.path(logsDir, name)
+	out.err = g.record(ctx, path)
+	for i := range g.match.Programs {
+		out.err = errors.Join(out.err, os.RemoveAll(g.match.Programs[i].Command.Dir))
+	}
+	if out.err == nil {
+		out.attempt, out.err = readAttempt(path, g.runner.Event.Name)
+	}
+	return out
+}
+
+// settle gives each program a folder with its files, and its cores.
+func (g *game) settle() error {
+	for i := range g.match.Programs {
+		c := &g.match.Programs[i].Command
+		dir, err := filepath.Abs(g.runner.Folder.path(workDir, fmt.Sprintf("%s-%d", g.match.Label.ID, i+1)))
+		if err != nil {
+			return err
+		}
+		if err := copyFolder(dir, g.copies[i]); err != nil {
+			return err
+		}
+		if c.Dir = dir; g.runner.Pin != nil {
+			*c = g.runner.Pin(*c, g.place)
+		}
+	}
+	return nil
+}
+
+// record plays the game into a new file.
+func (g *game) record(ctx context.Context, path string) error {
+	file, err := logfmt.CreateFile(path)
+	if err != nil {
+		return err
+	}
+	if err := syncDir(filepath.Dir(path)); err != nil {
+		file.Close()
+		return err
+	}
+	m := g.match
+	if g.runner.Now != nil {
+		m.Label.UTC = g.runner.Now()
+	}
+	_, err = g.runner.Play(ctx, logfmt.NewWriter(file, logfmt.SyncClaims), m)
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,150 @@
+package tournament
+
+import (
+	"slices"
+)
+
+// Plan is what an event comes to, as far as the results known tell.
+type Plan struct {
+	// Slots are all slots that are known, in the order in which they are to be
+	// played, those played already among them.
+	Slots  []Slot
+	Tables []*Table // of the contests that have begun, in order
+	Notes  []string // what was decided otherwise than by points, in words
+	Stage  string   // the stage that is being played, "" when all is over
+}
+
+// planner makes a plan.
+type planner struct {
+	event      *Event
+	conditions map[string]int // how many, by stage
+	state      State
+	plan       *Plan
+	order      map[string][]string // of the entries of a finished stage, the best first
+	tables     map[string]*Table   // of finished stages
+}
+
+// extraRounds is how often a tie for a place, or a drawn match, is played on.
+const extraRounds = 3
+
+// MakePlan makes the plan of an event. Conditions says how many conditions each
+// stage has. The same event and results make the same plan, in whatever order
+// the results came.
+func MakePlan(e *Event, conditions map[string]int, state State) *Plan {
+	p := &planner{event: e, conditions: conditions, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}}
+	field := p.sound(e.field())
+	for i := range e.Stages {
+		s := &e.Stages[i]
+		entrants := field
+		if s.From != "" {
+			top, ready := p.top(s)
+			if !ready {
+				p.plan.Stage = e.Stages[i].Name
+				return p.plan
+			}
+			entrants = top
+		}
+		through, done := p.stage(s, entrants)
+		if !done {
+			p.plan.Stage = s.Name
+			return p.plan
+		}
+		if s.Kind == Qualify {
+			field = through
+		}
+		p.order[s.Name] = through
+	}
+	return p.plan
+}
+
+// sound are those who are not disqualified.
+func (p *planner) sound(ids []string) []string {
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.event.Struck(id) != "" })
+}
+
+// stage plans a stage, and gives its entries, the best first, once it is over.
+func (p *planner) stage(s *Stage, entrants []string) (through []string, done bool) {
+	switch s.Kind {
+	case Qualify:
+		return p.qualify(s, entrants)
+	case SwissKind:
+		return p.swiss(s, entrants)
+	case Knockout:
+		return p.knockout(s, entrants)
+	}
+	return p.robin(s, entrants)
+}
+
+// add adds slots, and tells whether all have results. Slots of those who are
+// disqualified are none.
+func (p *planner) add(slots []Slot, t *tally) (done bool) {
+	done = true
+	for _, s := range slots {
+		if p.event.Struck(s.Players[0]) != "" || p.event.Struck(s.Players[1]) != "" {
+			continue
+		}
+		p.plan.Slots = append(p.plan.Slots, s)
+		r, ok := p.state.Results[s.ID()]
+		if done = done && ok; ok {
+			t.game(s.Players, r)
+		}
+	}
+	return done
+}
+
+// all are the numbers of a stage's conditions.
+func (p *planner) all(s *Stage) []int {
+	var list []int
+	for i := range p.conditions[s.Name] {
+		list = append(list, i)
+	}
+	return list
+}
+
+// ids are the entries of a table in its order.
+func (t *Table) ids() []string {
+	var list []string
+	for _, r := range t.Rows {
+		list = append(list, r.ID)
+	}
+	return list
+}
+
+// publish puts a table into the plan.
+func (p *planner) publish(t *tally, contest string) *Table {
+	table := t.table(contest)
+	p.plan.Tables = append(p.plan.Tables, table)
+	return table
+}
+
+// qualify plays everybody against the base program.
+func (p *planner) qualify(s *Stage, entrants []string) (through []string, done bool) {
+	t := newTally(p.event.Points, append(slices.Clone(entrants), s.Base))
+	done = true
+	for _, id := range entrants {
+		slots := p.slots(s, s.Name, 1, Pair{id, s.Base}, p.all(s), s.repeats(len(entrants)), true)
+		done = p.add(slots, t) && done
+	}
+	p.publish(t, s.Name)
+	for _, id := range entrants {
+		if t.rows[id].Won >= s.Pass {
+			through = append(through, id)
+		} else if done {
+			p.plan.Notes = append(p.plan.Notes, id+" has not passed "+s.Name)
+		}
+	}
+	return through, done
+}
+
+// robin plays everybody against everybody.
+func (p *planner) robin(s *Stage, entrants []string) (through []string, done bool) {
+	t := newTally(p.event.Points, entrants)
+	done = true
+	for _, round := range Robin(entrants) {
+		for _, pair := range round {
+			done = p.add(p.slots(s, s.Name, 1, pair, p.all(s), s.repeats(len(entrants)), true), t) && done
+		}
+	}
+	p.tables[s.Name] = p.publish(t, s.Name)
+	return p.tables[s.Name].ids(), done
+}

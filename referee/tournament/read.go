@@ -1,0 +1,289 @@
+package tournament
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Known is what a reader of event files is told of the world. All are needed.
+type Known struct {
+	Game   func(name string) *rules.Game
+	Points func(game, text string) (Points, error) // "" is what the game's rules announce
+	Span   func(text string) (int64, error)        // microseconds
+	Size   func(text string) (int64, error)        // bytes
+	// Complete adds what a setup leaves open and the game needs.
+	Complete func(g *rules.Game, s *rules.Setup)
+}
+
+// reader reads an event's file line by line.
+type reader struct {
+	known Known
+	event *Event
+	line  int
+	words []string // of the line
+	rest  string   // of the line, behind its first word
+	seen  map[string]int
+	entry *Entry
+	stage *Stage
+	// what is read when the game is known
+	points string
+	clocks bool
+}
+
+// Read reads an event's file, whose grammar is docs/tournament.md. The error is
+// a *FileError.
+func Read(file string, text []byte, known Known) (*Event, error) {
+	r := &reader{known: known, event: &Event{File: file, Seed: 1}, seen: map[string]int{}}
+	if len(text) > MaxFile {
+		return nil, r.fail("cap", "an event has at most %d bytes", MaxFile)
+	}
+	for _, line := range bytes.Split(text, []byte("\n")) {
+		r.line++
+		if err := r.statement(string(bytes.TrimSuffix(line, []byte("\r")))); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.finish(); err != nil {
+		return nil, err
+	}
+	return r.event, nil
+}
+
+func (r *reader) fail(code, format string, args ...any) error {
+	return &FileError{r.event.File, max(r.line, 1), code, fmt.Sprintf(format, args...)}
+}
+
+// statement reads one line.
+func (r *reader) statement(line string) error {
+	if len(line) > MaxLine {
+		return r.fail("cap", "a line has at most %d bytes", MaxLine)
+	}
+	if !utf8.ValidString(line) || strings.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' || c >= 0x7f && c < 0xa0 }) {
+		return r.fail("syntax", "a control character, or no UTF-8")
+	}
+	line = strings.TrimSpace(line)
+	if line == "" || line[0] == '#' {
+		return nil
+	}
+	r.words = strings.Fields(line)
+	r.rest = strings.TrimSpace(line[len(r.words[0]):])
+	word := r.words[0]
+	if r.rest == "" && word != "base" && word != "secret" {
+		return r.fail("syntax", "%s says nothing", quoted(word))
+	}
+	switch word {
+	case "entry":
+		return r.newEntry()
+	case "stage":
+		return r.newStage()
+	case "disqualify":
+		return r.disqualify()
+	}
+	if !repeatable[word] {
+		if before := r.seen[word]; before > 0 {
+			return r.fail("twice", "%s stands on line %d already", word, before)
+		}
+		r.seen[word] = r.line
+	}
+	switch {
+	case r.stage != nil:
+		return r.ofStage(word)
+	case r.entry != nil:
+		return r.ofEntry(word)
+	}
+	return r.ofEvent(word)
+}
+
+// repeatable are the statements that may stand more than once where they stand.
+var repeatable = map[string]bool{"param": true, "ruling": true, "board": true, "clock": true, "start": true, "draw": true}
+
+func (r *reader) ofEvent(word string) (err error) {
+	e := r.event
+	switch word {
+	case "event":
+		e.Name, err = r.id(1)
+	case "game":
+		if e.Game = r.known.Game(r.rest); e.Game == nil {
+			return r.fail("unknown", "no game %s", quoted(r.rest))
+		}
+		l := e.Game.Usual
+		e.Clock, e.Memory, e.Stack = Clock{l.Total, l.Move, l.Grace}, l.Memory, l.Stack
+	case "protocol":
+		e.Protocol = r.rest
+	case "param":
+		return r.values(&e.Setup.Params)
+	case "ruling":
+		return r.values(&e.Setup.Rulings)
+	case "clock":
+		if e.Game == nil {
+			return r.fail("missing", "the game is named first")
+		}
+		return r.clock(&e.Clock)
+	case "limits":
+		return r.limits()
+	case "points":
+		r.points = r.rest
+	case "seed":
+		e.Seed, err = r.number(r.rest, 0, 1<<53-1)
+	default:
+		return r.fail("unknown", "no statement %s of an event", quoted(word))
+	}
+	return err
+}
+
+func (r *reader) newEntry() error {
+	id, err := r.id(1)
+	if err != nil {
+		return err
+	}
+	if e := r.event.Entry(id); e != nil {
+		return r.fail("twice", "entry %s stands on line %d already", id, e.Line)
+	}
+	if len(r.event.Entries) == MaxEntries {
+		return r.fail("cap", "an event has at most %d entries", MaxEntries)
+	}
+	r.event.Entries = append(r.event.Entries, Entry{Line: r.line, ID: id})
+	r.entry, r.stage, r.seen = &r.event.Entries[len(r.event.Entries)-1], nil, map[string]int{}
+	return nil
+}
+
+func (r *reader) ofEntry(word string) error {
+	e := r.entry
+	switch word {
+	case "name":
+		if e.Name = r.rest; len(e.Name) > logfmt.MaxName {
+			return r.fail("cap", "a name has at most %d bytes", logfmt.MaxName)
+		}
+	case "author":
+		e.Author = r.rest
+	case "version":
+		e.Version = r.rest
+	case "folder":
+		e.Folder = r.rest
+	case "build":
+		e.Build = r.rest
+	case "program":
+		e.Program = r.rest
+	case "base":
+		e.Base = true
+	default:
+		return r.fail("unknown", "no statement %s of an entry", quoted(word))
+	}
+	return nil
+}
+
+func (r *reader) disqualify() error {
+	id, err := r.id(2)
+	if err != nil {
+		return err
+	}
+	reason := strings.TrimSpace(strings.TrimPrefix(r.rest, id))
+	switch {
+	case r.event.Entry(id) == nil:
+		return r.fail("unknown", "no entry %s above", quoted(id))
+	case r.event.Struck(id) != "":
+		return r.fail("twice", "%s is disqualified already", id)
+	case reason == "":
+		return r.fail("missing", "why %s is disqualified", id)
+	}
+	r.event.Out = append(r.event.Out, Disqualified{id, reason})
+	return nil
+}
+
+// id is the statement's first value, where at most so many are allowed; beyond
+// 1 any number.
+func (r *reader) id(most int) (string, error) {
+	id := r.words[1]
+	if most == 1 && len(r.words) > 2 {
+		return "", r.fail("syntax", "one word, not %d", len(r.words)-1)
+	}
+	if !logfmt.IsID(id) || len(id) > 32 {
+		return "", r.fail("value", "%s is no id: up to 32 letters, digits, '.', '_', '+' or '-', the first a letter or digit", quoted(id))
+	}
+	return id, nil
+}
+
+func (r *reader) number(text string, least, most int64) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < least || n > most || strconv.FormatInt(n, 10) != text {
+		return 0, r.fail("value", "%s is no number from %d to %d", quoted(text), least, most)
+	}
+	return n, nil
+}
+
+// values reads NAME=VALUE, each name once.
+func (r *reader) values(to *[]rules.Value) error {
+	for _, w := range r.words[1:] {
+		name, value, ok := strings.Cut(w, "=")
+		if !ok || name == "" || value == "" {
+			return r.fail("syntax", "%s: want NAME=VALUE", quoted(w))
+		}
+		if _, twice := rules.Lookup(*to, name); twice {
+			return r.fail("twice", "%s is set already", quoted(name))
+		}
+		*to = append(*to, rules.Value{Name: name, Value: value})
+	}
+	return nil
+}
+
+// clock reads total=, move= and grace=; what is not named stays as it is.
+func (r *reader) clock(c *Clock) error {
+	return r.named(map[string]*int64{"total": &c.Total, "move": &c.Move, "grace": &c.Grace}, r.known.Span)
+}
+
+func (r *reader) limits() error {
+	e := r.event
+	if e.Game == nil {
+		return r.fail("missing", "the game is named first")
+	}
+	var margin int64
+	for i, w := range r.words {
+		if text, ok := strings.CutPrefix(w, "margin="); ok {
+			n, err := r.known.Span(text)
+			if err != nil {
+				return r.fail("value", "%s: %v", quoted(w), err)
+			}
+			margin, r.words = n, append(r.words[:i:i], r.words[i+1:]...)
+			break
+		}
+	}
+	e.Margin = time.Duration(margin) * time.Microsecond
+	return r.named(map[string]*int64{"memory": &e.Memory, "stack": &e.Stack, "output": &e.Output}, r.known.Size)
+}
+
+// named reads NAME=VALUE into numbers.
+func (r *reader) named(to map[string]*int64, read func(string) (int64, error)) error {
+	set := map[string]bool{}
+	for _, w := range r.words[1:] {
+		name, text, _ := strings.Cut(w, "=")
+		at := to[name]
+		if at == nil {
+			return r.fail("unknown", "%s: no such limit", quoted(w))
+		}
+		n, err := read(text)
+		if err != nil {
+			return r.fail("value", "%s: %v", quoted(w), err)
+		}
+		if set[name] {
+			return r.fail("twice", "%s is set already", quoted(name))
+		}
+		*at, set[name] = n, true
+	}
+	return nil
+}
+
+// quoted shows what stands in the file.
+func quoted(s string) string {
+	const most = 60
+	if len(s) > most {
+		s = s[:most] + "..."
+	}
+	return strconv.QuoteToASCII(s)
+}

@@ -1,0 +1,297 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/referee/process"
+)
+
+// Runner plays an event. Event and Folder must be given.
+type Runner struct {
+	Event  *Event
+	Folder *Folder
+	Jobs   int  // games at a time; 0 is 1
+	Retry  bool // play pairings again that void games have stopped
+	Host   string
+	Now    func() time.Time // for the date in logs; nil leaves it out
+	Env    []string         // of programs
+	// Build runs an entry's build command; nil runs none.
+	Build func(e *Entry, folder string) error
+	// Pin changes a command so that it runs on the cores of a place, 0 up to
+	// below Jobs; nil leaves it to the system.
+	Pin func(c process.Command, place int) process.Command
+	// Play plays a match; nil is referee.Play.
+	Play func(ctx context.Context, log *logfmt.Writer, m referee.Match) (referee.Result, error)
+	// Told is told of every game when it has ended. Notef tells of what else
+	// there is to say. Both are optional.
+	Told  func(s Step)
+	Notef func(format string, args ...any)
+
+	conditions map[string][]Condition
+	attempts   map[string][]Attempt // by slot, those that are struck left out
+	voids      map[string]int       // in a row, by slot
+	roster     *roster
+	state      State
+	running    map[string]bool
+	places     []int // that are free
+}
+
+// Step is a game that has ended.
+type Step struct {
+	Slot      Slot
+	Attempt   Attempt
+	Done, All int    // slots with a result, and slots known
+	Table     *Table // of its contest, as it stands now
+	Stopped   bool   // its pairing is not played on
+}
+
+// Outcome is how a run ended.
+type Outcome struct {
+	Plan     *Plan
+	Finished bool     // every slot has its result
+	Stopped  []string // pairings that void games have stopped, in words
+}
+
+// ended is a game that was played, or could not be.
+type ended struct {
+	slot    Slot
+	place   int
+	attempt *Attempt
+	err     error
+}
+
+// Run plays what has not been played. It ends when everything is, when nothing
+// else can be, or when the context ends; games that are being played are then
+// void. The error says why the run could not go on; what was played stands.
+func (r *Runner) Run(ctx context.Context) (Outcome, error) {
+	if err := r.begin(); err != nil {
+		return Outcome{}, err
+	}
+	done := make(chan ended)
+	var failed error
+	for {
+		plan, err := r.publish()
+		if failed == nil {
+			failed = err
+		}
+		if failed == nil && ctx.Err() == nil {
+			failed = r.start(ctx, plan, done)
+		}
+		if len(r.running) == 0 {
+			return r.outcome(plan), failed
+		}
+		if err := r.take(plan, <-done); failed == nil {
+			failed = err
+		}
+	}
+}
+
+// begin reads what there is, and lays down what is fixed before play.
+func (r *Runner) begin() error {
+	if r.Jobs < 1 {
+		r.Jobs = 1
+	}
+	if r.Play == nil {
+		r.Play = referee.Play
+	}
+	if r.Notef == nil {
+		r.Notef = func(string, ...any) {}
+	}
+	if err := r.drawAll(); err != nil {
+		return err
+	}
+	if err := r.Folder.SetSchedule(Schedule(r.Event, r.conditions)); err != nil {
+		return err
+	}
+	if err := r.Folder.write([]byte(Policy), 0o644, "policy.txt"); err != nil {
+		return err
+	}
+	list, err := r.Folder.Scan(r.Event.Name)
+	if err != nil {
+		return err
+	}
+	if err := r.Folder.Strike(r.Event, list); err != nil {
+		return err
+	}
+	r.roster = newRoster(r.Event, r.Folder, list)
+	r.roster.build, r.roster.notef = r.Build, r.Notef
+	r.attempts, r.voids, r.running = map[string][]Attempt{}, map[string]int{}, map[string]bool{}
+	r.state = State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	for _, a := range list {
+		r.enter(a, !r.Retry)
+	}
+	for n := range r.Jobs {
+		r.places = append(r.places, n)
+	}
+	return nil
+}
+
+// drawAll draws the starts of all stages.
+func (r *Runner) drawAll() error {
+	var key []byte
+	if slices.ContainsFunc(r.Event.Stages, func(s Stage) bool { return s.Secret }) {
+		var err error
+		if key, err = r.Folder.Key(); err != nil {
+			return err
+		}
+	}
+	r.conditions = map[string][]Condition{}
+	for i := range r.Event.Stages {
+		s := &r.Event.Stages[i]
+		list, err := Conditions(r.Event, s, key)
+		if err != nil {
+			return fmt.Errorf("stage %s: %w", s.Name, err)
+		}
+		r.conditions[s.Name] = list
+	}
+	return nil
+}
+
+// enter takes an attempt into what is known.
+func (r *Runner) enter(a Attempt, counted bool) {
+	r.state.enter(&a)
+	if a.Struck {
+		return
+	}
+	r.attempts[a.Slot] = append(r.attempts[a.Slot], a)
+	switch {
+	case a.Ending == Void && counted:
+		r.voids[a.Slot]++
+	case a.Ending == Counts:
+		delete(r.voids, a.Slot)
+	}
+}
+
+// enter takes an attempt into the state; of several with a result the first counts.
+func (s *State) enter(a *Attempt) {
+	if s.Swiss[a.Stage] == nil {
+		s.Swiss[a.Stage] = map[string]int{}
+	}
+	for _, id := range a.Players {
+		s.Swiss[a.Stage][id] = max(s.Swiss[a.Stage][id], a.Round)
+	}
+	if _, known := s.Results[a.Slot]; a.Ending == Counts && !known {
+		s.Results[a.Slot] = a.Result
+	}
+}
+
+// plan is what the event comes to now.
+func (r *Runner) plan() *Plan {
+	counts := map[string]int{}
+	for name, list := range r.conditions {
+		counts[name] = len(list)
+	}
+	return MakePlan(r.Event, counts, r.state)
+}
+
+// publish makes the plan and writes the tables.
+func (r *Runner) publish() (*Plan, error) {
+	plan := r.plan()
+	for i, t := range plan.Tables {
+		err := errors.Join(r.Folder.write(t.CSV(), 0o644, tablesDir, t.Contest+".csv"), r.Folder.write(t.Cross(), 0o644, tablesDir, t.Contest+".cross"))
+		if i == len(plan.Tables)-1 {
+			err = errors.Join(err, r.Folder.write(t.CSV(), 0o644, "standings.csv"))
+		}
+		if err != nil {
+			return plan, err
+		}
+	}
+	return plan, nil
+}
+
+// open are the slots that can be begun now.
+func (r *Runner) open(plan *Plan) []Slot {
+	var list []Slot
+	for _, s := range plan.Slots {
+		id := s.ID()
+		if _, done := r.state.Results[id]; !done && !r.running[id] && !r.stopped(plan, &s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// mostVoids is how many void games in a row stop a pairing.
+const mostVoids = 2
+
+// stopped tells whether a pairing was stopped by void games of one of its slots.
+func (r *Runner) stopped(plan *Plan, s *Slot) bool {
+	if len(r.voids) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(plan.Slots, func(o Slot) bool {
+		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == Pair{s.Players[1], s.Players[0]})
+		return same && r.voids[o.ID()] >= mostVoids
+	})
+}
+
+// start begins as many games as there are places.
+func (r *Runner) start(ctx context.Context, plan *Plan, done chan<- ended) error {
+	for _, s := range r.open(plan) {
+		if len(r.places) == 0 {
+			return nil
+		}
+		game, err := r.prepare(s)
+		if err != nil {
+			return err
+		}
+		r.running[s.ID()] = true
+		r.places = r.places[1:]
+		go func() { done <- game.play(ctx) }()
+	}
+	return nil
+}
+
+// take takes a game that has ended.
+func (r *Runner) take(plan *Plan, e ended) error {
+	delete(r.running, e.slot.ID())
+	r.places = append(r.places, e.place)
+	slices.Sort(r.places)
+	if e.err != nil || e.attempt == nil {
+		return e.err
+	}
+	r.enter(*e.attempt, true)
+	r.roster.log(e.attempt)
+	if r.Told != nil {
+		step := Step{Slot: e.slot, Attempt: *e.attempt, All: len(plan.Slots), Stopped: r.stopped(plan, &e.slot)}
+		for i := range plan.Slots {
+			if _, ok := r.state.Results[plan.Slots[i].ID()]; ok {
+				step.Done++
+			}
+		}
+		now := r.plan()
+		for _, t := range now.Tables {
+			if t.Contest == e.slot.Contest {
+				step.Table = t
+			}
+		}
+		r.Told(step)
+	}
+	return nil
+}
+
+// outcome is how the run ends.
+func (r *Runner) outcome(plan *Plan) Outcome {
+	out := Outcome{Plan: plan, Finished: plan.Stage == ""}
+	for i := range plan.Slots {
+		if s := &plan.Slots[i]; r.voids[s.ID()] >= mostVoids {
+			out.Stopped = append(out.Stopped, fmt.Sprintf("%s: %s and %s: %s was void %d times: %s", s.Contest, s.Players[0], s.Players[1], s.ID(), r.voids[s.ID()], r.last(s.ID()).Why))
+		}
+	}
+	return out
+}
+
+// last is the last attempt of a slot.
+func (r *Runner) last(id string) *Attempt {
+	list := r.attempts[id]
+	if len(list) == 0 {
+		return &Attempt{}
+	}
+	return &list[len(list)-1]
+}

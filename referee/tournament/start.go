@@ -1,0 +1,151 @@
+package tournament
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"scrutineer/rules"
+)
+
+// Condition is what a game is played under: a board, a start and a clock.
+type Condition struct {
+	Board []rules.Value // parameters other than the event's
+	Start string        // "-" the standard one
+	Clock Clock
+	Salt  string // of a secret start, "" of a public one
+}
+
+// Commitment is the digest by which a secret start is known before it is told:
+// the SHA-256 of its salt and its text, in hexadecimal.
+func (c *Condition) Commitment() string {
+	sum := sha256.Sum256([]byte(c.Salt + c.Start))
+	return hex.EncodeToString(sum[:])
+}
+
+// Conditions are the conditions of a stage's games in their order. Starts are
+// drawn from the event's seed; secret ones, and their salts, from the key, which
+// must have at least 16 bytes then.
+func Conditions(e *Event, s *Stage, key []byte) ([]Condition, error) {
+	if !s.Secret {
+		return draw(e, s, newSource(e.Seed, s.Name))
+	}
+	if len(key) < 16 {
+		return nil, errors.New("no key to draw secret starts from")
+	}
+	list, err := draw(e, s, keyed(key, "starts of "+s.Name))
+	for i := range list {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%x salt %s %d", key, s.Name, i))
+		list[i].Salt = hex.EncodeToString(sum[:16])
+	}
+	return list, err
+}
+
+// newSource is where the lots of a stage are drawn from.
+func newSource(seed int64, stage string) *rand.Rand {
+	return keyed(binary.BigEndian.AppendUint64(nil, uint64(seed)), stage)
+}
+
+func keyed(key []byte, what string) *rand.Rand {
+	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
+}
+
+// draw makes the conditions of a stage: on each board each start under each
+// clock.
+func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
+	boards, clocks := s.Boards, s.Clocks
+	if len(boards) == 0 {
+		boards = [][]rules.Value{nil}
+	}
+	if len(clocks) == 0 {
+		clocks = []Clock{e.Clock}
+	}
+	var list []Condition
+	for _, b := range boards {
+		starts, err := starts(e, s, board(e.Setup, b), from)
+		if err != nil {
+			return nil, err
+		}
+		for _, start := range starts {
+			for _, c := range clocks {
+				list = append(list, Condition{Board: b, Start: start, Clock: c})
+			}
+		}
+	}
+	if len(list) > MaxGames {
+		return nil, fmt.Errorf("more than %d boards, starts and clocks", MaxGames)
+	}
+	return list, nil
+}
+
+// starts are the starts of a stage on one board, each once.
+func starts(e *Event, s *Stage, setup rules.Setup, from *rand.Rand) ([]string, error) {
+	var list []string
+	seen := map[string]bool{}
+	for _, rule := range s.Starts {
+		for n := range max(rule.Count, 1) {
+			text, err := rule.one(e.Game, setup, from, seen)
+			if err != nil {
+				return nil, err
+			}
+			if seen[text] {
+				return nil, fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
+			}
+			seen[text] = true
+			list = append(list, text)
+		}
+	}
+	return list, nil
+}
+
+// one is a start that was not drawn before, if there is any.
+func (rule StartRule) one(g *rules.Game, setup rules.Setup, from *rand.Rand, seen map[string]bool) (text string, err error) {
+	for range 100 {
+		switch rule.How {
+		case "":
+			text = rule.Text
+		case "points":
+			text = g.Lot(rule.Size, from.IntN)
+		default:
+			if text, err = wander(g, setup, rule.Size, from); err != nil {
+				return "", err
+			}
+		}
+		if !seen[text] {
+			break
+		}
+	}
+	if setup.Start = text; text == "-" {
+		setup.Start = ""
+	}
+	_, err = g.Open(setup)
+	return text, err
+}
+
+// wander is a position after so many random plies, from which the game goes on
+// with the seat that opened it: with five in a row as many figures of either
+// kind where the number is even.
+func wander(g *rules.Game, setup rules.Setup, plies int, from *rand.Rand) (string, error) {
+	pos, err := g.Open(setup)
+	if err != nil {
+		return "", err
+	}
+	first := pos.Turn()
+	var legal []rules.Move
+	for range 1000 {
+		pos.Reset()
+		for pos.Plies() < plies {
+			if legal = pos.AppendLegal(legal[:0]); len(legal) == 0 {
+				break
+			}
+			pos.Play(legal[from.IntN(len(legal))])
+		}
+		if pos.Plies() == plies && pos.Turn() == first {
+			return string(pos.AppendText(nil)), nil
+		}
+	}
+	return "", fmt.Errorf("%d random plies lead to no start with the same seat in turn", plies)
+}

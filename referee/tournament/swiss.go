@@ -1,0 +1,154 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Player is what a Swiss pairing knows of an entry.
+type Player struct {
+	ID     string
+	Points int64           // of games and byes, in thousandths
+	Colour int             // games in seat 1 less games in seat 2
+	Met    map[string]bool // whom it has played
+	Rested bool            // it has had a bye
+}
+
+// Swiss pairs players of similar scores: from the top each with the nearest in
+// the table that it has not met, if what is left below can be paired likewise.
+// Nobody comes to have had one seat more than twice more often than the other.
+// Rematches are made only if there is no other way within that bound, or the
+// search for one was given up. Of an odd number the last who has not had a bye
+// rests. Players must come in the order of their table; who is paired first has
+// seat 1.
+func Swiss(players []Player) (pairs []Pair, bye string) {
+	list := slices.Clone(players)
+	if len(list)%2 == 0 {
+		pairs, _ = pairUp(list)
+		return pairs, ""
+	}
+	for _, i := range resting(list) {
+		found, clean := pairUp(slices.Delete(slices.Clone(list), i, i+1))
+		if bye == "" || clean {
+			pairs, bye = found, list[i].ID
+		}
+		if clean {
+			break
+		}
+	}
+	return pairs, bye
+}
+
+// resting are the places of those who may have the bye, the likeliest first.
+func resting(list []Player) []int {
+	var fresh, again []int
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].Rested {
+			again = append(again, i)
+		} else {
+			fresh = append(fresh, i)
+		}
+	}
+	if len(fresh) > 0 {
+		return fresh
+	}
+	return again
+}
+
+// patience is how many pairs are tried before rematches are allowed.
+const patience = 200000
+
+// pairUp pairs an even number of players, and tells whether it took no rematch.
+func pairUp(list []Player) (pairs []Pair, clean bool) {
+	for _, again := range []bool{false, true} {
+		s := &search{players: list, again: again, used: make([]bool, len(list)), left: patience}
+		if s.from(0) {
+			return s.pairs, !again
+		}
+	}
+	return byColour(list), false
+}
+
+// search looks for pairs of all players.
+type search struct {
+	players []Player
+	again   bool // rematches are allowed
+	used    []bool
+	pairs   []Pair
+	left    int
+}
+
+// from pairs the players at and below a place.
+func (s *search) from(i int) bool {
+	for i < len(s.players) && s.used[i] {
+		i++
+	}
+	if i == len(s.players) {
+		return true
+	}
+	s.used[i] = true
+	for _, j := range s.candidates(i) {
+		if s.left--; s.left < 0 {
+			break
+		}
+		s.used[j] = true
+		s.pairs = append(s.pairs, seated(&s.players[i], &s.players[j]))
+		if s.from(i + 1) {
+			return true
+		}
+		s.used[j] = false
+		s.pairs = s.pairs[:len(s.pairs)-1]
+	}
+	s.used[i] = false
+	return false
+}
+
+// candidates are whom the player at a place may meet: those of the most similar
+// score first, among these those who want the other seat, then by the table.
+func (s *search) candidates(i int) []int {
+	var list []int
+	p := &s.players[i]
+	for j := i + 1; j < len(s.players); j++ {
+		q := &s.players[j]
+		if !s.used[j] && (s.again || !p.Met[q.ID]) && !clash(p, q) {
+			list = append(list, j)
+		}
+	}
+	far := func(j int) int64 { return max(p.Points-s.players[j].Points, s.players[j].Points-p.Points) }
+	same := func(j int) int {
+		if p.Colour*s.players[j].Colour > 0 {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(far(a), far(b)), cmp.Compare(same(a), same(b))) })
+	return list
+}
+
+// mostColour is how often a player may have had one seat more than the other.
+const mostColour = 2
+
+// clash tells whether both have had the same seat too often to meet.
+func clash(p, q *Player) bool {
+	return p.Colour >= mostColour && q.Colour >= mostColour || p.Colour <= -mostColour && q.Colour <= -mostColour
+}
+
+// seated gives seat 1 to who has had it less often, and of two alike to the one
+// lower in the table.
+func seated(p, q *Player) Pair {
+	if p.Colour < q.Colour {
+		return Pair{p.ID, q.ID}
+	}
+	return Pair{q.ID, p.ID}
+}
+
+// byColour pairs those who have had seat 1 most with those who have had it least.
+func byColour(list []Player) []Pair {
+	sorted := slices.Clone(list)
+	slices.SortStableFunc(sorted, func(a, b Player) int { return cmp.Compare(a.Colour, b.Colour) })
+	var pairs []Pair
+	for i, n := 0, len(sorted); i < n/2; i++ {
+		pairs = append(pairs, seated(&sorted[i], &sorted[n-1-i]))
+	}
+	return pairs
+}
