@@ -92,7 +92,7 @@ func (v *view) botGame(id, name string, table analysis.Standings) {
 
 // summary is the bot's line in the standings, with its rating.
 func (v *view) summary(name string, l analysis.Standing) template.HTML {
-	g := grid{Caption: v.say("site.standing"), Head: v.heads("site.rank", "#site.points", "#site.elo", "site.interval", "", "#site.played", "#site.won",
+	g := grid{Caption: v.say("site.standing"), Head: v.heads("site.rank", "#site.points", "#site.elo", "site.interval", "site.bar", "#site.played", "#site.won",
 		"#site.drawn", "#site.lost", "#site.by-fault")}
 	q := Query{Game: name, Bot: l.Bot, Table: "yes", Self: "no"}
 	rank := anchor("value", v.Root+"index.html#g-"+slug(name), figure(numeral.Place(l.Rank, l.RankTo)))

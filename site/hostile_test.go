@@ -16,12 +16,13 @@ import (
 	"scrutineer/internal/hostile"
 	"scrutineer/logfmt"
 	"scrutineer/site"
+	"scrutineer/site/internal/shelf"
 	"scrutineer/words"
 )
 
 // hostileLogs are the logs of the sample, as often as it takes to give each
 // hostile name to some bot to be shown by.
-func hostileLogs(t testing.TB) *shelf {
+func hostileLogs(t testing.TB) *shelf.Shelf {
 	t.Helper()
 	names := hostile.Names()
 	var texts [][]byte
@@ -85,14 +86,14 @@ func renamed(t testing.TB, l *logfmt.Log, names []string, n *int) []byte {
 // hide or reorder text by its number, and leads nowhere else.
 func TestHostileNamesInLogs(t *testing.T) {
 	s, dir := hostileLogs(t), t.TempDir()
-	s.build(t, site.Options{Dir: dir, Config: site.Config{Language: "fa", Title: strings.Join(hostile.Text()[:3], "")}}, s.entries)
-	crawl(t, dir, arranged(t, s.entries))
+	s.Build(t, site.Options{Dir: dir, Config: site.Config{Language: "fa", Title: strings.Join(hostile.Text()[:3], "")}}, s.Entries)
+	crawl(t, dir, arranged(t, s.Entries))
 	harmless(t, dir)
 }
 
 // The same for everything that a table of results can hold.
 func TestHostileResults(t *testing.T) {
-	var s shelf
+	s := files(t)
 	for i, name := range hostile.Names() {
 		name = strings.ToValidUTF8(name, "?")
 		if name == "" {
@@ -102,11 +103,11 @@ func TestHostileResults(t *testing.T) {
 		if i%10 == 0 {
 			r = analysis.Result{Game: name, First: "a", Second: "b", Outcome: analysis.Draw, ID: fmt.Sprint(i), Event: name, Round: name, Start: name, End: name}
 		}
-		s.entries = append(s.entries, site.EntryOfResult(r, true, name, i))
+		s.Entries = append(s.Entries, site.EntryOfResult(r, true, name, i))
 	}
 	dir := t.TempDir()
-	s.build(t, site.Options{Dir: dir, Tool: hostile.Markup()[0], Command: hostile.Markup()[1], Config: site.Config{Title: hostile.Markup()[0], About: hostile.Script()[0]}}, s.entries)
-	crawl(t, dir, arranged(t, s.entries))
+	s.Build(t, site.Options{Dir: dir, Tool: hostile.Markup()[0], Command: hostile.Markup()[1], Config: site.Config{Title: hostile.Markup()[0], About: hostile.Script()[0]}}, s.Entries)
+	crawl(t, dir, arranged(t, s.Entries))
 	harmless(t, dir)
 }
 
@@ -156,18 +157,18 @@ func visibleText(t *testing.T, name string, root *html.Node) {
 // What is withheld is nowhere in a site.
 func TestWithheld(t *testing.T) {
 	s, dir := sample(t), t.TempDir()
-	l, err := logfmt.NewReader(bytes.NewReader(s.logs[s.entries[0].Digest]), "x").ReadLog()
+	l, err := logfmt.NewReader(bytes.NewReader(s.Logs[s.Entries[0].Digest]), "x").ReadLog()
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := 0
 	text := renamed(t, l, []string{"Secret Author", "Other Secret"}, &n)
 	s = files(t, text)
-	s.build(t, site.Options{Dir: dir}, s.entries)
+	s.Build(t, site.Options{Dir: dir}, s.Entries)
 	if all := strings.Join(values(tree(t, dir)), ""); !strings.Contains(all, "Secret Author") {
 		t.Fatal("the name is not shown where it is not withheld")
 	}
-	s.build(t, site.Options{Dir: dir, Config: site.Config{Withhold: []string{site.WithholdInputs, site.WithholdNames}}}, s.entries)
+	s.Build(t, site.Options{Dir: dir, Config: site.Config{Withhold: []string{site.WithholdInputs, site.WithholdNames}}}, s.Entries)
 	for name, text := range tree(t, dir) {
 		if strings.Contains(text, "Secret") {
 			at := strings.Index(text, "Secret")

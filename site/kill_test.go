@@ -28,7 +28,7 @@ func TestBuildUntilKilled(t *testing.T) {
 	os.Stdout.WriteString("begun\n")
 	for n := range 1000 {
 		o := site.Options{Dir: dir, Jobs: 2, Config: site.Config{Title: []string{"one", "two"}[n%2]}}
-		s.build(t, o, s.entries)
+		s.Build(t, o, s.Entries)
 	}
 }
 
@@ -39,10 +39,10 @@ func TestKill(t *testing.T) {
 		t.Skip("starts processes")
 	}
 	s, dir := sample(t), t.TempDir()
-	s.build(t, site.Options{Dir: dir, Config: site.Config{Title: "two"}}, s.entries)
+	s.Build(t, site.Options{Dir: dir, Config: site.Config{Title: "two"}}, s.Entries)
 	two := tree(t, dir)
 	other := t.TempDir()
-	s.build(t, site.Options{Dir: other, Config: site.Config{Title: "one"}}, s.entries)
+	s.Build(t, site.Options{Dir: other, Config: site.Config{Title: "one"}}, s.Entries)
 	one := tree(t, other)
 	for i := range 6 {
 		kill(t, dir, time.Duration(i*i*15)*time.Millisecond)
@@ -53,7 +53,7 @@ func TestKill(t *testing.T) {
 		}
 		checkManifest(t, dir)
 	}
-	s.build(t, site.Options{Dir: dir, Config: site.Config{Title: "two"}}, s.entries)
+	s.Build(t, site.Options{Dir: dir, Config: site.Config{Title: "two"}}, s.Entries)
 	if diff := differing(two, tree(t, dir)); len(diff) > 0 {
 		t.Errorf("after the last build %v differ", diff)
 	}

@@ -178,7 +178,7 @@ func (v *view) standings(name string) template.HTML {
 	table := analysis.Stand(&v.counts, name, analysis.SchemeOf(name))
 	rated := v.rated(name)
 	g := grid{Sort: true, Caption: v.say("site.standings-of", game(name)), Head: v.heads("site.rank", "site.bot", "#site.points",
-		"#site.elo", "site.interval", "", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.by-fault")}
+		"#site.elo", "site.interval", "site.bar", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.by-fault")}
 	bars := scaleOf(v.ratings[name])
 	for _, l := range table.Standings {
 		q := Query{Game: name, Bot: l.Bot, Table: "yes", Self: "no"}

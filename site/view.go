@@ -86,9 +86,7 @@ func (m *maker) heads(keys ...string) []cell {
 		if number {
 			c.Class = "n"
 		}
-		if key != "" {
-			c.HTML = m.say(key)
-		}
+		c.HTML = m.say(key)
 		list = append(list, c)
 	}
 	return list

@@ -166,7 +166,11 @@
 	if (rows) rows.hidden = true;
 	form.hidden = false;
 	onhashchange = () => {
-		if (/^#\w+$/.test(location.hash)) return; // a place on this page query = read(); at = 0; apply(); };
+		if (/^#\w+$/.test(location.hash)) return; // a place on this page
+		query = read();
+		at = 0;
+		apply();
+	};
 	query = read();
 	apply();
 }
