@@ -50,8 +50,8 @@ func (m *maker) claims() []Block {
 	t := Table{Name: "claims", Head: []Phrase{phrase("exhibit.head.what"), phrase("exhibit.head.claimed"), phrase("exhibit.head.recomputed")}}
 	if m.f != nil && (m.f.Claimed != "" || m.f.Recomputed != "") {
 		right := m.f.Recomputed
-		if right == "" {
-			right = m.why.Ground
+		if right == "" && m.f.Code == audit.IllegalMove {
+			right = m.why.Ground // the code of the refusal
 		}
 		t.Rows = append(t.Rows, Row{Strong: true, Cells: []Cell{{Phrase: phrase("exhibit.this")}, {Literal: Literal(m.f.Claimed)}, {Literal: Literal(right)}}})
 	}

@@ -117,7 +117,8 @@ func (m *maker) involved() (Table, bool) {
 }
 
 // otherwise judges the log again under every other value of every ruling, and
-// shows what would change.
+// shows what would change. How rows, sides or directions are counted between
+// referee and programs is no question of rules where the log shows it.
 func (m *maker) otherwise() []Block {
 	if m.Game == nil || m.log.Header == nil || m.Status == audit.Malformed || m.Status == audit.Unsupported {
 		return nil
@@ -126,8 +127,8 @@ func (m *maker) otherwise() []Block {
 	tried := 0
 	for i := range m.Game.Rulings {
 		r := &m.Game.Rulings[i]
-		if r.Decided && !m.Header.Evidence.Raw() {
-			continue // it is about what passes between referee and programs
+		if r.Decided && !slices.Contains(m.rulings(), r) {
+			continue // a way of counting that the log itself shows: see Ruling.Decided
 		}
 		for _, v := range r.Values {
 			if v == m.Game.RulingOf(m.Setup, r.Name) {

@@ -62,7 +62,11 @@ func (w *window) witness(f *audit.Finding, until int) {
 		w.note(w.e.stamped(n, f.Seat, f.Line), "to")
 	}
 	if n, ok := fact(f.Witness, "ply"); ok {
-		w.note(w.e.moveOf(int(n)), "ply")
+		why := role("ply")
+		if f.Witness.Get("reason") != "" {
+			why = "end"
+		}
+		w.note(w.e.moveOf(int(n)), why)
 	}
 	if n, ok := fact(f.Witness, "line"); ok {
 		w.note(int(n), "offence")

@@ -45,41 +45,56 @@ func (p *writer) legend(marks []rules.Mark) {
 
 // svg draws a scene and the marks over it. Colours are classes: see sheet.css.
 func (p *writer) svg(f *exhibit.Figure) {
-	size := max(f.Scene.Width, f.Scene.Height)
-	pad := thick(9, size)
+	unit, width := base(&f.Scene), min(max(max(f.Scene.Width, f.Scene.Height)*6/10, 260), 576)
+	if f.Scene.Net == rules.Plane {
+		width = 576
+	}
+	pad := thick(9, unit)
 	p.add(`<svg role="img" aria-label="`, esc(f.Scene.Label), ". ", p.text(f.Caption), `" viewBox="`,
-		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `">`, "\n")
+		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `" width="`, ints(width), `">`, "\n")
 	for i := range f.Scene.Shapes {
 		s := &f.Scene.Shapes[i]
-		width := thick(strokes(s.Role), size)
+		line := thick(strokes(s.Role), unit)
 		if s.Form == rules.Line && s.R > 0 {
-			width = 2 * s.R
+			line = 2 * s.R
 		}
-		p.shape(s, "f"+strconv.Itoa(int(s.Form))+" r"+strconv.Itoa(int(s.Role))+" s"+strconv.Itoa(int(s.Seat)), width, "")
+		class := "f" + strconv.Itoa(int(s.Form)) + " r" + strconv.Itoa(int(s.Role)) + " s" + strconv.Itoa(int(s.Seat))
+		if s.Role == rules.Grid && s.Form == rules.Disc && s.R*8 <= unit {
+			class += " dot" // no room for a number inside
+		}
+		p.shape(s, class, line, "")
 	}
 	for k := range 2 { // what stands against it lies below what was done
 		for _, m := range f.Marks {
 			switch {
 			case m.Against && k == 0:
-				dash := ` stroke-dasharray="` + ints(thick(20, size), thick(14, size)) + `"`
-				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m1", thick(8, size), dash)
+				dash := ` stroke-dasharray="` + ints(thick(20, unit), thick(14, unit)) + `"`
+				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m1", thick(8, unit), dash)
 			case !m.Against && k == 1:
-				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m0", thick(8, size), "")
+				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m0", thick(8, unit), "")
 			}
 		}
 	}
 	p.add("</svg>\n")
 }
 
-// thick is so many thousandths of a picture of the given size, at least one unit.
-func thick(thousandths, size int) int {
-	if thousandths == 0 {
-		return 0
+// base is what points are measured by: a step of a board, or a tenth of a plane.
+func base(s *rules.Scene) int {
+	if s.Net == rules.Plane {
+		return max(s.Width, s.Height) / 10
 	}
-	return max(thousandths*size/1000, 1)
+	return rules.Unit
 }
 
-// strokes is how thick the lines of a role are, in thousandths of the picture.
+// thick is so many hundredths of the base, at least one unit of the scene.
+func thick(hundredths, base int) int {
+	if hundredths == 0 {
+		return 0
+	}
+	return max(hundredths*base/100, 1)
+}
+
+// strokes is how thick the lines of a role are, in hundredths of the base.
 func strokes(r rules.Role) int {
 	switch r {
 	case rules.Grid:

@@ -65,11 +65,13 @@ func (e *explainer) mark(a, b int, against bool) {
 	e.number(b, against)
 }
 
-// number writes the number of a point large beside it, once.
+// number writes the number of a point large beside it, once: marks lie over what
+// the picture writes into points.
 func (e *explainer) number(k int, against bool) {
 	x, y := e.f.at(e.p.points[k])
 	d := e.f.dot()
-	s := rules.Shape{Form: rules.Text, X: x - 4*d, Y: y + 4*d, R: 6 * d, Text: name(k)}
+	off := e.p.radius(e.f) + 3*d
+	s := rules.Shape{Form: rules.Text, X: x - off, Y: y + off, R: 6 * d, Text: name(k)}
 	for _, m := range e.Marks {
 		if m.Shape == s {
 			return
@@ -81,7 +83,7 @@ func (e *explainer) number(k int, against bool) {
 // ring lays a ring around a point over the picture.
 func (e *explainer) ring(k int, against bool) {
 	x, y := e.f.at(e.p.points[k])
-	e.Mark(rules.Shape{Form: rules.Disc, X: x, Y: y, R: 3 * e.f.dot()}, against)
+	e.Mark(rules.Shape{Form: rules.Disc, X: x, Y: y, R: max(3*e.f.dot(), e.p.radius(e.f)*5/4)}, against)
 	e.number(k, against)
 }
 
