@@ -32,6 +32,9 @@
 //     Witness with which a reader can check it by hand; document its facts.
 //  7. Write a Talk for each Protocol, if programs can play the game; and Draw,
 //     Departures, if wanted. Cite the paragraph for each thing that is owed.
+//     Explain turns each witness into arithmetic and marks on the picture, and
+//     Passages are the source's own words, for whoever lays a finding before
+//     two sides that disagree; a test names the kind that has none.
 //  8. Ask somebody else to write the second opinion from the same prose, in a
 //     package of its own, and name it in Game.Second.
 //  9. Test: rulestest.Run with setups of all kinds; positions worked by hand for

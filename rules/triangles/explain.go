@@ -71,7 +71,8 @@ func (e *explainer) number(k int, against bool) {
 	x, y := e.f.at(e.p.points[k])
 	d := e.f.dot()
 	off := e.p.radius(e.f) + 3*d
-	s := rules.Shape{Form: rules.Text, X: x - off, Y: y + off, R: 6 * d, Text: name(k)}
+	width, height := (e.f.width+2)*rules.Unit+2*e.f.margin(), (e.f.height+2)*rules.Unit+2*e.f.margin()
+	s := rules.Shape{Form: rules.Text, X: min(max(x-off, 4*d), width-4*d), Y: min(max(y+off, 4*d), height-4*d), R: 6 * d, Text: name(k)}
 	for _, m := range e.Marks {
 		if m.Shape == s {
 			return
