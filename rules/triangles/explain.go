@@ -145,6 +145,11 @@ func (e *explainer) crossing() {
 // meet reckons the point where two segments meet, on both of them.
 func (e *explainer) meet(a, b, c, d int) {
 	p := e.p.points
+	under := (p[b].x-p[a].x)*(p[d].y-p[c].y) - (p[b].y-p[a].y)*(p[d].x-p[c].x)
+	over := (p[c].x-p[a].x)*(p[d].y-p[c].y) - (p[c].y-p[a].y)*(p[d].x-p[c].x)
+	if under == 0 {
+		return // they do not cross
+	}
 	x, y := meeting(p[a], p[b], p[c], p[d])
 	for _, s := range [2][4]int{{a, b, c, d}, {c, d, a, b}} {
 		from, to := p[s[0]], p[s[1]]
@@ -153,11 +158,6 @@ func (e *explainer) meet(a, b, c, d int) {
 		on := segmentText(s[0], s[1])
 		e.Step("meets", num(from.x)+" + "+less(to.x, from.x)+"*"+part+" = "+x, on, "x")
 		e.Step("meets", num(from.y)+" + "+less(to.y, from.y)+"*"+part+" = "+y, on, "y")
-	}
-	under := (p[b].x-p[a].x)*(p[d].y-p[c].y) - (p[b].y-p[a].y)*(p[d].x-p[c].x)
-	over := (p[c].x-p[a].x)*(p[d].y-p[c].y) - (p[c].y-p[a].y)*(p[d].x-p[c].x)
-	if under == 0 {
-		return
 	}
 	x0, y0 := e.f.at(p[a])
 	x1, y1 := e.f.at(p[b])
