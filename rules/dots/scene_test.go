@@ -61,6 +61,16 @@ func TestScene(t *testing.T) {
 	wantShapes(t, s, rules.Grid, points...)
 }
 
+// TestSceneStart: a line is drawn only once somebody has drawn it.
+func TestSceneStart(t *testing.T) {
+	pos := mustOpen(t, sized(2, 3, ""))
+	wantShapes(t, dots.Game.Draw(pos), rules.Link)
+	wantShapes(t, dots.Game.Draw(pos), rules.Last)
+	wantShapes(t, dots.Game.Draw(pos), rules.Area)
+	mustPlay(t, pos, "0 0 2")
+	wantShapes(t, dots.Game.Draw(pos), rules.Link, rules.Shape{Form: rules.Line, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 200})
+}
+
 // TestSceneInside: no shape reaches over the edge, on the seed's fields.
 func TestSceneInside(t *testing.T) {
 	for _, setup := range []rules.Setup{sized(5, 15, ""), sized(15, 5, "")} {

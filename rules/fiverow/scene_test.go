@@ -59,6 +59,14 @@ func TestScene(t *testing.T) {
 	wantShapes(t, s, rules.Winning)
 }
 
+// At the start no cell is the last one; then it is the last move's.
+func TestSceneLast(t *testing.T) {
+	pos := mustOpen(t, sized(3, 2, ""))
+	wantShapes(t, fiverow.Game.Draw(pos), rules.Last)
+	mustPlay(t, pos, "A0 B1")
+	wantShapes(t, fiverow.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Rect, Seat: 2, X: 200, Y: 200, X2: 300, Y2: 300})
+}
+
 // TestSceneWon: the line runs from the middle of the first of the five cells to
 // that of the last.
 func TestSceneWon(t *testing.T) {

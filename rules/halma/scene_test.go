@@ -84,6 +84,39 @@ func TestScene(t *testing.T) {
 	}
 }
 
+// TestSceneStart: no field is the last one yet.
+func TestSceneStart(t *testing.T) {
+	wantShapes(t, halma.Game.Draw(mustOpen(t, sized(3, 1))), rules.Last)
+}
+
+// TestSceneBorder: of a target of three fields the sides between two of them are
+// no border: eight are left of twelve.
+func TestSceneBorder(t *testing.T) {
+	setup := sized(5, 2)
+	setup.Start = ".2.../2..../2...1/....1/...1. 1 0,0"
+	pos := mustOpen(t, setup)
+	mustPlay(t, pos, "5 3 1") // over (5,4) to (5,5)
+	var border []rules.Shape
+	for _, shape := range halma.Game.Draw(pos).Shapes {
+		if shape.Role == rules.Winning {
+			border = append(border, shape)
+		}
+	}
+	// (4,5) lies from 400,0 to 500,100, (5,5) beside it, (5,4) below that
+	want := map[[4]int]bool{
+		{400, 0, 500, 0}: true, {500, 0, 600, 0}: true, {600, 0, 600, 100}: true, {600, 100, 600, 200}: true,
+		{500, 200, 600, 200}: true, {500, 100, 500, 200}: true, {400, 100, 500, 100}: true, {400, 0, 400, 100}: true,
+	}
+	for _, s := range border {
+		if at := [4]int{s.X, s.Y, s.X2, s.Y2}; !want[at] || s.Seat != 1 {
+			t.Errorf("%+v is no border", s)
+		}
+	}
+	if len(border) != len(want) {
+		t.Errorf("%d sides, want %d", len(border), len(want))
+	}
+}
+
 // TestSceneWon: the border of the target, (3,1) of 3 by 3 being one field with
 // four sides; a cap marks nothing.
 func TestSceneWon(t *testing.T) {
