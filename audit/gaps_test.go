@@ -280,6 +280,9 @@ var gaps = []struct {
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{50 + c.at - from, unknown}})
 		return c.result(1, "five")
 	}, audit.Verified, ""},
+	{"a text that is no move is called illegal, and nothing is known of the exchange", func() *recording {
+		return recorded("moves", "none").moves("A0").fault(2, "illegal", no, no, no, "elsewhere").result(1, "fault")
+	}, audit.Verified, "fault:note"},
 	{"no protocol is known", func() *recording {
 		r := recorded("moves", "none").moves(xWins).result(1, "five")
 		r.header.Protocol = "?"
@@ -306,6 +309,8 @@ func TestGaps(t *testing.T) {
 // A finding names its ply, the plies made before it, its seat and both sides of
 // the claim.
 func TestFindingSaysWhere(t *testing.T) {
+	cut := recorded("moves", "none").moves("A0")
+	cut.open = true
 	for _, c := range []struct {
 		log             *recording
 		ply, after      int
@@ -315,6 +320,7 @@ func TestFindingSaysWhere(t *testing.T) {
 		{recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", no, no, no, "A0").result(1, "fault"), 4, 3, 2, 25, "illegal", ""},
 		{recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", no, no, no, "C3").result(1, "fault"), 4, 3, 2, 25, "illegal", "legal"},
 		{recorded("moves", "none").moves("A0 A1 B0 A0").result(1, "fault"), 4, 3, 2, 25, `"A0"`, ""},
+		{cut, 1, 1, 0, 22, "", ""},
 		{recorded("moves", "none").moves(xWins).result(2, "five"), 9, 9, 0, 31, "seat 2", "seat 1"},
 	} {
 		f := c.log.judge(t).Findings[0]

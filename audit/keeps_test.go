@@ -190,6 +190,9 @@ func TestBlamedLine(t *testing.T) {
 		if s.Status != audit.Malformed || len(s.Findings) != 1 || !strings.HasPrefix(lines[s.Findings[0].Line-1], c.line) {
 			t.Errorf("%s: %s, %+v", c.line, s.Status, s.Findings)
 		}
+		if pos := s.Position(); pos != nil {
+			t.Errorf("%s: there is a position, %v", c.line, pos)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"scrutineer/audit"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/rules/dots"
 	"scrutineer/rules/fiverow"
 )
 
@@ -46,6 +47,9 @@ func (c contrarian) Outcome() (bool, int, string, []int) {
 	if over && c.wrong == "winner" {
 		winner = 3 - winner
 	}
+	if c.wrong == "score" {
+		score[1]++
+	}
 	return over, winner, reason, score
 }
 
@@ -84,6 +88,32 @@ func TestSecondOpinionIsHeard(t *testing.T) {
 		}
 		if count != want || s.Status != status {
 			t.Errorf("wrong about %q: %d findings, %s; want %d, %s", wrong, count, s.Status, want, status)
+		}
+	}
+}
+
+// Points are compared seat by seat.
+func TestSecondOpinionOfTheScore(t *testing.T) {
+	for wrong, want := range map[string]int{"": 0, "score": 1} {
+		g := *dots.Game
+		g.Listen = nil
+		g.Second = func(setup rules.Setup) (rules.Opinion, error) {
+			board, err := dots.Game.Second(setup)
+			return contrarian{board, wrong}, err
+		}
+		j := audit.NewJudge([]*rules.Game{&g}, audit.Options{CrossCheck: true})
+		s, err := j.Next(logfmt.NewReader(bytes.NewReader(boxes(t, "")), "t.mlog"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		for _, f := range s.Findings {
+			if f.Code == audit.Disagree {
+				told++
+			}
+		}
+		if told != want {
+			t.Errorf("wrong about %q: told %d times, want %d", wrong, told, want)
 		}
 	}
 }

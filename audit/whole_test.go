@@ -35,6 +35,7 @@ func TestFindingsAreWhole(t *testing.T) {
 	for _, c := range gaps {
 		wholeIn(t, c.name, c.log().bytes(t), nil, checked)
 	}
+	wholeIn(t, "a command left out", square(t, "=", "= 1 2", "= 1 4"), nil, checked)
 	for _, c := range []audit.Code{audit.WrongSeat, audit.BadMove, audit.MisreadMove, audit.IllegalMove, audit.MissedFault, audit.DroppedMove,
 		audit.MoveAfterEnd, audit.WrongGain, audit.WrongTime, audit.WrongLine, audit.FalseFault, audit.Unproved, audit.FaultStands,
 		audit.EarlyEnd, audit.WrongWinner, audit.WrongReason, audit.WrongScore, audit.VoidGame, audit.OpenLog, audit.NoResult} {
@@ -243,7 +244,12 @@ func (w whole) recomputed() {
 		})
 		w.want("that the game has no points", w.f.Recomputed == "none", !scored)
 		w.want("that it says so", w.f.Message == "the game has no points", !scored)
-	case audit.WrongSeat, audit.WrongTime, audit.WrongReason, audit.WrongScore, audit.Depends, audit.Decided, audit.SleptHost:
+	case audit.Depends:
+		one, other, found := strings.Cut(w.f.Recomputed, " by default; ")
+		if !found || one == "" || !strings.Contains(other, " with ") || strings.HasPrefix(other, " with ") {
+			w.t.Errorf("%s: it depends: %q", w.name, w.f.Recomputed)
+		}
+	case audit.WrongSeat, audit.WrongTime, audit.WrongReason, audit.WrongScore, audit.Decided, audit.SleptHost:
 		if w.f.Recomputed == "" {
 			w.t.Errorf("%s: %s at %q does not say what is right", w.name, w.f.Code, w.line)
 		}
