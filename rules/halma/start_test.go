@@ -23,6 +23,8 @@ func TestStart(t *testing.T) {
 		{sized(2, 1), "1./.2 1 0,0"},
 		{sized(3, 7, "home=explicit", "start=1.2/.../..2 2 0,0"), "1.2/.../..2 2 0,0"},
 		{sized(4, 1, "start=1.11/..../..../2... 2 7,1000000"), "1.11/..../..../2... 2 7,1000000"},
+		{sized(4, 1, "N1=2", "n1=home_empty_by_move_N1", "start=.1../..../..../..2. 1 2,2"), ".1../..../..../..2. 1 2,2"},
+		{sized(4, 1, "N1=2", "n1=home_empty_by_move_N1", "start=1.../..../..../..2. 1 2,2"), ""},
 		{sized(4, 1, "seats=4", "start=1..3/..../..../2... 4 7,1,0,3 1,3"), ""},
 		{sized(4, 1, "seats=4", "start=1..3/..../4.../2... 4 7,1,0,3 1,3"), "1..3/..../4.../2... 4 7,1,0,3 1,3"},
 	} {
@@ -121,6 +123,7 @@ func TestDepartures(t *testing.T) {
 		{sized(8, 3, "seats=3"), "3 seats, the seed's tournament is for two"},
 		{sized(5, 3), "home areas of size 3 on a board of side 5: more than half of it"},
 		{sized(8, 3, "N1=11", "N2=10"), "N1 is 11, more than N2, 10"},
+		{sized(8, 3, "N1=2", "N2=1"), "N1 is 2, more than N2, 1"},
 		{sized(8, 3, "N1=11"), ""},
 		{sized(0, 3), ""}, // no setup at all
 	} {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -278,6 +279,9 @@ func (w *walk) drawScene(now state) error {
 	}
 	if scene.Label == "" || scene.Width <= 0 || scene.Height <= 0 || len(scene.Shapes) == 0 {
 		return errors.New("the picture is empty or has no label")
+	}
+	if !slices.ContainsFunc(scene.Shapes, func(s rules.Shape) bool { return s.Role == rules.Board }) {
+		return errors.New("the picture has no ground")
 	}
 	if len(w.acts) == 0 {
 		w.scene = scene

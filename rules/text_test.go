@@ -1,0 +1,19 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// A text is shown whole up to rules.Shown bytes; of a longer one it is said how
+// many bytes there are besides.
+func TestQuote(t *testing.T) {
+	for more, want := range map[int]string{-1: "", 0: "", 1: " and 1 bytes more", 10: " and 10 bytes more"} {
+		text := strings.Repeat("x", rules.Shown+more)
+		if got := rules.Quote([]byte(text)); got != `"`+text[:min(len(text), rules.Shown)]+`"`+want {
+			t.Errorf("%d bytes more: %s", more, got)
+		}
+	}
+}

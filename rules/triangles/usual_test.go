@@ -1,0 +1,15 @@
+package triangles_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/triangles"
+)
+
+// What the seed announces: three minutes at least, 400 MB.
+func TestUsual(t *testing.T) {
+	if want := (rules.Limits{Total: 180_000_000, Memory: 419_430_400}); triangles.Game.Usual != want {
+		t.Errorf("%+v, want %+v", triangles.Game.Usual, want)
+	}
+}
