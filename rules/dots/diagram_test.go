@@ -1,0 +1,40 @@
+package dots_test
+
+import (
+	"testing"
+
+	"scrutineer/rules"
+	"scrutineer/rules/dots"
+)
+
+// TestDiagram: each ply's number in the middle of its line, those of the start
+// without. The first point lies at 100, 100.
+func TestDiagram(t *testing.T) {
+	pos := mustOpen(t, sized(2, 3, "0./12 02. 0. 1"))
+	mustPlay(t, pos, "0 1 0, 0 1 1") // the upper and the right side of the second box
+	s := dots.Game.Diagram(pos)
+	wantShapes(t, s, rules.Number,
+		rules.Shape{Form: rules.Text, X: 250, Y: 100, R: 25, Text: "1"},
+		rules.Shape{Form: rules.Text, X: 300, Y: 150, R: 25, Text: "2"})
+	wantShapes(t, s, rules.Last)
+	if s := dots.Game.Diagram(nil); len(s.Shapes) != 0 {
+		t.Errorf("a diagram of nothing: %+v", s)
+	}
+}
+
+// TestSceneTurn: the lines of a turn that went on are marked, the last of them
+// apart; those of the turn before are not. The second seat closes the first box
+// with its upper side, moves again, and ends its turn.
+func TestSceneTurn(t *testing.T) {
+	pos := mustOpen(t, sized(3, 3, ""))
+	mustPlay(t, pos, "0 0 1, 0 0 2, 0 0 3")
+	wantShapes(t, dots.Game.Draw(pos), rules.Trail)
+	mustPlay(t, pos, "0 0 0")
+	wantShapes(t, dots.Game.Draw(pos), rules.Trail)
+	mustPlay(t, pos, "1 1 1")
+	s := dots.Game.Draw(pos)
+	wantShapes(t, s, rules.Trail, rules.Shape{Form: rules.Rect, Seat: 2, X: 88, Y: 88, X2: 212, Y2: 112})
+	wantShapes(t, s, rules.Last, rules.Shape{Form: rules.Rect, Seat: 2, X: 288, Y: 188, X2: 312, Y2: 312})
+	mustPlay(t, pos, "1 0 2")
+	wantShapes(t, dots.Game.Draw(pos), rules.Trail)
+}
