@@ -144,7 +144,7 @@ func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
 		x, y := f.at(c)
 		number := rules.Shape{Form: rules.Text, Role: rules.Label, X: x, Y: y, R: r * 11 / 10, Text: strconv.Itoa(k + 1)}
 		if r == f.dot() {
-			number.X, number.Y, number.R = x+2*r, y-2*r, 2*r
+			number.X, number.Y, number.R = x+2*r, y-2*r, 3*r
 		} else {
 			s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Board, X: x, Y: y, R: r})
 		}

@@ -71,7 +71,7 @@ func TestSceneCrowded(t *testing.T) {
 	wantShapes(t, s, rules.Board, rules.Shape{Form: rules.Rect, X2: s.Width, Y2: s.Height})
 	label := shapes(s, rules.Label)
 	// two steps, the margin and two dots to the right; a step, the margin, less two dots down
-	want := rules.Shape{Form: rules.Text, Role: rules.Label, X: 200 + 126 + 126, Y: 100 + 126 - 126, R: 126, Text: "2"}
+	want := rules.Shape{Form: rules.Text, Role: rules.Label, X: 200 + 126 + 126, Y: 100 + 126 - 126, R: 3 * 63, Text: "2"}
 	if len(label) != 3 || label[1] != want {
 		t.Errorf("labels %+v, want %+v second", label, want)
 	}

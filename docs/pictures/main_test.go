@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/internal/clitest"
+)
+
+// What the page shows is what the commands print.
+func TestTranscripts(t *testing.T) {
+	clitest.Transcripts(t, "../..", []string{"./cmd/render"}, "docs/pictures.md")
+}
+
+// TestPictures: the pictures beside this file are those that the command makes,
+// and the page shows each and says how it is made.
+func TestPictures(t *testing.T) {
+	page, err := os.ReadFile("../pictures.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pictures {
+		if !bytes.Contains(page, []byte("(pictures/"+p.file+")")) && !bytes.Contains(page, []byte(`"pictures/`+p.file+`"`)) {
+			t.Errorf("the page does not show %s", p.file)
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	dir := t.TempDir()
+	if err := draw(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pictures {
+		got, err := os.ReadFile(filepath.Join(dir, p.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := os.ReadFile(p.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is another picture now: run `go run ./docs/pictures` and look at it", p.file)
+		}
+	}
+	files, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), ".go") && !bytes.Contains(page, []byte("pictures/"+f.Name())) {
+			t.Errorf("%s is shown nowhere", f.Name())
+		}
+	}
+}
