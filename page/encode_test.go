@@ -152,6 +152,15 @@ func TestHardFrames(t *testing.T) {
 	}
 }
 
+// A rectangle is stored with its top left corner first, whichever two opposite
+// corners the scene names.
+func TestRectanglesStandUpright(t *testing.T) {
+	s := decode(t, game([]rules.Shape{{Form: rules.Rect, X: 7, Y: 2, X2: 3, Y2: 8}}))[0]
+	if got, want := s.shapes(0)[0], (rules.Shape{Form: rules.Rect, X: 3, Y: 2, X2: 7, Y2: 8}); got != want {
+		t.Errorf("stored %v, want %v", got, want)
+	}
+}
+
 // A figure put in just above the same one a thousand times uses up all places
 // in between, many times over.
 func TestCrowdedPlaces(t *testing.T) {

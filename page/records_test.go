@@ -162,15 +162,66 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// A page of a game whose every move comes with a flood stays a page.
+// A game whose every move comes with a flood is cut as a whole: the texts of
+// five times 150 records of 600 bytes are more than 256 KiB.
 func TestFloodOfFloods(t *testing.T) {
-	g, err := page.Of(sessions(t, []byte(raw(slices.Repeat([]string{"< 1 0 " + strings.Repeat(`\x00`, 4000)}, 190)...)))[0])
+	var lines []string
+	for i, move := range []string{"C0", "A0", "B0", "D0", "E0"} {
+		by := fmt.Sprint(1 + i%2)
+		lines = append(lines, slices.Repeat([]string{"! " + by + " 0 " + strings.Repeat(`\x00`, 150)}, 150)...)
+		lines = append(lines, "< "+by+" 0 step! "+move)
+		above := 21 + len(lines) + (21+len(lines)-1)/logfmt.BlockSize // the line of what was said, block lines counted
+		lines = append(lines, fmt.Sprint("m ", i+1, " ", by, " ", above, " 0 - ", move))
+	}
+	g, err := page.Of(sessions(t, []byte(raw(lines...)))[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(replay(t, g)); n > 1<<18 {
-		t.Errorf("%d bytes", n)
+	kept, more := 0, 0
+	for i := range g.Frames {
+		more += g.Frames[i].More
+		for _, r := range g.Frames[i].Records {
+			kept += len(r.Text)
+		}
 	}
+	if len(g.Frames) != 6 || kept < 1<<18 || kept > 1<<18+600 || more == 0 || g.Frames[1].More > 0 || g.Frames[5].More == 0 {
+		t.Errorf("%d frames, %d bytes of texts, %d records left out", len(g.Frames), kept, more)
+	}
+}
+
+// A wrong time is found before its move is made, and stands with it all the same.
+func TestFindingsMoveToTheirFrames(t *testing.T) {
+	g, err := page.Of(sessions(t, []byte(raw("< 1 10 step! C0", "m 1 1 22 10 - C0", "< 2 15 step?", "> 2 20 C0", "< 2 30 step! A0", "m 2 2 26 9 - A0")))[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range g.Findings {
+		if n.Code == "wrong-time" && n.Ply != 2 {
+			t.Errorf("it stands with move %d", n.Ply)
+		}
+	}
+	if !strings.Contains(fmt.Sprint(g.Findings), "wrong-time") {
+		t.Errorf("findings %+v", g.Findings)
+	}
+}
+
+// The sample's game that ends by a timeout shows how long the answer took.
+func TestTimeoutIsTimed(t *testing.T) {
+	for _, s := range sessions(t, sample(t)[0]) {
+		if s.Header.ID != "betoniarki.s1.g2" {
+			continue
+		}
+		g, err := page.Of(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// README: 3 plies, then over the limit of 2000000 us, used 2100108
+		if e := g.Frames[len(g.Frames)-1]; len(g.Frames) != 5 || e.Note != "timeout-total" || e.Micros != 2_100_108 || e.Seat != 2 {
+			t.Errorf("the last of %d frames is of seat %d: %s, %d µs", len(g.Frames), e.Seat, e.Note, e.Micros)
+		}
+		return
+	}
+	t.Error("no such game in the sample")
 }
 
 // What the docs' example shows: the fault that is none stands in the frame of

@@ -195,6 +195,9 @@ func TestWords(t *testing.T) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
+	if untimed := replay(t, page.Game{Seats: g.Seats, First: 1}); !strings.Contains(untimed, "<small>moved first</small>") {
+		t.Error("the first mover of a game without times is not said, or more is")
+	}
 	several := replay(t, g, g)
 	for _, want := range []string{"<h1>2 games</h1>", "<h2>Final</h2>", `href="#g=2&amp;m=4"`, `<option value="1">2. Final`} {
 		if !strings.Contains(several, want) {

@@ -48,13 +48,13 @@ func TestSqueeze(t *testing.T) {
 func TestClocks(t *testing.T) {
 	g := Game{Clock: Clock{Total: 5_000_000}, Frames: []Frame{
 		{}, {Seat: 1, Move: "a", Micros: 1_000_000}, {Seat: 2, Move: "b", Micros: 6_000_000}, {Seat: 1, Move: "c", Micros: 250_000},
-		{Seat: 2, Move: "d", Micros: Unknown}, {Seat: 1, Micros: Unknown},
+		{Seat: 2, Move: "d", Micros: Unknown}, {Seat: 1, Micros: Unknown}, {Seat: 2, Move: "e", Micros: 5},
 	}}
-	if got, want := g.clocks(), []string{"5.00 s", "4.00 s", "0 µs", "3.75 s", "?", "3.75 s"}; !slices.Equal(got, want) {
+	if got, want := g.clocks(), []string{"5.00 s", "4.00 s", "0 µs", "3.75 s", "?", "3.75 s", "?"}; !slices.Equal(got, want) {
 		t.Errorf("clocks %q, want %q", got, want)
 	}
 	g.Clock.Total = 0
-	if got, want := g.clocks(), []string{"0 µs", "1.00 s", "6.00 s", "1.25 s", "?", "1.25 s"}; !slices.Equal(got, want) {
+	if got, want := g.clocks(), []string{"0 µs", "1.00 s", "6.00 s", "1.25 s", "?", "1.25 s", "?"}; !slices.Equal(got, want) {
 		t.Errorf("without a limit %q, want %q", got, want)
 	}
 	for i := range g.Frames {
