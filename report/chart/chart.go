@@ -32,6 +32,7 @@ const (
 const (
 	drawBars    = "bars"     // row, value, low, high, inner low, inner high
 	drawSpread  = "spread"   // row, then four quantiles upward
+	drawCell    = "cell"     // column, row, part of 1
 	drawRibbon  = "ribbon"   // x, low, high
 	writeTime   = "duration" // of microseconds
 	writeSigned = "signed"

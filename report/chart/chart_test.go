@@ -244,7 +244,7 @@ func walk(t *testing.T, name string, tree any, key string) {
 			walk(t, name, v, key)
 		}
 	case string:
-		if key == "renderItem" && !strings.Contains("bars spread ribbon", tree) || key == "formatter" && !strings.Contains("duration signed percent {b}", tree) {
+		if key == "renderItem" && !strings.Contains("bars spread ribbon cell", tree) || key == "formatter" && !strings.Contains("duration signed percent", tree) {
 			t.Errorf("%q: %s is %q", name, key, tree)
 		}
 		if key != "formatter" && strings.ContainsAny(tree, "{}\x00\x1b\n\u202e\u200b\ufeff") {

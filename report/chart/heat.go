@@ -52,27 +52,27 @@ func LOS(game string, p analysis.Pool, l words.Language) (Chart, error) {
 type square struct {
 	id       string
 	names    []string
-	data     []opts.HeatMapData
+	data     []opts.CustomData
 	labelled bool
 }
 
 // add sets a cell: a part of 1 and its text.
 func (q *square) add(row, column int, part float64, text string) {
-	q.data = append(q.data, opts.HeatMapData{Name: text, Value: []any{column, row, round(part)}})
+	q.data = append(q.data, opts.CustomData{Name: text, Value: []any{column, row, round(part)}})
 }
 
 func (q *square) chart(title, describe string, of int, l words.Language) (Chart, error) {
 	n := len(q.names)
 	c := Chart{ID: q.id, Title: title, Describe: describe + left(l, of-n), Height: 130 + max(3, n)*max(18, 44-n), Width: 220 + max(3, n)*max(18, 100-4*n)}
 	names := labels(q.names)
-	heat := charts.NewHeatMap()
+	heat := charts.NewCustom()
 	numbers := make([]string, n)
 	for i := range numbers {
 		numbers[i] = strconv.Itoa(i+1) + "  " + names[i]
 	}
 	x := opts.XAxis{Type: "category", Data: ordinals(n), SplitArea: &opts.SplitArea{Show: opts.Bool(true)}, AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
 	plane{x: x, y: upward(numbers), scale: &opts.VisualMap{Type: "continuous", Min: 0, Max: 1, Orient: "horizontal", Left: "center", Bottom: "0", Calculable: opts.Bool(false), Text: []string{"1", "0"}}}.options(&heat.RectChart)
-	heat.AddSeries("", q.data, charts.WithLabelOpts(opts.Label{Show: opts.Bool(q.labelled), Formatter: "{b}"}))
+	heat.AddSeries("", q.data, named(drawCell), charts.WithEncodeOpts(opts.Encode{X: 0, Y: 1}), charts.WithLabelOpts(opts.Label{Show: opts.Bool(q.labelled)}))
 	var err error
 	c.Option, err = seal(c.ID, &heat.RectChart)
 	return c, err

@@ -123,6 +123,27 @@ func TestChecked(t *testing.T) {
 	}
 }
 
+// Results without logs are nobody's proof, and no fault.
+func TestResultsWithoutLogs(t *testing.T) {
+	r := fixture.Report(fixture.Game("fiverow", "alpha", "beta"))
+	r.Checked = document.Checked{Results: 3}
+	if page := written(t, "en", r, document.Options{}); !strings.Contains(page, `class="box open"`) || !strings.Contains(page, `<bdi dir="ltr">3</bdi> results without logs`) || strings.Contains(page, "0</bdi> logs") {
+		t.Error("results without logs are not said to be such")
+	}
+}
+
+// Tables of many rows are folded away, and say how many.
+func TestLongTablesAreFolded(t *testing.T) {
+	p := document.Part{ID: "x", Title: "t", Table: report.Table{Columns: []report.Column{{Name: "bot", Align: report.Left}}}}
+	for range 41 {
+		p.Table.Rows = append(p.Table.Rows, []string{"a"})
+	}
+	text, err := p.HTML(language(t, "en"), document.Options{})
+	if err != nil || !strings.Contains(string(text), "<details><summary>t (41)</summary>") {
+		t.Errorf("%v:\n%.300s", err, text)
+	}
+}
+
 // A report of nothing is a page, without script.
 func TestNothing(t *testing.T) {
 	page := written(t, "en", document.Report{}, document.Options{})

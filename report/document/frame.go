@@ -63,8 +63,11 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 			class = "bad"
 		}
 	}
-	if c.Claimed || total == 0 {
+	switch {
+	case c.Claimed || total == 0 && c.Results == 0:
 		class = "bad"
+	case c.Results > 0:
+		class = "open"
 	}
 	out.WriteString(`<section id="checked" class="box ` + class + `"><h2>` + string(l.HTML("report.checked")) + "</h2>\n")
 	if c.Claimed {

@@ -33,6 +33,10 @@ type Options struct {
 	MaxRows int
 }
 
+// mostOpen is how many rows a table without a chart has that is not folded
+// away.
+const mostOpen = 40
+
 // HTML is the part as markup: a figure with the chart and its table folded away
 // below it, or the table. The chart needs chart.Library, chart.Script and Style
 // in the page. The error is that of Options.Still.
@@ -40,7 +44,13 @@ func (p Part) HTML(l words.Language, o Options) (template.HTML, error) {
 	var b strings.Builder
 	if p.Chart == nil || p.Chart.Option == nil {
 		b.WriteString(`<section class="part" id="` + p.ID + `">`)
-		appendTable(&b, l, o, p, !p.headed)
+		if len(p.Table.Rows) > mostOpen && !p.headed {
+			b.WriteString("<details><summary>" + template.HTMLEscapeString(p.Title) + " (" + strconv.Itoa(len(p.Table.Rows)) + ")</summary>\n")
+			appendTable(&b, l, o, p, false)
+			b.WriteString("</details>")
+		} else {
+			appendTable(&b, l, o, p, !p.headed)
+		}
 		b.WriteString("</section>\n")
 		return template.HTML(b.String()), nil
 	}

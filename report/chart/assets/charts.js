@@ -23,7 +23,6 @@ const scrutineerCharts = (() => {
 			legend: {textStyle: {color: c.ink}, pageTextStyle: {color: c.ink}, pageIconColor: c.ink, pageIconInactiveColor: c.rule},
 			tooltip: {backgroundColor: c.card, borderColor: c.dim, textStyle: {color: c.ink}},
 			visualMap: {textStyle: {color: c.dim}, inRange: {color: c.heat}},
-			heatmap: {label: {color: c.ink}, itemStyle: {borderColor: c.card, borderWidth: 1}},
 			bar: {itemStyle: {borderColor: c.card, borderWidth: 1}, label: {color: c.ink}},
 			line: {symbolSize: 5},
 		};
@@ -63,6 +62,13 @@ const scrutineerCharts = (() => {
 				{type: 'circle', shape: {cx: x[4], cy: y, r: 3}, style: {fill}},
 			]};
 		},
+		// Heat maps of the library lie on three canvases, of which browsers print one.
+		cell(p, api, series) {
+			const [x, y] = api.coord([api.value(0), api.value(1)]), [width, height] = api.size([1, 1]);
+			const text = series.label && series.label.show ? series.data[p.dataIndex].name : '';
+			return {type: 'rect', shape: {x: x - width / 2 + .5, y: y - height / 2 + .5, width: width - 1, height: height - 1},
+				style: {fill: api.visual('color')}, textConfig: {position: 'inside'}, textContent: {style: {text, fontSize: 12}}};
+		},
 		ribbon(p, api) {
 			if (p.dataIndexInside > 0) return null;
 			const up = [], down = [];
@@ -78,7 +84,7 @@ const scrutineerCharts = (() => {
 	const tip = option => p => {
 		const list = Array.isArray(p) ? p : [p], head = Array.isArray(p) ? [p[0].axisValueLabel] : [];
 		return head.concat(list.map(q => {
-			if (q.seriesType === 'heatmap') return option.yAxis[0].data[q.value[1]] + ' / ' + option.yAxis[0].data[q.value[0]] + ': ' + q.name;
+			if (option.visualMap) return option.yAxis[0].data[q.value[1]] + ' / ' + option.yAxis[0].data[q.value[0]] + ': ' + q.name;
 			if (q.seriesType === 'line') return q.seriesName + ': ' + (write[option.tips] || String)(q.value[1]);
 			if (q.seriesType === 'bar') return q.name + ', ' + q.seriesName + ': ' + q.value;
 			return q.name;
@@ -92,9 +98,13 @@ const scrutineerCharts = (() => {
 			const f = a.axisLabel && a.axisLabel.formatter;
 			if (f) a.axisLabel.formatter = write[f];
 			if (a.scale) a.boundaryGap = ['6%', '6%']; // room for ends without limit
-			if (a.type === 'category') (a.axisLabel ||= {}).interval = option.series[0].type === 'heatmap' && a.data.length > 30 ? 'auto' : 0;
 		}
-		for (const s of option.series) if (s.renderItem) s.renderItem = draw[s.renderItem];
+		for (const a of option.yAxis) if (a.type === 'category') a.axisLabel.interval = 0;
+		for (const s of option.series) {
+			if (!s.renderItem) continue;
+			const f = draw[s.renderItem];
+			s.renderItem = (p, api) => f(p, api, s);
+		}
 		for (const g of option.grid) {
 			delete g.containLabel;
 			Object.assign(g, {outerBoundsMode: 'same', outerBoundsContain: 'all'});

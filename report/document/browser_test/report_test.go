@@ -104,7 +104,7 @@ func TestSchemes(t *testing.T) {
 	b.Media("", "prefers-color-scheme", "light")
 	b.Show(page(t, "en", document.Options{}, cup))
 	drawn(t, b, 8)
-	if got := tab.Eval[[]int](b, colours); len(got) < 8 || slices.Min(got) < 4 {
+	if got := tab.Eval[[]int](b, colours); len(got) != 8 || slices.Min(got) < 4 {
 		t.Errorf("colours of the canvases: %v", got)
 	}
 	ground := `(() => { const c = document.querySelector('canvas'); return [...c.getContext('2d').getImageData(2, 2, 1, 1).data].join() })()`
