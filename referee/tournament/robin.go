@@ -8,21 +8,17 @@ type Pair [2]string
 // number one rests in each round. First seats are as even as can be: they differ
 // by one at most for each entry.
 func Robin(ids []string) [][]Pair {
-	ring := append([]string(nil), ids...)
-	if len(ring)%2 == 1 {
-		ring = append(ring, "")
+	n := len(ids) + len(ids)%2 // a place more where one rests
+	ring := make([]int, n)
+	for i := range ring {
+		ring[i] = i
 	}
-	n := len(ring)
 	var rounds [][]Pair
-	for r := range max(n-1, 0) {
+	for range n - 1 {
 		var round []Pair
 		for i := range n / 2 {
-			a, b := ring[i], ring[n-1-i]
-			if i%2 == 1 || i == 0 && r%2 == 1 {
-				a, b = b, a
-			}
-			if a != "" && b != "" {
-				round = append(round, Pair{a, b})
+			if a, b := ring[i], ring[n-1-i]; max(a, b) < len(ids) {
+				round = append(round, firstOf(ids, min(a, b), max(a, b)))
 			}
 		}
 		rounds = append(rounds, round)
@@ -31,4 +27,14 @@ func Robin(ids []string) [][]Pair {
 		ring[1] = last
 	}
 	return rounds
+}
+
+// firstOf gives the first seat to the upper of two entries whose places are an
+// odd number apart, and to the lower of others. So each has it against every
+// second one above, and every second one below.
+func firstOf(ids []string, upper, lower int) Pair {
+	if (lower-upper)%2 == 1 {
+		return Pair{ids[upper], ids[lower]}
+	}
+	return Pair{ids[lower], ids[upper]}
 }

@@ -1,0 +1,297 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"scrutineer/seat"
+)
+
+// read reads an event that must be right.
+func read(t interface{ Fatalf(string, ...any) }, text string) *Event {
+	e, err := Read("f", []byte(text), known)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return e
+}
+
+// counts are the conditions of each stage.
+func counts(e *Event) map[string]int {
+	out := map[string]int{}
+	for i := range e.Stages {
+		s := &e.Stages[i]
+		list, _ := draw(e, s, newSource(e.Seed, s.Name))
+		out[s.Name] = len(list)
+	}
+	return out
+}
+
+// outcomes are the results of games by their slots.
+type outcomes func(s *Slot) seat.Seat
+
+// playAll plays an event to its end, in an order that pick chooses, and returns
+// the last plan and the slots in the order in which they were played.
+func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*Plan, []Slot) {
+	state := State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	var played []Slot
+	for range 100000 {
+		plan := MakePlan(e, counts(e), state)
+		var open []Slot
+		for _, s := range plan.Slots {
+			if _, done := state.Results[s.ID()]; !done {
+				open = append(open, s)
+			}
+		}
+		if len(open) == 0 {
+			if plan.Stage != "" {
+				t.Fatalf("stage %s never ends", plan.Stage)
+			}
+			return plan, played
+		}
+		s := open[pick(len(open))]
+		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: result(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		played = append(played, s)
+	}
+	t.Fatalf("the event never ends")
+	return nil, nil
+}
+
+// stronger lets the entry whose number is smaller win.
+func stronger(s *Slot) seat.Seat {
+	if s.Players[0] < s.Players[1] {
+		return seat.First
+	}
+	return seat.Second
+}
+
+func drawn(*Slot) seat.Seat { return seat.Nobody }
+
+func first(int) int { return 0 }
+
+// The event of the five-in-a-row seed: qualifying, 5 starts in both seats for each
+// pair, a final of three with 3 starts in both seats.
+func TestSeedEvent(t *testing.T) {
+	e := read(t, headOfEvent+entries(5)+`
+stage one qualify
+ against base
+stage two round-robin
+ start standard
+ draw 4 plies 8
+stage three round-robin
+ from two top 3
+ start standard
+ draw 2 plies 8
+`)
+	result := func(s *Slot) seat.Seat {
+		switch { // p05 does not win against the base program
+		case slices.Contains(s.Players[:], "base") && slices.Contains(s.Players[:], "p05"):
+			return seat.Seat(1 + slices.Index(s.Players[:], "base"))
+		case s.Players[0] == "base":
+			return seat.Second
+		case s.Players[1] == "base":
+			return seat.First
+		}
+		return stronger(s)
+	}
+	plan, played := playAll(t, e, result, first)
+	games := map[string]int{}
+	starts := map[string]int{}
+	for _, s := range played {
+		games[s.Contest]++
+		if s.Session != map[bool]string{true: "qualifying", false: "game"}[s.Stage == "one"] {
+			t.Errorf("%s is a session %s", s.ID(), s.Session)
+		}
+		if s.Contest != "one" {
+			starts[fmt.Sprint(s.Contest, s.Players, s.Condition)]++
+		}
+	}
+	if games["one"] != 5*2 || games["two"] != 6*10 || games["three"] != 3*6 || len(games) != 3 {
+		t.Errorf("games: %v", games)
+	}
+	for what, n := range starts {
+		if n != 1 {
+			t.Errorf("%s was played %d times", what, n)
+		}
+	}
+	var total int64
+	for _, r := range plan.Tables[1].Rows {
+		total += r.Points
+	}
+	if total != 6*20*1000 { // 20 points a pair
+		t.Errorf("stage two shares out %d thousandths of a point", total)
+	}
+	if last := plan.Tables[2]; last.Contest != "three" || !slices.Equal(last.ids(), names(3)) || last.Rows[0].Won != 12 {
+		t.Errorf("the final: %+v", last)
+	}
+	if len(plan.Notes) != 1 || plan.Notes[0] != "p05 has not passed one" {
+		t.Errorf("%q", plan.Notes)
+	}
+}
+
+// Equal entries play on for a place, at most three rounds, and then all go on.
+func TestExtraGames(t *testing.T) {
+	const text = "stage two round-robin\nstage three round-robin\n from two top 2\n"
+	equal := func(s *Slot) seat.Seat {
+		if s.Contest == "two" && s.Players[0] != "p04" && s.Players[1] != "p04" {
+			return seat.Nobody
+		}
+		return stronger(s)
+	}
+	plan, played := playAll(t, read(t, headOfEvent+entries(4)+text), equal, first)
+	games := map[string]int{}
+	for _, s := range played {
+		games[s.Contest]++
+	}
+	if games["two"] != 12 || games["two.extra"] != 6 || games["three"] != 2 || len(games) != 3 {
+		t.Errorf("games: %v", games)
+	}
+	if got := plan.Tables[2].ids(); !slices.Equal(got, names(2)) {
+		t.Errorf("the final: %v", got)
+	}
+	plan, played = playAll(t, read(t, headOfEvent+entries(3)+text), drawn, first)
+	if n := len(played); n != 6+3*6+6 || len(plan.Notes) != 1 || !strings.HasPrefix(plan.Notes[0], "two: p01, p02, p03 are still equal after extra games") {
+		t.Errorf("%d games, %q", n, plan.Notes)
+	}
+	_, played = playAll(t, read(t, headOfEvent+entries(3)+text+" ties all\n"), drawn, first)
+	if len(played) != 12 {
+		t.Errorf("ties all: %d games", len(played))
+	}
+}
+
+// A knock-out of six: two rest in the first round; a match is two games; a drawn
+// one is played on three times, and then the higher seed goes on.
+func TestKnockout(t *testing.T) {
+	const text = "stage cup knockout\n"
+	plan, played := playAll(t, read(t, headOfEvent+entries(6)+text), stronger, first)
+	games := map[string]int{}
+	for _, s := range played {
+		games[s.Contest]++
+	}
+	if games["cup.1"] != 4 || games["cup.2"] != 4 || games["cup.3"] != 2 || len(games) != 3 {
+		t.Errorf("games: %v", games)
+	}
+	if final := plan.Tables[2].ids(); !slices.Equal(final, names(2)) {
+		t.Errorf("the final: %v", final)
+	}
+	plan, played = playAll(t, read(t, headOfEvent+entries(2)+text), drawn, first)
+	if len(played) != 2+3*2 || len(plan.Notes) != 1 || plan.Notes[0] != "cup.1: p01 and p02 drew; p01 goes on as the higher seed" {
+		t.Errorf("%d games, %q", len(played), plan.Notes)
+	}
+	if _, played = playAll(t, read(t, headOfEvent+entries(2)+text+" draws seed\n"), drawn, first); len(played) != 2 {
+		t.Errorf("draws seed: %d games", len(played))
+	}
+	e := read(t, headOfEvent+entries(4)+text+"stage last round-robin\n from cup top 3\n")
+	if plan, _ = playAll(t, e, stronger, first); !slices.Equal(plan.Tables[2].ids(), names(3)) {
+		t.Errorf("from a knock-out: %v", plan.Tables[2].ids())
+	}
+}
+
+// Who is disqualified is in no table, and its place is another's.
+func TestDisqualified(t *testing.T) {
+	text := headOfEvent + entries(4) + "stage two round-robin\nstage three round-robin\n from two top 2\n"
+	e := read(t, text)
+	_, played := playAll(t, e, stronger, first)
+	state := State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	for _, s := range played {
+		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+	}
+	plan := MakePlan(read(t, text+"disqualify p01 not the author\n"), counts(e), state)
+	if got := plan.Tables[0].ids(); !slices.Equal(got, names(4)[1:]) || plan.Tables[0].Rows[0].Played() != 4 {
+		t.Errorf("stage two: %+v", plan.Tables[0].Rows)
+	}
+	if got := plan.Tables[1].ids(); !slices.Equal(got, []string{"p02", "p03"}) || plan.Stage != "three" {
+		t.Errorf("the final: %v in %q", got, plan.Stage)
+	}
+	var open []string
+	for _, s := range plan.Slots {
+		if _, done := state.Results[s.ID()]; !done {
+			open = append(open, s.ID())
+		}
+	}
+	if !slices.Equal(open, []string{"three.1.3-4.1", "three.1.3-4.2"}) {
+		t.Errorf("still to be played: %v", open)
+	}
+}
+
+// In a Swiss stage rounds that have begun stay as they were paired; later ones do
+// without the disqualified.
+func TestSwissDisqualified(t *testing.T) {
+	text := headOfEvent + entries(6) + "stage s swiss\n rounds 3\n"
+	e := read(t, text)
+	state := State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	before := MakePlan(e, counts(e), state)
+	for _, s := range before.Slots {
+		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+	}
+	out := read(t, text+"disqualify p01 x\n")
+	plan := MakePlan(out, counts(e), state)
+	var kept, next []Slot
+	for _, s := range plan.Slots {
+		if s.Players[0] == "p01" || s.Players[1] == "p01" {
+			t.Errorf("%s is to be played", s.ID())
+		}
+		if s.Round == 1 {
+			kept = append(kept, s)
+		} else {
+			next = append(next, s)
+		}
+	}
+	want := slices.DeleteFunc(slices.Clone(before.Slots), func(s Slot) bool { return s.Players[0] == "p01" || s.Players[1] == "p01" })
+	if !slices.Equal(kept, want) || len(next) != 2 {
+		t.Errorf("round 1 was %v, is %v; then %v", want, kept, next)
+	}
+}
+
+// Whatever the event, the results and their order: every slot is known by one id,
+// is played once, the plan at the end does not depend on the order, and points
+// close.
+func TestPlans(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 7).Draw(t, "entries")
+		kind := rapid.SampledFrom([]string{"round-robin\n", "swiss\n rounds 4\n", "knockout\n", "round-robin\n start standard\n draw 1 plies 4\n games 2\n"}).Draw(t, "kind")
+		text := headOfEvent + entries(n) + "stage main " + kind
+		if rapid.Bool().Draw(t, "qualified") {
+			text = headOfEvent + entries(n) + "stage in qualify\n against base\nstage main " + kind
+		}
+		if rapid.Bool().Draw(t, "final") {
+			text += "stage last round-robin\n from main top 2\n"
+		}
+		salt := rapid.Uint64().Draw(t, "results")
+		result := func(s *Slot) seat.Seat { return seat.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
+		e := read(t, text)
+		plan, played := playAll(t, e, result, first)
+		again, _ := playAll(t, e, result, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "next") })
+		if fmt.Sprint(plan.Slots) != fmt.Sprint(again.Slots) || fmt.Sprint(plan.Notes) != fmt.Sprint(again.Notes) {
+			t.Fatalf("another order makes another event:\n%v\n%v", plan.Slots, again.Slots)
+		}
+		ids := map[string]bool{}
+		for _, s := range played {
+			if ids[s.ID()] || s.Players[0] == s.Players[1] {
+				t.Fatalf("%s is played twice, or by one", s.ID())
+			}
+			ids[s.ID()] = true
+		}
+		for i, table := range plan.Tables {
+			closes(t, table)
+			if string(table.CSV()) != string(again.Tables[i].CSV()) {
+				t.Fatalf("another order makes another table")
+			}
+		}
+	})
+}
+
+// closes wants wins to be losses, and 2 points to be shared out in a game.
+func closes(t *rapid.T, table *Table) {
+	won, lost, drawn, points := 0, 0, 0, int64(0)
+	for _, r := range table.Rows {
+		won, lost, drawn, points = won+r.Won, lost+r.Lost, drawn+r.Drawn, points+r.Points
+	}
+	if won != lost || drawn%2 != 0 || points != int64(2*won+drawn)*1000 {
+		t.Fatalf("%s does not close: %+v", table.Contest, table.Rows)
+	}
+}

@@ -1,0 +1,246 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// known is a small world: times in seconds, sizes in bytes.
+var known = Known{
+	Game: all.Find,
+	Points: func(_, text string) (Points, error) {
+		switch text {
+		case "":
+			return Points{2000, 1000, 0}, nil
+		case "3/1/0":
+			return Points{3000, 1000, 0}, nil
+		}
+		return Points{}, errors.New("no such points")
+	},
+	Span: func(text string) (int64, error) {
+		d, err := time.ParseDuration(text)
+		return d.Microseconds(), err
+	},
+	Size: func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) },
+	Complete: func(g *rules.Game, s *rules.Setup) {
+		for _, p := range g.Params {
+			if _, given := rules.Lookup(s.Params, p.Name); !given {
+				s.Params = append(s.Params, rules.Value{Name: p.Name, Value: fmt.Sprint(max(p.Seed, p.Usual))})
+			}
+		}
+	},
+}
+
+// entries are so many, and a base program "base" before them.
+func entries(n int) string {
+	var b strings.Builder
+	b.WriteString("entry base\n folder f\n program x\n base\n")
+	for _, id := range names(n) {
+		fmt.Fprintf(&b, "entry %s\n folder f\n program x\n", id)
+	}
+	return b.String()
+}
+
+const headOfEvent = "event cup\ngame fiverow\n"
+
+func TestRead(t *testing.T) {
+	e, err := Read("cup.tournament", []byte(`# a cup
+event spring-cup
+game halma
+protocol lines
+param n=8 k=2 n1=10
+param n2=50
+ruling n1=off
+clock total=1m grace=2s
+limits memory=1000 stack=100 output=10 margin=3s
+points 3/1/0
+seed 42
+
+entry ann
+  name Ann, the first
+  author A. Author
+  version 1.2
+  folder ann/src
+  build make all
+  program ./ann -x
+entry bob
+  folder bob
+  program bob
+entry dice
+  folder dice
+  program dice
+  base
+stage in qualify
+  against dice
+  pass 2 wins
+  games 2
+  programs free
+stage all round-robin
+  board n=8
+  board n=10 k=3
+  clock total=1m
+  clock total=2m
+  games inverse-square 9
+  programs as in
+stage last knockout
+  from all top 2
+  ties all
+  draws seed
+  secret
+disqualify bob was not the author
+`), known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Name != "spring-cup" || e.Game.Name != "halma" || e.Seed != 42 || e.Protocol != "lines" || len(e.Setup.Params) != 4 || e.Points.Win != 3000 {
+		t.Errorf("%+v", e)
+	}
+	if e.Clock != (Clock{Total: 60e6, Grace: 2e6, Move: e.Game.Usual.Move}) || e.Memory != 1000 || e.Stack != 100 || e.Output != 10 || e.Margin != 3*time.Second {
+		t.Errorf("clock %+v, memory %d, stack %d, output %d, margin %v", e.Clock, e.Memory, e.Stack, e.Output, e.Margin)
+	}
+	ann := Entry{Line: 13, ID: "ann", Name: "Ann, the first", Author: "A. Author", Version: "1.2", Folder: "ann/src", Build: "make all", Program: "./ann -x"}
+	if len(e.Entries) != 3 || e.Entries[0] != ann || !e.Entries[2].Base || e.Struck("bob") != "was not the author" || e.Struck("ann") != "" {
+		t.Errorf("%+v", e.Entries)
+	}
+	in, all, last := e.Stage("in"), e.Stage("all"), e.Stage("last")
+	if in.Kind != Qualify || in.Base != "dice" || in.Pass != 2 || in.Games != 2 || in.Programs != "free" {
+		t.Errorf("%+v", in)
+	}
+	if len(all.Boards) != 2 || len(all.Clocks) != 2 || all.Clocks[1].Total != 120e6 || all.Clocks[1].Grace != 2e6 || all.Inverse != 9 || all.Programs != "in" {
+		t.Errorf("%+v", all)
+	}
+	if last.From != "all" || last.Top != 2 || last.Ties != "all" || last.Draws != "seed" || !last.Secret {
+		t.Errorf("%+v", last)
+	}
+}
+
+// Games of a pair are inversely proportional to the square of the entries: twice
+// as many entries play a quarter of the games, and at least one of each kind.
+func TestInverseSquare(t *testing.T) {
+	s := Stage{Inverse: 64, Games: 1}
+	for entries, want := range map[int]int{2: 16, 4: 4, 8: 1, 16: 1} {
+		if got := s.repeats(entries); got != want {
+			t.Errorf("%d entries: %d, want %d", entries, got, want)
+		}
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	two := headOfEvent + entries(2) // lines 1 to 12
+	stage := two + "stage main round-robin\n"
+	for _, c := range []struct {
+		text string
+		want string // line, code and the beginning of the message
+	}{
+		{"", "1: missing: no event"},
+		{"event cup\n", "1: missing: no game"},
+		{headOfEvent, "1: missing: no stage"},
+		{headOfEvent + entries(1) + "stage a swiss\n rounds 1", "1: missing: no two entries"},
+		{"event a b", "1: syntax: one word"},
+		{"event -", "1: value: \"-\" is no id"},
+		{"event " + strings.Repeat("a", 33), "1: value: "},
+		{"event", "1: syntax: \"event\" says nothing"},
+		{"game chess", "1: unknown: no game \"chess\""},
+		{"evnt cup", "1: unknown: no statement \"evnt\" of an event"},
+		{"event a\nevent b", "2: twice: event stands on line 1"},
+		{"event \x01", "1: syntax: a control character"},
+		{"event \xff", "1: syntax: "},
+		{"# " + strings.Repeat("a", MaxLine), "1: cap: "},
+		{"clock total=1m", "1: missing: the game"},
+		{"limits memory=1", "1: missing: the game"},
+		{headOfEvent + "clock total=x", "3: value: \"total=x\": "},
+		{headOfEvent + "clock day=1m", "3: unknown: "},
+		{headOfEvent + "clock move=1s move=2s", "3: twice: "},
+		{headOfEvent + "limits margin=x", "3: value: "},
+		{headOfEvent + "limits memory=x", "3: value: "},
+		{headOfEvent + "param width", "3: syntax: "},
+		{headOfEvent + "param width=5\nparam width=6", "4: twice: "},
+		{headOfEvent + "seed -1", "3: value: "},
+		{headOfEvent + "seed 07", "3: value: "},
+		{headOfEvent + "entry a\nentry a", "4: twice: entry a stands on line 3"},
+		{headOfEvent + "entry a\n colour red", "4: unknown: no statement \"colour\" of an entry"},
+		{headOfEvent + "entry a\n name " + strings.Repeat("a", 257), "4: cap: "},
+		{headOfEvent + "entry a\n name b\n name c", "5: twice: "},
+		{headOfEvent + "disqualify a because", "3: unknown: "},
+		{headOfEvent + "entry a\ndisqualify a", "4: missing: "},
+		{headOfEvent + "entry a\ndisqualify a x\ndisqualify a y", "5: twice: "},
+		{stage + "stage main swiss", "14: twice: stage main stands on line 13"},
+		{two + "stage main", "13: syntax: want stage NAME KIND"},
+		{two + "stage main lottery", "13: unknown: no kind of stage"},
+		{two + "stage a.b swiss", "13: value: "},
+		{stage + "colour red", "14: unknown: no statement \"colour\" of a stage"},
+		{stage + "ties none", "14: value: "},
+		{stage + "draws replay\n", ""},
+		{stage + "draws lots", "14: value: "},
+		{stage + "secret very", "14: syntax: "},
+		{stage + "from main top 2", "14: unknown: "},
+		{stage + "stage b swiss\n rounds 1\n from main top", "16: syntax: "},
+		{stage + "stage b swiss\n rounds 1\n from main top 0", "16: value: "},
+		{stage + "stage b swiss\n", "14: missing: stage b has no rounds"},
+		{stage + "rounds 3", "13: value: rounds belong"},
+		{stage + "against base", "13: value: against and pass"},
+		{two + "stage q qualify", "13: missing: stage q is played against no base"},
+		{two + "stage q qualify\n against p01", "13: missing: "},
+		{two + "stage q qualify\n against base\n pass 1", "15: syntax: want pass N wins"},
+		{two + "stage q qualify\n against base\n pass 3 wins", "13: value: stage q: 3 wins are asked for in 2 games"},
+		{stage + "games 0", "14: value: "},
+		{stage + "games 501", "13: cap: "},
+		{stage + "games inverse-square x", "14: value: "},
+		{stage + "draw 1 points 5", "14: value: the game draws no points"},
+		{stage + "draw 1 stones 5", "14: syntax: "},
+		{stage + "draw 0 plies 5", "14: value: "},
+		{stage + "draw 1 plies 201", "14: value: "},
+		{stage + "draw 1 plies 100", "13: value: stage main: 100 random plies"},
+		{stage + "start nonsense", "13: value: stage main: "},
+		{stage + "start standard\nstart standard", "13: value: stage main: the start \"-\" stands there twice"},
+		{stage + "board width=5000", "13: value: stage main: "},
+		{stage + "board x=1", "13: value: stage main: "},
+		{stage + "programs as other", "14: unknown: "},
+		{stage + "programs open", "14: value: "},
+		{headOfEvent + "protocol gtp\n" + entries(2) + "stage a round-robin", "1: unknown: fiverow has no protocol"},
+		{headOfEvent + "points x\n" + entries(2) + "stage a round-robin", "1: value: points \"x\""},
+		{headOfEvent + "entry a\n program x\n entry b\n program x\nstage a round-robin", "3: missing: entry a has no folder"},
+		{headOfEvent + "entry a\n folder x\n entry b\n folder x\nstage a round-robin", "3: missing: entry a has no program"},
+	} {
+		_, err := Read("f", []byte(c.text), known)
+		var bad *FileError
+		switch {
+		case c.want == "" && err == nil:
+		case !errors.As(err, &bad) || c.want == "" || !strings.HasPrefix(err.Error(), "f:"+c.want):
+			t.Errorf("%q\n got %v\nwant %s", c.text[max(0, len(c.text)-60):], err, c.want)
+		}
+	}
+}
+
+// Whatever stands in a file, it is refused at a line of it or read, and what is
+// read can be planned.
+func FuzzRead(f *testing.F) {
+	f.Add(headOfEvent + entries(3) + "stage main round-robin\n draw 2 plies 4\n secret\nstage last knockout\n from main top 2\n")
+	f.Add(headOfEvent + entries(4) + "stage q qualify\n against base\nstage s swiss\n rounds 3\n games inverse-square 40\ndisqualify p01 x\n")
+	f.Add("event a\ngame triangles\n" + entries(2) + "stage main round-robin\n draw 2 points 5\n clock total=1s\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Count(text, "draw") > 3 || strings.Count(text, "board") > 3 || strings.Count(text, "stage") > 4 {
+			return // slow, and no different
+		}
+		e, err := Read("f", []byte(text), known)
+		var bad *FileError
+		if err != nil {
+			if !errors.As(err, &bad) || bad.Line < 1 || bad.Line > strings.Count(text, "\n")+1 {
+				t.Fatalf("%q: %v", text, err)
+			}
+			return
+		}
+		counts := map[string]int{}
+		for i := range e.Stages {
+			counts[e.Stages[i].Name] = 1
+		}
+		MakePlan(e, counts, State{})
+	})
+}
