@@ -62,10 +62,10 @@ func CSV(r io.Reader, name, kind string, visit func(Row) error) error {
 	}
 	for {
 		row, err := in.Read()
-		line, _ := in.FieldPos(0)
 		if err == io.EOF {
 			return nil
 		}
+		line := lineOf(in, err)
 		if err == nil {
 			err = one(row, columns, kind, line, name, visit)
 		}
@@ -73,6 +73,19 @@ func CSV(r io.Reader, name, kind string, visit func(Row) error) error {
 			return fmt.Errorf("%s:%d: csv: %w", name, line, bare(err))
 		}
 	}
+}
+
+// lineOf is the line on which the row begins that was read, or could not be.
+func lineOf(in *csv.Reader, err error) int {
+	var p *csv.ParseError
+	switch {
+	case errors.As(err, &p):
+		return p.StartLine
+	case err != nil:
+		return 1 // the file itself: nothing tells how far it was read
+	}
+	line, _ := in.FieldPos(0)
+	return line
 }
 
 // bare is an error of the csv reader without its own position.
