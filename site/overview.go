@@ -82,7 +82,11 @@ func (v *view) verdicts() template.HTML {
 	boxes := []box{{Query{}.Link(), len(v.Entries), v.say("site.logs"), ""}}
 	for _, s := range audit.Statuses {
 		if n := byStatus[s]; n > 0 || s == audit.Verified || s == audit.Rejected || s == audit.Open {
-			boxes = append(boxes, box{Query{Status: string(s)}.Link(), n, v.say("site.status." + string(s)), class(s)})
+			b := box{Query{Status: string(s)}.Link(), n, v.say("site.status." + string(s)), class(s)}
+			if n == 0 {
+				b.Class = "" // nothing to be glad or sorry about
+			}
+			boxes = append(boxes, b)
 		}
 	}
 	boxes = append(boxes, box{Query{Twice: "yes"}.Link(), twice, v.say("site.twice"), ""},

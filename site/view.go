@@ -86,7 +86,9 @@ func (m *maker) heads(keys ...string) []cell {
 		if number {
 			c.Class = "n"
 		}
-		c.HTML = m.say(key)
+		if c.HTML = m.say(key); key == "site.bar" {
+			c.Class = "bar"
+		}
 		list = append(list, c)
 	}
 	return list

@@ -4,7 +4,7 @@
 for (const table of document.querySelectorAll('table.sort')) {
 	const heads = [...table.tHead.rows[0].cells];
 	heads.forEach((head, column) => {
-		if (!head.textContent) return;
+		if (head.className == 'bar') return;
 		const button = document.createElement('button');
 		button.type = 'button';
 		button.append(...head.childNodes);
