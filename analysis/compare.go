@@ -33,6 +33,8 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 	r.firsts(pool, f)
 	if n <= mostMatrix {
 		pool.Superiority = superiority(f, order)
+		pool.Holm = holm(f, order)
+		r.gaps(pool, f, order)
 	}
 }
 

@@ -74,18 +74,19 @@ func (f *fitted) normal(q quest, z float64) reach {
 
 // profile is an interval by the profile of the penalised likelihood: where it is
 // z²/2 below its maximum. Repeated games are worth less: the drop of the
-// likelihood that they stand for is larger by the ratio of the variances.
-func (f *fitted) profile(q quest, z float64) reach {
+// likelihood that they stand for is larger by the ratio of the variances. A side
+// on which no limit is asked for is infinite.
+func (f *fitted) profile(q quest, z float64, below, above bool) reach {
 	out := reach{math.Inf(-1), math.Inf(1), f.deviation(q, f.cov)}
 	top := f.peak()
 	p := profiler{m: f.m, firth: true, q: q}
 	drop := z * z / 2 * f.inflation(q, out.se)
 	step := min(max(z*out.se, 1e-3), 4)
 	value := profiler{m: f.m, q: q}.value(f.g.v)
-	if at, found := p.edge(top.v, -step, p.height(top.v)-drop); found {
+	if at, found := p.edge(top.v, -step, p.height(top.v)-drop, below); found {
 		out.low = min(at.at, value)
 	}
-	if at, found := p.edge(top.v, step, p.height(top.v)-drop); found {
+	if at, found := p.edge(top.v, step, p.height(top.v)-drop, above); found {
 		out.high = max(at.at, value)
 	}
 	return out

@@ -170,7 +170,7 @@ func TestHoldsIsWithinLimits(t *testing.T) {
 			return
 		}
 		q := m.contrast(nil, 1)
-		at := f.profile(q, 1.96)
+		at := f.profile(q, 1.96, true, true)
 		for _, y := range []float64{at.low - 0.01, at.low + 0.01, at.high - 0.01, at.high + 0.01} {
 			if want := at.low <= y && y <= at.high; !math.IsInf(y, 0) && f.holds(q, 1.96, y) != want {
 				rt.Fatalf("%g in %+v: want %v", y, at, want)

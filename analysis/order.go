@@ -47,15 +47,8 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 		o.limit(f.normal(q, z))
 		return
 	}
-	r := f.profile(q, z)
 	below, above := f.limited(q, z, ml)
-	if !below {
-		r.low = math.Inf(-1)
-	}
-	if !above {
-		r.high = math.Inf(1)
-	}
-	o.limit(r)
+	o.limit(f.profile(q, z, below, above))
 }
 
 // limit fills in the limits from those of the log odds of the score.

@@ -57,7 +57,7 @@ func pairUp(list []group, visit func(a, b Outcome, n int64)) (left int64) {
 		lesser, blind := min(list[i].First, list[i].Second), false
 		j := i
 		for ; j < len(list) && byPair(list[i], list[j]) == 0; j++ {
-			side := flag(list[j].First != lesser)
+			side := bit(list[j].First != lesser)
 			halves[side] = append(halves[side], streak{list[j].Outcome, list[j].n})
 			blind = blind || list[j].ID == ""
 		}

@@ -97,7 +97,7 @@ func quoted(list ...string) string {
 	return strings.Join(list, " ")
 }
 
-func flag(b bool) int { return map[bool]int{true: 1}[b] }
+func bit(b bool) int { return map[bool]int{true: 1}[b] }
 
 // resultLine is a result as a line; one that came more than once ends with how
 // often.
@@ -108,7 +108,7 @@ func resultLine(r Result, n int64) string {
 	}
 	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %x %x%s\n",
 		quoted(r.Game, r.Event, r.ID, r.Round, r.Start, r.First, r.Second, r.End),
-		r.Outcome, flag(r.ByFault), flag(r.Scored), flag(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
+		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
 }
 
 func useLines(key owner, x *use) []string {

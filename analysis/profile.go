@@ -250,8 +250,11 @@ func (c *climber) climb(out *point, step []float64) (gain float64, slope []float
 
 // edge is where the profile falls to a height, going from the estimate v by
 // steps of the given size and sign, at most far/2. It tells whether there is
-// such a place.
-func (p profiler) edge(v []float64, step, height float64) (point, bool) {
+// such a place, and it is asked for.
+func (p profiler) edge(v []float64, step, height float64, asked bool) (point, bool) {
+	if !asked {
+		return point{}, false
+	}
 	y0 := p.value(v)
 	near, beyond, at := y0, math.Inf(1), point{v: v}
 	for ; math.Abs(step) < far/2; step *= 2 {

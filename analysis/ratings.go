@@ -64,6 +64,9 @@ type Rating struct {
 	Tier  int `json:"tier,omitempty"`
 	// First is how sure it is in percent that the bot is the strongest.
 	First float64 `json:"first,omitempty"`
+	// Next is the difference to the bot that stands next below; nil for the last
+	// of a pool, and where bots were not compared.
+	Next *Gap `json:"next,omitempty"`
 	// Quasi is the root of its quasi-variance, in natural units times the Elo
 	// in one: bars of that length can be compared between any two bots. 0 where
 	// there is none.
@@ -106,6 +109,7 @@ type Pool struct {
 	// Superiority is there for pools of at most 64 bots. QuasiError is the
 	// worst error in percent of a standard error by quasi-variances.
 	Superiority Superiority `json:"superiority,omitempty"`
+	Holm        Holm        `json:"holm_p,omitempty"`
 	QuasiError  float64     `json:"quasi_error,omitempty"`
 	Ratings     []Rating    `json:"ratings"` // strongest first, equal ones by id
 }

@@ -126,7 +126,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 		return c
 	}
 	ml := pool.Estimator == MaximumLikelihood
-	c.Likeliest, c.Firth = flag(ml), flag(!ml)
+	c.Likeliest, c.Firth = bit(ml), bit(!ml)
 	if e.m.order {
 		q := e.m.contrast(nil, 1)
 		below, above := f.limited(q, r.z, ml)
@@ -152,7 +152,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 // Elo: by the profile if few is set, limited below and above or not.
 func (h *Held) look(f *fitted, q quest, z, truth float64, few, below, above bool) {
 	h.Of++
-	h.OneSided += int64(flag(!below || !above))
+	h.OneSided += int64(bit(!below || !above))
 	value := profiler{m: f.m, q: q}.value(f.g.v) * elo
 	in := truth < value && !below || truth >= value && !above
 	if few {
@@ -161,13 +161,13 @@ func (h *Held) look(f *fitted, q quest, z, truth float64, few, below, above bool
 		at := f.normal(q, z)
 		in = in || at.low*elo <= truth && truth <= at.high*elo
 	}
-	h.Count += int64(flag(in))
+	h.Count += int64(bit(in))
 }
 
 // enter counts an interval with two limits.
 func (h *Held) enter(truth, low, high float64) {
 	h.Of++
-	h.Count += int64(flag(low <= truth && truth <= high))
+	h.Count += int64(bit(low <= truth && truth <= high))
 }
 
 func (t Trial) complete() Trial {

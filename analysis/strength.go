@@ -87,7 +87,7 @@ func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
 // won, or lost, all its games the one limit is as in rater.interval.
 func (r *rater) reach(f *fitted, i int, q quest) reach {
 	if r.few(i) && f.deviation(q, f.cov) > 0 {
-		return f.profile(q, r.z)
+		return f.profile(q, r.z, r.below[i], r.above[i])
 	}
 	at := f.normal(q, r.z)
 	if !r.telling(i) {
