@@ -13,6 +13,7 @@ import (
 	"scrutineer/rules/betoniarki"
 	"scrutineer/rules/fiverow"
 	"scrutineer/rules/halma"
+	"scrutineer/rules/triangles"
 )
 
 // stated is a log written anew under another header.
@@ -239,6 +240,28 @@ func TestQuotedLine(t *testing.T) {
 		if f.Recomputed != `"`+line[:min(n, 80)]+`"`+want {
 			t.Errorf("%d bytes: %s", n, f.Recomputed)
 		}
+	}
+}
+
+// Where judging stops there is no outcome, and no points of one.
+func TestNoOutcomeBehindAStop(t *testing.T) {
+	file := sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "2", 2}, took{2, "1", 1}) // who takes two goes on
+	s, err := audit.NewJudge([]*rules.Game{sticks}, audit.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil || found(s) != "wrong-seat:decisive" || s.Known || s.Outcome != (rules.Outcome{Scored: true}) {
+		t.Errorf("%v: %s %+v", err, found(s), s.Outcome)
+	}
+}
+
+// A program can be called gone twice, and is gone once.
+func TestGoneTwice(t *testing.T) {
+	g := triangles.Game
+	r := recorded("moves", "none")
+	h := &r.header
+	h.Game, h.Params, h.Start = g.Name, nil, "1,1 9,1 5,9 | - | 0 0 | 1 | -"
+	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
+	r.fault(2, "crash", no, no, no, "").fault(2, "crash", no, no, no, "")
+	if got := verdict(t, r.bytes(t)); got != "open unproved:note unproved:note no-result:note" {
+		t.Errorf("got %s", got)
 	}
 }
 

@@ -32,7 +32,7 @@ func TestFindingsAreWhole(t *testing.T) {
 	for _, c := range exchanges {
 		wholeIn(t, c.name, c.log().bytes(t), nil, checked)
 	}
-	for _, c := range gaps {
+	for _, c := range slices.Concat(gaps, borders) {
 		wholeIn(t, c.name, c.log().bytes(t), nil, checked)
 	}
 	wholeIn(t, "a command left out", square(t, "=", "= 1 2", "= 1 4"), nil, checked)
