@@ -21,7 +21,7 @@ const trials = 10
 // look holds one position to everything that does not change it.
 func (w *walk) look(now state) error {
 	for _, promise := range []func(state) error{
-		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene,
+		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.appendBehind,
 	} {
 		if err := promise(now); err != nil {
 			return err
@@ -282,6 +282,10 @@ func (w *walk) drawScene(now state) error {
 	}
 	if !slices.ContainsFunc(scene.Shapes, func(s rules.Shape) bool { return s.Role == rules.Board }) {
 		return errors.New("the picture has no ground")
+	}
+	marked := slices.ContainsFunc(scene.Shapes, func(s rules.Shape) bool { return s.Role == rules.Last })
+	if len(w.acts) == 0 && marked {
+		return errors.New("the picture of the start marks a last move")
 	}
 	if len(w.acts) == 0 {
 		w.scene = scene

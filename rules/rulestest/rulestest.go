@@ -131,6 +131,10 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 	s = good
 	s.Seats = g.Seats[1] + 1
 	bad["too many seats"] = s
+	if g.Seats[0] > 1 {
+		s.Seats = g.Seats[0] - 1
+		bad["too few seats"] = s
+	}
 	for what, setup := range bad {
 		var wrong *rules.SetupError
 		if _, err := g.Open(setup); !errors.As(err, &wrong) {

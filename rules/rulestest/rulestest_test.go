@@ -2,6 +2,7 @@ package rulestest_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,10 +90,16 @@ type listsLess struct{ rules.Position }
 
 func (p listsLess) AppendLegal(dst []rules.Move) []rules.Move {
 	list := p.Position.AppendLegal(dst)
-	if len(list) > 1 {
-		list = list[1:]
+	if n := len(dst); len(list) > n+1 {
+		list = slices.Delete(list, n, n+1)
 	}
 	return list
+}
+
+type listsOver struct{ rules.Position }
+
+func (p listsOver) AppendLegal(dst []rules.Move) []rules.Move {
+	return p.Position.AppendLegal(dst[:0])
 }
 
 type listsMore struct{ rules.Position }
@@ -258,6 +265,7 @@ func TestBroken(t *testing.T) {
 		{"sends two lines as one", talking(func(t rules.Talk) rules.Talk { return twoLines{t} }), "holds a line end"},
 		{"owes nothing known", talking(func(t rules.Talk) rules.Talk { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByTalk), "after lines were heard"},
+		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "behind one that was there"},
 		{"forgets what it owed", talking(func(t rules.Talk) rules.Talk { return forgetful{t} }), "what was owed before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
 		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},

@@ -21,7 +21,12 @@ func (w *walk) trySpellings(now state) error {
 		if err := w.tryText(w.misspell(text)); err != nil {
 			return err
 		}
-		if err := w.tryText(w.g.AppendMove(nil, w.someMove())); err != nil {
+		any := w.someMove()
+		text = w.g.AppendMove(nil, any)
+		if behind := w.g.AppendMove([]byte("ab"), any); string(behind) != "ab"+string(text) {
+			return fmt.Errorf("%v is written %q, and behind ab as %q", any, text, behind)
+		}
+		if err := w.tryText(text); err != nil {
 			return err
 		}
 	}
@@ -44,7 +49,7 @@ func (w *walk) tryText(text []byte) error {
 
 // misspell changes one place of a text.
 func (w *walk) misspell(text []byte) []byte {
-	odd := []string{" ", "\t", "\r", "\n", "0", "1", "9", "+", "-", ",", ".", "a", "A", "Z", "O", "\x00", "\u0412", "\ufeff", "\xff", "00000000000000000000"}
+	odd := []string{" ", "\t", "\r", "\n", "0", "1", "9", "/", ":", "+", "-", ",", ".", "a", "A", "Z", "O", "\x00", "\u0412", "\ufeff", "\xff", "00000000000000000000"}
 	if len(text) == 0 {
 		return []byte{' '}
 	}
@@ -64,4 +69,16 @@ func (w *walk) misspell(text []byte) []byte {
 		return bytes.ToLower(bad)
 	}
 	return append(bad, bad...)
+}
+
+// appendBehind: what is appended to something leaves it as it was.
+func (w *walk) appendBehind(now state) error {
+	first := rules.Move{-1, -2, -3}
+	if list := w.pos.AppendLegal([]rules.Move{first}); len(list) != now.count+1 || list[0] != first {
+		return fmt.Errorf("legal moves behind one that was there: %v", list)
+	}
+	if text := w.pos.AppendText([]byte("ab")); string(text) != "ab"+now.text {
+		return fmt.Errorf("the position behind ab is written %q", text)
+	}
+	return nil
 }

@@ -2,11 +2,12 @@ package triangles
 
 import "strconv"
 
-// lot draws a start of so many points, one of 1 to maxPoints: all sets of
-// different points are as likely ("Rozgrywki": every point is as likely to be
-// drawn). With all segments still to be drawn, seat 1 begins.
+// lot draws a start of so many points, but of 2 at least, with which a game can
+// begin, and of maxPoints at most: all sets of different points are as likely
+// ("Rozgrywki": every point is as likely to be drawn). With all segments still
+// to be drawn, seat 1 begins.
 func lot(size int, draw func(n int) int) string {
-	size = min(max(size, 1), maxPoints)
+	size = min(max(size, 2), maxPoints)
 	taken := map[int]bool{}
 	text := ""
 	for len(taken) < size {

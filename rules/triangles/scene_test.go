@@ -31,6 +31,14 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 	}
 }
 
+// TestSceneLast: the first move is a last one already.
+func TestSceneLast(t *testing.T) {
+	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
+	wantShapes(t, triangles.Game.Draw(pos), rules.Last)
+	mustPlay(t, pos, "2-4")
+	wantShapes(t, triangles.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610})
+}
+
 // TestScene: the points (1,1) to (7,7) are 6 steps wide; with one step round
 // them 8, so that a small dot's radius is 800/160 and the margin two of them; y
 // grows upwards. The nearest two points are 141 units apart, so that each has
