@@ -196,4 +196,22 @@ var borders = []gap{
 		c.open = true
 		return c.recording
 	}, audit.Rejected, "wrong-line:reason"},
+	{"an answer file that was there before the program ran is early", func() *recording {
+		r := late()
+		put := r.records[0]
+		r.records, r.lines = nil, 21
+		r.add(put)
+		line := r.add(logfmt.Record{Kind: logfmt.Got, Seat: 1, Time: 2, Word: []byte("answer"), Text: []byte("E0")})
+		return r.fault(1, "early", line, no, no, "").result(2, "fault")
+	}, audit.Verified, "fault:note"},
+	{"an answer file that was left in time is not early", func() *recording {
+		r := late()
+		start := r.records[:2]
+		r.records, r.lines = nil, 21
+		for _, rec := range start {
+			r.add(rec)
+		}
+		line := r.add(logfmt.Record{Kind: logfmt.Got, Seat: 1, Time: 1000, Word: []byte("answer"), Text: []byte("E0")})
+		return r.fault(1, "early", line, no, no, "").result(2, "fault")
+	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
 }
