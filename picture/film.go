@@ -92,7 +92,7 @@ func (f *Film) check(o *Options) error {
 }
 
 // mostUnits is the longest side of a scene that is drawn.
-const mostUnits = 1 << 32
+const mostUnits = 1 << 30
 
 // last is the number of the last frame.
 func (f *Film) last() int { return len(f.Frames) - 1 }
