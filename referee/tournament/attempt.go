@@ -131,13 +131,12 @@ func cutLast(name string) (before, after string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// Strike lays the logs of those who are disqualified aside, and takes back those
-// of who is so no longer.
-func (f *Folder) Strike(e *Event, list []Attempt) error {
+// Strike lays the logs that are to be struck aside, and takes back the others.
+func (f *Folder) Strike(list []Attempt, struck func(a *Attempt) bool) error {
 	moved := false
 	for i := range list {
 		a := &list[i]
-		strike := e.Struck(a.Players[0]) != "" || e.Struck(a.Players[1]) != ""
+		strike := struck(a)
 		if a.Struck == strike {
 			continue
 		}

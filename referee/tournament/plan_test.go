@@ -37,7 +37,7 @@ type outcomes func(s *Slot) seat.Seat
 // playAll plays an event to its end, in an order that pick chooses, and returns
 // the last plan and the slots in the order in which they were played.
 func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*Plan, []Slot) {
-	state := State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
 	var played []Slot
 	for range 100000 {
 		plan := MakePlan(e, counts(e), state)
@@ -196,7 +196,7 @@ func TestDisqualified(t *testing.T) {
 	text := headOfEvent + entries(4) + "stage two round-robin\nstage three round-robin\n from two top 2\n"
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
-	state := State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
 	for _, s := range played {
 		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
@@ -218,12 +218,31 @@ func TestDisqualified(t *testing.T) {
 	}
 }
 
+// In a knock-out the bracket stays, and whom the disqualified beat goes on.
+func TestCupDisqualified(t *testing.T) {
+	text := headOfEvent + entries(4) + "stage cup knockout\n"
+	e := read(t, text)
+	_, played := playAll(t, e, stronger, first)
+	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
+	for _, s := range played {
+		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+	}
+	plan := MakePlan(read(t, text+"disqualify p01 x\n"), counts(e), state)
+	var slots []string
+	for _, s := range plan.Slots {
+		slots = append(slots, s.ID())
+	}
+	if want := []string{"cup.1.1.3-4.1", "cup.1.1.3-4.2", "cup.2.1.3-5.1", "cup.2.1.3-5.2"}; !slices.Equal(slots, want) {
+		t.Errorf("slots %v, want %v", slots, want)
+	}
+}
+
 // In a Swiss stage rounds that have begun stay as they were paired; later ones do
 // without the disqualified.
 func TestSwissDisqualified(t *testing.T) {
 	text := headOfEvent + entries(6) + "stage s swiss\n rounds 3\n"
 	e := read(t, text)
-	state := State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
 	before := MakePlan(e, counts(e), state)
 	for _, s := range before.Slots {
 		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})

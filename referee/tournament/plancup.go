@@ -8,6 +8,7 @@ import (
 // knockout plays matches until one is left. Each round is a contest of its own,
 // and so are the further games of drawn matches.
 func (p *planner) knockout(s *Stage, entrants []string) (through []string, done bool) {
+	entrants = p.entered(s, entrants)
 	seeds := map[string]int{}
 	for i, id := range entrants {
 		seeds[id] = i
@@ -33,7 +34,7 @@ func (p *planner) knockout(s *Stage, entrants []string) (through []string, done 
 		slices.SortFunc(losers, func(a, b string) int { return seeds[a] - seeds[b] })
 		out = append(losers, out...)
 		if len(winners) == 1 {
-			return append([]string{winners[0]}, out...), true
+			return p.sound(append([]string{winners[0]}, out...)), true
 		}
 		pairs = Advance(winners)
 	}
@@ -42,7 +43,8 @@ func (p *planner) knockout(s *Stage, entrants []string) (through []string, done 
 // cupRound plays the matches of a round.
 func (p *planner) cupRound(s *Stage, round int, pairs []Pair, seeds map[string]int) (winners []string, done bool) {
 	contest := fmt.Sprintf("%s.%d", s.Name, round)
-	t, replays := newTally(p.event.Points, members(pairs)), newTally(p.event.Points, members(pairs))
+	playing := p.sound(members(pairs))
+	t, replays := newTally(p.event.Points, playing), newTally(p.event.Points, playing)
 	done = true
 	for _, pair := range pairs {
 		w, over := p.match(s, contest, pair, seeds, t, replays)

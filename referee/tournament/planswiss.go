@@ -33,8 +33,9 @@ func (p *planner) swiss(s *Stage, entrants []string) (through []string, done boo
 	return p.tables[s.Name].ids(), done
 }
 
-// entered are the entries of a Swiss stage: a disqualified one is among them if
-// it has begun a game.
+// entered are the entries of a stage whose pairs rest on one another: a
+// disqualified one is among them if it has begun a game, so that what was paired
+// stays. Where entries come from another stage their places are given anew.
 func (p *planner) entered(s *Stage, entrants []string) []string {
 	if s.From != "" {
 		return entrants
@@ -76,7 +77,7 @@ func (p *planner) standing(s *Stage, round int, pairing *tally, players map[stri
 // begun tells whether an entry has a log in a round of the stage, or in a later
 // one.
 func (p *planner) begun(s *Stage, round int, id string) bool {
-	return p.state.Swiss[s.Name][id] >= round
+	return p.state.Rounds[s.Name][id] >= round
 }
 
 // some are the conditions of a round: with one start in each round the next one.

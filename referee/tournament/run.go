@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"scrutineer/logfmt"
@@ -84,7 +85,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 			failed = r.start(ctx, plan, done)
 		}
 		if len(r.running) == 0 {
-			return r.outcome(plan), failed
+			return r.outcome(plan), errors.Join(failed, r.strikeRest(plan))
 		}
 		if err := r.take(plan, <-done); failed == nil {
 			failed = err
@@ -116,13 +117,13 @@ func (r *Runner) begin() error {
 	if err != nil {
 		return err
 	}
-	if err := r.Folder.Strike(r.Event, list); err != nil {
+	if err := r.Folder.Strike(list, r.outlaw); err != nil {
 		return err
 	}
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
 	r.attempts, r.voids, r.running = map[string][]Attempt{}, map[string]int{}, map[string]bool{}
-	r.state = State{Results: map[string]Result{}, Swiss: map[string]map[string]int{}}
+	r.state = State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
 	for _, a := range list {
 		r.enter(a, !r.Retry)
 	}
@@ -130,6 +131,29 @@ func (r *Runner) begin() error {
 		r.places = append(r.places, n)
 	}
 	return nil
+}
+
+// outlaw tells whether the log of a slot is struck: somebody in it is
+// disqualified.
+func (r *Runner) outlaw(a *Attempt) bool {
+	return r.Event.Struck(a.Players[0]) != "" || r.Event.Struck(a.Players[1]) != ""
+}
+
+// strikeRest lays aside, when all is over, the logs of slots that are none any
+// more: games that somebody played in the place of another.
+func (r *Runner) strikeRest(plan *Plan) error {
+	if plan.Stage != "" || len(r.Event.Out) == 0 {
+		return nil
+	}
+	slots := map[string]bool{}
+	for i := range plan.Slots {
+		slots[plan.Slots[i].ID()] = true
+	}
+	list, err := r.Folder.Scan(r.Event.Name)
+	if err != nil {
+		return err
+	}
+	return r.Folder.Strike(list, func(a *Attempt) bool { return r.outlaw(a) || !slots[a.Slot] })
 }
 
 // drawAll draws the starts of all stages.
@@ -170,11 +194,12 @@ func (r *Runner) enter(a Attempt, counted bool) {
 
 // enter takes an attempt into the state; of several with a result the first counts.
 func (s *State) enter(a *Attempt) {
-	if s.Swiss[a.Stage] == nil {
-		s.Swiss[a.Stage] = map[string]int{}
+	stage, _, _ := strings.Cut(a.Stage, ".")
+	if s.Rounds[stage] == nil {
+		s.Rounds[stage] = map[string]int{}
 	}
 	for _, id := range a.Players {
-		s.Swiss[a.Stage][id] = max(s.Swiss[a.Stage][id], a.Round)
+		s.Rounds[stage][id] = max(s.Rounds[stage][id], a.Round)
 	}
 	if _, known := s.Results[a.Slot]; a.Ending == Counts && !known {
 		s.Results[a.Slot] = a.Result

@@ -32,9 +32,9 @@ type Result struct {
 // by the ids of slots.
 type State struct {
 	Results map[string]Result
-	// Swiss is the last round of a stage that an entry has a log in, by stage and
-	// entry, whatever became of the log.
-	Swiss map[string]map[string]int
+	// Rounds are the last rounds of a stage that an entry has a log in, by stage
+	// and entry, whatever became of the log.
+	Rounds map[string]map[string]int
 }
 
 // slots are the games of a pair: each condition in both seats so often, or only

@@ -96,7 +96,8 @@ func (t *Table) byes() bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Byes > 0 })
 }
 
-// CSV is the table as verify tournament --standings reads it. Where there were
+// CSV is the table as verify tournament --standings reads it: entries without a
+// game have no row. Where there were
 // byes the place is that by the total, which no log shows, and stands apart.
 func (t *Table) CSV() []byte {
 	var b strings.Builder
@@ -108,6 +109,9 @@ func (t *Table) CSV() []byte {
 	}
 	w.Write(head)
 	for _, r := range t.Rows {
+		if r.Played() == 0 {
+			continue
+		}
 		cells := []string{fmt.Sprint(r.Rank), r.ID, fmt.Sprint(r.Played()), fmt.Sprint(r.Won), fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost), decimal(r.Points)}
 		if t.byes() {
 			cells = append(cells, fmt.Sprint(r.Byes), decimal(r.Total))

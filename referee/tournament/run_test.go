@@ -1,0 +1,506 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/seat"
+)
+
+// stand plays matches without programs: it writes logs of no moves.
+type stand struct {
+	sync.Mutex
+	played []referee.Match
+	at     int                                   // most games at a time
+	now    int                                   // games at present
+	void   func(m *referee.Match) string         // why a game is void, "" if it is not
+	winner func(m *referee.Match) seat.Seat      // nil: the one whose id is smaller
+	fail   func(m *referee.Match) error          // nil: nothing fails
+	wait   func(ctx context.Context, id string)  // nil: no waiting
+	seen   func(dir [2]string, m *referee.Match) // of the folders that programs run in
+}
+
+func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (referee.Result, error) {
+	p.Lock()
+	p.now++
+	p.at = max(p.at, p.now)
+	p.played = append(p.played, m)
+	p.Unlock()
+	defer func() { p.Lock(); p.now--; p.Unlock() }()
+	if p.wait != nil {
+		p.wait(ctx, m.Label.ID)
+	}
+	if p.seen != nil {
+		p.seen([2]string{m.Programs[0].Command.Dir, m.Programs[1].Command.Dir}, &m)
+	}
+	if err := w.Begin(headerOf(&m)); err != nil {
+		return referee.Result{}, err
+	}
+	if p.fail != nil {
+		if err := p.fail(&m); err != nil {
+			return referee.Result{}, err
+		}
+	}
+	if p.void != nil {
+		if why := p.void(&m); why != "" {
+			w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Text: []byte("by the test")})
+			return referee.Result{Void: why}, w.End()
+		}
+	}
+	r := logfmt.Record{Kind: logfmt.Result, Word: []byte("five"), Seat: seat.First, Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
+	if m.Programs[1].ID < m.Programs[0].ID {
+		r.Seat = seat.Second
+	}
+	if p.winner != nil {
+		r.Seat = p.winner(&m)
+	}
+	if err := w.Append(&r); err != nil {
+		return referee.Result{}, err
+	}
+	return referee.Result{}, w.End()
+}
+
+// headerOf is a header with what a match says of itself.
+func headerOf(m *referee.Match) *logfmt.Header {
+	l := &m.Label
+	h := &logfmt.Header{ID: l.ID, Session: l.Session, Game: m.Game.Name, Protocol: "-", Event: l.Event, Stage: l.Stage, Round: l.Round, Slot: l.Slot,
+		Attempt: l.Attempt, Previous: "-", First: 1, Clock: logfmt.Clock{Total: -1, Move: -1, Grace: -1, From: "?"}, Limits: logfmt.Limits{Memory: -1, Stack: -1, Kind: "?", How: "?"},
+		Evidence: logfmt.Evidence{Exchange: "moves", Times: "none"}, Origin: logfmt.Origin{Kind: "recorded", Digest: "-"},
+		Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"}, Host: l.Host, Source: "?", UTC: "?", Seed: logfmt.None, Start: "-",
+		Rulings: logfmt.Rulings{Set: m.Game.SetName(), Digest: logfmt.DigestOf([]byte(m.Game.SetText()))}}
+	h.Params = []logfmt.Pair{{Name: "height", Value: "10"}, {Name: "width", Value: "10"}}
+	if l.Previous != "" {
+		h.Previous = l.Previous
+	}
+	for _, p := range m.Programs {
+		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: "?", Digest: p.Digest})
+	}
+	return h
+}
+
+// house is an event on the disk.
+type house struct {
+	t    *testing.T
+	dir  string
+	text string
+	opt  func(r *Runner)
+}
+
+// newHouse makes the folder "f" of all programs, and an event beside it.
+func newHouse(t *testing.T, text string) *house {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "f"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	h := &house{t: t, dir: dir, text: text}
+	h.put("f/x", "the program")
+	return h
+}
+
+func (h *house) put(name, text string) {
+	h.t.Helper()
+	if err := os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o755); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// run plays the event, or goes on with it.
+func (h *house) run(ctx context.Context, p *stand) (Outcome, error) {
+	h.t.Helper()
+	e, err := Read(filepath.Join(h.dir, "cup.tournament"), []byte(h.text), known)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	f, err := OpenFolder(filepath.Join(h.dir, "cup"))
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer f.Close()
+	r := &Runner{Event: e, Folder: f, Play: p.play, Jobs: 3}
+	if h.opt != nil {
+		h.opt(r)
+	}
+	return r.Run(ctx)
+}
+
+// whole runs the event to its end.
+func (h *house) whole(p *stand) Outcome {
+	h.t.Helper()
+	out, err := h.run(context.Background(), p)
+	if err != nil || !out.Finished {
+		h.t.Fatalf("finished %v, %v", out.Finished, err)
+	}
+	return out
+}
+
+// files are the names in a folder of the event.
+func (h *house) files(dir string) []string {
+	h.t.Helper()
+	list, err := os.ReadDir(filepath.Join(h.dir, "cup", dir))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var names []string
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func (h *house) text1(name string) string {
+	h.t.Helper()
+	b, err := os.ReadFile(filepath.Join(h.dir, "cup", name))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return string(b)
+}
+
+const cup = "stage main round-robin\n"
+
+// Every slot is played once, by as many at a time as there are jobs at most, in
+// copies of the programs' folders; a second run has nothing to do.
+func TestRun(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(4)+cup)
+	p := &stand{seen: func(dir [2]string, m *referee.Match) {
+		for _, d := range dir {
+			if b, err := os.ReadFile(filepath.Join(d, "x")); err != nil || string(b) != "the program" {
+				t.Errorf("%s: %q, %v", d, b, err)
+			}
+			os.WriteFile(filepath.Join(d, "x"), []byte("scribble"), 0o644) // in its own copy
+		}
+		if dir[0] == dir[1] {
+			t.Errorf("both run in %s", dir[0])
+		}
+	}}
+	h.whole(p)
+	ids := map[string]bool{}
+	for _, m := range p.played {
+		if ids[m.Label.ID] || m.Label.Attempt != 1 || !strings.Contains(m.Label.Host, "policy "+PolicyDigest()) {
+			t.Errorf("%+v", m.Label)
+		}
+		ids[m.Label.ID] = true
+	}
+	if len(p.played) != 12 || p.at > 3 || len(h.files("logs")) != 12 || len(h.files("work")) != 0 || len(h.files("programs")) != 1 {
+		t.Errorf("%d games, %d at a time; %v, %v", len(p.played), p.at, h.files("work"), h.files("programs"))
+	}
+	want := "rank,bot,played,won,drawn,lost,points\n1,p01,6,6,0,0,12\n2,p02,6,4,0,2,8\n3,p03,6,2,0,4,4\n4,p04,6,0,0,6,0\n"
+	if got := h.text1("standings.csv"); got != want || h.text1("tables/main.csv") != want {
+		t.Errorf("%s", got)
+	}
+	if got := h.text1("tables/main.cross"); got != "p01 - p02: 2 : 0\np01 - p03: 2 : 0\np01 - p04: 2 : 0\np02 - p03: 2 : 0\np02 - p04: 2 : 0\np03 - p04: 2 : 0\n" {
+		t.Errorf("%s", got)
+	}
+	if h.text1("policy.txt") != Policy {
+		t.Error("the policy is not laid beside the logs")
+	}
+	again := &stand{}
+	if h.whole(again); len(again.played) != 0 {
+		t.Errorf("%d games again", len(again.played))
+	}
+}
+
+// A void game is kept and played again as the next attempt, which names its digest.
+func TestVoid(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	p := &stand{void: func(m *referee.Match) string {
+		if m.Label.ID == "main.1.2-3.1.1" {
+			return "host-stall"
+		}
+		return ""
+	}}
+	h.whole(p)
+	if got := h.files("logs"); !slices.Equal(got, []string{"main.1.2-3.1.1.mlog", "main.1.2-3.1.2.mlog", "main.1.2-3.2.1.mlog"}) {
+		t.Fatal(got)
+	}
+	digest := logfmt.DigestOf([]byte(h.text1("logs/main.1.2-3.1.1.mlog")))
+	if log := h.text1("logs/main.1.2-3.1.2.mlog"); !strings.Contains(log, "\nattempt 2 "+digest+"\n") {
+		t.Errorf("%s", log)
+	}
+}
+
+// Two void games in a row stop the pairing, and no other; asked to, a run tries
+// again. Interrupted and cut games do not count among them.
+func TestVoidTwice(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup+"games 2\nstage last round-robin\n from main top 2\n")
+	why := "referee"
+	stall := func(m *referee.Match) string {
+		if m.Programs[0].ID == "p01" && m.Programs[1].ID == "p02" {
+			return why
+		}
+		return ""
+	}
+	h.opt = func(r *Runner) { r.Jobs = 1 }
+	p := &stand{void: stall}
+	out, err := h.run(context.Background(), p)
+	if err != nil || out.Finished || len(out.Stopped) != 1 || !strings.HasPrefix(out.Stopped[0], "main: p02 and p01: main.1.2-3.") && !strings.HasPrefix(out.Stopped[0], "main: p01 and p02: main.1.2-3.") {
+		t.Fatalf("%+v, %v", out.Stopped, err)
+	}
+	voids, others, pair := 0, 0, 0
+	for _, m := range p.played {
+		switch {
+		case stall(&m) != "":
+			voids++
+		case m.Programs[0].ID == "p03" || m.Programs[1].ID == "p03":
+			others++
+		default:
+			pair++
+		}
+	}
+	if voids != 2 || others != 8 || pair > 1 {
+		t.Errorf("%d void games, %d of other pairs, %d more of the pair", voids, others, pair)
+	}
+	p = &stand{void: stall}
+	if out, err = h.run(context.Background(), p); err != nil || out.Finished || len(p.played) != 0 {
+		t.Errorf("the next run plays %d games, %v", len(p.played), err)
+	}
+	h.opt = func(r *Runner) { r.Jobs, r.Retry = 1, true }
+	p = &stand{}
+	h.whole(p)
+	if n := len(slices.DeleteFunc(h.files("logs"), func(name string) bool { return !strings.HasSuffix(name, ".3.mlog") })); n != 1 {
+		t.Errorf("%d third attempts: %v", n, h.files("logs"))
+	}
+}
+
+// A run that is interrupted ends; its games are void by the operator, and are
+// played again without being held against anybody.
+func TestInterrupted(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup)
+	for range 3 {
+		ctx, cancel := context.WithCancel(context.Background())
+		p := &stand{wait: func(context.Context, string) { cancel() }, void: func(*referee.Match) string { return "operator" }}
+		if out, err := h.run(ctx, p); err != nil || out.Finished || len(out.Stopped) != 0 || len(p.played) == 0 {
+			t.Fatalf("%d games, %+v, %v", len(p.played), out.Stopped, err)
+		}
+	}
+	h.whole(&stand{})
+}
+
+// What a killed run leaves: an empty file, a torn header, a log cut at any byte.
+// The slot is played again; of a log the bytes that were written are named.
+func TestCut(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	h.whole(&stand{})
+	const name = "logs/main.1.2-3.1.1.mlog"
+	whole := h.text1(name)
+	head := strings.Index(whole, "start -\n") + len("start -\n")
+	for cut := range whole {
+		h.put("cup/"+name, whole[:cut])
+		a, err := readAttempt(filepath.Join(h.dir, "cup", name), "cup")
+		kept := whole[:strings.LastIndexByte(whole[:cut], '\n')+1]
+		switch {
+		case err != nil:
+			t.Fatalf("cut at %d: %v", cut, err)
+		case cut < head && a != nil:
+			t.Errorf("cut at %d: no whole header, and an attempt: %+v", cut, a)
+		case cut >= head && (a == nil || a.Ending != Cut || a.Digest != logfmt.DigestOf([]byte(kept))):
+			t.Errorf("cut at %d: %+v", cut, a)
+		}
+	}
+	for _, cut := range []int{0, head - 1, head, len(whole) - 1} {
+		h.put("cup/"+name, whole[:cut])
+		p := &stand{}
+		h.whole(p)
+		second := filepath.Join(h.dir, "cup/logs/main.1.2-3.1.2.mlog")
+		_, err := os.Stat(second)
+		switch {
+		case len(p.played) != 1:
+			t.Errorf("cut at %d: %d games", cut, len(p.played))
+		case (cut >= head) != (err == nil):
+			t.Errorf("cut at %d: second attempt: %v", cut, err)
+		case err == nil && h.text1(name) != whole[:cut]:
+			t.Errorf("cut at %d: the log was changed", cut)
+		}
+		os.Remove(second)
+	}
+}
+
+// A log that was changed, or of another event, is no ground to go on from.
+func TestForeign(t *testing.T) {
+	for _, c := range [][3]string{
+		{"event cup ", "event cap ", "foreign"},
+		{"result 1 five", "result 2 five", "block-digest"},
+		{"result 1 five", "result 1 luck", "field"},
+	} {
+		h := newHouse(t, headOfEvent+entries(2)+cup)
+		h.whole(&stand{})
+		name := "logs/main.1.2-3.1.1.mlog"
+		h.put("cup/"+name, strings.Replace(h.text1(name), c[0], c[1], 1))
+		p := &stand{}
+		if _, err := h.run(context.Background(), p); err == nil || !strings.Contains(err.Error(), ": "+c[2]+": ") || len(p.played) > 0 {
+			t.Errorf("%s: %v", c[1], err)
+		}
+	}
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	h.whole(&stand{})
+	h.put("cup/logs/notes.mlog", "")
+	if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "not the log of a slot and attempt") {
+		t.Error(err)
+	}
+}
+
+// The schedule is laid down once: an event that was changed is not gone on with.
+func TestSchedule(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	h.whole(&stand{})
+	text := h.text
+	for old, new := range map[string]string{"entry p02\n": "entry p03\n", "event cup\n": "event cup\nseed 5\n", cup: cup + " games 2\n"} {
+		h.text = strings.Replace(text, old, new, 1)
+		if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "schedule:") || !strings.Contains(err.Error(), ": changed: ") {
+			t.Errorf("%q: %v", new, err)
+		}
+	}
+}
+
+// Only one run has the folder.
+func TestLock(t *testing.T) {
+	dir := t.TempDir()
+	f, err := OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenFolder(dir); !errors.Is(err, ErrInUse) {
+		t.Errorf("a second one: %v", err)
+	}
+	f.Close()
+	if f, err = OpenFolder(dir); err != nil {
+		t.Error(err)
+	} else {
+		f.Close()
+	}
+}
+
+// Logs of who is disqualified are laid aside and kept; taken back, they stand.
+func TestStrike(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup)
+	h.whole(&stand{})
+	text := h.text
+	h.text += "disqualify p01 not the author\n"
+	p := &stand{}
+	h.whole(p)
+	if got := h.text1("standings.csv"); got != "rank,bot,played,won,drawn,lost,points\n1,p02,2,2,0,0,4\n2,p03,2,0,0,2,0\n" {
+		t.Errorf("%s", got)
+	}
+	if len(h.files("logs")) != 2 || len(h.files("struck")) != 4 || len(p.played) != 0 {
+		t.Errorf("%v, %v", h.files("logs"), h.files("struck"))
+	}
+	h.text = text
+	h.whole(p)
+	if len(h.files("logs")) != 6 || len(h.files("struck")) != 0 || len(p.played) != 0 {
+		t.Errorf("%v, %v", h.files("logs"), h.files("struck"))
+	}
+}
+
+// Within a stage the program that began it plays on, whatever its folder holds
+// later; between stages it may be changed, or not, as the stage says.
+func TestFreeze(t *testing.T) {
+	const last = "stage last round-robin\n from main top 2\n"
+	for _, c := range []struct {
+		main, last string
+		programs   int // digests in the end, of the one program that both entries run
+	}{
+		{"", "", 2}, {"", " programs as main\n", 1}, {" programs free\n", "", 2},
+	} {
+		h := newHouse(t, headOfEvent+entries(2)+cup+c.main+last+c.last)
+		ctx, cancel := context.WithCancel(context.Background())
+		h.opt = func(r *Runner) { r.Jobs = 1 }
+		h.run(ctx, &stand{void: func(m *referee.Match) string { // one game, and then an interruption
+			if m.Label.ID == "main.1.2-3.2.1" {
+				cancel()
+				return "operator"
+			}
+			return ""
+		}})
+		h.put("f/x", "another program")
+		var notes []string
+		h.opt = func(r *Runner) { r.Notef = func(f string, a ...any) { notes = append(notes, fmt.Sprintf(f, a...)) } }
+		seen := map[string]bool{}
+		h.whole(&stand{seen: func(_ [2]string, m *referee.Match) { seen[m.Label.Stage+" "+m.Programs[0].Digest] = true }})
+		if got := len(h.files("programs")); got != c.programs {
+			t.Errorf("%q %q: %d programs, want %d", c.main, c.last, got, c.programs)
+		}
+		if changed := c.main != ""; changed == slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, "is not what it was") }) {
+			t.Errorf("%q %q: %q", c.main, c.last, notes)
+		}
+		if len(seen) != 2 {
+			t.Errorf("%q %q: %v", c.main, c.last, seen)
+		}
+	}
+}
+
+// A frozen program of which no copy is left, and whose folder was changed, ends
+// the run: nothing else may play in its place.
+func TestFrozenAndGone(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	ctx, cancel := context.WithCancel(context.Background())
+	h.run(ctx, &stand{void: func(*referee.Match) string { cancel(); return "operator" }})
+	for _, name := range h.files("programs") {
+		if err := os.RemoveAll(filepath.Join(h.dir, "cup", "programs", name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.put("f/x", "another program")
+	if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "changed where it may not be") {
+		t.Error(err)
+	}
+}
+
+// Secret starts stand in the schedule by digests that what is told later has.
+func TestSecret(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
+	h.whole(&stand{})
+	schedule, told := h.text1("schedule"), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
+	if len(told) != 3 || strings.Count(schedule, "start committed ") != 3 || strings.Contains(schedule, "/...") {
+		t.Fatalf("%s\n%s", schedule, told)
+	}
+	for _, line := range told {
+		f := strings.SplitN(line, " ", 3)
+		want := fmt.Sprintf("game %s clock total=0 move=%d grace=0 board - start committed %s\n", f[0], 5000000, logfmt.DigestOf([]byte(f[1]+f[2])))
+		if !strings.Contains(schedule, want) {
+			t.Errorf("%s is not committed to:\n%s", line, schedule)
+		}
+	}
+	other := newHouse(t, h.text)
+	other.whole(&stand{})
+	if other.text1("revealed/main") == h.text1("revealed/main") {
+		t.Error("secret starts can be told from the event alone")
+	}
+	if err := os.Remove(filepath.Join(h.dir, "cup", "secret")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "secret is missing") {
+		t.Error(err)
+	}
+}
+
+// An error of writing ends the run, and the games that are being played end first;
+// the slot is played again by the next run.
+func TestBroken(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(4)+cup)
+	full := errors.New("no room")
+	p := &stand{fail: func(m *referee.Match) error {
+		if m.Label.ID == "main.1.2-4.1.1" {
+			return full
+		}
+		return nil
+	}}
+	if _, err := h.run(context.Background(), p); !errors.Is(err, full) {
+		t.Error(err)
+	}
+	rest := &stand{}
+	h.whole(rest)
+	if n := len(p.played) + len(rest.played); n != 13 {
+		t.Errorf("%d games in both runs, want 12 and the one that broke", n)
+	}
+	h.text1("logs/main.1.2-4.1.2.mlog")
+}
