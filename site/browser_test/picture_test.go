@@ -1,0 +1,72 @@
+//go:build browser
+
+package browser_test
+
+import (
+	"bytes"
+	"flag"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"scrutineer/internal/tab"
+	"scrutineer/rules/all"
+	"scrutineer/site"
+	"scrutineer/site/internal/shelf"
+)
+
+var update = flag.Bool("update", false, "write the pictures of the documents anew")
+
+// The pictures of docs/site.md are of the sample's site. With -update they are
+// written.
+func TestPictures(t *testing.T) {
+	s, b := shelf.Sample(t, all.Games()), tab.Start(t)
+	for _, lang := range []string{"en", "fa"} {
+		dir := t.TempDir()
+		s.Build(t, site.Options{Dir: dir, Config: site.Config{Language: lang}}, s.Entries)
+		for _, p := range []struct {
+			name, lang, scheme, page string
+			width, height            int64
+		}{
+			{"site", "en", "light", "index.html", 1100, 900},
+			{"site-games", "en", "light", "games.html#game=fiverow&bot=plan&result=won&table=yes", 1100, 760},
+			{"site-time", "en", "dark", "time.html", 1100, 900},
+			{"site-fa", "fa", "light", "index.html", 400, 900},
+		} {
+			if p.lang != lang {
+				continue
+			}
+			b.Size(p.width, p.height)
+			b.Media("", "prefers-color-scheme", p.scheme)
+			b.Open(filepath.Join(dir, p.page))
+			tab.Eval[bool](b, `dispatchEvent(new Event('beforeprint')), dispatchEvent(new Event('afterprint')), true`)
+			picture := b.Picture()
+			if n := shades(t, picture); n < 20 {
+				t.Errorf("%s: %d colours", p.name, n)
+			}
+			if *update {
+				if err := os.WriteFile("../../docs/pictures/"+p.name+".png", picture, 0o644); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+}
+
+// shades is how many colours a picture has.
+func shades(t *testing.T, data []byte) int {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[any]bool{}
+	r := img.Bounds()
+	for y := r.Min.Y; y < r.Max.Y; y += 2 {
+		for x := r.Min.X; x < r.Max.X; x += 2 {
+			seen[img.At(x, y)] = true
+		}
+	}
+	return len(seen)
+}
