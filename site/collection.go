@@ -41,7 +41,7 @@ func (c *Collection) Arrange() error {
 	seen := map[[2]string]bool{}
 	for _, e := range c.Entries {
 		key := [2]string{e.Event, e.ID}
-		if e.ID != "" && e.Status == audit.Verified {
+		if e.ID != "" && (e.Status == audit.Verified || e.Status == Claimed) {
 			e.Twice = seen[key]
 			seen[key] = true
 		}

@@ -17,7 +17,7 @@ logo = pictures/logo.svg
 base-url = https://example.org/cup
 language = pl_PL.UTF-8
 withhold = names, inputs,names
-`), "site.conf")
+`), "my.conf")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,14 +48,14 @@ func TestConfigMistakes(t *testing.T) {
 		strings.Repeat("# x\n", 1<<15):         `more than 65536 bytes`,
 		strings.Repeat("x", 1<<17):             `more than 65536 bytes`,
 	} {
-		_, err := site.ReadConfig(strings.NewReader(text), "site.conf")
+		_, err := site.ReadConfig(strings.NewReader(text), "my.conf")
 		line := strings.Count(strings.TrimSuffix(text, "\n"), "\n") + 1
 		switch {
 		case err == nil:
 			t.Errorf("%.60q is taken", text)
-		case !strings.HasPrefix(err.Error(), "site.conf:") || !strings.Contains(err.Error(), ": config: ") || !strings.Contains(err.Error(), want):
+		case !strings.HasPrefix(err.Error(), "my.conf:") || !strings.Contains(err.Error(), ": config: ") || !strings.Contains(err.Error(), want):
 			t.Errorf("%.60q: %v, want %s", text, err, want)
-		case line < 10 && !strings.HasPrefix(err.Error(), "site.conf:"+string(rune('0'+line))+":"):
+		case line < 10 && !strings.HasPrefix(err.Error(), "my.conf:"+string(rune('0'+line))+":"):
 			t.Errorf("%.60q: %v, want line %d", text, err, line)
 		}
 	}

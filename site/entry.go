@@ -90,6 +90,9 @@ func EntryOf(s *audit.Session) *Entry {
 	return e
 }
 
+// Claimed is the status of a result without a log: nothing vouches for it.
+const Claimed audit.Status = "claimed"
+
 // EntryOfResult is a result without a log. A result without an outcome is an
 // open game.
 func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry {
@@ -99,7 +102,7 @@ func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry 
 	if !known {
 		return e
 	}
-	e.Status = audit.Verified
+	e.Status = Claimed
 	switch r.Outcome {
 	case analysis.FirstWins:
 		e.Winner = 1

@@ -175,7 +175,7 @@ func (m *maker) labels() string {
 	text := func(key string) string { return m.lang.Text(key) }
 	yesNo := map[string]string{"yes": text("site.yes"), "no": text("site.no")}
 	status, colour, bots := map[string]string{}, map[string]string{}, map[string][2]string{}
-	for _, s := range audit.Statuses {
+	for _, s := range append(audit.Statuses[:], Claimed) {
 		status[string(s)], colour[string(s)] = text("site.status."+string(s)), class(s)
 	}
 	for _, id := range m.Bots {

@@ -80,8 +80,12 @@ func (v *view) verdicts() template.HTML {
 		}
 	}
 	boxes := []box{{Query{}.Link(), len(v.Entries), v.say("site.logs"), ""}}
+	if n := byStatus[Claimed]; n > 0 {
+		boxes[0].Label = v.say("site.results")
+		boxes = append(boxes, box{Query{Status: string(Claimed)}.Link(), n, v.say("site.status.claimed"), "open"})
+	}
 	for _, s := range audit.Statuses {
-		if n := byStatus[s]; n > 0 || s == audit.Verified || s == audit.Rejected || s == audit.Open {
+		if n := byStatus[s]; n > 0 || byStatus[Claimed] == 0 && (s == audit.Verified || s == audit.Rejected || s == audit.Open) {
 			b := box{Query{Status: string(s)}.Link(), n, v.say("site.status." + string(s)), class(s)}
 			if n == 0 {
 				b.Class = "" // nothing to be glad or sorry about
