@@ -40,6 +40,7 @@ type gameAnswer struct {
 	Uneven     []analysis.Uneven    `json:"uneven,omitempty"`
 	order      analysis.Standings   // of the crosstable
 	model      *analysis.Ratings    // that hold the effect of moving first
+	gaps       *analysis.Ratings    // that hold the differences of neighbours
 }
 
 // pairs fills in what is known of pairs.
@@ -102,6 +103,8 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	if s.wants("pairs") {
 		g.Repetitions = analysis.Repetitions(&p.Counts, game)
 		g.pairs(p, analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...))
+		ratings := analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
+		g.gaps = &ratings
 	}
 	if s.wants("ratings") {
 		ratings := analysis.Rate(&p.Counts, game, s.options)
@@ -149,6 +152,9 @@ func (g gameAnswer) tables(level float64) []report.Table {
 	}
 	if g.Crosstable != nil {
 		list = append(list, report.Crosstable(g.order, g.Crosstable))
+	}
+	if g.gaps != nil {
+		list = append(list, report.Neighbours(*g.gaps)...)
 	}
 	if g.SPRT != nil {
 		list = append(list, report.SPRT(g.Game, *g.SPRT))
