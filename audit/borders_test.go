@@ -214,4 +214,26 @@ var borders = []gap{
 		line := r.add(logfmt.Record{Kind: logfmt.Got, Seat: 1, Time: 1000, Word: []byte("answer"), Text: []byte("E0")})
 		return r.fault(1, "early", line, no, no, "").result(2, "fault")
 	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	{"something is told instead of the step, and the step to the next question", func() *recording {
+		c := session().turn("A0")
+		c.said(2, c.at+5, "step?")
+		c.at += 10
+		c.sent(2, c.at, "hurry")
+		c.ply++
+		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
+		c.last = "A1"
+		c.turn("B0")
+		c.last = "A0" // what was owed to the question before
+		return c.turns(row0[3:]...).result(1, "five")
+	}, audit.Rejected, "wrong-line:reason wrong-line:reason"},
+	{"a process that ended at the stamp of its start, below it in the file, answered then (format C9)", func() *recording {
+		r := late()
+		put, run := r.records[0], r.records[1]
+		r.records, r.lines = nil, 21
+		r.add(put)
+		r.add(run)
+		r.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 1, Word: []byte("code")})
+		r.move(1, 1, r.add(logfmt.Record{Kind: logfmt.Got, Seat: 1, Time: 9000001, Word: []byte("answer"), Text: []byte("E0")}), "E0")
+		return r.result(1, "five")
+	}, audit.Verified, ""},
 }

@@ -265,6 +265,15 @@ func TestGoneTwice(t *testing.T) {
 	}
 }
 
+// Points are told in decimal.
+func TestManyPoints(t *testing.T) {
+	file := sticksLog(t, "", 1, "complete", [2]int64{13, 12}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}) // 3 sticks to 2
+	s, err := audit.NewJudge([]*rules.Game{sticks}, audit.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil || found(s) != "wrong-score:score" || s.Findings[0].Claimed != "13 12" || s.Findings[0].Recomputed != "3 2" {
+		t.Errorf("%v: %s %+v", err, found(s), s.Findings)
+	}
+}
+
 // halmaLog is a log of four by four with three pawns a seat and three moves a
 // player, under one deviation.
 func halmaLog(seats int, name, value string) *recording {
