@@ -1,0 +1,55 @@
+package picture
+
+import (
+	"image/color"
+	"testing"
+)
+
+// TestPaint: nothing changes nothing, all of a tone is that tone, a part on a
+// plain colour lies between both, and the same part again takes it nearer to
+// the tone. A palette has room for what stays clear.
+func TestPaint(t *testing.T) {
+	for _, count := range []int{1, 2, 3, 4} {
+		s := newShades(Light(), count)
+		if len(s.palette) > 256 || int(s.clear) != len(s.palette)-1 {
+			t.Fatalf("%d seats: %d colours, %d is clear", count, len(s.palette), s.clear)
+		}
+		for c := range len(s.palette) - 1 {
+			if s.after(uint8(c), ink, 0) != uint8(c) || s.after(uint8(c), wall, uint8(s.steps)) != s.plain[wall] {
+				t.Errorf("%d seats: colour %d with nothing or all over it is another", count, c)
+			}
+		}
+		red := func(n uint8) int { return int(s.palette[n].(color.RGBA).R) }
+		for _, c := range [][2]tone{{ground, ink}, {ink, ground}} {
+			for level := uint8(1); int(level) < s.steps; level++ {
+				first := s.after(s.plain[c[0]], c[1], level)
+				second := s.after(first, c[1], level)
+				from, to := red(s.plain[c[0]]), red(s.plain[c[1]])
+				way, further := abs(from-red(first)), abs(from-red(second))
+				if way == 0 || way >= abs(from-to) || further <= way || further > abs(from-to) {
+					t.Errorf("%d seats, level %d of %d over %d: %d, then %d of %d", count, level, c[1], c[0], way, further, abs(from-to))
+				}
+			}
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// TestDiscArea: the pixels of a disc of radius 100, weighed by cover, are pi
+// times 100 squared but for half a percent, also across tiles.
+func TestDiscArea(t *testing.T) {
+	for _, c := range []spot{{120 * fine, 120 * fine}, {512*fine + 17, 500*fine + 31}} {
+		p := press{width: 700, height: 700, steps: 4}
+		sum := 0
+		for _, s := range p.fill(ink, []outline{disc(c, 100*fine)}).spans {
+			sum += int(s.to-s.from) * int(s.level)
+		}
+		if sum < 4*31260 || sum > 4*31573 {
+			t.Errorf("at %v: %d quarters of pixels, want about %d", c, sum, 4*31416)
+		}
+	}
+	if root(99) != 9 || root(100) != 10 || root(0) != 0 {
+		t.Error("square roots")
+	}
+}
