@@ -12,7 +12,7 @@ import (
 )
 
 // maxPartial is the largest partial result that is read, in bytes.
-const maxPartial = 1 << 31
+const maxPartial int64 = 1 << 31
 
 // ReadPartial reads what Partial.WriteTo wrote, and nothing else: name stands
 // for the file in errors, which are `file:line: partial: what`.
@@ -21,7 +21,7 @@ func ReadPartial(r io.Reader, name string) (*Partial, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case len(text) > maxPartial:
+	case int64(len(text)) > maxPartial:
 		return nil, fmt.Errorf("%s:1: partial: more than %d bytes", name, maxPartial)
 	}
 	p, line, err := parsePartial(text)

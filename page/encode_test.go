@@ -215,11 +215,11 @@ func TestTextsComeBack(t *testing.T) {
 
 func TestExtremes(t *testing.T) {
 	big := int(^uint(0) >> 1)
-	g := game([]rules.Shape{{Form: 255, Role: 255, Seat: 255, X: big, Y: -big, R: 1 << 40}})
+	g := game([]rules.Shape{{Form: 255, Role: 255, Seat: 255, X: big, Y: -big, R: 1 << 30}})
 	g.Frames[0].Micros = -5
 	const open = `{"w":["Move {0} of {1}:","{0} plays {1}","Play","Pause","Log of this move: records {0}"],"g":[`
 	const rest = `"a":[],"b":[],"o":"Start, 0 moves","c":[],"i":"","l":0,"d":0,"x":[]}]}`
-	want := open + `{"w":9,"h":9,"u":100,"n":0,"s":[[[255,255,255,` + strconv.Itoa(big) + `,` + strconv.Itoa(-big) + `,1099511627776],[0]]],"p":"0","t":[-1],` + rest
+	want := open + `{"w":9,"h":9,"u":100,"n":0,"s":[[[255,255,255,` + strconv.Itoa(big) + `,` + strconv.Itoa(-big) + `,1073741824],[0]]],"p":"0","t":[-1],` + rest
 	if got := between(t, replay(t, g), data, "</script>"); got != want {
 		t.Errorf("data\n%s\nwant\n%s", got, want)
 	}

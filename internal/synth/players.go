@@ -1,5 +1,7 @@
 package synth
 
+import "math"
+
 // Player is a simulated program.
 type Player struct {
 	ID   string // ASCII, as in a header
@@ -159,7 +161,7 @@ func scout(v *view, c *chance) int {
 		}
 		v.worth[try[i]] = -1
 	}
-	at, most := try[0], -1<<60
+	at, most := try[0], math.MinInt
 	for _, cell := range try {
 		if w := first[cell] - v.reply(cell); w > most {
 			at, most = cell, w

@@ -53,7 +53,7 @@ func (p *Program) ended() Event {
 	if info.Code == cldExited {
 		word = "code"
 	}
-	return Event{Word: word, Num: [4]int64{int64(status(&info)), micros(use.Utime), micros(use.Stime), p.resident(use.Maxrss << 10)}}
+	return Event{Word: word, Num: [4]int64{int64(status(&info)), micros(use.Utime), micros(use.Stime), p.resident(int64(use.Maxrss) << 10)}}
 }
 
 // status is the field si_status, which the library does not name: it follows the
