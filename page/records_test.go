@@ -189,18 +189,18 @@ func TestFloodOfFloods(t *testing.T) {
 	}
 }
 
-// A wrong time is found before its move is made, and stands with it all the same.
+// A wrong line is found after move 1, and stands with what led to move 2.
 func TestFindingsMoveToTheirFrames(t *testing.T) {
-	g, err := page.Of(sessions(t, []byte(raw("< 1 10 step! C0", "m 1 1 22 10 - C0", "< 2 15 step?", "> 2 20 C0", "< 2 30 step! A0", "m 2 2 26 9 - A0")))[0])
+	g, err := page.Of(sessions(t, []byte(raw("< 1 10 step! C0", "m 1 1 22 10 - C0", "< 2 15 step?", "> 2 20 B0", "< 2 30 step! A0", "m 2 2 26 10 - A0")))[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, n := range g.Findings {
-		if n.Code == "wrong-time" && n.Ply != 2 {
+		if n.Code == "wrong-line" && n.Ply != 2 {
 			t.Errorf("it stands with move %d", n.Ply)
 		}
 	}
-	if !strings.Contains(fmt.Sprint(g.Findings), "wrong-time") {
+	if !strings.Contains(fmt.Sprint(g.Findings), "wrong-line") {
 		t.Errorf("findings %+v", g.Findings)
 	}
 }
