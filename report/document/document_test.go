@@ -73,6 +73,9 @@ func TestReport(t *testing.T) {
 		if strings.Count(page, "<details><summary>") < 16 || strings.Count(page, "<table>") != strings.Count(page, "<caption") {
 			t.Errorf("%s: a chart without its table, or a table without caption", tag)
 		}
+		if !strings.Contains(page, `id="table-neighbours-fiverow"`) {
+			t.Errorf("%s: no neighbours", tag)
+		}
 		want := `<html lang="` + tag + `" dir="ltr">`
 		if tag == "fa" {
 			want = `<html lang="fa" dir="rtl">`

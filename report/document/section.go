@@ -20,6 +20,7 @@ type Game struct {
 	Endings    []analysis.Ending
 	Order      *analysis.Standings // of the crosstable
 	Crosstable []analysis.Encounter
+	Gaps       *analysis.Ratings // that hold the differences of neighbours
 	Repeated   []analysis.Repetition
 	Uneven     []analysis.Uneven
 	SPRT       *analysis.SequelTest
@@ -109,6 +110,11 @@ func (g Game) pairs(l words.Language) ([]Part, error) {
 		return nil, err
 	}
 	list := []Part{with(c, report.Crosstable(*g.Order, g.Crosstable))}
+	if g.Gaps != nil {
+		for i, t := range report.Neighbours(*g.Gaps) {
+			list = append(list, g.alone("neighbours", l.Text("report.neighbours"), i+1, t))
+		}
+	}
 	if len(g.Repeated) > 0 {
 		list = append(list, g.alone("repetitions", l.Text("report.repetitions"), 1, report.Repetitions(g.Name, g.Repeated)))
 	}
