@@ -224,7 +224,7 @@ func (c *contest) outline() cli.Code {
 			return c.env.Fail(err)
 		}
 		counts[s.Name] = len(list)
-		fmt.Fprintf(c.env.Stdout, "stage %s: %s, %d %s a pair to start from\n", s.Name, s.Kind, len(list), cli.Plural(len(list), "board, start or clock", "boards, starts and clocks"))
+		fmt.Fprintf(c.env.Stdout, "stage %s: %s; boards by starts by clocks: %d\n", s.Name, s.Kind, len(list))
 	}
 	plan := tournament.MakePlan(e, counts, tournament.State{})
 	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))

@@ -264,3 +264,17 @@ func onTerminal(talk *bytes.Buffer, args ...string) *cli.Env {
 }
 
 func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", playTournament) }
+
+// What the document shows is what is printed, and its examples can be played.
+func TestTournamentDocument(t *testing.T) {
+	clitest.Transcripts(t, "../..", []string{"./cmd/referee", "./cmd/verify", "./bots/dots"}, "docs/tournament.md")
+	names, err := filepath.Glob("../../docs/examples/*.tournament")
+	if err != nil || len(names) < 5 {
+		t.Fatalf("%v, %v", names, err)
+	}
+	for _, name := range names {
+		if code, out, talk := call("tournament", "--check", name); code != 0 || !strings.Contains(out, "\ngames known before play: ") {
+			t.Errorf("%s: code %d\n%s%s", name, code, out, talk)
+		}
+	}
+}
