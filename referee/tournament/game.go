@@ -18,7 +18,6 @@ import (
 type game struct {
 	runner *Runner
 	slot   Slot
-	place  int
 	number int
 	match  referee.Match
 	copies [2]string // folders from which the programs' own are copied
@@ -35,7 +34,7 @@ func (r *Runner) prepare(s Slot) (*game, error) {
 		}
 	}
 	before := r.last(s.ID())
-	g := &game{runner: r, slot: s, place: r.places[0], number: before.Number + 1}
+	g := &game{runner: r, slot: s, number: before.Number + 1}
 	for i, id := range s.Players {
 		e := r.Event.Entry(id)
 		digest, err := r.roster.digest(stage, e)
@@ -98,7 +97,7 @@ func (s *Stage) drawn() bool {
 
 // play plays the game in folders of its own, and reads what its log says.
 func (g *game) play(ctx context.Context) ended {
-	out := ended{slot: g.slot, place: g.place}
+	out := ended{slot: g.slot}
 	if out.err = g.settle(); out.err != nil {
 		return out
 	}
@@ -114,7 +113,7 @@ func (g *game) play(ctx context.Context) ended {
 	return out
 }
 
-// settle gives each program a folder with its files, and its cores.
+// settle gives each program a folder with its files.
 func (g *game) settle() error {
 	for i := range g.match.Programs {
 		c := &g.match.Programs[i].Command
@@ -125,9 +124,7 @@ func (g *game) settle() error {
 		if err := copyFolder(dir, g.copies[i]); err != nil {
 			return err
 		}
-		if c.Dir = dir; g.runner.Pin != nil {
-			*c = g.runner.Pin(*c, g.place)
-		}
+		c.Dir = dir
 	}
 	return nil
 }

@@ -10,7 +10,6 @@ import (
 
 	"scrutineer/logfmt"
 	"scrutineer/referee"
-	"scrutineer/referee/process"
 )
 
 // Runner plays an event. Event and Folder must be given.
@@ -24,9 +23,6 @@ type Runner struct {
 	Env    []string         // of programs
 	// Build runs an entry's build command; nil runs none.
 	Build func(e *Entry, folder string) error
-	// Pin changes a command so that it runs on the cores of a place, 0 up to
-	// below Jobs; nil leaves it to the system.
-	Pin func(c process.Command, place int) process.Command
 	// Play plays a match; nil is referee.Play.
 	Play func(ctx context.Context, log *logfmt.Writer, m referee.Match) (referee.Result, error)
 	// Told is told of every game when it has ended. Notef tells of what else
@@ -40,7 +36,6 @@ type Runner struct {
 	roster     *roster
 	state      State
 	running    map[string]bool
-	places     []int // that are free
 }
 
 // Step is a game that has ended.
@@ -62,7 +57,6 @@ type Outcome struct {
 // ended is a game that was played, or could not be.
 type ended struct {
 	slot    Slot
-	place   int
 	attempt *Attempt
 	err     error
 }
@@ -126,9 +120,6 @@ func (r *Runner) begin() error {
 	r.state = State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
 	for _, a := range list {
 		r.enter(a, !r.Retry)
-	}
-	for n := range r.Jobs {
-		r.places = append(r.places, n)
 	}
 	return nil
 }
@@ -259,7 +250,7 @@ func (r *Runner) stopped(plan *Plan, s *Slot) bool {
 // start begins as many games as there are places.
 func (r *Runner) start(ctx context.Context, plan *Plan, done chan<- ended) error {
 	for _, s := range r.open(plan) {
-		if len(r.places) == 0 {
+		if len(r.running) == r.Jobs {
 			return nil
 		}
 		game, err := r.prepare(s)
@@ -267,7 +258,6 @@ func (r *Runner) start(ctx context.Context, plan *Plan, done chan<- ended) error
 			return err
 		}
 		r.running[s.ID()] = true
-		r.places = r.places[1:]
 		go func() { done <- game.play(ctx) }()
 	}
 	return nil
@@ -276,8 +266,6 @@ func (r *Runner) start(ctx context.Context, plan *Plan, done chan<- ended) error
 // take takes a game that has ended.
 func (r *Runner) take(plan *Plan, e ended) error {
 	delete(r.running, e.slot.ID())
-	r.places = append(r.places, e.place)
-	slices.Sort(r.places)
 	if e.err != nil || e.attempt == nil {
 		return e.err
 	}
