@@ -45,11 +45,8 @@ func OpenFolder(dir string) (*Folder, error) {
 	if f.lock, err = lock(f.path("lock")); err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
-	if err := os.RemoveAll(f.path(workDir)); err != nil {
-		f.Close()
-		return nil, err
-	}
-	if err := os.Mkdir(f.path(workDir), 0o755); err != nil {
+	os.RemoveAll(f.path(workDir)) // a process out of reach may still write there
+	if err := os.MkdirAll(f.path(workDir), 0o755); err != nil {
 		f.Close()
 		return nil, err
 	}

@@ -105,7 +105,7 @@ func (g *game) play(ctx context.Context) ended {
 	path := g.runner.Folder.path(logsDir, name)
 	out.err = g.record(ctx, path)
 	for i := range g.match.Programs {
-		out.err = errors.Join(out.err, os.RemoveAll(g.match.Programs[i].Command.Dir))
+		os.RemoveAll(g.match.Programs[i].Command.Dir) // what a program holds on to is left to the next run
 	}
 	if out.err == nil {
 		out.attempt, out.err = readAttempt(path, g.runner.Event.Name)
@@ -117,14 +117,16 @@ func (g *game) play(ctx context.Context) ended {
 func (g *game) settle() error {
 	for i := range g.match.Programs {
 		c := &g.match.Programs[i].Command
-		dir, err := filepath.Abs(g.runner.Folder.path(workDir, fmt.Sprintf("%s-%d", g.match.Label.ID, i+1)))
+		work, err := filepath.Abs(g.runner.Folder.path(workDir))
 		if err != nil {
 			return err
 		}
-		if err := copyFolder(dir, g.copies[i]); err != nil {
+		if c.Dir, err = os.MkdirTemp(work, fmt.Sprintf("%s-%d-", g.match.Label.ID, i+1)); err != nil {
 			return err
 		}
-		c.Dir = dir
+		if err := copyFolder(c.Dir, g.copies[i]); err != nil {
+			return err
+		}
 	}
 	return nil
 }

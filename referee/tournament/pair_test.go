@@ -198,6 +198,32 @@ func nearest(t *rapid.T, list []Player, pairs []Pair, bye string) {
 	}
 }
 
+// Nearer scores give way to the bound on seats, and rematches to both: who has
+// had seat 1 two times too often meets somebody who has not.
+func TestSwissSeats(t *testing.T) {
+	player := func(id string, points int64, colour int, met ...string) Player {
+		p := Player{ID: id, Points: points, Colour: colour, Met: map[string]bool{}}
+		for _, other := range met {
+			p.Met[other] = true
+		}
+		return p
+	}
+	for _, c := range []struct {
+		players []Player
+		want    []Pair
+	}{
+		{[]Player{player("a", 4, 2), player("b", 4, 2), player("c", 0, -2), player("d", 0, -2)}, []Pair{{"c", "a"}, {"d", "b"}}},
+		{[]Player{player("a", 4, -2), player("b", 4, -2), player("c", 0, 2), player("d", 0, 2)}, []Pair{{"a", "c"}, {"b", "d"}}},
+		{[]Player{player("a", 4, 1), player("b", 4, 1), player("c", 0, -1), player("d", 0, -1)}, []Pair{{"b", "a"}, {"d", "c"}}},
+		{[]Player{player("a", 4, 2, "c", "d"), player("b", 4, 2, "c", "d"), player("c", 0, -2, "a", "b"), player("d", 0, -2, "a", "b")}, []Pair{{"c", "a"}, {"d", "b"}}},
+		{[]Player{player("a", 4, 0, "b"), player("b", 4, 0, "a"), player("c", 2, 0), player("d", 0, 0)}, []Pair{{"c", "a"}, {"d", "b"}}},
+	} {
+		if got, _ := Swiss(c.players); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.players, got, c.want)
+		}
+	}
+}
+
 // Where the better seed always wins, the first two meet in the final and the
 // first four in the semi-finals; the best seeds go on without a game.
 func TestBracket(t *testing.T) {

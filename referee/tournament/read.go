@@ -154,8 +154,15 @@ func (r *reader) newEntry() error {
 	return nil
 }
 
+// mostWord is how many bytes a path or a version may have, so that a log can
+// name it.
+const mostWord = 250
+
 func (r *reader) ofEntry(word string) error {
 	e := r.entry
+	if word != "name" && word != "author" && len(r.rest) > mostWord {
+		return r.fail("cap", "%s has at most %d bytes", word, mostWord)
+	}
 	switch word {
 	case "name":
 		if e.Name = r.rest; len(e.Name) > logfmt.MaxName {

@@ -6,6 +6,9 @@ import (
 	"scrutineer/rules"
 )
 
+// mostStage is how long a stage's name may be, so that the ids of slots are ids.
+const mostStage = 16
+
 func (r *reader) newStage() error {
 	if len(r.words) != 3 {
 		return r.fail("syntax", "want stage NAME KIND")
@@ -17,8 +20,8 @@ func (r *reader) newStage() error {
 	if s := r.event.Stage(name); s != nil {
 		return r.fail("twice", "stage %s stands on line %d already", name, s.Line)
 	}
-	if strings.Contains(name, ".") {
-		return r.fail("value", "%s: no '.' in the name of a stage", quoted(name))
+	if strings.Contains(name, ".") || len(name) > mostStage {
+		return r.fail("value", "%s: the name of a stage has up to %d letters, digits, '_', '+' or '-'", quoted(name), mostStage)
 	}
 	if len(r.event.Stages) == MaxStages {
 		return r.fail("cap", "an event has at most %d stages", MaxStages)

@@ -74,9 +74,9 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 				list = append(list, Condition{Board: b, Start: start, Clock: c})
 			}
 		}
-	}
-	if len(list) > MaxGames {
-		return nil, fmt.Errorf("more than %d boards, starts and clocks", MaxGames)
+		if len(list) > MaxGames {
+			return nil, fmt.Errorf("more than %d boards by starts by clocks", MaxGames)
+		}
 	}
 	return list, nil
 }
@@ -86,6 +86,9 @@ func starts(e *Event, s *Stage, setup rules.Setup, from *rand.Rand) ([]string, e
 	var list []string
 	seen := map[string]bool{}
 	for _, rule := range s.Starts {
+		if len(list) > MaxGames {
+			break // draw says so
+		}
 		for n := range max(rule.Count, 1) {
 			text, err := rule.one(e.Game, setup, from, seen)
 			if err != nil {
@@ -135,7 +138,7 @@ func wander(g *rules.Game, setup rules.Setup, plies int, from *rand.Rand) (strin
 	}
 	first := pos.Turn()
 	var legal []rules.Move
-	for range 1000 {
+	for range 200 {
 		pos.Reset()
 		for pos.Plies() < plies {
 			if legal = pos.AppendLegal(legal[:0]); len(legal) == 0 {
