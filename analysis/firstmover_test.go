@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"reflect"
 	"strconv"
 	"testing"
@@ -169,5 +170,23 @@ func TestEndings(t *testing.T) {
 	}
 	if got := Repetitions(c, "g"); len(got) != 1 || got[0] != (Repetition{"a", "b", 3, 2}) {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Ten draws: the variance, with half a game's added, is 0.125 of the 2.625 that
+// it would be without draws, so that they speak like 210 games. Without draws
+// the interval is Wilson's own.
+func TestScoreOfDraws(t *testing.T) {
+	for _, x := range []struct {
+		won, drawn, lost int
+		p, n             float64
+	}{{0, 10, 0, 0.5, 210}, {7, 0, 3, 0.7, 10}} {
+		c := &Counts{}
+		played(t, c, "a", "b", x.won, x.drawn, x.lost)
+		all := Advantage(c, "g", Options{}).All
+		z := 1.959963984540054
+		middle, half := (x.p+z*z/2/x.n)/(1+z*z/x.n), z*math.Sqrt(x.p*(1-x.p)/x.n+z*z/4/x.n/x.n)/(1+z*z/x.n)
+		near(t, "low", all.Low, middle-half, 1e-6)
+		near(t, "high", all.High, middle+half, 1e-6)
 	}
 }

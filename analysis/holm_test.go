@@ -53,3 +53,20 @@ func TestGapWithoutLimit(t *testing.T) {
 		t.Errorf("%+v %+v", pool.Ratings, gap)
 	}
 }
+
+// Two pairs with the same probability: the second of them is no surer than the
+// first.
+func TestHolmDoesNotFall(t *testing.T) {
+	c := &Counts{}
+	for _, bot := range []string{"b", "c"} {
+		played(t, c, "a", bot, 15, 0, 5)
+		played(t, c, bot, "a", 5, 0, 15)
+	}
+	played(t, c, "b", "c", 10, 0, 10)
+	played(t, c, "c", "b", 10, 0, 10)
+	pool := Rate(c, "g", Options{}).Pools[0]
+	f := fitOf(t, c, pool)
+	p := math.Erfc((f.g.v[0] - f.g.v[1]) / f.apart(0, 1) / math.Sqrt2)
+	near(t, "first", pool.Holm[0][1], 3*p, 1e-6)
+	near(t, "second", pool.Holm[0][2], 3*p, 1e-6)
+}
