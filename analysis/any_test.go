@@ -183,3 +183,10 @@ func edgeOf(b Bound, sign int) float64 {
 	}
 	return b.Elo
 }
+
+// Thousands of games that the second won, and few others: the search is long.
+func TestLongSearch(t *testing.T) {
+	if what := lacking(anyResults(rand.New(rand.NewPCG(21668, 5))), true); what != "" {
+		t.Error(what)
+	}
+}

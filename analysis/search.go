@@ -99,7 +99,11 @@ func (m *model) move(step []float64, t *term) (x, draw float64) {
 func (m *model) penalised(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
-	for range 500 {
+	steps := 500
+	if m.bots <= mostProfiled { // each is short, and lopsided numbers need many
+		steps = 5000
+	}
+	for range steps {
 		slope := m.gradient(g.v)
 		lever, ok := m.penalty(g.v, slope)
 		if !ok {
