@@ -36,7 +36,7 @@ func TestSceneLast(t *testing.T) {
 	pos := mustOpen(t, starting("1,1 7,1 1,7 2,2 | 1-2:0 | 0 0 | 2 | -"))
 	wantShapes(t, triangles.Game.Draw(pos), rules.Last)
 	mustPlay(t, pos, "2-4")
-	wantShapes(t, triangles.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610})
+	wantShapes(t, triangles.Game.Draw(pos), rules.Last, rules.Shape{Form: rules.Line, Seat: 2, X: 710, Y: 710, X2: 210, Y2: 610, R: 10})
 }
 
 // TestScene: the points (1,1) to (7,7) are 6 steps wide; with one step round
