@@ -13,28 +13,18 @@ func Bracket(ids []string) []Pair {
 	for len(order) < len(ids) {
 		n := 2 * len(order)
 		var next []int
-		for i, seed := range order {
-			a, b := seed, n-1-seed
-			if i%2 == 1 {
-				a, b = b, a
-			}
-			next = append(next, a, b)
+		for _, seed := range order {
+			next = append(next, seed, n-1-seed)
 		}
 		order = next
 	}
-	at := func(seed int) string {
-		if seed < len(ids) {
-			return ids[seed]
-		}
-		return ""
-	}
 	var pairs []Pair
 	for i := 0; i < len(order); i += 2 {
-		a, b := at(order[i]), at(order[i+1])
-		if a == "" {
-			a, b = b, a
+		pair := Pair{ids[order[i]], ""} // of each pair the first is the better seed
+		if other := order[i+1]; other < len(ids) {
+			pair[1] = ids[other]
 		}
-		pairs = append(pairs, Pair{a, b})
+		pairs = append(pairs, pair)
 	}
 	return pairs
 }
@@ -43,11 +33,7 @@ func Bracket(ids []string) []Pair {
 func Advance(through []string) []Pair {
 	var pairs []Pair
 	for i := 0; i+1 < len(through); i += 2 {
-		a, b := through[i], through[i+1]
-		if a == "" {
-			a, b = b, a
-		}
-		pairs = append(pairs, Pair{a, b})
+		pairs = append(pairs, Pair{through[i], through[i+1]})
 	}
 	return pairs
 }

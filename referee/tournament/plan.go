@@ -17,6 +17,7 @@ type Plan struct {
 // planner makes a plan.
 type planner struct {
 	event      *Event
+	number     map[string]int // of entries, from 1
 	conditions map[string]int // how many, by stage
 	state      State
 	plan       *Plan
@@ -31,7 +32,10 @@ const extraRounds = 3
 // stage has. The same event and results make the same plan, in whatever order
 // the results came.
 func MakePlan(e *Event, conditions map[string]int, state State) *Plan {
-	p := &planner{event: e, conditions: conditions, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}}
+	p := &planner{event: e, conditions: conditions, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}}
+	for i := range e.Entries {
+		p.number[e.Entries[i].ID] = i + 1
+	}
 	field := p.sound(e.field())
 	for i := range e.Stages {
 		s := &e.Stages[i]

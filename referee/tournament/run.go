@@ -70,19 +70,22 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 	}
 	done := make(chan ended)
 	var failed error
+	var last *ended
 	for {
 		plan, err := r.publish()
 		if failed == nil {
 			failed = err
 		}
+		r.tell(plan, last)
 		if failed == nil && ctx.Err() == nil {
 			failed = r.start(ctx, plan, done)
 		}
 		if len(r.running) == 0 {
 			return r.outcome(plan), errors.Join(failed, r.strikeRest(plan))
 		}
-		if err := r.take(plan, <-done); failed == nil {
-			failed = err
+		game := <-done
+		if last = r.take(game); failed == nil {
+			failed = game.err
 		}
 	}
 }
@@ -263,30 +266,34 @@ func (r *Runner) start(ctx context.Context, plan *Plan, done chan<- ended) error
 	return nil
 }
 
-// take takes a game that has ended.
-func (r *Runner) take(plan *Plan, e ended) error {
+// take takes a game that has ended, and returns it if it left a log.
+func (r *Runner) take(e ended) *ended {
 	delete(r.running, e.slot.ID())
 	if e.err != nil || e.attempt == nil {
-		return e.err
+		return nil
 	}
 	r.enter(*e.attempt, true)
 	r.roster.log(e.attempt)
-	if r.Told != nil {
-		step := Step{Slot: e.slot, Attempt: *e.attempt, All: len(plan.Slots), Stopped: r.stopped(plan, &e.slot)}
-		for i := range plan.Slots {
-			if _, ok := r.state.Results[plan.Slots[i].ID()]; ok {
-				step.Done++
-			}
-		}
-		now := r.plan()
-		for _, t := range now.Tables {
-			if t.Contest == e.slot.Contest {
-				step.Table = t
-			}
-		}
-		r.Told(step)
+	return &e
+}
+
+// tell tells of a game that has ended.
+func (r *Runner) tell(plan *Plan, e *ended) {
+	if r.Told == nil || e == nil {
+		return
 	}
-	return nil
+	step := Step{Slot: e.slot, Attempt: *e.attempt, All: len(plan.Slots), Stopped: r.stopped(plan, &e.slot)}
+	for i := range plan.Slots {
+		if _, ok := r.state.Results[plan.Slots[i].ID()]; ok {
+			step.Done++
+		}
+	}
+	for _, t := range plan.Tables {
+		if t.Contest == e.slot.Contest {
+			step.Table = t
+		}
+	}
+	r.Told(step)
 }
 
 // outcome is how the run ends.

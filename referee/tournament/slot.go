@@ -1,7 +1,7 @@
 package tournament
 
 import (
-	"fmt"
+	"strconv"
 
 	"scrutineer/seat"
 )
@@ -17,10 +17,12 @@ type Slot struct {
 	Name      string // "2-5.3": entries 2 and 5 of the file, their third game
 	Players   Pair   // by seat
 	Condition int    // of the stage, from 0
+
+	id string
 }
 
 // ID names the slot in its event. The log of its first attempt is ID.1.
-func (s *Slot) ID() string { return fmt.Sprintf("%s.%d.%s", s.Contest, s.Round, s.Name) }
+func (s *Slot) ID() string { return s.id }
 
 // Result is what a slot's log says of the game.
 type Result struct {
@@ -40,16 +42,17 @@ type State struct {
 // slots are the games of a pair: each condition in both seats so often, or only
 // once in turns where both is false.
 func (p *planner) slots(s *Stage, contest string, round int, pair Pair, conditions []int, repeats int, both bool) []Slot {
-	a, b := p.event.index(pair[0]), p.event.index(pair[1])
-	first, second := min(a, b)+1, max(a, b)+1
+	a, b := p.number[pair[0]], p.number[pair[1]]
+	before := contest + "." + strconv.Itoa(round) + "."
+	name := strconv.Itoa(min(a, b)) + "-" + strconv.Itoa(max(a, b)) + "."
 	session := "game"
 	if s.Kind == Qualify {
 		session = "qualifying"
 	}
 	var list []Slot
 	add := func(players Pair, condition int) {
-		list = append(list, Slot{Contest: contest, Stage: s.Name, Session: session, Round: round, Players: players, Condition: condition,
-			Name: fmt.Sprintf("%d-%d.%d", first, second, len(list)+1)})
+		nth := name + strconv.Itoa(len(list)+1)
+		list = append(list, Slot{Contest: contest, Stage: s.Name, Session: session, Round: round, Players: players, Condition: condition, Name: nth, id: before + nth})
 	}
 	turned := Pair{pair[1], pair[0]}
 	for range repeats {
