@@ -140,7 +140,13 @@ func (b *builder) close() {
 }
 
 // fetch reads the inputs that hold the entries again, and hands over the logs.
-func (b *builder) fetch(list []*site.Entry, give func(*site.Entry, []byte) error) error {
+func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error) error {
+	give := func(e *site.Entry, log []byte) error {
+		if err := b.env.Context.Err(); err != nil {
+			return err
+		}
+		return hand(e, log)
+	}
 	wanted := map[string]map[int]*site.Entry{}
 	left := 0
 	for _, e := range list {
