@@ -112,7 +112,7 @@ type row struct {
 }
 
 // mostRows is how many kinds of game are held before they are counted.
-const mostRows = 1 << 14
+const mostRows = 1 << 16
 
 // game counts the game whose values are held; line is where it stands.
 func (t *tallier) game(line int) error {
