@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // Folder is where an event is kept: its schedule, its logs and its tables. One
@@ -31,6 +32,10 @@ const (
 	workDir     = "work"     // where programs run; empty between games
 )
 
+// patient is how long a folder is waited for that a killed run may not quite have
+// let go of.
+const patient = 5 * time.Second
+
 // OpenFolder makes a folder, or takes up one that was made before, and holds it
 // against other processes until Close. What a killed run has left half done is
 // cleared away.
@@ -42,7 +47,7 @@ func OpenFolder(dir string) (*Folder, error) {
 	}
 	f := &Folder{Dir: dir}
 	var err error
-	if f.lock, err = lock(f.path("lock")); err != nil {
+	if f.lock, err = lock(f.path("lock"), patient); err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	os.RemoveAll(f.path(workDir)) // a process out of reach may still write there

@@ -2,7 +2,12 @@
 
 package tournament
 
-import "os"
+import (
+	"os"
+	"time"
+)
 
 // lock opens the file; this system is not asked to hold it against others.
-func lock(path string) (*os.File, error) { return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644) }
+func lock(path string, _ time.Duration) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+}

@@ -5,18 +5,24 @@ package tournament
 import (
 	"os"
 	"syscall"
+	"time"
 )
 
 // lock holds a file against other processes. It is let go when the process ends,
-// however it ends.
-func lock(path string) (*os.File, error) {
+// however it ends; but a program that it was just starting may hold it an instant
+// longer, which is waited for.
+func lock(path string, wait time.Duration) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		file.Close()
-		return nil, ErrInUse
+	const step = 20 * time.Millisecond
+	for syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
+		if wait -= step; wait < 0 {
+			file.Close()
+			return nil, ErrInUse
+		}
+		time.Sleep(step)
 	}
 	return file, nil
 }

@@ -369,15 +369,20 @@ func TestLock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenFolder(dir); !errors.Is(err, ErrInUse) {
+	if _, err := lock(filepath.Join(dir, "lock"), 0); !errors.Is(err, ErrInUse) {
 		t.Errorf("a second one: %v", err)
 	}
+	var wg sync.WaitGroup
+	wg.Go(func() { // whoever waits gets it
+		g, err := OpenFolder(dir)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		g.Close()
+	})
 	f.Close()
-	if f, err = OpenFolder(dir); err != nil {
-		t.Error(err)
-	} else {
-		f.Close()
-	}
+	wg.Wait()
 }
 
 // Logs of who is disqualified are laid aside and kept; taken back, they stand.

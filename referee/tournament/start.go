@@ -53,6 +53,16 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
+// lots are what starts are drawn by: chance, and how many random games may still
+// be tried for them.
+type lots struct {
+	*rand.Rand
+	left int
+}
+
+// mostTries is how many random games are tried for the starts of a stage.
+const mostTries = 2000
+
 // draw makes the conditions of a stage: on each board each start under each
 // clock.
 func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
@@ -64,8 +74,9 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 		clocks = []Clock{e.Clock}
 	}
 	var list []Condition
+	by := &lots{from, mostTries}
 	for _, b := range boards {
-		starts, err := starts(e, s, board(e.Setup, b), from)
+		starts, err := starts(e, s, board(e.Setup, b), by)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +93,7 @@ func draw(e *Event, s *Stage, from *rand.Rand) ([]Condition, error) {
 }
 
 // starts are the starts of a stage on one board, each once.
-func starts(e *Event, s *Stage, setup rules.Setup, from *rand.Rand) ([]string, error) {
+func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 	var list []string
 	seen := map[string]bool{}
 	for _, rule := range s.Starts {
@@ -90,7 +101,7 @@ func starts(e *Event, s *Stage, setup rules.Setup, from *rand.Rand) ([]string, e
 			break // draw says so
 		}
 		for n := range max(rule.Count, 1) {
-			text, err := rule.one(e.Game, setup, from, seen)
+			text, err := rule.one(e.Game, setup, by, seen)
 			if err != nil {
 				return nil, err
 			}
@@ -105,15 +116,15 @@ func starts(e *Event, s *Stage, setup rules.Setup, from *rand.Rand) ([]string, e
 }
 
 // one is a start that was not drawn before, if there is any.
-func (rule StartRule) one(g *rules.Game, setup rules.Setup, from *rand.Rand, seen map[string]bool) (text string, err error) {
+func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *lots, seen map[string]bool) (text string, err error) {
 	for range 100 {
 		switch rule.How {
 		case "":
 			text = rule.Text
 		case "points":
-			text = g.Lot(rule.Size, from.IntN)
+			text = g.Lot(rule.Size, by.IntN)
 		default:
-			if text, err = wander(g, setup, rule.Size, from); err != nil {
+			if text, err = wander(g, setup, rule.Size, by); err != nil {
 				return "", err
 			}
 		}
@@ -131,20 +142,21 @@ func (rule StartRule) one(g *rules.Game, setup rules.Setup, from *rand.Rand, see
 // wander is a position after so many random plies, from which the game goes on
 // with the seat that opened it: with five in a row as many figures of either
 // kind where the number is even.
-func wander(g *rules.Game, setup rules.Setup, plies int, from *rand.Rand) (string, error) {
+func wander(g *rules.Game, setup rules.Setup, plies int, by *lots) (string, error) {
 	pos, err := g.Open(setup)
 	if err != nil {
 		return "", err
 	}
 	first := pos.Turn()
 	var legal []rules.Move
-	for range 200 {
+	for n := 0; n < 200 && by.left > 0; n++ {
+		by.left--
 		pos.Reset()
 		for pos.Plies() < plies {
 			if legal = pos.AppendLegal(legal[:0]); len(legal) == 0 {
 				break
 			}
-			pos.Play(legal[from.IntN(len(legal))])
+			pos.Play(legal[by.IntN(len(legal))])
 		}
 		if pos.Plies() == plies && pos.Turn() == first {
 			return string(pos.AppendText(nil)), nil
