@@ -39,10 +39,12 @@ type outcomes func(s *Slot) seat.Seat
 func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*Plan, []Slot) {
 	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
 	var played []Slot
+	known := map[Slot]bool{}
 	for range 100000 {
 		plan := MakePlan(e, counts(e), state)
 		var open []Slot
 		for _, s := range plan.Slots {
+			known[s] = true
 			if _, done := state.Results[s.ID()]; !done {
 				open = append(open, s)
 			}
@@ -50,6 +52,9 @@ func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, p
 		if len(open) == 0 {
 			if plan.Stage != "" {
 				t.Fatalf("stage %s never ends", plan.Stage)
+			}
+			if len(known) != len(plan.Slots) {
+				t.Fatalf("of %d slots that were known before %d are left", len(known), len(plan.Slots))
 			}
 			return plan, played
 		}
@@ -130,6 +135,70 @@ stage three round-robin
 	}
 	if len(plan.Notes) != 1 || plan.Notes[0] != "p05 has not passed one" {
 		t.Errorf("%q", plan.Notes)
+	}
+}
+
+// Who wins as many games as are asked for goes on, who wins one less does not.
+func TestPass(t *testing.T) {
+	e := read(t, headOfEvent+entries(3)+"stage one qualify\n against base\n games 2\n pass 2 wins\nstage two round-robin\n")
+	plan, _ := playAll(t, e, func(s *Slot) seat.Seat {
+		wins := map[string]string{"p01": "1", "p02": "12", "p03": "123"} // the numbers of its games
+		for i, id := range s.Players {
+			if strings.Contains(wins[id], s.Name[strings.LastIndexByte(s.Name, '.')+1:]) {
+				return seat.Seat(i + 1)
+			}
+		}
+		return seat.Nobody
+	}, first)
+	if got := plan.Tables[1].ids(); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"p02", "p03"}) {
+		t.Errorf("%v have passed", got)
+	}
+}
+
+// A Swiss stage: nobody meets twice, or has a seat three times running; each round
+// has the next start; with an odd number one rests in each round, for a win.
+func TestSwissStage(t *testing.T) {
+	for _, n := range []int{7, 8} {
+		e := read(t, headOfEvent+entries(n)+"stage main swiss\n rounds 3\n start standard\n draw 1 plies 4\n")
+		plan, played := playAll(t, e, stronger, first)
+		met, seats := map[Pair]bool{}, map[string]int{}
+		for _, s := range played {
+			pair := Pair{min(s.Players[0], s.Players[1]), max(s.Players[0], s.Players[1])}
+			if met[pair] || s.Condition != (s.Round-1)%2 {
+				t.Errorf("%s: met before %v, start %d", s.ID(), met[pair], s.Condition)
+			}
+			met[pair] = true
+			seats[s.Players[0]]++
+			seats[s.Players[1]]--
+		}
+		byes := 0
+		for _, r := range plan.Tables[0].Rows {
+			byes += r.Byes
+			if seats[r.ID] > 2 || seats[r.ID] < -2 || r.Total != r.Points+int64(r.Byes)*2000 || r.Played()+r.Byes != 3 {
+				t.Errorf("%+v, seats %d", r, seats[r.ID])
+			}
+		}
+		if len(played) != n/2*3 || byes != n%2*3 {
+			t.Errorf("%d entries: %d games, %d byes", n, len(played), byes)
+		}
+	}
+}
+
+// Equal totals share a rank, and who comes next has the place by number.
+func TestRanks(t *testing.T) {
+	tally := newTally(Points{2000, 1000, 0}, names(5)) // the fifth has not played
+	tally.game(Pair{"p04", "p01"}, Result{Winner: seat.First})
+	tally.game(Pair{"p02", "p03"}, Result{Winner: seat.Nobody})
+	want := "rank,bot,played,won,drawn,lost,points\n1,p04,1,1,0,0,2\n2,p02,1,0,1,0,1\n2,p03,1,0,1,0,1\n4,p01,1,0,0,1,0\n"
+	if got := string(tally.table("x").CSV()); got != want {
+		t.Errorf("%s", got)
+	}
+	tally = newTally(Points{1000, 500, 0}, names(2))
+	tally.game(Pair{"p01", "p02"}, Result{})
+	rest(tally, "p02")
+	want = "standing,bot,played,won,drawn,lost,points,byes,total\n1,p02,1,0,1,0,0.5,1,1.5\n2,p01,1,0,1,0,0.5,0,0.5\n"
+	if got := string(tally.table("x").CSV()); got != want {
+		t.Errorf("%s", got)
 	}
 }
 
@@ -263,6 +332,9 @@ func TestSwissDisqualified(t *testing.T) {
 	want := slices.DeleteFunc(slices.Clone(before.Slots), func(s Slot) bool { return s.Players[0] == "p01" || s.Players[1] == "p01" })
 	if !slices.Equal(kept, want) || len(next) != 2 {
 		t.Errorf("round 1 was %v, is %v; then %v", want, kept, next)
+	}
+	if !slices.ContainsFunc(plan.Tables[0].Rows, func(r Row) bool { return r.Byes == 1 }) {
+		t.Errorf("five are left, and nobody rests: %+v", plan.Tables[0].Rows)
 	}
 }
 
