@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -132,6 +134,24 @@ func (f *Folder) SetSchedule(text []byte) error {
 	}
 	if n, was, is := firstDifference(old, text); n > 0 {
 		return fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, quoted(was), quoted(is))
+	}
+	return nil
+}
+
+// keepTables removes the files of all other tables.
+func (f *Folder) keepTables(list []*Table) error {
+	files, err := os.ReadDir(f.path(tablesDir))
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		contest := strings.TrimSuffix(strings.TrimSuffix(file.Name(), ".csv"), ".cross")
+		if slices.ContainsFunc(list, func(t *Table) bool { return t.Contest == contest }) {
+			continue
+		}
+		if err := os.Remove(f.path(tablesDir, file.Name())); err != nil {
+			return err
+		}
 	}
 	return nil
 }

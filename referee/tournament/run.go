@@ -134,7 +134,8 @@ func (r *Runner) outlaw(a *Attempt) bool {
 }
 
 // strikeRest lays aside, when all is over, the logs of slots that are none any
-// more: games that somebody played in the place of another.
+// more: games that somebody played in the place of another. Tables of which
+// nothing is left go with them.
 func (r *Runner) strikeRest(plan *Plan) error {
 	if plan.Stage != "" || len(r.Event.Out) == 0 {
 		return nil
@@ -142,6 +143,9 @@ func (r *Runner) strikeRest(plan *Plan) error {
 	slots := map[string]bool{}
 	for i := range plan.Slots {
 		slots[plan.Slots[i].ID()] = true
+	}
+	if err := r.Folder.keepTables(plan.Tables); err != nil {
+		return err
 	}
 	list, err := r.Folder.Scan(r.Event.Name)
 	if err != nil {

@@ -509,3 +509,34 @@ func TestBroken(t *testing.T) {
 	}
 	h.text1("logs/main.1.2-4.1.2.mlog")
 }
+
+// Games that nobody would have had to play without the disqualified are laid
+// aside, too: here extra games for a place that both have.
+func TestStrikeRest(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup+"stage last round-robin\n from main top 2\n")
+	equal := &stand{winner: func(m *referee.Match) seat.Seat {
+		if m.Label.Stage == "main" && m.Programs[0].ID != "p01" && m.Programs[1].ID != "p01" {
+			return seat.Nobody
+		}
+		if m.Programs[0].ID < m.Programs[1].ID {
+			return seat.First
+		}
+		return seat.Second
+	}}
+	if h.whole(equal); len(h.files("logs")) != 6+2+2 {
+		t.Fatalf("%v", h.files("logs"))
+	}
+	h.text += "disqualify p01 not the author\n"
+	for range 2 {
+		h.whole(equal)
+		if got := h.files("tables"); !slices.Equal(got, []string{"last.cross", "last.csv", "main.cross", "main.csv"}) {
+			t.Errorf("%v", got)
+		}
+		if got := h.files("struck"); len(got) != 4+2+2 || !slices.Contains(got, "main.extra.1.3-4.1.1.mlog") {
+			t.Errorf("%v", got)
+		}
+		if got := h.files("logs"); !slices.Equal(got, []string{"last.1.3-4.1.1.mlog", "last.1.3-4.2.1.mlog", "main.1.3-4.1.1.mlog", "main.1.3-4.2.1.mlog"}) {
+			t.Errorf("%v", got)
+		}
+	}
+}
