@@ -1,0 +1,120 @@
+package tournament
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/referee"
+	"scrutineer/seat"
+)
+
+// Logs of who is disqualified are laid aside and kept; taken back, they stand.
+func TestStrike(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup)
+	h.whole(&stand{})
+	text := h.text
+	h.text += "disqualify p01 not the author\n"
+	p := &stand{}
+	h.whole(p)
+	if got := h.text1("standings.csv"); got != "rank,bot,played,won,drawn,lost,points\n1,p02,2,2,0,0,4\n2,p03,2,0,0,2,0\n" {
+		t.Errorf("%s", got)
+	}
+	if len(h.files("logs")) != 2 || len(h.files("struck")) != 4 || len(p.played) != 0 {
+		t.Errorf("%v, %v", h.files("logs"), h.files("struck"))
+	}
+	h.text = text
+	h.whole(p)
+	if len(h.files("logs")) != 6 || len(h.files("struck")) != 0 || len(p.played) != 0 {
+		t.Errorf("%v, %v", h.files("logs"), h.files("struck"))
+	}
+}
+
+// Within a stage the program that began it plays on, whatever its folder holds
+// later; between stages it may be changed, or not, as the stage says.
+func TestFreeze(t *testing.T) {
+	const last = "stage last round-robin\n from main top 2\n"
+	for _, c := range []struct {
+		main, last string
+		programs   int // digests in the end, of the one program that both entries run
+	}{
+		{"", "", 2}, {"", " programs as main\n", 1}, {" programs free\n", "", 2},
+	} {
+		h := newHouse(t, headOfEvent+entries(2)+cup+c.main+last+c.last)
+		ctx, cancel := context.WithCancel(context.Background())
+		h.opt = func(r *Runner) { r.Jobs = 1 }
+		h.run(ctx, &stand{void: func(m *referee.Match) string { // one game, and then an interruption
+			if m.Label.ID == "main.1.2-3.2.1" {
+				cancel()
+				return "operator"
+			}
+			return ""
+		}})
+		h.put("f/x", "another program")
+		var notes []string
+		h.opt = func(r *Runner) { r.Notef = func(f string, a ...any) { notes = append(notes, fmt.Sprintf(f, a...)) } }
+		seen := map[string]bool{}
+		h.whole(&stand{seen: func(_ [2]string, m *referee.Match) { seen[m.Label.Stage+" "+m.Programs[0].Digest] = true }})
+		if got := len(h.files("programs")); got != c.programs {
+			t.Errorf("%q %q: %d programs, want %d", c.main, c.last, got, c.programs)
+		}
+		if changed := c.main != ""; changed == slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, "is not what it was") }) {
+			t.Errorf("%q %q: %q", c.main, c.last, notes)
+		}
+		if len(seen) != 2 {
+			t.Errorf("%q %q: %v", c.main, c.last, seen)
+		}
+	}
+}
+
+// A frozen program of which no copy is left, and whose folder was changed, ends
+// the run: nothing else may play in its place.
+func TestFrozenAndGone(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	ctx, cancel := context.WithCancel(context.Background())
+	h.run(ctx, &stand{void: func(*referee.Match) string { cancel(); return "operator" }})
+	for _, name := range h.files("programs") {
+		if err := os.RemoveAll(filepath.Join(h.dir, "cup", "programs", name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.put("f/x", "another program")
+	if _, err := h.run(context.Background(), &stand{}); err == nil || !strings.Contains(err.Error(), "changed where it may not be") {
+		t.Error(err)
+	}
+}
+
+// Games that nobody would have had to play without the disqualified are laid
+// aside, too: here extra games for a place that both have.
+func TestStrikeRest(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup+"stage last round-robin\n from main top 2\n")
+	equal := &stand{winner: func(m *referee.Match) seat.Seat {
+		if m.Label.Stage == "main" && m.Programs[0].ID != "p01" && m.Programs[1].ID != "p01" {
+			return seat.Nobody
+		}
+		if m.Programs[0].ID < m.Programs[1].ID {
+			return seat.First
+		}
+		return seat.Second
+	}}
+	if h.whole(equal); len(h.files("logs")) != 6+2+2 {
+		t.Fatalf("%v", h.files("logs"))
+	}
+	h.text += "disqualify p01 not the author\n"
+	for range 2 {
+		h.whole(equal)
+		if got := h.files("tables"); !slices.Equal(got, []string{"last.cross", "last.csv", "main.cross", "main.csv"}) {
+			t.Errorf("%v", got)
+		}
+		if got := h.files("struck"); len(got) != 4+2+2 || !slices.Contains(got, "main.extra.1.3-4.1.1.mlog") {
+			t.Errorf("%v", got)
+		}
+		if got := h.files("logs"); !slices.Equal(got, []string{"last.1.3-4.1.1.mlog", "last.1.3-4.2.1.mlog", "main.1.3-4.1.1.mlog", "main.1.3-4.2.1.mlog"}) {
+			t.Errorf("%v", got)
+		}
+	}
+}

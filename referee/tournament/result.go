@@ -1,0 +1,114 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+func (r *Runner) outlaw(a *Attempt) bool {
+	return r.Event.Struck(a.Players[0]) != "" || r.Event.Struck(a.Players[1]) != ""
+}
+
+func (r *Runner) strikeRest(plan *Plan) error {
+	if plan.Stage != "" || len(r.Event.Out) == 0 {
+		return nil
+	}
+	slots := map[string]bool{}
+	for i := range plan.Slots {
+		slots[plan.Slots[i].ID()] = true
+	}
+	if err := r.Folder.keepTables(plan.Tables); err != nil {
+		return err
+	}
+	list, err := r.Folder.Scan(r.Event.Name)
+	if err != nil {
+		return err
+	}
+	return r.Folder.Strike(list, func(a *Attempt) bool { return r.outlaw(a) || !slots[a.Slot] })
+}
+
+func (r *Runner) enter(a Attempt, counted bool) {
+	r.state.enter(&a)
+	if a.Struck {
+		return
+	}
+	r.attempts[a.Slot] = append(r.attempts[a.Slot], a)
+	switch {
+	case a.Ending == Void && counted:
+		r.voids[a.Slot]++
+	case a.Ending == Counts:
+		delete(r.voids, a.Slot)
+	}
+}
+
+func (s *State) enter(a *Attempt) {
+	stage, _, _ := strings.Cut(a.Stage, ".")
+	if s.Rounds[stage] == nil {
+		s.Rounds[stage] = map[string]int{}
+	}
+	for _, id := range a.Players {
+		s.Rounds[stage][id] = max(s.Rounds[stage][id], a.Round)
+	}
+	if _, known := s.Results[a.Slot]; a.Ending == Counts && !known {
+		s.Results[a.Slot] = a.Result
+	}
+}
+
+func (r *Runner) plan() *Plan {
+	counts := map[string]int{}
+	for name, list := range r.conditions {
+		counts[name] = len(list)
+	}
+	return MakePlan(r.Event, counts, r.state)
+}
+
+func (r *Runner) publish() (*Plan, error) {
+	plan := r.plan()
+	for i, t := range plan.Tables {
+		err := errors.Join(r.Folder.write(t.CSV(), 0o644, tablesDir, t.Contest+".csv"), r.Folder.write(t.Cross(), 0o644, tablesDir, t.Contest+".cross"))
+		if i == len(plan.Tables)-1 {
+			err = errors.Join(err, r.Folder.write(t.CSV(), 0o644, "standings.csv"))
+		}
+		if err != nil {
+			return plan, err
+		}
+	}
+	return plan, nil
+}
+
+func (r *Runner) tell(plan *Plan, e *ended) {
+	if r.Told == nil || e == nil {
+		return
+	}
+	step := Step{Slot: e.slot, Attempt: *e.attempt, All: len(plan.Slots), Stopped: r.stopped(plan, &e.slot)}
+	for i := range plan.Slots {
+		if _, ok := r.state.Results[plan.Slots[i].ID()]; ok {
+			step.Done++
+		}
+	}
+	for _, t := range plan.Tables {
+		if t.Contest == e.slot.Contest {
+			step.Table = t
+		}
+	}
+	r.Told(step)
+}
+
+func (r *Runner) outcome(plan *Plan) Outcome {
+	out := Outcome{Plan: plan, Finished: plan.Stage == ""}
+	for i := range plan.Slots {
+		if s := &plan.Slots[i]; r.voids[s.ID()] >= mostVoids {
+			out.Stopped = append(out.Stopped, fmt.Sprintf("%s: %s and %s: %s was void %d times: %s", s.Contest, s.Players[0], s.Players[1], s.ID(), r.voids[s.ID()], r.last(s.ID()).Why))
+		}
+	}
+	return out
+}
+
+func (r *Runner) last(id string) *Attempt {
+	list := r.attempts[id]
+	if len(list) == 0 {
+		return &Attempt{}
+	}
+	return &list[len(list)-1]
+}
