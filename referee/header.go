@@ -31,7 +31,12 @@ func (g *game) header() *logfmt.Header {
 	}
 	if g.Limits.Memory > 0 || g.Limits.Stack > 0 {
 		h.Limits.Kind = "resident"
-		if process.Enforced().Memory {
+		switch can := process.Enforced(); {
+		case g.Virtual && can.Space:
+			h.Limits.Kind, h.Limits.How = "virtual", "enforced"
+		case g.Virtual:
+			h.Limits.Kind = "virtual"
+		case can.Memory:
 			h.Limits.How = "observed"
 		}
 	}

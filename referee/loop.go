@@ -44,6 +44,9 @@ func (g *game) launch(s seat.Seat, args []string) error {
 	c := g.Programs[s-1].Command
 	c.Args = append(append([]string(nil), c.Args...), args...)
 	c.Limits = process.Limits{Memory: g.Limits.Memory, Stack: g.Limits.Stack}
+	if g.Virtual {
+		c.Limits.Memory, c.Limits.Virtual = 0, g.Limits.Memory
+	}
 	c.Caps = process.Caps{Out: g.Output, Err: mostErr}
 	prog, err := process.Start(g.journal, int(s), c)
 	if err != nil {

@@ -21,6 +21,9 @@ type Match struct {
 	Setup    rules.Setup
 	Programs []Program // by seat
 	Limits   rules.Limits
+	// Virtual: the limit on memory is one on the address space, as a seed may
+	// have it, and the system enforces it; otherwise it is one on what is used.
+	Virtual bool
 	// Output is how much of a program's standard output is kept in a game, in
 	// bytes with 64 more for each line; more is a fault. 0, and whatever two
 	// programs could overfill a log with, is 512 KiB.

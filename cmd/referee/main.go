@@ -2,6 +2,7 @@
 //
 //	referee match --game GAME [FLAGS] [ID=]PROGRAM [ID=]PROGRAM
 //	referee tournament FILE
+//	referee judge [FLAGS] PROGRAM PROGRAM
 //	referee replay LOG --seat N [FLAGS] PROGRAM
 //	referee seat --game GAME --seat N [FLAGS]
 //	referee bench PROGRAM
@@ -10,54 +11,62 @@
 // their clocks, and writes one sealed log a game, with everything that passed.
 // What is legal it asks the rules; what became of a game it claims, and verify
 // recomputes. Tournament plays an event, game by game, and goes on with it after
-// it was interrupted. Replay hands a program what a log says it was handed, and names the
-// first answer that is not the recorded one. Seat is a program that plays as a
-// person at the terminal says; bench lets a person try a program of triangles
-// by hand.
+// it was interrupted. Judge plays one game by the command line of halma's seed.
+// Replay hands a program what a log says it was handed, and names the first
+// answer that is not the recorded one. Seat is a program that plays as a person
+// at the terminal says; bench lets a person try a program of triangles by hand.
 package main
 
-import "scrutineer/internal/cli"
+import (
+	"strings"
+
+	"scrutineer/internal/cli"
+)
 
 func main() { cli.Main("referee", run) }
 
 var manual = cli.Manual{
 	Summary: `Referee plays games between programs and records them as move logs. Its work is
 named by its first operand: match plays two programs against each other, or a
-program against a person; tournament plays an event; replay tries whether a
-program answers as a log says
-it did; seat is a person's place, as a program; bench tries a program of
+program against a person; tournament plays an event; judge plays one game by the
+command line of halma's seed; replay tries whether a program answers as a log
+says it did; seat is a person's place, as a program; bench tries a program of
 triangles by hand.`,
-	Operands: "match|tournament|replay|seat|bench ...",
+	Operands: "match|tournament|judge|replay|seat|bench ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
+		{Line: "referee tournament cup.event -o cup/", Doc: "a whole event, or what is left of it"},
 		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob answer as he did"},
 		{Line: "referee match --help", Doc: "the flags of a kind of work"},
 	},
 }
 
+// work is a kind of work that the first operand names.
+type work struct {
+	name string
+	do   func(*cli.Env) cli.Code
+}
+
+func works() []work {
+	return []work{{"match", match}, {"tournament", playTournament}, {"judge", judge}, {"replay", replayLog}, {"seat", takeSeat}, {"bench", bench}}
+}
+
 func run(env *cli.Env) cli.Code {
-	if len(env.Args) > 0 {
-		sub := *env
-		sub.Name, sub.Args = "referee "+env.Args[0], env.Args[1:]
-		switch env.Args[0] {
-		case "match":
-			return match(&sub)
-		case "tournament":
-			return playTournament(&sub)
-		case "replay":
-			return replayLog(&sub)
-		case "seat":
-			return takeSeat(&sub)
-		case "bench":
-			return bench(&sub)
+	var names []string
+	for _, w := range works() {
+		if len(env.Args) > 0 && env.Args[0] == w.name {
+			sub := *env
+			sub.Name, sub.Args = "referee "+w.name, env.Args[1:]
+			return w.do(&sub)
 		}
+		names = append(names, w.name)
 	}
 	flags := env.Flags(manual)
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	if flags.NArg() == 0 {
-		return env.Usagef("no work named; there is: match, tournament, replay, seat, bench")
+		return env.Usagef("no work named; there is: %s", strings.Join(names, ", "))
 	}
-	return env.Usagef("no such work: %q; there is: match, tournament, replay, seat, bench", flags.Arg(0))
+	return env.Usagef("no such work: %q; there is: %s", flags.Arg(0), strings.Join(names, ", "))
 }

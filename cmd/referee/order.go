@@ -22,7 +22,7 @@ type settings struct {
 	memory, stack, spoken   *string
 	games, lot              *int
 	seed                    *int64
-	fixed                   *bool
+	fixed, virtual          *bool
 	id, event, stage, round *string
 	folders                 *[]string
 	output                  *string
@@ -44,6 +44,7 @@ func matchFlags(f *cli.Flags) *settings {
 		grace:    f.String("grace", "", "time tolerated beyond a limit (default none)"),
 		margin:   f.Duration("margin", 100*time.Millisecond, "how long past a limit a program is heard before it is killed"),
 		memory:   f.String("memory", "", "resident memory, such as `64m`; none"),
+		virtual:  f.Bool("virtual", false, "--memory limits the address space, enforced, not the memory in use"),
 		stack:    f.String("stack", "", "stack, such as `8m`; none"),
 		spoken:   f.String("max-output", "512k", "standard output of a program in a game, at most `512k`; more is a fault"),
 		games:    f.IntP("games", "n", 1, "play so many games, seats swapped every second one"),
@@ -89,6 +90,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if m.Protocol != "" && o.game.Protocol(m.Protocol) == nil {
 		return fmt.Errorf("%s has no protocol %q", o.game.Name, m.Protocol)
 	}
+	m.Virtual = *s.virtual
 	m.Label.Host = fmt.Sprintf("%s %s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	m.Label.Event, m.Label.Stage, m.Label.Round = *s.event, *s.stage, *s.round
 	if !*s.undated {

@@ -30,9 +30,9 @@
 // one; a descendant that leaves the group (setsid) is out of reach and survives.
 // Memory is observed, not enforced: the resident memory of the group is read every
 // five milliseconds, and [Over] says once that the limit was passed. RLIMIT_AS is
-// never set: runtimes reserve far more address space than they use, and do not
-// start. Nor is RLIMIT_DATA: it counts what is reserved, too, and a limit here is
-// one on what is used. Core files are off, and the stack is limited where asked,
+// set only where the address space is what the limit is declared to be of:
+// runtimes reserve far more of it than they use, and do not start. RLIMIT_DATA
+// never is: it counts what is reserved, too. Core files are off, and the stack is limited where asked,
 // an instant after the start. On Linux a program is killed when the process that
 // started it dies, however it dies; its own descendants are not. [Enforced] tells
 // what of this the system at hand can do.

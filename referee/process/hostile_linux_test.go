@@ -585,6 +585,22 @@ func TestRlimits(t *testing.T) {
 	}
 }
 
+// The address space is limited where it is what the limit is of, and memory in
+// use then is not watched.
+func TestVirtual(t *testing.T) {
+	j := NewJournal(NewClock())
+	c := child("rlimits")
+	c.Limits = Limits{Virtual: 8 << 30}
+	p := start(t, j, c)
+	if err := p.Send(nil, Never); err != nil {
+		t.Fatal(err)
+	}
+	all := pick(until(t, j, func(e Event) bool { return e.Kind == EOF && !e.Err }), Line)
+	if len(all) != 4 || string(all[2].Text) != "8589934592" {
+		t.Fatalf("core, stack, address space and data: %s", tell(all))
+	}
+}
+
 // Programs get plain blocking streams: few expect anything else.
 func TestStreamsBlock(t *testing.T) {
 	for _, e := range pick(whole(t, child("nonblock")), Line) {

@@ -27,6 +27,10 @@ type Command struct {
 type Limits struct {
 	Memory int64 // resident, of the whole group; seen, not enforced
 	Stack  int64 // of the first thread
+	// Virtual is the address space of each process, which the system enforces: what
+	// goes beyond it is refused memory. Runtimes that reserve more than they use
+	// do not start under a small one, so it is only for who declares it.
+	Virtual int64
 }
 
 // Caps are how much of what a program says is kept, in bytes, each line costing 64
@@ -40,6 +44,7 @@ type Caps struct {
 type Means struct {
 	Memory bool // memory is seen: Over is queued
 	Stack  bool // the stack is limited
+	Space  bool // the address space is limited
 	Group  bool // descendants are signalled with the program, and it can be frozen
 	Orphan bool // a program is killed when its starter dies
 	Order  bool // an answer can never be queued above the Sent that it answers

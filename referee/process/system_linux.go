@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-var means = Means{Memory: true, Stack: true, Group: true, Orphan: true, Order: true}
+var means = Means{Memory: true, Stack: true, Space: true, Group: true, Orphan: true, Order: true}
 
 func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
@@ -24,6 +24,9 @@ func limit(pid int, l Limits) {
 	unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
 	if l.Stack > 0 {
 		unix.Prlimit(pid, unix.RLIMIT_STACK, &unix.Rlimit{Cur: uint64(l.Stack), Max: uint64(l.Stack)}, nil)
+	}
+	if l.Virtual > 0 {
+		unix.Prlimit(pid, unix.RLIMIT_AS, &unix.Rlimit{Cur: uint64(l.Virtual), Max: uint64(l.Virtual)}, nil)
 	}
 }
 
