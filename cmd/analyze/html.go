@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -146,9 +145,5 @@ func (s *settings) deliver(env *cli.Env, a answer) error {
 	if s.page.output == "" {
 		return s.write(env.Stdout, a)
 	}
-	var b bytes.Buffer
-	if err := s.write(&b, a); err != nil {
-		return err
-	}
-	return os.WriteFile(s.page.output, b.Bytes(), 0o666)
+	return cli.Replace(s.page.output, func(w io.Writer) error { return s.write(w, a) })
 }

@@ -15,7 +15,7 @@
 package main
 
 import (
-	"os"
+	"io"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
@@ -71,15 +71,10 @@ func run(env *cli.Env) cli.Code {
 	return cli.Worst(code, env.Fail(s.deliver(env, s.answer(g.part))))
 }
 
-// write writes what was gathered to a new file.
+// write writes what was gathered to a file.
 func (g *gatherer) write(name string) error {
-	f, err := os.Create(name)
-	if err != nil {
+	return cli.Replace(name, func(w io.Writer) error {
+		_, err := g.part.WriteTo(w)
 		return err
-	}
-	if _, err := g.part.WriteTo(f); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	})
 }

@@ -142,7 +142,7 @@ func (c *chooser) write(operands []string) cli.Code {
 			return cli.Failed
 		}
 	}
-	return c.env.Fail(replace(*c.out, content))
+	return c.env.Fail(cli.Replace(*c.out, content))
 }
 
 // plain is the name of the file that holds the log as it stands, as a word of a

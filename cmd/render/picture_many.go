@@ -109,7 +109,7 @@ func (a *artist) save(j job) error {
 	if err != nil {
 		return err
 	}
-	return replace(j.file, func(w io.Writer) error {
+	return cli.Replace(j.file, func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})
@@ -198,7 +198,7 @@ func (a *artist) one() cli.Code {
 	if a.out == "" {
 		return a.env.Fail(put(a.env.Stdout))
 	}
-	return a.env.Fail(replace(a.out, put))
+	return a.env.Fail(cli.Replace(a.out, put))
 }
 
 // names gives each game a file name that no other has, whatever its id holds,

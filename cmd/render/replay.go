@@ -2,11 +2,8 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"scrutineer/audit"
@@ -165,7 +162,7 @@ func write(env *cli.Env, name string, operands []string, content func(io.Writer)
 			return cli.Failed
 		}
 	}
-	if err := replace(name, content); err != nil {
+	if err := cli.Replace(name, content); err != nil {
 		return env.Fail(err)
 	}
 	env.Notef("%d %s in %s", games, cli.Plural(games, "game", "games"), name)
@@ -177,23 +174,4 @@ func same(a, b string) bool {
 	x, err := os.Stat(a)
 	y, otherErr := os.Stat(b)
 	return err == nil && otherErr == nil && os.SameFile(x, y)
-}
-
-// replace gives name a new content by way of another file, so that no half page
-// is ever left under it. What is there and is no regular file is left alone.
-func replace(name string, content func(io.Writer) error) error {
-	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
-		return &fs.PathError{Op: "replace", Path: name, Err: errors.New("not a regular file")}
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".replay-*")
-	if err != nil {
-		return &fs.PathError{Op: "write", Path: name, Err: errors.Unwrap(err)}
-	}
-	defer os.Remove(f.Name()) // gone already if all went well
-	w := bufio.NewWriter(f)
-	err = errors.Join(content(w), w.Flush(), f.Chmod(0o644), f.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
 }

@@ -94,15 +94,15 @@ func (b *builder) serve(addr string, every time.Duration) error {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(l) }()
 	fmt.Fprintf(b.env.Stdout, "http://%s/\n", l.Addr())
-	err = b.follow(state, every, ended)
+	err = b.follow(state, every, ended, h.announce)
 	stop, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	return errors.Join(err, server.Shutdown(stop))
 }
 
-// follow builds the site again whenever an input changed, until the server or
-// the command ends.
-func (b *builder) follow(state string, every time.Duration, ended <-chan error) error {
+// follow builds the site again whenever an input changed and then announces it,
+// until the server or the command ends.
+func (b *builder) follow(state string, every time.Duration, ended <-chan error, announce func() error) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
@@ -118,6 +118,9 @@ func (b *builder) follow(state string, every time.Duration, ended <-chan error) 
 			continue
 		}
 		out, _, err := b.build()
+		if err == nil {
+			err = announce()
+		}
 		switch {
 		case b.env.Context.Err() != nil:
 			return nil

@@ -92,6 +92,35 @@ func TestHostSaysWhatItSends(t *testing.T) {
 	}
 }
 
+// The word of the site changes when the site is announced, not when its manifest
+// comes, which is before the pages; what a browser has kept is never taken for a
+// page that changed within the second.
+func TestHostAnnounces(t *testing.T) {
+	h := served(t)
+	live := func() string {
+		r := httptest.NewRequest("GET", "http://127.0.0.1:8080/live.json", nil)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if got := w.Header().Get("Cache-Control"); got != "no-store" {
+			t.Errorf("Cache-Control is %q, want no-store", got)
+		}
+		return w.Body.String()
+	}
+	before := live()
+	if err := h.root.WriteFile("manifest.json", []byte(`{"files":{}}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if now := live(); now != before {
+		t.Errorf("the site is %s before it is announced, want %s", now, before)
+	}
+	if err := h.announce(); err != nil {
+		t.Fatal(err)
+	}
+	if now := live(); now == before {
+		t.Errorf("the site is still %s", now)
+	}
+}
+
 func TestLoopback(t *testing.T) {
 	for _, good := range []string{"127.0.0.1:0", "127.1.2.3:80", "localhost:8080", "[::1]:0"} {
 		if err := loopback(good); err != nil {

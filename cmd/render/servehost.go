@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"sync"
 )
 
 // host answers requests for the files of a site. A page of another site that
@@ -17,6 +18,9 @@ type host struct {
 	root  *os.Root
 	files http.Handler
 	names map[string]bool // what the server may be called, with its port
+
+	mu  sync.Mutex
+	tag string // the word for the site whose pages all stand
 }
 
 func newHost(dir string, addr net.Addr) (*host, error) {
@@ -35,7 +39,25 @@ func newHost(dir string, addr net.Addr) (*host, error) {
 			h.names[name] = true
 		}
 	}
+	if err := h.announce(); err != nil {
+		root.Close()
+		return nil, err
+	}
 	return h, nil
+}
+
+// announce makes the site that stands the one that open pages are to show. It is
+// for when all pages stand: the manifest is there before them.
+func (h *host) announce() error {
+	b, err := h.root.ReadFile("manifest.json")
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(b)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.tag = hex.EncodeToString(sum[:8])
+	return nil
 }
 
 func (h *host) close() { h.root.Close() }
@@ -46,7 +68,7 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("Cross-Origin-Resource-Policy", "same-origin")
-	head.Set("Cache-Control", "no-cache")
+	head.Set("Cache-Control", "no-store") // times of files have seconds, pages may change within one
 	switch {
 	case !h.names[r.Host]:
 		http.Error(w, "this server is for this machine alone", http.StatusMisdirectedRequest)
@@ -76,13 +98,9 @@ func hidden(p string) bool {
 
 // live says by a word which site is shown: the digest of its manifest.
 func (h *host) live(w http.ResponseWriter, r *http.Request) {
-	b, err := h.root.ReadFile("manifest.json")
-	if err != nil {
-		http.Error(w, "no site", http.StatusServiceUnavailable)
-		return
-	}
-	sum := sha256.Sum256(b)
-	tag := hex.EncodeToString(sum[:8])
+	h.mu.Lock()
+	tag := h.tag
+	h.mu.Unlock()
 	w.Header().Set("ETag", `"`+tag+`"`)
 	w.Header().Set("Content-Type", "application/json")
 	if r.Header.Get("If-None-Match") == `"`+tag+`"` {
