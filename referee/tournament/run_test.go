@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"scrutineer/logfmt"
 	"scrutineer/referee"
@@ -381,6 +382,7 @@ func TestLock(t *testing.T) {
 		}
 		g.Close()
 	})
+	time.Sleep(60 * time.Millisecond) // so that it has to wait
 	f.Close()
 	wg.Wait()
 }
