@@ -53,9 +53,6 @@ const killedSlots = 3*4*2 + 2
 // time. In the end every slot has one game that counts, nothing in the logs is
 // wrong, and the tables are what the logs say.
 func TestKilledTournament(t *testing.T) {
-	if testing.Short() && *kills == 20 {
-		*kills = 5
-	}
 	bin := build(t, "scrutineer/cmd/referee")
 	from := rand.New(rand.NewPCG(1, 2))
 	events, open := 0, 0
