@@ -6,16 +6,16 @@ const board = $('#board'), strip = $('#strip'), slider = $('input'), records = $
 const rates = [.5, 1, 2, 4, 8];
 let game, at, move, figures, rows, cursor, timer, rate = 1, theme, article, screen;
 
-// e with attributes, and with a text in it
-const set = (e, attributes) => {
-	for (const k in attributes) e.setAttribute(k, attributes[k]);
+// e with the attributes that it has, and with a text in it
+const set = (e, has) => {
+	for (const k in has) e.setAttribute(k, has[k]);
 	return e;
 };
 const put = (e, t) => {
 	e.textContent = t;
 	return e;
 };
-const make = (tag, attributes) => set(page.createElementNS(board.namespaceURI, tag), attributes);
+const make = (tag, has) => set(page.createElementNS(board.namespaceURI, tag), has);
 // a phrase, with what stands in it kept apart
 const phrase = (n, ...list) => words[n].split(/{(.)}/).map((s, i) => i % 2 ? put(page.createElement('bdi'), list[s]) : s);
 const within = (m, top) => Math.min(max(m, 0), top);
@@ -23,7 +23,7 @@ const within = (m, top) => Math.min(max(m, 0), top);
 // one figure as the data lists it; a line of a width of its own is a form, too
 const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = '']) => {
 	const [tag, has] = [
-		['g'],
+		,
 		['line', {x1: x, y1: y, x2: a, y2: b}],
 		['circle', {cx: x, cy: y, r: R}],
 		['path', {d: `M${x - R} ${y - R}L${x + R} ${y + R}M${x + R} ${y - R}L${x - R} ${y + R}`}],
@@ -31,7 +31,7 @@ const figure = ([f, r, s, x, y, R = 0, a = 0, b = 0, c = 0, d = 0, t = '']) => {
 		['polygon', {points: [x, y, a, b, c, d]}],
 		['text', {x, y, 'font-size': R}],
 	][f] || ['g'];
-	const w = [0, 0, 18, 0, 130, 0, 0, game.u > 100 ? 62 : 110, 45, 90, 0, 50][r];
+	const w = [, , 18, , 130, , , game.u > 100 ? 62 : 110, 45, 90, , 50, 22][r] || 0;
 	return put(set(make(tag, has), {class: `f${f < 2 && R ? 7 : f} r${r} s${s}`, 'stroke-width': f < 2 && R ? 2 * R : w * game.u / 1e3}), t);
 };
 
