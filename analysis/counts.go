@@ -98,16 +98,25 @@ func (c *Counts) AddMany(r Result, n int64) error {
 	if l.games+n > mostGames {
 		return errors.New("result: too many games")
 	}
-	if key := r.key(); key != (Digest{}) {
-		if _, twice := c.seen[key]; twice {
-			return ErrTwice
-		}
-		if c.seen == nil {
-			c.seen = map[Digest]struct{}{}
-		}
-		c.seen[key] = struct{}{}
+	if err := c.enter(r.key()); err != nil {
+		return err
 	}
 	l.add(r, n)
+	return nil
+}
+
+// enter notes the key of an ID, or says that it is there.
+func (c *Counts) enter(key Digest) error {
+	if key == (Digest{}) {
+		return nil
+	}
+	if _, twice := c.seen[key]; twice {
+		return ErrTwice
+	}
+	if c.seen == nil {
+		c.seen = map[Digest]struct{}{}
+	}
+	c.seen[key] = struct{}{}
 	return nil
 }
 
@@ -123,6 +132,11 @@ func (c *Counts) Merge(d *Counts) error {
 	for _, game := range d.Games() {
 		for _, r := range d.grouped(game) {
 			if err := c.AddMany(r.Result, r.n); err != nil {
+				return err
+			}
+		}
+		for _, u := range d.missing(game) {
+			if err := c.AddUnplayed(u.Unplayed, u.n); err != nil {
 				return err
 			}
 		}
@@ -184,14 +198,17 @@ func (c *Counts) Events(game string) []EventGames {
 	return list
 }
 
-// Bots lists every bot of a game, also one that only played itself, in the
-// order of their ids.
-func (c *Counts) Bots(game string) []string { return botsOf(c.Cells(game)) }
-
-func botsOf(cells []Cell) []string {
+// Bots lists every bot of a game, also one that only played itself or nobody, in
+// the order of their ids.
+func (c *Counts) Bots(game string) []string {
 	var list []string
-	for _, cell := range cells {
+	for _, cell := range c.Cells(game) {
 		list = append(list, cell.First, cell.Second)
+	}
+	for _, u := range c.missing(game) {
+		for _, s := range u.sides() {
+			list = append(list, s.bot)
+		}
 	}
 	slices.Sort(list)
 	return slices.Compact(list)

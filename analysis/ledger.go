@@ -17,6 +17,9 @@ type ledger struct {
 	many   map[entry]int64 // results that nothing tells apart, and how many
 	cells  map[pair]*Tally
 	events map[string]int64
+
+	unplayed map[Unplayed]int64 // rounds without a game
+	absences int64              // how many of them
 }
 
 // entry is a Result with its texts as numbers in the ledger.
@@ -203,6 +206,11 @@ func (c *Counts) Select(keep func(Result) bool) *Counts {
 				d.AddMany(r, n) // it was counted before, so it is fit to be
 			}
 		})
+		for u, n := range l.unplayed {
+			if keep(u.Result()) {
+				d.AddUnplayed(u, n)
+			}
+		}
 	}
 	return d
 }

@@ -83,6 +83,9 @@ func (p *Partial) lines() []string {
 		for _, r := range p.Counts.grouped(game) {
 			list = append(list, resultLine(r.Result, r.n))
 		}
+		for _, u := range p.Counts.missing(game) {
+			list = append(list, unplayedLine(u))
+		}
 	}
 	for _, key := range p.Usage.owners() {
 		list = append(list, useLines(key, p.Usage.bots[key])...)
@@ -109,6 +112,15 @@ func resultLine(r Result, n int64) string {
 	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %x %x%s\n",
 		quoted(r.Game, r.Event, r.ID, r.Round, r.Start, r.First, r.Second, r.End),
 		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
+}
+
+// unplayedLine is a round without a game as a line, which ends as resultLine's.
+func unplayedLine(u missed) string {
+	often := ""
+	if u.n > 1 {
+		often = fmt.Sprintf(" %d", u.n)
+	}
+	return fmt.Sprintf("unplayed %s %d%s\n", quoted(u.Game, u.Event, u.ID, u.Round, u.First, u.Second), u.Why, often)
 }
 
 func useLines(key owner, x *use) []string {

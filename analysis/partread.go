@@ -133,12 +133,15 @@ func (p *Partial) row(row string) error {
 		}
 		p.Logs = append(p.Logs, fate)
 	case "game":
-		r, n := f.result(), int64(1)
-		if f.rest != "" {
-			n = f.number(f.word(), 2, largest)
-		}
-		if f.err == nil {
+		r := f.result()
+		if n := f.often(); f.err == nil {
 			f.err = p.Counts.AddMany(r, n)
+		}
+	case "unplayed":
+		u := Unplayed{Game: f.text(), Event: f.text(), ID: f.text(), Round: f.text(), First: f.text(), Second: f.text(),
+			Why: Absence(f.number(f.word(), int64(Bye), int64(BothAbsent)))}
+		if n := f.often(); f.err == nil {
+			f.err = p.Counts.AddUnplayed(u, n)
 		}
 	case "count", "time":
 		x := p.Usage.of(f.text(), f.text())
@@ -155,6 +158,14 @@ func (p *Partial) row(row string) error {
 		f.fail("more fields than the line has")
 	}
 	return f.err
+}
+
+// often is how many are alike: one if the line is over.
+func (f *fields) often() int64 {
+	if f.rest == "" {
+		return 1
+	}
+	return f.number(f.word(), 2, largest)
 }
 
 func (f *fields) result() Result {

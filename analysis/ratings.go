@@ -166,7 +166,7 @@ func (o Options) complete() Options {
 func Rate(c *Counts, game string, o Options) Ratings {
 	o = o.complete()
 	cells := c.Cells(game)
-	bots := botsOf(cells)
+	bots := c.Bots(game)
 	r := Ratings{Game: game, Level: o.Level}
 	for _, cell := range cells {
 		if cell.First == cell.Second {

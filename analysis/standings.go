@@ -9,13 +9,15 @@ import (
 // Standings is the table of one game. Games of a bot against itself are no
 // part of it; they are counted apart.
 type Standings struct {
-	Game      string       `json:"game"`
-	Events    []EventGames `json:"events"`
-	Scheme    Scheme       `json:"scheme"`
-	Games     int64        `json:"games"`     // games between two bots
-	Draws     int64        `json:"draws"`     // of them drawn
-	SelfPlay  int64        `json:"self_play"` // games of a bot against itself, left out
-	Standings []Standing   `json:"standings"`
+	Game     string       `json:"game"`
+	Events   []EventGames `json:"events"`
+	Scheme   Scheme       `json:"scheme"`
+	Games    int64        `json:"games"`     // games between two bots
+	Draws    int64        `json:"draws"`     // of them drawn
+	SelfPlay int64        `json:"self_play"` // games of a bot against itself, left out
+	// Unplayed is the number of rounds without a game, of each bot one.
+	Unplayed  int64      `json:"unplayed,omitempty"`
+	Standings []Standing `json:"standings"`
 }
 
 // Standing is one bot's line.
@@ -34,6 +36,10 @@ type Standing struct {
 	Faults int64 `json:"faults"` // games lost by a fault, out of Lost
 	Points int64 `json:"points"`
 	Self   int64 `json:"self_play"` // games against itself, not in Played
+	// Unplayed is the number of its rounds without a game, not in Played; Given
+	// the points it has for them, in Points.
+	Unplayed int64 `json:"unplayed,omitempty"`
+	Given    int64 `json:"unplayed_points,omitempty"`
 	// Breaks are the declared tie-breaks, in their order.
 	Breaks []BreakValue `json:"tie_breaks,omitempty"`
 }
@@ -45,7 +51,7 @@ func Stand(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings 
 	cells := c.Cells(game)
 	s := Standings{Game: game, Events: c.Events(game), Scheme: scheme}
 	lines := map[string]*Standing{}
-	for _, bot := range botsOf(cells) {
+	for _, bot := range c.Bots(game) {
 		lines[bot] = &Standing{Bot: bot}
 	}
 	for _, cell := range cells {
@@ -59,11 +65,19 @@ func Stand(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings 
 		lines[cell.First].add(cell.Tally)
 		lines[cell.Second].add(cell.Tally.turned())
 	}
+	for _, u := range c.missing(game) {
+		for _, side := range u.sides() {
+			line := lines[side.bot]
+			s.Unplayed, line.Unplayed, line.Given = s.Unplayed+u.n, line.Unplayed+u.n, line.Given+u.n*side.points(scheme)
+		}
+	}
 	for _, line := range lines {
-		line.Points = scheme.points(line.Won, line.Drawn, line.Lost)
+		line.Points = scheme.points(line.Won, line.Drawn, line.Lost) + line.Given
 		s.Standings = append(s.Standings, *line)
 	}
-	s.order(newBreaker(scheme, s.Standings, cells), breaks)
+	b := newBreaker(scheme, s.Standings, cells)
+	b.absent(c, game)
+	s.order(b, breaks)
 	return s
 }
 
@@ -104,7 +118,8 @@ func (s *Standings) order(b *breaker, breaks []TieBreak) {
 
 // Check tests the laws that every true table obeys: each game is played by two
 // bots, each decided one is won by one and lost by one (so that the rest are
-// drawn by two), and the points are what the games are worth. The error names the first law that is broken.
+// drawn by two), and the points are what the games are worth and what was given for
+// rounds not played. The error names the first law that is broken.
 // Stand cannot break one; a table from elsewhere can.
 func (s Standings) Check() error {
 	var sum Standing
@@ -116,6 +131,7 @@ func (s Standings) Check() error {
 		sum.Won += l.Won
 		sum.Lost += l.Lost
 		sum.Points += l.Points
+		sum.Given += l.Given
 	}
 	decided := s.Games - s.Draws
 	for _, law := range []struct {
@@ -125,7 +141,7 @@ func (s Standings) Check() error {
 		{"games played", sum.Played, 2 * s.Games},
 		{"games won", sum.Won, decided},
 		{"games lost", sum.Lost, decided},
-		{"points", sum.Points, s.Scheme.points(decided, 2*s.Draws, decided)},
+		{"points", sum.Points, s.Scheme.points(decided, 2*s.Draws, decided) + sum.Given},
 	} {
 		if law.have != law.want {
 			return fmt.Errorf("standings: the %s sum to %d, not to %d", law.what, law.have, law.want)

@@ -7,15 +7,20 @@ import (
 
 // TieBreak names a way of ordering bots with equal points. The definitions are
 // those of the FIDE Handbook, C.07 Tie-Break Regulations, in force from 1
-// August 2024, with match points for scores and each game for a round; no game
-// is unplayed here, so the rules for byes and forfeits by absence do not arise.
+// August 2024 (the edition of 1 March 2026 values own unplayed rounds
+// differently), with match points for scores and each game for a round. Rounds
+// that were not played are valued as article 16 has it, see breaker.absent.
 type TieBreak string
 
 const (
-	// Direct is the points among the tied, if all of them have met (C.07, DE).
+	// Direct is the points among the tied; see breaker.direct (C.07, DE).
 	Direct TieBreak = "direct"
-	// Wins is the number of games won (C.07, WIN).
+	// Wins is the number of rounds with the points of a win, whether played or
+	// not (C.07, WIN).
 	Wins TieBreak = "wins"
+	// GamesWon is the number of games won, byes and absent opponents left out
+	// (C.07, WON).
+	GamesWon TieBreak = "games-won"
 	// SonnebornBerger sums, over the games, the opponent's points times the
 	// points made against it (C.07, SB).
 	SonnebornBerger TieBreak = "sonneborn-berger"
@@ -32,7 +37,7 @@ const (
 
 // TieBreaks lists all of them.
 func TieBreaks() []TieBreak {
-	return []TieBreak{Direct, Wins, SonnebornBerger, Koya, Buchholz, BuchholzCut1, BuchholzMedian}
+	return []TieBreak{Direct, Wins, GamesWon, SonnebornBerger, Koya, Buchholz, BuchholzCut1, BuchholzMedian}
 }
 
 // BreakValue is a tie-break of one bot. Not every tie-break says something of
@@ -40,7 +45,7 @@ func TieBreaks() []TieBreak {
 type BreakValue struct {
 	TieBreak TieBreak `json:"tie_break"`
 	Value    int64    `json:"value"`
-	None     bool     `json:"none,omitempty"` // a direct encounter of bots that have not all met
+	None     bool     `json:"none,omitempty"` // a direct encounter that says nothing, for want of games
 }
 
 // breaker computes tie-breaks of a table.
@@ -50,6 +55,10 @@ type breaker struct {
 	index  map[string]int
 	met    map[[2]int]Tally // how a bot did against another
 	rivals [][]int          // whom each bot met, ascending
+
+	scores []int64    // each bot's points as its opponents' tie-breaks have them
+	own    [][]absent // each bot's own rounds without a game
+	wins   []int64    // wins by a bye or an absent opponent
 }
 
 func newBreaker(scheme Scheme, list []Standing, cells []Cell) *breaker {
@@ -57,7 +66,9 @@ func newBreaker(scheme Scheme, list []Standing, cells []Cell) *breaker {
 	for i := range list {
 		b.lines = append(b.lines, &list[i])
 		b.index[list[i].Bot] = i
+		b.scores = append(b.scores, list[i].Points)
 	}
+	b.own, b.wins = make([][]absent, len(list)), make([]int64, len(list))
 	b.rivals = make([][]int, len(list))
 	for _, c := range cells {
 		i, j := b.index[c.First], b.index[c.Second]
@@ -100,15 +111,34 @@ func (b *breaker) rank(list []int, from int, left []TieBreak) []int {
 	for k, i := range list {
 		b.lines[i].Breaks = append(b.lines[i].Breaks, values[k])
 	}
-	last := func(i int) int64 { return b.lines[i].Breaks[len(b.lines[i].Breaks)-1].Value }
-	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(last(y), last(x)) })
 	var all []int
+	for _, tied := range b.parted(list, left[0]) {
+		all = append(all, b.rank(slices.Clone(tied), from+len(all), left[1:])...)
+	}
+	return all
+}
+
+// parted is the list, whose last tie-break is t, in parts that it leaves tied,
+// best first.
+func (b *breaker) parted(list []int, t TieBreak) [][]int {
+	if t == Direct {
+		return b.direct(list)
+	}
+	return parts(list, func(i int) int64 { return b.lines[i].Breaks[len(b.lines[i].Breaks)-1].Value })
+}
+
+// parts sorts a list by a number, greatest first, and splits it where that
+// changes.
+func parts(list []int, by func(i int) int64) [][]int {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(by(y), by(x)) })
+	var all [][]int
 	for i := 0; i < len(list); {
 		j := i + 1
-		for j < len(list) && last(list[j]) == last(list[i]) {
+		for j < len(list) && by(list[j]) == by(list[i]) {
 			j++
 		}
-		all = append(all, b.rank(slices.Clone(list[i:j]), from+i, left[1:])...)
+		all = append(all, list[i:j])
 		i = j
 	}
 	return all
@@ -124,19 +154,18 @@ func (b *breaker) rest(i int, left []TieBreak) {
 // values is a tie-break of each of the tied bots.
 func (b *breaker) values(tied []int, t TieBreak) []BreakValue {
 	list := make([]BreakValue, len(tied))
-	all := t == Direct && len(tied) > 1 && b.allMet(tied)
+	if t == Direct {
+		b.directValues(tied, list)
+	}
 	for k, i := range tied {
-		list[k] = BreakValue{TieBreak: t}
+		list[k].TieBreak = t
 		switch t {
-		case Direct:
-			list[k].None = !all
-			if all {
-				list[k].Value = b.against(i, func(j int) bool { return slices.Contains(tied, j) })
-			}
 		case Wins:
+			list[k].Value = b.lines[i].Won + b.wins[i]
+		case GamesWon:
 			list[k].Value = b.lines[i].Won
 		case Koya:
-			list[k].Value = b.against(i, func(j int) bool { return 2*b.lines[j].Points >= int64(b.scheme.Win)*b.lines[j].Played })
+			list[k].Value = b.against(i, b.half)
 		case SonnebornBerger:
 			list[k].Value = b.sonneborn(i)
 		case Buchholz:
@@ -150,15 +179,9 @@ func (b *breaker) values(tied []int, t TieBreak) []BreakValue {
 	return list
 }
 
-func (b *breaker) allMet(tied []int) bool {
-	for _, i := range tied {
-		for _, j := range tied {
-			if i != j && b.met[[2]int{i, j}].Games() == 0 {
-				return false // among so many tied it is found soon
-			}
-		}
-	}
-	return true
+// half tells whether bot j has at least half of the points it could have.
+func (b *breaker) half(j int) bool {
+	return 2*b.lines[j].Points >= int64(b.scheme.Win)*(b.lines[j].Played+b.lines[j].Unplayed)
 }
 
 // against is the points of bot i against those that which names.
@@ -168,36 +191,6 @@ func (b *breaker) against(i int, which func(j int) bool) int64 {
 		if which(j) {
 			sum += b.points(b.met[[2]int{i, j}])
 		}
-	}
-	return sum
-}
-
-func (b *breaker) sonneborn(i int) int64 {
-	sum := int64(0)
-	for _, j := range b.rivals[i] {
-		sum = saturated(sum, product(b.lines[j].Points, b.points(b.met[[2]int{i, j}])))
-	}
-	return sum
-}
-
-// buchholz sums the opponents' points, without the least or the greatest. A bot
-// with too few games has nothing left: 0.
-func (b *breaker) buchholz(i int, least, greatest bool) int64 {
-	sum, low, high, games := int64(0), int64(0), int64(0), int64(0)
-	for _, j := range b.rivals[i] {
-		n, p := b.met[[2]int{i, j}].Games(), b.lines[j].Points
-		if games == 0 {
-			low, high = p, p
-		}
-		low, high = min(low, p), max(high, p)
-		games += n
-		sum = saturated(sum, product(n, p))
-	}
-	if least && games > 0 {
-		sum -= low
-	}
-	if greatest && games > 1 {
-		sum -= high
 	}
 	return sum
 }

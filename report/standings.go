@@ -13,11 +13,19 @@ func Standings(s analysis.Standings) Table {
 	t := Table{
 		Title: s.Game + ": standings",
 		Columns: []Column{{"rank", Right}, {"bot", Left}, {"played", Right}, {"won", Right},
-			{"drawn", Right}, {"lost", Right}, {"by fault", Right}, {"points", Right}},
+			{"drawn", Right}, {"lost", Right}, {"by fault", Right}},
 	}
+	if s.Unplayed > 0 {
+		t.Columns = append(t.Columns, Column{"unplayed", Right})
+	}
+	t.Columns = append(t.Columns, Column{"points", Right})
 	for _, l := range s.Standings {
 		row := []string{place(l.Rank, l.RankTo), l.Bot, number(l.Played), number(l.Won),
-			number(l.Drawn), number(l.Lost), number(l.Faults), number(l.Points)}
+			number(l.Drawn), number(l.Lost), number(l.Faults)}
+		if s.Unplayed > 0 {
+			row = append(row, number(l.Unplayed))
+		}
+		row = append(row, number(l.Points))
 		t.Rows = append(t.Rows, append(row, breaks(l)...))
 	}
 	rest := "equal points share a rank"
@@ -33,6 +41,9 @@ func Standings(s analysis.Standings) Table {
 		t.note("%s", s.Scheme.Note)
 	}
 	t.note("games: %d, of them %d drawn", s.Games, s.Draws)
+	if s.Unplayed > 0 {
+		t.note("unplayed: byes and games that a bot did not come to, with the points given for them; they count nowhere else")
+	}
 	if n := len(s.Events); n > 1 {
 		t.note("%d events are added up here", n)
 	}

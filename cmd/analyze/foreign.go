@@ -107,6 +107,7 @@ type tallier struct {
 // row is games that are alike.
 type row struct {
 	result analysis.Result
+	why    analysis.Absence // of a round that was not played
 	status audit.Status
 	n      int64
 }
@@ -172,6 +173,9 @@ func (t *tallier) row(line int) (*row, error) {
 	}
 	out := &row{result: r, status: audit.Verified, n: 1}
 	var known bool
+	if out.why, known = absences[get(atResult)]; known {
+		return out, nil
+	}
 	if out.result.Outcome, known = outcomes[get(atResult)]; !known {
 		if get(atResult) != "*" {
 			return nil, fmt.Errorf("no result: %q", get(atResult))
@@ -187,6 +191,9 @@ func (t *tallier) count(r *row) error {
 	t.fates[r.status] += r.n
 	if r.status == audit.Open || !t.g.settings.keep.wants(r.result) {
 		return nil
+	}
+	if r.why != 0 {
+		return t.g.part.Counts.AddUnplayed(r.unplayed(), r.n)
 	}
 	return t.g.part.Counts.AddMany(r.result, r.n)
 }

@@ -37,6 +37,7 @@ simulate' shows how often the intervals hold the truth.`,
 		{Line: "analyze --report all --format html -o report.html games/", Doc: "a page with charts that is one file"},
 		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "for programs"},
 		{Line: "analyze --from csv results.csv", Doc: "results without logs: first,second,result"},
+		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "with byes and absences (docs/ratings.md)"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 	},
 }
