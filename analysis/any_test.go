@@ -95,7 +95,7 @@ func lacking(c *Counts, every bool) string {
 	if !slices.Equal(standing, c.Bots("g")) {
 		return "a bot is missing in the table"
 	}
-	said := []any{s, Advantage(c, "g", Options{}), Endings(c, "g", Options{}), Repetitions(c, "g"), Crosstable(c, s), c.Cells("g")}
+	said := []any{s, Advantage(c, "g", Options{}), Endings(c, "g", Options{}), Repetitions(c, "g"), Crosstable(c, s), c.Cells("g"), SeatTests(c, "g", Options{})}
 	models := []Model{Davidson}
 	if every {
 		models = []Model{Davidson, HalfDraws, Ordo, BayesEloModel}

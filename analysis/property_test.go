@@ -50,7 +50,7 @@ func counted(t testing.TB, results []Result) *Counts {
 // asJSON is everything that analysis says; marshalling fails on NaN and Inf.
 func asJSON(t rapidT, c *Counts) []byte {
 	b, err := json.Marshal([]any{Stand(c, "g", SchemeOf("dots")), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
-		Rate(c, "g", Options{Model: BayesEloModel}), Rate(c, "g", Options{Model: Ordo}), Advantage(c, "g", Options{}),
+		Rate(c, "g", Options{Model: BayesEloModel}), Rate(c, "g", Options{Model: Ordo}), Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
 		Endings(c, "g", Options{}), Repetitions(c, "g"), Sequence(c, "g", 32), Crosstable(c, Stand(c, "g", SchemeOf("dots"), TieBreaks()...))})
 	if err != nil {
 		t.Fatalf("no JSON: %v", err)

@@ -165,29 +165,38 @@ func (o Options) complete() Options {
 // Rate estimates the strength of every bot of a game that was counted.
 func Rate(c *Counts, game string, o Options) Ratings {
 	o = o.complete()
-	cells := c.Cells(game)
-	bots := c.Bots(game)
 	r := Ratings{Game: game, Level: o.Level}
-	for _, cell := range cells {
+	for _, cell := range c.Cells(game) {
 		if cell.First == cell.Second {
 			r.SelfPlay += cell.Games()
 		}
 	}
-	all := contestsOf(bots, cells)
-	parts := pools(len(bots), all)
-	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
-	terms, made := c.terms(game, bots)
-	for i, p := range split(parts, len(bots), all, terms) {
-		p.made = made
-		names := make([]string, len(parts[i]))
-		for k, bot := range parts[i] {
-			names[k] = bots[bot]
-		}
-		pool := ratePool(p, names, o)
+	list, names := c.problems(game)
+	for i, p := range list {
+		pool := ratePool(p, names[i], o)
 		pool.Number = i + 1
 		r.Pools = append(r.Pools, pool)
 	}
 	return r
+}
+
+// problems are the pools of a game, the largest first, and the ids of their bots.
+func (c *Counts) problems(game string) (list []*problem, names [][]string) {
+	bots := c.Bots(game)
+	all := contestsOf(bots, c.Cells(game))
+	parts := pools(len(bots), all)
+	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
+	terms, made := c.terms(game, bots)
+	list = split(parts, len(bots), all, terms)
+	for i, p := range list {
+		p.made = made
+		ids := make([]string, len(parts[i]))
+		for k, bot := range parts[i] {
+			ids[k] = bots[bot]
+		}
+		names = append(names, ids)
+	}
+	return list, names
 }
 
 // contestsOf adds up both orders of each pair, in the order of the pairs'

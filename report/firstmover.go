@@ -105,6 +105,27 @@ func Order(r analysis.Ratings) Table {
 	return t
 }
 
+// SeatTests is what moving first is worth to each bot, and whether that differs.
+func SeatTests(game string, list []analysis.SeatTest, level float64) Table {
+	t := Table{Title: game + ": first mover, bot by bot"}
+	for _, x := range list {
+		for _, b := range x.Bots {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(x.Pool), b.Bot, signed(b.Elo), interval(b.Low, b.High)})
+		}
+		if x.Refused != "" {
+			t.note("pool %d: not tested whether bots differ: %s", x.Pool, x.Refused)
+			continue
+		}
+		t.note("pool %d: bots differ as much by chance with probability %s (likelihood ratio, chi2 %s, %d degrees of freedom, for many games)",
+			x.Pool, probability(x.P), fixed(x.ChiSquared, 2), x.Freedom)
+	}
+	if len(t.Rows) > 0 {
+		t.Columns = []Column{{"pool", Right}, {"bot", Left}, {"elo", Right}, {percent(level) + " interval", Left}}
+		t.note("elo: between a bot that moves first and the same bot moving second; interval by the normal distribution")
+	}
+	return t
+}
+
 // percent is a level from 0 to 1, as in "95%".
 func percent(level float64) string { return numeral.Percent(level) }
 

@@ -30,6 +30,7 @@ type gameAnswer struct {
 
 	FirstMover   *analysis.FirstMover  `json:"first_mover,omitempty"`
 	Order        []analysis.Order      `json:"first_mover_model,omitempty"` // a pool each, as ratings number them
+	Seats        []analysis.SeatTest   `json:"first_mover_by_bot,omitempty"`
 	Times        *analysis.Times       `json:"times,omitempty"`
 	Terminations []analysis.Ending     `json:"terminations,omitempty"`
 	Repetitions  []analysis.Repetition `json:"repetitions,omitempty"`
@@ -84,6 +85,7 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 		ratings := analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
 		g.model = &ratings
 		g.Order = orders(ratings)
+		g.Seats = analysis.SeatTests(&p.Counts, game, s.options)
 	}
 	if s.wants("time") {
 		times := analysis.TimesOf(&p.Usage, game, s.options)
@@ -138,7 +140,7 @@ func (g gameAnswer) tables(level float64) []report.Table {
 	if g.FirstMover != nil {
 		list = append(list, report.FirstMover(*g.FirstMover, level)...)
 		if g.FirstMover.Refused == "" {
-			list = append(list, report.Order(*g.model))
+			list = append(list, report.Order(*g.model), report.SeatTests(g.Game, g.Seats, level))
 		}
 	}
 	if g.Times != nil {
