@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"scrutineer/internal/tab"
 	"scrutineer/rules/all"
@@ -18,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures of the documents anew")
 
-// The pictures of docs/site.md are of the sample's site. With -update they are
+// The pictures of docs/site.md, and those of replays, are of the sample's site. With -update they are
 // written.
 func TestPictures(t *testing.T) {
 	s, b := shelf.Sample(t, all.Games()), tab.Start(t)
@@ -33,6 +34,9 @@ func TestPictures(t *testing.T) {
 			{"site-games", "en", "light", "games.html#game=fiverow&bot=plan&result=won&table=yes", 1100, 760},
 			{"site-time", "en", "dark", "time.html", 1100, 900},
 			{"site-fa", "fa", "light", "index.html", 400, 900},
+			{"replay", "en", "light", "game/sample~triangles.s2.g13.html#m=15", 1100, 900},
+			{"replay-dark", "en", "dark", "game/sample~betoniarki.s2.g14.html#m=20", 1100, 900},
+			{"replay-phone", "en", "dark", "game/sample~halma.s2.g8.html#m=30", 400, 900},
 		} {
 			if p.lang != lang {
 				continue
@@ -41,6 +45,9 @@ func TestPictures(t *testing.T) {
 			b.Media("", "prefers-color-scheme", p.scheme)
 			b.Open(filepath.Join(dir, p.page))
 			tab.Eval[bool](b, `dispatchEvent(new Event('beforeprint')), dispatchEvent(new Event('afterprint')), true`)
+			if *update {
+				time.Sleep(time.Second) // figures come into sight
+			}
 			picture := b.Picture()
 			if n := shades(t, picture); n < 20 {
 				t.Errorf("%s: %d colours", p.name, n)

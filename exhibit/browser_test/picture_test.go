@@ -1,0 +1,37 @@
+//go:build browser
+
+package browser_test
+
+import (
+	"bytes"
+	"flag"
+	"image/png"
+	"os"
+	"testing"
+
+	"scrutineer/internal/tab"
+)
+
+var update = flag.Bool("update", false, "write the pictures of the documents anew")
+
+// The pictures of docs/exhibit.md. With -update they are written.
+func TestPictures(t *testing.T) {
+	b := tab.Start(t)
+	for _, p := range []struct{ name, vector, scheme string }{
+		{"exhibit", "triangles_crossing_faulted", "light"},
+		{"exhibit-dark", "betoniarki_knight", "dark"},
+	} {
+		b.Size(1000, 1500)
+		b.Media("", "prefers-color-scheme", p.scheme)
+		b.Show(page(t, sessions(t, p.vector)[0], "en"))
+		picture := b.Picture()
+		if _, err := png.Decode(bytes.NewReader(picture)); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+		if *update {
+			if err := os.WriteFile("../../docs/pictures/"+p.name+".png", picture, 0o644); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
