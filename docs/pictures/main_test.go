@@ -47,13 +47,30 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%s is another picture now: run `go run ./docs/pictures` and look at it", p.file)
 		}
 	}
+	shown, err := documents()
+	if err != nil {
+		t.Fatal(err)
+	}
 	files, err := os.ReadDir(".")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		if !strings.HasSuffix(f.Name(), ".go") && !bytes.Contains(page, []byte("pictures/"+f.Name())) {
+		if !strings.HasSuffix(f.Name(), ".go") && !bytes.Contains(shown, []byte("pictures/"+f.Name())) {
 			t.Errorf("%s is shown nowhere", f.Name())
 		}
 	}
+}
+
+// documents are the documents that show pictures, one behind the other.
+func documents() (all []byte, err error) {
+	files, err := filepath.Glob("../*.md")
+	for _, file := range append(files, "../../README.md") {
+		text, wrong := os.ReadFile(file)
+		if wrong != nil {
+			return nil, wrong
+		}
+		all = append(all, text...)
+	}
+	return all, err
 }
