@@ -2,8 +2,11 @@ package main
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"scrutineer/internal/hostile"
 )
 
 // TestFileNames: a name stays in its folder, is nobody else's, and no device's,
@@ -20,6 +23,12 @@ func TestFileNames(t *testing.T) {
 			t.Errorf("%q is %q, want %q", id, got, want)
 		}
 		if filepath.Base(got) != got || !filepath.IsLocal(got) {
+			t.Errorf("%q: %q is no plain name", id, got)
+		}
+	}
+	plain := regexp.MustCompile(`^[A-Za-z0-9_+][A-Za-z0-9._+~-]{0,99}$`)
+	for _, id := range hostile.Names() {
+		if got := (names{}).of(id); !plain.MatchString(got) || !filepath.IsLocal(got) {
 			t.Errorf("%q: %q is no plain name", id, got)
 		}
 	}

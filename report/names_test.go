@@ -1,0 +1,96 @@
+package report
+
+import (
+	"bytes"
+	"encoding/csv"
+	"regexp"
+	"strings"
+	"testing"
+
+	"scrutineer/internal/hostile"
+)
+
+// Whatever bots are called, a table of them keeps its rows and columns in every
+// form, and holds nothing that does not show, no markup and no formula.
+func TestHostileNamesInTables(t *testing.T) {
+	names := hostile.Names()
+	if len(names) < 200 {
+		t.Fatalf("%d names, want 200", len(names))
+	}
+	table := Table{Title: "bots", Columns: []Column{{"bot", Left}, {"n", Right}}}
+	for _, name := range names {
+		table.Rows = append(table.Rows, []string{name, "1"})
+	}
+	for form, check := range map[string]func(*testing.T, Table){"text": inText, "csv": inCSV, "markdown": inMarkdown} {
+		t.Run(form, func(t *testing.T) { check(t, table) })
+	}
+}
+
+// shows tells whether every character of a line shows, but for the mark that
+// ends text from right to left.
+func shows(line string) bool {
+	return !strings.ContainsFunc(strings.ReplaceAll(line, "\u200e", ""), hidden)
+}
+
+func inText(t *testing.T, table Table) {
+	var b bytes.Buffer
+	if err := Text(&b, table, TextOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	if len(lines) != len(table.Rows)+3 { // title, head, rule
+		t.Errorf("%d lines for %d rows", len(lines), len(table.Rows))
+	}
+	for _, line := range lines {
+		if !shows(line) {
+			t.Errorf("line %q", line)
+		}
+	}
+}
+
+func inCSV(t *testing.T, table Table) {
+	var b bytes.Buffer
+	if err := CSV(&b, []Table{table}); err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(b.String(), "\n") // behind the title
+	r := csv.NewReader(strings.NewReader(strings.TrimSuffix(body, "\n")))
+	r.FieldsPerRecord = 2
+	rows, err := r.ReadAll()
+	if err != nil || len(rows) != len(table.Rows)+1 {
+		t.Fatalf("%d rows for %d, %v", len(rows), len(table.Rows), err)
+	}
+	for _, row := range rows {
+		if strings.IndexAny(row[0], "=+-@\t\r") == 0 || !shows(row[0]) {
+			t.Errorf("cell %q", row[0])
+		}
+	}
+}
+
+func inMarkdown(t *testing.T, table Table) {
+	var b bytes.Buffer
+	if err := Markdown(&b, "", []Table{table}); err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	bar := regexp.MustCompile(`(^|[^\\])(\\\\)*\|`) // not escaped
+	for line := range strings.Lines(b.String()) {
+		line = strings.TrimSuffix(line, "\n")
+		if !shows(line) {
+			t.Errorf("line %q", line)
+		}
+		if !strings.HasPrefix(line, "|") {
+			continue
+		}
+		rows++
+		if n := len(bar.FindAllString(line, -1)); n != 3 {
+			t.Errorf("%d bars in %q", n, line)
+		}
+		if strings.ContainsAny(line, "<>") {
+			t.Errorf("markup in %q", line)
+		}
+	}
+	if rows != len(table.Rows)+2 { // head, rule
+		t.Errorf("%d rows for %d", rows, len(table.Rows))
+	}
+}
