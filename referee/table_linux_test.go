@@ -90,7 +90,11 @@ func (tr *trial) run(t *testing.T) {
 		tr.precious(t, &m)
 		switch tr.spoilt(p) {
 		case nothing:
-			p.verified(t)
+			if p.result.Void == "" {
+				p.verified(t)
+			} else if p.session.Status != audit.VoidStatus {
+				t.Errorf("a void game is %s\n%s", p.session.Status, p.show())
+			}
 		case something:
 			if n == tries { // it may not be the machine
 				tr.check(t, p)
@@ -113,6 +117,9 @@ const (
 	nothing
 )
 
+// late tells whether a fault may be that of a program that did not run in time.
+func late(fault string) bool { return fault == "protocol" || strings.HasPrefix(fault, "timeout") }
+
 // spoilt tells what a busy machine has left of a game. A program that does not
 // run does not read either, and does not end when it is killed.
 func (tr *trial) spoilt(p *played) int {
@@ -124,7 +131,7 @@ func (tr *trial) spoilt(p *played) int {
 		switch {
 		case c.seat != tr.bad && strings.HasPrefix(c.kind, "timeout"):
 			left = nothing
-		case c.kind == "protocol" && (c.seat != tr.bad || !slices.Contains(tr.want, c.kind)):
+		case c.kind == "protocol" && c.seat != tr.bad, late(c.kind) && !slices.Contains(tr.want, c.kind):
 			left = max(left, something)
 		}
 	}
