@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"scrutineer/referee"
@@ -57,8 +58,13 @@ func TestFreeze(t *testing.T) {
 		h.put("f/x", "another program")
 		var notes []string
 		h.opt = func(r *Runner) { r.Notef = func(f string, a ...any) { notes = append(notes, fmt.Sprintf(f, a...)) } }
+		var mu sync.Mutex // games are played at once
 		seen := map[string]bool{}
-		h.whole(&stand{seen: func(_ [2]string, m *referee.Match) { seen[m.Label.Stage+" "+m.Programs[0].Digest] = true }})
+		h.whole(&stand{seen: func(_ [2]string, m *referee.Match) {
+			mu.Lock()
+			defer mu.Unlock()
+			seen[m.Label.Stage+" "+m.Programs[0].Digest] = true
+		}})
 		if got := len(h.files("programs")); got != c.programs {
 			t.Errorf("%q %q: %d programs, want %d", c.main, c.last, got, c.programs)
 		}
