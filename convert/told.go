@@ -60,7 +60,7 @@ func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, e
 		if g.Name != l.Header.Game {
 			continue
 		}
-		pos, err := g.Open(setupOf(l.Header))
+		pos, err := g.Open(clerk.Setup(l.Header))
 		if err != nil {
 			why := setupWrong(l.Header, err)
 			return nil, nil, &Untold{l.File, l.Line, why.code + ": " + why.msg}

@@ -59,7 +59,7 @@ func openingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
 	if why := checkSet(&h.Rulings, s.game); why != nil {
 		return s, why
 	}
-	s.setup = setupOf(h)
+	s.setup = clerk.Setup(h)
 	pos, err := s.game.Open(s.setup)
 	if err != nil {
 		return s, setupWrong(h, err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -57,7 +58,7 @@ func (t *telling) open(games []*rules.Game) (setting, error) {
 		why = t.head.complete(s.game)
 	}
 	if why == nil && s.game != nil {
-		s.setup = setupOf(h)
+		s.setup = clerk.Setup(h)
 		var err error
 		if s.pos, err = s.game.Open(s.setup); err != nil {
 			why = setupWrong(h, err)
@@ -117,24 +118,6 @@ func settingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
 		return s, &wrong{"protocol", "no protocol is named; " + s.game.Name + " has" + names[min(1, len(names)):]}
 	}
 	return s, &wrong{"protocol", s.game.Name + " has no protocol " + quote(h.Protocol) + ", but" + names[min(1, len(names)):]}
-}
-
-// setupOf is the setup that a header describes: unknown rulings stand at their
-// defaults.
-func setupOf(h *logfmt.Header) rules.Setup {
-	s := rules.Setup{Seats: h.Seats()}
-	for _, p := range h.Params {
-		s.Params = append(s.Params, rules.Value(p))
-	}
-	for _, d := range h.Rulings.Deviations {
-		if d.Value != "?" {
-			s.Rulings = append(s.Rulings, rules.Value(d))
-		}
-	}
-	if h.Start != "-" {
-		s.Start = h.Start
-	}
-	return s
 }
 
 // setupWrong is what the rules refuse of a setup.

@@ -18,6 +18,7 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/results"
 )
 
 // maxRow is the longest line of a foreign file, in bytes.
@@ -146,13 +147,6 @@ func (t *tallier) game(line int) error {
 	return err
 }
 
-// outcomes are the ways of writing a result.
-var outcomes = map[string]analysis.Outcome{
-	"1-0": analysis.FirstWins, "1": analysis.FirstWins, "first": analysis.FirstWins,
-	"0-1": analysis.SecondWins, "0": analysis.SecondWins, "second": analysis.SecondWins,
-	"1/2-1/2": analysis.Draw, "0.5": analysis.Draw, "1/2": analysis.Draw, "=": analysis.Draw, "draw": analysis.Draw,
-}
-
 // row takes the values held apart.
 func (t *tallier) row(line int) (*row, error) {
 	get := func(at int) string { return string(t.values[at]) }
@@ -176,7 +170,7 @@ func (t *tallier) row(line int) (*row, error) {
 	if out.why, known = absences[get(atResult)]; known {
 		return out, nil
 	}
-	if out.result.Outcome, known = outcomes[get(atResult)]; !known {
+	if out.result.Outcome, known = results.Outcome(get(atResult)); !known {
 		if get(atResult) != "*" {
 			return nil, fmt.Errorf("no result: %q", get(atResult))
 		}

@@ -116,13 +116,8 @@ func (s *settings) setup(o *order) error {
 	if setup.Rulings, err = values("--ruling", *s.rulings); err != nil {
 		return err
 	}
-	for _, p := range o.game.Params {
-		if _, given := rules.Lookup(params, p.Name); !given {
-			params = append(params, rules.Value{Name: p.Name, Value: strconv.Itoa(usual(p))})
-		}
-	}
-	setup.Rulings = append(setup.Rulings, chosen(o.game, setup.Rulings)...)
 	setup.Params, setup.Start, o.lot = params, *s.start, *s.lot
+	*setup = whole(o.game, *setup)
 	if o.game.Lot == nil && o.lot != 0 {
 		return fmt.Errorf("%s draws no lots", o.game.Name)
 	}
@@ -136,6 +131,17 @@ func (s *settings) setup(o *order) error {
 	probe.Seats = len(o.entries)
 	_, err = o.game.Open(probe)
 	return err
+}
+
+// whole is a setup with the usual parameters where none are given.
+func whole(g *rules.Game, setup rules.Setup) rules.Setup {
+	for _, p := range g.Params {
+		if _, given := rules.Lookup(setup.Params, p.Name); !given {
+			setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(usual(p))})
+		}
+	}
+	setup.Rulings = append(setup.Rulings, chosen(g, setup.Rulings)...)
+	return setup
 }
 
 // chosen are the rulings whose default says that nobody knows the seed's: a

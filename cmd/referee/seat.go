@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 
 	"scrutineer/internal/cli"
@@ -66,17 +65,6 @@ func takeSeat(env *cli.Env) cli.Code {
 	defer context.AfterFunc(env.Context, restore)() // ends a read
 	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(tty), Out: tty, Draw: drawn(t.Game)}
 	return env.Fail(person.Play(env.Stdin, env.Stdout, t, face))
-}
-
-// whole is a setup with the usual parameters where none are given.
-func whole(g *rules.Game, setup rules.Setup) rules.Setup {
-	for _, p := range g.Params {
-		if _, given := rules.Lookup(setup.Params, p.Name); !given {
-			setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(usual(p))})
-		}
-	}
-	setup.Rulings = append(setup.Rulings, chosen(g, setup.Rulings)...)
-	return setup
 }
 
 // personal is the command line of a person's seat in a match.

@@ -107,6 +107,13 @@ var outcomes = map[string]analysis.Outcome{
 	"1/2-1/2": analysis.Draw, "0.5": analysis.Draw, "1/2": analysis.Draw, "=": analysis.Draw, "draw": analysis.Draw,
 }
 
+// Outcome is what a result says, false where it is none of the ways of writing
+// one.
+func Outcome(text string) (analysis.Outcome, bool) {
+	o, known := outcomes[text]
+	return o, known
+}
+
 // one hands over one row.
 func one(row []string, columns map[string]int, kind string, line int, name string, visit func(Row) error) error {
 	get := func(column string) string {
@@ -129,7 +136,7 @@ func one(row []string, columns map[string]int, kind string, line int, name strin
 		}
 	}
 	var known bool
-	if r.Outcome, known = outcomes[get("result")]; !known && get("result") != "*" {
+	if r.Outcome, known = Outcome(get("result")); !known && get("result") != "*" {
 		return fmt.Errorf("no result: %q", get("result"))
 	}
 	if r.First == "" || r.Second == "" {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -77,7 +78,7 @@ func small(g *rules.Game, rulings []rules.Value) rules.Setup {
 		if v == 0 {
 			v = p.Usual
 		}
-		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: itoa(v)})
+		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(v)})
 	}
 	for i := range g.Rulings {
 		r := &g.Rulings[i]
@@ -89,13 +90,6 @@ func small(g *rules.Game, rulings []rules.Value) rules.Setup {
 		setup.Start = g.Lot(9, rand.New(rand.NewPCG(3, 9)).IntN)
 	}
 	return setup
-}
-
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + string(rune('0'+n%10))
 }
 
 func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, rulings []rules.Value) {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
@@ -30,11 +31,11 @@ func (r *run) starts(last int) error {
 		return nil
 	}
 	r.files = true
-	pos, err := r.Game.Open(setupOf(h))
+	pos, err := r.Game.Open(clerk.Setup(h))
 	if err != nil {
 		return err
 	}
-	for _, say := range protocol.Talk(setupOf(h), pos, pos.Turn()).Open(nil) {
+	for _, say := range protocol.Talk(clerk.Setup(h), pos, pos.Turn()).Open(nil) {
 		if say.Act == rules.Run {
 			r.owed = len(strings.Fields(string(say.Text)))
 		}
@@ -43,24 +44,6 @@ func (r *run) starts(last int) error {
 		return ErrGame
 	}
 	return nil
-}
-
-// setupOf is what a header says of its game; unknown rulings stand at their
-// defaults.
-func setupOf(h *logfmt.Header) rules.Setup {
-	s := rules.Setup{Seats: h.Seats()}
-	for _, p := range h.Params {
-		s.Params = append(s.Params, rules.Value(p))
-	}
-	for _, d := range h.Rulings.Deviations {
-		if d.Value != "?" {
-			s.Rulings = append(s.Rulings, rules.Value(d))
-		}
-	}
-	if h.Start != "-" {
-		s.Start = h.Start
-	}
-	return s
 }
 
 // start starts the program as the record says: the words behind the program's own
