@@ -78,19 +78,6 @@ func (s *Session) Counts() bool {
 	return s.judged && s.Status == Verified && s.Known && s.Header.Session == "game"
 }
 
-// Position opens the session's start position anew, for whoever wants to show
-// the game. It returns nil where there is none.
-func (s *Session) Position() rules.Position {
-	if s.Game == nil {
-		return nil
-	}
-	pos, err := s.Game.Open(s.Setup)
-	if err != nil {
-		return nil
-	}
-	return pos
-}
-
 // copyHeader takes a header out of a reader's buffers.
 func copyHeader(h *logfmt.Header) logfmt.Header {
 	c := *h

@@ -6,7 +6,6 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Options are what an exhibit says beside the session; the zero value serves.
@@ -134,29 +133,13 @@ func (m *maker) name() Literal {
 // place plays the game to the position that shows the finding, and lets the game
 // explain it.
 func (m *maker) place() {
-	pos := m.Position()
-	if pos == nil || m.f.After > len(m.Moves) {
+	if m.pos = m.PositionAfter(m.f.After); m.pos == nil {
 		return
 	}
-	for _, p := range m.Moves[:m.f.After] {
-		passed(pos, p.Seat)
-		if _, refused := pos.Play(p.Move); refused != nil {
-			return
-		}
-		m.last = p.Move
+	if m.f.After > 0 {
+		m.last = m.Moves[m.f.After-1].Move
 	}
-	m.pos = pos
 	if m.Game.Explain != nil {
-		m.why = m.Game.Explain(rules.Case{Code: string(m.f.Code), Witness: m.f.Witness, Pos: pos, Last: m.last, Outcome: m.Outcome})
-	}
-}
-
-// passed takes out the seats whose turn a move by another shows to be passed: of
-// faults a session keeps no more than that.
-func passed(pos rules.Position, mover seat.Seat) {
-	for range seat.Max {
-		if turn := pos.Turn(); turn == mover || turn == seat.Nobody || pos.Leave(turn, rules.Gone) != nil {
-			return
-		}
+		m.why = m.Game.Explain(rules.Case{Code: string(m.f.Code), Witness: m.f.Witness, Pos: m.pos, Last: m.last, Outcome: m.Outcome})
 	}
 }

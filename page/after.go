@@ -10,11 +10,7 @@ import (
 // nil where Of finds nothing to show.
 func After(s *audit.Session, n int) rules.Position {
 	pos := s.Position()
-	for i := 0; pos != nil && i < min(n, len(s.Moves)); i++ {
-		passOver(pos, s.Moves[i].Seat)
-		if _, refused := pos.Play(s.Moves[i].Move); refused != nil {
-			break
-		}
+	for i := 0; pos != nil && i < min(n, len(s.Moves)) && s.Step(pos, i); i++ {
 	}
 	return pos
 }

@@ -8,7 +8,6 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
-	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
@@ -32,9 +31,8 @@ func Of(s *audit.Session) (Game, error) {
 		Clock: Clock{max(s.Header.Clock.Total, 0), max(s.Header.Clock.Move, 0)},
 	}
 	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: Unknown}}
-	for _, m := range s.Moves {
-		passOver(pos, m.Seat)
-		if _, refused := pos.Play(m.Move); refused != nil {
+	for i, m := range s.Moves {
+		if !s.Step(pos, i) {
 			break
 		}
 		g.Frames = append(g.Frames, Frame{
@@ -49,26 +47,6 @@ func Of(s *audit.Session) (Game, error) {
 		g.attach(l, s.Line-1)
 	}
 	return g, nil
-}
-
-// passOver takes out the seats in turn before s: they left the game, for a
-// cause after which it went on.
-func passOver(pos rules.Position, s seat.Seat) {
-	for range seat.Max {
-		turn := pos.Turn()
-		if turn == s || turn == seat.Nobody {
-			return
-		}
-		for _, why := range []rules.Cause{rules.Gone, rules.TooLate, rules.BadMove} {
-			if pos.Leave(turn, why) != nil {
-				return
-			}
-			if pos.Turn() != seat.Nobody {
-				break
-			}
-			pos.Undo()
-		}
-	}
 }
 
 // event adds a frame for what came instead of the next move: an answer that was

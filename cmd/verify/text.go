@@ -7,7 +7,6 @@ import (
 	"scrutineer/audit"
 	"scrutineer/exhibit"
 	"scrutineer/internal/cli"
-	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
@@ -107,7 +106,7 @@ func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 // position appends the position that shows a finding: drawn with the witness in
 // it, or as it is where there is nothing to mark and something is wrong.
 func position(dst []byte, s *audit.Session, f *audit.Finding) []byte {
-	pos := positionAfter(s, f.After)
+	pos := s.PositionAfter(f.After)
 	if pos == nil {
 		return dst
 	}
@@ -128,19 +127,4 @@ func position(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 		dst = append(append(dst, strings.TrimRight("      "+row, " ")...), '\n')
 	}
 	return dst
-}
-
-// positionAfter is the position after so many plies, nil where it was not
-// replayed that far.
-func positionAfter(s *audit.Session, plies int) rules.Position {
-	pos := s.Position()
-	if pos == nil || plies > len(s.Moves) {
-		return nil
-	}
-	for _, m := range s.Moves[:plies] {
-		if _, refused := pos.Play(m.Move); refused != nil {
-			return nil
-		}
-	}
-	return pos
 }

@@ -1,0 +1,62 @@
+package corpus_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/corpus"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+	"scrutineer/seat"
+)
+
+// Every position that a judged log was replayed to can be had again, and of
+// triangles each segment in it belongs to who drew it: also behind a seat that
+// left the game, so that another went on alone.
+func TestPositionsOfVectors(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := audit.NewJudge(all.Games(), audit.Options{Keep: true})
+	positions := 0
+	for _, v := range vectors {
+		s, err := judge.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+		if err != nil || s.Position() == nil {
+			continue
+		}
+		drawn := map[seat.Seat]int{}
+		for n := range len(s.Moves) + 1 {
+			positions++
+			pos := s.PositionAfter(n)
+			if pos == nil {
+				t.Fatalf("%s: no position after %d of %d plies", v.Name, n, len(s.Moves))
+			}
+			for who := seat.First; s.Game.Name == "triangles" && int(who) <= s.Setup.Seats; who++ {
+				if got := owned(pos, who) - owned(s.Position(), who); got != drawn[who] {
+					t.Errorf("%s: after %d plies %d segments of seat %d, who drew %d", v.Name, n, got, who, drawn[who])
+				}
+			}
+			if n < len(s.Moves) {
+				drawn[s.Moves[n].Seat]++
+			}
+		}
+		if s.PositionAfter(len(s.Moves)+1) != nil {
+			t.Errorf("%s: a position behind the last ply", v.Name)
+		}
+	}
+	if positions < 1000 {
+		t.Errorf("%d positions", positions)
+	}
+}
+
+// owned are the segments of a seat as the text of a position has them: 1-2:1.
+func owned(pos rules.Position, s seat.Seat) int {
+	_, segments, _ := strings.Cut(string(pos.AppendText(nil)), "|")
+	segments, _, _ = strings.Cut(segments, "|")
+	return strings.Count(segments+" ", fmt.Sprintf(":%d ", s))
+}
