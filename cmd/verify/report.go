@@ -119,16 +119,10 @@ func (r *report) reconciled(list []reconcile.Verdict, unchecked []string) {
 
 // finish writes the report to its place.
 func (r *report) finish(t *tally, code cli.Code) error {
-	whole, err := newSpool(r.path)
-	if err != nil {
-		return err
-	}
-	defer whole.drop()
-	r.form.whole(whole, r, t, code)
-	if err := errors.Join(r.inputs.failed, r.findings.failed, whole.Flush(), whole.file.Chmod(0o644), whole.file.Sync(), whole.file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(whole.file.Name(), r.path)
+	return cli.Replace(r.path, func(w io.Writer) error {
+		r.form.whole(w, r, t, code)
+		return errors.Join(r.inputs.failed, r.findings.failed)
+	})
 }
 
 // drop takes away what waits.

@@ -47,5 +47,8 @@ func fill(name string, old fs.FileInfo, content func(io.Writer) error) error {
 	if err == nil && old != nil {
 		err = f.Chmod(old.Mode().Perm())
 	}
+	if err == nil {
+		err = f.Sync()
+	}
 	return errors.Join(err, f.Close())
 }
