@@ -21,9 +21,6 @@ import (
 	"scrutineer/internal/results"
 )
 
-// maxRow is the longest line of a foreign file, in bytes.
-const maxRow = 1 << 16
-
 // maxForeign is the size of the largest foreign file that is read, in bytes: a
 // quote that never closes holds all of it in memory.
 const maxForeign = 1 << 28
@@ -61,8 +58,11 @@ func (g *gatherer) foreign(files []string) cli.Code {
 // foreignFile reads one file, and counts what was read of it even if it cannot be
 // read to its end.
 func (g *gatherer) foreignFile(f io.Reader, name string) error {
-	in := &capped{r: f, left: maxForeign, sum: sha256.New()}
 	t := &tallier{g: g, name: name, at: map[string]int32{}, fates: map[audit.Status]int64{}}
+	if counted, err := t.summed(f); counted || err != nil {
+		return err
+	}
+	in := &capped{r: f, left: maxForeign, sum: sha256.New()}
 	read := t.csv
 	if g.settings.from == "pgn" {
 		read = t.pgn

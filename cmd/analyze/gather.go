@@ -18,6 +18,7 @@ type gatherer struct {
 	settings *settings
 	part     *analysis.Partial
 	seen     map[string]string // where each id of an event stands
+	block    int               // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
 // What becomes of verified logs that do not count.

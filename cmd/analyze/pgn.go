@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"scrutineer/internal/results"
 )
 
 // pgn reads tag pairs; moves are passed over.
 func (t *tallier) pgn(f io.Reader) error {
-	in := bufio.NewReaderSize(f, maxRow)
+	in := bufio.NewReaderSize(f, results.MaxLine)
 	began, over := 0, true // where the game's tags began, and whether they are over
 	for line := 1; ; line++ {
 		text, err := in.ReadSlice('\n')
@@ -24,7 +26,7 @@ func (t *tallier) pgn(f io.Reader) error {
 				}
 				began, over = line, false
 			}
-			if !t.tag(text[1:]) {
+			if !t.tag(text) {
 				return fmt.Errorf("%s:%d: pgn: no tag pair: %q", t.name, line, text)
 			}
 		} else if len(text) > 0 {
@@ -51,21 +53,16 @@ func (t *tallier) ended(began int) error {
 	return nil
 }
 
-// tag holds the value of a tag pair, `Name "value"]`. It tells whether it is one.
+// tag holds the value of a tag pair. It tells whether it is one.
 func (t *tallier) tag(text []byte) bool {
-	name, rest, _ := bytes.Cut(text, []byte(" "))
-	quoted, found := bytes.CutSuffix(bytes.TrimSpace(rest), []byte("]"))
-	quoted = bytes.TrimSpace(quoted)
-	if !found || len(quoted) < 2 || quoted[0] != '"' || quoted[len(quoted)-1] != '"' {
-		return false
-	}
+	name, value, ok := results.TagPair(text)
 	for v, tag := range tags {
-		if tag == string(name) {
-			t.values[v] = append(t.values[v][:0], quoted[1:len(quoted)-1]...)
-			if bytes.IndexByte(quoted, '\\') >= 0 {
+		if ok && tag == string(name) {
+			t.values[v] = append(t.values[v][:0], value...)
+			if bytes.IndexByte(value, '\\') >= 0 {
 				t.values[v] = []byte(strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(string(t.values[v])))
 			}
 		}
 	}
-	return true
+	return ok
 }

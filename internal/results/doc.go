@@ -1,4 +1,5 @@
 // Package results reads results of games that come without logs: a table in CSV
-// with a head of column names. What its columns mean is said at CSV. It does not
-// count, and knows no rules.
+// with a head of column names, row by row, and files of tag pairs too where games
+// that are alike need no telling apart. What the columns mean is said at CSV. It
+// rates nobody, and knows no rules.
 package results

@@ -1,0 +1,99 @@
+package results
+
+import (
+	"io"
+	"sync"
+	"sync/atomic"
+)
+
+// Form says where the values of a game stand in a file.
+type Form struct {
+	Tags bool // the file holds tag pairs (PGN), not a table (CSV)
+	// Names are those of the columns, or tags, one a value; empty for a value
+	// that such a file never has.
+	Names  []string
+	First  int // the value that is the bot which moved first
+	Second int // the value that is the other
+	Result int // the value that is how the game ended
+	Lone   int // the value that tells a game from all others
+	Jobs   int // how many blocks are read at once, at most 8; at least one
+	Block  int // the size of a block in bytes, 256 KiB if zero
+}
+
+// Sums are the games of a file, those that are alike in all values as one.
+type Sums struct {
+	Bots   []string // by number
+	Groups []Group
+}
+
+// Group is games that differ in their bots alone.
+type Group struct {
+	Values []string // in the order of Form.Names; those of the bots are empty
+	Pairs  []Pair
+}
+
+// Pair is how many games of a group two bots played.
+type Pair struct {
+	First, Second uint32 // numbers of the bots
+	Games         int64
+}
+
+// mostJobs is how many blocks are read at once at most: each has sums of its own.
+const mostJobs = 8
+
+// Sum reads plain files, and those fast: in blocks, several at a time, none of
+// which hangs on what stands in another. What is odd in any way makes it give up,
+// which is no error: the file has then to be read by those who can say what is
+// wrong, and where. Odd are lines that are too long or not whole, values that
+// run over lines or hold quotes, games without two bots, or with a value of
+// their own (Form.Lone), files with too much that is different. What it adds up is the
+// same whatever jobs and blocks are; its order is not.
+func Sum(r io.Reader, f Form) (*Sums, bool) {
+	in := newBlocks(r, &f)
+	text, more := in.next()
+	columns, text, ok := f.head(text)
+	if !ok {
+		return nil, false
+	}
+	var odd atomic.Bool
+	var all sync.WaitGroup
+	queue, tables := make(chan []byte), make([]*table, min(max(f.Jobs, 1), mostJobs))
+	for i := range tables {
+		tables[i] = newTable(&f, columns)
+		all.Go(func() {
+			for text := range queue {
+				if !odd.Load() && !tables[i].read(text) {
+					odd.Store(true)
+				}
+				in.done(text)
+			}
+		})
+	}
+	for queue <- text; more && !odd.Load(); queue <- text {
+		text, more = in.next()
+	}
+	close(queue)
+	all.Wait()
+	if odd.Load() || in.odd {
+		return nil, false
+	}
+	return merged(tables), true
+}
+
+// merged is what all tables hold.
+func merged(tables []*table) *Sums {
+	t := tables[0]
+	for _, other := range tables[1:] {
+		t.merge(other)
+	}
+	s := &Sums{Bots: t.bots.list}
+	for _, key := range t.kinds.list {
+		s.Groups = append(s.Groups, Group{Values: t.unpack(key)})
+	}
+	for k, n := range t.games {
+		first, second, kind := k.parts()
+		g := &s.Groups[kind]
+		g.Pairs = append(g.Pairs, Pair{first, second, n})
+	}
+	return s
+}
