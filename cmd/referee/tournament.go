@@ -16,6 +16,7 @@ import (
 	"scrutineer/referee/tournament"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
+	"scrutineer/schedule"
 	"scrutineer/seat"
 )
 
@@ -104,12 +105,12 @@ func (c *contest) read(path string) error {
 }
 
 // pointsOf reads what a game is worth.
-func pointsOf(game, text string) (tournament.Points, error) {
+func pointsOf(game, text string) (schedule.Points, error) {
 	scheme, err := reconcile.SeedScheme(game), error(nil)
 	if text != "" {
 		scheme, err = reconcile.ParseScheme(text)
 	}
-	return tournament.Points(scheme), err
+	return schedule.Points(scheme), err
 }
 
 // complete sets what a game needs and is not given.
@@ -178,7 +179,7 @@ func ending(s *tournament.Step) string {
 }
 
 // leaders are the first of a table in a line.
-func leaders(t *tournament.Table) string {
+func leaders(t *schedule.Table) string {
 	const most = 4
 	var list []string
 	for i, r := range t.Rows {
@@ -215,7 +216,7 @@ func (c *contest) finish(out *tournament.Outcome) cli.Code {
 func (c *contest) outline() cli.Code {
 	e := c.event
 	fmt.Fprintf(c.env.Stdout, "%s: %s, %d entries\n", e.Name, e.Game.Name, len(e.Entries))
-	counts := map[string]int{}
+	conditions := map[string][]tournament.Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		key := make([]byte, 32) // of no secret: only how many there are is told
@@ -223,10 +224,10 @@ func (c *contest) outline() cli.Code {
 		if err != nil {
 			return c.env.Fail(err)
 		}
-		counts[s.Name] = len(list)
+		conditions[s.Name] = list
 		fmt.Fprintf(c.env.Stdout, "stage %s: %s; boards by starts by clocks: %d\n", s.Name, s.Kind, len(list))
 	}
-	plan := tournament.MakePlan(e, counts, tournament.State{})
+	plan := schedule.MakePlan(tournament.Schedule(e, conditions), schedule.State{})
 	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))
 	return cli.OK
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"scrutineer/logfmt"
+	"scrutineer/schedule"
 )
 
 // Ending is what a log came to.
@@ -31,11 +32,11 @@ type Attempt struct {
 	Struck  bool   // it lies with those of the disqualified
 	Ending  Ending
 	Why     string // of a void game, in words
-	Result  Result
+	Result  schedule.Result
 	Digest  string // of the log, without a torn line
 	Stage   string // as the log has it
 	Round   int
-	Players Pair
+	Players schedule.Pair
 	Program [2]string // digests, by seat
 }
 
@@ -112,7 +113,7 @@ func (a *Attempt) read(l *logfmt.Log) {
 	for i := range l.Records {
 		switch r := &l.Records[i]; r.Kind {
 		case logfmt.Result:
-			a.Ending, a.Result = Counts, Result{r.Seat, string(r.Word)}
+			a.Ending, a.Result = Counts, schedule.Result{Winner: r.Seat, Reason: string(r.Word)}
 		case logfmt.Void:
 			a.Ending, a.Why = Void, string(r.Word)+": "+string(r.Text)
 			if string(r.Word) == "operator" {

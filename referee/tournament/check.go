@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"scrutineer/rules"
+	"scrutineer/schedule"
 )
 
 // finish checks what only the whole file shows.
@@ -55,13 +56,13 @@ func (r *reader) checkStage(s *Stage) error {
 	r.line = s.Line
 	e := r.event
 	switch base := e.Entry(s.Base); {
-	case s.Kind == Qualify && (base == nil || !base.Base):
+	case s.Kind == schedule.Qualify && (base == nil || !base.Base):
 		return r.fail("missing", "stage %s is played against no base entry: against ENTRY", s.Name)
-	case s.Kind != Qualify && (s.Base != "" || s.Pass != 0):
+	case s.Kind != schedule.Qualify && (s.Base != "" || s.Pass != 0):
 		return r.fail("value", "against and pass belong to a stage that qualifies")
-	case s.Kind == SwissKind && s.Rounds == 0:
+	case s.Kind == schedule.SwissKind && s.Rounds == 0:
 		return r.fail("missing", "stage %s has no rounds", s.Name)
-	case s.Kind != SwissKind && s.Rounds != 0:
+	case s.Kind != schedule.SwissKind && s.Rounds != 0:
 		return r.fail("value", "rounds belong to a Swiss stage")
 	}
 	if s.Pass == 0 {
@@ -87,14 +88,14 @@ func (r *reader) checkBoards(s *Stage) error {
 	if err != nil {
 		return r.fail("value", "stage %s: %v", s.Name, err)
 	}
-	n := len(list) * s.repeats(len(e.field()))
-	if s.Kind != SwissKind {
+	n := len(list) * s.Repeats(len(e.field()))
+	if s.Kind != schedule.SwissKind {
 		n *= 2
 	}
 	if n > MaxGames {
 		return r.fail("cap", "stage %s: %d games of a pair, more than %d", s.Name, n, MaxGames)
 	}
-	if s.Kind == Qualify && s.Pass > n {
+	if s.Kind == schedule.Qualify && s.Pass > n {
 		return r.fail("value", "stage %s: %d wins are asked for in %d games", s.Name, s.Pass, n)
 	}
 	return nil

@@ -5,15 +5,16 @@ import (
 	"time"
 
 	"scrutineer/rules"
+	"scrutineer/schedule"
 )
 
 // Caps of an event file, and of what follows from it.
 const (
 	MaxFile    = 1 << 20 // bytes
 	MaxLine    = 4096    // bytes of a line
-	MaxEntries = 500
-	MaxStages  = 20
-	MaxGames   = 1000 // of a pair, in one stage
+	MaxEntries = schedule.MaxEntries
+	MaxStages  = schedule.MaxStages
+	MaxGames   = schedule.MaxGames // of a pair, in one stage
 )
 
 // Event is what is to be played, as its file says.
@@ -28,7 +29,7 @@ type Event struct {
 	Stack    int64 // bytes, 0 none
 	Output   int64 // bytes of a program's output in a game, 0 as the referee has it
 	Margin   time.Duration
-	Points   Points
+	Points   schedule.Points
 	Seed     int64
 	Entries  []Entry
 	Stages   []Stage
@@ -38,21 +39,8 @@ type Event struct {
 // Clock is the time allowed, in microseconds; 0 is no limit.
 type Clock struct{ Total, Move, Grace int64 }
 
-// Points is what a win, a draw and a loss are worth, in thousandths of a point.
-type Points struct{ Win, Draw, Loss int64 }
-
-// Entry is a program that takes part.
-type Entry struct {
-	Line    int // in the event's file
-	ID      string
-	Name    string // to be shown
-	Author  string
-	Version string
-	Folder  string // of all its files, as written
-	Build   string // a command line run in the folder before anything is played, "" none
-	Program string // its command line, seen from the folder
-	Base    bool   // it is there to be beaten, and competes in no stage
-}
+// Entry is a program that takes part. Its line is in the event's file.
+type Entry = schedule.Entry
 
 // Disqualified is an entry whose games are struck, and why.
 type Disqualified struct {
@@ -60,41 +48,14 @@ type Disqualified struct {
 	Reason string
 }
 
-// Kind is how the pairs of a stage are found.
-type Kind string
-
-const (
-	Qualify    Kind = "qualify"     // each entry against the base program
-	RoundRobin Kind = "round-robin" // everybody against everybody
-	SwissKind  Kind = "swiss"       // similar scores, no rematches
-	Knockout   Kind = "knockout"    // who loses is out
-)
-
-// Stage is a part of an event, played after those above it.
+// Stage is a part of an event, played after those above it. Its conditions are
+// drawn when the event is played.
 type Stage struct {
-	Line int
-	Name string
-	Kind Kind
-	// From names the stage whose Top entries play here; "" is all who are left.
-	From string
-	Top  int
-	Ties string // what a tie for the last place of Top means: "extra" games, or "all" go on
-	// Base is the program to beat in a qualifying stage, and Pass how many
-	// games against it must be won.
-	Base string
-	Pass int
-
-	Boards  [][]rules.Value // parameters other than the event's; none is one board
-	Clocks  []Clock         // none is the event's
-	Starts  []StartRule     // none is the standard one
-	Secret  bool            // starts are told when the stage begins, their digests before
-	Games   int             // how often a pair plays each start, board and clock in both seats
-	Inverse int             // in place of Games: so many, divided by the square of the entries
-	Rounds  int             // of a Swiss stage
-	// Programs says when programs may change: "frozen" within the stage, "free"
-	// at any time, or the name of a stage whose programs these must be.
-	Programs string
-	Draws    string // what a drawn knock-out match means: "replay", or "seed": the higher seed goes on
+	schedule.Stage
+	Boards [][]rules.Value // parameters other than the event's; none is one board
+	Clocks []Clock         // none is the event's
+	Starts []StartRule     // none is the standard one
+	Secret bool            // starts are told when the stage begins, their digests before
 }
 
 // StartRule is where a start comes from.
@@ -151,14 +112,6 @@ func (e *Event) field() []string {
 		}
 	}
 	return list
-}
-
-// repeats is how often a pair plays everything in both seats, among so many.
-func (s *Stage) repeats(entries int) int {
-	if s.Inverse == 0 || entries == 0 {
-		return s.Games
-	}
-	return max(1, s.Inverse/(entries*entries))
 }
 
 // FileError says what is wrong with an event's file, and where.

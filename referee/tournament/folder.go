@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"scrutineer/schedule"
 )
 
 // Folder is where an event is kept: its schedule, its logs and its tables. One
@@ -139,14 +141,14 @@ func (f *Folder) SetSchedule(text []byte) error {
 }
 
 // keepTables removes the files of all other tables.
-func (f *Folder) keepTables(list []*Table) error {
+func (f *Folder) keepTables(list []*schedule.Table) error {
 	files, err := os.ReadDir(f.path(tablesDir))
 	if err != nil {
 		return err
 	}
 	for _, file := range files {
 		contest := strings.TrimSuffix(strings.TrimSuffix(file.Name(), ".csv"), ".cross")
-		if slices.ContainsFunc(list, func(t *Table) bool { return t.Contest == contest }) {
+		if slices.ContainsFunc(list, func(t *schedule.Table) bool { return t.Contest == contest }) {
 			continue
 		}
 		if err := os.Remove(f.path(tablesDir, file.Name())); err != nil {

@@ -12,12 +12,13 @@ import (
 	"scrutineer/referee"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
+	"scrutineer/schedule"
 )
 
 // game is an attempt that is about to be played.
 type game struct {
 	runner *Runner
-	slot   Slot
+	slot   schedule.Slot
 	number int
 	match  referee.Match
 	copies [2]string // folders from which the programs' own are copied
@@ -25,11 +26,11 @@ type game struct {
 
 // prepare settles under what a slot is played, and by which programs. When a
 // stage begins its secret starts are told.
-func (r *Runner) prepare(s Slot) (*game, error) {
+func (r *Runner) prepare(s schedule.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
 	condition := &r.conditions[s.Stage][s.Condition]
 	if condition.Salt != "" {
-		if err := r.Folder.write(Reveal(r.conditions[s.Stage]), 0o644, revealedDir, s.Stage); err != nil {
+		if err := r.Folder.write(schedule.Reveal(r.schedule.Stage(s.Stage).Conditions), 0o644, revealedDir, s.Stage); err != nil {
 			return nil, err
 		}
 	}
@@ -53,7 +54,7 @@ func (r *Runner) prepare(s Slot) (*game, error) {
 }
 
 // program is an entry as it plays, but for the folder that it runs in.
-func (r *Runner) program(e *Entry, digest string, s *Slot) (referee.Program, error) {
+func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Program, error) {
 	_, n, _ := cutLast(s.Name)
 	words := strings.Fields(e.Program)
 	for i := range words {

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"scrutineer/schedule"
 	"scrutineer/seat"
 )
 
@@ -20,29 +21,43 @@ func read(t interface{ Fatalf(string, ...any) }, text string) *Event {
 	return e
 }
 
-// counts are the conditions of each stage.
-func counts(e *Event) map[string]int {
-	out := map[string]int{}
+// scheduled is an event's schedule.
+func scheduled(e *Event) *schedule.Schedule {
+	out := map[string][]Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		list, _ := draw(e, s, newSource(e.Seed, s.Name))
-		out[s.Name] = len(list)
+		out[s.Name] = list
 	}
-	return out
+	return Schedule(e, out)
+}
+
+// planOf is the plan of an event, whose disqualified are out.
+func planOf(e *Event, state schedule.State) *schedule.Plan {
+	state.Out = map[string]bool{}
+	for _, d := range e.Out {
+		state.Out[d.Entry] = true
+	}
+	return schedule.MakePlan(scheduled(e), state)
+}
+
+// planOut is the plan of the event of a text.
+func planOut(t *testing.T, text string, state schedule.State) *schedule.Plan {
+	return planOf(read(t, text), state)
 }
 
 // outcomes are the results of games by their slots.
-type outcomes func(s *Slot) seat.Seat
+type outcomes func(s *schedule.Slot) seat.Seat
 
 // playAll plays an event to its end, in an order that pick chooses, and returns
 // the last plan and the slots in the order in which they were played.
-func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*Plan, []Slot) {
-	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
-	var played []Slot
-	known := map[Slot]bool{}
+func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*schedule.Plan, []schedule.Slot) {
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	var played []schedule.Slot
+	known := map[schedule.Slot]bool{}
 	for range 100000 {
-		plan := MakePlan(e, counts(e), state)
-		var open []Slot
+		plan := schedule.MakePlan(scheduled(e), state)
+		var open []schedule.Slot
 		for _, s := range plan.Slots {
 			known[s] = true
 			if _, done := state.Results[s.ID()]; !done {
@@ -59,7 +74,7 @@ func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, p
 			return plan, played
 		}
 		s := open[pick(len(open))]
-		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: result(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: result(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 		played = append(played, s)
 	}
 	t.Fatalf("the event never ends")
@@ -67,14 +82,14 @@ func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, p
 }
 
 // stronger lets the entry whose number is smaller win.
-func stronger(s *Slot) seat.Seat {
+func stronger(s *schedule.Slot) seat.Seat {
 	if s.Players[0] < s.Players[1] {
 		return seat.First
 	}
 	return seat.Second
 }
 
-func drawn(*Slot) seat.Seat { return seat.Nobody }
+func drawn(*schedule.Slot) seat.Seat { return seat.Nobody }
 
 func first(int) int { return 0 }
 
@@ -92,7 +107,7 @@ stage three round-robin
  start standard
  draw 2 plies 8
 `)
-	result := func(s *Slot) seat.Seat {
+	result := func(s *schedule.Slot) seat.Seat {
 		switch { // p05 does not win against the base program
 		case slices.Contains(s.Players[:], "base") && slices.Contains(s.Players[:], "p05"):
 			return seat.Seat(1 + slices.Index(s.Players[:], "base"))
@@ -130,7 +145,7 @@ stage three round-robin
 	if total != 6*20*1000 { // 20 points a pair
 		t.Errorf("stage two shares out %d thousandths of a point", total)
 	}
-	if last := plan.Tables[2]; last.Contest != "three" || !slices.Equal(last.ids(), names(3)) || last.Rows[0].Won != 12 {
+	if last := plan.Tables[2]; last.Contest != "three" || !slices.Equal(last.IDs(), names(3)) || last.Rows[0].Won != 12 {
 		t.Errorf("the final: %+v", last)
 	}
 	if len(plan.Notes) != 1 || plan.Notes[0] != "p05 has not passed one" {
@@ -141,7 +156,7 @@ stage three round-robin
 // Who wins as many games as are asked for goes on, who wins one less does not.
 func TestPass(t *testing.T) {
 	e := read(t, headOfEvent+entries(3)+"stage one qualify\n against base\n games 2\n pass 2 wins\nstage two round-robin\n")
-	plan, _ := playAll(t, e, func(s *Slot) seat.Seat {
+	plan, _ := playAll(t, e, func(s *schedule.Slot) seat.Seat {
 		wins := map[string]string{"p01": "1", "p02": "12", "p03": "123"} // the numbers of its games
 		for i, id := range s.Players {
 			if strings.Contains(wins[id], s.Name[strings.LastIndexByte(s.Name, '.')+1:]) {
@@ -150,7 +165,7 @@ func TestPass(t *testing.T) {
 		}
 		return seat.Nobody
 	}, first)
-	if got := plan.Tables[1].ids(); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"p02", "p03"}) {
+	if got := plan.Tables[1].IDs(); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"p02", "p03"}) {
 		t.Errorf("%v have passed", got)
 	}
 }
@@ -161,9 +176,9 @@ func TestSwissStage(t *testing.T) {
 	for _, n := range []int{7, 8} {
 		e := read(t, headOfEvent+entries(n)+"stage main swiss\n rounds 3\n start standard\n draw 1 plies 4\n")
 		plan, played := playAll(t, e, stronger, first)
-		met, seats := map[Pair]bool{}, map[string]int{}
+		met, seats := map[schedule.Pair]bool{}, map[string]int{}
 		for _, s := range played {
-			pair := Pair{min(s.Players[0], s.Players[1]), max(s.Players[0], s.Players[1])}
+			pair := schedule.Pair{min(s.Players[0], s.Players[1]), max(s.Players[0], s.Players[1])}
 			if met[pair] || s.Condition != (s.Round-1)%2 {
 				t.Errorf("%s: met before %v, start %d", s.ID(), met[pair], s.Condition)
 			}
@@ -184,28 +199,10 @@ func TestSwissStage(t *testing.T) {
 	}
 }
 
-// Equal totals share a rank, and who comes next has the place by number.
-func TestRanks(t *testing.T) {
-	tally := newTally(Points{2000, 1000, 0}, names(5)) // the fifth has not played
-	tally.game(Pair{"p04", "p01"}, Result{Winner: seat.First})
-	tally.game(Pair{"p02", "p03"}, Result{Winner: seat.Nobody})
-	want := "rank,bot,played,won,drawn,lost,points\n1,p04,1,1,0,0,2\n2,p02,1,0,1,0,1\n2,p03,1,0,1,0,1\n4,p01,1,0,0,1,0\n"
-	if got := string(tally.table("x").CSV()); got != want {
-		t.Errorf("%s", got)
-	}
-	tally = newTally(Points{1000, 500, 0}, names(2))
-	tally.game(Pair{"p01", "p02"}, Result{})
-	rest(tally, "p02")
-	want = "standing,bot,played,won,drawn,lost,points,byes,total\n1,p02,1,0,1,0,0.5,1,1.5\n2,p01,1,0,1,0,0.5,0,0.5\n"
-	if got := string(tally.table("x").CSV()); got != want {
-		t.Errorf("%s", got)
-	}
-}
-
 // Equal entries play on for a place, at most three rounds, and then all go on.
 func TestExtraGames(t *testing.T) {
 	const text = "stage two round-robin\nstage three round-robin\n from two top 2\n"
-	equal := func(s *Slot) seat.Seat {
+	equal := func(s *schedule.Slot) seat.Seat {
 		if s.Contest == "two" && s.Players[0] != "p04" && s.Players[1] != "p04" {
 			return seat.Nobody
 		}
@@ -219,7 +216,7 @@ func TestExtraGames(t *testing.T) {
 	if games["two"] != 12 || games["two.extra"] != 6 || games["three"] != 2 || len(games) != 3 {
 		t.Errorf("games: %v", games)
 	}
-	if got := plan.Tables[2].ids(); !slices.Equal(got, names(2)) {
+	if got := plan.Tables[2].IDs(); !slices.Equal(got, names(2)) {
 		t.Errorf("the final: %v", got)
 	}
 	plan, played = playAll(t, read(t, headOfEvent+entries(3)+text), drawn, first)
@@ -244,7 +241,7 @@ func TestKnockout(t *testing.T) {
 	if games["cup.1"] != 4 || games["cup.2"] != 4 || games["cup.3"] != 2 || len(games) != 3 {
 		t.Errorf("games: %v", games)
 	}
-	if final := plan.Tables[2].ids(); !slices.Equal(final, names(2)) {
+	if final := plan.Tables[2].IDs(); !slices.Equal(final, names(2)) {
 		t.Errorf("the final: %v", final)
 	}
 	plan, played = playAll(t, read(t, headOfEvent+entries(2)+text), drawn, first)
@@ -255,8 +252,8 @@ func TestKnockout(t *testing.T) {
 		t.Errorf("draws seed: %d games", len(played))
 	}
 	e := read(t, headOfEvent+entries(4)+text+"stage last round-robin\n from cup top 3\n")
-	if plan, _ = playAll(t, e, stronger, first); !slices.Equal(plan.Tables[2].ids(), names(3)) {
-		t.Errorf("from a knock-out: %v", plan.Tables[2].ids())
+	if plan, _ = playAll(t, e, stronger, first); !slices.Equal(plan.Tables[2].IDs(), names(3)) {
+		t.Errorf("from a knock-out: %v", plan.Tables[2].IDs())
 	}
 }
 
@@ -265,15 +262,15 @@ func TestDisqualified(t *testing.T) {
 	text := headOfEvent + entries(4) + "stage two round-robin\nstage three round-robin\n from two top 2\n"
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
-	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
 	for _, s := range played {
-		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
-	plan := MakePlan(read(t, text+"disqualify p01 not the author\n"), counts(e), state)
-	if got := plan.Tables[0].ids(); !slices.Equal(got, names(4)[1:]) || plan.Tables[0].Rows[0].Played() != 4 {
+	plan := planOut(t, text+"disqualify p01 not the author\n", state)
+	if got := plan.Tables[0].IDs(); !slices.Equal(got, names(4)[1:]) || plan.Tables[0].Rows[0].Played() != 4 {
 		t.Errorf("stage two: %+v", plan.Tables[0].Rows)
 	}
-	if got := plan.Tables[1].ids(); !slices.Equal(got, []string{"p02", "p03"}) || plan.Stage != "three" {
+	if got := plan.Tables[1].IDs(); !slices.Equal(got, []string{"p02", "p03"}) || plan.Stage != "three" {
 		t.Errorf("the final: %v in %q", got, plan.Stage)
 	}
 	var open []string
@@ -292,11 +289,11 @@ func TestCupDisqualified(t *testing.T) {
 	text := headOfEvent + entries(4) + "stage cup knockout\n"
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
-	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
 	for _, s := range played {
-		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
-	plan := MakePlan(read(t, text+"disqualify p01 x\n"), counts(e), state)
+	plan := planOut(t, text+"disqualify p01 x\n", state)
 	var slots []string
 	for _, s := range plan.Slots {
 		slots = append(slots, s.ID())
@@ -311,14 +308,14 @@ func TestCupDisqualified(t *testing.T) {
 func TestSwissDisqualified(t *testing.T) {
 	text := headOfEvent + entries(6) + "stage s swiss\n rounds 3\n"
 	e := read(t, text)
-	state := State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
-	before := MakePlan(e, counts(e), state)
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	before := schedule.MakePlan(scheduled(e), state)
 	for _, s := range before.Slots {
-		state.enter(&Attempt{Slot: s.ID(), Ending: Counts, Result: Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
+		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
 	out := read(t, text+"disqualify p01 x\n")
-	plan := MakePlan(out, counts(e), state)
-	var kept, next []Slot
+	plan := planOf(out, state)
+	var kept, next []schedule.Slot
 	for _, s := range plan.Slots {
 		if s.Players[0] == "p01" || s.Players[1] == "p01" {
 			t.Errorf("%s is to be played", s.ID())
@@ -329,11 +326,11 @@ func TestSwissDisqualified(t *testing.T) {
 			next = append(next, s)
 		}
 	}
-	want := slices.DeleteFunc(slices.Clone(before.Slots), func(s Slot) bool { return s.Players[0] == "p01" || s.Players[1] == "p01" })
+	want := slices.DeleteFunc(slices.Clone(before.Slots), func(s schedule.Slot) bool { return s.Players[0] == "p01" || s.Players[1] == "p01" })
 	if !slices.Equal(kept, want) || len(next) != 2 {
 		t.Errorf("round 1 was %v, is %v; then %v", want, kept, next)
 	}
-	if !slices.ContainsFunc(plan.Tables[0].Rows, func(r Row) bool { return r.Byes == 1 }) {
+	if !slices.ContainsFunc(plan.Tables[0].Rows, func(r schedule.Row) bool { return r.Byes == 1 }) {
 		t.Errorf("five are left, and nobody rests: %+v", plan.Tables[0].Rows)
 	}
 }
@@ -353,7 +350,7 @@ func TestPlans(t *testing.T) {
 			text += "stage last round-robin\n from main top 2\n"
 		}
 		salt := rapid.Uint64().Draw(t, "results")
-		result := func(s *Slot) seat.Seat { return seat.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
+		result := func(s *schedule.Slot) seat.Seat { return seat.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
 		e := read(t, text)
 		plan, played := playAll(t, e, result, first)
 		again, _ := playAll(t, e, result, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "next") })
@@ -377,7 +374,7 @@ func TestPlans(t *testing.T) {
 }
 
 // closes wants wins to be losses, and 2 points to be shared out in a game.
-func closes(t *rapid.T, table *Table) {
+func closes(t *rapid.T, table *schedule.Table) {
 	won, lost, drawn, points := 0, 0, 0, int64(0)
 	for _, r := range table.Rows {
 		won, lost, drawn, points = won+r.Won, lost+r.Lost, drawn+r.Drawn, points+r.Points
@@ -385,4 +382,13 @@ func closes(t *rapid.T, table *Table) {
 	if won != lost || drawn%2 != 0 || points != int64(2*won+drawn)*1000 {
 		t.Fatalf("%s does not close: %+v", table.Contest, table.Rows)
 	}
+}
+
+// names are ids of so many entries.
+func names(n int) []string {
+	var list []string
+	for i := range n {
+		list = append(list, fmt.Sprintf("p%02d", i+1))
+	}
+	return list
 }

@@ -10,14 +10,15 @@ import (
 
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/schedule"
 )
 
 // Known is what a reader of event files is told of the world. All are needed.
 type Known struct {
 	Game   func(name string) *rules.Game
-	Points func(game, text string) (Points, error) // "" is what the game's rules announce
-	Span   func(text string) (int64, error)        // microseconds
-	Size   func(text string) (int64, error)        // bytes
+	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
+	Span   func(text string) (int64, error)                 // microseconds
+	Size   func(text string) (int64, error)                 // bytes
 	// Complete adds what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }

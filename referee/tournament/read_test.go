@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,19 +11,20 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/all"
+	"scrutineer/schedule"
 )
 
 // known is a small world: times in seconds, sizes in bytes.
 var known = Known{
 	Game: all.Find,
-	Points: func(_, text string) (Points, error) {
+	Points: func(_, text string) (schedule.Points, error) {
 		switch text {
 		case "":
-			return Points{2000, 1000, 0}, nil
+			return schedule.Points{Win: 2000, Draw: 1000}, nil
 		case "3/1/0":
-			return Points{3000, 1000, 0}, nil
+			return schedule.Points{Win: 3000, Draw: 1000}, nil
 		}
-		return Points{}, errors.New("no such points")
+		return schedule.Points{}, errors.New("no such points")
 	},
 	Span: func(text string) (int64, error) {
 		d, err := time.ParseDuration(text)
@@ -106,11 +108,11 @@ disqualify bob was not the author
 		t.Errorf("clock %+v, memory %d, stack %d, output %d, margin %v", e.Clock, e.Memory, e.Stack, e.Output, e.Margin)
 	}
 	ann := Entry{Line: 13, ID: "ann", Name: "Ann, the first", Author: "A. Author", Version: "1.2", Folder: "ann/src", Build: "make all", Program: "./ann -x"}
-	if len(e.Entries) != 3 || e.Entries[0] != ann || !e.Entries[2].Base || e.Struck("bob") != "was not the author" || e.Struck("ann") != "" {
+	if len(e.Entries) != 3 || !reflect.DeepEqual(e.Entries[0], ann) || !e.Entries[2].Base || e.Struck("bob") != "was not the author" || e.Struck("ann") != "" {
 		t.Errorf("%+v", e.Entries)
 	}
 	in, all, last := e.Stage("in"), e.Stage("all"), e.Stage("last")
-	if in.Kind != Qualify || in.Base != "dice" || in.Pass != 2 || in.Games != 2 || in.Programs != "free" {
+	if in.Kind != schedule.Qualify || in.Base != "dice" || in.Pass != 2 || in.Games != 2 || in.Programs != "free" {
 		t.Errorf("%+v", in)
 	}
 	if len(all.Boards) != 2 || len(all.Clocks) != 2 || all.Clocks[1].Total != 120e6 || all.Clocks[1].Grace != 2e6 || all.Inverse != 9 || all.Programs != "in" {
@@ -124,9 +126,9 @@ disqualify bob was not the author
 // Games of a pair are inversely proportional to the square of the entries: twice
 // as many entries play a quarter of the games, and at least one of each kind.
 func TestInverseSquare(t *testing.T) {
-	s := Stage{Inverse: 64, Games: 1}
+	s := schedule.Stage{Inverse: 64, Games: 1}
 	for entries, want := range map[int]int{2: 16, 4: 4, 8: 1, 16: 1} {
-		if got := s.repeats(entries); got != want {
+		if got := s.Repeats(entries); got != want {
 			t.Errorf("%d entries: %d, want %d", entries, got, want)
 		}
 	}
@@ -241,10 +243,6 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		counts := map[string]int{}
-		for i := range e.Stages {
-			counts[e.Stages[i].Name] = 1
-		}
-		MakePlan(e, counts, State{})
+		schedule.MakePlan(Schedule(e, nil), schedule.State{})
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"scrutineer/rules"
+	"scrutineer/schedule"
 )
 
 // mostStage is how long a stage's name may be, so that the ids of slots are ids.
@@ -26,13 +27,13 @@ func (r *reader) newStage() error {
 	if len(r.event.Stages) == MaxStages {
 		return r.fail("cap", "an event has at most %d stages", MaxStages)
 	}
-	kind := Kind(r.words[2])
+	kind := schedule.Kind(r.words[2])
 	switch kind {
-	case Qualify, RoundRobin, SwissKind, Knockout:
+	case schedule.Qualify, schedule.RoundRobin, schedule.SwissKind, schedule.Knockout:
 	default:
 		return r.fail("unknown", "no kind of stage %s; there are qualify, round-robin, swiss, knockout", quoted(r.words[2]))
 	}
-	s := Stage{Line: r.line, Name: name, Kind: kind, Games: 1, Ties: "extra", Programs: "frozen", Draws: "replay"}
+	s := Stage{Stage: schedule.Stage{Line: r.line, Name: name, Kind: kind, Games: 1, Ties: "extra", Programs: "frozen", Draws: "replay"}}
 	r.event.Stages = append(r.event.Stages, s)
 	r.stage, r.entry, r.seen = &r.event.Stages[len(r.event.Stages)-1], nil, map[string]int{}
 	return nil
@@ -115,7 +116,7 @@ func (r *reader) from(s *Stage) error {
 		return err
 	}
 	source := r.event.Stage(r.words[1])
-	if source == nil || source == s || source.Kind == Qualify {
+	if source == nil || source == s || source.Kind == schedule.Qualify {
 		return r.fail("unknown", "no stage with a table above: %s", quoted(r.words[1]))
 	}
 	s.From, s.Top = source.Name, int(n)

@@ -4,13 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"scrutineer/schedule"
 )
 
 func (r *Runner) outlaw(a *Attempt) bool {
 	return r.Event.Struck(a.Players[0]) != "" || r.Event.Struck(a.Players[1]) != ""
 }
 
-func (r *Runner) strikeRest(plan *Plan) error {
+func (r *Runner) strikeRest(plan *schedule.Plan) error {
 	if plan.Stage != "" || len(r.Event.Out) == 0 {
 		return nil
 	}
@@ -29,7 +31,7 @@ func (r *Runner) strikeRest(plan *Plan) error {
 }
 
 func (r *Runner) enter(a Attempt, counted bool) {
-	r.state.enter(&a)
+	enterState(&r.state, &a)
 	if a.Struck {
 		return
 	}
@@ -42,7 +44,9 @@ func (r *Runner) enter(a Attempt, counted bool) {
 	}
 }
 
-func (s *State) enter(a *Attempt) {
+// enterState takes an attempt into what is known; of several with a result the
+// first counts.
+func enterState(s *schedule.State, a *Attempt) {
 	stage, _, _ := strings.Cut(a.Stage, ".")
 	if s.Rounds[stage] == nil {
 		s.Rounds[stage] = map[string]int{}
@@ -55,15 +59,11 @@ func (s *State) enter(a *Attempt) {
 	}
 }
 
-func (r *Runner) plan() *Plan {
-	counts := map[string]int{}
-	for name, list := range r.conditions {
-		counts[name] = len(list)
-	}
-	return MakePlan(r.Event, counts, r.state)
+func (r *Runner) plan() *schedule.Plan {
+	return schedule.MakePlan(r.schedule, r.state)
 }
 
-func (r *Runner) publish() (*Plan, error) {
+func (r *Runner) publish() (*schedule.Plan, error) {
 	plan := r.plan()
 	for i, t := range plan.Tables {
 		err := errors.Join(r.Folder.write(t.CSV(), 0o644, tablesDir, t.Contest+".csv"), r.Folder.write(t.Cross(), 0o644, tablesDir, t.Contest+".cross"))
@@ -77,7 +77,7 @@ func (r *Runner) publish() (*Plan, error) {
 	return plan, nil
 }
 
-func (r *Runner) tell(plan *Plan, e *ended) {
+func (r *Runner) tell(plan *schedule.Plan, e *ended) {
 	if r.Told == nil || e == nil {
 		return
 	}
@@ -95,7 +95,7 @@ func (r *Runner) tell(plan *Plan, e *ended) {
 	r.Told(step)
 }
 
-func (r *Runner) outcome(plan *Plan) Outcome {
+func (r *Runner) outcome(plan *schedule.Plan) Outcome {
 	out := Outcome{Plan: plan, Finished: plan.Stage == ""}
 	for i := range plan.Slots {
 		if s := &plan.Slots[i]; r.voids[s.ID()] >= mostVoids {

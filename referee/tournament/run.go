@@ -9,6 +9,7 @@ import (
 
 	"scrutineer/logfmt"
 	"scrutineer/referee"
+	"scrutineer/schedule"
 )
 
 // Runner plays an event. Event and Folder must be given.
@@ -33,29 +34,30 @@ type Runner struct {
 	attempts   map[string][]Attempt // by slot, those that are struck left out
 	voids      map[string]int       // in a row, by slot
 	roster     *roster
-	state      State
+	schedule   *schedule.Schedule
+	state      schedule.State
 	running    map[string]bool
 }
 
 // Step is a game that has ended.
 type Step struct {
-	Slot      Slot
+	Slot      schedule.Slot
 	Attempt   Attempt
-	Done, All int    // slots with a result, and slots known
-	Table     *Table // of its contest, as it stands now
-	Stopped   bool   // its pairing is not played on
+	Done, All int             // slots with a result, and slots known
+	Table     *schedule.Table // of its contest, as it stands now
+	Stopped   bool            // its pairing is not played on
 }
 
 // Outcome is how a run ended.
 type Outcome struct {
-	Plan     *Plan
+	Plan     *schedule.Plan
 	Finished bool     // every slot has its result
 	Stopped  []string // pairings that void games have stopped, in words
 }
 
 // ended is a game that was played, or could not be.
 type ended struct {
-	slot    Slot
+	slot    schedule.Slot
 	attempt *Attempt
 	err     error
 }
@@ -103,7 +105,12 @@ func (r *Runner) begin() error {
 	if err := r.drawAll(); err != nil {
 		return err
 	}
-	if err := r.Folder.SetSchedule(Schedule(r.Event, r.conditions)); err != nil {
+	r.schedule = Schedule(r.Event, r.conditions)
+	text := schedule.Format(r.schedule)
+	if _, err := schedule.Read(r.Folder.path("schedule"), text); err != nil {
+		return err
+	}
+	if err := r.Folder.SetSchedule(text); err != nil {
 		return err
 	}
 	if err := r.Folder.write([]byte(Policy), 0o644, "policy.txt"); err != nil {
@@ -119,7 +126,10 @@ func (r *Runner) begin() error {
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
 	r.attempts, r.voids, r.running = map[string][]Attempt{}, map[string]int{}, map[string]bool{}
-	r.state = State{Results: map[string]Result{}, Rounds: map[string]map[string]int{}}
+	r.state = schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}}
+	for _, d := range r.Event.Out {
+		r.state.Out[d.Entry] = true
+	}
 	for _, a := range list {
 		r.enter(a, !r.Retry)
 	}
@@ -157,8 +167,8 @@ func (r *Runner) drawAll() error {
 // plan is what the event comes to now.
 // publish makes the plan and writes the tables.
 // open are the slots that can be begun now.
-func (r *Runner) open(plan *Plan) []Slot {
-	var list []Slot
+func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
+	var list []schedule.Slot
 	for _, s := range plan.Slots {
 		id := s.ID()
 		if _, done := r.state.Results[id]; !done && !r.running[id] && !r.stopped(plan, &s) {
@@ -172,18 +182,18 @@ func (r *Runner) open(plan *Plan) []Slot {
 const mostVoids = 2
 
 // stopped tells whether a pairing was stopped by void games of one of its slots.
-func (r *Runner) stopped(plan *Plan, s *Slot) bool {
+func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
 	if len(r.voids) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(plan.Slots, func(o Slot) bool {
-		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == Pair{s.Players[1], s.Players[0]})
+	return slices.ContainsFunc(plan.Slots, func(o schedule.Slot) bool {
+		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == schedule.Pair{s.Players[1], s.Players[0]})
 		return same && r.voids[o.ID()] >= mostVoids
 	})
 }
 
 // start begins as many games as there are places.
-func (r *Runner) start(ctx context.Context, plan *Plan, done chan<- ended) error {
+func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- ended) error {
 	for _, s := range r.open(plan) {
 		if len(r.running) == r.Jobs {
 			return nil

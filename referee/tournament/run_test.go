@@ -391,15 +391,15 @@ func TestLock(t *testing.T) {
 func TestSecret(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(2)+cup+" start standard\n draw 2 plies 6\n secret\n")
 	h.whole(&stand{})
-	schedule, told := h.text1("schedule"), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
-	if len(told) != 3 || strings.Count(schedule, "start committed ") != 3 || strings.Contains(schedule, "/...") {
-		t.Fatalf("%s\n%s", schedule, told)
+	text, told := h.text1("schedule"), strings.Split(strings.TrimSpace(h.text1("revealed/main")), "\n")
+	if len(told) != 3 || strings.Count(text, " committed ") != 3 || strings.Contains(text, "/...") {
+		t.Fatalf("%s\n%s", text, told)
 	}
 	for _, line := range told {
 		f := strings.SplitN(line, " ", 3)
-		want := fmt.Sprintf("game %s clock total=0 move=%d grace=0 board - start committed %s\n", f[0], 5000000, logfmt.DigestOf([]byte(f[1]+f[2])))
-		if !strings.Contains(schedule, want) {
-			t.Errorf("%s is not committed to:\n%s", line, schedule)
+		want := fmt.Sprintf("condition %s clock - %d 0 committed %s\n", f[0], 5000000, logfmt.DigestOf([]byte(f[1]+f[2])))
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is not committed to:\n%s", line, text)
 		}
 	}
 	other := newHouse(t, h.text)

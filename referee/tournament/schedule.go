@@ -1,77 +1,55 @@
 package tournament
 
 import (
-	"bytes"
-	"fmt"
 	"strings"
+
+	"scrutineer/rules"
+	"scrutineer/schedule"
 )
 
-// Schedule is the text of all that is fixed before play, as it is laid beside the
-// logs: secret starts stand in it by their digests. Who is disqualified does not
-// belong to it.
-func Schedule(e *Event, conditions map[string][]Condition) []byte {
-	var b bytes.Buffer
-	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	line("schedule 1\nevent %s\ngame %s %s", e.Name, e.Game.Name, describe(e.Setup.Params))
-	line("rulings %s %s\nprotocol %s", e.Game.SetName(), describe(e.Setup.Rulings), orDash(e.Protocol))
-	line("points %s/%s/%s", decimal(e.Points.Win), decimal(e.Points.Draw), decimal(e.Points.Loss))
-	line("limits memory=%d stack=%d output=%d margin=%d", e.Memory, e.Stack, e.Output, e.Margin.Microseconds())
-	line("seed %d\npolicy %s", e.Seed, PolicyDigest())
-	for i := range e.Entries {
-		n := &e.Entries[i]
-		line("entry %d %s", i+1, n.ID)
-		for _, v := range [][2]string{{"name", n.Name}, {"author", n.Author}, {"version", n.Version}, {"folder", n.Folder}, {"build", n.Build}, {"program", n.Program}} {
-			if v[1] != "" {
-				line("  %s %s", v[0], v[1])
-			}
-		}
-		if n.Base {
-			line("  base")
-		}
+// Schedule is all that is fixed before play, as it is laid beside the logs: secret
+// starts stand in it by their digests. Who is disqualified does not belong to it.
+func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
+	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
+		Protocol: e.Protocol, Points: e.Points, Seed: e.Seed, Policy: PolicyDigest(), Entries: e.Entries}
+	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: e.Margin.Microseconds()}
+	if s.Protocol == "" && len(e.Game.Protocols) > 0 {
+		s.Protocol = e.Game.Protocols[0].Name
 	}
 	for i := range e.Stages {
-		e.Stages[i].write(line, conditions[e.Stages[i].Name])
-	}
-	return b.Bytes()
-}
-
-func orDash(s string) string {
-	if s == "" {
-		return "-"
+		stage := e.Stages[i].Stage
+		for _, c := range conditions[stage.Name] {
+			stage.Conditions = append(stage.Conditions, c.scheduled())
+		}
+		s.Stages = append(s.Stages, stage.Plain())
 	}
 	return s
 }
 
-func (s *Stage) write(line func(string, ...any), conditions []Condition) {
-	line("stage %s %s", s.Name, s.Kind)
-	if s.From != "" {
-		line("  from %s top %d, ties %s", s.From, s.Top, s.Ties)
+// scheduled is a condition as the schedule has it.
+func (c *Condition) scheduled() schedule.Condition {
+	out := schedule.Condition{Board: values(c.Board), Start: c.Start, Salt: c.Salt,
+		Clock: &schedule.Clock{Total: none(c.Clock.Total), Move: none(c.Clock.Move), Grace: c.Clock.Grace}}
+	if c.Salt != "" {
+		out.Commitment = schedule.Commit(c.Salt, c.Start)
 	}
-	if s.Kind == Qualify {
-		line("  against %s, pass %d wins", s.Base, s.Pass)
-	}
-	line("  games %d inverse-square %d rounds %d", s.Games, s.Inverse, s.Rounds)
-	line("  programs %s, draws %s", s.Programs, s.Draws)
-	for i := range conditions {
-		c := &conditions[i]
-		start := c.Start
-		if c.Salt != "" {
-			start = "committed " + c.Commitment()
-		}
-		line("  game %d clock total=%d move=%d grace=%d board %s start %s", i+1, c.Clock.Total, c.Clock.Move, c.Clock.Grace, orDash(strings.ReplaceAll(describe(c.Board), " ", ",")), start)
-	}
+	return out
 }
 
-// Reveal is the text that tells the secret starts of a stage: a line each, with
-// the number that the schedule gives it, its salt and the start.
-func Reveal(conditions []Condition) []byte {
-	var b bytes.Buffer
-	for i := range conditions {
-		if c := &conditions[i]; c.Salt != "" {
-			fmt.Fprintf(&b, "%d %s %s\n", i+1, c.Salt, c.Start)
-		}
+// none is a limit of which 0 says that there is none.
+func none(n int64) int64 {
+	if n == 0 {
+		return schedule.None
 	}
-	return b.Bytes()
+	return n
+}
+
+func values(list []rules.Value) []schedule.Value {
+	var out []schedule.Value
+	for _, v := range list {
+		out = append(out, schedule.Value{Name: v.Name, Value: v.Value})
+	}
+	return schedule.Sorted(out)
 }
 
 // firstDifference is the first line in which two texts differ, and the lines.

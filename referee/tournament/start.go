@@ -19,13 +19,6 @@ type Condition struct {
 	Salt  string // of a secret start, "" of a public one
 }
 
-// Commitment is the digest by which a secret start is known before it is told:
-// the SHA-256 of its salt and its text, in hexadecimal.
-func (c *Condition) Commitment() string {
-	sum := sha256.Sum256([]byte(c.Salt + c.Start))
-	return hex.EncodeToString(sum[:])
-}
-
 // Conditions are the conditions of a stage's games in their order. Starts are
 // drawn from the event's seed; secret ones, and their salts, from the key, which
 // must have at least 16 bytes then.

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -76,7 +77,7 @@ func TestConditions(t *testing.T) {
 		if c.Start != "-" && rows != map[string]int{"width=8": 10, "width=9 height=7": 7}[describe(c.Board)] {
 			t.Errorf("%+v", c)
 		}
-		key := describe(c.Board) + c.Start + decimal(c.Clock.Move)
+		key := describe(c.Board) + c.Start + fmt.Sprint(c.Clock.Move)
 		if seen[key] {
 			t.Errorf("%s twice", key)
 		}

@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 import (
 	"fmt"
@@ -72,7 +72,7 @@ func (p *planner) match(s *Stage, contest string, pair Pair, seeds map[string]in
 	if pair[1] == "" {
 		return pair[0], true
 	}
-	slots := p.slots(s, contest, 1, pair, p.all(s), s.repeats(len(seeds)), true)
+	slots := p.slots(s, contest, 1, pair, p.all(s), s.Repeats(len(seeds)), true)
 	if !p.add(slots, t) {
 		return "", false
 	}
@@ -102,7 +102,7 @@ func (p *planner) match(s *Stage, contest string, pair Pair, seeds map[string]in
 // behind.
 func (p *planner) lead(pair Pair, slots []Slot) int64 {
 	for i, id := range pair {
-		if p.event.Struck(id) != "" {
+		if p.state.Out[id] {
 			return int64(2*i - 1)
 		}
 	}

@@ -1,6 +1,9 @@
-package tournament
+package schedule
 
 import (
+	"crypto/sha256"
+	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 )
@@ -17,20 +20,44 @@ func (p *planner) swiss(s *Stage, entrants []string) (through []string, done boo
 	}
 	done = true
 	for round := 1; round <= s.Rounds && done; round++ {
-		pairs, bye := Swiss(p.standing(s, round, pairing, players))
+		pairs, bye := p.pair(s, round, p.standing(s, round, pairing, players))
 		if bye != "" {
 			players[bye].Rested = true
 			rest(pairing, bye)
 			rest(table, bye)
 		}
 		for _, pair := range pairs {
-			slots := p.slots(s, s.Name, round, pair, p.some(s, round), s.repeats(len(entrants)), false)
+			slots := p.slots(s, s.Name, round, pair, p.some(s, round), s.Repeats(len(entrants)), false)
 			done = p.add(slots, table) && done
 			p.met(players, pairing, slots)
 		}
 	}
 	p.tables[s.Name] = p.publish(table, s.Name)
-	return p.tables[s.Name].ids(), done
+	return p.tables[s.Name].IDs(), done
+}
+
+// Round is a round of a Swiss stage as it was paired: those who were to be paired
+// as they stood, in the order of their table, and how.
+type Round struct {
+	Stage   string
+	Number  int // from 1
+	Players []Player
+	Pairs   []Pair
+	Bye     string // who rests, "" nobody
+}
+
+// pair pairs a round, or takes it as it was paired.
+func (p *planner) pair(s *Stage, round int, list []Player) ([]Pair, string) {
+	how := p.state.Paired
+	if how == nil {
+		how = func(_ string, _ int, players []Player) ([]Pair, string) { return Swiss(players) }
+	}
+	pairs, bye := how(s.Name, round, list)
+	for i := range list {
+		list[i].Met = maps.Clone(list[i].Met)
+	}
+	p.plan.Rounds = append(p.plan.Rounds, Round{s.Name, round, list, pairs, bye})
+	return pairs, bye
 }
 
 // entered are the entries of a stage whose pairs rest on one another: a
@@ -41,8 +68,8 @@ func (p *planner) entered(s *Stage, entrants []string) []string {
 		return entrants
 	}
 	var list []string
-	for _, id := range p.event.field() {
-		if slices.Contains(entrants, id) || p.event.Struck(id) != "" && p.begun(s, 1, id) {
+	for _, id := range p.event.Field() {
+		if slices.Contains(entrants, id) || p.state.Out[id] && p.begun(s, 1, id) {
 			list = append(list, id)
 		}
 	}
@@ -53,8 +80,8 @@ func (p *planner) entered(s *Stage, entrants []string) []string {
 // equal points.
 func (p *planner) lots(s *Stage, ids []string) []string {
 	list := slices.Clone(ids)
-	from := keyed([]byte(s.Name), "lots")
-	from = rand.New(rand.NewPCG(uint64(p.event.Seed), from.Uint64()))
+	word := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x lots", s.Name)))).Uint64()
+	from := rand.New(rand.NewPCG(uint64(p.event.Seed), word))
 	from.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
@@ -64,7 +91,7 @@ func (p *planner) lots(s *Stage, ids []string) []string {
 func (p *planner) standing(s *Stage, round int, pairing *tally, players map[string]*Player) []Player {
 	var list []Player
 	for _, r := range pairing.table("").Rows {
-		if p.event.Struck(r.ID) != "" && !p.begun(s, round, r.ID) {
+		if p.state.Out[r.ID] && !p.begun(s, round, r.ID) {
 			continue
 		}
 		q := *players[r.ID]
@@ -82,7 +109,7 @@ func (p *planner) begun(s *Stage, round int, id string) bool {
 
 // some are the conditions of a round: with one start in each round the next one.
 func (p *planner) some(s *Stage, round int) []int {
-	n := p.conditions[s.Name]
+	n := len(s.Conditions)
 	if s.Games == 1 && s.Inverse == 0 && n > 1 {
 		return []int{(round - 1) % n}
 	}

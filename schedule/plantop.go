@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 import (
 	"fmt"

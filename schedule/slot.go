@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 import (
 	"strconv"
@@ -16,7 +16,8 @@ type Slot struct {
 	Round     int
 	Name      string // "2-5.3": entries 2 and 5 of the file, their third game
 	Players   Pair   // by seat
-	Condition int    // of the stage, from 0
+	Condition int    // of the stage, from 0; Open any of them
+	Line      int    // in the schedule, where it is written out there
 
 	id string
 }
@@ -37,6 +38,10 @@ type State struct {
 	// Rounds are the last rounds of a stage that an entry has a log in, by stage
 	// and entry, whatever became of the log.
 	Rounds map[string]map[string]int
+	// Out are the entries that are disqualified: their slots are none.
+	Out map[string]bool
+	// Paired tells how a round of a Swiss stage was paired; nil pairs it by Swiss.
+	Paired func(stage string, round int, players []Player) (pairs []Pair, bye string)
 }
 
 // slots are the games of a pair: each condition in both seats so often, or only

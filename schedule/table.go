@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 import (
 	"cmp"
@@ -112,9 +112,9 @@ func (t *Table) CSV() []byte {
 		if r.Played() == 0 {
 			continue
 		}
-		cells := []string{fmt.Sprint(r.Rank), r.ID, fmt.Sprint(r.Played()), fmt.Sprint(r.Won), fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost), decimal(r.Points)}
+		cells := []string{fmt.Sprint(r.Rank), r.ID, fmt.Sprint(r.Played()), fmt.Sprint(r.Won), fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost), Decimal(r.Points)}
 		if t.byes() {
-			cells = append(cells, fmt.Sprint(r.Byes), decimal(r.Total))
+			cells = append(cells, fmt.Sprint(r.Byes), Decimal(r.Total))
 		}
 		w.Write(cells)
 	}
@@ -145,11 +145,5 @@ func (t *Table) Cross() []byte {
 	return []byte(b.String())
 }
 
-// decimal writes thousandths.
-func decimal(n int64) string {
-	text := strings.TrimRight(fmt.Sprintf("%d.%03d", n/1000, n%1000), "0")
-	return strings.TrimSuffix(text, ".")
-}
-
 // TotalText is the total in points.
-func (r *Row) TotalText() string { return decimal(r.Total) }
+func (r *Row) TotalText() string { return Decimal(r.Total) }

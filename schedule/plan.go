@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 import (
 	"slices"
@@ -12,31 +12,30 @@ type Plan struct {
 	Tables []*Table // of the contests that have begun, in order
 	Notes  []string // what was decided otherwise than by points, in words
 	Stage  string   // the stage that is being played, "" when all is over
+	Rounds []Round  // of Swiss stages, as they were paired
 }
 
 // planner makes a plan.
 type planner struct {
-	event      *Event
-	number     map[string]int // of entries, from 1
-	conditions map[string]int // how many, by stage
-	state      State
-	plan       *Plan
-	order      map[string][]string // of the entries of a finished stage, the best first
-	tables     map[string]*Table   // of finished stages
+	event  *Schedule
+	number map[string]int // of entries, from 1
+	state  State
+	plan   *Plan
+	order  map[string][]string // of the entries of a finished stage, the best first
+	tables map[string]*Table   // of finished stages
 }
 
 // extraRounds is how often a tie for a place, or a drawn match, is played on.
 const extraRounds = 3
 
-// MakePlan makes the plan of an event. Conditions says how many conditions each
-// stage has. The same event and results make the same plan, in whatever order
-// the results came.
-func MakePlan(e *Event, conditions map[string]int, state State) *Plan {
-	p := &planner{event: e, conditions: conditions, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}}
+// MakePlan makes the plan of an event. The same schedule and results make the same
+// plan, in whatever order the results came.
+func MakePlan(e *Schedule, state State) *Plan {
+	p := &planner{event: e, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}}
 	for i := range e.Entries {
 		p.number[e.Entries[i].ID] = i + 1
 	}
-	field := p.sound(e.field())
+	field := p.sound(e.Field())
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		entrants := field
@@ -63,7 +62,7 @@ func MakePlan(e *Event, conditions map[string]int, state State) *Plan {
 
 // sound are those who are not disqualified.
 func (p *planner) sound(ids []string) []string {
-	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.event.Struck(id) != "" })
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.state.Out[id] })
 }
 
 // stage plans a stage, and gives its entries, the best first, once it is over.
@@ -75,6 +74,8 @@ func (p *planner) stage(s *Stage, entrants []string) (through []string, done boo
 		return p.swiss(s, entrants)
 	case Knockout:
 		return p.knockout(s, entrants)
+	case List:
+		return p.list(s, entrants)
 	}
 	return p.robin(s, entrants)
 }
@@ -84,7 +85,7 @@ func (p *planner) stage(s *Stage, entrants []string) (through []string, done boo
 func (p *planner) add(slots []Slot, t *tally) (done bool) {
 	done = true
 	for _, s := range slots {
-		if p.event.Struck(s.Players[0]) != "" || p.event.Struck(s.Players[1]) != "" {
+		if p.state.Out[s.Players[0]] || p.state.Out[s.Players[1]] {
 			continue
 		}
 		p.plan.Slots = append(p.plan.Slots, s)
@@ -99,14 +100,14 @@ func (p *planner) add(slots []Slot, t *tally) (done bool) {
 // all are the numbers of a stage's conditions.
 func (p *planner) all(s *Stage) []int {
 	var list []int
-	for i := range p.conditions[s.Name] {
+	for i := range max(1, len(s.Conditions)) {
 		list = append(list, i)
 	}
 	return list
 }
 
-// ids are the entries of a table in its order.
-func (t *Table) ids() []string {
+// IDs are the entries of a table in its order.
+func (t *Table) IDs() []string {
 	var list []string
 	for _, r := range t.Rows {
 		list = append(list, r.ID)
@@ -126,7 +127,7 @@ func (p *planner) qualify(s *Stage, entrants []string) (through []string, done b
 	t := newTally(p.event.Points, append(slices.Clone(entrants), s.Base))
 	done = true
 	for _, id := range entrants {
-		slots := p.slots(s, s.Name, 1, Pair{id, s.Base}, p.all(s), s.repeats(len(entrants)), true)
+		slots := p.slots(s, s.Name, 1, Pair{id, s.Base}, p.all(s), s.Repeats(len(entrants)), true)
 		done = p.add(slots, t) && done
 	}
 	p.publish(t, s.Name)
@@ -146,9 +147,9 @@ func (p *planner) robin(s *Stage, entrants []string) (through []string, done boo
 	done = true
 	for _, round := range Robin(entrants) {
 		for _, pair := range round {
-			done = p.add(p.slots(s, s.Name, 1, pair, p.all(s), s.repeats(len(entrants)), true), t) && done
+			done = p.add(p.slots(s, s.Name, 1, pair, p.all(s), s.Repeats(len(entrants)), true), t) && done
 		}
 	}
 	p.tables[s.Name] = p.publish(t, s.Name)
-	return p.tables[s.Name].ids(), done
+	return p.tables[s.Name].IDs(), done
 }

@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 // Bracket are the pairs of the first round of a knock-out, the best seed first:
 // seeds 1 and 2 can meet in the final only, the first four in the semi-finals.

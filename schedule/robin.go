@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 // Pair is two entries that meet; the first has seat 1 in their first game.
 type Pair [2]string

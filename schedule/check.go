@@ -1,0 +1,114 @@
+package schedule
+
+import (
+	"bytes"
+	"slices"
+)
+
+// finish checks what only the whole schedule shows.
+func (r *reader) finish(text []byte) error {
+	s := r.s
+	switch {
+	case !r.ended:
+		return r.fail("missing", "no end: the schedule was cut off")
+	case s.Event == "":
+		return r.fail("missing", "no event is named")
+	case s.Game == "":
+		return r.fail("missing", "no game is named")
+	case len(s.Stages) == 0:
+		return r.fail("missing", "no stage")
+	case len(s.Field()) < 2:
+		return r.fail("missing", "no two entries that compete")
+	}
+	for i := range s.Stages {
+		if err := r.checkStage(i); err != nil {
+			return err
+		}
+	}
+	for i := range s.Entries {
+		for _, d := range s.Entries[i].Digests {
+			if r.line = s.Entries[i].Line; d.Stage != "" && s.Stage(d.Stage) == nil {
+				return r.fail("unknown", "a digest for a stage %s, and there is none", quoted(d.Stage))
+			}
+		}
+	}
+	return r.spelling(text)
+}
+
+// spelling wants the text to be the only one of this schedule.
+func (r *reader) spelling(text []byte) error {
+	want := Format(r.s)
+	for r.line = 1; !bytes.Equal(text, want); r.line++ {
+		a, x, _ := bytes.Cut(text, []byte("\n"))
+		b, y, _ := bytes.Cut(want, []byte("\n"))
+		if !bytes.Equal(a, b) {
+			return r.fail("spelling", "%s, where a schedule that says the same has %s", quoted(string(a)), quoted(string(b)))
+		}
+		text, want = x, y
+	}
+	return nil
+}
+
+// checkStage checks what a stage needs, and that it takes from what is above it.
+func (r *reader) checkStage(i int) error {
+	s := &r.s.Stages[i]
+	r.line = s.Line
+	above := func(name string) *Stage {
+		at := slices.IndexFunc(r.s.Stages[:i], func(o Stage) bool { return o.Name == name })
+		if at < 0 {
+			return nil
+		}
+		return &r.s.Stages[at]
+	}
+	base := r.s.Entry(s.Base)
+	switch {
+	case s.Programs == "":
+		return r.fail("missing", "stage %s does not say when programs may change: programs frozen", s.Name)
+	case s.Programs != "frozen" && s.Programs != "free" && above(s.Programs) == nil:
+		return r.fail("unknown", "no stage %s above", quoted(s.Programs))
+	case s.From != "" && (above(s.From) == nil || above(s.From).Kind == Qualify):
+		return r.fail("unknown", "no stage with a table above: %s", quoted(s.From))
+	case s.From != "" && s.Ties != "extra" && s.Ties != "all":
+		return r.fail("value", "%s: want ties extra or all", quoted(s.Ties))
+	case (s.Kind == Qualify) != (s.Base != ""):
+		return r.fail("missing", "against belongs to a stage that qualifies, and there is one in each")
+	case s.Kind == Qualify && (base == nil || !base.Base):
+		return r.fail("unknown", "stage %s is played against no base entry", s.Name)
+	case (s.Kind == SwissKind) != (s.Rounds > 0):
+		return r.fail("missing", "rounds belong to a Swiss stage, and stand in each")
+	case (s.Kind == Knockout) != (s.Draws != "") || s.Draws != "" && s.Draws != "replay" && s.Draws != "seed":
+		return r.fail("missing", "draws replay, or draws seed, belongs to a knock-out, and stands in each")
+	case (s.Kind == List) != (s.Games == 0) || (s.Kind == List) != (len(s.Slots) > 0):
+		return r.fail("missing", "a list has slots, and every other stage games")
+	}
+	return r.checkSize(s)
+}
+
+// checkSize holds a stage to the caps, before anybody makes its slots.
+func (r *reader) checkSize(s *Stage) error {
+	for _, l := range s.Slots {
+		r.line = l.Line
+		for _, id := range l.Players {
+			if r.s.Entry(id) == nil {
+				return r.fail("unknown", "no entry %s", quoted(id))
+			}
+		}
+		if l.Players[0] == l.Players[1] {
+			return r.fail("value", "%s plays against itself", l.Players[0])
+		}
+	}
+	r.line = s.Line
+	n, conditions := int64(len(r.s.Field())), int64(max(1, len(s.Conditions)))
+	games := 2 * int64(max(1, s.Games)) * conditions // of a pair
+	pairs := n * (n - 1) / 2
+	switch s.Kind {
+	case SwissKind:
+		pairs = n / 2 * int64(s.Rounds)
+	case Knockout, Qualify:
+		pairs = n
+	}
+	if games > 2*MaxGames || games*pairs > MaxSlots || int64(s.Inverse)*conditions > MaxSlots {
+		return r.fail("cap", "stage %s: more than %d games of a pair, or %d in all", s.Name, 2*MaxGames, MaxSlots)
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package schedule
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// Revealed is a secret start that has been told.
+type Revealed struct {
+	File      string
+	Line      int
+	Condition int // of its stage, from 1
+	Salt      string
+	Start     string
+}
+
+// Reveal is the text that tells the secret starts of a stage: a line each, with
+// the number of the condition, its salt and the start.
+func Reveal(conditions []Condition) []byte {
+	var b bytes.Buffer
+	for i := range conditions {
+		if c := &conditions[i]; c.Salt != "" {
+			fmt.Fprintf(&b, "%d %s %s\n", i+1, c.Salt, c.Start)
+		}
+	}
+	return b.Bytes()
+}
+
+// ReadRevealed reads what Reveal writes. The error is an *Error.
+func ReadRevealed(file string, text []byte) ([]Revealed, error) {
+	r := &reader{file: file}
+	if len(text) > MaxFile {
+		return nil, r.fail("cap", "starts take at most %d bytes", MaxFile)
+	}
+	var list []Revealed
+	for line := range bytes.Lines(text) {
+		r.line++
+		text, whole := strings.CutSuffix(string(line), "\n")
+		words := strings.SplitN(text, " ", 3)
+		if !whole || len(words) != 3 || words[1] == "" || words[2] == "" || len(text) > MaxLine {
+			return nil, r.fail("syntax", "want CONDITION SALT START: %s", quoted(text))
+		}
+		n, err := r.number(words[0], 1, MaxConditions)
+		if err != nil {
+			return nil, err
+		}
+		if before := len(list); before > 0 && list[before-1].Condition >= int(n) {
+			return nil, r.fail("spelling", "condition %d behind %d", n, list[before-1].Condition)
+		}
+		list = append(list, Revealed{file, r.line, int(n), words[1], words[2]})
+	}
+	return list, nil
+}
