@@ -41,7 +41,7 @@ var children = map[string]func(args []string){
 	"code":     func(a []string) { os.Exit(number(a[0])) },
 	"die":      func([]string) { syscall.Kill(os.Getpid(), syscall.SIGSEGV); time.Sleep(forever) },
 	"burn":     func([]string) { burn() },
-	"memory":   func(a []string) { hold(number(a[0]) << 20); fmt.Println("held"); time.Sleep(forever) },
+	"memory":   func(a []string) { hoard(number(a[0]) << 20); fmt.Println("held"); time.Sleep(forever) },
 	"heirs":    func(a []string) { heirs(a) },
 	"shut":     func([]string) { os.Stdout.Close(); os.Stderr.Close(); time.Sleep(forever) },
 	"starter":  func([]string) { starter() },
@@ -92,13 +92,13 @@ func burn() {
 	}
 }
 
-var held []byte
+var hoarded []byte
 
-// hold takes memory and touches it.
-func hold(n int) {
-	held = make([]byte, n)
+// hoard takes memory and touches it.
+func hoard(n int) {
+	hoarded = make([]byte, n)
 	for i := 0; i < n; i += 1024 {
-		held[i] = 1
+		hoarded[i] = 1
 	}
 }
 

@@ -550,8 +550,8 @@ func TestMemoryWithinTheLimit(t *testing.T) {
 
 // A process inherits the peak of whoever starts it; that is not its own.
 func TestPeakIsTheProgramsOwn(t *testing.T) {
-	hold(200 << 20)
-	defer func() { held = nil; runtime.GC() }()
+	hoard(200 << 20)
+	defer func() { hoarded = nil; runtime.GC() }()
 	j := NewJournal(NewClock())
 	p := start(t, j, Command{Path: "/bin/sleep", Args: []string{"600"}})
 	comes(t, "its memory is read", func() bool { return p.peak.Load() > 0 })
@@ -797,7 +797,7 @@ func TestStatOfOddNames(t *testing.T) {
 		"12 (a) S 1":              false,
 		"":                        false,
 	} {
-		if livesIn(77, []byte(stat)) != want {
+		if k, ok := kinOf(1, []byte(stat)); (ok && !k.dead && k.group == 77) != want {
 			t.Errorf("%q lives in group 77: %v", stat, !want)
 		}
 	}

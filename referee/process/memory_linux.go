@@ -23,14 +23,18 @@ func (p *Program) watch() {
 	}
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
-	g := gauge{leader: p.proc.Pid, limit: p.limits.Memory}
+	g := gauge{leader: p.proc.Pid, limit: p.limits.Memory, held: p.held}
+	if p.held.cage.Enforces() {
+		g.limit = 0
+	}
 	for {
 		used, over := g.look()
 		p.peak.Store(g.peak)
-		if over {
+		if over && !p.told.Swap(true) {
 			p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]int64{g.limit, used}})
 			g.limit = 0
 		}
+		p.tellOver()
 		select {
 		case <-p.stop:
 			return
@@ -44,6 +48,7 @@ type gauge struct {
 	leader int
 	limit  int64 // 0: none, or no longer
 	peak   int64 // of the leader
+	held   *hold // nil: nobody but the group
 
 	others []int // the group without the leader, as last searched
 	next   time.Time
@@ -83,7 +88,7 @@ func (g *gauge) group() []int {
 		return g.others
 	}
 	g.others = g.others[:0]
-	for _, pid := range members(g.leader) {
+	for _, pid := range family(g.leader, g.held) {
 		if pid != g.leader {
 			g.others = append(g.others, pid)
 		}
@@ -132,33 +137,4 @@ func field(b []byte, name string) int64 {
 	}
 	n, _ := strconv.ParseInt(string(words[0]), 10, 64)
 	return n << 10
-}
-
-// members lists the living processes of a group.
-func members(group int) []int {
-	d, err := os.Open("/proc")
-	if err != nil {
-		return nil
-	}
-	defer d.Close()
-	names, _ := d.Readdirnames(-1)
-	var list []int
-	for _, name := range names {
-		pid, err := strconv.Atoi(name)
-		if err == nil && livesIn(group, proc(pid, "stat")) {
-			list = append(list, pid)
-		}
-	}
-	return list
-}
-
-// livesIn reads a stat file: behind the name, which is in parentheses and may hold
-// anything, stand state, parent and group.
-func livesIn(group int, stat []byte) bool {
-	words := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-	if len(words) < 3 || bytes.ContainsAny(words[0], "ZX") {
-		return false
-	}
-	n, err := strconv.Atoi(string(words[2]))
-	return err == nil && n == group
 }

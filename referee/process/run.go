@@ -33,11 +33,22 @@ func (p *Program) read(f *os.File, s *splitter) {
 // until then no other process can have it and be signalled in its place.
 func (p *Program) wait() {
 	e := p.ended()
+	p.tellOver()
 	e.Program, e.Kind = p.id, Exit
 	p.journal.act(e, func() error { close(p.exited); return nil })
 	<-p.stop
+	p.held.killFamily(p.proc.Pid)
 	p.proc.Wait()
+	p.held.release()
 	p.journal.desk.leave()
+}
+
+// tellOver queues, once, that the system has ended somebody of the program for
+// its memory.
+func (p *Program) tellOver() {
+	if used, over := p.held.over(); over && !p.told.Swap(true) {
+		p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]int64{p.limits.Memory, used}})
+	}
 }
 
 // resident is the peak memory to believe: a process inherits the peak of the one

@@ -21,6 +21,8 @@ type Command struct {
 	Env    []string // name=value, the last of a name counting; nil is the caller's own
 	Limits Limits
 	Caps   Caps
+	Cage   *Cage // what to hold it in; nil is its process group alone
+	Cores  []int // the processors to run on, by number, where the system allows; nil is any
 }
 
 // Limits are limits of a program in bytes; 0 is none.
@@ -31,6 +33,14 @@ type Limits struct {
 	// goes beyond it is refused memory. Runtimes that reserve more than they use
 	// do not start under a small one, so it is only for who declares it.
 	Virtual int64
+	// Processes is how many processes and threads the program may have, and what it
+	// starts. In tier A 0 is 256. In the others the system counts all processes of
+	// the user, so that those there are at the start are added, and it does not bind
+	// a superuser.
+	Processes int64
+	// File is the size of a file that is written. A program that goes on gets a
+	// signal.
+	File int64
 }
 
 // Caps are how much of what a program says is kept, in bytes, each line costing 64
@@ -60,7 +70,9 @@ type Program struct {
 	journal *Journal
 	limits  Limits
 	proc    *os.Process
-	base    int64 // the peak memory of the starter, below which the program's own is not told
+	held    *hold
+	told    atomic.Bool // that its memory was above the limit
+	base    int64       // the peak memory of the starter, below which the program's own is not told
 	peak    atomic.Int64
 	frozen  atomic.Bool
 
@@ -89,13 +101,18 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 	}
 	p := &Program{id: id, journal: j, limits: c.Limits,
 		exited: make(chan struct{}), silent: make(chan struct{}), stop: make(chan struct{}), stopped: make(chan struct{})}
+	if p.held, err = c.Cage.hold(c); err != nil {
+		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
+	}
 	theirs, err := p.pipes()
 	if err != nil {
+		p.held.release()
 		return nil, fmt.Errorf("start %q: %w", c.Path, err)
 	}
 	err = p.launch(path, c, theirs)
 	closeAll(theirs)
 	if err != nil {
+		p.held.release()
 		closeAll([]*os.File{p.in, p.outs[0], p.outs[1]})
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
@@ -144,14 +161,13 @@ func closeAll(files []*os.File) {
 // some other process that is itself just starting; that passes.
 func (p *Program) launch(path string, c Command, theirs []*os.File) error {
 	env := (&exec.Cmd{Dir: c.Dir, Env: c.Env}).Environ()
-	attr := &os.ProcAttr{Dir: c.Dir, Env: env, Files: theirs, Sys: attributes()}
 	argv := append([]string{c.Path}, c.Args...)
 	var err error
 	for wait := time.Millisecond; wait < 100*time.Millisecond; wait *= 2 {
-		p.journal.desk.do(func() { p.proc, err = os.StartProcess(path, argv, attr) })
+		attr := &os.ProcAttr{Dir: c.Dir, Env: env, Files: theirs, Sys: attributes()}
+		p.journal.desk.do(func() { p.proc, err = p.held.start(path, argv, attr) })
 		if err == nil {
 			p.base = ownPeak()
-			limit(p.proc.Pid, c.Limits)
 			return nil
 		}
 		p.journal.desk.leave()
@@ -198,7 +214,10 @@ func reason(path, dir string, err error) error {
 		path = filepath.Join(dir, path)
 	}
 	s, e := os.Stat(path)
+	var h held
 	switch {
+	case errors.As(err, &h):
+		return h
 	case e != nil:
 		return cause(e)
 	case s.IsDir():
@@ -227,10 +246,19 @@ func (s system) Error() string { return strings.ToLower(s.error.Error()) }
 
 func (s system) Unwrap() error { return s.error }
 
+// held is an error of what holds a program, for which it is not to blame.
+type held struct{ error }
+
+func (h held) Unwrap() error { return h.error }
+
 // Scarce tells whether an error says that the machine has run out of something:
-// memory, processes, open files or room on the disk. No program is to blame for
-// that alone.
+// memory, processes, open files or room on the disk; or that it could not hold a
+// program as asked. No program is to blame for that alone.
 func Scarce(err error) bool {
+	var h held
+	if errors.As(err, &h) {
+		return true
+	}
 	for _, e := range []error{syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ENOSPC, syscall.EDQUOT, syscall.EIO} {
 		if errors.Is(err, e) {
 			return true

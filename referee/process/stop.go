@@ -80,6 +80,9 @@ func (p *Program) signal(e Event, s Signal) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s, err)
 	}
+	if s == KILL {
+		p.held.killFamily(p.proc.Pid)
+	}
 	return nil
 }
 

@@ -4,8 +4,6 @@ package process
 
 func busy(error) bool { return false }
 
-func limit(int, Limits) {}
-
 func ownPeak() int64 { return 0 }
 
 // watch has nothing to read on this system.

@@ -28,13 +28,32 @@ func limit(pid int, l Limits) {
 	if l.Virtual > 0 {
 		unix.Prlimit(pid, unix.RLIMIT_AS, &unix.Rlimit{Cur: uint64(l.Virtual), Max: uint64(l.Virtual)}, nil)
 	}
+	if l.File > 0 {
+		unix.Prlimit(pid, unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: uint64(l.File), Max: uint64(l.File)}, nil)
+	}
+}
+
+// limitTasks limits how many processes the user of a process may have: those there
+// are, and so many more. The system counts no other way.
+func limitTasks(pid int, more int64) {
+	if more <= 0 || os.Geteuid() == 0 {
+		return
+	}
+	most := uint64(tasksOf(os.Getuid()) + more)
+	unix.Prlimit(pid, unix.RLIMIT_NPROC, &unix.Rlimit{Cur: most, Max: most}, nil)
 }
 
 var signals = map[Signal]syscall.Signal{TERM: syscall.SIGTERM, KILL: syscall.SIGKILL, sigStop: syscall.SIGSTOP, sigCont: syscall.SIGCONT}
 
 // kill signals the group. The process itself is not given back before Stop is
 // through, so that the number is still its own.
-func (p *Program) kill(s Signal) error { return syscall.Kill(-p.proc.Pid, signals[s]) }
+func (p *Program) kill(s Signal) error {
+	err := syscall.Kill(-p.proc.Pid, signals[s])
+	if s == KILL && p.held.kill() {
+		return nil
+	}
+	return err
+}
 
 // How a process ended, by waitid(2).
 const (
@@ -52,11 +71,11 @@ func (p *Program) ended() Event {
 	if err != nil {
 		return Event{Word: "code", Num: [4]int64{-1, -1, -1, -1}}
 	}
-	word := "signal"
+	word, code := "signal", int64(status(&info))
 	if info.Code == cldExited {
-		word = "code"
+		word, code = p.held.meant(code)
 	}
-	return Event{Word: word, Num: [4]int64{int64(status(&info)), micros(use.Utime), micros(use.Stime), p.resident(int64(use.Maxrss) << 10)}}
+	return Event{Word: word, Num: [4]int64{code, micros(use.Utime), micros(use.Stime), p.resident(int64(use.Maxrss) << 10)}}
 }
 
 // status is the field si_status, which the library does not name: it follows the
@@ -71,8 +90,10 @@ func status(info *unix.Siginfo) int32 {
 
 func micros(t unix.Timeval) int64 { return int64(t.Sec)*1e6 + int64(t.Usec) }
 
-// survivors tells whether anybody of the group lives.
-func (p *Program) survivors() bool { return len(members(p.proc.Pid)) > 0 }
+// survivors tells whether anybody of the group lives, or of what is held with it.
+func (p *Program) survivors() bool {
+	return len(members(p.proc.Pid)) > 0 || len(p.held.others(p.proc.Pid)) > 0
+}
 
 // ownPeak is the peak memory of this process in bytes.
 func ownPeak() int64 {

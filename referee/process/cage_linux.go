@@ -1,0 +1,124 @@
+package process
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sys/unix"
+)
+
+// Cage is what programs are held in. A nil cage is one of tier C that adopts
+// nobody.
+type Cage struct {
+	tier  Tier
+	means string // what it does, in words
+
+	// Of tier A.
+	memory branch // where groups that limit memory are made
+	tasks  branch // where those that limit processes are; none where memory's do it
+	space  bool   // programs get a pid namespace, with a keeper in it
+	user   bool   // namespaces are made as no superuser
+
+	wrapper string // of tier B: bubblewrap's file
+	setuid  bool   // it has rights of its own
+	adopts  bool   // of tier C: what outlives its parents is adopted
+	count   atomic.Int64
+
+	mu      sync.Mutex   // held while a program is started, and while the dead are buried
+	started map[int]bool // the programs of a cage that adopts
+}
+
+// build makes the cage fit for use, or says why it cannot be.
+func (c *Cage) build() error {
+	switch c.tier {
+	case TierA:
+		return c.buildA()
+	case TierB:
+		return c.buildB()
+	}
+	c.means = "process groups"
+	if unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == nil {
+		c.adopts, c.means, c.started = true, "process groups, and orphans adopted", map[int]bool{}
+	}
+	return nil
+}
+
+func (c *Cage) buildA() error {
+	var err error
+	if c.memory, c.tasks, err = branches("/proc/self"); err != nil {
+		return err
+	}
+	c.memory.sweep()
+	c.tasks.sweep()
+	c.space, c.user = os.Geteuid() == 0, os.Geteuid() != 0
+	version := "v1"
+	if c.memory.unified {
+		version = "v2"
+	} else if c.user {
+		return errors.New("it takes a superuser where cgroups are v1")
+	}
+	c.means = "memory by cgroup " + version + ", net and ipc namespaces"
+	if c.space {
+		c.means = "memory by cgroup " + version + ", pid, net and ipc namespaces"
+	}
+	return c.try()
+}
+
+func (c *Cage) buildB() error {
+	path, err := exec.LookPath("bwrap")
+	if err != nil {
+		return errors.New("bubblewrap (bwrap) is not installed")
+	}
+	s, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	c.setuid = s.Mode()&os.ModeSetuid != 0
+	c.wrapper, c.means = path, "bubblewrap, with pid, net and ipc namespaces"
+	return c.try()
+}
+
+// try runs a program that does nothing in the cage.
+func (c *Cage) try() error {
+	j := NewJournal(NewClock())
+	p, err := Start(j, 1, Command{Path: "/bin/sh", Args: []string{"-c", "exit 0"}, Env: []string{}, Limits: Limits{Memory: 64 << 20}, Cage: c})
+	if err != nil {
+		return err
+	}
+	within(p.exited, deathWait)
+	p.Stop(0)
+	said := ""
+	for {
+		e, ok, _ := j.take(0)
+		if !ok {
+			return errors.New("a program tried in it does not end")
+		}
+		switch {
+		case e.Kind == Line:
+			said = ": " + string(e.Text)
+		case e.Kind == Exit && e.Word == "code" && e.Num[0] == 0:
+			return nil
+		case e.Kind == Exit:
+			return fmt.Errorf("a program tried in it ends by %s %d%s", e.Word, e.Num[0], said)
+		}
+	}
+}
+
+// Close gives back what the cage has made. Programs in it must have been stopped.
+func (c *Cage) Close() error {
+	if c != nil {
+		c.memory.sweep()
+		c.tasks.sweep()
+	}
+	return nil
+}
+
+// name is a name for the groups of one program, which says whose they are.
+func (c *Cage) name() string {
+	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + strconv.FormatInt(int64(c.count.Add(1)), 10)
+}

@@ -1,0 +1,310 @@
+package process
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// cages runs a test in every tier that works here, and says which do not.
+func cages(t *testing.T, f func(t *testing.T, c *Cage)) {
+	for _, tier := range []Tier{TierA, TierB, TierC} {
+		t.Run(string(tier), func(t *testing.T) {
+			c, err := NewCage(tier)
+			if err != nil {
+				t.Skip(err)
+			}
+			defer c.Close()
+			f(t, c)
+			if c.memory.dir != "" {
+				left, _ := filepath.Glob(filepath.Join(c.memory.dir, groupPrefix+strconv.Itoa(os.Getpid())+"-*"))
+				if len(left) > 0 {
+					t.Errorf("groups are left: %v", left)
+				}
+			}
+		})
+	}
+}
+
+// in is a child in a cage.
+func in(c *Cage, do string, args ...string) Command {
+	cmd := child(do, args...)
+	cmd.Cage = c
+	return cmd
+}
+
+// ends runs a program in a cage to its end.
+func ends(t *testing.T, cmd Command) []Event {
+	t.Helper()
+	j := NewJournal(NewClock())
+	p := start(t, j, cmd)
+	left := 3
+	all := until(t, j, func(e Event) bool {
+		if e.Kind == Exit || e.Kind == EOF {
+			left--
+		}
+		return left == 0
+	})
+	p.Stop(0)
+	return all
+}
+
+// How a program ends is told as it was, also by who only passes it on.
+func TestEndInCages(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		for _, want := range []Event{{Word: "code", Num: [4]int64{0}}, {Word: "code", Num: [4]int64{7}}} {
+			if e := exitOf(t, ends(t, in(c, "code", strconv.FormatInt(want.Num[0], 10)))); e.Word != want.Word || e.Num[0] != want.Num[0] {
+				t.Errorf("it ends by %s %d, want %s %d", e.Word, e.Num[0], want.Word, want.Num[0])
+			}
+		}
+		if e := exitOf(t, ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "kill -KILL $$"}, Cage: c})); e.Word != "signal" || e.Num[0] != 9 {
+			t.Errorf("killed by itself it ends by %s %d", e.Word, e.Num[0])
+		}
+	})
+}
+
+// What leaves its group, and its session, and its parent, ends with its program.
+func TestDaemonsEnd(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		token := "TOKEN=" + t.Name() + strconv.Itoa(os.Getpid())
+		for _, kind := range []string{"session", "group"} {
+			cmd := in(c, "heirs", kind, "leave")
+			cmd.Env = append(cmd.Env, token)
+			j := NewJournal(NewClock())
+			p := start(t, j, cmd)
+			until(t, j, func(e Event) bool { return e.Kind == Exit })
+			if c.tier != TierB { // which ends it at once
+				comes(t, "its heir", func() bool { return len(having(token)) == 1 })
+			}
+			p.Stop(0)
+			comes(t, "the end of its heir", func() bool { return len(having(token)) == 0 })
+			until(t, j, func(e Event) bool { return !e.Err && (e.Kind == EOF || e.Kind == Left) })
+		}
+	})
+}
+
+// having are the living processes with a text in their environment.
+func having(token string) []int {
+	var list []int
+	for _, k := range processes() {
+		if !k.dead && strings.Contains(string(proc(k.pid, "environ")), token) && k.pid != os.Getpid() && string(firstWord(proc(k.pid, "comm"))) != "bwrap" {
+			list = append(list, k.pid)
+		}
+	}
+	return list
+}
+
+// What two programs of a process leave is told apart.
+func TestOthersDaemonsLive(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		tokens := [2]string{"TOKEN=1" + t.Name(), "TOKEN=2" + t.Name()}
+		var programs [2]*Program
+		j := NewJournal(NewClock())
+		for i, token := range tokens {
+			cmd := in(c, "heirs", "session", "leave")
+			cmd.Env = append(cmd.Env, token)
+			p, err := Start(j, i+1, cmd)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer p.Stop(0)
+			programs[i] = p
+		}
+		for _, p := range programs {
+			<-p.exited
+		}
+		if programs[0].Stop(0); len(having(tokens[0])) != 0 && c.tier == TierC {
+			comes(t, "the end of its heir", func() bool { return len(having(tokens[0])) == 0 })
+		}
+		if c.tier != TierB && len(having(tokens[1])) != 1 { // bubblewrap ends them with their program
+			t.Errorf("of the other program %d live", len(having(tokens[1])))
+		}
+	})
+}
+
+// A program that takes more memory than it may is told of once, and before its end.
+func TestMemoryInCages(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		cmd := in(c, "memory", "300")
+		cmd.Limits.Memory = 150 << 20
+		j := NewJournal(NewClock())
+		p := start(t, j, cmd)
+		all := until(t, j, func(e Event) bool { return e.Kind == Over })
+		e := all[len(all)-1]
+		if len(pick(all, Exit)) > 0 || e.Num[0] != 150<<20 {
+			t.Errorf("%s", tell(all))
+		}
+		if c.Enforces() && (e.Num[1] > 150<<20 || e.Num[1] < 149<<20) || !c.Enforces() && e.Num[1] <= 150<<20 {
+			t.Errorf("%d bytes were used", e.Num[1])
+		}
+		p.Stop(0)
+		if len(pick(rest(j), Over)) != 0 {
+			t.Error("it is above its limit twice")
+		}
+		cmd = in(c, "memory", "50")
+		cmd.Limits.Memory = 150 << 20
+		p = start(t, j, cmd)
+		if e := next(t, j); e.Kind != Line {
+			t.Errorf("within its limit comes %v", e)
+		}
+		p.Stop(0)
+	})
+}
+
+// Where there are namespaces there is no network.
+func TestNoNetwork(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		all := pick(ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "wc -l < /proc/self/net/route"}, Cage: c}), Line)
+		if len(all) != 1 || c.tier != TierC && strings.TrimSpace(string(all[0].Text)) > "1" {
+			t.Errorf("rows of the routing table: %s", tell(all))
+		}
+		want, _ := os.Readlink("/proc/self/ns/net")
+		all = pick(ends(t, Command{Path: "/bin/readlink", Args: []string{"/proc/self/ns/net"}, Cage: c}), Line)
+		if len(all) != 1 || (string(all[0].Text) == want) != (c.tier == TierC) {
+			t.Errorf("%s where this process has %s", tell(all), want)
+		}
+	})
+}
+
+// The number of processes is limited where the tier can tell.
+func TestProcesses(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		if c.tier != TierA && os.Geteuid() == 0 {
+			t.Skip("it does not bind a superuser")
+		}
+		cmd := Command{Path: "/bin/sh", Args: []string{"-c", "for i in 1 2 3 4 5 6 7 8 9 10; do sleep 600 & done; echo all"}, Cage: c}
+		cmd.Limits.Processes = 6
+		j := NewJournal(NewClock())
+		p := start(t, j, cmd)
+		all := until(t, j, func(e Event) bool { return e.Kind == Exit })
+		p.Stop(0)
+		if e := exitOf(t, all); e.Word == "code" && e.Num[0] == 0 {
+			t.Errorf("ten processes where six may be: %s", tell(all))
+		}
+	})
+}
+
+// A file grows no larger than it may.
+func TestFileSize(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		name := filepath.Join(t.TempDir(), "f")
+		cmd := Command{Path: "/bin/sh", Args: []string{"-c", "read x; exec head -c 3000000 /dev/zero > " + name}, Cage: c}
+		cmd.Limits.File = 1 << 20
+		j := NewJournal(NewClock())
+		p := start(t, j, cmd)
+		p.Send(nil, Never)
+		until(t, j, func(e Event) bool { return e.Kind == Exit })
+		p.Stop(0)
+		if s, err := os.Stat(name); err != nil || s.Size() != 1<<20 {
+			t.Errorf("%v, %v", s, err)
+		}
+	})
+}
+
+// A program, and all of its threads, run where they are told to, and this process
+// runs on where it did.
+func TestPinned(t *testing.T) {
+	before := Cores()
+	last := before[len(before)-1]
+	cages(t, func(t *testing.T, c *Cage) {
+		cmd := Command{Path: "/bin/grep", Args: []string{"Cpus_allowed_list", "/proc/self/status"}, Cage: c, Cores: []int{last}}
+		all := pick(ends(t, cmd), Line)
+		if len(all) != 1 || !strings.HasSuffix(string(all[0].Text), "\t"+strconv.Itoa(last)) {
+			t.Errorf("%s, want %d", tell(all), last)
+		}
+	})
+	if now := Cores(); len(now) != len(before) {
+		t.Errorf("this process may run on %v, before on %v", now, before)
+	}
+	_, err := Start(NewJournal(NewClock()), 1, Command{Path: "/bin/true", Cores: []int{1000}})
+	if err == nil || !Scarce(err) {
+		t.Errorf("on a processor that is not there: %v", err)
+	}
+}
+
+// What cannot be started is an error in every tier, and leaves nothing.
+func TestNotStartableInCages(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		dir := t.TempDir()
+		plain := filepath.Join(dir, "plain")
+		os.WriteFile(plain, []byte("x"), 0o644)
+		for _, path := range []string{filepath.Join(dir, "none"), plain, dir} {
+			if p, err := Start(NewJournal(NewClock()), 1, Command{Path: path, Cage: c}); err == nil {
+				p.Stop(0)
+				t.Errorf("%s starts", path)
+			}
+		}
+	})
+}
+
+// What has ended and was adopted is not left to lie about.
+func TestBuried(t *testing.T) {
+	c, err := NewCage(TierC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := len(orphans(t))
+	for range 5 {
+		ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "(setsid true &) ; (setsid sleep 0.02 &); exit 0"}, Cage: c})
+	}
+	time.Sleep(50 * time.Millisecond)
+	c.bury()
+	if n := len(orphans(t)); n > own {
+		t.Errorf("%d dead children, at first %d", n, own)
+	}
+}
+
+// orphans are this process's dead children.
+func orphans(t *testing.T) (list []kin) {
+	t.Helper()
+	for _, k := range processes() {
+		if k.dead && k.parent == os.Getpid() {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// A tier that does not work is an error that says why, and auto is one that does.
+func TestTiers(t *testing.T) {
+	for text, want := range map[string]Tier{"auto": Auto, "a": TierA, "b": TierB, "c": TierC} {
+		if got, err := ParseTier(text); err != nil || got != want {
+			t.Errorf("%s is %q, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "A", "d", "ab"} {
+		if _, err := ParseTier(text); err == nil {
+			t.Errorf("%q is a tier", text)
+		}
+	}
+	c, err := NewCage(Auto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if !strings.HasPrefix(c.String(), "tier "+strings.ToUpper(string(c.Tier()))+": ") {
+		t.Errorf("%q", c.String())
+	}
+	var none *Cage
+	if none.Tier() != TierC || none.Enforces() || none.String() != "" {
+		t.Error("no cage is tier C")
+	}
+	t.Setenv("PATH", t.TempDir())
+	if _, err := NewCage(TierB); err == nil || !strings.Contains(err.Error(), "bwrap") {
+		t.Errorf("without bubblewrap: %v", err)
+	}
+}
+
+// An error of what holds a program is not the program's.
+func TestHeldIsScarce(t *testing.T) {
+	if !Scarce(errors.Join(held{syscall.EPERM})) || Scarce(unix.EPERM) {
+		t.Error("blame")
+	}
+}

@@ -1,0 +1,49 @@
+//go:build !linux
+
+package process
+
+import (
+	"errors"
+	"os"
+	"runtime"
+)
+
+// Cage is what programs are held in: here nothing but their process groups. A nil
+// cage is one of tier C, too.
+type Cage struct {
+	tier  Tier
+	means string
+}
+
+func (c *Cage) build() error {
+	if c.tier != TierC {
+		return errors.New("there is none on " + runtime.GOOS)
+	}
+	c.means = "process groups"
+	return nil
+}
+
+// Close gives back what the cage has made.
+func (c *Cage) Close() error { return nil }
+
+// hold is what one program is held in.
+type hold struct{}
+
+func (c *Cage) hold(Command) (*hold, error) { return &hold{}, nil }
+
+func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+	return os.StartProcess(path, argv, attr)
+}
+
+func (h *hold) release() {}
+
+func (h *hold) killFamily(int) {}
+
+func (h *hold) over() (used int64, over bool) { return 0, false }
+
+// Cores are the processors that this process may run on, which this system does
+// not tell.
+func Cores() []int { return nil }
+
+// PinSelf keeps this process to some processors, which this system does not offer.
+func PinSelf([]int) error { return errors.New("programs are not pinned on " + runtime.GOOS) }

@@ -1,0 +1,203 @@
+package process
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// groupPrefix begins the names of all groups that are made here; the number of
+// the process that made them and one more follow.
+const groupPrefix = "scrutineer-"
+
+// branch is a place in a hierarchy of cgroups below which groups may be made. The
+// zero value is none.
+type branch struct {
+	dir     string
+	unified bool // of version 2, else of version 1
+}
+
+// branches finds where this process may make groups: below its own, so that what
+// limits it limits its programs, too. The folder is /proc/self, or one like it.
+func branches(proc string) (memory, tasks branch, err error) {
+	own, err := os.ReadFile(filepath.Join(proc, "cgroup"))
+	if err != nil {
+		return memory, tasks, errors.New("the system has no cgroups")
+	}
+	mounts, err := os.ReadFile(filepath.Join(proc, "mountinfo"))
+	if err != nil {
+		return memory, tasks, err
+	}
+	if dir := place(own, mounts, ""); dir != "" {
+		if err = delegate(dir); err == nil {
+			return branch{dir, true}, branch{}, nil
+		}
+	}
+	if dir := place(own, mounts, "memory"); dir != "" {
+		memory.dir = dir
+		tasks.dir = place(own, mounts, "pids")
+		return memory, tasks, nil
+	}
+	if err == nil {
+		err = errors.New("no cgroup controls memory")
+	}
+	return memory, tasks, err
+}
+
+// place is the folder of this process's own group: of version 1 with a
+// controller, or of version 2 without one. It is "" where there is none.
+func place(own, mounts []byte, controller string) string {
+	path, ok := ownPath(string(own), controller)
+	if !ok {
+		return ""
+	}
+	for line := range strings.Lines(string(mounts)) {
+		before, after, _ := strings.Cut(line, " - ")
+		front, back := strings.Fields(before), strings.Fields(after)
+		if len(front) < 5 || len(back) < 3 {
+			continue
+		}
+		root, point := unescaped(front[3]), unescaped(front[4])
+		is := back[0] == "cgroup2" && controller == "" || back[0] == "cgroup" && controller != "" && has(back[2], controller)
+		if rel, below := strings.CutPrefix(path, strings.TrimSuffix(root, "/")); is && below {
+			return filepath.Join(point, rel)
+		}
+	}
+	return ""
+}
+
+// ownPath is the path of a group in its hierarchy, from lines 4:memory:/path or
+// 0::/path.
+func ownPath(own, controller string) (string, bool) {
+	for line := range strings.Lines(own) {
+		words := strings.SplitN(strings.TrimSuffix(line, "\n"), ":", 3)
+		if len(words) == 3 && has(words[1], controller) && (controller != "" || words[0] == "0") {
+			return words[2], true
+		}
+	}
+	return "", false
+}
+
+// has tells whether a list with commas has a word.
+func has(list, word string) bool { return strings.Contains(","+list+",", ","+word+",") }
+
+// unescaped is a path of a list of mounts, where blanks are written as numbers.
+func unescaped(path string) string {
+	return strings.NewReplacer(`\040`, " ", `\011`, "\t", `\012`, "\n", `\134`, `\`).Replace(path)
+}
+
+// delegate sees to it that groups below a folder of version 2 can limit memory and
+// processes. A group that has processes cannot hand on: where this process is the
+// only one it moves to a group of its own.
+func delegate(dir string) error {
+	hands := func() bool {
+		b, _ := os.ReadFile(filepath.Join(dir, "cgroup.subtree_control"))
+		return has(strings.Join(strings.Fields(string(b)), ","), "memory")
+	}
+	if hands() {
+		return nil
+	}
+	b, _ := os.ReadFile(filepath.Join(dir, "cgroup.controllers"))
+	if !has(strings.Join(strings.Fields(string(b)), ","), "memory") {
+		return errors.New("cgroup " + dir + " does not control memory")
+	}
+	if write(dir, "cgroup.subtree_control", "+memory +pids") == nil && hands() {
+		return nil
+	}
+	me := strconv.Itoa(os.Getpid())
+	if b, _ := os.ReadFile(filepath.Join(dir, "cgroup.procs")); string(bytes.TrimSpace(b)) != me {
+		return errors.New("cgroup " + dir + " cannot be divided: other processes are in it; run this one by systemd-run --scope -p Delegate=yes")
+	}
+	leaf := filepath.Join(dir, groupPrefix+me)
+	if err := os.Mkdir(leaf, 0o755); err != nil {
+		return cause(err)
+	}
+	if err := write(leaf, "cgroup.procs", me); err != nil {
+		return err
+	}
+	return write(dir, "cgroup.subtree_control", "+memory +pids")
+}
+
+// write writes a value into a file of a group.
+func write(dir, name, value string) error {
+	f, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY, 0)
+	if err == nil {
+		_, err = f.WriteString(value)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("cgroup: %w", err)
+	}
+	return nil
+}
+
+// limited makes a group for one program with the limits that its branch has.
+func (b branch) limited(name string, values ...[2]string) (string, error) {
+	dir := filepath.Join(b.dir, name)
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return "", fmt.Errorf("cgroup: %w", err)
+	}
+	for _, v := range values {
+		must := !strings.HasSuffix(v[0], "?")
+		if err := write(dir, strings.TrimSuffix(v[0], "?"), v[1]); err != nil && must {
+			os.Remove(dir)
+			return "", err
+		}
+	}
+	return dir, nil
+}
+
+// drop removes a group, which takes a moment after its last process has gone.
+func drop(dir string) {
+	for wait := time.Millisecond; dir != "" && wait < 500*time.Millisecond; wait *= 2 {
+		if err := os.Remove(dir); err == nil || errors.Is(err, os.ErrNotExist) {
+			return
+		}
+		time.Sleep(wait)
+	}
+}
+
+// sweep removes groups whose makers are gone, and those of this process.
+func (b branch) sweep() {
+	if b.dir == "" {
+		return
+	}
+	list, _ := filepath.Glob(filepath.Join(b.dir, groupPrefix+"*-*"))
+	for _, dir := range list {
+		number, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), groupPrefix), "-")
+		pid, err := strconv.Atoi(number)
+		if err == nil && (pid == os.Getpid() || len(proc(pid, "stat")) == 0) {
+			os.Remove(dir) // stays where anybody is in it
+		}
+	}
+}
+
+// numberIn reads a file that holds a number; -1 where it cannot be read.
+func numberIn(dir, name string) int64 {
+	b, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		return -1
+	}
+	n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 64)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// count reads the number behind a word in a file of counters.
+func count(dir, name, word string) int64 {
+	b, _ := os.ReadFile(filepath.Join(dir, name))
+	for line := range strings.Lines(string(b)) {
+		if words := strings.Fields(line); len(words) == 2 && words[0] == word {
+			n, _ := strconv.ParseInt(words[1], 10, 64)
+			return n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,164 @@
+package process
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// cookieName is the variable by which a program of tier C, and what it has
+// started, is known again when its parents are gone.
+const cookieName = "SCRUTINEER_RUN"
+
+// kin is a living process.
+type kin struct {
+	pid, parent, group int
+	dead               bool // it has ended, and nobody has asked how
+}
+
+// processes lists all processes that there are.
+func processes() []kin {
+	d, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer d.Close()
+	names, _ := d.Readdirnames(-1)
+	var list []kin
+	for _, name := range names {
+		pid, err := strconv.Atoi(name)
+		if err != nil {
+			continue
+		}
+		if k, ok := kinOf(pid, proc(pid, "stat")); ok {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// kinOf reads a stat file: behind the name, which is in parentheses and may hold
+// anything, stand state, parent and group.
+func kinOf(pid int, stat []byte) (kin, bool) {
+	words := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	if len(words) < 3 {
+		return kin{}, false
+	}
+	parent, e1 := strconv.Atoi(string(words[1]))
+	group, e2 := strconv.Atoi(string(words[2]))
+	return kin{pid, parent, group, bytes.ContainsAny(words[0], "ZX")}, e1 == nil && e2 == nil
+}
+
+// members lists the living processes of a group.
+func members(group int) []int {
+	var list []int
+	for _, k := range processes() {
+		if k.group == group && !k.dead {
+			list = append(list, k.pid)
+		}
+	}
+	return list
+}
+
+// family lists the living processes that belong to a program: its group, what it
+// and they have started, and what this process has adopted of them.
+func family(leader int, h *hold) []int {
+	all := processes()
+	in := map[int]bool{leader: true}
+	for grown := true; grown; {
+		grown = false
+		for _, k := range all {
+			if !in[k.pid] && (k.group == leader || in[k.parent] || h.knows(k)) {
+				in[k.pid], grown = true, true
+			}
+		}
+	}
+	var list []int
+	for _, k := range all {
+		if in[k.pid] && !k.dead {
+			list = append(list, k.pid)
+		}
+	}
+	return list
+}
+
+// knows tells whether a process that this one has adopted was started by the
+// program that is held.
+func (h *hold) knows(k kin) bool {
+	if h == nil || h.cookie == "" || k.dead || k.parent != os.Getpid() {
+		return false
+	}
+	env := append([]byte{0}, proc(k.pid, "environ")...)
+	return bytes.Contains(append(env, 0), []byte("\x00"+h.cookie+"\x00"))
+}
+
+// rounds is how often a family is searched again while it is being killed: what
+// is killed may have had children since.
+const rounds = 20
+
+// killFamily kills what has left the group of a program of a cage that adopts.
+func (h *hold) killFamily(leader int) {
+	if h.cookie == "" {
+		return
+	}
+	for n := range rounds {
+		list := family(leader, h)
+		alone := true
+		for _, pid := range list {
+			if pid != leader && syscall.Kill(pid, syscall.SIGKILL) == nil {
+				alone = false
+			}
+		}
+		if alone {
+			return
+		}
+		if n > 0 { // they need a moment to be gone
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// bury takes note of the end of processes that were adopted, so that nothing
+// remains of them: of all that have ended, are this one's children now, were not
+// started by it and are not in its group.
+func (c *Cage) bury() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	own, group := os.Getpid(), syscall.Getpgrp()
+	for _, k := range processes() {
+		if k.dead && k.parent == own && k.group != group && !c.started[k.pid] {
+			unix.Wait4(k.pid, nil, unix.WNOHANG, nil)
+		}
+	}
+}
+
+// tasksOf counts the threads of a user's processes.
+func tasksOf(user int) int64 {
+	n := int64(0)
+	for _, k := range processes() {
+		b := proc(k.pid, "status")
+		uid, _, _ := bytes.Cut(bytes.TrimSpace(after(b, "\nUid:")), []byte("\t"))
+		if string(uid) == strconv.Itoa(user) {
+			threads, _ := strconv.ParseInt(string(firstWord(after(b, "\nThreads:"))), 10, 64)
+			n += threads
+		}
+	}
+	return n
+}
+
+func after(b []byte, name string) []byte {
+	_, rest, _ := bytes.Cut(b, []byte(name))
+	return rest
+}
+
+func firstWord(b []byte) []byte {
+	words := bytes.Fields(b)
+	if len(words) == 0 {
+		return nil
+	}
+	return words[0]
+}

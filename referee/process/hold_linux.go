@@ -1,0 +1,331 @@
+package process
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// mostTasks is how many processes and threads a program of tier A may have where
+// nothing is said: runtimes start some dozens of threads, a bomb thousands.
+const mostTasks = 256
+
+// hold is what one program is held in.
+type hold struct {
+	cage   *Cage
+	limits Limits
+	cores  []int
+
+	memory string      // the group's folder that limits memory, "" none
+	tasks  string      // and of version 1 the one that limits processes
+	keeper *os.Process // the first process of the pid namespace; when it ends all end
+	cookie string      // in the environment of the program and of what it starts
+	leader int         // the program's number, of a cage that adopts
+}
+
+// hold makes what a program is to be held in.
+func (c *Cage) hold(cmd Command) (*hold, error) {
+	h := &hold{cage: c, limits: cmd.Limits, cores: cmd.Cores}
+	switch {
+	case c.Tier() == TierA:
+		if err := h.groups(c.name()); err != nil {
+			h.release()
+			return nil, held{err}
+		}
+	case c != nil && c.adopts:
+		h.cookie = cookieName + "=" + strconv.Itoa(os.Getpid()) + "-" + strconv.FormatInt(c.count.Add(1), 10)
+	case c.Tier() == TierB:
+		return h, runnable(cmd)
+	}
+	return h, nil
+}
+
+// groups makes the groups of a program.
+func (h *hold) groups(name string) (err error) {
+	c, l := h.cage, h.limits
+	most := strconv.FormatInt(mostTasks, 10)
+	if l.Processes > 0 {
+		most = strconv.FormatInt(l.Processes, 10)
+	}
+	if c.memory.unified {
+		values := [][2]string{{"pids.max?", most}}
+		if l.Memory > 0 {
+			values = append(values, [2]string{"memory.max", strconv.FormatInt(l.Memory, 10)}, [2]string{"memory.swap.max?", "0"}, [2]string{"memory.oom.group?", "1"})
+		}
+		h.memory, err = c.memory.limited(name, values...)
+		return err
+	}
+	var values [][2]string
+	if l.Memory > 0 {
+		most := strconv.FormatInt(l.Memory, 10)
+		values = [][2]string{{"memory.limit_in_bytes", most}, {"memory.memsw.limit_in_bytes?", most}}
+	}
+	if h.memory, err = c.memory.limited(name, values...); err != nil || c.tasks.dir == "" {
+		return err
+	}
+	h.tasks, err = c.tasks.limited(name, [2]string{"pids.max", most})
+	return err
+}
+
+// start starts the program in what holds it. It is called on the thread that
+// starts all programs.
+func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+	if h.cage.Tier() == TierB {
+		path, argv = h.wrapped(path, argv)
+	}
+	free, err := pinned(h.cores)
+	if err != nil {
+		return nil, err
+	}
+	defer free()
+	switch {
+	case h.cage.Tier() == TierA:
+		return h.confined(path, argv, attr)
+	case h.cage.Tier() == TierB && !h.cage.setuid: // whose rights end where another watches it
+		attr.Sys.Ptrace = true
+		p, err := os.StartProcess(path, argv, attr)
+		if err != nil {
+			return nil, err
+		}
+		return p, h.settle(p)
+	case h.cookie != "":
+		return h.known(path, argv, attr)
+	}
+	return h.plain(path, argv, attr)
+}
+
+// plain starts the program in its process group.
+func (h *hold) plain(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+	p, err := os.StartProcess(path, argv, attr)
+	if err == nil {
+		limit(p.Pid, h.limits)
+		limitTasks(p.Pid, h.limits.Processes)
+	}
+	return p, err
+}
+
+// known starts the program so that what it leaves can be told from what others do.
+func (h *hold) known(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+	h.cage.mu.Lock()
+	defer h.cage.mu.Unlock()
+	attr.Env = append(attr.Env[:len(attr.Env):len(attr.Env)], h.cookie)
+	p, err := h.plain(path, argv, attr)
+	if err == nil {
+		h.leader = p.Pid
+		h.cage.started[p.Pid] = true
+	}
+	return p, err
+}
+
+// meant is what a program's end was whose process has ended with a code.
+// Bubblewrap says of a program that a signal has ended 128 and the signal.
+func (h *hold) meant(code int64) (word string, number int64) {
+	const most = 64 // signals
+	if h.cage.Tier() == TierB && code > 128 && code <= 128+most {
+		return "signal", code - 128
+	}
+	return "code", code
+}
+
+// wrapped is the command that has bubblewrap run another.
+func (h *hold) wrapped(path string, argv []string) (string, []string) {
+	list := []string{"bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--die-with-parent", "--dev-bind", "/", "/", "--proc", "/proc", "--", path}
+	return h.cage.wrapper, append(list, argv[1:]...)
+}
+
+// runnable looks whether a file can be run, which bubblewrap would only say on
+// the program's behalf.
+func runnable(c Command) error {
+	path, err := find(c.Path)
+	if err != nil {
+		return err
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(c.Dir, path)
+	}
+	if s, err := os.Stat(path); err == nil && s.IsDir() {
+		return syscall.EACCES
+	}
+	return unix.Access(path, unix.X_OK)
+}
+
+// confined starts the program in its groups and namespaces. It is stopped at its
+// first instruction until all limits hold.
+func (h *hold) confined(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+	sys := attr.Sys
+	sys.Ptrace = true
+	sys.Cloneflags = unix.CLONE_NEWNET | unix.CLONE_NEWIPC
+	if h.cage.user {
+		sys.Cloneflags |= unix.CLONE_NEWUSER
+		sys.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}}
+		sys.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}}
+	}
+	if h.cage.memory.unified {
+		dir, err := os.Open(h.memory)
+		if err != nil {
+			return nil, held{err}
+		}
+		defer dir.Close()
+		sys.UseCgroupFD, sys.CgroupFD = true, int(dir.Fd())
+	}
+	leave, err := h.enter()
+	if err != nil {
+		return nil, held{err}
+	}
+	if h.keeper != nil { // it ends with this process, and all with it; from in there nobody sees who started whom
+		sys.Pdeathsig = 0
+	}
+	p, err := os.StartProcess(path, argv, attr)
+	if back := leave(); back != nil && err == nil {
+		p.Kill()
+		err = held{back}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p, h.settle(p)
+}
+
+// enter makes a pid namespace, in which the next process of this thread begins;
+// leave undoes that for the thread.
+func (h *hold) enter() (leave func() error, err error) {
+	if !h.cage.space {
+		return func() error { return nil }, nil
+	}
+	if h.keeper == nil {
+		if h.keeper, err = keep(); err != nil {
+			return nil, err
+		}
+	}
+	own, err := os.Open("/proc/thread-self/ns/pid")
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := os.Open("/proc/" + strconv.Itoa(h.keeper.Pid) + "/ns/pid")
+	if err != nil {
+		own.Close()
+		return nil, err
+	}
+	defer theirs.Close()
+	if err := unix.Setns(int(theirs.Fd()), unix.CLONE_NEWPID); err != nil {
+		own.Close()
+		return nil, fmt.Errorf("pid namespace: %w", err)
+	}
+	return func() error { defer own.Close(); return unix.Setns(int(own.Fd()), unix.CLONE_NEWPID) }, nil
+}
+
+// keep starts the first process of a new pid namespace: it does nothing, does not
+// wait for the orphans that it is given, and takes all with it when it is killed.
+func keep() (*os.Process, error) {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer null.Close()
+	attr := &os.ProcAttr{Dir: "/", Env: []string{"PATH=/usr/bin:/bin"}, Files: []*os.File{null, null, null},
+		Sys: &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWPID, Setpgid: true, Pdeathsig: syscall.SIGKILL}}
+	return os.StartProcess("/bin/sh", []string{"sh", "-c", `trap "" CHLD; exec sleep 1000000000`}, attr)
+}
+
+// settle gives a stopped program its limits and lets it go.
+func (h *hold) settle(p *os.Process) error {
+	var err error = unix.EINTR
+	for errors.Is(err, unix.EINTR) {
+		err = unix.Waitid(unix.P_PID, p.Pid, nil, unix.WSTOPPED, nil)
+	}
+	limit(p.Pid, h.limits)
+	if h.cage.tier != TierA {
+		limitTasks(p.Pid, h.limits.Processes)
+	} else if !h.cage.memory.unified {
+		err = errors.Join(err, join(h.memory, p.Pid), join(h.tasks, p.Pid))
+	}
+	err = errors.Join(err, syscall.PtraceDetach(p.Pid))
+	if err != nil {
+		p.Kill()
+		p.Wait()
+		return held{err}
+	}
+	return nil
+}
+
+// join puts a process into a group, if there is one.
+func join(dir string, pid int) error {
+	if dir == "" {
+		return nil
+	}
+	return write(dir, "cgroup.procs", strconv.Itoa(pid))
+}
+
+// batch is how close to its limit a group of version 1 has come at least that was
+// refused memory: it is given out by no more than this at once. Version 2 counts
+// refusals.
+const batch = 1 << 20
+
+// over tells whether the system has killed anybody for the memory of the program,
+// and how much was used at most.
+func (h *hold) over() (used int64, over bool) {
+	switch {
+	case h.memory == "" || h.limits.Memory <= 0:
+		return 0, false
+	case h.cage.memory.unified:
+		over = count(h.memory, "memory.events", "oom_kill") > 0 && count(h.memory, "memory.events", "max") > 0
+		used = numberIn(h.memory, "memory.peak")
+	default:
+		used = numberIn(h.memory, "memory.max_usage_in_bytes")
+		over = count(h.memory, "memory.oom_control", "oom_kill") > 0 && used > h.limits.Memory-batch
+	}
+	return used, over
+}
+
+// others are the processes that are held besides the program itself and its group.
+func (h *hold) others(leader int) []int {
+	if h.cookie != "" {
+		return slices.DeleteFunc(family(leader, h), func(pid int) bool { return pid == leader })
+	}
+	if h.memory == "" {
+		return nil
+	}
+	b, _ := os.ReadFile(filepath.Join(h.memory, "cgroup.procs"))
+	var list []int
+	for _, word := range strings.Fields(string(b)) {
+		if pid, err := strconv.Atoi(word); err == nil && pid != leader {
+			list = append(list, pid)
+		}
+	}
+	return list
+}
+
+// kill ends all that is held, besides the program's group; it tells whether it
+// could. It takes no time.
+func (h *hold) kill() bool {
+	could := h.keeper != nil && h.keeper.Kill() == nil
+	if h.memory != "" && h.cage.memory.unified {
+		could = write(h.memory, "cgroup.kill", "1") == nil || could
+	}
+	return could
+}
+
+// release ends all that is held and gives back what holds it. The program itself
+// must have ended and been waited for.
+func (h *hold) release() {
+	h.kill()
+	if h.keeper != nil {
+		h.keeper.Wait()
+		h.keeper = nil
+	}
+	if h.leader > 0 {
+		h.cage.mu.Lock()
+		delete(h.cage.started, h.leader)
+		h.cage.mu.Unlock()
+		h.cage.bury()
+	}
+	drop(h.tasks)
+	drop(h.memory)
+}
