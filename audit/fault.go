@@ -124,8 +124,21 @@ func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
 		if raw && !d.flood {
 			return disproved, Finding{Message: "no flood of the program is recorded"}
 		}
+	case "memory":
+		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
 	}
 	return attested, Finding{Message: "attested by the log alone: " + string(rec.Word)}
+}
+
+// howHeld says whose word a limit rests on, by the header.
+func howHeld(how string) string {
+	switch how {
+	case "enforced":
+		return ", by a limit that the system enforced"
+	case "observed":
+		return ", by a limit that the referee observed"
+	}
+	return ""
 }
 
 // illegal asks the rules about the move that is called illegal.

@@ -1,7 +1,9 @@
 package referee
 
 import (
+	"fmt"
 	"sort"
+	"strings"
 
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
@@ -21,7 +23,7 @@ func (g *game) header() *logfmt.Header {
 		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-"},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
-		Host:    l.Host, Source: g.clock.Name(), UTC: "?", Seed: orNone(l.Seed), Start: orElse(g.Setup.Start, "-"),
+		Host:    g.host(), Source: g.clock.Name(), UTC: "?", Seed: orNone(l.Seed), Start: orElse(g.Setup.Start, "-"),
 	}
 	if l.Previous == "" && l.Attempt > 1 {
 		h.Previous = "?"
@@ -32,6 +34,8 @@ func (g *game) header() *logfmt.Header {
 	if g.Limits.Memory > 0 || g.Limits.Stack > 0 {
 		h.Limits.Kind = "resident"
 		switch can := process.Enforced(); {
+		case !g.Virtual && g.Held.Cage.Enforces():
+			h.Limits.How = "enforced"
 		case g.Virtual && can.Space:
 			h.Limits.Kind, h.Limits.How = "virtual", "enforced"
 		case g.Virtual:
@@ -48,6 +52,23 @@ func (g *game) header() *logfmt.Header {
 		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name})
 	}
 	return h
+}
+
+// host is the machine in words, and how programs were held on it.
+func (g *game) host() string {
+	var parts []string
+	if g.Label.Host != "" {
+		parts = append(parts, g.Label.Host)
+	}
+	if text := g.Held.Cage.String(); text != "" {
+		parts = append(parts, text)
+	}
+	for i, cores := range g.Held.Cores {
+		if len(cores) > 0 {
+			parts = append(parts, fmt.Sprintf("seat %d on processors %s", i+1, strings.Trim(fmt.Sprint(cores), "[]")))
+		}
+	}
+	return strings.Join(parts, "; ")
 }
 
 // rulings names the game's default set and what a setup changes of it.

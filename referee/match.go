@@ -24,6 +24,8 @@ type Match struct {
 	// Virtual: the limit on memory is one on the address space, as a seed may
 	// have it, and the system enforces it; otherwise it is one on what is used.
 	Virtual bool
+	// Held is what programs are held in, and what else they may not have.
+	Held Held
 	// Output is how much of a program's standard output is kept in a game, in
 	// bytes with 64 more for each line; more is a fault. 0, and whatever two
 	// programs could overfill a log with, is 512 KiB.
@@ -50,6 +52,15 @@ type Label struct {
 	UTC                       time.Time // zero is unknown
 	Seed                      int64     // of what was drawn at random; 0 is none
 	Referee, Version          string    // "" is scrutineer, and an unknown version
+}
+
+// Held says how firmly programs are held to what they may do. The zero value holds
+// them in their process groups alone.
+type Held struct {
+	Cage      *process.Cage
+	Processes int64   // how many a program may have; see process.Limits
+	File      int64   // bytes of a file that a program writes; 0 is no limit
+	Cores     [][]int // by seat, the processors that its program runs on; none is any
 }
 
 // Program is who plays in a seat.

@@ -37,12 +37,14 @@ type judgeFlags struct {
 	silent, verbose              *bool
 	init, time, stack, data, log *string
 	game                         *string
+	holds                        *holding
 }
 
 // judge is the work of "referee judge".
 func judge(env *cli.Env) cli.Code {
 	flags := env.Flags(judgeManual)
 	f := &judgeFlags{
+		holds:   holdFlags(flags),
 		silent:  flags.BoolP("silent", "s", false, "write nothing"),
 		verbose: flags.BoolP("verbose", "v", false, "draw the board after every move"),
 		init:    flags.StringP("init", "i", "", "read the game's parameters from `FILE`, or - for standard input: halma n k N1 N2, other games in the order of their names"),
@@ -182,6 +184,12 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
+	held, free, err := f.holds.hold(len(o.entries))
+	if err != nil {
+		return cli.Worst(env.Fail(err), env.Fail(done()))
+	}
+	defer free()
+	m.Held = held
 	clean, err := o.programs(&m, o.entries, 1)
 	if err != nil {
 		return cli.Worst(env.Fail(err), env.Fail(done()))

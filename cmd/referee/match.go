@@ -29,6 +29,7 @@ the seed's unless a flag says otherwise; --explain-game lists what can be set.`,
 		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "a start of the program for every move"},
 		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play and judge"},
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
+		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits that the system enforces, no network, nothing left running"},
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
 		{Line: "referee match --game triangles --lot 30 --seed 7 ./ann ./bob > game.mlog", Doc: "30 points drawn by lot"},
 	},
@@ -65,6 +66,12 @@ func match(env *cli.Env) cli.Code {
 	if err := f.fill(o, flags); err != nil {
 		return env.Usagef("%v", err)
 	}
+	held, free, err := f.holds.hold(len(o.entries))
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer free()
+	o.match.Held = held
 	out, done, err := openLog(env, *f.output, *f.appends)
 	if err != nil {
 		return env.Fail(err)

@@ -29,10 +29,12 @@ type settings struct {
 	appends, undated        *bool
 	explains                *bool
 	margin                  *time.Duration
+	holds                   *holding
 }
 
 func matchFlags(f *cli.Flags) *settings {
 	return &settings{
+		holds:    holdFlags(f),
 		game:     f.String("game", "", "the `GAME`: "+gameNames()),
 		protocol: f.String("protocol", "", "how to talk to the programs (default the game's first)"),
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),

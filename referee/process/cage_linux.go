@@ -1,6 +1,8 @@
 package process
 
 import (
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -19,6 +21,7 @@ type Cage struct {
 	means string // what it does, in words
 
 	// Of tier A.
+	id     string // tells the groups of cages of one process apart
 	memory branch // where groups that limit memory are made
 	tasks  branch // where those that limit processes are; none where memory's do it
 	space  bool   // programs get a pid namespace, with a keeper in it
@@ -55,6 +58,9 @@ func (c *Cage) buildA() error {
 	}
 	c.memory.sweep()
 	c.tasks.sweep()
+	id := make([]byte, 4)
+	rand.Read(id) // never fails
+	c.id = hex.EncodeToString(id)
 	c.space, c.user = os.Geteuid() == 0, os.Geteuid() != 0
 	version := "v1"
 	if c.memory.unified {
@@ -111,14 +117,14 @@ func (c *Cage) try() error {
 
 // Close gives back what the cage has made. Programs in it must have been stopped.
 func (c *Cage) Close() error {
-	if c != nil {
-		c.memory.sweep()
-		c.tasks.sweep()
+	if c != nil && c.id != "" {
+		c.memory.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
+		c.tasks.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
 	}
 	return nil
 }
 
 // name is a name for the groups of one program, which says whose they are.
 func (c *Cage) name() string {
-	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + strconv.FormatInt(int64(c.count.Add(1)), 10)
+	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + c.id + "-" + strconv.FormatInt(int64(c.count.Add(1)), 10)
 }

@@ -162,17 +162,23 @@ func drop(dir string) {
 	}
 }
 
-// sweep removes groups whose makers are gone, and those of this process.
+// sweep removes groups whose makers are gone.
 func (b branch) sweep() {
+	b.remove("*-*", func(maker int) bool { return len(proc(maker, "stat")) == 0 })
+}
+
+// remove removes groups by their names without the prefix, and makers if any.
+// Those with somebody in them stay.
+func (b branch) remove(pattern string, makers ...func(int) bool) {
 	if b.dir == "" {
 		return
 	}
-	list, _ := filepath.Glob(filepath.Join(b.dir, groupPrefix+"*-*"))
+	list, _ := filepath.Glob(filepath.Join(b.dir, groupPrefix+pattern))
 	for _, dir := range list {
 		number, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), groupPrefix), "-")
-		pid, err := strconv.Atoi(number)
-		if err == nil && (pid == os.Getpid() || len(proc(pid, "stat")) == 0) {
-			os.Remove(dir) // stays where anybody is in it
+		maker, err := strconv.Atoi(number)
+		if err == nil && (len(makers) == 0 || makers[0](maker)) {
+			os.Remove(dir)
 		}
 	}
 }

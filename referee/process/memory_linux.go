@@ -3,6 +3,7 @@ package process
 import (
 	"bytes"
 	"os"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -47,7 +48,7 @@ func (p *Program) watch() {
 type gauge struct {
 	leader int
 	limit  int64 // 0: none, or no longer
-	peak   int64 // of the leader
+	peak   int64 // of the leader, or of whoever it holds
 	held   *hold // nil: nobody but the group
 
 	others []int // the group without the leader, as last searched
@@ -69,6 +70,9 @@ func (g *gauge) look() (used int64, over bool) {
 	for _, pid := range g.group() {
 		now, top := memoryOf(pid)
 		sum, used = sum+now, max(used, top)
+		if g.held != nil && g.held.cage.Tier() == TierB {
+			g.peak = max(g.peak, top) // the leader is bubblewrap
+		}
 	}
 	if used > g.limit {
 		return used, true
@@ -85,6 +89,7 @@ func (g *gauge) look() (used int64, over bool) {
 func (g *gauge) group() []int {
 	start := time.Now()
 	if start.Before(g.next) {
+		g.children()
 		return g.others
 	}
 	g.others = g.others[:0]
@@ -96,6 +101,23 @@ func (g *gauge) group() []int {
 	end := time.Now()
 	g.next = end.Add(max(scanShare*end.Sub(start), 4*lookEvery))
 	return g.others
+}
+
+// children adds what those who are known have started since, as far as that is
+// told at once.
+func (g *gauge) children() {
+	for i := -1; i < len(g.others); i++ {
+		pid := g.leader
+		if i >= 0 {
+			pid = g.others[i]
+		}
+		number := strconv.Itoa(pid)
+		for _, word := range bytes.Fields(proc(pid, "task/"+number+"/children")) {
+			if child, err := strconv.Atoi(string(word)); err == nil && !slices.Contains(g.others, child) {
+				g.others = append(g.others, child)
+			}
+		}
+	}
 }
 
 // shares is the memory of the group, with what is shared divided among those who

@@ -55,10 +55,11 @@ func (p *Program) tellOver() {
 // that started it, so that only what is above that is its own. Else it is what was
 // seen of it.
 func (p *Program) resident(told int64) int64 {
+	seen := p.peak.Load()
 	if told > p.base {
-		return told
+		return max(told, seen)
 	}
-	if seen := p.peak.Load(); seen > 0 {
+	if seen > 0 {
 		return seen
 	}
 	return -1
