@@ -24,8 +24,8 @@ func TestQuasiVariancesOfThree(t *testing.T) {
 	played(t, c, "a", "b", 6, 0, 2)
 	played(t, c, "c", "a", 2, 0, 6)
 	played(t, c, "b", "c", 5, 0, 5)
-	m := rater{p: split([][]int{{0, 1, 2}}, 3, contestsOf(c.Bots("g"), c.Cells("g")), nil)[0]}
-	m.p.terms, _ = c.terms("g", c.Bots("g"))
+	_, met := c.games["g"].meetings()
+	m := rater{p: split([][]int{{0, 1, 2}}, 3, contests(3, met), terms(met))[0]}
 	model := &model{bots: 3, terms: m.p.terms, games: m.p.games}
 	f := newFit(model, model.likeliest(nil))
 	q, ok := quasiVariances(3, f.apart)

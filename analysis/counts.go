@@ -63,14 +63,11 @@ type EventGames struct {
 	Games int64  `json:"games"`
 }
 
-// pair is two bots by their numbers, the one that moved first in front.
-type pair struct{ first, second uint32 }
-
 // Counts is the sum of any number of results, exact and without regard to
 // their order: adding and merging commute, so results may be counted in parts
 // and the parts merged. The zero value is empty and ready for use. It keeps
 // about 150 bytes a result, and of results without ID and moves that are alike
-// only one. It is not safe for use by several goroutines at once.
+// some 40 for all of them. It is not safe for use by several goroutines at once.
 type Counts struct {
 	games map[string]*ledger
 	seen  map[Digest]struct{} // keys of the results that have an ID
@@ -150,7 +147,7 @@ func (c *Counts) ledger(game string) *ledger {
 		if c.games == nil {
 			c.games = map[string]*ledger{}
 		}
-		l = &ledger{game: game, names: []string{""}, number: map[string]uint32{}, many: map[entry]int64{}, cells: map[pair]*Tally{}, events: map[string]int64{}}
+		l = newLedger(game)
 		c.games[game] = l
 	}
 	return l
@@ -173,13 +170,11 @@ func (c *Counts) Cells(game string) []Cell {
 	if l == nil {
 		return nil
 	}
-	list := make([]Cell, 0, len(l.cells))
-	for p, t := range l.cells {
-		list = append(list, Cell{First: l.names[p.first], Second: l.names[p.second], Tally: *t})
+	bots, met := l.meetings()
+	list := make([]Cell, len(met))
+	for i, m := range met {
+		list[i] = Cell{First: bots[m.first], Second: bots[m.second], Tally: m.Tally}
 	}
-	slices.SortFunc(list, func(a, b Cell) int {
-		return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second))
-	})
 	return list
 }
 
@@ -201,81 +196,10 @@ func (c *Counts) Events(game string) []EventGames {
 // Bots lists every bot of a game, also one that only played itself or nobody, in
 // the order of their ids.
 func (c *Counts) Bots(game string) []string {
-	var list []string
-	for _, cell := range c.Cells(game) {
-		list = append(list, cell.First, cell.Second)
-	}
-	for _, u := range c.missing(game) {
-		for _, s := range u.sides() {
-			list = append(list, s.bot)
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// terms adds up the games of every ordered pair, in the order of the bots'
-// numbers in the list given, games of a bot against itself left out. It tells
-// too whether some game's first mover was made up.
-func (c *Counts) terms(game string, bots []string) (list []term, made bool) {
-	number := make(map[string]int, len(bots))
-	for i, bot := range bots {
-		number[bot] = i
-	}
-	twice, made := c.repeats(game)
-	for _, cell := range c.Cells(game) {
-		t := term{first: number[cell.First], second: number[cell.Second]}
-		if t.first == t.second {
-			continue
-		}
-		t.n = [3]float64{float64(cell.Wins), float64(cell.Draws), float64(cell.Losses)}
-		again := twice[[2]string{cell.First, cell.Second}]
-		t.squares, t.distinct = t.games()+float64(again.more), again.distinct
-		list = append(list, t)
-	}
-	return list, made
-}
-
-// repeat is what is known of repeated games of an ordered pair.
-type repeat struct {
-	distinct int64 // different games; one whose moves are not known is one of its own
-	more     int64 // sum over the different games of times² - times
-}
-
-// repeats finds the games of each ordered pair that are the same, or the image
-// of each other under a symmetry of the board.
-func (c *Counts) repeats(game string) (list map[[2]string]repeat, made bool) {
-	list = map[[2]string]repeat{}
 	l := c.games[game]
 	if l == nil {
-		return list, false
+		return nil
 	}
-	type playing struct {
-		pair
-		shape Digest
-	}
-	times := map[playing]int64{}
-	alone := map[pair]int64{}
-	for p, t := range l.cells {
-		alone[p] = t.Games()
-	}
-	l.each(func(e *entry, _ int64) {
-		made = made || e.syn
-		if e.shape != (Digest{}) {
-			alone[e.pair]--
-			times[playing{e.pair, e.shape}]++
-		}
-	})
-	enter := func(p pair, distinct, more int64) {
-		key := [2]string{l.names[p.first], l.names[p.second]}
-		r := list[key]
-		list[key] = repeat{r.distinct + distinct, r.more + more}
-	}
-	for p, n := range alone {
-		enter(p, n, 0)
-	}
-	for p, n := range times {
-		enter(p.pair, 1, n*n-n)
-	}
-	return list, made
+	bots, _ := l.bots()
+	return bots
 }

@@ -50,11 +50,13 @@ type Repetition struct {
 // Repetitions lists the ordered pairs that played the same game more than once,
 // in the order of ids.
 func Repetitions(c *Counts, game string) []Repetition {
-	again, _ := c.repeats(game)
 	list := []Repetition{}
-	for _, cell := range c.Cells(game) {
-		if r := again[[2]string{cell.First, cell.Second}]; r.distinct < cell.Games() {
-			list = append(list, Repetition{cell.First, cell.Second, cell.Games(), r.distinct})
+	if l := c.games[game]; l != nil {
+		bots, met := l.meetings()
+		for _, m := range met {
+			if m.distinct < m.Games() {
+				list = append(list, Repetition{bots[m.first], bots[m.second], m.Games(), m.distinct})
+			}
 		}
 	}
 	return list

@@ -14,23 +14,49 @@ type ledger struct {
 	names  []string // of bots, events, rounds, starts, ends and ids
 	number map[string]uint32
 	list   entries
-	many   map[entry]int64 // results that nothing tells apart, and how many
-	cells  map[pair]*Tally
+	cells  []scores
+	cellAt map[pair]uint32
+	deeds  []deed
+	deedAt map[deed]uint32
+	many   map[lot]int64 // results that nothing tells apart, and how many
 	events map[string]int64
 
 	unplayed map[Unplayed]int64 // rounds without a game
 	absences int64              // how many of them
 }
 
+// pair is two bots by their numbers, the one that moved first in front.
+type pair struct{ first, second uint32 }
+
+// scores is how the games of an ordered pair ended.
+type scores struct {
+	pair
+	Tally
+}
+
+// deed is all of a Result but who played it, which it was and its moves.
+type deed struct {
+	event, round, start, end uint32
+	outcome                  Outcome
+	fault, scored, syn       bool
+	score                    [2]int64
+	plies                    int64
+}
+
+// lot is results that nothing tells apart: their cell and their deed.
+type lot struct{ cell, deed uint32 }
+
 // entry is a Result with its texts as numbers in the ledger.
 type entry struct {
-	id, event, round, start, end uint32
+	id uint32
 	pair
-	outcome            Outcome
-	fault, scored, syn bool
-	score              [2]int64
-	plies              int64
-	moves, shape       Digest
+	deed
+	moves, shape Digest
+}
+
+func newLedger(game string) *ledger {
+	return &ledger{game: game, names: []string{""}, number: map[string]uint32{}, cellAt: map[pair]uint32{},
+		deedAt: map[deed]uint32{}, many: map[lot]int64{}, events: map[string]int64{}}
 }
 
 // entries is a list in blocks, so that it grows without being copied.
@@ -54,14 +80,17 @@ func (e *entries) add() *entry {
 	return &(*b)[len(*b)-1]
 }
 
-// each calls visit with every entry and how often it came, in any order.
+// each calls visit with every entry and how often it came, in any order. The
+// entry is that of the next call, too.
 func (l *ledger) each(visit func(e *entry, n int64)) {
 	for _, b := range l.list.blocks {
 		for i := range b {
 			visit(&b[i], 1)
 		}
 	}
-	for e, n := range l.many {
+	var e entry
+	for k, n := range l.many {
+		e.pair, e.deed = l.cells[k.cell].pair, l.deeds[k.deed]
 		visit(&e, n)
 	}
 }
@@ -84,24 +113,41 @@ func (l *ledger) intern(s string) uint32 {
 // add counts a result n times.
 func (l *ledger) add(r Result, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
-	e := entry{
-		id: l.intern(r.ID), event: l.intern(r.Event), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End),
-		pair: p, outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic,
-		score: r.Score, plies: r.Plies, moves: r.Moves, shape: r.Shape,
+	d := deed{
+		event: l.intern(r.Event), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End),
+		outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic, score: r.Score, plies: r.Plies,
 	}
+	cell := l.cell(p)
 	if r.alike() {
-		l.many[e] += n
+		l.many[lot{cell, l.deed(d)}] += n
 	} else {
-		*l.list.add() = e
+		*l.list.add() = entry{id: l.intern(r.ID), pair: p, deed: d, moves: r.Moves, shape: r.Shape}
 	}
 	l.games += n
 	l.events[r.Event] += n
-	t := l.cells[p]
-	if t == nil {
-		t = &Tally{}
-		l.cells[p] = t
+	l.cells[cell].add(tallyOf(r.Outcome, r.ByFault).times(n))
+}
+
+// cell is the number of an ordered pair.
+func (l *ledger) cell(p pair) uint32 {
+	n, known := l.cellAt[p]
+	if !known {
+		n = uint32(len(l.cells))
+		l.cells = append(l.cells, scores{pair: p})
+		l.cellAt[p] = n
 	}
-	t.add(tallyOf(r.Outcome, r.ByFault).times(n))
+	return n
+}
+
+// deed is the number of a deed.
+func (l *ledger) deed(d deed) uint32 {
+	n, known := l.deedAt[d]
+	if !known {
+		n = uint32(len(l.deeds))
+		l.deeds = append(l.deeds, d)
+		l.deedAt[d] = n
+	}
+	return n
 }
 
 // result is an entry with its texts.
@@ -138,20 +184,62 @@ func (c *Counts) grouped(game string) []group {
 	if l == nil {
 		return nil
 	}
-	list := make([]group, 0, len(l.many))
-	l.each(func(e *entry, n int64) { list = append(list, group{l.result(e), n}) })
-	slices.SortFunc(list, func(a, b group) int { return compareResults(a.Result, b.Result) })
+	type counted struct {
+		entry
+		n int64
+	}
+	entries := make([]counted, 0, len(l.many))
+	l.each(func(e *entry, n int64) { entries = append(entries, counted{*e, n}) })
+	by := l.order()
+	slices.SortFunc(entries, func(a, b counted) int { return by.compare(&a.entry, &b.entry) })
+	list := make([]group, len(entries))
+	for i := range entries {
+		list[i] = group{l.result(&entries[i].entry), entries[i].n}
+	}
 	return list
 }
 
-// compareResults is the canonical order.
-func compareResults(a, b Result) int {
+// order is how the texts of a ledger compare: by their bytes, and rounds and IDs
+// by the value of the numbers within them. A text without such a place has 0.
+type order struct{ plain, natural []uint32 }
+
+// order finds the places of all texts.
+func (l *ledger) order() order {
+	plain, valued := make([]bool, len(l.names)), make([]bool, len(l.names))
+	l.each(func(e *entry, _ int64) {
+		for _, n := range [...]uint32{e.event, e.first, e.second, e.start, e.end} {
+			plain[n] = true
+		}
+		valued[e.round], valued[e.id] = true, true
+	})
+	return order{l.places(plain, strings.Compare), l.places(valued, natural)}
+}
+
+// places are those of some texts among them.
+func (l *ledger) places(some []bool, compare func(a, b string) int) []uint32 {
+	var list []uint32
+	for n, in := range some {
+		if in {
+			list = append(list, uint32(n))
+		}
+	}
+	slices.SortFunc(list, func(a, b uint32) int { return compare(l.names[a], l.names[b]) })
+	places := make([]uint32, len(some))
+	for place, n := range list {
+		places[n] = uint32(place)
+	}
+	return places
+}
+
+// compare is the canonical order.
+func (o *order) compare(a, b *entry) int {
+	p, v := o.plain, o.natural
 	return cmp.Or(
-		cmp.Compare(a.Event, b.Event), natural(a.Round, b.Round), natural(a.ID, b.ID),
-		cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second), cmp.Compare(a.Start, b.Start),
-		cmp.Compare(a.Outcome, b.Outcome), cmp.Compare(a.End, b.End), boolean(a.ByFault, b.ByFault),
-		cmp.Compare(a.Plies, b.Plies), boolean(a.Scored, b.Scored), slices.Compare(a.Score[:], b.Score[:]),
-		slices.Compare(a.Moves[:], b.Moves[:]), slices.Compare(a.Shape[:], b.Shape[:]), boolean(a.Synthetic, b.Synthetic))
+		cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.round], v[b.round]), cmp.Compare(v[a.id], v[b.id]),
+		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
+		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), boolean(a.fault, b.fault),
+		cmp.Compare(a.plies, b.plies), boolean(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn))
 }
 
 func boolean(a, b bool) int {

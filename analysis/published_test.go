@@ -144,8 +144,10 @@ func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 func fitOf(t *testing.T, c *Counts, pool Pool) *fitted {
 	t.Helper()
 	bots := c.Bots("g")
-	terms, made := c.terms("g", bots)
-	m := &model{bots: len(bots), terms: terms, games: float64(pool.Games), draws: pool.Draws > 0, order: !made}
+	l := c.games["g"]
+	_, met := l.meetings()
+	made := l.made()
+	m := &model{bots: len(bots), terms: terms(met), games: float64(pool.Games), draws: pool.Draws > 0, order: !made}
 	g := m.likeliest(nil)
 	if pool.Estimator == Firth {
 		g = m.penalised(nil)

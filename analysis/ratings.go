@@ -166,28 +166,33 @@ func (o Options) complete() Options {
 func Rate(c *Counts, game string, o Options) Ratings {
 	o = o.complete()
 	r := Ratings{Game: game, Level: o.Level}
-	for _, cell := range c.Cells(game) {
-		if cell.First == cell.Second {
-			r.SelfPlay += cell.Games()
-		}
-	}
 	list, names := c.problems(game)
 	for i, p := range list {
 		pool := ratePool(p, names[i], o)
 		pool.Number = i + 1
 		r.Pools = append(r.Pools, pool)
 	}
+	if l := c.games[game]; l != nil {
+		for _, cell := range l.cells {
+			if cell.first == cell.second {
+				r.SelfPlay += cell.Games()
+			}
+		}
+	}
 	return r
 }
 
 // problems are the pools of a game, the largest first, and the ids of their bots.
 func (c *Counts) problems(game string) (list []*problem, names [][]string) {
-	bots := c.Bots(game)
-	all := contestsOf(bots, c.Cells(game))
+	l := c.games[game]
+	if l == nil {
+		return nil, nil
+	}
+	bots, met := l.meetings()
+	all, made := contests(len(bots), met), l.made()
 	parts := pools(len(bots), all)
 	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
-	terms, made := c.terms(game, bots)
-	list = split(parts, len(bots), all, terms)
+	list = split(parts, len(bots), all, terms(met))
 	for i, p := range list {
 		p.made = made
 		ids := make([]string, len(parts[i]))
@@ -197,37 +202,6 @@ func (c *Counts) problems(game string) (list []*problem, names [][]string) {
 		names = append(names, ids)
 	}
 	return list, names
-}
-
-// contestsOf adds up both orders of each pair, in the order of the pairs'
-// numbers, and leaves out games of a bot against itself.
-func contestsOf(bots []string, cells []Cell) []contest {
-	number := make(map[string]int, len(bots))
-	for i, bot := range bots {
-		number[bot] = i
-	}
-	at := map[[2]int]int{}
-	var list []contest
-	for _, cell := range cells {
-		a, b, t := number[cell.First], number[cell.Second], cell.Tally
-		if a == b {
-			continue
-		}
-		if a > b {
-			a, b, t = b, a, t.turned()
-		}
-		k, known := at[[2]int{a, b}]
-		if !known {
-			k = len(list)
-			at[[2]int{a, b}] = k
-			list = append(list, contest{a: a, b: b})
-		}
-		list[k].wins += float64(t.Wins)
-		list[k].draws += float64(t.Draws)
-		list[k].losses += float64(t.Losses)
-	}
-	slices.SortFunc(list, func(x, y contest) int { return cmp.Or(x.a-y.a, x.b-y.b) })
-	return list
 }
 
 // split makes a problem of each part, with bots numbered within it.

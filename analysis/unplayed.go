@@ -94,7 +94,8 @@ func (c *Counts) missing(game string) []missed {
 		list = append(list, missed{u, n})
 	}
 	slices.SortFunc(list, func(a, b missed) int {
-		return cmp.Or(compareResults(a.Result(), b.Result()), cmp.Compare(a.Why, b.Why))
+		return cmp.Or(cmp.Compare(a.Event, b.Event), natural(a.Round, b.Round), natural(a.ID, b.ID),
+			cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second), cmp.Compare(a.Why, b.Why))
 	})
 	return list
 }

@@ -1,0 +1,148 @@
+package analysis
+
+import "slices"
+
+// meeting is the games of an ordered pair, the bots by their places in the order
+// of the ids.
+type meeting struct {
+	first, second int
+	Tally
+	repeat
+}
+
+// repeat is what is known of repeated games of an ordered pair.
+type repeat struct {
+	distinct int64 // different games; one whose moves are not known is one of its own
+	more     int64 // sum over the different games of times² - times
+}
+
+// bots lists every bot of the ledger in the order of their ids, and the places of
+// those that played in the list, by their numbers.
+func (l *ledger) bots() (list []string, place []int) {
+	place = make([]int, len(l.names))
+	for i := range l.cells {
+		place[l.cells[i].first], place[l.cells[i].second] = 1, 1
+	}
+	for n, played := range place {
+		if played == 1 {
+			list = append(list, l.names[n])
+		}
+	}
+	for u := range l.unplayed {
+		for _, s := range u.sides() {
+			list = append(list, s.bot)
+		}
+	}
+	slices.Sort(list)
+	list = slices.Compact(list)
+	for i, bot := range list {
+		place[l.number[bot]] = i
+	}
+	return list, place
+}
+
+// meetings lists all ordered pairs in the order of the first bot, then the second.
+func (l *ledger) meetings() (bots []string, list []meeting) {
+	bots, place := l.bots()
+	list = make([]meeting, len(l.cells))
+	for i, c := range l.cells {
+		list[i] = meeting{first: place[c.first], second: place[c.second], Tally: c.Tally, repeat: repeat{distinct: c.Games()}}
+	}
+	l.repeats(list)
+	return bots, byTwo(list, len(bots), func(m *meeting) (int, int) { return m.first, m.second })
+}
+
+// repeats finds the games of each ordered pair that are the same, or the image
+// of each other under a symmetry of the board.
+func (l *ledger) repeats(list []meeting) {
+	type playing struct {
+		cell  uint32
+		shape Digest
+	}
+	times := map[playing]int64{}
+	for _, b := range l.list.blocks {
+		for i := range b {
+			if e := &b[i]; e.shape != (Digest{}) {
+				times[playing{l.cellAt[e.pair], e.shape}]++
+			}
+		}
+	}
+	for p, n := range times {
+		list[p.cell].distinct -= n - 1
+		list[p.cell].more += n*n - n
+	}
+}
+
+// made tells whether who moved first was made up in some game.
+func (l *ledger) made() bool {
+	made := false
+	l.each(func(e *entry, _ int64) { made = made || e.syn })
+	return made
+}
+
+// byTwo sorts by two numbers from 0 to n-1, the second within the first, and
+// leaves equal ones in their order. It is a counting sort, for lists are long.
+func byTwo[T any](list []T, n int, numbers func(*T) (a, b int)) []T {
+	other := make([]T, len(list))
+	for pass := range 2 {
+		key := func(x *T) int {
+			a, b := numbers(x)
+			if pass == 0 {
+				return b
+			}
+			return a
+		}
+		at := make([]int, n+1)
+		for i := range list {
+			at[key(&list[i])+1]++
+		}
+		for i := range n {
+			at[i+1] += at[i]
+		}
+		for i := range list {
+			k := key(&list[i])
+			other[at[k]] = list[i]
+			at[k]++
+		}
+		list, other = other, list
+	}
+	return list
+}
+
+// terms are the games of every ordered pair, games of a bot against itself left
+// out.
+func terms(met []meeting) []term {
+	list := make([]term, 0, len(met))
+	for _, m := range met {
+		if m.first != m.second {
+			list = append(list, term{first: m.first, second: m.second, n: [3]float64{float64(m.Wins), float64(m.Draws), float64(m.Losses)},
+				squares: float64(m.Games() + m.more), distinct: m.distinct})
+		}
+	}
+	return list
+}
+
+// contests adds up both orders of each of so many bots, in the order of the
+// pairs' numbers, and leaves out games of a bot against itself.
+func contests(bots int, met []meeting) []contest {
+	list := make([]contest, 0, len(met))
+	for _, m := range met {
+		if a, b, t := m.first, m.second, m.Tally; a != b {
+			if a > b {
+				a, b, t = b, a, t.turned()
+			}
+			list = append(list, contest{a, b, float64(t.Wins), float64(t.Draws), float64(t.Losses)})
+		}
+	}
+	list = byTwo(list, bots, func(c *contest) (int, int) { return c.a, c.b })
+	last := 0
+	for i, c := range list {
+		if l := &list[last]; i == 0 || l.a != c.a || l.b != c.b {
+			last += min(i, 1)
+			list[last] = c
+		} else {
+			l.wins, l.draws, l.losses = l.wins+c.wins, l.draws+c.draws, l.losses+c.losses
+		}
+	}
+	return list[:min(last+1, len(list))]
+}
