@@ -1,9 +1,9 @@
 package analysis
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"strings"
 )
 
 // FirstMover is what moving first was worth in one game.
@@ -95,62 +95,85 @@ type Margin struct {
 func Advantage(c *Counts, game string, o Options) FirstMover {
 	z, _ := quantiles(o.complete().Level)
 	f := FirstMover{Game: game, Starts: []Split{}, Rounds: []Split{}, Bots: []Turns{}}
-	list := slices.DeleteFunc(c.grouped(game), func(r group) bool { return r.First == r.Second })
-	if slices.ContainsFunc(list, func(r group) bool { return r.Synthetic }) {
-		f.Refused = "who moved first was not recorded in some games"
+	l := c.games[game]
+	if l == nil {
+		l = newLedger(game)
+	}
+	starts, rounds, scored := map[uint32]*Seats{}, map[uint32]*Seats{}, false
+	l.each(func(e *entry, n int64) {
+		if e.first == e.second {
+			return
+		}
+		if e.syn {
+			f.Refused = "who moved first was not recorded in some games"
+		}
+		t := tallyOf(e.outcome, false).times(n)
+		entryOf(starts, e.start).add(t)
+		entryOf(rounds, e.round).add(t)
+		scored = scored || e.scored
+	})
+	if f.Refused != "" {
 		return f
 	}
-	starts, rounds, bots := map[string]*Seats{}, map[string]*Seats{}, map[string]*Turns{}
-	for _, r := range list {
-		t := tallyOf(r.Outcome, false).times(r.n)
-		f.All.add(t)
-		if !r.ByFault || r.Outcome == Draw {
-			f.Board.add(t)
-		}
-		entryOf(starts, r.Start).add(t)
-		entryOf(rounds, r.Round).add(t)
-		entryOf(bots, r.First).First.add(t)
-		entryOf(bots, r.Second).Second.add(t.turned())
-	}
-	f.All.finish(z)
-	f.Board.finish(z)
-	f.Starts, f.Rounds, f.Bots = splits(starts, z), splits(rounds, z), turns(bots, z)
+	f.seats(l, z)
+	f.Starts, f.Rounds = splits(l, starts, z), splits(l, rounds, z)
 	f.Uneven = homogeneous(f.Starts)
-	f.Paired = paired(list, z)
-	f.Margin = margin(list, z)
+	f.Paired = paired(l.bouts(func(pair) bool { return true }), z)
+	if scored {
+		f.Margin = margin(c.grouped(game), z)
+	}
 	f.Needed = needed(f.All, z)
 	return f
 }
 
-// entryOf is the value of a key, made if need be.
-func entryOf[T any](m map[string]*T, key string) *T {
-	if m[key] == nil {
-		m[key] = new(T)
+// seats adds up all games between two bots, and those of each.
+func (f *FirstMover) seats(l *ledger, z float64) {
+	bots := map[uint32]*Turns{}
+	for _, cell := range l.cells {
+		if cell.first == cell.second {
+			continue
+		}
+		f.All.add(cell.Tally)
+		f.Board.add(Tally{Wins: cell.Wins - cell.FaultWins, Draws: cell.Draws, Losses: cell.Losses - cell.FaultLosses})
+		entryOf(bots, cell.first).First.add(cell.Tally)
+		entryOf(bots, cell.second).Second.add(cell.turned())
 	}
-	return m[key]
+	f.All.finish(z)
+	f.Board.finish(z)
+	f.Bots = turns(l, bots, z)
 }
 
-func splits(m map[string]*Seats, z float64) []Split {
+// entryOf is the value of a key, made if need be.
+func entryOf[K comparable, T any](m map[K]*T, key K) *T {
+	x := m[key]
+	if x == nil {
+		x = new(T)
+		m[key] = x
+	}
+	return x
+}
+
+func splits(l *ledger, m map[uint32]*Seats, z float64) []Split {
 	list := []Split{}
-	for _, name := range sorted(m) {
-		m[name].finish(z)
-		list = append(list, Split{name, *m[name]})
+	for n, s := range m {
+		s.finish(z)
+		list = append(list, Split{l.names[n], *s})
 	}
 	slices.SortFunc(list, func(a, b Split) int { return natural(a.Name, b.Name) })
 	return list
 }
 
-func turns(m map[string]*Turns, z float64) []Turns {
+func turns(l *ledger, m map[uint32]*Turns, z float64) []Turns {
 	list := []Turns{}
-	for _, bot := range sorted(m) {
-		t := m[bot]
-		t.Bot = bot
+	for n, t := range m {
+		t.Bot = l.names[n]
 		t.First.finish(z)
 		t.Second.finish(z)
 		a, b := t.First.games(), t.Second.games()
 		t.Lopsided = 20*max(a, b) > 11*(a+b)
 		list = append(list, *t)
 	}
+	slices.SortFunc(list, func(a, b Turns) int { return strings.Compare(a.Bot, b.Bot) })
 	return list
 }
 
@@ -180,7 +203,7 @@ func margin(list []group, z float64) *Margin {
 	var m Margin
 	var sum, squares float64
 	for _, r := range list {
-		if r.Scored {
+		if r.Scored && r.First != r.Second {
 			d, n := float64(r.Score[0]-r.Score[1]), float64(r.n)
 			m.Games += r.n
 			sum += n * d
@@ -212,11 +235,4 @@ func needed(s Seats, z float64) [2]int64 {
 		}
 	}
 	return [2]int64{int64(math.Ceil(z * z * variance / 0.0025)), int64(math.Ceil(z * z * variance / 0.0001))}
-}
-
-// byPair orders results by pair, event and start, and within these as before.
-func byPair(a, b group) int {
-	return cmp.Or(cmp.Compare(min(a.First, a.Second), min(b.First, b.Second)),
-		cmp.Compare(max(a.First, a.Second), max(b.First, b.Second)),
-		cmp.Compare(a.Event, b.Event), cmp.Compare(a.Start, b.Start))
 }

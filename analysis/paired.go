@@ -31,7 +31,7 @@ type Paired struct {
 	High        Bound    `json:"high"`
 }
 
-func paired(list []group, z float64) Paired {
+func paired(list []bout, z float64) Paired {
 	p := Paired{Low: Bound{Unbounded: true}, High: Bound{Unbounded: true}}
 	p.LeftOver = pairUp(list, p.enter)
 	p.P = signTest(p.FirstBoth, p.SecondBoth)
@@ -46,20 +46,18 @@ type streak struct {
 }
 
 // pairUp visits the pairs of games of two bots, the one in which the lesser id
-// moved first in front, and how many there are of the kind. It returns the number of games that are left. Games without an ID have no
-// order, so that it is not known which belongs to which: unless all of one seat
-// ended alike, they are left.
-func pairUp(list []group, visit func(a, b Outcome, n int64)) (left int64) {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, byPair)
+// moved first in front, and how many there are of the kind. It returns the number
+// of games that are left. Games without an ID have no order, so that it is not
+// known which belongs to which: unless all of one seat ended alike, they are left.
+func pairUp(list []bout, visit func(a, b Outcome, n int64)) (left int64) {
 	for i := 0; i < len(list); {
 		var halves [2][]streak
-		lesser, blind := min(list[i].First, list[i].Second), false
+		blind := false
 		j := i
-		for ; j < len(list) && byPair(list[i], list[j]) == 0; j++ {
-			side := bit(list[j].First != lesser)
-			halves[side] = append(halves[side], streak{list[j].Outcome, list[j].n})
-			blind = blind || list[j].ID == ""
+		for ; j < len(list) && list[i].contestants == list[j].contestants; j++ {
+			side := bit(list[j].turned)
+			halves[side] = append(halves[side], streak{list[j].outcome, list[j].n})
+			blind = blind || list[j].blind
 		}
 		if blind && !alike(halves[0]) && !alike(halves[1]) {
 			left += couple([2][]streak{slices.Concat(halves[0], halves[1])}, nil)

@@ -1,9 +1,6 @@
 package analysis
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // Sequel asks whether bot A is stronger than bot B by a sequential test: of the
 // hypothesis that A is Elo0 stronger against the one that it is Elo1 stronger.
@@ -55,9 +52,12 @@ func SPRT(c *Counts, game string, s Sequel) SequelTest {
 	s = s.complete()
 	t := SequelTest{A: s.A, B: s.B, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}
-	list := slices.DeleteFunc(c.grouped(game), func(r group) bool {
-		return !(r.First == s.A && r.Second == s.B || r.First == s.B && r.Second == s.A)
-	})
+	l := c.games[game]
+	if l == nil {
+		return t
+	}
+	first, second := l.number[s.A], l.number[s.B]
+	list := l.bouts(func(p pair) bool { return p == pair{first, second} || p == pair{second, first} })
 	t.LeftOver = pairUp(list, func(a, b Outcome, n int64) {
 		points := SecondWins - a + b - FirstWins // the lesser id's, in halves
 		if s.A > s.B {
