@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/internal/filelock"
 	"scrutineer/schedule"
 )
 
@@ -51,7 +52,10 @@ func OpenFolder(dir string) (*Folder, error) {
 	}
 	f := &Folder{Dir: dir}
 	var err error
-	if f.lock, err = lock(f.path("lock"), patient); err != nil {
+	if f.lock, err = filelock.Lock(f.path("lock"), patient); err != nil {
+		if errors.Is(err, filelock.ErrInUse) {
+			err = ErrInUse
+		}
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	os.RemoveAll(f.path(workDir)) // a process out of reach may still write there

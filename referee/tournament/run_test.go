@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/internal/filelock"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/seat"
@@ -370,7 +371,7 @@ func TestLock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := lock(filepath.Join(dir, "lock"), 0); !errors.Is(err, ErrInUse) {
+	if _, err := filelock.Lock(filepath.Join(dir, "lock"), 0); !errors.Is(err, filelock.ErrInUse) {
 		t.Errorf("a second one: %v", err)
 	}
 	var wg sync.WaitGroup

@@ -1,6 +1,6 @@
 //go:build unix
 
-package tournament
+package filelock
 
 import (
 	"os"
@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// lock holds a file against other processes. It is let go when the process ends,
+// Lock holds a file against other processes. It is let go when the process ends,
 // however it ends; but a program that it was just starting may hold it an instant
 // longer, which is waited for.
-func lock(path string, wait time.Duration) (*os.File, error) {
+func Lock(path string, wait time.Duration) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err

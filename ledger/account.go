@@ -1,0 +1,170 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+)
+
+// Account adds up what the leaves of a ledger say of each slot, and finds what
+// cannot be of a tournament in which every slot is played once. The zero value
+// is ready. It knows what the ledger says of itself alone: whether logs and
+// schedule agree with it is for others.
+type Account struct {
+	File string // of the leaves, for messages
+
+	first    *Entry
+	closed   *Entry // the leaf that closed it, if nothing was begun or ended behind it
+	attempts map[attempt]state
+	finals   map[string]int // results that stand, by slot
+	outcomes []standing     // in the order of their leaves
+	open     int            // attempts without an outcome
+	games    int64          // slots of which one result stands at least
+	faults   []Fault
+}
+
+type attempt struct {
+	slot   string
+	number int64
+}
+
+// state is what is known of an attempt: the lines of its leaves, 0 none.
+type state struct{ start, outcome int64 }
+
+// standing is an outcome and whether it is a result that stands.
+type standing struct {
+	index int64
+	attempt
+	final bool
+}
+
+// mostFaults is how many faults are kept.
+const mostFaults = 1000
+
+func (a *Account) fault(line int64, code Code, format string, args ...any) {
+	if len(a.faults) < mostFaults {
+		a.faults = append(a.faults, Fault{a.File, line, code, fmt.Sprintf(format, args...)})
+	}
+}
+
+// Add takes a leaf; leaves come in their order.
+func (a *Account) Add(e *Entry) {
+	if a.attempts == nil {
+		a.attempts, a.finals = map[attempt]state{}, map[string]int{}
+	}
+	switch e.Kind {
+	case Schedule:
+		a.first = e
+	case Start:
+		a.closed = nil
+		a.start(e)
+	case Final, Void:
+		a.closed = nil
+		a.outcome(e)
+	case Amend:
+		a.amend(e)
+	case Close:
+		if a.closed = e; e.Finals != a.games {
+			a.fault(e.Index+1, FinalsDiffer, "closed with %d slots that have a result, and there are %d", e.Finals, a.games)
+		}
+	}
+}
+
+func (a *Account) start(e *Entry) {
+	key, line := attempt{e.Slot, e.Attempt}, e.Index+1
+	st := a.attempts[key]
+	switch {
+	case st.start > 0:
+		a.fault(line, SlotTwice, "attempt %d of %s began in line %d", e.Attempt, e.Slot, st.start)
+	case st.outcome > 0:
+		a.fault(line, Unstarted, "attempt %d of %s ended in line %d, before it began", e.Attempt, e.Slot, st.outcome)
+	case a.finals[e.Slot] > 0:
+		a.fault(line, RunAgain, "%s is begun again, and has a result", e.Slot)
+	}
+	if st.start == 0 {
+		if st.start = line; st.outcome == 0 {
+			a.open++
+		}
+		a.attempts[key] = st
+	}
+}
+
+func (a *Account) outcome(e *Entry) {
+	key, line := attempt{e.Slot, e.Attempt}, e.Index+1
+	st := a.attempts[key]
+	switch {
+	case st.outcome > 0:
+		a.fault(line, SlotTwice, "attempt %d of %s ended in line %d", e.Attempt, e.Slot, st.outcome)
+	case st.start == 0 && !a.first.After:
+		a.fault(line, Unstarted, "attempt %d of %s ended, and never began", e.Attempt, e.Slot)
+	}
+	if e.Kind == Final && a.finals[e.Slot] > 0 {
+		a.fault(line, RunAgain, "%s ended again, and had a result", e.Slot)
+	}
+	if st.outcome == 0 {
+		if st.outcome = line; st.start > 0 {
+			a.open--
+		}
+		a.attempts[key] = st
+	}
+	a.outcomes = append(a.outcomes, standing{e.Index, key, false})
+	a.stand(&a.outcomes[len(a.outcomes)-1], e.Kind == Final)
+}
+
+// stand makes an outcome one that counts, or not.
+func (a *Account) stand(s *standing, final bool) {
+	switch {
+	case final && !s.final:
+		if a.finals[s.slot]++; a.finals[s.slot] == 1 {
+			a.games++
+		}
+	case !final && s.final:
+		if a.finals[s.slot]--; a.finals[s.slot] == 0 {
+			a.games--
+		}
+	}
+	s.final = final
+}
+
+func (a *Account) amend(e *Entry) {
+	i := sort.Search(len(a.outcomes), func(i int) bool { return a.outcomes[i].index >= e.Of })
+	line := e.Index + 1
+	if i == len(a.outcomes) || a.outcomes[i].index != e.Of {
+		a.fault(line, WrongAmend, "leaf %d is no outcome", e.Of)
+		return
+	}
+	s := &a.outcomes[i]
+	if e.New != nil && (attempt{e.New.Slot, e.New.Attempt}) != s.attempt {
+		a.fault(line, WrongAmend, "leaf %d is about attempt %d of %s", e.Of, s.number, s.slot)
+		return
+	}
+	a.stand(s, e.New != nil && e.New.Kind == Final)
+}
+
+// Games is the number of slots that have a result.
+func (a *Account) Games() int64 { return a.games }
+
+// Closed tells whether the ledger says that all is played.
+func (a *Account) Closed() bool { return a.closed != nil }
+
+// Open tells whether the tournament still goes on by what the ledger says: an
+// attempt has no outcome, or slots have none and nothing is closed.
+func (a *Account) Open() bool {
+	return a.open > 0 || a.closed == nil && a.first != nil && a.first.Slots != a.games
+}
+
+// Faults are what was found, in the order of the leaves: attempts that have no
+// outcome among them.
+func (a *Account) Faults() []Fault {
+	list := slices.Clone(a.faults)
+	for key, st := range a.attempts {
+		if st.start > 0 && st.outcome == 0 && len(list) < 2*mostFaults {
+			list = append(list, Fault{a.File, st.start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
+		}
+	}
+	if n := a.first; n != nil && n.Slots != None && (a.games > n.Slots || a.closed != nil && a.games != n.Slots) {
+		list = append(list, Fault{a.File, 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, a.games)})
+	}
+	slices.SortStableFunc(list, func(x, y Fault) int { return int(x.Line - y.Line) })
+	return list
+}

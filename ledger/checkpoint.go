@@ -1,0 +1,145 @@
+package ledger
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+
+	"golang.org/x/mod/sumdb/note"
+)
+
+// Checkpoint is what a ledger was at one moment: C2SP tlog-checkpoint, a signed
+// note of three lines.
+type Checkpoint struct {
+	Origin string
+	Size   int64 // leaves
+	Root   Hash
+	Text   string // all of it, with its signatures
+}
+
+// maxCheckpoint is the most that a checkpoint has, in bytes: a hundred
+// signatures.
+const maxCheckpoint = 32 << 10
+
+// signatureLine is how a line of a signature begins.
+const signatureLine = "— "
+
+// Sign makes a checkpoint with the signature of each of the keys.
+func Sign(origin string, size int64, root Hash, keys ...*Signer) (*Checkpoint, error) {
+	n := &note.Note{Text: fmt.Sprintf("%s\n%d\n%s\n", origin, size, root)}
+	list := make([]note.Signer, len(keys))
+	for i, k := range keys {
+		list[i] = k.Signer
+	}
+	text, err := note.Sign(n, list...)
+	return &Checkpoint{origin, size, root, string(text)}, err
+}
+
+// ParseCheckpoint reads a checkpoint without looking whether its signatures
+// hold. Lines between root and signatures, which the standard allows, are
+// refused: nobody would know what they mean.
+func ParseCheckpoint(text string) (*Checkpoint, error) {
+	if len(text) > maxCheckpoint {
+		return nil, errors.New("longer than a checkpoint may be")
+	}
+	body, signatures, ok := strings.Cut(text, "\n\n")
+	lines := strings.Split(body, "\n")
+	if !ok || len(lines) != 3 {
+		return nil, errors.New("not a name, a size, a root, an empty line and signatures")
+	}
+	c := &Checkpoint{Origin: lines[0], Size: decimal(lines[1]), Text: text}
+	root, err := base64.StdEncoding.Strict().DecodeString(lines[2])
+	switch {
+	case !IsOrigin(c.Origin):
+		return nil, fmt.Errorf("no name of a ledger: %s", quote(c.Origin))
+	case c.Size < 0 || c.Size > MaxLeaves:
+		return nil, fmt.Errorf("no size of a ledger: %s", quote(lines[1]))
+	case err != nil || len(root) != len(c.Root) || len(lines[2]) != 44:
+		return nil, fmt.Errorf("no root: %s", quote(lines[2]))
+	}
+	copy(c.Root[:], root)
+	return c, signed(signatures)
+}
+
+// signed says what is wrong with the lines of signatures.
+func signed(lines string) error {
+	body, ok := strings.CutSuffix(lines, "\n")
+	if !ok {
+		return errors.New("the last signature does not end in a line feed")
+	}
+	for _, line := range strings.Split(body, "\n") {
+		fields := strings.Split(strings.TrimPrefix(line, signatureLine), " ")
+		if !strings.HasPrefix(line, signatureLine) || len(fields) != 2 {
+			return fmt.Errorf("no signature: %s", quote(line))
+		}
+	}
+	return nil
+}
+
+// Keys are verifier keys that somebody trusts.
+type Keys []note.Verifier
+
+// ParseKeys reads verifier keys.
+func ParseKeys(texts ...string) (Keys, error) {
+	var list Keys
+	for _, text := range texts {
+		v, err := ParseKey(text)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// has tells whether the key is among them already.
+func (k Keys) has(v note.Verifier) bool {
+	for _, other := range k {
+		if other.Name() == v.Name() && other.KeyHash() == v.KeyHash() {
+			return true
+		}
+	}
+	return false
+}
+
+// Open looks whether the checkpoint is signed by one of the keys, all of whose
+// signatures have to hold, and is of the ledger that the key is of.
+func (k Keys) Open(c *Checkpoint) (Code, error) {
+	var known Keys
+	for _, v := range k {
+		if !known.has(v) {
+			known = append(known, v)
+		}
+	}
+	n, err := note.Open([]byte(c.Text), note.VerifierList(known...))
+	var bad *note.InvalidSignatureError
+	var foreign *note.UnverifiedNoteError
+	switch {
+	case errors.As(err, &bad):
+		return BadSignature, fmt.Errorf("the signature by %s+%08x is not one of this text", bad.Name, bad.Hash)
+	case errors.As(err, &foreign):
+		return ForeignKey, fmt.Errorf("signed by %s alone", signers(foreign.Note))
+	case err != nil:
+		return BadNote, err
+	}
+	for _, s := range n.Sigs {
+		if s.Name == c.Origin {
+			return "", nil
+		}
+	}
+	return WrongOrigin, fmt.Errorf("a checkpoint of %s, signed by the key of %s", c.Origin, n.Sigs[0].Name)
+}
+
+// signers are those whose keys are not known, in words.
+func signers(n *note.Note) string {
+	var list []string
+	for _, s := range n.UnverifiedSigs {
+		list = append(list, fmt.Sprintf("%s+%08x", s.Name, s.Hash))
+	}
+	const most = 4
+	if len(list) > most {
+		list = append(list[:most], "...")
+	}
+	return strings.Join(list, ", ")
+}

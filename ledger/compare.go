@@ -1,0 +1,121 @@
+package ledger
+
+import "fmt"
+
+// Kept is what somebody has kept of a ledger: a checkpoint, or a receipt or
+// proof with the checkpoint in it.
+type Kept struct {
+	File       string
+	Checkpoint *Checkpoint
+	Proof      *Proof  // nil for a checkpoint alone
+	Faults     []Fault // what Compare found
+}
+
+// ParseKept reads either. The error is a *Fault.
+func ParseKept(file, text string) (*Kept, error) {
+	if len(text) >= len(proofLine) && text[:len(proofLine)] == proofLine {
+		p, err := ParseProof(file, text)
+		if err != nil {
+			return nil, err
+		}
+		return &Kept{File: file, Checkpoint: p.Checkpoint, Proof: p}, nil
+	}
+	c, err := ParseCheckpoint(text)
+	if err != nil {
+		return nil, &Fault{file, 1, BadNote, "neither a proof nor a checkpoint: " + err.Error()}
+	}
+	return &Kept{File: file, Checkpoint: c}, nil
+}
+
+func (k *Kept) fault(line int64, code Code, format string, args ...any) {
+	k.Faults = append(k.Faults, Fault{k.File, line, code, fmt.Sprintf(format, args...)})
+}
+
+// line is the line at which the checkpoint begins.
+func (k *Kept) line() int64 {
+	if k.Proof == nil {
+		return 1
+	}
+	return k.Proof.checkpointLine()
+}
+
+// Compare holds the ledger of today, which has to be sound itself, against what
+// was kept of it. The root over the first leaves, as many as the checkpoint that
+// was kept has, is computed from the leaves of today: if it is the one that was
+// signed then, these leaves are the same, and the ledger went on from there.
+// Each Kept gets its faults; the error is about the ledger itself.
+func (f Folder) Compare(list []*Kept, keys Keys, visit func(e *Entry) error) (*Head, error) {
+	opt := Options{Keys: keys}
+	c := &comparison{byIndex: map[int64][]*Kept{}, bySlot: map[string][]*Kept{}}
+	for _, k := range list {
+		opt.Sizes = append(opt.Sizes, k.Checkpoint.Size)
+		if k.Proof != nil {
+			c.byIndex[k.Proof.Index] = append(c.byIndex[k.Proof.Index], k)
+			c.bySlot[k.Proof.Leaf.Slot] = append(c.bySlot[k.Proof.Leaf.Slot], k)
+		}
+	}
+	head, err := f.Read(opt, func(e *Entry) error {
+		c.leaf(e)
+		if visit == nil {
+			return nil
+		}
+		return visit(e)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range list {
+		k.signed(head)
+	}
+	return head, nil
+}
+
+// comparison goes through the leaves of today.
+type comparison struct {
+	byIndex map[int64][]*Kept
+	bySlot  map[string][]*Kept
+}
+
+func (c *comparison) leaf(e *Entry) {
+	for _, k := range c.byIndex[e.Index] {
+		if now := AppendLeaf(nil, e); string(now) != k.Proof.line {
+			k.fault(2, LeafGone, "leaf %d says today: %s", e.Index, now[:len(now)-1])
+		}
+	}
+	if e.Kind == Amend {
+		for _, k := range c.byIndex[e.Of] {
+			k.fault(2, Amended, "leaf %d amends it: %s", e.Index, e.Reason)
+		}
+	}
+	if e.Slot == "" {
+		return
+	}
+	for _, k := range c.bySlot[e.Slot] {
+		again := e.Kind == Start && e.Index > k.Proof.Index || e.Kind == Final && e.Index != k.Proof.Index
+		if k.Proof.Leaf.Kind == Final && again {
+			k.fault(2, RunAgain, "leaf %d is another %s of slot %s, attempt %d", e.Index, e.Kind, e.Slot, e.Attempt)
+		}
+	}
+}
+
+// signed looks at the checkpoint that was kept, and at how it goes with today's.
+func (k *Kept) signed(h *Head) {
+	c := k.Checkpoint
+	if k.Proof != nil {
+		if err := k.Proof.Included(); err != nil {
+			k.Faults = append(k.Faults, *err.(*Fault))
+		}
+	}
+	if code, err := h.Keys.Open(c); err != nil && len(h.Keys) > 0 {
+		k.fault(k.line(), code, "%v", err)
+		return
+	}
+	switch root, known := h.Roots[c.Size]; {
+	case c.Origin != h.First.Origin:
+		k.fault(k.line(), WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
+	case c.Size > h.Size || !known:
+		k.fault(k.line(), RolledBack, "it was signed of %d leaves, and the ledger has %d", c.Size, h.Size)
+	case root != c.Root:
+		k.fault(k.line(), Rewritten, "the first %d leaves are not those that were signed then", c.Size)
+	}
+}

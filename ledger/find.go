@@ -1,0 +1,233 @@
+package ledger
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// Found is an outcome in a ledger, as it stands there.
+type Found struct {
+	*Entry
+	line string
+}
+
+// Find finds the outcome of an attempt at a slot; 0 is the last of the slot. Of
+// several it gives the last. In a ledger of many leaves an index is used, and
+// made where there is none and the folder can be written to. The error is a
+// *Fault where there is no such leaf.
+func (f Folder) Find(slot string, attempt int64) (*Found, error) {
+	file, err := os.Open(f.path(leavesFile))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	s := &search{file: file, slot: slot, attempt: attempt}
+	from, leaves := s.indexed(f)
+	var made *index
+	if size, err := file.Seek(0, io.SeekEnd); err == nil && size-from > maxScan {
+		made = &index{}
+		s.found, from, leaves = nil, 0, 0
+	}
+	if err := s.scan(from, leaves, made); err != nil {
+		return nil, err
+	}
+	if made != nil {
+		made.write(f.path(indexFile))
+	}
+	if s.found == nil {
+		what := "slot " + slot
+		if attempt > 0 {
+			what = fmt.Sprintf("attempt %d of slot %s", attempt, slot)
+		}
+		return nil, &Fault{file.Name(), 1, NotThere, "no leaf says what became of " + what}
+	}
+	return s.found, nil
+}
+
+// maxScan is how many bytes of leaves are looked through without an index.
+const maxScan = 1 << 20
+
+// search looks for the outcome of one slot.
+type search struct {
+	file    *os.File
+	slot    string
+	attempt int64
+	found   *Found
+}
+
+// take looks at a leaf.
+func (s *search) take(line []byte, index int64) {
+	_, rest, _ := bytes.Cut(line, []byte{' '})
+	if len(rest) <= len(s.slot) || rest[len(s.slot)] != ' ' || string(rest[:len(s.slot)]) != s.slot {
+		return
+	}
+	e, err := ParseLeaf(string(line))
+	if err != nil || !e.Outcome() || e.Slot != s.slot || s.attempt > 0 && e.Attempt != s.attempt {
+		return
+	}
+	e.Index = index
+	s.found = &Found{e, string(line)}
+}
+
+// scan looks through the leaves from an offset on, and notes where outcomes are.
+func (s *search) scan(offset, index int64, made *index) error {
+	in := bufio.NewReaderSize(io.NewSectionReader(s.file, offset, 1<<62), 64<<10)
+	for {
+		line, err := in.ReadSlice('\n')
+		if err == io.EOF {
+			break
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			return &Fault{s.file.Name(), index + 1, OverCap, fmt.Sprintf("longer than %d bytes", MaxLeaf)}
+		}
+		if err != nil {
+			return err
+		}
+		s.take(line, index)
+		if made != nil {
+			made.add(line, index, offset)
+		}
+		index, offset = index+1, offset+int64(len(line))
+	}
+	if made != nil {
+		made.leaves, made.bytes = index, offset
+	}
+	return nil
+}
+
+// index is where the outcomes of a ledger stand, by the slot: what the file
+// "index" holds, from which nothing is believed that the leaves do not say.
+type index struct {
+	leaves, bytes int64
+	rows          []row
+}
+
+type row struct {
+	key           uint64 // of the slot
+	index, offset int64
+}
+
+const (
+	indexMagic = "mlidx 1\n"
+	headSize   = 32 // magic, leaves, bytes, rows
+	rowSize    = 24
+)
+
+// keyOf is what a slot is sorted by.
+func keyOf(slot []byte) uint64 {
+	h := sha256.Sum256(slot)
+	return binary.BigEndian.Uint64(h[:])
+}
+
+func (x *index) add(line []byte, index, offset int64) {
+	kind, rest, _ := bytes.Cut(line, []byte{' '})
+	if k := Kind(kind); k != Final && k != Void {
+		return
+	}
+	slot, _, _ := bytes.Cut(rest, []byte{' '})
+	x.rows = append(x.rows, row{keyOf(slot), index, offset})
+}
+
+// write lays the index into its file; that it cannot is no error, for it can be
+// made again.
+func (x *index) write(path string) {
+	slices.SortStableFunc(x.rows, func(a, b row) int {
+		switch {
+		case a.key < b.key:
+			return -1
+		case a.key > b.key:
+			return 1
+		}
+		return 0
+	})
+	b := append(make([]byte, 0, headSize+rowSize*len(x.rows)), indexMagic...)
+	for _, n := range []int64{x.leaves, x.bytes, int64(len(x.rows))} {
+		b = binary.BigEndian.AppendUint64(b, uint64(n))
+	}
+	for _, r := range x.rows {
+		b = binary.BigEndian.AppendUint64(b, r.key)
+		b = binary.BigEndian.AppendUint64(b, uint64(r.index))
+		b = binary.BigEndian.AppendUint64(b, uint64(r.offset))
+	}
+	writeWhole(path, b)
+}
+
+// indexed looks the slot up in the index, if there is one, and tells from where
+// on it does not reach: an offset, and the leaves before it.
+func (s *search) indexed(f Folder) (offset, leaves int64) {
+	file, err := os.Open(f.path(indexFile))
+	if err != nil {
+		return 0, 0
+	}
+	defer file.Close()
+	var head [headSize]byte
+	if _, err := file.ReadAt(head[:], 0); err != nil || !strings.HasPrefix(string(head[:]), indexMagic) {
+		return 0, 0
+	}
+	leaves, offset = place(head[8:]), place(head[16:])
+	rows := place(head[24:])
+	info, err := file.Stat()
+	if err != nil || offset < leaves || rows > leaves || info.Size() != headSize+rows*rowSize || !s.boundary(offset) {
+		return 0, 0
+	}
+	s.lookUp(file, rows)
+	return offset, leaves
+}
+
+// place reads a number that is not negative.
+func place(b []byte) int64 { return int64(binary.BigEndian.Uint64(b) &^ (1 << 63)) }
+
+// boundary tells whether a leaf ends before the offset.
+func (s *search) boundary(offset int64) bool {
+	if offset == 0 {
+		return false
+	}
+	var b [1]byte
+	_, err := s.file.ReadAt(b[:], offset-1)
+	return err == nil && b[0] == '\n'
+}
+
+// lookUp looks at each leaf that the index has under the slot's key.
+func (s *search) lookUp(file *os.File, rows int64) {
+	key := keyOf([]byte(s.slot))
+	var b [rowSize]byte
+	at := func(i int) bool {
+		_, err := file.ReadAt(b[:], headSize+int64(i)*rowSize)
+		return err == nil
+	}
+	first := sort.Search(int(rows), func(i int) bool { return !at(i) || binary.BigEndian.Uint64(b[:]) >= key })
+	line := make([]byte, MaxLeaf)
+	for i := first; i < int(rows) && at(i) && binary.BigEndian.Uint64(b[:]) == key; i++ {
+		n, _ := s.file.ReadAt(line, place(b[16:]))
+		if end := bytes.IndexByte(line[:n], '\n'); end >= 0 {
+			s.take(line[:end+1], place(b[8:]))
+		}
+	}
+}
+
+// writeWhole puts a file in its place, whole or not at all.
+func writeWhole(path string, text []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	err = errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		os.Remove(file.Name())
+	}
+	return err
+}

@@ -1,0 +1,122 @@
+package ledger
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Folder is where a ledger lies.
+type Folder string
+
+// names in a folder.
+const (
+	leavesFile      = "leaves"      // a line a leaf; never changed but behind its end
+	checkpointsFile = "checkpoints" // every checkpoint, one behind the other
+	hashesFile      = "hashes"      // of the tree, in the order of tlog; made anew where they are missing or wrong
+	indexFile       = "index"       // where outcomes stand; made anew likewise
+	lockFile        = "lock"
+	receiptsDir     = "receipts"
+)
+
+func (f Folder) path(name string) string { return filepath.Join(string(f), name) }
+
+// notes reads checkpoints that stand one behind the other.
+type notes struct {
+	r    *bufio.Reader
+	file string
+	line int64 // of the next line, from 1
+	held string
+}
+
+// errTornNote is why the last checkpoint of a file is none.
+var errTornNote = errors.New("the last checkpoint was never finished")
+
+// next is the next checkpoint and the line it begins at; io.EOF ends them.
+func (n *notes) next() (*Checkpoint, int64, error) {
+	var b strings.Builder
+	first := n.line + 1
+	signatures := false
+	for {
+		line, err := n.read()
+		if err == nil && signatures && !strings.HasPrefix(line, signatureLine) {
+			n.held, err = line, io.EOF
+			n.line--
+		}
+		switch {
+		case err == io.EOF && line == "" && b.Len() == 0:
+			return nil, first, io.EOF
+		case err == io.EOF && !signatures, err == nil && !strings.HasSuffix(line, "\n"):
+			return nil, first, errTornNote
+		case err == io.EOF:
+			c, err := ParseCheckpoint(b.String())
+			if err != nil {
+				err = &Fault{n.file, first, BadNote, err.Error()}
+			}
+			return c, first, err
+		case err != nil:
+			return nil, first, err
+		}
+		b.WriteString(line)
+		if b.Len() > maxCheckpoint {
+			return nil, first, &Fault{n.file, first, OverCap, "longer than a checkpoint may be"}
+		}
+		signatures = strings.HasPrefix(line, signatureLine)
+	}
+}
+
+// read takes a line, of which no more is read than a checkpoint may have. The
+// last of a file may lack its line feed.
+func (n *notes) read() (string, error) {
+	n.line++
+	if line := n.held; line != "" {
+		n.held = ""
+		return line, nil
+	}
+	line, err := n.r.ReadSlice('\n')
+	if err == io.EOF && len(line) > 0 {
+		err = nil
+	}
+	if errors.Is(err, bufio.ErrBufferFull) {
+		err = &Fault{n.file, n.line, OverCap, "longer than a line of a checkpoint may be"}
+	}
+	return string(line), err
+}
+
+// checkpoints are all checkpoints of the folder in their order, none where there
+// is no such file. An unfinished last one is left out.
+func (f Folder) checkpoints() ([]placed, error) {
+	file, err := os.Open(f.path(checkpointsFile))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	n := &notes{r: bufio.NewReaderSize(file, maxCheckpoint), file: file.Name()}
+	var list []placed
+	for {
+		c, line, err := n.next()
+		if err == io.EOF || err == errTornNote {
+			return list, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(list) > 0 && c.Size < list[len(list)-1].Size {
+			return nil, &Fault{n.file, line, BadNote, fmt.Sprintf("of %d leaves, behind one of %d", c.Size, list[len(list)-1].Size)}
+		}
+		list = append(list, placed{c, line})
+	}
+}
+
+// placed is a checkpoint and the line that it begins at.
+type placed struct {
+	*Checkpoint
+	line int64
+}

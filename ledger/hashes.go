@@ -1,0 +1,83 @@
+package ledger
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// hashCheck holds the file of hashes against what the leaves come to.
+type hashCheck struct {
+	file *os.File // nil where there is none
+	in   *bufio.Reader
+	buf  []byte
+	bad  bool
+}
+
+func (c *hashCheck) open(f Folder) error {
+	file, err := os.Open(f.path(hashesFile))
+	if errors.Is(err, os.ErrNotExist) {
+		c.bad = true
+		return nil
+	}
+	c.file, c.in = file, bufio.NewReaderSize(file, 64<<10)
+	return err
+}
+
+// stored is told what should be there next.
+func (c *hashCheck) stored(hashes []byte) error {
+	if c.bad {
+		return nil
+	}
+	c.buf = append(c.buf[:0], hashes...)
+	if _, err := io.ReadFull(c.in, c.buf); err != nil || !bytes.Equal(c.buf, hashes) {
+		c.bad = true
+	}
+	return nil
+}
+
+// same tells whether the file holds what it should, and no more.
+func (c *hashCheck) same() bool {
+	if c.bad {
+		return false
+	}
+	_, err := c.in.ReadByte()
+	return err == io.EOF
+}
+
+func (c *hashCheck) close() {
+	if c.file != nil {
+		c.file.Close()
+	}
+}
+
+// rehash writes the hashes anew from the leaves.
+func (w *Writer) rehash() error {
+	if err := w.hashes.Truncate(0); err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(w.hashes, 1<<20)
+	_, err := w.folder.Read(Options{stored: func(b []byte) error {
+		_, err := out.Write(b)
+		return err
+	}}, nil)
+	return errors.Join(err, out.Flush())
+}
+
+// hashReader gives tlog the hashes that a file holds.
+type hashReader struct{ r io.ReaderAt }
+
+func (h hashReader) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
+	list := make([]tlog.Hash, len(indexes))
+	for i, x := range indexes {
+		if _, err := h.r.ReadAt(list[i][:], x*tlog.HashSize); err != nil {
+			return nil, fmt.Errorf("hash %d: %w", x, err)
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,167 @@
+package ledger
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/mod/sumdb/note"
+)
+
+// IsOrigin tells whether s may name a ledger, and so its keys: up to 64 letters,
+// digits, ".", "_", "-" and "/", the first a letter or digit.
+func IsOrigin(s string) bool {
+	if s == "" || len(s) > MaxOrigin {
+		return false
+	}
+	for i, c := range []byte(s) {
+		plain := c-'0' <= 9 || c|0x20 >= 'a' && c|0x20 <= 'z'
+		if !plain && (i == 0 || !strings.ContainsRune("._-/", rune(c))) {
+			return false
+		}
+	}
+	return true
+}
+
+// ParseKey reads a verifier key, "name+hash+key", in its one spelling.
+func ParseKey(text string) (note.Verifier, error) {
+	v, err := note.NewVerifier(text)
+	if err != nil {
+		return nil, fmt.Errorf("no verifier key: %s", quote(text))
+	}
+	if !IsOrigin(v.Name()) {
+		return nil, fmt.Errorf("the key's name is no name of a ledger: %s", quote(v.Name()))
+	}
+	if !strings.HasPrefix(text, fmt.Sprintf("%s+%08x+", v.Name(), v.KeyHash())) || strings.HasSuffix(text, "\n") {
+		return nil, fmt.Errorf("the key is not in its one spelling: %s", quote(text))
+	}
+	return v, nil
+}
+
+// Signer signs the checkpoints of a ledger.
+type Signer struct {
+	note.Signer
+	Public string // the verifier key
+}
+
+// NewKeys makes a pair of keys for a ledger of that name. The private one is to
+// be kept secret: who has it can sign for the ledger. The keys follow from seed,
+// which is random where it is nil.
+func NewKeys(name string, seed *[ed25519.SeedSize]byte) (private, public string, err error) {
+	if !IsOrigin(name) {
+		return "", "", fmt.Errorf("%s: no name of a ledger: want up to %d letters, digits, '.', '_', '-' and '/', the first a letter or digit", quote(name), MaxOrigin)
+	}
+	if seed == nil {
+		seed = new([ed25519.SeedSize]byte)
+		rand.Read(seed[:])
+	}
+	if public, err = publicOf(name, seed[:]); err != nil {
+		return "", "", err
+	}
+	hash := strings.SplitN(public, "+", 3)[1]
+	return fmt.Sprintf("PRIVATE+KEY+%s+%s+%s", name, hash, base64.StdEncoding.EncodeToString(append([]byte{ed25519Key}, seed[:]...))), public, nil
+}
+
+// ed25519Key is the byte in front of a key of that kind, as notes have it.
+const ed25519Key = 1
+
+// publicOf is the verifier key of a seed.
+func publicOf(name string, seed []byte) (string, error) {
+	return note.NewEd25519VerifierKey(name, ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey))
+}
+
+// maxKeyFile is the most that a file of a key holds, in bytes.
+const maxKeyFile = 4096
+
+// readKeyFile is the one line of a file.
+func readKeyFile(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxKeyFile+1))
+	if err != nil {
+		return "", err
+	}
+	line := strings.TrimSuffix(string(text), "\n")
+	if len(text) > maxKeyFile || strings.ContainsAny(line, "\r\n") {
+		return "", &Fault{path, 1, BadKey, "a file of a key is one line"}
+	}
+	return line, nil
+}
+
+// ReadSigner reads a private key from its file. What the file holds is never
+// part of an error.
+func ReadSigner(path string) (*Signer, error) {
+	line, err := readKeyFile(path)
+	if err != nil {
+		return nil, err
+	}
+	s, err := ParseSigner(line)
+	if err != nil {
+		return nil, &Fault{path, 1, BadKey, err.Error()}
+	}
+	return s, nil
+}
+
+// ParseSigner reads a private key.
+func ParseSigner(line string) (*Signer, error) {
+	s, err := note.NewSigner(line)
+	if err != nil {
+		return nil, errors.New("no private key of a ledger")
+	}
+	if !IsOrigin(s.Name()) {
+		return nil, errors.New("the key's name is no name of a ledger")
+	}
+	raw, err := base64.StdEncoding.DecodeString(strings.SplitN(line, "+", 5)[4])
+	if err != nil || len(raw) != 1+ed25519.SeedSize {
+		return nil, errors.New("no private key of a ledger")
+	}
+	public, err := publicOf(s.Name(), raw[1:])
+	return &Signer{s, public}, err
+}
+
+// ReadKey reads a verifier key from its file.
+func ReadKey(path string) (string, error) {
+	line, err := readKeyFile(path)
+	if err != nil {
+		return "", err
+	}
+	if strings.HasPrefix(line, "PRIVATE+") {
+		return "", &Fault{path, 1, BadKey, "this is the private key; what checks is the public one"}
+	}
+	if _, err := ParseKey(line); err != nil {
+		return "", &Fault{path, 1, BadKey, err.Error()}
+	}
+	return line, nil
+}
+
+// WriteKeys lays a pair of keys into files: the private one, which only its
+// owner may read, and the public one beside it, called path.pub. What is there
+// is never written over.
+func WriteKeys(path, private, public string) error {
+	if err := writeNew(path+".pub", public+"\n", 0o644); err != nil {
+		return err
+	}
+	if err := writeNew(path, private+"\n", 0o600); err != nil {
+		os.Remove(path + ".pub")
+		return err
+	}
+	return nil
+}
+
+// writeNew makes a file that was not there.
+func writeNew(path, text string, mode os.FileMode) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(f, text)
+	return errors.Join(err, f.Sync(), f.Close())
+}

@@ -1,0 +1,242 @@
+package ledger
+
+import (
+	"fmt"
+	"strings"
+
+	"scrutineer/logfmt"
+)
+
+// voidReasons is why an attempt is void: the words of a log's own void record
+// come first, then what befalls logs.
+var voidReasons = []string{
+	"host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other",
+	"cut",  // the log has no end
+	"lost", // there is no log
+}
+
+// ParseLeaf reads a leaf, with or without its line feed, strictly: it has one
+// spelling. The error says what is wrong, without a place.
+func ParseLeaf(line string) (*Entry, error) {
+	line = strings.TrimSuffix(line, "\n")
+	if len(line) >= MaxLeaf {
+		return nil, fmt.Errorf("more than %d bytes", MaxLeaf-1)
+	}
+	p := &parser{rest: line}
+	e := p.leaf()
+	if p.err == nil && p.rest != "" {
+		p.failf("something follows: %s", quote(p.rest))
+	}
+	if p.err != nil {
+		return nil, p.err
+	}
+	return e, nil
+}
+
+// parser takes fields from a line. The first error stays.
+type parser struct {
+	rest  string
+	inner bool // the leaf stands in an amendment
+	err   error
+}
+
+func (p *parser) failf(format string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf(format, args...)
+	}
+}
+
+// quote shows somebody's bytes, and not too many of them.
+func quote(s string) string {
+	const most = 80
+	if len(s) > most {
+		s = s[:most] + "..."
+	}
+	return fmt.Sprintf("%q", s)
+}
+
+// leaf takes the whole line.
+func (p *parser) leaf() *Entry {
+	e := &Entry{Kind: Kind(p.next("kind of leaf"))}
+	switch {
+	case p.err != nil:
+	case e.Kind == Final:
+		p.game(e)
+		e.Digest, e.Bytes = p.digest("digest", false), p.number("size", 1, logfmt.MaxLog, false)
+		e.Lines, e.Root = p.number("number of lines", 1, logfmt.MaxLines, false), p.digest("root", false)
+		p.result(e)
+	case e.Kind == Void:
+		p.game(e)
+		e.Digest, e.Bytes = p.digest("digest", true), p.number("size", 0, logfmt.MaxLog, false)
+		p.void(e)
+	case p.inner:
+		p.failf("only a final or void leaf stands in the place of another")
+	default:
+		p.other(e)
+	}
+	return e
+}
+
+// other takes what is about no game that ended.
+func (p *parser) other(e *Entry) {
+	switch e.Kind {
+	case Schedule:
+		p.schedule(e)
+	case Start:
+		p.game(e)
+	case Amend:
+		p.amend(e)
+	case Key:
+		e.Key = p.key()
+	case Close:
+		e.Finals = p.number("number of slots", 0, maxSlots, false)
+	default:
+		p.failf("no kind of leaf: %s", quote(string(e.Kind)))
+	}
+}
+
+func (p *parser) schedule(e *Entry) {
+	e.Origin = p.next("name of the ledger")
+	if p.err == nil && !IsOrigin(e.Origin) {
+		p.failf("no name of a ledger: %s", quote(e.Origin))
+	}
+	e.Digest, e.Slots = p.digest("digest", true), p.number("number of slots", 0, maxSlots, true)
+	when := p.oneOf("time", "before", "after")
+	e.After = when == "after"
+	e.Key = p.key()
+}
+
+func (p *parser) game(e *Entry) {
+	e.Slot = p.id("slot")
+	e.Attempt = p.number("attempt", 1, MaxNumber, false)
+}
+
+func (p *parser) result(e *Entry) {
+	e.Winner = int(p.number("winner", 0, 4, true))
+	e.Reason = p.next("reason")
+	if p.err == nil && e.Reason != none && e.Reason != "?" && !logfmt.IsID(e.Reason) {
+		p.failf("no reason of a result: %s", quote(e.Reason))
+	}
+	if p.err == nil && (e.Winner == None) != (e.Reason == none) {
+		p.failf("a result has a winner and a reason, or neither")
+	}
+}
+
+func (p *parser) void(e *Entry) {
+	e.Reason = p.oneOf("reason", voidReasons...)
+	lost := e.Reason == "lost"
+	if p.err == nil && (lost != (e.Digest == none) || lost != (e.Bytes == 0)) {
+		p.failf("a log that is lost has no digest and size, and any other has both")
+	}
+}
+
+func (p *parser) amend(e *Entry) {
+	e.Of, e.Reason = p.number("index", 0, MaxLeaves, false), p.id("reason")
+	if p.err == nil && p.rest == struck {
+		p.rest = ""
+		return
+	}
+	if p.err == nil {
+		p.inner = true
+		e.New = p.leaf()
+	}
+}
+
+// next takes a field.
+func (p *parser) next(what string) string {
+	field, rest, more := strings.Cut(p.rest, " ")
+	if p.err != nil {
+		return ""
+	}
+	if field == "" {
+		p.failf("%s is missing", what)
+	}
+	if more && rest == "" {
+		p.failf("a blank at the end")
+	}
+	p.rest = rest
+	return field
+}
+
+func (p *parser) id(what string) string {
+	s := p.next(what)
+	if p.err == nil && !logfmt.IsID(s) {
+		p.failf("%s is no id: %s", what, quote(s))
+	}
+	return s
+}
+
+func (p *parser) oneOf(what string, words ...string) string {
+	s := p.next(what)
+	for _, w := range words {
+		if s == w {
+			return s
+		}
+	}
+	p.failf("%s is not %s: %s", what, strings.Join(words, ", "), quote(s))
+	return ""
+}
+
+// number takes a decimal in its one spelling; "-" is None where there may be
+// none.
+func (p *parser) number(what string, least, most int64, orNone bool) int64 {
+	s := p.next(what)
+	if p.err != nil || orNone && s == none {
+		return None
+	}
+	n := decimal(s)
+	if n < 0 {
+		p.failf("%s is no number: %s", what, quote(s))
+	} else if n < least || n > most {
+		p.failf("%s is not from %d to %d: %d", what, least, most, n)
+	}
+	return n
+}
+
+// decimal is the number that s is the one spelling of, or -1.
+func decimal(s string) int64 {
+	if s == "" || len(s) > 16 || s[0] == '0' && len(s) > 1 {
+		return -1
+	}
+	var n int64
+	for _, c := range []byte(s) {
+		if c-'0' > 9 {
+			return -1
+		}
+		n = n*10 + int64(c-'0')
+	}
+	if n > MaxNumber {
+		return -1
+	}
+	return n
+}
+
+func (p *parser) digest(what string, orNone bool) string {
+	s := p.next(what)
+	if p.err == nil && !isDigest(s) && !(orNone && s == none) {
+		p.failf("%s is not 64 lower-case hex digits: %s", what, quote(s))
+	}
+	return s
+}
+
+func isDigest(s string) bool {
+	if len(s) != digestLen {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if c-'0' > 9 && c-'a' > 5 {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *parser) key() string {
+	s := p.next("key")
+	if p.err == nil {
+		if _, err := ParseKey(s); err != nil {
+			p.failf("%v", err)
+		}
+	}
+	return s
+}

@@ -1,0 +1,153 @@
+package ledger
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"scrutineer/logfmt"
+)
+
+// hashOf reads a digest.
+func hashOf(digest string) (h logfmt.Hash, err error) {
+	n, err := hex.Decode(h[:], []byte(digest)[:min(len(digest), digestLen)])
+	if err == nil && n != len(h) {
+		err = errors.New("not a digest")
+	}
+	return h, err
+}
+
+// Newest is the newest whole checkpoint of the folder; its signatures are not
+// looked at.
+func (f Folder) Newest() (*Checkpoint, error) {
+	file, err := os.Open(f.path(checkpointsFile))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	tail := make([]byte, min(info.Size(), maxCheckpoint))
+	if _, err := file.ReadAt(tail, info.Size()-int64(len(tail))); err != nil && err != io.EOF {
+		return nil, err
+	}
+	if c := newest(string(tail)); c != nil {
+		return c, nil
+	}
+	return nil, &Fault{file.Name(), 1, NoCheckpoint, "no whole checkpoint at the end"}
+}
+
+// newest is the last whole checkpoint at the end of a text, or nil.
+func newest(text string) *Checkpoint {
+	const mark = "\n\n" + signatureLine
+	for end := len(text); ; {
+		i := strings.LastIndex(text[:end], mark)
+		if i < 0 {
+			return nil
+		}
+		start := i
+		for n := 0; n < 3 && start >= 0; n++ {
+			start = strings.LastIndexByte(text[:start], '\n')
+		}
+		stop := i + 2
+		for strings.HasPrefix(text[stop:], signatureLine) {
+			n := strings.IndexByte(text[stop:], '\n')
+			if n < 0 {
+				break
+			}
+			stop += n + 1
+		}
+		if c, err := ParseCheckpoint(text[start+1 : stop]); err == nil {
+			return c
+		}
+		end = i
+	}
+}
+
+// Prove proves a leaf as Find gave it, under the newest checkpoint. It reads a
+// few hashes; if these do not lead to the root, it makes them from the leaves.
+func (f Folder) Prove(found *Found) (*Proof, error) {
+	c, err := f.Newest()
+	if err != nil {
+		return nil, err
+	}
+	p := &Proof{File: f.path(leavesFile), Leaf: found.Entry, Index: found.Index, Checkpoint: c, line: found.line}
+	if p.Index >= c.Size {
+		return nil, &Fault{p.File, p.Index + 1, NoCheckpoint, "no checkpoint covers the leaf yet"}
+	}
+	if err := p.path(f); err == nil && p.Included() == nil {
+		return p, nil
+	}
+	if p.Path, err = f.slowPath(p.Index, c.Size); err != nil {
+		return nil, err
+	}
+	if p.Included() != nil {
+		return nil, &Fault{p.File, p.Index + 1, Altered, "the leaves are not those that were signed"}
+	}
+	return p, nil
+}
+
+// path reads the hashes from their file.
+func (p *Proof) path(f Folder) error {
+	file, err := os.Open(f.path(hashesFile))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	p.Path, err = tlog.ProveRecord(p.Checkpoint.Size, p.Index, hashReader{file})
+	return err
+}
+
+// slowPath makes the hashes from the leaves.
+func (f Folder) slowPath(index, size int64) ([]Hash, error) {
+	var all memory
+	_, err := f.Read(Options{stored: func(b []byte) error {
+		all = append(all, b...)
+		return nil
+	}}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return tlog.ProveRecord(size, index, hashReader{all})
+}
+
+// memory is bytes to be read by place.
+type memory []byte
+
+func (m memory) ReadAt(b []byte, at int64) (int, error) {
+	if at < 0 || at+int64(len(b)) > int64(len(m)) {
+		return 0, io.EOF
+	}
+	return copy(b, m[at:]), nil
+}
+
+// Prove proves the leaf of an index under the newest checkpoint, which has to
+// cover it.
+func (w *Writer) Prove(index int64, e *Entry) (*Proof, error) {
+	if w.last == nil || index >= w.last.Size {
+		return nil, errors.New("no checkpoint covers the leaf yet")
+	}
+	path, err := tlog.ProveRecord(w.last.Size, index, hashReader{w.hashes})
+	if err != nil {
+		return nil, err
+	}
+	p := &Proof{Leaf: e, Index: index, Path: path, Checkpoint: w.last, line: string(AppendLeaf(nil, e))}
+	return p, p.Included()
+}
+
+// AddRecord makes the proof one of a record at a line of the leaf's log.
+func (p *Proof) AddRecord(l *logfmt.Log, line int32) error {
+	record, err := logfmt.Prove(l, line)
+	if err != nil {
+		return fmt.Errorf("no proof: %s", strings.TrimPrefix(err.Error(), "logfmt: "))
+	}
+	p.Record = record
+	return p.Included()
+}

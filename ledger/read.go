@@ -1,0 +1,236 @@
+package ledger
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Options are the choices of a reading; the zero value serves.
+type Options struct {
+	// Keys are the verifier keys that are trusted. With none, no signature is
+	// looked at, and the ledger is taken at its own word.
+	Keys Keys
+	// Sizes are numbers of leaves at which the root is wanted.
+	Sizes []int64
+
+	stored func(hashes []byte) error // is told what is stored for each leaf
+}
+
+// Head is what a ledger came to.
+type Head struct {
+	First *Entry         // the schedule's leaf
+	Size  int64          // whole leaves
+	Bytes int64          // of these leaves
+	Torn  bool           // an unfinished line stands behind them
+	Root  Hash           // over all of them
+	Last  *Checkpoint    // the newest, or nil
+	Roots map[int64]Hash // at the sizes that were asked for, as far as there are so many leaves
+	// Keys are those that were given, and, if there were any and the newest
+	// checkpoint is by one of them, all that the leaves below it name.
+	Keys Keys
+
+	tree     tree
+	notes    int64  // bytes of whole checkpoints
+	lastLine int64  // at which the newest begins
+	lastKey  *Entry // the last leaf below it that names a key
+}
+
+// Read goes through a ledger: leaf by leaf, each of which is handed to visit,
+// which may be nil. It holds the leaves against every checkpoint of the folder,
+// and the newest against the keys. The error is a *Fault if it is one of the
+// ledger, and what visit returns or of the file system otherwise.
+func (f Folder) Read(opt Options, visit func(e *Entry) error) (*Head, error) {
+	checkpoints, err := f.checkpoints()
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(f.path(leavesFile))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	r := &reading{folder: f, opt: opt, file: file.Name(), left: checkpoints, visit: visit, head: &Head{Roots: map[int64]Hash{}, Keys: opt.Keys}}
+	for _, n := range opt.Sizes {
+		r.head.Roots[n] = Hash{}
+	}
+	for _, c := range checkpoints {
+		r.head.notes += int64(len(c.Text))
+	}
+	if err := r.all(bufio.NewReaderSize(file, 64<<10)); err != nil {
+		return nil, err
+	}
+	return r.head, r.end(checkpoints)
+}
+
+// reading is one reading of a ledger.
+type reading struct {
+	folder Folder
+	opt    Options
+	file   string
+	left   []placed // checkpoints of more leaves than were read
+	visit  func(e *Entry) error
+	head   *Head
+	named  []*Entry // leaves that name a key
+	hashes []byte
+}
+
+// all reads leaf after leaf.
+func (r *reading) all(in *bufio.Reader) error {
+	if err := r.covered(); err != nil {
+		return err
+	}
+	for {
+		line, err := in.ReadSlice('\n')
+		switch {
+		case err == io.EOF:
+			r.head.Torn = len(line) > 0
+			return nil
+		case errors.Is(err, bufio.ErrBufferFull), err == nil && len(line) > MaxLeaf:
+			return r.fault(OverCap, "longer than %d bytes", MaxLeaf)
+		case err != nil:
+			return err
+		}
+		if err := r.leaf(line); err != nil {
+			return err
+		}
+	}
+}
+
+// fault is one at the leaf that is being read.
+func (r *reading) fault(code Code, format string, args ...any) error {
+	return &Fault{r.file, r.head.Size + 1, code, fmt.Sprintf(format, args...)}
+}
+
+// leaf takes a leaf.
+func (r *reading) leaf(line []byte) error {
+	e, err := ParseLeaf(string(line))
+	if err != nil {
+		return r.fault(LeafSyntax, "%v", err)
+	}
+	h := r.head
+	if e.Index = h.Size; e.Index >= MaxLeaves {
+		return r.fault(OverCap, "more than %d leaves", MaxLeaves)
+	}
+	if why := misplaced(e); why != "" {
+		return r.fault(LeafOrder, "%s", why)
+	}
+	if e.Index == 0 {
+		h.First = e
+	}
+	if e.Key != "" {
+		r.named = append(r.named, e)
+	}
+	r.hashes = h.tree.add(h.tree.leafHash(line), r.hashes[:0])
+	h.Size, h.Bytes = h.tree.size, h.Bytes+int64(len(line))
+	if r.opt.stored != nil {
+		if err := r.opt.stored(r.hashes); err != nil {
+			return err
+		}
+	}
+	if err := r.covered(); err != nil || r.visit == nil {
+		return err
+	}
+	return r.visit(e)
+}
+
+// misplaced says why a leaf may not stand where it does, "" if it may.
+func misplaced(e *Entry) string {
+	switch {
+	case e.Index == 0 && e.Kind != Schedule:
+		return "the first leaf is that of the schedule"
+	case e.Index > 0 && e.Kind == Schedule:
+		return "the leaf of the schedule is the first"
+	case e.Kind == Amend && e.Of >= e.Index:
+		return "an amendment is of a leaf above it"
+	}
+	return ""
+}
+
+// covered holds the leaves so far against the checkpoints of just so many, and
+// follows a change of keys that one of them vouches for.
+func (r *reading) covered() error {
+	h := r.head
+	_, wanted := h.Roots[h.Size]
+	if !wanted && (len(r.left) == 0 || r.left[0].Size != h.Size) {
+		return nil
+	}
+	root := h.tree.root()
+	if wanted {
+		h.Roots[h.Size] = root
+	}
+	for ; len(r.left) > 0 && r.left[0].Size == h.Size; r.left = r.left[1:] {
+		c := r.left[0]
+		at := func(code Code, format string, args ...any) error {
+			return &Fault{r.folder.path(checkpointsFile), c.line, code, fmt.Sprintf(format, args...)}
+		}
+		if c.Root != root {
+			return at(Altered, "of the first %d leaves %s was signed, and they come to %s", c.Size, c.Root, root)
+		}
+		if h.First != nil && c.Origin != h.First.Origin {
+			return at(WrongOrigin, "a checkpoint of %s, and the ledger is %s", c.Origin, h.First.Origin)
+		}
+		r.rotate(c.Checkpoint)
+	}
+	return nil
+}
+
+// rotate trusts the key that the last leaf names, if a trusted key has signed
+// just up to it.
+func (r *reading) rotate(c *Checkpoint) {
+	n := len(r.named)
+	if n == 0 || r.named[n-1].Kind != Key || r.named[n-1].Index != c.Size-1 || len(r.opt.Keys) == 0 {
+		return
+	}
+	if _, err := r.head.Keys.Open(c); err == nil {
+		r.head.Keys = r.head.Keys.with(r.named[n-1].Key)
+	}
+}
+
+// with are the keys and one more.
+func (k Keys) with(text string) Keys {
+	v, err := ParseKey(text)
+	if err != nil || k.has(v) {
+		return k
+	}
+	return append(k[:len(k):len(k)], v)
+}
+
+// end looks at the whole.
+func (r *reading) end(checkpoints []placed) error {
+	h := r.head
+	h.Root = h.tree.root()
+	if h.Size == 0 {
+		return r.fault(NoSchedule, "a ledger without a leaf")
+	}
+	if len(r.left) > 0 {
+		return &Fault{r.folder.path(checkpointsFile), r.left[0].line, Short, fmt.Sprintf("%d leaves were signed, and there are %d", r.left[0].Size, h.Size)}
+	}
+	if len(checkpoints) == 0 {
+		if len(r.opt.Keys) > 0 {
+			return r.fault(NoCheckpoint, "nothing is signed")
+		}
+		return nil
+	}
+	last := checkpoints[len(checkpoints)-1]
+	h.Last, h.lastLine = last.Checkpoint, last.line
+	for _, e := range r.named {
+		if e.Index < h.Last.Size {
+			h.lastKey = e
+		}
+	}
+	if len(r.opt.Keys) == 0 {
+		return nil
+	}
+	if code, err := h.Keys.Open(h.Last); err != nil {
+		return &Fault{r.folder.path(checkpointsFile), last.line, code, err.Error()}
+	}
+	for _, e := range r.named {
+		if e.Index < h.Last.Size {
+			h.Keys = h.Keys.with(e.Key)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,312 @@
+package ledger
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"scrutineer/internal/filelock"
+)
+
+// Writer adds to a ledger. A leaf is one write and one fsync, and no checkpoint
+// is signed before the leaves that it covers are safe, so that a process killed
+// at any moment leaves a ledger that goes on where it was. The first error of any
+// kind latches: nothing more is written.
+type Writer struct {
+	folder Folder
+	signer *Signer
+	bulk   bool
+	open   func(path string) (file, error)
+	lock   io.Closer
+
+	leaves, checkpoints, hashes file
+	pending                     [2][]byte // leaves and hashes that were not written yet
+	tree                        tree
+	first                       *Entry
+	last                        *Checkpoint
+	err                         error
+}
+
+// file is what a Writer needs of a file, which it opens to append.
+type file interface {
+	io.Writer
+	io.ReaderAt
+	Sync() error
+	Truncate(size int64) error
+	Close() error
+}
+
+func openAppend(path string) (file, error) {
+	return os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+}
+
+// patient is how long a ledger is waited for that a killed process may not quite
+// have let go of.
+const patient = 5 * time.Second
+
+// Create begins a ledger in a folder that has none, with the leaf of its
+// schedule, which it completes by name and key of the signer.
+func (f Folder) Create(signer *Signer, schedule Entry) (*Writer, error) {
+	w := &Writer{folder: f, signer: signer, open: openAppend}
+	schedule.Kind, schedule.Origin, schedule.Key = Schedule, signer.Name(), signer.Public
+	return w, w.create(&schedule)
+}
+
+func (w *Writer) create(schedule *Entry) error {
+	if err := os.MkdirAll(string(w.folder), 0o755); err != nil {
+		return err
+	}
+	if err := w.take(); err != nil {
+		return err
+	}
+	if w.folder.Exists() {
+		return errors.Join(fmt.Errorf("%s: there is a ledger already", w.folder), w.Close())
+	}
+	if err := w.openAll(); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	if err := errors.Join(w.leaves.Truncate(0), w.hashes.Truncate(0)); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	if _, err := w.Append(schedule); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	return syncDir(string(w.folder))
+}
+
+// Open takes up a ledger to add to it. What a killed process left half done is
+// cut back, but never behind what is signed: then the ledger is refused, as it
+// is if its leaves are not those that were signed, or signed by another key.
+func (f Folder) Open(signer *Signer) (*Writer, error) {
+	w := &Writer{folder: f, signer: signer, open: openAppend}
+	return w, w.resume()
+}
+
+func (w *Writer) resume() error {
+	if _, err := os.Stat(w.folder.path(leavesFile)); err != nil {
+		return err
+	}
+	if err := w.take(); err != nil {
+		return err
+	}
+	if err := w.takeUp(); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	return nil
+}
+
+// Exists tells whether there is a ledger in the folder: a first leaf that is
+// whole, or anything signed.
+func (f Folder) Exists() bool {
+	if info, err := os.Stat(f.path(checkpointsFile)); err == nil && info.Size() > 0 {
+		return true
+	}
+	file, err := os.Open(f.path(leavesFile))
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	head := make([]byte, MaxLeaf)
+	n, _ := io.ReadFull(file, head)
+	return bytes.IndexByte(head[:n], '\n') >= 0 || n == len(head)
+}
+
+// take holds the folder against other processes.
+func (w *Writer) take() error {
+	lock, err := filelock.Lock(w.folder.path(lockFile), patient)
+	if err != nil {
+		return fmt.Errorf("%s: %w", w.folder, err)
+	}
+	w.lock = lock
+	return nil
+}
+
+func (w *Writer) openAll() error {
+	for _, o := range []struct {
+		f    *file
+		name string
+	}{{&w.leaves, leavesFile}, {&w.checkpoints, checkpointsFile}, {&w.hashes, hashesFile}} {
+		f, err := w.open(w.folder.path(o.name))
+		if err != nil {
+			return err
+		}
+		*o.f = f
+	}
+	return nil
+}
+
+// takeUp reads what there is, and makes it whole.
+func (w *Writer) takeUp() error {
+	check := &hashCheck{}
+	opt := Options{stored: check.stored}
+	if err := check.open(w.folder); err != nil {
+		return err
+	}
+	defer check.close()
+	h, err := w.folder.Read(opt, nil)
+	if err != nil {
+		return err
+	}
+	if err := w.mine(h); err != nil {
+		return err
+	}
+	if err := w.openAll(); err != nil {
+		return err
+	}
+	w.tree, w.first, w.last = h.tree, h.First, h.Last
+	err = errors.Join(w.leaves.Truncate(h.Bytes), w.checkpoints.Truncate(h.notes))
+	if err == nil && !check.same() {
+		err = w.rehash()
+	}
+	return err
+}
+
+// mine looks whether the signer is who signs this ledger now.
+func (w *Writer) mine(h *Head) error {
+	if h.Last == nil {
+		if h.First.Key != w.signer.Public {
+			return &Fault{w.folder.path(leavesFile), 1, ForeignKey, "the ledger was begun with another key"}
+		}
+		return nil
+	}
+	at := w.folder.path(checkpointsFile)
+	if code, err := (Keys{}).with(w.signer.Public).Open(h.Last); err != nil {
+		return &Fault{at, h.lastLine, code, "the newest checkpoint: " + err.Error()}
+	}
+	if next := h.lastKey; next.Key != w.signer.Public {
+		if _, err := (Keys{}).with(next.Key).Open(h.Last); err == nil {
+			return &Fault{at, h.lastLine, ForeignKey, "the ledger was handed over to another key"}
+		}
+	}
+	return nil
+}
+
+// Append adds a leaf and returns its index. What a reader would refuse is not
+// written.
+func (w *Writer) Append(e *Entry) (int64, error) {
+	if w.err != nil {
+		return 0, w.err
+	}
+	line := AppendLeaf(nil, e)
+	read, err := ParseLeaf(string(line[:len(line)-1]))
+	if err != nil {
+		return 0, fmt.Errorf("a leaf cannot be written: %w", err)
+	}
+	if read.Index = w.tree.size; misplaced(read) != "" {
+		return 0, fmt.Errorf("a leaf cannot be written: %s", misplaced(read))
+	}
+	if w.first == nil {
+		w.first = read
+	}
+	w.pending[0] = append(w.pending[0], line...)
+	w.pending[1] = w.tree.add(w.tree.leafHash(line), w.pending[1])
+	const most = 1 << 20
+	if !w.bulk || len(w.pending[0]) > most {
+		w.err = w.flush()
+	}
+	return read.Index, w.err
+}
+
+// flush writes what is pending and makes the leaves safe.
+func (w *Writer) flush() error {
+	if len(w.pending[0]) == 0 {
+		return nil
+	}
+	if _, err := w.leaves.Write(w.pending[0]); err != nil {
+		return err
+	}
+	if !w.bulk {
+		if err := w.leaves.Sync(); err != nil {
+			return err
+		}
+	}
+	_, err := w.hashes.Write(w.pending[1])
+	w.pending[0], w.pending[1] = w.pending[0][:0], w.pending[1][:0]
+	return err
+}
+
+// Checkpoint signs the ledger as it is now. With other keys given, these sign,
+// too.
+func (w *Writer) Checkpoint(others ...*Signer) (*Checkpoint, error) {
+	if w.err == nil {
+		w.err = w.flush()
+	}
+	if w.err == nil && w.bulk {
+		w.err = w.leaves.Sync()
+	}
+	if w.err != nil {
+		return nil, w.err
+	}
+	c, err := Sign(w.first.Origin, w.tree.size, w.tree.root(), append([]*Signer{w.signer}, others...)...)
+	if err == nil {
+		_, err = io.WriteString(w.checkpoints, c.Text)
+	}
+	if err == nil {
+		err = w.checkpoints.Sync()
+	}
+	if w.err = err; err != nil {
+		return nil, err
+	}
+	w.last = c
+	return c, nil
+}
+
+// Rotate hands the ledger over to another key of the same name: a leaf that
+// names it, and a checkpoint just there that both sign.
+func (w *Writer) Rotate(next *Signer) error {
+	if next.Name() != w.first.Origin {
+		return fmt.Errorf("the new key is of %s, and the ledger is %s", next.Name(), w.first.Origin)
+	}
+	if next.Public == w.signer.Public {
+		return errors.New("the new key is the old one")
+	}
+	if _, err := w.Append(&Entry{Kind: Key, Key: next.Public}); err != nil {
+		return err
+	}
+	if _, err := w.Checkpoint(next); err != nil {
+		return err
+	}
+	w.signer = next
+	return nil
+}
+
+// First is the leaf of the schedule.
+func (w *Writer) First() *Entry { return w.first }
+
+// Size is the number of leaves.
+func (w *Writer) Size() int64 { return w.tree.size }
+
+// Close lets go of the ledger. Leaves that are not signed yet stay so.
+func (w *Writer) Close() error {
+	var err error
+	if w.err == nil && w.leaves != nil && w.hashes != nil {
+		err = w.flush()
+	}
+	for _, f := range []file{w.leaves, w.checkpoints, w.hashes} {
+		if f != nil {
+			err = errors.Join(err, f.Close())
+		}
+	}
+	if w.lock != nil {
+		err = errors.Join(err, w.lock.Close())
+	}
+	w.leaves, w.checkpoints, w.hashes, w.lock = nil, nil, nil, nil
+	if w.err == nil {
+		w.err = os.ErrClosed
+	}
+	return err
+}
+
+// syncDir makes safe that the names in a folder are there.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	d.Sync() // not every system can
+	return nil
+}
