@@ -10,8 +10,15 @@ import (
 	"scrutineer/logfmt"
 )
 
-// choose is the contest that a table is of.
-func (t *Table) choose(list []*contest) (*contest, error) {
+// choose is the contest that a table is of; nil where it is of the last contest of
+// a schedule and that has begun none.
+func (t *Table) choose(list []*contest, h *hold) (*contest, error) {
+	if t.opt.Last && h != nil {
+		if n := len(h.plan.Tables); n > 0 {
+			return h.own[h.plan.Tables[n-1].Contest], nil
+		}
+		return nil, nil
+	}
 	matches := func(want, word string) bool { return want == "" || want == word || want == logfmt.Unword(word) }
 	var found []*contest
 	var names []string
@@ -36,7 +43,9 @@ func (t *Table) choose(list []*contest) (*contest, error) {
 type claim struct {
 	*contest
 	table  *Table
+	hold   *hold
 	scheme Scheme
+	ranked Ranker
 	bots   map[string]*standing // by id
 	names  map[string]string    // ids by what programs may be called; "" where several are
 }
@@ -61,8 +70,11 @@ func (b *standing) points(s Scheme) int64 {
 }
 
 // holdAgainst compares the contest with a table.
-func (c *contest) holdAgainst(t *Table) {
-	k := &claim{contest: c, table: t, scheme: SeedScheme(c.key.game), bots: map[string]*standing{}, names: map[string]string{}}
+func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker) {
+	k := &claim{contest: c, table: t, hold: h, ranked: ranked, scheme: SeedScheme(c.key.game), bots: map[string]*standing{}, names: map[string]string{}}
+	if c.planned != nil {
+		k.scheme = Scheme(h.schedule.Points)
+	}
 	if t.opt.Points != nil {
 		k.scheme = *t.opt.Points
 	}
@@ -171,6 +183,8 @@ func (k *claim) standings() {
 	}
 	k.sums()
 	k.ranks()
+	k.byes()
+	k.breaks()
 }
 
 // compare compares a row with the games of its program.
@@ -244,18 +258,23 @@ func (k *claim) sums() {
 // any way, since how is not known.
 func (k *claim) ranks() {
 	var all []int64
+	column, worth := Points, func(r *row) int64 { return r.points }
+	if k.table.has[Total] {
+		column, worth = Total, func(r *row) int64 { return r.total }
+	}
 	for i := range k.table.rows {
-		if !k.table.states(&k.table.rows[i], Points) {
+		if !k.table.states(&k.table.rows[i], column) {
 			return
 		}
-		all = append(all, -k.table.rows[i].points)
+		all = append(all, -worth(&k.table.rows[i]))
 	}
 	slices.Sort(all)
 	for i := range k.table.rows {
 		r := &k.table.rows[i]
-		more, _ := slices.BinarySearch(all, -r.points)
-		least, _ := slices.BinarySearch(all, -r.points+1)
+		more, _ := slices.BinarySearch(all, -worth(r))
+		least, _ := slices.BinarySearch(all, -worth(r)+1)
 		if k.table.states(r, Rank) && (r.rank[0] <= more || r.rank[1] > least) {
+			r.misplaced = true
 			k.at(r, WrongRank, fmt.Sprintf("%s has rank %s, and by its points in the table %s", quoted(r.bot), rankText(r.rank), rankText([2]int{more + 1, least})),
 				rankText(r.rank), rankText([2]int{more + 1, least}), nil)
 		}

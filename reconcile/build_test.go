@@ -25,6 +25,7 @@ type game struct {
 	cut    bool // no end and no result
 	late   bool // no end, but a result
 	void   bool
+	why    string
 	lie    bool // the result names the other
 }
 
@@ -46,7 +47,7 @@ func startOf(k int) string {
 func newGame(n int, x, o string, winner int) *game {
 	set := logfmt.Rulings{Set: fiverow.Game.SetName(), Digest: logfmt.DigestOf([]byte(fiverow.Game.SetText()))}
 	none := int64(logfmt.None)
-	return &game{n: n, winner: winner, Header: logfmt.Header{
+	return &game{n: n, winner: winner, why: "disk full", Header: logfmt.Header{
 		ID: fmt.Sprint("g", n), Session: "game", Game: "fiverow", Params: []logfmt.Pair{{Name: "height", Value: "10"}, {Name: "width", Value: "10"}},
 		Rulings: set, Protocol: "-", Event: "cup", Stage: "2", Round: "1", Slot: fmt.Sprint(n), Attempt: 1, Previous: "-",
 		Programs: []logfmt.Program{{ID: x, Version: "1", Digest: digestOf(x), Name: "The " + x}, {ID: o, Version: "1", Digest: digestOf(o), Name: "The " + o}},
@@ -106,7 +107,7 @@ func (g *game) bytes(t testing.TB) []byte {
 	fail(w.Begin(&g.Header))
 	none := int64(logfmt.None)
 	if g.void {
-		fail(w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]int64{logfmt.Unknown, logfmt.Unknown}}))
+		fail(w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]int64{logfmt.Unknown, logfmt.Unknown}, Text: []byte(g.why)}))
 	} else {
 		for i, m := range g.moves() {
 			fail(w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: int32(i + 1), Seat: seat.Seat(1 + i%2), Source: logfmt.None, Num: [4]int64{logfmt.Unknown, none}, Text: []byte(m)}))

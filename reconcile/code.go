@@ -31,6 +31,31 @@ const (
 	TwoPrograms    audit.Code = "two-programs"     // one id for two programs in one round
 )
 
+// The kinds of finding about logs and a schedule.
+const (
+	SlotMissing  audit.Code = "slot-missing"     // no log of a slot
+	SlotExtra    audit.Code = "slot-extra"       // a log that no slot asks for
+	WrongPlayers audit.Code = "wrong-players"    // a slot's log has other players
+	SeatsTurned  audit.Code = "seats-turned"     // a slot's log has its players in each other's seats
+	WrongStart   audit.Code = "wrong-start"      // another start position than the slot's
+	BrokenStart  audit.Code = "wrong-commitment" // a start that is not the one committed to
+	WrongReveal  audit.Code = "wrong-reveal"     // what was told of a secret start is not what was committed to
+	WrongBoard   audit.Code = "wrong-board"      // other parameters of the game
+	WrongClock   audit.Code = "wrong-clock"      // another clock
+	WrongLimits  audit.Code = "wrong-limits"     // other limits on memory
+	WrongRulings audit.Code = "wrong-rulings"    // other rulings
+	WrongTalk    audit.Code = "wrong-protocol"   // another protocol
+	WrongProgram audit.Code = "wrong-program"    // another program than the schedule's
+	Unfrozen     audit.Code = "frozen-changed"   // a program changed within its freeze window
+	NotEntered   audit.Code = "not-entered"      // a program that is no entry
+	NotQualified audit.Code = "not-qualified"    // an entry that did not come into the stage
+	SwissRematch audit.Code = "swiss-rematch"    // a Swiss pair that had met
+	SwissSeats   audit.Code = "swiss-seats"      // a Swiss player that had one seat three times more often
+	SwissFar     audit.Code = "swiss-far"        // Swiss pairs of far scores where nearer ones could be made
+	SwissBye     audit.Code = "swiss-bye"        // a player that rested again before all others had
+	VoidSilent   audit.Code = "void-unexplained" // a void game that says no grounds
+)
+
 // The kinds of finding about a published table.
 const (
 	BotMissing  audit.Code = "bot-missing"     // a program of the games is not in the table
@@ -50,6 +75,9 @@ const (
 	GameExtra   audit.Code = "game-extra"      // the list has a game of which there is no log
 	WrongResult audit.Code = "wrong-result"    // the list has another result
 	WrongMatch  audit.Code = "wrong-match"     // the wins of a pair are others
+	WrongByes   audit.Code = "wrong-byes"      // other byes, or another total with them
+	WrongBreak  audit.Code = "wrong-tie-break" // another value of a tie-break
+	WrongOrder  audit.Code = "wrong-order"     // equals in another order than by the declared tie-breaks
 )
 
 // kind is what a finding weighs, and whether it leaves the contest open though
@@ -70,11 +98,19 @@ var kinds = map[audit.Code]kind{
 	Clocks: {audit.Note, true}, Limits: {audit.Note, true}, Rulings: {audit.Note, true},
 	Changed: {audit.Reason, false}, TwoPrograms: {audit.Reason, false},
 
+	SlotMissing: {audit.Note, true}, SlotExtra: {audit.Reason, false}, WrongPlayers: {audit.Decisive, false}, SeatsTurned: {audit.Reason, false},
+	WrongStart: {audit.Reason, false}, BrokenStart: {audit.Reason, false}, WrongReveal: {audit.Reason, false}, WrongBoard: {audit.Reason, false},
+	WrongClock: {audit.Reason, false}, WrongLimits: {audit.Reason, false}, WrongRulings: {audit.Reason, false}, WrongTalk: {audit.Reason, false},
+	WrongProgram: {audit.Reason, false}, Unfrozen: {audit.Reason, false}, NotEntered: {audit.Decisive, false}, NotQualified: {audit.Decisive, false},
+	SwissRematch: {audit.Reason, false}, SwissSeats: {audit.Note, true}, SwissFar: {audit.Note, true}, SwissBye: {audit.Note, true},
+	VoidSilent: {audit.Note, true},
+
 	BotMissing: {audit.Score, false}, BotExtra: {audit.Score, false}, RowTwice: {audit.Score, false},
 	WrongPlayed: {audit.Score, false}, WrongWon: {audit.Score, false}, WrongDrawn: {audit.Score, false}, WrongLost: {audit.Score, false},
 	WrongPoints: {audit.Score, false}, WrongRank: {audit.Score, false}, RowSum: {audit.Score, false}, RowPoints: {audit.Score, false},
 	TableSum: {audit.Score, false}, NoDraws: {audit.Score, false},
 	GameMissing: {audit.Score, false}, GameExtra: {audit.Score, false}, WrongResult: {audit.Decisive, false}, WrongMatch: {audit.Score, false},
+	WrongByes: {audit.Score, false}, WrongBreak: {audit.Score, false}, WrongOrder: {audit.Score, false},
 }
 
 // Codes lists every kind of finding with what it weighs, and with the status

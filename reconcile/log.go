@@ -10,6 +10,7 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
+	"scrutineer/schedule"
 	"scrutineer/seat"
 )
 
@@ -26,6 +27,7 @@ type Log struct {
 	plies            int32
 	counts           bool // its outcome may enter a table
 	stated           bool // it claims a result
+	silent           bool // it is void, and says no grounds
 	first            seat.Seat
 	winner           seat.Seat
 }
@@ -39,6 +41,19 @@ type common struct {
 	start   string // parameters and start position
 
 	clock, limits, rulings string
+
+	*terms
+}
+
+// terms are those of a header that a schedule fixes.
+type terms struct {
+	protocol string
+	params   []schedule.Value
+	begin    string // the start
+	allowed  logfmt.Clock
+	bounds   logfmt.Limits
+	set      string // of rulings
+	others   []schedule.Value
 }
 
 // Of is what is kept of a session. The session must have been judged with
@@ -47,7 +62,7 @@ func Of(s *audit.Session) Log {
 	h := &s.Header
 	return Log{common: commonOf(s), file: s.File, line: s.Line, id: h.ID, round: h.Round, slot: h.Slot,
 		attempt: h.Attempt, previous: sumOf(h.Previous), digest: sumOf(s.Digest), play: playOf(s), plies: int32(len(s.Moves)),
-		counts: s.Counts(), stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner}
+		counts: s.Counts() || h.Session == "qualifying" && s.Status == audit.Verified && s.Known, silent: silent(s), stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner}
 }
 
 func commonOf(s *audit.Session) *common {
@@ -56,12 +71,34 @@ func commonOf(s *audit.Session) *common {
 		start:   pairs(h.Params) + " start " + h.Start,
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
 		limits:  fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How),
-		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations))}
+		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
+		terms:   &terms{protocol: h.Protocol, params: values(h.Params), begin: h.Start, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
+}
+
+func values(list []logfmt.Pair) []schedule.Value {
+	var out []schedule.Value
+	for _, p := range list {
+		out = append(out, schedule.Value{Name: p.Name, Value: p.Value})
+	}
+	return schedule.Sorted(out)
+}
+
+// silent tells whether a log is void and says no grounds in words.
+func silent(s *audit.Session) bool {
+	for i := range s.Findings {
+		if f := &s.Findings[i]; f.Code == audit.VoidGame {
+			return f.Claimed == `""` || f.Claimed == ""
+		}
+	}
+	return false
 }
 
 // key is a digest of all of it.
 func (c *common) key() [sha256.Size]byte {
 	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q", c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings)
+	if c.terms != nil {
+		b = fmt.Appendf(b, " %q", c.protocol)
+	}
 	for _, p := range c.players {
 		b = fmt.Appendf(b, " %q %q %q %q", p.ID, p.Version, p.Digest, p.Name)
 	}
@@ -133,6 +170,9 @@ func number(n int64) string {
 	}
 	return fmt.Sprint(n)
 }
+
+// File is the file that the log stands in.
+func (l *Log) File() string { return l.file }
 
 // at is the place of a log, for messages and witnesses.
 func (l *Log) at() string { return fmt.Sprintf("%s:%d", l.file, l.line) }

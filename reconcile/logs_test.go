@@ -208,7 +208,7 @@ func update(g *game, id, digest, version string) {
 func TestPlanted(t *testing.T) {
 	for _, p := range planted {
 		t.Run(p.name, func(t *testing.T) {
-			r, err := together(t, p.change(t, cup())).Judge(nil)
+			r, err := together(t, p.change(t, cup())).Judge(Against{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -229,7 +229,7 @@ func TestPlanted(t *testing.T) {
 func TestEvidenceOfTerms(t *testing.T) {
 	l := cup()
 	l[5].Clock.Move, l[7].Clock.Move = 9000000, 9000000
-	r, err := together(t, l).Judge(nil)
+	r, err := together(t, l).Judge(Against{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestOtherGames(t *testing.T) {
 		{"dots", 2, func(l *Log, i int) { turn(l, i); l.plies, l.play[0] = 0, 0 }, "", audit.Verified},
 		{"dots", 2, func(l *Log, i int) { turn(l, i); l.digest = "" }, "", audit.Verified},
 	} {
-		r, err := crowd(tt.n, func(l *Log, i int) { l.game = tt.game; tt.change(l, i) }).Judge(nil)
+		r, err := crowd(tt.n, func(l *Log, i int) { l.game = tt.game; tt.change(l, i) }).Judge(Against{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func TestBytesOfALog(t *testing.T) {
 	} else {
 		t.Logf("%d bytes a log", each)
 	}
-	if r, err := tour.Judge(nil); err != nil || len(r.Contests) != 1 || r.Contests[0].Games != logs {
+	if r, err := tour.Judge(Against{}); err != nil || len(r.Contests) != 1 || r.Contests[0].Games != logs {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

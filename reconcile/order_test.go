@@ -18,7 +18,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 		want := ""
 		for i := range 4 {
 			chance.Shuffle(len(tour.logs), func(i, j int) { tour.logs[i], tour.logs[j] = tour.logs[j], tour.logs[i] })
-			r, err := tour.Judge(nil)
+			r, err := tour.Judge(Against{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,7 +74,7 @@ func TestWorkIsLinear(t *testing.T) {
 			var r Result
 			allocs[i] = testing.AllocsPerRun(1, func() {
 				var err error
-				if r, err = tour.Judge(nil); err != nil {
+				if r, err = tour.Judge(Against{}); err != nil {
 					t.Fatal(err)
 				}
 			})
@@ -104,7 +104,7 @@ func BenchmarkJudge(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
 				tour := crowd(n, crowds[name])
 				for b.Loop() {
-					if _, err := tour.Judge(nil); err != nil {
+					if _, err := tour.Judge(Against{}); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/rules"
+	"scrutineer/schedule"
 	"scrutineer/seat"
 )
 
@@ -33,6 +34,12 @@ func (s *start) games() int { return len(s.seat1[0]) + len(s.seat1[1]) }
 func (c *contest) field() {
 	pairs := c.pairs()
 	if len(pairs) == 0 {
+		return
+	}
+	if c.planned != nil { // the schedule says who meets whom, and in which seats
+		if changesSeats(c.key.game) && c.planned.stage.Kind != schedule.Qualify {
+			c.announced(c.key.game, pairs[0])
+		}
 		return
 	}
 	most := usual(pairs)
@@ -212,8 +219,13 @@ func (c *contest) starts(pairs []*pair) {
 			c.add(StartsUnequal, l, fmt.Sprintf("%s and %s played from other starts than %d of %d pairs", of[l].ids[0], of[l].ids[1], len(groups[most].logs), len(pairs)), also(of[l].logs)...)
 		}
 	}
-	if n := len(of[groups[most].logs[0]].starts); c.key.game == "fiverow" && n != 5 && n != 3 {
-		f := c.add(FewStarts, groups[most].logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, 4*n))
+	c.announced(c.key.game, of[groups[most].logs[0]])
+}
+
+// announced looks whether a pair played as many starts as the rules announce.
+func (c *contest) announced(game string, p *pair) {
+	if n := len(p.starts); game == "fiverow" && n != 5 && n != 3 {
+		f := c.add(FewStarts, p.logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, 4*n))
 		f.Recomputed, f.Source = "5 starts and 20 points, 3 and 12 in the final", "fiverow 4.7 to 4.10"
 	}
 }

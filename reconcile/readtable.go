@@ -155,6 +155,9 @@ func (t *Table) readCSV(b []byte, comma rune) error {
 	}
 }
 
+// breakColumn begins a column of a tie-break, whose name follows.
+const breakColumn = "tie-break "
+
 // header finds which column holds what.
 func (t *Table) header(line int, cells []string) ([]Column, error) {
 	if len(cells) > MaxColumns {
@@ -162,6 +165,11 @@ func (t *Table) header(line int, cells []string) ([]Column, error) {
 	}
 	columns, at := make([]Column, len(cells)), map[Column]string{}
 	for i, head := range cells {
+		if name := strings.ToLower(strings.TrimSpace(head)); slices.Contains(t.opt.TieBreaks, name) && !slices.Contains(t.breaks, name) {
+			t.breaks = append(t.breaks, name)
+			columns[i] = Column(breakColumn + name)
+			continue
+		}
 		c := t.columnOf(head)
 		if c == "" {
 			t.ignored = append(t.ignored, quoted(head))
@@ -212,12 +220,16 @@ func (t *Table) row(line int, columns []Column, cells []string) error {
 	if len(t.rows) == MaxRows {
 		return t.fail(line, "cap", "a table has at most %d rows", MaxRows)
 	}
-	r := row{line: line, count: map[Column]int64{}, blank: map[Column]bool{}}
+	r := row{line: line, count: map[Column]int64{}, blank: map[Column]bool{}, breaks: map[string]string{}}
 	for i, cell := range cells {
 		if len(cell) > MaxCell {
 			return t.fail(line, "cap", "a cell has at most %d bytes", MaxCell)
 		}
 		if columns[i] == "" {
+			continue
+		}
+		if name, ok := strings.CutPrefix(string(columns[i]), breakColumn); ok {
+			r.breaks[name] = strings.TrimSpace(cell)
 			continue
 		}
 		if !r.cell(columns[i], strings.TrimSpace(cell)) {
@@ -246,9 +258,15 @@ func (r *row) cell(c Column, text string) (ok bool) {
 		return text != ""
 	case Rank:
 		return text == "" || r.place(text)
-	case Points:
+	case Points, Total:
+		n := int64(0)
 		if text != "" {
-			r.points, ok = thousandths(text)
+			n, ok = thousandths(text)
+		}
+		if c == Points {
+			r.points = n
+		} else {
+			r.total = n
 		}
 		return ok
 	default:

@@ -138,7 +138,7 @@ func TestChoice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = tour.Judge(tab)
+		_, err = tour.Judge(Against{Tables: []*Table{tab}})
 		if got := ""; err != nil {
 			got = err.Error()
 			if got != tt.want {
@@ -160,7 +160,7 @@ func FuzzTable(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, err := tour.Judge(tab); err != nil {
+		if _, err := tour.Judge(Against{Tables: []*Table{tab}}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -2,10 +2,12 @@ package reconcile
 
 import (
 	"fmt"
+
+	"scrutineer/schedule"
 )
 
 // sameIDs finds ids that several logs of an event have.
-func sameIDs(byKey map[contestKey]*contest, once []*Log) {
+func sameIDs(byKey map[contestKey]*contest, once []*Log, s *schedule.Schedule) {
 	type key struct{ event, id string }
 	seen := map[key]*Log{}
 	for _, l := range once {
@@ -16,10 +18,10 @@ func sameIDs(byKey map[contestKey]*contest, once []*Log) {
 			continue
 		}
 		at := l
-		if l.session != "game" {
+		if !l.belongs(s) {
 			at = first
 		}
-		if at.session != "game" {
+		if !at.belongs(s) {
 			continue
 		}
 		other := first

@@ -13,6 +13,8 @@ type Table struct {
 	rows    []row
 	ignored []string // columns that were not read
 	has     map[Column]bool
+	breaks  []string // tie-breaks that have columns
+	unsaid  []string // what could not be checked, in words
 }
 
 // form is what the rows of a table are.
@@ -26,12 +28,15 @@ const (
 
 // row is one row of a table. What a cell does not say is as has tells.
 type row struct {
-	line   int
-	bot    string // as written
-	rank   [2]int // first and last place; both 0 where the cell is empty
-	count  map[Column]int64
-	points int64 // in thousandths
-	blank  map[Column]bool
+	line      int
+	bot       string // as written
+	rank      [2]int // first and last place; both 0 where the cell is empty
+	count     map[Column]int64
+	points    int64 // in thousandths
+	total     int64 // with byes, likewise
+	blank     map[Column]bool
+	breaks    map[string]string // tie-breaks as written, by their names
+	misplaced bool              // its rank is wrong by its points
 
 	id, first, second string
 	result            outcome
@@ -68,6 +73,8 @@ const (
 	Drawn  Column = "drawn"
 	Lost   Column = "lost"
 	Points Column = "points"
+	Byes   Column = "byes"   // rounds that it rested in
+	Total  Column = "total"  // points with those of byes
 	ID     Column = "id"     // of a game's log
 	First  Column = "first"  // who made ply 1: an id, or a display name
 	Second Column = "second" // its opponent
@@ -76,16 +83,16 @@ const (
 
 // Columns lists the columns that are understood.
 func Columns() []Column {
-	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, ID, First, Second, Ended}
+	return []Column{Rank, Bot, Played, Won, Drawn, Lost, Points, Byes, Total, ID, First, Second, Ended}
 }
 
 // heads are the words by which columns are known without being told, in lower
 // case.
 var heads = map[string]Column{
-	"rank": Rank, "place": Rank, "pos": Rank, "#": Rank,
+	"rank": Rank, "place": Rank, "pos": Rank, "#": Rank, "standing": Rank,
 	"bot": Bot, "name": Bot, "player": Bot, "program": Bot,
 	"played": Played, "games": Played, "won": Won, "wins": Won, "drawn": Drawn, "draws": Drawn, "lost": Lost, "losses": Lost,
-	"points": Points, "id": ID, "first": First, "second": Second, "result": Ended,
+	"points": Points, "byes": Byes, "total": Total, "id": ID, "first": First, "second": Second, "result": Ended,
 }
 
 // Scheme is what a game is worth, in thousandths of a point.
@@ -174,6 +181,12 @@ type TableOptions struct {
 	// Event, Game and Stage choose the contest that the table is of; "" leaves
 	// it open, and there must be only one then.
 	Event, Game, Stage string
+	// Last says that the table is of the contest of the schedule that was played
+	// last.
+	Last bool
+	// TieBreaks are the heads of columns that hold tie-breaks, and Declared those
+	// by which equals are ordered; nil are those of the schedule.
+	TieBreaks, Declared []string
 }
 
 // TableError says why a table cannot be read, and where.
@@ -190,7 +203,7 @@ func (e *TableError) Error() string {
 
 // unchecked says what of the table was not checked.
 func (t *Table) unchecked() []string {
-	var out []string
+	out := t.unsaid
 	if len(t.ignored) > 0 {
 		list := t.ignored
 		if len(list) > 5 {

@@ -95,7 +95,7 @@ func against(t *testing.T, list []*audit.Session, text string, opt TableOptions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := tour.Judge(tab)
+	r, err := tour.Judge(Against{Tables: []*Table{tab}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func judgeText(t *testing.T, tour *Tournament, text string, opt TableOptions, wa
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := tour.Judge(tab)
+	r, err := tour.Judge(Against{Tables: []*Table{tab}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,9 @@ func (c *contest) terms() {
 		Rulings: func(l *Log) string { return l.rulings },
 	}
 	for _, code := range []audit.Code{Clocks, Limits, Rulings} {
+		if c.planned.fixes(code) {
+			continue
+		}
 		groups := groupBy(c.shown, own[code])
 		if len(groups) < 2 {
 			continue
@@ -84,6 +87,9 @@ type program struct{ digest, version string }
 // it is told without being held against anybody.
 func (c *contest) changes() {
 	type place struct{ id, round string }
+	if c.planned != nil {
+		return // the schedule has its freeze windows
+	}
 	whole, inRound := map[string]state{}, map[place]state{}
 	type version struct {
 		place
@@ -120,6 +126,9 @@ type state struct {
 	log *Log
 }
 
+// text is a program in words.
+func (s state) text() string { return "version " + s.version + ", digest " + s.digest }
+
 // differs tells whether both are known and not the same.
 func (s state) differs(now state) bool {
 	known := func(a, b string) bool { return a != "?" && b != "?" && a != "-" && b != "-" && a != b }
@@ -134,7 +143,6 @@ func (c *contest) changed(code audit.Code, before, now state, message string) {
 			k = kind{severity: audit.Note}
 		}
 	}
-	text := func(s state) string { return "version " + s.version + ", digest " + s.digest }
 	c.enter(audit.Finding{Code: code, File: now.log.file, Line: now.log.line, Message: message, Source: source,
-		Claimed: text(now), Recomputed: text(before), Witness: also([]*Log{before.log})}, k)
+		Claimed: now.text(), Recomputed: before.text(), Witness: also([]*Log{before.log})}, k)
 }

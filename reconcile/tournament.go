@@ -4,22 +4,24 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/schedule"
 )
 
 // Tournament is what the logs together are. The zero value has none.
 type Tournament struct {
 	logs   []Log
+	struck []Log                         // laid aside, since somebody in them is disqualified
 	shared map[[sha256.Size]byte]*common // by their keys: each once, whatever the logs
 	words  map[string]string             // rounds and signs, likewise
+	terms  map[string]*terms             // by all that they say
 	broken int                           // logs without a header that can be read
-	apart  int                           // qualifying games and talks
-	seats  int                           // games not of two seats
 }
 
 // Add enters a log. The order does not matter.
@@ -27,22 +29,29 @@ func (t *Tournament) Add(l Log) {
 	switch {
 	case l.common == nil || l.session == "":
 		t.broken++
-	case l.session != "game":
-		t.apart++
-		fallthrough
 	default:
 		t.logs = append(t.logs, t.small(l))
+	}
+}
+
+// Strike enters a log that was laid aside since somebody in it is disqualified. It
+// counts for nothing but how rounds were paired while all were in.
+func (t *Tournament) Strike(l Log) {
+	if l.common != nil && l.session != "" {
+		t.struck = append(t.struck, t.small(l))
 	}
 }
 
 // small is a log that holds no memory which another holds already.
 func (t *Tournament) small(l Log) Log {
 	if t.shared == nil {
-		t.shared, t.words = map[[sha256.Size]byte]*common{}, map[string]string{}
+		t.shared, t.words, t.terms = map[[sha256.Size]byte]*common{}, map[string]string{}, map[string]*terms{}
 	}
 	key := l.key()
 	if c := t.shared[key]; c != nil {
 		l.common = c
+	} else {
+		t.intern(l.common)
 	}
 	t.shared[key] = l.common
 	l.round = t.word(l.round)
@@ -56,6 +65,21 @@ func (t *Tournament) small(l Log) Log {
 		l.previous = sum(t.word(string(l.previous)))
 	}
 	return l
+}
+
+// intern has what many pairs of players have in common stand there once.
+func (t *Tournament) intern(c *common) {
+	for _, w := range []*string{&c.session, &c.event, &c.game, &c.stage, &c.start, &c.clock, &c.limits, &c.rulings} {
+		*w = t.word(*w)
+	}
+	if c.terms == nil {
+		return
+	}
+	key := strings.Join([]string{c.protocol, c.start, c.clock, c.limits, c.rulings}, "\n")
+	if same := t.terms[key]; same != nil {
+		c.terms = same
+	}
+	t.terms[key] = c.terms
 }
 
 // word is a word as it was first met.
@@ -116,45 +140,74 @@ type contest struct {
 	found    []audit.Finding
 	status   audit.Status
 	programs map[string]bool
+	// planned is what the schedule makes of it; nil where it has none, or does not
+	// tell yet.
+	planned *planned
 }
 
-// Judge holds the logs against each other and, if table is not nil, against the
-// table. An error says why the table is not of these logs.
-func (t *Tournament) Judge(table *Table) (Result, error) {
+// Against is what the logs of a tournament are held against, besides each other.
+// The zero value is nothing.
+type Against struct {
+	// Schedule says what was to be played; nil is that none is given.
+	Schedule *schedule.Schedule
+	Revealed map[string][]schedule.Revealed // secret starts that were told, by stage
+	Out      []string                       // entries that are disqualified: their games are none
+	Tables   []*Table                       // that were published
+	// Ranked orders the entries of a contest by its games, points and declared
+	// tie-breaks; nil leaves the order of equals unchecked.
+	Ranked Ranker
+}
+
+// Judge holds the logs against each other and against what else is given. An
+// error says why a table is not of these logs.
+func (t *Tournament) Judge(a Against) (Result, error) {
 	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
-	byKey, once := t.contests()
-	sameIDs(byKey, once)
-	var list []*contest
+	byKey, once := t.contests(a.Schedule)
+	sameIDs(byKey, once, a.Schedule)
 	for _, c := range byKey {
-		list = append(list, c)
-	}
-	slices.SortFunc(list, func(a, b *contest) int { return a.key.compare(b.key) })
-	for _, c := range list {
 		c.slots()
 		c.collect()
+	}
+	slices.SortFunc(t.struck, func(a, b Log) int { return a.compare(&b) })
+	h := holdSchedule(byKey, a, t.struck)
+	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	for _, c := range list {
 		c.terms()
+		c.voids()
 		c.changes()
 		c.field()
 		c.firstMovers()
 	}
 	sameMoves(byKey, list)
-	if table != nil {
-		c, err := table.choose(list)
+	for _, table := range a.Tables {
+		c, err := table.choose(list, h)
 		if err != nil {
 			return Result{}, err
 		}
-		c.holdAgainst(table)
+		if c != nil {
+			c.holdAgainst(table, h, a.Ranked)
+		}
 	}
-	r := Result{Unchecked: t.unchecked(list, table)}
+	r := Result{Unchecked: t.unchecked(list, once, a, h)}
 	for _, c := range list {
 		r.Contests = append(r.Contests, c.verdict())
 	}
 	return r, nil
 }
 
+// belongs tells whether a log is part of a contest: a game is, and a qualifying
+// game where a schedule has its stage.
+func (l *Log) belongs(s *schedule.Schedule) bool {
+	if l.session != "qualifying" || s == nil {
+		return l.session == "game"
+	}
+	stage := s.Stage(l.stage)
+	return stage != nil && stage.Kind == schedule.Qualify && logfmt.Unword(l.event) == s.Event
+}
+
 // contests sorts the logs into contests. A log that stands in several places is
 // taken once; once are those that are left, trials and talks among them.
-func (t *Tournament) contests() (byKey map[contestKey]*contest, once []*Log) {
+func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}
 	seen, twice := make(map[sum]*Log, len(t.logs)), map[*Log][]*Log{}
 	for i := range t.logs {
@@ -165,13 +218,13 @@ func (t *Tournament) contests() (byKey map[contestKey]*contest, once []*Log) {
 		}
 		seen[l.digest] = l
 		once = append(once, l)
-		if l.session == "game" {
+		if l.belongs(s) {
 			c := contestOf(byKey, l)
 			c.logs = append(c.logs, l)
 		}
 	}
 	for _, l := range once {
-		if copies := twice[l]; copies != nil && l.session == "game" {
+		if copies := twice[l]; copies != nil && l.belongs(s) {
 			contestOf(byKey, l).add(SameLog, copies[0], fmt.Sprintf("the log of %s again: counted once", l.at()), also(append([]*Log{l}, copies[1:]...))...)
 		}
 	}
@@ -180,13 +233,26 @@ func (t *Tournament) contests() (byKey map[contestKey]*contest, once []*Log) {
 
 // contestOf is the contest of a log.
 func contestOf(byKey map[contestKey]*contest, l *Log) *contest {
-	key := contestKey{l.event, l.game, l.stage}
+	return contestAt(byKey, contestKey{l.event, l.game, l.stage})
+}
+
+// contestAt is the contest of a key.
+func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
 	c := byKey[key]
 	if c == nil {
 		c = &contest{key: key, status: audit.Verified, programs: map[string]bool{}}
 		byKey[key] = c
 	}
 	return c
+}
+
+// voids finds void games that say no grounds.
+func (c *contest) voids() {
+	for _, l := range c.logs {
+		if l.silent {
+			c.add(VoidSilent, l, fmt.Sprintf("%s is void, and says no grounds", l.id))
+		}
+	}
 }
 
 // add enters a finding about a log.
@@ -240,39 +306,4 @@ func also(logs []*Log) []rules.Fact {
 		return nil
 	}
 	return []rules.Fact{{Name: "logs", Value: strings.Join(list, ",")}}
-}
-
-// unchecked says what was not checked, and why.
-func (t *Tournament) unchecked(list []*contest, table *Table) []string {
-	out := []string{"the schedule: none is given, so a game that left no log is seen only where the others show its place"}
-	if table == nil {
-		out = append(out, "a published table: none is given")
-	} else {
-		out = append(out, table.unchecked()...)
-	}
-	count := func(n int, what string) {
-		if n > 0 {
-			out = append(out, fmt.Sprintf("%s: %d", what, n))
-		}
-	}
-	unknown, seats, open := 0, 0, 0
-	for _, c := range list {
-		for _, l := range c.shown {
-			if slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return p.Digest == "?" || p.Digest == "-" }) {
-				unknown++
-			}
-			if len(l.players) != 2 {
-				seats++
-			}
-			if l.slot == "-" || l.slot == "?" {
-				open++
-			}
-		}
-	}
-	count(t.broken, "logs that cannot be read, so that their contest is not known")
-	count(t.apart, "qualifying games and talks, which belong to no contest")
-	count(seats, "games not of two programs, though pairs and tables are of two")
-	count(open, "games that name no slot, so that a second one shows by its id alone")
-	count(unknown, "games with a program without a digest, so that a change of it would not be seen")
-	return out
 }

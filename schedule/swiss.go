@@ -125,12 +125,12 @@ func (s *search) candidates(i int) []int {
 	return list
 }
 
-// mostColour is how often a player may have had one seat more than the other.
-const mostColour = 2
+// MostColour is how often a player may have had one seat more than the other.
+const MostColour = 2
 
 // clash tells whether both have had the same seat too often to meet.
 func clash(p, q *Player) bool {
-	return p.Colour >= mostColour && q.Colour >= mostColour || p.Colour <= -mostColour && q.Colour <= -mostColour
+	return p.Colour >= MostColour && q.Colour >= MostColour || p.Colour <= -MostColour && q.Colour <= -MostColour
 }
 
 // seated gives seat 1 to who has had it less often, and of two alike to the one
@@ -152,3 +152,7 @@ func byColour(list []Player) []Pair {
 	}
 	return pairs
 }
+
+// MayMeet tells whether two players may meet in the next round without a rematch
+// and with their seats within the bound.
+func (p *Player) MayMeet(q *Player) bool { return !p.Met[q.ID] && !clash(p, q) }

@@ -183,7 +183,7 @@ func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := logs.Judge(list)
+		r, err := logs.Judge(reconcile.Against{Tables: []*reconcile.Table{list}})
 		if err != nil {
 			t.Fatal(err)
 		}

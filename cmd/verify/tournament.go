@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/analysis"
 	"scrutineer/internal/cli"
 	"scrutineer/reconcile"
 )
@@ -27,14 +28,18 @@ sample tournament.`,
 	},
 }
 
-// together are the logs of one call, and the table that they are held against.
+// together are the logs of one call, and what they are held against.
 type together struct {
-	logs  reconcile.Tournament
-	table *reconcile.Table
+	logs reconcile.Tournament
+	event
 }
 
 func (t *together) add(list []reconcile.Log) {
 	for _, l := range list {
+		if t.aside != "" && strings.HasPrefix(l.File(), t.aside) {
+			t.logs.Strike(l)
+			continue
+		}
 		t.logs.Add(l)
 	}
 }
@@ -44,11 +49,17 @@ type tableFlags struct {
 	file, points       *string
 	columns            *[]string
 	event, game, stage *string
+	breaks             *[]string
 }
 
 // tournament is the work of verify tournament.
 func tournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
+	f := eventFlags{
+		schedule: flags.String("schedule", "", "hold the logs against the schedule in `FILE`"),
+		revealed: flags.StringArray("revealed", nil, "secret starts that were told, in a `FILE` called as their stage; repeatable"),
+		out:      flags.String("disqualified", "", "who is disqualified, in `FILE`"),
+	}
 	t := tableFlags{
 		file:    flags.String("standings", "", "hold the logs against the table in `FILE`"),
 		columns: flags.StringArray("column", nil, "the head of a column of the table, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
@@ -56,6 +67,7 @@ func tournament(env *cli.Env) cli.Code {
 		game:    flags.String("game", "", "the table is of this `GAME`"),
 		event:   flags.String("event", "", "the table is of this `EVENT`"),
 		stage:   flags.String("stage", "", "the table is of this `STAGE`"),
+		breaks:  flags.StringSlice("tie-breaks", nil, "by which the table orders equals, in place of the schedule's, in their order: "+strings.Join(names(analysis.TieBreaks()), ", ")),
 	}
 	s := common(flags)
 	s.rules, s.selfTest, s.together = new(string), new(bool), &together{}
@@ -67,6 +79,9 @@ func tournament(env *cli.Env) cli.Code {
 	if complaint == "" {
 		complaint = t.check(flags)
 	}
+	if complaint == "" && *f.schedule == "" && !slices.ContainsFunc(flags.Args(), isEvent) && (len(*f.revealed) > 0 || *f.out != "") {
+		complaint = "--revealed and --disqualified belong to a schedule, and there is none"
+	}
 	if complaint != "" {
 		return env.Usagef("%s", complaint)
 	}
@@ -74,16 +89,23 @@ func tournament(env *cli.Env) cli.Code {
 	if s.assumed, err = assumed(*s.assume); err != nil {
 		return env.Usagef("%v", err)
 	}
+	e := &s.together.event
+	e.Ranked = ranked
+	if e.options, err = t.options(); err != nil {
+		return env.Usagef("%v", err)
+	}
 	if *t.file != "" {
-		opt, err := t.options()
+		table, err := readTable(*t.file, e.options)
 		if err != nil {
-			return env.Usagef("%v", err)
-		}
-		if s.together.table, err = readTable(*t.file, opt); err != nil {
 			return env.Fail(err)
 		}
+		e.Tables = append(e.Tables, table)
 	}
-	return judge(env, s, flags.Args())
+	operands, err := e.load(&f, *t.file, flags.Args())
+	if err != nil {
+		return env.Fail(err)
+	}
+	return judge(env, s, operands)
 }
 
 // check says what is wrong with the flags taken together, "" if nothing is.
@@ -94,7 +116,7 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 		}
 		return ""
 	}
-	for _, name := range []string{"column", "points", "game", "event", "stage"} {
+	for _, name := range []string{"column", "points", "game", "event", "stage", "tie-breaks"} {
 		if flags.Changed(name) {
 			return "--" + name + " is about a table, and there is no --standings"
 		}
@@ -104,7 +126,8 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 
 // options are the flags as the reader of tables wants them.
 func (t *tableFlags) options() (reconcile.TableOptions, error) {
-	opt := reconcile.TableOptions{Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{}}
+	opt := reconcile.TableOptions{Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
+		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks}
 	for _, text := range *t.columns {
 		what, head, ok := strings.Cut(text, "=")
 		column := reconcile.Column(what)
@@ -119,6 +142,11 @@ func (t *tableFlags) options() (reconcile.TableOptions, error) {
 			return opt, fmt.Errorf("--column %q: %s is named twice", text, column)
 		}
 		opt.Head[column] = strings.TrimSpace(head)
+	}
+	for _, b := range *t.breaks {
+		if !slices.Contains(opt.TieBreaks, b) {
+			return opt, fmt.Errorf("--tie-breaks %q: want some of %s", b, strings.Join(opt.TieBreaks, ", "))
+		}
 	}
 	if *t.points != "" {
 		scheme, err := reconcile.ParseScheme(*t.points)
@@ -142,7 +170,7 @@ func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error
 
 // reconcile prints what the logs together are.
 func (w *work) reconcile() cli.Code {
-	r, err := w.settings.together.logs.Judge(w.settings.together.table)
+	r, err := w.settings.together.logs.Judge(w.settings.together.Against)
 	if err != nil {
 		return w.env.Fail(err)
 	}

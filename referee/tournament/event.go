@@ -33,7 +33,7 @@ type Event struct {
 	Seed     int64
 	Entries  []Entry
 	Stages   []Stage
-	Out      []Disqualified
+	Out      []schedule.Disqualified
 }
 
 // Clock is the time allowed, in microseconds; 0 is no limit.
@@ -41,12 +41,6 @@ type Clock struct{ Total, Move, Grace int64 }
 
 // Entry is a program that takes part. Its line is in the event's file.
 type Entry = schedule.Entry
-
-// Disqualified is an entry whose games are struck, and why.
-type Disqualified struct {
-	Entry  string
-	Reason string
-}
 
 // Stage is a part of an event, played after those above it. Its conditions are
 // drawn when the event is played.

@@ -144,6 +144,14 @@ func (f *Folder) SetSchedule(text []byte) error {
 	return nil
 }
 
+// setOut lays down who is disqualified.
+func (f *Folder) setOut(list []schedule.Disqualified) error {
+	if _, err := os.Stat(f.path("disqualified")); len(list) == 0 && errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return f.write(schedule.FormatOut(list), 0o644, "disqualified")
+}
+
 // keepTables removes the files of all other tables.
 func (f *Folder) keepTables(list []*schedule.Table) error {
 	files, err := os.ReadDir(f.path(tablesDir))

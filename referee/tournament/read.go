@@ -201,7 +201,7 @@ func (r *reader) disqualify() error {
 	case reason == "":
 		return r.fail("missing", "why %s is disqualified", id)
 	}
-	r.event.Out = append(r.event.Out, Disqualified{id, reason})
+	r.event.Out = append(r.event.Out, schedule.Disqualified{Entry: id, Reason: reason})
 	return nil
 }
 

@@ -116,6 +116,9 @@ func (r *Runner) begin() error {
 	if err := r.Folder.write([]byte(Policy), 0o644, "policy.txt"); err != nil {
 		return err
 	}
+	if err := r.Folder.setOut(r.Event.Out); err != nil {
+		return err
+	}
 	list, err := r.Folder.Scan(r.Event.Name)
 	if err != nil {
 		return err
