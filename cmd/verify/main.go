@@ -31,7 +31,8 @@
 // --program and by its exit codes, or writes them to a folder with --dump;
 // --rules prints the rules and rulings of a game, and --mine holds what the author of a program
 // says that it read and wrote against one log. As the first operand the word diff compares two
-// copies of a log (verify diff --help); a path of that name is written ./diff.
+// copies of a log (verify diff --help); a path of that name is written ./diff. Likewise ledger
+// keeps the ledger of a tournament, prove proves that a game belongs to it, and check checks that.
 package main
 
 import (
@@ -67,6 +68,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
 		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "hold logs against each other and a published table"},
+		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "seal a tournament; prove and check are the other half"},
 		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
 		{Line: "verify --self-test --program 'judge {}'", Doc: "try another program by its exit codes"},
 	},
@@ -104,6 +106,12 @@ func run(env *cli.Env) cli.Code {
 			return diff(&sub)
 		case "tournament":
 			return tournament(&sub)
+		case "ledger":
+			return ledgers(&sub)
+		case "prove":
+			return prove(&sub)
+		case "check":
+			return check(&sub)
 		}
 	}
 	flags := env.Flags(manual)
