@@ -23,6 +23,10 @@ type Clerk struct {
 	Fell func(s seat.Seat)
 	// Moved is told of every move as it is written. Optional.
 	Moved func(by seat.Seat, move string)
+	// Excused is asked before a fault of time is claimed that an answer proves,
+	// which took so long: whether it is no fault of the program's. Who says so has
+	// claimed something else. Optional.
+	Excused func(s seat.Seat, l exchange.Limit, used int64) bool
 
 	game   *rules.Game
 	pos    rules.Position
@@ -195,5 +199,8 @@ func (c *Clerk) offence(s seat.Seat, a Answer) {
 
 // late is a fault of time that an answer proves.
 func (c *Clerk) late(s seat.Seat, a Answer, limit exchange.Limit, used int64) {
+	if c.Excused != nil && c.Excused(s, limit, used) {
+		return
+	}
 	c.Fault(s, Fault{Kind: TimeKind(limit), Source: a.Line, Limit: limit.Allows, Used: limit.Before + used})
 }

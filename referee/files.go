@@ -143,6 +143,7 @@ func (g *game) marked(s seat.Seat, d *side, rec logfmt.Record, word string) {
 	}
 	rec.Kind = logfmt.Got
 	line := g.Add(rec)
+	g.weigh(s, d.endedAt)
 	g.Hear(s, rules.FromFile, clerk.Answer{Line: line, At: rec.Time, Given: d.endedAt, Text: rec.Text})
 }
 

@@ -88,6 +88,10 @@ func (g *game) play(ctx context.Context) {
 			g.take(e)
 		case ctx.Err() != nil:
 			g.abandon("operator", 0, g.Latest(), "interrupted")
+		case g.woke(at):
+			if e, ok := g.journal.Next(ctx, g.clock.Now()+lapse); ok {
+				g.take(e)
+			}
 		default:
 			ring(at)
 		}
@@ -124,6 +128,9 @@ func (g *game) next() (int64, func(at int64)) {
 			sooner(d.killed+stubborn, func(int64) { g.Fault(s, clerk.Fault{Kind: "protocol", Text: "does not end"}) })
 		} else if last, limit, ok := g.deadline(s); ok {
 			sooner(last, func(at int64) { g.timeUp(s, limit, at) })
+			if soon, since, ok := g.early(s); ok {
+				sooner(soon, func(int64) { d.marked = since + 1; g.witness(s) })
+			}
 		}
 	})
 	return at, ring
@@ -203,10 +210,17 @@ func (g *game) full() {
 
 // timeUp ends the wait for an answer.
 func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
-	if now := g.clock.Now(); now-at > stall {
+	now := g.clock.Now()
+	if now-at > stall {
 		g.abandon("host-stall", at, now, "the referee itself came too late")
 		return
 	}
+	since := g.Table.Since(s)
+	g.missed(s, since, now)
+	if g.excused(s, limit, max(g.Table.Used(s, now), 0)) {
+		return
+	}
+	g.witness(s)
 	if g.byTurn() { // whatever its answer file holds is read when it has ended
 		g.sides[s].killed = g.clock.Now()
 		g.sides[s].prog.Signal(process.KILL)

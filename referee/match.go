@@ -95,7 +95,9 @@ type game struct {
 	sides   [seat.Max + 1]side
 	text    []byte
 
+	pulse  pulse
 	ticked int64  // stamp of the latest tick asked for
+	woken  int64  // the latest deadline to which the referee came late
 	void   string // why the game does not count
 }
 
@@ -110,7 +112,8 @@ type side struct {
 	killed  int64  // when it was killed for its time, 0 it was not
 	shown   bool   // its standard output has ended, or was given up
 	doom    *doom
-	said    int // lines, for who is to blame for too many
+	strain
+	said int // lines, for who is to blame for too many
 }
 
 // defaults of a Match.
@@ -131,6 +134,8 @@ func Play(ctx context.Context, log *logfmt.Writer, m Match) (Result, error) {
 		return Result{}, err
 	}
 	g.journal.Tick()
+	g.pulse.start()
+	defer g.pulse.end()
 	g.start()
 	g.play(ctx)
 	g.wrapUp()
@@ -169,7 +174,8 @@ func newGame(m Match, log *logfmt.Writer) (*game, error) {
 	g.clock = process.NewClock()
 	g.journal = process.NewJournal(g.clock)
 	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), g.Limits)
-	g.Clerk.Fell, g.Clerk.Moved = g.fell, g.moved
+	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.excused
+	g.pulse.now = g.clock.Now
 	return g, nil
 }
 
@@ -190,6 +196,8 @@ func (g *game) fell(s seat.Seat) {
 }
 
 func (g *game) moved(by seat.Seat, move string) {
+	a := &g.sides[by].strain
+	a.before, a.ply = a.before+a.ply.lost, gap{}
 	if g.Watch != nil {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}

@@ -22,6 +22,10 @@ func (g *game) take(e process.Event) {
 	case process.Sent:
 		g.sent(s, d, rec)
 	case process.Mark:
+		if e.Word == waitKind {
+			g.waited(s, e.Time, e.Num[0])
+			return
+		}
 		g.marked(s, d, rec, e.Word)
 	case process.Line:
 		g.line(s, d, rec, e.Err)
@@ -79,6 +83,7 @@ func (g *game) sent(s seat.Seat, d *side, rec logfmt.Record) {
 func (g *game) part(s seat.Seat, rec logfmt.Record, err bool) {
 	rec.Kind, rec.Word = logfmt.Part, nil
 	if line := g.Add(rec); !err {
+		g.weigh(s, rec.Time)
 		g.Hear(s, rules.FromPart, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
 	}
 }
@@ -92,6 +97,7 @@ func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
 	line := g.Add(rec)
 	d.said++
 	if !err {
+		g.weigh(s, rec.Time)
 		g.Hear(s, rules.FromOutput, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
 	}
 }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"scrutineer/audit"
+)
+
+// A referee that is stopped by a signal and let go on makes the game void, never a
+// loss: the program has answered in time, and nobody was there to hear it.
+func TestStoppedReferee(t *testing.T) {
+	bin := build(t, "scrutineer/cmd/referee")
+	log := filepath.Join(t.TempDir(), "game.mlog")
+	cmd := exec.Command(filepath.Join(bin, "referee"), "match", "--game", "dots", "--param", "rows=3", "--param", "cols=3", "--move-time", "2s",
+		filepath.Join(bin, "dots")+" -fault late=1s@1", filepath.Join(bin, "dots")+" -seed 2", "-o", log)
+	var talk bytes.Buffer
+	cmd.Stderr = &talk
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond) // it waits for the first move
+	stopFor(t, cmd.Process.Pid, 2500*time.Millisecond)
+	cmd.Wait()
+	s := judged(t, log)
+	if code := cmd.ProcessState.ExitCode(); code != 3 || s.Status != audit.VoidStatus || s.Plies > 0 || !strings.Contains(talk.String(), "host-stall") {
+		t.Errorf("code %d, %s, %d plies\n%s", code, s.Status, s.Plies, talk.Bytes())
+	}
+	for _, f := range s.Findings {
+		if f.Code == audit.FaultStands {
+			t.Errorf("a fault: %+v", f)
+		}
+	}
+}
+
+// stopFor stops a process for a while.
+func stopFor(t *testing.T, pid int, d time.Duration) {
+	t.Helper()
+	if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(d)
+	if err := syscall.Kill(pid, syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,72 @@
+package referee
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// beating is a pulse whose beats come at these stamps, the first when it starts.
+func beating(at ...int64) *pulse {
+	p := &pulse{last: at[0]}
+	for _, t := range at[1:] {
+		p.now = func() int64 { return t }
+		p.beat()
+	}
+	return p
+}
+
+// Two beats that lie 25 ms apart are a gap, in which nothing is known; of it what
+// lies between two stamps counts, and of several their sum.
+func TestGaps(t *testing.T) {
+	p := beating(0, 10000, 20000, 44999, 54999, 79999, 90000, 1090000, 1100000)
+	for _, c := range []struct {
+		from, to int64
+		want     gap
+	}{
+		{0, 54999, gap{}},
+		{0, 60000, gap{54999, 60000, 5001}},
+		{60000, 70000, gap{60000, 70000, 10000}},
+		{79999, 90000, gap{}},
+		{0, 1100000, gap{54999, 1090000, 25000 + 1000000}},
+		{70000, 100000, gap{70000, 100000, 9999 + 10000}},
+		{100000, 100000, gap{}},
+		{2000000, 1000000, gap{}},
+	} {
+		if got := p.between(c.from, c.to); got != c.want {
+			t.Errorf("%d to %d: %+v, want %+v", c.from, c.to, got, c.want)
+		}
+	}
+}
+
+// Of many gaps all stay counted, though the oldest are no longer kept apart.
+func TestManyGaps(t *testing.T) {
+	var at []int64
+	for i := range int64(mostGaps + 101) {
+		at = append(at, i*30000)
+	}
+	p := beating(at...)
+	last := at[len(at)-1]
+	if got := p.between(0, last); len(p.gaps) != mostGaps || got != (gap{0, last, last}) {
+		t.Errorf("%d gaps, %+v", len(p.gaps), got)
+	}
+}
+
+// A gap that the referee is just waking from counts before its own ticker has
+// seen it, and one that does run has none.
+func TestPendingGap(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		zero, shift := time.Now(), time.Duration(0)
+		p := &pulse{now: func() int64 { return (time.Since(zero) + shift).Microseconds() }}
+		p.start()
+		defer p.end()
+		time.Sleep(995 * time.Millisecond)
+		if got := p.between(0, 995000); got != (gap{}) {
+			t.Errorf("it ran, and %+v", got)
+		}
+		shift = 700 * time.Millisecond // as the clock of a process that was stopped
+		if got := p.between(0, 1695000); got != (gap{995000, 1695000, 700000}) {
+			t.Errorf("%+v", got)
+		}
+	})
+}
