@@ -257,6 +257,8 @@ var exchanges = []struct {
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 7 + 600000000, unknown}})
 		return c.result(1, "five")
 	}, audit.Verified, 1, "host-slept:note"},
+	{"late on a host that was under pressure", func() *recording { return strained(5100000, 600000, 0).result(2, "fault") },
+		audit.Verified, 2, "fault:note suspect-host:note"},
 	{"the two clocks agree", func() *recording {
 		c := session()
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{7, unknown}})

@@ -49,6 +49,11 @@ func (r *replay) fault(rec *logfmt.Record) {
 		f.Code = FalseFault
 	}
 	r.add(rec, f)
+	if r.suspect != nil {
+		r.suspect.Ply = f.Ply
+		r.add(rec, *r.suspect)
+		r.suspect = nil
+	}
 	if p != disproved {
 		r.leave(rec.Seat, cause)
 	}
@@ -237,6 +242,7 @@ func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Findi
 		return attested, f
 	}
 	f.Message = "over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
+	r.suspect = r.blame(rec, &f, used, until, limit)
 	return shown, f
 }
 

@@ -75,6 +75,7 @@ const (
 	Depends         Code = "depends"          // the outcome depends on a ruling that the log leaves unknown
 	Decided         Code = "decided"          // the log itself shows which value an unknown ruling had
 	SleptHost       Code = "host-slept"       // the two clocks drifted apart: the host was suspended
+	SuspectHost     Code = "suspect-host"     // a fault of time that the stamps show, but that the machine may have caused
 	Disagree        Code = "second-opinion"   // the two implementations of the rules, or of the protocol, disagree: a fault of this program
 	Assumed         Code = "assumed"          // judged under another ruling than the log's, as asked
 	FaultStands     Code = "fault"            // a program's fault, confirmed by the evidence
@@ -90,7 +91,7 @@ var severities = map[Code]Severity{
 	WrongTime: Cosmetic, WrongLine: Reason, FalseFault: Decisive, Unproved: Note,
 	EarlyEnd: Decisive, WrongWinner: Decisive, WrongReason: Reason, WrongScore: Score,
 	NoResult: Note, OpenLog: Note, GluedLine: Note, Decided: Note, VoidGame: Note, Departure: Note, Depends: Note,
-	SleptHost: Note, Disagree: Note, FaultStands: Note, Assumed: Note,
+	SleptHost: Note, SuspectHost: Note, Disagree: Note, FaultStands: Note, Assumed: Note,
 }
 
 // Codes lists every kind of finding with what it weighs.

@@ -22,6 +22,8 @@ type replay struct {
 	keep   bool
 	sides  [seat.Max + 1]side
 	text   []byte
+	// suspect is what else is to be said of a fault of time that is being judged.
+	suspect *Finding
 
 	at      int   // of the present record
 	time    int64 // of the latest stamp
@@ -149,7 +151,6 @@ func (r *replay) look() {
 
 // ticked compares the clock that runs in sleep with the one that stamps.
 func (r *replay) ticked(rec *logfmt.Record) {
-	const tolerance = 1000 // microseconds between two readings of two clocks
 	if rec.Num[0] == logfmt.Unknown || rec.Time == logfmt.Unknown {
 		return
 	}

@@ -48,6 +48,7 @@ func (w whole) times() {
 		}
 	}
 	if _, limit, told := strings.Cut(w.f.Message, "over the limit of "); told && limit != "time was accepted" && !strings.HasPrefix(limit, "time,") {
+		limit, _, _ = strings.Cut(limit, ", by more than the machine")
 		w.want("the limit told", limit, w.f.Witness.Get("limit_us")+" us")
 	}
 	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == audit.MissedFault || w.f.Code == audit.FaultStands || w.f.Code == audit.Unproved) {

@@ -31,6 +31,7 @@ var formatRules = map[string]formatRule{
 	"open":         {"R1", "A log whose file ends before its end, or that is followed by another first line, is open: not an error. The longest valid prefix is used."},
 	"no-result":    {"C6", "The winner is always stated; a log that does not know it has no result."},
 	"host-slept":   {"T5", "tick proves that the host did not sleep: awake is the time since the same zero on a clock that also runs while the machine is suspended"},
+	"suspect-host": {"T5", "pressure the microseconds that runnable tasks have waited for a CPU"},
 	"void":         {"H6", "A slot may be played again after a void game."},
 	"unproved":     {"C5", "That a program crashed or used so much memory a log can only attest."},
 	"wrong-set":    {"H5", "the digest is the SHA-256 of that text."},

@@ -17,15 +17,15 @@ import (
 func TestStoppedReferee(t *testing.T) {
 	bin := build(t, "scrutineer/cmd/referee")
 	log := filepath.Join(t.TempDir(), "game.mlog")
-	cmd := exec.Command(filepath.Join(bin, "referee"), "match", "--game", "dots", "--param", "rows=3", "--param", "cols=3", "--move-time", "2s",
-		filepath.Join(bin, "dots")+" -fault late=1s@1", filepath.Join(bin, "dots")+" -seed 2", "-o", log)
+	cmd := exec.Command(filepath.Join(bin, "referee"), "match", "--game", "dots", "--param", "rows=3", "--param", "cols=3", "--move-time", "1s",
+		filepath.Join(bin, "dots")+" -fault late=500ms@1", filepath.Join(bin, "dots")+" -seed 2", "-o", log)
 	var talk bytes.Buffer
 	cmd.Stderr = &talk
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(500 * time.Millisecond) // it waits for the first move
-	stopFor(t, cmd.Process.Pid, 2500*time.Millisecond)
+	time.Sleep(250 * time.Millisecond) // it waits for the first move
+	stopFor(t, cmd.Process.Pid, 1300*time.Millisecond)
 	cmd.Wait()
 	s := judged(t, log)
 	if code := cmd.ProcessState.ExitCode(); code != 3 || s.Status != audit.VoidStatus || s.Plies > 0 || !strings.Contains(talk.String(), "host-stall") {

@@ -114,7 +114,7 @@ func level(s *audit.Session, f *audit.Finding) string {
 // something of the game.
 func statusCode(c audit.Code) bool {
 	switch c {
-	case audit.FaultStands, audit.Unproved, audit.Departure, audit.Decided, audit.SleptHost, audit.Disagree:
+	case audit.FaultStands, audit.Unproved, audit.Departure, audit.Decided, audit.SleptHost, audit.SuspectHost, audit.Disagree:
 		return false
 	}
 	together, known := reconcile.Codes()[c]

@@ -1,0 +1,222 @@
+package audit
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+	"strconv"
+
+	"scrutineer/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// spans are times between two stamps, in order and apart from each other.
+type spans []struct {
+	from, to int64
+	before   int64 // how long those above are
+}
+
+// add adds a span behind the others, as far as it lies behind them.
+func (l spans) add(from, to int64) spans {
+	from = max(from, 0)
+	before := l.all()
+	if n := len(l); n > 0 {
+		from = max(from, l[n-1].to)
+	}
+	return append(l, struct{ from, to, before int64 }{from, max(from, to), before})
+}
+
+// all is how long they are together.
+func (l spans) all() int64 {
+	if len(l) == 0 {
+		return 0
+	}
+	last := l[len(l)-1]
+	return last.before + last.to - last.from
+}
+
+// until is how much of them lies before a stamp.
+func (l spans) until(t int64) int64 {
+	i := sort.Search(len(l), func(i int) bool { return l[i].from >= t })
+	if i == 0 {
+		return 0
+	}
+	s := l[i-1]
+	return s.before + min(t, s.to) - s.from
+}
+
+// within is how much of them lies between two stamps.
+func (l spans) within(from, to int64) int64 { return max(l.until(to)-l.until(from), 0) }
+
+// host is what a log shows of the machine during the time that a program is said
+// to have used up, in microseconds: of each thing at most so much of that time.
+type host struct {
+	spans
+	seen     int64 // of it between two ticks
+	felt     int64 // of it between two ticks that state the pressure
+	pressure int64 // tasks have waited for a processor
+	awake    int64 // by which the clock that runs in sleep went ahead of the other, or behind
+	gap      int64 // the referee itself did not run (x-stall)
+	waited   int64 // the program itself has waited for a processor (x-wait)
+	told     bool  // that is known
+}
+
+// tolerance is how far two clocks may drift apart between two ticks (format T5),
+// in microseconds.
+const tolerance = 1000
+
+// hostIn looks through the records of a log for what they say of the machine
+// while the spans ran, which are those of a seat and in order.
+func hostIn(l *logfmt.Log, by seat.Seat, ran spans) host {
+	h := host{spans: ran}
+	var tick *logfmt.Record
+	var wait [2]int64 // stamp and reading
+	for i := range l.Records {
+		rec := &l.Records[i]
+		switch {
+		case rec.Kind == logfmt.Tick && rec.Time != logfmt.Unknown:
+			if tick != nil {
+				h.between(tick, rec)
+			}
+			tick = rec
+		case rec.Kind != logfmt.Extension:
+		case string(rec.Word) == "x-stall":
+			if n, ok := numbersIn(rec.Text); ok {
+				h.gap = min(h.gap+min(n[2], h.within(n[0], n[1])), h.all())
+			}
+		case string(rec.Word) == "x-wait":
+			if n, ok := numbersIn(rec.Text); ok && n[0] == int64(by) && n[1] >= wait[0] {
+				h.waits(wait, n[1], n[2])
+				wait = [2]int64{n[1], n[2]}
+			}
+		}
+	}
+	h.waited += h.all() - h.until(wait[0]) // behind the last reading it may have done nothing else
+	return h
+}
+
+// between counts what two ticks next to each other tell.
+func (h *host) between(a, b *logfmt.Record) {
+	part := h.within(a.Time, b.Time)
+	if part == 0 {
+		return
+	}
+	h.seen += part
+	if grown := b.Num[1] - a.Num[1]; a.Num[1] >= 0 && b.Num[1] >= 0 && grown >= 0 {
+		h.felt += part
+		h.pressure += min(grown, part)
+	}
+	if a.Num[0] >= 0 && b.Num[0] >= 0 {
+		drift := (b.Num[0] - a.Num[0]) - (b.Time - a.Time)
+		h.awake = max(h.awake, drift, -drift)
+	}
+}
+
+// waits counts what two readings tell of how long a program has waited; one that
+// is less than the last is that of another process.
+func (h *host) waits(last [2]int64, at, reading int64) {
+	h.told = true
+	grown := reading - last[1]
+	if grown < 0 {
+		grown = reading
+	}
+	h.waited += min(grown, h.within(last[0], at))
+}
+
+// numbersIn reads the three numbers of an extension.
+func numbersIn(text []byte) (n [3]int64, ok bool) {
+	words := bytes.Split(text, []byte(" "))
+	if len(words) != len(n) {
+		return n, false
+	}
+	for i, word := range words {
+		v, err := strconv.ParseInt(string(word), 10, 64)
+		if err != nil || v < 0 || v > 1<<53-1 {
+			return n, false
+		}
+		n[i] = v
+	}
+	return n, true
+}
+
+// cost is how much of the time the machine can have cost the program at most, as
+// far as the log tells: what it waited for a processor itself where that is known,
+// else while anybody did, unless that was less than a tenth of the time; and what
+// the referee missed.
+func (h *host) cost() int64 {
+	part := int64(0)
+	switch {
+	case h.told && h.felt > 0:
+		part = min(h.waited, h.pressure+h.all()-h.felt)
+	case h.told:
+		part = h.waited
+	case 10*h.pressure >= h.felt:
+		part = h.pressure
+	}
+	return part + h.gap
+}
+
+// known tells whether the log says enough of the machine to clear it: it was
+// watched for nine tenths of the time.
+func (h *host) known() bool {
+	return 10*h.seen >= 9*h.all() && (h.told || 10*h.felt >= 9*h.all())
+}
+
+// suspect tells whether a program that is so much over a limit might have been
+// within it on another machine.
+func (h *host) suspect(over int64) bool { return h.awake > tolerance || h.cost() >= over }
+
+// witness are the figures that the log tells.
+func (h *host) witness() (w rules.Witness) {
+	fact := func(name string, n int64, known bool) {
+		if known {
+			w = append(w, rules.Fact{Name: name, Value: strconv.FormatInt(n, 10)})
+		}
+	}
+	fact("watched_us", h.seen, h.seen > 0)
+	fact("pressure_us", h.pressure, h.felt > 0)
+	fact("waited_us", h.waited, h.told)
+	fact("awake_gap_us", h.awake, h.seen > 0)
+	fact("referee_gap_us", h.gap, h.seen > 0 || h.gap > 0)
+	return w
+}
+
+// charged is the time that a limit covers: that of the present ply, which took so
+// long until its last stamp, and those of the seat's plies before it, back to where
+// they make up what the limit counts.
+func (r *replay) charged(rec *logfmt.Record, used, until, before int64) spans {
+	var plies []*logfmt.Record
+	for i := r.at - 1; i >= 0 && before > 0; i-- {
+		m := &r.l.Records[i]
+		if m.Kind == logfmt.Move && m.Seat == rec.Seat && m.Charged() >= 0 && r.l.Record(m.Source) != nil {
+			before -= m.Charged()
+			plies = append(plies, m)
+		}
+	}
+	var list spans
+	for _, m := range slices.Backward(plies) {
+		to := r.l.Record(m.Source).Time
+		list = list.add(to-m.Charged(), to)
+	}
+	return list.add(until-used, until)
+}
+
+// blame looks what the machine had to do with a fault of time that the stamps
+// show, adds the figures to its witness, and returns what else is to be said.
+func (r *replay) blame(rec *logfmt.Record, f *Finding, used, until int64, limit exchange.Limit) (suspect *Finding) {
+	h := hostIn(r.l, rec.Seat, r.charged(rec, used, until, limit.Before))
+	over := limit.Before + used - limit.Allows - max(r.l.Header.Clock.Grace, 0)
+	figures := h.witness()
+	f.Witness = append(f.Witness, figures...)
+	beyond := strconv.FormatInt(over, 10) + " us"
+	switch {
+	case h.suspect(over):
+		return &Finding{Code: SuspectHost, Message: "over the limit by " + beyond + ", which the machine may have cost the program",
+			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: strconv.FormatInt(over, 10)}}, figures...), Source: "format T5"}
+	case h.known():
+		f.Message += ", by more than the machine can have cost the program"
+	}
+	return nil
+}
