@@ -204,12 +204,12 @@ func (r *replay) charged(rec *logfmt.Record, used, until, before int64) spans {
 }
 
 // blame looks what the machine had to do with a fault of time that the stamps
-// show, adds the figures to its witness, and returns what else is to be said.
+// show. Its figures go into the fault's witness, or into that of what else is to
+// be said, which it returns.
 func (r *replay) blame(rec *logfmt.Record, f *Finding, used, until int64, limit exchange.Limit) (suspect *Finding) {
 	h := hostIn(r.l, rec.Seat, r.charged(rec, used, until, limit.Before))
 	over := limit.Before + used - limit.Allows - max(r.l.Header.Clock.Grace, 0)
 	figures := h.witness()
-	f.Witness = append(f.Witness, figures...)
 	beyond := strconv.FormatInt(over, 10) + " us"
 	switch {
 	case h.suspect(over):
@@ -218,5 +218,6 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, used, until int64, limit 
 	case h.known():
 		f.Message += ", by more than the machine can have cost the program"
 	}
+	f.Witness = append(f.Witness, figures...)
 	return nil
 }
