@@ -43,9 +43,6 @@ func hostile(t *testing.T, r *row, i int, s seat.Seat) *trial {
 	case r.slow():
 		tr.limit = shortly
 	}
-	if r.name == "daemon" {
-		tr.left = 1
-	}
 	tr.moved = slices.Contains([]string{"last", "shut-in", "field-folder", "answer-trap", "vanish"}, r.name)
 	tr.commands[s-1] = []string{program(t, r.name), w.game, s.String(), r.name}
 	tr.commands[s.Other()-1] = w.bot("-seed", "2")

@@ -7,16 +7,30 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"scrutineer/referee/process"
 )
 
 // programs is the folder of the programs to play with, built once.
 var programs string
+
+// tier is how programs are held in these tests, and cage what does it.
+var (
+	tier = flag.String("tier", "c", "hold programs by this tier: a, b or c")
+	cage *process.Cage
+)
 
 func TestMain(m *testing.M) { os.Exit(tests(m)) }
 
 func tests(m *testing.M) int {
 	flag.Parse()
 	flag.Set("test.parallel", "8") // they mostly wait
+	var err error
+	if cage, err = process.NewCage(process.Tier(*tier)); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer cage.Close()
 	dir, err := os.MkdirTemp("", "referee-test-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -69,7 +69,6 @@ type trial struct {
 	want     []string // faults, one of which it is to be charged with
 	limit    time.Duration
 	commands [2][]string
-	left     int  // processes that no referee can reach
 	moved    bool // a move of the bad program is in the log
 	prepare  func(m *referee.Match)
 }
@@ -86,7 +85,7 @@ func (tr *trial) run(t *testing.T) {
 			tr.prepare(&m)
 		}
 		p := play(t, m, true)
-		leftovers(t, token, tr.left)
+		leftovers(t, token, 0)
 		tr.precious(t, &m)
 		switch tr.spoilt(p) {
 		case nothing:
