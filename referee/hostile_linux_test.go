@@ -46,6 +46,9 @@ func hostile(t *testing.T, r *row, i int, s seat.Seat) *trial {
 	tr.moved = slices.Contains([]string{"last", "shut-in", "field-folder", "answer-trap", "vanish"}, r.name)
 	tr.commands[s-1] = []string{program(t, r.name), w.game, s.String(), r.name}
 	tr.commands[s.Other()-1] = w.bot("-seed", "2")
+	if *tier == "b" && r.name == "shut-in" { // bubblewrap holds on to its input
+		tr.want = append(tr.want, "timeout-total", "timeout-move")
+	}
 	if r.name == "answer-trap" { // it needs time to spring
 		tr.commands[s.Other()-1] = w.bot("-fault", "late=900ms@"+s.String())
 	}

@@ -48,7 +48,7 @@ func TestNothingPonders(t *testing.T) {
 		switch {
 		case rec.Kind == logfmt.Run && rec.Seat == seat.First:
 			ended = false
-		case rec.Kind == logfmt.Kill && rec.Seat == seat.First:
+		case rec.Seat == seat.First && (rec.Kind == logfmt.Kill || *tier == "b" && rec.Kind == logfmt.Exit):
 			ended = true
 		case rec.Kind == logfmt.Run:
 			if starts++; !ended {

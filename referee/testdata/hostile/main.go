@@ -24,6 +24,9 @@ type player struct {
 
 func main() {
 	if len(os.Args) > 2 && os.Args[1] == "child" {
+		if os.Args[2] == "hog" {
+			touched(make([]byte, much/8))
+		}
 		wait()
 	}
 	p := &player{game: os.Args[1], seat: os.Args[2], in: bufio.NewScanner(os.Stdin)}
@@ -31,6 +34,9 @@ func main() {
 		p.field, p.file = os.Args[5], os.Args[6]
 	}
 	act, ok := behaviours()[os.Args[3]]
+	if !ok {
+		act, ok = hogs()[os.Args[3]]
+	}
 	if !ok {
 		fmt.Fprintln(os.Stderr, "no such behaviour:", os.Args[3])
 		os.Exit(2)
