@@ -88,8 +88,7 @@ func (m *raoKupper) height(v []float64) float64 {
 
 // slopes are the derivatives of height, and less its second ones.
 func (m *raoKupper) slopes(v []float64) ([]float64, matrix) {
-	c, g, info := m.width(v), make([]float64, m.size()), newMatrix(m.size())
-	sum := 0.0
+	c, g, f := m.width(v), make([]float64, m.size()), m.newFilling()
 	for i := range m.terms {
 		t := &m.terms[i]
 		x, _ := m.at(v, t.first, t.second)
@@ -99,15 +98,10 @@ func (m *raoKupper) slopes(v []float64) ([]float64, matrix) {
 		e := math.Expm1(-2 * c) // negative
 		m.push(g, t, won*q-lost*s, -won*q-lost*s-2*t.n[1]/e)
 		h, k := won*p*q, lost*r*s
-		m.enter(info, t, h+k, k-h, h+k+4*t.n[1]*(e+1)/(e*e))
-		sum += h + k
+		f.enter(t, h+k, k-h, h+k+4*t.n[1]*(e+1)/(e*e))
+		f.sum += h + k
 	}
-	shift := 2 * sum / float64(m.bots*m.bots)
-	for i := range m.bots {
-		for j := range m.bots {
-			info.add(i, j, shift)
-		}
-	}
+	info, _ := f.whole()
 	return g, info
 }
 

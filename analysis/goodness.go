@@ -43,10 +43,10 @@ const (
 
 // goodness holds a fit against the games.
 func goodness(m *model, g guess, names []string) *Goodness {
-	out := &Goodness{}
+	out, see := &Goodness{}, m.view(g.v)
 	for i := range m.terms {
 		t := &m.terms[i]
-		k := m.cell(g.v, t)
+		k := see.cell(t)
 		for o, n := range t.n {
 			if n > 0 {
 				out.Deviance += 2 * n * math.Log(n/(t.games()*k.p[o]))
@@ -74,37 +74,48 @@ func chance(x float64, freedom int) float64 {
 
 // misfits finds the pairs that are described worst, both seats together.
 func (out *Goodness) misfits(m *model, g guess, names []string) {
-	type sums struct{ games, score, expected, variance float64 }
-	pairs := map[[2]int]*sums{}
+	type sums struct {
+		a, b                             int
+		games, score, expected, variance float64
+	}
+	list, see := make([]sums, len(m.terms)), m.view(g.v)
 	for i := range m.terms {
 		t := &m.terms[i]
-		k, n := m.cell(g.v, t), t.games()
-		s, e := t.n[0]+t.n[1]/2, n*k.score()
-		key := [2]int{t.first, t.second}
-		if t.first > t.second {
-			key, s, e = [2]int{t.second, t.first}, n-s, n-e
+		k, n := see.cell(t), t.games()
+		s := sums{t.first, t.second, n, t.n[0] + t.n[1]/2, n * k.score(), n * k.cov[0][0]}
+		if s.a > s.b {
+			s = sums{s.b, s.a, n, n - s.score, n - s.expected, s.variance}
 		}
-		if pairs[key] == nil {
-			pairs[key] = &sums{}
-		}
-		p := pairs[key]
-		*p = sums{p.games + n, p.score + s, p.expected + e, p.variance + n*k.cov[0][0]}
+		list[i] = s
 	}
-	for key, p := range pairs {
+	list = byTwo(list, m.bots, func(s *sums) (int, int) { return s.a, s.b })
+	for i := 0; i < len(list); {
+		p := list[i]
+		for i++; i < len(list) && list[i].a == p.a && list[i].b == p.b; i++ {
+			q := &list[i]
+			p = sums{p.a, p.b, p.games + q.games, p.score + q.score, p.expected + q.expected, p.variance + q.variance}
+		}
 		if p.variance <= 0 {
 			continue
 		}
-		f := Misfit{names[key[0]], names[key[1]], int64(p.games), p.score, millionth(p.expected),
+		f := Misfit{names[p.a], names[p.b], int64(p.games), p.score, millionth(p.expected),
 			millionth((p.score - p.expected) / math.Sqrt(p.variance))}
 		if f.Residual < 0 {
 			f = Misfit{f.Opponent, f.Bot, f.Games, p.games - p.score, millionth(p.games - p.expected), -f.Residual}
 		}
-		out.Worst = append(out.Worst, f)
+		out.enter(f)
 	}
-	slices.SortFunc(out.Worst, func(a, b Misfit) int {
+}
+
+// enter keeps a misfit if it is among the worst.
+func (out *Goodness) enter(f Misfit) {
+	at, _ := slices.BinarySearchFunc(out.Worst, f, func(a, b Misfit) int {
 		return cmp.Or(cmp.Compare(b.Residual, a.Residual), cmp.Compare(a.Bot, b.Bot), cmp.Compare(a.Opponent, b.Opponent))
 	})
-	out.Worst = out.Worst[:min(len(out.Worst), mostMisfits)]
+	if at < mostMisfits {
+		out.Worst = slices.Insert(out.Worst, at, f)
+		out.Worst = out.Worst[:min(len(out.Worst), mostMisfits)]
+	}
 }
 
 // triads counts threes and circles among them.

@@ -76,11 +76,14 @@ type cell struct {
 }
 
 func cellAt(x, draw float64) cell {
-	var c cell
 	top := max(math.Abs(x)/2, draw)
 	w, d, l := math.Exp(x/2-top), math.Exp(draw-top), math.Exp(-x/2-top)
 	sum := w + d + l
-	w, d, l = w/sum, d/sum, l/sum
+	return cellOf(w/sum, d/sum, l/sum)
+}
+
+// cellOf is what follows from the probabilities of the outcomes.
+func cellOf(w, d, l float64) (c cell) {
 	c.p, c.mu = [3]float64{w, d, l}, [2]float64{(w - l) / 2, d}
 	// Written so that small numbers keep their digits.
 	c.cov[0][0] = w*l + d*(w+l)/4
@@ -105,23 +108,6 @@ func (k *cell) thirds(c [2][2]float64) (by [2]float64) {
 // score is the expected points of the first, a draw being half of one.
 func (k *cell) score() float64 { return k.p[0] + k.p[1]/2 }
 
-func (m *model) cell(v []float64, t *term) cell { return cellAt(m.at(v, t.first, t.second)) }
-
-// logLikelihood is up to a constant that hangs on the games alone.
-func (m *model) logLikelihood(v []float64) float64 {
-	sum := 0.0
-	for i := range m.terms {
-		t := &m.terms[i]
-		l := logs(m.at(v, t.first, t.second))
-		for o, n := range t.n {
-			if n > 0 {
-				sum += n * l[o]
-			}
-		}
-	}
-	return sum
-}
-
 // push adds to g what a slope by x and by log nu at an ordered pair is by the
 // parameters.
 func (m *model) push(g []float64, t *term, x, draw float64) {
@@ -135,18 +121,35 @@ func (m *model) push(g []float64, t *term, x, draw float64) {
 	}
 }
 
-// gradient is the derivative of the likelihood by each parameter.
-func (m *model) gradient(v []float64) []float64 {
-	g := make([]float64, m.size())
+// logLikelihood is up to a constant that hangs on the games alone.
+func (m *model) logLikelihood(v []float64) float64 {
+	see, sum := m.view(v), 0.0
 	for i := range m.terms {
 		t := &m.terms[i]
-		k := m.cell(v, t)
-		// Both slopes as what was missed, which loses no digits.
-		w, d, l := k.p[0], k.p[1], k.p[2]
-		x := t.n[0]*(l+d/2) + t.n[1]*(l-w)/2 - t.n[2]*(w+d/2)
-		m.push(g, t, x, t.n[1]*(w+l)-(t.n[0]+t.n[2])*d)
+		x, draw, total := see.logs(t)
+		sum += (t.n[0]-t.n[2])*x/2 - t.games()*total
+		if t.n[1] > 0 {
+			sum += t.n[1] * draw
+		}
+	}
+	return sum
+}
+
+// gradient is the derivative of the likelihood by each parameter.
+func (m *model) gradient(v []float64) []float64 {
+	g, see := make([]float64, m.size()), m.view(v)
+	for i := range m.terms {
+		t := &m.terms[i]
+		w, d, l := see.outcomes(t)
+		m.pushMissed(g, t, w, d, l)
 	}
 	return g
+}
+
+// pushMissed adds to g the slopes of the likelihood at an ordered pair, given the
+// probabilities of the outcomes: as what was missed, which loses no digits.
+func (m *model) pushMissed(g []float64, t *term, w, d, l float64) {
+	m.push(g, t, t.n[0]*(l+d/2)+t.n[1]*(l-w)/2-t.n[2]*(w+d/2), t.n[1]*(w+l)-(t.n[0]+t.n[2])*d)
 }
 
 // information is the sum of the terms' Fisher information, each weighted, plus
@@ -154,40 +157,27 @@ func (m *model) gradient(v []float64) []float64 {
 // the matrix regular and changes nothing for contrasts, since strengths are
 // relative.
 func (m *model) information(v []float64, weight func(i int, t *term) float64) (matrix, float64) {
-	info := newMatrix(m.size())
-	sum := 0.0
+	f, see := m.newFilling(), m.view(v)
 	for i := range m.terms {
 		t := &m.terms[i]
-		k, w := m.cell(v, t), weight(i, t)
-		sum += w * k.cov[0][0]
-		m.enter(info, t, w*k.cov[0][0], w*k.cov[0][1], w*k.cov[1][1])
+		w, d, l := see.outcomes(t)
+		f.enterOutcomes(t, weight(i, t), w, d, l)
 	}
-	shift := 2 * sum / float64(m.bots*m.bots)
-	for i := range m.bots {
-		for j := range m.bots {
-			info.add(i, j, shift)
-		}
-	}
-	return info, shift
+	return f.whole()
 }
 
-// enter adds one term's information, of x, of both, and of log nu.
-func (m *model) enter(info matrix, t *term, xx, xd, dd float64) {
-	at := [3]int{t.first, t.second, m.orderAt()}
-	sign := [3]float64{1, -1, 1}
-	k := 2 + int(flagged(m.order))
-	for a := range k {
-		for b := range k {
-			info.add(at[a], at[b], sign[a]*sign[b]*xx)
-		}
-		if m.draws {
-			info.add(at[a], m.drawAt(), sign[a]*xd)
-			info.add(m.drawAt(), at[a], sign[a]*xd)
-		}
+// newton is the derivative of the likelihood by each parameter, and the
+// information, with every game counted once.
+func (m *model) newton(v []float64) ([]float64, matrix) {
+	g, f, see := make([]float64, m.size()), m.newFilling(), m.view(v)
+	for i := range m.terms {
+		t := &m.terms[i]
+		w, d, l := see.outcomes(t)
+		m.pushMissed(g, t, w, d, l)
+		f.enterOutcomes(t, t.games(), w, d, l)
 	}
-	if m.draws {
-		info.add(m.drawAt(), m.drawAt(), dd)
-	}
+	info, _ := f.whole()
+	return g, info
 }
 
 func byGames(_ int, t *term) float64   { return t.games() }

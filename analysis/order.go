@@ -1,6 +1,9 @@
 package analysis
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Order is the effect of moving first in a pool, by the model. Theta is in
 // natural units, Elo on the scale of expected scores between two equal bots.
@@ -69,8 +72,25 @@ func oddsBound(y float64) Bound {
 // penalised ones where the others have no maximum.
 func (o *Order) test(f *fitted, q quest, ml bool) {
 	p := profiler{m: f.m, firth: !ml, q: q}
-	gain := max(0, p.height(f.g.v)-p.at(0, f.g.v).height)
+	without, found := 0.0, false
+	if ml {
+		without, found = f.withoutOrder()
+	}
+	if !found {
+		without = p.at(0, f.g.v).height
+	}
+	gain := max(0, p.height(f.g.v)-without)
 	o.ChiSquared, o.P = millionth(2*gain), millionth(math.Erfc(math.Sqrt(gain)))
+}
+
+// withoutOrder is the greatest likelihood without an effect of order, if the
+// search finds it.
+func (f *fitted) withoutOrder() (height float64, found bool) {
+	m := *f.m
+	m.order = false
+	v := slices.Delete(slices.Clone(f.g.v), f.m.orderAt(), f.m.orderAt()+1)
+	g := m.likeliest(v)
+	return m.logLikelihood(g.v), g.converged
 }
 
 // many fills in limits and test by the normal distribution, for pools in which

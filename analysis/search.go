@@ -32,8 +32,7 @@ func (m *model) likeliest(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
 	for range 100 {
-		slope := m.gradient(g.v)
-		info, _ := m.information(g.v, byGames)
+		slope, info := m.newton(g.v)
 		if m.step(&g, slope, info, m.logLikelihood) || size(g.v) > far {
 			return g
 		}
@@ -140,9 +139,10 @@ func (m *model) penalty(v, slope []float64) (lever []float64, ok bool) {
 func (m *model) pull(v []float64, info matrix, slope []float64) (lever []float64) {
 	inv := info.inverse()
 	lever = make([]float64, len(m.terms))
+	see := m.view(v)
 	for i := range m.terms {
 		t := &m.terms[i]
-		k, n, c := m.cell(v, t), t.games(), m.between(inv, t)
+		k, n, c := see.cell(t), t.games(), m.between(inv, t)
 		lever[i] = n * (c[0][0]*k.cov[0][0] + 2*c[0][1]*k.cov[0][1] + c[1][1]*k.cov[1][1])
 		by := k.thirds(c)
 		m.push(slope, t, n/2*by[0], n/2*by[1])

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"scrutineer/analysis"
 	"scrutineer/audit"
@@ -75,6 +76,9 @@ func (s *settings) answer(p *analysis.Partial) answer {
 
 func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	g := gameAnswer{Game: game}
+	usual := sync.OnceValue(func() analysis.Ratings {
+		return analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
+	})
 	if s.wants("standings") {
 		table := analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...)
 		g.Standings = &table
@@ -82,7 +86,7 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	if s.wants("first-mover") {
 		first := analysis.Advantage(&p.Counts, game, s.options)
 		g.FirstMover = &first
-		ratings := analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
+		ratings := usual()
 		g.model = &ratings
 		g.Order = orders(ratings)
 		g.Seats = analysis.SeatTests(&p.Counts, game, s.options)
@@ -105,11 +109,14 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	if s.wants("pairs") {
 		g.Repetitions = analysis.Repetitions(&p.Counts, game)
 		g.pairs(p, analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...))
-		ratings := analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
+		ratings := usual()
 		g.gaps = &ratings
 	}
 	if s.wants("ratings") {
-		ratings := analysis.Rate(&p.Counts, game, s.options)
+		ratings := usual()
+		if s.options.Model != analysis.Davidson {
+			ratings = analysis.Rate(&p.Counts, game, s.options)
+		}
 		g.Ratings = &ratings
 	}
 	return g

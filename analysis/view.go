@@ -1,0 +1,131 @@
+package analysis
+
+import "math"
+
+// view is what a model says of ordered pairs at some parameters. Where these are
+// no larger than usual, exponentials are taken once a bot, not once a pair.
+type view struct {
+	m        *model
+	v        []float64
+	usual    bool
+	up, down []float64 // exp((v+order)/2) and exp(-v/2) of each bot
+	nu       float64
+}
+
+// usualSize is how large parameters may be so that the exponential of what a pair
+// adds up to is in the range of numbers with room to spare.
+const usualSize = 100
+
+func (m *model) view(v []float64) *view {
+	see := &view{m: m, v: v, usual: size(v) <= usualSize && math.Abs(m.fixed) <= usualSize}
+	if !see.usual {
+		return see
+	}
+	shift := m.fixed
+	if m.order {
+		shift += v[m.orderAt()]
+	}
+	if m.draws {
+		see.nu = math.Exp(v[m.drawAt()])
+	}
+	see.up, see.down = make([]float64, m.bots), make([]float64, m.bots)
+	for i := range m.bots {
+		see.up[i], see.down[i] = math.Exp((v[i]+shift)/2), math.Exp(-v[i]/2)
+	}
+	return see
+}
+
+// outcomes are the probabilities that the first of an ordered pair wins, that
+// neither does, and that the second does.
+func (see *view) outcomes(t *term) (w, d, l float64) {
+	if !see.usual {
+		p := cellAt(see.m.at(see.v, t.first, t.second)).p
+		return p[0], p[1], p[2]
+	}
+	w = see.up[t.first] * see.down[t.second]
+	l = 1 / w
+	one := 1 / (w + see.nu + l)
+	return w * one, see.nu * one, l * one
+}
+
+// cell is all that the model says of an ordered pair.
+func (see *view) cell(t *term) cell { return cellOf(see.outcomes(t)) }
+
+// logs are what the logarithms of the probabilities are made of: x/2, that of nu
+// or -x/2, less a total.
+func (see *view) logs(t *term) (x, draw, total float64) {
+	x, draw = see.m.at(see.v, t.first, t.second)
+	if !see.usual {
+		return x, draw, -logs(x, draw)[0] + x/2
+	}
+	w := see.up[t.first] * see.down[t.second]
+	return x, draw, math.Log(w + see.nu + 1/w)
+}
+
+// filling is an information being summed up: entries for the effect of order and
+// log nu apart from those of the strengths.
+type filling struct {
+	m           *model
+	info        matrix
+	order, draw []float64 // entries of these with each parameter
+	sum         float64   // of the terms' information of x
+}
+
+func (m *model) newFilling() *filling {
+	return &filling{m: m, info: newMatrix(m.size()), order: make([]float64, m.size()), draw: make([]float64, m.size())}
+}
+
+// enterOutcomes adds one term's information, given the probabilities of the
+// outcomes and how often it counts.
+func (f *filling) enterOutcomes(t *term, n, w, d, l float64) {
+	xx := n * (w*l + d*(w+l)/4)
+	f.sum += xx
+	f.enter(t, xx, n*-d*(w-l)/2, n*d*(w+l))
+}
+
+// enter adds one term's information, of x, of both, and of log nu.
+func (f *filling) enter(t *term, xx, xd, dd float64) {
+	n, a, b := f.info.n, t.first, t.second
+	f.info.v[a*n+a] += xx
+	f.info.v[b*n+b] += xx
+	f.info.v[a*n+b] -= xx
+	f.info.v[b*n+a] -= xx
+	if f.m.order {
+		at := f.m.orderAt()
+		f.order[a] += xx
+		f.order[b] -= xx
+		f.order[at] += xx
+		f.draw[at] += xd
+	}
+	if f.m.draws {
+		f.draw[a] += xd
+		f.draw[b] -= xd
+		f.draw[f.m.drawAt()] += dd
+	}
+}
+
+// whole is the information, with the same number added between all strengths,
+// which is returned as well.
+func (f *filling) whole() (matrix, float64) {
+	m, info := f.m, f.info
+	shift := 2 * f.sum / float64(m.bots*m.bots)
+	for i := range m.bots {
+		for j := range m.bots {
+			info.add(i, j, shift)
+		}
+	}
+	if m.order {
+		info.border(m.orderAt(), f.order)
+	}
+	if m.draws {
+		info.border(m.drawAt(), f.draw)
+	}
+	return info, shift
+}
+
+// border sets a row and the column of the same number, as far as the diagonal.
+func (m matrix) border(k int, v []float64) {
+	for i := range k + 1 {
+		m.v[k*m.n+i], m.v[i*m.n+k] = v[i], v[i]
+	}
+}
