@@ -3,6 +3,7 @@ package results
 import (
 	"bytes"
 	"io"
+	"slices"
 	"unicode"
 )
 
@@ -67,7 +68,7 @@ func (b *blocks) fill(text []byte, size int) []byte {
 	if n >= size {
 		return text
 	}
-	text = append(text, make([]byte, size-n)...)
+	text = slices.Grow(text, size-n)[:size]
 	got, err := io.ReadFull(b.r, text[n:])
 	b.end = err == io.EOF || err == io.ErrUnexpectedEOF
 	b.odd = b.odd || err != nil && !b.end

@@ -77,23 +77,24 @@ func Sum(r io.Reader, f Form) (*Sums, bool) {
 	if odd.Load() || in.odd {
 		return nil, false
 	}
-	return merged(tables), true
+	return merged(tables)
 }
 
-// merged is what all tables hold.
-func merged(tables []*table) *Sums {
+// merged is what all tables hold. It tells whether one has room for it.
+func merged(tables []*table) (*Sums, bool) {
 	t := tables[0]
 	for _, other := range tables[1:] {
-		t.merge(other)
+		if !t.merge(other) {
+			return nil, false
+		}
 	}
 	s := &Sums{Bots: t.bots.list}
 	for _, key := range t.kinds.list {
 		s.Groups = append(s.Groups, Group{Values: t.unpack(key)})
 	}
-	for k, n := range t.games {
-		first, second, kind := k.parts()
+	t.each(func(first, second, kind uint32, n int64) {
 		g := &s.Groups[kind]
 		g.Pairs = append(g.Pairs, Pair{first, second, n})
-	}
-	return s
+	})
+	return s, true
 }

@@ -9,48 +9,41 @@ import (
 type table struct {
 	form   *Form
 	column []int    // the value that stands in each column, -1 for none
+	rest   []int    // the values that tell kinds of game apart, and may be there
 	values [][]byte // of the game being read
+	expect []tag    // by their places, the tags of the game before
 	key    []byte
 	bots   book
 	kinds  book // of games, by all values that are no bots
-	games  map[alike]int64
+	dense  [denseKinds][]uint32
+	sparse map[alike]int64
 }
 
 // alike are the bots of a game and its kind, in the bits of one number.
 type alike uint64
 
-// The most bots, kinds of game and games that differ which a table holds.
+// The most that a table holds: bots, kinds of game, and games that differ.
 const (
 	botBits   = 22
 	kindBits  = 64 - 2*botBits
 	mostAlike = 1 << 20
 )
 
-func (k alike) parts() (first, second, kind uint32) {
-	const mask = 1<<botBits - 1
-	return uint32(k >> (kindBits + botBits)), uint32(k >> kindBits & mask), uint32(k & (1<<kindBits - 1))
-}
-
-// book numbers texts.
-type book struct {
-	at   map[string]uint32
-	list []string
-}
-
-func (b *book) number(text []byte) uint32 {
-	n, known := b.at[string(text)]
-	if !known {
-		n = uint32(len(b.list))
-		s := string(text)
-		b.list = append(b.list, s)
-		b.at[s] = n
-	}
-	return n
-}
+// Games of the first bots of the first kinds are counted in arrays, as those of
+// other ones are in a map.
+const (
+	denseBots  = 1 << 10
+	denseKinds = 4
+)
 
 func newTable(f *Form, column []int) *table {
-	return &table{form: f, column: column, values: make([][]byte, len(f.Names)), games: map[alike]int64{},
-		bots: book{at: map[string]uint32{}}, kinds: book{at: map[string]uint32{}}}
+	t := &table{form: f, column: column, values: make([][]byte, len(f.Names)), sparse: map[alike]int64{}, bots: newBook(), kinds: newBook()}
+	for v, name := range f.Names {
+		if v != f.First && v != f.Second && v != f.Lone && name != "" {
+			t.rest = append(t.rest, v)
+		}
+	}
+	return t
 }
 
 // read adds up the games of a block. It tells whether all in it was plain.
@@ -68,46 +61,88 @@ func (t *table) game() bool {
 		return false
 	}
 	t.key = t.key[:0]
-	for i, v := range t.values {
-		if i != t.form.First && i != t.form.Second {
-			t.key = append(binary.AppendUvarint(t.key, uint64(len(v))), v...)
+	for _, v := range t.rest {
+		value := t.values[v]
+		t.key = append(binary.AppendUvarint(t.key, uint64(len(value))), value...)
+	}
+	before := len(t.bots.list) + len(t.kinds.list)
+	a, b, kind := t.bots.number(first), t.bots.number(second), t.kinds.number(t.key)
+	if len(t.bots.list)+len(t.kinds.list) > before && !t.legible() {
+		return false
+	}
+	return t.count(a, b, kind, 1)
+}
+
+// legible tells whether the values held mean what they say: in tag pairs, those
+// with a backslash do not. Who asks but when something is new asks often enough.
+func (t *table) legible() bool {
+	for _, v := range t.values {
+		if t.form.Tags && bytes.IndexByte(v, '\\') >= 0 {
+			return false
 		}
 	}
-	return t.count(t.bots.number(first), t.bots.number(second), t.kinds.number(t.key), 1)
+	return true
 }
 
 // count adds games that are alike, and tells whether there is room for them.
 func (t *table) count(first, second, kind uint32, n int64) bool {
-	t.games[alike(first)<<(kindBits+botBits)|alike(second)<<kindBits|alike(kind)] += n
-	return len(t.games) <= mostAlike && len(t.bots.list) < 1<<botBits && len(t.kinds.list) < 1<<kindBits
+	if most := max(first, second); most < denseBots && kind < denseKinds {
+		list := t.dense[kind]
+		if need := int(most+1) * int(most+1); need > len(list) {
+			list = append(list, make([]uint32, need-len(list))...)
+			t.dense[kind] = list
+		}
+		list[place(first, second)] += uint32(n)
+		return true
+	}
+	t.sparse[alike(first)<<(kindBits+botBits)|alike(second)<<kindBits|alike(kind)] += n
+	return len(t.sparse) <= mostAlike && len(t.bots.list) < 1<<botBits && len(t.kinds.list) < 1<<kindBits
 }
 
-// merge adds what another table holds.
-func (t *table) merge(u *table) {
-	bots, kinds := t.bots.merge(&u.bots), t.kinds.merge(&u.kinds)
-	for k, n := range u.games {
-		first, second, kind := k.parts()
-		t.count(bots[first], bots[second], kinds[kind], n)
+// place is where an ordered pair stands in an array that grows with the number of
+// bots: pairs with a greater number in them behind all others.
+func place(first, second uint32) uint32 {
+	if first >= second {
+		return first*first + second
+	}
+	return second*second + second + 1 + first
+}
+
+// each calls visit with the games that were counted.
+func (t *table) each(visit func(first, second, kind uint32, n int64)) {
+	for kind, list := range t.dense {
+		for most := uint32(0); int(most*most) < len(list); most++ {
+			for other := range most + 1 {
+				if n := list[place(most, other)]; n > 0 {
+					visit(most, other, uint32(kind), int64(n))
+				}
+				if n := list[place(other, most)]; n > 0 && other < most {
+					visit(other, most, uint32(kind), int64(n))
+				}
+			}
+		}
+	}
+	const mask = 1<<botBits - 1
+	for k, n := range t.sparse {
+		visit(uint32(k>>(kindBits+botBits)), uint32(k>>kindBits&mask), uint32(k&(1<<kindBits-1)), n)
 	}
 }
 
-// merge gives all texts of another book numbers in this one.
-func (b *book) merge(other *book) []uint32 {
-	list := make([]uint32, len(other.list))
-	for i, text := range other.list {
-		list[i] = b.number([]byte(text))
-	}
-	return list
+// merge adds what another table holds. It tells whether there is room.
+func (t *table) merge(u *table) bool {
+	bots, kinds, room := t.bots.merge(&u.bots), t.kinds.merge(&u.kinds), true
+	u.each(func(first, second, kind uint32, n int64) {
+		room = t.count(bots[first], bots[second], kinds[kind], n) && room
+	})
+	return room
 }
 
 // unpack is the values of a kind of game.
 func (t *table) unpack(key string) []string {
 	values, rest := make([]string, len(t.values)), []byte(key)
-	for i := range values {
-		if i != t.form.First && i != t.form.Second {
-			size, n := binary.Uvarint(rest)
-			values[i], rest = string(rest[n:n+int(size)]), rest[n+int(size):]
-		}
+	for _, v := range t.rest {
+		size, n := binary.Uvarint(rest)
+		values[v], rest = string(rest[n:n+int(size)]), rest[n+int(size):]
 	}
 	return values
 }

@@ -1,6 +1,10 @@
 package results
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+	"slices"
+)
 
 // MaxLine is the longest line of a file of tag pairs, in bytes, its end included.
 const MaxLine = 1 << 16
@@ -20,48 +24,70 @@ func TagPair(text []byte) (name, value []byte, ok bool) {
 	return name, quoted[1 : len(quoted)-1], true
 }
 
+// tag is how a tag pair begins, `[Name "`, and its value, -1 for none.
+type tag struct {
+	begin []byte
+	value int
+}
+
+// mostExpected is of how many tags of a game the next is expected to have the same.
+const mostExpected = 64
+
 // tags adds up the games of whole games with their tags. The first may begin
 // before its tags.
 func (t *table) tags(text []byte) bool {
 	clear(t.values)
-	began, over := false, true
+	count, over := 0, true // tags of the game, and whether they are over
 	for len(text) > 0 {
-		end := bytes.IndexByte(text, '\n') + 1
-		if end == 0 {
+		end := bytes.IndexByte(text, '\n')
+		if end < 0 {
 			end = len(text)
 		}
 		line := trim(text[:end])
-		text = text[end:]
+		text = text[min(end+1, len(text)):]
 		switch {
-		case end >= MaxLine:
+		case end+1 >= MaxLine:
 			return false
 		case len(line) == 0:
 		case line[0] != '[':
 			over = true
-		case over && began && !t.game():
+		case over && count > 0 && !t.game():
 			return false
 		default:
 			if over {
 				clear(t.values)
+				count, over = 0, false
 			}
-			if began, over = true, false; !t.tag(line) {
+			if !t.tag(line, count) {
 				return false
 			}
+			count++
 		}
 	}
-	return !began || t.game()
+	return count == 0 || t.game()
 }
 
-// tag holds the value of a tag pair.
-func (t *table) tag(line []byte) bool {
+// tag holds the value of a tag pair, the game's at a place.
+func (t *table) tag(line []byte, at int) bool {
+	if at < len(t.expect) {
+		e := &t.expect[at]
+		if n := len(line) - 2; n >= len(e.begin) && line[n] == '"' && line[n+1] == ']' && bytes.HasPrefix(line, e.begin) {
+			if e.value >= 0 {
+				t.values[e.value] = line[len(e.begin):n]
+			}
+			return true
+		}
+	}
 	name, value, ok := TagPair(line)
-	if !ok || len(name) == 0 || bytes.IndexByte(value, '\\') >= 0 {
+	if !ok || len(name) == 0 {
 		return false
 	}
-	for v, tag := range t.form.Names {
-		if tag == string(name) {
-			t.values[v] = value
-		}
+	found := slices.Index(t.form.Names, string(name))
+	if found >= 0 {
+		t.values[found] = value
+	}
+	if begin := fmt.Appendf(nil, "[%s \"", name); at < mostExpected && bytes.HasPrefix(line, begin) {
+		t.expect = append(t.expect[:min(at, len(t.expect))], tag{begin, found})
 	}
 	return true
 }
