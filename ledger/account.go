@@ -20,6 +20,7 @@ type Account struct {
 	outcomes []standing     // in the order of their leaves
 	open     int            // attempts without an outcome
 	games    int64          // slots of which one result stands at least
+	struck   bool           // an outcome was struck
 	faults   []Fault
 }
 
@@ -98,7 +99,7 @@ func (a *Account) outcome(e *Entry) {
 	case st.start == 0 && !a.first.After:
 		a.fault(line, Unstarted, "attempt %d of %s ended, and never began", e.Attempt, e.Slot)
 	}
-	if e.Kind == Final && a.finals[e.Slot] > 0 {
+	if e.Result() && a.finals[e.Slot] > 0 {
 		a.fault(line, RunAgain, "%s ended again, and had a result", e.Slot)
 	}
 	if st.outcome == 0 {
@@ -108,7 +109,7 @@ func (a *Account) outcome(e *Entry) {
 		a.attempts[key] = st
 	}
 	a.outcomes = append(a.outcomes, standing{e.Index, key, false})
-	a.stand(&a.outcomes[len(a.outcomes)-1], e.Kind == Final)
+	a.stand(&a.outcomes[len(a.outcomes)-1], e.Result())
 }
 
 // stand makes an outcome one that counts, or not.
@@ -138,7 +139,8 @@ func (a *Account) amend(e *Entry) {
 		a.fault(line, WrongAmend, "leaf %d is about attempt %d of %s", e.Of, s.number, s.slot)
 		return
 	}
-	a.stand(s, e.New != nil && e.New.Kind == Final)
+	a.struck = a.struck || e.New == nil
+	a.stand(s, e.New != nil && e.New.Result())
 }
 
 // Games is the number of slots that have a result.
@@ -162,7 +164,7 @@ func (a *Account) Faults() []Fault {
 			list = append(list, Fault{a.File, st.start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
 		}
 	}
-	if n := a.first; n != nil && n.Slots != None && (a.games > n.Slots || a.closed != nil && a.games != n.Slots) {
+	if n := a.first; n != nil && n.Slots != None && (a.games > n.Slots || a.closed != nil && !a.struck && a.games != n.Slots) {
 		list = append(list, Fault{a.File, 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, a.games)})
 	}
 	slices.SortStableFunc(list, func(x, y Fault) int { return int(x.Line - y.Line) })

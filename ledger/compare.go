@@ -91,8 +91,8 @@ func (c *comparison) leaf(e *Entry) {
 		return
 	}
 	for _, k := range c.bySlot[e.Slot] {
-		again := e.Kind == Start && e.Index > k.Proof.Index || e.Kind == Final && e.Index != k.Proof.Index
-		if k.Proof.Leaf.Kind == Final && again {
+		again := e.Kind == Start && e.Index > k.Proof.Index || e.Result() && e.Index != k.Proof.Index
+		if k.Proof.Leaf.Result() && again {
 			k.fault(2, RunAgain, "leaf %d is another %s of slot %s, attempt %d", e.Index, e.Kind, e.Slot, e.Attempt)
 		}
 	}

@@ -67,6 +67,10 @@ type Entry struct {
 // Outcome tells whether the leaf says what became of an attempt.
 func (e *Entry) Outcome() bool { return e.Kind == Final || e.Kind == Void }
 
+// Result tells whether the leaf says that an attempt has a result, after which
+// its slot is not played again.
+func (e *Entry) Result() bool { return e.Kind == Final && e.Reason != none }
+
 // AppendLeaf appends the leaf's line, its line feed included. The fields are
 // taken as they are; ParseLeaf refuses what may not stand in a ledger.
 func AppendLeaf(b []byte, e *Entry) []byte { return append(appendLine(b, e), '\n') }

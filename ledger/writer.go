@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"scrutineer/internal/filelock"
+	"scrutineer/logfmt"
 )
 
 // Writer adds to a ledger. A leaf is one write and one fsync, and no checkpoint
@@ -273,8 +275,38 @@ func (w *Writer) Rotate(next *Signer) error {
 	return nil
 }
 
+// Receipt lays the proof of an outcome that the newest checkpoint covers into the
+// folder of receipts, for the author of one of the programs that played. One that
+// is there already stays as it is.
+func (w *Writer) Receipt(author string, index int64, e *Entry) error {
+	dir := filepath.Join(w.folder.path(receiptsDir), author)
+	path := filepath.Join(dir, fmt.Sprintf("%s.%d.receipt", e.Slot, e.Attempt))
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
+	if !logfmt.IsID(author) {
+		return fmt.Errorf("no id of an author: %s", quote(author))
+	}
+	p, err := w.Prove(index, e)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	return writeWhole(path, []byte(p.String()))
+}
+
 // First is the leaf of the schedule.
 func (w *Writer) First() *Entry { return w.first }
+
+// Signed is how many leaves the newest checkpoint covers.
+func (w *Writer) Signed() int64 {
+	if w.last == nil {
+		return 0
+	}
+	return w.last.Size
+}
 
 // Size is the number of leaves.
 func (w *Writer) Size() int64 { return w.tree.size }

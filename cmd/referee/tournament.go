@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"scrutineer/internal/cli"
+	"scrutineer/ledger"
 	"scrutineer/reconcile"
 	"scrutineer/referee/tournament"
 	"scrutineer/rules"
@@ -31,6 +32,7 @@ is played once. The language of the file is in docs/tournament.md.`,
 		{Line: "referee tournament cup.tournament -o cup", Doc: "play it, or go on with it"},
 		{Line: "referee tournament --check cup.tournament", Doc: "say what would be played, and play nothing"},
 		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play pairings again that void games have stopped"},
+		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign what is played as it is played, with a receipt for each author"},
 		{Line: "referee tournament --policy", Doc: "what is a loss, what is void, what is replayed"},
 		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "hold logs and table against each other"},
 	},
@@ -51,6 +53,8 @@ func playTournament(env *cli.Env) cli.Code {
 	retry := flags.Bool("retry", false, "play pairings again that void games have stopped")
 	check := flags.Bool("check", false, "read the file, say what would be played, and play nothing")
 	undated := flags.Bool("undated", false, "leave the date out of the logs")
+	key := flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)")
+	book := flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)")
 	policy := flags.Bool("policy", false, "print what is a loss, what is void and what is replayed")
 	if code, done := flags.Parse(); done {
 		return code
@@ -86,7 +90,32 @@ func playTournament(env *cli.Env) cli.Code {
 	if !*undated {
 		r.Now = time.Now
 	}
+	if code := c.seal(r, dir, *book, *key); code != cli.OK {
+		return code
+	}
 	return c.play(r, dir)
+}
+
+// seal gives the run its ledger, if it is to have one.
+func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
+	if book == "" {
+		book = filepath.Join(dir, "ledger")
+	}
+	folder := ledger.Folder(book)
+	switch {
+	case key == "" && folder.Exists():
+		return c.env.Usagef("%s is a ledger of the event, and without --ledger-key it cannot go on", book)
+	case key == "" && book != filepath.Join(dir, "ledger"):
+		return c.env.Usagef("--ledger without --ledger-key: nobody would sign")
+	case key == "":
+		return cli.OK
+	}
+	signer, err := ledger.ReadSigner(key)
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
+	return cli.OK
 }
 
 // read reads the event.

@@ -59,8 +59,15 @@ func TestKilledTournament(t *testing.T) {
 	for n := 0; n < *kills; events++ {
 		dir := t.TempDir()
 		install(t, dir, bin)
-		n += killTournament(t, dir, bin, from, *kills-n)
+		var flags []string
+		if sealed := events%2 == 0; sealed {
+			flags = []string{"--ledger-key", seal(t, dir)}
+		}
+		n += killTournament(t, dir, bin, from, *kills-n, flags...)
 		open += holds(t, filepath.Join(dir, "cup"))
+		if flags != nil {
+			sealedAs(t, filepath.Join(dir, "cup"))
+		}
 	}
 	t.Logf("%d kills in %d events, %d games cut off", *kills, events, open)
 }
@@ -84,10 +91,11 @@ func install(t *testing.T, dir, bin string) {
 
 // killTournament plays the event, killing it as often as it lasts and no more
 // than so often, and returns how often that was.
-func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int) (n int) {
+func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int, flags ...string) (n int) {
 	t.Helper()
 	for {
-		cmd := exec.Command(filepath.Join(bin, "referee"), "tournament", "--jobs", "2", "-o", filepath.Join(dir, "cup"), filepath.Join(dir, "cup.tournament"))
+		args := append([]string{"tournament", "--jobs", "2", "-o", filepath.Join(dir, "cup"), filepath.Join(dir, "cup.tournament")}, flags...)
+		cmd := exec.Command(filepath.Join(bin, "referee"), args...)
 		var talk bytes.Buffer
 		cmd.Stderr = &talk
 		if err := cmd.Start(); err != nil {

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/ledger"
 	"scrutineer/logfmt"
 	"scrutineer/schedule"
 )
@@ -22,6 +23,7 @@ const (
 	Counts   Ending = "counts"   // it is whole and has a result
 	Void     Ending = "void"     // it says that there is no fair result
 	Cut      Ending = "cut"      // it was cut off, or ended without a result
+	Lost     Ending = "lost"     // a ledger says that it began, and there is no log
 	Operator Ending = "operator" // void because the referee was told to stop
 )
 
@@ -38,6 +40,9 @@ type Attempt struct {
 	Round   int
 	Players schedule.Pair
 	Program [2]string // digests, by seat
+
+	leaf *ledger.Entry // what a ledger says of it
+	bare bool          // the log is a header alone: nothing was begun
 }
 
 // Scan reads what the logs of an event say, by slot and attempt. A file without a
@@ -97,7 +102,8 @@ func readAttempt(path, event string) (*Attempt, error) {
 	if len(l.Damage) > 0 {
 		return nil, fmt.Errorf("%s:%d: %s: the log was changed after it was written", path, l.LineIn(int32(l.Damage[0].Line)), l.Damage[0].Code)
 	}
-	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Digest: logfmt.DigestOf(l.Bytes), Stage: h.Stage}
+	a := &Attempt{Slot: slot, Number: number, Ending: Cut, Stage: h.Stage, leaf: ledger.OutcomeOf(l), bare: l.Open && len(l.Records) == 0}
+	a.Digest = a.leaf.Digest
 	a.Round, _ = strconv.Atoi(h.Round)
 	for i, p := range h.Programs {
 		a.Players[i], a.Program[i] = p.ID, p.Digest

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -98,7 +99,7 @@ func (s *Stage) drawn() bool {
 
 // play plays the game in folders of its own, and reads what its log says.
 func (g *game) play(ctx context.Context) ended {
-	out := ended{slot: g.slot}
+	out := ended{slot: g.slot, number: g.number}
 	if out.err = g.settle(); out.err != nil {
 		return out
 	}
@@ -146,6 +147,10 @@ func (g *game) record(ctx context.Context, path string) error {
 	if g.runner.Now != nil {
 		m.Label.UTC = g.runner.Now()
 	}
-	_, err = g.runner.Play(ctx, logfmt.NewWriter(file, logfmt.SyncClaims), m)
+	var out io.Writer = file
+	if l := g.runner.Ledger; l != nil {
+		out = &announced{File: file, start: func() error { return l.start(g.slot.ID(), g.number) }}
+	}
+	_, err = g.runner.Play(ctx, logfmt.NewWriter(out, logfmt.SyncClaims), m)
 	return errors.Join(err, file.Close())
 }

@@ -31,7 +31,9 @@ func (r *Runner) strikeRest(plan *schedule.Plan) error {
 }
 
 func (r *Runner) enter(a Attempt, counted bool) {
-	enterState(&r.state, &a)
+	if a.Ending != Lost {
+		enterState(&r.state, &a)
+	}
 	if a.Struck {
 		return
 	}

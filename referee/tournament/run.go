@@ -29,6 +29,8 @@ type Runner struct {
 	// there is to say. Both are optional.
 	Told  func(s Step)
 	Notef func(format string, args ...any)
+	// Ledger, if it is given, is written as the event is played.
+	Ledger *Ledger
 
 	conditions map[string][]Condition
 	attempts   map[string][]Attempt // by slot, those that are struck left out
@@ -58,6 +60,7 @@ type Outcome struct {
 // ended is a game that was played, or could not be.
 type ended struct {
 	slot    schedule.Slot
+	number  int
 	attempt *Attempt
 	err     error
 }
@@ -67,7 +70,7 @@ type ended struct {
 // void. The error says why the run could not go on; what was played stands.
 func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 	if err := r.begin(); err != nil {
-		return Outcome{}, err
+		return Outcome{}, errors.Join(err, r.Ledger.end(r, false))
 	}
 	done := make(chan ended)
 	var failed error
@@ -82,11 +85,12 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 			failed = r.start(ctx, plan, done)
 		}
 		if len(r.running) == 0 {
-			return r.outcome(plan), errors.Join(failed, r.strikeRest(plan))
+			out := r.outcome(plan)
+			return out, errors.Join(failed, r.strikeRest(plan), r.Ledger.end(r, out.Finished && failed == nil))
 		}
-		game := <-done
-		if last = r.take(game); failed == nil {
-			failed = game.err
+		last, err = r.take(<-done)
+		if failed == nil {
+			failed = err
 		}
 	}
 }
@@ -132,6 +136,9 @@ func (r *Runner) begin() error {
 	r.state = schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}}
 	for _, d := range r.Event.Out {
 		r.state.Out[d.Entry] = true
+	}
+	if list, err = r.Ledger.begin(r, text, list); err != nil {
+		return err
 	}
 	for _, a := range list {
 		r.enter(a, !r.Retry)
@@ -212,14 +219,20 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 }
 
 // take takes a game that has ended, and returns it if it left a log.
-func (r *Runner) take(e ended) *ended {
+func (r *Runner) take(e ended) (*ended, error) {
 	delete(r.running, e.slot.ID())
-	if e.err != nil || e.attempt == nil {
-		return nil
+	if e.err != nil {
+		return nil, e.err
+	}
+	if err := r.Ledger.settle(place{e.slot.ID(), int64(e.number)}, e.attempt); err != nil {
+		return nil, err
+	}
+	if e.attempt == nil {
+		return nil, nil
 	}
 	r.enter(*e.attempt, true)
 	r.roster.log(e.attempt)
-	return &e
+	return &e, nil
 }
 
 // tell tells of a game that has ended.

@@ -1,0 +1,261 @@
+package tournament
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
+	"scrutineer/schedule"
+)
+
+// Ledger is the ledger of an event that is written as it is played: the schedule
+// before the first game, a leaf before each attempt and one behind it, each
+// outcome signed at once and handed to both authors as a receipt. An attempt is
+// begun when its log has a header, and before a program is started: so a run that
+// was killed at any moment goes on with it, each attempt that has begun gets the
+// outcome that its log tells, and one without a log is lost, which no kill brings
+// about. Its number is not used again.
+type Ledger struct {
+	Folder ledger.Folder
+	Signer *ledger.Signer
+
+	mu      sync.Mutex // games begin side by side
+	w       *ledger.Writer
+	account ledger.Account
+	known   map[place]*leaf
+	order   []place // in which attempts began
+}
+
+// place is an attempt at a slot.
+type place struct {
+	slot   string
+	number int64
+}
+
+// leaf is what the ledger says of an attempt.
+type leaf struct {
+	index   int64         // of its outcome
+	outcome *ledger.Entry // nil while there is none
+	struck  bool
+}
+
+// begin opens the ledger, or makes it, and brings it to what the logs say. It
+// returns the attempts with those whose logs are lost.
+func (l *Ledger) begin(r *Runner, text []byte, list []Attempt) ([]Attempt, error) {
+	if l == nil {
+		return list, nil
+	}
+	l.known, l.account = map[place]*leaf{}, ledger.Account{}
+	if err := l.open(r, logfmt.DigestOf(text), len(list)); err != nil {
+		return nil, err
+	}
+	logs := map[place]*Attempt{}
+	for i := range list {
+		a := &list[i]
+		p := place{a.Slot, int64(a.Number)}
+		logs[p] = a
+		if l.known[p] == nil && a.bare {
+			if err := l.start(a.Slot, a.Number); err != nil {
+				return nil, err
+			}
+		}
+		if l.known[p] == nil {
+			return nil, fmt.Errorf("%s: no leaf says that attempt %d of %s began, of which there is a log", l.Folder.Leaves(), a.Number, a.Slot)
+		}
+	}
+	for _, p := range l.order {
+		if err := l.settle(p, logs[p]); err != nil {
+			return nil, err
+		}
+		if logs[p] == nil {
+			list = append(list, Attempt{Slot: p.slot, Number: int(p.number), Ending: Lost})
+		}
+	}
+	slices.SortFunc(list, func(a, b Attempt) int {
+		return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.Number, b.Number))
+	})
+	return list, l.strike(list)
+}
+
+// open opens the ledger of the event with this schedule.
+func (l *Ledger) open(r *Runner, digest string, logs int) (err error) {
+	if !l.Folder.Exists() {
+		if logs > 0 {
+			return fmt.Errorf("%s: the event has begun without a ledger; verify ledger build makes one afterwards", r.Folder.Dir)
+		}
+		l.w, err = l.Folder.Create(l.Signer, ledger.Entry{Digest: digest, Slots: slotsOf(r.schedule, r.plan())})
+		if err != nil {
+			return err
+		}
+		l.account.Add(l.w.First())
+		_, err = l.w.Checkpoint()
+		return err
+	}
+	if l.w, err = l.Folder.Open(l.Signer); err != nil {
+		return err
+	}
+	if first := l.w.First(); first.Digest != digest || first.After {
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: 1, Code: ledger.OtherDigest, Msg: "the ledger is not one of this schedule, written as it is played"}
+	}
+	_, err = l.Folder.Read(ledger.Options{}, func(e *ledger.Entry) error {
+		l.take(e)
+		return nil
+	})
+	return err
+}
+
+// slotsOf is how many slots there are, where that is known before play.
+func slotsOf(s *schedule.Schedule, plan *schedule.Plan) int64 {
+	if len(s.Stages) == 1 && s.Stages[0].Kind == schedule.RoundRobin {
+		return int64(len(plan.Slots))
+	}
+	return ledger.None
+}
+
+// take takes a leaf into what is known.
+func (l *Ledger) take(e *ledger.Entry) {
+	l.account.Add(e)
+	p := place{e.Slot, e.Attempt}
+	switch e.Kind {
+	case ledger.Start:
+		l.known[p] = &leaf{}
+		l.order = append(l.order, p)
+	case ledger.Final, ledger.Void:
+		if known := l.known[p]; known != nil {
+			known.index, known.outcome = e.Index, e
+		}
+	case ledger.Amend:
+		for _, known := range l.known {
+			if known.outcome != nil && known.index == e.Of {
+				known.struck = e.New == nil
+			}
+		}
+	}
+}
+
+// append adds a leaf.
+func (l *Ledger) append(e *ledger.Entry) error {
+	var err error
+	if e.Index, err = l.w.Append(e); err == nil {
+		l.take(e)
+	}
+	return err
+}
+
+// start says that an attempt begins.
+func (l *Ledger) start(slot string, number int) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.append(&ledger.Entry{Kind: ledger.Start, Slot: slot, Attempt: int64(number)})
+}
+
+// settle gives an attempt the outcome that its log tells, if it has none yet, and
+// the authors what they are owed. A nil log is lost.
+func (l *Ledger) settle(p place, a *Attempt) error {
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	known := l.known[p]
+	if known == nil {
+		return nil
+	}
+	if known.outcome == nil {
+		e := &ledger.Entry{Kind: ledger.Void, Slot: p.slot, Attempt: p.number, Digest: "-", Reason: "lost"}
+		if a != nil {
+			copied := *a.leaf
+			e = &copied
+		}
+		if err := l.append(e); err != nil {
+			return err
+		}
+		if _, err := l.w.Checkpoint(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case a == nil:
+		return nil
+	case known.outcome.Digest != a.Digest:
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: known.index + 1, Code: ledger.OtherLog, Msg: fmt.Sprintf("the log of attempt %d of %s has another digest, %s", p.number, p.slot, a.Digest)}
+	case known.index >= l.w.Signed():
+		if _, err := l.w.Checkpoint(); err != nil {
+			return err
+		}
+	}
+	for _, id := range a.Players {
+		if err := l.w.Receipt(id, known.index, known.outcome); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// strike amends the outcomes of those who are disqualified, and of those who are
+// no more.
+func (l *Ledger) strike(list []Attempt) error {
+	changed := false
+	for i := range list {
+		a := &list[i]
+		known := l.known[place{a.Slot, int64(a.Number)}]
+		if a.leaf == nil || known == nil || known.outcome == nil || known.struck == a.Struck {
+			continue
+		}
+		e := &ledger.Entry{Kind: ledger.Amend, Of: known.index, Reason: "disqualified"}
+		if !a.Struck {
+			e.Reason, e.New = "reinstated", known.outcome
+		}
+		if err := l.append(e); err != nil {
+			return err
+		}
+		changed = true
+	}
+	if !changed {
+		return nil
+	}
+	_, err := l.w.Checkpoint()
+	return err
+}
+
+// end closes the ledger when all is played, and lets go of it.
+func (l *Ledger) end(r *Runner, finished bool) error {
+	if l == nil || l.w == nil {
+		return nil
+	}
+	var err error
+	if finished && len(r.Event.Out) > 0 {
+		var list []Attempt
+		if list, err = r.Folder.Scan(r.Event.Name); err == nil {
+			err = l.strike(list)
+		}
+	}
+	if finished && err == nil && !l.account.Closed() {
+		if err = l.append(&ledger.Entry{Kind: ledger.Close, Finals: l.account.Games()}); err == nil {
+			_, err = l.w.Checkpoint()
+		}
+	}
+	return errors.Join(err, l.w.Close())
+}
+
+// announced is the file of a log whose game is announced when the header is safe,
+// and before anything behind it is written.
+type announced struct {
+	*os.File
+	start  func() error
+	writes int
+}
+
+func (f *announced) Write(b []byte) (int, error) {
+	if f.writes++; f.writes == 2 {
+		if err := f.start(); err != nil {
+			return 0, err
+		}
+	}
+	return f.File.Write(b)
+}
