@@ -64,7 +64,7 @@ func (h *hold) conditions(c *contest, s *schedule.Slot, l *Log) {
 	if isKnown(l.protocol) && e.Protocol != "" && l.protocol != e.Protocol {
 		h.about(c, WrongTalk, l, l.protocol, e.Protocol, "slot %s is played by the protocol %s, not %s", s.ID(), l.protocol, e.Protocol)
 	}
-	if text, want := differing(l.others, e.Rulings); e.Set != "" && isKnown(l.set) && (l.set != e.Set || text != want) {
+	if text, want := deviating(l.others, e.Rulings); e.Set != "" && isKnown(l.set) && (l.set != e.Set || text != want) {
 		h.about(c, WrongRulings, l, strings.TrimSpace(l.set+" "+text), strings.TrimSpace(e.Set+" "+want), "slot %s is played under other rulings", s.ID())
 	}
 	if e.Limits != nil {
@@ -101,6 +101,18 @@ func differing(log, want []schedule.Value) (a, b string) {
 		}
 	}
 	return schedule.Describe(left), schedule.Describe(right)
+}
+
+// deviating is differing where what the schedule does not name is the default: a
+// deviation of the log that it does not have differs, too.
+func deviating(log, want []schedule.Value) (a, b string) {
+	a, b = differing(log, want)
+	for _, v := range log {
+		if _, named := schedule.Lookup(want, v.Name); !named && v.Value != "?" {
+			a = strings.TrimSpace(a + " " + v.Name + "=" + v.Value)
+		}
+	}
+	return a, b
 }
 
 // number compares a limit; one that the log does not know is not compared.

@@ -371,6 +371,17 @@ func TestEveryCodeIsPlanted(t *testing.T) {
 	for _, p := range plantedTable {
 		lists = append(lists, p.want)
 	}
+	for _, p := range plantedPlan {
+		lists = append(lists, p.want)
+	}
+	for _, p := range plantedBreaks {
+		lists = append(lists, p.want)
+	}
+	for _, p := range plantedByes {
+		lists = append(lists, p.want)
+	}
+	// by TestSecretStarts, TestPlantedStages and TestSwissPairings
+	lists = append(lists, "wrong-commitment wrong-reveal not-qualified swiss-rematch swiss-seats swiss-far swiss-bye")
 	for _, p := range plantedList {
 		lists = append(lists, p.byID, p.byPair)
 	}
