@@ -34,7 +34,7 @@ func (b *breaker) absent(c *Counts, game string) {
 				continue
 			}
 			b.own[i] = append(b.own[i], absent{u.n, s.points(b.scheme), s.voluntary})
-			if end, here := last[attendance{u.Event, s.bot}]; s.requested && (!here || natural(u.Round, end) > 0) {
+			if end, here := last[attendance{u.Event, s.bot}]; s.requested && (!here || Natural(u.Round, end) > 0) {
 				b.scores[i] += u.n * (int64(b.scheme.Draw) - s.points(b.scheme))
 			}
 		}
@@ -84,7 +84,7 @@ func lastRounds(c *Counts, game string, list []missed) map[attendance]string {
 	last := map[attendance]string{}
 	came := func(event, bot, round string) {
 		key := attendance{event, bot}
-		if before, here := last[key]; !here || natural(before, round) < 0 {
+		if before, here := last[key]; !here || Natural(before, round) < 0 {
 			last[key] = round
 		}
 	}

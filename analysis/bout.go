@@ -8,11 +8,11 @@ import (
 // bout is games of two bots that nothing tells apart which matters for pairs.
 type bout struct {
 	contestants
-	round, id uint32 // places of both
-	turned    bool   // the greater id moved first
-	blind     bool   // the games have no ID
-	outcome   Outcome
-	n         int64
+	stage, round, id uint32 // their places
+	turned           bool   // the greater id moved first
+	blind            bool   // the games have no ID
+	outcome          Outcome
+	n                int64
 }
 
 // contestants are what the games of a pair have in common: both bots, by their
@@ -29,7 +29,7 @@ func (l *ledger) bouts(keep func(p pair) bool) []bout {
 		a, b := by.plain[e.first], by.plain[e.second]
 		if a != b && keep(e.pair) {
 			list = append(list, bout{contestants{min(a, b), max(a, b), e.event, e.start},
-				by.natural[e.round], by.natural[e.id], a > b, e.id == 0, e.outcome, n})
+				by.natural[e.stage], by.natural[e.round], by.natural[e.id], a > b, e.id == 0, e.outcome, n})
 		}
 	})
 	list = byTwo(list, len(l.names), func(b *bout) (int, int) { return int(b.lesser), int(b.greater) })
@@ -46,6 +46,6 @@ func (l *ledger) bouts(keep func(p pair) bool) []bout {
 
 // compareBouts is the order of the bouts of two bots.
 func compareBouts(a, b bout) int {
-	return cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start), cmp.Compare(a.round, b.round),
+	return cmp.Or(cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start), cmp.Compare(a.stage, b.stage), cmp.Compare(a.round, b.round),
 		cmp.Compare(a.id, b.id), boolean(a.turned, b.turned), cmp.Compare(a.outcome, b.outcome))
 }

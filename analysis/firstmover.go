@@ -159,7 +159,7 @@ func splits(l *ledger, m map[uint32]*Seats, z float64) []Split {
 		s.finish(z)
 		list = append(list, Split{l.names[n], *s})
 	}
-	slices.SortFunc(list, func(a, b Split) int { return natural(a.Name, b.Name) })
+	slices.SortFunc(list, func(a, b Split) int { return Natural(a.Name, b.Name) })
 	return list
 }
 

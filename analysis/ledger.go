@@ -11,7 +11,7 @@ import (
 type ledger struct {
 	game   string
 	games  int64
-	names  []string // of bots, events, rounds, starts, ends and ids
+	names  []string // of bots, events, stages, rounds, starts, ends, clocks and ids
 	number map[string]uint32
 	list   entries
 	cells  []scores
@@ -36,11 +36,11 @@ type scores struct {
 
 // deed is all of a Result but who played it, which it was and its moves.
 type deed struct {
-	event, round, start, end uint32
-	outcome                  Outcome
-	fault, scored, syn       bool
-	score                    [2]int64
-	plies                    int64
+	event, stage, round, start, end, clock uint32
+	outcome                                Outcome
+	fault, scored, syn                     bool
+	score                                  [2]int64
+	plies                                  int64
 }
 
 // lot is results that nothing tells apart: their cell and their deed.
@@ -114,7 +114,7 @@ func (l *ledger) intern(s string) uint32 {
 func (l *ledger) add(r Result, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
 	d := deed{
-		event: l.intern(r.Event), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End),
+		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock),
 		outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic, score: r.Score, plies: r.Plies,
 	}
 	cell := l.cell(p)
@@ -153,14 +153,14 @@ func (l *ledger) deed(d deed) uint32 {
 // result is an entry with its texts.
 func (l *ledger) result(e *entry) Result {
 	return Result{
-		Game: l.game, Event: l.names[e.event], ID: l.names[e.id], Round: l.names[e.round], Start: l.names[e.start],
+		Game: l.game, Event: l.names[e.event], ID: l.names[e.id], Stage: l.names[e.stage], Round: l.names[e.round], Start: l.names[e.start],
 		First: l.names[e.first], Second: l.names[e.second], Outcome: e.outcome, ByFault: e.fault, End: l.names[e.end],
-		Scored: e.scored, Score: e.score, Plies: e.plies, Moves: e.moves, Shape: e.shape, Synthetic: e.syn,
+		Scored: e.scored, Score: e.score, Clock: l.names[e.clock], Plies: e.plies, Moves: e.moves, Shape: e.shape, Synthetic: e.syn,
 	}
 }
 
 // Results lists the results of a game in their canonical order: by event,
-// round, ID and then all else, numbers within rounds and IDs by their value.
+// stage, round, ID and then all else, numbers within rounds and IDs by their value.
 // It is the one order that does not hang on how the results were read.
 func (c *Counts) Results(game string) []Result {
 	var list []Result
@@ -210,9 +210,9 @@ func (l *ledger) order() order {
 		for _, n := range [...]uint32{e.event, e.first, e.second, e.start, e.end} {
 			plain[n] = true
 		}
-		valued[e.round], valued[e.id] = true, true
+		valued[e.stage], valued[e.round], valued[e.id], valued[e.clock] = true, true, true, true
 	})
-	return order{l.places(plain, strings.Compare), l.places(valued, natural)}
+	return order{l.places(plain, strings.Compare), l.places(valued, Natural)}
 }
 
 // places are those of some texts among them.
@@ -235,11 +235,11 @@ func (l *ledger) places(some []bool, compare func(a, b string) int) []uint32 {
 func (o *order) compare(a, b *entry) int {
 	p, v := o.plain, o.natural
 	return cmp.Or(
-		cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.round], v[b.round]), cmp.Compare(v[a.id], v[b.id]),
+		cmp.Compare(p[a.event], p[b.event]), cmp.Compare(v[a.stage], v[b.stage]), cmp.Compare(v[a.round], v[b.round]), cmp.Compare(v[a.id], v[b.id]),
 		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
 		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), boolean(a.fault, b.fault),
 		cmp.Compare(a.plies, b.plies), boolean(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
-		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn))
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]))
 }
 
 func boolean(a, b bool) int {
@@ -252,9 +252,9 @@ func boolean(a, b bool) int {
 	return 1
 }
 
-// natural compares texts so that runs of decimal digits count by their value:
+// Natural compares texts so that runs of decimal digits count by their value:
 // "r2" before "r10". Texts that differ are never equal.
-func natural(a, b string) int {
+func Natural(a, b string) int {
 	x, y := a, b
 	for x != "" && y != "" {
 		if !digit(x[0]) || !digit(y[0]) {

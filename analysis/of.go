@@ -2,8 +2,10 @@ package analysis
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
@@ -27,8 +29,10 @@ func Of(s *audit.Session) (Result, error) {
 		Game:   s.Header.Game,
 		Event:  word(s.Header.Event),
 		ID:     s.Header.ID,
+		Stage:  word(s.Header.Stage),
 		Round:  roundOf(s),
 		Start:  s.Setup.Start,
+		Clock:  clockOf(s.Header.Clock),
 		First:  s.Header.Program(first).ID,
 		Second: s.Header.Program(first.Other()).ID,
 		Scored: s.Outcome.Scored,
@@ -73,6 +77,21 @@ func word(s string) string {
 // roundOf is stage and round, such as "2 1".
 func roundOf(s *audit.Session) string {
 	return strings.TrimSpace(word(s.Header.Stage) + " " + word(s.Header.Round))
+}
+
+// clockOf is the time allowed in words, such as "total 1m0s, move 2s"; empty
+// where there is no limit or none is known.
+func clockOf(c logfmt.Clock) string {
+	var list []string
+	for _, limit := range []struct {
+		name string
+		us   int64
+	}{{"total", c.Total}, {"move", c.Move}} {
+		if 0 < limit.us && limit.us < largest {
+			list = append(list, fmt.Sprintf("%s %v", limit.name, time.Duration(limit.us)*time.Microsecond))
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // endOf is the reason of the end, with the last fault where that was it.
@@ -166,7 +185,7 @@ func OfClaim(s *audit.Session) (Result, error) {
 	if h.First == int(seat.Second) {
 		first = seat.Second
 	}
-	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Round: roundOf(s), Start: s.Setup.Start,
+	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Stage: word(h.Stage), Round: roundOf(s), Start: s.Setup.Start, Clock: clockOf(h.Clock),
 		First: h.Program(first).ID, Second: h.Program(first.Other()).ID, Outcome: SecondWins,
 		ByFault: s.Claimed.Reason == string(rules.ByFault), End: s.Claimed.Reason}
 	switch s.Claimed.Winner {

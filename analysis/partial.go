@@ -51,7 +51,7 @@ func (p *Partial) Merge(q *Partial) error {
 }
 
 // partialHead is the first line of a partial result.
-const partialHead = "scrutineer-partial 1"
+const partialHead = "scrutineer-partial 2"
 
 // WriteTo writes a partial result as text: the same bytes for the same content,
 // however it was gathered. Below the head stand lines of words, each kind with
@@ -110,7 +110,7 @@ func resultLine(r Result, n int64) string {
 		often = fmt.Sprintf(" %d", n)
 	}
 	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %x %x%s\n",
-		quoted(r.Game, r.Event, r.ID, r.Round, r.Start, r.First, r.Second, r.End),
+		quoted(r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock),
 		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
 }
 
@@ -120,7 +120,7 @@ func unplayedLine(u missed) string {
 	if u.n > 1 {
 		often = fmt.Sprintf(" %d", u.n)
 	}
-	return fmt.Sprintf("unplayed %s %d%s\n", quoted(u.Game, u.Event, u.ID, u.Round, u.First, u.Second), u.Why, often)
+	return fmt.Sprintf("unplayed %s %d%s\n", quoted(u.Game, u.Event, u.ID, u.Stage, u.Round, u.First, u.Second), u.Why, often)
 }
 
 func useLines(key owner, x *use) []string {

@@ -146,7 +146,7 @@ func TestNaturalOrder(t *testing.T) {
 	order := []string{"", "1", "02", "2", "10", "a", "a1", "a2b", "a10", "b"}
 	for i, a := range order {
 		for j, b := range order {
-			if got := natural(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
+			if got := Natural(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
 				t.Errorf("%q and %q: %d", a, b, got)
 			}
 		}

@@ -138,7 +138,7 @@ func (p *Partial) row(row string) error {
 			f.err = p.Counts.AddMany(r, n)
 		}
 	case "unplayed":
-		u := Unplayed{Game: f.text(), Event: f.text(), ID: f.text(), Round: f.text(), First: f.text(), Second: f.text(),
+		u := Unplayed{Game: f.text(), Event: f.text(), ID: f.text(), Stage: f.text(), Round: f.text(), First: f.text(), Second: f.text(),
 			Why: Absence(f.number(f.word(), int64(Bye), int64(BothAbsent)))}
 		if n := f.often(); f.err == nil {
 			f.err = p.Counts.AddUnplayed(u, n)
@@ -169,8 +169,8 @@ func (f *fields) often() int64 {
 }
 
 func (f *fields) result() Result {
-	r := Result{Game: f.text(), Event: f.text(), ID: f.text(), Round: f.text(), Start: f.text(),
-		First: f.text(), Second: f.text(), End: f.text()}
+	r := Result{Game: f.text(), Event: f.text(), ID: f.text(), Stage: f.text(), Round: f.text(), Start: f.text(),
+		First: f.text(), Second: f.text(), End: f.text(), Clock: f.text()}
 	r.Outcome = Outcome(f.number(f.word(), int64(FirstWins), int64(SecondWins)))
 	for _, b := range []*bool{&r.ByFault, &r.Scored, &r.Synthetic} {
 		*b = f.number(f.word(), 0, 1) == 1

@@ -46,6 +46,7 @@ type Result struct {
 	// ID names the game within its event. Two results of one event with the
 	// same ID are refused; results without one are never compared.
 	ID     string
+	Stage  string // of the event; may be empty
 	Round  string // may be empty
 	Start  string // text of the start position; empty for the standard one
 	First  string // the bot that made ply 1, whatever its colour
@@ -62,7 +63,8 @@ type Result struct {
 	Scored bool
 	Score  [2]int64
 
-	Plies int64 // number of moves; 0 also where it is not known
+	Clock string // the time allowed, in words, such as "move 2s"; empty where it is not known
+	Plies int64  // number of moves; 0 also where it is not known
 	// Moves is the digest of parameters, start and moves, and Shape that of
 	// their least image under the symmetries of the board. None where the moves
 	// are not known.

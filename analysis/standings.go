@@ -40,6 +40,8 @@ type Standing struct {
 	// the points it has for them, in Points.
 	Unplayed int64 `json:"unplayed,omitempty"`
 	Given    int64 `json:"unplayed_points,omitempty"`
+	// Carried are the points that the bot brought from other stages, in Points.
+	Carried int64 `json:"carried,omitempty"`
 	// Breaks are the declared tie-breaks, in their order.
 	Breaks []BreakValue `json:"tie_breaks,omitempty"`
 }
@@ -48,6 +50,11 @@ type Standing struct {
 // tie-breaks, what is equal in all of them in the order of the ids. A game that
 // was not counted has an empty table.
 func Stand(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings {
+	return stand(c, game, scheme, nil, breaks)
+}
+
+// stand is as Stand, with the points that bots bring along.
+func stand(c *Counts, game string, scheme Scheme, carried map[string]int64, breaks []TieBreak) Standings {
 	cells := c.Cells(game)
 	s := Standings{Game: game, Events: c.Events(game), Scheme: scheme}
 	lines := map[string]*Standing{}
@@ -72,7 +79,8 @@ func Stand(c *Counts, game string, scheme Scheme, breaks ...TieBreak) Standings 
 		}
 	}
 	for _, line := range lines {
-		line.Points = scheme.points(line.Won, line.Drawn, line.Lost) + line.Given
+		line.Points = scheme.points(line.Won, line.Drawn, line.Lost) + line.Given + carried[line.Bot]
+		line.Carried = carried[line.Bot]
 		s.Standings = append(s.Standings, *line)
 	}
 	b := newBreaker(scheme, s.Standings, cells)
@@ -119,7 +127,7 @@ func (s *Standings) order(b *breaker, breaks []TieBreak) {
 // Check tests the laws that every true table obeys: each game is played by two
 // bots, each decided one is won by one and lost by one (so that the rest are
 // drawn by two), and the points are what the games are worth and what was given for
-// rounds not played. The error names the first law that is broken.
+// rounds not played or carried from other stages. The error names the first law that is broken.
 // Stand cannot break one; a table from elsewhere can.
 func (s Standings) Check() error {
 	var sum Standing
@@ -131,7 +139,7 @@ func (s Standings) Check() error {
 		sum.Won += l.Won
 		sum.Lost += l.Lost
 		sum.Points += l.Points
-		sum.Given += l.Given
+		sum.Given += l.Given + l.Carried
 	}
 	decided := s.Games - s.Draws
 	for _, law := range []struct {

@@ -26,6 +26,7 @@ type Unplayed struct {
 	Game  string // the kind of game
 	Event string // the tournament; may be empty
 	ID    string // as that of a Result, which it must differ from
+	Stage string // of the event; may be empty
 	Round string // tells what came later in its event; numbers by their value
 	First string // the bot
 	// Second is whom it was paired with; empty for a bye.
@@ -35,7 +36,7 @@ type Unplayed struct {
 
 // Result is what u has in common with a game: everything but its end.
 func (u Unplayed) Result() Result {
-	return Result{Game: u.Game, Event: u.Event, ID: u.ID, Round: u.Round, First: u.First, Second: u.Second}
+	return Result{Game: u.Game, Event: u.Event, ID: u.ID, Stage: u.Stage, Round: u.Round, First: u.First, Second: u.Second}
 }
 
 // check says why u cannot be counted.
@@ -94,7 +95,7 @@ func (c *Counts) missing(game string) []missed {
 		list = append(list, missed{u, n})
 	}
 	slices.SortFunc(list, func(a, b missed) int {
-		return cmp.Or(cmp.Compare(a.Event, b.Event), natural(a.Round, b.Round), natural(a.ID, b.ID),
+		return cmp.Or(cmp.Compare(a.Event, b.Event), Natural(a.Stage, b.Stage), Natural(a.Round, b.Round), Natural(a.ID, b.ID),
 			cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second), cmp.Compare(a.Why, b.Why))
 	})
 	return list

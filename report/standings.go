@@ -2,7 +2,9 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/report/numeral"
@@ -18,12 +20,19 @@ func Standings(s analysis.Standings) Table {
 	if s.Unplayed > 0 {
 		t.Columns = append(t.Columns, Column{"unplayed", Right})
 	}
+	carried := slices.ContainsFunc(s.Standings, func(l analysis.Standing) bool { return l.Carried != 0 })
+	if carried {
+		t.Columns = append(t.Columns, Column{"carried", Right})
+	}
 	t.Columns = append(t.Columns, Column{"points", Right})
 	for _, l := range s.Standings {
 		row := []string{place(l.Rank, l.RankTo), l.Bot, number(l.Played), number(l.Won),
 			number(l.Drawn), number(l.Lost), number(l.Faults)}
 		if s.Unplayed > 0 {
 			row = append(row, number(l.Unplayed))
+		}
+		if carried {
+			row = append(row, number(l.Carried))
 		}
 		row = append(row, number(l.Points))
 		t.Rows = append(t.Rows, append(row, breaks(l)...))
@@ -49,6 +58,23 @@ func Standings(s analysis.Standings) Table {
 	}
 	t.selfPlay(s.SelfPlay)
 	return t
+}
+
+// Stage is the table of one stage.
+func Stage(s analysis.Stage) Table {
+	t := Standings(s.Standings)
+	t.Title = s.Game + ", stage " + stageName(s.Stage) + ": standings"
+	if len(s.From) > 0 {
+		t.note("carried: points made in stage %s, in the points", strings.Join(s.From, ", "))
+	}
+	return t
+}
+
+func stageName(stage string) string {
+	if stage == "" {
+		return "-"
+	}
+	return stage
 }
 
 func (t *Table) note(format string, args ...any) {

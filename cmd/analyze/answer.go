@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -26,7 +28,9 @@ type answer struct {
 
 type gameAnswer struct {
 	Game      string              `json:"game"`
+	By        *share              `json:"by,omitempty"` // of --by: which games of which kind
 	Standings *analysis.Standings `json:"standings,omitempty"`
+	Stages    []analysis.Stage    `json:"stages,omitempty"`
 	Ratings   *analysis.Ratings   `json:"ratings,omitempty"`
 
 	FirstMover   *analysis.FirstMover  `json:"first_mover,omitempty"`
@@ -48,13 +52,10 @@ type gameAnswer struct {
 // pairs fills in what is known of pairs.
 func (g *gameAnswer) pairs(p *analysis.Partial, table analysis.Standings) {
 	g.order, g.Crosstable = table, analysis.Crosstable(&p.Counts, table)
-	if g.Game == "fiverow" {
-		g.Uneven = analysis.UnevenPairs(&p.Counts)
-	}
 }
 
 // answer is what the gathered comes to, game by game.
-func (s *settings) answer(p *analysis.Partial) answer {
+func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[audit.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}}
 	for word, n := range p.Fates() {
 		switch word {
@@ -68,20 +69,45 @@ func (s *settings) answer(p *analysis.Partial) answer {
 			a.Logs[audit.Status(word)] += n
 		}
 	}
-	for _, game := range p.Counts.Games() {
-		a.Games = append(a.Games, s.game(p, game))
+	if s.by == "" {
+		shares = []share{{part: p}}
 	}
+	for _, x := range shares {
+		for _, game := range x.part.Counts.Games() {
+			a.Games = append(a.Games, s.game(x.of(game)))
+		}
+	}
+	slices.SortStableFunc(a.Games, func(a, b gameAnswer) int { return cmp.Compare(a.kind(), b.kind()) })
 	return a
 }
 
-func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
-	g := gameAnswer{Game: game}
+// kind is the kind of game, whatever the answer is called.
+func (g gameAnswer) kind() string {
+	if g.By != nil {
+		return g.By.Game
+	}
+	return g.Game
+}
+
+// game is the answer for the games of a share.
+func (s *settings) game(x share) gameAnswer {
+	p, scheme := x.part, s.scheme(x.Game)
+	g := gameAnswer{Game: x.Game}
+	if s.wants("pairs") && x.Game == "fiverow" {
+		g.Uneven = analysis.UnevenPairs(&p.Counts)
+	}
+	if x.By != "" {
+		g.Game, g.By = x.label(), &x
+		p = &analysis.Partial{Counts: p.Counts.Named(x.Game, g.Game), Usage: p.Usage.Named(x.Game, g.Game)}
+	}
+	game := g.Game
 	usual := sync.OnceValue(func() analysis.Ratings {
 		return analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
 	})
 	if s.wants("standings") {
-		table := analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...)
+		table := analysis.Stand(&p.Counts, game, scheme, s.breaks...)
 		g.Standings = &table
+		g.Stages = analysis.Stages(&p.Counts, game, scheme, s.carry, s.breaks...)
 	}
 	if s.wants("first-mover") {
 		first := analysis.Advantage(&p.Counts, game, s.options)
@@ -108,7 +134,7 @@ func (s *settings) game(p *analysis.Partial, game string) gameAnswer {
 	}
 	if s.wants("pairs") {
 		g.Repetitions = analysis.Repetitions(&p.Counts, game)
-		g.pairs(p, analysis.Stand(&p.Counts, game, s.scheme(game), s.breaks...))
+		g.pairs(p, analysis.Stand(&p.Counts, game, scheme, s.breaks...))
 		ratings := usual()
 		g.gaps = &ratings
 	}
@@ -140,6 +166,9 @@ func (g gameAnswer) tables(level float64) []report.Table {
 	var list []report.Table
 	if g.Standings != nil {
 		list = append(list, report.Standings(*g.Standings))
+		for _, stage := range g.Stages {
+			list = append(list, report.Stage(stage))
+		}
 	}
 	if g.Ratings != nil {
 		list = append(list, report.Ratings(*g.Ratings)...)

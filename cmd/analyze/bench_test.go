@@ -47,7 +47,7 @@ func BenchmarkMillion(b *testing.B) {
 				if err := g.foreignFile(bytes.NewReader(text), "x"); err != nil {
 					b.Fatal(err)
 				}
-				if err := s.write(env.Stdout, s.answer(g.part)); err != nil {
+				if err := s.write(env.Stdout, s.answer(g.part, nil)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -75,6 +75,7 @@ const (
 	atGame   = iota // its kind
 	atEvent         // the tournament
 	atID            // of the game in its event
+	atStage         // of the event
 	atRound         // of the event
 	atStart         // the start position
 	atFirst         // who moved first
@@ -83,13 +84,14 @@ const (
 	atEnd           // why it ended
 	atFault         // "1" if by a fault
 	atSeats         // "synthetic" if who moved first was made up
+	atClock         // the time allowed
 	values          // how many there are
 )
 
 // columns are the names of the values in a table, tags those in a PGN file.
 var (
-	columns = [values]string{"game", "event", "id", "round", "start", "first", "second", "result", "end", "fault", "seats"}
-	tags    = [values]string{"Variant", "Event", "GameId", "Round", "FEN", "White", "Black", "Result", "Termination", "", ""}
+	columns = [values]string{"game", "event", "id", "stage", "round", "start", "first", "second", "result", "end", "fault", "seats", "clock"}
+	tags    = [values]string{"Variant", "Event", "GameId", "Stage", "Round", "FEN", "White", "Black", "Result", "Termination", "", "", "TimeControl"}
 )
 
 // tallier adds up the games of a file. Games that are alike in all their values,
@@ -151,8 +153,8 @@ func (t *tallier) game(line int) error {
 func (t *tallier) row(line int) (*row, error) {
 	get := func(at int) string { return string(t.values[at]) }
 	s := t.g.settings
-	r := analysis.Result{Game: get(atGame), Event: get(atEvent), ID: get(atID), Round: get(atRound), Start: get(atStart),
-		First: get(atFirst), Second: get(atSecond), End: get(atEnd), ByFault: get(atFault) == "1",
+	r := analysis.Result{Game: get(atGame), Event: get(atEvent), ID: get(atID), Stage: get(atStage), Round: get(atRound), Start: get(atStart),
+		First: get(atFirst), Second: get(atSecond), End: get(atEnd), ByFault: get(atFault) == "1", Clock: get(atClock),
 		Synthetic: s.unseated || get(atSeats) == "synthetic"}
 	if r.Game == "" {
 		r.Game = s.kind
@@ -160,7 +162,7 @@ func (t *tallier) row(line int) (*row, error) {
 	if r.ID == "" && s.numbered {
 		r.ID = fmt.Sprintf("%s:%d", t.name, line)
 	}
-	for _, s := range []string{r.Game, r.Event, r.ID, r.Round, r.Start, r.First, r.Second, r.End} {
+	for _, s := range []string{r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock} {
 		if !utf8.ValidString(s) {
 			return nil, errors.New("not utf-8: " + strconv.Quote(s))
 		}

@@ -24,7 +24,7 @@ func gathered(t *testing.T, from, text string) {
 			t.Fatalf("%q", what)
 		}
 	}
-	if err := s.write(&out, s.answer(g.part)); err != nil {
+	if err := s.write(&out, s.answer(g.part, nil)); err != nil {
 		t.Fatal(err)
 	}
 	if !json.Valid(out.Bytes()) {

@@ -17,8 +17,9 @@ type gatherer struct {
 	env      *cli.Env
 	settings *settings
 	part     *analysis.Partial
-	seen     map[string]string // where each id of an event stands
-	block    int               // how much of a foreign file is read in one go, in bytes; 0 for the usual
+	usage    map[string]*analysis.Usage // of --by: by its values
+	seen     map[string]string          // where each id of an event stands
+	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
 // What becomes of verified logs that do not count.
@@ -84,6 +85,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 	}
 	if t, err := analysis.TimingOf(s); err == nil {
 		g.part.Usage.Add(t)
+		g.divide(r, t)
 	}
 	return g.env.Fail(g.part.Counts.Add(r))
 }
@@ -105,13 +107,11 @@ func (g *gatherer) merge(files []string) cli.Code {
 	}
 	keep := g.settings.keep
 	g.part.Counts = *g.part.Counts.Select(keep.wants)
-	if keep.deep() {
+	if keep.deep() || g.settings.by != "" {
 		g.part.Usage = analysis.Usage{}
 		g.env.Notef("times are left out: parts keep them by kind of game alone")
 	}
-	if len(keep.games) > 0 {
-		g.part.Usage = g.part.Usage.Select(keep.games)
-	}
+	g.part.Usage = g.part.Usage.Select(g.part.Counts.Games())
 	return cli.OK
 }
 

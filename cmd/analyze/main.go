@@ -69,7 +69,11 @@ func run(env *cli.Env) cli.Code {
 	if s.partial != "" {
 		return cli.Worst(code, env.Fail(g.write(s.partial)))
 	}
-	return cli.Worst(code, env.Fail(s.deliver(env, s.answer(g.part))))
+	shares, err := g.shares()
+	if err != nil {
+		return cli.Worst(code, env.Fail(err))
+	}
+	return cli.Worst(code, env.Fail(s.deliver(env, s.answer(g.part, shares))))
 }
 
 // write writes what was gathered to a file.

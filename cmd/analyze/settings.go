@@ -36,6 +36,8 @@ type settings struct {
 	partial  string
 	numbered bool // for csv and pgn: the place of a game without an id is its id, which tells their order
 	keep     filter
+	carry    map[string][]string // for a stage, those whose points count in it
+	by       string              // the field by whose values the report is split; empty for none
 	k        float64
 	sequel   analysis.Sequel
 	schemes  map[string]analysis.Scheme
@@ -47,6 +49,7 @@ type settings struct {
 // filter says which games are wanted; an empty list wants all.
 type filter struct {
 	games, bots, rounds, starts, ends []string
+	where                             where
 }
 
 // parse reads the arguments.
@@ -86,6 +89,9 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, as in '2 1'")
 	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' the standard one")
 	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, as 'five' or 'fault'")
+	expression := flags.String("where", "", grammar)
+	carry := flags.StringArray("carry", nil, "points of `STAGE=STAGE,...`: in the table of the first those made in the others count, too")
+	flags.StringVar(&s.by, "by", "", "a report for each value of this `FIELD`: "+strings.Join(groupings, ", "))
 	flags.StringVar(&s.partial, "partial", "", "write what was gathered to a `FILE`, for merge, instead of a report")
 	if code, done := flags.Parse(); done {
 		return nil, code, true
@@ -98,7 +104,9 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	} else if len(s.operands) > 0 && s.operands[0] == "simulate" {
 		s.simulate, s.operands = true, s.operands[1:]
 	}
-	if err := cmp.Or(s.scoring(*points, *breaks), s.check(), s.page.check(env, s)); err != nil {
+	var err error
+	s.keep.where, err = parseWhere(*expression)
+	if err := cmp.Or(err, s.scoring(*points, *breaks), s.carrying(*carry), s.check(), s.page.check(env, s)); err != nil {
 		return nil, env.Usagef("%v", err), true
 	}
 	return s, cli.OK, false
@@ -132,6 +140,19 @@ func (s *settings) scoring(points, breaks []string) error {
 	return nil
 }
 
+// carrying reads which stages' points count in which.
+func (s *settings) carrying(list []string) error {
+	s.carry = map[string][]string{}
+	for _, text := range list {
+		stage, from, _ := strings.Cut(text, "=")
+		if stage == "" || from == "" {
+			return fmt.Errorf("--carry %q: want STAGE=STAGE, as in 'final=main'", text)
+		}
+		s.carry[stage] = append(s.carry[stage], strings.Split(from, ",")...)
+	}
+	return nil
+}
+
 // scheme is how a game's points are given.
 func (s *settings) scheme(game string) analysis.Scheme {
 	if scheme, given := s.schemes[game]; given {
@@ -156,6 +177,10 @@ func (s *settings) check() error {
 	}
 	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants("sprt"))
 	switch {
+	case s.by != "" && s.partial != "":
+		return fmt.Errorf("--partial writes no report: give --by to merge")
+	case s.by != "" && !slices.Contains(groupings, s.by):
+		return fmt.Errorf("--by %q: want one of %s", s.by, strings.Join(groupings, ", "))
 	case s.simulate && len(s.operands) > 0:
 		return fmt.Errorf("simulate takes no files")
 	case s.trial.Replicates < 1 || s.trial.Replicates > 100000:
@@ -225,7 +250,7 @@ func (f filter) wants(r analysis.Result) bool {
 	}
 	word, _, _ := strings.Cut(r.End, " ")
 	return one(f.games, r.Game) && one(f.bots, r.First, r.Second) && one(f.rounds, r.Round) &&
-		one(f.starts, start) && one(f.ends, r.End, word)
+		one(f.starts, start) && one(f.ends, r.End, word) && (f.where.holds == nil || f.where.holds(r))
 }
 
 // one tells whether one of the values is in the list, or the list is empty.
@@ -235,5 +260,9 @@ func one(list []string, values ...string) bool {
 
 // deep tells whether the filter looks at what times are not kept by.
 func (f filter) deep() bool {
-	return len(f.bots)+len(f.rounds)+len(f.starts)+len(f.ends) > 0
+	asked := len(f.where.fields)
+	if f.where.fields["game"] {
+		asked--
+	}
+	return asked+len(f.bots)+len(f.rounds)+len(f.starts)+len(f.ends) > 0
 }

@@ -11,5 +11,5 @@ var absences = map[string]analysis.Absence{
 // unplayed is the round of a row that was not played.
 func (r *row) unplayed() analysis.Unplayed {
 	x := r.result
-	return analysis.Unplayed{Game: x.Game, Event: x.Event, ID: x.ID, Round: x.Round, First: x.First, Second: x.Second, Why: r.why}
+	return analysis.Unplayed{Game: x.Game, Event: x.Event, ID: x.ID, Stage: x.Stage, Round: x.Round, First: x.First, Second: x.Second, Why: r.why}
 }

@@ -1,0 +1,102 @@
+package analysis
+
+import "slices"
+
+// Split is the counts apart, by the values that of gives of each game or round
+// without one: a game is in the counts of each of its values.
+func (c *Counts) Split(of func(Result) []string) map[string]*Counts {
+	parts := map[string]*Counts{}
+	for _, l := range c.games {
+		l.each(func(e *entry, n int64) {
+			r := l.result(e)
+			for _, value := range distinct(of(r)) {
+				entryOf(parts, value).AddMany(r, n) // it was counted before, so it is fit to be
+			}
+		})
+		for u, n := range l.unplayed {
+			for _, value := range distinct(of(u.Result())) {
+				entryOf(parts, value).AddUnplayed(u, n)
+			}
+		}
+	}
+	return parts
+}
+
+// distinct is the values of a short list, each once.
+func distinct(list []string) []string {
+	var once []string
+	for _, s := range list {
+		if !slices.Contains(once, s) {
+			once = append(once, s)
+		}
+	}
+	return once
+}
+
+// Named is what is known of one kind of game, called otherwise. It is to be read
+// alone: what is added to it is added to c too, in part.
+func (c *Counts) Named(game, name string) Counts {
+	l := c.games[game]
+	if l == nil {
+		return Counts{}
+	}
+	other := *l
+	other.game = name
+	return Counts{games: map[string]*ledger{name: &other}}
+}
+
+// Named is what is known of one kind of game, called otherwise, to be read alone.
+func (u *Usage) Named(game, name string) Usage {
+	v := Usage{bots: map[owner]*use{}}
+	for key, x := range u.bots {
+		if key.game == game {
+			v.bots[owner{name, key.bot}] = x
+		}
+	}
+	return v
+}
+
+// Stage is the table of one stage.
+type Stage struct {
+	Stage string `json:"stage"`
+	// From are the stages whose points count in this one, too, for the bots that
+	// play in it.
+	From []string `json:"from,omitempty"`
+	Standings
+}
+
+// Stages are the tables of the stages of a game, in the order of their names;
+// none where there are fewer than two. Carry names, for a stage, those whose
+// points count in it.
+func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, breaks ...TieBreak) []Stage {
+	if c.games[game] == nil {
+		return nil
+	}
+	parts := c.Split(func(r Result) []string {
+		if r.Game != game {
+			return nil
+		}
+		return []string{r.Stage}
+	})
+	if len(parts) < 2 {
+		return nil
+	}
+	var list []Stage
+	for _, stage := range sorted(parts) {
+		s := Stage{Stage: stage}
+		carried := map[string]int64{}
+		for _, from := range distinct(carry[stage]) {
+			if parts[from] == nil || from == stage {
+				continue
+			}
+			s.From = append(s.From, from)
+			for _, line := range Stand(parts[from], game, scheme).Standings {
+				carried[line.Bot] += line.Points
+			}
+		}
+		s.Standings = stand(parts[stage], game, scheme, carried, breaks)
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b Stage) int { return Natural(a.Stage, b.Stage) })
+	return list
+}
