@@ -56,6 +56,18 @@ const (
 	VoidSilent   audit.Code = "void-unexplained" // a void game that says no grounds
 )
 
+// The kinds of finding about logs and a ledger.
+const (
+	NoLeaf     audit.Code = "no-leaf"        // a log that the ledger has no leaf for
+	LogGone    audit.Code = "log-gone"       // an outcome in the ledger whose log is not there
+	WrongLeaf  audit.Code = "wrong-leaf"     // a log with another digest than its leaf
+	LeafResult audit.Code = "leaf-result"    // a leaf with another result than its log
+	Unended    audit.Code = "start-unended"  // a start in the ledger without an outcome
+	RunAgain   audit.Code = "run-again"      // a slot begun or ended again, by the ledger, though it had a result
+	OtherPlan  audit.Code = "wrong-schedule" // the ledger is of another schedule
+	Unsound    audit.Code = "ledger-unsound" // the ledger itself does not hold, or does not add up
+)
+
 // The kinds of finding about a published table.
 const (
 	BotMissing  audit.Code = "bot-missing"     // a program of the games is not in the table
@@ -104,6 +116,9 @@ var kinds = map[audit.Code]kind{
 	WrongProgram: {audit.Reason, false}, Unfrozen: {audit.Reason, false}, NotEntered: {audit.Decisive, false}, NotQualified: {audit.Decisive, false},
 	SwissRematch: {audit.Reason, false}, SwissSeats: {audit.Note, true}, SwissFar: {audit.Note, true}, SwissBye: {audit.Note, true},
 	VoidSilent: {audit.Note, true},
+
+	NoLeaf: {audit.Reason, false}, LogGone: {audit.Reason, false}, WrongLeaf: {audit.Decisive, false}, LeafResult: {audit.Decisive, false},
+	Unended: {audit.Note, true}, RunAgain: {audit.Decisive, false}, OtherPlan: {audit.Decisive, false}, Unsound: {audit.Decisive, false},
 
 	BotMissing: {audit.Score, false}, BotExtra: {audit.Score, false}, RowTwice: {audit.Score, false},
 	WrongPlayed: {audit.Score, false}, WrongWon: {audit.Score, false}, WrongDrawn: {audit.Score, false}, WrongLost: {audit.Score, false},

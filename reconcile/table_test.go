@@ -380,8 +380,11 @@ func TestEveryCodeIsPlanted(t *testing.T) {
 	for _, p := range plantedByes {
 		lists = append(lists, p.want)
 	}
-	// by TestSecretStarts, TestPlantedStages and TestSwissPairings
-	lists = append(lists, "wrong-commitment wrong-reveal not-qualified swiss-rematch swiss-seats swiss-far swiss-bye")
+	for _, p := range plantedLedger {
+		lists = append(lists, p.want)
+	}
+	// by TestLedgerOfAnotherSchedule, TestSecretStarts, TestPlantedStages and TestSwissPairings
+	lists = append(lists, "wrong-schedule wrong-commitment wrong-reveal not-qualified swiss-rematch swiss-seats swiss-far swiss-bye")
 	for _, p := range plantedList {
 		lists = append(lists, p.byID, p.byPair)
 	}

@@ -156,6 +156,7 @@ type Against struct {
 	// Ranked orders the entries of a contest by its games, points and declared
 	// tie-breaks; nil leaves the order of equals unchecked.
 	Ranked Ranker
+	Ledger *Ledger // of the tournament; nil is that none is given
 }
 
 // Judge holds the logs against each other and against what else is given. An
@@ -179,6 +180,8 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		c.firstMovers()
 	}
 	sameMoves(byKey, list)
+	unsaid := t.holdLedger(byKey, once, a)
+	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, table := range a.Tables {
 		c, err := table.choose(list, h)
 		if err != nil {
@@ -188,7 +191,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 			c.holdAgainst(table, h, a.Ranked)
 		}
 	}
-	r := Result{Unchecked: t.unchecked(list, once, a, h)}
+	r := Result{Unchecked: append(t.unchecked(list, once, a, h), unsaid...)}
 	for _, c := range list {
 		r.Contests = append(r.Contests, c.verdict())
 	}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/internal/cli"
+	"scrutineer/ledger"
 	"scrutineer/reconcile"
 	"scrutineer/schedule"
 )
@@ -19,6 +21,8 @@ type eventFlags struct {
 	schedule *string
 	revealed *[]string
 	out      *string
+	ledger   *string
+	keys     *[]string
 }
 
 // event is what logs are held against besides each other.
@@ -56,6 +60,9 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 	if err := e.fixed(f); err != nil {
 		return nil, err
 	}
+	if err := e.sealed(f); err != nil {
+		return nil, err
+	}
 	if folder != "" && table == "" {
 		return out, e.published(folder)
 	}
@@ -88,6 +95,9 @@ func (f *eventFlags) defaults(folder string) error {
 		if _, err := os.Stat(path); err == nil {
 			*f.out = path
 		}
+	}
+	if path := filepath.Join(folder, "ledger"); *f.ledger == "" && ledger.Folder(path).Exists() {
+		*f.ledger = path
 	}
 	if len(*f.revealed) > 0 {
 		return nil
@@ -136,6 +146,38 @@ func (e *event) fixed(f *eventFlags) (err error) {
 	list, err := schedule.ReadOut(*f.out, text)
 	for _, d := range list {
 		e.Out = append(e.Out, d.Entry)
+	}
+	return err
+}
+
+// sealed reads the ledger. What is wrong with it is found of the tournament.
+func (e *event) sealed(f *eventFlags) error {
+	if *f.ledger == "" {
+		return nil
+	}
+	keys, err := verifierKeys(*f.keys)
+	if err != nil {
+		return err
+	}
+	folder := ledger.Folder(*f.ledger)
+	e.Ledger = &reconcile.Ledger{File: folder.Leaves(), Signed: keyNames(keys)}
+	if len(keys) == 0 {
+		first, err := folder.First()
+		if err != nil {
+			return e.broken(err)
+		}
+		keys, _ = ledger.ParseKeys(first.Key)
+	}
+	_, err = folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error { e.Ledger.Add(leaf); return nil })
+	return e.broken(err)
+}
+
+// broken takes what is wrong with a ledger for a finding; any other error is one.
+func (e *event) broken(err error) error {
+	var f *ledger.Fault
+	if errors.As(err, &f) && faultCode(f) != cli.Failed {
+		e.Ledger.Broken(*f)
+		return nil
 	}
 	return err
 }

@@ -59,6 +59,8 @@ func tournament(env *cli.Env) cli.Code {
 		schedule: flags.String("schedule", "", "hold the logs against the schedule in `FILE`"),
 		revealed: flags.StringArray("revealed", nil, "secret starts that were told, in a `FILE` called as their stage; repeatable"),
 		out:      flags.String("disqualified", "", "who is disqualified, in `FILE`"),
+		ledger:   flags.String("ledger", "", "hold the logs against the ledger in the folder `DIR`"),
+		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
 	}
 	t := tableFlags{
 		file:    flags.String("standings", "", "hold the logs against the table in `FILE`"),
@@ -78,6 +80,9 @@ func tournament(env *cli.Env) cli.Code {
 	complaint := s.check(flags)
 	if complaint == "" {
 		complaint = t.check(flags)
+	}
+	if complaint == "" && len(*f.keys) > 0 && *f.ledger == "" && !slices.ContainsFunc(flags.Args(), isEvent) {
+		complaint = "--key is about a ledger, and there is no --ledger"
 	}
 	if complaint == "" && *f.schedule == "" && !slices.ContainsFunc(flags.Args(), isEvent) && (len(*f.revealed) > 0 || *f.out != "") {
 		complaint = "--revealed and --disqualified belong to a schedule, and there is none"
