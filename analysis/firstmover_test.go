@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"math"
-	"reflect"
 	"strconv"
 	"testing"
 )
@@ -116,39 +115,6 @@ func TestSyntheticSeatsAreRefused(t *testing.T) {
 	}
 	if o := Rate(c, "dots", Options{}).Pools[0].Order; o.Missing == "" {
 		t.Errorf("%+v", o)
-	}
-}
-
-// By hand: two games of a against b, limit 1000 for a move and 3000 in all.
-func TestTimes(t *testing.T) {
-	u := &Usage{}
-	u.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, LimitMove: 1000, LimitTotal: 3000,
-		Moves: []Thought{{0, 100}, {1, -1}, {0, 951}, {1, 20}, {0, 950}, {1, 30}}})
-	u.Add(Timing{Game: "g", Bots: [2]string{"b", "a"}, LimitMove: 1000, LimitTotal: 3000,
-		Moves: []Thought{{0, 10}, {1, 200}}, Faults: []Misdeed{{1, "timeout-move"}}})
-	times := TimesOf(u, "g", Options{})
-	a, b := times.Bots[0], times.Bots[1]
-	if a.First != (Spent{2, 150, 100, 200, 200, 200}) {
-		t.Errorf("first %+v", a.First)
-	}
-	if a.Later.N != 2 || a.Later.Max != 951 || a.Later.Mean != 950 || a.Opening.N != 1 || a.Middle.N != 2 || a.End.N != 1 {
-		t.Errorf("later %+v, %+v, %+v, %+v", a.Later, a.Opening, a.Middle, a.End)
-	}
-	if a.Game.N != 2 || a.Game.Max != 2001 || b.Game.N != 1 || b.Unknown != 1 {
-		t.Errorf("game %+v, %+v", a.Game, b.Game)
-	}
-	if a.NearMove.Count != 1 || a.NearMove.Of != 4 || a.NearTotal.Count != 0 || a.ShareMove.Max != 9510 || a.ShareTotal.Max != 6670 {
-		t.Errorf("near %+v %+v %+v %+v", a.NearMove, a.NearTotal, a.ShareMove, a.ShareTotal)
-	}
-	if a.Stopped != 1 || a.Faults["timeout-move"].Count != 1 || a.Faults["timeout-move"].Of != 2 || len(b.Faults) != 0 || b.Games != 2 {
-		t.Errorf("faults %+v %+v", a, b)
-	}
-	var curve []int
-	for _, p := range a.Curve {
-		curve = append(curve, p.Move, int(p.N))
-	}
-	if !reflect.DeepEqual(curve, []int{1, 2, 2, 1, 3, 1}) {
-		t.Errorf("curve %v", curve)
 	}
 }
 

@@ -123,16 +123,18 @@ func misdeeds(s *audit.Session) []Misdeed {
 // TimingOf is what a judged session of two seats tells of time and faults. It
 // refuses the same sessions as Of.
 func TimingOf(s *audit.Session) (Timing, error) {
-	if _, err := Of(s); err != nil {
+	r, err := Of(s)
+	if err != nil {
 		return Timing{}, err
 	}
-	clock := s.Header.Clock
+	clock, off := s.Header.Clock, claimsOff(s)
+	stamped := s.Header.Evidence.Exchange == "raw" && s.Header.Evidence.Times == "stamped"
 	t := Timing{
-		Game: s.Header.Game, Bots: [2]string{s.Header.Programs[0].ID, s.Header.Programs[1].ID},
+		Game: s.Header.Game, Event: r.Event, ID: r.ID, Winner: int(s.Outcome.Winner), Bots: [2]string{s.Header.Programs[0].ID, s.Header.Programs[1].ID},
 		LimitMove: max(0, clock.Move), LimitTotal: max(0, clock.Total), Faults: misdeeds(s),
 	}
-	for _, p := range s.Moves {
-		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged})
+	for i, p := range s.Moves {
+		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged >= 0, Off: off[i+1]})
 	}
 	return t, nil
 }

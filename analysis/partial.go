@@ -136,6 +136,9 @@ func useLines(key owner, x *use) []string {
 		}
 		list = append(list, line+"\n")
 	}
+	for _, t := range x.longest {
+		list = append(list, fmt.Sprintf("think %s %d %d\n", quoted(key.game, key.bot, t.Event, t.ID), t.Used, t.Ply))
+	}
 	return list
 }
 

@@ -19,8 +19,8 @@ func shards(t *rapid.T) (results []Result, timings []Timing) {
 		r.Round, r.Start = strconv.Itoa(i%3), []string{"", "x \"\n"}[i%2]
 		r.Moves = DigestOf([]byte{byte(i % 4)})
 		if r.First != r.Second {
-			timings = append(timings, Timing{Game: "g", Bots: [2]string{r.First, r.Second}, LimitMove: 1000,
-				Moves:  []Thought{{0, int64(i * 37 % 1500)}, {1, -1}, {0, int64(i)}},
+			timings = append(timings, Timing{Game: "g", ID: strconv.Itoa(i % 5), Winner: i % 3, Bots: [2]string{r.First, r.Second}, LimitMove: 1000,
+				Moves:  []Thought{{Bot: 0, Used: int64(i * 37 % 1500), Stamped: true, Off: int64(i%3 - 1)}, {Bot: 1, Used: []int64{-1, int64(i)}[i%2]}, {Bot: 0, Used: int64(i)}},
 				Faults: []Misdeed{{1, "crash"}}})
 		}
 	}
@@ -84,7 +84,7 @@ func TestPartialChanged(t *testing.T) {
 		}
 		p.Logs = append(p.Logs, Fate{Key: r.key(), Word: "verified"})
 	}
-	p.Usage.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: []Thought{{0, 300}, {1, 2}}})
+	p.Usage.Add(Timing{Game: "g", Bots: [2]string{"a", "b"}, Moves: thoughts(0, 300, 1, 2)})
 	text := written(t, p)
 	for i := range text {
 		for _, c := range []string{"", "0", "1", " ", "\n", "\x00"} {

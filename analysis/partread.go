@@ -151,6 +151,13 @@ func (p *Partial) row(row string) error {
 		} else {
 			x.times[name] = f.histogram()
 		}
+	case "think":
+		x := p.Usage.of(f.text(), f.text())
+		t := Think{Event: f.text(), ID: f.text(), Used: f.number(f.word(), 0, largest), Ply: f.number(f.word(), 1, largest)}
+		if len(x.longest) == mostThinks {
+			f.fail("more of a bot's thinks than are kept")
+		}
+		x.think(t)
 	default:
 		f.fail("no line of a partial result")
 	}

@@ -1,6 +1,9 @@
 package analysis
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Times is how the bots of a game spent their time, in microseconds.
 type Times struct {
@@ -32,13 +35,20 @@ type BotTime struct {
 	Opening Spent  `json:"opening"` // by thirds of the game's plies
 	Middle  Spent  `json:"middle"`
 	End     Spent  `json:"end"`
-	Game    Spent  `json:"game"` // a whole game, where all is known
+	Game    Spent  `json:"game"` // a whole game, where all is known and the bot was not stopped
 	// ShareMove and ShareTotal are parts of 10,000 of the limit for a move and
 	// for a game; NearMove and NearTotal how many were over 95 %.
 	ShareMove  Spent `json:"share_move"`
 	ShareTotal Spent `json:"share_total"`
 	NearMove   Share `json:"near_move"`
 	NearTotal  Share `json:"near_total"`
+	// Claims holds what was claimed against what was seen.
+	Claims Claims `json:"claims"`
+	// Longer and Shorter are how its games ended of which it used more time than
+	// its opponent, and less: decided on the board, all times known.
+	Longer  Seats   `json:"longer"`
+	Shorter Seats   `json:"shorter"`
+	Longest []Think `json:"longest"` // its longest thinks, at most three
 	// Faults are by kind, as shares of the games.
 	Faults map[string]Share `json:"faults"`
 	Curve  []CurvePoint     `json:"curve"`
@@ -80,14 +90,15 @@ func (x *use) time(bot string, z float64) BotTime {
 		First: x.spent(slotFirst), Later: x.spent(slotLater),
 		Opening: x.spent(slotOpening), Middle: x.spent(slotMiddle), End: x.spent(slotEnd),
 		Game: x.spent(slotGame), ShareMove: x.spent(slotShareMove), ShareTotal: x.spent(slotShareTotal),
-		Faults: map[string]Share{}, Curve: []CurvePoint{},
+		Faults: map[string]Share{}, Curve: []CurvePoint{}, Claims: x.claims(),
+		Longer: x.outcomes(longerPrefix, z), Shorter: x.outcomes(shorterPrefix, z), Longest: slices.Concat([]Think{}, x.longest),
 	}
 	b.NearMove = shareOf(x.counts[countNearMove], b.ShareMove.N, z)
 	b.NearTotal = shareOf(x.counts[countNearTotal], b.ShareTotal.N, z)
 	for _, name := range sorted(x.counts) {
 		if kind, is := strings.CutPrefix(name, faultPrefix); is {
 			b.Faults[kind] = shareOf(min(x.counts[name], b.Games), b.Games, z)
-			if strings.HasPrefix(kind, "timeout") {
+			if strings.HasPrefix(kind, timeoutPrefix) {
 				b.Stopped += x.counts[name]
 			}
 		}

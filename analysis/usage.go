@@ -5,12 +5,17 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 )
 
 // Timing is what is known of the time and the faults of one game.
 type Timing struct {
-	Game string
-	Bots [2]string // seat 1, seat 2
+	Game      string
+	Event, ID string    // of the game; may be empty
+	Bots      [2]string // seat 1, seat 2
+	// Winner is the seat that won, 1 or 2, 0 for a draw, and negative where that
+	// is not known.
+	Winner int
 	// LimitMove and LimitTotal are the time allowed for a move and for all the
 	// moves of a bot in microseconds; 0 where there is no such limit or it is
 	// not known.
@@ -23,6 +28,10 @@ type Timing struct {
 type Thought struct {
 	Bot  int   // 0 or 1, of Timing.Bots
 	Used int64 // microseconds; negative where it is not known
+	// Stamped: the log shows when the answer came. Off is then how much more
+	// was claimed than the stamps show, in microseconds.
+	Stamped bool
+	Off     int64
 }
 
 // Misdeed is a fault of a bot.
@@ -46,6 +55,8 @@ type owner struct{ game, bot string }
 type use struct {
 	times  map[string]*histogram
 	counts map[string]int64
+	// longest are its longest thinks, see compareThinks; at most mostThinks.
+	longest []Think
 }
 
 // The slots of times, in microseconds, and of shares, in parts of 10,000 of the
@@ -56,7 +67,7 @@ const (
 	slotOpening    = "opening"     // moves in the first third of the game's plies
 	slotMiddle     = "middle"      // in the second third
 	slotEnd        = "end"         // in the last third
-	slotGame       = "game"        // all moves of a game together, where all are known
+	slotGame       = "game"        // all moves of a game together, where all are known and none is missing
 	slotShareMove  = "share-move"  // of the limit for a move
 	slotShareTotal = "share-total" // of the limit for a game
 )
@@ -114,17 +125,31 @@ func (u *Usage) Add(t Timing) {
 			continue
 		}
 		total[m.Bot] = saturated(total[m.Bot], m.Used)
+		x.claim(m)
+		x.think(Think{Used: min(m.Used, largest), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
 		x.move(made[m.Bot], phase(i, len(t.Moves)), m.Used, t.LimitMove)
 	}
 	for i, bot := range t.Bots {
-		if made[i] > 0 && known[i] {
+		if made[i] > 0 && known[i] && !t.stopped(i) {
 			u.of(t.Game, bot).whole(total[i], t.LimitTotal)
 		}
+	}
+	if made[0] > 0 && made[1] > 0 && known[0] && known[1] {
+		u.outthought(t, total)
 	}
 	for _, f := range t.Faults {
 		u.of(t.Game, t.Bots[f.Bot]).counts[faultPrefix+f.Kind]++
 	}
 }
+
+// stopped tells whether a bot was late, so that a move is missing that would have
+// taken longer than the limit.
+func (t Timing) stopped(bot int) bool {
+	return slices.ContainsFunc(t.Faults, func(f Misdeed) bool { return f.Bot == bot && strings.HasPrefix(f.Kind, timeoutPrefix) })
+}
+
+// timeoutPrefix is how the kinds of fault begin that are a move not made in time.
+const timeoutPrefix = "timeout"
 
 // phase is the third of the game in which ply i of n, from 0, stands.
 func phase(i, n int) string {
@@ -187,6 +212,7 @@ func (u *Usage) Merge(v *Usage) {
 		for name, n := range from.counts {
 			to.counts[name] = saturated(to.counts[name], n)
 		}
+		to.think(from.longest...)
 	}
 }
 

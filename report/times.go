@@ -8,12 +8,14 @@ import (
 	"scrutineer/report/numeral"
 )
 
-// Times are the tables of time and of faults of a game.
+// Times are the tables of time and of faults of a game: moves, allowance, curve,
+// faults, claims, longest thinks, time against result; or one that says that none
+// are known.
 func Times(t analysis.Times, level float64) []Table {
 	if len(t.Bots) == 0 {
 		return []Table{{Title: t.Game + ": time", Notes: []string{"no times are known"}}}
 	}
-	return []Table{moves(t), allowance(t, level), curve(t), faults(t, level)}
+	return []Table{moves(t), allowance(t, level), curve(t), faults(t, level), claims(t), longest(t), outthinking(t, level)}
 }
 
 // moves is the time of moves, by part of the game.
@@ -68,33 +70,44 @@ func allowance(t analysis.Times, level float64) Table {
 // shown are the moves of the curve that a table shows.
 var shown = [...]int{1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200}
 
-// curve is the median time by move.
+// curve is the time by move: of each bot the 10th, 50th and 90th of a hundred.
 func curve(t analysis.Times) Table {
-	out := Table{Title: t.Game + ": median time by move of the bot", Columns: []Column{{"bot", Left}}}
+	out := Table{Title: t.Game + ": time by move of the bot", Columns: []Column{{"bot", Left}, {"quantile", Right}}}
 	var used []int
 	for _, n := range shown {
-		if slices.ContainsFunc(t.Bots, func(b analysis.BotTime) bool { return at(b, n) != "" }) {
+		if slices.ContainsFunc(t.Bots, func(b analysis.BotTime) bool { return at(b, n) != nil }) {
 			used = append(used, n)
 			out.Columns = append(out.Columns, Column{strconv.Itoa(n), Right})
 		}
 	}
 	for _, b := range t.Bots {
-		row := []string{b.Bot}
-		for _, n := range used {
-			row = append(row, at(b, n))
+		for _, q := range []struct {
+			name string
+			of   func(*analysis.CurvePoint) int64
+		}{{"p10", func(p *analysis.CurvePoint) int64 { return p.P10 }}, {"p50", func(p *analysis.CurvePoint) int64 { return p.P50 }},
+			{"p90", func(p *analysis.CurvePoint) int64 { return p.P90 }}} {
+			row := []string{b.Bot, q.name}
+			for _, n := range used {
+				cell := ""
+				if p := at(b, n); p != nil {
+					cell = duration(q.of(p))
+				}
+				row = append(row, cell)
+			}
+			out.Rows = append(out.Rows, row)
 		}
-		out.Rows = append(out.Rows, row)
 	}
 	return out
 }
 
-func at(b analysis.BotTime, move int) string {
-	for _, p := range b.Curve {
-		if p.Move == move {
-			return duration(p.P50)
+// at is what is known of a bot's own moves of this number, nil for nothing.
+func at(b analysis.BotTime, move int) *analysis.CurvePoint {
+	for i := range b.Curve {
+		if b.Curve[i].Move == move {
+			return &b.Curve[i]
 		}
 	}
-	return ""
+	return nil
 }
 
 // faults are the faults of each bot.

@@ -161,6 +161,9 @@ func orders(r analysis.Ratings) []analysis.Order {
 	return list
 }
 
+// mostSquare is the number of bots of which every pair is shown in a square.
+const mostSquare = 20
+
 // tables are the tables of one game.
 func (g gameAnswer) tables(level float64) []report.Table {
 	var list []report.Table
@@ -193,6 +196,12 @@ func (g gameAnswer) tables(level float64) []report.Table {
 	}
 	if g.gaps != nil {
 		list = append(list, report.Neighbours(*g.gaps)...)
+		list = append(list, report.Misfits(*g.gaps)...)
+		for _, p := range g.gaps.Pools {
+			if n := len(p.Superiority); n > 1 && n <= mostSquare {
+				list = append(list, report.Superiority(g.Game, p))
+			}
+		}
 	}
 	if g.SPRT != nil {
 		list = append(list, report.SPRT(g.Game, *g.SPRT))

@@ -131,7 +131,7 @@ func (s *settings) checked(a answer) document.Checked {
 
 // document is a game as the page takes it.
 func (g gameAnswer) document(level float64) document.Game {
-	d := document.Game{Name: g.Game, Level: level, Standings: g.Standings, Ratings: g.Ratings, FirstMover: g.FirstMover, Model: g.model,
+	d := document.Game{Name: g.Game, Level: level, Standings: g.Standings, Stages: g.Stages, Seats: g.Seats, Ratings: g.Ratings, FirstMover: g.FirstMover, Model: g.model,
 		Times: g.Times, Endings: g.Terminations, Crosstable: g.Crosstable, Gaps: g.gaps, Repeated: g.Repetitions, Uneven: g.Uneven, SPRT: g.SPRT, Sequential: g.Sequential}
 	if g.Crosstable != nil {
 		d.Order = &g.order

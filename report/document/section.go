@@ -15,6 +15,8 @@ type Game struct {
 	Standings  *analysis.Standings
 	Ratings    *analysis.Ratings
 	FirstMover *analysis.FirstMover
+	Stages     []analysis.Stage
+	Seats      []analysis.SeatTest
 	Model      *analysis.Ratings // that hold the effect of moving first; needed with FirstMover
 	Times      *analysis.Times
 	Endings    []analysis.Ending
@@ -75,7 +77,15 @@ func (g Game) standings(l words.Language) ([]Part, error) {
 	}
 	p := g.alone("standings", l.Text("report.section.standings"), 1, report.Standings(*g.Standings))
 	p.headed = true
-	return []Part{p}, nil
+	list := []Part{p}
+	for i, s := range g.Stages {
+		name := s.Stage
+		if name == "" {
+			name = "-"
+		}
+		list = append(list, g.alone("stage", l.Text("report.stage", name), i+1, report.Stage(s)))
+	}
+	return list, nil
 }
 
 func (g Game) ratings(l words.Language) ([]Part, error) {
@@ -114,6 +124,9 @@ func (g Game) pairs(l words.Language) ([]Part, error) {
 		for i, t := range report.Neighbours(*g.Gaps) {
 			list = append(list, g.alone("neighbours", l.Text("report.neighbours"), i+1, t))
 		}
+		for i, t := range report.Misfits(*g.Gaps) {
+			list = append(list, g.alone("misfits", l.Text("report.misfits"), i+1, t))
+		}
 	}
 	if len(g.Repeated) > 0 {
 		list = append(list, g.alone("repetitions", l.Text("report.repetitions"), 1, report.Repetitions(g.Name, g.Repeated)))
@@ -141,6 +154,9 @@ func (g Game) firstMover(l words.Language) ([]Part, error) {
 	for i, t := range tables[1:] {
 		list = append(list, g.alone("seats", l.Text("report.by-seat"), i+1, t))
 	}
+	if len(g.Seats) > 0 {
+		list = append(list, g.alone("seat-effects", l.Text("report.seat-effects"), 1, report.SeatTests(g.Name, g.Seats, g.Level)))
+	}
 	return list, nil
 }
 
@@ -161,7 +177,8 @@ func (g Game) time(l words.Language) ([]Part, error) {
 		return nil, err
 	}
 	return []Part{with(curve, tables[2]), with(spread, tables[0]), g.alone("allowance", l.Text("report.allowance"), 1, tables[1]),
-		g.alone("faults", l.Text("report.faults"), 1, tables[3])}, nil
+		g.alone("faults", l.Text("report.faults"), 1, tables[3]), g.alone("claims", l.Text("report.claims"), 1, tables[4]),
+		g.alone("longest", l.Text("report.longest"), 1, tables[5]), g.alone("outthinking", l.Text("report.time-against-result"), 1, tables[6])}, nil
 }
 
 func (g Game) terminations(l words.Language) ([]Part, error) {

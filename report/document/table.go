@@ -135,6 +135,7 @@ var spoken = map[string][]string{
 	"games": {"all", "without faults", "standard start"},
 	"end":   {"not known"},
 	"fault": {"none"},
+	"used":  {"more time", "less time"},
 	"":      {"seats not balanced"},
 }
 
