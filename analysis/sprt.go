@@ -4,19 +4,35 @@ import "math"
 
 // Sequel asks whether bot A is stronger than bot B by a sequential test: of the
 // hypothesis that A is Elo0 stronger against the one that it is Elo1 stronger.
-// The zero value of the last four is 0, 10, 0.05 and 0.05.
+// The zero values mean 0, 10, 0.05, 0.05, the logistic scale and 0.95.
 type Sequel struct {
 	A, B        string
-	Elo0, Elo1  float64 // of the logistic scale; Elo1 is the larger
+	Elo0, Elo1  float64 // on the scale; Elo1 is the larger
 	Alpha, Beta float64 // chances of accepting either wrongly
+	Scale       EloScale
+	Level       float64 // of the intervals; 0 is 0.95
 }
+
+// EloScale is in what Elo the hypotheses are.
+type EloScale string
+
+const (
+	// Logistic is 400*log10(s/(1-s)) for an expected score s; the zero value means
+	// the same.
+	Logistic EloScale = "logistic"
+	// Normalized is 800/ln 10 times (s-1/2) over the standard deviation of a game,
+	// which needs the same number of games whatever the share of draws (M. Van den
+	// Bergh, Normalized Elo).
+	Normalized EloScale = "normalized"
+)
 
 // SequelTest is what such a test says so far.
 type SequelTest struct {
-	A    string  `json:"a"`
-	B    string  `json:"b"`
-	Elo0 float64 `json:"elo0"`
-	Elo1 float64 `json:"elo1"`
+	A     string   `json:"a"`
+	B     string   `json:"b"`
+	Scale EloScale `json:"scale"`
+	Elo0  float64  `json:"elo0"`
+	Elo1  float64  `json:"elo1"`
 	// Pairs of games with seats swapped, and games without a partner, which do
 	// not count. Pentanomial counts pairs by A's score, from 0 to 2 in halves.
 	Pairs       int64    `json:"pairs"`
@@ -28,6 +44,26 @@ type SequelTest struct {
 	Lower   float64 `json:"lower"`
 	Upper   float64 `json:"upper"`
 	Verdict string  `json:"verdict"` // "elo0", "elo1" or "go on"
+	// Elo is how much stronger A is, of the logistic scale, Low and High its
+	// limits, allowing for where the test was stopped: half of such estimates are
+	// too large, see stopped. Missing without pairs.
+	Elo  Bound `json:"elo"`
+	Low  Bound `json:"low"`
+	High Bound `json:"high"`
+	// Fixed is what the same pairs would say if their number had been fixed.
+	Fixed Plain `json:"fixed"`
+}
+
+// Plain is an estimate of a difference by pairs of games, and limits by the normal
+// distribution: in Elo of the logistic scale, and normalized.
+type Plain struct {
+	Elo            Bound   `json:"elo"`
+	Low            Bound   `json:"low"`
+	High           Bound   `json:"high"`
+	Normalized     float64 `json:"normalized"`
+	NormalizedLow  float64 `json:"normalized_low"`
+	NormalizedHigh float64 `json:"normalized_high"`
+	Superiority    float64 `json:"superiority"` // in percent; like a posterior probability
 }
 
 func (s Sequel) complete() Sequel {
@@ -40,17 +76,24 @@ func (s Sequel) complete() Sequel {
 	if s.Beta == 0 {
 		s.Beta = 0.05
 	}
+	if s.Scale == "" {
+		s.Scale = Logistic
+	}
+	if s.Level == 0 {
+		s.Level = 0.95
+	}
 	return s
 }
 
 // SPRT is the generalised sequential probability ratio test over pairs of games
 // (M. Van den Bergh, A Practical Introduction to the GSPRT): the likelihoods are
-// the greatest of any five probabilities with the mean of the hypothesis. Pairs
-// are formed as in Paired. It holds if the games were looked at as they came,
+// the greatest of any five probabilities with the mean of the hypothesis, or with
+// its ratio of mean and deviation on the normalized scale. Pairs are formed as in Paired. It holds if the games were looked at as they came,
 // and were stopped by this test alone.
 func SPRT(c *Counts, game string, s Sequel) SequelTest {
 	s = s.complete()
-	t := SequelTest{A: s.A, B: s.B, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
+	none := Bound{Unbounded: true}
+	t := SequelTest{A: s.A, B: s.B, Scale: s.Scale, Elo: none, Low: none, High: none, Fixed: Plain{Elo: none, Low: none, High: none}, Elo0: s.Elo0, Elo1: s.Elo1, Verdict: "go on",
 		Lower: millionth(math.Log(s.Beta / (1 - s.Alpha))), Upper: millionth(math.Log((1 - s.Beta) / s.Alpha))}
 	l := c.games[game]
 	if l == nil {
@@ -66,57 +109,52 @@ func SPRT(c *Counts, game string, s Sequel) SequelTest {
 		t.Pentanomial[points] += n
 		t.Pairs += n
 	})
-	t.judge()
+	t.judge(s.Level)
 	return t
 }
 
-func (t *SequelTest) judge() {
+func (t *SequelTest) judge(level float64) {
 	if t.Pairs == 0 {
 		return
 	}
-	score := func(e float64) float64 { return 1 / (1 + math.Pow(10, -e/400)) }
-	t.LLR = millionth(logRatio(t.Pentanomial, score(t.Elo0), score(t.Elo1)))
+	n := present(t.Pentanomial)
+	_, _, variance := moments(n)
+	s0, s1 := logistic(t.Elo0), logistic(t.Elo1)
+	p0, p1 := likelyByMean(n, s0), likelyByMean(n, s1)
+	if t.Scale == Normalized {
+		// A pair is two games: its mean has a variance of half a game's.
+		dev := math.Sqrt(2 * variance)
+		s0, s1 = 0.5+t.Elo0/normalElo*dev, 0.5+t.Elo1/normalElo*dev
+		p0, p1 = likelyByRatio(n, t.Elo0/normalElo*math.Sqrt2), likelyByRatio(n, t.Elo1/normalElo*math.Sqrt2)
+	}
+	t.LLR = millionth(ratio(n, p0, p1))
 	switch {
 	case t.LLR <= t.Lower:
 		t.Verdict = "elo0"
 	case t.LLR >= t.Upper:
 		t.Verdict = "elo1"
 	}
+	b := newStopped(n, s0, s1, t.Lower, t.Upper)
+	tail := (1 - level) / 2
+	t.Elo, t.Low, t.High = b.estimate(0.5), b.estimate(1-tail), b.estimate(tail)
+	t.plain(n, level)
 }
 
-// logRatio is the logarithm of the ratio of the greatest likelihoods of counts
-// by quarters of a point with mean s1, and with mean s0. A count of none is
-// taken for a thousandth, so that both exist.
-func logRatio(counts [5]int64, s0, s1 float64) float64 {
-	var n [5]float64
-	for k, c := range counts {
-		n[k] = max(float64(c), 1e-3)
-	}
-	a, b := tilt(n, s0), tilt(n, s1)
-	sum := 0.0
-	for k := range n {
-		value := float64(k) / 4
-		sum += n[k] * (math.Log1p(a*(value-s0)) - math.Log1p(b*(value-s1)))
-	}
-	return sum
-}
-
-// tilt is the x for which the likeliest probabilities with mean s are the
-// frequencies over 1+x·(value-s): the zero of a sum that falls with x, between
-// the ends where a probability is infinite.
-func tilt(n [5]float64, s float64) float64 {
-	low, high := -1/(1-s), 1/s
-	for range 200 {
-		x, sum := (low+high)/2, 0.0
-		for k := range n {
-			d := float64(k)/4 - s
-			sum += n[k] * d / (1 + x*d)
+// plain fills in what the counts say as if their number had been fixed.
+func (t *SequelTest) plain(n [5]float64, level float64) {
+	pairs, mean, variance := moments(n)
+	z, _ := quantiles(level)
+	half := z * math.Sqrt(variance/pairs)
+	at := func(s float64) Bound {
+		if s <= 0 || s >= 1 {
+			return Bound{Unbounded: true}
 		}
-		if sum > 0 {
-			low = x
-		} else {
-			high = x
-		}
+		return Bound{Elo: millionth(400 * math.Log10(s/(1-s)))}
 	}
-	return (low + high) / 2
+	t.Fixed = Plain{Elo: at(mean), Low: at(mean - half), High: at(mean + half)}
+	// The normalized Elo of a mean that lies so far from 1/2, by the same deviation.
+	dev := math.Sqrt(2 * variance)
+	scale := func(s float64) float64 { return millionth((s - 0.5) / dev * normalElo) }
+	t.Fixed.Normalized, t.Fixed.NormalizedLow, t.Fixed.NormalizedHigh = scale(mean), scale(mean-half), scale(mean+half)
+	t.Fixed.Superiority = millionth(100 * tail(0, (mean-0.5)/math.Sqrt(variance/pairs)))
 }

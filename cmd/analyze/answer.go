@@ -204,7 +204,7 @@ func (g gameAnswer) tables(level float64) []report.Table {
 		}
 	}
 	if g.SPRT != nil {
-		list = append(list, report.SPRT(g.Game, *g.SPRT))
+		list = append(list, report.SPRT(g.Game, *g.SPRT, level)...)
 	}
 	if g.Sequential != nil {
 		list = append(list, report.Sequential(*g.Sequential))

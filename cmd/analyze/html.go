@@ -6,12 +6,14 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
 
 	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/report"
 	"scrutineer/report/chart/still"
 	"scrutineer/report/document"
 	"scrutineer/words"
@@ -23,6 +25,7 @@ type page struct {
 	lang   string
 	title  string
 	static bool
+	replay string // where a game's replay is found, see position
 
 	program  string   // what wrote it
 	command  []string // and how it was called
@@ -36,6 +39,7 @@ func (p *page) flags(f *cli.Flags) {
 	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output)")
 	f.StringVar(&p.lang, "lang", "en", "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
 	f.StringVar(&p.title, "title", "", "html: the `HEADLINE` of the page")
+	f.StringVar(&p.replay, "replays", "", "html: where replays are, `ADDRESS` with {id} and {ply}, as in 'games/{id}.html#m={ply}'")
 	f.BoolVar(&p.static, "static", false, "html: put a still picture of every chart beside it, for readers without script")
 }
 
@@ -46,6 +50,8 @@ func (p *page) check(env *cli.Env, s *settings) (err error) {
 	switch {
 	case err != nil:
 		return fmt.Errorf("--lang: %w", err)
+	case p.replay != "" && !safeAddress(p.replay):
+		return fmt.Errorf("--replays %q: want {id} in an address within the site, or of http or https", p.replay)
 	case s.format == "html" && s.simulate:
 		return fmt.Errorf("simulate writes no html")
 	case s.format == "html" && p.output == "" && env.StdoutTTY:
@@ -59,6 +65,23 @@ func (p *page) keep(s *audit.Session) {
 	if s.Digest != "" {
 		p.digests = append(p.digests, s.Digest)
 	}
+}
+
+// safeAddress tells whether an address has a place for a game's id, and leads
+// nowhere but to a page.
+func safeAddress(pattern string) bool {
+	u, err := url.Parse(strings.NewReplacer("{id}", "x", "{ply}", "1").Replace(pattern))
+	return err == nil && strings.Contains(pattern, "{id}") && (u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https")
+}
+
+// position is the address of the position that a row names by its game and ply;
+// empty for other cells than the ply.
+func (p *page) position(t report.Table, row, column int) string {
+	at := slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == "game" })
+	if p.replay == "" || at < 0 || t.Columns[column].Name != "ply" || t.Rows[row][at] == "" {
+		return ""
+	}
+	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(t.Rows[row][at]), ":", "%3A"), "{ply}", t.Rows[row][column]).Replace(p.replay)
 }
 
 // digest is that of all logs, whatever their order; empty where there are none.
@@ -107,7 +130,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 	for _, g := range a.Games {
 		r.Games = append(r.Games, g.document(a.Level))
 	}
-	o := document.Options{}
+	o := document.Options{Link: s.page.position}
 	if s.page.static {
 		o.Still = still.New().SVG
 	}

@@ -74,6 +74,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
 	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "sprt: the first --bot is so much stronger than the second ...")
 	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "sprt: ... or so much")
+	scale := flags.Choice("elo-scale", "sprt: what elo0 and elo1 are", string(analysis.Logistic), string(analysis.Normalized))
 	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "sprt: chance of accepting elo1 wrongly")
 	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "sprt: chance of accepting elo0 wrongly")
 	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
@@ -97,7 +98,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 		return nil, code, true
 	}
 	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
-	s.options.Model = models[*model]
+	s.options.Model, s.sequel.Scale = models[*model], analysis.EloScale(*scale)
 	s.operands, s.grid.jobs = flags.Args(), *jobs
 	if len(s.operands) > 0 && s.operands[0] == "merge" {
 		s.merge, s.operands = true, s.operands[1:]
@@ -230,6 +231,7 @@ func (s *settings) sprt() error {
 	if len(s.keep.bots) != 2 {
 		return fmt.Errorf("--report sprt wants --bot twice: who is stronger than whom")
 	}
+	q.Level = s.options.Level
 	q.A, q.B = s.keep.bots[0], s.keep.bots[1]
 	if !(q.Elo0 < q.Elo1 && q.Elo0 >= -2000 && q.Elo1 <= 2000) {
 		return fmt.Errorf("--elo0 %v, --elo1 %v: want the second larger, both from -2000 to 2000", q.Elo0, q.Elo1)

@@ -203,5 +203,6 @@ func (g Game) sprt(l words.Language) ([]Part, error) {
 	if g.SPRT == nil {
 		return nil, nil
 	}
-	return []Part{g.alone("sprt", l.Text("report.section.sprt"), 1, report.SPRT(g.Name, *g.SPRT))}, nil
+	tables := report.SPRT(g.Name, *g.SPRT, g.Level)
+	return []Part{g.alone("sprt", l.Text("report.section.sprt"), 1, tables[0]), g.alone("estimates", l.Text("report.estimates"), 1, tables[1])}, nil
 }

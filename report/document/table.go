@@ -137,6 +137,9 @@ var spoken = map[string][]string{
 	"fault": {"none"},
 	"used":  {"more time", "less time"},
 	"":      {"seats not balanced"},
+
+	"pairs taken": {"one after another", "as a fixed number"},
+	"scale":       {"logistic", "normalized"},
 }
 
 // say is a cell in the page's language: names and numbers as they are, each

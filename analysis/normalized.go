@@ -1,0 +1,88 @@
+package analysis
+
+import "math"
+
+// normalElo is a normalized Elo in which a difference of one standard deviation of
+// a game is 800/ln 10 (M. Van den Bergh, Normalized Elo).
+const normalElo = 800 / math.Ln10
+
+// likelyByMean are the likeliest probabilities with mean s, the counts being n:
+// their frequencies over 1+x·(value-s).
+func likelyByMean(n [5]float64, s float64) (p [5]float64) {
+	var g [5]float64
+	for k := range g {
+		g[k] = float64(k)/4 - s
+	}
+	return tilted(n, g)
+}
+
+// likelyByRatio are the likeliest probabilities of which the mean less 1/2 is t
+// standard deviations: those for which the frequencies are p·(1+x·slope), the slope
+// being that of the condition by p, found by going on from guess to guess
+// (M. Van den Bergh, Normalized Elo: practical notes, section 4.1).
+func likelyByRatio(n [5]float64, t float64) (p [5]float64) {
+	p = [5]float64{0.2, 0.2, 0.2, 0.2, 0.2}
+	for range 200 {
+		_, mean, variance := moments(p)
+		dev := math.Sqrt(variance)
+		var g [5]float64
+		for k := range g {
+			value := float64(k) / 4
+			g[k] = value - 0.5 - t*dev*(1+(mean-value)*(mean-value)/variance)/2
+		}
+		next, moved := tilted(n, g), 0.0
+		for k := range next {
+			moved = max(moved, math.Abs(next[k]-p[k]))
+		}
+		if p = next; moved < 1e-13 {
+			break
+		}
+	}
+	return p
+}
+
+// tilted is the frequencies over 1+x·g, x being such that g is zero in the mean:
+// between the ends where a probability is infinite.
+func tilted(n, g [5]float64) (p [5]float64) {
+	low, high, total := math.Inf(-1), math.Inf(1), 0.0
+	for k := range g {
+		total += n[k]
+		if g[k] > 0 {
+			low = max(low, -1/g[k])
+		} else if g[k] < 0 {
+			high = min(high, -1/g[k])
+		}
+	}
+	x := 0.0
+	if !math.IsInf(low, 0) && !math.IsInf(high, 0) {
+		x = between(low, high, func(x float64) bool {
+			sum := 0.0
+			for k := range g {
+				sum += n[k] * g[k] / (1 + x*g[k])
+			}
+			return sum > 0
+		})
+	}
+	for k := range p {
+		p[k] = n[k] / total / (1 + x*g[k])
+	}
+	return p
+}
+
+// ratio is the logarithm of the ratio of the likelihoods of two distributions.
+func ratio(n, p0, p1 [5]float64) float64 {
+	sum := 0.0
+	for k := range n {
+		sum += n[k] * (math.Log(p1[k]) - math.Log(p0[k]))
+	}
+	return sum
+}
+
+// present are counts of which none is none: that is taken for a thousandth, so that
+// all likelihoods exist.
+func present(counts [5]int64) (n [5]float64) {
+	for k, c := range counts {
+		n[k] = max(float64(c), 1e-3)
+	}
+	return n
+}

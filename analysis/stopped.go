@@ -1,0 +1,144 @@
+package analysis
+
+import "math"
+
+// stopped is a sequential test as Brownian motion: how the logarithm of the ratio
+// of likelihoods, which moves by the results of pairs, wandered between two bounds
+// until the test was stopped or looked at.
+type stopped struct {
+	lower, upper float64
+	s0, s1       float64 // mean scores of the hypotheses
+	mean, spread float64 // of the score of a pair's game, as counted; spread is a variance
+	pairs, at    float64 // after how many pairs, and where it stood then
+}
+
+// newStopped is what is known of a test after some pairs. A test that went beyond
+// a bound is taken as stopped where it met it.
+func newStopped(n [5]float64, s0, s1, lower, upper float64) stopped {
+	b := stopped{lower: lower, upper: upper, s0: s0, s1: s1}
+	b.pairs, b.mean, b.spread = moments(n)
+	drift, _ := b.drift(b.mean)
+	b.at = b.pairs * drift
+	if b.at < lower {
+		b.pairs, b.at = lower/drift, lower
+	} else if b.at > upper {
+		b.pairs, b.at = upper/drift, upper
+	}
+	return b
+}
+
+// moments are the number of pairs, and mean and variance of half their score.
+func moments(n [5]float64) (pairs, mean, variance float64) {
+	for k, x := range n {
+		pairs += x
+		mean += x * float64(k) / 4
+	}
+	mean /= pairs
+	for k, x := range n {
+		variance += x * (float64(k)/4 - mean) * (float64(k)/4 - mean) / pairs
+	}
+	return pairs, mean, variance
+}
+
+// drift and variance of the logarithm of the ratio by one pair, if the mean score
+// is s (M. Van den Bergh, Comments on Normalized Elo, and GSPRT approximation).
+func (b *stopped) drift(s float64) (drift, variance float64) {
+	v := b.spread + (s-b.mean)*(s-b.mean)
+	step := b.s1 - b.s0
+	return (s - (b.s0+b.s1)/2) * step / v, step * step / v
+}
+
+// worse is the probability, if the mean score is s, of an outcome that says less
+// for strength than this one: stopped at the lower bound sooner, at the upper one
+// later, or not yet and lower (Siegmund, Sequential Analysis, 1985, section 4.5).
+func (b *stopped) worse(s float64) float64 {
+	drift, variance := b.drift(s)
+	width, lean := b.upper-b.lower, drift/variance
+	if variance*b.pairs/(width*width) < 0.01 || math.Abs(lean*width) > 15 {
+		return b.reflected(drift, variance)
+	}
+	x, y := -b.lower, b.at-b.lower
+	sum := 0.0
+	for n := 1.0; n < 1000; n++ {
+		c := n * math.Pi / width
+		size := 2 / width * math.Exp(lean*(y-x)-(c*c*variance+drift*lean)*b.pairs/2) / (lean*lean + c*c)
+		sum += size * math.Sin(c*x) * (lean*math.Sin(c*y) - c*math.Cos(c*y))
+		if size*(c+math.Abs(lean)) < 1e-12 {
+			break
+		}
+	}
+	return ruin(x, width, lean) + sum
+}
+
+// ruin is the probability that a motion that begins at x of 0 to width reaches 0
+// first; lean is its drift over its variance.
+func ruin(x, width, lean float64) float64 {
+	switch {
+	case math.Abs(lean*width) < 1e-8:
+		return (width - x) / width
+	case lean > 0:
+		return (math.Exp(-2*lean*x) - math.Exp(-2*lean*width)) / -math.Expm1(-2*lean*width)
+	}
+	return math.Expm1(2*lean*(width-x)) / math.Expm1(2*lean*width)
+}
+
+// reflected is as worse, with one reflection at either bound, where the series
+// takes long.
+func (b *stopped) reflected(drift, variance float64) float64 {
+	dev, lean := math.Sqrt(variance*b.pairs), drift/variance
+	ahead := drift * b.pairs
+	return tail(0, (b.at-ahead)/dev) + tail(2*lean*b.lower, (2*b.lower-b.at+ahead)/dev) - tail(2*lean*b.upper, (b.at-ahead-2*b.upper)/dev)
+}
+
+// tail is e to the x times the normal probability below z, either of which may be
+// out of range.
+func tail(x, z float64) float64 {
+	if z > -8 {
+		return math.Exp(x) * math.Erfc(-z/math.Sqrt2) / 2
+	}
+	return math.Exp(x-z*z/2) / (-z * math.Sqrt(2*math.Pi)) * (1 - 1/(z*z) + 3/(z*z*z*z))
+}
+
+// farthest is beyond what scores tell, in Elo of the logistic scale.
+const farthest = 1000
+
+// estimate is the Elo at which a worse outcome has a probability of p: the median
+// of the estimate is the truth for p = 1/2, whatever the rule of stopping did. The
+// search goes outward from what was counted, since far from there the
+// approximation is none. Without an answer within farthest there is no bound.
+func (b *stopped) estimate(p float64) Bound {
+	score := min(max(b.mean, 1e-9), 1-1e-9)
+	from := min(max(400*math.Log10(score/(1-score)), 1-farthest), farthest-1)
+	over := func(e float64) bool { return b.worse(logistic(e)) > p }
+	way := 1.0
+	if !over(from) {
+		way = -1
+	}
+	in := from
+	for step := 1.0; ; step *= 1.1 {
+		out := min(max(in+way*step, -farthest), farthest)
+		if over(out) != over(from) {
+			return Bound{Elo: millionth(between(in, out, over))}
+		}
+		if math.Abs(out) == farthest {
+			return Bound{Unbounded: true}
+		}
+		in = out
+	}
+}
+
+// between is where a condition changes that holds at one of two numbers alone.
+func between(a, b float64, holds func(float64) bool) float64 {
+	at := holds(a)
+	for range 100 {
+		if m := (a + b) / 2; holds(m) == at {
+			a = m
+		} else {
+			b = m
+		}
+	}
+	return (a + b) / 2
+}
+
+// logistic is the expected score at a difference in Elo.
+func logistic(e float64) float64 { return 1 / (1 + math.Pow(10, -e/400)) }
