@@ -45,10 +45,12 @@ func TestFreedomByTrial(t *testing.T) {
 		}
 		forth, back := scored(p.bots, p.contests)
 		sets := groups(forth, back)
-		r := &rater{p: p, zero: zeroPoint(p, sets)}
+		r := &rater{p: p, forth: forth, back: back, sets: sets, zero: zeroPoint(p, sets)}
 		r.below, r.above = limits(forth, back, sets, r.zero)
 		r.free(m)
 		below, above := trues(m.bots), trues(m.bots)
+		// Of two bots: whether the difference of the first and the second can rise.
+		rises := map[[2]int]bool{}
 		v := make([]int, m.bots)
 		var try func(i int)
 		try = func(i int) {
@@ -67,6 +69,9 @@ func TestFreedomByTrial(t *testing.T) {
 						}
 						above[b] = above[b] && up <= 0
 						below[b] = below[b] && up >= 0
+						for c := range v {
+							rises[[2]int{b, c}] = rises[[2]int{b, c}] || v[b] > v[c]
+						}
 					}
 				}
 			}
@@ -74,6 +79,13 @@ func TestFreedomByTrial(t *testing.T) {
 		try(0)
 		if !slices.Equal(below, r.below) || !slices.Equal(above, r.above) {
 			rt.Fatalf("%+v\nbelow %v, want %v\nabove %v, want %v", m, r.below, below, r.above, above)
+		}
+		for i := range m.bots {
+			for j := range m.bots {
+				if _, from := r.against(m, i, j, false); i != j && (from.above[i] == rises[[2]int{i, j}] || from.below[i] == rises[[2]int{j, i}]) {
+					rt.Fatalf("%+v\n%d against %d: below %v, above %v, rises %v", m, i, j, from.below[i], from.above[i], rises)
+				}
+			}
 		}
 	})
 }

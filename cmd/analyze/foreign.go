@@ -111,6 +111,7 @@ type tallier struct {
 type row struct {
 	result analysis.Result
 	why    analysis.Absence // of a round that was not played
+	pgn    bool             // a bye has a word for nobody
 	status audit.Status
 	n      int64
 }
@@ -159,6 +160,9 @@ func (t *tallier) row(line int) (*row, error) {
 	if r.Game == "" {
 		r.Game = s.kind
 	}
+	if r.Clock == "-" || r.Clock == "?" {
+		r.Clock = ""
+	}
 	if r.ID == "" && s.numbered {
 		r.ID = fmt.Sprintf("%s:%d", t.name, line)
 	}
@@ -169,7 +173,8 @@ func (t *tallier) row(line int) (*row, error) {
 	}
 	out := &row{result: r, status: audit.Verified, n: 1}
 	var known bool
-	if out.why, known = absences[get(atResult)]; known {
+	if out.why, known = t.absence(); known {
+		out.pgn = s.from == "pgn"
 		return out, nil
 	}
 	if out.result.Outcome, known = results.Outcome(get(atResult)); !known {
