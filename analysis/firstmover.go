@@ -22,7 +22,9 @@ type FirstMover struct {
 	// Uneven tells whether starts differ: the probability, by chi-squared, of
 	// results as uneven by chance. 1 with fewer than two starts.
 	Uneven float64 `json:"starts_p"`
-	Bots   []Turns `json:"bots"`
+	// Changing is the same of rounds.
+	Changing float64 `json:"rounds_p"`
+	Bots     []Turns `json:"bots"`
 	// Needed is how many games an interval takes whose half width is a score
 	// of 0.05, and of 0.01, if games are as drawn as these.
 	Needed [2]int64 `json:"needed"`
@@ -81,7 +83,7 @@ type Turns struct {
 	Lopsided bool `json:"lopsided"`
 }
 
-// Margin is the mean of a difference of points with its limits by the normal
+// Margin is the mean of a difference of points with its limits by Student's
 // distribution; without limits for fewer than two games.
 type Margin struct {
 	Games int64   `json:"games"`
@@ -117,10 +119,10 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 	}
 	f.seats(l, z)
 	f.Starts, f.Rounds = splits(l, starts, z), splits(l, rounds, z)
-	f.Uneven = homogeneous(f.Starts)
+	f.Uneven, f.Changing = homogeneous(f.Starts), homogeneous(f.Rounds)
 	f.Paired = paired(l.bouts(func(pair) bool { return true }), z)
 	if scored {
-		f.Margin = margin(c.grouped(game), z)
+		f.Margin = margin(c.grouped(game), o.complete().Level)
 	}
 	f.Needed = needed(f.All, z)
 	return f
@@ -199,7 +201,9 @@ func homogeneous(list []Split) float64 {
 	return chance(sum, freedom)
 }
 
-func margin(list []group, z float64) *Margin {
+// margin is the mean of the points of the first mover less the other's. Points are
+// whole numbers, so that its variance is not taken for less than that of rounding.
+func margin(list []group, level float64) *Margin {
 	var m Margin
 	var sum, squares float64
 	for _, r := range list {
@@ -219,7 +223,8 @@ func margin(list []group, z float64) *Margin {
 	if m.Games > 1 {
 		se := math.Sqrt(max(0, (squares-n*mean*mean)/(n-1)/n))
 		m.SE = millionth(se)
-		m.Low, m.High = Bound{Elo: millionth(mean - z*se)}, Bound{Elo: millionth(mean + z*se)}
+		half := student(level, n-1) * max(se, math.Sqrt(1/n/12))
+		m.Low, m.High = Bound{Elo: millionth(mean - half)}, Bound{Elo: millionth(mean + half)}
 	}
 	return &m
 }

@@ -63,6 +63,18 @@ func TestAdvantage(t *testing.T) {
 	if p.Pairs != 4 || p.LeftOver != 1 || p.FirstBoth != 1 || p.SecondBoth != 1 || p.SameBot != 1 || p.Drawn != 1 {
 		t.Errorf("%+v", p)
 	}
+	// Of three pairs without a draw the seat decided two: Wilson's limits of 2 of 3.
+	if p.BySeat.Count != 2 || p.BySeat.Of != 3 {
+		t.Errorf("%+v", p.BySeat)
+	}
+	near(t, "by seat, low", p.BySeat.Low, 0.207655, 1e-5)
+	near(t, "by seat, high", p.BySeat.High, 0.938511, 1e-5)
+	// The pairs' scores are 1, 1/2, 1/4, 0: mean 7/16, variance 0.549/3 = 0.1823 of
+	// one; that of coins would be 63/256. So 4 pairs are worth 4·(63/64+1/8)/(4·0.1823+1/8).
+	worth := 4 * (63.0/64 + 0.125) / (4*0.546875/3 + 0.125)
+	low, high := wilson(7.0/16, worth, 1.959964)
+	near(t, "pairs, low", p.Low.Elo, low, 1e-5)
+	near(t, "pairs, high", p.High.Elo, high, 1e-5)
 	// Twice more the first mover wins both.
 	more := seatsOf(t, [4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "1", "s"}, [4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "1", "s"})
 	if q := Advantage(more, "dots", Options{}).Paired; q.FirstBoth != 2 || q.SecondBoth != 0 || q.P != 0.5 || q.Pentanomial[4] != 2 {
@@ -75,7 +87,8 @@ func TestAdvantage(t *testing.T) {
 	near(t, "score by pairs", p.Score, (2+1+0.5+0)/8, 1e-6)
 	// Margin: first less second is (3-how)-(how-1) = 2, 0, -2 for how 1, 2, 3.
 	near(t, "margin", f.Margin.Mean, 0, 1e-9)
-	near(t, "its error", f.Margin.SE, 0.6666667, 1e-6) // sqrt((32-0)/8/9)
+	near(t, "its error", f.Margin.SE, 0.6666667, 1e-6)                // sqrt((32-0)/8/9)
+	near(t, "its limit", f.Margin.High.Elo, 2.306004*0.6666667, 1e-5) // Student's 97.5 % of 8 degrees (tables)
 	if len(f.Starts) != 3 || f.Starts[0].Name != "s" || f.Starts[0].Wins != 2 || len(f.Rounds) != 1 {
 		t.Errorf("%+v", f.Starts)
 	}

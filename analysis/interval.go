@@ -34,6 +34,12 @@ func wilson(p, n, z float64) (low, high float64) {
 	return millionth(max(0, (middle-half)/(1+zz))), millionth(min(1, (middle+half)/(1+zz)))
 }
 
+// student is by how many standard errors a mean of numbers with so many degrees of
+// freedom may be off, as often as the level says.
+func student(level, freedom float64) float64 {
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Quantile((1 + level) / 2)
+}
+
 // signTest is the two-sided probability that a fair coin falls as unevenly as
 // k against l, or more so.
 func signTest(k, l int64) float64 {

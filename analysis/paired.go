@@ -1,9 +1,6 @@
 package analysis
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // Paired is what games say in pairs: the same two bots, event and start, each
 // moving first once. The first such game of one is paired with the first of the
@@ -19,12 +16,16 @@ type Paired struct {
 	SecondBoth int64 `json:"second_both"`
 	SameBot    int64 `json:"same_bot"`
 	Drawn      int64 `json:"drawn"`
+	// BySeat is how many pairs of decided games the seat decided: those won by
+	// whoever moved first, or by the other, in both.
+	BySeat Share `json:"by_seat"`
 	// P is McNemar's test in its exact form: the probability that pairs decided
 	// by the seat fall as unevenly by chance.
 	P float64 `json:"p"`
 	// Pentanomial counts pairs by the score of both first movers together, from
 	// 0 to 2 in halves. Score is its mean for one game, from 0 to 1; Low and
-	// High its limits, the pairs being the independent ones.
+	// High its limits by Wilson, the pairs being the independent ones, with a
+	// variance as in calm, of so many less one; none for fewer than two pairs.
 	Pentanomial [5]int64 `json:"pentanomial"`
 	Score       float64  `json:"score"`
 	Low         Bound    `json:"low"`
@@ -35,6 +36,7 @@ func paired(list []bout, z float64) Paired {
 	p := Paired{Low: Bound{Unbounded: true}, High: Bound{Unbounded: true}}
 	p.LeftOver = pairUp(list, p.enter)
 	p.P = signTest(p.FirstBoth, p.SecondBoth)
+	p.BySeat = shareOf(p.FirstBoth+p.SecondBoth, p.FirstBoth+p.SecondBoth+p.SameBot, z)
 	p.finish(z)
 	return p
 }
@@ -124,7 +126,9 @@ func (p *Paired) finish(z float64) {
 	}
 	p.Score = millionth(sum / n)
 	if p.Pairs > 1 {
-		half := z * math.Sqrt(max(0, (squares-sum*sum/n)/(n-1)/n))
-		p.Low, p.High = Bound{Elo: millionth(max(0, sum/n-half))}, Bound{Elo: millionth(min(1, sum/n+half))}
+		mean := sum / n
+		calm := (max(0, squares-sum*mean)*n/(n-1) + 0.125) / (n*mean*(1-mean) + 0.125)
+		low, high := wilson(mean, n/calm, z)
+		p.Low, p.High = Bound{Elo: low}, Bound{Elo: high}
 	}
 }

@@ -68,18 +68,7 @@ const sampled = 2
 func Simulate(t Trial, level float64, jobs int) Coverage {
 	t = t.complete()
 	c := Coverage{Trial: t, Level: level}
-	list := make([]*Coverage, t.Replicates)
-	var group sync.WaitGroup
-	var next atomic.Int64
-	for range max(1, jobs) {
-		group.Go(func() {
-			for k := next.Add(1); k <= int64(t.Replicates); k = next.Add(1) {
-				list[k-1] = t.once(uint64(k), level)
-			}
-		})
-	}
-	group.Wait()
-	for _, one := range list {
+	for _, one := range replicate(t.Replicates, jobs, func(k uint64) *Coverage { return t.once(k, level) }) {
 		c.Likeliest, c.Firth, c.Failed = c.Likeliest+one.Likeliest, c.Firth+one.Firth, c.Failed+one.Failed
 		c.Ratings.join(one.Ratings)
 		c.Pairs.join(one.Pairs)
@@ -92,6 +81,23 @@ func Simulate(t Trial, level float64, jobs int) Coverage {
 	}
 	c.HalfWidth = millionth(c.HalfWidth / float64(max(1, c.Pairs.Of)))
 	return c
+}
+
+// replicate calls once with 1 to n, so many at a time as there are jobs, and returns
+// what it returned in that order.
+func replicate[T any](n, jobs int, once func(k uint64) T) []T {
+	list := make([]T, n)
+	var group sync.WaitGroup
+	var next atomic.Int64
+	for range max(1, jobs) {
+		group.Go(func() {
+			for k := next.Add(1); k <= int64(n); k = next.Add(1) {
+				list[k-1] = once(uint64(k))
+			}
+		})
+	}
+	group.Wait()
+	return list
 }
 
 // join adds what one event has.
@@ -192,7 +198,11 @@ type event struct {
 	m         *model
 	theta     []float64
 	order, nu float64
+	games     []single // in the order of the terms
 }
+
+// single is one game: two bots, and 0 to 2 as the first won, drew or lost.
+type single struct{ first, second, outcome int }
 
 // play draws strengths and games.
 func (t Trial) play(rng *rand.Rand) event {
@@ -218,7 +228,9 @@ func (t Trial) play(rng *rand.Rand) event {
 func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
 	k := term{first: a, second: b}
 	for range t.Games {
-		k.n[e.game(rng, a, b)]++
+		outcome := e.game(rng, a, b)
+		k.n[outcome]++
+		e.games = append(e.games, single{a, b, outcome})
 	}
 	k.squares = k.games()
 	e.m.games += k.games()

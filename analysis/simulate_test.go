@@ -112,3 +112,19 @@ func TestHeldError(t *testing.T) {
 	near(t, "share", h.Share, 0.75, 1e-9)
 	near(t, "error", h.Error, math.Sqrt(2*0.25*0.25)/2, 1e-6)
 }
+
+// Intervals that rest on no ratings hold the truth about as often as they say, and
+// whatever the jobs the numbers are the same. Wilson's of shares of few games may
+// be off by more.
+func TestSimulateGames(t *testing.T) {
+	trial := Trial{Bots: 8, Draws: 0.3, Order: 100, Replicates: 600, Seed: 3}
+	c := SimulateGames(trial, 0.95, 1)
+	if c != SimulateGames(trial, 0.95, 3) {
+		t.Error("other jobs, other numbers")
+	}
+	for name, h := range map[string]Held{"scores": c.Scores, "paired": c.Paired, "margins": c.Margins, "shares": c.Shares} {
+		if h.Of < 600 || h.Share < 0.93 || h.Share > 0.99 || h.Error <= 0 || h.Error > 0.02 {
+			t.Errorf("%s: %+v", name, h)
+		}
+	}
+}

@@ -24,6 +24,21 @@ func Coverage(list []analysis.Coverage) Table {
 	return t
 }
 
+// GameCoverage is how often intervals held the truth that rest on no ratings.
+func GameCoverage(list []analysis.GameCoverage) Table {
+	t := Table{Title: "coverage of intervals without a model in simulated events", Columns: []Column{{"schedule", Left}, {"bots", Right}, {"draws", Right}, {"first", Right},
+		{"score", Left}, {"by pairs", Left}, {"points", Left}, {"faults", Left}}}
+	for _, c := range list {
+		t.Rows = append(t.Rows, []string{c.Schedule, strconv.Itoa(c.Bots), fixed(c.Draws, 1), signed(c.Order), held(c.Scores), held(c.Paired), held(c.Margins), held(c.Shares)})
+	}
+	if len(list) > 0 {
+		c := list[0]
+		t.note("events of each kind: %d, games of each ordered pair: %d, spread of strengths: %s elo, seed %d", c.Replicates, c.Games, fixed(c.Spread, 0), c.Seed)
+		t.note("percent of the %s intervals that held the truth, and the standard error of that percentage: of the first movers' mean score, of the same by pairs with seats swapped, of the first mover's points less the other's, of the share of a bot's games with a fault", percent(c.Level))
+	}
+	return t
+}
+
 // held is how many percent of intervals held the truth.
 func held(h analysis.Held) string {
 	if h.Of == 0 {

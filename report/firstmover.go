@@ -32,6 +32,9 @@ func FirstMover(f analysis.FirstMover, level float64) []Table {
 	if len(f.Starts) > 1 {
 		t.note("starts differ as much by chance with probability %s", probability(f.Uneven))
 	}
+	if len(f.Rounds) > 1 {
+		t.note("rounds differ as much by chance with probability %s", probability(f.Changing))
+	}
 	if m := f.Margin; m != nil {
 		t.note("points of the first mover less the other's: %s a game, %s", fixed(m.Mean, 2), range2(m.Low, m.High))
 	}
@@ -64,6 +67,9 @@ func (t *Table) pairs(p analysis.Paired) {
 	}
 	t.note("pairs with seats swapped: %d; the first mover won both in %d, the other both in %d, one bot both in %d, a draw in %d; %d games left over",
 		p.Pairs, p.FirstBoth, p.SecondBoth, p.SameBot, p.Drawn, p.LeftOver)
+	if b := p.BySeat; b.Of > 0 {
+		t.note("of %d pairs without a draw the seat decided %d: %s, interval %s to %s", b.Of, b.Count, share(b.Share), share(b.Low), share(b.High))
+	}
 	t.note("pairs decided by the seat fall so unevenly by chance with probability %s (McNemar, exact)", probability(p.P))
 	t.note("score of the first mover by pairs: %s, %s; pairs with 0, 1/2, 1, 3/2, 2 points: %d, %d, %d, %d, %d", share(p.Score), range2(p.Low, p.High),
 		p.Pentanomial[0], p.Pentanomial[1], p.Pentanomial[2], p.Pentanomial[3], p.Pentanomial[4])

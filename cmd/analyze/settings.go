@@ -82,6 +82,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "simulate: numbers of bots")
 	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "simulate: shares of draws between equals")
 	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "simulate: `ELO` of moving first")
+	intervals := flags.Choice("intervals", "simulate: those that rest on ratings, or on counting alone", "ratings", "counts")
 	jobs := flags.Jobs()
 	flags.Uint64Var(&s.trial.Seed, "seed", 1, "simulate: what chance begins with")
 	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
@@ -99,7 +100,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	}
 	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
 	s.options.Model, s.sequel.Scale = models[*model], analysis.EloScale(*scale)
-	s.operands, s.grid.jobs = flags.Args(), *jobs
+	s.operands, s.grid.jobs, s.grid.counted = flags.Args(), *jobs, *intervals == "counts"
 	if len(s.operands) > 0 && s.operands[0] == "merge" {
 		s.merge, s.operands = true, s.operands[1:]
 	} else if len(s.operands) > 0 && s.operands[0] == "simulate" {

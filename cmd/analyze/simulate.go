@@ -21,6 +21,7 @@ type grid struct {
 	bots          []int
 	draws, orders []float64
 	jobs          int
+	counted       bool // the intervals that rest on no ratings
 }
 
 // trials are the kinds of event in their order.
@@ -71,18 +72,27 @@ func (s *settings) coverage(env *cli.Env) error {
 	trials := s.trials()
 	progress := env.Progress("kinds of event", cli.Count{Items: int64(len(trials))})
 	var list []analysis.Coverage
+	var counted []analysis.GameCoverage
 	for _, t := range trials {
 		if err := env.Context.Err(); err != nil {
 			return err
 		}
-		list = append(list, analysis.Simulate(t, s.options.Level, s.grid.jobs))
+		if s.grid.counted {
+			counted = append(counted, analysis.SimulateGames(t, s.options.Level, s.grid.jobs))
+		} else {
+			list = append(list, analysis.Simulate(t, s.options.Level, s.grid.jobs))
+		}
 		progress.Add(1, 0)
 	}
 	progress.Done()
+	var answer any = list
 	table := report.Coverage(list)
+	if s.grid.counted {
+		answer, table = counted, report.GameCoverage(counted)
+	}
 	switch s.format {
 	case "json":
-		b, err := json.MarshalIndent(map[string]any{"coverage": list}, "", "  ")
+		b, err := json.MarshalIndent(map[string]any{"coverage": answer}, "", "  ")
 		if err == nil {
 			_, err = env.Stdout.Write(append(b, '\n'))
 		}
