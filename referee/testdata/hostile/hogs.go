@@ -19,12 +19,14 @@ func hogs() map[string]func(p *player) {
 		"hog-shared": func(*player) { hogShared(); wait() },
 		"hog-memfd":  func(*player) { hogFile(); wait() },
 		"hog-forked": func(*player) { hogForked(); wait() },
-		"overflow":   func(*player) { syscall.Exec("/bin/sh", []string{"sh", "-c", strings.Repeat("( ", 60000)}, os.Environ()) },
-		"bomb":       func(*player) { bomb(); wait() },
-		"filler":     func(*player) { fill("full"); wait() },
-		"caller":     func(p *player) { call(); p.say(p.move()); p.rests() },
-		"huge":       func(p *player) { p.say(p.inflated()); p.rests() },
-		"late":       func(p *player) { time.Sleep(1040 * time.Millisecond); p.say(p.move()); p.rests() },
+		"overflow": func(*player) {
+			syscall.Exec("/bin/sh", []string{"sh", "-c", strings.Repeat("( ", 60000)}, os.Environ())
+		},
+		"bomb":   func(*player) { bomb(); wait() },
+		"filler": func(*player) { fill("full"); wait() },
+		"caller": func(p *player) { call(); p.say(p.move()); p.rests() },
+		"huge":   func(p *player) { p.say(p.inflated()); p.rests() },
+		"late":   func(p *player) { time.Sleep(1040 * time.Millisecond); p.say(p.move()); p.rests() },
 	}
 }
 
