@@ -221,7 +221,9 @@ func normalEquations(n int, u []float64, apart func(i, j int) float64) (matrix, 
 }
 
 // firsts draws the strengths of all bots from the normal distribution of the
-// estimates, always the same numbers, and counts who is the strongest.
+// estimates, always the same numbers, and counts who is the strongest. Who cannot
+// be, since by the inequality of Cauchy and Schwarz the noise is not loud enough
+// for the way to the top, need not be looked at.
 func (r *rater) firsts(pool *Pool, f *fitted) {
 	n := r.p.bots
 	c := newMatrix(n)
@@ -236,14 +238,22 @@ func (r *rater) firsts(pool *Pool, f *fitted) {
 	if !c.factor() {
 		return
 	}
+	order, spread := byStrength(pool), make([]float64, n)
+	for i := range n {
+		spread[i] = math.Sqrt(dot(c.row(i)[:i+1], c.row(i)[:i+1])) * (1 + 1e-9)
+	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	noise, counts := make([]float64, n), make([]int, n)
 	for range draws {
 		for i := range noise {
 			noise[i] = rng.NormFloat64()
 		}
-		best, most := 0, math.Inf(-1)
-		for i := range n {
+		loud := math.Sqrt(dot(noise, noise))
+		best, most := order[0], math.Inf(-1)
+		for _, i := range order {
+			if f.g.v[i]+spread[i]*loud < most {
+				continue
+			}
 			if x := f.g.v[i] + dot(c.row(i)[:i+1], noise[:i+1]); x > most {
 				best, most = i, x
 			}

@@ -1,5 +1,7 @@
 package analysis
 
+import "slices"
+
 // SeatTest asks whether moving first is worth the same to every bot of a pool:
 // the model in which each bot has one strength when it moves first and another
 // when it moves second, against that with one effect for all.
@@ -51,7 +53,8 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 		return SeatTest{Refused: why}
 	}
 	each := &model{bots: 2 * p.bots, terms: p.apart(), games: p.games, draws: one.draws}
-	all, single := each.likeliest(nil), one.likeliest(nil)
+	single := one.likeliest(nil)
+	all := each.likeliest(one.twofold(single.v))
 	f := newFit(each, all)
 	if !all.converged || !single.converged || f == nil {
 		return SeatTest{Refused: "the estimates did not pass their test"}
@@ -95,6 +98,20 @@ func (p *problem) seatless(m *model) string {
 		return "separated: some bots in one seat won all, or lost all, against the others"
 	}
 	return ""
+}
+
+// twofold are the parameters of the model in which each bot has two strengths that
+// say the same.
+func (m *model) twofold(v []float64) []float64 {
+	list := slices.Concat(v[:m.bots], v[:m.bots])
+	for i := range m.bots {
+		list[i] += v[m.orderAt()]
+	}
+	centre(list)
+	if m.draws {
+		list = append(list, v[m.drawAt()])
+	}
+	return list
 }
 
 // apart are the games as of twice as many bots: those that move first, then

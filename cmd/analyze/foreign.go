@@ -25,20 +25,41 @@ import (
 // quote that never closes holds all of it in memory.
 const maxForeign = 1 << 28
 
-// capped is a reader that fails beyond a number of bytes, and digests the others.
+// capped is a reader that fails beyond a number of bytes, and digests the others
+// if there is a sum.
 type capped struct {
 	r    io.Reader
 	left int64
 	sum  hash.Hash
 }
 
+// capped is a reader of a foreign file. Its digest tells files from each other in
+// a partial result, and is taken for nothing else.
+func (t *tallier) capped(f io.Reader) *capped {
+	c := &capped{r: f, left: maxForeign}
+	if t.g.settings.partial != "" {
+		c.sum = sha256.New()
+	}
+	return c
+}
+
 func (c *capped) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
-	c.sum.Write(p[:n])
+	if c.sum != nil {
+		c.sum.Write(p[:n])
+	}
 	if c.left -= int64(n); c.left < 0 {
 		return 0, fmt.Errorf("more than %d bytes", int64(maxForeign))
 	}
 	return n, err
+}
+
+// digest appends the digest of what was read, if one was taken.
+func (c *capped) digest(b []byte) []byte {
+	if c.sum == nil {
+		return b
+	}
+	return c.sum.Sum(b)
 }
 
 // foreign reads results without logs.
@@ -62,12 +83,12 @@ func (g *gatherer) foreignFile(f io.Reader, name string) error {
 	if counted, err := t.summed(f); counted || err != nil {
 		return err
 	}
-	in := &capped{r: f, left: maxForeign, sum: sha256.New()}
+	in := t.capped(f)
 	read := t.csv
 	if g.settings.from == "pgn" {
 		read = t.pgn
 	}
-	return cmp.Or(read(in), t.finish(in.sum))
+	return cmp.Or(read(in), t.finish(in))
 }
 
 // The values that are known of a game, by their names in a table.
@@ -213,10 +234,10 @@ func (t *tallier) flush() error {
 }
 
 // finish counts what is held, and notes what became of the games of a file that
-// has this digest.
-func (t *tallier) finish(sum hash.Hash) error {
+// was read.
+func (t *tallier) finish(in *capped) error {
 	err := t.flush()
-	key := analysis.DigestOf([]byte(strconv.Quote(t.name) + string(sum.Sum(nil))))
+	key := analysis.DigestOf(in.digest([]byte(strconv.Quote(t.name))))
 	for _, status := range audit.Statuses {
 		if n := t.fates[status]; n > 0 {
 			t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: string(status), Games: n})

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"io"
 	"unicode/utf8"
 
@@ -26,10 +25,10 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	if t.g.settings.from == "pgn" {
 		form.Tags, form.Names = true, tags[:]
 	}
-	in := &capped{r: f, left: maxForeign, sum: sha256.New()}
+	in := t.capped(f)
 	if sums, ok := results.Sum(in, form); ok {
 		if rows, ok := t.kinds(sums); ok {
-			return true, cmp.Or(t.countAll(sums, rows), t.finish(in.sum))
+			return true, cmp.Or(t.countAll(sums, rows), t.finish(in))
 		}
 	}
 	clear(t.values[:])

@@ -14,7 +14,7 @@ import (
 
 // gatherAs gathers a foreign file, jobs blocks at once.
 func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fault string, quick bool) {
-	s := &settings{from: from, kind: "game", grid: grid{jobs: jobs}}
+	s := &settings{from: from, kind: "game", partial: "x", grid: grid{jobs: jobs}}
 	g := &gatherer{settings: s, part: &analysis.Partial{}, seen: map[string]string{}, block: block}
 	if err := g.foreignFile(f, "x"); err != nil {
 		fault = err.Error()
