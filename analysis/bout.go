@@ -23,8 +23,9 @@ type contestants struct{ lesser, greater, event, start uint32 }
 // ordered pair: those of the same contestants together, and within them in
 // canonical order.
 func (l *ledger) bouts(keep func(p pair) bool) []bout {
-	var list []bout
-	by := l.order()
+	size := 0
+	l.each(func(e *entry, _ int64) { size += bit(e.first != e.second && keep(e.pair)) })
+	list, by := make([]bout, 0, size), l.order()
 	l.each(func(e *entry, n int64) {
 		a, b := by.plain[e.first], by.plain[e.second]
 		if a != b && keep(e.pair) {

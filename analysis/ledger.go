@@ -16,9 +16,11 @@ type ledger struct {
 	list   entries
 	cells  []scores
 	cellAt map[pair]uint32
+	near   []uint32 // numbers of cells, one more, of pairs of small numbers, by place
 	deeds  []deed
 	deedAt map[deed]uint32
-	many   map[lot]int64 // results that nothing tells apart, and how many
+	many   map[lot]int64     // results that nothing tells apart, and how many
+	few    [fewDeeds][]int64 // the same, by cell, for the first deeds
 	events map[string]int64
 
 	unplayed map[Unplayed]int64 // rounds without a game
@@ -45,6 +47,23 @@ type deed struct {
 
 // lot is results that nothing tells apart: their cell and their deed.
 type lot struct{ cell, deed uint32 }
+
+// Pairs of small numbers, and the first deeds, are looked up in arrays, since most
+// results are of them; others in maps.
+const (
+	nearest  = 1 << 11
+	fewDeeds = 8
+)
+
+// place is where a pair stands in an array that grows with the numbers: pairs
+// with a greater number in them behind all others.
+func (p pair) place() int {
+	a, b := int(p.first), int(p.second)
+	if a >= b {
+		return a*a + b
+	}
+	return b*b + b + 1 + a
+}
 
 // entry is a Result with its texts as numbers in the ledger.
 type entry struct {
@@ -89,6 +108,14 @@ func (l *ledger) each(visit func(e *entry, n int64)) {
 		}
 	}
 	var e entry
+	for number, list := range l.few {
+		for cell, n := range list {
+			if n > 0 {
+				e.pair, e.deed = l.cells[cell].pair, l.deeds[number]
+				visit(&e, n)
+			}
+		}
+	}
 	for k, n := range l.many {
 		e.pair, e.deed = l.cells[k.cell].pair, l.deeds[k.deed]
 		visit(&e, n)
@@ -119,7 +146,7 @@ func (l *ledger) add(r Result, n int64) {
 	}
 	cell := l.cell(p)
 	if r.alike() {
-		l.many[lot{cell, l.deed(d)}] += n
+		l.addMany(lot{cell, l.deed(d)}, n)
 	} else {
 		*l.list.add() = entry{id: l.intern(r.ID), pair: p, deed: d, moves: r.Moves, shape: r.Shape}
 	}
@@ -128,8 +155,42 @@ func (l *ledger) add(r Result, n int64) {
 	l.cells[cell].add(tallyOf(r.Outcome, r.ByFault).times(n))
 }
 
+// addMany counts results that nothing tells apart.
+func (l *ledger) addMany(k lot, n int64) {
+	if k.deed >= fewDeeds {
+		l.many[k] += n
+		return
+	}
+	list := &l.few[k.deed]
+	if need := int(k.cell) + 1 - len(*list); need > 0 {
+		*list = append(*list, make([]int64, need)...)
+	}
+	(*list)[k.cell] += n
+}
+
+// kinds is how many results there are at most that something tells apart.
+func (l *ledger) kinds() int {
+	n := len(l.many) + len(l.list.blocks)*blockEntries
+	for _, list := range l.few {
+		n += len(list)
+	}
+	return n
+}
+
 // cell is the number of an ordered pair.
 func (l *ledger) cell(p pair) uint32 {
+	if max(p.first, p.second) < nearest {
+		at := p.place()
+		if at >= len(l.near) {
+			side := int(max(p.first, p.second)) + 1
+			l.near = append(l.near, make([]uint32, side*side-len(l.near))...)
+		}
+		if l.near[at] == 0 {
+			l.cells = append(l.cells, scores{pair: p})
+			l.near[at] = uint32(len(l.cells))
+		}
+		return l.near[at] - 1
+	}
 	n, known := l.cellAt[p]
 	if !known {
 		n = uint32(len(l.cells))
@@ -188,7 +249,7 @@ func (c *Counts) grouped(game string) []group {
 		entry
 		n int64
 	}
-	entries := make([]counted, 0, len(l.many))
+	entries := make([]counted, 0, l.kinds())
 	l.each(func(e *entry, n int64) { entries = append(entries, counted{*e, n}) })
 	by := l.order()
 	slices.SortFunc(entries, func(a, b counted) int { return by.compare(&a.entry, &b.entry) })

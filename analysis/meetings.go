@@ -63,7 +63,7 @@ func (l *ledger) repeats(list []meeting) {
 	for _, b := range l.list.blocks {
 		for i := range b {
 			if e := &b[i]; e.shape != (Digest{}) {
-				times[playing{l.cellAt[e.pair], e.shape}]++
+				times[playing{l.cell(e.pair), e.shape}]++
 			}
 		}
 	}

@@ -100,7 +100,12 @@ func quoted(list ...string) string {
 	return strings.Join(list, " ")
 }
 
-func bit(b bool) int { return map[bool]int{true: 1}[b] }
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // resultLine is a result as a line; one that came more than once ends with how
 // often.

@@ -207,12 +207,21 @@ func (c *Counts) problems(game string) (list []*problem, names [][]string) {
 // split makes a problem of each part, with bots numbered within it.
 func split(parts [][]int, bots int, contests []contest, terms []term) []*problem {
 	part, place := make([]int, bots), make([]int, bots)
-	list := make([]*problem, len(parts))
 	for i, members := range parts {
-		list[i] = &problem{bots: len(members)}
 		for k, bot := range members {
 			part[bot], place[bot] = i, k
 		}
+	}
+	met, played := make([]int, len(parts)), make([]int, len(parts)) // how many contests and terms
+	for _, c := range contests {
+		met[part[c.a]]++
+	}
+	for _, t := range terms {
+		played[part[t.first]]++
+	}
+	list := make([]*problem, len(parts))
+	for i, members := range parts {
+		list[i] = &problem{bots: len(members), contests: make([]contest, 0, met[i]), terms: make([]term, 0, played[i])}
 	}
 	for _, c := range contests {
 		p := list[part[c.a]]

@@ -88,7 +88,9 @@ func (t *table) legible() bool {
 func (t *table) count(first, second, kind uint32, n int64) bool {
 	if most := max(first, second); most < denseBots && kind < denseKinds {
 		list := t.dense[kind]
-		if need := int(most+1) * int(most+1); need > len(list) {
+		if at := place(first, second); int(at) >= len(list) {
+			need := int(most/64+1) * 64
+			need *= need
 			list = append(list, make([]uint32, need-len(list))...)
 			t.dense[kind] = list
 		}
