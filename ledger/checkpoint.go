@@ -70,11 +70,17 @@ func signed(lines string) error {
 	}
 	for _, line := range strings.Split(body, "\n") {
 		fields := strings.Split(strings.TrimPrefix(line, signatureLine), " ")
-		if !strings.HasPrefix(line, signatureLine) || len(fields) != 2 {
+		if !strings.HasPrefix(line, signatureLine) || len(fields) != 2 || !isBase64(fields[1]) {
 			return fmt.Errorf("no signature: %s", quote(line))
 		}
 	}
 	return nil
+}
+
+// isBase64 tells whether s is the one spelling of some bytes in base64.
+func isBase64(s string) bool {
+	data, err := base64.StdEncoding.Strict().DecodeString(s)
+	return err == nil && base64.StdEncoding.EncodedLen(len(data)) == len(s)
 }
 
 // Keys are verifier keys that somebody trusts.

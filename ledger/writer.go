@@ -186,6 +186,10 @@ func (w *Writer) mine(h *Head) error {
 	return nil
 }
 
+// Gather makes the leaves safe with the next checkpoint, and not one by one: for a
+// ledger that can be made again.
+func (w *Writer) Gather() { w.bulk = true }
+
 // Append adds a leaf and returns its index. What a reader would refuse is not
 // written.
 func (w *Writer) Append(e *Entry) (int64, error) {

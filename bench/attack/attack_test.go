@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+)
+
+// documented is the table of the document: the words of each row's counts, by the
+// attack.
+func documented(t *testing.T) map[string][]string {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/ledger.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(string(text), "<!-- measured -->\n")
+	shown, _, also := strings.Cut(rest, "<!-- so far -->\n")
+	if !ok || !also {
+		t.Fatal("the document has no place for the table")
+	}
+	rows := map[string][]string{}
+	for _, line := range strings.Split(strings.TrimSpace(shown), "\n")[2:] {
+		cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		rows[cells[1]] = cells
+	}
+	return rows
+}
+
+// Small tournaments, attacked a few times, show what the document claims: what it
+// says is always found always is, and what it says is never found never is.
+func TestClaims(t *testing.T) {
+	const trials = 12
+	rows, err := measure(context.Background(), t.TempDir(), trials, 20, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := documented(t)
+	if len(doc) != len(rows) {
+		t.Errorf("the document has %d attacks, the command %d", len(doc), len(rows))
+	}
+	for _, r := range rows {
+		cells := doc[r.what]
+		if cells == nil {
+			t.Errorf("the document does not have the attack %q", r.what)
+			continue
+		}
+		if cells[0] != r.who || cells[2] != "200" || cells[7] != r.why {
+			t.Errorf("%s: the document says %q", r.what, cells)
+		}
+		for i, n := range r.found {
+			switch said := cells[3+i]; {
+			case said == "200" && n != trials, said == "0" && n != 0:
+				t.Errorf("%s: column %d: found %d of %d, and the document says %s of 200", r.what, i+1, n, trials, said)
+			case said != "200" && said != "0" && (n == 0 || n == trials):
+				t.Errorf("%s: column %d: found %d of %d, and the document says that it depends", r.what, i+1, n, trials)
+			}
+		}
+	}
+}
+
+// The same seed gives the same table, and a world that nobody attacked nothing.
+func TestNothingIsFoundOfNothing(t *testing.T) {
+	w, err := newWorld(t.TempDir(), 12, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []int
+	for i := range w.games {
+		all = append(all, i)
+	}
+	if f, err := w.look(all); err != nil || f != (found{}) {
+		t.Errorf("%v, %v", f, err)
+	}
+}
