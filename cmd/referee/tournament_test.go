@@ -272,7 +272,7 @@ func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", 
 
 // What the document shows is what is printed, and its examples can be played.
 func TestTournamentDocument(t *testing.T) {
-	clitest.Transcripts(t, "../..", []string{"./cmd/referee", "./cmd/verify", "./bots/dots"}, "docs/tournament.md")
+	clitest.Transcripts(t, "../..", []string{"./cmd/referee", "./cmd/verify", "./bots/dots", "./bots/fiverow", "./bots/betoniarki"}, "docs/tournament.md")
 	names, err := filepath.Glob("../../docs/examples/*.tournament")
 	if err != nil || len(names) < 5 {
 		t.Fatalf("%v, %v", names, err)
