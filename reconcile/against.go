@@ -11,12 +11,13 @@ import (
 )
 
 // choose is the contest that a table is of; nil where it is of the last contest of
-// a schedule and that has begun none.
+// a schedule that is not over.
 func (t *Table) choose(list []*contest, h *hold) (*contest, error) {
 	if t.opt.Last && h != nil {
-		if n := len(h.plan.Tables); n > 0 {
+		if n := len(h.plan.Tables); n > 0 && h.plan.Stage == "" {
 			return h.own[h.plan.Tables[n-1].Contest], nil
 		}
+		t.unsaid = append(t.unsaid, "the table "+t.name+": which contest it is of is not known before all is played")
 		return nil, nil
 	}
 	matches := func(want, word string) bool { return want == "" || want == word || want == logfmt.Unword(word) }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -198,7 +199,10 @@ func (e *event) published(folder string) error {
 	if err != nil {
 		return err
 	}
-	paths = append(paths, filepath.Join(folder, "standings.csv"))
+	last := filepath.Join(folder, "standings.csv")
+	if !slices.ContainsFunc(paths, func(path string) bool { return sameFile(path, last) }) {
+		paths = append(paths, last)
+	}
 	for _, path := range paths {
 		opt := e.options
 		opt.Event, opt.Game = e.Schedule.Event, e.Schedule.Game
@@ -222,6 +226,13 @@ func (e *event) published(folder string) error {
 		e.Tables = append(e.Tables, t)
 	}
 	return nil
+}
+
+// sameFile tells whether two files hold the same.
+func sameFile(a, b string) bool {
+	x, err := readCapped(a)
+	y, err2 := readCapped(b)
+	return err == nil && err2 == nil && bytes.Equal(x, y)
 }
 
 // names are those of tie-breaks that are known.
