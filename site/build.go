@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"scrutineer/analysis"
+	"scrutineer/report/chart"
 	"scrutineer/rules"
 	"scrutineer/words"
 )
@@ -27,6 +28,9 @@ type Options struct {
 	Jobs    int           // pages made at once; 1 if zero
 	Live    bool          // pages look now and then whether there are newer ones
 	Fetch   Fetch         // nil where no entry has a log
+	// Still is a chart as SVG for readers without script; nil leaves them the
+	// tables alone.
+	Still func(chart.Chart) ([]byte, error)
 	// Begin is told how many games will be made anew, Done each time one is.
 	// They may be nil; Done is called by several goroutines.
 	Begin func(games int)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"scrutineer/internal/cli"
+	"scrutineer/report/chart/still"
 	"scrutineer/rules/all"
 	"scrutineer/site"
 	"scrutineer/words"
@@ -31,6 +32,7 @@ operands it shows the embedded sample tournament.`,
 type siteFlags struct {
 	config, lang, from, kind *string
 	jobs                     *int
+	static                   *bool
 }
 
 func newSiteFlags(flags *cli.Flags) siteFlags {
@@ -40,6 +42,7 @@ func newSiteFlags(flags *cli.Flags) siteFlags {
 		from:   flags.Choice("from", "what the operands are", "log", "csv"),
 		kind:   flags.String("kind", "game", "for csv: the `GAME` where none is named"),
 		jobs:   flags.Jobs(),
+		static: flags.Bool("static", false, "put a still picture of every chart beside it, for readers without script"),
 	}
 }
 
@@ -86,6 +89,9 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 	}
 	o := &b.options
 	o.Tool, o.Games, o.Jobs = env.Version(), all.Games(), *f.jobs
+	if *f.static {
+		o.Still = still.New().SVG
+	}
 	if err := readConfig(*f.config, o); err != nil {
 		return nil, env.Fail(err)
 	}
@@ -108,6 +114,9 @@ func command(f siteFlags, operands []string) string {
 		if x[1] != "" {
 			words = append(words, x[0], x[1])
 		}
+	}
+	if *f.static {
+		words = append(words, "--static")
 	}
 	if *f.from != "log" {
 		words = append(words, "--from", *f.from, "--kind", *f.kind)
