@@ -49,7 +49,9 @@ type BotTime struct {
 	Longer  Seats   `json:"longer"`
 	Shorter Seats   `json:"shorter"`
 	Longest []Think `json:"longest"` // its longest thinks, at most three
-	// Faults are by kind, as shares of the games.
+	// Faulty is how many faults there were of all kinds, of no more than its games;
+	// Faults are they by kind, as shares of the games.
+	Faulty Share            `json:"faulty"`
 	Faults map[string]Share `json:"faults"`
 	Curve  []CurvePoint     `json:"curve"`
 }
@@ -95,14 +97,17 @@ func (x *use) time(bot string, z float64) BotTime {
 	}
 	b.NearMove = shareOf(x.counts[countNearMove], b.ShareMove.N, z)
 	b.NearTotal = shareOf(x.counts[countNearTotal], b.ShareTotal.N, z)
+	sum := int64(0)
 	for _, name := range sorted(x.counts) {
 		if kind, is := strings.CutPrefix(name, faultPrefix); is {
+			sum = saturated(sum, x.counts[name])
 			b.Faults[kind] = shareOf(min(x.counts[name], b.Games), b.Games, z)
 			if strings.HasPrefix(kind, timeoutPrefix) {
 				b.Stopped += x.counts[name]
 			}
 		}
 	}
+	b.Faulty = shareOf(min(sum, b.Games), b.Games, z)
 	for n := int64(1); n <= curveMoves; n++ {
 		if h := x.times[plySlot(n)]; h != nil {
 			b.Curve = append(b.Curve, CurvePoint{int(n), h.n, h.quantile(100), h.quantile(500), h.quantile(900)})

@@ -38,6 +38,11 @@ func TestTimes(t *testing.T) {
 	if a.Stopped != 1 || a.Faults["timeout-move"].Count != 1 || a.Faults["timeout-move"].Of != 2 || len(b.Faults) != 0 || b.Games != 2 {
 		t.Errorf("faults %+v %+v", a, b)
 	}
+	// One fault in two games, and none in two: Wilson's upper limit is z²/(2+z²) there.
+	if a.Faulty.Count != 1 || a.Faulty.Of != 2 || b.Faulty.Count != 0 || b.Faulty.Of != 2 {
+		t.Errorf("faulty %+v %+v", a.Faulty, b.Faulty)
+	}
+	near(t, "no fault in two", b.Faulty.High, 3.841459/5.841459, 1e-5)
 	var curve []int
 	for _, p := range a.Curve {
 		curve = append(curve, p.Move, int(p.N))

@@ -124,7 +124,7 @@ func faults(t analysis.Times, level float64) Table {
 			out.Rows = append(out.Rows, []string{b.Bot, number(b.Games), kind, number(s.Count), share(s.Share), share(s.Low) + " to " + share(s.High)})
 		}
 		if len(kinds) == 0 {
-			out.Rows = append(out.Rows, []string{b.Bot, number(b.Games), "none", "0", "", ""})
+			out.Rows = append(out.Rows, []string{b.Bot, number(b.Games), "none", "0", share(0), share(b.Faulty.Low) + " to " + share(b.Faulty.High)})
 		}
 	}
 	return out

@@ -15,7 +15,7 @@ import (
 // the order of the standings, with its wins, draws and losses where there is
 // room.
 func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Language) (Chart, error) {
-	q := square{id: ID("crosstable", s.Game, 1), labelled: len(s.Standings) <= 12}
+	q := square{id: ID("crosstable", s.Game, 1), labelled: len(s.Standings) <= 12, ends: []string{"1", "0"}}
 	at := map[string]int{}
 	for i, line := range s.Standings[:min(len(s.Standings), mostCells)] {
 		q.names, at[line.Bot] = append(q.names, line.Bot), i
@@ -34,7 +34,7 @@ func Crosstable(s analysis.Standings, list []analysis.Encounter, l words.Languag
 // LOS shows how sure it is that the row's bot of a pool is stronger than the
 // column's. A pool without that matrix has an empty chart.
 func LOS(game string, p analysis.Pool, l words.Language) (Chart, error) {
-	q := square{id: ID("los", game, p.Number), labelled: len(p.Ratings) <= 16}
+	q := square{id: ID("los", game, p.Number), labelled: len(p.Ratings) <= 16, ends: []string{"100%", "0%"}}
 	for _, r := range p.Ratings[:min(len(p.Ratings), len(p.Superiority))] {
 		q.names = append(q.names, r.Bot)
 	}
@@ -54,6 +54,7 @@ type square struct {
 	names    []string
 	data     []opts.CustomData
 	labelled bool
+	ends     []string // what the scale's greater and lesser end are called
 }
 
 // add sets a cell: a part of 1 and its text.
@@ -71,7 +72,7 @@ func (q *square) chart(title, describe string, of int, l words.Language) (Chart,
 		numbers[i] = strconv.Itoa(i+1) + "  " + names[i]
 	}
 	x := opts.XAxis{Type: "category", Data: ordinals(n), SplitArea: &opts.SplitArea{Show: opts.Bool(true)}, AxisTick: &opts.AxisTick{Show: opts.Bool(false)}}
-	plane{x: x, y: upward(numbers), scale: &opts.VisualMap{Type: "continuous", Min: 0, Max: 1, Orient: "horizontal", Left: "center", Bottom: "0", Calculable: opts.Bool(false), Text: []string{"1", "0"}}}.options(&heat.RectChart)
+	plane{x: x, y: upward(numbers), scale: &opts.VisualMap{Type: "continuous", Min: 0, Max: 1, Orient: "horizontal", Left: "center", Bottom: "0", Calculable: opts.Bool(false), Text: q.ends}}.options(&heat.RectChart)
 	heat.AddSeries("", q.data, named(drawCell), charts.WithEncodeOpts(opts.Encode{X: 0, Y: 1}), charts.WithLabelOpts(opts.Label{Show: opts.Bool(q.labelled)}))
 	var err error
 	c.Option, err = seal(c.ID, &heat.RectChart)

@@ -228,3 +228,28 @@ func TestSameBytes(t *testing.T) {
 		t.Error("two reports of the same differ")
 	}
 }
+
+// Charts are drawn in the page's own colours, in both themes.
+func TestColoursAreThoseOfCharts(t *testing.T) {
+	script := string(chart.Script())
+	for _, name := range []string{"ink", "dim", "rule", "card"} {
+		page := regexp.MustCompile(`--` + name + `:light-dark\((#[0-9a-f]+),(#[0-9a-f]+)\)`).FindStringSubmatch(document.Style())
+		drawn := regexp.MustCompile(`\b`+name+`: '(#[0-9a-f]{6})'`).FindAllStringSubmatch(script, -1)
+		if len(page) != 3 || len(drawn) != 2 {
+			t.Fatalf("%s: %v, %v", name, page, drawn)
+		}
+		for i, colour := range page[1:] {
+			if long(colour) != drawn[i][1] {
+				t.Errorf("%s: the page has %s, charts %s", name, colour, drawn[i][1])
+			}
+		}
+	}
+}
+
+// long is a colour with two digits for each part.
+func long(colour string) string {
+	if len(colour) != 4 {
+		return colour
+	}
+	return "#" + strings.Repeat(colour[1:2], 2) + strings.Repeat(colour[2:3], 2) + strings.Repeat(colour[3:], 2)
+}

@@ -6,7 +6,7 @@ const scrutineerCharts = (() => {
 		dark: ['#6db6f2', '#ff9a5c', '#4fd1a5', '#e79bcb', '#e3c04b', '#a9aef5', '#f28b95', '#b6c2cc'],
 	};
 	const colours = {
-		light: {ink: '#1c2230', dim: '#556066', rule: '#d9d4c8', card: '#ffffff', heat: ['#f2b48a', '#faf7f0', '#8fc3ea']},
+		light: {ink: '#1c2230', dim: '#55606a', rule: '#d9d4c8', card: '#ffffff', heat: ['#f2b48a', '#faf7f0', '#8fc3ea']},
 		dark: {ink: '#eeeae2', dim: '#aab4bb', rule: '#3a424e', card: '#1c2128', heat: ['#8a4a1c', '#2a2f37', '#1f5f92']},
 	};
 	const axis = c => ({
