@@ -38,6 +38,10 @@ type TextOptions struct {
 	// MaxCell is the number of characters that a cell shows, 60 if zero; a
 	// longer text ends in "..." there.
 	MaxCell int
+	// Width is the number of columns of the terminal, into which everything is to
+	// fit: cells are cut shorter, tables go on below themselves, notes are broken. 0
+	// is any width.
+	Width int
 }
 
 // Text writes a table for a terminal: the title, the columns with two spaces
@@ -57,12 +61,18 @@ func Text(w io.Writer, t Table, o TextOptions) error {
 		b.WriteString(fence(Safe(t.Title)) + "\n")
 	}
 	if len(t.Columns) > 0 {
-		if err := grid(&b, t, o); err != nil {
-			return err
+		blocks, o := fit(t, o)
+		for i, block := range blocks {
+			if i > 0 {
+				b.WriteString("\n")
+			}
+			if err := grid(&b, block, o); err != nil {
+				return err
+			}
 		}
 	}
 	for _, note := range t.Notes {
-		b.WriteString(fence(Safe(note)) + "\n")
+		b.WriteString(wrap(fence(Safe(note)), o.Width) + "\n")
 	}
 	_, err := w.Write(trimLines(b.Bytes()))
 	return err

@@ -238,15 +238,15 @@ func (s *settings) write(w io.Writer, a answer) error {
 	case "markdown":
 		return report.Markdown(w, a.judged(), list)
 	}
-	return writeText(w, a.judged(), list)
+	return writeText(w, a.judged(), list, s.width)
 }
 
 // writeText writes what was judged, then the tables.
-func writeText(w io.Writer, judged string, list []report.Table) error {
+func writeText(w io.Writer, judged string, list []report.Table, width int) error {
 	fmt.Fprintln(w, judged)
 	for _, t := range list {
 		fmt.Fprintln(w)
-		if err := report.Text(w, t, report.TextOptions{}); err != nil {
+		if err := report.Text(w, t, report.TextOptions{Width: width}); err != nil {
 			return err
 		}
 	}

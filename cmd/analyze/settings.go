@@ -43,6 +43,7 @@ type settings struct {
 	schemes  map[string]analysis.Scheme
 	breaks   []analysis.TieBreak
 	options  analysis.Options
+	width    int  // of the terminal that a report is written to, in columns; 0 for none
 	page     page // for --format html
 }
 
@@ -100,6 +101,9 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	}
 	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
 	s.options.Model, s.sequel.Scale = models[*model], analysis.EloScale(*scale)
+	if env.StdoutTTY && s.page.output == "" {
+		s.width = env.Width
+	}
 	s.operands, s.grid.jobs, s.grid.counted = flags.Args(), *jobs, *intervals == "counts"
 	if len(s.operands) > 0 && s.operands[0] == "merge" {
 		s.merge, s.operands = true, s.operands[1:]

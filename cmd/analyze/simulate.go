@@ -102,5 +102,5 @@ func (s *settings) coverage(env *cli.Env) error {
 	case "markdown":
 		return report.Markdown(env.Stdout, "simulated events", []report.Table{table})
 	}
-	return report.Text(env.Stdout, table, report.TextOptions{})
+	return report.Text(env.Stdout, table, report.TextOptions{Width: s.width})
 }
