@@ -59,8 +59,8 @@ type host struct {
 	pressure int64 // tasks have waited for a processor
 	awake    int64 // by which the clock that runs in sleep went ahead of the other, or behind
 	gap      int64 // the referee itself did not run (x-stall)
-	waited   int64 // the program itself has waited for a processor (x-wait)
-	told     bool  // that is known
+	waited   wait  // the program itself has waited for a processor (x-wait)
+	own      wait  // the referee has, in that part of it which is over the limit
 }
 
 // tolerance is how far two clocks may drift apart between two ticks (format T5),
@@ -68,11 +68,14 @@ type host struct {
 const tolerance = 1000
 
 // hostIn looks through the records of a log for what they say of the machine
-// while the spans ran, which are those of a seat and in order.
-func hostIn(l *logfmt.Log, by seat.Seat, ran spans) host {
+// while the spans ran, which are those of a seat, and end so much over a limit.
+func hostIn(l *logfmt.Log, by seat.Seat, ran spans, over int64) host {
 	h := host{spans: ran}
+	var late spans
+	if n := len(ran); n > 0 {
+		late = late.add(max(ran[n-1].to-over, ran[n-1].from), ran[n-1].to)
+	}
 	var tick *logfmt.Record
-	var wait [2]int64 // stamp and reading
 	for i := range l.Records {
 		rec := &l.Records[i]
 		switch {
@@ -83,17 +86,18 @@ func hostIn(l *logfmt.Log, by seat.Seat, ran spans) host {
 			tick = rec
 		case rec.Kind != logfmt.Extension:
 		case string(rec.Word) == "x-stall":
-			if n, ok := numbersIn(rec.Text); ok {
+			if n, ok := numbersIn(rec.Text, 3); ok {
 				h.gap = min(h.gap+min(n[2], h.within(n[0], n[1])), h.all())
 			}
 		case string(rec.Word) == "x-wait":
-			if n, ok := numbersIn(rec.Text); ok && n[0] == int64(by) && n[1] >= wait[0] {
-				h.waits(wait, n[1], n[2])
-				wait = [2]int64{n[1], n[2]}
+			switch n, ok := numbersIn(rec.Text, 4); {
+			case ok && n[0] == int64(by):
+				h.waited.add(h.spans, n[1], n[2], n[3])
+			case ok && n[0] == 0:
+				h.own.add(late, n[1], n[2], n[3])
 			}
 		}
 	}
-	h.waited += h.all() - h.until(wait[0]) // behind the last reading it may have done nothing else
 	return h
 }
 
@@ -114,21 +118,24 @@ func (h *host) between(a, b *logfmt.Record) {
 	}
 }
 
-// waits counts what two readings tell of how long a program has waited; one that
-// is less than the last is that of another process.
-func (h *host) waits(last [2]int64, at, reading int64) {
-	h.told = true
-	grown := reading - last[1]
-	if grown < 0 {
-		grown = reading
-	}
-	h.waited += min(grown, h.within(last[0], at))
+// wait is how long somebody has been ready to run and had no processor: of a time,
+// as readings tell.
+type wait struct {
+	us      int64
+	covered int64 // of the time
 }
 
-// numbersIn reads the three numbers of an extension.
-func numbersIn(text []byte) (n [3]int64, ok bool) {
+// add counts a reading: between two stamps so long.
+func (w *wait) add(ran spans, from, to, us int64) {
+	part := ran.within(from, to)
+	w.us = min(w.us+min(us, part), ran.all())
+	w.covered = min(w.covered+part, ran.all())
+}
+
+// numbersIn reads the numbers of an extension, of which there must be so many.
+func numbersIn(text []byte, count int) (n [4]int64, ok bool) {
 	words := bytes.Split(text, []byte(" "))
-	if len(words) != len(n) {
+	if len(words) != count {
 		return n, false
 	}
 	for i, word := range words {
@@ -143,15 +150,16 @@ func numbersIn(text []byte) (n [3]int64, ok bool) {
 
 // cost is how much of the time the machine can have cost the program at most, as
 // far as the log tells: what it waited for a processor itself where that is known,
-// else while anybody did, unless that was less than a tenth of the time; and what
-// the referee missed.
+// and the referee when it should have heard the answer already; else while anybody did, unless that was less than a tenth of
+// the time; and what the referee missed.
 func (h *host) cost() int64 {
 	part := int64(0)
 	switch {
-	case h.told && h.felt > 0:
-		part = min(h.waited, h.pressure+h.all()-h.felt)
-	case h.told:
-		part = h.waited
+	case h.waited.covered > 0 && h.felt > 0: // where it is not known, all of it
+		part = h.waited.us + h.all() - h.waited.covered + h.own.us
+		part = min(part, h.pressure+h.all()-h.felt)
+	case h.waited.covered > 0:
+		part = h.waited.us + h.own.us
 	case 10*h.pressure >= h.felt:
 		part = h.pressure
 	}
@@ -161,7 +169,7 @@ func (h *host) cost() int64 {
 // known tells whether the log says enough of the machine to clear it: it was
 // watched for nine tenths of the time.
 func (h *host) known() bool {
-	return 10*h.seen >= 9*h.all() && (h.told || 10*h.felt >= 9*h.all())
+	return 10*h.seen >= 9*h.all() && (10*h.waited.covered >= 9*h.all() || 10*h.felt >= 9*h.all())
 }
 
 // suspect tells whether a program that is so much over a limit might have been
@@ -177,7 +185,8 @@ func (h *host) witness() (w rules.Witness) {
 	}
 	fact("watched_us", h.seen, h.seen > 0)
 	fact("pressure_us", h.pressure, h.felt > 0)
-	fact("waited_us", h.waited, h.told)
+	fact("waited_us", h.waited.us, h.waited.covered > 0)
+	fact("referee_waited_us", h.own.us, h.own.covered > 0)
 	fact("awake_gap_us", h.awake, h.seen > 0)
 	fact("referee_gap_us", h.gap, h.seen > 0 || h.gap > 0)
 	return w
@@ -207,8 +216,8 @@ func (r *replay) charged(rec *logfmt.Record, used, until, before int64) spans {
 // show. Its figures go into the fault's witness, or into that of what else is to
 // be said, which it returns.
 func (r *replay) blame(rec *logfmt.Record, f *Finding, used, until int64, limit exchange.Limit) (suspect *Finding) {
-	h := hostIn(r.l, rec.Seat, r.charged(rec, used, until, limit.Before))
 	over := limit.Before + used - limit.Allows - max(r.l.Header.Clock.Grace, 0)
+	h := hostIn(r.l, rec.Seat, r.charged(rec, used, until, limit.Before), over)
 	figures := h.witness()
 	beyond := strconv.FormatInt(over, 10) + " us"
 	switch {

@@ -1,8 +1,9 @@
 package audit
 
 import (
+	"fmt"
 	"math/rand/v2"
-	"strconv"
+	"strings"
 	"testing"
 
 	"scrutineer/logfmt"
@@ -10,7 +11,7 @@ import (
 )
 
 // plainHost reckons the same as hostIn, microsecond by microsecond.
-func plainHost(l *logfmt.Log, by seat.Seat, ran spans) host {
+func plainHost(l *logfmt.Log, by seat.Seat, ran spans, over int64) host {
 	const end = 500
 	var mine [end]bool
 	for _, s := range ran {
@@ -27,17 +28,21 @@ func plainHost(l *logfmt.Log, by seat.Seat, ran spans) host {
 		return n
 	}
 	var h host
-	var ticks, waits []*logfmt.Record
+	var ticks []*logfmt.Record
+	var waits, own [][4]int64
 	for i := range l.Records {
 		switch rec := &l.Records[i]; {
 		case rec.Kind == logfmt.Tick:
 			ticks = append(ticks, rec)
 		case string(rec.Word) == "x-stall":
-			n, _ := numbersIn(rec.Text)
+			n, _ := numbersIn(rec.Text, 3)
 			h.gap = min(h.gap+min(n[2], count(n[0], n[1])), count(0, end))
 		default:
-			if n, _ := numbersIn(rec.Text); n[0] == int64(by) {
-				waits = append(waits, rec)
+			switch n, _ := numbersIn(rec.Text, 4); n[0] {
+			case int64(by):
+				waits = append(waits, n)
+			case 0:
+				own = append(own, n)
 			}
 		}
 	}
@@ -52,20 +57,33 @@ func plainHost(l *logfmt.Log, by seat.Seat, ran spans) host {
 			h.awake = max(h.awake, max(drift, -drift))
 		}
 	}
-	last := [3]int64{}
-	for _, w := range waits {
-		n, _ := numbersIn(w.Text)
-		h.waited += min(n[2]-last[2], count(last[1], n[1]))
-		h.told, last = true, n
+	for i, list := range [][][4]int64{waits, own} {
+		w := []*wait{&h.waited, &h.own}[i]
+		if i == 1 { // all of the last span that is over the limit, and nothing else
+			last := ran[len(ran)-1]
+			mine = [end]bool{}
+			for t := max(last.from, last.to-over); t < last.to; t++ {
+				mine[t] = true
+			}
+		}
+		for _, n := range list {
+			w.us = min(w.us+min(n[3], count(n[1], n[2])), count(0, end))
+			w.covered = min(w.covered+count(n[1], n[2]), count(0, end))
+		}
 	}
-	h.waited += count(last[1], end)
 	return h
 }
 
-// extension is a record of three numbers.
-func extension(kind string, a, b, c int64) logfmt.Record {
-	text := strconv.FormatInt(a, 10) + " " + strconv.FormatInt(b, 10) + " " + strconv.FormatInt(c, 10)
+// extension is a record of numbers.
+func extension(kind string, n ...int64) logfmt.Record {
+	text := strings.Trim(fmt.Sprint(n), "[]")
 	return logfmt.Record{Kind: logfmt.Extension, Word: []byte(kind), Text: []byte(text)}
+}
+
+// same tells whether two reckonings come to the same.
+func same(a, b host) bool {
+	return a.seen == b.seen && a.felt == b.felt && a.pressure == b.pressure && a.awake == b.awake && a.gap == b.gap &&
+		a.waited == b.waited && a.own == b.own
 }
 
 // Two ways to reckon what a log tells of a machine come to the same.
@@ -80,13 +98,11 @@ func TestHostBothWays(t *testing.T) {
 		}
 		var l logfmt.Log
 		pressure, drift := int64(0), int64(0)
-		waited := [3]int64{}
 		for at := int64(0); at < 390; at += from.Int64N(50) {
 			switch from.IntN(4) {
 			case 0:
-				s := 1 + from.Int64N(2)
-				waited[s] += from.Int64N(30)
-				l.Records = append(l.Records, extension("x-wait", s, at, waited[s]))
+				since := from.Int64N(400)
+				l.Records = append(l.Records, extension("x-wait", from.Int64N(3), since, since+from.Int64N(60), from.Int64N(40)))
 			case 1:
 				since := from.Int64N(400)
 				l.Records = append(l.Records, extension("x-stall", since, since+from.Int64N(60), from.Int64N(60)))
@@ -96,10 +112,9 @@ func TestHostBothWays(t *testing.T) {
 				l.Records = append(l.Records, logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]int64{1000 + at + drift, pressure}})
 			}
 		}
-		got, want := hostIn(&l, 1, ran), plainHost(&l, 1, ran)
-		got.spans = nil
-		if got.seen != want.seen || got.felt != want.felt || got.pressure != want.pressure || got.awake != want.awake ||
-			got.gap != want.gap || got.told != want.told || got.waited != want.waited {
+		over := from.Int64N(100)
+		got, want := hostIn(&l, 1, ran, over), plainHost(&l, 1, ran, over)
+		if !same(got, want) {
 			t.Fatalf("%+v, want %+v; %v %v", got, want, ran, l.Records)
 		}
 	}
@@ -119,25 +134,24 @@ func TestHostOfStrangeRecords(t *testing.T) {
 		records []logfmt.Record
 		want    host // of 100 to 200
 	}{
-		{"no ticks", nil, host{waited: 100}},
-		{"one tick", []logfmt.Record{tick(150, 150, 5)}, host{waited: 100}},
-		{"pressure unknown", []logfmt.Record{tick(0, 0, -1), tick(300, 300, 5)}, host{seen: 100, waited: 100}},
-		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100, waited: 100}},
-		{"awake unknown", []logfmt.Record{tick(0, -1, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5, waited: 100}},
-		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), extension("x-stall", 0, far, far), extension("x-stall", 0, far, far), extension("x-wait", 1, far, far)},
-			host{seen: 100, felt: 100, pressure: 100, gap: 100, waited: 100, told: true}},
+		{"no ticks", nil, host{}},
+		{"one tick", []logfmt.Record{tick(150, 150, 5)}, host{}},
+		{"pressure unknown", []logfmt.Record{tick(0, 0, -1), tick(300, 300, 5)}, host{seen: 100}},
+		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100}},
+		{"awake unknown", []logfmt.Record{tick(0, -1, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
+		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), extension("x-stall", 0, far, far), extension("x-stall", 0, far, far),
+			extension("x-wait", 1, 0, far, far), extension("x-wait", 1, 0, far, far), extension("x-wait", 0, 0, far, far)},
+			host{seen: 100, felt: 100, pressure: 100, gap: 100, waited: wait{100, 100}, own: wait{60, 60}}},
 		{"not numbers", []logfmt.Record{word("x-stall", "100 200"), word("x-stall", "100 200 -1"), word("x-stall", "100 200 5 6"), word("x-stall", ""),
-			word("x-stall", "100 200 9007199254740992"), word("x-wait", "1 1 x"), word("x-other", "100 200 5")}, host{waited: 100}},
-		{"the other's waiting", []logfmt.Record{extension("x-wait", 2, 150, 5)}, host{waited: 100}},
-		{"waiting told backwards", []logfmt.Record{extension("x-wait", 1, 200, 5), extension("x-wait", 1, 150, 5)}, host{waited: 5, told: true}},
-		{"another process", []logfmt.Record{extension("x-wait", 1, 100, 50), extension("x-wait", 1, 200, 7)}, host{waited: 7, told: true}},
-		{"a gap that ends before it begins", []logfmt.Record{extension("x-stall", 200, 100, 50)}, host{waited: 100}},
+			word("x-stall", "100 200 9007199254740992"), word("x-wait", "1 1 300 x"), word("x-wait", "1 100 200"), word("x-other", "100 200 5")}, host{}},
+		{"the other's waiting", []logfmt.Record{extension("x-wait", 2, 100, 150, 5)}, host{}},
+		{"the referee's waiting", []logfmt.Record{extension("x-wait", 0, 120, 150, 50), extension("x-wait", 0, 190, 300, 20)}, host{own: wait{20, 20}}},
+		{"waiting elsewhere", []logfmt.Record{extension("x-wait", 1, 300, 400, 5)}, host{}},
+		{"what ends before it begins", []logfmt.Record{extension("x-stall", 200, 100, 50), extension("x-wait", 1, 200, 100, 50)}, host{}},
 	} {
 		l := logfmt.Log{Records: c.records}
-		got := hostIn(&l, 1, spans{}.add(100, 200))
-		c.want.spans = got.spans
-		if got.seen != c.want.seen || got.felt != c.want.felt || got.pressure != c.want.pressure || got.awake != c.want.awake ||
-			got.gap != c.want.gap || got.told != c.want.told || got.waited != c.want.waited {
+		got := hostIn(&l, 1, spans{}.add(100, 200), 60)
+		if !same(got, c.want) {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}

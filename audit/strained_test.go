@@ -30,7 +30,7 @@ func extra(kind, text string) logfmt.Record {
 // A timeout is confirmed where the machine can have cost the program less than it
 // is over the limit, and suspect where it may have cost as much.
 func TestSuspectHost(t *testing.T) {
-	const sure, suspect = "fault:note", "fault:note suspect-host:note"
+	const sure, suspect, sureText = "fault:note", "fault:note suspect-host:note", "by more than the machine"
 	late := func(us int64) func(p, d int64, more ...logfmt.Record) *recording {
 		return func(p, d int64, more ...logfmt.Record) *recording { return strained(us, p, d, more...) }
 	}
@@ -41,23 +41,29 @@ func TestSuspectHost(t *testing.T) {
 		want string
 		says string
 	}{
-		{"quiet", by100(20000, 0), sure, "by more than the machine"},
-		{"pressure of as much as it is over, and less than a tenth of the time", by100(509999, 0), sure, "by more than the machine"},
+		{"quiet", by100(20000, 0), sure, sureText},
+		{"pressure of as much as it is over, and less than a tenth of the time", by100(509999, 0), sure, sureText},
 		{"a tenth", by100(510000, 0), suspect, ""},
-		{"a microsecond less than it is over", by700(699999, 0), sure, "by more than the machine"},
+		{"a microsecond less than it is over", by700(699999, 0), sure, sureText},
 		{"as much as it is over", by700(700000, 0), suspect, ""},
-		{"a drift of 1000 us", by100(0, 1000), sure, "by more than the machine"},
+		{"a drift of 1000 us", by100(0, 1000), sure, sureText},
 		{"a drift of 1001 us", by100(0, 1001), "host-slept:note " + suspect, ""},
 		{"the other way", by100(0, -1001), "host-slept:note " + suspect, ""},
 		{"the referee missed as much", by100(0, 0, extra("x-stall", "1000 900000 100000")), suspect, ""},
-		{"the referee missed less", by100(0, 0, extra("x-stall", "1000 900000 99999")), sure, "by more than the machine"},
-		{"the referee missed it elsewhere", by100(0, 0, extra("x-stall", "9000000 9500000 400000")), sure, "by more than the machine"},
-		{"others waited, and the program did not", by100(4000000, 0, extra("x-wait", "1 600000 70"), extra("x-wait", "1 5100000 90")), sure, "by more than the machine"},
-		{"the program waited itself", by100(4000000, 0, extra("x-wait", "1 600000 70"), extra("x-wait", "1 5100000 100000")), suspect, ""},
-		{"another program waited", by100(4000000, 0, extra("x-wait", "2 600000 70"), extra("x-wait", "2 5100000 90")), suspect, ""},
-		{"it waited longer than anybody", by700(600000, 0, extra("x-wait", "1 5700000 5700000")), sure, "by more than the machine"},
-		{"both together", by100(0, 0, extra("x-stall", "1000 900000 60000"), extra("x-wait", "1 5100000 40000")), sure, "by more than the machine"},
-		{"both together, and pressure", by100(40000, 0, extra("x-stall", "1000 900000 60000"), extra("x-wait", "1 5100000 40000")), suspect, ""},
+		{"the referee missed less", by100(0, 0, extra("x-stall", "1000 900000 99999")), sure, sureText},
+		{"the referee missed it elsewhere", by100(0, 0, extra("x-stall", "9000000 9500000 400000")), sure, sureText},
+		{"others waited, and the program did not", by100(4000000, 0, extra("x-wait", "1 5000 5100000 90")), sure, sureText},
+		{"the program waited itself", by100(4000000, 0, extra("x-wait", "1 5000 5100000 95000")), suspect, ""},
+		{"a microsecond less", by100(4000000, 0, extra("x-wait", "1 5000 5100000 94999")), sure, sureText},
+		{"the referee waited", by100(4000000, 0, extra("x-wait", "1 5000 5100000 0"), extra("x-wait", "0 5000500 5100000 95000")), suspect, ""},
+		{"the referee waited less", by100(4000000, 0, extra("x-wait", "1 5000 5100000 0"), extra("x-wait", "0 5000500 5100000 94999")), sure, sureText},
+		{"the referee waited before the limit", by100(4000000, 0, extra("x-wait", "1 5000 5100000 0"), extra("x-wait", "0 5000 5000000 600000")), sure, sureText},
+		{"another program waited", by100(4000000, 0, extra("x-wait", "2 5000 5100000 90")), suspect, ""},
+		{"it waited longer than anybody", by700(600000, 0, extra("x-wait", "1 0 5700000 5700000")), sure, sureText},
+		{"both together", by100(50000, 0, extra("x-stall", "1000 900000 60000"), extra("x-wait", "1 0 5100000 39999")), sure, sureText},
+		{"both together, by a microsecond more", by100(50000, 0, extra("x-stall", "1000 900000 60000"), extra("x-wait", "1 0 5100000 40000")), suspect, ""},
+		{"waiting known and pressure not", by100(-1001, 0, extra("x-wait", "1 5000 5100000 99999")), sure, sureText},
+		{"waiting known and pressure not, by a microsecond more", by100(-1001, 0, extra("x-wait", "1 5000 5100000 100000")), suspect, ""},
 		{"pressure unknown", by100(-1001, 0), sure, ""},
 	} {
 		s := c.log.result(2, "fault").judge(t)
@@ -65,7 +71,7 @@ func TestSuspectHost(t *testing.T) {
 			t.Errorf("%s: %s, %s; want %s", c.name, s.Status, found(s), c.want)
 		}
 		for _, f := range s.Findings {
-			if told := strings.Contains(f.Message, "by more than the machine"); f.Code == audit.FaultStands && told != (c.says != "") {
+			if told := strings.Contains(f.Message, sureText); f.Code == audit.FaultStands && told != (c.says != "") {
 				t.Errorf("%s: %s", c.name, f.Message)
 			}
 		}

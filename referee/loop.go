@@ -52,7 +52,7 @@ func (g *game) launch(s seat.Seat, args []string) error {
 		c.Limits.Memory, c.Limits.Virtual = 0, g.Limits.Memory
 	}
 	c.Caps = process.Caps{Out: g.Output, Err: mostErr}
-	prog, err := process.Start(g.journal, int(s), c)
+	prog, err := g.begin(int(s), c)
 	if err != nil {
 		return err
 	}
@@ -128,8 +128,8 @@ func (g *game) next() (int64, func(at int64)) {
 			sooner(d.killed+stubborn, func(int64) { g.Fault(s, clerk.Fault{Kind: "protocol", Text: "does not end"}) })
 		} else if last, limit, ok := g.deadline(s); ok {
 			sooner(last, func(at int64) { g.timeUp(s, limit, at) })
-			if soon, since, ok := g.early(s); ok {
-				sooner(soon, func(int64) { d.marked = since + 1; g.witness(s) })
+			if at, look := g.early(s); look != nil {
+				sooner(at, look)
 			}
 		}
 	})

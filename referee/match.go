@@ -89,11 +89,10 @@ type game struct {
 	proto *rules.Protocol
 	log   *logfmt.Writer
 
-	journal *process.Journal
-	clock   *process.Clock
-	pos     rules.Position
-	sides   [seat.Max + 1]side
-	text    []byte
+	machine
+	pos   rules.Position
+	sides [seat.Max + 1]side
+	text  []byte
 
 	pulse  pulse
 	ticked int64  // stamp of the latest tick asked for
@@ -103,7 +102,7 @@ type game struct {
 
 // side is one program in it.
 type side struct {
-	prog    *process.Program
+	prog    player
 	handing bool   // something was handed over whose event has not come yet
 	deaf    int64  // since when it takes no more lines, 0 it does
 	ended   bool   // its process has ended, and at
@@ -126,27 +125,32 @@ const (
 // Match that cannot be played (*rules.SetupError among them), or one of writing;
 // then the log is open. A context that ends makes the game void.
 func Play(ctx context.Context, log *logfmt.Writer, m Match) (Result, error) {
-	g, err := newGame(m, log)
+	g, err := newGame(m, log, processes())
 	if err != nil {
 		return Result{}, err
 	}
-	if err := log.Begin(g.header()); err != nil {
+	g.pulse.start()
+	defer g.pulse.end()
+	return g.whole(ctx)
+}
+
+// whole plays the game from its header to its end.
+func (g *game) whole(ctx context.Context) (Result, error) {
+	if err := g.log.Begin(g.header()); err != nil {
 		return Result{}, err
 	}
 	g.journal.Tick()
-	g.pulse.start()
-	defer g.pulse.end()
 	g.start()
 	g.play(ctx)
 	g.wrapUp()
 	if err := g.Err(); err != nil {
 		return Result{}, err
 	}
-	return Result{Outcome: g.pos.Outcome(), Void: g.void, Plies: g.pos.Plies()}, log.End()
+	return Result{Outcome: g.pos.Outcome(), Void: g.void, Plies: g.pos.Plies()}, g.log.End()
 }
 
-func newGame(m Match, log *logfmt.Writer) (*game, error) {
-	g := &game{Match: m, log: log}
+func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
+	g := &game{Match: m, log: log, machine: where}
 	if m.Game == nil || len(m.Game.Protocols) == 0 {
 		return nil, errors.New("the game has no protocol to talk to programs")
 	}
@@ -171,8 +175,6 @@ func newGame(m Match, log *logfmt.Writer) (*game, error) {
 		g.Mercy = mercy
 	}
 	g.pos = pos
-	g.clock = process.NewClock()
-	g.journal = process.NewJournal(g.clock)
 	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), g.Limits)
 	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.excused
 	g.pulse.now = g.clock.Now

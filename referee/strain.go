@@ -12,16 +12,25 @@ import (
 // What the referee adds to the format's own records, by the format's R4.
 const (
 	stallKind = "x-stall" // it did not run itself
-	waitKind  = "x-wait"  // a program was ready to run and did not
+	waitKind  = "x-wait"  // a program, or the referee, was ready to run and did not
 )
 
-// strain is what the machine has cost a program's time, as far as is known.
+// strain is what the machine has cost a program's time, as far as is known. Times
+// that run are told apart by the stamp after their beginning.
 type strain struct {
-	marked  int64 // start of the time in whose early part witnesses were called
-	closed  int64 // and of the one that came near its limit
-	counted int64 // stamp up to which the referee's gaps have been counted
-	ply     gap   // the referee's gaps in the present ply
-	before  int64 // and microseconds of them in the plies before
+	bases   [2]base // of the program soon after, of the referee at the limit
+	ticked  int64   // the time in whose early part the machine's clocks were read
+	closed  int64   // and the one that came near its limit
+	counted int64   // stamp up to which the referee's gaps have been counted
+	ply     gap     // the referee's gaps in the present ply
+	before  int64   // and microseconds of them in the plies before
+}
+
+// base is how long somebody had waited for a processor while a time was running.
+type base struct {
+	of, at int64
+	wait   int64
+	told   bool
 }
 
 // lost is what of the time that a limit covers the referee did not run.
@@ -68,22 +77,46 @@ func (g *game) missed(s seat.Seat, since, at int64) {
 	g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte(stallKind), Text: text})
 }
 
-// witness asks for the machine's clocks and pressure, and how long the program
-// itself has waited for a processor.
+// Whose waiting is looked at.
+const (
+	programs = iota
+	referees
+)
+
+// waits is how long the program of a seat, or the referee, has waited for a
+// processor.
+func (g *game) waits(s seat.Seat, whose int, group bool) base {
+	b := base{of: g.Table.Since(s) + 1, at: g.clock.Now()}
+	if d := &g.sides[s]; whose == referees {
+		b.wait, b.told = g.machine.waited()
+	} else if d.prog != nil && !d.ended {
+		b.wait, b.told = d.prog.Waited(group)
+	}
+	return b
+}
+
+// witness asks for the machine's clocks and pressure, and for how long the program
+// and the referee itself have waited for a processor meanwhile.
 func (g *game) witness(s seat.Seat) {
-	if d := &g.sides[s]; d.prog != nil && !d.ended {
-		if n, ok := d.prog.Waited(); ok {
-			g.journal.Mark(process.Event{Program: int(s), Word: waitKind, Num: [4]int64{n}}, nil)
+	for whose, from := range g.sides[s].bases {
+		if now := g.waits(s, whose, true); from.of == now.of && from.told && now.told {
+			e := process.Event{Program: int(s), Word: waitKind, Num: [4]int64{from.at, max(now.wait-from.wait, 0)}}
+			if whose == referees {
+				e.Program = 0
+			}
+			g.journal.Mark(e, nil)
 		}
 	}
 	g.journal.Tick()
 }
 
-// waited records how long a program has waited for a processor.
-func (g *game) waited(s seat.Seat, at, us int64) {
-	text := append(strconv.AppendInt(nil, int64(s), 10), ' ')
-	text = append(strconv.AppendInt(text, at, 10), ' ')
-	g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte(waitKind), Text: strconv.AppendInt(text, us, 10)})
+// waited records how long the referee or a program has waited.
+func (g *game) waited(e *process.Event) {
+	text := strconv.AppendInt(nil, int64(e.Program), 10)
+	for _, n := range [3]int64{e.Num[0], e.Time, e.Num[1]} {
+		text = strconv.AppendInt(append(text, ' '), n, 10)
+	}
+	g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte(waitKind), Text: text})
 }
 
 // excused tells whether a program is over a limit by no more than the referee has
@@ -101,12 +134,27 @@ func (g *game) excused(s seat.Seat, l exchange.Limit, used int64) bool {
 	return true
 }
 
-// early is when witnesses are called to a time that has begun to run, so that what
-// came before and after can be told apart: after an eighth of what is allowed.
-func (g *game) early(s seat.Seat) (at, since int64, ok bool) {
-	since = g.Table.Since(s)
+// soon is how long after the beginning of a program's time it is first looked at,
+// in microseconds: whoever answers sooner is not disturbed.
+const soon = 5000
+
+// early is when, and how, the machine is looked at while a program's time runs, so
+// that what came before and after can be told apart: soon, when an eighth of what
+// is allowed has passed, and at the limit.
+func (g *game) early(s seat.Seat) (at int64, look func(int64)) {
+	since := g.Table.Since(s)
 	last, _, ok := g.Table.Deadline(s)
-	return since + (last-since)/8, since, ok && g.sides[s].marked != since+1
+	d := &g.sides[s].strain
+	switch eighth := (last - since) / 8; {
+	case !ok:
+	case d.bases[programs].of != since+1:
+		return since + min(soon, eighth), func(int64) { d.bases[programs] = g.waits(s, programs, false) }
+	case d.ticked != since+1:
+		return since + eighth, func(int64) { d.ticked = since + 1; g.journal.Tick() }
+	case d.bases[referees].of != since+1:
+		return last + 1, func(int64) { d.bases[referees] = g.waits(s, referees, false) }
+	}
+	return 0, nil
 }
 
 // woke tells whether the referee comes so late to a deadline that what happened

@@ -23,7 +23,7 @@ func (g *game) take(e process.Event) {
 		g.sent(s, d, rec)
 	case process.Mark:
 		if e.Word == waitKind {
-			g.waited(s, e.Time, e.Num[0])
+			g.waited(&e)
 			return
 		}
 		g.marked(s, d, rec, e.Word)

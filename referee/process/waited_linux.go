@@ -6,17 +6,31 @@ import (
 	"strconv"
 )
 
-// Waited is how long the living threads of the program's group have been ready to
-// run and had no processor, in microseconds since each was started, all added up;
-// false where the system does not tell. It takes a search through all processes.
-func (p *Program) Waited() (int64, bool) {
+// Waited is how long the living threads of the program have been ready to run and
+// had no processor, in microseconds since each was started, all added up; false
+// where the system does not tell. With those of the whole group it takes a search
+// through all processes.
+func (p *Program) Waited(group bool) (int64, bool) {
+	if !group {
+		return waited(p.proc.Pid)
+	}
 	sum, told := int64(0), false
 	for _, pid := range members(p.proc.Pid) {
-		threads, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/task")
-		for _, t := range threads {
-			n, ok := delayIn(proc(pid, "task/"+t.Name()+"/schedstat"))
-			sum, told = sum+n/1000, told || ok
-		}
+		n, ok := waited(pid)
+		sum, told = sum+n, told || ok
+	}
+	return sum, told
+}
+
+// SelfWaited is the same of the process that calls.
+func SelfWaited() (int64, bool) { return waited(os.Getpid()) }
+
+// waited adds up over the threads of a process.
+func waited(pid int) (sum int64, told bool) {
+	threads, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/task")
+	for _, t := range threads {
+		n, ok := delayIn(proc(pid, "task/"+t.Name()+"/schedstat"))
+		sum, told = sum+n/1000, told || ok
 	}
 	return sum, told
 }

@@ -3,4 +3,7 @@
 package process
 
 // Waited is not told by this system.
-func (p *Program) Waited() (int64, bool) { return 0, false }
+func (p *Program) Waited(bool) (int64, bool) { return 0, false }
+
+// SelfWaited is not told either.
+func SelfWaited() (int64, bool) { return 0, false }

@@ -1,0 +1,281 @@
+package referee
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/referee/process"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+	"scrutineer/seat"
+)
+
+// theatre is a machine without processes and without time of its own: programs
+// answer at once, but for one ply of seat 1, and the clock jumps from one event to
+// the next. While the referee is stopped nothing is seen, and everything stamped
+// when it runs again.
+type theatre struct {
+	mu    sync.Mutex
+	game  *game
+	now   int64
+	queue []process.Event
+	asked int // plies that were asked for
+
+	slow    int      // the ply, from 1, that takes
+	think   int64    // so long, in microseconds; never if it is negative
+	stopped [2]int64 // the referee does not run between these stamps
+	dead    [seat.Max + 1]bool
+}
+
+func (m *theatre) Now() int64   { return m.now }
+func (m *theatre) Name() string { return "theatre" }
+
+// add queues an event at a time, or when the referee runs again.
+func (m *theatre) add(e process.Event, at int64) {
+	if at >= m.stopped[0] && at < m.stopped[1] {
+		at = m.stopped[1]
+	}
+	e.Time = at
+	i, _ := slices.BinarySearchFunc(m.queue, at, func(e process.Event, at int64) int {
+		if e.Time > at {
+			return 1
+		}
+		return -1
+	})
+	m.queue = slices.Insert(m.queue, i, e)
+}
+
+// Next lets time pass until something happens, or the deadline.
+func (m *theatre) Next(_ context.Context, deadline int64) (process.Event, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.answer()
+	if len(m.queue) == 0 || m.queue[0].Time > deadline {
+		m.pass(deadline)
+		if len(m.queue) == 0 || m.queue[0].Time > m.now {
+			return process.Event{}, false
+		}
+	}
+	e := m.queue[0]
+	m.queue = m.queue[1:]
+	m.pass(e.Time)
+	return e, true
+}
+
+// pass goes on to a time, and over the time in which the referee does not run.
+func (m *theatre) pass(to int64) {
+	to = max(to, m.now)
+	if m.now < m.stopped[1] && to >= m.stopped[0] && m.stopped[0] < m.stopped[1] {
+		to = max(to, m.stopped[1])
+		if m.stopped[1]-m.stopped[0] >= lapse {
+			m.game.pulse.add(gap{m.stopped[0], m.stopped[1], m.stopped[1] - m.stopped[0]})
+		}
+		m.stopped = [2]int64{}
+	}
+	m.now = to
+}
+
+// answer lets the program in turn answer what it has been handed.
+func (m *theatre) answer() {
+	g := m.game
+	s := g.pos.Turn()
+	if s == seat.Nobody || m.asked > g.pos.Plies() || g.Table.Waiting(s) > 0 || g.Table.Since(s) < 0 || m.dead[s] {
+		return
+	}
+	m.asked++
+	think := int64(1000)
+	switch {
+	case m.asked > m.slow: // there may be none left
+		think = 0
+	case m.asked == m.slow:
+		if think = m.think; think < 0 {
+			return
+		}
+	}
+	move := g.Game.AppendMove(nil, g.pos.AppendLegal(nil)[0])
+	m.add(process.Event{Program: int(s), Kind: process.Line, Text: move}, g.Table.Since(s)+think)
+}
+
+func (m *theatre) Mark(e process.Event, do func() error) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	e.Kind = process.Mark
+	m.add(e, m.now)
+	return nil
+}
+
+func (m *theatre) Tick() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.add(process.Event{Kind: process.Tick, Num: [4]int64{m.now, 0}}, m.now)
+}
+
+func (m *theatre) begin(id int, _ process.Command) (player, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.add(process.Event{Program: id, Kind: process.Started}, m.now)
+	return &actor{m, id}, nil
+}
+
+// actor is a program in it.
+type actor struct {
+	stage *theatre
+	id    int
+}
+
+func (a *actor) Send(line []byte, _ int64) error {
+	a.stage.mu.Lock()
+	defer a.stage.mu.Unlock()
+	a.stage.add(process.Event{Program: a.id, Kind: process.Sent, Text: bytes.Clone(line)}, a.stage.now)
+	return nil
+}
+
+func (a *actor) Signal(s process.Signal) error {
+	m := a.stage
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.dead[a.id] {
+		return nil
+	}
+	m.dead[a.id] = true
+	m.queue = slices.DeleteFunc(m.queue, func(e process.Event) bool { return e.Program == a.id && e.Kind == process.Line })
+	m.add(process.Event{Program: a.id, Kind: process.Killed, Word: string(s)}, m.now)
+	m.add(process.Event{Program: a.id, Kind: process.EOF}, m.now+50)
+	m.add(process.Event{Program: a.id, Kind: process.EOF, Err: true}, m.now+50)
+	m.add(process.Event{Program: a.id, Kind: process.Exit, Word: "signal", Num: [4]int64{9, 0, 0, -1}}, m.now+60)
+	return nil
+}
+
+func (a *actor) CloseInput()               {}
+func (a *actor) Stop(time.Duration)        { a.Signal(process.KILL) }
+func (a *actor) Waited(bool) (int64, bool) { return 0, true }
+
+// staged plays a game in the theatre and judges its log.
+func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *audit.Session, string) {
+	t.Helper()
+	var log bytes.Buffer
+	rulesOf := all.Find(name)
+	setup := rules.Setup{}
+	for _, p := range rulesOf.Params {
+		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(max(p.Seed, p.Usual))})
+	}
+	for i := range rulesOf.Rulings {
+		if r := &rulesOf.Rulings[i]; r.Default() == "unknown" {
+			setup.Rulings = append(setup.Rulings, rules.Value{Name: r.Name, Value: r.Values[len(r.Values)-1]})
+		}
+	}
+	match := Match{Game: rulesOf, Setup: setup, Limits: limits, Label: Label{ID: "t"},
+		Programs: []Program{{ID: "a", Command: process.Command{Path: "a"}}, {ID: "b", Command: process.Command{Path: "b"}}}}
+	g, err := newGame(match, logfmt.NewWriter(&log, logfmt.SyncNever), machine{m, m, m.begin, func() (int64, bool) { return 0, true }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.game = g
+	result, err := g.whole(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := logfmt.NewReader(bytes.NewReader(log.Bytes()), "log").ReadLog()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, log.Bytes())
+	}
+	return result, audit.NewJudge(all.Games(), audit.Options{CrossCheck: true}).Replay(l), log.String()
+}
+
+// ending is what became of a staged game: played to its end, lost on time, void.
+func ending(r Result, s *audit.Session) string {
+	late, suspect := "", ""
+	for _, f := range s.Findings {
+		switch f.Code {
+		case audit.FaultStands:
+			late = f.Claimed
+		case audit.SuspectHost:
+			suspect = ", suspect"
+		}
+	}
+	switch {
+	case r.Void != "" && s.Status == audit.VoidStatus:
+		return "void"
+	case s.Status != audit.Verified:
+		return string(s.Status)
+	case late != "":
+		return late + suspect
+	}
+	return "played"
+}
+
+// clocks are games whose programs answer in lines that are moves, with the clock
+// that each of their seeds has; what a program has used before its third ply.
+var clocks = []struct {
+	game   string
+	limits rules.Limits
+	lost   string
+	before int64
+}{
+	{"dots", rules.Limits{Move: 3000000}, "timeout-move", 0},
+	{"betoniarki", rules.Limits{Total: 120000000}, "timeout-total", 1000},
+	{"halma", rules.Limits{Total: 300000000}, "timeout-total", 1000},
+}
+
+// Where the referee runs all the time, an answer at the limit is in time and one a
+// microsecond later is not; so are all before, and all behind.
+func TestBorder(t *testing.T) {
+	for _, c := range clocks {
+		limit := max(c.limits.Move, c.limits.Total) - c.before
+		for off, want := range map[int64]string{-50000: "played", -1: "played", 0: "played", 1: c.lost, 50000: c.lost, 99999: c.lost, 100001: c.lost, 5000000: c.lost} {
+			r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: limit + off})
+			if got := ending(r, s); got != want {
+				t.Errorf("%s, %d us: %s, want %s\n%s", c.game, off, got, want, log)
+			}
+		}
+		r, s, _ := staged(t, c.game, c.limits, &theatre{slow: 3, think: -1})
+		if got := ending(r, s); got != c.lost {
+			t.Errorf("%s, no answer: %s", c.game, got)
+		}
+	}
+}
+
+// A referee that is stopped for a while costs nobody a game. Its programs are
+// heard when it runs again: in time, they play on; over the limit by no more than
+// it was stopped, the game is void; by more, it is lost.
+func TestBorderOfStoppedReferee(t *testing.T) {
+	const since = 2000 // when the third ply begins
+	from := rand.New(rand.NewPCG(5, 6))
+	count := map[string]int{}
+	for range 240 {
+		c := clocks[from.IntN(len(clocks))]
+		limit := since + max(c.limits.Move, c.limits.Total) - c.before
+		answer := limit + from.Int64N(200000) - 100000
+		start := limit - from.Int64N(300000)
+		stop := [2]int64{start, start + lapse + from.Int64N(200000)}
+		heard := answer
+		if answer >= stop[0] && answer < stop[1] {
+			heard = stop[1]
+		}
+		want, missed := "played", max(min(heard, stop[1])-stop[0], 0)
+		switch {
+		case heard > limit && heard-limit <= missed:
+			want = "void"
+		case heard > limit:
+			want = c.lost
+		}
+		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: answer - since, stopped: stop})
+		if got := ending(r, s); got != want {
+			t.Errorf("%s, limit %d, answer %d, stopped %v: %s, want %s\n%s", c.game, limit, answer, stop, got, want, log)
+		}
+		count[want]++
+	}
+	for _, kind := range []string{"played", "void", "timeout-move", "timeout-total"} {
+		if count[kind] < 5 {
+			t.Errorf("%s: %d of %v", kind, count[kind], count)
+		}
+	}
+}

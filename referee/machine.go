@@ -1,0 +1,51 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"scrutineer/referee/process"
+)
+
+// clock is what stamps a match, in microseconds (process.Clock).
+type clock interface {
+	Now() int64
+	Name() string
+}
+
+// events is the queue of all that happens in it (process.Journal).
+type events interface {
+	Next(ctx context.Context, deadline int64) (process.Event, bool)
+	Mark(e process.Event, do func() error) error
+	Tick()
+}
+
+// player is a program that was started (process.Program).
+type player interface {
+	Send(line []byte, deadline int64) error
+	Signal(s process.Signal) error
+	CloseInput()
+	Stop(grace time.Duration)
+	Waited(group bool) (int64, bool)
+}
+
+// machine is where a match is played.
+type machine struct {
+	clock   clock
+	journal events
+	begin   func(id int, c process.Command) (player, error)
+	waited  func() (int64, bool) // how long the referee itself has waited for a processor
+}
+
+// processes is a machine of processes.
+func processes() machine {
+	c := process.NewClock()
+	j := process.NewJournal(c)
+	return machine{c, j, func(id int, c process.Command) (player, error) {
+		p, err := process.Start(j, id, c)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	}, process.SelfWaited}
+}
