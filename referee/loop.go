@@ -215,8 +215,7 @@ func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
 		g.abandon("host-stall", at, now, "the referee itself came too late")
 		return
 	}
-	since := g.Table.Since(s)
-	g.missed(s, since, now)
+	g.missed(s, g.Table.Since(s), at-1-g.Margin.Microseconds(), now)
 	if g.excused(s, limit, max(g.Table.Used(s, now), 0)) {
 		return
 	}

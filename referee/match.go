@@ -177,7 +177,7 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	g.pos = pos
 	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), g.Limits)
 	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.excused
-	g.pulse.now = g.clock.Now
+	g.pulse.now, g.pulse.long = g.clock.Now, g.Margin.Microseconds()
 	return g, nil
 }
 

@@ -11,7 +11,7 @@ const (
 	// lapse is how long it must have failed to, in microseconds, for a gap: what is
 	// shorter costs no program that has kept 50 ms from its limit its game.
 	lapse = 25000
-	// mostGaps is how many gaps are kept apart.
+	// mostGaps is how many long gaps are kept apart, and how many short ones at all.
 	mostGaps = 512
 )
 
@@ -20,11 +20,16 @@ const (
 type pulse struct {
 	now func() int64 // microseconds
 
-	mu   sync.Mutex
-	last int64 // of the latest beat
-	gaps []gap // in order
-	stop chan struct{}
-	work sync.WaitGroup
+	// long is from when on a gap, in microseconds, may be one of the whole machine,
+	// which has cost a program time whenever it was.
+	long int64
+
+	mu    sync.Mutex
+	last  int64 // of the latest beat
+	gaps  []gap // the long ones in order
+	short []gap // the latest others
+	stop  chan struct{}
+	work  sync.WaitGroup
 }
 
 // gap is a time in which the referee did not run for so many microseconds: for all
@@ -67,8 +72,16 @@ func (p *pulse) beat() {
 	p.last = now
 }
 
-// add enters a gap; where there are many, the oldest two become one.
+// add enters a gap. Where there are many long ones the oldest two become one; of
+// short ones the oldest is forgotten.
 func (p *pulse) add(g gap) {
+	if g.lost < p.long {
+		if len(p.short) == mostGaps {
+			p.short = append(p.short[:0], p.short[1:]...)
+		}
+		p.short = append(p.short, g)
+		return
+	}
 	if len(p.gaps) == mostGaps {
 		p.gaps[1] = p.gaps[0].with(p.gaps[1])
 		p.gaps = append(p.gaps[:0], p.gaps[1:]...)
@@ -87,6 +100,14 @@ func (g gap) with(o gap) gap {
 	return gap{g.from, o.to, g.lost + o.lost}
 }
 
+// around is both gaps as one, whichever is the earlier.
+func (g gap) around(o gap) gap {
+	if o.from < g.from {
+		return o.with(g)
+	}
+	return g.with(o)
+}
+
 // within is what of a gap lies between two stamps, at most.
 func (g gap) within(from, to int64) gap {
 	from, to = max(from, g.from), min(to, g.to)
@@ -97,8 +118,10 @@ func (g gap) within(from, to int64) gap {
 }
 
 // between is what the referee has missed between two stamps; none lost where it
-// ran all the time. A gap that it is just waking from counts.
-func (p *pulse) between(from, to int64) gap {
+// ran all the time. A gap that it is just waking from counts. Of short ones only
+// what is behind a limit does: there an answer may have come in time and not been
+// heard, and before it the program ran while the referee did not.
+func (p *pulse) between(from, limit, to int64) gap {
 	if p.stop != nil {
 		p.beat()
 	}
@@ -107,6 +130,11 @@ func (p *pulse) between(from, to int64) gap {
 	var sum gap
 	for _, g := range p.gaps {
 		sum = sum.with(g.within(from, to))
+	}
+	for _, g := range p.short {
+		if g = g.within(max(from, limit), to); g.lost > 0 {
+			sum = sum.around(g)
+		}
 	}
 	return sum
 }

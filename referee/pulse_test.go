@@ -8,7 +8,7 @@ import (
 
 // beating is a pulse whose beats come at these stamps, the first when it starts.
 func beating(at ...int64) *pulse {
-	p := &pulse{last: at[0]}
+	p := &pulse{last: at[0], long: 30000}
 	for _, t := range at[1:] {
 		p.now = func() int64 { return t }
 		p.beat()
@@ -16,25 +16,28 @@ func beating(at ...int64) *pulse {
 	return p
 }
 
-// Two beats that lie 25 ms apart are a gap, in which nothing is known; of it what
-// lies between two stamps counts, and of several their sum.
+// Two beats that lie 25 ms apart are a gap, in which nothing is known. Of a long
+// one what lies between two stamps counts, of a short one what is behind the limit;
+// of several their sum.
 func TestGaps(t *testing.T) {
 	p := beating(0, 10000, 20000, 44999, 54999, 79999, 90000, 1090000, 1100000)
 	for _, c := range []struct {
-		from, to int64
-		want     gap
+		from, limit, to int64
+		want            gap
 	}{
-		{0, 54999, gap{}},
-		{0, 60000, gap{54999, 60000, 5001}},
-		{60000, 70000, gap{60000, 70000, 10000}},
-		{79999, 90000, gap{}},
-		{0, 1100000, gap{54999, 1090000, 25000 + 1000000}},
-		{70000, 100000, gap{70000, 100000, 9999 + 10000}},
-		{100000, 100000, gap{}},
-		{2000000, 1000000, gap{}},
+		{0, 0, 54999, gap{}},
+		{0, 0, 60000, gap{54999, 60000, 5001}},
+		{0, 57000, 60000, gap{57000, 60000, 3000}},
+		{0, 60000, 60000, gap{}},
+		{79999, 0, 90000, gap{}},
+		{0, 0, 1100000, gap{54999, 1090000, 25000 + 1000000}},
+		{0, 1100000, 1100000, gap{90000, 1090000, 1000000}},
+		{70000, 75000, 100000, gap{75000, 100000, 4999 + 10000}},
+		{100000, 0, 100000, gap{}},
+		{2000000, 0, 1000000, gap{}},
 	} {
-		if got := p.between(c.from, c.to); got != c.want {
-			t.Errorf("%d to %d: %+v, want %+v", c.from, c.to, got, c.want)
+		if got := p.between(c.from, c.limit, c.to); got != c.want {
+			t.Errorf("%d to %d, limit %d: %+v, want %+v", c.from, c.to, c.limit, got, c.want)
 		}
 	}
 }
@@ -47,8 +50,15 @@ func TestManyGaps(t *testing.T) {
 	}
 	p := beating(at...)
 	last := at[len(at)-1]
-	if got := p.between(0, last); len(p.gaps) != mostGaps || got != (gap{0, last, last}) {
+	if got := p.between(0, last, last); len(p.gaps) != mostGaps || got != (gap{0, last, last}) {
 		t.Errorf("%d gaps, %+v", len(p.gaps), got)
+	}
+	p.long = 40000
+	for i := range int64(mostGaps + 101) {
+		p.add(gap{last + i*30000, last + i*30000 + 29000, 29000})
+	}
+	if got := p.between(last, last, last+30000*200); len(p.short) != mostGaps || got.lost != 99*29000 {
+		t.Errorf("%d short gaps, %+v", len(p.short), got)
 	}
 }
 
@@ -57,15 +67,15 @@ func TestManyGaps(t *testing.T) {
 func TestPendingGap(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		zero, shift := time.Now(), time.Duration(0)
-		p := &pulse{now: func() int64 { return (time.Since(zero) + shift).Microseconds() }}
+		p := &pulse{long: 100000, now: func() int64 { return (time.Since(zero) + shift).Microseconds() }}
 		p.start()
 		defer p.end()
 		time.Sleep(995 * time.Millisecond)
-		if got := p.between(0, 995000); got != (gap{}) {
+		if got := p.between(0, 0, 995000); got != (gap{}) {
 			t.Errorf("it ran, and %+v", got)
 		}
 		shift = 700 * time.Millisecond // as the clock of a process that was stopped
-		if got := p.between(0, 1695000); got != (gap{995000, 1695000, 700000}) {
+		if got := p.between(0, 1695000, 1695000); got != (gap{995000, 1695000, 700000}) {
 			t.Errorf("%+v", got)
 		}
 	})

@@ -49,10 +49,13 @@ func (g *game) weigh(s seat.Seat, at int64) {
 	if since < 0 || at <= since {
 		return
 	}
-	g.missed(s, since, at)
-	d := &g.sides[s].strain
 	last, _, ok := g.Table.Deadline(s)
-	if ok && near(at-since, last-since) && d.closed != since+1 {
+	if !ok {
+		return
+	}
+	g.missed(s, since, last, at)
+	d := &g.sides[s].strain
+	if near(at-since, last-since) && d.closed != since+1 {
 		d.closed = since + 1
 		g.witness(s)
 	}
@@ -62,10 +65,10 @@ func (g *game) weigh(s seat.Seat, at int64) {
 func near(used, allowed int64) bool { return 5*used > 4*allowed }
 
 // missed counts, and records, when the referee itself did not run while the time
-// of a program did.
-func (g *game) missed(s seat.Seat, since, at int64) {
+// of a program did, of which the last stamp in time is given.
+func (g *game) missed(s seat.Seat, since, last, at int64) {
 	d := &g.sides[s].strain
-	lost := g.pulse.between(max(since, d.counted), at)
+	lost := g.pulse.between(max(since, d.counted), last, at)
 	d.counted = at
 	if lost.lost == 0 {
 		return
