@@ -55,6 +55,7 @@ func playTournament(env *cli.Env) cli.Code {
 	undated := flags.Bool("undated", false, "leave the date out of the logs")
 	key := flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)")
 	book := flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)")
+	holds := tierFlags(flags)
 	policy := flags.Bool("policy", false, "print what is a loss, what is void and what is replayed")
 	if code, done := flags.Parse(); done {
 		return code
@@ -93,6 +94,12 @@ func playTournament(env *cli.Env) cli.Code {
 	if code := c.seal(r, dir, *book, *key); code != cli.OK {
 		return code
 	}
+	held, free, err := holds.hold(2)
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer free()
+	r.Held = held
 	return c.play(r, dir)
 }
 

@@ -72,6 +72,7 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
+	m.Held = g.runner.Held
 	m.Setup = board(e.Setup, c.Board)
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""

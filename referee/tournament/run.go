@@ -21,6 +21,7 @@ type Runner struct {
 	Host   string
 	Now    func() time.Time // for the date in logs; nil leaves it out
 	Env    []string         // of programs
+	Held   referee.Held     // how firmly programs are held
 	// Build runs an entry's build command; nil runs none.
 	Build func(e *Entry, folder string) error
 	// Play plays a match; nil is referee.Play.
