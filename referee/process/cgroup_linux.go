@@ -106,7 +106,7 @@ func delegate(dir string) error {
 	if !has(strings.Join(strings.Fields(string(b)), ","), "memory") {
 		return errors.New("cgroup " + dir + " does not control memory")
 	}
-	if write(dir, "cgroup.subtree_control", "+memory +pids") == nil && hands() {
+	if write(dir, "cgroup.subtree_control", "+memory +pids") == nil {
 		return nil
 	}
 	me := strconv.Itoa(os.Getpid())
@@ -164,7 +164,7 @@ func drop(dir string) {
 
 // sweep removes groups whose makers are gone.
 func (b branch) sweep() {
-	b.remove("*-*", func(maker int) bool { return len(proc(maker, "stat")) == 0 })
+	b.remove("*", func(maker int) bool { return len(proc(maker, "stat")) == 0 })
 }
 
 // remove removes groups by their names without the prefix, and makers if any.

@@ -45,6 +45,7 @@ var children = map[string]func(args []string){
 	"heirs":    func(a []string) { heirs(a) },
 	"shut":     func([]string) { os.Stdout.Close(); os.Stderr.Close(); time.Sleep(forever) },
 	"starter":  func([]string) { starter() },
+	"jailer":   func(a []string) { jailer(Tier(a[0])) },
 	"nonblock": func([]string) { nonblock() },
 	"rlimits":  func([]string) { rlimits() },
 }
@@ -129,6 +130,23 @@ func starter() {
 		panic(err)
 	}
 	fmt.Println(p.proc.Pid)
+	time.Sleep(forever)
+}
+
+// jailer is a referee with a cage that is about to be killed: its program leaves a
+// daemon and stays.
+func jailer(tier Tier) {
+	c, err := NewCage(tier)
+	if err != nil {
+		panic(err)
+	}
+	cmd := child("heirs", "session", "stay")
+	cmd.Env = append(os.Environ(), cmd.Env...)
+	cmd.Cage = c
+	if _, err := Start(NewJournal(NewClock()), 1, cmd); err != nil {
+		panic(err)
+	}
+	fmt.Println("ready")
 	time.Sleep(forever)
 }
 

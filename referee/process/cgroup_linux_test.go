@@ -1,0 +1,181 @@
+package process
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The lists of mounts are in the form of proc_pid_mountinfo(5), those of groups in
+// that of cgroups(7).
+const (
+	mountsV1 = "31 23 0:28 / /sys/fs/cgroup rw - tmpfs tmpfs rw,mode=755\n" +
+		"35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n" +
+		"39 31 0:36 /docker/12 /sys/fs/cgroup/my\\040pids rw - cgroup cgroup rw,pids,rdma\n" +
+		"41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n"
+	groupsV1 = "9:name=systemd:/\n8:rdma,pids:/docker/12/x:y\n4:memory:/a/b\n0::/user.slice\n"
+	mountsV2 = "25 30 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n"
+)
+
+func TestPlace(t *testing.T) {
+	for _, c := range []struct{ own, mounts, controller, want string }{
+		{groupsV1, mountsV1, "memory", "/sys/fs/cgroup/memory/a/b"},
+		{groupsV1, mountsV1, "pids", "/sys/fs/cgroup/my pids/x:y"},
+		{groupsV1, mountsV1, "", "/sys/fs/cgroup/unified/user.slice"},
+		{groupsV1, mountsV1, "cpu", ""},
+		{"0::/\n", mountsV2, "", "/sys/fs/cgroup"},
+		{"0::/user.slice/run-1.scope\n", mountsV2, "", "/sys/fs/cgroup/user.slice/run-1.scope"},
+		{"0::/\n", mountsV2, "memory", ""},
+		{"8:pids:/elsewhere\n", mountsV1, "pids", ""},
+		{"", mountsV2, "", ""},
+		{"0::/\n", "", "", ""},
+		{"nonsense\n0:\n", "a b\n - \n1 2 3 4 5 - cgroup2\n", "", ""},
+	} {
+		if got := place([]byte(c.own), []byte(c.mounts), c.controller); got != c.want {
+			t.Errorf("%q in %q: %q, want %q", c.controller, c.own, got, c.want)
+		}
+	}
+}
+
+// group makes a folder that looks like a group of version 2.
+func group(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// A group of version 2 is divided if it is not, and no other process is in it.
+func TestDelegate(t *testing.T) {
+	me := strconv.Itoa(os.Getpid())
+	for name, c := range map[string]struct {
+		files map[string]string
+		want  string // in the error, "" none
+	}{
+		"divided":       {map[string]string{"cgroup.subtree_control": "cpu memory pids\n"}, ""},
+		"not memory's":  {map[string]string{"cgroup.subtree_control": "cpu\n", "cgroup.controllers": "cpu io\n"}, "does not control memory"},
+		"others in it":  {map[string]string{"cgroup.controllers": "cpu memory pids\n", "cgroup.procs": "1\n" + me + "\n"}, "other processes are in it"},
+		"no controller": {map[string]string{}, "does not control memory"},
+		"another word":  {map[string]string{"cgroup.subtree_control": "memory2\n", "cgroup.controllers": "memory2\n"}, "does not control memory"},
+	} {
+		err := delegate(group(t, c.files))
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+	dir := group(t, map[string]string{"cgroup.subtree_control": "", "cgroup.controllers": "memory pids\n"})
+	if err := delegate(dir); err != nil {
+		t.Errorf("nobody in it: %v", err)
+	}
+	if b, _ := os.ReadFile(filepath.Join(dir, "cgroup.subtree_control")); string(b) != "+memory +pids" {
+		t.Errorf("asked for %q", b)
+	}
+}
+
+// What the system counts of a group of version 2 is read as it writes it: a kill
+// that the group's own limit had no part in is not for it.
+func TestOverOfVersion2(t *testing.T) {
+	for _, c := range []struct {
+		events, peak string
+		used         int64
+		over         bool
+	}{
+		{"low 0\nhigh 0\nmax 12\noom 1\noom_kill 1\noom_group_kill 1\n", "67108864\n", 67108864, true},
+		{"low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\n", "67108864\n", 67108864, false},
+		{"low 0\nhigh 0\nmax 0\noom 0\noom_kill 3\n", "1048576\n", 1048576, false},
+		{"", "", -1, false},
+	} {
+		files := map[string]string{"memory.events": c.events, "memory.peak": c.peak}
+		h := hold{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
+		if used, over := h.over(); used != c.used || over != c.over {
+			t.Errorf("%q: %d, %v", c.events, used, over)
+		}
+	}
+}
+
+// Groups of version 1 have no count of refusals: who was killed with the group far
+// from its limit was not killed for it.
+func TestOverOfVersion1(t *testing.T) {
+	for _, c := range []struct {
+		control, most string
+		over          bool
+	}{
+		{"oom_kill_disable 0\nunder_oom 0\noom_kill 1\n", "67108864\n", true},
+		{"oom_kill_disable 0\nunder_oom 0\noom_kill 1\n", "66700000\n", true},
+		{"oom_kill_disable 0\nunder_oom 0\noom_kill 1\n", "30000000\n", false},
+		{"oom_kill_disable 0\nunder_oom 0\noom_kill 0\n", "67108864\n", false},
+	} {
+		files := map[string]string{"memory.oom_control": c.control, "memory.max_usage_in_bytes": c.most}
+		h := hold{cage: &Cage{tier: TierA}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}
+		if _, over := h.over(); over != c.over {
+			t.Errorf("%q at %q: %v", c.control, c.most, over)
+		}
+	}
+}
+
+// The limits of a group are written as the system reads them, and what it does not
+// have is left out where nothing depends on it.
+func TestGroupsOfVersion2(t *testing.T) {
+	base := t.TempDir()
+	c := &Cage{tier: TierA, memory: branch{dir: base, unified: true}}
+	h := hold{cage: c, limits: Limits{Memory: 64 << 20, Processes: 9}}
+	if err := h.groups("x"); err == nil { // no system fills this folder with files
+		t.Error("a group without memory.max limits memory")
+	}
+	if left, _ := os.ReadDir(base); len(left) != 0 {
+		t.Errorf("%v is left of it", left)
+	}
+	h.limits.Memory = 0
+	if err := h.groups("y"); err != nil || h.memory != filepath.Join(base, "y") {
+		t.Errorf("%q, %v", h.memory, err)
+	}
+}
+
+// What is left of those who are gone is removed, and nothing else.
+func TestSweep(t *testing.T) {
+	base := t.TempDir()
+	gone := strconv.Itoa(1 << 30) // above all numbers of processes
+	me := strconv.Itoa(os.Getpid())
+	for _, name := range []string{groupPrefix + gone + "-ab-1", groupPrefix + gone, groupPrefix + me + "-ab-1", groupPrefix + me, "other-" + gone + "-1", groupPrefix + "x-1"} {
+		if err := os.Mkdir(filepath.Join(base, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	branch{dir: base}.sweep()
+	branch{}.sweep()
+	c := &Cage{tier: TierA, id: "cd", memory: branch{dir: base}}
+	c.Close()
+	if left, _ := os.ReadDir(base); len(left) != 4 {
+		t.Errorf("%v is left", left)
+	}
+	c.id = "ab"
+	c.Close()
+	if left, _ := os.ReadDir(base); len(left) != 3 {
+		t.Errorf("%v is left", left)
+	}
+}
+
+// A program of tier A, and all it has started, ends with the process that started
+// it, however that ends.
+func TestOrphansInCages(t *testing.T) {
+	cages(t, func(t *testing.T, c *Cage) {
+		if c.tier == TierC {
+			t.Skip("descendants of a program are not in its reach then")
+		}
+		token := "TOKEN=orphans-" + string(c.tier) + strconv.Itoa(os.Getpid())
+		cmd := child("jailer", string(c.tier))
+		cmd.Env = append(cmd.Env, token)
+		j := NewJournal(NewClock())
+		p := start(t, j, cmd)
+		until(t, j, func(e Event) bool { return e.Kind == Line })
+		comes(t, "a daemon", func() bool { return len(having(token)) >= 3 })
+		p.proc.Kill()
+		comes(t, "the end of all", func() bool { return len(having(token)) == 0 })
+	})
+}
