@@ -308,3 +308,25 @@ func TestHeldIsScarce(t *testing.T) {
 		t.Error("blame")
 	}
 }
+
+// What a start and an end cost in each tier.
+func BenchmarkCages(b *testing.B) {
+	for _, tier := range []Tier{TierA, TierB, TierC} {
+		c, err := NewCage(tier)
+		if err != nil {
+			b.Log(err)
+			continue
+		}
+		b.Run(string(tier), func(b *testing.B) {
+			for b.Loop() {
+				p, err := Start(NewJournal(NewClock()), 1, Command{Path: "/bin/true", Limits: Limits{Memory: 64 << 20}, Cage: c})
+				if err != nil {
+					b.Fatal(err)
+				}
+				<-p.exited
+				p.Stop(0)
+			}
+		})
+		c.Close()
+	}
+}

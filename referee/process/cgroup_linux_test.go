@@ -179,3 +179,39 @@ func TestOrphansInCages(t *testing.T) {
 		comes(t, "the end of all", func() bool { return len(having(token)) == 0 })
 	})
 }
+
+// Groups of version 2 that limit no memory are to be had where those that do are
+// not: a program begins in its group, and all that is in it ends, in the namespaces
+// of a superuser or of anybody.
+func TestUnified(t *testing.T) {
+	own, _ := os.ReadFile("/proc/self/cgroup")
+	mounts, _ := os.ReadFile("/proc/self/mountinfo")
+	dir := place(own, mounts, "")
+	try := filepath.Join(dir, groupPrefix+strconv.Itoa(os.Getpid())+"-try-1")
+	if err := os.Mkdir(try, 0o755); dir == "" || err != nil {
+		t.Skipf("no groups of version 2 may be made here: %v", err)
+	}
+	os.Remove(try)
+	for _, c := range []*Cage{{space: true}, {user: true}, {}} {
+		c.tier, c.id, c.memory = TierA, "u", branch{dir, true}
+		token := "TOKEN=unified" + strconv.Itoa(os.Getpid())
+		cmd := in(c, "heirs", "session", "leave")
+		cmd.Env = append(cmd.Env, token)
+		j := NewJournal(NewClock())
+		p, err := Start(j, 1, cmd)
+		if err != nil {
+			t.Fatalf("%v, %v: %v", c.space, c.user, err)
+		}
+		until(t, j, func(e Event) bool { return e.Kind == Exit })
+		comes(t, "its heir", func() bool { return len(having(token)) == 1 })
+		if in := p.held.others(p.proc.Pid); len(in) != 1 {
+			t.Errorf("%v are in the group", in)
+		}
+		group := p.held.memory
+		p.Stop(0)
+		comes(t, "the end of its heir", func() bool { return len(having(token)) == 0 })
+		if _, err := os.Stat(group); !os.IsNotExist(err) {
+			t.Errorf("its group is left: %v", err)
+		}
+	}
+}

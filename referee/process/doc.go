@@ -27,13 +27,22 @@
 // # What is enforced
 //
 // A program gets its own process group, which is stopped, let go on and killed as
-// one; a descendant that leaves the group (setsid) is out of reach and survives.
-// Memory is observed, not enforced: the resident memory of the group is read every
-// five milliseconds, and [Over] says once that the limit was passed. RLIMIT_AS is
-// set only where the address space is what the limit is declared to be of:
-// runtimes reserve far more of it than they use, and do not start. RLIMIT_DATA
-// never is: it counts what is reserved, too. Core files are off, and the stack is limited where asked,
-// an instant after the start. On Linux a program is killed when the process that
-// started it dies, however it dies; its own descendants are not. [Enforced] tells
-// what of this the system at hand can do.
+// one. What else holds it is its [Cage]. In tier A groups of the system limit its
+// memory and its processes, it has no network, and a pid namespace ends whatever
+// it has started: a process that does nothing is the first in that namespace, and
+// the program is started into it as this process's own child, stopped at its first
+// instruction until all limits hold. In tier B bubblewrap does so, without the
+// memory. In tier C what leaves the group is found by descent and by a variable in
+// its environment, for this process adopts orphans; what hides from both is out of
+// reach and survives.
+//
+// Where memory is not enforced it is observed: that of program, group and
+// descendants is read every five milliseconds. [Over] says once that the limit was
+// passed, whoever has seen it. RLIMIT_AS is set only where the address space is
+// what the limit is declared to be of: runtimes reserve far more of it than they
+// use, and do not start. RLIMIT_DATA never is: it counts what is reserved, too.
+// Core files are off, and the stack is limited where asked, in tier C an instant
+// after the start. On Linux a program is killed when the process that started it
+// dies, however it dies; in tier C its own descendants are not. [Enforced] tells
+// what the system at hand can do without a cage.
 package process
