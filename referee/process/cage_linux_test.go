@@ -3,12 +3,12 @@ package process
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -254,10 +254,43 @@ func TestBuried(t *testing.T) {
 	for range 5 {
 		ends(t, Command{Path: "/bin/sh", Args: []string{"-c", "(setsid true &) ; (setsid sleep 0.02 &); exit 0"}, Cage: c})
 	}
-	time.Sleep(50 * time.Millisecond)
-	c.bury()
-	if n := len(orphans(t)); n > own {
-		t.Errorf("%d dead children, at first %d", n, own)
+	comes(t, "the end of all", func() bool { c.bury(0); return len(orphans(t)) <= own })
+}
+
+// Who leaves group, session, parents and environment behind ends when no program is
+// left, and not before; a child of this process that is no program lives on.
+func TestHidden(t *testing.T) {
+	c, err := NewCage(TierC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := exec.Command("/bin/sleep", "600")
+	mine.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := mine.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer mine.Process.Kill()
+	j := NewJournal(NewClock())
+	other := start(t, j, in(c, "silent"))
+	name := filepath.Join(t.TempDir(), "pid")
+	p, err := Start(j, 2, Command{Path: "/bin/sh", Args: []string{"-c", "(env -i setsid sh -c 'echo $$ > " + name + "; exec sleep 600' &) ; exit 0"}, Cage: c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid := 0
+	comes(t, "a process that hides", func() bool {
+		b, _ := os.ReadFile(name)
+		pid, _ = strconv.Atoi(strings.TrimSpace(string(b)))
+		return pid > 0
+	})
+	comes(t, "its adoption", func() bool { k, _ := kinOf(pid, proc(pid, "stat")); return k.parent == os.Getpid() })
+	if p.Stop(0); len(proc(pid, "stat")) == 0 {
+		t.Error("it may be another program's")
+	}
+	other.Stop(0)
+	comes(t, "its end", func() bool { return len(proc(pid, "stat")) == 0 })
+	if k, ok := kinOf(mine.Process.Pid, proc(mine.Process.Pid, "stat")); !ok || k.dead {
+		t.Error("a child of this process is ended")
 	}
 }
 

@@ -16,8 +16,8 @@ const cookieName = "SCRUTINEER_RUN"
 
 // kin is a living process.
 type kin struct {
-	pid, parent, group int
-	dead               bool // it has ended, and nobody has asked how
+	pid, parent, group, session int
+	dead                        bool // it has ended, and nobody has asked how
 }
 
 // processes lists all processes that there are.
@@ -42,15 +42,16 @@ func processes() []kin {
 }
 
 // kinOf reads a stat file: behind the name, which is in parentheses and may hold
-// anything, stand state, parent and group.
+// anything, stand state, parent, group and session.
 func kinOf(pid int, stat []byte) (kin, bool) {
 	words := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-	if len(words) < 3 {
+	if len(words) < 4 {
 		return kin{}, false
 	}
 	parent, e1 := strconv.Atoi(string(words[1]))
 	group, e2 := strconv.Atoi(string(words[2]))
-	return kin{pid, parent, group, bytes.ContainsAny(words[0], "ZX")}, e1 == nil && e2 == nil
+	session, e3 := strconv.Atoi(string(words[3]))
+	return kin{pid, parent, group, session, bytes.ContainsAny(words[0], "ZX")}, e1 == nil && e2 == nil && e3 == nil
 }
 
 // members lists the living processes of a group.
@@ -122,17 +123,42 @@ func (h *hold) killFamily(leader int) {
 	}
 }
 
-// bury takes note of the end of processes that were adopted, so that nothing
-// remains of them: of all that have ended, are this one's children now, were not
-// started by it and are not in its group.
-func (c *Cage) bury() {
+// strange tells whether a child of this process is none that it has started: it
+// was of the group of a program that has ended, or it is in another session and no
+// program.
+func (c *Cage) strange(k kin, leader int) bool {
+	return k.parent == os.Getpid() && !c.started[k.pid] && (k.group == leader || k.session != ownSession())
+}
+
+// ownSession is the session of this process.
+func ownSession() int {
+	n, _ := unix.Getsid(0)
+	return n
+}
+
+// bury forgets a program that has ended, and takes note of the end of processes
+// that were adopted, so that nothing remains of them. Where no program is left,
+// those that are adopted and live are nobody's: they have hidden who they are, and
+// are ended, too.
+func (c *Cage) bury(leader int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	own, group := os.Getpid(), syscall.Getpgrp()
-	for _, k := range processes() {
-		if k.dead && k.parent == own && k.group != group && !c.started[k.pid] {
+	delete(c.started, leader)
+	for n := range rounds {
+		lives := false
+		for _, k := range processes() {
+			if !c.strange(k, leader) {
+				continue
+			}
+			if !k.dead && len(c.started) == 0 {
+				lives = syscall.Kill(k.pid, syscall.SIGKILL) == nil || lives
+			}
 			unix.Wait4(k.pid, nil, unix.WNOHANG, nil)
 		}
+		if !lives {
+			return
+		}
+		time.Sleep(time.Duration(n) * time.Millisecond)
 	}
 }
 

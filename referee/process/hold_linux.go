@@ -220,10 +220,7 @@ func (h *hold) release() {
 		h.keeper = nil
 	}
 	if h.leader > 0 {
-		h.cage.mu.Lock()
-		delete(h.cage.started, h.leader)
-		h.cage.mu.Unlock()
-		h.cage.bury()
+		h.cage.bury(h.leader)
 	}
 	drop(h.tasks)
 	drop(h.memory)
