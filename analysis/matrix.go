@@ -32,21 +32,38 @@ func dot(a, b []float64) float64 {
 	return (s0 + s1) + (s2 + s3)
 }
 
+// panel is how many columns of a large matrix are dealt with in one go, so that
+// they stay close at hand.
+const panel = 64
+
 // factor replaces a symmetric positive definite matrix by its Cholesky factor:
 // lower triangle L with L·Lᵀ = m, the rest left as it was. It tells whether m
-// was positive definite as far as the numbers show.
+// was positive definite as far as the numbers show. What each panel of columns
+// takes off those behind it is taken off at once (Golub and Van Loan, Matrix
+// Computations, the outer product form by blocks).
 func (m matrix) factor() bool {
-	for i := range m.n {
-		ri := m.row(i)
-		for j := range i {
-			rj := m.row(j)
-			ri[j] = (ri[j] - dot(ri[:j], rj[:j])) / rj[j]
+	diagonal := make([]float64, m.n)
+	for i := range diagonal {
+		diagonal[i] = m.at(i, i)
+	}
+	for k := 0; k < m.n; k += panel {
+		end := min(k+panel, m.n)
+		for i := k; i < m.n; i++ {
+			ri := m.row(i)
+			for j := k; j < min(i, end); j++ {
+				rj := m.row(j)
+				ri[j] = (ri[j] - dot(ri[k:j], rj[k:j])) / rj[j]
+			}
+			if i >= end {
+				continue
+			}
+			d := ri[i] - dot(ri[k:i], ri[k:i])
+			if !(d > diagonal[i]*1e-15) || math.IsInf(d, 1) {
+				return false
+			}
+			ri[i] = math.Sqrt(d)
 		}
-		d := ri[i] - dot(ri[:i], ri[:i])
-		if !(d > ri[i]*1e-15) || math.IsInf(d, 1) {
-			return false
-		}
-		ri[i] = math.Sqrt(d)
+		m.products(-1, m, m, k, end, end, m.n, func(i int) (int, int) { return end, i + 1 })
 	}
 	return true
 }
@@ -79,20 +96,81 @@ func (m matrix) logDet() float64 {
 func (m matrix) inverse() matrix {
 	// u holds the inverse of the factor, transposed: row i is column i, so
 	// that all sums run along rows.
-	u := newMatrix(m.n)
-	for k := range m.n {
-		r := m.row(k)
-		for i := range k {
-			u.row(i)[k] = -dot(r[i:k], u.row(i)[i:k]) / r[k]
+	u, inv := newMatrix(m.n), newMatrix(m.n)
+	for k := 0; k < m.n; k += panel {
+		end := min(k+panel, m.n)
+		for i := range end {
+			ui := u.row(i)
+			for j := max(i, k); j < end; j++ {
+				r, from := m.row(j), max(i, k)
+				if i == j {
+					ui[j] = 1 / r[j]
+				} else {
+					ui[j] = -(ui[j] + dot(r[from:j], ui[from:j])) / r[j]
+				}
+			}
 		}
-		u.row(k)[k] = 1 / r[k]
+		u.products(1, u, m, k, end, 0, end, func(int) (int, int) { return end, m.n })
+		inv.products(1, u, u, k, end, 0, end, func(i int) (int, int) { return i, end })
 	}
-	inv := newMatrix(m.n)
 	for i := range m.n {
-		for j := i; j < m.n; j++ {
-			x := dot(u.row(i)[j:], u.row(j)[j:])
-			inv.v[i*m.n+j], inv.v[j*m.n+i] = x, x
+		for j := range i {
+			inv.v[i*m.n+j] = inv.v[j*m.n+i]
 		}
 	}
 	return inv
+}
+
+// products adds to the entries of m sign times the products of rows of a with
+// rows of b, as far as columns k to end of both go: in rows from to to, in the
+// columns that the range of the row says, none of which is a sum of others.
+func (m matrix) products(sign float64, a, b matrix, k, end, from, to int, columns func(row int) (low, high int)) {
+	one := func(i, low, high int) {
+		for j := low; j < high; j++ {
+			m.v[i*m.n+j] += sign * dot(a.row(i)[k:end], b.row(j)[k:end])
+		}
+	}
+	i := from
+	for ; i+1 < to; i += 2 {
+		low, high := columns(i)
+		low2, high2 := columns(i + 1)
+		j, stop := max(low, low2), min(high, high2)
+		one(i, low, min(j, high))
+		one(i+1, low2, min(j, high2))
+		for ; j+3 <= stop; j += 3 {
+			s := six(a.row(i)[k:end], a.row(i + 1)[k:end], b.row(j)[k:end], b.row(j + 1)[k:end], b.row(j + 2)[k:end])
+			x, y := m.row(i)[j:j+3], m.row(i + 1)[j:j+3]
+			for c := range x {
+				x[c] += sign * s[c]
+				y[c] += sign * s[3+c]
+			}
+		}
+		one(i, max(j, low), high)
+		one(i+1, max(j, low2), high2)
+	}
+	if i < to {
+		low, high := columns(i)
+		one(i, low, high)
+	}
+}
+
+// six are the products of two rows with three others, summed side by side, so
+// that each number is fetched for several of them. More would not fit into the
+// registers.
+func six(a, b, p, q, r []float64) (out [6]float64) {
+	n := len(a)
+	b, p, q, r = b[:n], p[:n], q[:n], r[:n]
+	var ap, aq, ar, bp, bq, br float64
+	for k, x := range a {
+		y, z := b[k], p[k]
+		ap += x * z
+		bp += y * z
+		z = q[k]
+		aq += x * z
+		bq += y * z
+		z = r[k]
+		ar += x * z
+		br += y * z
+	}
+	return [6]float64{ap, aq, ar, bp, bq, br}
 }
