@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +23,7 @@ type Writer struct {
 	signer *Signer
 	bulk   bool
 	open   func(path string) (file, error)
+	wait   time.Duration // for another writer; 0 is patient
 	lock   io.Closer
 
 	leaves, checkpoints, hashes file
@@ -118,7 +120,7 @@ func (f Folder) Exists() bool {
 
 // take holds the folder against other processes.
 func (w *Writer) take() error {
-	lock, err := filelock.Lock(w.folder.path(lockFile), patient)
+	lock, err := filelock.Lock(w.folder.path(lockFile), cmp.Or(w.wait, patient))
 	if err != nil {
 		return fmt.Errorf("%s: %w", w.folder, err)
 	}

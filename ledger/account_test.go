@@ -1,0 +1,165 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// leavesOf reads leaves in a short form: kind, slot and attempt, or as they are.
+func leavesOf(t *testing.T, text string) []*Entry {
+	t.Helper()
+	var list []*Entry
+	for i, line := range strings.Split(text, "; ") {
+		var slot string
+		var attempt int64
+		e := &Entry{}
+		if n, _ := fmt.Sscanf(line, "start %s %d", &slot, &attempt); n == 2 {
+			e = &Entry{Kind: Start, Slot: slot, Attempt: attempt}
+		} else if n, _ := fmt.Sscanf(line, "final %s %d", &slot, &attempt); n == 2 {
+			e = finalOf(slot, attempt)
+		} else if n, _ := fmt.Sscanf(line, "void %s %d", &slot, &attempt); n == 2 {
+			e = &Entry{Kind: Void, Slot: slot, Attempt: attempt, Digest: none, Reason: "lost"}
+		} else if n, _ := fmt.Sscanf(line, "none %s %d", &slot, &attempt); n == 2 {
+			e = finalOf(slot, attempt)
+			e.Winner, e.Reason = None, none
+		} else {
+			line = strings.ReplaceAll(line, "KEY", key)
+			line = strings.ReplaceAll(line, "FINAL", strings.TrimSuffix(string(AppendLeaf(nil, finalOf("a", 1))), "\n"))
+			var err error
+			if e, err = ParseLeaf(line); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+		}
+		e.Index = int64(i)
+		list = append(list, e)
+	}
+	return list
+}
+
+// What the leaves of a tournament cannot say together is found, at its line.
+func TestAccount(t *testing.T) {
+	for _, c := range []struct {
+		leaves string
+		want   string // line and code of each fault
+		open   bool
+		games  int64
+	}{
+		{"schedule c - 2 before KEY; start a 1; final a 1; start b 1; final b 1; close 2", "", false, 2},
+		{"schedule c - 2 before KEY; start a 1; start b 1; final b 1; final a 1", "", false, 2},
+		{"schedule c - - before KEY; start a 1; final a 1", "", true, 1},
+		{"schedule c - 2 before KEY; start a 1; final a 1", "", true, 1},
+		{"schedule c - 2 before KEY; start a 1; final a 1; close 1", "1 slots-differ", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; start b 1; final b 1", "1 slots-differ", true, 2},
+		{"schedule c - - before KEY; start a 1; final a 1; close 2", "4 finals-differ", false, 1},
+		{"schedule c - 1 before KEY; start a 1; void a 1; start a 2; final a 2; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; start a 1; none a 1; start a 2; final a 2; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; start a 1; start a 2; final a 2; close 1", "2 not-ended", true, 1},
+		{"schedule c - 1 before KEY; final a 1; close 1", "2 not-started", false, 1},
+		{"schedule c - 1 before KEY; final a 1; start a 1; close 1", "2 not-started 3 not-started", false, 1},
+		{"schedule c - 1 before KEY; start a 1; start a 1; final a 1; close 1", "3 slot-twice", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; final a 1; close 1", "4 re-run 4 slot-twice", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; start a 2; final a 2; close 1", "4 re-run 5 re-run", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; start a 2; void a 2; close 1", "4 re-run", false, 1},
+		{"schedule c - 1 after KEY; final a 1; close 1", "", false, 1},
+		{"schedule c - 1 after KEY; final a 1; final a 2; close 1", "3 re-run", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; start a 2; final a 2; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; close 0", "", false, 0},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; amend 2 y FINAL; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 1 x struck; close 1", "4 wrong-amend", false, 1},
+		{"schedule c - 1 before KEY; start b 1; final b 1; amend 2 x FINAL; close 1", "4 wrong-amend", false, 1},
+	} {
+		var a Account
+		for _, e := range leavesOf(t, c.leaves) {
+			a.Add(e)
+		}
+		var got []string
+		for _, f := range a.Faults() {
+			got = append(got, fmt.Sprintf("%d %s", f.Line, f.Code))
+		}
+		slices.Sort(got)
+		if strings.Join(got, " ") != c.want || a.Open() != c.open || a.Games() != c.games {
+			t.Errorf("%s: %q, open %v, %d games", c.leaves, got, a.Open(), a.Games())
+		}
+	}
+}
+
+// What was kept is held against the ledger of today.
+func TestCompare(t *testing.T) {
+	s := signerOf(t, "cup", 1)
+	made := func(text string) (Folder, *Checkpoint) {
+		f := Folder(t.TempDir() + "/l")
+		list := leavesOf(t, "schedule cup - 9 before KEY; "+text)
+		w, err := f.Create(s, *list[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		for _, e := range list[1:] {
+			if _, err := w.Append(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c, err := w.Checkpoint()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f, c
+	}
+	old, checkpoint := made("start a 1; final a 1; start b 1; final b 1")
+	receipt, err := old.Prove(mustFind(t, old, "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ today, checkpoint, receipt string }{
+		{"start a 1; final a 1; start b 1; final b 1", "", ""},
+		{"start a 1; final a 1; start b 1; final b 1; start c 1; final c 1", "", ""},
+		{"start a 1; final a 1; start b 1", "rolled-back", "rolled-back"},
+		{"start a 1", "rolled-back", "rolled-back"},
+		{"start a 1; final a 1; start b 1; void b 1; start b 2; final b 2", "rewritten", "rewritten"},
+		{"start a 1; void a 1; start b 1; final b 1; start a 2; final a 2", "rewritten", "leaf-gone re-run re-run rewritten"},
+		{"start a 1; final a 1; start b 1; final b 1; start a 2; final a 2", "", "re-run re-run"},
+		{"start a 1; final a 1; start b 1; final b 1; amend 2 x struck", "", "amended"},
+		{"start b 1; final b 1; start c 1; final c 1", "rewritten", "leaf-gone rewritten"},
+	} {
+		today, _ := made(c.today)
+		list := []*Kept{{File: "c", Checkpoint: checkpoint}, {File: "r", Checkpoint: receipt.Checkpoint, Proof: receipt}}
+		if _, err := today.Compare(list, keysOf(t, s), nil); err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []string{c.checkpoint, c.receipt} {
+			var got []string
+			for _, f := range list[i].Faults {
+				got = append(got, string(f.Code))
+			}
+			slices.Sort(got)
+			if strings.Join(got, " ") != want {
+				t.Errorf("%s: %s: %q, want %q", c.today, list[i].File, got, want)
+			}
+		}
+	}
+	forged, err := Sign("cup", 5, checkpoint.Root, signerOf(t, "cup", 9))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []*Kept{{File: "c", Checkpoint: forged}}
+	if _, err := old.Compare(list, keysOf(t, s), nil); err != nil || len(list[0].Faults) != 1 || list[0].Faults[0].Code != ForeignKey {
+		t.Errorf("%v, %v", list[0].Faults, err)
+	}
+}
+
+// The root over the first leaves is that of which tlog proves that the ledger
+// went on from it.
+func TestRootsAreConsistent(t *testing.T) {
+	f, _ := games(t, 7)
+	var sizes []int64
+	for n := int64(1); n <= 15; n++ {
+		sizes = append(sizes, n)
+	}
+	h, err := f.Read(Options{Sizes: sizes}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkTrees(t, f, h)
+}
