@@ -8,5 +8,5 @@ import (
 
 // What the vectors' own document shows is what the command prints.
 func TestReadme(t *testing.T) {
-	clitest.Transcripts(t, "..", []string{"./cmd/verify"}, "corpus/vectors/README.md")
+	clitest.Transcripts(t, "..", []string{"./cmd/verify"}, "corpus/vectors/README.md", "corpus/tournaments/README.md")
 }

@@ -38,6 +38,11 @@ func (v Vector) Check(judge Judge) error {
 	}
 	compare("expect", status, v.Expect)
 	compare("winner", winner, v.Winner)
+	for _, code := range v.Without {
+		if slices.ContainsFunc(append(slices.Clone(faults), notes...), func(f string) bool { return strings.Contains(f, " "+code+" ") }) {
+			wrong = append(wrong, "found "+code+", which must not be")
+		}
+	}
 	wantFaults, wantNotes := split(v.Findings)
 	compare("findings", sorted(faults), sorted(wantFaults))
 	for _, n := range wantNotes {

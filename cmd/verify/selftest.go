@@ -67,6 +67,13 @@ func (t *trials) run(env *cli.Env, format string, jobs int) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
+	if *t.program == "" || len(*t.only) > 0 { // a program that is asked about logs is asked about these alone
+		tournaments, err := corpus.Tournaments()
+		if err != nil {
+			return env.Fail(err)
+		}
+		list = append(list, tournaments...)
+	}
 	if list, err = chosen(list, *t.only); err != nil {
 		return env.Usagef("--only: %v", err)
 	}
@@ -79,7 +86,7 @@ func (t *trials) run(env *cli.Env, format string, jobs int) cli.Code {
 	}
 	m := newMatrix(list)
 	if *t.program == "" {
-		m.trials = corpus.Try(list, trialJudge)
+		m.trials = tryAll(list)
 	} else if m.trials, err = t.others(env, list, jobs); err != nil {
 		return env.Fail(err)
 	}
@@ -119,6 +126,19 @@ func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 		}
 	}
 	return out, nil
+}
+
+// tryAll tries this program.
+func tryAll(list []corpus.Vector) []corpus.Trial {
+	var trials []corpus.Trial
+	for _, v := range list {
+		if len(v.Args) > 0 {
+			trials = append(trials, tryTournament(v))
+			continue
+		}
+		trials = append(trials, corpus.Try([]corpus.Vector{v}, trialJudge)...)
+	}
+	return trials
 }
 
 // trialJudge is this program as a vector tries it.

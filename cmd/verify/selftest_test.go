@@ -105,9 +105,9 @@ func TestDumpOfAllVectors(t *testing.T) {
 func TestManifestRow(t *testing.T) {
 	list := three(t)
 	for i, want := range []string{
-		"a|0|verified|1|4:fault:note|dots|dots.D1|-|sound\n",
-		"b|1|rejected|2|7:early-end:decisive 9:early-end:decisive 9:fault:note|dots|dots.D4|DAB-001 DAB-002|wrong\n",
-		"c|3|open|-|-|format|F2|-|cut\n",
+		"a|0|verified|1|4:fault:note|dots|dots.D1|-|sound|-\n",
+		"b|1|rejected|2|7:early-end:decisive 9:early-end:decisive 9:fault:note|dots|dots.D4|DAB-001 DAB-002|wrong|-\n",
+		"c|3|open|-|-|format|F2|-|cut|-\n",
 	} {
 		if got := string(manifestRow(nil, list[i])); got != strings.ReplaceAll(want, "|", "\t") {
 			t.Errorf("%q, want %q", got, want)

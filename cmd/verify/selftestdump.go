@@ -12,10 +12,10 @@ import (
 
 // manifestHead names the columns of manifest.tsv. Columns are added to, never
 // renamed.
-const manifestHead = "id\texit\tstatus\twinner\tfindings\tsubject\tspec\tscenario\tcomment\n"
+const manifestHead = "id\texit\tstatus\twinner\tfindings\tsubject\tspec\tscenario\tcomment\targs\n"
 
-// dump writes the log of each vector to the folder as ID.mlog, and last the
-// list of them, manifest.tsv. The folder must be empty, or not there.
+// dump writes the log of each vector to the folder as ID.mlog, the files of a
+// tournament to the folder ID in it, and last the list of them, manifest.tsv. The folder must be empty, or not there.
 func dump(folder string, list []corpus.Vector) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
@@ -29,7 +29,13 @@ func dump(folder string, list []corpus.Vector) error {
 	}
 	manifest := []byte(manifestHead)
 	for _, v := range list {
-		if err := os.WriteFile(filepath.Join(folder, v.Name+".mlog"), v.Payload, 0o666); err != nil {
+		var err error
+		if len(v.Args) > 0 {
+			_, err = lay(filepath.Join(folder, v.Name), v)
+		} else {
+			err = os.WriteFile(filepath.Join(folder, v.Name+".mlog"), v.Payload, 0o666)
+		}
+		if err != nil {
 			return err
 		}
 		manifest = manifestRow(manifest, v)
@@ -46,7 +52,7 @@ func manifestRow(dst []byte, v corpus.Vector) []byte {
 	}
 	for i, cell := range []string{
 		v.Name, strconv.Itoa(v.Exit()), strings.Join(v.Expect, " "), strings.Join(v.Winner, " "), strings.Join(findings, " "),
-		v.Subject(), strings.Join(v.Spec, " "), strings.Join(v.Scenario, " "), v.Comment,
+		v.Subject(), strings.Join(v.Spec, " "), strings.Join(v.Scenario, " "), v.Comment, strings.Join(v.Args, " "),
 	} {
 		if i > 0 {
 			dst = append(dst, '\t')

@@ -25,6 +25,9 @@ type trialJSON struct {
 	Comment  string             `json:"comment"`
 	Encoding string             `json:"encoding"` // of log: text or base64
 	Log      string             `json:"log"`
+	Bug      *string            `json:"bug,omitempty"`
+	Without  []string           `json:"without,omitempty"`
+	Args     []string           `json:"args,omitempty"` // of a tournament
 }
 
 type trialFindingJSON struct {
@@ -86,6 +89,7 @@ func trialOf(v corpus.Vector, t corpus.Trial) trialJSON {
 	j := trialJSON{
 		Vector: v.Name, OK: t.OK, Expect: v.Expect, Spec: v.Spec, Why: orNull(t.Why), Subject: v.Subject(), Exit: v.Exit(),
 		Winner: v.Winner, Findings: []trialFindingJSON{}, Scenario: append([]string{}, v.Scenario...), Comment: v.Comment,
+		Bug: orNull(v.Bug), Without: v.Without, Args: v.Args,
 	}
 	for _, f := range v.Findings {
 		j.Findings = append(j.Findings, trialFindingJSON{f.Line, f.Code, f.Severity})

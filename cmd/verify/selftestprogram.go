@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -67,14 +68,10 @@ type program struct {
 
 // try runs the program on a vector's payload.
 func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error) {
-	path := filepath.Join(p.folder, v.Name+".mlog")
-	if err := os.WriteFile(path, v.Payload, 0o666); err != nil {
-		return corpus.Trial{}, err
-	}
-	defer os.Remove(path)
 	within, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
-	cmd, err := p.command(within, path)
+	cmd, path, err := p.prepare(within, v)
+	defer os.RemoveAll(path)
 	if err != nil {
 		return corpus.Trial{}, err
 	}
@@ -94,6 +91,27 @@ func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error
 		return failure(v, cmd.ProcessState.String()), nil
 	}
 	return p.weigh(v, cmd.ProcessState.ExitCode()), nil
+}
+
+// prepare lays a vector's payload down, a log or the folder of a tournament, and
+// gives the program with it, and where it lies.
+func (p *program) prepare(ctx context.Context, v corpus.Vector) (cmd *exec.Cmd, path string, err error) {
+	if len(v.Args) > 0 {
+		path = filepath.Join(p.folder, v.Name)
+		if _, err := lay(path, v); err != nil {
+			return nil, path, err
+		}
+		words := append(slices.Clone(p.words), asked(v, path)...)
+		cmd = exec.CommandContext(ctx, words[0], words[1:]...)
+		apart(cmd)
+		return cmd, path, nil
+	}
+	path = filepath.Join(p.folder, v.Name+".mlog")
+	if err := os.WriteFile(path, v.Payload, 0o666); err != nil {
+		return nil, path, err
+	}
+	cmd, err = p.command(ctx, path)
+	return cmd, path, err
 }
 
 // command is the program with its log: as an operand where it asks for a path,

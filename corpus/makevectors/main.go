@@ -1,5 +1,5 @@
 // Makevectors writes the conformance vectors: go run ./corpus/makevectors
-// makes corpus/vectors anew.
+// makes corpus/vectors and corpus/tournaments anew.
 //
 // Every expectation is written down by hand beside the log that it is about,
 // from the rules of the game and from the format document. Makevectors
@@ -20,10 +20,32 @@ func main() {
 	if len(os.Args) == 2 {
 		dir = os.Args[1]
 	}
-	if err := write(dir, all()); err != nil {
+	err := write(dir, all())
+	if err == nil {
+		err = write(filepath.Join(filepath.Dir(dir), "tournaments"), fests())
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "makevectors:", err)
 		os.Exit(2)
 	}
+}
+
+// scenario is a vector that can be written: of a file of logs, or of a tournament.
+type scenario interface {
+	title() string
+	bytes() []byte
+}
+
+func (v vector) title() string { return v.name }
+func (f *fest) title() string  { return f.name }
+
+// fests are the vectors about tournaments, topic by topic.
+func fests() []*fest {
+	var list []*fest
+	for _, topic := range []func() []*fest{togetherLogs, pairsTogether, plans, ofStages, swissRounds, standings, ledgers} {
+		list = append(list, topic()...)
+	}
+	return list
 }
 
 // all are the vectors, topic by topic.
@@ -47,7 +69,7 @@ func all() []vector {
 }
 
 // write makes the folder hold these vectors and no others.
-func write(dir string, list []vector) error {
+func write[S scenario](dir string, list []S) error {
 	old, err := filepath.Glob(filepath.Join(dir, "*.vec"))
 	if err != nil {
 		return err
@@ -58,9 +80,9 @@ func write(dir string, list []vector) error {
 		}
 	}
 	for _, v := range list {
-		path := filepath.Join(dir, v.name+".vec")
+		path := filepath.Join(dir, v.title()+".vec")
 		if _, err := os.Stat(path); err == nil {
-			return fmt.Errorf("%s: two vectors of that name", v.name)
+			return fmt.Errorf("%s: two vectors of that name", v.title())
 		}
 		if err := os.WriteFile(path, v.bytes(), 0o644); err != nil {
 			return err
