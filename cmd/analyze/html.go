@@ -61,9 +61,9 @@ func (p *page) check(env *cli.Env, s *settings) (err error) {
 }
 
 // keep notes a log's digest.
-func (p *page) keep(s *audit.Session) {
-	if s.Digest != "" {
-		p.digests = append(p.digests, s.Digest)
+func (p *page) keep(digest string) {
+	if digest != "" {
+		p.digests = append(p.digests, digest)
 	}
 }
 
