@@ -65,11 +65,24 @@ type Stage struct {
 	Standings
 }
 
+// staged tells whether there is more than one stage.
+func (l *ledger) staged() bool {
+	numbers, names := map[uint32]bool{}, map[string]bool{}
+	l.each(func(e *entry, _ int64) { numbers[e.stage] = true })
+	for n := range numbers {
+		names[l.names[n]] = true
+	}
+	for u := range l.unplayed {
+		names[u.Stage] = true
+	}
+	return len(names) > 1
+}
+
 // Stages are the tables of the stages of a game, in the order of their names;
 // none where there are fewer than two. Carry names, for a stage, those whose
 // points count in it.
 func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, breaks ...TieBreak) []Stage {
-	if c.games[game] == nil {
+	if l := c.games[game]; l == nil || !l.staged() {
 		return nil
 	}
 	parts := c.Split(func(r Result) []string {
@@ -78,9 +91,6 @@ func Stages(c *Counts, game string, scheme Scheme, carry map[string][]string, br
 		}
 		return []string{r.Stage}
 	})
-	if len(parts) < 2 {
-		return nil
-	}
 	var list []Stage
 	for _, stage := range sorted(parts) {
 		s := Stage{Stage: stage}

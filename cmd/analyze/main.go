@@ -38,6 +38,8 @@ simulate' shows how often the intervals hold the truth.`,
 		{Line: "analyze --format json games/ | jq .games[0].ratings", Doc: "for programs"},
 		{Line: "analyze --from csv results.csv", Doc: "results without logs: first,second,result"},
 		{Line: "analyze --from csv --tie-breaks buchholz,wins swiss.csv", Doc: "with byes and absences (docs/ratings.md)"},
+		{Line: "analyze --where 'game=dots and bot=ann and not reason=timeout-move' games/", Doc: "some of the games (docs/filters.md)"},
+		{Line: "analyze --by stage games/", Doc: "a report for each stage"},
 		{Line: "analyze --partial a.part games/a; analyze merge *.part", Doc: "a large tournament in parts"},
 	},
 }

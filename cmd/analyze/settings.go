@@ -93,7 +93,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' the standard one")
 	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, as 'five' or 'fault'")
 	expression := flags.String("where", "", grammar)
-	carry := flags.StringArray("carry", nil, "points of `STAGE=STAGE,...`: in the table of the first those made in the others count, too")
+	carry := flags.StringArray("carry", nil, "`STAGE=STAGE,...`: in the table of the first stage points made in the others count, too")
 	flags.StringVar(&s.by, "by", "", "a report for each value of this `FIELD`: "+strings.Join(groupings, ", "))
 	flags.StringVar(&s.partial, "partial", "", "write what was gathered to a `FILE`, for merge, instead of a report")
 	if code, done := flags.Parse(); done {
