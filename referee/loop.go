@@ -44,7 +44,9 @@ func (g *game) launch(s seat.Seat, args []string) error {
 	c := g.Programs[s-1].Command
 	c.Args = append(append([]string(nil), c.Args...), args...)
 	c.Limits = process.Limits{Memory: g.Limits.Memory, Stack: g.Limits.Stack, Processes: g.Held.Processes, File: g.Held.File}
-	c.Cage = g.Held.Cage
+	if !g.Programs[s-1].Trusted {
+		c.Cage = g.Held.Cage
+	}
 	if int(s) <= len(g.Held.Cores) {
 		c.Cores = g.Held.Cores[s-1]
 	}

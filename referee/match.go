@@ -73,6 +73,9 @@ type Program struct {
 	// Folder and Path are how the log names where it ran and what; "" is as in
 	// Command.
 	Folder, Path string
+	// Trusted: it runs in its process group alone, whatever others are held in, as
+	// the place of a person at this terminal has to.
+	Trusted bool
 }
 
 // Result is how a match ended, as the log claims it.

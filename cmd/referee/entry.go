@@ -84,12 +84,13 @@ func (o *order) programs(m *referee.Match, list [2]entry, n int) (clean func(), 
 	}
 	m.Programs = nil
 	for i, e := range list {
-		if e.person() {
+		trusted := e.person()
+		if trusted {
 			if e.words, err = personal(m, seat.Seat(i+1)); err != nil {
 				return clean, err
 			}
 		}
-		p := referee.Program{ID: e.id, Digest: e.digest, Path: e.words[0], Folder: e.named}
+		p := referee.Program{ID: e.id, Digest: e.digest, Path: e.words[0], Folder: e.named, Trusted: trusted}
 		c := process.Command{Dir: e.folder, Env: environment()}
 		for _, w := range e.words {
 			c.Args = append(c.Args, strings.ReplaceAll(w, "{n}", strconv.Itoa(n)))

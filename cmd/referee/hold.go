@@ -65,12 +65,14 @@ func (h *holding) make(held *referee.Held, done *func(), tier process.Tier) (err
 	if len(held.Cores) == 0 {
 		return nil
 	}
-	rest := slices.DeleteFunc(process.Cores(), func(n int) bool {
+	all := process.Cores()
+	rest := slices.DeleteFunc(slices.Clone(all), func(n int) bool {
 		return slices.ContainsFunc(held.Cores, func(list []int) bool { return slices.Contains(list, n) })
 	})
 	if err := process.PinSelf(rest); err != nil {
 		return fmt.Errorf("--cores: %w", err)
 	}
+	*done = func() { held.Cage.Close(); process.PinSelf(all) }
 	return nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -36,6 +37,35 @@ func TestTiers(t *testing.T) {
 				t.Errorf("tier %s: code %d, %q is not in the log\n%s%s", c.tier, code, want, log, talk)
 			}
 		}
+	}
+}
+
+// Programs run on the processors that are asked for, the log says so, and where
+// none is left for the referee nothing is played.
+func TestCores(t *testing.T) {
+	have := process.Cores()
+	if len(have) < 2 {
+		t.Skip("it takes two processors")
+	}
+	dots := filepath.Join(build(t), "dots")
+	last := strconv.Itoa(have[len(have)-1])
+	code, log, talk := call("match", "--game", "dots", "--cores", last+","+last, "ann="+dots, "bob="+dots)
+	if want := "; seat 1 on processors " + last + "; seat 2 on processors " + last + "\n"; code != cli.OK || !strings.Contains(log, want) {
+		t.Errorf("code %d, %q is not in the log\n%s%s", code, want, log, talk)
+	}
+	if now := process.Cores(); !slices.Equal(now, have) {
+		t.Errorf("afterwards this process may run on %v, before on %v", now, have)
+	}
+	var all []string
+	for _, n := range have[:2] {
+		all = append(all, strconv.Itoa(n))
+	}
+	if len(have) > 2 {
+		return
+	}
+	code, log, talk = call("match", "--game", "dots", "--cores", strings.Join(all, ","), "ann="+dots, "bob="+dots)
+	if code != cli.Failed || log != "" || talk != "referee match: --cores: no processor is left\n" {
+		t.Errorf("code %d, %q %s", code, talk, log)
 	}
 }
 
