@@ -25,7 +25,7 @@ import (
 const (
 	mostBeyond = 2 * time.Second // after a limit of time until the end of all
 	mostPeak   = 64 << 20        // bytes of a referee
-	tries      = 4               // of a trial that the machine has spoilt
+	tries      = 8               // of a trial that the machine has spoilt
 )
 
 // bench plays trials.
@@ -62,7 +62,8 @@ func (b *bench) play(trials []*trial) {
 
 // try plays a trial, and again where the machine was too busy to show anything.
 func (b *bench) try(t *trial) {
-	for range tries {
+	for n := range tries {
+		time.Sleep(time.Duration(n) * time.Second / 2)
 		t.done = done{}
 		spoilt, err := b.one(t)
 		if err != nil {
@@ -201,6 +202,10 @@ func (t *trial) judge(path string, tier process.Tier, talk string) (spoilt bool,
 	got, other := t.faultOf(l)
 	t.got = got
 	want := t.in(tier)
+	if got == "void" && want[0] != "void" && strings.Contains(talk, "host-stall") {
+		t.busy = true
+		return true, nil
+	}
 	if other || got == "void" && want[0] != "void" {
 		t.wrong = append(t.wrong, "the other program is at fault, or nobody: "+strings.TrimSpace(talk))
 		return true, nil

@@ -22,7 +22,7 @@ func (b *bench) report(trials []*trial, how string) cli.Code {
 			fmt.Fprintln(out, line(t.row, trials))
 		}
 	}
-	code, right, calls := cli.OK, 0, 0
+	code, right, busy, calls := cli.OK, 0, 0, 0
 	var late time.Duration
 	var peak int64
 	for _, t := range trials {
@@ -30,15 +30,19 @@ func (b *bench) report(trials []*trial, how string) cli.Code {
 			b.env.Errorf("%s, %s, seat %s: %s", t.row, t.way.name, t.bad, text)
 			code = cli.Found
 		}
-		if len(t.wrong) == 0 {
+		switch {
+		case t.busy:
+			busy++
+			b.env.Errorf("%s, %s, seat %s: the machine was too busy to show anything, %d times", t.row, t.way.name, t.bad, tries)
+		case len(t.wrong) == 0:
 			right++
 		}
-		if peak, calls = max(peak, t.peak), calls+t.calls; t.slow {
+		if peak, calls = max(peak, t.peak), calls+t.calls; t.slow && !t.busy {
 			late = max(late, t.beyond)
 		}
 	}
-	fmt.Fprintf(out, "\n%s, %d processors, %d at a time: %d of %d games as they should be, with %d hostile programs; where time could run out all was over %.2f s after the limit at the latest; a referee of %.1f MB at most; %d calls came by the network.\n",
-		how, runtime.NumCPU(), b.jobs, right, len(trials), len(rows), late.Seconds(), float64(peak)/(1<<20), calls)
+	fmt.Fprintf(out, "\n%s, %d processors, %d at a time: %d of %d games as they should be (%d void on a busy machine), with %d hostile programs; where time could run out all was over %.2f s after the limit at the latest; a referee of %.1f MB at most; %d calls came by the network.\n",
+		how, runtime.NumCPU(), b.jobs, right, len(trials), busy, len(rows), late.Seconds(), float64(peak)/(1<<20), calls)
 	if b.env.Context.Err() != nil {
 		return cli.Failed
 	}
@@ -69,6 +73,10 @@ func line(row string, trials []*trial) string {
 			by[t.bad] = t.got
 			if len(t.wrong) > 0 {
 				by[t.bad] += " (wrong)"
+			}
+			if t.busy {
+				by[t.bad] = "(busy)"
+				continue
 			}
 			late, peak = max(late, t.beyond), max(peak, t.peak)
 		}

@@ -49,6 +49,7 @@ type trial struct {
 type done struct {
 	got    string // the fault that the log claims; none, void
 	wrong  []string
+	busy   bool          // nothing was shown: the referee was kept waiting itself, and says so
 	beyond time.Duration // from the limit of time to the end of all; or from the start, where none runs out
 	peak   int64         // bytes, of the referee
 	calls  int           // that came by the network
