@@ -149,7 +149,7 @@ func TestMemoryInCages(t *testing.T) {
 			t.Error("it is above its limit twice")
 		}
 		cmd = in(c, "memory", "50")
-		cmd.Limits.Memory = 150 << 20
+		cmd.Limits.Memory = 400 << 20
 		p = start(t, j, cmd)
 		if e := next(t, j); e.Kind != Line {
 			t.Errorf("within its limit comes %v", e)

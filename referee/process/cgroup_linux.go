@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -36,6 +37,9 @@ func branches(proc string) (memory, tasks branch, err error) {
 	if dir := place(own, mounts, ""); dir != "" {
 		if err = delegate(dir); err == nil {
 			return branch{dir, true}, branch{}, nil
+		}
+		if above := divided(dir); above != "" && os.Geteuid() == 0 {
+			return branch{above, true}, branch{}, nil
 		}
 	}
 	if dir := place(own, mounts, "memory"); dir != "" {
@@ -95,15 +99,10 @@ func unescaped(path string) string {
 // processes. A group that has processes cannot hand on: where this process is the
 // only one it moves to a group of its own.
 func delegate(dir string) error {
-	hands := func() bool {
-		b, _ := os.ReadFile(filepath.Join(dir, "cgroup.subtree_control"))
-		return has(strings.Join(strings.Fields(string(b)), ","), "memory")
-	}
-	if hands() {
+	if lists(dir, "cgroup.subtree_control", "memory") {
 		return nil
 	}
-	b, _ := os.ReadFile(filepath.Join(dir, "cgroup.controllers"))
-	if !has(strings.Join(strings.Fields(string(b)), ","), "memory") {
+	if !lists(dir, "cgroup.controllers", "memory") {
 		return errors.New("cgroup " + dir + " does not control memory")
 	}
 	if write(dir, "cgroup.subtree_control", "+memory +pids") == nil {
@@ -121,6 +120,23 @@ func delegate(dir string) error {
 		return err
 	}
 	return write(dir, "cgroup.subtree_control", "+memory +pids")
+}
+
+// divided is the nearest group above one that has divided memory among groups
+// already, "" where there is none: what limits it limits groups made there, too.
+func divided(dir string) string {
+	for up := filepath.Dir(dir); up != dir; dir, up = up, filepath.Dir(up) {
+		if lists(up, "cgroup.subtree_control", "memory") {
+			return up
+		}
+	}
+	return ""
+}
+
+// lists tells whether a file of a group has a word.
+func lists(dir, name, word string) bool {
+	b, _ := os.ReadFile(filepath.Join(dir, name))
+	return slices.Contains(strings.Fields(string(b)), word)
 }
 
 // write writes a value into a file of a group.

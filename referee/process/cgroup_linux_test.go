@@ -78,6 +78,28 @@ func TestDelegate(t *testing.T) {
 	}
 }
 
+// The nearest group above that is divided is where a superuser makes groups, if
+// his own has others in it.
+func TestDivided(t *testing.T) {
+	top := group(t, map[string]string{"cgroup.subtree_control": "cpu memory pids\n"})
+	slice := filepath.Join(top, "user.slice", "user-0.slice")
+	scope := filepath.Join(slice, "session-1.scope")
+	if err := os.MkdirAll(scope, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := divided(scope); got != top {
+		t.Errorf("%q, want %q", got, top)
+	}
+	os.WriteFile(filepath.Join(slice, "cgroup.subtree_control"), []byte("memory pids\n"), 0o644)
+	os.WriteFile(filepath.Join(scope, "cgroup.subtree_control"), []byte("memory pids\n"), 0o644)
+	if got := divided(scope); got != slice {
+		t.Errorf("%q, want %q", got, slice)
+	}
+	if got := divided(top); got != "" {
+		t.Errorf("above all there is %q", got)
+	}
+}
+
 // What the system counts of a group of version 2 is read as it writes it: a kill
 // that the group's own limit had no part in is not for it.
 func TestOverOfVersion2(t *testing.T) {
