@@ -19,18 +19,11 @@ type holding struct {
 }
 
 func holdFlags(f *cli.Flags) *holding {
-	h := tierFlags(f)
-	h.cores = f.String("cores", "", "the processor of each program, such as `2,3`, or auto; the referee keeps to the others")
-	return h
-}
-
-// tierFlags are those that say nothing of processors.
-func tierFlags(f *cli.Flags) *holding {
 	return &holding{
 		tier:      f.String("tier", "auto", "hold programs by `auto|a|b|c`: cgroups and namespaces, bubblewrap, or process groups; auto is the first that works"),
 		processes: f.Int64("processes", 0, "processes and threads of a program, at most `N` (default 256 in tier a, else any number)"),
 		file:      f.String("file-size", "", "largest file that a program may write, such as `16m` (default any)"),
-		cores:     new(string),
+		cores:     f.String("cores", "", "the processor of each program that runs at a time, such as `2,3`, or auto; the referee keeps to the others"),
 	}
 }
 

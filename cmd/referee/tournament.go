@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,7 +56,7 @@ func playTournament(env *cli.Env) cli.Code {
 	undated := flags.Bool("undated", false, "leave the date out of the logs")
 	key := flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)")
 	book := flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)")
-	holds := tierFlags(flags)
+	holds := holdFlags(flags)
 	policy := flags.Bool("policy", false, "print what is a loss, what is void and what is replayed")
 	if code, done := flags.Parse(); done {
 		return code
@@ -94,12 +95,12 @@ func playTournament(env *cli.Env) cli.Code {
 	if code := c.seal(r, dir, *book, *key); code != cli.OK {
 		return code
 	}
-	held, free, err := holds.hold(2)
+	held, free, err := holds.hold(2 * r.Jobs)
 	if err != nil {
 		return env.Fail(err)
 	}
 	defer free()
-	r.Held = held
+	r.Cores, held.Cores, r.Held = slices.Concat(held.Cores...), nil, held
 	return c.play(r, dir)
 }
 

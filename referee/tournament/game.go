@@ -100,7 +100,7 @@ func (s *Stage) drawn() bool {
 
 // play plays the game in folders of its own, and reads what its log says.
 func (g *game) play(ctx context.Context) ended {
-	out := ended{slot: g.slot, number: g.number}
+	out := ended{cores: g.match.Held.Cores, slot: g.slot, number: g.number}
 	if out.err = g.settle(); out.err != nil {
 		return out
 	}

@@ -22,6 +22,9 @@ type Runner struct {
 	Now    func() time.Time // for the date in logs; nil leaves it out
 	Env    []string         // of programs
 	Held   referee.Held     // how firmly programs are held
+	// Cores are the processors that programs run on, two for every game at a time;
+	// with none programs run on any.
+	Cores []int
 	// Build runs an entry's build command; nil runs none.
 	Build func(e *Entry, folder string) error
 	// Play plays a match; nil is referee.Play.
@@ -40,6 +43,7 @@ type Runner struct {
 	schedule   *schedule.Schedule
 	state      schedule.State
 	running    map[string]bool
+	idle       []int // those of Cores that no game has
 }
 
 // Step is a game that has ended.
@@ -63,6 +67,7 @@ type ended struct {
 	slot    schedule.Slot
 	number  int
 	attempt *Attempt
+	cores   [][]int
 	err     error
 }
 
@@ -214,6 +219,7 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 			return err
 		}
 		r.running[s.ID()] = true
+		game.match.Held.Cores = r.lend()
 		go func() { done <- game.play(ctx) }()
 	}
 	return nil
@@ -222,6 +228,7 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 // take takes a game that has ended, and returns it if it left a log.
 func (r *Runner) take(e ended) (*ended, error) {
 	delete(r.running, e.slot.ID())
+	r.giveBack(e.cores)
 	if e.err != nil {
 		return nil, e.err
 	}

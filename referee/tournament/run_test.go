@@ -437,3 +437,43 @@ func TestBroken(t *testing.T) {
 	}
 	h.text1("logs/main.1.2-4.1.2.mlog")
 }
+
+// No two games at a time have a processor in common, and one that has ended gives
+// its own to the next.
+func TestCores(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(4)+cup)
+	h.opt = func(r *Runner) { r.Jobs, r.Cores = 2, []int{4, 5, 6, 7} }
+	var mu sync.Mutex
+	busy, games := map[int]bool{}, 0
+	turn := func(m *referee.Match, on bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, c := range slices.Concat(m.Held.Cores...) {
+			if busy[c] == on {
+				t.Errorf("%s has %d, which another game has", m.Label.ID, c)
+			}
+			busy[c] = on
+		}
+		games += len(m.Held.Cores)
+	}
+	p := &stand{seen: func(_ [2]string, m *referee.Match) {
+		turn(m, true)
+		time.Sleep(time.Millisecond)
+		turn(m, false)
+	}}
+	h.whole(p)
+	if len(busy) != 4 || games != 12*2*2 {
+		t.Errorf("%v, %d", busy, games)
+	}
+	r := &Runner{Cores: []int{1, 2, 3}}
+	first := r.lend()
+	if second := r.lend(); len(first) != 2 || second != nil {
+		t.Errorf("of three processors %v and %v", first, second)
+	}
+	if r.giveBack(first); len(r.lend()) != 2 {
+		t.Error("what was given back is not lent again")
+	}
+	if (&Runner{}).lend() != nil {
+		t.Error("of none some are lent")
+	}
+}
