@@ -1,6 +1,9 @@
 package analysis
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // fitted is how well the parameters of a model are known.
 type fitted struct {
@@ -33,6 +36,34 @@ func newFit(m *model, g guess) *fitted {
 		f.cov = f.cov.times(filling).times(f.cov)
 	}
 	return f
+}
+
+// from is what is known of strengths as distances from the mean of some bots, the
+// zero point: enough for limits by the normal distribution.
+func (f *fitted) from(zero []int) *fitted {
+	n, size := f.cov.n, f.m.bots
+	mean, share := make([]float64, n), 1/float64(len(zero)) // covariances with the zero point
+	for i := range n {
+		for _, z := range zero {
+			mean[i] += f.cov.at(i, z) * share
+		}
+	}
+	own, height := 0.0, 0.0
+	for _, z := range zero {
+		own, height = own+mean[z]*share, height+f.g.v[z]*share
+	}
+	c := &fitted{m: f.m, g: guess{v: slices.Clone(f.g.v)}, cov: matrix{n, slices.Clone(f.cov.v)}}
+	for i := range size {
+		c.g.v[i] -= height
+		for j := range size {
+			c.cov.add(i, j, own-mean[i]-mean[j])
+		}
+		for j := size; j < n; j++ {
+			c.cov.add(i, j, -mean[j])
+			c.cov.add(j, i, -mean[j])
+		}
+	}
+	return c
 }
 
 // times is the product with a symmetric matrix.

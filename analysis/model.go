@@ -29,10 +29,6 @@ type model struct {
 	fixed        float64 // the effect of order where it is no parameter
 }
 
-// stats are the sufficient statistics of the outcomes: the factor of x, and of
-// log nu.
-var stats = [2][3]float64{{0.5, 0, -0.5}, {0, 1, 0}}
-
 func (m *model) size() int { return m.bots + int(flagged(m.order)) + int(flagged(m.draws)) }
 
 // orderAt and drawAt are the places of their parameters.
@@ -94,10 +90,13 @@ func cellOf(w, d, l float64) (c cell) {
 }
 
 // thirds are, for each statistic s, the sum over statistics a and b of c[a][b]
-// times the third cumulant of a, b and s.
+// times the third cumulant of a, b and s. How far the statistics are from their
+// means is made of the probabilities, which loses no digits.
 func (k *cell) thirds(c [2][2]float64) (by [2]float64) {
+	w, d, l := k.p[0], k.p[1], k.p[2]
+	far := [3][2]float64{{l + d/2, -d}, {(l - w) / 2, w + l}, {-w - d/2, -d}}
 	for o, p := range k.p {
-		a, b := stats[0][o]-k.mu[0], stats[1][o]-k.mu[1]
+		a, b := far[o][0], far[o][1]
 		form := p * (c[0][0]*a*a + 2*c[0][1]*a*b + c[1][1]*b*b)
 		by[0] += form * a
 		by[1] += form * b

@@ -10,6 +10,8 @@ const far = 30
 type guess struct {
 	v         []float64
 	converged bool // the slope and the next step passed their test, see flat and still
+	climbed   bool // by the search, which then knows the height of v
+	height    float64
 }
 
 // start is where searches begin: all equal, draws as frequent as they were.
@@ -25,53 +27,86 @@ func (m *model) start() []float64 {
 	return v
 }
 
+// What is found out about the curvature of a model with many parameters is kept
+// for the next steps, as long as each makes the slope so many times smaller. The
+// last step that relies on what was kept must be a hundredth of still, since
+// those after it might add up to as much.
+const (
+	manyParameters = 200
+	keen           = 8
+	kept           = still / 100
+)
+
 // likeliest looks for the maximum of the likelihood by Newton's method, from
 // the given parameters or, if nil, from the start. Where none exists the search
 // runs away, and the guess has not converged.
 func (m *model) likeliest(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
+	var info matrix // factored; none if it is not worth keeping
+	before := 0.0
 	for range 100 {
-		slope, info := m.newton(g.v)
-		if m.step(&g, slope, info, m.logLikelihood) || size(g.v) > far {
+		var slope []float64
+		least := kept
+		if info.n > 0 {
+			slope = m.gradient(g.v)
+		}
+		if info.n == 0 || size(slope) > before/keen {
+			slope, info = m.newton(g.v)
+			if !info.factor() {
+				return g
+			}
+			least = still
+		}
+		before = size(slope)
+		if m.step(&g, slope, info, least, m.logLikelihood) || size(g.v) > far {
 			return g
+		}
+		if m.size() < manyParameters {
+			info = matrix{}
 		}
 	}
 	return g
 }
 
+// factoredStep is as step, the curvature not being factored yet.
+func (m *model) factoredStep(g *guess, slope []float64, info matrix, height func([]float64) float64) bool {
+	return !info.factor() || m.step(g, slope, info, still, height)
+}
+
 // step moves a guess towards where, by the curvature info, the slope is zero.
-// It tells whether the search is over: passed, or got stuck.
-func (m *model) step(g *guess, slope []float64, info matrix, height func([]float64) float64) bool {
+// It tells whether the search is over: passed, the step being less than least, or
+// got stuck.
+func (m *model) step(g *guess, slope []float64, info matrix, least float64, height func([]float64) float64) bool {
 	steep := size(slope)
-	if !info.factor() {
-		return true
-	}
 	info.solve(slope)
-	passed := steep <= flat*m.games && size(slope) <= still
-	moved := m.climb(g.v, slope, height)
+	passed := steep <= flat*m.games && size(slope) <= least
+	moved := m.climb(g, slope, height)
 	g.converged = passed && moved
 	return passed || !moved
 }
 
-// climb moves v along a direction that goes uphill, less far if the whole step
-// would lose height or move any x, or log nu, by more than 4.
-func (m *model) climb(v, step []float64, height func([]float64) float64) bool {
-	start := height(v)
-	slack := 1e-12 * (1 + math.Abs(start)) // rounding of sums near the top
+// climb moves a guess along a direction that goes uphill, less far if the whole
+// step would lose height or move any x, or log nu, by more than 4.
+func (m *model) climb(g *guess, step []float64, height func([]float64) float64) bool {
+	if !g.climbed {
+		g.height = height(g.v)
+	}
+	slack := 1e-12 * (1 + math.Abs(g.height)) // rounding of sums near the top
 	t := 1.0
 	for i := range m.terms {
 		x, draw := m.move(step, &m.terms[i])
 		t = min(t, 4/math.Abs(x), 4/math.Abs(draw))
 	}
-	next := make([]float64, len(v))
+	next := make([]float64, len(g.v))
 	for range 40 {
 		for i := range next {
-			next[i] = v[i] + t*step[i]
+			next[i] = g.v[i] + t*step[i]
 		}
-		if height(next) >= start-slack {
+		if h := height(next); h >= g.height-slack {
 			centre(next[:m.bots])
-			copy(v, next)
+			copy(g.v, next)
+			g.height, g.climbed = h, true
 			return true
 		}
 		t /= 2
@@ -102,6 +137,7 @@ func (m *model) penalised(from []float64) guess {
 	if m.bots <= mostProfiled { // each is short, and lopsided numbers need many
 		steps = 5000
 	}
+	stall := stall{least: math.Inf(1)}
 	for range steps {
 		slope := m.gradient(g.v)
 		lever, ok := m.penalty(g.v, slope)
@@ -109,11 +145,36 @@ func (m *model) penalised(from []float64) guess {
 			return g
 		}
 		info, _ := m.information(g.v, func(i int, t *term) float64 { return t.games() + lever[i] })
-		if m.step(&g, slope, info, m.penalisedHeight) {
+		flat := size(slope) <= flat*m.games
+		if m.factoredStep(&g, slope, info, m.penalisedHeight) || flat && stall.over(size(slope)) {
+			g.converged = g.converged || stall.quiet > patience
 			return g
 		}
 	}
 	return g
+}
+
+// stall notices a search that has come as close as numbers allow: for a long time
+// no step was smaller than those before, and they are so small that they do not
+// matter.
+type stall struct {
+	least float64 // the smallest step
+	quiet int     // steps since
+}
+
+// patience is for how many steps none need be smaller, noise how small they are.
+const (
+	patience = 200
+	noise    = 10 * still
+)
+
+// over takes note of the size of a step, and tells whether the search has stalled.
+func (s *stall) over(step float64) bool {
+	s.quiet++
+	if step < 0.999*s.least {
+		s.least, s.quiet = step, 0
+	}
+	return s.quiet > patience && s.least <= noise
 }
 
 // penalisedHeight is the logarithm of the penalised likelihood.

@@ -73,10 +73,10 @@ func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
 	if f.repeated {
 		pool.Variance = "Fisher information, repeated games counted once"
 	}
+	centred := f.from(r.zero)
 	for i := range pool.Ratings {
 		rating := &pool.Ratings[i]
-		q := m.contrast(r.fromZero(i), 0)
-		at := r.reach(f, i, q)
+		at := r.reach(f, centred, i)
 		rating.SE = millionth(at.se * elo)
 		rating.Low, rating.High = limited(r.below[i], at.low), limited(r.above[i], at.high)
 	}
@@ -84,18 +84,23 @@ func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
 
 // reach is the interval of bot i: by the profile of the likelihood where it
 // played few games. Else it is by the normal distribution, but for a bot that
-// won, or lost, all its games the one limit is as in rater.interval.
-func (r *rater) reach(f *fitted, i int, q quest) reach {
-	if r.few(i) && f.deviation(q, f.cov) > 0 {
-		return f.profile(q, r.z, r.below[i], r.above[i])
+// won, or lost, all its games the one limit is as in rater.interval. In centred,
+// distances are from the zero point.
+func (r *rater) reach(f, centred *fitted, i int) reach {
+	if r.few(i) {
+		if q := f.m.contrast(r.fromZero(i), 0); f.deviation(q, f.cov) > 0 {
+			return f.profile(q, r.z, r.below[i], r.above[i])
+		}
 	}
-	at := f.normal(q, r.z)
+	alone := make([]float64, r.p.bots)
+	alone[i] = 1
+	at := centred.normal(f.m.contrast(alone, 0), r.z)
 	if !r.telling(i) {
 		return at
 	}
 	rec, v := r.records[i], f.g.v
 	bound := func(sign float64) float64 {
-		x := dot(q.weights, v) + r.move(i)*(f.m.flawless(v, i, sign, r.tail)-v[i])
+		x := centred.g.v[i] + r.move(i)*(f.m.flawless(v, i, sign, r.tail)-v[i])
 		return math.Log(f.m.odds(v, x))
 	}
 	if rec.score == rec.games {
