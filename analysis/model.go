@@ -122,16 +122,19 @@ func (m *model) push(g []float64, t *term, x, draw float64) {
 
 // logLikelihood is up to a constant that hangs on the games alone.
 func (m *model) logLikelihood(v []float64) float64 {
-	see, sum := m.view(v), 0.0
+	see, sum, part := m.view(v), 0.0, 0.0
 	for i := range m.terms {
 		t := &m.terms[i]
 		x, draw, total := see.logs(t)
-		sum += (t.n[0]-t.n[2])*x/2 - t.games()*total
+		part += (t.n[0]-t.n[2])*x/2 - t.games()*total
 		if t.n[1] > 0 {
-			sum += t.n[1] * draw
+			part += t.n[1] * draw
+		}
+		if i%256 == 255 { // a large sum loses the digits of small numbers
+			sum, part = sum+part, 0
 		}
 	}
-	return sum
+	return sum + part
 }
 
 // gradient is the derivative of the likelihood by each parameter.

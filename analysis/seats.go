@@ -29,6 +29,10 @@ type SeatEffect struct {
 	High Bound   `json:"high"`
 }
 
+// mostSeated is the largest pool that is tested: of twice as many strengths the
+// information is inverted.
+const mostSeated = 1000
+
 // SeatTests tests each pool of a game by the likelihood ratio.
 func SeatTests(c *Counts, game string, o Options) []SeatTest {
 	z, _ := quantiles(o.complete().Level)
@@ -84,7 +88,7 @@ func (p *problem) seatless(m *model) string {
 		return "who moved first was not recorded"
 	case p.bots < 3 || !m.telling():
 		return "too few pairs of bots to tell seats from strength"
-	case p.bots > mostCompared:
+	case p.bots > mostSeated:
 		return "too many bots"
 	}
 	var list []contest
