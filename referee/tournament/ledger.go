@@ -41,7 +41,7 @@ type place struct {
 type leaf struct {
 	index   int64         // of its outcome
 	outcome *ledger.Entry // nil while there is none
-	struck  bool
+	struck  string        // why it was struck, "" if it was not
 }
 
 // begin opens the ledger, or makes it, and brings it to what the logs say. It
@@ -132,7 +132,9 @@ func (l *Ledger) take(e *ledger.Entry) {
 	case ledger.Amend:
 		for _, known := range l.known {
 			if known.outcome != nil && known.index == e.Of {
-				known.struck = e.New == nil
+				if known.struck = ""; e.New == nil {
+					known.struck = e.Reason
+				}
 			}
 		}
 	}
@@ -180,6 +182,8 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 		}
 	}
 	switch {
+	case a == nil && known.outcome.Digest != "-" && known.struck == "":
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: known.index + 1, Code: ledger.OtherLog, Msg: fmt.Sprintf("the log of attempt %d of %s is gone; without it the event goes on only if the leaf is struck", p.number, p.slot)}
 	case a == nil:
 		return nil
 	case known.outcome.Digest != a.Digest:
@@ -197,6 +201,9 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 	return nil
 }
 
+// disqualified is why outcomes are struck here.
+const disqualified = "disqualified"
+
 // strike amends the outcomes of those who are disqualified, and of those who are
 // no more.
 func (l *Ledger) strike(list []Attempt) error {
@@ -204,10 +211,10 @@ func (l *Ledger) strike(list []Attempt) error {
 	for i := range list {
 		a := &list[i]
 		known := l.known[place{a.Slot, int64(a.Number)}]
-		if a.leaf == nil || known == nil || known.outcome == nil || known.struck == a.Struck {
+		if a.leaf == nil || known == nil || known.outcome == nil || a.Struck && known.struck != "" || !a.Struck && known.struck != disqualified {
 			continue
 		}
-		e := &ledger.Entry{Kind: ledger.Amend, Of: known.index, Reason: "disqualified"}
+		e := &ledger.Entry{Kind: ledger.Amend, Of: known.index, Reason: disqualified}
 		if !a.Struck {
 			e.Reason, e.New = "reinstated", known.outcome
 		}

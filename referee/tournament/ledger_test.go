@@ -1,0 +1,135 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/ledger"
+	"scrutineer/referee"
+)
+
+// sealing makes the event of a house one that is sealed.
+func sealing(t *testing.T, h *house) (ledger.Folder, ledger.Keys) {
+	t.Helper()
+	private, public, err := ledger.NewKeys("cup", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := ledger.ParseSigner(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := ledger.ParseKeys(public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := ledger.Folder(filepath.Join(h.dir, "cup", "ledger"))
+	h.opt = func(r *Runner) { r.Ledger = &Ledger{Folder: folder, Signer: signer} }
+	return folder, keys
+}
+
+// leaves are the kinds of the leaves of each attempt, by slot and attempt, and
+// what the ledger's own account finds.
+func leaves(t *testing.T, folder ledger.Folder, keys ledger.Keys) (map[string]string, *ledger.Account) {
+	t.Helper()
+	list, account := map[string]string{}, &ledger.Account{}
+	h, err := folder.Read(ledger.Options{Keys: keys}, func(e *ledger.Entry) error {
+		account.Add(e)
+		if e.Slot != "" {
+			list[fmt.Sprintf("%s.%d", e.Slot, e.Attempt)] += string(e.Kind) + " " + e.Reason + "; "
+		}
+		return nil
+	})
+	if err != nil || h.Last.Size != h.Size {
+		t.Fatalf("%+v, %v", h, err)
+	}
+	return list, account
+}
+
+// Each attempt is begun and ended in the ledger, void ones too, and both authors
+// get a receipt of each; games are played side by side.
+func TestSealed(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(4)+cup)
+	folder, keys := sealing(t, h)
+	h.whole(&stand{void: func(m *referee.Match) string {
+		if m.Label.ID == "main.1.2-3.1.1" {
+			return "host-stall"
+		}
+		return ""
+	}})
+	list, account := leaves(t, folder, keys)
+	if len(list) != 13 || list["main.1.2-3.1.1"] != "start ; void host-stall; " || list["main.1.2-3.1.2"] != "start ; final five; " {
+		t.Errorf("%v", list)
+	}
+	if len(account.Faults()) > 0 || !account.Closed() || account.Games() != 12 {
+		t.Errorf("%v, closed %v, %d games", account.Faults(), account.Closed(), account.Games())
+	}
+	paths, _ := filepath.Glob(filepath.Join(string(folder), "receipts", "*", "*.receipt"))
+	if len(paths) != 26 {
+		t.Errorf("%d receipts, want two for each of 13 attempts", len(paths))
+	}
+	if _, err := os.Stat(filepath.Join(string(folder), "receipts", "p01", "main.1.2-3.1.1.receipt")); err != nil {
+		t.Error(err)
+	}
+}
+
+// A game that broke off the run before anything was recorded is cut in the ledger,
+// too, and its slot is played.
+func TestSealedAndBroken(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(3)+cup)
+	folder, keys := sealing(t, h)
+	broken := errors.New("the power is gone")
+	_, err := h.run(context.Background(), &stand{fail: func(m *referee.Match) error {
+		if m.Label.ID == "main.1.2-3.1.1" {
+			return broken
+		}
+		return nil
+	}})
+	if !errors.Is(err, broken) {
+		t.Fatal(err)
+	}
+	if list, _ := leaves(t, folder, keys); list["main.1.2-3.1.1"] != "" {
+		t.Errorf("begun before anything was recorded: %q", list["main.1.2-3.1.1"])
+	}
+	h.whole(&stand{})
+	list, account := leaves(t, folder, keys)
+	if list["main.1.2-3.1.1"] != "start ; void cut; " || list["main.1.2-3.1.2"] != "start ; final five; " {
+		t.Errorf("%v", list)
+	}
+	if len(account.Faults()) > 0 || account.Games() != 6 {
+		t.Errorf("%v, %d games", account.Faults(), account.Games())
+	}
+}
+
+// A log that is gone is not played again behind the ledger's back.
+func TestSealedLogIsGone(t *testing.T) {
+	h := newHouse(t, headOfEvent+entries(2)+cup)
+	folder, keys := sealing(t, h)
+	h.whole(&stand{})
+	log := filepath.Join(h.dir, "cup", "logs", "main.1.2-3.1.1.mlog")
+	text := h.text1("logs/main.1.2-3.1.1.mlog")
+	if err := os.Remove(log); err != nil {
+		t.Fatal(err)
+	}
+	_, err := h.run(context.Background(), &stand{})
+	var f *ledger.Fault
+	if !errors.As(err, &f) || f.Code != ledger.OtherLog || !strings.Contains(f.Msg, "is gone") {
+		t.Errorf("%v", err)
+	}
+	h.put("cup/logs/main.1.2-3.1.1.mlog", strings.Replace(text, "\nhost ", "\nhost other; ", 1))
+	if _, err = h.run(context.Background(), &stand{}); err == nil {
+		t.Error("a log of another digest is taken for the one that was sealed")
+	}
+	h.put("cup/logs/main.1.2-3.1.1.mlog", text)
+	if p := (&stand{}); len(p.played) != 0 || !h.whole(p).Finished {
+		t.Error("it does not go on with the log that was sealed")
+	}
+	if list, _ := leaves(t, folder, keys); len(list) != 2 {
+		t.Errorf("%v", list)
+	}
+}
