@@ -14,10 +14,11 @@ var ledgerManual = cli.Manual{
 	Summary: `Ledger keeps the ledger of a tournament: an append-only list of lines about every
 game, under a tree of hashes whose root is signed. "ledger build" makes one of games
 that were played, "ledger show" says what one holds and whether it holds, "ledger
-keygen" and "ledger rotate" make keys and change them. A referee writes one as it
+keygen" and "ledger rotate" make keys and change them, "ledger amend" corrects a leaf
+in the open. A referee writes one as it
 plays: referee tournament --ledger. What leaves, proofs and receipts look like, and
 what no ledger can show, stands in docs/ledger.md.`,
-	Operands: "keygen | build | show | rotate ...",
+	Operands: "keygen | build | show | rotate | amend ...",
 	Examples: []cli.Example{
 		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "keys for a ledger of that name: cup.key, and cup.key.pub for everybody"},
 		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "seal the logs of a folder"},
@@ -42,6 +43,8 @@ func ledgers(env *cli.Env) cli.Code {
 			return showLedger(&sub)
 		case "rotate":
 			return rotateLedger(&sub)
+		case "amend":
+			return amendLedger(&sub)
 		}
 	}
 	flags := env.Flags(ledgerManual)
@@ -49,9 +52,9 @@ func ledgers(env *cli.Env) cli.Code {
 		return code
 	}
 	if flags.NArg() == 0 {
-		return env.Usagef("want keygen, build, show or rotate")
+		return env.Usagef("want keygen, build, show, rotate or amend")
 	}
-	return env.Usagef("%q is not keygen, build, show or rotate", flags.Arg(0))
+	return env.Usagef("%q is not keygen, build, show, rotate or amend", flags.Arg(0))
 }
 
 // faulty tells what is wrong with a ledger or a proof: a fault is a result, any
