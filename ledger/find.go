@@ -32,17 +32,8 @@ func (f Folder) Find(slot string, attempt int64) (*Found, error) {
 	}
 	defer file.Close()
 	s := &search{file: file, slot: slot, attempt: attempt}
-	from, leaves := s.indexed(f)
-	var made *index
-	if size, err := file.Seek(0, io.SeekEnd); err == nil && size-from > maxScan {
-		made = &index{}
-		s.found, from, leaves = nil, 0, 0
-	}
-	if err := s.scan(from, leaves, made); err != nil {
+	if err := s.find(f); err != nil {
 		return nil, err
-	}
-	if made != nil {
-		made.write(f.path(indexFile))
 	}
 	if s.found == nil {
 		what := "slot " + slot
@@ -52,6 +43,29 @@ func (f Folder) Find(slot string, attempt int64) (*Found, error) {
 		return nil, &Fault{file.Name(), 1, NotThere, "no leaf says what became of " + what}
 	}
 	return s.found, nil
+}
+
+// find looks in the index and behind it, and through all leaves where that finds
+// nothing.
+func (s *search) find(f Folder) error {
+	size, err := s.file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	if from, leaves := s.indexed(f); from > 0 && size-from <= maxScan {
+		if err := s.scan(from, leaves, nil); err != nil || s.found != nil {
+			return err
+		}
+	}
+	if s.found = nil; size <= maxScan {
+		return s.scan(0, 0, nil)
+	}
+	made := &index{}
+	if err := s.scan(0, 0, made); err != nil {
+		return err
+	}
+	made.write(f.path(indexFile))
+	return nil
 }
 
 // maxScan is how many bytes of leaves are looked through without an index.

@@ -60,7 +60,7 @@ func ParseProof(file, text string) (*Proof, error) {
 		return nil, p.fault(1, OverCap, "longer than a proof may be")
 	}
 	head, checkpoint, ok := strings.Cut(text, "\n\n")
-	lines := strings.Split(head, "\n")
+	lines := strings.SplitN(head, "\n", 3+64+2)
 	switch {
 	case lines[0] != proofLine:
 		return nil, p.fault(1, ProofSyntax, "not a proof: the first line is not "+proofLine)

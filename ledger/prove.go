@@ -85,7 +85,7 @@ func (f Folder) Prove(found *Found) (*Proof, error) {
 	if err := p.path(f); err == nil && p.Included() == nil {
 		return p, nil
 	}
-	if p.Path, err = f.slowPath(p.Index, c.Size); err != nil {
+	if err = p.slowPath(f); err != nil {
 		return nil, err
 	}
 	if p.Included() != nil {
@@ -105,17 +105,22 @@ func (p *Proof) path(f Folder) error {
 	return err
 }
 
-// slowPath makes the hashes from the leaves.
-func (f Folder) slowPath(index, size int64) ([]Hash, error) {
+// slowPath makes the hashes from the leaves, and looks where the leaf stands.
+func (p *Proof) slowPath(f Folder) error {
 	var all memory
 	_, err := f.Read(Options{stored: func(b []byte) error {
 		all = append(all, b...)
 		return nil
-	}}, nil)
-	if err != nil {
-		return nil, err
+	}}, func(e *Entry) error {
+		if e.Slot == p.Leaf.Slot && string(AppendLeaf(nil, e)) == p.line {
+			p.Index = e.Index
+		}
+		return nil
+	})
+	if err == nil {
+		p.Path, err = tlog.ProveRecord(p.Checkpoint.Size, min(p.Index, p.Checkpoint.Size-1), hashReader{all})
 	}
-	return tlog.ProveRecord(size, index, hashReader{all})
+	return err
 }
 
 // memory is bytes to be read by place.

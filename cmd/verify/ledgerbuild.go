@@ -66,6 +66,9 @@ func buildLedger(env *cli.Env) cli.Code {
 	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}}
 	judge := audit.NewJudge(all.Games(), audit.Options{Bytes: true})
 	code := cli.Worst(sessions.Each(env, flags.Args(), judge, b.visit), b.code)
+	if env.Context.Err() != nil { // not all was read
+		return cli.Failed
+	}
 	if code != cli.OK {
 		env.Errorf("no ledger is made")
 		return code
