@@ -47,8 +47,10 @@ type claim struct {
 	hold   *hold
 	scheme Scheme
 	ranked Ranker
-	bots   map[string]*standing // by id
-	names  map[string]string    // ids by what programs may be called; "" where several are
+	others func() map[string]bool // ids of logs of other contests
+	ids    map[string]bool        // these, once asked for
+	bots   map[string]*standing   // by id
+	names  map[string]string      // ids by what programs may be called; "" where several are
 }
 
 // standing is what the games of a program come to.
@@ -71,8 +73,8 @@ func (b *standing) points(s Scheme) int64 {
 }
 
 // holdAgainst compares the contest with a table.
-func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker) {
-	k := &claim{contest: c, table: t, hold: h, ranked: ranked, scheme: SeedScheme(c.key.game), bots: map[string]*standing{}, names: map[string]string{}}
+func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
+	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SeedScheme(c.key.game), bots: map[string]*standing{}, names: map[string]string{}}
 	if c.planned != nil {
 		k.scheme = Scheme(h.schedule.Points)
 	}
@@ -88,6 +90,14 @@ func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker) {
 	case crosstable:
 		k.cross()
 	}
+}
+
+// elsewhere tells whether an id is of a log of another contest, or of none.
+func (k *claim) elsewhere(id string) bool {
+	if k.ids == nil {
+		k.ids = k.others()
+	}
+	return k.ids[id]
 }
 
 // count counts the games of each program. One whose games do not count has none,

@@ -33,9 +33,7 @@ func (h *hold) reveal(s *schedule.Stage, r schedule.Revealed) {
 		want = s.Conditions[r.Condition-1].Commitment
 	}
 	if have := schedule.Commit(r.Salt, r.Start); have != want {
-		c := contestAt(h.contests, contestKey{h.event(), h.schedule.Game, s.Name})
-		h.own[s.Name] = c
-		f := h.at(c, WrongReveal, r.Line, fmt.Sprintf("condition %d of stage %s: the digest of salt and start is not the one committed to", r.Condition, s.Name))
+		f := h.at(h.contest(s.Name), WrongReveal, r.Line, fmt.Sprintf("condition %d of stage %s: the digest of salt and start is not the one committed to", r.Condition, s.Name))
 		f.File, f.Claimed, f.Recomputed = r.File, have, want
 		return
 	}

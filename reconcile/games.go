@@ -88,6 +88,8 @@ func (k *claim) byID() {
 		r := &k.table.rows[i]
 		l := logs[r.id]
 		switch {
+		case l == nil && k.table.partial && k.elsewhere(r.id):
+			continue
 		case l == nil:
 			k.at(r, GameExtra, "no game that counts has the id "+quoted(r.id), quoted(r.id), "", nil)
 			continue

@@ -270,16 +270,23 @@ func (h *hold) paired(stage string, round int, players []schedule.Player) (pairs
 
 // place has each contest know what the schedule makes of it.
 func (h *hold) place() {
+	for i := range h.plan.Slots {
+		h.contest(h.plan.Slots[i].Contest)
+	}
 	for _, t := range h.plan.Tables {
-		c := h.own[t.Contest]
-		if c == nil {
-			c = contestAt(h.contests, contestKey{h.event(), h.schedule.Game, t.Contest})
-			h.own[t.Contest] = c
-		}
+		c := h.contest(t.Contest)
 		s := h.stageOf(t.Contest)
 		open := len(s.Conditions) == 0 || slices.ContainsFunc(s.Conditions, func(c schedule.Condition) bool { return c.Clock == nil })
 		c.planned = &planned{stage: s, table: t, fixed: map[audit.Code]bool{Clocks: !open, Limits: h.schedule.Limits != nil, Rulings: h.schedule.Set != ""}}
 	}
+}
+
+// contest is the contest of a stage, or of a part of one; it may have no log.
+func (h *hold) contest(name string) *contest {
+	if h.own[name] == nil {
+		h.own[name] = contestAt(h.contests, contestKey{h.event(), h.schedule.Game, name})
+	}
+	return h.own[name]
 }
 
 // event is the event as the logs spell it.

@@ -239,3 +239,54 @@ func TestSecretStarts(t *testing.T) {
 		}
 	}
 }
+
+// Of many slots without a log the first thousand are told, and how many more.
+func TestManyMissing(t *testing.T) {
+	text := strings.Replace(stages(3, "stage main round-robin\n  games 500\n  programs frozen\n"), "entry 1 z\n  base\n", "entry 1 z\n", 1)
+	r := heldAgainst(t, nil, Against{Schedule: asked(t, text)})
+	f := r.Contests[0].Findings
+	if len(f) != 1001 || !slices.ContainsFunc(f, func(f audit.Finding) bool { return f.Message == "and 5000 more slots have no log" }) {
+		t.Errorf("%d findings, the last %+v", len(f), f[len(f)-1])
+	}
+}
+
+// Whatever the schedule, logs are held against it: nothing panics, and what is
+// found does not depend on how often one asks.
+func FuzzHold(f *testing.F) {
+	f.Add(listed())
+	for _, s := range []string{seedStages, swissStage, cupStage} {
+		f.Add(stages(3, s))
+		f.Add(strings.NewReplacer("event cup", "event cup", "entry 2 a\n", "entry 2 a\n", "stage two", "stage 2").Replace(stages(4, s)))
+	}
+	logs := cup()
+	logs = append(logs, played(f, stages(4, seedStages), nil).games...)
+	logs = append(logs, rounds("ab cd", "ba cD", "ac")...)
+	var kept []Log
+	for i, g := range logs {
+		for _, s := range judged(f, fmt.Sprintf("%05d.mlog", i+1), g.bytes(f)) {
+			kept = append(kept, Of(s))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := schedule.Read("schedule", []byte(text))
+		if err != nil || len(schedule.MakePlan(s, schedule.State{}).Slots) > 1000 {
+			return
+		}
+		var said string
+		for i := range 2 {
+			tour := &Tournament{}
+			for _, l := range kept {
+				tour.Add(l)
+			}
+			r, err := tour.Judge(Against{Schedule: s, Out: []string{"b"}[:i/2]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := show(r); i == 1 && got != said {
+				t.Fatalf("%s\nand before\n%s", got, said)
+			} else {
+				said = got
+			}
+		}
+	})
+}

@@ -24,7 +24,7 @@ func (h *hold) about(c *contest, code audit.Code, l *Log, claimed, want, format 
 
 // slots compares each slot with its log.
 func (h *hold) slots() {
-	starts := map[string]*Log{}
+	starts, missing := map[string]*Log{}, map[*contest]int{}
 	for i := range h.plan.Slots {
 		s := &h.plan.Slots[i]
 		c, l := h.own[s.Contest], h.log[s.ID()]
@@ -33,6 +33,9 @@ func (h *hold) slots() {
 			if line == 0 {
 				line = h.schedule.Stage(s.Stage).Line
 			}
+			if missing[c]++; missing[c] > mostMissing {
+				continue
+			}
 			h.at(c, SlotMissing, line, fmt.Sprintf("slot %s, %s against %s, has no log", s.ID(), s.Players[0], s.Players[1]))
 			continue
 		}
@@ -40,7 +43,15 @@ func (h *hold) slots() {
 		h.conditions(c, s, l)
 		h.sameStart(c, s, l, starts)
 	}
+	for c, n := range missing {
+		if n > mostMissing {
+			h.at(c, SlotMissing, h.stageOf(c.key.stage).Line, fmt.Sprintf("and %d more slots have no log", n-mostMissing))
+		}
+	}
 }
+
+// mostMissing is how many slots of a contest that have no log are told one by one.
+const mostMissing = 1000
 
 // players compares who played.
 func (h *hold) players(c *contest, s *schedule.Slot, l *Log) {

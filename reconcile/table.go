@@ -14,6 +14,7 @@ type Table struct {
 	ignored []string // columns that were not read
 	has     map[Column]bool
 	breaks  []string // tie-breaks that have columns
+	partial bool     // it may hold games of other contests: ids of their logs are none too many
 	unsaid  []string // what could not be checked, in words
 }
 

@@ -188,7 +188,7 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 			return Result{}, err
 		}
 		if c != nil {
-			c.holdAgainst(table, h, a.Ranked)
+			c.holdAgainst(table, h, a.Ranked, func() map[string]bool { return idsBeside(once, c) })
 		}
 	}
 	r := Result{Unchecked: append(t.unchecked(list, once, a, h), unsaid...)}
@@ -196,6 +196,17 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		r.Contests = append(r.Contests, c.verdict())
 	}
 	return r, nil
+}
+
+// idsBeside are the ids of the logs that are not of a contest.
+func idsBeside(once []*Log, c *contest) map[string]bool {
+	ids := map[string]bool{}
+	for _, l := range once {
+		if l.session != "game" || (contestKey{l.event, l.game, l.stage}) != c.key {
+			ids[l.id] = true
+		}
+	}
+	return ids
 }
 
 // belongs tells whether a log is part of a contest: a game is, and a qualifying

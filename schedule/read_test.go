@@ -264,3 +264,35 @@ func FuzzRead(f *testing.F) {
 		MakePlan(s, State{})
 	})
 }
+
+// What is told of starts, and of who is disqualified, is written as it was read.
+func FuzzToldLater(f *testing.F) {
+	f.Add([]byte("1 aa -\n3 bb 1,2 | 3\n"))
+	f.Add([]byte("disqualify ann was not the author\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if list, err := ReadRevealed("f", text); err == nil {
+			conditions := make([]Condition, MaxConditions)
+			for _, r := range list {
+				conditions[r.Condition-1] = Condition{Salt: r.Salt, Start: r.Start}
+			}
+			if got := Reveal(conditions); !bytes.Equal(got, text) {
+				t.Fatalf("%q is written %q", text, got)
+			}
+		}
+		if list, err := ReadOut("f", text); err == nil && !bytes.Equal(FormatOut(list), text) {
+			t.Fatalf("%q is written %q", text, FormatOut(list))
+		}
+	})
+}
+
+func TestOut(t *testing.T) {
+	list, err := ReadOut("f", []byte("disqualify ann was not the author\ndisqualify bob x\n"))
+	if err != nil || len(list) != 2 || list[0] != (Disqualified{"ann", "was not the author"}) {
+		t.Errorf("%v, %v", list, err)
+	}
+	for text, want := range map[string]string{"disqualify ann\n": "f:1: syntax", "disqualify ann x": "f:1: syntax", "strike ann x\n": "f:1: syntax", "disqualify a/b x\n": "f:1: value"} {
+		if _, err := ReadOut("f", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}

@@ -13,7 +13,7 @@ const (
 	MaxStages     = 20       // of an event
 	MaxConditions = 1000     // of a stage
 	MaxGames      = 1000     // of a pair, in one stage
-	MaxSlots      = 1 << 20  // of a stage
+	MaxSlots      = 1 << 18  // of a stage
 )
 
 // None is a number that is not set: no limit of time or memory.

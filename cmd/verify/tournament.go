@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"slices"
@@ -13,15 +15,20 @@ import (
 
 var tournamentManual = cli.Manual{
 	Summary: `Verify tournament judges move logs as verify does, and then holds them against
-each other and against a published table: each game there once, a replay only
-after a game without a result, seats and starts balanced, the same clock and
-programs throughout, and points that the games came to. A table is CSV with a
-header row (a row a program, or a game: first, second, result), or lines
-"A - B: 3 : 1" with the wins of both. Without operands it takes the embedded
-sample tournament.`,
+each other: each game there once, a replay only after a game without a result,
+seats and starts balanced, the same clock and programs throughout. It holds them
+against a schedule: every slot played, under its conditions, by who came so far; a
+ledger: the very logs that were sealed; and published tables: points that the
+games came to. A folder that "referee tournament" made has all of these in it. A
+table is CSV with a header row (a row a program, or a game: first, second, result),
+lines "A - B: 3 : 1" with the wins of both, or PGN, of which the tags are read.
+Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
 		{Line: "verify tournament games/", Doc: "hold the logs against each other"},
+		{Line: "verify tournament played/", Doc: "everything in the folder of an event: schedule, starts, ledger, tables, logs"},
+		{Line: "verify tournament --schedule plan.txt --ledger games.ledger --key cup.key.pub games/", Doc: "games of another referee"},
+		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "and against results in PGN"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "and against a published table"},
 		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "whose columns and points are others"},
 		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest of several"},
@@ -170,7 +177,11 @@ func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error
 		return nil, err
 	}
 	defer f.Close()
-	return reconcile.ReadTable(path, f, opt)
+	in := bufio.NewReader(f)
+	if head, _ := in.Peek(512); bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \r\n"), []byte("[")) {
+		return pgnTable(path, in, opt)
+	}
+	return reconcile.ReadTable(path, in, opt)
 }
 
 // reconcile prints what the logs together are.

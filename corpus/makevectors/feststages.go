@@ -76,8 +76,15 @@ func knockouts() []*fest {
 		event("1-2.1 ann bob 1", "1-2.2 bob ann 2").called("knockout_sound", "a knock-out of four").is("verified", "verified").not("pair-missing", "partial-field"),
 		event("1-3.1 ann cid 1", "1-3.2 cid ann 2").called("knockout_out", "who is out plays the final").is("verified", "rejected").
 			at("schedule", 12, "slot-missing", "note").log(5, "not-qualified", "decisive"),
+		replayed().called("knockout_replayed", "a match that was drawn, and played on").is("verified", "verified").not("not-qualified", "slot-extra"),
+		replayed().drop(3, 4).called("knockout_replay_missing", "a match that was drawn, and not played on").is("verified", "open").at("schedule", 10, "slot-missing", "note").at("schedule", 10, "slot-missing", "note"),
 		event().called("knockout_final_missing", "a knock-out without its final").is("verified", "open").at("schedule", 12, "slot-missing", "note").not("not-qualified"),
 	}
+}
+
+// replayed is a knock-out of two, who win a game each, and then one of them both.
+func replayed() *fest {
+	return staged(strings.Replace(cupStage, "seed", "replay", 1), "ann", "bob").slots("cup.1", "1", "1-2.1 ann bob 1", "1-2.2 bob ann 1").slots("cup.1.replay", "1", "1-2.1 ann bob 1", "1-2.2 bob ann 2")
 }
 
 // swissStage is a Swiss stage of three rounds.

@@ -86,7 +86,33 @@ func lists() []*fest {
 	put("cross_sound", "wins of each pair, one the other way round", table(cross)).not("wrong-match")
 	put("wrong_match", "wins of a pair are others", table(cross, "cid - bob: 0 : 2", "cid - bob: 1 : 1")).row(3, "wrong-match")
 	put("cross_pair_missing", "a pair is not in the crosstable", table(cross, "ann - cid: 2 : 0\n", "")).row(1, "game-missing").not("wrong-match")
-	return append(list, breaks()...)
+	return append(append(list, portable()...), breaks()...)
+}
+
+// portable are results in PGN, of which the tags are read. The games are those of
+// cup in their order, each in six lines.
+func portable() []*fest {
+	var text strings.Builder
+	for _, g := range []string{"ann bob 1-0", "bob ann 0-1", "ann cid 1-0", "cid ann 0-1", "bob cid 1-0", "cid bob 0-1"} {
+		w := strings.Fields(g)
+		text.WriteString("[Event \"cup\"]\n[White \"" + w[0] + "\"]\n[Black \"" + w[1] + "\"]\n[Result \"" + w[2] + "\"]\n\n1. A0 A1 " + w[2] + "\n\n")
+	}
+	pgn := func(change ...string) *fest {
+		f := table(text.String(), change...)
+		f.files[0].name = "table.pgn"
+		f.args = strings.Replace(f.args, "table.csv", "table.pgn", 1)
+		return f
+	}
+	const second = "[White \"bob\"]\n[Black \"ann\"]\n[Result \"0-1\"]"
+	return []*fest{
+		pgn().called("pgn_sound", "results as PGN").pins("tournament.results").not("game-missing", "game-extra", "wrong-result"),
+		pgn(second, strings.Replace(second, "0-1", "1-0", 1)).called("pgn_inverted", "a winner is inverted in the PGN of a match with alternate colours").pins("tournament.results").
+			is("rejected").at("table.pgn", 8, "wrong-result", "decisive").seen("gogui issue 9: results inverted with alternate colours"),
+		pgn("[Event \"cup\"]\n"+second+"\n\n1. A0 A1 0-1\n\n", "").called("pgn_game_missing", "the PGN has fewer games than were played").pins("tournament.results").
+			is("rejected").at("table.pgn", 1, "game-missing", "score").seen("fishtest issue 1971: a run of 464088 games, 332982 in its file"),
+		pgn(second, strings.Replace(second, "0-1", "*", 1)).called("pgn_unfinished", "a game without a result in the PGN").pins("tournament.results").
+			is("rejected").at("table.pgn", 1, "game-missing", "score").not("game-extra", "wrong-result"),
+	}
 }
 
 // equalCup are four programs of whom ann and bob are equal: they won against each
