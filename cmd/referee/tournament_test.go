@@ -19,6 +19,7 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/reconcile"
 	"scrutineer/rules/all"
+	"scrutineer/schedule"
 )
 
 var kills = flag.Int("kills", 20, "how often TestKilledTournament kills a running tournament")
@@ -182,6 +183,15 @@ func judged(t *testing.T, name string) *audit.Session {
 // agree wants every contest verified, and the stage's table to be that of its games.
 func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 	t.Helper()
+	path := filepath.Join(filepath.Dir(filepath.Dir(table)), "schedule")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := schedule.Read(path, text)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, ending := range []string{".csv", ".cross"} {
 		text, err := os.ReadFile(table + ending)
 		if err != nil {
@@ -191,7 +201,7 @@ func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := logs.Judge(reconcile.Against{Tables: []*reconcile.Table{list}})
+		r, err := logs.Judge(reconcile.Against{Schedule: plan, Tables: []*reconcile.Table{list}})
 		if err != nil {
 			t.Fatal(err)
 		}
