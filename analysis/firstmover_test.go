@@ -98,6 +98,15 @@ func TestAdvantage(t *testing.T) {
 	}
 }
 
+// Two games, both won by two points: the variance is that of rounding, 1/12, and
+// Student's 97.5 % of one degree is 12.7062: 2 and 12.7062·sqrt(1/24) either way.
+func TestMarginOfTwo(t *testing.T) {
+	m := Advantage(seatsOf(t, [4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "1", "s"}), "dots", Options{}).Margin
+	near(t, "mean", m.Mean, 2, 1e-9)
+	near(t, "high", m.High.Elo, 2+12.7062*math.Sqrt(1.0/24), 1e-4)
+	near(t, "low", m.Low.Elo, 2-12.7062*math.Sqrt(1.0/24), 1e-4)
+}
+
 // Starts that differ: 10:0 and 0:10 of 20. Chi-squared is 20, one degree of
 // freedom: 7.744e-6 (tables).
 func TestStartsDiffer(t *testing.T) {

@@ -68,12 +68,16 @@ func TestStages(t *testing.T) {
 
 // A game with two values is in both parts, once in each.
 func TestSplit(t *testing.T) {
-	parts := staged(t).Split(func(r Result) []string { return []string{r.First, r.Second, r.First} })
+	c := staged(t)
+	if err := c.Add(Result{Game: "g", First: "d", Second: "e", Outcome: Draw}); err != nil { // no id says that it is one
+		t.Fatal(err)
+	}
+	parts := c.Split(func(r Result) []string { return []string{r.First, r.Second, r.First} })
 	games := map[string]int64{}
 	for value, c := range parts {
 		games[value] = Stand(c, "g", Scheme{}).Games
 	}
-	if want := map[string]int64{"a": 2, "b": 3, "c": 1, "": 0}; !reflect.DeepEqual(games, want) {
+	if want := map[string]int64{"a": 2, "b": 3, "c": 1, "d": 1, "e": 1, "": 0}; !reflect.DeepEqual(games, want) {
 		t.Errorf("%v, want %v", games, want)
 	}
 	if u := Stand(parts["b"], "g", Scheme{}).Unplayed; u != 1 {

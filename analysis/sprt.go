@@ -142,7 +142,7 @@ func (t *SequelTest) judge(level float64) {
 
 // plain fills in what the counts say as if their number had been fixed.
 func (t *SequelTest) plain(n [5]float64, level float64) {
-	pairs, mean, variance := moments(n)
+	pairs, mean, variance := scatter(n)
 	z, _ := quantiles(level)
 	half := z * math.Sqrt(variance/pairs)
 	at := func(s float64) Bound {

@@ -85,17 +85,18 @@ func TestSPRTPublished(t *testing.T) {
 		near(t, string(tt.scale), x.LLR, tt.want, 0.01*(1+math.Abs(tt.want)))
 	}
 	for _, tt := range []struct {
-		counts                              [5]int64
-		elo, error, normalized, normalError float64
+		counts                                    [5]int64
+		elo, error, normalized, normalError, sure float64
 	}{
-		{[5]int64{34, 54, 31 + 32, 64, 75}, 55.58, 27.65, 57.94, 28.28},
-		{[5]int64{332, 433, 457 + 41, 333, 334}, -8.64, 10.33, -9.17, 10.96},
-		{[5]int64{7895, 8757, 5485 + 200, 568, 9999}, -21.04, 2.95, -19.01, 2.65},
+		{[5]int64{34, 54, 31 + 32, 64, 75}, 55.58, 27.65, 57.94, 28.28, 100},
+		{[5]int64{332, 433, 457 + 41, 333, 334}, -8.64, 10.33, -9.17, 10.96, 5.05},
+		{[5]int64{7895, 8757, 5485 + 200, 568, 9999}, -21.04, 2.95, -19.01, 2.65, 0},
 	} {
 		x := SequelTest{Elo1: 5, Pairs: 1, Pentanomial: tt.counts}
 		x.plain(present(tt.counts), 0.95)
 		near(t, "elo", x.Fixed.Elo.Elo, tt.elo, 0.01)
 		near(t, "its error", (x.Fixed.High.Elo-x.Fixed.Low.Elo)/2, tt.error, 0.01*(1+tt.error))
+		near(t, "sure", x.Fixed.Superiority, tt.sure, 0.01)
 		near(t, "normalized", x.Fixed.Normalized, tt.normalized, 0.01)
 		near(t, "its error", (x.Fixed.NormalizedHigh-x.Fixed.NormalizedLow)/2, tt.normalError, 0.01)
 	}
@@ -121,6 +122,16 @@ func TestSPRTOfOneKind(t *testing.T) {
 	n := present([5]int64{0, 0, 0, 0, 104})
 	r := 5 / normalElo * math.Sqrt2
 	near(t, "ratio", ratio(n, likelyByRatio(n, 0), likelyByRatio(n, r)), 104*math.Log(1+r), 0.002)
+}
+
+// Four pairs that all ended alike do not prove that every pair would: the limits
+// are those of a variance of 1/32, 1.96 of whose deviations of the mean are 0.173, but
+// for the thousandths.
+func TestSPRTOfFewAlike(t *testing.T) {
+	x := SequelTest{Elo1: 5, Pairs: 1, Pentanomial: [5]int64{0, 0, 0, 4, 0}}
+	x.plain(present(x.Pentanomial), 0.95)
+	near(t, "low", x.Fixed.Low.Elo, 400*math.Log10(0.57676/0.42324), 2)
+	near(t, "high", x.Fixed.High.Elo, 400*math.Log10(0.92324/0.07676), 2)
 }
 
 // By hand, of a test that cannot have met a bound yet: the motion is free, and the
@@ -191,6 +202,14 @@ func TestSPRTOfAnything(t *testing.T) {
 		}
 		if math.Abs(x.LLR+y.LLR) > 1e-4*(1+math.Abs(x.LLR)) {
 			t.Errorf("not opposite: %+v, %+v", x, y)
+		}
+		kinds := 0
+		for _, n := range x.Pentanomial {
+			kinds += bit(n > 0)
+		}
+		// Where all pairs are of a kind, or hypotheses far off, motion is a rough picture.
+		if size <= 10 && kinds > 1 && (x.Elo.Unbounded != y.Elo.Unbounded || math.Abs(x.Elo.Elo+y.Elo.Elo) > 1e-3*(1+math.Abs(x.Elo.Elo))) {
+			t.Errorf("estimates not opposite: %+v, %+v", x, y)
 		}
 		if !x.Low.Unbounded && !x.Elo.Unbounded && x.Low.Elo > x.Elo.Elo || !x.High.Unbounded && !x.Elo.Unbounded && x.Elo.Elo > x.High.Elo {
 			t.Errorf("out of order: %+v", x)

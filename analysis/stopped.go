@@ -16,7 +16,7 @@ type stopped struct {
 // a bound is taken as stopped where it met it.
 func newStopped(n [5]float64, s0, s1, lower, upper float64) stopped {
 	b := stopped{lower: lower, upper: upper, s0: s0, s1: s1}
-	b.pairs, b.mean, b.spread = moments(n)
+	b.pairs, b.mean, b.spread = scatter(n)
 	drift, _ := b.drift(b.mean)
 	b.at = b.pairs * drift
 	if b.at < lower {
@@ -25,6 +25,14 @@ func newStopped(n [5]float64, s0, s1, lower, upper float64) stopped {
 		b.pairs, b.at = upper/drift, upper
 	}
 	return b
+}
+
+// scatter is moments with a variance that is not taken for less than if half of one
+// coin's were among the pairs, since a few that all ended alike do not prove that
+// every pair would.
+func scatter(n [5]float64) (pairs, mean, variance float64) {
+	pairs, mean, variance = moments(n)
+	return pairs, mean, max(variance, 0.125/pairs)
 }
 
 // moments are the number of pairs, and mean and variance of half their score.
@@ -71,13 +79,10 @@ func (b *stopped) worse(s float64) float64 {
 }
 
 // ruin is the probability that a motion that begins at x of 0 to width reaches 0
-// first; lean is its drift over its variance.
+// first; lean is its drift over its variance, and small.
 func ruin(x, width, lean float64) float64 {
-	switch {
-	case math.Abs(lean*width) < 1e-8:
+	if math.Abs(lean*width) < 1e-8 {
 		return (width - x) / width
-	case lean > 0:
-		return (math.Exp(-2*lean*x) - math.Exp(-2*lean*width)) / -math.Expm1(-2*lean*width)
 	}
 	return math.Expm1(2*lean*(width-x)) / math.Expm1(2*lean*width)
 }

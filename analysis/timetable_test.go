@@ -2,7 +2,10 @@ package analysis
 
 import (
 	"reflect"
+	"strings"
 	"testing"
+
+	"scrutineer/audit"
 )
 
 // thoughts are moves: a bot and its time each.
@@ -84,6 +87,35 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// A finding says what was claimed and what was seen; others say nothing of times.
+func TestClaimsOff(t *testing.T) {
+	s := &audit.Session{Findings: []audit.Finding{
+		{Code: audit.WrongTime, Ply: 3, Claimed: "120 us", Recomputed: "100 us"},
+		{Code: audit.WrongTime, Ply: 5, Claimed: "90 us", Recomputed: "100 us"},
+		{Code: audit.WrongTime, Ply: 6, Message: "and 7 more"},
+		{Code: audit.WrongGain, Ply: 7, Claimed: "2 us", Recomputed: "1 us"},
+	}}
+	if got, want := claimsOff(s), (map[int]int64{3: 20, 5: -10}); !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A part that has more thinks of a bot than are kept was not written here.
+func TestTooManyThinks(t *testing.T) {
+	p := &Partial{}
+	x := p.Usage.of("g", "a")
+	for n := range int64(mostThinks) {
+		x.longest = append(x.longest, Think{Used: 9, ID: "g", Ply: n + 1})
+	}
+	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err != nil {
+		t.Error(err)
+	}
+	x.longest = append(x.longest, Think{Used: 9, ID: "h", Ply: 1})
+	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err == nil {
+		t.Error("one more is read")
+	}
+}
+
 // The three longest, of equals the first game's by the order of ids, then the
 // first ply; the same whatever the order and the split.
 func TestLongestThinks(t *testing.T) {
@@ -126,6 +158,7 @@ func TestTimeAgainstResult(t *testing.T) {
 		x.Game, x.Bots = "g", [2]string{"a", "b"}
 		u.Add(x)
 	}
+	u.Add(Timing{Game: "g", Bots: [2]string{"a", "a"}, Winner: 1, Moves: thoughts(0, 9, 1, 8)})
 	times := TimesOf(u, "g", Options{})
 	for i, want := range [][2][3]int64{{{1, 1, 0}, {0, 0, 1}}, {{1, 0, 0}, {0, 1, 1}}} {
 		b := times.Bots[i]
