@@ -52,6 +52,9 @@ type Label struct {
 	UTC                       time.Time // zero is unknown
 	Seed                      int64     // of what was drawn at random; 0 is none
 	Referee, Version          string    // "" is scrutineer, and an unknown version
+	// Policy is the SHA-256, in hexadecimal, of the text that says what is a loss,
+	// what is void and what is replayed: the log's first record, x-policy. "" is none.
+	Policy string
 }
 
 // Held says how firmly programs are held to what they may do. The zero value holds
@@ -141,6 +144,9 @@ func Play(ctx context.Context, log *logfmt.Writer, m Match) (Result, error) {
 func (g *game) whole(ctx context.Context) (Result, error) {
 	if err := g.log.Begin(g.header()); err != nil {
 		return Result{}, err
+	}
+	if p := g.Label.Policy; p != "" {
+		g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-policy"), Text: []byte(p)})
 	}
 	g.journal.Tick()
 	g.start()

@@ -82,7 +82,7 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	l.ID = fmt.Sprintf("%s.%d", g.slot.ID(), g.number)
 	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
 	l.Attempt, l.Previous = int64(g.number), before.Digest
-	l.Host = strings.TrimPrefix(g.runner.Host+"; policy "+PolicyDigest(), "; ")
+	l.Host, l.Policy = g.runner.Host, PolicyDigest()
 	if !stage.Secret && stage.drawn() {
 		l.Seed = e.Seed
 	}
