@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -24,7 +25,11 @@ func TestStoppedReferee(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(250 * time.Millisecond) // it waits for the first move
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if b, _ := os.ReadFile(log); bytes.Contains(b, []byte(" -1 -1 -1\n")) {
+			break // it waits for the first move
+		}
+	}
 	stopFor(t, cmd.Process.Pid, 1300*time.Millisecond)
 	cmd.Wait()
 	s := judged(t, log)
