@@ -110,12 +110,16 @@ func (s *settings) game(x share) gameAnswer {
 		g.Stages = analysis.Stages(&p.Counts, game, scheme, s.carry, s.breaks...)
 	}
 	if s.wants("first-mover") {
+		seats := sync.OnceValue(func() []analysis.SeatTest { return analysis.SeatTests(&p.Counts, game, s.options) })
+		if s.grid.jobs > 1 { // beside the ratings, which take as long
+			go seats()
+		}
 		first := analysis.Advantage(&p.Counts, game, s.options)
 		g.FirstMover = &first
 		ratings := usual()
 		g.model = &ratings
 		g.Order = orders(ratings)
-		g.Seats = analysis.SeatTests(&p.Counts, game, s.options)
+		g.Seats = seats()
 	}
 	if s.wants("time") {
 		times := analysis.TimesOf(&p.Usage, game, s.options)
