@@ -68,6 +68,7 @@ func TestAccount(t *testing.T) {
 		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; close 0", "", false, 0},
 		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; amend 2 y FINAL; close 1", "", false, 1},
 		{"schedule c - 1 before KEY; start a 1; final a 1; amend 1 x struck; close 1", "4 wrong-amend", false, 1},
+		{"schedule c - 3 before KEY; start a 1; start b 1; final c 1; start c 1; close 1", "1 slots-differ 2 not-ended 3 not-ended 4 not-started 5 not-started", true, 1},
 		{"schedule c - 1 before KEY; start b 1; final b 1; amend 2 x FINAL; close 1", "4 wrong-amend", false, 1},
 	} {
 		var a Account
@@ -77,6 +78,9 @@ func TestAccount(t *testing.T) {
 		var got []string
 		for _, f := range a.Faults() {
 			got = append(got, fmt.Sprintf("%d %s", f.Line, f.Code))
+		}
+		if !slices.IsSortedFunc(a.Faults(), func(x, y Fault) int { return int(x.Line - y.Line) }) {
+			t.Errorf("%s: %q is not in the order of the leaves", c.leaves, got)
 		}
 		slices.Sort(got)
 		if strings.Join(got, " ") != c.want || a.Open() != c.open || a.Games() != c.games {
@@ -132,6 +136,13 @@ func TestCompare(t *testing.T) {
 			var got []string
 			for _, f := range list[i].Faults {
 				got = append(got, string(f.Code))
+				line := int64(2) // of the leaf
+				if f.Code == RolledBack || f.Code == Rewritten {
+					line = list[i].line()
+				}
+				if f.Line != line || f.File != list[i].File {
+					t.Errorf("%s: %v is not about line %d", c.today, &f, line)
+				}
 			}
 			slices.Sort(got)
 			if strings.Join(got, " ") != want {

@@ -253,3 +253,33 @@ func TestReceipts(t *testing.T) {
 		t.Error("a leaf is proven that is not signed")
 	}
 }
+
+// A ledger of games that were played is there whole, or not at all.
+func TestBuild(t *testing.T) {
+	s, dir := signerOf(t, "cup", 1), t.TempDir()
+	f := Folder(filepath.Join(dir, "l"))
+	bad := finalOf("b", 1)
+	bad.Digest = "x"
+	if err := f.Build(s, Entry{Digest: none, Slots: None, After: true}, []*Entry{finalOf("a", 1), bad, finalOf("c", 1)}); err == nil {
+		t.Error("a leaf that is none is sealed")
+	}
+	if list, _ := os.ReadDir(dir); len(list) != 0 {
+		t.Errorf("%v is left of it", list)
+	}
+	if err := f.Build(s, Entry{Digest: none, Slots: None, After: true}, []*Entry{finalOf("a", 1), finalOf("c", 1)}); err != nil {
+		t.Fatal(err)
+	}
+	h, err := f.Read(Options{Keys: keysOf(t, s)}, nil)
+	if err != nil || h.Size != 4 || h.Last.Size != 4 || !h.First.After {
+		t.Errorf("%+v, %v", h, err)
+	}
+	if list, _ := os.ReadDir(dir); len(list) != 1 {
+		t.Errorf("%v is left beside it", list)
+	}
+	if err := f.Build(s, Entry{Digest: none, Slots: None, After: true}, nil); err == nil {
+		t.Error("a ledger is written over")
+	}
+	if err := Folder(filepath.Join(dir, "no", "l")).Build(s, Entry{Digest: none, Slots: None, After: true}, nil); err == nil {
+		t.Error("a ledger is made in a folder that is not there")
+	}
+}
