@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/audit"
@@ -255,6 +256,9 @@ func (h *hold) paired(stage string, round int, players []schedule.Player) (pairs
 	}
 	for _, l := range h.rounds[stage+" "+fmt.Sprint(round)] {
 		a, b := l.players[0].ID, l.players[1].ID
+		if turned(l.slot) {
+			a, b = b, a
+		}
 		if a != b && left[a] && left[b] {
 			left[a], left[b] = false, false
 			pairs = append(pairs, schedule.Pair{a, b})
@@ -266,6 +270,14 @@ func (h *hold) paired(stage string, round int, players []schedule.Player) (pairs
 	}
 	more, bye := schedule.Swiss(rest)
 	return append(pairs, more...), bye
+}
+
+// turned tells whether a slot, "2-5.4", is one in which a pair has changed seats:
+// its number is even.
+func turned(slot string) bool {
+	i := strings.LastIndexByte(slot, '.')
+	n, err := strconv.Atoi(slot[i+1:])
+	return i > 0 && strings.Contains(slot[:i], "-") && err == nil && n%2 == 0
 }
 
 // place has each contest know what the schedule makes of it.

@@ -20,15 +20,20 @@ func (h *hold) swiss() {
 			s.players[r.Players[k].ID] = &r.Players[k]
 		}
 		for _, l := range h.rounds[r.Stage+" "+fmt.Sprint(r.Number)] {
-			if pair := (schedule.Pair{l.players[0].ID, l.players[1].ID}); s.logs[pair] == nil {
-				s.logs[pair] = l
+			a, b := l.players[0].ID, l.players[1].ID
+			for _, pair := range []schedule.Pair{{a, b}, {b, a}} {
+				if s.logs[pair] == nil {
+					s.logs[pair] = l
+				}
 			}
 		}
 		if len(s.logs) == 0 {
 			continue
 		}
 		s.pairs()
-		s.far()
+		if r.Known {
+			s.far()
+		}
 		s.bye()
 	}
 }

@@ -19,8 +19,8 @@ func (p *planner) swiss(s *Stage, entrants []string) (through []string, done boo
 		players[id] = &Player{ID: id, Met: map[string]bool{}}
 	}
 	done = true
-	for round := 1; round <= s.Rounds && done; round++ {
-		pairs, bye := p.pair(s, round, p.standing(s, round, pairing, players))
+	for round := 1; round <= s.Rounds && (done || p.told(s, round)); round++ {
+		pairs, bye := p.pair(s, round, done, p.standing(s, round, pairing, players))
 		if bye != "" {
 			players[bye].Rested = true
 			rest(pairing, bye)
@@ -44,10 +44,11 @@ type Round struct {
 	Players []Player
 	Pairs   []Pair
 	Bye     string // who rests, "" nobody
+	Known   bool   // every game before it has a result, so that points are what they are
 }
 
 // pair pairs a round, or takes it as it was paired.
-func (p *planner) pair(s *Stage, round int, list []Player) ([]Pair, string) {
+func (p *planner) pair(s *Stage, round int, known bool, list []Player) ([]Pair, string) {
 	how := p.state.Paired
 	if how == nil {
 		how = func(_ string, _ int, players []Player) ([]Pair, string) { return Swiss(players) }
@@ -56,8 +57,19 @@ func (p *planner) pair(s *Stage, round int, list []Player) ([]Pair, string) {
 	for i := range list {
 		list[i].Met = maps.Clone(list[i].Met)
 	}
-	p.plan.Rounds = append(p.plan.Rounds, Round{s.Name, round, list, pairs, bye})
+	p.plan.Rounds = append(p.plan.Rounds, Round{s.Name, round, list, pairs, bye, known})
 	return pairs, bye
+}
+
+// told tells whether a round is paired by what its games say, though a game before
+// it has no result: somebody has a log in it.
+func (p *planner) told(s *Stage, round int) bool {
+	for _, last := range p.state.Rounds[s.Name] {
+		if p.state.Paired != nil && last >= round {
+			return true
+		}
+	}
+	return false
 }
 
 // entered are the entries of a stage whose pairs rest on one another: a

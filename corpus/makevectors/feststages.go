@@ -120,6 +120,8 @@ func swissRounds() []*fest {
 		swiss(4, "ann-bob cid-dan", "ann-cid dan-bob", "ann-dan bob-cid").called("swiss_seats", "a program has seat 1 in all three rounds").is("open").log(5, "swiss-seats", "note").not("swiss-rematch"),
 		swiss(4, "ann-bob cid-dan", "ann-cid dan-bob", "dan-ann bob-cid").called("swiss_seats_even", "a program has seat 1 twice, and then not").not("swiss-seats"),
 		swiss(4, "ann-bob cid-dan", "dan-ann* bob-cid*", "cid-ann dan-bob").called("swiss_far", "winners meet losers where they could meet each other").is("open").log(4, "swiss-far", "note").not("swiss-rematch", "swiss-seats"),
+		swiss(4, "ann-bob cid-dan", "cid-ann bob-dan*", "dan-ann bob-cid").drop(2).called("swiss_game_missing", "a game of the first round has no log: later rounds are what their games say").is("open").
+			at("schedule", 12, "slot-missing", "note").not("slot-extra", "swiss-far"),
 		swiss(3, "ann-bob", "bob-cid", "cid-ann").called("swiss_rests", "of three each rests once").not("swiss-bye", "slot-missing"),
 		swiss(3, "ann-bob", "bob-ann", "cid-ann").called("swiss_bye", "one rests again before the others have").is("rejected").at("schedule", 11, "swiss-bye", "note").log(2, "swiss-rematch", "reason"),
 		swiss(4, "ann-bob cid-dan", "cid-ann", "").called("swiss_round_missing", "games of a round have no log").is("open").at("schedule", 12, "slot-missing", "note").not("swiss-bye"),

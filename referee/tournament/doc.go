@@ -9,8 +9,9 @@
 // A game that was cut off, or that has no fair result, is kept and played again
 // as the next attempt of its slot.
 //
-// Pairings are pure functions (see Robin, Swiss, Bracket). The package takes a
-// log's result for what happened: it deliberately does not judge logs, nor know
+// What is to be played follows from the schedule and the results alone, and is
+// package schedule's matter: whoever checks the event plans by it, too. The package
+// takes a log's result for what happened: it deliberately does not judge logs, nor know
 // rules, protocols and processes otherwise than through referee.Play, nor which
 // games there are.
 package tournament
