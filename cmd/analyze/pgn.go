@@ -10,7 +10,8 @@ import (
 	"scrutineer/internal/results"
 )
 
-// pgn reads tag pairs; moves are passed over.
+// pgn reads tag pairs; moves are passed over. An empty line ends the tags of a game,
+// as the standard has it, so that games without moves are not taken for one.
 func (t *tallier) pgn(f io.Reader) error {
 	in := bufio.NewReaderSize(f, results.MaxLine)
 	began, over := 0, true // where the game's tags began, and whether they are over
@@ -29,7 +30,7 @@ func (t *tallier) pgn(f io.Reader) error {
 			if !t.tag(text) {
 				return fmt.Errorf("%s:%d: pgn: no tag pair: %q", t.name, line, text)
 			}
-		} else if len(text) > 0 {
+		} else {
 			over = true
 		}
 		if err == io.EOF {

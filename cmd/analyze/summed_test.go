@@ -94,7 +94,7 @@ func someTags(rng *rand.Rand) string {
 				v = oneOf(rng, "", `a\"b`, "\xff", "a]", `"`, "bye")
 			}
 			fmt.Fprintf(&b, "[%s \"%s\"]%s%s", tag, v, oneOf(rng, "", "", "", " "), end)
-			if rng.Intn(30) == 0 {
+			if odd && rng.Intn(30) == 0 {
 				b.WriteString(end)
 			}
 		}

@@ -48,8 +48,7 @@ func (t *table) tags(text []byte) bool {
 		switch {
 		case end+1 >= MaxLine:
 			return false
-		case len(line) == 0:
-		case line[0] != '[':
+		case len(line) == 0 || line[0] != '[':
 			over = true
 		case over && count > 0 && !t.game():
 			return false
