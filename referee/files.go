@@ -83,7 +83,7 @@ func (g *game) answerFile(s seat.Seat, d *side) {
 		return
 	}
 	name := g.proto.Answer
-	content, err := readSome(filepath.Join(g.Programs[s-1].Command.Dir, name))
+	content, err := readSome(filepath.Join(g.Programs[s-1].Command.Dir, name), mostAnswer)
 	if err != nil && d.how == "crash" && d.killed == 0 {
 		g.Fault(s, clerk.Fault{Kind: d.how})
 		return
@@ -91,8 +91,8 @@ func (g *game) answerFile(s seat.Seat, d *side) {
 	g.journal.Mark(process.Event{Program: int(s), Word: "get " + name, Text: content}, nil)
 }
 
-// readSome reads the beginning of a regular file, and waits for no other.
-func readSome(path string) ([]byte, error) {
+// readSome reads so many bytes of a regular file, and waits for no other.
+func readSome(path string, most int64) ([]byte, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func readSome(path string) ([]byte, error) {
 	case !info.Mode().IsRegular():
 		return nil, os.ErrInvalid
 	}
-	return io.ReadAll(io.LimitReader(f, mostAnswer))
+	return io.ReadAll(io.LimitReader(f, most))
 }
 
 // writeNew writes a file that is new, whatever a program has left in its place: a

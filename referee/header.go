@@ -23,7 +23,7 @@ func (g *game) header() *logfmt.Header {
 		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-"},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
-		Host:    g.host(), Source: g.clock.Name(), UTC: "?", Seed: orNone(l.Seed), Start: orElse(g.Setup.Start, "-"),
+		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(l.Seed), Start: orElse(g.Setup.Start, "-"),
 	}
 	if l.Previous == "" && l.Attempt > 1 {
 		h.Previous = "?"
@@ -43,9 +43,6 @@ func (g *game) header() *logfmt.Header {
 		case can.Memory:
 			h.Limits.How = "observed"
 		}
-	}
-	if !l.UTC.IsZero() {
-		h.UTC = l.UTC.UTC().Format("2006-01-02T15:04:05Z")
 	}
 	h.Rulings = rulings(g.Game, g.Setup)
 	for _, p := range g.Programs {

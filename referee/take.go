@@ -12,10 +12,7 @@ import (
 func (g *game) take(e process.Event) {
 	s := seat.Seat(e.Program)
 	d := &g.sides[s]
-	rec := logfmt.Record{Seat: s, Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
-	if e.Err {
-		rec.Stream = logfmt.Err
-	}
+	rec := record(&e)
 	switch e.Kind {
 	case process.Started:
 		g.started(s, rec)

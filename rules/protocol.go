@@ -15,6 +15,10 @@ type Protocol struct {
 	// every move leaves its answer. "" where programs live through the game and
 	// speak in lines.
 	Answer string
+	// Info are the arguments, separated by blanks, with which a program is started
+	// once to tell of its author: in lines that it says, or in the answer file. ""
+	// where the protocol has no words for it.
+	Info string
 	// Talk opens the conversation with the program of one seat. The position
 	// is the live one of the game: a Talk reads it and never changes it.
 	Talk func(setup Setup, pos Position, me seat.Seat) Talk

@@ -34,6 +34,7 @@ const (
 	tablesDir   = "tables"   // a table and a crosstable a contest
 	revealedDir = "revealed" // secret starts, by stage
 	programsDir = "programs" // copies of the entries' folders, by digest
+	infoDir     = "info"     // what programs tell of their authors, a log an entry
 	workDir     = "work"     // where programs run; empty between games
 )
 
@@ -45,7 +46,7 @@ const patient = 5 * time.Second
 // against other processes until Close. What a killed run has left half done is
 // cleared away.
 func OpenFolder(dir string) (*Folder, error) {
-	for _, d := range []string{"", logsDir, struckDir, tablesDir, revealedDir, programsDir} {
+	for _, d := range []string{"", logsDir, struckDir, tablesDir, revealedDir, programsDir, infoDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
 			return nil, err
 		}

@@ -27,7 +27,7 @@ type game struct {
 
 // prepare settles under what a slot is played, and by which programs. When a
 // stage begins its secret starts are told.
-func (r *Runner) prepare(s schedule.Slot) (*game, error) {
+func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
 	condition := &r.conditions[s.Stage][s.Condition]
 	if condition.Salt != "" {
@@ -49,6 +49,9 @@ func (r *Runner) prepare(s schedule.Slot) (*game, error) {
 			return nil, err
 		}
 		g.match.Programs = append(g.match.Programs, p)
+		if err := r.inform(ctx, e, p); err != nil {
+			return nil, err
+		}
 	}
 	g.terms(stage, condition, before)
 	return g, nil
@@ -120,14 +123,8 @@ func (g *game) play(ctx context.Context) ended {
 func (g *game) settle() error {
 	for i := range g.match.Programs {
 		c := &g.match.Programs[i].Command
-		work, err := filepath.Abs(g.runner.Folder.path(workDir))
-		if err != nil {
-			return err
-		}
-		if c.Dir, err = os.MkdirTemp(work, fmt.Sprintf("%s-%d-", g.match.Label.ID, i+1)); err != nil {
-			return err
-		}
-		if err := copyFolder(c.Dir, g.copies[i]); err != nil {
+		var err error
+		if c.Dir, err = g.runner.Folder.workplace(fmt.Sprintf("%s-%d-", g.match.Label.ID, i+1), g.copies[i]); err != nil {
 			return err
 		}
 	}

@@ -29,6 +29,8 @@ type Runner struct {
 	Build func(e *Entry, folder string) error
 	// Play plays a match; nil is referee.Play.
 	Play func(ctx context.Context, log *logfmt.Writer, m referee.Match) (referee.Result, error)
+	// Ask has a program tell of its author; nil is referee.Ask.
+	Ask func(ctx context.Context, log *logfmt.Writer, m referee.Info) ([]string, error)
 	// Told is told of every game when it has ended. Notef tells of what else
 	// there is to say. Both are optional.
 	Told  func(s Step)
@@ -108,6 +110,9 @@ func (r *Runner) begin() error {
 	}
 	if r.Play == nil {
 		r.Play = referee.Play
+	}
+	if r.Ask == nil {
+		r.Ask = referee.Ask
 	}
 	if r.Notef == nil {
 		r.Notef = func(string, ...any) {}
@@ -214,7 +219,7 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 		if len(r.running) == r.Jobs {
 			return nil
 		}
-		game, err := r.prepare(s)
+		game, err := r.prepare(ctx, s)
 		if err != nil {
 			return err
 		}

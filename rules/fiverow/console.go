@@ -9,6 +9,7 @@ import (
 var consoleProtocol = &rules.Protocol{
 	Name: "console",
 	Doc:  "the program asks field?, figure? and step?, and says step! and its move",
+	Info: "INFO", // 3.4.6
 	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
 		return newConsole(setup, pos, me)
 	},

@@ -12,6 +12,7 @@ var fileProtocol = &rules.Protocol{
 	Name:   "file",
 	Doc:    "the program is started for every move, reads the field from a file and leaves its move in another",
 	Answer: answerFile,
+	Info:   "INFO " + fieldFile + " " + answerFile, // 3.3.6
 	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
 		return newFile(setup, pos, me)
 	},

@@ -1,0 +1,78 @@
+package referee_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/referee/process"
+	"scrutineer/rules/all"
+)
+
+// ask has a program tell of its author by a protocol of fiverow, and judges the log.
+func ask(t *testing.T, protocol, dir, path string, args ...string) ([]string, *logfmt.Log) {
+	t.Helper()
+	var log bytes.Buffer
+	told, err := referee.Ask(context.Background(), logfmt.NewWriter(&log, logfmt.SyncNever), referee.Info{
+		Protocol: all.Find("fiverow").Protocol(protocol), Label: referee.Label{ID: "info"},
+		Program: referee.Program{ID: "a", Command: process.Command{Path: path, Args: args, Dir: dir}}})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, log.Bytes())
+	}
+	r := logfmt.NewReader(bytes.NewReader(log.Bytes()), "log")
+	l, err := r.ReadLog()
+	if err != nil || l.Open || len(l.Damage) > 0 {
+		t.Fatalf("%v\n%s", err, log.Bytes())
+	}
+	s := audit.NewJudge(all.Games(), audit.Options{}).Replay(l)
+	if s.Status != audit.Verified || len(s.Findings) > 0 || l.Header.Session != "info" || l.Header.Game != "-" {
+		t.Errorf("%s %v\n%s", s.Status, s.Findings, log.Bytes())
+	}
+	return told, l
+}
+
+// A program tells of its author by word or by file, as its protocol has it (seed of
+// fiverow, 3.3.6 and 3.4.6), and the log shows where it said so.
+func TestAsk(t *testing.T) {
+	for protocol, kind := range map[string]logfmt.Kind{"console": logfmt.Said, "file": logfmt.Got} {
+		told, l := ask(t, protocol, t.TempDir(), filepath.Join(programs, "fiverow"))
+		if want := []string{"Fiverow Example", "Scrutineer Bots"}; !slices.Equal(told, want) {
+			t.Errorf("%s: %q, want %q", protocol, told, want)
+		}
+		if !slices.ContainsFunc(l.Records, func(r logfmt.Record) bool { return r.Kind == kind && bytes.Contains(r.Text, []byte("Fiverow Example")) }) {
+			t.Errorf("%s: the log does not show it", protocol)
+		}
+	}
+}
+
+// What a program tells may be anything, and an old answer is none.
+func TestAskStrange(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "answer"), []byte("old\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if told, _ := ask(t, "file", dir, "/bin/true"); told != nil {
+		t.Errorf("an old answer: %q", told)
+	}
+	for script, want := range map[string][]string{
+		`printf 'A\033[2J\tB\342\200\256\n\n\nC'`: {"A[2JB"},
+		`echo one; echo two; echo three`:          {"one", "two"},
+		`printf '\377x\ny'`:                       {"?x"},
+		`exit 3`:                                  nil,
+	} {
+		if told, _ := ask(t, "console", dir, "/bin/sh", "-c", script); !slices.Equal(told, want) {
+			t.Errorf("%s: %q, want %q", script, told, want)
+		}
+	}
+	m := referee.Info{Protocol: all.Find("dots").Protocols[0]}
+	if _, err := referee.Ask(context.Background(), logfmt.NewWriter(io.Discard, logfmt.SyncNever), m); err == nil {
+		t.Error("dots asks for no authors")
+	}
+}

@@ -1,0 +1,81 @@
+package tournament
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+)
+
+// inform has a program tell of its author before its first game, where the protocol
+// asks for that, and keeps the log. It is asked once for a state of its folder. A
+// program that tells nothing plays all the same.
+func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error {
+	proto := r.Event.Game.Protocol(r.Event.Protocol)
+	if r.Event.Protocol == "" {
+		proto = r.Event.Game.Protocols[0]
+	}
+	path := r.Folder.path(infoDir, e.ID+".mlog")
+	if proto == nil || proto.Info == "" || informed(path, p.Digest) {
+		return nil
+	}
+	dir, err := r.Folder.workplace(e.ID+"-info-", r.Folder.path(programsDir, p.Digest))
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	p.Command.Dir = dir
+	if err := os.RemoveAll(path); err != nil {
+		return err
+	}
+	file, err := logfmt.CreateFile(path)
+	if err != nil {
+		return err
+	}
+	m := referee.Info{Protocol: proto, Program: p, Label: referee.Label{ID: fmt.Sprintf("info.%s", e.ID), Event: r.Event.Name, Host: r.Host}}
+	if r.Now != nil {
+		m.Label.UTC = r.Now()
+	}
+	told, failed := r.Ask(ctx, logfmt.NewWriter(file, logfmt.SyncClaims), m)
+	if err := file.Close(); err != nil {
+		return err
+	}
+	switch {
+	case failed != nil:
+		r.Notef("entry %s: it was not asked for its author: %v", e.ID, failed)
+	case len(told) == 0:
+		r.Notef("entry %s: it tells nothing of its author", e.ID)
+	default:
+		r.Notef("entry %s: by %s", e.ID, strings.Join(told, ", "))
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+// informed tells whether a log is whole and that of the program with this digest.
+func informed(path, digest string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	l, err := logfmt.NewReader(file, path).ReadLog()
+	return err == nil && !l.Open && len(l.Damage) == 0 && len(l.Header.Programs) == 1 && l.Header.Programs[0].Digest == digest
+}
+
+// workplace is a new folder below work, as the system has its name, with the files
+// of another.
+func (f *Folder) workplace(pattern, from string) (string, error) {
+	work, err := filepath.Abs(f.path(workDir))
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.MkdirTemp(work, pattern)
+	if err != nil {
+		return "", err
+	}
+	return dir, copyFolder(dir, from)
+}
