@@ -35,7 +35,7 @@ triangles by hand.`,
 	Operands: "match|tournament|judge|replay|seat|bench ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
-		{Line: "referee tournament cup.event -o cup/", Doc: "a whole event, or what is left of it"},
+		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or what is left of it"},
 		{Line: "referee replay game.mlog --seat 2 ./bob", Doc: "does bob answer as he did"},
 		{Line: "referee match --help", Doc: "the flags of a kind of work"},
 	},
