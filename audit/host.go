@@ -61,6 +61,7 @@ type host struct {
 	gap      int64 // the referee itself did not run (x-stall)
 	waited   wait  // the program itself has waited for a processor (x-wait)
 	own      wait  // the referee has, in that part of it which is over the limit
+	late     int64 // that part
 }
 
 // tolerance is how far two clocks may drift apart between two ticks (format T5),
@@ -74,6 +75,7 @@ func hostIn(l *logfmt.Log, by seat.Seat, ran spans, over int64) host {
 	var late spans
 	if n := len(ran); n > 0 {
 		late = late.add(max(ran[n-1].to-over, ran[n-1].from), ran[n-1].to)
+		h.late = late.all()
 	}
 	var tick *logfmt.Record
 	for i := range l.Records {
@@ -156,7 +158,10 @@ func (h *host) cost() int64 {
 	part := int64(0)
 	switch {
 	case h.waited.covered > 0 && h.felt > 0: // where it is not known, all of it
-		part = h.waited.us + h.all() - h.waited.covered + h.own.us
+		part = h.waited.us + h.all() - h.waited.covered
+		if h.own.covered > 0 {
+			part += h.own.us + h.late - h.own.covered
+		}
 		part = min(part, h.pressure+h.all()-h.felt)
 	case h.waited.covered > 0:
 		part = h.waited.us + h.own.us

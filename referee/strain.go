@@ -101,12 +101,17 @@ func (g *game) waits(s seat.Seat, whose int, group bool) base {
 // witness asks for the machine's clocks and pressure, and for how long the program
 // and the referee itself have waited for a processor meanwhile.
 func (g *game) witness(s seat.Seat) {
+	last, _, ok := g.Table.Deadline(s)
 	for whose, from := range g.sides[s].bases {
-		if now := g.waits(s, whose, true); from.of == now.of && from.told && now.told {
-			e := process.Event{Program: int(s), Word: waitKind, Num: [4]int64{from.at, max(now.wait-from.wait, 0)}}
-			if whose == referees {
-				e.Program = 0
+		now := g.waits(s, whose, true)
+		e := process.Event{Program: int(s), Word: waitKind, Num: [4]int64{from.at, now.wait - from.wait}}
+		if whose == referees {
+			e.Program = 0
+			if from.of != now.of && ok && now.at > last { // it came too late to look
+				e.Num, from = [4]int64{last, now.at - last}, now
 			}
+		}
+		if from.of == now.of && from.told && now.told && e.Num[1] >= 0 {
 			g.journal.Mark(e, nil)
 		}
 	}
