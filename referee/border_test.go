@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -279,6 +280,46 @@ func TestBorderOfStoppedReferee(t *testing.T) {
 	for _, kind := range []string{"played", "void", "timeout-move", "timeout-total"} {
 		if count[kind] < 5 {
 			t.Errorf("%s: %d of %v", kind, count[kind], count)
+		}
+	}
+}
+
+// A referee that was stopped in an earlier ply has cost a program time of a limit
+// for the whole game, but none of a limit a move; and stops that cost it nothing
+// excuse nothing.
+func TestStoppedBefore(t *testing.T) {
+	for _, c := range []struct {
+		game   string
+		limits rules.Limits
+		stop   [2]int64
+		think  int64 // of the third ply
+		want   string
+	}{
+		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{500, 300500}, 120000000 - 300500 + 50000, "void"},
+		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{500, 40500}, 120000000 - 40500 + 50000, "timeout-total"},
+		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{1500, 301500}, 120000000 - 1000 + 50000, "timeout-total"}, // of the other's ply
+		{"dots", rules.Limits{Move: 3000000}, [2]int64{500, 300500}, 3050000, "timeout-move"},
+	} {
+		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: c.think, stopped: c.stop})
+		if got := ending(r, s); got != c.want {
+			t.Errorf("%s, stopped %v: %s, want %s\n%s", c.game, c.stop, got, c.want, log)
+		}
+	}
+}
+
+// What the machine did is on record of a ply that used more than four fifths of
+// its time, and of no other; an eighth is when its clocks are read first.
+func TestNearTheLimit(t *testing.T) {
+	const limit = 3000000
+	for think, want := range map[int64][2]int{limit / 10: {0, 0}, limit / 2: {0, 1}, limit * 4 / 5: {0, 1}, limit*4/5 + 1: {1, 2}, limit + 1: {1, 2}, limit + 60000: {2, 2}, -1: {2, 2}} {
+		_, _, log := staged(t, "dots", rules.Limits{Move: limit}, &theatre{slow: 3, think: think})
+		waits := strings.Count(log, "\nx-wait ")
+		ticks := strings.Count(log, "\ntick ") - 2 // at the beginning and at the end
+		if think == limit+1 {
+			waits = min(waits, 1) // it is the same microsecond at which the referee looks
+		}
+		if waits != want[0] || ticks != want[1] {
+			t.Errorf("%d of %d us: %d and %d records, want %v\n%s", think, limit, waits, ticks, want, log)
 		}
 	}
 }

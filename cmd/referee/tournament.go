@@ -89,6 +89,9 @@ func playTournament(env *cli.Env) cli.Code {
 	if r.Jobs == 0 {
 		r.Jobs = max(1, runtime.NumCPU()/2)
 	}
+	if n := runtime.NumCPU(); r.Jobs > n {
+		env.Notef("%d games at a time on %d %s: programs wait for each other, and their clocks run", r.Jobs, n, cli.Plural(n, "processor", "processors"))
+	}
 	if !*undated {
 		r.Now = time.Now
 	}
