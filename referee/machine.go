@@ -26,7 +26,7 @@ type player interface {
 	Signal(s process.Signal) error
 	CloseInput()
 	Stop(grace time.Duration)
-	Waited(group bool) (int64, bool)
+	Waited(all bool) (int64, bool)
 }
 
 // machine is where a match is played.

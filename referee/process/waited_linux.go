@@ -8,14 +8,14 @@ import (
 
 // Waited is how long the living threads of the program have been ready to run and
 // had no processor, in microseconds since each was started, all added up; false
-// where the system does not tell. With those of the whole group it takes a search
-// through all processes.
-func (p *Program) Waited(group bool) (int64, bool) {
-	if !group {
+// where the system does not tell. With those of all that it has started it takes a
+// search through all processes.
+func (p *Program) Waited(all bool) (int64, bool) {
+	if !all {
 		return waited(p.proc.Pid)
 	}
 	sum, told := int64(0), false
-	for _, pid := range members(p.proc.Pid) {
+	for _, pid := range family(p.proc.Pid, p.held) {
 		n, ok := waited(pid)
 		sum, told = sum+n, told || ok
 	}
