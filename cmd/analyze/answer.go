@@ -110,10 +110,7 @@ func (s *settings) game(x share) gameAnswer {
 		g.Stages = analysis.Stages(&p.Counts, game, scheme, s.carry, s.breaks...)
 	}
 	if s.wants("first-mover") {
-		seats := sync.OnceValue(func() []analysis.SeatTest { return analysis.SeatTests(&p.Counts, game, s.options) })
-		if s.grid.jobs > 1 { // beside the ratings, which take as long
-			go seats()
-		}
+		seats := s.seats(p, game)
 		first := analysis.Advantage(&p.Counts, game, s.options)
 		g.FirstMover = &first
 		ratings := usual()
@@ -150,6 +147,16 @@ func (s *settings) game(x share) gameAnswer {
 		g.Ratings = &ratings
 	}
 	return g
+}
+
+// seats gives the test of seats, which takes as long as the ratings, and is made
+// beside them if it may be.
+func (s *settings) seats(p *analysis.Partial, game string) func() []analysis.SeatTest {
+	test := sync.OnceValue(func() []analysis.SeatTest { return analysis.SeatTests(&p.Counts, game, s.options) })
+	if s.grid.jobs > 1 {
+		go test()
+	}
+	return test
 }
 
 // orders are the effects of moving first, one a pool.
