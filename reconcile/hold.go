@@ -24,6 +24,7 @@ type hold struct {
 	names    map[string]*Log // by the slots that they name
 	log      map[string]*Log // of a slot, by its id
 	rounds   map[string][]*Log
+	entered  map[string]bool            // programs that are entries
 	struck   map[string]schedule.Result // results of games that are none any more
 	unsaid   []string                   // what could not be checked, in words
 }
@@ -50,6 +51,10 @@ func holdSchedule(byKey map[contestKey]*contest, a Against, struck []Log) *hold 
 	}
 	h := &hold{schedule: clone(a.Schedule), contests: byKey, own: map[string]*contest{}, names: map[string]*Log{}, rounds: map[string][]*Log{}}
 	h.state = schedule.State{Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Paired: h.paired}
+	h.entered = map[string]bool{}
+	for i := range h.schedule.Entries {
+		h.entered[h.schedule.Entries[i].ID] = true
+	}
 	for _, id := range a.Out {
 		h.state.Out[id] = true
 	}

@@ -112,3 +112,42 @@ func BenchmarkJudge(b *testing.B) {
 		}
 	}
 }
+
+// Against a schedule work grows as logs do, too, whatever these are.
+func TestWorkIsLinearAgainstSchedule(t *testing.T) {
+	plan := asked(t, listed())
+	for name, change := range crowds {
+		var allocs [2]float64
+		for i, n := range []int{1000, 4000} {
+			tour := crowd(n, change)
+			for k := range tour.logs {
+				tour.logs[k].common.terms = &terms{}
+			}
+			allocs[i] = testing.AllocsPerRun(1, func() {
+				if _, err := tour.Judge(Against{Schedule: plan}); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		if allocs[1] > 6*allocs[0]+4000 {
+			t.Errorf("%s: %.0f allocations for 1000 logs, %.0f for 4000", name, allocs[0], allocs[1])
+		}
+	}
+}
+
+func BenchmarkJudgeAgainstSchedule(b *testing.B) {
+	plan := asked(b, listed())
+	for _, name := range []string{"one pair", "all strangers", "all rounds"} {
+		b.Run(name, func(b *testing.B) {
+			tour := crowd(100000, crowds[name])
+			for k := range tour.logs {
+				tour.logs[k].common.terms = &terms{}
+			}
+			for b.Loop() {
+				if _, err := tour.Judge(Against{Schedule: plan}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -202,35 +202,38 @@ func (h *hold) later(name string) bool {
 // strangers are the programs of a contest that are no entries, or did not come
 // into it; each is told once, with its games.
 func (h *hold) strangers(c *contest) map[string]bool {
-	list := map[string]bool{}
+	list, logs := map[string]bool{}, map[string][]*Log{}
+	for _, l := range c.shown {
+		for _, p := range l.players {
+			logs[p.ID] = append(logs[p.ID], l)
+		}
+	}
+	in := map[string]bool{}
+	if c.planned != nil {
+		for _, id := range c.planned.table.IDs() {
+			in[id] = true
+		}
+	}
 	for _, id := range sortedIDs(c.programs) {
-		code, text := h.stranger(c, id)
-		if code == "" {
-			continue
+		if code, text := h.stranger(c, id, in[id]); code != "" {
+			list[id] = true
+			c.add(code, logs[id][0], text, also(logs[id])...).Source = "schedule"
 		}
-		list[id] = true
-		var logs []*Log
-		for _, l := range c.shown {
-			if slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return p.ID == id }) {
-				logs = append(logs, l)
-			}
-		}
-		c.add(code, logs[0], text, also(logs)...).Source = "schedule"
 	}
 	return list
 }
 
 // stranger says what is wrong with a program's playing in a contest; the code is
 // "" where nothing is.
-func (h *hold) stranger(c *contest, id string) (audit.Code, string) {
+func (h *hold) stranger(c *contest, id string, in bool) (audit.Code, string) {
 	switch {
-	case h.schedule.Entry(id) == nil:
+	case !h.entered[id]:
 		return NotEntered, id + " is no entry of the schedule"
 	case h.state.Out[id]:
 		return NotQualified, id + " is disqualified"
 	case c.planned == nil:
 		return "", ""
-	case !slices.Contains(c.planned.table.IDs(), id):
+	case !in:
 		return NotQualified, fmt.Sprintf("%s did not come into %s by what was played before it", id, logfmt.Unword(c.key.stage))
 	}
 	return "", ""
