@@ -108,3 +108,43 @@ func TestPointsOfTheSchedule(t *testing.T) {
 		}
 	}
 }
+
+// A ranker is handed the byes of a Swiss stage beside its games.
+func TestRankerHasByes(t *testing.T) {
+	e := played(t, stages(3, swissStage), nil)
+	var byes []string
+	ranked := func(_ string, games []Game, _ Scheme, _ []string) (map[string]Place, error) {
+		for _, g := range games {
+			if g.Second == "" {
+				byes = append(byes, g.Round+g.First)
+			}
+		}
+		return nil, nil
+	}
+	tab, err := ReadTable("t", strings.NewReader("bot,points\na,4\nb,2\nc,0\n"), TableOptions{Declared: []string{"wins"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	heldAgainst(t, e.games, Against{Schedule: asked(t, e.text), Tables: []*Table{tab}, Ranked: ranked})
+	if len(byes) != 3 || byes[0][0] != '1' || byes[2][0] != '3' {
+		t.Errorf("%v", byes)
+	}
+}
+
+// The last table of a folder is that of the contest that the schedule has last,
+// and of none before all is played.
+func TestLastTable(t *testing.T) {
+	e := played(t, stages(4, seedStages), nil)
+	tab, err := ReadTable("t", strings.NewReader("bot,won\na,2\nb,1\n"), TableOptions{Last: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := heldAgainst(t, e.games, Against{Schedule: asked(t, e.text), Tables: []*Table{tab}})
+	if got := notes(codes(r.Contests)); got != "wrong-won" || r.Contests[1].Stage != "three" || r.Contests[1].Status != "rejected" {
+		t.Errorf("%q\n%s", got, show(r))
+	}
+	r = heldAgainst(t, e.games[:len(e.games)-1], Against{Schedule: asked(t, e.text), Tables: []*Table{tab}})
+	if got := notes(codes(r.Contests)); got != "slot-missing" || !strings.Contains(strings.Join(r.Unchecked, "\n"), "which contest it is of is not known") {
+		t.Errorf("%q\n%s", got, show(r))
+	}
+}
