@@ -78,12 +78,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	scale := flags.Choice("elo-scale", "sprt: what elo0 and elo1 are", string(analysis.Logistic), string(analysis.Normalized))
 	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "sprt: chance of accepting elo1 wrongly")
 	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "sprt: chance of accepting elo0 wrongly")
-	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
-	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "simulate: kinds of schedule")
-	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "simulate: numbers of bots")
-	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "simulate: shares of draws between equals")
-	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "simulate: `ELO` of moving first")
-	intervals := flags.Choice("intervals", "simulate: those that rest on ratings, or on counting alone", "ratings", "counts")
+	intervals := s.simulation(flags)
 	jobs := flags.Jobs()
 	flags.Uint64Var(&s.trial.Seed, "seed", 1, "simulate: what chance begins with")
 	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
@@ -116,6 +111,17 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 		return nil, env.Usagef("%v", err), true
 	}
 	return s, cli.OK, false
+}
+
+// simulation declares the flags of simulate. It returns which intervals are asked
+// for.
+func (s *settings) simulation(flags *cli.Flags) *string {
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "simulate: kinds of schedule")
+	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "simulate: numbers of bots")
+	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "simulate: shares of draws between equals")
+	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "simulate: `ELO` of moving first")
+	return flags.Choice("intervals", "simulate: those that rest on ratings, or on counting alone", "ratings", "counts")
 }
 
 func breakNames() string {
