@@ -32,6 +32,7 @@ type theatre struct {
 
 	slow    int      // the ply, from 1, that takes
 	think   int64    // so long, in microseconds; never if it is negative
+	startup int64    // what it takes to start the program of seat 2
 	stopped [2]int64 // the referee does not run between these stamps
 	dead    [seat.Max + 1]bool
 }
@@ -122,6 +123,9 @@ func (m *theatre) Tick() {
 func (m *theatre) begin(id int, _ process.Command) (player, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if id == 2 {
+		m.now += m.startup
+	}
 	m.add(process.Event{Program: id, Kind: process.Started}, m.now)
 	return &actor{m, id}, nil
 }
@@ -320,6 +324,18 @@ func TestNearTheLimit(t *testing.T) {
 		}
 		if waits != want[0] || ticks != want[1] {
 			t.Errorf("%d of %d us: %d and %d records, want %v\n%s", think, limit, waits, ticks, want, log)
+		}
+	}
+}
+
+// The time of the program that opens runs from its start, and starting the other
+// may take long: that costs nobody a game. What it owes the referee hands over
+// until the margin has passed, and then the game is void.
+func TestSlowStart(t *testing.T) {
+	for startup, want := range map[int64]string{900000: "played", 1000001: "played", 1100000: "played", 1100001: "void", 1700000: "void", 5000000: "void"} {
+		r, s, log := staged(t, "dots", rules.Limits{Move: 1000000}, &theatre{startup: startup})
+		if got := ending(r, s); got != want {
+			t.Errorf("%d us: %s, want %s\n%s", startup, got, want, log)
 		}
 	}
 }

@@ -161,9 +161,14 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 		return
 	}
 	g.text = g.Table.AppendText(g.text[:0], s, say)
-	until := g.clock.Now() + unread
+	now := g.clock.Now()
+	until := now + unread
 	if last, _, ok := g.deadline(s); ok { // no program makes the referee late
 		until = min(until, last)
+		if last <= now && d.spoke < last-g.Margin.Microseconds() { // it was late itself, perhaps in starting another
+			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was owed")
+			return
+		}
 	}
 	switch err := d.prog.Send(g.text, until); {
 	case err == nil:

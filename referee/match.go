@@ -118,7 +118,8 @@ type side struct {
 	shown   bool   // its standard output has ended, or was given up
 	doom    *doom
 	strain
-	said int // lines, for who is to blame for too many
+	said  int   // lines, for who is to blame for too many
+	spoke int64 // stamp of the latest line
 }
 
 // defaults of a Match.

@@ -93,6 +93,7 @@ func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
 	}
 	line := g.Add(rec)
 	d.said++
+	d.spoke = rec.Time
 	if !err {
 		g.weigh(s, rec.Time)
 		g.Hear(s, rules.FromOutput, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
