@@ -34,7 +34,7 @@ func (b *bench) report(trials []*trial, how string) cli.Code {
 		case t.busy:
 			busy++
 			b.env.Errorf("%s, %s, seat %s: the machine was too busy to show anything, %d times", t.row, t.way.name, t.bad, tries)
-		case len(t.wrong) == 0:
+		case len(t.wrong) == 0 && t.got != "": // else it was never played
 			right++
 		}
 		if peak, calls = max(peak, t.peak), calls+t.calls; t.slow && !t.busy {
