@@ -303,6 +303,8 @@ func TestStoppedBefore(t *testing.T) {
 		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{500, 40500}, 120000000 - 40500 + 50000, "timeout-total"},
 		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{1500, 301500}, 120000000 - 1000 + 50000, "timeout-total"}, // of the other's ply
 		{"dots", rules.Limits{Move: 3000000}, [2]int64{500, 300500}, 3050000, "timeout-move"},
+		{"dots", rules.Limits{Move: 3000000}, [2]int64{2500000, 3200000}, -1, "void"}, // no answer, and nobody to hear it
+		{"dots", rules.Limits{Move: 3000000}, [2]int64{2500000, 2540000}, -1, "timeout-move"},
 	} {
 		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: c.think, stopped: c.stop})
 		if got := ending(r, s); got != c.want {
