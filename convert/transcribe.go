@@ -133,7 +133,8 @@ func transcribe(h *logfmt.Header, s setting, list []candidate) ([]byte, error) {
 
 // transcribe appends the lines of a transcript. Retelling them as it goes, it
 // leaves out the faults that are shown. It ends at a line from which a claim
-// follows that the log does not make, if a fault of that seat is stated below.
+// follows that the log does not make, if a fault of that seat, or a void, is
+// stated below.
 func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte, unheard int) {
 	var deafened [seat.Max + 1]bool
 	for i := range list {
@@ -147,7 +148,7 @@ func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte
 		b = appendPassed(b, &p.Record)
 		before := claims.n
 		r.feed(&p.passed)
-		if said := !p.Kind.Claimed() && !p.taken && claims.n > before; said && !deafened[p.Seat] && faultBelow(list[i:], p.Seat) {
+		if said := !p.Kind.Claimed() && !p.taken && claims.n > before; said && !deafened[p.Seat] && otherBelow(list[i:], p.Seat) {
 			return nil, i
 		}
 		r.follow(&p.passed, r.unseen(list[i+1:]))
@@ -155,9 +156,11 @@ func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte
 	return b, -1
 }
 
-// faultBelow tells whether a fault of a seat is among what is to come.
-func faultBelow(list []candidate, s seat.Seat) bool {
-	return slices.ContainsFunc(list, func(c candidate) bool { return c.Kind == logfmt.Fault && c.Seat == s })
+// otherBelow tells whether a fault of a seat, or a void, is among what is to come.
+func otherBelow(list []candidate, s seat.Seat) bool {
+	return slices.ContainsFunc(list, func(c candidate) bool {
+		return c.Kind == logfmt.Fault && c.Seat == s || c.Kind == logfmt.Void
+	})
 }
 
 // claimCounter counts the claims of a log that nobody keeps.

@@ -45,6 +45,7 @@ func TestTranscriptStates(t *testing.T) {
 		{"deaf 1\n1400 < 1 0 0 0\n1500 kill 1 KILL\n1600 exit 1 signal 9 ? ? ?\n", ""},
 		{"deaf 1\n200 < 1 0 0 0\n300 kill 1 KILL\n400 exit 1 signal 9 ? ? ?\nfault 1 memory 64 65\n", ""},
 		{"deaf 2\n200 < 2 0 0 0\n300 < 2 0 0 0\n300 kill 2 KILL\n400 exit 2 signal 9 ? ? ?\nfault 2 flood 64 65\n", ""},
+		{"deaf 1\n1400 < 1 0 0 0\nvoid host-stall 100 1300\n", ""}, // late by what the machine cost it
 		{"void host-sleep 5 9 a lid\n", ""},
 		{"void other ? 9\n", ""},
 		{"60 tick 61 ?\nx-note text \\x20\n70 part 1 err \\x5c\\x20\n70 flood 2 err 9 ?\n80 freeze 1\n90 thaw 1\n", ""},

@@ -142,8 +142,8 @@ func (g *game) marked(s seat.Seat, d *side, rec logfmt.Record, word string) {
 		return
 	}
 	rec.Kind = logfmt.Got
-	line := g.Add(rec)
 	g.weigh(s, d.endedAt)
+	line := g.Add(rec)
 	g.Hear(s, rules.FromFile, clerk.Answer{Line: line, At: rec.Time, Given: d.endedAt, Text: rec.Text})
 }
 

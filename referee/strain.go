@@ -42,8 +42,9 @@ func (a *strain) lost(l exchange.Limit) gap {
 	return sum
 }
 
-// weigh takes note, before an answer of a stamp is read, of what the machine had
-// to do with how long it took.
+// weigh takes note, before an answer of a stamp is recorded, of what the machine
+// had to do with how long it took: what is recorded behind an answer are the claims
+// that follow from it.
 func (g *game) weigh(s seat.Seat, at int64) {
 	since := g.Table.Since(s)
 	if since < 0 || at <= since {

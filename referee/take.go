@@ -79,8 +79,10 @@ func (g *game) sent(s seat.Seat, d *side, rec logfmt.Record) {
 // part records output whose line never ended, and reads it.
 func (g *game) part(s seat.Seat, rec logfmt.Record, err bool) {
 	rec.Kind, rec.Word = logfmt.Part, nil
-	if line := g.Add(rec); !err {
+	if !err {
 		g.weigh(s, rec.Time)
+	}
+	if line := g.Add(rec); !err {
 		g.Hear(s, rules.FromPart, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
 	}
 }
@@ -91,11 +93,13 @@ func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
 	if err {
 		rec.Kind = logfmt.Noted
 	}
+	if !err {
+		g.weigh(s, rec.Time)
+	}
 	line := g.Add(rec)
 	d.said++
 	d.spoke = rec.Time
 	if !err {
-		g.weigh(s, rec.Time)
 		g.Hear(s, rules.FromOutput, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
 	}
 }
