@@ -1,10 +1,16 @@
 package ledger
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
+)
+
+var (
+	sized = flag.Int("games", 100000, "games of the ledger that BenchmarkBuild makes")
+	keep  = flag.String("keep", "", "have BenchmarkBuild leave one in this new folder, its public key beside it, to try commands on")
 )
 
 // many are outcomes as they are given to Build.
@@ -18,14 +24,22 @@ func many(n int) []*Entry {
 
 // BenchmarkBuild makes a ledger of given digests.
 func BenchmarkBuild(b *testing.B) {
-	const n = 100000
+	n := *sized
 	list, s, dir := many(n), signerOf(b, "cup", 1), b.TempDir()
 	for i := 0; b.Loop(); i++ {
-		if err := Folder(filepath.Join(dir, fmt.Sprint(i))).Build(s, Entry{Digest: d1, Slots: n, After: true}, list); err != nil {
+		if err := Folder(filepath.Join(dir, fmt.Sprint(i))).Build(s, Entry{Digest: d1, Slots: int64(n), After: true}, list); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	if *keep != "" {
+		if err := Folder(*keep).Build(s, Entry{Digest: d1, Slots: int64(n), After: true}, list); err != nil {
+			b.Fatal(err)
+		}
+		if err := os.WriteFile(*keep+".pub", []byte(s.Public+"\n"), 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
 
 // large is a ledger of so many games.
