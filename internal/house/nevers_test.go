@@ -62,6 +62,7 @@ var nevers = []never{
 	{who: []string{"bots"}, except: []string{"bots/internal"}, what: []string{"rules", "logfmt", "exchange", "audit", "referee", "seat"}, deep: true, why: "an entrant knows nothing of this project"},
 	{who: []string{"clerk"}, what: []string{"audit", "referee", "corpus"}, deep: true, why: "who writes down knows no process and does not judge"},
 	{who: []string{"ledger"}, what: []string{"rules", "audit", "corpus", "referee", "schedule", "reconcile"}, deep: true, why: "a ledger knows digests and ids, and judges nothing"},
+	{who: []string{"schedule"}, what: []string{"rules", "logfmt", "audit", "referee", "ledger"}, deep: true, why: "a schedule says what is to be played, and knows names only"},
 	{who: []string{"exchange"}, what: []string{"logfmt", "audit", "referee"}, deep: true, why: "a conversation knows no log and no pipe"},
 	{who: []string{"referee"}, what: []string{"audit", "corpus", "report", "page"}, deep: true, why: "who records does not judge"},
 	{who: []string{"audit"}, what: []string{"referee", "corpus"}, deep: true, why: "the auditor is not the referee, and is handed logs"},

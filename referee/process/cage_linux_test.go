@@ -141,7 +141,8 @@ func TestMemoryInCages(t *testing.T) {
 		if len(pick(all, Exit)) > 0 || e.Num[0] != 150<<20 {
 			t.Errorf("%s", tell(all))
 		}
-		if c.Enforces() && (e.Num[1] > 150<<20 || e.Num[1] < 149<<20) || !c.Enforces() && e.Num[1] <= 150<<20 {
+		// The kernel may charge some pages more than the limit.
+		if c.Enforces() && (e.Num[1] > 151<<20 || e.Num[1] < 149<<20) || !c.Enforces() && e.Num[1] <= 150<<20 {
 			t.Errorf("%d bytes were used", e.Num[1])
 		}
 		p.Stop(0)
