@@ -101,6 +101,7 @@ func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process
 
 // plain starts the program in its process group.
 func (h *hold) plain(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
+	defer lowerStack(h.limits.Stack)()
 	p, err := os.StartProcess(path, argv, attr)
 	if err == nil {
 		limit(p.Pid, h.limits)

@@ -33,6 +33,25 @@ func limit(pid int, l Limits) {
 	}
 }
 
+// leastStack is what the referee leaves itself of a stack, in bytes.
+const leastStack = 1 << 20
+
+// lowerStack lowers the limit of this process's own stack until back is called, so
+// that a program inherits it: the system sets the limit of a stack once more when a
+// program is loaded, maybe after its parent has.
+func lowerStack(stack int64) (back func()) {
+	var own unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_STACK, &own); err != nil || stack <= 0 {
+		return func() {}
+	}
+	lower := max(uint64(stack), leastStack)
+	if lower >= own.Cur {
+		return func() {}
+	}
+	unix.Setrlimit(unix.RLIMIT_STACK, &unix.Rlimit{Cur: lower, Max: own.Max})
+	return func() { unix.Setrlimit(unix.RLIMIT_STACK, &own) }
+}
+
 // limitTasks limits how many processes the user of a process may have: those there
 // are, and so many more. The system counts no other way.
 func limitTasks(pid int, more int64) {
