@@ -19,6 +19,9 @@ import (
 	"scrutineer/words"
 )
 
+// usualLanguage is that of a page where none is chosen.
+const usualLanguage = "en"
+
 // page is what --format html needs beyond the numbers.
 type page struct {
 	output string
@@ -37,7 +40,7 @@ type page struct {
 // flags declares the flags of a page.
 func (p *page) flags(f *cli.Flags) {
 	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output)")
-	f.StringVar(&p.lang, "lang", "en", "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
+	f.StringVar(&p.lang, "lang", usualLanguage, "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
 	f.StringVar(&p.title, "title", "", "html: the `HEADLINE` of the page")
 	f.StringVar(&p.replay, "replays", "", "html: where replays are, `ADDRESS` with {id} and {ply}, as in 'games/{id}.html#m={ply}'")
 	f.BoolVar(&p.static, "static", false, "html: put a still picture of every chart beside it, for readers without script")
@@ -46,7 +49,9 @@ func (p *page) flags(f *cli.Flags) {
 // check says what of the flags cannot be.
 func (p *page) check(env *cli.Env, s *settings) (err error) {
 	p.program, p.command = env.Version(), append([]string{env.Name}, env.Args...)
-	p.language, err = words.In(p.lang)
+	if s.format == "html" || p.lang != usualLanguage { // to read all words takes longer than many a report
+		p.language, err = words.In(p.lang)
+	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("--lang: %w", err)
