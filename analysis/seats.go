@@ -31,7 +31,7 @@ type SeatEffect struct {
 
 // mostSeated is the largest pool that is tested: of twice as many strengths the
 // information is inverted.
-const mostSeated = 1000
+const mostSeated = 600
 
 // SeatTests tests each pool of a game by the likelihood ratio.
 func SeatTests(c *Counts, game string, o Options) []SeatTest {
