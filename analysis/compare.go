@@ -10,7 +10,7 @@ import (
 // Limits of what is compared bot by bot.
 const (
 	mostCompared = 300   // bots of a pool whose pairs are compared
-	mostMatrix   = 64    // bots of a pool whose whole matrix is given
+	mostMatrix   = 100   // bots of a pool whose whole matrix is given
 	draws        = 10000 // of the strengths of all bots, for the chance to be the first
 )
 
