@@ -3,7 +3,6 @@ package corpus
 import (
 	"bytes"
 	"embed"
-	"io/fs"
 	"strings"
 )
 
@@ -14,25 +13,7 @@ var tournaments embed.FS
 // their names. Their payload holds several files (see Parts), Expect and Winner
 // are of contests in place of logs, and lines are those of the payload. The form
 // is described in tournaments/README.md.
-func Tournaments() ([]Vector, error) {
-	names, err := fs.Glob(tournaments, "tournaments/*"+VectorSuffix)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Vector, 0, len(names))
-	for _, path := range names {
-		data, err := tournaments.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		v, err := ParseVector(path, data)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
-	}
-	return list, nil
-}
+func Tournaments() ([]Vector, error) { return vectorsIn(tournaments, "tournaments") }
 
 // Part is a file of a tournament's payload.
 type Part struct {

@@ -52,14 +52,16 @@ func (v Vector) Exit() int { return v.exit }
 var vectors embed.FS
 
 // Vectors are the embedded vectors in the order of their names.
-func Vectors() ([]Vector, error) {
-	names, err := fs.Glob(vectors, "vectors/*"+VectorSuffix)
+func Vectors() ([]Vector, error) { return vectorsIn(vectors, "vectors") }
+
+func vectorsIn(files embed.FS, dir string) ([]Vector, error) {
+	names, err := fs.Glob(files, dir+"/*"+VectorSuffix)
 	if err != nil {
 		return nil, err
 	}
 	list := make([]Vector, 0, len(names))
 	for _, path := range names {
-		data, err := vectors.ReadFile(path)
+		data, err := files.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
