@@ -147,7 +147,7 @@ func (m *model) penalised(from []float64) guess {
 		info, _ := m.information(g.v, func(i int, t *term) float64 { return t.games() + lever[i] })
 		flat := size(slope) <= flat*m.games
 		if m.factoredStep(&g, slope, info, m.penalisedHeight) || flat && stall.over(size(slope)) {
-			g.converged = g.converged || stall.quiet > patience
+			g.converged = g.converged || stall.quiet > patience || flat && size(slope) <= noise
 			return g
 		}
 	}
@@ -162,10 +162,12 @@ type stall struct {
 	quiet int     // steps since
 }
 
-// patience is for how many steps none need be smaller, noise how small they are.
+// patience is for how many steps none need be smaller, noise how small they are in
+// natural units: 0.002 Elo. So small is the last step, too, of a search that finds
+// nothing higher.
 const (
 	patience = 200
-	noise    = 10 * still
+	noise    = 100 * still
 )
 
 // over takes note of the size of a step, and tells whether the search has stalled.
