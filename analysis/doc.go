@@ -54,7 +54,8 @@
 // the other, for a flawless record from how probable that record is, its
 // opponents' strengths held at their estimates. Differences of two bots are in
 // the matrix of superiority and in the quasi-variances; places hold all
-// together. The effect of order has limits by the profile of the likelihood.
+// together. The effect of order has limits by the profile of the penalised
+// likelihood, or around its maximum.
 //
 // A deterministic bot that repeats a game adds nothing by that. Games with the
 // same moves, or moves that a symmetry of the board turns into each other, are

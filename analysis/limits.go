@@ -72,6 +72,24 @@ func (f *fitted) normal(q quest, z float64) reach {
 	return reach{at(x - half), at(x + half), se}
 }
 
+// unbiased is as normal, but around the maximum of the penalised likelihood, where
+// that is found, and holds the estimate in any case. The likeliest values lie too
+// far out by about their number in the number of games, and the penalty takes that
+// away (Firth 1993). The effect of order shows it most: all games tell of it, so
+// that its standard error is small, and all strengths share in its bias.
+func (f *fitted) unbiased(q quest, z float64) reach {
+	out, top := f.normal(q, z), f.peak()
+	if !top.converged {
+		return out
+	}
+	if around := newFit(f.m, top); around != nil {
+		value := profiler{m: f.m, q: q}.value(f.g.v)
+		r := around.normal(q, z)
+		out.low, out.high = min(r.low, value), max(r.high, value)
+	}
+	return out
+}
+
 // profile is an interval by the profile of the penalised likelihood: where it is
 // z²/2 below its maximum. Repeated games are worth less: the drop of the
 // likelihood that they stand for is larger by the ratio of the variances. A side

@@ -15,8 +15,8 @@ type Order struct {
 	SE      float64 `json:"se"` // of Theta
 	Elo     float64 `json:"elo"`
 	// Low and High are the limits of Elo by the profile of the penalised
-	// likelihood, or by the normal distribution where games are many or bots more
-	// than 300; ScoreLow and ScoreHigh those of Score, which run from 0 to 1 where
+	// likelihood, by the normal distribution around its maximum where games are
+	// many, or around Theta where bots are more than 300; ScoreLow and ScoreHigh those of Score, which run from 0 to 1 where
 	// there is none.
 	Low       Bound   `json:"low"`
 	High      Bound   `json:"high"`
@@ -47,7 +47,7 @@ func orderEffect(o *Order, m *model, f *fitted, z float64, ml bool) {
 	}
 	o.test(f, q, ml)
 	if ml && !m.sparse() {
-		o.limit(f.normal(q, z))
+		o.limit(f.unbiased(q, z))
 		return
 	}
 	below, above := f.limited(q, z, ml)

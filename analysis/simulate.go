@@ -136,7 +136,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	if e.m.order {
 		q := e.m.contrast(nil, 1)
 		below, above := f.limited(q, r.z, ml)
-		c.Orders.look(f, q, r.z, e.truth(e.order), !ml || e.m.sparse(), below, above)
+		c.Orders.look(f, q, r.z, e.truth(e.order), f.unbiased, !ml || e.m.sparse(), below, above)
 	}
 	for range min(sampled, t.Bots) {
 		i, j := rng.IntN(t.Bots), rng.IntN(t.Bots-1)
@@ -144,19 +144,20 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 			j++
 		}
 		q, from := r.against(e.m, i, j, ml)
-		c.Pairs.look(f, q, r.z, e.truth(e.theta[i]-e.theta[j]), r.few(i) || r.few(j), from.below[i], from.above[i])
+		c.Pairs.look(f, q, r.z, e.truth(e.theta[i]-e.theta[j]), f.normal, r.few(i) || r.few(j), from.below[i], from.above[i])
 		c.HalfWidth += r.z * f.deviation(q, f.cov) * elo
 		q = e.m.contrast(r.fromZero(i), 0)
 		if f.deviation(q, f.cov) > 0 { // else it is the zero point
-			c.Ratings.look(f, q, r.z, e.truth(dot(q.weights[:t.Bots], e.theta)), r.few(i), r.below[i], r.above[i])
+			c.Ratings.look(f, q, r.z, e.truth(dot(q.weights[:t.Bots], e.theta)), f.normal, r.few(i), r.below[i], r.above[i])
 		}
 	}
 	return c
 }
 
 // look counts the interval of what is asked for, of which the truth is given in
-// Elo: by the profile if few is set, limited below and above or not.
-func (h *Held) look(f *fitted, q quest, z, truth float64, few, below, above bool) {
+// Elo: by the profile if few is set, limited below and above or not, else as many
+// says.
+func (h *Held) look(f *fitted, q quest, z, truth float64, many func(quest, float64) reach, few, below, above bool) {
 	h.Of++
 	h.OneSided += int64(bit(!below || !above))
 	value := profiler{m: f.m, q: q}.value(f.g.v) * elo
@@ -164,7 +165,7 @@ func (h *Held) look(f *fitted, q quest, z, truth float64, few, below, above bool
 	if few {
 		in = in || f.holds(q, z, truth/elo)
 	} else {
-		at := f.normal(q, z)
+		at := many(q, z)
 		in = in || at.low*elo <= truth && truth <= at.high*elo
 	}
 	h.Count += int64(bit(in))

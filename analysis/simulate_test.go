@@ -30,6 +30,18 @@ func TestCoverageOfDavidson(t *testing.T) {
 	}
 }
 
+// A large effect of moving first in a dense event of many bots: around the likeliest
+// value itself an interval by the normal distribution holds the truth in 90 % only.
+func TestCoverageOfOrderAmongMany(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a thousand events of 32 bots")
+	}
+	s := Simulate(Trial{Bots: 32, Order: 400, Replicates: 1000, Seed: 1}, 0.95, 2).Orders
+	if s.Share < 0.935 || s.Share > 0.975 {
+		t.Errorf("%.4f of %d hold the truth", s.Share, s.Of)
+	}
+}
+
 func TestSimulateAgain(t *testing.T) {
 	trial := Trial{Bots: 4, Draws: 0.3, Replicates: 5, Seed: 4}
 	a, b := Simulate(trial, 0.95, 1), Simulate(trial, 0.95, 3)

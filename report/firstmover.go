@@ -107,7 +107,7 @@ func Order(r analysis.Ratings) Table {
 			t.Rows = append(t.Rows, []string{strconv.Itoa(p.Number), signed(o.Elo), interval(o.Low, o.High), share(o.Score), fixed(o.Odds, 2), fixed(o.ChiSquared, 2), probability(o.P)})
 		}
 	}
-	t.note("between two equal bots; interval by the profile of the penalised likelihood, by the normal distribution where games are many; p of the likelihood ratio, one degree of freedom")
+	t.note("between two equal bots; interval by the profile of the penalised likelihood, by the normal distribution around its maximum where games are many; p of the likelihood ratio, one degree of freedom")
 	return t
 }
 
