@@ -18,6 +18,15 @@ import (
 // or has more than two seats. First is the bot that made ply 1, whatever its
 // colour. Digests of the moves are there if the judge kept the moves.
 func Of(s *audit.Session) (Result, error) {
+	r, err := of(s)
+	if err == nil && len(s.Moves) == s.Plies {
+		r.Moves, r.Shape = digests(s)
+	}
+	return r, err
+}
+
+// of is Of without digests.
+func of(s *audit.Session) (Result, error) {
 	if !s.Counts() {
 		return Result{}, errors.New("the session does not count: it is " + string(s.Status))
 	}
@@ -50,9 +59,6 @@ func Of(s *audit.Session) (Result, error) {
 	r.ByFault = s.Outcome.Reason == rules.ByFault
 	if r.Scored {
 		r.Score = [2]int64{int64(s.Outcome.Score[first-1]), int64(s.Outcome.Score[first.Other()-1])}
-	}
-	if len(s.Moves) == s.Plies {
-		r.Moves, r.Shape = digests(s)
 	}
 	return r, nil
 }
@@ -123,7 +129,7 @@ func misdeeds(s *audit.Session) []Misdeed {
 // TimingOf is what a judged session of two seats tells of time and faults. It
 // refuses the same sessions as Of.
 func TimingOf(s *audit.Session) (Timing, error) {
-	r, err := Of(s)
+	r, err := of(s)
 	if err != nil {
 		return Timing{}, err
 	}
@@ -143,14 +149,10 @@ func TimingOf(s *audit.Session) (Timing, error) {
 // under the symmetries of the board.
 func digests(s *audit.Session) (moves, shape Digest) {
 	moves = DigestOf(script(s, s.Moves, nil))
-	shape = moves
-	for _, turn := range symmetries(s) {
-		d := DigestOf(script(s, s.Moves, turn))
-		if string(d[:]) < string(shape[:]) {
-			shape = d
-		}
+	if turn := least(s.Moves, symmetries(s)); turn != nil {
+		return moves, DigestOf(script(s, s.Moves, turn))
 	}
-	return moves, shape
+	return moves, moves
 }
 
 // script is a playing as text: parameters, rulings, start, then seat and

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strconv"
 
 	"scrutineer/audit"
@@ -32,6 +33,27 @@ func symmetries(s *audit.Session) []func(rules.Move) rules.Move {
 		}}
 	}
 	return nil
+}
+
+// least is the map that makes the least of the images of some plies, compared ply
+// by ply and number by number; nil where none is less than the plies themselves.
+func least(plies []audit.Ply, maps []func(rules.Move) rules.Move) func(rules.Move) rules.Move {
+	var best func(rules.Move) rules.Move
+	for _, turn := range maps {
+		for i := range plies {
+			image, other := turn(plies[i].Move), plies[i].Move
+			if best != nil {
+				other = best(other)
+			}
+			if c := slices.Compare(image[:], other[:]); c != 0 {
+				if c < 0 {
+					best = turn
+				}
+				break
+			}
+		}
+	}
+	return best
 }
 
 // param is a parameter of the game as it was judged, 0 if there is none.
