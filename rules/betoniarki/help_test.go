@@ -1,13 +1,13 @@
 package betoniarki_test
 
 import (
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
 
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/rulestest"
 	"scrutineer/seat"
 )
 
@@ -33,11 +33,7 @@ func start(rows string) string {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	pos, err := betoniarki.Game.Open(setup)
-	if err != nil {
-		t.Fatalf("open %+v: %v", setup, err)
-	}
-	return pos
+	return rulestest.Open(t, betoniarki.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {
@@ -70,16 +66,7 @@ func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
 // randomGame is a random game played to its end.
 func randomGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Move {
-	pos := mustOpen(t, setup)
-	rng := rand.New(rand.NewPCG(seed, 5))
-	var game, legal []rules.Move
-	for !pos.Outcome().Over {
-		legal = pos.AppendLegal(legal[:0])
-		m := legal[rng.IntN(len(legal))]
-		pos.Play(m)
-		game = append(game, m)
-	}
-	return game
+	return rulestest.Random(t, betoniarki.Game, setup, seed, 1000)
 }
 
 // seatOf is who makes a move, counted from 0, in a game that blue opens.

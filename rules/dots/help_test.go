@@ -8,6 +8,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
+	"scrutineer/rules/rulestest"
 )
 
 // sized is a setup of rows by cols points; each ruling is "name=value".
@@ -25,11 +26,7 @@ func sized(rows, cols int, start string, rulings ...string) rules.Setup {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	pos, err := dots.Game.Open(setup)
-	if err != nil {
-		t.Fatalf("open %+v: %v", setup, err)
-	}
-	return pos
+	return rulestest.Open(t, dots.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {

@@ -9,6 +9,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
+	"scrutineer/rules/rulestest"
 )
 
 // sized is a setup of the given size; each ruling is "name=value".
@@ -29,11 +30,7 @@ func seedSetup(rulings ...string) rules.Setup { return sized(10, 10, "", rulings
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	pos, err := fiverow.Game.Open(setup)
-	if err != nil {
-		t.Fatalf("open %+v: %v", setup, err)
-	}
-	return pos
+	return rulestest.Open(t, fiverow.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {
@@ -78,4 +75,9 @@ func lineText(moves []rules.Move) string {
 		names = append(names, fiverow.AppendMove(nil, m))
 	}
 	return string(bytes.Join(names, []byte(",")))
+}
+
+// randomGame is a random game on the seed's field, played to its end.
+func randomGame(t testing.TB, seed uint64) []rules.Move {
+	return rulestest.Random(t, fiverow.Game, seedSetup(), seed, 100)
 }

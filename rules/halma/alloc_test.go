@@ -5,38 +5,16 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
+	"scrutineer/rules/rulestest"
 )
 
-// TestNoAllocation: play, taking back, resetting and describing a position into
-// memory that is there already make no garbage.
+// TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
 	setup := sized(8, 3, "N2=500", "blocked_target=full_and_at_least_one_own")
-	pos := mustOpen(t, setup)
-	game := randomGame(t, setup, 7, 1000)
-	legal := make([]rules.Move, 0, 100)
-	buf := make([]byte, 0, 200)
-	none(t, "play, undo and reset", func() {
-		for _, m := range game {
-			pos.Play(m)
-			legal = pos.AppendLegal(legal[:0])
-			buf = pos.AppendText(buf[:0])
-			pos.Outcome()
-		}
-		for range game {
-			pos.Undo()
-		}
-		pos.Leave(1, rules.Gone)
-		pos.Undo()
-		pos.Play(game[0])
-		pos.Reset()
-	})
-	text := []byte("10 7 4")
-	none(t, "parse and append", func() {
-		m, _ := halma.ParseMove(text)
-		buf = halma.AppendMove(buf[:0], m)
-	})
+	rulestest.Thrifty(t, halma.Game, setup, randomGame(t, setup, 7, 1000))
 }
 
+// TestNoAllocationTalking: nor does an ordinary conversation.
 func TestNoAllocationTalking(t *testing.T) {
 	setup := sized(8, 3, "white=high")
 	pos := mustOpen(t, setup)
@@ -44,7 +22,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	says := make([]rules.Say, 0, 16)
 	mine, theirs := mustMove(t, "8 8 4"), mustMove(t, "1 1 2")
 	event := rules.Event{From: rules.FromOutput, Text: []byte("1 1 2")}
-	none(t, "talk", func() {
+	rulestest.NoGarbage(t, "talk", func() {
 		pos.Reset()
 		says = talk.Open(says[:0])
 		pos.Play(theirs)
@@ -53,11 +31,4 @@ func TestNoAllocationTalking(t *testing.T) {
 		pos.Play(mine)
 		says = talk.Moved(says, 2, mine)
 	})
-}
-
-func none(t *testing.T, what string, f func()) {
-	t.Helper()
-	if n := testing.AllocsPerRun(100, f); n != 0 {
-		t.Errorf("%s: %v allocations", what, n)
-	}
 }

@@ -1,13 +1,13 @@
 package halma_test
 
 import (
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
 
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
+	"scrutineer/rules/rulestest"
 )
 
 // sized is a setup for two; each ruling or other parameter is "name=value", and
@@ -36,11 +36,7 @@ func sized(n, k int, more ...string) rules.Setup {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	pos, err := halma.Game.Open(setup)
-	if err != nil {
-		t.Fatalf("open %+v: %v", setup, err)
-	}
-	return pos
+	return rulestest.Open(t, halma.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {
@@ -73,14 +69,5 @@ func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
 // randomGame is up to plies random moves.
 func randomGame(t testing.TB, setup rules.Setup, seed uint64, plies int) []rules.Move {
-	pos := mustOpen(t, setup)
-	rng := rand.New(rand.NewPCG(seed, 5))
-	var game, legal []rules.Move
-	for len(game) < plies && !pos.Outcome().Over {
-		legal = pos.AppendLegal(legal[:0])
-		m := legal[rng.IntN(len(legal))]
-		pos.Play(m)
-		game = append(game, m)
-	}
-	return game
+	return rulestest.Random(t, halma.Game, setup, seed, plies)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/rulestest"
 	"scrutineer/rules/triangles"
 )
 
@@ -56,11 +57,7 @@ func starting(start string, rulings ...string) rules.Setup {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	pos, err := triangles.Game.Open(setup)
-	if err != nil {
-		t.Fatalf("open %+v: %v", setup, err)
-	}
-	return pos
+	return rulestest.Open(t, triangles.Game, setup)
 }
 
 // named is the move of a segment as the tests write it: 1-3.
