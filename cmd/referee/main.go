@@ -17,11 +17,7 @@
 // at the terminal says; bench lets a person try a program of triangles by hand.
 package main
 
-import (
-	"strings"
-
-	"scrutineer/internal/cli"
-)
+import "scrutineer/internal/cli"
 
 func main() { cli.Main("referee", run) }
 
@@ -41,32 +37,7 @@ triangles by hand.`,
 	},
 }
 
-// work is a kind of work that the first operand names.
-type work struct {
-	name string
-	do   func(*cli.Env) cli.Code
-}
-
-func works() []work {
-	return []work{{"match", match}, {"tournament", playTournament}, {"judge", judge}, {"replay", replayLog}, {"seat", takeSeat}, {"bench", bench}}
-}
-
 func run(env *cli.Env) cli.Code {
-	var names []string
-	for _, w := range works() {
-		if len(env.Args) > 0 && env.Args[0] == w.name {
-			sub := *env
-			sub.Name, sub.Args = "referee "+w.name, env.Args[1:]
-			return w.do(&sub)
-		}
-		names = append(names, w.name)
-	}
-	flags := env.Flags(manual)
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() == 0 {
-		return env.Usagef("no work named; there is: %s", strings.Join(names, ", "))
-	}
-	return env.Usagef("no such work: %q; there is: %s", flags.Arg(0), strings.Join(names, ", "))
+	return env.Works(manual, cli.Work{Name: "match", Do: match}, cli.Work{Name: "tournament", Do: playTournament}, cli.Work{Name: "judge", Do: judge},
+		cli.Work{Name: "replay", Do: replayLog}, cli.Work{Name: "seat", Do: takeSeat}, cli.Work{Name: "bench", Do: bench})
 }

@@ -17,11 +17,7 @@
 // machine, and follows a tournament while it runs.
 package main
 
-import (
-	"strings"
-
-	"scrutineer/internal/cli"
-)
+import "scrutineer/internal/cli"
 
 func main() { cli.Main("render", run) }
 
@@ -39,32 +35,6 @@ of a whole tournament; serve shows them while it runs.`,
 	},
 }
 
-// work is a kind of work that the first operand names.
-type work struct {
-	name string
-	do   func(*cli.Env) cli.Code
-}
-
-func works() []work {
-	return []work{{"replay", replay}, {"exhibit", showExhibit}, {"site", renderSite}, {"serve", serve}}
-}
-
 func run(env *cli.Env) cli.Code {
-	var names []string
-	for _, w := range works() {
-		if len(env.Args) > 0 && env.Args[0] == w.name {
-			sub := *env
-			sub.Name, sub.Args = "render "+w.name, env.Args[1:]
-			return w.do(&sub)
-		}
-		names = append(names, w.name)
-	}
-	flags := env.Flags(manual)
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() == 0 {
-		return env.Usagef("no work named; there are: %s", strings.Join(names, ", "))
-	}
-	return env.Usagef("no such work: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
+	return env.Works(manual, cli.Work{Name: "replay", Do: replay}, cli.Work{Name: "exhibit", Do: showExhibit}, cli.Work{Name: "site", Do: renderSite}, cli.Work{Name: "serve", Do: serve})
 }

@@ -31,30 +31,8 @@ what no ledger can show, stands in docs/ledger.md.`,
 
 // ledgers is the work of verify ledger.
 func ledgers(env *cli.Env) cli.Code {
-	if len(env.Args) > 0 {
-		sub := *env
-		sub.Name, sub.Args = env.Name+" "+env.Args[0], env.Args[1:]
-		switch env.Args[0] {
-		case "keygen":
-			return keygen(&sub)
-		case "build":
-			return buildLedger(&sub)
-		case "show":
-			return showLedger(&sub)
-		case "rotate":
-			return rotateLedger(&sub)
-		case "amend":
-			return amendLedger(&sub)
-		}
-	}
-	flags := env.Flags(ledgerManual)
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	if flags.NArg() == 0 {
-		return env.Usagef("want keygen, build, show, rotate or amend")
-	}
-	return env.Usagef("%q is not keygen, build, show, rotate or amend", flags.Arg(0))
+	return env.Works(ledgerManual, cli.Work{Name: "keygen", Do: keygen}, cli.Work{Name: "build", Do: buildLedger}, cli.Work{Name: "show", Do: showLedger},
+		cli.Work{Name: "rotate", Do: rotateLedger}, cli.Work{Name: "amend", Do: amendLedger})
 }
 
 // faulty tells what is wrong with a ledger or a proof: a fault is a result, any

@@ -98,21 +98,9 @@ type settings struct {
 }
 
 func run(env *cli.Env) cli.Code {
-	if len(env.Args) > 0 {
-		sub := *env
-		sub.Name, sub.Args = "verify "+env.Args[0], env.Args[1:]
-		switch env.Args[0] {
-		case "diff":
-			return diff(&sub)
-		case "tournament":
-			return tournament(&sub)
-		case "ledger":
-			return ledgers(&sub)
-		case "prove":
-			return prove(&sub)
-		case "check":
-			return check(&sub)
-		}
+	if code, done := env.Work(cli.Work{Name: "diff", Do: diff}, cli.Work{Name: "tournament", Do: tournament}, cli.Work{Name: "ledger", Do: ledgers},
+		cli.Work{Name: "prove", Do: prove}, cli.Work{Name: "check", Do: check}); done {
+		return code
 	}
 	flags := env.Flags(manual)
 	s := common(flags)
