@@ -101,13 +101,11 @@ func (g *gameLog) read() error {
 	if len(rows) == 0 {
 		return &Damage{g.Name, 1, "empty: nothing stands in the file"}
 	}
-	g.utc = "?"
-	if _, refused := betoniarki.Game.ParseMove(bytes.Join(bytes.Fields(rows[0].text), []byte{' '})); refused == nil {
-		g.note(1, "no date, but a move: when the game was played is unknown")
-	} else {
-		if g.utc = utcOf(string(rows[0].text)); g.utc == "?" {
-			g.note(1, "not one certain moment, so that the log says ?: ", quote(string(rows[0].text)))
-		}
+	dated, err := g.date(rows[0])
+	if err != nil {
+		return err
+	}
+	if dated {
 		rows = rows[1:]
 	}
 	if n := len(rows); n > 0 && bytes.HasPrefix(rows[n-1].text, []byte{'-'}) {
@@ -126,6 +124,25 @@ func (g *gameLog) read() error {
 		}
 	}
 	return nil
+}
+
+// date reads the first line, and tells whether it is one with a date: a record
+// without one begins with a move. Anything else is damage.
+func (g *gameLog) date(first row) (dated bool, err error) {
+	text := string(first.text)
+	g.utc = utcOf(text)
+	if g.utc != "?" {
+		return true, nil
+	}
+	if _, refused := betoniarki.Game.ParseMove(bytes.Join(bytes.Fields(first.text), []byte{' '})); refused == nil {
+		g.note(1, "no date, but a move: when the game was played is unknown")
+		return false, nil
+	}
+	if !maybeDate(text) {
+		return false, &Damage{g.Name, 1, "date: the first line is neither a date nor a move: " + quote(text)}
+	}
+	g.note(1, "not one certain moment, so that the log says ?: ", quote(text))
+	return true, nil
 }
 
 // rowsOf are the lines of a file, without line ends of either kind.

@@ -88,6 +88,10 @@ func TestGameLogDates(t *testing.T) {
 		"Sat May 20 14:03:11 IST 2006":    "?", // India, Israel, Ireland
 		"Sat May 20 14:03:11 2006":        "?",
 		"20.05.2006 14:03":                "?",
+		"06-05-20 14:03":                  "?", // as Java writes it in Polish
+		"sob. 20 maja 2006":               "?",
+		"2006, 20 de maig":                "?",
+		"So, 20. M\xe4rz 2006 14.03 Uhr":  "?",
 		"":                                "?",
 	} {
 		log, told, err := convert.GameLog{Name: "game.log", Log: []byte(text + "\n4 1 4 6 4 8\n")}.Convert()
@@ -122,9 +126,19 @@ func TestGameLogNotes(t *testing.T) {
 func TestGameLogDamage(t *testing.T) {
 	whole, _ := playout(1)
 	for text, want := range map[string]string{
-		"":                          "g:1: empty: nothing stands in the file",
-		" \r\n\n":                   "g:1: empty: nothing stands in the file",
-		date + "4 1\n7 1 7 2 7 3\n": `g:2: illegal: no legal move, and not the last answer: "4 1"`,
+		"":                                   "g:1: empty: nothing stands in the file",
+		" \r\n\n":                            "g:1: empty: nothing stands in the file",
+		"rubbish\n4 1 4 6 4 8\n":             `g:1: date: the first line is neither a date nor a move: "rubbish"`,
+		"rubbish":                            `g:1: date: the first line is neither a date nor a move: "rubbish"`,
+		"mlog 1\nid a\n":                     `g:1: date: the first line is neither a date nor a move: "mlog 1"`,
+		"Piskvorky 20x20, 11:11, 0\n1,1,1\n": `g:1: date: the first line is neither a date nor a move: "Piskvorky 20x20, 11:11, 0"`,
+		"4 1 4 6\n4 10 4 9 5 9\n":            `g:1: date: the first line is neither a date nor a move: "4 1 4 6"`,
+		"2006\n4 1 4 6 4 8\n":                `g:1: date: the first line is neither a date nor a move: "2006"`,
+		"3.5 2.5\n4 1 4 6 4 8\n":             `g:1: date: the first line is neither a date nor a move: "3.5 2.5"`,
+		"-czas\n":                            `g:1: date: the first line is neither a date nor a move: "-czas"`,
+		"2006-05-20\x00\n4 1 4 6 4 8\n":      `g:1: date: the first line is neither a date nor a move: "2006-05-20\x00"`,
+		date[:28] + strings.Repeat(" ", 72) + "2006\n":         `g:1: date: the first line is neither a date nor a move: "Sat May 20 14:03:11 CEST 200                                "...`,
+		date + "4 1\n7 1 7 2 7 3\n":                            `g:2: illegal: no legal move, and not the last answer: "4 1"`,
 		date + "4 1 4 6 4 8\n4 10 4 10 4 9\n7 1 7 2 7 3\n-x\n": `g:3: illegal: no legal move, and not the last answer: "4 10 4 10 4 9"`,
 		date + strings.Join(whole, "\n") + "\n1 1 1 2 1 3\n":   fmt.Sprintf(`g:%d: after-end: an answer behind the end of the game: "1 1 1 2 1 3"`, len(whole)+2),
 		date + strings.Repeat("7", 16001) + "\n":               "g:2: cap: a line of more than 16000 bytes",

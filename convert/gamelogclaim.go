@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"path"
+	"regexp"
 	"strings"
 	"time"
 
@@ -120,6 +121,19 @@ var dates = []string{"Mon Jan _2 15:04:05 MST 2006", time.RFC3339, "2006-01-02 1
 
 // zones are the names of zones that are taken, with their hours before UTC.
 var zones = map[string]int{"UTC": 0, "GMT": 0, "Z": 0, "CET": 1, "CEST": 2}
+
+// dateLike finds a day in figures, or else a year beside another number.
+var dateLike = regexp.MustCompile(`\b\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b|\d\D.*\b(19[7-9]\d|20\d\d)\b|\b(19[7-9]\d|20\d\d)\D.*\d`)
+
+// maybeDate tells whether a line can be a date in whatever form: short, of
+// characters that are shown, and with a year or a day in it; or blank, for a
+// date that is not told.
+func maybeDate(text string) bool {
+	if len(text) > 100 || strings.ContainsFunc(text, func(r rune) bool { return r != '\t' && isControl(r) }) {
+		return false
+	}
+	return dateLike.MatchString(text) || strings.TrimSpace(text) == ""
+}
 
 // utcOf is the moment that a date names, as a log writes it, "?" where it is
 // not certain.
