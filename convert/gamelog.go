@@ -92,14 +92,14 @@ func (g *gameLog) note(line int, parts ...string) {
 // read takes the file apart: its date, its answers, its error.
 func (g *gameLog) read() error {
 	if len(g.Log) > MaxGameLog {
-		return &Damage{g.Name, 1, "cap: a file of more than " + strconv.Itoa(MaxGameLog) + " bytes"}
+		return &Damage{g.Name, 1, "cap", "a file of more than " + strconv.Itoa(MaxGameLog) + " bytes"}
 	}
 	rows := rowsOf(g.Log)
 	for len(rows) > 0 && blankRow(rows[len(rows)-1]) {
 		rows = rows[:len(rows)-1]
 	}
 	if len(rows) == 0 {
-		return &Damage{g.Name, 1, "empty: nothing stands in the file"}
+		return &Damage{g.Name, 1, "empty", "nothing stands in the file"}
 	}
 	dated, err := g.date(rows[0])
 	if err != nil {
@@ -120,7 +120,7 @@ func (g *gameLog) read() error {
 	}
 	for _, r := range append(g.moves[:len(g.moves):len(g.moves)], g.failed) {
 		if len(r.text) > logfmt.MaxRaw {
-			return &Damage{g.Name, r.line, "cap: a line of more than 16000 bytes"}
+			return &Damage{g.Name, r.line, "cap", "a line of more than 16000 bytes"}
 		}
 	}
 	return nil
@@ -139,7 +139,7 @@ func (g *gameLog) date(first row) (dated bool, err error) {
 		return false, nil
 	}
 	if !maybeDate(text) {
-		return false, &Damage{g.Name, 1, "date: the first line is neither a date nor a move: " + quote(text)}
+		return false, &Damage{g.Name, 1, "date", "the first line is neither a date nor a move: " + quote(text)}
 	}
 	g.note(1, "not one certain moment, so that the log says ?: ", quote(text))
 	return true, nil
@@ -161,11 +161,11 @@ func blankRow(r row) bool { return len(bytes.TrimSpace(r.text)) == 0 }
 // others behind it, or one behind the end.
 func (g *gameLog) badMove() error {
 	at := g.moves[g.legal]
-	why := "illegal: no legal move, and not the last answer: "
+	said := quote(string(at.text))
 	if g.over(g.legal) {
-		why = "after-end: an answer behind the end of the game: "
+		return &Damage{g.Name, at.line, "after-end", "an answer behind the end of the game: " + said}
 	}
-	return &Damage{g.Name, at.line, why + quote(string(at.text))}
+	return &Damage{g.Name, at.line, "illegal", "no legal move, and not the last answer: " + said}
 }
 
 // refused is damage that only writing the log has shown.
@@ -173,7 +173,7 @@ func (g *gameLog) refused(err error) error {
 	if d, ok := err.(*Damage); ok {
 		return d
 	}
-	return &Damage{g.Name, 1, strings.TrimPrefix(err.Error(), "logfmt: ")}
+	return unwritten(g.Name, 1, err)
 }
 
 // decide reads the rulings base and blue as most answers are legal with them.

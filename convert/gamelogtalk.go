@@ -98,15 +98,15 @@ func (t *gameTalk) answer(want row) error {
 	r, ok := q.next()
 	switch {
 	case turn == seat.Nobody:
-		return &Damage{t.Name, want.line, "after-end: an answer behind the end of the game: " + quote(string(want.text))}
+		return &Damage{t.Name, want.line, "after-end", "an answer behind the end of the game: " + quote(string(want.text))}
 	case !ok:
-		return &Damage{t.Name, want.line, "missing: the answer does not stand in " + q.name + ": " + quote(string(want.text))}
+		return &Damage{t.Name, want.line, "missing", "the answer does not stand in " + q.name + ": " + quote(string(want.text))}
 	case !bytes.Equal(bytes.TrimSpace(r.text), bytes.TrimSpace(want.text)):
-		return &Damage{t.Name, want.line, "mismatch: line " + strconv.Itoa(r.line) + " of " + q.name + " is another: " + quote(string(r.text))}
+		return &Damage{t.Name, want.line, "mismatch", "line " + strconv.Itoa(r.line) + " of " + q.name + " is another: " + quote(string(r.text))}
 	}
 	t.pass(logfmt.Said, turn, r)
 	if t.Waits(turn) {
-		return &Damage{t.Name, want.line, "missing: " + t.in[turn].name + " ends before the program was asked for this answer"}
+		return &Damage{t.Name, want.line, "missing", "" + t.in[turn].name + " ends before the program was asked for this answer"}
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func PSQ(w io.Writer, r io.Reader, name string) ([]Note, error) {
 	}
 	if len(text) > MaxPSQ {
 		line := bytes.Count(text[:MaxPSQ], []byte{'\n'}) + 1
-		return nil, &Damage{name, line, "a file of more than " + strconv.Itoa(MaxPSQ) + " bytes"}
+		return nil, &Damage{name, line, "cap", "a file of more than " + strconv.Itoa(MaxPSQ) + " bytes"}
 	}
 	f, err := readPSQ(name, string(text))
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *psqSession) log() ([]byte, error) {
 		w.Append(&rec)
 	}
 	if err := w.End(); err != nil {
-		return nil, &Damage{s.file, 1, "cannot be written as a log: " + err.Error()}
+		return nil, unwritten(s.file, 1, err)
 	}
 	return b.Bytes(), nil
 }

@@ -103,7 +103,7 @@ func (s *psqSession) doubles() error {
 		switch {
 		case !*cell:
 		case i < s.opening:
-			return &Damage{s.file, st.line, "the opening has a second stone on " + where}
+			return &Damage{s.file, st.line, "taken", "the opening has a second stone on " + where}
 		case last && s.f.stated && s.f.code == codeIllegal && seatOf(i) != s.winner:
 			s.offence = st
 			s.moves--
@@ -114,7 +114,7 @@ func (s *psqSession) doubles() error {
 		*cell = true
 	}
 	if s.opening > 0 && len(s.start()) > logfmt.MaxRaw {
-		return &Damage{s.file, 1, "the opening's position is longer than the 16000 bytes that a log allows"}
+		return &Damage{s.file, 1, "cap", "the opening's position is longer than the 16000 bytes that a log allows"}
 	}
 	return nil
 }

@@ -37,9 +37,10 @@ type psqReader struct {
 	lines []string
 }
 
-// damage is a message about the line with the given index.
-func (r *psqReader) damage(i int, parts ...string) error {
-	return &Damage{r.file, i + 1, strings.Join(parts, "")}
+// damage is a message about the line with the given index; its parts begin with
+// the code.
+func (r *psqReader) damage(i int, code string, parts ...string) error {
+	return &Damage{r.file, i + 1, code, strings.Join(parts, "")}
 }
 
 // readPSQ reads a whole file. Faults are found from its beginning to its end,
@@ -47,7 +48,7 @@ func (r *psqReader) damage(i int, parts ...string) error {
 func readPSQ(file, text string) (*psqFile, error) {
 	r := &psqReader{file: file}
 	if text == "" {
-		return nil, r.damage(0, "the file is empty")
+		return nil, r.damage(0, "empty", "the file is empty")
 	}
 	r.lines = strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for i, line := range r.lines {
@@ -86,11 +87,11 @@ func (r *psqReader) header(f *psqFile) error {
 	}
 	switch {
 	case !named || !sized || !whole:
-		return r.damage(0, `the first line is "Piskvorky WxH, a:b, c" with five numbers, not `, quote(line))
+		return r.damage(0, "first-line", `the first line is "Piskvorky WxH, a:b, c" with five numbers, not `, quote(line))
 	case n[0] < 1 || n[0] > maxSide || n[1] < 1 || n[1] > maxSide:
-		return r.damage(0, "a board of ", width, " by ", height, "; its sides are 1 to 255")
+		return r.damage(0, "board", "a board of ", width, " by ", height, "; its sides are 1 to 255")
 	case n[4] > 1:
-		return r.damage(0, "the last number of the first line is 0 or 1, not ", begins)
+		return r.damage(0, "first-line", "the last number of the first line is 0 or 1, not ", begins)
 	}
 	f.width, f.height, f.swapped = int(n[0]), int(n[1]), n[4] == 1
 	return nil
@@ -106,23 +107,23 @@ func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	_, coded := integer(line)
 	switch {
 	case last == 0:
-		return 0, r.damage(last, "the file ends behind its first line: no engines, no error code")
+		return 0, r.damage(last, "cut", "the file ends behind its first line: no engines, no error code")
 	case isStone(line):
-		return 0, r.damage(last, "the file ends within the stones: no engines, no error code")
+		return 0, r.damage(last, "cut", "the file ends within the stones: no engines, no error code")
 	case comma && counted && (rule == "" || rule[0] < '0' || rule[0] > '9'):
 		f.stated = true
 		code = last - 1
 	case coded:
 		code = last
 	default:
-		return 0, r.damage(last, `the file ends in an error code or "winner,rule", not in `, quote(line))
+		return 0, r.damage(last, "cut", `the file ends in an error code or "winner,rule", not in `, quote(line))
 	}
 	v, ok := integer(r.lines[code])
 	switch {
 	case !ok:
-		return 0, r.damage(code, "the error code is not a number: ", quote(r.lines[code]))
+		return 0, r.damage(code, "error-code", "the error code is not a number: ", quote(r.lines[code]))
 	case code < 3:
-		return 0, r.damage(code, "two engines' names are due before the error code")
+		return 0, r.damage(code, "engine", "two engines' names are due before the error code")
 	}
 	f.code, f.codeLine, f.winnerLine = v, code+1, code+2
 	return code, nil
@@ -144,24 +145,24 @@ func (r *psqReader) stone(f *psqFile, i int) error {
 	line := r.lines[i]
 	fields := strings.SplitN(line, ",", 4)
 	if len(fields) != 3 {
-		return r.damage(i, `a stone is "x,y,ms", not `, quote(line))
+		return r.damage(i, "stone", `a stone is "x,y,ms", not `, quote(line))
 	}
 	var n [3]int64
 	for k, what := range []string{"column", "row", "time"} {
 		v, ok := number(fields[k])
 		if !ok {
-			return r.damage(i, "the ", what, " is not a number: ", quote(fields[k]))
+			return r.damage(i, "stone", "the ", what, " is not a number: ", quote(fields[k]))
 		}
 		n[k] = v
 	}
 	s := stone{n[0], n[1], n[2], i + 1}
 	switch {
 	case s.x < 1 || s.x > int64(f.width):
-		return r.damage(i, "column ", fields[0], " is outside the board's 1 to ", strconv.Itoa(f.width))
+		return r.damage(i, "outside", "column ", fields[0], " is outside the board's 1 to ", strconv.Itoa(f.width))
 	case s.y < 1 || s.y > int64(f.height):
-		return r.damage(i, "row ", fields[1], " is outside the board's 1 to ", strconv.Itoa(f.height))
+		return r.damage(i, "outside", "row ", fields[1], " is outside the board's 1 to ", strconv.Itoa(f.height))
 	case s.ms > maxMS:
-		return r.damage(i, "a time of ", fields[2], " ms is more than a log can hold")
+		return r.damage(i, "cap", "a time of ", fields[2], " ms is more than a log can hold")
 	}
 	f.stones = append(f.stones, s)
 	return nil
@@ -174,10 +175,10 @@ func (r *psqReader) trailer(f *psqFile, code int) error {
 		i := code - 2 + k
 		f.engines[k] = r.lines[i]
 		if isStone(r.lines[i]) {
-			return r.damage(i, "a stone where the name of the ", which, " engine is due")
+			return r.damage(i, "engine", "a stone where the name of the ", which, " engine is due")
 		}
 		if fault := nameFault(r.lines[i]); fault != "" {
-			return r.damage(i, "the name of the ", which, " engine ", fault)
+			return r.damage(i, "engine", "the name of the ", which, " engine ", fault)
 		}
 	}
 	if !f.stated {
@@ -194,15 +195,15 @@ func (r *psqReader) winner(f *psqFile, code int) error {
 	f.rule = rule
 	switch {
 	case f.winner > 2:
-		return r.damage(code+1, "the winner is 0, 1 or 2, not ", head)
+		return r.damage(code+1, "winner", "the winner is 0, 1 or 2, not ", head)
 	case f.code == codeFoul:
-		return r.damage(code, "error code 1, a foul: rule not supported; freestyle and standard are")
+		return r.damage(code, "rule", "error code 1, a foul: rule not supported; freestyle and standard are")
 	case f.code < codeNone || f.code > codeCrash:
-		return r.damage(code, "the error code is -1 to 4, not ", r.lines[code])
+		return r.damage(code, "error-code", "the error code is -1 to 4, not ", r.lines[code])
 	case f.code > codeFair && f.winner == 0:
-		return r.damage(code, "error code ", r.lines[code], " says that an engine failed, the winner 0 that none did")
+		return r.damage(code, "winner", "error code ", r.lines[code], " says that an engine failed, the winner 0 that none did")
 	case !strings.HasPrefix(rule, "Freestyle") && !strings.HasPrefix(rule, "Standard"):
-		return r.damage(code+1, "rule not supported: ", quote(rule), "; Freestyle and Standard are")
+		return r.damage(code+1, "rule", "rule not supported: ", quote(rule), "; Freestyle and Standard are")
 	}
 	return nil
 }

@@ -77,7 +77,7 @@ type telling struct {
 
 func (t *telling) blame(line int, why *wrong) {
 	if why != nil && t.damage == nil {
-		t.damage = &Damage{t.file, line, why.code + ": " + why.msg}
+		t.damage = &Damage{t.file, line, why.code, why.msg}
 	}
 }
 
@@ -92,7 +92,7 @@ func (ts *Transcripts) Next(w io.Writer) (*Retold, error) {
 		return nil, ts.failed
 	case t == nil && ts.count == 0:
 		ts.count++
-		return nil, &Damage{ts.file, 1, "head: the transcript is empty"}
+		return nil, &Damage{ts.file, 1, "head", "the transcript is empty"}
 	case t == nil:
 		return nil, io.EOF
 	case t.damage != nil:
@@ -270,7 +270,7 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	for i := range t.body {
 		p := &t.body[i]
 		if why := r.feed(p); why != nil {
-			return nil, &Damage{t.file, p.at, why.code + ": " + why.msg}
+			return nil, &Damage{t.file, p.at, why.code, why.msg}
 		}
 		r.follow(p, t.stated(i+1))
 		if err := log.Err(); err != nil {
@@ -283,7 +283,7 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	}
 	for i := range t.body {
 		if p := &t.body[i]; p.Kind == deaf && r.Clerk != nil && !r.closed && !r.Out(p.Seat) {
-			return nil, &Damage{t.file, p.at, "deaf: no fault of seat " + p.Seat.String() + " stands below, shown or stated"}
+			return nil, &Damage{t.file, p.at, "deaf", "no fault of seat " + p.Seat.String() + " stands below, shown or stated"}
 		}
 	}
 	return &Retold{ID: t.head.h.ID, Line: t.first, Open: !ended}, nil
@@ -299,5 +299,5 @@ func (t *telling) stated(i int) seat.Seat {
 
 // refused is what the log format will not hold.
 func (t *telling) refused(line int, err error) error {
-	return &Damage{t.file, line, strings.TrimPrefix(err.Error(), "logfmt: ")}
+	return unwritten(t.file, line, err)
 }

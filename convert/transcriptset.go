@@ -33,7 +33,7 @@ func (t *telling) settle(opt *TranscriptOptions, nth int) (setting, error) {
 		h.Origin = logfmt.Origin{Kind: "transcript", Digest: sum, Name: fileName(baseOf(t.file))}
 	}
 	if times, at := p.times, p.said["evidence"]; times != "" && times != h.Evidence.Times && len(t.body) > 0 {
-		return setting{}, &Damage{t.file, at, "time: evidence is " + times + ", but what passed is " + h.Evidence.Times}
+		return setting{}, &Damage{t.file, at, "time", "evidence is " + times + ", but what passed is " + h.Evidence.Times}
 	} else if times != "" {
 		h.Evidence.Times = times
 	}
@@ -79,7 +79,7 @@ func (t *telling) open(games []*rules.Game) (setting, error) {
 
 // badHead is what is wrong with the head: at the line whose word is the code.
 func (t *telling) badHead(why *wrong) error {
-	return &Damage{t.file, max(t.first, t.head.said[why.code]), why.code + ": " + why.msg}
+	return &Damage{t.file, max(t.first, t.head.said[why.code]), why.code, why.msg}
 }
 
 // settingOf finds the game and protocol of a header, none where there is none.

@@ -20,7 +20,7 @@
 // a new file, with --output FOLDER/ to one file a source, or member of an archive. A file that exists is
 // refused, or with --force replaced once all is written.
 //
-// A damaged source costs one message, file:line: what, and the exit code 1; the
+// A damaged source costs one message, file:line: code: what, and exit code 1; the
 // others are converted all the same. What a log does not say that is made of a
 // record, such as times that are missing, is noted on standard error. A
 // transcript that does not show how its game ended makes a log without a result

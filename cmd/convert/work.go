@@ -239,7 +239,7 @@ func (w *work) unpsq(dst io.Writer, in io.Reader, path string) {
 		l, err := convert.WritePSQ(&w.buf, w.reader, all.Games())
 		if err == nil && w.filled {
 			w.buf.Reset()
-			err = &convert.Untold{File: l.File, Line: l.Line, Msg: "a psq file holds one game: give its log a file of its own, and --output a folder"}
+			err = &convert.Untold{File: l.File, Line: l.Line, Msg: "games: a psq file holds one game: give its log a file of its own, and --output a folder"}
 		}
 		w.filled = w.filled || err == nil
 		return l, err
