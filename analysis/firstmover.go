@@ -15,7 +15,7 @@ type FirstMover struct {
 	Board  Seats  `json:"board"`  // those not decided by a fault
 	Paired Paired `json:"paired"` // games of the same two from the same start in both seats
 	// Margin is the first mover's points less the other's, where the game
-	// counts points.
+	// counts points; nil elsewhere.
 	Margin *Margin `json:"margin,omitempty"`
 	Starts []Split `json:"starts"`
 	Rounds []Split `json:"rounds"`
@@ -83,16 +83,6 @@ type Turns struct {
 	Lopsided bool `json:"lopsided"`
 }
 
-// Margin is the mean of a difference of points with its limits by Student's
-// distribution; without limits for fewer than two games.
-type Margin struct {
-	Games int64   `json:"games"`
-	Mean  float64 `json:"mean"`
-	SE    float64 `json:"se"`
-	Low   Bound   `json:"low"`
-	High  Bound   `json:"high"`
-}
-
 // Advantage is what moving first was worth in a game.
 func Advantage(c *Counts, game string, o Options) FirstMover {
 	z, _ := quantiles(o.complete().Level)
@@ -122,7 +112,7 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 	f.Uneven, f.Changing = homogeneous(f.Starts), homogeneous(f.Rounds)
 	f.Paired = paired(l.bouts(func(pair) bool { return true }), z)
 	if scored {
-		f.Margin = margin(c.grouped(game), o.complete().Level)
+		f.Margin = margin(l, o.complete().Level)
 	}
 	f.Needed = needed(f.All, z)
 	return f
@@ -199,34 +189,6 @@ func homogeneous(list []Split) float64 {
 		}
 	}
 	return chance(sum, freedom)
-}
-
-// margin is the mean of the points of the first mover less the other's. Points are
-// whole numbers, so that its variance is not taken for less than that of rounding.
-func margin(list []group, level float64) *Margin {
-	var m Margin
-	var sum, squares float64
-	for _, r := range list {
-		if r.Scored && r.First != r.Second {
-			d, n := float64(r.Score[0]-r.Score[1]), float64(r.n)
-			m.Games += r.n
-			sum += n * d
-			squares += n * d * d
-		}
-	}
-	if m.Games == 0 {
-		return nil
-	}
-	n := float64(m.Games)
-	mean := sum / n
-	m.Mean, m.Low, m.High = millionth(mean), Bound{Unbounded: true}, Bound{Unbounded: true}
-	if m.Games > 1 {
-		se := math.Sqrt(max(0, (squares-n*mean*mean)/(n-1)/n))
-		m.SE = millionth(se)
-		half := student(level, n-1) * max(se, math.Sqrt(1/n/12))
-		m.Low, m.High = Bound{Elo: millionth(mean - half)}, Bound{Elo: millionth(mean + half)}
-	}
-	return &m
 }
 
 // needed is for half widths of 0.05 and 0.01, the variance being that of these

@@ -85,10 +85,12 @@ func TestAdvantage(t *testing.T) {
 		t.Errorf("pentanomial %v", p.Pentanomial)
 	}
 	near(t, "score by pairs", p.Score, (2+1+0.5+0)/8, 1e-6)
-	// Margin: first less second is (3-how)-(how-1) = 2, 0, -2 for how 1, 2, 3.
-	near(t, "margin", f.Margin.Mean, 0, 1e-9)
-	near(t, "its error", f.Margin.SE, 0.6666667, 1e-6)                // sqrt((32-0)/8/9)
-	near(t, "its limit", f.Margin.High.Elo, 2.306004*0.6666667, 1e-5) // Student's 97.5 % of 8 degrees (tables)
+	// Margin: first less second is (3-how)-(how-1) = 2, 0, -2 for how 1, 2, 3. The four
+	// pairs' means are 2, 0, -1, -2, with 2(2.25²+0.25²+0.75²+1.75²) = 17.5 left to
+	// chance on 8-4-1 degrees of freedom: the error is sqrt(17.5/3/8).
+	near(t, "margin", f.Margin.Mean, -0.25, 1e-9)
+	near(t, "its error", f.Margin.SE, 0.853913, 1e-6)
+	near(t, "its limit", f.Margin.High.Elo, -0.25+3.182446*0.853913, 1e-5) // Student's 97.5 % (tables)
 	if len(f.Starts) != 3 || f.Starts[0].Name != "s" || f.Starts[0].Wins != 2 || len(f.Rounds) != 1 {
 		t.Errorf("%+v", f.Starts)
 	}
@@ -96,15 +98,6 @@ func TestAdvantage(t *testing.T) {
 	if a.Bot != "a" || a.First.Wins != 3 || a.First.Losses != 1 || a.Second.Wins != 2 || a.Second.Losses != 1 || !a.Lopsided {
 		t.Errorf("%+v", a)
 	}
-}
-
-// Two games, both won by two points: the variance is that of rounding, 1/12, and
-// Student's 97.5 % of one degree is 12.7062: 2 and 12.7062·sqrt(1/24) either way.
-func TestMarginOfTwo(t *testing.T) {
-	m := Advantage(seatsOf(t, [4]string{"a", "b", "1", "s"}, [4]string{"b", "a", "1", "s"}), "dots", Options{}).Margin
-	near(t, "mean", m.Mean, 2, 1e-9)
-	near(t, "high", m.High.Elo, 2+12.7062*math.Sqrt(1.0/24), 1e-4)
-	near(t, "low", m.Low.Elo, 2-12.7062*math.Sqrt(1.0/24), 1e-4)
 }
 
 // Starts that differ: 10:0 and 0:10 of 20. Chi-squared is 20, one degree of

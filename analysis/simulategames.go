@@ -57,7 +57,7 @@ func (t Trial) games(number uint64, level float64) *GameCoverage {
 	counts, mean := e.results(rng)
 	p := paired(counts.ledger("g").bouts(func(pair) bool { return true }), z)
 	c.Paired.enter(truth, p.Low.Elo, p.High.Elo)
-	m := margin(counts.grouped("g"), level)
+	m := margin(counts.ledger("g"), level)
 	c.Margins.enter(mean, m.Low.Elo, m.High.Elo)
 	played, faults := make([]int64, t.Bots), make([]int64, t.Bots)
 	for _, g := range e.games {

@@ -35,9 +35,7 @@ func FirstMover(f analysis.FirstMover, level float64) []Table {
 	if len(f.Rounds) > 1 {
 		t.note("rounds differ as much by chance with probability %s", probability(f.Changing))
 	}
-	if m := f.Margin; m != nil {
-		t.note("points of the first mover less the other's: %s a game, %s", fixed(m.Mean, 2), range2(m.Low, m.High))
-	}
+	t.margin(f.Margin)
 	t.note("an interval of +-0.05 takes %d games, one of +-0.01 %d", f.Needed[0], f.Needed[1])
 	return []Table{t, turns(f)}
 }
@@ -73,6 +71,20 @@ func (t *Table) pairs(p analysis.Paired) {
 	t.note("pairs decided by the seat fall so unevenly by chance with probability %s (McNemar, exact)", probability(p.P))
 	t.note("score of the first mover by pairs: %s, %s; pairs with 0, 1/2, 1, 3/2, 2 points: %d, %d, %d, %d, %d", share(p.Score), range2(p.Low, p.High),
 		p.Pentanomial[0], p.Pentanomial[1], p.Pentanomial[2], p.Pentanomial[3], p.Pentanomial[4])
+}
+
+// margin says what moving first was worth in points, where points are counted.
+func (t *Table) margin(m *analysis.Margin) {
+	if m == nil {
+		return
+	}
+	t.note("points of the first mover less the other's: %s a game, %s", fixed(m.Mean, 2), range2(m.Low, m.High))
+	if m.Leaning {
+		t.note("no two bots changed seats from one start: those points lean on the strength of who moved first")
+		return
+	}
+	t.note("those points are of games that two bots played in both seats from one start, so that their strength does not count; games: %s, left out: %s",
+		number(m.Games), number(m.LeftOut))
 }
 
 // turns is how each bot did in either seat.

@@ -1,0 +1,211 @@
+package analysis
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+)
+
+// Margin is what moving first was worth in points: the first mover's less the
+// other's.
+//
+// Of two bots that met in both seats from one start the one that is stronger gains
+// by that in the one seat what it costs the first mover in the other, so that half
+// the sum of the two means is free of it. Mean is that of such halves, weighted by
+// how sure they are: least squares of margin = strength of the one over the other,
+// of every meeting its own, plus the effect of moving first, plus chance (the
+// strengths taken out as by Frisch and Waugh, Econometrica 1, 1933). The limits are
+// Student's, of what is left to chance, see swaps.
+type Margin struct {
+	Games int64   `json:"games"` // that Mean is of
+	Mean  float64 `json:"mean"`
+	SE    float64 `json:"se"`
+	Low   Bound   `json:"low"`
+	High  Bound   `json:"high"`
+	// Meetings are the games of the same two bots, event and start, if either bot
+	// moved first in some of them. Other games, in which strength cannot be told
+	// from moving first, are LeftOut. Freedom is the degrees of freedom: different
+	// games less Meetings less one. There are no limits without any.
+	Meetings int64 `json:"meetings"`
+	LeftOut  int64 `json:"left_out"`
+	Freedom  int64 `json:"freedom"`
+	// Leaning: there is no meeting, so that Mean and limits are plainly those of all
+	// games, and lean on the strength of those who moved first.
+	Leaning bool `json:"leaning"`
+}
+
+// lead is games with the same points of the same meeting and seat, and the same
+// moves if those are known.
+type lead struct {
+	contestants
+	turned bool // the greater id moved first
+	shape  Digest
+	points int64 // of the first mover, less the other's
+	n      int64
+}
+
+// leads lists the games between two bots that count points: those of a meeting
+// together, and within it those of a seat.
+func (l *ledger) leads() []lead {
+	var list []lead
+	at := l.order().plain
+	l.each(func(e *entry, n int64) {
+		a, b := at[e.first], at[e.second]
+		if e.scored && a != b {
+			list = append(list, lead{contestants{min(a, b), max(a, b), at[e.event], at[e.start]}, a > b, e.shape, e.score[0] - e.score[1], n})
+		}
+	})
+	slices.SortFunc(list, compareLeads)
+	return list
+}
+
+// compareLeads is the order of the games that count points.
+func compareLeads(a, b lead) int {
+	if a.contestants != b.contestants {
+		return cmp.Or(cmp.Compare(a.lesser, b.lesser), cmp.Compare(a.greater, b.greater), cmp.Compare(a.event, b.event), cmp.Compare(a.start, b.start))
+	}
+	if c := cmp.Or(boolean(a.turned, b.turned), cmp.Compare(a.points, b.points)); c != 0 {
+		return c
+	}
+	return slices.Compare(a.shape[:], b.shape[:])
+}
+
+// sample is some games' points, exactly. A game that came again counts in the
+// mean every time, and in how sure that is once, as everywhere.
+type sample struct {
+	games   int64
+	kinds   int64 // different games; one whose moves are not known is one of its own
+	squares int64 // over kinds: of how often each came
+	sum     big.Int
+	// once is the sum over kinds, and power that of their squares.
+	once, power big.Int
+}
+
+// add enters so many different games with the same points, each of which came so
+// often.
+func (s *sample) add(points, kinds, often int64) {
+	s.games += kinds * often
+	s.kinds += kinds
+	s.squares += kinds * often * often
+	p, k := big.NewInt(points), big.NewInt(kinds)
+	one := new(big.Int).Mul(p, k)
+	s.once.Add(&s.once, one)
+	s.power.Add(&s.power, new(big.Int).Mul(one, p))
+	s.sum.Add(&s.sum, one.Mul(one, big.NewInt(often)))
+}
+
+// mean is the points of a game.
+func (s *sample) mean() float64 { return float(&s.sum) / float64(s.games) }
+
+// scatter is the sum of the squared distances of different games from their mean.
+func (s *sample) scatter() float64 {
+	n := big.NewInt(s.kinds)
+	n.Mul(n, &s.power)
+	return float(n.Sub(n, new(big.Int).Mul(&s.once, &s.once))) / float64(s.kinds)
+}
+
+// variance is that of the mean in variances of one game.
+func (s *sample) variance() float64 { return float64(s.squares) / float64(s.games) / float64(s.games) }
+
+func float(x *big.Int) float64 {
+	f, _ := new(big.Float).SetInt(x).Float64()
+	return f
+}
+
+// swaps are meetings, and what is known of their games together.
+//
+// With means m and m' of the seats, of variances v and v' (of one game's), (m+m')/2
+// is free of strength and has the variance (v+v')/4; its inverse is its weight, by
+// which the mean of several has the least variance of all. Chance is what the
+// different games scatter about the mean of their seat, and the (m+m')/2 about
+// theirs.
+type swaps struct {
+	halves, weights []float64 // (m+m')/2, and the inverse of (v+v')/4
+	scatter         float64   // of games about the mean of their seat
+	games, kinds    int64
+}
+
+// enter adds a meeting.
+func (w *swaps) enter(a, b *sample) {
+	w.halves = append(w.halves, (a.mean()+b.mean())/2)
+	w.weights = append(w.weights, 4/(a.variance()+b.variance()))
+	w.scatter += a.scatter() + b.scatter()
+	w.games += a.games + b.games
+	w.kinds += a.kinds + b.kinds
+}
+
+// margin is that of all meetings.
+func (w *swaps) margin(level float64) *Margin {
+	var sum, weight float64
+	for i, x := range w.weights {
+		sum += x * w.halves[i]
+		weight += x
+	}
+	mean, squares := sum/weight, w.scatter
+	for i, x := range w.weights {
+		squares += x * (w.halves[i] - mean) * (w.halves[i] - mean)
+	}
+	n := int64(len(w.halves))
+	m := Margin{Games: w.games, Meetings: n, Freedom: w.kinds - n - 1}
+	m.limit(mean, squares, 1/weight, level)
+	return &m
+}
+
+// limit fills in the mean, of a variance given in variances of one game, whose
+// squares by chance are given in sum. Points are whole numbers, so that one game's
+// variance is not taken for less than that of rounding.
+func (m *Margin) limit(mean, squares, variance, level float64) {
+	m.Mean, m.Low, m.High = millionth(mean), Bound{Unbounded: true}, Bound{Unbounded: true}
+	if m.Freedom < 1 {
+		return
+	}
+	one := squares / float64(m.Freedom)
+	m.SE = millionth(math.Sqrt(one * variance))
+	half := student(level, float64(m.Freedom)) * math.Sqrt(max(one, 1.0/12)*variance)
+	m.Low, m.High = Bound{Elo: millionth(mean - half)}, Bound{Elo: millionth(mean + half)}
+}
+
+// margin is what moving first was worth in points; nil where no game counts them.
+func margin(l *ledger, level float64) *Margin {
+	list := l.leads()
+	if len(list) == 0 {
+		return nil
+	}
+	var w swaps
+	var all sample
+	for len(list) > 0 {
+		var seats [2]sample
+		list = meet(list, &seats, &all)
+		if seats[0].games > 0 && seats[1].games > 0 {
+			w.enter(&seats[0], &seats[1])
+		}
+	}
+	if len(w.halves) == 0 {
+		m := Margin{Games: all.games, Freedom: all.kinds - 1, Leaning: true}
+		m.limit(all.mean(), all.scatter(), all.variance(), level)
+		return &m
+	}
+	m := w.margin(level)
+	m.LeftOut = all.games - m.Games
+	return m
+}
+
+// meet takes the games of two bots from a start off the front of a list, enters
+// them by seat and with all others, and returns the rest.
+func meet(list []lead, seats *[2]sample, all *sample) []lead {
+	first := list[0]
+	for len(list) > 0 && list[0].contestants == first.contestants {
+		x := list[0]
+		kinds, often := x.n, int64(1)
+		list = list[1:]
+		if x.shape != (Digest{}) {
+			for ; len(list) > 0 && list[0] == x; list = list[1:] {
+				often++
+			}
+		}
+		seats[bit(x.turned)].add(x.points, kinds, often)
+		all.add(x.points, kinds, often)
+	}
+	return list
+}
