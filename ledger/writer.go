@@ -1,8 +1,6 @@
 package ledger
 
 import (
-	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +8,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"scrutineer/internal/filelock"
 	"scrutineer/logfmt"
 )
 
@@ -32,160 +29,6 @@ type Writer struct {
 	first                       *Entry
 	last                        *Checkpoint
 	err                         error
-}
-
-// file is what a Writer needs of a file, which it opens to append.
-type file interface {
-	io.Writer
-	io.ReaderAt
-	Sync() error
-	Truncate(size int64) error
-	Close() error
-}
-
-func openAppend(path string) (file, error) {
-	return os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
-}
-
-// patient is how long a ledger is waited for that a killed process may not quite
-// have let go of.
-const patient = 5 * time.Second
-
-// Create begins a ledger in a folder that has none, with the leaf of its
-// schedule, which it completes by name and key of the signer.
-func (f Folder) Create(signer *Signer, schedule Entry) (*Writer, error) {
-	w := &Writer{folder: f, signer: signer, open: openAppend}
-	schedule.Kind, schedule.Origin, schedule.Key = Schedule, signer.Name(), signer.Public
-	return w, w.create(&schedule)
-}
-
-func (w *Writer) create(schedule *Entry) error {
-	if err := os.MkdirAll(string(w.folder), 0o755); err != nil {
-		return err
-	}
-	if err := w.take(); err != nil {
-		return err
-	}
-	if w.folder.Exists() {
-		return errors.Join(fmt.Errorf("%s: there is a ledger already", w.folder), w.Close())
-	}
-	if err := w.openAll(); err != nil {
-		return errors.Join(err, w.Close())
-	}
-	if err := errors.Join(w.leaves.Truncate(0), w.hashes.Truncate(0)); err != nil {
-		return errors.Join(err, w.Close())
-	}
-	if _, err := w.Append(schedule); err != nil {
-		return errors.Join(err, w.Close())
-	}
-	return syncDir(string(w.folder))
-}
-
-// Open takes up a ledger to add to it. What a killed process left half done is
-// cut back, but never behind what is signed: then the ledger is refused, as it
-// is if its leaves are not those that were signed, or signed by another key.
-func (f Folder) Open(signer *Signer) (*Writer, error) {
-	w := &Writer{folder: f, signer: signer, open: openAppend}
-	return w, w.resume()
-}
-
-func (w *Writer) resume() error {
-	if _, err := os.Stat(w.folder.path(leavesFile)); err != nil {
-		return err
-	}
-	if err := w.take(); err != nil {
-		return err
-	}
-	if err := w.takeUp(); err != nil {
-		return errors.Join(err, w.Close())
-	}
-	return nil
-}
-
-// Exists tells whether there is a ledger in the folder: a first leaf that is
-// whole, or anything signed.
-func (f Folder) Exists() bool {
-	if info, err := os.Stat(f.path(checkpointsFile)); err == nil && info.Size() > 0 {
-		return true
-	}
-	file, err := os.Open(f.path(leavesFile))
-	if err != nil {
-		return false
-	}
-	defer file.Close()
-	head := make([]byte, MaxLeaf)
-	n, _ := io.ReadFull(file, head)
-	return bytes.IndexByte(head[:n], '\n') >= 0 || n == len(head)
-}
-
-// take holds the folder against other processes.
-func (w *Writer) take() error {
-	lock, err := filelock.Lock(w.folder.path(lockFile), cmp.Or(w.wait, patient))
-	if err != nil {
-		return fmt.Errorf("%s: %w", w.folder, err)
-	}
-	w.lock = lock
-	return nil
-}
-
-func (w *Writer) openAll() error {
-	for _, o := range []struct {
-		f    *file
-		name string
-	}{{&w.leaves, leavesFile}, {&w.checkpoints, checkpointsFile}, {&w.hashes, hashesFile}} {
-		f, err := w.open(w.folder.path(o.name))
-		if err != nil {
-			return err
-		}
-		*o.f = f
-	}
-	return nil
-}
-
-// takeUp reads what there is, and makes it whole.
-func (w *Writer) takeUp() error {
-	check := &hashCheck{}
-	opt := Options{stored: check.stored}
-	if err := check.open(w.folder); err != nil {
-		return err
-	}
-	defer check.close()
-	h, err := w.folder.Read(opt, nil)
-	if err != nil {
-		return err
-	}
-	if err := w.mine(h); err != nil {
-		return err
-	}
-	if err := w.openAll(); err != nil {
-		return err
-	}
-	w.tree, w.first, w.last = h.tree, h.First, h.Last
-	err = errors.Join(w.leaves.Truncate(h.Bytes), w.checkpoints.Truncate(h.notes))
-	if err == nil && !check.same() {
-		err = w.rehash()
-	}
-	return err
-}
-
-// mine looks whether the signer is who signs this ledger now.
-func (w *Writer) mine(h *Head) error {
-	if h.Last == nil {
-		if h.First.Key != w.signer.Public {
-			return &Fault{w.folder.path(leavesFile), 1, ForeignKey, "the ledger was begun with another key"}
-		}
-		return nil
-	}
-	at := w.folder.path(checkpointsFile)
-	if code, err := (Keys{}).with(w.signer.Public).Open(h.Last); err != nil {
-		return &Fault{at, h.lastLine, code, "the newest checkpoint: " + err.Error()}
-	}
-	if next := h.lastKey; next.Key != w.signer.Public {
-		if _, err := (Keys{}).with(next.Key).Open(h.Last); err == nil {
-			return &Fault{at, h.lastLine, ForeignKey, "the ledger was handed over to another key"}
-		}
-	}
-	return nil
 }
 
 // Gather makes the leaves safe with the next checkpoint, and not one by one: for a
@@ -336,15 +179,4 @@ func (w *Writer) Close() error {
 		w.err = os.ErrClosed
 	}
 	return err
-}
-
-// syncDir makes safe that the names in a folder are there.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	d.Sync() // not every system can
-	return nil
 }

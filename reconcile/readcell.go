@@ -1,0 +1,105 @@
+package reconcile
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// cell takes a cell, and tells whether it can be read.
+func (r *row) cell(c Column, text string) (ok bool) {
+	ok = true
+	r.blank[c] = text == ""
+	switch c {
+	case Bot:
+		r.bot = text
+	case ID:
+		r.id = text
+	case First:
+		r.first = text
+	case Second:
+		r.second = text
+	case Ended:
+		r.result, r.winner = resultOf(text)
+		return text != ""
+	case Rank:
+		return text == "" || r.place(text)
+	case Points, Total:
+		n := int64(0)
+		if text != "" {
+			n, ok = thousandths(text)
+		}
+		if c == Points {
+			r.points = n
+		} else {
+			r.total = n
+		}
+		return ok
+	default:
+		var n int64
+		if text != "" {
+			n, ok = thousandths(text)
+		}
+		r.count[c] = n / 1000
+		return ok && n >= 0 && n%1000 == 0 && n/1000 <= mostCount
+	}
+	return text != ""
+}
+
+// place reads a rank: "3", "3.", "3=", or the ranks that several share, "3-5".
+func (r *row) place(text string) bool {
+	text = strings.TrimRight(text, ".=")
+	from, to, shared := strings.Cut(text, "-")
+	if !shared {
+		to = from
+	}
+	a, bad1 := strconv.ParseUint(from, 10, 30)
+	b, bad2 := strconv.ParseUint(to, 10, 30)
+	r.rank = [2]int{int(a), int(b)}
+	return bad1 == nil && bad2 == nil && 0 < a && a <= b
+}
+
+// resultOf reads a result. What is none may be the name of who won.
+func resultOf(text string) (outcome, string) {
+	switch strings.ToLower(text) {
+	case "first", "first wins", "first won":
+		return firstWon, ""
+	case "second", "second wins", "second won":
+		return secondWon, ""
+	case "draw", "drawn", "=", "½", "1/2":
+		return drawn, ""
+	}
+	text = strings.ReplaceAll(text, "1/2", "½")
+	for _, sep := range []string{"-", ":", "–"} {
+		a, b, two := strings.Cut(text, sep)
+		x, ok1 := thousandths(strings.TrimSpace(a))
+		y, ok2 := thousandths(strings.TrimSpace(b))
+		switch {
+		case !two || !ok1 || !ok2:
+		case x > y:
+			return firstWon, ""
+		case x < y:
+			return secondWon, ""
+		default:
+			return drawn, ""
+		}
+	}
+	return unstated, text
+}
+
+// quoted shows a cell in a message, printable and not too long.
+func quoted(s string) string {
+	const most = 60
+	if len(s) > most {
+		return strconv.QuoteToASCII(s[:most]) + "..."
+	}
+	return strconv.QuoteToASCII(s)
+}
+
+// states tells whether a row says what a column holds.
+func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }
+
+// whole tells whether a row states all of these columns.
+func (t *Table) whole(r *row, list ...Column) bool {
+	return !slices.ContainsFunc(list, func(c Column) bool { return !t.states(r, c) })
+}
