@@ -3,10 +3,7 @@
 package browser_test
 
 import (
-	"bytes"
 	"flag"
-	"image/png"
-	"os"
 	"testing"
 
 	"scrutineer/internal/tab"
@@ -24,14 +21,6 @@ func TestPictures(t *testing.T) {
 		b.Size(1000, 1500)
 		b.Media("", "prefers-color-scheme", p.scheme)
 		b.Show(page(t, sessions(t, p.vector)[0], "en"))
-		picture := b.Picture()
-		if _, err := png.Decode(bytes.NewReader(picture)); err != nil {
-			t.Errorf("%s: %v", p.name, err)
-		}
-		if *update {
-			if err := os.WriteFile("../../docs/pictures/"+p.name+".png", picture, 0o644); err != nil {
-				t.Error(err)
-			}
-		}
+		b.Picture("../../docs/pictures/"+p.name+".png", 20, *update)
 	}
 }

@@ -138,14 +138,6 @@ func (b *Tab) Size(width, height int64) {
 	b.must(err)
 }
 
-// Picture is what shows, as PNG.
-func (b *Tab) Picture() []byte {
-	b.t.Helper()
-	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	b.must(err)
-	return data
-}
-
 // Script switches the scripts of pages on or off, from the next page on.
 func (b *Tab) Script(on bool) {
 	b.t.Helper()

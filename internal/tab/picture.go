@@ -1,0 +1,41 @@
+//go:build browser
+
+package tab
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Picture takes a picture of what shows, which must have so many colours at least,
+// and, if update is set, keeps it as a PNG file.
+func (b *Tab) Picture(file string, colours int, update bool) {
+	b.t.Helper()
+	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	b.must(err)
+	img, err := png.Decode(bytes.NewReader(data))
+	b.must(err)
+	if n := shades(img); n < colours {
+		b.t.Errorf("%s: %d colours", file, n)
+	}
+	if update {
+		b.must(os.WriteFile(file, data, 0o644))
+	}
+}
+
+// shades is how many colours a picture has, by every second dot of every second
+// line.
+func shades(img image.Image) int {
+	seen := map[any]bool{}
+	r := img.Bounds()
+	for y := r.Min.Y; y < r.Max.Y; y += 2 {
+		for x := r.Min.X; x < r.Max.X; x += 2 {
+			seen[img.At(x, y)] = true
+		}
+	}
+	return len(seen)
+}
