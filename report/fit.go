@@ -46,7 +46,7 @@ const gap = 2
 func widths(t Table, o TextOptions) []int {
 	list := make([]int, len(t.Columns))
 	for i, c := range t.Columns {
-		list[i] = utf8.RuneCountInString(cell(c.Name, o))
+		list[i] = utf8.RuneCountInString(t.padded(i, cell(c.Name, o), o))
 		for _, row := range t.Rows {
 			list[i] = max(list[i], utf8.RuneCountInString(cell(row[i], o)))
 		}
@@ -68,6 +68,9 @@ func (t Table) columns(heads, from, to int) Table {
 	out := Table{Columns: append(append([]Column{}, t.Columns[:heads]...), t.Columns[from:to]...)}
 	for _, row := range t.Rows {
 		out.Rows = append(out.Rows, append(append([]string{}, row[:heads]...), row[from:to]...))
+	}
+	if t.Widths != nil {
+		out.Widths = append(append([]int{}, t.Widths[:heads]...), t.Widths[from:to]...)
 	}
 	return out
 }

@@ -29,25 +29,32 @@ func Ratings(r analysis.Ratings) []Table {
 func ratingTable(p analysis.Pool, level float64) Table {
 	t := Table{Columns: []Column{{"rank", Right}, {"bot", Left}, {"elo", Right}, {percent(level) + " interval", Left},
 		{"games", Right}, {"score", Right}}}
-	compared := len(p.Ratings) > 0 && p.Ratings[0].Tier > 0
-	if compared {
+	if compared(p) {
 		t.Columns = append(t.Columns, Column{"places", Right}, Column{"tier", Right}, Column{"first", Right})
 	}
 	for _, r := range p.Ratings {
-		row := []string{place(r.Rank, r.RankTo), r.Bot, signed(r.Elo), interval(r.Low, r.High), number(r.Games), halves(r.HalfPoints)}
-		if r.InZero && r.SE == 0 && p.Converged {
-			row[3] = "the zero point"
-		}
+		row := []string{place(r.Rank, r.RankTo), r.Bot, signed(r.Elo), limits(r, p), number(r.Games), halves(r.HalfPoints)}
 		if p.Estimator == analysis.NoEstimator {
 			row[0], row[2], row[3] = "-", "-", "-"
 		}
-		if compared {
+		if compared(p) {
 			row = append(row, place(r.Best, r.Worst), strconv.Itoa(r.Tier), fixed(r.First, 0)+"%")
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	t.method(p, level)
 	return t
+}
+
+// compared tells whether the bots of a pool were compared with each other.
+func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
+
+// limits are those of a bot's rating in words.
+func limits(r analysis.Rating, p analysis.Pool) string {
+	if r.InZero && r.SE == 0 && p.Converged {
+		return "the zero point"
+	}
+	return interval(r.Low, r.High)
 }
 
 // method says how the numbers came about and what they mean.
@@ -109,7 +116,7 @@ func modelName(p analysis.Pool) string {
 
 // fit says how well one number a bot describes the games.
 func (t *Table) fit(p analysis.Pool, level float64) {
-	if len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 {
+	if compared(p) {
 		t.note("places: the ranks a bot may hold, all together at %s; a tier holds bots not told from its first; first: chance to be the strongest", percent(level))
 	}
 	if p.Fit == nil || p.Fit.Freedom == 0 {

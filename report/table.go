@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/renderer"
@@ -31,6 +32,9 @@ type Table struct {
 	Columns []Column
 	Rows    [][]string // each as long as Columns
 	Notes   []string   // lines below the table, each a sentence without full stop
+	// Widths are how many characters the columns have at least, so that several
+	// tables stand alike as text; nil is as many as are needed.
+	Widths []int
 }
 
 // TextOptions are choices in writing text. The zero value is the usual one.
@@ -44,12 +48,15 @@ type TextOptions struct {
 	Width int
 }
 
+// widestCell is how many characters a cell shows where nothing else is said.
+const widestCell = 60
+
 // Text writes a table for a terminal: the title, the columns with two spaces
 // between them, and the notes. Cells go through Safe. No line ends in a blank.
 // The error is that of w, or a row with other cells than the table has columns.
 func Text(w io.Writer, t Table, o TextOptions) error {
 	if o.MaxCell <= 0 {
-		o.MaxCell = 60
+		o.MaxCell = widestCell
 	}
 	for i, row := range t.Rows {
 		if len(row) != len(t.Columns) {
@@ -58,7 +65,7 @@ func Text(w io.Writer, t Table, o TextOptions) error {
 	}
 	var b bytes.Buffer
 	if t.Title != "" {
-		b.WriteString(fence(Safe(t.Title)) + "\n")
+		b.WriteString(wrap(fence(Safe(t.Title)), o.Width) + "\n")
 	}
 	if len(t.Columns) > 0 {
 		blocks, o := fit(t, o)
@@ -87,7 +94,7 @@ func grid(w io.Writer, t Table, o TextOptions) error {
 		if c.Align == Right {
 			aligns[i] = tw.AlignRight
 		}
-		head[i] = cell(c.Name, o)
+		head[i] = t.padded(i, cell(c.Name, o), o)
 	}
 	table := tablewriter.NewTable(w, layout(aligns)...)
 	table.Header(head)
@@ -101,6 +108,18 @@ func grid(w io.Writer, t Table, o TextOptions) error {
 		}
 	}
 	return table.Render()
+}
+
+// padded is a column's head with as many blanks as make the column wide enough.
+func (t Table) padded(column int, head string, o TextOptions) string {
+	if column >= len(t.Widths) {
+		return head
+	}
+	blanks := strings.Repeat(" ", max(0, min(t.Widths[column], o.MaxCell)-utf8.RuneCountInString(head)))
+	if t.Columns[column].Align == Right {
+		return blanks + head
+	}
+	return head + blanks
 }
 
 // layout has no frame and two spaces between columns. Widths do not follow the

@@ -18,7 +18,10 @@ func CSV(w io.Writer, list []Table) error {
 			b.WriteString("\n")
 		}
 		out := csv.NewWriter(&b)
-		rows := [][]string{{"# " + Safe(t.Title)}, t.heads()}
+		var rows [][]string
+		if t.Title != "" || len(t.Columns) > 0 {
+			rows = [][]string{{"# " + Safe(t.Title)}, t.heads()}
+		}
 		for _, row := range t.Rows {
 			cells := make([]string, len(row))
 			for k, text := range row {
@@ -60,8 +63,14 @@ func Markdown(w io.Writer, head string, list []Table) error {
 	var b strings.Builder
 	b.WriteString(literal(head) + "\n")
 	for _, t := range list {
-		b.WriteString("\n## " + literal(t.Title) + "\n\n")
-		rows := append([][]string{t.heads()}, t.Rows...)
+		b.WriteString("\n")
+		if t.Title != "" {
+			b.WriteString("## " + literal(t.Title) + "\n\n")
+		}
+		var rows [][]string
+		if len(t.Columns) > 0 {
+			rows = append([][]string{t.heads()}, t.Rows...)
+		}
 		for i, row := range rows {
 			for k, text := range row {
 				b.WriteString("| " + fence(literal(text)) + " ")
@@ -73,7 +82,9 @@ func Markdown(w io.Writer, head string, list []Table) error {
 				b.WriteString(rule(t.Columns))
 			}
 		}
-		b.WriteString("\n")
+		if len(rows) > 0 {
+			b.WriteString("\n")
+		}
 		for _, note := range t.Notes {
 			b.WriteString("- " + literal(note) + "\n")
 		}

@@ -42,6 +42,7 @@ type gameAnswer struct {
 	Sequential   *analysis.Sequential  `json:"sequential,omitempty"`
 	SPRT         *analysis.SequelTest  `json:"sprt,omitempty"`
 
+	brief      *report.Brief        // for the summary
 	Crosstable []analysis.Encounter `json:"crosstable,omitempty"`
 	Uneven     []analysis.Uneven    `json:"uneven,omitempty"`
 	order      analysis.Standings   // of the crosstable
@@ -104,6 +105,9 @@ func (s *settings) game(x share) gameAnswer {
 	usual := sync.OnceValue(func() analysis.Ratings {
 		return analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
 	})
+	if s.wants("summary") {
+		g.brief = s.brief(p, game, scheme, usual)
+	}
 	if s.wants("standings") {
 		table := analysis.Stand(&p.Counts, game, scheme, s.breaks...)
 		g.Standings = &table
@@ -140,10 +144,7 @@ func (s *settings) game(x share) gameAnswer {
 		g.gaps = &ratings
 	}
 	if s.wants("ratings") {
-		ratings := usual()
-		if s.options.Model != analysis.Davidson {
-			ratings = analysis.Rate(&p.Counts, game, s.options)
-		}
+		ratings := s.rate(p, game, usual)
 		g.Ratings = &ratings
 	}
 	return g
@@ -239,7 +240,7 @@ func (s *settings) write(w io.Writer, a answer) error {
 		_, err = w.Write(append(b, '\n'))
 		return err
 	}
-	var list []report.Table
+	list := s.summary(a)
 	for _, g := range a.Games {
 		list = append(list, g.tables(a.Level)...)
 	}

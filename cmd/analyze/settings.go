@@ -11,10 +11,13 @@ import (
 )
 
 // reports lists the parts of a report in their order.
-var reports = []string{"standings", "ratings", "first-mover", "time", "terminations", "pairs", "sequential", "sprt"}
+var reports = []string{"summary", "standings", "ratings", "first-mover", "time", "terminations", "pairs", "sequential", "sprt"}
 
-// extras is how many of the reports, at the end of the list, are not in "all".
-const extras = 2
+// How many of the reports are not in "all".
+const (
+	digests = 1 // at the beginning of the list, which say what others say
+	extras  = 2 // at its end
+)
 
 // models are the words for what is assumed in rating.
 var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
@@ -57,7 +60,7 @@ type filter struct {
 func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	s = &settings{}
 	flags := env.Flags(manual)
-	flags.StringSliceVar(&s.report, "report", reports[:2], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the last two")
+	flags.StringSliceVar(&s.report, "report", reports[:digests], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the first and the last two; in json and html summary is standings and ratings")
 	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown", "html")
 	s.page.flags(flags)
 	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
@@ -177,7 +180,10 @@ func (s *settings) scheme(game string) analysis.Scheme {
 func (s *settings) check() error {
 	if slices.Contains(s.report, "all") {
 		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == "all" })
-		s.report = append(slices.Clone(reports[:len(reports)-extras]), rest...)
+		s.report = append(slices.Clone(reports[digests:len(reports)-extras]), rest...)
+	}
+	if at := slices.Index(s.report, "summary"); at >= 0 && (s.format == "json" || s.format == "html") {
+		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")
 	}
 	for _, r := range s.report {
 		if !slices.Contains(reports, r) {
