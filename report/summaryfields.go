@@ -53,9 +53,10 @@ func digestOf(list []Brief) digest {
 const summaryName = 20
 
 // fitting is the tables, columns joined and left out until they are no wider than
-// allowed or nothing is left to give.
+// allowed or nothing is left to give. Tie-breaks stay: without them ranks would not
+// be understood.
 func (d *digest) fitting(list []Brief, o SummaryOptions) []Table {
-	spare := append([]string{"p50", "max", "places"}, d.breaks...)
+	spare := []string{"p50", "max", "places"}
 	for {
 		tables := d.tables(list, o)
 		first := tables[0]

@@ -20,8 +20,8 @@ func (d *digest) notes(list []Brief) []string {
 		}
 	}
 	if len(pools) > 0 {
-		t.note("elo: %s for a score s against the mean of %s", scaleName(pools[0]), tied(pools))
-		what := percent(d.level) + ": of the distance from that mean, not between two bots"
+		t.note("elo: %s for a score s against the mean of %s", scaleName(pools), tied(pools))
+		what := percent(d.level) + ": for the distance from that mean, not between two bots"
 		if d.places && !d.lacks("places") {
 			what += "; places: all at once"
 		}
@@ -35,7 +35,7 @@ func (d *digest) notes(list []Brief) []string {
 	t.note("%s", d.meanings())
 	t.schemes(list)
 	if len(d.without) > 0 {
-		t.note("for want of room without: %s", strings.Join(d.without, ", "))
+		t.note("columns left out for want of room: %s", strings.Join(d.without, ", "))
 	}
 	return t.Notes
 }
@@ -63,11 +63,19 @@ func (d *digest) meanings() string {
 }
 
 // scaleName is the scale of the ratings.
-func scaleName(p analysis.Pool) string {
-	if p.Scale != 0 {
-		return fixed(p.Scale, 4) + "*400*log10(s/(1-s))"
+func scaleName(pools []analysis.Pool) string {
+	const logistic = "400*log10(s/(1-s))"
+	least, most := pools[0].Scale, pools[0].Scale
+	for _, p := range pools {
+		least, most = min(least, p.Scale), max(most, p.Scale)
 	}
-	return "400*log10(s/(1-s))"
+	switch {
+	case least != most:
+		return fixed(least, 4) + " to " + fixed(most, 4) + " times " + logistic
+	case least != 0:
+		return fixed(least, 4) + "*" + logistic
+	}
+	return logistic
 }
 
 // tied says which bots' mean is zero: those tied to each other both ways.

@@ -205,6 +205,31 @@ func TestOtherFormats(t *testing.T) {
 	}
 }
 
+// A table of notes alone has no head and no rule.
+func TestNotesAlone(t *testing.T) {
+	var b bytes.Buffer
+	list := []Table{{Notes: []string{"one", "two"}}, {Title: "t", Notes: []string{"three"}}}
+	if err := CSV(&b, list[:1]); err != nil || b.String() != "# one\n# two\n" {
+		t.Errorf("%v, got %q", err, b.String())
+	}
+	b.Reset()
+	if err := Markdown(&b, "1 log", list); err != nil || b.String() != "1 log\n\n- one\n- two\n\n## t\n\n- three\n" {
+		t.Errorf("%v, got %q", err, b.String())
+	}
+}
+
+// Columns are as wide as is asked for, however the table is spread.
+func TestWidths(t *testing.T) {
+	table := Table{Columns: []Column{{"bot", Left}, {"n", Right}, {"m", Right}}, Rows: [][]string{{"a", "1", "2"}}, Widths: []int{5, 3, 1}}
+	if got := text(t, table); got != "bot      n  m\n-------------\na        1  2\n" {
+		t.Errorf("got:\n%s", got)
+	}
+	var b bytes.Buffer
+	if err := Text(&b, table, TextOptions{Width: 10}); err != nil || b.String() != "bot      n\n----------\na        1\n\nbot    m\n--------\na      2\n" {
+		t.Errorf("%v, got:\n%s", err, b.String())
+	}
+}
+
 // Durations and shares keep about three digits.
 func TestShortNumbers(t *testing.T) {
 	for us, want := range map[int64]string{0: "0us", 999: "999us", 1000: "1ms", 1234: "1.23ms", 12340: "12.3ms", 123400: "123ms", 999949: "1000ms", 1_500_000: "1.5s", 100_000_000: "100s"} {
