@@ -2,6 +2,7 @@ package house
 
 import (
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -69,9 +70,38 @@ var nevers = []never{
 	{who: []string{"reconcile"}, what: []string{"referee", "corpus", "analysis", "report", "page"}, deep: true, why: "it is handed sessions, and neither counts for tables nor prints"},
 	{who: []string{"analysis", "page"}, what: []string{"corpus", "report"}, deep: true, why: "they are handed what they show"},
 	{who: []string{"corpus"}, except: []string{"corpus/makesample", "corpus/makevectors"}, what: []string{"audit", "rules"}, deep: true, why: "vectors are for any verifier"},
+	{who: []string{"seat", "words", "internal/cli", "internal/clitest", "internal/filelock"}, what: []string{"logfmt", "rules", "exchange", "audit", "referee", "analysis", "page"}, deep: true, why: "it serves whoever asks, and knows nobody"},
+	{who: handed, what: games(), deep: true, why: "games are handed to it, a sixth one, too"},
+	{who: []string{"rules/internal/parley", "rules/rulestest"}, what: []string{"exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
+	{who: []string{"convert"}, what: []string{"audit", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
+	{who: []string{"picture"}, what: []string{"logfmt", "audit"}, deep: true, why: "a picture is of a scene, wherever that is from"},
+	{who: []string{"report/chart"}, what: []string{"page", "site", "report/document"}, deep: true, why: "a chart does not know its page"},
+	{who: []string{"referee/process"}, what: []string{"rules", "audit", "logfmt"}, deep: true, why: "who watches a process knows no game, and does not judge"},
+	{who: []string{"referee/person"}, what: []string{"logfmt", "referee/process", "os/exec", "time"}, why: "a person is a program like another: no processes, clocks or logs"},
+	{who: without, what: []string{"os", "os/exec", "net", "net/http"}, why: "it is handed bytes, and hands them over"},
+	{who: []string{"site"}, what: []string{"net", "net/http"}, why: "a site is files: others serve it"},
 	{except: []string{"report"}, what: []string{"github.com/olekukonko/tablewriter", "github.com/go-echarts/go-echarts/v2"}, why: "tables and charts are made in one place"},
 	{except: []string{"cmd", "internal/cli"}, what: []string{"github.com/spf13/pflag"}, why: "flags belong to commands"},
 	{except: []string{"cmd", "corpus/makesample", "corpus/makevectors", "bench"}, what: []string{"rules/all"}, why: "only commands choose the games"},
+}
+
+// standard are the packages of the standard library that are named.
+var standard = []string{"os", "os/exec", "net", "net/http", "time", "fmt", "encoding/json"}
+
+// handed are the folders that are given a game by their callers.
+var handed = []string{"exchange", "clerk", "audit", "reconcile", "schedule", "ledger", "picture", "page", "site", "exhibit", "referee", "report", "analysis", "internal/results", "internal/sessions"}
+
+// without are the folders that open no files and no connections.
+var without = []string{"rules", "exchange", "clerk", "audit", "reconcile", "schedule", "convert", "analysis", "report", "picture", "page", "words", "dispute", "exhibit"}
+
+// games are the folders of games: those that hold a game.go.
+func games() []string {
+	files, _ := filepath.Glob("../../rules/*/game.go")
+	var list []string
+	for _, f := range files {
+		list = append(list, "rules/"+filepath.Base(filepath.Dir(f)))
+	}
+	return list
 }
 
 func (n never) concerns(path string) bool {
@@ -104,6 +134,22 @@ func TestNevers(t *testing.T) {
 				if !under(imp, strings.TrimPrefix(p.path, module+"/")) {
 					t.Errorf("%s reaches %s: %s", p.path, imp, n.why)
 				}
+			}
+		}
+	}
+}
+
+// A rule whose folders are not there, or that forbids nothing, is none.
+func TestNeversAreOfThisHouse(t *testing.T) {
+	list := packages(t)
+	for _, n := range nevers {
+		if len(n.what) == 0 {
+			t.Errorf("nothing is forbidden: %s", n.why)
+		}
+		for _, folder := range slices.Concat(n.who, n.except, n.what) {
+			own := !strings.Contains(folder, ".") && (!slices.Contains(n.what, folder) || !slices.Contains(standard, folder))
+			if own && !slices.ContainsFunc(list, func(p pkg) bool { return under(p.path, folder) }) {
+				t.Errorf("no package at or below %s: %s", folder, n.why)
 			}
 		}
 	}
