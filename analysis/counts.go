@@ -153,6 +153,17 @@ func (c *Counts) ledger(game string) *ledger {
 	return l
 }
 
+// Blind tells whether there are games with neither id nor moves, of which it is not
+// known which came before which.
+func (c *Counts) Blind() bool {
+	for _, l := range c.games {
+		if len(l.many) > 0 || slices.ContainsFunc(l.few[:], func(cells []int64) bool { return len(cells) > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
 // Games lists the kinds of game that were counted, in the order of their names.
 func (c *Counts) Games() []string {
 	var list []string

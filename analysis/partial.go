@@ -16,6 +16,46 @@ type Partial struct {
 	Counts Counts
 	Usage  Usage
 	Logs   []Fate // of every log, those that count included
+
+	ids map[Digest]struct{} // keys of ids that were seen, of which no game is in Counts
+}
+
+// Saw notes that an event has an id, as a log's header names both, of which no game
+// is counted: a trial, or a game that is not wanted. Parts of which both have one are
+// refused as those with a game in common are.
+func (p *Partial) Saw(event, id string) {
+	if key := (Result{Event: word(event), ID: id}).key(); key != (Digest{}) {
+		p.note(key)
+	}
+}
+
+// note keeps a key, unless a game that is counted has it.
+func (p *Partial) note(key Digest) {
+	if _, counted := p.Counts.seen[key]; counted {
+		return
+	}
+	if p.ids == nil {
+		p.ids = map[Digest]struct{}{}
+	}
+	p.ids[key] = struct{}{}
+}
+
+// has tells whether an id was seen.
+func (p *Partial) has(key Digest) bool {
+	_, noted := p.ids[key]
+	_, counted := p.Counts.seen[key]
+	return noted || counted
+}
+
+// Select leaves out the games that keep does not want, and the times of kinds of game
+// of which none is left. Times of kinds of which some are left are of all games.
+func (p *Partial) Select(keep func(Result) bool) {
+	before := p.Counts.seen
+	p.Counts = *p.Counts.Select(keep)
+	for key := range before {
+		p.note(key)
+	}
+	p.Usage = p.Usage.Select(p.Counts.Games())
 }
 
 // Fate is what became of a log.
@@ -30,8 +70,8 @@ type Fate struct {
 // number is how many logs or games fared so.
 func (f Fate) number() int64 { return max(1, f.Games) }
 
-// Merge adds all that q has. The same log in both is refused with ErrTwice, and
-// nothing is added then.
+// Merge adds all that q has. The same log or id in both is refused with ErrTwice,
+// and nothing is added then.
 func (p *Partial) Merge(q *Partial) error {
 	seen := make(map[Digest]bool, len(p.Logs))
 	for _, f := range p.Logs {
@@ -42,8 +82,18 @@ func (p *Partial) Merge(q *Partial) error {
 			return ErrTwice
 		}
 	}
+	for _, list := range []map[Digest]struct{}{q.ids, q.Counts.seen} {
+		for key := range list {
+			if p.has(key) {
+				return ErrTwice
+			}
+		}
+	}
 	if err := p.Counts.Merge(&q.Counts); err != nil {
 		return err
+	}
+	for key := range q.ids {
+		p.note(key)
 	}
 	p.Usage.Merge(&q.Usage)
 	p.Logs = append(p.Logs, q.Logs...)
@@ -78,6 +128,9 @@ func (p *Partial) lines() []string {
 	var list []string
 	for _, f := range p.Logs {
 		list = append(list, "log "+hex.EncodeToString(f.Key[:])+" "+strconv.QuoteToASCII(f.Word)+f.often()+"\n")
+	}
+	for key := range p.ids {
+		list = append(list, "id "+hex.EncodeToString(key[:])+"\n")
 	}
 	for _, game := range p.Counts.Games() {
 		for _, r := range p.Counts.grouped(game) {

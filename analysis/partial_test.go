@@ -3,6 +3,7 @@ package analysis
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -171,5 +172,99 @@ func TestLogTwice(t *testing.T) {
 	p.Logs = append(p.Logs, q.Logs...)
 	if _, err := ReadPartial(strings.NewReader(written(t, p)), "x"); err == nil || err.Error() != "x:3: partial: the lines are not in their order" {
 		t.Errorf("read: %v", err)
+	}
+}
+
+// An id of which no game is counted is kept: two parts with it are refused, whether it
+// is a game in one of them or in none, also when it was filtered out of a part.
+func TestPartialIDs(t *testing.T) {
+	game := func(id string) *Partial {
+		p := &Partial{}
+		if err := p.Counts.Add(Result{Game: "g", Event: "cup", ID: id, First: "a", Second: "b", Outcome: Draw}); err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	saw := func(id string) *Partial {
+		p := &Partial{}
+		p.Saw("cup", id)
+		return p
+	}
+	none := game("1")
+	none.Select(func(Result) bool { return false })
+	if len(none.Counts.Games()) > 0 {
+		t.Error("a game is left")
+	}
+	for i, x := range [][2]*Partial{{game("1"), saw("1")}, {saw("1"), game("1")}, {saw("1"), saw("1")}, {none, game("1")}, {game("1"), none}} {
+		if again, err := ReadPartial(strings.NewReader(written(t, x[1])), "x"); err != nil || written(t, again) != written(t, x[1]) {
+			t.Errorf("%d: read: %v", i, err)
+		} else if before := written(t, x[0]); !errors.Is(x[0].Merge(again), ErrTwice) || written(t, x[0]) != before {
+			t.Errorf("%d: merged", i)
+		}
+	}
+	p := game("1")
+	for _, q := range []*Partial{saw("2"), saw(""), saw(""), saw("-"), game("3")} {
+		if err := p.Merge(q); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := p.Merge(saw("2")); !errors.Is(err, ErrTwice) {
+		t.Errorf("after another merge: %v", err)
+	}
+	// A header's word for no event is none.
+	q := &Partial{}
+	q.Saw("-", "7")
+	if r := (&Partial{}); r.Counts.Add(Result{Game: "g", ID: "7", First: "a", Second: "b", Outcome: Draw}) != nil || r.Merge(q) == nil {
+		t.Error("no event is another one")
+	}
+	// One that is also counted is one line, and written by nobody otherwise.
+	both := game("1")
+	both.Saw("cup", "1")
+	if text := written(t, both); text != written(t, game("1")) {
+		t.Errorf("%s", text)
+	}
+	key := fmt.Sprintf("%x", Result{Event: "cup", ID: "1"}.key())
+	for _, rows := range [][]string{{"id " + key, "id " + key}, {"id 00000000000000000000000000000000"}} {
+		q := &Partial{}
+		var err error
+		for _, row := range rows {
+			err = errors.Join(err, q.row(row))
+		}
+		if err == nil {
+			t.Errorf("%q is read", rows)
+		}
+	}
+}
+
+// Results with neither id nor moves are blind, however many kinds of them there are.
+func TestBlind(t *testing.T) {
+	c := &Counts{}
+	r := Result{Game: "g", ID: "1", First: "a", Second: "b", Outcome: Draw}
+	if err := c.Add(r); err != nil || c.Blind() {
+		t.Error("one with an id is blind")
+	}
+	r.ID, r.Moves = "", Digest{1}
+	if err := c.Add(r); err != nil || c.Blind() {
+		t.Error("one with moves is blind")
+	}
+	r.Moves = Digest{}
+	if err := c.Add(r); err != nil || !c.Blind() {
+		t.Error("one with neither is not")
+	}
+	d := &Counts{}
+	for i := range int64(fewDeeds) {
+		r.Plies = i
+		if err := d.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.Plies = fewDeeds
+	if err := d.Add(r); err != nil {
+		t.Fatal(err)
+	}
+	l := d.ledger("g")
+	l.few = [fewDeeds][]int64{}
+	if !d.Blind() {
+		t.Error("those beyond the first deeds are not seen")
 	}
 }

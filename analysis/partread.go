@@ -132,6 +132,12 @@ func (p *Partial) row(row string) error {
 			fate.Games = f.number(f.word(), 1, largest)
 		}
 		p.Logs = append(p.Logs, fate)
+	case "id":
+		key := f.digest()
+		if p.has(key) || key == (Digest{}) {
+			f.fail("an id of which there is a game")
+		}
+		p.note(key)
 	case "game":
 		r := f.result()
 		if n := f.often(); f.err == nil {

@@ -236,6 +236,9 @@ func sorted[T any](m map[string]T) []string {
 	return list
 }
 
+// Known tells whether anything is known.
+func (u *Usage) Known() bool { return len(u.bots) > 0 }
+
 // Select is what is known of the given kinds of game.
 func (u *Usage) Select(games []string) Usage {
 	var v Usage

@@ -26,14 +26,8 @@ func (g *gatherer) merge(files []string) cli.Code {
 			return g.env.Fail(err)
 		}
 	}
-	keep := g.settings.keep
-	g.part.Counts = *g.part.Counts.Select(keep.wants)
-	if keep.deep() || g.settings.by != "" {
-		g.part.Usage = analysis.Usage{}
-		g.env.Notef("times are left out: parts keep them by kind of game alone")
-	}
-	g.part.Usage = g.part.Usage.Select(g.part.Counts.Games())
-	return cli.OK
+	g.part.Select(g.settings.keep.wants)
+	return g.env.Fail(g.settings.partable(g.part))
 }
 
 func (g *gatherer) mergeFile(name string) error {

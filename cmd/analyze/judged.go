@@ -150,11 +150,13 @@ func (g *gatherer) log(j judged) cli.Code {
 	}
 	g.seen[key] = fmt.Sprintf("%s:%d", j.file, j.line)
 	if j.result == nil {
+		g.part.Saw(j.event, j.id)
 		g.fate(j, fateOf(j.status))
 		return cli.OK
 	}
 	g.fate(j, string(j.status))
 	if !g.settings.keep.wants(*j.result) {
+		g.part.Saw(j.event, j.id)
 		return cli.OK
 	}
 	if j.timing != nil {

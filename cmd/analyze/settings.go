@@ -23,6 +23,9 @@ const (
 var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
 	"bayeselo": analysis.BayesEloModel, "ordo": analysis.Ordo}
 
+// usualKind is the kind of game where a table names none.
+const usualKind = "game"
+
 // settings is what was asked for.
 type settings struct {
 	merge    bool
@@ -66,7 +69,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
 	trust := flags.Choice("trust", "whose word counts: only what was verified, or also what a log claims", "verified", "claimed")
 	seats := flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
-	flags.StringVar(&s.kind, "kind", "game", "for csv and pgn: the `GAME` where none is named")
+	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME` where none is named")
 	points := flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
 	breaks := flags.StringSlice("tie-breaks", nil, "in their order: "+breakNames())
 	model := flags.Choice("model", "of the ratings", "davidson", "half-draws", "bayeselo", "ordo")
@@ -209,8 +212,8 @@ func (s *settings) check() error {
 		return fmt.Errorf("--level %v: want 0.5 to 0.9999", s.options.Level)
 	case s.merge && len(s.operands) == 0:
 		return fmt.Errorf("merge wants the files that --partial wrote")
-	case s.merge && s.from != "log":
-		return fmt.Errorf("merge takes no --from")
+	case s.merge && (s.from != "log" || s.claimed || s.unseated || s.kind != usualKind):
+		return fmt.Errorf("merge takes no --from, --kind, --seats or --trust: parts were read with them")
 	case s.from != "log" && len(s.operands) == 0:
 		return fmt.Errorf("--from %s wants files", s.from)
 	}

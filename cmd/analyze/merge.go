@@ -1,0 +1,28 @@
+package main
+
+import (
+	"fmt"
+
+	"scrutineer/analysis"
+)
+
+// partable says what is asked of merged parts that they cannot tell as the logs
+// could.
+func (s *settings) partable(p *analysis.Partial) error {
+	var what string
+	switch {
+	case s.wants("time"):
+		what = "--report time"
+	case s.partial != "":
+		what = "--partial"
+	}
+	if apart := s.by != "" || s.keep.deep(); apart && what != "" && p.Usage.Known() {
+		return fmt.Errorf("%s: parts keep times by kind of game alone, so not of some games of a kind: filter the logs themselves", what)
+	}
+	for _, report := range []string{"sequential", "sprt"} {
+		if s.wants(report) && s.partial == "" && p.Counts.Blind() {
+			return fmt.Errorf("--report %s: parts keep no order of games without an id: give the tables themselves, or ids", report)
+		}
+	}
+	return nil
+}
