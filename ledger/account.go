@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -22,6 +23,7 @@ type Account struct {
 	games    int64          // slots of which one result stands at least
 	struck   bool           // an outcome was struck
 	faults   []Fault
+	more     int64 // faults that were not kept
 }
 
 type attempt struct {
@@ -39,13 +41,16 @@ type standing struct {
 	final bool
 }
 
-// mostFaults is how many faults are kept.
+// mostFaults is how many faults are kept, and how many attempts without an outcome
+// are named.
 const mostFaults = 1000
 
 func (a *Account) fault(line int64, code Code, format string, args ...any) {
-	if len(a.faults) < mostFaults {
-		a.faults = append(a.faults, Fault{a.File, line, code, fmt.Sprintf(format, args...)})
+	if len(a.faults) == mostFaults {
+		a.more++
+		return
 	}
+	a.faults = append(a.faults, Fault{a.File, line, code, fmt.Sprintf(format, args...)})
 }
 
 // Add takes a leaf; leaves come in their order.
@@ -155,18 +160,31 @@ func (a *Account) Open() bool {
 	return a.open > 0 || a.closed == nil && a.first != nil && a.first.Slots != a.games
 }
 
-// Faults are what was found, in the order of the leaves: attempts that have no
-// outcome among them.
+// Faults are what was found, in the order of the leaves, attempts that have no
+// outcome among them: the first thousand of both.
 func (a *Account) Faults() []Fault {
-	list := slices.Clone(a.faults)
-	for key, st := range a.attempts {
-		if st.start > 0 && st.outcome == 0 && len(list) < 2*mostFaults {
-			list = append(list, Fault{a.File, st.start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
-		}
+	list, unended := slices.Clone(a.faults), a.unended()
+	for _, key := range unended[:min(len(unended), mostFaults)] {
+		list = append(list, Fault{a.File, a.attempts[key].start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
 	}
 	if n := a.first; n != nil && n.Slots != None && (a.games > n.Slots || a.closed != nil && !a.struck && a.games != n.Slots) {
 		list = append(list, Fault{a.File, 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, a.games)})
 	}
-	slices.SortStableFunc(list, func(x, y Fault) int { return int(x.Line - y.Line) })
+	slices.SortStableFunc(list, func(x, y Fault) int { return cmp.Compare(x.Line, y.Line) })
+	return list
+}
+
+// More is how many faults there are besides Faults.
+func (a *Account) More() int64 { return a.more + int64(max(0, len(a.unended())-mostFaults)) }
+
+// unended are the attempts that have no outcome, in the order of their leaves.
+func (a *Account) unended() []attempt {
+	var list []attempt
+	for key, st := range a.attempts {
+		if st.start > 0 && st.outcome == 0 {
+			list = append(list, key)
+		}
+	}
+	slices.SortFunc(list, func(x, y attempt) int { return cmp.Compare(a.attempts[x].start, a.attempts[y].start) })
 	return list
 }

@@ -89,6 +89,27 @@ func TestAccount(t *testing.T) {
 	}
 }
 
+// Of very many faults the first are named, always the same, and the others counted.
+func TestManyFaults(t *testing.T) {
+	var a Account
+	leaves := []string{"schedule c - - before KEY"}
+	for i := range 1500 {
+		leaves = append(leaves, fmt.Sprintf("start a%d 1; start a%d 1", i, i)) // no outcome, and begun twice
+	}
+	for _, e := range leavesOf(t, strings.Join(leaves, "; ")) {
+		a.Add(e)
+	}
+	list := a.Faults()
+	if len(list) != 2000 || a.More() != 1000 {
+		t.Fatalf("%d faults, and %d more; want 2000 and 1000", len(list), a.More())
+	}
+	for i, f := range list { // lines 2 and 3 are of the first slot, and so on
+		if want := [2]Code{Unended, SlotTwice}[i%2]; f.Line != int64(i+2) || f.Code != want {
+			t.Fatalf("fault %d is %v, want line %d, %s", i, f, i+2, want)
+		}
+	}
+}
+
 // What was kept is held against the ledger of today.
 func TestCompare(t *testing.T) {
 	s := signerOf(t, "cup", 1)

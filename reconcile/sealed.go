@@ -246,6 +246,9 @@ func (b *book) unchecked() (out []string) {
 	if b.Signed == "" {
 		out = append(out, "whose the ledger is: no key is given, and it was taken at its own word")
 	}
+	if n := b.account.More(); n > 0 {
+		out = append(out, fmt.Sprintf("%d more faults of the ledger: they are too many to be listed", n))
+	}
 	if b.first == nil {
 		return out
 	}

@@ -74,6 +74,9 @@ func (s *shown) faults() cli.Code {
 	for _, f := range s.account.Faults() {
 		code = cli.Worst(code, faulty(s.env, &f))
 	}
+	if n := s.account.More(); n > 0 {
+		fmt.Fprintf(s.env.Stdout, "%s: %d more of these\n", cli.Printable(s.account.File), n)
+	}
 	if code == cli.OK && s.account.Open() || s.head.Last.Size < s.head.Size || s.head.Torn {
 		code = cli.Worst(code, cli.Undecided)
 	}
