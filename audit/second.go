@@ -1,9 +1,8 @@
 package audit
 
 import (
-	"sort"
+	"slices"
 	"strconv"
-	"strings"
 
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -15,6 +14,8 @@ import (
 type second struct {
 	board rules.Opinion
 	done  bool // has disagreed once; what follows from that is not told
+	legal []rules.Move
+	moves []string // scratch, as is legal
 }
 
 // newSecond opens the other implementation, or returns nil where the game has
@@ -83,16 +84,25 @@ func (o *second) compare(r *replay, rec *logfmt.Record) {
 		o.tell(r, rec, seatText(out.Winner)+" "+string(out.Reason), seatText(seat.Seat(winner))+" "+reason)
 		return
 	}
-	var moves []string
-	for _, m := range r.pos.AppendLegal(nil) {
-		moves = append(moves, string(r.game.AppendMove(nil, m)))
+	o.legal = r.pos.AppendLegal(o.legal[:0])
+	o.moves = o.moves[:0]
+	for _, m := range o.legal {
+		o.moves = append(o.moves, string(r.game.AppendMove(nil, m)))
 	}
-	others := o.board.Legal()
-	sort.Strings(moves)
-	sort.Strings(others)
-	if a, b := strings.Join(moves, " "), strings.Join(others, " "); a != b {
-		o.tell(r, rec, strconv.Itoa(len(moves))+" legal moves", strconv.Itoa(len(others))+" legal moves")
+	if others := o.board.Legal(); !sameMoves(o.moves, others) {
+		o.tell(r, rec, strconv.Itoa(len(o.moves))+" legal moves", strconv.Itoa(len(others))+" legal moves")
 	}
+}
+
+// sameMoves tells whether two lists hold the same moves, in whatever order;
+// where they do not, or not in one order, it sorts them.
+func sameMoves(a, b []string) bool {
+	if slices.Equal(a, b) {
+		return true
+	}
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
 }
 
 func (o *second) tell(r *replay, rec *logfmt.Record, first, other string) {

@@ -2,6 +2,7 @@ package audit_test
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"scrutineer/audit"
@@ -36,10 +37,17 @@ func (c contrarian) Text() string {
 }
 
 func (c contrarian) Legal() []string {
-	if list := c.Opinion.Legal(); c.wrong != "moves" || len(list) == 0 {
-		return list
+	list := c.Opinion.Legal()
+	switch {
+	case len(list) == 0:
+	case c.wrong == "moves":
+		return nil
+	case c.wrong == "a move":
+		list[len(list)/2] = "Z9"
+	case c.wrong == "order":
+		slices.Reverse(list)
 	}
-	return nil
+	return list
 }
 
 func (c contrarian) Outcome() (bool, int, string, []int) {
@@ -61,11 +69,11 @@ func (c contrarian) Leave(s int, why rules.Cause) string {
 }
 
 // Whatever the two implementations disagree on makes the log disputed, once,
-// and blames this program.
+// and blames this program. The order of the moves is nobody's.
 func TestSecondOpinionIsHeard(t *testing.T) {
 	won := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	lost := recorded("moves", "none").moves("A0").fault(2, "crash", no, no, no, "").result(1, "fault").bytes(t)
-	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "winner": won, "leaving": lost} {
+	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "a move": won, "order": won, "winner": won, "leaving": lost} {
 		g := *fiverow.Game
 		g.Second = func(setup rules.Setup) (rules.Opinion, error) {
 			board, err := fiverow.Game.Second(setup)
@@ -83,7 +91,7 @@ func TestSecondOpinionIsHeard(t *testing.T) {
 			}
 		}
 		status := audit.Disputed
-		if wrong == "" {
+		if wrong == "" || wrong == "order" {
 			want, status = 0, audit.Verified
 		}
 		if count != want || s.Status != status {
