@@ -154,6 +154,66 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// logNormal is the logarithm of the normal probability below z: below -5 by the
+// continued fraction of Laplace.
+func logNormal(z float64) float64 {
+	if z > -5 {
+		return math.Log(math.Erfc(-z/math.Sqrt2) / 2)
+	}
+	f := -z
+	for k := 200.0; k > 0; k-- {
+		f = -z + k/f
+	}
+	return -z*z/2 - math.Log(f*math.Sqrt(2*math.Pi))
+}
+
+// images is the probability that a motion with a drift, of variance 1, stands below y
+// after a time, or met the bound a < 0 before b > 0: of those that end below y all,
+// and then by turns more and fewer that met one bound after another, the last of k
+// bounds on the far side of where they end (T. W. Anderson, Annals of Mathematical
+// Statistics 31, 1960).
+func images(drift, time, a, b, y float64) float64 {
+	dev := math.Sqrt(time)
+	sum := math.Exp(logNormal((y - drift*time) / dev))
+	for k := 1; k < 60; k++ {
+		// Reflected at each of k bounds, the last first, of which the first is a or b.
+		low, high := 0.0, 0.0
+		for i := k - 1; i >= 0; i-- {
+			low, high = 2*[2]float64{a, b}[i%2]-low, 2*[2]float64{b, a}[i%2]-high
+		}
+		// Of an odd number the last is the first, and who met it goes to the other side.
+		if k%2 == 1 {
+			sum += math.Exp(drift*low+logNormal((low-y+drift*time)/dev)) - math.Exp(drift*high+logNormal((y-high-drift*time)/dev))
+		} else {
+			sum += math.Exp(-drift*low+logNormal((y+low-drift*time)/dev)) - math.Exp(-drift*high+logNormal((-y-high+drift*time)/dev))
+		}
+	}
+	return sum
+}
+
+// Just beyond the borders between series and reflections, and on either side of them,
+// outcomes are as probable as all reflections together say, with bounds even and far
+// from it.
+func TestStoppedAtTheBorders(t *testing.T) {
+	for _, bounds := range [][2]float64{{-3, 3}, {-0.6, 9.4}, {-9.4, 0.6}, {-5, 1}} {
+		width := bounds[1] - bounds[0]
+		for _, lean := range []float64{0, 1, 5, steep - 0.01, steep + 0.01, 15, 30} {
+			for _, time := range []float64{short * 0.99, short * 1.01, 0.03, 1 / (lean + 1), 2 / (lean + 1), 1} {
+				for _, at := range []float64{0, 0.3, 0.9, 1} {
+					for _, sign := range []float64{1, -1} {
+						b := stopped{lower: bounds[0], upper: bounds[1], pairs: time * width * width, at: bounds[0] + at*width}
+						// A variance of 1 a pair, and that drift: see drift.
+						drift := sign * lean / width
+						b.spread, b.s0, b.s1, b.mean = 1, -0.5, 0.5, drift
+						want := images(drift, b.pairs, b.lower, b.upper, b.at)
+						near(t, "worse", b.worse(drift), want, 1e-9)
+					}
+				}
+			}
+		}
+	}
+}
+
 // By hand: a beat b in both seats, then lost and drew; one game is left over.
 // The bounds are log(0.05/0.95) and its opposite.
 func TestSPRT(t *testing.T) {

@@ -56,15 +56,33 @@ func (b *stopped) drift(s float64) (drift, variance float64) {
 	return (s - (b.s0+b.s1)/2) * step / v, step * step / v
 }
 
+// Where the series below gives way to reflections. The series loses digits as the
+// motion leans: its terms are as large as e to the lean times the width, of which
+// 2^-53 is lost; what two reflections leave out is at most e to the -2 times that.
+// Both are 2e-11 to 6e-12 at the same lean. Of a time that is short for the width
+// the series takes many terms, and what reflections leave out is e to the -2 over
+// the time: nothing.
+const (
+	steep = 12.0 // lean times width
+	short = 0.01 // variance times time, in squares of the width
+)
+
 // worse is the probability, if the mean score is s, of an outcome that says less
 // for strength than this one: stopped at the lower bound sooner, at the upper one
 // later, or not yet and lower (Siegmund, Sequential Analysis, 1985, section 4.5).
 func (b *stopped) worse(s float64) float64 {
 	drift, variance := b.drift(s)
 	width, lean := b.upper-b.lower, drift/variance
-	if variance*b.pairs/(width*width) < 0.01 || math.Abs(lean*width) > 15 {
+	if variance*b.pairs < short*width*width || math.Abs(lean*width) > steep {
 		return b.reflected(drift, variance)
 	}
+	return b.series(drift, variance)
+}
+
+// series is worse as what becomes of the motion in the end, and what of that is not
+// yet so, by the waves that fit between the bounds.
+func (b *stopped) series(drift, variance float64) float64 {
+	width, lean := b.upper-b.lower, drift/variance
 	x, y := -b.lower, b.at-b.lower
 	sum := 0.0
 	for n := 1.0; n < 1000; n++ {
@@ -87,18 +105,22 @@ func ruin(x, width, lean float64) float64 {
 	return math.Expm1(2*lean*(width-x)) / math.Expm1(2*lean*width)
 }
 
-// reflected is as worse, with one reflection at either bound, where the series
-// takes long.
+// reflected is worse by the principle of reflection: of the motions that end low,
+// bounds or not, those count too that met the lower bound and ended high, and those
+// not that met the upper one; and of both the other way round if they met the other
+// bound before. Those that met three bounds are left out.
 func (b *stopped) reflected(drift, variance float64) float64 {
-	dev, lean := math.Sqrt(variance*b.pairs), drift/variance
-	ahead := drift * b.pairs
-	return tail(0, (b.at-ahead)/dev) + tail(2*lean*b.lower, (2*b.lower-b.at+ahead)/dev) - tail(2*lean*b.upper, (b.at-ahead-2*b.upper)/dev)
+	dev, lean, width := math.Sqrt(variance*b.pairs), drift/variance, b.upper-b.lower
+	up := (b.at - drift*b.pairs) / dev
+	once := tail(2*lean*b.lower, 2*b.lower/dev-up) - tail(2*lean*b.upper, up-2*b.upper/dev)
+	twice := tail(2*lean*width, up-2*width/dev) - tail(-2*lean*width, -up-2*width/dev)
+	return tail(0, up) + once + twice
 }
 
 // tail is e to the x times the normal probability below z, either of which may be
-// out of range.
+// out of range, though their product is at most one.
 func tail(x, z float64) float64 {
-	if z > -8 {
+	if z > -30 {
 		return math.Exp(x) * math.Erfc(-z/math.Sqrt2) / 2
 	}
 	return math.Exp(x-z*z/2) / (-z * math.Sqrt(2*math.Pi)) * (1 - 1/(z*z) + 3/(z*z*z*z))
