@@ -113,7 +113,7 @@ func (m *raoKupper) best() guess {
 	}
 	for range 200 {
 		slope, info := m.slopes(g.v)
-		if m.factoredStep(&g, slope, info, m.height) || size(g.v) > far {
+		if !info.factor() || m.step(&g, slope, info, still, m.height) || size(g.v) > far {
 			break
 		}
 	}

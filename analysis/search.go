@@ -1,6 +1,9 @@
 package analysis
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // An estimate beyond far natural units is on its way to infinity: no maximum
 // of the likelihood exists.
@@ -69,11 +72,6 @@ func (m *model) likeliest(from []float64) guess {
 	return g
 }
 
-// factoredStep is as step, the curvature not being factored yet.
-func (m *model) factoredStep(g *guess, slope []float64, info matrix, height func([]float64) float64) bool {
-	return !info.factor() || m.step(g, slope, info, still, height)
-}
-
 // step moves a guess towards where, by the curvature info, the slope is zero.
 // It tells whether the search is over: passed, the step being less than least, or
 // got stuck.
@@ -128,8 +126,9 @@ func (m *model) move(step []float64, t *term) (x, draw float64) {
 
 // penalised finds the maximum of the likelihood times the square root of the
 // determinant of the Fisher information (Jeffreys' prior; Firth, Biometrika 80,
-// 1993), from the given parameters or, if nil, from the start. The slope of the penalty by a pair's x and log nu follows from the
-// third cumulants of the statistics and the covariance of the two.
+// 1993), from the given parameters or, if nil, from the start. The slope of the
+// penalty by a pair's x and log nu follows from the third cumulants of the
+// statistics and the covariance of the two.
 func (m *model) penalised(from []float64) guess {
 	g := guess{v: m.start()}
 	copy(g.v, from)
@@ -144,31 +143,36 @@ func (m *model) penalised(from []float64) guess {
 		if !ok {
 			return g
 		}
+		flat, step := size(slope) <= flat*m.games, slices.Clone(slope)
 		info, _ := m.information(g.v, func(i int, t *term) float64 { return t.games() + lever[i] })
-		flat := size(slope) <= flat*m.games
-		if m.factoredStep(&g, slope, info, m.penalisedHeight) || flat && stall.over(size(slope)) {
-			g.converged = g.converged || stall.quiet > patience || flat && size(slope) <= noise
+		if !info.factor() {
+			return g
+		}
+		over := m.step(&g, step, info, still, m.penalisedHeight)
+		near := flat && dot(slope, step) <= noise*noise
+		if over || near && stall.over(size(step)) {
+			g.converged = g.converged || near
 			return g
 		}
 	}
 	return g
 }
 
+// noise is how many standard errors a search may have been from the maximum, by the
+// curvature where it was, if it finds nothing higher, or comes no nearer: heights
+// have no more digits then. That distance is the root of the slope times the step
+// (Newton's decrement: Boyd and Vandenberghe, Convex Optimization, 9.5.1).
+const noise = 1e-4
+
 // stall notices a search that has come as close as numbers allow: for a long time
-// no step was smaller than those before, and they are so small that they do not
-// matter.
+// no step was smaller than those before.
 type stall struct {
 	least float64 // the smallest step
 	quiet int     // steps since
 }
 
-// patience is for how many steps none need be smaller, noise how small they are in
-// natural units: 0.002 Elo. So small is the last step, too, of a search that finds
-// nothing higher.
-const (
-	patience = 200
-	noise    = 100 * still
-)
+// patience is for how many steps none need be smaller.
+const patience = 200
 
 // over takes note of the size of a step, and tells whether the search has stalled.
 func (s *stall) over(step float64) bool {
@@ -176,7 +180,7 @@ func (s *stall) over(step float64) bool {
 	if step < 0.999*s.least {
 		s.least, s.quiet = step, 0
 	}
-	return s.quiet > patience && s.least <= noise
+	return s.quiet > patience
 }
 
 // penalisedHeight is the logarithm of the penalised likelihood.
