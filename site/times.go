@@ -16,7 +16,8 @@ func (m *maker) times() (*view, error) {
 	for _, name := range m.Games() {
 		t := analysis.TimesOf(&m.usage, name, analysis.Options{})
 		if len(t.Bots) > 0 {
-			v.add("g-"+slug(name), game(name), v.chart(chart.TimeByPly(t, m.lang)), v.chart(chart.TimeSpread(t, m.lang)), v.spent(name, t.Bots), v.allowance(name, t.Bots))
+			bodies := []template.HTML{v.chart(chart.TimeByPly(t, m.lang)), v.chart(chart.TimeSpread(t, m.lang)), v.spent(name, t.Bots), v.allowance(name, t.Bots)}
+			v.add("g-"+slug(name), game(name), append(bodies, v.timeTables(name, t)...)...)
 		}
 	}
 	if len(v.Parts) == 0 {

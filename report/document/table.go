@@ -30,7 +30,7 @@ func appendTable(b *strings.Builder, l words.Language, o Options, p Part, captio
 		}
 		b.WriteString(">" + name + "</caption>\n<thead><tr>")
 		for _, c := range t.Columns {
-			b.WriteString(`<th scope="col"` + class(c) + ">" + head(l, c) + "</th>")
+			b.WriteString(`<th scope="col"` + class(c) + ">" + string(Head(l, c)) + "</th>")
 		}
 		b.WriteString("</tr></thead>\n<tbody>\n")
 		n := appendRows(b, l, o, t)
@@ -53,7 +53,7 @@ func appendRows(b *strings.Builder, l words.Language, o Options, t report.Table)
 	for i, row := range t.Rows[:min(len(t.Rows), most)] {
 		b.WriteString("<tr>")
 		for k, text := range row {
-			cell := say(l, t.Columns[k], text)
+			cell := string(Cell(l, t.Columns[k], text))
 			if o.Link != nil {
 				if to := o.Link(t, i, k); to != "" {
 					cell = `<a href="` + template.HTMLEscapeString(to) + `">` + cell + "</a>"
@@ -107,20 +107,21 @@ func appendNotes(b *strings.Builder, notes []string) {
 // numeric is a head that is the same in every language.
 var numeric = regexp.MustCompile(`^p?[0-9]+$`)
 
-// head is the head of a column in the page's language.
-func head(l words.Language, c report.Column) string {
+// Head is the head of a column of a table of package report in a page's language,
+// as markup.
+func Head(l words.Language, c report.Column) template.HTML {
 	level, interval := strings.CutSuffix(c.Name, " interval")
 	switch {
 	case interval:
-		return string(l.HTML("report.interval", level))
+		return l.HTML("report.interval", level)
 	case numeric.MatchString(c.Name):
-		return template.HTMLEscapeString(c.Name)
+		return template.HTML(template.HTMLEscapeString(c.Name))
 	case c.Name == "" && c.Align == report.Right:
 		return "#"
 	case c.Name == "":
-		return string(l.HTML("report.head.note"))
+		return l.HTML("report.head.note")
 	}
-	return string(l.HTML("report.head." + slug(c.Name)))
+	return l.HTML("report.head." + slug(c.Name))
 }
 
 // slug is a head as the last part of a key.
@@ -142,41 +143,46 @@ var spoken = map[string][]string{
 	"scale":       {"logistic", "normalized"},
 }
 
-// say is a cell in the page's language: names and numbers as they are, each
-// isolated from what stands beside it.
-func say(l words.Language, c report.Column, text string) string {
+// Cell is a cell of such a table in the page's language, as markup: names and
+// numbers as they are, each isolated from what stands beside it.
+func Cell(l words.Language, c report.Column, text string) template.HTML {
 	if strings.HasSuffix(c.Name, " interval") {
 		return bounds(l, text)
 	}
 	for _, word := range spoken[c.Name] {
 		if word == text {
-			return string(l.HTML("report.cell." + slug(text)))
+			return l.HTML("report.cell." + slug(text))
 		}
 	}
 	switch {
 	case text == "":
 		return ""
 	case c.Align == report.Right:
-		return string(number(text))
+		return number(text)
 	}
-	return "<bdi>" + shown(text, longest) + "</bdi>"
+	return isolated(text)
+}
+
+// isolated is a text of others.
+func isolated(text string) template.HTML {
+	return template.HTML("<bdi>" + shown(text, longest) + "</bdi>")
 }
 
 // bounds is an interval in words.
-func bounds(l words.Language, text string) string {
+func bounds(l words.Language, text string) template.HTML {
 	if low, high, is := strings.Cut(text, " to "); is {
-		return string(l.HTML("report.from-to", number(low), number(high)))
+		return l.HTML("report.from-to", number(low), number(high))
 	}
 	if end, is := strings.CutPrefix(text, "at least "); is {
-		return string(l.HTML("report.at-least", number(end)))
+		return l.HTML("report.at-least", number(end))
 	}
 	if end, is := strings.CutPrefix(text, "at most "); is {
-		return string(l.HTML("report.at-most", number(end)))
+		return l.HTML("report.at-most", number(end))
 	}
 	if text == "no limits" {
-		return string(l.HTML("report.no-limits"))
+		return l.HTML("report.no-limits")
 	}
-	return "<bdi>" + shown(text, longest) + "</bdi>"
+	return isolated(text)
 }
 
 // number is a text that runs from left to right in every page.

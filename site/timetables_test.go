@@ -1,0 +1,43 @@
+package site_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/site"
+)
+
+// The longest think of the sample's games of betoniarki is move 1 of s2.g14, which
+// its log charges with 12649 us; every move there has a stamp; dice lost all eight
+// games that count.
+func TestTimeTables(t *testing.T) {
+	s, dir := sample(t), t.TempDir()
+	list := slices.DeleteFunc(s.Entries, func(e *site.Entry) bool { return e.Game != "betoniarki" })
+	s.Build(t, site.Options{Dir: dir}, list)
+	page := tree(t, dir)["time.html"]
+	at := func(from, row string) string {
+		_, page, _ := strings.Cut(page, "<caption>"+from+"</caption>")
+		page, _, _ = strings.Cut(page, "</table>")
+		_, page, _ = strings.Cut(page, `data-key="`+row+`"`)
+		page, _, _ = strings.Cut(page, "</tr>")
+		return page
+	}
+	if got := at("Longest thinks", "plan"); strings.Count(got, `href="game/sample~betoniarki.s2.g14.html#m=1"`) != 4 || !strings.Contains(got, ">12.6ms<") {
+		t.Errorf("longest think: %s", got)
+	}
+	if got := at("Claimed and observed times", "dice"); strings.Count(got, `<bdi dir="ltr">0</bdi>`) != 2 || !strings.Contains(got, `href="games.html#game=betoniarki&amp;bot=dice&amp;table=yes&amp;sort=longest"`) {
+		t.Errorf("claimed times: %s", got)
+	}
+	if got := at("Time against result", "dice"); !strings.Contains(got, "time</") || !strings.Contains(got, `<bdi dir="ltr">8</bdi>`) {
+		t.Errorf("time against result: %s", got)
+	}
+	if got := at("Time by move", "hunch"); !strings.Contains(got, ">p10<") {
+		t.Errorf("time by move: %s", got)
+	}
+	for _, note := range []string{"That time counts, whatever was claimed.", "does not say that it brings it about."} {
+		if !strings.Contains(page, note) {
+			t.Errorf("no note %q", note)
+		}
+	}
+}
