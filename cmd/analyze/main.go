@@ -7,7 +7,8 @@
 //
 // Every log is judged first. Only verified games count; what was rejected,
 // disputed, void or open is counted apart and left out, and the exit code says
-// so as that of verify would. Without operands the embedded sample tournament
+// so as that of verify would. Without --report each game gets a table and a line,
+// so that all is on one screen. Without operands the embedded sample tournament
 // is analysed. With --partial what was gathered is written to a file instead
 // of a report; merge goes on from such files as if all logs had been read in
 // one go. Simulate plays events by the model and tells how often the intervals
@@ -26,12 +27,13 @@ func main() { cli.Main("analyze", run) }
 var manual = cli.Manual{
 	Summary: `Analyze makes tables out of logs: standings by the match points of each game,
 ratings with 95 % intervals, the first mover's advantage, time and faults. Every
-log is judged first, and only verified games count. Without operands it takes
-the embedded sample. 'analyze merge' adds up what --partial wrote; 'analyze
+log is judged first, and only verified games count. Unless --report asks for
+more it tells what fits on one screen. Without operands it takes the embedded
+sample. 'analyze merge' adds up what --partial wrote; 'analyze
 simulate' shows how often the intervals hold the truth.`,
 	Operands: "[merge | simulate] [FILE | FOLDER | -]...",
 	Examples: []cli.Example{
-		{Line: "analyze", Doc: "the embedded sample tournament"},
+		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
 		{Line: "analyze games/", Doc: "every *.mlog in and below a folder"},
 		{Line: "analyze --report all --format markdown games/", Doc: "everything, for a page"},
 		{Line: "analyze --report all --format html -o report.html games/", Doc: "a page with charts that is one file"},
