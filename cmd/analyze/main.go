@@ -29,8 +29,8 @@ var manual = cli.Manual{
 ratings with 95 % intervals, the first mover's advantage, time and faults. Every
 log is judged first, and only verified games count. Unless --report asks for
 more it tells what fits on one screen. Without operands it takes the embedded
-sample. 'analyze merge' adds up what --partial wrote; 'analyze
-simulate' shows how often the intervals hold the truth.`,
+sample. 'analyze merge' adds up what --partial wrote; 'analyze simulate' shows
+how often the intervals hold the truth.`,
 	Operands: "[merge | simulate] [FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
