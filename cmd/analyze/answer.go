@@ -24,6 +24,8 @@ type answer struct {
 	Twice int                  `json:"twice"` // verified, but with an id that its event has already
 	Level float64              `json:"level"` // of all intervals
 	Games []gameAnswer         `json:"games"`
+
+	untimed bool // times that were asked for are left out
 }
 
 type gameAnswer struct {
@@ -57,7 +59,7 @@ func (g *gameAnswer) pairs(p *analysis.Partial, table analysis.Standings) {
 
 // answer is what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
-	a := answer{Logs: map[audit.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}}
+	a := answer{Logs: map[audit.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
 	for word, n := range p.Fates() {
 		switch word {
 		case fateApart:

@@ -16,7 +16,7 @@ func (s *settings) partable(p *analysis.Partial) error {
 	case s.partial != "":
 		what = "--partial"
 	}
-	if apart := s.by != "" || s.keep.deep(); apart && what != "" && p.Usage.Known() {
+	if what != "" && s.untimed(p) {
 		return fmt.Errorf("%s: parts keep times by kind of game alone, so not of some games of a kind: filter the logs themselves", what)
 	}
 	for _, report := range []string{"sequential", "sprt"} {
@@ -25,4 +25,10 @@ func (s *settings) partable(p *analysis.Partial) error {
 		}
 	}
 	return nil
+}
+
+// untimed tells whether merged parts have times, but not those of the games that
+// are asked for.
+func (s *settings) untimed(p *analysis.Partial) bool {
+	return s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()
 }

@@ -14,14 +14,17 @@ const summaryWidth = 100
 // brief is what the summary says of a game. Ratings that are asked for in another
 // model tell nothing of who moves first: that is taken from the usual ones.
 func (s *settings) brief(p *analysis.Partial, game string, scheme analysis.Scheme, usual func() analysis.Ratings) *report.Brief {
-	return &report.Brief{
+	b := &report.Brief{
 		Standings:  analysis.Stand(&p.Counts, game, scheme, s.breaks...),
 		Stages:     len(analysis.Stages(&p.Counts, game, scheme, s.carry)),
 		Ratings:    s.rate(p, game, usual),
 		Model:      usual(),
 		FirstMover: analysis.Advantage(&p.Counts, game, s.options),
-		Times:      analysis.TimesOf(&p.Usage, game, s.options),
 	}
+	if !s.untimed(p) {
+		b.Times = analysis.TimesOf(&p.Usage, game, s.options)
+	}
+	return b
 }
 
 // rate is the ratings of a game by the model that is asked for.
@@ -55,6 +58,9 @@ func (s *settings) summary(a answer) []report.Table {
 	}
 	tables := report.Summary(list, o)
 	last := &tables[len(tables)-1]
+	if a.untimed {
+		last.Notes = append(last.Notes, "times are left out: parts keep them by kind of game alone")
+	}
 	if stages > 0 {
 		last.Notes = append(last.Notes, "the stages' own tables: --report standings")
 	}
