@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -70,6 +71,27 @@ func TestNDJSONKeepsItsKeys(t *testing.T) {
 	}
 	if !slices.Equal(keys["witness"], []string{"cell"}) {
 		t.Errorf("the witness has the keys %q", keys["witness"])
+	}
+}
+
+// Each key is explained.
+func TestNDJSONIsDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/verdicts.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, found := strings.Cut(string(doc), "\n## As NDJSON\n")
+	if !found {
+		t.Fatal("docs/verdicts.md has no section on it")
+	}
+	s := &audit.Session{Findings: []audit.Finding{{}}}
+	s.Header.Programs = []logfmt.Program{{}}
+	for under, names := range keysOf(t, ndjson{}.verdict(nil, s)) {
+		for _, name := range names {
+			if !strings.Contains(section, "`"+name+"`") {
+				t.Errorf("docs/verdicts.md does not say what %q is, under %q", name, under)
+			}
+		}
 	}
 }
 
