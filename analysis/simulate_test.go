@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Intervals of 95 % hold the truth between 93.5 and 96.5 % of the time, within
@@ -134,9 +136,32 @@ func TestSimulateGames(t *testing.T) {
 	if c != SimulateGames(trial, 0.95, 3) {
 		t.Error("other jobs, other numbers")
 	}
+	if s := c.Margins.Share; s < 0.93 || s > 0.97 {
+		t.Errorf("points: %.4f", s)
+	}
 	for name, h := range map[string]Held{"scores": c.Scores, "paired": c.Paired, "margins": c.Margins, "shares": c.Shares} {
 		if h.Of < 600 || h.Share < 0.93 || h.Share > 0.99 || h.Error <= 0 || h.Error > 0.02 {
 			t.Errorf("%s: %+v", name, h)
 		}
+	}
+}
+
+// How often Wilson's interval of a share of one in twenty holds it goes by steps: the
+// probability of so few of n that it does, by binomial tables. docs/calibration.md has
+// them for why simulated shares are off 95 %.
+func TestSharesBySteps(t *testing.T) {
+	z, _ := quantiles(0.95)
+	for _, x := range []struct {
+		n, most int64
+		held    float64
+	}{{4, 1, 0.9860}, {8, 1, 0.9428}, {12, 2, 0.9804}, {16, 2, 0.9571}, {20, 2, 0.9245}, {28, 3, 0.9509}, {60, 6, 0.9703}} {
+		for k := range x.n + 1 {
+			s := shareOf(k, x.n, z)
+			if (s.Low <= faultShare && faultShare <= s.High) != (k <= x.most) {
+				t.Errorf("%d of %d: %+v", k, x.n, s)
+			}
+		}
+		coin := distuv.Binomial{N: float64(x.n), P: faultShare}
+		near(t, "held", coin.CDF(float64(x.most)), x.held, 6e-5)
 	}
 }
