@@ -1,6 +1,9 @@
 package analysis
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // SeatTest asks whether moving first is worth the same to every bot of a pool:
 // the model in which each bot has one strength when it moves first and another
@@ -15,11 +18,29 @@ type SeatTest struct {
 	Freedom    int          `json:"freedom"`
 	P          float64      `json:"p"`
 	Bots       []SeatEffect `json:"bots,omitempty"` // by id
+	// Halves are the stronger and the weaker half of the pool by the strengths of
+	// the model with one effect; of an odd number the bot between is in neither.
+	// HalvesP is the probability by chance of effects that differ as much, by the
+	// normal distribution. None of a pool of fewer than four.
+	Halves  []HalfEffect `json:"halves,omitempty"`
+	HalvesP float64      `json:"halves_p,omitempty"`
 }
 
 // SeatEffect is what moving first, rather than second, is worth to one bot.
 type SeatEffect struct {
-	Bot   string  `json:"bot"`
+	Bot string `json:"bot"`
+	Effect
+}
+
+// HalfEffect is what moving first is worth among some bots: the mean of what it is
+// worth to each, which is that of the games in which every two of them meet as often.
+type HalfEffect struct {
+	Bots []string `json:"bots"` // strongest first
+	Effect
+}
+
+// Effect is what moving first is worth.
+type Effect struct {
 	Theta float64 `json:"theta"` // in natural units
 	SE    float64 `json:"se"`    // of Theta
 	// Elo is on the scale of expected scores, Low and High its limits by the
@@ -66,14 +87,59 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 	x := max(0, 2*(each.logLikelihood(all.v)-one.logLikelihood(single.v)))
 	t := SeatTest{ChiSquared: millionth(x), Freedom: p.bots - 1, P: chance(x, p.bots-1)}
 	for i, bot := range names {
-		d, se := all.v[i]-all.v[p.bots+i], f.apart(i, p.bots+i)
-		w := make([]float64, each.bots)
-		w[i], w[p.bots+i] = 1, -1
-		at := f.normal(each.contrast(w, 0), z)
-		t.Bots = append(t.Bots, SeatEffect{Bot: bot, Theta: millionth(d), SE: millionth(se), Elo: millionth(each.elo(all.v, d)),
-			Low: oddsBound(at.low), High: oddsBound(at.high)})
+		t.Bots = append(t.Bots, SeatEffect{bot, f.effect(bySeat(p.bots, 1, i), z)})
 	}
+	t.halve(f, single.v[:p.bots], names, z)
 	return t
+}
+
+// bySeat weighs, of so many bots, some: the mean of their strengths moving first
+// less that moving second, times a number.
+func bySeat(bots int, times float64, some ...int) []float64 {
+	w := make([]float64, 2*bots)
+	for _, i := range some {
+		w[i], w[bots+i] = times/float64(len(some)), -times/float64(len(some))
+	}
+	return w
+}
+
+// effect is a difference of strengths.
+func (f *fitted) effect(w []float64, z float64) Effect {
+	q := f.m.contrast(w, 0)
+	d, se, at := dot(q.weights, f.g.v), f.deviation(quest{weights: q.weights}, f.cov), f.normal(q, z)
+	return Effect{Theta: millionth(d), SE: millionth(se), Elo: millionth(f.m.elo(f.g.v, d)), Low: oddsBound(at.low), High: oddsBound(at.high)}
+}
+
+// halve tells what moving first is worth in either half of a pool, by strength.
+func (t *SeatTest) halve(f *fitted, strength []float64, names []string, z float64) {
+	bots := len(names)
+	if bots < 4 {
+		return
+	}
+	order := make([]int, bots)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(millionth(strength[b]), millionth(strength[a])), cmp.Compare(names[a], names[b]))
+	})
+	apart := make([]float64, 2*bots)
+	for k, half := range [][]int{order[:bots/2], order[bots-bots/2:]} {
+		h := HalfEffect{Effect: f.effect(bySeat(bots, 1, half...), z)}
+		for _, i := range half {
+			h.Bots = append(h.Bots, names[i])
+		}
+		t.Halves = append(t.Halves, h)
+		for i, w := range bySeat(bots, float64(1-2*k), half...) {
+			apart[i] += w
+		}
+	}
+	q := quest{weights: f.m.padded(apart)}
+	t.HalvesP = 1
+	if se := f.deviation(q, f.cov); se > 0 {
+		x := dot(q.weights, f.g.v) / se
+		t.HalvesP = chance(x*x, 1)
+	}
 }
 
 // seatless is why a pool cannot be tested; empty if it can.

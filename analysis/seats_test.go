@@ -1,10 +1,14 @@
 package analysis
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 func seatTest(t *testing.T, c *Counts) SeatTest {
@@ -49,10 +53,11 @@ func TestSeatTestIsThatOfR(t *testing.T) {
 
 // With one effect for all the statistic is chi-squared: its mean the degrees of
 // freedom, 4, its variance twice that. The mean of 300 is within 4 ± 0.65, four of
-// its standard errors; a twentieth of them, 15 ± 3.8, have p below 0.05.
+// its standard errors; a twentieth of them, 15 ± 3.8, have p below 0.05, as that of
+// halves, which are found by the same games.
 func TestSeatTestUnderTheNull(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	sum, below := 0.0, 0
+	sum, below, halves := 0.0, 0, 0
 	for range 300 {
 		c := &Counts{}
 		for i := range 5 {
@@ -73,9 +78,12 @@ func TestSeatTestUnderTheNull(t *testing.T) {
 		if got.P < 0.05 {
 			below++
 		}
+		if got.HalvesP < 0.05 {
+			halves++
+		}
 	}
-	if mean := sum / 300; mean < 3.35 || mean > 4.65 || below < 3 || below > 30 {
-		t.Errorf("mean %v, %d below 0.05", mean, below)
+	if mean := sum / 300; mean < 3.35 || mean > 4.65 || below < 3 || below > 30 || halves < 3 || halves > 30 {
+		t.Errorf("mean %v, %d below 0.05, of halves %d", mean, below, halves)
 	}
 }
 
@@ -128,5 +136,117 @@ func TestSeatEffectsExact(t *testing.T) {
 	}
 	if got.P > 1e-6 || got.Freedom != 2 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// The halves of the baseball teams by the strengths that R's packages give them
+// (TestPublished): Milwaukee, Detroit and Toronto, then Boston, Cleveland and
+// Baltimore, New York between them. Their effects are the means of R's, above; the standard errors
+// those of a logistic regression that is solved here by itself.
+func TestSeatHalves(t *testing.T) {
+	c := load(t, "testdata/published/baseball.csv")
+	got := seatTest(t, c)
+	if len(got.Halves) != 2 {
+		t.Fatalf("%+v", got)
+	}
+	bots := []string{"Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"}
+	_, cov := logit14(t, c, bots)
+	var c1, c2 [14]float64
+	for _, x := range []struct {
+		half  HalfEffect
+		bots  []string
+		theta float64
+		c     *[14]float64
+	}{
+		{got.Halves[0], []string{"Milwaukee", "Detroit", "Toronto"}, (0.476687764 + 0.474652585 - 0.378488938) / 3, &c1},
+		{got.Halves[1], []string{"Boston", "Cleveland", "Baltimore"}, (1.086517967 + 0.344649077 - 0.159462271) / 3, &c2},
+	} {
+		if !slices.Equal(x.half.Bots, x.bots) {
+			t.Errorf("%q, want %q", x.half.Bots, x.bots)
+		}
+		for _, bot := range x.bots {
+			i := slices.Index(bots, bot)
+			x.c[i], x.c[7+i] = 1.0/3, -1.0/3
+		}
+		se := math.Sqrt(spreadOf(cov, *x.c))
+		near(t, "theta", x.half.Theta, x.theta, 2e-6)
+		near(t, "se", x.half.SE, se, 1e-6)
+		near(t, "low", x.half.Low.Elo, 173.717793*(x.theta-1.959964*se), 1e-3)
+	}
+	apart := c1
+	for i := range apart {
+		apart[i] -= c2[i]
+	}
+	x := (got.Halves[0].Theta - got.Halves[1].Theta) / math.Sqrt(spreadOf(cov, apart))
+	near(t, "p", got.HalvesP, math.Erfc(math.Abs(x)/math.Sqrt2), 2e-6)
+}
+
+// spreadOf is the variance of a sum with weights.
+func spreadOf(cov *mat.Dense, w [14]float64) float64 {
+	v := mat.NewVecDense(14, w[:])
+	return mat.Inner(v, cov, v)
+}
+
+// logit14 is the logistic regression on who is at home and who is away, of seven
+// teams, by Newton's method; the last coefficient is held by a square of its own.
+func logit14(t *testing.T, c *Counts, bots []string) (b *mat.VecDense, cov *mat.Dense) {
+	t.Helper()
+	b, cov = mat.NewVecDense(14, nil), mat.NewDense(14, 14, nil)
+	for range 20 {
+		info, slope := mat.NewDense(14, 14, nil), mat.NewVecDense(14, nil)
+		info.Set(13, 13, 1)
+		slope.SetVec(13, -b.AtVec(13))
+		for _, cell := range c.Cells("g") {
+			i, j := slices.Index(bots, cell.First), 7+slices.Index(bots, cell.Second)
+			p := 1 / (1 + math.Exp(b.AtVec(j)-b.AtVec(i)))
+			n := float64(cell.Games())
+			for _, x := range [][3]float64{{float64(i), float64(i), 1}, {float64(j), float64(j), 1}, {float64(i), float64(j), -1}, {float64(j), float64(i), -1}} {
+				info.Set(int(x[0]), int(x[1]), info.At(int(x[0]), int(x[1]))+x[2]*n*p*(1-p))
+			}
+			slope.SetVec(i, slope.AtVec(i)+float64(cell.Wins)-n*p)
+			slope.SetVec(j, slope.AtVec(j)-float64(cell.Wins)+n*p)
+		}
+		if err := cov.Inverse(info); err != nil {
+			t.Fatal(err)
+		}
+		var step mat.VecDense
+		step.MulVec(cov, slope)
+		b.AddVec(b, &step)
+	}
+	return b, cov
+}
+
+// Bots whose first move is worth more the stronger they are: odds of 4 to 1 for the
+// first among a and b, even ones among c and d, and between the two 32 to 1 if the
+// stronger moves first, 8 to 1 if not: first strengths of 5 and 0 times ln 2, second
+// ones of 3 and 0. Effects are 2·ln 2 and 0. Of three bots there are no halves.
+func TestSeatHalvesDiffer(t *testing.T) {
+	c := &Counts{}
+	strong := map[string]float64{"a": 2, "b": 2, "c": 0, "d": 0}
+	for first, x := range strong {
+		for second, y := range strong {
+			if first == second {
+				continue
+			}
+			odds := math.Pow(2, (x+y)/2+2*(x-y))
+			for outcome, share := range map[Outcome]float64{FirstWins: odds / (1 + odds), SecondWins: 1 / (1 + odds)} {
+				if err := c.AddMany(Result{Game: "g", First: first, Second: second, Outcome: outcome}, int64(math.Round(share*9900))); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	got := seatTest(t, c)
+	if !slices.Equal(got.Halves[0].Bots, []string{"a", "b"}) || !slices.Equal(got.Halves[1].Bots, []string{"c", "d"}) {
+		t.Fatalf("%+v", got.Halves)
+	}
+	near(t, "upper", got.Halves[0].Theta, 2*math.Ln2, 2e-6)
+	near(t, "lower", got.Halves[1].Theta, 0, 2e-6)
+	if got.HalvesP > 1e-6 {
+		t.Errorf("p %v", got.HalvesP)
+	}
+	few := c.Select(func(r Result) bool { return r.First != "d" && r.Second != "d" })
+	if got := seatTest(t, few); got.Refused != "" || got.Halves != nil {
+		t.Errorf("of three %+v", got)
 	}
 }

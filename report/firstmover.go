@@ -136,12 +136,24 @@ func SeatTests(game string, list []analysis.SeatTest, level float64) Table {
 		}
 		t.note("pool %d: bots differ as much by chance with probability %s (likelihood ratio, chi2 %s, %d degrees of freedom, for many games)",
 			x.Pool, probability(x.P), fixed(x.ChiSquared, 2), x.Freedom)
+		t.halves(x)
 	}
 	if len(t.Rows) > 0 {
 		t.Columns = []Column{{"pool", Right}, {"bot", Left}, {"elo", Right}, {percent(level) + " interval", Left}}
 		t.note("elo: between a bot that moves first and the same bot moving second; interval by the normal distribution")
 	}
 	return t
+}
+
+// halves says what moving first is worth among the stronger and the weaker.
+func (t *Table) halves(x analysis.SeatTest) {
+	if len(x.Halves) < 2 {
+		t.note("pool %d: too few bots for a stronger and a weaker half", x.Pool)
+		return
+	}
+	up, down := x.Halves[0], x.Halves[1]
+	t.note("pool %d: among the stronger half (%d bots) %s, %s; among the weaker %s, %s; they differ as much by chance with probability %s",
+		x.Pool, len(up.Bots), signed(up.Elo), interval(up.Low, up.High), signed(down.Elo), interval(down.Low, down.High), probability(x.HalvesP))
 }
 
 // percent is a level from 0 to 1, as in "95%".
