@@ -62,7 +62,7 @@ rank  bot  played  won  drawn  lost  points   elo  95% interval  places  faults 
    3  cy        8    0      0     8       0  -480  at most -117     2-3       0       -     -
 first mover: score 0.458 (0.220 to 0.718), elo -12 (-100 to +75), p 0.780
 elo: 400*log10(s/(1-s)) for a score s against the mean of bots tied by results
-95%: for the distance from that mean, not between two bots; places: all at once
+95%: for the distance from that mean, not between bots; places: possible ranks
 model: Davidson's with an effect of moving first, Firth's penalty
 faults: games lost by one; p50, max: time of a move, p50 without first moves
 halma: points are doubled to stay whole: the rules count 1/0.5/0

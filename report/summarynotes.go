@@ -21,9 +21,9 @@ func (d *digest) notes(list []Brief) []string {
 	}
 	if len(pools) > 0 {
 		t.note("elo: %s for a score s against the mean of %s", scaleName(pools), tied(pools))
-		what := percent(d.level) + ": for the distance from that mean, not between two bots"
+		what := percent(d.level) + ": for the distance from that mean, not between bots"
 		if d.places && !d.lacks("places") {
-			what += "; places: all at once"
+			what += "; places: possible ranks"
 		}
 		t.note("%s", what)
 		if d.islands {
