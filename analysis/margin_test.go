@@ -244,3 +244,32 @@ func TestMarginInAnyOrder(t *testing.T) {
 		}
 	}
 }
+
+// Whatever is counted, numbers are finite, limits hold the mean, and every game is
+// either in it or left out.
+func TestMarginOfAnything(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for range 1000 {
+		var list []ended
+		for range 1 + rng.IntN(12) {
+			points := []int64{0, 1, -3, largest, -largest}[rng.IntN(5)]
+			list = append(list, ended{strconv.Itoa(rng.IntN(3)), strconv.Itoa(3 + rng.IntN(2)), points, byte(rng.IntN(3))})
+			if rng.IntN(2) == 0 {
+				last := &list[len(list)-1]
+				last.first, last.second = last.second, last.first
+			}
+		}
+		m := margin(pointed(t, list...), 0.95)
+		for _, x := range []float64{m.Mean, m.SE, m.Low.Elo, m.High.Elo} {
+			if math.IsNaN(x) || math.IsInf(x, 0) {
+				t.Fatalf("%+v of %v", m, list)
+			}
+		}
+		if m.Low.Unbounded != (m.Freedom == 0) || m.High.Unbounded != m.Low.Unbounded || !m.Low.Unbounded && (m.Low.Elo > m.Mean || m.High.Elo < m.Mean) {
+			t.Fatalf("%+v of %v", m, list)
+		}
+		if m.Freedom < 0 || m.Games+m.LeftOut != int64(len(list)) || m.Leaning != (m.Meetings == 0) {
+			t.Fatalf("%+v of %v", m, list)
+		}
+	}
+}
