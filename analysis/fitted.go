@@ -81,3 +81,15 @@ func (m matrix) times(s matrix) matrix {
 func (f *fitted) apart(i, j int) float64 {
 	return math.Sqrt(max(0, f.cov.at(i, i)+f.cov.at(j, j)-2*f.cov.at(i, j)))
 }
+
+// telling tells whether the games say anything of every difference of strength, and
+// of the effect of order. Where a standard error is beyond all bounds the search of
+// the likelihood did not find its maximum, but a plateau on the way to infinity.
+func (f *fitted) telling() bool {
+	for i := 1; i < f.m.bots; i++ {
+		if !(f.apart(0, i) < far) {
+			return false
+		}
+	}
+	return !f.m.order || f.cov.at(f.m.orderAt(), f.m.orderAt()) < far*far
+}

@@ -124,8 +124,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	e, c := t.play(rng), &Coverage{}
 	r := e.rater(level)
 	pool := Pool{Groups: len(r.sets)}
-	g := r.search(&pool, e.m)
-	f := newFit(e.m, g)
+	g, f := r.search(&pool, e.m)
 	c.Scores.enter(e.scored(r.z))
 	if !g.converged || f == nil {
 		c.Failed++

@@ -15,8 +15,7 @@ func (r *rater) davidson(pool *Pool) {
 	default:
 		m.order = true
 	}
-	g := r.search(pool, m)
-	f := newFit(m, g)
+	g, f := r.search(pool, m)
 	pool.Converged = g.converged && f != nil
 	mean := r.mean(g.v)
 	for i := range pool.Ratings {
@@ -43,19 +42,23 @@ func (r *rater) davidson(pool *Pool) {
 // search finds the estimates: of maximum likelihood where that exists, else
 // penalised. It may fail to exist although all bots are tied by results: if the
 // order explains all of them, or if draws are so frequent that nu has no limit.
-// Expected scores are limited in the second case all the same.
-func (r *rater) search(pool *Pool, m *model) guess {
+// Expected scores are limited in the second case all the same. What is known of the
+// estimates is nil where the information is singular to the eye of the machine.
+func (r *rater) search(pool *Pool, m *model) (guess, *fitted) {
 	if pool.Groups == 1 {
 		pool.Estimator = MaximumLikelihood
 		if g := m.likeliest(nil); g.converged {
-			return g
+			if f := newFit(m, g); f != nil && f.telling() {
+				return g, f
+			}
 		}
 	}
 	pool.Estimator = Firth
 	if m.order {
 		r.free(m)
 	}
-	return m.penalised(nil)
+	g := m.penalised(nil)
+	return g, newFit(m, g)
 }
 
 // mean is the zero point.
