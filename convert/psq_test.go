@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
@@ -164,19 +165,7 @@ func TestSoundFiles(t *testing.T) {
 func openStart(t *testing.T, l *logfmt.Log) rules.Position {
 	t.Helper()
 	h := l.Header
-	setup := rules.Setup{Seats: 2}
-	for _, p := range h.Params {
-		setup.Params = append(setup.Params, rules.Value(p))
-	}
-	for _, p := range h.Rulings.Deviations {
-		if p.Value != "?" {
-			setup.Rulings = append(setup.Rulings, rules.Value(p))
-		}
-	}
-	if h.Start != "-" {
-		setup.Start = h.Start
-	}
-	pos, err := fiverow.Game.Open(setup)
+	pos, err := fiverow.Game.Open(clerk.Setup(h))
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, l.Bytes)
 	}

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
+	"io"
 )
 
 // Hash is a SHA-256.
@@ -107,3 +108,12 @@ func hexOf(h Hash) string { return hex.EncodeToString(h[:]) }
 
 // DigestOf is the SHA-256 of b as a log writes it.
 func DigestOf(b []byte) string { return hexOf(sha256.Sum256(b)) }
+
+// DigestFrom is DigestOf of all that r has. The error is r's.
+func DigestFrom(r io.Reader) (string, error) {
+	h := sha256.New()
+	if _, err := io.Copy(h, r); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}

@@ -6,8 +6,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"golang.org/x/mod/sumdb/tlog"
 )
@@ -286,5 +288,17 @@ func TestNoProofFromOpenOrDamagedLogs(t *testing.T) {
 		if _, err := Prove(l, 25); err == nil {
 			t.Error("a proof from a log that proves nothing")
 		}
+	}
+}
+
+// FIPS 180-2, B.1: the digest of "abc"; and an error of the source is the answer's.
+func TestDigestFrom(t *testing.T) {
+	const want = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+	if got, err := DigestFrom(strings.NewReader("abc")); got != want || err != nil || DigestOf([]byte("abc")) != want {
+		t.Errorf("of abc %s, %v, and %s; want %s", got, err, DigestOf([]byte("abc")), want)
+	}
+	broken := io.MultiReader(strings.NewReader("abc"), iotest.ErrReader(errDisk))
+	if got, err := DigestFrom(broken); got != "" || err != errDisk {
+		t.Errorf("of a source that breaks %q, %v", got, err)
 	}
 }

@@ -4,11 +4,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"sort"
 	"strings"
+
+	"scrutineer/logfmt"
 )
 
 // DigestFolder is the digest over all files of a program, by the recipe of the
@@ -53,9 +54,5 @@ func digestFile(root *os.Root, name string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return logfmt.DigestFrom(f)
 }

@@ -1,6 +1,9 @@
 package rules
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Passage is a piece of a game's seed, word for word, and what it says.
 type Passage struct {
@@ -101,6 +104,14 @@ func (e *Explanation) Free(c *Case) string {
 		e.Step("playable", "", text)
 	}
 	return text
+}
+
+// Pair reads what a witness names a cell by that has two numbers, "x,y".
+func Pair(text string) (x, y int, ok bool) {
+	a, b, _ := strings.Cut(text, ",")
+	x, err := strconv.Atoi(a)
+	y, err2 := strconv.Atoi(b)
+	return x, y, err == nil && err2 == nil
 }
 
 // Related writes how two numbers compare: "3 > 2".

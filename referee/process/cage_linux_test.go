@@ -44,16 +44,7 @@ func in(c *Cage, do string, args ...string) Command {
 func ends(t *testing.T, cmd Command) []Event {
 	t.Helper()
 	j := NewJournal(NewClock())
-	p := start(t, j, cmd)
-	left := 3
-	all := until(t, j, func(e Event) bool {
-		if e.Kind == Exit || e.Kind == EOF {
-			left--
-		}
-		return left == 0
-	})
-	p.Stop(0)
-	return all
+	return toEnd(t, j, start(t, j, cmd))
 }
 
 // How a program ends is told as it was, also by who only passes it on.

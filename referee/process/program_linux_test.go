@@ -48,11 +48,10 @@ func start(t *testing.T, j *Journal, c Command) *Program {
 	return p
 }
 
-// whole runs a child until it has ended and both streams have.
-func whole(t *testing.T, c Command) []Event {
+// toEnd takes what is said of a child until it has ended and both streams have,
+// and stops it.
+func toEnd(t *testing.T, j *Journal, p *Program) []Event {
 	t.Helper()
-	j := NewJournal(NewClock())
-	p := start(t, j, c)
 	left := 3
 	all := until(t, j, func(e Event) bool {
 		if e.Kind == Exit || e.Kind == EOF {
@@ -61,6 +60,14 @@ func whole(t *testing.T, c Command) []Event {
 		return left == 0
 	})
 	p.Stop(0)
+	return all
+}
+
+// whole runs a child until it has ended and both streams have.
+func whole(t *testing.T, c Command) []Event {
+	t.Helper()
+	j := NewJournal(NewClock())
+	all := toEnd(t, j, start(t, j, c))
 	if e, ok := j.Next(context.Background(), 0); !ok || e.Kind != Closed {
 		t.Errorf("behind the end comes %v, want the input closed", e)
 	}

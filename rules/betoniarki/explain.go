@@ -41,14 +41,6 @@ func explain(c rules.Case) rules.Explanation {
 	return e.Explanation
 }
 
-// pair reads a square "x,y".
-func pair(text string) (x, y int, ok bool) {
-	a, b, _ := strings.Cut(text, ",")
-	x, err := strconv.Atoi(a)
-	y, err2 := strconv.Atoi(b)
-	return x, y, err == nil && err2 == nil
-}
-
 func num(n int) string { return strconv.Itoa(n) }
 
 // frame lays a frame around a square over the picture.
@@ -68,7 +60,7 @@ func (e *explainer) arrow(x1, y1, x2, y2 int) {
 func (e *explainer) offBoard() {
 	e.Ground = string(rules.OffBoard)
 	cell := e.Witness.Get("cell")
-	x, y, ok := pair(cell)
+	x, y, ok := rules.Pair(cell)
 	if !ok {
 		return
 	}
@@ -84,8 +76,8 @@ func (e *explainer) offBoard() {
 // ends reads from and to of a way, and reckons how far it goes.
 func (e *explainer) ends() (x1, y1, dx, dy int, ok bool) {
 	from, to := e.Witness.Get("from"), e.Witness.Get("to")
-	x1, y1, ok = pair(from)
-	x2, y2, ok2 := pair(to)
+	x1, y1, ok = rules.Pair(from)
+	x2, y2, ok2 := rules.Pair(to)
 	if !ok || !ok2 {
 		return 0, 0, 0, 0, false
 	}
@@ -113,7 +105,7 @@ func (e *explainer) blocked() {
 	e.Ground = string(Blocked)
 	x1, y1, dx, dy, ok := e.ends()
 	at := e.Witness.Get("at")
-	x, y, ok2 := pair(at)
+	x, y, ok2 := rules.Pair(at)
 	if !ok || !ok2 {
 		return
 	}
@@ -129,7 +121,7 @@ func (e *explainer) blocked() {
 func (e *explainer) cell() {
 	get := e.Witness.Get
 	cell := get("cell")
-	x, y, ok := pair(cell)
+	x, y, ok := rules.Pair(cell)
 	if !ok {
 		return
 	}

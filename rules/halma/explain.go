@@ -44,13 +44,10 @@ func explain(c rules.Case) rules.Explanation {
 
 func num(n int) string { return strconv.Itoa(n) }
 
-// pair reads a field "x,y".
+// pair reads a field "x,y", behind which a colon may say who holds it.
 func pair(text string) (x, y int, ok bool) {
 	text, _, _ = strings.Cut(text, ":")
-	a, b, _ := strings.Cut(text, ",")
-	x, err := strconv.Atoi(a)
-	y, err2 := strconv.Atoi(b)
-	return x, y, err == nil && err2 == nil
+	return rules.Pair(text)
 }
 
 // frame lays a frame around a field over the picture, if it is on the board.
