@@ -65,6 +65,15 @@ func TestMarginOfRepeated(t *testing.T) {
 	near(t, "error", m.SE, math.Sqrt(4.5*7/18), 1e-6)
 	near(t, "high", m.High.Elo, 1+12.706205*math.Sqrt(1.75), 1e-4) // of 1 degree (tables)
 
+	// Two games that ended alike are two, whatever came between: 4 four times, of two
+	// games, against -1 and 1. Both means have half a game's variance, and half their
+	// sum a quarter; squares of 2 on 4-1-1 degrees of freedom: sqrt(2/2/4).
+	m = margin(pointed(t, ended{"a", "b", 4, 1}, ended{"a", "b", 4, 2}, ended{"a", "b", 4, 1}, ended{"a", "b", 4, 2}, ended{"b", "a", -1, 3}, ended{"b", "a", 1, 4}), 0.95)
+	if m.Freedom != 2 || m.Mean != 2 {
+		t.Errorf("%+v", m)
+	}
+	near(t, "error", m.SE, 0.5, 1e-6)
+
 	// One game in either seat, again and again, says no more than once.
 	var again []ended
 	for range 50 {
@@ -234,7 +243,7 @@ func TestMarginInAnyOrder(t *testing.T) {
 		if i%2 == 0 {
 			a, b = b, a
 		}
-		list = append(list, ended{a, b, rng.Int64N(30), byte(rng.IntN(3))})
+		list = append(list, ended{a, b, rng.Int64N(3), byte(rng.IntN(3))})
 	}
 	want := margin(pointed(t, list...), 0.95)
 	for range 20 {
