@@ -47,6 +47,7 @@ func league() Brief {
 		Times: analysis.Times{Bots: []analysis.BotTime{
 			{Bot: "ann", First: analysis.Spent{N: 8, P50: 900_000, Max: 1_500_000}, Later: analysis.Spent{N: 90, P50: 12_340, Max: 203_000}},
 			{Bot: "bob", First: analysis.Spent{N: 8, P50: 70, Max: 80}},
+			{Bot: "cy", Unknown: 40},
 		}},
 	}
 }
@@ -233,6 +234,13 @@ func TestSummaryOfIslands(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("want %q, got:\n%s", want, got)
 		}
+	}
+	if strings.Contains(got, "not rated") { // a bot that met nobody, and no limit
+		t.Errorf("got:\n%s", got)
+	}
+	b.Ratings.Pools[0].Scale, b.Ratings.Pools[1].Scale = 1.5, 0.75
+	if got := written(t, SummaryOptions{}, b); !strings.HasPrefix(got[strings.Index(got, "elo: "):], "elo: 0.7500 to 1.5000 times 400*log10(s/(1-s)) for ") {
+		t.Errorf("got:\n%s", got)
 	}
 	// With one pool and a bot that played nobody there is nothing to tell apart.
 	b.Ratings.Pools = []analysis.Pool{b.Ratings.Pools[0], b.Ratings.Pools[2]}

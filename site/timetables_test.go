@@ -1,6 +1,8 @@
 package site_test
 
 import (
+	"bytes"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +28,9 @@ func TestTimeTables(t *testing.T) {
 	if got := at("Longest thinks", "plan"); strings.Count(got, `href="game/sample~betoniarki.s2.g14.html#m=1"`) != 4 || !strings.Contains(got, ">12.6ms<") {
 		t.Errorf("longest think: %s", got)
 	}
+	if got := at("Longest thinks", "dice"); !strings.Contains(got, `href="game/sample~betoniarki.s2.g4.html#m=17"`) { // 4605 us
+		t.Errorf("longest think of another: %s", got)
+	}
 	if got := at("Claimed and observed times", "dice"); strings.Count(got, `<bdi dir="ltr">0</bdi>`) != 2 || !strings.Contains(got, `href="games.html#game=betoniarki&amp;bot=dice&amp;table=yes&amp;sort=longest"`) {
 		t.Errorf("claimed times: %s", got)
 	}
@@ -39,5 +44,20 @@ func TestTimeTables(t *testing.T) {
 		if !strings.Contains(page, note) {
 			t.Errorf("no note %q", note)
 		}
+	}
+}
+
+// Where no log has stamps nothing is said of what was claimed against what was seen.
+func TestTimeTablesWithoutStamps(t *testing.T) {
+	vector, err := os.ReadFile("../corpus/vectors/charged_at_the_limit.vec")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, log, _ := bytes.Cut(vector, []byte("\n\n"))
+	s, dir := files(t, log), t.TempDir()
+	s.Build(t, site.Options{Dir: dir}, s.Entries)
+	page := tree(t, dir)["time.html"]
+	if !strings.Contains(page, "<caption>Longest thinks</caption>") || strings.Contains(page, "Claimed and observed times") {
+		t.Errorf("got %s", page)
 	}
 }
