@@ -130,9 +130,24 @@ func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
 			return disproved, Finding{Message: "no flood of the program is recorded"}
 		}
 	case "memory":
-		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
+		return r.memory(rec)
 	}
 	return attested, Finding{Message: "attested by the log alone: " + string(rec.Word)}
+}
+
+// memory holds what a fault says of memory against the header: that a program
+// used so much a log can only attest, but not by a limit that there was not.
+func (r *replay) memory(rec *logfmt.Record) (proof, Finding) {
+	held, limit := r.l.Header.Limits, rec.Limit()
+	switch {
+	case held.Memory == logfmt.None && held.Stack == logfmt.None:
+		return disproved, Finding{Message: "by the header there is no such limit", Recomputed: "no limit"}
+	case limit >= 0 && held.Memory != logfmt.Unknown && held.Stack != logfmt.Unknown && limit != held.Memory && limit != held.Stack:
+		return disproved, Finding{Message: "the header has another limit", Recomputed: strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes"}
+	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
+		return disproved, Finding{Message: "what was used is within the limit", Recomputed: strconv.FormatInt(limit, 10) + " bytes"}
+	}
+	return attested, Finding{Message: "attested by the log alone: memory" + howHeld(held.How)}
 }
 
 // howHeld says whose word a limit rests on, by the header.
@@ -255,6 +270,8 @@ func (r *replay) limit(rec *logfmt.Record, kind string) (limit exchange.Limit, d
 	}
 	limit.Before = r.table.Spent(rec.Seat, limit.Total)
 	switch {
+	case limit.Allows == logfmt.None:
+		return limit, true, Finding{Message: "by the header there is no such limit", Recomputed: "no limit"}
 	case limit.Allows < 0:
 		limit.Allows = rec.Limit()
 	case rec.Limit() >= 0 && rec.Limit() != limit.Allows:

@@ -53,7 +53,7 @@ func all() []vector {
 	var list []vector
 	for _, topic := range []func() []vector{
 		wins, draws, overlines, starts, turns, illegals, faultClaims, ends, wideBoards,
-		consoleTalk, consoleReading, consoleTimes, hosts, moveTimes, fileTalk, exits,
+		consoleTalk, consoleReading, consoleTimes, hosts, moveTimes, limits, fileTalk, exits,
 		rulingWords, headerFaults, shapes, lineFaults, lineSpellings, claimFaults,
 		blocks, damaged, files, attempts, talks,
 		concreteGames, concreteStarts, concreteIllegals, concreteTalk, concreteTimes,
