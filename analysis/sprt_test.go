@@ -145,13 +145,29 @@ func TestStopped(t *testing.T) {
 	near(t, "midway", b.worse(0.51), 0.5, 1e-9)
 	near(t, "Wald, elo0", b.worse(0.5), 1/(1+math.Exp(-3)), 2e-3)
 	near(t, "Wald, elo1", b.worse(0.52), 1/(1+math.Exp(3)), 2e-3)
-	for _, x := range [][2]float64{{1, -2}, {3, -9}, {500, -40}} {
-		got, want := tail(x[0], x[1]), math.Exp(x[0])*math.Erfc(-x[1]/math.Sqrt2)/2
-		if want == 0 { // out of range: the first term of its series in z
-			want = math.Exp(x[0]-x[1]*x[1]/2) / (40 * math.Sqrt(2*math.Pi))
-		}
-		near(t, "tail", got, want, 1e-3*want)
+	for _, x := range [][2]float64{{1, -2}, {3, -9}, {400, -29}, {450, -31}, {700, -40}} {
+		want := math.Exp(x[0] + logNormal(x[1]))
+		near(t, "tail", tail(x[0], x[1]), want, 2e-8*want) // 15/z^6 of it are left out below -30
 	}
+}
+
+// By hand: 64 pairs with 137 quarters of points have a mean of 137/256, and their
+// squares in sixteenths, 5·0+9·1+30·4+12·9+8·16 = 365, a variance of 365/1024 less the
+// mean's square. Where that stands between the bounds, there the motion stands.
+func TestStoppedStands(t *testing.T) {
+	mean := 137.0 / 256
+	variance := 365.0/1024 - mean*mean
+	at := 64 * (mean - 0.505) * 0.01 / variance
+	b := newStopped([5]float64{5, 9, 30, 12, 8}, 0.5, 0.51, -3, 3)
+	near(t, "pairs", b.pairs, 64, 1e-9)
+	near(t, "at", b.at, at, 1e-9)
+	// Beyond a bound it is where it met that, as much sooner.
+	b = newStopped([5]float64{5, 9, 30, 12, 8}, 0.5, 0.51, -3, at/2)
+	near(t, "pairs to the upper bound", b.pairs, 32, 1e-9)
+	near(t, "the upper bound", b.at, at/2, 1e-9)
+	b = newStopped([5]float64{8, 12, 30, 9, 5}, 0.49, 0.5, -at/4, 3)
+	near(t, "pairs to the lower bound", b.pairs, 16, 1e-9)
+	near(t, "the lower bound", b.at, -at/4, 1e-9)
 }
 
 // logNormal is the logarithm of the normal probability below z: below -5 by the
@@ -201,12 +217,11 @@ func TestStoppedAtTheBorders(t *testing.T) {
 			for _, time := range []float64{short * 0.99, short * 1.01, 0.03, 1 / (lean + 1), 2 / (lean + 1), 1} {
 				for _, at := range []float64{0, 0.3, 0.9, 1} {
 					for _, sign := range []float64{1, -1} {
-						b := stopped{lower: bounds[0], upper: bounds[1], pairs: time * width * width, at: bounds[0] + at*width}
-						// A variance of 1 a pair, and that drift: see drift.
-						drift := sign * lean / width
-						b.spread, b.s0, b.s1, b.mean = 1, -0.5, 0.5, drift
-						want := images(drift, b.pairs, b.lower, b.upper, b.at)
-						near(t, "worse", b.worse(drift), want, 1e-9)
+						// Steps of 1 and a spread of 4 are a variance of 1/4 a pair: see drift.
+						b := stopped{lower: bounds[0], upper: bounds[1], s0: -0.5, s1: 0.5, spread: 4, pairs: 4 * time * width * width, at: bounds[0] + at*width}
+						b.mean = sign * lean / width
+						want := images(b.mean, b.pairs/4, b.lower, b.upper, b.at)
+						near(t, "worse", b.worse(b.mean), want, 1e-9)
 					}
 				}
 			}
