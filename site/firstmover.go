@@ -45,7 +45,7 @@ func (v *view) advantage(name string, f analysis.FirstMover) template.HTML {
 		g.Notes = append(g.Notes, v.say("site.paired", p.Pairs, v.value(percent(p.Score), "", q).HTML,
 			pairLimits(p.Low, p.High), figure(numeral.Probability(p.P))))
 	}
-	if m := f.Margin; m != nil && m.Games > 1 {
+	if m := f.Margin; m != nil && m.Freedom > 0 {
 		g.Notes = append(g.Notes, v.say("site.margin", v.value(numeral.Fixed(m.Mean, 2), "", q).HTML, figure(numeral.Fixed(m.SE, 2))))
 	}
 	return v.table(g)

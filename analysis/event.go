@@ -1,0 +1,136 @@
+package analysis
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// event is one playing of a trial: the games, and the truth.
+type event struct {
+	m         *model
+	theta     []float64
+	order, nu float64
+	games     []single // in the order of the terms
+}
+
+// single is one game: two bots, and 0 to 2 as the first won, drew or lost.
+type single struct{ first, second, outcome int }
+
+// play draws strengths and games.
+func (t Trial) play(rng *rand.Rand) event {
+	e := event{m: &model{bots: t.Bots}, theta: make([]float64, t.Bots), order: t.Order / elo, nu: 2 * t.Draws / (1 - t.Draws)}
+	for i := range e.theta {
+		e.theta[i] = rng.NormFloat64() * t.Spread / elo
+	}
+	if t.Schedule == "swiss" {
+		t.swiss(&e, rng)
+	}
+	for a := range t.Bots {
+		for b := range t.Bots {
+			if a != b && t.meet(a, b) {
+				t.match(&e, rng, a, b)
+			}
+		}
+	}
+	e.m.order = e.m.telling()
+	return e
+}
+
+// match plays the games of an ordered pair, and returns the first's half points.
+func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
+	k := term{first: a, second: b}
+	for range t.Games {
+		outcome := e.game(rng, a, b)
+		k.n[outcome]++
+		e.games = append(e.games, single{a, b, outcome})
+	}
+	k.squares = k.games()
+	e.m.games += k.games()
+	e.m.draws = e.m.draws || k.n[1] > 0
+	e.m.terms = append(e.m.terms, k)
+	return int(2*k.n[0] + k.n[1])
+}
+
+// swiss plays rounds in which bots of like scores meet who have not met: from
+// the top, each with the next that is left. A bot that finds nobody rests.
+func (t Trial) swiss(e *event, rng *rand.Rand) {
+	rounds := 2*bits.Len(uint(t.Bots-1)) - 1
+	score, met := make([]int, t.Bots), map[pair]bool{}
+	for range rounds {
+		order := make([]int, t.Bots)
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return score[b] - score[a] })
+		for len(order) > 1 {
+			a, rest := order[0], order[1:]
+			at := slices.IndexFunc(rest, func(b int) bool { return !met[pair{uint32(a), uint32(b)}] })
+			if at < 0 {
+				order = rest
+				continue
+			}
+			b := rest[at]
+			met[pair{uint32(a), uint32(b)}], met[pair{uint32(b), uint32(a)}] = true, true
+			won := t.match(e, rng, a, b) + 2*t.Games - t.match(e, rng, b, a)
+			score[a], score[b] = score[a]+won, score[b]+4*t.Games-won
+			order = slices.Delete(slices.Clone(rest), at, at+1)
+		}
+	}
+}
+
+// meet tells whether two bots play each other.
+func (t Trial) meet(a, b int) bool {
+	switch t.Schedule {
+	case "swiss":
+		return false
+	case "ladder":
+		return max(a, b)-min(a, b) <= 2
+	case "gauntlet":
+		return min(a, b) == 0
+	}
+	return true
+}
+
+// game is the outcome of a game, 0 to 2.
+func (e *event) game(rng *rand.Rand, a, b int) int {
+	x := e.theta[a] - e.theta[b] + e.order
+	win, loss := math.Exp(x/2), math.Exp(-x/2)
+	switch u := rng.Float64() * (win + e.nu + loss); {
+	case u < win:
+		return 0
+	case u < win+e.nu:
+		return 1
+	}
+	return 2
+}
+
+// rater is what is known of the event's pool.
+func (e *event) rater(level float64) *rater {
+	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
+	for _, t := range e.m.terms {
+		p.contests = append(p.contests, contest{t.first, t.second, t.n[0], t.n[1], t.n[2]})
+	}
+	forth, back := scored(p.bots, p.contests)
+	return newRater(p, forth, back, groups(forth, back), level)
+}
+
+// truth is the Elo of a true difference of strengths: that of the expected score.
+func (e *event) truth(x float64) float64 {
+	win, loss := math.Exp(x/2), math.Exp(-x/2)
+	return elo * math.Log((win+e.nu/2)/(loss+e.nu/2))
+}
+
+// scored is the mean score that the first movers are expected to make in the games
+// that were played, and Wilson's interval of what they made.
+func (e *event) scored(z float64) (truth, low, high float64) {
+	var s Seats
+	for _, t := range e.m.terms {
+		s.Wins, s.Draws, s.Losses = s.Wins+int64(t.n[0]), s.Draws+int64(t.n[1]), s.Losses+int64(t.n[2])
+		odds := math.Exp(e.truth(e.theta[t.first]-e.theta[t.second]+e.order) / elo)
+		truth += t.games() * odds / (1 + odds)
+	}
+	s.finish(z)
+	return truth / e.m.games, s.Low, s.High
+}
