@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"scrutineer/logfmt"
 	"strings"
 )
 
@@ -29,7 +30,7 @@ func (f Folder) Build(signer *Signer, schedule Entry, outcomes []*Entry) error {
 	if err := os.Rename(dir, string(f)); err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(string(f)))
+	return logfmt.SyncFolder(filepath.Dir(string(f)))
 }
 
 func (f Folder) fill(signer *Signer, schedule Entry, outcomes []*Entry) error {

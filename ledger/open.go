@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"scrutineer/internal/filelock"
+	"scrutineer/logfmt"
 )
 
 // file is what a Writer needs of a file, which it opens to append.
@@ -56,7 +57,7 @@ func (w *Writer) create(schedule *Entry) error {
 	if _, err := w.Append(schedule); err != nil {
 		return errors.Join(err, w.Close())
 	}
-	return syncDir(string(w.folder))
+	return logfmt.SyncFolder(string(w.folder))
 }
 
 // Open takes up a ledger to add to it. What a killed process left half done is
@@ -163,16 +164,5 @@ func (w *Writer) mine(h *Head) error {
 			return &Fault{at, h.lastLine, ForeignKey, "the ledger was handed over to another key"}
 		}
 	}
-	return nil
-}
-
-// syncDir makes safe that the names in a folder are there.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	d.Sync() // not every system can
 	return nil
 }

@@ -15,6 +15,19 @@ func CreateFile(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
+// SyncFolder makes safe (fsync) that the names in a folder are there, on systems
+// that can: a file that is new has its bytes made safe by its Writer, and its name
+// by this.
+func SyncFolder(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	d.Sync() // not every system can
+	return nil
+}
+
 // OpenFile opens a file to write more logs behind those it holds, or makes it.
 // A file whose tail is not a sealed log is refused with ErrTail: bytes written
 // behind a torn line would be lost with it.

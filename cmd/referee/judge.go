@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -225,5 +226,5 @@ func (f *judgeFlags) logged() (io.Writer, func() error, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return file, file.Close, nil
+	return file, func() error { return errors.Join(file.Close(), logfmt.SyncFolder(filepath.Dir(*f.log))) }, nil
 }

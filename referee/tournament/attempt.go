@@ -160,5 +160,5 @@ func (f *Folder) Strike(list []Attempt, struck func(a *Attempt) bool) error {
 	if !moved {
 		return nil
 	}
-	return errors.Join(syncDir(f.path(logsDir)), syncDir(f.path(struckDir)))
+	return errors.Join(logfmt.SyncFolder(f.path(logsDir)), logfmt.SyncFolder(f.path(struckDir)))
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"scrutineer/internal/filelock"
+	"scrutineer/logfmt"
 	"scrutineer/schedule"
 )
 
@@ -93,18 +94,7 @@ func (f *Folder) write(text []byte, mode fs.FileMode, names ...string) error {
 	if err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(path))
-}
-
-// syncDir makes safe that the names in a folder are there.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	d.Sync() // not every system can
-	return nil
+	return logfmt.SyncFolder(filepath.Dir(path))
 }
 
 // Key is the key that secret starts are drawn from, made when it is first asked

@@ -137,7 +137,7 @@ func (g *game) record(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	if err := syncDir(filepath.Dir(path)); err != nil {
+	if err := logfmt.SyncFolder(filepath.Dir(path)); err != nil {
 		file.Close()
 		return err
 	}

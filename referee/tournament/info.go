@@ -52,7 +52,7 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 	default:
 		r.Notef("entry %s: by %s", e.ID, strings.Join(told, ", "))
 	}
-	return syncDir(filepath.Dir(path))
+	return logfmt.SyncFolder(filepath.Dir(path))
 }
 
 // informed tells whether a log is whole and that of the program with this digest.
