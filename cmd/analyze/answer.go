@@ -22,8 +22,13 @@ type answer struct {
 	Logs  map[audit.Status]int `json:"logs"`  // by status
 	Apart int                  `json:"apart"` // verified, but no game that counts: trials and talks
 	Twice int                  `json:"twice"` // verified, but with an id that its event has already
-	Level float64              `json:"level"` // of all intervals
-	Games []gameAnswer         `json:"games"`
+	// Told are results without logs, taken as they are told; Untold those of games
+	// of which it is not told how they ended.
+	Told   int `json:"told"`
+	Untold int `json:"untold"`
+
+	Level float64      `json:"level"` // of all intervals
+	Games []gameAnswer `json:"games"`
 
 	untimed bool // times that were asked for are left out
 }
@@ -68,6 +73,10 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 		case fateTwice:
 			a.Twice = n
 			a.Logs[audit.Verified] += n
+		case fateTold:
+			a.Told = n
+		case fateUntold:
+			a.Untold = n
 		default:
 			a.Logs[audit.Status(word)] += n
 		}
@@ -267,8 +276,24 @@ func writeText(w io.Writer, judged string, list []report.Table, width int) error
 	return nil
 }
 
-// judged says in a line how many logs there were and what became of them.
+// judged says in a line how many logs there were and what became of them, and how
+// many results without logs.
 func (a answer) judged() string {
+	said := []string{a.judgedLogs()}
+	if n := a.Told + a.Untold; n > 0 {
+		line := fmt.Sprintf("%d %s without logs, taken as told", n, cli.Plural(n, "result", "results"))
+		if a.Untold > 0 {
+			line += fmt.Sprintf("; %d of them unknown", a.Untold)
+		}
+		if said = append(said, line); len(a.Logs) == 0 {
+			said = said[1:]
+		}
+	}
+	return strings.Join(said, "; ")
+}
+
+// judgedLogs is what judged says of logs.
+func (a answer) judgedLogs() string {
 	total := 0
 	var parts []string
 	for _, s := range audit.Statuses {

@@ -13,7 +13,6 @@ import (
 	"unicode/utf8"
 
 	"scrutineer/analysis"
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/results"
 )
@@ -59,24 +58,31 @@ func (c *capped) digest(b []byte) []byte {
 	return c.sum.Sum(b)
 }
 
-// foreign reads results without logs.
+// foreign reads results without logs, from files or, for "-", standard input.
 func (g *gatherer) foreign(files []string) cli.Code {
 	code := cli.OK
 	for _, name := range files {
-		f, err := os.Open(name)
-		if err == nil {
-			err = g.foreignFile(f, name)
-			f.Close()
-		}
-		code = cli.Worst(code, g.env.Fail(err))
+		code = cli.Worst(code, g.env.Fail(g.foreignNamed(name)))
 	}
 	return code
+}
+
+func (g *gatherer) foreignNamed(name string) error {
+	if name == "-" {
+		return g.foreignFile(g.env.Stdin, name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return g.foreignFile(f, name)
 }
 
 // foreignFile reads one file, and counts what was read of it even if it cannot be
 // read to its end.
 func (g *gatherer) foreignFile(f io.Reader, name string) error {
-	t := &tallier{g: g, name: name, at: map[string]int32{}, fates: map[audit.Status]int64{}}
+	t := &tallier{g: g, name: name, at: map[string]int32{}, fates: map[string]int64{}}
 	if counted, err := t.summed(f); counted || err != nil {
 		return err
 	}
@@ -122,7 +128,7 @@ type tallier struct {
 	at     map[string]int32 // places in rows and more, by the values
 	rows   []*row
 	more   []int64 // how many like them are still to be counted
-	fates  map[audit.Status]int64
+	fates  map[string]int64
 }
 
 // row is games that are alike.
@@ -130,7 +136,7 @@ type row struct {
 	result analysis.Result
 	why    analysis.Absence // of a round that was not played
 	pgn    bool             // a bye has a word for nobody
-	status audit.Status
+	fate   string
 	n      int64
 }
 
@@ -189,7 +195,7 @@ func (t *tallier) row(line int) (*row, error) {
 			return nil, errors.New("not utf-8: " + strconv.Quote(s))
 		}
 	}
-	out := &row{result: r, status: audit.Verified, n: 1}
+	out := &row{result: r, fate: fateTold, n: 1}
 	var known bool
 	if out.why, known = t.absence(); known {
 		out.pgn = s.from == "pgn"
@@ -199,7 +205,7 @@ func (t *tallier) row(line int) (*row, error) {
 		if get(atResult) != "*" {
 			return nil, fmt.Errorf("no result: %q", get(atResult))
 		}
-		out.status = audit.Open
+		out.fate = fateUntold
 		return out, nil
 	}
 	return out, nil
@@ -207,8 +213,8 @@ func (t *tallier) row(line int) (*row, error) {
 
 // count adds games that are alike to what was gathered.
 func (t *tallier) count(r *row) error {
-	t.fates[r.status] += r.n
-	if r.status == audit.Open || !t.g.settings.keep.wants(r.result) {
+	t.fates[r.fate] += r.n
+	if r.fate == fateUntold || !t.g.settings.keep.wants(r.result) {
 		return nil
 	}
 	if r.why != 0 {
@@ -235,9 +241,9 @@ func (t *tallier) flush() error {
 func (t *tallier) finish(in *capped) error {
 	err := t.flush()
 	key := analysis.DigestOf(in.digest([]byte(strconv.Quote(t.name))))
-	for _, status := range audit.Statuses {
-		if n := t.fates[status]; n > 0 {
-			t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: string(status), Games: n})
+	for _, word := range []string{fateTold, fateUntold} {
+		if n := t.fates[word]; n > 0 {
+			t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: word, Games: n})
 		}
 	}
 	return err

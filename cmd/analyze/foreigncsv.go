@@ -14,6 +14,9 @@ func (t *tallier) csv(f io.Reader) error {
 	r := csv.NewReader(bufio.NewReader(f))
 	r.Comment, r.ReuseRecord = '#', true
 	head, err := r.Read()
+	if err == io.EOF {
+		err = errors.New("no row of column names")
+	}
 	if err != nil {
 		return fmt.Errorf("%s:1: csv: %w", t.name, plain(err))
 	}

@@ -51,8 +51,8 @@ func (g *gatherer) worst() cli.Code {
 	code := cli.OK
 	for word := range g.part.Fates() {
 		switch word {
-		case fateApart:
-		case fateTwice:
+		case fateApart, fateTold:
+		case fateTwice, fateUntold:
 			code = cli.Worst(code, cli.Undecided)
 		default:
 			code = cli.Worst(code, cli.Code(audit.Status(word).ExitCode()))

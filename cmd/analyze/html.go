@@ -106,6 +106,10 @@ func (s *settings) inputs() ([]document.Input, error) {
 	}
 	var list []document.Input
 	for _, name := range s.operands {
+		if name == "-" { // it is gone
+			list = append(list, document.Input{Name: name})
+			continue
+		}
 		f, err := os.Open(name)
 		if err != nil {
 			return nil, err
@@ -144,15 +148,13 @@ func (s *settings) html(w io.Writer, a answer) error {
 
 // checked is what the page says of the logs.
 func (s *settings) checked(a answer) document.Checked {
-	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Claimed: s.claimed, Left: s.page.left}
+	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Told, Claimed: s.claimed, Left: s.page.left}
 	for _, status := range audit.Statuses {
-		c.Logs = append(c.Logs, document.Count{Status: string(status), Logs: a.Logs[status]})
-	}
-	if s.from != "log" {
-		c.Results, c.Logs = a.Logs[audit.Verified], nil
-		if n := a.Logs[audit.Open]; n > 0 {
-			c.Logs = []document.Count{{Status: string(audit.Open), Logs: n}}
+		n := a.Logs[status]
+		if status == audit.Open {
+			n += a.Untold
 		}
+		c.Logs = append(c.Logs, document.Count{Status: string(status), Logs: n})
 	}
 	return c
 }

@@ -12,10 +12,13 @@ import (
 	"scrutineer/rules/all"
 )
 
-// What becomes of verified logs that do not count.
+// What becomes of verified logs that do not count, and of results without logs.
 const (
 	fateApart = "apart" // a trial or a talk
 	fateTwice = "twice" // its event has the id already
+
+	fateTold   = "told"   // taken as it is told
+	fateUntold = "untold" // how it ended is not told
 )
 
 // judged is what is gathered of one log, before it is known what came before it.

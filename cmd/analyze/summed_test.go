@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
-	"scrutineer/audit"
 )
 
 // gatherAs gathers a foreign file, jobs blocks at once.
@@ -26,7 +25,7 @@ func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fa
 	if again, seeks := f.(io.ReadSeeker); seeks {
 		again.Seek(0, io.SeekStart)
 		g.part = &analysis.Partial{}
-		quick, _ = (&tallier{g: g, fates: map[audit.Status]int64{}}).summed(again)
+		quick, _ = (&tallier{g: g, fates: map[string]int64{}}).summed(again)
 	}
 	return out.String(), fault, quick
 }
