@@ -279,17 +279,18 @@ func writeText(w io.Writer, judged string, list []report.Table, width int) error
 // judged says in a line how many logs there were and what became of them, and how
 // many results without logs.
 func (a answer) judged() string {
-	said := []string{a.judgedLogs()}
-	if n := a.Told + a.Untold; n > 0 {
-		line := fmt.Sprintf("%d %s without logs, taken as told", n, cli.Plural(n, "result", "results"))
-		if a.Untold > 0 {
-			line += fmt.Sprintf("; %d of them unknown", a.Untold)
-		}
-		if said = append(said, line); len(a.Logs) == 0 {
-			said = said[1:]
-		}
+	results := a.Told + a.Untold
+	if results == 0 {
+		return a.judgedLogs()
 	}
-	return strings.Join(said, "; ")
+	line := fmt.Sprintf("%d %s without logs, taken as told", results, cli.Plural(results, "result", "results"))
+	if a.Untold > 0 {
+		line += fmt.Sprintf("; %d of them unknown", a.Untold)
+	}
+	if len(a.Logs) > 0 {
+		line = a.judgedLogs() + "; " + line
+	}
+	return line
 }
 
 // judgedLogs is what judged says of logs.
