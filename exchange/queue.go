@@ -10,15 +10,16 @@ const mostOwed = 4096
 // says is good until the Talk's next call only.
 type queue struct {
 	says  []rules.Say
+	born  []int64 // since when each is due, or Unknown
 	head  int
 	arena []byte
 }
 
-func (q *queue) reset() { q.says, q.head, q.arena = q.says[:0], 0, q.arena[:0] }
+func (q *queue) reset() { q.says, q.born, q.head, q.arena = q.says[:0], q.born[:0], 0, q.arena[:0] }
 
 func (q *queue) len() int { return len(q.says) - q.head }
 
-func (q *queue) push(says []rules.Say) {
+func (q *queue) push(says []rules.Say, at int64) {
 	if q.len() == 0 {
 		q.reset()
 	}
@@ -26,22 +27,22 @@ func (q *queue) push(says []rules.Say) {
 		if q.len() == mostOwed {
 			return
 		}
-		at := len(q.arena)
+		from := len(q.arena)
 		q.arena = append(q.arena, say.Text...)
-		say.Text = q.arena[at:len(q.arena):len(q.arena)]
-		q.says = append(q.says, say)
+		say.Text = q.arena[from:len(q.arena):len(q.arena)]
+		q.says, q.born = append(q.says, say), append(q.born, at)
 	}
 }
 
 // lapse takes away what is not owed beyond the end of a game.
 func (q *queue) lapse() {
-	kept := q.says[:q.head]
-	for _, say := range q.says[q.head:] {
+	kept, born := q.says[:q.head], q.born[:q.head]
+	for i, say := range q.says[q.head:] {
 		if say.Lasts {
-			kept = append(kept, say)
+			kept, born = append(kept, say), append(born, q.born[q.head+i])
 		}
 	}
-	q.says = kept
+	q.says, q.born = kept, born
 }
 
 // at is the i-th thing owed, 0 the oldest, or nil.

@@ -55,7 +55,7 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 		d := &t.sides[i]
 		d.talk = p.Talk(setup, pos, seat.Seat(i))
 		t.says = d.talk.Open(t.says[:0])
-		d.owed.push(t.says)
+		d.owed.push(t.says, Unknown)
 	}
 }
 
@@ -81,7 +81,45 @@ func (t *Table) Waiting(s seat.Seat) int { return t.sides[s].owed.len() }
 func (t *Table) Queued(s seat.Seat, i int) *rules.Say { return t.sides[s].owed.at(i) }
 
 // Skip takes the oldest thing owed away without its having been handed over.
-func (t *Table) Skip(s seat.Seat) { t.sides[s].owed.pop() }
+func (t *Table) Skip(s seat.Seat) {
+	d := &t.sides[s]
+	if f, ok := d.talk.(rules.Follower); ok {
+		f.Skipped(d.owed.len())
+	}
+	d.owed.pop()
+}
+
+// Extra takes note that a program was sent a line that was not due. It reports
+// whether the conversation tells the reply to it apart from others.
+func (t *Table) Extra(s seat.Seat, line []byte) bool {
+	d := &t.sides[s]
+	f, ok := d.talk.(rules.Follower)
+	if ok {
+		f.Extra(line, d.owed.len())
+	}
+	return ok
+}
+
+// Unsent is the oldest thing due to a program, if it need not reply first and
+// has been due for so long at a stamp; nil if there is none. What is due since
+// nobody knows when has been due for long.
+func (t *Table) Unsent(s seat.Seat, at, age int64) *rules.Say {
+	d := &t.sides[s]
+	if d.open > 0 || d.owed.len() == 0 {
+		return nil
+	}
+	if born := d.owed.born[d.owed.head]; born != Unknown && at-born < age {
+		return nil
+	}
+	return d.owed.at(0)
+}
+
+// AnyTime reports whether a ruling lets the answer of a program count however
+// late it came.
+func (t *Table) AnyTime(s seat.Seat) bool {
+	talk, ok := t.sides[s].talk.(interface{ AnyTime() bool })
+	return ok && talk.AnyTime()
+}
 
 // Sent takes note that the oldest thing owed to a program has been handed over.
 func (t *Table) Sent(s seat.Seat, at int64) {
@@ -114,7 +152,7 @@ func (t *Table) Hear(s seat.Seat, from rules.Source, text []byte, at int64) rule
 	var m rules.Meaning
 	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.owed.len()})
 	m = d.limited(m, text)
-	d.owed.push(t.says)
+	d.owed.push(t.says, at)
 	if m.Replied && d.open > 0 {
 		if d.open--; d.open == 0 {
 			d.stop(at)
@@ -145,7 +183,7 @@ func (t *Table) Moved(by seat.Seat, m rules.Move, used, at int64) {
 	t.sides[by].owed.stale()
 	t.sides[by].moved(used)
 	t.next(at)
-	t.tell(by, m)
+	t.tell(by, m, at)
 }
 
 // Left takes note that a seat has left the game, at the latest stamp. It is owed
@@ -154,7 +192,7 @@ func (t *Table) Left(s seat.Seat, at int64) {
 	t.sides[s].leave()
 	if t.pos.Turn() != t.turn {
 		t.next(at)
-		t.tell(seat.Nobody, rules.Move{})
+		t.tell(seat.Nobody, rules.Move{}, at)
 	}
 }
 
@@ -173,12 +211,19 @@ func (t *Table) next(at int64) {
 }
 
 // tell hands a move, or that a seat has left, to every conversation.
-func (t *Table) tell(by seat.Seat, m rules.Move) {
+func (t *Table) tell(by seat.Seat, m rules.Move, at int64) {
 	for i := 1; i <= t.seats; i++ {
 		d := &t.sides[i]
 		if d.talk != nil {
 			t.says = d.talk.Moved(t.says[:0], by, m)
-			d.owed.push(t.says)
+			d.owed.push(t.says, at)
 		}
 	}
+}
+
+// Defers reports whether by a ruling a move that a program says too early is made
+// when its turn has been handed over.
+func (t *Table) Defers(s seat.Seat) bool {
+	talk, ok := t.sides[s].talk.(interface{ Defers() bool })
+	return ok && talk.Defers()
 }

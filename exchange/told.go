@@ -9,6 +9,51 @@ import (
 	"scrutineer/seat"
 )
 
+// Match is how something sent compares with something due.
+type Match uint8
+
+const (
+	Other    Match = iota // something else
+	Same                  // just that
+	Alike                 // the same in another spelling, which changes nothing
+	More                  // a time that is more than the seat has
+	Less                  // a time that is less
+	NoNumber              // no number in the place of a time
+)
+
+// Match compares a line sent to a seat, or the content of a file, with what is
+// due to it.
+func (t *Table) Match(s seat.Seat, say *rules.Say, text []byte, at int64) Match {
+	if t.Right(s, say, text, at) {
+		return Same
+	}
+	if say.Told.Unit == 0 {
+		talk, ok := t.sides[s].talk.(rules.Speller)
+		if ok && talk.Alike(say.Text, text) {
+			return Alike
+		}
+		return Other
+	}
+	n, plain := number(say.Text, text)
+	low, _, known := t.told(s, say.Told, at)
+	switch {
+	case plain && known && n >= 0 && n < low:
+		return Less
+	case plain:
+		return More
+	case framed(say.Text, text):
+		return NoNumber
+	}
+	return Other
+}
+
+// framed reports whether text is what a pattern has before and behind its sign,
+// with something in between.
+func framed(pattern, text []byte) bool {
+	before, after, _ := bytes.Cut(pattern, []byte{'%'})
+	return len(text) > len(before)+len(after) && bytes.HasPrefix(text, before) && bytes.HasSuffix(text, after)
+}
+
 // Right tells whether text is what is owed. A time told has to be what the seat
 // has left; where its time was running already when it was told, it may be
 // anything that was true between the start and the stamp.
@@ -60,13 +105,13 @@ func (t *Table) told(s seat.Seat, unit rules.Told, at int64) (low, high int64, k
 	case w.since == Unknown || at == Unknown:
 		return 0, high, true
 	}
-	return unit.Whole(left - max(at-w.since, 0)), high, true
+	return unit.Whole(left - max(at-w.since-w.stood(at), 0)), high, true
 }
 
 // left is what a seat has of its time for the game, without what is running.
 func (t *Table) left(s seat.Seat) (int64, bool) {
 	w := &t.sides[s].watch
-	if t.limits.Total <= 0 || w.spent == Unknown || w.unsure {
+	if t.limits.Total <= 0 || w.spent == Unknown || w.unsure > 0 {
 		return 0, false
 	}
 	return max(t.limits.Total-w.used-w.spent, 0), true

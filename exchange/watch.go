@@ -14,18 +14,37 @@ type watch struct {
 	spent  int64 // in replied commands since its last ply; Unknown if a stamp was
 	parts  bool  // there were such commands
 	used   int64 // in its plies so far, as far as known
-	unsure bool  // the time of one of them is not
+	unsure int   // of how many of them the time is not
 	series int64 // in its plies since a limit for a move last began anew
 	goesOn bool  // the limit for a move holds for the series and this ply
+	frozen int64 // of the time that runs, how long the referee had stopped the program
+	ice    int64 // since when it has stopped it, or Unknown
 }
 
-func (w *watch) reset() { *w = watch{since: Unknown} }
+func (w *watch) reset() { *w = watch{since: Unknown, ice: Unknown} }
 
 // begin lets the time run because the turn has come.
 func (w *watch) begin(at int64) {
 	if !w.firm {
-		w.since = at
+		w.run(at)
 	}
+}
+
+// run lets the time run from a stamp.
+func (w *watch) run(at int64) {
+	w.since, w.frozen = at, 0
+	if w.ice != Unknown {
+		w.ice = at
+	}
+}
+
+// stood is for how long of the time that runs until a stamp the program was
+// stopped.
+func (w *watch) stood(until int64) int64 {
+	if w.ice == Unknown || until == Unknown {
+		return w.frozen
+	}
+	return w.frozen + max(until-w.ice, 0)
 }
 
 // handed starts the time by what was handed over.
@@ -33,7 +52,8 @@ func (w *watch) handed(start rules.Start, at int64) {
 	if start == rules.NoClock || w.firm {
 		return
 	}
-	w.since, w.firm = at, true
+	w.run(at)
+	w.firm = true
 	if w.goesOn = start == rules.GoesOn; !w.goesOn {
 		w.series = 0
 	}
@@ -47,14 +67,16 @@ func (w *watch) stop(at int64) {
 	if w.since == Unknown || at == Unknown || w.spent == Unknown {
 		w.spent = Unknown
 	} else {
-		w.spent += at - w.since
+		w.spent += at - w.since - w.stood(at)
 	}
 	w.since, w.firm, w.parts = Unknown, false, true
 }
 
 // moved ends the ply.
 func (w *watch) moved(used int64) {
-	w.unsure = w.unsure || used == Unknown
+	if used == Unknown {
+		w.unsure++
+	}
 	w.used += max(used, 0)
 	w.series += max(used, 0)
 	w.since, w.firm, w.spent, w.parts, w.goesOn = Unknown, false, 0, false, false
@@ -72,7 +94,7 @@ func (t *Table) Used(s seat.Seat, until int64) int64 {
 	case w.spent == Unknown:
 		return Unknown
 	case w.since != Unknown && until != Unknown:
-		return w.spent + max(until-w.since, 0)
+		return w.spent + max(until-w.since-w.stood(until), 0)
 	case w.parts:
 		return w.spent
 	}
@@ -134,4 +156,49 @@ func (t *Table) Deadline(s seat.Seat) (at int64, limit Limit, ok bool) {
 		}
 	}
 	return at, limit, ok
+}
+
+// Stands reports whether the time of the seat in turn stands although the turn
+// has come: what starts it is due, and not sent.
+func (t *Table) Stands(s seat.Seat) bool {
+	d := &t.sides[s]
+	if d.firm {
+		return false
+	}
+	for i := range d.owed.says[d.owed.head:] {
+		if d.owed.says[d.owed.head+i].Clock != rules.NoClock {
+			return true
+		}
+	}
+	return false
+}
+
+// Stood is for how long of the time that runs until a stamp the referee had
+// stopped the program.
+func (t *Table) Stood(s seat.Seat, until int64) int64 { return t.sides[s].stood(until) }
+
+// Froze takes note that a program was stopped, and Thawed that it may go on. Time
+// in between is not its own.
+func (t *Table) Froze(s seat.Seat, at int64) {
+	if w := &t.sides[s].watch; w.ice == Unknown {
+		w.ice = at
+	}
+}
+
+// Thawed is the end of what Froze began.
+func (t *Table) Thawed(s seat.Seat, at int64) {
+	w := &t.sides[s].watch
+	w.frozen, w.ice = w.stood(at), Unknown
+	if w.since == Unknown {
+		w.frozen = 0
+	}
+}
+
+// Charge states the time of a ply of a seat that was Unknown when it was made.
+func (t *Table) Charge(s seat.Seat, used int64) {
+	if w := &t.sides[s].watch; used != Unknown && w.unsure > 0 {
+		w.unsure--
+		w.used += used
+		w.series += used
+	}
 }

@@ -1,6 +1,11 @@
 package rules
 
-import "scrutineer/seat"
+import (
+	"bytes"
+	"slices"
+
+	"scrutineer/seat"
+)
 
 // Protocol is one way in which a game talks to programs. The same value serves
 // the referee, which sends what a Talk says must be sent, and the auditor, who
@@ -41,6 +46,46 @@ type Talk interface {
 	// Hear reads one event of the conversation and appends what is owed in
 	// answer.
 	Hear(dst []Say, e Event) ([]Say, Meaning)
+}
+
+// Follower is a Talk that follows what a referee does otherwise than it should.
+// Waiting is how many of the things due to its program had not been sent by then.
+type Follower interface {
+	// Extra takes note of a line that was not due. A reply to it means nothing.
+	Extra(line []byte, waiting int)
+	// Skipped takes note that the oldest thing due will not be sent.
+	Skipped(waiting int)
+}
+
+// Speller is a Talk that knows other spellings of what is due which mean the same
+// to every program.
+type Speller interface {
+	// Alike reports whether a line sent means what the line due means.
+	Alike(due, sent []byte) bool
+}
+
+// SameNumbers reports whether two lines have the same words, where a number may
+// have leading zeros and any blanks may stand between. It is how most protocols
+// say what is Alike.
+func SameNumbers(due, sent []byte) bool {
+	a, b := bytes.Fields(due), bytes.Fields(sent)
+	return slices.EqualFunc(a, b, func(x, y []byte) bool { return bytes.Equal(plainNumber(x), plainNumber(y)) })
+}
+
+// plainNumber is a number without its leading zeros, and any other word as it is.
+func plainNumber(word []byte) []byte {
+	for i, c := range word {
+		if c < '0' || c > '9' {
+			return word
+		}
+		if c != '0' || i == len(word)-1 {
+			if bytes.ContainsFunc(word[i:], func(r rune) bool { return r < '0' || r > '9' }) {
+				return word
+			}
+			return word[i:]
+		}
+	}
+	return word
 }
 
 // Act is something the referee does to a program.

@@ -170,3 +170,10 @@ func (b *mail) said(s seat.Seat, m rules.Move) []byte {
 	}
 	return nil
 }
+
+// Alike reports whether a line has the same numbers.
+func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sent) }
+
+// Defers reports whether by the ruling early_line a line said too early is taken in
+// its turn.
+func (t *lines) Defers() bool { return t.early == "taken" }

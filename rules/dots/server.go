@@ -1,6 +1,7 @@
 package dots
 
 import (
+	"bytes"
 	"strconv"
 
 	"scrutineer/rules"
@@ -250,4 +251,20 @@ func integer(text []byte) (n, size int) {
 		return 0, 0
 	}
 	return number(text)
+}
+
+// Alike reports whether a line has the same numbers, or names the same line of the
+// board from the other box.
+func (t *server) Alike(due, sent []byte) bool {
+	var a, b [3]int
+	if rules.SameNumbers(due, sent) {
+		return true
+	}
+	if bytes.Equal(due, t.greeting) || bytes.Equal(due, handOver) || !readCommand(due, &a) || !readCommand(sent, &b) {
+		return false
+	}
+	for _, n := range [2]*[3]int{&a, &b} {
+		n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.side(n[2])
+	}
+	return t.named(a) == t.named(b)
 }

@@ -84,3 +84,7 @@ func (t *file) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning)
 	m.AnyTime = t.anyTime
 	return dst, m
 }
+
+// AnyTime reports whether by the ruling late_file an answer counts however long the
+// process ran.
+func (t *file) AnyTime() bool { return t.anyTime }

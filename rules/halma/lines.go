@@ -113,3 +113,6 @@ func early(turn, me seat.Seat, m rules.Move) *rules.Refusal {
 	}
 	return refusal(OutOfTurn, what, "turn", turn.String(), "move", moveName(m))
 }
+
+// Alike reports whether a line has the same numbers.
+func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sent) }

@@ -28,6 +28,7 @@ const (
 	timeLeft          // T10
 	genMove           // T12
 	quit              // T15
+	foreign           // one that was not due
 )
 
 // gtp is the conversation with one program.
@@ -191,6 +192,30 @@ func notLine(e rules.Event) reading {
 		return reading{}
 	}
 	return badText(Unended, "the line does not end", e.Text)
+}
+
+// Extra takes note of a command that was not due: the program replies to it all
+// the same (T8). An empty line is no command.
+func (t *gtp) Extra(line []byte, waiting int) {
+	if len(bytes.TrimSpace(line)) > 0 {
+		t.insert(foreign, waiting)
+	}
+}
+
+// Skipped takes the command away: no reply can belong to it.
+func (t *gtp) Skipped(waiting int) { t.remove(waiting) }
+
+// Alike reports whether a line is the same command: the ends of a segment have no
+// order.
+func (t *gtp) Alike(due, sent []byte) bool {
+	if rules.SameNumbers(due, sent) {
+		return true
+	}
+	w := bytes.Fields(sent)
+	if len(w) != 3 || string(w[0]) != "play" {
+		return false
+	}
+	return rules.SameNumbers(due, bytes.Join([][]byte{w[0], w[2], w[1]}, []byte{' '}))
 }
 
 func (t *gtp) early(m rules.Move) *rules.Refusal {

@@ -63,6 +63,22 @@ func (t *replies) ask(what command) {
 	t.asked = append(t.asked, what)
 }
 
+// insert notes a command that was sent before the last so many, which are only due.
+func (t *replies) insert(what command, waiting int) {
+	at := max(len(t.asked)-waiting, 0)
+	t.ask(noCommand)
+	at = min(at, len(t.asked)-1)
+	copy(t.asked[at+1:], t.asked[at:])
+	t.asked[at] = what
+}
+
+// remove takes away the oldest of the last so many commands, which are only due.
+func (t *replies) remove(waiting int) {
+	if at := len(t.asked) - waiting; at >= 0 && waiting > 0 {
+		t.asked = append(t.asked[:at], t.asked[at+1:]...)
+	}
+}
+
 // answered takes away the oldest command.
 func (t *replies) answered() {
 	if len(t.asked) > 0 {
@@ -103,6 +119,11 @@ func (t *replies) read(line []byte) reading {
 		return badText(rules.Unreadable, "an empty line where a reply should begin", line)
 	case len(line) == 0:
 		return reading{}
+	case line[0] != '=' && line[0] != '?' && t.next() == foreign:
+		t.answered() // whatever it makes of it
+		return reading{}
+	case t.next() == foreign:
+		t.first = reading{}
 	case line[0] == '=':
 		t.first = t.accept(line)
 	case line[0] == '?':
@@ -118,6 +139,11 @@ func (t *replies) read(line []byte) reading {
 // the reason left to who knows whose turn it is.
 func (t *replies) end() reading {
 	r := t.first
+	if t.next() == foreign {
+		t.answered()
+		t.begun = false
+		return reading{}
+	}
 	switch {
 	case t.long && !t.declined && r.why == nil && (r.sense == rules.Played || t.strict):
 		r = reading{sense: rules.BadText, why: &rules.Refusal{Code: rules.Unreadable, Message: "the reply has more than a line"}}

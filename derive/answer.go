@@ -1,0 +1,178 @@
+package derive
+
+import (
+	"bytes"
+
+	"scrutineer/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// said reads a line of a program.
+func (g *Game) said(rec *logfmt.Record) {
+	if !g.speaks(rec) {
+		return
+	}
+	g.flood(rec.Seat, int64(len(rec.Text))+64)
+	g.hear(rec, rules.FromOutput, rec.Time)
+}
+
+// part counts output whose line never ended. It is evidence, and never an answer or
+// an offence.
+func (g *Game) part(rec *logfmt.Record) {
+	if rec.Stream == logfmt.Out && g.speaks(rec) {
+		g.flood(rec.Seat, int64(len(rec.Text))+64)
+	}
+}
+
+// speaks reports whether a program can have said something.
+func (g *Game) speaks(rec *logfmt.Record) bool {
+	d := &g.sides[rec.Seat]
+	d.spoke = true
+	if !d.outEnds {
+		return true
+	}
+	g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "output of the program is recorded after its output had ended"})
+	return false
+}
+
+// got reads an answer file: the one of the protocol, when its process has ended or
+// was ended.
+func (g *Game) got(rec *logfmt.Record) {
+	d := &g.sides[rec.Seat]
+	d.spoke = true
+	if g.proto == nil {
+		return
+	}
+	if g.byFile() && (string(rec.Word) != g.proto.Answer || d.runs && !d.killed) {
+		return
+	}
+	given := rec.Time
+	if d.exitAt != exchange.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
+		given = d.exitAt
+	}
+	g.hear(rec, rules.FromFile, given)
+}
+
+// hear reads what a program said by its protocol.
+func (g *Game) hear(rec *logfmt.Record, from rules.Source, given int64) {
+	s := rec.Seat
+	d := &g.sides[s]
+	if d.out || g.Over() || !g.Table.Talks(s) {
+		return
+	}
+	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text}
+	a.Meaning = g.Table.Hear(s, from, rec.Text, rec.Time)
+	if g.Watch != nil {
+		g.Watch.Heard(rec, from, a.Meaning)
+	}
+	switch a.Sense {
+	case rules.Played:
+		if g.pos.Turn() == s && len(d.waiting) == 0 && (g.Table.Waiting(s) == 0 || !g.lets(s)) {
+			g.move(s, a)
+			return
+		}
+		a.Text = bytes.Clone(a.Text)
+		d.waiting = append(d.waiting, a)
+	case rules.BadText, rules.Declined, rules.Early:
+		g.offence(s, a)
+	}
+}
+
+// lets reports whether by a ruling a move said too early waits for its turn, so that
+// it is made when the program has been sent what its turn has due.
+func (g *Game) lets(s seat.Seat) bool { return g.Table.Defers(s) }
+
+// move makes a move of the seat in turn, or takes the seat out for it. The end of
+// another program that is still pending comes before a move that ends the game.
+func (g *Game) move(s seat.Seat, a Answer) {
+	used := g.used(s, &a)
+	since := g.Table.Since(s)
+	gain, refused := g.pos.Play(a.Move)
+	if refused == nil && g.Over() && g.earliestEnd(s) != seat.Nobody {
+		g.pos.Undo()
+		g.endsBefore(s, a.Line)
+		if g.pos.Turn() != s {
+			return
+		}
+		gain, refused = g.pos.Play(a.Move)
+	}
+	if refused != nil {
+		a.Why = refused
+		g.offend(s, a, "illegal")
+		return
+	}
+	d := &g.sides[s]
+	d.frozen, d.more = false, 0
+	g.Table.Moved(s, a.Move, used, a.At)
+	g.happen(Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
+		Since: since, Until: a.Given})
+	d.exitAt = exchange.Unknown
+}
+
+// offence judges a line that is no move in its turn.
+func (g *Game) offence(s seat.Seat, a Answer) {
+	d := &g.sides[s]
+	switch {
+	case a.Pardon:
+		g.ignore(s, a)
+		return
+	case d.excuses > 0:
+		d.excuses--
+		return
+	}
+	word := "unreadable"
+	switch a.Sense {
+	case rules.Declined:
+		word = "refused"
+	case rules.Early:
+		word = "early"
+		if a.Why.Code == rules.ExtraCommand {
+			word = "extra"
+		}
+	}
+	g.offend(s, a, word)
+}
+
+// offend takes a seat out for an answer: lateness comes first.
+func (g *Game) offend(s seat.Seat, a Answer, word string) {
+	if g.isLate(s, &a) {
+		g.fall(s, g.late(s, a))
+		return
+	}
+	g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, Since: g.Table.Since(s), Until: a.Given,
+		Move: a.Move, Fault: Fault{Word: word, Cause: rules.BadMove, Text: a.Text, Why: a.Why}})
+}
+
+func (g *Game) ignore(s seat.Seat, a Answer) {
+	if g.Ignored == nil {
+		return
+	}
+	why := "chatter"
+	if a.Sense == rules.Early {
+		why = "early"
+	}
+	g.Ignored(s, a.Line, why)
+}
+
+// fall takes a seat out of the game. The pending ends of others that were seen
+// before come first.
+func (g *Game) fall(s seat.Seat, e Event) {
+	if e.Line == 0 {
+		e.Line = g.line
+	}
+	if e.Shown == 0 {
+		e.Shown = e.Line
+	}
+	g.endsBefore(s, e.Shown)
+	d := &g.sides[s]
+	if d.out || g.Over() || g.pos.Leave(s, e.Cause) != nil {
+		return
+	}
+	d.out, d.pending = true, false
+	d.waiting = d.waiting[:0]
+	e.Kind, e.Seat = Fell, s
+	g.Table.Left(s, g.now)
+	g.happen(e)
+}

@@ -1,0 +1,126 @@
+package derive
+
+import (
+	"scrutineer/exchange"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// advance lets what time alone decides take effect before a record of that stamp is
+// looked at: limits of time that have passed, ends for whose last lines nobody
+// waits any longer.
+func (g *Game) advance(t int64) {
+	if t < 0 {
+		return
+	}
+	g.now = max(g.now, t)
+	for !g.Over() {
+		s, timeout := g.overdue(t)
+		switch {
+		case s == seat.Nobody:
+			return
+		case timeout:
+			g.timeout(s, t)
+		default:
+			g.ends(s)
+		}
+		g.follow()
+	}
+}
+
+// overdue is the seat for which something has come due first by a stamp, and
+// whether that is a limit of time.
+func (g *Game) overdue(t int64) (first seat.Seat, timeout bool) {
+	at := t + 1
+	for i := 1; i <= g.seats; i++ {
+		s := seat.Seat(i)
+		d := &g.sides[i]
+		if d.out {
+			continue
+		}
+		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
+			first, timeout, at = s, false, d.pendingAt+drained
+		}
+		if last, ok := g.deadline(s); ok && last < t && last+1 < at && !g.thawed(s, last, t) {
+			first, timeout, at = s, true, last+1
+		}
+	}
+	return first, timeout
+}
+
+// deadline is the last stamp at which a seat is in time, if its time runs.
+func (g *Game) deadline(s seat.Seat) (last int64, ok bool) {
+	if g.Table.Since(s) < 0 || g.stands(s) {
+		return 0, false
+	}
+	last, _, ok = g.Table.Deadline(s)
+	return last, ok
+}
+
+// stands reports whether the time of a seat stands though it has begun: its program
+// has ended or was ended, what starts the clock is due, or a ruling lets the answer
+// count however late it comes.
+func (g *Game) stands(s seat.Seat) bool {
+	d := &g.sides[s]
+	return d.pending || d.gone || d.stopped > 0 || d.exited || g.Table.Stands(s) || g.Table.AnyTime(s)
+}
+
+// thawed reports whether a seat is in time only because the referee had stopped its
+// program meanwhile, which the referee must not do in its turn.
+func (g *Game) thawed(s seat.Seat, last, t int64) bool {
+	stood := g.Table.Stood(s, t)
+	if stood == 0 || last+stood < t {
+		return false
+	}
+	if d := &g.sides[s]; !d.frozen {
+		d.frozen = true
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was stopped by the referee for so long that its time would have run out"})
+	}
+	return true
+}
+
+// timeout takes a seat out whose time has run out by a stamp.
+func (g *Game) timeout(s seat.Seat, t int64) {
+	d := &g.sides[s]
+	last, _, _ := g.Table.Deadline(s)
+	if due := g.Table.Unsent(s, last, drained); due != nil {
+		text := g.Table.AppendDue(nil, s, due, t)
+		g.depart(Departure{Kind: Unsent, Seat: s, Material: true, Due: text, What: "the time of the program ran out before it was sent what was due"})
+	}
+	if d.more > 0 {
+		g.departed[d.more-1].Material = true
+	}
+	g.fall(s, g.late(s, Answer{At: t, Given: t}))
+}
+
+// late is the fault of a seat that has used too much time at an answer, or at a
+// stamp without one.
+func (g *Game) late(s seat.Seat, a Answer) Event {
+	used := g.Table.Used(s, a.Given)
+	limit, _ := g.Table.Late(s, used)
+	word := "timeout-move"
+	if limit.Total {
+		word = "timeout-total"
+	}
+	return Event{Source: a.Line, At: a.At, Used: used, Since: g.Table.Since(s), Until: a.Given,
+		Fault: Fault{Word: word, Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
+}
+
+// used is the time that an answer took: none where it was given before its time
+// began to run.
+func (g *Game) used(s seat.Seat, a *Answer) int64 {
+	if a.At >= 0 && g.Table.Stands(s) {
+		return 0
+	}
+	return g.Table.Used(s, a.Given)
+}
+
+// isLate reports whether an answer came over a limit of time.
+func (g *Game) isLate(s seat.Seat, a *Answer) bool {
+	if g.pos.Turn() != s {
+		return false
+	}
+	used := g.used(s, a)
+	_, late := g.Table.Late(s, used)
+	return late && used != exchange.Unknown
+}
