@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -31,10 +32,10 @@ var (
 // newEar opens the other implementation, or returns nil where nothing of a
 // conversation is known, or the game has none.
 func newEar(r *replay) *ear {
-	if r.game.Listen == nil || !r.table.Talks(seat.First) {
+	if r.game.Listen == nil || r.given {
 		return nil
 	}
-	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, limitsOf(r.l.Header.Clock))
+	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, clockOf(r.l.Header.Clock))
 	e := &ear{other: other}
 	if err != nil {
 		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
@@ -86,16 +87,12 @@ func (e *ear) exited(rec *logfmt.Record) {
 	}
 }
 
-// said compares what a line means, and what is owed in answer. A seat that has
-// committed an offence is compared no more: it is out, or should be.
+// said compares what a line means, and what is owed in answer.
 func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
 	if e.deaf() {
 		return
 	}
 	heard := e.pass(rec, sources[from], string(rec.Text))
-	if r.sides[rec.Seat].bad != 0 {
-		return
-	}
 	first := senses[m.Sense]
 	if m.Sense == rules.Played {
 		first += " " + string(r.game.AppendMove(nil, m.Move))
@@ -126,29 +123,28 @@ func (r *replay) fruitless(sense string) bool {
 	return refused != nil
 }
 
-// moved compares the time charged, where the stamps tell one.
-func (e *ear) moved(r *replay, rec *logfmt.Record, used int64, stamped bool) {
+// moved compares the time charged, where the stamps show one.
+func (e *ear) moved(r *replay, ev *derive.Event) {
 	if e.deaf() {
 		return
 	}
-	if !stamped {
-		used = exchange.Unknown
-	}
+	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
+	text := string(r.game.AppendMove(nil, ev.Move))
 	heard := e.other.Pass(rules.Passed{Line: int(rec.Line), What: rules.PassedMove, Seat: int(rec.Seat), Time: exchange.Unknown,
-		Text: string(rec.Text), Source: int(max(rec.Source, 0))})
-	if heard.Used != used {
-		e.tell(r, rec, strconv.FormatInt(used, 10)+" us", strconv.FormatInt(heard.Used, 10)+" us")
+		Text: text, Source: int(max(ev.Source, 0))})
+	if heard.Used != ev.Used {
+		e.tell(r, rec, strconv.FormatInt(ev.Used, 10)+" us", strconv.FormatInt(heard.Used, 10)+" us")
 		return
 	}
 	e.compare(r, rec)
 }
 
-func (e *ear) left(r *replay, s seat.Seat, why rules.Cause) {
+func (e *ear) left(r *replay, ev *derive.Event) {
 	if e.deaf() {
 		return
 	}
-	rec := &logfmt.Record{Seat: s, Line: 1, Time: r.latest()}
-	e.pass(rec, rules.PassedOut, causes[why])
+	rec := &logfmt.Record{Seat: ev.Seat, Line: ev.Line, Time: r.latest()}
+	e.pass(rec, rules.PassedOut, causes[ev.Cause])
 	e.compare(r, rec)
 }
 
@@ -168,12 +164,12 @@ const mostCompared = 64
 func (e *ear) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := seat.Seat(i)
-		if !r.table.Talks(s) || r.table.Waiting(s) > mostCompared {
+		if !r.d.Table.Talks(s) || r.d.Table.Waiting(s) > mostCompared {
 			continue
 		}
 		due := e.other.Due(i)
-		for k := 0; k < max(len(due), r.table.Waiting(s)); k++ {
-			first, other := owedText(r.table.Queued(s, k)), "nothing"
+		for k := 0; k < max(len(due), r.d.Table.Waiting(s)); k++ {
+			first, other := owedText(r.d.Table.Queued(s, k)), "nothing"
 			if k < len(due) {
 				other = due[k].What + " " + due[k].Text
 			}
@@ -204,3 +200,30 @@ func (e *ear) tell(r *replay, rec *logfmt.Record, first, other string) {
 
 // flat is a text on one line: what is owed may be a whole file.
 func flat(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
+
+// watch hands what is read to the second implementations.
+type watch struct{ r *replay }
+
+func (w watch) Sent(rec *logfmt.Record, right bool) { w.r.ear.sent(w.r, rec, right) }
+func (w watch) Ran(rec *logfmt.Record, args string) { w.r.ear.ran(rec, args) }
+func (w watch) Exited(rec *logfmt.Record)           { w.r.ear.exited(rec) }
+func (w watch) Lost()                               { w.r.ear.lost() }
+func (w watch) Heard(rec *logfmt.Record, from rules.Source, m rules.Meaning) {
+	w.r.ear.said(w.r, rec, from, m)
+}
+
+func (w watch) Happened(e *derive.Event) {
+	r := w.r
+	rec := &logfmt.Record{Line: e.Line, Seat: e.Seat}
+	switch {
+	case e.Kind == derive.Moved:
+		r.second.play(r, rec, e.Move, e.Gain)
+		r.ear.moved(r, e)
+		return
+	case e.Word == "illegal" && e.Why != nil && e.Source > 0:
+		r.text = r.game.AppendMove(r.text[:0], e.Move)
+		r.second.refuses(r, rec, r.text)
+	}
+	r.second.leave(r, e.Seat, e.Cause)
+	r.ear.left(r, e)
+}

@@ -3,50 +3,69 @@ package audit
 import (
 	"strconv"
 
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
+	"scrutineer/seat"
 )
 
 // proof is what the evidence makes of a claimed fault.
 type proof uint8
 
 const (
-	shown    proof = iota // by the evidence
-	attested              // neither shown nor disproved
-	disproved
+	attested  proof = iota // neither shown nor disproved
+	disproved              // it cannot be
+	foreseen               // it is shown, and takes effect later
+	shown                  // by the text of the claim itself, in a log of moves
 )
 
-// fault judges a claimed fault and, unless it is disproved, lets it have its
-// effect.
+// fault compares a claimed fault with the one that was derived.
 func (r *replay) fault(rec *logfmt.Record) {
 	if r.pos == nil {
 		r.add(rec, Finding{Code: Unproved, Message: "attested by the log alone: " + string(rec.Word), Claimed: string(rec.Word)})
 		return
 	}
-	if r.stopped || r.decided || r.pos.Outcome().Over {
+	e := r.due()
+	switch {
+	case r.silent:
+	case e == nil:
+		r.unshown(rec)
+	case e.Kind == derive.Moved && e.Seat != rec.Seat:
+		r.dropped(rec, e, rec.Word)
+	case e.Kind == derive.Moved:
+		r.legal(rec, e)
+	case e.Seat != rec.Seat:
+		r.unclaimed(rec, e)
+	default:
+		r.next++
+		r.confirm(rec, e)
+	}
+}
+
+// legal enters that a fault is claimed of a seat that had answered with a legal
+// move.
+func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
+	r.text = r.game.AppendMove(r.text[:0], e.Move)
+	line := strconv.Itoa(r.l.LineIn(e.Source))
+	f := Finding{Code: FalseFault, Message: "the answer at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
+		Witness: rules.Witness{{Name: "move", Value: string(r.text)}, {Name: "line", Value: line}}}
+	r.stop(rec, f)
+}
+
+// confirm compares a claimed fault with that of the same seat that was derived.
+func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
+	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.inWords(e), Witness: r.faultWitness(e), Ply: e.After + 1}
+	switch {
+	case e.Cause == rules.TooLate:
+		f.Recomputed = strconv.FormatInt(e.Took, 10) + " us"
+		r.suspect = r.blame(rec, &f, e)
+	case e.Word == "illegal":
+		f.Source = r.game.Name
+	}
+	if why, ok := r.agrees(rec, e); !ok {
+		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness})
 		return
-	}
-	if r.unpunished(rec) || r.unclaimed(rec) {
-		return
-	}
-	p, f := r.proofOf(rec)
-	cause := causeOf(string(rec.Word))
-	if cause == rules.BadMove && p == shown {
-		if late, w := r.lateAnswer(rec); late {
-			cause, f.Witness = rules.TooLate, w
-			f.Message = "the answer was over the limit of time, which comes before its being no good: " + f.Message
-		}
-	}
-	f.Claimed = string(rec.Word)
-	f.Ply = r.pos.Plies() + 1
-	switch p {
-	case shown:
-		f.Code = FaultStands
-	case attested:
-		f.Code = Unproved
-	case disproved:
-		f.Code = FalseFault
 	}
 	r.add(rec, f)
 	if r.suspect != nil {
@@ -54,44 +73,135 @@ func (r *replay) fault(rec *logfmt.Record) {
 		r.add(rec, *r.suspect)
 		r.suspect = nil
 	}
-	if p != disproved {
-		r.leave(rec.Seat, cause)
+	if e.Cause == rules.TooLate && causeOf(string(rec.Word)) == rules.TooLate {
+		r.usedUp(rec, e)
 	}
 }
 
-// unclaimed stops at a fault of a seat that is not in turn, where the one in turn
-// had given a readable reply before which no claim has taken up.
-func (r *replay) unclaimed(rec *logfmt.Record) bool {
-	if r.turn == rec.Seat {
-		return false
+// inWords is what a fault that was derived was.
+func (r *replay) inWords(e *derive.Event) string {
+	switch {
+	case e.Cause == rules.TooLate && e.Why != nil:
+		return "the answer was over the limit of time, which comes before its being no good: " + e.Why.Message
+	case e.Cause == rules.TooLate:
+		return "over the limit of " + strconv.FormatInt(e.Limit.Allows, 10) + " us"
+	case e.Why != nil:
+		return e.Word + ": " + e.Why.Message
+	case e.Word == "memory" || e.Word == "flood":
+		return e.Word + ": " + strconv.FormatInt(e.Took, 10) + " bytes, over the limit of " + strconv.FormatInt(e.Allows, 10)
 	}
-	before := rec.Line
-	if rec.Source > 0 {
-		before = rec.Source
-	}
-	line := r.sides[r.turn].reply
-	if line == 0 || line >= before {
-		return false
-	}
-	r.stop(rec, Finding{Code: DroppedMove, Seat: int(r.turn), Message: "the reply before, at line " + strconv.Itoa(r.l.LineIn(line)) + ", was passed over",
-		Claimed: string(rec.Word), Recomputed: quote(r.l.Record(line).Text)})
-	return true
+	return "the program ended by itself, at line " + strconv.Itoa(r.l.LineIn(e.Shown))
 }
 
-// lateAnswer tells whether the answer that a fault names came over a limit of
-// time, and shows it.
-func (r *replay) lateAnswer(rec *logfmt.Record) (bool, rules.Witness) {
-	source := r.l.Record(rec.Source)
-	if source == nil || r.turn != rec.Seat {
-		return false, nil
+// agrees reports whether a claimed fault is of the kind that was derived, or of
+// another that the records above it show, too.
+func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	word := string(rec.Word)
+	cause := causeOf(word)
+	switch {
+	case word == "memory":
+		if why, ok := r.memory(rec); !ok {
+			return why, false
+		}
+		return "the program is out for another cause: " + e.Word, e.Cause == rules.Gone || r.peak(rec) > r.l.Header.Limits.Memory
+	case cause == rules.BadMove:
+		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || e.Cause == rules.TooLate && e.Source > 0 && e.Source == rec.Source || r.unended(rec)
+	case cause == rules.TooLate && e.Cause == rules.TooLate:
+		return r.sameLimit(rec, e)
+	case word == "exit" || word == "crash":
+		return r.ended(rec, e)
 	}
-	until := r.answered(rec.Seat, &r.sides[rec.Seat], source)
-	used := r.table.Used(rec.Seat, until)
-	limit, late := r.table.Late(rec.Seat, used)
-	if !late {
-		return false, nil
+	return "the fault is another: " + e.Word, word == e.Word
+}
+
+// unended reports whether a fault rests on output whose line never ended.
+func (r *replay) unended(rec *logfmt.Record) bool {
+	said := r.l.Record(rec.Source)
+	return said != nil && said.Kind == logfmt.Part
+}
+
+// ended reports whether a program ended as a claim says: by itself, or by a signal.
+func (r *replay) ended(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	if e.Cause != rules.Gone && !r.crashed(rec) {
+		return "the fault is another: " + e.Word, false
 	}
-	return true, r.timeWitness(rec.Seat, until, used, limit)
+	how := ""
+	for i := r.at - 1; i >= 0; i-- {
+		if x := &r.l.Records[i]; x.Kind == logfmt.Exit && x.Seat == rec.Seat {
+			how = string(x.Word)
+			break
+		}
+	}
+	if how == "signal" && string(rec.Word) == "exit" || how == "code" && string(rec.Word) == "crash" {
+		return "the program ended otherwise, by its " + how, false
+	}
+	return "", true
+}
+
+// crashed reports whether an empty answer file is claimed as the crash that left
+// it so.
+func (r *replay) crashed(rec *logfmt.Record) bool {
+	p := r.game.Protocol(r.s.Header.Protocol)
+	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat)
+}
+
+// peak is the greatest use of memory on record of a seat above a claim.
+func (r *replay) peak(rec *logfmt.Record) (most int64) {
+	for i := range r.at {
+		if x := &r.l.Records[i]; x.Kind == logfmt.Exit && x.Seat == rec.Seat {
+			most = max(most, x.Num[3])
+		}
+	}
+	return most
+}
+
+// sameLimit reports whether a claimed fault of time names a limit that was passed.
+func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	limit, why, ok := r.limit(rec)
+	if !ok || limit.Total == e.Limit.Total {
+		return why, ok
+	}
+	limit.Before = r.before(e, limit.Total)
+	return "the time allowed had not passed", limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0)
+}
+
+// before is what a seat has used of a limit before the ply of an event.
+func (r *replay) before(e *derive.Event, total bool) (sum int64) {
+	events := r.d.Events()
+	for i := range events {
+		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
+			sum += max(m.Used, 0)
+		}
+	}
+	return sum
+}
+
+// usedUp compares the time that a fault claims with what had passed at any record
+// from where it was shown down to the claim.
+func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
+	if rec.Used() < 0 || e.Used == exchange.Unknown {
+		return
+	}
+	limit, _, _ := r.limit(rec)
+	before := e.Limit.Before
+	if limit.Total != e.Limit.Total {
+		before = r.before(e, limit.Total)
+	}
+	base := before + e.Used - e.Until // and a stamp makes it the time used there
+	if rec.Used() == before+e.Used {
+		return
+	}
+	for i := r.at - 1; i >= 0; i-- {
+		x := &r.l.Records[i]
+		if x.Line < e.Line && x.Line != e.Source {
+			break
+		}
+		if x.Time >= 0 && base+x.Time == rec.Used() {
+			return
+		}
+	}
+	r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(rec.Used(), 10) + " us",
+		Recomputed: strconv.FormatInt(before+e.Used, 10) + " us", Witness: span(e), Ply: e.After + 1})
 }
 
 // causeOf is what a fault is to the rules.
@@ -105,49 +215,148 @@ func causeOf(kind string) rules.Cause {
 	return rules.Gone
 }
 
-func (r *replay) proofOf(rec *logfmt.Record) (proof, Finding) {
-	d := &r.sides[rec.Seat]
-	raw := r.l.Header.Evidence.Raw()
-	if r.table.Talks(rec.Seat) && d.stale(rec.Source) {
-		return disproved, Finding{Message: "the line, or one below it, was taken for a move: the fault is not in it"}
+// unshown judges a fault that nothing above it shows. What no observation could
+// show is attested, and takes effect where it stands.
+func (r *replay) unshown(rec *logfmt.Record) {
+	f := Finding{Claimed: string(rec.Word)}
+	p := disproved
+	switch {
+	case r.d.Over():
+		f.Message = "the game was over"
+	case r.d.Out(rec.Seat):
+		f.Message = "the seat had left the game"
+	case r.given:
+		p, f = r.unrecorded(rec)
+	default:
+		p, f = r.unobserved(rec)
 	}
-	if d.lost && causeOf(string(rec.Word)) == rules.BadMove {
-		return attested, Finding{Message: "the program was not sent what it is owed, so that its replies cannot be told apart"}
+	f.Claimed, f.Ply, f.Code = string(rec.Word), r.made()+1, FalseFault
+	switch p {
+	case disproved:
+		r.stop(rec, f)
+		r.stopped = false
+		return
+	case foreseen:
+		f.Code = FaultStands
+		r.ends[rec.Seat] = rec.Line
+		r.add(rec, f)
+		return
 	}
-	switch kind := string(rec.Word); kind {
-	case "illegal":
-		return r.illegal(rec, d)
-	case "unreadable", "refused", "early", "extra":
-		return r.answer(rec, d, kind)
+	r.takeOut(rec, p, f)
+}
+
+// takeOut lets a fault have its effect that was not derived.
+func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
+	if p == shown {
+		f.Code = FaultStands
+		r.add(rec, f)
+	} else {
+		r.attest(rec, f, reasonOf(f.Message, string(rec.Word)))
+	}
+	out := r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: string(rec.Word), Cause: causeOf(string(rec.Word))})
+	if p == attested {
+		r.s.Attested[len(r.s.Attested)-1].Decides = out
+	}
+	r.next = len(r.d.Events())
+}
+
+// unobserved judges a fault that the records above it do not show.
+func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
+	switch word := string(rec.Word); word {
 	case "timeout-move", "timeout-total":
-		return r.timeout(rec, d, kind)
+		return r.timeout(rec)
 	case "exit", "crash":
-		if raw && !d.ended {
+		switch end := r.d.Ending(rec.Seat); {
+		case end > 0:
+			return foreseen, Finding{Message: "the program ended by itself, at line " + strconv.Itoa(r.l.LineIn(end))}
+		case !r.d.Exited(rec.Seat):
 			return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+		case r.d.Ended(rec.Seat):
+			return disproved, Finding{Message: "the program did not end by itself: the referee ended it"}
 		}
 	case "flood":
-		if raw && !d.flood {
+		if !r.flooded[rec.Seat] {
 			return disproved, Finding{Message: "no flood of the program is recorded"}
 		}
 	case "memory":
-		return r.memory(rec)
+		if why, ok := r.memory(rec); !ok {
+			return disproved, Finding{Message: why}
+		}
+		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
+	case "illegal", "unreadable", "refused", "early", "extra":
+		return disproved, r.noOffence(rec)
 	}
-	return attested, Finding{Message: "attested by the log alone: " + string(rec.Word)}
+	return attested, Finding{}
 }
 
-// memory holds what a fault says of memory against the header: that a program
-// used so much a log can only attest, but not by a limit that there was not.
-func (r *replay) memory(rec *logfmt.Record) (proof, Finding) {
+// noOffence is why an answer is none of what a fault says of it.
+func (r *replay) noOffence(rec *logfmt.Record) Finding {
+	switch {
+	case rec.Source > 0:
+		return Finding{Message: "the line is no offence: " + r.quoted(rec.Source)}
+	case r.pos.Turn() != rec.Seat:
+		return Finding{Message: "the seat was not in turn, and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
+	}
+	return Finding{Message: "no offence of the program is recorded"}
+}
+
+// unrecorded judges a fault where no conversation is recorded: the move that it
+// calls illegal is its text.
+func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
+	switch word := string(rec.Word); {
+	case word == "timeout-move" || word == "timeout-total":
+		return r.timeout(rec)
+	case word == "memory":
+		if why, ok := r.memory(rec); !ok {
+			return disproved, Finding{Message: why}
+		}
+	case (word == "exit" || word == "crash") && r.l.Header.Evidence.Raw() && !r.d.Exited(rec.Seat):
+		return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+	case word == "flood" && r.l.Header.Evidence.Raw() && !r.flooded[rec.Seat]:
+		return disproved, Finding{Message: "no flood of the program is recorded"}
+	case word == "illegal":
+		return r.illegal(rec)
+	case (word == "unreadable" || word == "refused") && len(rec.Text) > 0 && !r.l.Header.Evidence.Raw():
+		if _, refused := r.game.ParseMove(rec.Text); refused != nil {
+			return shown, Finding{Message: word + ": " + refused.Message, Witness: refused.Witness}
+		}
+	}
+	return attested, Finding{}
+}
+
+// illegal asks the rules about the move that is called illegal.
+func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
+	if turn := r.pos.Turn(); turn != rec.Seat {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + turn.String()}
+	}
+	if len(rec.Text) == 0 {
+		return attested, Finding{Message: "the log does not say which move was illegal"}
+	}
+	m, refused := r.game.ParseMove(rec.Text)
+	if refused != nil {
+		return shown, Finding{Message: refused.Message, Witness: refused.Witness}
+	}
+	if _, refused = r.pos.Play(m); refused == nil {
+		r.pos.Undo()
+		r.text = r.game.AppendMove(r.text[:0], m)
+		return disproved, Finding{Message: "the move is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
+	}
+	return shown, Finding{Message: "illegal: " + refused.Message, Witness: refused.Witness, Source: r.game.Name}
+}
+
+// memory compares what a fault says of memory with the header: that a program used
+// so much is attested, but not by a limit that there was not.
+func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	held, limit := r.l.Header.Limits, rec.Limit()
 	switch {
 	case held.Memory == logfmt.None && held.Stack == logfmt.None:
-		return disproved, Finding{Message: "by the header there is no such limit", Recomputed: "no limit"}
+		return "by the header there is no such limit", false
 	case limit >= 0 && held.Memory != logfmt.Unknown && held.Stack != logfmt.Unknown && limit != held.Memory && limit != held.Stack:
-		return disproved, Finding{Message: "the header has another limit", Recomputed: strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes"}
+		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes", false
 	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
-		return disproved, Finding{Message: "what was used is within the limit", Recomputed: strconv.FormatInt(limit, 10) + " bytes"}
+		return "what was used is within the limit", false
 	}
-	return attested, Finding{Message: "attested by the log alone: memory" + howHeld(held.How)}
+	return "", true
 }
 
 // howHeld says whose word a limit rests on, by the header.
@@ -161,140 +370,65 @@ func howHeld(how string) string {
 	return ""
 }
 
-// illegal asks the rules about the move that is called illegal.
-func (r *replay) illegal(rec *logfmt.Record, d *side) (proof, Finding) {
-	if r.turn != rec.Seat {
-		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.turn.String()}
-	}
-	text := rec.Text
-	var m rules.Move
-	if meaning, ok := d.meant(rec.Source); ok && r.table.Talks(rec.Seat) {
-		if meaning.Sense != rules.Played {
-			return shown, Finding{Message: "the answer is not even readable", Witness: witnessOf(meaning.Why)}
-		}
-		m = meaning.Move
-	} else if len(text) == 0 {
-		return attested, Finding{Message: "the log does not say which move was illegal"}
-	} else if parsed, refused := r.game.ParseMove(text); refused != nil {
-		return shown, Finding{Message: refused.Message, Witness: refused.Witness}
-	} else {
-		m = parsed
-	}
-	_, refused := r.pos.Play(m)
-	if refused == nil {
-		r.pos.Undo()
-		r.text = r.game.AppendMove(r.text[:0], m)
-		return disproved, Finding{Message: "the move is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
-	}
-	return shown, Finding{Message: "illegal: " + refused.Message, Witness: refused.Witness, Source: r.game.Name}
-}
-
-func witnessOf(why *rules.Refusal) rules.Witness {
-	if why == nil {
-		return nil
-	}
-	return why.Witness
-}
-
-// answer reads the source again of an answer that is called no move.
-func (r *replay) answer(rec *logfmt.Record, d *side, kind string) (proof, Finding) {
-	meaning, ok := d.meant(rec.Source)
+// timeout judges a fault of time that no stamp shows.
+func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
+	limit, why, ok := r.limit(rec)
 	if !ok {
-		return attested, Finding{Message: "the log does not hold the answer: " + kind}
+		return disproved, Finding{Message: why, Recomputed: limitText(limit)}
 	}
-	want := map[string]rules.Sense{"unreadable": rules.BadText, "refused": rules.Declined, "early": rules.Early, "extra": rules.Early}[kind]
-	if meaning.Sense == want {
-		f := Finding{Message: kind, Witness: witnessOf(meaning.Why)}
-		if meaning.Why != nil {
-			f.Message = kind + ": " + meaning.Why.Message
-		}
-		return shown, f
+	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
+		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
 	}
-	if meaning.Sense == rules.Played && (kind != "early" || r.turn == rec.Seat) {
-		if _, refused := r.pos.Play(meaning.Move); refused != nil {
-			return shown, Finding{Message: "readable, but illegal: " + refused.Message, Witness: refused.Witness}
-		}
-		r.pos.Undo()
+	if due := r.d.Table.Owed(rec.Seat); due != nil && !r.given {
+		return disproved, Finding{Message: "the program was never sent what was due, and waited for it", Recomputed: quote(due.Text)}
 	}
-	if meaning.Sense == rules.BadText || meaning.Sense == rules.Declined {
-		return shown, Finding{Message: "no move: " + meaning.Why.Message, Witness: meaning.Why.Witness}
+	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == exchange.Unknown {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
 	}
-	said := r.l.Record(rec.Source)
-	return disproved, Finding{Message: "the answer is not " + kind + ": " + quote(said.Text)}
-}
-
-// timeout looks for two stamps that are further apart than the limit.
-func (r *replay) timeout(rec *logfmt.Record, d *side, kind string) (proof, Finding) {
-	limit, not, f := r.limit(rec, kind)
-	if not {
-		return disproved, f
-	}
-	if limit.Allows <= 0 {
-		return attested, Finding{Message: "no limit is known"}
-	}
-	if meaning, ok := d.meant(d.reply); ok && d.reply != 0 && meaning.AnyTime {
-		return disproved, Finding{Message: "by the ruling the answer counts however late it came", Recomputed: quote(r.l.Record(d.reply).Text)}
-	}
-	if say := r.table.Owed(rec.Seat); say != nil && r.l.Header.Evidence.Raw() {
-		return disproved, Finding{Message: "the program was never sent what it is owed, and waited for it", Recomputed: quote(say.Text)}
-	}
-	until := r.until(rec, d)
-	used := r.table.Used(rec.Seat, until)
-	stamped := used != exchange.Unknown && until != logfmt.Unknown
-	if !stamped {
-		if used = rec.Used(); used < 0 {
-			return attested, Finding{Message: "the log does not say how long it took"}
-		}
-		limit.Before = 0 // what the log claims is used of the whole limit
-	}
-	f = Finding{Recomputed: strconv.FormatInt(limit.Before+used, 10) + " us", Witness: r.timeWitness(rec.Seat, until, used, limit)}
+	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
+	used := r.d.Table.Used(rec.Seat, r.latest())
+	stamped := used != exchange.Unknown && r.latest() >= 0
 	switch {
-	case limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0):
+	case limit.Allows <= 0:
+		return attested, Finding{Message: "no limit is known"}
+	case !stamped && rec.Used() < 0:
+		return attested, Finding{Message: "the log does not say how long it took"}
+	case !stamped:
+		used, limit.Before = rec.Used(), 0 // what the log claims is used of the whole limit
+	}
+	f := Finding{Recomputed: strconv.FormatInt(limit.Before+used, 10) + " us", Witness: r.timeWitness(limit, used, nil)}
+	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
 		f.Message = "the time allowed had not passed"
 		return disproved, f
-	case !stamped:
-		f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
-		return attested, f
 	}
-	f.Message = "over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
-	r.suspect = r.blame(rec, &f, used, until, limit)
-	return shown, f
+	f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
+	return attested, f
 }
 
-// limit is the one that a fault of time names; or what disproves that it can be
-// passed: the header has another, or the seat's time was not running.
-func (r *replay) limit(rec *logfmt.Record, kind string) (limit exchange.Limit, disproved bool, f Finding) {
-	limit.Total, limit.Allows = kind == "timeout-total", r.l.Header.Clock.Move
+// limit is the one that a fault of time names; or why it cannot be passed.
+func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok bool) {
+	limit.Total, limit.Allows = string(rec.Word) == "timeout-total", r.l.Header.Clock.Move
 	if limit.Total {
 		limit.Allows = r.l.Header.Clock.Total
 	}
-	limit.Before = r.table.Spent(rec.Seat, limit.Total)
 	switch {
 	case limit.Allows == logfmt.None:
-		return limit, true, Finding{Message: "by the header there is no such limit", Recomputed: "no limit"}
+		return limit, "by the header there is no such limit", false
 	case limit.Allows < 0:
 		limit.Allows = rec.Limit()
 	case rec.Limit() >= 0 && rec.Limit() != limit.Allows:
-		return limit, true, Finding{Message: "the header has another limit", Recomputed: strconv.FormatInt(limit.Allows, 10) + " us"}
+		return limit, "the header has another limit", false
 	}
-	if r.turn != rec.Seat && r.table.Since(rec.Seat) == exchange.Unknown {
-		return limit, true, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.turn.String()}
-	}
-	return limit, false, Finding{}
+	return limit, "", true
 }
 
-// until is the stamp at which the seat answered, or else the latest one before
-// the fault was called; logfmt.Unknown where nothing is stamped.
-func (r *replay) until(rec *logfmt.Record, d *side) int64 {
-	if !r.l.Header.Evidence.Stamped() {
-		return logfmt.Unknown
+// limitText is a limit of time in words.
+func limitText(l exchange.Limit) string {
+	if l.Allows < 0 {
+		return "no limit"
 	}
-	line := rec.Source
-	if line == logfmt.None {
-		line = d.reply
-	}
-	if source := r.l.Record(line); source != nil {
-		return r.answered(rec.Seat, d, source)
-	}
-	return r.time
+	return strconv.FormatInt(l.Allows, 10) + " us"
 }
+
+// seatOf is a seat as a finding names it.
+func seatOf(s seat.Seat) string { return "seat " + s.String() }

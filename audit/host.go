@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strconv"
 
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -197,32 +198,34 @@ func (h *host) witness() (w rules.Witness) {
 	return w
 }
 
-// charged is the time that a limit covers: that of the present ply, which took so
-// long until its last stamp, and those of the seat's plies before it, back to where
-// they make up what the limit counts.
-func (r *replay) charged(rec *logfmt.Record, used, until, before int64) spans {
-	var plies []*logfmt.Record
-	for i := r.at - 1; i >= 0 && before > 0; i-- {
-		m := &r.l.Records[i]
-		if m.Kind == logfmt.Move && m.Seat == rec.Seat && m.Charged() >= 0 && r.l.Record(m.Source) != nil {
-			before -= m.Charged()
+// covered is the time that a limit covers: that of the ply of an event, and those of
+// the seat's plies before it, back to where they make up what the limit counts.
+func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
+	var plies []*derive.Event
+	events := r.d.Events()
+	before := limit.Before
+	for i := r.next - 2; i >= 0 && before > 0; i-- {
+		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used >= 0 && m.At >= 0 {
+			before -= m.Used
 			plies = append(plies, m)
 		}
 	}
 	var list spans
 	for _, m := range slices.Backward(plies) {
-		to := r.l.Record(m.Source).Time
-		list = list.add(to-m.Charged(), to)
+		list = list.add(m.At-m.Used, m.At)
 	}
-	return list.add(until-used, until)
+	return list.add(e.Until-e.Used, e.Until)
 }
 
 // blame looks what the machine had to do with a fault of time that the stamps
 // show. Its figures go into the fault's witness, or into that of what else is to
 // be said, which it returns.
-func (r *replay) blame(rec *logfmt.Record, f *Finding, used, until int64, limit exchange.Limit) (suspect *Finding) {
-	over := limit.Before + used - limit.Allows - max(r.l.Header.Clock.Grace, 0)
-	h := hostIn(r.l, rec.Seat, r.charged(rec, used, until, limit.Before), over)
+func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding) {
+	if e.Used == exchange.Unknown || e.Until < 0 {
+		return nil
+	}
+	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
+	h := hostIn(r.l, rec.Seat, r.covered(e, e.Limit), over)
 	figures := h.witness()
 	beyond := strconv.FormatInt(over, 10) + " us"
 	switch {
@@ -234,4 +237,35 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, used, until int64, limit 
 	}
 	f.Witness = append(f.Witness, figures...)
 	return nil
+}
+
+// strained reports whether the log shows that the machine, or the referee, stood
+// still between two stamps: a stall, or ticks between which the clocks drifted
+// apart.
+func (r *replay) strained(from, to int64) bool {
+	var tick *logfmt.Record
+	for i := range r.l.Records {
+		rec := &r.l.Records[i]
+		switch {
+		case rec.Kind == logfmt.Tick && rec.Time != logfmt.Unknown && rec.Num[0] >= 0:
+			if tick != nil && meets(from, to, tick.Time, rec.Time) && drifted(tick, rec) {
+				return true
+			}
+			tick = rec
+		case rec.Kind == logfmt.Extension && string(rec.Word) == "x-stall":
+			if n, ok := numbersIn(rec.Text, 3); ok && meets(from, to, n[0], n[1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meets reports whether two intervals of time have a moment in common.
+func meets(a, b, c, d int64) bool { return a <= d && c <= b }
+
+// drifted reports whether the two clocks went apart between two ticks.
+func drifted(a, b *logfmt.Record) bool {
+	drift := (b.Num[0] - a.Num[0]) - (b.Time - a.Time)
+	return drift > tolerance || drift < -tolerance
 }

@@ -3,53 +3,43 @@ package audit
 import (
 	"strconv"
 
-	"scrutineer/exchange"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
-// replay is one pass over the body of a log. Its buffers serve one log after
-// another.
+// replay is one pass over the body of a log: observations are derived from, and
+// every claim is compared with what was derived above it. Its buffers serve one
+// log after another.
 type replay struct {
 	s      *Session
 	l      *logfmt.Log
 	game   *rules.Game
 	pos    rules.Position
-	table  exchange.Table
+	d      derive.Game
 	second *second // nil unless cross-checking
 	ear    *ear    // likewise
-	keep   bool
-	sides  [seat.Max + 1]side
 	text   []byte
 	// suspect is what else is to be said of a fault of time that is being judged.
 	suspect *Finding
 
-	at      int   // of the present record
-	time    int64 // of the latest stamp
-	slept   bool  // the drift of the clocks has been told
-	tick    logfmt.Record
-	result  *logfmt.Record
-	void    *logfmt.Record
-	turn    seat.Seat
-	over    bool // nothing more can be judged of the game
-	stopped bool // the log is beyond replaying: no outcome follows
-	decided bool // a fault that the log missed has ended the game
-	after   bool // a move after the end has been told
-}
-
-// side is what a log shows of one program.
-type side struct {
-	ears  ears
-	taken int32 // source of its latest move, 0 none
-	reply int32 // line of a readable reply in turn that no claim has taken up, 0 none
-	bad   int32 // line of an offence that no claim has taken up, 0 none
-	lost  bool  // until its next move replies cannot be told apart: it was not sent a command
-	ended bool  // an exit, or the end of its output, is recorded
-	exit  int64 // stamp of the latest exit since its clock was started, or Unknown
-	flood bool
-	over  bool // the referee has closed its input or killed it
-	gone  bool // it has ended, and not by the referee's doing
+	at        int   // index of the present record
+	next      int   // of the first event that no claim has taken up
+	time      int64 // of the latest stamp
+	slept     bool  // the drift of the clocks has been reported
+	tick      logfmt.Record
+	result    *logfmt.Record
+	void      *logfmt.Record
+	over      bool  // the game had ended at the result or void
+	given     bool  // no conversation is recorded: moves are taken from the claims
+	silent    bool  // a claim has failed, so that those that follow it are not compared
+	apart     int32 // line of the record from which on the log goes its own way, 0 it does not
+	unfounded bool  // and that claim was a fault
+	stopped   bool  // moves are given, and one of them failed: no outcome follows
+	after     bool  // a move after the end has been reported
+	ends      [seat.Max + 1]int32
+	flooded   [seat.Max + 1]bool
 }
 
 // game replays the log's body into the session.
@@ -60,42 +50,47 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 	if s.Game != nil {
 		pos = j.table.pos
 	}
-	r.keep = j.opt.Keep
 	r.begin(s, l, pos)
 	if s.Game != nil && j.opt.CrossCheck {
 		r.second = newSecond(s)
 		r.ear = newEar(r)
+		r.d.Watch = watch{r}
 	}
 	r.body()
+	if j.opt.Keep {
+		r.keep()
+	}
 }
 
 func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position) {
-	r.s, r.l, r.game, r.pos = s, l, s.Game, pos
-	r.time, r.slept, r.tick.Kind = 0, false, 0
-	r.result, r.void = nil, nil
-	r.stopped, r.decided, r.after = false, false, false
-	for i := range r.sides {
-		r.sides[i].reset()
-	}
-	r.look()
-	r.table.Reset(limitsOf(l.Header.Clock))
-	if s.Game == nil {
-		return
-	}
-	r.first(r.turn)
+	*r = replay{s: s, l: l, game: s.Game, pos: pos, d: r.d, second: r.second, ear: r.ear, text: r.text}
+	r.d.Watch, r.d.Ignored = nil, nil
 	var protocol *rules.Protocol
-	if l.Header.Evidence.Raw() {
+	if s.Game != nil && l.Header.Evidence.Raw() {
 		protocol = s.Game.Protocol(s.Header.Protocol)
 	}
-	r.table.Open(protocol, s.Setup, pos, s.Header.Seats())
+	r.given = protocol == nil
+	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), limitsOf(l.Header))
+	if pos != nil {
+		r.first(pos.Turn())
+	}
 }
 
-// limitsOf is the clock of a header: what is unknown there limits nothing.
-func limitsOf(c logfmt.Clock) rules.Limits {
+// limitsOf are the limits of a header: what is unknown there limits nothing.
+func limitsOf(h *logfmt.Header) derive.Limits {
+	l := derive.Limits{Limits: clockOf(h.Clock)}
+	if h.Limits.Kind == "resident" {
+		l.Memory = max(h.Limits.Memory, 0)
+	}
+	return l
+}
+
+// clockOf is the clock of a header.
+func clockOf(c logfmt.Clock) rules.Limits {
 	return rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}
 }
 
-// first holds the claimed first mover against the start position.
+// first compares the claimed first mover with the start position.
 func (r *replay) first(turn seat.Seat) {
 	s := r.s
 	s.First = turn
@@ -109,16 +104,29 @@ func (r *replay) body() {
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
 		r.at = i
-		if rec.Time > r.time {
-			r.time = rec.Time
-		}
+		r.time = max(r.time, rec.Time)
 		switch {
 		case rec.Kind.Claimed():
 			r.claim(rec)
+			continue
 		case rec.Kind == logfmt.Tick:
 			r.ticked(rec)
-		default:
-			r.passed(rec)
+		case rec.Kind == logfmt.Flood:
+			r.flooded[rec.Seat] = true
+		}
+		r.d.Observe(rec)
+	}
+	if r.pos != nil && !r.l.Open {
+		r.d.Finish()
+	}
+}
+
+// keep keeps the moves in the session.
+func (r *replay) keep() {
+	events := r.d.Events()
+	for i := range events {
+		if e := &events[i]; e.Kind == derive.Moved {
+			r.s.Moves = append(r.s.Moves, Ply{e.Seat, e.Move, e.Used, e.Gain})
 		}
 	}
 }
@@ -135,18 +143,23 @@ func (r *replay) claim(rec *logfmt.Record) {
 		r.void = rec
 	case logfmt.Result:
 		r.result = rec
-		r.unpunished(rec)
+	}
+	if rec.Kind == logfmt.Void || rec.Kind == logfmt.Result {
+		r.over = r.d.Over()
 	}
 }
 
-// look takes note of whose turn it is, and whether anything more can be judged
-// of the game itself, after either may have changed.
-func (r *replay) look() {
-	r.turn = seat.Nobody
-	if r.pos != nil {
-		r.turn = r.pos.Turn()
+// due is the first event that no claim has taken up, nil if there is none.
+func (r *replay) due() *derive.Event {
+	events := r.d.Events()
+	for ; r.next < len(events); r.next++ {
+		e := &events[r.next]
+		if e.Attested || e.Kind == derive.Fell && e.Shown < r.ends[e.Seat] {
+			continue
+		}
+		return e
 	}
-	r.over = r.stopped || r.decided || r.turn == seat.Nobody
+	return nil
 }
 
 // ticked compares the clock that runs in sleep with the one that stamps.
@@ -162,7 +175,7 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	if (drift > tolerance || drift < -tolerance) && !r.slept {
 		r.slept = true
 		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed",
-			Recomputed: strconv.FormatInt(drift, 10) + " us", Source: "format"})
+			Recomputed: strconv.FormatInt(drift, 10) + " us", Source: "format T5"})
 	}
 }
 
@@ -173,8 +186,8 @@ func (r *replay) add(rec *logfmt.Record, f Finding) {
 	if f.Seat == 0 && rec.Seat <= seat.Max && rec.Kind != logfmt.Result {
 		f.Seat = int(rec.Seat)
 	}
-	if r.pos != nil {
-		f.After = r.pos.Plies()
+	if r.pos != nil && f.After == 0 {
+		f.After = r.made()
 	}
 	if f.Ply == 0 {
 		f.Ply = f.After
@@ -182,17 +195,12 @@ func (r *replay) add(rec *logfmt.Record, f Finding) {
 	r.s.add(f)
 }
 
-// leave takes a seat out for a fault.
-func (r *replay) leave(s seat.Seat, why rules.Cause) {
-	if r.pos.Leave(s, why) == nil {
-		r.second.leave(r, s, why)
-		r.look()
-		r.table.Left(s, r.latest())
-		r.ear.left(r, s, why)
-		r.sides[s].bad, r.sides[s].reply = 0, 0
+// made is how many moves the claims so far have taken up.
+func (r *replay) made() int {
+	if events := r.d.Events(); r.next > 0 && r.next <= len(events) {
+		return events[r.next-1].After
 	}
-	r.look()
-	r.turned()
+	return 0
 }
 
 // latest is the latest stamp, or Unknown where nothing is stamped.
@@ -201,12 +209,4 @@ func (r *replay) latest() int64 {
 		return r.time
 	}
 	return logfmt.Unknown
-}
-
-// turned looks whether the seat now in turn has said its move already.
-func (r *replay) turned() {
-	if r.turn != seat.Nobody && r.table.Talks(r.turn) {
-		d := &r.sides[r.turn]
-		d.reply = d.waited()
-	}
 }

@@ -23,31 +23,80 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	if len(decidable)+len(open) == 0 || s.Status == VoidStatus {
 		return s
 	}
-	var decided []rules.Value
-	for _, set := range combinations(decidable) {
-		if s.Status != Rejected {
+	base, decided := s, []rules.Value(nil)
+	shown := combinations(decidable)
+	for i, set := range append(shown[:len(shown):len(shown)], combinations(open)...) {
+		if s.clean() {
 			break
 		}
-		if other := j.under(s, l, set); other.Status != Rejected && other.Status != Malformed {
+		if other := j.under(base, l, set); other.fits(s, i < len(shown)) {
 			s, decided = other, set
 		}
 	}
-	base := s
+	for _, set := range shown {
+		if other := j.under(base, l, set); s.hinges(other) {
+			return j.dispute(s, other, set, l)
+		}
+	}
 	for _, set := range combinations(open) {
-		other := j.under(base, l, set)
+		other := j.under(base, l, append(set[:len(set):len(set)], without(decided, set)...))
 		if other.Status == Malformed {
 			continue // no such game can be: the value cannot have held
 		}
-		if other.Outcome.Winner == base.Outcome.Winner && other.Known == base.Known && other.Status == base.Status {
+		if other.Outcome.Winner == s.Outcome.Winner && other.Known == s.Known && other.Status == s.Status {
 			continue
 		}
-		return j.dispute(base, other, set, l)
+		return j.dispute(s, other, set, l)
 	}
 	if decided != nil {
 		s.add(Finding{Code: Decided, Line: l.LineIn(headerLineOf("rulings", s)), Message: "the log itself shows the ruling: " + listed(decided),
 			Claimed: "?", Recomputed: listed(decided), Source: s.Game.Name + "." + decided[0].Name})
 	}
 	return s
+}
+
+// without are the values of rulings that are not in a set.
+func without(list, set []rules.Value) (rest []rules.Value) {
+	for _, v := range list {
+		if _, there := rules.Lookup(set, v.Name); !there {
+			rest = append(rest, v)
+		}
+	}
+	return rest
+}
+
+// clean reports whether nothing was found but notes.
+func (s *Session) clean() bool {
+	for i := range s.Findings {
+		if s.Findings[i].Severity != Note {
+			return false
+		}
+	}
+	return true
+}
+
+// fits reports whether a log holds better in this reading than in another: it is not
+// rejected and the other is, where play shows the ruling; or nothing is found in it,
+// with the same outcome.
+func (s *Session) fits(other *Session, shows bool) bool {
+	if s.Status == Rejected || s.Status == Malformed {
+		return false
+	}
+	return shows && other.Status == Rejected || other.Status != Rejected && s.clean() && s.Known == other.Known && s.Outcome.Winner == other.Outcome.Winner
+}
+
+// hinges reports whether a fault that holds in this reading does not in another,
+// which fits every move all the same: nothing in the log says which is right.
+func (s *Session) hinges(other *Session) bool {
+	if s.Status == Rejected || other.Status != Rejected {
+		return false
+	}
+	for i := range other.Findings {
+		if f := &other.Findings[i]; f.Severity.rejects() {
+			return f.Code == FalseFault
+		}
+	}
+	return false
 }
 
 // dispute returns the session as disputed. Its findings are those of a reading

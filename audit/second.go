@@ -35,22 +35,29 @@ func newSecond(s *Session) *second {
 // disagreed tells whether the two implementations went apart.
 func (o *second) disagreed() bool { return o != nil && o.done }
 
-func (o *second) play(r *replay, rec *logfmt.Record, gain int, refused *rules.Refusal) {
+// play makes a move on the other board.
+func (o *second) play(r *replay, rec *logfmt.Record, m rules.Move, gain int) {
 	if o == nil || o.done {
 		return
 	}
-	g, no := o.board.Play(string(rec.Text))
-	switch {
-	case (refused == nil) != (no == ""):
-		first := "legal"
-		if refused != nil {
-			first = refused.Error()
-		}
-		o.tell(r, rec, first, "legal"+no)
-	case refused == nil && g != gain:
+	r.text = r.game.AppendMove(r.text[:0], m)
+	switch g, no := o.board.Play(string(r.text)); {
+	case no != "":
+		o.tell(r, rec, "legal", "legal"+no)
+	case g != gain:
 		o.tell(r, rec, strconv.Itoa(gain)+" points", strconv.Itoa(g)+" points")
 	default:
 		o.compare(r, rec)
+	}
+}
+
+// refuses compares whether the other board refuses a move, too.
+func (o *second) refuses(r *replay, rec *logfmt.Record, move []byte) {
+	if o == nil || o.done {
+		return
+	}
+	if _, no := o.board.Play(string(move)); no == "" {
+		o.tell(r, rec, "refused", "legal")
 	}
 }
 

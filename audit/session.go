@@ -10,17 +10,18 @@ import (
 type Status string
 
 const (
-	Verified    Status = "verified"    // every claim holds
-	Disputed    Status = "disputed"    // the outcome depends on a ruling that the log leaves unknown
-	VoidStatus  Status = "void"        // no fair result, by the log's own word
-	Rejected    Status = "rejected"    // a claim does not hold, or bytes were changed after sealing
-	Open        Status = "open"        // no end or no result; what there is holds
-	Unsupported Status = "unsupported" // a version, game or set that this program does not know
-	Malformed   Status = "malformed"   // not a log, or a start position that cannot be
+	Verified       Status = "verified"    // every claim holds
+	AttestedStatus Status = "attested"    // every claim holds, and the winner rests on one that no observation can show
+	Disputed       Status = "disputed"    // the outcome depends on a ruling that the log leaves unknown
+	VoidStatus     Status = "void"        // no fair result, by the log's own word
+	Rejected       Status = "rejected"    // a claim does not hold, or bytes were changed after sealing
+	Open           Status = "open"        // no end or no result; what there is holds
+	Unsupported    Status = "unsupported" // a version, game or set that this program does not know
+	Malformed      Status = "malformed"   // not a log, or a start position that cannot be
 )
 
 // Statuses lists every status in the order of summaries.
-var Statuses = [...]Status{Verified, Disputed, VoidStatus, Rejected, Open, Unsupported, Malformed}
+var Statuses = [...]Status{Verified, AttestedStatus, Disputed, VoidStatus, Rejected, Open, Unsupported, Malformed}
 
 // Claim is the result as a log states it.
 type Claim struct {
@@ -64,6 +65,16 @@ type Session struct {
 	Plies    int
 	Moves    []Ply     // up to where replaying stopped; only with Options.Keep
 	Findings []Finding // in the order of their lines; of a kind of which there are more than 100, the last says how many
+
+	// Attested are the claims that were taken on somebody's word, in the order
+	// of the log.
+	Attested []Attested
+
+	// Derived is the outcome that the observations show by themselves, and
+	// DerivedKnown whether they show one. It differs from Outcome only where
+	// something was attested.
+	Derived      rules.Outcome
+	DerivedKnown bool
 
 	rests  map[alike]*rest // while it is judged, and only where there are many findings
 	judged bool

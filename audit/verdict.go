@@ -5,12 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
-// close compares the claimed result with the recomputed one and settles the
+// close compares the claimed result with the derived one and settles the
 // session's status.
 func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r := &j.run
@@ -23,13 +24,129 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 		}
 	}
 	r.claimed(s)
+	r.passedOver()
+	r.departures()
 	r.untold()
-	if r.void == nil && r.pos != nil && r.result != nil {
+	switch {
+	case r.pos == nil:
+	case r.void != nil:
+		r.voided()
+	case r.result != nil:
 		r.compare(s)
 	}
 	s.leftOut()
 	s.soften()
 	j.settle(s, l)
+	r.derived()
+}
+
+// passedOver enters what was derived above the result, or the void, and no claim
+// has taken up.
+func (r *replay) passedOver() {
+	rec := r.result
+	if rec == nil {
+		rec = r.void
+	}
+	if rec == nil || r.pos == nil || r.silent || r.given {
+		return
+	}
+	e := r.due()
+	switch {
+	case e == nil || e.Shown > rec.Line:
+	case e.Kind == derive.Moved:
+		r.dropped(rec, e, nil)
+	case r.void == nil:
+		r.unclaimed(rec, e)
+	}
+}
+
+// departures enters what the referee did otherwise than it should. What may have
+// cost a seat the game is decisive, unless that seat has won.
+func (r *replay) departures() {
+	list := r.d.Departures()
+	for i := range list {
+		p := &list[i]
+		if follows := r.apart > 0 && p.Line > r.apart; !p.Material && p.Kind != derive.Impossible && (follows || p.Kind == derive.Ended) {
+			continue
+		}
+		f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), Message: p.What, After: p.Ply, Ply: p.Ply, Claimed: "nothing"}
+		if p.Sent != nil {
+			f.Claimed = quote(p.Sent)
+		}
+		if p.Due != nil {
+			f.Recomputed = quote(p.Due)
+		}
+		if p.Kind == derive.Ended {
+			f.Code, f.Claimed = WrongKill, ""
+		}
+		switch {
+		case p.Kind == derive.Impossible:
+			f.Code, f.Severity = ImpossibleEvent, Decisive
+		case p.Material && r.unfair(p.Seat):
+			f.Severity = Decisive
+			r.s.Known = false
+		}
+		r.add(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
+	}
+}
+
+// unfair reports whether an error of the referee may have cost a seat the game: it
+// has not won.
+func (r *replay) unfair(s seat.Seat) bool {
+	return r.void == nil && (r.result == nil || r.result.Seat != s || r.pos.Outcome().Winner != s)
+}
+
+// voided enters what is wrong with a void: that the game was decided above it, or
+// that nothing of what it names is to be seen.
+func (r *replay) voided() {
+	why := string(r.void.Word)
+	if why == "referee" && r.material() {
+		return
+	}
+	if r.over && !r.excuses(why) {
+		r.add(r.void, Finding{Code: FalseVoid, Message: "the game was decided before: " + seatText(r.s.Outcome.Winner) + ", " + string(r.s.Outcome.Reason),
+			Claimed: why, Recomputed: seatText(r.s.Outcome.Winner), Witness: r.endWitness()})
+		return
+	}
+	if message, ok := r.seen(why); !ok {
+		r.add(r.void, Finding{Code: FalseVoid, Message: message, Claimed: why})
+	}
+}
+
+// material reports whether an error of the referee may have cost any seat the game.
+func (r *replay) material() bool {
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		if r.d.Material(seat.Seat(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// excuses reports whether a void may stand after the end of the game: by a fault of
+// time in whose time the machine stood still.
+func (r *replay) excuses(why string) bool {
+	events := r.d.Events()
+	if len(events) == 0 || why != "host-stall" && why != "host-sleep" {
+		return false
+	}
+	e := &events[len(events)-1]
+	return e.Kind == derive.Fell && e.Cause == rules.TooLate && !e.Attested && r.strained(e.Until-e.Used, e.Until)
+}
+
+// seen reports whether the log shows what a void names, and says what is missing.
+func (r *replay) seen(why string) (message string, ok bool) {
+	raw := r.l.Header.Evidence.Raw()
+	switch why {
+	case "host-stall", "host-sleep":
+		stamped := r.l.Header.Evidence.Stamped()
+		return "nothing in the log shows that the machine stood still in that time", !stamped || r.strained(r.void.Num[0], r.void.Num[1])
+	case "setup":
+		return "moves were made: the programs had been started", !raw || r.pos.Plies() == 0
+	case "referee":
+		return "no error of the referee is to be seen that may have cost a program the game", !raw || r.given || r.material()
+	}
+	return "", true
 }
 
 func (r *replay) claimed(s *Session) {
@@ -42,16 +159,17 @@ func (r *replay) claimed(s *Session) {
 	}
 }
 
-// untold enters what a program was still owed when the game had ended, and was
-// not sent before the referee closed its input or killed it.
+// untold enters what was still due to a program when the game had ended, and was not
+// sent before the referee closed its input or killed it.
 func (r *replay) untold() {
-	if r.result == nil || r.pos == nil || r.stopped || r.decided || r.turn != seat.Nobody || r.l.Open {
+	if r.result == nil || r.pos == nil || r.given || !r.d.Over() || r.l.Open {
 		return
 	}
 	for i := 1; i <= r.s.Header.Seats(); i++ {
-		say := r.table.Queued(seat.Seat(i), 0)
-		if say != nil && r.sides[i].over && !r.sides[i].gone {
-			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Message: "the program was ended by the referee and not sent what it was owed",
+		s := seat.Seat(i)
+		say := r.d.Table.Queued(s, 0)
+		if say != nil && r.d.Ended(s) && !r.d.Out(s) {
+			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Message: "the program was ended by the referee and not sent what was due",
 				Claimed: "nothing", Recomputed: quote(say.Text)})
 		}
 	}
@@ -60,11 +178,14 @@ func (r *replay) untold() {
 // compare enters what of the claimed result does not hold.
 func (r *replay) compare(s *Session) {
 	rec, o := r.result, s.Outcome
-	if !s.Known {
-		if !r.stopped {
+	if !o.Over || r.late() {
+		if !r.silent || r.unfounded {
 			r.earlyEnd(rec)
 		}
 		return
+	}
+	if !s.Known {
+		return // an error of the referee may have decided it
 	}
 	if o.Winner != rec.Seat {
 		r.add(rec, Finding{Code: WrongWinner, Message: "the winner is " + seatText(o.Winner) + ": " + string(o.Reason),
@@ -74,6 +195,12 @@ func (r *replay) compare(s *Session) {
 		r.add(rec, Finding{Code: WrongReason, Message: "the game ended otherwise", Claimed: claimed, Recomputed: string(o.Reason), Source: r.game.Name})
 	}
 	r.score(s, rec)
+}
+
+// late reports whether what ended the game is seen only below the result.
+func (r *replay) late() bool {
+	events := r.d.Events()
+	return !r.over && len(events) > 0 && events[len(events)-1].Shown > r.result.Line
 }
 
 func (r *replay) earlyEnd(rec *logfmt.Record) {
@@ -139,6 +266,9 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	case r.void != nil:
 		s.Status = VoidStatus
 		r.add(r.void, Finding{Code: VoidGame, Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)})
+		r.attestVoid()
+	case s.restsOnWord() && !l.Open && r.result != nil:
+		s.Status = AttestedStatus
 	case l.Open:
 		s.Status = Open
 		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Message: "no end record: cut off, or still being recorded", Source: "format"})
@@ -146,7 +276,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = Open
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
 	}
-	if (r.second.disagreed() || r.ear.disagreed()) && s.Status == Verified {
+	if (r.second.disagreed() || r.ear.disagreed()) && (s.Status == Verified || s.Status == AttestedStatus) {
 		s.Status = Disputed
 	}
 }
@@ -157,4 +287,25 @@ func seatText(s seat.Seat) string {
 		return "a draw"
 	}
 	return "seat " + s.String()
+}
+
+// derived enters the outcome that the observations show by themselves. Where a fault
+// was taken on somebody's word they are read once more, without it.
+func (r *replay) derived() {
+	s := r.s
+	s.Derived, s.DerivedKnown = s.Outcome, s.Known
+	if r.pos == nil || r.given || len(s.Attested) == 0 {
+		return
+	}
+	r.d.Watch = nil
+	r.pos.Reset()
+	r.d.Begin(s.Game.Protocol(s.Header.Protocol), s.Setup, r.pos, s.Header.Seats(), limitsOf(r.l.Header))
+	for i := range r.l.Records {
+		r.d.Observe(&r.l.Records[i])
+	}
+	if !r.l.Open {
+		r.d.Finish()
+	}
+	s.Derived = r.pos.Outcome()
+	s.DerivedKnown = s.Derived.Over
 }

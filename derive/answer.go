@@ -62,6 +62,7 @@ func (g *Game) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	if d.out || g.Over() || !g.Table.Talks(s) {
 		return
 	}
+	g.standIn(s)
 	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text}
 	a.Meaning = g.Table.Hear(s, from, rec.Text, rec.Time)
 	if g.Watch != nil {
@@ -78,6 +79,19 @@ func (g *Game) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	case rules.BadText, rules.Declined, rules.Early:
 		g.offence(s, a)
 	}
+}
+
+// standIn lets a line that was sent in the place of a hand-over count as it, once the
+// program in turn answers and nothing else is due to it.
+func (g *Game) standIn(s seat.Seat) {
+	d := &g.sides[s]
+	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
+		return
+	}
+	p := &g.departed[d.extras[len(d.extras)-1]]
+	d.extras = d.extras[:0]
+	g.lost()
+	g.Table.Sent(s, p.At)
 }
 
 // lets reports whether by a ruling a move said too early waits for its turn, so that

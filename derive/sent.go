@@ -30,6 +30,7 @@ type Departure struct {
 	Kind DepartureKind
 	Seat seat.Seat
 	Line int32 // of the record
+	At   int64 // its stamp
 	Ply  int   // moves made before it
 	// Material: the seat may have lost by it. No result but its win can rest on such
 	// a game.
@@ -45,7 +46,7 @@ func (g *Game) depart(p Departure) int {
 	if p.Line == 0 {
 		p.Line = g.line
 	}
-	p.Ply, p.After = g.pos.Plies(), g.Over()
+	p.Ply, p.After, p.At = g.pos.Plies(), g.Over(), g.now
 	p.Material = p.Material && !p.After
 	g.departed = append(g.departed, p)
 	return len(g.departed)
@@ -78,8 +79,13 @@ func (g *Game) sent(rec *logfmt.Record) {
 			d.more = 0
 		}
 		g.hand(rec, true)
-	case exchange.Other:
-		if !g.catchUp(rec) {
+	case exchange.Other, exchange.Instead:
+		switch {
+		case g.catchUp(rec, true):
+		case m == exchange.Instead:
+			g.misspelt(rec, say, m)
+			g.hand(rec, false)
+		case !g.catchUp(rec, false):
 			g.extra(rec)
 		}
 	default:
@@ -111,6 +117,8 @@ func (g *Game) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 		p.What = "the program was told more time than it had"
 	case exchange.Less:
 		p.What = "the program was told less time than it had"
+	case exchange.Instead:
+		p.Kind, p.What, p.Material = Wrong, "the program was sent something else than was due", true
 	case exchange.NoNumber:
 		p.What, p.Material = "the program was told no time", true
 	}
@@ -157,8 +165,9 @@ func (g *Game) extra(rec *logfmt.Record) {
 const farthest = 16
 
 // catchUp looks for what was sent among the things due later. If it is there, and
-// hands over a turn, the program was not sent what is before it.
-func (g *Game) catchUp(rec *logfmt.Record) bool {
+// hands over a turn, the program was not sent what is before it. A wrong time may
+// stand in its place unless exactly that is asked for.
+func (g *Game) catchUp(rec *logfmt.Record, exactly bool) bool {
 	s := rec.Seat
 	for i := 1; i < farthest; i++ {
 		say := g.Table.Queued(s, i)
@@ -166,7 +175,7 @@ func (g *Game) catchUp(rec *logfmt.Record) bool {
 			return false
 		}
 		m := g.match(rec, say)
-		if say.Clock == rules.NoClock || m == exchange.Other || m == exchange.NoNumber {
+		if say.Clock == rules.NoClock || m != exchange.Same && (exactly || m != exchange.More && m != exchange.Less) {
 			continue
 		}
 		g.skip(s, i)

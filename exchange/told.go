@@ -19,6 +19,7 @@ const (
 	More                  // a time that is more than the seat has
 	Less                  // a time that is less
 	NoNumber              // no number in the place of a time
+	Instead               // something else of the same kind: another move, board or number
 )
 
 // Match compares a line sent to a seat, or the content of a file, with what is
@@ -29,8 +30,11 @@ func (t *Table) Match(s seat.Seat, say *rules.Say, text []byte, at int64) Match 
 	}
 	if say.Told.Unit == 0 {
 		talk, ok := t.sides[s].talk.(rules.Speller)
-		if ok && talk.Alike(say.Text, text) {
+		switch {
+		case ok && talk.Alike(say.Text, text):
 			return Alike
+		case ok && talk.Instead(say.Text, text):
+			return Instead
 		}
 		return Other
 	}
@@ -44,6 +48,9 @@ func (t *Table) Match(s seat.Seat, say *rules.Say, text []byte, at int64) Match 
 	case framed(say.Text, text):
 		return NoNumber
 	}
+	if talk, ok := t.sides[s].talk.(rules.Speller); ok && bytes.IndexByte(say.Text, ' ') > 0 && talk.Instead(say.Text, text) {
+		return NoNumber
+	}
 	return Other
 }
 
@@ -51,7 +58,8 @@ func (t *Table) Match(s seat.Seat, say *rules.Say, text []byte, at int64) Match 
 // with something in between.
 func framed(pattern, text []byte) bool {
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
-	return len(text) > len(before)+len(after) && bytes.HasPrefix(text, before) && bytes.HasSuffix(text, after)
+	return len(text) > len(before)+len(after) && bytes.HasPrefix(text, before) && bytes.HasSuffix(text, after) &&
+		len(bytes.Fields(text)) == len(bytes.Fields(pattern))
 }
 
 // Right tells whether text is what is owed. A time told has to be what the seat

@@ -62,6 +62,9 @@ type Follower interface {
 type Speller interface {
 	// Alike reports whether a line sent means what the line due means.
 	Alike(due, sent []byte) bool
+	// Instead reports whether a line sent, which does not, is of the same kind, so
+	// that a program takes it for the one due: another move, board or number.
+	Instead(due, sent []byte) bool
 }
 
 // SameNumbers reports whether two lines have the same words, where a number may
@@ -71,6 +74,9 @@ func SameNumbers(due, sent []byte) bool {
 	a, b := bytes.Fields(due), bytes.Fields(sent)
 	return slices.EqualFunc(a, b, func(x, y []byte) bool { return bytes.Equal(plainNumber(x), plainNumber(y)) })
 }
+
+// SameLength reports whether two lines have the same number of words.
+func SameLength(due, sent []byte) bool { return len(bytes.Fields(due)) == len(bytes.Fields(sent)) }
 
 // plainNumber is a number without its leading zeros, and any other word as it is.
 func plainNumber(word []byte) []byte {

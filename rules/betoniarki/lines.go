@@ -177,3 +177,6 @@ func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sen
 // Defers reports whether by the ruling early_line a line said too early is taken in
 // its turn.
 func (t *lines) Defers() bool { return t.early == "taken" }
+
+// Instead reports whether a line has as many words as the one due.
+func (t *lines) Instead(due, sent []byte) bool { return rules.SameLength(due, sent) }

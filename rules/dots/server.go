@@ -268,3 +268,8 @@ func (t *server) Alike(due, sent []byte) bool {
 	}
 	return t.named(a) == t.named(b)
 }
+
+// Instead reports whether a line is, like the one due, a move or the sizes.
+func (t *server) Instead(due, sent []byte) bool {
+	return !bytes.Equal(due, handOver) && !bytes.Equal(sent, handOver) && rules.SameLength(due, sent)
+}

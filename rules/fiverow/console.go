@@ -1,6 +1,8 @@
 package fiverow
 
 import (
+	"bytes"
+
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
@@ -104,7 +106,7 @@ func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 		line = trimEnd(line)
 	}
 	if len(line) > len(says) && string(line[:len(says)]) == says {
-		return dst, t.pardoned(t.said(line[len(says):]))
+		return dst, t.answered(t.said(line[len(says):]))
 	}
 	var r reading
 	switch string(line) {
@@ -123,11 +125,19 @@ func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	return dst, t.pardoned(r)
 }
 
-// pardoned is the meaning of a reading. 1.7 lists what loses a game; talk that
-// is neither a question nor a move, or a move out of turn, is not in the list.
+// pardoned is the meaning of a reading. 1.7 lists what loses a game; talk that is
+// neither a question nor a move is not in the list.
 func (t *console) pardoned(r reading) rules.Meaning {
 	m := r.meaning()
-	m.Pardon = m.Sense == rules.Early || m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == Unended && !t.mine())
+	m.Pardon = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == Unended)
+	return m
+}
+
+// answered is the meaning of a line that begins as a move. Out of turn it is in no
+// list either; in turn what is no coordinate is a move that is not allowed.
+func (t *console) answered(r reading) rules.Meaning {
+	m := r.meaning()
+	m.Pardon = !t.mine() && (m.Sense == rules.Early || m.Sense == rules.BadText)
 	return m
 }
 
@@ -212,3 +222,9 @@ func notLine(e rules.Event) reading {
 	}
 	return badText(Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }
+
+// Alike reports whether a line is the answer due but for blanks around it.
+func (t *console) Alike(due, sent []byte) bool { return bytes.Equal(due, bytes.TrimSpace(sent)) }
+
+// Instead reports whether a line is in the place of an answer: any is.
+func (t *console) Instead(due, sent []byte) bool { return len(sent) > 0 }

@@ -218,6 +218,13 @@ func (t *gtp) Alike(due, sent []byte) bool {
 	return rules.SameNumbers(due, bytes.Join([][]byte{w[0], w[2], w[1]}, []byte{' '}))
 }
 
+// Instead reports whether a line is the same command with other arguments.
+func (t *gtp) Instead(due, sent []byte) bool {
+	a, _, _ := bytes.Cut(due, []byte{' '})
+	b, _, _ := bytes.Cut(sent, []byte{' '})
+	return len(due) > len(a) && bytes.Equal(a, b)
+}
+
 func (t *gtp) early(m rules.Move) *rules.Refusal {
 	turn := t.pos.Turn()
 	what := "moves while seat " + turn.String() + " is in turn"
