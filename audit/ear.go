@@ -35,7 +35,7 @@ func newEar(r *replay) *ear {
 	if r.game.Listen == nil || r.given {
 		return nil
 	}
-	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, clockOf(r.l.Header.Clock))
+	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, derive.LimitsOf(r.l.Header).Limits)
 	e := &ear{other: other}
 	if err != nil {
 		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())

@@ -105,7 +105,7 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		}
 		return "the program is out for another cause: " + e.Word, e.Cause == rules.Gone || r.peak(rec) > r.l.Header.Limits.Memory
 	case cause == rules.BadMove:
-		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || e.Cause == rules.TooLate && e.Source > 0 && e.Source == rec.Source || r.unended(rec)
+		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || e.Source > 0 && e.Source == rec.Source || r.unended(rec)
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
 		return r.sameLimit(rec, e)
 	case word == "exit" || word == "crash":

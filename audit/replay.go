@@ -17,7 +17,7 @@ type replay struct {
 	l      *logfmt.Log
 	game   *rules.Game
 	pos    rules.Position
-	d      derive.Game
+	d      derive.State
 	second *second // nil unless cross-checking
 	ear    *ear    // likewise
 	text   []byte
@@ -70,24 +70,10 @@ func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position) {
 		protocol = s.Game.Protocol(s.Header.Protocol)
 	}
 	r.given = protocol == nil
-	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), limitsOf(l.Header))
+	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))
 	if pos != nil {
 		r.first(pos.Turn())
 	}
-}
-
-// limitsOf are the limits of a header: what is unknown there limits nothing.
-func limitsOf(h *logfmt.Header) derive.Limits {
-	l := derive.Limits{Limits: clockOf(h.Clock)}
-	if h.Limits.Kind == "resident" {
-		l.Memory = max(h.Limits.Memory, 0)
-	}
-	return l
-}
-
-// clockOf is the clock of a header.
-func clockOf(c logfmt.Clock) rules.Limits {
-	return rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}
 }
 
 // first compares the claimed first mover with the start position.

@@ -299,7 +299,7 @@ func (r *replay) derived() {
 	}
 	r.d.Watch = nil
 	r.pos.Reset()
-	r.d.Begin(s.Game.Protocol(s.Header.Protocol), s.Setup, r.pos, s.Header.Seats(), limitsOf(r.l.Header))
+	r.d.Begin(s.Game.Protocol(s.Header.Protocol), s.Setup, r.pos, s.Header.Seats(), derive.LimitsOf(r.l.Header))
 	for i := range r.l.Records {
 		r.d.Observe(&r.l.Records[i])
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
@@ -170,22 +171,13 @@ func (r *recording) write(b *testing.B) {
 	if err := w.Begin(r.log.Header); err != nil {
 		b.Fatal(err)
 	}
-	c := clerk.New(w, r.game, r.protocol, r.setup, r.pos, r.setup.Seats, r.limits)
+	c := clerk.New(w, r.game, r.protocol, r.setup, r.pos, r.setup.Seats, derive.Limits{Limits: r.limits})
 	for i := range r.log.Records {
 		rec := &r.log.Records[i]
 		if !rec.Kind.Observed() && !rec.Kind.Done() {
 			continue
 		}
-		due := handed(&c.Table, rec)
-		line := c.Add(*rec)
-		if from, said := told(rec); said {
-			c.Hear(rec.Seat, from, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
-		} else if due {
-			c.Table.Sent(rec.Seat, rec.Time)
-		} else if rec.Kind == logfmt.Run {
-			c.Table.Ran(rec.Seat, rec.Time)
-		}
-		c.TakeWaiting()
+		c.Add(*rec)
 	}
 	c.Result()
 	if err := w.End(); err != nil || c.Err() != nil || r.pos.Plies() != r.plies {

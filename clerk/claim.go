@@ -1,17 +1,17 @@
 package clerk
 
 import (
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
-// Fault is a fault to be claimed: its kind by the format's list, and what it
-// rests on.
+// Fault is a fault to be claimed that no record shows: its kind by the format's
+// list, and what it rests on.
 type Fault struct {
 	Kind        string
-	Source      int32 // line of the log, 0 none
 	Limit, Used int64 // of time, memory and flood
 	Text        string
 }
@@ -24,24 +24,30 @@ func TimeKind(l exchange.Limit) string {
 	return "timeout-move"
 }
 
-// Fault claims a fault and takes the seat out of the game.
-func (c *Clerk) Fault(s seat.Seat, why Fault) {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
-	if why.Source > 0 {
-		rec.Source = why.Source
-	}
-	switch why.Kind {
+// named reports whether a fault of a kind names a limit.
+func named(kind string) bool {
+	switch kind {
 	case "timeout-move", "timeout-total", "memory", "flood":
+		return true
+	}
+	return false
+}
+
+// Fault claims a fault that no record shows, and takes the seat out of the game.
+func (c *Clerk) Fault(s seat.Seat, why Fault) {
+	if c.closed {
+		return
+	}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
+	if named(why.Kind) {
 		rec.Num = [4]int64{why.Limit, why.Used}
 	}
-	c.Add(rec)
-	c.sides[s].out = true
+	line := c.write(&rec)
+	c.Attest(line, s, derive.Fault{Word: why.Kind, Cause: CauseOf(why.Kind)})
 	if c.Fell != nil {
 		c.Fell(s)
 	}
-	if c.pos.Leave(s, CauseOf(why.Kind)) == nil {
-		c.Table.Left(s, c.latest)
-	}
+	c.claim()
 }
 
 // CauseOf is what a kind of fault is to the rules.
@@ -55,11 +61,18 @@ func CauseOf(kind string) rules.Cause {
 	return rules.Gone
 }
 
-// Result claims how the game ended, where it is over by its rules.
+// Result claims how the game ended, where it is over by its rules. Where an error of
+// the referee may have decided it, it claims that there is no fair result.
 func (c *Clerk) Result() {
 	o := c.pos.Outcome()
 	if c.closed || !o.Over {
 		return
+	}
+	for i := 1; i <= c.seats; i++ {
+		if s := seat.Seat(i); s != o.Winner && c.Material(s) {
+			c.Void("referee", c.latest, c.latest, "an error of the referee may have cost seat "+s.String()+" the game")
+			return
+		}
 	}
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason)}
 	for i := range rec.Num {
@@ -68,7 +81,7 @@ func (c *Clerk) Result() {
 			rec.Num[i] = int64(o.Score[i])
 		}
 	}
-	c.Add(rec)
+	c.write(&rec)
 	c.closed = true
 }
 
@@ -79,6 +92,6 @@ func (c *Clerk) Void(why string, from, to int64, text string) {
 		return
 	}
 	from = max(from, 0)
-	c.Add(logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]int64{from, max(from, to)}, Text: []byte(text)})
+	c.write(&logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]int64{from, max(from, to)}, Text: []byte(text)})
 	c.closed = true
 }

@@ -223,16 +223,6 @@ func TestTriangles(t *testing.T) {
 	}
 }
 
-// Who is deaf or out is not heard; of whom else falls nothing more is claimed
-// once the game is over.
-func TestDeafen(t *testing.T) {
-	d := console(t, "")
-	d.Deafen(2)
-	d.Say(2, 3000, "step! B1")
-	d.Say(2, 3000, "resign")
-	want(t, d, audit.Open, firstMove)
-}
-
 // Every kind of fault of the format can be claimed, with a limit where it has
 // one, and is one of the three causes to the rules.
 func TestFaultKinds(t *testing.T) {

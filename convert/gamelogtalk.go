@@ -64,7 +64,7 @@ func (g *gameLog) whole() bool {
 
 // talk makes a log of the conversation.
 func (g *gameLog) talk(w *logfmt.Writer) (ended bool, err error) {
-	again, err := newRetelling(w, g.header("raw"), g.set)
+	again, err := newRetelling(w, g.header("raw"), g.set, false)
 	if err != nil {
 		return false, err
 	}
@@ -79,21 +79,19 @@ func (g *gameLog) talk(w *logfmt.Writer) (ended bool, err error) {
 		}
 	}
 	t.handOver()
-	if kind, ok := g.failure(t.pos); ok {
-		t.Fault(t.pos.Turn(), clerk.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
-		t.conclude(seat.Nobody)
+	if kind, ok := g.failure(g.set.pos); ok {
+		t.Fault(t.set.pos.Turn(), clerk.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
+		t.conclude()
 	}
-	ended = t.Over()
-	t.closed = true // what the referee did not judge is not judged here either
 	t.rest()
-	return ended, w.End()
+	return t.finish()
 }
 
 // answer takes the next line of the program in turn, which has to be the one
 // that game.log has.
 func (t *gameTalk) answer(want row) error {
 	t.handOver()
-	turn := t.pos.Turn()
+	turn := t.set.pos.Turn()
 	q := &t.out[turn]
 	r, ok := q.next()
 	switch {
@@ -156,5 +154,4 @@ func (t *gameTalk) pass(kind logfmt.Kind, s seat.Seat, r row) {
 		p.Stream = logfmt.Out
 	}
 	t.feed(&p)
-	t.follow(&p, seat.Nobody)
 }

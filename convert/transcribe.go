@@ -9,7 +9,6 @@ import (
 	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Untold is why a log cannot be made a transcript.
@@ -82,19 +81,9 @@ func transcriptHead(b []byte, h *logfmt.Header) []byte {
 	return b
 }
 
-// candidate is a line that a transcript of a log may have.
-type candidate struct {
-	passed
-	taken bool // some claim of the log rests on it
-}
-
 // candidates are what passed, voids, and faults that were not read from a line.
-func candidates(l *logfmt.Log) []candidate {
-	taken := map[int32]bool{}
-	for _, rec := range l.Records {
-		taken[rec.Source] = true
-	}
-	var list []candidate
+func candidates(l *logfmt.Log) []passed {
+	var list []passed
 	for _, rec := range l.Records {
 		switch rec.Kind {
 		case logfmt.Move, logfmt.Drop, logfmt.Result, logfmt.Block, logfmt.End:
@@ -104,90 +93,41 @@ func candidates(l *logfmt.Log) []candidate {
 				continue
 			}
 		}
-		list = append(list, candidate{passed{Record: rec, timed: rec.Time >= 0}, taken[rec.Line]})
+		list = append(list, passed{Record: rec, timed: rec.Time >= 0})
 	}
 	return list
 }
 
-// transcribe makes the body of a transcript. Where the log passes over what a
-// program said because its fault was certain by then, the transcript says so,
-// and all is told anew.
-func transcribe(h *logfmt.Header, s setting, list []candidate) ([]byte, error) {
-	for {
-		if s.pos != nil {
-			s.pos.Reset()
-		}
-		claims := new(claimCounter)
-		r, err := newRetelling(logfmt.NewWriter(claims, logfmt.SyncNever), h, s)
-		if err != nil {
-			return nil, err
-		}
-		b, unheard := r.transcribe(claims, list)
-		if unheard < 0 {
-			return b, nil
-		}
-		line := passed{Record: logfmt.Record{Kind: deaf, Seat: list[unheard].Seat}}
-		list = slices.Insert(list, unheard, candidate{passed: line})
+// transcribe makes the body of a transcript: it retells the lines as it goes, and
+// leaves out the faults that are shown.
+func transcribe(h *logfmt.Header, s setting, list []passed) (b []byte, err error) {
+	if s.pos != nil {
+		s.pos.Reset()
 	}
-}
-
-// transcribe appends the lines of a transcript. Retelling them as it goes, it
-// leaves out the faults that are shown. It ends at a line from which a claim
-// follows that the log does not make, if a fault of that seat, or a void, is
-// stated below.
-func (r *retelling) transcribe(claims *claimCounter, list []candidate) (b []byte, unheard int) {
-	var deafened [seat.Max + 1]bool
+	voids := slices.ContainsFunc(list, func(p passed) bool { return p.Kind == logfmt.Void })
+	r, err := newRetelling(logfmt.NewWriter(io.Discard, logfmt.SyncNever), h, s, voids)
+	if err != nil {
+		return nil, err
+	}
 	for i := range list {
 		p := &list[i]
-		if p.Kind.Claimed() && !r.open(p.Seat) {
+		if p.Kind.Claimed() && (!r.open(p.Seat) || r.foreseen(&p.Record)) {
 			continue
 		}
-		if p.Kind == deaf {
-			deafened[p.Seat] = true
-		}
 		b = appendPassed(b, &p.Record)
-		before := claims.n
-		r.feed(&p.passed)
-		if said := !p.Kind.Claimed() && !p.taken && claims.n > before; said && !deafened[p.Seat] && otherBelow(list[i:], p.Seat) {
-			return nil, i
-		}
-		r.follow(&p.passed, r.unseen(list[i+1:]))
+		r.feed(p)
 	}
-	return b, -1
+	return b, nil
 }
 
-// otherBelow tells whether a fault of a seat, or a void, is among what is to come.
-func otherBelow(list []candidate, s seat.Seat) bool {
-	return slices.ContainsFunc(list, func(c candidate) bool {
-		return c.Kind == logfmt.Fault && c.Seat == s || c.Kind == logfmt.Void
-	})
-}
-
-// claimCounter counts the claims of a log that nobody keeps.
-type claimCounter struct{ n int }
-
-func (c *claimCounter) Write(log []byte) (int, error) {
-	for line := range bytes.Lines(log) {
-		switch word, _, _ := bytes.Cut(line, []byte{' '}); string(word) {
-		case "m", "drop", "fault":
-			c.n++
-		}
+// foreseen reports whether the end of a program shows a fault, which takes effect
+// later.
+func (r *retelling) foreseen(rec *logfmt.Record) bool {
+	if r.Clerk == nil || rec.Kind != logfmt.Fault || r.Ending(rec.Seat) == 0 {
+		return false
 	}
-	return len(log), nil
-}
-
-// unseen is the seat of a fault that comes next, if what has passed does not
-// show just this fault.
-func (r *retelling) unseen(next []candidate) seat.Seat {
-	if len(next) == 0 || next[0].Kind != logfmt.Fault {
-		return seat.Nobody
-	}
-	rec := &next[0].Record
-	why, ok := r.explained(rec.Seat)
-	if ok && why.Kind == string(rec.Word) && len(rec.Text) == 0 && (rec.Num[0] < 0 || why.Limit == rec.Limit() && why.Used == rec.Used()) {
-		return seat.Nobody
-	}
-	return rec.Seat
+	word := string(rec.Word)
+	return word == "exit" || word == "crash" || word == "memory"
 }
 
 // appendPassed appends the line of a record: its time, its kind, and what else
@@ -195,8 +135,6 @@ func (r *retelling) unseen(next []candidate) seat.Seat {
 func appendPassed(b []byte, rec *logfmt.Record) []byte {
 	line := logfmt.AppendRecord(nil, rec)
 	switch {
-	case rec.Kind == deaf:
-		return append(b, "deaf "+rec.Seat.String()+"\n"...)
 	case rec.Kind == logfmt.Fault:
 		return appendFault(b, rec)
 	case rec.Kind == logfmt.Void || rec.Kind == logfmt.Extension:

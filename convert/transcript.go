@@ -7,12 +7,12 @@ import (
 	"encoding/hex"
 	"hash"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // TranscriptOptions is what a caller knows of transcripts besides what stands in
@@ -263,7 +263,7 @@ func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Retold, error) {
 // under makes the log of a session by one reading of its rulings.
 func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	log := logfmt.NewWriter(b, logfmt.SyncNever)
-	r, err := newRetelling(log, &t.head.h, s)
+	r, err := newRetelling(log, &t.head.h, s, t.voids())
 	if err != nil {
 		return nil, t.refused(t.first, err)
 	}
@@ -272,7 +272,6 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 		if why := r.feed(p); why != nil {
 			return nil, &Damage{t.file, p.at, why.code, why.msg}
 		}
-		r.follow(p, t.stated(i+1))
 		if err := log.Err(); err != nil {
 			return nil, t.refused(p.at, err)
 		}
@@ -281,20 +280,12 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	if err != nil {
 		return nil, t.refused(t.last, err)
 	}
-	for i := range t.body {
-		if p := &t.body[i]; p.Kind == deaf && r.Clerk != nil && !r.closed && !r.Out(p.Seat) {
-			return nil, &Damage{t.file, p.at, "deaf", "no fault of seat " + p.Seat.String() + " stands below, shown or stated"}
-		}
-	}
 	return &Retold{ID: t.head.h.ID, Line: t.first, Open: !ended}, nil
 }
 
-// stated is the seat of which the given line states a fault.
-func (t *telling) stated(i int) seat.Seat {
-	if i < len(t.body) && t.body[i].Kind == logfmt.Fault {
-		return t.body[i].Seat
-	}
-	return seat.Nobody
+// voids reports whether a void is stated.
+func (t *telling) voids() bool {
+	return slices.ContainsFunc(t.body, func(p passed) bool { return p.Kind == logfmt.Void })
 }
 
 // refused is what the log format will not hold.

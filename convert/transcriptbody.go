@@ -15,14 +15,9 @@ type passed struct {
 	timed bool // it carries a time
 }
 
-// deaf is the line from which on nothing counts that a program says: the referee
-// had found a fault by then whose end on record was still to come. A log has no
-// such record.
-const deaf logfmt.Kind = 255
-
 // bodyKinds are the words of the lines of a body.
 var bodyKinds = func() map[string]logfmt.Kind {
-	m := map[string]logfmt.Kind{"fault": logfmt.Fault, "void": logfmt.Void, "deaf": deaf}
+	m := map[string]logfmt.Kind{"fault": logfmt.Fault, "void": logfmt.Void}
 	for k := logfmt.Sent; k <= logfmt.Thaw; k++ {
 		m[k.String()] = k
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // said reads a line of a program.
-func (g *Game) said(rec *logfmt.Record) {
+func (g *State) said(rec *logfmt.Record) {
 	if !g.speaks(rec) {
 		return
 	}
@@ -20,14 +20,14 @@ func (g *Game) said(rec *logfmt.Record) {
 
 // part counts output whose line never ended. It is evidence, and never an answer or
 // an offence.
-func (g *Game) part(rec *logfmt.Record) {
+func (g *State) part(rec *logfmt.Record) {
 	if rec.Stream == logfmt.Out && g.speaks(rec) {
 		g.flood(rec.Seat, int64(len(rec.Text))+64)
 	}
 }
 
 // speaks reports whether a program can have said something.
-func (g *Game) speaks(rec *logfmt.Record) bool {
+func (g *State) speaks(rec *logfmt.Record) bool {
 	d := &g.sides[rec.Seat]
 	d.spoke = true
 	if !d.outEnds {
@@ -39,7 +39,7 @@ func (g *Game) speaks(rec *logfmt.Record) bool {
 
 // got reads an answer file: the one of the protocol, when its process has ended or
 // was ended.
-func (g *Game) got(rec *logfmt.Record) {
+func (g *State) got(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	d.spoke = true
 	if g.proto == nil {
@@ -56,7 +56,7 @@ func (g *Game) got(rec *logfmt.Record) {
 }
 
 // hear reads what a program said by its protocol.
-func (g *Game) hear(rec *logfmt.Record, from rules.Source, given int64) {
+func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	s := rec.Seat
 	d := &g.sides[s]
 	if d.out || g.Over() || !g.Table.Talks(s) {
@@ -67,6 +67,11 @@ func (g *Game) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	a.Meaning = g.Table.Hear(s, from, rec.Text, rec.Time)
 	if g.Watch != nil {
 		g.Watch.Heard(rec, from, a.Meaning)
+	}
+	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
+		g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, Since: g.Table.Since(s), Until: a.Given,
+			Fault: Fault{Word: "crash", Cause: rules.Gone}})
+		return
 	}
 	switch a.Sense {
 	case rules.Played:
@@ -83,7 +88,7 @@ func (g *Game) hear(rec *logfmt.Record, from rules.Source, given int64) {
 
 // standIn lets a line that was sent in the place of a hand-over count as it, once the
 // program in turn answers and nothing else is due to it.
-func (g *Game) standIn(s seat.Seat) {
+func (g *State) standIn(s seat.Seat) {
 	d := &g.sides[s]
 	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
 		return
@@ -96,11 +101,11 @@ func (g *Game) standIn(s seat.Seat) {
 
 // lets reports whether by a ruling a move said too early waits for its turn, so that
 // it is made when the program has been sent what its turn has due.
-func (g *Game) lets(s seat.Seat) bool { return g.Table.Defers(s) }
+func (g *State) lets(s seat.Seat) bool { return g.Table.Defers(s) }
 
 // move makes a move of the seat in turn, or takes the seat out for it. The end of
 // another program that is still pending comes before a move that ends the game.
-func (g *Game) move(s seat.Seat, a Answer) {
+func (g *State) move(s seat.Seat, a Answer) {
 	used := g.used(s, &a)
 	since := g.Table.Since(s)
 	gain, refused := g.pos.Play(a.Move)
@@ -126,7 +131,7 @@ func (g *Game) move(s seat.Seat, a Answer) {
 }
 
 // offence judges a line that is no move in its turn.
-func (g *Game) offence(s seat.Seat, a Answer) {
+func (g *State) offence(s seat.Seat, a Answer) {
 	d := &g.sides[s]
 	switch {
 	case a.Pardon:
@@ -150,7 +155,7 @@ func (g *Game) offence(s seat.Seat, a Answer) {
 }
 
 // offend takes a seat out for an answer: lateness comes first.
-func (g *Game) offend(s seat.Seat, a Answer, word string) {
+func (g *State) offend(s seat.Seat, a Answer, word string) {
 	if g.isLate(s, &a) {
 		g.fall(s, g.late(s, a))
 		return
@@ -159,7 +164,7 @@ func (g *Game) offend(s seat.Seat, a Answer, word string) {
 		Move: a.Move, Fault: Fault{Word: word, Cause: rules.BadMove, Text: a.Text, Why: a.Why}})
 }
 
-func (g *Game) ignore(s seat.Seat, a Answer) {
+func (g *State) ignore(s seat.Seat, a Answer) {
 	if g.Ignored == nil {
 		return
 	}
@@ -172,7 +177,7 @@ func (g *Game) ignore(s seat.Seat, a Answer) {
 
 // fall takes a seat out of the game. The pending ends of others that were seen
 // before come first.
-func (g *Game) fall(s seat.Seat, e Event) {
+func (g *State) fall(s seat.Seat, e Event) {
 	if e.Line == 0 {
 		e.Line = g.line
 	}

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"scrutineer/exchange"
+	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
 )
@@ -9,7 +10,8 @@ import (
 // advance lets what time alone decides take effect before a record of that stamp is
 // looked at: limits of time that have passed, ends for whose last lines nobody
 // waits any longer.
-func (g *Game) advance(t int64) {
+func (g *State) advance(rec *logfmt.Record) {
+	t := rec.Time
 	if t < 0 {
 		return
 	}
@@ -20,7 +22,7 @@ func (g *Game) advance(t int64) {
 		case s == seat.Nobody:
 			return
 		case timeout:
-			g.timeout(s, t)
+			g.timeout(s, rec)
 		default:
 			g.ends(s)
 		}
@@ -30,7 +32,7 @@ func (g *Game) advance(t int64) {
 
 // overdue is the seat for which something has come due first by a stamp, and
 // whether that is a limit of time.
-func (g *Game) overdue(t int64) (first seat.Seat, timeout bool) {
+func (g *State) overdue(t int64) (first seat.Seat, timeout bool) {
 	at := t + 1
 	for i := 1; i <= g.seats; i++ {
 		s := seat.Seat(i)
@@ -49,7 +51,7 @@ func (g *Game) overdue(t int64) (first seat.Seat, timeout bool) {
 }
 
 // deadline is the last stamp at which a seat is in time, if its time runs.
-func (g *Game) deadline(s seat.Seat) (last int64, ok bool) {
+func (g *State) deadline(s seat.Seat) (last int64, ok bool) {
 	if g.Table.Since(s) < 0 || g.stands(s) {
 		return 0, false
 	}
@@ -60,14 +62,14 @@ func (g *Game) deadline(s seat.Seat) (last int64, ok bool) {
 // stands reports whether the time of a seat stands though it has begun: its program
 // has ended or was ended, what starts the clock is due, or a ruling lets the answer
 // count however late it comes.
-func (g *Game) stands(s seat.Seat) bool {
+func (g *State) stands(s seat.Seat) bool {
 	d := &g.sides[s]
 	return d.pending || d.gone || d.stopped > 0 || d.exited || g.Table.Stands(s) || g.Table.AnyTime(s)
 }
 
 // thawed reports whether a seat is in time only because the referee had stopped its
 // program meanwhile, which the referee must not do in its turn.
-func (g *Game) thawed(s seat.Seat, last, t int64) bool {
+func (g *State) thawed(s seat.Seat, last, t int64) bool {
 	stood := g.Table.Stood(s, t)
 	if stood == 0 || last+stood < t {
 		return false
@@ -80,7 +82,8 @@ func (g *Game) thawed(s seat.Seat, last, t int64) bool {
 }
 
 // timeout takes a seat out whose time has run out by a stamp.
-func (g *Game) timeout(s seat.Seat, t int64) {
+func (g *State) timeout(s seat.Seat, rec *logfmt.Record) {
+	t := rec.Time
 	d := &g.sides[s]
 	last, _, _ := g.Table.Deadline(s)
 	if due := g.Table.Unsent(s, last, drained); due != nil {
@@ -90,12 +93,16 @@ func (g *Game) timeout(s seat.Seat, t int64) {
 	if d.more > 0 {
 		g.departed[d.more-1].Material = true
 	}
-	g.fall(s, g.late(s, Answer{At: t, Given: t}))
+	a := Answer{At: t, Given: t}
+	if rec.Seat == s && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Got) {
+		a.Line = rec.Line
+	}
+	g.fall(s, g.late(s, a))
 }
 
 // late is the fault of a seat that has used too much time at an answer, or at a
 // stamp without one.
-func (g *Game) late(s seat.Seat, a Answer) Event {
+func (g *State) late(s seat.Seat, a Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
 	word := "timeout-move"
@@ -108,7 +115,7 @@ func (g *Game) late(s seat.Seat, a Answer) Event {
 
 // used is the time that an answer took: none where it was given before its time
 // began to run.
-func (g *Game) used(s seat.Seat, a *Answer) int64 {
+func (g *State) used(s seat.Seat, a *Answer) int64 {
 	if a.At >= 0 && g.Table.Stands(s) {
 		return 0
 	}
@@ -116,7 +123,7 @@ func (g *Game) used(s seat.Seat, a *Answer) int64 {
 }
 
 // isLate reports whether an answer came over a limit of time.
-func (g *Game) isLate(s seat.Seat, a *Answer) bool {
+func (g *State) isLate(s seat.Seat, a *Answer) bool {
 	if g.pos.Turn() != s {
 		return false
 	}

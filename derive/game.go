@@ -70,7 +70,7 @@ type Answer struct {
 	rules.Meaning
 }
 
-// Watcher is told of what a Game reads, for a second reading beside it.
+// Watcher is told of what a State reads, for a second reading beside it.
 type Watcher interface {
 	Sent(rec *logfmt.Record, right bool)
 	Ran(rec *logfmt.Record, args string)
@@ -81,9 +81,9 @@ type Watcher interface {
 	Lost()
 }
 
-// Game is one game being derived. Begin opens it; its buffers serve one game after
+// State is one game being derived. Begin opens it; its buffers serve one game after
 // another.
-type Game struct {
+type State struct {
 	Table exchange.Table
 	// Watch is told of everything that is read. Optional.
 	Watch Watcher
@@ -117,7 +117,7 @@ type side struct {
 
 // Begin opens a game at its start. Without a protocol nobody is talked to, and
 // moves are given by Play.
-func (g *Game) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits Limits) {
+func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits Limits) {
 	g.proto, g.pos, g.seats, g.limits = p, pos, seats, limits
 	g.events, g.departed = g.events[:0], g.departed[:0]
 	g.line, g.now = 0, exchange.Unknown
@@ -133,33 +133,33 @@ func (g *Game) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 
 // Events lists what has followed so far. The list and what it points to are good
 // until the next record.
-func (g *Game) Events() []Event { return g.events }
+func (g *State) Events() []Event { return g.events }
 
 // Departures lists what the referee did otherwise than the protocol has it.
-func (g *Game) Departures() []Departure { return g.departed }
+func (g *State) Departures() []Departure { return g.departed }
 
 // Over reports whether the game has ended by its rules.
-func (g *Game) Over() bool { return g.pos == nil || g.pos.Turn() == seat.Nobody }
+func (g *State) Over() bool { return g.pos == nil || g.pos.Turn() == seat.Nobody }
 
 // Out reports whether a seat has left the game.
-func (g *Game) Out(s seat.Seat) bool { return g.sides[s].out }
+func (g *State) Out(s seat.Seat) bool { return g.sides[s].out }
 
 // Latest is the latest stamp, or Unknown.
-func (g *Game) Latest() int64 { return g.now }
+func (g *State) Latest() int64 { return g.now }
 
 // Waits reports whether a move of a program waits for its turn.
-func (g *Game) Waits(s seat.Seat) bool { return len(g.sides[s].waiting) > 0 }
+func (g *State) Waits(s seat.Seat) bool { return len(g.sides[s].waiting) > 0 }
 
 // byFile reports whether programs are started anew for every move.
-func (g *Game) byFile() bool { return g.proto != nil && g.proto.Answer != "" }
+func (g *State) byFile() bool { return g.proto != nil && g.proto.Answer != "" }
 
 // Observe takes the next record that is observed or done. Claims it passes over.
-func (g *Game) Observe(rec *logfmt.Record) {
+func (g *State) Observe(rec *logfmt.Record) {
 	if g.pos == nil || !rec.Kind.Observed() && !rec.Kind.Done() {
 		return
 	}
 	g.line = rec.Line
-	g.advance(rec.Time)
+	g.advance(rec)
 	switch rec.Kind {
 	case logfmt.Sent, logfmt.Put:
 		g.sent(rec)
@@ -178,7 +178,7 @@ func (g *Game) Observe(rec *logfmt.Record) {
 
 // Finish takes note that a sealed log has ended: nothing more comes that an end
 // could wait for.
-func (g *Game) Finish() {
+func (g *State) Finish() {
 	for s := g.earliestEnd(seat.Nobody); s != seat.Nobody; s = g.earliestEnd(seat.Nobody) {
 		g.ends(s)
 	}
@@ -187,7 +187,7 @@ func (g *Game) Finish() {
 }
 
 // Play makes a move of the seat in turn that no line is known of.
-func (g *Game) Play(line int32, m rules.Move, used int64) *rules.Refusal {
+func (g *State) Play(line int32, m rules.Move, used int64) *rules.Refusal {
 	s := g.pos.Turn()
 	gain, refused := g.pos.Play(m)
 	if refused != nil {
@@ -201,7 +201,7 @@ func (g *Game) Play(line int32, m rules.Move, used int64) *rules.Refusal {
 
 // Attest takes a seat out for a fault that no observation shows. It reports
 // whether the seat was in the game.
-func (g *Game) Attest(line int32, s seat.Seat, f Fault) bool {
+func (g *State) Attest(line int32, s seat.Seat, f Fault) bool {
 	g.line = max(g.line, line)
 	f.Attested = true
 	before := len(g.events)
@@ -211,7 +211,7 @@ func (g *Game) Attest(line int32, s seat.Seat, f Fault) bool {
 }
 
 // happen enters an event.
-func (g *Game) happen(e Event) {
+func (g *State) happen(e Event) {
 	e.After = g.pos.Plies()
 	g.events = append(g.events, e)
 	if g.Watch != nil {
@@ -221,7 +221,7 @@ func (g *Game) happen(e Event) {
 
 // follow does what follows from a turn that has come: a program that has ended is
 // out, a move that waited is made.
-func (g *Game) follow() {
+func (g *State) follow() {
 	for {
 		s := g.pos.Turn()
 		d := &g.sides[s]
@@ -241,4 +241,14 @@ func (g *Game) follow() {
 			return // it cannot leave
 		}
 	}
+}
+
+// LimitsOf are the limits of a log's header: what is unknown there limits nothing.
+func LimitsOf(h *logfmt.Header) Limits {
+	c := h.Clock
+	l := Limits{Limits: rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}}
+	if h.Limits.Kind == "resident" {
+		l.Memory = max(h.Limits.Memory, 0)
+	}
+	return l
 }

@@ -31,7 +31,7 @@ type life struct {
 }
 
 // lives takes note of what happened to a program's process.
-func (g *Game) lives(rec *logfmt.Record) {
+func (g *State) lives(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	switch rec.Kind {
@@ -59,7 +59,7 @@ func (g *Game) lives(rec *logfmt.Record) {
 }
 
 // run takes note of a start: one that is due, or that of a program which stays.
-func (g *Game) run(rec *logfmt.Record) {
+func (g *State) run(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	switch {
@@ -97,7 +97,7 @@ func (g *Game) run(rec *logfmt.Record) {
 	g.watchRun(rec, args)
 }
 
-func (g *Game) watchRun(rec *logfmt.Record, args string) {
+func (g *State) watchRun(rec *logfmt.Record, args string) {
 	if g.Watch != nil {
 		g.Watch.Ran(rec, args)
 	}
@@ -120,7 +120,7 @@ func command(say *rules.Say, rec *logfmt.Record) (due, got []byte) {
 
 // exit takes note that a process has ended. By itself it has only where the referee
 // did not end it before.
-func (g *Game) exit(rec *logfmt.Record) {
+func (g *State) exit(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	d.runs, d.exited, d.exitAt, d.spoke = false, true, rec.Time, true
@@ -142,7 +142,7 @@ func (g *Game) exit(rec *logfmt.Record) {
 
 // endSeen takes note of an exit or of the end of standard output. Either is a
 // pending end; both together take effect at once.
-func (g *Game) endSeen(s seat.Seat, rec *logfmt.Record) {
+func (g *State) endSeen(s seat.Seat, rec *logfmt.Record) {
 	d := &g.sides[s]
 	if g.byFile() || g.proto == nil || d.ended || d.out || d.gone || g.Over() {
 		return
@@ -157,7 +157,7 @@ func (g *Game) endSeen(s seat.Seat, rec *logfmt.Record) {
 
 // ends lets a pending end take effect: at once where the protocol wants programs to
 // stay, or else when the turn comes.
-func (g *Game) ends(s seat.Seat) {
+func (g *State) ends(s seat.Seat) {
 	d := &g.sides[s]
 	if !d.pending {
 		return
@@ -170,7 +170,7 @@ func (g *Game) ends(s seat.Seat) {
 }
 
 // fallGone takes a seat out whose program has ended by itself.
-func (g *Game) fallGone(s seat.Seat) {
+func (g *State) fallGone(s seat.Seat) {
 	d := &g.sides[s]
 	word := d.how
 	if word == "" {
@@ -182,7 +182,7 @@ func (g *Game) fallGone(s seat.Seat) {
 
 // earliestEnd is the seat, other than one, whose pending end was seen first; Nobody
 // if there is none.
-func (g *Game) earliestEnd(but seat.Seat) seat.Seat {
+func (g *State) earliestEnd(but seat.Seat) seat.Seat {
 	first := seat.Nobody
 	for i := 1; i <= g.seats; i++ {
 		s := seat.Seat(i)
@@ -196,7 +196,7 @@ func (g *Game) earliestEnd(but seat.Seat) seat.Seat {
 
 // endsBefore lets the pending ends of other seats take effect that were seen above
 // a line.
-func (g *Game) endsBefore(s seat.Seat, line int32) {
+func (g *State) endsBefore(s seat.Seat, line int32) {
 	for o := g.earliestEnd(s); o != seat.Nobody && g.sides[o].pendingLine < line; o = g.earliestEnd(s) {
 		g.ends(o)
 	}
@@ -205,7 +205,7 @@ func (g *Game) endsBefore(s seat.Seat, line int32) {
 // stop takes note that the referee has closed a program's input or sent it a
 // signal. An end that was pending is the program's own. Otherwise there has to be
 // a cause, which may still be shown.
-func (g *Game) stop(rec *logfmt.Record) {
+func (g *State) stop(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	byFile := g.byFile()
@@ -234,7 +234,7 @@ func (g *Game) stop(rec *logfmt.Record) {
 }
 
 // flood counts output of a program, kept or not.
-func (g *Game) flood(s seat.Seat, bytes int64) {
+func (g *State) flood(s seat.Seat, bytes int64) {
 	d := &g.sides[s]
 	d.output += bytes
 	if g.limits.Flood <= 0 || d.output <= g.limits.Flood || d.out || g.Over() {
@@ -247,7 +247,7 @@ func (g *Game) flood(s seat.Seat, bytes int64) {
 // settleStops decides which programs the referee ended without a cause: those that
 // were in the game, and did not leave it for a fault of their own. The empty answer
 // file of a program that was ended is no fault of its own.
-func (g *Game) settleStops() {
+func (g *State) settleStops() {
 	for i := 1; i <= g.seats; i++ {
 		if n := g.sides[i].stopped; n > 0 {
 			g.departed[n-1].Material = !g.explained(seat.Seat(i))
@@ -255,7 +255,7 @@ func (g *Game) settleStops() {
 	}
 }
 
-func (g *Game) explained(s seat.Seat) bool {
+func (g *State) explained(s seat.Seat) bool {
 	for i := range g.events {
 		if e := &g.events[i]; e.Kind == Fell && e.Seat == s {
 			return e.Attested || e.Cause != rules.BadMove || !g.byFile()
@@ -265,7 +265,7 @@ func (g *Game) explained(s seat.Seat) bool {
 }
 
 // Material reports whether an error of the referee may have cost a seat the game.
-func (g *Game) Material(s seat.Seat) bool {
+func (g *State) Material(s seat.Seat) bool {
 	g.settleStops()
 	for i := range g.departed {
 		if p := &g.departed[i]; p.Material && p.Seat == s {
@@ -277,7 +277,7 @@ func (g *Game) Material(s seat.Seat) bool {
 
 // Ending is the line of the end of a program that ended by itself, whether it has
 // taken effect or is pending; 0 if there is none.
-func (g *Game) Ending(s seat.Seat) int32 {
+func (g *State) Ending(s seat.Seat) int32 {
 	if d := &g.sides[s]; d.pending || d.gone {
 		return d.pendingLine
 	}
@@ -286,8 +286,8 @@ func (g *Game) Ending(s seat.Seat) int32 {
 
 // Ended reports whether the referee has closed the input of a program or sent it a
 // signal before it ended.
-func (g *Game) Ended(s seat.Seat) bool { return g.sides[s].ended }
+func (g *State) Ended(s seat.Seat) bool { return g.sides[s].ended }
 
 // Exited reports whether the end of a program's process, or of its output, is
 // recorded.
-func (g *Game) Exited(s seat.Seat) bool { return g.sides[s].exited || g.sides[s].outEnds }
+func (g *State) Exited(s seat.Seat) bool { return g.sides[s].exited || g.sides[s].outEnds }

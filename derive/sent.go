@@ -42,7 +42,7 @@ type Departure struct {
 }
 
 // depart enters a departure and returns 1 + its index.
-func (g *Game) depart(p Departure) int {
+func (g *State) depart(p Departure) int {
 	if p.Line == 0 {
 		p.Line = g.line
 	}
@@ -53,7 +53,7 @@ func (g *Game) depart(p Departure) int {
 }
 
 // sent compares what a program was sent, or a file put for it, with what is due.
-func (g *Game) sent(rec *logfmt.Record) {
+func (g *State) sent(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	if d.closed && !g.byFile() && rec.Kind == logfmt.Sent {
@@ -95,7 +95,7 @@ func (g *Game) sent(rec *logfmt.Record) {
 }
 
 // match compares a record with something due.
-func (g *Game) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
+func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
 	switch {
 	case say == nil:
 	case say.Act == rules.SendLine && rec.Kind == logfmt.Sent:
@@ -107,7 +107,7 @@ func (g *Game) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
 }
 
 // misspelt enters in what way something sent differs from what was due.
-func (g *Game) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
+func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 	s := rec.Seat
 	p := Departure{Kind: Time, Seat: s, Sent: rec.Text, Due: g.Table.AppendDue(nil, s, say, rec.Time)}
 	switch m {
@@ -129,7 +129,7 @@ func (g *Game) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 }
 
 // hand takes the oldest thing due away as sent.
-func (g *Game) hand(rec *logfmt.Record, right bool) {
+func (g *State) hand(rec *logfmt.Record, right bool) {
 	d := &g.sides[rec.Seat]
 	d.extras = d.extras[:0]
 	if g.Table.Queued(rec.Seat, 0).Clock != rules.NoClock {
@@ -142,7 +142,7 @@ func (g *Game) hand(rec *logfmt.Record, right bool) {
 }
 
 // extra enters a line that was not due. The reply to it means nothing.
-func (g *Game) extra(rec *logfmt.Record) {
+func (g *State) extra(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	p := Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line that was not due"}
@@ -167,7 +167,7 @@ const farthest = 16
 // catchUp looks for what was sent among the things due later. If it is there, and
 // hands over a turn, the program was not sent what is before it. A wrong time may
 // stand in its place unless exactly that is asked for.
-func (g *Game) catchUp(rec *logfmt.Record, exactly bool) bool {
+func (g *State) catchUp(rec *logfmt.Record, exactly bool) bool {
 	s := rec.Seat
 	for i := 1; i < farthest; i++ {
 		say := g.Table.Queued(s, i)
@@ -190,7 +190,7 @@ func (g *Game) catchUp(rec *logfmt.Record, exactly bool) bool {
 
 // skip takes so many things due away that were never sent. A line that was not due
 // was sent in the place of each, or nothing.
-func (g *Game) skip(s seat.Seat, count int) {
+func (g *State) skip(s seat.Seat, count int) {
 	d := &g.sides[s]
 	for i := range count {
 		due := g.Table.AppendDue(nil, s, g.Table.Queued(s, 0), g.now)
@@ -207,7 +207,7 @@ func (g *Game) skip(s seat.Seat, count int) {
 }
 
 // lost takes note that the conversation is not what the protocol has.
-func (g *Game) lost() {
+func (g *State) lost() {
 	if g.Watch != nil {
 		g.Watch.Lost()
 	}

@@ -55,7 +55,7 @@ func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
 	case !ran:
 		g.abandon("setup", 0, g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
 	case process.Scarce(err):
-		g.abandon("referee", g.Latest(), g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
+		g.abandon("other", g.Latest(), g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
 	default:
 		g.Fault(s, clerk.Fault{Kind: "not-started", Text: err.Error()})
 	}
@@ -76,18 +76,14 @@ func (g *game) spoilt(s seat.Seat, what string, err error) {
 }
 
 // answerFile reads what the program in turn has left when it ended, and ends what
-// it has left running. No file is an empty one, unless it crashed.
+// it has left running. No file is an empty one.
 func (g *game) answerFile(s seat.Seat, d *side) {
 	d.prog.Signal(process.KILL)
 	if g.pos.Turn() != s {
 		return
 	}
 	name := g.proto.Answer
-	content, err := readSome(filepath.Join(g.Programs[s-1].Command.Dir, name), mostAnswer)
-	if err != nil && d.how == "crash" && d.killed == 0 {
-		g.Fault(s, clerk.Fault{Kind: d.how})
-		return
-	}
+	content, _ := readSome(filepath.Join(g.Programs[s-1].Command.Dir, name), mostAnswer)
 	g.journal.Mark(process.Event{Program: int(s), Word: "get " + name, Text: content}, nil)
 }
 
@@ -136,15 +132,13 @@ func (g *game) marked(s seat.Seat, d *side, rec logfmt.Record, word string) {
 	rec.Stream, rec.Word = 0, []byte(name)
 	if act == "put" {
 		rec.Kind = logfmt.Put
-		g.Add(rec)
 		d.handing = false
-		g.Table.Sent(s, rec.Time)
+		g.Add(rec)
 		return
 	}
 	rec.Kind = logfmt.Got
 	g.weigh(s, d.endedAt)
-	line := g.Add(rec)
-	g.Hear(s, rules.FromFile, clerk.Answer{Line: line, At: rec.Time, Given: d.endedAt, Text: rec.Text})
+	g.Add(rec)
 }
 
 func fields(text []byte) []string { return strings.Fields(string(text)) }

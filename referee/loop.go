@@ -75,13 +75,8 @@ const (
 func (g *game) play(ctx context.Context) {
 	for !g.Over() && g.Err() == nil {
 		g.handOver()
-		if g.TakeWaiting(); g.Over() {
+		if g.Over() {
 			break
-		}
-		if turn := g.pos.Turn(); g.sides[turn].ended { // before its turn came
-			if g.settle(turn); g.Over() {
-				break
-			}
 		}
 		at, ring := g.next()
 		e, ok := g.journal.Next(ctx, at)
@@ -166,6 +161,7 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 	if last, _, ok := g.deadline(s); ok { // no program makes the referee late
 		until = min(until, last)
 		if last <= now && d.spoke < last-g.Margin.Microseconds() { // it was late itself, perhaps in starting another
+			g.stalled(last, now)
 			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was owed")
 			return
 		}
@@ -219,6 +215,7 @@ func (g *game) full() {
 func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
 	now := g.clock.Now()
 	if now-at > stall {
+		g.stalled(at, now)
 		g.abandon("host-stall", at, now, "the referee itself came too late")
 		return
 	}
@@ -232,7 +229,7 @@ func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
 		g.sides[s].prog.Signal(process.KILL)
 		return
 	}
-	g.condemn(s, &doom{Fault: clerk.Fault{Kind: clerk.TimeKind(limit), Limit: limit.Allows}, timed: true, before: limit.Before})
+	g.condemn(s, &doom{Fault: clerk.Fault{Kind: clerk.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
 }
 
 // wrapUp gives the programs what the end of the game still owes them, lets them

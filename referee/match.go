@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
@@ -109,13 +110,12 @@ type game struct {
 // side is one program in it.
 type side struct {
 	prog    player
-	handing bool   // something was handed over whose event has not come yet
-	deaf    int64  // since when it takes no more lines, 0 it does
-	ended   bool   // its process has ended, and at
-	endedAt int64  //   this stamp
-	how     string // by: exit, crash
-	killed  int64  // when it was killed for its time, 0 it was not
-	shown   bool   // its standard output has ended, or was given up
+	handing bool  // something was handed over whose event has not come yet
+	deaf    int64 // since when it takes no more lines, 0 it does
+	ended   bool  // its process has ended, and at
+	endedAt int64 //   this stamp
+	killed  int64 // when it was killed for its time, 0 it was not
+	shown   bool  // its standard output has ended, or was given up
 	doom    *doom
 	strain
 	said  int   // lines, for who is to blame for too many
@@ -185,10 +185,19 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 		g.Mercy = mercy
 	}
 	g.pos = pos
-	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), g.Limits)
+	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), g.derivable())
 	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.excused
 	g.pulse.now, g.pulse.long = g.clock.Now, g.Margin.Microseconds()
 	return g, nil
+}
+
+// derivable are the limits by which the log itself shows a fault.
+func (g *game) derivable() derive.Limits {
+	l := derive.Limits{Limits: g.Limits}
+	if g.Virtual {
+		l.Memory = 0
+	}
+	return l
 }
 
 // seats calls f for every seat.

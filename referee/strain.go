@@ -75,6 +75,14 @@ func (g *game) missed(s seat.Seat, since, last, at int64) {
 		return
 	}
 	d.ply = d.ply.with(lost)
+	g.stall(lost)
+}
+
+// stalled records that the referee itself came too late between two stamps.
+func (g *game) stalled(from, to int64) { g.stall(gap{from: from, to: to, lost: to - from}) }
+
+// stall records when the referee itself did not run, and for how long.
+func (g *game) stall(lost gap) {
 	text := strconv.AppendInt(nil, lost.from, 10)
 	text = strconv.AppendInt(append(text, ' '), lost.to, 10)
 	text = strconv.AppendInt(append(text, ' '), lost.lost, 10)

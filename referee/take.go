@@ -71,9 +71,8 @@ func (g *game) done(rec logfmt.Record, k process.Kind) {
 // sent records that a line has been handed over.
 func (g *game) sent(s seat.Seat, d *side, rec logfmt.Record) {
 	rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
-	g.Add(rec)
 	d.handing = false
-	g.Table.Sent(s, rec.Time)
+	g.Add(rec)
 }
 
 // part records output whose line never ended, and reads it.
@@ -82,9 +81,7 @@ func (g *game) part(s seat.Seat, rec logfmt.Record, err bool) {
 	if !err {
 		g.weigh(s, rec.Time)
 	}
-	if line := g.Add(rec); !err {
-		g.Hear(s, rules.FromPart, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
-	}
+	g.Add(rec)
 }
 
 // line records a line of a program and reads it.
@@ -96,12 +93,9 @@ func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
 	if !err {
 		g.weigh(s, rec.Time)
 	}
-	line := g.Add(rec)
 	d.said++
 	d.spoke = rec.Time
-	if !err {
-		g.Hear(s, rules.FromOutput, clerk.Answer{Line: line, At: rec.Time, Text: rec.Text})
-	}
+	g.Add(rec)
 }
 
 // started records the start of a program: one that its turn owes it, or that of
@@ -117,38 +111,33 @@ func (g *game) started(s seat.Seat, rec logfmt.Record) {
 	}
 	folder := orElse(p.Folder, orElse(p.Command.Dir, "."))
 	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
-	g.Add(rec)
 	if owed {
 		d.handing = false
-		g.Table.Sent(s, rec.Time)
-		return
 	}
-	g.Table.Ran(s, rec.Time)
+	g.Add(rec)
 }
 
 // streamEnds records the end of a stream; of one that was given up the log holds
 // none.
 func (g *game) streamEnds(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
+	if !e.Err {
+		d.shown = true
+	}
 	if e.Kind == process.EOF {
 		rec.Kind, rec.Text, rec.Word = logfmt.EOF, nil, nil
 		g.Add(rec)
 	}
-	if e.Err {
-		return
+	if !e.Err {
+		g.settle(s)
 	}
-	d.shown = true
-	g.settle(s)
 }
 
 // exits records the end of a program.
 func (g *game) exits(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
 	rec.Kind, rec.Stream, rec.Text = logfmt.Exit, 0, nil
 	rec.Num = e.Num
+	d.ended, d.endedAt = true, e.Time
 	g.Add(rec)
-	d.ended, d.endedAt, d.how = true, e.Time, "exit"
-	if e.Word == "signal" {
-		d.how = "crash"
-	}
 	if g.byTurn() && d.doom == nil && !g.Over() {
 		g.answerFile(s, d)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -53,7 +54,7 @@ func Open(t testing.TB, o Options) *Desk {
 		t.Fatal(err)
 	}
 	d.first = d.log.Len()
-	d.Clerk = clerk.New(d.writer, o.Game, protocol, o.Setup, pos, max(o.Setup.Seats, 2), o.Limits)
+	d.Clerk = clerk.New(d.writer, o.Game, protocol, o.Setup, pos, max(o.Setup.Seats, 2), derive.Limits{Limits: o.Limits})
 	return d
 }
 
@@ -99,7 +100,6 @@ func orNone(n int64) int64 {
 // Start starts a program that lives through the game.
 func (d *Desk) Start(s seat.Seat, at int64) {
 	d.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: at, Word: []byte("bots"), Text: []byte("./bot")})
-	d.Table.Ran(s, at)
 }
 
 // Hand hands over the next thing that a program is owed. It tells whether there
@@ -117,8 +117,6 @@ func (d *Desk) Hand(s seat.Seat, at int64) bool {
 		rec.Kind, rec.Word, rec.Text = logfmt.Run, []byte("bots"), append([]byte("./bot "), rec.Text...)
 	}
 	d.write(rec)
-	d.Table.Sent(s, at)
-	d.TakeWaiting()
 	return true
 }
 
@@ -132,23 +130,18 @@ func (d *Desk) HandAll(at int64) {
 
 // Say lets a program say a line, and returns the line of the log.
 func (d *Desk) Say(s seat.Seat, at int64, text string) int32 {
-	line := d.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
-	d.Hear(s, rules.FromOutput, clerk.Answer{Line: line, At: at, Text: []byte(text)})
-	d.TakeWaiting()
-	return line
+	return d.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
 }
 
 // Part lets a program leave bytes whose line does not end.
 func (d *Desk) Part(s seat.Seat, at int64, text string) {
-	line := d.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Time: at, Stream: logfmt.Out, Text: []byte(text)})
-	d.Hear(s, rules.FromPart, clerk.Answer{Line: line, At: at, Text: []byte(text)})
+	d.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Time: at, Stream: logfmt.Out, Text: []byte(text)})
 }
 
 // Answer lets a program end, and its answer file be read.
 func (d *Desk) Answer(s seat.Seat, ended, read int64, text string) {
 	d.Exit(s, ended)
-	line := d.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Time: read, Word: []byte("answer"), Text: []byte(text)})
-	d.Hear(s, rules.FromFile, clerk.Answer{Line: line, At: read, Given: ended, Text: []byte(text)})
+	d.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Time: read, Word: []byte("answer"), Text: []byte(text)})
 }
 
 // Exit lets a program end.
