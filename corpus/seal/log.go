@@ -63,7 +63,7 @@ func (t *text) seal(p *piece) {
 		p.place()
 	}
 	var leaves [][32]byte
-	block := ""
+	block, blocks := "", ""
 	for i := range p.lines {
 		l := &p.lines[i]
 		switch {
@@ -71,8 +71,9 @@ func (t *text) seal(p *piece) {
 			leaves = append(leaves, leafOf(block))
 			block = ""
 			t.set(l, 2, hexOf(leaves[len(leaves)-1]))
+			blocks += l.text
 		case isEnd(l.text):
-			t.end(p, l, i, leaves)
+			t.set(l, 2, fmt.Sprint(i), digest([]byte(blocks)), hexOf(rootOf(leaves))) // D3
 		default:
 			if i == 0 {
 				block = l.text[p.glued:]
@@ -87,13 +88,6 @@ func (t *text) seal(p *piece) {
 // where the first field of one, or of the end, is kept.
 func (t *text) placed(p *piece) bool {
 	return slices.ContainsFunc(p.lines, func(l line) bool { return t.keeps(l, 1) })
-}
-
-// end recomputes the end line of a log, which stands below n of its lines
-// (D3).
-func (t *text) end(p *piece, l *line, n int, leaves [][32]byte) {
-	above := (&piece{lines: p.lines[:n], glued: p.glued}).bytes()
-	t.set(l, 2, fmt.Sprint(n), digest(above), hexOf(rootOf(leaves)))
 }
 
 // place moves the block lines to where they must be: below each 64 records, and
