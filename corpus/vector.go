@@ -27,6 +27,7 @@ type Vector struct {
 	Bug      string    // where it was seen in the wild, with a public source; may be empty
 	Without  []string  // codes that must not be found; may be empty
 	Args     []string  // of a tournament: how a verifier is asked; see Tournaments
+	Unsealed []Place   // fields of the payload that no sealer may set right; may be empty
 	Payload  []byte    // the file, byte for byte
 	exit     int
 }
@@ -37,6 +38,12 @@ type Finding struct {
 	Code     string // its stable name
 	Severity string // decisive, score, reason, cosmetic or note
 }
+
+// Place is a field of a line of a payload. Both are counted from 1.
+type Place struct{ Line, Field int }
+
+// String writes the place as a vector's header does.
+func (p Place) String() string { return strconv.Itoa(p.Line) + "." + strconv.Itoa(p.Field) }
 
 // String writes the finding as a vector's header does.
 func (f Finding) String() string {
@@ -153,6 +160,8 @@ func (p *vectorParser) key(key, value string) (err error) {
 		p.v.Without, err = words(key, value, nil)
 	case "args":
 		p.v.Args, err = words(key, value, nil)
+	case "unsealed":
+		p.v.Unsealed, err = places(value)
 	default:
 		err = fmt.Errorf("unknown key %q", key)
 	}
@@ -168,6 +177,29 @@ func words(key, value string, good func(string) bool) ([]string, error) {
 		}
 	}
 	return list, nil
+}
+
+// places reads places in their order, separated by single blanks.
+func places(value string) ([]Place, error) {
+	var list []Place
+	for _, word := range strings.Split(value, " ") {
+		before, after, _ := strings.Cut(word, ".")
+		n, _ := strconv.Atoi(before)
+		field, _ := strconv.Atoi(after)
+		p := Place{n, field}
+		if n < 1 || field < 1 || p.String() != word {
+			return nil, fmt.Errorf("unsealed: not a line, a point and a field: %q", word)
+		}
+		if i := len(list) - 1; i >= 0 && !list[i].before(p) {
+			return nil, fmt.Errorf("unsealed: %s is not after %s", p, list[i])
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+func (p Place) before(q Place) bool {
+	return p.Line < q.Line || p.Line == q.Line && p.Field < q.Field
 }
 
 func (p *vectorParser) finding(value string) error {

@@ -1,6 +1,7 @@
 package corpus_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +36,14 @@ func TestParseVector(t *testing.T) {
 	}
 }
 
+func TestParseVectorUnsealed(t *testing.T) {
+	text := strings.Replace(goodVector, "comment:", "unsealed: 3.2 3.4 12.1\ncomment:", 1)
+	v, err := corpus.ParseVector("x.vec", []byte(text))
+	if want := []corpus.Place{{Line: 3, Field: 2}, {Line: 3, Field: 4}, {Line: 12, Field: 1}}; err != nil || !slices.Equal(v.Unsealed, want) {
+		t.Errorf("%v, %v; want %v", v.Unsealed, err, want)
+	}
+}
+
 // TestParseVectorRefuses changes one thing at a time in a vector that is right.
 func TestParseVectorRefuses(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
@@ -57,6 +66,11 @@ func TestParseVectorRefuses(t *testing.T) {
 		{"comment: two logs", "comment: ", "x.vec:8: not a key"},
 		{"comment: two logs", "remark: two logs", `x.vec:8: unknown key "remark"`},
 		{"comment: two logs", "comment: two logs\r", "x.vec:8: not a key"},
+		{"comment: two", "unsealed: 3\ncomment: two", `x.vec:8: unsealed: not a line, a point and a field: "3"`},
+		{"comment: two", "unsealed: 0.2\ncomment: two", "x.vec:8: unsealed: not a line"},
+		{"comment: two", "unsealed: 3.02\ncomment: two", "x.vec:8: unsealed: not a line"},
+		{"comment: two", "unsealed: 3.2 3.2\ncomment: two", "x.vec:8: unsealed: 3.2 is not after 3.2"},
+		{"comment: two", "unsealed: 3.2 2.3\ncomment: two", "x.vec:8: unsealed: 2.3 is not after 3.2"},
 		{"\n\npayload\n with a blank\n\n\x00", "", "x.vec:8: the header does not end in an empty line"},
 	} {
 		text := strings.Replace(goodVector, c.old, c.new, 1)

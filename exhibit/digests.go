@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"strconv"
+	"strings"
 
 	"scrutineer/logfmt"
 )
@@ -25,23 +26,24 @@ func (m *maker) digests() []Block {
 	if !ok {
 		return append(blocks, say("exhibit.unsealed"))
 	}
-	above := m.until(end)
-	sum := sha256.Sum256(m.Bytes[:above])
 	blocks = append(blocks, say("exhibit.seal", int(end.Line-1), Literal(end.Word)), Lines{"commands", []string{
-		"head -n " + digits(int64(end.Line-1)) + " log.mlog | sha256sum", "# " + hex.EncodeToString(sum[:])}})
+		"grep '^block ' log.mlog | sha256sum", "# " + m.total()}})
 	if len(m.log.Damage) > 0 {
 		return append(append(blocks, say("exhibit.damaged")), m.damaged()...)
 	}
 	return append(blocks, m.proof(end)...)
 }
 
-// until is where a record's line begins in the log.
-func (e *evidence) until(r *logfmt.Record) int {
-	n := 0
-	for _, line := range e.lines[:r.Line-1] {
-		n += len(line) + 1
+// total is the digest of the log's block lines, which the end record has to
+// state (format D3).
+func (m *maker) total() string {
+	var lines []byte
+	for _, line := range m.lines {
+		if strings.HasPrefix(string(line), "block ") {
+			lines = append(append(lines, line...), '\n')
+		}
 	}
-	return n
+	return logfmt.DigestOf(lines)
 }
 
 // damaged recomputes the digests of the blocks that do not agree with theirs.

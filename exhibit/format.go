@@ -23,7 +23,7 @@ var formatRules = map[string]formatRule{
 	"block-place":  {"D1", "After every 64 records a line block digest MUST follow, and once more before the end if records have come since."},
 	"block-digest": {"D2", "The digest of a block is the RFC 6962 leaf hash of its records: SHA-256 over a zero byte and then the block's lines, line feeds included."},
 	"line-count":   {"D3", "end lines sha256 root MUST be the last line of a complete log: the number of lines above it"},
-	"log-digest":   {"D3", "the SHA-256 over all bytes above it, from the m of mlog to the line feed before end"},
+	"log-digest":   {"D3", "the SHA-256 over the block lines of the log as they are written, in order, each with its line feed"},
 	"log-root":     {"D3", "the RFC 6962 root over the leaf hashes of the blocks, in order"},
 	"torn":         {"R2", "A header cut off, by the end of the file or by another first line, leaves no log to judge."},
 	"unknown-kind": {"R4", "A line whose kind is a word of at most 32 small letters, digits and -, the first a letter, that this document does not know makes the log unsupported, not wrong."},

@@ -121,18 +121,19 @@ func edited(lines []string, edits ...edit) []string {
 // seal adds the block and end lines by section 8 of the document, with nothing
 // of this package.
 func seal(lines []string) []string {
-	var out []string
+	var out, blocks []string
 	var leaves []tlog.Hash
 	for len(lines) > 0 {
 		n := min(64, len(lines))
 		records := strings.Join(lines[:n], "\n") + "\n"
 		leaf := tlog.Hash(sha256.Sum256([]byte("\x00" + records)))
 		leaves = append(leaves, leaf)
-		out = append(append(out, lines[:n]...), fmt.Sprintf("block %x", leaf[:]))
+		blocks = append(blocks, fmt.Sprintf("block %x", leaf[:]))
+		out = append(append(out, lines[:n]...), blocks[len(blocks)-1])
 		lines = lines[n:]
 	}
 	root := rootOf(leaves)
-	sum := sha256.Sum256([]byte(strings.Join(out, "\n") + "\n"))
+	sum := sha256.Sum256([]byte(strings.Join(blocks, "\n") + "\n"))
 	return append(out, fmt.Sprintf("end %d %x %x", len(out), sum[:], root[:]))
 }
 

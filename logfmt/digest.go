@@ -11,7 +11,9 @@ import (
 type Hash = [sha256.Size]byte
 
 // digests computes, over the bytes of one log, the leaf hash of each block,
-// the RFC 6962 root of the blocks, and the SHA-256 of everything.
+// the RFC 6962 root of the blocks, and the SHA-256 of the block lines. So every
+// byte of a log is hashed once: the blocks cover the records, and the two sums
+// of the end record the blocks.
 //
 // The leaves of the tree are blocks, not records: hashing every record by
 // itself costs three compressions for some 25 bytes and makes the digests
@@ -19,26 +21,26 @@ type Hash = [sha256.Size]byte
 // that shows its block shows it in its context and is checked with two calls
 // of sha256sum.
 type digests struct {
-	all, leaf hash.Hash
-	blocks    int
-	stack     []Hash // roots of the full subtrees from left to right, as in RFC 6962 2.1
-	sum       Hash   // scratch
-	hex       [2 * sha256.Size]byte
+	total, leaf hash.Hash
+	blocks      int
+	stack       []Hash // roots of the full subtrees from left to right, as in RFC 6962 2.1
+	sum         Hash   // scratch
+	hex         [2 * sha256.Size]byte
 }
 
 var leafPrefix, nodePrefix = []byte{0}, []byte{1}
 
 func (d *digests) begin() {
-	if d.all == nil {
-		d.all, d.leaf = sha256.New(), sha256.New()
+	if d.total == nil {
+		d.total, d.leaf = sha256.New(), sha256.New()
 	}
-	d.all.Reset()
+	d.total.Reset()
 	d.blocks = 0
 	d.stack = d.stack[:0]
 }
 
-// block takes the bytes of a block's records and returns its leaf hash. The
-// bytes go into the digest of everything by write.
+// block takes the bytes of a block's records and returns its leaf hash. The line
+// that states it is due next, at line.
 func (d *digests) block(records []byte) Hash {
 	d.leaf.Reset()
 	d.leaf.Write(leafPrefix)
@@ -73,11 +75,12 @@ func (d *digests) root() Hash {
 	return h
 }
 
-func (d *digests) write(b []byte) { d.all.Write(b) }
+// line takes a block line as it is written, its line feed included.
+func (d *digests) line(b []byte) { d.total.Write(b) }
 
-// total is the SHA-256 of all that was written.
-func (d *digests) total() Hash {
-	d.all.Sum(d.sum[:0])
+// lines is the SHA-256 of the block lines so far.
+func (d *digests) lines() Hash {
+	d.total.Sum(d.sum[:0])
 	return d.sum
 }
 

@@ -24,7 +24,7 @@ const (
 	NotAscii     Code = "encoding"     // bytes that no line may hold: CR, NUL, BOM, UTF-8 ...
 	WrongBlock   Code = "block-digest" // a block's digest is not that of its records
 	WrongCount   Code = "line-count"   // the end does not count the lines above it
-	WrongDigest  Code = "log-digest"   // the end's SHA-256 is not that of the bytes above
+	WrongDigest  Code = "log-digest"   // the end's SHA-256 is not that of the block lines above
 	WrongRoot    Code = "log-root"     // the end's root is not that of the blocks
 	Torn         Code = "torn"         // the last line was never finished
 	Trailing     Code = "trailing"     // after an end record something other than a first line

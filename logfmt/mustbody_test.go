@@ -80,7 +80,7 @@ var digestCases = []mustCase{
 	{"D1", "34: block-place", []edit{put(34, "block "+someDigest)}},
 	{"D1", "65: block-place", []edit{longer(70), cut(65)}},
 	{"D1", "65: block-place", []edit{longer(70), swap(65)}},
-	{"D2", "33: block-digest 34: log-digest 34: log-root", []edit{set(29, "! 2 2000 nota")}},
+	{"D2", "33: block-digest 34: log-root", []edit{set(29, "! 2 2000 nota")}},
 	{"D2", "33: block-digest 34: log-digest", []edit{set(33, "block "+someDigest)}},
 	{"D3", "34: line-count", []edit{replace(34, "end 33 ", "end 32 ")}},
 	{"D3", "34: log-digest", []edit{endField(2)}},

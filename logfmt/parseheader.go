@@ -14,7 +14,7 @@ type headerLine struct {
 }
 
 // headerLines is the header in its one order. Only "seat" repeats.
-var headerLines = [...]headerLine{
+var headerLines = [headerCount]headerLine{
 	{"id", func(p *headerParser, f *fields) { keep(&p.h.ID, f.id("id")) }},
 	{"session", func(p *headerParser, f *fields) {
 		keep(&p.h.Session, f.oneOf("session", "", "game", "qualifying", "info"))
@@ -38,7 +38,14 @@ var headerLines = [...]headerLine{
 	{"start", (*headerParser).start},
 }
 
-const seatLine = 7 // index of "seat" above
+// Indices of lines above, and how many there are.
+const (
+	gameLine    = 2
+	rulingsLine = 3
+	seatLine    = 7
+	moverLine   = 8 // "first"
+	headerCount = 19
+)
 
 // headerParser reads the header of one log after another into the same
 // Header, so that values that do not change cost nothing.
@@ -47,6 +54,15 @@ type headerParser struct {
 	next  int // index of the line that is due
 	arena []byte
 	f     fields // of the present line
+	last  [headerCount + seat.Max - 1]lastLine
+}
+
+// lastLine is a header line as it was read last: what it was, and what else its
+// reading depended on. Read again, it leaves the header as it is.
+type lastLine struct {
+	line   []byte // empty where none was read, or the last one was refused
+	beside int    // see headerParser.beside
+	pairs  int    // parameters or deviations that it has
 }
 
 func (p *headerParser) begin() {
@@ -73,14 +89,87 @@ func (p *headerParser) line(line []byte) *fail {
 	if string(word) != due.word {
 		return plainer(failf(BadHeader, "header line ", quote([]byte(due.word)), " is due here, not ", quote(word)), line)
 	}
-	due.read(p, &p.f)
-	if p.f.why == nil {
-		p.f.end()
+	if !p.again(line) {
+		p.read(due, line)
 	}
 	if p.next != seatLine {
 		p.next++
 	}
 	return plainer(p.f.why, line)
+}
+
+// read reads the line that is due, and remembers it if it may be there.
+func (p *headerParser) read(due headerLine, line []byte) {
+	var none lastLine
+	last := &none
+	if i := p.place(); i >= 0 {
+		last = &p.last[i]
+	}
+	beside := p.beside()
+	last.line = last.line[:0]
+	due.read(p, &p.f)
+	if p.f.why == nil {
+		p.f.end()
+	}
+	if p.f.why == nil {
+		last.line, last.beside = append(last.line, line...), beside
+		last.pairs = p.pairs()
+	}
+}
+
+// again reports whether the line is the one that was last read in its place,
+// with the same things beside it. The header then has its values already, and
+// only lengths are set.
+func (p *headerParser) again(line []byte) bool {
+	i := p.place()
+	if i < 0 || len(line) == 0 || !bytes.Equal(p.last[i].line, line) || p.last[i].beside != p.beside() {
+		return false
+	}
+	switch p.next {
+	case gameLine:
+		p.h.Params = p.h.Params[:p.last[i].pairs]
+	case rulingsLine:
+		p.h.Rulings.Deviations = p.h.Rulings.Deviations[:p.last[i].pairs]
+	case seatLine:
+		p.h.Programs = p.h.Programs[:len(p.h.Programs)+1]
+	}
+	return true
+}
+
+// place is where the line that is due is remembered, -1 for a seat too many.
+func (p *headerParser) place() int {
+	switch {
+	case p.next < seatLine:
+		return p.next
+	case p.next > seatLine:
+		return p.next + seat.Max - 1
+	case len(p.h.Programs) < seat.Max:
+		return p.next + len(p.h.Programs)
+	}
+	return -1
+}
+
+// beside is what the reading of the line that is due depends on besides its
+// bytes: rulings on whether there is a game, the first mover on the seats.
+func (p *headerParser) beside() int {
+	switch {
+	case p.next == rulingsLine && p.h.Game == "-":
+		return 1
+	case p.next == moverLine:
+		return len(p.h.Programs)
+	}
+	return 0
+}
+
+// pairs is how many parameters or deviations the line read last has.
+func (p *headerParser) pairs() int {
+	switch p.next {
+	case gameLine:
+		return len(p.h.Params)
+	case rulingsLine:
+		return len(p.h.Rulings.Deviations)
+	}
+	return 0
 }
 
 // keep stores b in s, without a new string where it is the same as before.

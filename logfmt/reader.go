@@ -49,7 +49,6 @@ type Reader struct {
 	body    parser
 	order   order
 	sums    digests
-	hashed  int // offset in the log of what the digest of everything has seen
 	covered int // offset in the log where the present block begins
 	from    int32
 	inLog   bool
@@ -129,7 +128,7 @@ func (r *Reader) beginLog() {
 	r.head.begin()
 	r.body.arena = r.body.arena[:0]
 	r.sums.begin()
-	r.hashed, r.covered, r.from = 0, 0, 1
+	r.covered, r.from = 0, 1
 }
 
 // Next reads the next record of the present log; io.EOF ends the log. The
@@ -174,15 +173,14 @@ func (r *Reader) compare(rec *Record, size int) {
 		if !r.sums.same(leaf, rec.Word) {
 			r.damage(WrongBlock, rec, r.from, string(rec.Word), hexOf(leaf))
 		}
-		r.sums.write(all[r.hashed : at+size])
-		r.hashed, r.covered, r.from = at+size, at+size, rec.Line+1
+		r.sums.line(all[at : at+size])
+		r.covered, r.from = at+size, rec.Line+1
 		return
 	}
 	if rec.Num[0] != int64(rec.Line-1) {
 		r.damage(WrongCount, rec, 1, strconv.FormatInt(rec.Num[0], 10), strconv.Itoa(int(rec.Line-1)))
 	}
-	r.sums.write(all[r.hashed:at])
-	if total := r.sums.total(); !r.sums.same(total, rec.Word) {
+	if total := r.sums.lines(); !r.sums.same(total, rec.Word) {
 		r.damage(WrongDigest, rec, 1, string(rec.Word), hexOf(total))
 	}
 	if root := r.sums.root(); !r.sums.same(root, rec.Text) {

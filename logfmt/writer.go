@@ -65,7 +65,6 @@ func (w *Writer) Begin(h *Header) error {
 	}
 	w.block = text
 	w.sums.begin()
-	w.sums.write(text)
 	w.lines = int32(bytes.Count(text, []byte{'\n'}))
 	w.bytes = len(text)
 	w.order.begin(&w.head.h, w.lines, int(w.lines))
@@ -108,7 +107,6 @@ func (w *Writer) Append(rec *Record) error {
 		return w.latch(errors.New("logfmt: " + string(why.code) + ": " + why.msg))
 	}
 	w.block = append(w.block, w.line[at:]...)
-	w.sums.write(w.line[at:])
 	claim := rec.Kind == Fault || rec.Kind == Void || rec.Kind == Result
 	return w.put(w.line, claim)
 }
@@ -130,7 +128,7 @@ func (w *Writer) End() error {
 		w.closeBlock()
 	}
 	end := Record{Kind: End, Num: [4]int64{int64(w.lines)}}
-	end.Word = []byte(hexOf(w.sums.total()))
+	end.Word = []byte(hexOf(w.sums.lines()))
 	end.Text = []byte(hexOf(w.sums.root()))
 	w.line = AppendRecord(w.line, &end)
 	w.open = false
@@ -143,7 +141,7 @@ func (w *Writer) closeBlock() {
 	rec := Record{Kind: Block, Word: []byte(hexOf(leaf)), Time: Unknown, Source: None}
 	at := len(w.line)
 	w.line = AppendRecord(w.line, &rec)
-	w.sums.write(w.line[at:])
+	w.sums.line(w.line[at:])
 	w.order.check(&rec)
 	w.block = w.block[:0]
 	w.count(w.line[at:])

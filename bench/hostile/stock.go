@@ -149,6 +149,6 @@ func tiny() string {
 		"origin recorded -", "origin psq ?", "limits - - resident observed", "limits ? ? ? ?", "clock - 5000000 0 any", "clock ? ? ? ?")
 	body := head + "m 1 1 - ? - A0\nresult 0 full\n"
 	leaf := logfmt.LeafHash([]byte(body))
-	above := body + "block " + hex.EncodeToString(leaf[:]) + "\n"
-	return above + fmt.Sprintf("end %d %s %x\n", strings.Count(above, "\n"), logfmt.DigestOf([]byte(above)), leaf)
+	block := "block " + hex.EncodeToString(leaf[:]) + "\n"
+	return body + block + fmt.Sprintf("end %d %s %x\n", strings.Count(body+block, "\n"), logfmt.DigestOf([]byte(block)), leaf)
 }
