@@ -243,7 +243,7 @@ func (d *draft) tell(more int64) bool {
 // toldMore tells a program that then runs out of time that it had more of it.
 func toldMore(d *draft) bool {
 	at := d.faultOf("timeout-total")
-	if at < 0 || d.Session.lines[d.end].Kind == logfmt.Void || d.winner() == d.lines[at].Seat {
+	if at < 0 || d.void() || d.winner() == d.lines[at].Seat {
 		return false
 	}
 	from := 0
@@ -286,7 +286,7 @@ func (d *draft) relayed(p int) int {
 // not win the game.
 func (d *draft) relay(won bool) bool {
 	p, ok := d.ply()
-	if !ok || d.Session.lines[d.end].Kind == logfmt.Void || (d.winner() == d.plies[p].by.Other()) != won {
+	if !ok || d.void() || (d.winner() == d.plies[p].by.Other()) != won {
 		return false
 	}
 	at, text := d.relayed(p), d.other(p)
@@ -302,7 +302,7 @@ func (d *draft) relay(won bool) bool {
 // otherBoard shows a program another board, by files.
 func otherBoard(d *draft) bool {
 	p, ok := d.ply()
-	if !ok || d.winner() == d.plies[p].by || d.Session.lines[d.end].Kind == logfmt.Void {
+	if !ok || d.winner() == d.plies[p].by || d.void() {
 		return false
 	}
 	for i := d.plies[p].source; i >= d.plies[p].turn; i-- {

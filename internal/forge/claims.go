@@ -39,7 +39,7 @@ func omitMoves(d *draft) bool {
 		return false
 	}
 	at, end := d.plies[p].claim, d.result(d.plies[p].by, string(d.Session.lines[d.end].Word), p)
-	if d.Session.lines[d.end].Kind == logfmt.Void {
+	if d.void() {
 		end.Word = []byte(byFault)
 	}
 	d.unclaim(at)
@@ -141,11 +141,26 @@ func (d *draft) invent(kind string, other, sourced bool) bool {
 	} else if sourced {
 		source = d.lines[from].id
 	}
-	d.blame(at, victim, kind, source, plies)
-	if d.place != After && !d.in(3) {
+	if d.place == After || d.in(4) {
+		d.blame(at, victim, kind, source, plies)
+		return true
+	}
+	return d.accuse(at, victim, kind, source, plies) != nil
+}
+
+// accuse claims a fault in front of the line with an index, and nothing that was
+// observed below it: the game is over, or is played to its end by the other. It
+// returns the claim, nil where there could be none.
+func (d *draft) accuse(at int, s seat.Seat, kind string, from, plies int) *line {
+	if !d.fell(at) && d.goesOn(s, kind) {
+		if !d.playOn(at, s, kind, from) {
+			return nil
+		}
+	} else {
+		d.blame(at, s, kind, from, plies)
 		d.finish(at + 2)
 	}
-	return true
+	return &d.lines[d.faultOf(kind)]
 }
 
 // moment is where a fault is invented: below the answer at the place, of whom, and
@@ -154,13 +169,23 @@ func (d *draft) moment() (at int, victim seat.Seat, plies int) {
 	if p, ok := d.ply(); ok {
 		return d.plies[p].source + 1, d.plies[p].by, p
 	}
-	if d.place != After || d.Session.lines[d.end].Kind == logfmt.Void {
+	if d.place != After || d.void() {
 		return 0, seat.Nobody, 0
 	}
 	if victim = d.winner(); victim == seat.Nobody {
 		victim = seat.Seat(1 + d.below(2))
 	}
 	return d.end, victim, len(d.plies)
+}
+
+// accuseOf is accuse, of a limit of which so much was used. It reports whether there
+// is a claim.
+func (d *draft) accuseOf(used int64, at int, s seat.Seat, kind string, from, plies int) bool {
+	n := d.accuse(at, s, kind, from, plies)
+	if n != nil {
+		n.Num[1] = used
+	}
+	return n != nil
 }
 
 // output is the index of the latest line above an index that a seat's claims can be

@@ -15,12 +15,14 @@ func coherent() []Strategy {
 		{Family: f, Name: "the due line deleted, and the answer called early where that is no fault", lie: func(d *draft) bool { return d.calledEarly(true) }},
 		{Family: f, Name: "the opponent's move never relayed to who did not win", Due: Never, lie: notRelayed},
 		{Family: f, Name: "killed without a cause, and its exit held against it", lie: func(d *draft) bool { return d.ended("exit", killed, eofOut, eofErr, exited) }},
-		{Family: f, Name: "closed without a cause, and its exit held against it", lie: func(d *draft) bool { return d.ended("exit", closed, eofOut, eofErr, exited) }},
+		{Family: f, Name: "closed without a cause, and its exit held against it", lie: closedThenEnded},
 
 		{Family: u, Name: "the answer deleted and an exit invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("exit", eofOut, eofErr, exited) },
 			Why: "a program that ends looks just so; only the program's own record, or its keeper's, can say that it answered"},
 		{Family: u, Name: "the end of its output invented after the answer", Due: Undetectable, lie: outputEnded,
 			Why: "a program that ends after its answer looks just so"},
+		{Family: u, Name: "the answer file emptied, and called an exit", Due: Undetectable, lie: emptied,
+			Why: "a program that leaves no answer looks just so"},
 		{Family: u, Name: "the answer deleted and a crash invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("crash", eofOut, eofErr, crashed) },
 			Why: "a program that crashes looks just so"},
 		{Family: u, Name: "the answer deleted and too much memory invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("memory", killed, eofOut, eofErr, d.swollen) },
@@ -98,9 +100,24 @@ func (d *draft) ended(kind string, events ...func(seat.Seat) logfmt.Record) bool
 		d.insert(len(d.lines), logfmt.Record{Kind: logfmt.Got, Seat: s, Word: []byte(d.Protocol.Answer)})
 	}
 	at := len(d.lines)
-	d.blame(at, s, kind, 0, p)
-	d.finish(at + 2)
-	return true
+	return d.accuse(at, s, kind, 0, p) != nil
+}
+
+// closedThenEnded is of programs that live through the game: by files every input
+// is closed at once.
+func closedThenEnded(d *draft) bool {
+	return d.Protocol.Answer == "" && d.ended("exit", closed, eofOut, eofErr, exited)
+}
+
+// emptied leaves nothing in the answer file of a process that has ended.
+func emptied(d *draft) bool {
+	p, ok := d.ply()
+	if !ok || d.lines[d.plies[p].source].Kind != logfmt.Got || d.fell(d.plies[p].claim) {
+		return false
+	}
+	at := d.plies[p].source + 1
+	d.lines[at-1].Text = nil
+	return d.accuse(at, d.plies[p].by, "exit", 0, p) != nil
 }
 
 // late is a stamp at which the clock of a seat that was just asked has run out.
@@ -141,10 +158,7 @@ func (d *draft) slowed(answered bool) bool {
 		d.insert(len(d.lines), logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: at, Word: []byte("KILL")})
 	}
 	end := len(d.lines)
-	d.blame(end, s, kind, source, p)
-	d.lines[end].Num[1] = at - from
-	d.finish(end + 2)
-	return true
+	return d.accuseOf(at-from, end, s, kind, source, p)
 }
 
 // neverAsked does the same to a program that was not asked.
@@ -161,10 +175,7 @@ func neverAsked(d *draft) bool {
 	used := at - d.time(len(d.lines))
 	d.insert(len(d.lines), logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: at, Word: []byte("KILL")})
 	end := len(d.lines)
-	d.blame(end, s, kind, 0, p)
-	d.lines[end].Num[1] = used
-	d.finish(end + 2)
-	return true
+	return d.accuseOf(used, end, s, kind, 0, p)
 }
 
 // answerGone claims a bad answer of a program whose answer is not in the log.
@@ -174,9 +185,7 @@ func answerGone(d *draft) bool {
 		return false
 	}
 	end := len(d.lines)
-	d.blame(end, s, [...]string{"illegal", "unreadable", "refused", "extra", "early"}[d.below(5)], 0, p)
-	d.finish(end + 2)
-	return true
+	return d.accuse(end, s, [...]string{"illegal", "unreadable", "refused", "extra", "early"}[d.below(5)], 0, p) != nil
 }
 
 // calledEarly takes the line away with which a program was asked.
@@ -191,15 +200,13 @@ func (d *draft) calledEarly(ignored bool) bool {
 		return false
 	}
 	d.remove(at)
-	d.blame(t.source, t.by, "early", d.lines[t.source-1].id, p)
-	d.finish(t.source + 2)
-	return true
+	return d.accuse(t.source, t.by, "early", d.lines[t.source-1].id, p) != nil
 }
 
 // notRelayed does not tell a program what the other has moved.
 func notRelayed(d *draft) bool {
 	p, ok := d.ply()
-	if !ok || d.Protocol.Name == console || d.Session.lines[d.end].Kind == logfmt.Void || d.winner() == d.plies[p].by.Other() {
+	if !ok || d.Protocol.Name == console || d.void() || d.winner() == d.plies[p].by.Other() {
 		return false
 	}
 	at := d.relayed(p)
@@ -219,9 +226,7 @@ func outputEnded(d *draft) bool {
 	}
 	p, _ := d.ply()
 	d.insert(t.source+1, eofOut(t.by))
-	d.blame(t.source+2, t.by, "exit", 0, p)
-	d.finish(t.source + 4)
-	return true
+	return d.accuse(t.source+2, t.by, "exit", 0, p) != nil
 }
 
 // answerReplaced puts a move that was made before in the place of the answer.
@@ -233,9 +238,7 @@ func answerReplaced(d *draft) bool {
 	t := d.plies[p]
 	n := &d.lines[t.source]
 	n.Text = d.Session.lines[d.plies[p-1].source].Text
-	d.blame(t.source+1, t.by, "illegal", n.id, p)
-	d.finish(t.source + 3)
-	return true
+	return d.accuse(t.source+1, t.by, "illegal", n.id, p) != nil
 }
 
 // spokeEarly lets the program of a ply say something while the other thinks.
@@ -246,9 +249,7 @@ func spokeEarly(d *draft) bool {
 	}
 	s, at := d.plies[p].by.Other(), d.plies[p].source
 	id := d.insert(at, logfmt.Record{Kind: logfmt.Said, Seat: s, Text: d.Session.lines[at].Text})
-	d.blame(at+1, s, "early", id, p)
-	d.finish(at + 3)
-	return true
+	return d.accuse(at+1, s, "early", id, p) != nil
 }
 
 // planted sends a wrong move to a program that is about to win, and breaks off.

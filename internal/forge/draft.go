@@ -18,10 +18,11 @@ type draft struct {
 	header logfmt.Header
 	lines  []line
 	fresh  int // the next id
+	middle int // the ply between that was drawn, 0 before
 }
 
-func newDraft(s *Session, p Place, seed uint64) *draft {
-	return &draft{Session: s, chance: chance{seed}, place: p, header: s.Header, lines: slices.Clone(s.lines), fresh: s.next}
+func newDraft(s *Session, p Place, seed uint64, room []line) *draft {
+	return &draft{Session: s, chance: chance{seed}, place: p, header: s.Header, lines: append(room[:0], s.lines...), fresh: s.ids}
 }
 
 // ply is the ply to lie about: the first, one between, or the last. After the end
@@ -38,7 +39,10 @@ func (d *draft) ply() (int, bool) {
 	case n < 3:
 		return 0, false
 	}
-	return 1 + d.below(n-2), true
+	if d.middle == 0 {
+		d.middle = 1 + d.below(n-2)
+	}
+	return d.middle, true
 }
 
 // index is where the line of that id is, -1 if it is gone.
@@ -215,13 +219,13 @@ func (d *draft) result(winner seat.Seat, reason string, plies int) logfmt.Record
 
 // winner is the claimed one, nobody where the session is void.
 func (d *draft) winner() seat.Seat {
-	if d.Session.lines[d.end].Kind == logfmt.Void {
+	if d.void() {
 		return seat.Nobody
 	}
 	return d.Session.lines[d.end].Seat
 }
 
-// reasonTo is the word for a game that a fault has ended.
+// byFault is the reason of a game that a fault has ended.
 const byFault = string(rules.ByFault)
 
 // seal writes the log. The error is that of a format which cannot say the lie.

@@ -50,16 +50,16 @@ func unfit(edit string, k logfmt.Kind) bool {
 }
 
 // near is the index of a line of a kind at the place: the last one up to the answer
-// there, or after the end. Freeze and thaw, which honest sessions seldom have, are
+// there, or after the last move. Freeze and thaw, which honest sessions seldom have, are
 // put there first.
 func (d *draft) near(k logfmt.Kind) int {
 	d.frozen(k)
 	from, to := 0, len(d.lines)
 	if p, ok := d.ply(); ok {
 		to = d.plies[p].source + 1
-	} else if d.place == After {
-		from = d.end
-	} else {
+	} else if n := len(d.plies); d.place == After && n > 0 {
+		from = d.plies[n-1].claim + 1
+	} else if d.place != After {
 		return -1
 	}
 	for i := to - 1; i >= from; i-- {
@@ -77,7 +77,7 @@ func (d *draft) frozen(k logfmt.Kind) {
 		return
 	}
 	at, s := d.plies[p].source-1, d.plies[p].by
-	d.insert(at, logfmt.Record{Kind: logfmt.Freeze, Seat: s}, logfmt.Record{Kind: logfmt.Thaw, Seat: s})
+	d.insert(at, logfmt.Record{Kind: logfmt.Freeze, Seat: s}, logfmt.Record{Kind: logfmt.Thaw, Seat: s, Time: d.lines[at].Time})
 }
 
 func (d *draft) edit(k logfmt.Kind, do func(*draft, int) bool) bool {
@@ -150,7 +150,7 @@ func swap(d *draft, at int) bool {
 		return false
 	}
 	a, b := &d.lines[at-1], &d.lines[at]
-	if a.Kind == b.Kind && a.Seat == b.Seat && string(a.Text) == string(b.Text) {
+	if a.Kind == b.Kind && a.Seat == b.Seat && string(a.Text) == string(b.Text) && a.Stream == b.Stream {
 		return false
 	}
 	a.Time, b.Time = b.Time, a.Time

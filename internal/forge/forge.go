@@ -9,11 +9,12 @@ import (
 	"scrutineer/seat"
 )
 
-// Forger forges logs of a pool of honest sessions.
+// Forger forges logs of a pool of honest sessions. It serves one goroutine.
 type Forger struct {
 	pool       []*Session
 	strategies []Strategy
 	seed       uint64
+	lines      []line // of the draft before, to be used again
 }
 
 // NewForger is a forger with all strategies. What it forges depends on the pool,
@@ -35,33 +36,51 @@ type Forgery struct {
 	Refused  error
 }
 
-// String is what forges it again: strategy, session, place and seed.
+// String names the forgery: strategy, session, place and seed, from which it can be
+// made again.
 func (f *Forgery) String() string {
-	return fmt.Sprintf("strategy %q, session %s, place %s, seed %d", f.Strategy.Name, f.Session.Name, f.Place, f.Seed)
+	return fmt.Sprintf("%s|%s|%s|%d", f.Strategy.Name, f.Session.Name, f.Place, f.Seed)
 }
 
-// attempts is how many sessions are tried until one gives an occasion.
+// attempts is how many sessions are tried until one gives an occasion at a place.
 const attempts = 64
 
 // Forge makes the forgery with a number: strategies and places take turns, and
 // sessions are drawn. It returns nil where no session gives an occasion.
 func (f *Forger) Forge(n int) *Forgery {
 	st := &f.strategies[n%len(f.strategies)]
-	p := st.at(n / len(f.strategies))
 	c := chance{mixed(f.seed, uint64(n))}
-	for range attempts {
-		s := f.pool[c.below(len(f.pool))]
-		if made := Again(st, s, p, c.next()>>16); made != nil {
-			return made
+	for turn := range int(places) {
+		p := st.at(n/len(f.strategies) + turn)
+		for range attempts {
+			s := f.pool[c.below(len(f.pool))]
+			if made := f.again(st, s, p, c.next()>>16); made != nil {
+				return made
+			}
 		}
 	}
 	return nil
 }
 
-// Again makes one forgery. It returns nil where the session gives no occasion.
-func Again(st *Strategy, s *Session, p Place, seed uint64) *Forgery {
-	d := newDraft(s, p, mixed(seed))
-	if !st.lie(d) {
+// Again makes the forgery that is named by a strategy, a session, a place and a
+// seed. It returns nil where there is no such strategy or session, or no occasion.
+func (f *Forger) Again(strategy, session string, p Place, seed uint64) *Forgery {
+	st := slices.IndexFunc(f.strategies, func(s Strategy) bool { return s.Name == strategy })
+	from := slices.IndexFunc(f.pool, func(s *Session) bool { return s.Name == session })
+	if st < 0 || from < 0 {
+		return nil
+	}
+	return f.again(&f.strategies[st], f.pool[from], p, seed)
+}
+
+func (f *Forger) again(st *Strategy, s *Session, p Place, seed uint64) *Forgery {
+	if st.Due == Never && s.void() {
+		return nil // it is not verified as it is
+	}
+	d := newDraft(s, p, mixed(seed), f.lines)
+	lied := st.lie(d)
+	f.lines = d.lines
+	if !lied {
 		return nil
 	}
 	made := &Forgery{Strategy: st, Session: s, Place: p, Seed: seed}

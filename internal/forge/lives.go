@@ -213,10 +213,7 @@ func (d *draft) freezeAndBlame(answered bool) bool {
 	if !answered {
 		id, at = 0, from+3
 	}
-	d.blame(at, s, kind, id, p)
-	d.lines[at].Num[1] = by
-	d.finish(at + 2)
-	return true
+	return d.accuseOf(by, at, s, kind, id, p)
 }
 
 // rename calls a fault by another kind, where the process ended in this way.

@@ -19,7 +19,7 @@ type Session struct {
 
 	lines []line
 	plies []ply
-	next  int // the first id that no line has
+	ids   int // the first id that no line has
 	end   int // index of the result or void, -1 where there is none
 }
 
@@ -89,10 +89,10 @@ func (s *Session) keep(l *logfmt.Log) {
 		if rec.Kind == logfmt.Block || rec.Kind == logfmt.End {
 			continue
 		}
-		s.next++
-		ids[rec.Line] = s.next
+		s.ids++
+		ids[rec.Line] = s.ids
 		rec.Word, rec.Text = bytes.Clone(rec.Word), bytes.Clone(rec.Text)
-		n := line{Record: rec, id: s.next}
+		n := line{Record: rec, id: s.ids}
 		if rec.Kind.Claimed() && rec.Source > 0 {
 			n.from = ids[rec.Source]
 		}
@@ -101,7 +101,7 @@ func (s *Session) keep(l *logfmt.Log) {
 		}
 		s.lines = append(s.lines, n)
 	}
-	s.next++
+	s.ids++
 }
 
 // find notes where the moves are.
@@ -117,6 +117,9 @@ func (s *Session) find() {
 		}
 	}
 }
+
+// void reports whether the session has no fair result.
+func (s *Session) void() bool { return s.lines[s.end].Kind == logfmt.Void }
 
 // Kind is the game and the protocol in one word.
 func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }

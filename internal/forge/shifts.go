@@ -133,6 +133,7 @@ func swaps() []Strategy {
 	const f = "One thing is taken for another"
 	return []Strategy{
 		{Family: f, Name: "of two ends the later one first", Due: Never, Places: atEnd, lie: endsSwapped},
+		{Family: f, Name: "a bad answer claimed that came after the other's end", Due: Never, Places: atEnd, lie: badAnswerFirst},
 		{Family: f, Name: "the exit of an earlier process as proof", lie: earlierProcess},
 		{Family: f, Name: "an answer under another file name", Due: Never, lie: otherFile},
 		{Family: f, Name: "the board under another file name", Due: Never, lie: otherPut},
@@ -167,6 +168,22 @@ func endsSwapped(d *draft) bool {
 	return false
 }
 
+// badAnswerFirst blames a program for an answer that came when the other had ended
+// and the game was over.
+func badAnswerFirst(d *draft) bool {
+	at := d.faultOf("exit")
+	if at < 1 || d.lines[at].from > 0 || d.lines[d.end].Kind != logfmt.Result {
+		return false
+	}
+	s := d.lines[at].Seat
+	if n := &d.lines[at-1]; n.Kind != logfmt.Said || n.Seat != s.Other() || string(n.Text) != "a move" {
+		return false
+	}
+	d.lines[at].Seat, d.lines[at].Word, d.lines[at].from = s.Other(), []byte("unreadable"), d.lines[at-1].id
+	d.lines[d.end].Seat = s
+	return true
+}
+
 // earlierProcess says of a program by files that it ended without an answer, while
 // it was still to answer.
 func earlierProcess(d *draft) bool {
@@ -178,9 +195,7 @@ func earlierProcess(d *draft) bool {
 	if d.in(2) {
 		at = d.plies[p].source + 1
 	}
-	d.blame(at, d.plies[p].by, [...]string{"exit", "crash"}[d.below(2)], 0, p)
-	d.finish(at + 2)
-	return true
+	return d.accuse(at, d.plies[p].by, [...]string{"exit", "crash"}[d.below(2)], 0, p) != nil
 }
 
 func otherFile(d *draft) bool {
@@ -196,7 +211,7 @@ func otherFile(d *draft) bool {
 // not read.
 func otherPut(d *draft) bool {
 	p, ok := d.ply()
-	if !ok || d.winner() == d.plies[p].by || d.Session.lines[d.end].Kind == logfmt.Void {
+	if !ok || d.winner() == d.plies[p].by || d.void() {
 		return false
 	}
 	for i := d.plies[p].turn; i < d.plies[p].source; i++ {
@@ -278,9 +293,7 @@ func (d *draft) earlyGround(kind string) bool {
 		at = d.plies[p-1].claim + 2
 		plies = p
 	}
-	d.blame(at, d.plies[p].by, kind, id, plies)
-	d.finish(at + 2)
-	return true
+	return d.accuse(at, d.plies[p].by, kind, id, plies) != nil
 }
 
 // convention writes another value of a ruling that logs decide into the header, "?"
@@ -311,9 +324,7 @@ func unknownConvention(d *draft) bool {
 		return false
 	}
 	at := d.plies[p].source + 1
-	d.blame(at, d.plies[p].by, "illegal", d.lines[at-1].id, p)
-	d.finish(at + 2)
-	return true
+	return d.accuse(at, d.plies[p].by, "illegal", d.lines[at-1].id, p) != nil
 }
 
 func otherConvention(d *draft) bool {
@@ -322,7 +333,5 @@ func otherConvention(d *draft) bool {
 		return false
 	}
 	at := d.plies[p].source + 1
-	d.blame(at, d.plies[p].by, "illegal", d.lines[at-1].id, p)
-	d.finish(at + 2)
-	return true
+	return d.accuse(at, d.plies[p].by, "illegal", d.lines[at-1].id, p) != nil
 }

@@ -88,5 +88,5 @@ func (s *Strategy) at(n int) Place {
 
 // Strategies are all there are, in the order of the document.
 func Strategies() []Strategy {
-	return slices.Concat(omissions(), inventions(), changes(), voids(), edits(), lives(), shifts(), swaps(), coherent())
+	return slices.Concat(omissions(), inventions(), changes(), voids(), edits(), lives(), shifts(), swaps(), errors(), coherent())
 }

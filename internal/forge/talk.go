@@ -123,7 +123,9 @@ func (g *game) exit(s seat.Seat, how string, status int64) { g.exitWith(s, how, 
 
 func (g *game) exitWith(s seat.Seat, how string, status, peak int64) {
 	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Out})
+	g.pass(6)
 	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Err})
+	g.pass(6)
 	g.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Word: []byte(how), Num: [4]int64{status, 1500, 300, peak}})
 	g.sides[s].runs, g.sides[s].gone = false, g.board.Protocol.Answer == ""
 }
@@ -143,6 +145,9 @@ func (g *game) stop() {
 			g.write(logfmt.Record{Kind: logfmt.Close, Seat: s})
 			g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("TERM")})
 			g.pass(300)
+			if g.in(3) {
+				g.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Stream: logfmt.Out, Text: []byte("good by")})
+			}
 			g.exit(s, "signal", 15)
 		}
 	}

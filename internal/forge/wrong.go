@@ -13,28 +13,29 @@ import (
 type wrong string
 
 const (
-	illegal    wrong = "illegal"     // a readable move that the rules refuse
-	unreadable wrong = "unreadable"  // an answer that is no move
-	refused    wrong = "refused"     // the program will not move
-	early      wrong = "early"       // a move while the other is in turn; not every protocol minds
-	late       wrong = "late"        // an answer over the limit of time
-	silent     wrong = "silent"      // no answer at all
-	exits      wrong = "exit"        // the process ends in its turn
-	crashes    wrong = "crash"       // by a signal
-	leaves     wrong = "exit-other"  // the process ends while the other is in turn
-	hog        wrong = "memory"      // over the limit of memory
-	floods     wrong = "flood"       // more output than anybody reads
-	forbidden  wrong = "forbidden"   // what only the referee can know
-	notStarted wrong = "not-started" // the program cannot be run
-	bothEnd    wrong = "both-end"    // both processes end, one after the other
-	stall      wrong = "host-stall"  // the machine was too busy
-	sleep      wrong = "host-sleep"  // the machine was suspended
+	illegal    wrong = "illegal"      // a readable move that the rules refuse
+	unreadable wrong = "unreadable"   // an answer that is no move
+	refused    wrong = "refused"      // the program will not move
+	early      wrong = "early"        // a move while the other is in turn; not every protocol minds
+	late       wrong = "late"         // an answer over the limit of time
+	silent     wrong = "silent"       // no answer at all
+	exits      wrong = "exit"         // the process ends in its turn
+	crashes    wrong = "crash"        // by a signal
+	leaves     wrong = "exit-other"   // the process ends while the other is in turn
+	hog        wrong = "memory"       // over the limit of memory
+	floods     wrong = "flood"        // more output than anybody reads
+	forbidden  wrong = "forbidden"    // what only the referee can know
+	notStarted wrong = "not-started"  // the program cannot be run
+	bothEnd    wrong = "both-end"     // both processes end, one after the other
+	endThenBad wrong = "end-then-bad" // the other's process ends, and only then a bad answer comes
+	stall      wrong = "host-stall"   // the machine was too busy
+	sleep      wrong = "host-sleep"   // the machine was suspended
 	disk       wrong = "disk"
 	operator   wrong = "operator" // somebody stopped it
 )
 
 // wrongs are all of them, in the order in which they are drawn.
-var wrongs = [...]wrong{illegal, unreadable, refused, early, late, silent, exits, crashes, leaves, hog, floods, forbidden, notStarted, bothEnd, stall, sleep, disk, operator}
+var wrongs = [...]wrong{illegal, unreadable, refused, early, late, silent, exits, crashes, leaves, hog, floods, forbidden, notStarted, bothEnd, endThenBad, stall, sleep, disk, operator}
 
 // choose draws what goes wrong and when. In two sessions of five nothing does.
 func (g *game) choose() {
@@ -59,6 +60,8 @@ func (g *game) possible() bool {
 		return l.Move > 0 || l.Total > 0
 	case leaves, bothEnd:
 		return p.Stays
+	case endThenBad:
+		return p.Stays && p.Name != gtp
 	case hog:
 		return l.Memory > 0
 	case floods:
@@ -75,7 +78,7 @@ func (g *game) err() bool {
 	switch g.wrong {
 	case leaves:
 		return g.leave(s.Other())
-	case bothEnd:
+	case bothEnd, endThenBad:
 		return g.endBoth(s)
 	case early:
 		g.pass(200)
@@ -201,15 +204,21 @@ func (g *game) leave(s seat.Seat) bool {
 	return true
 }
 
-// endBoth lets both processes end, the other seat's first.
+// endBoth lets the other seat's process end, and then that of the one in turn, or
+// a bad answer come from it. The first is what counts.
 func (g *game) endBoth(s seat.Seat) bool {
 	if g.Out(s.Other()) {
 		return false
 	}
+	g.hand()
 	g.pass(500)
 	g.exit(s.Other(), "code", 1)
 	g.pass(5000)
-	g.exit(s, "code", 1)
+	if g.wrong == endThenBad {
+		g.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Text: []byte("a move")})
+	} else {
+		g.exit(s, "code", 1)
+	}
 	g.Fault(s.Other(), clerk.Fault{Kind: "exit"})
 	if !g.Over() {
 		g.Fault(s, clerk.Fault{Kind: "exit"})
@@ -228,7 +237,9 @@ func (g *game) tooMuch(s seat.Seat) {
 func (g *game) flood(s seat.Seat) {
 	const kept, more = 1 << 20, 70_000
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
+	g.pass(300)
 	g.write(logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]int64{more}, Word: []byte(logfmt.DigestOf(nil))})
+	g.pass(300)
 	g.exit(s, "signal", 9)
 	g.Fault(s, clerk.Fault{Kind: "flood", Limit: kept, Used: kept + more})
 }
