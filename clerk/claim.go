@@ -12,6 +12,7 @@ import (
 // list, and what it rests on.
 type Fault struct {
 	Kind        string
+	Source      int32 // line of the log that it was read from, 0 none
 	Limit, Used int64 // of time, memory and flood
 	Text        string
 }
@@ -33,12 +34,16 @@ func named(kind string) bool {
 	return false
 }
 
-// Fault claims a fault that no record shows, and takes the seat out of the game.
+// Fault claims a fault that no record shows, and takes the seat out of the game. It
+// does nothing where the seat has left it.
 func (c *Clerk) Fault(s seat.Seat, why Fault) {
-	if c.closed {
+	if c.Over() || c.Out(s) {
 		return
 	}
 	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
+	if why.Source > 0 {
+		rec.Source = why.Source
+	}
 	if named(why.Kind) {
 		rec.Num = [4]int64{why.Limit, why.Used}
 	}

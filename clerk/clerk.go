@@ -68,6 +68,9 @@ func (c *Clerk) Add(rec logfmt.Record) int32 {
 	return line
 }
 
+// Note writes a record from which nothing is concluded. It returns the record's line.
+func (c *Clerk) Note(rec logfmt.Record) int32 { return c.write(&rec) }
+
 func (c *Clerk) write(rec *logfmt.Record) int32 {
 	if c.err == nil {
 		c.err = c.log.Append(rec)

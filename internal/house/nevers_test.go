@@ -67,6 +67,7 @@ var nevers = []never{
 	{who: []string{"exchange"}, what: []string{"logfmt", "audit", "referee"}, deep: true, why: "a conversation knows no log and no pipe"},
 	{who: []string{"referee"}, what: []string{"audit", "corpus", "report", "page"}, deep: true, why: "who records does not judge"},
 	{who: []string{"audit"}, what: []string{"referee", "corpus"}, deep: true, why: "the auditor is not the referee, and is handed logs"},
+	{who: []string{"internal/forge"}, what: []string{"audit", "referee", "corpus"}, deep: true, why: "who lies does not judge, and is handed what he lies about"},
 	{who: []string{"reconcile"}, what: []string{"referee", "corpus", "analysis", "report", "page"}, deep: true, why: "it is handed sessions, and neither counts for tables nor prints"},
 	{who: []string{"analysis", "page"}, what: []string{"corpus", "report"}, deep: true, why: "they are handed what they show"},
 	{who: []string{"corpus"}, except: []string{"corpus/makesample"}, what: []string{"audit", "rules"}, deep: true, why: "vectors are for any verifier"},

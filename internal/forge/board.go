@@ -1,0 +1,62 @@
+package forge
+
+import (
+	"strconv"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Board is a game as random sessions are to play it.
+type Board struct {
+	Game     *rules.Game
+	Protocol *rules.Protocol
+	Setup    rules.Setup
+	Limits   rules.Limits
+}
+
+// header is that of a session with full evidence on the board.
+func (b *Board) header(id string, seed uint64, first int) logfmt.Header {
+	h := logfmt.Header{
+		ID: id, Session: "game", Game: b.Game.Name, Protocol: b.Protocol.Name,
+		Event: "-", Stage: "-", Round: "-", Slot: "-", Attempt: 1, Previous: "-", First: first,
+		Rulings:  logfmt.Rulings{Set: b.Game.SetName(), Digest: logfmt.DigestOf([]byte(b.Game.SetText()))},
+		Clock:    logfmt.Clock{Total: orNone(b.Limits.Total), Move: orNone(b.Limits.Move), Grace: b.Limits.Grace, From: "handed-over"},
+		Limits:   memory(b.Limits),
+		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
+		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "forge", Version: "-", Digest: "-"},
+		Host: "simulated clock and programs", Source: "simulated", UTC: "?", Seed: int64(seed & logfmt.MaxNumber), Start: "-",
+	}
+	if first == 0 {
+		h.First = logfmt.None
+	}
+	if b.Setup.Start != "" {
+		h.Start = b.Setup.Start
+	}
+	for _, p := range b.Setup.Params {
+		h.Params = append(h.Params, logfmt.Pair(p))
+	}
+	for _, v := range b.Setup.Rulings {
+		if v.Value != b.Game.Ruling(v.Name).Default() {
+			h.Rulings.Deviations = append(h.Rulings.Deviations, logfmt.Pair(v))
+		}
+	}
+	for i := range 2 {
+		h.Programs = append(h.Programs, logfmt.Program{ID: "program" + strconv.Itoa(i+1), Version: "?", Digest: "?"})
+	}
+	return h
+}
+
+func memory(l rules.Limits) logfmt.Limits {
+	if l.Memory == 0 {
+		return logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-"}
+	}
+	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed"}
+}
+
+func orNone(n int64) int64 {
+	if n <= 0 {
+		return logfmt.None
+	}
+	return n
+}

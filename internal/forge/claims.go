@@ -1,0 +1,238 @@
+package forge
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/seat"
+)
+
+// kinds are the faults of the format's list, in its order.
+var kinds = [...]string{"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total",
+	"exit", "crash", "memory", "flood", "protocol", "not-started", "forbidden"}
+
+// omissions leave claims out.
+func omissions() []Strategy {
+	const f = "A claim is left out"
+	return []Strategy{
+		{Family: f, Name: "omit a move", lie: omitMove},
+		{Family: f, Name: "omit all moves from a ply on", lie: omitMoves},
+		{Family: f, Name: "omit the fault", Places: atEnd, lie: func(d *draft) bool { return d.omitFault(false) }},
+		{Family: f, Name: "omit the fault, its seat wins", Places: atEnd, lie: func(d *draft) bool { return d.omitFault(true) }},
+		{Family: f, Name: "omit a drop", Places: atEnd, lie: func(d *draft) bool { return d.omitKind(logfmt.Drop) }},
+		{Family: f, Name: "omit the result", Places: atEnd, lie: func(d *draft) bool { return d.omitKind(logfmt.Result) }},
+		{Family: f, Name: "omit the void", Places: atEnd, lie: func(d *draft) bool { return d.omitKind(logfmt.Void) }},
+		{Family: f, Name: "omit the void, a seat wins", Places: atEnd, lie: voidWon},
+	}
+}
+
+func omitMove(d *draft) bool {
+	p, ok := d.ply()
+	if ok {
+		d.remove(d.plies[p].claim)
+	}
+	return ok
+}
+
+// omitMoves also says that whoever moved there has won.
+func omitMoves(d *draft) bool {
+	p, ok := d.ply()
+	if !ok {
+		return false
+	}
+	at, end := d.plies[p].claim, d.result(d.plies[p].by, string(d.Session.lines[d.end].Word), p)
+	if d.void() {
+		end.Word = []byte(byFault)
+	}
+	d.unclaim(at)
+	d.insert(at, end)
+	return true
+}
+
+// some is the index of one of the lines of a kind, -1 where there is none.
+func (d *draft) some(k logfmt.Kind) int {
+	var at []int
+	for i := range d.lines {
+		if d.lines[i].Kind == k {
+			at = append(at, i)
+		}
+	}
+	if len(at) == 0 {
+		return -1
+	}
+	return at[d.below(len(at))]
+}
+
+func (d *draft) omitKind(k logfmt.Kind) bool {
+	at := d.some(k)
+	if at >= 0 {
+		d.remove(at)
+	}
+	return at >= 0
+}
+
+func (d *draft) omitFault(wins bool) bool {
+	at := d.some(logfmt.Fault)
+	if at < 0 {
+		return false
+	}
+	s := d.lines[at].Seat
+	d.remove(at)
+	if end := d.index(d.Session.lines[d.end].id); wins {
+		if d.lines[end].Kind != logfmt.Result {
+			return false
+		}
+		d.lines[end].Seat = s
+	}
+	return true
+}
+
+func voidWon(d *draft) bool {
+	if d.Session.lines[d.end].Kind != logfmt.Void {
+		return false
+	}
+	reason := [...]string{byFault, "complete", "five", "no-move", "home"}[d.below(5)]
+	d.lines[d.end].Record = d.result(seat.Seat(1+d.below(2)), reason, len(d.plies))
+	return true
+}
+
+// inventions invent faults of every kind, with a source and without, of the program
+// that was in turn and of the other. Where the game is over these are the winner
+// and the loser.
+func inventions() []Strategy {
+	const f = "A fault is invented"
+	var list []Strategy
+	for _, kind := range kinds {
+		for _, other := range []bool{false, true} {
+			for _, sourced := range []bool{false, true} {
+				name := "invent " + kind + of(other) + by(sourced)
+				list = append(list, Strategy{Family: f, Name: name, Places: everywhere, lie: func(d *draft) bool { return d.invent(kind, other, sourced) }})
+			}
+		}
+	}
+	return list
+}
+
+func of(other bool) string {
+	if other {
+		return " of the other seat"
+	}
+	return " of the seat in turn"
+}
+
+func by(sourced bool) string {
+	if sourced {
+		return ", with a source"
+	}
+	return ", without a source"
+}
+
+// invent claims a fault below the answer at the place, and that the opponent has
+// won by it. What was observed afterwards stays, or was not played any more.
+func (d *draft) invent(kind string, other, sourced bool) bool {
+	at, victim, plies := d.moment()
+	if victim == seat.Nobody {
+		return false
+	}
+	if other {
+		victim = victim.Other()
+	}
+	source := 0
+	if from := d.output(victim, at); sourced && from < 0 {
+		return false
+	} else if sourced {
+		source = d.lines[from].id
+	}
+	if d.place == After || d.in(4) {
+		d.blame(at, victim, kind, source, plies)
+		return true
+	}
+	return d.accuse(at, victim, kind, source, plies) != nil
+}
+
+// accuse claims a fault in front of the line with an index, and nothing that was
+// observed below it: the game is over, or is played to its end by the other. It
+// returns the claim, nil where there could be none.
+func (d *draft) accuse(at int, s seat.Seat, kind string, from, plies int) *line {
+	if !d.fell(at) && d.goesOn(s, kind) {
+		if !d.playOn(at, s, kind, from) {
+			return nil
+		}
+	} else {
+		d.blame(at, s, kind, from, plies)
+		d.finish(at + 2)
+	}
+	return &d.lines[d.faultOf(kind)]
+}
+
+// moment is where a fault is invented: below the answer at the place, of whom, and
+// after how many plies. When the game is over it is above the result.
+func (d *draft) moment() (at int, victim seat.Seat, plies int) {
+	if p, ok := d.ply(); ok {
+		return d.plies[p].source + 1, d.plies[p].by, p
+	}
+	if d.place != After || d.void() {
+		return 0, seat.Nobody, 0
+	}
+	if victim = d.winner(); victim == seat.Nobody {
+		victim = seat.Seat(1 + d.below(2))
+	}
+	return d.end, victim, len(d.plies)
+}
+
+// accuseOf is accuse, of a limit of which so much was used. It reports whether there
+// is a claim.
+func (d *draft) accuseOf(used int64, at int, s seat.Seat, kind string, from, plies int) bool {
+	n := d.accuse(at, s, kind, from, plies)
+	if n != nil {
+		n.Num[1] = used
+	}
+	return n != nil
+}
+
+// output is the index of the latest line above an index that a seat's claims can be
+// read from, -1 where there is none.
+func (d *draft) output(s seat.Seat, above int) int {
+	for i := above - 1; i >= 0; i-- {
+		n := &d.lines[i]
+		if n.Seat == s && (n.Kind == logfmt.Said || n.Kind == logfmt.Got || n.Kind == logfmt.Part && n.Stream == logfmt.Out) {
+			return i
+		}
+	}
+	return -1
+}
+
+// blame takes away all claims from an index on, and puts a fault there and a result
+// by it.
+func (d *draft) blame(at int, s seat.Seat, kind string, from, plies int) {
+	fault := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(kind), Num: d.measure(kind)}
+	if i := d.index(from); from > 0 && i >= 0 {
+		fault.Text = d.lines[i].Text
+	}
+	d.unclaim(at)
+	d.insert(at, d.result(s.Other(), byFault, plies))
+	d.claimFrom(at, from, fault)
+}
+
+// measure is a limit that was passed, for the kinds of fault that name one.
+func (d *draft) measure(kind string) [4]int64 {
+	limit := int64(logfmt.None)
+	switch kind {
+	case "timeout-move":
+		limit = orElse(d.header.Clock.Move, 5_000_000)
+	case "timeout-total":
+		limit = orElse(d.header.Clock.Total, 60_000_000)
+	case "memory":
+		limit = orElse(d.header.Limits.Memory, 64<<20)
+	case "flood":
+		limit = 1 << 20
+	default:
+		return [4]int64{logfmt.None, logfmt.None}
+	}
+	return [4]int64{limit, limit + 4096}
+}
+
+func orElse(n, other int64) int64 {
+	if n <= 0 {
+		return other
+	}
+	return n
+}

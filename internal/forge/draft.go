@@ -1,0 +1,261 @@
+package forge
+
+import (
+	"bytes"
+	"slices"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// draft is a session while it is being lied about. Its lines are its own; what
+// their texts point to is shared and never written to.
+type draft struct {
+	*Session
+	chance
+	place  Place
+	header logfmt.Header
+	lines  []line
+	fresh  int // the next id
+	middle int // the ply between that was drawn, 0 before
+}
+
+func newDraft(s *Session, p Place, seed uint64, room []line) *draft {
+	return &draft{Session: s, chance: chance{seed}, place: p, header: s.Header, lines: append(room[:0], s.lines...), fresh: s.ids}
+}
+
+// ply is the ply to lie about: the first, one between, or the last. After the end
+// there is none.
+func (d *draft) ply() (int, bool) {
+	n := len(d.plies)
+	switch {
+	case n == 0 || d.place == After:
+		return 0, false
+	case d.place == First:
+		return 0, true
+	case d.place == Last:
+		return n - 1, true
+	case n < 3:
+		return 0, false
+	}
+	if d.middle == 0 {
+		d.middle = 1 + d.below(n-2)
+	}
+	return d.middle, true
+}
+
+// index is where the line of that id is, -1 if it is gone.
+func (d *draft) index(id int) int {
+	return slices.IndexFunc(d.lines, func(n line) bool { return n.id == id })
+}
+
+// insert puts records in front of the line with an index, stamped like the line
+// above. It returns the id of the last.
+func (d *draft) insert(at int, recs ...logfmt.Record) int {
+	add := make([]line, len(recs))
+	for i, rec := range recs {
+		if rec.Kind.Observed() || rec.Kind.Done() {
+			rec.Time = max(rec.Time, d.time(at))
+		}
+		add[i] = line{Record: rec, id: d.fresh}
+		d.fresh++
+	}
+	d.lines = slices.Insert(d.lines, at, add...)
+	return d.fresh - 1
+}
+
+// claimFrom puts a claim in front of the line with an index that was read from
+// another line, 0 none.
+func (d *draft) claimFrom(at, from int, rec logfmt.Record) {
+	rec.Source = logfmt.None
+	d.insert(at, rec)
+	d.lines[at].from = from
+}
+
+// time is the latest stamp above the line with an index.
+func (d *draft) time(at int) int64 {
+	for i := min(at, len(d.lines)) - 1; i >= 0; i-- {
+		if k := d.lines[i].Kind; k.Observed() || k.Done() {
+			return d.lines[i].Time
+		}
+	}
+	return 0
+}
+
+// remove takes the line with an index away.
+func (d *draft) remove(at int) { d.lines = slices.Delete(d.lines, at, at+1) }
+
+// unclaim takes away all claims from an index on.
+func (d *draft) unclaim(from int) {
+	kept := d.lines[:from]
+	for _, n := range d.lines[from:] {
+		if !n.Kind.Claimed() {
+			kept = append(kept, n)
+		}
+	}
+	d.lines = kept
+}
+
+// delay moves all stamps from an index on.
+func (d *draft) delay(from int, by int64) {
+	for i := from; i < len(d.lines); i++ {
+		n := &d.lines[i]
+		if n.Kind.Observed() || n.Kind.Done() {
+			n.Time += by
+			if n.Kind == logfmt.Tick && n.Num[0] >= 0 {
+				n.Num[0] += by
+			}
+		}
+	}
+}
+
+// finish cuts the session off at an index and ends the processes that still live,
+// as a referee does whose game is over.
+func (d *draft) finish(at int) {
+	d.lines = d.lines[:at]
+	for s := seat.First; s <= seat.Second; s++ {
+		if !d.lives(s) {
+			continue
+		}
+		t := d.time(len(d.lines))
+		rec := func(k logfmt.Kind, at int64) logfmt.Record { return logfmt.Record{Kind: k, Seat: s, Time: t + at} }
+		ends := []logfmt.Record{rec(logfmt.Close, 20), rec(logfmt.Kill, 25), rec(logfmt.EOF, 200), rec(logfmt.EOF, 205), rec(logfmt.Exit, 210)}
+		ends[1].Word, ends[4].Word = []byte("TERM"), []byte("signal")
+		ends[2].Stream, ends[3].Stream = logfmt.Out, logfmt.Err
+		ends[4].Num = [4]int64{15, 1500, 300, 2_600_000}
+		d.insert(len(d.lines), ends...)
+	}
+	t := d.time(len(d.lines)) + 50
+	d.insert(len(d.lines), logfmt.Record{Kind: logfmt.Tick, Time: t, Num: [4]int64{t + d.drift(), d.pressure()}})
+}
+
+// lives reports whether a process of the seat lives at the end of the lines.
+func (d *draft) lives(s seat.Seat) bool {
+	alive := false
+	for i := range d.lines {
+		if n := &d.lines[i]; n.Seat == s && n.Kind == logfmt.Run || n.Seat == s && n.Kind == logfmt.Exit {
+			alive = n.Kind == logfmt.Run
+		}
+	}
+	return alive
+}
+
+// lastTick is the latest tick there is, nil if there is none.
+func (d *draft) lastTick() *line {
+	for i := len(d.lines) - 1; i >= 0; i-- {
+		if d.lines[i].Kind == logfmt.Tick {
+			return &d.lines[i]
+		}
+	}
+	return nil
+}
+
+// drift is how far the clocks are apart, by the latest tick.
+func (d *draft) drift() int64 {
+	if n := d.lastTick(); n != nil && n.Num[0] >= 0 {
+		return n.Num[0] - n.Time
+	}
+	return 0
+}
+
+// pressure is how long tasks have waited, by the latest tick.
+func (d *draft) pressure() int64 {
+	if n := d.lastTick(); n != nil {
+		return n.Num[1]
+	}
+	return logfmt.Unknown
+}
+
+// calm reports whether no tick shows a machine that was busy or slept.
+func (d *draft) calm() bool {
+	var first *line
+	for i := range d.lines {
+		n := &d.lines[i]
+		if n.Kind != logfmt.Tick {
+			continue
+		}
+		if first == nil {
+			first = n
+		}
+		if n.Num[1] != first.Num[1] || n.Num[0] < 0 || n.Num[0]-n.Time-first.Num[0]+first.Time > 100 {
+			return false
+		}
+	}
+	return first != nil
+}
+
+// score is the points of both seats after the first n plies, as claimed; None in
+// a game without points.
+func (d *draft) score(n int) [4]int64 {
+	score := [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}
+	for i := range d.plies[:n] {
+		claim := &d.Session.lines[d.plies[i].claim]
+		if claim.Num[1] < 0 {
+			return score
+		}
+		for s := range 2 {
+			score[s] = max(score[s], 0)
+		}
+		score[claim.Seat-1] += claim.Num[1]
+	}
+	return score
+}
+
+// scored reports whether the game has points.
+func (d *draft) scored() bool {
+	pos := d.position(0)
+	return pos != nil && pos.Outcome().Scored
+}
+
+// result is a claim that a seat has won after so many plies.
+func (d *draft) result(winner seat.Seat, reason string, plies int) logfmt.Record {
+	rec := logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason), Num: d.score(plies)}
+	if plies == 0 && d.scored() {
+		rec.Num[0], rec.Num[1] = 0, 0
+	}
+	return rec
+}
+
+// winner is the claimed one, nobody where the session is void.
+func (d *draft) winner() seat.Seat {
+	if d.void() {
+		return seat.Nobody
+	}
+	return d.Session.lines[d.end].Seat
+}
+
+// byFault is the reason of a game that a fault has ended.
+const byFault = string(rules.ByFault)
+
+// seal writes the log. The error is that of a format which cannot say the lie.
+func (d *draft) seal(buf *bytes.Buffer) error {
+	w := logfmt.NewWriter(buf, logfmt.SyncNever)
+	if err := w.Begin(&d.header); err != nil {
+		return err
+	}
+	at := make([]int32, d.fresh)
+	plies := int32(0)
+	for i := range d.lines {
+		n := &d.lines[i]
+		rec := n.Record
+		rec.Line = 0
+		if rec.Kind == logfmt.Move {
+			plies++
+			rec.Ply = plies
+		}
+		switch {
+		case n.from > 0 && at[n.from] > 0:
+			rec.Source = at[n.from]
+		case n.from > 0:
+			rec.Source = 1 // gone, or below
+		case rec.Kind.Claimed():
+			rec.Source = logfmt.None
+		}
+		if err := w.Append(&rec); err != nil {
+			return err
+		}
+		at[n.id] = w.Lines()
+	}
+	return w.End()
+}

@@ -1,0 +1,170 @@
+package forge
+
+import (
+	"bytes"
+
+	"scrutineer/logfmt"
+	"scrutineer/seat"
+)
+
+// errors are mistakes of the referee, made on purpose, for which a program pays.
+func errors() []Strategy {
+	const f = "An error of the referee is held against a program"
+	return []Strategy{
+		{Family: f, Name: "another move relayed, and the bad answer that follows", lie: forcedFault},
+		{Family: f, Name: "asked twice, and the second answer called extra", lie: askedTwice},
+		{Family: f, Name: "a command that was not due, and its reply held against it", lie: strangeCommand},
+		{Family: f, Name: "another start told to who did not win", Due: Never, Places: 1 << First, lie: otherStart},
+		{Family: f, Name: "the times stripped, and lost on time", lie: stripTimes},
+		{Family: f, Name: "the time used by a late program is another", Places: atEnd, lie: otherUsed},
+		{Family: f, Name: "stripped to its moves, and a fault invented", Due: Undetectable, lie: stripToMoves,
+			Why: "nothing that was observed is in the log; its evidence, \"moves\", says so"},
+	}
+}
+
+// spell is a move as a program of the session's protocol says it.
+func (d *draft) spell(move []byte) []byte {
+	switch d.Protocol.Name {
+	case console:
+		return append([]byte("step! "), move...)
+	case gtp:
+		return append([]byte("= "), move...)
+	}
+	return move
+}
+
+// spoken is the index of the line that says the move of a ply: in front of the
+// empty one that ends a reply.
+func (d *draft) spoken(p int) int {
+	if d.Protocol.Name == gtp {
+		return d.plies[p].source - 1
+	}
+	return d.plies[p].source
+}
+
+// forcedFault tells a program another move than was made. It then makes that very
+// move, which it believes to be free.
+func forcedFault(d *draft) bool {
+	p, ok := d.ply()
+	if !ok || p == 0 || d.plies[p-1].by == d.plies[p].by || d.fell(d.plies[p].claim) {
+		return false
+	}
+	at, told := d.relayed(p-1), d.other(p-1)
+	if at < 0 || told == nil || at > d.plies[p].source {
+		return false
+	}
+	t, made := d.plies[p], d.Session.lines[d.plies[p-1].claim].Text
+	d.lines[at].Text = append(bytes.Clone(bytes.TrimSuffix(d.lines[at].Text, made)), told...)
+	d.lines[d.spoken(p)].Text = d.spell(made)
+	return d.accuse(t.source+1, t.by, "illegal", d.lines[t.source].id, p) != nil
+}
+
+// askedTwice asks a program a second time before it has answered the first, and
+// calls its second answer a fault.
+func askedTwice(d *draft) bool {
+	p, ok := d.ply()
+	if !ok || d.Protocol.Answer != "" || d.Protocol.Name == console || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+		return false
+	}
+	t, again := d.plies[p], d.other(p)
+	due := d.due(t.by, t.source)
+	if due < t.turn || again == nil || p+1 >= len(d.plies) {
+		return false
+	}
+	id := d.insert(t.claim+1, logfmt.Record{Kind: logfmt.Said, Seat: t.by, Text: again})
+	d.blame(t.claim+2, t.by, [...]string{"early", "extra"}[d.below(2)], id, p+1)
+	d.finish(t.claim + 4)
+	d.insert(due+1, d.lines[due].Record)
+	return true
+}
+
+// strangeCommand sends a command that no protocol knows, and takes the reply for a
+// refusal to move.
+func strangeCommand(d *draft) bool {
+	p, ok := d.ply()
+	if !ok || d.Protocol.Name != gtp || d.fell(d.plies[p].claim) {
+		return false
+	}
+	t := d.plies[p]
+	at := d.due(t.by, t.source)
+	if at < t.turn {
+		return false
+	}
+	id := d.insert(at,
+		logfmt.Record{Kind: logfmt.Sent, Seat: t.by, Text: []byte("name")},
+		logfmt.Record{Kind: logfmt.Said, Seat: t.by, Text: []byte("? unknown command")},
+		logfmt.Record{Kind: logfmt.Said, Seat: t.by})
+	return d.accuse(at+3, t.by, [...]string{"refused", "unreadable", "protocol"}[d.below(3)], id, p) != nil
+}
+
+// otherStart tells a program another start, or another number, than that of the
+// game.
+func otherStart(d *draft) bool {
+	if d.void() || d.Protocol.Name == console || len(d.plies) < 2 {
+		return false
+	}
+	s := d.winner().Other()
+	if s == seat.Nobody {
+		s = seat.First
+	}
+	for i := range d.lines[:d.plies[1].source] {
+		if n := &d.lines[i]; n.Kind == logfmt.Sent && n.Seat == s {
+			return n.alterText(&d.chance)
+		}
+	}
+	return false
+}
+
+// stripTimes takes all stamps away and calls a program late.
+func stripTimes(d *draft) bool {
+	p, ok := d.ply()
+	if !ok || d.fell(d.plies[p].claim) || max(d.header.Clock.Move, d.header.Clock.Total) <= 0 {
+		return false
+	}
+	t, kind := d.plies[p], "timeout-total"
+	if d.header.Clock.Move > 0 {
+		kind = "timeout-move"
+	}
+	if d.accuse(t.source+1, t.by, kind, d.lines[t.source].id, p) == nil {
+		return false
+	}
+	d.header.Evidence.Times = "none"
+	for i := range d.lines {
+		n := &d.lines[i]
+		if n.Kind.Observed() || n.Kind.Done() {
+			n.Time = logfmt.Unknown
+		}
+		if n.Kind == logfmt.Move {
+			n.Num[0] = logfmt.Unknown
+		}
+	}
+	return true
+}
+
+// otherUsed says that a late program took another time.
+func otherUsed(d *draft) bool {
+	at := d.faultOf("timeout-move", "timeout-total")
+	if at >= 0 {
+		d.lines[at].Num[1] += int64(1 + d.below(5_000_000))
+	}
+	return at >= 0
+}
+
+// stripToMoves keeps only the moves, and invents a fault behind them.
+func stripToMoves(d *draft) bool {
+	p, ok := d.ply()
+	if !ok || d.fell(d.plies[p].claim) {
+		return false
+	}
+	d.blame(d.plies[p].source+1, d.plies[p].by, "illegal", 0, p)
+	kept := d.lines[:0]
+	for _, n := range d.lines {
+		if n.Kind.Claimed() && n.Kind != logfmt.Drop {
+			n.from = 0
+			kept = append(kept, n)
+		}
+	}
+	d.lines = kept
+	d.header.Evidence.Exchange, d.header.Evidence.Times = "moves", "charged"
+	return true
+}

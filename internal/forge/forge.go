@@ -1,0 +1,157 @@
+package forge
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Forger forges logs of a pool of honest sessions. It serves one goroutine.
+type Forger struct {
+	pool       []*Session
+	strategies []Strategy
+	seed       uint64
+	lines      []line // of the draft before, to be used again
+}
+
+// NewForger is a forger with all strategies. What it forges depends on the pool,
+// its order and the seed.
+func NewForger(pool []*Session, seed uint64) *Forger {
+	return &Forger{pool: pool, strategies: Strategies(), seed: seed}
+}
+
+// Strategies are those of the forger.
+func (f *Forger) Strategies() []Strategy { return f.strategies }
+
+// Forgery is a session with a lie in it.
+type Forgery struct {
+	Strategy *Strategy
+	Session  *Session
+	Place    Place
+	Seed     uint64
+	Log      []byte // nil where the format refuses the lie
+	Refused  error
+}
+
+// String names the forgery: strategy, session, place and seed, from which it can be
+// made again.
+func (f *Forgery) String() string {
+	return fmt.Sprintf("%s|%s|%s|%d", f.Strategy.Name, f.Session.Name, f.Place, f.Seed)
+}
+
+// attempts is how many sessions are tried until one gives an occasion at a place.
+const attempts = 64
+
+// Forge makes the forgery with a number: strategies and places take turns, and
+// sessions are drawn. It returns nil where no session gives an occasion.
+func (f *Forger) Forge(n int) *Forgery {
+	st := &f.strategies[n%len(f.strategies)]
+	c := chance{mixed(f.seed, uint64(n))}
+	for turn := range int(places) {
+		p := st.at(n/len(f.strategies) + turn)
+		for range attempts {
+			s := f.pool[c.below(len(f.pool))]
+			if made := f.again(st, s, p, c.next()>>16); made != nil {
+				return made
+			}
+		}
+	}
+	return nil
+}
+
+// Again makes the forgery that is named by a strategy, a session, a place and a
+// seed. It returns nil where there is no such strategy or session, or no occasion.
+func (f *Forger) Again(strategy, session string, p Place, seed uint64) *Forgery {
+	st := slices.IndexFunc(f.strategies, func(s Strategy) bool { return s.Name == strategy })
+	from := slices.IndexFunc(f.pool, func(s *Session) bool { return s.Name == session })
+	if st < 0 || from < 0 {
+		return nil
+	}
+	return f.again(&f.strategies[st], f.pool[from], p, seed)
+}
+
+func (f *Forger) again(st *Strategy, s *Session, p Place, seed uint64) *Forgery {
+	if st.Due == Never && s.void() {
+		return nil // it is not verified as it is
+	}
+	d := newDraft(s, p, mixed(seed), f.lines)
+	lied := st.lie(d)
+	f.lines = d.lines
+	if !lied {
+		return nil
+	}
+	made := &Forgery{Strategy: st, Session: s, Place: p, Seed: seed}
+	var buf bytes.Buffer
+	buf.Grow(len(s.Log) + 1024)
+	if made.Refused = d.seal(&buf); made.Refused == nil {
+		made.Log = buf.Bytes()
+	}
+	if bytes.Equal(made.Log, s.Log) {
+		return nil
+	}
+	return made
+}
+
+// Verdict is what a judge makes of a log.
+type Verdict struct {
+	Status string // the judge's word: "verified", "void", "rejected" ...
+	Winner seat.Seat
+	Score  [seat.Max]int
+	Blamed string // who has lost by a fault, in words that can be compared
+}
+
+// same reports whether two verdicts have one outcome.
+func (v Verdict) same(other Verdict) bool {
+	return v.Winner == other.Winner && v.Score == other.Score && v.Blamed == other.Blamed
+}
+
+// Words of a verdict's status that mean something here.
+const (
+	verified = "verified"
+	void     = "void"
+)
+
+// Believed reports whether a judge who says so of the forgery has believed the
+// lie, given what he says of the honest session.
+func (f *Forgery) Believed(honest, forged Verdict) bool {
+	switch {
+	case f.Strategy.Due == Harmless || f.Refused != nil:
+		return false
+	case forged.Status == verified:
+		return f.Strategy.Due == Never || !forged.same(honest) || honest.Status == void
+	}
+	return forged.Status == void && honest.Status != void
+}
+
+// Boards are a game's protocols, each with every setup.
+func Boards(g *rules.Game, limits rules.Limits, setups ...rules.Setup) []Board {
+	var list []Board
+	for _, p := range g.Protocols {
+		for _, setup := range setups {
+			list = append(list, Board{g, p, setup, limits})
+		}
+	}
+	return list
+}
+
+// Honest plays so many sessions, the boards in turn. The error names the board
+// that could not be played.
+func Honest(boards []Board, n int, seed uint64) ([]*Session, error) {
+	var list []*Session
+	for i := range n {
+		s, err := Play(boards[i%len(boards)], mixed(seed, uint64(i))>>16)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// Keep keeps the strategies for which a function says so.
+func (f *Forger) Keep(which func(*Strategy) bool) {
+	f.strategies = slices.DeleteFunc(f.strategies, func(s Strategy) bool { return !which(&s) })
+}

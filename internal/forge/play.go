@@ -1,0 +1,231 @@
+package forge
+
+import (
+	"bytes"
+	"fmt"
+
+	"scrutineer/clerk"
+	"scrutineer/derive"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Play is the honest session of a board and a seed: two simulated programs that
+// play legal moves, or do one of the wrongs that a program can do. The referee is
+// honest; what it claims is what the writer of claims makes of it.
+func Play(b Board, seed uint64) (*Session, error) {
+	g, err := newGame(b, seed)
+	if err != nil {
+		return nil, err
+	}
+	g.play()
+	if err := g.Err(); err != nil {
+		return nil, err
+	}
+	if err := g.writer.End(); err != nil {
+		return nil, err
+	}
+	l, err := logfmt.NewReader(bytes.NewReader(g.log.Bytes()), "played").ReadLog()
+	if err != nil {
+		return nil, err
+	}
+	s := sessionOf(l, []*rules.Game{b.Game})
+	if s == nil {
+		return nil, fmt.Errorf("forge: %s, seed %d: no session that can be lied about", b.Game.Name, seed)
+	}
+	s.Name = fmt.Sprintf("played.%s.%s.%d.%s", b.Game.Name, b.Protocol.Name, seed, g.wrong)
+	return s, nil
+}
+
+// game is a session that is being played and written down.
+type game struct {
+	*clerk.Clerk
+	chance
+	board  Board
+	pos    rules.Position
+	log    bytes.Buffer
+	writer *logfmt.Writer
+	now    int64
+	sides  [seat.Max + 1]program
+	wrong  wrong
+	when   int  // the ply at which it is done
+	done   bool // it has been done
+
+	slept, stalled int64 // by how much the machine slept, and tasks have waited
+}
+
+// program is a simulated program and its process.
+type program struct {
+	runs   bool // its process lives
+	gone   bool // it will not answer any more
+	eager  bool // at the console: asks for its turn before the opponent has moved
+	silent bool // at the console: never asks
+	greedy bool // takes points, or a win, where there are some
+	asked  bool // at the console: has asked for its coming turn
+}
+
+func newGame(b Board, seed uint64) (*game, error) {
+	pos, err := b.Game.Open(b.Setup)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{board: b, pos: pos, chance: chance{mixed(seed)}}
+	g.writer = logfmt.NewWriter(&g.log, logfmt.SyncNever)
+	h := b.header(fmt.Sprintf("played.%d", seed), seed, int(pos.Turn()))
+	if err := g.writer.Begin(&h); err != nil {
+		return nil, err
+	}
+	g.Clerk = clerk.New(g.writer, b.Game, b.Protocol, b.Setup, pos, 2, derive.LimitsOf(&h))
+	for i := range g.sides {
+		g.sides[i] = program{eager: g.in(2), silent: g.in(4), greedy: !g.in(3)}
+	}
+	g.choose()
+	return g, nil
+}
+
+// pass lets time go by, a microsecond at least. The clocks are looked at every ten
+// seconds.
+func (g *game) pass(most int) {
+	end := g.now + 1 + int64(g.below(most))
+	g.waitUntil(end)
+}
+
+func (g *game) waitUntil(end int64) {
+	for end-g.now > 9_000_000 {
+		g.now += 9_000_000
+		g.tick()
+	}
+	g.now = max(g.now, end)
+}
+
+// tick looks at the clocks: one that has run on while the machine slept, and how
+// long tasks have waited for a processor.
+func (g *game) tick() {
+	g.write(logfmt.Record{Kind: logfmt.Tick, Num: [4]int64{g.now + g.slept, g.stalled}})
+}
+
+func (g *game) write(rec logfmt.Record) int32 {
+	rec.Time = g.now
+	return g.Add(rec)
+}
+
+// play plays the whole session.
+func (g *game) play() {
+	g.tick()
+	if g.wrong == notStarted {
+		g.refuseStart()
+	} else {
+		g.start()
+		for n := 0; !g.Over() && n < 2000; n++ {
+			g.turn()
+		}
+	}
+	g.Result()
+	g.hand()
+	g.stop()
+}
+
+// start runs the programs that live through the game.
+func (g *game) start() {
+	if g.board.Protocol.Answer != "" {
+		return
+	}
+	for s := seat.First; s <= seat.Second; s++ {
+		g.pass(800)
+		g.run(s, "")
+	}
+	if g.board.Protocol.Name != console {
+		return
+	}
+	for s := seat.First; s <= seat.Second; s++ {
+		for _, q := range []string{"figure?", "field?"} {
+			if g.in(2) {
+				g.pass(2000)
+				g.say(s, q)
+			}
+		}
+		if s != g.pos.Turn() && g.sides[s].eager && !g.sides[s].silent {
+			g.ask(s)
+		}
+	}
+}
+
+func (g *game) run(s seat.Seat, args string) {
+	if args != "" {
+		args = " " + args
+	}
+	g.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Word: []byte("bots"), Text: []byte("./bot" + args)})
+	g.sides[s].runs = true
+}
+
+// turn lets the seat in turn be given what is due to it, and answer.
+func (g *game) turn() {
+	if !g.done && g.pos.Plies() >= g.when && g.wrong != "" {
+		g.done = true
+		if g.err() {
+			return
+		}
+	}
+	g.hand()
+	s := g.pos.Turn()
+	if g.Over() || s == seat.Nobody {
+		return
+	}
+	g.noise(s)
+	g.ask(s)
+	g.pass(g.thought())
+	g.answer(s, g.spell(g.choice(s)))
+	if d := &g.sides[s]; d.eager && !d.silent && d.runs && !g.Over() && g.pos.Turn() != s {
+		g.pass(50)
+		g.ask(s)
+	}
+}
+
+// thought is how long a program thinks at most. Some think long, so that clocks
+// are used up.
+func (g *game) thought() int {
+	l := g.board.Limits
+	most := 3000
+	switch {
+	case l.Move > 0 && g.in(20):
+		most = int(l.Move - 1000)
+	case l.Total > 0 && g.in(20):
+		most = int(l.Total / 40)
+	}
+	return most
+}
+
+// noise is what a program may do besides: write to its error output, at the
+// console say what means nothing.
+func (g *game) noise(s seat.Seat) {
+	if g.board.Protocol.Answer != "" {
+		return
+	}
+	if g.in(15) {
+		g.pass(30)
+		g.write(logfmt.Record{Kind: logfmt.Noted, Seat: s, Text: []byte("thinking")})
+	}
+	if g.board.Protocol.Name == console && g.in(15) && !g.sides[s.Other()].gone {
+		g.pass(30)
+		g.say(s.Other(), "hello")
+	}
+}
+
+// choice is a legal move of the seat in turn.
+func (g *game) choice(s seat.Seat) rules.Move {
+	legal := g.pos.AppendLegal(nil)
+	if g.sides[s].greedy {
+		for _, m := range legal {
+			gain, bad := g.pos.Play(m)
+			o := g.pos.Outcome()
+			if bad == nil {
+				g.pos.Undo()
+			}
+			if bad == nil && (gain > 0 || o.Over && o.Winner == s) {
+				return m
+			}
+		}
+	}
+	return legal[g.below(len(legal))]
+}

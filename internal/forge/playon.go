@@ -1,0 +1,80 @@
+package forge
+
+import (
+	"bytes"
+
+	"scrutineer/clerk"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// goesOn reports whether a game of the session's rules goes on when the seat leaves
+// it: then a liar has to let the other play on.
+func (d *draft) goesOn(s seat.Seat, kind string) bool {
+	pos := d.position(0)
+	return pos != nil && pos.Leave(s, clerk.CauseOf(kind)) == nil && !pos.Outcome().Over
+}
+
+// playOn replays the session up to an index, claims a fault there, and lets the
+// other program play the game to its end, so that the whole of it holds together
+// but for that one claim. The line above the index is read by nobody where it is
+// the answer of the one at fault.
+func (d *draft) playOn(at int, s seat.Seat, kind string, from int) bool {
+	g, err := newGame(Board{d.Game, d.Protocol, d.Setup(), rules.Limits{Total: max(d.header.Clock.Total, 0), Move: max(d.header.Clock.Move, 0), Grace: max(d.header.Clock.Grace, 0)}}, d.next())
+	if err != nil {
+		return false
+	}
+	g.wrong = ""
+	source := int32(0)
+	for i, n := range d.lines[:at] {
+		if n.Kind.Claimed() {
+			continue
+		}
+		line := g.follow(n.Record, i == at-1 && n.Seat == s)
+		if n.id == from {
+			source = line
+		}
+	}
+	limit := d.measure(kind)
+	g.Fault(s, clerk.Fault{Kind: kind, Source: source, Limit: limit[0], Used: limit[1]})
+	g.sides[s].gone = true
+	for n := 0; !g.Over() && n < 2000; n++ {
+		g.turn()
+	}
+	g.Result()
+	g.stop()
+	if g.Err() != nil || g.writer.End() != nil {
+		return false
+	}
+	return d.take(g.log.Bytes())
+}
+
+// follow writes a record of a session that is replayed and lets it have its effect,
+// unless nobody reads it. It returns its line.
+func (g *game) follow(rec logfmt.Record, unread bool) int32 {
+	rec.Line = 0
+	g.now = max(g.now, rec.Time)
+	switch rec.Kind {
+	case logfmt.Run:
+		g.sides[rec.Seat].runs = true
+	case logfmt.Tick:
+		g.slept, g.stalled = max(rec.Num[0]-rec.Time, 0), rec.Num[1]
+	}
+	if unread {
+		return g.Note(rec)
+	}
+	return g.Add(rec)
+}
+
+// take puts the lines of a log in the place of the draft's.
+func (d *draft) take(log []byte) bool {
+	l, err := logfmt.NewReader(bytes.NewReader(log), "played on").ReadLog()
+	if err != nil {
+		return false
+	}
+	s := &Session{end: -1}
+	s.keep(l)
+	d.lines, d.fresh = append(d.lines[:0], s.lines...), s.ids+1
+	return true
+}

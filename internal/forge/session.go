@@ -1,0 +1,169 @@
+package forge
+
+import (
+	"bytes"
+	"io"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Session is an honest session: what a dishonest referee starts from.
+type Session struct {
+	Name     string // where it is from
+	Game     *rules.Game
+	Protocol *rules.Protocol
+	Header   logfmt.Header
+	Log      []byte // as it was sealed
+
+	lines []line
+	plies []ply
+	ids   int // the first id that no line has
+	end   int // index of the result or void, -1 where there is none
+}
+
+// line is a record with a name that stays when lines above it come or go.
+type line struct {
+	logfmt.Record
+	id   int // 1 and up
+	from int // id of the line that a claim was read from, 0 none
+}
+
+// ply is where a claimed move is in the lines.
+type ply struct {
+	by     seat.Seat
+	claim  int // index of the claim
+	source int // index of the line that it was read from
+	turn   int // index of the first line after the claim before
+}
+
+// Read reads the logs of a file and keeps those that can be lied about: games with
+// full evidence between two programs, sealed with a result or a void. The error is
+// that of a log which cannot be read.
+func Read(name string, file io.Reader, games []*rules.Game) ([]*Session, error) {
+	var list []*Session
+	r := logfmt.NewReader(file, name)
+	for {
+		l, err := r.ReadLog()
+		if err == io.EOF {
+			return list, nil
+		}
+		if err != nil {
+			return list, err
+		}
+		if s := sessionOf(l, games); s != nil {
+			list = append(list, s)
+		}
+	}
+}
+
+// sessionOf is the session that a log holds, nil where it is of no use here.
+func sessionOf(l *logfmt.Log, games []*rules.Game) *Session {
+	h := l.Header
+	s := &Session{Name: h.ID, Header: *h, Log: bytes.Clone(l.Bytes), end: -1}
+	for _, g := range games {
+		if g.Name == h.Game {
+			s.Game = g
+		}
+	}
+	if s.Game == nil || l.Open || h.Seats() != 2 || !h.Evidence.Stamped() {
+		return nil
+	}
+	if s.Protocol = s.Game.Protocol(h.Protocol); s.Protocol == nil {
+		return nil
+	}
+	s.keep(l)
+	if s.end < 0 {
+		return nil
+	}
+	s.find()
+	return s
+}
+
+// keep copies the records of a log and ties claims to the lines they rest on.
+func (s *Session) keep(l *logfmt.Log) {
+	ids := map[int32]int{}
+	for i := range l.Records {
+		rec := l.Records[i]
+		if rec.Kind == logfmt.Block || rec.Kind == logfmt.End {
+			continue
+		}
+		s.ids++
+		ids[rec.Line] = s.ids
+		rec.Word, rec.Text = bytes.Clone(rec.Word), bytes.Clone(rec.Text)
+		n := line{Record: rec, id: s.ids}
+		if rec.Kind.Claimed() && rec.Source > 0 {
+			n.from = ids[rec.Source]
+		}
+		if rec.Kind == logfmt.Result || rec.Kind == logfmt.Void {
+			s.end = len(s.lines)
+		}
+		s.lines = append(s.lines, n)
+	}
+	s.ids++
+}
+
+// find notes where the moves are.
+func (s *Session) find() {
+	at := map[int]int{}
+	turn := 0
+	for i := range s.lines {
+		n := &s.lines[i]
+		at[n.id] = i
+		if n.Kind == logfmt.Move {
+			s.plies = append(s.plies, ply{by: n.Seat, claim: i, source: at[n.from], turn: turn})
+			turn = i + 1
+		}
+	}
+}
+
+// void reports whether the session has no fair result.
+func (s *Session) void() bool { return s.lines[s.end].Kind == logfmt.Void }
+
+// Kind is the game and the protocol in one word.
+func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
+
+// Setup is the setup that the header describes: unknown rulings stand at their
+// defaults.
+func (s *Session) Setup() rules.Setup {
+	h := &s.Header
+	setup := rules.Setup{Seats: h.Seats()}
+	for _, p := range h.Params {
+		setup.Params = append(setup.Params, rules.Value(p))
+	}
+	for _, d := range h.Rulings.Deviations {
+		if d.Value != "?" {
+			setup.Rulings = append(setup.Rulings, rules.Value(d))
+		}
+	}
+	if h.Start != "-" {
+		setup.Start = h.Start
+	}
+	return setup
+}
+
+// position is a new position after the first n plies, nil where the moves do not
+// lead there.
+func (s *Session) position(n int) rules.Position {
+	pos, err := s.Game.Open(s.Setup())
+	if err != nil {
+		return nil
+	}
+	for i := 0; i < n; i++ {
+		claim := &s.lines[s.plies[i].claim]
+		for pos.Turn() != claim.Seat && pos.Turn() != seat.Nobody {
+			if pos.Leave(pos.Turn(), rules.Gone) != nil {
+				return nil
+			}
+		}
+		m, bad := s.Game.ParseMove(claim.Text)
+		if bad != nil {
+			return nil
+		}
+		if _, bad = pos.Play(m); bad != nil {
+			return nil
+		}
+	}
+	return pos
+}

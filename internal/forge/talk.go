@@ -1,0 +1,148 @@
+package forge
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// Protocols whose programs have manners of their own. In all others a program is
+// told things and answers with the text of a move.
+const (
+	console = "console" // the program asks, and says "step!" before its move
+	gtp     = "gtp"     // every command is replied to, with "=" and an empty line
+)
+
+// hand gives both programs all that is due to them.
+func (g *game) hand() {
+	for more := true; more; {
+		more = false
+		for s := seat.First; s <= seat.Second; s++ {
+			for g.handOne(s) {
+				more = true
+			}
+		}
+	}
+}
+
+// handOne gives a program the next thing that is due. It reports whether there was
+// one.
+func (g *game) handOne(s seat.Seat) bool {
+	say := g.Table.Owed(s)
+	if say == nil || g.sides[s].gone || g.Err() != nil {
+		return false
+	}
+	g.pass(40)
+	act, text := say.Act, g.Table.AppendText(nil, s, say)
+	switch act {
+	case rules.PutFile:
+		g.write(logfmt.Record{Kind: logfmt.Put, Seat: s, Word: []byte(say.Name), Text: text})
+	case rules.Run:
+		g.run(s, string(text))
+	default:
+		g.write(logfmt.Record{Kind: logfmt.Sent, Seat: s, Text: text})
+	}
+	if act == rules.Run {
+		g.pass(20)
+		g.write(logfmt.Record{Kind: logfmt.Close, Seat: s})
+	}
+	if g.board.Protocol.Name == gtp && string(text) != "gen_move" {
+		g.pass(60)
+		g.reply(s, "=")
+	}
+	return true
+}
+
+// reply lets a program reply to a command.
+func (g *game) reply(s seat.Seat, text string) {
+	g.say(s, text)
+	g.say(s, "")
+}
+
+// ask lets a program at the console ask for its turn, once. The one that opens the
+// game has nothing to ask for.
+func (g *game) ask(s seat.Seat) {
+	d := &g.sides[s]
+	if g.board.Protocol.Name != console || d.silent || d.gone || d.asked || g.pos.Plies() == 0 && g.pos.Turn() == s {
+		return
+	}
+	d.asked = true
+	g.pass(40)
+	g.say(s, "step?")
+	g.hand()
+}
+
+// say lets a program say a line.
+func (g *game) say(s seat.Seat, text string) {
+	g.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Text: []byte(text)})
+}
+
+// spell is a move as a program of this protocol says it.
+func (g *game) spell(m rules.Move) string {
+	text := string(g.board.Game.AppendMove(nil, m))
+	switch g.board.Protocol.Name {
+	case console:
+		return "step! " + text
+	case gtp:
+		return "= " + text
+	}
+	return text
+}
+
+// answer lets the program in turn answer, and its process end where it is started
+// anew for every move.
+func (g *game) answer(s seat.Seat, text string) {
+	g.sides[s].asked = false
+	switch {
+	case g.board.Protocol.Answer != "":
+		g.exit(s, "code", 0)
+		g.get(s, text+"\n")
+	case g.board.Protocol.Name == gtp:
+		g.reply(s, text)
+	default:
+		g.say(s, text)
+	}
+}
+
+// get reads the answer file of a process that has ended.
+func (g *game) get(s seat.Seat, text string) {
+	g.pass(60)
+	g.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Word: []byte(g.board.Protocol.Answer), Text: []byte(text)})
+}
+
+// exit ends a process: its outputs, and itself.
+func (g *game) exit(s seat.Seat, how string, status int64) { g.exitWith(s, how, status, 2_600_000) }
+
+func (g *game) exitWith(s seat.Seat, how string, status, peak int64) {
+	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Out})
+	g.pass(6)
+	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Err})
+	g.pass(6)
+	g.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Word: []byte(how), Num: [4]int64{status, 1500, 300, peak}})
+	g.sides[s].runs, g.sides[s].gone = false, g.board.Protocol.Answer == ""
+}
+
+// kill ends a process by force.
+func (g *game) kill(s seat.Seat, peak int64) {
+	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
+	g.pass(400)
+	g.exitWith(s, "signal", 9, peak)
+}
+
+// stop ends what still runs, after the game.
+func (g *game) stop() {
+	for s := seat.First; s <= seat.Second; s++ {
+		if g.sides[s].runs {
+			g.pass(60)
+			g.write(logfmt.Record{Kind: logfmt.Close, Seat: s})
+			g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("TERM")})
+			g.pass(300)
+			if g.in(3) {
+				g.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Stream: logfmt.Out, Text: []byte("good by")})
+			}
+			g.exit(s, "signal", 15)
+		}
+	}
+	g.pass(100)
+	g.tick()
+}

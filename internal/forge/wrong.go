@@ -1,0 +1,278 @@
+package forge
+
+import (
+	"slices"
+	"strconv"
+
+	"scrutineer/clerk"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
+
+// wrong is what goes wrong in an honest session, truly and truly told.
+type wrong string
+
+const (
+	illegal    wrong = "illegal"      // a readable move that the rules refuse
+	unreadable wrong = "unreadable"   // an answer that is no move
+	refused    wrong = "refused"      // the program will not move
+	early      wrong = "early"        // a move while the other is in turn; not every protocol minds
+	late       wrong = "late"         // an answer over the limit of time
+	silent     wrong = "silent"       // no answer at all
+	exits      wrong = "exit"         // the process ends in its turn
+	crashes    wrong = "crash"        // by a signal
+	leaves     wrong = "exit-other"   // the process ends while the other is in turn
+	hog        wrong = "memory"       // over the limit of memory
+	floods     wrong = "flood"        // more output than anybody reads
+	forbidden  wrong = "forbidden"    // what only the referee can know
+	notStarted wrong = "not-started"  // the program cannot be run
+	bothEnd    wrong = "both-end"     // both processes end, one after the other
+	endThenBad wrong = "end-then-bad" // the other's process ends, and only then a bad answer comes
+	stall      wrong = "host-stall"   // the machine was too busy
+	sleep      wrong = "host-sleep"   // the machine was suspended
+	disk       wrong = "disk"
+	operator   wrong = "operator" // somebody stopped it
+)
+
+// wrongs are all of them, in the order in which they are drawn.
+var wrongs = [...]wrong{illegal, unreadable, refused, early, late, silent, exits, crashes, leaves, hog, floods, forbidden, notStarted, bothEnd, endThenBad, stall, sleep, disk, operator}
+
+// choose draws what goes wrong and when. In two sessions of five nothing does.
+func (g *game) choose() {
+	if g.below(5) < 2 {
+		return
+	}
+	for g.wrong == "" || !g.possible() {
+		g.wrong = wrongs[g.below(len(wrongs))]
+	}
+	g.when = g.below(12)
+}
+
+// possible reports whether the wrong can happen on the board.
+func (g *game) possible() bool {
+	p, l := g.board.Protocol, g.board.Limits
+	switch g.wrong {
+	case refused:
+		return p.Name == console || p.Name == gtp || p.Answer != ""
+	case early:
+		return p.Answer == "" && p.Name != gtp
+	case late, silent:
+		return l.Move > 0 || l.Total > 0
+	case leaves, bothEnd:
+		return p.Stays
+	case endThenBad:
+		return p.Stays && p.Name != gtp
+	case hog:
+		return l.Memory > 0
+	case floods:
+		return p.Answer == ""
+	case notStarted:
+		return p.Name != gtp
+	}
+	return true
+}
+
+// err lets the wrong happen. It reports whether the turn is over with it.
+func (g *game) err() bool {
+	s := g.pos.Turn()
+	switch g.wrong {
+	case leaves:
+		return g.leave(s.Other())
+	case bothEnd, endThenBad:
+		return g.endBoth(s)
+	case early:
+		g.pass(200)
+		g.say(s.Other(), g.spell(g.choice(s)))
+		if g.Out(s.Other()) {
+			g.kill(s.Other(), 2_600_000)
+		}
+		return g.Out(s.Other())
+	}
+	g.hand()
+	g.ask(s)
+	switch g.wrong {
+	case illegal, unreadable, refused:
+		g.pass(3000)
+		g.answerWrong(s)
+	case late, silent:
+		g.overrun(s)
+	case exits:
+		g.pass(3000)
+		g.ends(s, "exit", "code", 3)
+	case crashes:
+		g.pass(3000)
+		g.ends(s, "crash", "signal", 11)
+	case hog:
+		g.pass(90_000)
+		g.tooMuch(s)
+	case floods:
+		g.pass(90_000)
+		g.flood(s)
+	case forbidden:
+		g.pass(3000)
+		g.Fault(s, clerk.Fault{Kind: "forbidden", Text: "opened a file of the referee's"})
+		g.kill(s, 2_600_000)
+	default:
+		g.noFairGame()
+	}
+	return true
+}
+
+// answerWrong answers what is no legal move.
+func (g *game) answerWrong(s seat.Seat) {
+	text := g.badMove()
+	if g.wrong != illegal || text == "" {
+		text = "7B"
+		g.wrong = unreadable
+	}
+	switch g.board.Protocol.Name {
+	case console:
+		text = "step! " + text
+	case gtp:
+		text = "= " + text
+	}
+	if g.wrong == refused {
+		text = "pass"
+		if g.board.Protocol.Name == gtp {
+			text = "?"
+		}
+	}
+	g.answer(s, text)
+	if g.sides[s].runs {
+		g.pass(40)
+		g.kill(s, 2_600_000)
+	}
+}
+
+// badMove is the text of a move that the rules refuse, "" where none is found.
+func (g *game) badMove() string {
+	legal := g.pos.AppendLegal(nil)
+	for range 200 {
+		m := legal[g.below(len(legal))]
+		m[g.below(3)] = int16(g.below(12))
+		text := g.board.Game.AppendMove(nil, m)
+		parsed, bad := g.board.Game.ParseMove(text)
+		if bad != nil || slices.Contains(legal, parsed) {
+			continue
+		}
+		if _, bad = g.pos.Play(parsed); bad != nil && bad.Code != rules.Unreadable {
+			return string(text)
+		} else if bad == nil {
+			g.pos.Undo()
+		}
+	}
+	return ""
+}
+
+// overrun lets the clock run out, with an answer after it or without.
+func (g *game) overrun(s seat.Seat) {
+	until, limit, ok := g.Table.Deadline(s)
+	if !ok {
+		g.wrong = unreadable
+		g.answerWrong(s)
+		return
+	}
+	g.waitUntil(until + 20_000 + int64(g.below(80_000)))
+	if g.Out(s) { // a look at the clocks has shown it
+		g.kill(s, 2_600_000)
+		return
+	}
+	if g.wrong == late && g.board.Protocol.Answer == "" {
+		g.answer(s, g.spell(g.choice(s)))
+		g.pass(20)
+		g.kill(s, 2_600_000)
+		return
+	}
+	used := g.Table.Used(s, g.now)
+	g.kill(s, 2_600_000)
+	if g.board.Protocol.Answer != "" {
+		g.get(s, "") // the claim follows from it
+		return
+	}
+	g.Fault(s, clerk.Fault{Kind: clerk.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + used})
+}
+
+// ends lets the process of the seat in turn end.
+func (g *game) ends(s seat.Seat, kind, how string, status int64) {
+	g.exit(s, how, status)
+	g.Fault(s, clerk.Fault{Kind: kind})
+}
+
+// leave lets the process of the other seat end.
+func (g *game) leave(s seat.Seat) bool {
+	if g.Out(s) {
+		return false
+	}
+	g.pass(500)
+	g.ends(s, "exit", "code", 1)
+	return true
+}
+
+// endBoth lets the other seat's process end, and then that of the one in turn, or
+// a bad answer come from it. The first is what counts.
+func (g *game) endBoth(s seat.Seat) bool {
+	if g.Out(s.Other()) {
+		return false
+	}
+	g.hand()
+	g.pass(500)
+	g.exit(s.Other(), "code", 1)
+	g.pass(5000)
+	if g.wrong == endThenBad {
+		g.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Text: []byte("a move")})
+	} else {
+		g.exit(s, "code", 1)
+	}
+	g.Fault(s.Other(), clerk.Fault{Kind: "exit"})
+	if !g.Over() {
+		g.Fault(s, clerk.Fault{Kind: "exit"})
+	}
+	return true
+}
+
+// tooMuch kills a process that has taken more memory than it may.
+func (g *game) tooMuch(s seat.Seat) {
+	limit := g.board.Limits.Memory
+	g.kill(s, limit+1_000_000)
+	g.Fault(s, clerk.Fault{Kind: "memory", Limit: limit, Used: limit + 1_000_000})
+}
+
+// flood ends a program that says more than is kept.
+func (g *game) flood(s seat.Seat) {
+	const kept, more = 1 << 20, 70_000
+	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
+	g.pass(300)
+	g.write(logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]int64{more}, Word: []byte(logfmt.DigestOf(nil))})
+	g.pass(300)
+	g.exit(s, "signal", 9)
+	g.Fault(s, clerk.Fault{Kind: "flood", Limit: kept, Used: kept + more})
+}
+
+// noFairGame breaks the game off.
+func (g *game) noFairGame() {
+	from := g.now
+	g.pass(2_000_000)
+	text := "as seen at the machine"
+	switch g.wrong {
+	case stall:
+		g.now += 6_000_000
+		g.stalled = 7_000_000
+		text := strconv.FormatInt(from, 10) + " " + strconv.FormatInt(g.now, 10) + " " + strconv.FormatInt(g.now-from, 10)
+		g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-stall"), Text: []byte(text)})
+	case sleep:
+		g.slept = 60_000_000
+	}
+	g.tick()
+	g.Void(string(g.wrong), from, g.now, text)
+}
+
+// refuseStart lets one of the programs not be started.
+func (g *game) refuseStart() {
+	s := seat.Seat(1 + g.below(2))
+	g.pass(500)
+	if g.board.Protocol.Answer == "" {
+		g.run(s.Other(), "")
+	}
+	g.Fault(s, clerk.Fault{Kind: "not-started", Text: "no such file"})
+}
