@@ -217,14 +217,6 @@ func (d *draft) result(winner seat.Seat, reason string, plies int) logfmt.Record
 	return rec
 }
 
-// winner is the claimed one, nobody where the session is void.
-func (d *draft) winner() seat.Seat {
-	if d.void() {
-		return seat.Nobody
-	}
-	return d.Session.lines[d.end].Seat
-}
-
 // byFault is the reason of a game that a fault has ended.
 const byFault = string(rules.ByFault)
 

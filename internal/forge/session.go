@@ -121,6 +121,14 @@ func (s *Session) find() {
 // void reports whether the session has no fair result.
 func (s *Session) void() bool { return s.lines[s.end].Kind == logfmt.Void }
 
+// winner is the claimed one, nobody where the session is void.
+func (s *Session) winner() seat.Seat {
+	if s.void() {
+		return seat.Nobody
+	}
+	return s.lines[s.end].Seat
+}
+
 // Kind is the game and the protocol in one word.
 func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
 
