@@ -33,6 +33,9 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 			s, decided = other, set
 		}
 	}
+	if s != base && s.hinges(base) {
+		return j.dispute(base, s, decided, l)
+	}
 	for _, set := range shown {
 		if other := j.under(base, l, set); s.hinges(other) {
 			return j.dispute(s, other, set, l)

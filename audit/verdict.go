@@ -116,7 +116,7 @@ func (r *replay) voided() {
 // material reports whether an error of the referee may have cost any seat the game.
 func (r *replay) material() bool {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
-		if r.d.Material(seat.Seat(i)) {
+		if r.d.Material(seat.Seat(i), r.void.Line) {
 			return true
 		}
 	}

@@ -64,6 +64,9 @@ type chatter struct {
 func (c chatter) play() {
 	slips := c.rng.IntN(2) * 5 // in a hundred lines
 	at := int64(0)
+	for s := seat.First; s <= seat.Second && c.protocol.Answer == ""; s++ {
+		c.Start(s, at)
+	}
 	for i := 0; !c.Over() && i < 1000; i++ {
 		c.HandAll(at)
 		at += int64(c.rng.IntN(3)) * int64(c.rng.IntN(20000))

@@ -74,7 +74,7 @@ func (c *Clerk) Result() {
 		return
 	}
 	for i := 1; i <= c.seats; i++ {
-		if s := seat.Seat(i); s != o.Winner && c.Material(s) {
+		if s := seat.Seat(i); s != o.Winner && c.Material(s, c.log.Lines()+1) {
 			c.Void("referee", c.latest, c.latest, "an error of the referee may have cost seat "+s.String()+" the game")
 			return
 		}

@@ -29,7 +29,7 @@ func (g *State) part(rec *logfmt.Record) {
 // speaks reports whether a program can have said something.
 func (g *State) speaks(rec *logfmt.Record) bool {
 	d := &g.sides[rec.Seat]
-	d.spoke = true
+	g.seen(rec)
 	if !d.outEnds {
 		return true
 	}
@@ -37,11 +37,20 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 	return false
 }
 
+// seen takes note that something came from a program, which has to have been started.
+func (g *State) seen(rec *logfmt.Record) {
+	d := &g.sides[rec.Seat]
+	if !d.ran && !d.spoke && g.limits.Stamped {
+		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "output of a program is recorded that was not started"})
+	}
+	d.spoke = true
+}
+
 // got reads an answer file: the one of the protocol, when its process has ended or
 // was ended.
 func (g *State) got(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
-	d.spoke = true
+	g.seen(rec)
 	if g.proto == nil {
 		return
 	}
@@ -61,6 +70,10 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	d := &g.sides[s]
 	if d.out || g.Over() || !g.Table.Talks(s) {
 		return
+	}
+	if d.dead > 0 && d.dead < g.turn && g.pos.Turn() == s && !g.byFile() {
+		g.lost()
+		return // it cannot know that its turn has come
 	}
 	g.standIn(s)
 	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text}

@@ -16,6 +16,8 @@ const drained = 1000000 / 3
 type Limits struct {
 	rules.Limits
 	Flood int64 // bytes of standard output, 64 more for each line
+	// Stamped: every record of the exchange has its time, the starts among them.
+	Stamped bool
 }
 
 // What an Event is.
@@ -99,6 +101,7 @@ type State struct {
 	events   []Event
 	departed []Departure
 	line     int32 // of the present record
+	turn     int32 // and of the one with which the turn came
 	now      int64 // the latest stamp, or Unknown
 }
 
@@ -120,7 +123,7 @@ type side struct {
 func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits Limits) {
 	g.proto, g.pos, g.seats, g.limits = p, pos, seats, limits
 	g.events, g.departed = g.events[:0], g.departed[:0]
-	g.line, g.now = 0, exchange.Unknown
+	g.line, g.turn, g.now = 0, 0, exchange.Unknown
 	for i := range g.sides {
 		d := &g.sides[i]
 		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], life: life{exitAt: exchange.Unknown}}
@@ -213,6 +216,7 @@ func (g *State) Attest(line int32, s seat.Seat, f Fault) bool {
 // happen enters an event.
 func (g *State) happen(e Event) {
 	e.After = g.pos.Plies()
+	g.turn = g.line
 	g.events = append(g.events, e)
 	if g.Watch != nil {
 		g.Watch.Happened(&g.events[len(g.events)-1])
@@ -246,7 +250,7 @@ func (g *State) follow() {
 // LimitsOf are the limits of a log's header: what is unknown there limits nothing.
 func LimitsOf(h *logfmt.Header) Limits {
 	c := h.Clock
-	l := Limits{Limits: rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}}
+	l := Limits{Stamped: h.Evidence.Stamped(), Limits: rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}}
 	if h.Limits.Kind == "resident" {
 		l.Memory = max(h.Limits.Memory, 0)
 	}

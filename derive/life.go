@@ -20,6 +20,7 @@ type life struct {
 	killed  bool // the referee has sent it KILL
 	ended   bool // the referee has closed its input or sent it a signal
 	exited  bool
+	dead    int32  // line of the first exit or KILL, 0 none
 	exitAt  int64  // stamp of the exit since its clock was started, or Unknown
 	how     string // and how it ended: exit, crash
 
@@ -65,7 +66,7 @@ func (g *State) run(rec *logfmt.Record) {
 	switch {
 	case d.runs:
 		g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was started a second time before it had ended"})
-	case !d.ran && d.spoke:
+	case !d.ran && d.spoke && !g.limits.Stamped:
 		g.depart(Departure{Kind: Impossible, Seat: s, What: "something was seen of the program before it was started"})
 	}
 	stopped := d.stopped > 0 && !g.byFile()
@@ -124,6 +125,7 @@ func (g *State) exit(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
 	d.runs, d.exited, d.exitAt, d.spoke = false, true, rec.Time, true
+	d.die(g.line)
 	d.how = "exit"
 	if string(rec.Word) == "signal" {
 		d.how = "crash"
@@ -138,6 +140,13 @@ func (g *State) exit(rec *logfmt.Record) {
 		return
 	}
 	g.endSeen(s, rec)
+}
+
+// die takes note of the first record after which a program can read nothing more.
+func (l *life) die(line int32) {
+	if l.dead == 0 {
+		l.dead = line
+	}
 }
 
 // endSeen takes note of an exit or of the end of standard output. Either is a
@@ -219,7 +228,10 @@ func (g *State) stop(rec *logfmt.Record) {
 		g.ends(s)
 	}
 	d.ended = true
-	d.killed = d.killed || strings.HasSuffix(string(rec.Word), "KILL")
+	if strings.HasSuffix(string(rec.Word), "KILL") {
+		d.killed = true
+		d.die(g.line)
+	}
 	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || g.pos.Turn() != s) {
 		return
 	}
@@ -264,11 +276,12 @@ func (g *State) explained(s seat.Seat) bool {
 	return false
 }
 
-// Material reports whether an error of the referee may have cost a seat the game.
-func (g *State) Material(s seat.Seat) bool {
+// Material reports whether an error of the referee above a line may have cost a seat
+// the game.
+func (g *State) Material(s seat.Seat, above int32) bool {
 	g.settleStops()
 	for i := range g.departed {
-		if p := &g.departed[i]; p.Material && p.Seat == s {
+		if p := &g.departed[i]; p.Material && p.Seat == s && p.Line < above {
 			return true
 		}
 	}

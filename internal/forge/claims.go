@@ -1,6 +1,8 @@
 package forge
 
 import (
+	"bytes"
+
 	"scrutineer/logfmt"
 	"scrutineer/seat"
 )
@@ -86,8 +88,8 @@ func (d *draft) omitFault(wins bool) bool {
 }
 
 func voidWon(d *draft) bool {
-	if d.Session.lines[d.end].Kind != logfmt.Void {
-		return false
+	if d.Session.lines[d.end].Kind != logfmt.Void || bytes.HasPrefix(d.Session.lines[d.end].Word, []byte("host-")) {
+		return false // a fault of time that meets a stall may be claimed, and holds
 	}
 	reason := [...]string{byFault, "complete", "five", "no-move", "home"}[d.below(5)]
 	d.lines[d.end].Record = d.result(seat.Seat(1+d.below(2)), reason, len(d.plies))
@@ -160,7 +162,11 @@ func (d *draft) accuse(at int, s seat.Seat, kind string, from, plies int) *line 
 		d.blame(at, s, kind, from, plies)
 		d.finish(at + 2)
 	}
-	return &d.lines[d.faultOf(kind)]
+	n := d.faultOf(kind)
+	if n < 0 {
+		return nil
+	}
+	return &d.lines[n]
 }
 
 // moment is where a fault is invented: below the answer at the place, of whom, and

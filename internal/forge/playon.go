@@ -42,12 +42,26 @@ func (d *draft) playOn(at int, s seat.Seat, kind string, from int) bool {
 	for n := 0; !g.Over() && n < 2000; n++ {
 		g.turn()
 	}
-	g.Result()
+	g.win()
 	g.stop()
 	if g.Err() != nil || g.writer.End() != nil {
 		return false
 	}
 	return d.take(g.log.Bytes())
+}
+
+// win claims the result as the board has it, whatever errors of the referee are on
+// record.
+func (g *game) win() {
+	o := g.pos.Outcome()
+	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
+	for i := range rec.Num[:2] {
+		if o.Scored {
+			rec.Num[i] = int64(o.Score[i])
+		}
+	}
+	g.Note(rec)
+	g.Hold()
 }
 
 // follow writes a record of a session that is replayed and lets it have its effect,

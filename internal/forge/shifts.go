@@ -1,6 +1,8 @@
 package forge
 
 import (
+	"slices"
+
 	"scrutineer/logfmt"
 )
 
@@ -148,24 +150,42 @@ func swaps() []Strategy {
 	}
 }
 
-// endsSwapped blames the seat that ended later, where both ended.
+// endsSwapped blames the seat that ended later, where both ended by themselves.
 func endsSwapped(d *draft) bool {
 	at := d.faultOf("exit", "crash")
-	if at < 0 || d.lines[d.end].Kind != logfmt.Result || string(d.lines[d.end].Word) != byFault {
+	if at < 0 || d.lines[d.end].Kind != logfmt.Result {
 		return false
 	}
 	s := d.lines[at].Seat
-	for i := range d.lines[:at] {
+	for i := range d.lines {
 		n := &d.lines[i]
-		if n.Kind == logfmt.Kill || n.Kind == logfmt.Close {
+		if (n.Kind == logfmt.Kill || n.Kind == logfmt.Close) && n.Seat == s.Other() {
 			return false
 		}
 		if n.Kind == logfmt.Exit && n.Seat == s.Other() {
-			d.lines[at].Seat, d.lines[d.end].Seat = s.Other(), s
+			d.blameLater(at, i, 0)
 			return true
 		}
 	}
 	return false
+}
+
+// blameLater claims a fault of the other seat below a line, in the place of one above
+// it.
+func (d *draft) blameLater(fault, below, from int) {
+	claim, result := d.lines[fault], d.lines[d.end]
+	claim.Seat, claim.from, result.Seat = claim.Seat.Other(), from, claim.Seat
+	if from > 0 {
+		claim.Word = []byte("unreadable")
+	}
+	if below > d.end {
+		below -= 2
+	} else if below > fault {
+		below--
+	}
+	d.remove(d.end)
+	d.remove(fault)
+	d.lines = slices.Insert(d.lines, below+1, claim, result)
 }
 
 // badAnswerFirst blames a program for an answer that came when the other had ended
@@ -176,12 +196,13 @@ func badAnswerFirst(d *draft) bool {
 		return false
 	}
 	s := d.lines[at].Seat
-	if n := &d.lines[at-1]; n.Kind != logfmt.Said || n.Seat != s.Other() || string(n.Text) != "a move" {
-		return false
+	for i := at + 1; i < len(d.lines); i++ {
+		if n := &d.lines[i]; n.Kind == logfmt.Said && n.Seat == s.Other() && string(n.Text) == "a move" {
+			d.blameLater(at, i, n.id)
+			return true
+		}
 	}
-	d.lines[at].Seat, d.lines[at].Word, d.lines[at].from = s.Other(), []byte("unreadable"), d.lines[at-1].id
-	d.lines[d.end].Seat = s
-	return true
+	return false
 }
 
 // earlierProcess says of a program by files that it ended without an answer, while
