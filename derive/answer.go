@@ -71,9 +71,9 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	if d.out || g.Over() || !g.Table.Talks(s) {
 		return
 	}
-	if d.dead > 0 && d.dead < g.turn && g.pos.Turn() == s && !g.byFile() {
+	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || g.Table.Waiting(s) > 0) {
 		g.lost()
-		return // it cannot know that its turn has come
+		return // it cannot know that its turn has come, or what it was sent since
 	}
 	g.standIn(s)
 	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text}

@@ -174,6 +174,11 @@ func frozenThenLate(d *draft) bool {
 	if from < 0 {
 		return false
 	}
+	for i := from; i < at; i++ {
+		if d.lines[i].Kind == logfmt.Move { // its turn has come since
+			from = i
+		}
+	}
 	long := from
 	for i := from + 1; i < at; i++ {
 		if k := d.lines[i].Kind; (k.Observed() || k.Done()) && d.lines[i].Time-d.lines[from].Time > 100_000 {
