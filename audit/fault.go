@@ -48,14 +48,22 @@ func (r *replay) fault(rec *logfmt.Record) {
 	case disproved:
 		f.Code = FalseFault
 	}
-	r.add(rec, f)
+	word := p == attested && r.onWord(rec, &r.sides[rec.Seat])
+	if word {
+		r.attest(rec, f, reasonOf(f.Message, string(rec.Word)))
+	} else {
+		r.add(rec, f)
+	}
 	if r.suspect != nil {
 		r.suspect.Ply = f.Ply
 		r.add(rec, *r.suspect)
 		r.suspect = nil
 	}
-	if p != disproved {
-		r.leave(rec.Seat, cause)
+	if p == disproved {
+		return
+	}
+	if out := r.leave(rec.Seat, cause); word {
+		r.s.Attested[len(r.s.Attested)-1].Decides = out
 	}
 }
 
@@ -200,7 +208,7 @@ func witnessOf(why *rules.Refusal) rules.Witness {
 func (r *replay) answer(rec *logfmt.Record, d *side, kind string) (proof, Finding) {
 	meaning, ok := d.meant(rec.Source)
 	if !ok {
-		return attested, Finding{Message: "the log does not hold the answer: " + kind}
+		return r.textOf(rec, kind)
 	}
 	want := map[string]rules.Sense{"unreadable": rules.BadText, "refused": rules.Declined, "early": rules.Early, "extra": rules.Early}[kind]
 	if meaning.Sense == want {
@@ -221,6 +229,17 @@ func (r *replay) answer(rec *logfmt.Record, d *side, kind string) (proof, Findin
 	}
 	said := r.l.Record(rec.Source)
 	return disproved, Finding{Message: "the answer is not " + kind + ": " + quote(said.Text)}
+}
+
+// textOf judges an answer that is no move by its text, where there is nothing
+// else of it: in a log of moves.
+func (r *replay) textOf(rec *logfmt.Record, kind string) (proof, Finding) {
+	if !r.l.Header.Evidence.Raw() && len(rec.Text) > 0 && (kind == "unreadable" || kind == "refused") {
+		if _, refused := r.game.ParseMove(rec.Text); refused != nil {
+			return shown, Finding{Message: kind + ": " + refused.Message, Witness: refused.Witness}
+		}
+	}
+	return attested, Finding{Message: "the log does not hold the answer: " + kind}
 }
 
 // timeout looks for two stamps that are further apart than the limit.

@@ -62,7 +62,8 @@ const (
 	WrongTime       Code = "wrong-time"       // the time charged is not what the stamps say
 	WrongLine       Code = "wrong-line"       // a program was told something else than the protocol demands
 	FalseFault      Code = "false-fault"      // a fault is claimed that the evidence disproves
-	Unproved        Code = "unproved"         // a fault is claimed that the log can only attest
+	Unproved        Code = "unproved"         // a fault is claimed whose kind the log can only attest
+	AttestedClaim   Code = "attested"         // a claim that no observation shows is taken on somebody's word
 	EarlyEnd        Code = "early-end"        // a result is claimed while the game goes on
 	WrongWinner     Code = "wrong-winner"     // the result names another winner
 	WrongReason     Code = "wrong-reason"     // the result names another reason
@@ -88,7 +89,7 @@ var severities = map[Code]Severity{
 	BadSetup: Decisive, BadStart: Decisive, NeedlessRuling: Cosmetic, WrongFirst: Cosmetic,
 	WrongSeat: Decisive, BadMove: Decisive, MisreadMove: Decisive, IllegalMove: Decisive,
 	MissedFault: Decisive, DroppedMove: Decisive, MoveAfterEnd: Reason, WrongGain: Score,
-	WrongTime: Cosmetic, WrongLine: Reason, FalseFault: Decisive, Unproved: Note,
+	WrongTime: Cosmetic, WrongLine: Reason, FalseFault: Decisive, Unproved: Note, AttestedClaim: Note,
 	EarlyEnd: Decisive, WrongWinner: Decisive, WrongReason: Reason, WrongScore: Score,
 	NoResult: Note, OpenLog: Note, GluedLine: Note, Decided: Note, VoidGame: Note, Departure: Note, Depends: Note,
 	SleptHost: Note, SuspectHost: Note, Disagree: Note, FaultStands: Note, Assumed: Note,

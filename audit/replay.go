@@ -182,9 +182,10 @@ func (r *replay) add(rec *logfmt.Record, f Finding) {
 	r.s.add(f)
 }
 
-// leave takes a seat out for a fault.
-func (r *replay) leave(s seat.Seat, why rules.Cause) {
-	if r.pos.Leave(s, why) == nil {
+// leave takes a seat out for a fault. It reports whether the seat was still in.
+func (r *replay) leave(s seat.Seat, why rules.Cause) bool {
+	out := r.pos.Leave(s, why) == nil
+	if out {
 		r.second.leave(r, s, why)
 		r.look()
 		r.table.Left(s, r.latest())
@@ -193,6 +194,7 @@ func (r *replay) leave(s seat.Seat, why rules.Cause) {
 	}
 	r.look()
 	r.turned()
+	return out
 }
 
 // latest is the latest stamp, or Unknown where nothing is stamped.

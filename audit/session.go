@@ -10,17 +10,18 @@ import (
 type Status string
 
 const (
-	Verified    Status = "verified"    // every claim holds
-	Disputed    Status = "disputed"    // the outcome depends on a ruling that the log leaves unknown
-	VoidStatus  Status = "void"        // no fair result, by the log's own word
-	Rejected    Status = "rejected"    // a claim does not hold, or bytes were changed after sealing
-	Open        Status = "open"        // no end or no result; what there is holds
-	Unsupported Status = "unsupported" // a version, game or set that this program does not know
-	Malformed   Status = "malformed"   // not a log, or a start position that cannot be
+	Verified       Status = "verified"    // every claim holds
+	AttestedStatus Status = "attested"    // every claim holds, and the winner rests on one that no observation can show
+	Disputed       Status = "disputed"    // the outcome depends on a ruling that the log leaves unknown
+	VoidStatus     Status = "void"        // no fair result, by the log's own word
+	Rejected       Status = "rejected"    // a claim does not hold, or bytes were changed after sealing
+	Open           Status = "open"        // no end or no result; what there is holds
+	Unsupported    Status = "unsupported" // a version, game or set that this program does not know
+	Malformed      Status = "malformed"   // not a log, or a start position that cannot be
 )
 
 // Statuses lists every status in the order of summaries.
-var Statuses = [...]Status{Verified, Disputed, VoidStatus, Rejected, Open, Unsupported, Malformed}
+var Statuses = [...]Status{Verified, AttestedStatus, Disputed, VoidStatus, Rejected, Open, Unsupported, Malformed}
 
 // Claim is the result as a log states it.
 type Claim struct {
@@ -65,18 +66,16 @@ type Session struct {
 	Moves    []Ply     // up to where replaying stopped; only with Options.Keep
 	Findings []Finding // in the order of their lines; of a kind of which there are more than 100, the last says how many
 
+	// Attested are the claims that were taken on somebody's word, in the order
+	// of the log.
+	Attested []Attested
+
 	rests  map[alike]*rest // while it is judged, and only where there are many findings
 	judged bool
 }
 
 // Judged tells whether a Judge made the session.
 func (s *Session) Judged() bool { return s.judged }
-
-// Counts tells whether the session is a game whose outcome may enter a table:
-// verified, with an outcome, and no mere trial or talk.
-func (s *Session) Counts() bool {
-	return s.judged && s.Status == Verified && s.Known && s.Header.Session == "game"
-}
 
 // copyHeader takes a header out of a reader's buffers.
 func copyHeader(h *logfmt.Header) logfmt.Header {
@@ -88,13 +87,14 @@ func copyHeader(h *logfmt.Header) logfmt.Header {
 }
 
 // ExitCode is what a command that met a log of this status ends with, unless
-// another asks for worse: 0 all well, 1 rejected or malformed, 3 disputed,
-// void, open or unsupported.
-func (s Status) ExitCode() int {
-	switch s {
-	case Verified:
+// another asks for worse: 0 all well, 1 rejected or malformed, 3 attested,
+// disputed, void, open or unsupported. Whoever trusts attested claims ends with
+// 0 for them.
+func (s Status) ExitCode(trust Trust) int {
+	switch {
+	case s == Verified, s == AttestedStatus && trust == TrustAttested:
 		return 0
-	case Rejected, Malformed:
+	case s == Rejected, s == Malformed:
 		return 1
 	}
 	return 3

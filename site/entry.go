@@ -150,7 +150,7 @@ func (e *Entry) outcome(s *audit.Session) {
 func (e *Entry) findings(s *audit.Session) {
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		fault := f.Code == audit.FaultStands || f.Code == audit.Unproved
+		fault := f.Code == audit.FaultStands || f.Code == audit.Unproved || f.Code == audit.AttestedClaim
 		if fault && f.Claimed != "" && f.Seat > 0 {
 			e.Faults = append(e.Faults, Misdeed{f.Seat, f.Claimed})
 		}

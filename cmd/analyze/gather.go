@@ -55,7 +55,7 @@ func (g *gatherer) worst() cli.Code {
 		case fateTwice, fateUntold:
 			code = cli.Worst(code, cli.Undecided)
 		default:
-			code = cli.Worst(code, cli.Code(audit.Status(word).ExitCode()))
+			code = cli.Worst(code, cli.Code(audit.Status(word).ExitCode(audit.TrustVerified)))
 		}
 	}
 	return code

@@ -87,7 +87,7 @@ func (w *collector) input(r *sessions.Reader, src corpus.Source) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.c.Add(e)
-		w.code = cli.Worst(w.code, cli.Code(s.Status.ExitCode()))
+		w.code = cli.Worst(w.code, cli.Code(s.Status.ExitCode(audit.TrustVerified)))
 		w.progress.Add(1, taken)
 	})
 	w.mu.Lock()
