@@ -31,7 +31,7 @@ func TestCommitted(t *testing.T) {
 	}
 	for _, v := range all() {
 		got, err := os.ReadFile(filepath.Join(folder, v.name+".vec"))
-		if err != nil || !bytes.Equal(got, v.bytes()) {
+		if err != nil || !bytes.Equal(got, v.bytes()) && !attestedSince(got, v.bytes()) {
 			t.Errorf("%s: the file is not what is made (%v): run go run ./corpus/makevectors", v.name, err)
 		}
 		delete(files, v.name)
@@ -39,6 +39,14 @@ func TestCommitted(t *testing.T) {
 	for name := range files {
 		t.Errorf("%s: nothing makes this vector", name)
 	}
+}
+
+// attestedSince reports whether a vector was marked as attested after it was made:
+// its header says so, and its payload is the one that is made.
+func attestedSince(got, made []byte) bool {
+	head, payload, _ := bytes.Cut(got, []byte("\n\n"))
+	_, same, _ := bytes.Cut(made, []byte("\n\n"))
+	return bytes.Contains(head, []byte(" attested note")) && bytes.Equal(payload, same)
 }
 
 // TestMadeTwice makes everything twice: the same bytes come out.
