@@ -85,8 +85,11 @@ func AttestedText(games, left int) string {
 	if games != 1 {
 		text += "s"
 	}
-	if left == 0 {
+	switch left {
+	case 0:
 		return text + ", counted"
+	case 1:
+		return text + ", 1 not counted; --trust attested counts it"
 	}
 	return text + ", " + strconv.Itoa(left) + " not counted; --trust attested counts them"
 }
