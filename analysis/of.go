@@ -13,9 +13,10 @@ import (
 	"scrutineer/seat"
 )
 
-// Of is what a judged session adds to a table. It refuses a session that does
-// not count: one that was not verified, has no outcome, is a trial or a talk,
-// or has more than two seats. First is the bot that made ply 1, whatever its
+// Of is what a judged session adds to a table. It refuses a session that never
+// counts: one that was neither verified nor attested, has no outcome, is a trial
+// or a talk, or has more than two seats. Whether an attested one counts is for
+// audit.Basis to say. First is the bot that made ply 1, whatever its
 // colour. Digests of the moves are there if the judge kept the moves.
 func Of(s *audit.Session) (Result, error) {
 	r, err := of(s)
@@ -27,7 +28,7 @@ func Of(s *audit.Session) (Result, error) {
 
 // of is Of without digests.
 func of(s *audit.Session) (Result, error) {
-	if !s.Counts() {
+	if s.Basis() == audit.NoBasis || s.Header.Session != "game" {
 		return Result{}, errors.New("the session does not count: it is " + string(s.Status))
 	}
 	if s.Header.Seats() != 2 {
@@ -118,7 +119,7 @@ func misdeeds(s *audit.Session) []Misdeed {
 	var list []Misdeed
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		stands := f.Code == audit.FaultStands || f.Code == audit.Unproved
+		stands := f.Code == audit.FaultStands || f.Code == audit.Unproved || f.Code == audit.AttestedClaim
 		if stands && f.Claimed != "" && (f.Seat == 1 || f.Seat == 2) {
 			list = append(list, Misdeed{f.Seat - 1, f.Claimed})
 		}

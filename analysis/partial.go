@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"scrutineer/audit"
 )
 
 // Partial is all that analysing some logs has gathered: what is needed to go on
@@ -17,7 +19,9 @@ type Partial struct {
 	Usage  Usage
 	Logs   []Fate // of every log, those that count included
 
-	ids map[Digest]struct{} // keys of ids that were seen, of which no game is in Counts
+	ids  map[Digest]struct{} // keys of ids that were seen, of which no game is in Counts
+	raw  audit.RawEvents     // of all logs
+	held map[heldAt]*Partial // attested games, until Settle
 }
 
 // Saw notes that an event has an id, as a log's header names both, of which no game
@@ -44,6 +48,10 @@ func (p *Partial) note(key Digest) {
 func (p *Partial) has(key Digest) bool {
 	_, noted := p.ids[key]
 	_, counted := p.Counts.seen[key]
+	for _, q := range p.held {
+		_, held := q.Counts.seen[key]
+		counted = counted || held
+	}
 	return noted || counted
 }
 
@@ -56,12 +64,19 @@ func (p *Partial) Select(keep func(Result) bool) {
 		p.note(key)
 	}
 	p.Usage = p.Usage.Select(p.Counts.Games())
+	for _, q := range p.held {
+		q.Select(keep)
+		for key := range q.ids {
+			p.note(key)
+		}
+		q.ids = nil
+	}
 }
 
 // Fate is what became of a log.
 type Fate struct {
 	Key  Digest // of whatever tells the log from others
-	Word string // its status, "apart" or "twice"
+	Word string // its status, "apart" or "twice"; of an attested log with "attested" before these
 	// Games, of a list of results without logs, is how many of them fared so; 0
 	// for a log.
 	Games int64
@@ -82,7 +97,11 @@ func (p *Partial) Merge(q *Partial) error {
 			return ErrTwice
 		}
 	}
-	for _, list := range []map[Digest]struct{}{q.ids, q.Counts.seen} {
+	lists := []map[Digest]struct{}{q.ids, q.Counts.seen}
+	for _, held := range q.held {
+		lists = append(lists, held.Counts.seen)
+	}
+	for _, list := range lists {
 		for key := range list {
 			if p.has(key) {
 				return ErrTwice
@@ -97,11 +116,11 @@ func (p *Partial) Merge(q *Partial) error {
 	}
 	p.Usage.Merge(&q.Usage)
 	p.Logs = append(p.Logs, q.Logs...)
-	return nil
+	return p.mergeHeld(q)
 }
 
 // partialHead is the first line of a partial result.
-const partialHead = "scrutineer-partial 2"
+const partialHead = "scrutineer-partial 3"
 
 // WriteTo writes a partial result as text: the same bytes for the same content,
 // however it was gathered. Below the head stand lines of words, each kind with
@@ -125,7 +144,7 @@ func (f Fate) often() string {
 }
 
 func (p *Partial) lines() []string {
-	var list []string
+	list := p.heldLines()
 	for _, f := range p.Logs {
 		list = append(list, "log "+hex.EncodeToString(f.Key[:])+" "+strconv.QuoteToASCII(f.Word)+f.often()+"\n")
 	}

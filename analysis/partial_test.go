@@ -102,6 +102,7 @@ func TestPartialChanged(t *testing.T) {
 
 func FuzzReadPartial(f *testing.F) {
 	f.Add(partialHead + "\nend 0 00\n")
+	f.Add(partialHead + "\nattested \"cup\" word count \"g\" \"a\" \"games\" 1\nraw \"cup\"\nend 2 00\n")
 	f.Add(partialHead + "\ntime \"g\" \"a\" \"first\" 3 3 3:1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ReadPartial(strings.NewReader(text), "x")

@@ -138,6 +138,10 @@ func (p *Partial) row(row string) error {
 			f.fail("an id of which there is a game")
 		}
 		p.note(key)
+	case "raw":
+		p.rawRow(f)
+	case "attested":
+		return p.heldRow(f)
 	case "game":
 		r := f.result()
 		if n := f.often(); f.err == nil {

@@ -63,10 +63,10 @@ var cases = []struct {
 	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"a fault without the move", func() *recording {
 		return recorded("moves", "none").moves("A0").fault(2, "illegal", no, no, no, "").result(1, "fault")
-	}, audit.Verified, 1, "unproved:note"},
+	}, audit.AttestedStatus, 1, "attested:note"},
 	{"a crash is attested", func() *recording {
 		return recorded("moves", "none").moves("A0").fault(2, "crash", no, no, no, "").result(1, "fault")
-	}, audit.Verified, 1, "unproved:note"},
+	}, audit.AttestedStatus, 1, "attested:note"},
 	{"a timeout that the log denies", func() *recording {
 		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, 5000000, "").result(1, "fault")
 	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
@@ -75,7 +75,7 @@ var cases = []struct {
 	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"a timeout that is attested", func() *recording {
 		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, 5000001, "").result(1, "fault")
-	}, audit.Verified, 1, "unproved:note"},
+	}, audit.AttestedStatus, 1, "attested:note"},
 	{"a late move accepted", func() *recording {
 		r := recorded("moves", "charged").moves(xWins).result(1, "five")
 		r.records[4].Num[0] = 5000001
@@ -199,8 +199,8 @@ func TestVerdicts(t *testing.T) {
 			case c.winner >= 0 && (!s.Known || s.Outcome.Winner != seat.Seat(c.winner)):
 				t.Errorf("winner %d, known %v; want %d", s.Outcome.Winner, s.Known, c.winner)
 			}
-			if !s.Judged() || s.Counts() != (c.status == audit.Verified && c.winner >= 0) {
-				t.Errorf("judged %v, counts %v", s.Judged(), s.Counts())
+			if !s.Judged() || (s.Basis() == audit.Shown) != (c.status == audit.Verified && c.winner >= 0) {
+				t.Errorf("judged %v, basis %v", s.Judged(), s.Basis())
 			}
 		})
 	}

@@ -29,10 +29,10 @@ var borders = []gap{
 		c := session()
 		c.header.Clock.Move = unknown
 		return c.fault(1, "timeout-move", c.said(1, 7000000, "step! A0"), unknown, unknown, "").result(2, "fault")
-	}, audit.Verified, "unproved:note"},
+	}, audit.AttestedStatus, "attested:note"},
 	{"late by a time that the log does not say", func() *recording {
 		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, unknown, "").result(1, "fault")
-	}, audit.Verified, "unproved:note"},
+	}, audit.AttestedStatus, "attested:note"},
 	{"time in all under another limit than the header's", func() *recording {
 		r := recorded("moves", "charged").moves("A0")
 		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
@@ -43,7 +43,7 @@ var borders = []gap{
 		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
 		r.records[1].Num[0] = 2000
 		return r.fault(2, "timeout-total", no, 4000, 4011, "").result(1, "fault")
-	}, audit.Verified, "unproved:note"},
+	}, audit.AttestedStatus, "attested:note"},
 	{"illegal and late: the time comes first", func() *recording {
 		c := session()
 		c.turn("A0")

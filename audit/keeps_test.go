@@ -95,10 +95,17 @@ func TestSessionKeeps(t *testing.T) {
 // What a command ends with is in docs/verdicts.md.
 func TestExitCodes(t *testing.T) {
 	want := map[audit.Status]int{audit.Verified: 0, audit.Rejected: 1, audit.Malformed: 1,
-		audit.Disputed: 3, audit.VoidStatus: 3, audit.Open: 3, audit.Unsupported: 3}
+		audit.AttestedStatus: 3, audit.Disputed: 3, audit.VoidStatus: 3, audit.Open: 3, audit.Unsupported: 3}
 	for _, s := range audit.Statuses {
-		if code, ok := want[s]; !ok || s.ExitCode() != code {
-			t.Errorf("%s ends with %d, want %d", s, s.ExitCode(), code)
+		if code, ok := want[s]; !ok || s.ExitCode(audit.TrustVerified) != code {
+			t.Errorf("%s ends with %d, want %d", s, s.ExitCode(audit.TrustVerified), code)
+		}
+		trusting := want[s]
+		if s == audit.AttestedStatus {
+			trusting = 0
+		}
+		if code := s.ExitCode(audit.TrustAttested); code != trusting {
+			t.Errorf("%s ends with %d where what is attested is trusted, want %d", s, code, trusting)
 		}
 	}
 }
@@ -260,7 +267,7 @@ func TestGoneTwice(t *testing.T) {
 	h.Game, h.Params, h.Start = g.Name, nil, "1,1 9,1 5,9 | - | 0 0 | 1 | -"
 	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
 	r.fault(2, "crash", no, no, no, "").fault(2, "crash", no, no, no, "")
-	if got := verdict(t, r.bytes(t)); got != "open unproved:note unproved:note no-result:note" {
+	if got := verdict(t, r.bytes(t)); got != "open attested:note attested:note no-result:note" {
 		t.Errorf("got %s", got)
 	}
 }

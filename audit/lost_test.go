@@ -39,7 +39,7 @@ func TestCommandLeftOut(t *testing.T) {
 		{"=", "= 2 3", "= 1 4", "rejected wrong-line:reason"},
 		{"?", "= 2 3", "= 1 4", "rejected wrong-line:reason"}, // as to play it would be an offence
 		{"=", "= 2 3", "= 1 1", "rejected wrong-line:reason fault:note"},
-		{"=", "= 1 2", "= 1 4", "rejected wrong-line:reason unproved:note fault:note"}, // then seat 1, alone, answers its gen_move with =
+		{"=", "= 1 2", "= 1 4", "rejected wrong-line:reason attested:note fault:note"}, // then seat 1, alone, answers its gen_move with =
 	} {
 		if got := verdict(t, square(t, c.here, c.there, c.last)); got != c.want {
 			t.Errorf("%q %q %q: %s, want %s", c.here, c.there, c.last, got, c.want)

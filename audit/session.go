@@ -83,12 +83,6 @@ type Session struct {
 // Judged tells whether a Judge made the session.
 func (s *Session) Judged() bool { return s.judged }
 
-// Counts tells whether the session is a game whose outcome may enter a table:
-// verified, with an outcome, and no mere trial or talk.
-func (s *Session) Counts() bool {
-	return s.judged && s.Status == Verified && s.Known && s.Header.Session == "game"
-}
-
 // copyHeader takes a header out of a reader's buffers.
 func copyHeader(h *logfmt.Header) logfmt.Header {
 	c := *h
@@ -99,13 +93,14 @@ func copyHeader(h *logfmt.Header) logfmt.Header {
 }
 
 // ExitCode is what a command that met a log of this status ends with, unless
-// another asks for worse: 0 all well, 1 rejected or malformed, 3 disputed,
-// void, open or unsupported.
-func (s Status) ExitCode() int {
-	switch s {
-	case Verified:
+// another asks for worse: 0 all well, 1 rejected or malformed, 3 attested,
+// disputed, void, open or unsupported. Whoever trusts attested claims ends with
+// 0 for them.
+func (s Status) ExitCode(trust Trust) int {
+	switch {
+	case s == Verified, s == AttestedStatus && trust == TrustAttested:
 		return 0
-	case Rejected, Malformed:
+	case s == Rejected, s == Malformed:
 		return 1
 	}
 	return 3

@@ -267,14 +267,14 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = VoidStatus
 		r.add(r.void, Finding{Code: VoidGame, Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)})
 		r.attestVoid()
-	case s.restsOnWord() && !l.Open && r.result != nil:
-		s.Status = AttestedStatus
 	case l.Open:
 		s.Status = Open
 		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Message: "no end record: cut off, or still being recorded", Source: "format"})
 	case r.result == nil && s.Header.Session != "info":
 		s.Status = Open
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
+	case s.restsOnWord():
+		s.Status = AttestedStatus
 	}
 	if (r.second.disagreed() || r.ear.disagreed()) && (s.Status == Verified || s.Status == AttestedStatus) {
 		s.Status = Disputed

@@ -37,7 +37,7 @@ func TestFindingsAreWhole(t *testing.T) {
 	}
 	wholeIn(t, "a command left out", square(t, "=", "= 1 2", "= 1 4"), nil, checked)
 	for _, c := range []audit.Code{audit.WrongSeat, audit.BadMove, audit.MisreadMove, audit.IllegalMove, audit.MissedFault, audit.DroppedMove,
-		audit.MoveAfterEnd, audit.WrongGain, audit.WrongTime, audit.WrongLine, audit.FalseFault, audit.Unproved, audit.FaultStands,
+		audit.MoveAfterEnd, audit.WrongGain, audit.WrongTime, audit.WrongLine, audit.FalseFault, audit.Unproved, audit.AttestedClaim, audit.FaultStands,
 		audit.EarlyEnd, audit.WrongWinner, audit.WrongReason, audit.WrongScore, audit.VoidGame, audit.OpenLog, audit.NoResult} {
 		if checked[c] < 2 {
 			t.Errorf("%d findings are %s; too few to mean anything", checked[c], c)

@@ -52,7 +52,7 @@ func (f Finding) String() string {
 
 // Exit is the code with which a verifier must end that is given the payload
 // and nothing else: 0 all verified, 1 something rejected or malformed, 3
-// neither, but something disputed, void, open or unsupported.
+// neither, but something attested, disputed, void, open or unsupported.
 func (v Vector) Exit() int { return v.exit }
 
 //go:embed vectors/*.vec
@@ -83,7 +83,7 @@ func vectorsIn(files embed.FS, dir string) ([]Vector, error) {
 
 // The closed lists of a vector's header.
 var (
-	statuses   = []string{"verified", "disputed", "void", "rejected", "open", "unsupported", "malformed"}
+	statuses   = []string{"verified", "attested", "disputed", "void", "rejected", "open", "unsupported", "malformed"}
 	severities = []string{"decisive", "score", "reason", "cosmetic", "note"}
 	exits      = []string{"0", "1", "3"}
 )

@@ -49,7 +49,7 @@ var weights = [...]audit.Severity{audit.Decisive, audit.Score, audit.Reason, aud
 
 // notes are the findings of the severity audit.Note that somebody may have to
 // answer for, the gravest first; all others come behind them.
-var notes = [...]audit.Code{audit.FaultStands, audit.Unproved, audit.Depends, audit.VoidGame, audit.Disagree, audit.Decided, audit.Assumed}
+var notes = [...]audit.Code{audit.AttestedClaim, audit.FaultStands, audit.Unproved, audit.Depends, audit.VoidGame, audit.Disagree, audit.Decided, audit.Assumed}
 
 // Gravest is the number, from 1, of the finding that weighs most; of several the
 // first. 0 if there is none.

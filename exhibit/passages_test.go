@@ -21,7 +21,7 @@ import (
 var inSeeds = []audit.Code{
 	audit.BadSetup, audit.BadStart, audit.WrongFirst, audit.WrongSeat, audit.BadMove, audit.MisreadMove, audit.IllegalMove,
 	audit.MissedFault, audit.DroppedMove, audit.MoveAfterEnd, audit.WrongGain, audit.WrongTime, audit.WrongLine, audit.FalseFault,
-	audit.Unproved, audit.EarlyEnd, audit.WrongWinner, audit.WrongReason, audit.WrongScore, audit.Departure, audit.FaultStands,
+	audit.Unproved, audit.AttestedClaim, audit.EarlyEnd, audit.WrongWinner, audit.WrongReason, audit.WrongScore, audit.Departure, audit.FaultStands,
 }
 
 // Every game has a passage for every kind of finding, each in its own language

@@ -55,7 +55,7 @@ var cited = regexp.MustCompile(`\b(?:[TBDH][0-9]{1,2}|[1-4]\.[0-9]{1,2}(?:\.[0-9
 func (m *maker) passages() []rules.Passage {
 	list := slices.Clone(m.Game.PassagesFor(m.grounds()...))
 	switch m.f.Code {
-	case audit.FaultStands, audit.FalseFault, audit.MissedFault, audit.Unproved: // and what follows from a fault
+	case audit.FaultStands, audit.FalseFault, audit.MissedFault, audit.Unproved, audit.AttestedClaim: // and what follows from a fault
 		for _, p := range m.Game.PassagesFor(string(m.f.Code)) {
 			if !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Original == p.Original }) {
 				list = append(list, p)

@@ -73,7 +73,7 @@ func (b *builder) header(g *Game) {
 }
 
 // statuses are the verdicts that the page has words for.
-var statuses = []string{"verified", "disputed", "void", "rejected", "open", "unsupported", "malformed"}
+var statuses = []string{"verified", "attested", "disputed", "void", "rejected", "open", "unsupported", "malformed"}
 
 func (b *builder) status(status string) {
 	if status == "" {

@@ -60,7 +60,7 @@ func (g *Game) event(s *audit.Session) {
 		e := g.Frames[next-1]
 		e.Move, e.Seat, e.Micros, e.Note = "", seat.Seat(f.Seat), Unknown, ""
 		switch f.Code {
-		case audit.FaultStands, audit.Unproved, audit.FalseFault:
+		case audit.FaultStands, audit.Unproved, audit.AttestedClaim, audit.FalseFault:
 			e.Note = f.Claimed
 		}
 		for _, fact := range f.Witness {

@@ -25,7 +25,8 @@ type Log struct {
 	previous, digest sum
 	play             playSum
 	plies            int32
-	counts           bool // its outcome may enter a table
+	basis            audit.Basis
+	counts           bool // its outcome enters tables; set by Tournament.Judge
 	stated           bool // it claims a result
 	silent           bool // it is void, and says no grounds
 	first            seat.Seat
@@ -36,9 +37,10 @@ type Log struct {
 type common struct {
 	session, event, game, stage string
 
-	status  audit.Status
-	players []logfmt.Program
-	start   string // parameters and start position
+	status   audit.Status
+	evidence logfmt.Evidence
+	players  []logfmt.Program
+	start    string // parameters and start position
 
 	clock, limits, rulings string
 
@@ -60,14 +62,18 @@ type terms struct {
 // Options.Keep and Options.Digest; it is not needed any more afterwards.
 func Of(s *audit.Session) Log {
 	h := &s.Header
+	basis := audit.NoBasis
+	if h.Session == "game" || h.Session == "qualifying" {
+		basis = s.Basis()
+	}
 	return Log{common: commonOf(s), file: s.File, line: s.Line, id: h.ID, round: h.Round, slot: h.Slot,
 		attempt: h.Attempt, previous: sumOf(h.Previous), digest: sumOf(s.Digest), play: playOf(s), plies: int32(len(s.Moves)),
-		counts: s.Counts() || h.Session == "qualifying" && s.Status == audit.Verified && s.Known, silent: silent(s), stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner}
+		basis: basis, silent: silent(s), stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner}
 }
 
 func commonOf(s *audit.Session) *common {
 	h := &s.Header
-	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, players: h.Programs,
+	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, evidence: h.Evidence, players: h.Programs,
 		start:   pairs(h.Params) + " start " + h.Start,
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
 		limits:  fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How),
@@ -95,7 +101,7 @@ func silent(s *audit.Session) bool {
 
 // key is a digest of all of it.
 func (c *common) key() [sha256.Size]byte {
-	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q", c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings)
+	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings)
 	if c.terms != nil {
 		b = fmt.Appendf(b, " %q", c.protocol)
 	}

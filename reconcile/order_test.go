@@ -56,7 +56,7 @@ func crowd(n int, change func(*Log, int)) *Tournament {
 	for i := range n {
 		l := Log{common: &common{session: "game", event: "cup", game: "fiverow", stage: "2", status: audit.Verified, players: []logfmt.Program{{ID: "a"}, {ID: "b"}}},
 			file: fmt.Sprintf("%05d", i), line: 1, id: fmt.Sprint("g", i), round: "1",
-			slot: fmt.Sprint(i), attempt: 1, previous: "-", digest: sum(fmt.Sprint("d", i)), counts: true, stated: true, first: 1, winner: 1, plies: 9}
+			slot: fmt.Sprint(i), attempt: 1, previous: "-", digest: sum(fmt.Sprint("d", i)), basis: audit.Shown, stated: true, first: 1, winner: 1, plies: 9}
 		l.play[0], l.play[1] = byte(i), byte(i>>8)
 		change(&l, i)
 		t.Add(l)

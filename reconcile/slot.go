@@ -153,7 +153,11 @@ func (c *contest) undecided(last *Log) {
 		c.add(VoidUnreplayed, last, fmt.Sprintf("%s is void, and was not played again", last.id))
 		return
 	}
-	c.add(SlotOpen, last, fmt.Sprintf("%s is %s and does not count, and there is no other log of it", last.id, last.status))
+	message := fmt.Sprintf("%s is %s and does not count, and there is no other log of it", last.id, last.status)
+	if last.status == audit.AttestedStatus {
+		message += "; --trust attested counts it"
+	}
+	c.add(SlotOpen, last, message)
 }
 
 // winnerText is who won a log's game.

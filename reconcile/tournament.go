@@ -123,13 +123,15 @@ type Against struct {
 	// Ranked orders the entries of a contest by its games, points and declared
 	// tie-breaks; nil leaves the order of equals unchecked.
 	Ranked Ranker
-	Ledger *Ledger // of the tournament; nil is that none is given
+	Ledger *Ledger     // of the tournament; nil is that none is given
+	Trust  audit.Trust // whose word counts
 }
 
 // Judge holds the logs against each other and against what else is given. An
 // error says why a table is not of these logs.
 func (t *Tournament) Judge(a Against) (Result, error) {
 	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
+	t.count(a.Trust)
 	byKey, once := t.contests(a.Schedule)
 	sameIDs(byKey, once, a.Schedule)
 	for _, c := range byKey {
@@ -163,6 +165,22 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		r.Contests = append(r.Contests, c.verdict())
 	}
 	return r, nil
+}
+
+// count finds which logs count: of those that rest on somebody's word that hangs
+// on all logs of their event.
+func (t *Tournament) count(trust audit.Trust) {
+	raw := audit.RawEvents{}
+	for _, list := range [][]Log{t.logs, t.struck} {
+		for i := range list {
+			raw.Note(list[i].event, list[i].evidence)
+		}
+	}
+	for _, list := range [][]Log{t.logs, t.struck} {
+		for i := range list {
+			list[i].counts = raw.Counts(list[i].basis, list[i].event, trust)
+		}
+	}
 }
 
 // idsBeside are the ids of the logs that are not of a contest.

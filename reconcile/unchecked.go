@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"scrutineer/audit"
 	"scrutineer/logfmt"
 )
 
@@ -31,13 +32,22 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *hold)
 			out = append(out, fmt.Sprintf("%s: %d", what, n))
 		}
 	}
-	apart := 0
+	apart, attested, left := 0, 0, 0
 	for _, l := range once {
 		if !l.belongs(a.Schedule) {
 			apart++
 		}
+		if l.belongs(a.Schedule) && l.status == audit.AttestedStatus {
+			attested++
+			if !l.counts {
+				left++
+			}
+		}
 	}
 	unknown, seats, open := known(list)
+	if attested > 0 {
+		out = append(out, "what is "+audit.AttestedText(attested, left))
+	}
 	count(t.broken, "logs that cannot be read, so that their contest is not known")
 	count(apart, "qualifying games and talks, which belong to no contest")
 	count(seats, "games not of two programs, though pairs and tables are of two")

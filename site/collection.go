@@ -15,6 +15,7 @@ import (
 type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
+	Trust   audit.Trust // whose word counts
 	counts  analysis.Counts
 	usage   analysis.Usage
 }
@@ -30,22 +31,22 @@ type Input struct {
 func (c *Collection) Add(e *Entry) { c.Entries = append(c.Entries, e) }
 
 // Arrange orders the entries, gives each the address of its pages, and counts
-// those that enter the tables. Of several verified logs with the same id in one
-// event the first in the order counts. It is called once, after the last Add.
+// those that enter the tables. Of several logs that hold and have the same id in
+// one event the first in the order counts. It is called once, after the last Add.
 func (c *Collection) Arrange() error {
 	slices.SortStableFunc(c.Entries, compare)
 	slices.SortFunc(c.Inputs, func(a, b Input) int {
 		return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.SHA256, b.SHA256))
 	})
 	c.address()
-	seen := map[[2]string]bool{}
+	seen, raw := map[[2]string]bool{}, c.raw()
 	for _, e := range c.Entries {
 		key := [2]string{e.Event, e.ID}
-		if e.ID != "" && (e.Status == audit.Verified || e.Status == Claimed) {
+		if e.ID != "" && e.holds() {
 			e.Twice = seen[key]
 			seen[key] = true
 		}
-		e.Counted = e.Counted && !e.Twice
+		e.Counted = raw.Counts(e.basis, e.event, c.Trust) && !e.Twice
 		if !e.Counted {
 			continue
 		}
@@ -57,6 +58,21 @@ func (c *Collection) Arrange() error {
 		}
 	}
 	return nil
+}
+
+// raw are the events that hold raw logs.
+func (c *Collection) raw() audit.RawEvents {
+	raw := audit.RawEvents{}
+	for _, e := range c.Entries {
+		raw.Note(e.event, e.evidence)
+	}
+	return raw
+}
+
+// holds reports whether nothing was found wrong with the log or result, and it
+// has an id that no other may have.
+func (e *Entry) holds() bool {
+	return e.Status == audit.Verified || e.Status == audit.AttestedStatus || e.Status == Claimed
 }
 
 // compare orders entries: by event, then id, numbers in it by their value; of

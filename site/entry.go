@@ -55,11 +55,14 @@ type Entry struct {
 	Longest  []int64 // microseconds of the longest move by seat; below 0 unknown
 	Near     []bool  // by seat: it came within 5 % of a limit
 
-	Counted bool // it enters the tables
-	Twice   bool // verified, but its event has the id already; set by Collection.Arrange
+	Counted bool // it enters the tables; of a log set by Collection.Arrange
+	Twice   bool // verified or attested, but its event has the id already; set by Collection.Arrange
 
-	result analysis.Result
-	timing *analysis.Timing
+	event    string // as the header spells it
+	evidence logfmt.Evidence
+	basis    audit.Basis // of an outcome that enters the tables if Counted
+	result   analysis.Result
+	timing   *analysis.Timing
 }
 
 // EntryOf is what a judged session says. The judge has to keep moves and
@@ -70,6 +73,7 @@ func EntryOf(s *audit.Session) *Entry {
 		File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest,
 		ID: h.ID, Event: plain(h.Event), Game: plain(h.Game), Start: s.Setup.Start,
 		First: int(s.First), Status: s.Status, Known: s.Known, Plies: s.Plies,
+		event: h.Event, evidence: h.Evidence,
 	}
 	e.Round = join(plain(h.Stage), plain(h.Round))
 	for _, p := range h.Programs {
@@ -81,7 +85,7 @@ func EntryOf(s *audit.Session) *Entry {
 	e.findings(s)
 	e.times(s)
 	if r, err := analysis.Of(s); err == nil {
-		e.result, e.Counted, e.End = r, true, r.End
+		e.result, e.basis, e.End = r, s.Basis(), r.End
 		e.First = max(e.First, 1) // over before a move: the seats stand as they are
 		if t, err := analysis.TimingOf(s); err == nil {
 			e.timing = &t
@@ -102,7 +106,7 @@ func EntryOfResult(r analysis.Result, known bool, file string, line int) *Entry 
 	if !known {
 		return e
 	}
-	e.Status = Claimed
+	e.Status, e.basis = Claimed, audit.Shown // no log is there to doubt it
 	switch r.Outcome {
 	case analysis.FirstWins:
 		e.Winner = 1
@@ -150,7 +154,7 @@ func (e *Entry) outcome(s *audit.Session) {
 func (e *Entry) findings(s *audit.Session) {
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		fault := f.Code == audit.FaultStands || f.Code == audit.Unproved
+		fault := f.Code == audit.FaultStands || f.Code == audit.Unproved || f.Code == audit.AttestedClaim
 		if fault && f.Claimed != "" && f.Seat > 0 {
 			e.Faults = append(e.Faults, Misdeed{f.Seat, f.Claimed})
 		}

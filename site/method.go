@@ -4,13 +4,22 @@ import (
 	"html/template"
 
 	"scrutineer/analysis"
+	"scrutineer/audit"
 	"scrutineer/report/numeral"
 )
+
+// attestedKey is what the method says of attested games.
+func (m *maker) attestedKey() string {
+	if m.Trust == audit.TrustAttested {
+		return "site.method-trusted"
+	}
+	return "site.method-attested"
+}
 
 // method is the page of how the numbers came about.
 func (m *maker) method() (*view, error) {
 	v := m.newView("site.method", "")
-	v.add("verdicts", m.say("site.verdicts"), v.paragraphs("site.method-verified", "site.method-statuses", "site.method-twice"))
+	v.add("verdicts", m.say("site.verdicts"), v.paragraphs("site.method-verified", m.attestedKey(), "site.method-statuses", "site.method-twice"))
 	v.add("points", m.say("site.points"), v.paragraphs("site.method-points"), v.schemes())
 	v.add("ratings", m.say("site.ratings"), v.paragraphs("site.method-model", "site.method-elo", "site.method-firth", "site.method-interval", "site.method-los"))
 	v.add("first", m.say("site.first-mover"), v.paragraphs("site.method-first"))

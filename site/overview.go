@@ -67,7 +67,7 @@ type box struct {
 // verdicts is the box of what was found of all logs.
 func (v *view) verdicts() template.HTML {
 	byStatus := map[audit.Status]int{}
-	twice, apart, counted := 0, 0, 0
+	twice, apart, uncounted, counted := 0, 0, 0, 0
 	for _, e := range v.Entries {
 		byStatus[e.Status]++
 		switch {
@@ -77,6 +77,8 @@ func (v *view) verdicts() template.HTML {
 			twice++
 		case e.Status == audit.Verified:
 			apart++
+		case e.Status == audit.AttestedStatus:
+			uncounted++
 		}
 	}
 	boxes := []box{{Query{}.Link(), len(v.Entries), v.say("site.logs"), ""}}
@@ -97,6 +99,9 @@ func (v *view) verdicts() template.HTML {
 		box{Query{Table: "yes"}.Link(), counted, v.say("site.counted"), ""})
 	if apart > 0 {
 		boxes = append(boxes, box{Query{Status: string(audit.Verified), Table: "no", Twice: "no"}.Link(), apart, v.say("site.apart"), ""})
+	}
+	if uncounted > 0 {
+		boxes = append(boxes, box{Query{Status: string(audit.AttestedStatus), Table: "no", Twice: "no"}.Link(), uncounted, v.say("site.uncounted"), ""})
 	}
 	b, err := v.render("verdicts", boxes)
 	if err != nil {

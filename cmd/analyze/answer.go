@@ -20,12 +20,15 @@ import (
 // what they mean.
 type answer struct {
 	Logs  map[audit.Status]int `json:"logs"`  // by status
-	Apart int                  `json:"apart"` // verified, but no game that counts: trials and talks
-	Twice int                  `json:"twice"` // verified, but with an id that its event has already
+	Apart int                  `json:"apart"` // verified or attested, but no game that counts: trials and talks
+	Twice int                  `json:"twice"` // verified or attested, but with an id that its event has already
 	// Told are results without logs, taken as they are told; Untold those of games
 	// of which it is not told how they ended.
 	Told   int `json:"told"`
 	Untold int `json:"untold"`
+
+	// Attested are games whose winner rests on somebody's word alone.
+	Attested answerAttested `json:"attested"`
 
 	Level float64      `json:"level"` // of all intervals
 	Games []gameAnswer `json:"games"`
@@ -65,21 +68,21 @@ func (g *gameAnswer) pairs(p *analysis.Partial, table analysis.Standings) {
 // answer is what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[audit.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
-	for word, n := range p.Fates() {
+	for fate, n := range p.Fates() {
+		status, word := statusOf(fate)
 		switch word {
 		case fateApart:
-			a.Apart = n
-			a.Logs[audit.Verified] += n
+			a.Apart += n
 		case fateTwice:
-			a.Twice = n
-			a.Logs[audit.Verified] += n
+			a.Twice += n
 		case fateTold:
 			a.Told = n
+			continue
 		case fateUntold:
 			a.Untold = n
-		default:
-			a.Logs[audit.Status(word)] += n
+			continue
 		}
+		a.Logs[status] += n
 	}
 	if s.by == "" {
 		shares = []share{{part: p}}
@@ -251,7 +254,7 @@ func (s *settings) write(w io.Writer, a answer) error {
 		_, err = w.Write(append(b, '\n'))
 		return err
 	}
-	list := s.summary(a)
+	list := append(a.Attested.tables(), s.summary(a)...)
 	for _, g := range a.Games {
 		list = append(list, g.tables(a.Level)...)
 	}
@@ -308,7 +311,7 @@ func (a answer) judgedLogs() string {
 	}
 	line := fmt.Sprintf("%d %s: %s", total, cli.Plural(total, "log", "logs"), strings.Join(parts, ", "))
 	if a.Apart > 0 {
-		line += fmt.Sprintf("; %d of them trials or talks, which count in no table", a.Apart)
+		line += fmt.Sprintf("; %d of them trials or talks, in no table", a.Apart)
 	}
 	if a.Twice > 0 {
 		line += fmt.Sprintf("; %d left out whose id its event has already", a.Twice)

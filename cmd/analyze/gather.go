@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/audit"
@@ -16,6 +17,7 @@ type gatherer struct {
 	part     *analysis.Partial
 	usage    map[string]*analysis.Usage // of --by: by its values
 	seen     map[string]string          // where each id of an event stands
+	attested []attested                 // of which it is not known yet whether they count
 	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
@@ -50,13 +52,25 @@ func (g *gatherer) mergeFile(name string) error {
 func (g *gatherer) worst() cli.Code {
 	code := cli.OK
 	for word := range g.part.Fates() {
-		switch word {
-		case fateApart, fateTold:
-		case fateTwice, fateUntold:
+		status, word := statusOf(word)
+		code = cli.Worst(code, cli.Code(status.ExitCode(g.settings.trust)))
+		if word == fateTwice || word == fateUntold {
 			code = cli.Worst(code, cli.Undecided)
-		default:
-			code = cli.Worst(code, cli.Code(audit.Status(word).ExitCode()))
 		}
 	}
 	return code
+}
+
+// statusOf takes a fate apart: the status of the log, verified where there is
+// none, and what else became of it.
+func statusOf(fate string) (audit.Status, string) {
+	status, word, more := strings.Cut(fate, " ")
+	switch status {
+	case fateApart, fateTwice, fateTold, fateUntold:
+		return audit.Verified, status
+	}
+	if !more {
+		word = ""
+	}
+	return audit.Status(status), word
 }

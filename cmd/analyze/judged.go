@@ -8,6 +8,7 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/logfmt"
 	"scrutineer/report/document"
 	"scrutineer/rules/all"
 )
@@ -26,6 +27,8 @@ type judged struct {
 	file, event, id string
 	line, size      int
 	status          audit.Status
+	basis           audit.Basis
+	evidence        logfmt.Evidence
 	digest          string // of the log, for a page
 	faultLine       int    // where its first fault is
 	fault           string // and what it is
@@ -36,15 +39,18 @@ type judged struct {
 
 // of is what is gathered of a log.
 func (s *settings) of(x *audit.Session, taken int64) judged {
-	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, digest: x.Digest, faultLine: x.Line, taken: taken}
+	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
 	for i := range x.Findings {
-		if f := &x.Findings[i]; x.Status != audit.Verified && f.Severity != audit.Note {
+		if f := &x.Findings[i]; x.Status != audit.Verified && f.Severity != audit.Note || f.Code == audit.AttestedClaim && x.Status == audit.AttestedStatus {
 			j.faultLine, j.fault = f.Line, ": "+string(f.Code)+": "+f.Message
+			if f.Code == audit.AttestedClaim {
+				j.fault = ": " + f.Message
+			}
 			break
 		}
 	}
 	r, err := analysis.Of(x)
-	if s.claimed && x.Status != audit.Verified {
+	if s.claimed && j.basis == audit.NoBasis {
 		r, err = analysis.OfClaim(x)
 	}
 	if err != nil {
@@ -137,24 +143,26 @@ func (g *gatherer) input(r *sessions.Reader, t task) {
 	close(t.out)
 }
 
-// log counts one log. What is left out for a fault of the log is named.
+// log counts one log. What is left out for a fault of the log is named. Whether
+// an attested game counts is found when all logs are known.
 func (g *gatherer) log(j judged) cli.Code {
 	g.settings.page.keep(j.digest)
-	if j.status != audit.Verified && !g.settings.claimed {
+	g.part.Note(j.event, j.evidence)
+	if j.status != audit.Verified && j.status != audit.AttestedStatus && !g.settings.claimed {
 		g.fate(j, string(j.status))
 		g.leaveOut(j, string(j.status)+j.fault)
 		return cli.OK
 	}
 	key := j.event + " " + j.id
 	if before, twice := g.seen[key]; twice && j.id != "" {
-		g.fate(j, fateTwice)
+		g.fate(j, fateOf(j.status, fateTwice))
 		g.leaveOut(j, "the id stands at "+before+" already")
 		return cli.OK
 	}
 	g.seen[key] = fmt.Sprintf("%s:%d", j.file, j.line)
 	if j.result == nil {
 		g.part.Saw(j.event, j.id)
-		g.fate(j, fateOf(j.status))
+		g.fate(j, fateOf(j.status, fateApart))
 		return cli.OK
 	}
 	g.fate(j, string(j.status))
@@ -162,9 +170,12 @@ func (g *gatherer) log(j judged) cli.Code {
 		g.part.Saw(j.event, j.id)
 		return cli.OK
 	}
+	if j.status == audit.AttestedStatus && !g.settings.claimed {
+		return g.env.Fail(g.hold(j))
+	}
 	if j.timing != nil {
 		g.part.Usage.Add(*j.timing)
-		g.divide(*j.result, *j.timing)
+		g.divide(g.usages(), *j.result, *j.timing)
 	}
 	return g.env.Fail(g.part.Counts.Add(*j.result))
 }
@@ -185,10 +196,17 @@ func (g *gatherer) fate(j judged, word string) {
 	g.part.Logs = append(g.part.Logs, analysis.Fate{Key: analysis.DigestOf([]byte(key)), Word: word})
 }
 
-// fateOf is the word for a log whose game does not count.
-func fateOf(status audit.Status) string {
-	if status == audit.Verified {
-		return fateApart
+// fateOf is the word for a log that was verified, attested or taken at its word,
+// and whose game does not count for another reason.
+func fateOf(status audit.Status, why string) string {
+	switch status {
+	case audit.Verified:
+		return why
+	case audit.AttestedStatus:
+		return string(status) + " " + why
+	}
+	if why == fateTwice {
+		return why
 	}
 	return string(status)
 }

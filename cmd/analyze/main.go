@@ -73,11 +73,22 @@ func run(env *cli.Env) cli.Code {
 	if s.partial != "" {
 		return cli.Worst(code, env.Fail(g.write(s.partial)))
 	}
+	return cli.Worst(code, g.report())
+}
+
+// report writes the report.
+func (g *gatherer) report() cli.Code {
+	attested, code := g.settle()
+	if code != cli.OK {
+		return code
+	}
 	shares, err := g.shares()
 	if err != nil {
-		return cli.Worst(code, env.Fail(err))
+		return g.env.Fail(err)
 	}
-	return cli.Worst(code, env.Fail(s.deliver(env, s.answer(g.part, shares))))
+	a := g.settings.answer(g.part, shares)
+	a.Attested = attested
+	return g.env.Fail(g.settings.deliver(g.env, a))
 }
 
 // write writes what was gathered to a file.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/audit"
 	"scrutineer/internal/cli"
 )
 
@@ -37,6 +38,7 @@ type settings struct {
 	format   string
 	from     string
 	claimed  bool // results as claimed count too where they are not verified
+	trust    audit.Trust
 	unseated bool // who moved first was made up
 	kind     string
 	partial  string
@@ -67,7 +69,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown", "html")
 	s.page.flags(flags)
 	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
-	trust := flags.Choice("trust", "whose word counts: only what was verified, or also what a log claims", "verified", "claimed")
+	trust := flags.Choice("trust", "whose word counts: only what logs show, also that of the referee where they cannot show it, or whatever a log claims", "verified", "attested", "claimed")
 	seats := flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
 	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME` where none is named")
 	points := flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
@@ -101,6 +103,9 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 		return nil, code, true
 	}
 	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
+	if *trust == "attested" {
+		s.trust = audit.TrustAttested
+	}
 	s.options.Model, s.sequel.Scale = models[*model], analysis.EloScale(*scale)
 	if env.StdoutTTY && s.page.output == "" {
 		s.width = env.Width
@@ -213,7 +218,9 @@ func (s *settings) check() error {
 	case s.merge && len(s.operands) == 0:
 		return fmt.Errorf("merge wants the files that --partial wrote")
 	case s.merge && (s.from != "log" || s.claimed || s.unseated || s.kind != usualKind):
-		return fmt.Errorf("merge takes no --from, --kind, --seats or --trust: parts were read with them")
+		return fmt.Errorf("merge takes no --from, --kind, --seats or --trust claimed: parts were read with them")
+	case s.partial != "" && s.trust == audit.TrustAttested:
+		return fmt.Errorf("--partial keeps attested games apart: give --trust attested to merge")
 	case s.from != "log" && len(s.operands) == 0:
 		return fmt.Errorf("--from %s wants files", s.from)
 	}

@@ -40,21 +40,26 @@ func (s *settings) values(r analysis.Result) []string {
 	return list
 }
 
-// divide counts the times of a game where they belong by --by.
-func (g *gatherer) divide(r analysis.Result, t analysis.Timing) {
-	if g.settings.by == "" {
-		return
-	}
+// usages are the times by the values of the field of --by.
+func (g *gatherer) usages() map[string]*analysis.Usage {
 	if g.usage == nil {
 		g.usage = map[string]*analysis.Usage{}
+	}
+	return g.usage
+}
+
+// divide counts the times of a game where they belong by --by.
+func (g *gatherer) divide(usage map[string]*analysis.Usage, r analysis.Result, t analysis.Timing) {
+	if g.settings.by == "" {
+		return
 	}
 	list := g.settings.values(r)
 	slices.Sort(list)
 	for _, value := range slices.Compact(list) {
-		if g.usage[value] == nil {
-			g.usage[value] = &analysis.Usage{}
+		if usage[value] == nil {
+			usage[value] = &analysis.Usage{}
 		}
-		g.usage[value].Add(t)
+		usage[value].Add(t)
 	}
 }
 

@@ -133,7 +133,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 	default:
 		missing(g.env, s, err)
 	}
-	return cli.Code(s.Status.ExitCode())
+	return cli.Code(s.Status.ExitCode(audit.TrustVerified))
 }
 
 // missing says why a session is not shown.

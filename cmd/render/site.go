@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/report/chart/still"
 	"scrutineer/rules/all"
@@ -31,6 +32,7 @@ operands it shows the embedded sample tournament.`,
 // siteFlags are the flags that site and serve share.
 type siteFlags struct {
 	config, lang, from, kind *string
+	trust                    *string
 	jobs                     *int
 	static                   *bool
 }
@@ -40,6 +42,7 @@ func newSiteFlags(flags *cli.Flags) siteFlags {
 		config: flags.String("config", "", "read title, logo and the like from a `FILE`; see docs/site.md"),
 		lang:   flags.String("lang", "", "language of the pages, over that of the config: "+strings.Join(words.Tags(), ", ")),
 		from:   flags.Choice("from", "what the operands are", "log", "csv"),
+		trust:  flags.Choice("trust", "whose word counts in tables: only what logs show, or also that of the referee where they cannot show it", "verified", "attested"),
 		kind:   flags.String("kind", "game", "for csv: the `GAME` where none is named"),
 		jobs:   flags.Jobs(),
 		static: flags.Bool("static", false, "put a still picture of every chart beside it, for readers without script"),
@@ -77,6 +80,7 @@ type builder struct {
 	operands []string
 	from     string
 	kind     string
+	trust    audit.Trust
 	options  site.Options
 	spool    string // a file with what came from standard input; empty for none
 }
@@ -84,6 +88,9 @@ type builder struct {
 // newBuilder reads the config and checks what was asked for.
 func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Code) {
 	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind}
+	if *f.trust == "attested" {
+		b.trust = audit.TrustAttested
+	}
 	if b.from == "csv" && len(operands) == 0 {
 		return nil, env.Usagef("--from csv wants files")
 	}
@@ -114,6 +121,9 @@ func command(f siteFlags, operands []string) string {
 		if x[1] != "" {
 			words = append(words, x[0], x[1])
 		}
+	}
+	if *f.trust != "verified" {
+		words = append(words, "--trust", *f.trust)
 	}
 	if *f.static {
 		words = append(words, "--static")

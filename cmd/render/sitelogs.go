@@ -18,7 +18,7 @@ import (
 // build reads everything and writes what changed. The code is what was found
 // of the logs; the error says why there is no new site.
 func (b *builder) build() (site.Outcome, cli.Code, error) {
-	c := &site.Collection{}
+	c := &site.Collection{Trust: b.trust}
 	var code cli.Code
 	if b.from == "csv" {
 		code = b.results(c)
@@ -87,7 +87,7 @@ func (w *collector) input(r *sessions.Reader, src corpus.Source) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.c.Add(e)
-		w.code = cli.Worst(w.code, cli.Code(s.Status.ExitCode()))
+		w.code = cli.Worst(w.code, cli.Code(s.Status.ExitCode(w.trust)))
 		w.progress.Add(1, taken)
 	})
 	w.mu.Lock()

@@ -68,7 +68,7 @@ func judge(env *cli.Env, s settings, operands []string) cli.Code {
 	began := env.Now()
 	whole := w.all(sources)
 	w.progress.Done()
-	w.code = cli.Worst(w.code, w.tally.code())
+	w.code = cli.Worst(w.code, w.tally.code(s.trusts()))
 	if !whole {
 		return w.broken()
 	}

@@ -10,19 +10,20 @@ import (
 )
 
 // junit writes a test suite for each input, and in it a test case for each log.
-// What is rejected or malformed is a failure; what is disputed, void, open or
-// unsupported is skipped. Large inputs make several suites.
+// What is rejected or malformed is a failure; what is attested, disputed, void,
+// open or unsupported is skipped, and what is attested passes where that is
+// trusted. Large inputs make several suites.
 //
 // The elements and attributes are those of junit-10.xsd, the schema of Jenkins'
 // xUnit plugin. There are no times and no host, so that the same logs make the
 // same bytes.
-type junit struct{}
+type junit struct{ trust audit.Trust }
 
 func (junit) head(dst []byte) []byte {
 	return append(dst, xml.Header+"<testsuites name=\"verify\">\n"...)
 }
 
-func (junit) verdict(dst []byte, s *audit.Session) []byte {
+func (j junit) verdict(dst []byte, s *audit.Session) []byte {
 	name := fmt.Sprintf("line %d", s.Line)
 	if s.Header.ID != "" {
 		name = s.Header.ID + " at " + name
@@ -30,7 +31,7 @@ func (junit) verdict(dst []byte, s *audit.Session) []byte {
 	dst = append(dst, "<testcase"...)
 	dst = attribute(dst, "classname", s.File)
 	dst = attribute(dst, "name", name)
-	switch s.Status.ExitCode() {
+	switch s.Status.ExitCode(j.trust) {
 	case 0:
 		return append(dst, "/>\n"...)
 	case 1:
@@ -68,10 +69,10 @@ func withWitness(f *audit.Finding) string {
 	return f.Message + " (" + f.Witness.String() + ")"
 }
 
-func (junit) part(dst []byte, b *batch) []byte {
+func (j junit) part(dst []byte, b *batch) []byte {
 	tests, failures, skipped, errors := b.tally.logs, 0, 0, 0
 	for s, n := range b.tally.count {
-		switch s.ExitCode() {
+		switch s.ExitCode(j.trust) {
 		case 1:
 			failures += n
 		case 3:

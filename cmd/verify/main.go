@@ -39,6 +39,7 @@ import (
 	"cmp"
 	"os"
 
+	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -63,6 +64,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
 		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
+		{Line: "verify --trust attested games/", Doc: "what rests on the referee's word alone is well, too"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
 		{Line: "verify final.mlog --mine bot.txt --seat 2", Doc: "what a bot says that it read and wrote, against the log"},
 		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
@@ -83,6 +85,7 @@ type settings struct {
 	date     *string
 	explain  *bool
 	cross    *bool
+	trust    *string
 	selfTest *bool
 	assume   *[]string
 	assumed  map[string][]rules.Value
@@ -142,9 +145,18 @@ func common(flags *cli.Flags) settings {
 		date:    flags.String("date", "", "the `DATE` of the report, in place of the clock's"),
 		explain: flags.Bool("explain", false, "show all notes, and for each finding claim, evidence, source, witness and position"),
 		cross:   flags.Bool("cross-check", false, "replay a second time by the other implementation of the rules"),
+		trust:   flags.Choice("trust", "whose word counts: only what logs show, or also that of the referee where they cannot show it; attested logs then count, and end with 0", "verified", "attested"),
 		assume:  flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
 		jobs:    flags.Jobs(),
 	}
+}
+
+// trusts is whose word counts.
+func (s *settings) trusts() audit.Trust {
+	if *s.trust == "attested" {
+		return audit.TrustAttested
+	}
+	return audit.TrustVerified
 }
 
 // check says what is wrong with the flags and operands taken together, "" if

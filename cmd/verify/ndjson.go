@@ -13,22 +13,32 @@ import (
 type ndjson struct{}
 
 type verdictJSON struct {
-	File     string        `json:"file"`
-	Log      int           `json:"log"`
-	ID       *string       `json:"id"`
-	Game     *string       `json:"game"`
-	Evidence *string       `json:"evidence"`
-	Status   audit.Status  `json:"status"`
-	Winner   *int          `json:"winner"`
-	Reason   *string       `json:"reason"`
-	Score    []int         `json:"score"`
-	Plies    int           `json:"plies"`
-	Claimed  claimedJSON   `json:"claimed"`
-	Findings []findingJSON `json:"findings"`
-	Session  *string       `json:"session"`
-	Line     int           `json:"line"`
-	First    *int          `json:"first"`
-	Seats    []seatJSON    `json:"seats"`
+	File     string         `json:"file"`
+	Log      int            `json:"log"`
+	ID       *string        `json:"id"`
+	Game     *string        `json:"game"`
+	Evidence *string        `json:"evidence"`
+	Status   audit.Status   `json:"status"`
+	Winner   *int           `json:"winner"`
+	Reason   *string        `json:"reason"`
+	Score    []int          `json:"score"`
+	Plies    int            `json:"plies"`
+	Claimed  claimedJSON    `json:"claimed"`
+	Findings []findingJSON  `json:"findings"`
+	Session  *string        `json:"session"`
+	Line     int            `json:"line"`
+	First    *int           `json:"first"`
+	Seats    []seatJSON     `json:"seats"`
+	Attested []attestedJSON `json:"attested"`
+}
+
+type attestedJSON struct {
+	Line    int    `json:"line"`
+	Seat    int    `json:"seat"`
+	Kind    string `json:"kind"`
+	What    string `json:"what"`
+	By      string `json:"by"`
+	Decides bool   `json:"decides"`
 }
 
 type claimedJSON struct {
@@ -77,7 +87,7 @@ func (ndjson) verdict(dst []byte, s *audit.Session) []byte {
 	h := &s.Header
 	v := verdictJSON{
 		File: s.File, Log: s.Ordinal, ID: orNull(h.ID), Game: orNull(h.Game), Status: s.Status, Plies: s.Plies,
-		Session: orNull(h.Session), Line: s.Line, Findings: []findingJSON{}, Seats: []seatJSON{},
+		Session: orNull(h.Session), Line: s.Line, Findings: []findingJSON{}, Seats: []seatJSON{}, Attested: []attestedJSON{},
 	}
 	if h.Evidence.Exchange != "" {
 		v.Evidence = orNull(h.Evidence.String())
@@ -99,6 +109,9 @@ func (ndjson) verdict(dst []byte, s *audit.Session) []byte {
 	}
 	for _, p := range h.Programs {
 		v.Seats = append(v.Seats, seatJSON{p.ID, p.Name})
+	}
+	for _, a := range s.Attested {
+		v.Attested = append(v.Attested, attestedJSON{a.Line, int(a.Seat), a.Kind, a.What, a.By, a.Decides})
 	}
 	for i := range s.Findings {
 		v.Findings = append(v.Findings, findingOf(&s.Findings[i]))
@@ -143,11 +156,12 @@ type countsJSON struct {
 	Open        int `json:"open"`
 	Unsupported int `json:"unsupported"`
 	Malformed   int `json:"malformed"`
+	Attested    int `json:"attested"`
 }
 
 func countsOf(t *tally) countsJSON {
 	c := t.count
-	return countsJSON{t.logs, c[audit.Verified], c[audit.Disputed], c[audit.VoidStatus], c[audit.Rejected], c[audit.Open], c[audit.Unsupported], c[audit.Malformed]}
+	return countsJSON{t.logs, c[audit.Verified], c[audit.Disputed], c[audit.VoidStatus], c[audit.Rejected], c[audit.Open], c[audit.Unsupported], c[audit.Malformed], c[audit.AttestedStatus]}
 }
 
 // line appends v as one line of JSON.

@@ -84,7 +84,7 @@ func TestNDJSONIsDocumented(t *testing.T) {
 	if !found {
 		t.Fatal("docs/verdicts.md has no section on it")
 	}
-	s := &audit.Session{Findings: []audit.Finding{{}}}
+	s := &audit.Session{Findings: []audit.Finding{{}}, Attested: []audit.Attested{{}}}
 	s.Header.Programs = []logfmt.Program{{}}
 	for under, names := range keysOf(t, ndjson{}.verdict(nil, s)) {
 		for _, name := range names {

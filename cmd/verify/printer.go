@@ -8,11 +8,11 @@ func newPrinter(env *cli.Env, s settings) printer {
 	case "ndjson":
 		return ndjson{}
 	case "junit":
-		return junit{}
+		return junit{s.trusts()}
 	case "sarif":
-		return &sarif{}
+		return &sarif{trust: s.trusts()}
 	}
-	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet, faults: s.together != nil}}
+	p := &summary{text: text{palette: env.Palette, explain: *s.explain, quiet: env.Quiet, faults: s.together != nil, trust: s.trusts()}}
 	switch {
 	case *s.summary:
 		p.mode = short

@@ -18,7 +18,8 @@ import (
 // version 2.1.0 (OASIS, with errata 01), which code hosts show beside the files.
 // A result is a finding; a rule is a code.
 type sarif struct {
-	some bool // a result was written
+	trust audit.Trust
+	some  bool // a result was written
 }
 
 // sarifSchema is where the schema is published.
@@ -63,9 +64,9 @@ func (*sarif) head(dst []byte) []byte {
 
 // verdict appends a result for each finding. A log that is not verified and in
 // which nothing was found has its status for one.
-func (*sarif) verdict(dst []byte, s *audit.Session) []byte {
+func (p *sarif) verdict(dst []byte, s *audit.Session) []byte {
 	if len(s.Findings) == 0 && s.Status != audit.Verified {
-		return result(dst, s, statusFinding(s), 0)
+		return p.result(dst, s, statusFinding(s), 0)
 	}
 	type about struct {
 		code      audit.Code
@@ -75,15 +76,15 @@ func (*sarif) verdict(dst []byte, s *audit.Session) []byte {
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		a := about{f.Code, f.Ply, f.Seat}
-		dst = result(dst, s, f, same[a])
+		dst = p.result(dst, s, f, same[a])
 		same[a]++
 	}
 	return dst
 }
 
 // result appends one result and, before it, a comma.
-func result(dst []byte, s *audit.Session, f *audit.Finding, same int) []byte {
-	r := sarifResult{RuleID: string(f.Code), Level: level(s, f), Message: sarifMessage{plainMessage(withWitness(f))}}
+func (p *sarif) result(dst []byte, s *audit.Session, f *audit.Finding, same int) []byte {
+	r := sarifResult{RuleID: string(f.Code), Level: level(s, f, p.trust), Message: sarifMessage{plainMessage(withWitness(f))}}
 	r.Locations = make([]sarifLocation, 1)
 	r.Locations[0].Physical.Artifact.URI = uriOf(f.File)
 	r.Locations[0].Physical.Region.StartLine = max(f.Line, 1)
@@ -94,10 +95,11 @@ func result(dst []byte, s *audit.Session, f *audit.Finding, same int) []byte {
 
 // level is error where the log is not to be believed, warning where something
 // stays open or was done badly, and note for the rest.
-func level(s *audit.Session, f *audit.Finding) string {
-	undecided := s.Status.ExitCode() == 3
+func level(s *audit.Session, f *audit.Finding, trust audit.Trust) string {
+	code := s.Status.ExitCode(trust)
+	undecided := code == 3
 	switch {
-	case f.Severity == audit.Note && f.Code == audit.Code(s.Status) && !undecided:
+	case f.Severity == audit.Note && f.Code == audit.Code(s.Status) && code == 1:
 		return "error"
 	case f.Severity == audit.Note:
 		if undecided && statusCode(f.Code) {
@@ -168,7 +170,7 @@ func (p *sarif) end(dst []byte, t *tally, code cli.Code) []byte {
 	rules := []sarifRule{}
 	for _, k := range t.kinds {
 		r := sarifRule{ID: string(k.code)}
-		r.Default.Level = level(&audit.Session{Status: audit.Rejected}, &audit.Finding{Severity: k.severity})
+		r.Default.Level = level(&audit.Session{Status: audit.Rejected}, &audit.Finding{Severity: k.severity}, p.trust)
 		rules = append(rules, r)
 	}
 	slices.SortFunc(rules, func(a, b sarifRule) int { return strings.Compare(a.ID, b.ID) })

@@ -158,7 +158,7 @@ func TestSARIFKeepsToTheSchema(t *testing.T) {
 	if results, code := sarifOf(t, filepath.Join(t.TempDir(), "none")); len(results) != 0 || code != cli.Failed {
 		t.Errorf("of no input: code %d, %v", code, results)
 	}
-	if results, code := sarifOf(t); len(results) == 0 || code != cli.OK {
+	if results, code := sarifOf(t); len(results) == 0 || code != cli.Undecided {
 		t.Errorf("of the sample: code %d, %d results", code, len(results))
 	}
 }
@@ -245,6 +245,8 @@ func TestLevels(t *testing.T) {
 		{audit.Malformed, "malformed", audit.Note, "error"}, // stands for the log
 		{audit.Verified, audit.FaultStands, audit.Note, "note"},
 		{audit.Verified, audit.WrongTime, audit.Cosmetic, "warning"},
+		{audit.AttestedStatus, audit.AttestedClaim, audit.Note, "warning"},
+		{audit.AttestedStatus, audit.FaultStands, audit.Note, "note"},
 		{audit.Disputed, audit.Depends, audit.Note, "warning"},
 		{audit.Disputed, audit.WrongWinner, audit.Decisive, "warning"},
 		{audit.Disputed, audit.FaultStands, audit.Note, "note"},
@@ -252,9 +254,17 @@ func TestLevels(t *testing.T) {
 		{audit.VoidStatus, audit.VoidGame, audit.Note, "warning"},
 		{audit.Unsupported, audit.UnknownGame, audit.Note, "warning"},
 	} {
-		if got := level(&audit.Session{Status: tt.status}, &audit.Finding{Code: tt.code, Severity: tt.severity}); got != tt.want {
+		if got := level(&audit.Session{Status: tt.status}, &audit.Finding{Code: tt.code, Severity: tt.severity}, audit.TrustVerified); got != tt.want {
 			t.Errorf("%s %s %s: %s, want %s", tt.status, tt.code, tt.severity, got, tt.want)
 		}
+	}
+}
+
+// Whoever trusts what is attested is not warned of it.
+func TestLevelOfTrust(t *testing.T) {
+	s, f := &audit.Session{Status: audit.AttestedStatus}, &audit.Finding{Code: audit.AttestedClaim, Severity: audit.Note}
+	if got := level(s, f, audit.TrustAttested); got != "note" {
+		t.Errorf("level %s, want note", got)
 	}
 }
 

@@ -72,7 +72,7 @@ func TestTooManyForATerminal(t *testing.T) {
 		t.Errorf("%q", talk)
 	}
 	// Logs that quiet leaves out are not shown, so they are not too many.
-	if out, talk := onTerminal(t, "--quiet"); out != "" || talk != "" {
+	if out, talk := onTerminal(t, "--quiet", "--trust", "attested"); out != "" || talk != "" {
 		t.Errorf("of the sample: %q, %q", out, talk)
 	}
 }
@@ -131,7 +131,7 @@ func TestTallyMerges(t *testing.T) {
 		for _, k := range whole.worst() {
 			got += fmt.Sprintf("%s %s %d %d %d, ", k.severity, k.code, k.logs, k.findings, k.first.Line)
 		}
-		if got != want || whole.logs != 4 || whole.bytes != 40 || whole.count[audit.Rejected] != 2 || whole.code() != cli.Found {
+		if got != want || whole.logs != 4 || whole.bytes != 40 || whole.count[audit.Rejected] != 2 || whole.code(audit.TrustVerified) != cli.Found {
 			t.Errorf("cut at %d: %s, %+v", cut, got, whole)
 		}
 	}

@@ -86,12 +86,12 @@ func (t *tally) merge(later *tally) {
 	}
 }
 
-// code is the exit code that the verdicts ask for.
-func (t *tally) code() cli.Code {
+// code is the exit code that the verdicts ask for, given whose word counts.
+func (t *tally) code(trust audit.Trust) cli.Code {
 	code := cli.OK
 	for status, n := range t.count {
 		if n > 0 {
-			code = cli.Worst(code, cli.Code(status.ExitCode()))
+			code = cli.Worst(code, cli.Code(status.ExitCode(trust)))
 		}
 	}
 	return code

@@ -16,10 +16,11 @@ type text struct {
 	explain bool
 	quiet   bool // nothing of logs in which all is well, and no summary
 	faults  bool // nothing of logs in which all is well, unless explaining
+	trust   audit.Trust
 }
 
 func (t *text) verdict(dst []byte, s *audit.Session) []byte {
-	if (t.quiet || t.faults && !t.explain) && s.Status == audit.Verified {
+	if (t.quiet || t.faults && !t.explain) && s.Status.ExitCode(t.trust) == 0 {
 		return dst
 	}
 	dst = fmt.Appendf(dst, "%s:%d: %s", cli.Printable(s.File), s.Line, t.status(s.Status))
@@ -47,10 +48,10 @@ func worthTelling(f *audit.Finding) bool {
 
 func (t *text) status(s audit.Status) string {
 	word := fmt.Sprintf("%-8s", s)
-	switch s {
-	case audit.Verified:
+	switch s.ExitCode(t.trust) {
+	case 0:
 		return t.palette.Green(word)
-	case audit.Rejected, audit.Malformed:
+	case 1:
 		return t.palette.Red(word)
 	}
 	return t.palette.Yellow(word)

@@ -102,7 +102,7 @@ func tournament(env *cli.Env) cli.Code {
 		return env.Usagef("%v", err)
 	}
 	e := &s.together.event
-	e.Ranked = ranked
+	e.Ranked, e.Trust = ranked, s.trusts()
 	if e.options, err = t.options(); err != nil {
 		return env.Usagef("%v", err)
 	}
@@ -202,7 +202,7 @@ func (w *work) reconcile() cli.Code {
 	if w.report != nil {
 		w.report.reconciled(r.Contests, r.Unchecked)
 	}
-	code := b.tally.code()
+	code := b.tally.code(w.settings.trusts())
 	b.tally.logs, b.tally.count = 0, nil // contests are no logs
 	w.tally.merge(b.tally)
 	return code

@@ -5,15 +5,15 @@ package cli
 type Code int
 
 const (
-	// OK is all well: notes and cosmetic findings included, and whatever can
-	// only be attested.
+	// OK is all well: notes and cosmetic findings included, and what is attested
+	// where that is trusted.
 	OK Code = 0
 	// Found is something rejected or malformed.
 	Found Code = 1
 	// Failed is wrong use, or work that could not be done, or not to the end.
 	Failed Code = 2
-	// Undecided is nothing rejected, but something disputed, void, open or
-	// unsupported.
+	// Undecided is nothing rejected, but something attested, disputed, void, open
+	// or unsupported.
 	Undecided Code = 3
 )
 
@@ -27,7 +27,7 @@ func (c Code) String() string {
 	case Failed:
 		return "wrong use, or the work could not be done"
 	case Undecided:
-		return "nothing was rejected, but something is disputed, void, open or unsupported"
+		return "nothing rejected; something attested, disputed, void, open or unsupported"
 	}
 	return "not a code of this command"
 }

@@ -145,7 +145,7 @@ EXIT CODES
   0  all well
   1  something was rejected or malformed
   2  wrong use, or the work could not be done
-  3  nothing was rejected, but something is disputed, void, open or unsupported
+  3  nothing rejected; something attested, disputed, void, open or unsupported
 `
 
 func TestHelp(t *testing.T) {

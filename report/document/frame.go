@@ -59,7 +59,11 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 	total, class := 0, "ok"
 	for _, n := range c.Logs {
 		total += n.Logs
-		if n.Status != "verified" && n.Logs > 0 {
+		switch {
+		case n.Logs == 0 || n.Status == "verified":
+		case n.Status == "attested" && class == "ok":
+			class = "open"
+		case n.Status != "attested":
 			class = "bad"
 		}
 	}
@@ -85,6 +89,12 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 	}
 	if c.Twice > 0 {
 		said = append(said, l.HTML("report.twice", int64(c.Twice)))
+	}
+	if c.Attested > 0 {
+		said = append(said, l.HTML("report.attested", int64(c.Attested)))
+	}
+	if c.Uncounted > 0 {
+		said = append(said, l.HTML("report.uncounted", int64(c.Uncounted)))
 	}
 	out.WriteString("<ul class=\"counts\">\n")
 	for _, n := range c.Logs {

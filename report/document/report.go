@@ -30,11 +30,14 @@ type Report struct {
 // Checked is what became of the logs.
 type Checked struct {
 	Logs    []Count // by status, in their order
-	Apart   int     // verified, but no game that counts
-	Twice   int     // verified, but with an id that its event has already
+	Apart   int     // verified or attested, but no game that counts
+	Twice   int     // verified or attested, but with an id that its event has already
 	Results int     // that came without logs
 	Claimed bool    // results count as the logs claim them
 	Left    []Left  // what was left out and why, as many as are known
+
+	Attested  int // games whose winner rests on somebody's word alone
+	Uncounted int // those of them that do not count
 }
 
 // Count is how many logs have a status.

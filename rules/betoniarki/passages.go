@@ -36,7 +36,7 @@ var passages = []rules.Passage{
 	{Number: "B8",
 		Original: "Wykonanie nieprawidłowego ruchu, przekroczenie czasu lub zakończenie się programu powoduje automatyczne zakończenie rozgrywki na niekorzyść danego gracza, niezależnie od stanu partii.",
 		English:  "Making a wrong move, passing the time or the ending of the program makes the game end by itself to the loss of that player, whatever the state of the game.",
-		For:      []string{"time", "end-fault", "illegal-move", "missed-fault", "fault", "false-fault", "unproved", "depends", "fault-exit", "fault-crash"}},
+		For:      []string{"time", "end-fault", "illegal-move", "missed-fault", "fault", "false-fault", "unproved", "attested", "depends", "fault-exit", "fault-crash"}},
 	{Number: "B9",
 		Original: "Zaczyna gracz niebieski.",
 		English:  "The blue player begins.",

@@ -40,7 +40,7 @@ var passages = []rules.Passage{
 	{Number: "D5",
 		Original: "انجام موارد زیر در طول بازی خطا محسوب شده و بازی به نفع حریف پایان مییابد:",
 		English:  "Doing the following during the game counts as a fault, and the game ends in favour of the opponent:",
-		For:      []string{"end-fault", "fault", "false-fault", "unproved", "depends", "illegal-move", "missed-fault", "drawn", "not-turn", "time"}},
+		For:      []string{"end-fault", "fault", "false-fault", "unproved", "attested", "depends", "illegal-move", "missed-fault", "drawn", "not-turn", "time"}},
 	{Number: "D5",
 		Original: "ارسال دستور برای ضلعی که قبلاً کشیده شده",
 		English:  "Sending a command for a side that has been drawn before",

@@ -32,7 +32,7 @@ var passages = []rules.Passage{
 	{Number: "1.7",
 		Original: "игра заканчивается победой одного из игроков если его противник не смог сделать свой ход в отведенное время (5 секунд), отказался от своего хода или попытался сделать недопустимый ход.",
 		English:  "the game ends in the win of one of the players if his opponent could not make his move in the time allowed (5 seconds), declined his move, or tried to make a move that is not allowed.",
-		For:      []string{"time", "end-fault", "illegal-move", "missed-fault", "fault", "false-fault", "unproved", "fault-refused", "depends", "occupied", "off-board"}},
+		For:      []string{"time", "end-fault", "illegal-move", "missed-fault", "fault", "false-fault", "unproved", "attested", "fault-refused", "depends", "occupied", "off-board"}},
 	{Number: "3.3.3",
 		Original: "координаты хода записываются в виде двух символов - латинской буквы, обозначающей столбец (A...J), и цифры, обозначающей строку (0..9), таким образом допустимыми координатами хода являются A0...J9;",
 		English:  "the coordinates of a move are written as two characters, a Latin letter that stands for the column (A...J) and a digit that stands for the row (0..9), so that the coordinates A0...J9 are allowed;",

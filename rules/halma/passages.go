@@ -48,7 +48,7 @@ var passages = []rules.Passage{
 	{Number: "[extra]",
 		Original: "W następujących dodatkowych przypadkach działanie programu będzie uznawane za niewłaściwe, a co za tym idzie będzie uznawane za porażkę:",
 		English:  "In the following further cases what a program does will be taken as improper, and so will be taken as a loss:",
-		For:      []string{"fault", "false-fault", "unproved", "missed-fault", "end-fault", "time", "fault-exit", "fault-crash", "illegal-move"}},
+		For:      []string{"fault", "false-fault", "unproved", "attested", "missed-fault", "end-fault", "time", "fault-exit", "fault-crash", "illegal-move"}},
 	{Number: "[env]",
 		Original: "Program grający będzie miał do własnej dyspozycji 96 MB RAM w tym 8 MB na stos.",
 		English:  "A playing program will have 96 MB RAM at its own disposal, 8 MB of it for the stack.",

@@ -48,7 +48,7 @@ var passages = []rules.Passage{
 	{Number: "T13",
 		Original: "W takim przypadku arbiter umożliwi rysowanie odcinków pozostałemu graczowi.",
 		English:  "In that case the arbiter lets the remaining player draw segments.",
-		For:      []string{"end-fault", "fault", "false-fault", "unproved", "fault-exit", "fault-crash", "depends"}},
+		For:      []string{"end-fault", "fault", "false-fault", "unproved", "attested", "fault-exit", "fault-crash", "depends"}},
 	{Number: "T14",
 		Original: "Jeżeli obaj gracze zakończą swoje działanie przed końcem rozgrywki, to gra zostaje zakończona przedwcześnie i o wyniku decyduje dotychczasowa liczba zdobytych punktów przez obu graczy.",
 		English:  "If both players stop before the end of the game, the game is ended early and the number of points made so far by both players decides the result.",

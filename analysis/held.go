@@ -1,0 +1,148 @@
+package analysis
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+)
+
+// heldAt is what decides whether attested games count: their event, as headers
+// spell it, and what they rest on.
+type heldAt struct {
+	event string
+	basis audit.Basis
+}
+
+// bases are the words for what attested games rest on.
+var bases = [...]string{audit.Converted: "converted", audit.OnWord: "word"}
+
+// Note takes note of a log's event: attested games of an event that holds raw
+// logs count for those alone who trust them.
+func (p *Partial) Note(event string, evidence logfmt.Evidence) {
+	if p.raw == nil {
+		p.raw = audit.RawEvents{}
+	}
+	p.raw.Note(event, evidence)
+}
+
+// Hold keeps an attested game apart, until all logs are known and Settle counts
+// it or not. The event is as its header spells it; no times may be known.
+func (p *Partial) Hold(event string, basis audit.Basis, r Result, t *Timing) error {
+	if basis != audit.Converted && basis != audit.OnWord {
+		return errors.New("the game rests on no word: it counts, or it never does")
+	}
+	q := p.heldAt(heldAt{event, basis})
+	if t != nil {
+		q.Usage.Add(*t)
+	}
+	return q.Counts.Add(r)
+}
+
+// heldAt is where attested games of a kind are kept.
+func (p *Partial) heldAt(at heldAt) *Partial {
+	q := p.held[at]
+	if q == nil {
+		if p.held == nil {
+			p.held = map[heldAt]*Partial{}
+		}
+		q = &Partial{}
+		p.held[at] = q
+	}
+	return q
+}
+
+// Wanted reports whether attested games of an event count, given whose word is
+// trusted. All logs must have been noted.
+func (p *Partial) Wanted(event string, basis audit.Basis, trust audit.Trust) bool {
+	return p.raw.Counts(basis, event, trust)
+}
+
+// Settle counts the attested games that count, and drops the others. It returns
+// how many there were, and how many were dropped.
+func (p *Partial) Settle(trust audit.Trust) (games, dropped int64, err error) {
+	for at, q := range p.held {
+		n := q.Counts.number()
+		games += n
+		if !p.Wanted(at.event, at.basis, trust) {
+			dropped += n
+			continue
+		}
+		if err := p.Counts.Merge(&q.Counts); err != nil {
+			return games, dropped, err
+		}
+		p.Usage.Merge(&q.Usage)
+	}
+	p.held = nil
+	return games, dropped, nil
+}
+
+// number is how many games were counted.
+func (c *Counts) number() (n int64) {
+	for _, l := range c.games {
+		n += l.games
+	}
+	return n
+}
+
+// mergeHeld adds the attested games that q holds, and its events.
+func (p *Partial) mergeHeld(q *Partial) error {
+	for event := range q.raw {
+		p.Note(event, logfmt.Evidence{Exchange: "raw"})
+	}
+	for at, more := range q.held {
+		mine := p.heldAt(at)
+		if err := mine.Counts.Merge(&more.Counts); err != nil {
+			return err
+		}
+		mine.Usage.Merge(&more.Usage)
+	}
+	return nil
+}
+
+// heldLines are the events and the attested games as lines.
+func (p *Partial) heldLines() []string {
+	var list []string
+	for event := range p.raw {
+		list = append(list, "raw "+quoted(event)+"\n")
+	}
+	for at, q := range p.held {
+		for _, line := range q.lines() {
+			list = append(list, "attested "+quoted(at.event)+" "+bases[at.basis]+" "+line)
+		}
+	}
+	return list
+}
+
+// heldRow enters a line of an attested game.
+func (p *Partial) heldRow(f *fields) error {
+	at := heldAt{event: f.text()}
+	word := f.word()
+	if i := slices.Index(bases[:], word); i > 0 && word != "" {
+		at.basis = audit.Basis(i)
+	} else {
+		f.fail("no word for what a game rests on: " + strconv.Quote(word))
+	}
+	kind, _, _ := strings.Cut(f.rest, " ")
+	if f.err == nil && !slices.Contains([]string{"game", "count", "time", "think"}, kind) {
+		f.fail("no line of an attested game")
+	}
+	if f.err != nil {
+		return f.err
+	}
+	row := f.rest
+	f.rest = ""
+	return p.heldAt(at).row(row)
+}
+
+// rawRow enters an event that holds raw logs.
+func (p *Partial) rawRow(f *fields) {
+	event := f.text()
+	p.Note(event, logfmt.Evidence{Exchange: "raw"})
+	if !p.raw[event] {
+		f.fail("no name of an event")
+	}
+}

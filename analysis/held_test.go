@@ -1,0 +1,134 @@
+package analysis
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"scrutineer/audit"
+	"scrutineer/logfmt"
+)
+
+// heldLog is a log as a partial result takes it.
+type heldLog struct {
+	event string
+	raw   bool
+	basis audit.Basis
+	id    string
+}
+
+// gatherHeld enters logs in their order.
+func gatherHeld(t rapidT, logs []heldLog) *Partial {
+	p := &Partial{}
+	for _, l := range logs {
+		exchange := map[bool]string{true: "raw", false: "moves"}[l.raw]
+		p.Note(l.event, logfmt.Evidence{Exchange: exchange})
+		p.Logs = append(p.Logs, Fate{Key: DigestOf([]byte(l.id)), Word: "attested"})
+		r := Result{Game: "g", Event: l.event, ID: l.id, First: "a", Second: "b", Outcome: FirstWins}
+		timing := Timing{Game: "g", Event: l.event, ID: l.id, Winner: 1, Bots: [2]string{"a", "b"}, Moves: thoughts(0, 3, 1, 2)}
+		enter := func() error { return p.Hold(l.event, l.basis, r, &timing) }
+		if l.basis == audit.Shown {
+			p.Usage.Add(timing)
+			enter = func() error { return p.Counts.Add(r) }
+		}
+		if err := enter(); err != nil {
+			t.Fatalf("%v", err)
+		}
+	}
+	return p
+}
+
+// Whatever the order and the split, the same attested games count: those that
+// the rule says of all logs together.
+func TestHeldPartials(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		var logs []heldLog
+		raw := map[string]bool{}
+		for i := range rapid.IntRange(1, 20).Draw(rt, "logs") {
+			l := heldLog{event: rapid.SampledFrom([]string{"cup", "-", "?", "x y"}).Draw(rt, "event"), raw: rapid.IntRange(0, 4).Draw(rt, "raw") == 0,
+				basis: rapid.SampledFrom([]audit.Basis{audit.Shown, audit.Converted, audit.OnWord}).Draw(rt, "basis"), id: strconv.Itoa(i)}
+			if l.raw && l.basis == audit.Converted {
+				l.basis = audit.OnWord
+			}
+			name := strings.Replace(l.event, "?", "-", 1)
+			raw[name] = raw[name] || l.raw
+			logs = append(logs, l)
+		}
+		whole := written(rt, gatherHeld(rt, logs))
+		cut := rapid.IntRange(0, len(logs)).Draw(rt, "cut")
+		merged := &Partial{}
+		for _, part := range [][]heldLog{logs[cut:], logs[:cut]} {
+			p, err := ReadPartial(strings.NewReader(written(rt, gatherHeld(rt, part))), "x")
+			if err != nil {
+				rt.Fatalf("%v", err)
+			}
+			if err := merged.Merge(p); err != nil {
+				rt.Fatalf("%v", err)
+			}
+			if len(part) > 0 && !errors.Is(merged.Merge(p), ErrTwice) {
+				rt.Fatalf("the same twice is not refused")
+			}
+		}
+		if got := written(rt, merged); got != whole {
+			rt.Fatalf("merged\n%s\nwant\n%s", got, whole)
+		}
+		trust := rapid.SampledFrom([]audit.Trust{audit.TrustVerified, audit.TrustAttested}).Draw(rt, "trust")
+		want, dropped := int64(0), int64(0)
+		for _, l := range logs {
+			counts := l.basis == audit.Shown || trust == audit.TrustAttested || l.basis == audit.Converted && !raw[strings.Replace(l.event, "?", "-", 1)]
+			if counts {
+				want++
+			} else {
+				dropped++
+			}
+		}
+		_, left, err := merged.Settle(trust)
+		if err != nil || left != dropped || merged.Counts.number() != want {
+			rt.Fatalf("%d counted, %d not, %v; want %d and %d", merged.Counts.number(), left, err, want, dropped)
+		}
+	})
+}
+
+// What never counts, or always does, is not held.
+func TestHoldRefuses(t *testing.T) {
+	for _, b := range []audit.Basis{audit.NoBasis, audit.Shown} {
+		if err := (&Partial{}).Hold("cup", b, Result{Game: "g", First: "a", Second: "b", Outcome: Draw}, nil); err == nil {
+			t.Errorf("basis %d is held", b)
+		}
+	}
+}
+
+// An id of an attested game is an id: of two parts with it one is refused, also
+// when the game was filtered out of one.
+func TestHeldIDs(t *testing.T) {
+	held := gatherHeld(t, []heldLog{{event: "cup", basis: audit.OnWord, id: "1"}})
+	held.Logs = nil
+	filtered := gatherHeld(t, []heldLog{{event: "cup", basis: audit.OnWord, id: "1"}})
+	filtered.Logs = nil
+	filtered.Select(func(Result) bool { return false })
+	if n, _, _ := filtered.Settle(audit.TrustAttested); n != 0 {
+		t.Errorf("%d games after all were filtered out", n)
+	}
+	if err := held.Merge(filtered); !errors.Is(err, ErrTwice) {
+		t.Errorf("the same id: %v", err)
+	}
+}
+
+// What no writer makes is refused.
+func TestHeldRows(t *testing.T) {
+	for row, want := range map[string]string{
+		`attested "cup" shown game`:   "no word for what a game rests on",
+		`attested "cup" word log x`:   "no line of an attested game",
+		`attested cup word game`:      "a field is not a quoted text",
+		`attested "cup" word raw "x"`: "no line of an attested game",
+		`raw "?"`:                     "no name of an event",
+		`raw "cup" 1`:                 "more fields than the line has",
+	} {
+		if err := (&Partial{}).row(row); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", row, err, want)
+		}
+	}
+}
