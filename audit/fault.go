@@ -284,6 +284,9 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		}
 		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
 	case "illegal", "unreadable", "refused", "early", "extra":
+		if end := r.d.Ending(rec.Seat); end > 0 && r.unended(rec) {
+			return foreseen, Finding{Message: "the program ended within a line, at line " + strconv.Itoa(r.l.LineIn(end))}
+		}
 		return disproved, r.noOffence(rec)
 	}
 	return attested, Finding{}
