@@ -105,7 +105,8 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		}
 		return "the program is out for another cause: " + e.Word, e.Cause == rules.Gone || r.peak(rec) > r.l.Header.Limits.Memory
 	case cause == rules.BadMove:
-		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || e.Source > 0 && e.Source == rec.Source || r.unended(rec)
+		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || r.unended(rec) ||
+			e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
 		return r.sameLimit(rec, e)
 	case word == "exit" || word == "crash":
@@ -221,10 +222,10 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	f := Finding{Claimed: string(rec.Word)}
 	p := disproved
 	switch {
-	case r.d.Over():
-		f.Message = "the game was over"
 	case r.d.Out(rec.Seat):
 		f.Message = "the seat had left the game"
+	case r.d.Over():
+		f.Message = "the game was over"
 	case r.given:
 		p, f = r.unrecorded(rec)
 	default:
@@ -233,6 +234,11 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	f.Claimed, f.Ply, f.Code = string(rec.Word), r.made()+1, FalseFault
 	switch p {
 	case disproved:
+		if r.d.Out(rec.Seat) {
+			f.Severity = Cosmetic
+			r.add(rec, f)
+			return
+		}
 		r.stop(rec, f)
 		r.stopped = false
 		return

@@ -95,9 +95,27 @@ func (g *State) timeout(s seat.Seat, rec *logfmt.Record) {
 	}
 	a := Answer{At: t, Given: t}
 	if rec.Seat == s && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Got) {
-		a.Line = rec.Line
+		a.Line, a.Text, a.Why = rec.Line, rec.Text, g.noGood(rec)
 	}
 	g.fall(s, g.late(s, a))
+}
+
+// noGood is why an answer that comes too late would be no legal move either, nil if it
+// would be one.
+func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
+	from := rules.FromOutput
+	if rec.Kind == logfmt.Got {
+		from = rules.FromFile
+	}
+	m := g.Table.Hear(rec.Seat, from, rec.Text, rec.Time)
+	if m.Sense != rules.Played || g.pos.Turn() != rec.Seat {
+		return m.Why
+	}
+	_, refused := g.pos.Play(m.Move)
+	if refused == nil {
+		g.pos.Undo()
+	}
+	return refused
 }
 
 // late is the fault of a seat that has used too much time at an answer, or at a
