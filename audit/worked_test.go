@@ -19,7 +19,7 @@ type worked struct {
 	at              int
 }
 
-// workedLogs reads section 13 of the format document.
+// workedLogs reads section 14 of the format document.
 func workedLogs(t *testing.T) []worked {
 	t.Helper()
 	doc, err := os.ReadFile("../logfmt/FORMAT.md")
