@@ -97,6 +97,10 @@ func (c *Clerk) Void(why string, from, to int64, text string) {
 		return
 	}
 	from = max(from, 0)
+	c.void = why + ": " + text
 	c.write(&logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]int64{from, max(from, to)}, Text: []byte(text)})
 	c.closed = true
 }
+
+// Voided is why there is no fair result, in words; "" where nobody has claimed so.
+func (c *Clerk) Voided() string { return c.void }

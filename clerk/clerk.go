@@ -35,7 +35,8 @@ type Clerk struct {
 	next   int   // of the events, the first that is not claimed
 	latest int64 // stamp written
 	closed bool  // a result or void is written
-	held   bool  // or somebody else writes it
+	void   string
+	held   bool // or somebody else writes it
 }
 
 // New begins a game at its start. The log must have its header.

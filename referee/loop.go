@@ -18,6 +18,7 @@ const (
 	second   = 1000000
 	unread   = 2 * second  // for a line that a program does not take
 	stubborn = 2 * second  // for the end of a program that was killed
+	briefly  = second / 50 // before a limit of time, to give a program up
 	drained  = second / 3  // for the last lines of one that has ended
 	tickings = 10 * second // between two ticks
 	stall    = second      // by which the referee itself may come too late
@@ -30,7 +31,7 @@ func (g *game) start() {
 		return
 	}
 	g.seats(func(s seat.Seat, d *side) {
-		if g.void != "" {
+		if g.Voided() != "" {
 			return
 		}
 		if err := g.launch(s, nil); err != nil {
@@ -119,7 +120,7 @@ func (g *game) next() (int64, func(at int64)) {
 			sooner(d.endedAt+drained, func(int64) { g.giveUp(s) })
 			return
 		case d.deaf > 0 && !d.ended:
-			sooner(d.deaf+unread, func(int64) { g.takesNothing(s) })
+			sooner(g.patience(s, d.deaf), func(int64) { g.takesNothing(s) })
 		}
 		if d.killed > 0 {
 			sooner(d.killed+stubborn, func(int64) { g.Fault(s, clerk.Fault{Kind: "protocol", Text: "does not end"}) })
@@ -157,9 +158,8 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 	}
 	g.text = g.Table.AppendText(g.text[:0], s, say)
 	now := g.clock.Now()
-	until := now + unread
+	until := g.patience(s, now)
 	if last, _, ok := g.deadline(s); ok { // no program makes the referee late
-		until = min(until, last)
 		if last <= now && d.spoke < last-g.Margin.Microseconds() { // it was late itself, perhaps in starting another
 			g.stalled(last, now)
 			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was owed")
@@ -176,6 +176,22 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 	}
 }
 
+// patience is until when a program may leave a line untaken that is due since a stamp.
+// One that has been due for long when the time runs out would be held against the
+// referee, so that it is given up a little before.
+func (g *game) patience(s seat.Seat, since int64) int64 {
+	until := since + unread
+	last, _, ok := g.Table.Deadline(s)
+	switch {
+	case !ok || g.Table.Stands(s):
+	case last-since > drained-briefly:
+		until = min(until, last-briefly)
+	default:
+		until = min(until, last+1+g.Margin.Microseconds())
+	}
+	return until
+}
+
 // takesNothing is the fault of a program that does not take a line.
 func (g *game) takesNothing(s seat.Seat) {
 	g.condemn(s, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "does not read its input"}})
@@ -185,6 +201,7 @@ func (g *game) takesNothing(s seat.Seat) {
 // limit that it has passed then. Without a limit it returns false.
 func (g *game) deadline(s seat.Seat) (at int64, limit exchange.Limit, ok bool) {
 	last, limit, ok := g.Table.Deadline(s)
+	ok = ok && !g.Table.Stands(s)
 	return last + 1 + g.Margin.Microseconds(), limit, ok
 }
 
@@ -268,7 +285,7 @@ func (g *game) owesLines() bool {
 		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && d.deaf == 0 && d.doom == nil
 		owes = owes || can || d.handing
 	})
-	return owes && g.void == ""
+	return owes && g.Voided() == ""
 }
 
 // drain records what happens until somebody is done.
@@ -288,5 +305,4 @@ func (g *game) drain(done <-chan struct{}) {
 // abandon claims that there is no fair result, which ends the game.
 func (g *game) abandon(why string, from, to int64, text string) {
 	g.Void(why, from, to, text)
-	g.void = why + ": " + text
 }

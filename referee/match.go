@@ -102,9 +102,8 @@ type game struct {
 	text  []byte
 
 	pulse  pulse
-	ticked int64  // stamp of the latest tick asked for
-	woken  int64  // the latest deadline to which the referee came late
-	void   string // why the game does not count
+	ticked int64 // stamp of the latest tick asked for
+	woken  int64 // the latest deadline to which the referee came late
 }
 
 // side is one program in it.
@@ -156,7 +155,7 @@ func (g *game) whole(ctx context.Context) (Result, error) {
 	if err := g.Err(); err != nil {
 		return Result{}, err
 	}
-	return Result{Outcome: g.pos.Outcome(), Void: g.void, Plies: g.pos.Plies()}, g.log.End()
+	return Result{Outcome: g.pos.Outcome(), Void: g.Voided(), Plies: g.pos.Plies()}, g.log.End()
 }
 
 func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
