@@ -93,7 +93,7 @@ var severities = map[Code]Severity{
 	WrongSeat: Decisive, BadMove: Decisive, MisreadMove: Decisive, IllegalMove: Decisive,
 	MissedFault: Decisive, DroppedMove: Decisive, MoveAfterEnd: Reason, WrongGain: Score,
 	WrongTime: Cosmetic, WrongLine: Cosmetic, FalseFault: Decisive, Unproved: Note, AttestedClaim: Note,
-	ImpossibleEvent: Decisive, WrongKill: Cosmetic, FalseVoid: Decisive,
+	ImpossibleEvent: Decisive, WrongKill: Decisive, FalseVoid: Decisive,
 	EarlyEnd: Decisive, WrongWinner: Decisive, WrongReason: Reason, WrongScore: Score,
 	NoResult: Note, OpenLog: Note, GluedLine: Note, Decided: Note, VoidGame: Note, Departure: Note, Depends: Note,
 	SleptHost: Note, SuspectHost: Note, Disagree: Note, FaultStands: Note, Assumed: Note,
