@@ -253,11 +253,15 @@ func (r *replay) play(rec *logfmt.Record, m rules.Move, used, until int64) {
 func (r *replay) gain(rec *logfmt.Record, gain int) {
 	claimed := rec.Gain()
 	scored := r.pos.Outcome().Scored
-	if scored && claimed == int64(gain) || !scored && claimed == logfmt.None {
+	if scored && (claimed == int64(gain) || claimed == logfmt.Unknown) || !scored && claimed == logfmt.None {
 		return
 	}
 	f := Finding{Code: WrongGain, Message: "the move gains other points", Recomputed: strconv.Itoa(gain), Claimed: "none"}
-	if claimed != logfmt.None {
+	switch claimed {
+	case logfmt.None:
+	case logfmt.Unknown:
+		f.Claimed = "?"
+	default:
 		f.Claimed = strconv.FormatInt(claimed, 10)
 	}
 	if !scored {

@@ -94,7 +94,7 @@ func (c *Clerk) Add(rec logfmt.Record) int32 {
 	if c.err == nil {
 		c.err = c.log.Append(&rec)
 	}
-	if rec.Kind.Observed() || rec.Kind.Done() {
+	if rec.Kind.Timed() {
 		c.latest = max(c.latest, rec.Time)
 	}
 	return c.log.Lines()

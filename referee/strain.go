@@ -9,11 +9,9 @@ import (
 	"scrutineer/seat"
 )
 
-// What the referee adds to the format's own records, by the format's R4.
-const (
-	stallKind = "x-stall" // it did not run itself
-	waitKind  = "x-wait"  // a program, or the referee, was ready to run and did not
-)
+// waitMark is the event of a program, or the referee, that was ready to run and did
+// not.
+const waitMark = "wait"
 
 // strain is what the machine has cost a program's time, as far as is known. Times
 // that run are told apart by the stamp after their beginning.
@@ -75,10 +73,7 @@ func (g *game) missed(s seat.Seat, since, last, at int64) {
 		return
 	}
 	d.ply = d.ply.with(lost)
-	text := strconv.AppendInt(nil, lost.from, 10)
-	text = strconv.AppendInt(append(text, ' '), lost.to, 10)
-	text = strconv.AppendInt(append(text, ' '), lost.lost, 10)
-	g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte(stallKind), Text: text})
+	g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{lost.from, lost.to, lost.lost}})
 }
 
 // Whose waiting is looked at.
@@ -105,7 +100,7 @@ func (g *game) witness(s seat.Seat) {
 	last, _, ok := g.Table.Deadline(s)
 	for whose, from := range g.sides[s].bases {
 		now := g.waits(s, whose, true)
-		e := process.Event{Program: int(s), Word: waitKind, Num: [4]int64{from.at, now.wait - from.wait}}
+		e := process.Event{Program: int(s), Word: waitMark, Num: [4]int64{from.at, now.wait - from.wait}}
 		if whose == referees {
 			e.Program = 0
 			if from.of != now.of && ok && now.at > last { // it came too late to look
@@ -121,11 +116,7 @@ func (g *game) witness(s seat.Seat) {
 
 // waited records how long the referee or a program has waited.
 func (g *game) waited(e *process.Event) {
-	text := strconv.AppendInt(nil, int64(e.Program), 10)
-	for _, n := range [3]int64{e.Num[0], e.Time, e.Num[1]} {
-		text = strconv.AppendInt(append(text, ' '), n, 10)
-	}
-	g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte(waitKind), Text: text})
+	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: seat.Seat(e.Program), Num: [4]int64{e.Num[0], e.Time, e.Num[1]}})
 }
 
 // excused tells whether a program is over a limit by no more than the referee has

@@ -19,7 +19,7 @@ func (g *game) take(e process.Event) {
 	case process.Sent:
 		g.sent(s, d, rec)
 	case process.Mark:
-		if e.Word == waitKind {
+		if e.Word == waitMark {
 			g.waited(&e)
 			return
 		}
