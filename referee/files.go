@@ -48,10 +48,14 @@ func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
 	ran := d.prog != nil
 	d.handing = true
 	err := g.launch(s, fields(say.Text))
-	switch {
-	case err == nil:
+	if err == nil {
 		d.prog.CloseInput()
 		return
+	}
+	if g.unstarted(s, err); g.Over() {
+		return
+	}
+	switch {
 	case !ran:
 		g.abandon("setup", 0, g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
 	case process.Scarce(err):

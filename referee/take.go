@@ -19,8 +19,12 @@ func (g *game) take(e process.Event) {
 	case process.Sent:
 		g.sent(s, d, rec)
 	case process.Mark:
-		if e.Word == waitMark {
+		switch e.Word {
+		case waitMark:
 			g.waited(&e)
+			return
+		case startMark:
+			g.Add(logfmt.Record{Kind: logfmt.NoStart, Seat: s, Time: e.Time, Text: e.Text})
 			return
 		}
 		g.marked(s, d, rec, e.Word)
