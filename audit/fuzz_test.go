@@ -78,7 +78,7 @@ func fuzzLog(kind byte, start, body string) []byte {
 		start = "-"
 	}
 	return []byte("mlog 1\nid a\nsession game\n" + head + "\nevent e 1 1 1\nattempt 1 -\nseat 1 a 1 -\nseat 2 b 1 -\nfirst ?\n" +
-		"clock 9000 5000 0 any\nlimits - - resident observed\nevidence raw stamped\norigin recorded -\nreferee r 1 -\nhost\n" +
+		"clock 9000 5000 0 any\nlimits - - resident observed ? - -\nevidence raw stamped\norigin recorded -\nreferee r 1 -\nhost\n" +
 		"clocksource c\nutc ?\nseed -\nstart " + start + "\n" + body)
 }
 

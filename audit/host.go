@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"bytes"
 	"slices"
 	"sort"
 	"strconv"
@@ -59,8 +58,8 @@ type host struct {
 	felt     int64 // of it between two ticks that state the pressure
 	pressure int64 // tasks have waited for a processor
 	awake    int64 // by which the clock that runs in sleep went ahead of the other, or behind
-	gap      int64 // the referee itself did not run (x-stall)
-	waited   wait  // the program itself has waited for a processor (x-wait)
+	gap      int64 // the referee itself did not run (stall)
+	waited   wait  // the program itself has waited for a processor (wait)
 	own      wait  // the referee has, in that part of it which is over the limit
 	late     int64 // that part
 }
@@ -87,18 +86,12 @@ func hostIn(l *logfmt.Log, by seat.Seat, ran spans, over int64) host {
 				h.between(tick, rec)
 			}
 			tick = rec
-		case rec.Kind != logfmt.Extension:
-		case string(rec.Word) == "x-stall":
-			if n, ok := numbersIn(rec.Text, 3); ok {
-				h.gap = min(h.gap+min(n[2], h.within(n[0], n[1])), h.all())
-			}
-		case string(rec.Word) == "x-wait":
-			switch n, ok := numbersIn(rec.Text, 4); {
-			case ok && n[0] == int64(by):
-				h.waited.add(h.spans, n[1], n[2], n[3])
-			case ok && n[0] == 0:
-				h.own.add(late, n[1], n[2], n[3])
-			}
+		case rec.Kind == logfmt.Stall:
+			h.gap = min(h.gap+min(rec.Num[2], h.within(rec.Num[0], rec.Num[1])), h.all())
+		case rec.Kind == logfmt.Wait && rec.Seat == by:
+			h.waited.add(h.spans, rec.Num[0], rec.Num[1], rec.Num[2])
+		case rec.Kind == logfmt.Wait && rec.Seat == seat.Nobody:
+			h.own.add(late, rec.Num[0], rec.Num[1], rec.Num[2])
 		}
 	}
 	return h
@@ -133,22 +126,6 @@ func (w *wait) add(ran spans, from, to, us int64) {
 	part := ran.within(from, to)
 	w.us = min(w.us+min(us, part), ran.all())
 	w.covered = min(w.covered+part, ran.all())
-}
-
-// numbersIn reads the numbers of an extension, of which there must be so many.
-func numbersIn(text []byte, count int) (n [4]int64, ok bool) {
-	words := bytes.Split(text, []byte(" "))
-	if len(words) != count {
-		return n, false
-	}
-	for i, word := range words {
-		v, err := strconv.ParseInt(string(word), 10, 64)
-		if err != nil || v < 0 || v > 1<<53-1 {
-			return n, false
-		}
-		n[i] = v
-	}
-	return n, true
 }
 
 // cost is how much of the time the machine can have cost the program at most, as
@@ -252,10 +229,8 @@ func (r *replay) strained(from, to int64) bool {
 				return true
 			}
 			tick = rec
-		case rec.Kind == logfmt.Extension && string(rec.Word) == "x-stall":
-			if n, ok := numbersIn(rec.Text, 3); ok && meets(from, to, n[0], n[1]) {
-				return true
-			}
+		case rec.Kind == logfmt.Stall && meets(from, to, rec.Num[0], rec.Num[1]):
+			return true
 		}
 	}
 	return false

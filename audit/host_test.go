@@ -1,9 +1,7 @@
 package audit
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"scrutineer/logfmt"
@@ -34,12 +32,12 @@ func plainHost(l *logfmt.Log, by seat.Seat, ran spans, over int64) host {
 		switch rec := &l.Records[i]; {
 		case rec.Kind == logfmt.Tick:
 			ticks = append(ticks, rec)
-		case string(rec.Word) == "x-stall":
-			n, _ := numbersIn(rec.Text, 3)
+		case rec.Kind == logfmt.Stall:
+			n := rec.Num
 			h.gap = min(h.gap+min(n[2], count(n[0], n[1])), count(0, end))
 		default:
-			switch n, _ := numbersIn(rec.Text, 4); n[0] {
-			case int64(by):
+			switch n := rec.Num; rec.Seat {
+			case by:
 				waits = append(waits, n)
 			case 0:
 				own = append(own, n)
@@ -67,17 +65,20 @@ func plainHost(l *logfmt.Log, by seat.Seat, ran spans, over int64) host {
 			}
 		}
 		for _, n := range list {
-			w.us = min(w.us+min(n[3], count(n[1], n[2])), count(0, end))
-			w.covered = min(w.covered+count(n[1], n[2]), count(0, end))
+			w.us = min(w.us+min(n[2], count(n[0], n[1])), count(0, end))
+			w.covered = min(w.covered+count(n[0], n[1]), count(0, end))
 		}
 	}
 	return h
 }
 
-// extension is a record of numbers.
-func extension(kind string, n ...int64) logfmt.Record {
-	text := strings.Trim(fmt.Sprint(n), "[]")
-	return logfmt.Record{Kind: logfmt.Extension, Word: []byte(kind), Text: []byte(text)}
+// stallOf and waitOf are records of an interval.
+func stallOf(from, to, lost int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, to, lost}}
+}
+
+func waitOf(s, from, to, waited int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Wait, Seat: seat.Seat(s), Num: [4]int64{from, to, waited}}
 }
 
 // same tells whether two reckonings come to the same.
@@ -102,10 +103,10 @@ func TestHostBothWays(t *testing.T) {
 			switch from.IntN(4) {
 			case 0:
 				since := from.Int64N(400)
-				l.Records = append(l.Records, extension("x-wait", from.Int64N(3), since, since+from.Int64N(60), from.Int64N(40)))
+				l.Records = append(l.Records, waitOf(from.Int64N(3), since, since+from.Int64N(60), from.Int64N(40)))
 			case 1:
 				since := from.Int64N(400)
-				l.Records = append(l.Records, extension("x-stall", since, since+from.Int64N(60), from.Int64N(60)))
+				l.Records = append(l.Records, stallOf(since, since+from.Int64N(60), from.Int64N(60)))
 			default:
 				pressure += from.Int64N(60)
 				drift += from.Int64N(3) - 1
@@ -139,15 +140,14 @@ func TestHostOfStrangeRecords(t *testing.T) {
 		{"pressure unknown", []logfmt.Record{tick(0, 0, -1), tick(300, 300, 5)}, host{seen: 100}},
 		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100}},
 		{"awake unknown", []logfmt.Record{tick(0, -1, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
-		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), extension("x-stall", 0, far, far), extension("x-stall", 0, far, far),
-			extension("x-wait", 1, 0, far, far), extension("x-wait", 1, 0, far, far), extension("x-wait", 0, 0, far, far)},
+		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), stallOf(0, far, far), stallOf(0, far, far),
+			waitOf(1, 0, far, far), waitOf(1, 0, far, far), waitOf(0, 0, far, far)},
 			host{seen: 100, felt: 100, pressure: 100, gap: 100, waited: wait{100, 100}, own: wait{60, 60}}},
-		{"not numbers", []logfmt.Record{word("x-stall", "100 200"), word("x-stall", "100 200 -1"), word("x-stall", "100 200 5 6"), word("x-stall", ""),
-			word("x-stall", "100 200 9007199254740992"), word("x-wait", "1 1 300 x"), word("x-wait", "1 100 200"), word("x-other", "100 200 5")}, host{}},
-		{"the other's waiting", []logfmt.Record{extension("x-wait", 2, 100, 150, 5)}, host{}},
-		{"the referee's waiting", []logfmt.Record{extension("x-wait", 0, 120, 150, 50), extension("x-wait", 0, 190, 300, 20)}, host{own: wait{20, 20}}},
-		{"waiting elsewhere", []logfmt.Record{extension("x-wait", 1, 300, 400, 5)}, host{}},
-		{"what ends before it begins", []logfmt.Record{extension("x-stall", 200, 100, 50), extension("x-wait", 1, 200, 100, 50)}, host{}},
+		{"extensions", []logfmt.Record{word("x-stall", "100 200 5"), word("x-wait", "1 100 200 5"), word("x-wait", "0 100 200 5")}, host{}},
+		{"the other's waiting", []logfmt.Record{waitOf(2, 100, 150, 5)}, host{}},
+		{"the referee's waiting", []logfmt.Record{waitOf(0, 120, 150, 50), waitOf(0, 190, 300, 20)}, host{own: wait{20, 20}}},
+		{"waiting elsewhere", []logfmt.Record{waitOf(1, 300, 400, 5)}, host{}},
+		{"what ends before it begins", []logfmt.Record{stallOf(200, 100, 50), waitOf(1, 200, 100, 50)}, host{}},
 	} {
 		l := logfmt.Log{Records: c.records}
 		got := hostIn(&l, 1, spans{}.add(100, 200), 60)

@@ -254,7 +254,11 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 		return
 	}
 	f := Finding{Code: WrongGain, Message: "the move gains other points", Recomputed: strconv.Itoa(gain), Claimed: "none"}
-	if claimed != logfmt.None {
+	switch claimed {
+	case logfmt.None:
+	case logfmt.Unknown:
+		f.Claimed = "?"
+	default:
 		f.Claimed = strconv.FormatInt(claimed, 10)
 	}
 	if !scored {

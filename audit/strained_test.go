@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/audit"
 	"scrutineer/logfmt"
+	"scrutineer/seat"
 )
 
 // strained is a session in which seat 1 is stopped that has said nothing for so
@@ -21,6 +22,14 @@ func strained(us, pressure, drift int64, more ...logfmt.Record) *recording {
 	c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: us, Word: []byte("KILL")})
 	c.add(logfmt.Record{Kind: logfmt.Tick, Time: us, Num: [4]int64{50 + us + drift, 1000 + pressure}})
 	return c.fault(1, "timeout-move", no, 5000000, us, "")
+}
+
+func stall(from, to, lost int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, to, lost}}
+}
+
+func wait(s seat.Seat, from, to, waited int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Wait, Seat: s, Num: [4]int64{from, to, waited}}
 }
 
 func extra(kind, text string) logfmt.Record {
@@ -49,22 +58,23 @@ func TestSuspectHost(t *testing.T) {
 		{"a drift of 1000 us", by100(0, 1000), sure, sureText},
 		{"a drift of 1001 us", by100(0, 1001), "host-slept:note " + suspect, ""},
 		{"the other way", by100(0, -1001), "host-slept:note " + suspect, ""},
-		{"the referee missed as much", by100(0, 0, extra("x-stall", "1000 900000 100000")), suspect, ""},
-		{"the referee missed less", by100(0, 0, extra("x-stall", "1000 900000 99999")), sure, sureText},
-		{"the referee missed it elsewhere", by100(0, 0, extra("x-stall", "9000000 9500000 400000")), sure, sureText},
-		{"others waited, and the program did not", by100(4000000, 0, extra("x-wait", "1 5000 5100000 90")), sure, sureText},
-		{"the program waited itself", by100(4000000, 0, extra("x-wait", "1 5000 5100000 95000")), suspect, ""},
-		{"a microsecond less", by100(4000000, 0, extra("x-wait", "1 5000 5100000 94999")), sure, sureText},
-		{"the referee waited", by100(4000000, 0, extra("x-wait", "1 5000 5100000 0"), extra("x-wait", "0 5000500 5100000 94500")), suspect, ""},
-		{"the referee waited less", by100(4000000, 0, extra("x-wait", "1 5000 5100000 0"), extra("x-wait", "0 5000500 5100000 94499")), sure, sureText},
-		{"the referee waited before the limit", by100(4000000, 0, extra("x-wait", "1 5000 5100000 0"), extra("x-wait", "0 5000 5000000 600000")), sure, sureText},
-		{"another program waited", by100(4000000, 0, extra("x-wait", "2 5000 5100000 90")), suspect, ""},
-		{"it waited longer than anybody", by700(600000, 0, extra("x-wait", "1 0 5700000 5700000")), sure, sureText},
-		{"both together", by100(50000, 0, extra("x-stall", "1000 900000 60000"), extra("x-wait", "1 0 5100000 39999")), sure, sureText},
-		{"both together, by a microsecond more", by100(50000, 0, extra("x-stall", "1000 900000 60000"), extra("x-wait", "1 0 5100000 40000")), suspect, ""},
-		{"waiting known and pressure not", by100(-1001, 0, extra("x-wait", "1 5000 5100000 99999")), sure, sureText},
-		{"waiting known and pressure not, by a microsecond more", by100(-1001, 0, extra("x-wait", "1 5000 5100000 100000")), suspect, ""},
+		{"the referee missed as much", by100(0, 0, stall(1000, 900000, 100000)), suspect, ""},
+		{"the referee missed less", by100(0, 0, stall(1000, 900000, 99999)), sure, sureText},
+		{"the referee missed it elsewhere", by100(0, 0, stall(9000000, 9500000, 400000)), sure, sureText},
+		{"others waited, and the program did not", by100(4000000, 0, wait(1, 5000, 5100000, 90)), sure, sureText},
+		{"the program waited itself", by100(4000000, 0, wait(1, 5000, 5100000, 95000)), suspect, ""},
+		{"a microsecond less", by100(4000000, 0, wait(1, 5000, 5100000, 94999)), sure, sureText},
+		{"the referee waited", by100(4000000, 0, wait(1, 5000, 5100000, 0), wait(0, 5000500, 5100000, 94500)), suspect, ""},
+		{"the referee waited less", by100(4000000, 0, wait(1, 5000, 5100000, 0), wait(0, 5000500, 5100000, 94499)), sure, sureText},
+		{"the referee waited before the limit", by100(4000000, 0, wait(1, 5000, 5100000, 0), wait(0, 5000, 5000000, 600000)), sure, sureText},
+		{"another program waited", by100(4000000, 0, wait(2, 5000, 5100000, 90)), suspect, ""},
+		{"it waited longer than anybody", by700(600000, 0, wait(1, 0, 5700000, 5700000)), sure, sureText},
+		{"both together", by100(50000, 0, stall(1000, 900000, 60000), wait(1, 0, 5100000, 39999)), sure, sureText},
+		{"both together, by a microsecond more", by100(50000, 0, stall(1000, 900000, 60000), wait(1, 0, 5100000, 40000)), suspect, ""},
+		{"waiting known and pressure not", by100(-1001, 0, wait(1, 5000, 5100000, 99999)), sure, sureText},
+		{"waiting known and pressure not, by a microsecond more", by100(-1001, 0, wait(1, 5000, 5100000, 100000)), suspect, ""},
 		{"pressure unknown", by100(-1001, 0), sure, ""},
+		{"an extension of the same words decides nothing", by100(0, 0, extra("x-stall", "1000 900000 100000"), extra("x-wait", "1 5000 5100000 95000")), sure, sureText},
 	} {
 		s := c.log.result(2, "fault").judge(t)
 		if s.Status != audit.Verified || found(s) != c.want {

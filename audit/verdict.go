@@ -113,6 +113,16 @@ func (r *replay) voided() {
 	}
 }
 
+// has reports whether there is a record of a kind above the void.
+func (r *replay) has(kind logfmt.Kind) bool {
+	for i := range r.l.Records {
+		if rec := &r.l.Records[i]; rec.Kind == kind && rec.Line < r.void.Line {
+			return true
+		}
+	}
+	return false
+}
+
 // material reports whether an error of the referee may have cost any seat the game.
 func (r *replay) material() bool {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
@@ -127,10 +137,16 @@ func (r *replay) material() bool {
 // time in whose time the machine stood still.
 func (r *replay) excuses(why string) bool {
 	events := r.d.Events()
-	if len(events) == 0 || why != "host-stall" && why != "host-sleep" {
+	if len(events) == 0 {
 		return false
 	}
 	e := &events[len(events)-1]
+	if e.Kind == derive.Fell && e.Word == "not-started" && !e.Attested {
+		return why == "setup" || why == "other" || why == "disk"
+	}
+	if why != "host-stall" && why != "host-sleep" {
+		return false
+	}
 	return e.Kind == derive.Fell && e.Cause == rules.TooLate && !e.Attested && r.strained(e.Until-e.Used, e.Until)
 }
 
@@ -142,7 +158,7 @@ func (r *replay) seen(why string) (message string, ok bool) {
 		stamped := r.l.Header.Evidence.Stamped()
 		return "nothing in the log shows that the machine stood still in that time", !stamped || r.strained(r.void.Num[0], r.void.Num[1])
 	case "setup":
-		return "moves were made: the programs had been started", !raw || r.pos.Plies() == 0
+		return "no failed start of a program is recorded", !raw || r.has(logfmt.NoStart)
 	case "referee":
 		return "no error of the referee is to be seen that may have cost a program the game", !raw || r.given || r.material()
 	}

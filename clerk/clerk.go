@@ -9,7 +9,6 @@ package clerk
 
 import (
 	"scrutineer/derive"
-	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -22,10 +21,9 @@ type Clerk struct {
 	Fell func(s seat.Seat)
 	// Moved is told of every move as it is written. Optional.
 	Moved func(by seat.Seat, move string)
-	// Excused is asked before a fault of time is claimed which took so long:
-	// whether it is no fault of the program's. Who says so has claimed something
-	// else. Optional.
-	Excused func(s seat.Seat, l exchange.Limit, used int64) bool
+	// Excused is asked before a fault of time, or a failed start, is claimed: whether
+	// it is no fault of the program's. Who says so claims something else. Optional.
+	Excused func(e *derive.Event) bool
 
 	game   *rules.Game
 	pos    rules.Position
@@ -60,7 +58,7 @@ func (c *Clerk) Latest() int64 { return c.latest }
 // line.
 func (c *Clerk) Add(rec logfmt.Record) int32 {
 	line := c.write(&rec)
-	if rec.Kind.Observed() || rec.Kind.Done() {
+	if rec.Kind.Timed() {
 		c.latest = max(c.latest, rec.Time)
 		rec.Line = line
 		c.Observe(&rec)
@@ -87,7 +85,7 @@ func (c *Clerk) claim() {
 		case e.Attested:
 		case e.Kind == derive.Moved:
 			c.move(&e)
-		case e.Cause == rules.TooLate && c.Excused != nil && c.Excused(e.Seat, e.Limit, e.Used):
+		case c.Excused != nil && (e.Cause == rules.TooLate || e.Word == "not-started") && c.Excused(&e):
 		default:
 			c.fell(&e)
 		}
@@ -113,7 +111,7 @@ func (c *Clerk) fell(e *derive.Event) {
 	if e.Source > 0 {
 		rec.Source = e.Source
 	}
-	if e.Cause == rules.BadMove {
+	if e.Cause == rules.BadMove || e.Word == "not-started" {
 		rec.Text = e.Text
 	}
 	if named(e.Word) {

@@ -42,7 +42,7 @@
 //	         clocksource utc seed start
 //	         params {NAME: number or text}, rulings {set digest deviations {NAME: text}},
 //	         seats [{seat id version digest name}], clock {total move grace from},
-//	         limits {memory stack kind how}, evidence {exchange times},
+//	         limits {memory stack kind how flood startup told}, evidence {exchange times},
 //	         origin {kind digest name}, referee {id version digest};
 //	         rulings itself is null where nothing is known of them
 //	> < !    seat time text
@@ -52,6 +52,11 @@
 //	get put  seat time file text
 //	flood    seat time stream bytes digest
 //	tick     time awake pressure
+//	nostart  seat time text
+//	usage    seat time memory bytes user system
+//	found    seat time file bytes digest
+//	stall    from to lost
+//	wait     seat from to waited
 //	run      seat time folder args [text or {"hex": ...}]
 //	close freeze thaw   seat time
 //	kill     seat time signal

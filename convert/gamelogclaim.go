@@ -86,7 +86,7 @@ func (g *gameLog) header(exchange string) *logfmt.Header {
 		Protocol: g.set.proto.Name, Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
 		First:    int(seat.First),
 		Clock:    logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
-		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?"},
+		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
 		Evidence: logfmt.Evidence{Exchange: exchange, Times: "none"},
 		Origin:   logfmt.Origin{Kind: "betoniarki-log", Digest: digest, Name: fileName(baseOf(g.Name))},
 		Referee:  logfmt.Program{ID: "?", Version: "?", Digest: "?"},

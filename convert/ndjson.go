@@ -136,6 +136,9 @@ func (o *object) bounds(h *logfmt.Header) {
 	o.num("stack", h.Limits.Stack)
 	o.word("kind", h.Limits.Kind)
 	o.word("how", h.Limits.How)
+	o.num("flood", h.Limits.Flood)
+	o.num("startup", h.Limits.Startup)
+	o.num("told", h.Limits.Told)
 	o.close('}')
 }
 
@@ -185,6 +188,10 @@ func (o *object) record(id string, r *logfmt.Record) {
 
 // event writes what was seen or done.
 func (o *object) event(r *logfmt.Record) {
+	if !r.Kind.Timed() {
+		o.interval(r)
+		return
+	}
 	if r.Kind != logfmt.Tick {
 		o.num("seat", int64(r.Seat))
 	}
@@ -195,7 +202,16 @@ func (o *object) event(r *logfmt.Record) {
 		o.b = appendJSON(o.b, streamName(r.Stream))
 	}
 	switch r.Kind {
-	case logfmt.Sent, logfmt.Said, logfmt.Noted, logfmt.Part:
+	case logfmt.Usage:
+		o.word("memory", string(r.Word))
+		o.num("bytes", r.Num[0])
+		o.num("user", r.Num[1])
+		o.num("system", r.Num[2])
+	case logfmt.Found:
+		o.text("file", r.Word)
+		o.num("bytes", r.Num[0])
+		o.word("digest", string(r.Text))
+	case logfmt.Sent, logfmt.Said, logfmt.Noted, logfmt.Part, logfmt.NoStart:
 		o.text("text", r.Text)
 	case logfmt.Got, logfmt.Put:
 		o.text("file", r.Word)
@@ -213,6 +229,18 @@ func (o *object) event(r *logfmt.Record) {
 	case logfmt.Kill:
 		o.text("signal", r.Word)
 	}
+}
+
+// interval writes a record of an interval.
+func (o *object) interval(r *logfmt.Record) {
+	what := "lost"
+	if r.Kind == logfmt.Wait {
+		o.num("seat", int64(r.Seat))
+		what = "waited"
+	}
+	o.num("from", r.Num[0])
+	o.num("to", r.Num[1])
+	o.num(what, r.Num[2])
 }
 
 func streamName(s logfmt.Stream) string {

@@ -23,7 +23,7 @@ func allKinds(t testing.TB) []byte {
 		Protocol: "console", Event: `winter\x20cup`, Stage: "-", Round: "?", Slot: `\x2d`, Attempt: 2, Previous: d,
 		Programs: []logfmt.Program{{ID: "alpha", Version: "1.2", Digest: d, Name: "Ał \"\\ 𝄞\u202e"}, {ID: "beta", Version: "?", Digest: "-"}},
 		First:    1, Clock: logfmt.Clock{Total: logfmt.None, Move: 5000000, Grace: logfmt.Unknown, From: "answer"},
-		Limits:   logfmt.Limits{Memory: 64, Stack: logfmt.None, Kind: "resident", How: "-"},
+		Limits:   logfmt.Limits{Memory: 64, Stack: logfmt.None, Kind: "resident", How: "-", Flood: 524288, Startup: logfmt.Unknown, Told: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "ref", Version: "1", Digest: "?"},
 		Host: "linux", Source: "CLOCK", UTC: "2026-05-01T12:00:00Z", Seed: 17, Start: "..X 0",
@@ -52,6 +52,11 @@ func allKinds(t testing.TB) []byte {
 		{Kind: logfmt.Fault, Seat: 2, Word: b("timeout-move"), Source: none, Num: [4]int64{5000000, logfmt.Unknown}},
 		{Kind: logfmt.Fault, Seat: 1, Word: b("illegal"), Source: 24, Num: [4]int64{none, none}, Text: b("B7")},
 		{Kind: logfmt.Extension, Word: b("x-note"), Text: b(`any\x0a`)},
+		{Kind: logfmt.NoStart, Seat: 2, Time: 14, Text: b("no file")},
+		{Kind: logfmt.Usage, Seat: 1, Time: 14, Word: b("data"), Num: [4]int64{4096, 5, logfmt.Unknown}},
+		{Kind: logfmt.Found, Seat: 1, Time: 15, Word: b("a b"), Num: [4]int64{3}, Text: b("?")},
+		{Kind: logfmt.Stall, Num: [4]int64{5, 9, 4}},
+		{Kind: logfmt.Wait, Seat: 2, Num: [4]int64{5, 9, 40}},
 		{Kind: logfmt.Result, Seat: 0, Word: b("fault"), Num: [4]int64{7, 0, none, none}},
 	}
 	var out bytes.Buffer
@@ -73,7 +78,7 @@ var wantJSON = []string{
 		`"rulings":{"set":"fiverow-1","digest":"DIGEST","deviations":{"overline":"exact5","row0":null}},"protocol":"console",` +
 		`"event":"winter cup","round":null,"slot":"-","attempt":2,"previous":"DIGEST",` +
 		`"seats":[{"seat":1,"id":"alpha","version":"1.2","digest":"DIGEST","name":"A\u0142 \"\\ \ud834\udd1e\u202e"},{"seat":2,"id":"beta","version":null}],` +
-		`"first":1,"clock":{"move":5000000,"grace":null,"from":"answer"},"limits":{"memory":64,"kind":"resident"},` +
+		`"first":1,"clock":{"move":5000000,"grace":null,"from":"answer"},"limits":{"memory":64,"kind":"resident","flood":524288,"startup":null},` +
 		`"evidence":{"exchange":"raw","times":"stamped"},"origin":{"kind":"recorded"},"referee":{"id":"ref","version":"1","digest":null},` +
 		`"host":"linux","clocksource":"CLOCK","utc":"2026-05-01T12:00:00Z","seed":17,"start":"..X 0"}`,
 	`{"kind":"run","id":"g1","line":22,"seat":1,"time":0,"folder":"/srv/a b","args":["./a","x y",{"hex":"ff"}]}`,
@@ -97,7 +102,12 @@ var wantJSON = []string{
 	`{"kind":"fault","id":"g1","line":40,"seat":2,"fault":"timeout-move","limit":5000000,"used":null}`,
 	`{"kind":"fault","id":"g1","line":41,"seat":1,"fault":"illegal","source":24,"text":"B7"}`,
 	`{"kind":"x-note","id":"g1","line":42,"raw":"any\\x0a"}`,
-	`{"kind":"result","id":"g1","line":43,"winner":0,"reason":"fault","score":[7,0]}`,
+	`{"kind":"nostart","id":"g1","line":43,"seat":2,"time":14,"text":"no file"}`,
+	`{"kind":"usage","id":"g1","line":44,"seat":1,"time":14,"memory":"data","bytes":4096,"user":5,"system":null}`,
+	`{"kind":"found","id":"g1","line":45,"seat":1,"time":15,"file":"a b","bytes":3,"digest":null}`,
+	`{"kind":"stall","id":"g1","line":46,"from":5,"to":9,"lost":4}`,
+	`{"kind":"wait","id":"g1","line":47,"seat":2,"from":5,"to":9,"waited":40}`,
+	`{"kind":"result","id":"g1","line":48,"winner":0,"reason":"fault","score":[7,0]}`,
 }
 
 func TestAllKindsAsJSON(t *testing.T) {
@@ -117,10 +127,10 @@ func TestAllKindsAsJSON(t *testing.T) {
 	}
 	// The digests are those of the last two lines of the log, whatever they are.
 	tail := strings.Split(string(log), "\n")
-	block, end := strings.Fields(tail[43]), strings.Fields(tail[44])
+	block, end := strings.Fields(tail[48]), strings.Fields(tail[49])
 	for i, want := range []string{
-		`{"kind":"block","id":"g1","line":44,"digest":"` + block[1] + `"}`,
-		`{"kind":"end","id":"g1","line":45,"lines":44,"sha256":"` + end[2] + `","root":"` + end[3] + `"}`, "",
+		`{"kind":"block","id":"g1","line":49,"digest":"` + block[1] + `"}`,
+		`{"kind":"end","id":"g1","line":50,"lines":49,"sha256":"` + end[2] + `","root":"` + end[3] + `"}`, "",
 	} {
 		if at := len(wantJSON) + i; have[at] != want {
 			t.Errorf("line %d:\n%s\nwant\n%s", at+1, have[at], want)
@@ -131,10 +141,10 @@ func TestAllKindsAsJSON(t *testing.T) {
 // The kinds and values that cannot stand in one log with the others.
 func TestOtherLogsAsJSON(t *testing.T) {
 	file := "mlog 1\nid i1\nsession info\ngame -\nrulings -\nprotocol ?\nevent - - - -\nattempt 1 -\nseat 1 a - -\nfirst -\n" +
-		"clock - - - -\nlimits ? ? ? ?\nevidence moves none\norigin x - f\\xffg\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n" +
+		"clock - - - -\nlimits ? ? ? ? ? ? ?\nevidence moves none\norigin x - f\\xffg\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n" +
 		"void other ? 12 why\n"
 	want := `{"kind":"header","id":"i1","session":"info","params":{},"protocol":null,"attempt":1,"seats":[{"seat":1,"id":"a"}],"clock":{},` +
-		`"limits":{"memory":null,"stack":null,"kind":null,"how":null},"evidence":{"exchange":"moves","times":"none"},"origin":{"kind":"x","name_hex":"66ff67"},` +
+		`"limits":{"memory":null,"stack":null,"kind":null,"how":null,"flood":null,"startup":null,"told":null},"evidence":{"exchange":"moves","times":"none"},"origin":{"kind":"x","name_hex":"66ff67"},` +
 		`"referee":{"id":null,"version":null,"digest":null},"clocksource":null,"utc":null}` + "\n" +
 		`{"kind":"void","id":"i1","line":21,"why":"other","from":null,"to":12,"text":"why"}` + "\n"
 	var out bytes.Buffer

@@ -46,7 +46,7 @@ func TestWholeLog(t *testing.T) {
 	want := lines("mlog 1", "id round_1", "session game", "game fiverow height=15 width=15",
 		"rulings fiverow-1 "+sha(defaultSet), "protocol -", "event - - - round_1", "attempt 1 -",
 		"seat 1 alpha-one ? ? alpha one.zip", `seat 2 psq.-------- ? ? \xd0\x91\xd0\x95\xd0\xa2\xd0\x90.exe`,
-		"first 1", "clock ? ? ? ?", "limits ? ? ? ?", "evidence moves charged",
+		"first 1", "clock ? ? ? ?", "limits ? ? ? ? ? ? ?", "evidence moves charged",
 		"origin psq "+sha(file)+" round_1.psq", "referee ? ? ?", "host", "clocksource ?", "utc ?", "seed ?", "start -",
 		"m 1 1 - 12000 - H7", "m 2 2 - 250000 - A14", "m 3 1 - 0 - I7", "m 4 2 - 1000 - B14", "m 5 1 - 3000000 - J7",
 		"m 6 2 - 2000 - C14", "m 7 1 - 5000 - K7", "m 8 2 - 6000 - D14", "m 9 1 - 7000 - L7", "result 1 ?")

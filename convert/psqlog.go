@@ -163,7 +163,7 @@ func (s *psqSession) header() *logfmt.Header {
 		Attempt: 1, Previous: "-",
 		Programs: s.programs(), First: first,
 		Clock:    logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
-		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?"},
+		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
 		Evidence: logfmt.Evidence{Exchange: "moves", Times: times},
 		Origin:   logfmt.Origin{Kind: "psq", Digest: s.digest, Name: fileName(s.base)},
 		Referee:  logfmt.Program{ID: "?", Version: "?", Digest: "?"},

@@ -3,7 +3,6 @@ package convert
 import (
 	"scrutineer/clerk"
 	"scrutineer/derive"
-	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -36,7 +35,7 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 	}
 	if s.pos != nil {
 		r.Clerk = clerk.New(log, s.game, s.proto, s.setup, s.pos, h.Seats(), derive.LimitsOf(h))
-		r.Excused = func(seat.Seat, exchange.Limit, int64) bool {
+		r.Excused = func(*derive.Event) bool {
 			if r.voids {
 				r.Hold()
 			}

@@ -137,7 +137,7 @@ func appendPassed(b []byte, rec *logfmt.Record) []byte {
 	switch {
 	case rec.Kind == logfmt.Fault:
 		return appendFault(b, rec)
-	case rec.Kind == logfmt.Void || rec.Kind == logfmt.Extension:
+	case rec.Kind == logfmt.Void || rec.Kind == logfmt.Extension || rec.Kind == logfmt.Stall || rec.Kind == logfmt.Wait:
 		return append(b, line...)
 	}
 	if rec.Time >= 0 {

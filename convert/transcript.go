@@ -201,7 +201,7 @@ func (t *telling) enterText(text string) *wrong {
 func (t *telling) sameTimes(p *passed) *wrong {
 	for i := range t.body {
 		if before := &t.body[i]; before.Kind < logfmt.Move {
-			if before.timed != p.timed {
+			if before.clocked() != p.clocked() {
 				return &wrong{"time", "either all that passed has a time, or nothing has: see line " + strconv.Itoa(before.at)}
 			}
 			break

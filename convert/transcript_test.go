@@ -222,7 +222,7 @@ seat 1 ann 1.0 ` + strings.Repeat("a", 64) + ` Zo\xc3\xab
 seat 2 bob ? ?
 first 1
 clock ? 3000000 - answer
-limits 1000 - resident ?
+limits 1000 - resident ? ? ? ?
 evidence raw none
 origin csv ? a file
 referee jill ? ?
@@ -244,7 +244,7 @@ seat 1 seat1 ? ?
 seat 2 seat2 ? ?
 first 1
 clock ? ? ? ?
-limits ? ? ? ?
+limits ? ? ? ? ? ? ?
 evidence raw none
 origin transcript ` + logfmt.DigestOf([]byte(dots22)) + ` talk.txt
 referee ? ? ?

@@ -15,6 +15,11 @@ type passed struct {
 	timed bool // it carries a time
 }
 
+// clocked reports whether the line has a time, or is about an interval of times.
+func (p *passed) clocked() bool {
+	return p.timed || p.Kind == logfmt.Stall || p.Kind == logfmt.Wait
+}
+
 // bodyKinds are the words of the lines of a body.
 var bodyKinds = func() map[string]logfmt.Kind {
 	m := map[string]logfmt.Kind{"fault": logfmt.Fault, "void": logfmt.Void}
@@ -52,7 +57,7 @@ func readPassed(line string) (passed, *wrong) {
 		return p, f.why
 	case p.Kind == 0:
 		return p, &wrong{"kind", "no line of a transcript: " + quote(line)}
-	case p.timed && p.Kind >= logfmt.Move:
+	case p.timed && !p.Kind.Timed():
 		return p, &wrong{"time", "a " + word + " line carries no time"}
 	}
 	p.fields(word, f)
@@ -76,6 +81,9 @@ func (p *passed) fields(word string, f *fields) {
 	case logfmt.Void:
 		p.void(f)
 		return
+	case logfmt.Stall, logfmt.Wait:
+		p.interval(f)
+		return
 	}
 	p.Seat = seatOfField(f)
 	switch p.Kind {
@@ -91,6 +99,20 @@ func (p *passed) fields(word string, f *fields) {
 // event reads the rarer things that pass.
 func (p *passed) event(f *fields) {
 	switch p.Kind {
+	case logfmt.NoStart:
+		p.Text = f.text()
+	case logfmt.Usage:
+		p.Word = []byte(f.oneOf("kind of memory", "resident", "virtual", "data", "-", "?"))
+		for i, what := range []string{"peak bytes", "user time", "system time"} {
+			p.Num[i] = f.maybe(what, "-?")
+		}
+	case logfmt.Found:
+		p.Word = []byte(logfmt.Unword(f.next("file")))
+		p.Num[0] = f.count("bytes", "")
+		p.Text = []byte("?")
+		if f.more() {
+			p.Text = []byte(f.sum("digest"))
+		}
 	case logfmt.Part:
 		p.Stream = stream(f)
 		p.Text = f.text()
@@ -121,6 +143,24 @@ func (p *passed) event(f *fields) {
 		p.Text = []byte(strings.Join(args, " "))
 	case logfmt.Kill:
 		p.Word = []byte(f.id("signal", ""))
+	}
+}
+
+// interval reads "FROM TO LOST" of a stall and "SEAT FROM TO WAITED" of a wait.
+func (p *passed) interval(f *fields) {
+	if p.Kind == logfmt.Wait {
+		word := f.next("seat")
+		if len(word) != 1 || word[0] < '0' || word[0] > '0'+seat.Max {
+			f.fail("field", "seat is not 0 to 4: ", quote(word))
+			return
+		}
+		p.Seat = seat.Seat(word[0] - '0')
+	}
+	for i, what := range []string{"begin of the interval", "end of the interval", "microseconds"} {
+		p.Num[i] = f.count(what, "")
+	}
+	if f.why == nil && p.Num[1] < p.Num[0] {
+		f.fail("time", "the interval ends before it begins")
 	}
 }
 

@@ -20,7 +20,7 @@ func newHead() *head {
 	return &head{said: map[string]int{}, h: logfmt.Header{
 		Session: "game", Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
 		Clock:   logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
-		Limits:  logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?"},
+		Limits:  logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
 		Referee: logfmt.Program{ID: "?", Version: "?", Digest: "?"}, Source: "?", UTC: "?", Seed: unknown, Start: "-",
 	}}
 }
@@ -146,6 +146,9 @@ func (p *head) limits(f *fields) {
 	if f.more() {
 		l.How = f.oneOf("how enforced", "enforced", "observed", "-", "?")
 	}
+	l.Flood = f.maybe("limit on output", "-?")
+	l.Startup = f.maybe("time to start", "-?")
+	l.Told = f.maybe("memory that programs were told of", "-?")
 }
 
 func (p *head) evidence(f *fields) {

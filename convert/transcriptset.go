@@ -43,7 +43,7 @@ func (t *telling) settle(opt *TranscriptOptions, nth int) (setting, error) {
 // times is whether what passed is stamped.
 func (t *telling) times() string {
 	for i := range t.body {
-		if t.body[i].timed {
+		if t.body[i].clocked() {
 			return "stamped"
 		}
 	}

@@ -16,6 +16,9 @@ const drained = 1000000 / 3
 type Limits struct {
 	rules.Limits
 	Flood int64 // bytes of standard output, 64 more for each line
+	// Memory is of this kind (resident, virtual, data), as the header names it; "" is
+	// any.
+	Kind string
 	// Stamped: every record of the exchange has its time, the starts among them.
 	Stamped bool
 }
@@ -158,7 +161,7 @@ func (g *State) byFile() bool { return g.proto != nil && g.proto.Answer != "" }
 
 // Observe takes the next record that is observed or done. Claims it passes over.
 func (g *State) Observe(rec *logfmt.Record) {
-	if g.pos == nil || !rec.Kind.Observed() && !rec.Kind.Done() {
+	if g.pos == nil || !rec.Kind.Timed() {
 		return
 	}
 	g.line = rec.Line
@@ -172,7 +175,7 @@ func (g *State) Observe(rec *logfmt.Record) {
 		g.part(rec)
 	case logfmt.Got:
 		g.got(rec)
-	case logfmt.Noted, logfmt.Tick:
+	case logfmt.Noted, logfmt.Tick, logfmt.Found:
 	default:
 		g.lives(rec)
 	}
@@ -251,8 +254,6 @@ func (g *State) follow() {
 func LimitsOf(h *logfmt.Header) Limits {
 	c := h.Clock
 	l := Limits{Stamped: h.Evidence.Stamped(), Limits: rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}}
-	if h.Limits.Kind == "resident" {
-		l.Memory = max(h.Limits.Memory, 0)
-	}
+	l.Memory, l.Kind, l.Flood = max(h.Limits.Memory, 0), h.Limits.Kind, max(h.Limits.Flood, 0)
 	return l
 }

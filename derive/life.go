@@ -49,6 +49,12 @@ func (g *State) lives(rec *logfmt.Record) {
 		if rec.Stream == logfmt.Out {
 			g.flood(s, rec.Num[0])
 		}
+	case logfmt.Usage:
+		g.peak(s, string(rec.Word), rec.Num[0])
+	case logfmt.NoStart:
+		if g.proto != nil {
+			g.fall(s, fault(g.line, rec.Time, Fault{Word: "not-started", Cause: rules.Gone, Text: rec.Text}))
+		}
 	case logfmt.Close, logfmt.Kill:
 		g.stop(rec)
 	case logfmt.Freeze:
@@ -133,13 +139,22 @@ func (g *State) exit(rec *logfmt.Record) {
 	if g.Watch != nil {
 		g.Watch.Exited(rec)
 	}
-	peak := rec.Num[3]
-	if g.limits.Memory > 0 && peak > g.limits.Memory && !d.out && !g.Over() && !g.byFile() {
-		g.fall(s, Event{Shown: g.line, At: rec.Time, Used: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown,
-			Fault: Fault{Word: "memory", Cause: rules.Gone, Allows: g.limits.Memory, Took: peak}})
+	g.peak(s, "resident", rec.Num[3])
+	g.endSeen(s, rec)
+}
+
+// peak takes note of how much memory of a kind a program has used at most.
+func (g *State) peak(s seat.Seat, kind string, bytes int64) {
+	d := &g.sides[s]
+	if g.limits.Memory <= 0 || bytes <= g.limits.Memory || kind != g.limits.Kind || d.out || g.Over() || g.proto == nil {
 		return
 	}
-	g.endSeen(s, rec)
+	g.fall(s, fault(g.line, g.now, Fault{Word: "memory", Cause: rules.Gone, Allows: g.limits.Memory, Took: bytes}))
+}
+
+// fault is a fault that a record shows which is no answer.
+func fault(line int32, at int64, f Fault) Event {
+	return Event{Shown: line, At: at, Used: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown, Fault: f}
 }
 
 // die takes note of the first record after which a program can read nothing more.
@@ -185,8 +200,7 @@ func (g *State) fallGone(s seat.Seat) {
 	if word == "" {
 		word = "exit" // its output alone has ended
 	}
-	g.fall(s, Event{Shown: d.pendingLine, At: d.pendingAt, Used: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown,
-		Fault: Fault{Word: word, Cause: rules.Gone}})
+	g.fall(s, fault(d.pendingLine, d.pendingAt, Fault{Word: word, Cause: rules.Gone}))
 }
 
 // earliestEnd is the seat, other than one, whose pending end was seen first; Nobody
@@ -249,11 +263,10 @@ func (g *State) stop(rec *logfmt.Record) {
 func (g *State) flood(s seat.Seat, bytes int64) {
 	d := &g.sides[s]
 	d.output += bytes
-	if g.limits.Flood <= 0 || d.output <= g.limits.Flood || d.out || g.Over() {
+	if g.limits.Flood <= 0 || d.output <= g.limits.Flood || d.out || g.Over() || g.proto == nil {
 		return
 	}
-	g.fall(s, Event{Shown: g.line, At: g.now, Used: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown,
-		Fault: Fault{Word: "flood", Cause: rules.Gone, Allows: g.limits.Flood, Took: d.output}})
+	g.fall(s, fault(g.line, g.now, Fault{Word: "flood", Cause: rules.Gone, Allows: g.limits.Flood, Took: d.output}))
 }
 
 // settleStops decides which programs the referee ended without a cause: those that

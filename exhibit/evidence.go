@@ -75,4 +75,4 @@ func (e *evidence) stamped(at int64, s, until int) int {
 }
 
 // timed tells whether a record carries a stamp of its own.
-func timed(r *logfmt.Record) bool { return (r.Kind.Observed() || r.Kind.Done()) && r.Time >= 0 }
+func timed(r *logfmt.Record) bool { return r.Kind.Timed() && r.Time >= 0 }

@@ -31,7 +31,7 @@ func goodLog() []string {
 		"seat 2 beta ? ?", // 10
 		"first 1",
 		"clock - 5000000 0 answer",
-		"limits 67108864 ? resident observed",
+		"limits 67108864 ? resident observed 524288 - ?",
 		"evidence raw stamped",
 		"origin recorded -", // 15
 		"referee scrutineer 0.1 ?",

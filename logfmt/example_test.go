@@ -22,7 +22,7 @@ seat 1 ann ? ?
 seat 2 bob ? ?
 first 1
 clock ? ? ? ?
-limits ? ? ? ?
+limits ? ? ? ? ? ? ?
 evidence moves none
 origin recorded -
 referee hand - -
@@ -75,7 +75,7 @@ func ExampleWriter() {
 		},
 		First:    1,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: 5_000_000, Grace: 0, From: "-"},
-		Limits:   logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?"},
+		Limits:   logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Told: logfmt.Unknown},
 		Evidence: logfmt.Evidence{Exchange: "moves", Times: "charged"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee:  logfmt.Program{ID: "hand", Version: "-", Digest: "-"},
@@ -102,7 +102,7 @@ func ExampleWriter() {
 	// seat 2 bob ? ?
 	// first 1
 	// clock - 5000000 0 -
-	// limits ? ? ? ?
+	// limits ? ? ? ? ? ? ?
 	// evidence moves charged
 	// origin recorded -
 	// referee hand - -

@@ -34,7 +34,8 @@ func AppendHeader(b []byte, h *Header) []byte {
 	}
 	b = fieldsLine(b, "first", numberText(int64(h.First)))
 	b = fieldsLine(b, "clock", numberText(h.Clock.Total), numberText(h.Clock.Move), numberText(h.Clock.Grace), h.Clock.From)
-	b = fieldsLine(b, "limits", numberText(h.Limits.Memory), numberText(h.Limits.Stack), h.Limits.Kind, h.Limits.How)
+	b = fieldsLine(b, "limits", numberText(h.Limits.Memory), numberText(h.Limits.Stack), h.Limits.Kind, h.Limits.How,
+		numberText(h.Limits.Flood), numberText(h.Limits.Startup), numberText(h.Limits.Told))
 	b = fieldsLine(b, "evidence", h.Evidence.Exchange, h.Evidence.Times)
 	b = textLine(b, h.Origin.Name, "origin", h.Origin.Kind, h.Origin.Digest)
 	b = fieldsLine(b, "referee", h.Referee.ID, h.Referee.Version, h.Referee.Digest)
@@ -121,12 +122,21 @@ func appendNumbers(b []byte, list ...int64) []byte {
 }
 
 func appendEvent(b []byte, r *Record) []byte {
-	if r.Kind != Tick {
+	if r.Kind != Tick && r.Kind != Stall {
 		b = append(b, ' ', '0'+byte(r.Seat))
+	}
+	if !r.Kind.Timed() {
+		return appendNumbers(b, r.Num[0], r.Num[1], r.Num[2])
 	}
 	b = appendNumbers(b, r.Time)
 	switch r.Kind {
-	case Sent, Said, Noted:
+	case Usage:
+		b = append(append(b, ' '), r.Word...)
+		b = appendNumbers(b, r.Num[0], r.Num[1], r.Num[2])
+	case Found:
+		b = appendNumbers(AppendWord(append(b, ' '), r.Word), r.Num[0])
+		b = append(append(b, ' '), r.Text...)
+	case Sent, Said, Noted, NoStart:
 		b = appendTail(b, r.Text)
 	case Part:
 		b = appendTail(appendStream(b, r.Stream), r.Text)

@@ -43,6 +43,9 @@ var goodCases = []struct {
 	{"a display name at its cap", []edit{set(9, "seat 1 a ? ? "+strings.Repeat(`\xc3\xa9`, 128))}},
 	{"a display name of any language", []edit{set(9, `seat 1 a ? ? \xd0\x90 \xf0\x9f\x90\x8d \x5c\xe2\x80\xae`)}},
 	{"a move at its cap", []edit{set(26, "m 1 1 25 1532 - "+longMove[1:])}},
+	{"a move of unknown gain", []edit{set(26, "m 1 1 25 1532 ? B7")}},
+	{"all limits", []edit{set(13, "limits 1 2 data enforced 3 4 5")}},
+	{"no interval has a stamp of its own", []edit{put(29, "stall 1 2 1", "wait 0 9007199254740990 9007199254740991 1", "! 1 2000 x")}},
 	{"a move with an escape", []edit{set(26, `m 1 1 25 1532 0 a\x5cb`)}},
 	{"32 parameters and rulings", []edit{
 		set(4, "game fiverow "+strings.Join(pairWords(32), " ")),
@@ -57,7 +60,7 @@ var goodCases = []struct {
 	{"a later attempt", []edit{set(8, "attempt 2 "+someDigest)}},
 	{"a later attempt, the log before lost", []edit{set(8, "attempt 9007199254740991 ?")}},
 	{"a foreign origin", []edit{set(15, "origin psq.2+x "+someDigest+` a\x20`)}},
-	{"nothing known of the frame", []edit{set(12, "clock ? ? ? ?"), set(13, "limits - - - -"), set(15, "origin pgn ? x"),
+	{"nothing known of the frame", []edit{set(12, "clock ? ? ? ?"), set(13, "limits - - - - - - -"), set(15, "origin pgn ? x"),
 		set(16, "referee ? ? ?"), set(17, "host"), set(19, "utc ?"), set(20, "seed ?")}},
 	{"a leap day", []edit{set(19, "utc 2024-02-29T23:59:59Z")}},
 	{"a start that looks like a first line", []edit{set(21, "start mlog 1")}},
@@ -101,6 +104,8 @@ func TestEveryWordOfTheLists(t *testing.T) {
 	events := []string{"> 1 5", "< 1 5", "! 1 5", "part 1 5 out x", "part 1 5 err", "eof 1 5 out", "eof 2 5 err",
 		"exit 1 5 code 0 0 0 0", "exit 1 5 signal 9 ? ? ?", "exit 1 5 ? ? ? ? ?", "get 1 5 f", "get 1 5 f x",
 		"flood 1 5 out 0 ?", "flood 1 5 err 9007199254740991 " + someDigest, "tick 5 5 5", "tick 5 ? ?",
+		"nostart 1 5", "nostart 2 5 no such file", "usage 1 5 resident 4096 10 20", "usage 2 5 virtual ? ? ?", "usage 1 5 data 0 - -", "usage 1 5 - - - -", "usage 1 5 ? ? 1 2",
+		"found 1 5 book.bin 0 ?", `found 2 5 a\x20b 9007199254740991 ` + someDigest, "stall 0 5 3", "stall 7 7 0", "wait 0 1 7 9", "wait 2 1 9007199254740991 0",
 		"run 1 5 .", "put 1 5 f", "put 1 5 f x", "close 1 5", "kill 1 5 TERM", "freeze 1 5", "thaw 1 5",
 		"drop 2 27 empty", "drop 2 27 early", "drop 2 27 late", "drop 2 27 extra", "drop 2 27 after-end"}
 	for _, kind := range []string{"illegal", "unreadable", "refused", "extra", "early", "exit", "crash", "protocol", "not-started", "forbidden"} {
@@ -113,7 +118,7 @@ func TestEveryWordOfTheLists(t *testing.T) {
 		e = strings.Replace(e, " 5", " 2000", 1)
 		checkGood(t, edited(goodLog(), put(29, e)))
 	}
-	for _, why := range []string{"complete", "five", "full", "no-move", "home", "move-cap", "fault", "both-out", "?"} {
+	for _, why := range []string{"complete", "five", "full", "no-move", "home", "move-cap", "fault", "both-out", "?", "x-a", "x-two-passes", "x-" + strings.Repeat("9", 30)} {
 		checkGood(t, edited(goodLog(), set(32, "result 2 "+why)))
 	}
 	for _, why := range []string{"host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other"} {

@@ -61,11 +61,15 @@ type Clock struct {
 	From               string // what starts it: a word of the protocol's, "-" or "?"
 }
 
-// Limits are the bounds on memory, in bytes.
+// Limits are the bounds on what programs may use besides the clock; None where
+// there is no such limit, Unknown where the log does not know.
 type Limits struct {
-	Memory, Stack int64
-	Kind          string // resident, virtual, data, "-" or "?"
+	Memory, Stack int64  // bytes
+	Kind          string // of the memory: resident, virtual, data, "-" or "?"
 	How           string // enforced, observed, "-" or "?"
+	Flood         int64  // bytes of standard output that a program may write in a game
+	Startup       int64  // microseconds that a program may take before its clock counts
+	Told          int64  // bytes of memory that programs were told they may use
 }
 
 // Evidence is what the log records, on two axes.

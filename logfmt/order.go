@@ -68,6 +68,9 @@ func (o *order) event(rec *Record) *fail {
 	if rec.Kind != Tick && int(rec.Seat) > len(o.h.Programs) {
 		return failf(BadField, "no such seat in this log")
 	}
+	if !rec.Kind.Timed() {
+		return o.interval(rec)
+	}
 	if !o.stamped {
 		if rec.Time != Unknown {
 			return failf(BadTime, "a stamp where the evidence has none; the place holds ?")
@@ -79,6 +82,14 @@ func (o *order) event(rec *Record) *fail {
 	}
 	if rec.Time < o.time {
 		return failf(BadTime, "earlier than the record above it")
+	}
+	return nil
+}
+
+// interval checks a record of an interval, whose ends are stamps.
+func (o *order) interval(rec *Record) *fail {
+	if !o.stamped {
+		return failf(BadTime, "an interval of stamps where the evidence has none")
 	}
 	return nil
 }

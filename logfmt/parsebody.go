@@ -118,9 +118,20 @@ func kindOf(word []byte) Kind {
 	return 0
 }
 
-// actOf is the kind of what was done, claimed or sealed, 0 for another word.
+// actOf is the kind of what was done, claimed or sealed, or rarely seen; 0 for
+// another word.
 func actOf(word []byte) Kind {
 	switch string(word) {
+	case "nostart":
+		return NoStart
+	case "usage":
+		return Usage
+	case "found":
+		return Found
+	case "stall":
+		return Stall
+	case "wait":
+		return Wait
 	case "run":
 		return Run
 	case "put":
@@ -186,11 +197,26 @@ func (p *parser) extension(f *fields, word []byte, rec *Record) {
 
 // event reads what was seen or done: seat, time, and what its kind adds.
 func (p *parser) event(f *fields, rec *Record) {
+	if !rec.Kind.Timed() {
+		interval(f, rec)
+		return
+	}
 	if rec.Kind != Tick {
 		rec.Seat = f.seat()
 	}
 	rec.Time = f.number("time", "?")
 	switch rec.Kind {
+	case NoStart:
+		rec.Text = f.text(&p.arena)
+	case Usage:
+		rec.Word = f.oneOf("kind of memory", "-?", "resident", "virtual", "data")
+		rec.Num[0] = f.number("peak bytes", "-?")
+		rec.Num[1] = f.number("user time", "-?")
+		rec.Num[2] = f.number("system time", "-?")
+	case Found:
+		rec.Word = p.unword(f, "file")
+		rec.Num[0] = f.number("bytes", "")
+		rec.Text = f.digest("digest", "?")
 	case Sent, Said, Noted:
 		rec.Text = f.text(&p.arena)
 	case Part:
@@ -226,6 +252,32 @@ func (p *parser) event(f *fields, rec *Record) {
 	case Kill:
 		rec.Word = f.id("signal")
 	}
+}
+
+// interval reads "stall FROM TO LOST" and "wait SEAT FROM TO WAITED".
+func interval(f *fields, rec *Record) {
+	what := "microseconds lost"
+	if rec.Kind == Wait {
+		rec.Seat = f.seatOrNobody()
+		what = "microseconds waited"
+	}
+	rec.Num[0] = f.number("begin of the interval", "")
+	rec.Num[1] = f.number("end of the interval", "")
+	rec.Num[2] = f.number(what, "")
+	if f.why == nil && rec.Num[1] < rec.Num[0] {
+		f.fail(BadTime, "the interval ends before it begins")
+	}
+}
+
+// seatOrNobody reads a seat, or 0 for the referee.
+func (f *fields) seatOrNobody() seat.Seat {
+	if len(f.rest) > 1 && f.rest[1] == '0' {
+		if b := f.next("seat"); len(b) > 1 {
+			f.fail(BadField, "seat is not 0 to 4: ", quote(b))
+		}
+		return 0
+	}
+	return f.seat()
 }
 
 // unword reads a name and returns what it stands for.

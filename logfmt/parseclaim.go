@@ -94,7 +94,7 @@ func (p *parser) moveFields(f *fields, rec *Record) {
 	rec.Seat = f.seat()
 	rec.Source = f.source("-")
 	rec.Num[0] = f.number("time charged", "?")
-	rec.Num[1] = f.number("gain", "-")
+	rec.Num[1] = f.number("gain", "-?")
 	rec.Text = f.text(&p.arena)
 	if f.why == nil && len(rec.Text) == 0 {
 		f.fail(BadField, "move is missing")
@@ -132,7 +132,7 @@ func (p *parser) result(f *fields, rec *Record) {
 		f.fail(BadField, "winner is not 0 to 4")
 	}
 	rec.Seat = seat.Seat(winner)
-	rec.Word = f.oneOf("reason", "?", resultReasons...)
+	rec.Word = f.reason()
 	rec.Num = [4]int64{None, None, None, None}
 	for i := 0; len(f.rest) > 0 && f.why == nil; i++ {
 		if i == seat.Max {
@@ -141,6 +141,19 @@ func (p *parser) result(f *fields, rec *Record) {
 		}
 		rec.Num[i] = f.number("score", "")
 	}
+}
+
+// reason reads why a game ended: a word of the list, or one of the game's own
+// behind x-.
+func (f *fields) reason() []byte {
+	if len(f.rest) > 3 && f.rest[1] == 'x' && f.rest[2] == '-' {
+		b := f.next("reason")
+		if f.why == nil && (len(b) == 2 || !kindWord(b)) {
+			f.fail(BadField, "reason of the game's own is not x- and small letters, digits and -, at most 32: ", quote(b))
+		}
+		return b
+	}
+	return f.oneOf("reason", "?", resultReasons...)
 }
 
 // source reads the line that a claim was read from.

@@ -309,6 +309,9 @@ func (p *headerParser) limits(f *fields) {
 	p.h.Limits.Stack = f.number("stack", "-?")
 	keep(&p.h.Limits.Kind, f.oneOf("kind of memory", "-?", "resident", "virtual", "data"))
 	keep(&p.h.Limits.How, f.oneOf("how enforced", "-?", "enforced", "observed"))
+	p.h.Limits.Flood = f.number("limit on output", "-?")
+	p.h.Limits.Startup = f.number("time to start", "-?")
+	p.h.Limits.Told = f.number("memory that programs were told of", "-?")
 }
 
 func (p *headerParser) evidence(f *fields) {

@@ -8,15 +8,20 @@ type Kind uint8
 
 const (
 	// Observed.
-	Sent  Kind = iota + 1 // ">"     a line handed over to a program
-	Said                  // "<"     a line read from a program's output
-	Noted                 // "!"     a line read from its error output
-	Part                  // "part"  bytes of a stream whose line never ended
-	EOF                   // "eof"   a stream ended, which is not the same as an exit
-	Exit                  // "exit"  the process ended, with what it used
-	Got                   // "get"   a file of the program's, as read
-	Flood                 // "flood" bytes read and not kept
-	Tick                  // "tick"  the other clock and the host's pressure
+	Sent    Kind = iota + 1 // ">"     a line handed over to a program
+	Said                    // "<"     a line read from a program's output
+	Noted                   // "!"     a line read from its error output
+	Part                    // "part"  bytes of a stream whose line never ended
+	EOF                     // "eof"   a stream ended, which is not the same as an exit
+	Exit                    // "exit"  the process ended, with what it used
+	Got                     // "get"   a file of the program's, as read
+	Flood                   // "flood" bytes read and not kept
+	Tick                    // "tick"  the other clock and the host's pressure
+	NoStart                 // "nostart" a program could not be started
+	Usage                   // "usage" what a program and its children used
+	Found                   // "found" a file that was in a folder before the first turn
+	Stall                   // "stall" the referee itself did not run
+	Wait                    // "wait"  a program, or the referee, waited for a processor
 	// Done by the referee.
 	Run    // "run"    a program started
 	Put    // "put"    a file written for it
@@ -39,6 +44,7 @@ const (
 
 var kindNames = [kinds]string{
 	Sent: ">", Said: "<", Noted: "!", Part: "part", EOF: "eof", Exit: "exit", Got: "get", Flood: "flood", Tick: "tick",
+	NoStart: "nostart", Usage: "usage", Found: "found", Stall: "stall", Wait: "wait",
 	Run: "run", Put: "put", Close: "close", Kill: "kill", Freeze: "freeze", Thaw: "thaw",
 	Move: "m", Drop: "drop", Fault: "fault", Void: "void", Result: "result",
 	Block: "block", End: "end", Extension: "x-",
@@ -53,7 +59,11 @@ func (k Kind) String() string {
 }
 
 // Observed tells whether the kind is something seen, not concluded or done.
-func (k Kind) Observed() bool { return k >= Sent && k <= Tick }
+func (k Kind) Observed() bool { return k >= Sent && k <= Wait }
+
+// Timed reports whether a record of the kind has a stamp: what was seen and done,
+// except for the two kinds that are about an interval.
+func (k Kind) Timed() bool { return k >= Sent && k <= Found || k.Done() }
 
 // Done tells whether the kind is something the referee did to a program.
 func (k Kind) Done() bool { return k >= Run && k <= Thaw }
@@ -88,6 +98,11 @@ const (
 //	Got Put               Seat Time Word (file name) Text (content)
 //	Flood                 Seat Time Stream Num: bytes  Word (digest)
 //	Tick                  Time Num: us of the clock that runs in sleep, us of pressure
+//	NoStart               Seat Time Text (why)
+//	Usage                 Seat Time Word (kind of memory: resident, virtual, data, - or ?) Num: peak bytes, user us, system us
+//	Found                 Seat Time Word (file name) Num: bytes  Text (digest)
+//	Stall                 Num: from us, to us, us lost
+//	Wait                  Seat (0 the referee) Num: from us, to us, us waited
 //	Run                   Seat Time Word (folder) Text (arguments, as written; see SplitWords)
 //	Close Freeze Thaw     Seat Time
 //	Kill                  Seat Time Word (signal)

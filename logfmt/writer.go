@@ -207,7 +207,7 @@ func sameRecord(given, read *Record) bool {
 	k := given.Kind
 	return read.Kind == k && read.Seat == given.Seat && read.Stream == given.Stream && read.Ply == given.Ply &&
 		(read.Source == given.Source || k != Move && k != Drop && k != Fault) &&
-		(read.Time == given.Time || !k.Observed() && !k.Done()) &&
+		(read.Time == given.Time || !k.Timed()) &&
 		read.Num == given.Num &&
 		bytes.Equal(read.Word, given.Word) && bytes.Equal(read.Text, given.Text)
 }

@@ -60,7 +60,7 @@ func (f *Frame) keep(rec *logfmt.Record, line, left int) int {
 		return 0
 	}
 	r := Record{Line: line, Kind: rec.Kind.String(), Seat: rec.Seat, Time: Unknown}
-	if rec.Kind.Observed() || rec.Kind.Done() {
+	if rec.Kind.Timed() {
 		r.Time = rec.Time
 	}
 	if rec.Kind == logfmt.Extension {
@@ -78,8 +78,9 @@ func rest(rec *logfmt.Record) []byte {
 	line := bytes.TrimSuffix(logfmt.AppendRecord(nil, rec), []byte("\n"))
 	fields := 1
 	switch {
-	case rec.Kind == logfmt.Tick:
+	case rec.Kind == logfmt.Tick, rec.Kind == logfmt.Wait:
 		fields = 2
+	case rec.Kind == logfmt.Stall:
 	case rec.Kind.Observed() || rec.Kind.Done():
 		fields = 3
 	}

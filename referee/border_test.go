@@ -319,7 +319,7 @@ func TestNearTheLimit(t *testing.T) {
 	const limit = 3000000
 	for think, want := range map[int64][2]int{limit / 10: {0, 0}, limit / 2: {0, 1}, limit * 4 / 5: {0, 1}, limit*4/5 + 1: {1, 2}, limit + 1: {1, 2}, limit + 60000: {2, 2}, -1: {2, 2}} {
 		_, _, log := staged(t, "dots", rules.Limits{Move: limit}, &theatre{slow: 3, think: think})
-		waits := strings.Count(log, "\nx-wait ")
+		waits := strings.Count(log, "\nwait ")
 		ticks := strings.Count(log, "\ntick ") - 2 // at the beginning and at the end
 		if think == limit+1 {
 			waits = min(waits, 1) // it is the same microsecond at which the referee looks

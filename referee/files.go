@@ -45,20 +45,13 @@ func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
 		g.spoilt(s, "the old answer cannot be removed", err)
 		return
 	}
-	ran := d.prog != nil
 	d.handing = true
 	err := g.launch(s, fields(say.Text))
-	switch {
-	case err == nil:
+	if err == nil {
 		d.prog.CloseInput()
 		return
-	case !ran:
-		g.abandon("setup", 0, g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
-	case process.Scarce(err):
-		g.abandon("other", g.Latest(), g.Latest(), "seat "+s.String()+" was not started: "+err.Error())
-	default:
-		g.Fault(s, clerk.Fault{Kind: "not-started", Text: err.Error()})
 	}
+	g.unstarted(s, err)
 	d.handing = false
 }
 

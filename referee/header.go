@@ -20,7 +20,7 @@ func (g *game) header() *logfmt.Header {
 		Attempt: max(l.Attempt, 1), Previous: orElse(l.Previous, "-"),
 		First: int(g.pos.Turn()), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Clock:   logfmt.Clock{Total: orNone(g.Limits.Total), Move: orNone(g.Limits.Move), Grace: g.Limits.Grace, From: "handed-over"},
-		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-"},
+		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-", Flood: orNone(g.Output), Startup: logfmt.None, Told: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
 		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(l.Seed), Start: orElse(g.Setup.Start, "-"),
@@ -49,6 +49,14 @@ func (g *game) header() *logfmt.Header {
 		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name})
 	}
 	return h
+}
+
+// memoryKind is what the limit on memory counts.
+func (g *game) memoryKind() string {
+	if g.Virtual {
+		return "virtual"
+	}
+	return "resident"
 }
 
 // host is the machine in words, and how programs were held on it.

@@ -155,7 +155,7 @@ func (a *asking) header() *logfmt.Header {
 		Programs: []logfmt.Program{{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name}},
 		First:    logfmt.None, Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Clock:   logfmt.Clock{Total: logfmt.None, Move: patience.Microseconds(), From: "run"},
-		Limits:  logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-"},
+		Limits:  logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.None, Startup: logfmt.None, Told: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
 		Host:    l.Host, Source: a.clock.Name(), UTC: utc(l.UTC), Seed: logfmt.None, Start: "-",

@@ -35,9 +35,28 @@ func (g *game) start() {
 			return
 		}
 		if err := g.launch(s, nil); err != nil {
-			g.abandon("setup", 0, 0, "seat "+s.String()+" was not started: "+err.Error())
+			g.unstarted(s, err)
 		}
 	})
+}
+
+// startMark is the event of a program that could not be started.
+const startMark = "nostart"
+
+// unstarted records that a program could not be started, behind all that happened
+// before: that is taken first.
+func (g *game) unstarted(s seat.Seat, why error) {
+	g.sides[s].scarce = process.Scarce(why)
+	err := g.journal.Mark(process.Event{Program: int(s), Word: startMark, Text: []byte(why.Error())}, nil)
+	for err == nil {
+		e, ok := g.journal.Next(context.Background(), 0)
+		if !ok {
+			return
+		}
+		if g.take(e); e.Kind == process.Mark && e.Word == startMark {
+			return
+		}
+	}
 }
 
 // launch starts the program of a seat, with further arguments.

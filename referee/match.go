@@ -108,6 +108,7 @@ type game struct {
 
 // side is one program in it.
 type side struct {
+	scarce  bool // it could not be started for want of what the machine has
 	prog    player
 	handing bool  // something was handed over whose event has not come yet
 	deaf    int64 // since when it takes no more lines, 0 it does
@@ -184,19 +185,10 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 		g.Mercy = mercy
 	}
 	g.pos = pos
-	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), g.derivable())
-	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.excused
+	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
+	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.pardoned
 	g.pulse.now, g.pulse.long = g.clock.Now, g.Margin.Microseconds()
 	return g, nil
-}
-
-// derivable are the limits by which the log itself shows a fault.
-func (g *game) derivable() derive.Limits {
-	l := derive.Limits{Limits: g.Limits}
-	if g.Virtual {
-		l.Memory = 0
-	}
-	return l
 }
 
 // seats calls f for every seat.

@@ -3,17 +3,17 @@ package referee
 import (
 	"strconv"
 
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
+	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
-// What the referee adds to the format's own records, by the format's R4.
-const (
-	stallKind = "x-stall" // it did not run itself
-	waitKind  = "x-wait"  // a program, or the referee, was ready to run and did not
-)
+// waitMark is the event of a program, or the referee, that was ready to run and did
+// not.
+const waitMark = "wait"
 
 // strain is what the machine has cost a program's time, as far as is known. Times
 // that run are told apart by the stamp after their beginning.
@@ -83,10 +83,7 @@ func (g *game) stalled(from, to int64) { g.stall(gap{from: from, to: to, lost: t
 
 // stall records when the referee itself did not run, and for how long.
 func (g *game) stall(lost gap) {
-	text := strconv.AppendInt(nil, lost.from, 10)
-	text = strconv.AppendInt(append(text, ' '), lost.to, 10)
-	text = strconv.AppendInt(append(text, ' '), lost.lost, 10)
-	g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte(stallKind), Text: text})
+	g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{lost.from, lost.to, lost.lost}})
 }
 
 // Whose waiting is looked at.
@@ -113,7 +110,7 @@ func (g *game) witness(s seat.Seat) {
 	last, _, ok := g.Table.Deadline(s)
 	for whose, from := range g.sides[s].bases {
 		now := g.waits(s, whose, true)
-		e := process.Event{Program: int(s), Word: waitKind, Num: [4]int64{from.at, now.wait - from.wait}}
+		e := process.Event{Program: int(s), Word: waitMark, Num: [4]int64{from.at, now.wait - from.wait}}
 		if whose == referees {
 			e.Program = 0
 			if from.of != now.of && ok && now.at > last { // it came too late to look
@@ -129,11 +126,24 @@ func (g *game) witness(s seat.Seat) {
 
 // waited records how long the referee or a program has waited.
 func (g *game) waited(e *process.Event) {
-	text := strconv.AppendInt(nil, int64(e.Program), 10)
-	for _, n := range [3]int64{e.Num[0], e.Time, e.Num[1]} {
-		text = strconv.AppendInt(append(text, ' '), n, 10)
+	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: seat.Seat(e.Program), Num: [4]int64{e.Num[0], e.Time, e.Num[1]}})
+}
+
+// pardoned reports whether a fault that the records show is no fault of the program's,
+// and claims then why there is no fair result.
+func (g *game) pardoned(e *derive.Event) bool {
+	d := &g.sides[e.Seat]
+	switch {
+	case e.Cause == rules.TooLate:
+		return g.excused(e.Seat, e.Limit, e.Used)
+	case d.prog == nil:
+		g.abandon("setup", 0, max(g.Latest(), 0), "seat "+e.Seat.String()+" was not started: "+string(e.Text))
+	case d.scarce:
+		g.abandon("other", g.Latest(), g.Latest(), "seat "+e.Seat.String()+" was not started: "+string(e.Text))
+	default:
+		return false
 	}
-	g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte(waitKind), Text: text})
+	return true
 }
 
 // excused tells whether a program is over a limit by no more than the referee has

@@ -19,8 +19,12 @@ func (g *game) take(e process.Event) {
 	case process.Sent:
 		g.sent(s, d, rec)
 	case process.Mark:
-		if e.Word == waitKind {
+		switch e.Word {
+		case waitMark:
 			g.waited(&e)
+			return
+		case startMark:
+			g.Add(logfmt.Record{Kind: logfmt.NoStart, Seat: s, Time: e.Time, Text: e.Text})
 			return
 		}
 		g.marked(s, d, rec, e.Word)
@@ -41,6 +45,7 @@ func (g *game) take(e process.Event) {
 	case process.Exit:
 		g.exits(s, d, rec, e)
 	case process.Over:
+		g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]int64{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
 		g.condemn(s, &doom{Fault: clerk.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}})
 	case process.Tick:
 		g.ticked = e.Time

@@ -108,7 +108,7 @@ func header(game string, set setup, edit ...string) string {
 	params := strings.TrimSuffix("game "+game+" "+set.params, " ")
 	text := "mlog 1\nid hostile\nsession game\n" + params + "\nrulings " + g.SetName() + " " + logfmt.DigestOf([]byte(g.SetText())) +
 		"\nprotocol " + set.protocol + "\nevent e 1 1 1\nattempt 1 -\nseat 1 a 1 -\nseat 2 b 1 -\nfirst ?\nclock - 5000000 0 any\n" +
-		"limits - - resident observed\nevidence raw stamped\norigin recorded -\nreferee r 1 -\nhost\nclocksource c\nutc ?\nseed -\nstart " + set.start + "\n"
+		"limits - - resident observed ? - -\nevidence raw stamped\norigin recorded -\nreferee r 1 -\nhost\nclocksource c\nutc ?\nseed -\nstart " + set.start + "\n"
 	return strings.NewReplacer(edit...).Replace(text)
 }
 
@@ -146,7 +146,7 @@ func blocks(w io.Writer, text string) error {
 // five cells short of five in a row.
 func tiny() string {
 	head := header("fiverow", setup{"height=1 width=1", "-", "-"}, "evidence raw stamped", "evidence moves none", "clocksource c", "clocksource ?",
-		"origin recorded -", "origin psq ?", "limits - - resident observed", "limits ? ? ? ?", "clock - 5000000 0 any", "clock ? ? ? ?")
+		"origin recorded -", "origin psq ?", "limits - - resident observed ? - -", "limits ? ? ? ? ? ? ?", "clock - 5000000 0 any", "clock ? ? ? ?")
 	body := head + "m 1 1 - ? - A0\nresult 0 full\n"
 	leaf := logfmt.LeafHash([]byte(body))
 	block := "block " + hex.EncodeToString(leaf[:]) + "\n"

@@ -65,7 +65,7 @@ func header(o Options, first int) *logfmt.Header {
 		Attempt: 1, Previous: "-", First: first,
 		Rulings:  logfmt.Rulings{Set: o.Game.SetName(), Digest: logfmt.DigestOf([]byte(o.Game.SetText()))},
 		Clock:    logfmt.Clock{Total: orNone(o.Limits.Total), Move: orNone(o.Limits.Move), Grace: o.Limits.Grace, From: "handed-over"},
-		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-"},
+		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Told: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"},
 		Source: "?", UTC: "?", Seed: logfmt.None, Start: "-",

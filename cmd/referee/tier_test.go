@@ -32,7 +32,7 @@ func TestTiers(t *testing.T) {
 		if runtime.GOOS != "linux" {
 			continue
 		}
-		for _, want := range []string{"\nlimits 67108864 - resident " + how + "\n", "; tier " + strings.ToUpper(c.tier) + ": ", "\nfault 2 memory - 67108864 ", "\nresult 1 fault"} {
+		for _, want := range []string{"\nlimits 67108864 - resident " + how + " 524288 - -\n", "; tier " + strings.ToUpper(c.tier) + ": ", "\nfault 2 memory - 67108864 ", "\nresult 1 fault"} {
 			if !strings.Contains(log, want) {
 				t.Errorf("tier %s: code %d, %q is not in the log\n%s%s", c.tier, code, want, log, talk)
 			}

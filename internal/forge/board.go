@@ -49,10 +49,13 @@ func (b *Board) header(id string, seed uint64, first int) logfmt.Header {
 
 func memory(l rules.Limits) logfmt.Limits {
 	if l.Memory == 0 {
-		return logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-"}
+		return logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: mostKept, Startup: logfmt.None, Told: logfmt.None}
 	}
-	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed"}
+	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed", Flood: mostKept, Startup: logfmt.None, Told: logfmt.None}
 }
+
+// mostKept is how much of a program's output is kept.
+const mostKept = 1 << 20
 
 func orNone(n int64) int64 {
 	if n <= 0 {

@@ -2,7 +2,6 @@ package forge
 
 import (
 	"slices"
-	"strconv"
 
 	"scrutineer/clerk"
 	"scrutineer/logfmt"
@@ -240,13 +239,13 @@ func (g *game) tooMuch(s seat.Seat) {
 
 // flood ends a program that says more than is kept.
 func (g *game) flood(s seat.Seat) {
-	const kept, more = 1 << 20, 70_000
+	const kept, more = mostKept, mostKept + 70_000
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
 	g.pass(300)
 	g.write(logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]int64{more}, Word: []byte(logfmt.DigestOf(nil))})
 	g.pass(300)
 	g.exit(s, "signal", 9)
-	g.Fault(s, clerk.Fault{Kind: "flood", Limit: kept, Used: kept + more})
+	g.Fault(s, clerk.Fault{Kind: "flood", Limit: kept, Used: more})
 }
 
 // noFairGame breaks the game off.
@@ -258,8 +257,7 @@ func (g *game) noFairGame() {
 	case stall:
 		g.now += 6_000_000
 		g.stalled = 7_000_000
-		text := strconv.FormatInt(from, 10) + " " + strconv.FormatInt(g.now, 10) + " " + strconv.FormatInt(g.now-from, 10)
-		g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-stall"), Text: []byte(text)})
+		g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, g.now, g.now - from}})
 	case sleep:
 		g.slept = 60_000_000
 	}
@@ -274,5 +272,5 @@ func (g *game) refuseStart() {
 	if g.board.Protocol.Answer == "" {
 		g.run(s.Other(), "")
 	}
-	g.Fault(s, clerk.Fault{Kind: "not-started", Text: "no such file"})
+	g.write(logfmt.Record{Kind: logfmt.NoStart, Seat: s, Text: []byte("no such file")})
 }

@@ -154,7 +154,7 @@ func (o *Options) header(first int) *logfmt.Header {
 		Event: o.Event, Stage: o.Stage, Round: o.Round, Slot: o.Slot,
 		Attempt: int64(o.Attempt), Previous: o.Previous, First: first,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: moveLimit, Grace: 0, From: clockWord(o.Protocol)},
-		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-"},
+		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Told: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee:  logfmt.Program{ID: "synth", Version: "1", Digest: "-"},
