@@ -122,7 +122,7 @@ func FuzzWriter(f *testing.F) {
 func checkRecord(t *testing.T, want, got *Record) {
 	t.Helper()
 	w := *want
-	if !w.Kind.Observed() && !w.Kind.Done() {
+	if !w.Kind.Timed() {
 		w.Time = got.Time
 	}
 	if w.Kind != Move && w.Kind != Drop && w.Kind != Fault {
