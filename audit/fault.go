@@ -110,7 +110,7 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
 		return r.sameLimit(rec, e)
 	case word == "exit" || word == "crash":
-		return r.ended(rec, e)
+		return r.endsAs(rec, e)
 	}
 	return "the fault is another: " + e.Word, word == e.Word
 }
@@ -121,8 +121,8 @@ func (r *replay) unended(rec *logfmt.Record) bool {
 	return said != nil && said.Kind == logfmt.Part
 }
 
-// ended reports whether a program ended as a claim says: by itself, or by a signal.
-func (r *replay) ended(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+// endsAs reports whether a program ended as a claim says: by itself, or by a signal.
+func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	if e.Cause != rules.Gone && !r.crashed(rec) {
 		return "the fault is another: " + e.Word, false
 	}

@@ -66,6 +66,9 @@ func (r *replay) departures() {
 	list := r.d.Departures()
 	for i := range list {
 		p := &list[i]
+		if p.Kind == derive.Ended && r.ended(p.Line) {
+			continue // the referee took the game to be over
+		}
 		if follows := r.apart > 0 && p.Line > r.apart; !p.Material && p.Kind != derive.Impossible && (follows || p.Kind == derive.Ended) {
 			continue
 		}
@@ -88,6 +91,11 @@ func (r *replay) departures() {
 		}
 		r.add(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
+}
+
+// ended reports whether a line is below the result or the void.
+func (r *replay) ended(line int32) bool {
+	return r.result != nil && line > r.result.Line || r.void != nil && line > r.void.Line
 }
 
 // unfair reports whether an error of the referee may have cost a seat the game: it
@@ -259,7 +267,7 @@ func (s *Session) soften() {
 	}
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		if severities[f.Code] == Decisive && f.Code != WrongSet {
+		if f.Severity == Decisive && severities[f.Code] == Decisive && f.Code != WrongSet {
 			f.Severity = Reason
 		}
 	}
