@@ -37,7 +37,7 @@ func judged(t *testing.T, path string) (logs, plies int, seen map[string]int) {
 			t.Fatal(err)
 		}
 		s := judge.Replay(l)
-		if s.Status != audit.Verified || len(l.Damage) > 0 {
+		if s.Status.ExitCode(audit.TrustAttested) != 0 || len(l.Damage) > 0 {
 			t.Fatalf("log %d: %s %v", logs, s.Status, s.Findings)
 		}
 		logs, plies = logs+1, plies+s.Plies

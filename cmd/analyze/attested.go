@@ -7,6 +7,14 @@ import (
 	"scrutineer/report"
 )
 
+// trustOf is whose word counts beside what logs show.
+func trustOf(word string) audit.Trust {
+	if word == "attested" {
+		return audit.TrustAttested
+	}
+	return audit.TrustVerified
+}
+
 // attested is an attested game that may count.
 type attested struct {
 	judged judged                     // without result and times

@@ -5,9 +5,10 @@
 //	analyze merge [FLAGS] FILE...
 //	analyze simulate [FLAGS]
 //
-// Every log is judged first. Only verified games count; what was rejected,
-// disputed, void or open is counted apart and left out, and the exit code says
-// so as that of verify would. Without --report each game gets a table and a line,
+// Every log is judged first. Only verified games count, and attested ones that
+// were converted from a foreign record and whose event holds no raw log, or all of
+// them with --trust attested. What was rejected, disputed, void or open is counted
+// apart and left out, and the exit code says so as that of verify would. Without --report each game gets a table and a line,
 // so that all is on one screen. Without operands the embedded sample tournament
 // is analysed. With --partial what was gathered is written to a file instead
 // of a report; merge goes on from such files as if all logs had been read in
@@ -27,7 +28,8 @@ func main() { cli.Main("analyze", run) }
 var manual = cli.Manual{
 	Summary: `Analyze makes tables out of logs: standings by the match points of each game,
 ratings with 95 % intervals, the first mover's advantage, time and faults. Every
-log is judged first, and only verified games count. Unless --report asks for
+log is judged first; verified games count, and attested ones where nothing more
+can be known of them, or with --trust attested. Unless --report asks for
 more it tells what fits on one screen. Without operands it takes the embedded
 sample. 'analyze merge' adds up what --partial wrote; 'analyze simulate' shows
 how often the intervals hold the truth.`,

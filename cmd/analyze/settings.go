@@ -103,9 +103,7 @@ func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
 		return nil, code, true
 	}
 	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
-	if *trust == "attested" {
-		s.trust = audit.TrustAttested
-	}
+	s.trust = trustOf(*trust)
 	s.options.Model, s.sequel.Scale = models[*model], analysis.EloScale(*scale)
 	if env.StdoutTTY && s.page.output == "" {
 		s.width = env.Width
