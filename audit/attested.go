@@ -64,6 +64,14 @@ func (s *Session) restsOnWord() bool {
 	return false
 }
 
+// restOnRecords takes note that the observations show the accepted outcome without
+// any claim.
+func (s *Session) restOnRecords() {
+	for i := range s.Attested {
+		s.Attested[i].Decides = false
+	}
+}
+
 // reasonOf is what a finding adds to the name of the fault that it is about.
 func reasonOf(message, kind string) string {
 	rest := strings.TrimPrefix(message, "attested by the log alone: ")

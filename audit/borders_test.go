@@ -14,7 +14,7 @@ var borders = []gap{
 		c.said(1, 1000, "step! A0")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: 2000, Stream: logfmt.Out})
 		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
-	}, audit.Rejected, "dropped-move:decisive"},
+	}, audit.Rejected, "dropped-move:reason"},
 	{"a fault out of turn, read from a line above the good reply", func() *recording {
 		c := session()
 		line := c.said(2, 900, "resign")
@@ -25,10 +25,15 @@ var borders = []gap{
 		c := session()
 		return c.fault(1, "illegal", c.said(1, 1000, "step! 1A"), no, no, "").result(2, "fault")
 	}, audit.Verified, "fault:note"},
-	{"late under a limit that nobody knows", func() *recording {
+	{"a legal answer is called late under a limit that nobody knows (format P19)", func() *recording {
 		c := session()
 		c.header.Clock.Move = unknown
 		return c.fault(1, "timeout-move", c.said(1, 7000000, "step! A0"), unknown, unknown, "").result(2, "fault")
+	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	{"no answer under a limit that nobody knows", func() *recording {
+		c := session()
+		c.header.Clock.Move = unknown
+		return c.fault(1, "timeout-move", no, unknown, unknown, "").result(2, "fault")
 	}, audit.AttestedStatus, "attested:note"},
 	{"late by a time that the log does not say", func() *recording {
 		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, unknown, "").result(1, "fault")
@@ -55,7 +60,7 @@ var borders = []gap{
 		c.turn("A0")
 		s := c.ask()
 		return c.fault(s, "illegal", c.said(s, c.at+5000001, "step! A1"), no, no, "").result(1, "fault")
-	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
+	}, audit.Rejected, "false-fault:reason"},
 	{"a protocol is known, and nothing of the exchange", func() *recording {
 		r := recorded("moves", "none").moves(xWins).result(1, "five")
 		r.header.Protocol = "console"
@@ -89,8 +94,8 @@ var borders = []gap{
 		c.ply++
 		c.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 500, Word: []byte("code")})
 		c.claim(1, c.said(1, 1000, "step! A0"), 1000, "A0")
-		return c.fault(1, "exit", no, no, no, "").result(2, "fault")
-	}, audit.Verified, "unproved:note"},
+		return c.turn("A1").fault(1, "exit", no, no, no, "").result(2, "fault")
+	}, audit.Verified, "fault:note"},
 	{"the exchange without stamps, times charged", func() *recording {
 		c := &console{recording: recorded("raw", "charged")}
 		for s := seat.First; s <= seat.Second; s++ {
@@ -126,11 +131,11 @@ var borders = []gap{
 	{"over a limit that is not the header's", func() *recording {
 		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 3000000, 6000000, "").result(1, "fault")
 	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
-	{"who has resigned may be called gone as well", func() *recording {
+	{"who has resigned is not gone (format P19)", func() *recording {
 		c, _ := answered("resign")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: c.at + 20, Stream: logfmt.Out})
 		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
-	}, audit.Verified, "unproved:note"},
+	}, audit.Rejected, "false-fault:reason"},
 	{"one has resigned, and the other is called gone", func() *recording {
 		c, _ := answered("resign")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: c.at + 20, Stream: logfmt.Out})
@@ -146,7 +151,7 @@ var borders = []gap{
 		c.ply++
 		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
 		return c.turns(row0[2:]...).result(1, "five")
-	}, audit.Rejected, "wrong-line:reason"},
+	}, audit.Rejected, "wrong-line:decisive wrong-line:cosmetic"},
 	{"something is told instead of the step", func() *recording {
 		c := session().turn("A0")
 		c.said(2, c.at+5, "step?")
@@ -155,7 +160,7 @@ var borders = []gap{
 		c.ply++
 		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
 		return c.turns(row0[2:]...).result(1, "five")
-	}, audit.Rejected, "wrong-line:reason"},
+	}, audit.Rejected, "wrong-line:decisive"},
 	{"an unknown ruling, and the claim holds under neither value", func() *recording {
 		r := recorded("moves", "none").moves("A0 A1 B0 B1 C0 C1 E0 E1 F0 F1 D0").result(2, "five") // six in a row
 		r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "?"}}
@@ -195,7 +200,7 @@ var borders = []gap{
 		c.sent(2, c.at+4, "A0")
 		c.open = true
 		return c.recording
-	}, audit.Rejected, "wrong-line:reason"},
+	}, audit.Rejected, "wrong-line:decisive"},
 	{"an answer file that was there before the program ran is early", func() *recording {
 		r := late()
 		put := r.records[0]
@@ -203,7 +208,7 @@ var borders = []gap{
 		r.add(put)
 		line := r.add(logfmt.Record{Kind: logfmt.Got, Seat: 1, Time: 2, Word: []byte("answer"), Text: []byte("E0")})
 		return r.fault(1, "early", line, no, no, "").result(2, "fault")
-	}, audit.Verified, "fault:note"},
+	}, audit.Rejected, "impossible-event:reason fault:note"},
 	{"an answer file that was left in time is not early", func() *recording {
 		r := late()
 		start := r.records[:2]
@@ -225,7 +230,7 @@ var borders = []gap{
 		c.turn("B0")
 		c.last = "A0" // what was owed to the question before
 		return c.turns(row0[3:]...).result(1, "five")
-	}, audit.Rejected, "wrong-line:reason wrong-line:reason"},
+	}, audit.Rejected, "wrong-line:decisive wrong-line:decisive"},
 	{"a process that ended at the stamp of its start, below it in the file, answered then (format C9)", func() *recording {
 		r := late()
 		put, run := r.records[0], r.records[1]

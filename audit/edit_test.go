@@ -26,7 +26,9 @@ func played(t *testing.T, g *rules.Game, protocol, start, settings string, limit
 		}
 		*list = append(*list, rules.Value{Name: name, Value: value})
 	}
-	return clerktest.Open(t, clerktest.Options{Game: g, Protocol: protocol, Setup: setup, Limits: limits})
+	d := clerktest.Open(t, clerktest.Options{Game: g, Protocol: protocol, Setup: setup, Limits: limits})
+	d.StartAll(0)
+	return d
 }
 
 // edited is a log written anew with every record replaced by what change makes

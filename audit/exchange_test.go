@@ -93,17 +93,17 @@ var exchanges = []struct {
 		}
 		c.sent(1, 4, ".........X")
 		return c.turns(row0...).result(1, "five")
-	}, audit.Rejected, 1, "wrong-line:reason"},
+	}, audit.Verified, 1, "wrong-line:cosmetic"},
 	{"another step is told", func() *recording {
 		c := session().turn("A0")
 		c.last = "B0"
 		return c.turns(row0[1:]...).result(1, "five")
-	}, audit.Rejected, 1, "wrong-line:reason"},
+	}, audit.Rejected, -1, "wrong-line:decisive"},
 	{"something is told that nobody asked", func() *recording {
 		c := session().turn("A0")
 		c.sent(2, c.at, "hurry")
 		return c.turns(row0[1:]...).result(1, "five")
-	}, audit.Rejected, 1, "wrong-line:reason"},
+	}, audit.Verified, 1, "wrong-line:cosmetic"},
 	{"another time is charged", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
@@ -115,7 +115,7 @@ var exchanges = []struct {
 		s := c.ask()
 		c.claim(s, c.said(s, c.at+1000, "step! A1"), 1000, "A2")
 		return c.turns(row0[2:]...).result(1, "five")
-	}, audit.Rejected, -1, "misread-move:decisive"},
+	}, audit.Rejected, 1, "misread-move:reason wrong-line:cosmetic"},
 	{"a move is read from a line that gave one already", func() *recording {
 		c := session()
 		first := c.said(1, c.at+1000, "step! A0")
@@ -171,7 +171,7 @@ var exchanges = []struct {
 		c.said(s, c.at+1000, "step! A1")
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 6000000, Word: []byte("KILL")})
 		return c.fault(s, "timeout-move", no, 5000000, 6000000, "").result(1, "fault")
-	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	}, audit.Rejected, 2, "false-fault:decisive wrong-winner:decisive"},
 	{"never answered, killed behind the limit", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
@@ -183,13 +183,13 @@ var exchanges = []struct {
 		s := c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 4000000, Word: []byte("KILL")})
 		return c.fault(s, "timeout-move", no, 5000000, 5000100, "").result(1, "fault")
-	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	}, audit.Rejected, -1, "wrong-kill:decisive false-fault:decisive early-end:decisive"},
 	{"called late out of turn", func() *recording {
 		c := session().turn("A0")
 		c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: c.at + 6000000, Word: []byte("KILL")})
 		return c.fault(1, "timeout-move", no, 5000000, 6000000, "").result(2, "fault")
-	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
+	}, audit.Rejected, 1, "missed-fault:decisive wrong-winner:decisive"},
 	{"a late move is accepted", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
@@ -243,7 +243,18 @@ var exchanges = []struct {
 		c := session().turn("A0")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: c.at, Stream: logfmt.Out})
 		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
-	}, audit.Verified, 1, "unproved:note"},
+	}, audit.Verified, 1, "fault:note"},
+	{"a word after the end of its output", func() *recording {
+		c := session().turn("A0")
+		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: c.at, Stream: logfmt.Out})
+		c.said(1, c.at, "step?")
+		return c.fault(1, "exit", no, no, no, "")
+	}, audit.Rejected, -1, "impossible-event:decisive fault:note"},
+	{"void after the last move", func() *recording {
+		c := session().turns(row0...)
+		c.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("operator"), Num: [4]int64{unknown, unknown}})
+		return c.recording
+	}, audit.Rejected, 1, "false-void:decisive"},
 	{"an exit that nobody saw", func() *recording {
 		return session().turn("A0").fault(2, "exit", no, no, no, "").result(1, "fault")
 	}, audit.Rejected, -1, "false-fault:decisive early-end:decisive"},
@@ -298,6 +309,11 @@ func TestEveryCodeIsShown(t *testing.T) {
 		}
 	}
 	for _, c := range exchanges {
+		for _, f := range c.log().judge(t).Findings {
+			shown[f.Code] = true
+		}
+	}
+	for _, c := range gaps {
 		for _, f := range c.log().judge(t).Findings {
 			shown[f.Code] = true
 		}

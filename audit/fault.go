@@ -32,7 +32,7 @@ func (r *replay) fault(rec *logfmt.Record) {
 	case e == nil:
 		r.unshown(rec)
 	case e.Kind == derive.Moved && e.Seat != rec.Seat:
-		r.dropped(rec, e, rec.Word)
+		r.dropped(rec, e, string(rec.Word))
 	case e.Kind == derive.Moved:
 		r.legal(rec, e)
 	case e.Seat != rec.Seat:
@@ -55,7 +55,7 @@ func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 
 // confirm compares a claimed fault with that of the same seat that was derived.
 func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
-	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.inWords(e), Witness: r.faultWitness(e), Ply: e.After + 1}
+	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1}
 	switch {
 	case e.Cause == rules.TooLate:
 		f.Recomputed = strconv.FormatInt(e.Took, 10) + " us"
@@ -78,11 +78,15 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	}
 }
 
-// inWords is what a fault that was derived was.
-func (r *replay) inWords(e *derive.Event) string {
+// inWords is what a fault that was derived was, to who claims it.
+func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	switch {
-	case e.Cause == rules.TooLate && e.Why != nil:
-		return "the answer was over the limit of time, which comes before its being no good: " + e.Why.Message
+	case e.Cause == rules.TooLate && causeOf(string(rec.Word)) == rules.BadMove:
+		message := "the answer was over the limit of time, which comes before its being no good"
+		if e.Why != nil {
+			message += ": " + e.Why.Message
+		}
+		return message
 	case e.Cause == rules.TooLate:
 		return "over the limit of " + strconv.FormatInt(e.Limit.Allows, 10) + " us"
 	case e.Why != nil:

@@ -67,11 +67,11 @@ var gaps = []gap{
 		c.claim(1, line, 1000, "A0")
 		return c.turn("A1").fault(1, "illegal", line, no, no, "step! A0").result(2, "fault")
 	}, audit.Rejected, "false-fault:decisive early-end:decisive"},
-	{"a second reply is taken and the first not mentioned (format C10)", func() *recording {
+	{"a second reply is taken and the first not mentioned (format P18)", func() *recording {
 		c, _ := answered("step! J9")
 		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
 		return c.turns(row0[2:]...).result(1, "five")
-	}, audit.Rejected, "dropped-move:decisive"},
+	}, audit.Rejected, "dropped-move:reason wrong-line:cosmetic"},
 	{"an exit above the start, at its stamp, is another process's (format T2, C9)", func() *recording { return late(1) },
 		audit.Rejected, "missed-fault:decisive wrong-winner:decisive wrong-reason:reason"},
 	{"a late answer file", func() *recording { return late() },
@@ -163,10 +163,11 @@ func TestFindingSaysWhere(t *testing.T) {
 	}
 }
 
-// The number that only the referee knows may be any, in its one spelling.
+// The number that only the referee knows may be any. What is no number is sent in
+// its place; an empty line or two numbers are not, and it stays due (format P6, P16).
 func TestFilledLine(t *testing.T) {
-	for text, want := range map[string]string{"150": "open:note", "0": "open:note", "": "wrong-line:reason",
-		"007": "wrong-line:reason", "x9": "wrong-line:reason", "1 2": "wrong-line:reason", "9x": "wrong-line:reason"} {
+	for text, want := range map[string]string{"150": "open:note", "0": "open:note", "": "wrong-line:cosmetic open:note",
+		"x9": "wrong-line:decisive", "1 2": "wrong-line:cosmetic open:note", "9x": "wrong-line:decisive"} {
 		g := betoniarki.Game
 		r := recorded("raw", "stamped")
 		h := &r.header

@@ -259,7 +259,7 @@ func TestNoOutcomeBehindAStop(t *testing.T) {
 	}
 }
 
-// A program can be called gone twice, and is gone once.
+// A program can be called gone twice, and is gone once (format P20).
 func TestGoneTwice(t *testing.T) {
 	g := triangles.Game
 	r := recorded("moves", "none")
@@ -267,7 +267,7 @@ func TestGoneTwice(t *testing.T) {
 	h.Game, h.Params, h.Start = g.Name, nil, "1,1 9,1 5,9 | - | 0 0 | 1 | -"
 	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
 	r.fault(2, "crash", no, no, no, "").fault(2, "crash", no, no, no, "")
-	if got := verdict(t, r.bytes(t)); got != "open attested:note attested:note no-result:note" {
+	if got := verdict(t, r.bytes(t)); got != "open attested:note false-fault:cosmetic no-result:note" {
 		t.Errorf("got %s", got)
 	}
 }

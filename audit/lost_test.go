@@ -26,7 +26,7 @@ func square(t *testing.T, here, there, last string) []byte {
 	log := replaced(t, d.Seal(), 1, "> 2 100 play 1 2")
 	// The reply goes with the command: a line, and the empty one below it, which
 	// is then the third of the seat.
-	return replaced(t, replaced(t, log, 1, "< 2 100 = play"), 3, "< 2 100 ")
+	return replaced(t, replaced(t, log, 1, "< 2 100 = play"), 3, "< 2 100")
 }
 
 // A program that was not sent a command is not blamed for what its replies seem
@@ -36,10 +36,10 @@ func TestCommandLeftOut(t *testing.T) {
 		here, there, last string
 		want              string
 	}{
-		{"=", "= 2 3", "= 1 4", "rejected wrong-line:reason"},
-		{"?", "= 2 3", "= 1 4", "rejected wrong-line:reason"}, // as to play it would be an offence
-		{"=", "= 2 3", "= 1 1", "rejected wrong-line:reason fault:note"},
-		{"=", "= 1 2", "= 1 4", "rejected wrong-line:reason attested:note fault:note"}, // then seat 1, alone, answers its gen_move with =
+		{"=", "= 2 3", "= 1 4", "rejected wrong-line:decisive"},
+		{"?", "= 2 3", "= 1 4", "rejected wrong-line:decisive"}, // as to play it would be an offence
+		{"=", "= 2 3", "= 1 1", "rejected wrong-line:decisive fault:note"},
+		{"=", "= 1 2", "= 1 4", "rejected wrong-line:decisive fault:note fault:note"}, // then seat 1, alone, answers its gen_move with =
 	} {
 		if got := verdict(t, square(t, c.here, c.there, c.last)); got != c.want {
 			t.Errorf("%q %q %q: %s, want %s", c.here, c.there, c.last, got, c.want)

@@ -156,12 +156,10 @@ func TestOwedOtherwise(t *testing.T) {
 		for i, p := range all {
 			s, _ := judgedBy(t, file, "one thing more is owed", i+1)
 			f := disagreement(t, s)
-			line := 1 // of a leaving, which has no line
+			line := 0
 			for _, p := range all[i:] {
-				if p.What == "said" || p.What == "move" {
-					line = p.Line
-				}
 				if p.What == "said" || p.What == "move" || p.What == "out" {
+					line = p.Line
 					break
 				}
 			}

@@ -22,8 +22,8 @@ func (r *replay) move(rec *logfmt.Record) {
 	case e.Kind == derive.Fell:
 		r.unclaimed(rec, e)
 	case r.same(rec, e):
-		r.next++
 		r.charged(rec, e)
+		r.next++
 		r.gain(rec, e.Gain)
 	}
 }
@@ -35,7 +35,7 @@ func (r *replay) same(rec *logfmt.Record, e *derive.Event) bool {
 	case rec.Seat != e.Seat:
 		r.stop(rec, Finding{Code: WrongSeat, Message: "the seat is not in turn", Claimed: rec.Seat.String(), Recomputed: e.Seat.String()})
 	case rec.Source > e.Source:
-		r.dropped(rec, e, rec.Text)
+		r.dropped(rec, e, quote(rec.Text))
 	case rec.Source < e.Source:
 		r.noAnswer(rec)
 	default:
@@ -68,13 +68,10 @@ func (r *replay) quoted(line int32) string {
 }
 
 // dropped enters that a legal answer was passed over.
-func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed []byte) {
+func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer at line " + strconv.Itoa(r.l.LineIn(e.Source)) + " is a legal move, and was passed over",
-		Recomputed: quote(r.text), Witness: rules.Witness{{Name: "line", Value: strconv.Itoa(r.l.LineIn(e.Source))}, {Name: "move", Value: string(r.text)}}}
-	if claimed != nil {
-		f.Claimed = quote(claimed)
-	}
+		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "line", Value: strconv.Itoa(r.l.LineIn(e.Source))}, {Name: "move", Value: string(r.text)}}}
 	r.stop(rec, f)
 }
 
@@ -164,7 +161,7 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 		r.d.Table.Charge(rec.Seat, claimed)
 	case claimed != logfmt.Unknown && claimed != e.Used:
 		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
-			Recomputed: strconv.FormatInt(e.Used, 10) + " us", Witness: span(e)})
+			Recomputed: strconv.FormatInt(e.Used, 10) + " us", Witness: span(e), Ply: e.After})
 	}
 }
 
@@ -174,7 +171,7 @@ func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 	r.stop(rec, Finding{Code: MissedFault, Message: "a reply over the limit of time was accepted", Claimed: "in time",
 		Recomputed: strconv.FormatInt(rec.Charged(), 10) + " us",
 		Witness:    r.timeWitness(limit, rec.Charged(), nil)})
-	if e := r.due(); e == nil && !r.given {
+	if !r.given && r.next == len(r.d.Events())-1 {
 		r.pos.Undo()
 	}
 	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: "timeout-move", Cause: rules.TooLate, Limit: limit})
@@ -298,6 +295,6 @@ func (r *replay) part(rec *logfmt.Record) {
 // drop looks whether a line passed over was a legal answer.
 func (r *replay) drop(rec *logfmt.Record) {
 	if e := r.due(); !r.silent && e != nil && e.Kind == derive.Moved && e.Source == rec.Source {
-		r.dropped(rec, e, rec.Word)
+		r.dropped(rec, e, string(rec.Word))
 	}
 }

@@ -168,17 +168,28 @@ func (r *replay) ticked(rec *logfmt.Record) {
 // add enters a finding at a record. The ply is the one made last where nothing
 // else is said.
 func (r *replay) add(rec *logfmt.Record, f Finding) {
-	f.Line = r.l.LineIn(rec.Line)
-	if f.Seat == 0 && rec.Seat <= seat.Max && rec.Kind != logfmt.Result {
-		f.Seat = int(rec.Seat)
-	}
 	if r.pos != nil && f.After == 0 {
 		f.After = r.made()
 	}
 	if f.Ply == 0 {
 		f.Ply = f.After
 	}
+	r.enter(rec, f)
+}
+
+// enter enters a finding at a record, with its ply and position as they are given.
+func (r *replay) enter(rec *logfmt.Record, f Finding) {
+	f.Line = r.l.LineIn(rec.Line)
+	if f.Seat == 0 && rec.Seat <= seat.Max && rec.Kind != logfmt.Result {
+		f.Seat = int(rec.Seat)
+	}
 	r.s.add(f)
+}
+
+// atEnd enters a finding about the result: the last position shows it.
+func (r *replay) atEnd(f Finding) {
+	f.Ply, f.After = r.pos.Plies(), r.pos.Plies()
+	r.enter(r.result, f)
 }
 
 // made is how many moves the claims so far have taken up.

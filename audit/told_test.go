@@ -85,50 +85,52 @@ func unplayed(t *testing.T, file []byte) []byte {
 	return replaced(t, replaced(t, file, 1, "< 2 1370 ="), 1, "< 2 1370")
 }
 
-// What is told is recomputed to the unit, by every way of rounding (BET-030,
-// BET-029, HAL-024); lines missing, altered and changed about are found, and say
-// nothing of the moves (BET-025, HAL-022, DAB-025).
+// What programs are sent is recomputed to the unit, by every way of rounding
+// (BET-030, BET-029, HAL-024). Another time harms nobody who does not overrun it; a
+// move or board that is missing or another may have cost the game (format P16,
+// P17). Who answers before the turn is handed over is early, or ignored (P4).
 func TestWhatProgramsAreTold(t *testing.T) {
-	const open, wrong, untimed = "open no-result:note", "rejected wrong-line:reason", "rejected wrong-time:cosmetic wrong-line:reason"
+	const open, other = "open no-result:note", "open wrong-line:cosmetic no-result:note"
+	const wrong, missed = "rejected wrong-line:decisive", "rejected missed-fault:decisive"
 	for _, c := range []struct {
 		name string
 		log  []byte
 		want string
 	}{
 		{"118.5 s left, told in whole seconds", mixers(t, "seconds=floor"), open},
-		{"one more", replaced(t, mixers(t, "seconds=floor"), 1, "> 1 2000000 118", text("119")), wrong},
-		{"one less", replaced(t, mixers(t, "seconds=floor"), 1, "> 1 2000000 118", text("117")), wrong},
+		{"one more", replaced(t, mixers(t, "seconds=floor"), 1, "> 1 2000000 118", text("119")), other},
+		{"one less", replaced(t, mixers(t, "seconds=floor"), 1, "> 1 2000000 118", text("117")), other},
 		{"118.5 s left, told in seconds rounded up", mixers(t, "seconds=ceil"), open},
-		{"one more", replaced(t, mixers(t, "seconds=ceil"), 1, "> 1 2000000 119", text("120")), wrong},
-		{"one less", replaced(t, mixers(t, "seconds=ceil"), 1, "> 1 2000000 119", text("118")), wrong},
+		{"one more", replaced(t, mixers(t, "seconds=ceil"), 1, "> 1 2000000 119", text("120")), other},
+		{"one less", replaced(t, mixers(t, "seconds=ceil"), 1, "> 1 2000000 119", text("118")), other},
 		{"118.5 s left, told in rounded seconds", mixers(t, "seconds=round"), open},
-		{"one less", replaced(t, mixers(t, "seconds=round"), 1, "> 1 2000000 119", text("118")), wrong},
+		{"one less", replaced(t, mixers(t, "seconds=round"), 1, "> 1 2000000 119", text("118")), other},
 		{"119.6 s left, told in rounded seconds", replaced(t, mixers(t, "seconds=round"), 1, "> 2 2100000 120", same), open},
-		{"one less", replaced(t, mixers(t, "seconds=round"), 1, "> 2 2100000 120", text("119")), wrong},
-		{"told in milliseconds (BET-029)", replaced(t, mixers(t, ""), 1, "> 1 2000000 118", text("118500")), wrong},
+		{"one less", replaced(t, mixers(t, "seconds=round"), 1, "> 2 2100000 120", text("119")), other},
+		{"told in milliseconds (BET-029)", replaced(t, mixers(t, ""), 1, "> 1 2000000 118", text("118500")), other},
 		{"told with a point", replaced(t, mixers(t, ""), 1, "> 1 2000000 118", text("118.5")), wrong},
 		{"59.998001 s left, told in milliseconds", replaced(t, pawns(t, ""), 1, "> 1 4000 59998", same), open},
-		{"one more", replaced(t, pawns(t, ""), 1, "> 1 4000 59998", text("59999")), wrong},
-		{"one less", replaced(t, pawns(t, ""), 1, "> 1 4000 59998", text("59997")), wrong},
-		{"what the other used is not taken off (HAL-024)", replaced(t, pawns(t, ""), 1, "> 1 4000 59998", text("59997")), wrong},
+		{"one more", replaced(t, pawns(t, ""), 1, "> 1 4000 59998", text("59999")), other},
+		{"one less", replaced(t, pawns(t, ""), 1, "> 1 4000 59998", text("59997")), other},
+		{"what the other used is not taken off (HAL-024)", replaced(t, pawns(t, ""), 1, "> 1 4000 59998", text("59997")), other},
 		{"59.997680 s less 0.01 left, told in milliseconds", replaced(t, points(t, ""), 1, "> 1 3400 time_left 59998", same), open},
-		{"one more", replaced(t, points(t, ""), 1, "> 1 3400 time_left 59998", text("time_left 59999")), wrong},
-		{"one less", replaced(t, points(t, ""), 1, "> 1 3400 time_left 59998", text("time_left 59997")), wrong},
+		{"one more", replaced(t, points(t, ""), 1, "> 1 3400 time_left 59998", text("time_left 59999")), other},
+		{"one less", replaced(t, points(t, ""), 1, "> 1 3400 time_left 59998", text("time_left 59997")), other},
 
-		{"a turn not handed over (halma)", replaced(t, pawns(t, ""), 1, "> 1 4000 59998"), untimed},
-		{"a turn not handed over (betoniarki)", replaced(t, mixers(t, ""), 1, "> 1 2000000 118"), untimed},
-		{"a turn not handed over (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 -1 -1 -1"), untimed},
-		{"gen_move not sent", replaced(t, points(t, ""), 1, "> 2 1390 gen_move"), untimed},
+		{"a turn not handed over (halma)", replaced(t, pawns(t, ""), 1, "> 1 4000 59998"), missed},
+		{"a turn not handed over (betoniarki)", replaced(t, mixers(t, ""), 1, "> 1 2000000 118"), "rejected misread-move:decisive"},
+		{"a turn not handed over (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 -1 -1 -1"), missed},
+		{"gen_move not sent", replaced(t, points(t, ""), 1, "> 2 1390 gen_move"), missed},
 		{"a move not told (halma)", replaced(t, pawns(t, ""), 1, "> 2 2000 1 1 1"), wrong},
 		{"a move not told (betoniarki)", replaced(t, mixers(t, ""), 1, "> 2 1500000 4 1"), wrong},
 		{"a move not told (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0"), wrong},
-		{"a move not told (triangles)", unplayed(t, points(t, "")), "rejected wrong-line:reason wrong-time:cosmetic"}, // play was 50 us of it
+		{"a move not told (triangles)", unplayed(t, points(t, "")), "rejected wrong-line:decisive wrong-time:cosmetic"}, // play was 50 us of it
 		{"another move told (halma)", replaced(t, pawns(t, ""), 1, "> 2 2000 1 1 1", text("1 1 2")), wrong},
 		{"another move told (betoniarki)", replaced(t, mixers(t, ""), 1, "> 2 1500000 4 1", text("4 1 4 5 4 7")), wrong},
 		{"another move told (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0", text("0 0 1")), wrong},
 		{"another move told (triangles)", replaced(t, points(t, ""), 1, "> 2 1320 play 1 2", text("play 1 3")), wrong},
-		{"the other's name of a line (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0", text("0 0 0 ")), wrong},
-		{"the time before the move (HAL-022)", changedAbout(t, pawns(t, ""), "> 2 2000 1 1 1", "> 2 2000 60000"), "rejected wrong-line:reason wrong-line:reason"},
+		{"the other's name of a line (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 0 0 0", text("0 0 0 ")), other},
+		{"the time before the move (HAL-022)", changedAbout(t, pawns(t, ""), "> 2 2000 1 1 1", "> 2 2000 60000"), "rejected wrong-line:decisive wrong-line:cosmetic"},
 	} {
 		if got := verdict(t, c.log); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)

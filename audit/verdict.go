@@ -36,8 +36,8 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	}
 	s.leftOut()
 	s.soften()
-	j.settle(s, l)
 	r.derived()
+	j.settle(s, l)
 }
 
 // passedOver enters what was derived above the result, or the void, and no claim
@@ -54,7 +54,7 @@ func (r *replay) passedOver() {
 	switch {
 	case e == nil || e.Shown > rec.Line:
 	case e.Kind == derive.Moved:
-		r.dropped(rec, e, nil)
+		r.dropped(rec, e, "")
 	case r.void == nil:
 		r.unclaimed(rec, e)
 	}
@@ -89,7 +89,7 @@ func (r *replay) departures() {
 			f.Severity = Decisive
 			r.s.Known = false
 		}
-		r.add(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
+		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
 }
 
@@ -192,11 +192,27 @@ func (r *replay) untold() {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := seat.Seat(i)
 		say := r.d.Table.Queued(s, 0)
-		if say != nil && r.d.Ended(s) && !r.d.Out(s) {
+		if say != nil && r.d.Ended(s) && !r.d.Out(s) && !r.endedFirst(s) {
 			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Message: "the program was ended by the referee and not sent what was due",
 				Claimed: "nothing", Recomputed: quote(say.Text)})
 		}
 	}
+}
+
+// endedFirst reports whether the process of a seat had ended before the referee
+// closed its input or sent it a signal.
+func (r *replay) endedFirst(s seat.Seat) bool {
+	for i := range r.l.Records {
+		rec := &r.l.Records[i]
+		switch {
+		case rec.Seat != s:
+		case rec.Kind == logfmt.Exit:
+			return true
+		case rec.Kind == logfmt.Close || rec.Kind == logfmt.Kill:
+			return false
+		}
+	}
+	return false
 }
 
 // compare enters what of the claimed result does not hold.
@@ -204,7 +220,7 @@ func (r *replay) compare(s *Session) {
 	rec, o := r.result, s.Outcome
 	if !o.Over || r.late() {
 		if !r.silent || r.unfounded {
-			r.earlyEnd(rec)
+			r.earlyEnd()
 		}
 		return
 	}
@@ -212,13 +228,13 @@ func (r *replay) compare(s *Session) {
 		return // an error of the referee may have decided it
 	}
 	if o.Winner != rec.Seat {
-		r.add(rec, Finding{Code: WrongWinner, Message: "the winner is " + seatText(o.Winner) + ": " + string(o.Reason),
+		r.atEnd(Finding{Code: WrongWinner, Message: "the winner is " + seatText(o.Winner) + ": " + string(o.Reason),
 			Claimed: seatText(rec.Seat), Recomputed: seatText(o.Winner), Witness: r.endWitness(), Source: r.game.Name})
 	}
 	if claimed := string(rec.Word); claimed != "?" && claimed != string(o.Reason) {
-		r.add(rec, Finding{Code: WrongReason, Message: "the game ended otherwise", Claimed: claimed, Recomputed: string(o.Reason), Source: r.game.Name})
+		r.atEnd(Finding{Code: WrongReason, Message: "the game ended otherwise", Claimed: claimed, Recomputed: string(o.Reason), Source: r.game.Name})
 	}
-	r.score(s, rec)
+	r.score(s)
 }
 
 // late reports whether what ended the game is seen only below the result.
@@ -227,22 +243,23 @@ func (r *replay) late() bool {
 	return !r.over && len(events) > 0 && events[len(events)-1].Shown > r.result.Line
 }
 
-func (r *replay) earlyEnd(rec *logfmt.Record) {
+func (r *replay) earlyEnd() {
+	rec := r.result
 	f := Finding{Code: EarlyEnd, Message: "the game is not over", Claimed: seatText(rec.Seat) + ", " + string(rec.Word), Recomputed: "not over", Source: r.game.Name}
 	if moves := r.pos.AppendLegal(nil); len(moves) > 0 {
 		r.text = r.game.AppendMove(r.text[:0], moves[0])
 		f.Witness = rules.Witness{{Name: "legal", Value: string(r.text)}, {Name: "moves", Value: strconv.Itoa(len(moves))}, {Name: "turn", Value: r.pos.Turn().String()}}
 	}
-	r.add(rec, f)
+	r.atEnd(f)
 }
 
-func (r *replay) score(s *Session, rec *logfmt.Record) {
+func (r *replay) score(s *Session) {
 	var right []int64
 	for i := 0; s.Outcome.Scored && i < s.Header.Seats(); i++ {
 		right = append(right, int64(s.Outcome.Score[i]))
 	}
 	if !slices.Equal(s.Claimed.Score, right) {
-		r.add(rec, Finding{Code: WrongScore, Message: "other points", Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right), Source: r.game.Name})
+		r.atEnd(Finding{Code: WrongScore, Message: "other points", Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right), Source: r.game.Name})
 	}
 }
 
@@ -321,15 +338,18 @@ func (r *replay) derived() {
 	if r.pos == nil || r.given || len(s.Attested) == 0 {
 		return
 	}
-	r.d.Watch = nil
+	var again derive.State
 	r.pos.Reset()
-	r.d.Begin(s.Game.Protocol(s.Header.Protocol), s.Setup, r.pos, s.Header.Seats(), derive.LimitsOf(r.l.Header))
+	again.Begin(s.Game.Protocol(s.Header.Protocol), s.Setup, r.pos, s.Header.Seats(), derive.LimitsOf(r.l.Header))
 	for i := range r.l.Records {
-		r.d.Observe(&r.l.Records[i])
+		again.Observe(&r.l.Records[i])
 	}
 	if !r.l.Open {
-		r.d.Finish()
+		again.Finish()
 	}
 	s.Derived = r.pos.Outcome()
 	s.DerivedKnown = s.Derived.Over
+	if s.DerivedKnown && s.Derived == s.Outcome {
+		s.restOnRecords()
+	}
 }

@@ -32,7 +32,9 @@ func desk(t *testing.T, g *rules.Game, protocol, start, settings string, limits 
 		}
 		*list = append(*list, rules.Value{Name: name, Value: value})
 	}
-	return clerktest.Open(t, clerktest.Options{Game: g, Protocol: protocol, Setup: setup, Limits: limits})
+	d := clerktest.Open(t, clerktest.Options{Game: g, Protocol: protocol, Setup: setup, Limits: limits})
+	d.StartAll(0)
+	return d
 }
 
 // want compares the claims of a log, one a line, and lets the auditor judge it:
@@ -72,8 +74,6 @@ const ten = "height=10 width=10"
 // A0 in 1000 us and seat 2 has been told so at 2000.
 func console(t *testing.T, rulings string) *clerktest.Desk {
 	d := desk(t, fiverow.Game, "console", "", ten+" "+rulings, rules.Limits{Move: 5000000})
-	d.Start(1, 0)
-	d.Start(2, 0)
 	d.Say(1, 1000, "step! A0")
 	d.Say(2, 1500, "step?")
 	d.HandAll(2000)
@@ -110,8 +110,8 @@ func TestOrderOfJudgement(t *testing.T) {
 	}
 }
 
-// Talk out of turn that the seed does not punish is passed over with a word, and
-// an empty line without.
+// Talk out of turn that the official rules do not punish is ignored with a word,
+// and an empty line without.
 func TestPardon(t *testing.T) {
 	d := console(t, "")
 	talk := d.Say(1, 3000, "hello")
@@ -143,22 +143,23 @@ func TestResultOnce(t *testing.T) {
 // A void claims an interval that does not run backwards, and is the last claim.
 func TestVoid(t *testing.T) {
 	d := console(t, "")
-	d.Void("host-stall", 900, 100, "slept")
+	d.Void("disk", 900, 100, "full")
 	d.Say(2, 2001, "step! B1")
-	want(t, d, audit.VoidStatus, firstMove, "void host-stall 900 900 slept")
+	want(t, d, audit.VoidStatus, firstMove, "void disk 900 900 full")
 }
 
 // By the ruling late_file=judge_file an answer counts however late; the time of
-// an answer is the end of its process.
+// an answer is the end of its process, and by the other ruling it has run out there
+// (format P5, P8).
 func TestAnswerFile(t *testing.T) {
 	for ruling, claim := range map[string]string{
-		"late_file=judge_file": "m 1 1 %d 5000001 - A0",
-		"late_file=loss":       "fault 1 timeout-move %d 5000000 5000001",
+		"late_file=judge_file": "m 1 1 25 5000001 - A0",
+		"late_file=loss":       "fault 1 timeout-move - 5000000 5000001",
 	} {
 		d := desk(t, fiverow.Game, "file", "", ten+" "+ruling, rules.Limits{Move: 5000000})
 		d.HandAll(100)
 		d.Answer(1, 5000101, 7000000, "A0\n")
-		status, claims := audit.Open, []string{fmt.Sprintf(claim, 25)}
+		status, claims := audit.Open, []string{claim}
 		if ruling == "late_file=loss" {
 			status, claims = audit.Verified, append(claims, "result 2 fault")
 		}
@@ -200,22 +201,23 @@ func TestHalma(t *testing.T) {
 }
 
 // Triangles: a seat that falls goes and the other goes on alone; a late answer
-// is a fault of time in all.
+// is a fault of time in all, at its first line.
 func TestTriangles(t *testing.T) {
 	d := desk(t, triangles.Game, "gtp", "1,1 5,1 5,5 | - | 0 0 | 1 | -", "", rules.Limits{Total: 1000})
-	reply := func(s seat.Seat, at int64, text string) int32 {
-		d.Say(s, at, text)
-		return d.Say(s, at, "")
+	reply := func(s seat.Seat, at int64, text string) (first int32) {
+		first = d.Say(s, at, text)
+		d.Say(s, at, "")
+		return first
 	}
 	fell := []seat.Seat{}
 	d.Fell = func(s seat.Seat) { fell = append(fell, s) }
 	d.HandAll(0)
 	reply(1, 300, "=")
+	reply(2, 300, "=")
 	d.Hand(1, 400)
 	reply(1, 500, "=") // 400 used
 	d.Hand(1, 600)
 	late := reply(1, 1201, "= 1 2") // 1001
-	reply(2, 1300, "=")             // 1300 used of 1000, but nobody waits for it
 	d.HandAll(1300)
 	want(t, d, audit.Open, fmt.Sprintf("fault 1 timeout-total %d 1000 1001", late))
 	if len(fell) != 1 || fell[0] != 1 || d.Over() {
@@ -253,12 +255,11 @@ func TestFaultKinds(t *testing.T) {
 	}
 }
 
-// Bytes whose line never ended are an offence in turn, and a second fault of a
-// seat is not claimed after the end.
+// Bytes whose line never ended are no answer, and no offence (format P3).
 func TestPart(t *testing.T) {
 	d := console(t, "")
-	d.Part(1, 3000, "step! C3") // out of turn: pardoned
-	d.Part(2, 3000, "step! B1")
-	d.Part(2, 3000, "step! B1")
-	want(t, d, audit.Verified, firstMove, "drop 1 28 chatter", "fault 2 unreadable 30 - - step! B1", "result 1 fault")
+	d.Part(1, 3000, "step! C3")
+	d.Part(2, 3000, "step! 1B")
+	line := d.Say(2, 4000, "step! B1")
+	want(t, d, audit.Open, firstMove, fmt.Sprintf("m 2 2 %d 2000 - B1", line))
 }

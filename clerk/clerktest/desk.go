@@ -34,7 +34,8 @@ type Desk struct {
 	pos    rules.Position
 	log    bytes.Buffer
 	writer *logfmt.Writer
-	first  int // bytes of the header
+	first  int  // bytes of the header
+	starts bool // every move is a start
 }
 
 // Open writes the header and opens the conversations; nobody has been started.
@@ -48,7 +49,7 @@ func Open(t testing.TB, o Options) *Desk {
 	if protocol == nil {
 		t.Fatalf("%s has no protocol %q", o.Game.Name, o.Protocol)
 	}
-	d := &Desk{t: t, game: o.Game, pos: pos}
+	d := &Desk{t: t, game: o.Game, pos: pos, starts: protocol.Answer != ""}
 	d.writer = logfmt.NewWriter(&d.log, logfmt.SyncNever)
 	if err := d.writer.Begin(header(o, int(pos.Turn()))); err != nil {
 		t.Fatal(err)
@@ -100,6 +101,13 @@ func orNone(n int64) int64 {
 // Start starts a program that lives through the game.
 func (d *Desk) Start(s seat.Seat, at int64) {
 	d.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: at, Word: []byte("bots"), Text: []byte("./bot")})
+}
+
+// StartAll starts both programs, where the protocol wants them to stay.
+func (d *Desk) StartAll(at int64) {
+	for s := seat.First; s <= seat.Second && !d.starts; s++ {
+		d.Start(s, at)
+	}
 }
 
 // Hand hands over the next thing that a program is owed. It tells whether there
