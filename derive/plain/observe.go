@@ -149,7 +149,7 @@ func (d *session) stopped(rec *logfmt.Record) {
 		d.takeEffect(seat)
 		return
 	}
-	if p.exited || p.dead {
+	if p.exited || p.dead || d.late(seat) {
 		return
 	}
 	p.killed = true

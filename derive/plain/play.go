@@ -66,6 +66,21 @@ func (d *session) leave(seat int, cause rules.Cause, source int) {
 	d.fall(seat, cause, source, d.line)
 }
 
+// attest takes seats out for faults that no record shows, at their line (P20).
+func (d *session) attest(line int, faults []Attested) {
+	for _, a := range faults {
+		if a.Line != line {
+			continue
+		}
+		d.line = line
+		d.leave(a.Seat, a.Cause, 0)
+		d.settle()
+		if d.ear != nil {
+			d.sync()
+		}
+	}
+}
+
 // fall takes a seat out. What follows is for the rules of the game.
 func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
 	if !d.inGame(seat) || d.board.Leave(seat, cause) != "" {
@@ -134,7 +149,7 @@ func (d *session) settle() {
 		switch {
 		case p.dead:
 			d.fall(seat, rules.Gone, 0, p.endLine)
-		case len(p.waiting) > 0 && len(d.ear.Due(seat)) == 0:
+		case d.ear != nil && len(p.waiting) > 0 && len(d.ear.Due(seat)) == 0:
 			a := p.waiting[0]
 			p.waiting = p.waiting[1:]
 			d.move(seat, a.move, a.line)

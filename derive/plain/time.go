@@ -59,6 +59,13 @@ func (d *session) lastInTime(seat int) (at int64, ok bool) {
 	return at, at < math.MaxInt64
 }
 
+// late reports whether the time of a seat has run out where an answer counts
+// however late it is (P8).
+func (d *session) late(seat int) bool {
+	at, ok := d.lastInTime(seat)
+	return ok && d.habits.AnyTime && d.latest > at
+}
+
 // runOut takes a seat out whose time has run out. Where something had been due to
 // it for long, or it was told more time than it had, that is the referee's error
 // (P16).

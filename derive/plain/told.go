@@ -19,7 +19,7 @@ type Told struct {
 // Event is a move, or that a seat has left the game for a fault.
 type Event struct {
 	Seat   int
-	Line   int         // of the record at which it takes effect
+	Line   int         // of the record at which it takes effect, or the last above the end
 	Source int         // of the answer, 0 none
 	Shown  int         // of the record that shows it first: Line, or for an end the exit or eof
 	Move   string      // canonical; of a fault ""
@@ -58,17 +58,13 @@ func Derive(l *logfmt.Log, g *rules.Game, setup rules.Setup, attested ...Atteste
 	}
 	for i := range l.Records {
 		rec := &l.Records[i]
-		d.line = int(rec.Line)
-		for _, a := range attested {
-			if a.Line == d.line {
-				d.leave(a.Seat, a.Cause, 0)
-				d.settle()
-			}
-		}
+		d.attest(int(rec.Line), attested)
 		switch {
 		case d.ear == nil:
+			d.line = int(rec.Line)
 			d.claim(rec)
 		case rec.Kind.Observed() || rec.Kind.Done():
+			d.line = int(rec.Line)
 			d.observe(rec)
 		}
 	}
