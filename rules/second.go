@@ -62,6 +62,18 @@ const (
 	PassedOut  = "out"
 )
 
+// What passes besides, for a Shadow: a line handed over that was not due; the
+// oldest thing due, which will never be handed over; the offence just heard,
+// which is excused, so that the program may still answer; and the program stopped
+// by the referee, and let go on.
+const (
+	PassedExtra   = "extra"
+	PassedSkipped = "skipped"
+	PassedExcused = "excused"
+	PassedFroze   = "froze"
+	PassedThawed  = "thawed"
+)
+
 // Heard is what a Listener makes of something.
 type Heard struct {
 	// Sense: of "sent", "put" and "run" "due" or "wrong"; of what a program
@@ -70,8 +82,58 @@ type Heard struct {
 	Sense string
 	Move  string // canonical, where Sense is "move"
 	Used  int64  // of PassedMove: microseconds charged for the move, -1 unknown
+
+	// Pardon: the rules name no penalty for it, and it never becomes an answer.
+	Pardon bool
+	// Waits: a ruling lets this move wait until the turn has come and all that is
+	// due has been handed over.
+	Waits bool
+	// Stood: an extra line in the place of the one that hands over the turn has
+	// been taken for it, because the program has answered.
+	Stood bool
 }
 
 // Due is one thing owed: What is "sent", "put" or "run", Text as in Passed. A
 // told time stands in it as the sign %.
 type Due struct{ What, Text string }
+
+// Shadow is a Listener that can also follow a referee who does otherwise than
+// the protocol has it, and whose clocks can be looked at while they run.
+type Shadow interface {
+	Listener
+	// Weigh says what something that was handed over is beside something due to
+	// the same seat: one of the words below.
+	Weigh(due Due, p Passed) string
+	// HandsOver reports whether something due hands over a turn.
+	HandsOver(due Due) bool
+	// Clock says how the time of a seat stands.
+	Clock(seat int) Clock
+	// Habits are those of the protocol.
+	Habits() Habits
+}
+
+// What something handed over is beside something due.
+const (
+	WeighedSame    = "same"    // it is that, to the letter
+	WeighedAlike   = "alike"   // the same in another spelling
+	WeighedLess    = "less"    // a time, and less than the seat has left
+	WeighedMore    = "more"    // a time, and more than the seat has left
+	WeighedInstead = "instead" // another of the same kind, which a program takes for it
+	WeighedOther   = ""        // nothing of the kind
+)
+
+// Clock is how the time of a seat stands, in microseconds, -1 where unknown.
+type Clock struct {
+	Runs  bool
+	Since int64 // the stamp from which it runs, if it does
+	Spent int64 // what the ply to come has used besides
+	Used  int64 // what the plies before have used
+	Turn  int64 // and those of them that share the limit for a move with this one
+}
+
+// Habits are what of a protocol does not depend on what passes.
+type Habits struct {
+	Stays   bool   // a program has to live until the game is over
+	Answer  string // the name of the answer file, "" where programs speak in lines
+	AnyTime bool   // an answer file counts however late it is
+}

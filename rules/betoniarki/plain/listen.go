@@ -35,6 +35,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		Hello: strconv.Itoa,
 		Asks:  "%",
 		Told:  func(text string, used int64) bool { return tellsTime(text, limits.Total, used, round) },
+		Left:  func(used int64) (int64, bool) { return timeLeft(limits.Total, used, round) },
 		Read: func(said string) (move, words string, ok bool) {
 			move, ok = wire.read(said)
 			return move, strings.TrimSuffix(said, "\r"), ok
@@ -49,14 +50,24 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 // whole game in whole seconds, rounded as the ruling seconds says (B10). Where
 // the time for the game, or the time used, is unknown, any number is right.
 func tellsTime(text string, total, used int64, round string) bool {
-	if total <= 0 || used < 0 {
+	whole, known := timeLeft(total, used, round)
+	if !known {
 		return decimal(text)
+	}
+	return text == strconv.FormatInt(whole, 10)
+}
+
+// timeLeft is the number that is right, and whether it is known.
+func timeLeft(total, used int64, round string) (whole int64, known bool) {
+	if total <= 0 || used < 0 {
+		return 0, false
 	}
 	const second = 1000000
 	left := max(0, total-used)
-	whole, rest := left/second, left%second
+	whole = left / second
+	rest := left % second
 	if round == "ceil" && rest > 0 || round == "round" && rest >= second/2 {
 		whole++
 	}
-	return text == strconv.FormatInt(whole, 10)
+	return whole, true
 }

@@ -27,7 +27,8 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	wire, err1 := newWire(setup, board)
 	echo, err2 := parley.Choice(setup, "echo", "opponent_only", "both")
 	turn, err3 := parley.Choice(setup, "turn", "1,2", "0,1")
-	if err := errors.Join(err1, err2, err3); err != nil {
+	clock, err4 := parley.Choice(setup, "clock", "per_prompt", "per_turn")
+	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return nil, err
 	}
 	return parley.New(parley.Game{
@@ -39,6 +40,6 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 			return strconv.Itoa(board.rows) + " " + strconv.Itoa(board.cols) + " " + strconv.Itoa(seat)
 		},
 		Asks: "-1 -1 -1", Read: wire.read, Write: wire.write,
-		Echo: echo == "both", Unasked: "early",
+		Echo: echo == "both", Unasked: "early", WholeTurn: clock == "per_turn",
 	}), nil
 }

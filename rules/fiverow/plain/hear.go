@@ -27,7 +27,16 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	if line == "field?" || line == "figure?" || line == "step?" {
 		return rules.Heard{Sense: c.ask(p.Seat, line)}
 	}
-	return c.meaning(p, c.readLine(line))
+	heard := c.meaning(p, c.readLine(line))
+	heard.Pardon = c.pardons(p.Seat, line, heard.Sense)
+	return heard
+}
+
+// pardons tells whether the rules name no penalty for a line (1.7): for talk that
+// is neither a question nor a move, and for a move out of turn.
+func (c *Conversation) pardons(seat int, line, sense string) bool {
+	isMove := strings.HasPrefix(line, "step!")
+	return sense == "early" || sense == "bad-text" && (!isMove || c.board.Turn() != seat)
 }
 
 // trimmed is a line without what is tolerated at its end: blanks (tabs too),

@@ -24,6 +24,7 @@ type Conversation struct {
 	lenient    bool // the ruling symbols=lenient
 	earlyIsOK  bool // the ruling early_step=ignore
 	lastIsRow0 bool // the ruling row0=last_line
+	lateCounts bool // the ruling late_file=judge_file
 
 	programs [3]program // by seat; programs[0] is not used
 	field    []string   // as programs are given it now
@@ -44,6 +45,11 @@ type program struct {
 	owed    []owed
 	waiting []string // questions not answered before the opponent has moved
 	ran     int64    // when it was started
+
+	used int64 // the time of its moves so far
+
+	frozen   bool  // it has been stopped
+	frozenAt int64 // then: when
 }
 
 // owed is one line or more to be handed over, one by one. Starts tells that
@@ -78,6 +84,7 @@ func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener,
 		{&c.earlyIsOK, "early_step", "error", "ignore"},
 		{&c.lastIsRow0, "row0", "first_line", "last_line"},
 		{&c.strict, "step", "tolerant", "strict"},
+		{&c.lateCounts, "late_file", "loss", "judge_file"},
 		{&c.lenient, "symbols", "strict", "lenient"},
 	} {
 		value, err := choice(setup, r.name, r.usual, r.unusual)
@@ -113,6 +120,8 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 		return rules.Heard{Used: c.move(p)}
 	case rules.PassedOut:
 		c.out(p)
+	default:
+		c.otherwise(p)
 	}
 	return rules.Heard{}
 }
@@ -180,6 +189,7 @@ func (c *Conversation) same(p rules.Passed, line string) bool {
 		return p.Text == line
 	}
 	words := strings.Split(p.Text, " ")
+	words = words[max(0, len(words)-3):] // others may stand before: they are the program's own
 	return len(words) == 3 && words[0] == line[:1] && words[1] != "" && words[2] != ""
 }
 
@@ -240,6 +250,12 @@ func (c *Conversation) move(p rules.Passed) int64 {
 	stamp, ok := c.stamps[p.Source]
 	if !ok || p.Source == 0 {
 		stamp = unknown
+	}
+	me := &c.programs[p.Seat]
+	if me.used != unknown && took != unknown {
+		me.used += took
+	} else {
+		me.used = unknown
 	}
 	c.moves++
 	c.last = p.Text

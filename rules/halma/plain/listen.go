@@ -32,6 +32,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		Hello: func(seat int) string { return header(setup, seat) },
 		Asks:  "%",
 		Told:  func(text string, used int64) bool { return tellsTime(text, limits.Total, used) },
+		Left:  func(used int64) (int64, bool) { return max(0, limits.Total-used) / 1000, limits.Total > 0 && used >= 0 },
 		Read: func(said string) (move, words string, ok bool) {
 			move, ok = wire.read(said)
 			return move, said, ok

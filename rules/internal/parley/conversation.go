@@ -29,7 +29,13 @@ type program struct {
 	start    int64  // then: the stamp, -1 unknown
 	answered bool   // it has answered since it was asked
 	used     int64  // microseconds of its plies so far, -1 unknown
+	turn     int64  // of these, those of the same turn, where Game.WholeTurn
 	out      bool
+
+	placed   bool  // an extra line was handed over in the place of the asking one
+	placedAt int64 // then: its stamp
+	frozen   bool  // it has been stopped
+	frozenAt int64 // then: the stamp
 }
 
 // item is one line owed to a program; one that asks is Game.Asks, asks for a move
@@ -84,6 +90,8 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 		return rules.Heard{Used: c.play(p)}
 	case rules.PassedOut:
 		c.leave(p.Seat)
+	default:
+		c.otherwise(p)
 	}
 	return rules.Heard{}
 }
@@ -116,7 +124,7 @@ func (c *Conversation) ask() {
 		return
 	}
 	me := &c.programs[seat-1]
-	me.started, me.answered = false, false
+	me.started, me.answered, me.placed = false, false, false
 	c.owe(seat, item{text: c.game.Asks, asks: true})
 }
 
@@ -149,11 +157,13 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	if len(c.said) < mostLines {
 		c.said[p.Line] = line{p.Seat, p.Time, move, words}
 	}
+	stood := c.standIn(p)
+	mine := c.asked(p.Seat)
 	sense := c.sense(p, readable)
 	if sense != "move" {
 		move = ""
 	}
-	return rules.Heard{Sense: sense, Move: move}
+	return rules.Heard{Sense: sense, Move: move, Waits: sense == "move" && !mine, Stood: stood}
 }
 
 // read is Game.Read, but for a line that is too long for a move.
@@ -168,14 +178,13 @@ func (c *Conversation) read(text string) (move, words string, ok bool) {
 // never ended, and an answer file, can be no move.
 func (c *Conversation) sense(p rules.Passed, readable bool) string {
 	me := &c.programs[p.Seat-1]
-	turn := c.game.Board.Turn()
 	switch {
-	case turn == 0 || me.out || p.What == rules.PassedPart && p.Text == "":
+	case c.game.Board.Turn() == 0 || me.out || p.What == rules.PassedPart && p.Text == "":
 		return "nothing"
 	case p.What != rules.PassedSaid || !readable && !c.game.AnyWords:
 		return "bad-text"
 	}
-	if turn == p.Seat && !me.answered && !me.unasked() {
+	if c.asked(p.Seat) {
 		me.answered = true
 	} else if c.game.Unasked != "" {
 		return c.game.Unasked
@@ -184,6 +193,12 @@ func (c *Conversation) sense(p rules.Passed, readable bool) string {
 		return "move"
 	}
 	return "bad-text"
+}
+
+// asked tells whether a line of a seat is an answer.
+func (c *Conversation) asked(seat int) bool {
+	me := &c.programs[seat-1]
+	return c.game.Board.Turn() == seat && !me.answered && !me.unasked()
 }
 
 // unasked tells whether a line that asks for a move has not been handed over.

@@ -22,6 +22,10 @@ type Game struct {
 	// Told tells whether a text is Asks with the right time in it for a seat whose
 	// plies have used so many microseconds, -1 unknown. Nil where no time is told.
 	Told func(text string, used int64) bool
+	// Left is the number that Told looks for, and whether it is known.
+	Left func(used int64) (units int64, known bool)
+	// WholeTurn: a limit for a move holds for all moves of a turn together.
+	WholeTurn bool
 	// Read is the canonical text of the move that a line says, the words in which
 	// the others are told it, and whether the line says one. It need not be legal.
 	// Lines that are too long are not asked about.

@@ -17,7 +17,9 @@ func (c *Conversation) play(p rules.Passed) (used int64) {
 		return -1
 	}
 	stamp, words := c.source(p)
-	used = c.charge(&c.programs[p.Seat-1], stamp)
+	me := &c.programs[p.Seat-1]
+	used = c.charge(me, stamp)
+	me.turn = c.sharedBy(me, p.Seat, used)
 	c.given, c.since = true, stamp
 	c.dismiss()
 	for seat := range c.programs {
@@ -51,6 +53,9 @@ func (c *Conversation) charge(me *program, said int64) (used int64) {
 	if from < 0 || said < 0 {
 		me.used = -1
 		return -1
+	}
+	if me.frozen {
+		said = min(said, me.frozenAt)
 	}
 	used = max(0, said-from)
 	switch {

@@ -43,7 +43,7 @@ func (c *Conversation) runs(me *program) bool {
 	if c.genMoveOnly {
 		return slices.Contains(me.open, genMove)
 	}
-	return len(me.open) > 0
+	return slices.ContainsFunc(me.open, func(command string) bool { return command != notDue })
 }
 
 // isLeft tells whether text is the time, in whole milliseconds, that a program

@@ -55,6 +55,9 @@ func (c *Conversation) complete(p rules.Passed, said reply) rules.Heard {
 		return rules.Heard{Sense: "bad-text"}
 	}
 	command := c.replied(&c.programs[p.Seat], p.Time)
+	if command == notDue {
+		return rules.Heard{Sense: "nothing"}
+	}
 	switch {
 	case sign == '?':
 		return rules.Heard{Sense: c.question(command)}

@@ -37,6 +37,9 @@ type program struct {
 	// Microseconds, unknown once a stamp is not known: since when its clock
 	// runs if it does, what it has used in the ply to come, and in its plies.
 	since, spent, used int64
+
+	frozen   bool  // it has been stopped
+	frozenAt int64 // then: when
 }
 
 var _ rules.Listener = (*Conversation)(nil)
@@ -145,6 +148,10 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 		return rules.Heard{Used: c.move(p)}
 	case rules.PassedOut:
 		c.out(p)
+	default:
+		if isSeat {
+			c.otherwise(p)
+		}
 	}
 	return rules.Heard{}
 }

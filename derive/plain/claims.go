@@ -1,0 +1,40 @@
+package plain
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// claim takes a claim where nothing was observed (P14): moves are made by the
+// rules, and a fault takes effect where it stands.
+func (d *session) claim(rec *logfmt.Record) {
+	switch rec.Kind {
+	case logfmt.Move:
+		if d.board.Turn() == int(rec.Seat) {
+			d.given(int(rec.Seat), string(rec.Text), rec.Charged())
+		}
+	case logfmt.Fault:
+		d.leave(int(rec.Seat), causeOf(string(rec.Word)), 0)
+	}
+}
+
+// given makes a move on the word of the log.
+func (d *session) given(seat int, text string, charged int64) {
+	gain, refused := d.board.Play(text)
+	if refused != "" {
+		return
+	}
+	d.past = append(d.past, step{seat: seat, move: text})
+	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Move: text, Gain: gain, Used: charged})
+}
+
+// causeOf is what a kind of fault is to the rules of a game.
+func causeOf(kind string) rules.Cause {
+	switch kind {
+	case "illegal", "unreadable", "refused", "extra", "early":
+		return rules.BadMove
+	case "timeout-move", "timeout-total":
+		return rules.TooLate
+	}
+	return rules.Gone
+}

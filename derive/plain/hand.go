@@ -1,0 +1,73 @@
+package plain
+
+import "scrutineer/rules"
+
+// handed takes something handed over to a program and holds it against what is due
+// (P6).
+func (d *session) handed(seat int, p rules.Passed) {
+	if !d.inGame(seat) {
+		return
+	}
+	due := d.ear.Due(seat)
+	if len(due) == 0 {
+		d.extra(seat, p)
+		return
+	}
+	weight := d.ear.Weigh(due[0], p)
+	if weight == rules.WeighedInstead || weight == rules.WeighedOther {
+		if n := d.later(due, p); n > 0 {
+			d.skip(seat, n)
+			weight = d.ear.Weigh(due[n], p)
+		}
+	}
+	switch weight {
+	case rules.WeighedOther:
+		d.extra(seat, p)
+		return
+	case rules.WeighedInstead:
+		d.error(seat, d.line)
+	case rules.WeighedMore, rules.WeighedLess:
+		d.programs[seat].more = weight == rules.WeighedMore
+	}
+	d.deliver(seat, p)
+}
+
+// later is the place of a later thing due that hands over a turn and is what was
+// handed over, 0 if there is none.
+func (d *session) later(due []rules.Due, p rules.Passed) int {
+	for i := 1; i < len(due); i++ {
+		if w := d.ear.Weigh(due[i], p); d.ear.HandsOver(due[i]) && (w == rules.WeighedSame || w == rules.WeighedAlike) {
+			return i
+		}
+	}
+	return 0
+}
+
+// skip takes note that so many things due will not be handed over, since a later
+// one was (P16).
+func (d *session) skip(seat, n int) {
+	d.error(seat, d.line)
+	p := &d.programs[seat]
+	for range n {
+		d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedSkipped, Seat: seat, Time: d.latest})
+	}
+	p.since = p.since[min(n, len(p.since)):]
+}
+
+// deliver takes note that the oldest thing due was handed over.
+func (d *session) deliver(seat int, p rules.Passed) {
+	d.ear.Pass(p)
+	if me := &d.programs[seat]; len(me.since) > 0 {
+		me.since = me.since[1:]
+	}
+}
+
+// extra takes note of something that was not due. A line excuses an offence (P7).
+func (d *session) extra(seat int, p rules.Passed) {
+	if p.What != rules.PassedSent {
+		return
+	}
+	d.programs[seat].excuses++
+	p.What = rules.PassedExtra
+	d.ear.Pass(p)
+}

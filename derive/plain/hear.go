@@ -1,0 +1,73 @@
+package plain
+
+import (
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// said takes a line of a program's output (P3, P4).
+func (d *session) said(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	if !d.inGame(seat) {
+		return
+	}
+	p := &d.programs[seat]
+	due := d.ear.Due(seat)
+	heard := d.ear.Pass(passed(rec, rules.PassedSaid, string(rec.Text)))
+	if heard.Stood && strings.Contains(due[0].Text, "%") { // no number for its time (P16)
+		d.error(seat, d.line)
+	}
+	mute := p.gone != nil && (p.gone.turn != d.turns || p.gone.due)
+	switch heard.Sense {
+	case "move":
+		if heard.Waits {
+			p.waiting = append(p.waiting, answer{heard.Move, d.line})
+		} else if !mute {
+			d.move(seat, heard.Move, d.line)
+		}
+	case "bad-text", "declined", "early":
+		if !heard.Pardon && !mute {
+			d.offence(seat)
+		}
+	}
+}
+
+// offence takes a seat out for what its program has said, unless a line excuses it
+// that was not due (P7).
+func (d *session) offence(seat int) {
+	if p := &d.programs[seat]; p.excuses > 0 {
+		p.excuses--
+		d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedExcused, Seat: seat, Time: d.latest})
+		return
+	}
+	d.leave(seat, rules.BadMove, d.line)
+}
+
+// got takes a file of a program's (P5): the answer file, when the process that the
+// turn has started is over.
+func (d *session) got(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	p := &d.programs[seat]
+	if d.habits.Answer == "" || string(rec.Word) != d.habits.Answer || d.board.Turn() != seat {
+		return
+	}
+	if !p.ran || p.ranIn != d.turns || !p.exited && !p.killed {
+		return
+	}
+	if len(rec.Text) == 0 {
+		p.blank = p.killed
+	}
+	if len(rec.Text) == 0 && p.exited && p.signal {
+		d.leave(seat, rules.Gone, d.line)
+		return
+	}
+	heard := d.ear.Pass(passed(rec, rules.PassedGot, string(rec.Text)))
+	switch heard.Sense {
+	case "move":
+		d.move(seat, heard.Move, d.line)
+	case "bad-text", "declined", "early":
+		d.leave(seat, rules.BadMove, d.line)
+	}
+}

@@ -1,0 +1,196 @@
+package plain
+
+import (
+	"strings"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// observe takes the next record that is observed or done: first what has come to
+// pass by its stamp (P2), then the record itself.
+func (d *session) observe(rec *logfmt.Record) {
+	if rec.Time >= 0 {
+		d.passTime(rec.Time)
+		d.latest = rec.Time
+	}
+	if rec.Seat > 0 && int(rec.Seat) < len(d.programs) {
+		d.possible(rec)
+		d.look(rec)
+	}
+	d.settle()
+	d.sync()
+}
+
+// look takes a record by its kind.
+func (d *session) look(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	switch rec.Kind {
+	case logfmt.Sent:
+		d.handed(seat, passed(rec, rules.PassedSent, string(rec.Text)))
+	case logfmt.Put:
+		if d.habits.Answer != "" {
+			d.handed(seat, passed(rec, rules.PassedPut, string(rec.Text)))
+		}
+	case logfmt.Run:
+		d.started(rec)
+	case logfmt.Said:
+		if d.habits.Answer == "" {
+			d.said(rec)
+		}
+	case logfmt.Got:
+		d.got(rec)
+	case logfmt.Exit:
+		d.exited(rec)
+	case logfmt.EOF:
+		d.ended(rec)
+	case logfmt.Close, logfmt.Kill:
+		d.stopped(rec)
+	case logfmt.Freeze, logfmt.Thaw:
+		d.stood(rec)
+	}
+}
+
+func passed(rec *logfmt.Record, what, text string) rules.Passed {
+	return rules.Passed{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text}
+}
+
+// started takes note that a program was started. By files that is due, with the
+// arguments behind the program's own name; the program is another one then.
+func (d *session) started(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	p := &d.programs[seat]
+	p.ran, p.running, p.ranIn = true, true, d.turns
+	p.exited, p.signal, p.ended, p.closed = false, false, false, false
+	var args []string
+	for i, w := range logfmt.SplitWords(rec.Text) {
+		if i > 0 {
+			args = append(args, string(w))
+		}
+	}
+	run := passed(rec, rules.PassedRun, strings.Join(args, " "))
+	if d.habits.Answer == "" {
+		d.ear.Pass(run)
+		return
+	}
+	p.killed = false
+	d.handed(seat, run)
+}
+
+// exited takes note of the end of a process (P9, P10).
+func (d *session) exited(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	p := &d.programs[seat]
+	p.running, p.exited, p.signal = false, true, string(rec.Word) == "signal"
+	d.ear.Pass(passed(rec, rules.PassedExit, ""))
+	if !d.inGame(seat) {
+		return
+	}
+	limit := d.header.Limits
+	if limit.Memory > 0 && limit.Kind == "resident" && rec.Num[3] > limit.Memory {
+		d.leave(seat, rules.Gone, 0)
+		return
+	}
+	if d.habits.Answer == "" {
+		d.deafen(seat)
+		d.endedByItself(seat)
+	}
+}
+
+// ended takes note that an output has ended (P10).
+func (d *session) ended(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	if rec.Stream != logfmt.Out {
+		return
+	}
+	d.programs[seat].ended = true
+	if d.habits.Answer == "" && d.inGame(seat) {
+		d.endedByItself(seat)
+	}
+}
+
+// endedByItself makes an end pending, or lets it take effect where it is complete
+// (P10, P12).
+func (d *session) endedByItself(seat int) {
+	p := &d.programs[seat]
+	if p.stopped != 0 || p.dead {
+		return
+	}
+	if !p.pending {
+		p.pending, p.endLine, p.endAt = true, d.line, d.latest
+	}
+	if p.exited && p.ended {
+		d.takeEffect(seat)
+	}
+}
+
+// deafen takes note that a program cannot know what comes later (P11).
+func (d *session) deafen(seat int) {
+	if p := &d.programs[seat]; p.gone == nil {
+		p.gone = &deafness{d.turns, len(d.ear.Due(seat)) > 0}
+	}
+}
+
+// stopped takes note that the referee has closed the input of a program or sent it
+// a signal (P8, P12, P16). By files a close is nothing.
+func (d *session) stopped(rec *logfmt.Record) {
+	seat := int(rec.Seat)
+	p := &d.programs[seat]
+	if rec.Kind == logfmt.Close {
+		p.closed = true
+		if d.habits.Answer != "" {
+			return
+		}
+	}
+	if !d.inGame(seat) {
+		return
+	}
+	if p.pending {
+		d.takeEffect(seat)
+		return
+	}
+	if p.exited || p.dead || d.late(seat) {
+		return
+	}
+	p.killed = true
+	if p.stopped == 0 {
+		p.stopped = d.line
+	}
+	if string(rec.Word) == "KILL" && d.habits.Answer == "" {
+		d.deafen(seat)
+	}
+}
+
+// stood takes note that a program was stopped for a time, or let go on (P8).
+func (d *session) stood(rec *logfmt.Record) {
+	p := &d.programs[rec.Seat]
+	if rec.Kind == logfmt.Freeze {
+		if !p.frozen {
+			p.frozen, p.since0 = true, rec.Time
+			d.ear.Pass(passed(rec, rules.PassedFroze, ""))
+		}
+		return
+	}
+	if p.frozen {
+		clock := d.ear.Clock(int(rec.Seat))
+		d.ear.Pass(passed(rec, rules.PassedThawed, ""))
+		p.frozen = false
+		if now := d.ear.Clock(int(rec.Seat)); clock.Runs {
+			p.stood += now.Since - clock.Since
+		}
+	}
+}
+
+// possible looks for what cannot have happened (P15).
+func (d *session) possible(rec *logfmt.Record) {
+	p := &d.programs[rec.Seat]
+	out := rec.Kind == logfmt.Said || (rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood) && rec.Stream == logfmt.Out
+	any := out || rec.Kind == logfmt.Noted || rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood
+	switch {
+	case out && p.ended,
+		rec.Kind == logfmt.Sent && p.closed,
+		rec.Kind == logfmt.Run && p.running,
+		any && !p.ran && d.header.Evidence.Stamped():
+		d.impossible()
+	}
+}

@@ -1,0 +1,176 @@
+package plain
+
+import (
+	"scrutineer/rules"
+)
+
+// move makes a move of the seat in turn, read from a source (P3). An illegal one
+// takes the seat out. It reports whether the move was made.
+func (d *session) move(seat int, text string, source int) bool {
+	d.beforeLast(seat, text)
+	if d.board.Turn() != seat {
+		return false
+	}
+	gain, refused := d.board.Play(text)
+	if refused != "" {
+		d.leave(seat, rules.BadMove, source)
+		return false
+	}
+	used := int64(unknown)
+	if d.ear != nil {
+		used = d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: seat, Time: unknown, Text: text, Source: source}).Used
+	}
+	d.past = append(d.past, step{seat: seat, move: text})
+	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Source: source, Move: text, Gain: gain, Used: used})
+	d.newTurn()
+	return true
+}
+
+// beforeLast lets pending ends of others take effect before a move that ends the
+// game (P12).
+func (d *session) beforeLast(seat int, text string) {
+	if !d.othersPending(seat) {
+		return
+	}
+	board, err := d.again()
+	if err != nil || board.Turn() != seat {
+		return
+	}
+	if _, refused := board.Play(text); refused == "" && board.Turn() == 0 {
+		d.endOthers(seat)
+	}
+}
+
+// again is another board on which all has been done that was done to this one.
+func (d *session) again() (rules.Opinion, error) {
+	board, err := d.open()
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range d.past {
+		if s.cause == 0 {
+			board.Play(s.move)
+		} else {
+			board.Leave(s.seat, s.cause)
+		}
+	}
+	return board, nil
+}
+
+// leave takes a seat out for a fault, after others whose ends were seen before
+// (P12, P13).
+func (d *session) leave(seat int, cause rules.Cause, source int) {
+	if d.inGame(seat) {
+		d.endOthers(seat)
+	}
+	d.fall(seat, cause, source, d.line)
+}
+
+// attest takes seats out for faults that no record shows, at their line (P20).
+func (d *session) attest(line int, faults []Attested) {
+	for _, a := range faults {
+		if a.Line != line {
+			continue
+		}
+		d.line = line
+		d.leave(a.Seat, a.Cause, 0)
+		d.settle()
+		if d.ear != nil {
+			d.sync()
+		}
+	}
+}
+
+// fall takes a seat out. What follows is for the rules of the game.
+func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
+	if !d.inGame(seat) || d.board.Leave(seat, cause) != "" {
+		return
+	}
+	p := &d.programs[seat]
+	p.out, p.pending, p.dead = true, false, false
+	if d.ear != nil {
+		word := map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause]
+		d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedOut, Seat: seat, Time: d.latest, Text: word})
+	}
+	d.past = append(d.past, step{seat: seat, cause: cause})
+	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Source: source, Shown: shown, Used: unknown, Cause: cause})
+	d.newTurn()
+}
+
+// newTurn takes note that a move was made, or that a seat has left.
+func (d *session) newTurn() {
+	d.turns++
+	for i := range d.programs {
+		d.programs[i].stood = 0
+	}
+}
+
+// othersPending reports whether the end of another seat's program is pending.
+func (d *session) othersPending(seat int) bool {
+	for i := range d.programs {
+		if i != seat && d.programs[i].pending {
+			return true
+		}
+	}
+	return false
+}
+
+// endOthers lets the pending ends of all other seats take effect, in the order of
+// their lines.
+func (d *session) endOthers(seat int) {
+	for d.othersPending(seat) {
+		first := 0
+		for i := range d.programs {
+			if i != seat && d.programs[i].pending && (first == 0 || d.programs[i].endLine < d.programs[first].endLine) {
+				first = i
+			}
+		}
+		d.takeEffect(first)
+	}
+}
+
+// takeEffect lets the end of a program take effect (P12): the seat leaves where
+// programs have to stay, and otherwise when its turn has come.
+func (d *session) takeEffect(seat int) {
+	p := &d.programs[seat]
+	p.pending = false
+	if d.habits.Stays || d.board.Turn() == seat {
+		d.fall(seat, rules.Gone, 0, p.endLine)
+	} else {
+		p.dead = true
+	}
+}
+
+// settle does what follows without another record: a program that is dead leaves
+// in its turn (P12), a move that waits is made (P4).
+func (d *session) settle() {
+	for seat := d.board.Turn(); seat != 0; seat = d.board.Turn() {
+		p := &d.programs[seat]
+		switch {
+		case p.dead:
+			d.fall(seat, rules.Gone, 0, p.endLine)
+		case d.ear != nil && len(p.waiting) > 0 && len(d.ear.Due(seat)) == 0:
+			a := p.waiting[0]
+			p.waiting = p.waiting[1:]
+			d.move(seat, a.move, a.line)
+		default:
+			return
+		}
+	}
+}
+
+// finish ends a sealed log (P12): pending ends take effect. A program that was
+// stopped by the referee and has not left the game by a fault of its own has been
+// wronged (P16).
+func (d *session) finish() {
+	if d.ear == nil {
+		return
+	}
+	d.endOthers(0)
+	d.settle()
+	for seat := 1; seat < len(d.programs); seat++ {
+		if p := &d.programs[seat]; p.stopped != 0 && (!p.out || p.blank) {
+			d.error(seat, p.stopped)
+		}
+	}
+}

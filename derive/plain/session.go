@@ -1,0 +1,140 @@
+package plain
+
+import (
+	"errors"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// unknown stands for a time that nobody knows.
+const unknown = -1
+
+// third is a third of a second (P12, P16).
+const third = 333333
+
+// session is a game as far as it has been derived.
+type session struct {
+	header *logfmt.Header
+	open   func() (rules.Opinion, error)
+	board  rules.Opinion
+	ear    rules.Shadow // nil where nothing of a conversation is known (P14)
+	habits rules.Habits
+
+	programs []program // by seat; programs[0] is not used
+	past     []step    // what has been done to the board
+	line     int       // of the record being looked at
+	latest   int64     // its stamp, or the latest above it
+	turns    int       // how many turns have begun
+	told     Told
+}
+
+// step is something done to the board: a move, or a seat leaving for a cause.
+type step struct {
+	seat  int
+	move  string
+	cause rules.Cause
+}
+
+// program is how things stand with the program of a seat.
+type program struct {
+	out     bool      // the seat has left the game
+	excuses int       // lines that were not due and have excused nothing yet (P7)
+	since   []int64   // of each thing due, the stamp since when it is
+	waiting []answer  // moves that wait for the turn (P4)
+	more    bool      // it was last told more time than it had
+	ran     bool      // it was started
+	running bool      // and its process has not ended
+	ranIn   int       // the turn in which it was started last
+	exited  bool      // its process has ended
+	signal  bool      // by a signal
+	ended   bool      // its output has ended
+	closed  bool      // its input was closed
+	killed  bool      // it was sent a signal
+	blank   bool      // it was killed and has left because no answer was found
+	stopped int       // the line of the close or kill by which it was stopped, 0 none
+	gone    *deafness // it cannot have known what came later (P11)
+
+	pending bool  // its end is pending (P10)
+	endLine int   // the line of that end
+	endAt   int64 // and its stamp
+	dead    bool  // the end has taken effect, and its turn has not come (P12)
+
+	frozen bool  // it has been stopped for a time
+	stood  int64 // for how long, in this ply, until the last thaw
+	since0 int64 // then: when it was frozen last
+}
+
+// answer is a move that was read from a line.
+type answer struct {
+	move string
+	line int
+}
+
+// deafness is how things stood when a program ended, or was killed.
+type deafness struct {
+	turn int  // the turn that it was
+	due  bool // something was due to the program
+}
+
+// begin opens the session that a header describes.
+func begin(h *logfmt.Header, g *rules.Game, setup rules.Setup) (*session, error) {
+	if g.Second == nil {
+		return nil, errors.New("the game has no second implementation of its rules")
+	}
+	d := &session{header: h, latest: unknown, programs: make([]program, h.Seats()+1)}
+	d.open = func() (rules.Opinion, error) { return g.Second(setup) }
+	var err error
+	if d.board, err = d.open(); err != nil {
+		return nil, err
+	}
+	if !h.Evidence.Raw() || h.Protocol == "-" || h.Protocol == "?" || g.Protocol(h.Protocol) == nil {
+		return d, nil
+	}
+	if g.Listen == nil {
+		return nil, errors.New("the game has no second implementation of its protocol")
+	}
+	ear, err := g.Listen(setup, h.Protocol, rules.Limits{Total: max(0, h.Clock.Total), Move: max(0, h.Clock.Move), Grace: max(0, h.Clock.Grace)})
+	if err != nil {
+		return nil, err
+	}
+	shadow, ok := ear.(rules.Shadow)
+	if !ok {
+		return nil, errors.New("the second implementation of the protocol follows only what is due")
+	}
+	d.ear, d.habits = shadow, shadow.Habits()
+	d.sync()
+	return d, nil
+}
+
+// over reports whether the game has ended.
+func (d *session) over() bool { return d.board.Turn() == 0 }
+
+// inGame reports whether a seat is in a game that goes on.
+func (d *session) inGame(seat int) bool {
+	return !d.over() && seat >= 1 && seat < len(d.programs) && !d.programs[seat].out
+}
+
+// error takes note of an error that is material to a seat (P16).
+func (d *session) error(seat, line int) {
+	d.told.Errors = append(d.told.Errors, Error{seat, line})
+}
+
+// impossible takes note that the record cannot be as it stands (P15).
+func (d *session) impossible() {
+	if n := len(d.told.Impossible); n == 0 || d.told.Impossible[n-1] != d.line {
+		d.told.Impossible = append(d.told.Impossible, d.line)
+	}
+}
+
+// sync takes note of what has become due: it is since the latest stamp (P1).
+func (d *session) sync() {
+	for seat := 1; seat < len(d.programs); seat++ {
+		p := &d.programs[seat]
+		n := len(d.ear.Due(seat))
+		p.since = p.since[:min(n, len(p.since))]
+		for len(p.since) < n {
+			p.since = append(p.since, d.latest)
+		}
+	}
+}

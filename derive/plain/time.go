@@ -1,0 +1,96 @@
+package plain
+
+import (
+	"math"
+
+	"scrutineer/rules"
+)
+
+// passTime does what has come to pass by a stamp: times that have run out, and
+// pending ends that have waited long enough, the earlier first (P2).
+func (d *session) passTime(now int64) {
+	for !d.over() {
+		seat, moment, isEnd := 0, int64(math.MaxInt64), false
+		for i := 1; i < len(d.programs); i++ {
+			if at, ok := d.effective(i); ok && at <= now && at < moment {
+				seat, moment, isEnd = i, at, true
+			}
+			if at, ok := d.lastInTime(i); ok && at < now && at+1 < moment && !d.habits.AnyTime {
+				seat, moment, isEnd = i, at+1, false
+			}
+		}
+		if seat == 0 {
+			break
+		}
+		if isEnd {
+			d.takeEffect(seat)
+		} else {
+			d.runOut(seat, moment)
+		}
+		d.settle()
+	}
+	d.stoodTooLong(now)
+}
+
+// effective is when a pending end takes effect by the stamps alone (P12).
+func (d *session) effective(seat int) (at int64, ok bool) {
+	p := &d.programs[seat]
+	return p.endAt + third, p.pending && p.endAt >= 0
+}
+
+// lastInTime is the last stamp in time for a seat whose time runs (P8).
+func (d *session) lastInTime(seat int) (at int64, ok bool) {
+	p := &d.programs[seat]
+	if !d.inGame(seat) || p.pending || p.dead || p.exited && d.habits.Answer == "" || p.killed || p.frozen {
+		return 0, false
+	}
+	clock := d.ear.Clock(seat)
+	if !clock.Runs {
+		return 0, false
+	}
+	allowed := d.header.Clock
+	at = math.MaxInt64
+	if allowed.Total > 0 && clock.Used >= 0 && clock.Spent >= 0 {
+		at = clock.Since + allowed.Total + max(0, allowed.Grace) - clock.Used - clock.Spent
+	}
+	if allowed.Move > 0 && clock.Turn >= 0 && clock.Spent >= 0 {
+		at = min(at, clock.Since+allowed.Move+max(0, allowed.Grace)-clock.Turn-clock.Spent)
+	}
+	return at, at < math.MaxInt64
+}
+
+// late reports whether the time of a seat has run out where an answer counts
+// however late it is (P8).
+func (d *session) late(seat int) bool {
+	at, ok := d.lastInTime(seat)
+	return ok && d.habits.AnyTime && d.latest > at
+}
+
+// runOut takes a seat out whose time has run out. Where something had been due to
+// it for long, or it was told more time than it had, that is the referee's error
+// (P16).
+func (d *session) runOut(seat int, moment int64) {
+	p := &d.programs[seat]
+	if p.more || len(p.since) > 0 && p.since[0] >= 0 && moment-p.since[0] >= third {
+		d.error(seat, d.line)
+	}
+	d.leave(seat, rules.TooLate, 0)
+}
+
+// stoodTooLong looks whether a limit would have passed had the referee not stopped
+// the program for a time (P15).
+func (d *session) stoodTooLong(now int64) {
+	for seat := 1; seat < len(d.programs); seat++ {
+		p := &d.programs[seat]
+		frozen := p.frozen
+		if !frozen && p.stood == 0 {
+			continue
+		}
+		p.frozen = false
+		at, ok := d.lastInTime(seat)
+		p.frozen = frozen
+		if ok && now > at-p.stood {
+			d.impossible()
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package plain
+
+import (
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Told is what follows from a log.
+type Told struct {
+	Events     []Event // moves and faults in order
+	Errors     []Error // of the referee, those that are material to a seat (P16), in order
+	Impossible []int   // the lines of events that cannot have happened (P15)
+	Over       bool    // the game has ended by its rules
+	Winner     int     // 0 a draw, or not over
+	Reason     string  // "" while it is not over
+	Score      []int   // points by seat, nil where the game has none
+}
+
+// Event is a move, or that a seat has left the game for a fault.
+type Event struct {
+	Seat   int
+	Line   int         // of the record at which it takes effect, or the last above the end
+	Source int         // of the answer, 0 none
+	Shown  int         // of the record that shows it first: Line, or for an end the exit or eof
+	Move   string      // canonical; of a fault ""
+	Gain   int         // points
+	Used   int64       // microseconds charged for a move, -1 unknown
+	Cause  rules.Cause // of a fault; 0 of a move
+}
+
+// Error is an error of the referee that may have cost a seat the game.
+type Error struct{ Seat, Line int }
+
+// Attested is a fault that no record shows: the seat leaves the game at the line
+// (P20).
+type Attested struct {
+	Line, Seat int
+	Cause      rules.Cause
+}
+
+// Material reports whether an error is material to a seat.
+func (t *Told) Material(seat int) bool {
+	for _, e := range t.Errors {
+		if e.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// Derive takes the records of a log in their order and says what follows from
+// them. The error says that the second implementations cannot follow: there is
+// none, or they refuse the setup.
+func Derive(l *logfmt.Log, g *rules.Game, setup rules.Setup, attested ...Attested) (Told, error) {
+	d, err := begin(l.Header, g, setup)
+	if err != nil {
+		return Told{}, err
+	}
+	for i := range l.Records {
+		rec := &l.Records[i]
+		d.attest(int(rec.Line), attested)
+		switch {
+		case d.ear == nil:
+			d.line = int(rec.Line)
+			d.claim(rec)
+		case rec.Kind.Observed() || rec.Kind.Done():
+			d.line = int(rec.Line)
+			d.observe(rec)
+		}
+	}
+	if !l.Open {
+		d.finish()
+	}
+	d.told.Over, d.told.Winner, d.told.Reason, d.told.Score = d.board.Outcome()
+	return d.told, nil
+}

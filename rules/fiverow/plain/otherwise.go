@@ -1,0 +1,113 @@
+package plain
+
+import (
+	"slices"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+var _ rules.Shadow = (*Conversation)(nil)
+
+// Habits are those of the two protocols. By the console a program may end while
+// the other is in turn; by files every process does.
+func (c *Conversation) Habits() rules.Habits {
+	if c.files {
+		return rules.Habits{Answer: "answer", AnyTime: c.lateCounts}
+	}
+	return rules.Habits{}
+}
+
+// HandsOver reports whether something due hands over a turn: by files the start
+// of the program (3.3.1), by the console the answer to step? (3.4.8).
+func (c *Conversation) HandsOver(due rules.Due) bool {
+	return due.What == rules.PassedRun || due.What == rules.PassedSent && isCoordinate(due.Text)
+}
+
+// Clock says how the time of a seat stands: by files from the start to the end of
+// the process (3.3.8); by the console from the first answer to step? and, where
+// none is owed, from the opponent's move or the start of the game (3.4.8).
+func (c *Conversation) Clock(seat int) rules.Clock {
+	clock := rules.Clock{Used: c.programs[seat].used}
+	if c.board.Turn() != seat || c.files && (!c.started || c.exited) || !c.started && c.startOwed(seat) {
+		return clock
+	}
+	clock.Since = *c.running(seat)
+	clock.Runs = clock.Since != unknown
+	return clock
+}
+
+// running is where the stamp stands from which the clock of the ply runs.
+func (c *Conversation) running(seat int) *int64 {
+	if !c.started && c.moves == 0 {
+		return &c.programs[seat].ran
+	}
+	return &c.began
+}
+
+// startOwed tells whether something that starts the clock of the ply is owed.
+func (c *Conversation) startOwed(seat int) bool {
+	return slices.ContainsFunc(c.programs[seat].owed, func(o owed) bool { return o.starts && o.moves == c.moves })
+}
+
+// Weigh says what something handed over is beside something due.
+func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
+	switch {
+	case p.What != due.What:
+		return rules.WeighedOther
+	case c.same(p, due.Text):
+		return rules.WeighedSame
+	case p.What != rules.PassedSent:
+		if p.What == rules.PassedPut && sameLines(due.Text, p.Text) {
+			return rules.WeighedAlike
+		}
+		return rules.WeighedInstead
+	case strings.Trim(p.Text, " \t\r") == due.Text:
+		return rules.WeighedAlike
+	case areCells(due.Text) && areCells(p.Text) && len(due.Text) == len(p.Text):
+		return rules.WeighedInstead
+	case isCoordinate(due.Text) && isCoordinate(p.Text):
+		return rules.WeighedInstead
+	}
+	return rules.WeighedOther
+}
+
+// sameLines tells whether two files hold the same lines but for blanks at their
+// ends.
+func sameLines(a, b string) bool {
+	one := strings.Split(strings.TrimRight(a, " \t\r\n"), "\n")
+	two := strings.Split(strings.TrimRight(b, " \t\r\n"), "\n")
+	return slices.EqualFunc(one, two, func(v, w string) bool {
+		return strings.TrimRight(v, " \t\r") == strings.TrimRight(w, " \t\r")
+	})
+}
+
+// areCells tells whether a line is of cells: one of the field's, or a figure.
+func areCells(line string) bool { return line != "" && strings.Trim(line, ".X0") == "" }
+
+// otherwise takes note of what a referee does that the protocol does not have.
+func (c *Conversation) otherwise(p rules.Passed) {
+	me := &c.programs[p.Seat]
+	switch p.What {
+	case rules.PassedSkipped:
+		c.skip(me)
+	case rules.PassedFroze:
+		me.frozen, me.frozenAt = true, p.Time
+	case rules.PassedThawed:
+		if since := c.running(p.Seat); me.frozen && c.Clock(p.Seat).Runs {
+			*since += max(0, p.Time-max(me.frozenAt, *since))
+		}
+		me.frozen = false
+	}
+}
+
+// skip takes away the oldest line owed.
+func (c *Conversation) skip(me *program) {
+	if len(me.owed) == 0 {
+		return
+	}
+	oldest := &me.owed[0]
+	if oldest.lines = oldest.lines[1:]; len(oldest.lines) == 0 {
+		me.owed = me.owed[1:]
+	}
+}

@@ -1,0 +1,139 @@
+package parley
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+var _ rules.Shadow = (*Conversation)(nil)
+
+// Habits are those of a protocol of lines: programs stay.
+func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true} }
+
+// HandsOver reports whether something due is the line that asks for a move.
+func (c *Conversation) HandsOver(due rules.Due) bool { return due.Text == c.game.Asks }
+
+// Clock says how the time of a seat stands: it runs from the line that asks for
+// its move.
+func (c *Conversation) Clock(seat int) rules.Clock {
+	me := &c.programs[seat-1]
+	runs := c.game.Board.Turn() == seat && me.started && !me.unasked()
+	return rules.Clock{Runs: runs, Since: me.start, Used: me.used, Turn: me.turn}
+}
+
+// Weigh says what a line handed over is beside one due.
+func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
+	asks := c.HandsOver(due)
+	switch {
+	case p.What != rules.PassedSent:
+		return rules.WeighedOther
+	case asks && c.game.Left != nil:
+		return c.weighTime(p.Text, c.programs[p.Seat-1].used)
+	case p.Text == due.Text:
+		return rules.WeighedSame
+	case sameNumbers(due.Text, p.Text) || !asks && c.sameMove(due.Text, p.Text):
+		return rules.WeighedAlike
+	case !asks && p.Text != c.game.Asks && numbers(due.Text) == numbers(p.Text):
+		return rules.WeighedInstead
+	}
+	return rules.WeighedOther
+}
+
+// weighTime holds a time told against the time left.
+func (c *Conversation) weighTime(text string, used int64) string {
+	word := strings.Trim(text, " \t\r")
+	told, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || told < 0 || word[0] == '+' || word[0] == '-' {
+		return rules.WeighedOther
+	}
+	left, known := c.game.Left(used)
+	switch {
+	case known && told < left:
+		return rules.WeighedLess
+	case known && told > left:
+		return rules.WeighedMore
+	case text == strconv.FormatInt(told, 10):
+		return rules.WeighedSame
+	}
+	return rules.WeighedAlike
+}
+
+// sameMove tells whether two lines say one move.
+func (c *Conversation) sameMove(a, b string) bool {
+	one, _, ok1 := c.read(a)
+	two, _, ok2 := c.read(b)
+	return ok1 && ok2 && one == two
+}
+
+// sameNumbers tells whether two lines hold the same words, where numbers may
+// have zeros in front and any blanks may stand between.
+func sameNumbers(a, b string) bool {
+	return slices.EqualFunc(strings.Fields(a), strings.Fields(b), func(v, w string) bool {
+		m, err1 := strconv.ParseInt(v, 10, 64)
+		n, err2 := strconv.ParseInt(w, 10, 64)
+		return v == w || err1 == nil && err2 == nil && m == n
+	})
+}
+
+// numbers is how many numbers a line holds, -1 if it holds other words.
+func numbers(text string) int {
+	words := strings.Fields(text)
+	for _, w := range words {
+		if strings.Trim(strings.TrimPrefix(w, "-"), "0123456789") != "" || w == "-" {
+			return -1
+		}
+	}
+	return len(words)
+}
+
+// otherwise takes note of what a referee does that the protocol does not have.
+func (c *Conversation) otherwise(p rules.Passed) {
+	me := &c.programs[p.Seat-1]
+	switch p.What {
+	case rules.PassedExtra:
+		if len(me.owed) > 0 && me.owed[0].asks {
+			me.placed, me.placedAt = true, p.Time
+		}
+	case rules.PassedSkipped:
+		if len(me.owed) > 0 {
+			me.owed = me.owed[1:]
+		}
+	case rules.PassedExcused:
+		me.answered = false
+	case rules.PassedFroze:
+		me.frozen, me.frozenAt = true, p.Time
+	case rules.PassedThawed:
+		if me.frozen && me.started && me.start >= 0 {
+			me.start += max(0, p.Time-max(me.frozenAt, me.start))
+		}
+		me.frozen = false
+	}
+}
+
+// standIn takes an extra line for the one that asks, where a program in turn
+// answers that was handed the one in the place of the other. It tells whether it
+// has.
+func (c *Conversation) standIn(p rules.Passed) bool {
+	me := &c.programs[p.Seat-1]
+	if p.What != rules.PassedSaid || c.game.Board.Turn() != p.Seat || !me.placed || len(me.owed) == 0 || !me.owed[0].asks {
+		return false
+	}
+	me.owed = me.owed[1:]
+	me.placed, me.started, me.start = false, true, me.placedAt
+	return true
+}
+
+// sharedBy is what plies have used that share a limit with the next one of a
+// seat that has just moved.
+func (c *Conversation) sharedBy(me *program, seat int, used int64) int64 {
+	switch {
+	case !c.game.WholeTurn || c.game.Board.Turn() != seat:
+		return 0
+	case me.turn < 0 || used < 0:
+		return -1
+	}
+	return me.turn + used
+}

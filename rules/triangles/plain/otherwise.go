@@ -1,0 +1,102 @@
+package plain
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/rules"
+)
+
+var _ rules.Shadow = (*Conversation)(nil)
+
+// notDue is a command that was handed over and was not due: it has to be replied
+// to, the reply means nothing, and no clock runs for it.
+const notDue = "not due"
+
+// Habits are those of the protocol: programs stay.
+func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true} }
+
+// HandsOver reports whether something due is gen_move (T12).
+func (c *Conversation) HandsOver(due rules.Due) bool { return due.Text == genMove }
+
+// Clock says how the time of a seat stands, whoever is in turn (T10).
+func (c *Conversation) Clock(seat int) rules.Clock {
+	me := &c.programs[seat]
+	return rules.Clock{Runs: c.runs(me) && me.since != unknown, Since: me.since, Spent: me.spent, Used: me.used}
+}
+
+// Weigh says what a line handed over is beside a command due.
+func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
+	one, two := strings.Fields(due.Text), strings.Fields(p.Text)
+	switch {
+	case p.What != rules.PassedSent || len(two) == 0 || one[0] != two[0]:
+		return rules.WeighedOther
+	case due.Text == timeLeft:
+		return c.weighTime(p, two[1:])
+	case p.Text == due.Text:
+		return rules.WeighedSame
+	case sameNumbers(one[1:], two[1:]):
+		return rules.WeighedAlike
+	case one[0] == "play" && len(two) == 3 && sameNumbers(one[1:], []string{two[2], two[1]}):
+		return rules.WeighedAlike
+	case len(one) == 1:
+		return rules.WeighedOther
+	}
+	return rules.WeighedInstead
+}
+
+// weighTime holds a time told against the time left.
+func (c *Conversation) weighTime(p rules.Passed, words []string) string {
+	if len(words) != 1 || strings.Trim(words[0], "0123456789") != "" {
+		return rules.WeighedInstead
+	}
+	plain := unpadded(words[0])
+	if c.isLeft(&c.programs[p.Seat], plain, p.Time) {
+		if p.Text == "time_left "+plain {
+			return rules.WeighedSame
+		}
+		return rules.WeighedAlike
+	}
+	me := &c.programs[p.Seat]
+	most := max(0, c.total-plus(me.used, me.spent)) / milli
+	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && told <= most {
+		return rules.WeighedLess
+	}
+	return rules.WeighedMore
+}
+
+// sameNumbers tells whether two lists of numbers are one but for zeros in front.
+func sameNumbers(a, b []string) bool {
+	return slices.EqualFunc(a, b, func(v, w string) bool { return unpadded(v) == unpadded(w) })
+}
+
+// unpadded is a number without zeros in front.
+func unpadded(word string) string {
+	for len(word) > 1 && word[0] == '0' {
+		word = word[1:]
+	}
+	return word
+}
+
+// otherwise takes note of what a referee does that the protocol does not have.
+func (c *Conversation) otherwise(p rules.Passed) {
+	me := &c.programs[p.Seat]
+	switch p.What {
+	case rules.PassedExtra:
+		if p.Text != "" { // an empty line is no command (T8)
+			c.opened(me, notDue, p.Time)
+		}
+	case rules.PassedSkipped:
+		if len(me.owed) > 0 {
+			me.owed = me.owed[1:]
+		}
+	case rules.PassedFroze:
+		me.frozen, me.frozenAt = true, p.Time
+	case rules.PassedThawed:
+		if me.frozen && c.runs(me) && me.since != unknown {
+			me.since += max(0, p.Time-max(me.frozenAt, me.since))
+		}
+		me.frozen = false
+	}
+}
