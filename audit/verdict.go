@@ -112,7 +112,7 @@ func (r *replay) voided() {
 		return
 	}
 	if r.over && !r.excuses(why) {
-		r.add(r.void, Finding{Code: FalseVoid, Message: "the game was decided before: " + seatText(r.s.Outcome.Winner) + ", " + string(r.s.Outcome.Reason),
+		r.conclude(r.void, Finding{Code: FalseVoid, Message: "the game was decided before: " + seatText(r.s.Outcome.Winner) + ", " + string(r.s.Outcome.Reason),
 			Claimed: why, Recomputed: seatText(r.s.Outcome.Winner), Witness: r.endWitness()})
 		return
 	}
@@ -235,6 +235,13 @@ func (r *replay) compare(s *Session) {
 		r.atEnd(Finding{Code: WrongReason, Message: "the game ended otherwise", Claimed: claimed, Recomputed: string(o.Reason), Source: r.game.Name})
 	}
 	r.score(s)
+}
+
+// conclude enters a finding about how the game ended, at the position in which it
+// was left.
+func (r *replay) conclude(rec *logfmt.Record, f Finding) {
+	f.After = r.pos.Plies()
+	r.add(rec, f)
 }
 
 // late reports whether what ended the game is seen only below the result.

@@ -22,7 +22,7 @@ func TestWitnesses(t *testing.T) {
 	}
 	checked := map[string]int{}
 	for _, v := range vectors {
-		j := audit.NewJudge(all.Games(), audit.Options{})
+		j := audit.NewJudge(all.Games(), audit.Options{Keep: true})
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 		for {
 			s, err := j.Next(r)
@@ -34,7 +34,7 @@ func TestWitnesses(t *testing.T) {
 			}
 			lines := strings.Split(string(v.Payload), "\n")[s.Line-1:]
 			for _, f := range s.Findings {
-				w := byHand{t: t, name: v.Name, lines: lines, f: f, checked: checked}
+				w := byHand{t: t, name: v.Name, lines: lines, f: f, checked: checked, answers: answers(s)}
 				w.check(s)
 			}
 		}
@@ -52,6 +52,18 @@ type byHand struct {
 	lines   []string // of the log, from its first line
 	f       audit.Finding
 	checked map[string]int
+	answers []answer // the moves that follow from the log, whatever it claims
+}
+
+// answer is a move in its canonical text, and who made it.
+type answer struct{ move, seat string }
+
+// answers are the moves that a judge derived.
+func answers(s *audit.Session) (list []answer) {
+	for _, m := range s.Moves {
+		list = append(list, answer{string(s.Game.AppendMove(nil, m.Move)), m.Seat.String()})
+	}
+	return list
 }
 
 func (w byHand) errorf(format string, args ...any) {
@@ -59,18 +71,12 @@ func (w byHand) errorf(format string, args ...any) {
 	w.t.Errorf("%s: %s: witness %q: "+format, append([]any{w.name, w.f.Code, w.f.Witness.String()}, args...)...)
 }
 
-// played is the claimed move of a ply and its seat, or "".
+// played is the move of a ply and its seat, or "".
 func (w byHand) played(ply int) (move, seat string) {
-	for _, line := range w.lines {
-		f := strings.Fields(line)
-		if len(f) > 6 && f[0] == "m" && f[1] == strconv.Itoa(ply) {
-			return f[6], f[2]
-		}
-		if len(f) > 0 && f[0] == "end" {
-			break
-		}
+	if ply < 1 || ply > len(w.answers) {
+		return "", ""
 	}
-	return "", ""
+	return w.answers[ply-1].move, w.answers[ply-1].seat
 }
 
 // cellAt is what the start position shows at a cell named as a move.
