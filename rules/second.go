@@ -69,7 +69,10 @@ type Heard struct {
 	// "early"; of the others "".
 	Sense string
 	Move  string // canonical, where Sense is "move"
-	Used  int64  // of PassedMove: microseconds charged for the move, -1 unknown
+	// Ignored: the rules name no penalty for it, though Sense is "bad-text" or
+	// "early".
+	Ignored bool
+	Used    int64 // of PassedMove: microseconds charged for the move, -1 unknown
 }
 
 // Due is one thing owed: What is "sent", "put" or "run", Text as in Passed. A

@@ -21,13 +21,26 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	case p.What == rules.PassedPart && p.Text == "":
 		return rules.Heard{Sense: "nothing"}
 	case p.What != rules.PassedSaid:
-		return rules.Heard{Sense: "bad-text"}
+		return rules.Heard{Sense: "bad-text", Ignored: true} // no line of talk (3.4)
 	}
 	line := c.trimmed(p.Text)
 	if line == "field?" || line == "figure?" || line == "step?" {
 		return rules.Heard{Sense: c.ask(p.Seat, line)}
 	}
-	return c.meaning(p, c.readLine(line))
+	h := c.meaning(p, c.readLine(line))
+	h.Ignored = c.ignored(p, h.Sense)
+	return h
+}
+
+// ignored tells whether a line at the console that is no question costs nothing:
+// 1.7 lists what loses a game. Out of turn that is every line but a refusal to
+// move; in turn, what does not set out to be a move.
+func (c *Conversation) ignored(p rules.Passed, sense string) bool {
+	if sense != "bad-text" && sense != "early" {
+		return false
+	}
+	inTurn := c.board.Turn() == p.Seat
+	return !inTurn || !c.noChatter && !strings.HasPrefix(p.Text, "step!")
 }
 
 // trimmed is a line without what is tolerated at its end: blanks (tabs too),
@@ -55,14 +68,15 @@ func (c *Conversation) readLine(line string) string {
 	if rest == "" || rest == " " {
 		return "declined"
 	}
-	if c.strict {
-		rest, ok = strings.CutPrefix(rest, " ")
-		if !ok {
-			return "bad-text"
-		}
-		return c.coordinate(rest)
+	if !c.strict {
+		rest = strings.TrimLeft(rest, " \t")
+	} else if rest, ok = strings.CutPrefix(rest, " "); !ok {
+		return "bad-text"
 	}
-	return c.coordinate(strings.TrimLeft(rest, " \t"))
+	if rest == "pass" || rest == "resign" {
+		return "declined"
+	}
+	return c.coordinate(rest)
 }
 
 // readFile reads an answer file (3.3.2, 3.3.3), likewise.
