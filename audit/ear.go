@@ -103,7 +103,19 @@ func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Mea
 		e.tell(r, rec, first, other)
 		return
 	}
+	if m.Pardon != heard.Pardon {
+		e.tell(r, rec, penalty(m.Pardon), penalty(heard.Pardon))
+		return
+	}
 	e.compare(r, rec)
+}
+
+// penalty says whether a line costs its program anything.
+func penalty(ignored bool) string {
+	if ignored {
+		return "ignored"
+	}
+	return "no line to be ignored"
 }
 
 // fruitless tells whether a line that means this is an answer of which no move

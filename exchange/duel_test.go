@@ -105,7 +105,7 @@ func (d *duel) needs() []string {
 	list := []string{"over", "left", "sent due", "sent wrong", "time known", "time unknown", "time none", "move", "bad-text", "nothing", "early", "after the end"}
 	switch d.protocol.Name {
 	case "console":
-		return append(list, "question", "declined")
+		return append(list, "question", "declined", "ignored")
 	case "gtp":
 		return append(list, "more", "declined", "told right", "told wrong")
 	case "lines":

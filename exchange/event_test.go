@@ -213,6 +213,12 @@ func (d *duel) say(s seat.Seat, from rules.Source, text string) rules.Meaning {
 	if first != second && !d.fruitless(text, first, second) {
 		d.disagree(what+" "+strconv.Quote(text), first, second)
 	}
+	if m.Pardon != heard.Pardon {
+		d.disagree(what+" "+strconv.Quote(text)+" ignored", strconv.FormatBool(m.Pardon), strconv.FormatBool(heard.Pardon))
+	}
+	if m.Pardon {
+		d.met["ignored"]++
+	}
 	d.owed("a line")
 	d.punish(s, m)
 	return m

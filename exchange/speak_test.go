@@ -109,7 +109,7 @@ func (d *duel) idle(s seat.Seat) string {
 		}
 		return q
 	}
-	words := []string{"", "", " ", "\r", "pass", "resign", "step!", "step! ", "step!\t", "hello", "=", "?", "1 2 3", "-1 -1 -1", "0 0 0",
+	words := []string{"", "", " ", "\r", "pass", "resign", "step!", "step! ", "step!\t", "step! pass", "hello", "=", "?", "1 2 3", "-1 -1 -1", "0 0 0",
 		"99999 1 1", "A0", "field", "step!A0", "\x00", strings.Repeat("9", 300)}
 	return words[d.rng.IntN(len(words))]
 }
@@ -161,6 +161,8 @@ func (d *duel) misspelt(text string) string {
 		}
 	case 4:
 		return strings.Map(lookalike, text)
+	case 5:
+		return strings.ToLower(text)
 	}
 	return text[:at] + put[d.rng.IntN(len(put))] + text[at:]
 }

@@ -139,7 +139,7 @@ const opened = `mlog 1
 id t.1
 session game
 game fiverow height=10 width=10
-rulings fiverow-1 abb0414200dde2221b5f13e683bc42647c606ced69c7e68d28cb57c47a08a6dc
+rulings fiverow-1 a9ee3a9e061a4b76b0339f0452565883df26fa1a2cf242977cdd0915c48bd6ec
 protocol -
 event - - - -
 attempt 1 -

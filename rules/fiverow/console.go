@@ -46,6 +46,7 @@ type console struct {
 	reader
 	field      *field
 	ignoreStep bool // ruling early_step
+	chatter    bool // ruling chatter=fault: talk in turn is an offence
 	held       [maxHeld]question
 	waiting    int        // questions in held
 	opponent   rules.Move // its last move
@@ -60,6 +61,7 @@ func newConsole(setup rules.Setup, pos rules.Position, me seat.Seat) *console {
 		reader:     newReader(setup, pos, me),
 		field:      newField(setup, pos),
 		ignoreStep: terms.RulingOf(setup, "early_step") == "ignore",
+		chatter:    terms.RulingOf(setup, "chatter") == "fault",
 		figure:     [1]byte{figureOf(me)},
 		step:       make([]byte, 0, 16),
 	}
@@ -122,11 +124,14 @@ func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	default:
 		r = badText(rules.Unreadable, "neither a question nor a move: "+rules.Quote(line), line)
 	}
-	return dst, t.pardoned(r)
+	m := t.pardoned(r)
+	m.Pardon = m.Pardon && !(t.chatter && t.mine())
+	return dst, m
 }
 
 // pardoned is the meaning of a reading. 1.7 lists what loses a game; talk that is
-// neither a question nor a move is not in the list.
+// neither a question nor a move is not in the list. By the ruling chatter a line of
+// it in turn is a fault all the same.
 func (t *console) pardoned(r reading) rules.Meaning {
 	m := r.meaning()
 	m.Pardon = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == Unended)

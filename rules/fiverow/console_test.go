@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
+	"scrutineer/seat"
 )
 
 // TestConsoleOpens: the program that opens the game is told nothing unasked and
@@ -242,6 +243,52 @@ func TestConsoleLenient(t *testing.T) {
 	}
 	for _, line := range []string{"step! \u04167", "step! b7", "step! BO0O\u0416", "step! \xc27", "step! " + strings.Repeat("\u0412", 100), "step! B0O"} {
 		b.hear(line, rules.BadText, "")
+	}
+}
+
+// TestConsoleLetters: small letters are capitals by the ruling letters, and what
+// is refused is quoted as it came.
+func TestConsoleLetters(t *testing.T) {
+	b := newTable(t, "console", seedSetup("letters=any"), 1)
+	b.open("")
+	for text, move := range map[string]string{"b7": "B7", "B7": "B7", "aA7": "AA7", "j10": "J10"} {
+		b.played("step! "+text, move)
+	}
+	b.refuse("step! 7b", rules.BadText, rules.Unreadable, `text="7b" codepoints=U+0037 U+0062`)
+	for _, line := range []string{"step! bo", "step! \u04307", "step! b07", "step! " + strings.Repeat("b", 100)} {
+		b.hear(line, rules.BadText, "")
+	}
+	b.hear("step! pass", rules.Declined, "")
+
+	b = newTable(t, "console", seedSetup("letters=any", "symbols=lenient"), 1)
+	b.open("")
+	b.played("step! bo", "B0")
+	b.played("step! a\u04127", "AB7")
+}
+
+// TestConsoleChatter: talk that is neither a question nor begins with step! is
+// ignored unless the ruling chatter says otherwise, and out of turn always (1.7).
+func TestConsoleChatter(t *testing.T) {
+	for _, ruling := range []string{"chatter=ignored", "chatter=fault"} {
+		for _, me := range []seat.Seat{1, 2} {
+			b := newTable(t, "console", seedSetup(ruling), me)
+			b.open("")
+			for _, line := range []string{"hello", "A0", "Step! A0", " step! A0", strings.Repeat("x", 300)} {
+				want := me == 2 || ruling == "chatter=ignored"
+				if m := b.hear(line, rules.BadText, ""); m.Pardon != want {
+					t.Errorf("%q of seat %d, %s: ignored %v", line, me, ruling, m.Pardon)
+				}
+			}
+			if m := b.hear("step! 7A", rules.BadText, ""); m.Pardon != (me == 2) {
+				t.Errorf("no coordinate, seat %d, %s: ignored %v", me, ruling, m.Pardon)
+			}
+			if m := b.event(rules.FromPart, "hello", rules.BadText, ""); !m.Pardon {
+				t.Errorf("a part of a line, seat %d, %s: not ignored", me, ruling)
+			}
+			if m := b.hear("pass", rules.Declined, ""); m.Pardon {
+				t.Errorf("a refusal of seat %d, %s: ignored", me, ruling)
+			}
+		}
 	}
 }
 

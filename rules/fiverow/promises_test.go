@@ -15,6 +15,7 @@ func TestPromises(t *testing.T) {
 		seedSetup("first=by_count"),
 		seedSetup("overline=exact5", "first=by_count"),
 		seedSetup("row0=last_line", "step=strict", "symbols=lenient", "early_step=ignore", "late_file=judge_file"),
+		seedSetup("chatter=fault", "letters=any"),
 		sized(1, 1, ""),
 		sized(1, 9, "", "first=by_count"),
 		sized(9, 1, "", "overline=exact5"),

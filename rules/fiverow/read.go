@@ -26,8 +26,9 @@ const (
 	TooMany rules.Code = "too-many-questions"
 )
 
-// reader reads coordinates as the rulings step and symbols have them.
+// reader reads coordinates as the rulings letters, step and symbols have them.
 type reader struct {
+	small   bool // ruling letters=any
 	strict  bool // ruling step
 	lenient bool // ruling symbols
 	pos     rules.Position
@@ -36,6 +37,7 @@ type reader struct {
 
 func newReader(setup rules.Setup, pos rules.Position, me seat.Seat) reader {
 	return reader{
+		small:   terms.RulingOf(setup, "letters") == "any",
 		strict:  terms.RulingOf(setup, "step") == "strict",
 		lenient: terms.RulingOf(setup, "symbols") == "lenient",
 		pos:     pos,
@@ -60,10 +62,7 @@ func (r reading) meaning() rules.Meaning {
 // answer is the meaning of what stands in a coordinate's place: the move, or a
 // refusal to move. A move is Early while the seat is not in turn.
 func (r *reader) answer(text []byte) reading {
-	column, row, ok := coordinate(text)
-	if !ok && r.lenient {
-		column, row, ok = lenientCoordinate(text)
-	}
+	column, row, ok := r.coordinate(text)
 	if !ok {
 		return noCoordinate(text)
 	}
@@ -72,6 +71,33 @@ func (r *reader) answer(text []byte) reading {
 		sense, why = rules.Early, r.early(column, row)
 	}
 	return reading{sense, int16(column), int16(row), why}
+}
+
+// coordinate reads a text as the rulings have it.
+func (r *reader) coordinate(text []byte) (column, row int, ok bool) {
+	column, row, ok = coordinate(text)
+	if ok || len(text) > maxLookalike {
+		return column, row, ok
+	}
+	var capital [maxLookalike]byte
+	if r.small {
+		text = capital[:copy(capital[:], text)]
+		raise(text)
+		column, row, ok = coordinate(text)
+	}
+	if !ok && r.lenient {
+		column, row, ok = lenientCoordinate(text)
+	}
+	return column, row, ok
+}
+
+// raise makes the small Latin letters of a text capital.
+func raise(text []byte) {
+	for i, b := range text {
+		if b >= 'a' && b <= 'z' {
+			text[i] = b - 'a' + 'A'
+		}
+	}
 }
 
 func (r *reader) early(column, row int) *rules.Refusal {
@@ -118,17 +144,15 @@ func trimEnd(line []byte) []byte {
 
 func blank(b byte) bool { return b == ' ' || b == '\t' }
 
-// maxLookalike is the longest text that is read leniently, in bytes: no
+// maxLookalike is the longest text in which other letters are read, in bytes: no
 // coordinate that a Move can hold has more than four letters and five digits.
 const maxLookalike = 18
 
 // lenientCoordinate reads a text in which letters may be Cyrillic and the digit
 // 0 a letter O: an O after a digit or at the end is a 0, every other a letter.
-// It serves texts that are no coordinate as they stand.
+// It serves texts of at most maxLookalike bytes that are no coordinate as they
+// are.
 func lenientCoordinate(text []byte) (column, row int, ok bool) {
-	if len(text) > maxLookalike {
-		return 0, 0, false
-	}
 	var latin [maxLookalike]byte
 	n := 0
 	for i := 0; i < len(text); n++ {

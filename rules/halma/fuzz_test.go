@@ -50,7 +50,7 @@ func FuzzHear(f *testing.F) {
 	for _, line := range []string{"1 1 2", "8 8 4", "", "debug", "1 1 2\r", "\x00\xff"} {
 		f.Add([]byte(line), uint8(1))
 	}
-	setup := sized(8, 3, "white=high", "dirs=1left,2up,3right,4down")
+	setup := sized(8, 3, "blanks=tolerant", "white=high", "dirs=1left,2up,3right,4down")
 	pos := mustOpen(f, setup)
 	talk := halma.Game.Protocol("lines").Talk(setup, pos, 1)
 	f.Fuzz(func(t *testing.T, line []byte, from uint8) {

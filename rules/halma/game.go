@@ -57,6 +57,8 @@ var terms = &rules.Game{
 		{Name: "n2", Min: 0, Max: maxMoves, Usual: 100, Doc: "the header's N2, 0 where none is stated"},
 	},
 	Rulings: []rules.Ruling{
+		{Name: "blanks", Values: []string{"strict", "tolerant"}, Source: "interface",
+			Doc: "how a program may space the three numbers of its move: exactly with single blanks, or with any, and a carriage return at the end"},
 		{Name: "blocked_target", Values: []string{"no_win", "full_and_at_least_one_own"}, Source: "rules of the game",
 			Doc: "a target area that others fill too: no win, or one for a seat with a pawn in it"},
 		{Name: "dirs", Values: permutations(), Decided: true, Source: "interface, lost picture",

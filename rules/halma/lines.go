@@ -37,6 +37,7 @@ type lines struct {
 	pos    rules.Position
 	me     seat.Seat
 	said   bool // a move of this turn has been heard
+	loose  bool // ruling blanks=tolerant
 	wire   wire
 	header []byte
 	time   []byte
@@ -45,6 +46,7 @@ type lines struct {
 
 func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
 	t := &lines{pos: pos, me: me, wire: newWire(setup), time: []byte{'%'}, relay: make([]byte, 0, 24)}
+	t.loose = terms.RulingOf(setup, "blanks") == "tolerant"
 	for _, name := range []string{"n", "k", "n1", "n2"} {
 		value, _ := rules.Lookup(setup.Params, name)
 		t.header = append(append(t.header, value...), ' ')
@@ -77,7 +79,7 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Told: rules.Told{Unit: 1000}})
 }
 
-// Hear reads a line: three numbers with single blanks between them, and nothing
+// Hear reads a line: three numbers, spaced as the ruling blanks has it, and nothing
 // else. The seed forgives no slip of communication, a forgotten line of debug
 // output is its own example; so empty lines are no moves either.
 func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
@@ -89,7 +91,11 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 	case e.From != rules.FromOutput:
 		return dst, bad(refusal(Unended, "the line does not end: "+rules.Quote(e.Text), "text", rules.Quote(e.Text)))
 	}
-	m, ok := numbers(e.Text)
+	read := numbers
+	if t.loose {
+		read = looseNumbers
+	}
+	m, ok := read(e.Text)
 	if !ok {
 		return dst, bad(unreadable(e.Text))
 	}

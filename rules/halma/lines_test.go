@@ -152,6 +152,23 @@ func TestLinesRead(t *testing.T) {
 	}
 }
 
+// TestLinesBlanks: by the ruling blanks a move may be spaced with any blanks and
+// end in a carriage return; black is told it with single blanks all the same.
+func TestLinesBlanks(t *testing.T) {
+	b := newTable(t, sized(8, 3, "blanks=tolerant"), 1)
+	for _, line := range []string{"1 1 2", "1  1 2", "\t1\t1 2 ", "1 1 2\r", "1 1 2 \r"} {
+		b.played(line, "1 1 2")
+	}
+	for _, line := range []string{"", " ", "\r", "1 1", "1 1 2 3", "1 1 2\r\r", "1 1 2\r ", "\r1 1 2", "+1 1 2", "01 1 2", "1\v1 2", "1,1 2", "1 1 99999"} {
+		if m := b.hear(rules.FromOutput, line); m.Sense != rules.BadText {
+			t.Errorf("%q means %+v", line, m)
+		}
+	}
+	b = newTable(t, sized(8, 3, "blanks=tolerant"), 2)
+	b.open("8 3 0 0 2")
+	b.move("1 1 2", "1 1 2|*#%")
+}
+
 // TestWire: the rulings dirs and white turn what is on the wire, and nothing
 // else.
 func TestWire(t *testing.T) {

@@ -37,6 +37,28 @@ func numbers(text []byte) (m rules.Move, ok bool) {
 	return m, ok
 }
 
+// looseNumbers reads three numbers with any blanks and tabs between and around
+// them, and a carriage return at the end.
+func looseNumbers(text []byte) (m rules.Move, ok bool) {
+	text = bytes.TrimSuffix(text, []byte{'\r'})
+	for i := 0; ; i++ {
+		text = bytes.TrimLeft(text, blanks)
+		if i == 3 || len(text) == 0 {
+			return m, i == 3 && len(text) == 0
+		}
+		end := bytes.IndexAny(text, blanks)
+		if end < 0 {
+			end = len(text)
+		}
+		if m[i], ok = number(text[:end]); !ok {
+			return m, false
+		}
+		text = text[end:]
+	}
+}
+
+const blanks = " \t"
+
 // number reads a plain decimal that a Move can hold.
 func number(digits []byte) (int16, bool) {
 	if len(digits) == 0 || len(digits) > 5 || digits[0] == '0' && len(digits) > 1 {

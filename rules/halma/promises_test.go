@@ -14,7 +14,7 @@ func TestPromises(t *testing.T) {
 	setups := []rules.Setup{
 		sized(8, 3, "N1=10", "N2=25"),
 		sized(8, 3, "N1=5", "N2=20", "home=square", "n1=off", "n2=max_plies", "n2_result=more_in_target"),
-		sized(8, 2, "N1=15", "N2=30", "n1=home_empty_by_move_N1", "stuck=pass", "white=high"),
+		sized(8, 2, "N1=15", "N2=30", "n1=home_empty_by_move_N1", "stuck=pass", "white=high", "blanks=tolerant"),
 		sized(5, 2, "N2=60", "blocked_target=full_and_at_least_one_own"),
 		sized(2, 1),
 		sized(2, 1, "N1=1", "N2=1", "n1=home_empty_by_move_N1"),

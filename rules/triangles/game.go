@@ -46,6 +46,8 @@ var terms = &rules.Game{
 	Rulings: []rules.Ruling{
 		{Name: "clock", Values: []string{"all_commands", "gen_move_only"}, Source: "T10, T16",
 			Doc: "what is charged to a program's time: its turn from the first command on, or from gen_move on"},
+		{Name: "extra_reply", Values: []string{"fault", "ignored"}, Source: "T8, T12",
+			Doc: "a reply that belongs to no command, with a move in it or not: a fault, or ignored"},
 		{Name: "fault", Values: []string{"offender_out", "forfeit"}, Source: "T3, T4, T8, T13",
 			Doc: "an illegal, unreadable or refused move: the offender is out and the other goes on alone, or the opponent wins"},
 		{Name: "question_ok", Values: []string{"time_left", "any_but_gen_move"}, Source: "T8, T10",

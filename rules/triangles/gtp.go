@@ -72,6 +72,7 @@ func newGTP(setup rules.Setup, pos rules.Position, me seat.Seat) *gtp {
 	}
 	t.strict = terms.RulingOf(setup, "reply") == "strict"
 	t.lenient = terms.RulingOf(setup, "question_ok") == "any_but_gen_move"
+	t.sparing = terms.RulingOf(setup, "extra_reply") == "ignored"
 	t.asked = make([]command, 0, len(t.start)+unasked)
 	return t
 }

@@ -259,6 +259,35 @@ func TestTolerant(t *testing.T) {
 	b.played("= 1 2|", "1-2")
 }
 
+// TestExtraReply: a reply to no command, by the ruling extra_reply. What follows it
+// is read as if it had not been said.
+func TestExtraReply(t *testing.T) {
+	for _, c := range []struct {
+		lines string
+		sense rules.Sense
+	}{
+		{"=|", rules.BadText}, {"= ok|", rules.BadText}, {"= 1 2|", rules.Early}, {"? no|", rules.BadText}, {"= 1 2|more|", rules.BadText},
+		{"=|more|", rules.BadText},
+	} {
+		for _, reply := range []string{"reply=tolerant", "reply=strict"} {
+			for ruling, want := range map[string]rules.Sense{"extra_reply=fault": c.sense, "extra_reply=ignored": rules.Nothing} {
+				b := newBoard(t, from(square, reply, ruling), seat.Second)
+				b.open(told)
+				b.hear("=|", rules.Nothing)
+				if m := b.hear(c.lines, want); m.Replied {
+					t.Errorf("%q, %s: %+v", c.lines, ruling, m)
+				}
+				b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
+				b.hear("=||=|", rules.Nothing)
+				b.played("= 2 3|", "2-3")
+			}
+		}
+	}
+	b := newBoard(t, from(square, "extra_reply=ignored"), seat.Second)
+	b.open(told)
+	b.hear("=||thinking", rules.BadText)
+}
+
 // TestNoMove: answers to gen_move that are none (scenarios TRI-006, TRI-039,
 // TRI-042, TRI-043).
 func TestNoMove(t *testing.T) {

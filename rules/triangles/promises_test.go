@@ -18,7 +18,7 @@ func TestPromises(t *testing.T) {
 		from(square),
 		from(square, "timeout=forfeit"),
 		from(centred, "fault=forfeit", "timeout=forfeit"),
-		from(lined, "clock=gen_move_only", "reply=strict", "source=applet", "question_ok=any_but_gen_move"),
+		from(lined, "clock=gen_move_only", "reply=strict", "source=applet", "question_ok=any_but_gen_move", "extra_reply=ignored"),
 		from(line5),
 		from(convex7),
 		from(grid33, "source=applet"),

@@ -14,7 +14,7 @@ const (
 	Declining rules.Code = "declined"
 	// Refused: set_points or play is answered with ? (T8, ruling question_ok).
 	Refused rules.Code = "command-refused"
-	// Unasked: a reply that belongs to no command.
+	// Unasked: a reply that belongs to no command (ruling extra_reply=fault).
 	Unasked rules.Code = "unasked-reply"
 	// OutOfTurn: a move while another seat, or nobody, is in turn, or before
 	// gen_move. Witness: turn (the seat's number, 0 for nobody), move.
@@ -27,6 +27,7 @@ const (
 type replies struct {
 	strict  bool      // ruling reply
 	lenient bool      // ruling question_ok=any_but_gen_move
+	sparing bool      // ruling extra_reply=ignored
 	asked   []command // not yet answered, the oldest first
 	unsent  int       // how many of them, the last ones, have not been sent
 
@@ -139,6 +140,10 @@ func (t *replies) read(line []byte) reading {
 // the reason left to who knows whose turn it is.
 func (t *replies) end() reading {
 	r := t.first
+	if t.unasked && t.sparing {
+		t.begun = false
+		return reading{}
+	}
 	if t.next() == foreign {
 		t.answered()
 		t.begun = false

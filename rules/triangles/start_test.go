@@ -160,7 +160,7 @@ func TestDepartures(t *testing.T) {
 
 // TestDefaults: what holds where a log says nothing, as rules.txt has it.
 func TestDefaults(t *testing.T) {
-	want := "clock=all_commands\nfault=offender_out\nquestion_ok=time_left\nreply=tolerant\nsource=arbiter\ntimeout=offender_out\n"
+	want := "clock=all_commands\nextra_reply=fault\nfault=offender_out\nquestion_ok=time_left\nreply=tolerant\nsource=arbiter\ntimeout=offender_out\n"
 	if got := triangles.Game.SetText(); got != want || triangles.Game.SetName() != "triangles-1" {
 		t.Errorf("%s has the defaults\n%swant\n%s", triangles.Game.SetName(), got, want)
 	}

@@ -9,6 +9,9 @@ const mostPlaces = 32768
 // coordinate reads the coordinate of a move (3.3.3, 3.4.5), on the board or
 // off it, and spells it canonically; "bad-text" if it is none.
 func (c *Conversation) coordinate(text string) string {
+	if c.small {
+		text = capitals(text)
+	}
 	if c.lenient {
 		text = withNoughts(latin(text))
 	}
@@ -32,6 +35,17 @@ func isCoordinate(text string) bool {
 		row = row*10 + int(digits[i]-'0')
 	}
 	return column <= mostPlaces && row < mostPlaces
+}
+
+// capitals puts Latin capitals for the small Latin letters, by the ruling
+// letters=any. Letters of other alphabets stay small.
+func capitals(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' {
+			return r - 'a' + 'A'
+		}
+		return r
+	}, text)
 }
 
 // latin puts Latin letters for the Cyrillic capitals that look like them, by

@@ -18,9 +18,9 @@
 // What the prose leaves open is decided by two rulings. "overline": win (five
 // or more adjacent stones win) or exact5 (a longest run of just five wins, a
 // longer one does not). "first": X (crosses move first in every start, 1.4) or
-// by_count (who moves first follows from the number of stones). Four more are
-// the Conversation's: "early_step", "row0", "step" and "symbols". The ruling
-// "late_file" is left to those who know the limits.
+// by_count (who moves first follows from the number of stones). Six more are the
+// Conversation's: "chatter", "early_step", "letters", "row0", "step" and
+// "symbols". The ruling "late_file" is left to those who know the limits.
 //
 // Some corners of the conversation the agreed texts do not settle. A blank, where
 // blanks are tolerated, is a space or a tab. A coordinate is readable, off this

@@ -22,7 +22,7 @@ func FuzzListen(f *testing.F) {
 			protocol = "file"
 		}
 		rulings := []string{}
-		for i, r := range []string{"step=strict", "symbols=lenient", "early_step=ignore", "row0=last_line", "first=by_count"} {
+		for i, r := range []string{"step=strict", "symbols=lenient", "early_step=ignore", "row0=last_line", "first=by_count", "letters=any", "chatter=fault"} {
 			if bits>>i&2 != 0 {
 				rulings = append(rulings, r)
 			}

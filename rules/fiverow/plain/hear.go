@@ -21,7 +21,7 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	case p.What == rules.PassedPart && p.Text == "":
 		return rules.Heard{Sense: "nothing"}
 	case p.What != rules.PassedSaid:
-		return rules.Heard{Sense: "bad-text"}
+		return rules.Heard{Sense: "bad-text", Pardon: true} // no line of talk (3.4)
 	}
 	line := c.trimmed(p.Text)
 	if line == "field?" || line == "figure?" || line == "step?" {
@@ -32,11 +32,14 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	return heard
 }
 
-// pardons tells whether the rules name no penalty for a line (1.7): for talk that
-// is neither a question nor a move, and for a move out of turn.
+// pardons tells whether a line at the console that is no question costs nothing: 1.7
+// lists what loses a game. Out of turn that is every line but a refusal to move; in
+// turn, what does not set out to be a move.
 func (c *Conversation) pardons(seat int, line, sense string) bool {
-	isMove := strings.HasPrefix(line, "step!")
-	return sense == "early" || sense == "bad-text" && (!isMove || c.board.Turn() != seat)
+	if sense != "bad-text" && sense != "early" {
+		return false
+	}
+	return c.board.Turn() != seat || !c.noChatter && !strings.HasPrefix(line, "step!")
 }
 
 // trimmed is a line without what is tolerated at its end: blanks (tabs too),
@@ -64,14 +67,15 @@ func (c *Conversation) readLine(line string) string {
 	if rest == "" || rest == " " {
 		return "declined"
 	}
-	if c.strict {
-		rest, ok = strings.CutPrefix(rest, " ")
-		if !ok {
-			return "bad-text"
-		}
-		return c.coordinate(rest)
+	if !c.strict {
+		rest = strings.TrimLeft(rest, " \t")
+	} else if rest, ok = strings.CutPrefix(rest, " "); !ok {
+		return "bad-text"
 	}
-	return c.coordinate(strings.TrimLeft(rest, " \t"))
+	if rest == "pass" || rest == "resign" {
+		return "declined"
+	}
+	return c.coordinate(rest)
 }
 
 // readFile reads an answer file (3.3.2, 3.3.3), likewise.

@@ -47,7 +47,9 @@ func TestLines(t *testing.T) {
 		{"step! b7", "bad-text", "bad-text"},
 		{"step! B7\x00", "bad-text", "bad-text"},
 		{"step! \u04127", "bad-text", "bad-text"}, // XO5-013
-		{"step! pass", "bad-text", "bad-text"},
+		{"step! pass", "declined", "declined"},
+		{"step!resign", "declined", "bad-text"},
+		{"step! PASS", "bad-text", "bad-text"},
 		{"", "nothing", "nothing"},
 		{" ", "nothing", "bad-text"},
 		{"step!", "declined", "declined"},
@@ -145,6 +147,66 @@ func TestSymbols(t *testing.T) {
 			}
 			if got := said(t, c[0], "file", ruling); got != c[i+1] {
 				t.Errorf("file %q, %s: %s, want %s", c[0], ruling, got, c[i+1])
+			}
+		}
+	}
+}
+
+// The ruling letters=any: small letters are capitals, in a file too. What looks
+// alike is read after that.
+func TestLetters(t *testing.T) {
+	for _, c := range [][4]string{
+		{"B7", "move B7", "move B7", "move B7"},
+		{"b7", "bad-text", "move B7", "move B7"},
+		{"aA7", "bad-text", "move AA7", "move AA7"},
+		{"a\u04107", "bad-text", "bad-text", "move AA7"},
+		{"\u04307", "bad-text", "bad-text", "bad-text"}, // a small Cyrillic a
+		{"bo", "bad-text", "bad-text", "move B0"},
+		{"b7x", "bad-text", "bad-text", "bad-text"},
+		{"pass", "declined", "declined", "declined"},
+	} {
+		for i, rulings := range [][]string{{"letters=capital"}, {"letters=any"}, {"letters=any", "symbols=lenient"}} {
+			if got := said(t, "step! "+c[0], "console", rulings...); got != c[i+1] {
+				t.Errorf("%q, %s: %s, want %s", c[0], rulings, got, c[i+1])
+			}
+			if got := said(t, c[0], "file", rulings...); got != c[i+1] {
+				t.Errorf("file %q, %s: %s, want %s", c[0], rulings, got, c[i+1])
+			}
+		}
+	}
+}
+
+// The ruling chatter, and what is ignored by both values: seat 1 is in turn.
+func TestChatter(t *testing.T) {
+	for _, c := range []struct {
+		what, text                string
+		mine, mineFaulted, theirs bool
+	}{
+		{"said", "hello", true, false, true},
+		{"said", "A0", true, false, true},
+		{"said", "Step! A0", true, false, true},
+		{"said", " step! A0", true, false, true},
+		{"said", strings.Repeat("x", 300), true, false, true},
+		{"said", "step! 7A", false, false, true},
+		{"said", "step! A0", false, false, true},
+		{"said", "pass", false, false, false},
+		{"said", "step!", false, false, false},
+		{"said", "", false, false, false},
+		{"said", "figure?", false, false, false},
+		{"part", "hello", true, true, true},
+		{"got", "A0", true, true, true},
+	} {
+		for _, way := range []struct {
+			seat   int
+			ruling string
+			want   bool
+		}{{1, "chatter=ignored", c.mine}, {1, "chatter=fault", c.mineFaulted}, {2, "chatter=ignored", c.theirs}, {2, "chatter=fault", c.theirs}} {
+			l, err := Listen(ten(way.ruling), "console", rules.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if h := l.Pass(rules.Passed{Line: 1, What: c.what, Seat: way.seat, Text: c.text}); h.Pardon != way.want {
+				t.Errorf("%q of seat %d, %s: %+v", c.text, way.seat, way.ruling, h)
 			}
 		}
 	}

@@ -20,6 +20,8 @@ type Conversation struct {
 	board *Board
 	files bool // the file interface, 3.3
 
+	noChatter  bool // the ruling chatter=fault
+	small      bool // the ruling letters=any
 	strict     bool // the ruling step=strict
 	lenient    bool // the ruling symbols=lenient
 	earlyIsOK  bool // the ruling early_step=ignore
@@ -65,7 +67,7 @@ var _ rules.Listener = (*Conversation)(nil)
 
 // Listen begins to follow a conversation by the protocol "console" or "file"
 // about the game that setup describes. Besides what New heeds it heeds the
-// rulings early_step, row0, step and symbols. The limits play no part: nobody
+// rulings chatter, early_step, letters, row0, step and symbols. The limits play no part: nobody
 // is told a time. The error says what cannot be.
 func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener, error) {
 	board, err := New(setup)
@@ -81,7 +83,9 @@ func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener,
 		name           string
 		usual, unusual string
 	}{
+		{&c.noChatter, "chatter", "ignored", "fault"},
 		{&c.earlyIsOK, "early_step", "error", "ignore"},
+		{&c.small, "letters", "capital", "any"},
 		{&c.lastIsRow0, "row0", "first_line", "last_line"},
 		{&c.strict, "step", "tolerant", "strict"},
 		{&c.lateCounts, "late_file", "loss", "judge_file"},

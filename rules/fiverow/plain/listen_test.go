@@ -334,6 +334,7 @@ func TestListenRefuses(t *testing.T) {
 		{ten(), ""}, {ten(), "gtp"}, {rules.Setup{}, "console"},
 		{ten("step=loose"), "console"}, {ten("symbols=greek"), "file"},
 		{ten("row0=middle"), "file"}, {ten("early_step=late"), "console"},
+		{ten("chatter=loss"), "console"}, {ten("letters=small"), "file"},
 	} {
 		if l, err := Listen(c.setup, c.protocol, rules.Limits{}); err == nil || l != nil {
 			t.Errorf("%v %q: no error", c.setup, c.protocol)

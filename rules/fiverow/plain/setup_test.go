@@ -37,7 +37,7 @@ func TestRulings(t *testing.T) {
 			t.Errorf("%s is taken", bad)
 		}
 	}
-	open(t, 10, 10, "", "row0=last_line", "symbols=lenient", "step=strict", "early_step=ignore", "late_file=judge_file")
+	open(t, 10, 10, "", "row0=last_line", "symbols=lenient", "step=strict", "early_step=ignore", "late_file=judge_file", "chatter=fault", "letters=any")
 }
 
 func TestSeats(t *testing.T) {

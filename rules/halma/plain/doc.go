@@ -36,8 +36,8 @@
 //	                also won when foreign pawns fill its target beside its own
 //	stuck           loss or pass: what becomes of a seat that cannot move
 //
-// For a conversation dirs and white say how programs number fields and
-// directions. The rulings that concern tables of points are ignored.
+// For a conversation blanks says how programs may space a move, dirs and white how
+// they number fields and directions. The rulings that concern tables of points are ignored.
 //
 // Where neither the prose nor a ruling speaks, this package reads: with three or
 // four seats, one that loses by a fault, by being stuck or by N1 is out, its

@@ -14,7 +14,7 @@ import (
 // milliseconds that it has left; and the moves of all others. A move that nobody
 // asked for is early. Of the limits only the time for the whole game counts here.
 // The error is that of New, or says that there is no such protocol or no such
-// value of the rulings dirs and white.
+// value of the rulings blanks, dirs and white.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	if protocol != "lines" {
 		return nil, errors.New("protocol: halma has only lines")
@@ -33,10 +33,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		Asks:  "%",
 		Told:  func(text string, used int64) bool { return tellsTime(text, limits.Total, used) },
 		Left:  func(used int64) (int64, bool) { return max(0, limits.Total-used) / 1000, limits.Total > 0 && used >= 0 },
-		Read: func(said string) (move, words string, ok bool) {
-			move, ok = wire.read(said)
-			return move, said, ok
-		},
+		Read:  wire.read,
 		Write: wire.write, Unasked: "early",
 		// Where two play, who has lost because it cannot move or by N1 is not out:
 		// it hears the last move.

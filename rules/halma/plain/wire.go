@@ -14,17 +14,22 @@ import (
 // otherwise than in a move's own text.
 type wire struct {
 	size  int
+	loose bool     // a move may be spaced with any blanks
 	high  bool     // white begins at (n,n): the board is turned about
 	names []string // names[i] is the direction with the number i+1
 }
 
-// newWire reads the rulings dirs and white.
+// newWire reads the rulings blanks, dirs and white.
 func newWire(setup rules.Setup, size int) (wire, error) {
 	white, err := parley.Choice(setup, "white", "low", "high")
 	if err != nil {
 		return wire{}, err
 	}
-	w := wire{size: size, high: white == "high", names: parley.Sides()}
+	blanks, err := parley.Choice(setup, "blanks", "strict", "tolerant")
+	if err != nil {
+		return wire{}, err
+	}
+	w := wire{size: size, loose: blanks == "tolerant", high: white == "high", names: parley.Sides()}
 	if dirs, ok := rules.Lookup(setup.Rulings, "dirs"); ok {
 		w.names = parley.Numbered(dirs, 1)
 	}
@@ -34,24 +39,38 @@ func newWire(setup rules.Setup, size int) (wire, error) {
 	return w, nil
 }
 
-// read is the canonical text of the move that a line says, and whether it says
-// one: three numbers in plain decimal with single blanks, and nothing else. The
-// fields and the direction need not exist.
-func (w wire) read(said string) (move string, ok bool) {
+// read is the canonical text of the move that a line says, the line as others are
+// told it, and whether it says a move: three numbers in plain decimal with single
+// blanks, and nothing else. The fields and the direction need not exist.
+func (w wire) read(said string) (move, told string, ok bool) {
+	if w.loose {
+		said = respaced(said)
+	}
 	words := strings.Split(said, " ")
 	if len(words) != 3 {
-		return "", false
+		return "", "", false
 	}
 	for _, word := range words {
 		if !isNumber(word) {
-			return "", false
+			return "", "", false
 		}
 	}
 	way := words[2]
 	if number := among(way, 4); number > 0 {
 		way = strconv.Itoa(slices.Index(parley.Sides(), w.turned(w.names[number-1])) + 1)
 	}
-	return w.about(words[0]) + " " + w.about(words[1]) + " " + way, true
+	return w.about(words[0]) + " " + w.about(words[1]) + " " + way, said, true
+}
+
+// respaced is a line without its carriage return, with one blank for all that are
+// between two words, and none around them: what blanks=tolerant overlooks.
+func respaced(line string) string {
+	line = strings.TrimSuffix(line, "\r")
+	line = strings.ReplaceAll(line, "\t", " ")
+	for strings.Contains(line, "  ") {
+		line = strings.ReplaceAll(line, "  ", " ")
+	}
+	return strings.Trim(line, " ")
 }
 
 // write is the line in which a move that was made is told to a program.

@@ -46,6 +46,45 @@ func TestReading(t *testing.T) {
 	}
 }
 
+// The ruling blanks: what a line says by strict and by tolerant, "" no move. The
+// other is told the move with single blanks.
+func TestBlanks(t *testing.T) {
+	for _, c := range [][3]string{
+		{"1 3 1", "1 3 1", "1 3 1"},
+		{"1  3 1", "", "1 3 1"},
+		{"1\t3\t1", "", "1 3 1"},
+		{" \t1 3 1 ", "", "1 3 1"},
+		{"1 3 1\r", "", "1 3 1"},
+		{"1 3 1 \r", "", "1 3 1"},
+		{"1 3 1\r\r", "", ""},
+		{"1 3 1\r ", "", ""},
+		{"\r1 3 1", "", ""},
+		{"1\v3 1", "", ""},
+		{"1\u00a03 1", "", ""},
+		{"1 03 1", "", ""},
+		{"1 +3 1", "", ""},
+		{"1 3", "", ""},
+		{"1 3 1 1", "", ""},
+		{"", "", ""},
+		{" \r", "", ""},
+	} {
+		for i, ruling := range []string{"strict", "tolerant"} {
+			l := asked(t, "n=8 k=3 blanks="+ruling)
+			want := rules.Heard{Sense: "move", Move: c[i+1]}
+			if c[i+1] == "" {
+				want.Sense = "bad-text"
+			}
+			if have := l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: -1, Text: c[0]}); have != want {
+				t.Errorf("%s: %q: %v, want %v", ruling, c[0], have, want)
+			}
+			l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Source: 3, Text: "1 3 1"})
+			if have := rulestest.Owed(l, 2); have != "8 3 0 0 2|1 3 1|%" {
+				t.Errorf("%s: %q: owed %q", ruling, c[0], have)
+			}
+		}
+	}
+}
+
 // In all orders of the directions a line is read by its number, and a move told
 // by it.
 func TestAllDirections(t *testing.T) {
@@ -144,7 +183,7 @@ func TestNothingElse(t *testing.T) {
 
 func TestListenRefuses(t *testing.T) {
 	for _, c := range []struct{ pairs, protocol string }{
-		{four, ""}, {four, "line"}, {four, "Lines"}, {"n=4", "lines"}, {four + " white=no", "lines"},
+		{four, ""}, {four, "line"}, {four, "Lines"}, {"n=4", "lines"}, {four + " white=no", "lines"}, {four + " blanks=some", "lines"},
 		{four + " dirs=", "lines"}, {four + " dirs=1up", "lines"}, {four + " dirs=1up,2up,3down,4left", "lines"},
 		{four + " dirs=0up,1right,2down,3left", "lines"}, {four + " dirs=1up,2right,3down,4left,5up", "lines"},
 		{four + " dirs=up,right,down,left", "lines"}, {four + " home=round", "lines"},

@@ -38,8 +38,8 @@
 //
 // What the prose leaves open is decided by two rulings. "fault": offender_out
 // (a seat that moves badly counts as dead, T13) or forfeit (its opponent wins
-// at once). "timeout": the same for a seat that moves too late. Four more are the
-// Conversation's: "clock", "question_ok", "reply" and "source".
+// at once). "timeout": the same for a seat that moves too late. Five more are the
+// Conversation's: "clock", "extra_reply", "question_ok", "reply" and "source".
 //
 // Three corners that the agreed texts do not settle are decided so. A forfeit
 // is won by the opponent even where the opponent is out already. A seat that

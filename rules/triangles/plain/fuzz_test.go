@@ -18,7 +18,7 @@ func FuzzListen(f *testing.F) {
 	f.Add(byte(2), "a1brubbish\na1b\na2b= 1 2\ns2b=\na2b\r\ne1b=\ng1b\no1btoo-late\no2bbad-move")
 	f.Fuzz(func(t *testing.T, bits byte, script string) {
 		rulings := []string{}
-		for i, r := range []string{"clock=gen_move_only", "question_ok=any_but_gen_move", "reply=strict", "source=applet", "fault=forfeit"} {
+		for i, r := range []string{"clock=gen_move_only", "question_ok=any_but_gen_move", "reply=strict", "source=applet", "fault=forfeit", "extra_reply=ignored"} {
 			if bits>>i&1 != 0 {
 				rulings = append(rulings, r)
 			}

@@ -48,10 +48,13 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 func (c *Conversation) complete(p rules.Passed, said reply) rules.Heard {
 	sign := said.first[0]
 	move, readable := c.readMove(said)
-	if !said.answers {
-		if readable {
-			return rules.Heard{Sense: "early"}
-		}
+	switch {
+	case said.answers:
+	case c.freeReplies:
+		return rules.Heard{Sense: "nothing"}
+	case readable:
+		return rules.Heard{Sense: "early"}
+	default:
 		return rules.Heard{Sense: "bad-text"}
 	}
 	command := c.replied(&c.programs[p.Seat], p.Time)

@@ -210,6 +210,29 @@ func TestUnaskedReplies(t *testing.T) {
 	`)
 }
 
+// The ruling extra_reply=ignored: a reply to no command means nothing, and takes
+// no command's place.
+func TestFreeReplies(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"=", "nothing"}, {"?", "nothing"}, {"= 1 2", "nothing"}, {"=x", "nothing"}, {"hm", "bad-text"},
+	} {
+		if got := replied(after(t, 0, "extra_reply=ignored"), c.line); got != c.want {
+			t.Errorf("%q before everything: %s", c.line, got)
+		}
+	}
+	talk(t, setup(corner, "extra_reply=ignored"), `
+		said 1 1 | = 1 2 | more
+		sent 1 2 | `+cornerPoints+` | due
+		said 1 3 | "" | nothing
+		sent 1 4 | time_left 10000 | due
+		sent 1 4 | gen_move | due
+		reply 1 5 | = | nothing
+		reply 1 5 | = | nothing
+		reply 1 6 | = 1 2 | move 1 2 4
+		reply 1 7 | = 1 2 | nothing
+	`)
+}
+
 // What begins with neither = nor ? leaves its command open.
 func TestChatter(t *testing.T) {
 	l := asked(t)

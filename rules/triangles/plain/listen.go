@@ -19,6 +19,7 @@ const (
 type Conversation struct {
 	board *Board
 
+	freeReplies bool  // the ruling extra_reply=ignored
 	anyQuestion bool  // the ruling question_ok=any_but_gen_move
 	genMoveOnly bool  // the ruling clock=gen_move_only
 	strict      bool  // the ruling reply=strict
@@ -46,8 +47,8 @@ var _ rules.Listener = (*Conversation)(nil)
 
 // Listen begins to follow a conversation by the protocol "gtp" about the game
 // that setup describes. Besides what New heeds it heeds the rulings clock,
-// question_ok, reply and source, and of the limits Total. The error says what
-// cannot be.
+// extra_reply, question_ok, reply and source, and of the limits Total. The error
+// says what cannot be.
 func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 	board, err := New(setup)
 	if err != nil {
@@ -62,6 +63,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		name, usual, unusual string
 	}{
 		{&c.genMoveOnly, "clock", "all_commands", "gen_move_only"},
+		{&c.freeReplies, "extra_reply", "fault", "ignored"},
 		{&c.anyQuestion, "question_ok", "time_left", "any_but_gen_move"},
 		{&c.strict, "reply", "tolerant", "strict"},
 		{&c.applet, "source", "arbiter", "applet"},

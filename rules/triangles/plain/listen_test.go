@@ -242,7 +242,7 @@ func TestListenRefuses(t *testing.T) {
 		protocol string
 	}{
 		{setup(corner), ""}, {setup(corner), "file"}, {rules.Setup{}, "gtp"},
-		{setup(corner, "clock=all"), "gtp"}, {setup(corner, "question_ok=play"), "gtp"},
+		{setup(corner, "clock=all"), "gtp"}, {setup(corner, "extra_reply=loss"), "gtp"}, {setup(corner, "question_ok=play"), "gtp"},
 		{setup(corner, "reply=lenient"), "gtp"}, {setup(corner, "source=human"), "gtp"},
 	} {
 		if l, err := Listen(c.setup, c.protocol, rules.Limits{}); err == nil || l != nil {

@@ -23,7 +23,7 @@ func TestRulings(t *testing.T) {
 			t.Errorf("%s is taken", bad)
 		}
 	}
-	open(t, square, "clock=gen_move_only", "question_ok=any_but_gen_move", "reply=strict", "source=applet")
+	open(t, square, "clock=gen_move_only", "question_ok=any_but_gen_move", "reply=strict", "source=applet", "extra_reply=ignored")
 }
 
 func TestSeats(t *testing.T) {
