@@ -48,10 +48,10 @@ var gameLogs = []struct {
 	{"an answer that begins like an error", date + "-4 1 4 6 4 8\n-Niepoprawny ruch\n", "fault 1 illegal - - - -4 1 4 6 4 8\nresult 2 fault\n", false, audit.Verified},
 	{"a number below zero", date + "4 1 4 -6 4 8\n", "fault 1 illegal - - - 4 1 4 -6 4 8\nresult 2 fault\n", false, audit.Verified},
 	{"four numbers", date + "4 1 4 6\n-Za malo liczb\n", "fault 1 unreadable - - - 4 1 4 6\nresult 2 fault\n", false, audit.Verified},
-	{"time", date + "4 1 4 6 4 8\n-Przekroczony CZAS\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 timeout-total - ? ? -Przekroczony CZAS\nresult 1 fault\n", false, audit.Verified},
-	{"something else, in the letters of its day", date + "4 1 4 6 4 8\n-B\xb3\xb1d\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 protocol - - - -B\\xb3\\xb1d\nresult 1 fault\n", false, audit.Verified},
+	{"time", date + "4 1 4 6 4 8\n-Przekroczony CZAS\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 timeout-total - ? ? -Przekroczony CZAS\nresult 1 fault\n", false, audit.AttestedStatus},
+	{"something else, in the letters of its day", date + "4 1 4 6 4 8\n-B\xb3\xb1d\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 protocol - - - -B\\xb3\\xb1d\nresult 1 fault\n", false, audit.AttestedStatus},
 	{"nothing was answered", date, "", true, audit.Open},
-	{"nothing was answered, and blue was to", date + "- czas\n", "fault 1 timeout-total - ? ? - czas\nresult 2 fault\n", false, audit.Verified},
+	{"nothing was answered, and blue was to", date + "- czas\n", "fault 1 timeout-total - ? ? - czas\nresult 2 fault\n", false, audit.AttestedStatus},
 }
 
 func TestGameLog(t *testing.T) {
