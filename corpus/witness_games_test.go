@@ -31,7 +31,7 @@ func TestWitnessesOfOtherGames(t *testing.T) {
 				continue
 			}
 			for _, f := range s.Findings {
-				w := gameWitness{byHand{t: t, name: v.Name, lines: logLines(v, s), f: f, checked: checked}, s.Game.Name, s.Line}
+				w := gameWitness{byHand{t: t, name: v.Name, lines: logLines(v, s), f: f, checked: checked, apart: apart(s)}, s.Game.Name, s.Line}
 				w.check()
 			}
 		}
@@ -122,8 +122,8 @@ func (w gameWitness) header(word string) string {
 
 // moves are the claimed moves, from ply 1, with who made them.
 func (w gameWitness) moves() (moves, by []string) {
-	for _, line := range w.lines {
-		if f := strings.SplitN(line, " ", 7); f[0] == "m" {
+	for i, line := range w.lines {
+		if f := strings.SplitN(line, " ", 7); f[0] == "m" && i < w.apart {
 			moves, by = append(moves, f[6]), append(by, f[2])
 		}
 	}

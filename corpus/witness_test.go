@@ -2,6 +2,7 @@ package corpus_test
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -34,7 +35,7 @@ func TestWitnesses(t *testing.T) {
 			}
 			lines := strings.Split(string(v.Payload), "\n")[s.Line-1:]
 			for _, f := range s.Findings {
-				w := byHand{t: t, name: v.Name, lines: lines, f: f, checked: checked}
+				w := byHand{t: t, name: v.Name, lines: lines, f: f, checked: checked, apart: apart(s)}
 				w.check(s)
 			}
 		}
@@ -52,6 +53,18 @@ type byHand struct {
 	lines   []string // of the log, from its first line
 	f       audit.Finding
 	checked map[string]int
+	apart   int // line of the log from which on its claims do not hold
+}
+
+// apart is the line of a log, from its first, at which the first claim fails.
+func apart(s *audit.Session) int {
+	for _, f := range s.Findings {
+		switch f.Code {
+		case audit.DroppedMove, audit.MisreadMove, audit.MissedFault, audit.IllegalMove, audit.FalseFault, audit.WrongSeat, audit.BadMove:
+			return f.Line - s.Line
+		}
+	}
+	return math.MaxInt
 }
 
 func (w byHand) errorf(format string, args ...any) {
@@ -61,7 +74,10 @@ func (w byHand) errorf(format string, args ...any) {
 
 // played is the claimed move of a ply and its seat, or "".
 func (w byHand) played(ply int) (move, seat string) {
-	for _, line := range w.lines {
+	for i, line := range w.lines {
+		if i >= w.apart {
+			break
+		}
 		f := strings.Fields(line)
 		if len(f) > 6 && f[0] == "m" && f[1] == strconv.Itoa(ply) {
 			return f[6], f[2]
@@ -71,6 +87,18 @@ func (w byHand) played(ply int) (move, seat string) {
 		}
 	}
 	return "", ""
+}
+
+// answered is the seat that has named a cell in an answer, or "". A Cyrillic E is
+// one, by a lenient ruling.
+func (w byHand) answered(cell string) (seat string) {
+	for _, line := range w.lines {
+		f := strings.Fields(line)
+		if len(f) > 4 && (f[0] == "<" && f[3] == "step!" || f[0] == "get") && strings.HasPrefix(strings.ToUpper(strings.ReplaceAll(f[4], `\xd0\x95`, "E")), cell) {
+			return f[1]
+		}
+	}
+	return ""
 }
 
 // cellAt is what the start position shows at a cell named as a move.
@@ -158,6 +186,9 @@ func (w byHand) five(cells []string) {
 			if move == cell {
 				who = map[string]string{"1": "X", "2": "0"}[seat]
 			}
+		}
+		if seat := w.answered(cell); who == "." && w.apart < math.MaxInt && seat != "" {
+			who = map[string]string{"1": "X", "2": "0"}[seat]
 		}
 		if i == 0 {
 			owner = who
