@@ -153,5 +153,5 @@ func (t *gameTalk) pass(kind logfmt.Kind, s seat.Seat, r row) {
 	if kind == logfmt.Part {
 		p.Stream = logfmt.Out
 	}
-	t.feed(&p)
+	t.feed(&p, nil)
 }

@@ -14,8 +14,10 @@ import (
 type retelling struct {
 	*clerk.Clerk // nil in a session without a game
 	log          *logfmt.Writer
-	voids        bool // a void is stated below
-	void         bool // and is written
+	voids        bool               // a void is stated below
+	void         bool               // and is written
+	below        []passed           // what follows the present line
+	late         [seat.Max + 1]bool // a fault of time is claimed in spite of that
 }
 
 // setting is all that a retelling has to know of a game.
@@ -27,7 +29,8 @@ type setting struct {
 }
 
 // newRetelling begins a log and the game in it. Where a void is stated below, no
-// fault of time is claimed that comes before it: the machine may have caused it.
+// fault of time is claimed that comes before it and is not stated: the machine may
+// have caused it.
 func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (*retelling, error) {
 	r := &retelling{log: log, voids: voids}
 	if err := log.Begin(h); err != nil {
@@ -35,20 +38,44 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 	}
 	if s.pos != nil {
 		r.Clerk = clerk.New(log, s.game, s.proto, s.setup, s.pos, h.Seats(), derive.LimitsOf(h))
-		r.Excused = func(*derive.Event) bool {
-			if r.voids {
-				r.Hold()
+		r.Excused = func(e *derive.Event) bool {
+			r.late[e.Seat] = r.voids && r.statedLate(e.Seat)
+			if !r.voids || r.late[e.Seat] {
+				return false
 			}
-			return r.voids
+			r.Hold()
+			return true
 		}
 		r.conclude()
 	}
 	return r, nil
 }
 
-// feed takes in one line.
-func (r *retelling) feed(p *passed) *wrong {
+// statedLate reports whether a fault of time of a seat is stated right below the
+// present line.
+func (r *retelling) statedLate(s seat.Seat) bool {
+	for i := 0; i < len(r.below) && r.below[i].Kind.Claimed(); i++ {
+		if rec := &r.below[i].Record; rec.Seat == s && isLate(rec) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLate reports whether a record is a fault of time.
+func isLate(rec *logfmt.Record) bool {
+	return rec.Kind == logfmt.Fault && clerk.CauseOf(string(rec.Word)) == rules.TooLate
+}
+
+// confirms reports whether a fault of time is stated that is claimed already: it
+// stands in spite of a void below.
+func (r *retelling) confirms(rec *logfmt.Record) bool { return isLate(rec) && r.late[rec.Seat] }
+
+// feed takes in one line, with those below it.
+func (r *retelling) feed(p *passed, below []passed) *wrong {
+	r.below = below
 	switch {
+	case p.Kind == logfmt.Fault && r.confirms(&p.Record):
 	case p.Kind == logfmt.Fault:
 		return r.state(&p.Record)
 	case p.Kind == logfmt.Void:

@@ -81,15 +81,17 @@ func transcriptHead(b []byte, h *logfmt.Header) []byte {
 	return b
 }
 
-// candidates are what passed, voids, and faults that were not read from a line.
+// candidates are what passed, voids, and faults that were not read from a line; in
+// a void game those of time, too.
 func candidates(l *logfmt.Log) []passed {
 	var list []passed
+	voids := slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Void })
 	for _, rec := range l.Records {
 		switch rec.Kind {
 		case logfmt.Move, logfmt.Drop, logfmt.Result, logfmt.Block, logfmt.End:
 			continue
 		case logfmt.Fault:
-			if rec.Source > 0 && clerk.CauseOf(string(rec.Word)) != rules.Gone {
+			if rec.Source > 0 && clerk.CauseOf(string(rec.Word)) != rules.Gone && !(voids && isLate(&rec)) {
 				continue
 			}
 		}
@@ -111,11 +113,11 @@ func transcribe(h *logfmt.Header, s setting, list []passed) (b []byte, err error
 	}
 	for i := range list {
 		p := &list[i]
-		if p.Kind.Claimed() && (!r.open(p.Seat) || r.foreseen(&p.Record)) {
+		if p.Kind.Claimed() && (!r.open(p.Seat) || r.foreseen(&p.Record)) && !r.confirms(&p.Record) {
 			continue
 		}
 		b = appendPassed(b, &p.Record)
-		r.feed(p)
+		r.feed(p, list[i+1:])
 	}
 	return b, nil
 }

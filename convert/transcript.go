@@ -269,7 +269,7 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	}
 	for i := range t.body {
 		p := &t.body[i]
-		if why := r.feed(p); why != nil {
+		if why := r.feed(p, t.body[i+1:]); why != nil {
 			return nil, &Damage{t.file, p.at, why.code, why.msg}
 		}
 		if err := log.Err(); err != nil {

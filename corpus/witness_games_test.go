@@ -20,7 +20,7 @@ import (
 func TestWitnessesOfOtherGames(t *testing.T) {
 	checked := map[string]int{}
 	for _, v := range vectors(t) {
-		j := audit.NewJudge(all.Games(), audit.Options{Keep: true})
+		j := audit.NewJudge(all.Games(), audit.Options{})
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 		for {
 			s, err := j.Next(r)
@@ -31,7 +31,7 @@ func TestWitnessesOfOtherGames(t *testing.T) {
 				continue
 			}
 			for _, f := range s.Findings {
-				w := gameWitness{byHand{t: t, name: v.Name, lines: logLines(v, s), f: f, checked: checked, answers: answers(s)}, s.Game.Name, s.Line}
+				w := gameWitness{byHand{t: t, name: v.Name, lines: logLines(v, s), f: f, checked: checked, apart: apart(s)}, s.Game.Name, s.Line}
 				w.check()
 			}
 		}
@@ -122,8 +122,10 @@ func (w gameWitness) header(word string) string {
 
 // moves are the claimed moves, from ply 1, with who made them.
 func (w gameWitness) moves() (moves, by []string) {
-	for _, a := range w.answers {
-		moves, by = append(moves, a.move), append(by, a.seat)
+	for i, line := range w.lines {
+		if f := strings.SplitN(line, " ", 7); f[0] == "m" && i < w.apart {
+			moves, by = append(moves, f[6]), append(by, f[2])
+		}
 	}
 	return moves, by
 }

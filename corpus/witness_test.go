@@ -2,6 +2,7 @@ package corpus_test
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,7 +23,7 @@ func TestWitnesses(t *testing.T) {
 	}
 	checked := map[string]int{}
 	for _, v := range vectors {
-		j := audit.NewJudge(all.Games(), audit.Options{Keep: true})
+		j := audit.NewJudge(all.Games(), audit.Options{})
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 		for {
 			s, err := j.Next(r)
@@ -34,7 +35,7 @@ func TestWitnesses(t *testing.T) {
 			}
 			lines := strings.Split(string(v.Payload), "\n")[s.Line-1:]
 			for _, f := range s.Findings {
-				w := byHand{t: t, name: v.Name, lines: lines, f: f, checked: checked, answers: answers(s)}
+				w := byHand{t: t, name: v.Name, lines: lines, f: f, checked: checked, apart: apart(s)}
 				w.check(s)
 			}
 		}
@@ -52,18 +53,18 @@ type byHand struct {
 	lines   []string // of the log, from its first line
 	f       audit.Finding
 	checked map[string]int
-	answers []answer // the moves that follow from the log, whatever it claims
+	apart   int // line of the log from which on its claims do not hold
 }
 
-// answer is a move in its canonical text, and who made it.
-type answer struct{ move, seat string }
-
-// answers are the moves that a judge derived.
-func answers(s *audit.Session) (list []answer) {
-	for _, m := range s.Moves {
-		list = append(list, answer{string(s.Game.AppendMove(nil, m.Move)), m.Seat.String()})
+// apart is the line of a log, from its first, at which the first claim fails.
+func apart(s *audit.Session) int {
+	for _, f := range s.Findings {
+		switch f.Code {
+		case audit.DroppedMove, audit.MisreadMove, audit.MissedFault, audit.IllegalMove, audit.FalseFault, audit.WrongSeat, audit.BadMove:
+			return f.Line - s.Line
+		}
 	}
-	return list
+	return math.MaxInt
 }
 
 func (w byHand) errorf(format string, args ...any) {
@@ -71,12 +72,33 @@ func (w byHand) errorf(format string, args ...any) {
 	w.t.Errorf("%s: %s: witness %q: "+format, append([]any{w.name, w.f.Code, w.f.Witness.String()}, args...)...)
 }
 
-// played is the move of a ply and its seat, or "".
+// played is the claimed move of a ply and its seat, or "".
 func (w byHand) played(ply int) (move, seat string) {
-	if ply < 1 || ply > len(w.answers) {
-		return "", ""
+	for i, line := range w.lines {
+		if i >= w.apart {
+			break
+		}
+		f := strings.Fields(line)
+		if len(f) > 6 && f[0] == "m" && f[1] == strconv.Itoa(ply) {
+			return f[6], f[2]
+		}
+		if len(f) > 0 && f[0] == "end" {
+			break
+		}
 	}
-	return w.answers[ply-1].move, w.answers[ply-1].seat
+	return "", ""
+}
+
+// answered is the seat that has named a cell in an answer, or "". A Cyrillic E is
+// one, by a lenient ruling.
+func (w byHand) answered(cell string) (seat string) {
+	for _, line := range w.lines {
+		f := strings.Fields(line)
+		if len(f) > 4 && (f[0] == "<" && f[3] == "step!" || f[0] == "get") && strings.HasPrefix(strings.ToUpper(strings.ReplaceAll(f[4], `\xd0\x95`, "E")), cell) {
+			return f[1]
+		}
+	}
+	return ""
 }
 
 // cellAt is what the start position shows at a cell named as a move.
@@ -164,6 +186,9 @@ func (w byHand) five(cells []string) {
 			if move == cell {
 				who = map[string]string{"1": "X", "2": "0"}[seat]
 			}
+		}
+		if seat := w.answered(cell); who == "." && w.apart < math.MaxInt && seat != "" {
+			who = map[string]string{"1": "X", "2": "0"}[seat]
 		}
 		if i == 0 {
 			owner = who
