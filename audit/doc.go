@@ -4,8 +4,12 @@
 //
 // A log is a claim; a verdict is a list of findings. Replaying never fails:
 // whatever is wrong with a log is a Finding, and several can be found in one.
-// What the log alone can only attest (a crash, a use of memory) is called
-// unproved, and never more.
+// A claim that no observation shows is attested: Session.Attested lists all that
+// were taken on somebody's word. Where the winner rests on one of them the log is
+// attested, and not verified. Where the log shows that a program was lost, and
+// only the kind of its fault is a matter of words, the fault is called unproved.
+//
+// What enters standings and ratings is decided by RawEvents.Counts alone.
 //
 // The order of checks on a program's answer is: lateness, format, legality. A
 // seat that was late, unreadable or illegal leaves the game by its rules, and

@@ -35,8 +35,9 @@ func TestCommittedSample(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %s: %v", path, m.id, err)
 			}
-			if s.Status != audit.Verified || s.Header.ID != m.id || s.Header.Program(1).ID != m.entries[0].id || !s.Header.Evidence.Stamped() {
-				t.Errorf("%s:%d: %s, %s, want %s verified: %v", path, s.Line, s.Header.ID, s.Status, m.id, s.Findings)
+			// Two programs of the sample lose by what only the referee can say.
+			if s.Status.ExitCode(audit.TrustAttested) != 0 || s.Header.ID != m.id || s.Header.Program(1).ID != m.entries[0].id || !s.Header.Evidence.Stamped() {
+				t.Errorf("%s:%d: %s, %s, want %s verified or attested: %v", path, s.Line, s.Header.ID, s.Status, m.id, s.Findings)
 			}
 		}
 		if _, err := judge.Next(r); err == nil {
