@@ -114,6 +114,9 @@ func (c *Conversation) used(p rules.Passed) int64 {
 	if c.files && c.exited {
 		to = c.ended
 	}
+	if me := &c.programs[p.Seat]; me.frozen && to != unknown {
+		to = min(to, me.frozenAt)
+	}
 	if from == unknown || to == unknown {
 		return unknown
 	}

@@ -157,7 +157,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat]
 	isRun := func(o owed) bool { return o.what == rules.PassedRun }
 	if p.What == rules.PassedRun {
-		me.ran = p.Time
+		me.ran, me.frozen = p.Time, false
 		if !slices.ContainsFunc(me.owed, isRun) {
 			return "due"
 		}

@@ -64,7 +64,7 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 		return rules.WeighedInstead
 	case strings.Trim(p.Text, " \t\r") == due.Text:
 		return rules.WeighedAlike
-	case areCells(due.Text) && areCells(p.Text) && len(due.Text) == len(p.Text):
+	case areCells(due.Text) && len(due.Text) == len(p.Text) && !strings.ContainsAny(p.Text, " \t"):
 		return rules.WeighedInstead
 	case isCoordinate(due.Text) && isCoordinate(p.Text):
 		return rules.WeighedInstead
