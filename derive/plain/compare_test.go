@@ -220,6 +220,10 @@ const (
 	openZero   = "a time with leading zeros: here another spelling (P6), there no number"
 	openLate   = "late_file=judge_file: here the time stands from a kill on (P8), there the exit is late"
 	openAsked  = "a second hand-over: here its reply means nothing or is out of turn (P7), there it is an answer"
+	openBlank  = "no answer from a process that was killed: here a crash that is the referee's error (P5, P16), there late"
+	openExtra  = "the time of a command that was not due: here nobody's (P7), there the program's in some cases"
+	openFreeze = "a freeze without a thaw: here it ends with the process, there it goes on"
+	openBoard  = "another board put: here it was sent and excuses nothing (P6), there it excuses an offence"
 	openSecond = "a process started again in a turn: here the first exit counts (P5), there the clock goes on"
 )
 
@@ -237,7 +241,17 @@ func (c *tally) open(name string, l *logfmt.Log, one, two told) string {
 		return openLate
 	case strings.HasPrefix(name, "asked twice") || strings.HasPrefix(name, "double >"):
 		return openAsked
-	case strings.HasPrefix(name, "swap get"):
+	case l.Header.Protocol == "file" && frozenForGood(l):
+		return openFreeze
+	case l.Header.Protocol == "file" && (strings.HasPrefix(name, "another board") || strings.HasPrefix(name, "alter get")):
+		return openBoard
+	case l.Header.Protocol == "gtp" && slices.Equal(untimed(one), untimed(two)):
+		return openExtra
+	case l.Header.Protocol == "console" && slices.Equal(untimed(one), untimed(two)) && strings.HasPrefix(name, "delete <"):
+		return openAsked
+	case l.Header.Protocol == "file" && strings.HasPrefix(name, "swap kill"):
+		return openBlank
+	case strings.HasPrefix(name, "swap get"), strings.HasPrefix(name, "delete get"), strings.HasPrefix(name, "an answer under another file name"):
 		return openSecond
 	}
 	return ""
@@ -262,6 +276,30 @@ func lonelyGet(l *logfmt.Log) int {
 
 func hasKill(l *logfmt.Log) bool {
 	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Kill || rec.Kind == logfmt.Freeze })
+}
+
+// frozenForGood reports whether a program was frozen and never let go on.
+func frozenForGood(l *logfmt.Log) bool {
+	frozen := map[seat.Seat]bool{}
+	for i := range l.Records {
+		switch rec := &l.Records[i]; {
+		case rec.Kind == logfmt.Exit && frozen[rec.Seat], rec.Kind == logfmt.Run && frozen[rec.Seat]:
+			return true
+		case rec.Kind == logfmt.Freeze, rec.Kind == logfmt.Thaw:
+			frozen[rec.Seat] = rec.Kind == logfmt.Freeze
+		}
+	}
+	return false
+}
+
+// untimed are the lines without the times of moves.
+func untimed(list told) told {
+	var kept told
+	for _, s := range list {
+		s, _, _ = strings.Cut(s, ", used")
+		kept = append(kept, s)
+	}
+	return kept
 }
 
 // onlyStops reports whether the second alone finds errors that are material, and

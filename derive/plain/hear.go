@@ -22,9 +22,11 @@ func (d *session) said(rec *logfmt.Record) {
 	mute := p.gone != nil && (p.gone.turn != d.turns || p.gone.due)
 	switch heard.Sense {
 	case "move":
-		if heard.Waits {
+		switch {
+		case mute:
+		case heard.Waits:
 			p.waiting = append(p.waiting, answer{heard.Move, d.line})
-		} else if !mute {
+		default:
 			d.move(seat, heard.Move, d.line)
 		}
 	case "bad-text", "declined", "early":

@@ -77,7 +77,7 @@ func (d *session) started(rec *logfmt.Record) {
 	p.killed, p.frozen, p.answer = false, false, d.habits.Answer
 	if n := len(args); n >= 3 && d.inGame(seat) {
 		p.answer = args[n-1]
-		if args[n-2] != p.board { // it is told to read another file
+		if p.board != "" && args[n-2] != p.board { // it is told to read another file
 			p.excuses++
 			d.error(seat, d.line)
 		}

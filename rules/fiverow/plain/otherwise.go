@@ -89,6 +89,8 @@ func areCells(line string) bool { return line != "" && strings.Trim(line, ".X0")
 func (c *Conversation) otherwise(p rules.Passed) {
 	me := &c.programs[p.Seat]
 	switch p.What {
+	case rules.PassedExtra:
+		me.placed, me.placedAt = true, p.Time
 	case rules.PassedSkipped:
 		c.skip(me)
 	case rules.PassedFroze:
