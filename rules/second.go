@@ -135,5 +135,6 @@ type Clock struct {
 type Habits struct {
 	Stays   bool   // a program has to live until the game is over
 	Answer  string // the name of the answer file, "" where programs speak in lines
+	Replies bool   // programs reply to commands, one by one
 	AnyTime bool   // an answer file counts however late it is
 }

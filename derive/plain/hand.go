@@ -1,6 +1,10 @@
 package plain
 
-import "scrutineer/rules"
+import (
+	"strings"
+
+	"scrutineer/rules"
+)
 
 // handed takes something handed over to a program and holds it against what is due
 // (P6).
@@ -26,8 +30,12 @@ func (d *session) handed(seat int, p rules.Passed) {
 		return
 	case rules.WeighedInstead:
 		d.error(seat, d.line)
-	case rules.WeighedMore, rules.WeighedLess:
-		d.programs[seat].more = weight == rules.WeighedMore
+	case rules.WeighedMore:
+		d.programs[seat].more = true
+	default:
+		if strings.Contains(d.ear.Due(seat)[0].Text, "%") {
+			d.programs[seat].more = false
+		}
 	}
 	d.deliver(seat, p)
 }
@@ -62,12 +70,15 @@ func (d *session) deliver(seat int, p rules.Passed) {
 	}
 }
 
-// extra takes note of something that was not due. A line excuses an offence (P7).
+// extra takes note of something that was not due. It excuses an offence; where
+// commands are replied to, its reply means nothing instead (P7).
 func (d *session) extra(seat int, p rules.Passed) {
+	if !d.habits.Replies {
+		d.programs[seat].excuses++
+	}
 	if p.What != rules.PassedSent {
 		return
 	}
-	d.programs[seat].excuses++
 	p.What = rules.PassedExtra
 	d.ear.Pass(p)
 }

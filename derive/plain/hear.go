@@ -22,27 +22,29 @@ func (d *session) said(rec *logfmt.Record) {
 	mute := p.gone != nil && (p.gone.turn != d.turns || p.gone.due)
 	switch heard.Sense {
 	case "move":
-		if heard.Waits {
+		switch {
+		case mute:
+		case heard.Waits:
 			p.waiting = append(p.waiting, answer{heard.Move, d.line})
-		} else if !mute {
+		default:
 			d.move(seat, heard.Move, d.line)
 		}
 	case "bad-text", "declined", "early":
 		if !heard.Pardon && !mute {
-			d.offence(seat)
+			d.offence(seat, rules.BadMove)
 		}
 	}
 }
 
 // offence takes a seat out for what its program has said, unless a line excuses it
 // that was not due (P7).
-func (d *session) offence(seat int) {
+func (d *session) offence(seat int, cause rules.Cause) {
 	if p := &d.programs[seat]; p.excuses > 0 {
 		p.excuses--
 		d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedExcused, Seat: seat, Time: d.latest})
 		return
 	}
-	d.leave(seat, rules.BadMove, d.line)
+	d.leave(seat, cause, d.line)
 }
 
 // got takes a file of a program's (P5): the answer file, when the process that the
@@ -50,7 +52,7 @@ func (d *session) offence(seat int) {
 func (d *session) got(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
-	if d.habits.Answer == "" || string(rec.Word) != d.habits.Answer || d.board.Turn() != seat {
+	if d.habits.Answer == "" || string(rec.Word) != p.answer || d.board.Turn() != seat {
 		return
 	}
 	if !p.ran || p.ranIn != d.turns || !p.exited && !p.killed {
@@ -59,15 +61,19 @@ func (d *session) got(rec *logfmt.Record) {
 	if len(rec.Text) == 0 {
 		p.blank = p.killed
 	}
-	if len(rec.Text) == 0 && p.exited && p.signal {
+	if len(rec.Text) == 0 && p.exited && p.signal && !p.late {
 		d.leave(seat, rules.Gone, d.line)
 		return
+	}
+	cause := rules.BadMove
+	if p.late {
+		cause = rules.TooLate
 	}
 	heard := d.ear.Pass(passed(rec, rules.PassedGot, string(rec.Text)))
 	switch heard.Sense {
 	case "move":
 		d.move(seat, heard.Move, d.line)
 	case "bad-text", "declined", "early":
-		d.leave(seat, rules.BadMove, d.line)
+		d.offence(seat, cause)
 	}
 }

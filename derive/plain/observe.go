@@ -30,6 +30,7 @@ func (d *session) look(rec *logfmt.Record) {
 		d.handed(seat, passed(rec, rules.PassedSent, string(rec.Text)))
 	case logfmt.Put:
 		if d.habits.Answer != "" {
+			d.programs[seat].board = string(rec.Word)
 			d.handed(seat, passed(rec, rules.PassedPut, string(rec.Text)))
 		}
 	case logfmt.Run:
@@ -73,7 +74,14 @@ func (d *session) started(rec *logfmt.Record) {
 		d.ear.Pass(run)
 		return
 	}
-	p.killed = false
+	p.killed, p.frozen, p.answer = false, false, d.habits.Answer
+	if n := len(args); n >= 3 && d.inGame(seat) {
+		p.answer = args[n-1]
+		if p.board != "" && args[n-2] != p.board { // it is told to read another file
+			p.excuses++
+			d.error(seat, d.line)
+		}
+	}
 	d.handed(seat, run)
 }
 
@@ -149,11 +157,11 @@ func (d *session) stopped(rec *logfmt.Record) {
 		d.takeEffect(seat)
 		return
 	}
-	if p.exited || p.dead || d.late(seat) {
+	if p.exited || p.dead {
 		return
 	}
 	p.killed = true
-	if p.stopped == 0 {
+	if p.stopped == 0 && !p.late {
 		p.stopped = d.line
 	}
 	if string(rec.Word) == "KILL" && d.habits.Answer == "" {
@@ -185,12 +193,11 @@ func (d *session) stood(rec *logfmt.Record) {
 func (d *session) possible(rec *logfmt.Record) {
 	p := &d.programs[rec.Seat]
 	out := rec.Kind == logfmt.Said || (rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood) && rec.Stream == logfmt.Out
-	any := out || rec.Kind == logfmt.Noted || rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood
 	switch {
 	case out && p.ended,
 		rec.Kind == logfmt.Sent && p.closed,
 		rec.Kind == logfmt.Run && p.running,
-		any && !p.ran && d.header.Evidence.Stamped():
+		(out || rec.Kind == logfmt.Got) && !p.ran && d.header.Evidence.Stamped():
 		d.impossible()
 	}
 }

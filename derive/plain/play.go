@@ -13,7 +13,11 @@ func (d *session) move(seat int, text string, source int) bool {
 	}
 	gain, refused := d.board.Play(text)
 	if refused != "" {
-		d.leave(seat, rules.BadMove, source)
+		cause := rules.BadMove
+		if d.programs[seat].late {
+			cause = rules.TooLate
+		}
+		d.leave(seat, cause, source)
 		return false
 	}
 	used := int64(unknown)
@@ -101,7 +105,7 @@ func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
 func (d *session) newTurn() {
 	d.turns++
 	for i := range d.programs {
-		d.programs[i].stood = 0
+		d.programs[i].stood, d.programs[i].tooLong, d.programs[i].late = 0, false, false
 	}
 }
 
@@ -134,6 +138,11 @@ func (d *session) endOthers(seat int) {
 func (d *session) takeEffect(seat int) {
 	p := &d.programs[seat]
 	p.pending = false
+	for i := range d.programs {
+		if other := &d.programs[i]; other.pending && other.endLine < p.endLine {
+			d.takeEffect(i)
+		}
+	}
 	if d.habits.Stays || d.board.Turn() == seat {
 		d.fall(seat, rules.Gone, 0, p.endLine)
 	} else {

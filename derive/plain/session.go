@@ -44,6 +44,9 @@ type program struct {
 	waiting []answer  // moves that wait for the turn (P4)
 	more    bool      // it was last told more time than it had
 	ran     bool      // it was started
+	board   string    // the name of the file that was put for it last
+	answer  string    // the name of its answer file, as its process was told
+	late    bool      // its time had run out, and its answer counts all the same
 	running bool      // and its process has not ended
 	ranIn   int       // the turn in which it was started last
 	exited  bool      // its process has ended
@@ -60,9 +63,10 @@ type program struct {
 	endAt   int64 // and its stamp
 	dead    bool  // the end has taken effect, and its turn has not come (P12)
 
-	frozen bool  // it has been stopped for a time
-	stood  int64 // for how long, in this ply, until the last thaw
-	since0 int64 // then: when it was frozen last
+	frozen  bool  // it has been stopped for a time
+	stood   int64 // for how long, in this ply, until the last thaw
+	tooLong bool  // that has been found to be impossible
+	since0  int64 // then: when it was frozen last
 }
 
 // answer is a move that was read from a line.

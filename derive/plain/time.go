@@ -29,6 +29,11 @@ func (d *session) passTime(now int64) {
 		}
 		d.settle()
 	}
+	for i := 1; i < len(d.programs); i++ {
+		if at, ok := d.lastInTime(i); ok && at < now {
+			d.programs[i].late = true // the answer file decides
+		}
+	}
 	d.stoodTooLong(now)
 }
 
@@ -59,13 +64,6 @@ func (d *session) lastInTime(seat int) (at int64, ok bool) {
 	return at, at < math.MaxInt64
 }
 
-// late reports whether the time of a seat has run out where an answer counts
-// however late it is (P8).
-func (d *session) late(seat int) bool {
-	at, ok := d.lastInTime(seat)
-	return ok && d.habits.AnyTime && d.latest > at
-}
-
 // runOut takes a seat out whose time has run out. Where something had been due to
 // it for long, or it was told more time than it had, that is the referee's error
 // (P16).
@@ -83,13 +81,14 @@ func (d *session) stoodTooLong(now int64) {
 	for seat := 1; seat < len(d.programs); seat++ {
 		p := &d.programs[seat]
 		frozen := p.frozen
-		if !frozen && p.stood == 0 {
+		if p.tooLong || !frozen && p.stood == 0 {
 			continue
 		}
 		p.frozen = false
 		at, ok := d.lastInTime(seat)
 		p.frozen = frozen
 		if ok && now > at-p.stood {
+			p.tooLong = true
 			d.impossible()
 		}
 	}

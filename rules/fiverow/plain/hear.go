@@ -103,8 +103,21 @@ func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
 	if c.board.Turn() != p.Seat || c.files && len(c.programs[p.Seat].owed) > 0 {
 		return rules.Heard{Sense: "early"}
 	}
-	c.took[p.Line] = c.used(p)
+	c.took[p.Line] = c.charged(p, c.used(p))
 	return rules.Heard{Sense: "move", Move: read, Used: c.took[p.Line]}
+}
+
+// charged is the time charged for a move that has used so much: none where what
+// starts its clock is owed, unless another line has been handed over for it.
+func (c *Conversation) charged(p rules.Passed, used int64) int64 {
+	me := &c.programs[p.Seat]
+	switch {
+	case c.started || !c.startOwed(p.Seat) || used == unknown:
+		return used
+	case me.placed && me.placedAt != unknown:
+		return max(0, p.Time-me.placedAt)
+	}
+	return 0
 }
 
 // used is the time that a move takes which was read from p: from where its
@@ -117,6 +130,9 @@ func (c *Conversation) used(p rules.Passed) int64 {
 	}
 	if c.files && c.exited {
 		to = c.ended
+	}
+	if me := &c.programs[p.Seat]; me.frozen && to != unknown {
+		to = min(to, me.frozenAt)
 	}
 	if from == unknown || to == unknown {
 		return unknown

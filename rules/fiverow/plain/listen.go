@@ -48,7 +48,9 @@ type program struct {
 	waiting []string // questions not answered before the opponent has moved
 	ran     int64    // when it was started
 
-	used int64 // the time of its moves so far
+	used     int64 // the time of its moves so far
+	placed   bool  // a line was handed over in this turn that was not due
+	placedAt int64 // then: when
 
 	frozen   bool  // it has been stopped
 	frozenAt int64 // then: when
@@ -161,7 +163,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat]
 	isRun := func(o owed) bool { return o.what == rules.PassedRun }
 	if p.What == rules.PassedRun {
-		me.ran = p.Time
+		me.ran, me.frozen = p.Time, false
 		if !slices.ContainsFunc(me.owed, isRun) {
 			return "due"
 		}
@@ -261,6 +263,7 @@ func (c *Conversation) move(p rules.Passed) int64 {
 	} else {
 		me.used = unknown
 	}
+	c.programs[1].placed, c.programs[2].placed = false, false
 	c.moves++
 	c.last = p.Text
 	c.began, c.started, c.exited = stamp, false, false

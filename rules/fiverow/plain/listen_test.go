@@ -154,7 +154,8 @@ func TestEarlyStep(t *testing.T) {
 }
 
 // 3.4.8: without an answer to step? time runs from where the opponent's move
-// was read; an answer handed over late, from an earlier turn, starts nothing.
+// was read; an answer handed over late, from an earlier turn, starts nothing. While
+// the answer is owed no time runs.
 func TestClockWithoutAsking(t *testing.T) {
 	talk(t, "console", ten(), `
 		run 1 100 | | due
@@ -163,14 +164,14 @@ func TestClockWithoutAsking(t *testing.T) {
 		move 1 -1 | A0 |
 		said 2 500 | step! B0 | move B0 100
 		said 2 600 | step? | question
-		said 2 700 | step! B0 | move B0 300
+		said 2 700 | step! B0 | move B0 0
 		move 2 -1 | B0 |
 		said 1 1000 | step! C0 | move C0 300
 		move 1 -1 | C0 |
 		sent 2 1200 | A0 | due
 		said 2 1300 | step! D0 | move D0 300
 		said 2 1400 | step? | question
-		said 2 1450 | step! D0 | move D0 450
+		said 2 1450 | step! D0 | move D0 0
 		sent 2 1500 | C0 | due
 		said 2 1600 | step! D0 | move D0 100
 		sent 2 1700 | D0 | wrong

@@ -64,7 +64,7 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 		return rules.WeighedInstead
 	case strings.Trim(p.Text, " \t\r") == due.Text:
 		return rules.WeighedAlike
-	case areCells(due.Text) && areCells(p.Text) && len(due.Text) == len(p.Text):
+	case areCells(due.Text) && len(due.Text) == len(p.Text) && !strings.ContainsAny(p.Text, " \t"):
 		return rules.WeighedInstead
 	case isCoordinate(due.Text) && isCoordinate(p.Text):
 		return rules.WeighedInstead
@@ -89,6 +89,8 @@ func areCells(line string) bool { return line != "" && strings.Trim(line, ".X0")
 func (c *Conversation) otherwise(p rules.Passed) {
 	me := &c.programs[p.Seat]
 	switch p.What {
+	case rules.PassedExtra:
+		me.placed, me.placedAt = true, p.Time
 	case rules.PassedSkipped:
 		c.skip(me)
 	case rules.PassedFroze:

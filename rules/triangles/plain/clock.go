@@ -27,6 +27,9 @@ func (c *Conversation) opened(me *program, command string, at int64) {
 // The clock stops once nothing is open, and simply runs on before; but the
 // answer to gen_move ends a ply.
 func (c *Conversation) replied(me *program, at int64) (command string) {
+	if me.frozen && at != unknown {
+		at = min(at, max(me.since, me.frozenAt))
+	}
 	ran := c.runs(me)
 	command = me.open[0]
 	me.open = me.open[1:]

@@ -15,7 +15,7 @@ var _ rules.Shadow = (*Conversation)(nil)
 const notDue = "not due"
 
 // Habits are those of the protocol: programs stay.
-func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true} }
+func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true, Replies: true} }
 
 // HandsOver reports whether something due is gen_move (T12).
 func (c *Conversation) HandsOver(due rules.Due) bool { return due.Text == genMove }

@@ -1,0 +1,187 @@
+package plain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// The header of a small log: the game with its parameters, the protocol, the
+// rulings that deviate, the clock and the start.
+type small struct{ game, protocol, rulings, clock, start string }
+
+// What the tests play. The body of a log begins at line 22.
+var (
+	console    = small{"fiverow height=5 width=5", "console", "", "- 5000000 0 step?", "-"}
+	files      = small{"fiverow height=5 width=5", "file", "", "- 5000000 0 run", "-"}
+	betoniarki = small{"betoniarki size=4", "lines", "", "120000000 - 0 seconds", "1..#/####/####/2.## 1"}
+	halma      = small{"halma k=2 n=4 n1=10 n2=50", "lines", "", "60000000 - 0 time", "-"}
+	dots       = small{"dots cols=3 rows=2", "server", "", "- 3000000 0 turn", "-"}
+	triangles  = small{"triangles", "gtp", "", "180000000 - 0 set_points", "1,1 5,1 1,5 | - | 0 0 | 1 | -"}
+)
+
+// with is the same with deviating rulings.
+func (s small) with(rulings string) small { s.rulings = " " + rulings; return s }
+
+// derived is what follows from a log of these lines, a blank between events.
+func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Told, string) {
+	t.Helper()
+	game, _, _ := strings.Cut(s.game, " ")
+	head := []string{"mlog 1", "id t", "session game", "game " + s.game, "rulings " + game + "-1 " + strings.Repeat("5e", 32) + s.rulings,
+		"protocol " + s.protocol, "event - - - -", "attempt 1 -", "seat 1 ann ? ?", "seat 2 bob ? ?", "first ?", "clock " + s.clock,
+		"limits 1000000 - resident observed", "evidence raw stamped", "origin recorded -", "referee hand - -", "host", "clocksource c", "utc ?", "seed -", "start " + s.start}
+	text := strings.Join(head, "\n") + "\n"
+	for _, line := range strings.Split(strings.TrimSpace(body), "\n") {
+		text += strings.TrimLeft(line, "\t") + "\n"
+	}
+	l, err := logfmt.NewReader(strings.NewReader(text), "t").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Open = !sealed
+	setup := rules.Setup{Seats: 2}
+	for _, p := range l.Header.Params {
+		setup.Params = append(setup.Params, rules.Value(p))
+	}
+	for _, p := range l.Header.Rulings.Deviations {
+		setup.Rulings = append(setup.Rulings, rules.Value(p))
+	}
+	if s.start != "-" {
+		setup.Start = s.start
+	}
+	told, err := Derive(l, all.Find(game), setup, attested...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for _, e := range told.Events {
+		cause := map[rules.Cause]string{rules.BadMove: "bad", rules.TooLate: "late", rules.Gone: "gone"}[e.Cause]
+		if e.Cause != 0 {
+			words = append(words, fmt.Sprintf("%d:%d-%s", e.Line, e.Seat, cause))
+		} else {
+			words = append(words, fmt.Sprintf("%d:%d=%s/%d", e.Line, e.Seat, strings.ReplaceAll(e.Move, " ", "_"), e.Used))
+		}
+	}
+	return told, strings.Join(words, " ")
+}
+
+const (
+	runs   = "run 1 0 a a\nrun 2 0 b b\n"                                         // lines 22 and 23
+	greets = runs + "> 1 0 1\n> 2 0 2\n> 1 0 120\n"                               // of betoniarki, to 26
+	sizes  = runs + "> 1 0 2 3 1\n> 2 0 2 3 2\n> 1 0 -1 -1 -1\n"                  // of dots, to 26
+	points = runs + "> 1 0 set_points 3 1 1 5 1 1 5\n< 1 10 =\n< 1 10\n"          // of triangles, to 26
+	asks   = points + "> 1 10 time_left 179999\n< 1 20 =\n< 1 20\n"               // to 29
+	hello  = runs + "> 1 0 4 2 10 50 1\n> 2 0 4 2 10 50 2\n> 1 0 60000\n"         // of halma, to 26
+	board  = `put 1 0 field .....\x0a.....\x0a.....\x0a.....\x0a.....\x0a` + "\n" // of files, 22
+	turn   = board + "run 1 0 a a X field answer\n"                               // to 23
+)
+
+// Each case is a rule of the section, and what follows by it: moves with their
+// times, seats that leave, the seats that an error is material to, and lines that
+// cannot have happened.
+func TestRules(t *testing.T) {
+	for _, c := range []struct {
+		rule, body, events string
+		small              small
+		sealed             bool
+		material           []int
+		impossible         []int
+	}{
+		{"P3 a move is made at once", greets + "< 1 500 1 1 2 1 1 1", "27:1=1_1_2_1_1_1/500", betoniarki, false, nil, nil},
+		{"P3 an illegal move", greets + "< 1 500 1 1 1 1 1 1", "27:1-bad", betoniarki, false, nil, nil},
+		{"P3 a part is no answer", greets + "part 1 500 out 1 1 2 1 1 1", "", betoniarki, false, nil, nil},
+		{"P4 no move", greets + "< 1 500 a move", "27:1-bad", betoniarki, false, nil, nil},
+		{"P4 out of turn", hello + "< 2 500 4 4 4", "27:2-bad", halma, false, nil, nil},
+		{"P4 before it was asked", runs + "> 1 0 2 3 1\n< 1 500 0 0 0", "25:1-bad", dots, false, nil, nil},
+		{"P4 talk", runs + "< 1 5 hello\n< 1 9 step! A0", "25:1=A0/9", console, false, nil, nil},
+		{"P4 a move that waits for nothing", runs + "< 2 5 step! B0\n< 1 9 step! A0", "25:1=A0/9", console, false, nil, nil},
+		{"P4 passing", runs + "< 1 5 step!", "24:1-bad", console, false, nil, nil},
+		{"P4 discarded", greets + "< 2 400 2 1 2 2 2 1\n< 1 500 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/500", betoniarki, false, nil, nil},
+		{"P4 taken", greets + "< 2 400 1 4 2 4 1 4\n< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 1\n> 2 600 120",
+			"28:1=1_1_2_1_1_1/500 30:2=1_4_2_4_1_4/0", betoniarki.with("early_line=taken"), false, nil, nil},
+		{"P5 the time is that of the exit", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "25:1=A0/700", files, false, nil, nil},
+		{"P5 no answer", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer", "25:1-bad", files, false, nil, nil},
+		{"P5 a crash", turn + "exit 1 700 signal 11 ? ? ?\nget 1 900 answer", "25:1-gone", files, false, nil, nil},
+		{"P5 before the end", turn + "get 1 900 answer A0", "", files, false, nil, nil},
+		{"P6 another spelling", runs + "> 1 0 01\n> 2 0 2\n> 1 0 0120\n< 1 500 1 1 2 1 1 1", "27:1=1_1_2_1_1_1/500", betoniarki, false, nil, nil},
+		{"P6 not sent", runs + "> 1 0 120\n< 1 500 1 1 2 1 1 1", "25:1=1_1_2_1_1_1/500", betoniarki, false, []int{1}, nil},
+		{"P6 another number", runs + "> 1 0 2\n> 1 0 120\n< 1 500 1 1 2 1 1 1", "26:1=1_1_2_1_1_1/500", betoniarki, false, []int{1}, nil},
+		{"P6 in the place of a hand-over", runs + "> 1 0 2 3 1\n> 1 7 go\n< 1 500 0 0 0", "26:1=0_0_0/493", dots, false, nil, nil},
+		{"P6 no number for the time", runs + "> 1 0 1\n> 1 7 go\n< 1 500 1 1 2 1 1 1", "26:1=1_1_2_1_1_1/493", betoniarki, false, []int{1}, nil},
+		{"P7 an excuse", sizes + "> 1 0 what\n< 1 500 what\n< 1 600 0 0 0", "29:1=0_0_0/600", dots, false, nil, nil},
+		{"P7 a reply that means nothing", asks + "> 1 20 version\n> 1 20 gen_move\n< 1 30 ? no\n< 1 30\n< 1 50 = 1 2\n< 1 50", "35:1=1_2/50", triangles, false, nil, nil},
+		{"P8 the last stamp in time", sizes + "< 1 3000000 0 0 0", "27:1=0_0_0/3000000", dots, false, nil, nil},
+		{"P8 too late", sizes + "tick 3000001 ? ?\n< 1 3000002 0 0 0", "27:1-late", dots, false, nil, nil},
+		{"P8 not asked", runs + "> 1 0 2 3 1\ntick 9000000 ? ?", "", dots, false, nil, nil},
+		{"P8 frozen", sizes + "freeze 1 100\nthaw 1 200\n< 1 500 0 0 0", "29:1=0_0_0/400", dots, false, nil, nil},
+		{"P8 a turn in one", sizes + "< 1 2000000 0 0 0\n> 2 2000000 0 0 0\n> 2 2000000 -1 -1 -1\ntick 5000001 ? ?", "27:1=0_0_0/2000000 30:2-late", dots.with("clock=per_turn"), false, nil, nil},
+		{"P8 by files", turn + "close 1 3\nexit 1 5000001 code 0 ? ? ?\nget 1 5000002 answer A0", "25:1-late", files, false, nil, nil},
+		{"P8 the file decides", turn + "kill 1 5000001 KILL\nexit 1 5000002 signal 9 ? ? ?\nget 1 5000003 answer A0", "26:1=A0/5000002", files.with("late_file=judge_file"), false, nil, nil},
+		{"P9 memory", greets + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? 1000001", "28:1-gone", betoniarki, false, nil, nil},
+		{"P9 no more than the limit", greets + "exit 1 9 signal 9 ? ? 1000000", "", betoniarki, false, nil, nil},
+		{"P11 a turn after the exit", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 1\n> 2 10 120\n< 2 20 1 4 2 4 1 4", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
+		{"P11 written before the exit", greets + "exit 1 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
+		{"P12 both", greets + "eof 2 9 out\nexit 2 10 code 0 ? ? ?", "28:2-gone", betoniarki, false, nil, nil},
+		{"P12 a third of a second", greets + "exit 2 9 code 0 ? ? ?\ntick 333341 ? ?\ntick 333342 ? ?", "29:2-gone", betoniarki, false, nil, nil},
+		{"P12 at the close", greets + "exit 2 9 code 0 ? ? ?\nclose 2 10", "28:2-gone", betoniarki, false, nil, nil},
+		{"P12 the earlier first", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 a move", "28:2-gone", betoniarki, false, nil, nil},
+		{"P12 at the end", greets + "exit 2 9 code 0 ? ? ?", "27:2-gone", betoniarki, true, nil, nil},
+		{"P12 open", greets + "exit 2 9 code 0 ? ? ?", "", betoniarki, false, nil, nil},
+		{"P12 when its turn has come", runs + "exit 2 5 code 0 ? ? ?\neof 2 5 out\n< 1 9 step! A0", "26:1=A0/9 26:2-gone", console, false, nil, nil},
+		{"P13 one goes on alone", asks + "> 1 20 gen_move\n< 1 30 ?\n< 1 30", "32:1-bad", triangles, false, nil, nil},
+		{"P15 behind the end of output", greets + "eof 1 5 out\n< 1 6 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/6", betoniarki, false, nil, []int{28}},
+		{"P15 sent to a closed input", runs + "close 1 0\n> 1 0 1", "", betoniarki, true, []int{1}, []int{25}},
+		{"P15 started twice", runs + "run 1 0 a a", "", betoniarki, false, nil, []int{24}},
+		{"P15 never started", "< 1 5 step! A0", "22:1=A0/-1", console, false, nil, []int{22}},
+		{"P15 frozen over the limit", sizes + "freeze 1 100\nthaw 1 3000001\n< 1 3000002 0 0 0", "29:1=0_0_0/101", dots, false, nil, []int{28}},
+		{"P16 another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/500", betoniarki, false, []int{2}, nil},
+		{"P16 killed", greets + "kill 1 5 KILL", "", betoniarki, true, []int{1}, nil},
+		{"P16 a fault of its own", greets + "kill 1 5 TERM\n< 1 6 a move", "28:1-bad", betoniarki, true, nil, nil},
+		{"P16 no answer of a killed program", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer", "26:1-gone", files, true, []int{1}, nil},
+		{"P16 told more time than it had", strings.Replace(hello, "60000", "60001", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, []int{1}, nil},
+		{"P16 told less", strings.Replace(hello, "60000", "59999", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, nil, nil},
+	} {
+		told, events := derived(t, c.small, c.body, c.sealed)
+		var material []int
+		for seat := 1; seat <= 2; seat++ {
+			if told.Material(seat) {
+				material = append(material, seat)
+			}
+		}
+		if events != c.events || !slices.Equal(material, c.material) || !slices.Equal(told.Impossible, c.impossible) {
+			t.Errorf("%s: %q, material to %v, impossible %v", c.rule, events, material, told.Impossible)
+		}
+	}
+}
+
+// P20: a fault that no record shows takes effect at its line.
+func TestAttested(t *testing.T) {
+	told, events := derived(t, betoniarki, greets+"fault 1 forbidden - - -\n< 1 500 1 1 2 1 1 1", false, Attested{27, 1, rules.Gone})
+	if events != "27:1-gone" || !told.Over || told.Winner != 2 || told.Reason != "fault" {
+		t.Errorf("%q, %+v", events, told)
+	}
+}
+
+// P14: without observations the claims are all there is.
+func TestGiven(t *testing.T) {
+	s := small{game: "fiverow height=1 width=5", protocol: "-", clock: "? ? ? ?", start: "-"}
+	l, err := logfmt.NewReader(strings.NewReader(strings.NewReplacer("evidence raw stamped", "evidence moves charged", "limits 1000000 - resident observed", "limits ? ? ? ?").Replace(given(s))), "t").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := Derive(l, all.Find("fiverow"), rules.Setup{Seats: 2, Params: []rules.Value{{Name: "height", Value: "1"}, {Name: "width", Value: "5"}}})
+	if err != nil || len(told.Events) != 2 || told.Events[0].Used != 70 || told.Events[1].Cause != rules.TooLate || told.Winner != 1 {
+		t.Errorf("%+v, %v", told, err)
+	}
+}
+
+func given(s small) string {
+	return "mlog 1\nid t\nsession game\ngame " + s.game + "\nrulings fiverow-1 " + strings.Repeat("5e", 32) + "\nprotocol -\nevent - - - -\nattempt 1 -\n" +
+		"seat 1 ann ? ?\nseat 2 bob ? ?\nfirst ?\nclock ? ? ? ?\nlimits ? ? ? ?\nevidence moves charged\norigin recorded -\nreferee hand - -\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n" +
+		"m 1 1 - 70 - C0\nfault 2 timeout-move - ? ?\nresult 1 fault\n"
+}
