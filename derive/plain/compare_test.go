@@ -243,7 +243,7 @@ func (c *tally) open(name string, l *logfmt.Log, one, two told) string {
 		return openAsked
 	case l.Header.Protocol == "file" && frozenForGood(l):
 		return openFreeze
-	case l.Header.Protocol == "file" && (strings.HasPrefix(name, "another board") || strings.HasPrefix(name, "alter get")):
+	case l.Header.Protocol == "file" && (strings.HasPrefix(name, "another board") || strings.HasPrefix(name, "alter get") || strings.HasPrefix(name, "alter put")):
 		return openBoard
 	case l.Header.Protocol == "gtp" && slices.Equal(untimed(one), untimed(two)):
 		return openExtra
