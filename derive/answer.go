@@ -54,9 +54,10 @@ func (g *State) got(rec *logfmt.Record) {
 	if g.proto == nil {
 		return
 	}
-	if g.byFile() && (string(rec.Word) != g.proto.Answer || d.runs && !d.killed) {
+	if g.byFile() && (string(rec.Word) != g.proto.Answer || d.runs && !d.killed || d.ran && d.read || g.pos.Turn() != rec.Seat) {
 		return
 	}
+	d.read = true
 	given := rec.Time
 	if d.exitAt != exchange.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
 		given = d.exitAt
@@ -107,6 +108,9 @@ func (g *State) standIn(s seat.Seat) {
 		return
 	}
 	p := &g.departed[d.extras[len(d.extras)-1]]
+	if p.Line <= g.turn {
+		return // it was sent before the turn came
+	}
 	d.extras = d.extras[:0]
 	g.lost()
 	g.Table.Sent(s, p.At)

@@ -142,7 +142,7 @@ func (g *State) used(s seat.Seat, a *Answer) int64 {
 
 // isLate reports whether an answer came over a limit of time.
 func (g *State) isLate(s seat.Seat, a *Answer) bool {
-	if g.pos.Turn() != s {
+	if g.pos.Turn() != s || g.sides[s].stopped > 0 {
 		return false
 	}
 	used := g.used(s, a)

@@ -20,6 +20,7 @@ type life struct {
 	killed  bool // the referee has sent it KILL
 	ended   bool // the referee has closed its input or sent it a signal
 	exited  bool
+	read    bool   // its answer file has been read
 	dead    int32  // line of the first exit or KILL, 0 none
 	exitAt  int64  // stamp of the exit since its clock was started, or Unknown
 	how     string // and how it ended: exit, crash
@@ -132,6 +133,7 @@ func (g *State) exit(rec *logfmt.Record) {
 	d := &g.sides[s]
 	d.runs, d.exited, d.exitAt, d.spoke = false, true, rec.Time, true
 	d.die(g.line)
+	g.Table.Thawed(s, rec.Time)
 	d.how = "exit"
 	if string(rec.Word) == "signal" {
 		d.how = "crash"
@@ -249,7 +251,7 @@ func (g *State) stop(rec *logfmt.Record) {
 	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || g.pos.Turn() != s) {
 		return
 	}
-	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last {
+	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last && !g.Table.Stands(s) {
 		return // its time is up, though a ruling lets its answer count
 	}
 	what := "the program was ended without a cause"

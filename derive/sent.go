@@ -101,7 +101,10 @@ func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
 	case say.Act == rules.SendLine && rec.Kind == logfmt.Sent:
 		return g.Table.Match(rec.Seat, say, rec.Text, rec.Time)
 	case say.Act == rules.PutFile && rec.Kind == logfmt.Put && say.Name == string(rec.Word):
-		return g.Table.Match(rec.Seat, say, rec.Text, rec.Time)
+		if m := g.Table.Match(rec.Seat, say, rec.Text, rec.Time); m != exchange.Other {
+			return m
+		}
+		return exchange.Instead
 	}
 	return exchange.Other
 }

@@ -89,7 +89,7 @@ func TestFilesAreLines(t *testing.T) {
 	var transcript strings.Builder
 	transcript.WriteString("game fiverow\nprotocol file\nseat 1 ann\nseat 2 bob\n")
 	field := strings.Repeat(`..........\x0a`, 10)
-	transcript.WriteString("put 1 field.txt " + field + "\nrun 1 a ./ann X field.txt step.txt\nexit 1 code 0\nget 1 step.txt E4\\x0a\n")
+	transcript.WriteString("put 1 field " + field + "\nrun 1 a ./ann X field answer\nexit 1 code 0\nget 1 answer E4\\x0a\n")
 	log := logOf(t, transcript.String())
 	empty := strings.Repeat("> ..........\n", 10)
 	g, err := hold(t, log, 1, empty+"< E4\n")

@@ -39,11 +39,13 @@ func (t *Table) Match(s seat.Seat, say *rules.Say, text []byte, at int64) Match 
 		return Other
 	}
 	n, plain := number(say.Text, text)
-	low, _, known := t.told(s, say.Told, at)
+	low, high, known := t.told(s, say.Told, at)
 	switch {
-	case plain && known && n >= 0 && n < low:
+	case !plain && n >= 0 && (!known || low <= n && n <= high):
+		return Alike
+	case n >= 0 && known && n < low:
 		return Less
-	case plain:
+	case n != none:
 		return More
 	case framed(say.Text, text):
 		return NoNumber
@@ -77,18 +79,21 @@ func (t *Table) Right(s seat.Seat, say *rules.Say, text []byte, at int64) bool {
 	return !known || low <= n && n <= high
 }
 
+// none is what number returns where there are not only digits.
+const none = -2
+
 // number is the one that stands in text at the sign of a pattern: of any length,
 // in its plain spelling, and never negative. It is -1, which no time is, where it
 // is too great to be one.
 func number(pattern, text []byte) (n int64, ok bool) {
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
 	if len(text) <= len(before)+len(after) || !bytes.HasPrefix(text, before) || !bytes.HasSuffix(text, after) {
-		return 0, false
+		return none, false
 	}
 	digits := text[len(before) : len(text)-len(after)]
 	for _, c := range digits {
 		if c < '0' || c > '9' {
-			return 0, false
+			return none, false
 		}
 		if n >= 0 && n <= (math.MaxInt64-9)/10 {
 			n = n*10 + int64(c-'0')
