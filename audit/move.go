@@ -208,6 +208,8 @@ func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 		return r.timeWitness(e.Limit, e.Used, e)
 	case e.Why != nil:
 		return e.Why.Witness
+	case e.Word == "memory" || e.Word == "flood":
+		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(e.Allows, 10)}, {Name: "used_bytes", Value: strconv.FormatInt(e.Took, 10)}}
 	}
 	return nil
 }

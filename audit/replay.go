@@ -37,6 +37,7 @@ type replay struct {
 	apart     int32 // line of the record from which on the log goes its own way, 0 it does not
 	unfounded bool  // and that claim was a fault
 	stopped   bool  // moves are given, and one of them failed: no outcome follows
+	contested bool  // the second derivation is another
 	after     bool  // a move after the end has been reported
 	ends      [seat.Max + 1]int32
 	flooded   [seat.Max + 1]bool

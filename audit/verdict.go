@@ -36,6 +36,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	}
 	s.leftOut()
 	s.soften()
+	r.contested = j.opt.CrossCheck && !r.again()
 	r.derived()
 	j.settle(s, l)
 }
@@ -324,7 +325,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	case s.restsOnWord():
 		s.Status = AttestedStatus
 	}
-	if (r.second.disagreed() || r.ear.disagreed()) && (s.Status == Verified || s.Status == AttestedStatus) {
+	if (r.second.disagreed() || r.ear.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {
 		s.Status = Disputed
 	}
 }

@@ -34,7 +34,7 @@ func derived(t *testing.T, s small, body string, sealed bool, attested ...Attest
 	game, _, _ := strings.Cut(s.game, " ")
 	head := []string{"mlog 1", "id t", "session game", "game " + s.game, "rulings " + game + "-1 " + strings.Repeat("5e", 32) + s.rulings,
 		"protocol " + s.protocol, "event - - - -", "attempt 1 -", "seat 1 ann ? ?", "seat 2 bob ? ?", "first ?", "clock " + s.clock,
-		"limits 1000000 - resident observed", "evidence raw stamped", "origin recorded -", "referee hand - -", "host", "clocksource c", "utc ?", "seed -", "start " + s.start}
+		"limits 1000000 - resident observed 100000 - -", "evidence raw stamped", "origin recorded -", "referee hand - -", "host", "clocksource c", "utc ?", "seed -", "start " + s.start}
 	text := strings.Join(head, "\n") + "\n"
 	for _, line := range strings.Split(strings.TrimSpace(body), "\n") {
 		text += strings.TrimLeft(line, "\t") + "\n"
@@ -124,6 +124,11 @@ func TestRules(t *testing.T) {
 		{"P8 the file decides", turn + "kill 1 5000001 KILL\nexit 1 5000002 signal 9 ? ? ?\nget 1 5000003 answer A0", "26:1=A0/5000002", files.with("late_file=judge_file"), false, nil, nil},
 		{"P9 memory", greets + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? 1000001", "28:1-gone", betoniarki, false, nil, nil},
 		{"P9 no more than the limit", greets + "exit 1 9 signal 9 ? ? 1000000", "", betoniarki, false, nil, nil},
+		{"P9 memory of the kind that is limited", greets + "usage 1 9 resident 1000001 ? ?", "27:1-gone", betoniarki, false, nil, nil},
+		{"P9 memory of another kind", greets + "usage 1 9 virtual 1000001 ? ?", "", betoniarki, false, nil, nil},
+		{"P9 a flood", greets + "flood 1 9 out 100001 ?", "27:1-gone", betoniarki, false, nil, nil},
+		{"P9 as much as may be kept", greets + "flood 1 9 out 100000 ?", "", betoniarki, false, nil, nil},
+		{"P9 a failed start", "nostart 2 5 no such file", "22:2-gone", betoniarki, false, nil, nil},
 		{"P11 a turn after the exit", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 1\n> 2 10 120\n< 2 20 1 4 2 4 1 4", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P11 written before the exit", greets + "exit 1 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
 		{"P12 both", greets + "eof 2 9 out\nexit 2 10 code 0 ? ? ?", "28:2-gone", betoniarki, false, nil, nil},
@@ -170,7 +175,7 @@ func TestAttested(t *testing.T) {
 // P14: without observations the claims are all there is.
 func TestGiven(t *testing.T) {
 	s := small{game: "fiverow height=1 width=5", protocol: "-", clock: "? ? ? ?", start: "-"}
-	l, err := logfmt.NewReader(strings.NewReader(strings.NewReplacer("evidence raw stamped", "evidence moves charged", "limits 1000000 - resident observed", "limits ? ? ? ?").Replace(given(s))), "t").ReadLog()
+	l, err := logfmt.NewReader(strings.NewReader(strings.NewReplacer("evidence raw stamped", "evidence moves charged", "limits 1000000 - resident observed 100000 - -", "limits ? ? ? ? ? ? ?").Replace(given(s))), "t").ReadLog()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,6 +187,6 @@ func TestGiven(t *testing.T) {
 
 func given(s small) string {
 	return "mlog 1\nid t\nsession game\ngame " + s.game + "\nrulings fiverow-1 " + strings.Repeat("5e", 32) + "\nprotocol -\nevent - - - -\nattempt 1 -\n" +
-		"seat 1 ann ? ?\nseat 2 bob ? ?\nfirst ?\nclock ? ? ? ?\nlimits ? ? ? ?\nevidence moves charged\norigin recorded -\nreferee hand - -\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n" +
+		"seat 1 ann ? ?\nseat 2 bob ? ?\nfirst ?\nclock ? ? ? ?\nlimits ? ? ? ? ? ? ?\nevidence moves charged\norigin recorded -\nreferee hand - -\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n" +
 		"m 1 1 - 70 - C0\nfault 2 timeout-move - ? ?\nresult 1 fault\n"
 }

@@ -36,8 +36,18 @@ func (d *session) look(rec *logfmt.Record) {
 	case logfmt.Run:
 		d.started(rec)
 	case logfmt.Said:
-		if d.habits.Answer == "" {
+		if d.printed(rec, int64(len(rec.Text))+64); d.habits.Answer == "" {
 			d.said(rec)
+		}
+	case logfmt.Part:
+		d.printed(rec, int64(len(rec.Text))+64)
+	case logfmt.Flood:
+		d.printed(rec, rec.Num[0])
+	case logfmt.Usage:
+		d.used(seat, string(rec.Word), rec.Num[0])
+	case logfmt.NoStart:
+		if d.inGame(seat) {
+			d.leave(seat, rules.Gone, 0)
 		}
 	case logfmt.Got:
 		d.got(rec)
@@ -94,14 +104,33 @@ func (d *session) exited(rec *logfmt.Record) {
 	if !d.inGame(seat) {
 		return
 	}
-	limit := d.header.Limits
-	if limit.Memory > 0 && limit.Kind == "resident" && rec.Num[3] > limit.Memory {
-		d.leave(seat, rules.Gone, 0)
+	if d.used(seat, "resident", rec.Num[3]); !d.inGame(seat) {
 		return
 	}
 	if d.habits.Answer == "" {
 		d.deafen(seat)
 		d.endedByItself(seat)
+	}
+}
+
+// used takes note of a peak of memory: above the limit of that kind it is a fault (P9).
+func (d *session) used(seat int, kind string, bytes int64) {
+	limit := d.header.Limits
+	if limit.Memory > 0 && limit.Kind == kind && bytes > limit.Memory && d.inGame(seat) {
+		d.leave(seat, rules.Gone, 0)
+	}
+}
+
+// printed counts standard output: beyond the limit it is a fault (P9).
+func (d *session) printed(rec *logfmt.Record, bytes int64) {
+	seat := int(rec.Seat)
+	if rec.Kind != logfmt.Said && rec.Stream != logfmt.Out {
+		return
+	}
+	p := &d.programs[seat]
+	p.output += bytes
+	if limit := d.header.Limits.Flood; limit > 0 && p.output > limit && d.inGame(seat) {
+		d.leave(seat, rules.Gone, 0)
 	}
 }
 

@@ -63,6 +63,8 @@ type program struct {
 	endAt   int64 // and its stamp
 	dead    bool  // the end has taken effect, and its turn has not come (P12)
 
+	output int64 // of it, and 64 bytes for each line
+
 	frozen  bool  // it has been stopped for a time
 	stood   int64 // for how long, in this ply, until the last thaw
 	tooLong bool  // that has been found to be impossible
