@@ -2,6 +2,7 @@ package synth
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 
 	"scrutineer/logfmt"
@@ -198,6 +199,7 @@ func (s *session) void(f Fault) {
 	} else {
 		s.clock.pressure += long
 		s.clock.pass(long + 1_000)
+		s.rec.add(logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-stall"), Text: fmt.Appendf(nil, "%d %d %d", from, s.clock.now, int64(long))})
 	}
 	s.clock.tick()
 	s.rec.add(logfmt.Record{Kind: logfmt.Void, Word: []byte(word), Num: [4]int64{from, s.clock.now}, Text: []byte(text)})
