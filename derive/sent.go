@@ -49,6 +49,9 @@ func (g *State) depart(p Departure) int {
 	p.Ply, p.After, p.At = g.pos.Plies(), g.Over(), g.now
 	p.Material = p.Material && !p.After
 	g.departed = append(g.departed, p)
+	if p.Kind == Impossible {
+		g.lost()
+	}
 	return len(g.departed)
 }
 
