@@ -73,6 +73,9 @@ func (r *replay) departures() {
 		if follows := r.apart > 0 && p.Line > r.apart; !p.Material && p.Kind != derive.Impossible && (follows || p.Kind == derive.Ended) {
 			continue
 		}
+		if p.Kind == derive.Ended && r.void != nil && p.Line > r.void.Line {
+			continue // a void game is not played on
+		}
 		f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), Message: p.What, After: p.Ply, Ply: p.Ply, Claimed: "nothing"}
 		if p.Sent != nil {
 			f.Claimed = quote(p.Sent)
