@@ -243,7 +243,7 @@ func (g *State) stop(rec *logfmt.Record) {
 	if !byFile {
 		g.ends(s)
 	}
-	d.ended = true
+	d.ended = d.ended || !d.exited
 	if strings.HasSuffix(string(rec.Word), "KILL") {
 		d.killed = true
 		d.die(g.line)
