@@ -201,14 +201,14 @@ var borders = []gap{
 		c.open = true
 		return c.recording
 	}, audit.Rejected, "wrong-line:decisive"},
-	{"an answer file that was there before the program ran is early", func() *recording {
+	{"an answer file that was there before the program ran is no answer (format P5)", func() *recording {
 		r := late()
 		put := r.records[0]
 		r.records, r.lines = nil, 21
 		r.add(put)
 		line := r.add(logfmt.Record{Kind: logfmt.Got, Seat: 1, Time: 2, Word: []byte("answer"), Text: []byte("E0")})
 		return r.fault(1, "early", line, no, no, "").result(2, "fault")
-	}, audit.Rejected, "impossible-event:reason fault:note"},
+	}, audit.Rejected, "impossible-event:decisive false-fault:decisive early-end:decisive"},
 	{"an answer file that was left in time is not early", func() *recording {
 		r := late()
 		start := r.records[:2]

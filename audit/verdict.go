@@ -26,6 +26,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	r.claimed(s)
 	r.passedOver()
 	r.departures()
+	r.crowd()
 	r.untold()
 	switch {
 	case r.pos == nil:
@@ -94,6 +95,14 @@ func (r *replay) departures() {
 			r.s.Known = false
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
+	}
+}
+
+// crowd counts lines that were not due and that nobody keeps.
+func (r *replay) crowd() {
+	if n, last := r.d.More(); n > 0 && r.s.rests != nil {
+		k := r.s.restOf(&Finding{Code: WrongLine, Severity: Cosmetic})
+		k.more, k.last = k.more+n, r.l.LineIn(last)
 	}
 }
 

@@ -105,7 +105,7 @@ func (w whole) shape() {
 	softer := kind == audit.Decisive && w.f.Severity == audit.Reason
 	switch w.f.Code {
 	case audit.WrongLine, audit.WrongKill: // where the seat may have lost by it
-		softer = w.f.Severity == audit.Decisive
+		softer = w.f.Severity == audit.Decisive || w.f.Severity == audit.Cosmetic
 	case audit.FalseFault: // of a seat that had left the game
 		softer = softer || w.f.Severity == audit.Cosmetic
 	}

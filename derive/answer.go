@@ -125,6 +125,9 @@ func (g *State) lets(s seat.Seat) bool { return g.Table.Defers(s) }
 func (g *State) move(s seat.Seat, a Answer) {
 	used := g.used(s, &a)
 	since := g.Table.Since(s)
+	if g.Table.Stands(s) {
+		since = a.Given
+	}
 	gain, refused := g.pos.Play(a.Move)
 	if refused == nil && g.Over() && g.earliestEnd(s) != seat.Nobody {
 		g.pos.Undo()

@@ -103,6 +103,8 @@ type State struct {
 	sides    [seat.Max + 1]side
 	events   []Event
 	departed []Departure
+	more     int // departures that are not kept
+	moreLine int32
 	line     int32 // of the present record
 	turn     int32 // and of the one with which the turn came
 	now      int64 // the latest stamp, or Unknown
@@ -126,7 +128,7 @@ type side struct {
 func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits Limits) {
 	g.proto, g.pos, g.seats, g.limits = p, pos, seats, limits
 	g.events, g.departed = g.events[:0], g.departed[:0]
-	g.line, g.turn, g.now = 0, 0, exchange.Unknown
+	g.line, g.turn, g.now, g.more = 0, 0, exchange.Unknown, 0
 	for i := range g.sides {
 		d := &g.sides[i]
 		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], life: life{exitAt: exchange.Unknown}}

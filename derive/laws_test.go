@@ -19,7 +19,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-var sessions = flag.Int("events", 200, "random sessions to try the laws of derivation on")
+var sessions = flag.Int("events", 60, "random sessions to try the laws of derivation on")
 
 // sample is a log that the laws are tried on.
 type sample struct {

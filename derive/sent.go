@@ -41,10 +41,18 @@ type Departure struct {
 	After    bool   // the game was over
 }
 
+// mostDepartures is how many departures are kept; of those beyond, which change
+// nothing, only the number is.
+const mostDepartures = 10000
+
 // depart enters a departure and returns 1 + its index.
 func (g *State) depart(p Departure) int {
 	if p.Line == 0 {
 		p.Line = g.line
+	}
+	if p.Kind == Extra && len(g.departed) >= mostDepartures {
+		g.more, g.moreLine = g.more+1, p.Line
+		return len(g.departed)
 	}
 	p.Ply, p.After, p.At = g.pos.Plies(), g.Over(), g.now
 	p.Material = p.Material && !p.After
@@ -54,6 +62,10 @@ func (g *State) depart(p Departure) int {
 	}
 	return len(g.departed)
 }
+
+// More is how many lines that were not due are not among the departures, and where
+// the last of them is.
+func (g *State) More() (count int, last int32) { return g.more, g.moreLine }
 
 // sent compares what a program was sent, or a file put for it, with what is due.
 func (g *State) sent(rec *logfmt.Record) {

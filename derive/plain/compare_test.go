@@ -22,7 +22,7 @@ import (
 )
 
 var (
-	forged = flag.Int("forged", 4000, "forged logs to compare")
+	forged = flag.Int("forged", 1200, "forged logs to compare")
 	kept   = flag.String("kept", "", "a folder for the logs on which the derivations disagree")
 )
 
