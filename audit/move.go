@@ -71,7 +71,7 @@ func (r *replay) quoted(line int32) string {
 func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer at line " + strconv.Itoa(r.l.LineIn(e.Source)) + " is a legal move, and was passed over",
-		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "line", Value: strconv.Itoa(r.l.LineIn(e.Source))}, {Name: "move", Value: string(r.text)}}}
+		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
 	r.stop(rec, f)
 }
 

@@ -71,7 +71,7 @@ func (r *replay) departures() {
 		if p.Kind == derive.Ended && r.ended(p.Line) {
 			continue // the referee took the game to be over
 		}
-		if follows := r.apart > 0 && p.Line > r.apart; !p.Material && p.Kind != derive.Impossible && (follows || p.Kind == derive.Ended) {
+		if follows := r.apart > 0 && p.Line > r.apart; follows && p.Kind == derive.Ended || !p.Material && p.Kind != derive.Impossible && (follows || p.Kind == derive.Ended) {
 			continue
 		}
 		if p.Kind == derive.Ended && r.void != nil && p.Line > r.void.Line {

@@ -35,7 +35,7 @@ func TestTranscriptDocument(t *testing.T) {
 			t.Errorf("the document does not name %s", k)
 		}
 	}
-	for _, word := range []string{"fault` S", "deaf` S", "void` ", "game` ", "rulings` ", "protocol` ", "seat` ", "id`", "origin`", "evidence` ", "clock`", "start`"} {
+	for _, word := range []string{"fault` S", "void` ", "game` ", "rulings` ", "protocol` ", "seat` ", "id`", "origin`", "evidence` ", "clock`", "start`"} {
 		if !strings.Contains(doc, "`"+word) && !strings.Contains(doc, "`--"+word) {
 			t.Errorf("the document does not tell of `%s", word)
 		}

@@ -2,7 +2,6 @@ package synth
 
 import (
 	"bytes"
-	"fmt"
 	"strconv"
 
 	"scrutineer/logfmt"
@@ -16,9 +15,6 @@ func (s *session) strike(d *side) bool {
 	switch f := s.opt.Fault; f {
 	case Illegal, Unreadable, Refused, Late:
 		s.badAnswer(d, f)
-	case Early:
-		other := s.sides[d.me.Other()]
-		s.misplaced(other, "early", "step! "+s.name(s.free()))
 	case EarlyStep:
 		s.misplaced(d, "unreadable", "step?")
 	case TooMany:
@@ -114,7 +110,15 @@ func (s *session) leaves(d *side, kind, word string, status int64) {
 	s.manner.ask(s, d)
 	s.clock.pass(int(s.thought(d)))
 	s.ended(d, word, status)
-	s.fault(d, kind, logfmt.None, nil)
+	if _, byFile := s.manner.(file); !byFile {
+		s.fault(d, kind, logfmt.None, nil)
+		return
+	}
+	line := s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile)})
+	if kind == "exit" {
+		kind = "refused" // an empty answer
+	}
+	s.fault(d, kind, line, nil)
 }
 
 // keepOut is how much output is kept of a program (format O3), and more is
@@ -179,8 +183,11 @@ func (s *session) harmless(d *side, f Fault) {
 		return
 	}
 	text := ""
-	if f == Chatter {
+	switch f {
+	case Chatter:
 		text = "thinking"
+	case Early:
+		d, text = s.sides[d.me.Other()], "step! "+s.name(s.free())
 	}
 	line, _ := s.hear(d, text)
 	s.rec.add(logfmt.Record{Kind: logfmt.Drop, Seat: d.me, Source: line, Word: []byte(f)})
@@ -199,7 +206,7 @@ func (s *session) void(f Fault) {
 	} else {
 		s.clock.pressure += long
 		s.clock.pass(long + 1_000)
-		s.rec.add(logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-stall"), Text: fmt.Appendf(nil, "%d %d %d", from, s.clock.now, int64(long))})
+		s.rec.add(logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, s.clock.now, long}})
 	}
 	s.clock.tick()
 	s.rec.add(logfmt.Record{Kind: logfmt.Void, Word: []byte(word), Num: [4]int64{from, s.clock.now}, Text: []byte(text)})

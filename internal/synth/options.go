@@ -38,7 +38,7 @@ const (
 	Illegal    Fault = "illegal"    // a move on a cell that is taken, or off the field
 	Unreadable Fault = "unreadable" // an answer that is no coordinate
 	Refused    Fault = "refused"    // "pass" in place of a move
-	Early      Fault = "early"      // a move by the one who is not in turn; console only
+	Early      Fault = "early"      // a move by the one who is not in turn, which means nothing; console only
 	Late       Fault = "late"       // a legal move over the limit of time
 	Silent     Fault = "silent"     // no move, and killed over the limit of time
 	Exits      Fault = "exit"       // the program ends, with code 3
@@ -154,7 +154,7 @@ func (o *Options) header(first int) *logfmt.Header {
 		Event: o.Event, Stage: o.Stage, Round: o.Round, Slot: o.Slot,
 		Attempt: int64(o.Attempt), Previous: o.Previous, First: first,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: moveLimit, Grace: 0, From: clockWord(o.Protocol)},
-		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Told: logfmt.None},
+		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: keepOut, Startup: logfmt.None, Told: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee:  logfmt.Program{ID: "synth", Version: "1", Digest: "-"},
