@@ -13,7 +13,10 @@ import (
 )
 
 // spans are times between two stamps, in order and apart from each other.
-type spans []struct {
+type spans []interval
+
+// interval is a time between two stamps.
+type interval struct {
 	from, to int64
 	before   int64 // how long those above are
 }
@@ -25,7 +28,7 @@ func (l spans) add(from, to int64) spans {
 	if n := len(l); n > 0 {
 		from = max(from, l[n-1].to)
 	}
-	return append(l, struct{ from, to, before int64 }{from, max(from, to), before})
+	return append(l, interval{from, max(from, to), before})
 }
 
 // all is how long they are together.
@@ -181,7 +184,7 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	var plies []*derive.Event
 	events := r.d.Events()
 	before := limit.Before
-	for i := r.next - 2; i >= 0 && before > 0; i-- {
+	for i := slices.IndexFunc(events, func(x derive.Event) bool { return x.Kind == e.Kind && x.Line == e.Line && x.Seat == e.Seat }) - 1; i >= 0 && before > 0; i-- {
 		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used >= 0 && m.At >= 0 {
 			before -= m.Used
 			plies = append(plies, m)

@@ -168,7 +168,8 @@ func (r *replay) excuses(why string) bool {
 	if why != "host-stall" && why != "host-sleep" {
 		return false
 	}
-	return e.Kind == derive.Fell && e.Cause == rules.TooLate && !e.Attested && r.strained(e.Until-e.Used, e.Until)
+	return e.Kind == derive.Fell && e.Cause == rules.TooLate && !e.Attested &&
+		slices.ContainsFunc(r.covered(e, e.Limit), func(s interval) bool { return r.strained(s.from, s.to) })
 }
 
 // seen reports whether the log shows what a void names, and says what is missing.

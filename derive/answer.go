@@ -54,7 +54,7 @@ func (g *State) got(rec *logfmt.Record) {
 	if g.proto == nil {
 		return
 	}
-	if g.byFile() && (string(rec.Word) != g.proto.Answer || d.runs && !d.killed || d.ran && d.read || !d.ran && g.limits.Stamped || g.pos.Turn() != rec.Seat) {
+	if g.byFile() && (!d.answers(rec) || d.runs && !d.killed || d.ran && d.read || !d.ran && g.limits.Stamped || g.pos.Turn() != rec.Seat) {
 		return
 	}
 	d.read = true
@@ -64,6 +64,10 @@ func (g *State) got(rec *logfmt.Record) {
 	}
 	g.hear(rec, rules.FromFile, given)
 }
+
+// answers reports whether a file is the one in which the program was to leave its
+// answer: its last argument names it.
+func (d *side) answers(rec *logfmt.Record) bool { return d.file == "" || string(rec.Word) == d.file }
 
 // hear reads what a program said by its protocol.
 func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {

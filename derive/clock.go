@@ -43,20 +43,11 @@ func (g *State) overdue(t int64) (first seat.Seat, timeout bool) {
 		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
 			first, timeout, at = s, false, d.pendingAt+drained
 		}
-		if last, ok := g.deadline(s); ok && last < t && last+1 < at && !g.thawed(s, last, t) {
+		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.stands(s) && !g.thawed(s, last, t) {
 			first, timeout, at = s, true, last+1
 		}
 	}
 	return first, timeout
-}
-
-// deadline is the last stamp at which a seat is in time, if its time runs.
-func (g *State) deadline(s seat.Seat) (last int64, ok bool) {
-	if g.Table.Since(s) < 0 || g.stands(s) {
-		return 0, false
-	}
-	last, _, ok = g.Table.Deadline(s)
-	return last, ok
 }
 
 // stands reports whether the time of a seat stands though it has begun: its program

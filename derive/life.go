@@ -21,6 +21,7 @@ type life struct {
 	ended   bool // the referee has closed its input or sent it a signal
 	exited  bool
 	read    bool   // its answer file has been read
+	file    string // the name of that file, as its arguments have it
 	dead    int32  // line of the first exit or KILL, 0 none
 	exitAt  int64  // stamp of the exit since its clock was started, or Unknown
 	how     string // and how it ended: exit, crash
@@ -100,6 +101,9 @@ func (g *State) run(rec *logfmt.Record) {
 		g.depart(Departure{Kind: Wrong, Seat: s, Material: true, Sent: got, Due: due, What: "the program was started with another command than was due"})
 	}
 	args := string(say.Text)
+	if words := logfmt.SplitWords(rec.Text); g.byFile() && len(words) > 1 {
+		d.file = string(words[len(words)-1])
+	}
 	d.extras = d.extras[:0]
 	g.Table.Sent(s, rec.Time)
 	g.watchRun(rec, args)
