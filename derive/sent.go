@@ -82,7 +82,7 @@ func (g *State) sent(rec *logfmt.Record) {
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had left the game"})
 		return
 	}
-	if d.killed || d.exited && !g.byFile() {
+	if (d.killed || d.exited) && !g.byFile() {
 		g.lost()
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "a line was sent to a program that had ended"})
 		return

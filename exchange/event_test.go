@@ -146,6 +146,9 @@ func (d *duel) take(s seat.Seat) {
 	if d.setupOf("early_line") == "taken" && d.table.Waiting(s) > 0 {
 		return // it is taken in its turn
 	}
+	if d.table.Stands(s) {
+		return // its time has not begun: package derive charges none
+	}
 	k := 0
 	if d.chance(10) {
 		k = d.rng.IntN(len(me.said))

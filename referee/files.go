@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -62,7 +63,7 @@ func (g *game) spoilt(s seat.Seat, what string, err error) {
 	case process.Scarce(err):
 		g.abandon("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
 	case g.sides[s].prog == nil:
-		g.abandon("setup", 0, g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
+		g.unstarted(s, fmt.Errorf("%s: %w", what, err))
 	default:
 		g.Fault(s, clerk.Fault{Kind: "protocol", Text: what})
 	}

@@ -134,6 +134,10 @@ func (g *game) waited(e *process.Event) {
 func (g *game) pardoned(e *derive.Event) bool {
 	d := &g.sides[e.Seat]
 	switch {
+	case e.Cause == rules.TooLate && e.Took-e.Limit.Allows-g.Limits.Grace > stall+g.Margin.Microseconds():
+		from := e.Until - (e.Took - e.Limit.Allows - g.Limits.Grace)
+		g.stalled(from, e.Until)
+		g.abandon("host-stall", from, e.Until, "the referee itself came too late")
 	case e.Cause == rules.TooLate:
 		return g.excused(e.Seat, e.Limit, e.Used)
 	case d.prog == nil:
