@@ -54,7 +54,7 @@ func (g *State) got(rec *logfmt.Record) {
 	if g.proto == nil {
 		return
 	}
-	if g.byFile() && (!d.answers(rec) || d.runs && !d.killed || d.ran && d.read || !d.ran && g.limits.Stamped || g.pos.Turn() != rec.Seat) {
+	if !g.byFile() || !d.answers(rec) || d.runs && !d.killed || d.ran && d.read || !d.ran && g.limits.Stamped || g.pos.Turn() != rec.Seat {
 		return
 	}
 	d.read = true
