@@ -7,7 +7,6 @@ import (
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // proof is what the evidence makes of a claimed fault.
@@ -73,7 +72,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 		r.add(rec, *r.suspect)
 		r.suspect = nil
 	}
-	if e.Cause == rules.TooLate && causeOf(string(rec.Word)) == rules.TooLate {
+	if e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.TooLate {
 		r.usedUp(rec, e)
 	}
 }
@@ -81,7 +80,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 // inWords is what a fault that was derived was, to who claims it.
 func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	switch {
-	case e.Cause == rules.TooLate && causeOf(string(rec.Word)) == rules.BadMove:
+	case e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.BadMove:
 		message := "the answer was over the limit of time, which comes before its being no good"
 		if e.Why != nil {
 			message += ": " + e.Why.Message
@@ -101,7 +100,7 @@ func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 // another that the records above it show, too.
 func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	word := string(rec.Word)
-	cause := causeOf(word)
+	cause := derive.CauseOf(word)
 	switch {
 	case word == "memory":
 		if why, ok := r.memory(rec); !ok {
@@ -209,17 +208,6 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 		Recomputed: strconv.FormatInt(before+e.Used, 10) + " us", Witness: span(e), Ply: e.After + 1})
 }
 
-// causeOf is what a fault is to the rules.
-func causeOf(kind string) rules.Cause {
-	switch kind {
-	case "illegal", "unreadable", "refused", "extra", "early":
-		return rules.BadMove
-	case "timeout-move", "timeout-total":
-		return rules.TooLate
-	}
-	return rules.Gone
-}
-
 // unshown judges a fault that nothing above it shows. What no observation could
 // show is attested, and takes effect where it stands.
 func (r *replay) unshown(rec *logfmt.Record) {
@@ -263,7 +251,7 @@ func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
 	} else {
 		r.attest(rec, f, reasonOf(f.Message, string(rec.Word)))
 	}
-	out := r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: string(rec.Word), Cause: causeOf(string(rec.Word))})
+	out := r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: string(rec.Word), Cause: derive.CauseOf(string(rec.Word))})
 	if p == attested {
 		r.s.Attested[len(r.s.Attested)-1].Decides = out
 	}
@@ -442,6 +430,3 @@ func limitText(l exchange.Limit) string {
 	}
 	return strconv.FormatInt(l.Allows, 10) + " us"
 }
-
-// seatOf is a seat as a finding names it.
-func seatOf(s seat.Seat) string { return "seat " + s.String() }

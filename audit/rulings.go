@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"slices"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -24,8 +25,8 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 		return s
 	}
 	base, decided := s, []rules.Value(nil)
-	shown := combinations(decidable)
-	for i, set := range append(shown[:len(shown):len(shown)], combinations(open)...) {
+	shown, rest := combinations(decidable), combinations(open)
+	for i, set := range append(shown[:len(shown):len(shown)], rest...) {
 		if s.clean() {
 			break
 		}
@@ -36,12 +37,15 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	if s != base && s.hinges(base) {
 		return j.dispute(base, s, decided, l)
 	}
+	if !claimsFault(l) {
+		shown = nil // nothing can hinge
+	}
 	for _, set := range shown {
 		if other := j.under(base, l, set); s.hinges(other) {
 			return j.dispute(s, other, set, l)
 		}
 	}
-	for _, set := range combinations(open) {
+	for _, set := range rest {
 		other := j.under(base, l, append(set[:len(set):len(set)], without(decided, set)...))
 		if other.Status == Malformed {
 			continue // no such game can be: the value cannot have held
@@ -56,6 +60,11 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 			Claimed: "?", Recomputed: listed(decided), Source: s.Game.Name + "." + decided[0].Name})
 	}
 	return s
+}
+
+// claimsFault reports whether a log claims any fault.
+func claimsFault(l *logfmt.Log) bool {
+	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Fault })
 }
 
 // without are the values of rulings that are not in a set.

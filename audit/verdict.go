@@ -68,14 +68,8 @@ func (r *replay) departures() {
 	list := r.d.Departures()
 	for i := range list {
 		p := &list[i]
-		if p.Kind == derive.Ended && r.ended(p.Line) {
-			continue // the referee took the game to be over
-		}
-		if follows := r.apart > 0 && p.Line > r.apart; follows && p.Kind == derive.Ended || !p.Material && p.Kind != derive.Impossible && (follows || p.Kind == derive.Ended) {
+		if !r.listed(p) {
 			continue
-		}
-		if p.Kind == derive.Ended && r.void != nil && p.Line > r.void.Line {
-			continue // a void game is not played on
 		}
 		f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), Message: p.What, After: p.Ply, Ply: p.Ply, Claimed: "nothing"}
 		if p.Sent != nil {
@@ -96,6 +90,21 @@ func (r *replay) departures() {
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
+}
+
+// listed reports whether a departure is a finding. What follows from a claim that has
+// failed is none, unless it is material or cannot have happened; nor is the end of a
+// program that the referee had a cause for, or that it ended when it took the game to
+// be over (format P24).
+func (r *replay) listed(p *derive.Departure) bool {
+	follows := r.apart > 0 && p.Line > r.apart
+	switch p.Kind {
+	case derive.Impossible:
+		return true
+	case derive.Ended:
+		return p.Material && !follows && !r.ended(p.Line)
+	}
+	return p.Material || !follows
 }
 
 // crowd counts lines that were not due and that nobody keeps.
@@ -206,27 +215,11 @@ func (r *replay) untold() {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := seat.Seat(i)
 		say := r.d.Table.Queued(s, 0)
-		if say != nil && r.d.Ended(s) && !r.d.Out(s) && !r.endedFirst(s) {
+		if say != nil && r.d.Ended(s) && !r.d.Out(s) {
 			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Message: "the program was ended by the referee and not sent what was due",
 				Claimed: "nothing", Recomputed: quote(say.Text)})
 		}
 	}
-}
-
-// endedFirst reports whether the process of a seat had ended before the referee
-// closed its input or sent it a signal.
-func (r *replay) endedFirst(s seat.Seat) bool {
-	for i := range r.l.Records {
-		rec := &r.l.Records[i]
-		switch {
-		case rec.Seat != s:
-		case rec.Kind == logfmt.Exit:
-			return true
-		case rec.Kind == logfmt.Close || rec.Kind == logfmt.Kill:
-			return false
-		}
-	}
-	return false
 }
 
 // compare enters what of the claimed result does not hold.

@@ -2,9 +2,7 @@ package clerk
 
 import (
 	"scrutineer/derive"
-	"scrutineer/exchange"
 	"scrutineer/logfmt"
-	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
@@ -15,14 +13,6 @@ type Fault struct {
 	Source      int32 // line of the log that it was read from, 0 none
 	Limit, Used int64 // of time, memory and flood
 	Text        string
-}
-
-// TimeKind is the kind of fault of who passes a limit of time.
-func TimeKind(l exchange.Limit) string {
-	if l.Total {
-		return "timeout-total"
-	}
-	return "timeout-move"
 }
 
 // named reports whether a fault of a kind names a limit.
@@ -48,22 +38,11 @@ func (c *Clerk) Fault(s seat.Seat, why Fault) {
 		rec.Num = [4]int64{why.Limit, why.Used}
 	}
 	line := c.write(&rec)
-	c.Attest(line, s, derive.Fault{Word: why.Kind, Cause: CauseOf(why.Kind)})
+	c.Attest(line, s, derive.Fault{Word: why.Kind, Cause: derive.CauseOf(why.Kind)})
 	if c.Fell != nil {
 		c.Fell(s)
 	}
 	c.claim()
-}
-
-// CauseOf is what a kind of fault is to the rules.
-func CauseOf(kind string) rules.Cause {
-	switch kind {
-	case "illegal", "unreadable", "refused", "extra", "early":
-		return rules.BadMove
-	case "timeout-move", "timeout-total":
-		return rules.TooLate
-	}
-	return rules.Gone
 }
 
 // Result claims how the game ended, where it is over by its rules. Where an error of
@@ -75,7 +54,7 @@ func (c *Clerk) Result() {
 	}
 	for i := 1; i <= c.seats; i++ {
 		if s := seat.Seat(i); s != o.Winner && c.Material(s, c.log.Lines()+1) {
-			c.Void("referee", c.latest, c.latest, "an error of the referee may have cost seat "+s.String()+" the game")
+			c.Void("referee", c.Latest(), c.Latest(), "an error of the referee may have cost seat "+s.String()+" the game")
 			return
 		}
 	}

@@ -30,16 +30,15 @@ type Clerk struct {
 	log    *logfmt.Writer
 	err    error
 	seats  int
-	next   int   // of the events, the first that is not claimed
-	latest int64 // stamp written
-	closed bool  // a result or void is written
+	next   int  // of the events, the first that is not claimed
+	closed bool // a result or void is written
 	void   string
 	held   bool // or somebody else writes it
 }
 
 // New begins a game at its start. The log must have its header.
 func New(log *logfmt.Writer, g *rules.Game, p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits derive.Limits) *Clerk {
-	c := &Clerk{game: g, pos: pos, log: log, seats: seats, latest: logfmt.Unknown}
+	c := &Clerk{game: g, pos: pos, log: log, seats: seats}
 	c.Begin(p, setup, pos, seats, limits)
 	c.Ignored = c.drop
 	return c
@@ -51,15 +50,11 @@ func (c *Clerk) Err() error { return c.err }
 // Over reports whether nothing more can be claimed of the game.
 func (c *Clerk) Over() bool { return c.closed || c.State.Over() }
 
-// Latest is the latest stamp written.
-func (c *Clerk) Latest() int64 { return c.latest }
-
 // Add writes a record, and the claims that follow from it. It returns the record's
 // line.
 func (c *Clerk) Add(rec logfmt.Record) int32 {
 	line := c.write(&rec)
 	if rec.Kind.Timed() {
-		c.latest = max(c.latest, rec.Time)
 		rec.Line = line
 		c.Observe(&rec)
 		c.claim()

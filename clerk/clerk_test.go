@@ -9,6 +9,7 @@ import (
 	"scrutineer/audit"
 	"scrutineer/clerk"
 	"scrutineer/clerk/clerktest"
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -235,7 +236,7 @@ func TestFaultKinds(t *testing.T) {
 	}
 	for cause, kinds := range causes {
 		for _, kind := range strings.Fields(kinds) {
-			if got := clerk.CauseOf(kind); got != cause {
+			if got := derive.CauseOf(kind); got != cause {
 				t.Errorf("%s is the cause %d, want %d", kind, got, cause)
 			}
 			d := console(t, "")
@@ -250,7 +251,7 @@ func TestFaultKinds(t *testing.T) {
 			}
 		}
 	}
-	if a, b := clerk.TimeKind(exchange.Limit{}), clerk.TimeKind(exchange.Limit{Total: true}); a != "timeout-move" || b != "timeout-total" {
+	if a, b := derive.TimeKind(exchange.Limit{}), derive.TimeKind(exchange.Limit{Total: true}); a != "timeout-move" || b != "timeout-total" {
 		t.Errorf("%s, %s", a, b)
 	}
 }

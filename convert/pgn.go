@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -78,7 +78,7 @@ func (a *account) pgnTermination() string {
 		return "unterminated"
 	case a.lostOnTime():
 		return "time forfeit"
-	case a.fault != nil && clerk.CauseOf(string(a.fault.Word)) == rules.Gone:
+	case a.fault != nil && derive.CauseOf(string(a.fault.Word)) == rules.Gone:
 		return "abandoned"
 	case a.result.Seat != seat.Nobody && string(a.result.Word) == string(rules.ByFault):
 		return "rules infraction"

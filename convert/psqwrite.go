@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -201,7 +201,7 @@ func (p *psqWriter) code() int64 {
 	if p.fault == nil {
 		return codeNone
 	}
-	switch clerk.CauseOf(string(p.fault.Word)) {
+	switch derive.CauseOf(string(p.fault.Word)) {
 	case rules.TooLate:
 		return codeTimeout
 	case rules.BadMove:

@@ -3,7 +3,7 @@ package convert
 import (
 	"bytes"
 
-	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -52,7 +52,7 @@ func (s setting) with(set []rules.Value) (setting, error) {
 // misread tells whether a log claims that an answer was no legal move.
 func misread(log []byte) bool {
 	for line := range bytes.Lines(log) {
-		if f := bytes.Fields(line); len(f) > 2 && string(f[0]) == "fault" && clerk.CauseOf(string(f[2])) == rules.BadMove {
+		if f := bytes.Fields(line); len(f) > 2 && string(f[0]) == "fault" && derive.CauseOf(string(f[2])) == rules.BadMove {
 			return true
 		}
 	}

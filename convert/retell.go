@@ -64,7 +64,7 @@ func (r *retelling) statedLate(s seat.Seat) bool {
 
 // isLate reports whether a record is a fault of time.
 func isLate(rec *logfmt.Record) bool {
-	return rec.Kind == logfmt.Fault && clerk.CauseOf(string(rec.Word)) == rules.TooLate
+	return rec.Kind == logfmt.Fault && derive.CauseOf(string(rec.Word)) == rules.TooLate
 }
 
 // confirms reports whether a fault of time is stated that is claimed already: it

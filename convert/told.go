@@ -2,6 +2,7 @@ package convert
 
 import (
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -75,7 +76,7 @@ func (a *account) drawn() bool { return a.result != nil && a.result.Seat == seat
 
 // lostOnTime tells whether somebody lost by being late.
 func (a *account) lostOnTime() bool {
-	return a.fault != nil && clerk.CauseOf(string(a.fault.Word)) == rules.TooLate
+	return a.fault != nil && derive.CauseOf(string(a.fault.Word)) == rules.TooLate
 }
 
 // nameOf is how a program is called where any text may stand: its name to be

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -91,7 +92,7 @@ func candidates(l *logfmt.Log) []passed {
 		case logfmt.Move, logfmt.Drop, logfmt.Result, logfmt.Block, logfmt.End:
 			continue
 		case logfmt.Fault:
-			if rec.Source > 0 && clerk.CauseOf(string(rec.Word)) != rules.Gone && !(voids && isLate(&rec)) {
+			if rec.Source > 0 && derive.CauseOf(string(rec.Word)) != rules.Gone && !(voids && isLate(&rec)) {
 				continue
 			}
 		}

@@ -93,7 +93,7 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	}
 	switch a.Sense {
 	case rules.Played:
-		if g.pos.Turn() == s && len(d.waiting) == 0 && (g.Table.Waiting(s) == 0 || !g.lets(s)) {
+		if g.pos.Turn() == s && len(d.waiting) == 0 && (g.Table.Waiting(s) == 0 || !g.Table.Defers(s)) {
 			g.move(s, a)
 			return
 		}
@@ -120,18 +120,10 @@ func (g *State) standIn(s seat.Seat) {
 	g.Table.Sent(s, p.At)
 }
 
-// lets reports whether by a ruling a move said too early waits for its turn, so that
-// it is made when the program has been sent what its turn has due.
-func (g *State) lets(s seat.Seat) bool { return g.Table.Defers(s) }
-
 // move makes a move of the seat in turn, or takes the seat out for it. The end of
 // another program that is still pending comes before a move that ends the game.
 func (g *State) move(s seat.Seat, a Answer) {
-	used := g.used(s, &a)
-	since := g.Table.Since(s)
-	if g.Table.Stands(s) {
-		since = a.Given
-	}
+	used, since := g.used(s, &a)
 	gain, refused := g.pos.Play(a.Move)
 	if refused == nil && g.Over() && g.earliestEnd(s) != seat.Nobody {
 		g.pos.Undo()

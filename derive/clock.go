@@ -114,21 +114,20 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 func (g *State) late(s seat.Seat, a Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
-	word := "timeout-move"
-	if limit.Total {
-		word = "timeout-total"
-	}
 	return Event{Source: a.Line, At: a.At, Used: used, Since: g.Table.Since(s), Until: a.Given,
-		Fault: Fault{Word: word, Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
+		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
 }
 
-// used is the time that an answer took: none where it was given before its time
-// began to run.
-func (g *State) used(s seat.Seat, a *Answer) int64 {
-	if a.At >= 0 && g.Table.Stands(s) {
-		return 0
+// used is the time that an answer took, and since when: none where it was given before
+// its time began to run.
+func (g *State) used(s seat.Seat, a *Answer) (used, since int64) {
+	if !g.Table.Stands(s) {
+		return g.Table.Used(s, a.Given), g.Table.Since(s)
 	}
-	return g.Table.Used(s, a.Given)
+	if a.At >= 0 {
+		return 0, a.Given
+	}
+	return g.Table.Used(s, a.Given), a.Given
 }
 
 // isLate reports whether an answer came over a limit of time.
@@ -136,7 +135,7 @@ func (g *State) isLate(s seat.Seat, a *Answer) bool {
 	if g.pos.Turn() != s || g.sides[s].stopped > 0 {
 		return false
 	}
-	used := g.used(s, a)
+	used, _ := g.used(s, a)
 	_, late := g.Table.Late(s, used)
 	return late && used != exchange.Unknown
 }

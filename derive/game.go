@@ -213,7 +213,9 @@ func (g *State) Attest(line int32, s seat.Seat, f Fault) bool {
 	g.line = max(g.line, line)
 	f.Attested = true
 	before := len(g.events)
-	g.fall(s, Event{Line: line, Shown: line, Fault: f, Used: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown})
+	e := fault(line, exchange.Unknown, f)
+	e.Line = line
+	g.fall(s, e)
 	g.follow()
 	return len(g.events) > before
 }

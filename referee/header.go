@@ -2,12 +2,11 @@ package referee
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
-	"scrutineer/rules"
 	"scrutineer/seat"
 )
 
@@ -15,7 +14,7 @@ import (
 func (g *game) header() *logfmt.Header {
 	l := &g.Label
 	h := &logfmt.Header{
-		ID: l.ID, Session: orElse(l.Session, "game"), Game: g.Game.Name, Params: pairs(g.Setup.Params), Protocol: g.proto.Name,
+		ID: l.ID, Session: orElse(l.Session, "game"), Game: g.Game.Name, Params: clerk.Pairs(g.Setup.Params), Protocol: g.proto.Name,
 		Event: word(l.Event), Stage: word(l.Stage), Round: word(l.Round), Slot: word(l.Slot),
 		Attempt: max(l.Attempt, 1), Previous: orElse(l.Previous, "-"),
 		First: int(g.pos.Turn()), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
@@ -44,7 +43,7 @@ func (g *game) header() *logfmt.Header {
 			h.Limits.How = "observed"
 		}
 	}
-	h.Rulings = rulings(g.Game, g.Setup)
+	h.Rulings = clerk.Rulings(g.Game, g.Setup)
 	for _, p := range g.Programs {
 		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name})
 	}
@@ -74,27 +73,6 @@ func (g *game) host() string {
 		}
 	}
 	return strings.Join(parts, "; ")
-}
-
-// rulings names the game's default set and what a setup changes of it.
-func rulings(g *rules.Game, setup rules.Setup) logfmt.Rulings {
-	r := logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
-	for _, v := range pairs(setup.Rulings) {
-		if v.Value != g.Ruling(v.Name).Default() {
-			r.Deviations = append(r.Deviations, v)
-		}
-	}
-	return r
-}
-
-// pairs are values in the order of their names.
-func pairs(list []rules.Value) []logfmt.Pair {
-	out := make([]logfmt.Pair, len(list))
-	for i, v := range list {
-		out[i] = logfmt.Pair(v)
-	}
-	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
-	return out
 }
 
 // word is a text as a word of a header, "-" where it is empty.

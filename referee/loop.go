@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
@@ -265,7 +266,7 @@ func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
 		g.sides[s].prog.Signal(process.KILL)
 		return
 	}
-	g.condemn(s, &doom{Fault: clerk.Fault{Kind: clerk.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
+	g.condemn(s, &doom{Fault: clerk.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
 }
 
 // wrapUp gives the programs what the end of the game still owes them, lets them

@@ -64,7 +64,7 @@ func header(o Options, first int) *logfmt.Header {
 	h := &logfmt.Header{
 		ID: "t.1", Session: "game", Game: o.Game.Name, Protocol: o.Protocol, Event: "-", Stage: "-", Round: "-", Slot: "-",
 		Attempt: 1, Previous: "-", First: first,
-		Rulings:  logfmt.Rulings{Set: o.Game.SetName(), Digest: logfmt.DigestOf([]byte(o.Game.SetText()))},
+		Rulings: clerk.Rulings(o.Game, o.Setup), Params: clerk.Pairs(o.Setup.Params),
 		Clock:    logfmt.Clock{Total: orNone(o.Limits.Total), Move: orNone(o.Limits.Move), Grace: o.Limits.Grace, From: "handed-over"},
 		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Told: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
@@ -76,14 +76,6 @@ func header(o Options, first int) *logfmt.Header {
 	}
 	if o.Setup.Start != "" {
 		h.Start = o.Setup.Start
-	}
-	for _, p := range o.Setup.Params {
-		h.Params = append(h.Params, logfmt.Pair(p))
-	}
-	for _, v := range o.Setup.Rulings {
-		if v.Value != o.Game.Ruling(v.Name).Default() {
-			h.Rulings.Deviations = append(h.Rulings.Deviations, logfmt.Pair(v))
-		}
 	}
 	for i := range max(o.Setup.Seats, 2) {
 		h.Programs = append(h.Programs, logfmt.Program{ID: string(rune('a' + i)), Version: "?", Digest: "?"})

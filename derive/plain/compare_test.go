@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/clerk"
 	"scrutineer/corpus"
 	"scrutineer/derive"
 	"scrutineer/derive/plain"
@@ -143,24 +144,6 @@ func (c *tally) compare(name string, file io.Reader) {
 	}
 }
 
-// setupOf is the setup that a header describes: unknown rulings stand at their
-// defaults.
-func setupOf(h *logfmt.Header) rules.Setup {
-	setup := rules.Setup{Seats: h.Seats()}
-	for _, p := range h.Params {
-		setup.Params = append(setup.Params, rules.Value(p))
-	}
-	for _, d := range h.Rulings.Deviations {
-		if d.Value != "?" {
-			setup.Rulings = append(setup.Rulings, rules.Value(d))
-		}
-	}
-	if h.Start != "-" {
-		setup.Start = h.Start
-	}
-	return setup
-}
-
 // log compares one log, where it holds what passed by a protocol that is known.
 func (c *tally) log(name string, l *logfmt.Log) {
 	h := l.Header
@@ -169,7 +152,7 @@ func (c *tally) log(name string, l *logfmt.Log) {
 		c.passed++
 		return
 	}
-	setup := setupOf(h)
+	setup := clerk.Setup(h)
 	one, err1 := first(l, g, setup)
 	two, err2 := second(l, g, setup)
 	if err1 != nil && err2 != nil {

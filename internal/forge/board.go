@@ -3,6 +3,7 @@ package forge
 import (
 	"strconv"
 
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -20,7 +21,7 @@ func (b *Board) header(id string, seed uint64, first int) logfmt.Header {
 	h := logfmt.Header{
 		ID: id, Session: "game", Game: b.Game.Name, Protocol: b.Protocol.Name,
 		Event: "-", Stage: "-", Round: "-", Slot: "-", Attempt: 1, Previous: "-", First: first,
-		Rulings:  logfmt.Rulings{Set: b.Game.SetName(), Digest: logfmt.DigestOf([]byte(b.Game.SetText()))},
+		Rulings: clerk.Rulings(b.Game, b.Setup), Params: clerk.Pairs(b.Setup.Params),
 		Clock:    logfmt.Clock{Total: orNone(b.Limits.Total), Move: orNone(b.Limits.Move), Grace: b.Limits.Grace, From: "handed-over"},
 		Limits:   memory(b.Limits),
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
@@ -32,14 +33,6 @@ func (b *Board) header(id string, seed uint64, first int) logfmt.Header {
 	}
 	if b.Setup.Start != "" {
 		h.Start = b.Setup.Start
-	}
-	for _, p := range b.Setup.Params {
-		h.Params = append(h.Params, logfmt.Pair(p))
-	}
-	for _, v := range b.Setup.Rulings {
-		if v.Value != b.Game.Ruling(v.Name).Default() {
-			h.Rulings.Deviations = append(h.Rulings.Deviations, logfmt.Pair(v))
-		}
 	}
 	for i := range 2 {
 		h.Programs = append(h.Programs, logfmt.Program{ID: "program" + strconv.Itoa(i+1), Version: "?", Digest: "?"})

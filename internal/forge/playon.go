@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -13,7 +14,7 @@ import (
 // it: then a liar has to let the other play on.
 func (d *draft) goesOn(s seat.Seat, kind string) bool {
 	pos := d.position(0)
-	return pos != nil && pos.Leave(s, clerk.CauseOf(kind)) == nil && !pos.Outcome().Over
+	return pos != nil && pos.Leave(s, derive.CauseOf(kind)) == nil && !pos.Outcome().Over
 }
 
 // playOn replays the session up to an index, claims a fault there, and lets the

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 
+	"scrutineer/clerk"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -134,22 +135,7 @@ func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
 
 // Setup is the setup that the header describes: unknown rulings stand at their
 // defaults.
-func (s *Session) Setup() rules.Setup {
-	h := &s.Header
-	setup := rules.Setup{Seats: h.Seats()}
-	for _, p := range h.Params {
-		setup.Params = append(setup.Params, rules.Value(p))
-	}
-	for _, d := range h.Rulings.Deviations {
-		if d.Value != "?" {
-			setup.Rulings = append(setup.Rulings, rules.Value(d))
-		}
-	}
-	if h.Start != "-" {
-		setup.Start = h.Start
-	}
-	return setup
-}
+func (s *Session) Setup() rules.Setup { return clerk.Setup(&s.Header) }
 
 // position is a new position after the first n plies, nil where the moves do not
 // lead there.

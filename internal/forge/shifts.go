@@ -267,12 +267,19 @@ func (d *draft) ignoresEarly() bool {
 	return d.Protocol.Name == console || d.Game.Ruling("early_line") != nil && d.Game.RulingOf(d.Setup(), "early_line") == "discard"
 }
 
-func earlyTaken(d *draft) bool {
+// early lets the seat of a ply say a move before its turn. It returns the ply, the
+// line, 0 where there could be none, and the move.
+func (d *draft) early() (p, id int, move []byte) {
 	p, ok := d.ply()
 	if !ok {
-		return false
+		return p, 0, nil
 	}
-	id, move := d.sayEarly(p)
+	id, move = d.sayEarly(p)
+	return p, id, move
+}
+
+func earlyTaken(d *draft) bool {
+	p, id, move := d.early()
 	if id == 0 {
 		return false
 	}
@@ -282,11 +289,7 @@ func earlyTaken(d *draft) bool {
 }
 
 func earlyTakenExtra(d *draft) bool {
-	p, ok := d.ply()
-	if !ok {
-		return false
-	}
-	id, move := d.sayEarly(p)
+	p, id, move := d.early()
 	if id == 0 {
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"scrutineer/clerk"
+	"scrutineer/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -189,7 +190,7 @@ func (g *game) overrun(s seat.Seat) {
 		g.get(s, "") // the claim follows from it
 		return
 	}
-	g.Fault(s, clerk.Fault{Kind: clerk.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + used})
+	g.Fault(s, clerk.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + used})
 }
 
 // ends lets the process of the seat in turn end.
