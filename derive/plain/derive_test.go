@@ -114,6 +114,7 @@ func TestRules(t *testing.T) {
 		{"P6 in the place of a hand-over", runs + "> 1 0 2 3 1\n> 1 7 go\n< 1 500 0 0 0", "26:1=0_0_0/493", dots, false, nil, nil},
 		{"P6 no number for the time", runs + "> 1 0 1\n> 1 7 go\n< 1 500 1 1 2 1 1 1", "26:1=1_1_2_1_1_1/493", betoniarki, false, []int{1}, nil},
 		{"P7 an excuse", sizes + "> 1 0 what\n< 1 500 what\n< 1 600 0 0 0", "29:1=0_0_0/600", dots, false, nil, nil},
+		{"P7 no excuse", sizes + "> 1 0\n< 1 500 what", "28:1-bad", dots, false, nil, nil},
 		{"P7 a reply that means nothing", asks + "> 1 20 version\n> 1 20 gen_move\n< 1 30 ? no\n< 1 30\n< 1 50 = 1 2\n< 1 50", "35:1=1_2/50", triangles, false, nil, nil},
 		{"P8 the last stamp in time", sizes + "< 1 3000000 0 0 0", "27:1=0_0_0/3000000", dots, false, nil, nil},
 		{"P8 too late", sizes + "tick 3000001 ? ?\n< 1 3000002 0 0 0", "27:1-late", dots, false, nil, nil},

@@ -71,9 +71,10 @@ func (d *session) deliver(seat int, p rules.Passed) {
 }
 
 // extra takes note of something that was not due. It excuses an offence; where
-// commands are replied to, its reply means nothing instead (P7).
+// commands are replied to, its reply means nothing instead (P7). An empty line asks for
+// nothing.
 func (d *session) extra(seat int, p rules.Passed) {
-	if !d.habits.Replies {
+	if !d.habits.Replies && strings.TrimSpace(p.Text) != "" {
 		d.programs[seat].excuses++
 	}
 	if p.What != rules.PassedSent {
