@@ -87,7 +87,7 @@ func (e *ear) exited(rec *logfmt.Record) {
 	}
 }
 
-// said compares what a line means, and what is owed in answer.
+// said compares what a line means, and what is due in answer.
 func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
 	if e.deaf() {
 		return

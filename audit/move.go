@@ -67,7 +67,7 @@ func (r *replay) quoted(line int32) string {
 	return "nothing"
 }
 
-// dropped enters that a legal answer was passed over.
+// dropped enters that a legal answer was ignored.
 func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer at line " + strconv.Itoa(r.l.LineIn(e.Source)) + " is a legal move, and was passed over",
@@ -98,7 +98,7 @@ func (r *replay) underived(rec *logfmt.Record) {
 	}
 }
 
-// unclaimed enters that a fault was passed over above a claim.
+// unclaimed enters that a fault was ignored above a claim.
 func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && e.Source > 0
 	if rec.Kind == logfmt.Move && rec.Source < e.Shown {
@@ -280,7 +280,7 @@ func (r *replay) stop(rec *logfmt.Record, f Finding) {
 }
 
 // part takes note from where on the log goes its own way: from the record that a
-// claim misjudges, or passes over.
+// claim misjudges, or ignores.
 func (r *replay) part(rec *logfmt.Record) {
 	if r.silent {
 		return
@@ -294,7 +294,7 @@ func (r *replay) part(rec *logfmt.Record) {
 	}
 }
 
-// drop looks whether a line passed over was a legal answer.
+// drop looks whether an ignored line was a legal answer.
 func (r *replay) drop(rec *logfmt.Record) {
 	if e := r.due(); !r.silent && e != nil && e.Kind == derive.Moved && e.Source == rec.Source {
 		r.dropped(rec, e, string(rec.Word))

@@ -88,7 +88,7 @@ func unplayed(t *testing.T, file []byte) []byte {
 // What programs are sent is recomputed to the unit, by every way of rounding
 // (BET-030, BET-029, HAL-024). Another time harms nobody who does not overrun it; a
 // move or board that is missing or another may have cost the game (format P16,
-// P17). Who answers before the turn is handed over is early, or ignored (P4).
+// P17). Who answers before the hand-over is sent is early, or ignored (P4).
 func TestWhatProgramsAreTold(t *testing.T) {
 	const open, other = "open no-result:note", "open wrong-line:cosmetic no-result:note"
 	const wrong, missed = "rejected wrong-line:decisive", "rejected missed-fault:decisive"

@@ -68,7 +68,7 @@ func isLate(rec *logfmt.Record) bool {
 }
 
 // confirms reports whether a fault of time is stated that is claimed already: it
-// stands in spite of a void below.
+// holds in spite of a void below.
 func (r *retelling) confirms(rec *logfmt.Record) bool { return isLate(rec) && r.late[rec.Seat] }
 
 // feed takes in one line, with those below it.

@@ -51,7 +51,7 @@ func TestTranscriptStates(t *testing.T) {
 	}
 }
 
-// Above a void a fault of time is stated that stands in spite of it: that of seat 2,
+// Above a void a fault of time is stated that holds in spite of it: that of seat 2,
 // but not that of seat 1, which the machine may have caused.
 func TestTranscriptStatesLate(t *testing.T) {
 	body := "0 > 2 set_points 3 1 1 9 1 1 9\n100 > 1 set_points 3 1 1 9 1 1 9\n2000 < 1 =\nfault 2 timeout-move 1000 2000\nvoid host-stall 1050 1900\n"

@@ -161,7 +161,7 @@ func (g *State) Waits(s seat.Seat) bool { return len(g.sides[s].waiting) > 0 }
 // byFile reports whether programs are started anew for every move.
 func (g *State) byFile() bool { return g.proto != nil && g.proto.Answer != "" }
 
-// Observe takes the next record that is observed or done. Claims it passes over.
+// Observe takes the next record that is observed or done. It ignores claims.
 func (g *State) Observe(rec *logfmt.Record) {
 	if g.pos == nil || !rec.Kind.Timed() {
 		return

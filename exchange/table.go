@@ -222,7 +222,7 @@ func (t *Table) tell(by seat.Seat, m rules.Move, at int64) {
 }
 
 // Defers reports whether by a ruling a move that a program says too early is made
-// when its turn has been handed over.
+// when its hand-over has been sent.
 func (t *Table) Defers(s seat.Seat) bool {
 	talk, ok := t.sides[s].talk.(interface{ Defers() bool })
 	return ok && talk.Defers()

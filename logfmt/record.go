@@ -8,7 +8,7 @@ type Kind uint8
 
 const (
 	// Observed.
-	Sent    Kind = iota + 1 // ">"     a line handed over to a program
+	Sent    Kind = iota + 1 // ">"     a line sent to a program
 	Said                    // "<"     a line read from a program's output
 	Noted                   // "!"     a line read from its error output
 	Part                    // "part"  bytes of a stream whose line never ended

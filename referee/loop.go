@@ -197,7 +197,7 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 }
 
 // patience is until when a program may leave a line untaken that is due since a stamp.
-// One that has been due for long when the time runs out would be held against the
+// One that has been due for long when the time runs out would be counted against the
 // referee, so that it is given up a little before.
 func (g *game) patience(s seat.Seat, since int64) int64 {
 	until := since + unread

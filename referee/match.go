@@ -110,7 +110,7 @@ type game struct {
 type side struct {
 	scarce  bool // it could not be started for want of what the machine has
 	prog    player
-	handing bool  // something was handed over whose event has not come yet
+	handing bool  // something was sent whose event has not come yet
 	deaf    int64 // since when it takes no more lines, 0 it does
 	ended   bool  // its process has ended, and at
 	endedAt int64 //   this stamp

@@ -62,8 +62,8 @@ const (
 	PassedOut  = "out"
 )
 
-// What passes besides, for a Shadow: a line handed over that was not due; the
-// oldest thing due, which will never be handed over; the offence just heard,
+// What passes besides, for a Shadow: a line sent that was not due; the
+// oldest thing due, which will never be sent; the offence just heard,
 // which is excused, so that the program may still answer; and the program stopped
 // by the referee, and let go on.
 const (
@@ -86,7 +86,7 @@ type Heard struct {
 	// Pardon: the rules name no penalty for it, and it never becomes an answer.
 	Pardon bool
 	// Waits: a ruling lets this move wait until the turn has come and all that is
-	// due has been handed over.
+	// due has been sent.
 	Waits bool
 	// Stood: an extra line in the place of the one that hands over the turn has
 	// been taken for it, because the program has answered.
@@ -101,7 +101,7 @@ type Due struct{ What, Text string }
 // the protocol has it, and whose clocks can be looked at while they run.
 type Shadow interface {
 	Listener
-	// Weigh says what something that was handed over is beside something due to
+	// Weigh says what something that was sent is beside something due to
 	// the same seat: one of the words below.
 	Weigh(due Due, p Passed) string
 	// HandsOver reports whether something due hands over a turn.
@@ -112,7 +112,7 @@ type Shadow interface {
 	Habits() Habits
 }
 
-// What something handed over is beside something due.
+// What something sent is beside something due.
 const (
 	WeighedSame    = "same"    // it is that, to the letter
 	WeighedAlike   = "alike"   // the same in another spelling

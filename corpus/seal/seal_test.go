@@ -201,10 +201,9 @@ func TestResealedLogsAreUndamaged(t *testing.T) {
 	}
 }
 
-// A resealed ledger has the root of its leaves under a signature that holds by
-// the key in its first leaf.
-func TestResealedLedger(t *testing.T) {
-	name := edited(t, "corpus/tournaments/ledger_sound.vec", "m 1 1 - ? - A0", "m 1 1 - ? - J9")
+// vectorAfter is a vector when its file was resealed.
+func vectorAfter(t *testing.T, name string) corpus.Vector {
+	t.Helper()
 	if code, said := command(t, "reseal", name); code != sealed {
 		t.Fatal(said)
 	}
@@ -216,6 +215,14 @@ func TestResealedLedger(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return v
+}
+
+// A resealed ledger has the root of its leaves under a signature that holds by
+// the key in its first leaf.
+func TestResealedLedger(t *testing.T) {
+	name := edited(t, "corpus/tournaments/ledger_sound.vec", "m 1 1 - ? - A0", "m 1 1 - ? - J9")
+	v := vectorAfter(t, name)
 	parts := v.Parts()
 	leaves := bytes.SplitAfter(parts[0].Data, []byte("\n"))
 	verifier, err := note.NewVerifier(strings.Fields(string(leaves[0]))[5])
@@ -263,17 +270,7 @@ func treeHash(t *testing.T, leaves [][]byte) tlog.Hash {
 // Damage on purpose stays: what is around it is resealed, and it is not.
 func TestUnsealedPlacesStay(t *testing.T) {
 	name := edited(t, "corpus/vectors/log_root_wrong.vec", "seat 1 cross", "seat 1 croix")
-	if code, said := command(t, "reseal", name); code != sealed {
-		t.Fatal(said)
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := corpus.ParseVector(name, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := vectorAfter(t, name)
 	l, err := logfmt.NewReader(bytes.NewReader(v.Payload), name).ReadLog()
 	if err != nil || len(l.Damage) != 1 || l.Damage[0].Code != logfmt.WrongRoot {
 		t.Errorf("%v, damage %v", err, l.Damage)

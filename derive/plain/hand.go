@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// handed takes something handed over to a program and holds it against what is due
+// handed takes something sent to a program and compares it with what is due
 // (P6).
 func (d *session) handed(seat int, p rules.Passed) {
 	if !d.inGame(seat) {
@@ -41,7 +41,7 @@ func (d *session) handed(seat int, p rules.Passed) {
 }
 
 // later is the place of a later thing due that hands over a turn and is what was
-// handed over, 0 if there is none.
+// sent, 0 if there is none.
 func (d *session) later(due []rules.Due, p rules.Passed) int {
 	for i := 1; i < len(due); i++ {
 		if w := d.ear.Weigh(due[i], p); d.ear.HandsOver(due[i]) && (w == rules.WeighedSame || w == rules.WeighedAlike) {
@@ -51,7 +51,7 @@ func (d *session) later(due []rules.Due, p rules.Passed) int {
 	return 0
 }
 
-// skip takes note that so many things due will not be handed over, since a later
+// skip takes note that so many things due will not be sent, since a later
 // one was (P16).
 func (d *session) skip(seat, n int) {
 	d.error(seat, d.line)
@@ -62,7 +62,7 @@ func (d *session) skip(seat, n int) {
 	p.since = p.since[min(n, len(p.since)):]
 }
 
-// deliver takes note that the oldest thing due was handed over.
+// deliver takes note that the oldest thing due was sent.
 func (d *session) deliver(seat int, p rules.Passed) {
 	d.ear.Pass(p)
 	if me := &d.programs[seat]; len(me.since) > 0 {

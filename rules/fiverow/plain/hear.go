@@ -32,7 +32,7 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	return heard
 }
 
-// pardons tells whether a line at the console that is no question costs nothing: 1.7
+// pardons reports whether a line at the console that is no question costs nothing: 1.7
 // lists what loses a game. Out of turn that is every line but a refusal to move; in
 // turn, what does not set out to be a move.
 func (c *Conversation) pardons(seat int, line, sense string) bool {
@@ -108,7 +108,7 @@ func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
 }
 
 // charged is the time charged for a move that has used so much: none where what
-// starts its clock is owed, unless another line has been handed over for it.
+// starts its clock is due, unless another line has been sent for it.
 func (c *Conversation) charged(p rules.Passed, used int64) int64 {
 	me := &c.programs[p.Seat]
 	switch {

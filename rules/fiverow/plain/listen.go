@@ -49,7 +49,7 @@ type program struct {
 	ran     int64    // when it was started
 
 	used     int64 // the time of its moves so far
-	placed   bool  // a line was handed over in this turn that was not due
+	placed   bool  // a line was sent in this turn that was not due
 	placedAt int64 // then: when
 
 	frozen   bool  // it has been stopped

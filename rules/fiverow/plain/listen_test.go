@@ -154,8 +154,8 @@ func TestEarlyStep(t *testing.T) {
 }
 
 // 3.4.8: without an answer to step? time runs from where the opponent's move
-// was read; an answer handed over late, from an earlier turn, starts nothing. While
-// the answer is owed no time runs.
+// was read; an answer sent late, from an earlier turn, starts nothing. While
+// the answer is due no time runs.
 func TestClockWithoutAsking(t *testing.T) {
 	talk(t, "console", ten(), `
 		run 1 100 | | due

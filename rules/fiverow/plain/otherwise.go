@@ -26,7 +26,7 @@ func (c *Conversation) HandsOver(due rules.Due) bool {
 
 // Clock says how the time of a seat stands: by files from the start to the end of
 // the process (3.3.8); by the console from the first answer to step? and, where
-// none is owed, from the opponent's move or the start of the game (3.4.8).
+// none is due, from the opponent's move or the start of the game (3.4.8).
 func (c *Conversation) Clock(seat int) rules.Clock {
 	clock := rules.Clock{Used: c.programs[seat].used}
 	if c.board.Turn() != seat || c.files && (!c.started || c.exited) || !c.started && c.startOwed(seat) {
@@ -45,12 +45,12 @@ func (c *Conversation) running(seat int) *int64 {
 	return &c.began
 }
 
-// startOwed tells whether something that starts the clock of the ply is owed.
+// startOwed reports whether something that starts the clock of the ply is due.
 func (c *Conversation) startOwed(seat int) bool {
 	return slices.ContainsFunc(c.programs[seat].owed, func(o owed) bool { return o.starts && o.moves == c.moves })
 }
 
-// Weigh says what something handed over is beside something due.
+// Weigh says what something sent is beside something due.
 func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 	switch {
 	case p.What != due.What:
@@ -72,7 +72,7 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 	return rules.WeighedOther
 }
 
-// sameLines tells whether two files hold the same lines but for blanks at their
+// sameLines reports whether two files hold the same lines but for blanks at their
 // ends.
 func sameLines(a, b string) bool {
 	one := strings.Split(strings.TrimRight(a, " \t\r\n"), "\n")
@@ -82,7 +82,7 @@ func sameLines(a, b string) bool {
 	})
 }
 
-// areCells tells whether a line is of cells: one of the field's, or a figure.
+// areCells reports whether a line is of cells: one of the field's, or a figure.
 func areCells(line string) bool { return line != "" && strings.Trim(line, ".X0") == "" }
 
 // otherwise takes note of what a referee does that the protocol does not have.
@@ -103,7 +103,7 @@ func (c *Conversation) otherwise(p rules.Passed) {
 	}
 }
 
-// skip takes away the oldest line owed.
+// skip takes away the oldest line due.
 func (c *Conversation) skip(me *program) {
 	if len(me.owed) == 0 {
 		return

@@ -32,7 +32,7 @@ type program struct {
 	turn     int64  // of these, those of the same turn, where Game.WholeTurn
 	out      bool
 
-	placed   bool  // an extra line was handed over in the place of the asking one
+	placed   bool  // an extra line was sent in the place of the asking one
 	placedAt int64 // then: its stamp
 	frozen   bool  // it has been stopped
 	frozenAt int64 // then: the stamp
@@ -195,7 +195,7 @@ func (c *Conversation) sense(p rules.Passed, readable bool) string {
 	return "bad-text"
 }
 
-// asked tells whether a line of a seat is an answer.
+// asked reports whether a line of a seat is an answer.
 func (c *Conversation) asked(seat int) bool {
 	me := &c.programs[seat-1]
 	return c.game.Board.Turn() == seat && !me.answered && !me.unasked()

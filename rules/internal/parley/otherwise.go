@@ -24,7 +24,7 @@ func (c *Conversation) Clock(seat int) rules.Clock {
 	return rules.Clock{Runs: runs, Since: me.start, Used: me.used, Turn: me.turn}
 }
 
-// Weigh says what a line handed over is beside one due.
+// Weigh says what a line sent is beside one due.
 func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 	asks := c.HandsOver(due)
 	switch {
@@ -61,14 +61,14 @@ func (c *Conversation) weighTime(text string, used int64) string {
 	return rules.WeighedAlike
 }
 
-// sameMove tells whether two lines say one move.
+// sameMove reports whether two lines say one move.
 func (c *Conversation) sameMove(a, b string) bool {
 	one, _, ok1 := c.read(a)
 	two, _, ok2 := c.read(b)
 	return ok1 && ok2 && one == two
 }
 
-// sameNumbers tells whether two lines hold the same words, where numbers may
+// sameNumbers reports whether two lines hold the same words, where numbers may
 // have zeros in front and any blanks may stand between.
 func sameNumbers(a, b string) bool {
 	return slices.EqualFunc(strings.Fields(a), strings.Fields(b), func(v, w string) bool {
@@ -114,7 +114,7 @@ func (c *Conversation) otherwise(p rules.Passed) {
 }
 
 // standIn takes an extra line for the one that asks, where a program in turn
-// answers that was handed the one in the place of the other. It tells whether it
+// answers that was handed the one in the place of the other. It reports whether it
 // has.
 func (c *Conversation) standIn(p rules.Passed) bool {
 	me := &c.programs[p.Seat-1]

@@ -10,7 +10,7 @@ import (
 
 var _ rules.Shadow = (*Conversation)(nil)
 
-// notDue is a command that was handed over and was not due: it has to be replied
+// notDue is a command that was sent and was not due: it has to be replied
 // to, the reply means nothing, and no clock runs for it.
 const notDue = "not due"
 
@@ -26,7 +26,7 @@ func (c *Conversation) Clock(seat int) rules.Clock {
 	return rules.Clock{Runs: c.runs(me) && me.since != unknown, Since: me.since, Spent: me.spent, Used: me.used}
 }
 
-// Weigh says what a line handed over is beside a command due.
+// Weigh says what a line sent is beside a command due.
 func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 	one, two := strings.Fields(due.Text), strings.Fields(p.Text)
 	switch {
@@ -66,7 +66,7 @@ func (c *Conversation) weighTime(p rules.Passed, words []string) string {
 	return rules.WeighedMore
 }
 
-// sameNumbers tells whether two lists of numbers are one but for zeros in front.
+// sameNumbers reports whether two lists of numbers are one but for zeros in front.
 func sameNumbers(a, b []string) bool {
 	return slices.EqualFunc(a, b, func(v, w string) bool { return unpadded(v) == unpadded(w) })
 }
