@@ -105,11 +105,12 @@ func play(t *testing.T, m referee.Match, cross bool) *played {
 	var log bytes.Buffer
 	from := time.Now()
 	result, err := referee.Play(context.Background(), logfmt.NewWriter(&log, logfmt.SyncNever), m)
+	took := time.Since(from)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := judged(t, log.Bytes(), cross)
-	p.result, p.took = result, time.Since(from)
+	p.result, p.took = result, took
 	return p
 }
 

@@ -100,7 +100,7 @@ func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
 	if read == "declined" || read == "bad-text" || read == "nothing" {
 		return rules.Heard{Sense: read}
 	}
-	if c.board.Turn() != p.Seat || c.files && len(c.programs[p.Seat].owed) > 0 {
+	if c.board.Turn() != p.Seat || c.files && len(c.programs[p.Seat].due) > 0 {
 		return rules.Heard{Sense: "early"}
 	}
 	c.took[p.Line] = c.charged(p, c.used(p))
@@ -166,14 +166,15 @@ func (c *Conversation) ask(seat int, question string) string {
 // answer owes a seat the answer to its question (3.4.1 to 3.4.3). The seats
 // alternate, so the last move is the opponent's where a seat is in turn.
 func (c *Conversation) answer(seat int, question string) {
-	o := owed{what: rules.PassedSent, moves: c.moves}
+	me := &c.programs[seat]
 	switch question {
 	case "field?":
-		o.lines = c.field
+		for _, row := range c.field {
+			me.add(rules.Due{What: rules.PassedSent, Text: row}, 0)
+		}
 	case "figure?":
-		o.lines = []string{string(stone(seat))}
+		me.add(rules.Due{What: rules.PassedSent, Text: string(stone(seat))}, 0)
 	case "step?":
-		o.lines, o.starts = []string{c.last}, true
+		me.add(rules.Due{What: rules.PassedSent, Text: c.last}, c.ply())
 	}
-	c.programs[seat].owe(o)
 }

@@ -42,11 +42,12 @@ type Conversation struct {
 	started, exited bool
 }
 
-// program is what a seat's program is owed and has asked.
+// program is what is due to a seat's program and what it has asked.
 type program struct {
-	owed    []owed
-	waiting []string // questions not answered before the opponent has moved
-	ran     int64    // when it was started
+	due     []rules.Due // oldest first, one line each
+	starts  []ply       // of each of due: the ply whose clock it starts, 0 if none
+	waiting []string    // questions not answered before the opponent has moved
+	ran     int64       // when it was started
 
 	used     int64 // the time of its moves so far
 	placed   bool  // a line was sent in this turn that was not due
@@ -56,14 +57,8 @@ type program struct {
 	frozenAt int64 // then: when
 }
 
-// owed is one line or more to be handed over, one by one. Starts tells that
-// the first of them starts the clock of the ply behind so many moves.
-type owed struct {
-	what   string
-	lines  []string
-	starts bool
-	moves  int
-}
+// ply counts the moves before a ply, plus one.
+type ply int
 
 var _ rules.Listener = (*Conversation)(nil)
 
@@ -143,47 +138,38 @@ func nobody(what string) string {
 	return ""
 }
 
-// Due lists what a seat is owed, oldest first.
+// Due lists what is due to a seat, oldest first. The list is good until the next
+// call of Pass.
 func (c *Conversation) Due(seat int) []rules.Due {
-	var list []rules.Due
 	if seat != 1 && seat != 2 {
-		return list
+		return nil
 	}
-	for _, o := range c.programs[seat].owed {
-		for _, line := range o.lines {
-			list = append(list, rules.Due{What: o.what, Text: line})
-		}
-	}
-	return list
+	return c.programs[seat].due
 }
 
-// handOver takes away the oldest thing owed and tells whether it is what was
-// handed over. A start of the program that is not owed is nobody's fault.
+// handOver takes away the oldest thing due and says whether it is what was
+// sent. A start of the program that is not due is nobody's fault.
 func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat]
-	isRun := func(o owed) bool { return o.what == rules.PassedRun }
+	isRun := func(due rules.Due) bool { return due.What == rules.PassedRun }
 	if p.What == rules.PassedRun {
 		me.ran, me.frozen = p.Time, false
-		if !slices.ContainsFunc(me.owed, isRun) {
+		if !slices.ContainsFunc(me.due, isRun) {
 			return "due"
 		}
 	}
-	if len(me.owed) == 0 {
+	if len(me.due) == 0 {
 		return "wrong"
 	}
-	oldest := &me.owed[0]
-	line := oldest.lines[0]
+	oldest := me.due[0]
 	sense := "wrong"
-	if p.What == oldest.what && c.same(p, line) {
+	if p.What == oldest.What && c.same(p, oldest.Text) {
 		sense = "due"
 	}
-	if oldest.starts && oldest.moves == c.moves && !c.started {
+	if me.starts[0] == c.ply() && !c.started {
 		c.started, c.began = true, p.Time
 	}
-	oldest.lines = oldest.lines[1:]
-	if len(oldest.lines) == 0 {
-		me.owed = me.owed[1:]
-	}
+	me.drop()
 	return sense
 }
 
@@ -199,22 +185,24 @@ func (c *Conversation) same(p rules.Passed, line string) bool {
 	return len(words) == 3 && words[0] == line[:1] && words[1] != "" && words[2] != ""
 }
 
-// giveTurn gives the seat in turn what it is owed at the beginning of its turn:
+// giveTurn gives the seat in turn what is due at the beginning of its turn:
 // by files the field and a start (3.3.1), by the console the answers that have
-// waited. After the end nobody is owed anything.
+// waited. After the end nothing is due.
 func (c *Conversation) giveTurn() {
 	c.field = c.lines()
 	seat := c.board.Turn()
 	if seat == 0 {
-		c.programs[1].owed, c.programs[2].owed = nil, nil
+		for seat := range c.programs {
+			c.programs[seat].due, c.programs[seat].starts = nil, nil
+		}
 		return
 	}
 	me := &c.programs[seat]
 	if c.files {
 		content := strings.Join(c.field, "\n") + "\n"
-		me.owe(owed{what: rules.PassedPut, lines: []string{content}})
+		me.add(rules.Due{What: rules.PassedPut, Text: content}, 0)
 		run := string(stone(seat)) + " field answer"
-		me.owe(owed{what: rules.PassedRun, lines: []string{run}, starts: true, moves: c.moves})
+		me.add(rules.Due{What: rules.PassedRun, Text: run}, c.ply())
 		return
 	}
 	questions := me.waiting
@@ -224,8 +212,16 @@ func (c *Conversation) giveTurn() {
 	}
 }
 
-// owe puts something behind all that is owed already.
-func (p *program) owe(o owed) { p.owed = append(p.owed, o) }
+// ply is the one in turn.
+func (c *Conversation) ply() ply { return ply(c.moves + 1) }
+
+// add makes something due after all that is due already.
+func (p *program) add(due rules.Due, starts ply) {
+	p.due, p.starts = append(p.due, due), append(p.starts, starts)
+}
+
+// drop takes away the oldest thing due.
+func (p *program) drop() { p.due, p.starts = p.due[1:], p.starts[1:] }
 
 // lines is the field as programs are given it (3.3.5, 3.4.1), row 0 first or, by
 // the ruling row0=last_line, last.

@@ -47,7 +47,7 @@ func (c *Conversation) running(seat int) *int64 {
 
 // startOwed reports whether something that starts the clock of the ply is due.
 func (c *Conversation) startOwed(seat int) bool {
-	return slices.ContainsFunc(c.programs[seat].owed, func(o owed) bool { return o.starts && o.moves == c.moves })
+	return slices.Contains(c.programs[seat].starts, c.ply())
 }
 
 // Weigh says what something sent is beside something due.
@@ -105,11 +105,7 @@ func (c *Conversation) otherwise(p rules.Passed) {
 
 // skip takes away the oldest line due.
 func (c *Conversation) skip(me *program) {
-	if len(me.owed) == 0 {
-		return
-	}
-	oldest := &me.owed[0]
-	if oldest.lines = oldest.lines[1:]; len(oldest.lines) == 0 {
-		me.owed = me.owed[1:]
+	if len(me.due) > 0 {
+		me.drop()
 	}
 }
