@@ -115,7 +115,7 @@ func (b *bench) tools(paths []string) []*tool {
 func (b *bench) verifiers(paths ...string) []*tool {
 	var list []*tool
 	for _, n := range b.cores {
-		args := append([]string{"--quiet", "--jobs", strconv.Itoa(n)}, paths...)
+		args := append([]string{"--quiet", "--trust", "attested", "--jobs", strconv.Itoa(n)}, paths...)
 		name := "verify"
 		if n > 1 {
 			name = fmt.Sprintf("verify, %d cores", n)
