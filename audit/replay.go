@@ -17,7 +17,7 @@ type replay struct {
 	l      *logfmt.Log
 	game   *rules.Game
 	pos    rules.Position
-	d      derive.State
+	d      *derive.State
 	second *second // nil unless cross-checking
 	ear    *ear    // likewise
 	text   []byte
@@ -47,11 +47,18 @@ type replay struct {
 func (j *Judge) game(s *Session, l *logfmt.Log) {
 	r := &j.run
 	var pos rules.Position
+	var protocol *rules.Protocol
 	r.second, r.ear = nil, nil
 	if s.Game != nil {
 		pos = j.table.pos
+		if l.Header.Evidence.Raw() {
+			protocol = j.table.protocol(s.Game.Protocol(s.Header.Protocol))
+		}
 	}
-	r.begin(s, l, pos)
+	if r.d == nil {
+		r.d = new(derive.State)
+	}
+	r.begin(s, l, pos, protocol)
 	if s.Game != nil && j.opt.CrossCheck {
 		r.second = newSecond(s)
 		r.ear = newEar(r)
@@ -63,13 +70,9 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 	}
 }
 
-func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position) {
+func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *rules.Protocol) {
 	*r = replay{s: s, l: l, game: s.Game, pos: pos, d: r.d, second: r.second, ear: r.ear, text: r.text}
 	r.d.Watch, r.d.Ignored = nil, nil
-	var protocol *rules.Protocol
-	if s.Game != nil && l.Header.Evidence.Raw() {
-		protocol = s.Game.Protocol(s.Header.Protocol)
-	}
 	r.given = protocol == nil
 	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))
 	if pos != nil {

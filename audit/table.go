@@ -1,20 +1,45 @@
 package audit
 
-import "scrutineer/rules"
+import (
+	"scrutineer/rules"
+	"scrutineer/seat"
+)
 
-// table keeps the positions that were opened last: the logs of one tournament
-// share a few setups.
+// table keeps the positions that were opened last, and their conversations: the
+// logs of one tournament share a few setups.
 type table struct {
 	opened // for the present log
 	kept   map[string]opened
 	key    []byte
 }
 
-// opened is a start position, and where its setup leaves the ranges that the
-// seed announces.
+// opened is a start position, where its setup leaves the ranges that the seed
+// announces, and the protocols in which there were conversations about it.
 type opened struct {
 	pos        rules.Position
 	departures []string
+	protocols  map[string]*rules.Protocol
+}
+
+// protocol is a protocol of the game that opens a conversation again where it
+// opened it before, which forgets what was said then (see rules.Talk).
+func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
+	if p == nil {
+		return nil
+	}
+	if kept := o.protocols[p.Name]; kept != nil {
+		return kept
+	}
+	var talks [seat.Max + 1]rules.Talk
+	kept := *p
+	kept.Talk = func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+		if talks[me] == nil {
+			talks[me] = p.Talk(setup, pos, me)
+		}
+		return talks[me]
+	}
+	o.protocols[p.Name] = &kept
+	return &kept
 }
 
 // mostKept is how many positions a table keeps; then it starts anew.
@@ -30,7 +55,7 @@ func (t *table) open(s *Session) error {
 		return nil
 	}
 	pos, err := s.Game.Open(s.Setup)
-	t.opened = opened{pos: pos}
+	t.opened = opened{pos: pos, protocols: map[string]*rules.Protocol{}}
 	if err != nil {
 		return err
 	}

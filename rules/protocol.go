@@ -33,10 +33,12 @@ type Protocol struct {
 // file: times are the caller's. Lines are without their line feed.
 //
 // The order of calls: Open once; then, for every move of the game whoever made
-// it, Moved after the position has changed; Hear for every event in between.
+// it, Moved after the position has changed; Hear for every event in between. When
+// the position has been reset, Open begins another conversation.
 type Talk interface {
 	// Open appends what the program is owed before any turn (sizes, numbers,
 	// point sets), and its first turn's hand-over if it is the first to move.
+	// It forgets all that was said before.
 	Open(dst []Say) []Say
 	// Moved appends what the program is owed after a move by any seat: the
 	// relay of another's move, answers held back until now, told times, the

@@ -143,6 +143,7 @@ func (b *mail) forget(s seat.Seat) {
 	if s.Other() == seat.Nobody {
 		return
 	}
+	b.next[s] = 0
 	for i := range b.box[s] {
 		b.box[s][i].length = 0
 	}

@@ -57,9 +57,8 @@ func (b *Board) Play(move string) (gain int, refused string) {
 		return 0, ground
 	}
 
-	after := b.driven(from, to)
-	after.put(pour, wall)
-	b.cells = after.cells
+	b.drive(from, to)
+	b.put(pour, wall)
 	b.turn = other(b.turn)
 	b.settle()
 	return 0, ""
@@ -106,7 +105,7 @@ func (b *Board) Text() string {
 
 // settle ends the game if the seat in turn has no move: it has lost (B6).
 func (b *Board) settle() {
-	if len(b.Legal()) == 0 {
+	if !b.canMove() {
 		b.end(other(b.turn), "no-move")
 	}
 }

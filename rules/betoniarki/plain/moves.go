@@ -1,14 +1,13 @@
 package plain
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
 
 // squares lists all squares of the board, row by row.
 func (b *Board) squares() []square {
-	var list []square
+	list := make([]square, 0, b.size*b.size)
 	for y := 1; y <= b.size; y++ {
 		for x := 1; x <= b.size; x++ {
 			list = append(list, square{x, y})
@@ -23,17 +22,12 @@ func (b *Board) at(s square) byte { return b.cells[s.y-1][s.x-1] }
 // put sets what stands on a square of the board.
 func (b *Board) put(s square, what byte) { b.cells[s.y-1][s.x-1] = what }
 
-// driven is a copy of the board on which what stood on the first square has
-// gone to the second; the square that it has left is free.
-func (b *Board) driven(from, to square) *Board {
-	after := *b
-	after.cells = nil
-	for _, row := range b.cells {
-		after.cells = append(after.cells, slices.Clone(row))
-	}
-	after.put(to, b.at(from))
-	after.put(from, free)
-	return &after
+// drive lets what stands on the first square go to the second; the square that it
+// has left is free.
+func (b *Board) drive(from, to square) {
+	what := b.at(from)
+	b.put(from, free)
+	b.put(to, what)
 }
 
 // obstacle says what forbids the way from one square of the board to another,
@@ -66,7 +60,10 @@ func (b *Board) wrong(from, to, pour square) string {
 	if ground := b.obstacle(from, to); ground != "" {
 		return "the mixer cannot go there: " + ground
 	}
-	if ground := b.driven(from, to).obstacle(to, pour); ground != "" {
+	b.drive(from, to)
+	ground := b.obstacle(to, pour)
+	b.drive(to, from)
+	if ground != "" {
 		return "the concrete cannot get there: " + ground
 	}
 	return ""
@@ -76,32 +73,78 @@ func (b *Board) wrong(from, to, pour square) string {
 // square to which that can go, every square that it can then wall up. There
 // are none once the game is over.
 func (b *Board) Legal() []string {
-	var list []string
+	var all []byte // the texts of the moves, each behind the other
+	var ends []int // where each of them ends
 	if b.reason != "" {
-		return list
+		return nil
 	}
-	all := b.squares()
-	for _, from := range all {
-		if b.at(from) != mixer(b.turn) {
-			continue
+	for _, from := range b.mixers() {
+		for _, to := range b.within(from) {
+			b.drive(from, to)
+			for _, pour := range b.within(to) {
+				all = appendText(append(appendText(append(appendText(all, from), ' '), to), ' '), pour)
+				ends = append(ends, len(all))
+			}
+			b.drive(to, from)
 		}
-		for _, to := range all {
-			if b.obstacle(from, to) != "" {
-				continue
-			}
-			after := b.driven(from, to)
-			for _, pour := range all {
-				if after.obstacle(to, pour) == "" {
-					list = append(list, text(from)+" "+text(to)+" "+text(pour))
-				}
-			}
+	}
+	return cut(string(all), ends)
+}
+
+// cut cuts a text at the given places.
+func cut(text string, ends []int) []string {
+	list := make([]string, len(ends))
+	at := 0
+	for i, end := range ends {
+		list[i] = text[at:end]
+		at = end
+	}
+	return list
+}
+
+// canMove reports whether the seat in turn has a move. A mixer that can go
+// somewhere can wall up the square that it came from.
+func (b *Board) canMove() bool {
+	for _, from := range b.mixers() {
+		if len(b.within(from)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mixers lists where the mixers of the seat in turn stand, row by row.
+func (b *Board) mixers() []square {
+	var list []square
+	for _, s := range b.squares() {
+		if b.at(s) == mixer(b.turn) {
+			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// text is a square as moves write it.
-func text(s square) string { return strconv.Itoa(s.x) + " " + strconv.Itoa(s.y) }
+// within lists the squares that can be reached from one of the board: in each of
+// the eight directions those before the first that is not free.
+func (b *Board) within(from square) []square {
+	list := make([]square, 0, 8*b.size)
+	for _, way := range [8]square{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
+		to := square{from.x + way.x, from.y + way.y}
+		for b.has(to) && b.at(to) == free {
+			list = append(list, to)
+			to = square{to.x + way.x, to.y + way.y}
+		}
+	}
+	return list
+}
+
+// has reports whether a square is on the board.
+func (b *Board) has(s square) bool { return 1 <= s.x && s.x <= b.size && 1 <= s.y && s.y <= b.size }
+
+// appendText writes a square as moves write it.
+func appendText(text []byte, s square) []byte {
+	return strconv.AppendInt(append(strconv.AppendInt(text, int64(s.x), 10), ' '), int64(s.y), 10)
+}
 
 // sign is -1, 0 or 1.
 func sign(n int) int {
