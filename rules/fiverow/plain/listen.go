@@ -46,6 +46,8 @@ type Conversation struct {
 type program struct {
 	due     []rules.Due // oldest first, one line each
 	starts  []ply       // of each of due: the ply whose clock it starts, 0 if none
+	latest  ply         // the latest of starts so far
+	many    int         // and how many of due start its clock
 	waiting []string    // questions not answered before the opponent has moved
 	ran     int64       // when it was started
 
@@ -193,7 +195,7 @@ func (c *Conversation) giveTurn() {
 	seat := c.board.Turn()
 	if seat == 0 {
 		for seat := range c.programs {
-			c.programs[seat].due, c.programs[seat].starts = nil, nil
+			c.programs[seat].due, c.programs[seat].starts, c.programs[seat].many = nil, nil, 0
 		}
 		return
 	}
@@ -218,10 +220,21 @@ func (c *Conversation) ply() ply { return ply(c.moves + 1) }
 // add makes something due after all that is due already.
 func (p *program) add(due rules.Due, starts ply) {
 	p.due, p.starts = append(p.due, due), append(p.starts, starts)
+	if starts > p.latest {
+		p.latest, p.many = starts, 0
+	}
+	if starts > 0 {
+		p.many++
+	}
 }
 
 // drop takes away the oldest thing due.
-func (p *program) drop() { p.due, p.starts = p.due[1:], p.starts[1:] }
+func (p *program) drop() {
+	if p.starts[0] == p.latest && p.many > 0 {
+		p.many--
+	}
+	p.due, p.starts = p.due[1:], p.starts[1:]
+}
 
 // lines is the field as programs are given it (3.3.5, 3.4.1), row 0 first or, by
 // the ruling row0=last_line, last.

@@ -47,7 +47,8 @@ func (c *Conversation) running(seat int) *int64 {
 
 // startOwed reports whether something that starts the clock of the ply is due.
 func (c *Conversation) startOwed(seat int) bool {
-	return slices.Contains(c.programs[seat].starts, c.ply())
+	me := &c.programs[seat]
+	return me.latest == c.ply() && me.many > 0
 }
 
 // Weigh says what something sent is beside something due.

@@ -23,26 +23,21 @@ type Conversation struct {
 
 // program is how things stand with the program of one seat.
 type program struct {
-	owed     []item // oldest first
-	ran      int64  // the stamp of its start, -1 unknown
-	started  bool   // its clock was started in this turn
-	start    int64  // then: the stamp, -1 unknown
-	answered bool   // it has answered since it was asked
-	used     int64  // microseconds of its plies so far, -1 unknown
-	turn     int64  // of these, those of the same turn, where Game.WholeTurn
+	due      []rules.Due // oldest first
+	asks     []bool      // of each of due: it is Game.Asks, asks for a move and starts the clock
+	asking   int         // how many of due do
+	ran      int64       // the stamp of its start, -1 unknown
+	started  bool        // its clock was started in this turn
+	start    int64       // then: the stamp, -1 unknown
+	answered bool        // it has answered since it was asked
+	used     int64       // microseconds of its plies so far, -1 unknown
+	turn     int64       // of these, those of the same turn, where Game.WholeTurn
 	out      bool
 
 	placed   bool  // an extra line was sent in the place of the asking one
 	placedAt int64 // then: its stamp
 	frozen   bool  // it has been stopped
 	frozenAt int64 // then: the stamp
-}
-
-// item is one line owed to a program; one that asks is Game.Asks, asks for a move
-// and starts the clock.
-type item struct {
-	text string
-	asks bool
 }
 
 // line is one line of output: the move that it says, "" none, and the words in
@@ -61,7 +56,7 @@ func New(g Game) *Conversation {
 	c := &Conversation{game: g, said: map[int]line{}, latest: -1}
 	for seat := 1; seat <= g.Seats; seat++ {
 		c.programs = append(c.programs, program{ran: -1})
-		c.owe(seat, item{text: g.Hello(seat)})
+		c.owe(seat, g.Hello(seat), false)
 	}
 	c.dismiss()
 	c.ask()
@@ -98,24 +93,37 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 
 // Due lists the lines owed to a seat and not handed over, oldest first. Once
 // the game is over nobody is asked for a move, but what was owed besides, such
-// as the last move, is owed still. A seat that is out is owed nothing.
+// as the last move, is owed still. A seat that is out is owed nothing. The list is
+// good until the next call of Pass.
 func (c *Conversation) Due(seat int) []rules.Due {
-	var list []rules.Due
 	if seat < 1 || seat > len(c.programs) {
-		return list
+		return nil
 	}
-	for _, it := range c.programs[seat-1].owed {
-		list = append(list, rules.Due{What: rules.PassedSent, Text: it.text})
-	}
-	return list
+	return c.programs[seat-1].due
 }
 
 // owe makes a line owed to a seat, unless it is out.
-func (c *Conversation) owe(seat int, it item) {
-	if me := &c.programs[seat-1]; !me.out {
-		me.owed = append(me.owed, it)
+func (c *Conversation) owe(seat int, text string, asks bool) {
+	me := &c.programs[seat-1]
+	if me.out {
+		return
+	}
+	me.due, me.asks = append(me.due, rules.Due{What: rules.PassedSent, Text: text}), append(me.asks, asks)
+	if asks {
+		me.asking++
 	}
 }
+
+// drop takes away the oldest line owed.
+func (me *program) drop() {
+	if me.asks[0] {
+		me.asking--
+	}
+	me.due, me.asks = me.due[1:], me.asks[1:]
+}
+
+// isAsked reports whether the oldest line owed is one that asks for a move.
+func (me *program) isAsked() bool { return len(me.asks) > 0 && me.asks[0] }
 
 // ask owes the seat in turn, if there is one, the line that asks for its move.
 func (c *Conversation) ask() {
@@ -125,20 +133,19 @@ func (c *Conversation) ask() {
 	}
 	me := &c.programs[seat-1]
 	me.started, me.answered, me.placed = false, false, false
-	c.owe(seat, item{text: c.game.Asks, asks: true})
+	c.owe(seat, c.game.Asks, true)
 }
 
 // handOver takes away the oldest line owed to a program and tells whether what
 // was handed over is that line.
 func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat-1]
-	if len(me.owed) == 0 {
+	if len(me.due) == 0 {
 		return "wrong"
 	}
-	it := me.owed[0]
-	me.owed = me.owed[1:]
-	right := p.Text == it.text
-	if it.asks {
+	right, asks := p.Text == me.due[0].Text, me.isAsked()
+	me.drop()
+	if asks {
 		me.started, me.start = true, p.Time
 		if c.game.Told != nil {
 			right = c.game.Told(p.Text, me.used)
@@ -201,12 +208,5 @@ func (c *Conversation) asked(seat int) bool {
 	return c.game.Board.Turn() == seat && !me.answered && !me.unasked()
 }
 
-// unasked tells whether a line that asks for a move has not been handed over.
-func (me *program) unasked() bool {
-	for _, it := range me.owed {
-		if it.asks {
-			return true
-		}
-	}
-	return false
-}
+// unasked reports whether a line that asks for a move has not been handed over.
+func (me *program) unasked() bool { return me.asking > 0 }

@@ -94,12 +94,12 @@ func (c *Conversation) otherwise(p rules.Passed) {
 	me := &c.programs[p.Seat-1]
 	switch p.What {
 	case rules.PassedExtra:
-		if len(me.owed) > 0 && me.owed[0].asks {
+		if me.isAsked() {
 			me.placed, me.placedAt = true, p.Time
 		}
 	case rules.PassedSkipped:
-		if len(me.owed) > 0 {
-			me.owed = me.owed[1:]
+		if len(me.due) > 0 {
+			me.drop()
 		}
 	case rules.PassedExcused:
 		me.answered = false
@@ -118,10 +118,10 @@ func (c *Conversation) otherwise(p rules.Passed) {
 // has.
 func (c *Conversation) standIn(p rules.Passed) bool {
 	me := &c.programs[p.Seat-1]
-	if p.What != rules.PassedSaid || c.game.Board.Turn() != p.Seat || !me.placed || len(me.owed) == 0 || !me.owed[0].asks {
+	if p.What != rules.PassedSaid || c.game.Board.Turn() != p.Seat || !me.placed || !me.isAsked() {
 		return false
 	}
-	me.owed = me.owed[1:]
+	me.drop()
 	me.placed, me.started, me.start = false, true, me.placedAt
 	return true
 }

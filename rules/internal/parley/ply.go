@@ -24,7 +24,7 @@ func (c *Conversation) play(p rules.Passed) (used int64) {
 	c.dismiss()
 	for seat := range c.programs {
 		if seat+1 != p.Seat || c.game.Echo {
-			c.owe(seat+1, item{text: words})
+			c.owe(seat+1, words, false)
 		}
 	}
 	c.ask()
@@ -107,12 +107,12 @@ func (c *Conversation) dismiss() {
 		if !me.out && c.game.Board.Turn() != 0 {
 			continue
 		}
-		var kept []item
-		for _, it := range me.owed {
-			if !me.out && !it.asks {
-				kept = append(kept, it)
+		owed, asks := me.due, me.asks
+		me.due, me.asks, me.asking = nil, nil, 0
+		for k, due := range owed {
+			if !asks[k] {
+				c.owe(i+1, due.Text, false)
 			}
 		}
-		me.owed = kept
 	}
 }

@@ -63,7 +63,7 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	if !b.out[other(b.turn)] {
 		b.turn = other(b.turn)
 	}
-	if len(b.Legal()) == 0 {
+	if !b.canMove() {
 		b.end(b.leader(), "complete")
 	}
 	return gain, ""
@@ -120,6 +120,18 @@ func (b *Board) Legal() []string {
 		}
 	}
 	return list
+}
+
+// canMove tells whether any segment can be drawn.
+func (b *Board) canMove() bool {
+	for i := 1; i <= len(b.points); i++ {
+		for j := i + 1; j <= len(b.points); j++ {
+			if b.obstacle(i, j) == "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // end closes the game.

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -18,6 +17,9 @@ const milli = 1000
 func (c *Conversation) opened(me *program, command string, at int64) {
 	ran := c.runs(me)
 	me.open = append(me.open, command)
+	if c.isClocked(command) {
+		me.clocked++
+	}
 	if !ran {
 		me.since = at
 	}
@@ -33,6 +35,9 @@ func (c *Conversation) replied(me *program, at int64) (command string) {
 	ran := c.runs(me)
 	command = me.open[0]
 	me.open = me.open[1:]
+	if c.isClocked(command) {
+		me.clocked--
+	}
 	if ran && (command == genMove || !c.runs(me)) {
 		me.spent = plus(me.spent, elapsed(me.since, at))
 		me.since = at
@@ -40,13 +45,14 @@ func (c *Conversation) replied(me *program, at int64) (command string) {
 	return command
 }
 
-// runs tells whether a program's clock runs: while any command is open, or by
-// the ruling clock=gen_move_only while gen_move is.
-func (c *Conversation) runs(me *program) bool {
-	if c.genMoveOnly {
-		return slices.Contains(me.open, genMove)
-	}
-	return slices.ContainsFunc(me.open, func(command string) bool { return command != notDue })
+// runs tells whether a program's clock runs: while a command is open for which it
+// does.
+func (c *Conversation) runs(me *program) bool { return me.clocked > 0 }
+
+// isClocked tells whether the clock runs for a command: for any that was due, or by
+// the ruling clock=gen_move_only for gen_move.
+func (c *Conversation) isClocked(command string) bool {
+	return command == genMove || !c.genMoveOnly && command != notDue
 }
 
 // isLeft tells whether text is the time, in whole milliseconds, that a program

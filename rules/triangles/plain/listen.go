@@ -32,9 +32,10 @@ type Conversation struct {
 
 // program is what a seat's program is owed, has been told and says.
 type program struct {
-	owed []string // commands not handed over
-	open []string // commands handed over that await their replies
-	said reply    // what it is saying
+	owed    []rules.Due // commands not handed over
+	open    []string    // commands handed over that await their replies
+	clocked int         // how many of these its clock runs for
+	said    reply       // what it is saying
 	// Microseconds, unknown once a stamp is not known: since when its clock
 	// runs if it does, what it has used in the ply to come, and in its plies.
 	since, spent, used int64
@@ -102,7 +103,7 @@ func (c *Conversation) begin() {
 // nothing (T13).
 func (c *Conversation) owe(seat int, command string) {
 	if !c.board.out[seat] {
-		c.programs[seat].owed = append(c.programs[seat].owed, command)
+		c.programs[seat].owed = append(c.programs[seat].owed, rules.Due{What: rules.PassedSent, Text: command})
 	}
 }
 
@@ -158,16 +159,13 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 	return rules.Heard{}
 }
 
-// Due lists what a seat is owed, oldest first.
+// Due lists what a seat is owed, oldest first. The list is good until the next call
+// of Pass.
 func (c *Conversation) Due(seat int) []rules.Due {
-	var list []rules.Due
 	if seat != 1 && seat != 2 {
-		return list
+		return nil
 	}
-	for _, command := range c.programs[seat].owed {
-		list = append(list, rules.Due{What: rules.PassedSent, Text: command})
-	}
-	return list
+	return c.programs[seat].owed
 }
 
 // handOver takes away the oldest command owed and tells whether it is what was
@@ -177,7 +175,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat]
 	command, sense := "", "wrong"
 	if len(me.owed) > 0 {
-		command = me.owed[0]
+		command = me.owed[0].Text
 		me.owed = me.owed[1:]
 		if c.same(p, command) {
 			sense = "due"

@@ -62,7 +62,7 @@ func (b *Board) begin(start string) error {
 			return err
 		}
 	}
-	if len(b.Legal()) == 0 {
+	if !b.canMove() {
 		b.end(b.leader(), "complete")
 	} else if b.out[1] && b.out[2] {
 		b.end(b.leader(), "both-out")
