@@ -73,19 +73,22 @@ func (b *Board) wrong(from, to, pour square) string {
 // square to which that can go, every square that it can then wall up. There
 // are none once the game is over.
 func (b *Board) Legal() []string {
-	var all []byte // the texts of the moves, each behind the other
-	var ends []int // where each of them ends
 	if b.reason != "" {
 		return nil
 	}
+	all := make([]byte, 0, 16<<10) // the texts of the moves, each behind the other
+	ends := make([]int, 0, 1<<10)  // where each of them ends
+	var pours []square
 	for _, from := range b.mixers() {
-		for _, to := range b.within(from) {
+		for _, to := range b.within(nil, from) {
+			way := text(from) + " " + text(to) + " "
 			b.drive(from, to)
-			for _, pour := range b.within(to) {
-				all = appendText(append(appendText(append(appendText(all, from), ' '), to), ' '), pour)
+			pours = b.within(pours[:0], to)
+			b.drive(to, from)
+			for _, pour := range pours {
+				all = appendText(append(all, way...), pour)
 				ends = append(ends, len(all))
 			}
-			b.drive(to, from)
 		}
 	}
 	return cut(string(all), ends)
@@ -106,7 +109,7 @@ func cut(text string, ends []int) []string {
 // somewhere can wall up the square that it came from.
 func (b *Board) canMove() bool {
 	for _, from := range b.mixers() {
-		if len(b.within(from)) > 0 {
+		if len(b.within(nil, from)) > 0 {
 			return true
 		}
 	}
@@ -124,10 +127,9 @@ func (b *Board) mixers() []square {
 	return list
 }
 
-// within lists the squares that can be reached from one of the board: in each of
-// the eight directions those before the first that is not free.
-func (b *Board) within(from square) []square {
-	list := make([]square, 0, 8*b.size)
+// within adds to a list the squares that can be reached from one of the board: in
+// each of the eight directions those before the first that is not free.
+func (b *Board) within(list []square, from square) []square {
 	for _, way := range [8]square{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
 		to := square{from.x + way.x, from.y + way.y}
 		for b.has(to) && b.at(to) == free {
@@ -141,9 +143,12 @@ func (b *Board) within(from square) []square {
 // has reports whether a square is on the board.
 func (b *Board) has(s square) bool { return 1 <= s.x && s.x <= b.size && 1 <= s.y && s.y <= b.size }
 
-// appendText writes a square as moves write it.
-func appendText(text []byte, s square) []byte {
-	return strconv.AppendInt(append(strconv.AppendInt(text, int64(s.x), 10), ' '), int64(s.y), 10)
+// text is a square as moves write it.
+func text(s square) string { return string(appendText(nil, s)) }
+
+// appendText adds it to a text.
+func appendText(all []byte, s square) []byte {
+	return strconv.AppendInt(append(strconv.AppendInt(all, int64(s.x), 10), ' '), int64(s.y), 10)
 }
 
 // sign is -1, 0 or 1.

@@ -322,6 +322,3 @@ func TestAllTexts(t *testing.T) {
 		}
 	}
 }
-
-// text is a square as moves write it.
-func text(s square) string { return string(appendText(nil, s)) }
