@@ -2,6 +2,7 @@ package audit_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -289,5 +290,41 @@ func (w whole) witness() {
 		if w.f.Witness.Get(n) == "" {
 			w.t.Errorf("%s: %s at %q: no %s in the witness %s", w.name, w.f.Code, w.line, n, w.f.Witness)
 		}
+	}
+}
+
+// A judge keeps positions and conversations from one log to the next, and nothing
+// that was played or said: whatever logs come before, each is judged as by a new
+// judge.
+func TestJudgeForgets(t *testing.T) {
+	list, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh := map[string]string{}
+	for _, v := range list {
+		fresh[v.Name] = judgedIn(audit.NewJudge(all.Games(), audit.Options{}), v)
+	}
+	kept := audit.NewJudge(all.Games(), audit.Options{})
+	for _, stride := range []int{1, 2, len(list) - 1} { // which log comes after which
+		for i := range list {
+			v := list[i*stride%len(list)]
+			if got := judgedIn(kept, v); got != fresh[v.Name] {
+				t.Fatalf("%s: judged as\n%s\nand by a new judge as\n%s", v.Name, got, fresh[v.Name])
+			}
+		}
+	}
+}
+
+// judgedIn is what a judge finds in the logs of a vector.
+func judgedIn(j *audit.Judge, v corpus.Vector) string {
+	r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
+	text := ""
+	for {
+		s, err := j.Next(r)
+		if err != nil {
+			return text
+		}
+		text += fmt.Sprintln(s.Status, s.Plies, s.Known, s.Outcome, s.Attested, s.Findings)
 	}
 }
