@@ -13,14 +13,15 @@ import (
 // every claim is compared with what was derived above it. Its buffers serve one
 // log after another.
 type replay struct {
-	s      *Session
-	l      *logfmt.Log
-	game   *rules.Game
-	pos    rules.Position
-	d      *derive.State
-	second *second // nil unless cross-checking
-	ear    *ear    // likewise
-	text   []byte
+	s    *Session
+	l    *logfmt.Log
+	game *rules.Game
+	pos  rules.Position
+	*states
+	protocol *rules.Protocol // nil where no conversation is recorded
+	second   *second         // nil unless cross-checking
+	ear      *ear            // likewise
+	text     []byte
 	// suspect is what else is to be said of a fault of time that is being judged.
 	suspect *Finding
 
@@ -43,6 +44,12 @@ type replay struct {
 	flooded   [seat.Max + 1]bool
 }
 
+// states are the derivations that serve one log after another.
+type states struct {
+	d     derive.State
+	alone derive.State // without the faults that were taken on somebody's word
+}
+
 // game replays the log's body into the session.
 func (j *Judge) game(s *Session, l *logfmt.Log) {
 	r := &j.run
@@ -55,8 +62,8 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 			protocol = j.table.protocol(s.Game.Protocol(s.Header.Protocol))
 		}
 	}
-	if r.d == nil {
-		r.d = new(derive.State)
+	if r.states == nil {
+		r.states = new(states)
 	}
 	r.begin(s, l, pos, protocol)
 	if s.Game != nil && j.opt.CrossCheck {
@@ -71,7 +78,7 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 }
 
 func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *rules.Protocol) {
-	*r = replay{s: s, l: l, game: s.Game, pos: pos, d: r.d, second: r.second, ear: r.ear, text: r.text}
+	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, second: r.second, ear: r.ear, text: r.text}
 	r.d.Watch, r.d.Ignored = nil, nil
 	r.given = protocol == nil
 	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))

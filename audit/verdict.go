@@ -352,9 +352,9 @@ func (r *replay) derived() {
 	if r.pos == nil || r.given || len(s.Attested) == 0 {
 		return
 	}
-	var again derive.State
+	again := &r.alone
 	r.pos.Reset()
-	again.Begin(s.Game.Protocol(s.Header.Protocol), s.Setup, r.pos, s.Header.Seats(), derive.LimitsOf(r.l.Header))
+	again.Begin(r.protocol, s.Setup, r.pos, s.Header.Seats(), derive.LimitsOf(r.l.Header))
 	for i := range r.l.Records {
 		again.Observe(&r.l.Records[i])
 	}

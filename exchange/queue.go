@@ -23,14 +23,14 @@ func (q *queue) push(says []rules.Say, at int64) {
 	if q.len() == 0 {
 		q.reset()
 	}
-	for _, say := range says {
+	for i := range says {
 		if q.len() == mostOwed {
 			return
 		}
 		from := len(q.arena)
-		q.arena = append(q.arena, say.Text...)
-		say.Text = q.arena[from:len(q.arena):len(q.arena)]
-		q.says, q.born = append(q.says, say), append(q.born, at)
+		q.arena = append(q.arena, says[i].Text...)
+		q.says, q.born = append(q.says, says[i]), append(q.born, at)
+		q.says[len(q.says)-1].Text = q.arena[from:len(q.arena):len(q.arena)]
 	}
 }
 

@@ -1,6 +1,7 @@
 package logfmt
 
 import (
+	"bytes"
 	"encoding/binary"
 	"unicode/utf8"
 )
@@ -92,9 +93,12 @@ func Unword(s string) string {
 }
 
 // SplitWords returns the values of words separated by single blanks, as the
-// arguments of a Run record are.
+// arguments of a Run record are. Words without an escape are parts of text itself.
 func SplitWords(text []byte) [][]byte {
-	var words [][]byte
+	if len(text) == 0 {
+		return nil
+	}
+	words := make([][]byte, 0, bytes.Count(text, []byte{' '})+1)
 	for len(text) > 0 {
 		word := text
 		if i := indexBlank(text); i >= 0 {
@@ -102,8 +106,10 @@ func SplitWords(text []byte) [][]byte {
 		} else {
 			text = nil
 		}
-		raw, _ := unescape(nil, word, true)
-		words = append(words, raw)
+		if !plain(word) {
+			word, _ = unescape(nil, word, true)
+		}
+		words = append(words, word)
 	}
 	return words
 }
