@@ -113,7 +113,7 @@ func (g *gameLog) read() error {
 	}
 	for _, r := range rows {
 		if blankRow(r) {
-			g.note(r.line, "an empty line is passed over")
+			g.note(r.line, "an empty line is ignored")
 			continue
 		}
 		g.moves = append(g.moves, r)

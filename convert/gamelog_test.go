@@ -111,7 +111,7 @@ func TestGameLogNotes(t *testing.T) {
 		date + "3 0 3 5 3 7\n":                           "g:2: read with base=0: so most answers are legal moves",
 		date + "3 9 3 4 3 2\n":                           "g:2: read with base=0 blue=high_y: so most answers are legal moves",
 		"4 1 4 6 4 8\n":                                  "g:1: no date, but a move: when the game was played is unknown",
-		date + "\n4 1 4 6 4 8\n":                         "g:2: an empty line is passed over",
+		date + "\n4 1 4 6 4 8\n":                         "g:2: an empty line is ignored",
 		date + "- czas\n":                                `g:2: inferred: the fault of seat 1, who was in turn, and its kind, timeout-total: "- czas"`,
 		date + "?\n- ?\n":                                `g:3: of the last answer the file says: "- ?"`,
 		date + strings.Join(whole, "\n") + "\n-koniec\n": fmt.Sprintf(`g:%d: the game had ended without it: "-koniec"`, len(whole)+2),
