@@ -46,6 +46,7 @@ type gameLog struct {
 	set    setting       // as the rulings are read
 	inside []rules.Value // how, beyond the defaults
 	legal  int           // moves that are legal so
+	gone   bool          // the output of the program in turn had ended
 	notes  []Note
 }
 

@@ -295,6 +295,26 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 	}
 }
 
+// The word null at the end of what a program said is no line of it: its output had
+// ended, which proves that it was gone, unless the referee had ended it itself.
+func TestGameLogOfAnEndedOutput(t *testing.T) {
+	for _, c := range []struct {
+		line, said, want string
+		status           audit.Status
+	}{
+		{"-null\n", "null\n", "eof 2 ? out\nfault 2 exit - - - -null\nresult 1 fault\n", audit.Verified},
+		{"-null\n", "", "fault 2 protocol - - - -null\nresult 1 fault\n", audit.AttestedStatus},
+		{"-Czas!\n", "null\n", "fault 2 timeout-total - ? ? -Czas!\nresult 1 fault\neof 2 ? out\n", audit.Verified},
+	} {
+		g := files([]string{"4 1 4 6 4 8"})
+		g.Log, g.In[1], g.Out[1] = append(g.Log, c.line...), []byte("2\n4 1 4 6 4 8\n120\n"), []byte(c.said)
+		log, _, err := g.Convert()
+		if err != nil || !strings.Contains(string(log), "\n"+c.want+"block ") || verdict(t, string(log)) != c.status {
+			t.Errorf("%q, %q: %v, %s\n%s", c.line, c.said, err, verdict(t, string(log)), log)
+		}
+	}
+}
+
 // FuzzGameLog: whatever stands in the five files, it becomes a log that can be
 // read, or damage at one of its lines.
 func FuzzGameLog(f *testing.F) {
