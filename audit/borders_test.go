@@ -184,7 +184,7 @@ var borders = []gap{
 	{"a text that is no move is called illegal, and nothing is known of the exchange", func() *recording {
 		return recorded("moves", "none").moves("A0").fault(2, "illegal", no, no, no, "elsewhere").result(1, "fault")
 	}, audit.Verified, "fault:note"},
-	{"behind what stops the judging a reply may be passed over", func() *recording {
+	{"behind what stops the judging a reply may be ignored", func() *recording {
 		c := session()
 		line := c.said(1, 1000, "step! A0")
 		c.ply++

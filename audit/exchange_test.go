@@ -138,14 +138,14 @@ var exchanges = []struct {
 		c.claim(s, c.said(s, c.at+1000, "step! 1A"), 1000, "A1")
 		return c.turns(row0[2:]...).result(1, "five")
 	}, audit.Rejected, 1, "missed-fault:reason wrong-reason:reason"},
-	{"a good reply is passed over", func() *recording {
+	{"a good reply is ignored", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
 		line := c.said(s, c.at+1000, "step! A1")
 		c.add(logfmt.Record{Kind: logfmt.Drop, Seat: s, Source: line, Word: []byte("chatter")})
 		return c.fault(s, "refused", no, no, no, "").result(1, "fault")
 	}, audit.Rejected, -1, "dropped-move:decisive"},
-	{"chatter is passed over", func() *recording {
+	{"chatter is ignored", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
 		line := c.said(s, c.at+1, "")

@@ -56,7 +56,7 @@ const (
 	MisreadMove     Code = "misread-move"     // the source says another move than the one claimed
 	IllegalMove     Code = "illegal-move"     // a move was accepted that the rules refuse
 	MissedFault     Code = "missed-fault"     // a reply was accepted that was late, unreadable, refused or early
-	DroppedMove     Code = "dropped-move"     // a readable reply in turn was passed over
+	DroppedMove     Code = "dropped-move"     // a readable reply in turn was ignored
 	MoveAfterEnd    Code = "move-after-end"   // a move after the game was over
 	WrongGain       Code = "wrong-gain"       // the points claimed for a move are others
 	WrongTime       Code = "wrong-time"       // the time charged is not what the stamps say

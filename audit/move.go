@@ -70,7 +70,7 @@ func (r *replay) quoted(line int32) string {
 // dropped enters that a legal answer was ignored.
 func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
-	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer at line " + strconv.Itoa(r.l.LineIn(e.Source)) + " is a legal move, and was passed over",
+	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer at line " + strconv.Itoa(r.l.LineIn(e.Source)) + " is a legal move, and was ignored",
 		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
 	r.stop(rec, f)
 }
@@ -120,12 +120,12 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	case accepted:
 		f.Message, f.Recomputed = "an answer was accepted that is no move: "+e.Why.Message, r.quoted(e.Source)
 	case e.Cause == rules.BadMove:
-		f.Message, f.Recomputed = "the answer at line "+line+" is an offence, and was passed over: "+e.Why.Message, r.quoted(e.Source)
+		f.Message, f.Recomputed = "the answer at line "+line+" is an offence, and was ignored: "+e.Why.Message, r.quoted(e.Source)
 		f.Witness = append(rules.Witness{{Name: "line", Value: line}}, f.Witness...)
 	case e.Cause == rules.TooLate:
-		f.Message, f.Recomputed = "the time of the program had run out at line "+line+", and that was passed over", strconv.FormatInt(e.Took, 10)+" us"
+		f.Message, f.Recomputed = "the time of the program had run out at line "+line+", and that was ignored", strconv.FormatInt(e.Took, 10)+" us"
 	default:
-		f.Message, f.Recomputed = "the program was out at line "+line+", and that was passed over", e.Word
+		f.Message, f.Recomputed = "the program was out at line "+line+", and that was ignored", e.Word
 	}
 	r.stop(rec, f)
 }

@@ -87,6 +87,8 @@ func (r *replay) departures() {
 		case p.Material && r.unfair(p.Seat):
 			f.Severity = Decisive
 			r.s.Known = false
+		case p.Material && r.void != nil && r.pos.Outcome().Winner != p.Seat:
+			r.s.Known = false // nobody has lost by it, and no outcome follows
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}

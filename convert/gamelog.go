@@ -46,6 +46,7 @@ type gameLog struct {
 	set    setting       // as the rulings are read
 	inside []rules.Value // how, beyond the defaults
 	legal  int           // moves that are legal so
+	gone   bool          // the output of the program in turn had ended
 	notes  []Note
 }
 
@@ -113,7 +114,7 @@ func (g *gameLog) read() error {
 	}
 	for _, r := range rows {
 		if blankRow(r) {
-			g.note(r.line, "an empty line is passed over")
+			g.note(r.line, "an empty line is ignored")
 			continue
 		}
 		g.moves = append(g.moves, r)

@@ -111,7 +111,7 @@ func TestGameLogNotes(t *testing.T) {
 		date + "3 0 3 5 3 7\n":                           "g:2: read with base=0: so most answers are legal moves",
 		date + "3 9 3 4 3 2\n":                           "g:2: read with base=0 blue=high_y: so most answers are legal moves",
 		"4 1 4 6 4 8\n":                                  "g:1: no date, but a move: when the game was played is unknown",
-		date + "\n4 1 4 6 4 8\n":                         "g:2: an empty line is passed over",
+		date + "\n4 1 4 6 4 8\n":                         "g:2: an empty line is ignored",
 		date + "- czas\n":                                `g:2: inferred: the fault of seat 1, who was in turn, and its kind, timeout-total: "- czas"`,
 		date + "?\n- ?\n":                                `g:3: of the last answer the file says: "- ?"`,
 		date + strings.Join(whole, "\n") + "\n-koniec\n": fmt.Sprintf(`g:%d: the game had ended without it: "-koniec"`, len(whole)+2),
@@ -291,6 +291,26 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 		want = "m 1 1 25 ? - 4 1 4 6 4 8\n" + want + "result 1 fault\n"
 		if err != nil || claims(string(log)) != want || verdict(t, string(log)) != audit.Verified {
 			t.Errorf("%v\n%swant\n%s", err, log, want)
+		}
+	}
+}
+
+// The word null at the end of what a program said is no line of it: its output had
+// ended, which proves that it was gone, unless the referee had ended it itself.
+func TestGameLogOfAnEndedOutput(t *testing.T) {
+	for _, c := range []struct {
+		line, said, want string
+		status           audit.Status
+	}{
+		{"-null\n", "null\n", "eof 2 ? out\nfault 2 exit - - - -null\nresult 1 fault\n", audit.Verified},
+		{"-null\n", "", "fault 2 protocol - - - -null\nresult 1 fault\n", audit.AttestedStatus},
+		{"-Czas!\n", "null\n", "fault 2 timeout-total - ? ? -Czas!\nresult 1 fault\neof 2 ? out\n", audit.Verified},
+	} {
+		g := files([]string{"4 1 4 6 4 8"})
+		g.Log, g.In[1], g.Out[1] = append(g.Log, c.line...), []byte("2\n4 1 4 6 4 8\n120\n"), []byte(c.said)
+		log, _, err := g.Convert()
+		if err != nil || !strings.Contains(string(log), "\n"+c.want+"block ") || verdict(t, string(log)) != c.status {
+			t.Errorf("%q, %q: %v, %s\n%s", c.line, c.said, err, verdict(t, string(log)), log)
 		}
 	}
 }

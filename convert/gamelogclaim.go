@@ -68,12 +68,21 @@ func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
 		g.note(g.failed.line, "the game had ended without it: ", quote(string(g.failed.text)))
 		return "", false
 	}
-	kind = "protocol"
-	if bytes.Contains(bytes.ToLower(g.failed.text), []byte("czas")) {
+	switch {
+	case g.timed():
 		kind = timeUp
+	case g.gone:
+		kind = "exit"
+	default:
+		kind = "protocol"
 	}
 	g.note(g.failed.line, "inferred: the fault of seat ", turn.String(), ", who was in turn, and its kind, ", kind, ": ", quote(string(g.failed.text)))
 	return kind, true
+}
+
+// timed reports whether the file says that time was over.
+func (g *gameLog) timed() bool {
+	return bytes.Contains(bytes.ToLower(g.failed.text), []byte("czas"))
 }
 
 func (g *gameLog) header(exchange string) *logfmt.Header {

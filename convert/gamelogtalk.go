@@ -79,6 +79,7 @@ func (g *gameLog) talk(w *logfmt.Writer) (ended bool, err error) {
 		}
 	}
 	t.handOver()
+	t.silent(t.set.pos.Turn())
 	if kind, ok := g.failure(g.set.pos); ok {
 		t.Fault(t.set.pos.Turn(), clerk.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
 		t.conclude()
@@ -122,6 +123,26 @@ func (t *gameTalk) handOver() {
 	}
 }
 
+// ended is what the referee wrote of an output that had ended: what a Java program
+// reads there.
+const ended = "null"
+
+// silent takes in that word where the answer of the program in turn would be,
+// the last line of its file: so the referee wrote that its output had ended. Where
+// time was over the referee itself had ended it.
+func (t *gameTalk) silent(turn seat.Seat) {
+	if turn == seat.Nobody || t.timed() {
+		return
+	}
+	q := &t.out[turn]
+	if len(q.rows) != 1 || string(q.rows[0].text) != ended {
+		return
+	}
+	r, _ := q.next()
+	t.pass(logfmt.EOF, turn, r)
+	t.gone = true
+}
+
 // rest puts what is left of the files behind everything else.
 func (t *gameTalk) rest() {
 	for s := seat.First; s <= seat.Second; s++ {
@@ -132,7 +153,10 @@ func (t *gameTalk) rest() {
 		t.left(&t.out[s], " is no answer that the file has")
 		for r, ok := t.out[s].next(); ok; r, ok = t.out[s].next() {
 			kind := logfmt.Said
-			if t.out[s].torn && len(t.out[s].rows) == 0 {
+			switch last := len(t.out[s].rows) == 0; {
+			case last && string(r.text) == ended:
+				kind = logfmt.EOF
+			case last && t.out[s].torn:
 				kind = logfmt.Part
 			}
 			t.pass(kind, s, r)
@@ -150,8 +174,11 @@ func (t *gameTalk) left(q *rowQueue, what string) {
 // pass takes in one line.
 func (t *gameTalk) pass(kind logfmt.Kind, s seat.Seat, r row) {
 	p := passed{Record: logfmt.Record{Kind: kind, Seat: s, Source: logfmt.None, Time: logfmt.Unknown, Text: r.text}, at: r.line}
-	if kind == logfmt.Part {
+	switch kind {
+	case logfmt.Part:
 		p.Stream = logfmt.Out
+	case logfmt.EOF:
+		p.Stream, p.Text = logfmt.Out, nil
 	}
 	t.feed(&p, nil)
 }

@@ -132,7 +132,7 @@ func (ts *Transcripts) session() *telling {
 }
 
 // line reads a line with its line feed, if it has one; nil is the end. A line
-// too long is cut, its rest is passed over.
+// too long is cut, its rest is ignored.
 func (ts *Transcripts) line() []byte {
 	if ts.ended {
 		return nil

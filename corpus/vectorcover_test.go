@@ -31,7 +31,8 @@ var (
 	codeMark = regexp.MustCompile("\\[(`[a-z-]+`(?:, `[a-z-]+`)*)\\]")
 )
 
-// formatRules are the numbered rules of the format document that name codes.
+// formatRules are the numbered rules of the format document, with the codes that
+// each names; most name none.
 func formatRules(t *testing.T) map[string][]string {
 	t.Helper()
 	data, err := os.ReadFile("../logfmt/FORMAT.md")
@@ -46,27 +47,87 @@ func formatRules(t *testing.T) map[string][]string {
 		if i+1 < len(marks) {
 			end = marks[i+1][0]
 		}
+		rule := text[m[2]:m[3]]
+		named := found[rule]
 		for _, codes := range codeMark.FindAllStringSubmatch(text[m[1]:end], -1) {
-			rule := text[m[2]:m[3]]
-			found[rule] = append(found[rule], strings.Split(strings.ReplaceAll(codes[1], "`", ""), ", ")...)
+			named = append(named, strings.Split(strings.ReplaceAll(codes[1], "`", ""), ", ")...)
 		}
+		found[rule] = named
 	}
 	return found
 }
 
-// TestEveryRuleOfTheFormatIsPinned wants, for each numbered rule and each code
-// that it names, a vector that cites the rule and expects the code.
+// TestEveryRuleOfTheFormatIsPinned wants, for each numbered rule, a vector that
+// cites it, or a reason in the vectors' document why there is none; and for each
+// code that a rule names a vector that cites the rule and expects the code.
 func TestEveryRuleOfTheFormatIsPinned(t *testing.T) {
 	list := vectors(t)
 	found := formatRules(t)
-	if len(found) < 30 {
-		t.Fatalf("only %d rules with codes in the format document: its form is not the one known here", len(found))
+	if len(found) < 80 {
+		t.Fatalf("only %d rules in the format document: its form is not the one known here", len(found))
+	}
+	reasons := ruleMark.FindAllStringSubmatch(section(t, "Rules without a vector"), -1)
+	for _, m := range reasons {
+		if _, exists := found[m[1]]; !exists || pins(list, m[1], "") {
+			t.Errorf("there is a vector for rule %s, or no such rule, and the document has a reason why there is none", m[1])
+		}
 	}
 	for rule, codes := range found {
+		excused := slices.ContainsFunc(reasons, func(m []string) bool { return m[1] == rule })
+		if !excused && !pins(list, rule, "") {
+			t.Errorf("no vector for rule %s of the format, and no reason", rule)
+		}
 		for _, code := range codes {
 			if !pins(list, rule, code) {
 				t.Errorf("no vector for rule %s of the format with a finding %s", rule, code)
 			}
+		}
+	}
+}
+
+// section is a section of the vectors' document.
+func section(t *testing.T, head string) string {
+	t.Helper()
+	data, err := os.ReadFile("vectors/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, found := strings.Cut(string(data), "\n## "+head+"\n")
+	if !found {
+		t.Fatalf("the document has no section %q", head)
+	}
+	text, _, _ = strings.Cut(text, "\n## ")
+	return text
+}
+
+// TestEverySituationHasVectors wants for every row of the table of situations the
+// vectors that it names, each with the status that it states; and every vector
+// that is called for a status in a row.
+func TestEverySituationHasVectors(t *testing.T) {
+	rows := regexp.MustCompile("(?m)^\\| (.+) \\| ([a-z, ]+) \\| (`.+`) \\|$").FindAllStringSubmatch(section(t, "Situations"), -1)
+	if len(rows) != 15 {
+		t.Errorf("%d situations, want 15", len(rows))
+	}
+	byName, named := map[string]corpus.Vector{}, map[string]bool{}
+	for _, v := range vectors(t) {
+		byName[v.Name] = v
+	}
+	for _, row := range rows {
+		states, names := strings.Split(row[2], ", "), strings.Split(strings.ReplaceAll(row[3], "`", ""), ", ")
+		if len(states) != len(names) {
+			t.Errorf("%s: %d statuses and %d vectors", row[1], len(states), len(names))
+			continue
+		}
+		for i, name := range names {
+			named[name] = true
+			if v, exists := byName[name]; !exists || !slices.Equal(v.Expect, states[i:i+1]) {
+				t.Errorf("%s: vector %s has the statuses %v, want %s", row[1], name, v.Expect, states[i])
+			}
+		}
+	}
+	for name := range byName {
+		if strings.HasPrefix(name, "status_") && !named[name] {
+			t.Errorf("%s is in no row of the table", name)
 		}
 	}
 }
@@ -114,18 +175,47 @@ func rulingPinned(list []corpus.Vector, g *rules.Game, name, value string) bool 
 	})
 }
 
-// TestEveryParagraphIsPinned wants a vector for each paragraph of fiverow's
-// seed that a log of one game can show.
+// numbered are the paragraphs of fiverow's rules that a log of one game can show.
+// Left out is 3.3.7: what an author's name may hold is the jury's matter, and 3.4.7
+// stands for both.
+var numbered = strings.Fields("1.1 1.2 1.3 1.4 1.5 1.6 1.7 2.6 3.2 3.3.1 3.3.2 3.3.3 3.3.5 3.3.6 3.3.8 3.3.9 3.3.10 " +
+	"3.4.1 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6 3.4.7 3.4.8 3.4.9 4.4 4.8")
+
+// TestEveryParagraphIsPinned wants a vector for each of these paragraphs.
 func TestEveryParagraphIsPinned(t *testing.T) {
 	list := vectors(t)
-	for _, spec := range []string{"1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "2.6", "3.2", "3.3.1", "3.3.2", "3.3.3",
-		"3.3.5", "3.3.6", "3.3.7", "3.3.8", "3.3.9", "3.3.10", "3.4.1", "3.4.2", "3.4.3", "3.4.4", "3.4.5", "3.4.6", "3.4.7",
-		"3.4.8", "3.4.9", "4.4", "4.8"} {
-		if spec == "3.3.7" {
-			continue // what an author's name may hold is the jury's matter; 3.4.7 stands for both
-		}
+	for _, spec := range numbered {
 		if !pins(list, spec, "") {
-			t.Errorf("no vector for paragraph %s of the seed", spec)
+			t.Errorf("no vector for paragraph %s of the official rules", spec)
+		}
+	}
+}
+
+// TestSpecsExist wants every word of a spec to name something that there is: a rule
+// of the format document, a paragraph of a game's rules, or a ruling.
+func TestSpecsExist(t *testing.T) {
+	known := map[string]bool{}
+	for rule := range formatRules(t) {
+		known[rule] = true
+	}
+	for _, number := range numbered {
+		known[number] = true
+	}
+	for game, words := range paragraphs {
+		for _, word := range strings.Fields(words) {
+			known[game+"."+word] = true
+		}
+	}
+	for _, g := range all.Games() {
+		for _, r := range g.Rulings {
+			known[g.Name+"."+r.Name] = true
+		}
+	}
+	for _, v := range vectors(t) {
+		for _, spec := range v.Spec {
+			if !known[spec] {
+				t.Errorf("%s: there is no %s", v.Name, spec)
+			}
 		}
 	}
 }
@@ -141,8 +231,8 @@ var paragraphs = map[string]string{
 }
 
 // TestEveryParagraphOfEveryGameIsPinned wants, for each of these paragraphs, a
-// vector whose log breaks it and one at least for every game whose log keeps to
-// all. Where it harms nobody a paragraph is broken without a rejection.
+// vector whose log is rejected and one at least for every game whose log keeps to
+// all. A paragraph that nobody can be harmed by is broken without a rejection.
 func TestEveryParagraphOfEveryGameIsPinned(t *testing.T) {
 	list := vectors(t)
 	for name, words := range paragraphs {
@@ -151,12 +241,12 @@ func TestEveryParagraphOfEveryGameIsPinned(t *testing.T) {
 			spec, broken := name+"."+word, false
 			for _, v := range list {
 				if slices.Contains(v.Spec, spec) {
-					broken = broken || v.Exit() == 1 || flawed(v)
+					broken = broken || v.Exit() == 1 || slices.Contains(harmless, spec) && flawed(v)
 					sound = sound || v.Exit() == 0
 				}
 			}
 			if !broken {
-				t.Errorf("no vector for %s with a log that breaks it", spec)
+				t.Errorf("no vector for %s with a log that is rejected", spec)
 			}
 		}
 		if !sound {
@@ -165,16 +255,20 @@ func TestEveryParagraphOfEveryGameIsPinned(t *testing.T) {
 	}
 }
 
+// harmless are a paragraph and a ruling of which a breach costs no program anything
+// (format P17): whether programs of triangles may be told to quit.
+var harmless = []string{"triangles.T15", "triangles.source"}
+
 // flawed reports whether something is found in a vector that is no note.
 func flawed(v corpus.Vector) bool {
 	return slices.ContainsFunc(v.Findings, func(f corpus.Finding) bool { return f.Severity != "note" })
 }
 
-// outcome is the statuses of a vector, and what is found that is no note.
-func outcome(v corpus.Vector) string {
+// outcome is the statuses of a vector, and, for what is harmless, what is found.
+func outcome(v corpus.Vector, harmless bool) string {
 	list := slices.Clone(v.Expect)
 	for _, f := range v.Findings {
-		if f.Severity != "note" {
+		if harmless && f.Severity != "note" {
 			list = append(list, f.Code+":"+f.Severity)
 		}
 	}
@@ -182,7 +276,8 @@ func outcome(v corpus.Vector) string {
 }
 
 // TestEveryRulingMatters wants, for every ruling of every game, vectors that
-// come out in more than one way, and one whose log breaks it.
+// have more than one status; of a ruling that harms nobody, more than one list of
+// findings.
 func TestEveryRulingMatters(t *testing.T) {
 	list := vectors(t)
 	for _, g := range all.Games() {
@@ -190,7 +285,7 @@ func TestEveryRulingMatters(t *testing.T) {
 			ways := map[string]bool{}
 			for _, v := range list {
 				if slices.Contains(v.Spec, g.Name+"."+r.Name) {
-					ways[outcome(v)] = true
+					ways[outcome(v, slices.Contains(harmless, g.Name+"."+r.Name))] = true
 				}
 			}
 			if len(ways) < 2 {
@@ -200,18 +295,18 @@ func TestEveryRulingMatters(t *testing.T) {
 	}
 }
 
-// TestMostVectorsAreNegative holds the corpus to its size and to four fifths of
-// logs that are not simply sound: some flaw is found, or they are not verified.
+// TestMostVectorsAreNegative holds the corpus to its size and to seven tenths of
+// logs that are not verified.
 func TestMostVectorsAreNegative(t *testing.T) {
 	list := vectors(t)
 	negative := 0
 	for _, v := range list {
-		if v.Exit() != 0 || flawed(v) {
+		if v.Exit() != 0 {
 			negative++
 		}
 	}
-	if len(list) < 1000 || 5*negative < 4*len(list) {
-		t.Errorf("%d vectors, %d of them negative; want 1000 and four fifths", len(list), negative)
+	if len(list) < 1000 || 10*negative < 7*len(list) {
+		t.Errorf("%d vectors, %d of them negative; want 1000 and seven tenths", len(list), negative)
 	}
 }
 

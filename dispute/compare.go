@@ -11,7 +11,7 @@ import (
 type Area string
 
 // The areas in which two copies can differ. Moves, faults, results and lines
-// passed over are claims of the referee's; times are stamps in lines that are
+// ignored are claims of the referee's; times are stamps in lines that are
 // otherwise the same.
 const (
 	Header   Area = "header"
@@ -21,7 +21,7 @@ const (
 	Moves    Area = "moves"
 	Faults   Area = "faults"
 	Results  Area = "the result"
-	Passed   Area = "lines passed over"
+	Passed   Area = "lines ignored"
 	Comments Area = "extensions"
 	Seals    Area = "digests"
 )

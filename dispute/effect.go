@@ -192,7 +192,7 @@ func (b *branch) follow(l *logfmt.Log) {
 		case logfmt.Move:
 			list = append(list, fmt.Sprintf("ply %d, the legal move %s", rec.Ply, rec.Text))
 		case logfmt.Drop:
-			list = append(list, "a line passed over ("+string(rec.Word)+")")
+			list = append(list, "a line ignored ("+string(rec.Word)+")")
 		case logfmt.Fault:
 			list = append(list, fmt.Sprintf("the fault %s of seat %d", rec.Word, rec.Seat))
 		case logfmt.Void:

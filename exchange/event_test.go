@@ -227,7 +227,7 @@ func (d *duel) say(s seat.Seat, from rules.Source, text string) rules.Meaning {
 	return m
 }
 
-// punish takes a seat out for an offence. What can be pardoned is passed over
+// punish takes a seat out for an offence. What can be pardoned is ignored
 // out of turn, and now and then in turn.
 func (d *duel) punish(s seat.Seat, m rules.Meaning) {
 	offence := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early

@@ -9,7 +9,7 @@ type formatRule struct{ number, words string }
 var formatRules = map[string]formatRule{
 	"first-line":   {"F2", "A log MUST begin with the line mlog 1."},
 	"trailing":     {"F1", "A file MUST be a sequence of logs, back to back, with nothing before, between or behind them."},
-	"version":      {"F2", "Another number is another version: a reader that does not know it says so and passes over the log."},
+	"version":      {"F2", "Another number is another version: a reader that does not know it says so and skips the log."},
 	"encoding":     {"F3", "Every line MUST end in one line feed (0x0a), the last one too, and MUST hold only printable ASCII (0x20 to 0x7e) before it: no carriage return, no tab, no byte order mark."},
 	"kind":         {"F4", "Fields MUST be separated by exactly one blank; no line begins or ends with a blank, and none is empty."},
 	"field":        {"H2", "The lines MUST have just these fields."},

@@ -72,8 +72,49 @@ func (b *standing) points(s Scheme) int64 {
 	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
 }
 
-// holdAgainst compares the contest with a table.
+// holdAgainst compares the contest with a table. A table that fits better if games
+// count that rest on somebody's word is compared with those too, and is found to
+// rest on that word.
 func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
+	unsaid := slices.Clone(t.unsaid)
+	best := c.compared(c.games, t, h, ranked, others)
+	if len(best.found) > 0 && len(c.attested) > 0 {
+		games := slices.Concat(c.games, c.attested)
+		slices.SortFunc(games, (*Log).compare)
+		said := t.unsaid
+		t.unsaid = unsaid
+		trusting := c.compared(games, t, h, ranked, others)
+		if len(trusting.found) < len(best.found) {
+			best = trusting
+			best.restsOnWord(t, c.attested)
+		} else {
+			t.unsaid = said
+		}
+	}
+	c.found, c.status = append(c.found, best.found...), best.status
+}
+
+// restsOnWord enters that a table counts games that are attested.
+func (c *contest) restsOnWord(t *Table, logs []*Log) {
+	what, pronoun := "1 game that rests", "it"
+	if len(logs) > 1 {
+		what, pronoun = fmt.Sprintf("%d games that rest", len(logs)), "them"
+	}
+	c.enter(audit.Finding{Code: TableAttested, File: t.name, Line: 1, Message: "the table counts " + what + " on somebody's word alone; --trust attested counts " + pronoun,
+		Source: "the logs", Witness: also(logs)}, kinds[TableAttested])
+}
+
+// compared is the contest as it is when these games count, with what is found of a
+// table alone.
+func (c *contest) compared(games []*Log, t *Table, h *hold, ranked Ranker, others func() map[string]bool) *contest {
+	trial := *c
+	trial.games, trial.found = games, nil
+	trial.against(t, h, ranked, others)
+	return &trial
+}
+
+// against enters what a table says otherwise than the games that count.
+func (c *contest) against(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
 	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SeedScheme(c.key.game), bots: map[string]*standing{}, names: map[string]string{}}
 	if c.planned != nil {
 		k.scheme = Scheme(h.schedule.Points)

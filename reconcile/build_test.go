@@ -27,6 +27,7 @@ type game struct {
 	void   bool
 	why    string
 	lie    bool // the result names the other
+	word   bool // it ends by a fault of the loser that rests on the referee's word
 }
 
 // starts are five starts: an empty field, and four with a figure of each in row 1.
@@ -109,12 +110,20 @@ func (g *game) bytes(t testing.TB) []byte {
 	if g.void {
 		fail(w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]int64{logfmt.Unknown, logfmt.Unknown}, Text: []byte(g.why)}))
 	} else {
-		for i, m := range g.moves() {
+		moves := g.moves()
+		if g.word {
+			moves = moves[:len(moves)-1]
+		}
+		for i, m := range moves {
 			fail(w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: int32(i + 1), Seat: seat.Seat(1 + i%2), Source: logfmt.None, Num: [4]int64{logfmt.Unknown, none}, Text: []byte(m)}))
 		}
 		reason, winner := "five", g.winner
 		if winner == 0 {
 			reason = "full"
+		}
+		if g.word {
+			reason = "fault"
+			fail(w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: seat.Seat(3 - winner), Word: []byte("protocol"), Source: logfmt.None, Num: [4]int64{none, none}}))
 		}
 		if g.lie {
 			winner = 3 - winner

@@ -90,6 +90,8 @@ const (
 	WrongByes   audit.Code = "wrong-byes"      // other byes, or another total with them
 	WrongBreak  audit.Code = "wrong-tie-break" // another value of a tie-break
 	WrongOrder  audit.Code = "wrong-order"     // equals in another order than by the declared tie-breaks
+
+	TableAttested audit.Code = "table-attested" // the table counts games that rest on somebody's word
 )
 
 // kind is what a finding weighs, and whether it leaves the contest open though
@@ -126,6 +128,7 @@ var kinds = map[audit.Code]kind{
 	TableSum: {audit.Score, false}, NoDraws: {audit.Score, false},
 	GameMissing: {audit.Score, false}, GameExtra: {audit.Score, false}, WrongResult: {audit.Decisive, false}, WrongMatch: {audit.Score, false},
 	WrongByes: {audit.Score, false}, WrongBreak: {audit.Score, false}, WrongOrder: {audit.Score, false},
+	TableAttested: {audit.Note, true},
 }
 
 // Codes lists every kind of finding with what it weighs, and with the status

@@ -36,6 +36,7 @@ type contest struct {
 	logs     []*Log // of it, each once, by place
 	shown    []*Log // one a slot: the game, or what there is in its place
 	games    []*Log // games of two programs that count
+	attested []*Log // games of two programs that would count if what is attested did
 	found    []audit.Finding
 	status   audit.Status
 	programs map[string]bool
@@ -117,7 +118,8 @@ func (c *contest) collect() {
 			c.programs[p.ID] = true
 		}
 	}
-	c.games = slices.DeleteFunc(c.games, func(l *Log) bool { return !l.duel() })
+	alone := func(l *Log) bool { return !l.duel() }
+	c.games, c.attested = slices.DeleteFunc(c.games, alone), slices.DeleteFunc(c.attested, alone)
 }
 
 func (c *contest) verdict() Verdict {

@@ -156,6 +156,7 @@ func (c *contest) undecided(last *Log) {
 	message := fmt.Sprintf("%s is %s and does not count, and there is no other log of it", last.id, last.status)
 	if last.status == audit.AttestedStatus {
 		message += "; --trust attested counts it"
+		c.attested = append(c.attested, last)
 	}
 	c.add(SlotOpen, last, message)
 }

@@ -189,6 +189,30 @@ func judgeText(t *testing.T, tour *Tournament, text string, opt TableOptions, wa
 	return r
 }
 
+// attestedTables are tables of cup where its first game rests on the referee's word.
+// W won that game and L lost it.
+var attestedTables = []struct{ name, table, want string }{
+	{"counted", "1-2,W,20,15,0,5,30\n1-2,L,20,15,0,5,30\n", "slot-open table-attested"},
+	{"left out", "1,L,19,15,0,4,30\n2,W,19,14,0,5,28\n", "slot-open"},
+	{"counted, and a win too many", "1,L,20,16,0,4,32\n2,W,20,15,0,5,30\n", "slot-open table-attested table-sum wrong-lost wrong-points wrong-won"},
+	{"given to the loser", "1,L,20,16,0,4,32\n2,W,20,14,0,6,28\n", "slot-open wrong-lost wrong-played*2 wrong-points wrong-won"},
+}
+
+// A table that counts a game that rests on somebody's word is not wrong, nor is one
+// that leaves it out.
+func TestTablesOfAttestedGames(t *testing.T) {
+	list := cup()
+	list[0].word = true
+	winner, loser := list[0].Programs[list[0].winner-1].ID, list[0].Programs[2-list[0].winner].ID
+	tour := together(t, list)
+	for _, p := range attestedTables {
+		t.Run(p.name, func(t *testing.T) {
+			text := "rank,bot,played,won,drawn,lost,points\n" + strings.NewReplacer("W", winner, "L", loser).Replace(p.table) + "3,c,20,0,0,20,0\n"
+			judgeText(t, tour, text, TableOptions{}, p.want)
+		})
+	}
+}
+
 // A finding about a table names its row, claims and games.
 func TestEvidenceOfARow(t *testing.T) {
 	r := judgeText(t, together(t, cup()), strings.Replace(cupTable, "3,c,20,0,0,20,0", "3,c,20,0,0,20,7", 1), TableOptions{}, "row-points table-sum wrong-points")
@@ -369,6 +393,9 @@ func TestEveryCodeIsPlanted(t *testing.T) {
 		lists = append(lists, p.want)
 	}
 	for _, p := range plantedTable {
+		lists = append(lists, p.want)
+	}
+	for _, p := range attestedTables {
 		lists = append(lists, p.want)
 	}
 	for _, p := range plantedPlan {

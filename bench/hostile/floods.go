@@ -27,7 +27,7 @@ func (s *stock) floods() []attack {
 		{name: "128000 questions on the widest field", make: s.flooded("fiverow", wide, "< 1 2 field?\n"), code: 3, good: 2},
 		{name: "128000 moves said out of turn", make: s.flooded("fiverow", setups["fiverow"], "< 2 2 step! A0\n"), code: 3, good: 2},
 		{name: "128000 exits", make: s.flooded("fiverow", setups["fiverow"], "exit 1 5 code 0 1 1 1\n"), code: 3, good: 2},
-		{name: "60000 lines passed over, each time the first of 60000", code: 3, good: 2, make: s.around(func(w io.Writer) error {
+		{name: "60000 lines ignored, each time the first of 60000", code: 3, good: 2, make: s.around(func(w io.Writer) error {
 			return blocks(w, header("fiverow", setups["fiverow"])+runs+strings.Repeat("< 1 2 ...\n", 60000)+strings.Repeat("drop 1 24 chatter\n", 60000))
 		})},
 		{name: "8 MB of long lines", make: s.around(func(w io.Writer) error {

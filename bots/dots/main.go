@@ -3,7 +3,7 @@
 // opponent's lines as r c s. It answers with r c s.
 //
 // It knows neither clock nor opponent, and believes what it is told: a line that
-// means nothing is passed over.
+// means nothing is ignored.
 package main
 
 import (

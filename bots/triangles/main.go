@@ -21,7 +21,7 @@ var about = bot.Program{
 	Name: "triangles",
 	About: `triangles draws segments between points and closes triangles. It replies to the
 commands set_points, play, time_left, gen_move and quit with = or ?, a text, and
-an empty line. Empty lines are passed over.`,
+an empty line. Empty lines are ignored.`,
 	Greedy: `closes as many triangles as it can; where it can close none it draws a
 segment after which the opponent can close none, or else as few as may be.`,
 }

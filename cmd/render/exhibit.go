@@ -34,6 +34,7 @@ type display struct {
 	number *int
 	id     *string
 	format *string
+	trust  *string
 	lang   words.Language
 	out    *string
 }
@@ -44,6 +45,7 @@ func showExhibit(env *cli.Env) cli.Code {
 		number: flags.Int("finding", 0, "show finding number `K` of the log, from 1 (0: the gravest)"),
 		id:     flags.String("id", "", "of several logs the one with this `ID` (default: the one with the gravest finding)"),
 		format: flags.Choice("format", "write a page, or plain text", "html", "text"),
+		trust:  trustFlag(flags),
 		out:    flags.StringP("output", "o", "", "write to `FILE` (default: standard output)"),
 	}
 	tag := flags.String("lang", "en", "write in `LANGUAGE`: en, fa, lv, pl or ru")
@@ -108,7 +110,7 @@ func (c *chooser) session(s *audit.Session) cli.Code {
 	if c.best == nil || exhibit.Graver(s, c.best) {
 		c.best = s
 	}
-	return cli.Code(s.Status.ExitCode(audit.TrustVerified))
+	return cli.Code(s.Status.ExitCode(trustOf(*c.trust)))
 }
 
 // without says why there is no exhibit.

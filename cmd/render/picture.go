@@ -25,6 +25,7 @@ type pictureSettings struct {
 	size     *int
 	ply      *int // which position; -1 is the last
 	kifu     *bool
+	trust    *string // whose word counts, as trustFlag has it
 	board    *bool
 	clocks   *bool
 	play     *bool

@@ -117,7 +117,7 @@ func (a *artist) save(j job) error {
 
 // session takes a session that can be shown, and says of others why not.
 func (a *artist) session(s *audit.Session) cli.Code {
-	code := cli.Code(s.Status.ExitCode(audit.TrustVerified))
+	code := cli.Code(s.Status.ExitCode(trustOf(*a.settings.trust)))
 	if _, asked := a.found[s.Header.ID]; len(a.found) > 0 {
 		if !asked {
 			return cli.OK

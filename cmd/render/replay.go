@@ -43,8 +43,10 @@ func replay(env *cli.Env) cli.Code {
 	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
 	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
 	noLog := flags.Bool("no-log", false, "leave out what the logs recorded between the moves")
+	trust := trustFlag(flags)
 	embed := flags.Bool("embed", false, "make a small page for a frame in another: board, names and buttons")
 	pictures := pictureFlags(flags)
+	pictures.trust = trust
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -64,7 +66,7 @@ func replay(env *cli.Env) cli.Code {
 		return env.Usagef("--lang: %v", err)
 	}
 	opt := page.Options{Language: language, Embed: *embed}
-	g := gatherer{env: env, found: map[string]bool{}, limit: *limit}
+	g := gatherer{env: env, found: map[string]bool{}, limit: *limit, trust: trustOf(*trust)}
 	for _, id := range *ids {
 		g.found[id] = false
 	}
@@ -86,7 +88,8 @@ type gatherer struct {
 	env   *cli.Env
 	found map[string]bool // ids asked for, and whether they were found; empty for all
 	limit int
-	count int // games found, kept or not
+	trust audit.Trust // whose word counts
+	count int         // games found, kept or not
 	games []page.Game
 }
 
@@ -133,7 +136,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 	default:
 		missing(g.env, s, err)
 	}
-	return cli.Code(s.Status.ExitCode(audit.TrustVerified))
+	return cli.Code(s.Status.ExitCode(g.trust))
 }
 
 // missing says why a session is not shown.

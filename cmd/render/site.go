@@ -37,12 +37,25 @@ type siteFlags struct {
 	static                   *bool
 }
 
+// trustFlag is the flag that says whose word counts.
+func trustFlag(flags *cli.Flags) *string {
+	return flags.Choice("trust", "whose word counts: only what logs show, or also that of the referee where they cannot show it; attested logs then end with 0", "verified", "attested")
+}
+
+// trustOf is what the flag says.
+func trustOf(word string) audit.Trust {
+	if word == "attested" {
+		return audit.TrustAttested
+	}
+	return audit.TrustVerified
+}
+
 func newSiteFlags(flags *cli.Flags) siteFlags {
 	return siteFlags{
 		config: flags.String("config", "", "read title, logo and the like from a `FILE`; see docs/site.md"),
 		lang:   flags.String("lang", "", "language of the pages, over that of the config: "+strings.Join(words.Tags(), ", ")),
 		from:   flags.Choice("from", "what the operands are", "log", "csv"),
-		trust:  flags.Choice("trust", "whose word counts in tables: only what logs show, or also that of the referee where they cannot show it", "verified", "attested"),
+		trust:  trustFlag(flags),
 		kind:   flags.String("kind", "game", "for csv: the `GAME` where none is named"),
 		jobs:   flags.Jobs(),
 		static: flags.Bool("static", false, "put a still picture of every chart beside it, for readers without script"),
@@ -87,10 +100,7 @@ type builder struct {
 
 // newBuilder reads the config and checks what was asked for.
 func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Code) {
-	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind}
-	if *f.trust == "attested" {
-		b.trust = audit.TrustAttested
-	}
+	b := &builder{env: env, operands: operands, from: *f.from, kind: *f.kind, trust: trustOf(*f.trust)}
 	if b.from == "csv" && len(operands) == 0 {
 		return nil, env.Usagef("--from csv wants files")
 	}

@@ -37,7 +37,8 @@ type draft struct {
 var start = []string{"", ""}
 
 // contests are the five games. The faults are each of a kind that the referee
-// can see; a forbidden act it cannot, without isolation.
+// can see and its log can prove. A breach of the protocol and a forbidden act no log
+// can; vectors show them.
 var contests = []contest{
 	{
 		game: betoniarki.Game, params: values("size", "10"), starts: start,
@@ -45,7 +46,7 @@ var contests = []contest{
 	},
 	{
 		game: dots.Game, params: values("cols", "5", "rows", "6"), starts: start,
-		drafts: []draft{{"early@2", "", 1, 0, "early"}, {"extra@9", "", 2, 0, "extra"}, {"exit@6", "", 1, 0, "exit"}, {"deaf@0", "", 2, 0, "protocol"}},
+		drafts: []draft{{"early@2", "", 1, 0, "early"}, {"extra@9", "", 2, 0, "extra"}, {"exit@6", "", 1, 0, "exit"}, {"illegal@7", "", 2, 0, "illegal"}},
 	},
 	{
 		game: fiverow.Game, params: values("height", "10", "width", "10"), starts: []string{"", filled},

@@ -58,7 +58,7 @@ var terms = &rules.Game{
 		{Name: "blue", Values: []string{"low_y", "high_y"}, Decided: true, Source: "B5",
 			Doc: "at which end of the y coordinates programs see blue start"},
 		{Name: "early_line", Values: []string{"discard", "fault", "taken"}, Source: "B10, B11",
-			Doc: "a line before the program is asked for a move: passed over, a fault, or its next move"},
+			Doc: "a line before the program is asked for a move: ignored, a fault, or its next move"},
 		{Name: "seconds", Values: []string{"floor", "ceil", "round"}, Source: "B10",
 			Doc: "how the time left is made whole seconds when it is told"},
 	},
