@@ -63,7 +63,8 @@ func (r *replay) passedOver() {
 }
 
 // departures enters what the referee did otherwise than it should. What may have
-// cost a seat the game is decisive, unless that seat has won.
+// cost a seat the game is decisive, unless that seat has won; then it may have cost
+// points where the seat has left the game for a fault below.
 func (r *replay) departures() {
 	list := r.d.Departures()
 	for i := range list {
@@ -89,6 +90,8 @@ func (r *replay) departures() {
 			r.s.Known = false
 		case p.Material && r.void != nil && r.pos.Outcome().Winner != p.Seat:
 			r.s.Known = false // nobody has lost by it, and no outcome follows
+		case p.Material && r.fellBelow(p):
+			f.Severity = Score
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
@@ -126,6 +129,14 @@ func (r *replay) ended(line int32) bool {
 // has not won.
 func (r *replay) unfair(s seat.Seat) bool {
 	return r.void == nil && (r.result == nil || r.result.Seat != s || r.pos.Outcome().Winner != s)
+}
+
+// fellBelow reports whether a seat left the game for a fault below an error of the
+// referee: though it has won all the same, its fault and the points rest on the error.
+func (r *replay) fellBelow(p *derive.Departure) bool {
+	return slices.ContainsFunc(r.d.Events(), func(e derive.Event) bool {
+		return e.Kind == derive.Fell && e.Seat == p.Seat && e.Line > p.Line
+	})
 }
 
 // voided enters what is wrong with a void: that the game was decided above it, or

@@ -105,10 +105,10 @@ func (w whole) shape() {
 	kind, known := audit.Codes()[w.f.Code]
 	softer := kind == audit.Decisive && w.f.Severity == audit.Reason
 	switch w.f.Code {
-	case audit.WrongLine: // where the seat may have lost by it
-		softer = w.f.Severity == audit.Decisive || w.f.Severity == audit.Cosmetic
-	case audit.WrongKill: // of a seat that has won (format P16)
-		softer = w.f.Severity == audit.Cosmetic && w.winner == strconv.Itoa(w.f.Seat)
+	case audit.WrongLine: // where the seat may have lost by it, or lost points
+		softer = w.f.Severity == audit.Decisive || w.f.Severity == audit.Score || w.f.Severity == audit.Cosmetic
+	case audit.WrongKill: // of a seat that has won (format P16), or lost points by it
+		softer = w.f.Severity == audit.Score || w.f.Severity == audit.Cosmetic && w.winner == strconv.Itoa(w.f.Seat)
 	case audit.FalseFault: // of a seat that had left the game
 		softer = softer || w.f.Severity == audit.Cosmetic
 	}

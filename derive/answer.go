@@ -41,7 +41,7 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 func (g *State) seen(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	if !d.ran && !d.spoke && g.limits.Stamped {
-		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "output of a program is recorded that was not started"})
+		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "something of a program is recorded that was not started"})
 	}
 	d.spoke = true
 }
@@ -54,10 +54,10 @@ func (g *State) got(rec *logfmt.Record) {
 	if g.proto == nil {
 		return
 	}
-	if !g.byFile() || !d.answers(rec) || d.runs && !d.killed || d.ran && d.read || !d.ran && g.limits.Stamped || g.pos.Turn() != rec.Seat {
+	if !g.byFile() || !d.asked || !d.answers(rec) || d.runs && !d.killed || g.pos.Turn() != rec.Seat {
 		return
 	}
-	d.read = true
+	d.asked = false
 	given := rec.Time
 	if d.exitAt != exchange.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
 		given = d.exitAt
@@ -76,9 +76,9 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
 	if d.out || g.Over() || !g.Table.Talks(s) {
 		return
 	}
-	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || g.Table.Waiting(s) > 0) {
+	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || d.unsent) {
 		g.lost()
-		return // it cannot know that its turn has come, or what it was sent since
+		return // it cannot know that its turn has come, or what was due to it
 	}
 	g.standIn(s)
 	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text}
@@ -114,6 +114,9 @@ func (g *State) standIn(s seat.Seat) {
 	p := &g.departed[d.extras[len(d.extras)-1]]
 	if p.Line <= g.turn {
 		return // it was sent before the turn came
+	}
+	if say := g.Table.Queued(s, 0); say.Told.Unit > 0 {
+		p.Kind, p.Material, p.What = Time, !p.After, "the program was told no time"
 	}
 	d.extras = d.extras[:0]
 	g.lost()

@@ -43,7 +43,7 @@ func (g *State) overdue(t int64) (first seat.Seat, timeout bool) {
 		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
 			first, timeout, at = s, false, d.pendingAt+drained
 		}
-		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.stands(s) && !g.thawed(s, last, t) {
+		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.stands(s) && !g.thawed(s, last, t) && !g.Table.AnyTime(s) {
 			first, timeout, at = s, true, last+1
 		}
 	}
@@ -51,11 +51,10 @@ func (g *State) overdue(t int64) (first seat.Seat, timeout bool) {
 }
 
 // stands reports whether the time of a seat stands though it has begun: its program
-// has ended or was ended, what starts the clock is due, or a ruling lets the answer
-// count however late it comes.
+// has ended or was ended, or what starts the clock is due.
 func (g *State) stands(s seat.Seat) bool {
 	d := &g.sides[s]
-	return d.pending || d.gone || d.stopped > 0 || d.exited || g.Table.Stands(s) || g.Table.AnyTime(s)
+	return d.pending || d.gone || d.stopped > 0 || d.exited || g.Table.Stands(s)
 }
 
 // thawed reports whether a seat is in time only because the referee had stopped its

@@ -20,9 +20,10 @@ type life struct {
 	killed  bool // the referee has sent it KILL
 	ended   bool // the referee has closed its input or sent it a signal
 	exited  bool
-	read    bool   // its answer file has been read
+	asked   bool   // it was started because its move was due, and its answer file has not been read
 	file    string // the name of that file, as its arguments have it
 	dead    int32  // line of the first exit or KILL, 0 none
+	unsent  bool   // something was due to it then
 	exitAt  int64  // stamp of the exit since its clock was started, or Unknown
 	how     string // and how it ended: exit, crash
 
@@ -71,32 +72,51 @@ func (g *State) lives(rec *logfmt.Record) {
 func (g *State) run(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
+	again := d.runs
 	switch {
-	case d.runs:
+	case again:
 		g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was started a second time before it had ended"})
 	case !d.ran && d.spoke && !g.limits.Stamped:
 		g.depart(Departure{Kind: Impossible, Seat: s, What: "something was seen of the program before it was started"})
 	}
-	stopped := d.stopped > 0 && !g.byFile()
+	say := g.startDue(s)
+	if say == nil && g.byFile() && again {
+		return
+	}
+	stopped, exited := d.stopped > 0 && !g.byFile(), d.exited
 	if !stopped {
 		d.life = life{exitAt: exchange.Unknown, gone: d.gone, pending: d.pending && !g.byFile(), pendingAt: d.pendingAt, pendingLine: d.pendingLine}
 	}
 	d.ran, d.runs = true, true
-	if g.proto == nil || g.Over() || !g.Table.Talks(s) {
-		return
+	g.Table.Thawed(s, rec.Time)
+	switch {
+	case g.proto == nil || g.Over() || !g.Table.Talks(s):
+	case say == nil:
+		g.ranUnasked(rec, exited)
+	default:
+		g.ranAsked(rec)
 	}
-	say := g.Table.Queued(s, 0)
-	if say != nil && say.Act == rules.PutFile {
-		if next := g.Table.Queued(s, 1); next != nil && next.Act == rules.Run {
-			g.skip(s, 1)
-			say = g.Table.Queued(s, 0)
+}
+
+// startDue is the start that is due to a program next, or after the file that is put
+// before it; nil if there is none.
+func (g *State) startDue(s seat.Seat) *rules.Say {
+	for i := range 2 {
+		if say := g.Table.Queued(s, i); say != nil && say.Act == rules.Run {
+			return say
 		}
 	}
-	if say == nil || say.Act != rules.Run {
-		g.Table.Ran(s, rec.Time)
-		g.watchRun(rec, "")
-		return
+	return nil
+}
+
+// ranAsked takes note of a start that was due.
+func (g *State) ranAsked(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	if g.Table.Queued(s, 0).Act != rules.Run {
+		g.skip(s, 1)
 	}
+	say := g.Table.Queued(s, 0)
 	if due, got := command(say, rec); !bytes.Equal(due, got) {
 		g.depart(Departure{Kind: Wrong, Seat: s, Material: true, Sent: got, Due: due, What: "the program was started with another command than was due"})
 	}
@@ -104,9 +124,21 @@ func (g *State) run(rec *logfmt.Record) {
 	if words := logfmt.SplitWords(rec.Text); g.byFile() && len(words) > 1 {
 		d.file = string(words[len(words)-1])
 	}
-	d.extras = d.extras[:0]
+	d.extras, d.asked = d.extras[:0], true
 	g.Table.Sent(s, rec.Time)
 	g.watchRun(rec, args)
+}
+
+// ranUnasked takes note of a start that was not due. By files nothing is asked of that
+// process: a clock that an exit has stopped stands.
+func (g *State) ranUnasked(rec *logfmt.Record, exited bool) {
+	s := rec.Seat
+	if g.byFile() {
+		g.sides[s].exited = exited
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was started though no move of it was due"})
+	}
+	g.Table.Ran(s, rec.Time)
+	g.watchRun(rec, "")
 }
 
 func (g *State) watchRun(rec *logfmt.Record, args string) {
@@ -135,8 +167,8 @@ func command(say *rules.Say, rec *logfmt.Record) (due, got []byte) {
 func (g *State) exit(rec *logfmt.Record) {
 	s := rec.Seat
 	d := &g.sides[s]
-	d.runs, d.exited, d.exitAt, d.spoke = false, true, rec.Time, true
-	d.die(g.line)
+	d.runs, d.exited, d.exitAt, d.spoke = false, true, rec.Time, d.spoke || !g.limits.Stamped
+	g.die(s)
 	g.Table.Thawed(s, rec.Time)
 	d.how = "exit"
 	if string(rec.Word) == "signal" {
@@ -164,9 +196,9 @@ func fault(line int32, at int64, f Fault) Event {
 }
 
 // die takes note of the first record after which a program can read nothing more.
-func (l *life) die(line int32) {
-	if l.dead == 0 {
-		l.dead = line
+func (g *State) die(s seat.Seat) {
+	if d := &g.sides[s]; d.dead == 0 {
+		d.dead, d.unsent = g.line, g.Table.Waiting(s) > 0
 	}
 }
 
@@ -250,9 +282,9 @@ func (g *State) stop(rec *logfmt.Record) {
 	d.ended = d.ended || !d.exited
 	if strings.HasSuffix(string(rec.Word), "KILL") {
 		d.killed = true
-		d.die(g.line)
+		g.die(s)
 	}
-	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || g.pos.Turn() != s) {
+	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || !d.asked || g.pos.Turn() != s) {
 		return
 	}
 	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last && !g.Table.Stands(s) {

@@ -96,11 +96,11 @@ func (g *State) sent(rec *logfmt.Record) {
 		g.hand(rec, true)
 	case exchange.Other, exchange.Instead:
 		switch {
-		case g.catchUp(rec, true):
+		case g.catchUp(rec, exchange.Same, exchange.Alike):
 		case m == exchange.Instead:
 			g.misspelt(rec, say, m)
 			g.hand(rec, false)
-		case !g.catchUp(rec, false):
+		case !g.catchUp(rec, exchange.More, exchange.Less):
 			g.extra(rec)
 		}
 	default:
@@ -179,21 +179,23 @@ func (g *State) extra(rec *logfmt.Record) {
 }
 
 // farthest is how many of the things due are looked through for one that was sent
-// before its time.
+// before its time (format P6).
 const farthest = 16
 
-// catchUp looks for what was sent among the things due later. If it is there, and
-// hands over a turn, the program was not sent what is before it. A wrong time may
-// stand in its place unless exactly that is asked for.
-func (g *State) catchUp(rec *logfmt.Record, exactly bool) bool {
+// catchUp looks for what was sent among the things due later. If one of them starts
+// a clock and matches in one of two ways, the program was not sent what is before it.
+func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
 	s := rec.Seat
 	for i := 1; i < farthest; i++ {
 		say := g.Table.Queued(s, i)
 		if say == nil {
 			return false
 		}
+		if say.Clock == rules.NoClock {
+			continue
+		}
 		m := g.match(rec, say)
-		if say.Clock == rules.NoClock || m != exchange.Same && (exactly || m != exchange.More && m != exchange.Less) {
+		if m != one && m != other {
 			continue
 		}
 		g.skip(s, i)

@@ -3,7 +3,9 @@ package exchange
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
+	"unicode"
 
 	"scrutineer/rules"
 	"scrutineer/seat"
@@ -41,14 +43,15 @@ func (t *Table) Match(s seat.Seat, say *rules.Say, text []byte, at int64) Match 
 	n, plain := number(say.Text, text)
 	low, high, known := t.told(s, say.Told, at)
 	switch {
-	case !plain && n >= 0 && (!known || low <= n && n <= high):
-		return Alike
-	case n >= 0 && known && n < low:
-		return Less
-	case n != none:
-		return More
-	case framed(say.Text, text):
+	case n == none && framed(say.Text, text):
 		return NoNumber
+	case n == none:
+	case !plain && (!known || low <= n && n <= high):
+		return Alike
+	case n >= 0 && n < low:
+		return Less
+	default:
+		return More
 	}
 	if talk, ok := t.sides[s].talk.(rules.Speller); ok && bytes.IndexByte(say.Text, ' ') > 0 && talk.Instead(say.Text, text) {
 		return NoNumber
@@ -56,12 +59,10 @@ func (t *Table) Match(s seat.Seat, say *rules.Say, text []byte, at int64) Match 
 	return Other
 }
 
-// framed reports whether text is what a pattern has before and behind its sign,
-// with something in between.
+// framed reports whether text is what a pattern has before its sign, and one word.
 func framed(pattern, text []byte) bool {
-	before, after, _ := bytes.Cut(pattern, []byte{'%'})
-	return len(text) > len(before)+len(after) && bytes.HasPrefix(text, before) && bytes.HasSuffix(text, after) &&
-		len(bytes.Fields(text)) == len(bytes.Fields(pattern))
+	a, b := bytes.Fields(pattern), bytes.Fields(text)
+	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
 }
 
 // Right tells whether text is what is owed. A time told has to be what the seat
@@ -82,15 +83,17 @@ func (t *Table) Right(s seat.Seat, say *rules.Say, text []byte, at int64) bool {
 // none is what number returns where there are not only digits.
 const none = -2
 
-// number is the one that stands in text at the sign of a pattern: of any length,
-// in its plain spelling, and never negative. It is -1, which no time is, where it
-// is too great to be one.
+// number is the one in text at the sign of a pattern, in its last word: of any
+// length, and never negative. It returns -1, never a valid time, on overflow, and
+// reports whether the text has just the spelling of the pattern.
 func number(pattern, text []byte) (n int64, ok bool) {
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
-	if len(text) <= len(before)+len(after) || !bytes.HasPrefix(text, before) || !bytes.HasSuffix(text, after) {
+	body, ends := bytes.CutSuffix(bytes.TrimSpace(text), after)
+	at := bytes.LastIndexFunc(body, unicode.IsSpace) + 1
+	digits := body[at:]
+	if !ends || len(digits) == 0 || !bytes.Equal(bytes.TrimSpace(before), bytes.TrimSpace(body[:at])) {
 		return none, false
 	}
-	digits := text[len(before) : len(text)-len(after)]
 	for _, c := range digits {
 		if c < '0' || c > '9' {
 			return none, false
@@ -101,7 +104,8 @@ func number(pattern, text []byte) (n int64, ok bool) {
 			n = -1
 		}
 	}
-	return n, digits[0] != '0' || len(digits) == 1
+	spelt := len(text) == len(before)+len(digits)+len(after) && bytes.HasPrefix(text, before)
+	return n, spelt && (digits[0] != '0' || len(digits) == 1)
 }
 
 // told are the least and the greatest number that may be told at a stamp.

@@ -77,11 +77,24 @@ func SameNumbers(due, sent []byte) bool {
 	return slices.EqualFunc(a, b, func(x, y []byte) bool { return bytes.Equal(plainNumber(x), plainNumber(y)) })
 }
 
-// SameLength reports whether two lines have the same number of words.
-func SameLength(due, sent []byte) bool { return len(bytes.Fields(due)) == len(bytes.Fields(sent)) }
+// AsManyNumbers reports whether two lines hold the same number of whole numbers, and
+// nothing else.
+func AsManyNumbers(due, sent []byte) bool {
+	words := bytes.Fields(sent)
+	return len(bytes.Fields(due)) == len(words) && !slices.ContainsFunc(words, func(w []byte) bool {
+		digits := bytes.TrimPrefix(w, []byte{'-'})
+		return len(digits) == 0 || len(bytes.Trim(digits, "0123456789")) > 0
+	})
+}
 
 // plainNumber is a number without its leading zeros, and any other word as it is.
 func plainNumber(word []byte) []byte {
+	if len(word) > 1 && word[0] == '-' {
+		if digits := plainNumber(word[1:]); len(digits) < len(word)-1 {
+			return append([]byte{'-'}, digits...)
+		}
+		return word
+	}
 	for i, c := range word {
 		if c < '0' || c > '9' {
 			return word

@@ -115,14 +115,13 @@ func second(l *logfmt.Log, g *rules.Game, setup rules.Setup) (told, error) {
 type tally struct {
 	compared, passed, differ int
 	classes                  map[string]int
-	known                    map[string]int // differences that are open questions of the section
 	example                  map[string]string
 	length                   map[string]int
 	bytes                    map[string][]byte
 }
 
 func newTally() *tally {
-	return &tally{classes: map[string]int{}, known: map[string]int{}, example: map[string]string{}, length: map[string]int{}, bytes: map[string][]byte{}}
+	return &tally{classes: map[string]int{}, example: map[string]string{}, length: map[string]int{}, bytes: map[string][]byte{}}
 }
 
 // compare compares all logs of a file.
@@ -166,10 +165,6 @@ func (c *tally) log(name string, l *logfmt.Log) {
 	if one, two = possible(one), possible(two); slices.Equal(one, two) {
 		return
 	}
-	if why := c.open(name, l, one, two); why != "" {
-		c.known[why]++
-		return
-	}
 	c.differ++
 	class := g.Name + "/" + h.Protocol + " " + classOf(one, two)
 	c.classes[class]++
@@ -193,112 +188,6 @@ func possible(list told) told {
 		return list
 	}
 	return append(above(list, line), fmt.Sprintf("%d: impossible", line))
-}
-
-// The questions that the section leaves open, or answers otherwise than the first
-// derivation does.
-const (
-	openGet    = "a get that no process of the turn can have left: here it is no answer (P5), there a move out of turn"
-	openStop   = "a program stopped without a cause: here always material (P16), there not in every case"
-	openZero   = "a time with leading zeros: here another spelling (P6), there no number"
-	openLate   = "late_file=judge_file: here the time stands from a kill on (P8), there the exit is late"
-	openAsked  = "a second hand-over: here its reply means nothing or is out of turn (P7), there it is an answer"
-	openBlank  = "no answer from a process that was killed: here a crash that is the referee's error (P5, P16), there late"
-	openExtra  = "the time of a command that was not due: here nobody's (P7), there the program's in some cases"
-	openFreeze = "a freeze without a thaw: here it ends with the process, there it goes on"
-	openBoard  = "another board put: here it was sent and excuses nothing (P6), there it excuses an offence"
-	openSecond = "a process started again in a turn: here the first exit counts (P5), there the clock goes on"
-)
-
-// open is the open question that a difference is a matter of, "" none.
-func (c *tally) open(name string, l *logfmt.Log, one, two told) string {
-	line := lonelyGet(l)
-	switch {
-	case name == "betoniarki_seconds_with_zero":
-		return openZero
-	case line > 0 && slices.Equal(above(one, line), above(two, line)):
-		return openGet
-	case onlyStops(one, two):
-		return openStop
-	case slices.Contains(l.Header.Rulings.Deviations, logfmt.Pair{Name: "late_file", Value: "judge_file"}) && hasKill(l):
-		return openLate
-	case strings.HasPrefix(name, "asked twice") || strings.HasPrefix(name, "double >"):
-		return openAsked
-	case l.Header.Protocol == "file" && frozenForGood(l):
-		return openFreeze
-	case l.Header.Protocol == "file" && (strings.HasPrefix(name, "another board") || strings.HasPrefix(name, "alter get") || strings.HasPrefix(name, "alter put")):
-		return openBoard
-	case l.Header.Protocol == "gtp" && slices.Equal(untimed(one), untimed(two)):
-		return openExtra
-	case l.Header.Protocol == "console" && slices.Equal(untimed(one), untimed(two)) && strings.HasPrefix(name, "delete <"):
-		return openAsked
-	case l.Header.Protocol == "file" && strings.HasPrefix(name, "swap kill"):
-		return openBlank
-	case strings.HasPrefix(name, "swap get"), strings.HasPrefix(name, "delete get"), strings.HasPrefix(name, "an answer under another file name"):
-		return openSecond
-	}
-	return ""
-}
-
-// lonelyGet is the line of the first get that no run stands above for, behind the
-// get before; 0 if there is none.
-func lonelyGet(l *logfmt.Log) int {
-	ran := map[seat.Seat]bool{}
-	for i := range l.Records {
-		switch rec := &l.Records[i]; {
-		case rec.Kind == logfmt.Run:
-			ran[rec.Seat] = true
-		case rec.Kind == logfmt.Got && !ran[rec.Seat]:
-			return int(rec.Line)
-		case rec.Kind == logfmt.Got:
-			ran[rec.Seat] = false
-		}
-	}
-	return 0
-}
-
-func hasKill(l *logfmt.Log) bool {
-	return slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Kill || rec.Kind == logfmt.Freeze })
-}
-
-// frozenForGood reports whether a program was frozen and never let go on.
-func frozenForGood(l *logfmt.Log) bool {
-	frozen := map[seat.Seat]bool{}
-	for i := range l.Records {
-		switch rec := &l.Records[i]; {
-		case rec.Kind == logfmt.Exit && frozen[rec.Seat], rec.Kind == logfmt.Run && frozen[rec.Seat]:
-			return true
-		case rec.Kind == logfmt.Freeze, rec.Kind == logfmt.Thaw:
-			frozen[rec.Seat] = rec.Kind == logfmt.Freeze
-		}
-	}
-	return false
-}
-
-// untimed are the lines without the times of moves.
-func untimed(list told) told {
-	var kept told
-	for _, s := range list {
-		s, _, _ = strings.Cut(s, ", used")
-		kept = append(kept, s)
-	}
-	return kept
-}
-
-// onlyStops reports whether the second alone finds errors that are material, and
-// all else is the same.
-func onlyStops(one, two told) bool {
-	for _, s := range one {
-		if !slices.Contains(two, s) {
-			return false
-		}
-	}
-	for _, s := range two {
-		if !slices.Contains(one, s) && !strings.HasPrefix(s, "an error") {
-			return false
-		}
-	}
-	return true
 }
 
 // above is what stands above a line.
@@ -364,9 +253,6 @@ func classOf(one, two told) string {
 func (c *tally) report(t *testing.T) {
 	t.Helper()
 	t.Logf("%d logs compared, %d passed over, %d differ", c.compared, c.passed, c.differ)
-	for why, count := range c.known {
-		t.Logf("%d differ where the section is open: %s", count, why)
-	}
 	n := 0
 	for class, count := range c.classes {
 		t.Errorf("%d times %s: %s", count, class, c.example[class])

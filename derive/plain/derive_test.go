@@ -148,8 +148,17 @@ func TestRules(t *testing.T) {
 		{"P16 another move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 1 1 2 1 1 2", "27:1=1_1_2_1_1_1/500", betoniarki, false, []int{2}, nil},
 		{"P16 killed", greets + "kill 1 5 KILL", "", betoniarki, true, []int{1}, nil},
 		{"P16 a fault of its own", greets + "kill 1 5 TERM\n< 1 6 a move", "28:1-bad", betoniarki, true, nil, nil},
-		{"P16 no answer of a killed program", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer", "26:1-gone", files, true, []int{1}, nil},
+		{"P16 no answer of a killed program", turn + "kill 1 5 KILL\nexit 1 9 signal 9 ? ? ?\nget 1 9 answer", "26:1-bad", files, true, []int{1}, nil},
 		{"P16 told more time than it had", strings.Replace(hello, "60000", "60001", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, []int{1}, nil},
+		{"P5 a second start", turn + "exit 1 700 code 0 ? ? ?\nrun 1 800 a a X field answer\nexit 1 900 code 0 ? ? ?\nget 1 1000 answer A0\ntick 9000000 ? ?", "", files, false, nil, nil},
+		{"P5 a file read twice", turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0\nget 1 950 answer B0", "25:1=A0/700", files, false, nil, nil},
+		{"P6 a wrong time in the place of a move", greets + "< 1 500 1 1 2 1 1 1\n> 2 600 119\n< 2 700 1 4 2 4 1 4", "27:1=1_1_2_1_1_1/500 29:2=1_4_2_4_1_4/100", betoniarki, false, []int{2}, nil},
+		{"P6 as many words, but no numbers", sizes + "< 1 500 0 0 0\n> 2 600 a b c\n> 2 600 0 0 0\n> 2 600 -1 -1 -1\n< 2 700 0 0 1", "27:1=0_0_0/500 31:2=0_0_1/100", dots, false, nil, nil},
+		{"P6 any line for a row of the field", runs + "< 1 9 step! A0\n< 2 20 field?\n> 2 21 hello", "24:1=A0/9", console, false, []int{2}, nil},
+		{"P6 sent to a program that has ended", greets + "exit 2 9 code 0 ? ? ?\n< 1 10 1 1 2 1 1 1\n> 2 10 1 1 2 1 1 2", "28:1=1_1_2_1_1_1/10", betoniarki, false, nil, nil},
+		{"P7 nobody's time", asks + "> 1 20 version\n< 1 400 =\n< 1 400\n> 1 400 gen_move\n< 1 450 = 1 2\n< 1 450", "35:1=1_2/70", triangles, false, nil, nil},
+		{"P3 a line too long", runs + "< 1 9 step!" + strings.Repeat(" ", 250) + "A0", "24:1-bad", console, false, nil, nil},
+		{"P8 a start ends a freeze", "freeze 1 0\n" + turn + "exit 1 700 code 0 ? ? ?\nget 1 900 answer A0", "26:1=A0/700", files, false, nil, nil},
 		{"P16 told less", strings.Replace(hello, "60000", "59999", 1) + "tick 60000001 ? ?", "27:1-late", halma, false, nil, nil},
 	} {
 		told, events := derived(t, c.small, c.body, c.sealed)
@@ -161,6 +170,29 @@ func TestRules(t *testing.T) {
 		}
 		if events != c.events || !slices.Equal(material, c.material) || !slices.Equal(told.Impossible, c.impossible) {
 			t.Errorf("%s: %q, material to %v, impossible %v", c.rule, events, material, told.Impossible)
+		}
+	}
+}
+
+// P13: of two programs that have ended the first to end loses. By the console an end
+// waits for its turn, and in triangles the points decide (T14).
+func TestBothGone(t *testing.T) {
+	for _, c := range []struct {
+		small         small
+		body, events  string
+		winner        int
+		reason, which string
+	}{
+		{betoniarki, greets + "exit 2 9 code 1 ? ? ?\nexit 1 9 code 1 ? ? ?", "28:2-gone", 1, "fault", "betoniarki"},
+		{betoniarki, greets + "exit 1 9 code 1 ? ? ?\nexit 2 9 code 1 ? ? ?", "28:1-gone", 2, "fault", "betoniarki, the other order"},
+		{halma, hello + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "28:2-gone", 1, "fault", "halma"},
+		{dots, sizes + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "28:2-gone", 1, "fault", "dots"},
+		{console, runs + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "25:1-gone", 2, "fault", "the console"},
+		{triangles, asks + "exit 2 30 code 1 ? ? ?\nexit 1 31 code 1 ? ? ?", "31:2-gone 31:1-gone", 0, "both-out", "triangles"},
+	} {
+		told, events := derived(t, c.small, c.body, true)
+		if events != c.events || !told.Over || told.Winner != c.winner || told.Reason != c.reason {
+			t.Errorf("%s: %q, %+v", c.which, events, told)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 // handed takes something sent to a program and compares it with what is due
 // (P6).
 func (d *session) handed(seat int, p rules.Passed) {
-	if !d.inGame(seat) {
+	if !d.inGame(seat) || d.habits.Answer == "" && d.programs[seat].gone != nil {
 		return
 	}
 	due := d.ear.Due(seat)
@@ -19,9 +19,13 @@ func (d *session) handed(seat int, p rules.Passed) {
 	}
 	weight := d.ear.Weigh(due[0], p)
 	if weight == rules.WeighedInstead || weight == rules.WeighedOther {
-		if n := d.later(due, p); n > 0 {
-			d.skip(seat, n)
+		n := d.later(due, p, rules.WeighedSame, rules.WeighedAlike)
+		if n == 0 && weight == rules.WeighedOther {
+			n = d.later(due, p, rules.WeighedMore, rules.WeighedLess)
+		}
+		if n > 0 {
 			weight = d.ear.Weigh(due[n], p)
+			d.skip(seat, n)
 		}
 	}
 	switch weight {
@@ -40,11 +44,14 @@ func (d *session) handed(seat int, p rules.Passed) {
 	d.deliver(seat, p)
 }
 
-// later is the place of a later thing due that hands over a turn and is what was
-// sent, 0 if there is none.
-func (d *session) later(due []rules.Due, p rules.Passed) int {
-	for i := 1; i < len(due); i++ {
-		if w := d.ear.Weigh(due[i], p); d.ear.HandsOver(due[i]) && (w == rules.WeighedSame || w == rules.WeighedAlike) {
+// mostLater is how many of the things due are compared with what was sent (P6).
+const mostLater = 16
+
+// later is the place of a later thing due that starts a clock and has one of two
+// weights beside what was sent, 0 if there is none.
+func (d *session) later(due []rules.Due, p rules.Passed, one, other string) int {
+	for i := 1; i < min(len(due), mostLater); i++ {
+		if w := d.ear.Weigh(due[i], p); d.ear.HandsOver(due[i]) && (w == one || w == other) {
 			return i
 		}
 	}

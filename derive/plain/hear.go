@@ -14,23 +14,23 @@ func (d *session) said(rec *logfmt.Record) {
 		return
 	}
 	p := &d.programs[seat]
+	if p.gone != nil && d.board.Turn() == seat && (p.gone.turn != d.turns || p.gone.due) {
+		return // the program cannot know (P11)
+	}
 	due := d.ear.Due(seat)
 	heard := d.ear.Pass(passed(rec, rules.PassedSaid, string(rec.Text)))
 	if heard.Stood && strings.Contains(due[0].Text, "%") { // no number for its time (P16)
 		d.error(seat, d.line)
 	}
-	mute := p.gone != nil && (p.gone.turn != d.turns || p.gone.due)
 	switch heard.Sense {
 	case "move":
-		switch {
-		case mute:
-		case heard.Waits:
+		if heard.Waits {
 			p.waiting = append(p.waiting, answer{heard.Move, d.line})
-		default:
+		} else {
 			d.move(seat, heard.Move, d.line)
 		}
 	case "bad-text", "declined", "early":
-		if !heard.Pardon && !mute {
+		if !heard.Pardon {
 			d.offence(seat, rules.BadMove)
 		}
 	}
@@ -55,13 +55,14 @@ func (d *session) got(rec *logfmt.Record) {
 	if d.habits.Answer == "" || string(rec.Word) != p.answer || d.board.Turn() != seat {
 		return
 	}
-	if !p.ran || p.ranIn != d.turns || !p.exited && !p.killed {
+	if !p.asked || p.running && !p.slain {
 		return
 	}
+	p.asked = false
 	if len(rec.Text) == 0 {
 		p.blank = p.killed
 	}
-	if len(rec.Text) == 0 && p.exited && p.signal && !p.late {
+	if len(rec.Text) == 0 && p.signal && !p.killed && !p.late {
 		d.leave(seat, rules.Gone, d.line)
 		return
 	}

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"slices"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -71,8 +72,10 @@ func passed(rec *logfmt.Record, what, text string) rules.Passed {
 func (d *session) started(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
-	p.ran, p.running, p.ranIn = true, true, d.turns
+	again := p.running
+	p.ran, p.running = true, true
 	p.exited, p.signal, p.ended, p.closed = false, false, false, false
+	d.letGo(rec)
 	var args []string
 	for i, w := range logfmt.SplitWords(rec.Text) {
 		if i > 0 {
@@ -81,10 +84,18 @@ func (d *session) started(rec *logfmt.Record) {
 	}
 	run := passed(rec, rules.PassedRun, strings.Join(args, " "))
 	if d.habits.Answer == "" {
+		if p.stopped == 0 {
+			p.gone = nil
+		}
 		d.ear.Pass(run)
 		return
 	}
-	p.killed, p.frozen, p.answer = false, false, d.habits.Answer
+	due := slices.ContainsFunc(d.ear.Due(seat), func(due rules.Due) bool { return due.What == rules.PassedRun })
+	if !due {
+		p.asked = p.asked && again // nothing is asked of this process (P5)
+		return
+	}
+	p.asked, p.killed, p.slain, p.answer = true, false, false, d.habits.Answer
 	if n := len(args); n >= 3 && d.inGame(seat) {
 		p.answer = args[n-1]
 		if p.board != "" && args[n-2] != p.board { // it is told to read another file
@@ -100,6 +111,8 @@ func (d *session) exited(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]
 	p.running, p.exited, p.signal = false, true, string(rec.Word) == "signal"
+	d.letGo(rec)
+	d.deafen(seat)
 	d.ear.Pass(passed(rec, rules.PassedExit, ""))
 	if !d.inGame(seat) {
 		return
@@ -108,7 +121,6 @@ func (d *session) exited(rec *logfmt.Record) {
 		return
 	}
 	if d.habits.Answer == "" {
-		d.deafen(seat)
 		d.endedByItself(seat)
 	}
 }
@@ -163,7 +175,7 @@ func (d *session) endedByItself(seat int) {
 
 // deafen takes note that a program cannot know what comes later (P11).
 func (d *session) deafen(seat int) {
-	if p := &d.programs[seat]; p.gone == nil {
+	if p := &d.programs[seat]; p.gone == nil && d.habits.Answer == "" {
 		p.gone = &deafness{d.turns, len(d.ear.Due(seat)) > 0}
 	}
 }
@@ -179,7 +191,11 @@ func (d *session) stopped(rec *logfmt.Record) {
 			return
 		}
 	}
-	if !d.inGame(seat) {
+	if string(rec.Word) == "KILL" {
+		p.slain = true
+		d.deafen(seat)
+	}
+	if !d.inGame(seat) || d.habits.Answer != "" && !(p.asked && p.running && d.board.Turn() == seat) {
 		return
 	}
 	if p.pending {
@@ -193,22 +209,24 @@ func (d *session) stopped(rec *logfmt.Record) {
 	if p.stopped == 0 && !p.late {
 		p.stopped = d.line
 	}
-	if string(rec.Word) == "KILL" && d.habits.Answer == "" {
-		d.deafen(seat)
-	}
 }
 
 // stood takes note that a program was stopped for a time, or let go on (P8).
 func (d *session) stood(rec *logfmt.Record) {
-	p := &d.programs[rec.Seat]
-	if rec.Kind == logfmt.Freeze {
-		if !p.frozen {
-			p.frozen, p.since0 = true, rec.Time
-			d.ear.Pass(passed(rec, rules.PassedFroze, ""))
-		}
+	if rec.Kind == logfmt.Thaw {
+		d.letGo(rec)
 		return
 	}
-	if p.frozen {
+	if p := &d.programs[rec.Seat]; !p.frozen {
+		p.frozen, p.since0 = true, rec.Time
+		d.ear.Pass(passed(rec, rules.PassedFroze, ""))
+	}
+}
+
+// letGo takes note that a program is not stopped any more: by a thaw, or because the
+// process that was has ended or another one was started.
+func (d *session) letGo(rec *logfmt.Record) {
+	if p := &d.programs[rec.Seat]; p.frozen {
 		clock := d.ear.Clock(int(rec.Seat))
 		d.ear.Pass(passed(rec, rules.PassedThawed, ""))
 		p.frozen = false
@@ -224,7 +242,7 @@ func (d *session) possible(rec *logfmt.Record) {
 	out := rec.Kind == logfmt.Said || (rec.Kind == logfmt.Part || rec.Kind == logfmt.Flood) && rec.Stream == logfmt.Out
 	switch {
 	case out && p.ended,
-		rec.Kind == logfmt.Sent && p.closed,
+		rec.Kind == logfmt.Sent && p.closed && d.habits.Answer == "",
 		rec.Kind == logfmt.Run && p.running,
 		(out || rec.Kind == logfmt.Got) && !p.ran && d.header.Evidence.Stamped():
 		d.impossible()

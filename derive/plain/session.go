@@ -48,12 +48,13 @@ type program struct {
 	answer  string    // the name of its answer file, as its process was told
 	late    bool      // its time had run out, and its answer counts all the same
 	running bool      // and its process has not ended
-	ranIn   int       // the turn in which it was started last
+	asked   bool      // it was started because its move was due, and its answer has not been read
 	exited  bool      // its process has ended
 	signal  bool      // by a signal
 	ended   bool      // its output has ended
 	closed  bool      // its input was closed
-	killed  bool      // it was sent a signal
+	killed  bool      // it was stopped by the referee
+	slain   bool      // it was sent KILL
 	blank   bool      // it was killed and has left because no answer was found
 	stopped int       // the line of the close or kill by which it was stopped, 0 none
 	gone    *deafness // it cannot have known what came later (P11)

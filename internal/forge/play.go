@@ -175,6 +175,9 @@ func (g *game) turn() {
 	g.noise(s)
 	g.ask(s)
 	g.pass(g.thought())
+	if g.pos.Turn() == seat.Nobody {
+		return // its time has run out meanwhile
+	}
 	g.answer(s, g.spell(g.choice(s)))
 	if d := &g.sides[s]; d.eager && !d.silent && d.runs && !g.Over() && g.pos.Turn() != s {
 		g.pass(50)

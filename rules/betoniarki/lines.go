@@ -179,5 +179,5 @@ func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sen
 // its turn.
 func (t *lines) Defers() bool { return t.early == "taken" }
 
-// Instead reports whether a line has as many words as the one due.
-func (t *lines) Instead(due, sent []byte) bool { return rules.SameLength(due, sent) }
+// Instead reports whether a line has as many numbers as the one due.
+func (t *lines) Instead(due, sent []byte) bool { return rules.AsManyNumbers(due, sent) }

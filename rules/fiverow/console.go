@@ -231,5 +231,6 @@ func notLine(e rules.Event) reading {
 // Alike reports whether a line is the answer due but for blanks around it.
 func (t *console) Alike(due, sent []byte) bool { return bytes.Equal(due, bytes.TrimSpace(sent)) }
 
-// Instead reports whether a line is in the place of an answer: any is.
-func (t *console) Instead(due, sent []byte) bool { return len(sent) > 0 }
+// Instead reports whether a line is in the place of an answer: any is that is not
+// blank, since a program reads what comes next as the answer to what it has asked.
+func (t *console) Instead(due, sent []byte) bool { return len(bytes.TrimSpace(sent)) > 0 }

@@ -123,5 +123,5 @@ func early(turn, me seat.Seat, m rules.Move) *rules.Refusal {
 // Alike reports whether a line has the same numbers.
 func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sent) }
 
-// Instead reports whether a line has as many words as the one due.
-func (t *lines) Instead(due, sent []byte) bool { return rules.SameLength(due, sent) }
+// Instead reports whether a line has as many numbers as the one due.
+func (t *lines) Instead(due, sent []byte) bool { return rules.AsManyNumbers(due, sent) }

@@ -57,8 +57,7 @@ type gtp struct {
 	over   bool     // quit has been owed
 }
 
-// unasked is how many commands of turns can wait for a reply; of more the
-// oldest are forgotten.
+// unasked is for how many commands of turns there is room from the beginning.
 const unasked = 16
 
 func newGTP(setup rules.Setup, pos rules.Position, me seat.Seat) *gtp {
@@ -112,7 +111,7 @@ func (t *gtp) Open(dst []rules.Say) []rules.Say {
 // Moved tells a move of the opponent, and hands over the turn.
 func (t *gtp) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
 	if by == t.me {
-		t.forget()
+		t.keepForeign()
 	}
 	if t.isOut() {
 		return dst
@@ -221,9 +220,8 @@ func (t *gtp) Alike(due, sent []byte) bool {
 
 // Instead reports whether a line is the same command with other arguments.
 func (t *gtp) Instead(due, sent []byte) bool {
-	a, _, _ := bytes.Cut(due, []byte{' '})
-	b, _, _ := bytes.Cut(sent, []byte{' '})
-	return len(due) > len(a) && bytes.Equal(a, b)
+	a, b := bytes.Fields(due), bytes.Fields(sent)
+	return len(a) > 1 && len(b) > 0 && bytes.Equal(a[0], b[0])
 }
 
 func (t *gtp) early(m rules.Move) *rules.Refusal {

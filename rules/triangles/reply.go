@@ -56,13 +56,20 @@ func badText(code rules.Code, message string, text []byte) reading {
 
 func (t *replies) forget() { t.asked, t.begun = t.asked[:0], false }
 
-// ask notes a command; in room that is there already.
-func (t *replies) ask(what command) {
-	if len(t.asked) == cap(t.asked) {
-		t.answered()
+// keepForeign forgets all but the commands that were not due: the program still has
+// to reply to them.
+func (t *replies) keepForeign() {
+	kept := t.asked[:0]
+	for _, c := range t.asked {
+		if c == foreign {
+			kept = append(kept, c)
+		}
 	}
-	t.asked = append(t.asked, what)
+	t.asked, t.begun = kept, false
 }
+
+// ask notes a command.
+func (t *replies) ask(what command) { t.asked = append(t.asked, what) }
 
 // insert notes a command that was sent before the last so many, which are only due.
 func (t *replies) insert(what command, waiting int) {
@@ -144,7 +151,7 @@ func (t *replies) end() reading {
 		t.begun = false
 		return reading{}
 	}
-	if t.next() == foreign {
+	if t.next() == foreign && !t.unasked {
 		t.answered()
 		t.begun = false
 		return reading{}

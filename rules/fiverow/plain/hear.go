@@ -23,6 +23,7 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	case p.What != rules.PassedSaid:
 		return rules.Heard{Sense: "bad-text", Pardon: true} // no line of talk (3.4)
 	}
+	c.standIn(p.Seat)
 	line := c.trimmed(p.Text)
 	if line == "field?" || line == "figure?" || line == "step?" {
 		return rules.Heard{Sense: c.ask(p.Seat, line)}
@@ -94,7 +95,7 @@ func (c *Conversation) readFile(content string) string {
 // meaning is what was read, as a Heard. A move is early out of turn, and by
 // files also before the program has been given the field and started.
 func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
-	if read != "declined" && len(p.Text) > 255 {
+	if read != "declined" && read != "nothing" && len(p.Text) > 255 {
 		read = "bad-text"
 	}
 	if read == "declined" || read == "bad-text" || read == "nothing" {
@@ -108,14 +109,10 @@ func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
 }
 
 // charged is the time charged for a move that has used so much: none where what
-// starts its clock is due, unless another line has been sent for it.
+// starts its clock is due.
 func (c *Conversation) charged(p rules.Passed, used int64) int64 {
-	me := &c.programs[p.Seat]
-	switch {
-	case c.started || !c.startOwed(p.Seat) || used == unknown:
+	if c.started || !c.startOwed(p.Seat) || used == unknown {
 		return used
-	case me.placed && me.placedAt != unknown:
-		return max(0, p.Time-me.placedAt)
 	}
 	return 0
 }

@@ -168,6 +168,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	if p.What == oldest.What && c.same(p, oldest.Text) {
 		sense = "due"
 	}
+	me.placed = false
 	if me.starts[0] == c.ply() && !c.started {
 		c.started, c.began = true, p.Time
 	}

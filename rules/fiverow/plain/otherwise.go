@@ -63,11 +63,9 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 			return rules.WeighedAlike
 		}
 		return rules.WeighedInstead
-	case strings.Trim(p.Text, " \t\r") == due.Text:
+	case strings.TrimSpace(p.Text) == due.Text:
 		return rules.WeighedAlike
-	case areCells(due.Text) && len(due.Text) == len(p.Text) && !strings.ContainsAny(p.Text, " \t"):
-		return rules.WeighedInstead
-	case isCoordinate(due.Text) && isCoordinate(p.Text):
+	case strings.TrimSpace(p.Text) != "": // a program takes any line for the answer
 		return rules.WeighedInstead
 	}
 	return rules.WeighedOther
@@ -82,9 +80,6 @@ func sameLines(a, b string) bool {
 		return strings.TrimRight(v, " \t\r") == strings.TrimRight(w, " \t\r")
 	})
 }
-
-// areCells reports whether a line is of cells: one of the field's, or a figure.
-func areCells(line string) bool { return line != "" && strings.Trim(line, ".X0") == "" }
 
 // otherwise takes note of what a referee does that the protocol does not have.
 func (c *Conversation) otherwise(p rules.Passed) {
@@ -101,6 +96,16 @@ func (c *Conversation) otherwise(p rules.Passed) {
 			*since += max(0, p.Time-max(me.frozenAt, *since))
 		}
 		me.frozen = false
+	}
+}
+
+// standIn takes a line that was not due for the answer to step?, where that alone is
+// due to a program in turn which says something.
+func (c *Conversation) standIn(seat int) {
+	me := &c.programs[seat]
+	if c.board.Turn() == seat && me.placed && len(me.due) == 1 && me.starts[0] == c.ply() && !c.started {
+		me.drop()
+		me.placed, c.started, c.began = false, true, me.placedAt
 	}
 }
 

@@ -1,6 +1,7 @@
 package parley
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,10 +45,16 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 
 // weighTime holds a time told against the time left.
 func (c *Conversation) weighTime(text string, used int64) string {
-	word := strings.Trim(text, " \t\r")
-	told, err := strconv.ParseInt(word, 10, 64)
-	if err != nil || told < 0 || word[0] == '+' || word[0] == '-' {
+	word := strings.TrimSpace(text)
+	switch {
+	case len(strings.Fields(text)) != 1:
 		return rules.WeighedOther
+	case strings.Trim(word, "0123456789") != "":
+		return rules.WeighedInstead // a program takes any word for its time
+	}
+	told, err := strconv.ParseInt(word, 10, 64)
+	if err != nil {
+		told = math.MaxInt64 // more than there can be
 	}
 	left, known := c.game.Left(used)
 	switch {
@@ -55,7 +62,7 @@ func (c *Conversation) weighTime(text string, used int64) string {
 		return rules.WeighedLess
 	case known && told > left:
 		return rules.WeighedMore
-	case text == strconv.FormatInt(told, 10):
+	case text == unpadded(word):
 		return rules.WeighedSame
 	}
 	return rules.WeighedAlike
@@ -72,10 +79,18 @@ func (c *Conversation) sameMove(a, b string) bool {
 // have zeros in front and any blanks may stand between.
 func sameNumbers(a, b string) bool {
 	return slices.EqualFunc(strings.Fields(a), strings.Fields(b), func(v, w string) bool {
-		m, err1 := strconv.ParseInt(v, 10, 64)
-		n, err2 := strconv.ParseInt(w, 10, 64)
-		return v == w || err1 == nil && err2 == nil && m == n
+		return v == w || numbers(v) == 1 && numbers(w) == 1 && unpadded(v) == unpadded(w)
 	})
+}
+
+// unpadded is a number without zeros in front.
+func unpadded(word string) string {
+	digits, negative := strings.CutPrefix(word, "-")
+	digits = strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:]
+	if negative {
+		return "-" + digits
+	}
+	return digits
 }
 
 // numbers is how many numbers a line holds, -1 if it holds other words.

@@ -26,6 +26,9 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 	}
 	isEmpty := c.trimmed(p.Text) == ""
 	switch {
+	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?' && len(me.open) > 0 && me.open[0] == notDue:
+		c.replied(me, p.Time) // whatever it makes of a command that was not due
+		return rules.Heard{Sense: "nothing"}
 	case !isEmpty && !me.said.begun && p.Text[0] != '=' && p.Text[0] != '?':
 		return rules.Heard{Sense: "bad-text"} // no reply, and its command stays open (T8)
 	case !isEmpty && !me.said.begun:
@@ -48,6 +51,7 @@ func (c *Conversation) hear(p rules.Passed) rules.Heard {
 func (c *Conversation) complete(p rules.Passed, said reply) rules.Heard {
 	sign := said.first[0]
 	move, readable := c.readMove(said)
+	readable = readable && len(p.Text) <= 255
 	switch {
 	case said.answers:
 	case c.freeReplies:

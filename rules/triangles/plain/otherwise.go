@@ -17,8 +17,11 @@ const notDue = "not due"
 // Habits are those of the protocol: programs stay.
 func (c *Conversation) Habits() rules.Habits { return rules.Habits{Stays: true, Replies: true} }
 
-// HandsOver reports whether something due is gen_move (T12).
-func (c *Conversation) HandsOver(due rules.Due) bool { return due.Text == genMove }
+// HandsOver reports whether something due starts the clock: any command but quit, or
+// by the ruling clock gen_move alone (T10).
+func (c *Conversation) HandsOver(due rules.Due) bool {
+	return due.Text == genMove || !c.genMoveOnly && due.Text != "quit"
+}
 
 // Clock says how the time of a seat stands, whoever is in turn (T10).
 func (c *Conversation) Clock(seat int) rules.Clock {
@@ -60,7 +63,7 @@ func (c *Conversation) weighTime(p rules.Passed, words []string) string {
 	}
 	me := &c.programs[p.Seat]
 	most := max(0, c.total-plus(me.used, me.spent)) / milli
-	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && told <= most {
+	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && told < most {
 		return rules.WeighedLess
 	}
 	return rules.WeighedMore
@@ -84,7 +87,7 @@ func (c *Conversation) otherwise(p rules.Passed) {
 	me := &c.programs[p.Seat]
 	switch p.What {
 	case rules.PassedExtra:
-		if p.Text != "" { // an empty line is no command (T8)
+		if strings.TrimSpace(p.Text) != "" { // an empty line is no command (T8)
 			c.opened(me, notDue, p.Time)
 		}
 	case rules.PassedSkipped:
