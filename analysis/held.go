@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
@@ -14,25 +14,25 @@ import (
 // spell it, and what they rest on.
 type heldAt struct {
 	event string
-	basis audit.Basis
+	basis judge.Basis
 }
 
 // bases are the words for what attested games rest on.
-var bases = [...]string{audit.Converted: "converted", audit.OnWord: "word"}
+var bases = [...]string{judge.Converted: "converted", judge.OnWord: "word"}
 
 // Note takes note of a log's event: attested games of an event that holds raw
 // logs count for those alone who trust them.
 func (p *Partial) Note(event string, evidence logfmt.Evidence) {
 	if p.raw == nil {
-		p.raw = audit.RawEvents{}
+		p.raw = judge.RawEvents{}
 	}
 	p.raw.Note(event, evidence)
 }
 
 // Hold keeps an attested game apart, until all logs are known and Settle counts
 // it or not. The event is as its header spells it; no times may be known.
-func (p *Partial) Hold(event string, basis audit.Basis, r Result, t *Timing) error {
-	if basis != audit.Converted && basis != audit.OnWord {
+func (p *Partial) Hold(event string, basis judge.Basis, r Result, t *Timing) error {
+	if basis != judge.Converted && basis != judge.OnWord {
 		return errors.New("the game rests on no word: it counts, or it never does")
 	}
 	q := p.heldAt(heldAt{event, basis})
@@ -57,13 +57,13 @@ func (p *Partial) heldAt(at heldAt) *Partial {
 
 // Wanted reports whether attested games of an event count, given whose word is
 // trusted. All logs must have been noted.
-func (p *Partial) Wanted(event string, basis audit.Basis, trust audit.Trust) bool {
+func (p *Partial) Wanted(event string, basis judge.Basis, trust judge.Trust) bool {
 	return p.raw.Counts(basis, event, trust)
 }
 
 // Settle counts the attested games that count, and drops the others. It returns
 // how many there were, and how many were dropped.
-func (p *Partial) Settle(trust audit.Trust) (games, dropped int64, err error) {
+func (p *Partial) Settle(trust judge.Trust) (games, dropped int64, err error) {
 	for at, q := range p.held {
 		n := q.Counts.number()
 		games += n
@@ -122,7 +122,7 @@ func (p *Partial) heldRow(f *fields) error {
 	at := heldAt{event: f.text()}
 	word := f.word()
 	if i := slices.Index(bases[:], word); i > 0 && word != "" {
-		at.basis = audit.Basis(i)
+		at.basis = judge.Basis(i)
 	} else {
 		f.fail("no word for what a game rests on: " + strconv.Quote(word))
 	}

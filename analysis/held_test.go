@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
@@ -16,7 +16,7 @@ import (
 type heldLog struct {
 	event string
 	raw   bool
-	basis audit.Basis
+	basis judge.Basis
 	id    string
 }
 
@@ -30,7 +30,7 @@ func gatherHeld(t rapidT, logs []heldLog) *Partial {
 		r := Result{Game: "g", Event: l.event, ID: l.id, First: "a", Second: "b", Outcome: FirstWins}
 		timing := Timing{Game: "g", Event: l.event, ID: l.id, Winner: 1, Bots: [2]string{"a", "b"}, Moves: thoughts(0, 3, 1, 2)}
 		enter := func() error { return p.Hold(l.event, l.basis, r, &timing) }
-		if l.basis == audit.Shown {
+		if l.basis == judge.Shown {
 			p.Usage.Add(timing)
 			enter = func() error { return p.Counts.Add(r) }
 		}
@@ -49,9 +49,9 @@ func TestHeldPartials(t *testing.T) {
 		raw := map[string]bool{}
 		for i := range rapid.IntRange(1, 20).Draw(rt, "logs") {
 			l := heldLog{event: rapid.SampledFrom([]string{"cup", "-", "?", "x y"}).Draw(rt, "event"), raw: rapid.IntRange(0, 4).Draw(rt, "raw") == 0,
-				basis: rapid.SampledFrom([]audit.Basis{audit.Shown, audit.Converted, audit.OnWord}).Draw(rt, "basis"), id: strconv.Itoa(i)}
-			if l.raw && l.basis == audit.Converted {
-				l.basis = audit.OnWord
+				basis: rapid.SampledFrom([]judge.Basis{judge.Shown, judge.Converted, judge.OnWord}).Draw(rt, "basis"), id: strconv.Itoa(i)}
+			if l.raw && l.basis == judge.Converted {
+				l.basis = judge.OnWord
 			}
 			name := strings.Replace(l.event, "?", "-", 1)
 			raw[name] = raw[name] || l.raw
@@ -75,10 +75,10 @@ func TestHeldPartials(t *testing.T) {
 		if got := written(rt, merged); got != whole {
 			rt.Fatalf("merged\n%s\nwant\n%s", got, whole)
 		}
-		trust := rapid.SampledFrom([]audit.Trust{audit.TrustVerified, audit.TrustAttested}).Draw(rt, "trust")
+		trust := rapid.SampledFrom([]judge.Trust{judge.TrustVerified, judge.TrustAttested}).Draw(rt, "trust")
 		want, dropped := int64(0), int64(0)
 		for _, l := range logs {
-			counts := l.basis == audit.Shown || trust == audit.TrustAttested || l.basis == audit.Converted && !raw[strings.Replace(l.event, "?", "-", 1)]
+			counts := l.basis == judge.Shown || trust == judge.TrustAttested || l.basis == judge.Converted && !raw[strings.Replace(l.event, "?", "-", 1)]
 			if counts {
 				want++
 			} else {
@@ -94,7 +94,7 @@ func TestHeldPartials(t *testing.T) {
 
 // What never counts, or always does, is not held.
 func TestHoldRefuses(t *testing.T) {
-	for _, b := range []audit.Basis{audit.NoBasis, audit.Shown} {
+	for _, b := range []judge.Basis{judge.NoBasis, judge.Shown} {
 		if err := (&Partial{}).Hold("cup", b, Result{Game: "g", First: "a", Second: "b", Outcome: Draw}, nil); err == nil {
 			t.Errorf("basis %d is held", b)
 		}
@@ -104,12 +104,12 @@ func TestHoldRefuses(t *testing.T) {
 // An id of an attested game is an id: of two parts with it one is refused, also
 // when the game was filtered out of one.
 func TestHeldIDs(t *testing.T) {
-	held := gatherHeld(t, []heldLog{{event: "cup", basis: audit.OnWord, id: "1"}})
+	held := gatherHeld(t, []heldLog{{event: "cup", basis: judge.OnWord, id: "1"}})
 	held.Logs = nil
-	filtered := gatherHeld(t, []heldLog{{event: "cup", basis: audit.OnWord, id: "1"}})
+	filtered := gatherHeld(t, []heldLog{{event: "cup", basis: judge.OnWord, id: "1"}})
 	filtered.Logs = nil
 	filtered.Select(func(Result) bool { return false })
-	if n, _, _ := filtered.Settle(audit.TrustAttested); n != 0 {
+	if n, _, _ := filtered.Settle(judge.TrustAttested); n != 0 {
 		t.Errorf("%d games after all were filtered out", n)
 	}
 	if err := held.Merge(filtered); !errors.Is(err, ErrTwice) {

@@ -7,18 +7,18 @@ import (
 	"strings"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/base"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Of is what a judged session adds to a table. It refuses a session that never
 // counts: one that was neither verified nor attested, has no outcome, is a trial
 // or a talk, or has more than two seats. Whether an attested one counts is for
-// audit.Basis to say. First is the bot that made ply 1, whatever its
+// judge.Basis to say. First is the bot that made ply 1, whatever its
 // colour. Digests of the moves are there if the judge kept the moves.
-func Of(s *audit.Session) (Result, error) {
+func Of(s *judge.Session) (Result, error) {
 	r, err := of(s)
 	if err == nil && len(s.Moves) == s.Plies {
 		r.Moves, r.Shape = digests(s)
@@ -27,8 +27,8 @@ func Of(s *audit.Session) (Result, error) {
 }
 
 // of is Of without digests.
-func of(s *audit.Session) (Result, error) {
-	if s.Basis() == audit.NoBasis || s.Header.Session != "game" {
+func of(s *judge.Session) (Result, error) {
+	if s.Basis() == judge.NoBasis || s.Header.Session != "game" {
 		return Result{}, errors.New("the session does not count: it is " + string(s.Status))
 	}
 	if s.Header.Seats() != 2 {
@@ -50,7 +50,7 @@ func of(s *audit.Session) (Result, error) {
 		End:    endOf(s),
 	}
 	switch s.Outcome.Winner {
-	case seat.Nobody:
+	case base.Nobody:
 		r.Outcome = Draw
 	case first:
 		r.Outcome = FirstWins
@@ -66,9 +66,9 @@ func of(s *audit.Session) (Result, error) {
 
 // firstOf is who made ply 1. Where the game was over before that nobody moved,
 // and the seats stand as they are.
-func firstOf(s *audit.Session) seat.Seat {
-	if s.First == seat.Nobody {
-		return seat.First
+func firstOf(s *judge.Session) base.Seat {
+	if s.First == base.Nobody {
+		return base.First
 	}
 	return s.First
 }
@@ -82,7 +82,7 @@ func word(s string) string {
 }
 
 // roundOf is stage and round, such as "2 1".
-func roundOf(s *audit.Session) string {
+func roundOf(s *judge.Session) string {
 	return strings.TrimSpace(word(s.Header.Stage) + " " + word(s.Header.Round))
 }
 
@@ -102,7 +102,7 @@ func clockOf(c logfmt.Clock) string {
 }
 
 // endOf is the reason of the end, with the last fault where that was it.
-func endOf(s *audit.Session) string {
+func endOf(s *judge.Session) string {
 	end := string(s.Outcome.Reason)
 	if s.Outcome.Reason != rules.ByFault {
 		return end
@@ -115,11 +115,11 @@ func endOf(s *audit.Session) string {
 }
 
 // misdeeds lists the faults that stand, in their order.
-func misdeeds(s *audit.Session) []Misdeed {
+func misdeeds(s *judge.Session) []Misdeed {
 	var list []Misdeed
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		stands := f.Code == audit.FaultStands || f.Code == audit.Unproved || f.Code == audit.AttestedClaim
+		stands := f.Code == judge.FaultStands || f.Code == judge.Unproved || f.Code == judge.AttestedClaim
 		if stands && f.Claimed != "" && (f.Seat == 1 || f.Seat == 2) {
 			list = append(list, Misdeed{f.Seat - 1, f.Claimed})
 		}
@@ -129,7 +129,7 @@ func misdeeds(s *audit.Session) []Misdeed {
 
 // TimingOf is what a judged session of two seats tells of time and faults. It
 // refuses the same sessions as Of.
-func TimingOf(s *audit.Session) (Timing, error) {
+func TimingOf(s *judge.Session) (Timing, error) {
 	r, err := of(s)
 	if err != nil {
 		return Timing{}, err
@@ -148,7 +148,7 @@ func TimingOf(s *audit.Session) (Timing, error) {
 
 // digests are those of the moves as they were made, and of their least image
 // under the symmetries of the board.
-func digests(s *audit.Session) (moves, shape Digest) {
+func digests(s *judge.Session) (moves, shape Digest) {
 	moves = DigestOf(script(s, s.Moves, nil))
 	if turn := least(s.Moves, symmetries(s)); turn != nil {
 		return moves, DigestOf(script(s, s.Moves, turn))
@@ -158,7 +158,7 @@ func digests(s *audit.Session) (moves, shape Digest) {
 
 // script is a playing as text: parameters, rulings, start, then seat and
 // numbers of each ply, the numbers turned by turn where there is one.
-func script(s *audit.Session, plies []audit.Ply, turn func(rules.Move) rules.Move) []byte {
+func script(s *judge.Session, plies []judge.Ply, turn func(rules.Move) rules.Move) []byte {
 	b := []byte(s.Header.Game)
 	for _, list := range [][]rules.Value{s.Setup.Params, s.Setup.Rulings} {
 		for _, v := range list {
@@ -181,20 +181,20 @@ func script(s *audit.Session, plies []audit.Ply, turn func(rules.Move) rules.Mov
 
 // OfClaim is what a session of two seats adds to a table if its log is taken
 // at its word, verified or not. It refuses a log without a stated result.
-func OfClaim(s *audit.Session) (Result, error) {
+func OfClaim(s *judge.Session) (Result, error) {
 	h := &s.Header
 	if !s.Judged() || !s.Claimed.Stated || h.Session != "game" || h.Seats() != 2 {
 		return Result{}, errors.New("the log states no result of a game of two")
 	}
 	first := firstOf(s)
-	if h.First == int(seat.Second) {
-		first = seat.Second
+	if h.First == int(base.Second) {
+		first = base.Second
 	}
 	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Stage: word(h.Stage), Round: roundOf(s), Start: s.Setup.Start, Clock: clockOf(h.Clock),
 		First: h.Program(first).ID, Second: h.Program(first.Other()).ID, Outcome: SecondWins,
 		ByFault: s.Claimed.Reason == string(rules.ByFault), End: s.Claimed.Reason}
 	switch s.Claimed.Winner {
-	case seat.Nobody:
+	case base.Nobody:
 		r.Outcome = Draw
 	case first:
 		r.Outcome = FirstWins

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 )
 
 // Partial is all that analysing some logs has gathered: what is needed to go on
@@ -20,7 +20,7 @@ type Partial struct {
 	Logs   []Fate // of every log, those that count included
 
 	ids  map[Digest]struct{} // keys of ids that were seen, of which no game is in Counts
-	raw  audit.RawEvents     // of all logs
+	raw  judge.RawEvents     // of all logs
 	held map[heldAt]*Partial // attested games, until Settle
 }
 

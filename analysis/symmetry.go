@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 	"scrutineer/rules"
 )
 
@@ -13,7 +13,7 @@ import (
 // and dots, left to right for betoniarki, along the diagonal between the two
 // camps for halma. There are none for a start that is not the standard one,
 // since that need not be symmetric, and none for triangles.
-func symmetries(s *audit.Session) []func(rules.Move) rules.Move {
+func symmetries(s *judge.Session) []func(rules.Move) rules.Move {
 	if s.Setup.Start != "" {
 		return nil
 	}
@@ -37,7 +37,7 @@ func symmetries(s *audit.Session) []func(rules.Move) rules.Move {
 
 // least is the map that makes the least of the images of some plies, compared ply
 // by ply and number by number; nil where none is less than the plies themselves.
-func least(plies []audit.Ply, maps []func(rules.Move) rules.Move) func(rules.Move) rules.Move {
+func least(plies []judge.Ply, maps []func(rules.Move) rules.Move) func(rules.Move) rules.Move {
 	var best func(rules.Move) rules.Move
 	for _, turn := range maps {
 		for i := range plies {
@@ -57,7 +57,7 @@ func least(plies []audit.Ply, maps []func(rules.Move) rules.Move) func(rules.Mov
 }
 
 // param is a parameter of the game as it was judged, 0 if there is none.
-func param(s *audit.Session, name string) int16 {
+func param(s *judge.Session, name string) int16 {
 	for _, p := range s.Setup.Params {
 		if p.Name == name {
 			n, _ := strconv.ParseInt(p.Value, 10, 16)

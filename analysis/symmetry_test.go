@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
@@ -26,8 +26,8 @@ var setups = []struct {
 	{betoniarki.Game, "size=10", 1}, {halma.Game, "k=3 n=8 n1=0 n2=0", 1},
 }
 
-func session(game *rules.Game, params string) *audit.Session {
-	s := &audit.Session{Game: game, Header: logfmt.Header{Game: game.Name}}
+func session(game *rules.Game, params string) *judge.Session {
+	s := &judge.Session{Game: game, Header: logfmt.Header{Game: game.Name}}
 	for _, p := range strings.Fields(params) {
 		name, value, _ := strings.Cut(p, "=")
 		s.Setup.Params = append(s.Setup.Params, rules.Value{Name: name, Value: value})
@@ -50,7 +50,7 @@ func TestSymmetriesKeepTheRules(t *testing.T) {
 			if a == nil {
 				t.Fatalf("%s %s: no start", x.game.Name, x.params)
 			}
-			var plies, image []audit.Ply
+			var plies, image []judge.Ply
 			for n := range 40 {
 				moves := a.AppendLegal(nil)
 				if len(moves) == 0 {
@@ -65,7 +65,7 @@ func TestSymmetriesKeepTheRules(t *testing.T) {
 				if refused != nil || gain != again || a.Turn() != b.Turn() || a.Outcome() != b.Outcome() {
 					t.Fatalf("%s, symmetry %d, ply %d: %v as %v: %v", x.game.Name, k, n, m, turn(m), refused)
 				}
-				plies, image = append(plies, audit.Ply{Seat: 1, Move: m}), append(image, audit.Ply{Seat: 1, Move: turn(m)})
+				plies, image = append(plies, judge.Ply{Seat: 1, Move: m}), append(image, judge.Ply{Seat: 1, Move: turn(m)})
 			}
 			s.Moves = plies
 			moves1, shape1 := digests(s)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 )
 
 // Think is a move about which a bot thought for long.
@@ -75,13 +75,13 @@ func (x *use) claims() Claims {
 
 // claimsOff are, by the ply, by how much claimed times are off in a judged log.
 // Of very many in one log only those are known that its findings name.
-func claimsOff(s *audit.Session) map[int]int64 {
+func claimsOff(s *judge.Session) map[int]int64 {
 	off := map[int]int64{}
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		claimed, err := micros(f.Claimed)
 		seen, err2 := micros(f.Recomputed)
-		if f.Code == audit.WrongTime && err == nil && err2 == nil {
+		if f.Code == judge.WrongTime && err == nil && err2 == nil {
 			off[f.Ply] = min(max(claimed, -largest), largest) - seen
 		}
 	}

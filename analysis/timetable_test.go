@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 )
 
 // thoughts are moves: a bot and its time each.
@@ -89,11 +89,11 @@ func TestClaims(t *testing.T) {
 
 // A finding says what was claimed and what was seen; others say nothing of times.
 func TestClaimsOff(t *testing.T) {
-	s := &audit.Session{Findings: []audit.Finding{
-		{Code: audit.WrongTime, Ply: 3, Claimed: "120 us", Recomputed: "100 us"},
-		{Code: audit.WrongTime, Ply: 5, Claimed: "90 us", Recomputed: "100 us"},
-		{Code: audit.WrongTime, Ply: 6, Message: "and 7 more"},
-		{Code: audit.WrongGain, Ply: 7, Claimed: "2 us", Recomputed: "1 us"},
+	s := &judge.Session{Findings: []judge.Finding{
+		{Code: judge.WrongTime, Ply: 3, Claimed: "120 us", Recomputed: "100 us"},
+		{Code: judge.WrongTime, Ply: 5, Claimed: "90 us", Recomputed: "100 us"},
+		{Code: judge.WrongTime, Ply: 6, Message: "and 7 more"},
+		{Code: judge.WrongGain, Ply: 7, Claimed: "2 us", Recomputed: "1 us"},
 	}}
 	if got, want := claimsOff(s), (map[int]int64{3: 20, 5: -10}); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)

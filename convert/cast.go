@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // Cast writes logs as one recording of a terminal, in the format asciicast v2
@@ -88,10 +88,10 @@ func castColour(rec *logfmt.Record) string {
 	switch {
 	case rec.Kind == logfmt.Fault || rec.Kind == logfmt.Void || rec.Kind == logfmt.Result:
 		return "1"
-	case rec.Kind.Claimed() || rec.Seat == seat.Nobody:
+	case rec.Kind.Claimed() || rec.Seat == base.Nobody:
 		return "2"
 	}
-	return "3" + strconv.Itoa(int(seat.Max-min(rec.Seat, seat.Max))+3)
+	return "3" + strconv.Itoa(int(base.Max-min(rec.Seat, base.Max))+3)
 }
 
 // event appends the appearance of a line of the log, which is printable ASCII.

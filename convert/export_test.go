@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // endingLog is a game of fiverow of which only the ending matters here.
@@ -33,7 +33,7 @@ func endingLog(t *testing.T, body func(w *logfmt.Writer)) *logfmt.Reader {
 	return logfmt.NewReader(&out, "e.mlog")
 }
 
-func ending(fault, reason string, winner seat.Seat) func(w *logfmt.Writer) {
+func ending(fault, reason string, winner base.Seat) func(w *logfmt.Writer) {
 	return func(w *logfmt.Writer) {
 		none := int64(logfmt.None)
 		if fault != "" {

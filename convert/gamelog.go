@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/seat"
 )
 
 // GameLog is what the organisers' referee of betoniarki left of a game in 2006:
@@ -216,21 +216,21 @@ func (g *gameLog) playable(s setting) int {
 // walk reads the answers one after another as those of the seat in turn, as long
 // as f makes the moves and tells to go on.
 func (g *gameLog) walk(s setting, f func(rules.Meaning, row) bool) {
-	var talks [seat.Second + 1]rules.Talk
-	for i := seat.First; i <= seat.Second; i++ {
+	var talks [base.Second + 1]rules.Talk
+	for i := base.First; i <= base.Second; i++ {
 		talks[i] = s.proto.Talk(s.setup, s.pos, i)
 		talks[i].Open(nil)
 	}
 	for _, r := range g.moves {
 		turn := s.pos.Turn()
-		if turn == seat.Nobody {
+		if turn == base.Nobody {
 			return
 		}
 		_, m := talks[turn].Hear(nil, rules.Event{From: rules.FromOutput, Text: r.text})
 		if !f(m, r) {
 			return
 		}
-		for i := seat.First; i <= seat.Second; i++ {
+		for i := base.First; i <= base.Second; i++ {
 			talks[i].Moved(nil, turn, m.Move)
 		}
 	}
@@ -246,7 +246,7 @@ func (g *gameLog) over(moves int) bool {
 		n++
 		return n <= moves
 	})
-	over := g.set.pos.Turn() == seat.Nobody
+	over := g.set.pos.Turn() == base.Nobody
 	g.set.pos.Reset()
 	return over
 }

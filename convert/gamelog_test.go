@@ -8,20 +8,20 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/base"
 	"scrutineer/convert"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/seat"
 )
 
 // verdict is the status that a verifier gives a log, checked by both
 // implementations of the rules and of the conversation.
-func verdict(t *testing.T, log string) audit.Status {
+func verdict(t *testing.T, log string) judge.Status {
 	t.Helper()
-	s, err := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true}).Next(logfmt.NewReader(strings.NewReader(log), "x"))
+	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(strings.NewReader(log), "x"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,23 +35,23 @@ const date = "Sat May 20 14:03:11 CEST 2006\n"
 var gameLogs = []struct {
 	name, text, want string
 	open             bool
-	status           audit.Status
+	status           judge.Status
 }{
-	{"it breaks off", date + "4 1 4 6 4 8\n4 10 4 9 5 9\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
-	{"counted from 0", date + "3 0 3 5 3 7\n3 9 3 8 4 8\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
-	{"blue above", date + "4 10 4 5 4 3\n4 1 4 2 5 2\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
-	{"from 0, blue above", date + "3 9 3 4 3 2\n3 0 3 1 4 1\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
-	{"line ends of another system, odd blanks", date[:len(date)-1] + "\r\n\t4 1  4 6 4 8 \r\n\r\n4 10 4 9 5 9\r\n \r\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, audit.Open},
-	{"no date", "4 1 4 6 4 8\n", "m 1 1 - ? - 4 1 4 6 4 8\n", true, audit.Open},
-	{"a mixer that stays where it is", date + "4 1 4 6 4 8\n4 10 4 10 4 9\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, audit.Verified},
-	{"the same, counted from 0", date + "3 0 3 5 3 7\n3 9 3 9 3 8\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, audit.Verified},
-	{"an answer that begins like an error", date + "-4 1 4 6 4 8\n-Niepoprawny ruch\n", "fault 1 illegal - - - -4 1 4 6 4 8\nresult 2 fault\n", false, audit.Verified},
-	{"a number below zero", date + "4 1 4 -6 4 8\n", "fault 1 illegal - - - 4 1 4 -6 4 8\nresult 2 fault\n", false, audit.Verified},
-	{"four numbers", date + "4 1 4 6\n-Za malo liczb\n", "fault 1 unreadable - - - 4 1 4 6\nresult 2 fault\n", false, audit.Verified},
-	{"time", date + "4 1 4 6 4 8\n-Przekroczony CZAS\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 timeout-total - ? ? -Przekroczony CZAS\nresult 1 fault\n", false, audit.AttestedStatus},
-	{"something else, in the letters of its day", date + "4 1 4 6 4 8\n-B\xb3\xb1d\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 protocol - - - -B\\xb3\\xb1d\nresult 1 fault\n", false, audit.AttestedStatus},
-	{"nothing was answered", date, "", true, audit.Open},
-	{"nothing was answered, and blue was to", date + "- czas\n", "fault 1 timeout-total - ? ? - czas\nresult 2 fault\n", false, audit.AttestedStatus},
+	{"it breaks off", date + "4 1 4 6 4 8\n4 10 4 9 5 9\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, judge.Open},
+	{"counted from 0", date + "3 0 3 5 3 7\n3 9 3 8 4 8\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, judge.Open},
+	{"blue above", date + "4 10 4 5 4 3\n4 1 4 2 5 2\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, judge.Open},
+	{"from 0, blue above", date + "3 9 3 4 3 2\n3 0 3 1 4 1\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, judge.Open},
+	{"line ends of another system, odd blanks", date[:len(date)-1] + "\r\n\t4 1  4 6 4 8 \r\n\r\n4 10 4 9 5 9\r\n \r\n", "m 1 1 - ? - 4 1 4 6 4 8\nm 2 2 - ? - 4 10 4 9 5 9\n", true, judge.Open},
+	{"no date", "4 1 4 6 4 8\n", "m 1 1 - ? - 4 1 4 6 4 8\n", true, judge.Open},
+	{"a mixer that stays where it is", date + "4 1 4 6 4 8\n4 10 4 10 4 9\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, judge.Verified},
+	{"the same, counted from 0", date + "3 0 3 5 3 7\n3 9 3 9 3 8\n-Niepoprawny ruch\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 illegal - - - 4 10 4 10 4 9\nresult 1 fault\n", false, judge.Verified},
+	{"an answer that begins like an error", date + "-4 1 4 6 4 8\n-Niepoprawny ruch\n", "fault 1 illegal - - - -4 1 4 6 4 8\nresult 2 fault\n", false, judge.Verified},
+	{"a number below zero", date + "4 1 4 -6 4 8\n", "fault 1 illegal - - - 4 1 4 -6 4 8\nresult 2 fault\n", false, judge.Verified},
+	{"four numbers", date + "4 1 4 6\n-Za malo liczb\n", "fault 1 unreadable - - - 4 1 4 6\nresult 2 fault\n", false, judge.Verified},
+	{"time", date + "4 1 4 6 4 8\n-Przekroczony CZAS\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 timeout-total - ? ? -Przekroczony CZAS\nresult 1 fault\n", false, judge.AttestedStatus},
+	{"something else, in the letters of its day", date + "4 1 4 6 4 8\n-B\xb3\xb1d\n", "m 1 1 - ? - 4 1 4 6 4 8\nfault 2 protocol - - - -B\\xb3\\xb1d\nresult 1 fault\n", false, judge.AttestedStatus},
+	{"nothing was answered", date, "", true, judge.Open},
+	{"nothing was answered, and blue was to", date + "- czas\n", "fault 1 timeout-total - ? ? - czas\nresult 2 fault\n", false, judge.AttestedStatus},
 }
 
 func TestGameLog(t *testing.T) {
@@ -160,7 +160,7 @@ func playout(seed uint64) ([]string, rules.Outcome) {
 	}
 	var list []string
 	draw := rand.New(rand.NewPCG(seed, 0))
-	for pos.Turn() != seat.Nobody {
+	for pos.Turn() != base.Nobody {
 		moves := pos.AppendLegal(nil)
 		m := moves[draw.IntN(len(moves))]
 		list = append(list, string(betoniarki.Game.AppendMove(nil, m)))
@@ -224,7 +224,7 @@ func TestGameLogWholeGames(t *testing.T) {
 						t.Errorf("%d: no move %d, %s, in\n%s", seed, i+1, a, text)
 					}
 				}
-				if got := verdict(t, text); got != audit.Verified {
+				if got := verdict(t, text); got != judge.Verified {
 					t.Errorf("%d, %s: %s\n%s", seed, evidence, got, text)
 				}
 				if evidence == "raw none" {
@@ -267,7 +267,7 @@ func TestGameLogFiles(t *testing.T) {
 			if name == "an answer more" && !strings.Contains(string(log), "\npart 2 ? out hello\n") {
 				t.Errorf("the line that does not end is none:\n%s", log)
 			}
-			if claims(string(log)) != want || !told.Open || verdict(t, string(log)) == audit.Malformed {
+			if claims(string(log)) != want || !told.Open || verdict(t, string(log)) == judge.Malformed {
 				t.Errorf("%s:\n%s", name, log)
 			}
 		}
@@ -289,7 +289,7 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 		g.In[0] = bytes.TrimSuffix(g.In[0], []byte(last+"\n"))
 		log, _, err := g.Convert()
 		want = "m 1 1 25 ? - 4 1 4 6 4 8\n" + want + "result 1 fault\n"
-		if err != nil || claims(string(log)) != want || verdict(t, string(log)) != audit.Verified {
+		if err != nil || claims(string(log)) != want || verdict(t, string(log)) != judge.Verified {
 			t.Errorf("%v\n%swant\n%s", err, log, want)
 		}
 	}
@@ -300,11 +300,11 @@ func TestGameLogFaultWithFiles(t *testing.T) {
 func TestGameLogOfAnEndedOutput(t *testing.T) {
 	for _, c := range []struct {
 		line, said, want string
-		status           audit.Status
+		status           judge.Status
 	}{
-		{"-null\n", "null\n", "eof 2 ? out\nfault 2 exit - - - -null\nresult 1 fault\n", audit.Verified},
-		{"-null\n", "", "fault 2 protocol - - - -null\nresult 1 fault\n", audit.AttestedStatus},
-		{"-Czas!\n", "null\n", "fault 2 timeout-total - ? ? -Czas!\nresult 1 fault\neof 2 ? out\n", audit.Verified},
+		{"-null\n", "null\n", "eof 2 ? out\nfault 2 exit - - - -null\nresult 1 fault\n", judge.Verified},
+		{"-null\n", "", "fault 2 protocol - - - -null\nresult 1 fault\n", judge.AttestedStatus},
+		{"-Czas!\n", "null\n", "fault 2 timeout-total - ? ? -Czas!\nresult 1 fault\neof 2 ? out\n", judge.Verified},
 	} {
 		g := files([]string{"4 1 4 6 4 8"})
 		g.Log, g.In[1], g.Out[1] = append(g.Log, c.line...), []byte("2\n4 1 4 6 4 8\n120\n"), []byte(c.said)

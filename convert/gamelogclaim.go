@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // claim makes a log with the moves alone.
@@ -61,10 +61,10 @@ func (g *gameLog) failure(pos rules.Position) (kind string, ok bool) {
 	switch {
 	case g.failed.line == 0:
 		return "", false
-	case turn == seat.Nobody && pos.Outcome().Reason == rules.ByFault:
+	case turn == base.Nobody && pos.Outcome().Reason == rules.ByFault:
 		g.note(g.failed.line, "of the last answer the file says: ", quote(string(g.failed.text)))
 		return "", false
-	case turn == seat.Nobody:
+	case turn == base.Nobody:
 		g.note(g.failed.line, "the game had ended without it: ", quote(string(g.failed.text)))
 		return "", false
 	}
@@ -93,7 +93,7 @@ func (g *gameLog) header(exchange string) *logfmt.Header {
 		Rulings: logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())),
 			Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}, {Name: "early_line", Value: "taken"}}},
 		Protocol: g.set.proto.Name, Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
-		First:    int(seat.First),
+		First:    int(base.First),
 		Clock:    logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
 		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
 		Evidence: logfmt.Evidence{Exchange: exchange, Times: "none"},

@@ -5,16 +5,16 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/clerk"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // gameTalk is a game.log told together with the bytes of both programs.
 type gameTalk struct {
 	*gameLog
 	*retelling
-	in, out [seat.Second + 1]rowQueue
+	in, out [base.Second + 1]rowQueue
 }
 
 // rowQueue holds the lines of a file that are still to come.
@@ -81,7 +81,7 @@ func (g *gameLog) talk(w *logfmt.Writer) (ended bool, err error) {
 	t.handOver()
 	t.silent(t.set.pos.Turn())
 	if kind, ok := g.failure(g.set.pos); ok {
-		t.Fault(t.set.pos.Turn(), clerk.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
+		t.Fault(t.set.pos.Turn(), claims.Fault{Kind: kind, Limit: logfmt.Unknown, Used: logfmt.Unknown, Text: string(g.failed.text)})
 		t.conclude()
 	}
 	t.rest()
@@ -96,7 +96,7 @@ func (t *gameTalk) answer(want row) error {
 	q := &t.out[turn]
 	r, ok := q.next()
 	switch {
-	case turn == seat.Nobody:
+	case turn == base.Nobody:
 		return &Damage{t.Name, want.line, "after-end", "an answer behind the end of the game: " + quote(string(want.text))}
 	case !ok:
 		return &Damage{t.Name, want.line, "missing", "the answer does not stand in " + q.name + ": " + quote(string(want.text))}
@@ -112,7 +112,7 @@ func (t *gameTalk) answer(want row) error {
 
 // handOver gives both programs what they are owed, in the words of the files.
 func (t *gameTalk) handOver() {
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		for t.Table.Owed(s) != nil {
 			r, ok := t.in[s].next()
 			if !ok {
@@ -130,8 +130,8 @@ const ended = "null"
 // silent takes in that word where the answer of the program in turn would be,
 // the last line of its file: so the referee wrote that its output had ended. Where
 // time was over the referee itself had ended it.
-func (t *gameTalk) silent(turn seat.Seat) {
-	if turn == seat.Nobody || t.timed() {
+func (t *gameTalk) silent(turn base.Seat) {
+	if turn == base.Nobody || t.timed() {
 		return
 	}
 	q := &t.out[turn]
@@ -145,7 +145,7 @@ func (t *gameTalk) silent(turn seat.Seat) {
 
 // rest puts what is left of the files behind everything else.
 func (t *gameTalk) rest() {
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		t.left(&t.in[s], " was not owed yet")
 		for r, ok := t.in[s].next(); ok; r, ok = t.in[s].next() {
 			t.pass(logfmt.Sent, s, r)
@@ -172,7 +172,7 @@ func (t *gameTalk) left(q *rowQueue, what string) {
 }
 
 // pass takes in one line.
-func (t *gameTalk) pass(kind logfmt.Kind, s seat.Seat, r row) {
+func (t *gameTalk) pass(kind logfmt.Kind, s base.Seat, r row) {
 	p := passed{Record: logfmt.Record{Kind: kind, Seat: s, Source: logfmt.None, Time: logfmt.Unknown, Text: r.text}, at: r.line}
 	switch kind {
 	case logfmt.Part:

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // PGN reads the next log of r and writes its result to w as a game in PGN (S. J.
@@ -80,7 +80,7 @@ func (a *account) pgnTermination() string {
 		return "time forfeit"
 	case a.fault != nil && derive.CauseOf(string(a.fault.Word)) == rules.Gone:
 		return "abandoned"
-	case a.result.Seat != seat.Nobody && string(a.result.Word) == string(rules.ByFault):
+	case a.result.Seat != base.Nobody && string(a.result.Word) == string(rules.ByFault):
 		return "rules infraction"
 	}
 	return "normal"

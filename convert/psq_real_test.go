@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules/fiverow"
-	"scrutineer/seat"
 )
 
 // realFiles are the .psq files of the Gomocup of 2018 that may lie beside the
@@ -57,7 +57,7 @@ func lastOf(l *logfmt.Log, kind logfmt.Kind) *logfmt.Record {
 var realOpening = strings.Repeat("..................../", 15) + ".........0X.X......./.........X0........./.........X0........./.........X0........./.........X0......... 0"
 
 // replay plays a log by the rules: all moves are legal, and the last one wins.
-func replay(t *testing.T, l *logfmt.Log, winner seat.Seat) {
+func replay(t *testing.T, l *logfmt.Log, winner base.Seat) {
 	t.Helper()
 	pos := openStart(t, l)
 	for i := range l.Records {
@@ -101,9 +101,9 @@ func TestRealRecords(t *testing.T) {
 		if h.Programs[1].ID != "YIXIN18" || h.Programs[1].Name != "YIXIN18.zip" {
 			t.Errorf("%s: seat 2 is %+v", file, h.Programs[1])
 		}
-		want := seat.Second
+		want := base.Second
 		if id := h.Programs[0].ID; id == "RAPFI" || id == "GORO18" {
-			want = seat.First
+			want = base.First
 		} else {
 			wins++
 		}

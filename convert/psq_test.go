@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/clerk"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
@@ -165,7 +165,7 @@ func TestSoundFiles(t *testing.T) {
 func openStart(t *testing.T, l *logfmt.Log) rules.Position {
 	t.Helper()
 	h := l.Header
-	pos, err := fiverow.Game.Open(clerk.Setup(h))
+	pos, err := fiverow.Game.Open(claims.Setup(h))
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, l.Bytes)
 	}

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/seat"
 )
 
 // The error codes of Gomocup's judge (client/ai_match.py).
@@ -33,7 +33,7 @@ type psqSession struct {
 	opening int  // how many stones are preset
 	moves   int  // how many are moves
 	offence *stone
-	winner  seat.Seat
+	winner  base.Seat
 	notes   []Note
 }
 
@@ -62,7 +62,7 @@ func (s *psqSession) conclude() error {
 // settleWinner turns the winner's number into a seat and compares it with the
 // file's name, whose last number is the colour that won (round_A_B_colour).
 func (s *psqSession) settleWinner() {
-	s.winner = seat.Seat(s.f.winner)
+	s.winner = base.Seat(s.f.winner)
 	if s.opening%2 == 1 {
 		s.winner = s.winner.Other()
 	}
@@ -79,15 +79,15 @@ func (s *psqSession) settleWinner() {
 }
 
 // colourInName reads names such as 0_3_12_2.psq.
-func colourInName(base string) (seat.Seat, bool) {
-	parts := strings.Split(strings.TrimSuffix(base, ".psq"), "_")
+func colourInName(name string) (base.Seat, bool) {
+	parts := strings.Split(strings.TrimSuffix(name, ".psq"), "_")
 	for _, p := range parts {
 		if _, ok := number(p); !ok {
 			return 0, false
 		}
 	}
 	v, _ := number(parts[len(parts)-1])
-	return seat.Seat(v), len(parts) == 4 && v <= 2
+	return base.Seat(v), len(parts) == 4 && v <= 2
 }
 
 // doubles looks for stones on taken cells: damage within an opening, a note
@@ -120,7 +120,7 @@ func (s *psqSession) doubles() error {
 }
 
 // seatOf is whose a stone is, by its place in the file: colours alternate.
-func seatOf(i int) seat.Seat { return seat.Seat(i%2 + 1) }
+func seatOf(i int) base.Seat { return base.Seat(i%2 + 1) }
 
 // start is the text of the start position: the rows joined by '/', a blank and
 // the symbol in turn. '-' is the empty board.
@@ -141,7 +141,7 @@ func (s *psqSession) start() string {
 	return string(append(text, turn))
 }
 
-func symbol(s seat.Seat) byte { return ".X0"[s] }
+func symbol(s base.Seat) byte { return ".X0"[s] }
 
 func (s *psqSession) header() *logfmt.Header {
 	game, unknown := fiverow.Game, int64(logfmt.Unknown)

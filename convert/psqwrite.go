@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // WritePSQ reads the next log of r, which is to be one of fiverow, and writes it
@@ -176,7 +176,7 @@ func (p *psqWriter) trailer(odd bool) ([]byte, string) {
 		return nil, "rulings: a psq file with a winner names the rule of overlines"
 	}
 	winner := p.result.Seat
-	if odd && winner != seat.Nobody {
+	if odd && winner != base.Nobody {
 		winner = winner.Other()
 	}
 	p.line(strconv.FormatInt(p.code(), 10))

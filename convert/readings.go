@@ -3,7 +3,7 @@ package convert
 import (
 	"bytes"
 
-	"scrutineer/derive"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )

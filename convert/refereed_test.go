@@ -39,7 +39,7 @@ func TestRefereedRoundTrip(t *testing.T) {
 		t.Skip("the programs are built for Linux")
 	}
 	bots := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bots, "scrutineer/bots/...").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", bots, "scrutineer/examples/bots/...").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	for _, g := range all.Games() {

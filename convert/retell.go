@@ -1,23 +1,23 @@
 package convert
 
 import (
-	"scrutineer/clerk"
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // retelling is a conversation that is past, being written down: what passed is
 // put into a log, and a clerk claims what follows. A fault of which nothing is seen
 // has to be stated.
 type retelling struct {
-	*clerk.Clerk // nil in a session without a game
-	log          *logfmt.Writer
-	voids        bool               // a void is stated below
-	void         bool               // and is written
-	below        []passed           // what follows the present line
-	late         [seat.Max + 1]bool // a fault of time is claimed in spite of that
+	*claims.Clerk // nil in a session without a game
+	log           *logfmt.Writer
+	voids         bool               // a void is stated below
+	void          bool               // and is written
+	below         []passed           // what follows the present line
+	late          [base.Max + 1]bool // a fault of time is claimed in spite of that
 }
 
 // setting is all that a retelling has to know of a game.
@@ -37,7 +37,7 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 		return nil, err
 	}
 	if s.pos != nil {
-		r.Clerk = clerk.New(log, s.game, s.proto, s.setup, s.pos, h.Seats(), derive.LimitsOf(h))
+		r.Clerk = claims.New(log, s.game, s.proto, s.setup, s.pos, h.Seats(), derive.LimitsOf(h))
 		r.Excused = func(e *derive.Event) bool {
 			r.late[e.Seat] = r.voids && r.statedLate(e.Seat)
 			if !r.voids || r.late[e.Seat] {
@@ -53,7 +53,7 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 
 // statedLate reports whether a fault of time of a seat is stated right below the
 // present line.
-func (r *retelling) statedLate(s seat.Seat) bool {
+func (r *retelling) statedLate(s base.Seat) bool {
 	for i := 0; i < len(r.below) && r.below[i].Kind.Claimed(); i++ {
 		if rec := &r.below[i].Record; rec.Seat == s && isLate(rec) {
 			return true
@@ -97,7 +97,7 @@ func (r *retelling) conclude() {
 }
 
 // open reports whether a fault of a seat, or with nobody a void, may be claimed.
-func (r *retelling) open(s seat.Seat) bool {
+func (r *retelling) open(s base.Seat) bool {
 	return !r.void && (r.Clerk == nil || r.OnHold() || !r.Over() && !r.Out(s))
 }
 
@@ -111,7 +111,7 @@ func (r *retelling) state(rec *logfmt.Record) *wrong {
 	case r.Out(rec.Seat):
 		return &wrong{"order", "a fault is stated of seat " + rec.Seat.String() + ", which has left the game"}
 	default:
-		r.Fault(rec.Seat, clerk.Fault{Kind: string(rec.Word), Limit: rec.Num[0], Used: rec.Num[1], Text: string(rec.Text)})
+		r.Fault(rec.Seat, claims.Fault{Kind: string(rec.Word), Limit: rec.Num[0], Used: rec.Num[1], Text: string(rec.Text)})
 		r.conclude()
 	}
 	return nil

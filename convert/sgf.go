@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // sgfGame is what SGF calls a game of ours.
@@ -165,7 +165,7 @@ func (a *account) timeLeft(h *logfmt.Header) []int64 {
 	if h.Clock.Total <= 0 {
 		return nil
 	}
-	var used [seat.Max + 1]int64
+	var used [base.Max + 1]int64
 	list := make([]int64, len(a.moves))
 	for i, rec := range a.moves {
 		if rec.Charged() < 0 {
@@ -177,7 +177,7 @@ func (a *account) timeLeft(h *logfmt.Header) []int64 {
 	return list
 }
 
-func sgfColour(s seat.Seat) string {
+func sgfColour(s base.Seat) string {
 	if s == 1 {
 		return "B"
 	}

@@ -1,17 +1,17 @@
 package convert
 
 import (
-	"scrutineer/clerk"
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // account is what a log claims of a game between two, as forms that hold nothing
 // but moves and results need it.
 type account struct {
-	first  seat.Seat // who made ply 1, or would have
+	first  base.Seat // who made ply 1, or would have
 	moves  []*logfmt.Record
 	result *logfmt.Record // nil where there is none
 	void   bool
@@ -28,8 +28,8 @@ func accountOf(l *logfmt.Log) (*account, error) {
 	if n := len(h.Programs); n != 2 {
 		return nil, &Untold{l.File, l.Line, "seats: the form is for games of two"}
 	}
-	a := &account{first: seat.Seat(max(h.First, 0))}
-	faults := [seat.Max + 1]*logfmt.Record{}
+	a := &account{first: base.Seat(max(h.First, 0))}
+	faults := [base.Max + 1]*logfmt.Record{}
 	for i := range l.Records {
 		switch rec := &l.Records[i]; rec.Kind {
 		case logfmt.Move:
@@ -42,13 +42,13 @@ func accountOf(l *logfmt.Log) (*account, error) {
 			a.result = rec
 		}
 	}
-	if a.first == seat.Nobody && len(a.moves) > 0 {
+	if a.first == base.Nobody && len(a.moves) > 0 {
 		a.first = a.moves[0].Seat
 	}
-	if a.first == seat.Nobody {
+	if a.first == base.Nobody {
 		return nil, &Untold{l.File, l.Line, "first: the log does not say who moves first"}
 	}
-	if a.result != nil && a.result.Seat != seat.Nobody && string(a.result.Word) == string(rules.ByFault) {
+	if a.result != nil && a.result.Seat != base.Nobody && string(a.result.Word) == string(rules.ByFault) {
 		a.fault = faults[a.result.Seat.Other()]
 	}
 	return a, nil
@@ -61,7 +61,7 @@ func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, e
 		if g.Name != l.Header.Game {
 			continue
 		}
-		pos, err := g.Open(clerk.Setup(l.Header))
+		pos, err := g.Open(claims.Setup(l.Header))
 		if err != nil {
 			why := setupWrong(l.Header, err)
 			return nil, nil, &Untold{l.File, l.Line, why.code + ": " + why.msg}
@@ -72,7 +72,7 @@ func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, e
 }
 
 // drawn tells whether the game has a result, and nobody won.
-func (a *account) drawn() bool { return a.result != nil && a.result.Seat == seat.Nobody }
+func (a *account) drawn() bool { return a.result != nil && a.result.Seat == base.Nobody }
 
 // lostOnTime tells whether somebody lost by being late.
 func (a *account) lostOnTime() bool {

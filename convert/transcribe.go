@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"scrutineer/clerk"
-	"scrutineer/derive"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -59,7 +59,7 @@ func openingOf(h *logfmt.Header, games []*rules.Game) (setting, *wrong) {
 	if why := checkSet(&h.Rulings, s.game); why != nil {
 		return s, why
 	}
-	s.setup = clerk.Setup(h)
+	s.setup = claims.Setup(h)
 	pos, err := s.game.Open(s.setup)
 	if err != nil {
 		return s, setupWrong(h, err)

@@ -3,8 +3,8 @@ package convert
 import (
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // passed is one line of a transcript's body: a record of what passed, or a
@@ -150,11 +150,11 @@ func (p *passed) event(f *fields) {
 func (p *passed) interval(f *fields) {
 	if p.Kind == logfmt.Wait {
 		word := f.next("seat")
-		if len(word) != 1 || word[0] < '0' || word[0] > '0'+seat.Max {
+		if len(word) != 1 || word[0] < '0' || word[0] > '0'+base.Max {
 			f.fail("field", "seat is not 0 to 4: ", quote(word))
 			return
 		}
-		p.Seat = seat.Seat(word[0] - '0')
+		p.Seat = base.Seat(word[0] - '0')
 	}
 	for i, what := range []string{"begin of the interval", "end of the interval", "microseconds"} {
 		p.Num[i] = f.count(what, "")
@@ -199,13 +199,13 @@ func (f *fields) twoCounts() (int64, int64) {
 	return one, two
 }
 
-func seatOfField(f *fields) seat.Seat {
+func seatOfField(f *fields) base.Seat {
 	word := f.next("seat")
-	if len(word) != 1 || word[0] < '1' || word[0] > '0'+seat.Max {
+	if len(word) != 1 || word[0] < '1' || word[0] > '0'+base.Max {
 		f.fail("field", "seat is not 1 to 4: ", quote(word))
 		return 0
 	}
-	return seat.Seat(word[0] - '0')
+	return base.Seat(word[0] - '0')
 }
 
 func stream(f *fields) logfmt.Stream {

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"strconv"
 
-	"scrutineer/clerk"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // settle completes the head of a session by what the caller says and by what
@@ -58,7 +58,7 @@ func (t *telling) open(games []*rules.Game) (setting, error) {
 		why = t.head.complete(s.game)
 	}
 	if why == nil && s.game != nil {
-		s.setup = clerk.Setup(h)
+		s.setup = claims.Setup(h)
 		var err error
 		if s.pos, err = s.game.Open(s.setup); err != nil {
 			why = setupWrong(h, err)
@@ -68,7 +68,7 @@ func (t *telling) open(games []*rules.Game) (setting, error) {
 		return s, t.badHead(why)
 	}
 	h.First = logfmt.None
-	if s.pos != nil && s.pos.Turn() != seat.Nobody {
+	if s.pos != nil && s.pos.Turn() != base.Nobody {
 		h.First = int(s.pos.Turn())
 	}
 	if h.Session == "info" {

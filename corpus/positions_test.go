@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/base"
 	"scrutineer/corpus"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // Every position that a judged log was replayed to can be had again, and of
@@ -22,21 +22,21 @@ func TestPositionsOfVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := audit.NewJudge(all.Games(), audit.Options{Keep: true})
+	j := judge.New(all.Games(), judge.Options{Keep: true})
 	positions := 0
 	for _, v := range vectors {
-		s, err := judge.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
+		s, err := j.Next(logfmt.NewReader(bytes.NewReader(v.Payload), v.Name))
 		if err != nil || s.Position() == nil {
 			continue
 		}
-		drawn := map[seat.Seat]int{}
+		drawn := map[base.Seat]int{}
 		for n := range len(s.Moves) + 1 {
 			positions++
 			pos := s.PositionAfter(n)
 			if pos == nil {
 				t.Fatalf("%s: no position after %d of %d plies", v.Name, n, len(s.Moves))
 			}
-			for who := seat.First; s.Game.Name == "triangles" && int(who) <= s.Setup.Seats; who++ {
+			for who := base.First; s.Game.Name == "triangles" && int(who) <= s.Setup.Seats; who++ {
 				if got := owned(pos, who) - owned(s.Position(), who); got != drawn[who] {
 					t.Errorf("%s: after %d plies %d segments of seat %d, who drew %d", v.Name, n, got, who, drawn[who])
 				}
@@ -55,7 +55,7 @@ func TestPositionsOfVectors(t *testing.T) {
 }
 
 // owned are the segments of a seat as the text of a position has them: 1-2:1.
-func owned(pos rules.Position, s seat.Seat) int {
+func owned(pos rules.Position, s base.Seat) int {
 	_, segments, _ := strings.Cut(string(pos.AppendText(nil)), "|")
 	segments, _, _ = strings.Cut(segments, "|")
 	return strings.Count(segments+" ", fmt.Sprintf(":%d ", s))

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
@@ -15,10 +15,10 @@ import (
 // TestVectors tries this project's own reader, rules and judge.
 func TestVectors(t *testing.T) {
 	list := vectors(t)
-	judge := audit.NewJudge(all.Games(), audit.Options{})
+	j := judge.New(all.Games(), judge.Options{})
 	for _, v := range list {
 		t.Run(v.Name, func(t *testing.T) {
-			if err := v.Check(judgeWith(judge)); err != nil {
+			if err := v.Check(judgeWith(j)); err != nil {
 				t.Errorf("%v\n%s", err, v.Comment)
 			}
 		})
@@ -28,10 +28,10 @@ func TestVectors(t *testing.T) {
 // TestVectorsCrossChecked has the second implementation of the rules play
 // along: the verdicts stay what they are, and nowhere do the two disagree.
 func TestVectorsCrossChecked(t *testing.T) {
-	judge := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true, Keep: true})
-	plain := audit.NewJudge(all.Games(), audit.Options{})
+	j := judge.New(all.Games(), judge.Options{CrossCheck: true, Keep: true})
+	plain := judge.New(all.Games(), judge.Options{})
 	for _, v := range vectors(t) {
-		got, want := judgeWith(judge)(v.Name, v.Payload), judgeWith(plain)(v.Name, v.Payload)
+		got, want := judgeWith(j)(v.Name, v.Payload), judgeWith(plain)(v.Name, v.Payload)
 		if len(got) != len(want) {
 			t.Fatalf("%s: %d logs, want %d", v.Name, len(got), len(want))
 		}
@@ -41,7 +41,7 @@ func TestVectorsCrossChecked(t *testing.T) {
 					got[i].Status, got[i].Winner, want[i].Status, want[i].Winner)
 			}
 			for _, f := range got[i].Findings {
-				if f.Code == string(audit.Disagree) {
+				if f.Code == string(judge.Disagree) {
 					t.Errorf("%s: log %d: the two implementations of the rules disagree at line %d", v.Name, i+1, f.Line)
 				}
 			}
@@ -52,10 +52,10 @@ func TestVectorsCrossChecked(t *testing.T) {
 // TestVectorsInPieces reads each payload a byte at a time: what is judged does
 // not depend on how the bytes arrive.
 func TestVectorsInPieces(t *testing.T) {
-	judge := audit.NewJudge(all.Games(), audit.Options{})
+	j := judge.New(all.Games(), judge.Options{})
 	for _, v := range vectors(t) {
-		whole := judgeAll(judge, v.Name, bytes.NewReader(v.Payload))
-		pieces := judgeAll(judge, v.Name, &slow{v.Payload})
+		whole := judgeAll(j, v.Name, bytes.NewReader(v.Payload))
+		pieces := judgeAll(j, v.Name, &slow{v.Payload})
 		if len(whole) != len(pieces) {
 			t.Errorf("%s: %d logs, byte by byte %d", v.Name, len(whole), len(pieces))
 			continue
@@ -77,7 +77,7 @@ func vectors(t *testing.T) []corpus.Vector {
 	return list
 }
 
-func judgeWith(j *audit.Judge) corpus.Judge {
+func judgeWith(j *judge.Judge) corpus.Judge {
 	return func(name string, payload []byte) []corpus.Verdict {
 		return judgeAll(j, name, bytes.NewReader(payload))
 	}
@@ -85,7 +85,7 @@ func judgeWith(j *audit.Judge) corpus.Judge {
 
 // judgeAll reads and judges every log of a file; a file without a log is one
 // that cannot be read.
-func judgeAll(j *audit.Judge, name string, file io.Reader) []corpus.Verdict {
+func judgeAll(j *judge.Judge, name string, file io.Reader) []corpus.Verdict {
 	r := logfmt.NewReader(file, name)
 	var list []corpus.Verdict
 	for {
@@ -103,7 +103,7 @@ func judgeAll(j *audit.Judge, name string, file io.Reader) []corpus.Verdict {
 }
 
 // verdict is a session in the words of a vector.
-func verdict(s *audit.Session) corpus.Verdict {
+func verdict(s *judge.Session) corpus.Verdict {
 	v := corpus.Verdict{Status: string(s.Status), Winner: "-"}
 	if s.Known {
 		v.Winner = strconv.Itoa(int(s.Outcome.Winner))

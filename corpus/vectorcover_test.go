@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
+	"scrutineer/judge"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
 )
@@ -136,8 +136,8 @@ func TestEverySituationHasVectors(t *testing.T) {
 // has.
 func TestEveryCodeIsPinned(t *testing.T) {
 	list := vectors(t)
-	for code := range audit.Codes() {
-		if code == audit.Disagree || code == audit.Assumed {
+	for code := range judge.Codes() {
+		if code == judge.Disagree || code == judge.Assumed {
 			continue // no input may bring the first about, and none by itself the second
 		}
 		if !slices.ContainsFunc(list, func(v corpus.Vector) bool { return finds(v, string(code)) }) {

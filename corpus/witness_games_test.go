@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
@@ -20,7 +20,7 @@ import (
 func TestWitnessesOfOtherGames(t *testing.T) {
 	checked := map[string]int{}
 	for _, v := range vectors(t) {
-		j := audit.NewJudge(all.Games(), audit.Options{})
+		j := judge.New(all.Games(), judge.Options{})
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 		for {
 			s, err := j.Next(r)
@@ -44,7 +44,7 @@ func TestWitnessesOfOtherGames(t *testing.T) {
 }
 
 // logLines are the lines of a session's log, from its first.
-func logLines(v corpus.Vector, s *audit.Session) []string {
+func logLines(v corpus.Vector, s *judge.Session) []string {
 	lines := strings.Split(string(v.Payload), "\n")[s.Line-1:]
 	for i, line := range lines {
 		if strings.HasPrefix(line, "end ") {
@@ -297,5 +297,5 @@ func (w gameWitness) span() {
 		}
 	}
 	late := n["before_us"]+n["used_us"] > n["limit_us"]+n["grace_us"]
-	w.want("span", stamps[w.get("from")] && stamps[w.get("to")] && n["to"]-n["from"] <= n["used_us"] && late == (w.f.Code != audit.FalseFault))
+	w.want("span", stamps[w.get("from")] && stamps[w.get("to")] && n["to"]-n["from"] <= n["used_us"] && late == (w.f.Code != judge.FalseFault))
 }

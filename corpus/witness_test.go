@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
@@ -23,7 +23,7 @@ func TestWitnesses(t *testing.T) {
 	}
 	checked := map[string]int{}
 	for _, v := range vectors {
-		j := audit.NewJudge(all.Games(), audit.Options{})
+		j := judge.New(all.Games(), judge.Options{})
 		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
 		for {
 			s, err := j.Next(r)
@@ -51,16 +51,16 @@ type byHand struct {
 	t       *testing.T
 	name    string
 	lines   []string // of the log, from its first line
-	f       audit.Finding
+	f       judge.Finding
 	checked map[string]int
 	apart   int // line of the log from which on its claims do not hold
 }
 
 // apart is the line of a log, from its first, at which the first claim fails.
-func apart(s *audit.Session) int {
+func apart(s *judge.Session) int {
 	for _, f := range s.Findings {
 		switch f.Code {
-		case audit.DroppedMove, audit.MisreadMove, audit.MissedFault, audit.IllegalMove, audit.FalseFault, audit.WrongSeat, audit.BadMove:
+		case judge.DroppedMove, judge.MisreadMove, judge.MissedFault, judge.IllegalMove, judge.FalseFault, judge.WrongSeat, judge.BadMove:
 			return f.Line - s.Line
 		}
 	}
@@ -121,7 +121,7 @@ func at(cell string) (x, y int) {
 	return int(cell[0] - 'A'), y
 }
 
-func (w byHand) check(s *audit.Session) {
+func (w byHand) check(s *judge.Session) {
 	get := w.f.Witness.Get
 	switch {
 	case get("line") != "" && get("reason") == "five":
@@ -200,7 +200,7 @@ func (w byHand) five(cells []string) {
 }
 
 // free: nobody has taken the cell in the plies that were made.
-func (w byHand) free(s *audit.Session, cell string) {
+func (w byHand) free(s *judge.Session, cell string) {
 	w.checked["legal"]++
 	if w.cellAt(cell) != '.' {
 		w.errorf("the start has %q there", w.cellAt(cell))
@@ -241,7 +241,7 @@ func (w byHand) time() {
 	if to-from != number("used_us") {
 		w.errorf("the stamps are %d us apart", to-from)
 	}
-	if late := before+to-from > limit+grace; late == (w.f.Code == audit.FalseFault) {
+	if late := before+to-from > limit+grace; late == (w.f.Code == judge.FalseFault) {
 		w.errorf("late is %v", late)
 	}
 	w.checked["time"]++

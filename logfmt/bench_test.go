@@ -6,7 +6,7 @@ import (
 	"io"
 	"testing"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // exchange is a log as a console session of fiverow makes them: before each
@@ -17,7 +17,7 @@ func exchange(t testing.TB, plies int) []byte {
 	line := int32(21)
 	add := func(r Record) int32 { recs = append(recs, r); line++; skip(&line); return line }
 	for ply := 1; ply <= plies; ply++ {
-		s := seat.Seat(1 + (ply+1)%2)
+		s := base.Seat(1 + (ply+1)%2)
 		at += 1200
 		add(Record{Kind: Said, Seat: s, Time: at, Text: []byte("field?")})
 		for row := 0; row < 10; row++ {

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"testing"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // finding is the first thing that reading a file shows: where, in lines of the
@@ -56,7 +56,7 @@ func sealedSample(t testing.TB) []byte {
 	}
 	at := int64(0)
 	for ply := int32(1); len(recs) < 190; ply++ {
-		s := seat.Seat(1 + (ply+1)%2)
+		s := base.Seat(1 + (ply+1)%2)
 		add(Record{Kind: Sent, Seat: s, Time: at, Text: []byte("step?")})
 		add(Record{Kind: Noted, Seat: s, Time: at + 7, Text: []byte(`thought \ ` + strconv.Itoa(int(ply)) + " ")})
 		at += 1234

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // bag deals out what a fuzzer fills it with.
@@ -51,7 +51,7 @@ func (b *bag) word(list ...string) []byte {
 }
 
 func (b *bag) record() Record {
-	r := Record{Kind: Kind(b.byte() % byte(kinds+1)), Seat: seat.Seat(b.byte()), Time: b.number()}
+	r := Record{Kind: Kind(b.byte() % byte(kinds+1)), Seat: base.Seat(b.byte()), Time: b.number()}
 	switch r.Kind {
 	case Part, EOF, Flood:
 		r.Stream = Stream(b.byte())

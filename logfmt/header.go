@@ -1,6 +1,6 @@
 package logfmt
 
-import "scrutineer/seat"
+import "scrutineer/base"
 
 // Header is the part of a log above its body. Words are kept as written: "-"
 // is none, "?" unknown, and a word that itself is one of these two is escaped
@@ -100,7 +100,7 @@ type Origin struct {
 func (h *Header) Seats() int { return len(h.Programs) }
 
 // Program returns who plays in a seat, or nil.
-func (h *Header) Program(s seat.Seat) *Program {
+func (h *Header) Program(s base.Seat) *Program {
 	if s == 0 || int(s) > len(h.Programs) {
 		return nil
 	}

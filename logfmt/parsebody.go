@@ -3,7 +3,7 @@ package logfmt
 import (
 	"bytes"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // parser turns body lines into records. The arena holds what had to be
@@ -33,7 +33,7 @@ func (p *parser) parse(line []byte, rec *Record) *fail {
 // is not of the usual shape is left to the field reader and its messages.
 func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 	s := line[2] - '0'
-	if s-1 < seat.Max && line[3] == ' ' {
+	if s-1 < base.Max && line[3] == ' ' {
 		var t int64
 		i := 4
 		for ; i < len(line) && line[i]-'0' <= 9; i++ {
@@ -43,7 +43,7 @@ func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 		if n > 0 && n < 16 && (line[4] != '0' || n == 1) {
 			text := line[i:] // its blank included
 			if len(text) == 0 || len(text) > 1 && len(text) <= 1+MaxRaw && text[0] == ' ' && text[len(text)-1] != ' ' && plain(line) {
-				rec.Kind, rec.Seat, rec.Source, rec.Time = kind, seat.Seat(s), None, t
+				rec.Kind, rec.Seat, rec.Source, rec.Time = kind, base.Seat(s), None, t
 				if len(text) > 0 {
 					rec.Text = text[1:]
 				}
@@ -270,7 +270,7 @@ func interval(f *fields, rec *Record) {
 }
 
 // seatOrNobody reads a seat, or 0 for the referee.
-func (f *fields) seatOrNobody() seat.Seat {
+func (f *fields) seatOrNobody() base.Seat {
 	if len(f.rest) > 1 && f.rest[1] == '0' {
 		if b := f.next("seat"); len(b) > 1 {
 			f.fail(BadField, "seat is not 0 to 4: ", quote(b))
@@ -291,13 +291,13 @@ func (p *parser) unword(f *fields, what string) []byte {
 	return p.arena[start:len(p.arena):len(p.arena)]
 }
 
-func (f *fields) seat() seat.Seat {
+func (f *fields) seat() base.Seat {
 	b := f.next("seat")
-	if len(b) != 1 || b[0] < '1' || b[0] > '0'+seat.Max {
+	if len(b) != 1 || b[0] < '1' || b[0] > '0'+base.Max {
 		f.fail(BadField, "seat is not 1 to 4: ", quote(b))
 		return 0
 	}
-	return seat.Seat(b[0] - '0')
+	return base.Seat(b[0] - '0')
 }
 
 func (f *fields) stream() Stream {

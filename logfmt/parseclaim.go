@@ -1,6 +1,6 @@
 package logfmt
 
-import "scrutineer/seat"
+import "scrutineer/base"
 
 // The closed lists of claims. The format document says what each word means.
 var (
@@ -52,7 +52,7 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 		return p.rare(line, rec)
 	}
 	charged, i := scanNumber(line, i)
-	if i < 0 || s-1 >= seat.Max || ply < 1 || ply > MaxLines || source < 1 || source > MaxLines {
+	if i < 0 || s-1 >= base.Max || ply < 1 || ply > MaxLines || source < 1 || source > MaxLines {
 		return p.rare(line, rec)
 	}
 	gain := int64(None)
@@ -65,7 +65,7 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 	if len(text) == 0 || len(text) > 64 || text[len(text)-1] == ' ' || !plain(text) {
 		return p.rare(line, rec)
 	}
-	rec.Kind, rec.Seat, rec.Ply, rec.Source = Move, seat.Seat(s), int32(ply), int32(source)
+	rec.Kind, rec.Seat, rec.Ply, rec.Source = Move, base.Seat(s), int32(ply), int32(source)
 	rec.Time, rec.Num[0], rec.Num[1], rec.Text = Unknown, charged, gain, text
 	return nil
 }
@@ -128,14 +128,14 @@ func (p *parser) fault(f *fields, rec *Record) {
 
 func (p *parser) result(f *fields, rec *Record) {
 	winner := f.number("winner", "")
-	if f.why == nil && winner > seat.Max {
+	if f.why == nil && winner > base.Max {
 		f.fail(BadField, "winner is not 0 to 4")
 	}
-	rec.Seat = seat.Seat(winner)
+	rec.Seat = base.Seat(winner)
 	rec.Word = f.reason()
 	rec.Num = [4]int64{None, None, None, None}
 	for i := 0; len(f.rest) > 0 && f.why == nil; i++ {
-		if i == seat.Max {
+		if i == base.Max {
 			f.fail(BadField, "more than four scores")
 			return
 		}

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"time"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // headerLine is one line of the header: its keyword and how its fields are read.
@@ -54,7 +54,7 @@ type headerParser struct {
 	next  int // index of the line that is due
 	arena []byte
 	f     fields // of the present line
-	last  [headerCount + seat.Max - 1]lastLine
+	last  [headerCount + base.Max - 1]lastLine
 }
 
 // lastLine is a header line as it was read last: what it was, and what else its
@@ -142,8 +142,8 @@ func (p *headerParser) place() int {
 	case p.next < seatLine:
 		return p.next
 	case p.next > seatLine:
-		return p.next + seat.Max - 1
-	case len(p.h.Programs) < seat.Max:
+		return p.next + base.Max - 1
+	case len(p.h.Programs) < base.Max:
 		return p.next + len(p.h.Programs)
 	}
 	return -1
@@ -266,7 +266,7 @@ func (p *headerParser) attempt(f *fields) {
 
 func (p *headerParser) seat(f *fields) {
 	n := len(p.h.Programs)
-	if n == seat.Max {
+	if n == base.Max {
 		f.fail(OverCap, "more than four seats")
 		return
 	}

@@ -1,6 +1,6 @@
 package logfmt
 
-import "scrutineer/seat"
+import "scrutineer/base"
 
 // Kind is what a record of the body is. The word or sign that a log writes for
 // it is given by String.
@@ -116,7 +116,7 @@ const (
 //	Extension             Word (kind) Text (the rest, as written)
 type Record struct {
 	Kind   Kind
-	Seat   seat.Seat
+	Seat   base.Seat
 	Stream Stream
 	Line   int32 // in its log, the first line being 1
 	Source int32 // line in its log of the record that a claim was read from, or None

@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/base"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // theatre is a machine without processes and without time of its own: programs
@@ -34,7 +34,7 @@ type theatre struct {
 	think   int64    // so long, in microseconds; never if it is negative
 	startup int64    // what it takes to start the program of seat 2
 	stopped [2]int64 // the referee does not run between these stamps
-	dead    [seat.Max + 1]bool
+	dead    [base.Max + 1]bool
 }
 
 func (m *theatre) Now() int64   { return m.now }
@@ -89,7 +89,7 @@ func (m *theatre) pass(to int64) {
 func (m *theatre) answer() {
 	g := m.game
 	s := g.pos.Turn()
-	if s == seat.Nobody || m.asked > g.pos.Plies() || g.Table.Waiting(s) > 0 || g.Table.Since(s) < 0 || m.dead[s] {
+	if s == base.Nobody || m.asked > g.pos.Plies() || g.Table.Waiting(s) > 0 || g.Table.Since(s) < 0 || m.dead[s] {
 		return
 	}
 	m.asked++
@@ -164,7 +164,7 @@ func (a *actor) Stop(time.Duration)        { a.Signal(process.KILL) }
 func (a *actor) Waited(bool) (int64, bool) { return 0, true }
 
 // staged plays a game in the theatre and judges its log.
-func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *audit.Session, string) {
+func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *judge.Session, string) {
 	t.Helper()
 	var log bytes.Buffer
 	rulesOf := all.Find(name)
@@ -192,24 +192,24 @@ func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result,
 	if err != nil {
 		t.Fatalf("%v\n%s", err, log.Bytes())
 	}
-	return result, audit.NewJudge(all.Games(), audit.Options{CrossCheck: true}).Replay(l), log.String()
+	return result, judge.New(all.Games(), judge.Options{CrossCheck: true}).Replay(l), log.String()
 }
 
 // ending is what became of a staged game: played to its end, lost on time, void.
-func ending(r Result, s *audit.Session) string {
+func ending(r Result, s *judge.Session) string {
 	late, suspect := "", ""
 	for _, f := range s.Findings {
 		switch f.Code {
-		case audit.FaultStands:
+		case judge.FaultStands:
 			late = f.Claimed
-		case audit.SuspectHost:
+		case judge.SuspectHost:
 			suspect = ", suspect"
 		}
 	}
 	switch {
-	case r.Void != "" && s.Status == audit.VoidStatus:
+	case r.Void != "" && s.Status == judge.VoidStatus:
 		return "void"
-	case s.Status != audit.Verified:
+	case s.Status != judge.Verified:
 		return string(s.Status)
 	case late != "":
 		return late + suspect

@@ -1,22 +1,22 @@
 package referee
 
 import (
-	"scrutineer/clerk"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/referee/process"
-	"scrutineer/seat"
 )
 
 // doom is a fault that is certain, and claimed when the end of its program is on
 // record.
 type doom struct {
-	clerk.Fault
+	claims.Fault
 	drains bool  // its output has to end first, for the log to hold the flood
 	until  int64 // when it is pronounced at the latest
 }
 
 // condemn kills a program for a fault that is pronounced when its end is on
 // record, so that the log shows it.
-func (g *game) condemn(s seat.Seat, why *doom) {
+func (g *game) condemn(s base.Seat, why *doom) {
 	d := &g.sides[s]
 	if d.doom != nil || g.Out(s) || g.Over() {
 		return
@@ -33,7 +33,7 @@ func (g *game) condemn(s seat.Seat, why *doom) {
 
 // settle looks whether a fault can be pronounced for which a program was killed: its
 // end is on record, and the flood of its output.
-func (g *game) settle(s seat.Seat) {
+func (g *game) settle(s base.Seat) {
 	d := &g.sides[s]
 	if d.doom != nil && !g.Over() && !g.Out(s) && d.ended && (d.shown || !d.doom.drains) {
 		g.pronounce(s)
@@ -42,7 +42,7 @@ func (g *game) settle(s seat.Seat) {
 
 // giveUp stops waiting for the last lines of a program that has ended: somebody
 // else holds its output. The stamp of a tick shows that time enough has passed.
-func (g *game) giveUp(s seat.Seat) {
+func (g *game) giveUp(s base.Seat) {
 	d := &g.sides[s]
 	d.shown = true
 	if d.prog != nil {
@@ -54,7 +54,7 @@ func (g *game) giveUp(s seat.Seat) {
 
 // pronounce claims the fault for which a program was killed, unless the records show
 // one already.
-func (g *game) pronounce(s seat.Seat) {
+func (g *game) pronounce(s base.Seat) {
 	d := &g.sides[s]
 	if why := d.doom; !g.Out(s) && why != nil {
 		d.doom = nil

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // The times of these tests: short where a limit is to be passed, and longer than
@@ -23,7 +23,7 @@ const (
 func TestFaults(t *testing.T) {
 	for _, r := range table(t, "Faults on request") {
 		for i := range ways {
-			for _, s := range []seat.Seat{seat.First, seat.Second} {
+			for _, s := range []base.Seat{base.First, base.Second} {
 				w := &ways[i]
 				tr := trial{way: w, bad: s, want: r.want(i, s), limit: amply}
 				if r.slow() {
@@ -57,7 +57,7 @@ func TestLateAnswer(t *testing.T) {
 			if at < 0 {
 				t.Fatalf("no fault\n%s", p.show())
 			}
-			if f := &p.records[at]; f.Seat == seat.First && (f.Source == logfmt.None && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
+			if f := &p.records[at]; f.Seat == base.First && (f.Source == logfmt.None && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
 				t.Errorf("source %d, used %d of %d", f.Source, f.Used(), f.Limit())
 			}
 		})
@@ -101,14 +101,14 @@ func TestDeadMayWin(t *testing.T) {
 	for _, c := range []struct {
 		score  string
 		other  []string
-		winner seat.Seat
+		winner base.Seat
 		reason rules.Reason
 	}{
-		{"5 0", nil, seat.First, rules.Complete},
-		{"4 0", nil, seat.Nobody, rules.Complete},
-		{"3 0", nil, seat.Second, rules.Complete},
-		{"1 0", []string{"-fault", "crash@1"}, seat.First, rules.BothOut},
-		{"0 0", []string{"-fault", "crash@1"}, seat.Nobody, rules.BothOut},
+		{"5 0", nil, base.First, rules.Complete},
+		{"4 0", nil, base.Nobody, rules.Complete},
+		{"3 0", nil, base.Second, rules.Complete},
+		{"1 0", []string{"-fault", "crash@1"}, base.First, rules.BothOut},
+		{"0 0", []string{"-fault", "crash@1"}, base.Nobody, rules.BothOut},
 	} {
 		w := ways[0]
 		w.start = strings.Replace(w.start, "0 0", c.score, 1)

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"scrutineer/clerk"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // mostAnswer is how much of an answer file is read: enough to see that it is
@@ -24,7 +24,7 @@ const mostAnswer = 64
 func (g *game) byTurn() bool { return g.proto.Answer != "" }
 
 // put writes a file that a program is owed into its folder.
-func (g *game) put(s seat.Seat, d *side, say *rules.Say) {
+func (g *game) put(s base.Seat, d *side, say *rules.Say) {
 	if d.prog != nil {
 		d.prog.Stop(0)
 	}
@@ -40,7 +40,7 @@ func (g *game) put(s seat.Seat, d *side, say *rules.Say) {
 }
 
 // run starts a program for its move, without the answer of the move before.
-func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
+func (g *game) run(s base.Seat, d *side, say *rules.Say) {
 	answer := filepath.Join(g.Programs[s-1].Command.Dir, g.proto.Answer)
 	if err := remove(answer); err != nil {
 		g.spoilt(s, "the old answer cannot be removed", err)
@@ -58,20 +58,20 @@ func (g *game) run(s seat.Seat, d *side, say *rules.Say) {
 
 // spoilt is for a folder in which the referee cannot work: the fault of the
 // program that has run there, or nobody's.
-func (g *game) spoilt(s seat.Seat, what string, err error) {
+func (g *game) spoilt(s base.Seat, what string, err error) {
 	switch {
 	case process.Scarce(err):
 		g.abandon("disk", g.Latest(), g.Latest(), "seat "+s.String()+": "+what+": "+err.Error())
 	case g.sides[s].prog == nil:
 		g.unstarted(s, fmt.Errorf("%s: %w", what, err))
 	default:
-		g.Fault(s, clerk.Fault{Kind: "protocol", Text: what})
+		g.Fault(s, claims.Fault{Kind: "protocol", Text: what})
 	}
 }
 
 // answerFile reads what the program in turn has left when it ended, and ends what
 // it has left running. No file is an empty one.
-func (g *game) answerFile(s seat.Seat, d *side) {
+func (g *game) answerFile(s base.Seat, d *side) {
 	d.prog.Signal(process.KILL)
 	if g.pos.Turn() != s {
 		return
@@ -121,7 +121,7 @@ func remove(path string) error {
 }
 
 // marked records a file written or read.
-func (g *game) marked(s seat.Seat, d *side, rec logfmt.Record, word string) {
+func (g *game) marked(s base.Seat, d *side, rec logfmt.Record, word string) {
 	act, name, _ := strings.Cut(word, " ")
 	rec.Stream, rec.Word = 0, []byte(name)
 	if act == "put" {

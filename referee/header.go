@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"strings"
 
-	"scrutineer/clerk"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
-	"scrutineer/seat"
 )
 
 // header is what the log says of the match before it begins.
 func (g *game) header() *logfmt.Header {
 	l := &g.Label
 	h := &logfmt.Header{
-		ID: l.ID, Session: orElse(l.Session, "game"), Game: g.Game.Name, Params: clerk.Pairs(g.Setup.Params), Protocol: g.proto.Name,
+		ID: l.ID, Session: orElse(l.Session, "game"), Game: g.Game.Name, Params: claims.Pairs(g.Setup.Params), Protocol: g.proto.Name,
 		Event: word(l.Event), Stage: word(l.Stage), Round: word(l.Round), Slot: word(l.Slot),
 		Attempt: max(l.Attempt, 1), Previous: orElse(l.Previous, "-"),
 		First: int(g.pos.Turn()), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
@@ -27,7 +27,7 @@ func (g *game) header() *logfmt.Header {
 	if l.Previous == "" && l.Attempt > 1 {
 		h.Previous = "?"
 	}
-	if g.pos.Turn() == seat.Nobody {
+	if g.pos.Turn() == base.Nobody {
 		h.First = logfmt.None
 	}
 	if g.Limits.Memory > 0 || g.Limits.Stack > 0 {
@@ -43,7 +43,7 @@ func (g *game) header() *logfmt.Header {
 			h.Limits.How = "observed"
 		}
 	}
-	h.Rulings = clerk.Rulings(g.Game, g.Setup)
+	h.Rulings = claims.Rulings(g.Game, g.Setup)
 	for _, p := range g.Programs {
 		h.Programs = append(h.Programs, logfmt.Program{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name})
 	}

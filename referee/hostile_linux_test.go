@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // patient is longer than a program is waited for that does not read its input.
@@ -18,7 +18,7 @@ const patient = 3 * time.Second
 func TestHostile(t *testing.T) {
 	for _, r := range table(t, "Hostile programs") {
 		for i := range ways {
-			for _, s := range []seat.Seat{seat.First, seat.Second} {
+			for _, s := range []base.Seat{base.First, base.Second} {
 				w := &ways[i]
 				if r.cells[i] == "-" {
 					continue
@@ -34,7 +34,7 @@ func TestHostile(t *testing.T) {
 }
 
 // hostile is the trial of a row.
-func hostile(t *testing.T, r *row, i int, s seat.Seat) *trial {
+func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 	w := &ways[i]
 	tr := &trial{way: w, bad: s, want: r.want(i, s), limit: amply}
 	switch {

@@ -8,10 +8,10 @@ import (
 	"time"
 	"unicode"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // patience is how long a program may take to tell of its author.
@@ -173,7 +173,7 @@ func utc(t time.Time) string {
 
 // record is what all records of an event have in common.
 func record(e *process.Event) logfmt.Record {
-	rec := logfmt.Record{Seat: seat.Seat(e.Program), Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
+	rec := logfmt.Record{Seat: base.Seat(e.Program), Time: e.Time, Text: e.Text, Word: []byte(e.Word), Stream: logfmt.Out}
 	if e.Err {
 		rec.Stream = logfmt.Err
 	}

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
@@ -31,8 +31,8 @@ func ask(t *testing.T, protocol, dir, path string, args ...string) ([]string, *l
 	if err != nil || l.Open || len(l.Damage) > 0 {
 		t.Fatalf("%v\n%s", err, log.Bytes())
 	}
-	s := audit.NewJudge(all.Games(), audit.Options{}).Replay(l)
-	if s.Status != audit.Verified || len(s.Findings) > 0 || l.Header.Session != "info" || l.Header.Game != "-" {
+	s := judge.New(all.Games(), judge.Options{}).Replay(l)
+	if s.Status != judge.Verified || len(s.Findings) > 0 || l.Header.Session != "info" || l.Header.Game != "-" {
 		t.Errorf("%s %v\n%s", s.Status, s.Findings, log.Bytes())
 	}
 	return told, l

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"os"
 
-	"scrutineer/clerk"
-	"scrutineer/derive"
-	"scrutineer/exchange"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
+	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // The referee's own patience, in microseconds.
@@ -31,7 +31,7 @@ func (g *game) start() {
 	if g.byTurn() {
 		return
 	}
-	g.seats(func(s seat.Seat, d *side) {
+	g.seats(func(s base.Seat, d *side) {
 		if g.Voided() != "" {
 			return
 		}
@@ -46,7 +46,7 @@ const startMark = "nostart"
 
 // unstarted records that a program could not be started, behind all that happened
 // before: that is taken first.
-func (g *game) unstarted(s seat.Seat, why error) {
+func (g *game) unstarted(s base.Seat, why error) {
 	g.sides[s].scarce = process.Scarce(why)
 	err := g.journal.Mark(process.Event{Program: int(s), Word: startMark, Text: []byte(why.Error())}, nil)
 	for err == nil {
@@ -61,7 +61,7 @@ func (g *game) unstarted(s seat.Seat, why error) {
 }
 
 // launch starts the program of a seat, with further arguments.
-func (g *game) launch(s seat.Seat, args []string) error {
+func (g *game) launch(s base.Seat, args []string) error {
 	c := g.Programs[s-1].Command
 	c.Args = append(append([]string(nil), c.Args...), args...)
 	c.Limits = process.Limits{Memory: g.Limits.Memory, Stack: g.Limits.Stack, Processes: g.Held.Processes, File: g.Held.File}
@@ -128,7 +128,7 @@ func (g *game) next() (int64, func(at int64)) {
 			at, ring = t, f
 		}
 	}
-	g.seats(func(s seat.Seat, d *side) {
+	g.seats(func(s base.Seat, d *side) {
 		if g.Out(s) {
 			return
 		}
@@ -143,7 +143,7 @@ func (g *game) next() (int64, func(at int64)) {
 			sooner(g.patience(s, d.deaf), func(int64) { g.takesNothing(s) })
 		}
 		if d.killed > 0 {
-			sooner(d.killed+stubborn, func(int64) { g.Fault(s, clerk.Fault{Kind: "protocol", Text: "does not end"}) })
+			sooner(d.killed+stubborn, func(int64) { g.Fault(s, claims.Fault{Kind: "protocol", Text: "does not end"}) })
 		} else if last, limit, ok := g.deadline(s); ok {
 			sooner(last, func(at int64) { g.timeUp(s, limit, at) })
 			if at, look := g.early(s); look != nil {
@@ -156,7 +156,7 @@ func (g *game) next() (int64, func(at int64)) {
 
 // handOver gives every program the next thing that it is owed, if it may have it.
 func (g *game) handOver() {
-	g.seats(func(s seat.Seat, d *side) {
+	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Owed(s)
 		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil {
 			return
@@ -172,7 +172,7 @@ func (g *game) handOver() {
 	})
 }
 
-func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
+func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	if d.prog == nil || d.ended {
 		return
 	}
@@ -199,7 +199,7 @@ func (g *game) send(s seat.Seat, d *side, say *rules.Say) {
 // patience is until when a program may leave a line untaken that is due since a stamp.
 // One that has been due for long when the time runs out would be counted against the
 // referee, so that it is given up a little before.
-func (g *game) patience(s seat.Seat, since int64) int64 {
+func (g *game) patience(s base.Seat, since int64) int64 {
 	until := since + unread
 	last, _, ok := g.Table.Deadline(s)
 	switch {
@@ -213,13 +213,13 @@ func (g *game) patience(s seat.Seat, since int64) int64 {
 }
 
 // takesNothing is the fault of a program that does not take a line.
-func (g *game) takesNothing(s seat.Seat) {
-	g.condemn(s, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "does not read its input"}})
+func (g *game) takesNothing(s base.Seat) {
+	g.condemn(s, &doom{Fault: claims.Fault{Kind: "protocol", Text: "does not read its input"}})
 }
 
 // deadline is when a program whose time runs is listened to no longer, and the
 // limit that it has passed then. Without a limit it returns false.
-func (g *game) deadline(s seat.Seat) (at int64, limit exchange.Limit, ok bool) {
+func (g *game) deadline(s base.Seat) (at int64, limit exchange.Limit, ok bool) {
 	last, limit, ok := g.Table.Deadline(s)
 	ok = ok && !g.Table.Stands(s)
 	return last + 1 + g.Margin.Microseconds(), limit, ok
@@ -239,17 +239,17 @@ func (g *game) full() {
 	if g.Over() || g.log.Lines() < logfmt.MaxLines/2 {
 		return
 	}
-	most := seat.First
-	g.seats(func(s seat.Seat, d *side) {
+	most := base.First
+	g.seats(func(s base.Seat, d *side) {
 		if !g.Out(s) && d.said > g.sides[most].said {
 			most = s
 		}
 	})
-	g.condemn(most, &doom{Fault: clerk.Fault{Kind: "protocol", Text: "says more lines than a log can hold"}})
+	g.condemn(most, &doom{Fault: claims.Fault{Kind: "protocol", Text: "says more lines than a log can hold"}})
 }
 
 // timeUp ends the wait for an answer.
-func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
+func (g *game) timeUp(s base.Seat, limit exchange.Limit, at int64) {
 	now := g.clock.Now()
 	if now-at > stall {
 		g.stalled(at, now)
@@ -266,7 +266,7 @@ func (g *game) timeUp(s seat.Seat, limit exchange.Limit, at int64) {
 		g.sides[s].prog.Signal(process.KILL)
 		return
 	}
-	g.condemn(s, &doom{Fault: clerk.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
+	g.condemn(s, &doom{Fault: claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
 }
 
 // wrapUp gives the programs what the end of the game still owes them, lets them
@@ -280,7 +280,7 @@ func (g *game) wrapUp() {
 		}
 	}
 	done := make(chan struct{}, len(g.Programs))
-	g.seats(func(s seat.Seat, d *side) {
+	g.seats(func(s base.Seat, d *side) {
 		go func() {
 			if d.prog != nil {
 				d.prog.Stop(g.Mercy)
@@ -300,7 +300,7 @@ func (g *game) wrapUp() {
 // owesLines tells whether a program that may still read is owed something.
 func (g *game) owesLines() bool {
 	owes := false
-	g.seats(func(s seat.Seat, d *side) {
+	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Owed(s)
 		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && d.deaf == 0 && d.doom == nil
 		owes = owes || can || d.handing

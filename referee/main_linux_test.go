@@ -40,7 +40,7 @@ func tests(m *testing.M) int {
 	programs = dir
 	args := []string{"build", "-o", dir + string(filepath.Separator)}
 	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
-		args = append(args, "scrutineer/bots/"+name)
+		args = append(args, "scrutineer/examples/bots/"+name)
 	}
 	if out, err := exec.Command("go", append(args, "./testdata/hostile")...).CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "the programs to play with: %v\n%s", err, out)

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"time"
 
-	"scrutineer/clerk"
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Match is a game to be played. Game, Programs and what the game's setup needs
@@ -39,7 +39,7 @@ type Match struct {
 	Label Label
 	// Watch is told of every ply as it is made, with the position after it.
 	// Optional; it must be quick, for time runs.
-	Watch func(ply int, by seat.Seat, move string, pos rules.Position)
+	Watch func(ply int, by base.Seat, move string, pos rules.Position)
 }
 
 // Label is what the log's header says besides the game: all optional but ID.
@@ -92,13 +92,13 @@ type Result struct {
 // game is a match being played.
 type game struct {
 	Match
-	*clerk.Clerk
+	*claims.Clerk
 	proto *rules.Protocol
 	log   *logfmt.Writer
 
 	machine
 	pos   rules.Position
-	sides [seat.Max + 1]side
+	sides [base.Max + 1]side
 	text  []byte
 
 	pulse  pulse
@@ -185,21 +185,21 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 		g.Mercy = mercy
 	}
 	g.pos = pos
-	g.Clerk = clerk.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
+	g.Clerk = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
 	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.pardoned
 	g.pulse.now, g.pulse.long = g.clock.Now, g.Margin.Microseconds()
 	return g, nil
 }
 
 // seats calls f for every seat.
-func (g *game) seats(f func(s seat.Seat, d *side)) {
+func (g *game) seats(f func(s base.Seat, d *side)) {
 	for i := range g.Programs {
-		f(seat.Seat(i+1), &g.sides[i+1])
+		f(base.Seat(i+1), &g.sides[i+1])
 	}
 }
 
 // fell ends the program of a seat that has left the game.
-func (g *game) fell(s seat.Seat) {
+func (g *game) fell(s base.Seat) {
 	d := &g.sides[s]
 	d.doom = nil
 	if d.prog != nil && !d.ended {
@@ -207,7 +207,7 @@ func (g *game) fell(s seat.Seat) {
 	}
 }
 
-func (g *game) moved(by seat.Seat, move string) {
+func (g *game) moved(by base.Seat, move string) {
 	a := &g.sides[by].strain
 	a.before, a.ply = a.before+a.ply.lost, gap{}
 	if g.Watch != nil {

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // A program that ends while the other thinks has lost at once where its protocol
@@ -21,9 +21,9 @@ func TestStays(t *testing.T) {
 		w := &ways[i]
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
-			want := claim{seat.Second, "exit"}
+			want := claim{base.Second, "exit"}
 			if w.game == "fiverow" {
-				want = claim{seat.First, "timeout-move"}
+				want = claim{base.First, "timeout-move"}
 			}
 			m, token := w.match(t, w.limits(3*shortly, 0), w.bot("-fault", "sleep@1"), w.bot("-fault", "exit@0"))
 			p := play(t, m, true)
@@ -46,9 +46,9 @@ func TestNothingPonders(t *testing.T) {
 	ended, starts := false, 0
 	for _, rec := range p.records {
 		switch {
-		case rec.Kind == logfmt.Run && rec.Seat == seat.First:
+		case rec.Kind == logfmt.Run && rec.Seat == base.First:
 			ended = false
-		case rec.Seat == seat.First && (rec.Kind == logfmt.Kill || *tier == "b" && rec.Kind == logfmt.Exit):
+		case rec.Seat == base.First && (rec.Kind == logfmt.Kill || *tier == "b" && rec.Kind == logfmt.Exit):
 			ended = true
 		case rec.Kind == logfmt.Run:
 			if starts++; !ended {
@@ -65,7 +65,7 @@ func TestNothingPonders(t *testing.T) {
 func TestHostStall(t *testing.T) {
 	w := &ways[1]
 	m, token := w.match(t, w.limits(shortly/2, 0), w.bot(), w.bot("-fault", "sleep@0"))
-	m.Watch = func(int, seat.Seat, string, rules.Position) { time.Sleep(1700 * time.Millisecond) }
+	m.Watch = func(int, base.Seat, string, rules.Position) { time.Sleep(1700 * time.Millisecond) }
 	p := play(t, m, true)
 	leftovers(t, token, 0)
 	if !strings.HasPrefix(p.result.Void, "host-stall: ") || p.session.Status != "void" || len(p.claims()) > 0 {
@@ -103,7 +103,7 @@ func TestOldAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := play(t, m, true)
-	if p.verified(t); p.result.Plies != 0 || p.result.Outcome.Winner != seat.Second {
+	if p.verified(t); p.result.Plies != 0 || p.result.Outcome.Winner != base.Second {
 		t.Errorf("%d plies\n%s", p.result.Plies, p.show())
 	}
 }
@@ -113,7 +113,7 @@ func TestWatch(t *testing.T) {
 	w := &ways[5]
 	m, _ := w.match(t, w.limits(amply, 0), w.bot(), w.bot())
 	var told []string
-	m.Watch = func(ply int, by seat.Seat, move string, pos rules.Position) {
+	m.Watch = func(ply int, by base.Seat, move string, pos rules.Position) {
 		if ply != len(told)+1 || pos.Plies() != ply {
 			t.Errorf("ply %d after %d", ply, len(told))
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
-	"scrutineer/seat"
+	"scrutineer/base"
+	"scrutineer/judge"
 )
 
 var reversed = flag.Int("reversed", 24, "how many games TestNoLogIsRejected plays, of all hostile programs, protocols, seats and limits")
@@ -26,7 +26,7 @@ func TestNoLogIsRejected(t *testing.T) {
 		k := n * total / count
 		limit := rejectable[k%len(rejectable)]
 		r := &rows[k/len(rejectable)%len(rows)]
-		s := seat.Seat(1 + k/len(rejectable)/len(rows)%2)
+		s := base.Seat(1 + k/len(rejectable)/len(rows)%2)
 		i := k / len(rejectable) / len(rows) / 2 % len(ways)
 		if r.cells[i] == "-" {
 			continue
@@ -39,7 +39,7 @@ func TestNoLogIsRejected(t *testing.T) {
 }
 
 // reverse plays one game. Whether the machine was busy does not matter.
-func reverse(t *testing.T, r *row, i int, s seat.Seat, limit time.Duration) {
+func reverse(t *testing.T, r *row, i int, s base.Seat, limit time.Duration) {
 	tr := hostile(t, r, i, s)
 	m, token := tr.way.match(t, tr.way.limits(limit, 64<<20), tr.commands[:]...)
 	if tr.prepare != nil {
@@ -48,7 +48,7 @@ func reverse(t *testing.T, r *row, i int, s seat.Seat, limit time.Duration) {
 	p := play(t, m, true)
 	leftovers(t, token, 0)
 	switch p.session.Status {
-	case audit.Verified, audit.AttestedStatus, audit.VoidStatus:
+	case judge.Verified, judge.AttestedStatus, judge.VoidStatus:
 	default:
 		t.Errorf("%s\n%s", p.session.Status, p.show())
 	}

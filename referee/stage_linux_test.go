@@ -14,13 +14,13 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/base"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // way is a protocol that games are played by in these tests.
@@ -94,7 +94,7 @@ func (w *way) match(t *testing.T, limits rules.Limits, commands ...[]string) (m 
 type played struct {
 	log     []byte
 	result  referee.Result
-	session *audit.Session
+	session *judge.Session
 	records []logfmt.Record
 	took    time.Duration
 }
@@ -127,11 +127,11 @@ func judged(t *testing.T, log []byte, cross bool) *played {
 	}
 	p.records = l.Records
 	r := logfmt.NewReader(bytes.NewReader(log), "log")
-	judge := audit.NewJudge(all.Games(), audit.Options{CrossCheck: cross})
-	if p.session, err = judge.Next(r); err != nil {
+	j := judge.New(all.Games(), judge.Options{CrossCheck: cross})
+	if p.session, err = j.Next(r); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := judge.Next(r); err != io.EOF {
+	if _, err := j.Next(r); err != io.EOF {
 		t.Errorf("behind the log: %v", err)
 	}
 	return p
@@ -139,7 +139,7 @@ func judged(t *testing.T, log []byte, cross bool) *played {
 
 // claim is a fault in a log.
 type claim struct {
-	seat seat.Seat
+	seat base.Seat
 	kind string
 }
 
@@ -165,10 +165,10 @@ func (p *played) verified(t *testing.T) {
 		}
 	}
 	status := p.session.Status
-	bad := status != audit.Verified && !(status == audit.AttestedStatus && p.onWord())
+	bad := status != judge.Verified && !(status == judge.AttestedStatus && p.onWord())
 	for _, f := range p.session.Findings {
-		underWay := f.Code == audit.WrongLine && f.Severity == audit.Cosmetic && f.Line > end
-		bad = bad || f.Severity != audit.Note && !underWay
+		underWay := f.Code == judge.WrongLine && f.Severity == judge.Cosmetic && f.Line > end
+		bad = bad || f.Severity != judge.Note && !underWay
 	}
 	if bad {
 		t.Errorf("%s\n%s", p.session.Status, p.show())

@@ -3,12 +3,12 @@ package referee
 import (
 	"strconv"
 
-	"scrutineer/derive"
-	"scrutineer/exchange"
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // waitMark is the event of a program, or the referee, that was ready to run and did
@@ -18,16 +18,16 @@ const waitMark = "wait"
 // strain is what the machine has cost a program's time, as far as is known. Times
 // that run are told apart by the stamp after their beginning.
 type strain struct {
-	bases   [2]base // of the program soon after, of the referee at the limit
-	ticked  int64   // the time in whose early part the machine's clocks were read
-	closed  int64   // and the one that came near its limit
-	counted int64   // stamp up to which the referee's gaps have been counted
-	ply     gap     // the referee's gaps in the present ply
-	before  int64   // and microseconds of them in the plies before
+	readings [2]reading // of the program soon after, of the referee at the limit
+	ticked   int64      // the time in whose early part the machine's clocks were read
+	closed   int64      // and the one that came near its limit
+	counted  int64      // stamp up to which the referee's gaps have been counted
+	ply      gap        // the referee's gaps in the present ply
+	before   int64      // and microseconds of them in the plies before
 }
 
-// base is how long somebody had waited for a processor while a time was running.
-type base struct {
+// reading is how long somebody had waited for a processor while a time was running.
+type reading struct {
 	of, at int64
 	wait   int64
 	told   bool
@@ -45,7 +45,7 @@ func (a *strain) lost(l exchange.Limit) gap {
 // weigh takes note, before an answer of a stamp is recorded, of what the machine
 // had to do with how long it took: what is recorded behind an answer are the claims
 // that follow from it.
-func (g *game) weigh(s seat.Seat, at int64) {
+func (g *game) weigh(s base.Seat, at int64) {
 	since := g.Table.Since(s)
 	if since < 0 || at <= since {
 		return
@@ -67,7 +67,7 @@ func near(used, allowed int64) bool { return 5*used > 4*allowed }
 
 // missed counts, and records, when the referee itself did not run while the time
 // of a program did, of which the last stamp in time is given.
-func (g *game) missed(s seat.Seat, since, last, at int64) {
+func (g *game) missed(s base.Seat, since, last, at int64) {
 	d := &g.sides[s].strain
 	lost := g.pulse.between(max(since, d.counted), last, at)
 	d.counted = at
@@ -94,8 +94,8 @@ const (
 
 // waits is how long the program of a seat, or the referee, has waited for a
 // processor.
-func (g *game) waits(s seat.Seat, whose int, group bool) base {
-	b := base{of: g.Table.Since(s) + 1, at: g.clock.Now()}
+func (g *game) waits(s base.Seat, whose int, group bool) reading {
+	b := reading{of: g.Table.Since(s) + 1, at: g.clock.Now()}
 	if d := &g.sides[s]; whose == referees {
 		b.wait, b.told = g.machine.waited()
 	} else if d.prog != nil && !d.ended {
@@ -106,9 +106,9 @@ func (g *game) waits(s seat.Seat, whose int, group bool) base {
 
 // witness asks for the machine's clocks and pressure, and for how long the program
 // and the referee itself have waited for a processor meanwhile.
-func (g *game) witness(s seat.Seat) {
+func (g *game) witness(s base.Seat) {
 	last, _, ok := g.Table.Deadline(s)
-	for whose, from := range g.sides[s].bases {
+	for whose, from := range g.sides[s].readings {
 		now := g.waits(s, whose, true)
 		e := process.Event{Program: int(s), Word: waitMark, Num: [4]int64{from.at, now.wait - from.wait}}
 		if whose == referees {
@@ -126,7 +126,7 @@ func (g *game) witness(s seat.Seat) {
 
 // waited records how long the referee or a program has waited.
 func (g *game) waited(e *process.Event) {
-	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: seat.Seat(e.Program), Num: [4]int64{e.Num[0], e.Time, e.Num[1]}})
+	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(e.Program), Num: [4]int64{e.Num[0], e.Time, e.Num[1]}})
 }
 
 // pardoned reports whether a fault that the records show is no fault of the program's,
@@ -152,7 +152,7 @@ func (g *game) pardoned(e *derive.Event) bool {
 
 // excused tells whether a program is over a limit by no more than the referee has
 // not run meanwhile: then nobody knows how long it took, and the game is void.
-func (g *game) excused(s seat.Seat, l exchange.Limit, used int64) bool {
+func (g *game) excused(s base.Seat, l exchange.Limit, used int64) bool {
 	lost := g.sides[s].lost(l)
 	if over := l.Before + used - l.Allows - g.Limits.Grace; lost.lost < over {
 		return false
@@ -172,18 +172,18 @@ const soon = 5000
 // early is when, and how, the machine is looked at while a program's time runs, so
 // that what came before and after can be told apart: soon, when an eighth of what
 // is allowed has passed, and at the limit.
-func (g *game) early(s seat.Seat) (at int64, look func(int64)) {
+func (g *game) early(s base.Seat) (at int64, look func(int64)) {
 	since := g.Table.Since(s)
 	last, _, ok := g.Table.Deadline(s)
 	d := &g.sides[s].strain
 	switch eighth := (last - since) / 8; {
 	case !ok:
-	case d.bases[programs].of != since+1:
-		return since + min(soon, eighth), func(int64) { d.bases[programs] = g.waits(s, programs, false) }
+	case d.readings[programs].of != since+1:
+		return since + min(soon, eighth), func(int64) { d.readings[programs] = g.waits(s, programs, false) }
 	case d.ticked != since+1:
 		return since + eighth, func(int64) { d.ticked = since + 1; g.journal.Tick() }
-	case d.bases[referees].of != since+1:
-		return last + 1, func(int64) { d.bases[referees] = g.waits(s, referees, false) }
+	case d.readings[referees].of != since+1:
+		return last + 1, func(int64) { d.readings[referees] = g.waits(s, referees, false) }
 	}
 	return 0, nil
 }

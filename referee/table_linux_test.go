@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/base"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // row is a line of a table in docs/referee.md: what a program does, and by way
@@ -24,7 +24,7 @@ type row struct {
 }
 
 // want are the faults of a cell that a seat may have; "-" is none at all.
-func (r *row) want(way int, s seat.Seat) []string {
+func (r *row) want(way int, s base.Seat) []string {
 	by := strings.Split(r.cells[way], " / ")
 	cell := by[min(int(s)-1, len(by)-1)]
 	return strings.Split(cell, ", ")
@@ -65,7 +65,7 @@ func table(t *testing.T, heading string) []row {
 // trial is a row played by one way with the bad program in one seat.
 type trial struct {
 	way      *way
-	bad      seat.Seat
+	bad      base.Seat
 	want     []string // faults, one of which it is to be charged with
 	limit    time.Duration
 	commands [2][]string
@@ -91,7 +91,7 @@ func (tr *trial) run(t *testing.T) {
 		case nothing:
 			if p.result.Void == "" {
 				p.verified(t)
-			} else if p.session.Status != audit.VoidStatus {
+			} else if p.session.Status != judge.VoidStatus {
 				t.Errorf("a void game is %s\n%s", p.session.Status, p.show())
 			}
 		case something:
@@ -188,7 +188,7 @@ func (p *played) used(t *testing.T) {
 			continue
 		}
 		want := strconv.FormatInt(rec.Used(), 10) + " us"
-		if !slices.ContainsFunc(p.session.Findings, func(f audit.Finding) bool { return f.Code == audit.FaultStands && f.Recomputed == want }) {
+		if !slices.ContainsFunc(p.session.Findings, func(f judge.Finding) bool { return f.Code == judge.FaultStands && f.Recomputed == want }) {
 			t.Errorf("used %s\n%s", want, p.show())
 		}
 	}
@@ -206,12 +206,12 @@ func (tr *trial) outcome(t *testing.T, p *played) {
 		return
 	}
 	a, b := o.Score[0], o.Score[1]
-	want := seat.Nobody
+	want := base.Nobody
 	if a != b {
-		want = seat.First
+		want = base.First
 	}
 	if b > a {
-		want = seat.Second
+		want = base.Second
 	}
 	if o.Winner != want || o.Reason != rules.Complete || a+b != 4 || p.result.Plies != 9 {
 		t.Errorf("seat %d wins by %s, %d-%d after %d plies", o.Winner, o.Reason, a, b, p.result.Plies)
@@ -230,7 +230,7 @@ func (tr *trial) outcome(t *testing.T, p *played) {
 }
 
 // half leaves out one seat of every way where tests are to be short.
-func half(t *testing.T, way int, s seat.Seat) {
+func half(t *testing.T, way int, s base.Seat) {
 	if testing.Short() && (way+int(s))%2 == 0 {
 		t.Skip("the other seat is played")
 	}

@@ -1,16 +1,16 @@
 package referee
 
 import (
-	"scrutineer/clerk"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // take records what happened and sees to what follows from it.
 func (g *game) take(e process.Event) {
-	s := seat.Seat(e.Program)
+	s := base.Seat(e.Program)
 	d := &g.sides[s]
 	rec := record(&e)
 	switch e.Kind {
@@ -38,7 +38,7 @@ func (g *game) take(e process.Event) {
 		g.Add(rec)
 	case process.Full:
 		if !e.Err {
-			g.condemn(s, &doom{Fault: clerk.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
+			g.condemn(s, &doom{Fault: claims.Fault{Kind: "flood", Limit: e.Num[0], Used: e.Num[1]}, drains: true})
 		}
 	case process.EOF, process.Left:
 		g.streamEnds(s, d, rec, e)
@@ -46,7 +46,7 @@ func (g *game) take(e process.Event) {
 		g.exits(s, d, rec, e)
 	case process.Over:
 		g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]int64{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
-		g.condemn(s, &doom{Fault: clerk.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}})
+		g.condemn(s, &doom{Fault: claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}})
 	case process.Tick:
 		g.ticked = e.Time
 		g.Add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
@@ -74,14 +74,14 @@ func (g *game) done(rec logfmt.Record, k process.Kind) {
 }
 
 // sent records that a line has been handed over.
-func (g *game) sent(s seat.Seat, d *side, rec logfmt.Record) {
+func (g *game) sent(s base.Seat, d *side, rec logfmt.Record) {
 	rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
 	d.handing = false
 	g.Add(rec)
 }
 
 // part records output whose line never ended, and reads it.
-func (g *game) part(s seat.Seat, rec logfmt.Record, err bool) {
+func (g *game) part(s base.Seat, rec logfmt.Record, err bool) {
 	rec.Kind, rec.Word = logfmt.Part, nil
 	if !err {
 		g.weigh(s, rec.Time)
@@ -90,7 +90,7 @@ func (g *game) part(s seat.Seat, rec logfmt.Record, err bool) {
 }
 
 // line records a line of a program and reads it.
-func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
+func (g *game) line(s base.Seat, d *side, rec logfmt.Record, err bool) {
 	rec.Kind, rec.Stream, rec.Word = logfmt.Said, 0, nil
 	if err {
 		rec.Kind = logfmt.Noted
@@ -105,7 +105,7 @@ func (g *game) line(s seat.Seat, d *side, rec logfmt.Record, err bool) {
 
 // started records the start of a program: one that its turn owes it, or that of
 // a program which lives through the game.
-func (g *game) started(s seat.Seat, rec logfmt.Record) {
+func (g *game) started(s base.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
 	p := &g.Programs[s-1]
 	words := append([]string{orElse(p.Path, p.Command.Path)}, p.Command.Args...)
@@ -124,7 +124,7 @@ func (g *game) started(s seat.Seat, rec logfmt.Record) {
 
 // streamEnds records the end of a stream; of one that was given up the log holds
 // none.
-func (g *game) streamEnds(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
+func (g *game) streamEnds(s base.Seat, d *side, rec logfmt.Record, e process.Event) {
 	if !e.Err {
 		d.shown = true
 	}
@@ -138,7 +138,7 @@ func (g *game) streamEnds(s seat.Seat, d *side, rec logfmt.Record, e process.Eve
 }
 
 // exits records the end of a program.
-func (g *game) exits(s seat.Seat, d *side, rec logfmt.Record, e process.Event) {
+func (g *game) exits(s base.Seat, d *side, rec logfmt.Record, e process.Event) {
 	rec.Kind, rec.Stream, rec.Text = logfmt.Exit, 0, nil
 	rec.Num = e.Num
 	d.ended, d.endedAt = true, e.Time

@@ -37,7 +37,7 @@
 //     two sides that disagree; a test names the kind that has none.
 //  8. Ask somebody else to write the second opinion from the same prose, in a
 //     package of its own, and name it in Game.Second.
-//  9. Test: rulestest.Run with setups of all kinds; positions worked by hand for
+//  9. Test: gametest.Run with setups of all kinds; positions worked by hand for
 //     every rule and both sides of every ruling; counts that follow from
 //     reasoning; records of games, if there are any; the second opinion.
 //  10. Add the game's line to rules/all. A test there names it if it is missing.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"slices"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // Protocol is one way in which a game talks to programs. The same value serves
@@ -26,7 +26,7 @@ type Protocol struct {
 	Info string
 	// Talk opens the conversation with the program of one seat. The position
 	// is the live one of the game: a Talk reads it and never changes it.
-	Talk func(setup Setup, pos Position, me seat.Seat) Talk
+	Talk func(setup Setup, pos Position, me base.Seat) Talk
 }
 
 // Talk is the conversation with one program. It knows no pipe, no clock and no
@@ -44,7 +44,7 @@ type Talk interface {
 	// relay of another's move, answers held back until now, told times, the
 	// hand-over of its own turn. by is Nobody, and m means nothing, after a
 	// seat has left: the turn may have passed, or the game be over.
-	Moved(dst []Say, by seat.Seat, m Move) []Say
+	Moved(dst []Say, by base.Seat, m Move) []Say
 	// Hear reads one event of the conversation and appends what is owed in
 	// answer.
 	Hear(dst []Say, e Event) ([]Say, Meaning)

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // Move is one ply as the numbers of its canonical text, in that order, unused
@@ -101,7 +101,7 @@ type Position interface {
 	// Turn is the seat to move, Nobody once the game is over. Seats need not
 	// alternate: a box closed keeps the turn (dots), a seat that is out is
 	// passed over (triangles).
-	Turn() seat.Seat
+	Turn() base.Seat
 	// Play makes a move for the seat in turn and returns the points it gains
 	// (0 where the game has none). A refused move changes nothing.
 	Play(m Move) (gain int, refused *Refusal)
@@ -109,7 +109,7 @@ type Position interface {
 	// follows is the game's own matter: in triangles the others play on, in
 	// the other four the opponent wins at once. Leaving twice, or after the
 	// end, is refused.
-	Leave(s seat.Seat, why Cause) (refused *Refusal)
+	Leave(s base.Seat, why Cause) (refused *Refusal)
 	// Undo takes back the last Play or Leave that was not refused. It does
 	// nothing at the start.
 	Undo()
@@ -156,8 +156,8 @@ const (
 // known here: they enter as Leave.
 type Outcome struct {
 	Over   bool
-	Winner seat.Seat // Nobody: a draw, or not over
+	Winner base.Seat // Nobody: a draw, or not over
 	Reason Reason
 	Scored bool          // whether the game counts points
-	Score  [seat.Max]int // points by seat, seat 1 first
+	Score  [base.Max]int // points by seat, seat 1 first
 }

@@ -3,7 +3,7 @@ package rules
 import (
 	"slices"
 
-	"scrutineer/seat"
+	"scrutineer/base"
 )
 
 // Scene is a picture of a position as flat shapes, back to front. Distances
@@ -67,7 +67,7 @@ const (
 type Shape struct {
 	Form         Form
 	Role         Role
-	Seat         seat.Seat
+	Seat         base.Seat
 	X, Y, X2, Y2 int
 	X3, Y3, R    int
 	Text         string

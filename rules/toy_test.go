@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
-	"scrutineer/seat"
+	"scrutineer/rules/gametest"
 )
 
 // Heap is a whole game in one file, to prove the checklist of the package's
@@ -46,11 +46,11 @@ func openHeap(setup rules.Setup) (rules.Position, error) {
 		return nil, err
 	}
 	p := &heapPosition{seats: max(setup.Seats, 2), bonus: heapTerms.RulingOf(setup, "bonus") == "4"}
-	p.start = heapState{left: stones, turn: seat.First}
+	p.start = heapState{left: stones, turn: base.First}
 	if setup.Start != "" && !p.readStart(setup.Start, stones) {
 		return nil, &rules.SetupError{Field: "start", Msg: "not a heap: " + strconv.Quote(setup.Start)}
 	}
-	p.past = make([]heapState, 0, stones+seat.Max+1)
+	p.past = make([]heapState, 0, stones+base.Max+1)
 	p.Reset()
 	return p, nil
 }
@@ -58,9 +58,9 @@ func openHeap(setup rules.Setup) (rules.Position, error) {
 // heapState is all that a move changes.
 type heapState struct {
 	left  int
-	turn  seat.Seat
-	out   [seat.Max]bool
-	score [seat.Max]int
+	turn  base.Seat
+	out   [base.Max]bool
+	score [base.Max]int
 	plies int
 }
 
@@ -84,7 +84,7 @@ func (p *heapPosition) readStart(text string, stones int) bool {
 	if len(n) != 3+p.seats || n[0] < 1 || n[0] > stones || n[1] < 1 || n[1] > p.seats || n[2] >= 1<<p.seats-1 {
 		return false
 	}
-	s := heapState{left: n[0], turn: seat.Seat(n[1])}
+	s := heapState{left: n[0], turn: base.Seat(n[1])}
 	for i := 0; i < p.seats; i++ {
 		s.out[i] = n[2]>>i&1 == 1
 		s.score[i] = n[3+i]
@@ -95,12 +95,12 @@ func (p *heapPosition) readStart(text string, stones int) bool {
 
 // The Position is step 4.
 
-func (p *heapPosition) Turn() seat.Seat { return p.turn }
+func (p *heapPosition) Turn() base.Seat { return p.turn }
 func (p *heapPosition) Plies() int      { return p.plies }
 
 func (p *heapPosition) Play(m rules.Move) (int, *rules.Refusal) {
 	take := int(m[0])
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return 0, &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + p.since()}
 	}
 	if take < 1 || take > 3 || take > p.left || m != (rules.Move{m[0]}) {
@@ -122,11 +122,11 @@ func (p *heapPosition) pass() {
 	for i := 1; i <= p.seats; i++ {
 		next := (int(p.turn)-1+i)%p.seats + 1
 		if p.left > 0 && !p.out[next-1] {
-			p.turn = seat.Seat(next)
+			p.turn = base.Seat(next)
 			return
 		}
 	}
-	p.turn = seat.Nobody
+	p.turn = base.Nobody
 }
 
 func (p *heapPosition) since() string {
@@ -136,14 +136,14 @@ func (p *heapPosition) since() string {
 	return "ply " + strconv.Itoa(p.plies)
 }
 
-func (p *heapPosition) Leave(s seat.Seat, why rules.Cause) *rules.Refusal {
-	if s == seat.Nobody || int(s) > p.seats {
+func (p *heapPosition) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
+	if s == base.Nobody || int(s) > p.seats {
 		return &rules.Refusal{Code: rules.AlreadyOut, Message: "there is no seat " + s.String()}
 	}
 	if p.out[s-1] {
 		return &rules.Refusal{Code: rules.AlreadyOut, Message: "seat " + s.String() + " is not in the game"}
 	}
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + p.since()}
 	}
 	p.past = append(p.past, p.heapState)
@@ -164,7 +164,7 @@ func (p *heapPosition) Reset() { p.heapState, p.past = p.start, p.past[:0] }
 
 func (p *heapPosition) Outcome() rules.Outcome {
 	o := rules.Outcome{Scored: true, Score: p.score}
-	if p.turn != seat.Nobody {
+	if p.turn != base.Nobody {
 		return o
 	}
 	o.Over, o.Reason = true, rules.Complete
@@ -174,16 +174,16 @@ func (p *heapPosition) Outcome() rules.Outcome {
 	best := -1
 	for i, points := range p.score[:p.seats] {
 		if points > best {
-			best, o.Winner = points, seat.Seat(i+1)
+			best, o.Winner = points, base.Seat(i+1)
 		} else if points == best {
-			o.Winner = seat.Nobody
+			o.Winner = base.Nobody
 		}
 	}
 	return o
 }
 
 func (p *heapPosition) AppendLegal(dst []rules.Move) []rules.Move {
-	for take := 1; take <= min(3, p.left) && p.turn != seat.Nobody; take++ {
+	for take := 1; take <= min(3, p.left) && p.turn != base.Nobody; take++ {
 		dst = append(dst, rules.Move{int16(take)})
 	}
 	return dst
@@ -239,7 +239,7 @@ func heapOf(stones, seats int, start string, rulings ...rules.Value) rules.Setup
 
 // TestToy is step 9: a game made by the checklist keeps every promise.
 func TestToy(t *testing.T) {
-	rulestest.Run(t, heap, []rules.Setup{
+	gametest.Run(t, heap, []rules.Setup{
 		heapOf(1, 0, ""),
 		heapOf(30, 2, ""),
 		heapOf(30, 2, "", rules.Value{Name: "bonus", Value: "none"}),
@@ -258,7 +258,7 @@ func TestToyByHand(t *testing.T) {
 	}
 	for i, c := range []struct {
 		take int16
-		turn seat.Seat // after it
+		turn base.Seat // after it
 	}{
 		{2, 2}, // 10 is no multiple of 4: the next, 8 are left
 		{3, 2}, // 8 is: again, 5 left
@@ -271,11 +271,11 @@ func TestToyByHand(t *testing.T) {
 	}
 	pos.Leave(3, rules.Gone)
 	pos.Leave(1, rules.Gone)
-	if pos.Turn() != seat.Second {
+	if pos.Turn() != base.Second {
 		t.Fatalf("seat %d in turn, want the only one left", pos.Turn())
 	}
 	pos.Play(rules.Move{2})
-	want := rules.Outcome{Over: true, Winner: 2, Reason: rules.Complete, Scored: true, Score: [seat.Max]int{2, 6, 2}}
+	want := rules.Outcome{Over: true, Winner: 2, Reason: rules.Complete, Scored: true, Score: [base.Max]int{2, 6, 2}}
 	if got := pos.Outcome(); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

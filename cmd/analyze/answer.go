@@ -10,8 +10,8 @@ import (
 	"sync"
 
 	"scrutineer/analysis"
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/report"
 )
 
@@ -19,7 +19,7 @@ import (
 // game. Its JSON keys are added to, never renamed; docs/analyze-json.md says
 // what they mean.
 type answer struct {
-	Logs  map[audit.Status]int `json:"logs"`  // by status
+	Logs  map[judge.Status]int `json:"logs"`  // by status
 	Apart int                  `json:"apart"` // verified or attested, but no game that counts: trials and talks
 	Twice int                  `json:"twice"` // verified or attested, but with an id that its event has already
 	// Told are results without logs, taken as they are told; Untold those of games
@@ -67,7 +67,7 @@ func (g *gameAnswer) pairs(p *analysis.Partial, table analysis.Standings) {
 
 // answer is what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
-	a := answer{Logs: map[audit.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
+	a := answer{Logs: map[judge.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
 	for fate, n := range p.Fates() {
 		status, word := statusOf(fate)
 		switch word {
@@ -300,7 +300,7 @@ func (a answer) judged() string {
 func (a answer) judgedLogs() string {
 	total := 0
 	var parts []string
-	for _, s := range audit.Statuses {
+	for _, s := range judge.Statuses {
 		if n := a.Logs[s]; n > 0 {
 			total += n
 			parts = append(parts, fmt.Sprintf("%d %s", n, s))

@@ -2,17 +2,17 @@ package main
 
 import (
 	"scrutineer/analysis"
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/report"
 )
 
 // trustOf is whose word counts beside what logs show.
-func trustOf(word string) audit.Trust {
+func trustOf(word string) judge.Trust {
 	if word == "attested" {
-		return audit.TrustAttested
+		return judge.TrustAttested
 	}
-	return audit.TrustVerified
+	return judge.TrustVerified
 }
 
 // attested is an attested game that may count.
@@ -39,7 +39,7 @@ func (g *gatherer) hold(j judged) error {
 func (g *gatherer) settle() (answerAttested, cli.Code) {
 	for _, a := range g.attested {
 		if !g.part.Wanted(a.judged.event, a.judged.basis, g.settings.trust) {
-			g.leaveOut(a.judged, string(audit.AttestedStatus)+a.judged.fault+"; --trust attested counts it")
+			g.leaveOut(a.judged, string(judge.AttestedStatus)+a.judged.fault+"; --trust attested counts it")
 			continue
 		}
 		for value, more := range a.usage {
@@ -64,5 +64,5 @@ func (a answerAttested) tables() []report.Table {
 	if a.Games == 0 {
 		return nil
 	}
-	return []report.Table{{Notes: []string{audit.AttestedText(int(a.Games), int(a.Left))}}}
+	return []report.Table{{Notes: []string{judge.AttestedText(int(a.Games), int(a.Left))}}}
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // gatherer gathers the games that count.
@@ -63,14 +63,14 @@ func (g *gatherer) worst() cli.Code {
 
 // statusOf takes a fate apart: the status of the log, verified where there is
 // none, and what else became of it.
-func statusOf(fate string) (audit.Status, string) {
+func statusOf(fate string) (judge.Status, string) {
 	status, word, more := strings.Cut(fate, " ")
 	switch status {
 	case fateApart, fateTwice, fateTold, fateUntold:
-		return audit.Verified, status
+		return judge.Verified, status
 	}
 	if !more {
 		word = ""
 	}
-	return audit.Status(status), word
+	return judge.Status(status), word
 }

@@ -11,12 +11,12 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
 	"scrutineer/report"
 	"scrutineer/report/chart/still"
 	"scrutineer/report/document"
-	"scrutineer/words"
 )
 
 // usualLanguage is that of a page where none is chosen.
@@ -150,9 +150,9 @@ func (s *settings) html(w io.Writer, a answer) error {
 func (s *settings) checked(a answer) document.Checked {
 	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Told, Claimed: s.claimed, Left: s.page.left,
 		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left)}
-	for _, status := range audit.Statuses {
+	for _, status := range judge.Statuses {
 		n := a.Logs[status]
-		if status == audit.Open {
+		if status == judge.Open {
 			n += a.Untold
 		}
 		c.Logs = append(c.Logs, document.Count{Status: string(status), Logs: n})

@@ -4,10 +4,10 @@ import (
 	"fmt"
 
 	"scrutineer/analysis"
-	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/report/document"
 	"scrutineer/rules/all"
@@ -26,8 +26,8 @@ const (
 type judged struct {
 	file, event, id string
 	line, size      int
-	status          audit.Status
-	basis           audit.Basis
+	status          judge.Status
+	basis           judge.Basis
 	evidence        logfmt.Evidence
 	digest          string // of the log, for a page
 	faultLine       int    // where its first fault is
@@ -38,19 +38,19 @@ type judged struct {
 }
 
 // of is what is gathered of a log.
-func (s *settings) of(x *audit.Session, taken int64) judged {
+func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
 	for i := range x.Findings {
-		if f := &x.Findings[i]; x.Status != audit.Verified && f.Severity != audit.Note || f.Code == audit.AttestedClaim && x.Status == audit.AttestedStatus {
+		if f := &x.Findings[i]; x.Status != judge.Verified && f.Severity != judge.Note || f.Code == judge.AttestedClaim && x.Status == judge.AttestedStatus {
 			j.faultLine, j.fault = f.Line, ": "+string(f.Code)+": "+f.Message
-			if f.Code == audit.AttestedClaim {
+			if f.Code == judge.AttestedClaim {
 				j.fault = ": " + f.Message
 			}
 			break
 		}
 	}
 	r, err := analysis.Of(x)
-	if s.claimed && j.basis == audit.NoBasis {
+	if s.claimed && j.basis == judge.NoBasis {
 		r, err = analysis.OfClaim(x)
 	}
 	if err != nil {
@@ -120,7 +120,7 @@ func (g *gatherer) start(sources []corpus.Source) <-chan chan batch {
 	}()
 	for range jobs {
 		go func() {
-			r := &sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{Keep: true, Digest: g.settings.format == "html"})}
+			r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: g.settings.format == "html"})}
 			for t := range tasks {
 				g.input(r, t)
 			}
@@ -132,7 +132,7 @@ func (g *gatherer) start(sources []corpus.Source) <-chan chan batch {
 // input judges the logs of an input.
 func (g *gatherer) input(r *sessions.Reader, t task) {
 	var b batch
-	in, err := r.Read(g.env.Context, t.src, func(x *audit.Session, taken int64) {
+	in, err := r.Read(g.env.Context, t.src, func(x *judge.Session, taken int64) {
 		if b.logs = append(b.logs, g.settings.of(x, taken)); len(b.logs) == batchLogs {
 			t.out <- b
 			b = batch{}
@@ -148,7 +148,7 @@ func (g *gatherer) input(r *sessions.Reader, t task) {
 func (g *gatherer) log(j judged) cli.Code {
 	g.settings.page.keep(j.digest)
 	g.part.Note(j.event, j.evidence)
-	if j.status != audit.Verified && j.status != audit.AttestedStatus && !g.settings.claimed {
+	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
 		g.fate(j, string(j.status))
 		g.leaveOut(j, string(j.status)+j.fault)
 		return cli.OK
@@ -170,7 +170,7 @@ func (g *gatherer) log(j judged) cli.Code {
 		g.part.Saw(j.event, j.id)
 		return cli.OK
 	}
-	if j.status == audit.AttestedStatus && !g.settings.claimed {
+	if j.status == judge.AttestedStatus && !g.settings.claimed {
 		return g.env.Fail(g.hold(j))
 	}
 	if j.timing != nil {
@@ -198,11 +198,11 @@ func (g *gatherer) fate(j judged, word string) {
 
 // fateOf is the word for a log that was verified, attested or taken at its word,
 // and whose game does not count for another reason.
-func fateOf(status audit.Status, why string) string {
+func fateOf(status judge.Status, why string) string {
 	switch status {
-	case audit.Verified:
+	case judge.Verified:
 		return why
-	case audit.AttestedStatus:
+	case judge.AttestedStatus:
 		return string(status) + " " + why
 	}
 	if why == fateTwice {

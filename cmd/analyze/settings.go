@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // reports lists the parts of a report in their order.
@@ -38,7 +38,7 @@ type settings struct {
 	format   string
 	from     string
 	claimed  bool // results as claimed count too where they are not verified
-	trust    audit.Trust
+	trust    judge.Trust
 	unseated bool // who moved first was made up
 	kind     string
 	partial  string
@@ -217,7 +217,7 @@ func (s *settings) check() error {
 		return fmt.Errorf("merge wants the files that --partial wrote")
 	case s.merge && (s.from != "log" || s.claimed || s.unseated || s.kind != usualKind):
 		return fmt.Errorf("merge takes no --from, --kind, --seats or --trust claimed: parts were read with them")
-	case s.partial != "" && s.trust == audit.TrustAttested:
+	case s.partial != "" && s.trust == judge.TrustAttested:
 		return fmt.Errorf("--partial keeps attested games apart: give --trust attested to merge")
 	case s.from != "log" && len(s.operands) == 0:
 		return fmt.Errorf("--from %s wants files", s.from)

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
-	"scrutineer/seat"
 )
 
 // entry is a program as an operand names it.
@@ -86,7 +86,7 @@ func (o *order) programs(m *referee.Match, list [2]entry, n int) (clean func(), 
 	for i, e := range list {
 		trusted := e.person()
 		if trusted {
-			if e.words, err = personal(m, seat.Seat(i+1)); err != nil {
+			if e.words, err = personal(m, base.Seat(i+1)); err != nil {
 				return clean, err
 			}
 		}

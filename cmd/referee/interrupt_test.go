@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
@@ -39,12 +39,12 @@ func TestInterrupt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		judge := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true})
+		j := judge.New(all.Games(), judge.Options{CrossCheck: true})
 		r := logfmt.NewReader(bytes.NewReader(logs), file)
-		if s, err := judge.Next(r); err != nil || s.Status != audit.VoidStatus {
+		if s, err := j.Next(r); err != nil || s.Status != judge.VoidStatus {
 			t.Errorf("%v: %v, %v\n%s", sig, err, s, logs)
 		}
-		if s, err := judge.Next(r); err == nil {
+		if s, err := j.Next(r); err == nil {
 			t.Errorf("%v: another log is there: %v", sig, s.Status)
 		}
 	}

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 var judgeManual = cli.Manual{
@@ -41,8 +41,8 @@ type judgeFlags struct {
 	holds                        *holding
 }
 
-// judge is the work of "referee judge".
-func judge(env *cli.Env) cli.Code {
+// judgeFiles is the work of "referee judge".
+func judgeFiles(env *cli.Env) cli.Code {
 	flags := env.Flags(judgeManual)
 	f := &judgeFlags{
 		holds:   holdFlags(flags),
@@ -197,7 +197,7 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 	}
 	defer clean()
 	if !*f.silent {
-		m.Watch = func(ply int, by seat.Seat, move string, pos rules.Position) {
+		m.Watch = func(ply int, by base.Seat, move string, pos rules.Position) {
 			fmt.Fprintf(env.Stdout, "%d. %s: %s\n", ply, m.Programs[by-1].ID, move)
 			if *f.verbose {
 				fmt.Fprintf(env.Stdout, "%s\n\n", drawn(m.Game)(pos))

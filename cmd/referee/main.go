@@ -38,6 +38,6 @@ triangles by hand.`,
 }
 
 func run(env *cli.Env) cli.Code {
-	return env.Works(manual, cli.Work{Name: "match", Do: match}, cli.Work{Name: "tournament", Do: playTournament}, cli.Work{Name: "judge", Do: judge},
+	return env.Works(manual, cli.Work{Name: "match", Do: match}, cli.Work{Name: "tournament", Do: playTournament}, cli.Work{Name: "judge", Do: judgeFiles},
 		cli.Work{Name: "replay", Do: replayLog}, cli.Work{Name: "seat", Do: takeSeat}, cli.Work{Name: "bench", Do: bench})
 }

@@ -32,7 +32,7 @@ func build(t *testing.T, others ...string) string {
 	dir := t.TempDir()
 	args := []string{"build", "-o", dir + string(filepath.Separator)}
 	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
-		args = append(args, "scrutineer/bots/"+name)
+		args = append(args, "scrutineer/examples/bots/"+name)
 	}
 	if out, err := exec.Command("go", append(args, others...)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 var matchManual = cli.Manual{
@@ -146,7 +146,7 @@ func (o *order) one(log *logfmt.Writer, n int) (referee.Result, error) {
 	}
 	defer clean()
 	if o.env.StderrTTY && o.games == 1 {
-		m.Watch = func(ply int, by seat.Seat, move string, _ rules.Position) {
+		m.Watch = func(ply int, by base.Seat, move string, _ rules.Position) {
 			o.env.Notef("ply %d: %s %s", ply, m.Programs[by-1].ID, move)
 		}
 	}
@@ -163,7 +163,7 @@ func told(m *referee.Match, r referee.Result) string {
 		return "void: " + r.Void
 	}
 	who := "a draw"
-	if w := r.Outcome.Winner; w != seat.Nobody {
+	if w := r.Outcome.Winner; w != base.Nobody {
 		who = m.Programs[w-1].ID + " wins"
 	}
 	text := fmt.Sprintf("%s - %s: %s: %s", m.Programs[0].ID, m.Programs[1].ID, who, r.Outcome.Reason)

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/base"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 var games = flag.Int("games", 4, "refereed games of every protocol in TestRecorded")
@@ -44,15 +44,15 @@ func TestRecorded(t *testing.T) {
 
 // recorded judges logs and counts them.
 func recorded(t *testing.T, logs string, p *rules.Protocol) (n int) {
-	judge := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true})
+	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
 	r := logfmt.NewReader(strings.NewReader(logs), "logs")
 	raw := logfmt.NewReader(strings.NewReader(logs), "logs")
 	for ; ; n++ {
-		s, err := judge.Next(r)
+		s, err := j.Next(r)
 		if err == io.EOF {
 			return n
 		}
-		if err != nil || s.Status != audit.Verified || len(s.Findings) > 0 || !s.Known || s.Outcome.Reason == rules.ByFault {
+		if err != nil || s.Status != judge.Verified || len(s.Findings) > 0 || !s.Known || s.Outcome.Reason == rules.ByFault {
 			t.Fatalf("game %d: %v, %s by %s, %v", n+1, err, s.Status, s.Outcome.Reason, s.Findings)
 		}
 		l, err := raw.ReadLog()
@@ -73,7 +73,7 @@ func recorded(t *testing.T, logs string, p *rules.Protocol) (n int) {
 // conversation wants every program to have been started and to have ended, and
 // every move to stand in the line of its seat that it names as its source.
 func conversation(t *testing.T, l *logfmt.Log, p *rules.Protocol) {
-	var runs, exits, ends [seat.Max + 1]int
+	var runs, exits, ends [base.Max + 1]int
 	moves := 0
 	for i := range l.Records {
 		rec := &l.Records[i]

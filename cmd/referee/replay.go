@@ -10,13 +10,13 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/referee/replay"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 var replayManual = cli.Manual{
@@ -52,8 +52,8 @@ func replayLog(env *cli.Env) cli.Code {
 	switch {
 	case flags.NArg() != 2:
 		return env.Usagef("a log and a program are wanted, and %d operands are given", flags.NArg())
-	case *number < 1 || *number > seat.Max:
-		return env.Usagef("--seat is a number from 1 to %d", seat.Max)
+	case *number < 1 || *number > base.Max:
+		return env.Usagef("--seat is a number from 1 to %d", base.Max)
 	case *wait <= 0:
 		return env.Usagef("--wait %v: want more than nothing", *wait)
 	case len(strings.Fields(flags.Arg(1))) == 0:
@@ -76,7 +76,7 @@ func (a *again) run(operand string, words []string) cli.Code {
 				program.Game = g
 			}
 		}
-		result, err := replay.Play(a.env.Context, l, seat.Seat(a.seat), program)
+		result, err := replay.Play(a.env.Context, l, base.Seat(a.seat), program)
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", l.File, l.Line, err)
 		}
@@ -188,7 +188,7 @@ func kept(l *logfmt.Log) *logfmt.Log {
 // tell says how far the answers were the same.
 func (a *again) tell(l *logfmt.Log, r *replay.Result) cli.Code {
 	out := a.env.Stdout
-	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(seat.Seat(a.seat)).ID)
+	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(base.Seat(a.seat)).ID)
 	if d := r.First; d != nil {
 		fmt.Fprintf(out, "%s:%d: %s: ply %d: another answer, behind %d that %s the same\n", cli.Printable(l.File), d.Line, who, d.Ply, r.Same,
 			cli.Plural(r.Same, "is", "are"))

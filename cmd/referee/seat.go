@@ -8,13 +8,13 @@ import (
 	"os"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/internal/cli"
-	"scrutineer/picture"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
+	"scrutineer/render/picture"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 var seatManual = cli.Manual{
@@ -41,7 +41,7 @@ func takeSeat(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	t := person.Table{Game: all.Find(*name), Protocol: *protocol, Me: seat.Seat(*number)}
+	t := person.Table{Game: all.Find(*name), Protocol: *protocol, Me: base.Seat(*number)}
 	var err, wrong error
 	t.Setup.Start, t.Setup.Seats = *start, 2
 	t.Setup.Params, err = values("--param", *params)
@@ -68,7 +68,7 @@ func takeSeat(env *cli.Env) cli.Code {
 }
 
 // personal is the command line of a person's seat in a match.
-func personal(m *referee.Match, s seat.Seat) ([]string, error) {
+func personal(m *referee.Match, s base.Seat) ([]string, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err

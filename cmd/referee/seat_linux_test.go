@@ -13,10 +13,10 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"scrutineer/audit"
+	"scrutineer/base"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // A person at a terminal plays a whole game of dots, legal lines and others, and
@@ -25,17 +25,17 @@ func TestPersonAtATerminal(t *testing.T) {
 	dir := build(t, "scrutineer/cmd/referee")
 	sides := 0
 	whole := atTerminal(t, dir, func() string { sides++; return fmt.Sprint("0 0 ", sides%4) }, "--param", "rows=2", "--param", "cols=2")
-	if whole.Status != audit.Verified || whole.Outcome.Reason != "complete" || whole.Plies != 4 {
+	if whole.Status != judge.Verified || whole.Outcome.Reason != "complete" || whole.Plies != 4 {
 		t.Errorf("a whole game: %s by %s, %d plies, %v", whole.Status, whole.Outcome.Reason, whole.Plies, whole.Findings)
 	}
 	left := atTerminal(t, dir, func() string { return "resign" })
-	if left.Status != audit.Verified || left.Outcome.Winner != seat.Second || left.Outcome.Reason != "fault" {
+	if left.Status != judge.Verified || left.Outcome.Winner != base.Second || left.Outcome.Reason != "fault" {
 		t.Errorf("one who leaves: %s, seat %v by %s, %v", left.Status, left.Outcome.Winner, left.Outcome.Reason, left.Findings)
 	}
 }
 
 // atTerminal plays one game of dots with the answers of a person, and judges it.
-func atTerminal(t *testing.T, dir string, answer func() string, params ...string) *audit.Session {
+func atTerminal(t *testing.T, dir string, answer func() string, params ...string) *judge.Session {
 	t.Helper()
 	ptm, pts := pseudoterminal(t)
 	file := filepath.Join(t.TempDir(), "game.mlog")
@@ -57,7 +57,7 @@ func atTerminal(t *testing.T, dir string, answer func() string, params ...string
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := audit.NewJudge(all.Games(), audit.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(log), file))
+	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(log), file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 )
 
 // A referee that is stopped by a signal and let go on makes the game void, never a
@@ -33,11 +33,11 @@ func TestStoppedReferee(t *testing.T) {
 	stopFor(t, cmd.Process.Pid, 1300*time.Millisecond)
 	cmd.Wait()
 	s := judged(t, log)
-	if code := cmd.ProcessState.ExitCode(); code != 3 || s.Status != audit.VoidStatus || s.Plies > 0 || !strings.Contains(talk.String(), "host-stall") {
+	if code := cmd.ProcessState.ExitCode(); code != 3 || s.Status != judge.VoidStatus || s.Plies > 0 || !strings.Contains(talk.String(), "host-stall") {
 		t.Errorf("code %d, %s, %d plies\n%s", code, s.Status, s.Plies, talk.Bytes())
 	}
 	for _, f := range s.Findings {
-		if f.Code == audit.FaultStands {
+		if f.Code == judge.FaultStands {
 			t.Errorf("a fault: %+v", f)
 		}
 	}

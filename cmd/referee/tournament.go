@@ -12,14 +12,14 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/base"
+	"scrutineer/event/reconcile"
+	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
-	"scrutineer/reconcile"
 	"scrutineer/referee/tournament"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/schedule"
-	"scrutineer/seat"
 )
 
 var tournamentManual = cli.Manual{
@@ -212,7 +212,7 @@ func ending(s *tournament.Step) string {
 		return "void: " + a.Why
 	case a.Ending != tournament.Counts:
 		return "cut off"
-	case a.Result.Winner == seat.Nobody:
+	case a.Result.Winner == base.Nobody:
 		return "a draw: " + a.Result.Reason
 	}
 	return s.Slot.Players[a.Result.Winner-1] + " wins: " + a.Result.Reason

@@ -13,13 +13,13 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/event/reconcile"
+	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/clitest"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/reconcile"
 	"scrutineer/rules/all"
-	"scrutineer/schedule"
 )
 
 var kills = flag.Int("kills", 20, "how often TestKilledTournament kills a running tournament")
@@ -139,9 +139,9 @@ func holds(t *testing.T, dir string) (open int) {
 			logs.Add(reconcile.Of(s))
 			slot := strings.Join([]string{s.Header.Stage, s.Header.Round, s.Header.Slot}, " ")
 			switch {
-			case s.Status == audit.Verified:
+			case s.Status == judge.Verified:
 				slots[slot]++
-			case s.Status == audit.Open:
+			case s.Status == judge.Open:
 				open++
 			default:
 				t.Errorf("%s: %s, %v", name, s.Status, s.Findings)
@@ -161,20 +161,20 @@ func holds(t *testing.T, dir string) (open int) {
 }
 
 // judged is the one log of a file.
-func judged(t *testing.T, name string) *audit.Session {
+func judged(t *testing.T, name string) *judge.Session {
 	t.Helper()
 	f, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	judge := audit.NewJudge(all.Games(), audit.Options{Keep: true, Digest: true})
+	j := judge.New(all.Games(), judge.Options{Keep: true, Digest: true})
 	r := logfmt.NewReader(f, name)
-	s, err := judge.Next(r)
+	s, err := j.Next(r)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if _, err := judge.Next(r); err != io.EOF {
+	if _, err := j.Next(r); err != io.EOF {
 		t.Errorf("%s: another log is there: %v", name, err)
 	}
 	return s
@@ -206,7 +206,7 @@ func agree(t *testing.T, logs *reconcile.Tournament, table, stage string) {
 			t.Fatal(err)
 		}
 		for _, v := range r.Contests {
-			if v.Status != audit.Verified {
+			if v.Status != judge.Verified {
 				t.Errorf("%s: %s, %v\n%s", v.Name(), v.Status, v.Findings, text)
 			}
 		}
@@ -282,7 +282,7 @@ func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", 
 
 // What the document shows is what is printed, and its examples can be played.
 func TestTournamentDocument(t *testing.T) {
-	clitest.Transcripts(t, "../..", []string{"./cmd/referee", "./cmd/verify", "./bots/dots", "./bots/fiverow", "./bots/betoniarki"}, "docs/tournament.md")
+	clitest.Transcripts(t, "../..", []string{"./cmd/referee", "./cmd/verify", "./examples/bots/dots", "./examples/bots/fiverow", "./examples/bots/betoniarki"}, "docs/tournament.md")
 	names, err := filepath.Glob("../../docs/examples/*.tournament")
 	if err != nil || len(names) < 5 {
 		t.Fatalf("%v, %v", names, err)

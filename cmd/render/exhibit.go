@@ -5,13 +5,13 @@ import (
 	"io"
 	"os"
 
-	"scrutineer/audit"
-	"scrutineer/exhibit"
-	"scrutineer/exhibit/sheet"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
+	"scrutineer/render/exhibit/sheet"
 	"scrutineer/rules/all"
-	"scrutineer/words"
 )
 
 var exhibitManual = cli.Manual{
@@ -74,7 +74,7 @@ func showExhibit(env *cli.Env) cli.Code {
 type chooser struct {
 	env *cli.Env
 	display
-	best  *audit.Session
+	best  *judge.Session
 	input sessions.Input // that holds it
 	logs  int            // that were asked for
 }
@@ -82,12 +82,12 @@ type chooser struct {
 // choose judges all logs and keeps the one that is asked for.
 func (c *chooser) choose(operands []string) cli.Code {
 	sources, code := sessions.Sources(c.env, operands)
-	r := sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: true})}
+	r := sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})}
 	r.Opener.Digest = true
 	progress := c.env.Progress("logs", sessions.Total(sources))
 	for _, src := range sources {
 		before := c.best
-		in, err := r.Read(c.env.Context, src, func(s *audit.Session, taken int64) {
+		in, err := r.Read(c.env.Context, src, func(s *judge.Session, taken int64) {
 			code = cli.Worst(code, c.session(s))
 			progress.Add(1, taken)
 		})
@@ -102,7 +102,7 @@ func (c *chooser) choose(operands []string) cli.Code {
 
 // session looks at a log. One that was read is preferred to none, and of two the
 // one with the graver finding.
-func (c *chooser) session(s *audit.Session) cli.Code {
+func (c *chooser) session(s *judge.Session) cli.Code {
 	if *c.id != "" && s.Header.ID != *c.id {
 		return cli.OK
 	}

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"scrutineer/audit"
+	"scrutineer/base"
 	"scrutineer/internal/cli"
-	"scrutineer/page"
-	"scrutineer/picture"
-	"scrutineer/seat"
+	"scrutineer/judge"
+	"scrutineer/render/page"
+	"scrutineer/render/picture"
 )
 
 // pictureSettings is what the flags of pictures ask for.
@@ -144,7 +144,7 @@ func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
 
 // filmOf makes a film of a judged session that kept its moves; with kifu its
 // last frame is the whole game.
-func filmOf(s *audit.Session, kifu bool) (*picture.Film, error) {
+func filmOf(s *judge.Session, kifu bool) (*picture.Film, error) {
 	g, err := page.Of(s)
 	if err != nil {
 		return nil, err
@@ -174,7 +174,7 @@ func resultOf(g *page.Game) string {
 	switch {
 	case !o.Over:
 		return ""
-	case o.Winner == seat.Nobody || int(o.Winner) > len(g.Seats):
+	case o.Winner == base.Nobody || int(o.Winner) > len(g.Seats):
 		text = "draw: " + o.Reason
 	default:
 		text = g.Seats[o.Winner-1].Name + " wins: " + o.Reason
@@ -190,7 +190,7 @@ func resultOf(g *page.Game) string {
 }
 
 // diagram puts the whole of a game, as far as its frames show it, into a frame.
-func diagram(f *picture.Frame, s *audit.Session, plies int) error {
+func diagram(f *picture.Frame, s *judge.Session, plies int) error {
 	if s.Game.Diagram == nil {
 		return fmt.Errorf("%s has no diagrams", s.Game.Name)
 	}

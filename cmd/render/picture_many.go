@@ -10,10 +10,10 @@ import (
 	"strings"
 	"sync"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/picture"
+	"scrutineer/judge"
+	"scrutineer/render/picture"
 	"scrutineer/rules/all"
 )
 
@@ -62,7 +62,7 @@ func drawAll(env *cli.Env, p *pictureSettings, out string, ids, operands []strin
 	if err := a.open(); err != nil {
 		return env.Fail(err)
 	}
-	code := sessions.Each(env, operands, audit.NewJudge(all.Games(), audit.Options{Keep: true}), a.session)
+	code := sessions.Each(env, operands, judge.New(all.Games(), judge.Options{Keep: true}), a.session)
 	for _, id := range ids {
 		if !a.found[id] {
 			env.Errorf("no game with the id %q", id)
@@ -116,7 +116,7 @@ func (a *artist) save(j job) error {
 }
 
 // session takes a session that can be shown, and says of others why not.
-func (a *artist) session(s *audit.Session) cli.Code {
+func (a *artist) session(s *judge.Session) cli.Code {
 	code := cli.Code(s.Status.ExitCode(trustOf(*a.settings.trust)))
 	if _, asked := a.found[s.Header.ID]; len(a.found) > 0 {
 		if !asked {
@@ -129,7 +129,7 @@ func (a *artist) session(s *audit.Session) cli.Code {
 		missing(a.env, s, err)
 		return code
 	}
-	if s.Status != audit.Verified {
+	if s.Status != judge.Verified {
 		a.env.Notef("%s:%d: %s %s", s.File, s.Line, s.Status, s.Header.ID)
 	}
 	a.count++

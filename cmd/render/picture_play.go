@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"scrutineer/internal/cli"
-	"scrutineer/picture"
+	"scrutineer/render/picture"
 )
 
 // play shows a film in the terminal until its reader has had enough. The logs

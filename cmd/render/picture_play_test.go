@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/picture"
+	"scrutineer/render/picture"
 	"scrutineer/rules"
 )
 

@@ -6,12 +6,12 @@ import (
 	"os"
 	"strings"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/page"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/page"
 	"scrutineer/rules/all"
-	"scrutineer/words"
 )
 
 var replayManual = cli.Manual{
@@ -70,7 +70,7 @@ func replay(env *cli.Env) cli.Code {
 	for _, id := range *ids {
 		g.found[id] = false
 	}
-	code := sessions.Each(env, flags.Args(), audit.NewJudge(all.Games(), audit.Options{Keep: true, Bytes: !*noLog && !*embed}), g.session)
+	code := sessions.Each(env, flags.Args(), judge.New(all.Games(), judge.Options{Keep: true, Bytes: !*noLog && !*embed}), g.session)
 	for _, id := range *ids {
 		if !g.found[id] {
 			env.Errorf("no game with the id %q", id)
@@ -88,7 +88,7 @@ type gatherer struct {
 	env   *cli.Env
 	found map[string]bool // ids asked for, and whether they were found; empty for all
 	limit int
-	trust audit.Trust // whose word counts
+	trust judge.Trust // whose word counts
 	count int         // games found, kept or not
 	games []page.Game
 }
@@ -120,7 +120,7 @@ func (g *gatherer) wants(id string) bool {
 }
 
 // session keeps a session that can be shown, and says of others why not.
-func (g *gatherer) session(s *audit.Session) cli.Code {
+func (g *gatherer) session(s *judge.Session) cli.Code {
 	if !g.wants(s.Header.ID) {
 		return cli.OK
 	}
@@ -130,7 +130,7 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 		if g.count++; g.count <= g.limit {
 			g.games = append(g.games, game)
 		}
-		if s.Status != audit.Verified {
+		if s.Status != judge.Verified {
 			g.env.Notef("%s:%d: %s %s", s.File, s.Line, s.Status, s.Header.ID)
 		}
 	default:
@@ -140,9 +140,9 @@ func (g *gatherer) session(s *audit.Session) cli.Code {
 }
 
 // missing says why a session is not shown.
-func missing(env *cli.Env, s *audit.Session, err error) {
+func missing(env *cli.Env, s *judge.Session, err error) {
 	switch {
-	case len(s.Findings) > 0 && s.Status != audit.Verified:
+	case len(s.Findings) > 0 && s.Status != judge.Verified:
 		f := s.Findings[0]
 		env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
 	case s.Header.Game != "-": // a talk without a game is not missed

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/site"
 	"scrutineer/report/chart/still"
 	"scrutineer/rules/all"
-	"scrutineer/site"
-	"scrutineer/words"
 )
 
 var siteManual = cli.Manual{
@@ -43,11 +43,11 @@ func trustFlag(flags *cli.Flags) *string {
 }
 
 // trustOf is what the flag says.
-func trustOf(word string) audit.Trust {
+func trustOf(word string) judge.Trust {
 	if word == "attested" {
-		return audit.TrustAttested
+		return judge.TrustAttested
 	}
-	return audit.TrustVerified
+	return judge.TrustVerified
 }
 
 func newSiteFlags(flags *cli.Flags) siteFlags {
@@ -93,7 +93,7 @@ type builder struct {
 	operands []string
 	from     string
 	kind     string
-	trust    audit.Trust
+	trust    judge.Trust
 	options  site.Options
 	spool    string // a file with what came from standard input; empty for none
 }

@@ -6,13 +6,13 @@ import (
 	"os"
 	"sync"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/render/site"
 	"scrutineer/rules/all"
-	"scrutineer/site"
 )
 
 // build reads everything and writes what changed. The code is what was found
@@ -64,7 +64,7 @@ func (b *builder) logs(c *site.Collection) cli.Code {
 	var group sync.WaitGroup
 	for range min(b.options.Jobs, len(sources)) {
 		group.Go(func() {
-			r := &sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{Keep: true, Digest: true})}
+			r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: true})}
 			r.Opener.Digest = true
 			for src := range tasks {
 				w.input(r, src)
@@ -82,7 +82,7 @@ func (b *builder) logs(c *site.Collection) cli.Code {
 
 // input judges the logs of an input.
 func (w *collector) input(r *sessions.Reader, src corpus.Source) {
-	in, err := r.Read(w.env.Context, src, func(s *audit.Session, taken int64) {
+	in, err := r.Read(w.env.Context, src, func(s *judge.Session, taken int64) {
 		e := site.EntryOf(s)
 		w.mu.Lock()
 		defer w.mu.Unlock()

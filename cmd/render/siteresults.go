@@ -9,7 +9,7 @@ import (
 
 	"scrutineer/internal/cli"
 	"scrutineer/internal/results"
-	"scrutineer/site"
+	"scrutineer/render/site"
 )
 
 // errSaid is an error that was reported already.

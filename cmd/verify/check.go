@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/ledger"
 )
 
@@ -103,7 +103,7 @@ func outcomeText(e *ledger.Entry) string {
 func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	first := &ledger.Fault{File: operand, Line: 1, Code: ledger.OtherLog}
 	digest, found := "", false
-	k, code := logsOf(env, operand, func(s *audit.Session) bool {
+	k, code := logsOf(env, operand, func(s *judge.Session) bool {
 		if digest == "" {
 			digest, first.File, first.Line = s.Digest, s.File, int64(s.Line)
 		}

@@ -3,15 +3,15 @@ package main
 import (
 	"fmt"
 
-	"scrutineer/audit"
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/reconcile"
 )
 
 // sessionOf stands for a contest where findings are printed as those of a log.
-func sessionOf(v *reconcile.Verdict) *audit.Session {
-	return &audit.Session{Status: v.Status, Header: logfmt.Header{ID: v.Name()}}
+func sessionOf(v *reconcile.Verdict) *judge.Session {
+	return &judge.Session{Status: v.Status, Header: logfmt.Header{ID: v.Name()}}
 }
 
 // contestText is a contest and its size in words.
@@ -20,7 +20,7 @@ func contestText(v *reconcile.Verdict) string {
 }
 
 func (t *text) contest(dst []byte, v *reconcile.Verdict) []byte {
-	if t.quiet && v.Status == audit.Verified {
+	if t.quiet && v.Status == judge.Verified {
 		return dst
 	}
 	dst = fmt.Appendf(dst, "tournament: %s  %s\n", t.status(v.Status), cli.Printable(contestText(v)))
@@ -59,7 +59,7 @@ type contestJSON struct {
 	Event    *string       `json:"event"`
 	Game     string        `json:"game"`
 	Stage    *string       `json:"stage"`
-	Status   audit.Status  `json:"status"`
+	Status   judge.Status  `json:"status"`
 	Games    int           `json:"games"`
 	Programs int           `json:"programs"`
 	Findings []findingJSON `json:"findings,omitempty"`

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
-	"scrutineer/dispute"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
 	"scrutineer/logfmt"
 )
 
@@ -17,7 +17,7 @@ import (
 // that outlive the reader.
 type copyReader struct {
 	ctx     context.Context
-	judge   *audit.Judge
+	judge   *judge.Judge
 	sources []corpus.Source
 	opener  corpus.Opener
 	files   *corpus.Files
@@ -30,12 +30,12 @@ type copyReader struct {
 }
 
 // openCopies finds what an operand names.
-func openCopies(env *cli.Env, judge *audit.Judge, operand string) (*copyReader, error) {
+func openCopies(env *cli.Env, j *judge.Judge, operand string) (*copyReader, error) {
 	sources, failed := corpus.Sources([]string{operand}, env.Stdin)
 	if len(failed) > 0 {
 		return nil, failed[0]
 	}
-	return &copyReader{ctx: env.Context, judge: judge, sources: sources}, nil
+	return &copyReader{ctx: env.Context, judge: j, sources: sources}, nil
 }
 
 // next is the next log, or io.EOF.

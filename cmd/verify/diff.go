@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"scrutineer/audit"
-	"scrutineer/dispute"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
 	"scrutineer/rules/all"
 )
 
@@ -58,10 +58,10 @@ func diff(env *cli.Env) cli.Code {
 }
 
 func (d *differ) run(id string) cli.Code {
-	judge := audit.NewJudge(all.Games(), audit.Options{})
+	j := judge.New(all.Games(), judge.Options{})
 	var inputs [2]*copyReader
 	for i, name := range d.names {
-		in, err := openCopies(d.env, judge, name)
+		in, err := openCopies(d.env, j, name)
 		if err != nil {
 			return d.env.Fail(err)
 		}
@@ -132,7 +132,7 @@ func (d *differ) text(dst []byte, c *dispute.Comparison) []byte {
 		dst = append(dst, '\n')
 	}
 	dst = d.changes(dst, c)
-	for i, list := range [][]audit.Finding{c.OnlyA, c.OnlyB} {
+	for i, list := range [][]judge.Finding{c.OnlyA, c.OnlyB} {
 		for j := range list {
 			f := &list[j]
 			dst = fmt.Appendf(dst, "  only %c: %s:%d: %s: %s\n", "AB"[i], cli.Printable(f.File), f.Line, p.Bold(string(f.Code)), cli.Printable(f.Message))

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"scrutineer/audit"
-	"scrutineer/dispute"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
 )
 
 // diffJSON is one comparison, or a log that stands in one input only. Keys are
@@ -26,7 +26,7 @@ type copyJSON struct {
 	File   string       `json:"file"`
 	Line   int          `json:"line"`
 	Lines  int          `json:"lines"`
-	Status audit.Status `json:"status"`
+	Status judge.Status `json:"status"`
 	Sealed bool         `json:"sealed"`
 	Winner *int         `json:"winner"`
 	Reason *string      `json:"reason"`

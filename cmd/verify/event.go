@@ -11,10 +11,10 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/event/reconcile"
+	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
-	"scrutineer/reconcile"
-	"scrutineer/schedule"
 )
 
 // eventFlags are the flags about what was fixed before play, and what came of it.

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"scrutineer/audit"
 	"scrutineer/corpus"
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/reconcile"
+	"scrutineer/judge"
 	"scrutineer/rules/all"
 )
 
@@ -15,7 +15,7 @@ import (
 type printer interface {
 	head(dst []byte) []byte
 	// verdict appends what is printed of one log.
-	verdict(dst []byte, s *audit.Session) []byte
+	verdict(dst []byte, s *judge.Session) []byte
 	// part appends the verdicts on some logs of an input.
 	part(dst []byte, b *batch) []byte
 	// contest appends what is printed of a contest of a tournament, and tail
@@ -53,8 +53,8 @@ type work struct {
 	gone     bool // results cannot be written any more
 }
 
-// judge judges the logs that the operands name.
-func judge(env *cli.Env, s settings, operands []string) cli.Code {
+// judgeLogs judges the logs that the operands name.
+func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	sources, code := sessions.Sources(env, operands)
 	w := &work{env: env, settings: s, printer: newPrinter(env, s), tally: newTally(), code: code}
 	if *s.report != "" {
@@ -190,7 +190,7 @@ type worker struct {
 func newWorker(w *work) *worker {
 	s := w.settings
 	many := s.together != nil
-	r := sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
+	r := sessions.Reader{Judge: judge.New(all.Games(), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
 	r.Opener.Digest = w.report != nil
 	return &worker{work: w, reader: r}
 }
@@ -205,7 +205,7 @@ const (
 // input judges every log of an input.
 func (w *worker) input(t task) {
 	b := &batch{input: t.src.Name, number: 1, tally: newTally()}
-	in, err := w.reader.Read(w.env.Context, t.src, func(s *audit.Session, taken int64) {
+	in, err := w.reader.Read(w.env.Context, t.src, func(s *judge.Session, taken int64) {
 		if len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs {
 			t.out <- b
 			b = &batch{input: b.input, number: b.number + 1, tally: newTally()}

@@ -5,8 +5,8 @@ import (
 	"encoding/xml"
 	"fmt"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // junit writes a test suite for each input, and in it a test case for each log.
@@ -17,13 +17,13 @@ import (
 // The elements and attributes are those of junit-10.xsd, the schema of Jenkins'
 // xUnit plugin. There are no times and no host, so that the same logs make the
 // same bytes.
-type junit struct{ trust audit.Trust }
+type junit struct{ trust judge.Trust }
 
 func (junit) head(dst []byte) []byte {
 	return append(dst, xml.Header+"<testsuites name=\"verify\">\n"...)
 }
 
-func (j junit) verdict(dst []byte, s *audit.Session) []byte {
+func (j junit) verdict(dst []byte, s *judge.Session) []byte {
 	name := fmt.Sprintf("line %d", s.Line)
 	if s.Header.ID != "" {
 		name = s.Header.ID + " at " + name
@@ -42,10 +42,10 @@ func (j junit) verdict(dst []byte, s *audit.Session) []byte {
 
 // outcomeXML is why a log is not verified: its first finding that is no note,
 // or else its first, and all of them as text.
-func outcomeXML(dst []byte, element string, s *audit.Session) []byte {
-	first := &audit.Finding{Code: audit.Code(s.Status), Message: string(s.Status)}
+func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
+	first := &judge.Finding{Code: judge.Code(s.Status), Message: string(s.Status)}
 	for i := range s.Findings {
-		if f := &s.Findings[i]; i == 0 || first.Severity == audit.Note && f.Severity != audit.Note {
+		if f := &s.Findings[i]; i == 0 || first.Severity == judge.Note && f.Severity != judge.Note {
 			first = f
 		}
 	}
@@ -62,7 +62,7 @@ func outcomeXML(dst []byte, element string, s *audit.Session) []byte {
 }
 
 // withWitness is a finding's message with its witness behind it.
-func withWitness(f *audit.Finding) string {
+func withWitness(f *judge.Finding) string {
 	if len(f.Witness) == 0 {
 		return f.Message
 	}

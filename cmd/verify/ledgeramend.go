@@ -3,8 +3,8 @@ package main
 import (
 	"cmp"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 )
@@ -61,7 +61,7 @@ func amendLedger(env *cli.Env) cli.Code {
 
 // outcomeIn is the outcome of the one log of an operand.
 func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
-	k, code := logsOf(env, operand, func(*audit.Session) bool { return true })
+	k, code := logsOf(env, operand, func(*judge.Session) bool { return true })
 	if code != cli.OK {
 		return nil, code
 	}

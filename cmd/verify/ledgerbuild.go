@@ -6,9 +6,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/judge"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
@@ -64,8 +64,8 @@ func buildLedger(env *cli.Env) cli.Code {
 		first.Digest = logfmt.DigestOf(text)
 	}
 	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}}
-	judge := audit.NewJudge(all.Games(), audit.Options{Bytes: true})
-	code := cli.Worst(sessions.Each(env, flags.Args(), judge, b.visit), b.code)
+	j := judge.New(all.Games(), judge.Options{Bytes: true})
+	code := cli.Worst(sessions.Each(env, flags.Args(), j, b.visit), b.code)
 	if env.Context.Err() != nil { // not all was read
 		return cli.Failed
 	}
@@ -77,7 +77,7 @@ func buildLedger(env *cli.Env) cli.Code {
 }
 
 // visit takes a log.
-func (b *builder) visit(s *audit.Session) cli.Code {
+func (b *builder) visit(s *judge.Session) cli.Code {
 	l, err := reread(s)
 	if err != nil {
 		fmt.Fprintf(b.env.Stdout, "%s\n", cli.Printable(err.Error()))
@@ -100,7 +100,7 @@ func (b *builder) visit(s *audit.Session) cli.Code {
 	}
 	b.seen[name], b.where[name] = e, at
 	b.outcomes = append(b.outcomes, e)
-	if s.Status != audit.Verified {
+	if s.Status != judge.Verified {
 		b.doubtful++
 	}
 	return cli.OK
@@ -127,7 +127,7 @@ func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.En
 
 // reread gives a judged log's records again, from the bytes that the session
 // kept, or says with its place why it is no log.
-func reread(s *audit.Session) (*logfmt.Log, error) {
+func reread(s *judge.Session) (*logfmt.Log, error) {
 	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
 	if err == nil && l.Header != nil {
 		return l, nil

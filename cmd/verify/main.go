@@ -39,10 +39,10 @@ import (
 	"cmp"
 	"os"
 
-	"scrutineer/audit"
+	"scrutineer/base"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 func main() {
@@ -133,7 +133,7 @@ func run(env *cli.Env) cli.Code {
 	if flags.Changed("mine") {
 		return mine(env, s, flags.Args())
 	}
-	return judge(env, s, flags.Args())
+	return judgeLogs(env, s, flags.Args())
 }
 
 // common declares the flags of judging.
@@ -152,11 +152,11 @@ func common(flags *cli.Flags) settings {
 }
 
 // trusts is whose word counts.
-func (s *settings) trusts() audit.Trust {
+func (s *settings) trusts() judge.Trust {
 	if *s.trust == "attested" {
-		return audit.TrustAttested
+		return judge.TrustAttested
 	}
-	return audit.TrustVerified
+	return judge.TrustVerified
 }
 
 // check says what is wrong with the flags and operands taken together, "" if
@@ -194,7 +194,7 @@ func (s *settings) checkMine(flags *cli.Flags, other bool) string {
 		return ""
 	case other || flags.Changed("report") || *s.summary || *s.explain || s.document():
 		return "--mine writes text or ndjson, and nothing else beside it"
-	case *s.seat < 0 || *s.seat > seat.Max:
+	case *s.seat < 0 || *s.seat > base.Max:
 		return "--seat is a number from 1 to 4"
 	}
 	return ""

@@ -7,11 +7,11 @@ import (
 	"os"
 	"strings"
 
-	"scrutineer/audit"
-	"scrutineer/dispute"
+	"scrutineer/base"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // mine holds the account of a bot's author against the one log that the operand
@@ -24,8 +24,8 @@ func mine(env *cli.Env, s settings, operands []string) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	judge := audit.NewJudge(all.Games(), audit.Options{Assume: s.assumed})
-	c, err := oneLog(env, judge, operands[0], *s.id)
+	j := judge.New(all.Games(), judge.Options{Assume: s.assumed})
+	c, err := oneLog(env, j, operands[0], *s.id)
 	if err != nil {
 		return env.Fail(err)
 	}
@@ -36,8 +36,8 @@ func mine(env *cli.Env, s settings, operands []string) cli.Code {
 	if *s.seat == 0 {
 		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
 	}
-	w := &dispute.World{Games: all.Games(), Judge: judge}
-	g, err := w.Hold(c, seat.Seat(*s.seat), account)
+	w := &dispute.World{Games: all.Games(), Judge: j}
+	g, err := w.Hold(c, base.Seat(*s.seat), account)
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed
@@ -66,8 +66,8 @@ func openAccount(env *cli.Env, name string) (*dispute.Account, error) {
 }
 
 // oneLog is the log of a session, or the only one where no session is named.
-func oneLog(env *cli.Env, judge *audit.Judge, operand, id string) (*dispute.Copy, error) {
-	in, err := openCopies(env, judge, operand)
+func oneLog(env *cli.Env, j *judge.Judge, operand, id string) (*dispute.Copy, error) {
+	in, err := openCopies(env, j, operand)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ func oneLog(env *cli.Env, judge *audit.Judge, operand, id string) (*dispute.Copy
 }
 
 // seatsOf says who sits where.
-func seatsOf(s *audit.Session) string {
+func seatsOf(s *judge.Session) string {
 	var list []string
 	for i, p := range s.Header.Programs {
 		list = append(list, fmt.Sprintf("%d is %s", i+1, p.ID))
@@ -152,7 +152,7 @@ func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.
 }
 
 // winnerText says what becomes of the winner.
-func winnerText(s *audit.Session, e *dispute.Effect) string {
+func winnerText(s *judge.Session, e *dispute.Effect) string {
 	switch e.Winner {
 	case dispute.NoWinner:
 		return "the log has no outcome that would change"
@@ -173,7 +173,7 @@ type agreementJSON struct {
 	File    string          `json:"file"`
 	Line    int             `json:"line"`
 	ID      string          `json:"id"`
-	Status  audit.Status    `json:"status"`
+	Status  judge.Status    `json:"status"`
 	Seat    int             `json:"seat"`
 	Account string          `json:"account"`
 	Agrees  bool            `json:"agrees"`

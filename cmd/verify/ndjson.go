@@ -3,8 +3,8 @@ package main
 import (
 	"encoding/json"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/rules"
 )
 
@@ -18,7 +18,7 @@ type verdictJSON struct {
 	ID       *string        `json:"id"`
 	Game     *string        `json:"game"`
 	Evidence *string        `json:"evidence"`
-	Status   audit.Status   `json:"status"`
+	Status   judge.Status   `json:"status"`
 	Winner   *int           `json:"winner"`
 	Reason   *string        `json:"reason"`
 	Score    []int          `json:"score"`
@@ -48,8 +48,8 @@ type claimedJSON struct {
 }
 
 type findingJSON struct {
-	Code       audit.Code     `json:"code"`
-	Severity   audit.Severity `json:"severity"`
+	Code       judge.Code     `json:"code"`
+	Severity   judge.Severity `json:"severity"`
 	File       string         `json:"file"`
 	Line       int            `json:"line"`
 	Ply        int            `json:"ply"`
@@ -83,7 +83,7 @@ func (w witnessJSON) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-func (ndjson) verdict(dst []byte, s *audit.Session) []byte {
+func (ndjson) verdict(dst []byte, s *judge.Session) []byte {
 	h := &s.Header
 	v := verdictJSON{
 		File: s.File, Log: s.Ordinal, ID: orNull(h.ID), Game: orNull(h.Game), Status: s.Status, Plies: s.Plies,
@@ -119,7 +119,7 @@ func (ndjson) verdict(dst []byte, s *audit.Session) []byte {
 	return line(dst, v)
 }
 
-func findingOf(f *audit.Finding) findingJSON {
+func findingOf(f *judge.Finding) findingJSON {
 	j := findingJSON{
 		Code: f.Code, Severity: f.Severity, File: f.File, Line: f.Line, Ply: f.Ply, Seat: f.Seat, Message: f.Message,
 		Claimed: orNull(f.Claimed), Recomputed: orNull(f.Recomputed), Source: orNull(f.Source), After: f.After,
@@ -161,7 +161,7 @@ type countsJSON struct {
 
 func countsOf(t *tally) countsJSON {
 	c := t.count
-	return countsJSON{t.logs, c[audit.Verified], c[audit.Disputed], c[audit.VoidStatus], c[audit.Rejected], c[audit.Open], c[audit.Unsupported], c[audit.Malformed], c[audit.AttestedStatus]}
+	return countsJSON{t.logs, c[judge.Verified], c[judge.Disputed], c[judge.VoidStatus], c[judge.Rejected], c[judge.Open], c[judge.Unsupported], c[judge.Malformed], c[judge.AttestedStatus]}
 }
 
 // line appends v as one line of JSON.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -53,7 +53,7 @@ func keysOf(t *testing.T, text []byte) map[string][]string {
 }
 
 func TestNDJSONKeepsItsKeys(t *testing.T) {
-	s := &audit.Session{Findings: []audit.Finding{{Code: "bad-move", Witness: rules.Witness{{Name: "cell", Value: "B7"}}}}}
+	s := &judge.Session{Findings: []judge.Finding{{Code: "bad-move", Witness: rules.Witness{{Name: "cell", Value: "B7"}}}}}
 	s.Header.Programs = []logfmt.Program{{ID: "ann"}, {ID: "bob"}}
 	keys := keysOf(t, ndjson{}.verdict(nil, s))
 	for under, names := range keysOf(t, ndjson{}.end(nil, &tally{}, 0)) {
@@ -84,7 +84,7 @@ func TestNDJSONIsDocumented(t *testing.T) {
 	if !found {
 		t.Fatal("docs/verdicts.md has no section on it")
 	}
-	s := &audit.Session{Findings: []audit.Finding{{}}, Attested: []audit.Attested{{}}}
+	s := &judge.Session{Findings: []judge.Finding{{}}, Attested: []judge.Attested{{}}}
 	s.Header.Programs = []logfmt.Program{{}}
 	for under, names := range keysOf(t, ndjson{}.verdict(nil, s)) {
 		for _, name := range names {
@@ -97,13 +97,13 @@ func TestNDJSONIsDocumented(t *testing.T) {
 
 // What is not known is null, and never zero or "": a winner of 0 is a draw.
 func TestNDJSONOfNothingKnown(t *testing.T) {
-	got := string(ndjson{}.verdict(nil, &audit.Session{File: "a.mlog", Ordinal: 1, Status: audit.Malformed, Line: 1}))
+	got := string(ndjson{}.verdict(nil, &judge.Session{File: "a.mlog", Ordinal: 1, Status: judge.Malformed, Line: 1}))
 	want := `{"file":"a.mlog","log":1,"id":null,"game":null,"evidence":null,"status":"malformed","winner":null,"reason":null,` +
 		`"score":null,"plies":0,"claimed":{"winner":null,"reason":null,"score":null},"findings":[],`
 	if !strings.HasPrefix(got, want) {
 		t.Errorf("got %s\nwant %s...", got, want)
 	}
-	drawn := &audit.Session{Known: true, Outcome: rules.Outcome{Over: true, Reason: rules.Full}}
+	drawn := &judge.Session{Known: true, Outcome: rules.Outcome{Over: true, Reason: rules.Full}}
 	if got := string(ndjson{}.verdict(nil, drawn)); !strings.Contains(got, `"winner":0,"reason":"full","score":null`) {
 		t.Errorf("a draw is %s", got)
 	}

@@ -7,8 +7,8 @@ import (
 	"io"
 	"strings"
 
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/results"
-	"scrutineer/reconcile"
 )
 
 // pgnTable reads the tags of a PGN file as a list of games; moves are passed over.

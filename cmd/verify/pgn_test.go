@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/reconcile"
+	"scrutineer/event/reconcile"
 )
 
 // A PGN file is a list of its games with results; what cannot be one is refused at

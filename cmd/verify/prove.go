@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/ledger"
 )
 
@@ -70,7 +70,7 @@ func prove(env *cli.Env) cli.Code {
 // log proves the log that an operand names, or a line of it.
 func (p *prover) log(operand string) cli.Code {
 	name, line := placeOf(operand)
-	k, code := logsOf(p.env, name, func(s *audit.Session) bool {
+	k, code := logsOf(p.env, name, func(s *judge.Session) bool {
 		return (p.id == "" || s.Header.ID == p.id) && (line == 0 || spans(s, line))
 	})
 	switch {
@@ -94,7 +94,7 @@ func (p *prover) log(operand string) cli.Code {
 }
 
 // game proves an outcome, which is that of the log, if there is one.
-func (p *prover) game(slot string, attempt int64, s *audit.Session, line int) cli.Code {
+func (p *prover) game(slot string, attempt int64, s *judge.Session, line int) cli.Code {
 	found, err := p.folder.Find(slot, attempt)
 	if err != nil {
 		return faulty(p.env, err)

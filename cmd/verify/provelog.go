@@ -7,24 +7,24 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
 
 // kept are the logs of an operand, as many as are wanted.
 type kept struct {
-	list  []*audit.Session
+	list  []*judge.Session
 	total int
 }
 
 // logsOf reads the logs of an operand that want asks for, read as verify does.
-func logsOf(env *cli.Env, operand string, want func(s *audit.Session) bool) (*kept, cli.Code) {
+func logsOf(env *cli.Env, operand string, want func(s *judge.Session) bool) (*kept, cli.Code) {
 	k := &kept{}
-	judge := audit.NewJudge(all.Games(), audit.Options{Bytes: true, Digest: true})
-	code := sessions.Each(env, []string{operand}, judge, func(s *audit.Session) cli.Code {
+	j := judge.New(all.Games(), judge.Options{Bytes: true, Digest: true})
+	code := sessions.Each(env, []string{operand}, j, func(s *judge.Session) cli.Code {
 		k.total++
 		if want(s) {
 			k.list = append(k.list, s)
@@ -52,7 +52,7 @@ func placeOf(operand string) (name string, line int) {
 }
 
 // spans tells whether a line of its file is one of the log.
-func spans(s *audit.Session, line int) bool {
+func spans(s *judge.Session, line int) bool {
 	return line >= s.Line && line < s.Line+bytes.Count(s.Bytes, []byte{'\n'})
 }
 
@@ -67,7 +67,7 @@ func digestFile(path string) (string, error) {
 }
 
 // named are the ids of logs, for a message.
-func named(list []*audit.Session) string {
+func named(list []*judge.Session) string {
 	const most = 5
 	var ids []string
 	for i, s := range list {

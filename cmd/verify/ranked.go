@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/reconcile"
+	"scrutineer/event/reconcile"
 )
 
 // ranked orders programs by their games and by tie-breaks.

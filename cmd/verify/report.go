@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/reconcile"
+	"scrutineer/judge"
 )
 
 // report is the audit report that --report asks for: when, by what and how was
@@ -37,7 +37,7 @@ type report struct {
 // form is how a report is written.
 type form interface {
 	input(dst []byte, in *sessions.Input, logs int, err error) []byte
-	finding(dst []byte, s *audit.Session, f *audit.Finding) []byte
+	finding(dst []byte, s *judge.Session, f *judge.Finding) []byte
 	contest(dst []byte, v *reconcile.Verdict) []byte
 	// whole writes the report around the inputs and findings.
 	whole(w io.Writer, r *report, t *tally, code cli.Code)
@@ -79,11 +79,11 @@ func openReport(env *cli.Env, s settings, sources []corpus.Source) (*report, err
 }
 
 // session appends what the report says of a log. Several goroutines call it.
-func (r *report) session(dst []byte, s *audit.Session) []byte {
+func (r *report) session(dst []byte, s *judge.Session) []byte {
 	for i := range s.Findings {
 		dst = r.form.finding(dst, s, &s.Findings[i])
 	}
-	if len(s.Findings) == 0 && s.Status != audit.Verified {
+	if len(s.Findings) == 0 && s.Status != judge.Verified {
 		dst = r.form.finding(dst, s, statusFinding(s))
 	}
 	return dst
@@ -91,8 +91,8 @@ func (r *report) session(dst []byte, s *audit.Session) []byte {
 
 // statusFinding stands for a log that is not verified and in which nothing was
 // found.
-func statusFinding(s *audit.Session) *audit.Finding {
-	return &audit.Finding{Code: audit.Code(s.Status), File: s.File, Line: s.Line, Message: "the log is " + string(s.Status), Severity: audit.Note}
+func statusFinding(s *judge.Session) *judge.Finding {
+	return &judge.Finding{Code: judge.Code(s.Status), File: s.File, Line: s.Line, Message: "the log is " + string(s.Status), Severity: judge.Note}
 }
 
 // batch enters what was found of some logs.

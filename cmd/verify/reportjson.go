@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 
-	"scrutineer/audit"
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/reconcile"
+	"scrutineer/judge"
 )
 
 // jsonForm is a report for programs. Keys are added to, never renamed. Inputs
@@ -41,11 +41,11 @@ func (jsonForm) contest(dst []byte, v *reconcile.Verdict) []byte {
 type reportedJSON struct {
 	ID     *string      `json:"id"`
 	Log    int          `json:"log"`
-	Status audit.Status `json:"status"`
+	Status judge.Status `json:"status"`
 	findingJSON
 }
 
-func (jsonForm) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
+func (jsonForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	return append(append(dst, ",\n"...), marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status, findingOf(f)})...)
 }
 
@@ -55,8 +55,8 @@ type exitJSON struct {
 }
 
 type kindJSON struct {
-	Code     audit.Code     `json:"code"`
-	Severity audit.Severity `json:"severity"`
+	Code     judge.Code     `json:"code"`
+	Severity judge.Severity `json:"severity"`
 	Logs     int            `json:"logs"`
 	Findings int            `json:"findings"`
 }

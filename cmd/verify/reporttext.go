@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 
-	"scrutineer/audit"
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
-	"scrutineer/reconcile"
+	"scrutineer/judge"
 )
 
 // textForm is a report for people. Its inputs are lines as sha256sum writes and
@@ -30,7 +30,7 @@ func (textForm) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return fmt.Appendf(dst, "%-8s  %s\n", v.Status, cli.Printable(contestText(v)))
 }
 
-func (textForm) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
+func (textForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	id := s.Header.ID
 	if id == "" {
 		id = "-"

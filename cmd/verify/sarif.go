@@ -9,16 +9,16 @@ import (
 	"slices"
 	"strings"
 
-	"scrutineer/audit"
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
-	"scrutineer/reconcile"
+	"scrutineer/judge"
 )
 
 // sarif writes findings in the Static Analysis Results Interchange Format,
 // version 2.1.0 (OASIS, with errata 01), which code hosts show beside the files.
 // A result is a finding; a rule is a code.
 type sarif struct {
-	trust audit.Trust
+	trust judge.Trust
 	some  bool // a result was written
 }
 
@@ -52,8 +52,8 @@ type sarifLocation struct {
 // sarifProperties is a property bag: what the format has no place for.
 type sarifProperties struct {
 	Log      string         `json:"log,omitempty"`
-	Status   audit.Status   `json:"status"`
-	Severity audit.Severity `json:"severity,omitempty"`
+	Status   judge.Status   `json:"status"`
+	Severity judge.Severity `json:"severity,omitempty"`
 	Ply      int            `json:"ply,omitempty"`
 	Seat     int            `json:"seat,omitempty"`
 }
@@ -64,12 +64,12 @@ func (*sarif) head(dst []byte) []byte {
 
 // verdict appends a result for each finding. A log that is not verified and in
 // which nothing was found has its status for one.
-func (p *sarif) verdict(dst []byte, s *audit.Session) []byte {
-	if len(s.Findings) == 0 && s.Status != audit.Verified {
+func (p *sarif) verdict(dst []byte, s *judge.Session) []byte {
+	if len(s.Findings) == 0 && s.Status != judge.Verified {
 		return p.result(dst, s, statusFinding(s), 0)
 	}
 	type about struct {
-		code      audit.Code
+		code      judge.Code
 		ply, seat int
 	}
 	same := make(map[about]int, len(s.Findings))
@@ -83,7 +83,7 @@ func (p *sarif) verdict(dst []byte, s *audit.Session) []byte {
 }
 
 // result appends one result and, before it, a comma.
-func (p *sarif) result(dst []byte, s *audit.Session, f *audit.Finding, same int) []byte {
+func (p *sarif) result(dst []byte, s *judge.Session, f *judge.Finding, same int) []byte {
 	r := sarifResult{RuleID: string(f.Code), Level: level(s, f, p.trust), Message: sarifMessage{plainMessage(withWitness(f))}}
 	r.Locations = make([]sarifLocation, 1)
 	r.Locations[0].Physical.Artifact.URI = uriOf(f.File)
@@ -95,18 +95,18 @@ func (p *sarif) result(dst []byte, s *audit.Session, f *audit.Finding, same int)
 
 // level is error where the log is not to be believed, warning where something
 // stays open or was done badly, and note for the rest.
-func level(s *audit.Session, f *audit.Finding, trust audit.Trust) string {
+func level(s *judge.Session, f *judge.Finding, trust judge.Trust) string {
 	code := s.Status.ExitCode(trust)
 	undecided := code == 3
 	switch {
-	case f.Severity == audit.Note && f.Code == audit.Code(s.Status) && code == 1:
+	case f.Severity == judge.Note && f.Code == judge.Code(s.Status) && code == 1:
 		return "error"
-	case f.Severity == audit.Note:
+	case f.Severity == judge.Note:
 		if undecided && statusCode(f.Code) {
 			return "warning"
 		}
 		return "note"
-	case f.Severity == audit.Cosmetic || undecided:
+	case f.Severity == judge.Cosmetic || undecided:
 		return "warning"
 	}
 	return "error"
@@ -114,19 +114,19 @@ func level(s *audit.Session, f *audit.Finding, trust audit.Trust) string {
 
 // statusCode tells whether a note says why a log is not decided, and not merely
 // something of the game.
-func statusCode(c audit.Code) bool {
+func statusCode(c judge.Code) bool {
 	switch c {
-	case audit.FaultStands, audit.Unproved, audit.Departure, audit.Decided, audit.SleptHost, audit.SuspectHost, audit.Disagree:
+	case judge.FaultStands, judge.Unproved, judge.Departure, judge.Decided, judge.SleptHost, judge.SuspectHost, judge.Disagree:
 		return false
 	}
 	together, known := reconcile.Codes()[c]
-	return !known || together.Status != audit.Verified
+	return !known || together.Status != judge.Verified
 }
 
 // fingerprint is the same for a finding wherever its log stands: it is made of
 // the event, the log's id, the code, the ply and the seat, and which of several
 // such it is. Of a log without an id, its place stands for it.
-func fingerprint(s *audit.Session, f *audit.Finding, same int) string {
+func fingerprint(s *judge.Session, f *judge.Finding, same int) string {
 	log := s.Header.Event + "\x00" + s.Header.ID
 	if s.Header.ID == "" {
 		log = fmt.Sprintf("%s\x00\x00%d", s.File, s.Line)
@@ -170,7 +170,7 @@ func (p *sarif) end(dst []byte, t *tally, code cli.Code) []byte {
 	rules := []sarifRule{}
 	for _, k := range t.kinds {
 		r := sarifRule{ID: string(k.code)}
-		r.Default.Level = level(&audit.Session{Status: audit.Rejected}, &audit.Finding{Severity: k.severity}, p.trust)
+		r.Default.Level = level(&judge.Session{Status: judge.Rejected}, &judge.Finding{Severity: k.severity}, p.trust)
 		rules = append(rules, r)
 	}
 	slices.SortFunc(rules, func(a, b sarifRule) int { return strings.Compare(a.ID, b.ID) })

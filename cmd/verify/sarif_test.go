@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // object is what sarif-schema-2.1.0.json (OASIS, errata 01) says of an object
@@ -231,30 +231,30 @@ func TestFingerprintsAreStable(t *testing.T) {
 // Levels as the report of a build or a code host needs them.
 func TestLevels(t *testing.T) {
 	for _, tt := range []struct {
-		status   audit.Status
-		code     audit.Code
-		severity audit.Severity
+		status   judge.Status
+		code     judge.Code
+		severity judge.Severity
 		want     string
 	}{
-		{audit.Rejected, audit.WrongWinner, audit.Decisive, "error"},
-		{audit.Rejected, audit.WrongScore, audit.Score, "error"},
-		{audit.Rejected, audit.WrongReason, audit.Reason, "error"},
-		{audit.Rejected, audit.FaultStands, audit.Note, "note"},
-		{audit.Rejected, audit.WrongTime, audit.Cosmetic, "warning"},
-		{audit.Malformed, "header", audit.Decisive, "error"},
-		{audit.Malformed, "malformed", audit.Note, "error"}, // stands for the log
-		{audit.Verified, audit.FaultStands, audit.Note, "note"},
-		{audit.Verified, audit.WrongTime, audit.Cosmetic, "warning"},
-		{audit.AttestedStatus, audit.AttestedClaim, audit.Note, "warning"},
-		{audit.AttestedStatus, audit.FaultStands, audit.Note, "note"},
-		{audit.Disputed, audit.Depends, audit.Note, "warning"},
-		{audit.Disputed, audit.WrongWinner, audit.Decisive, "warning"},
-		{audit.Disputed, audit.FaultStands, audit.Note, "note"},
-		{audit.Open, audit.OpenLog, audit.Note, "warning"},
-		{audit.VoidStatus, audit.VoidGame, audit.Note, "warning"},
-		{audit.Unsupported, audit.UnknownGame, audit.Note, "warning"},
+		{judge.Rejected, judge.WrongWinner, judge.Decisive, "error"},
+		{judge.Rejected, judge.WrongScore, judge.Score, "error"},
+		{judge.Rejected, judge.WrongReason, judge.Reason, "error"},
+		{judge.Rejected, judge.FaultStands, judge.Note, "note"},
+		{judge.Rejected, judge.WrongTime, judge.Cosmetic, "warning"},
+		{judge.Malformed, "header", judge.Decisive, "error"},
+		{judge.Malformed, "malformed", judge.Note, "error"}, // stands for the log
+		{judge.Verified, judge.FaultStands, judge.Note, "note"},
+		{judge.Verified, judge.WrongTime, judge.Cosmetic, "warning"},
+		{judge.AttestedStatus, judge.AttestedClaim, judge.Note, "warning"},
+		{judge.AttestedStatus, judge.FaultStands, judge.Note, "note"},
+		{judge.Disputed, judge.Depends, judge.Note, "warning"},
+		{judge.Disputed, judge.WrongWinner, judge.Decisive, "warning"},
+		{judge.Disputed, judge.FaultStands, judge.Note, "note"},
+		{judge.Open, judge.OpenLog, judge.Note, "warning"},
+		{judge.VoidStatus, judge.VoidGame, judge.Note, "warning"},
+		{judge.Unsupported, judge.UnknownGame, judge.Note, "warning"},
 	} {
-		if got := level(&audit.Session{Status: tt.status}, &audit.Finding{Code: tt.code, Severity: tt.severity}, audit.TrustVerified); got != tt.want {
+		if got := level(&judge.Session{Status: tt.status}, &judge.Finding{Code: tt.code, Severity: tt.severity}, judge.TrustVerified); got != tt.want {
 			t.Errorf("%s %s %s: %s, want %s", tt.status, tt.code, tt.severity, got, tt.want)
 		}
 	}
@@ -262,16 +262,16 @@ func TestLevels(t *testing.T) {
 
 // Whoever trusts what is attested is not warned of it.
 func TestLevelOfTrust(t *testing.T) {
-	s, f := &audit.Session{Status: audit.AttestedStatus}, &audit.Finding{Code: audit.AttestedClaim, Severity: audit.Note}
-	if got := level(s, f, audit.TrustAttested); got != "note" {
+	s, f := &judge.Session{Status: judge.AttestedStatus}, &judge.Finding{Code: judge.AttestedClaim, Severity: judge.Note}
+	if got := level(s, f, judge.TrustAttested); got != "note" {
 		t.Errorf("level %s, want note", got)
 	}
 }
 
 // Findings of one log that are alike have fingerprints of their own.
 func TestFingerprintsOfTwins(t *testing.T) {
-	f := audit.Finding{Code: audit.NeedlessRuling, Severity: audit.Cosmetic, File: "a", Line: 5, Message: "x"}
-	text := string((&sarif{}).verdict(nil, &audit.Session{Status: audit.Verified, Findings: []audit.Finding{f, f}}))
+	f := judge.Finding{Code: judge.NeedlessRuling, Severity: judge.Cosmetic, File: "a", Line: 5, Message: "x"}
+	text := string((&sarif{}).verdict(nil, &judge.Session{Status: judge.Verified, Findings: []judge.Finding{f, f}}))
 	one, two, _ := strings.Cut(text, "\n,")
 	if one == "" || two == "" || strings.TrimPrefix(one, ",") == strings.TrimSuffix(two, "\n") {
 		t.Errorf("%s", text)

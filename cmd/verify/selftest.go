@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
@@ -143,7 +143,7 @@ func tryAll(list []corpus.Vector) []corpus.Trial {
 
 // trialJudge is this program as a vector tries it.
 func trialJudge(name string, payload []byte) []corpus.Verdict {
-	j := audit.NewJudge(all.Games(), audit.Options{})
+	j := judge.New(all.Games(), judge.Options{})
 	r := logfmt.NewReader(bytes.NewReader(payload), name)
 	var list []corpus.Verdict
 	for {
@@ -160,7 +160,7 @@ func trialJudge(name string, payload []byte) []corpus.Verdict {
 	}
 }
 
-func verdictOf(s *audit.Session) corpus.Verdict {
+func verdictOf(s *judge.Session) corpus.Verdict {
 	v := corpus.Verdict{Status: string(s.Status), Winner: "-"}
 	if s.Known {
 		v.Winner = s.Outcome.Winner.String()

@@ -3,9 +3,9 @@ package main
 import (
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
-	"scrutineer/reconcile"
+	"scrutineer/event/reconcile"
+	"scrutineer/judge"
 )
 
 // This program passes every vector about a tournament, by statuses, findings and
@@ -35,14 +35,14 @@ func TestTournamentVectorsCover(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, without, bugs, negative := map[audit.Code]bool{}, map[audit.Code]bool{}, 0, 0
+	found, without, bugs, negative := map[judge.Code]bool{}, map[judge.Code]bool{}, 0, 0
 	for _, v := range list {
 		for _, f := range v.Findings {
-			found[audit.Code(f.Code)] = true
+			found[judge.Code(f.Code)] = true
 		}
 		for _, c := range v.Without {
-			without[audit.Code(c)] = true
-			if _, known := reconcile.Codes()[audit.Code(c)]; !known {
+			without[judge.Code(c)] = true
+			if _, known := reconcile.Codes()[judge.Code(c)]; !known {
 				t.Errorf("%s: no code %s", v.Name, c)
 			}
 		}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // summary writes verdicts for people as text does, or, where they are too many
@@ -69,7 +69,7 @@ func (s *summary) end(dst []byte, t *tally, _ cli.Code) []byte {
 // total is the line of statuses.
 func (s *summary) total(dst []byte, t *tally) []byte {
 	parts := []string{}
-	for _, st := range audit.Statuses {
+	for _, st := range judge.Statuses {
 		if n := t.count[st]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, strings.TrimSpace(s.status(st))))
 		}
@@ -105,9 +105,9 @@ func (s *summary) row(dst []byte, severity, code, logs, findings, first string, 
 	cell := fmt.Sprintf("%-8s", severity)
 	switch {
 	case k == nil:
-	case k.severity == audit.Note:
+	case k.severity == judge.Note:
 		cell = s.palette.Dim(cell)
-	case k.severity == audit.Cosmetic:
+	case k.severity == judge.Cosmetic:
 		cell = s.palette.Yellow(cell)
 	default:
 		cell = s.palette.Red(cell)

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // onTerminal is what a call prints on a terminal of 60 columns.
@@ -80,9 +80,9 @@ func TestTooManyForATerminal(t *testing.T) {
 // A summary fits its screen, whatever was found.
 func TestSummaryFitsAScreen(t *testing.T) {
 	tall := newTally()
-	s := &audit.Session{Status: audit.Rejected}
-	for code, severity := range audit.Codes() {
-		s.Findings = append(s.Findings, audit.Finding{Code: code, Severity: severity, File: strings.Repeat("ż", 99), Line: 1, Message: "x\n\x1b[2J"})
+	s := &judge.Session{Status: judge.Rejected}
+	for code, severity := range judge.Codes() {
+		s.Findings = append(s.Findings, judge.Finding{Code: code, Severity: severity, File: strings.Repeat("ż", 99), Line: 1, Message: "x\n\x1b[2J"})
 	}
 	tall.add(s)
 	p := &summary{mode: short, width: 70}
@@ -95,7 +95,7 @@ func TestSummaryFitsAScreen(t *testing.T) {
 			t.Errorf("%d columns: %s", n, l)
 		}
 	}
-	want := fmt.Sprintf("and %d more kinds of findings", len(audit.Codes())-mostKinds)
+	want := fmt.Sprintf("and %d more kinds of findings", len(judge.Codes())-mostKinds)
 	if lines[len(lines)-1] != want {
 		t.Errorf("ends with %q, want %q", lines[len(lines)-1], want)
 	}
@@ -104,17 +104,17 @@ func TestSummaryFitsAScreen(t *testing.T) {
 // Parts, merged in their order, make the whole; the first example is that of
 // the worst severity.
 func TestTallyMerges(t *testing.T) {
-	session := func(status audit.Status, list ...audit.Finding) *audit.Session {
-		return &audit.Session{Status: status, Size: 10, Findings: list}
+	session := func(status judge.Status, list ...judge.Finding) *judge.Session {
+		return &judge.Session{Status: status, Size: 10, Findings: list}
 	}
-	at := func(code audit.Code, severity audit.Severity, line int) audit.Finding {
-		return audit.Finding{Code: code, Severity: severity, Line: line}
+	at := func(code judge.Code, severity judge.Severity, line int) judge.Finding {
+		return judge.Finding{Code: code, Severity: severity, Line: line}
 	}
-	list := []*audit.Session{
-		session(audit.Verified, at(audit.FaultStands, audit.Note, 1), at(audit.FaultStands, audit.Note, 2)),
-		session(audit.Rejected, at(audit.WrongTime, audit.Cosmetic, 3), at(audit.IllegalMove, audit.Reason, 4)),
-		session(audit.Rejected, at(audit.IllegalMove, audit.Decisive, 5), at(audit.IllegalMove, audit.Decisive, 6)),
-		session(audit.Open, at(audit.FaultStands, audit.Note, 7)),
+	list := []*judge.Session{
+		session(judge.Verified, at(judge.FaultStands, judge.Note, 1), at(judge.FaultStands, judge.Note, 2)),
+		session(judge.Rejected, at(judge.WrongTime, judge.Cosmetic, 3), at(judge.IllegalMove, judge.Reason, 4)),
+		session(judge.Rejected, at(judge.IllegalMove, judge.Decisive, 5), at(judge.IllegalMove, judge.Decisive, 6)),
+		session(judge.Open, at(judge.FaultStands, judge.Note, 7)),
 	}
 	want := "decisive illegal-move 2 3 5, cosmetic wrong-time 1 1 3, note fault 2 3 1, "
 	for cut := range len(list) + 1 {
@@ -131,7 +131,7 @@ func TestTallyMerges(t *testing.T) {
 		for _, k := range whole.worst() {
 			got += fmt.Sprintf("%s %s %d %d %d, ", k.severity, k.code, k.logs, k.findings, k.first.Line)
 		}
-		if got != want || whole.logs != 4 || whole.bytes != 40 || whole.count[audit.Rejected] != 2 || whole.code(audit.TrustVerified) != cli.Found {
+		if got != want || whole.logs != 4 || whole.bytes != 40 || whole.count[judge.Rejected] != 2 || whole.code(judge.TrustVerified) != cli.Found {
 			t.Errorf("cut at %d: %s, %+v", cut, got, whole)
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"scrutineer/audit"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // tally counts verdicts and findings. Tallies of parts, merged in their order,
@@ -14,26 +14,26 @@ type tally struct {
 	logs  int
 	bytes int64 // of the logs
 	shown int   // logs of which something was printed
-	count map[audit.Status]int
-	kinds map[audit.Code]*kind
+	count map[judge.Status]int
+	kinds map[judge.Code]*kind
 }
 
 // kind is what was found of one code.
 type kind struct {
-	code     audit.Code
-	severity audit.Severity // the worst
+	code     judge.Code
+	severity judge.Severity // the worst
 	logs     int
 	findings int
-	first    audit.Finding // of that severity: code, file, line and message
+	first    judge.Finding // of that severity: code, file, line and message
 	last     int           // the log counted last, by its number
 }
 
 func newTally() *tally {
-	return &tally{count: map[audit.Status]int{}, kinds: map[audit.Code]*kind{}}
+	return &tally{count: map[judge.Status]int{}, kinds: map[judge.Code]*kind{}}
 }
 
 // add counts one log.
-func (t *tally) add(s *audit.Session) {
+func (t *tally) add(s *judge.Session) {
 	t.logs++
 	t.bytes += int64(s.Size)
 	t.count[s.Status]++
@@ -41,7 +41,7 @@ func (t *tally) add(s *audit.Session) {
 }
 
 // find counts the findings about a log, which is known by its number.
-func (t *tally) find(list []audit.Finding, number int) {
+func (t *tally) find(list []judge.Finding, number int) {
 	for i := range list {
 		f := &list[i]
 		k := t.kind(f.Code)
@@ -54,19 +54,19 @@ func (t *tally) find(list []audit.Finding, number int) {
 }
 
 // kind is where findings of a code are counted.
-func (t *tally) kind(code audit.Code) *kind {
+func (t *tally) kind(code judge.Code) *kind {
 	k := t.kinds[code]
 	if k == nil {
-		k = &kind{code: code, severity: audit.Note}
+		k = &kind{code: code, severity: judge.Note}
 		t.kinds[code] = k
 	}
 	return k
 }
 
 // note keeps the first finding of the worst severity.
-func (k *kind) note(severity audit.Severity, f *audit.Finding) {
+func (k *kind) note(severity judge.Severity, f *judge.Finding) {
 	if k.first.Code == "" || weight(severity) < weight(k.severity) {
-		k.severity, k.first = severity, audit.Finding{Code: f.Code, File: f.File, Line: f.Line, Message: f.Message}
+		k.severity, k.first = severity, judge.Finding{Code: f.Code, File: f.File, Line: f.Line, Message: f.Message}
 	}
 }
 
@@ -87,7 +87,7 @@ func (t *tally) merge(later *tally) {
 }
 
 // code is the exit code that the verdicts ask for, given whose word counts.
-func (t *tally) code(trust audit.Trust) cli.Code {
+func (t *tally) code(trust judge.Trust) cli.Code {
 	code := cli.OK
 	for status, n := range t.count {
 		if n > 0 {
@@ -111,6 +111,6 @@ func (t *tally) worst() []*kind {
 }
 
 // severities are in the order of weight.
-var severities = [...]audit.Severity{audit.Decisive, audit.Score, audit.Reason, audit.Cosmetic, audit.Note}
+var severities = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
 
-func weight(s audit.Severity) int { return slices.Index(severities[:], s) }
+func weight(s judge.Severity) int { return slices.Index(severities[:], s) }

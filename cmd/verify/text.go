@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"scrutineer/audit"
-	"scrutineer/exhibit"
+	"scrutineer/base"
 	"scrutineer/internal/cli"
-	"scrutineer/seat"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
 )
 
 // text writes verdicts for people: a line a log, its findings below.
@@ -16,10 +16,10 @@ type text struct {
 	explain bool
 	quiet   bool // nothing of logs in which all is well, and no summary
 	faults  bool // nothing of logs in which all is well, unless explaining
-	trust   audit.Trust
+	trust   judge.Trust
 }
 
-func (t *text) verdict(dst []byte, s *audit.Session) []byte {
+func (t *text) verdict(dst []byte, s *judge.Session) []byte {
 	if (t.quiet || t.faults && !t.explain) && s.Status.ExitCode(t.trust) == 0 {
 		return dst
 	}
@@ -38,15 +38,15 @@ func (t *text) verdict(dst []byte, s *audit.Session) []byte {
 
 // worthTelling tells whether a finding is shown unasked: whatever is wrong, and
 // what programs did wrong.
-func worthTelling(f *audit.Finding) bool {
+func worthTelling(f *judge.Finding) bool {
 	switch f.Code {
-	case audit.Departure, audit.OpenLog, audit.NoResult:
+	case judge.Departure, judge.OpenLog, judge.NoResult:
 		return false
 	}
 	return true
 }
 
-func (t *text) status(s audit.Status) string {
+func (t *text) status(s judge.Status) string {
 	word := fmt.Sprintf("%-8s", s)
 	switch s.ExitCode(t.trust) {
 	case 0:
@@ -58,7 +58,7 @@ func (t *text) status(s audit.Status) string {
 }
 
 // game is who played what and how it ended, in a line.
-func (t *text) game(s *audit.Session) string {
+func (t *text) game(s *judge.Session) string {
 	h := &s.Header
 	if h.Game == "-" {
 		return h.Session + " session  " + h.Evidence.String()
@@ -71,7 +71,7 @@ func (t *text) game(s *audit.Session) string {
 }
 
 // outcome is the recomputed outcome in words.
-func outcome(s *audit.Session) string {
+func outcome(s *judge.Session) string {
 	switch {
 	case !s.Known:
 		return "no outcome"
@@ -85,7 +85,7 @@ func outcome(s *audit.Session) string {
 	return words
 }
 
-func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
+func (t *text) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	dst = fmt.Appendf(dst, "  %s:%d: %s: %s", cli.Printable(f.File), f.Line, t.palette.Bold(string(f.Code)), cli.Printable(f.Message))
 	if !t.explain {
 		if len(f.Witness) > 0 {
@@ -106,21 +106,21 @@ func (t *text) finding(dst []byte, s *audit.Session, f *audit.Finding) []byte {
 
 // position appends the position that shows a finding: drawn with the witness in
 // it, or as it is where there is nothing to mark and something is wrong.
-func position(dst []byte, s *audit.Session, f *audit.Finding) []byte {
+func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	pos := s.PositionAfter(f.After)
 	if pos == nil {
 		return dst
 	}
 	text := string(pos.AppendText(nil))
 	pic, drawn := exhibit.Sketch(s.Game.Name, text, f.Witness)
-	if !drawn && f.Severity == audit.Note {
+	if !drawn && f.Severity == judge.Note {
 		return dst
 	}
 	dst = fmt.Appendf(dst, "    position after %d %s", f.After, cli.Plural(f.After, "ply", "plies"))
 	if !drawn {
 		return fmt.Appendf(dst, "\n      %s\n", strings.ReplaceAll(text, "/", "\n      "))
 	}
-	if turn := pos.Turn(); turn != seat.Nobody {
+	if turn := pos.Turn(); turn != base.Nobody {
 		dst = fmt.Appendf(dst, ", seat %d to move", turn)
 	}
 	dst = fmt.Appendf(dst, "; %s\n", cli.Printable(pic.Legend))

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
-	"scrutineer/reconcile"
 )
 
 var tournamentManual = cli.Manual{
@@ -117,7 +117,7 @@ func tournament(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	return judge(env, s, operands)
+	return judgeLogs(env, s, operands)
 }
 
 // check says what is wrong with the flags taken together, "" if nothing is.

@@ -3,7 +3,7 @@ package forge
 import (
 	"strconv"
 
-	"scrutineer/clerk"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -21,7 +21,7 @@ func (b *Board) header(id string, seed uint64, first int) logfmt.Header {
 	h := logfmt.Header{
 		ID: id, Session: "game", Game: b.Game.Name, Protocol: b.Protocol.Name,
 		Event: "-", Stage: "-", Round: "-", Slot: "-", Attempt: 1, Previous: "-", First: first,
-		Rulings: clerk.Rulings(b.Game, b.Setup), Params: clerk.Pairs(b.Setup.Params),
+		Rulings: claims.Rulings(b.Game, b.Setup), Params: claims.Pairs(b.Setup.Params),
 		Clock:    logfmt.Clock{Total: orNone(b.Limits.Total), Move: orNone(b.Limits.Move), Grace: b.Limits.Grace, From: "handed-over"},
 		Limits:   memory(b.Limits),
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},

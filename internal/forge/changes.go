@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // changes say something else in a claim, or in a line that was sent.
@@ -36,7 +36,7 @@ func otherWinner(d *draft) bool {
 	if end.Kind != logfmt.Result {
 		return false
 	}
-	end.Seat = seat.Seat((int(end.Seat) + 1 + d.below(2)) % 3)
+	end.Seat = base.Seat((int(end.Seat) + 1 + d.below(2)) % 3)
 	return true
 }
 
@@ -87,14 +87,14 @@ func otherGainAndScore(d *draft) bool {
 	return true
 }
 
-func leader(score [4]int64) seat.Seat {
+func leader(score [4]int64) base.Seat {
 	switch {
 	case score[0] > score[1]:
-		return seat.First
+		return base.First
 	case score[1] > score[0]:
-		return seat.Second
+		return base.Second
 	}
-	return seat.Nobody
+	return base.Nobody
 }
 
 func otherTime(d *draft) bool {
@@ -179,7 +179,7 @@ func olderSource(d *draft) bool {
 
 // due is the index of the last line above an index with which a seat was sent
 // something, or its process started; -1 where there is none.
-func (d *draft) due(s seat.Seat, above int) int {
+func (d *draft) due(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
 		if n := &d.lines[i]; n.Seat == s && (n.Kind == logfmt.Sent || n.Kind == logfmt.Run) {
 			return i
@@ -190,7 +190,7 @@ func (d *draft) due(s seat.Seat, above int) int {
 
 // told is the index of the line in which the seat of a ply was told what time it
 // had left, -1 where it was not.
-func (d *draft) told(s seat.Seat, from, above int) int {
+func (d *draft) told(s base.Seat, from, above int) int {
 	if d.header.Clock.Total <= 0 || d.Protocol.Answer != "" || d.Protocol.Name == console {
 		return -1
 	}

@@ -3,8 +3,8 @@ package forge
 import (
 	"bytes"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // kinds are the faults of the format's list, in its order.
@@ -92,7 +92,7 @@ func voidWon(d *draft) bool {
 		return false // a fault of time that meets a stall may be claimed, and holds
 	}
 	reason := [...]string{byFault, "complete", "five", "no-move", "home"}[d.below(5)]
-	d.lines[d.end].Record = d.result(seat.Seat(1+d.below(2)), reason, len(d.plies))
+	d.lines[d.end].Record = d.result(base.Seat(1+d.below(2)), reason, len(d.plies))
 	return true
 }
 
@@ -131,7 +131,7 @@ func by(sourced bool) string {
 // won by it. What was observed afterwards stays, or was not played any more.
 func (d *draft) invent(kind string, other, sourced bool) bool {
 	at, victim, plies := d.moment()
-	if victim == seat.Nobody {
+	if victim == base.Nobody {
 		return false
 	}
 	if other {
@@ -153,7 +153,7 @@ func (d *draft) invent(kind string, other, sourced bool) bool {
 // accuse claims a fault in front of the line with an index, and nothing that was
 // observed below it: the game is over, or is played to its end by the other. It
 // returns the claim, nil where there could be none.
-func (d *draft) accuse(at int, s seat.Seat, kind string, from, plies int) *line {
+func (d *draft) accuse(at int, s base.Seat, kind string, from, plies int) *line {
 	if !d.fell(at) && d.goesOn(s, kind) {
 		if !d.playOn(at, s, kind, from) {
 			return nil
@@ -171,22 +171,22 @@ func (d *draft) accuse(at int, s seat.Seat, kind string, from, plies int) *line 
 
 // moment is where a fault is invented: below the answer at the place, of whom, and
 // after how many plies. When the game is over it is above the result.
-func (d *draft) moment() (at int, victim seat.Seat, plies int) {
+func (d *draft) moment() (at int, victim base.Seat, plies int) {
 	if p, ok := d.ply(); ok {
 		return d.plies[p].source + 1, d.plies[p].by, p
 	}
 	if d.place != After || d.void() {
-		return 0, seat.Nobody, 0
+		return 0, base.Nobody, 0
 	}
-	if victim = d.winner(); victim == seat.Nobody {
-		victim = seat.Seat(1 + d.below(2))
+	if victim = d.winner(); victim == base.Nobody {
+		victim = base.Seat(1 + d.below(2))
 	}
 	return d.end, victim, len(d.plies)
 }
 
 // accuseOf is accuse, of a limit of which so much was used. It reports whether there
 // is a claim.
-func (d *draft) accuseOf(used int64, at int, s seat.Seat, kind string, from, plies int) bool {
+func (d *draft) accuseOf(used int64, at int, s base.Seat, kind string, from, plies int) bool {
 	n := d.accuse(at, s, kind, from, plies)
 	if n != nil {
 		n.Num[1] = used
@@ -196,7 +196,7 @@ func (d *draft) accuseOf(used int64, at int, s seat.Seat, kind string, from, pli
 
 // output is the index of the latest line above an index that a seat's claims can be
 // read from, -1 where there is none.
-func (d *draft) output(s seat.Seat, above int) int {
+func (d *draft) output(s base.Seat, above int) int {
 	for i := above - 1; i >= 0; i-- {
 		n := &d.lines[i]
 		if n.Seat == s && (n.Kind == logfmt.Said || n.Kind == logfmt.Got || n.Kind == logfmt.Part && n.Stream == logfmt.Out) {
@@ -208,7 +208,7 @@ func (d *draft) output(s seat.Seat, above int) int {
 
 // blame takes away all claims from an index on, and puts a fault there and a result
 // by it.
-func (d *draft) blame(at int, s seat.Seat, kind string, from, plies int) {
+func (d *draft) blame(at int, s base.Seat, kind string, from, plies int) {
 	fault := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(kind), Num: d.measure(kind)}
 	if i := d.index(from); from > 0 && i >= 0 {
 		fault.Text = d.lines[i].Text

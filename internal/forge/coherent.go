@@ -1,8 +1,8 @@
 package forge
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // coherent are lies in which the observations are invented together with the
@@ -50,25 +50,25 @@ func coherent() []Strategy {
 	}
 }
 
-func crashed(s seat.Seat) logfmt.Record {
+func crashed(s base.Seat) logfmt.Record {
 	rec := exited(s)
 	rec.Word, rec.Num[0] = []byte("signal"), 11
 	return rec
 }
 
-func (d *draft) swollen(s seat.Seat) logfmt.Record {
+func (d *draft) swollen(s base.Seat) logfmt.Record {
 	rec := crashed(s)
 	rec.Num[0], rec.Num[3] = 9, d.measure("memory")[1]
 	return rec
 }
 
-func flooded(s seat.Seat) logfmt.Record {
+func flooded(s base.Seat) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]int64{70_000}, Word: []byte(logfmt.DigestOf(nil))}
 }
 
 // unanswered cuts the session off in front of the answer at the place. It returns
 // the ply's number.
-func (d *draft) unanswered() (p int, s seat.Seat, ok bool) {
+func (d *draft) unanswered() (p int, s base.Seat, ok bool) {
 	if p, ok = d.ply(); !ok || d.fell(d.plies[p].claim) {
 		return 0, 0, false
 	}
@@ -83,7 +83,7 @@ func (d *draft) unanswered() (p int, s seat.Seat, ok bool) {
 
 // ended lets the program that is to answer end in its turn, by events a millisecond
 // apart, and claims a fault of the kind.
-func (d *draft) ended(kind string, events ...func(seat.Seat) logfmt.Record) bool {
+func (d *draft) ended(kind string, events ...func(base.Seat) logfmt.Record) bool {
 	if kind == "memory" && d.header.Limits.Memory <= 0 || d.Protocol.Answer != "" && kind != "exit" && kind != "crash" {
 		return false
 	}

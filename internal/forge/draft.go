@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"slices"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // draft is a session while it is being lied about. Its lines are its own; what
@@ -114,7 +114,7 @@ func (d *draft) delay(from int, by int64) {
 // as a referee does whose game is over.
 func (d *draft) finish(at int) {
 	d.lines = d.lines[:at]
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		if !d.lives(s) {
 			continue
 		}
@@ -131,7 +131,7 @@ func (d *draft) finish(at int) {
 }
 
 // lives reports whether a process of the seat lives at the end of the lines.
-func (d *draft) lives(s seat.Seat) bool {
+func (d *draft) lives(s base.Seat) bool {
 	alive := false
 	for i := range d.lines {
 		if n := &d.lines[i]; n.Seat == s && n.Kind == logfmt.Run || n.Seat == s && n.Kind == logfmt.Exit {
@@ -209,7 +209,7 @@ func (d *draft) scored() bool {
 }
 
 // result is a claim that a seat has won after so many plies.
-func (d *draft) result(winner seat.Seat, reason string, plies int) logfmt.Record {
+func (d *draft) result(winner base.Seat, reason string, plies int) logfmt.Record {
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason), Num: d.score(plies)}
 	if plies == 0 && d.scored() {
 		rec.Num[0], rec.Num[1] = 0, 0

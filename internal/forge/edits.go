@@ -1,8 +1,8 @@
 package forge
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // observations are the kinds of record that are seen or done, in the order of the
@@ -188,7 +188,7 @@ func alter(d *draft, at int) bool {
 	case logfmt.Kill:
 		n.Word = []byte("STOP")
 	default:
-		if n.Seat == seat.Nobody {
+		if n.Seat == base.Nobody {
 			return false
 		}
 		n.Seat = n.Seat.Other()

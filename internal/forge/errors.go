@@ -3,8 +3,8 @@ package forge
 import (
 	"bytes"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // errors are mistakes of the referee, made on purpose, for which a program pays.
@@ -104,8 +104,8 @@ func otherStart(d *draft) bool {
 		return false
 	}
 	s := d.winner().Other()
-	if s == seat.Nobody {
-		s = seat.First
+	if s == base.Nobody {
+		s = base.First
 	}
 	for i := range d.lines[:d.plies[1].source] {
 		if n := &d.lines[i]; n.Kind == logfmt.Sent && n.Seat == s {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Forger forges logs of a pool of honest sessions. It serves one goroutine.
@@ -98,8 +98,8 @@ func (f *Forger) again(st *Strategy, s *Session, p Place, seed uint64) *Forgery 
 // Verdict is what a judge makes of a log.
 type Verdict struct {
 	Status string // the judge's word: "verified", "void", "rejected" ...
-	Winner seat.Seat
-	Score  [seat.Max]int
+	Winner base.Seat
+	Score  [base.Max]int
 	Blamed string // who has lost by a fault, in words that can be compared
 }
 

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/internal/forge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // boards are small games of every protocol.
@@ -183,10 +183,10 @@ func TestPlaces(t *testing.T) {
 }
 
 func TestBelieved(t *testing.T) {
-	won := forge.Verdict{Status: "verified", Winner: seat.First}
-	lost := forge.Verdict{Status: "verified", Winner: seat.Second}
-	blamed := forge.Verdict{Status: "verified", Winner: seat.First, Blamed: "seat 2"}
-	points := forge.Verdict{Status: "verified", Winner: seat.First, Score: [seat.Max]int{1}}
+	won := forge.Verdict{Status: "verified", Winner: base.First}
+	lost := forge.Verdict{Status: "verified", Winner: base.Second}
+	blamed := forge.Verdict{Status: "verified", Winner: base.First, Blamed: "seat 2"}
+	points := forge.Verdict{Status: "verified", Winner: base.First, Score: [base.Max]int{1}}
 	void := forge.Verdict{Status: "void"}
 	for _, c := range []struct {
 		due            forge.Due
@@ -197,8 +197,8 @@ func TestBelieved(t *testing.T) {
 		{forge.Found, won, lost, true},
 		{forge.Found, won, blamed, true},
 		{forge.Found, won, points, true},
-		{forge.Found, won, forge.Verdict{Status: "attested", Winner: seat.Second}, false},
-		{forge.Found, won, forge.Verdict{Status: "rejected", Winner: seat.Second}, false},
+		{forge.Found, won, forge.Verdict{Status: "attested", Winner: base.Second}, false},
+		{forge.Found, won, forge.Verdict{Status: "rejected", Winner: base.Second}, false},
 		{forge.Found, won, void, true},
 		{forge.Found, void, void, false},
 		{forge.Found, void, won, true},

@@ -1,8 +1,8 @@
 package forge
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // lives tell of programs and processes what cannot have been.
@@ -25,23 +25,23 @@ func lives() []Strategy {
 	}
 }
 
-func eofOut(s seat.Seat) logfmt.Record {
+func eofOut(s base.Seat) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Out}
 }
 
-func eofErr(s seat.Seat) logfmt.Record {
+func eofErr(s base.Seat) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Err}
 }
 
-func exited(s seat.Seat) logfmt.Record {
+func exited(s base.Seat) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Exit, Seat: s, Word: []byte("code"), Num: [4]int64{1, 1500, 300, 2_600_000}}
 }
 
-func killed(s seat.Seat) logfmt.Record {
+func killed(s base.Seat) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")}
 }
 
-func closed(s seat.Seat) logfmt.Record { return logfmt.Record{Kind: logfmt.Close, Seat: s} }
+func closed(s base.Seat) logfmt.Record { return logfmt.Record{Kind: logfmt.Close, Seat: s} }
 
 // turn is the ply at the place of a program that lives through the game and had
 // not fallen. It reports whether there is one.
@@ -55,7 +55,7 @@ func (d *draft) turn() (ply, bool) {
 
 // answerAfter puts events in front of an answer that make it impossible. What the
 // program ended with is left out at the end.
-func answerAfter(events ...func(seat.Seat) logfmt.Record) func(d *draft) bool {
+func answerAfter(events ...func(base.Seat) logfmt.Record) func(d *draft) bool {
 	return func(d *draft) bool {
 		t, ok := d.turn()
 		if !ok {
@@ -74,7 +74,7 @@ func answerAfter(events ...func(seat.Seat) logfmt.Record) func(d *draft) bool {
 }
 
 // forget takes away all lines of some kinds of a seat from an index on.
-func (d *draft) forget(s seat.Seat, from int, kinds ...logfmt.Kind) {
+func (d *draft) forget(s base.Seat, from int, kinds ...logfmt.Kind) {
 	kept := d.lines[:from]
 	for _, n := range d.lines[from:] {
 		gone := false
@@ -89,7 +89,7 @@ func (d *draft) forget(s seat.Seat, from int, kinds ...logfmt.Kind) {
 }
 
 // askedAfter puts an event in front of the line with which the program was asked.
-func askedAfter(event func(seat.Seat) logfmt.Record) func(d *draft) bool {
+func askedAfter(event func(base.Seat) logfmt.Record) func(d *draft) bool {
 	return func(d *draft) bool {
 		t, ok := d.turn()
 		if !ok {

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"fmt"
 
-	"scrutineer/clerk"
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Play is the honest session of a board and a seed: two simulated programs that
@@ -40,14 +40,14 @@ func Play(b Board, seed uint64) (*Session, error) {
 
 // game is a session that is being played and written down.
 type game struct {
-	*clerk.Clerk
+	*claims.Clerk
 	chance
 	board  Board
 	pos    rules.Position
 	log    bytes.Buffer
 	writer *logfmt.Writer
 	now    int64
-	sides  [seat.Max + 1]program
+	sides  [base.Max + 1]program
 	wrong  wrong
 	when   int  // the ply at which it is done
 	done   bool // it has been done
@@ -76,7 +76,7 @@ func newGame(b Board, seed uint64) (*game, error) {
 	if err := g.writer.Begin(&h); err != nil {
 		return nil, err
 	}
-	g.Clerk = clerk.New(g.writer, b.Game, b.Protocol, b.Setup, pos, 2, derive.LimitsOf(&h))
+	g.Clerk = claims.New(g.writer, b.Game, b.Protocol, b.Setup, pos, 2, derive.LimitsOf(&h))
 	for i := range g.sides {
 		g.sides[i] = program{eager: g.in(2), silent: g.in(4), greedy: !g.in(3)}
 	}
@@ -131,14 +131,14 @@ func (g *game) start() {
 	if g.board.Protocol.Answer != "" {
 		return
 	}
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		g.pass(800)
 		g.run(s, "")
 	}
 	if g.board.Protocol.Name != console {
 		return
 	}
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		for _, q := range []string{"figure?", "field?"} {
 			if g.in(2) {
 				g.pass(2000)
@@ -151,7 +151,7 @@ func (g *game) start() {
 	}
 }
 
-func (g *game) run(s seat.Seat, args string) {
+func (g *game) run(s base.Seat, args string) {
 	if args != "" {
 		args = " " + args
 	}
@@ -169,13 +169,13 @@ func (g *game) turn() {
 	}
 	g.hand()
 	s := g.pos.Turn()
-	if g.Over() || s == seat.Nobody {
+	if g.Over() || s == base.Nobody {
 		return
 	}
 	g.noise(s)
 	g.ask(s)
 	g.pass(g.thought())
-	if g.pos.Turn() == seat.Nobody {
+	if g.pos.Turn() == base.Nobody {
 		return // its time has run out meanwhile
 	}
 	g.answer(s, g.spell(g.choice(s)))
@@ -201,7 +201,7 @@ func (g *game) thought() int {
 
 // noise is what a program may do besides: write to its error output, at the
 // console say what means nothing.
-func (g *game) noise(s seat.Seat) {
+func (g *game) noise(s base.Seat) {
 	if g.board.Protocol.Answer != "" {
 		return
 	}
@@ -216,7 +216,7 @@ func (g *game) noise(s seat.Seat) {
 }
 
 // choice is a legal move of the seat in turn.
-func (g *game) choice(s seat.Seat) rules.Move {
+func (g *game) choice(s base.Seat) rules.Move {
 	legal := g.pos.AppendLegal(nil)
 	if g.sides[s].greedy {
 		for _, m := range legal {

@@ -3,16 +3,16 @@ package forge
 import (
 	"bytes"
 
-	"scrutineer/clerk"
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // goesOn reports whether a game of the session's rules goes on when the seat leaves
 // it: then a liar has to let the other play on.
-func (d *draft) goesOn(s seat.Seat, kind string) bool {
+func (d *draft) goesOn(s base.Seat, kind string) bool {
 	pos := d.position(0)
 	return pos != nil && pos.Leave(s, derive.CauseOf(kind)) == nil && !pos.Outcome().Over
 }
@@ -21,7 +21,7 @@ func (d *draft) goesOn(s seat.Seat, kind string) bool {
 // other program play the game to its end, so that the whole of it holds together
 // but for that one claim. The line above the index is read by nobody where it is
 // the answer of the one at fault.
-func (d *draft) playOn(at int, s seat.Seat, kind string, from int) bool {
+func (d *draft) playOn(at int, s base.Seat, kind string, from int) bool {
 	g, err := newGame(Board{d.Game, d.Protocol, d.Setup(), rules.Limits{Total: max(d.header.Clock.Total, 0), Move: max(d.header.Clock.Move, 0), Grace: max(d.header.Clock.Grace, 0)}}, d.next())
 	if err != nil {
 		return false
@@ -38,7 +38,7 @@ func (d *draft) playOn(at int, s seat.Seat, kind string, from int) bool {
 		}
 	}
 	limit := d.measure(kind)
-	g.Fault(s, clerk.Fault{Kind: kind, Source: source, Limit: limit[0], Used: limit[1]})
+	g.Fault(s, claims.Fault{Kind: kind, Source: source, Limit: limit[0], Used: limit[1]})
 	g.sides[s].gone = true
 	for n := 0; !g.Over() && n < 2000; n++ {
 		g.turn()

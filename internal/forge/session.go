@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"io"
 
-	"scrutineer/clerk"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Session is an honest session: what a dishonest referee starts from.
@@ -33,7 +33,7 @@ type line struct {
 
 // ply is where a claimed move is in the lines.
 type ply struct {
-	by     seat.Seat
+	by     base.Seat
 	claim  int // index of the claim
 	source int // index of the line that it was read from
 	turn   int // index of the first line after the claim before
@@ -123,9 +123,9 @@ func (s *Session) find() {
 func (s *Session) void() bool { return s.lines[s.end].Kind == logfmt.Void }
 
 // winner is the claimed one, nobody where the session is void.
-func (s *Session) winner() seat.Seat {
+func (s *Session) winner() base.Seat {
 	if s.void() {
-		return seat.Nobody
+		return base.Nobody
 	}
 	return s.lines[s.end].Seat
 }
@@ -135,7 +135,7 @@ func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
 
 // Setup is the setup that the header describes: unknown rulings stand at their
 // defaults.
-func (s *Session) Setup() rules.Setup { return clerk.Setup(&s.Header) }
+func (s *Session) Setup() rules.Setup { return claims.Setup(&s.Header) }
 
 // position is a new position after the first n plies, nil where the moves do not
 // lead there.
@@ -146,7 +146,7 @@ func (s *Session) position(n int) rules.Position {
 	}
 	for i := 0; i < n; i++ {
 		claim := &s.lines[s.plies[i].claim]
-		for pos.Turn() != claim.Seat && pos.Turn() != seat.Nobody {
+		for pos.Turn() != claim.Seat && pos.Turn() != base.Nobody {
 			if pos.Leave(pos.Turn(), rules.Gone) != nil {
 				return nil
 			}

@@ -1,9 +1,9 @@
 package forge
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Protocols whose programs have manners of their own. In all others a program is
@@ -17,7 +17,7 @@ const (
 func (g *game) hand() {
 	for more := true; more; {
 		more = false
-		for s := seat.First; s <= seat.Second; s++ {
+		for s := base.First; s <= base.Second; s++ {
 			for g.handOne(s) {
 				more = true
 			}
@@ -27,7 +27,7 @@ func (g *game) hand() {
 
 // handOne gives a program the next thing that is due. It reports whether there was
 // one.
-func (g *game) handOne(s seat.Seat) bool {
+func (g *game) handOne(s base.Seat) bool {
 	say := g.Table.Owed(s)
 	if say == nil || g.sides[s].gone || g.Err() != nil {
 		return false
@@ -54,14 +54,14 @@ func (g *game) handOne(s seat.Seat) bool {
 }
 
 // reply lets a program reply to a command.
-func (g *game) reply(s seat.Seat, text string) {
+func (g *game) reply(s base.Seat, text string) {
 	g.say(s, text)
 	g.say(s, "")
 }
 
 // ask lets a program at the console ask for its turn, once. The one that opens the
 // game has nothing to ask for.
-func (g *game) ask(s seat.Seat) {
+func (g *game) ask(s base.Seat) {
 	d := &g.sides[s]
 	if g.board.Protocol.Name != console || d.silent || d.gone || d.asked || g.pos.Plies() == 0 && g.pos.Turn() == s {
 		return
@@ -73,7 +73,7 @@ func (g *game) ask(s seat.Seat) {
 }
 
 // say lets a program say a line.
-func (g *game) say(s seat.Seat, text string) {
+func (g *game) say(s base.Seat, text string) {
 	g.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Text: []byte(text)})
 }
 
@@ -91,7 +91,7 @@ func (g *game) spell(m rules.Move) string {
 
 // answer lets the program in turn answer, and its process end where it is started
 // anew for every move.
-func (g *game) answer(s seat.Seat, text string) {
+func (g *game) answer(s base.Seat, text string) {
 	g.sides[s].asked = false
 	switch {
 	case g.board.Protocol.Answer != "":
@@ -105,15 +105,15 @@ func (g *game) answer(s seat.Seat, text string) {
 }
 
 // get reads the answer file of a process that has ended.
-func (g *game) get(s seat.Seat, text string) {
+func (g *game) get(s base.Seat, text string) {
 	g.pass(60)
 	g.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Word: []byte(g.board.Protocol.Answer), Text: []byte(text)})
 }
 
 // exit ends a process: its outputs, and itself.
-func (g *game) exit(s seat.Seat, how string, status int64) { g.exitWith(s, how, status, 2_600_000) }
+func (g *game) exit(s base.Seat, how string, status int64) { g.exitWith(s, how, status, 2_600_000) }
 
-func (g *game) exitWith(s seat.Seat, how string, status, peak int64) {
+func (g *game) exitWith(s base.Seat, how string, status, peak int64) {
 	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Out})
 	g.pass(6)
 	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Err})
@@ -123,7 +123,7 @@ func (g *game) exitWith(s seat.Seat, how string, status, peak int64) {
 }
 
 // kill ends a process by force.
-func (g *game) kill(s seat.Seat, peak int64) {
+func (g *game) kill(s base.Seat, peak int64) {
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
 	g.pass(400)
 	g.exitWith(s, "signal", 9, peak)
@@ -131,7 +131,7 @@ func (g *game) kill(s seat.Seat, peak int64) {
 
 // stop ends what still runs, after the game.
 func (g *game) stop() {
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		if g.sides[s].runs {
 			g.pass(60)
 			g.write(logfmt.Record{Kind: logfmt.Close, Seat: s})

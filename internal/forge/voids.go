@@ -1,8 +1,8 @@
 package forge
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // voidKinds are the grounds of the format's list, in its order.
@@ -45,7 +45,7 @@ func (d *draft) voidDecided(kind string) bool {
 // voidBefore breaks a game off that somebody is about to lose.
 func (d *draft) voidBefore(kind string) bool {
 	p, ok := d.ply()
-	if !ok || d.winner() == seat.Nobody || !d.calm() || d.fell(d.plies[p].claim) {
+	if !ok || d.winner() == base.Nobody || !d.calm() || d.fell(d.plies[p].claim) {
 		return false
 	}
 	at := d.plies[p].claim + 1

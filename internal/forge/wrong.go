@@ -3,11 +3,11 @@ package forge
 import (
 	"slices"
 
-	"scrutineer/clerk"
-	"scrutineer/derive"
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // wrong is what goes wrong in an honest session, truly and truly told.
@@ -111,7 +111,7 @@ func (g *game) err() bool {
 		g.flood(s)
 	case forbidden:
 		g.pass(3000)
-		g.Fault(s, clerk.Fault{Kind: "forbidden", Text: "opened a file of the referee's"})
+		g.Fault(s, claims.Fault{Kind: "forbidden", Text: "opened a file of the referee's"})
 		g.kill(s, 2_600_000)
 	default:
 		g.noFairGame()
@@ -120,7 +120,7 @@ func (g *game) err() bool {
 }
 
 // answerWrong answers what is no legal move.
-func (g *game) answerWrong(s seat.Seat) {
+func (g *game) answerWrong(s base.Seat) {
 	text := g.badMove()
 	if g.wrong != illegal || text == "" {
 		text = "7B"
@@ -166,7 +166,7 @@ func (g *game) badMove() string {
 }
 
 // overrun lets the clock run out, with an answer after it or without.
-func (g *game) overrun(s seat.Seat) {
+func (g *game) overrun(s base.Seat) {
 	until, limit, ok := g.Table.Deadline(s)
 	if !ok {
 		g.wrong = unreadable
@@ -190,17 +190,17 @@ func (g *game) overrun(s seat.Seat) {
 		g.get(s, "") // the claim follows from it
 		return
 	}
-	g.Fault(s, clerk.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + used})
+	g.Fault(s, claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + used})
 }
 
 // ends lets the process of the seat in turn end.
-func (g *game) ends(s seat.Seat, kind, how string, status int64) {
+func (g *game) ends(s base.Seat, kind, how string, status int64) {
 	g.exit(s, how, status)
-	g.Fault(s, clerk.Fault{Kind: kind})
+	g.Fault(s, claims.Fault{Kind: kind})
 }
 
 // leave lets the process of the other seat end.
-func (g *game) leave(s seat.Seat) bool {
+func (g *game) leave(s base.Seat) bool {
 	if g.Out(s) {
 		return false
 	}
@@ -211,7 +211,7 @@ func (g *game) leave(s seat.Seat) bool {
 
 // endBoth lets the other seat's process end, and then that of the one in turn, or
 // a bad answer come from it. The first is what counts.
-func (g *game) endBoth(s seat.Seat) bool {
+func (g *game) endBoth(s base.Seat) bool {
 	if g.Out(s.Other()) {
 		return false
 	}
@@ -224,29 +224,29 @@ func (g *game) endBoth(s seat.Seat) bool {
 	} else {
 		g.exit(s, "code", 1)
 	}
-	g.Fault(s.Other(), clerk.Fault{Kind: "exit"})
+	g.Fault(s.Other(), claims.Fault{Kind: "exit"})
 	if !g.Over() {
-		g.Fault(s, clerk.Fault{Kind: "exit"})
+		g.Fault(s, claims.Fault{Kind: "exit"})
 	}
 	return true
 }
 
 // tooMuch kills a process that has taken more memory than it may.
-func (g *game) tooMuch(s seat.Seat) {
+func (g *game) tooMuch(s base.Seat) {
 	limit := g.board.Limits.Memory
 	g.kill(s, limit+1_000_000)
-	g.Fault(s, clerk.Fault{Kind: "memory", Limit: limit, Used: limit + 1_000_000})
+	g.Fault(s, claims.Fault{Kind: "memory", Limit: limit, Used: limit + 1_000_000})
 }
 
 // flood ends a program that says more than is kept.
-func (g *game) flood(s seat.Seat) {
+func (g *game) flood(s base.Seat) {
 	const kept, more = mostKept, mostKept + 70_000
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
 	g.pass(300)
 	g.write(logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]int64{more}, Word: []byte(logfmt.DigestOf(nil))})
 	g.pass(300)
 	g.exit(s, "signal", 9)
-	g.Fault(s, clerk.Fault{Kind: "flood", Limit: kept, Used: more})
+	g.Fault(s, claims.Fault{Kind: "flood", Limit: kept, Used: more})
 }
 
 // noFairGame breaks the game off.
@@ -268,7 +268,7 @@ func (g *game) noFairGame() {
 
 // refuseStart lets one of the programs not be started.
 func (g *game) refuseStart() {
-	s := seat.Seat(1 + g.below(2))
+	s := base.Seat(1 + g.below(2))
 	g.pass(500)
 	if g.board.Protocol.Answer == "" {
 		g.run(s.Other(), "")

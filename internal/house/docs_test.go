@@ -8,5 +8,5 @@ import (
 
 // What the documents show is what the commands print.
 func TestTranscripts(t *testing.T) {
-	clitest.Transcripts(t, "../..", []string{"./cmd/...", "./bots/..."}, "README.md", "CONTRIBUTING.md", "docs/disputes.md")
+	clitest.Transcripts(t, "../..", []string{"./cmd/...", "./examples/bots/..."}, "README.md", "CONTRIBUTING.md", "docs/disputes.md")
 }

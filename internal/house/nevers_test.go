@@ -36,11 +36,12 @@ func packages(t *testing.T) []pkg {
 	return list
 }
 
-// under tells whether a path is a package of the module at or below one of the
-// folders.
+// under reports whether a path is a package of the module at or below one of the
+// folders. A folder written "=judge" is that package alone, without those below.
 func under(path string, folders ...string) bool {
 	for _, f := range folders {
-		if path == module+"/"+f || strings.HasPrefix(path, module+"/"+f+"/") {
+		alone, one := strings.CutPrefix(f, "=")
+		if path == module+"/"+alone || !one && strings.HasPrefix(path, module+"/"+f+"/") {
 			return true
 		}
 	}
@@ -57,44 +58,43 @@ type never struct {
 }
 
 var nevers = []never{
-	{who: []string{"logfmt"}, what: []string{"rules", "audit"}, deep: true, why: "the log knows no game"},
-	{who: []string{"rules"}, what: []string{"logfmt", "audit"}, deep: true, why: "the rules know no log"},
-	{who: []string{"rules"}, except: []string{"rules/rulestest"}, what: []string{"os", "encoding/json", "fmt"}, deep: true, why: "the rules run in a browser, too"},
-	{who: []string{"bots"}, except: []string{"bots/internal"}, what: []string{"rules", "logfmt", "exchange", "audit", "referee", "seat"}, deep: true, why: "an entrant knows nothing of this project"},
-	{who: []string{"clerk"}, what: []string{"audit", "referee", "corpus"}, deep: true, why: "who writes down knows no process and does not judge"},
-	{who: []string{"ledger"}, what: []string{"rules", "audit", "corpus", "referee", "schedule", "reconcile"}, deep: true, why: "a ledger knows digests and ids, and judges nothing"},
-	{who: []string{"schedule"}, what: []string{"rules", "logfmt", "audit", "referee", "ledger"}, deep: true, why: "a schedule says what is to be played, and knows names only"},
-	{who: []string{"exchange"}, what: []string{"logfmt", "audit", "referee"}, deep: true, why: "a conversation knows no log and no pipe"},
-	{who: []string{"referee"}, what: []string{"audit", "corpus", "report", "page"}, deep: true, why: "who records does not judge"},
-	{who: []string{"audit"}, what: []string{"referee", "corpus"}, deep: true, why: "the auditor is not the referee, and is handed logs"},
-	{who: []string{"internal/forge"}, what: []string{"audit", "referee", "corpus"}, deep: true, why: "who lies does not judge, and is handed what he lies about"},
-	{who: []string{"reconcile"}, what: []string{"referee", "corpus", "analysis", "report", "page"}, deep: true, why: "it is handed sessions, and neither counts for tables nor prints"},
-	{who: []string{"analysis", "page"}, what: []string{"corpus", "report"}, deep: true, why: "they are handed what they show"},
-	{who: []string{"corpus"}, except: []string{"corpus/makesample"}, what: []string{"audit", "rules"}, deep: true, why: "vectors are for any verifier"},
-	{who: []string{"corpus/seal"}, what: []string{"logfmt", "ledger"}, why: "a vector must not agree with a reader because that reader sealed it"},
-	{who: []string{"seat", "words", "internal/cli", "internal/clitest", "internal/filelock"}, what: []string{"logfmt", "rules", "exchange", "audit", "referee", "analysis", "page"}, deep: true, why: "it serves whoever asks, and knows nobody"},
+	{who: []string{"logfmt"}, what: []string{"rules", "=judge"}, deep: true, why: "the log knows no game"},
+	{who: []string{"rules"}, what: []string{"logfmt", "=judge"}, deep: true, why: "the rules know no log"},
+	{who: []string{"rules"}, except: []string{"rules/gametest"}, what: []string{"os", "encoding/json", "fmt"}, deep: true, why: "the rules run in a browser, too"},
+	{who: []string{"examples/bots"}, except: []string{"examples/bots/internal"}, what: []string{"rules", "logfmt", "judge/exchange", "=judge", "referee", "base"}, deep: true, why: "an entrant knows nothing of this project"},
+	{who: []string{"judge/claims"}, what: []string{"=judge", "referee", "corpus"}, deep: true, why: "who writes down knows no process and does not judge"},
+	{who: []string{"ledger"}, what: []string{"rules", "=judge", "corpus", "referee", "event/schedule", "event/reconcile"}, deep: true, why: "a ledger knows digests and ids, and judges nothing"},
+	{who: []string{"event/schedule"}, what: []string{"rules", "logfmt", "=judge", "referee", "ledger"}, deep: true, why: "a schedule says what is to be played, and knows names only"},
+	{who: []string{"judge/exchange"}, what: []string{"logfmt", "=judge", "referee"}, deep: true, why: "a conversation knows no log and no pipe"},
+	{who: []string{"referee"}, what: []string{"=judge", "corpus", "report", "render/page"}, deep: true, why: "who records does not judge"},
+	{who: []string{"judge"}, what: []string{"referee", "corpus"}, deep: true, why: "the auditor is not the referee, and is handed logs"},
+	{who: []string{"internal/forge"}, what: []string{"=judge", "referee", "corpus"}, deep: true, why: "who lies does not judge, and is handed what he lies about"},
+	{who: []string{"event/reconcile"}, what: []string{"referee", "corpus", "analysis", "report", "render/page"}, deep: true, why: "it is handed sessions, and neither counts for tables nor prints"},
+	{who: []string{"analysis", "render/page"}, what: []string{"corpus", "report"}, deep: true, why: "they are handed what they show"},
+	{who: []string{"corpus"}, what: []string{"=judge", "rules"}, deep: true, why: "vectors are for any verifier"},
+	{who: []string{"base", "internal/words", "internal/cli", "internal/clitest", "internal/filelock"}, what: []string{"logfmt", "rules", "judge/exchange", "=judge", "referee", "analysis", "render/page"}, deep: true, why: "it serves whoever asks, and knows nobody"},
 	{who: handed, what: games(), deep: true, why: "games are handed to it, a sixth one, too"},
-	{who: []string{"rules/internal/parley", "rules/rulestest"}, what: []string{"exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
-	{who: []string{"convert"}, what: []string{"audit", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
-	{who: []string{"picture"}, what: []string{"logfmt", "audit"}, deep: true, why: "a picture is of a scene, wherever that is from"},
-	{who: []string{"report/chart"}, what: []string{"page", "site", "report/document"}, deep: true, why: "a chart does not know its page"},
-	{who: []string{"referee/process"}, what: []string{"rules", "audit", "logfmt"}, deep: true, why: "who watches a process knows no game, and does not judge"},
+	{who: []string{"rules/internal/parley", "rules/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
+	{who: []string{"convert"}, what: []string{"=judge", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
+	{who: []string{"render/picture"}, what: []string{"logfmt", "=judge"}, deep: true, why: "a picture is of a scene, wherever that is from"},
+	{who: []string{"report/chart"}, what: []string{"render/page", "render/site", "report/document"}, deep: true, why: "a chart does not know its page"},
+	{who: []string{"referee/process"}, what: []string{"rules", "=judge", "logfmt"}, deep: true, why: "who watches a process knows no game, and does not judge"},
 	{who: []string{"referee/person"}, what: []string{"logfmt", "referee/process", "os/exec", "time"}, why: "a person is a program like another: no processes, clocks or logs"},
 	{who: without, what: []string{"os", "os/exec", "net", "net/http"}, why: "it is handed bytes, and hands them over"},
-	{who: []string{"site"}, what: []string{"net", "net/http"}, why: "a site is files: others serve it"},
+	{who: []string{"render/site"}, what: []string{"net", "net/http"}, why: "a site is files: others serve it"},
 	{except: []string{"report"}, what: []string{"github.com/olekukonko/tablewriter", "github.com/go-echarts/go-echarts/v2"}, why: "tables and charts are made in one place"},
 	{except: []string{"cmd", "internal/cli"}, what: []string{"github.com/spf13/pflag"}, why: "flags belong to commands"},
-	{except: []string{"cmd", "corpus/makesample", "bench"}, what: []string{"rules/all"}, why: "only commands choose the games"},
+	{except: []string{"cmd"}, what: []string{"rules/all"}, why: "only commands choose the games"},
 }
 
 // standard are the packages of the standard library that are named.
 var standard = []string{"os", "os/exec", "net", "net/http", "time", "fmt", "encoding/json"}
 
 // handed are the folders that are given a game by their callers.
-var handed = []string{"exchange", "clerk", "audit", "reconcile", "schedule", "ledger", "picture", "page", "site", "exhibit", "referee", "report", "analysis", "internal/results", "internal/sessions"}
+var handed = []string{"=judge", "judge/claims", "judge/derive", "judge/exchange", "event", "ledger", "render", "referee", "report", "analysis", "internal/results", "internal/sessions"}
 
 // without are the folders that open no files and no connections.
-var without = []string{"rules", "exchange", "clerk", "audit", "reconcile", "schedule", "convert", "analysis", "report", "picture", "page", "words", "dispute", "exhibit"}
+var without = []string{"rules", "judge", "event", "convert", "analysis", "report", "render/picture", "render/page", "internal/words", "render/exhibit"}
 
 // games are the folders of games: those that hold a game.go.
 func games() []string {
@@ -163,9 +163,54 @@ func TestNeversCanFail(t *testing.T) {
 	if !nevers[0].concerns(p.path) || len(nevers[0].broken(p)) != 1 {
 		t.Error("a forbidden import is not seen")
 	}
-	p = pkg{path: module + "/audit", imports: []string{"github.com/olekukonko/tablewriter/tw"}}
+	p = pkg{path: module + "/judge", imports: []string{"github.com/olekukonko/tablewriter/tw"}}
 	at := slices.IndexFunc(nevers, func(n never) bool { return strings.HasPrefix(n.why, "tables and charts") })
 	if n := nevers[at]; !n.concerns(p.path) || len(n.broken(p)) != 1 {
 		t.Error("a library out of its place is not seen")
+	}
+}
+
+// floors are the folders of the house from the ground up. A package imports what is
+// below its own floor, and packages of its own folder; folders of one floor do not
+// know each other. The helpers under internal are tools of every floor.
+var floors = [][]string{
+	{"base"},
+	{"logfmt", "rules", "corpus"},
+	{"judge", "ledger"},
+	{"convert"},
+	{"judge/dispute", "event"},
+	{"analysis", "referee"},
+	{"report"},
+	{"render"},
+	{"cmd"},
+}
+
+// floorOf returns the folder of floors that a package is in, the longest that fits,
+// and its floor; "" where it is in none.
+func floorOf(path string) (folder string, floor int) {
+	for i, list := range floors {
+		for _, f := range list {
+			if under(path, f) && len(f) > len(folder) {
+				folder, floor = f, i
+			}
+		}
+	}
+	return folder, floor
+}
+
+func TestFloors(t *testing.T) {
+	for _, p := range packages(t) {
+		folder, floor := floorOf(p.path)
+		if folder == "" {
+			if !under(p.path, "internal", "examples") {
+				t.Errorf("%s is on no floor", p.path)
+			}
+			continue
+		}
+		for _, imp := range p.imports {
+			if other, below := floorOf(imp); other != "" && other != folder && below >= floor {
+				t.Errorf("%s imports %s, which is not below it", p.path, imp)
+			}
+		}
 	}
 }

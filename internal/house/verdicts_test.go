@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
-	"scrutineer/reconcile"
+	"scrutineer/event/reconcile"
+	"scrutineer/judge"
 )
 
 // The document names every kind of finding, with what it weighs.
@@ -15,12 +15,12 @@ func TestVerdictsAreDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code, severity := range audit.Codes() {
+	for code, severity := range judge.Codes() {
 		if !strings.Contains(string(doc), "| `"+string(code)+"` | "+string(severity)+" | ") {
 			t.Errorf("docs/verdicts.md does not say that %s is %s", code, severity)
 		}
 	}
-	for _, s := range audit.Statuses {
+	for _, s := range judge.Statuses {
 		if !strings.Contains(string(doc), "| `"+string(s)+"` | ") {
 			t.Errorf("docs/verdicts.md does not name the status %s", s)
 		}
@@ -29,7 +29,7 @@ func TestVerdictsAreDocumented(t *testing.T) {
 		if !strings.Contains(string(doc), "| `"+string(code)+"` | "+string(k.Severity)+" | "+string(k.Status)+" | ") {
 			t.Errorf("docs/verdicts.md does not say that %s is %s, and a contest %s", code, k.Severity, k.Status)
 		}
-		if _, both := audit.Codes()[code]; both {
+		if _, both := judge.Codes()[code]; both {
 			t.Errorf("%s is a finding about a game and about a tournament", code)
 		}
 	}

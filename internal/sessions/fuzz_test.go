@@ -5,9 +5,9 @@ import (
 	"context"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/sessions"
+	"scrutineer/judge"
 	"scrutineer/rules/all"
 )
 
@@ -21,14 +21,14 @@ func FuzzRead(f *testing.F) {
 	for i := 0; i < len(data); i += 100 {
 		f.Add(data[i].Payload, i%200 == 0)
 	}
-	r := &sessions.Reader{Judge: audit.NewJudge(all.Games(), audit.Options{}), Opener: corpus.Opener{Limits: corpus.Limits{Free: 1 << 20, Ratio: 10}}}
+	r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{}), Opener: corpus.Opener{Limits: corpus.Limits{Free: 1 << 20, Ratio: 10}}}
 	f.Fuzz(func(t *testing.T, data []byte, pack bool) {
 		if pack {
 			data = packed(t, data)
 		}
 		list, _ := corpus.Sources([]string{"-"}, bytes.NewReader(data))
 		given := 0
-		_, err := r.Read(context.Background(), list[0], func(s *audit.Session, n int64) {
+		_, err := r.Read(context.Background(), list[0], func(s *judge.Session, n int64) {
 			given++
 			if !s.Judged() || s.Ordinal < 1 || n < 0 {
 				t.Fatalf("%+v, %d bytes", s, n)

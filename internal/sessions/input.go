@@ -6,15 +6,15 @@ import (
 	"errors"
 	"io"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
 // Reader judges the logs of inputs, one input after another. It keeps buffers
 // between them and serves one goroutine.
 type Reader struct {
-	Judge  *audit.Judge
+	Judge  *judge.Judge
 	Opener corpus.Opener
 
 	logs *logfmt.Reader
@@ -30,7 +30,7 @@ type Input struct {
 
 // Visit is called with each session, and with how many bytes of the input were
 // read since the call before.
-type Visit func(s *audit.Session, taken int64)
+type Visit func(s *judge.Session, taken int64)
 
 // Read judges every log of an input. A log, member or rest that cannot be read
 // is a session, too: malformed, or unsupported. An error is one of the file
@@ -91,7 +91,7 @@ func (p *pass) file(file *corpus.File) error {
 	} else {
 		p.r.logs.Reset(file, file.Name)
 	}
-	var first *audit.Session
+	var first *judge.Session
 	for n := 1; p.ctx.Err() == nil; n++ {
 		s, err := p.r.Judge.Next(p.r.logs)
 		if err == io.EOF && n == 1 {
@@ -103,7 +103,7 @@ func (p *pass) file(file *corpus.File) error {
 			p.hand(first, n-1)
 		}
 		first = nil
-		if s != nil && n == 1 && s.Status == audit.Malformed && err == nil {
+		if s != nil && n == 1 && s.Status == judge.Malformed && err == nil {
 			first = s
 		} else if s != nil {
 			p.hand(s, n)
@@ -134,13 +134,13 @@ func (p *pass) fault(err error, ordinal int) bool {
 		&logfmt.SyntaxError{File: f.File, Line: 1, Code: logfmt.Code(f.Code), Msg: f.Msg})
 	s.Findings[0].Source = "archive"
 	if f.Unsupported {
-		s.Status, s.Findings[0].Severity = audit.Unsupported, audit.Note
+		s.Status, s.Findings[0].Severity = judge.Unsupported, judge.Note
 	}
 	p.hand(s, ordinal)
 	return true
 }
 
-func (p *pass) hand(s *audit.Session, ordinal int) {
+func (p *pass) hand(s *judge.Session, ordinal int) {
 	s.Ordinal = ordinal
 	taken := p.files.Taken()
 	p.visit(s, taken-p.taken)

@@ -13,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
+	"scrutineer/judge"
 )
 
 // example is a sealed log. The judge here knows no game, so that it is
@@ -62,7 +62,7 @@ func source(t *testing.T, data []byte) corpus.Source {
 // seen is what a reader hands over of an input: ordinal, line, status and code.
 func seen(t *testing.T, r *sessions.Reader, ctx context.Context, src corpus.Source) (list string, taken int64, in sessions.Input) {
 	t.Helper()
-	in, err := r.Read(ctx, src, func(s *audit.Session, n int64) {
+	in, err := r.Read(ctx, src, func(s *judge.Session, n int64) {
 		if !s.Judged() {
 			t.Error("a session that was not judged")
 		}
@@ -80,7 +80,7 @@ func TestRead(t *testing.T) {
 	bomb := bytes.Repeat(packed(t, make([]byte, 64<<20)), 9)
 	lines := bytes.Count(log, []byte("\n"))
 	two := fmt.Sprintf("1:1 unsupported unknown-game note; 2:%d unsupported unknown-game note; ", lines+1)
-	r := &sessions.Reader{Judge: audit.NewJudge(nil, audit.Options{})}
+	r := &sessions.Reader{Judge: judge.New(nil, judge.Options{})}
 	r.Opener.Digest = true
 	for what, tt := range map[string]struct {
 		data []byte
@@ -119,9 +119,9 @@ func change(data []byte) []byte {
 
 func TestReadEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	r := &sessions.Reader{Judge: audit.NewJudge(nil, audit.Options{})}
+	r := &sessions.Reader{Judge: judge.New(nil, judge.Options{})}
 	n := 0
-	_, err := r.Read(ctx, source(t, bytes.Repeat(example(t), 9)), func(*audit.Session, int64) {
+	_, err := r.Read(ctx, source(t, bytes.Repeat(example(t), 9)), func(*judge.Session, int64) {
 		n++
 		cancel()
 	})
@@ -159,7 +159,7 @@ func TestEach(t *testing.T) {
 		logs := 0
 		env := &cli.Env{Name: "x", Stdout: &out, Stderr: &talk}
 		code := env.Run(func(env *cli.Env) cli.Code {
-			return sessions.Each(env, tt.operands, audit.NewJudge(nil, audit.Options{}), func(*audit.Session) cli.Code {
+			return sessions.Each(env, tt.operands, judge.New(nil, judge.Options{}), func(*judge.Session) cli.Code {
 				logs++
 				return tt.visit
 			})

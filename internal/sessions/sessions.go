@@ -5,21 +5,21 @@
 package sessions
 
 import (
-	"scrutineer/audit"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 )
 
 // Each judges the logs that the operands name, the embedded sample where there
 // are none, one after another, and calls visit with each; the code it returns
 // is the worst that visit returned or that reading itself asks for. A file that
 // cannot be read costs a message, and the others are still judged.
-func Each(env *cli.Env, operands []string, judge *audit.Judge, visit func(*audit.Session) cli.Code) cli.Code {
+func Each(env *cli.Env, operands []string, by *judge.Judge, visit func(*judge.Session) cli.Code) cli.Code {
 	sources, code := Sources(env, operands)
 	progress := env.Progress("logs", Total(sources))
-	r := &Reader{Judge: judge}
+	r := &Reader{Judge: by}
 	for _, src := range sources {
-		in, err := r.Read(env.Context, src, func(s *audit.Session, taken int64) {
+		in, err := r.Read(env.Context, src, func(s *judge.Session, taken int64) {
 			code = cli.Worst(code, visit(s))
 			progress.Add(1, taken)
 		})

@@ -1,8 +1,8 @@
 package synth
 
 import (
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // console is the manner of the console interface: both programs run all game.
@@ -12,8 +12,8 @@ type console struct{}
 // eager one that does not open asks at once for its first turn.
 func (m console) start(s *session) {
 	opener := s.pos.Turn()
-	for _, me := range [2]seat.Seat{opener, opener.Other()} {
-		if me == seat.Nobody {
+	for _, me := range [2]base.Seat{opener, opener.Other()} {
+		if me == base.Nobody {
 			return
 		}
 		d := s.sides[me]
@@ -24,7 +24,7 @@ func (m console) start(s *session) {
 		}
 		s.hand(d, d.talk.Open(nil))
 	}
-	for _, me := range [2]seat.Seat{opener, opener.Other()} {
+	for _, me := range [2]base.Seat{opener, opener.Other()} {
 		d := s.sides[me]
 		s.clock.pass(500 + s.chance.below(1500))
 		m.question(s, d, "figure?")

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/internal/synth"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
 
@@ -264,8 +264,8 @@ func TestErrorOutput(t *testing.T) {
 func TestInfo(t *testing.T) {
 	for _, protocol := range []string{"console", "file"} {
 		b := mustMake(t, synth.Options{Session: "info", Players: [2]string{"scout"}, Protocol: protocol})
-		s := judge(t, b)
-		if s.Status != audit.Verified || len(s.Findings) > 0 || s.Header.Session != "info" || s.Header.Seats() != 1 {
+		s := judged(t, b)
+		if s.Status != judge.Verified || len(s.Findings) > 0 || s.Header.Session != "info" || s.Header.Seats() != 1 {
 			t.Errorf("%s: %s %v", protocol, s.Status, s.Findings)
 		}
 		told := ""
@@ -291,7 +291,7 @@ func TestInfo(t *testing.T) {
 func TestAttempts(t *testing.T) {
 	first := mustMake(t, synth.Options{ID: "g1", Fault: synth.Stall})
 	second := mustMake(t, synth.Options{ID: "g1-2", Attempt: 2, Previous: logfmt.DigestOf(first)})
-	if s := judge(t, second); s.Status != audit.Verified || s.Header.Attempt != 2 || s.Header.Previous != logfmt.DigestOf(first) {
+	if s := judged(t, second); s.Status != judge.Verified || s.Header.Attempt != 2 || s.Header.Previous != logfmt.DigestOf(first) {
 		t.Errorf("%s, attempt %d after %s", s.Status, s.Header.Attempt, s.Header.Previous)
 	}
 }

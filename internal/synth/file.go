@@ -1,9 +1,9 @@
 package synth
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // answerFile is the name in the arguments that the protocol owes (seed 3.3.1).
@@ -14,7 +14,7 @@ type file struct{}
 
 // start hands over the first turn.
 func (file) start(s *session) {
-	for _, d := range s.sides[seat.First:] {
+	for _, d := range s.sides[base.First:] {
 		d.prog.take(symbols[d.me])
 		s.clock.pass(100 + s.chance.below(100))
 		s.hand(d, d.talk.Open(nil))

@@ -3,8 +3,8 @@ package synth_test
 import (
 	"testing"
 
-	"scrutineer/audit"
 	"scrutineer/internal/synth"
+	"scrutineer/judge"
 )
 
 // Whatever is asked for, either a log is made that is verified (or void, where
@@ -30,11 +30,11 @@ func FuzzAppend(f *testing.F) {
 		if err != nil {
 			return
 		}
-		want := audit.Verified
+		want := judge.Verified
 		if opt.Fault == synth.Stall || opt.Fault == synth.Sleep {
-			want = audit.VoidStatus
+			want = judge.VoidStatus
 		}
-		if s := judge(t, b); s.Status != want {
+		if s := judged(t, b); s.Status != want {
 			t.Errorf("%+v: %s %v\n%s", opt, s.Status, s.Findings, b)
 		}
 	})

@@ -1,8 +1,8 @@
 package synth
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // info asks the first player for its author, in two lines: on its output at the
@@ -10,8 +10,8 @@ import (
 func (s *session) info() {
 	s.rec.begin(s.opt.header(logfmt.None))
 	s.clock.tick()
-	d := &side{me: seat.First, player: playerOf(s.opt.Players[0])}
-	s.sides[seat.First] = d
+	d := &side{me: base.First, player: playerOf(s.opt.Players[0])}
+	s.sides[base.First] = d
 	byFile := s.opt.Protocol == "file"
 	args := "INFO"
 	if byFile {

@@ -3,10 +3,10 @@ package synth
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/seat"
 )
 
 // session is one log in the making.
@@ -17,7 +17,7 @@ type session struct {
 	chance *chance
 	pos    rules.Position
 	rec    *recorder
-	sides  [seat.Second + 1]*side // by seat; none for nobody
+	sides  [base.Second + 1]*side // by seat; none for nobody
 	plies  int32
 	closed bool // a result or void has been claimed
 	struck bool // what goes wrong has gone wrong
@@ -27,7 +27,7 @@ type session struct {
 
 // side is one program at the board.
 type side struct {
-	me     seat.Seat
+	me     base.Seat
 	player *Player
 	prog   *program
 	talk   rules.Talk
@@ -89,16 +89,16 @@ func (s *session) game() error {
 	}
 	s.pos = pos
 	first := int(pos.Turn())
-	if pos.Turn() == seat.Nobody {
+	if pos.Turn() == base.Nobody {
 		first = logfmt.None
 	}
 	s.rec.begin(s.opt.header(first))
 	s.clock.tick()
-	for me := seat.First; me <= seat.Second; me++ {
+	for me := base.First; me <= base.Second; me++ {
 		s.sides[me] = s.newSide(me)
 	}
 	s.manner.start(s)
-	for !s.closed && s.pos.Turn() != seat.Nobody {
+	for !s.closed && s.pos.Turn() != base.Nobody {
 		s.turn(s.sides[s.pos.Turn()])
 	}
 	if !s.closed {
@@ -111,7 +111,7 @@ func (s *session) game() error {
 	return nil
 }
 
-func (s *session) newSide(me seat.Seat) *side {
+func (s *session) newSide(me base.Seat) *side {
 	p := playerOf(s.opt.Players[me-1])
 	proto := fiverow.Game.Protocol(s.opt.Protocol)
 	return &side{me: me, player: p, talk: proto.Talk(s.opt.setup(), s.pos, me),
@@ -167,10 +167,10 @@ func (s *session) moved(d *side, line int32, meaning rules.Meaning) {
 		Num: [4]int64{source - d.since, logfmt.None}, Text: fiverow.AppendMove(s.move[:0], meaning.Move)})
 	other := s.sides[d.me.Other()]
 	other.since = source
-	for _, x := range s.sides[seat.First:] {
+	for _, x := range s.sides[base.First:] {
 		s.hand(x, x.talk.Moved(nil, d.me, meaning.Move))
 	}
-	if s.pos.Turn() == seat.Nobody {
+	if s.pos.Turn() == base.Nobody {
 		s.result()
 	}
 	s.manner.after(s, d)

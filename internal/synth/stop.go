@@ -5,8 +5,8 @@ import (
 	"encoding/hex"
 	"hash"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
-	"scrutineer/seat"
 )
 
 // keepErr is how many bytes of a program's error output are kept. The format
@@ -74,7 +74,7 @@ func (s *session) killed(d *side) {
 
 // stop ends what still runs: inputs are closed, and the programs leave.
 func (s *session) stop() {
-	for _, d := range s.sides[seat.First:] {
+	for _, d := range s.sides[base.First:] {
 		if d != nil && d.alive {
 			s.clock.pass(10 + s.chance.below(30))
 			s.rec.add(logfmt.Record{Kind: logfmt.Close, Seat: d.me, Time: s.clock.now})

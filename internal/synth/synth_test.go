@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/audit"
+	"scrutineer/base"
 	"scrutineer/internal/synth"
+	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/seat"
 )
 
 func mustMake(t testing.TB, o synth.Options) []byte {
@@ -38,13 +38,13 @@ func mustRead(t testing.TB, b []byte) *logfmt.Log {
 }
 
 // judge replays a log under both implementations of the rules.
-func judge(t testing.TB, b []byte) *audit.Session {
+func judged(t testing.TB, b []byte) *judge.Session {
 	t.Helper()
 	l := mustRead(t, b)
-	return audit.NewJudge([]*rules.Game{fiverow.Game}, audit.Options{Keep: true, CrossCheck: true}).Replay(l)
+	return judge.New([]*rules.Game{fiverow.Game}, judge.Options{Keep: true, CrossCheck: true}).Replay(l)
 }
 
-func codes(s *audit.Session) string {
+func codes(s *judge.Session) string {
 	var list []string
 	for _, f := range s.Findings {
 		list = append(list, string(f.Code))
@@ -58,24 +58,24 @@ func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		fault    synth.Fault
 		protocol string
-		status   audit.Status
+		status   judge.Status
 		codes    string
-		winner   seat.Seat
+		winner   base.Seat
 		kind     string // of the claimed fault
 	}{
-		{synth.Illegal, "both", audit.Verified, "fault", 2, "illegal"},
-		{synth.Unreadable, "both", audit.Verified, "fault", 2, "unreadable"},
-		{synth.Refused, "both", audit.Verified, "fault", 2, "refused"},
-		{synth.Late, "both", audit.Verified, "fault", 2, "timeout-move"},
-		{synth.Silent, "both", audit.Verified, "fault", 2, "timeout-move"},
-		{synth.Exits, "console", audit.Verified, "fault", 2, "exit"},
-		{synth.Exits, "file", audit.Verified, "fault", 2, "refused"},
-		{synth.Crash, "both", audit.Verified, "fault", 2, "crash"},
-		{synth.Flood, "console", audit.Verified, "fault", 2, "flood"},
-		{synth.EarlyStep, "console", audit.Verified, "fault", 2, "unreadable"},
-		{synth.TooMany, "console", audit.Verified, "fault", 1, "unreadable"},
-		{synth.Stall, "both", audit.VoidStatus, "void", 0, ""},
-		{synth.Sleep, "both", audit.VoidStatus, "host-slept void", 0, ""},
+		{synth.Illegal, "both", judge.Verified, "fault", 2, "illegal"},
+		{synth.Unreadable, "both", judge.Verified, "fault", 2, "unreadable"},
+		{synth.Refused, "both", judge.Verified, "fault", 2, "refused"},
+		{synth.Late, "both", judge.Verified, "fault", 2, "timeout-move"},
+		{synth.Silent, "both", judge.Verified, "fault", 2, "timeout-move"},
+		{synth.Exits, "console", judge.Verified, "fault", 2, "exit"},
+		{synth.Exits, "file", judge.Verified, "fault", 2, "refused"},
+		{synth.Crash, "both", judge.Verified, "fault", 2, "crash"},
+		{synth.Flood, "console", judge.Verified, "fault", 2, "flood"},
+		{synth.EarlyStep, "console", judge.Verified, "fault", 2, "unreadable"},
+		{synth.TooMany, "console", judge.Verified, "fault", 1, "unreadable"},
+		{synth.Stall, "both", judge.VoidStatus, "void", 0, ""},
+		{synth.Sleep, "both", judge.VoidStatus, "host-slept void", 0, ""},
 	} {
 		protocols := []string{c.protocol}
 		if c.protocol == "both" {
@@ -88,7 +88,7 @@ func TestFaults(t *testing.T) {
 					o.FaultPly = 1
 				}
 				t.Run(fmt.Sprint(c.fault, "/", protocol, "/", pair[0]), func(t *testing.T) {
-					s := judge(t, mustMake(t, o))
+					s := judged(t, mustMake(t, o))
 					if s.Status != c.status || codes(s) != c.codes {
 						t.Errorf("%s with %q, want %s with %q: %v", s.Status, codes(s), c.status, c.codes, s.Findings)
 					}
@@ -114,8 +114,8 @@ func TestHarmless(t *testing.T) {
 	for _, protocol := range []string{"console", "file"} {
 		for fault, trace := range map[synth.Fault]string{synth.Empty: " empty\n", synth.Chatter: " chatter\n", synth.Noisy: "\nflood 1 "} {
 			b := mustMake(t, synth.Options{Protocol: protocol, Players: [2]string{"dice", "guard"}, Fault: fault, Seed: 3})
-			s := judge(t, b)
-			if s.Status != audit.Verified || len(s.Findings) > 0 || s.Outcome.Reason != rules.Five && s.Outcome.Reason != rules.Full {
+			s := judged(t, b)
+			if s.Status != judge.Verified || len(s.Findings) > 0 || s.Outcome.Reason != rules.Five && s.Outcome.Reason != rules.Full {
 				t.Errorf("%s, %s: %s %v %+v", fault, protocol, s.Status, s.Findings, s.Outcome)
 			}
 			if n := bytes.Count(b, []byte(trace)); n != 1 {
@@ -138,8 +138,8 @@ func TestCleanGames(t *testing.T) {
 			for i, x := range synth.Players() {
 				for j, o := range synth.Players() {
 					opt := synth.Options{Protocol: protocol, Start: from, Players: [2]string{x.ID, o.ID}, Seed: uint64(i*10 + j)}
-					s := judge(t, mustMake(t, opt))
-					if s.Status != audit.Verified || len(s.Findings) > 0 || !s.Known {
+					s := judged(t, mustMake(t, opt))
+					if s.Status != judge.Verified || len(s.Findings) > 0 || !s.Known {
 						t.Errorf("%+v: %s %v", opt, s.Status, s.Findings)
 					}
 					reasons[s.Outcome.Reason]++
@@ -157,8 +157,8 @@ func TestOtherFields(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {5, 1}, {4, 4}, {7, 3}, {27, 6}, {15, 15}, {40, 2}} {
 		for _, pair := range [][2]string{{"dice", "reach"}, {"guard", "scout"}} {
 			opt := synth.Options{Width: size[0], Height: size[1], Players: pair, Seed: 9}
-			s := judge(t, mustMake(t, opt))
-			if s.Status != audit.Verified || codes(s) != "departure" {
+			s := judged(t, mustMake(t, opt))
+			if s.Status != judge.Verified || codes(s) != "departure" {
 				t.Errorf("%v: %s %v", size, s.Status, s.Findings)
 			}
 			if size[0] < 5 && size[1] < 5 && (s.Outcome.Reason != rules.Full || s.Plies != size[0]*size[1]) {
@@ -172,8 +172,8 @@ func TestOtherFields(t *testing.T) {
 // mover nobody is.
 func TestFullStart(t *testing.T) {
 	b := mustMake(t, synth.Options{Width: 2, Height: 2, Start: "X0/0X -"})
-	l, s := mustRead(t, b), judge(t, b)
-	if l.Header.First != logfmt.None || s.Status != audit.Verified || s.Outcome.Reason != rules.Full || s.Plies != 0 {
+	l, s := mustRead(t, b), judged(t, b)
+	if l.Header.First != logfmt.None || s.Status != judge.Verified || s.Outcome.Reason != rules.Full || s.Plies != 0 {
 		t.Errorf("first %d, %s, %+v", l.Header.First, s.Status, s.Outcome)
 	}
 }
@@ -182,7 +182,7 @@ func TestFullStart(t *testing.T) {
 func TestStrength(t *testing.T) {
 	for _, who := range []string{"reach", "guard", "scout"} {
 		for seed := uint64(0); seed < 10; seed++ {
-			if s := judge(t, mustMake(t, synth.Options{Players: [2]string{"dice", who}, Seed: seed})); s.Outcome.Winner != seat.Second {
+			if s := judged(t, mustMake(t, synth.Options{Players: [2]string{"dice", who}, Seed: seed})); s.Outcome.Winner != base.Second {
 				t.Errorf("seed %d: %s does not beat dice: %+v", seed, who, s.Outcome)
 			}
 		}

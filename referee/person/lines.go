@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // lines speaks by the protocols in which a move is a line, and is passed on to
@@ -25,7 +25,7 @@ func (p *player) lines() error {
 				p.face.Left(line)
 			}
 			due = due[1:]
-		case turn == seat.Nobody:
+		case turn == base.Nobody:
 			return nil
 		case turn == p.me:
 			m, err := p.face.Ask(p.pos)
@@ -103,7 +103,7 @@ func (p *player) commands() error {
 
 // console speaks the console of five in a row, where the program asks.
 func (p *player) console() error {
-	for p.pos.Turn() != seat.Nobody {
+	for p.pos.Turn() != base.Nobody {
 		if p.pos.Turn() == p.me {
 			m, err := p.face.Ask(p.pos)
 			if err != nil {

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"scrutineer/exchange"
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // someone answers with any legal move, and counts what it is shown.
@@ -23,7 +23,7 @@ type someone struct {
 	last  rules.Outcome
 }
 
-func (s *someone) Show(pos rules.Position, _ seat.Seat, _ string) {
+func (s *someone) Show(pos rules.Position, _ base.Seat, _ string) {
 	s.shown++
 	s.last = pos.Outcome()
 }
@@ -35,7 +35,7 @@ func (s *someone) Ask(pos rules.Position) (rules.Move, error) {
 
 // said is a line from a seat, or the end of all it has to say.
 type said struct {
-	by   seat.Seat
+	by   base.Seat
 	line string
 	err  error
 }
@@ -106,7 +106,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 	var to [3]io.WriteCloser
 	var who [3]*someone
 	ends := make(chan error, 2)
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		in, w := io.Pipe()
 		r, out := io.Pipe()
 		to[s], who[s] = w, &someone{rng: rand.New(rand.NewPCG(seed, uint64(s)))}
@@ -129,7 +129,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 		if handOver(table, to, now) {
 			continue
 		}
-		if pos.Turn() == seat.Nobody {
+		if pos.Turn() == base.Nobody {
 			break
 		}
 		select {
@@ -157,7 +157,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 			t.Errorf("%s: a person's end: %v", g.Name, err)
 		}
 	}
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		// Who made the last move has seen it; the other has where news of it is owed.
 		if who[s].last.Over && who[s].last != pos.Outcome() {
 			t.Errorf("%s: seat %v saw %+v, it was %+v", g.Name, s, who[s].last, pos.Outcome())
@@ -170,7 +170,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 
 // handOver sends the next thing that is owed to anybody.
 func handOver(table *exchange.Table, to [3]io.WriteCloser, now int64) bool {
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		if say := table.Owed(s); say != nil {
 			io.WriteString(to[s], string(table.AppendDue(nil, s, say, now))+"\n")
 			table.Sent(s, now)

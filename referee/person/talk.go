@@ -7,8 +7,8 @@ import (
 	"io"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Table is the game that a person plays, and where he sits.
@@ -16,14 +16,14 @@ type Table struct {
 	Game     *rules.Game
 	Protocol string // "" is the game's first
 	Setup    rules.Setup
-	Me       seat.Seat
+	Me       base.Seat
 }
 
 // Face is how the game meets the person.
 type Face interface {
 	// Show shows the position, and the move that led to it: by Nobody, and no
 	// text, at the start.
-	Show(pos rules.Position, by seat.Seat, move string)
+	Show(pos rules.Position, by base.Seat, move string)
 	// Left says how much time is left, in the words of the protocol.
 	Left(line string)
 	// Ask asks for a move in the position. An error ends the conversation.
@@ -51,7 +51,7 @@ func Play(in io.Reader, out io.Writer, t Table, face Face) error {
 	}
 	p := &player{game: t.Game, pos: pos, me: t.Me, face: face, in: bufio.NewReaderSize(in, longest), out: out,
 		mine: proto.Talk(t.Setup, pos, t.Me), other: proto.Talk(t.Setup, pos, t.Me.Other())}
-	face.Show(pos, seat.Nobody, "")
+	face.Show(pos, base.Nobody, "")
 	switch {
 	case proto.Answer != "":
 		return ErrProtocol
@@ -71,7 +71,7 @@ const longest = 1 << 16
 type player struct {
 	game        *rules.Game
 	pos         rules.Position
-	me          seat.Seat
+	me          base.Seat
 	face        Face
 	in          *bufio.Reader
 	out         io.Writer

@@ -7,15 +7,15 @@ import (
 	"io"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Terminal is a Face of lines: it writes the board to Out and reads moves from
 // In, a line each, in the spelling of the log.
 type Terminal struct {
 	Game *rules.Game
-	Me   seat.Seat
+	Me   base.Seat
 	In   *bufio.Reader
 	Out  io.Writer
 	Draw func(rules.Position) string // the board as text
@@ -25,8 +25,8 @@ type Terminal struct {
 var ErrLeft = errors.New("the person left")
 
 // Show writes the move and the board after it.
-func (t *Terminal) Show(pos rules.Position, by seat.Seat, move string) {
-	if by != seat.Nobody {
+func (t *Terminal) Show(pos rules.Position, by base.Seat, move string) {
+	if by != base.Nobody {
 		fmt.Fprintf(t.Out, "\n%s: %s\n", t.called(by), move)
 	}
 	io.WriteString(t.Out, "\n"+strings.TrimRight(t.Draw(pos), "\n")+"\n")
@@ -36,7 +36,7 @@ func (t *Terminal) Show(pos rules.Position, by seat.Seat, move string) {
 	}
 	if o.Over {
 		who := "nobody"
-		if o.Winner != seat.Nobody {
+		if o.Winner != base.Nobody {
 			who = t.called(o.Winner)
 		}
 		fmt.Fprintf(t.Out, "over: %s won, by %s\n", who, o.Reason)
@@ -47,7 +47,7 @@ func (t *Terminal) Show(pos rules.Position, by seat.Seat, move string) {
 func (t *Terminal) Left(line string) { fmt.Fprintf(t.Out, "time left: %q\n", line) }
 
 // called is how a seat is spoken of.
-func (t *Terminal) called(s seat.Seat) string {
+func (t *Terminal) called(s base.Seat) string {
 	name := "seat " + s.String()
 	if int(s) <= len(t.Game.Marks) {
 		name += " (" + t.Game.Marks[s-1] + ")"

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Program is what is to answer. Only Command is needed, and Game where programs
@@ -49,7 +49,7 @@ var (
 type run struct {
 	Program
 	log     *logfmt.Log
-	seat    seat.Seat
+	seat    base.Seat
 	files   bool // the program is started for every move and answers by a file
 	owed    int  // words that a start of a program has behind its own
 	clock   *process.Clock
@@ -62,7 +62,7 @@ type run struct {
 
 // Play replays the part of a seat. The error is a log that cannot be replayed, a
 // program that cannot be started or the end of the context.
-func Play(ctx context.Context, l *logfmt.Log, s seat.Seat, p Program) (*Result, error) {
+func Play(ctx context.Context, l *logfmt.Log, s base.Seat, p Program) (*Result, error) {
 	if !l.Header.Evidence.Raw() {
 		return nil, ErrNoLines
 	}
@@ -92,7 +92,7 @@ func Play(ctx context.Context, l *logfmt.Log, s seat.Seat, p Program) (*Result, 
 
 // lastAnswer is the last record that holds an answer of a seat, -1 if there is
 // none.
-func lastAnswer(l *logfmt.Log, s seat.Seat) int {
+func lastAnswer(l *logfmt.Log, s base.Seat) int {
 	last := -1
 	for i := range l.Records {
 		if rec := &l.Records[i]; rec.Seat == s && isAnswer(rec) {

@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/convert"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/seat"
 )
 
 // The test binary is the program, too: its first argument says how it behaves.
@@ -111,7 +111,7 @@ func TestAnswers(t *testing.T) {
 		{"behind the last answer nothing is handed over", "", []string{"live", "0 0 0"}, 1, 0, "", "", ""},
 	} {
 		l := logOf(t, game+c.tail)
-		r, err := Play(context.Background(), l, seat.First, program(c.how...))
+		r, err := Play(context.Background(), l, base.First, program(c.how...))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -131,13 +131,13 @@ func TestAnswers(t *testing.T) {
 func TestLine(t *testing.T) {
 	l := logOf(t, game)
 	l.Line = 101
-	r, err := Play(context.Background(), l, seat.First, program("live", "x"))
+	r, err := Play(context.Background(), l, base.First, program("live", "x"))
 	if err != nil || r.First == nil {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	at := 0
 	for i := range l.Records {
-		if rec := &l.Records[i]; rec.Kind == logfmt.Said && rec.Seat == seat.First && at == 0 {
+		if rec := &l.Records[i]; rec.Kind == logfmt.Said && rec.Seat == base.First && at == 0 {
 			at = int(rec.Line)
 		}
 	}
@@ -149,7 +149,7 @@ func TestLine(t *testing.T) {
 func TestNoAnswerInTime(t *testing.T) {
 	p := program("live")
 	p.Wait = 50 * time.Millisecond
-	r, err := Play(context.Background(), logOf(t, game), seat.First, p)
+	r, err := Play(context.Background(), logOf(t, game), base.First, p)
 	if err != nil || r.First == nil || r.First.None != "none within 50ms" || r.First.Ply != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -161,7 +161,7 @@ func TestNotes(t *testing.T) {
 		"kill 1 KILL\n< 1 0 1 0\n":           "the program was killed at line ",
 		"flood 1 out 2000000 ?\n< 1 0 1 0\n": "the log has not kept what the program said",
 	} {
-		r, err := Play(context.Background(), logOf(t, game+tail), seat.First, program("live", "0 0 0"))
+		r, err := Play(context.Background(), logOf(t, game+tail), base.First, program("live", "0 0 0"))
 		if err != nil || r.First != nil || r.Same != 1 || !strings.Contains(r.Note, note) {
 			t.Errorf("%q: %+v, %v", tail, r, err)
 		}
@@ -198,7 +198,7 @@ func TestFiles(t *testing.T) {
 	} {
 		p := program(c.how...)
 		p.Game, p.Command.Dir = gameOf("fiverow"), t.TempDir()
-		r, err := Play(context.Background(), logOf(t, filed), seat.First, p)
+		r, err := Play(context.Background(), logOf(t, filed), base.First, p)
 		if err != nil || r.Same != c.same || (r.First == nil) != (c.ply == 0) {
 			t.Errorf("%v: %+v, %v", c.how, r, err)
 			continue
@@ -216,7 +216,7 @@ func TestFilesStayInTheFolder(t *testing.T) {
 		l := logOf(t, strings.Replace(filed, "put 1 field ..", "put 1 "+strings.ReplaceAll(name, `\`, `\x5c`)+" ..", 1))
 		p := program("file", "E4")
 		p.Game, p.Command.Dir = gameOf("fiverow"), t.TempDir()
-		if _, err := Play(context.Background(), l, seat.First, p); !errors.Is(err, ErrFile) {
+		if _, err := Play(context.Background(), l, base.First, p); !errors.Is(err, ErrFile) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -230,26 +230,26 @@ func TestWhatCannotBeReplayed(t *testing.T) {
 	if _, err := Play(context.Background(), l, 3, program("live")); err != ErrNoSeat {
 		t.Errorf("seat 3: %v", err)
 	}
-	if _, err := Play(context.Background(), logOf(t, "game dots rows=2 cols=2\n> 1 2 2 1\n"), seat.First, program("live")); err != ErrNothing {
+	if _, err := Play(context.Background(), logOf(t, "game dots rows=2 cols=2\n> 1 2 2 1\n"), base.First, program("live")); err != ErrNothing {
 		t.Errorf("no answer: %v", err)
 	}
 	p := program("file", "E4")
 	p.Game = nil
-	if _, err := Play(context.Background(), logOf(t, filed), seat.First, p); err != ErrGame {
+	if _, err := Play(context.Background(), logOf(t, filed), base.First, p); err != ErrGame {
 		t.Errorf("files of an unknown game: %v", err)
 	}
 	p = program("live")
 	p.Command.Path = filepath.Join(t.TempDir(), "none")
-	if _, err := Play(context.Background(), l, seat.First, p); err == nil {
+	if _, err := Play(context.Background(), l, base.First, p); err == nil {
 		t.Error("no program, and no error")
 	}
 	l.Header.Evidence.Exchange = "moves"
-	if _, err := Play(context.Background(), l, seat.First, program("live")); err != ErrNoLines {
+	if _, err := Play(context.Background(), l, base.First, program("live")); err != ErrNoLines {
 		t.Errorf("moves alone: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Play(ctx, logOf(t, game), seat.First, program("live")); !errors.Is(err, context.Canceled) {
+	if _, err := Play(ctx, logOf(t, game), base.First, program("live")); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
 }

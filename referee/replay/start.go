@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"scrutineer/clerk"
+	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
@@ -31,11 +31,11 @@ func (r *run) starts(last int) error {
 		return nil
 	}
 	r.files = true
-	pos, err := r.Game.Open(clerk.Setup(h))
+	pos, err := r.Game.Open(claims.Setup(h))
 	if err != nil {
 		return err
 	}
-	for _, say := range protocol.Talk(clerk.Setup(h), pos, pos.Turn()).Open(nil) {
+	for _, say := range protocol.Talk(claims.Setup(h), pos, pos.Turn()).Open(nil) {
 		if say.Act == rules.Run {
 			r.owed = len(strings.Fields(string(say.Text)))
 		}

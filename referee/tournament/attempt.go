@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/event/schedule"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
-	"scrutineer/schedule"
 )
 
 // Ending is what a log came to.

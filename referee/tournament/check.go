@@ -3,8 +3,8 @@ package tournament
 import (
 	"strings"
 
+	"scrutineer/event/schedule"
 	"scrutineer/rules"
-	"scrutineer/schedule"
 )
 
 // finish checks what only the whole file shows.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"scrutineer/event/schedule"
 	"scrutineer/rules"
-	"scrutineer/schedule"
 )
 
 // Caps of an event file, and of what follows from it.

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/event/schedule"
 	"scrutineer/internal/filelock"
 	"scrutineer/logfmt"
-	"scrutineer/schedule"
 )
 
 // Folder is where an event is kept: its schedule, its logs and its tables. One

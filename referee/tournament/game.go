@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
+	"scrutineer/event/schedule"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
 	"scrutineer/rules"
-	"scrutineer/schedule"
 )
 
 // game is an attempt that is about to be played.

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/referee"
-	"scrutineer/seat"
 )
 
 // Logs of who is disqualified are laid aside and kept; taken back, they stand.
@@ -98,14 +98,14 @@ func TestFrozenAndGone(t *testing.T) {
 // aside, too: here extra games for a place that both have.
 func TestStrikeRest(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"stage last round-robin\n from main top 2\n")
-	equal := &stand{winner: func(m *referee.Match) seat.Seat {
+	equal := &stand{winner: func(m *referee.Match) base.Seat {
 		if m.Label.Stage == "main" && m.Programs[0].ID != "p01" && m.Programs[1].ID != "p01" {
-			return seat.Nobody
+			return base.Nobody
 		}
 		if m.Programs[0].ID < m.Programs[1].ID {
-			return seat.First
+			return base.First
 		}
-		return seat.Second
+		return base.Second
 	}}
 	if h.whole(equal); len(h.files("logs")) != 6+2+2 {
 		t.Fatalf("%v", h.files("logs"))

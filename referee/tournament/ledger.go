@@ -8,9 +8,9 @@ import (
 	"slices"
 	"sync"
 
+	"scrutineer/event/schedule"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
-	"scrutineer/schedule"
 )
 
 // Ledger is the ledger of an event that is written as it is played: the schedule

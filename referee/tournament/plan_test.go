@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"scrutineer/schedule"
-	"scrutineer/seat"
+	"scrutineer/base"
+	"scrutineer/event/schedule"
 )
 
 // read reads an event that must be right.
@@ -47,7 +47,7 @@ func planOut(t *testing.T, text string, state schedule.State) *schedule.Plan {
 }
 
 // outcomes are the results of games by their slots.
-type outcomes func(s *schedule.Slot) seat.Seat
+type outcomes func(s *schedule.Slot) base.Seat
 
 // playAll plays an event to its end, in an order that pick chooses, and returns
 // the last plan and the slots in the order in which they were played.
@@ -82,14 +82,14 @@ func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, p
 }
 
 // stronger lets the entry whose number is smaller win.
-func stronger(s *schedule.Slot) seat.Seat {
+func stronger(s *schedule.Slot) base.Seat {
 	if s.Players[0] < s.Players[1] {
-		return seat.First
+		return base.First
 	}
-	return seat.Second
+	return base.Second
 }
 
-func drawn(*schedule.Slot) seat.Seat { return seat.Nobody }
+func drawn(*schedule.Slot) base.Seat { return base.Nobody }
 
 func first(int) int { return 0 }
 
@@ -107,14 +107,14 @@ stage three round-robin
  start standard
  draw 2 plies 8
 `)
-	result := func(s *schedule.Slot) seat.Seat {
+	result := func(s *schedule.Slot) base.Seat {
 		switch { // p05 does not win against the base program
 		case slices.Contains(s.Players[:], "base") && slices.Contains(s.Players[:], "p05"):
-			return seat.Seat(1 + slices.Index(s.Players[:], "base"))
+			return base.Seat(1 + slices.Index(s.Players[:], "base"))
 		case s.Players[0] == "base":
-			return seat.Second
+			return base.Second
 		case s.Players[1] == "base":
-			return seat.First
+			return base.First
 		}
 		return stronger(s)
 	}
@@ -156,14 +156,14 @@ stage three round-robin
 // Who wins as many games as are asked for goes on, who wins one less does not.
 func TestPass(t *testing.T) {
 	e := read(t, headOfEvent+entries(3)+"stage one qualify\n against base\n games 2\n pass 2 wins\nstage two round-robin\n")
-	plan, _ := playAll(t, e, func(s *schedule.Slot) seat.Seat {
+	plan, _ := playAll(t, e, func(s *schedule.Slot) base.Seat {
 		wins := map[string]string{"p01": "1", "p02": "12", "p03": "123"} // the numbers of its games
 		for i, id := range s.Players {
 			if strings.Contains(wins[id], s.Name[strings.LastIndexByte(s.Name, '.')+1:]) {
-				return seat.Seat(i + 1)
+				return base.Seat(i + 1)
 			}
 		}
-		return seat.Nobody
+		return base.Nobody
 	}, first)
 	if got := plan.Tables[1].IDs(); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"p02", "p03"}) {
 		t.Errorf("%v have passed", got)
@@ -202,9 +202,9 @@ func TestSwissStage(t *testing.T) {
 // Equal entries play on for a place, at most three rounds, and then all go on.
 func TestExtraGames(t *testing.T) {
 	const text = "stage two round-robin\nstage three round-robin\n from two top 2\n"
-	equal := func(s *schedule.Slot) seat.Seat {
+	equal := func(s *schedule.Slot) base.Seat {
 		if s.Contest == "two" && s.Players[0] != "p04" && s.Players[1] != "p04" {
-			return seat.Nobody
+			return base.Nobody
 		}
 		return stronger(s)
 	}
@@ -350,7 +350,7 @@ func TestPlans(t *testing.T) {
 			text += "stage last round-robin\n from main top 2\n"
 		}
 		salt := rapid.Uint64().Draw(t, "results")
-		result := func(s *schedule.Slot) seat.Seat { return seat.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
+		result := func(s *schedule.Slot) base.Seat { return base.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
 		e := read(t, text)
 		plan, played := playAll(t, e, result, first)
 		again, _ := playAll(t, e, result, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "next") })

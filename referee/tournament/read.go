@@ -8,9 +8,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"scrutineer/event/schedule"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
-	"scrutineer/schedule"
 )
 
 // Known is what a reader of event files is told of the world. All are needed.

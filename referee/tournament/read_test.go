@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/event/schedule"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
-	"scrutineer/schedule"
 )
 
 // known is a small world: times in seconds, sizes in bytes.

@@ -3,8 +3,8 @@ package tournament
 import (
 	"strings"
 
+	"scrutineer/event/schedule"
 	"scrutineer/rules"
-	"scrutineer/schedule"
 )
 
 // mostStage is how long a stage's name may be, so that the ids of slots are ids.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"scrutineer/schedule"
+	"scrutineer/event/schedule"
 )
 
 func (r *Runner) outlaw(a *Attempt) bool {

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"scrutineer/event/schedule"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
-	"scrutineer/schedule"
 )
 
 // Runner plays an event. Event and Folder must be given.

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/internal/filelock"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
-	"scrutineer/seat"
 )
 
 // stand plays matches without programs: it writes logs of no moves.
@@ -25,7 +25,7 @@ type stand struct {
 	at     int                                   // most games at a time
 	now    int                                   // games at present
 	void   func(m *referee.Match) string         // why a game is void, "" if it is not
-	winner func(m *referee.Match) seat.Seat      // nil: the one whose id is smaller
+	winner func(m *referee.Match) base.Seat      // nil: the one whose id is smaller
 	fail   func(m *referee.Match) error          // nil: nothing fails
 	wait   func(ctx context.Context, id string)  // nil: no waiting
 	seen   func(dir [2]string, m *referee.Match) // of the folders that programs run in
@@ -58,9 +58,9 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 			return referee.Result{Void: why}, w.End()
 		}
 	}
-	r := logfmt.Record{Kind: logfmt.Result, Word: []byte("five"), Seat: seat.First, Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
+	r := logfmt.Record{Kind: logfmt.Result, Word: []byte("five"), Seat: base.First, Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
 	if m.Programs[1].ID < m.Programs[0].ID {
-		r.Seat = seat.Second
+		r.Seat = base.Second
 	}
 	if p.winner != nil {
 		r.Seat = p.winner(&m)

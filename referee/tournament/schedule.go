@@ -3,8 +3,8 @@ package tournament
 import (
 	"strings"
 
+	"scrutineer/event/schedule"
 	"scrutineer/rules"
-	"scrutineer/schedule"
 )
 
 // Schedule is all that is fixed before play, as it is laid beside the logs: secret

@@ -13,8 +13,8 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/internal/hostile"
+	"scrutineer/internal/words"
 	"scrutineer/report/chart"
-	"scrutineer/words"
 )
 
 func english(t *testing.T) words.Language {

@@ -5,7 +5,7 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
-	"scrutineer/words"
+	"scrutineer/internal/words"
 )
 
 // Terminations shows how often games of a kind ended in each way, and who won

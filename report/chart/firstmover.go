@@ -4,8 +4,8 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
-	"scrutineer/words"
 )
 
 // FirstMover shows the score of who moved first with its interval, as a forest:

@@ -7,8 +7,8 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
-	"scrutineer/words"
 )
 
 // Crosstable shows the score of every bot against every other as a square, in

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"scrutineer/words"
+	"scrutineer/internal/words"
 )
 
 // longest is how many characters of a name a chart shows.

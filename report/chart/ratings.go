@@ -7,8 +7,8 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
-	"scrutineer/words"
 )
 
 // Ratings shows one pool of a game's ratings, which may be numbered from 1: for

@@ -8,7 +8,7 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
-	"scrutineer/words"
+	"scrutineer/internal/words"
 )
 
 // Sequential shows the classic rating of each bot after each of its games. Long

@@ -7,8 +7,8 @@ import (
 	"github.com/go-echarts/go-echarts/v2/opts"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report/numeral"
-	"scrutineer/words"
 )
 
 // TimeByPly shows how long each bot thought about its n-th move: the median as

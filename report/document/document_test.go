@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"scrutineer/internal/hostile"
+	"scrutineer/internal/testreport"
+	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/chart"
 	"scrutineer/report/document"
-	"scrutineer/report/document/internal/fixture"
-	"scrutineer/words"
 )
 
 func language(t *testing.T, tag string) words.Language {
@@ -54,7 +54,7 @@ func balanced(t *testing.T, page string) {
 // and the markup is whole.
 func TestReport(t *testing.T) {
 	for _, tag := range words.Tags() {
-		page := written(t, tag, fixture.Report(fixture.Game("fiverow", "alpha", "beta", "gamma"), fixture.Game("dots", "delta", "epsilon")), document.Options{})
+		page := written(t, tag, testreport.Report(testreport.Game("fiverow", "alpha", "beta", "gamma"), testreport.Game("dots", "delta", "epsilon")), document.Options{})
 		balanced(t, page)
 		if strings.Contains(page, "[report.") || strings.Contains(page, "[common.") {
 			t.Errorf("%s: a phrase is missing: %s", tag, page[strings.Index(page, "[report."):][:60])
@@ -88,7 +88,7 @@ func TestReport(t *testing.T) {
 
 // Identities are unique in a page.
 func TestIdentities(t *testing.T) {
-	page := written(t, "en", fixture.Report(fixture.Game("a", "x", "y"), fixture.Game("a b", "x", "y"), fixture.Game("A", "x", "y")), document.Options{})
+	page := written(t, "en", testreport.Report(testreport.Game("a", "x", "y"), testreport.Game("a b", "x", "y"), testreport.Game("A", "x", "y")), document.Options{})
 	seen := map[string]bool{}
 	for _, rest := range strings.Split(page, ` id="`)[1:] {
 		id, _, _ := strings.Cut(rest, `"`)
@@ -104,7 +104,7 @@ func TestIdentities(t *testing.T) {
 
 // What the box says: how many, what was left out and why, and whose word it is.
 func TestChecked(t *testing.T) {
-	r := fixture.Report(fixture.Game("fiverow", "alpha", "beta"))
+	r := testreport.Report(testreport.Game("fiverow", "alpha", "beta"))
 	page := written(t, "en", r, document.Options{})
 	for _, want := range []string{`<b>24</b> verified`, `<b>1</b> rejected`, `<bdi dir="ltr">25</bdi> logs`, `games/g7.mlog:12`,
 		`rejected: illegal: a move that is none`, `<bdi dir="ltr">1</bdi> of them a trial or talk`, `class="box bad"`, `Cup &lt;b&gt;of&lt;/b&gt; 2026`,
@@ -128,7 +128,7 @@ func TestChecked(t *testing.T) {
 
 // Results without logs are nobody's proof, and no fault.
 func TestResultsWithoutLogs(t *testing.T) {
-	r := fixture.Report(fixture.Game("fiverow", "alpha", "beta"))
+	r := testreport.Report(testreport.Game("fiverow", "alpha", "beta"))
 	r.Checked = document.Checked{Results: 3}
 	if page := written(t, "en", r, document.Options{}); !strings.Contains(page, `class="box open"`) || !strings.Contains(page, `<bdi dir="ltr">3</bdi> results without logs`) || strings.Contains(page, "0</bdi> logs") {
 		t.Error("results without logs are not said to be such")
@@ -158,7 +158,7 @@ func TestNothing(t *testing.T) {
 
 // A cell leads to its games where the caller knows them.
 func TestLinks(t *testing.T) {
-	g := fixture.Game("fiverow", "alpha", "beta")
+	g := testreport.Game("fiverow", "alpha", "beta")
 	sections, err := g.Sections(language(t, "en"))
 	if err != nil {
 		t.Fatal(err)
@@ -207,7 +207,7 @@ func TestHostileNames(t *testing.T) {
 
 // nameless is a report in which everything is called by three names.
 func nameless(t *testing.T, names ...string) string {
-	r := fixture.Report(fixture.Game(names[0], names...))
+	r := testreport.Report(testreport.Game(names[0], names...))
 	r.Title, r.Method.Command, r.Method.Inputs[0].Name = names[0], names, names[1]
 	r.Checked.Left[0] = document.Left{ID: names[0], Where: names[1], Why: names[2]}
 	page := written(t, "en", r, document.Options{})
@@ -222,7 +222,7 @@ func elements(t *testing.T, page string) int {
 // The same report gives the same bytes.
 func TestSameBytes(t *testing.T) {
 	make := func() string {
-		return written(t, "lv", fixture.Report(fixture.Game("fiverow", "alpha", "beta", "gamma")), document.Options{})
+		return written(t, "lv", testreport.Report(testreport.Game("fiverow", "alpha", "beta", "gamma")), document.Options{})
 	}
 	if make() != make() {
 		t.Error("two reports of the same differ")

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/numeral"
-	"scrutineer/words"
 )
 
 // appendHead writes all above the games.

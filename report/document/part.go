@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/chart"
-	"scrutineer/words"
 )
 
 // Part is a chart with the table of its numbers, or a table alone.

@@ -9,8 +9,8 @@ import (
 	"io"
 	"strings"
 
+	"scrutineer/internal/words"
 	"scrutineer/report/chart"
-	"scrutineer/words"
 )
 
 //go:embed assets/report.css

@@ -2,9 +2,9 @@ package document
 
 import (
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/chart"
-	"scrutineer/words"
 )
 
 // Game is what is known of one kind of game. What is nil or empty was not asked

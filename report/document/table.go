@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"scrutineer/internal/words"
 	"scrutineer/report"
-	"scrutineer/words"
 )
 
 // mostRows is how many rows of a table are written unless others are asked for.

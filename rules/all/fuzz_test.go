@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // values reads "name=value" words.
@@ -42,7 +42,7 @@ func FuzzSetup(f *testing.F) {
 			return
 		}
 		text := string(pos.AppendText(nil))
-		if pos.Turn() != seat.Nobody {
+		if pos.Turn() != base.Nobody {
 			again := setup
 			again.Start = text
 			if other, err := g.Open(again); err == nil && string(other.AppendText(nil)) != text {
@@ -105,7 +105,7 @@ func FuzzTalk(f *testing.F) {
 			if len(line) < 2 || i > 200 {
 				continue
 			}
-			me := seat.Seat(1 + line[1]&1)
+			me := base.Seat(1 + line[1]&1)
 			says, m := talks[me-1].Hear(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
 			owed += len(says)
 			why := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early

@@ -5,12 +5,12 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
-	rulestest.Thrifty(t, betoniarki.Game, seedSetup(), randomGame(t, seedSetup(), 7))
+	gametest.Thrifty(t, betoniarki.Game, seedSetup(), randomGame(t, seedSetup(), 7))
 }
 
 // TestNoAllocationTalking: nor does an ordinary conversation.
@@ -19,7 +19,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	talk := betoniarki.Game.Protocol("lines").Talk(seedSetup(), pos, 2)
 	says := make([]rules.Say, 0, 8)
 	theirs, mine := mustMove(t, "4 1 4 5 4 6"), []byte("4 10 4 9 4 8\r")
-	rulestest.NoGarbage(t, "talk", func() {
+	gametest.NoGarbage(t, "talk", func() {
 		pos.Reset()
 		says = talk.Open(says[:0])
 		says, _ = talk.Hear(says, rules.Event{From: rules.FromOutput, Text: mine}) // early

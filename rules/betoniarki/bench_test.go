@@ -5,7 +5,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 func BenchmarkRules(b *testing.B) {
@@ -13,9 +13,9 @@ func BenchmarkRules(b *testing.B) {
 	for seed := range uint64(64) {
 		games = append(games, randomGame(b, seedSetup(), seed))
 	}
-	rulestest.Bench(b, betoniarki.Game, seedSetup(), games)
+	gametest.Bench(b, betoniarki.Game, seedSetup(), games)
 }
 
 func BenchmarkConversation(b *testing.B) {
-	rulestest.Talked(b, betoniarki.Game, seedSetup(), "lines", randomGame(b, seedSetup(), 1), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.Talked(b, betoniarki.Game, seedSetup(), "lines", randomGame(b, seedSetup(), 1), nil, func(_ int, move string) []string { return []string{move} })
 }

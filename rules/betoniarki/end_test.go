@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // TestEnd: the seat in turn loses when none of its mixers has a free square
@@ -13,33 +13,33 @@ import (
 func TestEnd(t *testing.T) {
 	for _, c := range []struct {
 		start, played string
-		winner        seat.Seat // Nobody: it goes on
+		winner        base.Seat // Nobody: it goes on
 	}{
-		{"1### #### #### #..2 1", "", seat.Second}, // blue shut in at the start
-		{"1#.. #### .... ...2 1", "", seat.Second}, // the free ones are not beside it
-		{"1### #### #### 2.## 1", "", seat.Second}, // red could move, but is not in turn
-		{"1### #### #### 2.## 2", "", seat.Nobody}, // red is in turn
-		{"1### #### #### ###2 2", "", seat.First},  // nobody can move: who is in turn loses
-		{"12## 2### #### #... 1", "", seat.Second}, // shut in by mixers
-		{"11## ##.# #### #2.. 1", "", seat.Nobody}, // its other mixer can
-		{"1#.. ##.. ..1. 2... 1", "", seat.Nobody},
-		{"1### #.## #### ###2 1", "", seat.Nobody},            // one free square, on the diagonal, is enough
-		{"1### #.## #### ###2 1", "1 1 2 2 1 1", seat.First},  // with the pouring back; red is stuck
-		{"1..# #### #### #..2 1", "1 1 3 1 2 1", seat.Nobody}, // red can still move
-		{"1..2 #### #### #### 1", "1 1 2 1 3 1", seat.First},  // red shut in by concrete
-		{"1..2 #### #### #### 1", "1 1 3 1 2 1", seat.First},  // and by a mixer
-		{"1..2 #### #### #### 1", "1 1 3 1 1 1", seat.First},  // the free square is out of reach behind it
-		{"1..2 #### #### #### 1", "1 1 2 1 1 1", seat.Nobody}, // it comes out
-		{"1..2 #### #### #### 1", "1 1 2 1 1 1, 4 1 3 1 4 1", seat.Second},
-		{"1... #### #### #..2 1", "1 1 4 1 2 1, 4 4 2 4 4 4, 4 1 3 1 4 1", seat.Nobody},
+		{"1### #### #### #..2 1", "", base.Second}, // blue shut in at the start
+		{"1#.. #### .... ...2 1", "", base.Second}, // the free ones are not beside it
+		{"1### #### #### 2.## 1", "", base.Second}, // red could move, but is not in turn
+		{"1### #### #### 2.## 2", "", base.Nobody}, // red is in turn
+		{"1### #### #### ###2 2", "", base.First},  // nobody can move: who is in turn loses
+		{"12## 2### #### #... 1", "", base.Second}, // shut in by mixers
+		{"11## ##.# #### #2.. 1", "", base.Nobody}, // its other mixer can
+		{"1#.. ##.. ..1. 2... 1", "", base.Nobody},
+		{"1### #.## #### ###2 1", "", base.Nobody},            // one free square, on the diagonal, is enough
+		{"1### #.## #### ###2 1", "1 1 2 2 1 1", base.First},  // with the pouring back; red is stuck
+		{"1..# #### #### #..2 1", "1 1 3 1 2 1", base.Nobody}, // red can still move
+		{"1..2 #### #### #### 1", "1 1 2 1 3 1", base.First},  // red shut in by concrete
+		{"1..2 #### #### #### 1", "1 1 3 1 2 1", base.First},  // and by a mixer
+		{"1..2 #### #### #### 1", "1 1 3 1 1 1", base.First},  // the free square is out of reach behind it
+		{"1..2 #### #### #### 1", "1 1 2 1 1 1", base.Nobody}, // it comes out
+		{"1..2 #### #### #### 1", "1 1 2 1 1 1, 4 1 3 1 4 1", base.Second},
+		{"1... #### #### #..2 1", "1 1 4 1 2 1, 4 4 2 4 4 4, 4 1 3 1 4 1", base.Nobody},
 	} {
 		pos := mustOpen(t, sized(4, start(c.start)))
 		mustPlay(t, pos, c.played)
 		want := rules.Outcome{}
-		if c.winner != seat.Nobody {
+		if c.winner != base.Nobody {
 			want = rules.Outcome{Over: true, Winner: c.winner, Reason: rules.NoMove}
 		}
-		if got := pos.Outcome(); got != want || (pos.Turn() == seat.Nobody) != want.Over {
+		if got := pos.Outcome(); got != want || (pos.Turn() == base.Nobody) != want.Over {
 			t.Errorf("%s after %q: %+v, want %+v", c.start, c.played, got, want)
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	_ "embed"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 //go:embed rules.txt
@@ -78,13 +78,13 @@ func departures(setup rules.Setup) []string {
 		side := strconv.Itoa(p.size)
 		list = append(list, "the board is "+side+" by "+side+", the seed's is 10 by 10 (B1)")
 	}
-	if blue, red := p.mixers[seat.First], p.mixers[seat.Second]; blue != seedMixers || red != seedMixers {
+	if blue, red := p.mixers[base.First], p.mixers[base.Second]; blue != seedMixers || red != seedMixers {
 		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the seed has 4 of each (B2)")
 	}
 	if usual, ok := usualStart(p.size); setup.Start != "" && (!ok || usual[:len(usual)-1] != setup.Start[:len(usual)-1]) {
 		list = append(list, "the start is not the usual one (B5)")
 	}
-	if p.first != seat.First {
+	if p.first != base.First {
 		list = append(list, "red moves first (B9)")
 	}
 	return list

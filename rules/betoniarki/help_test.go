@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/rulestest"
-	"scrutineer/seat"
+	"scrutineer/rules/gametest"
 )
 
 // sized is a setup of the given size; each ruling is "name=value".
@@ -33,7 +33,7 @@ func start(rows string) string {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	return rulestest.Open(t, betoniarki.Game, setup)
+	return gametest.Open(t, betoniarki.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {
@@ -66,8 +66,8 @@ func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
 // randomGame is a random game played to its end.
 func randomGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Move {
-	return rulestest.Random(t, betoniarki.Game, setup, seed, 1000)
+	return gametest.Random(t, betoniarki.Game, setup, seed, 1000)
 }
 
 // seatOf is who makes a move, counted from 0, in a game that blue opens.
-func seatOf(ply int) seat.Seat { return seat.Seat(1 + ply%2) }
+func seatOf(ply int) base.Seat { return base.Seat(1 + ply%2) }

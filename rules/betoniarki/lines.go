@@ -1,8 +1,8 @@
 package betoniarki
 
 import (
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // linesProtocol is the seed's protocol, B9-B13.
@@ -10,7 +10,7 @@ var linesProtocol = &rules.Protocol{
 	Name:  "lines",
 	Doc:   "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 		return newLines(setup, pos, me)
 	},
 }
@@ -27,7 +27,7 @@ var linesProtocol = &rules.Protocol{
 type lines struct {
 	reader
 	pos      rules.Position
-	me       seat.Seat
+	me       base.Seat
 	early    string // ruling early_line
 	told     rules.Told
 	answered bool // a move of this turn has been heard
@@ -43,7 +43,7 @@ var secondsLeft = []byte("%")
 // roundings are the values of the ruling seconds.
 var roundings = map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}
 
-func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
+func newLines(setup rules.Setup, pos rules.Position, me base.Seat) *lines {
 	t := &lines{
 		reader: newReader(setup),
 		pos:    pos,
@@ -70,9 +70,9 @@ func (t *lines) Open(dst []rules.Say) []rules.Say {
 }
 
 // Moved passes the opponent's move on and asks for an answer to it.
-func (t *lines) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
+func (t *lines) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	t.answered = false
-	if by != t.me && by != seat.Nobody {
+	if by != t.me && by != base.Nobody {
 		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay(by, m), Lasts: true})
 	}
 	return t.ask(dst)
@@ -88,7 +88,7 @@ func (t *lines) ask(dst []rules.Say) []rules.Say {
 
 // relay is the line of another's move: as it was said, or, where that was not
 // heard, in plain numbers.
-func (t *lines) relay(by seat.Seat, m rules.Move) []byte {
+func (t *lines) relay(by base.Seat, m rules.Move) []byte {
 	t.line = append(t.line[:0], t.mail.said(by, m)...)
 	if len(t.line) == 0 {
 		t.line = AppendMove(t.line, t.wire(m))
@@ -99,7 +99,7 @@ func (t *lines) relay(by seat.Seat, m rules.Move) []byte {
 // Hear reads a line of the program.
 func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	turn := t.pos.Turn()
-	if turn == seat.Nobody || e.From == rules.FromPart && len(e.Text) == 0 {
+	if turn == base.Nobody || e.From == rules.FromPart && len(e.Text) == 0 {
 		return dst, rules.Meaning{}
 	}
 	if e.From == rules.FromOutput && (turn != t.me || t.answered || e.Waiting > 0) {
@@ -139,8 +139,8 @@ type letter struct {
 	text   [maxLine]byte
 }
 
-func (b *mail) forget(s seat.Seat) {
-	if s.Other() == seat.Nobody {
+func (b *mail) forget(s base.Seat) {
+	if s.Other() == base.Nobody {
 		return
 	}
 	b.next[s] = 0
@@ -149,8 +149,8 @@ func (b *mail) forget(s seat.Seat) {
 	}
 }
 
-func (b *mail) keep(s seat.Seat, m rules.Move, text []byte) {
-	if s.Other() == seat.Nobody {
+func (b *mail) keep(s base.Seat, m rules.Move, text []byte) {
+	if s.Other() == base.Nobody {
 		return
 	}
 	l := &b.box[s][b.next[s]]
@@ -160,8 +160,8 @@ func (b *mail) keep(s seat.Seat, m rules.Move, text []byte) {
 
 // said is the line kept of a seat's move, nothing if there is none. Two moves
 // of a game are never the same, since each takes another square away.
-func (b *mail) said(s seat.Seat, m rules.Move) []byte {
-	if s.Other() == seat.Nobody {
+func (b *mail) said(s base.Seat, m rules.Move) []byte {
+	if s.Other() == base.Nobody {
 		return nil
 	}
 	for i := range b.box[s] {

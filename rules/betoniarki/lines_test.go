@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/seat"
 )
 
 // table is a game with the talks of both seats, written and read as short text.
@@ -19,7 +19,7 @@ type table struct {
 func newTable(t *testing.T, setup rules.Setup) *table {
 	t.Helper()
 	b := &table{t: t, pos: mustOpen(t, setup)}
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		b.talks[s] = betoniarki.Game.Protocol("lines").Talk(setup, b.pos, s)
 	}
 	return b
@@ -46,7 +46,7 @@ func said(t *testing.T, says []rules.Say) string {
 // open wants what both programs are owed at the start.
 func (b *table) open(blue, red string) {
 	b.t.Helper()
-	for s, want := range map[seat.Seat]string{1: blue, 2: red} {
+	for s, want := range map[base.Seat]string{1: blue, 2: red} {
 		if got := said(b.t, b.talks[s].Open(nil)); got != want {
 			b.t.Errorf("seat %d is owed %q at the start, want %q", s, got, want)
 		}
@@ -55,12 +55,12 @@ func (b *table) open(blue, red string) {
 
 // hear gives a line of a program to its talk and wants a sense. No answer is
 // ever owed to a line.
-func (b *table) hear(s seat.Seat, line string, sense rules.Sense) rules.Meaning {
+func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
 	return b.event(s, rules.FromOutput, line, sense)
 }
 
-func (b *table) event(s seat.Seat, from rules.Source, text string, sense rules.Sense) rules.Meaning {
+func (b *table) event(s base.Seat, from rules.Source, text string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
 	says, meaning := b.talks[s].Hear(nil, rules.Event{From: from, Text: []byte(text)})
 	if meaning.Sense != sense || len(says) != 0 {
@@ -81,12 +81,12 @@ func (b *table) turn(line, move, blue, red string) {
 	b.made(by, m, blue, red)
 }
 
-func (b *table) made(by seat.Seat, m rules.Move, blue, red string) {
+func (b *table) made(by base.Seat, m rules.Move, blue, red string) {
 	b.t.Helper()
 	if _, refused := b.pos.Play(m); refused != nil {
 		b.t.Fatalf("%v is refused: %v", m, refused)
 	}
-	for s, want := range map[seat.Seat]string{1: blue, 2: red} {
+	for s, want := range map[base.Seat]string{1: blue, 2: red} {
 		if got := said(b.t, b.talks[s].Moved(nil, by, m)); got != want {
 			b.t.Errorf("after %v seat %d is owed %q, want %q", m, s, got, want)
 		}
@@ -94,7 +94,7 @@ func (b *table) made(by seat.Seat, m rules.Move, blue, red string) {
 }
 
 // refuse wants a line to be of the sense, with the code and the witness.
-func (b *table) refuse(s seat.Seat, line string, sense rules.Sense, code rules.Code, witness string) {
+func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.Code, witness string) {
 	b.t.Helper()
 	if m := b.hear(s, line, sense); m.Why == nil || m.Why.Code != code || m.Why.Witness.String() != witness {
 		b.t.Errorf("%q means %+v, want %s %s", line, m.Why, code, witness)
@@ -125,7 +125,7 @@ func TestLinesEnd(t *testing.T) {
 		b.open("1|*%", "2")
 		b.turn("1 1 2 1 1 1", "1 1 2 1 1 1", "", "1 1 2 1 1 1|*%")
 		b.turn("4 4 3 4 4 4", "4 4 3 4 4 4", "4 4 3 4 4 4", "")
-		for s := seat.First; s <= seat.Second; s++ {
+		for s := base.First; s <= base.Second; s++ {
 			b.hear(s, "2 1 1 1 2 1", rules.Nothing)
 			b.hear(s, "gg", rules.Nothing)
 		}

@@ -3,8 +3,8 @@ package betoniarki_test
 import (
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // perft counts the ways to make n plies.
@@ -62,7 +62,7 @@ func TestCorner(t *testing.T) {
 	}
 	pos := mustOpen(t, setup)
 	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
-	want := rules.Outcome{Over: true, Winner: seat.Second, Reason: rules.NoMove}
+	want := rules.Outcome{Over: true, Winner: base.Second, Reason: rules.NoMove}
 	if pos.Outcome() != want || text(pos) != start("#1## #### #### ##2# -") {
 		t.Errorf("%+v in %s", pos.Outcome(), text(pos))
 	}

@@ -1,8 +1,8 @@
 package betoniarki
 
 import (
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // maxSide is the longest side of a board.
@@ -21,7 +21,7 @@ const symbols = "-12"
 type position struct {
 	size, stride int
 	steps        [8]int // from a square to its neighbours
-	first        seat.Seat
+	first        base.Seat
 	startCells   []byte
 	startAt      [3][maxMixers]uint16
 	mixers       [3]int // by seat
@@ -30,10 +30,10 @@ type position struct {
 	at     [3][maxMixers]uint16 // by seat: the squares of its mixers
 	played []ply                // room for all that can be made: each takes a free square away
 	plies  int
-	turn   seat.Seat    // Nobody once over
-	winner seat.Seat    // Nobody unless over
+	turn   base.Seat    // Nobody once over
+	winner base.Seat    // Nobody unless over
 	reason rules.Reason // NotOver unless over
-	left   seat.Seat    // who left the game, or Nobody
+	left   base.Seat    // who left the game, or Nobody
 
 	mail mail // no part of the game: what programs said, for the relay
 }
@@ -50,7 +50,7 @@ func (p *position) square(x, y int) int {
 }
 
 // Turn is the seat to move, Nobody once the game is over.
-func (p *position) Turn() seat.Seat { return p.turn }
+func (p *position) Turn() base.Seat { return p.turn }
 
 // Plies is the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
@@ -62,7 +62,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	x, y := int(m[2]), int(m[3])
 	from := p.square(int(m[0]), int(m[1]))
 	own := symbols[p.turn]
-	if p.turn == seat.Nobody || p.cells[from] != own {
+	if p.turn == base.Nobody || p.cells[from] != own {
 		return 0, p.refuse(m)
 	}
 	to, ok := p.reach(from, x-int(m[0]), y-int(m[1]))
@@ -131,16 +131,16 @@ func (p *position) testEnd() {
 	p.end(rules.NoMove, 3-p.turn)
 }
 
-func (p *position) end(reason rules.Reason, winner seat.Seat) {
-	p.turn, p.reason, p.winner = seat.Nobody, reason, winner
+func (p *position) end(reason rules.Reason, winner base.Seat) {
+	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
 // Leave ends the game for the opponent, whatever the cause (B8).
-func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s.Other() == seat.Nobody || s == p.left {
+func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == base.Nobody || s == p.left {
 		return alreadyOut(s)
 	}
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return p.over()
 	}
 	p.left = s
@@ -151,8 +151,8 @@ func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) 
 // Undo takes back the last Play or Leave. Whatever it takes back, the game is
 // not over before it.
 func (p *position) Undo() {
-	if p.left != seat.Nobody {
-		p.left = seat.Nobody
+	if p.left != base.Nobody {
+		p.left = base.Nobody
 	} else if p.plies > 0 {
 		p.plies--
 		m, mover := p.played[p.plies], p.inTurn()
@@ -162,11 +162,11 @@ func (p *position) Undo() {
 	} else {
 		return
 	}
-	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, seat.Nobody
+	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, base.Nobody
 }
 
 // inTurn is the seat whose move follows the plies made, were the game not over.
-func (p *position) inTurn() seat.Seat {
+func (p *position) inTurn() base.Seat {
 	if p.plies%2 == 0 {
 		return p.first
 	}
@@ -177,14 +177,14 @@ func (p *position) inTurn() seat.Seat {
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	p.at = p.startAt
-	p.plies, p.left = 0, seat.Nobody
-	p.turn, p.reason, p.winner = p.first, rules.NotOver, seat.Nobody
+	p.plies, p.left = 0, base.Nobody
+	p.turn, p.reason, p.winner = p.first, rules.NotOver, base.Nobody
 	p.testEnd()
 }
 
 // Outcome says whether the game is over and who won. Points are not counted.
 func (p *position) Outcome() rules.Outcome {
-	return rules.Outcome{Over: p.turn == seat.Nobody, Winner: p.winner, Reason: p.reason}
+	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
 
 // AppendText appends the rows from y=1 joined by '/', a blank and the seat in

@@ -6,12 +6,12 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // TestPromises plays at random from boards of many sizes under all rulings.
 func TestPromises(t *testing.T) {
-	rulestest.Run(t, betoniarki.Game, []rules.Setup{
+	gametest.Run(t, betoniarki.Game, []rules.Setup{
 		sized(6, ""),
 		sized(6, "", "base=0", "blanks=strict", "blue=high_y", "early_line=fault", "seconds=ceil"),
 		sized(6, "", "early_line=taken", "seconds=round", "blue=high_y"),
@@ -32,5 +32,5 @@ func TestPromisesOfTheSeed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped: takes seconds")
 	}
-	rulestest.Run(t, betoniarki.Game, []rules.Setup{seedSetup()})
+	gametest.Run(t, betoniarki.Game, []rules.Setup{seedSetup()})
 }

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Codes of what a program can say that is no move, beside rules.Unreadable.
@@ -131,7 +131,7 @@ func skipBlanks(text []byte) []byte {
 func blank(b byte) bool { return b == ' ' || b == '\t' }
 
 // early refuses a line before the program was asked.
-func early(turn seat.Seat, text []byte) *rules.Refusal {
+func early(turn base.Seat, text []byte) *rules.Refusal {
 	why := badText(EarlyLine, "a line before a move was asked for: "+rules.Quote(text), text)
 	why.Witness = append(rules.Witness{{Name: "turn", Value: turn.String()}}, why.Witness...)
 	return why

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // record is a game refereed by another program: three actions a turn, each a
@@ -100,15 +100,15 @@ func (r record) replay(t *testing.T) {
 }
 
 func (r record) end(t *testing.T, pos rules.Position, rows []string) {
-	winner := seat.First
+	winner := base.First
 	if r.Returns[1] > 0 {
-		winner = seat.Second
+		winner = base.Second
 	}
 	o := pos.Outcome()
 	if math.Abs(r.Returns[0]) != 1 || o != (rules.Outcome{Over: true, Winner: winner, Reason: rules.NoMove}) {
 		t.Errorf("%s: %+v, want winner %d", r.ID, o, winner)
 	}
-	if last := seat.Seat(r.Movers[len(r.Movers)-1] + 1); last != winner {
+	if last := base.Seat(r.Movers[len(r.Movers)-1] + 1); last != winner {
 		t.Errorf("%s: seat %d moved last and %d has won", r.ID, last, winner)
 	}
 	var board []string

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Codes of what is no legal move, beside those of package rules. Squares in a
@@ -31,7 +31,7 @@ const (
 // not document: game-over: see over; off-board: part (from, move or pour), cell,
 // size; occupied: part, cell, by (1, 2 or #), ply (since when, or "start").
 func (p *position) refuse(m rules.Move) *rules.Refusal {
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return p.over()
 	}
 	from := p.square(int(m[0]), int(m[1]))
@@ -135,7 +135,7 @@ func (p *position) over() *rules.Refusal {
 }
 
 // standing lists the squares of a seat's mixers, row by row.
-func (p *position) standing(s seat.Seat) string {
+func (p *position) standing(s base.Seat) string {
 	list := ""
 	for c, holds := range p.cells {
 		if holds == symbols[s] {
@@ -145,9 +145,9 @@ func (p *position) standing(s seat.Seat) string {
 	return list[1:]
 }
 
-func alreadyOut(s seat.Seat) *rules.Refusal {
+func alreadyOut(s base.Seat) *rules.Refusal {
 	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == seat.Nobody {
+	if s.Other() == base.Nobody {
 		what = "there is no seat " + s.String()
 	}
 	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}

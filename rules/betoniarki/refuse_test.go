@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/seat"
 )
 
 // TestLegal: what is allowed though it may not look so (B3, B4).
@@ -216,7 +216,7 @@ func TestWitnesses(t *testing.T) {
 
 // TestLeave: whoever leaves for whatever cause, the opponent wins at once (B8).
 func TestLeave(t *testing.T) {
-	for _, s := range []seat.Seat{seat.First, seat.Second} {
+	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
 			pos := mustOpen(t, seedSetup())
 			mustPlay(t, pos, "4 1 4 5 4 6") // red is in turn
@@ -227,28 +227,28 @@ func TestLeave(t *testing.T) {
 			if got := pos.Outcome(); got != want {
 				t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
 			}
-			if pos.Turn() != seat.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 {
+			if pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 {
 				t.Errorf("seat %d has left and the game goes on", s)
 			}
 			leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
 			leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1 loser="+s.String())
 			pos.Undo()
-			if pos.Turn() != seat.Second || pos.Outcome() != (rules.Outcome{}) {
+			if pos.Turn() != base.Second || pos.Outcome() != (rules.Outcome{}) {
 				t.Errorf("leaving taken back leaves %+v", pos.Outcome())
 			}
 		}
 	}
 	pos := mustOpen(t, sized(4, start("1.## #### #### ##.2 1")))
-	leaveAgain(t, pos, seat.Nobody, rules.AlreadyOut, "seat=0")
+	leaveAgain(t, pos, base.Nobody, rules.AlreadyOut, "seat=0")
 	leaveAgain(t, pos, 3, rules.AlreadyOut, "seat=3")
 	mustPlay(t, pos, "1 1 2 1 1 1, 4 4 3 4 4 4")
-	leaveAgain(t, pos, seat.Second, rules.GameOver, "reason=no-move ply=2 loser=1 mixers=2,1")
-	if pos.Outcome().Winner != seat.Second {
+	leaveAgain(t, pos, base.Second, rules.GameOver, "reason=no-move ply=2 loser=1 mixers=2,1")
+	if pos.Outcome().Winner != base.Second {
 		t.Error("leaving after the end has changed the winner")
 	}
 }
 
-func leaveAgain(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, witness string) {
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {

@@ -3,8 +3,8 @@ package betoniarki
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Measures of the picture. A margin of one step at the left and the bottom
@@ -72,7 +72,7 @@ func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 }
 
 // mover is the seat that made a ply, counted from 0.
-func (p *position) mover(ply int) seat.Seat {
+func (p *position) mover(ply int) base.Seat {
 	if ply%2 == 0 {
 		return p.first
 	}
@@ -80,7 +80,7 @@ func (p *position) mover(ply int) seat.Seat {
 }
 
 // line goes from the middle of a square to that of another.
-func (p *position) line(from, to uint16, role rules.Role, by seat.Seat) rules.Shape {
+func (p *position) line(from, to uint16, role rules.Role, by base.Seat) rules.Shape {
 	x, y := p.xy(int(from))
 	x2, y2 := p.xy(int(to))
 	return rules.Shape{Form: rules.Line, Role: role, Seat: by, X: left(x) + half, Y: p.top(y) + half, X2: left(x2) + half, Y2: p.top(y2) + half}
@@ -91,7 +91,7 @@ func (p *position) drawWalls(dst []rules.Shape) []rules.Shape {
 	for y := int16(1); int(y) <= p.size; y++ {
 		for x := int16(1); int(x) <= p.size; x++ {
 			if p.cells[p.square(int(x), int(y))] == '#' {
-				dst = append(dst, p.block(x, y, rules.Wall, seat.Nobody))
+				dst = append(dst, p.block(x, y, rules.Wall, base.Nobody))
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func (p *position) drawWalls(dst []rules.Shape) []rules.Shape {
 }
 
 // block is a square but for its edge.
-func (p *position) block(x, y int16, role rules.Role, by seat.Seat) rules.Shape {
+func (p *position) block(x, y int16, role rules.Role, by base.Seat) rules.Shape {
 	return rules.Shape{Form: rules.Rect, Role: role, Seat: by, X: left(x) + edgeOf, Y: p.top(y) + edgeOf, X2: left(x+1) - edgeOf, Y2: p.top(y-1) - edgeOf}
 }
 
@@ -108,7 +108,7 @@ func (p *position) drawMixers(dst []rules.Shape) []rules.Shape {
 	for y := int16(1); int(y) <= p.size; y++ {
 		for x := int16(1); int(x) <= p.size; x++ {
 			if holds := p.cells[p.square(int(x), int(y))]; holds == '1' || holds == '2' {
-				dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: seat.Seat(holds - '0'),
+				dst = append(dst, rules.Shape{Form: rules.Disc, Role: rules.Stone, Seat: base.Seat(holds - '0'),
 					X: left(x) + half, Y: p.top(y) + half, R: mixer})
 			}
 		}
@@ -139,7 +139,7 @@ func (p *position) label() string {
 	if p.plies > 0 {
 		at = "ply " + strconv.Itoa(p.plies) + ", "
 	}
-	if p.turn != seat.Nobody {
+	if p.turn != base.Nobody {
 		return at + marks[p.turn] + " to move"
 	}
 	return at + marks[p.winner] + " wins: " + string(p.reason)

@@ -9,7 +9,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 var positions = flag.Int("positions", 3000, "how many positions TestSecond compares")
@@ -17,7 +17,7 @@ var positions = flag.Int("positions", 3000, "how many positions TestSecond compa
 // TestSecond holds the position against the second opinion: the usual start of
 // six by six, and scattered starts of all small sizes.
 func TestSecond(t *testing.T) {
-	rulestest.Duel{Game: betoniarki.Game, Positions: *positions,
+	gametest.Duel{Game: betoniarki.Game, Positions: *positions,
 		Need: []string{"no-move", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			size := 4 + rng.IntN(3)

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // maxMixers is the greatest number of mixers of a side in any start.
@@ -94,7 +94,7 @@ func (p *position) readStart(text string) string {
 		}
 	}
 	p.played = make([]ply, strings.Count(text, "."))
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		if k := p.mixers[s]; k == 0 {
 			return "seat " + s.String() + " has no mixer"
 		}
@@ -104,16 +104,16 @@ func (p *position) readStart(text string) string {
 
 func (p *position) readRow(y int, line string) string {
 	for i := 0; i < len(line); i++ {
-		c, s := p.square(i+1, y), seat.Nobody
+		c, s := p.square(i+1, y), base.Nobody
 		switch line[i] {
 		case '.', '#':
 		case '1', '2':
-			s = seat.Seat(line[i] - '0')
+			s = base.Seat(line[i] - '0')
 		default:
 			return "square " + p.squareName(c) + " holds " + strconv.QuoteToASCII(line[i:i+1]) + ", not one of . 1 2 #"
 		}
 		p.startCells[c] = line[i]
-		if s == seat.Nobody {
+		if s == base.Nobody {
 			continue
 		}
 		if p.mixers[s] == maxMixers {
@@ -130,7 +130,7 @@ func (p *position) readRow(y int, line string) string {
 func (p *position) readTurn(word byte) string {
 	switch word {
 	case '1', '2':
-		p.first = seat.Seat(word - '0')
+		p.first = base.Seat(word - '0')
 		return ""
 	case '-':
 		return "nobody is in turn: the game is over"

@@ -5,12 +5,12 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
-	rulestest.Thrifty(t, dots.Game, sized(15, 15, ""), randomGame(t, sized(15, 15, ""), 7))
+	gametest.Thrifty(t, dots.Game, sized(15, 15, ""), randomGame(t, sized(15, 15, ""), 7))
 }
 
 // TestNoAllocationTalking: nor does an ordinary conversation.
@@ -20,7 +20,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	first, second := dots.Game.Protocol("server").Talk(setup, pos, 1), dots.Game.Protocol("server").Talk(setup, pos, 2)
 	says := make([]rules.Say, 0, 8)
 	line := rules.Event{From: rules.FromOutput, Text: []byte("14 14 3\r")}
-	rulestest.NoGarbage(t, "a turn", func() {
+	gametest.NoGarbage(t, "a turn", func() {
 		pos.Reset()
 		says = second.Open(first.Open(says[:0]))
 		_, m := first.Hear(says, line)

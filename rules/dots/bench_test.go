@@ -5,7 +5,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // BenchmarkRules is on the seed's largest field.
@@ -14,10 +14,10 @@ func BenchmarkRules(b *testing.B) {
 	for seed := range uint64(64) {
 		games = append(games, randomGame(b, sized(15, 15, ""), seed))
 	}
-	rulestest.Bench(b, dots.Game, sized(15, 15, ""), games)
+	gametest.Bench(b, dots.Game, sized(15, 15, ""), games)
 }
 
 func BenchmarkConversation(b *testing.B) {
 	setup := sized(15, 15, "")
-	rulestest.Talked(b, dots.Game, setup, "server", randomGame(b, setup, 1), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.Talked(b, dots.Game, setup, "server", randomGame(b, setup, 1), nil, func(_ int, move string) []string { return []string{move} })
 }

@@ -8,7 +8,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // sized is a setup of rows by cols points; each ruling is "name=value".
@@ -26,7 +26,7 @@ func sized(rows, cols int, start string, rulings ...string) rules.Setup {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	return rulestest.Open(t, dots.Game, setup)
+	return gametest.Open(t, dots.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // TestLaws plays at random on fields of all sizes and holds every ply to what
@@ -50,7 +50,7 @@ func plyByLaw(t *testing.T, pos rules.Position, f *field, m rules.Move, legal in
 	if want := f.draw(edgeOf(m)); refused != nil || gain != want {
 		t.Fatalf("%v gains %d (%v), want %d", m, gain, refused, want)
 	}
-	if next := pos.Turn(); next != seat.Nobody && (next == mover) != (gain > 0) {
+	if next := pos.Turn(); next != base.Nobody && (next == mover) != (gain > 0) {
 		t.Fatalf("%v by seat %d gains %d, and seat %d is in turn", m, mover, gain, next)
 	}
 	if gain > 2 {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // TestPlay works through the rules by hand: the position after the moves, the
@@ -47,7 +47,7 @@ func TestOutcome(t *testing.T) {
 		setup  rules.Setup
 		moves  string
 		over   bool
-		winner seat.Seat
+		winner base.Seat
 		score  string
 	}{
 		{"nothing drawn", sized(2, 2, ""), "", false, 0, "0:0"},
@@ -70,7 +70,7 @@ func TestOutcome(t *testing.T) {
 		if score := strconv.Itoa(o.Score[0]) + ":" + strconv.Itoa(o.Score[1]); o != want || score != c.score {
 			t.Errorf("%s: %+v, want %+v with %s", c.name, o, want, c.score)
 		}
-		if (pos.Turn() == seat.Nobody) != c.over {
+		if (pos.Turn() == base.Nobody) != c.over {
 			t.Errorf("%s: seat %d in turn", c.name, pos.Turn())
 		}
 	}
@@ -104,7 +104,7 @@ func TestGamesOnTwoBoxes(t *testing.T) {
 func judge(t *testing.T, pos rules.Position, path []rules.Move) {
 	t.Helper()
 	f := &field{rows: 1, cols: 2, drawn: map[edge]bool{}}
-	var score [seat.Max]int
+	var score [base.Max]int
 	mover := 0
 	for _, m := range path {
 		gain := f.draw(edgeOf(m))

@@ -1,8 +1,8 @@
 package dots
 
 import (
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // symbols are what a line or a box can hold, by seat: '0' for what was drawn or
@@ -17,15 +17,15 @@ type position struct {
 	wide       int  // of the grid: cols and the margins
 	toOpponent bool // ruling fault_score=all_to_opponent
 	start      state
-	first      seat.Seat
+	first      base.Seat
 	room       int // lines to be drawn from the start
 
 	state
 	played []stroke // the moves made, room for all
 	plies  int
-	turn   seat.Seat // Nobody once over
-	left   seat.Seat // who left the game, or Nobody
-	waited seat.Seat // who was in turn when that happened
+	turn   base.Seat // Nobody once over
+	left   base.Seat // who left the game, or Nobody
+	waited base.Seat // who was in turn when that happened
 	told   spelling
 }
 
@@ -34,7 +34,7 @@ type state struct {
 	lines  []byte // '.' or one of symbols
 	owners []byte // of the boxes, the same
 	open   []int16
-	score  [seat.Max]int
+	score  [base.Max]int
 }
 
 // margin is how many open sides a box of the margin starts with: more than can
@@ -45,7 +45,7 @@ const margin = 1 << 14
 type stroke struct{ line, box, beyond uint16 }
 
 // Turn is the seat to move, Nobody once the game is over.
-func (p *position) Turn() seat.Seat { return p.turn }
+func (p *position) Turn() base.Seat { return p.turn }
 
 // Plies is the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
@@ -55,7 +55,7 @@ func (p *position) Plies() int { return p.plies }
 // which always closes a box.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	k, ok := p.stroke(m)
-	if !ok || p.turn == seat.Nobody || p.lines[k.line] != '.' {
+	if !ok || p.turn == base.Nobody || p.lines[k.line] != '.' {
 		return 0, p.refuse(m)
 	}
 	mover := p.turn
@@ -66,7 +66,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	p.score[mover-1] += gain
 	switch {
 	case p.plies == p.room:
-		p.turn = seat.Nobody
+		p.turn = base.Nobody
 	case gain == 0:
 		p.turn = 3 - mover
 	}
@@ -102,7 +102,7 @@ func (p *position) horizontal(r, c int) int { return r*p.cols + c }
 func (p *position) vertical(r, c int) int { return (p.rows+1)*p.cols + r*(p.cols+1) + c }
 
 // close draws a side of a box; the gain is 1 if it was the last.
-func (p *position) close(box uint16, mover seat.Seat) int {
+func (p *position) close(box uint16, mover base.Seat) int {
 	p.open[box]--
 	if p.open[box] != 0 {
 		return 0
@@ -122,14 +122,14 @@ func (p *position) reopen(box uint16) int {
 }
 
 // Leave ends the game for the opponent, whatever the cause and the score (D5).
-func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s.Other() == seat.Nobody || s == p.left {
+func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == base.Nobody || s == p.left {
 		return alreadyOut(s)
 	}
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return p.over()
 	}
-	p.left, p.waited, p.turn = s, p.turn, seat.Nobody
+	p.left, p.waited, p.turn = s, p.turn, base.Nobody
 	return nil
 }
 
@@ -137,12 +137,12 @@ func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) 
 // itself tells, being drawn by that seat.
 func (p *position) Undo() {
 	switch {
-	case p.left != seat.Nobody:
-		p.turn, p.left = p.waited, seat.Nobody
+	case p.left != base.Nobody:
+		p.turn, p.left = p.waited, base.Nobody
 	case p.plies > 0:
 		p.plies--
 		k := p.played[p.plies]
-		mover := seat.Seat(p.lines[k.line] - symbols[0])
+		mover := base.Seat(p.lines[k.line] - symbols[0])
 		p.lines[k.line] = '.'
 		p.score[mover-1] -= p.reopen(k.box) + p.reopen(k.beyond)
 		p.turn = mover
@@ -155,7 +155,7 @@ func (p *position) Reset() {
 	copy(p.owners, p.start.owners)
 	copy(p.open, p.start.open)
 	p.score = p.start.score
-	p.plies, p.left, p.turn = 0, seat.Nobody, p.first
+	p.plies, p.left, p.turn = 0, base.Nobody, p.first
 	p.told = spelling{}
 }
 
@@ -164,18 +164,18 @@ func (p *position) Reset() {
 func (p *position) Outcome() rules.Outcome {
 	o := rules.Outcome{Scored: true, Score: p.score}
 	switch {
-	case p.left != seat.Nobody:
+	case p.left != base.Nobody:
 		o.Over, o.Reason, o.Winner = true, rules.ByFault, p.left.Other()
 		if p.toOpponent {
-			o.Score = [seat.Max]int{}
+			o.Score = [base.Max]int{}
 			o.Score[o.Winner-1] = p.rows * p.cols
 		}
-	case p.turn == seat.Nobody:
+	case p.turn == base.Nobody:
 		o.Over, o.Reason = true, rules.Complete
 		if p.score[0] > p.score[1] {
-			o.Winner = seat.First
+			o.Winner = base.First
 		} else if p.score[0] < p.score[1] {
-			o.Winner = seat.Second
+			o.Winner = base.Second
 		}
 	}
 	return o
@@ -184,7 +184,7 @@ func (p *position) Outcome() rules.Outcome {
 // AppendLegal appends every line not drawn: the horizontal ones row by row,
 // then the vertical ones.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return dst
 	}
 	line := 0

@@ -5,14 +5,14 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // TestPromises plays at random from fields of all shapes, empty and partly
 // drawn, under the rulings. The ruling fault_score=all_to_opponent, which lets a
 // fault change the score, is tested in refuse_test.go.
 func TestPromises(t *testing.T) {
-	rulestest.Run(t, dots.Game, []rules.Setup{
+	gametest.Run(t, dots.Game, []rules.Setup{
 		sized(5, 5, ""),
 		sized(2, 2, ""),
 		sized(2, 3, "", "base=1"),
@@ -37,5 +37,5 @@ func TestPromisesOfTheSeed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped: long")
 	}
-	rulestest.Run(t, dots.Game, []rules.Setup{sized(5, 15, ""), sized(15, 5, ""), sized(15, 15, ""), sized(2, 100, ""), sized(100, 2, "")})
+	gametest.Run(t, dots.Game, []rules.Setup{sized(5, 15, ""), sized(15, 5, ""), sized(15, 15, ""), sized(2, 100, ""), sized(100, 2, "")})
 }

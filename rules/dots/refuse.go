@@ -3,8 +3,8 @@ package dots
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Codes of what no move of this game can be, beside those of package rules.
@@ -22,7 +22,7 @@ const (
 // cols of boxes.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
-	case p.turn == seat.Nobody:
+	case p.turn == base.Nobody:
 		return p.over()
 	case m[3]|m[4]|m[5] != 0:
 		return refusal(rules.Unreadable, "a move is a box and a side, no more", rules.Fact{Name: "text", Value: moveName(m)})
@@ -76,9 +76,9 @@ func scoreText(o rules.Outcome) string {
 	return strconv.Itoa(o.Score[0]) + ":" + strconv.Itoa(o.Score[1])
 }
 
-func alreadyOut(s seat.Seat) *rules.Refusal {
+func alreadyOut(s base.Seat) *rules.Refusal {
 	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == seat.Nobody {
+	if s.Other() == base.Nobody {
 		what = "there is no seat " + s.String()
 	}
 	return refusal(rules.AlreadyOut, what, rules.Fact{Name: "seat", Value: s.String()})

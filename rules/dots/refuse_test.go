@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/seat"
 )
 
 // TestRefused: each ground for refusing a move, with its witness (D5).
@@ -67,7 +67,7 @@ func TestWitnesses(t *testing.T) {
 	for seed := uint64(0); seed < 20; seed++ {
 		pos := mustOpen(t, setup)
 		game := randomGame(t, setup, seed)
-		var movers []seat.Seat
+		var movers []base.Seat
 		for ply, m := range game[:len(game)-1] {
 			movers = append(movers, pos.Turn())
 			pos.Play(m)
@@ -94,7 +94,7 @@ func TestWitnesses(t *testing.T) {
 	}
 }
 
-func checkDrawn(t *testing.T, pos rules.Position, path []rules.Move, movers []seat.Seat) {
+func checkDrawn(t *testing.T, pos rules.Position, path []rules.Move, movers []base.Seat) {
 	t.Helper()
 	m := path[len(path)/2]
 	_, refused := pos.Play(m)
@@ -117,11 +117,11 @@ func tenToTwo() string {
 // whatever the boxes (D5, DAB-031); the score is the ruling fault_score's.
 func TestLeave(t *testing.T) {
 	for _, ruling := range []string{"fault_score=as_is", "fault_score=all_to_opponent"} {
-		for _, s := range []seat.Seat{seat.First, seat.Second} {
+		for _, s := range []base.Seat{base.First, base.Second} {
 			for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
-				score := [seat.Max]int{10, 2}
+				score := [base.Max]int{10, 2}
 				if ruling == "fault_score=all_to_opponent" {
-					score = [seat.Max]int{}
+					score = [base.Max]int{}
 					score[s.Other()-1] = 16
 				}
 				leave(t, mustOpen(t, sized(5, 5, tenToTwo(), ruling)), s, why, score)
@@ -130,7 +130,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-func leave(t *testing.T, pos rules.Position, s seat.Seat, why rules.Cause, score [seat.Max]int) {
+func leave(t *testing.T, pos rules.Position, s base.Seat, why rules.Cause, score [base.Max]int) {
 	t.Helper()
 	mustPlay(t, pos, "3 0 2") // seat 2 is in turn
 	if refused := pos.Leave(s, why); refused != nil {
@@ -140,7 +140,7 @@ func leave(t *testing.T, pos rules.Position, s seat.Seat, why rules.Cause, score
 	if got := pos.Outcome(); got != want {
 		t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
 	}
-	if pos.Turn() != seat.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 || !strings.HasSuffix(text(pos), " -") {
+	if pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 1 || !strings.HasSuffix(text(pos), " -") {
 		t.Errorf("seat %d has left and the game goes on: %s", s, text(pos))
 	}
 	leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
@@ -149,13 +149,13 @@ func leave(t *testing.T, pos rules.Position, s seat.Seat, why rules.Cause, score
 		t.Errorf("a move after a fault: %v", refused)
 	}
 	pos.Undo()
-	want = rules.Outcome{Scored: true, Score: [seat.Max]int{10, 2}}
-	if pos.Turn() != seat.Second || pos.Outcome() != want {
+	want = rules.Outcome{Scored: true, Score: [base.Max]int{10, 2}}
+	if pos.Turn() != base.Second || pos.Outcome() != want {
 		t.Errorf("leaving taken back leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
 	}
 	pos.Leave(s, why)
 	pos.Reset()
-	if pos.Turn() != seat.First || pos.Outcome() != want || pos.Plies() != 0 {
+	if pos.Turn() != base.First || pos.Outcome() != want || pos.Plies() != 0 {
 		t.Errorf("Reset after leaving leaves seat %d in turn, %+v", pos.Turn(), pos.Outcome())
 	}
 }
@@ -163,18 +163,18 @@ func leave(t *testing.T, pos rules.Position, s seat.Seat, why rules.Cause, score
 // TestLeaveNobody: no seat but the two; nobody after the last box (DAB-032).
 func TestLeaveNobody(t *testing.T) {
 	pos := mustOpen(t, sized(2, 2, ""))
-	leaveAgain(t, pos, seat.Nobody, rules.AlreadyOut, "seat=0")
+	leaveAgain(t, pos, base.Nobody, rules.AlreadyOut, "seat=0")
 	leaveAgain(t, pos, 3, rules.AlreadyOut, "seat=3")
 	mustPlay(t, pos, "0 0 0, 0 0 1, 0 0 2, 0 0 3")
-	for _, s := range []seat.Seat{seat.First, seat.Second} {
+	for _, s := range []base.Seat{base.First, base.Second} {
 		leaveAgain(t, pos, s, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1")
 	}
-	if o := pos.Outcome(); o.Winner != seat.Second || o.Reason != rules.Complete {
+	if o := pos.Outcome(); o.Winner != base.Second || o.Reason != rules.Complete {
 		t.Errorf("leaving after the end has changed the outcome: %+v", o)
 	}
 }
 
-func leaveAgain(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, witness string) {
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {

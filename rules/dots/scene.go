@@ -3,8 +3,8 @@ package dots
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Measures of the picture. A margin of one step at the top and the left holds
@@ -56,9 +56,9 @@ func (p *position) drawBoxes(dst []rules.Shape) []rules.Shape {
 			if owner == '.' {
 				continue
 			}
-			by := seat.Seat(owner - symbols[0])
+			by := base.Seat(owner - symbols[0])
 			dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Area, Seat: by, X: at(c), Y: at(r), X2: at(c + 1), Y2: at(r + 1)})
-			if by != seat.Nobody {
+			if by != base.Nobody {
 				dst = append(dst, rules.Shape{Form: rules.Text, Role: rules.Label, Seat: by, X: at(c) + half, Y: at(r) + half, R: lettered, Text: by.String()})
 			}
 		}
@@ -68,7 +68,7 @@ func (p *position) drawBoxes(dst []rules.Shape) []rules.Shape {
 
 // segment is a drawn line as a shape.
 func (p *position) segment(line int) rules.Shape {
-	shape := rules.Shape{Form: rules.Line, Role: rules.Link, Seat: seat.Seat(p.lines[line] - symbols[0])}
+	shape := rules.Shape{Form: rules.Line, Role: rules.Link, Seat: base.Seat(p.lines[line] - symbols[0])}
 	if flat := p.vertical(0, 0); line < flat {
 		r, c := line/p.cols, line%p.cols
 		shape.X, shape.Y, shape.X2, shape.Y2 = at(c), at(r), at(c+1), at(r)
@@ -138,15 +138,15 @@ func (p *position) label() string {
 	switch {
 	case !o.Over:
 		return at + mark(p.turn) + " to move, " + scoreText(o)
-	case o.Winner == seat.Nobody:
+	case o.Winner == base.Nobody:
 		return at + "draw " + scoreText(o) + ": " + string(o.Reason)
 	}
 	return at + mark(o.Winner) + " wins " + scoreText(o) + ": " + string(o.Reason)
 }
 
 // mark is what the seed calls a seat.
-func mark(s seat.Seat) string {
-	if s == seat.First {
+func mark(s base.Seat) string {
+	if s == base.First {
 		return "first"
 	}
 	return "second"

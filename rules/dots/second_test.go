@@ -8,7 +8,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
@@ -16,7 +16,7 @@ var positions = flag.Int("positions", 20000, "how many positions TestSecond comp
 // TestSecond holds the position against the second opinion on small fields
 // under both rulings on the score of a fault.
 func TestSecond(t *testing.T) {
-	rulestest.Duel{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "refused", "left"},
+	gametest.Duel{Game: dots.Game, Positions: *positions, Need: []string{"complete", "fault", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			side := func() string { return strconv.Itoa(2 + rng.IntN(4)) }
 			score := []string{"as_is", "all_to_opponent"}[rng.IntN(2)]

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Codes of what a program can say that is no move in its turn. They stand
@@ -26,7 +26,7 @@ var serverProtocol = &rules.Protocol{
 	Name:  "server",
 	Doc:   "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 		return newServer(setup, pos, me)
 	},
 }
@@ -50,7 +50,7 @@ var handOver = []byte("-1 -1 -1")
 type server struct {
 	pos      rules.Position
 	board    *position // pos, if it is of this package
-	me       seat.Seat
+	me       base.Seat
 	rows     int // of boxes
 	cols     int
 	base     int
@@ -73,7 +73,7 @@ type spelling struct {
 	side int
 }
 
-func newServer(setup rules.Setup, pos rules.Position, me seat.Seat) *server {
+func newServer(setup rules.Setup, pos rules.Position, me base.Seat) *server {
 	rows, _ := terms.ParamOf(setup, "rows")
 	cols, _ := terms.ParamOf(setup, "cols")
 	board, _ := pos.(*position)
@@ -109,8 +109,8 @@ func (t *server) Open(dst []rules.Say) []rules.Say {
 }
 
 // Moved owes the opponent's move (D9 step 4), then the hand-over (step 1 again).
-func (t *server) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
-	if by != seat.Nobody && (by != t.me || t.both) {
+func (t *server) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+	if by != base.Nobody && (by != t.me || t.both) {
 		t.spell(m)
 		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay, Lasts: true})
 	}
@@ -196,7 +196,7 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 		return refusal(OutOfTurn, "a command before the turn is handed over", whose, command)
 	case turn == t.me:
 		return refusal(Extra, "a second command in one turn", command)
-	case turn == seat.Nobody:
+	case turn == base.Nobody:
 		return refusal(OutOfTurn, "a command after the end", whose, command)
 	}
 	return refusal(OutOfTurn, "a command while seat "+turn.String()+" is in turn", whose, command)

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/seat"
 )
 
 // TestServerGame: sizes and numbers first (D6), then hand-over, move, relay, and
@@ -255,7 +255,7 @@ func TestServerUnheardSides(t *testing.T) {
 		b.pos.Reset()
 		m := mustMove(t, c.move)
 		b.pos.Play(m)
-		if got := said(t, b.talks[2].Moved(nil, seat.First, m)); got != c.want+"|*-1 -1 -1" {
+		if got := said(t, b.talks[2].Moved(nil, base.First, m)); got != c.want+"|*-1 -1 -1" {
 			t.Errorf("%s is told as %q, want %q", c.move, got, c.want)
 		}
 	}

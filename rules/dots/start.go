@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // open makes the position that setup describes.
@@ -46,7 +46,7 @@ func (p *position) makeRoom() {
 			p.start.open[p.box(r, c)] = sides
 		}
 	}
-	p.room, p.first = lines, seat.First
+	p.room, p.first = lines, base.First
 	p.played = make([]stroke, lines)
 }
 
@@ -137,12 +137,12 @@ func (p *position) takeBoxes(owners []byte) string {
 func (p *position) readTurn(word string) string {
 	switch {
 	case p.room == 0 && word == "-":
-		p.first = seat.Nobody
+		p.first = base.Nobody
 	case p.room == 0:
 		return "every line is drawn, so the seat in turn must be '-'"
 	case word == "1":
 	case word == "2":
-		p.first = seat.Second
+		p.first = base.Second
 	default:
 		return "the seat in turn must be 1 or 2"
 	}

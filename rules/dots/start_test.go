@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/seat"
 )
 
 // TestStartTaken: any lines, any owners of closed boxes, either seat in turn.
@@ -15,7 +15,7 @@ func TestStartTaken(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
 		want  string // the position's text; "" the start itself
-		turn  seat.Seat
+		turn  base.Seat
 		legal int
 		score [2]int
 	}{
@@ -36,7 +36,7 @@ func TestStartTaken(t *testing.T) {
 		}
 		pos := mustOpen(t, c.setup)
 		o := pos.Outcome()
-		if got := text(pos); got != want || pos.Turn() != c.turn || len(pos.AppendLegal(nil)) != c.legal || o.Score != [seat.Max]int{c.score[0], c.score[1]} {
+		if got := text(pos); got != want || pos.Turn() != c.turn || len(pos.AppendLegal(nil)) != c.legal || o.Score != [base.Max]int{c.score[0], c.score[1]} {
 			t.Errorf("%q opens as %q, seat %d in turn, %d legal, %+v", c.setup.Start, got, pos.Turn(), len(pos.AppendLegal(nil)), o)
 		}
 	}

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/dots"
-	"scrutineer/seat"
 )
 
 // table is a game with the talks of both seats, written and read as short text.
@@ -19,7 +19,7 @@ type table struct {
 func newTable(t *testing.T, setup rules.Setup) *table {
 	t.Helper()
 	b := &table{t: t, pos: mustOpen(t, setup)}
-	for s := seat.First; s <= seat.Second; s++ {
+	for s := base.First; s <= base.Second; s++ {
 		b.talks[s] = dots.Game.Protocol("server").Talk(setup, b.pos, s)
 	}
 	return b
@@ -70,7 +70,7 @@ func (b *table) says(line, first, second string) {
 }
 
 // hear gives a line to a talk and wants a sense; nothing is ever owed for it.
-func (b *table) hear(s seat.Seat, line string, sense rules.Sense) rules.Meaning {
+func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
 	says, meaning := b.talks[s].Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 	if meaning.Sense != sense || len(says) > 0 {
@@ -80,7 +80,7 @@ func (b *table) hear(s seat.Seat, line string, sense rules.Sense) rules.Meaning 
 }
 
 // refuse wants a line to be of the sense, with the code and the witness.
-func (b *table) refuse(s seat.Seat, line string, sense rules.Sense, code rules.Code, witness string) {
+func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.Code, witness string) {
 	b.t.Helper()
 	m := b.hear(s, line, sense)
 	if m.Why == nil {

@@ -5,12 +5,12 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
-	rulestest.Thrifty(t, fiverow.Game, seedSetup(), randomGame(t, 7))
+	gametest.Thrifty(t, fiverow.Game, seedSetup(), randomGame(t, 7))
 }
 
 // TestNoAllocationTalking: nor does an ordinary conversation.
@@ -25,7 +25,7 @@ func TestNoAllocationTalking(t *testing.T) {
 			events = append(events, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		}
 		answer := []rules.Event{{From: rules.FromOutput, Text: []byte("step! B7")}, {From: rules.FromFile, Text: []byte("B7\r\n")}}
-		rulestest.NoGarbage(t, name, func() {
+		gametest.NoGarbage(t, name, func() {
 			pos.Reset()
 			says = talk.Open(says[:0])
 			for _, e := range events {

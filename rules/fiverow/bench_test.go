@@ -5,7 +5,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 func BenchmarkRules(b *testing.B) {
@@ -13,13 +13,13 @@ func BenchmarkRules(b *testing.B) {
 	for seed := range uint64(64) {
 		games = append(games, randomGame(b, seed))
 	}
-	rulestest.Bench(b, fiverow.Game, seedSetup(), games)
+	gametest.Bench(b, fiverow.Game, seedSetup(), games)
 }
 
 // BenchmarkConversation: each asks step? for every move of the other and says its
 // own.
 func BenchmarkConversation(b *testing.B) {
-	rulestest.Talked(b, fiverow.Game, seedSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
+	gametest.Talked(b, fiverow.Game, seedSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
 		if ply == 0 {
 			return []string{"step! " + move}
 		}

@@ -3,8 +3,8 @@ package fiverow
 import (
 	"bytes"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // consoleProtocol is the seed's console interface, 3.4.
@@ -12,7 +12,7 @@ var consoleProtocol = &rules.Protocol{
 	Name: "console",
 	Doc:  "the program asks field?, figure? and step?, and says step! and its move",
 	Info: "INFO", // 3.4.6
-	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 		return newConsole(setup, pos, me)
 	},
 }
@@ -56,7 +56,7 @@ type console struct {
 	step       []byte
 }
 
-func newConsole(setup rules.Setup, pos rules.Position, me seat.Seat) *console {
+func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) *console {
 	return &console{
 		reader:     newReader(setup, pos, me),
 		field:      newField(setup, pos),
@@ -68,9 +68,9 @@ func newConsole(setup rules.Setup, pos rules.Position, me seat.Seat) *console {
 }
 
 // figureOf is the figure of a seat: X or the digit 0.
-func figureOf(me seat.Seat) byte {
-	if me > seat.Second {
-		return symbols[seat.Nobody]
+func figureOf(me base.Seat) byte {
+	if me > base.Second {
+		return symbols[base.Nobody]
 	}
 	return symbols[me]
 }
@@ -83,8 +83,8 @@ func (t *console) Open(dst []rules.Say) []rules.Say {
 }
 
 // Moved answers the questions that waited for the opponent's move.
-func (t *console) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
-	if by != t.me && by != seat.Nobody {
+func (t *console) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+	if by != t.me && by != base.Nobody {
 		t.opponent, t.moved, t.clocked = m, true, false
 	}
 	if !t.mine() { // nor is it when the game is over
@@ -166,7 +166,7 @@ func (t *console) said(rest []byte) reading {
 // ask answers a question, or keeps it until the opponent has moved. figure? is
 // answered at once unless something asked before it waits.
 func (t *console) ask(dst []rules.Say, q question) ([]rules.Say, reading) {
-	if t.pos.Turn() == seat.Nobody {
+	if t.pos.Turn() == base.Nobody {
 		return dst, reading{sense: rules.Question}
 	}
 	if t.mine() || q == askFigure && t.waiting == 0 {

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/seat"
 )
 
 // TestConsoleOpens: the program that opens the game is told nothing unasked and
@@ -270,7 +270,7 @@ func TestConsoleLetters(t *testing.T) {
 // ignored unless the ruling chatter says otherwise, and out of turn always (1.7).
 func TestConsoleChatter(t *testing.T) {
 	for _, ruling := range []string{"chatter=ignored", "chatter=fault"} {
-		for _, me := range []seat.Seat{1, 2} {
+		for _, me := range []base.Seat{1, 2} {
 			b := newTable(t, "console", seedSetup(ruling), me)
 			b.open("")
 			for _, line := range []string{"hello", "A0", "Step! A0", " step! A0", strings.Repeat("x", 300)} {

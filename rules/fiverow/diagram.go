@@ -3,8 +3,8 @@ package fiverow
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // diagram is a whole game in one picture: discs in place of the figures, each
@@ -22,9 +22,9 @@ func diagram(pos rules.Position) rules.Scene {
 		s.Shapes = append(s.Shapes, figure)
 	}
 	for i, c := range p.played[:p.plies] {
-		by := seat.First
-		if p.cells[c] == symbols[seat.Second] {
-			by = seat.Second
+		by := base.First
+		if p.cells[c] == symbols[base.Second] {
+			by = base.Second
 		}
 		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Text, Role: rules.Number, Seat: by,
 			X: centre(int(c) % p.width), Y: centre(int(c) / p.width), R: numbered, Text: strconv.Itoa(i + 1)})

@@ -3,8 +3,8 @@ package fiverow
 import (
 	"bytes"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // fileProtocol is the seed's file interface, 3.3.
@@ -13,7 +13,7 @@ var fileProtocol = &rules.Protocol{
 	Doc:    "the program is started for every move, reads the field from a file and leaves its move in another",
 	Answer: answerFile,
 	Info:   "INFO " + fieldFile + " " + answerFile, // 3.3.6
-	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 		return newFile(setup, pos, me)
 	},
 }
@@ -40,7 +40,7 @@ type file struct {
 	anyTime bool // ruling late_file=judge_file
 }
 
-func newFile(setup rules.Setup, pos rules.Position, me seat.Seat) *file {
+func newFile(setup rules.Setup, pos rules.Position, me base.Seat) *file {
 	return &file{
 		reader: newReader(setup, pos, me),
 		field:  newField(setup, pos),
@@ -54,7 +54,7 @@ func newFile(setup rules.Setup, pos rules.Position, me seat.Seat) *file {
 func (t *file) Open(dst []rules.Say) []rules.Say { return t.start(dst) }
 
 // Moved starts the program when it is its turn.
-func (t *file) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say { return t.start(dst) }
+func (t *file) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say { return t.start(dst) }
 
 func (t *file) start(dst []rules.Say) []rules.Say {
 	if !t.mine() {

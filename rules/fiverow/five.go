@@ -1,8 +1,8 @@
 package fiverow
 
 import (
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // winning is the number of adjacent figures that win (1.5).
@@ -87,14 +87,14 @@ func Line(pos rules.Position) []rules.Move {
 }
 
 // last is the cell of the last move and who made it; Nobody at the start.
-func (p *position) last() (x, y int, by seat.Seat) {
+func (p *position) last() (x, y int, by base.Seat) {
 	if p.plies == 0 {
-		return 0, 0, seat.Nobody
+		return 0, 0, base.Nobody
 	}
 	c := int(p.played[p.plies-1])
-	by = seat.First
-	if p.cells[c] == symbols[seat.Second] {
-		by = seat.Second
+	by = base.First
+	if p.cells[c] == symbols[base.Second] {
+		by = base.Second
 	}
 	return c % p.width, c / p.width, by
 }

@@ -3,9 +3,9 @@ package fiverow_test
 import (
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/seat"
 )
 
 // ended is what a game looks like after its moves.
@@ -13,7 +13,7 @@ type ended struct {
 	name   string
 	setup  rules.Setup
 	moves  string
-	winner seat.Seat
+	winner base.Seat
 	reason rules.Reason
 	line   string // the five cells
 	goesOn bool

@@ -9,7 +9,7 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // sized is a setup of the given size; each ruling is "name=value".
@@ -30,7 +30,7 @@ func seedSetup(rulings ...string) rules.Setup { return sized(10, 10, "", rulings
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	return rulestest.Open(t, fiverow.Game, setup)
+	return gametest.Open(t, fiverow.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {
@@ -79,5 +79,5 @@ func lineText(moves []rules.Move) string {
 
 // randomGame is a random game on the seed's field, played to its end.
 func randomGame(t testing.TB, seed uint64) []rules.Move {
-	return rulestest.Random(t, fiverow.Game, seedSetup(), seed, 100)
+	return gametest.Random(t, fiverow.Game, seedSetup(), seed, 100)
 }

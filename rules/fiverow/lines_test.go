@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 func openSize(t *testing.T, width, height int) *position {
@@ -67,7 +67,7 @@ func TestMark(t *testing.T) {
 			for _, c := range rng.Perm(len(p.cells))[:len(p.cells)*3/4] {
 				p.cells[c] = 'X'
 				counted := p.five(c).length > 0
-				if got := mark(p.lines[seat.First], &p.places[c]); got != counted {
+				if got := mark(p.lines[base.First], &p.places[c]); got != counted {
 					t.Fatalf("%v: cell %d: marked %v, counted %v: %s", size, c, got, counted, p.AppendText(nil))
 				}
 				if counted {

@@ -3,8 +3,8 @@ package fiverow_test
 import (
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // perft counts the ways to make n plies, and adds up how the games among them
@@ -101,7 +101,7 @@ func TestMirror(t *testing.T) {
 						t.Fatalf("image %d, seed %d: %v and %+v against %v and %+v", i, seed, first, plain.Outcome(), second, other.Outcome())
 					}
 				}
-				if plain.Turn() != seat.Nobody {
+				if plain.Turn() != base.Nobody {
 					t.Fatalf("seed %d: the game is not over with the board full", seed)
 				}
 			}

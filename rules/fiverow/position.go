@@ -1,8 +1,8 @@
 package fiverow
 
 import (
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // maxSide is the longest side of a board: a cell's number fits 16 bits.
@@ -16,7 +16,7 @@ const symbols = "-X0"
 type position struct {
 	width, height int
 	exact         bool // ruling overline=exact5
-	first         seat.Seat
+	first         base.Seat
 	room          int     // free cells at the start
 	places        []place // of every cell, see lines.go
 	startCells    []byte  // the start, to go back to
@@ -27,14 +27,14 @@ type position struct {
 	lines  [3][]byte    // by seat: its part of bits
 	played []uint16     // the cells of the moves made, room for all
 	plies  int          // how many of them
-	turn   seat.Seat    // Nobody once over
-	winner seat.Seat    // Nobody unless over
+	turn   base.Seat    // Nobody once over
+	winner base.Seat    // Nobody unless over
 	reason rules.Reason // NotOver unless over
-	left   seat.Seat    // who left the game, or Nobody
+	left   base.Seat    // who left the game, or Nobody
 }
 
 // Turn is the seat to move, Nobody once the game is over.
-func (p *position) Turn() seat.Seat { return p.turn }
+func (p *position) Turn() base.Seat { return p.turn }
 
 // Plies is the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
@@ -48,7 +48,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 		return 0, p.refuse(m)
 	}
 	c := y*p.width + x
-	if p.turn == seat.Nobody || p.cells[c] != '.' {
+	if p.turn == base.Nobody || p.cells[c] != '.' {
 		return 0, p.refuse(m)
 	}
 	mover := p.turn
@@ -59,17 +59,17 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	if mark(p.lines[mover], &p.places[c]) && p.five(c).length > 0 {
 		p.end(rules.Five, mover)
 	} else if p.plies == p.room {
-		p.end(rules.Full, seat.Nobody)
+		p.end(rules.Full, base.Nobody)
 	}
 	return 0, nil
 }
 
 // Leave ends the game for the opponent, whatever the cause (1.7).
-func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s.Other() == seat.Nobody || s == p.left {
+func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == base.Nobody || s == p.left {
 		return alreadyOut(s)
 	}
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return p.over()
 	}
 	p.left = s
@@ -77,15 +77,15 @@ func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) 
 	return nil
 }
 
-func (p *position) end(reason rules.Reason, winner seat.Seat) {
-	p.turn, p.reason, p.winner = seat.Nobody, reason, winner
+func (p *position) end(reason rules.Reason, winner base.Seat) {
+	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
 // Undo takes back the last Play or Leave. Whatever it takes back, the game is
 // not over before it.
 func (p *position) Undo() {
-	if p.left != seat.Nobody {
-		p.left = seat.Nobody
+	if p.left != base.Nobody {
+		p.left = base.Nobody
 	} else if p.plies > 0 {
 		p.plies--
 		c := p.played[p.plies]
@@ -94,11 +94,11 @@ func (p *position) Undo() {
 	} else {
 		return
 	}
-	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, seat.Nobody
+	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, base.Nobody
 }
 
 // inTurn is the seat whose move follows the plies made, were the game not over.
-func (p *position) inTurn() seat.Seat {
+func (p *position) inTurn() base.Seat {
 	if p.plies%2 == 0 {
 		return p.first
 	}
@@ -109,21 +109,21 @@ func (p *position) inTurn() seat.Seat {
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	copy(p.bits, p.startBits)
-	p.plies, p.left = 0, seat.Nobody
-	p.turn, p.reason, p.winner = p.first, rules.NotOver, seat.Nobody
+	p.plies, p.left = 0, base.Nobody
+	p.turn, p.reason, p.winner = p.first, rules.NotOver, base.Nobody
 	if p.room == 0 {
-		p.end(rules.Full, seat.Nobody)
+		p.end(rules.Full, base.Nobody)
 	}
 }
 
 // Outcome says whether the game is over and who won. Points are not counted.
 func (p *position) Outcome() rules.Outcome {
-	return rules.Outcome{Over: p.turn == seat.Nobody, Winner: p.winner, Reason: p.reason}
+	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
 
 // AppendLegal appends every free cell, row by row from row 0.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return dst
 	}
 	x, y := 0, 0

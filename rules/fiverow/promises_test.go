@@ -5,12 +5,12 @@ import (
 
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // TestPromises plays at random from boards of all shapes under all rulings.
 func TestPromises(t *testing.T) {
-	rulestest.Run(t, fiverow.Game, []rules.Setup{
+	gametest.Run(t, fiverow.Game, []rules.Setup{
 		seedSetup(),
 		seedSetup("first=by_count"),
 		seedSetup("overline=exact5", "first=by_count"),

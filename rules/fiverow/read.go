@@ -3,8 +3,8 @@ package fiverow
 import (
 	"unicode/utf8"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Codes of what a program can say that is no move. They stand beside
@@ -32,10 +32,10 @@ type reader struct {
 	strict  bool // ruling step
 	lenient bool // ruling symbols
 	pos     rules.Position
-	me      seat.Seat
+	me      base.Seat
 }
 
-func newReader(setup rules.Setup, pos rules.Position, me seat.Seat) reader {
+func newReader(setup rules.Setup, pos rules.Position, me base.Seat) reader {
 	return reader{
 		small:   terms.RulingOf(setup, "letters") == "any",
 		strict:  terms.RulingOf(setup, "step") == "strict",
@@ -104,7 +104,7 @@ func (r *reader) early(column, row int) *rules.Refusal {
 	turn := r.pos.Turn()
 	what := "moves while seat " + turn.String() + " is in turn"
 	switch turn {
-	case seat.Nobody:
+	case base.Nobody:
 		what = "moves after the end"
 	case r.me:
 		what = "moves before it is asked, or once more"

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // record is a game refereed by another program, with its own count of legal
@@ -67,10 +67,10 @@ func (r record) replay(t *testing.T, pos rules.Position) {
 			t.Fatalf("%s: ply %d: %v", r.ID, i+1, refused)
 		}
 	}
-	winner := seat.Nobody
+	winner := base.Nobody
 	for i, gain := range r.Returns {
 		if gain > 0 {
-			winner = seat.Seat(i + 1)
+			winner = base.Seat(i + 1)
 		}
 	}
 	if o := pos.Outcome(); !o.Over || o.Winner != winner {

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // refuse says why a move that Play does not make cannot be made. The witnesses:
@@ -13,7 +13,7 @@ import (
 // occupied: cell, by (X or 0), ply (from 1, or "start").
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
-	case p.turn == seat.Nobody:
+	case p.turn == base.Nobody:
 		return p.over()
 	case m != rules.Move{m[0], m[1]}:
 		return &rules.Refusal{Code: rules.Unreadable, Message: "a move is a column and a row, no more", Witness: rules.Witness{{Name: "text", Value: moveName(m)}}}
@@ -50,9 +50,9 @@ func (p *position) over() *rules.Refusal {
 	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + plyWords(p.plies) + ": " + string(p.reason), Witness: w}
 }
 
-func alreadyOut(s seat.Seat) *rules.Refusal {
+func alreadyOut(s base.Seat) *rules.Refusal {
 	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == seat.Nobody {
+	if s.Other() == base.Nobody {
 		what = "there is no seat " + s.String()
 	}
 	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}

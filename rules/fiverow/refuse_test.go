@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // TestRefused: each ground for refusing a move, with its witness (1.2, 1.5-1.7).
@@ -53,7 +53,7 @@ func TestRefused(t *testing.T) {
 
 // TestLeave: whoever leaves for whatever cause, the opponent wins at once (1.7).
 func TestLeave(t *testing.T) {
-	for _, s := range []seat.Seat{seat.First, seat.Second} {
+	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
 			pos := mustOpen(t, seedSetup())
 			mustPlay(t, pos, "B7 C3 D4") // seat 2 is in turn
@@ -64,7 +64,7 @@ func TestLeave(t *testing.T) {
 			if got := pos.Outcome(); got != want {
 				t.Errorf("seat %d leaves: %+v, want %+v", s, got, want)
 			}
-			if pos.Turn() != seat.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 3 {
+			if pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 || pos.Plies() != 3 {
 				t.Errorf("seat %d has left and the game goes on", s)
 			}
 			if got := text(pos); got[len(got)-1] != '-' {
@@ -73,7 +73,7 @@ func TestLeave(t *testing.T) {
 			leaveAgain(t, pos, s, rules.AlreadyOut, "seat="+s.String())
 			leaveAgain(t, pos, s.Other(), rules.GameOver, "reason=fault ply=3")
 			pos.Undo()
-			if pos.Turn() != seat.Second || pos.Outcome() != (rules.Outcome{}) {
+			if pos.Turn() != base.Second || pos.Outcome() != (rules.Outcome{}) {
 				t.Errorf("leaving taken back leaves %+v", pos.Outcome())
 			}
 		}
@@ -82,16 +82,16 @@ func TestLeave(t *testing.T) {
 
 func TestLeaveNobody(t *testing.T) {
 	pos := mustOpen(t, seedSetup())
-	leaveAgain(t, pos, seat.Nobody, rules.AlreadyOut, "seat=0")
+	leaveAgain(t, pos, base.Nobody, rules.AlreadyOut, "seat=0")
 	leaveAgain(t, pos, 3, rules.AlreadyOut, "seat=3")
 	mustPlay(t, pos, "A0 A9 B0 B9 C0 C9 D0 D9 E0")
-	leaveAgain(t, pos, seat.Second, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0")
-	if pos.Outcome().Winner != seat.First {
+	leaveAgain(t, pos, base.Second, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0")
+	if pos.Outcome().Winner != base.First {
 		t.Error("leaving after the end has changed the winner")
 	}
 }
 
-func leaveAgain(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+func leaveAgain(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, witness string) {
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {

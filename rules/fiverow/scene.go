@@ -3,8 +3,8 @@ package fiverow
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Measures of the picture. A margin of one step at the top and the left holds
@@ -62,7 +62,7 @@ func (p *position) drawGrid(dst []rules.Shape, right, bottom int) []rules.Shape 
 // on top of it.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	x, y, by := p.last()
-	if by == seat.Nobody {
+	if by == base.Nobody {
 		return dst
 	}
 	return append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: by, X: edge(x), Y: edge(y), X2: edge(x + 1), Y2: edge(y + 1)})
@@ -70,12 +70,12 @@ func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 
 func (p *position) drawFigures(dst []rules.Shape) []rules.Shape {
 	for c, symbol := range p.cells {
-		shape := rules.Shape{Form: rules.Cross, Role: rules.Stone, Seat: seat.First, X: centre(c % p.width), Y: centre(c / p.width), R: figure}
+		shape := rules.Shape{Form: rules.Cross, Role: rules.Stone, Seat: base.First, X: centre(c % p.width), Y: centre(c / p.width), R: figure}
 		switch symbol {
 		case '.':
 			continue
 		case '0':
-			shape.Form, shape.Seat = rules.Disc, seat.Second
+			shape.Form, shape.Seat = rules.Disc, base.Second
 		}
 		dst = append(dst, shape)
 	}
@@ -100,9 +100,9 @@ func (p *position) label() string {
 		at = "ply " + strconv.Itoa(p.plies) + ", "
 	}
 	switch {
-	case p.turn != seat.Nobody:
+	case p.turn != base.Nobody:
 		return at + string(rune(symbols[p.turn])) + " to move"
-	case p.winner == seat.Nobody:
+	case p.winner == base.Nobody:
 		return at + "draw: " + string(p.reason)
 	}
 	return at + string(rune(symbols[p.winner])) + " wins: " + string(p.reason)

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
-	"scrutineer/seat"
 )
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
@@ -114,7 +114,7 @@ func (m *match) play() {
 	for i := 0; i < 5; i++ {
 		m.attempt(m.someText()) // after the end
 	}
-	m.leave(seat.Seat(m.rng.IntN(4)))
+	m.leave(base.Seat(m.rng.IntN(4)))
 	if now.reason != string(rules.ByFault) { // counted when it was left
 		m.met[now.reason+" by seat "+string(rune('0'+now.winner))]++
 	}
@@ -124,7 +124,7 @@ func (m *match) play() {
 // then a seat leaves.
 func (m *match) ply(before view) view {
 	if m.rng.IntN(300) == 0 {
-		m.leave(seat.Seat(m.rng.IntN(4)))
+		m.leave(base.Seat(m.rng.IntN(4)))
 		return m.compare("leaving")
 	}
 	move := m.someText()
@@ -161,7 +161,7 @@ func (m *match) attempt(move string) bool {
 	return refused == nil
 }
 
-func (m *match) leave(s seat.Seat) {
+func (m *match) leave(s base.Seat) {
 	refused, ground := m.pos.Leave(s, rules.Gone), m.second.Leave(int(s), rules.Gone)
 	if (refused == nil) != (ground == "") {
 		m.t.Fatalf("%+v\n%s: seat %d leaves: refused %v and %q", m.setup, text(m.pos), s, refused, ground)

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // open makes the position that setup describes.
@@ -38,13 +38,13 @@ func (p *position) makeRoom() {
 	p.places = places
 	p.startBits = make([]byte, 2*size)
 	p.bits = make([]byte, 2*size)
-	p.lines[seat.First] = p.bits[:size:size]
-	p.lines[seat.Second] = p.bits[size:]
+	p.lines[base.First] = p.bits[:size:size]
+	p.lines[base.Second] = p.bits[size:]
 	p.cells = []byte(strings.Repeat(".", p.width*p.height))
 	p.startCells = []byte(strings.Repeat(".", p.width*p.height))
 	p.room = len(p.cells)
 	p.played = make([]uint16, p.room)
-	p.first = seat.First
+	p.first = base.First
 }
 
 // readStart puts the figures of a start's text on the board, and says in size
@@ -88,7 +88,7 @@ func (p *position) takeStart() string {
 		if symbol == '.' {
 			continue
 		}
-		owner := seat.Seat(strings.IndexByte(symbols, symbol))
+		owner := base.Seat(strings.IndexByte(symbols, symbol))
 		if mark(p.lines[owner], &p.places[c]) {
 			if r := p.five(c); r.length > 0 {
 				return "already holds five in a row: " + r.text()
@@ -110,11 +110,11 @@ func (p *position) readTurn(word byte, byCount bool) string {
 		if x != o+1 {
 			return strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0: not moved by turns"
 		}
-		p.first = seat.Second
+		p.first = base.Second
 	}
 	want := symbols[p.first]
 	if p.room == 0 {
-		want = symbols[seat.Nobody]
+		want = symbols[base.Nobody]
 	}
 	if word != want {
 		return "in turn is " + strconv.QuoteToASCII(string(rune(word))) + ", must be " + strconv.QuoteToASCII(string(rune(want)))

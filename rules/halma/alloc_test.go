@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
-	"scrutineer/rules/rulestest"
 )
 
 // TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
 	setup := sized(8, 3, "N2=500", "blocked_target=full_and_at_least_one_own")
-	rulestest.Thrifty(t, halma.Game, setup, randomGame(t, setup, 7, 1000))
+	gametest.Thrifty(t, halma.Game, setup, randomGame(t, setup, 7, 1000))
 }
 
 // TestNoAllocationTalking: nor does an ordinary conversation.
@@ -22,7 +22,7 @@ func TestNoAllocationTalking(t *testing.T) {
 	says := make([]rules.Say, 0, 16)
 	mine, theirs := mustMove(t, "8 8 4"), mustMove(t, "1 1 2")
 	event := rules.Event{From: rules.FromOutput, Text: []byte("1 1 2")}
-	rulestest.NoGarbage(t, "talk", func() {
+	gametest.NoGarbage(t, "talk", func() {
 		pos.Reset()
 		says = talk.Open(says[:0])
 		pos.Play(theirs)

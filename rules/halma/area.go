@@ -1,20 +1,20 @@
 package halma
 
-import "scrutineer/seat"
+import "scrutineer/base"
 
 // areas are the home and the target of each seat, seat 1 first. A field can be
 // one seat's home and another's target.
 type areas struct {
-	home, target [seat.Max][]bool // by cell
-	room         [seat.Max][]int  // the cells of the target
+	home, target [base.Max][]bool // by cell
+	room         [base.Max][]int  // the cells of the target
 }
 
 // opposite is the seat in the corner across the board, whether it plays or not.
-func opposite(s seat.Seat) seat.Seat { return (s - 1) ^ 1 + 1 }
+func opposite(s base.Seat) base.Seat { return (s - 1) ^ 1 + 1 }
 
 // corner makes the home of a seat in its corner: square, or the triangle of the
 // fields no further than k-1 steps from the corner field.
-func corner(n, k int, s seat.Seat, square bool) []bool {
+func corner(n, k int, s base.Seat, square bool) []bool {
 	area := make([]bool, n*n)
 	for y := 0; y < min(k, n); y++ {
 		for x := 0; x < min(k, n); x++ {
@@ -38,10 +38,10 @@ func corner(n, k int, s seat.Seat, square bool) []bool {
 // the home of the opposite corner.
 func corners(n, k int, square bool) *areas {
 	a := &areas{}
-	for s := seat.First; s <= seat.Max; s++ {
+	for s := base.First; s <= base.Max; s++ {
 		a.home[s-1] = corner(n, k, s, square)
 	}
-	for s := seat.First; s <= seat.Max; s++ {
+	for s := base.First; s <= base.Max; s++ {
 		a.aim(s, a.home[opposite(s)-1])
 	}
 	return a
@@ -52,13 +52,13 @@ func corners(n, k int, square bool) *areas {
 // from there, the seat's own home seen from the other side of the board.
 func standing(cells []byte, seats int) *areas {
 	a := &areas{}
-	for s := seat.First; s <= seat.Max; s++ {
+	for s := base.First; s <= base.Max; s++ {
 		a.home[s-1] = make([]bool, len(cells))
 		for c, symbol := range cells {
 			a.home[s-1][c] = symbol == symbolOf(s)
 		}
 	}
-	for s := seat.First; int(s) <= seats; s++ {
+	for s := base.First; int(s) <= seats; s++ {
 		target := a.home[opposite(s)-1]
 		if int(opposite(s)) > seats {
 			target = make([]bool, len(cells))
@@ -71,7 +71,7 @@ func standing(cells []byte, seats int) *areas {
 	return a
 }
 
-func (a *areas) aim(s seat.Seat, target []bool) {
+func (a *areas) aim(s base.Seat, target []bool) {
 	a.target[s-1] = target
 	for c, in := range target {
 		if in {

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
-	"scrutineer/rules/rulestest"
 )
 
 // BenchmarkRules is on random games of 200 plies.
@@ -19,12 +19,12 @@ func BenchmarkRules(b *testing.B) {
 			for seed := range uint64(64) {
 				games = append(games, randomGame(b, c.setup, seed, 200))
 			}
-			rulestest.Bench(b, halma.Game, c.setup, games)
+			gametest.Bench(b, halma.Game, c.setup, games)
 		})
 	}
 }
 
 func BenchmarkConversation(b *testing.B) {
 	setup := sized(8, 3, "N2=100")
-	rulestest.Talked(b, halma.Game, setup, "lines", randomGame(b, setup, 1, 200), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.Talked(b, halma.Game, setup, "lines", randomGame(b, setup, 1, 200), nil, func(_ int, move string) []string { return []string{move} })
 }

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
-	"scrutineer/seat"
 )
 
 // shutIn tells by the text alone whether all pawns of a seat are shut in: none
 // has a free field in its row or column.
-func shutIn(text string, s seat.Seat) bool {
+func shutIn(text string, s base.Seat) bool {
 	board, _, _ := strings.Cut(text, " ")
 	rows := strings.Split(board, "/")
 	for _, row := range rows {
@@ -71,7 +71,7 @@ func TestWords(t *testing.T) {
 		_, refused := pos.Play(m)
 		return refused.Error()
 	}
-	left := func(s seat.Seat) string { return pos.Leave(s, rules.Gone).Error() }
+	left := func(s base.Seat) string { return pos.Leave(s, rules.Gone).Error() }
 	check := func(got, want string) {
 		t.Helper()
 		if got != want {

@@ -3,15 +3,15 @@ package halma
 import (
 	"math/bits"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // settle tests for the end after a move, in this order: the mover has brought
 // its pawns home (rules of the game), it has not left its own home by move N1
 // (ruling n1), the moves are used up (rulings n2 and n2_result), nobody can move
 // (ruling stuck). Then it gives the turn on.
-func (p *position) settle(mover seat.Seat) {
+func (p *position) settle(mover base.Seat) {
 	if p.arrived(mover) {
 		p.end(rules.Home, mover)
 		return
@@ -27,12 +27,12 @@ func (p *position) settle(mover seat.Seat) {
 
 // arrived tells whether a seat's pawns are all in its target; by the ruling
 // blocked_target also whether the target is full and one of them is in it.
-func (p *position) arrived(s seat.Seat) bool {
+func (p *position) arrived(s base.Seat) bool {
 	in := p.inGoal[s-1]
 	return in == p.pawns[s-1] || p.fullWins && in > 0 && p.full(s)
 }
 
-func (p *position) full(s seat.Seat) bool {
+func (p *position) full(s base.Seat) bool {
 	for _, c := range p.areas.room[s-1] {
 		if p.cells[c] == '.' {
 			return false
@@ -43,14 +43,14 @@ func (p *position) full(s seat.Seat) bool {
 
 // pass gives the turn to the next seat that is in the game and can move, unless
 // the moves are used up.
-func (p *position) pass(from seat.Seat) {
+func (p *position) pass(from base.Seat) {
 	if p.allPlies && p.used() {
 		p.cap()
 		return
 	}
 	for i, s := 0, from; i < p.seats; i++ {
 		if s++; int(s) > p.seats {
-			s = seat.First
+			s = base.First
 		}
 		switch {
 		case p.out&bit(s) != 0:
@@ -64,7 +64,7 @@ func (p *position) pass(from seat.Seat) {
 			return
 		}
 	}
-	p.end(rules.NoMove, seat.Nobody)
+	p.end(rules.NoMove, base.Nobody)
 }
 
 // used tells whether all seats together have made N2 moves.
@@ -77,7 +77,7 @@ func (p *position) used() bool {
 }
 
 // canMove tells whether a pawn of the seat has a free field in any direction.
-func (p *position) canMove(s seat.Seat) bool {
+func (p *position) canMove(s base.Seat) bool {
 	for _, c := range p.where[s-1] {
 		x, y := int(c)%p.n, int(c)/p.n
 		for d := int16(up); d <= left; d++ {
@@ -91,42 +91,42 @@ func (p *position) canMove(s seat.Seat) bool {
 
 // drop takes a seat out of the game. If that leaves one seat only, it has won
 // for the reason given, and the game is over.
-func (p *position) drop(s seat.Seat, reason rules.Reason) (over bool) {
+func (p *position) drop(s base.Seat, reason rules.Reason) (over bool) {
 	p.out |= bit(s)
 	in := (uint8(1)<<p.seats - 1) &^ p.out
 	if bits.OnesCount8(in) > 1 {
 		return false
 	}
-	p.end(reason, seat.Seat(bits.Len8(in)))
+	p.end(reason, base.Seat(bits.Len8(in)))
 	return true
 }
 
 // cap ends a game whose moves are used up (ruling n2_result).
 func (p *position) cap() {
-	winner, most := seat.Nobody, -1
-	for s := seat.First; int(s) <= p.seats && p.mostWins; s++ {
+	winner, most := base.Nobody, -1
+	for s := base.First; int(s) <= p.seats && p.mostWins; s++ {
 		switch in := p.inGoal[s-1]; {
 		case p.out&bit(s) != 0:
 		case in > most:
 			winner, most = s, in
 		case in == most:
-			winner = seat.Nobody
+			winner = base.Nobody
 		}
 	}
 	p.end(rules.MoveCap, winner)
 }
 
-func (p *position) end(reason rules.Reason, winner seat.Seat) {
-	p.turn, p.reason, p.winner = seat.Nobody, reason, winner
+func (p *position) end(reason rules.Reason, winner base.Seat) {
+	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
 // Leave takes a seat out, whatever the cause. Its pawns stay where they are;
 // the last seat in the game wins, so of two the opponent does at once.
-func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s == seat.Nobody || int(s) > p.seats || p.out&bit(s) != 0 {
+func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s == base.Nobody || int(s) > p.seats || p.out&bit(s) != 0 {
 		return p.alreadyOut(s)
 	}
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return p.over()
 	}
 	p.past = append(p.past, act{turn: p.turn, out: p.out, left: true})

@@ -3,9 +3,9 @@ package halma_test
 import (
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
-	"scrutineer/seat"
 )
 
 // Positions of the tests below.
@@ -29,10 +29,10 @@ const (
 // TestEnds: every end, and both sides of every ruling about ends.
 func TestEnds(t *testing.T) {
 	type ends struct {
-		turn, winner seat.Seat
+		turn, winner base.Seat
 		reason       rules.Reason
 	}
-	goesOn := func(turn seat.Seat) ends { return ends{turn: turn} }
+	goesOn := func(turn base.Seat) ends { return ends{turn: turn} }
 	for _, c := range []struct {
 		what  string
 		setup rules.Setup
@@ -88,7 +88,7 @@ func TestEnds(t *testing.T) {
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
-		outcome := rules.Outcome{Over: c.want.turn == seat.Nobody, Winner: c.want.winner, Reason: c.want.reason}
+		outcome := rules.Outcome{Over: c.want.turn == base.Nobody, Winner: c.want.winner, Reason: c.want.reason}
 		if pos.Turn() != c.want.turn || pos.Outcome() != outcome {
 			t.Errorf("%s: %+v after %s: seat %d in turn, %+v; want %+v", c.what, c.setup.Rulings, c.moves, pos.Turn(), pos.Outcome(), c.want)
 		}
@@ -100,7 +100,7 @@ func TestEnds(t *testing.T) {
 func TestAllShut(t *testing.T) {
 	for _, c := range []struct {
 		ruling  string
-		winner  seat.Seat
+		winner  base.Seat
 		code    rules.Code
 		witness string
 	}{

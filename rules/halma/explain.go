@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // explainer explains a case of this game.
@@ -163,7 +163,7 @@ func (e *explainer) end() {
 	e.Ground = "end-" + string(e.Outcome.Reason)
 	winner := e.Outcome.Winner
 	switch {
-	case e.Outcome.Reason == rules.Home && winner != seat.Nobody && int(winner) <= e.p.seats:
+	case e.Outcome.Reason == rules.Home && winner != base.Nobody && int(winner) <= e.p.seats:
 		e.arrived(winner)
 	case e.Outcome.Reason == rules.MoveCap && e.Witness.Get("home") != "":
 		e.Ground = "at-home"
@@ -175,7 +175,7 @@ func (e *explainer) end() {
 }
 
 // arrived counts the pawns of a seat in its target, field by field.
-func (e *explainer) arrived(s seat.Seat) {
+func (e *explainer) arrived(s base.Seat) {
 	terms, in := "", 0
 	for _, c := range e.p.areas.room[s-1] {
 		k := one(e.p.cells[c] == symbolOf(s))

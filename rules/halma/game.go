@@ -4,8 +4,8 @@ import (
 	_ "embed"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 //go:embed rules.txt
@@ -49,7 +49,7 @@ const (
 var terms = &rules.Game{
 	Name:    "halma",
 	Version: 1,
-	Seats:   [2]int{2, seat.Max},
+	Seats:   [2]int{2, base.Max},
 	Params: []rules.Param{
 		{Name: "k", Min: 1, Max: maxSide, Usual: 3, Doc: "size of the home areas (tournament, header)"},
 		{Name: "n", Min: 2, Max: maxSide, Usual: 8, Doc: "side of the board (rules of the game)"},

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
-	"scrutineer/rules/rulestest"
 )
 
 // sized is a setup for two; each ruling or other parameter is "name=value", and
@@ -36,7 +36,7 @@ func sized(n, k int, more ...string) rules.Setup {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	return rulestest.Open(t, halma.Game, setup)
+	return gametest.Open(t, halma.Game, setup)
 }
 
 func mustMove(t testing.TB, text string) rules.Move {
@@ -69,5 +69,5 @@ func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 
 // randomGame is up to plies random moves.
 func randomGame(t testing.TB, setup rules.Setup, seed uint64, plies int) []rules.Move {
-	return rulestest.Random(t, halma.Game, setup, seed, plies)
+	return gametest.Random(t, halma.Game, setup, seed, plies)
 }

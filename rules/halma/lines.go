@@ -3,8 +3,8 @@ package halma
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // linesProtocol is the seed's interface of lines.
@@ -12,7 +12,7 @@ var linesProtocol = &rules.Protocol{
 	Name:  "lines",
 	Doc:   "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 		return newLines(setup, pos, me)
 	},
 }
@@ -35,7 +35,7 @@ const (
 // position, where it is not the standard one, has no line in this protocol.
 type lines struct {
 	pos    rules.Position
-	me     seat.Seat
+	me     base.Seat
 	said   bool // a move of this turn has been heard
 	loose  bool // ruling blanks=tolerant
 	wire   wire
@@ -44,7 +44,7 @@ type lines struct {
 	relay  []byte
 }
 
-func newLines(setup rules.Setup, pos rules.Position, me seat.Seat) *lines {
+func newLines(setup rules.Setup, pos rules.Position, me base.Seat) *lines {
 	t := &lines{pos: pos, me: me, wire: newWire(setup), time: []byte{'%'}, relay: make([]byte, 0, 24)}
 	t.loose = terms.RulingOf(setup, "blanks") == "tolerant"
 	for _, name := range []string{"n", "k", "n1", "n2"} {
@@ -63,9 +63,9 @@ func (t *lines) Open(dst []rules.Say) []rules.Say {
 }
 
 // Moved owes another's move, and the time if the turn has come.
-func (t *lines) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
+func (t *lines) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	t.said = false
-	if by != t.me && by != seat.Nobody {
+	if by != t.me && by != base.Nobody {
 		t.relay = AppendMove(t.relay[:0], t.wire.outward(m))
 		dst = append(dst, rules.Say{Act: rules.SendLine, Text: t.relay, Lasts: true})
 	}
@@ -109,10 +109,10 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 
 func bad(why *rules.Refusal) rules.Meaning { return rules.Meaning{Sense: rules.BadText, Why: why} }
 
-func early(turn, me seat.Seat, m rules.Move) *rules.Refusal {
+func early(turn, me base.Seat, m rules.Move) *rules.Refusal {
 	what := "moves while seat " + turn.String() + " is in turn"
 	switch turn {
-	case seat.Nobody:
+	case base.Nobody:
 		what = "moves after the end"
 	case me:
 		what = "moves before it is told its time, or once more"

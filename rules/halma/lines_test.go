@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
-	"scrutineer/seat"
 )
 
 // table is a game with the talk of one seat, written and read as short text.
@@ -16,7 +16,7 @@ type table struct {
 	talk rules.Talk
 }
 
-func newTable(t *testing.T, setup rules.Setup, me seat.Seat) *table {
+func newTable(t *testing.T, setup rules.Setup, me base.Seat) *table {
 	t.Helper()
 	pos := mustOpen(t, setup)
 	return &table{t, pos, halma.Game.Protocol("lines").Talk(setup, pos, me)}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
-	"scrutineer/seat"
 )
 
 // TestLanding: a pawn goes to the first free field, however many pawns of either
@@ -210,7 +210,7 @@ func TestSpelling(t *testing.T) {
 
 // TestLeave: of two the opponent wins at once; of more the last one.
 func TestLeave(t *testing.T) {
-	for _, s := range []seat.Seat{seat.First, seat.Second} {
+	for _, s := range []base.Seat{base.First, base.Second} {
 		pos := mustOpen(t, sized(8, 3))
 		mustPlay(t, pos, "1 1 2")
 		leave(t, pos, s, "", "")
@@ -222,7 +222,7 @@ func TestLeave(t *testing.T) {
 		leave(t, pos, 3, rules.AlreadyOut, "seat=3")
 		leave(t, pos, 0, rules.AlreadyOut, "seat=0")
 		pos.Undo()
-		if pos.Turn() != seat.Second || pos.Outcome() != (rules.Outcome{}) {
+		if pos.Turn() != base.Second || pos.Outcome() != (rules.Outcome{}) {
 			t.Errorf("leaving taken back leaves %+v", pos.Outcome())
 		}
 	}
@@ -238,7 +238,7 @@ func TestLeave(t *testing.T) {
 	}
 	leave(t, pos, 4, rules.AlreadyOut, "seat=4")
 	mustPlay(t, pos, "2 1 1, 4 6 4")
-	if got := pos.Turn(); got != seat.First {
+	if got := pos.Turn(); got != base.First {
 		t.Errorf("seat %d in turn, want 1: only 1 and 2 are in the game", got)
 	}
 	leave(t, pos, 1, "", "")
@@ -247,7 +247,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-func leave(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+func leave(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, witness string) {
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // roomAtOpen is how many moves a position can take back without making more
@@ -18,41 +18,41 @@ type position struct {
 	areas      *areas
 	startCells []byte // the start, to go back to
 	start      state
-	pawns      [seat.Max]int // how many each seat has
+	pawns      [base.Max]int // how many each seat has
 
 	cells []byte // '.' or the seat's digit
-	where [seat.Max][]uint16
+	where [base.Max][]uint16
 	index []uint16 // of the pawn on a cell in its seat's where
 	state
 	plies  int
 	past   []act
-	winner seat.Seat    // Nobody unless over
+	winner base.Seat    // Nobody unless over
 	reason rules.Reason // NotOver unless over
 }
 
 // state is what a move changes beside the board.
 type state struct {
-	turn   seat.Seat // Nobody once over
+	turn   base.Seat // Nobody once over
 	out    uint8     // the seats that are out, one bit each
 	late   uint8     // the seats with a pawn at home after their move N1
-	made   [seat.Max]int
-	atHome [seat.Max]int // own pawns in the seat's home
-	inGoal [seat.Max]int // own pawns in its target
+	made   [base.Max]int
+	atHome [base.Max]int // own pawns in the seat's home
+	inGoal [base.Max]int // own pawns in its target
 }
 
 // act is a move or a leaving, with what is needed to take it back.
 type act struct {
 	from, to uint16
-	turn     seat.Seat // before it
+	turn     base.Seat // before it
 	out      uint8     // before it
 	left     bool      // a leaving
 }
 
-func symbolOf(s seat.Seat) byte { return '0' + byte(s) }
-func bit(s seat.Seat) uint8     { return 1 << (s - 1) }
+func symbolOf(s base.Seat) byte { return '0' + byte(s) }
+func bit(s base.Seat) uint8     { return 1 << (s - 1) }
 
 // Turn is the seat to move, Nobody once the game is over.
-func (p *position) Turn() seat.Seat { return p.turn }
+func (p *position) Turn() base.Seat { return p.turn }
 
 // Plies is the number of moves made since the start.
 func (p *position) Plies() int { return p.plies }
@@ -65,7 +65,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 		return 0, p.refuse(m)
 	}
 	from := y*p.n + x
-	if p.turn == seat.Nobody || p.cells[from] != symbolOf(p.turn) {
+	if p.turn == base.Nobody || p.cells[from] != symbolOf(p.turn) {
 		return 0, p.refuse(m)
 	}
 	to := p.landing(x, y, d)
@@ -110,7 +110,7 @@ func (p *position) ray(x, y int, d int16) (steps, delta int) {
 }
 
 // shift takes a pawn of a seat from one cell to another.
-func (p *position) shift(s seat.Seat, from, to int) {
+func (p *position) shift(s base.Seat, from, to int) {
 	p.cells[from], p.cells[to] = '.', symbolOf(s)
 	i := p.index[from]
 	p.index[to] = i
@@ -136,7 +136,7 @@ func (p *position) Undo() {
 	a := p.past[len(p.past)-1]
 	p.past = p.past[:len(p.past)-1]
 	p.turn, p.out = a.turn, a.out
-	p.reason, p.winner = rules.NotOver, seat.Nobody
+	p.reason, p.winner = rules.NotOver, base.Nobody
 	if a.left {
 		return
 	}
@@ -158,24 +158,24 @@ func (p *position) Reset() {
 	}
 	for c, symbol := range p.cells {
 		if symbol != '.' {
-			i := symbol - symbolOf(seat.First)
+			i := symbol - symbolOf(base.First)
 			p.index[c] = uint16(len(p.where[i]))
 			p.where[i] = append(p.where[i], uint16(c))
 		}
 	}
 	p.plies, p.past = 0, p.past[:0]
-	p.reason, p.winner = rules.NotOver, seat.Nobody
+	p.reason, p.winner = rules.NotOver, base.Nobody
 }
 
 // Outcome says whether the game is over and who won. Points are not counted.
 func (p *position) Outcome() rules.Outcome {
-	return rules.Outcome{Over: p.turn == seat.Nobody, Winner: p.winner, Reason: p.reason}
+	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
 
 // AppendLegal appends every legal move: the pawns row by row from (1,1), the
 // directions in their order.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return dst
 	}
 	own := symbolOf(p.turn)
@@ -204,7 +204,7 @@ func (p *position) AppendText(dst []byte) []byte {
 		dst = append(dst, '/')
 	}
 	dst[len(dst)-1] = ' '
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		dst = append(dst, '-')
 	} else {
 		dst = append(dst, symbolOf(p.turn))
@@ -218,7 +218,7 @@ func (p *position) AppendText(dst []byte) []byte {
 		return dst
 	}
 	sep = ' '
-	for s := seat.First; int(s) <= p.seats; s++ {
+	for s := base.First; int(s) <= p.seats; s++ {
 		if p.out&bit(s) != 0 {
 			dst = append(dst, sep, symbolOf(s))
 			sep = ','

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
-	"scrutineer/rules/rulestest"
 )
 
 // TestPromises plays at random from boards of all kinds under all rulings, with
@@ -36,5 +36,5 @@ func TestPromises(t *testing.T) {
 	if testing.Short() {
 		setups = setups[:12]
 	}
-	rulestest.Run(t, halma.Game, setups)
+	gametest.Run(t, halma.Game, setups)
 }

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // record is a game of an independent implementation, with its own count of legal
@@ -86,7 +86,7 @@ func (r record) replay(t *testing.T, blocked string) {
 	}
 	want := rules.Outcome{}
 	if r.Filled != nil {
-		want = rules.Outcome{Over: true, Winner: seat.Seat(*r.Filled), Reason: rules.Home}
+		want = rules.Outcome{Over: true, Winner: base.Seat(*r.Filled), Reason: rules.Home}
 	}
 	if o := pos.Outcome(); o != want {
 		t.Errorf("%s: %+v, want %+v", r.ID, o, want)

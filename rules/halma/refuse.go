@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Codes of moves that cannot be made. They stand beside those of package rules.
@@ -30,7 +30,7 @@ const (
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	field := fieldName(int(m[0]), int(m[1]))
 	switch {
-	case p.turn == seat.Nobody:
+	case p.turn == base.Nobody:
 		return p.over()
 	case m != rules.Move{m[0], m[1], m[2]}:
 		return refusal(rules.Unreadable, "a move is a column, a row and a direction, no more", "text", moveName(m))
@@ -81,7 +81,7 @@ func (p *position) over() *rules.Refusal {
 	switch {
 	case p.reason == rules.Home:
 		facts = append(facts, "seat", p.winner.String(), "target", p.list(p.areas.target[p.winner-1], '.'))
-	case p.reason == rules.MoveCap && last.turn != seat.Nobody && p.out&^last.out&bit(last.turn) != 0:
+	case p.reason == rules.MoveCap && last.turn != base.Nobody && p.out&^last.out&bit(last.turn) != 0:
 		facts = append(facts, "n1", strconv.Itoa(p.n1), "seat", last.turn.String(), "home", p.list(p.areas.home[last.turn-1], symbolOf(last.turn)))
 	case p.reason == rules.MoveCap:
 		facts = append(facts, "n2", strconv.Itoa(p.n2), "made", p.madeText())
@@ -91,9 +91,9 @@ func (p *position) over() *rules.Refusal {
 	return refusal(rules.GameOver, "the game is over since "+plyWords(p.plies)+": "+string(p.reason), facts...)
 }
 
-func (p *position) alreadyOut(s seat.Seat) *rules.Refusal {
+func (p *position) alreadyOut(s base.Seat) *rules.Refusal {
 	what := "seat " + s.String() + " is out of the game already"
-	if s == seat.Nobody || int(s) > p.seats {
+	if s == base.Nobody || int(s) > p.seats {
 		what = "there is no seat " + s.String()
 	}
 	return refusal(rules.AlreadyOut, what, "seat", s.String())

@@ -3,8 +3,8 @@ package halma
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Measures of the picture. A margin of one step at the left and below holds the
@@ -43,7 +43,7 @@ func (p *position) row(y int) int { return (p.n - 1 - y) * rules.Unit }
 // drawHomes shows each seat's home as one rectangle for every run of its fields
 // in a row.
 func (p *position) drawHomes(dst []rules.Shape) []rules.Shape {
-	for s := seat.First; int(s) <= p.seats; s++ {
+	for s := base.First; int(s) <= p.seats; s++ {
 		home := p.areas.home[s-1]
 		for c := 0; c < len(home); c++ {
 			if !home[c] {
@@ -80,7 +80,7 @@ func (p *position) drawGrid(dst []rules.Shape) []rules.Shape {
 // over the pawns that were jumped.
 func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	a := p.last()
-	if a.turn == seat.Nobody {
+	if a.turn == base.Nobody {
 		return dst
 	}
 	x, y := int(a.to)%p.n, int(a.to)/p.n
@@ -96,7 +96,7 @@ func (p *position) line(a act, role rules.Role) rules.Shape {
 		X: column(from%p.n) + half, Y: p.row(from/p.n) + half, X2: column(to%p.n) + half, Y2: p.row(to/p.n) + half}
 }
 
-func seatOf(symbol byte) seat.Seat { return seat.Seat(symbol - '0') }
+func seatOf(symbol byte) base.Seat { return base.Seat(symbol - '0') }
 
 func (p *position) drawPawns(dst []rules.Shape) []rules.Shape {
 	for c, symbol := range p.cells {
@@ -109,14 +109,14 @@ func (p *position) drawPawns(dst []rules.Shape) []rules.Shape {
 
 // drawGoals draws the border of each seat's target, in the colour of the seat.
 func (p *position) drawGoals(dst []rules.Shape) []rules.Shape {
-	for s := seat.First; int(s) <= p.seats; s++ {
+	for s := base.First; int(s) <= p.seats; s++ {
 		dst = p.border(dst, s, rules.Goal)
 	}
 	return dst
 }
 
 // border draws the border of a seat's target.
-func (p *position) border(dst []rules.Shape, s seat.Seat, role rules.Role) []rules.Shape {
+func (p *position) border(dst []rules.Shape, s base.Seat, role rules.Role) []rules.Shape {
 	for _, c := range p.areas.room[s-1] {
 		x, y := c%p.n, c/p.n
 		x1, x2, top, bottom := column(x), column(x+1), p.row(y), p.row(y-1)
@@ -135,7 +135,7 @@ func (p *position) border(dst []rules.Shape, s seat.Seat, role rules.Role) []rul
 }
 
 // aimed tells whether a field, if it is on the board, belongs to a seat's target.
-func (p *position) aimed(s seat.Seat, x, y int) bool {
+func (p *position) aimed(s base.Seat, x, y int) bool {
 	return x >= 0 && x < p.n && y >= 0 && y < p.n && p.areas.target[s-1][y*p.n+x]
 }
 
@@ -148,9 +148,9 @@ func (p *position) label() string {
 		at = "ply " + strconv.Itoa(p.plies) + ", "
 	}
 	switch {
-	case p.turn != seat.Nobody:
+	case p.turn != base.Nobody:
 		at += marks[p.turn-1] + " to move"
-	case p.winner == seat.Nobody:
+	case p.winner == base.Nobody:
 		at += "draw: " + string(p.reason)
 	default:
 		at += marks[p.winner-1] + " wins: " + string(p.reason)
@@ -165,7 +165,7 @@ func (p *position) doubt() string {
 		return ""
 	}
 	names := ""
-	for s := seat.First; int(s) <= p.seats; s++ {
+	for s := base.First; int(s) <= p.seats; s++ {
 		if p.late&bit(s) != 0 {
 			names += ", " + marks[s-1]
 		}

@@ -3,9 +3,9 @@ package halma_test
 import (
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/halma"
-	"scrutineer/seat"
 )
 
 // wantShapes complains unless the shapes of a role are exactly these.
@@ -56,7 +56,7 @@ func TestScene(t *testing.T) {
 		rules.Shape{Form: rules.Rect, Seat: 1, X: 100, Y: 0, X2: 200, Y2: 100},
 		rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 250, X2: 150, Y2: 111},
 		rules.Shape{Form: rules.Triangle, Seat: 1, X: 150, Y: 86, X2: 165, Y2: 111, X3: 135, Y3: 111})
-	goals := map[seat.Seat]int{}
+	goals := map[base.Seat]int{}
 	for _, shape := range s.Shapes {
 		if shape.Role == rules.Goal {
 			goals[shape.Seat]++

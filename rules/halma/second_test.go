@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/halma"
-	"scrutineer/rules/rulestest"
 )
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
@@ -16,7 +16,7 @@ var positions = flag.Int("positions", 20000, "how many positions TestSecond comp
 // TestSecond holds the position against the second opinion: games of two on
 // small boards, under every ruling that concerns the rules.
 func TestSecond(t *testing.T) {
-	rulestest.Duel{Game: halma.Game, Positions: *positions,
+	gametest.Duel{Game: halma.Game, Positions: *positions,
 		Need: []string{"home", "move-cap", "fault", "refused", "left"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			k := 1 + rng.IntN(2)

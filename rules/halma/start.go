@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // open makes the position that setup describes.
@@ -17,7 +17,7 @@ func open(setup rules.Setup) (rules.Position, error) {
 	p := &position{given: g}
 	cells := g.n * g.n
 	p.startCells = []byte(strings.Repeat(".", cells))
-	p.start.turn = seat.First
+	p.start.turn = base.First
 	if g.home != "explicit" {
 		p.areas = corners(g.n, g.k, g.home == "square")
 		if c := p.areas.shared(g.seats); c >= 0 {
@@ -52,7 +52,7 @@ func (p *position) setUp(text string) string {
 		for i := 0; i < p.seats; i++ {
 			for c, own := range p.areas.home[i] {
 				if own {
-					p.startCells[c] = symbolOf(seat.Seat(i + 1))
+					p.startCells[c] = symbolOf(base.Seat(i + 1))
 				}
 			}
 		}
@@ -75,7 +75,7 @@ func (p *position) count() {
 		if symbol == '.' {
 			continue
 		}
-		i := symbol - symbolOf(seat.First)
+		i := symbol - symbolOf(base.First)
 		p.pawns[i]++
 		p.start.atHome[i] += one(p.areas.home[i][c])
 		p.start.inGoal[i] += one(p.areas.target[i][c])
@@ -116,7 +116,7 @@ func (p *position) readRows(text string) string {
 			return "row " + strconv.Itoa(y+1) + " is not " + strconv.Itoa(p.n) + " fields long"
 		}
 		for x := 0; x < p.n; x++ {
-			if row[x] != '.' && (row[x] < '1' || row[x] > symbolOf(seat.Seat(p.seats))) {
+			if row[x] != '.' && (row[x] < '1' || row[x] > symbolOf(base.Seat(p.seats))) {
 				return "field " + p.cellName(y*p.n+x) + " holds " + strconv.QuoteToASCII(row[x:x+1]) + ", not a '.' or the digit of a seat"
 			}
 			p.startCells[y*p.n+x] = row[x]
@@ -130,10 +130,10 @@ func (p *position) readOut(text string) string {
 	list := strings.Split(text, ",")
 	last := ""
 	for _, word := range list {
-		if len(word) != 1 || word <= last || word[0] < '1' || word[0] > symbolOf(seat.Seat(p.seats)) {
+		if len(word) != 1 || word <= last || word[0] < '1' || word[0] > symbolOf(base.Seat(p.seats)) {
 			return "no list of seats that are out: " + strconv.QuoteToASCII(text)
 		}
-		p.start.out |= bit(seat.Seat(word[0] - '0'))
+		p.start.out |= bit(base.Seat(word[0] - '0'))
 		last = word
 	}
 	if len(list) > p.seats-2 {
@@ -146,10 +146,10 @@ func (p *position) readTurn(word string) string {
 	if word == "-" {
 		return "the game is over"
 	}
-	if len(word) != 1 || word[0] < '1' || word[0] > symbolOf(seat.Seat(p.seats)) {
+	if len(word) != 1 || word[0] < '1' || word[0] > symbolOf(base.Seat(p.seats)) {
 		return "no seat in turn: " + strconv.QuoteToASCII(word)
 	}
-	p.start.turn = seat.Seat(word[0] - '0')
+	p.start.turn = base.Seat(word[0] - '0')
 	if p.start.out&bit(p.start.turn) != 0 {
 		return "seat " + word + " is in turn and out"
 	}
@@ -178,7 +178,7 @@ func (p *position) readMade(text string) string {
 
 // lifeless says why a start is none that is to be played on, "" if it is one.
 func (p *position) lifeless() string {
-	for s := seat.First; int(s) <= p.seats; s++ {
+	for s := base.First; int(s) <= p.seats; s++ {
 		i, name := s-1, "seat "+s.String()
 		if p.out&bit(s) != 0 {
 			continue

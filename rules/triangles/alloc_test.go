@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 
 // TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
 	setup := from(ones(40))
-	rulestest.Thrifty(t, triangles.Game, setup, randomGame(t, setup, 40, 7))
+	gametest.Thrifty(t, triangles.Game, setup, randomGame(t, setup, 40, 7))
 }
 
 // TestNoAllocationTalking: nor does an ordinary conversation.
@@ -25,7 +25,7 @@ func TestNoAllocationTalking(t *testing.T) {
 		events = append(events, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 	}
 	first, second := named(t, "1-2"), named(t, "2-3")
-	rulestest.NoGarbage(t, "gtp", func() {
+	gametest.NoGarbage(t, "gtp", func() {
 		pos.Reset()
 		says = talk.Open(says[:0])
 		pos.Play(first)
@@ -40,7 +40,7 @@ func TestNoAllocationTalking(t *testing.T) {
 		pos.Play(second)
 		says = talk.Moved(says, 2, second)
 	})
-	rulestest.NoGarbage(t, "a program that answers nothing", func() {
+	gametest.NoGarbage(t, "a program that answers nothing", func() {
 		says = talk.Moved(says[:0], 1, first)
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 
@@ -20,7 +20,7 @@ func BenchmarkRules(b *testing.B) {
 	for seed := range uint64(16) {
 		games = append(games, randomGame(b, greatest(), 100, seed))
 	}
-	rulestest.Bench(b, triangles.Game, greatest(), games)
+	gametest.Bench(b, triangles.Game, greatest(), games)
 }
 
 func BenchmarkDraw(b *testing.B) {
@@ -37,7 +37,7 @@ func BenchmarkDraw(b *testing.B) {
 // BenchmarkConversation: each answers what it was sent, the other's move among it,
 // before it says its own.
 func BenchmarkConversation(b *testing.B) {
-	rulestest.Talked(b, triangles.Game, greatest(), "gtp", randomGame(b, greatest(), 100, 1), []string{"=", ""}, func(ply int, move string) []string {
+	gametest.Talked(b, triangles.Game, greatest(), "gtp", randomGame(b, greatest(), 100, 1), []string{"=", ""}, func(ply int, move string) []string {
 		if ply == 0 {
 			return []string{"=", "", "= " + move, ""}
 		}

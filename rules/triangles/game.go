@@ -4,8 +4,8 @@ import (
 	_ "embed"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 //go:embed rules.txt
@@ -73,13 +73,13 @@ func departures(setup rules.Setup) []string {
 	if n := len(p.drawn); n > 0 {
 		list = append(list, "segments drawn at the start: "+strconv.Itoa(n)+", the seed has none (T1, T7)")
 	}
-	if p.score != [seat.Max]int{} {
+	if p.score != [base.Max]int{} {
 		list = append(list, "the start has the score "+p.scoreText()+" (T1)")
 	}
-	if p.turn == seat.Second {
+	if p.turn == base.Second {
 		list = append(list, "the second seat is in turn at the start (T7)")
 	}
-	if p.out[seat.First] || p.out[seat.Second] {
+	if p.out[base.First] || p.out[base.Second] {
 		list = append(list, "a seat is out at the start (T13)")
 	}
 	return list

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // gtpProtocol is the seed's protocol, T7 to T15.
@@ -13,7 +13,7 @@ var gtpProtocol = &rules.Protocol{
 	Name:  "gtp",
 	Doc:   "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me seat.Seat) rules.Talk {
+	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 		return newGTP(setup, pos, me)
 	},
 }
@@ -49,7 +49,7 @@ const (
 type gtp struct {
 	replies
 	pos    rules.Position
-	me     seat.Seat
+	me     base.Seat
 	whole  bool     // ruling clock=all_commands
 	applet bool     // ruling source=applet
 	start  [][]byte // set_points and a play for each segment of the start
@@ -60,7 +60,7 @@ type gtp struct {
 // unasked is for how many commands of turns there is room from the beginning.
 const unasked = 16
 
-func newGTP(setup rules.Setup, pos rules.Position, me seat.Seat) *gtp {
+func newGTP(setup rules.Setup, pos rules.Position, me base.Seat) *gtp {
 	t := &gtp{
 		pos:    pos,
 		me:     me,
@@ -109,14 +109,14 @@ func (t *gtp) Open(dst []rules.Say) []rules.Say {
 }
 
 // Moved tells a move of the opponent, and hands over the turn.
-func (t *gtp) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
+func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	if by == t.me {
 		t.keepForeign()
 	}
 	if t.isOut() {
 		return dst
 	}
-	told := by != t.me && by != seat.Nobody && t.pos.Turn() != seat.Nobody
+	told := by != t.me && by != base.Nobody && t.pos.Turn() != base.Nobody
 	if told {
 		t.line = AppendMove(append(t.line[:0], "play "...), m)
 		dst = t.owe(dst, play, t.line)
@@ -127,7 +127,7 @@ func (t *gtp) Moved(dst []rules.Say, by seat.Seat, m rules.Move) []rules.Say {
 // turn hands over the turn if it is this program's and it was not asked yet.
 func (t *gtp) turn(dst []rules.Say) []rules.Say {
 	switch {
-	case t.pos.Turn() == seat.Nobody:
+	case t.pos.Turn() == base.Nobody:
 		return t.close(dst)
 	case t.pos.Turn() != t.me || t.waits(genMove):
 		return dst
@@ -164,7 +164,7 @@ func (t *gtp) owe(dst []rules.Say, what command, line []byte) []rules.Say {
 
 // isOut tells whether this program's seat has left.
 func (t *gtp) isOut() bool {
-	p, ok := t.pos.(interface{ isOut(seat.Seat) bool })
+	p, ok := t.pos.(interface{ isOut(base.Seat) bool })
 	return ok && p.isOut(t.me)
 }
 
@@ -228,7 +228,7 @@ func (t *gtp) early(m rules.Move) *rules.Refusal {
 	turn := t.pos.Turn()
 	what := "moves while seat " + turn.String() + " is in turn"
 	switch turn {
-	case seat.Nobody:
+	case base.Nobody:
 		what = "moves after the end"
 	case t.me:
 		what = "moves before it is asked to"

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
-	"scrutineer/seat"
 )
 
 // board is a game with the talk of one seat, written and read as short text.
@@ -16,7 +16,7 @@ type board struct {
 	talk rules.Talk
 }
 
-func newBoard(t *testing.T, setup rules.Setup, me seat.Seat) *board {
+func newBoard(t *testing.T, setup rules.Setup, me base.Seat) *board {
 	t.Helper()
 	pos := mustOpen(t, setup)
 	return &board{t, pos, triangles.Game.Protocol("gtp").Talk(setup, pos, me)}
@@ -62,10 +62,10 @@ func (b *board) moves(list, want string) {
 }
 
 // leaves takes a seat out and wants what is owed after that.
-func (b *board) leaves(s seat.Seat, want string) {
+func (b *board) leaves(s base.Seat, want string) {
 	b.t.Helper()
 	leave(b.t, b.pos, s, rules.Gone)
-	if got := owed(b.talk.Moved(nil, seat.Nobody, rules.Move{})); got != want {
+	if got := owed(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != want {
 		b.t.Errorf("owed after seat %d has left: %q, want %q", s, got, want)
 	}
 }
@@ -107,7 +107,7 @@ func (b *board) wrong(lines string, sense rules.Sense, code rules.Code, witness 
 // asked is a board at which the first seat has been asked for a move and has
 // answered what came before.
 func asked(t *testing.T, rulings ...string) *board {
-	b := newBoard(t, from(square, rulings...), seat.First)
+	b := newBoard(t, from(square, rulings...), base.First)
 	b.talk.Open(nil)
 	b.hear("=||=|", rules.Nothing)
 	return b
@@ -117,7 +117,7 @@ const told = "*set_points 4 1 1 5 1 5 5 1 5"
 
 // TestCourse is the seed's loop for both seats (T7): the last move is not told.
 func TestCourse(t *testing.T) {
-	b := newBoard(t, from(square), seat.First)
+	b := newBoard(t, from(square), base.First)
 	b.open(told + "|*time_left %|*gen_move")
 	b.hear("=", rules.More)
 	b.hear("", rules.Nothing)
@@ -132,7 +132,7 @@ func TestCourse(t *testing.T) {
 	b.played("= 3 1|", "1-3")
 	b.moves("1-3", "")
 
-	b = newBoard(t, from(square), seat.Second)
+	b = newBoard(t, from(square), base.Second)
 	b.open(told)
 	b.hear("=|", rules.Nothing)
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
@@ -146,10 +146,10 @@ func TestCourse(t *testing.T) {
 
 // TestClock: the ruling clock.
 func TestClock(t *testing.T) {
-	b := newBoard(t, from(square, "clock=gen_move_only"), seat.First)
+	b := newBoard(t, from(square, "clock=gen_move_only"), base.First)
 	b.open(told[1:] + "|time_left %|*gen_move")
 	b.moves("1-2 2-3", "play 2 3|time_left %|*gen_move")
-	b = newBoard(t, from(square, "clock=all_commands"), seat.Second)
+	b = newBoard(t, from(square, "clock=all_commands"), base.Second)
 	b.open(told)
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 }
@@ -157,10 +157,10 @@ func TestClock(t *testing.T) {
 // TestAlone: who goes on alone is sent no play (T13), the one who is out
 // nothing.
 func TestAlone(t *testing.T) {
-	b := newBoard(t, from(square), seat.First)
+	b := newBoard(t, from(square), base.First)
 	b.open(told + "|*time_left %|*gen_move")
 	b.moves("1-2", "")
-	b.leaves(seat.Second, "*time_left %|*gen_move")
+	b.leaves(base.Second, "*time_left %|*gen_move")
 	b.hear("=|", rules.Nothing)
 	b.played("= 2 3|", "2-3")
 	b.moves("2-3", "*time_left %|*gen_move")
@@ -168,40 +168,40 @@ func TestAlone(t *testing.T) {
 	b.moves("1-4", "*time_left %|*gen_move")
 	b.moves("1-3", "")
 
-	b = newBoard(t, from(square), seat.First)
+	b = newBoard(t, from(square), base.First)
 	b.open(told + "|*time_left %|*gen_move")
-	b.leaves(seat.Second, "") // it has been asked already
+	b.leaves(base.Second, "") // it has been asked already
 
-	b = newBoard(t, from(square), seat.Second)
+	b = newBoard(t, from(square), base.Second)
 	b.open(told)
-	b.leaves(seat.Second, "")
+	b.leaves(base.Second, "")
 	b.moves("1-2", "")
 	b.moves("2-3", "")
 
-	b = newBoard(t, from(square), seat.Second)
+	b = newBoard(t, from(square), base.Second)
 	b.open(told)
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
-	b.leaves(seat.First, "")
+	b.leaves(base.First, "")
 	b.moves("2-3", "*time_left %|*gen_move")
 
 	start := starting(square + " | - | 0 0 | 2 | 1")
-	newBoard(t, start, seat.First).open("")
-	newBoard(t, start, seat.Second).open(told + "|*time_left %|*gen_move")
+	newBoard(t, start, base.First).open("")
+	newBoard(t, start, base.Second).open(told + "|*time_left %|*gen_move")
 }
 
 // TestApplet: the applet sends quit at the end, once (T15), and tells segments of
 // a start by play.
 func TestApplet(t *testing.T) {
-	b := newBoard(t, from("1,1 2,1", "source=applet"), seat.First)
+	b := newBoard(t, from("1,1 2,1", "source=applet"), base.First)
 	b.open("*set_points 2 1 1 2 1|*time_left %|*gen_move")
 	b.moves("1-2", "quit")
-	if got := owed(b.talk.Moved(nil, seat.Nobody, rules.Move{})); got != "" {
+	if got := owed(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != "" {
 		t.Errorf("owed again: %q", got)
 	}
-	newBoard(t, from("7,8", "source=applet"), seat.First).open("*set_points 1 7 8|quit")
-	newBoard(t, from("7,8"), seat.First).open("*set_points 1 7 8")
+	newBoard(t, from("7,8", "source=applet"), base.First).open("*set_points 1 7 8|quit")
+	newBoard(t, from("7,8"), base.First).open("*set_points 1 7 8")
 	for _, source := range []string{"source=applet", "source=arbiter"} {
-		b = newBoard(t, starting(square+" | 1-2:0 2-3:2 | 0 0 | 1 | -", source), seat.First)
+		b = newBoard(t, starting(square+" | 1-2:0 2-3:2 | 0 0 | 1 | -", source), base.First)
 		b.open(told + "|*play 1 2|*play 2 3|*time_left %|*gen_move")
 		b.hear("=||=||=||=|", rules.Nothing)
 		b.played("= 1 3|", "1-3")
@@ -210,7 +210,7 @@ func TestApplet(t *testing.T) {
 
 // TestAgain: Open forgets the game before it.
 func TestAgain(t *testing.T) {
-	b := newBoard(t, from(square, "source=applet"), seat.First)
+	b := newBoard(t, from(square, "source=applet"), base.First)
 	b.open(told + "|*time_left %|*gen_move")
 	b.hear("=", rules.More)
 	b.moves("1-2 2-3 3-4 1-4 1-3", "quit")
@@ -227,7 +227,7 @@ func TestReplyEnds(t *testing.T) {
 	b := asked(t)
 	b.hear("= 3 4", rules.More)
 	b.played("", "3-4")
-	b = newBoard(t, from(square), seat.First)
+	b = newBoard(t, from(square), base.First)
 	b.talk.Open(nil)
 	b.hear("=|=|= 1 2|", rules.Nothing) // one reply, to set_points
 	b.hear("=|", rules.Nothing)         // to time_left
@@ -252,7 +252,7 @@ func TestTolerant(t *testing.T) {
 	} {
 		asked(t, "reply=tolerant").played(lines, "3-4")
 	}
-	b := newBoard(t, from(square), seat.First)
+	b := newBoard(t, from(square), base.First)
 	b.talk.Open(nil)
 	b.hear("= welcome|nice points||", rules.Nothing)
 	b.hear("=|", rules.Nothing)
@@ -271,7 +271,7 @@ func TestExtraReply(t *testing.T) {
 	} {
 		for _, reply := range []string{"reply=tolerant", "reply=strict"} {
 			for ruling, want := range map[string]rules.Sense{"extra_reply=fault": c.sense, "extra_reply=ignored": rules.Nothing} {
-				b := newBoard(t, from(square, reply, ruling), seat.Second)
+				b := newBoard(t, from(square, reply, ruling), base.Second)
 				b.open(told)
 				b.hear("=|", rules.Nothing)
 				if m := b.hear(c.lines, want); m.Replied {
@@ -283,7 +283,7 @@ func TestExtraReply(t *testing.T) {
 			}
 		}
 	}
-	b := newBoard(t, from(square, "extra_reply=ignored"), seat.Second)
+	b := newBoard(t, from(square, "extra_reply=ignored"), base.Second)
 	b.open(told)
 	b.hear("=||thinking", rules.BadText)
 }
@@ -347,15 +347,15 @@ func TestStrict(t *testing.T) {
 	}
 	asked(t, "reply=strict").wrong("", rules.BadText, rules.Unreadable, `text=""`)
 	for _, lines := range []string{"= ok|", "=\r|", "=|more|"} {
-		b := newBoard(t, from(square, "reply=strict"), seat.First)
+		b := newBoard(t, from(square, "reply=strict"), base.First)
 		b.talk.Open(nil)
 		b.hear(lines, rules.BadText)
 	}
-	b := newBoard(t, from(square, "reply=strict"), seat.First)
+	b := newBoard(t, from(square, "reply=strict"), base.First)
 	b.talk.Open(nil)
 	b.hear("=|", rules.Nothing)
 	b.hear("? no clock|here|", rules.Nothing) // a description may be long
-	b = newBoard(t, from(square, "reply=strict"), seat.First)
+	b = newBoard(t, from(square, "reply=strict"), base.First)
 	b.talk.Open(nil)
 	b.hear("=| ", rules.More) // a blank is no empty line
 }
@@ -367,7 +367,7 @@ func TestQuestion(t *testing.T) {
 		ruling string
 		sense  rules.Sense
 	}{{"question_ok=time_left", rules.Declined}, {"question_ok=any_but_gen_move", rules.Nothing}} {
-		b := newBoard(t, from(square, c.ruling), seat.Second)
+		b := newBoard(t, from(square, c.ruling), base.Second)
 		b.talk.Open(nil)
 		setPoints := b.hear("? too many|", c.sense)
 		b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
@@ -384,7 +384,7 @@ func TestQuestion(t *testing.T) {
 
 // TestUnasked: replies and moves that belong to no command.
 func TestUnasked(t *testing.T) {
-	b := newBoard(t, from(square), seat.Second)
+	b := newBoard(t, from(square), base.Second)
 	b.talk.Open(nil)
 	b.hear("=|", rules.Nothing)
 	b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)

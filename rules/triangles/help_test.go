@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 
@@ -57,7 +57,7 @@ func starting(start string, rulings ...string) rules.Setup {
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
-	return rulestest.Open(t, triangles.Game, setup)
+	return gametest.Open(t, triangles.Game, setup)
 }
 
 // named is the move of a segment as the tests write it: 1-3.

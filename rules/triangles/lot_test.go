@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
-	"scrutineer/seat"
 )
 
 // A start drawn by lot has so many different points, in the order drawn, column
@@ -46,5 +46,5 @@ func TestSetTwelvePoints(t *testing.T) {
 		start += strconv.Itoa(i) + "," + strconv.Itoa(i*i%13) + " "
 		line += " " + strconv.Itoa(i) + " " + strconv.Itoa(i*i%13)
 	}
-	newBoard(t, from(strings.TrimSuffix(start, " ")), seat.Second).open(line)
+	newBoard(t, from(strings.TrimSuffix(start, " ")), base.Second).open(line)
 }

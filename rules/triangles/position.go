@@ -3,27 +3,27 @@ package triangles
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // segment joins the points a and b, a < b, counted from 0.
 type segment struct {
 	a, b uint8
-	by   seat.Seat // who drew it; Nobody: there from the start
+	by   base.Seat // who drew it; Nobody: there from the start
 }
 
 // act is a move made, whose segment is the last drawn, or a seat that left.
 type act struct {
-	turn seat.Seat // in turn before it
-	left seat.Seat // Nobody for a move
+	turn base.Seat // in turn before it
+	left base.Seat // Nobody for a move
 	gain uint8
 }
 
 // standing is what a start states beside points and segments.
 type standing struct {
-	turn  seat.Seat
-	score [seat.Max]int
+	turn  base.Seat
+	score [base.Max]int
 	out   [3]bool // by seat
 }
 
@@ -40,15 +40,15 @@ type position struct {
 	standing
 	drawn  []segment      // in the order drawn, room for all
 	near   [maxPoints]set // the points to which each is joined
-	owner  []seat.Seat    // of segment a-b at a*n+b
+	owner  []base.Seat    // of segment a-b at a*n+b
 	acts   []act          // room for all
 	plies  int
-	winner seat.Seat    // Nobody unless over
+	winner base.Seat    // Nobody unless over
 	reason rules.Reason // NotOver unless over
 }
 
 // Turn is the seat to move, Nobody once the game is over.
-func (p *position) Turn() seat.Seat { return p.turn }
+func (p *position) Turn() base.Seat { return p.turn }
 
 // Plies is the number of segments drawn since the start.
 func (p *position) Plies() int { return p.plies }
@@ -57,7 +57,7 @@ func (p *position) Plies() int { return p.plies }
 // that it closes (T5), and tests for the end (T6).
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	a, b := int(m[0])-1, int(m[1])-1
-	if p.turn == seat.Nobody || a < 0 || a >= b || b >= len(p.points) || m[2]|m[3]|m[4]|m[5] != 0 || p.near[a].has(b) {
+	if p.turn == base.Nobody || a < 0 || a >= b || b >= len(p.points) || m[2]|m[3]|m[4]|m[5] != 0 || p.near[a].has(b) {
 		return 0, p.refuse(m)
 	}
 	var side sides
@@ -80,33 +80,33 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 func (p *position) settle() {
 	if len(p.drawn) == p.whole {
 		p.end(rules.Complete, p.leader())
-	} else if p.out[seat.First] && p.out[seat.Second] {
+	} else if p.out[base.First] && p.out[base.Second] {
 		p.end(rules.BothOut, p.leader())
 	}
 }
 
 // leader is the seat with more points, Nobody if they are equal.
-func (p *position) leader() seat.Seat {
+func (p *position) leader() base.Seat {
 	switch {
 	case p.score[0] > p.score[1]:
-		return seat.First
+		return base.First
 	case p.score[0] < p.score[1]:
-		return seat.Second
+		return base.Second
 	}
-	return seat.Nobody
+	return base.Nobody
 }
 
-func (p *position) end(reason rules.Reason, winner seat.Seat) {
-	p.turn, p.reason, p.winner = seat.Nobody, reason, winner
+func (p *position) end(reason rules.Reason, winner base.Seat) {
+	p.turn, p.reason, p.winner = base.Nobody, reason, winner
 }
 
 // Leave takes a seat out. The other goes on alone (T13), unless a ruling makes
 // the fault a forfeit: then the opponent wins at once, even if it is out.
-func (p *position) Leave(s seat.Seat, why rules.Cause) (refused *rules.Refusal) {
-	if s.Other() == seat.Nobody || p.out[s] {
+func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
+	if s.Other() == base.Nobody || p.out[s] {
 		return alreadyOut(s)
 	}
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return p.over()
 	}
 	p.acts = append(p.acts, act{turn: p.turn, left: s})
@@ -128,14 +128,14 @@ func (p *position) Undo() {
 	}
 	last := p.acts[len(p.acts)-1]
 	p.acts = p.acts[:len(p.acts)-1]
-	if last.left != seat.Nobody {
+	if last.left != base.Nobody {
 		p.out[last.left] = false
 	} else {
 		p.score[last.turn-1] -= int(last.gain)
 		p.plies--
 		p.cut()
 	}
-	p.turn, p.reason, p.winner = last.turn, rules.NotOver, seat.Nobody
+	p.turn, p.reason, p.winner = last.turn, rules.NotOver, base.Nobody
 }
 
 // Reset takes everything back to the start.
@@ -145,7 +145,7 @@ func (p *position) Reset() {
 	}
 	p.acts, p.plies = p.acts[:0], 0
 	p.standing = p.start
-	p.reason, p.winner = rules.NotOver, seat.Nobody
+	p.reason, p.winner = rules.NotOver, base.Nobody
 	p.settle()
 }
 
@@ -167,13 +167,13 @@ func (p *position) cut() {
 
 // Outcome says whether the game is over, who won, and the points.
 func (p *position) Outcome() rules.Outcome {
-	return rules.Outcome{Over: p.turn == seat.Nobody, Winner: p.winner, Reason: p.reason, Scored: true, Score: p.score}
+	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason, Scored: true, Score: p.score}
 }
 
 // AppendLegal appends every segment that can be drawn, by its smaller and then
 // its greater number.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
-	if p.turn == seat.Nobody {
+	if p.turn == base.Nobody {
 		return dst
 	}
 	return p.appendFree(dst)
@@ -233,7 +233,7 @@ func (p *position) appendSegments(dst []byte) []byte {
 	return dst
 }
 
-func turnText(s seat.Seat) string { return [...]string{"-", "1", "2"}[s] }
+func turnText(s base.Seat) string { return [...]string{"-", "1", "2"}[s] }
 
 func (p *position) outText() string {
 	switch {
@@ -248,4 +248,4 @@ func (p *position) outText() string {
 }
 
 // isOut tells whether a seat has left the game.
-func (p *position) isOut(s seat.Seat) bool { return s.Other() != seat.Nobody && p.out[s] }
+func (p *position) isOut(s base.Seat) bool { return s.Other() != base.Nobody && p.out[s] }

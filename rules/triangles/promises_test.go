@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 
 // TestPromises plays at random from configurations of all kinds under all
 // rulings.
 func TestPromises(t *testing.T) {
-	rulestest.Run(t, triangles.Game, []rules.Setup{
+	gametest.Run(t, triangles.Game, []rules.Setup{
 		from("7,7"),
 		from("7,7 7,8"),
 		from("1,1 5,1 1,5", "fault=forfeit"),

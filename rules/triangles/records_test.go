@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // record is a game of another implementation, with its own count of legal moves
@@ -61,7 +61,7 @@ func (r record) replay(t *testing.T) {
 	pos := mustOpen(t, from(pointsText(points)))
 	var legal []rules.Move
 	for i, m := range r.Moves {
-		if legal = pos.AppendLegal(legal[:0]); pos.Turn() != seat.Seat(1+i%2) || len(legal) != r.Legal[i] {
+		if legal = pos.AppendLegal(legal[:0]); pos.Turn() != base.Seat(1+i%2) || len(legal) != r.Legal[i] {
 			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d", r.ID, i+1, pos.Turn(), len(legal), r.Legal[i])
 		}
 		gain, refused := pos.Play(rules.Move{min(m[0], m[1]), max(m[0], m[1])})
@@ -76,12 +76,12 @@ func (r record) replay(t *testing.T) {
 }
 
 // ahead is the seat with more points.
-func ahead(score [2]int) seat.Seat {
+func ahead(score [2]int) base.Seat {
 	switch {
 	case score[0] > score[1]:
-		return seat.First
+		return base.First
 	case score[1] > score[0]:
-		return seat.Second
+		return base.Second
 	}
-	return seat.Nobody
+	return base.Nobody
 }

@@ -3,8 +3,8 @@ package triangles
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // Codes of moves that cannot be made. In every witness a segment is written
@@ -30,7 +30,7 @@ const (
 // refuse says why a move that Play does not make cannot be made.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
-	case p.turn == seat.Nobody:
+	case p.turn == base.Nobody:
 		return p.over()
 	case m != rules.Move{m[0], m[1]}:
 		return noMove(m, "a move is the numbers of two points, no more")
@@ -134,9 +134,9 @@ func (p *position) borderText() string {
 	return strconv.Itoa(p.border)
 }
 
-func alreadyOut(s seat.Seat) *rules.Refusal {
+func alreadyOut(s base.Seat) *rules.Refusal {
 	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == seat.Nobody {
+	if s.Other() == base.Nobody {
 		what = "there is no seat " + s.String()
 	}
 	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/triangles"
-	"scrutineer/seat"
 )
 
 // TestRefused: each ground for refusing a move, with its witness (T3, T4, T6,
@@ -171,30 +171,30 @@ func checkCrossing(points []place, a, b place, w rules.Witness, drawnAt map[stri
 func TestLeave(t *testing.T) {
 	pos := mustOpen(t, from(centred))
 	mustPlay(t, pos, "1-2 2-3 1-3:0") // seat 2 is in turn
-	leave(t, pos, seat.Second, rules.Gone)
-	if pos.Turn() != seat.First || pos.Outcome().Over {
+	leave(t, pos, base.Second, rules.Gone)
+	if pos.Turn() != base.First || pos.Outcome().Over {
 		t.Fatalf("in turn is %d, %+v", pos.Turn(), pos.Outcome())
 	}
 	if want := "1,1 7,1 1,7 2,2 | 1-2:1 1-3:1 2-3:2 | 0 0 | 1 | 2"; text(pos) != want {
 		t.Errorf("%q, want %q", text(pos), want)
 	}
-	cannotLeave(t, pos, seat.Second, rules.AlreadyOut, "seat=2")
+	cannotLeave(t, pos, base.Second, rules.AlreadyOut, "seat=2")
 	mustPlay(t, pos, "1-4:0 2-4:1")
-	if pos.Turn() != seat.First {
+	if pos.Turn() != base.First {
 		t.Errorf("in turn is %d", pos.Turn())
 	}
 	mustPlay(t, pos, "3-4:2")
-	wantOutcome(t, pos, rules.Complete, seat.First, 3, 0)
-	cannotLeave(t, pos, seat.First, rules.GameOver, "reason=complete ply=6 segments=6 points=4 border=3")
-	cannotLeave(t, pos, seat.Second, rules.AlreadyOut, "seat=2")
+	wantOutcome(t, pos, rules.Complete, base.First, 3, 0)
+	cannotLeave(t, pos, base.First, rules.GameOver, "reason=complete ply=6 segments=6 points=4 border=3")
+	cannotLeave(t, pos, base.Second, rules.AlreadyOut, "seat=2")
 	for i := 0; i < 3; i++ {
 		pos.Undo()
 	}
-	if pos.Turn() != seat.First || pos.Plies() != 3 {
+	if pos.Turn() != base.First || pos.Plies() != 3 {
 		t.Errorf("in turn is %d after %d plies", pos.Turn(), pos.Plies())
 	}
 	pos.Undo() // the leaving
-	if pos.Turn() != seat.Second || pos.Plies() != 3 {
+	if pos.Turn() != base.Second || pos.Plies() != 3 {
 		t.Errorf("in turn is %d after %d plies", pos.Turn(), pos.Plies())
 	}
 }
@@ -203,33 +203,33 @@ func TestLeave(t *testing.T) {
 func TestDeadMayWin(t *testing.T) {
 	pos := mustOpen(t, from(square))
 	mustPlay(t, pos, "1-2 2-3 3-4 1-4 1-3:2") // over: from the square's sides the diagonal takes both
-	wantOutcome(t, pos, rules.Complete, seat.First, 2, 0)
+	wantOutcome(t, pos, rules.Complete, base.First, 2, 0)
 	pos = mustOpen(t, from(centred9))
 	mustPlay(t, pos, "1-2 1-5 2-5:1")
-	leave(t, pos, seat.First, rules.Gone) // it is not in turn
-	if pos.Turn() != seat.Second {
+	leave(t, pos, base.First, rules.Gone) // it is not in turn
+	if pos.Turn() != base.Second {
 		t.Fatalf("in turn is %d", pos.Turn())
 	}
 	mustPlay(t, pos, "3-5 4-5 1-4:1 3-4:1 2-3:1")
-	wantOutcome(t, pos, rules.Complete, seat.Second, 1, 3)
+	wantOutcome(t, pos, rules.Complete, base.Second, 1, 3)
 	pos = mustOpen(t, starting(square+" | - | 9 0 | 1 | -"))
-	leave(t, pos, seat.First, rules.TooLate)
+	leave(t, pos, base.First, rules.TooLate)
 	mustPlay(t, pos, "1-2 2-3 3-4 1-4 1-3:2")
-	wantOutcome(t, pos, rules.Complete, seat.First, 9, 2)
+	wantOutcome(t, pos, rules.Complete, base.First, 9, 2)
 }
 
 // TestBothOut: the points so far decide (T14).
 func TestBothOut(t *testing.T) {
 	for _, c := range []struct {
 		start  string
-		winner seat.Seat
+		winner base.Seat
 		a, b   int
 	}{
-		{square + " | - | 4 3 | 1 | -", seat.First, 4, 3},
-		{square + " | - | 3 4 | 2 | -", seat.Second, 3, 4},
-		{square + " | - | 4 4 | 1 | -", seat.Nobody, 4, 4},
+		{square + " | - | 4 3 | 1 | -", base.First, 4, 3},
+		{square + " | - | 3 4 | 2 | -", base.Second, 3, 4},
+		{square + " | - | 4 4 | 1 | -", base.Nobody, 4, 4},
 	} {
-		for _, first := range []seat.Seat{seat.First, seat.Second} {
+		for _, first := range []base.Seat{base.First, base.Second} {
 			pos := mustOpen(t, starting(c.start))
 			leave(t, pos, first, rules.Gone)
 			leave(t, pos, first.Other(), rules.BadMove)
@@ -237,7 +237,7 @@ func TestBothOut(t *testing.T) {
 			if !strings.HasSuffix(text(pos), "| - | 1 2") {
 				t.Errorf("%q", text(pos))
 			}
-			cannotLeave(t, pos, seat.First, rules.AlreadyOut, "seat=1")
+			cannotLeave(t, pos, base.First, rules.AlreadyOut, "seat=1")
 		}
 	}
 }
@@ -255,7 +255,7 @@ func TestForfeit(t *testing.T) {
 		{[]string{"fault=forfeit", "timeout=forfeit"}, [3]bool{true, true, false}},
 	} {
 		for i, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
-			for _, s := range []seat.Seat{seat.First, seat.Second} {
+			for _, s := range []base.Seat{base.First, base.Second} {
 				pos := mustOpen(t, starting(square+" | - | 7 7 | 1 | -", c.rulings...))
 				mustPlay(t, pos, "1-2")
 				leave(t, pos, s, why)
@@ -268,7 +268,7 @@ func TestForfeit(t *testing.T) {
 				wantOutcome(t, pos, rules.ByFault, s.Other(), 7, 7)
 				cannotLeave(t, pos, s.Other(), rules.GameOver, "reason=fault ply=1")
 				pos.Undo()
-				if pos.Turn() != seat.Second || pos.Outcome().Over {
+				if pos.Turn() != base.Second || pos.Outcome().Over {
 					t.Errorf("leaving taken back leaves %+v", pos.Outcome())
 				}
 			}
@@ -279,19 +279,19 @@ func TestForfeit(t *testing.T) {
 // TestForfeitAlone: a forfeit loses even to a seat that is out.
 func TestForfeitAlone(t *testing.T) {
 	pos := mustOpen(t, starting(square+" | - | 7 0 | 1 | -", "fault=forfeit"))
-	leave(t, pos, seat.Second, rules.Gone)
-	leave(t, pos, seat.First, rules.BadMove)
-	wantOutcome(t, pos, rules.ByFault, seat.Second, 7, 0)
+	leave(t, pos, base.Second, rules.Gone)
+	leave(t, pos, base.First, rules.BadMove)
+	wantOutcome(t, pos, rules.ByFault, base.Second, 7, 0)
 }
 
-func leave(t *testing.T, pos rules.Position, s seat.Seat, why rules.Cause) {
+func leave(t *testing.T, pos rules.Position, s base.Seat, why rules.Cause) {
 	t.Helper()
 	if refused := pos.Leave(s, why); refused != nil {
 		t.Fatalf("seat %d cannot leave: %v", s, refused)
 	}
 }
 
-func cannotLeave(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code, witness string) {
+func cannotLeave(t *testing.T, pos rules.Position, s base.Seat, code rules.Code, witness string) {
 	t.Helper()
 	refused := pos.Leave(s, rules.Gone)
 	if refused == nil {
@@ -302,10 +302,10 @@ func cannotLeave(t *testing.T, pos rules.Position, s seat.Seat, code rules.Code,
 	}
 }
 
-func wantOutcome(t *testing.T, pos rules.Position, reason rules.Reason, winner seat.Seat, a, b int) {
+func wantOutcome(t *testing.T, pos rules.Position, reason rules.Reason, winner base.Seat, a, b int) {
 	t.Helper()
-	want := rules.Outcome{Over: true, Winner: winner, Reason: reason, Scored: true, Score: [seat.Max]int{a, b}}
-	if got := pos.Outcome(); got != want || pos.Turn() != seat.Nobody || len(pos.AppendLegal(nil)) != 0 {
+	want := rules.Outcome{Over: true, Winner: winner, Reason: reason, Scored: true, Score: [base.Max]int{a, b}}
+	if got := pos.Outcome(); got != want || pos.Turn() != base.Nobody || len(pos.AppendLegal(nil)) != 0 {
 		t.Errorf("%+v with seat %d in turn, want %+v", got, pos.Turn(), want)
 	}
 }
@@ -318,7 +318,7 @@ func TestScenarios(t *testing.T) {
 	closes(t, pos, "1 2 3 holds 4")
 	mustPlay(t, pos, "1-4:0 2-4:1 3-4:2")
 	closes(t, pos, "1 3 4; 2 3 4")
-	wantOutcome(t, pos, rules.Complete, seat.Second, 1, 2)
+	wantOutcome(t, pos, rules.Complete, base.Second, 1, 2)
 
 	pos = mustOpen(t, from(square))
 	mustPlay(t, pos, "1-2:0 2-3:0 3-4:0 1-4:0")
@@ -327,14 +327,14 @@ func TestScenarios(t *testing.T) {
 	}
 	mustPlay(t, pos, "1-3:2")
 	closes(t, pos, "1 2 3; 1 3 4")
-	wantOutcome(t, pos, rules.Complete, seat.First, 2, 0)
+	wantOutcome(t, pos, rules.Complete, base.First, 2, 0)
 
 	pos = mustOpen(t, from("1,1 2,2 3,3"))
 	mustPlay(t, pos, "1-2:0 2-3:0")
-	wantOutcome(t, pos, rules.Complete, seat.Nobody, 0, 0)
+	wantOutcome(t, pos, rules.Complete, base.Nobody, 0, 0)
 
 	pos = mustOpen(t, from("4,4 6,6"))
 	mustPlay(t, pos, "1-2:0")
-	wantOutcome(t, pos, rules.Complete, seat.Nobody, 0, 0)
-	wantOutcome(t, mustOpen(t, from("4,4")), rules.Complete, seat.Nobody, 0, 0)
+	wantOutcome(t, pos, rules.Complete, base.Nobody, 0, 0)
+	wantOutcome(t, mustOpen(t, from("4,4")), rules.Complete, base.Nobody, 0, 0)
 }

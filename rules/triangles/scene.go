@@ -3,8 +3,8 @@ package triangles
 import (
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // frame is where the picture lies in the plane: the least rectangle that holds
@@ -108,7 +108,7 @@ func (p *position) drawTriangles(dst []rules.Shape, f frame) []rules.Shape {
 	return dst
 }
 
-func (p *position) area(t Triangle, by seat.Seat, f frame) rules.Shape {
+func (p *position) area(t Triangle, by base.Seat, f frame) rules.Shape {
 	s := rules.Shape{Form: rules.Triangle, Role: rules.Area, Seat: by}
 	s.X, s.Y = f.at(p.points[t.Corners[0]-1])
 	s.X2, s.Y2 = f.at(p.points[t.Corners[1]-1])
@@ -161,9 +161,9 @@ func (p *position) label() string {
 		at = "ply " + strconv.Itoa(p.plies) + ", "
 	}
 	switch {
-	case p.turn != seat.Nobody:
+	case p.turn != base.Nobody:
 		return at + terms.Marks[p.turn-1] + " to move, " + p.scoreText()
-	case p.winner == seat.Nobody:
+	case p.winner == base.Nobody:
 		return at + "draw " + p.scoreText() + ": " + string(p.reason)
 	}
 	return at + terms.Marks[p.winner-1] + " wins " + p.scoreText() + ": " + string(p.reason)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/triangles"
 )
 
@@ -18,7 +18,7 @@ var positions = flag.Int("positions", 10000, "how many positions TestSecond comp
 // narrow field, where points in line and triangles around points abound, under
 // all rulings on faults.
 func TestSecond(t *testing.T) {
-	rulestest.Duel{Game: triangles.Game, Positions: *positions,
+	gametest.Duel{Game: triangles.Game, Positions: *positions,
 		Need: []string{"complete", "both-out", "fault", "refused", "left", "start refused"},
 		Setup: func(rng *rand.Rand) rules.Setup {
 			choice := func() string { return []string{"offender_out", "forfeit"}[rng.IntN(2)] }

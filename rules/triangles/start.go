@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // open makes the position that setup describes.
@@ -86,7 +86,7 @@ func number(text string, least, most int) (int, bool) {
 func (p *position) makeRoom() {
 	n := len(p.points)
 	p.whole, p.border = wholeFigure(p.points)
-	p.owner = make([]seat.Seat, n*n)
+	p.owner = make([]base.Seat, n*n)
 	p.drawn = make([]segment, 0, p.whole)
 	p.acts = make([]act, 0, p.whole+2)
 }
@@ -123,7 +123,7 @@ func (p *position) readSegment(word string) (segment, bool) {
 	a, okA := number(left, 1, len(p.points))
 	b, okB := number(right, 1, len(p.points))
 	by, okBy := number(owner, 0, 2)
-	return segment{uint8(a - 1), uint8(b - 1), seat.Seat(by)}, okA && okB && okBy && a < b
+	return segment{uint8(a - 1), uint8(b - 1), base.Seat(by)}, okA && okB && okBy && a < b
 }
 
 // maxScore is the greatest score that a start can state.
@@ -163,7 +163,7 @@ func (p *position) readTurn(turn, out string) string {
 	case turn == out && turn != "-":
 		return "seat " + turn + " is in turn and out"
 	case turn != "-":
-		p.start.turn = seat.Seat(turn[0] - '0')
+		p.start.turn = base.Seat(turn[0] - '0')
 	}
 	return ""
 }

@@ -3,8 +3,8 @@ package triangles_test
 import (
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
-	"scrutineer/seat"
 )
 
 // table is what is known of a small configuration: the legal moves at the
@@ -228,7 +228,7 @@ func TestEndBySearch(t *testing.T) {
 				board := plane{points: points}
 				for _, m := range append(randomGame(t, setup, n, seed), rules.Move{}) {
 					free := board.free()
-					if got := pos.AppendLegal(nil); !sameMoves(got, free) || (pos.Turn() == seat.Nobody) != (len(free) == 0) {
+					if got := pos.AppendLegal(nil); !sameMoves(got, free) || (pos.Turn() == base.Nobody) != (len(free) == 0) {
 						t.Fatalf("%s: legal %v, found %v, in turn %d", text(pos), got, free, pos.Turn())
 					}
 					if m[0] == 0 {

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/chart/still"
-	"scrutineer/words"
 )
 
 var update = flag.Bool("update", false, "write the digests of the pictures anew; look at the pictures before")

@@ -9,9 +9,9 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/internal/hostile"
+	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/chart/still"
-	"scrutineer/words"
 )
 
 // ratings is a chart of two bots of which the second has no lower limit.

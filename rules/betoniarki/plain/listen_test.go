@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // clock is the seed's two minutes (B7).
@@ -33,7 +33,7 @@ const hello = `
 // that of the seat's own plies (BET-033, BET-034).
 func TestLines(t *testing.T) {
 	l := listen(t, 10, "", clock)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		due 1 => 1|%
 		due 2 => 2`+hello+`
 		due 1 =>
@@ -57,7 +57,7 @@ func TestLines(t *testing.T) {
 // Whatever is sent takes away the oldest line owed; it is due only if it is
 // that line. Nothing owed, nothing due. A start is always due.
 func TestOrderOfLines(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock), `
+	gametest.Converse(t, listen(t, 10, "", clock), `
 		1 sent 1 10 120 => wrong
 		due 1 => %
 		2 sent 1 20 1 => wrong
@@ -76,7 +76,7 @@ func TestOrderOfLines(t *testing.T) {
 		due 3 =>`)
 	// One digit of the relay is another (BET-025); the seconds come before it.
 	for _, row := range []string{"4 1 4 5 4 7", "120", "4 1 4 5 4 6 ", "4  1 4 5 4 6"} {
-		rulestest.Converse(t, listen(t, 10, "", clock), hello+`
+		gametest.Converse(t, listen(t, 10, "", clock), hello+`
 			6 said 1 30 4 1 4 5 4 6 => move 4 1 4 5 4 6
 			7 move 1 6 4 1 4 5 4 6 => 10
 			8 sent 2 40 `+strings.ReplaceAll(row, " ", `\x20`)+` => wrong
@@ -95,7 +95,7 @@ func TestRelayRaw(t *testing.T) {
 		`0000000000000004 1 4 5 4 0006`: "0000000000000004 1 4 5 4 0006",
 	} {
 		l := listen(t, 10, "", clock)
-		rulestest.Converse(t, l, hello+"\n6 said 1 30 "+said+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10")
+		gametest.Converse(t, l, hello+"\n6 said 1 30 "+said+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10")
 		if have := l.Due(2); len(have) != 2 || have[0] != (rules.Due{What: "sent", Text: told}) || have[1].Text != "%" {
 			t.Errorf("%s: %v", said, have)
 		}
@@ -111,7 +111,7 @@ func TestRelayUnknown(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "7"} {
 		for rulings, told := range map[string]string{"": "4 1 4 5 4 6", "base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5"} {
 			l := listen(t, 10, "", clock, strings.Fields(rulings)...)
-			rulestest.Converse(t, l, hello+`
+			gametest.Converse(t, l, hello+`
 				0 said 2 22 words => nothing
 				6 said 2 25 4 1 4 5 4 6 => nothing
 				7 said 1 30 words => bad-text`)
@@ -119,7 +119,7 @@ func TestRelayUnknown(t *testing.T) {
 			if source == "7" {
 				used = "10"
 			}
-			rulestest.Converse(t, l, "8 move 1 "+source+" 4 1 4 5 4 6 => "+used+"\ndue 2 => "+told+"|%")
+			gametest.Converse(t, l, "8 move 1 "+source+" 4 1 4 5 4 6 => "+used+"\ndue 2 => "+told+"|%")
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestEarlyLine(t *testing.T) {
 			}
 			return rows
 		}
-		rulestest.Converse(t, l, `
+		gametest.Converse(t, l, `
 			1 run 1 0 => due
 			2 sent 1 10 1 => due`+three(3, "1")+three(6, "2")+`
 			9 sent 1 20 120 => due`+three(10, "2")+`
@@ -157,7 +157,7 @@ func TestEarlyLine(t *testing.T) {
 // A taken line is the move of the next turn, in no time, and is what the
 // opponent is told.
 func TestTaken(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock, "early_line=taken"), hello+`
+	gametest.Converse(t, listen(t, 10, "", clock, "early_line=taken"), hello+`
 		6 said 2 25 4 10 4 7  5 7 => move 4 10 4 7 5 7
 		7 said 1 1000030 4 1 4 5 4 6 => move 4 1 4 5 4 6
 		8 said 1 1000031 7 1 7 2 7 3\r => move 7 1 7 2 7 3
@@ -175,7 +175,7 @@ func TestTaken(t *testing.T) {
 // Until the seconds are sent the time runs from the line of the move before, for
 // blue from its start; where a stamp is missing it is unknown.
 func TestClock(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock), `
+	gametest.Converse(t, listen(t, 10, "", clock), `
 		1 run 1 100 => due
 		2 run 2 150 => due
 		3 said 1 400 4 1 4 5 4 6 => nothing
@@ -187,12 +187,12 @@ func TestClock(t *testing.T) {
 		8 sent 1 1200 119 => due
 		9 said 1 1300 7 1 7 2 7 3 => nothing
 		10 move 1 9 7 1 7 2 7 3 => 100`)
-	rulestest.Converse(t, listen(t, 10, "", clock), `
+	gametest.Converse(t, listen(t, 10, "", clock), `
 		1 said 1 400 4 1 4 5 4 6 => nothing
 		2 move 1 1 4 1 4 5 4 6 => -1
 		3 said 2 300 4 10 4 7 5 7 => nothing
 		4 move 2 3 4 10 4 7 5 7 => 0`)
-	rulestest.Converse(t, listen(t, 10, "", clock), `
+	gametest.Converse(t, listen(t, 10, "", clock), `
 		1 run 1 1 => due
 		2 sent 1 ? 1 => due
 		3 sent 1 ? 120 => due
@@ -207,7 +207,7 @@ func TestClock(t *testing.T) {
 
 // A second line of seconds in one turn is not owed and sets no clock.
 func TestSecondsTwice(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock), hello+`
+	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 sent 1 60 120 => wrong
 		7 said 1 100 4 1 4 5 4 6 => move 4 1 4 5 4 6
 		8 move 1 7 4 1 4 5 4 6 => 80`)
@@ -217,7 +217,7 @@ func TestSecondsTwice(t *testing.T) {
 // line is nothing then.
 func TestEnd(t *testing.T) {
 	l := listen(t, 4, "1.../..../..#./..#2 1", clock)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 sent 1 10 1 => due
 		2 sent 2 10 2 => due
 		3 sent 1 20 120 => due
@@ -233,7 +233,7 @@ func TestEnd(t *testing.T) {
 		11 sent 2 50 120 => wrong
 		due 2 =>`)
 	// Seconds that were never sent are not owed any more.
-	rulestest.Converse(t, listen(t, 4, "1.../..../..#./..#2 1", clock), `
+	gametest.Converse(t, listen(t, 4, "1.../..../..#./..#2 1", clock), `
 		1 move 1 0 1 1 4 1 4 3 => -1
 		due 1 => 1
 		due 2 => 2|1 1 4 1 4 3`)
@@ -245,7 +245,7 @@ func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {
 			other := map[string]string{"1": "2", "2": "1"}[seat]
-			rulestest.Converse(t, listen(t, 10, "", clock, "early_line=fault"), `
+			gametest.Converse(t, listen(t, 10, "", clock, "early_line=fault"), `
 				1 out `+seat+` 10 `+cause+` =>
 				due `+seat+` =>
 				due `+other+` => `+other+`
@@ -255,7 +255,7 @@ func TestFault(t *testing.T) {
 				5 got 2 20 => nothing`)
 		}
 	}
-	rulestest.Converse(t, listen(t, 10, "", clock), hello+`
+	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 said 1 30 4 1 4 5 4 6 => move 4 1 4 5 4 6
 		7 move 1 6 4 1 4 5 4 6 => 10
 		8 out 1 40 gone =>
@@ -267,7 +267,7 @@ func TestFault(t *testing.T) {
 // A move that the rules refuse, or another's, changes nothing. A move that is
 // not legal is not passed on (BET-024).
 func TestNoSuchMove(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock), hello+`
+	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 said 1 30 4 1 4 5 4 5 => move 4 1 4 5 4 5
 		7 move 1 6 4 1 4 5 4 5 => -1
 		8 move 1 6 words => -1
@@ -282,7 +282,7 @@ func TestNoSuchMove(t *testing.T) {
 
 // A line without a number is no source, though no source has the number 0.
 func TestNoNumber(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock), hello+`
+	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		0 said 1 30 4 1 4 5 4  6 => move 4 1 4 5 4 6
 		7 move 1 0 4 1 4 5 4 6 => -1
 		due 2 => 4 1 4 5 4 6|%`)
@@ -290,7 +290,7 @@ func TestNoNumber(t *testing.T) {
 
 // A game that is over in its start: the numbers are told, nobody is asked.
 func TestOverAtStart(t *testing.T) {
-	rulestest.Converse(t, listen(t, 4, "1.../..../..##/..#2 2", clock), `
+	gametest.Converse(t, listen(t, 4, "1.../..../..##/..#2 2", clock), `
 		due 1 => 1
 		due 2 => 2
 		1 said 2 5 words => nothing`)

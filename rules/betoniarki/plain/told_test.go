@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // told is the sense of a line of seconds to blue that has used so much of its
@@ -68,7 +68,7 @@ func TestSecondsUnknown(t *testing.T) {
 
 // One ply of unknown time makes the sum unknown for good.
 func TestUnknownForGood(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock), hello+`
+	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 said 1 1000020 4 1 4 5 4 6 => move 4 1 4 5 4 6
 		7 move 1 6 4 1 4 5 4 6 => 1000000
 		8 move 2 0 4 10 4 7 5 7 => -1
@@ -88,7 +88,7 @@ func TestUnknownForGood(t *testing.T) {
 // Times that no game can have add up to no more than the greatest.
 func TestHugeTimes(t *testing.T) {
 	const most = 1<<63 - 1
-	rulestest.Converse(t, listen(t, 10, "", rules.Limits{Total: most}, "seconds=round"), `
+	gametest.Converse(t, listen(t, 10, "", rules.Limits{Total: most}, "seconds=round"), `
 		1 run 1 0 => due
 		2 said 1 5 4 1 4 5 4 6 => nothing
 		3 move 1 2 4 1 4 5 4 6 => 5
@@ -108,7 +108,7 @@ func TestHugeTimes(t *testing.T) {
 
 // The time used is that of all plies together: 0.7 s and 0.4 s leave 118.
 func TestSum(t *testing.T) {
-	rulestest.Converse(t, listen(t, 10, "", clock), hello+`
+	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 said 1 700020 4 1 4 5 4 6 => move 4 1 4 5 4 6
 		7 move 1 6 4 1 4 5 4 6 => 700000
 		8 move 2 0 4 10 4 7 5 7 => -1

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // asked is a listener whose blue has been asked for its move.
@@ -50,9 +50,9 @@ func TestNumbering(t *testing.T) {
 func TestRelayNumbering(t *testing.T) {
 	for rulings, told := range map[string]string{"base=0": "3 0 3 4 3 5", "blue=high_y": "4 10 4 6 4 5", "base=0 blue=high_y": "3 9 3 5 3 4"} {
 		l := listen(t, 10, "", clock, strings.Fields(rulings)...)
-		rulestest.Converse(t, l, hello+"\n6 said 1 30 "+told+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+told+"|%")
+		gametest.Converse(t, l, hello+"\n6 said 1 30 "+told+" => move 4 1 4 5 4 6\n7 move 1 6 4 1 4 5 4 6 => 10\ndue 2 => "+told+"|%")
 		l = listen(t, 10, "", clock, strings.Fields(rulings)...)
-		rulestest.Converse(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+told+"|%")
+		gametest.Converse(t, l, hello+"\n7 move 1 0 4 1 4 5 4 6 => -1\ndue 2 => "+told+"|%")
 	}
 }
 
@@ -97,17 +97,17 @@ func TestNoLine(t *testing.T) {
 	for _, ruling := range []string{"", "early_line=fault", "early_line=taken"} {
 		for _, what := range []string{"part", "got"} {
 			for _, seat := range []string{"1", "2"} {
-				rulestest.Converse(t, asked(t, ruling), "3 "+what+" "+seat+" ? 4 1 4 5 4 6 => bad-text")
+				gametest.Converse(t, asked(t, ruling), "3 "+what+" "+seat+" ? 4 1 4 5 4 6 => bad-text")
 			}
 		}
-		rulestest.Converse(t, asked(t, ruling), "3 part 1 ? => nothing\n4 said 1 ? 4 1 4 5 4 6 => move 4 1 4 5 4 6")
-		rulestest.Converse(t, asked(t, ruling), "3 got 1 ? => bad-text")
+		gametest.Converse(t, asked(t, ruling), "3 part 1 ? => nothing\n4 said 1 ? 4 1 4 5 4 6 => move 4 1 4 5 4 6")
+		gametest.Converse(t, asked(t, ruling), "3 got 1 ? => bad-text")
 	}
 }
 
 // What passes besides, or from no seat, says nothing.
 func TestNothingElse(t *testing.T) {
-	rulestest.Converse(t, asked(t, ""), `
+	gametest.Converse(t, asked(t, ""), `
 		3 exit 1 5 =>
 		4 kill 1 5 x =>
 		5 said 3 5 4 1 4 5 4 6 =>
@@ -147,6 +147,6 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rulestest.Garble(t, board, 2, one, two, script)
+		gametest.Garble(t, board, 2, one, two, script)
 	})
 }

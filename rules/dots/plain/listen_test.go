@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 func listen(t *testing.T, rows, cols int, rulings string) rules.Listener {
@@ -30,7 +30,7 @@ const hello = `
 // it. Every move is timed from its own hand-over, also under clock=per_turn.
 func TestServer(t *testing.T) {
 	for _, ruling := range []string{"", "clock=per_prompt", "clock=per_turn"} {
-		rulestest.Converse(t, listen(t, 2, 3, ruling), `
+		gametest.Converse(t, listen(t, 2, 3, ruling), `
 			due 1 => 2 3 1|-1 -1 -1
 			due 2 => 2 3 2`+hello+`
 			due 1 =>
@@ -82,7 +82,7 @@ func TestServer(t *testing.T) {
 // T by the ruling turn; R and C count points.
 func TestFirstLine(t *testing.T) {
 	for ruling, want := range map[string][2]string{"": {"1", "2"}, "turn=1,2": {"1", "2"}, "turn=0,1": {"0", "1"}} {
-		rulestest.Converse(t, listen(t, 5, 15, ruling), "due 1 => 5 15 "+want[0]+"|-1 -1 -1\ndue 2 => 5 15 "+want[1]+"\ndue 0 =>\ndue 3 =>\ndue -1 =>")
+		gametest.Converse(t, listen(t, 5, 15, ruling), "due 1 => 5 15 "+want[0]+"|-1 -1 -1\ndue 2 => 5 15 "+want[1]+"\ndue 0 =>\ndue 3 =>\ndue -1 =>")
 	}
 }
 
@@ -90,7 +90,7 @@ func TestFirstLine(t *testing.T) {
 // line (DAB-023, DAB-025, DAB-035). Nothing owed, nothing due.
 func TestOrderOfLines(t *testing.T) {
 	for _, token := range []string{"1-1-1", "1 1 1", "-1 -1", "-1  -1 -1", `-1 -1 -1\x20`, `\x20-1 -1 -1`, "-1 -1 -1 -1", ""} {
-		rulestest.Converse(t, listen(t, 2, 3, ""), `
+		gametest.Converse(t, listen(t, 2, 3, ""), `
 			1 sent 1 10 2 3 1 => due
 			2 sent 1 20 `+token+` => wrong
 			due 1 =>
@@ -102,13 +102,13 @@ func TestOrderOfLines(t *testing.T) {
 			8 put 2 60 0 0 0 => wrong
 			due 2 => -1 -1 -1`)
 	}
-	rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 50 0 0 0 => move 0 0 0
 		7 move 1 6 0 0 0 => 30
 		8 sent 2 60 -1 -1 -1 => wrong
 		9 sent 2 60 0 0 0 => wrong`)
 	for _, relay := range []string{"0 0 1", "0 1 3", `0 0 0\r`, "0 0 0 ", "0  0 0"} {
-		rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+		gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 			6 said 1 50 0 0 0 => move 0 0 0
 			7 move 1 6 0 0 0 => 30
 			8 sent 2 60 `+strings.ReplaceAll(relay, " ", `\x20`)+" => wrong")
@@ -118,7 +118,7 @@ func TestOrderOfLines(t *testing.T) {
 // By echo=both the mover is told its own move before it is asked again, and the
 // last one too.
 func TestEcho(t *testing.T) {
-	rulestest.Converse(t, listen(t, 2, 2, "echo=both"), `
+	gametest.Converse(t, listen(t, 2, 2, "echo=both"), `
 		1 sent 1 5 2 2 1 => due
 		2 sent 2 5 2 2 2 => due
 		3 sent 1 5 -1 -1 -1 => due
@@ -132,7 +132,7 @@ func TestEcho(t *testing.T) {
 		8 move 2 0 0 0 3 => -1
 		due 1 => 0 0 0|0 0 1|0 0 2|0 0 3
 		due 2 => 0 0 0|0 0 1|0 0 2|0 0 3`)
-	rulestest.Converse(t, listen(t, 2, 3, "echo=both"), hello+`
+	gametest.Converse(t, listen(t, 2, 3, "echo=both"), hello+`
 		6 move 1 0 0 0 0 => -1
 		7 move 2 0 0 0 2 => -1
 		8 move 1 0 0 0 3 => -1
@@ -144,7 +144,7 @@ func TestEcho(t *testing.T) {
 // A command that comes before the hand-over, out of turn, or second after one is
 // early (DAB-018, DAB-020); one that cannot be read is bad text at any time.
 func TestEarly(t *testing.T) {
-	rulestest.Converse(t, listen(t, 2, 3, ""), `
+	gametest.Converse(t, listen(t, 2, 3, ""), `
 		1 said 1 5 0 0 0 => early
 		2 sent 1 10 2 3 1 => due
 		3 said 1 11 0 0 0 => early
@@ -157,18 +157,18 @@ func TestEarly(t *testing.T) {
 		10 said 1 31 0 0 => bad-text
 		11 move 1 9 0 0 1 => 11
 		12 said 1 32 0 0 2 => early`)
-	rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 30 0 0 => bad-text
 		7 said 1 31 0 0 0 => move 0 0 0`)
 	// DAB-021: handed over before it was read, so in turn.
-	rulestest.Converse(t, listen(t, 2, 3, ""), hello+"\n6 said 1 20 0 0 0 => move 0 0 0\n7 move 1 6 0 0 0 => 0")
+	gametest.Converse(t, listen(t, 2, 3, ""), hello+"\n6 said 1 20 0 0 0 => move 0 0 0\n7 move 1 6 0 0 0 => 0")
 }
 
 // Until the hand-over the time runs from the line of the move before, one's own
 // too; for the one who opens from its start; where a stamp is missing it is
 // unknown; a line said before the hand-over has taken no time (DAB-028).
 func TestClock(t *testing.T) {
-	rulestest.Converse(t, listen(t, 2, 3, ""), `
+	gametest.Converse(t, listen(t, 2, 3, ""), `
 		1 run 1 100 => due
 		2 run 2 150 => due
 		3 said 1 400 0 0 0 => early
@@ -182,13 +182,13 @@ func TestClock(t *testing.T) {
 		11 said 2 1013 0 1 0 => early
 		12 move 2 11 0 1 0 => 2
 		due 1 => 2 3 1|-1 -1 -1|0 0 2|-1 -1 -1|0 0 1|0 1 0|-1 -1 -1`)
-	rulestest.Converse(t, listen(t, 2, 3, ""), `
+	gametest.Converse(t, listen(t, 2, 3, ""), `
 		1 run 1 0 => due
 		2 said 1 0 0 0 0 => early
 		3 move 1 2 0 0 0 => 0
 		4 said 2 7 0 0 2 => early
 		5 move 2 4 0 0 2 => 7`)
-	rulestest.Converse(t, listen(t, 2, 3, ""), `
+	gametest.Converse(t, listen(t, 2, 3, ""), `
 		1 said 1 400 0 0 0 => early
 		2 move 1 1 0 0 0 => -1
 		3 said 2 300 0 0 2 => early
@@ -196,7 +196,7 @@ func TestClock(t *testing.T) {
 		5 sent 2 302 0 0 0 => due
 		6 sent 2 303 -1 -1 -1 => due
 		7 move 2 3 0 0 2 => 0`)
-	rulestest.Converse(t, listen(t, 2, 3, ""), `
+	gametest.Converse(t, listen(t, 2, 3, ""), `
 		1 run 1 1 => due
 		2 sent 1 ? 2 3 1 => due
 		3 sent 1 ? -1 -1 -1 => due
@@ -212,7 +212,7 @@ func TestClock(t *testing.T) {
 // Sources that are no line of that seat tell neither the time nor the name.
 func TestSource(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "-1"} {
-		rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+		gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 			6 said 2 700 0 1 3 => early
 			7 said 1 1020 0 1 3 => move 0 0 1
 			8 move 1 `+source+` 0 0 1 => -1
@@ -221,7 +221,7 @@ func TestSource(t *testing.T) {
 			10 move 2 9 0 0 0 => -1`)
 	}
 	// A line that says another move is no name for this one.
-	rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 1020 0 0 0 => move 0 0 0
 		7 move 1 6 0 0 1 => 1000
 		due 2 => 0 0 1|-1 -1 -1`)
@@ -233,7 +233,7 @@ func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {
 			other := map[string]string{"1": "2", "2": "1"}[seat]
-			rulestest.Converse(t, listen(t, 2, 3, ""), `
+			gametest.Converse(t, listen(t, 2, 3, ""), `
 				1 out `+seat+` 10 `+cause+` =>
 				due `+seat+` =>
 				due `+other+` => 2 3 `+other+`
@@ -243,7 +243,7 @@ func TestFault(t *testing.T) {
 				5 got 2 20 => nothing`)
 		}
 	}
-	rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 30 0 0 0 => move 0 0 0
 		7 move 1 6 0 0 0 => 10
 		8 out 1 40 gone =>
@@ -254,7 +254,7 @@ func TestFault(t *testing.T) {
 
 // A move that the rules refuse, or another's, changes nothing.
 func TestNoSuchMove(t *testing.T) {
-	rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 30 0 1 3 => move 0 0 1
 		7 move 1 6 0 1 3 => -1
 		8 move 1 6 words => -1
@@ -271,7 +271,7 @@ func TestNoSuchMove(t *testing.T) {
 
 // A line without a number is no source, though no source has the number 0.
 func TestNoNumber(t *testing.T) {
-	rulestest.Converse(t, listen(t, 2, 3, ""), hello+`
+	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		0 said 1 30 0 1 3 => move 0 0 1
 		7 move 1 0 0 0 1 => -1
 		due 2 => 0 0 1|-1 -1 -1`)
@@ -283,7 +283,7 @@ func TestOverAtStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		due 1 => 2 2 1
 		due 2 => 2 2 2
 		1 said 1 5 words => nothing`)

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/internal/parley"
-	"scrutineer/rules/rulestest"
 )
 
 // asked is a listener on 4 by 5 points, 3 by 4 boxes, whose first player has been
@@ -77,7 +77,7 @@ func TestAllSides(t *testing.T) {
 					number := strconv.Itoa(lowest + i)
 					reads(t, rulings, box+number, canonical[name])
 					if move, ok := lesser[name]; ok {
-						rulestest.Converse(t, asked(t, rulings), "3 sent 2 1 x => wrong\n4 move 1 0 "+move+" => -1\ndue 2 => "+box+number+"|-1 -1 -1")
+						gametest.Converse(t, asked(t, rulings), "3 sent 2 1 x => wrong\n4 move 1 0 "+move+" => -1\ndue 2 => "+box+number+"|-1 -1 -1")
 					}
 				}
 			}
@@ -96,10 +96,10 @@ func TestRelayName(t *testing.T) {
 		{"", `\x20 1  2 0 \r`, "0 2 2", "1 2 0"},
 		{other, "2 3 3", "0 2 2", "2 3 3"}, {other, "1 3 2", "0 2 2", "1 3 2"},
 	} {
-		rulestest.Converse(t, asked(t, c.rulings), "3 sent 2 1 x => wrong\n4 said 1 20 "+c.said+" => move "+c.move+
+		gametest.Converse(t, asked(t, c.rulings), "3 sent 2 1 x => wrong\n4 said 1 20 "+c.said+" => move "+c.move+
 			"\n5 move 1 4 "+c.move+" => -1\ndue 2 => "+c.told+"|-1 -1 -1")
 	}
-	rulestest.Converse(t, asked(t, other), "3 sent 2 1 x => wrong\n4 move 1 0 0 2 2 => -1\ndue 2 => 1 3 2|-1 -1 -1")
+	gametest.Converse(t, asked(t, other), "3 sent 2 1 x => wrong\n4 move 1 0 0 2 2 => -1\ndue 2 => 1 3 2|-1 -1 -1")
 }
 
 // Blanks around and between and one carriage return at the end are let pass.
@@ -132,16 +132,16 @@ func TestLongLine(t *testing.T) {
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {
-			rulestest.Converse(t, asked(t, ""), "3 "+what+" "+seat+" ? 1 2 1 => bad-text")
+			gametest.Converse(t, asked(t, ""), "3 "+what+" "+seat+" ? 1 2 1 => bad-text")
 		}
 	}
-	rulestest.Converse(t, asked(t, ""), "3 part 1 ? => nothing\n4 said 1 ? 1 2 1 => move 1 2 1")
-	rulestest.Converse(t, asked(t, ""), "3 got 1 ? => bad-text")
+	gametest.Converse(t, asked(t, ""), "3 part 1 ? => nothing\n4 said 1 ? 1 2 1 => move 1 2 1")
+	gametest.Converse(t, asked(t, ""), "3 got 1 ? => bad-text")
 }
 
 // What passes besides, or from no seat, says nothing.
 func TestNothingElse(t *testing.T) {
-	rulestest.Converse(t, asked(t, ""), `
+	gametest.Converse(t, asked(t, ""), `
 		3 exit 1 5 =>
 		4 kill 1 5 x =>
 		5 said 3 5 1 2 1 =>
@@ -182,6 +182,6 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rulestest.Garble(t, board, 2, one, two, script)
+		gametest.Garble(t, board, 2, one, two, script)
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // FuzzListen holds any conversation against what must always be so: senses are
@@ -33,7 +33,7 @@ func FuzzListen(f *testing.F) {
 		}
 		c := l.(*Conversation)
 		owed, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
-		rulestest.FuzzedSteps(l, script, func(p rules.Passed, h rules.Heard) {
+		gametest.FuzzedSteps(l, script, func(p rules.Passed, h rules.Heard) {
 			if !strings.Contains(" due wrong nothing question move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
 			}

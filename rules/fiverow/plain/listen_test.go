@@ -5,17 +5,17 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
-// talk plays a conversation in steps (rulestest.Steps).
+// talk plays a conversation in steps (gametest.Steps).
 func talk(t *testing.T, protocol string, s rules.Setup, script string) {
 	t.Helper()
 	l, err := Listen(s, protocol, rules.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Steps(t, l, script)
+	gametest.Steps(t, l, script)
 }
 
 // ten is the standard board.

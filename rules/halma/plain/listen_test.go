@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // four is a small board: homes (1,1) (2,1) (1,2) and (4,4) (3,4) (4,3).
@@ -37,7 +37,7 @@ const hello = `
 // told white's 1000 us count and the time of black does not.
 func TestLines(t *testing.T) {
 	l := listen(t, four, "", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		due 1 => 4 2 10 100 1|%
 		due 2 => 4 2 10 100 2`+hello+`
 		due 1 =>
@@ -66,7 +66,7 @@ func TestLines(t *testing.T) {
 // that line. Nothing owed, nothing due. A start is always due.
 func TestOrderOfLines(t *testing.T) {
 	l := listen(t, four, "", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 sent 1 10 60000 => wrong
 		due 1 => %
 		2 sent 1 20 4 2 10 100 1 => wrong
@@ -78,7 +78,7 @@ func TestOrderOfLines(t *testing.T) {
 		7 run 2 32 x => due
 		due 2 =>`)
 	// What was sent in the place of the ms line has asked for the move.
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		8 said 1 50 1 1 2 => move 1 1 2
 		9 move 1 8 1 1 2 => 30
 		due 2 => 1 1 2|%
@@ -89,7 +89,7 @@ func TestOrderOfLines(t *testing.T) {
 // The ms line comes before the move of the other: both are wrong.
 func TestMsBeforeRelay(t *testing.T) {
 	l := listen(t, four, "", minute)
-	rulestest.Converse(t, l, hello+`
+	gametest.Converse(t, l, hello+`
 		6 said 1 1020 1 1 2 => move 1 1 2
 		7 move 1 6 1 1 2 => 1000
 		8 sent 2 2000 60000 => wrong
@@ -106,16 +106,16 @@ func TestHeader(t *testing.T) {
 		"n=10 k=2 n1=off n1=7 n2=70": "10 2 7 70 ",
 	} {
 		l := listen(t, pairs, "", minute)
-		rulestest.Converse(t, l, "due 1 => "+want+"1|%\ndue 2 => "+want+"2")
+		gametest.Converse(t, l, "due 1 => "+want+"1|%\ndue 2 => "+want+"2")
 	}
 	l := listen(t, four+" seats=4", "", minute)
-	rulestest.Converse(t, l, "due 3 => 4 2 10 100 3\ndue 4 => 4 2 10 100 4\ndue 0 =>\ndue 5 =>\ndue -1 =>")
+	gametest.Converse(t, l, "due 3 => 4 2 10 100 3\ndue 4 => 4 2 10 100 4\ndue 0 =>\ndue 5 =>\ndue -1 =>")
 }
 
 // A line answers the ms line that was handed over before it, once.
 func TestEarly(t *testing.T) {
 	l := listen(t, four, "", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 said 1 5 1 1 2 => early
 		2 sent 1 10 4 2 10 100 1 => due
 		3 said 1 11 1 1 2 => early
@@ -127,7 +127,7 @@ func TestEarly(t *testing.T) {
 		9 said 1 31 1 1 2 => early
 		10 said 1 31 1 1 => bad-text`)
 	l = listen(t, four, "", minute)
-	rulestest.Converse(t, l, hello+`
+	gametest.Converse(t, l, hello+`
 		6 said 1 30 1 1 => bad-text
 		7 said 1 31 1 1 2 => move 1 1 2
 		8 move 1 7 1 1 2 => 11
@@ -141,7 +141,7 @@ func TestEarly(t *testing.T) {
 // Until the ms line is sent the time runs from what gave the turn; where a stamp
 // is missing it is unknown; a line said before the clock has cost nothing.
 func TestClock(t *testing.T) {
-	rulestest.Converse(t, listen(t, four, "", minute), `
+	gametest.Converse(t, listen(t, four, "", minute), `
 		1 run 1 100 => due
 		2 run 2 150 => due
 		3 said 1 400 1 1 2 => early
@@ -153,12 +153,12 @@ func TestClock(t *testing.T) {
 		8 sent 1 1200 59999 => due
 		9 said 1 1300 3 1 1 => early
 		10 move 1 9 3 1 1 => 100`)
-	rulestest.Converse(t, listen(t, four, "", minute), `
+	gametest.Converse(t, listen(t, four, "", minute), `
 		1 said 1 400 1 1 2 => early
 		2 move 1 1 1 1 2 => -1
 		3 said 2 300 4 4 3 => early
 		4 move 2 3 4 4 3 => 0`)
-	rulestest.Converse(t, listen(t, four, "", minute), `
+	gametest.Converse(t, listen(t, four, "", minute), `
 		1 run 1 1 => due
 		2 sent 1 ? 4 2 10 100 1 => due
 		3 sent 1 ? 60000 => due
@@ -176,7 +176,7 @@ func TestClock(t *testing.T) {
 func TestSource(t *testing.T) {
 	for _, source := range []string{"0", "99", "5", "6", "-1"} {
 		l := listen(t, four, "", minute)
-		rulestest.Converse(t, l, hello+`
+		gametest.Converse(t, l, hello+`
 			0 said 1 25 words => bad-text
 			6 said 2 700 4 4 3 => early
 			7 said 1 1020 1 1 2 => move 1 1 2
@@ -214,7 +214,7 @@ func TestTold(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"060000", "60000 ", " 60000", "+60000", "60000.0", "6e4", "", "%"} {
-		rulestest.Converse(t, listen(t, four, "", minute), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+strings.ReplaceAll(text, " ", `\x20`)+" => wrong")
+		gametest.Converse(t, listen(t, four, "", minute), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+strings.ReplaceAll(text, " ", `\x20`)+" => wrong")
 	}
 }
 
@@ -222,9 +222,9 @@ func TestTold(t *testing.T) {
 func TestToldUnknown(t *testing.T) {
 	numbers := map[string]string{"0": "due", "7": "due", "123456789": "due", "-1": "wrong", "07": "wrong", "x": "wrong", "": "wrong", "1.5": "wrong"}
 	for text, want := range numbers {
-		rulestest.Converse(t, listen(t, four, "", rules.Limits{}), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+text+" => "+want)
+		gametest.Converse(t, listen(t, four, "", rules.Limits{}), "1 sent 1 1 4 2 10 100 1 => due\n2 sent 1 2 "+text+" => "+want)
 		// One ply of a second, one of unknown time, and one more of a second.
-		rulestest.Converse(t, listen(t, four, "", minute), hello+`
+		gametest.Converse(t, listen(t, four, "", minute), hello+`
 			6 said 1 1000020 1 1 2 => move 1 1 2
 			7 move 1 6 1 1 2 => 1000000
 			8 move 2 0 4 4 3 => -1
@@ -245,7 +245,7 @@ func TestToldUnknown(t *testing.T) {
 
 // Times that no game can have add up to no more than the greatest.
 func TestHugeTimes(t *testing.T) {
-	rulestest.Converse(t, listen(t, four, "", minute), `
+	gametest.Converse(t, listen(t, four, "", minute), `
 		1 run 1 0 => due
 		2 said 1 5 1 1 2 => early
 		3 move 1 2 1 1 2 => 5
@@ -264,7 +264,7 @@ const near = "..../2.../..../..1. 1 3,3"
 // nothing then.
 func TestEnd(t *testing.T) {
 	l := listen(t, "n=4 k=1", near, minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 sent 1 10 4 1 0 0 1 => due
 		2 sent 2 10 4 1 0 0 2 => due
 		3 sent 1 20 60000 => due
@@ -282,7 +282,7 @@ func TestEnd(t *testing.T) {
 		due 1 =>
 		due 2 =>`)
 	l = listen(t, "n=4 k=1", near, minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 move 1 0 3 4 2 => -1
 		due 1 => 4 1 0 0 1
 		due 2 => 4 1 0 0 2|3 4 2`)
@@ -291,7 +291,7 @@ func TestEnd(t *testing.T) {
 // A move that the rules refuse, or another's, changes nothing.
 func TestNoSuchMove(t *testing.T) {
 	l := listen(t, four, "", minute)
-	rulestest.Converse(t, l, hello+`
+	gametest.Converse(t, l, hello+`
 		6 said 1 30 1 1 2 => move 1 1 2
 		7 move 1 6 1 1 4 => -1
 		8 move 1 6 words => -1

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // Every move is told to each of the others; a seat that leaves in its turn gives
@@ -12,7 +12,7 @@ import (
 // seat that is out is told nothing and heard no more.
 func TestThreeSeats(t *testing.T) {
 	l := listen(t, "n=4 k=2 seats=3", "", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 sent 1 10 4 2 0 0 1 => due
 		2 sent 2 11 4 2 0 0 2 => due
 		3 sent 3 12 4 2 0 0 3 => due
@@ -48,13 +48,13 @@ func TestThreeSeats(t *testing.T) {
 // unknown.
 func TestOutStamps(t *testing.T) {
 	for out, want := range map[string]string{"220": "30", "?": "50", "260": "0"} {
-		rulestest.Converse(t, listen(t, "n=4 k=2 seats=3", "", minute), `
+		gametest.Converse(t, listen(t, "n=4 k=2 seats=3", "", minute), `
 			1 run 3 200 => due
 			2 out 1 `+out+` too-late =>
 			3 said 2 250 4 3 4 => early
 			4 move 2 3 4 3 4 => `+want)
 	}
-	rulestest.Converse(t, listen(t, "n=4 k=2 seats=3", "", minute), `
+	gametest.Converse(t, listen(t, "n=4 k=2 seats=3", "", minute), `
 		1 out 1 ? bad-move =>
 		2 said 2 250 4 3 4 => early
 		3 move 2 2 4 3 4 => -1`)
@@ -62,7 +62,7 @@ func TestOutStamps(t *testing.T) {
 
 // A seat that leaves while another is in turn changes nothing for that one.
 func TestOutOfTurn(t *testing.T) {
-	rulestest.Converse(t, listen(t, "n=4 k=2 seats=4", "", minute), `
+	gametest.Converse(t, listen(t, "n=4 k=2 seats=4", "", minute), `
 		1 run 1 0 => due
 		2 sent 1 10 4 2 0 0 1 => due
 		3 sent 1 20 60000 => due
@@ -80,7 +80,7 @@ func TestOutOfTurn(t *testing.T) {
 // A start may say that a seat is out: it is never told anything.
 func TestOutAtStart(t *testing.T) {
 	l := listen(t, "n=4 k=2 seats=3", "1133/1..3/...2/..22 1 0,0,0 2", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		due 1 => 4 2 0 0 1|%
 		due 2 =>
 		due 3 => 4 2 0 0 3
@@ -94,7 +94,7 @@ func TestOutAtStart(t *testing.T) {
 // Who loses by N1 where more than two play is out too.
 func TestOutByN1(t *testing.T) {
 	l := listen(t, "n=4 k=2 n1=1 n1=home_empty_by_move_N1 seats=3", "", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 move 1 0 1 2 2 => -1
 		due 1 =>
 		2 said 1 5 1 1 2 => nothing
@@ -109,7 +109,7 @@ func TestOutByN1(t *testing.T) {
 // Of two, who loses by N1 has lost by its last move, which the other is told.
 func TestLostByN1(t *testing.T) {
 	l := listen(t, "n=4 k=1 n1=1 n1=home_empty_by_move_N1", ".1../..../..../...2 1 0,0", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 sent 2 5 4 1 1 0 2 => due
 		2 move 1 0 2 1 4 => -1
 		due 1 => 4 1 1 0 1
@@ -120,13 +120,13 @@ func TestLostByN1(t *testing.T) {
 // the other is asked again.
 func TestStuckOfTwo(t *testing.T) {
 	const pairs, start = "n=3 k=2 home=explicit", "112/112/2.2 2 0,0"
-	rulestest.Converse(t, listen(t, pairs, start, minute), `
+	gametest.Converse(t, listen(t, pairs, start, minute), `
 		due 1 => 3 2 0 0 1
 		due 2 => 3 2 0 0 2|%
 		1 move 2 0 3 3 4 => -1
 		due 1 => 3 2 0 0 1|3 3 4
 		due 2 => 3 2 0 0 2`)
-	rulestest.Converse(t, listen(t, pairs+" stuck=pass", start, minute), `
+	gametest.Converse(t, listen(t, pairs+" stuck=pass", start, minute), `
 		1 run 2 10 => due
 		2 said 2 30 3 3 4 => early
 		3 move 2 2 3 3 4 => 20
@@ -139,7 +139,7 @@ func TestStuckOfTwo(t *testing.T) {
 
 // Of more than two, who cannot move is out and hears nothing more.
 func TestStuckOfThree(t *testing.T) {
-	rulestest.Converse(t, listen(t, "n=4 k=2 seats=3 home=square", "1223/2.../3.../.3.. 3 0,0,0", minute), `
+	gametest.Converse(t, listen(t, "n=4 k=2 seats=3 home=square", "1223/2.../3.../.3.. 3 0,0,0", minute), `
 		due 3 => 4 2 0 0 3|%
 		1 move 3 0 2 4 4 => -1
 		due 1 =>
@@ -149,7 +149,7 @@ func TestStuckOfThree(t *testing.T) {
 
 // A game that is over in its start: the sizes are told, nobody is asked.
 func TestOverAtStart(t *testing.T) {
-	rulestest.Converse(t, listen(t, "n=3 k=2 home=explicit", "112/112/22. 1 0,0", minute), `
+	gametest.Converse(t, listen(t, "n=3 k=2 home=explicit", "112/112/22. 1 0,0", minute), `
 		due 1 => 3 2 0 0 1
 		due 2 => 3 2 0 0 2
 		1 said 1 5 1 1 1 => nothing`)
@@ -162,7 +162,7 @@ func TestFault(t *testing.T) {
 		for _, seat := range []string{"1", "2"} {
 			l := listen(t, four, "", rules.Limits{})
 			other := map[string]string{"1": "2", "2": "1"}[seat]
-			rulestest.Converse(t, l, `
+			gametest.Converse(t, l, `
 				1 out `+seat+` 10 `+cause+` =>
 				due `+seat+` =>
 				due `+other+` => 4 2 10 100 `+other+`
@@ -172,7 +172,7 @@ func TestFault(t *testing.T) {
 				5 got 2 20 => nothing`)
 		}
 	}
-	rulestest.Converse(t, listen(t, four, "", minute), hello+`
+	gametest.Converse(t, listen(t, four, "", minute), hello+`
 		6 said 1 30 1 1 2 => move 1 1 2
 		7 move 1 6 1 1 2 => 10
 		8 out 1 40 gone =>

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 	"scrutineer/rules/internal/parley"
-	"scrutineer/rules/rulestest"
 )
 
 // asked is a listener whose white has been asked for its move.
@@ -78,7 +78,7 @@ func TestBlanks(t *testing.T) {
 				t.Errorf("%s: %q: %v, want %v", ruling, c[0], have, want)
 			}
 			l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Source: 3, Text: "1 3 1"})
-			if have := rulestest.Owed(l, 2); have != "8 3 0 0 2|1 3 1|%" {
+			if have := gametest.Owed(l, 2); have != "8 3 0 0 2|1 3 1|%" {
 				t.Errorf("%s: %q: owed %q", ruling, c[0], have)
 			}
 		}
@@ -103,11 +103,11 @@ func TestAllDirections(t *testing.T) {
 					dirs := " dirs=1" + a + ",2" + b + ",3" + c + ",4" + d
 					for i, name := range names {
 						number := strconv.Itoa(i + 1)
-						rulestest.Converse(t, asked(t, "n=9 k=3"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[name])
-						rulestest.Converse(t, asked(t, "n=9 k=3 white=high"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[back[name]])
+						gametest.Converse(t, asked(t, "n=9 k=3"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[name])
+						gametest.Converse(t, asked(t, "n=9 k=3 white=high"+dirs), "3 said 1 ? 5 5 "+number+" => move 5 5 "+canonical[back[name]])
 						for white, way := range map[string]string{"low": name, "high": back[name]} {
 							l := listen(t, "n=5 k=1"+dirs+" white="+white, "...../...../..1../...../2.... 1 0,0", minute)
-							rulestest.Converse(t, l, "1 sent 2 1 x => wrong\n2 move 1 0 3 3 "+canonical[way]+" => -1\ndue 2 => 3 3 "+number+"|%")
+							gametest.Converse(t, l, "1 sent 2 1 x => wrong\n2 move 1 0 3 3 "+canonical[way]+" => -1\ndue 2 => 3 3 "+number+"|%")
 						}
 					}
 				}
@@ -122,7 +122,7 @@ func TestAllDirections(t *testing.T) {
 // Relayed fields are the wire's: white's (1,2) is black's (4,3) turned about.
 func TestRelayTurned(t *testing.T) {
 	l := listen(t, four+" white=high", "", minute)
-	rulestest.Converse(t, l, `
+	gametest.Converse(t, l, `
 		1 sent 1 10 4 2 10 100 1 => due
 		2 sent 1 11 60000 => due
 		3 said 1 12 4 3 4 => move 1 2 2
@@ -162,16 +162,16 @@ func TestLongLine(t *testing.T) {
 func TestNoLine(t *testing.T) {
 	for _, what := range []string{"part", "got"} {
 		for _, seat := range []string{"1", "2"} {
-			rulestest.Converse(t, asked(t, four), "3 "+what+" "+seat+" ? 1 1 2 => bad-text")
+			gametest.Converse(t, asked(t, four), "3 "+what+" "+seat+" ? 1 1 2 => bad-text")
 		}
 	}
-	rulestest.Converse(t, asked(t, four), "3 part 1 ? => nothing\n4 said 1 ? 1 1 2 => move 1 1 2")
-	rulestest.Converse(t, asked(t, four), "3 got 1 ? => bad-text")
+	gametest.Converse(t, asked(t, four), "3 part 1 ? => nothing\n4 said 1 ? 1 1 2 => move 1 1 2")
+	gametest.Converse(t, asked(t, four), "3 got 1 ? => bad-text")
 }
 
 // What passes besides, or from no seat, says nothing.
 func TestNothingElse(t *testing.T) {
-	rulestest.Converse(t, asked(t, four), `
+	gametest.Converse(t, asked(t, four), `
 		3 exit 1 5 =>
 		4 kill 1 5 x =>
 		5 said 3 5 1 1 2 =>
@@ -210,6 +210,6 @@ func FuzzListen(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rulestest.Garble(t, board, s.Seats, one, two, script)
+		gametest.Garble(t, board, s.Seats, one, two, script)
 	})
 }

@@ -116,7 +116,7 @@ func TestWords(t *testing.T) {
 // The first implementations do not share this package with the second ones.
 func TestForSecondImplementationsAlone(t *testing.T) {
 	files, err := filepath.Glob("../../*/*.go")
-	exchange, _ := filepath.Glob("../../../exchange/*.go")
+	exchange, _ := filepath.Glob("../../../judge/exchange/*.go")
 	if files = append(files, exchange...); err != nil || len(files) < 30 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}

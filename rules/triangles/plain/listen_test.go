@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"scrutineer/rules"
-	"scrutineer/rules/rulestest"
+	"scrutineer/rules/gametest"
 )
 
 // talk plays a conversation of a game with 10 seconds in all in steps
-// (rulestest.Steps).
+// (gametest.Steps).
 func talk(t *testing.T, s rules.Setup, script string) {
 	t.Helper()
 	talkOf(t, s, rules.Limits{Total: 10000000}, script)
@@ -22,7 +22,7 @@ func talkOf(t *testing.T, s rules.Setup, limits rules.Limits, script string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Steps(t, l, script)
+	gametest.Steps(t, l, script)
 }
 
 // The texts of two configurations and of a game with three segments left.

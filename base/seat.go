@@ -1,0 +1,36 @@
+// Package base names the places at the board. It is the one word that the log
+// and the rules share, so that neither has to import the other. It knows
+// nothing of who sits there, nor of who moves first.
+package base
+
+import "strconv"
+
+// Seat is a place at the board in the order of the rules: 1 is X, white, blue
+// or the player who opens the game by its rules; 2 the other; 3 and 4 exist in
+// halma only. Who made ply 1 of a given game is stated apart.
+type Seat uint8
+
+// Max is the largest number of seats that any game has (halma).
+const Max = 4
+
+const (
+	// Nobody is no seat: a draw where a winner is asked for, no mover once a
+	// game is over.
+	Nobody Seat = 0
+	First  Seat = 1
+	Second Seat = 2
+)
+
+// String is the seat's number in decimal; "0" for Nobody.
+func (s Seat) String() string { return strconv.Itoa(int(s)) }
+
+// Other is the opposite seat of a game of two; Nobody for any other seat.
+func (s Seat) Other() Seat {
+	switch s {
+	case First:
+		return Second
+	case Second:
+		return First
+	}
+	return Nobody
+}

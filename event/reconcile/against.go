@@ -1,0 +1,341 @@
+package reconcile
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// choose is the contest that a table is of; nil where it is of the last contest of
+// a schedule that is not over.
+func (t *Table) choose(list []*contest, h *hold) (*contest, error) {
+	if t.opt.Last && h != nil {
+		if n := len(h.plan.Tables); n > 0 && h.plan.Stage == "" {
+			return h.own[h.plan.Tables[n-1].Contest], nil
+		}
+		t.unsaid = append(t.unsaid, "the table "+t.name+": which contest it is of is not known before all is played")
+		return nil, nil
+	}
+	matches := func(want, word string) bool { return want == "" || want == word || want == logfmt.Unword(word) }
+	var found []*contest
+	var names []string
+	for _, c := range list {
+		if matches(t.opt.Event, c.key.event) && matches(t.opt.Game, c.key.game) && matches(t.opt.Stage, c.key.stage) {
+			found, names = append(found, c), append(names, c.key.String())
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) == 0:
+		return nil, errors.New(t.name + ": the logs hold no contest of that event, game and stage")
+	}
+	if len(names) > 5 {
+		names = append(names[:5], "...")
+	}
+	return nil, fmt.Errorf("%s: a table is of one contest, and the logs hold %d: %s; choose by --game, --event and --stage", t.name, len(found), strings.Join(names, "; "))
+}
+
+// claim is what a table is held against.
+type claim struct {
+	*contest
+	table  *Table
+	hold   *hold
+	scheme Scheme
+	ranked Ranker
+	others func() map[string]bool // ids of logs of other contests
+	ids    map[string]bool        // these, once asked for
+	bots   map[string]*standing   // by id
+	names  map[string]string      // ids by what programs may be called; "" where several are
+}
+
+// standing is what the games of a program come to.
+type standing struct {
+	id               string
+	won, drawn, lost []*Log
+	listed           bool
+}
+
+// logs are all games of the program, by place.
+func (b *standing) logs() []*Log {
+	list := slices.Concat(b.won, b.drawn, b.lost)
+	slices.SortFunc(list, (*Log).compare)
+	return list
+}
+
+// points is what the games are worth.
+func (b *standing) points(s Scheme) int64 {
+	return s.of(int64(len(b.won)), int64(len(b.drawn)), int64(len(b.lost)))
+}
+
+// holdAgainst compares the contest with a table. A table that fits better if games
+// count that rest on somebody's word is compared with those too, and is found to
+// rest on that word.
+func (c *contest) holdAgainst(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
+	unsaid := slices.Clone(t.unsaid)
+	best := c.compared(c.games, t, h, ranked, others)
+	if len(best.found) > 0 && len(c.attested) > 0 {
+		games := slices.Concat(c.games, c.attested)
+		slices.SortFunc(games, (*Log).compare)
+		said := t.unsaid
+		t.unsaid = unsaid
+		trusting := c.compared(games, t, h, ranked, others)
+		if len(trusting.found) < len(best.found) {
+			best = trusting
+			best.restsOnWord(t, c.attested)
+		} else {
+			t.unsaid = said
+		}
+	}
+	c.found, c.status = append(c.found, best.found...), best.status
+}
+
+// restsOnWord enters that a table counts games that are attested.
+func (c *contest) restsOnWord(t *Table, logs []*Log) {
+	what, pronoun := "1 game that rests", "it"
+	if len(logs) > 1 {
+		what, pronoun = fmt.Sprintf("%d games that rest", len(logs)), "them"
+	}
+	c.enter(judge.Finding{Code: TableAttested, File: t.name, Line: 1, Message: "the table counts " + what + " on somebody's word alone; --trust attested counts " + pronoun,
+		Source: "the logs", Witness: also(logs)}, kinds[TableAttested])
+}
+
+// compared is the contest as it is when these games count, with what is found of a
+// table alone.
+func (c *contest) compared(games []*Log, t *Table, h *hold, ranked Ranker, others func() map[string]bool) *contest {
+	trial := *c
+	trial.games, trial.found = games, nil
+	trial.against(t, h, ranked, others)
+	return &trial
+}
+
+// against enters what a table says otherwise than the games that count.
+func (c *contest) against(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
+	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SeedScheme(c.key.game), bots: map[string]*standing{}, names: map[string]string{}}
+	if c.planned != nil {
+		k.scheme = Scheme(h.schedule.Points)
+	}
+	if t.opt.Points != nil {
+		k.scheme = *t.opt.Points
+	}
+	k.count()
+	switch t.form {
+	case standings:
+		k.standings()
+	case gameList:
+		k.list()
+	case crosstable:
+		k.cross()
+	}
+}
+
+// elsewhere tells whether an id is of a log of another contest, or of none.
+func (k *claim) elsewhere(id string) bool {
+	if k.ids == nil {
+		k.ids = k.others()
+	}
+	return k.ids[id]
+}
+
+// count counts the games of each program. One whose games do not count has none,
+// and is a program of the contest all the same.
+func (k *claim) count() {
+	for _, l := range k.shown {
+		for _, p := range l.players {
+			if k.bots[p.ID] == nil {
+				k.bots[p.ID] = &standing{id: p.ID}
+			}
+			k.called(p.ID, p.ID)
+			if p.Name != "" {
+				k.called(p.Name, p.ID)
+			}
+		}
+	}
+	for id := range k.bots {
+		k.names[id] = id // an id is nobody else's name
+	}
+	for _, l := range k.games {
+		for _, p := range l.players {
+			b := k.bots[p.ID]
+			switch l.winnerID() {
+			case "":
+				b.drawn = append(b.drawn, l)
+			case p.ID:
+				b.won = append(b.won, l)
+			default:
+				b.lost = append(b.lost, l)
+			}
+		}
+	}
+}
+
+// called enters a name. One that two programs have names neither.
+func (k *claim) called(name, id string) {
+	if before, ok := k.names[name]; ok && before != id {
+		id = ""
+	}
+	k.names[name] = id
+}
+
+// bot is the program that a table names. A table that was made safe for
+// spreadsheets may have an apostrophe before a name.
+func (k *claim) bot(name string) *standing {
+	for _, n := range []string{name, strings.TrimPrefix(name, "'")} {
+		if id := k.names[n]; id != "" {
+			return k.bots[id]
+		}
+	}
+	return nil
+}
+
+// at enters a finding about a row.
+func (k *claim) at(r *row, code judge.Code, message, claimed, recomputed string, logs []*Log) {
+	f := judge.Finding{Code: code, File: k.table.name, Line: r.line, Message: message, Claimed: claimed, Recomputed: recomputed, Witness: also(logs)}
+	f.Source = k.key.game + ": " + k.scheme.String()
+	if code != WrongPoints && code != RowPoints && code != TableSum {
+		f.Source = "the logs"
+	}
+	k.enter(f, kinds[code])
+}
+
+// sorted lists the programs by their ids.
+func (k *claim) sorted() []*standing {
+	var list []*standing
+	for _, b := range k.bots {
+		list = append(list, b)
+	}
+	slices.SortFunc(list, func(a, b *standing) int { return strings.Compare(a.id, b.id) })
+	return list
+}
+
+// standings compares a table of standings.
+func (k *claim) standings() {
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		k.closes(r)
+		b := k.bot(r.bot)
+		switch {
+		case b == nil:
+			k.at(r, BotExtra, "no program of the games is called "+quoted(r.bot), quoted(r.bot), "", nil)
+		case b.listed:
+			k.at(r, RowTwice, b.id+" has a row already", "", "", nil)
+		default:
+			b.listed = true
+			k.compare(r, b)
+		}
+	}
+	for _, b := range k.sorted() {
+		if !b.listed {
+			k.at(&row{line: 1}, BotMissing, fmt.Sprintf("%s is not in the table, and played %d games that count", b.id, len(b.logs())), "", "", b.logs())
+		}
+	}
+	k.sums()
+	k.ranks()
+	k.byes()
+	k.breaks()
+}
+
+// compare compares a row with the games of its program.
+func (k *claim) compare(r *row, b *standing) {
+	for _, x := range []struct {
+		column Column
+		code   judge.Code
+		what   string
+		logs   []*Log
+	}{
+		{Played, WrongPlayed, "played", b.logs()}, {Won, WrongWon, "won", b.won}, {Drawn, WrongDrawn, "drew", b.drawn}, {Lost, WrongLost, "lost", b.lost},
+	} {
+		if claimed, have := r.count[x.column], len(x.logs); k.table.states(r, x.column) && claimed != int64(have) {
+			k.at(r, x.code, fmt.Sprintf("%s %s %d of the games that count, not %d", b.id, x.what, have, claimed), fmt.Sprint(claimed), fmt.Sprint(have), x.logs)
+		}
+	}
+	if have := b.points(k.scheme); k.table.states(r, Points) && r.points != have {
+		k.at(r, WrongPoints, fmt.Sprintf("%s has %s points by %s, not %s: %d won, %d drawn, %d lost", b.id, points(have), k.scheme, points(r.points), len(b.won), len(b.drawn), len(b.lost)),
+			points(r.points), points(have), b.logs())
+	}
+}
+
+// closes checks a row by itself.
+func (k *claim) closes(r *row) {
+	t, n := k.table, r.count
+	if t.whole(r, Played, Won, Drawn, Lost) && n[Played] != n[Won]+n[Drawn]+n[Lost] {
+		k.at(r, RowSum, fmt.Sprintf("%s: %d won, %d drawn and %d lost are not %d games", quoted(r.bot), n[Won], n[Drawn], n[Lost], n[Played]),
+			fmt.Sprint(n[Played]), fmt.Sprint(n[Won]+n[Drawn]+n[Lost]), nil)
+	}
+	if worth := k.scheme.of(n[Won], n[Drawn], n[Lost]); t.whole(r, Points, Won, Drawn) && (t.states(r, Lost) || k.scheme.Loss == 0) && worth != r.points {
+		k.at(r, RowPoints, fmt.Sprintf("%s: %d won and %d drawn are worth %s points by %s, not %s", quoted(r.bot), n[Won], n[Drawn], points(worth), k.scheme, points(r.points)),
+			points(r.points), points(worth), nil)
+	}
+	if k.key.game == "betoniarki" && n[Drawn] > 0 {
+		k.at(r, NoDraws, fmt.Sprintf("%s: %d drawn, and betoniarki has no draws", quoted(r.bot), n[Drawn]), fmt.Sprint(n[Drawn]), "0", nil)
+	}
+}
+
+// sums checks the laws that every true table obeys: each game is played by two,
+// won by one and lost by one or drawn by both.
+func (k *claim) sums() {
+	sum := map[Column]int64{}
+	full := map[Column]bool{}
+	for _, c := range []Column{Played, Won, Drawn, Lost, Points} {
+		full[c] = k.table.has[c]
+		for i := range k.table.rows {
+			r := &k.table.rows[i]
+			full[c] = full[c] && !r.blank[c]
+			sum[c] += r.count[c]
+		}
+	}
+	for i := range k.table.rows {
+		sum[Points] += k.table.rows[i].points
+	}
+	head := &row{line: 1}
+	if full[Won] && full[Lost] && sum[Won] != sum[Lost] {
+		k.at(head, TableSum, fmt.Sprintf("%d games won in all, and %d lost", sum[Won], sum[Lost]), fmt.Sprint(sum[Won]), fmt.Sprint(sum[Lost]), nil)
+	}
+	for _, c := range []Column{Played, Drawn} {
+		if full[c] && sum[c]%2 != 0 {
+			k.at(head, TableSum, fmt.Sprintf("%d games %s in all: each is counted by two, so the sum is even", sum[c], c), fmt.Sprint(sum[c]), "", nil)
+		}
+	}
+	if want := k.scheme.of(sum[Won], sum[Drawn], sum[Won]); full[Points] && full[Won] && full[Drawn] && want != sum[Points] {
+		k.at(head, TableSum, fmt.Sprintf("%s points in all, and %d games won and %d drawn by two are worth %s by %s", points(sum[Points]), sum[Won], sum[Drawn]/2, points(want), k.scheme),
+			points(sum[Points]), points(want), nil)
+	}
+}
+
+// ranks checks ranks by the points of the table itself. Ties may be broken in
+// any way, since how is not known.
+func (k *claim) ranks() {
+	var all []int64
+	column, worth := Points, func(r *row) int64 { return r.points }
+	if k.table.has[Total] {
+		column, worth = Total, func(r *row) int64 { return r.total }
+	}
+	for i := range k.table.rows {
+		if !k.table.states(&k.table.rows[i], column) {
+			return
+		}
+		all = append(all, -worth(&k.table.rows[i]))
+	}
+	slices.Sort(all)
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		more, _ := slices.BinarySearch(all, -worth(r))
+		least, _ := slices.BinarySearch(all, -worth(r)+1)
+		if k.table.states(r, Rank) && (r.rank[0] <= more || r.rank[1] > least) {
+			r.misplaced = true
+			k.at(r, WrongRank, fmt.Sprintf("%s has rank %s, and by its points in the table %s", quoted(r.bot), rankText(r.rank), rankText([2]int{more + 1, least})),
+				rankText(r.rank), rankText([2]int{more + 1, least}), nil)
+		}
+	}
+}
+
+func rankText(r [2]int) string {
+	if r[0] == r[1] {
+		return fmt.Sprint(r[0])
+	}
+	return fmt.Sprintf("%d-%d", r[0], r[1])
+}

@@ -1,0 +1,173 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/event/schedule"
+)
+
+// Game is a game that counts, as who orders equals needs it. Of a bye Second is
+// "".
+type Game struct {
+	ID            string
+	Round         string
+	First, Second string // who made ply 1, and the other
+	Winner        int    // 1 the first, 2 the second, 0 nobody
+}
+
+// Place is where a program stands.
+type Place struct {
+	From, To int     // the first and last place that it shares
+	Breaks   []Break // in the order in which they were asked for
+}
+
+// Break is the value of a tie-break, a decimal; "" where it says nothing.
+type Break struct{ Name, Value string }
+
+// Ranker orders programs by points and tie-breaks: of a game's games, what these
+// are worth, and the tie-breaks in their order. A name that it does not know is
+// an error.
+type Ranker func(game string, games []Game, points Scheme, breaks []string) (map[string]Place, error)
+
+// byes compares rounds of rest, and totals with them. What they are is known
+// where there is a schedule; the sum closes in any case.
+func (k *claim) byes() {
+	rows := map[string]*schedule.Row{}
+	if k.planned != nil {
+		for i := range k.planned.table.Rows {
+			rows[k.planned.table.Rows[i].ID] = &k.planned.table.Rows[i]
+		}
+	}
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		b := k.bot(r.bot)
+		if b == nil {
+			continue
+		}
+		want := r.count[Byes]
+		if row := rows[b.id]; row != nil {
+			want = int64(row.Byes)
+		}
+		if k.table.states(r, Byes) && r.count[Byes] != want {
+			k.at(r, WrongByes, fmt.Sprintf("%s rested %d times, not %d", b.id, want, r.count[Byes]), fmt.Sprint(r.count[Byes]), fmt.Sprint(want), nil)
+		}
+		known := k.table.states(r, Byes) || rows[b.id] != nil
+		if total := b.points(k.scheme) + want*k.scheme.Win; k.table.states(r, Total) && known && r.total != total {
+			k.at(r, WrongByes, fmt.Sprintf("%s has %s points with those of byes, not %s", b.id, points(total), points(r.total)), points(r.total), points(total), b.logs())
+		}
+	}
+}
+
+// breaks compares tie-breaks that have columns, and the order of equals by those
+// that were declared.
+func (k *claim) breaks() {
+	t, declared := k.table, k.table.opt.Declared
+	if len(declared) == 0 && k.planned != nil {
+		declared = k.hold.schedule.TieBreaks
+	}
+	names := slices.Clone(declared)
+	for _, name := range t.breaks {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if k.ranked == nil || len(names) == 0 {
+		if len(t.breaks)+len(declared) > 0 {
+			t.unsaid = append(t.unsaid, "tie-breaks: "+strings.Join(names, ", "))
+		}
+		return
+	}
+	values, err := k.ranked(k.key.game, k.rankedGames(), k.scheme, names)
+	if err != nil {
+		t.unsaid = append(t.unsaid, "tie-breaks: "+err.Error())
+		return
+	}
+	for i := range t.rows {
+		if r := &t.rows[i]; k.bot(r.bot) != nil {
+			k.values(r, values[k.bot(r.bot).id])
+		}
+	}
+	if len(declared) == 0 {
+		return
+	}
+	if len(names) > len(declared) {
+		if values, err = k.ranked(k.key.game, k.rankedGames(), k.scheme, declared); err != nil {
+			return
+		}
+	}
+	k.order(values, declared)
+}
+
+// values compares the tie-breaks that a row states.
+func (k *claim) values(r *row, p Place) {
+	for _, b := range p.Breaks {
+		said, stated := r.breaks[b.Name]
+		if stated && said != "" && plainNumber(said) != plainNumber(b.Value) {
+			k.at(r, WrongBreak, fmt.Sprintf("%s has %s %s, not %s", k.bot(r.bot).id, b.Name, orHyphen(b.Value), said), said, orHyphen(b.Value), nil)
+		}
+	}
+}
+
+// order compares ranks with the places that the declared tie-breaks give. A rank
+// that is wrong by the points alone is told already.
+func (k *claim) order(places map[string]Place, declared []string) {
+	for i := range k.table.rows {
+		r := &k.table.rows[i]
+		b := k.bot(r.bot)
+		if b == nil || r.misplaced || !k.table.states(r, Rank) {
+			continue
+		}
+		p, there := places[b.id]
+		if want := [2]int{p.From, p.To}; there && (r.rank[0] < p.From || r.rank[1] > p.To) {
+			k.at(r, WrongOrder, fmt.Sprintf("%s has rank %s, and by %s %s", b.id, rankText(r.rank), strings.Join(declared, ", "), rankText(want)), rankText(r.rank), rankText(want), nil)
+		}
+	}
+}
+
+// rankedGames are the games that count, and the byes of a schedule.
+func (k *claim) rankedGames() []Game {
+	var list []Game
+	for _, l := range k.games {
+		g := Game{ID: l.id, Round: l.round, First: l.moved(1), Second: l.moved(2)}
+		if l.winner != base.Nobody {
+			g.Winner = 1
+			if l.winnerID() == g.Second {
+				g.Winner = 2
+			}
+		}
+		list = append(list, g)
+	}
+	if k.hold != nil && k.planned != nil {
+		for _, r := range k.hold.plan.Rounds {
+			if r.Stage == k.key.stage && r.Bye != "" {
+				list = append(list, Game{ID: fmt.Sprintf("bye.%d", r.Number), Round: fmt.Sprint(r.Number), First: r.Bye})
+			}
+		}
+	}
+	return list
+}
+
+// plainNumber is a decimal without what means nothing.
+func plainNumber(s string) string {
+	s = strings.Replace(strings.Replace(s, ",", ".", 1), "½", ".5", 1)
+	if strings.Contains(s, ".") {
+		s = strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+	}
+	if strings.HasPrefix(s, ".") {
+		s = "0" + s
+	}
+	if s == "-" {
+		s = ""
+	}
+	return s
+}
+
+func orHyphen(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}

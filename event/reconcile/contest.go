@@ -1,0 +1,131 @@
+package reconcile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// contestKey names a contest, in words as the logs spell them.
+type contestKey struct{ event, game, stage string }
+
+func (k contestKey) compare(other contestKey) int {
+	return cmp.Or(cmp.Compare(k.event, other.event), cmp.Compare(k.game, other.game), cmp.Compare(k.stage, other.stage))
+}
+
+func (k contestKey) String() string {
+	parts := []string{k.game}
+	if k.event != "-" {
+		parts = append(parts, logfmt.Unword(k.event))
+	}
+	if k.stage != "-" {
+		parts = append(parts, "stage "+logfmt.Unword(k.stage))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// contest is one game at one stage of one event.
+type contest struct {
+	key      contestKey
+	logs     []*Log // of it, each once, by place
+	shown    []*Log // one a slot: the game, or what there is in its place
+	games    []*Log // games of two programs that count
+	attested []*Log // games of two programs that would count if what is attested did
+	found    []judge.Finding
+	status   judge.Status
+	programs map[string]bool
+	// planned is what the schedule makes of it; nil where it has none, or does not
+	// tell yet.
+	planned *planned
+}
+
+// contests sorts the logs into contests. A log that stands in several places is
+// taken once; once are those that are left, trials and talks among them.
+func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*contest, once []*Log) {
+	byKey = map[contestKey]*contest{}
+	seen, twice := make(map[sum]*Log, len(t.logs)), map[*Log][]*Log{}
+	for i := range t.logs {
+		l := &t.logs[i]
+		if first := seen[l.digest]; first != nil && l.digest != "" {
+			twice[first] = append(twice[first], l)
+			continue
+		}
+		seen[l.digest] = l
+		once = append(once, l)
+		if l.belongs(s) {
+			c := contestOf(byKey, l)
+			c.logs = append(c.logs, l)
+		}
+	}
+	for _, l := range once {
+		if copies := twice[l]; copies != nil && l.belongs(s) {
+			contestOf(byKey, l).add(SameLog, copies[0], fmt.Sprintf("the log of %s again: counted once", l.at()), also(append([]*Log{l}, copies[1:]...))...)
+		}
+	}
+	return byKey, once
+}
+
+// contestOf is the contest of a log.
+func contestOf(byKey map[contestKey]*contest, l *Log) *contest {
+	return contestAt(byKey, contestKey{l.event, l.game, l.stage})
+}
+
+// contestAt is the contest of a key.
+func contestAt(byKey map[contestKey]*contest, key contestKey) *contest {
+	c := byKey[key]
+	if c == nil {
+		c = &contest{key: key, status: judge.Verified, programs: map[string]bool{}}
+		byKey[key] = c
+	}
+	return c
+}
+
+// voids finds void games that say no grounds.
+func (c *contest) voids() {
+	for _, l := range c.logs {
+		if l.silent {
+			c.add(VoidSilent, l, fmt.Sprintf("%s is void, and says no grounds", l.id))
+		}
+	}
+}
+
+// add enters a finding about a log.
+func (c *contest) add(code judge.Code, l *Log, message string, witness ...rules.Fact) *judge.Finding {
+	return c.enter(judge.Finding{Code: code, File: l.file, Line: l.line, Message: message, Witness: witness, Source: "tournament"}, kinds[code])
+}
+
+func (c *contest) enter(f judge.Finding, k kind) *judge.Finding {
+	f.Severity = k.severity
+	if s := k.status(); s == judge.Rejected || s == judge.Open && c.status == judge.Verified {
+		c.status = s
+	}
+	c.found = append(c.found, f)
+	return &c.found[len(c.found)-1]
+}
+
+// collect puts slots and games in the order of their places.
+func (c *contest) collect() {
+	slices.SortFunc(c.shown, (*Log).compare)
+	slices.SortFunc(c.games, (*Log).compare)
+	for _, l := range c.shown {
+		for _, p := range l.players {
+			c.programs[p.ID] = true
+		}
+	}
+	alone := func(l *Log) bool { return !l.duel() }
+	c.games, c.attested = slices.DeleteFunc(c.games, alone), slices.DeleteFunc(c.attested, alone)
+}
+
+func (c *contest) verdict() Verdict {
+	slices.SortFunc(c.found, func(a, b judge.Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+	})
+	return Verdict{Event: c.key.event, Game: c.key.game, Stage: c.key.stage, Status: c.status,
+		Games: len(c.games), Programs: len(c.programs), Findings: c.found}
+}

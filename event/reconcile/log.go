@@ -1,0 +1,215 @@
+package reconcile
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// Log is what is kept of a session to hold it against others. Of makes one.
+type Log struct {
+	*common
+	file string
+	line int
+
+	id, round, slot  string
+	attempt          int64
+	previous, digest sum
+	play             playSum
+	plies            int32
+	counts           bool // its outcome enters tables; set by Tournament.Judge
+	stated           bool // it claims a result
+	first            base.Seat
+	winner           base.Seat
+}
+
+// common is what many logs of a tournament have in common.
+type common struct {
+	session, event, game, stage string
+
+	status   judge.Status
+	basis    judge.Basis
+	silent   bool // it is void, and says no grounds
+	evidence logfmt.Evidence
+	players  []logfmt.Program
+	start    string // parameters and start position
+
+	clock, limits, rulings string
+
+	*terms
+}
+
+// terms are those of a header that a schedule fixes.
+type terms struct {
+	protocol string
+	params   []schedule.Value
+	begin    string // the start
+	allowed  logfmt.Clock
+	bounds   logfmt.Limits
+	set      string // of rulings
+	others   []schedule.Value
+}
+
+// Of is what is kept of a session. The session must have been judged with
+// Options.Keep and Options.Digest; it is not needed any more afterwards.
+func Of(s *judge.Session) Log {
+	h := &s.Header
+	return Log{common: commonOf(s), file: s.File, line: s.Line, id: h.ID, round: h.Round, slot: h.Slot,
+		attempt: h.Attempt, previous: sumOf(h.Previous), digest: sumOf(s.Digest), play: playOf(s), plies: int32(len(s.Moves)),
+		stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner}
+}
+
+func commonOf(s *judge.Session) *common {
+	h := &s.Header
+	basis := judge.NoBasis
+	if h.Session == "game" || h.Session == "qualifying" {
+		basis = s.Basis()
+	}
+	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, basis: basis, silent: silent(s), evidence: h.Evidence, players: h.Programs,
+		start:   pairs(h.Params) + " start " + h.Start,
+		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
+		limits:  fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How),
+		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
+		terms:   &terms{protocol: h.Protocol, params: values(h.Params), begin: h.Start, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
+}
+
+func values(list []logfmt.Pair) []schedule.Value {
+	var out []schedule.Value
+	for _, p := range list {
+		out = append(out, schedule.Value{Name: p.Name, Value: p.Value})
+	}
+	return schedule.Sorted(out)
+}
+
+// silent tells whether a log is void and says no grounds in words.
+func silent(s *judge.Session) bool {
+	for i := range s.Findings {
+		if f := &s.Findings[i]; f.Code == judge.VoidGame {
+			return f.Claimed == `""` || f.Claimed == ""
+		}
+	}
+	return false
+}
+
+// key is a digest of all of it.
+func (c *common) key() [sha256.Size]byte {
+	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent)
+	if c.terms != nil {
+		b = fmt.Appendf(b, " %q", c.protocol)
+	}
+	for _, p := range c.players {
+		b = fmt.Appendf(b, " %q %q %q %q", p.ID, p.Version, p.Digest, p.Name)
+	}
+	return sha256.Sum256(b)
+}
+
+// sum is a digest in its bytes, or what else a header says in the place of one.
+type sum string
+
+func sumOf(text string) sum {
+	if b, err := hex.DecodeString(text); err == nil {
+		return sum(b)
+	}
+	return sum(text)
+}
+
+// String is the digest in hexadecimal.
+func (s sum) String() string {
+	if len(s) == sha256.Size {
+		return hex.EncodeToString([]byte(s))
+	}
+	return string(s)
+}
+
+// playSum is as much of a SHA-256 as tells games apart.
+type playSum [16]byte
+
+// playOf is a digest of who played from where and which moves: of games that are
+// the same it is the same.
+func playOf(s *judge.Session) playSum {
+	h := &s.Header
+	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), h.Start)
+	for _, p := range h.Programs {
+		b = fmt.Appendf(b, " %q", p.ID)
+	}
+	for i := range s.Moves {
+		b = append(b, byte(s.Moves[i].Seat))
+		for _, x := range s.Moves[i].Move {
+			b = binary.LittleEndian.AppendUint16(b, uint16(x))
+		}
+	}
+	whole := sha256.Sum256(b)
+	return playSum(whole[:len(playSum{})])
+}
+
+func pairs(list []logfmt.Pair) string {
+	var b []string
+	for _, p := range list {
+		b = append(b, p.Name+"="+p.Value)
+	}
+	return strings.Join(b, " ")
+}
+
+// micros is a time of a header in words.
+func micros(n int64) string {
+	if n < 0 {
+		return number(n)
+	}
+	return fmt.Sprint(n, " us")
+}
+
+// number is a number of a header as it is written there.
+func number(n int64) string {
+	switch n {
+	case logfmt.None:
+		return "-"
+	case logfmt.Unknown:
+		return "?"
+	}
+	return fmt.Sprint(n)
+}
+
+// File is the file that the log stands in.
+func (l *Log) File() string { return l.file }
+
+// at is the place of a log, for messages and witnesses.
+func (l *Log) at() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
+
+// compare orders logs by their places: an order that does not depend on how
+// they came.
+func (l *Log) compare(m *Log) int {
+	return cmp.Or(cmp.Compare(l.file, m.file), cmp.Compare(l.line, m.line), cmp.Compare(l.digest, m.digest))
+}
+
+// duel tells whether the log is a game of two different programs.
+func (l *Log) duel() bool { return len(l.players) == 2 && l.players[0].ID != l.players[1].ID }
+
+// mover is the seat that made ply 1, seat 1 where nobody did.
+func (l *Log) mover() base.Seat {
+	if l.first == base.Nobody {
+		return base.First
+	}
+	return l.first
+}
+
+// ids are who played, in the order of their ids.
+func (l *Log) ids() [2]string {
+	a, b := l.players[0].ID, l.players[1].ID
+	return [2]string{min(a, b), max(a, b)}
+}
+
+// winnerID is who won, "" in a draw.
+func (l *Log) winnerID() string {
+	if l.winner == base.Nobody || int(l.winner) > len(l.players) {
+		return ""
+	}
+	return l.players[l.winner-1].ID
+}

@@ -1,0 +1,153 @@
+package reconcile
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// The order in which logs come changes nothing.
+func TestOrderDoesNotMatter(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 2))
+	for _, p := range planted {
+		tour := together(t, p.change(t, cup()))
+		want := ""
+		for i := range 4 {
+			chance.Shuffle(len(tour.logs), func(i, j int) { tour.logs[i], tour.logs[j] = tour.logs[j], tour.logs[i] })
+			r, err := tour.Judge(Against{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := show(r); i == 0 {
+				want = got
+			} else if got != want {
+				t.Fatalf("%s: in another order\n%s\nand before\n%s", p.name, got, want)
+			}
+		}
+	}
+}
+
+// crowds are tournaments of any number of logs that ask for work: each is a
+// reason to compare every log with every other.
+var crowds = map[string]func(l *Log, i int){
+	"all strangers": func(l *Log, i int) {
+		l.players[0].ID, l.players[1].ID = fmt.Sprint("a", i), fmt.Sprint("b", i)
+	},
+	"one pair":    func(l *Log, i int) {},
+	"one slot":    func(l *Log, i int) { l.slot = "1" },
+	"one game":    func(l *Log, i int) { l.play[0], l.play[1] = 0, 0 },
+	"one id":      func(l *Log, i int) { l.id, l.slot = "x", "-" },
+	"one digest":  func(l *Log, i int) { l.digest = "d" },
+	"one chain":   func(l *Log, i int) { l.slot, l.attempt, l.previous = "-", int64(i+1), sum(fmt.Sprint("d", i-1)) },
+	"all starts":  func(l *Log, i int) { l.start = fmt.Sprint(i) },
+	"all clocks":  func(l *Log, i int) { l.clock = fmt.Sprint(i) },
+	"all changed": func(l *Log, i int) { l.players[0].Digest = fmt.Sprint(i) },
+	"all rounds":  func(l *Log, i int) { l.players[0].Digest, l.round = fmt.Sprint(i), fmt.Sprint(i) },
+	"all events":  func(l *Log, i int) { l.event, l.play[0], l.play[1] = fmt.Sprint(i), 0, 0 },
+	"all winners": func(l *Log, i int) { l.slot, l.winner = "1", 1+l.winner%2 },
+}
+
+func crowd(n int, change func(*Log, int)) *Tournament {
+	t := &Tournament{}
+	for i := range n {
+		l := Log{common: &common{session: "game", event: "cup", game: "fiverow", stage: "2", status: judge.Verified, basis: judge.Shown, players: []logfmt.Program{{ID: "a"}, {ID: "b"}}},
+			file: fmt.Sprintf("%05d", i), line: 1, id: fmt.Sprint("g", i), round: "1",
+			slot: fmt.Sprint(i), attempt: 1, previous: "-", digest: sum(fmt.Sprint("d", i)), stated: true, first: 1, winner: 1, plies: 9}
+		l.play[0], l.play[1] = byte(i), byte(i>>8)
+		change(&l, i)
+		t.Add(l)
+	}
+	return t
+}
+
+// Work and results grow as the logs do, whatever these are: four times as many
+// ask for four times as much, give or take what maps and lists keep in store.
+func TestWorkIsLinear(t *testing.T) {
+	for name, change := range crowds {
+		var allocs [2]float64
+		for i, n := range []int{1000, 4000} {
+			tour := crowd(n, change)
+			var r Result
+			allocs[i] = testing.AllocsPerRun(1, func() {
+				var err error
+				if r, err = tour.Judge(Against{}); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if text := len(show(r)); text > 1000*n {
+				t.Errorf("%s: %d logs make %d bytes of findings", name, n, text)
+			}
+		}
+		if allocs[1] > 6*allocs[0]+4000 {
+			t.Errorf("%s: %.0f allocations for 1000 logs, %.0f for 4000", name, allocs[0], allocs[1])
+		}
+	}
+}
+
+// A table of many rows is held against many games in as many steps.
+func TestBigTables(t *testing.T) {
+	tour := crowd(2000, func(*Log, int) {})
+	list := "first,second,result\n" + strings.Repeat("a,b,0-1\n", 10000)
+	r := judgeText(t, tour, list, TableOptions{}, "first-unbalanced*2 game-extra*8000 seats-unbalanced starts-announced wrong-result*2000")
+	if len(r.Contests) != 1 {
+		t.Error(len(r.Contests))
+	}
+}
+
+func BenchmarkJudge(b *testing.B) {
+	for _, n := range []int{10000, 100000} {
+		for _, name := range []string{"one pair", "all strangers", "one slot"} {
+			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
+				tour := crowd(n, crowds[name])
+				for b.Loop() {
+					if _, err := tour.Judge(Against{}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// Against a schedule work grows as logs do, too, whatever these are.
+func TestWorkIsLinearAgainstSchedule(t *testing.T) {
+	plan := asked(t, listed())
+	for name, change := range crowds {
+		var allocs [2]float64
+		for i, n := range []int{1000, 4000} {
+			tour := crowd(n, change)
+			for k := range tour.logs {
+				tour.logs[k].common.terms = &terms{}
+			}
+			allocs[i] = testing.AllocsPerRun(1, func() {
+				if _, err := tour.Judge(Against{Schedule: plan}); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		if allocs[1] > 6*allocs[0]+4000 {
+			t.Errorf("%s: %.0f allocations for 1000 logs, %.0f for 4000", name, allocs[0], allocs[1])
+		}
+	}
+}
+
+func BenchmarkJudgeAgainstSchedule(b *testing.B) {
+	plan := asked(b, listed())
+	for _, name := range []string{"one pair", "all strangers", "all rounds"} {
+		b.Run(name, func(b *testing.B) {
+			tour := crowd(100000, crowds[name])
+			for k := range tour.logs {
+				tour.logs[k].common.terms = &terms{}
+			}
+			for b.Loop() {
+				if _, err := tour.Judge(Against{Schedule: plan}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

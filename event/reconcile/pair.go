@@ -1,0 +1,259 @@
+package reconcile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+	"scrutineer/rules"
+)
+
+// pair are the games of two programs, ids in their order.
+type pair struct {
+	ids    [2]string
+	logs   []*Log
+	starts []start // in the order of their texts
+}
+
+// start is how often a pair played a start, by who had seat 1.
+type start struct {
+	text  string
+	seat1 [2][]*Log
+}
+
+func (s *start) tilt() int { return len(s.seat1[0]) - len(s.seat1[1]) }
+
+// games is how often the start was played.
+func (s *start) games() int { return len(s.seat1[0]) + len(s.seat1[1]) }
+
+// field looks at who met whom, how often, in which seat and from which start.
+func (c *contest) field() {
+	pairs := c.pairs()
+	if len(pairs) == 0 {
+		return
+	}
+	if c.planned != nil { // the schedule says who meets whom, and in which seats
+		if changesSeats(c.key.game) && c.planned.stage.Kind != schedule.Qualify {
+			c.announced(c.key.game, pairs[0])
+		}
+		return
+	}
+	most := usual(pairs)
+	for _, p := range pairs {
+		if n := len(p.logs); n != most {
+			c.add(PairUnequal, p.logs[0], fmt.Sprintf("%s and %s met %d times, other pairs %d times", p.ids[0], p.ids[1], n, most), also(p.logs)...)
+		}
+		c.seats(p)
+	}
+	c.missing(pairs)
+	if changesSeats(c.key.game) {
+		c.starts(pairs)
+	}
+}
+
+// changesSeats tells whether the rules of a game demand that each pair plays
+// each start in both seats: triangles ("each configuration twice"), fiverow 4.7.
+func changesSeats(game string) bool { return game == "triangles" || game == "fiverow" }
+
+// pairs are the pairs that met, by their ids.
+func (c *contest) pairs() []*pair {
+	byIDs := map[[2]string]*pair{}
+	var list []*pair
+	for _, l := range c.shown {
+		if !l.duel() {
+			continue
+		}
+		ids := l.ids()
+		p := byIDs[ids]
+		if p == nil {
+			p = &pair{ids: ids}
+			byIDs[ids] = p
+			list = append(list, p)
+		}
+		p.logs = append(p.logs, l)
+	}
+	slices.SortFunc(list, func(a, b *pair) int {
+		return cmp.Or(cmp.Compare(a.ids[0], b.ids[0]), cmp.Compare(a.ids[1], b.ids[1]))
+	})
+	for _, p := range list {
+		for _, g := range groupBy(p.logs, func(l *Log) string { return l.start }) {
+			s := start{text: g.key}
+			for _, l := range g.logs {
+				i := 0
+				if l.players[0].ID != p.ids[0] {
+					i = 1
+				}
+				s.seat1[i] = append(s.seat1[i], l)
+			}
+			p.starts = append(p.starts, s)
+		}
+		slices.SortFunc(p.starts, func(a, b start) int { return cmp.Compare(a.text, b.text) })
+	}
+	return list
+}
+
+// usual is how often pairs met: the number in the middle, so that it is that of
+// most pairs if most agree.
+func usual(pairs []*pair) int {
+	var list []int
+	for _, p := range pairs {
+		list = append(list, len(p.logs))
+	}
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// seats looks at who had seat 1, in all and from each start.
+func (c *contest) seats(p *pair) {
+	sum, more, fewer := 0, -1, -1
+	once := false
+	for i := range p.starts {
+		s := &p.starts[i]
+		sum += s.tilt()
+		switch {
+		case s.tilt() > 0:
+			more = i
+		case s.tilt() < 0:
+			fewer = i
+		}
+		once = once || s.games() == 1
+	}
+	switch {
+	case more >= 0 && fewer >= 0:
+		a, b := p.starts[more].seat1[0], p.starts[fewer].seat1[1]
+		c.add(StartDiffers, a[0], fmt.Sprintf("%s and %s changed seats, but not from the same start", p.ids[0], p.ids[1]),
+			rules.Fact{Name: "start", Value: p.starts[more].text}, rules.Fact{Name: "other", Value: p.starts[fewer].text}, also(b)[0])
+	case sum != 0 && once && changesSeats(c.key.game):
+		c.onlyOnce(p)
+	case sum != 0:
+		c.unbalanced(p, sum)
+	}
+}
+
+// onlyOnce reports each start that a pair played in one seat only.
+func (c *contest) onlyOnce(p *pair) {
+	for i := range p.starts {
+		s := &p.starts[i]
+		if s.games() != 1 {
+			continue
+		}
+		l := append(s.seat1[0], s.seat1[1]...)[0]
+		f := c.add(StartOnce, l, fmt.Sprintf("%s and %s played this start only once, with %s in seat 1", p.ids[0], p.ids[1], l.players[0].ID), rules.Fact{Name: "start", Value: s.text})
+		f.Source = c.key.game + ": each start in both seats"
+	}
+}
+
+// unbalanced reports a pair in which one had seat 1 more often. By once it can
+// be no other way where the number of games is odd, and the game's rules do not
+// demand that seats are changed.
+func (c *contest) unbalanced(p *pair, sum int) {
+	k, one, two := kinds[Seats], p.ids[0], p.ids[1]
+	if !changesSeats(c.key.game) && (sum == 1 || sum == -1) {
+		k = kind{severity: judge.Note}
+	}
+	if sum < 0 {
+		one, two, sum = two, one, -sum
+	}
+	l := p.logs[0]
+	c.enter(judge.Finding{Code: Seats, File: l.file, Line: l.line, Source: "tournament", Witness: also(p.logs),
+		Message: fmt.Sprintf("against %s, %s had seat 1 %d of %d times", two, one, (len(p.logs)+sum)/2, len(p.logs))}, k)
+}
+
+// missing finds pairs that did not meet, unless so few met that it was no round
+// robin: by then their number would be out of all proportion, too.
+func (c *contest) missing(pairs []*pair) {
+	met := map[[2]string]bool{}
+	for _, p := range pairs {
+		met[p.ids] = true
+	}
+	var ids []string
+	for id := range c.programs {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	all := len(ids) * (len(ids) - 1) / 2
+	if all == len(pairs) {
+		return
+	}
+	if all > 2*len(pairs) {
+		c.add(PartialField, pairs[0].logs[0], fmt.Sprintf("%d of %d pairs met: no round robin, and who ought to have met is not known", len(pairs), all))
+		return
+	}
+	for i, a := range ids {
+		for _, b := range ids[i+1:] {
+			if !met[[2]string{a, b}] {
+				c.add(PairMissing, c.shown[0], fmt.Sprintf("%s and %s did not meet, and %d of %d pairs did", a, b, len(pairs), all))
+			}
+		}
+	}
+}
+
+// starts finds pairs that played other starts than most, and whether there were
+// as many as the game's rules announce.
+func (c *contest) starts(pairs []*pair) {
+	set := func(p *pair) string {
+		var b strings.Builder
+		for _, s := range p.starts {
+			fmt.Fprintf(&b, "%q ", s.text)
+		}
+		return b.String()
+	}
+	first := make([]*Log, len(pairs)) // one log stands for a pair
+	sets := map[*Log]string{}
+	of := map[*Log]*pair{}
+	for i, p := range pairs {
+		first[i] = p.logs[0]
+		sets[first[i]], of[first[i]] = set(p), p
+	}
+	groups := groupBy(first, func(l *Log) string { return sets[l] })
+	most := largest(groups)
+	for i, g := range groups {
+		if i == most {
+			continue
+		}
+		for _, l := range g.logs {
+			c.add(StartsUnequal, l, fmt.Sprintf("%s and %s played from other starts than %d of %d pairs", of[l].ids[0], of[l].ids[1], len(groups[most].logs), len(pairs)), also(of[l].logs)...)
+		}
+	}
+	c.announced(c.key.game, of[groups[most].logs[0]])
+}
+
+// announced looks whether a pair played as many starts as the rules announce.
+func (c *contest) announced(game string, p *pair) {
+	if n := len(p.starts); game == "fiverow" && n != 5 && n != 3 {
+		f := c.add(FewStarts, p.logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, 4*n))
+		f.Recomputed, f.Source = "5 starts and 20 points, 3 and 12 in the final", "fiverow 4.7 to 4.10"
+	}
+}
+
+// firstMovers finds programs that moved first much more often than not, or much
+// less: figures on the advantage of moving first are biased by that.
+func (c *contest) firstMovers() {
+	type tally struct{ first, games int }
+	count := map[string]*tally{}
+	for id := range c.programs {
+		count[id] = &tally{}
+	}
+	for _, l := range c.games {
+		for i, p := range l.players {
+			count[p.ID].games++
+			if base.Seat(i+1) == l.mover() {
+				count[p.ID].first++
+			}
+		}
+	}
+	var ids []string
+	for id, t := range count {
+		if d := 2*t.first - t.games; d > 1 || d < -1 {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		c.add(FirstMover, c.games[0], fmt.Sprintf("%s moved first in %d of %d games: figures on the first move are biased", id, count[id].first, count[id].games))
+	}
+}

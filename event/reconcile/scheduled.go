@@ -1,0 +1,273 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// at enters a finding about a line of the schedule.
+func (h *hold) at(c *contest, code judge.Code, line int, message string, logs ...*Log) *judge.Finding {
+	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Message: message, Witness: also(logs), Source: "schedule"}, kinds[code])
+}
+
+// about enters a finding about a log that is not as its slot has it.
+func (h *hold) about(c *contest, code judge.Code, l *Log, claimed, want, format string, args ...any) {
+	f := c.add(code, l, fmt.Sprintf(format, args...))
+	f.Claimed, f.Recomputed, f.Source = claimed, want, "schedule"
+}
+
+// slots compares each slot with its log.
+func (h *hold) slots() {
+	starts, missing := map[string]*Log{}, map[*contest]int{}
+	for i := range h.plan.Slots {
+		s := &h.plan.Slots[i]
+		c, l := h.own[s.Contest], h.log[s.ID()]
+		if l == nil {
+			line := s.Line
+			if line == 0 {
+				line = h.schedule.Stage(s.Stage).Line
+			}
+			if missing[c]++; missing[c] > mostMissing {
+				continue
+			}
+			h.at(c, SlotMissing, line, fmt.Sprintf("slot %s, %s against %s, has no log", s.ID(), s.Players[0], s.Players[1]))
+			continue
+		}
+		h.players(c, s, l)
+		h.conditions(c, s, l)
+		h.sameStart(c, s, l, starts)
+	}
+	for c, n := range missing {
+		if n > mostMissing {
+			h.at(c, SlotMissing, h.stageOf(c.key.stage).Line, fmt.Sprintf("and %d more slots have no log", n-mostMissing))
+		}
+	}
+}
+
+// mostMissing is how many slots of a contest that have no log are told one by one.
+const mostMissing = 1000
+
+// players compares who played.
+func (h *hold) players(c *contest, s *schedule.Slot, l *Log) {
+	var ids []string
+	for _, p := range l.players {
+		ids = append(ids, p.ID)
+	}
+	have, want := strings.Join(ids, " - "), s.Players[0]+" - "+s.Players[1]
+	switch {
+	case have == want:
+	case have == s.Players[1]+" - "+s.Players[0]:
+		h.about(c, SeatsTurned, l, have, want, "slot %s is played with the seats turned", s.ID())
+	default:
+		h.about(c, WrongPlayers, l, have, want, "slot %s is of %s, not of %s", s.ID(), want, have)
+	}
+}
+
+// conditions compares under what a slot was played.
+func (h *hold) conditions(c *contest, s *schedule.Slot, l *Log) {
+	e := h.schedule
+	if isKnown(l.protocol) && e.Protocol != "" && l.protocol != e.Protocol {
+		h.about(c, WrongTalk, l, l.protocol, e.Protocol, "slot %s is played by the protocol %s, not %s", s.ID(), l.protocol, e.Protocol)
+	}
+	if text, want := deviating(l.others, e.Rulings); e.Set != "" && isKnown(l.set) && (l.set != e.Set || text != want) {
+		h.about(c, WrongRulings, l, strings.TrimSpace(l.set+" "+text), strings.TrimSpace(e.Set+" "+want), "slot %s is played under other rulings", s.ID())
+	}
+	if e.Limits != nil {
+		h.number(c, WrongLimits, s, l, "memory", l.bounds.Memory, e.Limits.Memory)
+		h.number(c, WrongLimits, s, l, "stack", l.bounds.Stack, e.Limits.Stack)
+	}
+	cond := h.condition(s)
+	if cond == nil {
+		cond = &schedule.Condition{}
+	}
+	if text, want := differing(l.params, e.Board(cond)); text != want {
+		h.about(c, WrongBoard, l, text, want, "slot %s is played with %s, not %s", s.ID(), text, want)
+	}
+	if k := cond.Clock; k != nil {
+		h.number(c, WrongClock, s, l, "time a game", l.allowed.Total, k.Total)
+		h.number(c, WrongClock, s, l, "time a move", l.allowed.Move, k.Move)
+		h.number(c, WrongClock, s, l, "grace", l.allowed.Grace, k.Grace)
+	}
+	h.start(c, s, l, cond)
+}
+
+// differing are, of two lists of values, those of the first and of the second
+// that are not in both; of names that the schedule says nothing of, and of
+// values that the log does not know, nothing.
+func differing(log, want []schedule.Value) (a, b string) {
+	var left, right []schedule.Value
+	for _, w := range want {
+		v, there := schedule.Lookup(log, w.Name)
+		if v == w.Value || v == "?" {
+			continue
+		}
+		if right = append(right, w); there {
+			left = append(left, schedule.Value{Name: w.Name, Value: v})
+		}
+	}
+	return schedule.Describe(left), schedule.Describe(right)
+}
+
+// deviating is differing where what the schedule does not name is the default: a
+// deviation of the log that it does not have differs, too.
+func deviating(log, want []schedule.Value) (a, b string) {
+	a, b = differing(log, want)
+	for _, v := range log {
+		if _, named := schedule.Lookup(want, v.Name); !named && v.Value != "?" {
+			a = strings.TrimSpace(a + " " + v.Name + "=" + v.Value)
+		}
+	}
+	return a, b
+}
+
+// number compares a limit; one that the log does not know is not compared.
+func (h *hold) number(c *contest, code judge.Code, s *schedule.Slot, l *Log, what string, have, want int64) {
+	if have == logfmt.Unknown {
+		return
+	}
+	if want == schedule.None {
+		want = logfmt.None
+	}
+	if have != want {
+		h.about(c, code, l, number(have), number(want), "slot %s is played with %s %s, not %s", s.ID(), what, number(have), number(want))
+	}
+}
+
+// start compares the start position, or what was committed to.
+func (h *hold) start(c *contest, s *schedule.Slot, l *Log, cond *schedule.Condition) {
+	switch {
+	case cond.Commitment != "" && cond.Salt != "" && schedule.Commit(cond.Salt, l.begin) != cond.Commitment:
+		h.about(c, BrokenStart, l, l.begin, cond.Start, "slot %s is not played from the start that condition %d commits to", s.ID(), s.Condition+1)
+	case cond.Commitment == "" && cond.Start != "" && l.begin != cond.Start:
+		h.about(c, WrongStart, l, l.begin, cond.Start, "slot %s is not played from the start of condition %d", s.ID(), s.Condition+1)
+	}
+}
+
+// sameStart wants a pair to play a condition whose start is not known from one
+// and the same start.
+func (h *hold) sameStart(c *contest, s *schedule.Slot, l *Log, starts map[string]*Log) {
+	cond := h.condition(s)
+	if cond == nil || cond.Start != "" {
+		return
+	}
+	key := fmt.Sprint(s.Contest, " ", min(s.Players[0], s.Players[1]), " ", max(s.Players[0], s.Players[1]), " ", s.Condition)
+	before := starts[key]
+	if before == nil {
+		starts[key] = l
+		return
+	}
+	if before.begin != l.begin {
+		c.add(StartDiffers, l, fmt.Sprintf("%s and %s played condition %d from two starts", s.Players[0], s.Players[1], s.Condition+1),
+			append(rules.Witness{{Name: "start", Value: l.begin}, {Name: "other", Value: before.begin}}, also([]*Log{before})...)...)
+	}
+}
+
+// extra finds logs that no slot asks for, and programs that have no place where
+// they play.
+func (h *hold) extra() {
+	has := map[*Log]bool{}
+	for _, l := range h.log {
+		has[l] = true
+	}
+	for stage, c := range h.own {
+		if c.planned == nil && h.later(stage) {
+			continue
+		}
+		strangers := h.strangers(c)
+		for _, l := range c.shown {
+			if has[l] || slices.ContainsFunc(l.players, func(p logfmt.Program) bool { return strangers[p.ID] }) {
+				continue
+			}
+			c.add(SlotExtra, l, fmt.Sprintf("no slot asks for %s", l.id)).Source = "schedule"
+		}
+	}
+}
+
+// later tells whether who plays in a contest is not known, since what comes
+// before it has no result yet.
+func (h *hold) later(name string) bool {
+	at := func(name string) int {
+		return slices.IndexFunc(h.schedule.Stages, func(s schedule.Stage) bool { return s.Name == name })
+	}
+	name, _, _ = strings.Cut(name, ".")
+	return h.plan.Stage != "" && at(name) >= at(h.plan.Stage)
+}
+
+// strangers are the programs of a contest that are no entries, or did not come
+// into it; each is told once, with its games.
+func (h *hold) strangers(c *contest) map[string]bool {
+	list, logs := map[string]bool{}, map[string][]*Log{}
+	for _, l := range c.shown {
+		for _, p := range l.players {
+			logs[p.ID] = append(logs[p.ID], l)
+		}
+	}
+	in := map[string]bool{}
+	if c.planned != nil {
+		for _, id := range c.planned.table.IDs() {
+			in[id] = true
+		}
+	}
+	for _, id := range sortedIDs(c.programs) {
+		if code, text := h.stranger(c, id, in[id]); code != "" {
+			list[id] = true
+			c.add(code, logs[id][0], text, also(logs[id])...).Source = "schedule"
+		}
+	}
+	return list
+}
+
+// stranger says what is wrong with a program's playing in a contest; the code is
+// "" where nothing is.
+func (h *hold) stranger(c *contest, id string, in bool) (judge.Code, string) {
+	switch {
+	case !h.entered[id]:
+		return NotEntered, id + " is no entry of the schedule"
+	case h.state.Out[id]:
+		return NotQualified, id + " is disqualified"
+	case c.planned == nil:
+		return "", ""
+	case !in:
+		return NotQualified, fmt.Sprintf("%s did not come into %s by what was played before it", id, logfmt.Unword(c.key.stage))
+	}
+	return "", ""
+}
+
+func sortedIDs(m map[string]bool) []string {
+	var list []string
+	for id := range m {
+		list = append(list, id)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// unchecked says what the schedule leaves open, or is not known of it.
+func (h *hold) unchecked(list []*contest) []string {
+	out := h.unsaid
+	other := 0
+	for _, c := range list {
+		switch {
+		case h.own[c.key.stage] != c:
+			other++
+		case c.planned == nil && h.later(c.key.stage):
+			out = append(out, fmt.Sprintf("who plays in stage %s: stage %s is not over by its logs", logfmt.Unword(c.key.stage), h.plan.Stage))
+		}
+	}
+	if other > 0 {
+		out = append(out, fmt.Sprintf("contests of other events and games than the schedule's: %d", other))
+	}
+	if h.schedule.Limits == nil {
+		out = append(out, "limits on memory: the schedule names none")
+	}
+	if h.schedule.Set == "" {
+		out = append(out, "the rulings: the schedule names none")
+	}
+	return out
+}

@@ -1,0 +1,262 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
+)
+
+// Ledger is what a ledger says of the logs. Its leaves are added in their order.
+type Ledger struct {
+	// File is that of the leaves, for messages.
+	File string
+	// Signed says whose keys hold, in words; "" is that none was given, and the
+	// ledger is taken at its own word.
+	Signed string
+
+	account  ledger.Account
+	first    *ledger.Entry
+	outcomes map[place]*sealed
+	order    []place // of outcomes, as they came
+	starts   map[place]bool
+	at       map[int64]place // of outcomes, by their leaves
+	faults   []ledger.Fault
+}
+
+// place is an attempt at a slot, as a ledger names it.
+type place struct {
+	slot    string
+	attempt int64
+}
+
+// sealed is what a leaf says of an attempt.
+type sealed struct {
+	index  int64
+	digest sum
+	final  bool
+	struck bool
+	winner int
+	seen   bool // there is a log of it
+}
+
+// Add takes a leaf.
+func (l *Ledger) Add(e *ledger.Entry) {
+	if l.outcomes == nil {
+		l.outcomes, l.starts, l.at = map[place]*sealed{}, map[place]bool{}, map[int64]place{}
+		l.account.File = l.File
+	}
+	l.account.Add(e)
+	key := place{e.Slot, e.Attempt}
+	switch e.Kind {
+	case ledger.Schedule:
+		l.first = e
+	case ledger.Start:
+		l.starts[key] = true
+	case ledger.Final, ledger.Void:
+		l.at[e.Index] = key
+		if l.outcomes[key] == nil { // a second one is a fault of the account
+			l.outcomes[key] = &sealed{index: e.Index, digest: sumOf(e.Digest), final: e.Kind == ledger.Final, winner: e.Winner}
+			l.order = append(l.order, key)
+		}
+	case ledger.Amend:
+		l.amend(e)
+	}
+}
+
+// amend has an outcome say what stands in its place.
+func (l *Ledger) amend(e *ledger.Entry) {
+	key, there := l.at[e.Of]
+	if !there {
+		return
+	}
+	o := l.outcomes[key]
+	if o.struck = e.New == nil; e.New != nil {
+		o.index, o.digest, o.final, o.winner = e.Index, sumOf(e.New.Digest), e.New.Kind == ledger.Final, e.New.Winner
+	}
+}
+
+// Broken notes why a ledger could not be read to its end, or is not what was
+// signed.
+func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
+
+// holdLedger holds logs against the ledger of their tournament.
+func (t *Tournament) holdLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
+	l := a.Ledger
+	if l == nil {
+		return nil
+	}
+	b := &book{Ledger: l, contests: byKey, schedule: a.Schedule}
+	if l.first != nil {
+		b.hold(once, t.struck)
+	}
+	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
+		b.fault(&f)
+	}
+	return b.unchecked()
+}
+
+// book is a ledger held against logs.
+type book struct {
+	*Ledger
+	contests map[contestKey]*contest
+	schedule *schedule.Schedule
+}
+
+// of is the attempt that a log is of.
+func (b *book) of(l *Log) place {
+	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.id, Stage: l.stage, Round: l.round, Slot: l.slot, Attempt: l.attempt})
+	return place{slot, attempt}
+}
+
+// hold compares leaves with logs, schedule and struck logs.
+func (b *book) hold(once []*Log, struck []Log) {
+	for i := range struck {
+		b.log(&struck[i], true)
+	}
+	for _, l := range once {
+		b.log(l, false)
+	}
+	for _, key := range b.order {
+		o := b.outcomes[key]
+		if o.seen || o.digest == "-" {
+			continue
+		}
+		k, what := kinds[LogGone], "result"
+		if !o.final {
+			k, what = kind{judge.Note, true}, "void game"
+		}
+		b.at1(LogGone, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
+	}
+	if s := b.schedule; s != nil && b.first.Digest != "-" {
+		if have := logfmt.DigestOf(schedule.Format(s)); have != b.first.Digest {
+			b.at1(OtherPlan, kinds[OtherPlan], 1, "", "the ledger is of another schedule than "+s.File, have, b.first.Digest)
+		}
+	}
+}
+
+// log compares a log with its leaf.
+func (b *book) log(l *Log, struck bool) {
+	o := b.outcomes[b.of(l)]
+	c := b.contestOf(l)
+	enter := func(code judge.Code, claimed, want, format string, args ...any) {
+		f := judge.Finding{Code: code, File: l.file, Line: l.line, Message: fmt.Sprintf(format, args...), Claimed: claimed, Recomputed: want, Source: "ledger"}
+		c.enter(f, kinds[code])
+	}
+	switch {
+	case o == nil && l.status == judge.Open && b.starts[b.of(l)]:
+		// it goes on, or was cut off: its start is told
+	case o == nil:
+		enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.id)
+	case o.digest != l.digest:
+		enter(WrongLeaf, l.digest.String(), o.digest.String(), "the log of %s is not the one of its leaf at %s:%d", l.id, b.File, o.index+1)
+	case struck:
+	case o.struck && l.counts:
+		enter(LeafResult, winnerText(l), "struck", "the ledger strikes the outcome of %s at %s:%d", l.id, b.File, o.index+1)
+	case l.counts && (!o.final || o.winner != int(l.winner)):
+		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.id)
+	}
+	if o != nil {
+		o.seen = true
+	}
+}
+
+// text is the result of a leaf in words.
+func (o *sealed) text(l *Log) string {
+	switch {
+	case !o.final:
+		return "void"
+	case o.winner == 0:
+		return "draw"
+	case o.winner < 0 || o.winner > len(l.players):
+		return "no result"
+	}
+	return l.players[o.winner-1].ID + " won"
+}
+
+// contestOf is where findings about a log belong.
+func (b *book) contestOf(l *Log) *contest {
+	if c := b.contests[contestKey{l.event, l.game, l.stage}]; c != nil {
+		return c
+	}
+	return b.any(l.stage)
+}
+
+// any is the contest of a stage, or else the first.
+func (b *book) any(stage string) *contest {
+	var best *contest
+	for key, c := range b.contests {
+		switch {
+		case best == nil, key.stage == stage && best.key.stage != stage:
+			best = c
+		case (key.stage == stage) == (best.key.stage == stage) && key.compare(best.key) < 0:
+			best = c
+		}
+	}
+	if best == nil {
+		return contestAt(b.contests, contestKey{"-", "-", "-"})
+	}
+	return best
+}
+
+// at1 enters a finding about a leaf.
+func (b *book) at1(code judge.Code, k kind, line int64, slot, message, claimed, want string) {
+	stage := slot
+	for range 3 { // STAGE.ROUND.A-B.N, of which the stage may hold dots
+		if i := strings.LastIndexByte(stage, '.'); i >= 0 {
+			stage = stage[:i]
+		}
+	}
+	f := judge.Finding{Code: code, File: b.File, Line: int(line), Message: message, Claimed: claimed, Recomputed: want, Source: "ledger"}
+	b.any(stage).enter(f, k)
+}
+
+// fault enters what is wrong with the ledger by itself.
+func (b *book) fault(f *ledger.Fault) {
+	code, slot := Unsound, ""
+	k := kinds[Unsound]
+	switch f.Code {
+	case ledger.NoCheckpoint, ledger.Torn: // not finished, which is nothing wrong
+		k = kind{judge.Note, true}
+	case ledger.RunAgain:
+		code, k = RunAgain, kinds[RunAgain]
+	case ledger.Unended:
+		code, k = Unended, kinds[Unended]
+		_, rest, _ := strings.Cut(f.Msg, " of ")
+		slot, _, _ = strings.Cut(rest, " ")
+	}
+	message := f.Msg
+	if code == Unsound {
+		message = string(f.Code) + ": " + message
+	}
+	file := b.File
+	if f.File != "" {
+		b.File = f.File
+	}
+	b.at1(code, k, f.Line, slot, message, "", "")
+	b.File = file
+}
+
+// unchecked says what the ledger cannot show.
+func (b *book) unchecked() (out []string) {
+	if b.Signed == "" {
+		out = append(out, "whose the ledger is: no key is given, and it was taken at its own word")
+	}
+	if n := b.account.More(); n > 0 {
+		out = append(out, fmt.Sprintf("%d more faults of the ledger: they are too many to be listed", n))
+	}
+	if b.first == nil {
+		return out
+	}
+	if b.first.After {
+		out = append(out, "what was before the ledger: it was made after the games")
+	}
+	if b.first.Digest == "-" || b.schedule == nil {
+		out = append(out, "whether the ledger is of this schedule: one of them names or is none")
+	}
+	return out
+}

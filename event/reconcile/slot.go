@@ -1,0 +1,175 @@
+package reconcile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// slots finds what each slot came to: its games, and its attempts.
+func (c *contest) slots() {
+	groups := map[string][]*Log{}
+	var order []string
+	for _, name := range slotNames(c.logs) {
+		l, key := name.log, name.key
+		if groups[key] == nil {
+			order = append(order, key)
+		}
+		groups[key] = append(groups[key], l)
+	}
+	for _, key := range order {
+		c.slot(groups[key])
+	}
+}
+
+// named is a log and the slot that it belongs to.
+type named struct {
+	log *Log
+	key string
+}
+
+// slotNames gives each log its slot. Where the log names none, it is that of the
+// attempt before, and of a first attempt its id.
+func slotNames(logs []*Log) []named {
+	sorted := slices.Clone(logs)
+	slices.SortStableFunc(sorted, func(a, b *Log) int { return cmp.Compare(a.attempt, b.attempt) })
+	byDigest := make(map[sum]string, len(logs))
+	var list []named
+	for _, l := range sorted {
+		key := "slot " + l.round + " " + l.slot
+		if l.slot == "-" || l.slot == "?" {
+			key = "id " + l.id
+			if before, ok := byDigest[l.previous]; ok && l.attempt > 1 {
+				key = before
+			}
+		}
+		byDigest[l.digest] = key
+		list = append(list, named{l, key})
+	}
+	return list
+}
+
+// slot judges the logs of one slot, which come by their attempts.
+func (c *contest) slot(logs []*Log) {
+	var before []*Log
+	var game *Log
+	contested := false
+	for len(logs) > 0 {
+		n := 1
+		for n < len(logs) && logs[n].attempt == logs[0].attempt {
+			n++
+		}
+		attempt := logs[:n]
+		chosen, agreed := c.attempt(attempt)
+		if first := attempt[0]; first.attempt > 1 {
+			c.chain(first, before)
+		}
+		if game == nil {
+			game = chosen
+		}
+		contested = contested || !agreed
+		before, logs = attempt, logs[n:]
+	}
+	if game == nil {
+		c.shown = append(c.shown, before[0])
+		if !contested {
+			c.undecided(before[0])
+		}
+		return
+	}
+	c.shown = append(c.shown, game)
+	c.games = append(c.games, game)
+}
+
+// attempt judges the logs of one attempt, and chooses the game: the first that
+// counts, or none where two contradict each other.
+func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
+	agreed = true
+	for _, l := range logs {
+		if l.counts && game == nil {
+			game = l
+		}
+	}
+	for _, l := range logs[1:] {
+		first := logs[0]
+		if l.counts && game != nil {
+			first = game
+		}
+		switch {
+		case !slices.EqualFunc(l.players, first.players, sameID):
+			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has other players at %s", l.slot, l.attempt, first.at()), also([]*Log{first})...)
+			agreed = false
+		case l.counts && first.counts && l.winner != first.winner:
+			f := c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d ended otherwise at %s: neither is counted", l.slot, l.attempt, first.at()), also([]*Log{first})...)
+			f.Claimed, f.Recomputed = winnerText(l), winnerText(first)
+			agreed = false
+		case l.id != first.id:
+			c.add(SlotTwice, l, fmt.Sprintf("slot %s, attempt %d stands at %s already, in another log", l.slot, l.attempt, first.at()), also([]*Log{first})...)
+		}
+	}
+	if !agreed {
+		return nil, false
+	}
+	return game, true
+}
+
+// chain judges whether an attempt may follow the one before.
+func (c *contest) chain(l *Log, before []*Log) {
+	if len(before) == 0 || before[0].attempt != l.attempt-1 {
+		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d of slot %s, and no log of attempt %d: why it was played again is not known", l.attempt, l.slot, l.attempt-1))
+		return
+	}
+	prev := before[0]
+	for _, b := range before {
+		if b.digest == l.previous {
+			prev = b
+		}
+	}
+	switch {
+	case prev.digest == l.previous || l.previous == "?":
+	case prev.status == judge.Open:
+		c.add(AttemptMissing, l, fmt.Sprintf("attempt %d by its digest is not what is left of it at %s", prev.attempt, prev.at()), also([]*Log{prev})...)
+	default:
+		f := c.add(WrongPrevious, l, fmt.Sprintf("attempt %d at %s is another log than the one replayed", prev.attempt, prev.at()), also([]*Log{prev})...)
+		f.Claimed, f.Recomputed = l.previous.String(), prev.digest.String()
+	}
+	if prev.stated && prev.status != judge.Open {
+		message := fmt.Sprintf("slot %s was played again although attempt %d at %s has a result", l.slot, prev.attempt, prev.at())
+		if prev.counts {
+			message += ": that one stands"
+		}
+		f := c.add(Replayed, l, message, also([]*Log{prev})...)
+		f.Claimed, f.Recomputed = winnerText(l), winnerText(prev)
+	}
+}
+
+// undecided says that a slot has come to nothing.
+func (c *contest) undecided(last *Log) {
+	if last.status == judge.VoidStatus {
+		c.add(VoidUnreplayed, last, fmt.Sprintf("%s is void, and was not played again", last.id))
+		return
+	}
+	message := fmt.Sprintf("%s is %s and does not count, and there is no other log of it", last.id, last.status)
+	if last.status == judge.AttestedStatus {
+		message += "; --trust attested counts it"
+		c.attested = append(c.attested, last)
+	}
+	c.add(SlotOpen, last, message)
+}
+
+// winnerText is who won a log's game.
+func winnerText(l *Log) string {
+	if !l.counts {
+		return string(l.status)
+	}
+	if l.winner == base.Nobody {
+		return "draw"
+	}
+	return l.winnerID() + " won"
+}
+
+func sameID(a, b logfmt.Program) bool { return a.ID == b.ID }

@@ -1,0 +1,234 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+)
+
+// event is a schedule whose stages are computed, and the logs of its plan: who
+// comes first in the alphabet wins.
+type event struct {
+	text  string
+	games []*game
+	n     int
+}
+
+// played plays a schedule: every game of its plan, in order, the program that
+// comes first in the alphabet winning where wins does not say otherwise.
+func played(t testing.TB, text string, wins func(s *schedule.Slot) int) *event {
+	t.Helper()
+	e := &event{text: text}
+	s := asked(t, text)
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	for range 1000 {
+		plan, open := schedule.MakePlan(s, state), 0
+		for i := range plan.Slots {
+			slot := &plan.Slots[i]
+			if _, done := state.Results[slot.ID()]; done {
+				continue
+			}
+			open++
+			g := e.add(slot, winner(slot, wins))
+			state.Results[slot.ID()] = schedule.Result{Winner: 1}
+			if g.winner == 2 {
+				state.Results[slot.ID()] = schedule.Result{Winner: 2}
+			}
+		}
+		if open == 0 && plan.Stage == "" {
+			return e
+		}
+	}
+	t.Fatal("the event never ends")
+	return nil
+}
+
+func winner(s *schedule.Slot, wins func(s *schedule.Slot) int) int {
+	if wins != nil {
+		if w := wins(s); w != 0 {
+			return w
+		}
+	}
+	if s.Players[0] < s.Players[1] {
+		return 1
+	}
+	return 2
+}
+
+// add writes the log of a slot.
+func (e *event) add(s *schedule.Slot, winner int) *game {
+	e.n++
+	g := newGame(e.n, s.Players[0], s.Players[1], winner)
+	g.Session, g.Stage, g.Round, g.Slot, g.ID = s.Session, s.Contest, fmt.Sprint(s.Round), s.Name, s.ID()+".1"
+	e.games = append(e.games, g)
+	return g
+}
+
+// find is the game of a slot.
+func (e *event) find(t testing.TB, id string) *game {
+	t.Helper()
+	for _, g := range e.games {
+		if g.ID == id+".1" {
+			return g
+		}
+	}
+	t.Fatalf("no game %s", id)
+	return nil
+}
+
+// drop leaves a game out.
+func (e *event) drop(t testing.TB, id string) {
+	g := e.find(t, id)
+	e.games = slices.DeleteFunc(e.games, func(o *game) bool { return o == g })
+}
+
+// stages is a schedule of so many programs a, b, c ... and a base program z.
+func stages(n int, text string) string {
+	var b strings.Builder
+	b.WriteString("schedule 1\nevent cup\ngame fiverow height=10 width=10\npoints 2/1/0\nseed 1\nentry 1 z\n  base\n")
+	for i := range n {
+		fmt.Fprintf(&b, "entry %d %c\n", i+2, 'a'+i)
+	}
+	return b.String() + text + "end\n"
+}
+
+const (
+	seedStages = "stage one qualify\n  against z pass 2\n  games 1\n  programs free\nstage two round-robin\n  games 1\n  programs frozen\n" +
+		"stage three round-robin\n  from two top 2 ties extra\n  games 1\n  programs frozen\n"
+	swissStage = "stage main swiss\n  games 1\n  rounds 3\n  programs frozen\n"
+	cupStage   = "stage cup knockout\n  games 1\n  draws replay\n  programs frozen\n"
+)
+
+// notes are findings that these small events always have.
+func notes(s string) string {
+	list := strings.Fields(s)
+	return strings.Join(slices.DeleteFunc(list, func(w string) bool {
+		return strings.HasPrefix(w, "starts-announced") || strings.HasPrefix(w, "first-unbalanced") || strings.HasPrefix(w, "same-moves")
+	}), " ")
+}
+
+func TestPlantedStages(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		n      int
+		text   string
+		change func(t *testing.T, e *event)
+		want   string
+		status judge.Status
+	}{
+		{"three stages", 4, seedStages, nil, "", judge.Verified},
+		{"a qualifying game is missing", 4, seedStages, func(t *testing.T, e *event) { e.drop(t, "one.1.1-2.1") }, "slot-missing", judge.Open},
+		{"who has not passed plays", 4, seedStages, func(t *testing.T, e *event) {
+			for _, g := range e.games[6:8] { // d loses both of its games against z
+				g.winner = 3 - g.winner
+			}
+		}, "not-qualified", judge.Rejected},
+		{"a program changed between stages", 4, seedStages, func(t *testing.T, e *event) {
+			for _, g := range e.games {
+				if g.Stage == "three" {
+					update(g, "a", digestOf("a2"), "1")
+				}
+			}
+		}, "", judge.Verified},
+		{"a program changed between stages that freeze it", 4, strings.Replace(seedStages, "ties extra\n  games 1\n  programs frozen", "ties extra\n  games 1\n  programs as two", 1), func(t *testing.T, e *event) {
+			for _, g := range e.games {
+				if g.Stage == "three" {
+					update(g, "a", digestOf("a2"), "1")
+				}
+			}
+		}, "frozen-changed", judge.Rejected},
+		{"a program changed within a stage", 4, seedStages, func(t *testing.T, e *event) { update(e.find(t, "two.1.2-5.1"), "a", digestOf("a2"), "1") }, "frozen-changed", judge.Rejected},
+		{"another in the final", 4, seedStages, func(t *testing.T, e *event) {
+			for _, g := range e.games {
+				if g.Stage == "three" {
+					for i := range g.Programs {
+						if g.Programs[i].ID == "b" {
+							g.Programs[i].ID, g.Programs[i].Digest = "c", digestOf("c")
+						}
+					}
+					g.Slot = strings.Replace(g.Slot, "2-3", "2-4", 1)
+				}
+			}
+		}, "not-qualified slot-missing*2", judge.Rejected},
+		{"a final while the stage before is not over", 4, seedStages, func(t *testing.T, e *event) { e.drop(t, "two.1.2-3.1") }, "slot-missing", judge.Open},
+		{"Swiss rounds", 6, swissStage, nil, "", judge.Verified},
+		{"Swiss rounds of an odd number", 5, swissStage, nil, "", judge.Verified},
+		{"a Swiss game is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[:len(e.games)-1] }, "slot-missing", judge.Open},
+		{"a game of the first Swiss round is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[1:] }, "slot-missing", judge.Open},
+		{"all of the first Swiss round is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[3:] }, "slot-missing*3", judge.Open},
+		{"Swiss pairs that meet twice in a round", 4, strings.Replace(swissStage, "games 1", "games 2", 1), nil, "", judge.Verified},
+		{"Swiss pairs that meet twice in a round, and once have no log", 4, strings.Replace(swissStage, "games 1", "games 2", 1), func(t *testing.T, e *event) { e.games = e.games[1:] }, "slot-missing", judge.Open},
+		{"a Swiss round is missing", 6, swissStage, func(t *testing.T, e *event) { e.games = e.games[:6] }, "slot-missing*3", judge.Open},
+		{"a knock-out", 4, cupStage, nil, "", judge.Verified},
+		{"a knock-out of five", 5, cupStage, nil, "", judge.Verified},
+		{"who is out plays on", 4, cupStage, func(t *testing.T, e *event) {
+			for _, g := range e.games {
+				if g.Stage == "cup.1" {
+					g.winner = 3 - g.winner
+				}
+			}
+		}, "not-qualified*2 slot-missing*2", judge.Rejected},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := played(t, stages(c.n, c.text), nil)
+			if c.change != nil {
+				c.change(t, e)
+			}
+			r := heldAgainst(t, e.games, Against{Schedule: asked(t, e.text)})
+			if got := notes(codes(r.Contests)); got != c.want || worst(r) != c.status {
+				t.Errorf("%s, %q; want %s, %q\n%s", worst(r), got, c.status, c.want, show(r))
+			}
+		})
+	}
+}
+
+// rounds writes the logs of a Swiss stage as its pairs are told: a string a round,
+// "ab cd" that a has seat 1 against b, who wins being the first unless it is told
+// with a capital letter: "aB".
+func rounds(list ...string) (games []*game) {
+	n := 0
+	for i, text := range list {
+		for k, p := range strings.Fields(text) {
+			n++
+			low := strings.ToLower(p)
+			winner := 1
+			if p[1] != low[1] {
+				winner = 2
+			}
+			g := newGame(n, low[:1], low[1:], winner)
+			g.Stage, g.Round, g.Slot, g.ID = "main", fmt.Sprint(i+1), fmt.Sprint(k+1), fmt.Sprintf("r%d.%d", i+1, k+1)
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+func TestSwissPairings(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		n      int
+		rounds []string
+		want   string
+		status judge.Status
+	}{
+		{"sound", 4, []string{"ab cd", "ca bD", "da bc"}, "", judge.Verified},
+		{"a rematch", 4, []string{"ab cd", "ba dC", "ac bd"}, "swiss-far swiss-rematch*2", judge.Rejected},
+		{"a rematch that could not be avoided", 2, []string{"ab", "ba", "ab"}, "swiss-rematch*2", judge.Verified},
+		{"three times seat 1", 4, []string{"ab cd", "ac db", "ad bc"}, "swiss-seats", judge.Open},
+		{"two times seat 1", 4, []string{"ab cd", "ac db", "da bc"}, "", judge.Verified},
+		{"winners meet losers", 4, []string{"ab cd", "dA bC", "ca db"}, "swiss-far", judge.Open},
+		{"who rests", 3, []string{"ab", "bc", "ca"}, "", judge.Verified},
+		{"one rests twice", 3, []string{"ab", "ba", "ca"}, "swiss-bye swiss-rematch", judge.Rejected},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := heldAgainst(t, rounds(c.rounds...), Against{Schedule: asked(t, stages(c.n, swissStage))})
+			if got := notes(codes(r.Contests)); got != c.want || worst(r) != c.status {
+				t.Errorf("%s, %q; want %s, %q\n%s", worst(r), got, c.status, c.want, show(r))
+			}
+		})
+	}
+}

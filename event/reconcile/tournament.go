@@ -1,0 +1,224 @@
+package reconcile
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"scrutineer/event/schedule"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Tournament is what the logs together are. The zero value has none.
+type Tournament struct {
+	logs   []Log
+	struck []Log                         // laid aside, since somebody in them is disqualified
+	shared map[[sha256.Size]byte]*common // by their keys: each once, whatever the logs
+	words  map[string]string             // rounds and signs, likewise
+	terms  map[string]*terms             // by all that they say
+	broken int                           // logs without a header that can be read
+}
+
+// Add enters a log. The order does not matter.
+func (t *Tournament) Add(l Log) {
+	switch {
+	case l.common == nil || l.session == "":
+		t.broken++
+	default:
+		t.logs = append(t.logs, t.small(l))
+	}
+}
+
+// Strike enters a log that was laid aside since somebody in it is disqualified. It
+// counts for nothing but how rounds were paired while all were in.
+func (t *Tournament) Strike(l Log) {
+	if l.common != nil && l.session != "" {
+		t.struck = append(t.struck, t.small(l))
+	}
+}
+
+// small is a log that holds no memory which another holds already.
+func (t *Tournament) small(l Log) Log {
+	if t.shared == nil {
+		t.shared, t.words, t.terms = map[[sha256.Size]byte]*common{}, map[string]string{}, map[string]*terms{}
+	}
+	key := l.key()
+	if c := t.shared[key]; c != nil {
+		l.common = c
+	} else {
+		t.intern(l.common)
+	}
+	t.shared[key] = l.common
+	l.round = t.word(l.round)
+	if n := len(t.logs); n > 0 && t.logs[n-1].file == l.file {
+		l.file = t.logs[n-1].file
+	}
+	if l.slot == "-" || l.slot == "?" {
+		l.slot = t.word(l.slot)
+	}
+	if len(l.previous) < sha256.Size {
+		l.previous = sum(t.word(string(l.previous)))
+	}
+	return l
+}
+
+// intern has what many pairs of players have in common stand there once.
+func (t *Tournament) intern(c *common) {
+	for _, w := range []*string{&c.session, &c.event, &c.game, &c.stage, &c.start, &c.clock, &c.limits, &c.rulings} {
+		*w = t.word(*w)
+	}
+	if c.terms == nil {
+		return
+	}
+	key := strings.Join([]string{c.protocol, c.start, c.clock, c.limits, c.rulings}, "\n")
+	if same := t.terms[key]; same != nil {
+		c.terms = same
+	}
+	t.terms[key] = c.terms
+}
+
+// word is a word as it was first met.
+func (t *Tournament) word(w string) string {
+	if first, known := t.words[w]; known {
+		return first
+	}
+	t.words[w] = w
+	return w
+}
+
+// Verdict is what was found of one contest.
+type Verdict struct {
+	Event, Game, Stage string
+	// Status is verified where there are notes at most, open where something is
+	// missing or unequal that the logs do not explain, rejected where a claim
+	// does not hold.
+	Status   judge.Status
+	Games    int // that count
+	Programs int
+	Findings []judge.Finding // in the order of their places
+}
+
+// Name is the contest in words, such as "dots, spring cup, stage 2".
+func (v *Verdict) Name() string { return contestKey{v.Event, v.Game, v.Stage}.String() }
+
+// Result is what was found of the tournament: its contests in the order of
+// event, game and stage, and what could not be checked, in words.
+type Result struct {
+	Contests  []Verdict
+	Unchecked []string
+}
+
+// Against is what the logs of a tournament are held against, besides each other.
+// The zero value is nothing.
+type Against struct {
+	// Schedule says what was to be played; nil is that none is given.
+	Schedule *schedule.Schedule
+	Revealed map[string][]schedule.Revealed // secret starts that were told, by stage
+	Out      []string                       // entries that are disqualified: their games are none
+	Tables   []*Table                       // that were published
+	// Ranked orders the entries of a contest by its games, points and declared
+	// tie-breaks; nil leaves the order of equals unchecked.
+	Ranked Ranker
+	Ledger *Ledger     // of the tournament; nil is that none is given
+	Trust  judge.Trust // whose word counts
+}
+
+// Judge holds the logs against each other and against what else is given. An
+// error says why a table is not of these logs.
+func (t *Tournament) Judge(a Against) (Result, error) {
+	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
+	t.count(a.Trust)
+	byKey, once := t.contests(a.Schedule)
+	sameIDs(byKey, once, a.Schedule)
+	for _, c := range byKey {
+		c.slots()
+		c.collect()
+	}
+	slices.SortFunc(t.struck, func(a, b Log) int { return a.compare(&b) })
+	h := holdSchedule(byKey, a, t.struck)
+	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	for _, c := range list {
+		c.terms()
+		c.voids()
+		c.changes()
+		c.field()
+		c.firstMovers()
+	}
+	sameMoves(byKey, list)
+	unsaid := t.holdLedger(byKey, once, a)
+	list = slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
+	for _, table := range a.Tables {
+		c, err := table.choose(list, h)
+		if err != nil {
+			return Result{}, err
+		}
+		if c != nil {
+			c.holdAgainst(table, h, a.Ranked, func() map[string]bool { return idsBeside(once, c) })
+		}
+	}
+	r := Result{Unchecked: append(t.unchecked(list, once, a, h), unsaid...)}
+	for _, c := range list {
+		r.Contests = append(r.Contests, c.verdict())
+	}
+	return r, nil
+}
+
+// count finds which logs count: of those that rest on somebody's word that hangs
+// on all logs of their event.
+func (t *Tournament) count(trust judge.Trust) {
+	raw := judge.RawEvents{}
+	for _, list := range [][]Log{t.logs, t.struck} {
+		for i := range list {
+			raw.Note(list[i].event, list[i].evidence)
+		}
+	}
+	for _, list := range [][]Log{t.logs, t.struck} {
+		for i := range list {
+			list[i].counts = raw.Counts(list[i].basis, list[i].event, trust)
+		}
+	}
+}
+
+// idsBeside are the ids of the logs that are not of a contest.
+func idsBeside(once []*Log, c *contest) map[string]bool {
+	ids := map[string]bool{}
+	for _, l := range once {
+		if l.session != "game" || (contestKey{l.event, l.game, l.stage}) != c.key {
+			ids[l.id] = true
+		}
+	}
+	return ids
+}
+
+// belongs tells whether a log is part of a contest: a game is, and a qualifying
+// game where a schedule has its stage.
+func (l *Log) belongs(s *schedule.Schedule) bool {
+	if l.session != "qualifying" || s == nil {
+		return l.session == "game"
+	}
+	stage := s.Stage(l.stage)
+	return stage != nil && stage.Kind == schedule.Qualify && logfmt.Unword(l.event) == s.Event
+}
+
+// mostPlaces is how many places a witness lists.
+const mostPlaces = 20
+
+// also is a witness that lists the places of logs.
+func also(logs []*Log) []rules.Fact {
+	var list []string
+	for i, l := range logs {
+		if i == mostPlaces {
+			list = append(list, fmt.Sprintf("and %d more", len(logs)-i))
+			break
+		}
+		list = append(list, l.at())
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return []rules.Fact{{Name: "logs", Value: strings.Join(list, ",")}}
+}

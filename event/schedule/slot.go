@@ -1,0 +1,77 @@
+package schedule
+
+import (
+	"strconv"
+
+	"scrutineer/base"
+)
+
+// Slot is a game that is to be played once.
+type Slot struct {
+	// Contest is the stage that the log names: that of the event, or a part of it
+	// that has a table of its own, such as the extra games of "main.extra".
+	Contest   string
+	Stage     string // of the event
+	Session   string // game or qualifying
+	Round     int
+	Name      string // "2-5.3": entries 2 and 5 of the file, their third game
+	Players   Pair   // by seat
+	Condition int    // of the stage, from 0; Open any of them
+	Line      int    // in the schedule, where it is written out there
+
+	id string
+}
+
+// ID names the slot in its event. The log of its first attempt is ID.1.
+func (s *Slot) ID() string { return s.id }
+
+// Result is what a slot's log says of the game.
+type Result struct {
+	Winner base.Seat // Nobody a draw
+	Reason string
+}
+
+// State is what is known of the slots of an event: everything that was played,
+// by the ids of slots.
+type State struct {
+	Results map[string]Result
+	// Rounds are the last rounds of a stage that an entry has a log in, by stage
+	// and entry, whatever became of the log.
+	Rounds map[string]map[string]int
+	// Out are the entries that are disqualified: their slots are none.
+	Out map[string]bool
+	// Paired tells how a round of a Swiss stage was paired; nil pairs it by Swiss.
+	Paired func(stage string, round int, players []Player) (pairs []Pair, bye string)
+}
+
+// slots are the games of a pair: each condition in both seats so often, or only
+// once in turns where both is false.
+func (p *planner) slots(s *Stage, contest string, round int, pair Pair, conditions []int, repeats int, both bool) []Slot {
+	a, b := p.number[pair[0]], p.number[pair[1]]
+	before := contest + "." + strconv.Itoa(round) + "."
+	name := strconv.Itoa(min(a, b)) + "-" + strconv.Itoa(max(a, b)) + "."
+	session := "game"
+	if s.Kind == Qualify {
+		session = "qualifying"
+	}
+	var list []Slot
+	add := func(players Pair, condition int) {
+		nth := name + strconv.Itoa(len(list)+1)
+		list = append(list, Slot{Contest: contest, Stage: s.Name, Session: session, Round: round, Players: players, Condition: condition, Name: nth, id: before + nth})
+	}
+	turned := Pair{pair[1], pair[0]}
+	for range repeats {
+		for _, c := range conditions {
+			switch {
+			case both:
+				add(pair, c)
+				add(turned, c)
+			case len(list)%2 == 0:
+				add(pair, c)
+			default:
+				add(turned, c)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,84 @@
+package bot
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"scrutineer/examples/bots/internal/bottest"
+)
+
+// process runs the toy with three lines to read; the test fails if it ends with
+// another status than 0.
+func process(t *testing.T, args ...string) (stdout, stderr string) {
+	t.Helper()
+	var out, talk bytes.Buffer
+	cmd := bottest.Command(t, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader("a\nb\nc\n"), &out, &talk
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%q: %v\n%s", args, err, talk.String())
+	}
+	return out.String(), talk.String()
+}
+
+func TestProcess(t *testing.T) {
+	for _, c := range []struct{ fault, want string }{
+		{"", "go a\ngo b\ngo c\n"},
+		{"illegal@2", "go a\nbad b\ngo c\n"},
+		{"exit@0", ""},
+		{"exit@3", "go a\ngo b\n"},
+		{"sleep=1ms@2", "go a\n"},
+	} {
+		if out, talk := process(t, "-fault", c.fault); out != c.want || talk != "" {
+			t.Errorf("%s: %q and %q, want %q and nothing", c.fault, out, talk, c.want)
+		}
+	}
+}
+
+// A late answer comes, and not before its time.
+func TestLate(t *testing.T) {
+	for _, fault := range []string{"late=60ms@0", "late=60ms@2"} {
+		began := time.Now()
+		out, _ := process(t, "-fault", fault)
+		if took := time.Since(began); out != "go a\ngo b\ngo c\n" || took < 60*time.Millisecond {
+			t.Errorf("%s: %q after %v", fault, out, took)
+		}
+	}
+}
+
+func TestStderr(t *testing.T) {
+	out, talk := process(t, "-fault", "stderr@2")
+	if out != "go a\ngo b\ngo c\n" || len(talk) != 1<<20 {
+		t.Errorf("%q and %d bytes of talk", out, len(talk))
+	}
+}
+
+// A flood has no end of line, and ends when nobody reads.
+func TestFlood(t *testing.T) {
+	cmd := bottest.Command(t, "-fault", "flood@0")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	b := make([]byte, 1<<20)
+	if _, err := io.ReadFull(out, b); err != nil || bytes.ContainsRune(b, '\n') {
+		t.Errorf("a line has ended within %d bytes, or %v", len(b), err)
+	}
+	out.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("ends with %v", err)
+	}
+}
+
+func TestBadCommandLine(t *testing.T) {
+	cmd := bottest.Command(t, "-play", "well")
+	talk, _ := cmd.CombinedOutput()
+	if code := cmd.ProcessState.ExitCode(); code != 2 || !bytes.HasPrefix(talk, []byte("toy: ")) {
+		t.Errorf("status %d, %q", code, talk)
+	}
+}

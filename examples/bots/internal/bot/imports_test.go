@@ -1,0 +1,39 @@
+package bot
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The programs are written as an entrant would write them: what they import is
+// the standard library and what they have in common, nothing of the project and
+// of nobody else.
+func TestImports(t *testing.T) {
+	seen := 0
+	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		seen++
+		for _, i := range f.Imports {
+			name, err := strconv.Unquote(i.Path.Value)
+			first, _, _ := strings.Cut(name, "/")
+			if err != nil || strings.Contains(first, ".") || first == "scrutineer" && !strings.HasPrefix(name, "scrutineer/examples/bots/internal/") {
+				t.Errorf("%s imports %s", path, name)
+			}
+		}
+		return nil
+	})
+	if err != nil || seen < 20 {
+		t.Fatalf("%d files seen, %v", seen, err)
+	}
+}

@@ -1,0 +1,93 @@
+// Package testreport makes tournaments of bots with given names, for the tests of
+// documents.
+//
+// The package deliberately does not know how numbers are shown.
+package testreport
+
+import (
+	"fmt"
+
+	"scrutineer/analysis"
+	"scrutineer/report/document"
+)
+
+// Game is what is known of a game in which every two of the bots met four
+// times: twice from each of two starts, each moving first once. Earlier bots
+// are the stronger ones; some games are drawn, some end by a fault, and one is
+// played twice. All sections are there.
+func Game(name string, bots ...string) document.Game {
+	p := &analysis.Partial{}
+	n := 0
+	for i, a := range bots {
+		for k, b := range bots {
+			if a == b || i == k {
+				continue
+			}
+			for round := 1; round <= 2; round++ {
+				n++
+				add(p, name, n, round, i < k, a, b)
+			}
+		}
+	}
+	return of(p, name, bots)
+}
+
+// add adds a game, which the stronger bot wins unless it is a fifth or seventh.
+func add(p *analysis.Partial, game string, n, round int, strong bool, first, second string) {
+	r := analysis.Result{Game: game, Event: "cup", ID: fmt.Sprintf("g%04d", n), Round: fmt.Sprint(round), First: first, Second: second,
+		Outcome: analysis.SecondWins, End: "five", Plies: int64(20 + n%7), Moves: analysis.DigestOf([]byte(fmt.Sprint(n)))}
+	if round == 2 {
+		r.Start = "X..O"
+	}
+	if strong {
+		r.Outcome = analysis.FirstWins
+	}
+	switch {
+	case n%5 == 0:
+		r.Outcome, r.End = analysis.Draw, "full"
+	case n%7 == 0:
+		r.Outcome, r.End, r.ByFault = 4-r.Outcome, "fault timeout-move", true
+	case n%11 == 0:
+		r.End = ""
+	}
+	if err := p.Counts.Add(r); err != nil {
+		panic(err)
+	}
+	t := analysis.Timing{Game: game, Bots: [2]string{first, second}, LimitMove: 1_000_000}
+	for ply := range 24 {
+		t.Moves = append(t.Moves, analysis.Thought{Bot: ply % 2, Used: int64(1000*(ply+1) + 37*n)})
+	}
+	if r.ByFault {
+		t.Faults = append(t.Faults, analysis.Misdeed{Bot: n % 2, Kind: "timeout-move"})
+	}
+	p.Usage.Add(t)
+}
+
+// of is the game as a document takes it.
+func of(p *analysis.Partial, game string, bots []string) document.Game {
+	o := analysis.Options{}
+	standings := analysis.Stand(&p.Counts, game, analysis.SchemeOf("fiverow"), analysis.TieBreaks()...)
+	ratings := analysis.Rate(&p.Counts, game, o)
+	first := analysis.Advantage(&p.Counts, game, o)
+	times := analysis.TimesOf(&p.Usage, game, o)
+	sequence := analysis.Sequence(&p.Counts, game, 32)
+	g := document.Game{Name: game, Level: 0.95, Standings: &standings, Ratings: &ratings, FirstMover: &first, Model: &ratings, Times: &times,
+		Endings: analysis.Endings(&p.Counts, game, o), Order: &standings, Crosstable: analysis.Crosstable(&p.Counts, standings), Gaps: &ratings,
+		Repeated:   []analysis.Repetition{{First: bots[0], Second: bots[1], Games: 2, Distinct: 1}},
+		Uneven:     []analysis.Uneven{{Event: "cup", A: bots[0], B: bots[1], Points: 19}},
+		Sequential: &sequence}
+	test := analysis.SPRT(&p.Counts, game, analysis.Sequel{A: bots[0], B: bots[1]})
+	g.SPRT = &test
+	g.Seats = analysis.SeatTests(&p.Counts, game, o)
+	g.Stages = []analysis.Stage{{Stage: "main", Standings: standings}, {Stage: "final", From: []string{"main"}, Standings: standings}}
+	return g
+}
+
+// Report is a report of these games, with all that a report may hold.
+func Report(games ...document.Game) document.Report {
+	return document.Report{Title: "Cup <b>of</b> 2026", Games: games,
+		Checked: document.Checked{Logs: []document.Count{{Status: "verified", Logs: 24}, {Status: "rejected", Logs: 1}}, Apart: 1, Twice: 2,
+			Left: []document.Left{{ID: "g7", Where: "games/g7.mlog:12", Why: "rejected: illegal: a move that is none"}}},
+		Method: document.Method{Program: "analyze (devel)", Command: []string{"analyze", "--format", "html"}, Digest: "00ff",
+			Inputs: []document.Input{{Name: "a.csv", SHA256: "abcd"}}}}
+}

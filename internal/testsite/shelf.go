@@ -1,0 +1,97 @@
+// Package testsite keeps logs in memory and builds sites of them, for tests. It
+// does not know what a site should be.
+package testsite
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/sessions"
+	"scrutineer/judge"
+	"scrutineer/render/site"
+	"scrutineer/rules"
+)
+
+// Shelf is logs and the entries that judging them gives.
+type Shelf struct {
+	Games   []*rules.Game
+	Logs    map[string][]byte // by digest
+	Entries []*site.Entry
+}
+
+// Sample is the embedded sample tournament.
+func Sample(t testing.TB, games []*rules.Game) *Shelf {
+	t.Helper()
+	s := &Shelf{Games: games, Logs: map[string][]byte{}}
+	for _, src := range corpus.Sample() {
+		s.take(t, src)
+	}
+	return s
+}
+
+// Add judges texts as files and adds their logs.
+func (s *Shelf) Add(t testing.TB, texts ...[]byte) {
+	t.Helper()
+	for _, text := range texts {
+		name := filepath.Join(t.TempDir(), "in.mlog")
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		list, failed := corpus.Sources([]string{name}, nil)
+		if len(failed) > 0 {
+			t.Fatal(failed)
+		}
+		s.take(t, list[0])
+	}
+}
+
+// take judges the logs of a source.
+func (s *Shelf) take(t testing.TB, src corpus.Source) {
+	t.Helper()
+	r := &sessions.Reader{Judge: judge.New(s.Games, judge.Options{Keep: true, Digest: true, Bytes: true})}
+	_, err := r.Read(context.Background(), src, func(x *judge.Session, _ int64) {
+		e := site.EntryOf(x)
+		s.Entries = append(s.Entries, e)
+		s.Logs[e.Digest] = bytes.Clone(x.Bytes[:min(len(x.Bytes), x.Size)])
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Build writes entries, in the order given, as a site.
+func (s *Shelf) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outcome {
+	t.Helper()
+	o.Games = s.Games
+	o.Fetch = func(list []*site.Entry, give func(*site.Entry, []byte) error) error {
+		for _, e := range list {
+			if err := give(e, s.Logs[e.Digest]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	out, err := site.Build(Arranged(t, order), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// Arranged are copies of entries, arranged.
+func Arranged(t testing.TB, order []*site.Entry) *site.Collection {
+	t.Helper()
+	c := &site.Collection{}
+	for _, e := range order {
+		copied := *e
+		c.Add(&copied)
+	}
+	if err := c.Arrange(); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

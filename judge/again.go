@@ -1,0 +1,76 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+
+	"scrutineer/judge/derive"
+	"scrutineer/judge/derive/plain"
+	"scrutineer/logfmt"
+)
+
+// again derives the session a second time, by the other implementation, and reports
+// whether the two agree; where they do not, it enters how they differ first. Below
+// an event that cannot have happened there is nothing to compare.
+func (r *replay) again() bool {
+	if r.pos == nil || r.given || r.s.Game.Listen == nil || r.s.Game.Second == nil || r.impossible() {
+		return true
+	}
+	var words []plain.Attested
+	events := r.d.Events()
+	for i := range events {
+		if e := &events[i]; e.Attested {
+			words = append(words, plain.Attested{Line: int(e.Line), Seat: int(e.Seat), Cause: e.Cause})
+		}
+	}
+	told, err := plain.Derive(r.l, r.s.Game, r.s.Setup, words...)
+	if err != nil {
+		return true // there is no second derivation, or a second opinion has said so already
+	}
+	for i := range max(len(events), len(told.Events)) {
+		first, second, line := "nothing", "nothing", int32(1)
+		if i < len(events) {
+			first, line = r.eventText(&events[i]), events[i].Line
+		}
+		if i < len(told.Events) {
+			second = plainText(&told.Events[i])
+		}
+		if first != second {
+			return r.differs(line, first, second)
+		}
+	}
+	o := r.pos.Outcome()
+	if told.Over != o.Over || told.Winner != int(o.Winner) {
+		return r.differs(1, seatText(o.Winner), fmt.Sprintf("seat %d", told.Winner))
+	}
+	return true
+}
+
+// impossible reports whether something is recorded that cannot have happened.
+func (r *replay) impossible() bool {
+	return slices.ContainsFunc(r.d.Departures(), func(p derive.Departure) bool { return p.Kind == derive.Impossible })
+}
+
+// differs enters that the two derivations go apart.
+func (r *replay) differs(line int32, first, second string) bool {
+	r.add(&logfmt.Record{Line: line}, Finding{Code: Disagree, Message: "the two derivations of the session disagree: this program is at fault",
+		Claimed: flat(first), Recomputed: flat(second), Source: r.game.Name})
+	return false
+}
+
+// eventText is an event in words that both derivations have.
+func (r *replay) eventText(e *derive.Event) string {
+	if e.Kind == derive.Moved {
+		r.text = r.game.AppendMove(r.text[:0], e.Move)
+		return fmt.Sprintf("line %d: seat %d moves %s", e.Source, e.Seat, r.text)
+	}
+	return fmt.Sprintf("line %d: seat %d is out, %s", e.Line, e.Seat, causes[e.Cause])
+}
+
+// plainText is the same of the second derivation.
+func plainText(e *plain.Event) string {
+	if e.Move != "" {
+		return fmt.Sprintf("line %d: seat %d moves %s", e.Source, e.Seat, e.Move)
+	}
+	return fmt.Sprintf("line %d: seat %d is out, %s", e.Line, e.Seat, causes[e.Cause])
+}

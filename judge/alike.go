@@ -1,0 +1,75 @@
+package judge
+
+import (
+	"strconv"
+
+	"scrutineer/rules"
+)
+
+// mostAlike is how many findings of one code and severity a session lists: no
+// reader reads more, and a log of 100,000 wrong lines would fill memory and
+// screen. The rest are counted.
+const mostAlike = 100
+
+// alike are findings of one code and severity.
+type alike struct {
+	code     Code
+	severity Severity
+}
+
+// rest is how many findings of a kind there are, and those that are not listed.
+type rest struct {
+	listed, more int
+	first        Finding // of those not listed
+	last         int     // line of the last of them
+}
+
+// enough tells whether there are enough findings of this kind, and counts it if
+// there are.
+func (s *Session) enough(f *Finding) bool {
+	if len(s.Findings) < mostAlike {
+		return false
+	}
+	if s.rests == nil {
+		s.rests = map[alike]*rest{}
+		for i := range s.Findings {
+			s.restOf(&s.Findings[i]).listed++
+		}
+	}
+	k := s.restOf(f)
+	if k.listed < mostAlike {
+		k.listed++
+		return false
+	}
+	if k.more == 0 {
+		k.first = *f
+	}
+	k.more++
+	k.last = f.Line
+	return true
+}
+
+func (s *Session) restOf(f *Finding) *rest {
+	key := alike{f.Code, f.Severity}
+	k := s.rests[key]
+	if k == nil {
+		k = &rest{}
+		s.rests[key] = k
+	}
+	return k
+}
+
+// leftOut enters, for each kind of which there are too many, how many are not
+// listed, at the place of the first of them.
+func (s *Session) leftOut() {
+	for _, k := range s.rests {
+		if k.more > 0 {
+			f := k.first
+			f.Message = strconv.Itoa(k.more) + " more like this, the last at line " + strconv.Itoa(k.last) + ", are not listed"
+			f.Claimed, f.Recomputed = "", ""
+			f.Witness = rules.Witness{{Name: "more", Value: strconv.Itoa(k.more)}, {Name: "last", Value: strconv.Itoa(k.last)}}
+			s.Findings = append(s.Findings, f)
+		}
+	}
+	s.rests = nil
+}

@@ -1,0 +1,79 @@
+package judge
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/logfmt"
+)
+
+// Attested is a claim that no observation in its log shows, and that was taken
+// on somebody's word.
+type Attested struct {
+	Line int       // of the claim, in the file
+	Seat base.Seat // whom it concerns; Nobody for a void
+	Kind string    // the kind of claim: "fault" or "void"
+	What string    // which one: "forbidden", "operator"
+	By   string    // whose word it is: "referee", or the origin of a converted log, such as "psq"
+	// Decides reports whether the accepted winner rests on the claim: without it
+	// the observations leave the winner open, or name another.
+	Decides bool
+}
+
+// attest enters a claim that is taken on somebody's word, and the finding that
+// says so; the reason may be empty. Whether the claim decides is for the caller to
+// enter: a fault that takes a seat out does, a void names no winner.
+func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
+	a := Attested{Line: r.l.LineIn(rec.Line), Kind: "void", What: string(rec.Word), By: "referee"}
+	subject, word := "the void "+a.What, "the referee's word alone"
+	if rec.Kind == logfmt.Fault {
+		a.Kind, a.Seat = "fault", rec.Seat
+		subject = "the fault " + a.What + " of seat " + rec.Seat.String()
+	}
+	if origin := r.l.Header.Origin.Kind; origin != "recorded" {
+		a.By, word = origin, "the word of the "+origin+" record alone"
+	}
+	r.s.Attested = append(r.s.Attested, a)
+	f.Code = AttestedClaim
+	f.Message = subject + " at line " + strconv.Itoa(a.Line) + " rests on " + word
+	if reason != "" {
+		f.Message += ": " + reason
+	}
+	r.add(rec, f)
+}
+
+// attestVoid enters a void that no observation can show: that of an operator, of
+// a full disk, or for other reasons, in a log of the exchange.
+func (r *replay) attestVoid() {
+	switch string(r.void.Word) {
+	case "operator", "other", "disk":
+		if r.l.Header.Evidence.Raw() {
+			r.attest(r.void, Finding{Claimed: string(r.void.Word)}, "")
+		}
+	}
+}
+
+// restsOnWord reports whether the accepted winner rests on an attested claim.
+func (s *Session) restsOnWord() bool {
+	for i := range s.Attested {
+		if s.Attested[i].Decides {
+			return true
+		}
+	}
+	return false
+}
+
+// restOnRecords takes note that the observations show the accepted outcome without
+// any claim.
+func (s *Session) restOnRecords() {
+	for i := range s.Attested {
+		s.Attested[i].Decides = false
+	}
+}
+
+// reasonOf is what a finding adds to the name of the fault that it is about.
+func reasonOf(message, kind string) string {
+	rest := strings.TrimPrefix(message, "attested by the log alone: ")
+	return strings.TrimPrefix(strings.TrimPrefix(rest, kind), ", ")
+}

@@ -1,0 +1,128 @@
+package claims_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/judge/claims/claimstest"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// starts are small games of each kind.
+var starts = map[string]rules.Setup{
+	"betoniarki": {Params: []rules.Value{{Name: "size", Value: "6"}}},
+	"dots":       {Params: []rules.Value{{Name: "cols", Value: "4"}, {Name: "rows", Value: "3"}}},
+	"fiverow":    {Params: []rules.Value{{Name: "height", Value: "6"}, {Name: "width", Value: "6"}}},
+	"halma":      {Params: []rules.Value{{Name: "k", Value: "2"}, {Name: "n", Value: "5"}, {Name: "n1", Value: "0"}, {Name: "n2", Value: "20"}}},
+	"triangles":  {Start: "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -"},
+}
+
+// Whatever programs say and however long they take, what the clerk claims of it
+// is what the auditor makes of it, by both implementations of rules and protocol.
+func TestClerkIsBelieved(t *testing.T) {
+	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	ends := map[rules.Reason]int{}
+	for _, g := range all.Games() {
+		for _, p := range g.Protocols {
+			rng := rand.New(rand.NewPCG(7, 31))
+			for i := range 40 {
+				d := claimstest.Open(t, claimstest.Options{Game: g, Protocol: p.Name, Setup: starts[g.Name], Limits: rules.Limits{Total: 60000000, Move: 3000000}})
+				chatter{d, g, p, rng}.play()
+				ends[d.Position().Outcome().Reason]++
+				s, err := j.Next(logfmt.NewReader(bytes.NewReader(d.Seal()), "t.mlog"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, f := range s.Findings {
+					if s.Status != judge.Verified || f.Severity != judge.Note || f.Code == judge.Disagree {
+						t.Fatalf("%s %s, game %d: %s, %+v\n%s", g.Name, p.Name, i, s.Status, s.Findings, d.Body())
+					}
+				}
+			}
+		}
+	}
+	for _, reason := range []rules.Reason{rules.Five, rules.Complete, rules.NoMove, rules.MoveCap, rules.ByFault, rules.BothOut} {
+		if ends[reason] == 0 {
+			t.Errorf("no game has ended by %q: %v", reason, ends)
+		}
+	}
+}
+
+// chatter is a game between programs that say what they should, most often.
+type chatter struct {
+	*claimstest.Desk
+	game     *rules.Game
+	protocol *rules.Protocol
+	rng      *rand.Rand
+}
+
+func (c chatter) play() {
+	slips := c.rng.IntN(2) * 5 // in a hundred lines
+	at := int64(0)
+	for s := base.First; s <= base.Second && c.protocol.Answer == ""; s++ {
+		c.Start(s, at)
+	}
+	for i := 0; !c.Over() && i < 1000; i++ {
+		c.HandAll(at)
+		at += int64(c.rng.IntN(3)) * int64(c.rng.IntN(20000))
+		s := c.Position().Turn()
+		if slips > 0 && c.rng.IntN(40) == 0 {
+			at += 2900000
+			s = s.Other()
+		}
+		text := c.fit()
+		if c.rng.IntN(100) < slips {
+			text = []string{"", "hello", "0 0 0", "step! A0", "= 1 2", "pass", "step?", "?"}[c.rng.IntN(8)]
+		}
+		c.say(s, at, text)
+	}
+	c.HandAll(at)
+}
+
+// say lets a program answer by its protocol. At the console it asks first; a
+// command of triangles that asks for no move is replied to with nothing.
+func (c chatter) say(s base.Seat, at int64, text string) {
+	switch {
+	case c.Out(s) || s == base.Nobody:
+	case c.protocol.Answer != "" && c.Table.Since(s) < 0: // it does not run
+	case c.protocol.Answer != "":
+		c.Answer(s, at, at, text)
+	case c.protocol.Name == "gtp":
+		if c.Table.Waiting(s) > 0 && c.Table.Owed(s) == nil && text != "?" { // a command before gen_move
+			text = "="
+		}
+		c.Say(s, at, text)
+		if text != "" {
+			c.Say(s, at, "")
+		}
+	case c.protocol.Name == "console" && c.Position().Plies() > 0 && c.rng.IntN(2) == 0:
+		c.Say(s, at, "step?")
+		c.HandAll(at)
+		c.Say(s, at, text)
+	default:
+		c.Say(s, at, text)
+	}
+	// Who replies to set_points out of turn has to do so some time.
+	if c.protocol.Name == "gtp" && !c.Over() && c.Position().Plies() == 0 && !c.Out(s.Other()) && c.rng.IntN(4) == 0 {
+		c.Say(s.Other(), at, "=")
+		c.Say(s.Other(), at, "")
+	}
+}
+
+// fit is a line with a legal move.
+func (c chatter) fit() string {
+	legal := c.Position().AppendLegal(nil)
+	text := string(c.game.AppendMove(nil, legal[c.rng.IntN(len(legal))]))
+	switch c.protocol.Name {
+	case "console":
+		return "step! " + text
+	case "gtp":
+		return "= " + text
+	}
+	return text
+}

@@ -1,0 +1,85 @@
+package claims
+
+import (
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+)
+
+// Fault is a fault to be claimed that no record shows: its kind by the format's
+// list, and what it rests on.
+type Fault struct {
+	Kind        string
+	Source      int32 // line of the log that it was read from, 0 none
+	Limit, Used int64 // of time, memory and flood
+	Text        string
+}
+
+// named reports whether a fault of a kind names a limit.
+func named(kind string) bool {
+	switch kind {
+	case "timeout-move", "timeout-total", "memory", "flood":
+		return true
+	}
+	return false
+}
+
+// Fault claims a fault that no record shows, and takes the seat out of the game. It
+// does nothing where the seat has left it.
+func (c *Clerk) Fault(s base.Seat, why Fault) {
+	if c.Over() || c.Out(s) {
+		return
+	}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
+	if why.Source > 0 {
+		rec.Source = why.Source
+	}
+	if named(why.Kind) {
+		rec.Num = [4]int64{why.Limit, why.Used}
+	}
+	line := c.write(&rec)
+	c.Attest(line, s, derive.Fault{Word: why.Kind, Cause: derive.CauseOf(why.Kind)})
+	if c.Fell != nil {
+		c.Fell(s)
+	}
+	c.claim()
+}
+
+// Result claims how the game ended, where it is over by its rules. Where an error of
+// the referee may have decided it, it claims that there is no fair result.
+func (c *Clerk) Result() {
+	o := c.pos.Outcome()
+	if c.closed || !o.Over {
+		return
+	}
+	for i := 1; i <= c.seats; i++ {
+		if s := base.Seat(i); s != o.Winner && c.Material(s, c.log.Lines()+1) {
+			c.Void("referee", c.Latest(), c.Latest(), "an error of the referee may have cost seat "+s.String()+" the game")
+			return
+		}
+	}
+	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason)}
+	for i := range rec.Num {
+		rec.Num[i] = logfmt.None
+		if o.Scored && i < c.seats {
+			rec.Num[i] = int64(o.Score[i])
+		}
+	}
+	c.write(&rec)
+	c.closed = true
+}
+
+// Void claims that there is no fair result, for a reason of the format's list
+// and the evidence in words.
+func (c *Clerk) Void(why string, from, to int64, text string) {
+	if c.closed {
+		return
+	}
+	from = max(from, 0)
+	c.void = why + ": " + text
+	c.write(&logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]int64{from, max(from, to)}, Text: []byte(text)})
+	c.closed = true
+}
+
+// Voided is why there is no fair result, in words; "" where nobody has claimed so.
+func (c *Clerk) Voided() string { return c.void }

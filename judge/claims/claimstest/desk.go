@@ -1,0 +1,191 @@
+// Package claimstest writes games down from stamps and lines that a test makes
+// up: the log that a referee would have recorded, claims and all, without a
+// program, a pipe or a clock.
+//
+// It deliberately judges nothing: what the claims are is the clerk's doing, and
+// whether they hold the test's or the auditor's.
+package claimstest
+
+import (
+	"bytes"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Options are what a game is opened with.
+type Options struct {
+	Game     *rules.Game
+	Protocol string
+	Setup    rules.Setup
+	Limits   rules.Limits
+}
+
+// Desk is a game being written down. Stamps are microseconds and must not go
+// back. A step that cannot be written fails the test.
+type Desk struct {
+	*claims.Clerk
+	t      testing.TB
+	game   *rules.Game
+	pos    rules.Position
+	log    bytes.Buffer
+	writer *logfmt.Writer
+	first  int  // bytes of the header
+	starts bool // every move is a start
+}
+
+// Open writes the header and opens the conversations; nobody has been started.
+func Open(t testing.TB, o Options) *Desk {
+	t.Helper()
+	pos, err := o.Game.Open(o.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	protocol := o.Game.Protocol(o.Protocol)
+	if protocol == nil {
+		t.Fatalf("%s has no protocol %q", o.Game.Name, o.Protocol)
+	}
+	d := &Desk{t: t, game: o.Game, pos: pos, starts: protocol.Answer != ""}
+	d.writer = logfmt.NewWriter(&d.log, logfmt.SyncNever)
+	if err := d.writer.Begin(header(o, int(pos.Turn()))); err != nil {
+		t.Fatal(err)
+	}
+	d.first = d.log.Len()
+	d.Clerk = claims.New(d.writer, o.Game, protocol, o.Setup, pos, max(o.Setup.Seats, 2), derive.Limits{Limits: o.Limits})
+	return d
+}
+
+// header is that of a game with full evidence between programs a, b, c, d.
+func header(o Options, first int) *logfmt.Header {
+	h := &logfmt.Header{
+		ID: "t.1", Session: "game", Game: o.Game.Name, Protocol: o.Protocol, Event: "-", Stage: "-", Round: "-", Slot: "-",
+		Attempt: 1, Previous: "-", First: first,
+		Rulings: claims.Rulings(o.Game, o.Setup), Params: claims.Pairs(o.Setup.Params),
+		Clock:    logfmt.Clock{Total: orNone(o.Limits.Total), Move: orNone(o.Limits.Move), Grace: o.Limits.Grace, From: "handed-over"},
+		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Told: logfmt.None},
+		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
+		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"},
+		Source: "?", UTC: "?", Seed: logfmt.None, Start: "-",
+	}
+	if first == 0 {
+		h.First = logfmt.None
+	}
+	if o.Setup.Start != "" {
+		h.Start = o.Setup.Start
+	}
+	for i := range max(o.Setup.Seats, 2) {
+		h.Programs = append(h.Programs, logfmt.Program{ID: string(rune('a' + i)), Version: "?", Digest: "?"})
+	}
+	return h
+}
+
+func orNone(n int64) int64 {
+	if n <= 0 {
+		return logfmt.None
+	}
+	return n
+}
+
+// Start starts a program that lives through the game.
+func (d *Desk) Start(s base.Seat, at int64) {
+	d.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: at, Word: []byte("bots"), Text: []byte("./bot")})
+}
+
+// StartAll starts both programs, where the protocol wants them to stay.
+func (d *Desk) StartAll(at int64) {
+	for s := base.First; s <= base.Second && !d.starts; s++ {
+		d.Start(s, at)
+	}
+}
+
+// Hand hands over the next thing that a program is owed. It tells whether there
+// was one that could be.
+func (d *Desk) Hand(s base.Seat, at int64) bool {
+	say := d.Table.Owed(s)
+	if say == nil {
+		return false
+	}
+	rec := logfmt.Record{Kind: logfmt.Sent, Seat: s, Time: at, Text: d.Table.AppendText(nil, s, say)}
+	switch say.Act {
+	case rules.PutFile:
+		rec.Kind, rec.Word = logfmt.Put, []byte(say.Name)
+	case rules.Run:
+		rec.Kind, rec.Word, rec.Text = logfmt.Run, []byte("bots"), append([]byte("./bot "), rec.Text...)
+	}
+	d.write(rec)
+	return true
+}
+
+// HandAll hands over all that can be, to every program.
+func (d *Desk) HandAll(at int64) {
+	for i := 1; i <= base.Max; i++ {
+		for d.Hand(base.Seat(i), at) {
+		}
+	}
+}
+
+// Say lets a program say a line, and returns the line of the log.
+func (d *Desk) Say(s base.Seat, at int64, text string) int32 {
+	return d.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
+}
+
+// Part lets a program leave bytes whose line does not end.
+func (d *Desk) Part(s base.Seat, at int64, text string) {
+	d.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Time: at, Stream: logfmt.Out, Text: []byte(text)})
+}
+
+// Answer lets a program end, and its answer file be read.
+func (d *Desk) Answer(s base.Seat, ended, read int64, text string) {
+	d.Exit(s, ended)
+	d.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Time: read, Word: []byte("answer"), Text: []byte(text)})
+}
+
+// Exit lets a program end.
+func (d *Desk) Exit(s base.Seat, at int64) {
+	d.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Time: at, Word: []byte("code")})
+}
+
+// Kill records that a program was killed.
+func (d *Desk) Kill(s base.Seat, at int64) {
+	d.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: at, Word: []byte("KILL")})
+}
+
+func (d *Desk) write(rec logfmt.Record) int32 {
+	d.t.Helper()
+	line := d.Add(rec)
+	if err := d.Err(); err != nil {
+		d.t.Fatal(err)
+	}
+	return line
+}
+
+// Position is the game's, for a test to look at.
+func (d *Desk) Position() rules.Position { return d.pos }
+
+// Body are the lines of the log written so far, without its header and digests.
+func (d *Desk) Body() []string {
+	var list []string
+	for _, line := range bytes.Split(bytes.TrimSuffix(d.log.Bytes()[d.first:], []byte("\n")), []byte("\n")) {
+		if !bytes.HasPrefix(line, []byte("block ")) {
+			list = append(list, string(line))
+		}
+	}
+	return list
+}
+
+// Seal claims the result, if the game is over, and returns the whole log.
+func (d *Desk) Seal() []byte {
+	d.t.Helper()
+	d.Result()
+	if err := d.Err(); err != nil {
+		d.t.Fatal(err)
+	}
+	if err := d.writer.End(); err != nil {
+		d.t.Fatal(err)
+	}
+	return d.log.Bytes()
+}

@@ -1,0 +1,138 @@
+// Package claims writes a log with the claims that follow from its observations:
+// moves, lines ignored, faults and the result, each below the record that shows it.
+// The referee has one for a game being played, a converter for one that is past.
+// What follows is derived, as a judge of the log derives it (package derive).
+//
+// The clerk deliberately sees only what it is handed. It knows no process: a fault
+// that no record shows is for others to say (Fault).
+package claims
+
+import (
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Clerk is one game being written down. Make it with New.
+type Clerk struct {
+	derive.State
+	// Fell is told of every fault as it is written. Optional.
+	Fell func(s base.Seat)
+	// Moved is told of every move as it is written. Optional.
+	Moved func(by base.Seat, move string)
+	// Excused is asked before a fault of time, or a failed start, is claimed: whether
+	// it is no fault of the program's. Who says so claims something else. Optional.
+	Excused func(e *derive.Event) bool
+
+	game   *rules.Game
+	pos    rules.Position
+	log    *logfmt.Writer
+	err    error
+	seats  int
+	next   int  // of the events, the first that is not claimed
+	closed bool // a result or void is written
+	void   string
+	held   bool // or somebody else writes it
+}
+
+// New begins a game at its start. The log must have its header.
+func New(log *logfmt.Writer, g *rules.Game, p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits derive.Limits) *Clerk {
+	c := &Clerk{game: g, pos: pos, log: log, seats: seats}
+	c.Begin(p, setup, pos, seats, limits)
+	c.Ignored = c.drop
+	return c
+}
+
+// Err is the first error of writing; after it nothing is written.
+func (c *Clerk) Err() error { return c.err }
+
+// Over reports whether nothing more can be claimed of the game.
+func (c *Clerk) Over() bool { return c.closed || c.State.Over() }
+
+// Add writes a record, and the claims that follow from it. It returns the record's
+// line.
+func (c *Clerk) Add(rec logfmt.Record) int32 {
+	line := c.write(&rec)
+	if rec.Kind.Timed() {
+		rec.Line = line
+		c.Observe(&rec)
+		c.claim()
+	}
+	return line
+}
+
+// Note writes a record from which nothing is concluded. It returns the record's line.
+func (c *Clerk) Note(rec logfmt.Record) int32 { return c.write(&rec) }
+
+func (c *Clerk) write(rec *logfmt.Record) int32 {
+	if c.err == nil {
+		c.err = c.log.Append(rec)
+	}
+	return c.log.Lines()
+}
+
+// claim writes what has followed and is not claimed.
+func (c *Clerk) claim() {
+	for ; c.next < len(c.Events()) && !c.closed; c.next++ {
+		e := c.Events()[c.next]
+		switch {
+		case e.Attested:
+		case e.Kind == derive.Moved:
+			c.move(&e)
+		case c.Excused != nil && (e.Cause == rules.TooLate || e.Word == "not-started") && c.Excused(&e):
+		default:
+			c.fell(&e)
+		}
+	}
+}
+
+// move claims a move.
+func (c *Clerk) move(e *derive.Event) {
+	points := int64(logfmt.None)
+	if c.pos.Outcome().Scored {
+		points = int64(e.Gain)
+	}
+	text := c.game.AppendMove(nil, e.Move)
+	c.write(&logfmt.Record{Kind: logfmt.Move, Ply: int32(e.After), Seat: e.Seat, Source: e.Source, Num: [4]int64{e.Used, points}, Text: text})
+	if c.Moved != nil {
+		c.Moved(e.Seat, string(text))
+	}
+}
+
+// fell claims a fault that was derived.
+func (c *Clerk) fell(e *derive.Event) {
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: e.Seat, Word: []byte(e.Word), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}}
+	if e.Source > 0 {
+		rec.Source = e.Source
+	}
+	if e.Cause == rules.BadMove || e.Word == "not-started" {
+		rec.Text = e.Text
+	}
+	if named(e.Word) {
+		rec.Num = [4]int64{e.Allows, e.Took}
+	}
+	c.write(&rec)
+	if c.Fell != nil {
+		c.Fell(e.Seat)
+	}
+}
+
+// drop claims that a line is ignored.
+func (c *Clerk) drop(s base.Seat, line int32, why string) {
+	if !c.closed {
+		c.write(&logfmt.Record{Kind: logfmt.Drop, Seat: s, Source: line, Word: []byte(why)})
+	}
+}
+
+// Finish claims what only the end of the log shows.
+func (c *Clerk) Finish() {
+	c.State.Finish()
+	c.claim()
+}
+
+// Hold lets nothing more be claimed: somebody else claims what follows.
+func (c *Clerk) Hold() { c.closed, c.held = true, true }
+
+// OnHold reports whether Hold was called.
+func (c *Clerk) OnHold() bool { return c.held }

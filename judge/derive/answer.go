@@ -1,0 +1,216 @@
+package derive
+
+import (
+	"bytes"
+
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// said reads a line of a program.
+func (g *State) said(rec *logfmt.Record) {
+	if !g.speaks(rec) {
+		return
+	}
+	g.flood(rec.Seat, int64(len(rec.Text))+64)
+	g.hear(rec, rules.FromOutput, rec.Time)
+}
+
+// part counts output whose line never ended. It is evidence, and never an answer or
+// an offence.
+func (g *State) part(rec *logfmt.Record) {
+	if rec.Stream == logfmt.Out && g.speaks(rec) {
+		g.flood(rec.Seat, int64(len(rec.Text))+64)
+	}
+}
+
+// speaks reports whether a program can have said something.
+func (g *State) speaks(rec *logfmt.Record) bool {
+	d := &g.sides[rec.Seat]
+	g.seen(rec)
+	if !d.outEnds {
+		return true
+	}
+	g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "output of the program is recorded after its output had ended"})
+	return false
+}
+
+// seen takes note that something came from a program, which has to have been started.
+func (g *State) seen(rec *logfmt.Record) {
+	d := &g.sides[rec.Seat]
+	if !d.ran && !d.spoke && g.limits.Stamped {
+		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "something of a program is recorded that was not started"})
+	}
+	d.spoke = true
+}
+
+// got reads an answer file: the one of the protocol, when its process has ended or
+// was ended.
+func (g *State) got(rec *logfmt.Record) {
+	d := &g.sides[rec.Seat]
+	g.seen(rec)
+	if g.proto == nil {
+		return
+	}
+	if !g.byFile() || !d.asked || !d.answers(rec) || d.runs && !d.killed || g.pos.Turn() != rec.Seat {
+		return
+	}
+	d.asked = false
+	given := rec.Time
+	if d.exitAt != exchange.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
+		given = d.exitAt
+	}
+	g.hear(rec, rules.FromFile, given)
+}
+
+// answers reports whether a file is the one in which the program was to leave its
+// answer: its last argument names it.
+func (d *side) answers(rec *logfmt.Record) bool { return d.file == "" || string(rec.Word) == d.file }
+
+// hear reads what a program said by its protocol.
+func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
+	s := rec.Seat
+	d := &g.sides[s]
+	if d.out || g.Over() || !g.Table.Talks(s) {
+		return
+	}
+	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || d.unsent) {
+		g.lost()
+		return // it cannot know that its turn has come, or what was due to it
+	}
+	g.standIn(s)
+	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text}
+	a.Meaning = g.Table.Hear(s, from, rec.Text, rec.Time)
+	if g.Watch != nil {
+		g.Watch.Heard(rec, from, a.Meaning)
+	}
+	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
+		g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, Since: g.Table.Since(s), Until: a.Given,
+			Fault: Fault{Word: "crash", Cause: rules.Gone}})
+		return
+	}
+	switch a.Sense {
+	case rules.Played:
+		if g.pos.Turn() == s && len(d.waiting) == 0 && (g.Table.Waiting(s) == 0 || !g.Table.Defers(s)) {
+			g.move(s, a)
+			return
+		}
+		a.Text = bytes.Clone(a.Text)
+		d.waiting = append(d.waiting, a)
+	case rules.BadText, rules.Declined, rules.Early:
+		g.offence(s, a)
+	}
+}
+
+// standIn lets a line that was sent in the place of a hand-over count as it, once the
+// program in turn answers and nothing else is due to it.
+func (g *State) standIn(s base.Seat) {
+	d := &g.sides[s]
+	if g.pos.Turn() != s || len(d.extras) == 0 || g.Table.Waiting(s) != 1 || g.Table.Queued(s, 0).Clock == rules.NoClock || g.Table.Queued(s, 0).Awaits {
+		return
+	}
+	p := &g.departed[d.extras[len(d.extras)-1]]
+	if p.Line <= g.turn {
+		return // it was sent before the turn came
+	}
+	if say := g.Table.Queued(s, 0); say.Told.Unit > 0 {
+		p.Kind, p.Material, p.What = Time, !p.After, "the program was told no time"
+	}
+	d.extras = d.extras[:0]
+	g.lost()
+	g.Table.Sent(s, p.At)
+}
+
+// move makes a move of the seat in turn, or takes the seat out for it. The end of
+// another program that is still pending comes before a move that ends the game.
+func (g *State) move(s base.Seat, a Answer) {
+	used, since := g.used(s, &a)
+	gain, refused := g.pos.Play(a.Move)
+	if refused == nil && g.Over() && g.earliestEnd(s) != base.Nobody {
+		g.pos.Undo()
+		g.endsBefore(s, a.Line)
+		if g.pos.Turn() != s {
+			return
+		}
+		gain, refused = g.pos.Play(a.Move)
+	}
+	if refused != nil {
+		a.Why = refused
+		g.offend(s, a, "illegal")
+		return
+	}
+	d := &g.sides[s]
+	d.frozen, d.more = false, 0
+	g.Table.Moved(s, a.Move, used, a.At)
+	g.happen(Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
+		Since: since, Until: a.Given})
+	d.exitAt = exchange.Unknown
+}
+
+// offence judges a line that is no move in its turn.
+func (g *State) offence(s base.Seat, a Answer) {
+	d := &g.sides[s]
+	switch {
+	case a.Pardon:
+		g.ignore(s, a)
+		return
+	case d.excuses > 0:
+		d.excuses--
+		return
+	}
+	word := "unreadable"
+	switch a.Sense {
+	case rules.Declined:
+		word = "refused"
+	case rules.Early:
+		word = "early"
+		if a.Why.Code == rules.ExtraCommand {
+			word = "extra"
+		}
+	}
+	g.offend(s, a, word)
+}
+
+// offend takes a seat out for an answer: lateness comes first.
+func (g *State) offend(s base.Seat, a Answer, word string) {
+	if g.isLate(s, &a) {
+		g.fall(s, g.late(s, a))
+		return
+	}
+	g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, Since: g.Table.Since(s), Until: a.Given,
+		Move: a.Move, Fault: Fault{Word: word, Cause: rules.BadMove, Text: a.Text, Why: a.Why}})
+}
+
+func (g *State) ignore(s base.Seat, a Answer) {
+	if g.Ignored == nil {
+		return
+	}
+	why := "chatter"
+	if a.Sense == rules.Early {
+		why = "early"
+	}
+	g.Ignored(s, a.Line, why)
+}
+
+// fall takes a seat out of the game. The pending ends of others that were seen
+// before come first.
+func (g *State) fall(s base.Seat, e Event) {
+	if e.Line == 0 {
+		e.Line = g.line
+	}
+	if e.Shown == 0 {
+		e.Shown = e.Line
+	}
+	g.endsBefore(s, e.Shown)
+	d := &g.sides[s]
+	if d.out || g.Over() || g.pos.Leave(s, e.Cause) != nil {
+		return
+	}
+	d.out, d.pending = true, false
+	d.waiting = d.waiting[:0]
+	e.Kind, e.Seat = Fell, s
+	g.Table.Left(s, g.now)
+	g.happen(e)
+}

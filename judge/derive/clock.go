@@ -1,0 +1,140 @@
+package derive
+
+import (
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// advance lets what time alone decides take effect before a record of that stamp is
+// looked at: limits of time that have passed, ends for whose last lines nobody
+// waits any longer.
+func (g *State) advance(rec *logfmt.Record) {
+	t := rec.Time
+	if t < 0 {
+		return
+	}
+	g.now = max(g.now, t)
+	for !g.Over() {
+		s, timeout := g.overdue(t)
+		switch {
+		case s == base.Nobody:
+			return
+		case timeout:
+			g.timeout(s, rec)
+		default:
+			g.ends(s)
+		}
+		g.follow()
+	}
+}
+
+// overdue is the seat for which something has come due first by a stamp, and
+// whether that is a limit of time.
+func (g *State) overdue(t int64) (first base.Seat, timeout bool) {
+	at := t + 1
+	for i := 1; i <= g.seats; i++ {
+		s := base.Seat(i)
+		d := &g.sides[i]
+		if d.out {
+			continue
+		}
+		if d.pending && d.pendingAt >= 0 && d.pendingAt+drained <= t && d.pendingAt+drained < at {
+			first, timeout, at = s, false, d.pendingAt+drained
+		}
+		if last, _, ok := g.Table.Deadline(s); ok && last < t && last+1 < at && !g.stands(s) && !g.thawed(s, last, t) && !g.Table.AnyTime(s) {
+			first, timeout, at = s, true, last+1
+		}
+	}
+	return first, timeout
+}
+
+// stands reports whether the time of a seat stands though it has begun: its program
+// has ended or was ended, or what starts the clock is due.
+func (g *State) stands(s base.Seat) bool {
+	d := &g.sides[s]
+	return d.pending || d.gone || d.stopped > 0 || d.exited || g.Table.Stands(s)
+}
+
+// thawed reports whether a seat is in time only because the referee had stopped its
+// program meanwhile, which the referee must not do in its turn.
+func (g *State) thawed(s base.Seat, last, t int64) bool {
+	stood := g.Table.Stood(s, t)
+	if stood == 0 || last+stood < t {
+		return false
+	}
+	if d := &g.sides[s]; !d.frozen {
+		d.frozen = true
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was stopped by the referee for so long that its time would have run out"})
+	}
+	return true
+}
+
+// timeout takes a seat out whose time has run out by a stamp.
+func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
+	t := rec.Time
+	d := &g.sides[s]
+	last, _, _ := g.Table.Deadline(s)
+	if due := g.Table.Unsent(s, last, drained); due != nil {
+		text := g.Table.AppendDue(nil, s, due, t)
+		g.depart(Departure{Kind: Unsent, Seat: s, Material: true, Due: text, What: "the time of the program ran out before it was sent what was due"})
+	}
+	if d.more > 0 {
+		g.departed[d.more-1].Material = true
+	}
+	a := Answer{At: t, Given: t}
+	if rec.Seat == s && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Got) {
+		a.Line, a.Text, a.Why = rec.Line, rec.Text, g.noGood(rec)
+	}
+	g.fall(s, g.late(s, a))
+}
+
+// noGood is why an answer that comes too late would be no legal move either, nil if it
+// would be one.
+func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
+	from := rules.FromOutput
+	if rec.Kind == logfmt.Got {
+		from = rules.FromFile
+	}
+	m := g.Table.Hear(rec.Seat, from, rec.Text, rec.Time)
+	if m.Sense != rules.Played || g.pos.Turn() != rec.Seat {
+		return m.Why
+	}
+	_, refused := g.pos.Play(m.Move)
+	if refused == nil {
+		g.pos.Undo()
+	}
+	return refused
+}
+
+// late is the fault of a seat that has used too much time at an answer, or at a
+// stamp without one.
+func (g *State) late(s base.Seat, a Answer) Event {
+	used := g.Table.Used(s, a.Given)
+	limit, _ := g.Table.Late(s, used)
+	return Event{Source: a.Line, At: a.At, Used: used, Since: g.Table.Since(s), Until: a.Given,
+		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
+}
+
+// used is the time that an answer took, and since when: none where it was given before
+// its time began to run.
+func (g *State) used(s base.Seat, a *Answer) (used, since int64) {
+	if !g.Table.Stands(s) {
+		return g.Table.Used(s, a.Given), g.Table.Since(s)
+	}
+	if a.At >= 0 {
+		return 0, a.Given
+	}
+	return g.Table.Used(s, a.Given), a.Given
+}
+
+// isLate reports whether an answer came over a limit of time.
+func (g *State) isLate(s base.Seat, a *Answer) bool {
+	if g.pos.Turn() != s || g.sides[s].stopped > 0 {
+		return false
+	}
+	used, _ := g.used(s, a)
+	_, late := g.Table.Late(s, used)
+	return late && used != exchange.Unknown
+}

@@ -1,0 +1,25 @@
+package derive
+
+import (
+	"scrutineer/judge/exchange"
+	"scrutineer/rules"
+)
+
+// TimeKind is the kind of fault of who passes a limit of time.
+func TimeKind(l exchange.Limit) string {
+	if l.Total {
+		return "timeout-total"
+	}
+	return "timeout-move"
+}
+
+// CauseOf is what a kind of fault is to the rules.
+func CauseOf(kind string) rules.Cause {
+	switch kind {
+	case "illegal", "unreadable", "refused", "extra", "early":
+		return rules.BadMove
+	case "timeout-move", "timeout-total":
+		return rules.TooLate
+	}
+	return rules.Gone
+}

@@ -1,0 +1,357 @@
+package derive
+
+import (
+	"bytes"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// life is what is known of a program's process since it was started last.
+type life struct {
+	ran     bool // it was started, ever
+	runs    bool // and has not ended since
+	spoke   bool // something was seen of it
+	outEnds bool // its standard output has ended
+	closed  bool // the referee has closed its input
+	killed  bool // the referee has sent it KILL
+	ended   bool // the referee has closed its input or sent it a signal
+	exited  bool
+	asked   bool   // it was started because its move was due, and its answer file has not been read
+	file    string // the name of that file, as its arguments have it
+	dead    int32  // line of the first exit or KILL, 0 none
+	unsent  bool   // something was due to it then
+	exitAt  int64  // stamp of the exit since its clock was started, or Unknown
+	how     string // and how it ended: exit, crash
+
+	// An end waits for the last lines that may still come.
+	pending     bool
+	pendingAt   int64
+	pendingLine int32
+	gone        bool // it has taken effect, and the seat is out when its turn comes
+}
+
+// lives takes note of what happened to a program's process.
+func (g *State) lives(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	switch rec.Kind {
+	case logfmt.Run:
+		g.run(rec)
+	case logfmt.Exit:
+		g.exit(rec)
+	case logfmt.EOF:
+		if rec.Stream == logfmt.Out {
+			d.outEnds = true
+			g.endSeen(s, rec)
+		}
+	case logfmt.Flood:
+		if rec.Stream == logfmt.Out {
+			g.flood(s, rec.Num[0])
+		}
+	case logfmt.Usage:
+		g.peak(s, string(rec.Word), rec.Num[0])
+	case logfmt.NoStart:
+		if g.proto != nil {
+			g.fall(s, fault(g.line, rec.Time, Fault{Word: "not-started", Cause: rules.Gone, Text: rec.Text}))
+		}
+	case logfmt.Close, logfmt.Kill:
+		g.stop(rec)
+	case logfmt.Freeze:
+		g.Table.Froze(s, rec.Time)
+		g.lost()
+	case logfmt.Thaw:
+		g.Table.Thawed(s, rec.Time)
+	}
+}
+
+// run takes note of a start: one that is due, or that of a program which stays.
+func (g *State) run(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	again := d.runs
+	switch {
+	case again:
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "the program was started a second time before it had ended"})
+	case !d.ran && d.spoke && !g.limits.Stamped:
+		g.depart(Departure{Kind: Impossible, Seat: s, What: "something was seen of the program before it was started"})
+	}
+	say := g.startDue(s)
+	if say == nil && g.byFile() && again {
+		return
+	}
+	stopped, exited := d.stopped > 0 && !g.byFile(), d.exited
+	if !stopped {
+		d.life = life{exitAt: exchange.Unknown, gone: d.gone, pending: d.pending && !g.byFile(), pendingAt: d.pendingAt, pendingLine: d.pendingLine}
+	}
+	d.ran, d.runs = true, true
+	g.Table.Thawed(s, rec.Time)
+	switch {
+	case g.proto == nil || g.Over() || !g.Table.Talks(s):
+	case say == nil:
+		g.ranUnasked(rec, exited)
+	default:
+		g.ranAsked(rec)
+	}
+}
+
+// startDue is the start that is due to a program next, or after the file that is put
+// before it; nil if there is none.
+func (g *State) startDue(s base.Seat) *rules.Say {
+	for i := range 2 {
+		if say := g.Table.Queued(s, i); say != nil && say.Act == rules.Run {
+			return say
+		}
+	}
+	return nil
+}
+
+// ranAsked takes note of a start that was due.
+func (g *State) ranAsked(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	if g.Table.Queued(s, 0).Act != rules.Run {
+		g.skip(s, 1)
+	}
+	say := g.Table.Queued(s, 0)
+	if due, got := command(say, rec); !bytes.Equal(due, got) {
+		g.depart(Departure{Kind: Wrong, Seat: s, Material: true, Sent: got, Due: due, What: "the program was started with another command than was due"})
+	}
+	args := string(say.Text)
+	if words := logfmt.SplitWords(rec.Text); g.byFile() && len(words) > 1 {
+		d.file = string(words[len(words)-1])
+	}
+	d.extras, d.asked = d.extras[:0], true
+	g.Table.Sent(s, rec.Time)
+	g.watchRun(rec, args)
+}
+
+// ranUnasked takes note of a start that was not due. By files nothing is asked of that
+// process: a clock that an exit has stopped stands.
+func (g *State) ranUnasked(rec *logfmt.Record, exited bool) {
+	s := rec.Seat
+	if g.byFile() {
+		g.sides[s].exited = exited
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was started though no move of it was due"})
+	}
+	g.Table.Ran(s, rec.Time)
+	g.watchRun(rec, "")
+}
+
+func (g *State) watchRun(rec *logfmt.Record, args string) {
+	if g.Watch != nil {
+		g.Watch.Ran(rec, args)
+	}
+}
+
+// command is the first of the arguments that are due, and what is in its place:
+// they are the last ones, after the program's name and words of its own. The
+// others are names of files, which are the referee's to choose.
+func command(say *rules.Say, rec *logfmt.Record) (due, got []byte) {
+	due, _, _ = bytes.Cut(say.Text, []byte{' '})
+	at := len(rec.Text) // where the words that stand for the arguments begin
+	for range bytes.Count(say.Text, []byte{' '}) + 1 {
+		at = bytes.LastIndexByte(rec.Text[:max(at, 0)], ' ')
+	}
+	if at > 0 && at+1 < len(rec.Text) {
+		got = logfmt.SplitWords(rec.Text[at+1:])[0]
+	}
+	return due, got
+}
+
+// exit takes note that a process has ended. By itself it has only where the referee
+// did not end it before.
+func (g *State) exit(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	d.runs, d.exited, d.exitAt, d.spoke = false, true, rec.Time, d.spoke || !g.limits.Stamped
+	g.die(s)
+	g.Table.Thawed(s, rec.Time)
+	d.how = "exit"
+	if string(rec.Word) == "signal" {
+		d.how = "crash"
+	}
+	if g.Watch != nil {
+		g.Watch.Exited(rec)
+	}
+	g.peak(s, "resident", rec.Num[3])
+	g.endSeen(s, rec)
+}
+
+// peak takes note of how much memory of a kind a program has used at most.
+func (g *State) peak(s base.Seat, kind string, bytes int64) {
+	d := &g.sides[s]
+	if g.limits.Memory <= 0 || bytes <= g.limits.Memory || kind != g.limits.Kind || d.out || g.Over() || g.proto == nil {
+		return
+	}
+	g.fall(s, fault(g.line, g.now, Fault{Word: "memory", Cause: rules.Gone, Allows: g.limits.Memory, Took: bytes}))
+}
+
+// fault is a fault that a record shows which is no answer.
+func fault(line int32, at int64, f Fault) Event {
+	return Event{Shown: line, At: at, Used: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown, Fault: f}
+}
+
+// die takes note of the first record after which a program can read nothing more.
+func (g *State) die(s base.Seat) {
+	if d := &g.sides[s]; d.dead == 0 {
+		d.dead, d.unsent = g.line, g.Table.Waiting(s) > 0
+	}
+}
+
+// endSeen takes note of an exit or of the end of standard output. Either is a
+// pending end; both together take effect at once.
+func (g *State) endSeen(s base.Seat, rec *logfmt.Record) {
+	d := &g.sides[s]
+	if g.byFile() || g.proto == nil || d.ended || d.out || d.gone || g.Over() {
+		return
+	}
+	if !d.pending {
+		d.pending, d.pendingAt, d.pendingLine = true, rec.Time, g.line
+	}
+	if d.exited && d.outEnds {
+		g.ends(s)
+	}
+}
+
+// ends lets a pending end take effect: at once where the protocol wants programs to
+// stay, or else when the turn comes.
+func (g *State) ends(s base.Seat) {
+	d := &g.sides[s]
+	if !d.pending {
+		return
+	}
+	g.endsBefore(s, d.pendingLine)
+	d.pending, d.gone = false, true
+	if g.proto.Stays {
+		g.fallGone(s)
+	}
+}
+
+// fallGone takes a seat out whose program has ended by itself.
+func (g *State) fallGone(s base.Seat) {
+	d := &g.sides[s]
+	word := d.how
+	if word == "" {
+		word = "exit" // its output alone has ended
+	}
+	g.fall(s, fault(d.pendingLine, d.pendingAt, Fault{Word: word, Cause: rules.Gone}))
+}
+
+// earliestEnd is the seat, other than one, whose pending end was seen first; Nobody
+// if there is none.
+func (g *State) earliestEnd(but base.Seat) base.Seat {
+	first := base.Nobody
+	for i := 1; i <= g.seats; i++ {
+		s := base.Seat(i)
+		d := &g.sides[i]
+		if s != but && d.pending && !d.out && (first == base.Nobody || d.pendingLine < g.sides[first].pendingLine) {
+			first = s
+		}
+	}
+	return first
+}
+
+// endsBefore lets the pending ends of other seats take effect that were seen above
+// a line.
+func (g *State) endsBefore(s base.Seat, line int32) {
+	for o := g.earliestEnd(s); o != base.Nobody && g.sides[o].pendingLine < line; o = g.earliestEnd(s) {
+		g.ends(o)
+	}
+}
+
+// stop takes note that the referee has closed a program's input or sent it a
+// signal. An end that was pending is the program's own. Otherwise there has to be
+// a cause, which may still be shown.
+func (g *State) stop(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	byFile := g.byFile()
+	if rec.Kind == logfmt.Close {
+		d.closed = true
+		if byFile {
+			return
+		}
+	}
+	if !byFile {
+		g.ends(s)
+	}
+	d.ended = d.ended || !d.exited
+	if strings.HasSuffix(string(rec.Word), "KILL") {
+		d.killed = true
+		g.die(s)
+	}
+	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || !d.asked || g.pos.Turn() != s) {
+		return
+	}
+	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last && !g.Table.Stands(s) {
+		return // its time is up, though a ruling lets its answer count
+	}
+	what := "the program was ended without a cause"
+	if rec.Kind == logfmt.Close {
+		what = "the input of the program was closed without a cause"
+	}
+	d.stopped = g.depart(Departure{Kind: Ended, Seat: s, What: what})
+}
+
+// flood counts output of a program, kept or not.
+func (g *State) flood(s base.Seat, bytes int64) {
+	d := &g.sides[s]
+	d.output += bytes
+	if g.limits.Flood <= 0 || d.output <= g.limits.Flood || d.out || g.Over() || g.proto == nil {
+		return
+	}
+	g.fall(s, fault(g.line, g.now, Fault{Word: "flood", Cause: rules.Gone, Allows: g.limits.Flood, Took: d.output}))
+}
+
+// settleStops decides which programs the referee ended without a cause: those that
+// were in the game, and did not leave it for a fault of their own. The empty answer
+// file of a program that was ended is no fault of its own.
+func (g *State) settleStops() {
+	for i := 1; i <= g.seats; i++ {
+		if n := g.sides[i].stopped; n > 0 {
+			g.departed[n-1].Material = !g.explained(base.Seat(i))
+		}
+	}
+}
+
+func (g *State) explained(s base.Seat) bool {
+	for i := range g.events {
+		if e := &g.events[i]; e.Kind == Fell && e.Seat == s {
+			return e.Attested || e.Cause != rules.BadMove || !g.byFile()
+		}
+	}
+	return false
+}
+
+// Material reports whether an error of the referee above a line may have cost a seat
+// the game.
+func (g *State) Material(s base.Seat, above int32) bool {
+	g.settleStops()
+	for i := range g.departed {
+		if p := &g.departed[i]; p.Material && p.Seat == s && p.Line < above {
+			return true
+		}
+	}
+	return false
+}
+
+// Ending is the line of the end of a program that ended by itself, whether it has
+// taken effect or is pending; 0 if there is none.
+func (g *State) Ending(s base.Seat) int32 {
+	if d := &g.sides[s]; d.pending || d.gone {
+		return d.pendingLine
+	}
+	return 0
+}
+
+// Ended reports whether the referee has closed the input of a program or sent it a
+// signal before it ended.
+func (g *State) Ended(s base.Seat) bool { return g.sides[s].ended }
+
+// Exited reports whether the end of a program's process, or of its output, is
+// recorded.
+func (g *State) Exited(s base.Seat) bool { return g.sides[s].exited || g.sides[s].outEnds }

@@ -1,0 +1,234 @@
+package derive
+
+import (
+	"bytes"
+
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// What a Departure is.
+const (
+	Extra      DepartureKind = iota + 1 // a line was sent that was not due
+	Wrong                               // something else was sent than was due
+	Spelling                            // what was due was sent in another spelling
+	Time                                // another time was told than the seat had left
+	Skipped                             // something due was never sent
+	Unsent                              // something due had not been sent when the time ran out
+	Ended                               // the program was ended without a cause
+	Impossible                          // it cannot have happened
+)
+
+// DepartureKind is what a Departure is.
+type DepartureKind uint8
+
+// Departure is something that the referee did otherwise than it should, or that
+// cannot have happened as recorded.
+type Departure struct {
+	Kind DepartureKind
+	Seat base.Seat
+	Line int32 // of the record
+	At   int64 // its stamp
+	Ply  int   // moves made before it
+	// Material: the seat may have lost by it. No result but its win can rest on such
+	// a game.
+	Material bool
+	What     string // in words
+	Sent     []byte // what was sent, nil nothing
+	Due      []byte // what was due, nil nothing
+	After    bool   // the game was over
+}
+
+// mostDepartures is how many departures are kept; of those beyond, which change
+// nothing, only the number is.
+const mostDepartures = 10000
+
+// depart enters a departure and returns 1 + its index.
+func (g *State) depart(p Departure) int {
+	if p.Line == 0 {
+		p.Line = g.line
+	}
+	if p.Kind == Extra && len(g.departed) >= mostDepartures {
+		g.more, g.moreLine = g.more+1, p.Line
+		return len(g.departed)
+	}
+	p.Ply, p.After, p.At = g.pos.Plies(), g.Over(), g.now
+	p.Material = p.Material && !p.After
+	g.departed = append(g.departed, p)
+	if p.Kind == Impossible {
+		g.lost()
+	}
+	return len(g.departed)
+}
+
+// More is how many lines that were not due are not among the departures, and where
+// the last of them is.
+func (g *State) More() (count int, last int32) { return g.more, g.moreLine }
+
+// sent compares what a program was sent, or a file put for it, with what is due.
+func (g *State) sent(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	if d.closed && !g.byFile() && rec.Kind == logfmt.Sent {
+		g.depart(Departure{Kind: Impossible, Seat: s, Sent: rec.Text, What: "a line was sent after the input of the program was closed"})
+		return
+	}
+	if g.proto == nil {
+		return
+	}
+	if !g.Table.Talks(s) {
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had left the game"})
+		return
+	}
+	if (d.killed || d.exited) && !g.byFile() {
+		g.lost()
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "a line was sent to a program that had ended"})
+		return
+	}
+	say := g.Table.Queued(s, 0)
+	switch m := g.match(rec, say); m {
+	case exchange.Same:
+		if say.Told.Unit > 0 {
+			d.more = 0
+		}
+		g.hand(rec, true)
+	case exchange.Other, exchange.Instead:
+		switch {
+		case g.catchUp(rec, exchange.Same, exchange.Alike):
+		case m == exchange.Instead:
+			g.misspelt(rec, say, m)
+			g.hand(rec, false)
+		case !g.catchUp(rec, exchange.More, exchange.Less):
+			g.extra(rec)
+		}
+	default:
+		g.misspelt(rec, say, m)
+		g.hand(rec, false)
+	}
+}
+
+// match compares a record with something due.
+func (g *State) match(rec *logfmt.Record, say *rules.Say) exchange.Match {
+	switch {
+	case say == nil:
+	case say.Act == rules.SendLine && rec.Kind == logfmt.Sent:
+		return g.Table.Match(rec.Seat, say, rec.Text, rec.Time)
+	case say.Act == rules.PutFile && rec.Kind == logfmt.Put && say.Name == string(rec.Word):
+		if m := g.Table.Match(rec.Seat, say, rec.Text, rec.Time); m != exchange.Other {
+			return m
+		}
+		return exchange.Instead
+	}
+	return exchange.Other
+}
+
+// misspelt enters in what way something sent differs from what was due.
+func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
+	s := rec.Seat
+	p := Departure{Kind: Time, Seat: s, Sent: rec.Text, Due: g.Table.AppendDue(nil, s, say, rec.Time)}
+	switch m {
+	case exchange.Alike:
+		p.Kind, p.What = Spelling, "the program was sent what is due in another spelling"
+	case exchange.More:
+		p.What = "the program was told more time than it had"
+	case exchange.Less:
+		p.What = "the program was told less time than it had"
+	case exchange.Instead:
+		p.Kind, p.What, p.Material = Wrong, "the program was sent something else than was due", true
+	case exchange.NoNumber:
+		p.What, p.Material = "the program was told no time", true
+	}
+	n := g.depart(p)
+	if m == exchange.More {
+		g.sides[s].more = n
+	}
+}
+
+// hand takes the oldest thing due away as sent.
+func (g *State) hand(rec *logfmt.Record, right bool) {
+	d := &g.sides[rec.Seat]
+	d.extras = d.extras[:0]
+	if g.Table.Queued(rec.Seat, 0).Clock != rules.NoClock {
+		d.exitAt = exchange.Unknown
+	}
+	g.Table.Sent(rec.Seat, rec.Time)
+	if g.Watch != nil {
+		g.Watch.Sent(rec, right)
+	}
+}
+
+// extra enters a line that was not due. The reply to it means nothing.
+func (g *State) extra(rec *logfmt.Record) {
+	s := rec.Seat
+	d := &g.sides[s]
+	p := Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line that was not due"}
+	if say := g.Table.Queued(s, 0); say != nil {
+		p.Kind, p.What = Wrong, "the program was sent something else than was due"
+		p.Due = g.Table.AppendDue(nil, s, say, rec.Time)
+	}
+	n := g.depart(p)
+	d.extras = append(d.extras, n-1)
+	if g.Watch != nil {
+		g.Watch.Sent(rec, false)
+	}
+	if !g.Over() && !g.Table.Extra(s, rec.Text) && len(bytes.TrimSpace(rec.Text)) > 0 {
+		d.excuses++
+	}
+}
+
+// farthest is how many of the things due are looked through for one that was sent
+// before its time (format P6).
+const farthest = 16
+
+// catchUp looks for what was sent among the things due later. If one of them starts
+// a clock and matches in one of two ways, the program was not sent what is before it.
+func (g *State) catchUp(rec *logfmt.Record, one, other exchange.Match) bool {
+	s := rec.Seat
+	for i := 1; i < farthest; i++ {
+		say := g.Table.Queued(s, i)
+		if say == nil {
+			return false
+		}
+		if say.Clock == rules.NoClock {
+			continue
+		}
+		m := g.match(rec, say)
+		if m != one && m != other {
+			continue
+		}
+		g.skip(s, i)
+		if m != exchange.Same {
+			g.misspelt(rec, g.Table.Queued(s, 0), m)
+		}
+		g.hand(rec, m == exchange.Same)
+		return true
+	}
+	return false
+}
+
+// skip takes so many things due away that were never sent. A line that was not due
+// was sent in the place of each, or nothing.
+func (g *State) skip(s base.Seat, count int) {
+	d := &g.sides[s]
+	for i := range count {
+		due := g.Table.AppendDue(nil, s, g.Table.Queued(s, 0), g.now)
+		if i < len(d.extras) {
+			p := &g.departed[d.extras[i]]
+			p.Kind, p.Material, p.Due = Wrong, !p.After, due
+			p.What = "the program was sent something else than was due"
+		} else {
+			g.depart(Departure{Kind: Skipped, Seat: s, Material: true, Due: due, What: "before this line another was due, which the program was not sent"})
+		}
+		g.Table.Skip(s)
+	}
+	g.lost()
+}
+
+// lost takes note that the conversation is not what the protocol has.
+func (g *State) lost() {
+	if g.Watch != nil {
+		g.Watch.Lost()
+	}
+}

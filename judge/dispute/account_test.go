@@ -1,0 +1,62 @@
+package dispute_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/judge/dispute"
+)
+
+func TestAccount(t *testing.T) {
+	long := "> " + strings.Repeat("x", 65537)
+	for _, c := range []struct{ text, want string }{
+		{"> a b\n< c\n", ">a b|<c"},
+		{">\n<\n", ">|<"},
+		{">  a \n", "> a "},
+		{"# x\n\n> a", ">a"},
+		{"12 > a\n1.5 < b\n12:00:01,25 > c\n2026-05-01T12:00:00Z < d\n[17] > e\n", ">a|<b|>c|<d|>e"},
+		{"> a\r\n< b\r\n", ">a|<b"},
+		{"> a\r\n< b\n", ">a\r|<b"},
+		{"> \x00\xff\\\n", ">\x00\xff\\"},
+		{"> > <\n", ">> <"},
+		{">a\n", "f:1: account: no blank behind the sign"},
+		{"> a\nscore > 5\n", "f:2: account: neither > nor < stands at the beginning or behind a time"},
+		{"12\n", "f:1: account: neither > nor < stands behind the time"},
+		{"12 a\n", "f:1: account: neither > nor < stands behind the time"},
+		{"", "f:1: account: no line begins with > or <"},
+		{"# only\n", "f:1: account: no line begins with > or <"},
+		{"> a\n" + long, "f:2: account: longer than 65536 bytes"},
+		{strings.Repeat(">\n", 131073), "f:131073: account: more than 131072 lines"},
+	} {
+		a, err := dispute.ReadAccount(strings.NewReader(c.text), "f")
+		var got []string
+		if err != nil {
+			got = []string{err.Error()}
+		} else {
+			for _, l := range a.Lines {
+				got = append(got, map[bool]string{true: ">", false: "<"}[l.Read]+string(l.Text))
+			}
+		}
+		if text := strings.Join(got, "|"); text != c.want {
+			t.Errorf("%.40q: %.80q, want %q", c.text, text, c.want)
+		}
+	}
+}
+
+func TestAccountNumbersItsLines(t *testing.T) {
+	a, err := dispute.ReadAccount(strings.NewReader("# x\n> a\n\n< b\n"), "f")
+	if err != nil || a.Lines[0].Number != 2 || a.Lines[1].Number != 4 {
+		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+func FuzzAccount(f *testing.F) {
+	f.Add([]byte("> a\n12 < b\r\n"))
+	f.Add([]byte("# x"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		a, err := dispute.ReadAccount(strings.NewReader(string(b)), "f")
+		if (err == nil) != (a != nil && len(a.Lines) > 0) {
+			t.Errorf("%q: %v, %v", b, a, err)
+		}
+	})
+}

@@ -1,0 +1,177 @@
+package dispute
+
+import (
+	"bytes"
+	"strings"
+
+	"scrutineer/judge"
+)
+
+// Area is what a line of a log is about.
+type Area string
+
+// The areas in which two copies can differ. Moves, faults, results and lines
+// ignored are claims of the referee's; times are stamps in lines that are
+// otherwise the same.
+const (
+	Header   Area = "header"
+	Seen     Area = "what was seen"
+	Done     Area = "what was done"
+	Times    Area = "times"
+	Moves    Area = "moves"
+	Faults   Area = "faults"
+	Results  Area = "the result"
+	Passed   Area = "lines ignored"
+	Comments Area = "extensions"
+	Seals    Area = "digests"
+)
+
+// Areas lists all areas in the order in which they are told.
+var Areas = [...]Area{Header, Seen, Done, Times, Moves, Faults, Results, Passed, Comments, Seals}
+
+// Change is a line of one copy and what stands in its place in the other. Line
+// numbers are in the log, the first being 1, and 0 where there is no such line.
+type Change struct {
+	Area         Area
+	ALine, BLine int
+	A, B         string // without line feed
+
+	aAt, bAt int // the lines, or those before which there is none
+}
+
+// Comparison is what two copies of a log come to.
+type Comparison struct {
+	A, B    *Copy
+	Changes []Change // in the order of the lines
+	Places  int      // stretches of lines that differ
+	OnlyA   []judge.Finding
+	OnlyB   []judge.Finding
+	Verdict Verdict
+}
+
+// Compare holds two copies against each other.
+func Compare(a, b *Copy) *Comparison {
+	c := &Comparison{A: a, B: b}
+	la, lb := split(a.Bytes), split(b.Bytes)
+	for _, s := range script(la, lb) {
+		c.Places++
+		for i := 0; i < max(s.na, s.nb); i++ {
+			ch := Change{aAt: s.a + min(i, s.na) + 1, bAt: s.b + min(i, s.nb) + 1}
+			if i < s.na {
+				ch.ALine, ch.A = s.a+i+1, string(la[s.a+i])
+			}
+			if i < s.nb {
+				ch.BLine, ch.B = s.b+i+1, string(lb[s.b+i])
+			}
+			ch.Area = areaOf(&ch)
+			c.Changes = append(c.Changes, ch)
+		}
+	}
+	c.OnlyA, c.OnlyB = without(a, b), without(b, a)
+	c.Verdict = c.judge()
+	return c
+}
+
+// Same tells whether the two copies are the same bytes.
+func (c *Comparison) Same() bool { return bytes.Equal(c.A.Bytes, c.B.Bytes) }
+
+// In lists the areas that differ, in their order.
+func (c *Comparison) In() []Area {
+	var list []Area
+	for _, area := range Areas {
+		if c.count(area) > 0 {
+			list = append(list, area)
+		}
+	}
+	return list
+}
+
+func (c *Comparison) count(area Area) int {
+	n := 0
+	for i := range c.Changes {
+		if c.Changes[i].Area == area {
+			n++
+		}
+	}
+	return n
+}
+
+// split is the lines of a log without their line feeds, the last one even if it
+// has none.
+func split(b []byte) [][]byte {
+	lines := bytes.Split(b, []byte{'\n'})
+	if n := len(lines) - 1; len(lines[n]) == 0 {
+		lines = lines[:n]
+	}
+	return lines
+}
+
+// areaOf is the area of a change: of the line in b, unless there is none.
+func areaOf(ch *Change) Area {
+	line := ch.B
+	if ch.BLine == 0 {
+		line = ch.A
+	}
+	if ch.ALine > 0 && ch.BLine > 0 && unstamped(ch.A) == unstamped(ch.B) {
+		return Times
+	}
+	word, _, _ := strings.Cut(line, " ")
+	switch word {
+	case "mlog", "id", "session", "game", "rulings", "protocol", "event", "attempt", "seat", "first", "clock", "limits",
+		"evidence", "origin", "referee", "host", "clocksource", "utc", "seed", "start":
+		return Header
+	case ">", "run", "put", "close", "kill", "freeze", "thaw":
+		return Done
+	case "m":
+		return Moves
+	case "fault", "void":
+		return Faults
+	case "result":
+		return Results
+	case "drop":
+		return Passed
+	case "block", "end":
+		return Seals
+	}
+	if strings.HasPrefix(word, "x-") {
+		return Comments
+	}
+	return Seen
+}
+
+// unstamped is an observed or done record without its stamp, and any other line
+// as it is.
+func unstamped(line string) string {
+	f := strings.SplitN(line, " ", 4)
+	switch f[0] {
+	case ">", "<", "!", "part", "eof", "exit", "get", "flood", "nostart", "usage", "found", "run", "put", "close", "kill", "freeze", "thaw":
+		if len(f) > 2 {
+			f[2] = ""
+		}
+		return strings.Join(f, " ")
+	case "tick":
+		return "tick"
+	}
+	return line
+}
+
+// without lists what is wrong in a and not found in b: by code and message,
+// wherever it stands.
+func without(a, b *Copy) []judge.Finding {
+	type key struct {
+		code    judge.Code
+		message string
+	}
+	there := map[key]int{}
+	for _, f := range b.Session.Findings {
+		there[key{f.Code, f.Message}]++
+	}
+	var list []judge.Finding
+	for _, f := range a.Session.Findings {
+		k := key{f.Code, f.Message}
+		if there[k]--; there[k] < 0 && f.Severity != judge.Note {
+			list = append(list, f)
+		}
+	}
+	return list
+}

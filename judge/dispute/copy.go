@@ -1,0 +1,102 @@
+package dispute
+
+import (
+	"bytes"
+	"errors"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// Copy is one log with its judgement, kept apart from the buffers of the reader
+// that it came from.
+type Copy struct {
+	Session *judge.Session
+	// Bytes are the log: all of it where Whole was called, otherwise up to the
+	// line that cannot be read.
+	Bytes []byte
+	// Open tells that the log has no end record, and so no digest over all of it.
+	Open bool
+	// Broken are the digests that do not agree with their bytes; lines are in the
+	// log, the first being 1.
+	Broken []logfmt.Damage
+	// Fault is why the log cannot be read to its end, nil if it can.
+	Fault *logfmt.SyntaxError
+
+	header int // lines of the header, the first line of the log among them
+}
+
+// Take judges what ReadLog returned, whether it is a log or not, and copies it.
+// An error that is no *logfmt.SyntaxError is one of the file and comes back.
+func Take(j *judge.Judge, l *logfmt.Log, err error) (*Copy, error) {
+	var fault *logfmt.SyntaxError
+	if err != nil && !errors.As(err, &fault) {
+		return nil, err
+	}
+	c := &Copy{Bytes: bytes.Clone(l.Bytes), Open: l.Open, Broken: append([]logfmt.Damage(nil), l.Damage...)}
+	if fault != nil && (fault.Code != logfmt.Glued || l.Header == nil) {
+		c.Fault = fault
+		c.Session = j.Refuse(l, fault)
+	} else {
+		c.Open = c.Open || fault != nil
+		c.Session = j.Replay(l)
+	}
+	if l.Header != nil {
+		c.header = int(logfmt.HeaderLine("start", l.Header.Seats()))
+	}
+	return c, nil
+}
+
+// Whole gives the copy all bytes of the log, up to the next one in its file: what
+// stands behind a line that cannot be read, and an unfinished last line. Bytes
+// that do not begin as the log does are left aside.
+func (c *Copy) Whole(raw []byte) {
+	if len(raw) > len(c.Bytes) && bytes.HasPrefix(raw, c.Bytes) {
+		c.Bytes = bytes.Clone(raw)
+	}
+}
+
+// Lines is how many lines the copy has, an unfinished one among them.
+func (c *Copy) Lines() int { return len(split(c.Bytes)) }
+
+// LineIn is the line in the file of a line in the log.
+func (c *Copy) LineIn(line int) int { return c.Session.Line + line - 1 }
+
+// Sealed tells whether the log has an end and every digest in it agrees with the
+// bytes that it covers.
+func (c *Copy) Sealed() bool { return !c.Open && c.Fault == nil && len(c.Broken) == 0 }
+
+// Holds tells whether nothing in the copy is wrong: it may be disputed, void or
+// open all the same.
+func (c *Copy) Holds() bool {
+	switch c.Session.Status {
+	case judge.Rejected, judge.Malformed, judge.Unsupported:
+		return false
+	}
+	return true
+}
+
+// Gravest is the first finding of those that weigh most, nil if nothing is
+// wrong.
+func (c *Copy) Gravest() *judge.Finding {
+	var worst *judge.Finding
+	for i := range c.Session.Findings {
+		f := &c.Session.Findings[i]
+		if weight(f.Severity) > 0 && (worst == nil || weight(f.Severity) > weight(worst.Severity)) {
+			worst = f
+		}
+	}
+	return worst
+}
+
+func weight(s judge.Severity) int {
+	switch s {
+	case judge.Decisive:
+		return 3
+	case judge.Score:
+		return 2
+	case judge.Reason:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,216 @@
+package dispute
+
+import (
+	"bytes"
+	"errors"
+
+	"scrutineer/base"
+	"scrutineer/logfmt"
+)
+
+// Agreement is what an account and a log come to.
+type Agreement struct {
+	Log     *Copy
+	Account *Account
+	Seat    base.Seat
+
+	Read, Written int // lines of each kind that are the same, from the beginning
+	// Unread are lines that the log has sent behind the last one that the account
+	// has read: a program that is ended reads no further.
+	Unread int
+	First  *Difference // nil where nothing differs
+}
+
+// Kind of a difference.
+type Kind string
+
+// The kinds of a difference between a log and an account.
+const (
+	Otherwise Kind = "otherwise"  // the two have a line that is not the same
+	LogOnly   Kind = "log-only"   // the log has a line that the account has not
+	MineOnly  Kind = "yours-only" // the account has one that the log has not
+)
+
+// Difference is the first one, in the order of the log.
+type Difference struct {
+	Kind   Kind
+	Read   bool   // by the program; otherwise written
+	Line   int    // in the log, of its line, or before which there is none
+	Number int    // in the account, likewise 0 where there is none
+	Log    string // text of the log's line
+	Mine   string // text of the account's
+	Effect Effect
+
+	record int // index of the log's record, or of the one to stand behind
+	part   int // line of its text
+}
+
+// Why a log cannot be held against an account.
+var (
+	ErrNoLines = errors.New("what passed between referee and programs is not in the log")
+	ErrNoSeat  = errors.New("the log has no such seat")
+)
+
+// spoken is a line to or from a program, as a log has it.
+type spoken struct {
+	record, part int
+	line         int // in the log
+	read         bool
+	text         []byte
+}
+
+// spokenBy lists the lines to and from a seat. Files written for a program and
+// read from it are lines, too.
+func spokenBy(l *logfmt.Log, s base.Seat) []spoken {
+	var list []spoken
+	for i := range l.Records {
+		rec := &l.Records[i]
+		if rec.Seat != s {
+			continue
+		}
+		switch rec.Kind {
+		case logfmt.Sent, logfmt.Said:
+			list = append(list, spoken{i, 0, int(rec.Line), rec.Kind == logfmt.Sent, rec.Text})
+		case logfmt.Part:
+			if rec.Stream == logfmt.Out {
+				list = append(list, spoken{i, 0, int(rec.Line), false, rec.Text})
+			}
+		case logfmt.Put, logfmt.Got:
+			text := bytes.TrimSuffix(rec.Text, []byte{'\n'})
+			for k, part := range bytes.Split(text, []byte{'\n'}) {
+				list = append(list, spoken{i, k, int(rec.Line), rec.Kind == logfmt.Put, part})
+			}
+		}
+	}
+	return list
+}
+
+// Hold holds an account against a log: what was read and what was written, each
+// in its order, since a program may be sent a line long before it reads it.
+func (w *World) Hold(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
+	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
+		return nil, ErrNoSeat
+	}
+	if !c.Session.Header.Evidence.Raw() {
+		return nil, ErrNoLines
+	}
+	l := reread(c)
+	g := &Agreement{Log: c, Account: a, Seat: s}
+	list := spokenBy(l, s)
+	read := g.along(list, true)
+	written := g.along(list, false)
+	g.First = earlier(read, written)
+	if g.First != nil {
+		g.First.Effect = w.effect(c, l, s, g.First)
+	}
+	return g, nil
+}
+
+// reread is the log of a copy, read again out of its bytes.
+func reread(c *Copy) *logfmt.Log {
+	l, _ := logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File).ReadLog()
+	return l
+}
+
+// earlier is the difference that stands first in the log; what was written
+// before what was read, where both do.
+func earlier(read, written *Difference) *Difference {
+	if read == nil || written != nil && written.Line <= read.Line {
+		return written
+	}
+	return read
+}
+
+// along compares the lines of one direction and counts those that are the same.
+func (g *Agreement) along(list []spoken, read bool) *Difference {
+	var log []spoken
+	var mine []int
+	for _, s := range list {
+		if s.read == read {
+			log = append(log, s)
+		}
+	}
+	for i, t := range g.Account.Lines {
+		if t.Read == read {
+			mine = append(mine, i)
+		}
+	}
+	at := 0
+	for at < len(log) && at < len(mine) && bytes.Equal(log[at].text, g.Account.Lines[mine[at]].Text) {
+		at++
+	}
+	if read {
+		g.Read = at
+	} else {
+		g.Written = at
+	}
+	switch {
+	case at == len(mine) && at == len(log):
+		return nil
+	case at == len(mine) && read:
+		g.Unread = len(log) - at
+		return nil
+	}
+	return g.differ(list, log[at:], mine[at:], read)
+}
+
+// differ is the difference between the rests of two sequences that begin with
+// other lines.
+func (g *Agreement) differ(list, log []spoken, mine []int, read bool) *Difference {
+	text := func(i int) []byte { return g.Account.Lines[mine[i]].Text }
+	d := &Difference{Kind: kindOf(log, mine, text), Read: read}
+	if d.Kind != MineOnly {
+		d.Line, d.Log, d.record, d.part = log[0].line, string(log[0].text), log[0].record, log[0].part
+	}
+	if d.Kind != LogOnly {
+		d.Number, d.Mine = g.Account.Lines[mine[0]].Number, string(text(0))
+	}
+	if d.Kind == MineOnly {
+		d.record, d.Line = g.behind(list, mine[0])
+	}
+	return d
+}
+
+// kindOf tells a line that is another from one that is missing: then the next line
+// is that of the other side. Where the next ones are the same, none is missing.
+func kindOf(log []spoken, mine []int, text func(int) []byte) Kind {
+	switch {
+	case len(log) == 0:
+		return MineOnly
+	case len(mine) == 0:
+		return LogOnly
+	case len(log) > 1 && len(mine) > 1 && bytes.Equal(log[1].text, text(1)):
+		return Otherwise
+	case len(log) > 1 && bytes.Equal(log[1].text, text(0)):
+		return LogOnly
+	case len(mine) > 1 && bytes.Equal(log[0].text, text(1)):
+		return MineOnly
+	}
+	return Otherwise
+}
+
+// behind is the record of the log that stands for the line of the account above
+// a given one, and the line below it; -1 and the first line of the body where
+// nothing does.
+func (g *Agreement) behind(list []spoken, at int) (record, line int) {
+	if at == 0 {
+		return -1, g.Log.header + 1
+	}
+	read, nth := g.Account.Lines[at-1].Read, -1
+	for _, t := range g.Account.Lines[:at] {
+		if t.Read == read {
+			nth++
+		}
+	}
+	record, line = -1, g.Log.header+1
+	for _, s := range list {
+		if s.read != read {
+			continue
+		}
+		record, line = s.record, s.line+1
+		if nth--; nth < 0 {
+			break
+		}
+	}
+	return record, line
+}

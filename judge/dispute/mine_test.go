@@ -1,0 +1,123 @@
+package dispute_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
+	"scrutineer/rules/all"
+)
+
+// hold holds an account against a log.
+func hold(t *testing.T, log string, s base.Seat, account string) (*dispute.Agreement, error) {
+	t.Helper()
+	a, err := dispute.ReadAccount(strings.NewReader(account), "mine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}
+	return w.Hold(copyOf(t, log, "log"), s, a)
+}
+
+func TestAccountsThatAgree(t *testing.T) {
+	log := logOf(t, taken)
+	for _, c := range []struct {
+		seat                  base.Seat
+		account               string
+		read, written, unread int
+	}{
+		{2, "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n", 3, 1, 0},
+		{2, "< 0 0 0\n> 2 2 2\n> 0 0 0\n> -1 -1 -1\n", 3, 1, 0}, // each in its own order
+		{2, "> 2 2 2\n< 0 0 0\n", 1, 1, 2},
+		{2, "< 0 0 0\n", 0, 1, 3},
+		{1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n", 2, 1, 0},
+	} {
+		g, err := hold(t, log, c.seat, c.account)
+		if err != nil || g.First != nil || g.Read != c.read || g.Written != c.written || g.Unread != c.unread {
+			t.Errorf("%q: %+v, %v", c.account, g, err)
+		}
+	}
+}
+
+// What a line changes follows from the rules of dots: on two by two points the
+// upper line is 0 0 0, and seat 2 has drawn it again.
+func TestFirstDifference(t *testing.T) {
+	log := logOf(t, taken)
+	start := "> 2 2 2\n> 0 0 0\n> -1 -1 -1\n"
+	for _, c := range []struct {
+		name    string
+		seat    base.Seat
+		account string
+		kind    dispute.Kind
+		line    string // the log's line that is named begins so
+		number  int
+		byLog   string
+		byMine  string
+		why     judge.Code
+		winner  dispute.WinnerChange
+	}{
+		{"a legal line", 2, start + "< 0 0 1\n", dispute.Otherwise, "< 2", 4, "the fault illegal of seat 2", "ply 2, the legal move 0 0 1", "", dispute.OpenWinner},
+		{"another fault", 2, start + "< x\n", dispute.Otherwise, "< 2", 4, "the fault illegal of seat 2", "the fault unreadable of seat 2", judge.FaultStands, dispute.SameWinner},
+		{"no answer", 2, start, dispute.LogOnly, "< 2", 0, "the fault illegal of seat 2", "nothing", "", dispute.OpenWinner},
+		{"a move that was a fault", 1, "> 2 2 1\n> -1 -1 -1\n< 5 5 5\n", dispute.Otherwise, "< 1", 3, "ply 1, the legal move 0 0 0", "the fault illegal of seat 1", judge.FaultStands, dispute.OtherWinner},
+		{"a line too early", 2, "> 2 2 2\n< 0 0 1\n> 0 0 0\n> -1 -1 -1\n< 0 0 0\n", dispute.MineOnly, "> 1 30", 2, "nothing", "the fault early of seat 2", judge.FaultStands, dispute.SameWinner},
+		{"told something else", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 0\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
+		{"two differences, read first", 2, "> 2 2 2\n> 0 0 1\n> -1 -1 -1\n< 0 0 1\n", dispute.Otherwise, "> 2 50", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
+		{"two differences, read first again", 1, "> 2 2 1\n> 1 1 1\n< 5 5 5\n", dispute.Otherwise, "> 1 30", 2, "nothing", "nothing", judge.WrongLine, dispute.SameWinner},
+		{"not told", 2, "> 2 2 2\n> -1 -1 -1\n< 0 0 0\n", dispute.LogOnly, "> 2 50", 0, "nothing", "nothing", "", dispute.SameWinner},
+		{"more than the log has", 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 0\n< 0 0 1\n", dispute.MineOnly, "m 1 1", 4, "nothing", "the fault early of seat 1", judge.FaultStands, dispute.OtherWinner},
+	} {
+		g, err := hold(t, log, c.seat, c.account)
+		if err != nil || g.First == nil {
+			t.Errorf("%s: %+v, %v", c.name, g, err)
+			continue
+		}
+		d, e := g.First, g.First.Effect
+		if d.Kind != c.kind || d.Line != lineOf(t, log, c.line) || d.Number != c.number {
+			t.Errorf("%s: %s at line %d and %d, want %s at %d and %d", c.name, d.Kind, d.Line, d.Number, c.kind, lineOf(t, log, c.line), c.number)
+		}
+		if e.Log != c.byLog || e.Mine != c.byMine || e.Winner != c.winner || e.Cannot != "" || (e.Why == nil) != (c.why == "") || e.Why != nil && e.Why.Code != c.why {
+			t.Errorf("%s: %+v, want %q, %q, %q, %q", c.name, e, c.byLog, c.byMine, c.why, c.winner)
+		}
+	}
+}
+
+// Files written for a program and read from it are lines of an account, too.
+func TestFilesAreLines(t *testing.T) {
+	var transcript strings.Builder
+	transcript.WriteString("game fiverow\nprotocol file\nseat 1 ann\nseat 2 bob\n")
+	field := strings.Repeat(`..........\x0a`, 10)
+	transcript.WriteString("put 1 field " + field + "\nrun 1 a ./ann X field answer\nexit 1 code 0\nget 1 answer E4\\x0a\n")
+	log := logOf(t, transcript.String())
+	empty := strings.Repeat("> ..........\n", 10)
+	g, err := hold(t, log, 1, empty+"< E4\n")
+	if err != nil || g.First != nil || g.Read != 10 || g.Written != 1 {
+		t.Fatalf("%+v, %v", g, err)
+	}
+	g, err = hold(t, log, 1, empty+"< no idea\n")
+	if err != nil || g.First == nil || g.First.Effect.Log != "ply 1, the legal move E4" || g.First.Effect.Mine != "the fault unreadable of seat 1" {
+		t.Fatalf("%+v, %+v, %v", g, g.First, err)
+	}
+}
+
+func TestLogsWithoutLines(t *testing.T) {
+	log := logOf(t, taken)
+	if _, err := hold(t, log, 3, "> a\n"); err != dispute.ErrNoSeat {
+		t.Errorf("seat 3 of two: %v", err)
+	}
+	head := log[:strings.Index(log, "evidence ")] + "evidence moves none\norigin recorded -\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n"
+	if _, err := hold(t, head, 1, "> a\n"); err != dispute.ErrNoLines {
+		t.Errorf("moves alone: %v", err)
+	}
+}
+
+// A game that goes on has no winner that could change.
+func TestNoWinner(t *testing.T) {
+	log := logOf(t, taken[:strings.Index(taken, "70 <")])
+	g, err := hold(t, log, 1, "> 2 2 1\n> -1 -1 -1\n< 0 0 1\n")
+	if err != nil || g.First == nil || g.First.Effect.Winner != dispute.NoWinner || g.First.Effect.Mine != "ply 1, the legal move 0 0 1" {
+		t.Errorf("%+v, %v", g, err)
+	}
+}

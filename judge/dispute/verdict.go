@@ -1,0 +1,172 @@
+package dispute
+
+import (
+	"fmt"
+	"strings"
+
+	"scrutineer/judge"
+)
+
+// Verdict is what two copies prove, as a stable word and in a sentence in which
+// the copies are called A and B.
+type Verdict struct {
+	Code VerdictCode
+	Text string
+}
+
+// VerdictCode is the stable word of a verdict on two copies.
+type VerdictCode string
+
+// The verdicts on two copies. Holding is: nothing wrong is found in it.
+const (
+	SameBytes   VerdictCode = "same"          // byte for byte
+	Unreadable  VerdictCode = "unreadable"    // one of them is no log from some line on
+	Changed     VerdictCode = "changed"       // one was changed after sealing, the other was not
+	BothChanged VerdictCode = "both-changed"  // both were
+	CutOff      VerdictCode = "cut-off"       // one is the beginning of the other
+	Unsealed    VerdictCode = "unsealed"      // one has no end, so that nothing shows whether it was changed
+	OtherClaims VerdictCode = "other-claims"  // the same was seen and done; what the referee made of it differs
+	Rewritten   VerdictCode = "rewritten"     // both are sealed and hold
+	OneHolds    VerdictCode = "one-holds"     // both are sealed, and the claims of one do not hold
+	NeitherHold VerdictCode = "neither-holds" // both are sealed, and the claims of neither hold
+)
+
+// judge chooses the verdict, what is proved by digests first.
+func (c *Comparison) judge() Verdict {
+	a, b := named{c.A, "A"}, named{c.B, "B"}
+	switch {
+	case c.Same():
+		return Verdict{SameBytes, fmt.Sprintf("the same bytes: %d lines", c.A.Lines())}
+	case a.Fault != nil && b.Fault != nil:
+		return Verdict{Unreadable, "neither can be read to its end: " + a.fault() + ", " + b.fault()}
+	case a.Fault != nil:
+		return Verdict{Unreadable, b.stands() + "; " + a.fault()}
+	case b.Fault != nil:
+		return Verdict{Unreadable, a.stands() + "; " + b.fault()}
+	case len(a.Broken) > 0 && len(b.Broken) > 0:
+		return Verdict{BothChanged, "both were changed after sealing: " + a.broken() + ", " + b.broken()}
+	case len(b.Broken) > 0:
+		return Verdict{Changed, a.stands() + ", B was changed after sealing " + c.place(b)}
+	case len(a.Broken) > 0:
+		return Verdict{Changed, b.stands() + ", A was changed after sealing " + c.place(a)}
+	case a.Open || b.Open:
+		return c.open(a, b)
+	}
+	return c.sealed(a, b)
+}
+
+// open judges copies of which one has no end record.
+func (c *Comparison) open(a, b named) Verdict {
+	long, short := a, b
+	if short.Lines() > long.Lines() {
+		long, short = short, long
+	}
+	if short.Open && strings.HasPrefix(string(long.Bytes), string(short.Bytes)) {
+		return Verdict{CutOff, long.stands() + "; " + short.name + " is the same log cut off " + short.edge()}
+	}
+	if a.Open && b.Open {
+		return Verdict{Unsealed, "neither is sealed: nothing shows which was changed; " + a.stands() + ", " + b.stands()}
+	}
+	sealed, open := a, b
+	if a.Open {
+		sealed, open = b, a
+	}
+	return Verdict{Unsealed, fmt.Sprintf("%s and is sealed; %s has no end, and nothing shows whether it was changed: they differ in %s", sealed.stands(), open.name, c.list())}
+}
+
+// sealed judges copies whose digests both hold: only their claims can tell.
+func (c *Comparison) sealed(a, b named) Verdict {
+	if c.claimsAlone() {
+		text := "same game, other claims: the two differ in " + c.list() + " alone"
+		return Verdict{OtherClaims, text + "; " + a.stands() + ", " + b.stands()}
+	}
+	switch {
+	case a.Holds() && b.Holds():
+		return Verdict{Rewritten, "both hold and differ in " + c.list() + ": one was rewritten by whoever sealed it, or they are two games"}
+	case !a.Holds() && !b.Holds():
+		return Verdict{NeitherHold, "neither holds, though the digests of both do: " + a.stands() + ", " + b.stands()}
+	case a.Holds():
+		return Verdict{OneHolds, a.stands() + "; " + b.stands() + ", though its digests do: it was rewritten by whoever sealed it"}
+	}
+	return Verdict{OneHolds, b.stands() + "; " + a.stands() + ", though its digests do: it was rewritten by whoever sealed it"}
+}
+
+// claimsAlone tells whether the copies record the same exchange and nothing but
+// what was concluded from it differs.
+func (c *Comparison) claimsAlone() bool {
+	for _, area := range c.In() {
+		switch area {
+		case Moves, Faults, Results, Passed, Seals:
+		default:
+			return false
+		}
+	}
+	return c.A.Session.Header.Evidence.Raw()
+}
+
+// list names the areas that differ, digests only where nothing else does.
+func (c *Comparison) list() string {
+	var words []string
+	for _, area := range c.In() {
+		if area != Seals {
+			words = append(words, string(area))
+		}
+	}
+	if len(words) == 0 {
+		return string(Seals)
+	}
+	return strings.Join(words, ", ")
+}
+
+// place is where a copy was changed: the first line that differs.
+func (c *Comparison) place(who named) string {
+	if len(c.Changes) == 0 {
+		return "(" + who.broken() + ")"
+	}
+	first := &c.Changes[0]
+	line, at := first.BLine, first.bAt
+	if who.name == "A" {
+		line, at = first.ALine, first.aAt
+	}
+	if line == 0 {
+		return fmt.Sprintf("before line %d, where a line is missing", who.LineIn(at))
+	}
+	return fmt.Sprintf("at line %d", who.LineIn(at))
+}
+
+// named is a copy and what it is called.
+type named struct {
+	*Copy
+	name string
+}
+
+// stands says whether the copy holds and, if it does not, why.
+func (n named) stands() string {
+	f := n.Gravest()
+	switch {
+	case n.Holds():
+		return n.name + " holds"
+	case n.Session.Status == judge.Unsupported || f == nil:
+		return n.name + " is " + string(n.Session.Status)
+	}
+	return fmt.Sprintf("%s does not hold (%s at line %d)", n.name, f.Code, f.Line)
+}
+
+func (n named) fault() string {
+	return fmt.Sprintf("%s cannot be read from line %d on (%s)", n.name, n.Fault.Line, n.Fault.Code)
+}
+
+// broken names the lines that the first digest covers which does not agree.
+func (n named) broken() string {
+	d := n.Broken[0]
+	return fmt.Sprintf("%s in lines %d to %d", n.name, n.LineIn(d.FromLine), n.LineIn(d.ToLine))
+}
+
+// edge is where a log ends that was cut off.
+func (n named) edge() string {
+	where := "behind"
+	if !strings.HasSuffix(string(n.Bytes), "\n") {
+		where = "in"
+	}
+	return fmt.Sprintf("%s line %d", where, n.LineIn(n.Lines()))
+}

@@ -1,0 +1,243 @@
+package judge
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// ear follows the conversation by the game's other implementation of its
+// protocol and clock, and tells where the two disagree. A nil ear does nothing.
+type ear struct {
+	other rules.Listener
+	done  bool // has disagreed once, or cannot follow any more
+	went  bool // has disagreed
+}
+
+// The words of a rules.Listener: what a line means, where it came from, what is
+// owed, and why a seat has left.
+var (
+	senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
+		rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
+	sources = [...]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}
+	acts    = [...]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}
+	causes  = [...]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}
+)
+
+// newEar opens the other implementation, or returns nil where nothing of a
+// conversation is known, or the game has none.
+func newEar(r *replay) *ear {
+	if r.game.Listen == nil || r.given {
+		return nil
+	}
+	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, derive.LimitsOf(r.l.Header).Limits)
+	e := &ear{other: other}
+	if err != nil {
+		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
+		return e
+	}
+	e.compare(r, &logfmt.Record{Line: 1})
+	return e
+}
+
+// disagreed tells whether the two implementations went apart.
+func (e *ear) disagreed() bool { return e != nil && e.went }
+
+func (e *ear) deaf() bool { return e == nil || e.done }
+
+// pass hands one thing to the other implementation.
+func (e *ear) pass(rec *logfmt.Record, what, text string) rules.Heard {
+	return e.other.Pass(rules.Passed{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
+}
+
+// sent compares whether what was handed over is what was owed. Where it was not,
+// each goes on in its own way, and there is nothing more to compare.
+func (e *ear) sent(r *replay, rec *logfmt.Record, right bool) {
+	if e.deaf() {
+		return
+	}
+	what, judged := rules.PassedSent, "wrong"
+	if rec.Kind == logfmt.Put {
+		what = rules.PassedPut
+	}
+	if right {
+		judged = "due"
+	}
+	heard := e.pass(rec, what, string(rec.Text))
+	if heard.Sense != judged {
+		e.tell(r, rec, judged, heard.Sense)
+	}
+	e.done = e.done || !right
+}
+
+func (e *ear) ran(rec *logfmt.Record, arguments string) {
+	if !e.deaf() {
+		e.pass(rec, rules.PassedRun, arguments)
+	}
+}
+
+func (e *ear) exited(rec *logfmt.Record) {
+	if !e.deaf() {
+		e.pass(rec, rules.PassedExit, "")
+	}
+}
+
+// said compares what a line means, and what is due in answer.
+func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
+	if e.deaf() {
+		return
+	}
+	heard := e.pass(rec, sources[from], string(rec.Text))
+	first := senses[m.Sense]
+	if m.Sense == rules.Played {
+		first += " " + string(r.game.AppendMove(nil, m.Move))
+	}
+	other := strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
+	unfinished := other == senses[rules.More] // one waits for the end of a reply that the other has refused
+	if first != other && !(r.fruitless(first) && (r.fruitless(other) || unfinished)) {
+		e.tell(r, rec, first, other)
+		return
+	}
+	if m.Pardon != heard.Pardon {
+		e.tell(r, rec, penalty(m.Pardon), penalty(heard.Pardon))
+		return
+	}
+	e.compare(r, rec)
+}
+
+// penalty says whether a line costs its program anything.
+func penalty(ignored bool) string {
+	if ignored {
+		return "ignored"
+	}
+	return "no line to be ignored"
+}
+
+// fruitless tells whether a line that means this is an answer of which no move
+// comes. On what ground is not compared: to the rules they are one (format C5).
+func (r *replay) fruitless(sense string) bool {
+	move, ok := strings.CutPrefix(sense, "move ")
+	if !ok {
+		return sense == senses[rules.BadText] || sense == senses[rules.Declined] || sense == senses[rules.Early]
+	}
+	m, refused := r.game.ParseMove([]byte(move))
+	if refused != nil {
+		return true
+	}
+	if _, refused = r.pos.Play(m); refused == nil {
+		r.pos.Undo()
+	}
+	return refused != nil
+}
+
+// moved compares the time charged, where the stamps show one.
+func (e *ear) moved(r *replay, ev *derive.Event) {
+	if e.deaf() {
+		return
+	}
+	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
+	text := string(r.game.AppendMove(nil, ev.Move))
+	heard := e.other.Pass(rules.Passed{Line: int(rec.Line), What: rules.PassedMove, Seat: int(rec.Seat), Time: exchange.Unknown,
+		Text: text, Source: int(max(ev.Source, 0))})
+	if heard.Used != ev.Used {
+		e.tell(r, rec, strconv.FormatInt(ev.Used, 10)+" us", strconv.FormatInt(heard.Used, 10)+" us")
+		return
+	}
+	e.compare(r, rec)
+}
+
+func (e *ear) left(r *replay, ev *derive.Event) {
+	if e.deaf() {
+		return
+	}
+	rec := &logfmt.Record{Seat: ev.Seat, Line: ev.Line, Time: r.latest()}
+	e.pass(rec, rules.PassedOut, causes[ev.Cause])
+	e.compare(r, rec)
+}
+
+// lost takes note that the log left something out: there is nothing more to
+// compare.
+func (e *ear) lost() {
+	if e != nil {
+		e.done = true
+	}
+}
+
+// mostCompared is how many things owed at a time are compared: a program that
+// asks without end would make the work grow with the square of its lines.
+const mostCompared = 64
+
+// compare holds what is owed to every seat against each other.
+func (e *ear) compare(r *replay, rec *logfmt.Record) {
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		s := base.Seat(i)
+		if !r.d.Table.Talks(s) || r.d.Table.Waiting(s) > mostCompared {
+			continue
+		}
+		due := e.other.Due(i)
+		for k := 0; k < max(len(due), r.d.Table.Waiting(s)); k++ {
+			say := r.d.Table.Queued(s, k)
+			if say != nil && k < len(due) && due[k].What == acts[say.Act] && due[k].Text == string(say.Text) {
+				continue
+			}
+			other := "nothing"
+			if k < len(due) {
+				other = due[k].What + " " + due[k].Text
+			}
+			e.tell(r, rec, "seat "+s.String()+" is owed: "+owedText(say), other)
+			return
+		}
+	}
+}
+
+// owedText is a thing owed in the words of a rules.Due.
+func owedText(say *rules.Say) string {
+	if say == nil {
+		return "nothing"
+	}
+	return acts[say.Act] + " " + string(say.Text)
+}
+
+func (e *ear) tell(r *replay, rec *logfmt.Record, first, other string) {
+	if e.done {
+		return
+	}
+	e.done, e.went = true, true
+	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the protocol disagree: this program is at fault",
+		Claimed: flat(first), Recomputed: flat(other), Source: r.game.Name})
+}
+
+// flat is a text on one line: what is owed may be a whole file.
+func flat(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
+
+// watch hands what is read to the second implementations.
+type watch struct{ r *replay }
+
+func (w watch) Sent(rec *logfmt.Record, right bool) { w.r.ear.sent(w.r, rec, right) }
+func (w watch) Ran(rec *logfmt.Record, args string) { w.r.ear.ran(rec, args) }
+func (w watch) Exited(rec *logfmt.Record)           { w.r.ear.exited(rec) }
+func (w watch) Lost()                               { w.r.ear.lost() }
+func (w watch) Heard(rec *logfmt.Record, from rules.Source, m rules.Meaning) {
+	w.r.ear.said(w.r, rec, from, m)
+}
+
+func (w watch) Happened(e *derive.Event) {
+	r := w.r
+	rec := &logfmt.Record{Line: e.Line, Seat: e.Seat}
+	switch {
+	case e.Kind == derive.Moved:
+		r.second.play(r, rec, e.Move, e.Gain)
+		r.ear.moved(r, e)
+		return
+	case e.Word == "illegal" && e.Why != nil && e.Source > 0:
+		r.text = r.game.AppendMove(r.text[:0], e.Move)
+		r.second.refuses(r, rec, r.text)
+	}
+	r.second.leave(r, e.Seat, e.Cause)
+	r.ear.left(r, e)
+}

@@ -1,0 +1,140 @@
+package judge_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/judge/claims/claimstest"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// played opens a game whose claims a clerk writes; settings are words
+// name=value, of parameters and rulings.
+func played(t *testing.T, g *rules.Game, protocol, start, settings string, limits rules.Limits) *claimstest.Desk {
+	t.Helper()
+	setup := rules.Setup{Start: start}
+	for _, word := range strings.Fields(settings) {
+		name, value, _ := strings.Cut(word, "=")
+		list := &setup.Params
+		if r := g.Ruling(name); r != nil && r.Has(value) {
+			list = &setup.Rulings
+		}
+		*list = append(*list, rules.Value{Name: name, Value: value})
+	}
+	d := claimstest.Open(t, claimstest.Options{Game: g, Protocol: protocol, Setup: setup, Limits: limits})
+	d.StartAll(0)
+	return d
+}
+
+// edited is a log written anew with every record replaced by what change makes
+// of it, none or several; claims still name the records that they named. Where a
+// source is changed the claim names the first thing in its place.
+func edited(t *testing.T, file []byte, change func(rec logfmt.Record) []logfmt.Record) []byte {
+	t.Helper()
+	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	if err := w.Begin(l.Header); err != nil {
+		t.Fatal(err)
+	}
+	lines := map[int32]int32{}
+	for i := range l.Records {
+		if kind := l.Records[i].Kind; kind == logfmt.Block || kind == logfmt.End {
+			continue
+		}
+		old := &l.Records[i]
+		for _, rec := range change(*old) {
+			if to, ok := lines[rec.Source]; ok && rec.Kind.Claimed() {
+				rec.Source = to
+			}
+			if err := w.Append(&rec); err != nil {
+				t.Fatal(err)
+			}
+			if _, ok := lines[old.Line]; !ok || rec.Kind == old.Kind && bytes.Equal(rec.Text, old.Text) {
+				lines[old.Line] = w.Lines()
+			}
+		}
+	}
+	if err := w.End(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// replaced changes the n-th record whose line in the log begins with words into
+// others, each given as a change of it; none leaves it out.
+func replaced(t *testing.T, file []byte, n int, words string, changes ...func(*logfmt.Record)) []byte {
+	t.Helper()
+	met := 0
+	out := edited(t, file, func(rec logfmt.Record) []logfmt.Record {
+		if !strings.HasPrefix(string(logfmt.AppendRecord(nil, &rec)), words) {
+			return []logfmt.Record{rec}
+		}
+		if met++; met != n {
+			return []logfmt.Record{rec}
+		}
+		var list []logfmt.Record
+		for _, change := range changes {
+			other := rec
+			change(&other)
+			list = append(list, other)
+		}
+		return list
+	})
+	if met < n {
+		t.Fatalf("the log has %d records that begin with %q, not %d", met, words, n)
+	}
+	return out
+}
+
+func same(*logfmt.Record) {}
+
+// text sets the text of a record.
+func text(s string) func(*logfmt.Record) {
+	return func(r *logfmt.Record) { r.Text = []byte(s) }
+}
+
+// verdict is the status of a log and its findings, without the notes that are no
+// matter here: a field outside the seed's ranges.
+func verdict(t *testing.T, file []byte) string {
+	t.Helper()
+	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []string{string(s.Status)}
+	for _, f := range s.Findings {
+		if f.Code != judge.Departure {
+			list = append(list, string(f.Code)+":"+string(f.Severity))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// changedAbout is a log in which two lines to one program at one stamp, which
+// begin so, have changed places.
+func changedAbout(t *testing.T, file []byte, one, two string) []byte {
+	var a, b logfmt.Record
+	edited(t, file, func(rec logfmt.Record) []logfmt.Record {
+		switch line := string(logfmt.AppendRecord(nil, &rec)); {
+		case strings.HasPrefix(line, one):
+			a = rec
+		case strings.HasPrefix(line, two):
+			b = rec
+		}
+		return []logfmt.Record{rec}
+	})
+	first := append([]byte(nil), a.Text...)
+	file = replaced(t, file, 1, one, text(string(b.Text)))
+	return replaced(t, file, 2, two, text(string(first))) // the first one is now like it
+}
+
+func seatOf(n int) base.Seat { return base.Seat(n) }

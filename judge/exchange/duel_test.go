@@ -1,0 +1,233 @@
+package exchange_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+var positions = flag.Int("positions", 12000, "how many events of each protocol TestConversations compares")
+
+// TestConversations holds the two implementations of every protocol and clock
+// against each other: what each line means, whether what is sent is right, what
+// is owed after every event, and the time charged for every move. Programs and
+// referee do right often enough for games to end, and wrong otherwise.
+func TestConversations(t *testing.T) {
+	for _, g := range all.Games() {
+		for _, p := range g.Protocols {
+			t.Run(g.Name+"/"+p.Name, func(t *testing.T) {
+				d := &duel{t: t, game: g, protocol: p, rng: rand.New(rand.NewPCG(5, 23)), met: map[string]int{}}
+				d.run(*positions)
+			})
+		}
+	}
+}
+
+// mostApart is how many conversations that go apart are told.
+const mostApart = 40
+
+// samples is how many of each kind are shown.
+const samples = 2
+
+// duel is one protocol in which conversations are made up. What is counted in
+// met has to be met for the comparison to mean anything.
+type duel struct {
+	t        *testing.T
+	game     *rules.Game
+	protocol *rules.Protocol
+	rng      *rand.Rand
+	met      map[string]int
+	events   int
+	apart    map[string]int // how often they went apart, by what they said
+	talk
+}
+
+// talk is the conversation under way.
+type talk struct {
+	setup   rules.Setup
+	limits  rules.Limits
+	pos     rules.Position
+	writer  rules.Talk // of a game by itself: shows how moves are written
+	table   exchange.Table
+	other   rules.Listener
+	seats   int
+	line    int
+	now     int64
+	stamped bool
+	careful bool // few slips are made
+	sides   [base.Max + 1]program
+	trace   []string
+	ended   bool // nothing more is to be compared
+}
+
+// program is what the referee knows of a program.
+type program struct {
+	ran   bool
+	open  []string // commands without a reply
+	begun bool     // a reply has begun
+	said  []answer // moves that can be taken
+	exit  int64    // stamp of the exit behind the start of its clock, or Unknown
+}
+
+// answer is a line that was read as a move.
+type answer struct {
+	line int
+	at   int64
+	file bool
+	move rules.Move
+}
+
+func (d *duel) run(events int) {
+	d.apart = map[string]int{}
+	for d.events < events && len(d.apart) < mostApart {
+		d.conversation()
+	}
+	for _, what := range d.needs() {
+		if d.met[what] == 0 {
+			d.t.Errorf("%d events compared, and never met: %s", d.events, what)
+		}
+	}
+	d.t.Logf("%d events compared: %v", d.events, d.met)
+	if len(d.apart) > 0 {
+		d.t.Logf("they went apart: %v", d.apart)
+	}
+}
+
+// needs lists what a comparison of this protocol has to have met.
+func (d *duel) needs() []string {
+	list := []string{"over", "left", "sent due", "sent wrong", "time known", "time unknown", "time none", "move", "bad-text", "nothing", "early", "after the end"}
+	switch d.protocol.Name {
+	case "console":
+		return append(list, "question", "declined", "ignored")
+	case "gtp":
+		return append(list, "more", "declined", "told right", "told wrong")
+	case "lines":
+		return append(list, "told right", "told wrong")
+	case "file":
+		return append(list, "declined")
+	}
+	return list
+}
+
+// conversation plays one game until it is over, and a little further.
+func (d *duel) conversation() {
+	setup := d.someSetup()
+	pos, err := d.game.Open(setup)
+	if err != nil {
+		return
+	}
+	d.talk = talk{setup: setup, limits: d.someLimits(), pos: pos, seats: max(setup.Seats, 2), stamped: d.chance(90), careful: d.chance(60)}
+	d.writer = d.apartFrom(setup)
+	for i := range d.sides {
+		d.sides[i].exit = exchange.Unknown
+	}
+	if d.other, err = d.game.Listen(setup, d.protocol.Name, d.limits); err != nil {
+		d.disagree("opening", "opens", err.Error())
+		return
+	}
+	d.table.Reset(d.limits)
+	d.table.Open(d.protocol, setup, pos, d.seats)
+	d.owed("the opening")
+	for i := 0; i < 400 && !d.over() && !d.ended; i++ {
+		d.event()
+	}
+	if d.over() {
+		d.met["over"]++
+	}
+	for i := 0; i < 8 && !d.ended; i++ {
+		d.event()
+		d.met["after the end"]++
+	}
+}
+
+// apartFrom is the conversation of seat 2 in another game from the same start.
+func (d *duel) apartFrom(setup rules.Setup) rules.Talk {
+	pos, err := d.game.Open(setup)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return d.protocol.Talk(setup, pos, base.Second)
+}
+
+func (d *duel) over() bool { return d.pos.Turn() == base.Nobody }
+
+// chance is true so many times in a hundred.
+func (d *duel) chance(percent int) bool { return d.rng.IntN(100) < percent }
+
+// slip is true so many times in a hundred, and hardly ever where all take care.
+func (d *duel) slip(percent int) bool {
+	return d.chance(percent) && (!d.careful || d.chance(5))
+}
+
+// pass hands an event to the second implementation.
+func (d *duel) pass(s base.Seat, what, text string) (rules.Heard, int64) {
+	d.line++
+	d.events++
+	return d.heard(rules.Passed{Line: d.line, What: what, Seat: int(s), Time: d.stamp(), Text: text})
+}
+
+func (d *duel) heard(p rules.Passed) (rules.Heard, int64) {
+	d.trace = append(d.trace, fmt.Sprintf("%d %s %d at %d %q", p.Line, p.What, p.Seat, p.Time, p.Text))
+	return d.other.Pass(p), p.Time
+}
+
+// stamp is the time of an event, Unknown where nothing is stamped.
+func (d *duel) stamp() int64 {
+	if !d.stamped {
+		return exchange.Unknown
+	}
+	return d.now
+}
+
+// disagree tells how the two differ and ends the conversation.
+func (d *duel) disagree(on, first, second string) {
+	d.t.Helper()
+	d.ended = true
+	key, _, _ := strings.Cut(on, " ")
+	sense, _, _ := strings.Cut(first, " ")
+	other, _, _ := strings.Cut(second, " ")
+	key += ": " + sense + " | " + other
+	d.apart[key]++
+	if d.apart[key] > samples {
+		return
+	}
+	trace := d.trace[max(0, len(d.trace)-30):]
+	d.t.Errorf("%s: %s; the second implementation: %s\n%+v %+v\nposition %s\n%s", on, first, second, d.setup, d.limits,
+		d.pos.AppendText(nil), strings.Join(trace, "\n"))
+}
+
+// owed holds what is owed to every seat against each other.
+func (d *duel) owed(after string) {
+	d.t.Helper()
+	for i := 1; i <= d.seats; i++ {
+		s := base.Seat(i)
+		var first, second []string
+		for k := 0; k < d.table.Waiting(s); k++ {
+			say := d.table.Queued(s, k)
+			first = append(first, wordOf(say)+" "+string(say.Text))
+		}
+		for _, due := range d.other.Due(i) {
+			second = append(second, due.What+" "+due.Text)
+		}
+		if d.table.Talks(s) && fmt.Sprint(first) != fmt.Sprint(second) {
+			d.disagree(fmt.Sprintf("owed to seat %d after %s", i, after), fmt.Sprintf("%q", first), fmt.Sprintf("%q", second))
+			return
+		}
+		if !d.table.Talks(s) && len(second) > 0 {
+			d.disagree("owed to one who has left", "", fmt.Sprintf("%q", second))
+			return
+		}
+	}
+}
+
+// wordOf is the word of what a Say does.
+func wordOf(say *rules.Say) string {
+	return map[rules.Act]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}[say.Act]
+}

@@ -1,0 +1,238 @@
+package exchange_test
+
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
+	"scrutineer/rules"
+)
+
+// event lets one thing happen, at the same time as the one before or later.
+func (d *duel) event() {
+	d.now += []int64{0, 0, 0, 1, int64(d.rng.IntN(2000)), int64(d.rng.IntN(1500000))}[d.rng.IntN(6)]
+	s := base.Seat(1 + d.rng.IntN(d.seats))
+	if turn := d.pos.Turn(); turn != base.Nobody && d.chance(60) {
+		s = turn
+	}
+	me := &d.sides[s]
+	switch n := d.rng.IntN(100); {
+	case n < 1 && d.slip(70):
+		d.leave(s)
+	case n < 3:
+		d.exits(s)
+	case n < 4 || !me.ran && n < 20:
+		d.starts(s)
+	case n < 45 && d.table.Waiting(s) > 0:
+		d.hand(s)
+	case n < 46:
+		d.unowed(s)
+	case n < 65 && len(d.sides[d.pos.Turn()].said) > 0:
+		d.take(d.pos.Turn())
+	default:
+		d.speak(s)
+	}
+}
+
+// leave takes a seat out, whoever is in turn.
+func (d *duel) leave(s base.Seat) {
+	d.out(s, rules.Cause(1+d.rng.IntN(3)))
+}
+
+func (d *duel) out(s base.Seat, cause rules.Cause) {
+	if d.pos.Leave(s, cause) != nil {
+		return
+	}
+	d.met["left"]++
+	d.table.Left(s, d.stamp())
+	d.pass(s, rules.PassedOut, map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause])
+	d.sides[s].said = nil
+	d.owed("leaving")
+}
+
+func (d *duel) exits(s base.Seat) {
+	if d.sides[s].exit != exchange.Unknown || len(d.sides[s].said) > 0 {
+		return
+	}
+	d.sides[s].exit = d.stamp()
+	d.pass(s, rules.PassedExit, "")
+	d.owed("an exit")
+}
+
+// starts lets a program start that is not owed a start.
+func (d *duel) starts(s base.Seat) {
+	me := &d.sides[s]
+	if d.protocol.Answer != "" || len(me.said) > 0 {
+		return
+	}
+	me.ran, me.exit = true, exchange.Unknown
+	d.table.Ran(s, d.stamp())
+	if heard, _ := d.pass(s, rules.PassedRun, ""); heard.Sense != "due" {
+		d.disagree("a start", "due", heard.Sense)
+	}
+	d.owed("a start")
+}
+
+// hand hands over what a program is owed next, or something else in its place.
+func (d *duel) hand(s base.Seat) {
+	switch {
+	case d.table.Owed(s) == nil && !d.chance(15): // a reply is awaited
+		return
+	case d.pos.Turn() == s && len(d.sides[s].said) > 0 && d.setupOf("early_line") != "taken": // a move is to be taken first
+		return
+	}
+	say := *d.table.Queued(s, 0)
+	text := string(d.table.AppendText(nil, s, &say))
+	between := say.Told.Unit > 0 && d.table.Owed(s) == nil && d.chance(50) // told while its time runs
+	if say.Act == rules.SendLine && d.slip(8) || between {
+		text = d.otherThan(text, say.Told.Unit > 0)
+	}
+	at := d.stamp()
+	judged := map[bool]string{true: "due", false: "wrong"}[d.table.Right(s, &say, []byte(text), at)]
+	if say.Told.Unit > 0 {
+		d.met[map[string]string{"due": "told right", "wrong": "told wrong"}[judged]]++
+	}
+	if say.Clock != rules.NoClock {
+		d.sides[s].exit = exchange.Unknown
+	}
+	if say.Awaits {
+		d.sides[s].open = append(d.sides[s].open, string(say.Text))
+	}
+	d.table.Sent(s, at)
+	heard, _ := d.pass(s, wordOf(&say), text)
+	d.met["sent "+judged]++
+	if heard.Sense != judged {
+		d.disagree("sent "+strconv.Quote(text), judged, heard.Sense)
+	}
+	d.owed("sending")
+}
+
+// otherThan is a line like the one owed: a told time is another, or no number.
+func (d *duel) otherThan(text string, told bool) string {
+	if told && d.chance(70) {
+		at := strings.LastIndex(text, " ") + 1
+		words, number := text[:at], text[at:]
+		list := []string{"0" + number, "+" + number, "-" + number, "", "99999999999999999999"}
+		if n, err := strconv.ParseInt(number, 10, 64); err == nil {
+			list = append(list, strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), strconv.FormatInt(n-int64(d.rng.IntN(900)), 10))
+		}
+		text = words + list[d.rng.IntN(len(list))]
+	} else {
+		text = d.misspelt(text)
+	}
+	if text == "" {
+		return "x"
+	}
+	return text
+}
+
+// unowed sends a line where nothing is owed. What a program makes of it the
+// protocols do not say, so that there is nothing more to compare.
+func (d *duel) unowed(s base.Seat) {
+	if d.table.Waiting(s) > 0 || !d.table.Talks(s) || !d.slip(10) {
+		return
+	}
+	d.met["sent wrong"]++
+	if heard, _ := d.pass(s, rules.PassedSent, "1 2 3"); heard.Sense != "wrong" {
+		d.disagree("sent where nothing is owed", "wrong", heard.Sense)
+	}
+	d.ended = true
+}
+
+// take lets the referee make a move that was said.
+func (d *duel) take(s base.Seat) {
+	me := &d.sides[s]
+	if d.setupOf("early_line") == "taken" && d.table.Waiting(s) > 0 {
+		return // it is taken in its turn
+	}
+	if d.table.Stands(s) {
+		return // its time has not begun: package derive charges none
+	}
+	k := 0
+	if d.chance(10) {
+		k = d.rng.IntN(len(me.said))
+	}
+	a := me.said[k]
+	me.said = me.said[k+1:]
+	if _, refused := d.pos.Play(a.move); refused != nil {
+		d.met["illegal"]++
+		d.out(s, rules.BadMove)
+		return
+	}
+	until := a.at
+	if a.file && me.exit != exchange.Unknown && me.exit >= d.table.Since(s) && me.exit <= a.at {
+		until = me.exit
+	}
+	d.moved(s, a.move, d.table.Used(s, until), a.at, a.line)
+}
+
+// moved tells both that a move was made.
+func (d *duel) moved(s base.Seat, m rules.Move, used, at int64, source int) {
+	d.table.Moved(s, m, used, at)
+	d.line++
+	d.events++
+	text := string(d.game.AppendMove(nil, m))
+	heard, _ := d.heard(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: int(s), Time: exchange.Unknown, Text: text, Source: source})
+	d.sides[s].open, d.sides[s].exit = nil, exchange.Unknown
+	for i := range d.sides {
+		if d.setupOf("early_line") != "taken" {
+			d.sides[i].said = nil
+		}
+	}
+	d.met[map[int]string{-1: "time unknown", 0: "time none", 1: "time known"}[int(min(used, 1))]]++
+	if heard.Used != used {
+		d.disagree("time of "+text, strconv.FormatInt(used, 10), strconv.FormatInt(heard.Used, 10))
+	}
+	d.owed("a move")
+}
+
+func (d *duel) setupOf(ruling string) string {
+	v, _ := rules.Lookup(d.setup.Rulings, ruling)
+	return v
+}
+
+// senses are the words for what a line means.
+var senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
+	rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
+
+// say lets a program say a line, or leave bytes or a file.
+func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
+	if d.unsettled(s, from, text) {
+		return rules.Meaning{}
+	}
+	what := map[rules.Source]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}[from]
+	at := d.stamp()
+	m := d.table.Hear(s, from, []byte(text), at)
+	heard, _ := d.pass(s, what, text)
+	first, second := senses[m.Sense], strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
+	d.met[first]++
+	if m.Sense == rules.Played {
+		first += " " + string(d.game.AppendMove(nil, m.Move))
+		if d.pos.Turn() == s || d.setupOf("early_line") == "taken" {
+			d.sides[s].said = append(d.sides[s].said, answer{d.line, at, from == rules.FromFile, m.Move})
+		}
+	}
+	if first != second && !d.fruitless(text, first, second) {
+		d.disagree(what+" "+strconv.Quote(text), first, second)
+	}
+	if m.Pardon != heard.Pardon {
+		d.disagree(what+" "+strconv.Quote(text)+" ignored", strconv.FormatBool(m.Pardon), strconv.FormatBool(heard.Pardon))
+	}
+	if m.Pardon {
+		d.met["ignored"]++
+	}
+	d.owed("a line")
+	d.punish(s, m)
+	return m
+}
+
+// punish takes a seat out for an offence. What can be pardoned is ignored
+// out of turn, and now and then in turn.
+func (d *duel) punish(s base.Seat, m rules.Meaning) {
+	offence := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
+	if !offence || d.ended || m.Pardon && (d.pos.Turn() != s || d.chance(70)) {
+		return
+	}
+	d.out(s, rules.BadMove)
+}

@@ -1,0 +1,229 @@
+package exchange
+
+import (
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// Unknown is a stamp or a time that nobody knows.
+const Unknown = -1
+
+// Table is one game and the conversations about it. The zero value has none:
+// nobody is owed anything and nothing means anything. Its buffers serve one
+// game after another.
+type Table struct {
+	pos    rules.Position
+	turn   base.Seat // the one in turn, as far as the clocks go
+	limits rules.Limits
+	seats  int
+	sides  [base.Max + 1]side
+	says   []rules.Say
+}
+
+// side is one program's part in it.
+type side struct {
+	talk rules.Talk // nil: nobody is talked to
+	owed queue
+	open int  // replies that are awaited
+	long bool // the reply that it has begun has a line which is too long for a move
+	watch
+}
+
+// Reset forgets everything; limits hold for what follows.
+func (t *Table) Reset(limits rules.Limits) {
+	t.pos, t.turn, t.limits, t.seats = nil, base.Nobody, limits, 0
+	for i := range t.sides {
+		t.sides[i].leave()
+	}
+}
+
+// leave takes away all that is a program's.
+func (d *side) leave() {
+	d.talk, d.open, d.long = nil, 0, false
+	d.owed.reset()
+	d.watch.reset()
+}
+
+// Open opens the conversations of a game that stands at its start. Without a
+// protocol only the clocks are kept.
+func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int) {
+	t.pos, t.turn, t.seats = pos, pos.Turn(), seats
+	if p == nil {
+		return
+	}
+	for i := 1; i <= seats; i++ {
+		d := &t.sides[i]
+		d.talk = p.Talk(setup, pos, base.Seat(i))
+		t.says = d.talk.Open(t.says[:0])
+		d.owed.push(t.says, Unknown)
+	}
+}
+
+// Talks tells whether a program of that seat is talked to.
+func (t *Table) Talks(s base.Seat) bool { return t.sides[s].talk != nil }
+
+// Owed is what is to be handed over to a program next. It is nil if nothing is,
+// or if the program has to reply first. What it points to is good until the
+// table's next call.
+func (t *Table) Owed(s base.Seat) *rules.Say {
+	d := &t.sides[s]
+	if d.open > 0 {
+		return nil
+	}
+	return d.owed.at(0)
+}
+
+// Waiting is how many things are owed to a program.
+func (t *Table) Waiting(s base.Seat) int { return t.sides[s].owed.len() }
+
+// Queued is the i-th thing owed to a program whether it has to reply first or
+// not, 0 the oldest; nil if there are fewer.
+func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].owed.at(i) }
+
+// Skip takes the oldest thing owed away without its having been handed over.
+func (t *Table) Skip(s base.Seat) {
+	d := &t.sides[s]
+	if f, ok := d.talk.(rules.Follower); ok {
+		f.Skipped(d.owed.len())
+	}
+	d.owed.pop()
+}
+
+// Extra takes note that a program was sent a line that was not due. It reports
+// whether the conversation tells the reply to it apart from others.
+func (t *Table) Extra(s base.Seat, line []byte) bool {
+	d := &t.sides[s]
+	f, ok := d.talk.(rules.Follower)
+	if ok {
+		f.Extra(line, d.owed.len())
+	}
+	return ok
+}
+
+// Unsent is the oldest thing due to a program, if it need not reply first and
+// has been due for so long at a stamp; nil if there is none. What is due since
+// nobody knows when has been due for long.
+func (t *Table) Unsent(s base.Seat, at, age int64) *rules.Say {
+	d := &t.sides[s]
+	if d.open > 0 || d.owed.len() == 0 {
+		return nil
+	}
+	if born := d.owed.born[d.owed.head]; born != Unknown && at-born < age {
+		return nil
+	}
+	return d.owed.at(0)
+}
+
+// AnyTime reports whether a ruling lets the answer of a program count however
+// late it came.
+func (t *Table) AnyTime(s base.Seat) bool {
+	talk, ok := t.sides[s].talk.(interface{ AnyTime() bool })
+	return ok && talk.AnyTime()
+}
+
+// Sent takes note that the oldest thing owed to a program has been handed over.
+func (t *Table) Sent(s base.Seat, at int64) {
+	d := &t.sides[s]
+	say := d.owed.pop()
+	if say == nil {
+		return
+	}
+	if say.Awaits {
+		d.open++
+	}
+	d.handed(say.Clock, at)
+}
+
+// Ran takes note that a program was started where no start is owed: the time of
+// the one that opens the game runs from there until something else starts it.
+func (t *Table) Ran(s base.Seat, at int64) {
+	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
+		t.sides[s].begin(at)
+	}
+}
+
+// Hear reads what came from a program. Once the game is over, or the seat has
+// left it, nothing means anything.
+func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at int64) rules.Meaning {
+	d := &t.sides[s]
+	if d.talk == nil || t.pos.Turn() == base.Nobody {
+		return rules.Meaning{}
+	}
+	var m rules.Meaning
+	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.owed.len()})
+	m = d.limited(m, text)
+	d.owed.push(t.says, at)
+	if m.Replied && d.open > 0 {
+		if d.open--; d.open == 0 {
+			d.stop(at)
+		}
+	}
+	return m
+}
+
+// longest is the number of bytes of the longest line that can be a move.
+const longest = 255
+
+// limited is a meaning in which no line that is too long is a move, nor is a
+// reply with such a line in it.
+func (d *side) limited(m rules.Meaning, text []byte) rules.Meaning {
+	long := d.long || len(text) > longest
+	d.long = long && m.Sense == rules.More
+	if long && m.Sense == rules.Played {
+		m.Sense = rules.BadText
+		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than 255 bytes is no move", Witness: rules.TextWitness(text)}
+	}
+	return m
+}
+
+// Moved takes note that a seat has made a move that took so long and was read
+// from a line stamped at, each of them Unknown where it is.
+func (t *Table) Moved(by base.Seat, m rules.Move, used, at int64) {
+	t.sides[by].open = 0
+	t.sides[by].owed.stale()
+	t.sides[by].moved(used)
+	t.next(at)
+	t.tell(by, m, at)
+}
+
+// Left takes note that a seat has left the game, at the latest stamp. It is owed
+// nothing more. Where the turn has not passed with it nothing else changes.
+func (t *Table) Left(s base.Seat, at int64) {
+	t.sides[s].leave()
+	if t.pos.Turn() != t.turn {
+		t.next(at)
+		t.tell(base.Nobody, rules.Move{}, at)
+	}
+}
+
+// next lets the time of the seat in turn run, unless something that it was given
+// has started it. Once the game is over no turn is handed over any more, and
+// nothing answered.
+func (t *Table) next(at int64) {
+	if t.turn = t.pos.Turn(); t.turn != base.Nobody {
+		t.sides[t.turn].begin(at)
+		return
+	}
+	for i := range t.sides {
+		t.sides[i].owed.lapse()
+		t.sides[i].open = 0
+	}
+}
+
+// tell hands a move, or that a seat has left, to every conversation.
+func (t *Table) tell(by base.Seat, m rules.Move, at int64) {
+	for i := 1; i <= t.seats; i++ {
+		d := &t.sides[i]
+		if d.talk != nil {
+			t.says = d.talk.Moved(t.says[:0], by, m)
+			d.owed.push(t.says, at)
+		}
+	}
+}
+
+// Defers reports whether by a ruling a move that a program says too early is made
+// when its hand-over has been sent.
+func (t *Table) Defers(s base.Seat) bool {
+	talk, ok := t.sides[s].talk.(interface{ Defers() bool })
+	return ok && talk.Defers()
+}

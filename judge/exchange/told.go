@@ -1,0 +1,161 @@
+package exchange
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strconv"
+	"unicode"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// Match is how something sent compares with something due.
+type Match uint8
+
+const (
+	Other    Match = iota // something else
+	Same                  // just that
+	Alike                 // the same in another spelling, which changes nothing
+	More                  // a time that is more than the seat has
+	Less                  // a time that is less
+	NoNumber              // no number in the place of a time
+	Instead               // something else of the same kind: another move, board or number
+)
+
+// Match compares a line sent to a seat, or the content of a file, with what is
+// due to it.
+func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at int64) Match {
+	if t.Right(s, say, text, at) {
+		return Same
+	}
+	if say.Told.Unit == 0 {
+		talk, ok := t.sides[s].talk.(rules.Speller)
+		switch {
+		case ok && talk.Alike(say.Text, text):
+			return Alike
+		case ok && talk.Instead(say.Text, text):
+			return Instead
+		}
+		return Other
+	}
+	n, plain := number(say.Text, text)
+	low, high, known := t.told(s, say.Told, at)
+	switch {
+	case n == none && framed(say.Text, text):
+		return NoNumber
+	case n == none:
+	case !plain && (!known || low <= n && n <= high):
+		return Alike
+	case n >= 0 && n < low:
+		return Less
+	default:
+		return More
+	}
+	if talk, ok := t.sides[s].talk.(rules.Speller); ok && bytes.IndexByte(say.Text, ' ') > 0 && talk.Instead(say.Text, text) {
+		return NoNumber
+	}
+	return Other
+}
+
+// framed reports whether text is what a pattern has before its sign, and one word.
+func framed(pattern, text []byte) bool {
+	a, b := bytes.Fields(pattern), bytes.Fields(text)
+	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
+}
+
+// Right tells whether text is what is owed. A time told has to be what the seat
+// has left; where its time was running already when it was told, it may be
+// anything that was true between the start and the stamp.
+func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at int64) bool {
+	if say.Told.Unit == 0 {
+		return bytes.Equal(say.Text, text)
+	}
+	n, ok := number(say.Text, text)
+	if !ok {
+		return false
+	}
+	low, high, known := t.told(s, say.Told, at)
+	return !known || low <= n && n <= high
+}
+
+// none is what number returns where there are not only digits.
+const none = -2
+
+// number is the one in text at the sign of a pattern, in its last word: of any
+// length, and never negative. It returns -1, never a valid time, on overflow, and
+// reports whether the text has just the spelling of the pattern.
+func number(pattern, text []byte) (n int64, ok bool) {
+	before, after, _ := bytes.Cut(pattern, []byte{'%'})
+	body, ends := bytes.CutSuffix(bytes.TrimSpace(text), after)
+	at := bytes.LastIndexFunc(body, unicode.IsSpace) + 1
+	digits := body[at:]
+	if !ends || len(digits) == 0 || !bytes.Equal(bytes.TrimSpace(before), bytes.TrimSpace(body[:at])) {
+		return none, false
+	}
+	for _, c := range digits {
+		if c < '0' || c > '9' {
+			return none, false
+		}
+		if n >= 0 && n <= (math.MaxInt64-9)/10 {
+			n = n*10 + int64(c-'0')
+		} else {
+			n = -1
+		}
+	}
+	spelt := len(text) == len(before)+len(digits)+len(after) && bytes.HasPrefix(text, before)
+	return n, spelt && (digits[0] != '0' || len(digits) == 1)
+}
+
+// told are the least and the greatest number that may be told at a stamp.
+func (t *Table) told(s base.Seat, unit rules.Told, at int64) (low, high int64, known bool) {
+	left, ok := t.left(s)
+	if !ok {
+		return 0, 0, false
+	}
+	high = unit.Whole(left)
+	w := &t.sides[s].watch
+	switch {
+	case !w.firm:
+		return high, high, true
+	case w.since == Unknown || at == Unknown:
+		return 0, high, true
+	}
+	return unit.Whole(left - max(at-w.since-w.stood(at), 0)), high, true
+}
+
+// left is what a seat has of its time for the game, without what is running.
+func (t *Table) left(s base.Seat) (int64, bool) {
+	w := &t.sides[s].watch
+	if t.limits.Total <= 0 || w.spent == Unknown || w.unsure > 0 {
+		return 0, false
+	}
+	return max(t.limits.Total-w.used-w.spent, 0), true
+}
+
+// AppendText appends what a Say hands over, with the time told in its place. A
+// time without a limit is told as a day.
+func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
+	if say.Told.Unit == 0 {
+		return append(dst, say.Text...)
+	}
+	const day = 24 * 60 * 60 * 1000000
+	left, ok := t.left(s)
+	if !ok {
+		left = day
+	}
+	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
+	dst = strconv.AppendInt(append(dst, before...), say.Told.Whole(left), 10)
+	return append(dst, after...)
+}
+
+// AppendDue appends what of a Say is owed in words that a reader can compare:
+// with the number told where it is certain.
+func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at int64) []byte {
+	low, high, known := t.told(s, say.Told, at)
+	if say.Told.Unit == 0 || !known || low != high {
+		return append(dst, say.Text...)
+	}
+	return t.AppendText(dst, s, say)
+}

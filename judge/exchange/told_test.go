@@ -1,0 +1,127 @@
+package exchange_test
+
+import (
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// told is a Say that tells a time.
+func told(unit int64, round rules.Round, clock rules.Start) rules.Say {
+	return rules.Say{Act: rules.SendLine, Text: []byte("t %."), Clock: clock, Told: rules.Told{Unit: unit, Round: round}}
+}
+
+// The time told is what is left of the time for the game, in whole units.
+func TestTimeTold(t *testing.T) {
+	for _, c := range []struct {
+		total, used, unit int64
+		round             rules.Round
+		text              string
+	}{
+		{120000000, 500000, 1000000, rules.Floor, "t 119."},
+		{120000000, 500000, 1000000, rules.Ceil, "t 120."},
+		{120000000, 500000, 1000000, rules.Nearest, "t 120."}, // a half goes up
+		{120000000, 500001, 1000000, rules.Nearest, "t 119."},
+		{120000000, 999999, 1000000, rules.Ceil, "t 120."},
+		{120000000, 1000000, 1000000, rules.Ceil, "t 119."},
+		{120000000, 119999999, 1000000, rules.Floor, "t 0."},
+		{120000000, 119999999, 1000000, rules.Ceil, "t 1."},
+		{120000000, 120000000, 1000000, rules.Ceil, "t 0."},
+		{120000000, 500000000, 1000000, rules.Nearest, "t 0."}, // never negative
+		{60000000, 1999, 1000, rules.Floor, "t 59998."},
+		{0, 1999, 1000, rules.Floor, "t 86400000."},           // no limit: a day
+		{60000000, unknown, 1000, rules.Floor, "t 86400000."}, // nobody knows
+	} {
+		table := newToy(rules.Limits{Total: c.total}, nil)
+		table.goes(c.used, 0)
+		table.goes(0, 0)
+		say := told(c.unit, c.round, rules.Starts)
+		text := string(table.AppendText(nil, base.First, &say))
+		if text != c.text {
+			t.Errorf("%+v: told %q", c, text)
+		}
+		if !table.Right(base.First, &say, []byte(text), 0) {
+			t.Errorf("%+v: what is told is not right", c)
+		}
+		if due := string(table.AppendDue(nil, base.First, &say, 0)); c.total > 0 && c.used != unknown && due != c.text || c.used == unknown && due != "t %." {
+			t.Errorf("%+v: due %q", c, due)
+		}
+	}
+}
+
+// Right is the exact number where no time is running, what was true since the
+// start where one is, and any number where nobody knows.
+func TestRight(t *testing.T) {
+	idle := func(*toy) {}
+	running := func(t *toy) { t.hands(line("go", rules.Starts), 1000000) }
+	turn := func(t *toy) { t.goes(0, 1000000); t.goes(0, 1000000) } // runs, but nothing handed over has started it
+	unsure := func(t *toy) { t.goes(unknown, 0); t.goes(0, 0) }
+	blind := func(t *toy) { t.hands(line("go", rules.Starts), unknown) }
+	for _, c := range []struct {
+		do          func(*toy)
+		total       int64
+		at          int64
+		right, more string // numbers that are, and are not
+	}{
+		{idle, 9000000, 3000000, "9000", "8999"},
+		{idle, 9000000, 3000000, "9000", "9001"},
+		{turn, 9000000, 3000000, "9000", "7000"},
+		{running, 9000000, 3000000, "9000", "9001"},
+		{running, 9000000, 3000000, "7000", "6999"},
+		{running, 9000000, 500000, "9000", "8999"},
+		{running, 9000000, 99000000, "0", "-1"},
+		{running, 9000000, 99000000, "0", "9223372036854775808"},  // 2^63
+		{running, 9000000, 99000000, "0", "18446744073709551616"}, // 2^64
+		{running, 9000000, unknown, "0", "9001"},
+		{blind, 9000000, 3000000, "0", "9001"},
+		{idle, 0, 0, "99999999999999999999999", "-1"},
+		{unsure, 9000000, 0, "99999999999999999999999", "1.5"},
+		{idle, 9000000, 0, "9000", "99999999999999999999999"},
+	} {
+		table := newToy(rules.Limits{Total: c.total}, nil)
+		c.do(table)
+		say := told(1000, rules.Floor, rules.Starts)
+		if !table.Right(base.First, &say, []byte("t "+c.right+"."), c.at) || table.Right(base.First, &say, []byte("t "+c.more+"."), c.at) {
+			t.Errorf("of %d at %d: %s is right, %s is not; judged otherwise", c.total, c.at, c.right, c.more)
+		}
+	}
+}
+
+// A number has one spelling, and stands where the pattern has its sign.
+func TestSpelling(t *testing.T) {
+	table := newToy(rules.Limits{}, nil)
+	say := told(1000, rules.Floor, rules.Starts)
+	for text, right := range map[string]bool{
+		"t 0.": true, "t 10.": true, "t .": false, "t 010.": false, "t 00.": false, "t +1.": false, "t -1.": false, "t 1 .": false,
+		"t 1": false, "1.": false, "": false, "t.": false, "t 1.5.": false, "t %.": false, "t \u0661.": false, "T 1.": false,
+	} {
+		if table.Right(base.First, &say, []byte(text), 0) != right {
+			t.Errorf("%q is right: %v", text, !right)
+		}
+	}
+	plain := line("100%", rules.NoClock)
+	if !table.Right(base.First, &plain, []byte("100%"), 0) || table.Right(base.First, &plain, []byte("1001"), 0) {
+		t.Error("a line that tells no time has another spelling")
+	}
+}
+
+// What has been used in replied commands is off the time told.
+func TestToldBetweenCommands(t *testing.T) {
+	table := newToy(rules.Limits{Total: 10000000}, nil)
+	table.hands(command(rules.Starts), 0)
+	table.replies(300500)
+	say := told(1000, rules.Floor, rules.Starts)
+	if text := string(table.AppendText(nil, base.First, &say)); text != "t 9699." {
+		t.Errorf("told %q", text)
+	}
+	if low, high := "t 9698.", "t 9700."; table.Right(base.First, &say, []byte(low), 400000) || table.Right(base.First, &say, []byte(high), 400000) {
+		t.Error("another time is right")
+	}
+	table.replies(unknown) // to nothing
+	table.hands(command(rules.Starts), 400000)
+	table.replies(unknown)
+	if !table.Right(base.First, &say, []byte("t 1."), 500000) {
+		t.Error("a number is wrong where nobody knows")
+	}
+}

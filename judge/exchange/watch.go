@@ -1,0 +1,204 @@
+package exchange
+
+import (
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// watch is the clock of one seat. Its time for a ply consists of what it used in
+// commands that it has replied to, and of what has run since the clock was
+// started last.
+type watch struct {
+	since  int64 // when the time began to run, or Unknown
+	firm   bool  // something handed over has started it, not just the turn
+	spent  int64 // in replied commands since its last ply; Unknown if a stamp was
+	parts  bool  // there were such commands
+	used   int64 // in its plies so far, as far as known
+	unsure int   // of how many of them the time is not
+	series int64 // in its plies since a limit for a move last began anew
+	goesOn bool  // the limit for a move holds for the series and this ply
+	frozen int64 // of the time that runs, how long the referee had stopped the program
+	ice    int64 // since when it has stopped it, or Unknown
+}
+
+func (w *watch) reset() { *w = watch{since: Unknown, ice: Unknown} }
+
+// begin lets the time run because the turn has come.
+func (w *watch) begin(at int64) {
+	if !w.firm {
+		w.run(at)
+	}
+}
+
+// run lets the time run from a stamp.
+func (w *watch) run(at int64) {
+	w.since, w.frozen = at, 0
+	if w.ice != Unknown {
+		w.ice = at
+	}
+}
+
+// stood is for how long of the time that runs until a stamp the program was
+// stopped.
+func (w *watch) stood(until int64) int64 {
+	if w.ice == Unknown || until == Unknown {
+		return w.frozen
+	}
+	return w.frozen + max(until-w.ice, 0)
+}
+
+// handed starts the time by what was handed over.
+func (w *watch) handed(start rules.Start, at int64) {
+	if start == rules.NoClock || w.firm {
+		return
+	}
+	w.run(at)
+	w.firm = true
+	if w.goesOn = start == rules.GoesOn; !w.goesOn {
+		w.series = 0
+	}
+}
+
+// stop ends what was started by a command, which is replied to.
+func (w *watch) stop(at int64) {
+	if !w.firm {
+		return
+	}
+	if w.since == Unknown || at == Unknown || w.spent == Unknown {
+		w.spent = Unknown
+	} else {
+		w.spent += at - w.since - w.stood(at)
+	}
+	w.since, w.firm, w.parts = Unknown, false, true
+}
+
+// moved ends the ply.
+func (w *watch) moved(used int64) {
+	if used == Unknown {
+		w.unsure++
+	}
+	w.used += max(used, 0)
+	w.series += max(used, 0)
+	w.since, w.firm, w.spent, w.parts, w.goesOn = Unknown, false, 0, false, false
+}
+
+// Since is when the time of a seat began to run that is running now, Unknown if
+// none is or nobody knows.
+func (t *Table) Since(s base.Seat) int64 { return t.sides[s].since }
+
+// Used is the time that a ply takes which ends at a stamp, or Unknown. A line
+// that was said before the time began took none.
+func (t *Table) Used(s base.Seat, until int64) int64 {
+	w := &t.sides[s].watch
+	switch {
+	case w.spent == Unknown:
+		return Unknown
+	case w.since != Unknown && until != Unknown:
+		return w.spent + max(until-w.since-w.stood(until), 0)
+	case w.parts:
+		return w.spent
+	}
+	return Unknown
+}
+
+// Spent is the time used before the present ply of what a limit covers: for the
+// whole game, or for a move.
+func (t *Table) Spent(s base.Seat, total bool) int64 {
+	w := &t.sides[s].watch
+	switch {
+	case total:
+		return w.used
+	case w.goesOn:
+		return w.series
+	}
+	return 0
+}
+
+// Limit is a limit of time that was passed, or will be.
+type Limit struct {
+	Total  bool  // for the whole game, not for a move
+	Allows int64 // microseconds, without what is tolerated beyond
+	Before int64 // used of it by earlier plies
+}
+
+// Late tells whether a ply that took so long is over a limit, and which.
+func (t *Table) Late(s base.Seat, used int64) (Limit, bool) {
+	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
+		if used != Unknown && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
+			return l, true
+		}
+	}
+	return Limit{}, false
+}
+
+func (t *Table) limit(s base.Seat, total bool) Limit {
+	allows := t.limits.Move
+	if total {
+		allows = t.limits.Total
+	}
+	return Limit{total, allows, t.Spent(s, total)}
+}
+
+// Deadline is the last stamp at which the ply of a seat whose time runs is still
+// in time, and the limit that sets it. Without one it returns false.
+func (t *Table) Deadline(s base.Seat) (at int64, limit Limit, ok bool) {
+	w := &t.sides[s].watch
+	if w.since == Unknown || w.spent == Unknown {
+		return 0, Limit{}, false
+	}
+	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
+		if l.Allows <= 0 {
+			continue
+		}
+		last := w.since + l.Allows + t.limits.Grace - l.Before - w.spent
+		if !ok || last < at {
+			at, limit, ok = last, l, true
+		}
+	}
+	return at, limit, ok
+}
+
+// Stands reports whether the time of the seat in turn stands although the turn
+// has come: what starts it is due, and not sent.
+func (t *Table) Stands(s base.Seat) bool {
+	d := &t.sides[s]
+	if d.firm {
+		return false
+	}
+	for i := range d.owed.says[d.owed.head:] {
+		if d.owed.says[d.owed.head+i].Clock != rules.NoClock {
+			return true
+		}
+	}
+	return false
+}
+
+// Stood is for how long of the time that runs until a stamp the referee had
+// stopped the program.
+func (t *Table) Stood(s base.Seat, until int64) int64 { return t.sides[s].stood(until) }
+
+// Froze takes note that a program was stopped, and Thawed that it may go on. Time
+// in between is not its own.
+func (t *Table) Froze(s base.Seat, at int64) {
+	if w := &t.sides[s].watch; w.ice == Unknown {
+		w.ice = at
+	}
+}
+
+// Thawed is the end of what Froze began.
+func (t *Table) Thawed(s base.Seat, at int64) {
+	w := &t.sides[s].watch
+	w.frozen, w.ice = w.stood(at), Unknown
+	if w.since == Unknown {
+		w.frozen = 0
+	}
+}
+
+// Charge states the time of a ply of a seat that was Unknown when it was made.
+func (t *Table) Charge(s base.Seat, used int64) {
+	if w := &t.sides[s].watch; used != Unknown && w.unsure > 0 {
+		w.unsure--
+		w.used += used
+		w.series += used
+	}
+}

@@ -1,0 +1,227 @@
+package exchange_test
+
+import (
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge/exchange"
+	"scrutineer/rules"
+)
+
+const unknown = exchange.Unknown
+
+// The clock of a ply, worked by hand: what happens, and the time used until a
+// stamp by seat 1.
+var watches = []struct {
+	name  string
+	do    func(*toy)
+	until int64
+	used  int64
+}{
+	{"from what starts it", func(t *toy) { t.hands(line("go", rules.Starts), 100) }, 350, 250},
+	{"starting again starts nothing anew", func(t *toy) {
+		t.hands(line("go", rules.Starts), 100)
+		t.hands(line("go", rules.Starts), 200)
+	}, 350, 250},
+	{"what starts nothing", func(t *toy) { t.hands(line("hello", rules.NoClock), 100) }, 350, unknown},
+	{"the opener's, from its start", func(t *toy) { t.Ran(base.First, 40) }, 350, 310},
+	{"the other's start is not the opener's", func(t *toy) { t.Ran(base.Second, 40) }, 350, unknown},
+	{"a start after the first move is none", func(t *toy) {
+		t.goes(10, 100)
+		t.goes(10, 200)
+		t.Ran(base.First, 300)
+	}, 350, 150},
+	{"from the line of the other's move", func(t *toy) {
+		t.goes(10, 100)
+		t.goes(10, 200)
+	}, 350, 150},
+	{"handing over sets it anew", func(t *toy) {
+		t.goes(10, 100)
+		t.goes(10, 200)
+		t.hands(line("go", rules.Starts), 300)
+	}, 350, 50},
+	{"a line said before took no time", func(t *toy) {
+		t.goes(10, 100)
+		t.goes(10, 200)
+		t.hands(line("go", rules.Starts), 300)
+	}, 299, 0},
+	{"an unknown start", func(t *toy) { t.hands(line("go", rules.Starts), unknown) }, 350, unknown},
+	{"an unknown end", func(t *toy) { t.hands(line("go", rules.Starts), 100) }, unknown, unknown},
+	{"the other's move at an unknown stamp", func(t *toy) {
+		t.goes(10, 100)
+		t.goes(10, unknown)
+	}, 350, unknown},
+	{"commands that are replied to add up", func(t *toy) {
+		t.hands(command(rules.Starts), 0)
+		t.replies(300) // 300
+		t.hands(command(rules.Starts), 1000)
+		t.replies(1100) // 100
+		t.hands(command(rules.Starts), 2000)
+	}, 2500, 900},
+	{"and between them nothing runs", func(t *toy) {
+		t.hands(command(rules.Starts), 0)
+		t.replies(300)
+	}, 5000, 300},
+	{"several at a time are one", func(t *toy) {
+		t.one.answers = []rules.Say{command(rules.Starts), command(rules.Starts)}
+		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.one.answers = nil
+		t.Sent(base.First, 0)
+		t.Sent(base.First, 100)
+		t.replies(300)
+		t.replies(500)
+	}, 5000, 500},
+	{"a command that starts nothing takes no time", func(t *toy) {
+		t.hands(command(rules.NoClock), 0)
+		t.replies(300)
+		t.hands(command(rules.Starts), 1000)
+	}, 1200, 200},
+	{"a reply at an unknown stamp", func(t *toy) {
+		t.hands(command(rules.Starts), 0)
+		t.replies(unknown)
+		t.hands(command(rules.Starts), 1000)
+	}, 1200, unknown},
+	{"a reply to nothing", func(t *toy) {
+		t.hands(line("go", rules.Starts), 100)
+		t.replies(200)
+	}, 350, 250},
+	{"its own move ends a ply, and what it has used in it", func(t *toy) {
+		t.hands(command(rules.Starts), 0)
+		t.replies(300)
+		t.goes(300, 300)
+		t.goes(10, 400)
+	}, 450, 50},
+	{"who leaves out of turn changes no clock", func(t *toy) {
+		t.goes(10, 100)
+		t.goes(10, 200)
+		t.Left(base.Second, 300)
+	}, 350, 150},
+	{"who leaves in turn passes the turn, at the latest stamp", func(t *toy) {
+		t.goes(10, 100)
+		t.turn = base.First
+		t.Left(base.Second, 300)
+	}, 350, 50},
+	{"what is handed over behind its move starts nothing", func(t *toy) {
+		t.one.answers = []rules.Say{line("old", rules.Starts)}
+		t.Hear(base.First, rules.FromOutput, nil, 0)
+		t.one.answers = nil
+		t.goes(10, 100)
+		t.goes(10, 200)
+		t.Sent(base.First, 300)
+	}, 350, 150},
+}
+
+func TestWatch(t *testing.T) {
+	for _, c := range watches {
+		table := newToy(rules.Limits{}, nil)
+		c.do(table)
+		if used := table.Used(base.First, c.until); used != c.used {
+			t.Errorf("%s: %d us used until %d, want %d", c.name, used, c.until, c.used)
+		}
+	}
+}
+
+// A ply is late by the microsecond, and the limit for a move is told first.
+func TestLate(t *testing.T) {
+	limits := rules.Limits{Total: 1000, Move: 400, Grace: 10}
+	for _, c := range []struct {
+		before, used int64
+		late         bool
+		limit        exchange.Limit
+	}{
+		{0, 410, false, exchange.Limit{}},
+		{0, 411, true, exchange.Limit{Allows: 400}},
+		{600, 410, false, exchange.Limit{}},
+		{601, 410, true, exchange.Limit{Total: true, Allows: 1000, Before: 601}},
+		{900, 411, true, exchange.Limit{Allows: 400}}, // over both
+		{5000, unknown, false, exchange.Limit{}},
+		{unknown, 411, true, exchange.Limit{Allows: 400}},
+		{unknown, 410, false, exchange.Limit{}},
+	} {
+		table := newToy(limits, nil)
+		table.goes(c.before, 0)
+		table.goes(0, 0)
+		if limit, late := table.Late(base.First, c.used); late != c.late || limit != c.limit {
+			t.Errorf("%d after %d: %+v, %v; want %+v, %v", c.used, c.before, limit, late, c.limit, c.late)
+		}
+	}
+	if limit, late := newToy(rules.Limits{Grace: 10}, nil).Late(base.First, 1<<60); late {
+		t.Errorf("late without a limit: %+v", limit)
+	}
+}
+
+// Dots, clock=per_turn: the plies of a turn share the limit for a move, each from
+// its own hand-over, and a new turn begins it anew.
+func TestSeries(t *testing.T) {
+	table := newToy(rules.Limits{Move: 3000}, nil)
+	table.hands(line("go", rules.Starts), 0)
+	table.plies++
+	table.Moved(base.First, rules.Move{}, 2000, 2000) // the turn is kept
+	table.hands(line("go", rules.GoesOn), 2500)
+	if used := table.Used(base.First, 3500); used != 1000 {
+		t.Errorf("%d us used, want 1000", used)
+	}
+	if limit, late := table.Late(base.First, 1000); late {
+		t.Errorf("late at the limit: %+v", limit)
+	}
+	if limit, late := table.Late(base.First, 1001); !late || limit != (exchange.Limit{Allows: 3000, Before: 2000}) {
+		t.Errorf("%+v, %v", limit, late)
+	}
+	if at, _, _ := table.Deadline(base.First); at != 3500 {
+		t.Errorf("deadline %d, want 3500", at)
+	}
+	table.goes(1000, 3500)
+	table.goes(0, 3600)
+	table.hands(line("go", rules.Starts), 4000)
+	if limit, late := table.Late(base.First, 3000); late {
+		t.Errorf("a new turn begins late: %+v", limit)
+	}
+	if n := table.Spent(base.First, true); n != 3000 {
+		t.Errorf("%d us spent in the game, want 3000", n)
+	}
+	table.plies++
+	table.Moved(base.First, rules.Move{}, 500, 4500)
+	table.hands(line("go", rules.GoesOn), 5000)
+	if limit, late := table.Late(base.First, 2501); !late || limit.Before != 500 {
+		t.Errorf("in the new turn: %+v, %v", limit, late)
+	}
+}
+
+// The last stamp in time, by hand: what a limit allows, and what is tolerated,
+// from the start of the clock, without what is used of it.
+func TestDeadline(t *testing.T) {
+	for _, c := range []struct {
+		limits        rules.Limits
+		before, spent int64
+		at            int64
+		total         bool
+	}{
+		{rules.Limits{Move: 400}, 0, 0, 10400, false},
+		{rules.Limits{Move: 400, Grace: 10}, 0, 0, 10410, false},
+		{rules.Limits{Total: 1000, Grace: 10}, 300, 0, 10710, true},
+		{rules.Limits{Total: 1000, Move: 400, Grace: 10}, 300, 0, 10410, false},
+		{rules.Limits{Total: 1000, Move: 800, Grace: 10}, 300, 0, 10710, true},
+		{rules.Limits{Total: 1000, Move: 700}, 300, 0, 10700, false}, // both at once: the move's
+		{rules.Limits{Total: 1000, Move: 800}, 300, 150, 10550, true},
+		{rules.Limits{Total: 1000}, 1200, 0, 9800, true},
+	} {
+		table := newToy(c.limits, nil)
+		table.goes(c.before, 0)
+		table.goes(0, 0)
+		table.hands(command(rules.Starts), 100)
+		table.replies(100 + c.spent)
+		table.hands(command(rules.Starts), 10000)
+		if at, limit, ok := table.Deadline(base.First); !ok || at != c.at || limit.Total != c.total {
+			t.Errorf("%+v: %d, %+v, %v; want %d", c, at, limit, ok, c.at)
+		}
+	}
+	table := newToy(rules.Limits{Move: 400}, nil)
+	if _, _, ok := table.Deadline(base.First); ok {
+		t.Error("a deadline without a clock that runs")
+	}
+	table = newToy(rules.Limits{}, nil)
+	table.hands(line("go", rules.Starts), 100)
+	if _, _, ok := table.Deadline(base.First); ok {
+		t.Error("a deadline without a limit")
+	}
+}

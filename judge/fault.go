@@ -1,0 +1,432 @@
+package judge
+
+import (
+	"strconv"
+
+	"scrutineer/judge/derive"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// proof is what the evidence makes of a claimed fault.
+type proof uint8
+
+const (
+	attested  proof = iota // neither shown nor disproved
+	disproved              // it cannot be
+	foreseen               // it is shown, and takes effect later
+	shown                  // by the text of the claim itself, in a log of moves
+)
+
+// fault compares a claimed fault with the one that was derived.
+func (r *replay) fault(rec *logfmt.Record) {
+	if r.pos == nil {
+		r.add(rec, Finding{Code: Unproved, Message: "attested by the log alone: " + string(rec.Word), Claimed: string(rec.Word)})
+		return
+	}
+	e := r.due()
+	switch {
+	case r.silent:
+	case e == nil:
+		r.unshown(rec)
+	case e.Kind == derive.Moved && e.Seat != rec.Seat:
+		r.dropped(rec, e, string(rec.Word))
+	case e.Kind == derive.Moved:
+		r.legal(rec, e)
+	case e.Seat != rec.Seat:
+		r.unclaimed(rec, e)
+	default:
+		r.next++
+		r.confirm(rec, e)
+	}
+}
+
+// legal enters that a fault is claimed of a seat that had answered with a legal
+// move.
+func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
+	r.text = r.game.AppendMove(r.text[:0], e.Move)
+	line := strconv.Itoa(r.l.LineIn(e.Source))
+	f := Finding{Code: FalseFault, Message: "the answer at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
+		Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
+	r.stop(rec, f)
+}
+
+// confirm compares a claimed fault with that of the same seat that was derived.
+func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
+	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1}
+	switch {
+	case e.Cause == rules.TooLate:
+		f.Recomputed = strconv.FormatInt(e.Took, 10) + " us"
+		r.suspect = r.blame(rec, &f, e)
+	case e.Word == "illegal":
+		f.Source = r.game.Name
+	}
+	if why, ok := r.agrees(rec, e); !ok {
+		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness})
+		return
+	}
+	r.add(rec, f)
+	if r.suspect != nil {
+		r.suspect.Ply = f.Ply
+		r.add(rec, *r.suspect)
+		r.suspect = nil
+	}
+	if e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.TooLate {
+		r.usedUp(rec, e)
+	}
+}
+
+// inWords is what a fault that was derived was, to who claims it.
+func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
+	switch {
+	case e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.BadMove:
+		message := "the answer was over the limit of time, which comes before its being no good"
+		if e.Why != nil {
+			message += ": " + e.Why.Message
+		}
+		return message
+	case e.Cause == rules.TooLate:
+		return "over the limit of " + strconv.FormatInt(e.Limit.Allows, 10) + " us"
+	case e.Why != nil:
+		return e.Word + ": " + e.Why.Message
+	case e.Word == "memory" || e.Word == "flood":
+		return e.Word + ": " + strconv.FormatInt(e.Took, 10) + " bytes, over the limit of " + strconv.FormatInt(e.Allows, 10)
+	}
+	return "the program ended by itself, at line " + strconv.Itoa(r.l.LineIn(e.Shown))
+}
+
+// agrees reports whether a claimed fault is of the kind that was derived, or of
+// another that the records above it show, too.
+func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	word := string(rec.Word)
+	cause := derive.CauseOf(word)
+	switch {
+	case word == "memory":
+		if why, ok := r.memory(rec); !ok {
+			return why, false
+		}
+		return "the program is out for another cause: " + e.Word, e.Cause == rules.Gone || r.peak(rec) > r.l.Header.Limits.Memory
+	case cause == rules.BadMove:
+		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || r.unended(rec) ||
+			e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
+	case cause == rules.TooLate && e.Cause == rules.TooLate:
+		return r.sameLimit(rec, e)
+	case word == "exit" || word == "crash":
+		return r.endsAs(rec, e)
+	}
+	return "the fault is another: " + e.Word, word == e.Word
+}
+
+// unended reports whether a fault rests on output whose line never ended.
+func (r *replay) unended(rec *logfmt.Record) bool {
+	said := r.l.Record(rec.Source)
+	return said != nil && said.Kind == logfmt.Part
+}
+
+// endsAs reports whether a program ended as a claim says: by itself, or by a signal.
+func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	if e.Cause != rules.Gone && !r.crashed(rec) {
+		return "the fault is another: " + e.Word, false
+	}
+	how := ""
+	for i := r.at - 1; i >= 0; i-- {
+		if x := &r.l.Records[i]; x.Kind == logfmt.Exit && x.Seat == rec.Seat {
+			how = string(x.Word)
+			break
+		}
+	}
+	if how == "signal" && string(rec.Word) == "exit" || how == "code" && string(rec.Word) == "crash" {
+		return "the program ended otherwise, by its " + how, false
+	}
+	return "", true
+}
+
+// crashed reports whether an empty answer file is claimed as the crash that left
+// it so.
+func (r *replay) crashed(rec *logfmt.Record) bool {
+	p := r.game.Protocol(r.s.Header.Protocol)
+	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat)
+}
+
+// peak is the greatest use of memory on record of a seat above a claim.
+func (r *replay) peak(rec *logfmt.Record) (most int64) {
+	for i := range r.at {
+		if x := &r.l.Records[i]; x.Kind == logfmt.Exit && x.Seat == rec.Seat {
+			most = max(most, x.Num[3])
+		}
+	}
+	return most
+}
+
+// sameLimit reports whether a claimed fault of time names a limit that was passed.
+func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	limit, why, ok := r.limit(rec)
+	if !ok || limit.Total == e.Limit.Total {
+		return why, ok
+	}
+	limit.Before = r.before(e, limit.Total)
+	return "the time allowed had not passed", limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0)
+}
+
+// before is what a seat has used of a limit before the ply of an event.
+func (r *replay) before(e *derive.Event, total bool) (sum int64) {
+	events := r.d.Events()
+	for i := range events {
+		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
+			sum += max(m.Used, 0)
+		}
+	}
+	return sum
+}
+
+// usedUp compares the time that a fault claims with what had passed at any record
+// from where it was shown down to the claim.
+func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
+	if rec.Used() < 0 || e.Used == exchange.Unknown {
+		return
+	}
+	limit, _, _ := r.limit(rec)
+	before := e.Limit.Before
+	if limit.Total != e.Limit.Total {
+		before = r.before(e, limit.Total)
+	}
+	base := before + e.Used - e.Until // and a stamp makes it the time used there
+	if rec.Used() == before+e.Used {
+		return
+	}
+	for i := r.at - 1; i >= 0; i-- {
+		x := &r.l.Records[i]
+		if x.Line < e.Line && x.Line != e.Source {
+			break
+		}
+		if x.Time >= 0 && base+x.Time == rec.Used() {
+			return
+		}
+	}
+	r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(rec.Used(), 10) + " us",
+		Recomputed: strconv.FormatInt(before+e.Used, 10) + " us", Witness: span(e), Ply: e.After + 1})
+}
+
+// unshown judges a fault that nothing above it shows. What no observation could
+// show is attested, and takes effect where it stands.
+func (r *replay) unshown(rec *logfmt.Record) {
+	f := Finding{Claimed: string(rec.Word)}
+	p := disproved
+	switch {
+	case r.d.Out(rec.Seat):
+		f.Message = "the seat had left the game"
+	case r.d.Over():
+		f.Message = "the game was over"
+	case r.given:
+		p, f = r.unrecorded(rec)
+	default:
+		p, f = r.unobserved(rec)
+	}
+	f.Claimed, f.Ply, f.Code = string(rec.Word), r.made()+1, FalseFault
+	switch p {
+	case disproved:
+		if r.d.Out(rec.Seat) {
+			f.Severity = Cosmetic
+			r.add(rec, f)
+			return
+		}
+		r.stop(rec, f)
+		r.stopped = false
+		return
+	case foreseen:
+		f.Code = FaultStands
+		r.ends[rec.Seat] = rec.Line
+		r.add(rec, f)
+		return
+	}
+	r.takeOut(rec, p, f)
+}
+
+// takeOut lets a fault have its effect that was not derived.
+func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
+	if p == shown {
+		f.Code = FaultStands
+		r.add(rec, f)
+	} else {
+		r.attest(rec, f, reasonOf(f.Message, string(rec.Word)))
+	}
+	out := r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: string(rec.Word), Cause: derive.CauseOf(string(rec.Word))})
+	if p == attested {
+		r.s.Attested[len(r.s.Attested)-1].Decides = out
+	}
+	r.next = len(r.d.Events())
+}
+
+// unobserved judges a fault that the records above it do not show.
+func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
+	switch word := string(rec.Word); word {
+	case "timeout-move", "timeout-total":
+		return r.timeout(rec)
+	case "exit", "crash":
+		switch end := r.d.Ending(rec.Seat); {
+		case end > 0:
+			return foreseen, Finding{Message: "the program ended by itself, at line " + strconv.Itoa(r.l.LineIn(end))}
+		case !r.d.Exited(rec.Seat):
+			return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+		case r.d.Ended(rec.Seat):
+			return disproved, Finding{Message: "the program did not end by itself: the referee ended it"}
+		}
+	case "flood":
+		if !r.flooded[rec.Seat] {
+			return disproved, Finding{Message: "no flood of the program is recorded"}
+		}
+	case "memory":
+		if why, ok := r.memory(rec); !ok {
+			return disproved, Finding{Message: why}
+		}
+		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
+	case "illegal", "unreadable", "refused", "early", "extra":
+		if end := r.d.Ending(rec.Seat); end > 0 && r.unended(rec) {
+			return foreseen, Finding{Message: "the program ended within a line, at line " + strconv.Itoa(r.l.LineIn(end))}
+		}
+		return disproved, r.noOffence(rec)
+	}
+	return attested, Finding{}
+}
+
+// noOffence is why an answer is none of what a fault says of it.
+func (r *replay) noOffence(rec *logfmt.Record) Finding {
+	switch {
+	case rec.Source > 0:
+		return Finding{Message: "the line is no offence: " + r.quoted(rec.Source)}
+	case r.pos.Turn() != rec.Seat:
+		return Finding{Message: "the seat was not in turn, and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
+	}
+	return Finding{Message: "no offence of the program is recorded"}
+}
+
+// unrecorded judges a fault where no conversation is recorded: the move that it
+// calls illegal is its text.
+func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
+	switch word := string(rec.Word); {
+	case word == "timeout-move" || word == "timeout-total":
+		return r.timeout(rec)
+	case word == "memory":
+		if why, ok := r.memory(rec); !ok {
+			return disproved, Finding{Message: why}
+		}
+	case (word == "exit" || word == "crash") && r.l.Header.Evidence.Raw() && !r.d.Exited(rec.Seat):
+		return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+	case word == "flood" && r.l.Header.Evidence.Raw() && !r.flooded[rec.Seat]:
+		return disproved, Finding{Message: "no flood of the program is recorded"}
+	case word == "illegal":
+		return r.illegal(rec)
+	case (word == "unreadable" || word == "refused") && len(rec.Text) > 0 && !r.l.Header.Evidence.Raw():
+		if _, refused := r.game.ParseMove(rec.Text); refused != nil {
+			return shown, Finding{Message: word + ": " + refused.Message, Witness: refused.Witness}
+		}
+	}
+	return attested, Finding{}
+}
+
+// illegal asks the rules about the move that is called illegal.
+func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
+	if turn := r.pos.Turn(); turn != rec.Seat {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + turn.String()}
+	}
+	if len(rec.Text) == 0 {
+		return attested, Finding{Message: "the log does not say which move was illegal"}
+	}
+	m, refused := r.game.ParseMove(rec.Text)
+	if refused != nil {
+		return shown, Finding{Message: refused.Message, Witness: refused.Witness}
+	}
+	if _, refused = r.pos.Play(m); refused == nil {
+		r.pos.Undo()
+		r.text = r.game.AppendMove(r.text[:0], m)
+		return disproved, Finding{Message: "the move is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
+	}
+	return shown, Finding{Message: "illegal: " + refused.Message, Witness: refused.Witness, Source: r.game.Name}
+}
+
+// memory compares what a fault says of memory with the header: that a program used
+// so much is attested, but not by a limit that there was not.
+func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
+	held, limit := r.l.Header.Limits, rec.Limit()
+	switch {
+	case held.Memory == logfmt.None && held.Stack == logfmt.None:
+		return "by the header there is no such limit", false
+	case limit >= 0 && held.Memory != logfmt.Unknown && held.Stack != logfmt.Unknown && limit != held.Memory && limit != held.Stack:
+		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes", false
+	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
+		return "what was used is within the limit", false
+	}
+	return "", true
+}
+
+// howHeld says whose word a limit rests on, by the header.
+func howHeld(how string) string {
+	switch how {
+	case "enforced":
+		return ", by a limit that the system enforced"
+	case "observed":
+		return ", by a limit that the referee observed"
+	}
+	return ""
+}
+
+// timeout judges a fault of time that no stamp shows.
+func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
+	limit, why, ok := r.limit(rec)
+	if !ok {
+		return disproved, Finding{Message: why, Recomputed: limitText(limit)}
+	}
+	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
+		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
+	}
+	if due := r.d.Table.Owed(rec.Seat); due != nil && !r.given {
+		return disproved, Finding{Message: "the program was never sent what was due, and waited for it", Recomputed: quote(due.Text)}
+	}
+	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == exchange.Unknown {
+		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
+	}
+	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
+	used := r.d.Table.Used(rec.Seat, r.latest())
+	stamped := used != exchange.Unknown && r.latest() >= 0
+	switch {
+	case limit.Allows <= 0:
+		return attested, Finding{Message: "no limit is known"}
+	case !stamped && rec.Used() < 0:
+		return attested, Finding{Message: "the log does not say how long it took"}
+	case !stamped:
+		used, limit.Before = rec.Used(), 0 // what the log claims is used of the whole limit
+	}
+	f := Finding{Recomputed: strconv.FormatInt(limit.Before+used, 10) + " us", Witness: r.timeWitness(limit, used, nil)}
+	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
+		f.Message = "the time allowed had not passed"
+		return disproved, f
+	}
+	f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
+	return attested, f
+}
+
+// limit is the one that a fault of time names; or why it cannot be passed.
+func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok bool) {
+	limit.Total, limit.Allows = string(rec.Word) == "timeout-total", r.l.Header.Clock.Move
+	if limit.Total {
+		limit.Allows = r.l.Header.Clock.Total
+	}
+	switch {
+	case limit.Allows == logfmt.None:
+		return limit, "by the header there is no such limit", false
+	case limit.Allows < 0:
+		limit.Allows = rec.Limit()
+	case rec.Limit() >= 0 && rec.Limit() != limit.Allows:
+		return limit, "the header has another limit", false
+	}
+	return limit, "", true
+}
+
+// limitText is a limit of time in words.
+func limitText(l exchange.Limit) string {
+	if l.Allows < 0 {
+		return "no limit"
+	}
+	return strconv.FormatInt(l.Allows, 10) + " us"
+}

@@ -1,0 +1,131 @@
+package judge_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"scrutineer/internal/forge"
+)
+
+// documentedForgeries is how many logs the table of the document is about.
+const documentedForgeries = 2000
+
+const forgeryFile = "../docs/forgery.md"
+
+const forgeryIntro = `# Dishonest referees, and what is found of them
+
+Digests find what was changed after sealing. They do not find a referee who writes
+a lie and then seals it. ` + "`internal/forge`" + ` plays such referees: it takes an honest
+session, lies in one place, and seals the log again. Sessions are the embedded
+sample, the worked logs of the format, and random games of all protocols, with
+faults and voids of every kind. The place of the lie is the first ply, one between,
+the last, or after the end. Each strategy says what is due:
+
+- *found*: the log must not be verified with another winner, other points or other
+  blame than the honest one, nor become void;
+- *never verified*: what the log tells cannot have happened, or a claim in it is
+  plainly false, so it must not be verified at all;
+- *harmless*: the outcome is the honest one, and a verdict is all that is asked for;
+- *undetectable*: who has only the log cannot know. The reasons are below the table.
+
+Columns count logs: *format* are those that the format's reader refuses, *as it was*
+those that are verified with the honest outcome, *other* those that are open,
+malformed or unsupported. **Believed** is a lie that was taken for the truth.
+
+The table is written by ` + "`go test ./judge -run Forgery -update`" + `, for ` + "%d" + ` forged logs of a
+fixed seed. ` + "`go test ./judge -run Forgery -v -forged 1000000`" + ` runs longer and names the
+shortest log of each strategy that is believed; ` + "`-run ForgedAgain -v -forged-again NAME`" + `
+shows it.
+`
+
+// forgeryColumns are the statuses that have a column of their own.
+var forgeryColumns = []string{"rejected", "disputed", "attested", "void", "verified"}
+
+// forgeryDocument is the document as Markdown.
+func forgeryDocument(strategies []forge.Strategy, tallies map[*forge.Strategy]*tally) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, forgeryIntro, documentedForgeries)
+	family, due := "", map[forge.Due]*tally{}
+	for i := range strategies {
+		st, c := &strategies[i], tallies[&strategies[i]]
+		if c == nil {
+			continue
+		}
+		if st.Family != family {
+			family = st.Family
+			fmt.Fprintf(&b, "\n## %s\n\n| strategy | due | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n", family)
+			b.WriteString("|---|---|---|---|---|---|---|---|---|---|---|\n")
+		}
+		writeForgeryRow(&b, st.Name, st.Due.String(), c)
+		if due[st.Due] == nil {
+			due[st.Due] = &tally{status: map[string]int{}}
+		}
+		due[st.Due].join(c)
+	}
+	b.WriteString("\n## All\n\n| due | | forged | format | rejected | disputed | attested | void | as it was | other | believed |\n|---|---|---|---|---|---|---|---|---|---|---|\n")
+	for _, d := range []forge.Due{forge.Found, forge.Never, forge.Harmless, forge.Undetectable} {
+		if due[d] != nil {
+			writeForgeryRow(&b, d.String(), "", due[d])
+		}
+	}
+	b.WriteString("\n## What no reader of the log alone can know\n\n| strategy | why |\n|---|---|\n")
+	for i := range strategies {
+		if st := &strategies[i]; st.Due == forge.Undetectable {
+			fmt.Fprintf(&b, "| %s | %s |\n", st.Name, st.Why)
+		}
+	}
+	return b.String()
+}
+
+func (c *tally) join(other *tally) {
+	c.forged += other.forged
+	c.refused += other.refused
+	c.believed += other.believed
+	for s, n := range other.status {
+		c.status[s] += n
+	}
+}
+
+func writeForgeryRow(b *strings.Builder, name, due string, c *tally) {
+	other := c.forged - c.refused - c.believed
+	fmt.Fprintf(b, "| %s | %s | %d | %s |", name, due, c.forged, orBlank(c.refused))
+	for _, s := range forgeryColumns {
+		fmt.Fprintf(b, " %s |", orBlank(c.status[s]))
+		other -= c.status[s]
+	}
+	fmt.Fprintf(b, " %s | %s |\n", orBlank(other), orBlank(c.believed))
+}
+
+// orBlank is a number, and nothing where it is 0.
+func orBlank(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+// checkForgeryDocument compares the document with what was counted, or writes it.
+func checkForgeryDocument(t *testing.T, want string) {
+	t.Helper()
+	if *forgedWrite {
+		if err := os.WriteFile(forgeryFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	got, err := os.ReadFile(forgeryFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gotLines, wantLines := strings.Split(string(got), "\n"), strings.Split(want, "\n")
+	for i := range wantLines {
+		if i >= len(gotLines) || gotLines[i] != wantLines[i] {
+			t.Fatalf("docs/forgery.md, line %d, is not what was counted: %q; write it anew with -update", i+1, wantLines[i])
+		}
+	}
+	if len(gotLines) != len(wantLines) {
+		t.Fatal("docs/forgery.md has more lines than were counted")
+	}
+}

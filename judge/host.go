@@ -1,0 +1,249 @@
+package judge
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// spans are times between two stamps, in order and apart from each other.
+type spans []interval
+
+// interval is a time between two stamps.
+type interval struct {
+	from, to int64
+	before   int64 // how long those above are
+}
+
+// add adds a span behind the others, as far as it lies behind them.
+func (l spans) add(from, to int64) spans {
+	from = max(from, 0)
+	before := l.all()
+	if n := len(l); n > 0 {
+		from = max(from, l[n-1].to)
+	}
+	return append(l, interval{from, max(from, to), before})
+}
+
+// all is how long they are together.
+func (l spans) all() int64 {
+	if len(l) == 0 {
+		return 0
+	}
+	last := l[len(l)-1]
+	return last.before + last.to - last.from
+}
+
+// until is how much of them lies before a stamp.
+func (l spans) until(t int64) int64 {
+	i := sort.Search(len(l), func(i int) bool { return l[i].from >= t })
+	if i == 0 {
+		return 0
+	}
+	s := l[i-1]
+	return s.before + min(t, s.to) - s.from
+}
+
+// within is how much of them lies between two stamps.
+func (l spans) within(from, to int64) int64 { return max(l.until(to)-l.until(from), 0) }
+
+// host is what a log shows of the machine during the time that a program is said
+// to have used up, in microseconds: of each thing at most so much of that time.
+type host struct {
+	spans
+	seen     int64 // of it between two ticks
+	felt     int64 // of it between two ticks that state the pressure
+	pressure int64 // tasks have waited for a processor
+	awake    int64 // by which the clock that runs in sleep went ahead of the other, or behind
+	gap      int64 // the referee itself did not run (stall)
+	waited   wait  // the program itself has waited for a processor (wait)
+	own      wait  // the referee has, in that part of it which is over the limit
+	late     int64 // that part
+}
+
+// tolerance is how far two clocks may drift apart between two ticks (format T5),
+// in microseconds.
+const tolerance = 1000
+
+// hostIn looks through the records of a log for what they say of the machine
+// while the spans ran, which are those of a seat, and end so much over a limit.
+func hostIn(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
+	h := host{spans: ran}
+	var late spans
+	if n := len(ran); n > 0 {
+		late = late.add(max(ran[n-1].to-over, ran[n-1].from), ran[n-1].to)
+		h.late = late.all()
+	}
+	var tick *logfmt.Record
+	for i := range l.Records {
+		rec := &l.Records[i]
+		switch {
+		case rec.Kind == logfmt.Tick && rec.Time != logfmt.Unknown:
+			if tick != nil {
+				h.between(tick, rec)
+			}
+			tick = rec
+		case rec.Kind == logfmt.Stall:
+			h.gap = min(h.gap+min(rec.Num[2], h.within(rec.Num[0], rec.Num[1])), h.all())
+		case rec.Kind == logfmt.Wait && rec.Seat == by:
+			h.waited.add(h.spans, rec.Num[0], rec.Num[1], rec.Num[2])
+		case rec.Kind == logfmt.Wait && rec.Seat == base.Nobody:
+			h.own.add(late, rec.Num[0], rec.Num[1], rec.Num[2])
+		}
+	}
+	return h
+}
+
+// between counts what two ticks next to each other tell.
+func (h *host) between(a, b *logfmt.Record) {
+	part := h.within(a.Time, b.Time)
+	if part == 0 {
+		return
+	}
+	h.seen += part
+	if grown := b.Num[1] - a.Num[1]; a.Num[1] >= 0 && b.Num[1] >= 0 && grown >= 0 {
+		h.felt += part
+		h.pressure += min(grown, part)
+	}
+	if a.Num[0] >= 0 && b.Num[0] >= 0 {
+		drift := (b.Num[0] - a.Num[0]) - (b.Time - a.Time)
+		h.awake = max(h.awake, drift, -drift)
+	}
+}
+
+// wait is how long somebody has been ready to run and had no processor: of a time,
+// as readings tell.
+type wait struct {
+	us      int64
+	covered int64 // of the time
+}
+
+// add counts a reading: between two stamps so long.
+func (w *wait) add(ran spans, from, to, us int64) {
+	part := ran.within(from, to)
+	w.us = min(w.us+min(us, part), ran.all())
+	w.covered = min(w.covered+part, ran.all())
+}
+
+// cost is how much of the time the machine can have cost the program at most, as
+// far as the log tells: what it waited for a processor itself where that is known,
+// and the referee when it should have heard the answer already; else while anybody did, unless that was less than a tenth of
+// the time; and what the referee missed.
+func (h *host) cost() int64 {
+	part := int64(0)
+	switch {
+	case h.waited.covered > 0 && h.felt > 0: // where it is not known, all of it
+		part = h.waited.us + h.all() - h.waited.covered
+		if h.own.covered > 0 {
+			part += h.own.us + h.late - h.own.covered
+		}
+		part = min(part, h.pressure+h.all()-h.felt)
+	case h.waited.covered > 0:
+		part = h.waited.us + h.own.us
+	case 10*h.pressure >= h.felt:
+		part = h.pressure
+	}
+	return part + h.gap
+}
+
+// known tells whether the log says enough of the machine to clear it: it was
+// watched for nine tenths of the time.
+func (h *host) known() bool {
+	return 10*h.seen >= 9*h.all() && (10*h.waited.covered >= 9*h.all() || 10*h.felt >= 9*h.all())
+}
+
+// suspect tells whether a program that is so much over a limit might have been
+// within it on another machine.
+func (h *host) suspect(over int64) bool { return h.awake > tolerance || h.cost() >= over }
+
+// witness are the figures that the log tells.
+func (h *host) witness() (w rules.Witness) {
+	fact := func(name string, n int64, known bool) {
+		if known {
+			w = append(w, rules.Fact{Name: name, Value: strconv.FormatInt(n, 10)})
+		}
+	}
+	fact("watched_us", h.seen, h.seen > 0)
+	fact("pressure_us", h.pressure, h.felt > 0)
+	fact("waited_us", h.waited.us, h.waited.covered > 0)
+	fact("referee_waited_us", h.own.us, h.own.covered > 0)
+	fact("awake_gap_us", h.awake, h.seen > 0)
+	fact("referee_gap_us", h.gap, h.seen > 0 || h.gap > 0)
+	return w
+}
+
+// covered is the time that a limit covers: that of the ply of an event, and those of
+// the seat's plies before it, back to where they make up what the limit counts.
+func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
+	var plies []*derive.Event
+	events := r.d.Events()
+	before := limit.Before
+	for i := slices.IndexFunc(events, func(x derive.Event) bool { return x.Kind == e.Kind && x.Line == e.Line && x.Seat == e.Seat }) - 1; i >= 0 && before > 0; i-- {
+		if m := &events[i]; m.Kind == derive.Moved && m.Seat == e.Seat && m.Used >= 0 && m.At >= 0 {
+			before -= m.Used
+			plies = append(plies, m)
+		}
+	}
+	var list spans
+	for _, m := range slices.Backward(plies) {
+		list = list.add(m.At-m.Used, m.At)
+	}
+	return list.add(e.Until-e.Used, e.Until)
+}
+
+// blame looks what the machine had to do with a fault of time that the stamps
+// show. Its figures go into the fault's witness, or into that of what else is to
+// be said, which it returns.
+func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding) {
+	if e.Used == exchange.Unknown || e.Until < 0 {
+		return nil
+	}
+	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
+	h := hostIn(r.l, rec.Seat, r.covered(e, e.Limit), over)
+	figures := h.witness()
+	beyond := strconv.FormatInt(over, 10) + " us"
+	switch {
+	case h.suspect(over):
+		return &Finding{Code: SuspectHost, Message: "over the limit by " + beyond + ", which the machine may have cost the program",
+			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: strconv.FormatInt(over, 10)}}, figures...), Source: "format T5"}
+	case h.known():
+		f.Message += ", by more than the machine can have cost the program"
+	}
+	f.Witness = append(f.Witness, figures...)
+	return nil
+}
+
+// strained reports whether the log shows that the machine, or the referee, stood
+// still between two stamps: a stall, or ticks between which the clocks drifted
+// apart.
+func (r *replay) strained(from, to int64) bool {
+	var tick *logfmt.Record
+	for i := range r.l.Records {
+		rec := &r.l.Records[i]
+		switch {
+		case rec.Kind == logfmt.Tick && rec.Time != logfmt.Unknown && rec.Num[0] >= 0:
+			if tick != nil && meets(from, to, tick.Time, rec.Time) && drifted(tick, rec) {
+				return true
+			}
+			tick = rec
+		case rec.Kind == logfmt.Stall && meets(from, to, rec.Num[0], rec.Num[1]):
+			return true
+		}
+	}
+	return false
+}
+
+// meets reports whether two intervals of time have a moment in common.
+func meets(a, b, c, d int64) bool { return a <= d && c <= b }
+
+// drifted reports whether the two clocks went apart between two ticks.
+func drifted(a, b *logfmt.Record) bool {
+	drift := (b.Num[0] - a.Num[0]) - (b.Time - a.Time)
+	return drift > tolerance || drift < -tolerance
+}

@@ -1,0 +1,158 @@
+package judge
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/logfmt"
+)
+
+// plainHost reckons the same as hostIn, microsecond by microsecond.
+func plainHost(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
+	const end = 500
+	var mine [end]bool
+	for _, s := range ran {
+		for t := s.from; t < s.to; t++ {
+			mine[t] = true
+		}
+	}
+	count := func(from, to int64) (n int64) {
+		for t := max(from, 0); t < min(to, end); t++ {
+			if mine[t] {
+				n++
+			}
+		}
+		return n
+	}
+	var h host
+	var ticks []*logfmt.Record
+	var waits, own [][4]int64
+	for i := range l.Records {
+		switch rec := &l.Records[i]; {
+		case rec.Kind == logfmt.Tick:
+			ticks = append(ticks, rec)
+		case rec.Kind == logfmt.Stall:
+			n := rec.Num
+			h.gap = min(h.gap+min(n[2], count(n[0], n[1])), count(0, end))
+		default:
+			switch n := rec.Num; rec.Seat {
+			case by:
+				waits = append(waits, n)
+			case 0:
+				own = append(own, n)
+			}
+		}
+	}
+	for i := 1; i < len(ticks); i++ {
+		a, b := ticks[i-1], ticks[i]
+		n := count(a.Time, b.Time)
+		h.seen += n
+		if n > 0 {
+			h.felt += n
+			h.pressure += min(n, b.Num[1]-a.Num[1])
+			drift := b.Num[0] - b.Time - a.Num[0] + a.Time
+			h.awake = max(h.awake, max(drift, -drift))
+		}
+	}
+	for i, list := range [][][4]int64{waits, own} {
+		w := []*wait{&h.waited, &h.own}[i]
+		if i == 1 { // all of the last span that is over the limit, and nothing else
+			last := ran[len(ran)-1]
+			mine = [end]bool{}
+			for t := max(last.from, last.to-over); t < last.to; t++ {
+				mine[t] = true
+			}
+		}
+		for _, n := range list {
+			w.us = min(w.us+min(n[2], count(n[0], n[1])), count(0, end))
+			w.covered = min(w.covered+count(n[0], n[1]), count(0, end))
+		}
+	}
+	return h
+}
+
+// stallOf and waitOf are records of an interval.
+func stallOf(from, to, lost int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, to, lost}}
+}
+
+func waitOf(s, from, to, waited int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(s), Num: [4]int64{from, to, waited}}
+}
+
+// same tells whether two reckonings come to the same.
+func same(a, b host) bool {
+	return a.seen == b.seen && a.felt == b.felt && a.pressure == b.pressure && a.awake == b.awake && a.gap == b.gap &&
+		a.waited == b.waited && a.own == b.own
+}
+
+// Two ways to reckon what a log tells of a machine come to the same.
+func TestHostBothWays(t *testing.T) {
+	from := rand.New(rand.NewPCG(3, 4))
+	for range 20000 {
+		var ran spans
+		for at := int64(0); at < 300; {
+			start := at + from.Int64N(60)
+			at = start + from.Int64N(60)
+			ran = ran.add(start, at)
+		}
+		var l logfmt.Log
+		pressure, drift := int64(0), int64(0)
+		for at := int64(0); at < 390; at += from.Int64N(50) {
+			switch from.IntN(4) {
+			case 0:
+				since := from.Int64N(400)
+				l.Records = append(l.Records, waitOf(from.Int64N(3), since, since+from.Int64N(60), from.Int64N(40)))
+			case 1:
+				since := from.Int64N(400)
+				l.Records = append(l.Records, stallOf(since, since+from.Int64N(60), from.Int64N(60)))
+			default:
+				pressure += from.Int64N(60)
+				drift += from.Int64N(3) - 1
+				l.Records = append(l.Records, logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]int64{1000 + at + drift, pressure}})
+			}
+		}
+		over := from.Int64N(100)
+		got, want := hostIn(&l, 1, ran, over), plainHost(&l, 1, ran, over)
+		if !same(got, want) {
+			t.Fatalf("%+v, want %+v; %v %v", got, want, ran, l.Records)
+		}
+	}
+}
+
+// What is unknown, and what somebody has made up, counts for nothing.
+func TestHostOfStrangeRecords(t *testing.T) {
+	tick := func(at, awake, pressure int64) logfmt.Record {
+		return logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]int64{awake, pressure}}
+	}
+	word := func(kind, text string) logfmt.Record {
+		return logfmt.Record{Kind: logfmt.Extension, Word: []byte(kind), Text: []byte(text)}
+	}
+	const far = 1<<53 - 1
+	for _, c := range []struct {
+		name    string
+		records []logfmt.Record
+		want    host // of 100 to 200
+	}{
+		{"no ticks", nil, host{}},
+		{"one tick", []logfmt.Record{tick(150, 150, 5)}, host{}},
+		{"pressure unknown", []logfmt.Record{tick(0, 0, -1), tick(300, 300, 5)}, host{seen: 100}},
+		{"pressure less than before", []logfmt.Record{tick(0, 0, 9), tick(300, 300, 5)}, host{seen: 100}},
+		{"awake unknown", []logfmt.Record{tick(0, -1, 0), tick(300, 300000, 5)}, host{seen: 100, felt: 100, pressure: 5}},
+		{"as much as can be", []logfmt.Record{tick(0, 0, 0), tick(far, far, far), stallOf(0, far, far), stallOf(0, far, far),
+			waitOf(1, 0, far, far), waitOf(1, 0, far, far), waitOf(0, 0, far, far)},
+			host{seen: 100, felt: 100, pressure: 100, gap: 100, waited: wait{100, 100}, own: wait{60, 60}}},
+		{"extensions", []logfmt.Record{word("x-stall", "100 200 5"), word("x-wait", "1 100 200 5"), word("x-wait", "0 100 200 5")}, host{}},
+		{"the other's waiting", []logfmt.Record{waitOf(2, 100, 150, 5)}, host{}},
+		{"the referee's waiting", []logfmt.Record{waitOf(0, 120, 150, 50), waitOf(0, 190, 300, 20)}, host{own: wait{20, 20}}},
+		{"waiting elsewhere", []logfmt.Record{waitOf(1, 300, 400, 5)}, host{}},
+		{"what ends before it begins", []logfmt.Record{stallOf(200, 100, 50), waitOf(1, 200, 100, 50)}, host{}},
+	} {
+		l := logfmt.Log{Records: c.records}
+		got := hostIn(&l, 1, spans{}.add(100, 200), 60)
+		if !same(got, c.want) {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,268 @@
+package judge
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strconv"
+
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Options are a Judge's choices; the zero value serves.
+type Options struct {
+	Keep       bool // keep the moves in each Session
+	CrossCheck bool // replay a second time by the game's other implementations
+	Digest     bool // keep the digest of each log in its Session
+	Bytes      bool // keep a copy of each log's bytes in its Session
+	// Assume are rulings, by game, to judge under whatever a log says of them.
+	// A game's name has to be one of the judge's, a ruling and value its own.
+	Assume map[string][]rules.Value
+}
+
+// Judge replays logs. It keeps buffers and positions between logs and serves
+// one goroutine.
+type Judge struct {
+	games []*rules.Game
+	opt   Options
+	table table
+	run   replay
+
+	preface []Finding         // what was found before the body of the present log
+	sets    map[string]string // digest of each game's default set of rulings
+	inner   *Judge            // replays under other rulings; nil before it was needed
+}
+
+// setDigest is the digest of a game's default set of rulings.
+func (j *Judge) setDigest(g *rules.Game) string {
+	d, ok := j.sets[g.Name]
+	if !ok {
+		d = logfmt.DigestOf([]byte(g.SetText()))
+		j.sets[g.Name] = d
+	}
+	return d
+}
+
+// New makes a judge of the given games.
+func New(games []*rules.Game, opt Options) *Judge {
+	return &Judge{games: games, opt: opt, sets: map[string]string{}}
+}
+
+// Next reads the next log of r and judges it, whether it is one or not. At the
+// end of the file it returns io.EOF; any other error is one of the file itself,
+// and nothing more can be read of it.
+func (j *Judge) Next(r *logfmt.Reader) (*Session, error) {
+	l, err := r.ReadLog()
+	refused, ok := err.(*logfmt.SyntaxError)
+	switch {
+	case ok && refused.Code == logfmt.Glued && l.Header != nil:
+		s := j.Replay(l)
+		s.add(Finding{Code: GluedLine, Line: refused.Line, Message: refused.Msg, Source: "format R5"})
+		return s, nil
+	case ok:
+		return j.Refuse(l, refused), nil
+	case err != nil:
+		return nil, err
+	}
+	return j.Replay(l), nil
+}
+
+// Empty judges a file in which there is nothing at all.
+func (j *Judge) Empty(file string) *Session {
+	return j.Refuse(&logfmt.Log{File: file, Line: 1}, &logfmt.SyntaxError{File: file, Line: 1, Code: logfmt.BadFirstLine, Msg: "the file is empty"})
+}
+
+// Replay judges a log that could be read.
+func (j *Judge) Replay(l *logfmt.Log) *Session {
+	s := j.begin(l)
+	j.damage(s, l)
+	if l.Header.Game != "-" && !j.setUp(s, l) {
+		return s.inOrder()
+	}
+	j.preface = append(j.preface[:0], s.Findings...)
+	j.game(s, l)
+	j.close(s, l)
+	return j.alternatives(s, l).inOrder()
+}
+
+// inOrder puts the findings in the order of their lines.
+func (s *Session) inOrder() *Session {
+	slices.SortStableFunc(s.Findings, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
+	return s
+}
+
+// Refuse judges a log that could not be read: l is what stood before the
+// fault, as the reader returned it.
+func (j *Judge) Refuse(l *logfmt.Log, err *logfmt.SyntaxError) *Session {
+	s := j.begin(l)
+	s.Status = Malformed
+	if err.Unsupported() {
+		s.Status = Unsupported
+	}
+	s.Findings = append(s.Findings, Finding{
+		Code: Code(err.Code), Severity: Decisive, File: err.File, Line: err.Line, Message: err.Msg, Source: "format",
+	})
+	if err.Unsupported() {
+		s.Findings[0].Severity = Note
+	}
+	return s
+}
+
+func (j *Judge) begin(l *logfmt.Log) *Session {
+	s := &Session{File: l.File, Line: l.Line, Size: len(l.Bytes), Status: Verified, judged: true}
+	if l.Header != nil {
+		s.Header = copyHeader(l.Header)
+	}
+	if j.opt.Digest {
+		s.Digest = logfmt.DigestOf(l.Bytes)
+	}
+	if j.opt.Bytes {
+		s.Bytes = bytes.Clone(l.Bytes)
+	}
+	return s
+}
+
+// damage enters digests that do not agree with their bytes.
+func (j *Judge) damage(s *Session, l *logfmt.Log) {
+	for _, d := range l.Damage {
+		f := Finding{
+			Code: Code(d.Code), Severity: Decisive, File: l.File, Line: l.LineIn(int32(d.Line)),
+			Message: "changed after sealing: lines " + strconv.Itoa(l.LineIn(int32(d.FromLine))) + " to " + strconv.Itoa(l.LineIn(int32(d.ToLine))),
+			Claimed: d.Claimed, Recomputed: d.Recomputed, Source: "format",
+		}
+		s.Findings = append(s.Findings, f)
+		s.Status = Rejected
+	}
+}
+
+// setUp finds the game and opens its start. It tells whether there is anything
+// to replay.
+func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
+	for _, g := range j.games {
+		if g.Name == l.Header.Game {
+			s.Game = g
+		}
+	}
+	at := l.LineIn(headerLineOf("game", s))
+	if s.Game == nil {
+		return s.stop(Unsupported, Finding{Code: UnknownGame, Line: at, Message: "no game of this program: " + strconv.Quote(l.Header.Game)})
+	}
+	if !j.rulings(s, l) {
+		return false
+	}
+	if name := l.Header.Protocol; name != "-" && name != "?" && s.Game.Protocol(name) == nil {
+		return s.stop(Unsupported, Finding{Code: UnknownProtocol, Line: l.LineIn(headerLineOf("protocol", s)),
+			Message: "no protocol of " + s.Game.Name + ": " + strconv.Quote(name)})
+	}
+	if err := j.table.open(s); err != nil {
+		code, word := blame(s, err)
+		return s.stop(Malformed, Finding{Code: code, Line: l.LineIn(headerLineOf(word, s)), Message: err.Error()})
+	}
+	for _, d := range j.table.departures {
+		s.add(Finding{Code: Departure, Line: at, Message: d})
+	}
+	return true
+}
+
+// blame is the kind of finding that a setup error makes, and the header line
+// that it is about.
+func blame(s *Session, err error) (Code, string) {
+	e, ok := err.(*rules.SetupError)
+	if ok && e.Field == "start" {
+		return BadStart, "start"
+	}
+	for _, d := range s.Header.Rulings.Deviations {
+		if ok && d.Name == e.Field {
+			return BadSetup, "rulings"
+		}
+	}
+	return BadSetup, "game"
+}
+
+// rulings turns the header's rulings into a setup: unknown ones stand at their
+// defaults.
+func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
+	r, g := &s.Header.Rulings, s.Game
+	line := l.LineIn(headerLineOf("rulings", s))
+	s.Setup = rules.Setup{Seats: s.Header.Seats(), Params: values(s.Header.Params)}
+	if s.Header.Start != "-" {
+		s.Setup.Start = s.Header.Start
+	}
+	if r.Set != "?" && r.Set != g.SetName() {
+		return s.stop(Unsupported, Finding{Code: UnknownSet, Line: line,
+			Message: "no set of rulings of this program: " + strconv.Quote(r.Set) + "; it knows " + g.SetName()})
+	}
+	if digest := j.setDigest(g); r.Set != "?" && r.Digest != digest {
+		s.add(Finding{Code: WrongSet, Line: line, Message: "the digest is not that of the set " + r.Set, Claimed: r.Digest, Recomputed: digest})
+	}
+	for _, d := range r.Deviations {
+		switch ruling := g.Ruling(d.Name); {
+		case ruling != nil && d.Value == "?":
+		case ruling != nil && d.Value == ruling.Default():
+			s.add(Finding{Code: NeedlessRuling, Line: line, Message: d.Name + "=" + d.Value + " is the default"})
+		default:
+			s.Setup.Rulings = append(s.Setup.Rulings, rules.Value(d))
+		}
+	}
+	j.assume(s, line)
+	return true
+}
+
+// assume puts the rulings of the options in the place of the header's, and says
+// so where that is another.
+func (j *Judge) assume(s *Session, line int) {
+	for _, v := range j.opt.Assume[s.Game.Name] {
+		stated := "?"
+		if s.Header.Rulings.Set != "?" {
+			stated = s.Game.RulingOf(s.Setup, v.Name)
+		}
+		for _, d := range s.Header.Rulings.Deviations {
+			if d.Name == v.Name {
+				stated = d.Value
+			}
+		}
+		kept := s.Setup.Rulings[:0:0]
+		for _, r := range s.Setup.Rulings {
+			if r.Name != v.Name {
+				kept = append(kept, r)
+			}
+		}
+		s.Setup.Rulings = append(kept, v)
+		if stated != v.Value {
+			s.add(Finding{Code: Assumed, Line: line, Message: "judged under " + v.Name + "=" + v.Value + ", as asked; the log says " + stated,
+				Claimed: stated, Recomputed: v.Value, Source: s.Game.Name + "." + v.Name})
+		}
+	}
+}
+
+func values(pairs []logfmt.Pair) []rules.Value {
+	list := make([]rules.Value, len(pairs))
+	for i, p := range pairs {
+		list[i] = rules.Value(p)
+	}
+	return list
+}
+
+// headerLineOf is the line in its log of a header line, given how many seats
+// there are.
+func headerLineOf(word string, s *Session) int32 { return logfmt.HeaderLine(word, s.Header.Seats()) }
+
+// stop ends judging with a status.
+func (s *Session) stop(status Status, f Finding) bool {
+	s.Status = status
+	s.add(f)
+	return false
+}
+
+// add enters a finding of the kind that its code names, or counts it where
+// there are many of the kind (see mostAlike).
+func (s *Session) add(f Finding) {
+	f.File = s.File
+	if f.Severity == "" {
+		f.Severity = severities[f.Code]
+	}
+	if !s.enough(&f) {
+		s.Findings = append(s.Findings, f)
+	}
+}

@@ -1,0 +1,300 @@
+package judge_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+	"scrutineer/rules/betoniarki"
+	"scrutineer/rules/fiverow"
+	"scrutineer/rules/halma"
+	"scrutineer/rules/triangles"
+)
+
+// stated is a log written anew under another header.
+func stated(t *testing.T, file []byte, change func(*logfmt.Header)) []byte {
+	t.Helper()
+	l, err := logfmt.NewReader(bytes.NewReader(file), "t.mlog").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(l.Header)
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	if err := w.Begin(l.Header); err != nil {
+		t.Fatal(err)
+	}
+	for i := range l.Records {
+		if rec := &l.Records[i]; rec.Kind != logfmt.Block && rec.Kind != logfmt.End {
+			if err := w.Append(rec); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := w.End(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// A session keeps the moves where that is asked for, who began, the start, and
+// its header when the reader has gone on to another log.
+func TestSessionKeeps(t *testing.T) {
+	first := recorded("moves", "charged").moves(xWins).result(1, "five")
+	first.records[2].Num[0] = 17
+	second := recorded("moves", "none").moves("A0 A1").result(2, "fault")
+	second.header.Params = []logfmt.Pair{{Name: "height", Value: "11"}, {Name: "width", Value: "12"}}
+	second.header.Programs[0].ID = "z"
+	second.header.Start = strings.Repeat("............/", 10) + "X........... 0"
+	second.header.First = 2
+	second.header.Rulings.Deviations = []logfmt.Pair{{Name: "first", Value: "by_count"}}
+	second.records = second.records[2:]
+	r := logfmt.NewReader(bytes.NewReader(append(first.bytes(t), second.bytes(t)...)), "t.mlog")
+	j := judge.New(all.Games(), judge.Options{Keep: true})
+	one, err := j.Next(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := j.Next(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.First != 1 || two.First != 2 || fmt.Sprint(one.Header.Params) != "[{height 10} {width 10}]" || one.Header.Programs[0].ID != "x" {
+		t.Errorf("first %d and %d, header %+v", one.First, two.First, one.Header)
+	}
+	if two.Status != judge.Rejected {
+		t.Errorf("%s %+v", two.Status, two.Findings)
+	}
+	if len(one.Moves) != 9 || len(two.Moves) != 0 {
+		t.Fatalf("%d and %d moves", len(one.Moves), len(two.Moves))
+	}
+	pos := one.Position()
+	for i, p := range one.Moves {
+		text := string(fiverow.Game.AppendMove(nil, p.Move))
+		charged := int64(unknown)
+		if i == 2 {
+			charged = 17
+		}
+		if text != row0[i] || int(p.Seat) != 1+i%2 || p.Gain != 0 || p.Charged != charged {
+			t.Errorf("move %d is %s, %+v", i, text, p)
+		}
+		if _, refused := pos.Play(p.Move); refused != nil {
+			t.Error(refused)
+		}
+	}
+	if !pos.Outcome().Over || (&judge.Session{}).Position() != nil || (&judge.Session{}).Judged() {
+		t.Error("the start does not lead to the end, or nothing has a start")
+	}
+}
+
+// What a command ends with is in docs/verdicts.md.
+func TestExitCodes(t *testing.T) {
+	want := map[judge.Status]int{judge.Verified: 0, judge.Rejected: 1, judge.Malformed: 1,
+		judge.AttestedStatus: 3, judge.Disputed: 3, judge.VoidStatus: 3, judge.Open: 3, judge.Unsupported: 3}
+	for _, s := range judge.Statuses {
+		if code, ok := want[s]; !ok || s.ExitCode(judge.TrustVerified) != code {
+			t.Errorf("%s ends with %d, want %d", s, s.ExitCode(judge.TrustVerified), code)
+		}
+		trusting := want[s]
+		if s == judge.AttestedStatus {
+			trusting = 0
+		}
+		if code := s.ExitCode(judge.TrustAttested); code != trusting {
+			t.Errorf("%s ends with %d where what is attested is trusted, want %d", s, code, trusting)
+		}
+	}
+}
+
+// Two conventions that only together make the log hold are both taken from it.
+func TestLogDecidesTwoConventions(t *testing.T) {
+	d := played(t, betoniarki.Game, "lines", "", "size=10 base=0 blue=high_y", rules.Limits{Total: 120000000})
+	d.HandAll(0)
+	d.Say(1, 1500000, "3 9 3 5 3 4") // a blue mixer stands on (4,10), counted from 1
+	d.HandAll(1500000)
+	d.Say(2, 1900000, "3 0 3 1 4 1")
+	d.HandAll(2000000)
+	file := stated(t, d.Seal(), func(h *logfmt.Header) {
+		h.Rulings.Deviations = []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}}
+	})
+	if got := verdict(t, file); got != "open no-result:note decided:note" && got != "open decided:note no-result:note" {
+		t.Errorf("got %s", got)
+	}
+	s := judgedByAll(t, file, judge.Options{})
+	for _, f := range s.Findings {
+		if f.Code == judge.Decided && f.Recomputed != "base=0 blue=high_y" {
+			t.Errorf("decided: %s", f.Recomputed)
+		}
+	}
+}
+
+func judgedByAll(t *testing.T, file []byte, opt judge.Options) *judge.Session {
+	t.Helper()
+	s, err := judge.New(all.Games(), opt).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A game that is over under both values, with another winner, depends on the
+// ruling also where the log claims no result: at its end seat 1 has a pawn in
+// its target, (3,4), and seat 2 has none.
+func TestDependsWithoutAResult(t *testing.T) {
+	for value, want := range map[string]string{"?": "disputed depends:note", "draw": "open", "more_in_target": "open"} {
+		r := halmaLog(2, "n2_result", value)
+		for i, m := range []string{"1 2 1", "3 4 4", "1 3 1", "4 3 3", "1 4 2", "4 2 3"} {
+			r.move(int32(i+1), seatOf(1+i%2), no, m)
+		}
+		s := judgedByAll(t, r.bytes(t), judge.Options{})
+		var list []string
+		for _, f := range s.Findings {
+			if f.Code == judge.Depends {
+				list = append(list, string(f.Code)+":"+string(f.Severity))
+				if f.Recomputed != "a draw by default; seat 1 with n2_result=more_in_target" || f.After != 6 {
+					t.Errorf("%s at %d", f.Recomputed, f.After)
+				}
+			}
+		}
+		if got := strings.Join(append([]string{string(s.Status)}, list...), " "); got != want {
+			t.Errorf("%s: %s, want %s", value, got, want)
+		}
+	}
+}
+
+// Of four seats the last one is named as the others are.
+func TestSeatFour(t *testing.T) {
+	r := halmaLog(4, "", "")
+	r.move(1, 4, no, "4 1 1")
+	s := judgedByAll(t, r.bytes(t), judge.Options{})
+	for _, f := range s.Findings {
+		if f.Code == judge.WrongSeat && f.Seat == 4 && f.Claimed == "4" && f.Recomputed == "1" {
+			return
+		}
+	}
+	t.Errorf("%s, %+v", s.Status, s.Findings)
+}
+
+// What cannot be set up is told at the line that says so.
+func TestBlamedLine(t *testing.T) {
+	for _, c := range []struct {
+		change func(*logfmt.Header)
+		line   string
+	}{
+		{func(h *logfmt.Header) { h.Params = h.Params[:1] }, "game "},
+		{func(h *logfmt.Header) { h.Rulings.Deviations[0].Value = "never" }, "rulings "},
+		{func(h *logfmt.Header) { h.Start = "./. X" }, "start "},
+	} {
+		r := recorded("moves", "none").moves(xWins).result(1, "five")
+		r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "exact5"}}
+		c.change(&r.header)
+		file := r.bytes(t)
+		s := judgedByAll(t, file, judge.Options{})
+		lines := strings.Split(string(file), "\n")
+		if s.Status != judge.Malformed || len(s.Findings) != 1 || !strings.HasPrefix(lines[s.Findings[0].Line-1], c.line) {
+			t.Errorf("%s: %s, %+v", c.line, s.Status, s.Findings)
+		}
+		if pos := s.Position(); pos != nil {
+			t.Errorf("%s: there is a position, %v", c.line, pos)
+		}
+	}
+}
+
+// What is assumed of one ruling leaves the others as the log states them.
+func TestAssumeOneOfTwo(t *testing.T) {
+	r := recorded("moves", "none").moves("A0 A1 B0 B1 C0 C1 E0 E1 F0 F1 D0").result(1, "five") // six in a row
+	r.header.Rulings.Deviations = []logfmt.Pair{{Name: "overline", Value: "exact5"}}
+	opt := judge.Options{Assume: map[string][]rules.Value{"fiverow": {{Name: "step", Value: "strict"}}}}
+	if s := judgedByAll(t, r.bytes(t), opt); s.Status != judge.Rejected || found(s) != "assumed:note early-end:decisive" {
+		t.Errorf("%s %s", s.Status, found(s))
+	}
+}
+
+// Of a log that knows no rulings at all, what is assumed is told even where it is
+// the default.
+func TestAssumeOfTheUnknown(t *testing.T) {
+	r := recorded("moves", "none").moves(xWins).result(1, "five")
+	r.header.Rulings = logfmt.Rulings{Set: "?"}
+	opt := judge.Options{Assume: map[string][]rules.Value{"fiverow": {{Name: "overline", Value: "win"}}}}
+	s := judgedByAll(t, r.bytes(t), opt)
+	if s.Status != judge.Verified || found(s) != "assumed:note" || s.Findings[0].Claimed != "?" || s.Findings[0].Recomputed != "win" {
+		t.Errorf("%s %+v", s.Status, s.Findings)
+	}
+}
+
+// A wrong line is shown beside the one that was owed.
+func TestLineOwed(t *testing.T) {
+	c := session().turn("A0")
+	c.last = "B0"
+	s := c.turns(row0[1:]...).result(1, "five").judge(t)
+	if f := s.Findings[0]; f.Code != judge.WrongLine || f.Claimed != `"B0"` || f.Recomputed != `"A0"` {
+		t.Errorf("%+v", f)
+	}
+}
+
+// Of a line its first 80 bytes are shown, and that there are more.
+func TestQuotedLine(t *testing.T) {
+	for n, want := range map[int]string{79: "", 80: "", 81: "..."} {
+		line := "step! " + strings.Repeat("9", n-6)
+		c := session()
+		c.ply++
+		c.claim(1, c.said(1, 1000, line), 1000, "A0")
+		f := c.result(2, "fault").judge(t).Findings[0]
+		if f.Recomputed != `"`+line[:min(n, 80)]+`"`+want {
+			t.Errorf("%d bytes: %s", n, f.Recomputed)
+		}
+	}
+}
+
+// Where judging stops there is no outcome, and no points of one.
+func TestNoOutcomeBehindAStop(t *testing.T) {
+	file := sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "2", 2}, took{2, "1", 1}) // who takes two goes on
+	s, err := judge.New([]*rules.Game{sticks}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil || found(s) != "wrong-seat:decisive" || s.Known || s.Outcome != (rules.Outcome{Scored: true}) {
+		t.Errorf("%v: %s %+v", err, found(s), s.Outcome)
+	}
+}
+
+// A program can be called gone twice, and is gone once (format P20).
+func TestGoneTwice(t *testing.T) {
+	g := triangles.Game
+	r := recorded("moves", "none")
+	h := &r.header
+	h.Game, h.Params, h.Start = g.Name, nil, "1,1 9,1 5,9 | - | 0 0 | 1 | -"
+	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
+	r.fault(2, "crash", no, no, no, "").fault(2, "crash", no, no, no, "")
+	if got := verdict(t, r.bytes(t)); got != "open attested:note false-fault:cosmetic no-result:note" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// Points are told in decimal.
+func TestManyPoints(t *testing.T) {
+	file := sticksLog(t, "", 1, "complete", [2]int64{13, 12}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}) // 3 sticks to 2
+	s, err := judge.New([]*rules.Game{sticks}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil || found(s) != "wrong-score:score" || s.Findings[0].Claimed != "13 12" || s.Findings[0].Recomputed != "3 2" {
+		t.Errorf("%v: %s %+v", err, found(s), s.Findings)
+	}
+}
+
+// halmaLog is a log of four by four with three pawns a seat and three moves a
+// player, under one deviation.
+func halmaLog(seats int, name, value string) *recording {
+	g := halma.Game
+	r := recorded("moves", "none")
+	h := &r.header
+	h.Game, h.Params = g.Name, []logfmt.Pair{{Name: "k", Value: "2"}, {Name: "n", Value: "4"}, {Name: "n1", Value: "0"}, {Name: "n2", Value: "3"}}
+	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
+	if name != "" {
+		h.Rulings.Deviations = []logfmt.Pair{{Name: name, Value: value}}
+	}
+	for len(h.Programs) < seats {
+		h.Programs = append(h.Programs, logfmt.Program{ID: fmt.Sprint("p", len(h.Programs)), Version: "?", Digest: "?"})
+		r.lines++
+	}
+	return r
+}

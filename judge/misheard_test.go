@@ -1,0 +1,224 @@
+package judge_test
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
+)
+
+// misheard is a second implementation of a protocol that is wrong about one
+// thing that passes, the at-th.
+type misheard struct {
+	rules.Listener
+	how string
+	at  int
+	all *[]rules.Passed
+}
+
+func (m misheard) Pass(p rules.Passed) rules.Heard {
+	h := m.Listener.Pass(p)
+	if *m.all = append(*m.all, p); len(*m.all) != m.at {
+		return h
+	}
+	switch m.how {
+	case "sense":
+		h.Sense = "nonsense"
+	case "unreadable":
+		h.Sense, h.Move = "bad-text", ""
+	case "declined":
+		h.Sense, h.Move = "declined", ""
+	case "more":
+		h.Sense, h.Move = "more", ""
+	case "move":
+		h.Move = "J9"
+	case "used":
+		h.Used++
+	}
+	return h
+}
+
+func (m misheard) Due(seat int) []rules.Due {
+	list := m.Listener.Due(seat)
+	if len(*m.all) < m.at {
+		return list
+	}
+	if m.how == "one thing more is owed" {
+		return append(list, rules.Due{What: "sent", Text: "more"})
+	}
+	if seat != 2 {
+		return list
+	}
+	switch m.how {
+	case "nothing is owed":
+		return nil
+	case "a file is owed":
+		list = append([]rules.Due(nil), list...)
+		for i := range list {
+			list[i].What = "put"
+		}
+	}
+	return list
+}
+
+// judgedBy judges a log with a listener that is wrong so, and lists what passed.
+func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []rules.Passed) {
+	t.Helper()
+	var all []rules.Passed
+	g := *fiverow.Game
+	g.Listen = func(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
+		if how == "refuses" {
+			return nil, errors.New("not today")
+		}
+		other, err := fiverow.Game.Listen(setup, protocol, limits)
+		return misheard{other, how, at, &all}, err
+	}
+	j := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true})
+	s, err := j.Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, all
+}
+
+// disagreement is the one finding of that kind, or nil.
+func disagreement(t *testing.T, s *judge.Session) *judge.Finding {
+	t.Helper()
+	var one *judge.Finding
+	for i := range s.Findings {
+		if s.Findings[i].Code == judge.Disagree {
+			if one != nil {
+				t.Errorf("a second disagreement at line %d", s.Findings[i].Line)
+			}
+			one = &s.Findings[i]
+		}
+	}
+	return one
+}
+
+// heardWrongly are ways to mishear, and of which things that pass each is to be
+// noticed: what programs say is compared by its meaning, what they are sent by
+// whether it is due, moves by their time.
+var heardWrongly = []struct {
+	how     string
+	noticed func(p rules.Passed) bool
+}{
+	{"sense", func(p rules.Passed) bool { return p.What == "sent" || p.What == "said" }},
+	{"unreadable", func(p rules.Passed) bool { return p.What == "sent" || p.What == "said" && p.Text != "step! A0 again" }},
+	{"move", func(p rules.Passed) bool { return p.What == "said" }},
+	{"used", func(p rules.Passed) bool { return p.What == "move" }},
+}
+
+// Whatever is misheard is told once, at its line, and makes the log disputed.
+func TestMishearingIsTold(t *testing.T) {
+	file := session().turns(row0...).result(1, "five").bytes(t)
+	s, all := judgedBy(t, file, "", 0)
+	// 2 starts, 8 questions with their answers, 9 moves said and claimed
+	if s.Status != judge.Verified || disagreement(t, s) != nil || len(all) != 2+8+8+9+9 {
+		t.Fatalf("%s, %d things passed", s.Status, len(all))
+	}
+	for _, c := range heardWrongly {
+		noticed := 0
+		for i, p := range all {
+			s, _ := judgedBy(t, file, c.how, i+1)
+			f := disagreement(t, s)
+			if (f != nil) != c.noticed(p) {
+				t.Errorf("%s: %+v: noticed %v", c.how, p, f != nil)
+			}
+			if f == nil {
+				continue
+			}
+			noticed++
+			if f.Line != p.Line || f.Seat != p.Seat || s.Status != judge.Disputed || f.Claimed == f.Recomputed {
+				t.Errorf("%s: %+v: %s, told at line %d of seat %d: %s, %s", c.how, p, s.Status, f.Line, f.Seat, f.Claimed, f.Recomputed)
+			}
+			if c.how == "used" && (f.Claimed != "1000 us" || f.Recomputed != "1001 us") {
+				t.Errorf("used: %s, %s", f.Claimed, f.Recomputed)
+			}
+		}
+		if noticed == 0 {
+			t.Errorf("%s: nothing was noticed", c.how)
+		}
+	}
+}
+
+// What is owed is compared whenever somebody has spoken, moved or left.
+func TestOwedOtherwise(t *testing.T) {
+	won := session().turns(row0...).result(1, "five").bytes(t)
+	c := session().turn("A0")
+	lost := c.fault(c.ask(), "illegal", c.said(2, c.at+10, "step! A0"), no, no, "step! A0").result(1, "fault").bytes(t)
+	for _, file := range [][]byte{won, lost} {
+		_, all := judgedBy(t, file, "", 0)
+		for i, p := range all {
+			s, _ := judgedBy(t, file, "one thing more is owed", i+1)
+			f := disagreement(t, s)
+			line := 0
+			for _, p := range all[i:] {
+				if p.What == "said" || p.What == "move" || p.What == "out" {
+					line = p.Line
+					break
+				}
+			}
+			if f == nil || f.Line != line || f.Recomputed != "sent more" {
+				t.Errorf("from %+v on: %+v, want line %d", p, f, line)
+			}
+		}
+	}
+	// At the beginning seat 2 is owed nothing; when it has asked, X's step.
+	for how, want := range map[string][2]string{"nothing is owed": {"seat 2 is owed: sent A0", "nothing"}, "a file is owed": {"seat 2 is owed: sent A0", "put A0"}} {
+		s, _ := judgedBy(t, won, how, 1)
+		if f := disagreement(t, s); f == nil || f.Claimed != want[0] || f.Recomputed != want[1] {
+			t.Errorf("%s: %+v", how, f)
+		}
+	}
+}
+
+// On what ground an answer is no move is not compared (format C5); that one is,
+// and that it is not, is.
+func TestGroundsAreNotCompared(t *testing.T) {
+	illegal := func(move string) []byte {
+		c := session().turn("A0")
+		s := c.ask()
+		line := c.said(s, c.at+10, "step! "+move)
+		return c.fault(s, "illegal", line, no, no, "").result(1, "fault").bytes(t)
+	}
+	for _, c := range []struct {
+		move, how string
+		told      bool
+	}{
+		{"A0", "unreadable", false}, {"A0", "declined", false}, {"A0", "more", false}, {"A0", "sense", true}, {"A0", "move", true},
+		{"Z9", "unreadable", false}, {"Z9", "declined", false}, {"Z9", "sense", true}, {"Z9", "move", true},
+		{"A1", "unreadable", true}, {"A1", "declined", true}, {"A1", "more", true}, {"A1", "move", true},
+	} {
+		file := illegal(c.move)
+		_, all := judgedBy(t, file, "", 0)
+		at := 0
+		for i, p := range all {
+			if p.Text == "step! "+c.move {
+				at = i + 1
+			}
+		}
+		s, _ := judgedBy(t, file, c.how, at)
+		if told := disagreement(t, s) != nil; told != c.told {
+			t.Errorf("%s taken for %s: told %v, want %v", c.move, c.how, told, c.told)
+		}
+	}
+}
+
+// A conversation that the second implementation refuses is disputed; without
+// one, nothing is compared.
+func TestListenerRefuses(t *testing.T) {
+	file := session().turns(row0...).result(1, "five").bytes(t)
+	s, _ := judgedBy(t, file, "refuses", 0)
+	if f := disagreement(t, s); f == nil || f.Line != 1 || s.Status != judge.Disputed || f.Recomputed != "the second implementation refuses it: not today" {
+		t.Errorf("%s, %+v", s.Status, f)
+	}
+	s, all := judgedBy(t, recorded("moves", "none").moves(xWins).result(1, "five").bytes(t), "refuses", 0)
+	if s.Status != judge.Verified || len(all) > 0 {
+		t.Errorf("without a conversation: %s, %d things passed", s.Status, len(all))
+	}
+}

@@ -1,0 +1,63 @@
+package judge
+
+import (
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// Position opens the session's start position anew, for whoever wants to show
+// the game. It returns nil where there is none.
+func (s *Session) Position() rules.Position {
+	if s.Game == nil {
+		return nil
+	}
+	pos, err := s.Game.Open(s.Setup)
+	if err != nil {
+		return nil
+	}
+	return pos
+}
+
+// PositionAfter is a new position after so many plies; nil where the session did
+// not keep its moves (see Options.Keep), or was not replayed that far.
+func (s *Session) PositionAfter(plies int) rules.Position {
+	pos := s.Position()
+	if pos == nil || plies > len(s.Moves) {
+		return nil
+	}
+	for i := range plies {
+		if !s.Step(pos, i) {
+			return nil
+		}
+	}
+	return pos
+}
+
+// Step plays the move with index i on a position in which those before it were
+// played, and tells whether it could be. Seats that left the game before it, so
+// that it went on without them, are taken out first.
+func (s *Session) Step(pos rules.Position, i int) bool {
+	passOver(pos, s.Moves[i].Seat)
+	_, refused := pos.Play(s.Moves[i].Move)
+	return refused == nil
+}
+
+// passOver takes out the seats in turn before s: they left the game, for a
+// cause after which it went on.
+func passOver(pos rules.Position, s base.Seat) {
+	for range base.Max {
+		turn := pos.Turn()
+		if turn == s || turn == base.Nobody {
+			return
+		}
+		for _, why := range []rules.Cause{rules.Gone, rules.TooLate, rules.BadMove} {
+			if pos.Leave(turn, why) != nil {
+				return
+			}
+			if pos.Turn() != base.Nobody {
+				break
+			}
+			pos.Undo()
+		}
+	}
+}

@@ -1,0 +1,12 @@
+package judge
+
+import "strconv"
+
+// quote shows bytes in a finding: printable ASCII, not too long.
+func quote(b []byte) string {
+	const most = 80
+	if len(b) > most {
+		return strconv.QuoteToASCII(string(b[:most])) + "..."
+	}
+	return strconv.QuoteToASCII(string(b))
+}

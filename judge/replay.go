@@ -1,0 +1,220 @@
+package judge
+
+import (
+	"strconv"
+
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// replay is one pass over the body of a log: observations are derived from, and
+// every claim is compared with what was derived above it. Its buffers serve one
+// log after another.
+type replay struct {
+	s    *Session
+	l    *logfmt.Log
+	game *rules.Game
+	pos  rules.Position
+	*states
+	protocol *rules.Protocol // nil where no conversation is recorded
+	second   *second         // nil unless cross-checking
+	ear      *ear            // likewise
+	text     []byte
+	// suspect is what else is to be said of a fault of time that is being judged.
+	suspect *Finding
+
+	at        int   // index of the present record
+	next      int   // of the first event that no claim has taken up
+	time      int64 // of the latest stamp
+	slept     bool  // the drift of the clocks has been reported
+	tick      logfmt.Record
+	result    *logfmt.Record
+	void      *logfmt.Record
+	over      bool  // the game had ended at the result or void
+	given     bool  // no conversation is recorded: moves are taken from the claims
+	silent    bool  // a claim has failed, so that those that follow it are not compared
+	apart     int32 // line of the record from which on the log goes its own way, 0 it does not
+	unfounded bool  // and that claim was a fault
+	stopped   bool  // moves are given, and one of them failed: no outcome follows
+	contested bool  // the second derivation is another
+	after     bool  // a move after the end has been reported
+	ends      [base.Max + 1]int32
+	flooded   [base.Max + 1]bool
+}
+
+// states are the derivations that serve one log after another.
+type states struct {
+	d     derive.State
+	alone derive.State // without the faults that were taken on somebody's word
+}
+
+// game replays the log's body into the session.
+func (j *Judge) game(s *Session, l *logfmt.Log) {
+	r := &j.run
+	var pos rules.Position
+	var protocol *rules.Protocol
+	r.second, r.ear = nil, nil
+	if s.Game != nil {
+		pos = j.table.pos
+		if l.Header.Evidence.Raw() {
+			protocol = j.table.protocol(s.Game.Protocol(s.Header.Protocol))
+		}
+	}
+	if r.states == nil {
+		r.states = new(states)
+	}
+	r.begin(s, l, pos, protocol)
+	if s.Game != nil && j.opt.CrossCheck {
+		r.second = newSecond(s)
+		r.ear = newEar(r)
+		r.d.Watch = watch{r}
+	}
+	r.body()
+	if j.opt.Keep {
+		r.keep()
+	}
+}
+
+func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *rules.Protocol) {
+	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, second: r.second, ear: r.ear, text: r.text}
+	r.d.Watch, r.d.Ignored = nil, nil
+	r.given = protocol == nil
+	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))
+	if pos != nil {
+		r.first(pos.Turn())
+	}
+}
+
+// first compares the claimed first mover with the start position.
+func (r *replay) first(turn base.Seat) {
+	s := r.s
+	s.First = turn
+	if s.Header.First > 0 && turn != base.Nobody && base.Seat(s.Header.First) != turn {
+		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: "the start position has another seat in turn",
+			Claimed: strconv.Itoa(s.Header.First), Recomputed: turn.String()})
+	}
+}
+
+func (r *replay) body() {
+	for i := range r.l.Records {
+		rec := &r.l.Records[i]
+		r.at = i
+		r.time = max(r.time, rec.Time)
+		switch {
+		case rec.Kind.Claimed():
+			r.claim(rec)
+			continue
+		case rec.Kind == logfmt.Tick:
+			r.ticked(rec)
+		case rec.Kind == logfmt.Flood:
+			r.flooded[rec.Seat] = true
+		}
+		r.d.Observe(rec)
+	}
+	if r.pos != nil && !r.l.Open {
+		r.d.Finish()
+	}
+}
+
+// keep keeps the moves in the session.
+func (r *replay) keep() {
+	events := r.d.Events()
+	for i := range events {
+		if e := &events[i]; e.Kind == derive.Moved {
+			r.s.Moves = append(r.s.Moves, Ply{e.Seat, e.Move, e.Used, e.Gain})
+		}
+	}
+}
+
+func (r *replay) claim(rec *logfmt.Record) {
+	switch rec.Kind {
+	case logfmt.Move:
+		r.move(rec)
+	case logfmt.Drop:
+		r.drop(rec)
+	case logfmt.Fault:
+		r.fault(rec)
+	case logfmt.Void:
+		r.void = rec
+	case logfmt.Result:
+		r.result = rec
+	}
+	if rec.Kind == logfmt.Void || rec.Kind == logfmt.Result {
+		r.over = r.d.Over()
+	}
+}
+
+// due is the first event that no claim has taken up, nil if there is none.
+func (r *replay) due() *derive.Event {
+	events := r.d.Events()
+	for ; r.next < len(events); r.next++ {
+		e := &events[r.next]
+		if e.Attested || e.Kind == derive.Fell && e.Shown < r.ends[e.Seat] {
+			continue
+		}
+		return e
+	}
+	return nil
+}
+
+// ticked compares the clock that runs in sleep with the one that stamps.
+func (r *replay) ticked(rec *logfmt.Record) {
+	if rec.Num[0] == logfmt.Unknown || rec.Time == logfmt.Unknown {
+		return
+	}
+	if r.tick.Kind == 0 {
+		r.tick = *rec
+		return
+	}
+	drift := (rec.Num[0] - r.tick.Num[0]) - (rec.Time - r.tick.Time)
+	if (drift > tolerance || drift < -tolerance) && !r.slept {
+		r.slept = true
+		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed",
+			Recomputed: strconv.FormatInt(drift, 10) + " us", Source: "format T5"})
+	}
+}
+
+// add enters a finding at a record. The ply is the one made last where nothing
+// else is said.
+func (r *replay) add(rec *logfmt.Record, f Finding) {
+	if r.pos != nil && f.After == 0 {
+		f.After = r.made()
+	}
+	if f.Ply == 0 {
+		f.Ply = f.After
+	}
+	r.enter(rec, f)
+}
+
+// enter enters a finding at a record, with its ply and position as they are given.
+func (r *replay) enter(rec *logfmt.Record, f Finding) {
+	f.Line = r.l.LineIn(rec.Line)
+	if f.Seat == 0 && rec.Seat <= base.Max && rec.Kind != logfmt.Result {
+		f.Seat = int(rec.Seat)
+	}
+	r.s.add(f)
+}
+
+// atEnd enters a finding about the result: the last position shows it.
+func (r *replay) atEnd(f Finding) {
+	f.Ply, f.After = r.pos.Plies(), r.pos.Plies()
+	r.enter(r.result, f)
+}
+
+// made is how many moves the claims so far have taken up.
+func (r *replay) made() int {
+	if events := r.d.Events(); r.next > 0 && r.next <= len(events) {
+		return events[r.next-1].After
+	}
+	return 0
+}
+
+// latest is the latest stamp, or Unknown where nothing is stamped.
+func (r *replay) latest() int64 {
+	if r.l.Header.Evidence.Stamped() {
+		return r.time
+	}
+	return logfmt.Unknown
+}

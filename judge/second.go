@@ -1,0 +1,118 @@
+package judge
+
+import (
+	"hash/maphash"
+	"strconv"
+
+	"scrutineer/base"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// second replays alongside by the game's other implementation of its rules and
+// tells where the two disagree. A nil second does nothing.
+type second struct {
+	board rules.Opinion
+	done  bool         // has disagreed once; what follows from that is not told
+	legal []rules.Move // scratch
+	seed  maphash.Seed
+}
+
+// newSecond opens the other implementation, or returns nil where the game has
+// none. That it refuses the start is told as a disagreement.
+func newSecond(s *Session) *second {
+	if s.Game.Second == nil {
+		return nil
+	}
+	board, err := s.Game.Second(s.Setup)
+	if err != nil {
+		s.add(Finding{Code: Disagree, Line: s.Line, Message: "the second implementation refuses the start: " + err.Error(), Source: s.Game.Name})
+		return &second{done: true}
+	}
+	return &second{board: board, seed: maphash.MakeSeed()}
+}
+
+// disagreed tells whether the two implementations went apart.
+func (o *second) disagreed() bool { return o != nil && o.done }
+
+// play makes a move on the other board.
+func (o *second) play(r *replay, rec *logfmt.Record, m rules.Move, gain int) {
+	if o == nil || o.done {
+		return
+	}
+	r.text = r.game.AppendMove(r.text[:0], m)
+	switch g, no := o.board.Play(string(r.text)); {
+	case no != "":
+		o.tell(r, rec, "legal", "legal"+no)
+	case g != gain:
+		o.tell(r, rec, strconv.Itoa(gain)+" points", strconv.Itoa(g)+" points")
+	default:
+		o.compare(r, rec)
+	}
+}
+
+// refuses compares whether the other board refuses a move, too.
+func (o *second) refuses(r *replay, rec *logfmt.Record, move []byte) {
+	if o == nil || o.done {
+		return
+	}
+	if _, no := o.board.Play(string(move)); no == "" {
+		o.tell(r, rec, "refused", "legal")
+	}
+}
+
+func (o *second) leave(r *replay, s base.Seat, why rules.Cause) {
+	if o == nil || o.done {
+		return
+	}
+	rec := &logfmt.Record{Seat: s, Line: 1}
+	if no := o.board.Leave(int(s), why); no != "" {
+		o.tell(r, rec, "leaves", no)
+		return
+	}
+	o.compare(r, rec)
+}
+
+// compare holds the two positions against each other: text, turn, outcome and
+// legal moves.
+func (o *second) compare(r *replay, rec *logfmt.Record) {
+	r.text = r.pos.AppendText(r.text[:0])
+	if text := o.board.Text(); text != string(r.text) {
+		o.tell(r, rec, string(r.text), text)
+		return
+	}
+	over, winner, reason, score := o.board.Outcome()
+	out := r.pos.Outcome()
+	same := over == out.Over && winner == int(out.Winner) && reason == string(out.Reason) && o.board.Turn() == int(r.pos.Turn()) && (score != nil) == out.Scored
+	for i, v := range score {
+		same = same && v == out.Score[i]
+	}
+	if !same {
+		o.tell(r, rec, seatText(out.Winner)+" "+string(out.Reason), seatText(base.Seat(winner))+" "+reason)
+		return
+	}
+	o.legal = r.pos.AppendLegal(o.legal[:0])
+	if others := o.board.Legal(); !o.sameMoves(r, others) {
+		o.tell(r, rec, strconv.Itoa(len(o.legal))+" legal moves", strconv.Itoa(len(others))+" legal moves")
+	}
+}
+
+// sameMoves reports whether the other board lists the same moves, in whatever
+// order: as many, whose hashes, under a seed that nobody knows, have the same sum.
+func (o *second) sameMoves(r *replay, others []string) bool {
+	var sum uint64
+	for _, m := range o.legal {
+		r.text = r.game.AppendMove(r.text[:0], m)
+		sum += maphash.Bytes(o.seed, r.text)
+	}
+	for _, m := range others {
+		sum -= maphash.String(o.seed, m)
+	}
+	return len(o.legal) == len(others) && sum == 0
+}
+
+func (o *second) tell(r *replay, rec *logfmt.Record, first, other string) {
+	o.done = true
+	r.add(rec, Finding{Code: Disagree, Message: "the two implementations of the rules disagree: this program is at fault",
+		Claimed: first, Recomputed: other, Source: r.game.Name})
+}

@@ -1,0 +1,107 @@
+package judge
+
+import (
+	"scrutineer/base"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Status is the verdict on a log in one word.
+type Status string
+
+const (
+	Verified       Status = "verified"    // every claim holds
+	AttestedStatus Status = "attested"    // every claim holds, and the winner rests on one that no observation can show
+	Disputed       Status = "disputed"    // the outcome depends on a ruling that the log leaves unknown
+	VoidStatus     Status = "void"        // no fair result, by the log's own word
+	Rejected       Status = "rejected"    // a claim does not hold, or bytes were changed after sealing
+	Open           Status = "open"        // no end or no result; what there is holds
+	Unsupported    Status = "unsupported" // a version, game or set that this program does not know
+	Malformed      Status = "malformed"   // not a log, or a start position that cannot be
+)
+
+// Statuses lists every status in the order of summaries.
+var Statuses = [...]Status{Verified, AttestedStatus, Disputed, VoidStatus, Rejected, Open, Unsupported, Malformed}
+
+// Claim is the result as a log states it.
+type Claim struct {
+	Stated bool
+	Winner base.Seat
+	Reason string  // "?" where the log does not know it
+	Score  []int64 // by seat; nil where none is stated
+}
+
+// Ply is a move as it was judged.
+type Ply struct {
+	Seat    base.Seat
+	Move    rules.Move
+	Charged int64 // microseconds by the stamps, or else by the claim; logfmt.Unknown
+	Gain    int
+}
+
+// Session is a log with its judgement. Only a Judge makes one, so that nothing
+// can be rated or shown that was not replayed: see Judged.
+type Session struct {
+	File    string
+	Line    int           // of the log's first line
+	Size    int           // of the log in bytes
+	Bytes   []byte        // of the log as far as it was read, a line that was refused with it; only with Options.Bytes
+	Digest  string        // SHA-256 of the log's bytes, in hexadecimal; only with Options.Digest
+	Ordinal int           // of the log in its file, from 1; set by who reads the file
+	Header  logfmt.Header // a copy; empty where the log could not be read
+	Game    *rules.Game   // nil where the game is not known or there is none
+	Setup   rules.Setup   // as judged, unknown rulings at their defaults
+	Status  Status
+
+	// Outcome is recomputed. Known tells whether there is one: the game is over
+	// by its rules, faults that stand included.
+	Outcome rules.Outcome
+	Known   bool
+	Claimed Claim
+
+	// First is the seat that is in turn in the start position: whoever makes
+	// ply 1. Nobody where the start is not known, or over.
+	First    base.Seat
+	Plies    int
+	Moves    []Ply     // up to where replaying stopped; only with Options.Keep
+	Findings []Finding // in the order of their lines; of a kind of which there are more than 100, the last says how many
+
+	// Attested are the claims that were taken on somebody's word, in the order
+	// of the log.
+	Attested []Attested
+
+	// Derived is the outcome that the observations show by themselves, and
+	// DerivedKnown whether they show one. It differs from Outcome only where
+	// something was attested.
+	Derived      rules.Outcome
+	DerivedKnown bool
+
+	rests  map[alike]*rest // while it is judged, and only where there are many findings
+	judged bool
+}
+
+// Judged tells whether a Judge made the session.
+func (s *Session) Judged() bool { return s.judged }
+
+// copyHeader takes a header out of a reader's buffers.
+func copyHeader(h *logfmt.Header) logfmt.Header {
+	c := *h
+	c.Params = append([]logfmt.Pair(nil), h.Params...)
+	c.Rulings.Deviations = append([]logfmt.Pair(nil), h.Rulings.Deviations...)
+	c.Programs = append([]logfmt.Program(nil), h.Programs...)
+	return c
+}
+
+// ExitCode is what a command that met a log of this status ends with, unless
+// another asks for worse: 0 all well, 1 rejected or malformed, 3 attested,
+// disputed, void, open or unsupported. Whoever trusts attested claims ends with
+// 0 for them.
+func (s Status) ExitCode(trust Trust) int {
+	switch {
+	case s == Verified, s == AttestedStatus && trust == TrustAttested:
+		return 0
+	case s == Rejected, s == Malformed:
+		return 1
+	}
+	return 3
+}

@@ -1,0 +1,110 @@
+package judge_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// strained is a session in which seat 1 is stopped that has said nothing for so
+// many microseconds, where 5000000 are allowed. Between the ticks before and
+// behind tasks have waited so long for a processor, and the clock that runs in
+// sleep went ahead so far.
+func strained(us, pressure, drift int64, more ...logfmt.Record) *recording {
+	c := session()
+	c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{50, 1000}})
+	for _, rec := range more {
+		c.add(rec)
+	}
+	c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: us, Word: []byte("KILL")})
+	c.add(logfmt.Record{Kind: logfmt.Tick, Time: us, Num: [4]int64{50 + us + drift, 1000 + pressure}})
+	return c.fault(1, "timeout-move", no, 5000000, us, "")
+}
+
+func stall(from, to, lost int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, to, lost}}
+}
+
+func wait(s base.Seat, from, to, waited int64) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Wait, Seat: s, Num: [4]int64{from, to, waited}}
+}
+
+func extra(kind, text string) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Extension, Word: []byte(kind), Text: []byte(text)}
+}
+
+// A timeout is confirmed where the machine can have cost the program less than it
+// is over the limit, and suspect where it may have cost as much.
+func TestSuspectHost(t *testing.T) {
+	const sure, suspect, sureText = "fault:note", "fault:note suspect-host:note", "by more than the machine"
+	late := func(us int64) func(p, d int64, more ...logfmt.Record) *recording {
+		return func(p, d int64, more ...logfmt.Record) *recording { return strained(us, p, d, more...) }
+	}
+	by100, by700 := late(5100000), late(5700000)
+	for _, c := range []struct {
+		name string
+		log  *recording
+		want string
+		says string
+	}{
+		{"quiet", by100(20000, 0), sure, sureText},
+		{"pressure of as much as it is over, and less than a tenth of the time", by100(509999, 0), sure, sureText},
+		{"a tenth", by100(510000, 0), suspect, ""},
+		{"a microsecond less than it is over", by700(699999, 0), sure, sureText},
+		{"as much as it is over", by700(700000, 0), suspect, ""},
+		{"a drift of 1000 us", by100(0, 1000), sure, sureText},
+		{"a drift of 1001 us", by100(0, 1001), "host-slept:note " + suspect, ""},
+		{"the other way", by100(0, -1001), "host-slept:note " + suspect, ""},
+		{"the referee missed as much", by100(0, 0, stall(1000, 900000, 100000)), suspect, ""},
+		{"the referee missed less", by100(0, 0, stall(1000, 900000, 99999)), sure, sureText},
+		{"the referee missed it elsewhere", by100(0, 0, stall(9000000, 9500000, 400000)), sure, sureText},
+		{"others waited, and the program did not", by100(4000000, 0, wait(1, 5000, 5100000, 90)), sure, sureText},
+		{"the program waited itself", by100(4000000, 0, wait(1, 5000, 5100000, 95000)), suspect, ""},
+		{"a microsecond less", by100(4000000, 0, wait(1, 5000, 5100000, 94999)), sure, sureText},
+		{"the referee waited", by100(4000000, 0, wait(1, 5000, 5100000, 0), wait(0, 5000500, 5100000, 94500)), suspect, ""},
+		{"the referee waited less", by100(4000000, 0, wait(1, 5000, 5100000, 0), wait(0, 5000500, 5100000, 94499)), sure, sureText},
+		{"the referee waited before the limit", by100(4000000, 0, wait(1, 5000, 5100000, 0), wait(0, 5000, 5000000, 600000)), sure, sureText},
+		{"another program waited", by100(4000000, 0, wait(2, 5000, 5100000, 90)), suspect, ""},
+		{"it waited longer than anybody", by700(600000, 0, wait(1, 0, 5700000, 5700000)), sure, sureText},
+		{"both together", by100(50000, 0, stall(1000, 900000, 60000), wait(1, 0, 5100000, 39999)), sure, sureText},
+		{"both together, by a microsecond more", by100(50000, 0, stall(1000, 900000, 60000), wait(1, 0, 5100000, 40000)), suspect, ""},
+		{"waiting known and pressure not", by100(-1001, 0, wait(1, 5000, 5100000, 99999)), sure, sureText},
+		{"waiting known and pressure not, by a microsecond more", by100(-1001, 0, wait(1, 5000, 5100000, 100000)), suspect, ""},
+		{"pressure unknown", by100(-1001, 0), sure, ""},
+		{"an extension of the same words decides nothing", by100(0, 0, extra("x-stall", "1000 900000 100000"), extra("x-wait", "1 5000 5100000 95000")), sure, sureText},
+	} {
+		s := c.log.result(2, "fault").judge(t)
+		if s.Status != judge.Verified || found(s) != c.want {
+			t.Errorf("%s: %s, %s; want %s", c.name, s.Status, found(s), c.want)
+		}
+		for _, f := range s.Findings {
+			if told := strings.Contains(f.Message, sureText); f.Code == judge.FaultStands && told != (c.says != "") {
+				t.Errorf("%s: %s", c.name, f.Message)
+			}
+		}
+	}
+}
+
+// The time that a limit for the whole game covers is that of all the seat's
+// plies: what the machine did in the first of them counts.
+func TestSuspectHostOfTheWholeGame(t *testing.T) {
+	for pressure, want := range map[int64]string{1000: "fault:note suspect-host:note", 999: "fault:note"} {
+		c := session()
+		c.header.Clock.Total, c.header.Clock.Move = 3000, no
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{0, 0}})
+		c.turn("A0")
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 1000, Num: [4]int64{1000, pressure}})
+		c.turns("A1", "B0", "B1")
+		from := c.at + 10
+		c.ask()
+		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: from + 2000, Word: []byte("KILL")})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: from + 2000, Num: [4]int64{from + 2000, pressure}})
+		s := c.fault(1, "timeout-total", no, 3000, 4000, "").result(2, "fault").judge(t)
+		if s.Status != judge.Verified || found(s) != want {
+			t.Errorf("pressure %d: %s, %s; want %s", pressure, s.Status, found(s), want)
+		}
+	}
+}

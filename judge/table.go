@@ -1,0 +1,82 @@
+package judge
+
+import (
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// table keeps the positions that were opened last, and their conversations: the
+// logs of one tournament share a few setups.
+type table struct {
+	opened // for the present log
+	kept   map[string]opened
+	key    []byte
+}
+
+// opened is a start position, where its setup leaves the ranges that the seed
+// announces, and the protocols in which there were conversations about it.
+type opened struct {
+	pos        rules.Position
+	departures []string
+	protocols  map[string]*rules.Protocol
+}
+
+// protocol is a protocol of the game that opens a conversation again where it
+// opened it before, which forgets what was said then (see rules.Talk).
+func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
+	if p == nil {
+		return nil
+	}
+	if kept := o.protocols[p.Name]; kept != nil {
+		return kept
+	}
+	var talks [base.Max + 1]rules.Talk
+	kept := *p
+	kept.Talk = func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+		if talks[me] == nil {
+			talks[me] = p.Talk(setup, pos, me)
+		}
+		return talks[me]
+	}
+	o.protocols[p.Name] = &kept
+	return &kept
+}
+
+// mostKept is how many positions a table keeps; then it starts anew.
+const mostKept = 32
+
+// open opens the session's start position, or resets it where it was opened
+// before.
+func (t *table) open(s *Session) error {
+	t.key = appendKey(t.key[:0], s)
+	if o, ok := t.kept[string(t.key)]; ok {
+		o.pos.Reset()
+		t.opened = o
+		return nil
+	}
+	pos, err := s.Game.Open(s.Setup)
+	t.opened = opened{pos: pos, protocols: map[string]*rules.Protocol{}}
+	if err != nil {
+		return err
+	}
+	if s.Game.Departures != nil {
+		t.departures = s.Game.Departures(s.Setup)
+	}
+	if t.kept == nil || len(t.kept) == mostKept {
+		t.kept = map[string]opened{}
+	}
+	t.kept[string(t.key)] = t.opened
+	return nil
+}
+
+// appendKey appends all that a start position depends on.
+func appendKey(key []byte, s *Session) []byte {
+	key = append(append(key, s.Game.Name...), '\n')
+	for _, list := range [][]rules.Value{s.Setup.Params, s.Setup.Rulings} {
+		for _, v := range list {
+			key = append(append(append(append(key, v.Name...), '='), v.Value...), ' ')
+		}
+		key = append(key, '\n')
+	}
+	return append(append(key, byte(s.Setup.Seats)), s.Setup.Start...)
+}

@@ -1,0 +1,382 @@
+package judge
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// close compares the claimed result with the derived one and settles the
+// session's status.
+func (j *Judge) close(s *Session, l *logfmt.Log) {
+	r := &j.run
+	if r.pos != nil {
+		s.Plies = r.pos.Plies()
+		s.Outcome = r.pos.Outcome()
+		s.Known = s.Outcome.Over && !r.stopped
+		if r.stopped {
+			s.Outcome = rules.Outcome{Scored: s.Outcome.Scored}
+		}
+	}
+	r.claimed(s)
+	r.passedOver()
+	r.departures()
+	r.crowd()
+	r.untold()
+	switch {
+	case r.pos == nil:
+	case r.void != nil:
+		r.voided()
+	case r.result != nil:
+		r.compare(s)
+	}
+	s.leftOut()
+	s.soften()
+	r.contested = j.opt.CrossCheck && !r.again()
+	r.derived()
+	j.settle(s, l)
+}
+
+// passedOver enters what was derived above the result, or the void, and no claim
+// has taken up.
+func (r *replay) passedOver() {
+	rec := r.result
+	if rec == nil {
+		rec = r.void
+	}
+	if rec == nil || r.pos == nil || r.silent || r.given {
+		return
+	}
+	e := r.due()
+	switch {
+	case e == nil || e.Shown > rec.Line:
+	case e.Kind == derive.Moved:
+		r.dropped(rec, e, "")
+	case r.void == nil:
+		r.unclaimed(rec, e)
+	}
+}
+
+// departures enters what the referee did otherwise than it should. What may have
+// cost a seat the game is decisive, unless that seat has won; then it may have cost
+// points where the seat has left the game for a fault below.
+func (r *replay) departures() {
+	list := r.d.Departures()
+	for i := range list {
+		p := &list[i]
+		if !r.listed(p) {
+			continue
+		}
+		f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), Message: p.What, After: p.Ply, Ply: p.Ply, Claimed: "nothing"}
+		if p.Sent != nil {
+			f.Claimed = quote(p.Sent)
+		}
+		if p.Due != nil {
+			f.Recomputed = quote(p.Due)
+		}
+		if p.Kind == derive.Ended {
+			f.Code, f.Claimed = WrongKill, ""
+		}
+		switch {
+		case p.Kind == derive.Impossible:
+			f.Code, f.Severity = ImpossibleEvent, Decisive
+		case p.Material && r.unfair(p.Seat):
+			f.Severity = Decisive
+			r.s.Known = false
+		case p.Material && r.void != nil && r.pos.Outcome().Winner != p.Seat:
+			r.s.Known = false // nobody has lost by it, and no outcome follows
+		case p.Material && r.fellBelow(p):
+			f.Severity = Score
+		}
+		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
+	}
+}
+
+// listed reports whether a departure is a finding. What follows from a claim that has
+// failed is none, unless it is material or cannot have happened; nor is the end of a
+// program that the referee had a cause for, or that it ended when it took the game to
+// be over (format P24).
+func (r *replay) listed(p *derive.Departure) bool {
+	follows := r.apart > 0 && p.Line > r.apart
+	switch p.Kind {
+	case derive.Impossible:
+		return true
+	case derive.Ended:
+		return p.Material && !follows && !r.ended(p.Line)
+	}
+	return p.Material || !follows
+}
+
+// crowd counts lines that were not due and that nobody keeps.
+func (r *replay) crowd() {
+	if n, last := r.d.More(); n > 0 && r.s.rests != nil {
+		k := r.s.restOf(&Finding{Code: WrongLine, Severity: Cosmetic})
+		k.more, k.last = k.more+n, r.l.LineIn(last)
+	}
+}
+
+// ended reports whether a line is below the result or the void.
+func (r *replay) ended(line int32) bool {
+	return r.result != nil && line > r.result.Line || r.void != nil && line > r.void.Line
+}
+
+// unfair reports whether an error of the referee may have cost a seat the game: it
+// has not won.
+func (r *replay) unfair(s base.Seat) bool {
+	return r.void == nil && (r.result == nil || r.result.Seat != s || r.pos.Outcome().Winner != s)
+}
+
+// fellBelow reports whether a seat left the game for a fault below an error of the
+// referee: though it has won all the same, its fault and the points rest on the error.
+func (r *replay) fellBelow(p *derive.Departure) bool {
+	return slices.ContainsFunc(r.d.Events(), func(e derive.Event) bool {
+		return e.Kind == derive.Fell && e.Seat == p.Seat && e.Line > p.Line
+	})
+}
+
+// voided enters what is wrong with a void: that the game was decided above it, or
+// that nothing of what it names is to be seen.
+func (r *replay) voided() {
+	why := string(r.void.Word)
+	if why == "referee" && r.material() {
+		return
+	}
+	if r.over && !r.excuses(why) {
+		r.conclude(r.void, Finding{Code: FalseVoid, Message: "the game was decided before: " + seatText(r.s.Outcome.Winner) + ", " + string(r.s.Outcome.Reason),
+			Claimed: why, Recomputed: seatText(r.s.Outcome.Winner), Witness: r.endWitness()})
+		return
+	}
+	if message, ok := r.seen(why); !ok {
+		r.add(r.void, Finding{Code: FalseVoid, Message: message, Claimed: why})
+	}
+}
+
+// has reports whether there is a record of a kind above the void.
+func (r *replay) has(kind logfmt.Kind) bool {
+	for i := range r.l.Records {
+		if rec := &r.l.Records[i]; rec.Kind == kind && rec.Line < r.void.Line {
+			return true
+		}
+	}
+	return false
+}
+
+// material reports whether an error of the referee may have cost any seat the game.
+func (r *replay) material() bool {
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		if r.d.Material(base.Seat(i), r.void.Line) {
+			return true
+		}
+	}
+	return false
+}
+
+// excuses reports whether a void may stand after the end of the game: by a fault of
+// time in whose time the machine stood still.
+func (r *replay) excuses(why string) bool {
+	events := r.d.Events()
+	if len(events) == 0 {
+		return false
+	}
+	e := &events[len(events)-1]
+	if e.Kind == derive.Fell && e.Word == "not-started" && !e.Attested {
+		return why == "setup" || why == "other" || why == "disk"
+	}
+	if why != "host-stall" && why != "host-sleep" {
+		return false
+	}
+	return e.Kind == derive.Fell && e.Cause == rules.TooLate && !e.Attested &&
+		slices.ContainsFunc(r.covered(e, e.Limit), func(s interval) bool { return r.strained(s.from, s.to) })
+}
+
+// seen reports whether the log shows what a void names, and says what is missing.
+func (r *replay) seen(why string) (message string, ok bool) {
+	raw := r.l.Header.Evidence.Raw()
+	switch why {
+	case "host-stall", "host-sleep":
+		stamped := r.l.Header.Evidence.Stamped()
+		return "nothing in the log shows that the machine stood still in that time", !stamped || r.strained(r.void.Num[0], r.void.Num[1])
+	case "setup":
+		return "no failed start of a program is recorded", !raw || r.has(logfmt.NoStart)
+	case "referee":
+		return "no error of the referee is to be seen that may have cost a program the game", !raw || r.given || r.material()
+	}
+	return "", true
+}
+
+func (r *replay) claimed(s *Session) {
+	if r.result == nil {
+		return
+	}
+	s.Claimed = Claim{Stated: true, Winner: r.result.Seat, Reason: string(r.result.Word)}
+	for i := 0; i < s.Header.Seats() && r.result.Num[i] != logfmt.None; i++ {
+		s.Claimed.Score = append(s.Claimed.Score, r.result.Num[i])
+	}
+}
+
+// untold enters what was still due to a program when the game had ended, and was not
+// sent before the referee closed its input or killed it.
+func (r *replay) untold() {
+	if r.result == nil || r.pos == nil || r.given || !r.d.Over() || r.l.Open {
+		return
+	}
+	for i := 1; i <= r.s.Header.Seats(); i++ {
+		s := base.Seat(i)
+		say := r.d.Table.Queued(s, 0)
+		if say != nil && r.d.Ended(s) && !r.d.Out(s) {
+			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Message: "the program was ended by the referee and not sent what was due",
+				Claimed: "nothing", Recomputed: quote(say.Text)})
+		}
+	}
+}
+
+// compare enters what of the claimed result does not hold.
+func (r *replay) compare(s *Session) {
+	rec, o := r.result, s.Outcome
+	if !o.Over || r.late() {
+		if !r.silent || r.unfounded {
+			r.earlyEnd()
+		}
+		return
+	}
+	if !s.Known {
+		return // an error of the referee may have decided it
+	}
+	if o.Winner != rec.Seat {
+		r.atEnd(Finding{Code: WrongWinner, Message: "the winner is " + seatText(o.Winner) + ": " + string(o.Reason),
+			Claimed: seatText(rec.Seat), Recomputed: seatText(o.Winner), Witness: r.endWitness(), Source: r.game.Name})
+	}
+	if claimed := string(rec.Word); claimed != "?" && claimed != string(o.Reason) {
+		r.atEnd(Finding{Code: WrongReason, Message: "the game ended otherwise", Claimed: claimed, Recomputed: string(o.Reason), Source: r.game.Name})
+	}
+	r.score(s)
+}
+
+// conclude enters a finding about how the game ended, at the position in which it
+// was left.
+func (r *replay) conclude(rec *logfmt.Record, f Finding) {
+	f.After = r.pos.Plies()
+	r.add(rec, f)
+}
+
+// late reports whether what ended the game is seen only below the result.
+func (r *replay) late() bool {
+	events := r.d.Events()
+	return !r.over && len(events) > 0 && events[len(events)-1].Shown > r.result.Line
+}
+
+func (r *replay) earlyEnd() {
+	rec := r.result
+	f := Finding{Code: EarlyEnd, Message: "the game is not over", Claimed: seatText(rec.Seat) + ", " + string(rec.Word), Recomputed: "not over", Source: r.game.Name}
+	if moves := r.pos.AppendLegal(nil); len(moves) > 0 {
+		r.text = r.game.AppendMove(r.text[:0], moves[0])
+		f.Witness = rules.Witness{{Name: "legal", Value: string(r.text)}, {Name: "moves", Value: strconv.Itoa(len(moves))}, {Name: "turn", Value: r.pos.Turn().String()}}
+	}
+	r.atEnd(f)
+}
+
+func (r *replay) score(s *Session) {
+	var right []int64
+	for i := 0; s.Outcome.Scored && i < s.Header.Seats(); i++ {
+		right = append(right, int64(s.Outcome.Score[i]))
+	}
+	if !slices.Equal(s.Claimed.Score, right) {
+		r.atEnd(Finding{Code: WrongScore, Message: "other points", Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right), Source: r.game.Name})
+	}
+}
+
+// scoreText is the points of every seat, or that there are none.
+func scoreText(score []int64) string {
+	if score == nil {
+		return "none"
+	}
+	var words []string
+	for _, n := range score {
+		words = append(words, strconv.FormatInt(n, 10))
+	}
+	return strings.Join(words, " ")
+}
+
+// soften weighs what is decisive as a matter of the reason where the winner is
+// the claimed one all the same. Digests that do not hold stay decisive: nothing
+// in such a log can be trusted.
+func (s *Session) soften() {
+	if !s.Known || !s.Claimed.Stated || s.Outcome.Winner != s.Claimed.Winner {
+		return
+	}
+	for i := range s.Findings {
+		f := &s.Findings[i]
+		if f.Severity == Decisive && severities[f.Code] == Decisive && f.Code != WrongSet {
+			f.Severity = Reason
+		}
+	}
+}
+
+// settle chooses the status, the gravest first.
+func (j *Judge) settle(s *Session, l *logfmt.Log) {
+	r := &j.run
+	rejected := false
+	for _, f := range s.Findings {
+		rejected = rejected || f.Severity.rejects()
+	}
+	last := l.LineIn(headerLineOf("start", s))
+	if n := len(l.Records); n > 0 {
+		last = l.LineIn(l.Records[n-1].Line)
+	}
+	switch {
+	case rejected:
+		s.Status = Rejected
+	case r.void != nil:
+		s.Status = VoidStatus
+		r.add(r.void, Finding{Code: VoidGame, Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)})
+		r.attestVoid()
+	case l.Open:
+		s.Status = Open
+		s.add(Finding{Code: OpenLog, Line: last, Ply: s.Plies, After: s.Plies, Message: "no end record: cut off, or still being recorded", Source: "format"})
+	case r.result == nil && s.Header.Session != "info":
+		s.Status = Open
+		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
+	case s.restsOnWord():
+		s.Status = AttestedStatus
+	}
+	if (r.second.disagreed() || r.ear.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {
+		s.Status = Disputed
+	}
+}
+
+// seatText names a seat in messages.
+func seatText(s base.Seat) string {
+	if s == base.Nobody {
+		return "a draw"
+	}
+	return "seat " + s.String()
+}
+
+// derived enters the outcome that the observations show by themselves. Where a fault
+// was taken on somebody's word they are read once more, without it.
+func (r *replay) derived() {
+	s := r.s
+	s.Derived, s.DerivedKnown = s.Outcome, s.Known
+	if r.pos == nil || r.given || len(s.Attested) == 0 {
+		return
+	}
+	again := &r.alone
+	r.pos.Reset()
+	again.Begin(r.protocol, s.Setup, r.pos, s.Header.Seats(), derive.LimitsOf(r.l.Header))
+	for i := range r.l.Records {
+		again.Observe(&r.l.Records[i])
+	}
+	if !r.l.Open {
+		again.Finish()
+	}
+	s.Derived = r.pos.Outcome()
+	s.DerivedKnown = s.Derived.Over
+	if s.DerivedKnown && s.Derived == s.Outcome {
+		s.restOnRecords()
+	}
+}

@@ -1,0 +1,190 @@
+package exhibit
+
+import (
+	"strconv"
+
+	"scrutineer/judge"
+)
+
+// check is how to check the witness by hand: the game's own steps, and those
+// that are the same in every game.
+func (m *maker) check() []Block {
+	var sums Sums
+	sums = append(sums, m.time()...)
+	for _, s := range m.why.Steps {
+		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
+	}
+	sums = append(sums, m.unread()...)
+	sums = append(sums, m.drawnAt()...)
+	sums = append(sums, m.scored()...)
+	sums = append(sums, m.differs()...)
+	sums = append(sums, m.counted()...)
+	var blocks []Block
+	if len(m.f.Witness) > 0 {
+		blocks = append(blocks, say("exhibit.witness", cut([]byte(m.f.Witness.String()))))
+	}
+	if len(sums) > 0 {
+		blocks = append(blocks, say("exhibit.by-hand"), sums)
+	}
+	return blocks
+}
+
+func literals(args []string) []any {
+	list := make([]any, len(args))
+	for i, a := range args {
+		list[i] = Literal(a)
+	}
+	return list
+}
+
+func step(code, line string, args ...any) Sum {
+	return Sum{phrase("exhibit.step."+code, args...), line}
+}
+
+func digits(n int64) string { return strconv.FormatInt(n, 10) }
+
+// time reckons the time that a witness speaks of: the two stamps, what was used
+// before, and the limit.
+func (m *maker) time() Sums {
+	w := m.f.Witness
+	from, okFrom := fact(w, "from")
+	to, okTo := fact(w, "to")
+	used, okUsed := fact(w, "used_us")
+	var sums Sums
+	if okFrom && okTo && (!okUsed || used == to-from) {
+		sums = append(sums, step("stamps", digits(to)+" - "+digits(from)+" = "+digits(to-from)))
+	} else if okFrom && okTo {
+		sums = append(sums, step("stamps-more", digits(to)+" - "+digits(from)+" + "+digits(used-(to-from))+" = "+digits(used)))
+	}
+	if limit, ok := fact(w, "limit_us"); ok && okUsed {
+		sums = append(sums, m.limit(used, limit))
+	} else if n := micros(m.f.Claimed); m.f.Code == judge.WrongTime && n >= 0 && okFrom {
+		sums = append(sums, step("not-claimed", digits(to-from)+" != "+digits(n)))
+	}
+	return sums
+}
+
+// limit holds what was used against what was allowed.
+func (m *maker) limit(used, limit int64) Sum {
+	w := m.f.Witness
+	left, right, total := digits(used), digits(limit), used
+	if before, ok := fact(w, "before_us"); ok {
+		left, total = digits(before)+" + "+left, total+before
+	}
+	if grace, ok := fact(w, "grace_us"); ok {
+		right, limit = right+" + "+digits(grace), limit+grace
+	}
+	if total > limit {
+		return step("late", left+" > "+right)
+	}
+	return step("in-time", left+" <= "+right)
+}
+
+// micros reads "123 us"; -1 for anything else.
+func micros(text string) int64 {
+	n, unit := int64(0), " us"
+	if len(text) <= len(unit) || text[len(text)-len(unit):] != unit {
+		return -1
+	}
+	n, err := strconv.ParseInt(text[:len(text)-len(unit)], 10, 64)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// drawnAt says where the ply stands that a witness names: the one that drew or
+// took what is in the way, or the one that ended the game.
+func (m *maker) drawnAt() Sums {
+	since := "since"
+	if m.f.Witness.Get("reason") != "" {
+		since = "over" // the ply that ended the game
+	}
+	ply, ok := fact(m.f.Witness, "ply")
+	if !ok {
+		if m.f.Witness.Get("ply") == "start" {
+			return Sums{step(since+"-start", "")}
+		}
+		return nil
+	}
+	line := m.moveOf(int(ply))
+	text, there := m.text(line)
+	if !there {
+		return nil
+	}
+	return Sums{step(since, "", int(ply), Literal(strconv.Itoa(line)), cut(text))}
+}
+
+// counted compares two numbers that are claimed and recomputed, where they are
+// nothing else.
+func (m *maker) counted() Sums {
+	a, err := strconv.ParseInt(m.f.Claimed, 10, 64)
+	b, err2 := strconv.ParseInt(m.f.Recomputed, 10, 64)
+	if err != nil || err2 != nil || a == b {
+		return nil
+	}
+	return Sums{step("other-number", digits(a)+" != "+digits(b))}
+}
+
+// unread is what is to be seen of a text that is no move, or of a line of a seat
+// that was not in turn.
+func (m *maker) unread() Sums {
+	w := m.f.Witness
+	var sums Sums
+	if turn, ok := fact(w, "turn"); ok && w.Get("legal") == "" && m.f.Seat > 0 && turn != int64(m.f.Seat) {
+		sums = append(sums, step("not-turn", digits(int64(m.f.Seat))+" != "+digits(turn)))
+	}
+	text := w.Get("text")
+	if text == "" {
+		return sums
+	}
+	if n, ok := fact(w, "words"); ok && n != wordsOfMove {
+		return append(sums, step("words", digits(n)+" != "+digits(wordsOfMove), cut([]byte(text))))
+	}
+	return append(sums, step("unread", "", cut([]byte(text))))
+}
+
+// wordsOfMove is how many words a move has in the game whose witnesses count
+// them, betoniarki.
+const wordsOfMove = 6
+
+// mostTerms is how many terms of a sum are written.
+const mostTerms = 200
+
+// scored adds up what each seat made, ply by ply, where the result is wrong.
+func (m *maker) scored() Sums {
+	if !m.Known || !m.Outcome.Scored || m.f.Code != judge.WrongScore && m.f.Code != judge.WrongWinner || len(m.Moves) > mostTerms {
+		return nil
+	}
+	var sums Sums
+	for s := 1; s <= m.Header.Seats(); s++ {
+		made, terms := 0, ""
+		for _, p := range m.Moves {
+			if int(p.Seat) == s && p.Gain > 0 {
+				made += p.Gain
+				terms += " + " + strconv.Itoa(p.Gain)
+			}
+		}
+		total := m.Outcome.Score[s-1]
+		sums = append(sums, step("score", strconv.Itoa(total-made)+terms+" = "+strconv.Itoa(total), m.who(s)))
+	}
+	return sums
+}
+
+// differs names the first character in which what was said differs from what was
+// to be said, where both are quoted.
+func (m *maker) differs() Sums {
+	a, err := strconv.Unquote(m.f.Claimed)
+	b, err2 := strconv.Unquote(m.f.Recomputed)
+	if err != nil || err2 != nil || a == b || m.f.Code != judge.WrongLine && m.f.Code != judge.MisreadMove {
+		return nil
+	}
+	k := 0
+	for k < len(a) && k < len(b) && a[k] == b[k] {
+		k++
+	}
+	return Sums{step("differs", "", k+1, after(a, k), after(b, k))}
+}
+
+// after shows what stands in a text from a byte on.
+func after(s string, k int) Literal { return Literal(strconv.QuoteToASCII(s[k:])) }

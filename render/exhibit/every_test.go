@@ -1,0 +1,153 @@
+package exhibit_test
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
+	"scrutineer/rules/all"
+)
+
+// sessions judges the logs of a vector so that exhibits can be made of them.
+func sessions(v corpus.Vector) (list []*judge.Session) {
+	j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
+	r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
+	for {
+		s, err := j.Next(r)
+		if err != nil {
+			return list
+		}
+		list = append(list, s)
+	}
+}
+
+func language(t *testing.T, tag string) words.Language {
+	t.Helper()
+	l, err := words.In(tag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// Of every finding about every vector there is an exhibit that says something in
+// every section, whose arithmetic is right, and that is the same made twice.
+func TestEveryFindingOfVectors(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	en, fa := language(t, "en"), language(t, "fa")
+	checked, codes := map[string]int{}, map[string]int{}
+	for _, v := range vectors {
+		for _, s := range sessions(v) {
+			for k := 0; k <= len(s.Findings); k++ {
+				x, err := exhibit.Of(s, k, exhibit.Options{File: "x.mlog"})
+				if err != nil {
+					t.Fatalf("%s %d: %v", v.Name, k, err)
+				}
+				codes[x.Code]++
+				english, persian := text(t, x, en), text(t, x, fa)
+				if v.Name != "number_nan" && v.Name != "number_infinite" {
+					good(t, v.Name, english)
+					good(t, v.Name, persian)
+				}
+				arithmetic(t, v.Name, x, english, checked)
+			}
+		}
+	}
+	for code := range judge.Codes() {
+		if codes[string(code)] == 0 && code != judge.Disagree && code != judge.Assumed {
+			t.Errorf("no exhibit of the code %s was made", code)
+		}
+	}
+	unsaid(t, checked)
+	if checked["all"] < 500 {
+		t.Errorf("%d lines of arithmetic were checked; too few to mean anything", checked["all"])
+	}
+}
+
+// unsaid looks for words on steps that no exhibit of a vector says.
+func unsaid(t *testing.T, checked map[string]int) {
+	table, err := os.ReadFile("../../internal/words/table/exhibit.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`"(exhibit\.step\.[a-z-]+)"`).FindAllSubmatch(table, -1) {
+		if key := string(m[1]); checked[key] == 0 && key != "exhibit.step.more" { // see TestManySegments of triangles
+			t.Errorf("%s: no exhibit says it", key)
+		}
+	}
+}
+
+func text(t *testing.T, x *exhibit.Exhibit, lang words.Language) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := x.WriteText(&b, lang); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// good looks for what no exhibit says: a key without words, a number that is
+// none, a place left empty.
+func good(t *testing.T, name, text string) {
+	t.Helper()
+	if len(text) < 200 {
+		t.Errorf("%s: an exhibit of %d bytes", name, len(text))
+	}
+	for _, bad := range []string{"[exhibit.", "NaN", "Inf", "%!", "{0}", "{1}", "{2}", "<nil>"} {
+		if i := strings.Index(text, bad); i >= 0 {
+			t.Errorf("%s: %q: %q", name, bad, text[max(0, i-40):min(len(text), i+60)])
+		}
+	}
+}
+
+// arithmetic evaluates the lines of an exhibit as its text shows them.
+func arithmetic(t *testing.T, name string, x *exhibit.Exhibit, text string, checked map[string]int) {
+	t.Helper()
+	for _, s := range x.Sections {
+		for _, b := range s.Blocks {
+			list, ok := b.(exhibit.Sums)
+			if !ok {
+				continue
+			}
+			if len(list) == 0 {
+				t.Errorf("%s: %s: no lines of arithmetic", name, x.Code)
+			}
+			for _, sum := range list {
+				checked[sum.Phrase.Key]++
+				if sum.Line == "" {
+					continue
+				}
+				checked["all"]++
+				if err := holds(sum.Line); err != nil {
+					t.Errorf("%s: %s: %s: %v", name, x.Code, sum.Phrase.Key, err)
+				}
+				if !strings.Contains(text, "\n      "+sum.Line+"\n") {
+					t.Errorf("%s: %s: the text does not show %q", name, x.Code, sum.Line)
+				}
+			}
+		}
+	}
+}
+
+// The test itself sees arithmetic that is wrong.
+func TestHoldsCanFail(t *testing.T) {
+	for line, right := range map[string]bool{
+		"(5 - 1)*(9 - 2) - (4 - 2)*(3 - 1) = 24 > 0": true, "1 + 2 = 4": false, "5 + (1 - 5)*16/32 = 3": true,
+		"2 > 3": false, "(-16)*(16) = -256 < 0": true, "3 - 3 = 0 = 1": false, "12": false, "": false, "1 = ": false, "(1 = 1": false,
+		"7 != 7": false, "1/0 = 1": false, "4 + (1 - 5)*1/3 = 8/3": true, "3 <= 3": true, "4 <= 3": false,
+	} {
+		if err := holds(line); (err == nil) != right {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
+}

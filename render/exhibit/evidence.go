@@ -1,0 +1,78 @@
+package exhibit
+
+import (
+	"bytes"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// evidence is a session and the log that it judges, read again from the bytes
+// that the session keeps.
+type evidence struct {
+	*judge.Session
+	log   *logfmt.Log
+	lines [][]byte // of the log, without line feeds
+}
+
+// read reads the log of a session again. Where it cannot be read whole, there
+// are the records above the fault, and all lines.
+func read(s *judge.Session) *evidence {
+	e := &evidence{Session: s, log: &logfmt.Log{}}
+	if len(s.Bytes) > 0 {
+		e.log, _ = logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
+		e.lines = bytes.Split(bytes.TrimSuffix(s.Bytes, []byte{'\n'}), []byte{'\n'})
+	}
+	e.log.File, e.log.Line = s.File, s.Line
+	return e
+}
+
+// record is the record at a line of the file, or nil.
+func (e *evidence) record(line int) *logfmt.Record { return e.log.Record(int32(line - e.Line + 1)) }
+
+// text is the line at a line of the file, and whether it is there.
+func (e *evidence) text(line int) ([]byte, bool) {
+	i := line - e.Line
+	if i < 0 || i >= len(e.lines) {
+		return nil, false
+	}
+	return e.lines[i], true
+}
+
+// who is how a seat's program is called.
+func (e *evidence) who(s int) string {
+	if s < 1 || s > len(e.Header.Programs) {
+		return ""
+	}
+	if p := e.Header.Program(base.Seat(s)); p.Name != "" {
+		return p.Name
+	}
+	return e.Header.Program(base.Seat(s)).ID
+}
+
+// moveOf is the line of the file that claims the move of a ply, 0 if none does.
+func (e *evidence) moveOf(ply int) int {
+	for i := range e.log.Records {
+		if r := &e.log.Records[i]; r.Kind == logfmt.Move && int(r.Ply) == ply {
+			return e.log.LineIn(r.Line)
+		}
+	}
+	return 0
+}
+
+// stamped is the line of the latest record with a stamp, of a seat, not below a
+// line of the file; 0 if there is none.
+func (e *evidence) stamped(at int64, s, until int) int {
+	found := 0
+	for i := range e.log.Records {
+		r := &e.log.Records[i]
+		if line := e.log.LineIn(r.Line); r.Time == at && timed(r) && int(r.Seat) == s && line <= until {
+			found = line
+		}
+	}
+	return found
+}
+
+// timed tells whether a record carries a stamp of its own.
+func timed(r *logfmt.Record) bool { return r.Kind.Timed() && r.Time >= 0 }

@@ -1,0 +1,145 @@
+package exhibit
+
+import (
+	"errors"
+	"slices"
+
+	"scrutineer/judge"
+	"scrutineer/rules"
+)
+
+// Options are what an exhibit says beside the session; the zero value serves.
+type Options struct {
+	// File is the file that holds the log, as a word that a shell takes for its
+	// name; "" where there is none on a disk, as in an archive.
+	File string
+	// Digest is the SHA-256 of that file in hexadecimal; "" where it is not
+	// known.
+	Digest string
+}
+
+// Of makes the exhibit of a finding, given by its number in the session from 1;
+// 0 is the gravest (see Gravest). A session without findings gives one that says
+// so. The session must have been judged with judge.Options.Keep and Bytes; the
+// error is that it was not judged, or has no such finding.
+func Of(s *judge.Session, number int, opt Options) (*Exhibit, error) {
+	switch {
+	case !s.Judged():
+		return nil, errors.New("not judged")
+	case number < 0 || number > len(s.Findings):
+		return nil, errors.New("no such finding")
+	}
+	if number == 0 {
+		number = Gravest(s)
+	}
+	m := &maker{evidence: read(s), opt: opt}
+	x := &Exhibit{ID: s.Header.ID, Status: string(s.Status), Number: number}
+	if number == 0 {
+		m.nothing(x)
+		return x, nil
+	}
+	m.f = &s.Findings[number-1]
+	x.Code, x.Severity = string(m.f.Code), string(m.f.Severity)
+	m.fill(x)
+	return x, nil
+}
+
+// weights are the severities, the gravest first.
+var weights = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
+
+// notes are the findings of the severity judge.Note that somebody may have to
+// answer for, the gravest first; all others come behind them.
+var notes = [...]judge.Code{judge.AttestedClaim, judge.FaultStands, judge.Unproved, judge.Depends, judge.VoidGame, judge.Disagree, judge.Decided, judge.Assumed}
+
+// Gravest is the number, from 1, of the finding that weighs most; of several the
+// first. 0 if there is none.
+func Gravest(s *judge.Session) int {
+	best, least := 0, 0
+	for i := range s.Findings {
+		if w := weight(&s.Findings[i]); best == 0 || w < least {
+			best, least = i+1, w
+		}
+	}
+	return best
+}
+
+// Graver tells whether a session has a finding that weighs more than all of
+// another's.
+func Graver(a, b *judge.Session) bool {
+	i, k := Gravest(a), Gravest(b)
+	return i > 0 && (k == 0 || weight(&a.Findings[i-1]) < weight(&b.Findings[k-1]))
+}
+
+// weight orders findings: the gravest has the least.
+func weight(f *judge.Finding) int {
+	w := slices.Index(weights[:], f.Severity) * (len(notes) + 1)
+	if k := slices.Index(notes[:], f.Code); k >= 0 {
+		return w + k
+	}
+	return w + len(notes)
+}
+
+// maker makes one exhibit.
+type maker struct {
+	*evidence
+	opt Options
+	f   *judge.Finding // nil where nothing was found
+
+	pos  rules.Position // after the plies that show the finding; nil where there is none
+	last rules.Move     // the ply that led to pos
+	why  rules.Explanation
+}
+
+// fill puts the parts of an exhibit together.
+func (m *maker) fill(x *Exhibit) {
+	m.place()
+	x.Title = phrase("exhibit.title", m.name(), Literal(m.f.Code))
+	x.Lead = m.lead()
+	x.add("claims", m.claims()...)
+	x.add("exchange", m.exchange()...)
+	x.add("position", m.figure()...)
+	x.add("rule", m.rule()...)
+	x.add("check", m.check()...)
+	x.add("rulings", m.otherwise()...)
+	x.add("digests", m.digests()...)
+	x.add("again", m.again()...)
+	x.add("findings", m.findings()...)
+}
+
+// nothing fills the exhibit of a log in which nothing was found.
+func (m *maker) nothing(x *Exhibit) {
+	x.Title = phrase("exhibit.title-none", m.name())
+	x.Lead = append(x.Lead, phrase("exhibit.none"), m.outcome())
+	x.add("claims", m.claims()...)
+	x.add("digests", m.digests()...)
+	x.add("again", m.again()...)
+}
+
+// add adds a section, unless there is nothing in it.
+func (x *Exhibit) add(name string, blocks ...Block) {
+	if len(blocks) > 0 {
+		x.Sections = append(x.Sections, Section{name, blocks})
+	}
+}
+
+// name is what the log is called in a title.
+func (m *maker) name() Literal {
+	if m.Header.ID != "" {
+		return Literal(m.Header.ID)
+	}
+	return Literal(m.File)
+}
+
+// place plays the game to the position that shows the finding, and lets the game
+// explain it.
+func (m *maker) place() {
+	if m.pos = m.PositionAfter(m.f.After); m.pos == nil {
+		return
+	}
+	if m.f.After > 0 {
+		m.last = m.Moves[m.f.After-1].Move
+	}
+	if m.Game.Explain != nil {
+		m.why = m.Game.Explain(rules.Case{Code: string(m.f.Code), Witness: m.f.Witness, Pos: m.pos, Last: m.last, Outcome: m.Outcome})
+	}
+}

@@ -1,0 +1,136 @@
+package exhibit_test
+
+import (
+	"bytes"
+	"os"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// vector is the first session of a vector.
+func vector(t *testing.T, name string) *judge.Session {
+	t.Helper()
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vectors {
+		if v.Name == name {
+			return sessions(v)[0]
+		}
+	}
+	t.Fatalf("no vector is called %s", name)
+	return nil
+}
+
+// table is the named table of an exhibit's section.
+func table(t *testing.T, x *exhibit.Exhibit, section string) exhibit.Table {
+	t.Helper()
+	for _, s := range x.Sections {
+		for _, b := range s.Blocks {
+			if tb, ok := b.(exhibit.Table); ok && s.Name == section {
+				return tb
+			}
+		}
+	}
+	t.Fatalf("no table in %s", section)
+	return exhibit.Table{}
+}
+
+// In the document's example the move is claimed at line 38, was said at line 37
+// and asked for with the opponent's move at line 36.
+func TestLinesThatMatter(t *testing.T) {
+	file, err := os.ReadFile("../../docs/example.mlog")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true}).Next(logfmt.NewReader(bytes.NewReader(file), "x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := exhibit.Of(s, 0, exhibit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[exhibit.Literal]string{"36": "exhibit.role.asked", "37": "exhibit.role.answer", "38": "exhibit.role.here"}
+	for _, r := range table(t, x, "exchange").Rows {
+		line := r.Cells[0].Literal
+		if got := r.Cells[5].Phrase.Key; got != want[line] || r.Strong != (got != "") {
+			t.Errorf("line %s is shown as %q, want %q", line, got, want[line])
+		}
+	}
+}
+
+// By the ruling fault=forfeit the opponent of who crossed a segment has won, and
+// otherwise plays on: the exhibit says so, and marks it.
+func TestReadingThatChangesTheWinner(t *testing.T) {
+	x, err := exhibit.Of(vector(t, "triangles_crossing"), 0, exhibit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := table(t, x, "rulings").Rows
+	if len(rows) != 1 || rows[0].Cells[0].Literal != "fault=forfeit" || !rows[0].Strong {
+		t.Errorf("%+v", rows)
+	}
+}
+
+// A winner who is not the claimed one stands out.
+func TestClaimsThatFall(t *testing.T) {
+	for name, want := range map[string]bool{"betoniarki_knight": true, "move_after_five": false} {
+		x, err := exhibit.Of(vector(t, name), 0, exhibit.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range table(t, x, "claims").Rows {
+			if r.Cells[0].Phrase.Key == "exhibit.winner" && r.Strong != want {
+				t.Errorf("%s: the winner stands out: %v", name, r.Strong)
+			}
+		}
+	}
+}
+
+// Where one is out the other goes on alone, and the lines drawn are its own.
+func TestPositionAfterASeatIsOut(t *testing.T) {
+	s := vector(t, "triangles_crossing_faulted")
+	s.Findings = []judge.Finding{{Code: judge.WrongReason, Severity: judge.Reason, Line: s.Line, After: len(s.Moves)}}
+	x, err := exhibit.Of(s, 1, exhibit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := 0
+	for _, sec := range x.Sections {
+		for _, b := range sec.Blocks {
+			f, ok := b.(exhibit.Figure)
+			for _, shape := range f.Scene.Shapes {
+				if ok && shape.Role == rules.Link {
+					links++
+					if shape.Seat != 1 {
+						t.Errorf("a segment is drawn by seat %d", shape.Seat)
+					}
+				}
+			}
+		}
+	}
+	if links != len(s.Moves) {
+		t.Errorf("%d segments after %d moves", links, len(s.Moves))
+	}
+}
+
+// What is no judged session, or has no such finding, has no exhibit.
+func TestNoExhibit(t *testing.T) {
+	if _, err := exhibit.Of(&judge.Session{}, 0, exhibit.Options{}); err == nil {
+		t.Error("an exhibit of a session that was not judged")
+	}
+	s := vector(t, "triangles_crossing")
+	for _, k := range []int{-1, len(s.Findings) + 1} {
+		if _, err := exhibit.Of(s, k, exhibit.Options{}); err == nil {
+			t.Errorf("an exhibit of finding %d", k)
+		}
+	}
+}

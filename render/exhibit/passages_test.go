@@ -1,0 +1,156 @@
+package exhibit_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// Of the kinds of findings about a game, those on which the seed of every game
+// has something to say. The others rest on the format's document.
+var inSeeds = []judge.Code{
+	judge.BadSetup, judge.BadStart, judge.WrongFirst, judge.WrongSeat, judge.BadMove, judge.MisreadMove, judge.IllegalMove,
+	judge.MissedFault, judge.DroppedMove, judge.MoveAfterEnd, judge.WrongGain, judge.WrongTime, judge.WrongLine, judge.FalseFault,
+	judge.Unproved, judge.AttestedClaim, judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.Departure, judge.FaultStands,
+}
+
+// Every game has a passage for every kind of finding, each in its own language
+// and in English, under a number that the game's own text explains.
+func TestPassages(t *testing.T) {
+	for _, g := range all.Games() {
+		for _, code := range inSeeds {
+			if len(g.PassagesFor(string(code))) == 0 {
+				t.Errorf("%s has no passage for %s", g.Name, code)
+			}
+		}
+		if g.Tongue == "" || g.Tongue == "en" {
+			t.Errorf("%s: the seed is not in %q", g.Name, g.Tongue)
+		}
+		for _, p := range g.Passages {
+			if p.Original == "" || p.English == "" || len(p.For) == 0 {
+				t.Errorf("%s %s is not whole", g.Name, p.Number)
+			}
+			if !strings.Contains(g.Doc, p.Number) && !rangeHas(g.Doc, p.Number) {
+				t.Errorf("%s: rules.txt does not speak of %s", g.Name, p.Number)
+			}
+		}
+	}
+}
+
+// rangeHas tells whether a text has numbers such as "T2 to T6" or "B1-B8" that
+// hold one.
+func rangeHas(doc, number string) bool {
+	n, err := strconv.Atoi(strings.TrimLeft(number, "TBD"))
+	for _, m := range regexp.MustCompile(`([TBD])([0-9]+)(?:-| to )[TBD]([0-9]+)`).FindAllStringSubmatch(doc, -1) {
+		from, _ := strconv.Atoi(m[2])
+		to, _ := strconv.Atoi(m[3])
+		if err == nil && m[1] == number[:1] && from <= n && n <= to {
+			return true
+		}
+	}
+	return regexp.MustCompile(`^[34]\.`).MatchString(number) // fiverow: chapters 3 and 4 as a whole
+}
+
+// What is quoted stands in the seeds, byte for byte.
+func TestPassagesAreVerbatim(t *testing.T) {
+	files, err := filepath.Glob("../../../shared/seeds/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Skip("the seeds are not on this machine: ../shared/seeds")
+	}
+	var seeds []string
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seeds = append(seeds, string(data))
+	}
+	for _, g := range all.Games() {
+		in := -1
+		for _, p := range g.Passages {
+			at := slices.IndexFunc(seeds, func(s string) bool { return strings.Contains(s, p.Original) })
+			if at < 0 || in >= 0 && at != in {
+				t.Errorf("%s %s: %q is not in the game's seed", g.Name, p.Number, p.Original)
+			}
+			in = max(in, at)
+		}
+	}
+}
+
+// A finding about anything has a rule beside it, from the game's seed or from
+// the format's document, which says just that.
+func TestEveryFindingHasARule(t *testing.T) {
+	data, err := os.ReadFile("../../logfmt/FORMAT.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	format := bare(string(data))
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, v := range vectors {
+		for _, s := range sessions(v) {
+			for k := range s.Findings {
+				game := ""
+				if s.Game != nil {
+					game = s.Game.Name
+				}
+				if key := game + " " + string(s.Findings[k].Code) + " " + names(s.Findings[k].Witness); !seen[key] {
+					seen[key] = true
+					quoted(t, v.Name, s, k+1, format)
+				}
+			}
+		}
+	}
+}
+
+func names(w rules.Witness) (list string) {
+	for _, f := range w {
+		list += f.Name + " "
+	}
+	return list
+}
+
+// bare is a document without marks and line ends.
+func bare(text string) string {
+	text = strings.NewReplacer("*", "", "`", "", "\n", " ").Replace(text)
+	return regexp.MustCompile(` +`).ReplaceAllString(text, " ")
+}
+
+// quoted looks for the rule of a finding, and for what is quoted of the format
+// in its document.
+func quoted(t *testing.T, name string, s *judge.Session, k int, format string) {
+	t.Helper()
+	x, err := exhibit.Of(s, k, exhibit.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	quotes := 0
+	for _, sec := range x.Sections {
+		for _, b := range sec.Blocks {
+			q, ok := b.(exhibit.Quote)
+			if !ok {
+				continue
+			}
+			quotes++
+			if strings.HasPrefix(q.Source, "logfmt/") && !strings.Contains(format, q.Text) {
+				t.Errorf("%s: %s: the format does not say %q", name, x.Code, q.Text)
+			}
+		}
+	}
+	if quotes == 0 {
+		t.Errorf("%s: %s: no rule is quoted", name, x.Code)
+	}
+}

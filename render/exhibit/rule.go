@@ -1,0 +1,175 @@
+package exhibit
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// figure shows the position with the witness in it.
+func (m *maker) figure() []Block {
+	if m.pos == nil {
+		return nil
+	}
+	f := Figure{Marks: m.why.Marks, Caption: phrase("exhibit.after", m.f.After)}
+	if m.Game.Draw != nil {
+		f.Scene = m.Game.Draw(m.pos)
+	}
+	text := string(m.pos.AppendText(nil))
+	if pic, ok := Sketch(m.Game.Name, text, m.f.Witness); ok {
+		f.Lines, f.Legend = pic.Lines, pic.Legend
+	} else {
+		f.Lines = strings.Split(text, "/")
+	}
+	return []Block{f}
+}
+
+// rule quotes what the finding rests on: the seed of the game in its own
+// language and in English, or the format's document.
+func (m *maker) rule() []Block {
+	var blocks []Block
+	if m.Game != nil {
+		for _, p := range m.passages() {
+			from := m.Game.Name + " " + p.Number
+			blocks = append(blocks, Quote{from, m.Game.Tongue, p.Original}, Quote{from, "en", p.English})
+		}
+	}
+	if text, ok := formatRules[string(m.f.Code)]; ok && len(blocks) == 0 {
+		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.number, "en", text.words})
+	}
+	if t, ok := m.involved(); ok {
+		blocks = append(blocks, say("exhibit.involved"), t)
+	}
+	return blocks
+}
+
+// cited are numbers of paragraphs in a text: T4, 1.7, B10, D5.
+var cited = regexp.MustCompile(`\b(?:[TBDH][0-9]{1,2}|[1-4]\.[0-9]{1,2}(?:\.[0-9]{1,2})?)\b`)
+
+// passages are those that the finding's ground or kind rests on, and those that
+// its own words cite.
+func (m *maker) passages() []rules.Passage {
+	list := slices.Clone(m.Game.PassagesFor(m.grounds()...))
+	switch m.f.Code {
+	case judge.FaultStands, judge.FalseFault, judge.MissedFault, judge.Unproved, judge.AttestedClaim: // and what follows from a fault
+		for _, p := range m.Game.PassagesFor(string(m.f.Code)) {
+			if !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Original == p.Original }) {
+				list = append(list, p)
+			}
+		}
+	}
+	text := ""
+	if m.f.Code == judge.Departure {
+		text = m.f.Message
+	}
+	for _, r := range m.rulings() {
+		text += " " + r.Source
+	}
+	for _, number := range cited.FindAllString(text, -1) {
+		for _, p := range m.Game.Passages {
+			if p.Number == number && !slices.ContainsFunc(list, func(x rules.Passage) bool { return x.Number == number }) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
+// grounds are what the finding rests on, the nearest first: what the game says,
+// what its witness says, what fault it is about, what kind it is.
+func (m *maker) grounds() []string {
+	list := []string{m.why.Ground}
+	w := m.f.Witness
+	switch {
+	case w.Get("limit_us") != "":
+		list = append(list, "time")
+	case w.Get("turn") != "" && w.Get("legal") == "" || w.Get("command") != "":
+		list = append(list, "not-turn")
+	case w.Get("text") != "":
+		list = append(list, "unreadable")
+	}
+	if rec := m.record(m.f.Line); rec != nil && rec.Kind == logfmt.Fault {
+		list = append(list, "fault-"+string(rec.Word))
+	}
+	return append(list, string(m.f.Code))
+}
+
+// rulings are those that the finding names as its source.
+func (m *maker) rulings() []*rules.Ruling {
+	game, name, ok := strings.Cut(m.f.Source, ".")
+	if m.Game == nil || !ok || game != m.Game.Name || m.Game.Ruling(name) == nil {
+		return nil
+	}
+	return []*rules.Ruling{m.Game.Ruling(name)}
+}
+
+// involved says what the rulings are that the finding names.
+func (m *maker) involved() (Table, bool) {
+	t := Table{Name: "rulings", Head: []Phrase{phrase("exhibit.head.ruling"), phrase("exhibit.head.value"), phrase("exhibit.head.meaning")}}
+	for _, r := range m.rulings() {
+		t.Rows = append(t.Rows, Row{Cells: []Cell{{Literal: Literal(m.Game.Name + "." + r.Name)}, {Literal: Literal(m.Game.RulingOf(m.Setup, r.Name))}, {Literal: Literal(r.Doc)}}})
+	}
+	return t, len(t.Rows) > 0
+}
+
+// otherwise judges the log again under every other value of every ruling, and
+// shows what would change. How rows, sides or directions are counted between
+// referee and programs is no question of rules where the log shows it.
+func (m *maker) otherwise() []Block {
+	if m.Game == nil || m.log.Header == nil || m.Status == judge.Malformed || m.Status == judge.Unsupported {
+		return nil
+	}
+	t := Table{Name: "rulings", Head: []Phrase{phrase("exhibit.head.ruling"), phrase("exhibit.head.status"), phrase("exhibit.head.recomputed"), phrase("exhibit.head.finding")}}
+	tried := 0
+	for i := range m.Game.Rulings {
+		r := &m.Game.Rulings[i]
+		if r.Decided && !slices.Contains(m.rulings(), r) {
+			continue // a way of counting that the log itself shows: see Ruling.Decided
+		}
+		for _, v := range r.Values {
+			if v == m.Game.RulingOf(m.Setup, r.Name) {
+				continue
+			}
+			tried++
+			if other := m.under(rules.Value{Name: r.Name, Value: v}); m.changes(other) {
+				t.Rows = append(t.Rows, m.other(r.Name+"="+v, other))
+			}
+		}
+	}
+	if len(t.Rows) == 0 {
+		return []Block{say("exhibit.all-readings", tried)}
+	}
+	return []Block{say("exhibit.readings", tried, len(t.Rows)), t}
+}
+
+// under judges the log under another value of a ruling.
+func (m *maker) under(v rules.Value) *judge.Session {
+	j := judge.New([]*rules.Game{m.Game}, judge.Options{Assume: map[string][]rules.Value{m.Game.Name: {v}}})
+	return j.Replay(m.log)
+}
+
+func (m *maker) changes(s *judge.Session) bool {
+	return s.Status != m.Status || s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner || s.Outcome.Score != m.Outcome.Score || !m.stands(s)
+}
+
+// stands tells whether the finding stands in another session, too.
+func (m *maker) stands(s *judge.Session) bool {
+	if m.f.Code == judge.Depends || m.f.Code == judge.Decided || m.f.Code == judge.Assumed {
+		return true // it is about rulings: what is assumed is open no more
+	}
+	return slices.ContainsFunc(s.Findings, func(f judge.Finding) bool { return f.Code == m.f.Code && f.Line == m.f.Line })
+}
+
+// other is a row on what follows under another reading.
+func (m *maker) other(reading string, s *judge.Session) Row {
+	stands := "exhibit.stands"
+	if !m.stands(s) {
+		stands = "exhibit.falls"
+	}
+	there := maker{evidence: &evidence{Session: s}}
+	return Row{Strong: s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner, Cells: []Cell{{Literal: Literal(reading)}, {Literal: Literal(s.Status)}, {Phrase: there.outcome()}, {Phrase: phrase(stands)}}}
+}

@@ -1,0 +1,171 @@
+package sheet
+
+import (
+	"strconv"
+
+	"scrutineer/render/exhibit"
+	"scrutineer/rules"
+)
+
+// figure writes a position as a picture, with the same as text to unfold.
+func (p *writer) figure(f *exhibit.Figure) {
+	p.figures++
+	p.add(`<figure class="board">`)
+	if f.Scene.Width > 0 && f.Scene.Height > 0 {
+		p.svg(f)
+		p.add(`<figcaption>`, p.say(f.Caption))
+		p.legend(f.Marks)
+		p.add("</figcaption>\n")
+	} else {
+		p.add(`<figcaption>`, p.say(f.Caption), "</figcaption>\n")
+	}
+	p.add(`<details><summary>`, p.say(exhibit.Phrase{Key: "exhibit.as-text"}), `</summary><pre dir="ltr" tabindex="0">`)
+	for _, l := range f.Lines {
+		p.add(esc(l), "\n")
+	}
+	p.add(esc(f.Legend), "</pre></details></figure>\n")
+}
+
+// legend says what the two kinds of marks are, as far as there are any.
+func (p *writer) legend(marks []rules.Mark) {
+	var seen [2]bool
+	for _, m := range marks {
+		k := 0
+		if m.Against {
+			k = 1
+		}
+		seen[k] = true
+	}
+	for k, key := range [2]string{"exhibit.mark-done", "exhibit.mark-against"} {
+		if seen[k] {
+			p.add(` <span class="key m`, strconv.Itoa(k), `">`, p.say(exhibit.Phrase{Key: key}), "</span>")
+		}
+	}
+}
+
+// svg draws a scene and the marks over it. Colours are classes: see sheet.css.
+func (p *writer) svg(f *exhibit.Figure) {
+	unit, width := base(&f.Scene), min(max(max(f.Scene.Width, f.Scene.Height)*6/10, 260), 576)
+	if f.Scene.Net == rules.Plane {
+		width = 576
+	}
+	pad := thick(9, unit)
+	p.add(`<svg role="img" aria-label="`, esc(f.Scene.Label), ". ", p.text(f.Caption), `" viewBox="`,
+		ints(-pad, -pad, f.Scene.Width+2*pad, f.Scene.Height+2*pad), `" width="`, ints(width), `">`, "\n")
+	for i := range f.Scene.Shapes {
+		s := &f.Scene.Shapes[i]
+		line := thick(strokes(s.Role), unit)
+		if s.Form == rules.Line && s.R > 0 {
+			line = 2 * s.R
+		}
+		class := "f" + strconv.Itoa(int(s.Form)) + " r" + strconv.Itoa(int(s.Role)) + " s" + strconv.Itoa(int(s.Seat))
+		if s.Role == rules.Grid && s.Form == rules.Disc && s.R*8 <= unit {
+			class += " dot" // no room for a number inside
+		}
+		p.shape(s, class, line, "")
+	}
+	for k := range 2 { // what stands against it lies below what was done
+		for _, m := range f.Marks {
+			switch {
+			case m.Against && k == 0:
+				dash := ` stroke-dasharray="` + ints(thick(20, unit), thick(14, unit)) + `"`
+				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m1", thick(8, unit), dash)
+			case !m.Against && k == 1:
+				p.shape(&m.Shape, "f"+strconv.Itoa(int(m.Shape.Form))+" mark m0", thick(8, unit), "")
+			}
+		}
+	}
+	p.add("</svg>\n")
+}
+
+// base is what points are measured by: a step of a board, or a tenth of a plane.
+func base(s *rules.Scene) int {
+	if s.Net == rules.Plane {
+		return max(s.Width, s.Height) / 10
+	}
+	return rules.Unit
+}
+
+// thick is so many hundredths of the base, at least one unit of the scene.
+func thick(hundredths, base int) int {
+	if hundredths == 0 {
+		return 0
+	}
+	return max(hundredths*base/100, 1)
+}
+
+// strokes is how thick the lines of a role are, in hundredths of the base.
+func strokes(r rules.Role) int {
+	switch r {
+	case rules.Grid:
+		return 2
+	case rules.Stone:
+		return 13
+	case rules.Link:
+		return 7
+	case rules.Last, rules.Trail, rules.Goal:
+		return 4
+	case rules.Winning:
+		return 9
+	}
+	return 0
+}
+
+// ints are numbers with blanks between them.
+func ints(list ...int) string {
+	s := ""
+	for i, n := range list {
+		if i > 0 {
+			s += " "
+		}
+		s += strconv.Itoa(n)
+	}
+	return s
+}
+
+// shape writes one figure, with more attributes if there are any.
+func (p *writer) shape(s *rules.Shape, class string, stroke int, more string) {
+	tail := `" class="` + class + `" stroke-width="` + strconv.Itoa(stroke) + `"` + more + `/>` + "\n"
+	switch s.Form {
+	case rules.Line:
+		p.add(`<line x1="`, ints(s.X), `" y1="`, ints(s.Y), `" x2="`, ints(s.X2), `" y2="`, ints(s.Y2), tail)
+	case rules.Disc:
+		p.add(`<circle cx="`, ints(s.X), `" cy="`, ints(s.Y), `" r="`, ints(s.R), tail)
+	case rules.Cross:
+		p.add(`<path d="M`, ints(s.X-s.R, s.Y-s.R), "L", ints(s.X+s.R, s.Y+s.R), "M", ints(s.X+s.R, s.Y-s.R), "L", ints(s.X-s.R, s.Y+s.R), tail)
+	case rules.Rect:
+		p.add(`<rect x="`, ints(min(s.X, s.X2)), `" y="`, ints(min(s.Y, s.Y2)), `" width="`, ints(max(s.X-s.X2, s.X2-s.X)), `" height="`, ints(max(s.Y-s.Y2, s.Y2-s.Y)), tail)
+	case rules.Triangle:
+		p.add(`<polygon points="`, ints(s.X, s.Y, s.X2, s.Y2, s.X3, s.Y3), tail)
+	case rules.Text:
+		p.add(`<text x="`, ints(s.X), `" y="`, ints(s.Y), `" font-size="`, ints(s.R), `" class="`, class, `">`, esc(s.Text), "</text>\n")
+	}
+}
+
+// span draws an interval of time on a bar: what was used before it, what in it,
+// and the limit.
+func (p *writer) span(s *exhibit.Span) {
+	whole := max(s.Before+s.Used, s.Limit+s.Grace, 1)
+	at := func(us int64) int { return int(float64(min(max(us, 0), whole)) / float64(whole) * 1000) }
+	used, late := s.Before+s.Used, s.Limit > 0 && s.Before+s.Used > s.Limit+s.Grace
+	class := "used"
+	if late {
+		class = "late"
+	}
+	label := exhibit.Phrase{Key: "exhibit.bar", Args: []any{s.From, s.To, used}}
+	p.add(`<figure class="bar"><svg role="img" aria-label="`, p.text(label), `" viewBox="0 0 1000 60" preserveAspectRatio="none">`,
+		`<rect class="all" x="0" y="10" width="1000" height="40"/>`,
+		`<rect class="before" x="0" y="10" width="`, ints(at(s.Before)), `" height="40"/>`,
+		`<rect class="`, class, `" x="`, ints(at(s.Before)), `" y="10" width="`, ints(max(at(used)-at(s.Before), 2)), `" height="40"/>`)
+	if s.Limit > 0 {
+		p.add(`<rect class="limit" x="`, ints(max(at(s.Limit+s.Grace)-3, 0)), `" y="0" width="4" height="60"/>`)
+	}
+	p.add(`</svg><figcaption>`, p.say(label))
+	if s.Limit > 0 {
+		p.add(` <span class="key limit">`, p.say(exhibit.Phrase{Key: "exhibit.bar-limit", Args: []any{s.Limit + s.Grace}}), "</span>")
+	}
+	if s.Before > 0 {
+		p.add(` <span class="key before">`, p.say(exhibit.Phrase{Key: "exhibit.bar-before", Args: []any{s.Before}}), "</span>")
+	}
+	p.add("</figcaption></figure>\n")
+}

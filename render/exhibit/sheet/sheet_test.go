@@ -1,0 +1,273 @@
+package sheet_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/hostile"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
+	"scrutineer/render/exhibit/sheet"
+	"scrutineer/rules/all"
+)
+
+func language(t *testing.T, tag string) words.Language {
+	t.Helper()
+	l, err := words.In(tag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func page(t *testing.T, x *exhibit.Exhibit, opt sheet.Options) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := sheet.Write(&b, x, opt); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// judged are the sessions of a file, kept as exhibits need them.
+func judged(file []byte, name string) (list []*judge.Session) {
+	j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
+	r := logfmt.NewReader(bytes.NewReader(file), name)
+	for {
+		s, err := j.Next(r)
+		if err != nil {
+			return list
+		}
+		list = append(list, s)
+	}
+}
+
+// Every finding about every vector is a page: whole elements, ids once, no link
+// that leads nowhere, nothing loaded, nothing run; and what it says is what the
+// text says.
+func TestEveryFindingOfVectors(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var languages []words.Language
+	for _, tag := range words.Tags() {
+		languages = append(languages, language(t, tag))
+	}
+	n := 0
+	for _, v := range vectors {
+		for _, s := range judged(v.Payload, v.Name) {
+			for k := range max(len(s.Findings), 1) {
+				x, err := exhibit.Of(s, min(k+1, len(s.Findings)), exhibit.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				whole(t, v.Name, page(t, x, sheet.Options{Language: languages[n%len(languages)]}))
+				n++
+			}
+		}
+	}
+	if n < 2500 {
+		t.Errorf("only %d pages were made", n)
+	}
+}
+
+// void are the elements of HTML that have no end.
+var void = map[string]bool{"meta": true, "br": true, "input": true, "hr": true, "img": true, "link": true}
+
+// whole looks at the tags of a page.
+func whole(t *testing.T, name, text string) {
+	t.Helper()
+	var open []string
+	ids := map[string]bool{}
+	z := html.NewTokenizer(strings.NewReader(text))
+	for {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			if !errors.Is(z.Err(), io.EOF) {
+				t.Errorf("%s: %v", name, z.Err())
+			}
+			break
+		}
+		token := z.Token()
+		switch kind {
+		case html.StartTagToken:
+			if !void[token.Data] {
+				open = append(open, token.Data)
+			}
+		case html.EndTagToken:
+			if len(open) == 0 || open[len(open)-1] != token.Data {
+				t.Fatalf("%s: </%s> ends %v", name, token.Data, open)
+			}
+			open = open[:len(open)-1]
+		}
+		attributes(t, name, token, ids)
+	}
+	if len(open) > 0 {
+		t.Errorf("%s: %v without an end", name, open)
+	}
+	labels(t, name, text, ids)
+}
+
+// attributes looks for what runs, loads or styles, and for ids that stand twice.
+func attributes(t *testing.T, name string, token html.Token, ids map[string]bool) {
+	t.Helper()
+	if token.Type == html.StartTagToken && (token.Data == "script" || token.Data == "iframe" || token.Data == "img" || token.Data == "link") {
+		t.Errorf("%s: there is a %s", name, token.Data)
+	}
+	for _, a := range token.Attr {
+		switch {
+		case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "src":
+			t.Errorf("%s: %s=%q", name, a.Key, a.Val)
+		case a.Key == "id" && ids[a.Val]:
+			t.Errorf("%s: id %s stands twice", name, a.Val)
+		case a.Key == "id":
+			ids[a.Val] = true
+		case token.Data != "meta" && (strings.Contains(a.Val, "NaN") || strings.Contains(a.Val, "-Inf")) && a.Key != "aria-label":
+			t.Errorf("%s: %s=%q", name, a.Key, a.Val)
+		}
+	}
+}
+
+// labels looks for names of elements that are not there, and for words that are
+// missing.
+func labels(t *testing.T, name, text string, ids map[string]bool) {
+	t.Helper()
+	for _, part := range strings.Split(text, `aria-labelledby="`)[1:] {
+		if id, _, _ := strings.Cut(part, `"`); !ids[id] {
+			t.Errorf("%s: nothing has the id %s", name, id)
+		}
+	}
+	if i := strings.Index(text, "[exhibit."); i >= 0 {
+		t.Errorf("%s: %s", name, text[i:min(len(text), i+60)])
+	}
+	if _, err := html.Parse(strings.NewReader(text)); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+}
+
+// The same exhibit gives the same bytes, and says what its text says: every line
+// of arithmetic and every command.
+func TestSameAsText(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	en := language(t, "en")
+	for i, v := range vectors {
+		if i%20 != 0 {
+			continue
+		}
+		for _, s := range judged(v.Payload, v.Name) {
+			x, err := exhibit.Of(s, 0, exhibit.Options{File: "a file.mlog"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := page(t, x, sheet.Options{Language: en})
+			again, _ := exhibit.Of(s, 0, exhibit.Options{File: "a file.mlog"})
+			if first != page(t, again, sheet.Options{Language: en}) {
+				t.Errorf("%s: two pages of one exhibit differ", v.Name)
+			}
+			shown := content(first)
+			for _, sec := range x.Sections {
+				for _, b := range sec.Blocks {
+					held(t, v.Name, shown, b)
+				}
+			}
+		}
+	}
+}
+
+// content is the text of a page.
+func content(text string) string {
+	var b strings.Builder
+	z := html.NewTokenizer(strings.NewReader(text))
+	for z.Next() != html.ErrorToken {
+		if token := z.Token(); token.Type == html.TextToken {
+			b.WriteString(token.Data)
+		}
+	}
+	return b.String()
+}
+
+func held(t *testing.T, name, shown string, b exhibit.Block) {
+	t.Helper()
+	var lines []string
+	switch b := b.(type) {
+	case exhibit.Lines:
+		lines = b.Lines
+	case exhibit.Quote:
+		lines = []string{b.Text}
+	case exhibit.Sums:
+		for _, s := range b {
+			lines = append(lines, s.Line)
+		}
+	}
+	for _, line := range lines {
+		if !strings.Contains(shown, line) {
+			t.Errorf("%s: the page does not say %q", name, line)
+		}
+	}
+}
+
+// Whatever a program is called, its name neither ends an element nor begins one,
+// neither runs nor reorders anything, on the page and in the text.
+func TestHostileNames(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s *judge.Session
+	for _, v := range vectors {
+		if v.Name == "triangles_crossing_faulted" {
+			s = judged(v.Payload, v.Name)[0]
+		}
+	}
+	lists := []words.Language{language(t, "en"), language(t, "fa")}
+	for i, name := range hostile.Names() {
+		for k := range s.Header.Programs {
+			s.Header.Programs[k].Name = name
+		}
+		s.File = name
+		x, err := exhibit.Of(s, 0, exhibit.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := page(t, x, sheet.Options{Language: lists[i%2], Links: []sheet.Link{{Text: exhibit.Phrase{Key: "exhibit.seated", Args: []any{name, 1}}, Address: "a?b=\"c\"&d"}}})
+		whole(t, name, text)
+		var plain bytes.Buffer
+		if err := x.WriteText(&plain, lists[0]); err != nil {
+			t.Fatal(err)
+		}
+		for _, shown := range []string{text, plain.String()} {
+			if i := strings.IndexAny(shown, "\u202e\u202d\u202a\u202b\u2066\u2067\u200b\u0000\u001b\ufeff"); i >= 0 {
+				t.Errorf("%q hides or reorders: %q", name, shown[max(0, i-20):i+20])
+			}
+		}
+	}
+}
+
+// broken fails after so many bytes.
+type broken struct{ left int }
+
+func (b *broken) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, io.ErrShortWrite
+	}
+	return len(p), nil
+}
+
+// The error of writing comes back.
+func TestWriteFails(t *testing.T) {
+	if err := sheet.Write(&broken{}, &exhibit.Exhibit{}, sheet.Options{Language: language(t, "en")}); !errors.Is(err, io.ErrShortWrite) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,178 @@
+package exhibit
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"scrutineer/internal/words"
+)
+
+// WriteText writes an exhibit as plain text in a language. The error is that of
+// w.
+func (x *Exhibit) WriteText(w io.Writer, lang words.Language) error {
+	t := &textWriter{lang: lang}
+	t.line(t.say(x.Title))
+	t.line(strings.Repeat("=", utf8.RuneCountInString(t.say(x.Title))))
+	for _, p := range x.Lead {
+		t.line(t.say(p))
+	}
+	for _, s := range x.Sections {
+		title := t.say(SectionTitle(s.Name))
+		t.line("")
+		t.line(title)
+		t.line(strings.Repeat("-", utf8.RuneCountInString(title)))
+		for _, b := range s.Blocks {
+			t.block(b)
+		}
+	}
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+// SectionTitle is the title of a section.
+func SectionTitle(name string) Phrase { return phrase("exhibit.section." + name) }
+
+// textWriter writes blocks as lines.
+type textWriter struct {
+	lang words.Language
+	b    strings.Builder
+}
+
+func (t *textWriter) line(s string) { t.b.WriteString(strings.TrimRight(s, " ") + "\n") }
+
+func (t *textWriter) lines(list []string) {
+	for _, s := range list {
+		t.line("  " + s)
+	}
+}
+
+// say is a phrase as text, with nothing in it that hides or reorders. The marks
+// that isolate what is put into a phrase are for text that runs both ways.
+func (t *textWriter) say(p Phrase) string {
+	s := t.lang.Text(p.Key, plain(p.Args)...)
+	if t.lang.Dir() == "ltr" {
+		s = strings.NewReplacer("\u2068", "", "\u2069", "").Replace(s)
+	}
+	return s
+}
+
+// plain are arguments as package words takes them.
+func plain(args []any) []any {
+	list := make([]any, len(args))
+	for i, a := range args {
+		list[i] = a
+		if l, ok := a.(Literal); ok {
+			list[i] = string(l)
+		}
+	}
+	return list
+}
+
+func (t *textWriter) block(b Block) {
+	switch b := b.(type) {
+	case Say:
+		t.line(t.say(Phrase(b)))
+	case Table:
+		t.table(b)
+	case Lines:
+		t.lines(b.Lines)
+	case Quote:
+		t.line("  " + b.Source + " (" + b.Language + "):")
+		t.line("    " + b.Text)
+	case Figure:
+		t.line(t.say(b.Caption))
+		t.lines(b.Lines)
+		t.line("  " + words.Visible(b.Legend))
+	case Span:
+		t.lines(b.bar())
+	case Sums:
+		for _, s := range b {
+			t.line("  " + t.say(s.Phrase))
+			if s.Line != "" {
+				t.line("      " + s.Line)
+			}
+		}
+	}
+}
+
+// table writes a row a line, its cells two blanks apart and all but the last as
+// wide as their column.
+func (t *textWriter) table(b Table) {
+	var rows [][]string
+	if len(b.Head) > 0 {
+		var head []string
+		for _, p := range b.Head {
+			head = append(head, t.say(p))
+		}
+		rows = append(rows, append([]string{" "}, head...))
+	}
+	for _, r := range b.Rows {
+		rows = append(rows, t.row(r))
+	}
+	width := widths(rows)
+	for _, r := range rows {
+		line := ""
+		for i, c := range r {
+			line += c
+			if i+1 < len(r) && len(r) > 2 {
+				line += strings.Repeat(" ", width[i]-utf8.RuneCountInString(c)+1+min(i, 1))
+			}
+		}
+		t.line(line)
+	}
+}
+
+// row is a row's cells; in front of them a > where it is what matters.
+func (t *textWriter) row(r Row) []string {
+	if r.Gap > 0 {
+		return []string{" ", " " + t.say(phrase("exhibit.gap", r.Gap))}
+	}
+	list := []string{" "}
+	if r.Strong {
+		list[0] = ">"
+	}
+	for _, c := range r.Cells {
+		switch {
+		case c.Phrase.Key != "":
+			list = append(list, t.say(c.Phrase))
+		case c.Literal != "":
+			list = append(list, words.Visible(string(c.Literal)))
+		default:
+			list = append(list, words.Visible(c.Name))
+		}
+	}
+	return list
+}
+
+// widths are the widest cells of the columns; rows of one cell do not count.
+func widths(rows [][]string) []int {
+	var list []int
+	for _, r := range rows {
+		for i, c := range r {
+			if len(list) <= i {
+				list = append(list, 0)
+			}
+			if len(r) > 2 {
+				list[i] = max(list[i], utf8.RuneCountInString(c))
+			}
+		}
+	}
+	return list
+}
+
+// barWidth is how many characters wide a bar of time is.
+const barWidth = 60
+
+// bar draws what was used, with = before and # from stamp to stamp, and where
+// the limit is.
+func (s Span) bar() []string {
+	all := max(s.Before+s.Used, s.Limit+s.Grace, 1)
+	at := func(us int64) int { return int(float64(max(us, 0)) / float64(all) * barWidth) }
+	list := []string{"0" + strings.Repeat("=", at(s.Before)) + strings.Repeat("#", at(s.Before+s.Used)-at(s.Before)) + fmt.Sprintf("  %d us", s.Before+s.Used)}
+	if s.Limit > 0 {
+		list = append(list, " "+strings.Repeat(" ", at(s.Limit+s.Grace))+fmt.Sprintf("| %d us", s.Limit+s.Grace))
+	}
+	return list
+}

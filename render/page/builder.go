@@ -1,0 +1,53 @@
+package page
+
+import (
+	"html"
+	"html/template"
+	"strings"
+
+	"scrutineer/internal/words"
+)
+
+// raw appends markup as it is.
+func (b *builder) raw(list ...string) {
+	for _, s := range list {
+		b.dst = append(b.dst, s...)
+	}
+}
+
+// text appends s as text of an element or an attribute in quotes.
+func (b *builder) text(s string) { b.dst = append(b.dst, html.EscapeString(words.Visible(s))...) }
+
+// bdi appends s as text whose direction does not touch what is around it.
+func (b *builder) bdi(s string) {
+	b.raw("<bdi>")
+	b.text(s)
+	b.raw("</bdi>")
+}
+
+// number appends a number.
+func (b *builder) number(n int) { b.dst = appendInt(b.dst, n) }
+
+// say appends a phrase of the page's language.
+func (b *builder) say(key string, args ...any) {
+	b.raw(string(b.words.HTML(key, args...)))
+}
+
+// plain is a phrase as text, without the signs that isolate its arguments: for
+// places that hold one direction only, or where the script isolates them.
+func (b *builder) plain(key string, args ...any) string {
+	return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(b.words.Text(key, args...))
+}
+
+// isolated is a phrase as text, its arguments isolated where that can matter.
+func (b *builder) isolated(key string, args ...any) string {
+	if b.words.Dir() == "rtl" {
+		return b.words.Text(key, args...)
+	}
+	return b.plain(key, args...)
+}
+
+// ltr is a text that runs from left to right, as an argument of say.
+func ltr(s string) template.HTML {
+	return template.HTML(`<bdi dir="ltr">` + html.EscapeString(words.Visible(s)) + "</bdi>")
+}

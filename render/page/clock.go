@@ -1,0 +1,118 @@
+package page
+
+import (
+	"scrutineer/base"
+)
+
+// summary appends whether a seat moved first and how much time it used.
+func (b *builder) summary(g *Game, s base.Seat) {
+	moves, untimed, total := g.used(s)
+	known := moves > untimed || total > 0
+	if g.First == s {
+		b.say("replay.first")
+	}
+	if g.First == s && known {
+		b.raw(" · ")
+	}
+	switch {
+	case !known:
+	case untimed > 0:
+		b.say("replay.untimed", ltr(duration(total)), untimed, moves)
+	default:
+		b.say("replay.total", ltr(duration(total)))
+	}
+}
+
+// used is how many moves a seat made, of how many the time is not known, and
+// the time of the others and of what is no move.
+func (g *Game) used(s base.Seat) (moves, untimed int, total int64) {
+	for i := 1; i < len(g.Frames); i++ {
+		f := &g.Frames[i]
+		if f.Seat != s {
+			continue
+		}
+		if f.Move != "" {
+			moves++
+		}
+		if f.Micros >= 0 {
+			total += min(f.Micros, maxMicros-total)
+		} else if f.Move != "" {
+			untimed++
+		}
+	}
+	return moves, untimed, total
+}
+
+// clock appends the place of a seat's clock, if there is anything to show: the
+// script fills it in.
+func (b *builder) clock(g *Game) {
+	if g.longest() == 0 {
+		return
+	}
+	b.raw(` <span class="clock" hidden><bdi dir="ltr"></bdi> `)
+	if g.Clock.Total > 0 {
+		b.say("replay.left")
+	} else {
+		b.say("replay.used")
+	}
+	b.raw("</span>")
+}
+
+// longest is the frame that took the longest; 0 if no time is known.
+func (g *Game) longest() int {
+	at := 0
+	for i := 1; i < len(g.Frames); i++ {
+		if g.Frames[i].Micros >= 0 && (at == 0 || g.Frames[i].Micros > g.Frames[at].Micros) {
+			at = i
+		}
+	}
+	return at
+}
+
+// clocks is for every frame what the mover's clock then shows: what is left of
+// the total, or without one what is used; the first what clocks show at the
+// start. Behind a move of unknown time a clock is unknown, too.
+func (g *Game) clocks() []string {
+	if g.longest() == 0 {
+		return nil
+	}
+	list := make([]string, len(g.Frames))
+	var spent [base.Max + 1]int64
+	list[0] = g.shown(0)
+	for i := 1; i < len(g.Frames); i++ {
+		f := &g.Frames[i]
+		at := &spent[f.Seat]
+		switch {
+		case *at < 0 || f.Micros < 0 && f.Move != "":
+			*at = Unknown
+		case f.Micros > 0:
+			*at += min(f.Micros, maxMicros-*at)
+		}
+		list[i] = g.shown(*at)
+	}
+	return list
+}
+
+// shown is a clock that has spent so much.
+func (g *Game) shown(spent int64) string {
+	switch {
+	case spent < 0:
+		return "?"
+	case g.Clock.Total > 0:
+		return duration(max(g.Clock.Total-spent, 0))
+	}
+	return duration(spent)
+}
+
+// times says what the strip of times shows; empty if no time is known.
+func (b *builder) times(g *Game) string {
+	at := g.longest()
+	if at == 0 {
+		return ""
+	}
+	s := b.isolated("replay.times", duration(g.Frames[at].Micros), at)
+	if g.Clock.Move > 0 {
+		s += "; " + b.isolated("replay.limit", duration(g.Clock.Move))
+	}
+	return s
+}

@@ -1,0 +1,104 @@
+package page
+
+import (
+	"fmt"
+
+	"scrutineer/base"
+)
+
+// longMove is the number of letters of a mover and a move from which on the list
+// has one column.
+const longMove = 9
+
+// moves appends the list of moves, each a link to its frame.
+func (b *builder) moves(g *Game, link string) {
+	class := "moves"
+	for i := range g.Frames {
+		if f := &g.Frames[i]; len(g.mark(f.Seat))+len(f.Move) >= longMove {
+			class = "moves long"
+		}
+	}
+	b.part("replay.moves")
+	b.raw("<ol class=\"", class, "\"><li><a href=\"", link, "0\"><bdi>")
+	b.say("replay.start")
+	b.raw("</bdi></a></li>\n")
+	codes := map[int][]string{}
+	for _, n := range g.Findings {
+		codes[n.Ply] = append(codes[n.Ply], n.Code)
+	}
+	key := g.Deciding()
+	for i := 1; i < len(g.Frames); i++ {
+		f := &g.Frames[i]
+		b.raw(fmt.Sprintf(`<li class="s%d`, f.Seat))
+		if i == key {
+			b.raw(" key")
+		}
+		b.raw(`"><a href="`, link)
+		b.number(i)
+		b.raw(`">`)
+		b.ply(g, f, codes[i])
+		if i == key {
+			b.raw(" <i>")
+			b.say(g.decision())
+			b.raw("</i>")
+		}
+		b.raw("</a></li>\n")
+	}
+	b.raw("</ol>\n")
+}
+
+// decision is what is said of the deciding frame: points that are counted at the
+// end are not decided by the last move.
+func (g *Game) decision() string {
+	switch g.Outcome.Reason {
+	case "complete", "full", "move-cap", "both-out":
+		if g.Deciding() == g.plies() {
+			return "replay.ends"
+		}
+	}
+	return "replay.decides"
+}
+
+// ply appends the mover, the move, its time, its note and what was found. An
+// event that is no move has its mover and note in one, so that nobody is said
+// to play it.
+func (b *builder) ply(g *Game, f *Frame, codes []string) {
+	note := f.Note
+	if f.Move != "" {
+		b.raw("<b>")
+		b.text(g.mark(f.Seat))
+		b.raw("</b> ")
+		b.bdi(f.Move)
+	} else {
+		b.event(g, f)
+		note = ""
+	}
+	if f.Micros >= 0 {
+		b.raw(` <small dir="ltr">`)
+		b.text(duration(f.Micros))
+		b.raw("</small>")
+	}
+	if note != "" {
+		codes = append([]string{note}, codes...)
+	}
+	for _, code := range codes {
+		b.raw(" <em>")
+		b.text(code)
+		b.raw("</em>")
+	}
+}
+
+// event appends what happened instead of a move, and to whom.
+func (b *builder) event(g *Game, f *Frame) {
+	b.raw("<bdi>")
+	if f.Seat != base.Nobody {
+		b.text(g.mark(f.Seat))
+		b.raw(": ")
+	}
+	if f.Note != "" {
+		b.text(f.Note)
+	} else {
+		b.say("replay.nomove")
+	}
+	b.raw("</bdi>")
+}

@@ -1,0 +1,78 @@
+package page
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"scrutineer/internal/words"
+)
+
+// Options are the choices of a page; the zero value serves: English, everything
+// in one file.
+type Options struct {
+	// Language is what the page is written in; the zero value is English.
+	// Codes, moves, findings and names stay as they are.
+	Language words.Language
+	// Folder is the address of the folder that holds Files, as seen from the
+	// page, such as "../assets/"; empty: style and script stand in the page.
+	Folder string
+	// Embed makes a page for a frame in another: board, names and buttons alone.
+	Embed bool
+	// Links stand above the page, or below one for a frame, which they leave.
+	Links []Link
+}
+
+// Link is a way from a page to another.
+type Link struct {
+	Text    string // in the page's language
+	Address string // relative: one with a scheme or a host is refused
+}
+
+// File is a part that pages share.
+type File struct {
+	Name    string // with a digest of the content, so that it can be kept for ever
+	Content []byte
+}
+
+// Files are the style and script of pages with Options.Folder, to be stored in
+// that folder. They are the same for all games, languages and options.
+func Files() []File {
+	a := replayAsset()
+	return []File{{a.styleName, []byte(a.style)}, {a.scriptName, []byte(a.script)}}
+}
+
+// check refuses addresses that lead out of the pages.
+func (o *Options) check() error {
+	for _, l := range o.Links {
+		if err := relative(l.Address); err != nil {
+			return fmt.Errorf("link %q: %w", l.Text, err)
+		}
+	}
+	if o.Folder != "" && !strings.HasSuffix(o.Folder, "/") {
+		return fmt.Errorf("folder %q does not end in a slash", o.Folder)
+	}
+	return relative(o.Folder)
+}
+
+// relative refuses an address that has a scheme or a host, in every way in which
+// browsers read one.
+func relative(address string) error {
+	first, _, _ := strings.Cut(address, "/")
+	if strings.Contains(first, ":") || strings.HasPrefix(address, "//") || strings.ContainsAny(address, "\\\t\r\n") || strings.TrimSpace(address) != address {
+		return errors.New("the address is not relative")
+	}
+	return nil
+}
+
+// english is the language of the zero Options.
+var english = sync.OnceValues(func() (words.Language, error) { return words.In("en") })
+
+// language is what the page is written in.
+func (o *Options) language() (words.Language, error) {
+	if o.Language.Tag() == "und" {
+		return english()
+	}
+	return o.Language, nil
+}

@@ -1,0 +1,147 @@
+package page
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"scrutineer/internal/words"
+)
+
+// Replay writes the games as one HTML page. Without Options.Folder it needs
+// nothing else. The same games and options give the same bytes. The error is
+// that of w, or says which game has frames that no picture can be made of, or
+// which option cannot be.
+func Replay(w io.Writer, games []Game, opt Options) error {
+	if len(games) == 0 {
+		return errors.New("no games to show")
+	}
+	if err := opt.check(); err != nil {
+		return err
+	}
+	for i := range games {
+		if err := games[i].check(); err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+	}
+	language, err := opt.language()
+	if err != nil {
+		return err
+	}
+	b := builder{words: language, opt: &opt, games: games}
+	out := bufio.NewWriter(w)
+	fixed := replayAsset()
+	for rest := fixed.markup; rest != ""; {
+		before, after, _ := strings.Cut(rest, "{{")
+		out.WriteString(before)
+		var name string
+		name, rest, _ = strings.Cut(after, "}}")
+		b.dst = b.dst[:0]
+		b.fill(name, &fixed)
+		out.Write(b.dst)
+	}
+	return out.Flush()
+}
+
+// builder makes the parts of a page that are not the same in all.
+type builder struct {
+	dst   []byte
+	words words.Language
+	opt   *Options
+	games []Game
+}
+
+// fill appends what stands in the place of a name in the markup.
+func (b *builder) fill(name string, fixed *asset) {
+	switch name {
+	case "lang":
+		b.raw(b.words.Tag(), `" dir="`, b.words.Dir())
+	case "policy":
+		b.policy(fixed)
+	case "style":
+		b.style(fixed)
+	case "script":
+		b.script(fixed)
+	case "title":
+		b.text(b.heading())
+	case "body":
+		b.body()
+	case "above":
+		b.links(!b.opt.Embed)
+	case "below":
+		b.links(b.opt.Embed)
+	case "chooser":
+		b.chooser()
+	case "games":
+		b.articles()
+	case "data":
+		b.data()
+	default: // say "key"
+		b.say(strings.Trim(strings.TrimPrefix(name, "say "), `"`))
+	}
+}
+
+func (b *builder) policy(fixed *asset) {
+	if b.opt.Folder == "" {
+		b.raw(fixed.inside)
+		return
+	}
+	b.raw(fixed.beside)
+}
+
+func (b *builder) style(fixed *asset) {
+	if b.opt.Folder == "" {
+		b.raw("<style>", fixed.style, "</style>")
+		return
+	}
+	b.raw(`<link rel="stylesheet" href="`)
+	b.text(b.opt.Folder + fixed.styleName)
+	b.raw(`">`)
+}
+
+func (b *builder) script(fixed *asset) {
+	if b.opt.Folder == "" {
+		b.raw("<script>", fixed.script, "</script>")
+		return
+	}
+	b.raw(`<script src="`)
+	b.text(b.opt.Folder + fixed.scriptName)
+	b.raw(`"></script>`)
+}
+
+func (b *builder) body() {
+	if b.opt.Embed {
+		b.raw("<body class=\"embed\">\n")
+		return
+	}
+	b.raw("<body>\n")
+}
+
+// links appends the ways to other pages, if this is the place for them.
+func (b *builder) links(here bool) {
+	if !here || len(b.opt.Links) == 0 {
+		return
+	}
+	b.raw("<nav>")
+	for _, l := range b.opt.Links {
+		b.raw(`<a href="`)
+		b.text(l.Address)
+		if b.opt.Embed {
+			b.raw(`" target="_top`)
+		}
+		b.raw(`">`)
+		b.text(l.Text)
+		b.raw("</a>")
+	}
+	b.raw("</nav>")
+}
+
+// heading is what the page as a whole is called.
+func (b *builder) heading() string {
+	if len(b.games) == 1 {
+		return b.games[0].headline()
+	}
+	return b.plain("common.games", len(b.games))
+}

@@ -1,0 +1,123 @@
+package page
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// Of makes a game to show out of a judged session that kept its moves (see
+// judge.Options.Keep). It shows as many moves as could be replayed, and behind
+// them the answer that was none, if there was one. If the session kept its
+// bytes, too (see judge.Options.Bytes), each frame has what was recorded since
+// the one before. The error is that there is nothing to show: the log could not
+// be read, or has no game.
+func Of(s *judge.Session) (Game, error) {
+	read := s.Status != judge.Malformed && s.Status != judge.Unsupported
+	if !s.Judged() || !read || s.Game == nil || s.Game.Draw == nil {
+		return Game{}, errors.New("no game to show")
+	}
+	pos := s.Position()
+	if pos == nil {
+		return Game{}, errors.New("no start position to show")
+	}
+	g := Game{
+		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Outcome: outcome(s), Seats: seats(s),
+		Clock: Clock{max(s.Header.Clock.Total, 0), max(s.Header.Clock.Move, 0)},
+	}
+	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: Unknown}}
+	for i, m := range s.Moves {
+		if !s.Step(pos, i) {
+			break
+		}
+		g.Frames = append(g.Frames, Frame{
+			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
+			Move: string(s.Game.AppendMove(nil, m.Move)), Seat: m.Seat, Micros: m.Charged,
+		})
+	}
+	g.event(s)
+	g.Findings = notes(s, g.plies())
+	if s.Bytes != nil {
+		l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what stands before a fault is kept
+		g.attach(l, s.Line-1)
+	}
+	return g, nil
+}
+
+// event adds a frame for what came instead of the next move: an answer that was
+// none, or no answer at all.
+func (g *Game) event(s *judge.Session) {
+	next := len(g.Frames)
+	for _, f := range s.Findings {
+		if f.Ply != next || f.After != next-1 || f.Seat == 0 {
+			continue
+		}
+		e := g.Frames[next-1]
+		e.Move, e.Seat, e.Micros, e.Note = "", base.Seat(f.Seat), Unknown, ""
+		switch f.Code {
+		case judge.FaultStands, judge.Unproved, judge.AttestedClaim, judge.FalseFault:
+			e.Note = f.Claimed
+		}
+		for _, fact := range f.Witness {
+			if us, err := strconv.ParseInt(fact.Value, 10, 64); err == nil && fact.Name == "used_us" {
+				e.Micros = us
+			}
+		}
+		g.Frames = append(g.Frames, e)
+		return
+	}
+}
+
+// board breaks a position's text into lines of the board.
+func board(text []byte) string { return strings.ReplaceAll(string(text), "/", "\n") }
+
+func seats(s *judge.Session) []Seat {
+	var list []Seat
+	for i := range s.Header.Programs {
+		x := Seat{ID: base.Seat(i + 1), Name: nameOf(&s.Header.Programs[i])}
+		if i < len(s.Game.Marks) {
+			x.Mark = s.Game.Marks[i]
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// nameOf is what a program is to be shown as.
+func nameOf(p *logfmt.Program) string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return p.ID
+}
+
+// outcome is the recomputed outcome.
+func outcome(s *judge.Session) Outcome {
+	if !s.Known {
+		return Outcome{}
+	}
+	o := Outcome{Over: true, Winner: s.Outcome.Winner, Reason: string(s.Outcome.Reason)}
+	if s.Outcome.Scored {
+		o.Score = append(o.Score, s.Outcome.Score[:s.Header.Seats()]...)
+	}
+	return o
+}
+
+// notes are the findings, each at the frame that shows it, of which plies is the
+// last.
+func notes(s *judge.Session, plies int) []Note {
+	var list []Note
+	for _, f := range s.Findings {
+		text := f.Message
+		if len(f.Witness) > 0 {
+			text += " (" + f.Witness.String() + ")"
+		}
+		list = append(list, Note{Code: string(f.Code), Severity: string(f.Severity), Text: text, Line: f.Line, Ply: min(max(f.Ply, f.After), plies)})
+	}
+	return list
+}

@@ -1,0 +1,101 @@
+package page
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"scrutineer/base"
+)
+
+func TestDuration(t *testing.T) {
+	for us, want := range map[int64]string{
+		0: "0 µs", 1: "1 µs", 999: "999 µs", 1_000: "1.0 ms", 99_999: "99.9 ms", 100_000: "100 ms", 999_999: "999 ms",
+		1_000_000: "1.00 s", 4_987_654: "4.98 s", 9_999_999: "9.99 s", 10_000_000: "10.0 s", 59_999_999: "59.9 s",
+		60_000_000: "1 min 00 s", 125_000_000: "2 min 05 s", 3_599_999_999: "59 min 59 s", 3_600_000_000: "1 h 00 min",
+		11_220_000_000: "3 h 07 min", math.MaxInt64: "2562047788 h 00 min",
+	} {
+		if got := duration(us); got != want {
+			t.Errorf("duration(%d) = %q, want %q", us, got, want)
+		}
+	}
+}
+
+// Times that add up to more than can be counted stay at the most that can.
+func TestTimesDoNotOverflow(t *testing.T) {
+	g := Game{Frames: []Frame{{}, {Seat: 1, Micros: math.MaxInt64}, {Seat: 1, Micros: math.MaxInt64}, {Seat: 1, Micros: 7}}}
+	if _, _, total := g.used(base.First); total != math.MaxInt64 {
+		t.Errorf("%d in all", total)
+	}
+	if got := g.clocks()[3]; got != "2562047788 h 00 min" {
+		t.Errorf("the clock shows %q", got)
+	}
+}
+
+func TestSqueeze(t *testing.T) {
+	js := "// gone\nconst a = {\n\tb: 'x = y',\n\tc: `p ; ${q}`,\n};\n\nif (a) {\n\tf(1, 2);\n}\ng( \"a b\" )\n"
+	if got, want := script().apply(js), "const a={b:'x = y',c:`p ; ${q}`,};if(a){f(1,2)}\ng(\"a b\")"; got != want {
+		t.Errorf("script\n%s\nwant\n%s", got, want)
+	}
+	css := "/* gone */\na b {\n\tcolor: red;\n\tmargin:calc(1px + 2px) -1px\n}\n.x * , .y{z:\"a ; b\"}\n"
+	if got, want := stylesheet().apply(css), "a b{color: red;margin:calc(1px + 2px) -1px}.x *,.y{z:\"a ; b\"}"; got != want {
+		t.Errorf("style\n%s\nwant\n%s", got, want)
+	}
+}
+
+// The clock of seat 1 runs down from five seconds by 1 s and 250 ms; that of
+// seat 2 is unknown behind a move of unknown time, but not behind an event.
+func TestClocks(t *testing.T) {
+	g := Game{Clock: Clock{Total: 5_000_000}, Frames: []Frame{
+		{}, {Seat: 1, Move: "a", Micros: 1_000_000}, {Seat: 2, Move: "b", Micros: 6_000_000}, {Seat: 1, Move: "c", Micros: 250_000},
+		{Seat: 2, Move: "d", Micros: Unknown}, {Seat: 1, Micros: Unknown}, {Seat: 2, Move: "e", Micros: 5},
+	}}
+	if got, want := g.clocks(), []string{"5.00 s", "4.00 s", "0 µs", "3.75 s", "?", "3.75 s", "?"}; !slices.Equal(got, want) {
+		t.Errorf("clocks %q, want %q", got, want)
+	}
+	g.Clock.Total = 0
+	if got, want := g.clocks(), []string{"0 µs", "1.00 s", "6.00 s", "1.25 s", "?", "1.25 s", "?"}; !slices.Equal(got, want) {
+		t.Errorf("without a limit %q, want %q", got, want)
+	}
+	for i := range g.Frames {
+		g.Frames[i].Micros = Unknown
+	}
+	if got := g.clocks(); got != nil {
+		t.Errorf("without times %q", got)
+	}
+}
+
+// What a game is decided by: the first decisive finding, or its end.
+func TestDeciding(t *testing.T) {
+	g := Game{Frames: make([]Frame, 8), Outcome: Outcome{Over: true, Reason: "complete"}}
+	if g.Deciding() != 7 || g.decision() != "replay.ends" {
+		t.Errorf("frame %d, %s", g.Deciding(), g.decision())
+	}
+	g.Outcome.Reason = "five"
+	if g.decision() != "replay.decides" {
+		t.Error("a five does not decide")
+	}
+	g.Findings = []Note{{Severity: "note", Ply: 2}, {Severity: "decisive", Ply: -1}, {Severity: "decisive", Ply: 3}, {Severity: "decisive", Ply: 1}}
+	if g.Deciding() != 3 {
+		t.Errorf("frame %d", g.Deciding())
+	}
+	if open := (&Game{Frames: make([]Frame, 8)}); open.Deciding() != 0 {
+		t.Errorf("an open game is decided in frame %d", open.Deciding())
+	}
+}
+
+func TestRenamed(t *testing.T) {
+	code := "const total=(list,A)=>{let total=list.total+1e3;for(const item of list)put({total:item,b:`total ${total} ${f('item',item)}`},'total',...list);return total?item:null};"
+	// total and item stand by themselves four times, list three times, put once,
+	// which is the order of the letters they cost; A is taken
+	want := "const B=(D,A)=>{let B=D.total+1e3;for(const C of D)E({total:C,b:`total ${B} ${f('item',C)}`},'total',...D);return B?C:null};"
+	if got := renamed(code); got != want {
+		t.Errorf("renamed\n%s\nwant\n%s", got, want)
+	}
+	if got, want := short("a{--ink:red;--c:var(--ink)}b{color:var(--c)}"), "a{--A:red;--B:var(--A)}b{color:var(--B)}"; got != want {
+		t.Errorf("short %s, want %s", got, want)
+	}
+	if got, want := tight("<a id=\"x-1\" title=\"two words\">\n<b lang=\"{{x}}\">\n"), `<a id=x-1 title="two words"><b lang="{{x}}">`; got != want {
+		t.Errorf("tight %s, want %s", got, want)
+	}
+}

@@ -1,0 +1,223 @@
+package picture_test
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"slices"
+	"testing"
+
+	"scrutineer/render/picture"
+)
+
+// makeGIF is a film as bytes and as the standard library reads it.
+func makeGIF(t testing.TB, f *picture.Film, o picture.Options) ([]byte, *gif.GIF) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := picture.GIF(&b, f, o); err != nil {
+		t.Fatal(err)
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(b.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes(), g
+}
+
+func makePNG(t testing.TB, f *picture.Film, n int, o picture.Options) image.Image {
+	t.Helper()
+	var b bytes.Buffer
+	if err := picture.PNG(&b, f, n, o); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// plies lays the images of a film one on another as a browser does, and calls
+// visit with what is seen after each ply. All images of a ply but the last are
+// shown for the least time there is.
+func plies(t testing.TB, g *gif.GIF, visit func(n int, seen *image.RGBA)) int {
+	t.Helper()
+	seen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	n := 0
+	for i, img := range g.Image {
+		if g.Disposal[i] != gif.DisposalNone {
+			t.Fatalf("image %d is taken away again (%d)", i, g.Disposal[i])
+		}
+		draw.Draw(seen, img.Rect, img, img.Rect.Min, draw.Over)
+		if g.Delay[i] > 2 {
+			visit(n, seen)
+			n++
+		}
+	}
+	return n
+}
+
+// wantSame complains about the first pixel in which two pictures differ.
+func wantSame(t *testing.T, what string, n int, got *image.RGBA, want image.Image) {
+	t.Helper()
+	if got.Bounds() != want.Bounds() {
+		t.Fatalf("%s, frame %d: %v, want %v", what, n, got.Bounds(), want.Bounds())
+	}
+	plain := image.NewRGBA(want.Bounds())
+	draw.Draw(plain, plain.Rect, want, image.Point{}, draw.Src)
+	if bytes.Equal(got.Pix, plain.Pix) {
+		return
+	}
+	for i := range got.Pix {
+		if got.Pix[i] != plain.Pix[i] {
+			x, y := i/4%got.Rect.Dx(), i/got.Stride
+			t.Fatalf("%s, frame %d: pixel %d,%d is %v, want %v", what, n, x, y, got.At(x, y), want.At(x, y))
+		}
+	}
+}
+
+// TestFilmIsItsPictures: what is seen of a film after each ply is the picture of
+// that position drawn by itself, pixel for pixel, in every game.
+func TestFilmIsItsPictures(t *testing.T) {
+	for i, b := range boards {
+		long := 40
+		if testing.Short() {
+			long = 12
+		}
+		f, _, _ := b.play(t, uint64(i), long)
+		o := picture.Options{Size: 150, Bare: true, Dark: i%2 == 1}
+		_, g := makeGIF(t, f, o)
+		n := plies(t, g, func(n int, seen *image.RGBA) { wantSame(t, b.String(), n, seen, makePNG(t, f, n, o)) })
+		if n != len(f.Frames) {
+			t.Errorf("%v: %d plies are seen, want %d", b, n, len(f.Frames))
+		}
+	}
+}
+
+// TestFilmBackwards: positions in any order, so that shapes change places.
+func TestFilmBackwards(t *testing.T) {
+	for i, b := range boards {
+		f, _, _ := b.play(t, uint64(i), 12)
+		for k := range len(f.Frames) / 2 {
+			f.Frames[k], f.Frames[len(f.Frames)-1-k] = f.Frames[len(f.Frames)-1-k], f.Frames[k]
+		}
+		s := f.Frames[0].Scene.Shapes
+		last := &f.Frames[len(f.Frames)-1].Scene
+		last.Shapes = append(append(last.Shapes[:1:1], s[len(s)/2:]...), s[:len(s)/2]...)
+		o := picture.Options{Size: 90, Bare: true}
+		_, g := makeGIF(t, f, o)
+		plies(t, g, func(n int, seen *image.RGBA) { wantSame(t, b.String(), n, seen, makePNG(t, f, n, o)) })
+	}
+}
+
+// TestFilmWords: a film of one frame with its words is the picture with them.
+func TestFilmWords(t *testing.T) {
+	f, _, _ := boards[0].play(t, 1, 9)
+	for n := range f.Frames {
+		o := picture.Options{Size: 200, Clocks: true, From: n, To: n}
+		if n == 0 {
+			f := &picture.Film{Game: f.Game, Seats: f.Seats, Frames: f.Frames[:1]}
+			_, g := makeGIF(t, f, o)
+			plies(t, g, func(_ int, seen *image.RGBA) { wantSame(t, "words", n, seen, makePNG(t, f, n, o)) })
+			continue
+		}
+		_, g := makeGIF(t, f, o)
+		plies(t, g, func(_ int, seen *image.RGBA) { wantSame(t, "words", n, seen, makePNG(t, f, n, o)) })
+	}
+}
+
+// TestFilmPace: how long each position is seen, in hundredths of a second.
+func TestFilmPace(t *testing.T) {
+	f, _, _ := boards[0].play(t, 1, 4)
+	for i, us := range []int64{-1, 1_500_000, 9_000_000, -1, 80_000} {
+		f.Frames[i].Micros = us
+	}
+	for _, c := range []struct {
+		pace     picture.Pace
+		from, to int
+		want     []int
+	}{
+		{picture.Pace{}, 0, 0, []int{50, 50, 50, 50, 300}},
+		{picture.Pace{Delay: 120_000}, 0, 0, []int{12, 12, 12, 12, 300}},
+		{picture.Pace{Delay: 4_000_000}, 1, 3, []int{400, 400, 400}},
+		// a position is seen for as long as the move after it took: 1.5 s, 9 s
+		// but no more than 3, unknown, and 0.08 s
+		{picture.Pace{Realtime: true}, 0, 0, []int{150, 300, 50, 8, 300}},
+		{picture.Pace{Realtime: true, Most: 1_000_000, Delay: 700_000}, 0, 3, []int{100, 100, 70, 300}},
+	} {
+		_, g := makeGIF(t, f, picture.Options{Size: 100, Bare: true, Pace: c.pace, From: c.from, To: c.to})
+		var got []int
+		sum := 0
+		for _, d := range g.Delay {
+			sum += d
+			if d > 2 { // what is shown for less goes before the last image of a ply
+				got = append(got, sum)
+				sum = 0
+			}
+		}
+		if !slices.Equal(got, c.want) || sum != 0 {
+			t.Errorf("%+v: %v and %d, want %v", c.pace, got, sum, c.want)
+		}
+	}
+}
+
+// TestFilmSays: the loop, and what the file says of itself.
+func TestFilmSays(t *testing.T) {
+	f, _, _ := boards[0].play(t, 1, 2)
+	f.ID, f.Seats[0].Name = "r1.g\x1b2", "ann\u202e"
+	data, g := makeGIF(t, f, picture.Options{Size: 100})
+	if g.LoopCount != -1 {
+		t.Errorf("a film that was not to begin again has the loop count %d", g.LoopCount)
+	}
+	if _, g = makeGIF(t, f, picture.Options{Size: 100, Loop: true}); g.LoopCount != 0 {
+		t.Errorf("loop count %d, want 0: for ever", g.LoopCount)
+	}
+	if !bytes.Contains(data, []byte("fiverow r1.g[U+001B]2\nX: ann[U+202E]\n0: bot 2")) {
+		t.Errorf("no such comment in %q", data[:600])
+	}
+}
+
+// TestSameBytes: a film is the same whenever and beside whatever it is made.
+func TestSameBytes(t *testing.T) {
+	for _, b := range []board{boards[3], boards[9], boards[11]} {
+		f, _, _ := b.play(t, 5, 10)
+		first, _ := makeGIF(t, f, picture.Options{Size: 120})
+		again := make(chan []byte)
+		for range 3 {
+			go func() {
+				var buf bytes.Buffer
+				picture.GIF(&buf, f, picture.Options{Size: 120})
+				again <- buf.Bytes()
+			}()
+		}
+		for range 3 {
+			if !bytes.Equal(first, <-again) {
+				t.Errorf("%v: other bytes", b)
+			}
+		}
+	}
+}
+
+// TestRefused: what cannot be drawn is refused in words, not drawn wrong.
+func TestRefused(t *testing.T) {
+	f, _, _ := boards[0].play(t, 1, 3)
+	bad := *f
+	bad.Frames = append(append([]picture.Frame(nil), f.Frames...), f.Frames[0])
+	bad.Frames[2].Scene.Width++
+	for what, err := range map[string]error{
+		"no frames":       picture.GIF(&bytes.Buffer{}, &picture.Film{}, picture.Options{}),
+		"small":           picture.PNG(&bytes.Buffer{}, f, 0, picture.Options{Size: 63}),
+		"large":           picture.SVG(&bytes.Buffer{}, f, 0, picture.Options{Size: 4097}),
+		"no such frame":   picture.PNG(&bytes.Buffer{}, f, 4, picture.Options{}),
+		"below the first": picture.Text(&bytes.Buffer{}, f, -1, 0),
+		"another size":    picture.GIF(&bytes.Buffer{}, &bad, picture.Options{}),
+		"backwards":       picture.GIF(&bytes.Buffer{}, f, picture.Options{From: 2, To: 1}),
+		"beyond the end":  picture.GIF(&bytes.Buffer{}, f, picture.Options{To: 4}),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", what)
+		}
+	}
+}

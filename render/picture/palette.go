@@ -1,0 +1,53 @@
+package picture
+
+import (
+	"fmt"
+	"image/color"
+
+	"scrutineer/base"
+)
+
+// Theme is the colours of pictures and pages. Seats are told apart by lightness
+// as well as by hue, so that they differ for eyes that lack a kind of cone.
+type Theme struct {
+	Name  string
+	Paper color.RGBA // around the board
+	Board color.RGBA // the board's ground
+	Grid  color.RGBA // its lines
+	Dim   color.RGBA // coordinates and what matters less
+	Ink   color.RGBA // text, points, what belongs to nobody
+	Wall  color.RGBA // a square that is gone
+	Seats [base.Max]color.RGBA
+}
+
+// Light and Dark are the two themes, by value: a change to one changes no other.
+func Light() Theme {
+	return Theme{
+		Name: "light", Paper: hex(0xf6f4ef), Board: hex(0xf3e8d2), Grid: hex(0xb9a57e), Dim: hex(0x555566), Ink: hex(0x1c2230), Wall: hex(0x59544a),
+		Seats: [base.Max]color.RGBA{hex(0x0055aa), hex(0xbb4400), hex(0x003d2a), hex(0x66115a)},
+	}
+}
+
+// Dark is the theme of dark rooms.
+func Dark() Theme {
+	return Theme{
+		Name: "dark", Paper: hex(0x13161b), Board: hex(0x262c35), Grid: hex(0x5d6776), Dim: hex(0xaabbbb), Ink: hex(0xeeeae2), Wall: hex(0x8d949e),
+		Seats: [base.Max]color.RGBA{hex(0x66bbff), hex(0xff9955), hex(0x8ceec0), hex(0xffc4f0)},
+	}
+}
+
+// Of names the colour as CSS and SVG do: "#0055aa".
+func Of(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+func hex(n uint32) color.RGBA {
+	return color.RGBA{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n), A: 255}
+}
+
+// blend is a colour part/whole of the way from a to b, each channel rounded to
+// the nearest.
+func blend(a, b color.RGBA, part, whole int) color.RGBA {
+	mix := func(x, y uint8) uint8 {
+		return uint8((int(x)*(whole-part)*2 + int(y)*part*2 + whole) / (2 * whole))
+	}
+	return color.RGBA{R: mix(a.R, b.R), G: mix(a.G, b.G), B: mix(a.B, b.B), A: 255}
+}

@@ -1,0 +1,87 @@
+package site
+
+import (
+	"crypto/sha256"
+	_ "embed" // the files that pages share
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"path"
+	"slices"
+	"strings"
+
+	"scrutineer/render/page"
+	"scrutineer/report/chart"
+)
+
+var (
+	//go:embed assets/site.css
+	styleCSS []byte
+	//go:embed assets/site.js
+	tablesJS []byte
+	//go:embed assets/games.js
+	gamesJS []byte
+	//go:embed assets/live.js
+	liveJS []byte
+)
+
+// assets puts the files that pages share into the site, each under a name that
+// holds a digest of its content, and notes what all pages follow from.
+func (m *maker) assets() error {
+	files := map[string][]byte{"site.css": styleCSS, "site.js": tablesJS, "games.js": gamesJS}
+	if m.Options.Live {
+		files["live.js"] = liveJS
+	}
+	if len(m.Options.Logo) > 0 {
+		files["logo"+strings.ToLower(path.Ext(m.Options.Config.Logo))] = m.Options.Logo
+	}
+	for name, content := range files {
+		if err := m.asset(name, content); err != nil {
+			return err
+		}
+	}
+	replays := page.Files()
+	if !slices.ContainsFunc(m.Entries, func(e *Entry) bool { return e.Shown }) {
+		replays = nil
+	}
+	for _, f := range replays {
+		m.Asset[f.Name] = "assets/" + f.Name
+		if err := m.store.put(m.Asset[f.Name], "", f.Content); err != nil {
+			return err
+		}
+	}
+	recipe, err := json.Marshal([]any{m.Options.Tool, m.Options.Config, m.Options.Live, m.lang.Tag(), m.Asset})
+	if err != nil {
+		return err
+	}
+	m.recipe = short(recipe)
+	return nil
+}
+
+// asset puts one such file into the site.
+func (m *maker) asset(name string, content []byte) error {
+	sum := sha256.Sum256(content)
+	stem, ext := strings.TrimSuffix(name, path.Ext(name)), path.Ext(name)
+	m.Asset[name] = "assets/" + stem + "-" + hex.EncodeToString(sum[:8]) + ext
+	return m.store.put(m.Asset[name], "", content)
+}
+
+// charts puts the files that charts need into the site, once one does.
+func (m *maker) charts() {
+	if m.Asset["echarts.js"] != "" {
+		return
+	}
+	if err := errors.Join(m.asset("echarts.js", chart.Library()), m.asset("charts.js", chart.Script())); err != nil {
+		m.fail(err)
+	}
+}
+
+// Logo is the path of the logo; empty where there is none.
+func (m *maker) Logo() string {
+	for name, file := range m.Asset {
+		if strings.HasPrefix(name, "logo.") {
+			return file
+		}
+	}
+	return ""
+}

@@ -1,0 +1,167 @@
+package site
+
+import (
+	"errors"
+	"html/template"
+	"strings"
+	"sync"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/words"
+	"scrutineer/report/chart"
+	"scrutineer/rules"
+)
+
+// Fetch hands over the bytes of logs: for each of the entries, whose files it
+// reads again, it calls give with the bytes that were judged. It may call give
+// from several goroutines. An error that give returns ends it.
+type Fetch func(list []*Entry, give func(e *Entry, log []byte) error) error
+
+// Options are what a site is built with.
+type Options struct {
+	Dir     string // the folder to write to
+	Config  Config
+	Logo    []byte        // the picture that the config names
+	Tool    string        // name and version of the program
+	Command string        // the command line that makes the same site
+	Games   []*rules.Game // the rules that logs are replayed by
+	Jobs    int           // pages made at once; 1 if zero
+	Live    bool          // pages look now and then whether there are newer ones
+	Fetch   Fetch         // nil where no entry has a log
+	// Still is a chart as SVG for readers without script; nil leaves them the
+	// tables alone.
+	Still func(chart.Chart) ([]byte, error)
+	// Begin is told how many games will be made anew, Done each time one is.
+	// They may be nil; Done is called by several goroutines.
+	Begin func(games int)
+	Done  func()
+}
+
+// Outcome is what building came to.
+type Outcome struct {
+	Pages   int // files of the site
+	Made    int // games that were made anew
+	Changed int // files that were written
+	Removed int // files that were taken away
+}
+
+// Build writes the site of a collection that was arranged. Only what changed
+// since the last time is written, and no file is ever half there. The same
+// collection and options give the same bytes, whatever the number of jobs.
+func Build(c *Collection, o Options) (Outcome, error) {
+	m, err := newMaker(c, o)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer m.store.close()
+	made, err := m.games()
+	if err != nil {
+		return Outcome{}, err
+	}
+	if err := errors.Join(m.tables(), m.failure()); err != nil {
+		return Outcome{}, err
+	}
+	out := Outcome{Pages: len(m.store.next.Files), Made: made}
+	out.Changed, out.Removed, err = m.store.commit()
+	return out, err
+}
+
+// maker makes the pages of one site.
+type maker struct {
+	*Collection
+	Options Options
+	lang    words.Language
+	pages   *template.Template
+	store   *store
+	names   map[string]string // what bots are shown as, by id
+	ratings map[string]analysis.Ratings
+	Asset   map[string]string // path of each shared file by its plain name
+	Bots    []string
+	recipe  string // digest of all that pages follow from besides the log
+
+	mu  sync.Mutex
+	err error // the first that went wrong where no error can be returned
+}
+
+func newMaker(c *Collection, o Options) (*maker, error) {
+	tag := o.Config.Language
+	if tag == "" {
+		tag = "en"
+	}
+	l, err := words.In(tag)
+	if err != nil {
+		return nil, err
+	}
+	m := &maker{Collection: c, Options: o, lang: l, Asset: map[string]string{}, names: map[string]string{},
+		ratings: map[string]analysis.Ratings{}, Bots: c.Bots()}
+	if m.pages, err = parse(l); err != nil {
+		return nil, err
+	}
+	if m.store, err = openStore(o.Dir); err != nil {
+		return nil, err
+	}
+	m.naming()
+	for _, name := range c.Games() {
+		m.ratings[name] = analysis.Rate(&c.counts, name, analysis.Options{})
+	}
+	if err := m.assets(); err != nil {
+		return nil, errors.Join(err, m.store.close())
+	}
+	return m, nil
+}
+
+// fail notes an error where none can be returned.
+func (m *maker) fail(err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.err == nil {
+		m.err = err
+	}
+}
+
+func (m *maker) failure() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.err
+}
+
+// naming decides what bots are shown as: the name that most of its logs give it
+// last in the order of entries, or the id.
+func (m *maker) naming() {
+	for _, e := range m.Entries {
+		for _, p := range e.Players {
+			if p.Name != "" && !m.Options.Config.withholds(WithholdNames) {
+				m.names[p.ID] = p.Name
+			}
+		}
+	}
+}
+
+// nameOf is what a bot is shown as. Where the name differs from the id, both
+// are told, since ids alone are unique.
+func (m *maker) nameOf(id string) string {
+	name := m.names[id]
+	if name == "" || name == id {
+		return id
+	}
+	return name + " (" + id + ")"
+}
+
+// title is what the site is called.
+func (m *maker) title() template.HTML {
+	if m.Options.Config.Title != "" {
+		return word(m.Options.Config.Title)
+	}
+	return m.say("site.tournament")
+}
+
+// put puts a page of the top folders into the site.
+func (m *maker) put(name, tmpl string, v *view) error {
+	v.maker = m
+	v.Root = strings.Repeat("../", strings.Count(name, "/"))
+	b, err := m.render(tmpl, v)
+	if err != nil {
+		return err
+	}
+	return m.store.put(name, "", b)
+}

@@ -1,0 +1,163 @@
+package site
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"scrutineer/internal/words"
+)
+
+// Config is what an organiser decides about a site. The zero value serves.
+type Config struct {
+	Title    string   // of the tournament; empty: a plain word
+	About    string   // a line below the title
+	Logo     string   // name of a picture file, relative to the config file
+	BaseURL  string   // where the site will stand, ending in a slash; empty where that is not known
+	Language string   // a tag of words.Tags; empty: en
+	Withhold []string // of Withholdings, sorted
+}
+
+// What can be withheld from the pages of a site.
+const (
+	// WithholdNames: bots are called by their ids, not by the names their
+	// authors gave them; logs, which hold the names, are withheld, too.
+	WithholdNames = "names"
+	// WithholdVersions: versions of programs are not shown.
+	WithholdVersions = "versions"
+	// WithholdLogs: logs cannot be downloaded.
+	WithholdLogs = "logs"
+	// WithholdInputs: the method page names no input and no command line.
+	WithholdInputs = "inputs"
+)
+
+// Withholdings are all words that Config.Withhold may hold, sorted.
+func Withholdings() []string {
+	return []string{WithholdInputs, WithholdLogs, WithholdNames, WithholdVersions}
+}
+
+// withholds tells whether something is not to be shown.
+func (c *Config) withholds(what string) bool {
+	return slices.Contains(c.Withhold, what) ||
+		what == WithholdLogs && slices.Contains(c.Withhold, WithholdNames)
+}
+
+// The bounds of a config file.
+const (
+	maxConfig = 64 << 10 // bytes
+	maxValue  = 1000     // characters of a value
+)
+
+// ReadConfig reads a config file: lines `key = value`, empty lines, and comments
+// after #. An error is `file:line: config: what`.
+func ReadConfig(r io.Reader, name string) (Config, error) {
+	var c Config
+	seen := map[string]int{}
+	in := bufio.NewScanner(io.LimitReader(r, maxConfig+1))
+	in.Buffer(nil, maxConfig+2)
+	line, size := 0, 0
+	for in.Scan() {
+		line++
+		if size += len(in.Bytes()) + 1; size > maxConfig {
+			return Config{}, fmt.Errorf("%s:%d: config: more than %d bytes", name, line, maxConfig)
+		}
+		text := strings.TrimSpace(in.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		if err := c.line(text, seen, line); err != nil {
+			return Config{}, fmt.Errorf("%s:%d: config: %w", name, line, err)
+		}
+	}
+	if err := in.Err(); err != nil {
+		return Config{}, fmt.Errorf("%s:%d: config: %w", name, line+1, err)
+	}
+	return c, nil
+}
+
+// line enters one setting.
+func (c *Config) line(text string, seen map[string]int, line int) error {
+	key, value, ok := strings.Cut(text, "=")
+	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+	switch {
+	case !ok:
+		return fmt.Errorf("no setting: %q; want key = value", text)
+	case seen[key] != 0:
+		return fmt.Errorf("%s is set on line %d already", key, seen[key])
+	case !utf8.ValidString(value):
+		return fmt.Errorf("%s: not utf-8: %q", key, value)
+	case value == "":
+		return fmt.Errorf("%s: no value", key)
+	case utf8.RuneCountInString(value) > maxValue:
+		return fmt.Errorf("%s: more than %d characters", key, maxValue)
+	}
+	seen[key] = line
+	return c.set(key, value)
+}
+
+// set takes one value.
+func (c *Config) set(key, value string) error {
+	switch key {
+	case "title":
+		c.Title = value
+	case "about":
+		c.About = value
+	case "logo":
+		c.Logo = value
+		return checkLogo(value)
+	case "base-url":
+		c.BaseURL = strings.TrimSuffix(value, "/") + "/"
+		return checkBase(value)
+	case "language":
+		l, err := words.In(value)
+		if err != nil {
+			return err
+		}
+		c.Language = l.Tag()
+	case "withhold":
+		return c.withhold(value)
+	default:
+		return fmt.Errorf("no such key: %q; there are about, base-url, language, logo, title, withhold", key)
+	}
+	return nil
+}
+
+// checkLogo refuses what no page can show.
+func checkLogo(name string) error {
+	if _, ok := pictures[strings.ToLower(path.Ext(name))]; !ok {
+		return fmt.Errorf("logo: %q is no picture: want .svg, .png, .jpg, .gif or .webp", name)
+	}
+	return nil
+}
+
+// pictures are the kinds of logo by the ends of their names.
+var pictures = map[string]bool{".svg": true, ".png": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true}
+
+// checkBase refuses what no page can stand at.
+func checkBase(value string) error {
+	u, err := url.Parse(value)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return fmt.Errorf("base-url: %q is no address: want https://host/path", value)
+	}
+	return nil
+}
+
+// withhold reads the list of what is not to be shown.
+func (c *Config) withhold(value string) error {
+	for _, w := range strings.Split(value, ",") {
+		w = strings.TrimSpace(w)
+		if !slices.Contains(Withholdings(), w) {
+			return fmt.Errorf("withhold: %q cannot be withheld; there are %s", w, strings.Join(Withholdings(), ", "))
+		}
+		if !slices.Contains(c.Withhold, w) {
+			c.Withhold = append(c.Withhold, w)
+		}
+	}
+	slices.Sort(c.Withhold)
+	return nil
+}

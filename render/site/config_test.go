@@ -1,0 +1,75 @@
+package site_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/render/site"
+)
+
+func TestReadConfig(t *testing.T) {
+	c, err := site.ReadConfig(strings.NewReader(`
+# a comment
+title = Zażółć = Cup
+about=a line
+logo = pictures/logo.svg
+base-url = https://example.org/cup
+language = pl_PL.UTF-8
+withhold = names, inputs,names
+`), "my.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Title != "Zażółć = Cup" || c.About != "a line" || c.Logo != "pictures/logo.svg" || c.BaseURL != "https://example.org/cup/" ||
+		c.Language != "pl" || !slices.Equal(c.Withhold, []string{"inputs", "names"}) {
+		t.Errorf("read as %+v", c)
+	}
+}
+
+func TestConfigMistakes(t *testing.T) {
+	for text, want := range map[string]string{
+		"title":                                `no setting: "title"; want key = value`,
+		"= x":                                  `no such key: ""`,
+		"titel = x":                            `no such key: "titel"`,
+		"title =":                              `title: no value`,
+		"about = x\ntitle = x\nabout= y":       `about is set on line 1 already`,
+		"title = \xff":                         `title: not utf-8`,
+		"title = " + strings.Repeat("x", 1001): `title: more than 1000 characters`,
+		"logo = logo.exe":                      `logo: "logo.exe" is no picture`,
+		"logo = ../x":                          `logo: "../x" is no picture`,
+		"base-url = javascript:alert(1)":       `base-url: "javascript:alert(1)" is no address`,
+		"base-url = //example.org":             `is no address`,
+		"base-url = https://a@b/":              `is no address`,
+		"base-url = https://b/?x":              `is no address`,
+		"language = xx":                        `unknown language "xx"`,
+		"withhold = everything":                `withhold: "everything" cannot be withheld; there are inputs, logs, names, versions`,
+		"withhold = names,":                    `withhold: "" cannot be withheld`,
+		strings.Repeat("# x\n", 1<<15):         `more than 65536 bytes`,
+		strings.Repeat("x", 1<<17):             `more than 65536 bytes`,
+	} {
+		_, err := site.ReadConfig(strings.NewReader(text), "my.conf")
+		line := strings.Count(strings.TrimSuffix(text, "\n"), "\n") + 1
+		switch {
+		case err == nil:
+			t.Errorf("%.60q is taken", text)
+		case !strings.HasPrefix(err.Error(), "my.conf:") || !strings.Contains(err.Error(), ": config: ") || !strings.Contains(err.Error(), want):
+			t.Errorf("%.60q: %v, want %s", text, err, want)
+		case line < 10 && !strings.HasPrefix(err.Error(), "my.conf:"+string(rune('0'+line))+":"):
+			t.Errorf("%.60q: %v, want line %d", text, err, line)
+		}
+	}
+}
+
+func FuzzReadConfig(f *testing.F) {
+	f.Add("title = x\nwithhold = names")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := site.ReadConfig(strings.NewReader(text), "c")
+		if err != nil && !strings.HasPrefix(err.Error(), "c:") {
+			t.Errorf("%q: %v", text, err)
+		}
+		if err == nil && c.BaseURL != "" && !strings.HasPrefix(c.BaseURL, "http") {
+			t.Errorf("%q: base %q", text, c.BaseURL)
+		}
+	})
+}

@@ -1,0 +1,248 @@
+package site
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"html/template"
+	"sync"
+
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/exhibit"
+	"scrutineer/render/exhibit/sheet"
+	"scrutineer/render/page"
+
+	"scrutineer/report/numeral"
+)
+
+// games makes the pages of every log that changed: the replay, and the log
+// itself. It returns how many logs that were.
+func (m *maker) games() (int, error) {
+	var list []*Entry
+	seen := map[string]bool{}
+	for _, e := range m.Entries {
+		if e.Address == "" || seen[e.Address] {
+			continue
+		}
+		seen[e.Address] = true
+		if !m.kept(e) {
+			list = append(list, e)
+		}
+	}
+	if m.Options.Begin != nil {
+		m.Options.Begin(len(list))
+	}
+	if len(list) == 0 {
+		return 0, nil
+	}
+	return len(list), m.remake(list)
+}
+
+// files are the files that are made of a log.
+func (m *maker) files(e *Entry) []string {
+	list := []string{gamePath(e)}
+	if m.hasLog(e) {
+		list = append(list, logPath(e))
+	}
+	if !e.Shown {
+		return list
+	}
+	list = append(list, embedPath(e))
+	for i := range e.Findings {
+		list = append(list, exhibitPath(e, i))
+	}
+	return list
+}
+
+// hasLog tells whether a log can be downloaded.
+func (m *maker) hasLog(e *Entry) bool {
+	return e.Size > 0 && !m.Options.Config.withholds(WithholdLogs)
+}
+
+// Where the files that are made of a log lie.
+func gamePath(e *Entry) string  { return "game/" + e.Address + ".html" }
+func embedPath(e *Entry) string { return "embed/" + e.Address + ".html" }
+func logPath(e *Entry) string   { return "log/" + e.Address + ".mlog" }
+
+// exhibitPath is that of a finding by its place in the list.
+func exhibitPath(e *Entry, i int) string { return fmt.Sprintf("exhibit/%s-%d.html", e.Address, i+1) }
+
+// from is what the files of a log are made from.
+func (m *maker) from(e *Entry) string {
+	if !e.Shown {
+		return short([]byte(fmt.Sprint(m.recipe, e.Digest, e.Address, e.Status, e.Findings)))
+	}
+	return short([]byte(m.recipe + e.Digest + e.Address))
+}
+
+// kept tells whether all files of a log stand already.
+func (m *maker) kept(e *Entry) bool {
+	for _, name := range m.files(e) {
+		if !m.store.keep(name, m.from(e)) {
+			return false
+		}
+	}
+	return true
+}
+
+// work is a log to make pages of.
+type work struct {
+	e   *Entry
+	log []byte
+}
+
+// remake makes the pages of the logs.
+func (m *maker) remake(list []*Entry) error {
+	tasks := make(chan work)
+	var group sync.WaitGroup
+	for range max(1, m.Options.Jobs) {
+		group.Go(func() {
+			j := judge.New(m.Options.Games, judge.Options{Keep: true, Bytes: true})
+			for t := range tasks {
+				if m.failure() == nil {
+					m.log(j, t)
+				}
+				if m.Options.Done != nil {
+					m.Options.Done()
+				}
+			}
+		})
+	}
+	err := m.Options.Fetch(list, func(e *Entry, log []byte) error {
+		tasks <- work{e, log}
+		return m.failure()
+	})
+	close(tasks)
+	group.Wait()
+	if err != nil {
+		return err
+	}
+	return m.failure()
+}
+
+// log makes the files of one log.
+func (m *maker) log(j *judge.Judge, t work) {
+	err := m.pagesOf(j, t)
+	if err == nil && m.hasLog(t.e) {
+		err = m.store.put(logPath(t.e), m.from(t.e), t.log)
+	}
+	if err != nil {
+		m.fail(fmt.Errorf("%s:%d: %w", t.e.File, t.e.Line, err))
+	}
+}
+
+// pagesOf makes the pages of one log. The log is judged again, under the name
+// that it is downloaded by, so that pages and commands say what a reader sees.
+func (m *maker) pagesOf(j *judge.Judge, t work) error {
+	if !t.e.Shown {
+		content, err := m.recordPage(t.e)
+		if err != nil {
+			return err
+		}
+		return m.store.put(gamePath(t.e), m.from(t.e), content)
+	}
+	s, err := j.Next(logfmt.NewReader(bytes.NewReader(t.log), t.e.Address+".mlog"))
+	if err != nil {
+		return err
+	}
+	m.nameless(s)
+	g, err := page.Of(s)
+	if err != nil {
+		return err
+	}
+	for i := range t.e.Findings {
+		if err := m.exhibitPage(s, t.e, i); err != nil {
+			return err
+		}
+	}
+	return errors.Join(m.replay(g, t.e, gamePath(t.e), false), m.replay(g, t.e, embedPath(t.e), true))
+}
+
+// replay makes a page that plays a game, whole or for a frame in another page.
+func (m *maker) replay(g page.Game, e *Entry, name string, embed bool) error {
+	var b bytes.Buffer
+	o := page.Options{Language: m.lang, Folder: "../assets/", Embed: embed}
+	if o.Links = m.ways(e); embed {
+		o.Links = []page.Link{{Text: m.lang.Text("site.whole"), Address: "../" + gamePath(e)}}
+	}
+	if err := page.Replay(&b, []page.Game{g}, o); err != nil {
+		return err
+	}
+	return m.store.put(name, m.from(e), b.Bytes())
+}
+
+// exhibitPage makes the page of one finding. One that the log alone does not
+// show again, such as a line that ran into it from the next log, has the page of
+// all findings instead.
+func (m *maker) exhibitPage(s *judge.Session, e *Entry, i int) error {
+	o := exhibit.Options{Digest: e.Digest}
+	if m.hasLog(e) {
+		o.File = e.Address + ".mlog"
+	}
+	if i >= len(s.Findings) || s.Findings[i].Code != e.Findings[i].Code {
+		content, err := m.recordPage(e)
+		if err != nil {
+			return err
+		}
+		return m.store.put(exhibitPath(e, i), m.from(e), content)
+	}
+	x, err := exhibit.Of(s, i+1, o)
+	if err != nil {
+		return err
+	}
+	m.discreet(x, e)
+	links := []sheet.Link{{Text: exhibit.Phrase{Key: "site.overview"}, Address: "../index.html"}, {Text: exhibit.Phrase{Key: "site.games"}, Address: "../games.html"},
+		{Text: exhibit.Phrase{Key: "site.replay"}, Address: "../" + e.link()}}
+	if m.hasLog(e) {
+		links = append(links, sheet.Link{Text: exhibit.Phrase{Key: "site.download"}, Address: "../" + logPath(e)})
+	}
+	var b bytes.Buffer
+	if err := sheet.Write(&b, x, sheet.Options{Language: m.lang, Links: links}); err != nil {
+		return err
+	}
+	return m.store.put(exhibitPath(e, i), m.from(e), b.Bytes())
+}
+
+// ways lead from a replay to the rest of the site.
+func (m *maker) ways(e *Entry) []page.Link {
+	list := []page.Link{{Text: bare(m.title()), Address: "../index.html"}, {Text: m.lang.Text("site.games"), Address: "../games.html"}}
+	if m.hasLog(e) {
+		list = append(list, page.Link{Text: m.lang.Text("site.download"), Address: "../" + logPath(e)})
+	}
+	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
+		list = append(list, page.Link{Text: m.lang.Text("site.exhibit", string(e.Findings[i].Code)), Address: "../" + exhibitPath(e, i)})
+	}
+	return append(list, page.Link{Text: m.lang.Text("site.embed"), Address: "../" + embedPath(e)})
+}
+
+// recordPage is the page of a log of which no position can be shown.
+func (m *maker) recordPage(e *Entry) ([]byte, error) {
+	v := &view{maker: m, Root: "../", Title: m.entryTitle(e)}
+	v.Heading = v.Title
+	v.add("", m.say("site.findings"), v.findings(e))
+	v.Extra = e
+	return m.render("record", v)
+}
+
+// entryTitle is how a log is called in a heading.
+func (m *maker) entryTitle(e *Entry) template.HTML {
+	if e.ID == "" {
+		return m.say("site.nameless")
+	}
+	return word(e.ID)
+}
+
+// findings is the list of what was found of a log.
+func (v *view) findings(e *Entry) template.HTML {
+	g := grid{Caption: v.say("site.findings"), Head: v.heads("site.finding", "site.severity", "#site.line", "site.message")}
+	for i := range e.Findings {
+		f := &e.Findings[i]
+		g.Rows = append(g.Rows, []cell{{HTML: code(string(f.Code))}, {HTML: code(string(f.Severity))},
+			{HTML: figure(numeral.Count(int64(f.Line - e.Line + 1))), Class: "n"}, {HTML: code(f.Message)}})
+	}
+	if e.Cut > 0 {
+		g.Notes = append(g.Notes, v.say("site.more-findings", e.Cut))
+	}
+	return v.table(g)
+}

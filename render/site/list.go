@@ -1,0 +1,260 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+
+	"scrutineer/report/numeral"
+)
+
+// The list of games comes in pages of plain rows, for those without script, and
+// in chunks of data for the script, which shows the whole list filtered and
+// sorted.
+const (
+	rowsAPage  = 200
+	rowsAChunk = 2000
+)
+
+// listPage is what only the list of games has.
+type listPage struct {
+	Data        []string        // the files with the data
+	Pages       []template.HTML // the other pages of rows
+	Table       template.HTML
+	Labels      string // what the script says, as JSON
+	Total       int
+	Number, Of  int
+	First, Last int
+}
+
+// list makes the list of games.
+func (m *maker) list() error {
+	var data []string
+	for from := 0; from < len(m.Entries); from += rowsAChunk {
+		content, err := chunk(m, m.Entries[from:min(from+rowsAChunk, len(m.Entries))])
+		if err != nil {
+			return err
+		}
+		name := fmt.Sprintf("games%d.js", from/rowsAChunk+1)
+		if err := m.asset(name, content); err != nil {
+			return err
+		}
+		data = append(data, m.Asset[name])
+	}
+	pages := max(1, (len(m.Entries)+rowsAPage-1)/rowsAPage)
+	for n := range pages {
+		v := m.newView("site.games", "")
+		v.Name = "games"
+		l := &listPage{Number: n + 1, Of: pages, Total: len(m.Entries), First: n*rowsAPage + 1, Last: min((n+1)*rowsAPage, len(m.Entries))}
+		if n == 0 {
+			l.Data, l.Labels = data, m.labels()
+		}
+		for i := range pages {
+			l.Pages = append(l.Pages, v.pageLink(i, i == n))
+		}
+		l.Table = v.rows(m.Entries[n*rowsAPage : l.Last])
+		v.Extra = l
+		if err := m.put(listName(n), "games", v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listName is the name of a page of rows, from 0.
+func listName(n int) string {
+	if n == 0 {
+		return "games.html"
+	}
+	return fmt.Sprintf("games-%d.html", n+1)
+}
+
+// pageLink leads to a page of rows.
+func (v *view) pageLink(n int, here bool) template.HTML {
+	if here {
+		return template.HTML(fmt.Sprintf(`<b aria-current="page">%d</b>`, n+1))
+	}
+	return anchor("", listName(n), figure(fmt.Sprint(n+1)))
+}
+
+// rows is part of the list as plain rows.
+func (v *view) rows(list []*Entry) template.HTML {
+	g := grid{Caption: v.say("site.games"), Head: v.heads("site.game", "site.kind", "site.first-seat", "site.second-seat", "site.result", "site.end", "#site.plies",
+		"#site.longest", "site.status", "site.findings")}
+	for _, e := range list {
+		row := []cell{{HTML: v.entry(e)}, {HTML: code(e.Game)}, {HTML: v.player(e, 0)}, {HTML: v.player(e, 1)}, {HTML: v.result(e)}, {HTML: code(e.end())},
+			{HTML: figure(numeral.Count(int64(e.Plies))), Class: "n"}, {HTML: figure(micros(e.longest())), Class: "n"},
+			{HTML: v.say("site.status." + string(e.Status)), Class: class(e.Status)}, {HTML: v.codeLinks(e)}}
+		g.Rows = append(g.Rows, row)
+	}
+	return v.table(g)
+}
+
+// seat is the place of the player that moves n-th, from 0. Those after the
+// second stand in their order.
+func (e *Entry) seat(n int) int {
+	if e.First == 2 && n < 2 {
+		return 1 - n
+	}
+	return n
+}
+
+// player is who moved n-th.
+func (v *view) player(e *Entry, n int) template.HTML {
+	if len(e.Players) <= n {
+		return "–"
+	}
+	html := v.bot(e.Players[e.seat(n)].ID)
+	for i := 2; n == 1 && i < len(e.Players); i++ {
+		html += ", " + v.bot(e.Players[i].ID)
+	}
+	return html
+}
+
+// result is the result as the list has it: who moved first comes first.
+func (v *view) result(e *Entry) template.HTML { return figure(e.score()) }
+
+// score is the result of a game, and its points where it counts them.
+func (e *Entry) score() string {
+	text := "0–1"
+	switch {
+	case !e.Known:
+		return "–"
+	case e.Winner == 0:
+		text = "½–½"
+	case len(e.Players) > 0 && e.Winner == e.seat(0)+1:
+		text = "1–0"
+	}
+	if e.Score != "" {
+		text += " (" + e.points() + ")"
+	}
+	return text
+}
+
+// points are the points of a game, those of who moved first in front.
+func (e *Entry) points() string {
+	parts := strings.Split(e.Score, "-")
+	if len(parts) == 2 && e.First == 2 {
+		parts[0], parts[1] = parts[1], parts[0]
+	}
+	return strings.Join(parts, "–")
+}
+
+// longest is the longest move of a game in microseconds; below 0 unknown.
+func (e *Entry) longest() int64 {
+	most := int64(-1)
+	for _, us := range e.Longest {
+		most = max(most, us)
+	}
+	return most
+}
+
+// maxCodes is how many findings a row of the list names.
+const maxCodes = 6
+
+// codeLinks are the findings of a game, each with a link to what shows it.
+func (v *view) codeLinks(e *Entry) template.HTML {
+	var html template.HTML
+	for i := range e.Findings[:min(len(e.Findings), maxCodes)] {
+		if i > 0 {
+			html += " "
+		}
+		html += v.exhibit(e, i)
+	}
+	return html
+}
+
+// labels are the words that the script of the list needs: for each part of a
+// query the texts of its values, and what bots are called.
+func (m *maker) labels() string {
+	text := func(key string) string { return m.lang.Text(key) }
+	yesNo := map[string]string{"yes": text("site.yes"), "no": text("site.no")}
+	status, colour, bots := map[string]string{}, map[string]string{}, map[string][2]string{}
+	for _, s := range append(judge.Statuses[:], Claimed) {
+		status[string(s)], colour[string(s)] = text("site.status."+string(s)), class(s)
+	}
+	for _, id := range m.Bots {
+		bots[id] = [2]string{words.Visible(m.nameOf(id)), slug(id)}
+	}
+	b, err := json.Marshal(map[string]any{
+		"status": status, "class": colour, "bots": bots, "codes": maxCodes, "any": text("site.any"), "nameless": text("site.nameless"),
+		"result": map[string]string{"won": text("site.won"), "drawn": text("site.drawn"), "lost": text("site.lost")},
+		"side":   map[string]string{"first": text("site.moving-first"), "second": text("site.moving-second")},
+		"by":     map[string]string{"fault": text("site.by-fault"), "board": text("site.board-games")},
+		"table":  yesNo, "self": yesNo, "twice": yesNo, "near": yesNo,
+		"keys": map[string]string{"near": text("site.near-move"), "by": text("site.end"), "severity": text("site.severity"), "table": text("site.counted"),
+			"self": text("site.self"), "twice": text("site.twice")},
+	})
+	if err != nil {
+		m.fail(err)
+	}
+	return string(b)
+}
+
+// chunk is the data of some games as a script: words once, and rows of numbers
+// that point to them. See assets/games.js for what stands where.
+func chunk(m *maker, list []*Entry) ([]byte, error) {
+	p := &packer{at: map[string]int{}}
+	rows := [][]any{}
+	for _, e := range list {
+		rows = append(rows, p.row(m, e))
+	}
+	data, err := json.Marshal(map[string]any{"words": p.words, "rows": rows})
+	if err != nil {
+		return nil, err
+	}
+	return bytes.Join([][]byte{[]byte("(self.chunks=self.chunks||[]).push("), data, []byte(");\n")}, nil), nil
+}
+
+// packer gives words numbers. A word that is shown in another way than it is
+// spelt is a pair.
+type packer struct {
+	words []any
+	at    map[string]int
+}
+
+func (p *packer) word(s string) int {
+	n, there := p.at[s]
+	if !there {
+		n = len(p.words)
+		if v := words.Visible(s); v != s {
+			p.words = append(p.words, [2]string{s, v})
+		} else {
+			p.words = append(p.words, s)
+		}
+		p.at[s] = n
+	}
+	return n
+}
+
+// row is one game.
+func (p *packer) row(m *maker, e *Entry) []any {
+	flags := 0
+	for i, set := range []bool{e.Counted, e.Twice, e.Known, e.ByFault, e.Shown} {
+		if set {
+			flags |= 1 << i
+		}
+	}
+	players, near, faults := []any{}, []any{}, []any{}
+	for i, x := range e.Players {
+		players = append(players, p.word(x.ID))
+		if i < len(e.Near) && e.Near[i] {
+			near = append(near, i+1)
+		}
+	}
+	for _, f := range e.Faults {
+		faults = append(faults, []any{f.Seat, p.word(f.Kind)})
+	}
+	found := []any{}
+	for i := range e.Findings {
+		f := &e.Findings[i]
+		found = append(found, []any{p.word(string(f.Code)), p.word(string(f.Severity))})
+	}
+	return []any{p.word(e.Address), p.word(e.ID), p.word(e.Event), p.word(e.Round), p.word(e.Game), p.word(e.start()), p.word(string(e.Status)), p.word(e.end()),
+		e.First, e.Winner, e.Plies, flags, e.longest(), e.Decided, players, faults, found, near, p.word(e.score()), p.word(micros(e.longest()))}
+}

@@ -1,0 +1,86 @@
+package site
+
+import (
+	"html/template"
+
+	"scrutineer/analysis"
+	"scrutineer/judge"
+	"scrutineer/report/numeral"
+)
+
+// attestedKey is what the method says of attested games.
+func (m *maker) attestedKey() string {
+	if m.Trust == judge.TrustAttested {
+		return "site.method-trusted"
+	}
+	return "site.method-attested"
+}
+
+// method is the page of how the numbers came about.
+func (m *maker) method() (*view, error) {
+	v := m.newView("site.method", "")
+	v.add("verdicts", m.say("site.verdicts"), v.paragraphs("site.method-verified", m.attestedKey(), "site.method-statuses", "site.method-twice"))
+	v.add("points", m.say("site.points"), v.paragraphs("site.method-points"), v.schemes())
+	v.add("ratings", m.say("site.ratings"), v.paragraphs("site.method-model", "site.method-elo", "site.method-firth", "site.method-interval", "site.method-los"))
+	v.add("first", m.say("site.first-mover"), v.paragraphs("site.method-first"))
+	v.add("time", m.say("site.time"), v.paragraphs("site.method-time"))
+	v.add("made", m.say("site.made"), v.made())
+	if !m.Options.Config.withholds(WithholdInputs) && len(m.Inputs) > 0 {
+		v.add("inputs", m.say("site.inputs"), v.inputs())
+	}
+	return v, nil
+}
+
+// formulas are what phrases of the method refer to, by their keys.
+var formulas = map[string]string{
+	"site.method-model":    "P(1) = a·g / (a·g + b + ν·√(a·g·b)),  P(½) = ν·√(a·g·b) / (a·g + b + ν·√(a·g·b))",
+	"site.method-elo":      "E = 400·log10(s / (1 − s))",
+	"site.method-firth":    "log L* = log L + ½·log det I",
+	"site.method-interval": "E ± 1.96·SE",
+	"site.method-los":      "Φ((θi − θj) / SE(θi − θj))",
+	"site.method-first":    "(p + z²/2n ± z·√(p(1 − p)/n + z²/4n²)) / (1 + z²/n)",
+}
+
+// paragraphs are phrases, each with its formula.
+func (v *view) paragraphs(keys ...string) template.HTML {
+	var html template.HTML
+	for _, key := range keys {
+		html += "<p>" + v.say(key) + "</p>\n"
+		if f, ok := formulas[key]; ok {
+			html += template.HTML(`<p class="formula" dir="ltr">`+template.HTMLEscapeString(f)) + "</p>\n"
+		}
+	}
+	return html
+}
+
+// schemes are the points of each game.
+func (v *view) schemes() template.HTML {
+	g := grid{Caption: v.say("site.points"), Head: v.heads("site.kind", "#site.won", "#site.drawn", "#site.lost", "site.remark")}
+	for _, name := range v.Games() {
+		s := analysis.SchemeOf(name)
+		row := []cell{{HTML: game(name)}}
+		for _, n := range []int{s.Win, s.Draw, s.Loss} {
+			row = append(row, cell{HTML: figure(numeral.Count(int64(n))), Class: "n"})
+		}
+		g.Rows = append(g.Rows, append(row, cell{HTML: code(s.Note)}))
+	}
+	return v.table(g)
+}
+
+// made is the program, the command line and the manifest.
+func (v *view) made() template.HTML {
+	html := "<p>" + v.say("site.method-tool", code(v.Options.Tool)) + "</p>\n"
+	if !v.Options.Config.withholds(WithholdInputs) {
+		html += template.HTML(`<pre dir="ltr" tabindex="0">`) + template.HTML(template.HTMLEscapeString(v.Options.Command)) + "</pre>\n"
+	}
+	return html + "<p>" + v.say("site.method-manifest", anchor("", manifestName, code(manifestName))) + "</p>"
+}
+
+// inputs are the files that were read.
+func (v *view) inputs() template.HTML {
+	g := grid{Caption: v.say("site.inputs"), Head: v.heads("site.file", "#site.bytes", "site.sha256"), Sort: true}
+	for _, in := range v.Inputs {
+		g.Rows = append(g.Rows, []cell{{HTML: code(in.Name)}, {HTML: figure(numeral.Count(in.Size)), Class: "n", Key: numeral.Count(in.Size)}, {HTML: code(in.SHA256), Class: "long"}})
+	}
+	return v.table(g)
+}

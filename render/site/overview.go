@@ -1,0 +1,256 @@
+package site
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+
+	"scrutineer/analysis"
+	"scrutineer/judge"
+	"scrutineer/report/numeral"
+)
+
+// tables makes every page that adds up games.
+func (m *maker) tables() error {
+	pages := []struct {
+		name string
+		make func() (*view, error)
+	}{
+		{"index", m.overview}, {"crosstable", m.crosstable}, {"first", m.firstMover}, {"time", m.times},
+		{"endings", m.endings}, {"starts", m.starts}, {"method", m.method},
+	}
+	for _, p := range pages {
+		v, err := p.make()
+		if err != nil {
+			return err
+		}
+		v.Name = p.name
+		if err := m.put(p.name+".html", "page", v); err != nil {
+			return err
+		}
+	}
+	if err := m.bots(); err != nil {
+		return err
+	}
+	return m.list()
+}
+
+// newView is a page whose heading is a phrase.
+func (m *maker) newView(key, root string) *view {
+	return &view{maker: m, Root: root, Title: m.say(key), Heading: m.say(key)}
+}
+
+// overview is the first page: what was verified, and who stands where.
+func (m *maker) overview() (*view, error) {
+	v := &view{maker: m, Title: m.title(), Heading: m.title()}
+	if about := m.Options.Config.About; about != "" {
+		v.Lead = word(about)
+	}
+	v.add("verdicts", m.say("site.verdicts"), v.verdicts())
+	if list := m.suspects(); len(list) > 0 {
+		v.add("suspects", m.say("site.suspects"), v.suspectTable(list))
+	}
+	for _, name := range m.Games() {
+		v.add("g-"+slug(name), m.say("site.standings-of", game(name)), v.standings(name))
+	}
+	return v, nil
+}
+
+// box is a number of logs with what it counts.
+type box struct {
+	Link  string
+	N     int
+	Label template.HTML
+	Class string
+}
+
+// verdicts is the box of what was found of all logs.
+func (v *view) verdicts() template.HTML {
+	byStatus := map[judge.Status]int{}
+	twice, apart, uncounted, counted := 0, 0, 0, 0
+	for _, e := range v.Entries {
+		byStatus[e.Status]++
+		switch {
+		case e.Counted:
+			counted++
+		case e.Twice:
+			twice++
+		case e.Status == judge.Verified:
+			apart++
+		case e.Status == judge.AttestedStatus:
+			uncounted++
+		}
+	}
+	boxes := []box{{Query{}.Link(), len(v.Entries), v.say("site.logs"), ""}}
+	if n := byStatus[Claimed]; n > 0 {
+		boxes[0].Label = v.say("site.results")
+		boxes = append(boxes, box{Query{Status: string(Claimed)}.Link(), n, v.say("site.status.claimed"), "open"})
+	}
+	for _, s := range judge.Statuses {
+		if n := byStatus[s]; n > 0 || byStatus[Claimed] == 0 && (s == judge.Verified || s == judge.Rejected || s == judge.Open) {
+			b := box{Query{Status: string(s)}.Link(), n, v.say("site.status." + string(s)), class(s)}
+			if n == 0 {
+				b.Class = "" // nothing to be glad or sorry about
+			}
+			boxes = append(boxes, b)
+		}
+	}
+	boxes = append(boxes, box{Query{Twice: "yes"}.Link(), twice, v.say("site.twice"), ""},
+		box{Query{Table: "yes"}.Link(), counted, v.say("site.counted"), ""})
+	if apart > 0 {
+		boxes = append(boxes, box{Query{Status: string(judge.Verified), Table: "no", Twice: "no"}.Link(), apart, v.say("site.apart"), ""})
+	}
+	if uncounted > 0 {
+		boxes = append(boxes, box{Query{Status: string(judge.AttestedStatus), Table: "no", Twice: "no"}.Link(), uncounted, v.say("site.uncounted"), ""})
+	}
+	b, err := v.render("verdicts", boxes)
+	if err != nil {
+		v.fail(err)
+	}
+	return template.HTML(b)
+}
+
+// class is the kind of a status, which its colour follows.
+func class(s judge.Status) string {
+	switch s {
+	case judge.Verified:
+		return "ok"
+	case judge.Rejected, judge.Malformed:
+		return "bad"
+	}
+	return "open"
+}
+
+// maxSuspects is how many logs with something wrong the overview names.
+const maxSuspects = 20
+
+// suspects are the logs that were rejected or malformed.
+func (m *maker) suspects() []*Entry {
+	var list []*Entry
+	for _, e := range m.Entries {
+		if e.Status == judge.Rejected || e.Status == judge.Malformed {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// suspectTable names them, with the first thing that is wrong with each.
+func (v *view) suspectTable(list []*Entry) template.HTML {
+	g := grid{Caption: v.say("site.suspects"), Head: v.heads("site.game", "site.status", "site.finding", "site.message")}
+	for _, e := range list[:min(len(list), maxSuspects)] {
+		i := max(0, slices.IndexFunc(e.Findings, func(f judge.Finding) bool { return f.Severity != judge.Note }))
+		f := &e.Findings[i]
+		g.Rows = append(g.Rows, []cell{{HTML: v.entry(e)}, {HTML: v.say("site.status." + string(e.Status))},
+			{HTML: v.exhibit(e, i)}, {HTML: v.quiet(e, code(f.Message))}})
+	}
+	if n := len(list) - len(g.Rows); n > 0 {
+		g.Notes = append(g.Notes, anchor("", v.Root+Query{Status: string(judge.Rejected)}.Link(), v.say("site.more-suspects", n)))
+	}
+	return v.table(g)
+}
+
+// entry is the name of a log with a link to its page.
+func (v *view) entry(e *Entry) template.HTML {
+	if e.Address == "" {
+		return word(e.ID)
+	}
+	return anchor("game", v.Root+e.link(), v.entryTitle(e))
+}
+
+// quiet is text about a log that leads to its page.
+func (v *view) quiet(e *Entry, inner template.HTML) template.HTML {
+	if e.Address == "" {
+		return inner
+	}
+	return anchor("value", v.Root+e.link(), inner)
+}
+
+// link is the address of the log's page, at the ply that decided.
+func (e *Entry) link() string {
+	if !e.Shown {
+		return gamePath(e)
+	}
+	return fmt.Sprintf("%s#m=%d", gamePath(e), e.Decided)
+}
+
+// exhibit is a finding with a link to what shows it.
+func (v *view) exhibit(e *Entry, i int) template.HTML {
+	text := code(string(e.Findings[i].Code))
+	switch {
+	case e.Address == "":
+		return text
+	case e.Shown:
+		return anchor("value", v.Root+exhibitPath(e, i), text)
+	}
+	return anchor("value", v.Root+gamePath(e), text)
+}
+
+// standings is the table of a game with its ratings.
+func (v *view) standings(name string) template.HTML {
+	table := analysis.Stand(&v.counts, name, analysis.SchemeOf(name))
+	rated := v.rated(name)
+	g := grid{Sort: true, Caption: v.say("site.standings-of", game(name)), Head: v.heads("site.rank", "site.bot", "#site.points",
+		"#site.elo", "site.interval", "site.bar", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.by-fault")}
+	bars := scaleOf(v.ratings[name])
+	for _, l := range table.Standings {
+		q := Query{Game: name, Bot: l.Bot, Table: "yes", Self: "no"}
+		r := rated[l.Bot]
+		row := []cell{{anchor("value", v.Root+"bot/"+slug(l.Bot)+".html", figure(numeral.Place(l.Rank, l.RankTo))), "n", fmt.Sprint(l.Rank)},
+			v.botCell(l.Bot), v.value(numeral.Count(l.Points), numeral.Count(l.Points), q)}
+		row = append(row, v.rating(r, q, bars)...)
+		g.Rows = append(g.Rows, append(row, v.count(l.Played, q), v.count(l.Won, with(q, "won")), v.count(l.Drawn, with(q, "drawn")),
+			v.count(l.Lost, with(q, "lost")), v.count(l.Faults, byFault(with(q, "lost")))))
+	}
+	s := table.Scheme
+	q := Query{Game: name, Table: "yes", Self: "no"}
+	g.Notes = append(g.Notes, v.say("site.scheme", v.method("site", s.Win), v.method("site", s.Draw), v.method("site", s.Loss)),
+		v.say("site.games-drawn", v.count(table.Games, q).HTML, v.count(table.Draws, with(q, "drawn")).HTML))
+	return v.table(g)
+}
+
+// method is a number that the method page explains.
+func (v *view) method(_ string, n int) template.HTML {
+	return anchor("value", v.Root+"method.html#points", figure(fmt.Sprint(n)))
+}
+
+func with(q Query, result string) Query {
+	q.Result = result
+	return q
+}
+
+func byFault(q Query) Query {
+	q.By = "fault"
+	return q
+}
+
+// rated are the ratings of a game by bot, each with its pool.
+func (m *maker) rated(name string) map[string]*ratedBot {
+	all := map[string]*ratedBot{}
+	for i := range m.ratings[name].Pools {
+		p := &m.ratings[name].Pools[i]
+		for j := range p.Ratings {
+			all[p.Ratings[j].Bot] = &ratedBot{&p.Ratings[j], p}
+		}
+	}
+	return all
+}
+
+// ratedBot is a rating and the pool in which it means something.
+type ratedBot struct {
+	*analysis.Rating
+	pool *analysis.Pool
+}
+
+// rating is a rating, its interval in figures, and as a bar.
+func (v *view) rating(r *ratedBot, q Query, s scale) []cell {
+	if r == nil || r.pool.Estimator == analysis.NoEstimator {
+		return []cell{{HTML: "–", Class: "n", Key: "0"}, {HTML: v.say("site.not-rated")}, {}}
+	}
+	list := []cell{v.value(numeral.Signed(r.Elo), numeral.Fixed(r.Elo, 3), q)}
+	if !r.pool.Converged || r.InZero && r.SE == 0 {
+		return append(list, cell{HTML: v.say("site.zero-point")}, cell{})
+	}
+	limits := anchor("value", v.Root+q.Link(), figure(numeral.Interval(r.Low, r.High)))
+	return append(list, cell{HTML: limits}, cell{HTML: s.bar(r.Rating), Class: "bar"})
+}

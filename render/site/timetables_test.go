@@ -1,0 +1,63 @@
+package site_test
+
+import (
+	"bytes"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"scrutineer/render/site"
+)
+
+// The longest think of the sample's games of betoniarki is move 1 of s2.g14, which
+// its log charges with 12649 us; every move there has a stamp; dice lost all eight
+// games that count.
+func TestTimeTables(t *testing.T) {
+	s, dir := sample(t), t.TempDir()
+	list := slices.DeleteFunc(s.Entries, func(e *site.Entry) bool { return e.Game != "betoniarki" })
+	s.Build(t, site.Options{Dir: dir}, list)
+	page := tree(t, dir)["time.html"]
+	at := func(from, row string) string {
+		_, page, _ := strings.Cut(page, "<caption>"+from+"</caption>")
+		page, _, _ = strings.Cut(page, "</table>")
+		_, page, _ = strings.Cut(page, `data-key="`+row+`"`)
+		page, _, _ = strings.Cut(page, "</tr>")
+		return page
+	}
+	if got := at("Longest thinks", "plan"); strings.Count(got, `href="game/sample~betoniarki.s2.g14.html#m=1"`) != 4 || !strings.Contains(got, ">12.6ms<") {
+		t.Errorf("longest think: %s", got)
+	}
+	if got := at("Longest thinks", "dice"); !strings.Contains(got, `href="game/sample~betoniarki.s2.g4.html#m=17"`) { // 4605 us
+		t.Errorf("longest think of another: %s", got)
+	}
+	if got := at("Claimed and observed times", "dice"); strings.Count(got, `<bdi dir="ltr">0</bdi>`) != 2 || !strings.Contains(got, `href="games.html#game=betoniarki&amp;bot=dice&amp;table=yes&amp;sort=longest"`) {
+		t.Errorf("claimed times: %s", got)
+	}
+	if got := at("Time against result", "dice"); !strings.Contains(got, "time</") || !strings.Contains(got, `<bdi dir="ltr">8</bdi>`) {
+		t.Errorf("time against result: %s", got)
+	}
+	if got := at("Time by move", "hunch"); !strings.Contains(got, ">p10<") {
+		t.Errorf("time by move: %s", got)
+	}
+	for _, note := range []string{"That time counts, whatever was claimed.", "does not say that it brings it about."} {
+		if !strings.Contains(page, note) {
+			t.Errorf("no note %q", note)
+		}
+	}
+}
+
+// Where no log has stamps nothing is said of what was claimed against what was seen.
+func TestTimeTablesWithoutStamps(t *testing.T) {
+	vector, err := os.ReadFile("../../corpus/vectors/charged_at_the_limit.vec")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, log, _ := bytes.Cut(vector, []byte("\n\n"))
+	s, dir := files(t, log), t.TempDir()
+	s.Build(t, site.Options{Dir: dir}, s.Entries)
+	page := tree(t, dir)["time.html"]
+	if !strings.Contains(page, "<caption>Longest thinks</caption>") || strings.Contains(page, "Claimed and observed times") {
+		t.Errorf("got %s", page)
+	}
+}

@@ -1,0 +1,150 @@
+package site
+
+import (
+	"bytes"
+	"embed"
+	"html/template"
+	"strconv"
+	"strings"
+
+	"scrutineer/internal/words"
+)
+
+//go:embed assets/*.html
+var templates embed.FS
+
+// view is a page while it is made.
+type view struct {
+	*maker
+	Root    string // how the top folder is reached: "" or "../"
+	Name    string // of the page in the navigation; empty where it has no place there
+	Title   template.HTML
+	Heading template.HTML // what the title of the document says
+	Lead    template.HTML
+	Parts   []section
+	Charts  bool // the page has charts
+	Extra   any  // what only one kind of page has
+}
+
+// section is a part of a page that can be linked to.
+type section struct {
+	ID     string // empty where nothing refers to it
+	Title  template.HTML
+	Bodies []template.HTML
+}
+
+// grid is a table: its first column heads the rows.
+type grid struct {
+	Caption template.HTML
+	Head    []cell
+	Rows    [][]cell
+	Notes   []template.HTML
+	Sort    bool // a reader may sort it
+}
+
+// cell is a field of a grid.
+type cell struct {
+	HTML  template.HTML
+	Class string // "n" for a number, "heat1" to "heat5"
+	Key   string // what it is sorted by; empty: its text
+}
+
+// render fills one of the templates.
+func (m *maker) render(name string, data any) ([]byte, error) {
+	var b bytes.Buffer
+	err := m.pages.ExecuteTemplate(&b, name, data)
+	return b.Bytes(), err
+}
+
+// parse reads the templates for a language.
+func parse(l words.Language) (*template.Template, error) {
+	t := template.New("").Funcs(template.FuncMap{
+		"t": l.HTML, "text": l.Text, "visible": words.Visible, "dir": l.Dir, "tag": l.Tag,
+	})
+	return t.ParseFS(templates, "assets/*.html")
+}
+
+// table is a grid as markup.
+func (m *maker) table(g grid) template.HTML {
+	b, err := m.render("grid", g)
+	if err != nil {
+		m.fail(err)
+	}
+	return template.HTML(b)
+}
+
+// say is a phrase of the table of words.
+func (m *maker) say(key string, args ...any) template.HTML { return m.lang.HTML(key, args...) }
+
+// heads are the heads of columns by their keys; a key that begins with # heads
+// numbers.
+func (m *maker) heads(keys ...string) []cell {
+	var list []cell
+	for _, key := range keys {
+		c := cell{}
+		key, number := strings.CutPrefix(key, "#")
+		if number {
+			c.Class = "n"
+		}
+		if c.HTML = m.say(key); key == "site.bar" {
+			c.Class = "bar"
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// word is text of others as markup, isolated.
+func word(s string) template.HTML {
+	return template.HTML("<bdi>" + template.HTMLEscapeString(words.Visible(s)) + "</bdi>")
+}
+
+// code is text of others that runs from left to right, such as a code or a
+// position.
+func code(s string) template.HTML {
+	return template.HTML(`<bdi dir="ltr" class="code">` + template.HTMLEscapeString(words.Visible(s)) + "</bdi>")
+}
+
+// figure is a number or what else runs from left to right.
+func figure(s string) template.HTML {
+	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(s) + "</bdi>")
+}
+
+// anchor is a link. The address is one of the site's own.
+func anchor(class, href string, inner template.HTML) template.HTML {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	return template.HTML("<a" + class + ` href="` + template.HTMLEscapeString(href) + `">` + string(inner) + "</a>")
+}
+
+// count is a number of games with a link to these games.
+func (v *view) count(n int64, q Query) cell {
+	s := strconv.FormatInt(n, 10)
+	class := "count"
+	if n == 0 {
+		class = "count none"
+	}
+	return cell{anchor(class, v.Root+q.Link(), figure(s)), "n", s}
+}
+
+// value is a figure with a link to the games that it rests on.
+func (v *view) value(text, key string, q Query) cell {
+	return cell{anchor("value", v.Root+q.Link(), figure(text)), "n", key}
+}
+
+// bot is a bot's name with a link to its page.
+func (v *view) bot(id string) template.HTML {
+	return anchor("bot", v.Root+"bot/"+slug(id)+".html", word(v.nameOf(id)))
+}
+
+// botCell is a bot as a field.
+func (v *view) botCell(id string) cell { return cell{HTML: v.bot(id), Key: id} }
+
+// game is the name of a kind of game; it is that of the rules in every language.
+func game(name string) template.HTML { return code(name) }
+
+// add adds a section.
+func (v *view) add(id string, title template.HTML, bodies ...template.HTML) {
+	v.Parts = append(v.Parts, section{id, title, bodies})
+}

@@ -1,0 +1,46 @@
+package site
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
+)
+
+// nameless takes the names of bots out of a session, where they are withheld.
+// Pages then call bots by their ids.
+func (m *maker) nameless(s *judge.Session) {
+	if m.Options.Config.withholds(WithholdNames) {
+		for i := range s.Header.Programs {
+			s.Header.Programs[i].Name = ""
+		}
+	}
+}
+
+// discreet takes those sections out of an exhibit that tell a name that is
+// withheld: exhibits judge the log again, which holds the names.
+func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
+	if !m.Options.Config.withholds(WithholdNames) {
+		return
+	}
+	x.Sections = slices.DeleteFunc(x.Sections, func(s exhibit.Section) bool {
+		one := exhibit.Exhibit{Sections: []exhibit.Section{s}}
+		return m.tells(e, func(w io.Writer) error { return one.WriteText(w, m.lang) })
+	})
+}
+
+// tells tells whether a text holds the name of a bot of the log. A text that
+// cannot be written counts as one that does.
+func (m *maker) tells(e *Entry, write func(io.Writer) error) bool {
+	var b bytes.Buffer
+	if write(&b) != nil {
+		return true
+	}
+	return slices.ContainsFunc(e.Players, func(p Player) bool {
+		return p.Name != "" && p.Name != p.ID && (strings.Contains(b.String(), p.Name) || strings.Contains(b.String(), words.Visible(p.Name)))
+	})
+}

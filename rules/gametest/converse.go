@@ -1,0 +1,165 @@
+package gametest
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// Converse passes a conversation to a listener and holds what it makes of it
+// against what is written behind each =>. A line is the number in the log, what
+// passed, the seat, the stamp (? unknown), the text, which may hold the escapes
+// of a Go string:
+//
+//	6 said 1 1020 0 1 3 => move 0 0 1
+//
+// For a move the source stands in the place of the stamp, and the time charged
+// behind the arrow. A line "due 2 => a|b" lists what is owed to a seat. Other
+// lines are comments.
+func Converse(t *testing.T, l rules.Listener, script string) {
+	t.Helper()
+	for _, row := range strings.Split(script, "\n") {
+		left, want, ok := strings.Cut(strings.TrimSpace(row), "=>")
+		if !ok {
+			continue
+		}
+		left, want = strings.TrimSpace(left), strings.TrimSpace(want)
+		if have := heard(t, l, left); have != want {
+			t.Errorf("%s => %q, want %q", left, have, want)
+		}
+	}
+}
+
+// heard is what a listener makes of one line of a script.
+func heard(t *testing.T, l rules.Listener, left string) string {
+	t.Helper()
+	if seat, ok := strings.CutPrefix(left, "due "); ok {
+		return Owed(l, numeral(t, seat))
+	}
+	words := append(strings.SplitN(left, " ", 5), "")
+	text, err := strconv.Unquote(`"` + words[4] + `"`)
+	if err != nil {
+		t.Fatalf("%s: %v", left, err)
+	}
+	p := rules.Passed{Line: numeral(t, words[0]), What: words[1], Seat: numeral(t, words[2]), Time: -1, Text: text}
+	if p.What == rules.PassedMove {
+		p.Source = numeral(t, words[3])
+	} else if words[3] != "?" {
+		p.Time = int64(numeral(t, words[3]))
+	}
+	h := l.Pass(p)
+	if p.What == rules.PassedMove {
+		if h.Sense != "" || h.Move != "" {
+			t.Errorf("%s: %v", left, h)
+		}
+		return strconv.FormatInt(h.Used, 10)
+	}
+	if h.Used != 0 || h.Move != "" && h.Sense != "move" {
+		t.Errorf("%s: %v", left, h)
+	}
+	return strings.TrimSpace(h.Sense + " " + h.Move)
+}
+
+// Owed is what is due to a seat, with '|' between; a file and a start have their
+// kind in front.
+func Owed(l rules.Listener, seat int) string {
+	var list []string
+	for _, d := range l.Due(seat) {
+		list = append(list, strings.TrimPrefix(d.What, rules.PassedSent)+d.Text)
+	}
+	return strings.Join(list, "|")
+}
+
+// numeral reads a number of a script; "max" is the greatest.
+func numeral(t *testing.T, word string) int {
+	t.Helper()
+	if word == "max" {
+		return math.MaxInt64
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		t.Fatalf("%q is no number", word)
+	}
+	return n
+}
+
+// Garble passes a conversation made up by a fuzzer to two listeners of the same
+// game between so many seats, and to its board: each line of the script is one
+// thing that passed, legal moves among them. Nothing may be made of it that a
+// Listener cannot make of such a thing, and both must make the same.
+func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listener, script string) {
+	t.Helper()
+	for i, row := range strings.Split(script, "\n") {
+		p, ok := garbled(board, i, row)
+		if !ok {
+			continue
+		}
+		over := board.Turn() == 0
+		before := owedToAll(one, seats)
+		h := one.Pass(p)
+		checkHeard(t, p, h, over, p.Seat >= 1 && p.Seat <= seats)
+		if after := owedToAll(one, seats); after > before+seats+1 {
+			t.Errorf("%v: %d owed after %d", p, after, before)
+		}
+		if again := two.Pass(p); again != h {
+			t.Errorf("%v: %v and %v", p, h, again)
+		}
+		follow(board, p)
+	}
+	for seat := -1; seat < seats+2; seat++ {
+		if a, b := Owed(one, seat), Owed(two, seat); a != b {
+			t.Errorf("seat %d: %q and %q", seat, a, b)
+		}
+	}
+}
+
+// garbled is what a row of a fuzzed script says: a letter for what passed, a
+// character for the seat, or for which legal move, and the text.
+func garbled(board rules.Opinion, i int, row string) (rules.Passed, bool) {
+	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
+	if len(row) < 2 {
+		return rules.Passed{}, false
+	}
+	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: int64(i) - 1, Text: row[2:]}
+	if legal := board.Legal(); p.What == rules.PassedMove && len(legal) > 0 {
+		p.Seat, p.Text, p.Source = board.Turn(), legal[int(row[1])%len(legal)], i
+	}
+	return p, true
+}
+
+// follow does to a board what passed.
+func follow(board rules.Opinion, p rules.Passed) {
+	switch {
+	case p.What == rules.PassedMove && p.Seat == board.Turn():
+		board.Play(p.Text)
+	case p.What == rules.PassedOut:
+		board.Leave(p.Seat, rules.Gone)
+	}
+}
+
+// checkHeard looks at what a listener makes of something that passed.
+func checkHeard(t *testing.T, p rules.Passed, h rules.Heard, over, isSeat bool) {
+	t.Helper()
+	senses := map[string]string{"sent": " due wrong ", "put": " due wrong ", "run": " due ", "said": " nothing bad-text early move ",
+		"part": " nothing bad-text ", "got": " nothing bad-text "}
+	if isSeat && !strings.Contains(senses[p.What], " "+h.Sense+" ") && h.Sense+senses[p.What] != "" {
+		t.Errorf("%v: %v", p, h)
+	}
+	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
+		t.Errorf("after the end %v: %v", p, h)
+	}
+	if h.Used < -1 {
+		t.Errorf("%v: used %d", p, h.Used)
+	}
+}
+
+func owedToAll(l rules.Listener, seats int) int {
+	n := 0
+	for seat := 1; seat <= seats; seat++ {
+		n += len(l.Due(seat))
+	}
+	return n
+}

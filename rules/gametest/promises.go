@@ -1,0 +1,297 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// trials is how many legal moves, moves that are not, and spellings are tried
+// in every position.
+const trials = 10
+
+// look holds one position to everything that does not change it.
+func (w *walk) look(now state) error {
+	for _, promise := range []func(state) error{
+		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.appendBehind,
+	} {
+		if err := promise(now); err != nil {
+			return err
+		}
+	}
+	return w.same(w.twin, now, "without anything tried on it")
+}
+
+// checkTurn: somebody is to move and can, or the game is over for a reason.
+func checkTurn(now state) error {
+	o := now.outcome
+	switch {
+	case o.Over != (now.turn == base.Nobody):
+		return fmt.Errorf("over is %v and seat %d to move", o.Over, now.turn)
+	case o.Over != (now.count == 0):
+		return fmt.Errorf("over is %v with %d legal moves", o.Over, now.count)
+	case o.Over != (o.Reason != rules.NotOver):
+		return fmt.Errorf("over is %v for the reason %q", o.Over, o.Reason)
+	case !o.Over && o.Winner != base.Nobody:
+		return fmt.Errorf("seat %d has won a game that goes on", o.Winner)
+	case !o.Scored && o.Score != [base.Max]int{}:
+		return fmt.Errorf("a game without points has the score %v", o.Score)
+	}
+	return nil
+}
+
+// tryLegal: a listed move can be made and taken back, and is listed once.
+func (w *walk) tryLegal(now state) error {
+	legal := w.pos.AppendLegal(nil)
+	if len(w.legalSet()) != len(legal) {
+		return errors.New("a legal move is listed twice")
+	}
+	for i := 0; i < trials && len(legal) > 0; i++ {
+		m := legal[w.rng.IntN(len(legal))]
+		if _, refused := w.pos.Play(m); refused != nil {
+			return fmt.Errorf("the listed move %s is refused: %w", w.g.AppendMove(nil, m), refused)
+		}
+		w.pos.Undo()
+		if err := w.same(w.pos, now, fmt.Sprintf("after %s and Undo", w.g.AppendMove(nil, m))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walk) legalSet() map[rules.Move]bool {
+	set := map[rules.Move]bool{}
+	for _, m := range w.pos.AppendLegal(nil) {
+		set[m] = true
+	}
+	return set
+}
+
+// tryOthers: a move that is not listed is refused, and changes nothing.
+func (w *walk) tryOthers(now state) error {
+	set := w.legalSet()
+	for i := 0; i < trials; i++ {
+		m := w.someMove()
+		if set[m] {
+			continue
+		}
+		gain, refused := w.pos.Play(m)
+		if refused == nil || gain != 0 {
+			return fmt.Errorf("the move %s %v is not listed, but made with gain %d", w.g.AppendMove(nil, m), m, gain)
+		}
+		if err := checkRefusal(refused); err != nil {
+			return err
+		}
+		if since := " since " + sinceWords(now.plies); refused.Code == rules.GameOver && !strings.Contains(refused.Message, since) {
+			return fmt.Errorf("the refusal %q does not say that the game is over%s", refused.Message, since)
+		}
+		if err := w.same(w.pos, now, fmt.Sprintf("after the refused %v", m)); err != nil {
+			return err
+		}
+		if w.second == nil {
+			continue
+		}
+		if _, ground := w.second.Play(string(w.g.AppendMove(nil, m))); ground == "" {
+			return fmt.Errorf("the second opinion makes the move %s, which is refused: %w", w.g.AppendMove(nil, m), refused)
+		}
+	}
+	return nil
+}
+
+// sinceWords is the place in a game in words.
+func sinceWords(plies int) string {
+	if plies == 0 {
+		return "the start"
+	}
+	return "ply " + strconv.Itoa(plies)
+}
+
+// someMove is a move near a legal one or one made before, or any numbers.
+func (w *walk) someMove() rules.Move {
+	from := append(w.pos.AppendLegal(nil), w.path...)
+	var m rules.Move
+	if len(from) > 0 {
+		m = from[w.rng.IntN(len(from))]
+	}
+	i := w.rng.IntN(len(m))
+	switch w.rng.IntN(6) {
+	case 0: // as it was: most often a move made before
+	case 1:
+		m[i] += int16(w.rng.IntN(5) - 2)
+	case 2:
+		m[i] = int16(w.rng.IntN(math.MaxUint16+1) - math.MaxInt16 - 1)
+	case 3:
+		m[i] = []int16{math.MinInt16, -1, 0, math.MaxInt16}[w.rng.IntN(4)]
+	case 4:
+		j := w.rng.IntN(len(m))
+		m[i], m[j] = m[j], m[i]
+	case 5:
+		m[0] += int16(w.rng.IntN(3) - 1)
+		m[1] += int16(w.rng.IntN(3) - 1)
+	}
+	return m
+}
+
+// checkRefusal holds a refusal to the manner of the house.
+func checkRefusal(r *rules.Refusal) error {
+	switch {
+	case r.Code == "" || r.Message == "":
+		return fmt.Errorf("a refusal without code or words: %+v", *r)
+	case strings.HasSuffix(r.Message, ".") || strings.ContainsAny(r.Message, "\n\r"):
+		return fmt.Errorf("a refusal that ends in a full stop or breaks the line: %q", r.Message)
+	}
+	for _, f := range r.Witness {
+		if f.Name == "" || f.Value == "" && f.Name != "codepoints" {
+			return fmt.Errorf("a witness with an empty fact: %+v", r.Witness)
+		}
+	}
+	return nil
+}
+
+// noSeat is what is said of a seat that the game does not have.
+const noSeat = "there is no seat "
+
+// tryLeaving: a seat can leave a game that goes on, once, the one in turn in any
+// case; nobody else can; and leaving can be taken back.
+func (w *walk) tryLeaving(now state) error {
+	for _, s := range []base.Seat{base.Nobody, base.Max + 1, 255} {
+		refused := w.pos.Leave(s, rules.Gone)
+		if refused == nil {
+			return fmt.Errorf("seat %d, which does not exist, leaves", s)
+		}
+		if !strings.Contains(refused.Message, noSeat) {
+			return fmt.Errorf("seat %d does not exist, and what is said of it is: %w", s, refused)
+		}
+	}
+	for s := base.First; int(s) <= max(w.setup.Seats, 2); s++ {
+		refused := w.pos.Leave(s, rules.Cause(1+w.rng.IntN(3)))
+		if refused == nil && now.outcome.Over {
+			return fmt.Errorf("seat %d leaves after the end", s)
+		}
+		if refused != nil && !now.outcome.Over && (s == now.turn || refused.Code != rules.AlreadyOut) {
+			return fmt.Errorf("seat %d cannot leave a game that goes on: %w", s, refused)
+		}
+		if refused != nil {
+			continue
+		}
+		gone := w.state(w.pos)
+		if err := w.afterLeaving(s, gone); err != nil {
+			return fmt.Errorf("after seat %d has left: %w", s, err)
+		}
+		w.pos.Undo()
+		if err := w.same(w.pos, now, fmt.Sprintf("after seat %d left and Undo", s)); err != nil {
+			return err
+		}
+	}
+	return w.same(w.pos, now, "after refused leaving")
+}
+
+func (w *walk) afterLeaving(s base.Seat, gone state) error {
+	if gone.turn == s {
+		return errors.New("it is still in turn")
+	}
+	if err := checkTurn(gone); err != nil {
+		return err
+	}
+	if w.g.Draw != nil && w.g.Draw(w.pos).Label == "" {
+		return errors.New("the picture has no label")
+	}
+	if refused := w.pos.Leave(s, rules.Gone); refused == nil {
+		return errors.New("it leaves again")
+	} else if err := checkRefusal(refused); err != nil {
+		return err
+	} else if strings.Contains(refused.Message, noSeat) {
+		return fmt.Errorf("it is said not to exist: %w", refused)
+	}
+	return w.same(w.pos, gone, "leaving twice")
+}
+
+// reopen: the text of a position opens an equal one, or is no start by the
+// game's rules (one that is over, or a turn that a ruling excludes). The text
+// of a start does open.
+func (w *walk) reopen(now state) error {
+	setup := w.setup
+	setup.Start = now.text
+	again, err := w.g.Open(setup)
+	if err != nil {
+		var wrong *rules.SetupError
+		if !errors.As(err, &wrong) || wrong.Field != "start" {
+			return fmt.Errorf("%q does not open, with an error that does not name the start: %w", now.text, err)
+		}
+		if len(w.acts) == 0 && !now.outcome.Over {
+			return fmt.Errorf("the text of the start, %q, does not open: %w", now.text, err)
+		}
+		return nil
+	}
+	want := now
+	want.plies = 0
+	return w.same(again, want, "opened from its text")
+}
+
+// askSecond: the second opinion sees the same position.
+func (w *walk) askSecond(now state) error {
+	if w.second == nil {
+		return nil
+	}
+	over, winner, reason, score := w.second.Outcome()
+	if o := now.outcome; over != o.Over || winner != int(o.Winner) || reason != string(o.Reason) {
+		return fmt.Errorf("the second opinion says over %v, winner %d, reason %q, not %+v", over, winner, reason, o)
+	}
+	for i, points := range score {
+		if points != now.outcome.Score[i] {
+			return fmt.Errorf("the second opinion counts %v, not %v", score, now.outcome.Score)
+		}
+	}
+	if (score != nil) != now.outcome.Scored {
+		return fmt.Errorf("the second opinion counts %v, and scored is %v", score, now.outcome.Scored)
+	}
+	if w.second.Turn() != int(now.turn) || w.second.Text() != now.text {
+		return fmt.Errorf("the second opinion has %q with seat %d in turn, not %q with %d", w.second.Text(), w.second.Turn(), now.text, now.turn)
+	}
+	theirs, ours := w.second.Legal(), strings.Split(strings.TrimSuffix(now.legal, "\n"), "\n")
+	if now.count == 0 {
+		ours = nil
+	}
+	sort.Strings(theirs)
+	sort.Strings(ours)
+	if len(theirs) != len(ours) || len(ours) > 0 && !reflect.DeepEqual(theirs, ours) {
+		return fmt.Errorf("the second opinion lists %v, not %v", theirs, ours)
+	}
+	return nil
+}
+
+// drawScene: equal positions have equal pictures, all of one size.
+func (w *walk) drawScene(now state) error {
+	if w.g.Draw == nil {
+		return nil
+	}
+	scene := w.g.Draw(w.pos)
+	if !reflect.DeepEqual(scene, w.g.Draw(w.twin)) {
+		return errors.New("the same moves give two pictures")
+	}
+	if scene.Label == "" || scene.Width <= 0 || scene.Height <= 0 || len(scene.Shapes) == 0 {
+		return errors.New("the picture is empty or has no label")
+	}
+	if !slices.ContainsFunc(scene.Shapes, func(s rules.Shape) bool { return s.Role == rules.Board }) {
+		return errors.New("the picture has no ground")
+	}
+	marked := slices.ContainsFunc(scene.Shapes, func(s rules.Shape) bool { return s.Role == rules.Last })
+	if len(w.acts) == 0 && marked {
+		return errors.New("the picture of the start marks a last move")
+	}
+	if len(w.acts) == 0 {
+		w.scene = scene
+	}
+	if scene.Width != w.scene.Width || scene.Height != w.scene.Height {
+		return errors.New("the picture has changed its size")
+	}
+	return nil
+}

@@ -1,0 +1,169 @@
+// Package gametest holds a game to what package rules promises about every
+// game: by random play, moves that are not legal, other spellings, positions
+// opened again from their text, moves taken back, seats that leave, a second
+// opinion where there is one, pictures, and conversations in garbage.
+//
+// It knows no game. It cannot tell whether the rules are the right ones: only
+// that they keep one story. What a game's moves do is for the game's own tests.
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sort"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// games is how many random games are played from each setup.
+const games = 4
+
+// maxPlies is how long a game may go on before it counts as endless.
+const maxPlies = 100_000
+
+// Run fails the test with the first promise that the game breaks from any of
+// the setups. The same call makes the same moves each time.
+func Run(t *testing.T, g *rules.Game, setups []rules.Setup) {
+	t.Helper()
+	if err := Check(g, setups); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Check is Run as a function: it returns the first broken promise, with the
+// setup and the moves that lead to it, or nil.
+func Check(g *rules.Game, setups []rules.Setup) error {
+	if err := checkDefinition(g); err != nil {
+		return fmt.Errorf("%s: %w", g.Name, err)
+	}
+	if len(setups) == 0 {
+		return fmt.Errorf("%s: no setups to play from", g.Name)
+	}
+	for i, setup := range setups {
+		if err := checkSetup(g, setup, uint64(i)); err != nil {
+			return fmt.Errorf("%s: setup %d %+v: %w", g.Name, i, setup, err)
+		}
+	}
+	return nil
+}
+
+// checkDefinition looks at what a game says of itself.
+func checkDefinition(g *rules.Game) error {
+	switch {
+	case g.Name == "" || g.Version < 1 || g.Doc == "":
+		return errors.New("needs a name, a version from 1 and a text of its rules")
+	case g.Seats[0] < 1 || g.Seats[1] < g.Seats[0]:
+		return fmt.Errorf("seats %v are no range", g.Seats)
+	case g.Open == nil || g.ParseMove == nil || g.AppendMove == nil:
+		return errors.New("needs Open, ParseMove and AppendMove")
+	}
+	if !sort.SliceIsSorted(g.Params, func(i, j int) bool { return g.Params[i].Name < g.Params[j].Name }) {
+		return errors.New("parameters are not in the order of their names")
+	}
+	if !sort.SliceIsSorted(g.Rulings, func(i, j int) bool { return g.Rulings[i].Name < g.Rulings[j].Name }) {
+		return errors.New("rulings are not in the order of their names")
+	}
+	for _, r := range g.Rulings {
+		if err := checkRuling(r); err != nil {
+			return fmt.Errorf("ruling %s: %w", r.Name, err)
+		}
+	}
+	return nil
+}
+
+func checkRuling(r rules.Ruling) error {
+	if len(r.Values) < 2 || r.Doc == "" || r.Source == "" {
+		return errors.New("needs two values or more, a line that says what they mean, and its source")
+	}
+	seen := map[string]bool{}
+	for _, v := range r.Values {
+		if seen[v] {
+			return fmt.Errorf("value %q stands twice", v)
+		}
+		seen[v] = true
+	}
+	return nil
+}
+
+// checkSetup plays random games from one setup.
+func checkSetup(g *rules.Game, setup rules.Setup, seed uint64) error {
+	if err := checkRefusedSetups(g, setup); err != nil {
+		return err
+	}
+	pos, err := g.Open(setup)
+	if err != nil {
+		return fmt.Errorf("does not open: %w", err)
+	}
+	for i := uint64(0); i < games; i++ {
+		w := &walk{g: g, setup: setup, pos: pos, rng: rand.New(rand.NewPCG(seed, i)), leaving: i%2 == 1}
+		if err := w.playOut(); err != nil {
+			return fmt.Errorf("game %d after %s: %w", i, w.moves(), err)
+		}
+	}
+	for _, p := range g.Protocols {
+		if err := checkProtocol(g, p, setup, seed); err != nil {
+			return fmt.Errorf("protocol %s: %w", p.Name, err)
+		}
+	}
+	return nil
+}
+
+// noPosition is the text of no position of any game.
+const noPosition = "\x00 no position of any game \xff"
+
+// checkRefusedSetups spoils a setup in ways that every game must refuse.
+func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
+	with := func(list []rules.Value, v rules.Value) []rules.Value {
+		return append(append([]rules.Value(nil), list...), v)
+	}
+	bad := map[string]rules.Setup{}
+	s := good
+	s.Params = with(good.Params, rules.Value{Name: "no_such_parameter", Value: "1"})
+	bad["an unknown parameter"] = s
+	s = good
+	s.Rulings = with(good.Rulings, rules.Value{Name: "no_such_ruling", Value: "1"})
+	bad["an unknown ruling"] = s
+	s = good
+	s.Start = noPosition
+	bad["a start that is no position"] = s
+	s = good
+	s.Seats = g.Seats[1] + 1
+	bad["too many seats"] = s
+	if g.Seats[0] > 1 {
+		s.Seats = g.Seats[0] - 1
+		bad["too few seats"] = s
+	}
+	for what, setup := range bad {
+		var wrong *rules.SetupError
+		if _, err := g.Open(setup); !errors.As(err, &wrong) {
+			return fmt.Errorf("opening with %s gives the error %v, not a SetupError", what, err)
+		}
+		if err := checkSecondRefuses(g, setup); err != nil {
+			return fmt.Errorf("opening with %s: %w", what, err)
+		}
+	}
+	return nil
+}
+
+// checkSecondRefuses: where the other implementations refuse a setup, they give
+// nothing beside the error, and they do refuse a start that is no position.
+// Names that they do not know they may let pass.
+func checkSecondRefuses(g *rules.Game, setup rules.Setup) error {
+	refuse := setup.Start == noPosition
+	if g.Second != nil {
+		if board, err := g.Second(setup); (err == nil) == (board == nil) || refuse && err == nil {
+			return fmt.Errorf("the second opinion gives %v and the error %v", board, err)
+		}
+	}
+	for _, p := range g.Protocols {
+		if g.Listen == nil {
+			break
+		}
+		if l, err := g.Listen(setup, p.Name, rules.Limits{}); (err == nil) == (l == nil) || refuse && err == nil {
+			return fmt.Errorf("the listener of %s gives %v and the error %v", p.Name, l, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// Open is a position of a setup. The test ends where the game refuses the setup.
+func Open(t testing.TB, g *rules.Game, setup rules.Setup) rules.Position {
+	t.Helper()
+	pos, err := g.Open(setup)
+	if err != nil {
+		t.Fatalf("open %+v: %v", setup, err)
+	}
+	return pos
+}
+
+// Random is a random game to its end, or to so many plies.
+func Random(t testing.TB, g *rules.Game, setup rules.Setup, seed uint64, plies int) []rules.Move {
+	t.Helper()
+	pos, rng := Open(t, g, setup), rand.New(rand.NewPCG(seed, 5))
+	var game, legal []rules.Move
+	for len(game) < plies && !pos.Outcome().Over {
+		legal = pos.AppendLegal(legal[:0])
+		game = append(game, legal[rng.IntN(len(legal))])
+		if _, refused := pos.Play(game[len(game)-1]); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+	return game
+}
+
+// Bench times what a judge asks of a game, on games that can be played from a
+// setup: opening it, resetting it, reading a move, making all moves of a game, and
+// the list of legal moves half-way through one.
+func Bench(b *testing.B, g *rules.Game, setup rules.Setup, games [][]rules.Move) {
+	b.Run("open", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			Open(b, g, setup)
+		}
+	})
+	pos := Open(b, g, setup)
+	b.Run("reset", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			pos.Reset()
+		}
+	})
+	b.Run("parse", func(b *testing.B) { benchParse(b, g, games[0]) })
+	b.Run("play", func(b *testing.B) { benchPlay(b, pos, games) })
+	b.Run("legal", func(b *testing.B) {
+		pos.Reset()
+		for _, m := range games[0][:len(games[0])/2] {
+			pos.Play(m)
+		}
+		var legal []rules.Move
+		b.ReportAllocs()
+		for b.Loop() {
+			legal = pos.AppendLegal(legal[:0])
+		}
+	})
+}
+
+// benchParse reads the moves of a game, one after another.
+func benchParse(b *testing.B, g *rules.Game, game []rules.Move) {
+	var texts [][]byte
+	for _, m := range game {
+		texts = append(texts, g.AppendMove(nil, m))
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, refused := g.ParseMove(texts[i%len(texts)]); refused != nil {
+			b.Fatal(refused)
+		}
+	}
+}
+
+// benchPlay plays whole games; it reports the time of a move beside that of a game.
+func benchPlay(b *testing.B, pos rules.Position, games [][]rules.Move) {
+	b.ReportAllocs()
+	plies := 0
+	for i := 0; b.Loop(); i++ {
+		pos.Reset()
+		game := games[i%len(games)]
+		for _, m := range game {
+			if _, refused := pos.Play(m); refused != nil {
+				b.Fatal(refused)
+			}
+		}
+		plies += len(game)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/move")
+}
+
+// Talked times a whole game in a protocol with both programs heard: what each says
+// at the opening, and what the one in turn says to make a ply, counted from 0.
+func Talked(b *testing.B, g *rules.Game, setup rules.Setup, protocol string, game []rules.Move, opening []string, turn func(ply int, move string) []string) {
+	pos := Open(b, g, setup)
+	talks := [3]rules.Talk{1: g.Protocol(protocol).Talk(setup, pos, 1), 2: g.Protocol(protocol).Talk(setup, pos, 2)}
+	hello, lines := events(opening), make([][]rules.Event, len(game))
+	for ply, m := range game {
+		lines[ply] = events(turn(ply, string(g.AppendMove(nil, m))))
+	}
+	says := make([]rules.Say, 0, 16)
+	b.ReportAllocs()
+	for b.Loop() {
+		pos.Reset()
+		for _, t := range talks[1:] {
+			t.Open(says)
+			said(t, says, hello)
+		}
+		for ply, list := range lines {
+			by := pos.Turn()
+			m := said(talks[by], says, list).Move
+			if _, refused := pos.Play(m); refused != nil {
+				b.Fatalf("ply %d: %v", ply+1, refused)
+			}
+			talks[1].Moved(says, by, m)
+			talks[2].Moved(says, by, m)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(game)), "ns/move")
+}
+
+// events are lines that a program writes.
+func events(lines []string) []rules.Event {
+	var list []rules.Event
+	for _, line := range lines {
+		list = append(list, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+	}
+	return list
+}
+
+// said passes lines on, and returns what the last one means.
+func said(t rules.Talk, says []rules.Say, lines []rules.Event) (m rules.Meaning) {
+	for _, e := range lines {
+		_, m = t.Hear(says, e)
+	}
+	return m
+}
+
+// Thrifty fails the test if a position makes garbage once it has memory: by playing
+// the game, taking it back, seats that leave, resetting, describing itself, or by
+// the reading and writing of moves.
+func Thrifty(t *testing.T, g *rules.Game, setup rules.Setup, game []rules.Move) {
+	t.Helper()
+	pos := Open(t, g, setup)
+	legal := pos.AppendLegal(nil)
+	var text []byte
+	NoGarbage(t, "play, undo and reset", func() {
+		for i, m := range game {
+			pos.Play(m)
+			if i%8 == 0 { // costly in some games
+				legal = pos.AppendLegal(legal[:0])
+			}
+			text = pos.AppendText(text[:0])
+			pos.Outcome()
+		}
+		for range game {
+			pos.Undo()
+		}
+		pos.Leave(base.First, rules.Gone)
+		pos.Undo()
+		pos.Play(game[0])
+		pos.Leave(base.Second, rules.TooLate)
+		pos.Undo()
+		pos.Reset()
+	})
+	text = g.AppendMove(text[:0], game[0])
+	NoGarbage(t, "parse and append", func() {
+		m, _ := g.ParseMove(text)
+		text = g.AppendMove(text[:0], m)
+	})
+}
+
+// NoGarbage fails the test if a function allocates memory, but for its first call.
+func NoGarbage(t *testing.T, what string, f func()) {
+	t.Helper()
+	if n := testing.AllocsPerRun(100, f); n != 0 {
+		t.Errorf("%s: %v allocations", what, n)
+	}
+}

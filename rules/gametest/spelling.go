@@ -1,0 +1,84 @@
+package gametest
+
+import (
+	"bytes"
+	"fmt"
+
+	"scrutineer/rules"
+)
+
+// trySpellings: a move has one text, and a text that is read is the one that
+// its move is written as.
+func (w *walk) trySpellings(now state) error {
+	legal := append(w.pos.AppendLegal(nil), w.path...)
+	for i := 0; i < trials && len(legal) > 0; i++ {
+		m := legal[w.rng.IntN(len(legal))]
+		text := w.g.AppendMove(nil, m)
+		back, refused := w.g.ParseMove(text)
+		if refused != nil || back != m {
+			return fmt.Errorf("%v is written %q and read as %v (refused: %v)", m, text, back, refused)
+		}
+		if err := w.tryText(w.misspell(text)); err != nil {
+			return err
+		}
+		any := w.someMove()
+		text = w.g.AppendMove(nil, any)
+		if behind := w.g.AppendMove([]byte("ab"), any); string(behind) != "ab"+string(text) {
+			return fmt.Errorf("%v is written %q, and behind ab as %q", any, text, behind)
+		}
+		if err := w.tryText(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walk) tryText(text []byte) error {
+	m, refused := w.g.ParseMove(text)
+	if refused == nil {
+		if canonical := w.g.AppendMove(nil, m); !bytes.Equal(canonical, text) {
+			return fmt.Errorf("%q is read as the move %q", text, canonical)
+		}
+		return nil
+	}
+	if refused.Code != rules.Unreadable {
+		return fmt.Errorf("%q is refused with the code %s", text, refused.Code)
+	}
+	return checkRefusal(refused)
+}
+
+// misspell changes one place of a text.
+func (w *walk) misspell(text []byte) []byte {
+	odd := []string{" ", "\t", "\r", "\n", "0", "1", "9", "/", ":", "+", "-", ",", ".", "a", "A", "Z", "O", "\x00", "\u0412", "\ufeff", "\xff", "00000000000000000000"}
+	if len(text) == 0 {
+		return []byte{' '}
+	}
+	bad := append([]byte(nil), text...)
+	at := w.rng.IntN(len(bad) + 1)
+	what := odd[w.rng.IntN(len(odd))]
+	switch w.rng.IntN(5) {
+	case 0: // put in
+		return append(bad[:at:at], what+string(bad[at:])...)
+	case 1: // leave out
+		at = min(at, len(bad)-1)
+		return append(bad[:at:at], bad[at+1:]...)
+	case 2: // put in place of another
+		at = min(at, len(bad)-1)
+		return append(bad[:at:at], what+string(bad[at+1:])...)
+	case 3:
+		return bytes.ToLower(bad)
+	}
+	return append(bad, bad...)
+}
+
+// appendBehind: what is appended to something leaves it as it was.
+func (w *walk) appendBehind(now state) error {
+	first := rules.Move{-1, -2, -3}
+	if list := w.pos.AppendLegal([]rules.Move{first}); len(list) != now.count+1 || list[0] != first {
+		return fmt.Errorf("legal moves behind one that was there: %v", list)
+	}
+	if text := w.pos.AppendText([]byte("ab")); string(text) != "ab"+now.text {
+		return fmt.Errorf("the position behind ab is written %q", text)
+	}
+	return nil
+}

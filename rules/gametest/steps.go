@@ -1,0 +1,129 @@
+package gametest
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// Steps passes a conversation to a listener and compares what is made of it. A
+// step is a line "what seat time | text | sense", of a move that was heard
+// "move B7 2500" (the microseconds charged, -1 unknown); a text in quotes is
+// unquoted; an empty line is passed over. The step's number in the script, from
+// 1, is its line in the log. The source of a step "move" is the line above that
+// the seat said or left last, or the number in the third place. A step "owed
+// seat" compares what is owed, with commas between and the line feeds of a file
+// as slashes. A step "reply seat time | text | sense" is two lines at one time: a
+// first line that is "more", and an empty one that has the sense.
+func Steps(t *testing.T, l rules.Listener, script string) {
+	t.Helper()
+	c := &course{l: l, source: map[int]int{}, used: map[int]int64{}}
+	for i, step := range strings.Split(strings.TrimSpace(script), "\n") {
+		if step = strings.TrimSpace(step); step != "" {
+			c.step(t, i+1, step)
+		}
+	}
+}
+
+// course is a conversation by steps.
+type course struct {
+	l      rules.Listener
+	source map[int]int   // the last line of each seat
+	used   map[int]int64 // the time of the move in a line
+}
+
+func (c *course) step(t *testing.T, line int, step string) {
+	t.Helper()
+	p, want := stepOf(t, line, step)
+	switch p.What {
+	case "owed":
+		if got := spelled(c.l.Due(p.Seat)); got != p.Text {
+			t.Errorf("line %d: %s: owed %q", line, step, got)
+		}
+		return
+	case "reply":
+		p.What = rules.PassedSaid
+		if got := told(c.l.Pass(p)); got != "more" {
+			t.Errorf("line %d: %s: heard %q", line, step, got)
+		}
+		p.Text = ""
+		c.source[p.Seat] = line
+	case rules.PassedSaid, rules.PassedGot:
+		c.source[p.Seat] = line
+	case rules.PassedMove:
+		if p.Source = c.source[p.Seat]; want != "" {
+			p.Source, _ = strconv.Atoi(want)
+		}
+		used, heard := c.used[p.Source]
+		if h := c.l.Pass(p); heard && h.Used != used {
+			t.Errorf("line %d: %s: charged %d", line, step, h.Used)
+		}
+		return
+	}
+	h := c.l.Pass(p)
+	if got := told(h); got != want {
+		t.Errorf("line %d: %s: heard %q", line, step, got)
+	}
+	if h.Sense == "move" {
+		c.used[line] = h.Used
+	}
+}
+
+// stepOf reads a step, and what stands behind its text.
+func stepOf(t *testing.T, line int, step string) (p rules.Passed, want string) {
+	t.Helper()
+	head, text, _ := strings.Cut(step, "|")
+	text, want, _ = strings.Cut(text, "|")
+	text, want = strings.TrimSpace(text), strings.TrimSpace(want)
+	words := append(strings.Fields(head), "-1")
+	p = rules.Passed{Line: line, What: words[0], Text: text}
+	p.Seat, _ = strconv.Atoi(words[1])
+	p.Time, _ = strconv.ParseInt(words[2], 10, 64)
+	if strings.HasPrefix(text, `"`) {
+		var err error
+		if p.Text, err = strconv.Unquote(text); err != nil {
+			t.Fatal(step, err)
+		}
+	}
+	return p, want
+}
+
+// told is a Heard as a script writes it.
+func told(h rules.Heard) string {
+	if h.Sense == "move" {
+		return "move " + h.Move + " " + strconv.FormatInt(h.Used, 10)
+	}
+	if h.Move != "" || h.Used != 0 {
+		return h.Sense + " with a move or a time"
+	}
+	return h.Sense
+}
+
+// spelled is what is owed as a script writes it.
+func spelled(due []rules.Due) string {
+	list := []string{}
+	for _, d := range due {
+		list = append(list, d.What+" "+strings.ReplaceAll(d.Text, "\n", "/"))
+	}
+	return strings.Join(list, ", ")
+}
+
+// FuzzedSteps passes a fuzzed conversation: lines, at most 200 of them, of a
+// letter for what passes, a digit for the seat, a letter for the time, and the
+// text. "=" as the text stands for the oldest thing that is owed.
+func FuzzedSteps(l rules.Listener, script string, each func(p rules.Passed, h rules.Heard)) {
+	what := map[byte]string{'s': "sent", 'p': "put", 'r': "run", 'a': "said", 'e': "part", 'g': "got", 'x': "exit", 'm': "move", 'o': "out"}
+	lines := strings.Split(script, "\n")
+	for i, line := range lines[:min(len(lines), 200)] {
+		if len(line) < 3 {
+			continue
+		}
+		p := rules.Passed{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: int64(line[2]) - 'b', Text: line[3:], Source: i}
+		if due := l.Due(p.Seat); p.Text == "=" && len(due) > 0 {
+			p.Text = due[0].Text
+		}
+		each(p, l.Pass(p))
+	}
+}

@@ -1,0 +1,159 @@
+package gametest
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// checkProtocol plays one random game in which every program talks garbage: no
+// line may change the position, and every line has a meaning.
+func checkProtocol(g *rules.Game, p *rules.Protocol, setup rules.Setup, seed uint64) error {
+	pos, err := g.Open(setup)
+	if err != nil {
+		return err
+	}
+	c := &chat{walk: &walk{g: g, setup: setup, pos: pos, rng: rand.New(rand.NewPCG(seed, 99))}}
+	for s := base.First; int(s) <= max(setup.Seats, 2); s++ {
+		c.talks = append(c.talks, p.Talk(setup, pos, s))
+	}
+	if err := c.open(); err != nil {
+		return err
+	}
+	for pos.Turn() != base.Nobody && len(c.path) < maxPlies {
+		if err := c.ply(); err != nil {
+			return fmt.Errorf("after %s: %w", c.moves(), err)
+		}
+	}
+	return c.garbage()
+}
+
+// chat is a game in which the programs are heard.
+type chat struct {
+	*walk
+	talks []rules.Talk
+	says  []rules.Say
+}
+
+func (c *chat) open() error {
+	for _, t := range c.talks {
+		c.says = t.Open(append(c.says[:0], before))
+		if err := checkAdded(c.says); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *chat) ply() error {
+	if err := c.garbage(); err != nil {
+		return err
+	}
+	legal := c.pos.AppendLegal(nil)
+	m, by := legal[c.rng.IntN(len(legal))], c.pos.Turn()
+	if _, refused := c.pos.Play(m); refused != nil {
+		return refused
+	}
+	c.path = append(c.path, m)
+	for _, t := range c.talks {
+		c.says = t.Moved(append(c.says[:0], before), by, m)
+		if err := checkAdded(c.says); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// garbage says a few lines to every talk.
+func (c *chat) garbage() error {
+	now := c.state(c.pos)
+	sources := []rules.Source{rules.FromOutput, rules.FromOutput, rules.FromOutput, rules.FromFile, rules.FromFile, rules.FromPart, 0}
+	for _, t := range c.talks {
+		for i := 0; i < trials; i++ {
+			event := rules.Event{From: sources[c.rng.IntN(len(sources))], Text: c.line()}
+			said, meaning := t.Hear(append(c.says[:0], before), event)
+			c.says = said
+			if err := checkMeaning(meaning); err != nil {
+				return fmt.Errorf("%q: %w", event.Text, err)
+			}
+			if err := checkAdded(said); err != nil {
+				return fmt.Errorf("%q: %w", event.Text, err)
+			}
+		}
+	}
+	return c.same(c.pos, now, "after lines were heard")
+}
+
+// line is a move's text, near it, a word with it, or bytes.
+func (c *chat) line() []byte {
+	text := c.g.AppendMove(nil, c.someMove())
+	switch c.rng.IntN(5) {
+	case 0:
+		return text
+	case 1:
+		return c.misspell(text)
+	case 2:
+		words := []string{"= ", "? ", "step! ", "step! ", "step!", "play ", "step?"}
+		return append([]byte(words[c.rng.IntN(len(words))]), text...)
+	case 3:
+		words := []string{"", "field?", "figure?", "step?", "step!", "pass", "=", "?", "\r", " "}
+		return []byte(words[c.rng.IntN(len(words))])
+	}
+	junk := make([]byte, c.rng.IntN(300))
+	for i := range junk {
+		junk[i] = byte(c.rng.IntN(256))
+	}
+	return junk
+}
+
+// checkMeaning: a line that is no good says why, and no other does.
+func checkMeaning(m rules.Meaning) error {
+	needs := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
+	if needs != (m.Why != nil) {
+		return fmt.Errorf("sense %d with the reason %v", m.Sense, m.Why)
+	}
+	if m.Sense > rules.Early {
+		return fmt.Errorf("sense %d does not exist", m.Sense)
+	}
+	if m.Why == nil {
+		return nil
+	}
+	return checkRefusal(m.Why)
+}
+
+// before is something owed already when a Talk adds what it owes.
+var before = rules.Say{Text: []byte("owed before")}
+
+// checkAdded: what was owed before is owed still, and what is added is good.
+func checkAdded(says []rules.Say) error {
+	if len(says) == 0 || !bytes.Equal(says[0].Text, before.Text) {
+		return fmt.Errorf("what was owed before is lost: %v", says)
+	}
+	return checkSays(says[1:])
+}
+
+// checkSays: what is owed can be handed over as it stands.
+func checkSays(says []rules.Say) error {
+	for _, s := range says {
+		switch s.Act {
+		case rules.SendLine:
+			if bytes.ContainsAny(s.Text, "\n\r") {
+				return fmt.Errorf("the line %q holds a line end", s.Text)
+			}
+		case rules.PutFile:
+			if s.Name == "" {
+				return fmt.Errorf("a file without a name: %q", s.Text)
+			}
+		case rules.Run, rules.Shut:
+		default:
+			return fmt.Errorf("nothing is to be done with %q", s.Text)
+		}
+		if s.Told.Unit != 0 && bytes.Count(s.Text, []byte("%")) != 1 {
+			return fmt.Errorf("%q has not one place for a number", s.Text)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,234 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// walk is one random game. Everything is tried out on pos; twin makes the same
+// moves and nothing else, so that a trace which a trial left behind shows.
+type walk struct {
+	g     *rules.Game
+	setup rules.Setup
+	rng   *rand.Rand
+
+	pos    rules.Position
+	twin   rules.Position
+	second rules.Opinion // nil where the game has none
+
+	leaving bool // seats leave now and then, and the others play on
+
+	path   []rules.Move // the moves made
+	acts   []act        // the moves and the leaving
+	before []state      // before[i] is the state in which acts[i] was done
+	scene  rules.Scene
+}
+
+// act is a move, or a seat leaving the game.
+type act struct {
+	move rules.Move
+	left base.Seat // Nobody for a move
+}
+
+// moves names what was done so far.
+func (w *walk) moves() string {
+	if len(w.acts) == 0 {
+		return "the start"
+	}
+	var b []byte
+	for i, a := range w.acts {
+		if i > 0 {
+			b = append(b, "; "...)
+		}
+		if a.left != base.Nobody {
+			b = append(b, "seat "+a.left.String()+" leaves"...)
+			continue
+		}
+		b = w.g.AppendMove(b, a.move)
+	}
+	return string(b)
+}
+
+// state is all that a position shows, as one comparable value.
+type state struct {
+	text    string
+	turn    base.Seat
+	plies   int
+	outcome rules.Outcome
+	legal   string // canonical texts in the game's order
+	count   int    // of legal moves
+}
+
+func (w *walk) state(pos rules.Position) state {
+	moves := pos.AppendLegal(nil)
+	var legal []byte
+	for _, m := range moves {
+		legal = append(w.g.AppendMove(legal, m), '\n')
+	}
+	return state{
+		text:    string(pos.AppendText(nil)),
+		turn:    pos.Turn(),
+		plies:   pos.Plies(),
+		outcome: pos.Outcome(),
+		legal:   string(legal),
+		count:   len(moves),
+	}
+}
+
+// same complains unless pos is in the wanted state.
+func (w *walk) same(pos rules.Position, want state, after string) error {
+	if got := w.state(pos); got != want {
+		return fmt.Errorf("%s the position is %+v, not %+v", after, got, want)
+	}
+	return nil
+}
+
+// playOut plays one game to its end and takes it all back.
+func (w *walk) playOut() error {
+	if err := w.begin(); err != nil {
+		return err
+	}
+	for {
+		now := w.state(w.pos)
+		if err := w.look(now); err != nil {
+			return err
+		}
+		if now.outcome.Over {
+			return w.goBack(now)
+		}
+		if len(w.path) == maxPlies {
+			return fmt.Errorf("the game does not end in %d plies", maxPlies)
+		}
+		if w.leaving && w.rng.IntN(leavingOdds) == 0 {
+			if err := w.leave(now); err != nil {
+				return err
+			}
+			continue
+		}
+		legal := w.pos.AppendLegal(nil)
+		if err := w.step(now, legal[w.rng.IntN(len(legal))]); err != nil {
+			return err
+		}
+	}
+}
+
+// begin takes the position to its start and opens what accompanies it.
+func (w *walk) begin() error {
+	w.pos.Reset()
+	var err error
+	if w.twin, err = w.g.Open(w.setup); err != nil {
+		return fmt.Errorf("does not open a second time: %w", err)
+	}
+	start := w.state(w.twin)
+	if start.plies != 0 {
+		return fmt.Errorf("a position just opened counts %d plies", start.plies)
+	}
+	if err := w.same(w.pos, start, "after Reset"); err != nil {
+		return err
+	}
+	if w.g.Second == nil {
+		return nil
+	}
+	if w.second, err = w.g.Second(w.setup); err != nil {
+		return fmt.Errorf("the second opinion does not open: %w", err)
+	}
+	return nil
+}
+
+// step makes a legal move everywhere.
+func (w *walk) step(now state, m rules.Move) error {
+	gain, refused := w.pos.Play(m)
+	if refused != nil {
+		return fmt.Errorf("the legal move %s is refused: %w", w.g.AppendMove(nil, m), refused)
+	}
+	w.path, w.acts, w.before = append(w.path, m), append(w.acts, act{move: m}), append(w.before, now)
+	if err := checkGain(now, w.state(w.pos), gain); err != nil {
+		return err
+	}
+	if twinGain, refused := w.twin.Play(m); refused != nil || twinGain != gain {
+		return fmt.Errorf("an untried position gains %d (refused: %v), the tried one %d", twinGain, refused, gain)
+	}
+	if w.second != nil {
+		if secondGain, refused := w.second.Play(string(w.g.AppendMove(nil, m))); refused != "" || secondGain != gain {
+			return fmt.Errorf("the second opinion gains %d (refused: %q), the position %d", secondGain, refused, gain)
+		}
+	}
+	return nil
+}
+
+// leavingOdds is how rarely the seat in turn leaves: once in so many plies.
+const leavingOdds = 12
+
+// leave takes the seat in turn out of the game everywhere, for good.
+func (w *walk) leave(now state) error {
+	s := now.turn
+	w.acts, w.before = append(w.acts, act{left: s}), append(w.before, now)
+	if first, second := w.pos.Leave(s, rules.TooLate), w.twin.Leave(s, rules.TooLate); first != nil || second != nil {
+		return fmt.Errorf("seat %d is in turn and cannot leave: %v, %v", s, first, second)
+	}
+	if w.second != nil {
+		if ground := w.second.Leave(int(s), rules.TooLate); ground != "" {
+			return fmt.Errorf("seat %d leaves, by the second opinion it cannot: %s", s, ground)
+		}
+	}
+	after := w.state(w.pos)
+	if after.plies != now.plies || after.outcome.Score != now.outcome.Score {
+		return fmt.Errorf("seat %d leaves, and plies or points change", s)
+	}
+	return nil
+}
+
+// checkGain holds the points gained to the score, and the plies to their number.
+func checkGain(before, after state, gain int) error {
+	if after.plies != before.plies+1 {
+		return fmt.Errorf("a move takes the plies from %d to %d", before.plies, after.plies)
+	}
+	want := before.outcome.Score
+	want[before.turn-1] += gain
+	if !before.outcome.Scored && gain != 0 {
+		return fmt.Errorf("a game without points gains %d", gain)
+	}
+	if after.outcome.Score != want {
+		return fmt.Errorf("a gain of %d by seat %d takes the score from %v to %v", gain, before.turn, before.outcome.Score, after.outcome.Score)
+	}
+	return nil
+}
+
+// goBack takes the whole game back, ply by ply, plays it again and resets it.
+func (w *walk) goBack(end state) error {
+	for i := len(w.acts) - 1; i >= 0; i-- {
+		w.pos.Undo()
+		if err := w.same(w.pos, w.before[i], fmt.Sprintf("taken back to step %d", i)); err != nil {
+			return err
+		}
+	}
+	w.pos.Undo()
+	if len(w.acts) > 0 {
+		if err := w.same(w.pos, w.before[0], "after Undo at the start"); err != nil {
+			return err
+		}
+	}
+	for _, a := range w.acts {
+		var refused *rules.Refusal
+		if a.left != base.Nobody {
+			refused = w.pos.Leave(a.left, rules.TooLate)
+		} else {
+			_, refused = w.pos.Play(a.move)
+		}
+		if refused != nil {
+			return fmt.Errorf("a game taken back cannot be played again: %w", refused)
+		}
+	}
+	if err := w.same(w.pos, end, "played again"); err != nil {
+		return err
+	}
+	w.pos.Reset()
+	first := end
+	if len(w.before) > 0 {
+		first = w.before[0]
+	}
+	return w.same(w.pos, first, "after Reset at the end")
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+
+	"scrutineer/base"
+	"scrutineer/logfmt"
+)
+
+// attack is one way to get another result. It changes a world and names the games
+// whose authors are hurt, from 0.
+type attack struct {
+	who, what string
+	why       string // why it is not found, where it is not
+	do        func(w *world, draw *rand.Rand) ([]int, error)
+}
+
+const (
+	anybody   = "files"
+	organiser = "key"
+)
+
+const (
+	single   = "each log is sound by itself"
+	noSeal   = "a log that is sealed again is sealed"
+	later    = "games after the checkpoint was kept"
+	unplayed = "nobody outside has anything of a game that did not end"
+)
+
+// attacks are all of them.
+var attacks = []attack{
+	{anybody, "a bit of a log is flipped", "", flip},
+	{anybody, "a line of a log is left out", "", without},
+	{anybody, "two lines of a log change places", "", swapLines},
+	{anybody, "a log is cut off", "", cut},
+	{anybody, "a result is turned round, and the log sealed again", noSeal, asOne(turn)},
+	{anybody, "the log of a game is left out", "no log says that there was another", leaveOut},
+	{anybody, "two games change places, sealed again", noSeal, exchange},
+	{anybody, "a game is put over another, sealed again", noSeal, overwrite},
+	{anybody, "a result is turned round, and all made anew with another key", noSeal, anew(turn, false)},
+	{organiser, "the logs and the ledger go back to an earlier checkpoint", "logs do not know of later ones", rollback},
+	{organiser, "a result is turned round, and all made anew with the true key", later, anew(turn, true)},
+	{organiser, "a game is played again until the result pleases, and all made anew with the true key", later, anew(again, true)},
+	{organiser, "games are left out at the end, and all made anew with the true key", "a smaller tournament looks like one", shorten},
+	{organiser, "a game is played again in the open after it had a result", single, rerun},
+	{organiser, "a game is broken off before its end, its log removed, and it is played again", single, breakOff},
+	{organiser, "the same, and the ledger goes back to the moment before the game", unplayed, breakOffUnseen},
+}
+
+// one draws a game.
+func (w *world) one(draw *rand.Rand) int { return draw.IntN(len(w.games)) }
+
+// flip flips a bit of a log.
+func flip(w *world, draw *rand.Rand) ([]int, error) {
+	i := w.one(draw)
+	w.files[i] = slices.Clone(w.files[i])
+	w.files[i][draw.IntN(len(w.files[i]))] ^= 1 << draw.IntN(8)
+	return []int{i}, nil
+}
+
+// lines changes the lines of a log below its first one.
+func lines(w *world, draw *rand.Rand, change func(l [][]byte, at int) [][]byte) ([]int, error) {
+	i := w.one(draw)
+	list := bytes.SplitAfter(w.files[i], []byte{'\n'})
+	list = list[:len(list)-1]
+	w.files[i] = bytes.Join(change(list, 1+draw.IntN(len(list)-2)), nil)
+	return []int{i}, nil
+}
+
+func without(w *world, draw *rand.Rand) ([]int, error) {
+	return lines(w, draw, func(l [][]byte, at int) [][]byte { return slices.Delete(l, at, at+1) })
+}
+
+func swapLines(w *world, draw *rand.Rand) ([]int, error) {
+	return lines(w, draw, func(l [][]byte, at int) [][]byte {
+		for bytes.Equal(l[at], l[at+1]) { // such two may change places
+			at = 1 + (at+1)%(len(l)-2)
+		}
+		l[at], l[at+1] = l[at+1], l[at]
+		return l
+	})
+}
+
+// cut cuts the end off a log, at any byte.
+func cut(w *world, draw *rand.Rand) ([]int, error) {
+	i := w.one(draw)
+	w.files[i] = w.files[i][:1+draw.IntN(len(w.files[i])-1)]
+	return []int{i}, nil
+}
+
+// reseal writes a log anew with digests that hold.
+func reseal(log []byte, header func(h *logfmt.Header), record func(r *logfmt.Record)) (game, error) {
+	l, err := logfmt.NewReader(bytes.NewReader(log), "log").ReadLog()
+	if err != nil {
+		return game{}, err
+	}
+	header(l.Header)
+	var out bytes.Buffer
+	w := logfmt.NewWriter(&out, logfmt.SyncNever)
+	if err := w.Begin(l.Header); err != nil {
+		return game{}, err
+	}
+	for i := range l.Records {
+		r := &l.Records[i]
+		if r.Kind == logfmt.Block || r.Kind == logfmt.End {
+			continue
+		}
+		record(r)
+		if err := w.Append(r); err != nil {
+			return game{}, err
+		}
+	}
+	if err := w.End(); err != nil {
+		return game{}, err
+	}
+	return sealed(out.Bytes())
+}
+
+// turn turns the result of a game round.
+func turn(w *world, i int, _ *rand.Rand) (game, error) {
+	return reseal(w.games[i].log, func(*logfmt.Header) {}, func(r *logfmt.Record) {
+		switch {
+		case r.Kind == logfmt.Result && r.Seat == base.First:
+			r.Seat = base.Second
+		case r.Kind == logfmt.Result:
+			r.Seat = base.First
+		}
+	})
+}
+
+// again plays a game again, with the other winner if that comes soon.
+func again(w *world, i int, draw *rand.Rand) (g game, err error) {
+	for range 20 {
+		if g, err = play(i+1, 1<<50+draw.Uint64N(1<<50)); err != nil || g.leaf.Winner != w.games[i].leaf.Winner {
+			break
+		}
+	}
+	return g, err
+}
+
+// change is what becomes of one game.
+type change func(w *world, i int, draw *rand.Rand) (game, error)
+
+// asOne changes a game's log, and nothing else.
+func asOne(c change) func(w *world, draw *rand.Rand) ([]int, error) {
+	return func(w *world, draw *rand.Rand) ([]int, error) {
+		i := w.one(draw)
+		g, err := c(w, i, draw)
+		w.files[i] = g.log
+		return []int{i}, err
+	}
+}
+
+// anew changes a game and makes the ledger anew.
+func anew(c change, trueKey bool) func(w *world, draw *rand.Rand) ([]int, error) {
+	return func(w *world, draw *rand.Rand) ([]int, error) {
+		i := w.one(draw)
+		g, err := c(w, i, draw)
+		if err != nil {
+			return nil, err
+		}
+		w.games[i], w.files[i] = g, g.log
+		signer := w.foreign
+		if trueKey {
+			signer = w.signer
+		}
+		return []int{i}, w.rebuild(signer, schedule(len(w.games)))
+	}
+}

@@ -1,0 +1,109 @@
+// Compare runs verify beside sha256sum and wc over the same files of
+// full-evidence games and prints, in Markdown, what each took:
+//
+//	go -C tools run ./compare [--games LIST] [--sizes LIST] [--cores LIST] [--rounds N] [--many N] [--keep FOLDER]
+//
+// For every game there are as many bytes as each size says, in four files,
+// since verify judges files side by side and the logs of one file on one core.
+// They are the recordings of the sample tournament over and over, under other
+// ids and sealed anew; "synth" stands for simulated games of fiverow.
+//
+// Tools take turns, so that what else the machine does falls on all of them;
+// ratios are taken within a round. The numbers are of this machine, at this
+// moment: what carries over is the ratio.
+//
+// With --many, instead, so many logs of all games are judged as one file, as
+// one zstd file and as files in folders.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"scrutineer/tools/internal/checkout"
+)
+
+func main() {
+	err := checkout.Enter()
+	if err == nil {
+		err = run(os.Args[1:], os.Stdout, os.Stderr)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "compare:", err)
+		os.Exit(2)
+	}
+}
+
+// settings are the flags of one call.
+type settings struct {
+	games        []string
+	sizes, cores []int // sizes in megabytes
+	rounds, many int
+	keep         string
+}
+
+func parse(args []string, talk io.Writer) (settings, error) {
+	var s settings
+	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
+	flags.SetOutput(talk)
+	games := flags.String("games", "betoniarki,dots,fiverow,halma,synth,triangles", "which games")
+	sizes := flags.String("sizes", "20,200", "how many megabytes of each")
+	cores := flags.String("cores", "1,2", "how many cores verify may use")
+	flags.IntVar(&s.rounds, "rounds", 5, "how often each tool runs")
+	flags.IntVar(&s.many, "many", 0, "instead, judge so many logs packed and in folders")
+	flags.StringVar(&s.keep, "keep", "", "work in this folder, and leave files and program there")
+	if err := flags.Parse(args); err != nil {
+		return s, err
+	}
+	s.games = strings.Split(*games, ",")
+	var err1, err2 error
+	s.sizes, err1 = numbers(*sizes)
+	s.cores, err2 = numbers(*cores)
+	if err1 != nil || err2 != nil || s.rounds < 1 || s.many < 0 || flags.NArg() > 0 {
+		return s, fmt.Errorf("takes no operands; sizes, cores and rounds are whole numbers above 0")
+	}
+	return s, nil
+}
+
+// numbers reads whole numbers above 0, separated by commas.
+func numbers(text string) ([]int, error) {
+	var list []int
+	for _, field := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(field)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("no number above 0: %q", field)
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+func run(args []string, out, talk io.Writer) error {
+	s, err := parse(args, talk)
+	if err == flag.ErrHelp {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	bench := bench{settings: s, out: out, talk: talk}
+	if bench.folder, err = s.folder(); err != nil {
+		return err
+	}
+	if s.keep == "" {
+		defer os.RemoveAll(bench.folder)
+	}
+	return bench.run()
+}
+
+// folder makes the one to work in.
+func (s *settings) folder() (string, error) {
+	if s.keep == "" {
+		return os.MkdirTemp("", "compare")
+	}
+	return s.keep, os.MkdirAll(s.keep, 0o755)
+}

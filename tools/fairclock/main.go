@@ -1,0 +1,102 @@
+// Fairclock measures how fair the referee's clock is: how much more it charges
+// than a program has used by its own clock, for so many games at a time, beside
+// the bare round trip through a pipe; and whether programs that answer 50 ms
+// before the limit ever lose by it, and those that answer 50 ms behind it always
+// do.
+//
+//	go -C tools run ./fairclock [--moves N] [--border N]
+//
+// The programs are the command itself, playing dots badly and by the clock. What
+// it prints stands in docs/clock.md. It asserts nothing: figures are those of a
+// machine, and of what else ran on it, which it tells.
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"time"
+
+	"scrutineer/internal/cli"
+	"scrutineer/tools/internal/checkout"
+)
+
+var manual = cli.Manual{
+	Summary: `Fairclock measures what the referee's clock charges beyond what programs use by
+their own, and what happens at the limit.`,
+	Examples: []cli.Example{
+		{Line: "fairclock", Doc: "the overhead at 1, 2 and 4 games a processor"},
+		{Line: "fairclock --border 1000", Doc: "1000 moves 50 ms before the limit and 1000 behind it"},
+	},
+}
+
+// asProgram is the first argument of the command where it plays.
+const asProgram = "as-program"
+
+func main() {
+	if len(os.Args) > 1 && os.Args[1] == asProgram {
+		program(os.Args[2:], os.Stdin, os.Stdout, os.Stderr)
+		return
+	}
+	cli.Main("fairclock", run)
+}
+
+// settings are what to measure.
+type settings struct {
+	moves, border, jobs int
+	think, limit, off   time.Duration
+}
+
+func run(env *cli.Env) cli.Code {
+	var s settings
+	flags := env.Flags(manual)
+	flags.IntVar(&s.moves, "moves", 1000, "measure the overhead of at least `N` moves a row; 0 leaves it out")
+	flags.IntVar(&s.border, "border", 0, "play `N` moves before the limit, and N behind it")
+	flags.IntVarP(&s.jobs, "jobs", "j", runtime.NumCPU(), "play `N` games at a time at the border")
+	flags.DurationVar(&s.think, "think", 20*time.Millisecond, "how long programs think where the overhead is measured")
+	flags.DurationVar(&s.limit, "limit", 200*time.Millisecond, "the limit at the border")
+	flags.DurationVar(&s.off, "off", 50*time.Millisecond, "how far from it the answers come")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if err := checkout.Enter(); err != nil {
+		return env.Fail(err)
+	}
+	switch {
+	case flags.NArg() > 0:
+		return env.Usagef("it takes no operands")
+	case s.moves < 0 || s.border < 0 || s.jobs < 1 || s.off <= 0 || s.limit <= s.off:
+		return env.Usagef("what is to be measured is above zero, and --off below --limit")
+	}
+	if err := s.measure(env); err != nil {
+		return env.Fail(err)
+	}
+	return cli.OK
+}
+
+// measure prints what was asked for.
+func (s *settings) measure(env *cli.Env) error {
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	t := table{env: env, exe: exe}
+	fmt.Fprint(env.Stdout, machine())
+	if s.moves > 0 {
+		if err := t.overheads(s); err != nil {
+			return err
+		}
+	}
+	if s.border > 0 {
+		return t.borders(s)
+	}
+	return nil
+}
+
+// table prints rows as they are measured.
+type table struct {
+	env *cli.Env
+	exe string
+}
+
+func (t *table) printf(format string, args ...any) { fmt.Fprintf(t.env.Stdout, format, args...) }

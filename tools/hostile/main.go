@@ -1,0 +1,64 @@
+// Hostile runs verify as a process on input that was made to hurt, and holds
+// what it does against what is owed: the exit code, one located message for what
+// is wrong, the sound logs before and behind it judged all the same, and memory
+// that stays small.
+//
+//	go -C tools run ./hostile [--small] [--only TEXT]
+//
+// Input is made as it is read: none of it stands in memory or, but for archives
+// that must be files, on a disk. --small makes a thousandth of what takes long.
+// The table that it prints is in docs/hostile.md. It does not know how verify
+// works, nor what else is wrong with it.
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"scrutineer/internal/cli"
+	"scrutineer/tools/internal/checkout"
+)
+
+var manual = cli.Manual{
+	Summary: `Hostile runs verify on input that was made to hurt, prints a table of what it
+did, and ends with 1 if that is not what is owed.`,
+	Examples: []cli.Example{
+		{Line: "hostile --small", Doc: "all attacks in small, in seconds"},
+		{Line: "hostile", Doc: "lines of 10 GB, a billion plies, a million logs: many minutes"},
+		{Line: "hostile --only zip", Doc: "some of them"},
+	},
+}
+
+func main() { cli.Main("hostile", run) }
+
+func run(env *cli.Env) cli.Code {
+	flags := env.Flags(manual)
+	small := flags.Bool("small", false, "a thousandth of what takes long")
+	only := flags.String("only", "", "attacks whose name holds this `TEXT`")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if err := checkout.Enter(); err != nil {
+		return env.Fail(err)
+	}
+	if flags.NArg() > 0 {
+		return env.Usagef("it takes no operands")
+	}
+	dir, err := os.MkdirTemp("", "hostile-")
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer os.RemoveAll(dir)
+	r := runner{env: env, dir: dir, program: filepath.Join(dir, "verify")}
+	build := exec.CommandContext(env.Context, "go", "build", "-o", r.program, "./cmd/verify")
+	if text, err := build.CombinedOutput(); err != nil {
+		return env.Fail(fmt.Errorf("cannot build verify: %w: %s", err, text))
+	}
+	list, err := attacks(*small, *only)
+	if err != nil {
+		return env.Fail(err)
+	}
+	return r.all(list)
+}

@@ -1,0 +1,90 @@
+// Hostilebots plays every hostile program there is against a good one, by every
+// protocol and in both seats, each game by a referee process of its own, and holds
+// what happens against the tables of docs/referee.md: the verdict, in the log and
+// as the log is judged; the time until the end; what is left running; and the
+// memory of the referee.
+//
+//	go -C tools run ./hostilebots [--tier auto|a|b|c] [--short] [--only TEXT]
+//
+// The table that it prints is in docs/referee.md. It does not know how programs
+// are held, nor what the right verdict is but from those tables.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"scrutineer/internal/cli"
+	"scrutineer/referee/process"
+	"scrutineer/tools/internal/checkout"
+)
+
+var manual = cli.Manual{
+	Summary: `Hostilebots plays hostile programs against good ones, prints a table of what
+became of them, and ends with 1 if anything is not as docs/referee.md says.`,
+	Examples: []cli.Example{
+		{Line: "hostilebots --short", Doc: "each program once: by one protocol, in one seat"},
+		{Line: "hostilebots --tier c", Doc: "all of them as somebody without rights can hold them: ten minutes"},
+		{Line: "hostilebots --only hog", Doc: "some of them"},
+	},
+}
+
+func main() { cli.Main("hostilebots", run) }
+
+func run(env *cli.Env) cli.Code {
+	flags := env.Flags(manual)
+	tier := flags.String("tier", "auto", "hold programs by `auto|a|b|c`")
+	short := flags.Bool("short", false, "each program by one protocol and in one seat")
+	only := flags.String("only", "", "programs whose name holds this `TEXT`")
+	jobs := flags.Int("jobs", max(1, runtime.NumCPU()/2), "play `N` games at a time")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if err := checkout.Enter(); err != nil {
+		return env.Fail(err)
+	}
+	if flags.NArg() > 0 || *jobs < 1 {
+		return env.Usagef("it takes no operands, and at least one job")
+	}
+	want, err := process.ParseTier(*tier)
+	if err != nil {
+		return env.Usagef("--tier: %v", err)
+	}
+	cage, err := process.NewCage(want)
+	if err != nil {
+		return env.Fail(err)
+	}
+	cage.Close()
+	trials, err := trialsOf(filepath.Join("docs", "referee.md"), *only, *short)
+	if err != nil {
+		return env.Fail(err)
+	}
+	dir, err := os.MkdirTemp("", "hostilebots-")
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := build(env.Context, dir); err != nil {
+		return env.Fail(err)
+	}
+	b := &bench{env: env, dir: dir, tier: cage.Tier(), jobs: *jobs}
+	b.play(trials)
+	return b.report(trials, cage.String())
+}
+
+// build builds the referee and all programs into a folder.
+func build(ctx context.Context, dir string) error {
+	args := []string{"build", "-o", dir + string(filepath.Separator), "./cmd/referee", "./referee/testdata/hostile"}
+	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
+		args = append(args, "./examples/bots/"+name)
+	}
+	cmd := exec.CommandContext(ctx, "go", args...)
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("cannot build the programs: %w: %s", err, text)
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+// Mutate changes the packages that decide, one expression at a time, and looks
+// whether a test notices:
+//
+//	go -C tools run ./mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--known FILE] [--update] [PACKAGE...]
+//
+// All mutants of a package are compiled into one binary of tests, each behind a
+// question to the environment, so that one mutant costs one run; a mutant that
+// no test comes by costs none. First the tests of the package and of the
+// packages below it are asked, with -short, then those of the corpus and of
+// audit. A run may take ten times the processor time that it takes without a
+// mutant, at least five seconds. Same packages, same tests: same table.
+//
+// With --sample so many mutants of each package are tried, of each kind of change
+// its share. The table goes to standard output and, with --update, into docs/mutation.md;
+// living.txt then lists the mutants that live, with the reasons that it had. It
+// is in docs/mutation.md what is changed, what lives, and why.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"scrutineer/tools/internal/checkout"
+)
+
+func main() {
+	err := checkout.Enter()
+	if err == nil {
+		err = start(os.Args[1:], os.Stdout, os.Stderr)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutate:", err)
+		os.Exit(2)
+	}
+}
+
+// settings are the flags of one call.
+type settings struct {
+	root, module string
+	packages     []string
+	judges       []string // packages whose tests kill what the own tests let live
+	least        int      // seconds that a run may take at least
+	sample       int
+	seed         uint64
+	jobs         int
+	living       bool
+	out, known   string
+	update       bool
+}
+
+// decide are the packages whose mistakes are wrong verdicts.
+var decide = []string{
+	"./rules", "./rules/fiverow", "./rules/triangles", "./rules/betoniarki", "./rules/halma", "./rules/dots",
+	"./logfmt", "./judge",
+}
+
+func parse(args []string, talk io.Writer) (settings, error) {
+	s := settings{root: ".", module: "scrutineer", judges: []string{"./corpus", "./judge"}, least: 5}
+	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
+	flags.SetOutput(talk)
+	flags.IntVar(&s.sample, "sample", 0, "try so many mutants of each package, 0 for all")
+	flags.Uint64Var(&s.seed, "seed", 1, "another seed, another sample")
+	flags.IntVar(&s.jobs, "jobs", 1, "how many runs side by side")
+	flags.BoolVar(&s.living, "living", false, "try those alone that living.txt lists")
+	flags.StringVar(&s.out, "out", "", "write what became of each mutant into this file")
+	flags.StringVar(&s.known, "known", "", "do not run again what this file, written by --out, says is killed: where tests were only added")
+	flags.BoolVar(&s.update, "update", false, "write the table and the list of the living anew")
+	if err := flags.Parse(args); err != nil {
+		return s, err
+	}
+	s.packages = flags.Args()
+	if len(s.packages) == 0 {
+		s.packages = decide
+	}
+	if s.sample < 0 || s.jobs < 1 {
+		return s, fmt.Errorf("--sample is a number from 0 on, --jobs one from 1 on")
+	}
+	if s.update && s.living {
+		return s, fmt.Errorf("--update needs more than the living")
+	}
+	return s, nil
+}

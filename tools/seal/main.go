@@ -1,0 +1,137 @@
+// Seal recomputes the digests of logs written by hand: after an edit of a
+// vector, a log or a document, go -C tools run ./seal reseal FILE makes its seals
+// hold again, and go -C tools run ./seal check --all reports those that do not.
+//
+// It handles block and end lines, the digest in an attempt line where the log
+// before it is in the same file, and in vectors about tournaments the leaves
+// and checkpoints of a ledger. It deliberately imports neither this project's
+// reader nor its writer or ledger: the seals follow from section 8 of the
+// format document with SHA-256 alone, so a vector never agrees with a program
+// because that program sealed it.
+//
+// What it does not do: a line put in or taken out moves the lines below it, and
+// the sources of claims, the findings and the unsealed places of a vector name
+// lines. These are for whoever edits to set right. Results that a ledger counts
+// in its close leaf, published tables and the transcripts in documents are not
+// seals, and stay.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"scrutineer/tools/internal/checkout"
+)
+
+const usage = "usage: seal check|reseal FILE...|--all\n"
+
+// The codes with which the command ends.
+const (
+	sealed   = 0
+	unsealed = 1
+	failed   = 2
+)
+
+func main() {
+	if err := checkout.Enter(); err != nil {
+		fmt.Fprintln(os.Stderr, "seal:", err)
+		os.Exit(failed)
+	}
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the command: check reports lines that are not sealed, reseal writes
+// the files anew.
+func run(args []string, out, errs io.Writer) int {
+	if len(args) < 2 || args[0] != "check" && args[0] != "reseal" {
+		io.WriteString(errs, usage)
+		return failed
+	}
+	names := args[1:]
+	if len(names) == 1 && names[0] == "--all" {
+		all, err := every(".")
+		if err != nil {
+			fmt.Fprintln(errs, "seal:", err)
+			return failed
+		}
+		names = all
+	}
+	code := sealed
+	for _, name := range names {
+		changed, err := one(name, args[0] == "reseal", out)
+		if err != nil {
+			fmt.Fprintln(errs, "seal:", err)
+			return failed
+		}
+		if changed && args[0] == "check" {
+			code = unsealed
+		}
+	}
+	return code
+}
+
+// one checks or reseals a file, and reports whether its seals did not hold.
+func one(name string, write bool, out io.Writer) (bool, error) {
+	old, err := os.ReadFile(name)
+	if err != nil {
+		return false, err
+	}
+	now, err := resealed(name, old)
+	if err != nil || bytes.Equal(old, now) {
+		return false, err
+	}
+	if write {
+		fmt.Fprintf(out, "%s: resealed\n", name)
+		return true, os.WriteFile(name, now, 0o644)
+	}
+	differences(name, old, now, out)
+	return true, nil
+}
+
+// differences prints the lines that another one is due for.
+func differences(name string, old, now []byte, out io.Writer) {
+	was, is := strings.SplitAfter(string(old), "\n"), strings.SplitAfter(string(now), "\n")
+	for i := range min(len(was), len(is)) {
+		if was[i] == is[i] {
+			continue
+		}
+		fmt.Fprintf(out, "%s:%d: seal: is %q, want %q\n", name, i+1, was[i], is[i])
+		if len(was) != len(is) {
+			return // block lines move: all that follows differs
+		}
+	}
+	if len(was) != len(is) {
+		fmt.Fprintf(out, "%s:%d: seal: lines are missing or too many\n", name, min(len(was), len(is)))
+	}
+}
+
+// kinds are the endings of files that may hold logs.
+var kinds = [...]string{".vec", ".mlog", ".md", ".txt"}
+
+// every finds all files below a folder that may hold logs.
+func every(root string) ([]string, error) {
+	var names []string
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if name := d.Name(); path != root && strings.HasPrefix(name, ".") || name == "fuzz" || path == filepath.Join(root, "bin") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		for _, ending := range kinds {
+			if strings.HasSuffix(path, ending) {
+				names = append(names, path)
+			}
+		}
+		return nil
+	})
+	return names, err
+}
