@@ -189,6 +189,7 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	switch err := d.prog.Send(g.text, until); {
 	case err == nil:
 		d.handing = true
+	case errors.Is(err, process.ErrCondemned): // what is queued ends its game
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		g.takesNothing(s)
 	default:

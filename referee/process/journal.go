@@ -2,6 +2,7 @@ package process
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 )
@@ -19,6 +20,10 @@ type Journal struct {
 
 	desk desk // starts programs
 }
+
+// ErrCondemned is the error of a line that is not sent, since an event is queued that
+// costs the program the game.
+var ErrCondemned = errors.New("an event that ends the program's game is queued")
 
 // account is what one budget is for: a stream of a program, over all its runs.
 type account struct {
@@ -115,6 +120,18 @@ func (j *Journal) act(e Event, do func() error) error {
 	e.Time = j.clock.Now()
 	j.add(e)
 	return nil
+}
+
+// condemned reports whether an event is queued, with the mutex held, that costs a
+// program the game whatever it does next: it is over a limit.
+func (j *Journal) condemned(program int) bool {
+	for i := range j.queue[j.head:] {
+		e := &j.queue[j.head+i]
+		if e.Program == program && (e.Kind == Over || e.Kind == Full && !e.Err) {
+			return true
+		}
+	}
+	return false
 }
 
 // put queues events that happened together.

@@ -153,3 +153,30 @@ func TestKindNames(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Behind an event that costs a program the game no line is sent to it, though nobody
+// has read the event yet.
+func TestNoLineToTheCondemned(t *testing.T) {
+	for _, c := range []struct {
+		queued    Event
+		condemned bool
+	}{
+		{Event{Program: 1, Kind: Over}, true},
+		{Event{Program: 1, Kind: Full}, true},
+		{Event{Program: 1, Kind: Full, Err: true}, false},
+		{Event{Program: 2, Kind: Over}, false},
+		{Event{Program: 1, Kind: Line}, false},
+	} {
+		j := NewJournal(NewClock())
+		j.put(Event{Program: 1, Kind: Line}, c.queued)
+		if got := j.condemned(1); got != c.condemned {
+			t.Errorf("%v: condemned %v", c.queued, got)
+		}
+		for range 2 {
+			j.Next(t.Context(), 0)
+		}
+		if j.condemned(1) {
+			t.Errorf("%v: condemned by what has been read", c.queued)
+		}
+	}
+}

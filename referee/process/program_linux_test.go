@@ -2,6 +2,7 @@ package process
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -120,5 +121,25 @@ func TestLastLine(t *testing.T) {
 		if len(said) != 1 || string(said[0].Text) != "7 7" {
 			t.Fatalf("it says %v", said)
 		}
+	}
+}
+
+// A line is not sent behind an event that ends the program's game, and sent as soon as
+// that has been read.
+func TestSendBehindTheEnd(t *testing.T) {
+	j := NewJournal(NewClock())
+	p := start(t, j, Command{Path: "/bin/cat"})
+	j.put(Event{Program: 1, Kind: Over})
+	if err := p.Send([]byte("x"), Never); !errors.Is(err, ErrCondemned) {
+		t.Errorf("sent all the same: %v", err)
+	}
+	if e := next(t, j); e.Kind != Over {
+		t.Errorf("%v is queued", e)
+	}
+	if err := p.Send([]byte("x"), Never); err != nil {
+		t.Error(err)
+	}
+	if e := next(t, j); e.Kind != Sent {
+		t.Errorf("%v is queued", e)
 	}
 }

@@ -13,11 +13,17 @@ import (
 // Send hands the program a line, which must not hold a line feed, and queues Sent.
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, one of a broken
-// pipe, or os.ErrClosed; then nothing is queued, and a part of the line may have
+// pipe, os.ErrClosed, or ErrCondemned; then nothing is queued, and a part of the line may have
 // been handed over. After a deadline the input is closed.
 func (p *Program) Send(line []byte, deadline int64) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a line to a program holds a line feed")
+	}
+	p.journal.mu.Lock()
+	condemned := p.journal.condemned(p.id)
+	p.journal.mu.Unlock()
+	if condemned {
+		return ErrCondemned
 	}
 	done := make(chan error, 1)
 	go func() {

@@ -14,8 +14,8 @@ import (
 // Send hands the program a line, which must not hold a line feed, and queues Sent.
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
-// nobody can read any more, or os.ErrClosed, also when the input is closed while it
-// waits; then nothing is queued, and a part of the line may have been handed over.
+// nobody can read any more, os.ErrClosed, also when the input is closed while it
+// waits, or ErrCondemned; then nothing is queued, and a part of the line may have been handed over.
 // Calls at the same time wait for each other.
 func (p *Program) Send(line []byte, deadline int64) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
@@ -74,6 +74,9 @@ type sending struct {
 func (s *sending) try(j *Journal, fd int) bool {
 	for {
 		err := j.act(s.e, func() error {
+			if len(s.rest) == len(s.e.Text)+1 && j.condemned(s.e.Program) {
+				return ErrCondemned
+			}
 			n, err := syscall.Write(fd, s.rest)
 			s.rest = s.rest[max(n, 0):]
 			if err == nil && len(s.rest) > 0 {
