@@ -1,72 +1,9 @@
-// Convert turns foreign records of games into move logs, and logs into other
-// forms.
-//
-//	convert --from psq|transcript|betoniarki-log [-o OUT] PATH...
-//	convert --to ndjson|transcript|pgn|sgf|psq|asciicast [-o OUT] PATH...
-//
-// --from psq reads records of five in a row as Piskvork and the Gomocup
-// tournaments write them, --from transcript what passed between a referee and
-// its programs (docs/transcript.md), --from betoniarki-log what the organisers'
-// referee of 2006 left of a game of betoniarki; each makes sealed logs. --to
-// ndjson reads logs and writes a JSON object for each header and record, --to
-// transcript what passed in a session, for --from transcript to read, pgn the
-// results for rating programs, sgf games of fiverow and betoniarki, psq a game of
-// fiverow, asciicast the session as a recording that a terminal plays. A PATH is
-// a file, a folder, which is searched for files of the format by their names, in
-// the order of names, or "-" for standard input. Logs are found as verify finds
-// them: through gzip, zstd, tar and zip, and by patterns.
-//
-// All results go to standard output one behind the other; with --output FILE to
-// a new file, with --output FOLDER/ to one file a source, or member of an archive. A file that exists is
-// refused, or with --force replaced once all is written.
-//
-// A damaged source costs one message, file:line: code: what, and exit code 1; the
-// others are converted all the same. What a log does not say that is made of a
-// record, such as times that are missing, is noted on standard error. A
-// transcript that does not show how its game ended makes a log without a result
-// and the exit code 3.
+// Convert is the command of that name; convert --help has its manual.
 package main
 
-import "scrutineer/internal/cli"
+import (
+	"scrutineer/cmd/internal/convert"
+	"scrutineer/internal/cli"
+)
 
-func main() { cli.Main("convert", run) }
-
-var manual = cli.Manual{
-	Summary: `Convert turns foreign records of games into move logs, and logs into other
-forms. A folder is searched for files of the format, - is standard input.
-Results go to standard output, one behind the other, unless --output says
-otherwise.`,
-	Operands: "PATH...",
-	Examples: []cli.Example{
-		{Line: "convert --from psq games/ > games.mlog", Doc: "every *.psq in and below a folder, as one file of logs"},
-		{Line: "convert --from psq games/ | verify -", Doc: "judge foreign records without keeping the logs"},
-		{Line: "convert --from psq -o logs/ a.psq b.psq", Doc: "one log a record: logs/a.mlog and logs/b.mlog"},
-		{Line: "convert --from transcript --game dots talk.transcript | verify -", Doc: "judge a conversation that another referee wrote down"},
-		{Line: "convert --from betoniarki-log game.log > game.mlog", Doc: "a game of the referee of 2006"},
-		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
-		{Line: "convert --to ndjson 'logs/**/*.mlog' games.tar.zst > games.ndjson", Doc: "of a pattern and an archive"},
-		{Line: "convert --to pgn logs/ > results.pgn", Doc: "for programs that rate players"},
-		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "the session as a recording: asciinema play game.cast"},
-	},
-}
-
-func run(env *cli.Env) cli.Code {
-	flags := env.Flags(manual)
-	s := newSettings(flags)
-	if code, done := flags.Parse(); done {
-		return code
-	}
-	operands := flags.Args()
-	if complaint := s.check(flags, operands); complaint != "" {
-		return env.Usagef("%s", complaint)
-	}
-	if err := s.fill(); err != nil {
-		return env.Usagef("%v", err)
-	}
-	out, err := openOutput(env.Stdout, *s.output, *s.force, s.suffix())
-	if err != nil {
-		return env.Fail(err)
-	}
-	w := &work{env: env, settings: s, out: out, names: map[string]string{}}
-	return w.all(operands)
-}
+func main() { cli.Main("convert", convert.Run) }

@@ -1,40 +1,9 @@
-// Render shows what logs hold.
-//
-//	render replay [FLAGS] [FILE | FOLDER | -]...
-//	render exhibit [FLAGS] [FILE | FOLDER | -]...
-//	render site -o FOLDER [FLAGS] [FILE | FOLDER | -]...
-//	render serve [FLAGS] [FILE | FOLDER]...
-//
-// Replay writes games as one HTML file with a board, a slider and keys. The
-// file works from a disk with no network and loads nothing. Each log is judged
-// first; the page says what was found.
-//
-// Exhibit writes what is laid before two sides that disagree: one finding, with
-// all that is needed to check it by hand.
-//
-// Site writes the pages of a tournament for any host or a disk, and of a site
-// that is there already only what changed. Serve shows the same pages on this
-// machine, and follows a tournament while it runs.
+// Render is the command of that name; render --help has its manual.
 package main
 
-import "scrutineer/internal/cli"
+import (
+	"scrutineer/cmd/internal/render"
+	"scrutineer/internal/cli"
+)
 
-func main() { cli.Main("render", run) }
-
-var manual = cli.Manual{
-	Summary: `Render shows what logs hold. Its work is named by its first operand: replay
-writes games as one HTML file with a board, a slider and keys; exhibit writes
-one finding with all that is needed to check it by hand; site writes the pages
-of a whole tournament; serve shows them while it runs.`,
-	Operands: "replay|exhibit|site|serve ...",
-	Examples: []cli.Example{
-		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
-		{Line: "render exhibit -o exhibit.html game.mlog", Doc: "the gravest finding about a log"},
-		{Line: "render site -o public", Doc: "the sample as the pages of a site"},
-		{Line: "render replay --help", Doc: "the flags of a kind of work"},
-	},
-}
-
-func run(env *cli.Env) cli.Code {
-	return env.Works(manual, cli.Work{Name: "replay", Do: replay}, cli.Work{Name: "exhibit", Do: showExhibit}, cli.Work{Name: "site", Do: renderSite}, cli.Work{Name: "serve", Do: serve})
-}
+func main() { cli.Main("render", render.Run) }

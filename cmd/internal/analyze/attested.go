@@ -1,0 +1,68 @@
+package analyze
+
+import (
+	"scrutineer/analysis"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/report"
+)
+
+// trustOf is whose word counts beside what logs show.
+func trustOf(word string) judge.Trust {
+	if word == "attested" {
+		return judge.TrustAttested
+	}
+	return judge.TrustVerified
+}
+
+// attested is an attested game that may count.
+type attested struct {
+	judged judged                     // without result and times
+	usage  map[string]*analysis.Usage // its times by --by
+}
+
+// hold keeps an attested game apart.
+func (g *gatherer) hold(j judged) error {
+	a := attested{usage: map[string]*analysis.Usage{}}
+	if j.timing != nil {
+		g.divide(a.usage, *j.result, *j.timing)
+	}
+	err := g.part.Hold(j.event, j.basis, *j.result, j.timing)
+	a.judged = j
+	a.judged.result, a.judged.timing = nil, nil
+	g.attested = append(g.attested, a)
+	return err
+}
+
+// settle counts the attested games that count, once all logs are known, and names
+// the others.
+func (g *gatherer) settle() (answerAttested, cli.Code) {
+	for _, a := range g.attested {
+		if !g.part.Wanted(a.judged.event, a.judged.basis, g.settings.trust) {
+			g.leaveOut(a.judged, string(judge.AttestedStatus)+a.judged.fault+"; --trust attested counts it")
+			continue
+		}
+		for value, more := range a.usage {
+			if g.usages()[value] == nil {
+				g.usage[value] = &analysis.Usage{}
+			}
+			g.usage[value].Merge(more)
+		}
+	}
+	games, left, err := g.part.Settle(g.settings.trust)
+	return answerAttested{games, left}, g.env.Fail(err)
+}
+
+// answerAttested is how many games of those that were asked for are attested.
+type answerAttested struct {
+	Games int64 `json:"games"`
+	Left  int64 `json:"not_counted"`
+}
+
+// tables say so in a note; none where there is no such game.
+func (a answerAttested) tables() []report.Table {
+	if a.Games == 0 {
+		return nil
+	}
+	return []report.Table{{Notes: []string{judge.AttestedText(int(a.Games), int(a.Left))}}}
+}

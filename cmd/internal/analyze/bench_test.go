@@ -1,0 +1,56 @@
+package analyze
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand"
+	"testing"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/cli"
+)
+
+// million is a million games of 64 bots as tag pairs, or as a table.
+func million(pgn bool) []byte {
+	rng := rand.New(rand.NewSource(1))
+	var b bytes.Buffer
+	b.WriteString("first,second,result\n")
+	if pgn {
+		b.Reset()
+	}
+	for range 1_000_000 {
+		i, j := rng.Intn(64), rng.Intn(63)
+		if j >= i {
+			j++
+		}
+		result := []string{"1-0", "1/2-1/2", "0-1"}[rng.Intn(3)]
+		if pgn {
+			fmt.Fprintf(&b, "[Event \"e\"]\n[White \"bot%d\"]\n[Black \"bot%d\"]\n[Result \"%s\"]\n\n%s\n\n", i, j, result, result)
+		} else {
+			fmt.Fprintf(&b, "bot%d,bot%d,%s\n", i, j, result)
+		}
+	}
+	return b.Bytes()
+}
+
+// BenchmarkMillion is a million results from a file to ratings, covariance,
+// superiority and the first mover's report.
+func BenchmarkMillion(b *testing.B) {
+	for _, from := range []string{"csv", "pgn"} {
+		text := million(from == "pgn")
+		b.Run(from, func(b *testing.B) {
+			for b.Loop() {
+				env := &cli.Env{Name: "analyze", Args: []string{"--from", from, "--report", "ratings,first-mover", "x"}, Stdout: io.Discard, Stderr: io.Discard, Getenv: func(string) string { return "" }}
+				s, _, _ := parse(env)
+				g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
+				if err := g.foreignFile(bytes.NewReader(text), "x"); err != nil {
+					b.Fatal(err)
+				}
+				if err := s.write(env.Stdout, s.answer(g.part, nil)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,180 @@
+package analyze
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+
+	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/report"
+	"scrutineer/report/chart/still"
+	"scrutineer/report/document"
+)
+
+// usualLanguage is that of a page where none is chosen.
+const usualLanguage = "en"
+
+// page is what --format html needs beyond the numbers.
+type page struct {
+	output string
+	lang   string
+	title  string
+	static bool
+	replay string // where a game's replay is found, see position
+
+	program  string   // what wrote it
+	command  []string // and how it was called
+	language words.Language
+	left     []document.Left
+	digests  []string // of the logs
+}
+
+// flags declares the flags of a page.
+func (p *page) flags(f *cli.Flags) {
+	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output)")
+	f.StringVar(&p.lang, "lang", usualLanguage, "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
+	f.StringVar(&p.title, "title", "", "html: the `HEADLINE` of the page")
+	f.StringVar(&p.replay, "replays", "", "html: where replays are, `ADDRESS` with {id} and {ply}, as in 'games/{id}.html#m={ply}'")
+	f.BoolVar(&p.static, "static", false, "html: put a still picture of every chart beside it, for readers without script")
+}
+
+// check says what of the flags cannot be.
+func (p *page) check(env *cli.Env, s *settings) (err error) {
+	p.program, p.command = env.Version(), append([]string{env.Name}, env.Args...)
+	if s.format == "html" || p.lang != usualLanguage { // to read all words takes longer than many a report
+		p.language, err = words.In(p.lang)
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("--lang: %w", err)
+	case p.replay != "" && !safeAddress(p.replay):
+		return fmt.Errorf("--replays %q: want {id} in an address within the site, or of http or https", p.replay)
+	case s.format == "html" && s.simulate:
+		return fmt.Errorf("simulate writes no html")
+	case s.format == "html" && p.output == "" && env.StdoutTTY:
+		return fmt.Errorf("the page would fill the terminal; name a file with -o")
+	}
+	return nil
+}
+
+// keep notes a log's digest.
+func (p *page) keep(digest string) {
+	if digest != "" {
+		p.digests = append(p.digests, digest)
+	}
+}
+
+// safeAddress tells whether an address has a place for a game's id, and leads
+// nowhere but to a page.
+func safeAddress(pattern string) bool {
+	u, err := url.Parse(strings.NewReplacer("{id}", "x", "{ply}", "1").Replace(pattern))
+	return err == nil && strings.Contains(pattern, "{id}") && (u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https")
+}
+
+// position is the address of the position that a row names by its game and ply;
+// empty for other cells than the ply.
+func (p *page) position(t report.Table, row, column int) string {
+	at := slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == "game" })
+	if p.replay == "" || at < 0 || t.Columns[column].Name != "ply" || t.Rows[row][at] == "" {
+		return ""
+	}
+	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(t.Rows[row][at]), ":", "%3A"), "{ply}", t.Rows[row][column]).Replace(p.replay)
+}
+
+// digest is that of all logs, whatever their order; empty where there are none.
+func (p *page) digest() string {
+	if len(p.digests) == 0 {
+		return ""
+	}
+	slices.Sort(p.digests)
+	sum := sha256.Sum256([]byte(strings.Join(p.digests, "\n") + "\n"))
+	return hex.EncodeToString(sum[:])
+}
+
+// inputs are the files that were read, other than logs, with their digests.
+func (s *settings) inputs() ([]document.Input, error) {
+	if s.from == "log" && !s.merge {
+		return nil, nil
+	}
+	var list []document.Input
+	for _, name := range s.operands {
+		if name == "-" { // it is gone
+			list = append(list, document.Input{Name: name})
+			continue
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		sum := sha256.New()
+		_, err = io.Copy(sum, f)
+		f.Close()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, document.Input{Name: name, SHA256: hex.EncodeToString(sum.Sum(nil))})
+	}
+	return list, nil
+}
+
+// html writes the report as one page.
+func (s *settings) html(w io.Writer, a answer) error {
+	inputs, err := s.inputs()
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(s.page.left, func(a, b document.Left) int {
+		return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Why, b.Why))
+	})
+	r := document.Report{Title: s.page.title, Checked: s.checked(a),
+		Method: document.Method{Program: s.page.program, Command: s.page.command, Inputs: inputs, Digest: s.page.digest()}}
+	for _, g := range a.Games {
+		r.Games = append(r.Games, g.document(a.Level))
+	}
+	o := document.Options{Link: s.page.position}
+	if s.page.static {
+		o.Still = still.New().SVG
+	}
+	return document.Write(w, r, s.page.language, o)
+}
+
+// checked is what the page says of the logs.
+func (s *settings) checked(a answer) document.Checked {
+	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Told, Claimed: s.claimed, Left: s.page.left,
+		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left)}
+	for _, status := range judge.Statuses {
+		n := a.Logs[status]
+		if status == judge.Open {
+			n += a.Untold
+		}
+		c.Logs = append(c.Logs, document.Count{Status: string(status), Logs: n})
+	}
+	return c
+}
+
+// document is a game as the page takes it.
+func (g gameAnswer) document(level float64) document.Game {
+	d := document.Game{Name: g.Game, Level: level, Standings: g.Standings, Stages: g.Stages, Seats: g.Seats, Ratings: g.Ratings, FirstMover: g.FirstMover, Model: g.model,
+		Times: g.Times, Endings: g.Terminations, Crosstable: g.Crosstable, Gaps: g.gaps, Repeated: g.Repetitions, Uneven: g.Uneven, SPRT: g.SPRT, Sequential: g.Sequential}
+	if g.Crosstable != nil {
+		d.Order = &g.order
+	}
+	return d
+}
+
+// deliver writes the report where it was asked for. A file is made only when
+// the whole report is there.
+func (s *settings) deliver(env *cli.Env, a answer) error {
+	if s.page.output == "" {
+		return s.write(env.Stdout, a)
+	}
+	return cli.Replace(s.page.output, func(w io.Writer) error { return s.write(w, a) })
+}

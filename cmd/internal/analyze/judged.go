@@ -1,0 +1,212 @@
+package analyze
+
+import (
+	"fmt"
+
+	"scrutineer/analysis"
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/report/document"
+	"scrutineer/rules/all"
+)
+
+// What becomes of verified logs that do not count, and of results without logs.
+const (
+	fateApart = "apart" // a trial or a talk
+	fateTwice = "twice" // its event has the id already
+
+	fateTold   = "told"   // taken as it is told
+	fateUntold = "untold" // how it ended is not told
+)
+
+// judged is what is gathered of one log, before it is known what came before it.
+type judged struct {
+	file, event, id string
+	line, size      int
+	status          judge.Status
+	basis           judge.Basis
+	evidence        logfmt.Evidence
+	digest          string // of the log, for a page
+	faultLine       int    // where its first fault is
+	fault           string // and what it is
+	result          *analysis.Result
+	timing          *analysis.Timing
+	taken           int64 // how much of the input it is, in bytes
+}
+
+// of is what is gathered of a log.
+func (s *settings) of(x *judge.Session, taken int64) judged {
+	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
+	for i := range x.Findings {
+		if f := &x.Findings[i]; x.Status != judge.Verified && f.Severity != judge.Note || f.Code == judge.AttestedClaim && x.Status == judge.AttestedStatus {
+			j.faultLine, j.fault = f.Line, ": "+string(f.Code)+": "+f.Message
+			if f.Code == judge.AttestedClaim {
+				j.fault = ": " + f.Message
+			}
+			break
+		}
+	}
+	r, err := analysis.Of(x)
+	if s.claimed && j.basis == judge.NoBasis {
+		r, err = analysis.OfClaim(x)
+	}
+	if err != nil {
+		return j
+	}
+	j.result = &r
+	if t, err := analysis.TimingOf(x); err == nil {
+		j.timing = &t
+	}
+	return j
+}
+
+// logs judges what the operands name, several inputs at once, and counts in the
+// order of the operands.
+func (g *gatherer) logs(operands []string) cli.Code {
+	sources, code := sessions.Sources(g.env, operands)
+	progress := g.env.Progress("logs", sessions.Total(sources))
+	for out := range g.start(sources) {
+		for b := range out {
+			for _, j := range b.logs {
+				code = cli.Worst(code, g.log(j))
+				progress.Add(1, j.taken)
+			}
+			if b.end != nil {
+				code = cli.Worst(code, sessions.Report(g.env, *b.end, b.err))
+			}
+		}
+	}
+	progress.Done()
+	return code
+}
+
+// batch is some logs of an input, and what is known at its end.
+type batch struct {
+	logs []judged
+	end  *sessions.Input // nil but for the last
+	err  error
+}
+
+// batchLogs is how many logs are handed over at once.
+const batchLogs = 64
+
+// task is an input, and where its logs go.
+type task struct {
+	src corpus.Source
+	out chan batch
+}
+
+// start sets workers on the sources. The channels come in the order of the sources;
+// so few are open, and so few batches wait in each, that memory stays the same
+// whatever the input.
+func (g *gatherer) start(sources []corpus.Source) <-chan chan batch {
+	jobs := min(g.settings.grid.jobs, len(sources))
+	order, tasks := make(chan chan batch, 2*jobs), make(chan task)
+	go func() {
+		defer close(order)
+		defer close(tasks)
+		for _, src := range sources {
+			t := task{src, make(chan batch, 2)}
+			select {
+			case order <- t.out:
+				tasks <- t
+			case <-g.env.Context.Done():
+				return
+			}
+		}
+	}()
+	for range jobs {
+		go func() {
+			r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: g.settings.format == "html"})}
+			for t := range tasks {
+				g.input(r, t)
+			}
+		}()
+	}
+	return order
+}
+
+// input judges the logs of an input.
+func (g *gatherer) input(r *sessions.Reader, t task) {
+	var b batch
+	in, err := r.Read(g.env.Context, t.src, func(x *judge.Session, taken int64) {
+		if b.logs = append(b.logs, g.settings.of(x, taken)); len(b.logs) == batchLogs {
+			t.out <- b
+			b = batch{}
+		}
+	})
+	b.end, b.err = &in, err
+	t.out <- b
+	close(t.out)
+}
+
+// log counts one log. What is left out for a fault of the log is named. Whether
+// an attested game counts is found when all logs are known.
+func (g *gatherer) log(j judged) cli.Code {
+	g.settings.page.keep(j.digest)
+	g.part.Note(j.event, j.evidence)
+	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
+		g.fate(j, string(j.status))
+		g.leaveOut(j, string(j.status)+j.fault)
+		return cli.OK
+	}
+	key := j.event + " " + j.id
+	if before, twice := g.seen[key]; twice && j.id != "" {
+		g.fate(j, fateOf(j.status, fateTwice))
+		g.leaveOut(j, "the id stands at "+before+" already")
+		return cli.OK
+	}
+	g.seen[key] = fmt.Sprintf("%s:%d", j.file, j.line)
+	if j.result == nil {
+		g.part.Saw(j.event, j.id)
+		g.fate(j, fateOf(j.status, fateApart))
+		return cli.OK
+	}
+	g.fate(j, string(j.status))
+	if !g.settings.keep.wants(*j.result) {
+		g.part.Saw(j.event, j.id)
+		return cli.OK
+	}
+	if j.status == judge.AttestedStatus && !g.settings.claimed {
+		return g.env.Fail(g.hold(j))
+	}
+	if j.timing != nil {
+		g.part.Usage.Add(*j.timing)
+		g.divide(g.usages(), *j.result, *j.timing)
+	}
+	return g.env.Fail(g.part.Counts.Add(*j.result))
+}
+
+// leaveOut says that a log does not count, and why.
+func (g *gatherer) leaveOut(j judged, why string) {
+	id := ""
+	if j.id != "" {
+		id = " " + j.id
+	}
+	g.env.Notef("left out:%s %s:%d: %s", id, j.file, j.faultLine, why)
+	g.settings.page.left = append(g.settings.page.left, document.Left{ID: j.id, Where: fmt.Sprintf("%s:%d", j.file, j.faultLine), Why: why})
+}
+
+// fate notes what became of a log.
+func (g *gatherer) fate(j judged, word string) {
+	key := fmt.Sprintf("%q %d %d %q %q", j.file, j.line, j.size, j.event, j.id)
+	g.part.Logs = append(g.part.Logs, analysis.Fate{Key: analysis.DigestOf([]byte(key)), Word: word})
+}
+
+// fateOf is the word for a log that was verified, attested or taken at its word,
+// and whose game does not count for another reason.
+func fateOf(status judge.Status, why string) string {
+	switch status {
+	case judge.Verified:
+		return why
+	case judge.AttestedStatus:
+		return string(status) + " " + why
+	}
+	if why == fateTwice {
+		return why
+	}
+	return string(status)
+}

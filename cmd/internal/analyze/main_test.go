@@ -1,0 +1,13 @@
+package analyze
+
+import (
+	"testing"
+
+	"scrutineer/internal/clitest"
+)
+
+func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"analyze": Run}) }
+
+func TestFrame(t *testing.T) { clitest.Frame(t, "analyze", Run) }
+
+func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }

@@ -1,0 +1,295 @@
+package analyze
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+)
+
+// reports lists the parts of a report in their order.
+var reports = []string{"summary", "standings", "ratings", "first-mover", "time", "terminations", "pairs", "sequential", "sprt"}
+
+// How many of the reports are not in "all".
+const (
+	digests = 1 // at the beginning of the list, which say what others say
+	extras  = 2 // at its end
+)
+
+// models are the words for what is assumed in rating.
+var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
+	"bayeselo": analysis.BayesEloModel, "ordo": analysis.Ordo}
+
+// usualKind is the kind of game where a table names none.
+const usualKind = "game"
+
+// settings is what was asked for.
+type settings struct {
+	merge    bool
+	simulate bool
+	trial    analysis.Trial // what all simulated events have in common
+	grid     grid           // and what they have not
+	operands []string
+	report   []string
+	format   string
+	from     string
+	claimed  bool // results as claimed count too where they are not verified
+	trust    judge.Trust
+	unseated bool // who moved first was made up
+	kind     string
+	partial  string
+	numbered bool // for csv and pgn: the place of a game without an id is its id, which tells their order
+	keep     filter
+	carry    map[string][]string // for a stage, those whose points count in it
+	by       string              // the field by whose values the report is split; empty for none
+	k        float64
+	sequel   analysis.Sequel
+	schemes  map[string]analysis.Scheme
+	breaks   []analysis.TieBreak
+	options  analysis.Options
+	width    int  // of the terminal that a report is written to, in columns; 0 for none
+	page     page // for --format html
+}
+
+// filter says which games are wanted; an empty list wants all.
+type filter struct {
+	games, bots, rounds, starts, ends []string
+	where                             where
+}
+
+// parse reads the arguments.
+func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
+	s = &settings{}
+	flags := env.Flags(manual)
+	flags.StringSliceVar(&s.report, "report", reports[:digests], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the first and the last two; in json and html summary is standings and ratings")
+	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown", "html")
+	s.page.flags(flags)
+	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
+	trust := flags.Choice("trust", "whose word counts: only what logs show, also that of the referee where they cannot show it, or whatever a log claims", "verified", "attested", "claimed")
+	seats := flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
+	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME` where none is named")
+	points := flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
+	breaks := flags.StringSlice("tie-breaks", nil, "in their order: "+breakNames())
+	model := flags.Choice("model", "of the ratings", "davidson", "half-draws", "bayeselo", "ordo")
+	b := &s.options.BayesElo
+	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: virtual draws of a bot")
+	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: `ELO` of moving first")
+	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
+	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead")
+	flags.Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
+	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "sprt: the first --bot is so much stronger than the second ...")
+	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "sprt: ... or so much")
+	scale := flags.Choice("elo-scale", "sprt: what elo0 and elo1 are", string(analysis.Logistic), string(analysis.Normalized))
+	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "sprt: chance of accepting elo1 wrongly")
+	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "sprt: chance of accepting elo0 wrongly")
+	intervals := s.simulation(flags)
+	jobs := flags.Jobs()
+	flags.Uint64Var(&s.trial.Seed, "seed", 1, "simulate: what chance begins with")
+	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
+	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
+	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
+	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, as in '2 1'")
+	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' the standard one")
+	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, as 'five' or 'fault'")
+	expression := flags.String("where", "", grammar)
+	carry := flags.StringArray("carry", nil, "`STAGE=STAGE,...`: in the table of the first stage points made in the others count, too")
+	flags.StringVar(&s.by, "by", "", "a report for each value of this `FIELD`: "+strings.Join(groupings, ", "))
+	flags.StringVar(&s.partial, "partial", "", "write what was gathered to a `FILE`, for merge, instead of a report")
+	if code, done := flags.Parse(); done {
+		return nil, code, true
+	}
+	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
+	s.trust = trustOf(*trust)
+	s.options.Model, s.sequel.Scale = models[*model], analysis.EloScale(*scale)
+	if env.StdoutTTY && s.page.output == "" {
+		s.width = env.Width
+	}
+	s.operands, s.grid.jobs, s.grid.counted = flags.Args(), *jobs, *intervals == "counts"
+	if len(s.operands) > 0 && s.operands[0] == "merge" {
+		s.merge, s.operands = true, s.operands[1:]
+	} else if len(s.operands) > 0 && s.operands[0] == "simulate" {
+		s.simulate, s.operands = true, s.operands[1:]
+	}
+	var err error
+	s.keep.where, err = parseWhere(*expression)
+	if err := cmp.Or(err, s.scoring(*points, *breaks), s.carrying(*carry), s.check(), s.page.check(env, s)); err != nil {
+		return nil, env.Usagef("%v", err), true
+	}
+	return s, cli.OK, false
+}
+
+// simulation declares the flags of simulate. It returns which intervals are asked
+// for.
+func (s *settings) simulation(flags *cli.Flags) *string {
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "simulate: kinds of schedule")
+	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "simulate: numbers of bots")
+	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "simulate: shares of draws between equals")
+	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "simulate: `ELO` of moving first")
+	return flags.Choice("intervals", "simulate: those that rest on ratings, or on counting alone", "ratings", "counts")
+}
+
+func breakNames() string {
+	var list []string
+	for _, t := range analysis.TieBreaks() {
+		list = append(list, string(t))
+	}
+	return strings.Join(list, ", ")
+}
+
+// scoring reads how points are given and ties broken.
+func (s *settings) scoring(points, breaks []string) error {
+	s.schemes = map[string]analysis.Scheme{}
+	for _, p := range points {
+		game, text, _ := strings.Cut(p, "=")
+		scheme, err := analysis.ParseScheme(text)
+		if err != nil {
+			return fmt.Errorf("--points %q: %w", p, err)
+		}
+		s.schemes[game] = scheme
+	}
+	for _, b := range breaks {
+		if !slices.Contains(analysis.TieBreaks(), analysis.TieBreak(b)) {
+			return fmt.Errorf("--tie-breaks %q: want some of %s", b, breakNames())
+		}
+		s.breaks = append(s.breaks, analysis.TieBreak(b))
+	}
+	return nil
+}
+
+// carrying reads which stages' points count in which.
+func (s *settings) carrying(list []string) error {
+	s.carry = map[string][]string{}
+	for _, text := range list {
+		stage, from, _ := strings.Cut(text, "=")
+		if stage == "" || from == "" {
+			return fmt.Errorf("--carry %q: want STAGE=STAGE, as in 'final=main'", text)
+		}
+		s.carry[stage] = append(s.carry[stage], strings.Split(from, ",")...)
+	}
+	return nil
+}
+
+// scheme is how a game's points are given.
+func (s *settings) scheme(game string) analysis.Scheme {
+	if scheme, given := s.schemes[game]; given {
+		return scheme
+	}
+	return analysis.SchemeOf(game)
+}
+
+// check says what of the settings cannot be.
+func (s *settings) check() error {
+	if slices.Contains(s.report, "all") {
+		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == "all" })
+		s.report = append(slices.Clone(reports[digests:len(reports)-extras]), rest...)
+	}
+	if at := slices.Index(s.report, "summary"); at >= 0 && (s.format == "json" || s.format == "html") {
+		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")
+	}
+	for _, r := range s.report {
+		if !slices.Contains(reports, r) {
+			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports, ", "))
+		}
+	}
+	if err := cmp.Or(s.bayes(), s.sprt(), s.grid.check()); err != nil {
+		return err
+	}
+	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants("sprt"))
+	switch {
+	case s.by != "" && s.partial != "":
+		return fmt.Errorf("--partial writes no report: give --by to merge")
+	case s.by != "" && !slices.Contains(groupings, s.by):
+		return fmt.Errorf("--by %q: want one of %s", s.by, strings.Join(groupings, ", "))
+	case s.simulate && len(s.operands) > 0:
+		return fmt.Errorf("simulate takes no files")
+	case s.trial.Replicates < 1 || s.trial.Replicates > 100000:
+		return fmt.Errorf("--replicates %d: want 1 to 100000", s.trial.Replicates)
+	case !(s.k > 0 && s.k <= 1000):
+		return fmt.Errorf("--k %v: want a number up to 1000", s.k)
+	case !(s.options.Level >= 0.5 && s.options.Level <= 0.9999):
+		return fmt.Errorf("--level %v: want 0.5 to 0.9999", s.options.Level)
+	case s.merge && len(s.operands) == 0:
+		return fmt.Errorf("merge wants the files that --partial wrote")
+	case s.merge && (s.from != "log" || s.claimed || s.unseated || s.kind != usualKind):
+		return fmt.Errorf("merge takes no --from, --kind, --seats or --trust claimed: parts were read with them")
+	case s.partial != "" && s.trust == judge.TrustAttested:
+		return fmt.Errorf("--partial keeps attested games apart: give --trust attested to merge")
+	case s.from != "log" && len(s.operands) == 0:
+		return fmt.Errorf("--from %s wants files", s.from)
+	}
+	return nil
+}
+
+// bayes checks the numbers of the model bayeselo. Zero is none there, where it
+// is the default in analysis.
+func (s *settings) bayes() error {
+	b := &s.options.BayesElo
+	const none = 1e-9
+	switch {
+	case !(b.Prior >= 0 && b.Prior <= 1000):
+		return fmt.Errorf("--prior %v: want 0 to 1000", b.Prior)
+	case !(b.Advantage >= -1000 && b.Advantage <= 1000):
+		return fmt.Errorf("--advantage %v: want -1000 to 1000", b.Advantage)
+	case !(b.DrawElo > 0 && b.DrawElo <= 1000):
+		return fmt.Errorf("--draw-elo %v: want more than 0 and at most 1000", b.DrawElo)
+	}
+	if b.Prior == 0 {
+		b.Prior = -1
+	}
+	if b.Advantage == 0 {
+		b.Advantage = none
+	}
+	return nil
+}
+
+// sprt checks what the sequential test is asked.
+func (s *settings) sprt() error {
+	if !slices.Contains(s.report, "sprt") {
+		return nil
+	}
+	q := &s.sequel
+	if len(s.keep.bots) != 2 {
+		return fmt.Errorf("--report sprt wants --bot twice: who is stronger than whom")
+	}
+	q.Level = s.options.Level
+	q.A, q.B = s.keep.bots[0], s.keep.bots[1]
+	if !(q.Elo0 < q.Elo1 && q.Elo0 >= -2000 && q.Elo1 <= 2000) {
+		return fmt.Errorf("--elo0 %v, --elo1 %v: want the second larger, both from -2000 to 2000", q.Elo0, q.Elo1)
+	}
+	if !(q.Alpha > 0 && q.Alpha < 0.5 && q.Beta > 0 && q.Beta < 0.5) {
+		return fmt.Errorf("--alpha %v, --beta %v: want more than 0 and less than 0.5", q.Alpha, q.Beta)
+	}
+	return nil
+}
+
+func (s *settings) wants(report string) bool { return slices.Contains(s.report, report) }
+
+// wants tells whether a game is wanted.
+func (f filter) wants(r analysis.Result) bool {
+	start := r.Start
+	if start == "" {
+		start = "-"
+	}
+	word, _, _ := strings.Cut(r.End, " ")
+	return one(f.games, r.Game) && one(f.bots, r.First, r.Second) && one(f.rounds, r.Round) &&
+		one(f.starts, start) && one(f.ends, r.End, word) && (f.where.holds == nil || f.where.holds(r))
+}
+
+// one tells whether one of the values is in the list, or the list is empty.
+func one(list []string, values ...string) bool {
+	return len(list) == 0 || slices.ContainsFunc(values, func(v string) bool { return slices.Contains(list, v) })
+}
+
+// deep tells whether the filter looks at what times are not kept by.
+func (f filter) deep() bool {
+	asked := len(f.where.fields)
+	if f.where.fields["game"] {
+		asked--
+	}
+	return asked+len(f.bots)+len(f.rounds)+len(f.starts)+len(f.ends) > 0
+}

@@ -1,0 +1,169 @@
+package analyze
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/internal/cli"
+)
+
+// analyzed is what analyze writes to its standard output, and its code.
+func analyzed(t *testing.T, args ...string) (out, talk string, code cli.Code) {
+	t.Helper()
+	var o, e bytes.Buffer
+	env := &cli.Env{Name: "analyze", Args: args, Stdout: &o, Stderr: &e, Context: t.Context(), Getenv: func(string) string { return "" }}
+	code = Run(env)
+	return o.String(), e.String(), code
+}
+
+// sampleLogs writes each log of the sample to a file of its own.
+func sampleLogs(t *testing.T) []string {
+	t.Helper()
+	dir := t.TempDir()
+	var names []string
+	for _, file := range sampleFiles(t) {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for len(b) > 0 {
+			end := bytes.Index(b[1:], []byte("\nmlog 1\n")) + 2
+			if end < 2 {
+				end = len(b)
+			}
+			name := filepath.Join(dir, fmt.Sprintf("%d.mlog", len(names)))
+			if err := os.WriteFile(name, b[:end], 0o600); err != nil {
+				t.Fatal(err)
+			}
+			names, b = append(names, name), b[end:]
+		}
+	}
+	return names
+}
+
+// parts shares files out among so many partial results, some of a kind of
+// readings, and names those in any order.
+func parts(t *testing.T, rng *rand.Rand, n int, names []string, args ...string) []string {
+	t.Helper()
+	shards := make([][]string, n)
+	for i, name := range names {
+		at := rng.IntN(n)
+		if i < n {
+			at = i
+		}
+		shards[at] = append(shards[at], name)
+	}
+	dir := t.TempDir()
+	var list []string
+	for i, shard := range shards {
+		name := filepath.Join(dir, fmt.Sprintf("%d.part", i))
+		if _, talk, code := analyzed(t, append(append([]string{"-q", "--partial", name}, args...), shard...)...); code == cli.Failed {
+			t.Fatal(talk)
+		}
+		list = append(list, name)
+	}
+	rng.Shuffle(n, func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// Whatever is asked of the logs, parts of them say the same, byte for byte.
+func TestShardsAreTheWhole(t *testing.T) {
+	names, rng := sampleLogs(t), rand.New(rand.NewPCG(6, 6))
+	if len(names) < 70 {
+		t.Fatalf("%d logs", len(names))
+	}
+	var asked [][]string
+	for _, report := range reports {
+		asked = append(asked, []string{"--report", report})
+	}
+	asked[len(asked)-1] = append(asked[len(asked)-1], "--bot", "dice", "--bot", "plan")
+	asked = append(asked, []string{"--report", "all"}, []string{"--report", "all", "--game", "dots"}, []string{"--report", "time,ratings", "--where", "game!=halma"},
+		[]string{"--report", "standings,pairs,first-mover", "--where", "plies>9 and not reason=fault"})
+	for _, by := range groupings {
+		asked = append(asked, []string{"--report", "standings,first-mover,terminations,sequential", "--by", by})
+	}
+	shards := [][]string{}
+	for n := 1; n <= 4; n++ {
+		shards = append(shards, parts(t, rng, n, names))
+	}
+	for _, args := range asked {
+		args = append([]string{"-q", "--format", "json"}, args...)
+		want, _, code := analyzed(t, append(args[:len(args):len(args)], names...)...)
+		for _, list := range shards {
+			got, talk, merged := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
+			if got != want || merged != code || want == "" {
+				t.Errorf("%d parts, %q: another report, code %v, not %v: %s", len(list), args, merged, code, talk)
+			}
+		}
+	}
+}
+
+// What parts do not keep is refused, not left out: times by anything but the kind of
+// game. Of parts without times nothing is lost.
+func TestShardsKeepNoTimes(t *testing.T) {
+	names := sampleLogs(t)
+	list := parts(t, rand.New(rand.NewPCG(7, 7)), 2, names)
+	const why = "parts keep times by kind of game alone"
+	for _, args := range [][]string{
+		{"--report", "time", "--by", "round"}, {"--report", "all", "--where", "plies>9"}, {"--report", "standings,time", "--bot", "plan"},
+		{"--partial", filepath.Join(t.TempDir(), "x"), "--where", "plies>9"}, {"--partial", filepath.Join(t.TempDir(), "x"), "--round", "2 1"},
+	} {
+		out, talk, code := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
+		if code != cli.Failed || out != "" || !strings.Contains(talk, why) {
+			t.Errorf("%q: code %v: %s%s", args, code, talk, out)
+		}
+		if _, err := os.Stat(args[1]); err == nil {
+			t.Errorf("%q: a file is there", args)
+		}
+	}
+	// Halves by kind of game, merged and written again, are the whole.
+	again := []string{filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")}
+	for i, where := range []string{"game=dots", "game!=dots"} {
+		if _, talk, code := analyzed(t, append([]string{"merge", "-q", "--where", where, "--partial", again[i]}, list...)...); code == cli.Failed {
+			t.Fatal(talk)
+		}
+	}
+	want, _, _ := analyzed(t, append([]string{"-q", "--report", "all", "--format", "json", "--game", "dots"}, names...)...)
+	if got, talk, _ := analyzed(t, "merge", "-q", "--report", "all", "--format", "json", again[0]); got != want {
+		t.Errorf("of one kind another report: %s", talk)
+	}
+}
+
+// Of a log that stands in two files the logs together count one, and parts with one
+// each are refused, also if it counts in no table or was filtered out.
+func TestShardsWithALogTwice(t *testing.T) {
+	names := sampleLogs(t)
+	for _, at := range []int{0, len(names) - 1} { // apart, and a game
+		b, err := os.ReadFile(names[at])
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		again := filepath.Join(dir, "again.mlog")
+		if err := os.WriteFile(again, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if out, _, _ := analyzed(t, "-q", "--format", "json", names[at], again); !strings.Contains(out, `"twice": 1`) {
+			t.Errorf("together: %s", out)
+		}
+		for _, where := range []string{"plies>=0", "plies<0"} {
+			list := []string{filepath.Join(dir, "a"), filepath.Join(dir, "b")}
+			for i, name := range []string{names[at], again} {
+				if _, talk, code := analyzed(t, "-q", "--where", []string{where, "plies>=0"}[i], "--partial", list[i], name); code != cli.OK {
+					t.Fatal(talk)
+				}
+			}
+			for range 2 {
+				list[0], list[1] = list[1], list[0]
+				if _, talk, code := analyzed(t, "merge", "-q", list[0], list[1]); code != cli.Failed || !strings.Contains(talk, ": twice: ") {
+					t.Errorf("%s, %s: code %v: %s", names[at], where, code, talk)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package analyze
+
+import (
+	"fmt"
+	"slices"
+
+	"scrutineer/analysis"
+)
+
+// groupings are the fields that --by splits a report by.
+var groupings = []string{"bot", "clock", "event", "first", "reason", "round", "second", "stage", "start"}
+
+// mostShares is how many reports --by makes at most.
+const mostShares = 500
+
+// share is what was gathered of the games with one value of the field of --by.
+type share struct {
+	Game  string `json:"game"` // the kind of game
+	By    string `json:"by"`   // the field
+	Value string `json:"value"`
+
+	part *analysis.Partial
+}
+
+// of is the share's part that is of one kind of game.
+func (x share) of(game string) share {
+	x.Game = game
+	return x
+}
+
+// label is what the share's games are called.
+func (x share) label() string { return fmt.Sprintf("%s, %s %s", x.Game, x.By, x.Value) }
+
+// values are those of the field of --by.
+func (s *settings) values(r analysis.Result) []string {
+	list := whereFields[s.by].of(r)
+	if s.by == "reason" {
+		return list[:1]
+	}
+	return list
+}
+
+// usages are the times by the values of the field of --by.
+func (g *gatherer) usages() map[string]*analysis.Usage {
+	if g.usage == nil {
+		g.usage = map[string]*analysis.Usage{}
+	}
+	return g.usage
+}
+
+// divide counts the times of a game where they belong by --by.
+func (g *gatherer) divide(usage map[string]*analysis.Usage, r analysis.Result, t analysis.Timing) {
+	if g.settings.by == "" {
+		return
+	}
+	list := g.settings.values(r)
+	slices.Sort(list)
+	for _, value := range slices.Compact(list) {
+		if usage[value] == nil {
+			usage[value] = &analysis.Usage{}
+		}
+		usage[value].Add(t)
+	}
+}
+
+// shares is what was gathered, apart by the values of the field of --by, in
+// their order; none without --by. Too many of them are an error.
+func (g *gatherer) shares() ([]share, error) {
+	by := g.settings.by
+	if by == "" {
+		return nil, nil
+	}
+	parts := g.part.Counts.Split(g.settings.values)
+	if len(parts) > mostShares {
+		return nil, fmt.Errorf("--by %s: %d values: want at most %d", by, len(parts), mostShares)
+	}
+	var list []share
+	for value, counts := range parts {
+		x := share{By: by, Value: value, part: &analysis.Partial{Counts: *counts}}
+		if u := g.usage[value]; u != nil {
+			x.part.Usage = *u
+		}
+		list = append(list, x)
+	}
+	slices.SortFunc(list, func(a, b share) int { return analysis.Natural(a.Value, b.Value) })
+	return list, nil
+}

@@ -1,0 +1,106 @@
+package analyze
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/cli"
+	"scrutineer/report"
+)
+
+// schedules are the kinds of schedule that simulate knows.
+var schedules = []string{"round-robin", "swiss", "ladder", "gauntlet"}
+
+// grid is the kinds of event that simulate plays: each schedule with each
+// number of bots, share of draws and effect of moving first.
+type grid struct {
+	schedules     []string
+	bots          []int
+	draws, orders []float64
+	jobs          int
+	counted       bool // the intervals that rest on no ratings
+}
+
+// trials are the kinds of event in their order.
+func (s *settings) trials() []analysis.Trial {
+	var list []analysis.Trial
+	for _, schedule := range s.grid.schedules {
+		for _, bots := range s.grid.bots {
+			for _, draws := range s.grid.draws {
+				for _, order := range s.grid.orders {
+					t := s.trial
+					t.Schedule, t.Bots, t.Draws, t.Order = schedule, bots, draws, order
+					list = append(list, t)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// check says what of the grid cannot be.
+func (g grid) check() error {
+	for _, name := range g.schedules {
+		if !slices.Contains(schedules, name) {
+			return fmt.Errorf("--schedule %q: want some of %s", name, strings.Join(schedules, ", "))
+		}
+	}
+	for _, n := range g.bots {
+		if n < 2 || n > 300 {
+			return fmt.Errorf("--bots %d: want 2 to 300", n)
+		}
+	}
+	for _, d := range g.draws {
+		if !(d >= 0 && d <= 0.99) {
+			return fmt.Errorf("--draws %v: want 0 to 0.99", d)
+		}
+	}
+	for _, o := range g.orders {
+		if !(o >= -1000 && o <= 1000) {
+			return fmt.Errorf("--order %v: want -1000 to 1000", o)
+		}
+	}
+	return nil
+}
+
+// coverage plays all kinds of event and writes how often intervals held the
+// truth.
+func (s *settings) coverage(env *cli.Env) error {
+	trials := s.trials()
+	progress := env.Progress("kinds of event", cli.Count{Items: int64(len(trials))})
+	var list []analysis.Coverage
+	var counted []analysis.GameCoverage
+	for _, t := range trials {
+		if err := env.Context.Err(); err != nil {
+			return err
+		}
+		if s.grid.counted {
+			counted = append(counted, analysis.SimulateGames(t, s.options.Level, s.grid.jobs))
+		} else {
+			list = append(list, analysis.Simulate(t, s.options.Level, s.grid.jobs))
+		}
+		progress.Add(1, 0)
+	}
+	progress.Done()
+	var answer any = list
+	table := report.Coverage(list)
+	if s.grid.counted {
+		answer, table = counted, report.GameCoverage(counted)
+	}
+	switch s.format {
+	case "json":
+		b, err := json.MarshalIndent(map[string]any{"coverage": answer}, "", "  ")
+		if err == nil {
+			_, err = env.Stdout.Write(append(b, '\n'))
+		}
+		return err
+	case "csv":
+		return report.CSV(env.Stdout, []report.Table{table})
+	case "markdown":
+		return report.Markdown(env.Stdout, "simulated events", []report.Table{table})
+	}
+	return report.Text(env.Stdout, table, report.TextOptions{Width: s.width})
+}

@@ -1,0 +1,71 @@
+package analyze
+
+import (
+	"cmp"
+	"io"
+	"unicode/utf8"
+
+	"scrutineer/internal/results"
+)
+
+// summed counts the games of a file of the plain kind, which is quick. Of any
+// other it counts nothing, and goes back to its beginning, if it can go back at
+// all.
+func (t *tallier) summed(f io.Reader) (counted bool, err error) {
+	s, seeks := f.(io.Seeker)
+	if !seeks || t.g.settings.numbered {
+		return false, nil
+	}
+	start, err := s.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return false, nil
+	}
+	form := results.Form{Names: columns[:], First: atFirst, Second: atSecond, Result: atResult, Lone: atID,
+		Jobs: t.g.settings.grid.jobs, Block: t.g.block}
+	if t.g.settings.from == "pgn" {
+		form.Tags, form.Names = true, tags[:]
+	}
+	in := t.capped(f)
+	if sums, ok := results.Sum(in, form); ok {
+		if rows, ok := t.kinds(sums); ok {
+			return true, cmp.Or(t.countAll(sums, rows), t.finish(in))
+		}
+	}
+	clear(t.values[:])
+	_, err = s.Seek(start, io.SeekStart)
+	return false, err
+}
+
+// kinds takes the values of the groups apart. It tells whether nothing is wrong
+// with any of them, or with the names of the bots.
+func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
+	for _, bot := range sums.Bots {
+		if !utf8.ValidString(bot) {
+			return nil, false
+		}
+	}
+	for _, g := range sums.Groups {
+		for v, text := range g.Values {
+			t.values[v] = append(t.values[v][:0], text...)
+		}
+		r, err := t.row(0)
+		if err != nil || r.why != 0 || r.result.Game == "" {
+			return nil, false
+		}
+		rows = append(rows, r)
+	}
+	return rows, true
+}
+
+// countAll counts games that were summed.
+func (t *tallier) countAll(sums *results.Sums, rows []*row) error {
+	for i, r := range rows {
+		for _, p := range sums.Groups[i].Pairs {
+			r.result.First, r.result.Second, r.n = sums.Bots[p.First], sums.Bots[p.Second], p.Games
+			if err := t.count(r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

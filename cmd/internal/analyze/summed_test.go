@@ -1,0 +1,156 @@
+package analyze
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"scrutineer/analysis"
+)
+
+// gatherAs gathers a foreign file, jobs blocks at once.
+func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fault string, quick bool) {
+	s := &settings{from: from, kind: "game", partial: "x", grid: grid{jobs: jobs}}
+	g := &gatherer{settings: s, part: &analysis.Partial{}, seen: map[string]string{}, block: block}
+	if err := g.foreignFile(f, "x"); err != nil {
+		fault = err.Error()
+	}
+	var out bytes.Buffer
+	if _, err := g.part.WriteTo(&out); err != nil {
+		t.Fatal(err)
+	}
+	if again, seeks := f.(io.ReadSeeker); seeks {
+		again.Seek(0, io.SeekStart)
+		g.part = &analysis.Partial{}
+		quick, _ = (&tallier{g: g, fates: map[string]int64{}}).summed(again)
+	}
+	return out.String(), fault, quick
+}
+
+// both reads a foreign file as it is read quickest, then row by row, and holds
+// one against the other: what was counted, and the error. It tells whether the
+// quick way was gone.
+func both(t *testing.T, from, text string, jobs, block int) bool {
+	t.Helper()
+	slow, slowFault, _ := gatherAs(t, struct{ io.Reader }{strings.NewReader(text)}, from, jobs, block)
+	fast, fastFault, quick := gatherAs(t, strings.NewReader(text), from, jobs, block)
+	if fast != slow || fastFault != slowFault {
+		t.Fatalf("%s, %d at once, blocks of %d: %q\nquick, %s:\n%s\nrow by row, %s:\n%s", from, jobs, block, text, fastFault, fast, slowFault, slow)
+	}
+	return quick
+}
+
+// oneOf is one of the texts.
+func oneOf(rng *rand.Rand, list ...string) string { return list[rng.Intn(len(list))] }
+
+// someRows is a table of results as somebody may write it.
+func someRows(rng *rand.Rand) string {
+	end := oneOf(rng, "\n", "\n", "\r\n")
+	heads := []string{"first,second,result", "result,x,second,first", "first,second,result,round,start", "second,game,first,result,end,fault", "first,second,result,id"}
+	head := strings.Split(heads[min(rng.Intn(12), rng.Intn(len(heads)))], ",")
+	var b strings.Builder
+	b.WriteString(oneOf(rng, "", "", "# a table"+end, end) + strings.Join(head, ",") + end)
+	odd := rng.Intn(6) == 0
+	for range rng.Intn(40) {
+		for i, column := range head {
+			v := oneOf(rng, "", "1", "2")
+			switch column {
+			case "first", "second":
+				v = oneOf(rng, "ann", "bob", "cy", "ż", `"dee"`, " eve ", `"f,g"`)
+			case "result":
+				v = oneOf(rng, "1-0", "0-1", "1/2-1/2", "=", "*")
+			}
+			if odd && rng.Intn(40) == 0 {
+				v = oneOf(rng, `"a""b"`, "\"a\nb\"", "bye", "+-", "\xff", `x"y`, "", "\u00a0ann", "a\rb")
+			}
+			b.WriteString(v)
+			if i < len(head)-1 {
+				b.WriteByte(',')
+			}
+		}
+		b.WriteString(end + oneOf(rng, "", "", "", "", "", "", end, "# said"+end))
+	}
+	return b.String()
+}
+
+// someTags is a file of tag pairs as somebody may write it.
+func someTags(rng *rand.Rand) string {
+	end := oneOf(rng, "\n", "\n", "\r\n")
+	odd := rng.Intn(6) == 0
+	var b strings.Builder
+	b.WriteString(oneOf(rng, "", "", "", end, "% a file"+end))
+	for range rng.Intn(25) {
+		list := []string{"White", "Black", "Result", "Event", "Round", "FEN", "Site"}
+		for _, tag := range list[:3+rng.Intn(5)] {
+			v := oneOf(rng, "ann", "bob", "cy", "ż")
+			if tag == "Result" {
+				v = oneOf(rng, "1-0", "0-1", "1/2-1/2", "*")
+			}
+			if odd && rng.Intn(40) == 0 {
+				v = oneOf(rng, "", `a\"b`, "\xff", "a]", `"`, "bye")
+			}
+			fmt.Fprintf(&b, "[%s \"%s\"]%s%s", tag, v, oneOf(rng, "", "", "", " "), end)
+			if odd && rng.Intn(30) == 0 {
+				b.WriteString(end)
+			}
+		}
+		moves := oneOf(rng, "1. e4 e5", "1. e4 {[%clk 1]}", "*", "1. d4"+end+end+"2. d5", "")
+		if odd && rng.Intn(10) == 0 {
+			moves = oneOf(rng, " [x", "1. d4"+end+"[ 2. d5", "[%eval 1] 1. d4")
+		}
+		b.WriteString(end + moves + end + oneOf(rng, "", end, end+end))
+	}
+	return b.String()
+}
+
+// damaged is a text with some bytes changed, or without its end.
+func damaged(rng *rand.Rand, text string) string {
+	b := []byte(text)
+	for range rng.Intn(3) {
+		if len(b) > 0 {
+			at := rng.Intn(len(b))
+			switch rng.Intn(3) {
+			case 0:
+				b[at] = oneOf(rng, "\n", "\"", ",", "[", "]", " ", "\r", "x", "#")[0]
+			case 1:
+				b = append(b[:at], b[at+1:]...)
+			default:
+				b = b[:at]
+			}
+		}
+	}
+	return string(b)
+}
+
+// The quick way counts what the slow one counts, and fails where that fails,
+// whatever jobs and blocks are.
+func TestQuickIsSlow(t *testing.T) {
+	rng := rand.New(rand.NewSource(5))
+	quick := map[string]int{}
+	for range 1500 {
+		from, text := "csv", someRows(rng)
+		if rng.Intn(2) == 0 {
+			from, text = "pgn", someTags(rng)
+		}
+		if rng.Intn(3) == 0 {
+			text = damaged(rng, text)
+		}
+		if both(t, from, text, 1+rng.Intn(4), 1+rng.Intn(300)) {
+			quick[from]++
+		}
+	}
+	if quick["csv"] < 200 || quick["pgn"] < 200 {
+		t.Errorf("the quick way was hardly gone: %v of 1500", quick)
+	}
+}
+
+func FuzzQuickIsSlow(f *testing.F) {
+	f.Add("first,second,result\na,b,1-0\n\"c\",a,=\n", false, uint16(9))
+	f.Add("[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e4\n[White \"b\"]\n[Black \"a\"]\n[Result \"0-1\"]\n", true, uint16(50))
+	f.Fuzz(func(t *testing.T, text string, tags bool, block uint16) {
+		both(t, map[bool]string{false: "csv", true: "pgn"}[tags], text, 3, int(block))
+	})
+}

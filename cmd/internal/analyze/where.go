@@ -1,0 +1,193 @@
+package analyze
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"scrutineer/analysis"
+)
+
+// grammar is what --where takes, as the manual says it.
+const grammar = "only games of which `EXPRESSION` is true: FIELD, one of = != < <= > >= ~, and a value; " +
+	"joined by 'and', 'or', 'not' and parentheses (docs/filters.md)"
+
+// longestWhere is the length of the longest expression, in bytes, and deepest how
+// far parentheses and "not" may be nested.
+const (
+	longestWhere = 1 << 14 // bytes
+	deepest      = 100     // levels
+)
+
+// where is an expression that games fulfil or not. The zero value is fulfilled
+// by all.
+type where struct {
+	holds  func(analysis.Result) bool
+	fields map[string]bool // those that it asks for
+}
+
+// token is a word, a quoted text or a sign of an expression.
+type token struct {
+	text   string
+	at     int  // column, from 1
+	quoted bool // a value whatever it spells
+}
+
+// is tells whether the token is this word or sign.
+func (t token) is(text string) bool { return !t.quoted && t.text == text }
+
+// String is the token as messages show it.
+func (t token) String() string {
+	if t.text == "" && !t.quoted {
+		return "the end"
+	}
+	return strconv.Quote(t.text)
+}
+
+// expressionError is what is wrong with an expression, and where.
+func expressionError(at int, code, format string, args ...any) error {
+	return fmt.Errorf("--where:%d: %s: %s", at, code, fmt.Sprintf(format, args...))
+}
+
+// parseWhere reads an expression; one without anything in it wants all.
+func parseWhere(text string) (where, error) {
+	if len(text) > longestWhere {
+		return where{}, expressionError(1, "cap", "more than %d bytes", longestWhere)
+	}
+	list, err := tokens(text)
+	if err != nil || len(list) == 1 {
+		return where{}, err
+	}
+	p := &whereParser{list: list, fields: map[string]bool{}}
+	holds, err := p.either()
+	if err == nil && p.next().text != "" {
+		err = expressionError(p.next().at, "syntax", "want \"and\", \"or\" or the end, not %v", p.next())
+	}
+	return where{holds: holds, fields: p.fields}, err
+}
+
+// tokens takes an expression apart; the last token is empty.
+func tokens(text string) ([]token, error) {
+	var list []token
+	for i := 0; i < len(text); {
+		start := i
+		switch c := text[i]; {
+		case c == ' ' || c == '\t':
+			i++
+			continue
+		case c == '\'' || c == '"':
+			end := strings.IndexByte(text[i+1:], c)
+			if end < 0 {
+				return nil, expressionError(i+1, "syntax", "a quote that never closes")
+			}
+			list = append(list, token{text[i+1 : i+1+end], start + 1, true})
+			i += end + 2
+			continue
+		case strings.IndexByte("()~", c) >= 0:
+			i++
+		case strings.IndexByte("=!<>", c) >= 0:
+			i++
+			if i < len(text) && text[i] == '=' {
+				i++
+			}
+		default:
+			for i < len(text) && strings.IndexByte(" \t'\"()~=!<>", text[i]) < 0 {
+				i++
+			}
+		}
+		list = append(list, token{text: text[start:i], at: start + 1})
+	}
+	return append(list, token{at: len(text) + 1}), nil
+}
+
+// whereParser reads tokens from the front.
+type whereParser struct {
+	list   []token
+	depth  int
+	fields map[string]bool
+}
+
+func (p *whereParser) next() token { return p.list[0] }
+
+// take takes the next token if it is this word or sign.
+func (p *whereParser) take(text string) bool {
+	if !p.next().is(text) {
+		return false
+	}
+	p.list = p.list[1:]
+	return true
+}
+
+// either is expressions joined by "or", which binds less than "and".
+func (p *whereParser) either() (func(analysis.Result) bool, error) {
+	a, err := p.both()
+	for err == nil && p.take("or") {
+		left, right := a, a
+		if right, err = p.both(); err == nil {
+			a = func(r analysis.Result) bool { return left(r) || right(r) }
+		}
+	}
+	return a, err
+}
+
+// both is expressions joined by "and".
+func (p *whereParser) both() (func(analysis.Result) bool, error) {
+	a, err := p.one()
+	for err == nil && p.take("and") {
+		left, right := a, a
+		if right, err = p.one(); err == nil {
+			a = func(r analysis.Result) bool { return left(r) && right(r) }
+		}
+	}
+	return a, err
+}
+
+// one is a comparison, one denied, or an expression in parentheses.
+func (p *whereParser) one() (func(analysis.Result) bool, error) {
+	if p.depth++; p.depth > deepest {
+		return nil, expressionError(p.next().at, "cap", "more than %d levels", deepest)
+	}
+	defer func() { p.depth-- }()
+	at := p.next().at
+	switch {
+	case p.take("not"):
+		inner, err := p.one()
+		return func(r analysis.Result) bool { return !inner(r) }, err
+	case p.take("("):
+		inner, err := p.either()
+		if err == nil && !p.take(")") {
+			err = expressionError(p.next().at, "syntax", "want \")\" for the \"(\" at %d, not %v", at, p.next())
+		}
+		return inner, err
+	}
+	return p.comparison()
+}
+
+// comparison is a field, a sign and a value.
+func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
+	name := p.next()
+	field, known := whereFields[name.text]
+	switch {
+	case name.quoted || name.text == "" || strings.Contains("()~=!<>=", name.text):
+		return nil, expressionError(name.at, "syntax", "want a field, not %v", name)
+	case !known:
+		return nil, expressionError(name.at, "unknown", "no field %v: want one of %s", name, strings.Join(fieldNames(), ", "))
+	}
+	p.list = p.list[1:]
+	sign := p.next()
+	compare, known := signs[sign.text]
+	if sign.quoted || !known {
+		return nil, expressionError(sign.at, "syntax", "want one of = != < <= > >= ~, not %v", sign)
+	}
+	p.list = p.list[1:]
+	value := p.next()
+	if !value.quoted && (value.text == "" || signs[value.text] != nil || strings.Contains("()!", value.text)) {
+		return nil, expressionError(value.at, "syntax", "want a value, not %v", value)
+	}
+	if len(field.words) > 0 && sign.text != "~" && !field.takes(value.text) {
+		return nil, expressionError(value.at, "value", "%s is one of %s, not %v", name.text, strings.Join(field.words, ", "), value)
+	}
+	p.list = p.list[1:]
+	p.fields[name.text] = true
+	return compare(field, value.text), nil
+}

@@ -1,0 +1,138 @@
+package convert
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"scrutineer/logfmt"
+)
+
+// output is where results go: one writer for all sources, or a folder with one
+// file a source.
+type output struct {
+	stdout io.Writer
+	file   *target // one file for all; nil is standard output, or a folder
+	folder string
+	force  bool
+	suffix string
+	made   map[string]bool // files of the folder written by this call
+}
+
+// openOutput makes the file or folder that path names; "" and "-" are stdout.
+// A path that ends in a slash, or is a folder, is a folder.
+func openOutput(stdout io.Writer, path string, force bool, suffix string) (*output, error) {
+	o := &output{stdout: stdout, force: force, suffix: suffix, made: map[string]bool{}}
+	if path == "" || path == "-" {
+		return o, nil
+	}
+	info, err := os.Stat(path)
+	if strings.HasSuffix(path, "/") || err == nil && info.IsDir() {
+		o.folder = path
+		return o, os.MkdirAll(path, 0o755)
+	}
+	o.file, err = create(path, force)
+	return o, err
+}
+
+// replaces tells whether a source would be replaced by the results.
+func (o *output) replaces(source string) bool {
+	if o.file == nil || o.file.Name() == o.file.path {
+		return false
+	}
+	a, err := os.Stat(source)
+	b, otherErr := os.Stat(o.file.path)
+	return err == nil && otherErr == nil && os.SameFile(a, b)
+}
+
+// begin opens what the results of a source go to.
+func (o *output) begin(source string) (io.Writer, error) {
+	if o.folder == "" {
+		if o.file != nil {
+			return o.file, nil
+		}
+		return o.stdout, nil
+	}
+	path := filepath.Join(o.folder, stem(source)+o.suffix)
+	if o.made[path] {
+		return nil, &fs.PathError{Op: "create", Path: path, Err: errors.New("made of another source already")}
+	}
+	o.made[path] = true
+	return create(path, o.force)
+}
+
+// end ends what begin opened; keep tells whether it may stay.
+func (o *output) end(w io.Writer, keep bool) error {
+	if t, ok := w.(*target); ok && t != o.file {
+		return t.close(keep)
+	}
+	return nil
+}
+
+// close ends the one file for all, if there is one.
+func (o *output) close(keep bool) error {
+	if o.file == nil {
+		return nil
+	}
+	return o.file.close(keep)
+}
+
+// target is a file being written. Under its own name it stays only if all went
+// well and something was written; a file that it replaces stays whole until
+// then.
+type target struct {
+	*os.File
+	path  string // the name it is to have
+	wrote bool
+}
+
+// create makes a new file and refuses one that exists, unless it is to be
+// replaced and a regular file.
+func create(path string, force bool) (*target, error) {
+	if !force {
+		f, err := logfmt.CreateFile(path)
+		return &target{File: f, path: path}, err
+	}
+	mode := fs.FileMode(0o644)
+	if info, err := os.Lstat(path); err == nil {
+		if !info.Mode().IsRegular() {
+			return nil, &fs.PathError{Op: "replace", Path: path, Err: errors.New("not a regular file")}
+		}
+		mode = info.Mode().Perm()
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".convert-*")
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Chmod(mode); err != nil {
+		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	return &target{File: f, path: path}, nil
+}
+
+func (t *target) Write(p []byte) (int, error) {
+	t.wrote = t.wrote || len(p) > 0
+	return t.File.Write(p)
+}
+
+// close makes the file safe and gives it its name, or takes it away.
+func (t *target) close(keep bool) error {
+	var err error
+	if keep = keep && t.wrote; keep {
+		err = t.Sync()
+	}
+	err = errors.Join(err, t.File.Close())
+	if !keep || err != nil {
+		return errors.Join(err, os.Remove(t.Name()))
+	}
+	if t.Name() == t.path {
+		return nil
+	}
+	if err := os.Rename(t.Name(), t.path); err != nil {
+		return errors.Join(err, os.Remove(t.Name()))
+	}
+	return nil
+}

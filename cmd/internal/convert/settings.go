@@ -1,0 +1,236 @@
+package convert
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scrutineer/convert"
+	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// settings are the flags of one call.
+type settings struct {
+	from, to               *string
+	output                 *string
+	force                  *bool
+	game, protocol, start  *string
+	params, rulings, seats *[]string
+	clock, moveTime, grace *string
+	told                   convert.TranscriptOptions
+}
+
+// format is a foreign form of games, or of logs.
+type format struct {
+	name    string
+	suffix  string // of its files
+	convert func(w *work, dst io.Writer, in io.Reader, path string)
+}
+
+// What can be read besides logs, and written.
+var (
+	sources = []format{{"psq", ".psq", (*work).psq}, {"transcript", ".transcript", (*work).retell}, {"betoniarki-log", ".log", (*work).gameLog}}
+	results = []format{
+		{"ndjson", ".ndjson", (*work).ndjson},
+		{"transcript", ".transcript", (*work).untell},
+		{"pgn", ".pgn", (*work).pgn},
+		{"sgf", ".sgf", (*work).sgf},
+		{"psq", ".psq", (*work).unpsq},
+		{"asciicast", ".cast", (*work).cast},
+	}
+)
+
+func names(list []format) string {
+	text := list[0].name
+	for i, f := range list[1:] {
+		if i == len(list)-2 {
+			text += " or " + f.name
+		} else {
+			text += ", " + f.name
+		}
+	}
+	return text
+}
+
+func newSettings(f *cli.Flags) settings {
+	return settings{
+		from:     f.String("from", "", "make logs of records in `FORMAT`: "+names(sources)),
+		to:       f.String("to", "", "write logs in `FORMAT`: "+names(results)),
+		output:   f.StringP("output", "o", "", "write to a new `FILE`, or to FOLDER/ one file a source"),
+		force:    f.Bool("force", false, "replace what --output names"),
+		game:     f.String("game", "", "the `GAME` of transcripts that do not name it, as with all flags below"),
+		protocol: f.String("protocol", "", "how the programs were talked to"),
+		params:   f.StringArray("param", nil, "a parameter of the game, `NAME=VALUE`; repeatable"),
+		rulings:  f.StringArray("ruling", nil, "a ruling, `NAME=VALUE`, or ? for VALUE; repeatable"),
+		start:    f.String("start", "", "the start position as `TEXT`"),
+		seats:    f.StringArray("seat", nil, "the program of a seat, `SEAT=ID`; repeatable"),
+		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
+		moveTime: f.String("move-time", "", "time for a move, such as `3s`; none"),
+		grace:    f.String("grace", "", "time tolerated beyond a limit, such as `100ms`; none"),
+	}
+}
+
+// toldFlags are the flags that say what transcripts leave out.
+var toldFlags = []string{"game", "protocol", "param", "ruling", "start", "seat", "clock", "move-time", "grace"}
+
+// check says what is wrong with the flags and operands taken together, "" if
+// nothing is.
+func (s *settings) check(flags *cli.Flags, operands []string) string {
+	if complaint := s.checkForms(flags); complaint != "" {
+		return complaint
+	}
+	stdin := 0
+	for _, path := range operands {
+		if path == "-" {
+			stdin++
+		}
+	}
+	switch output := flags.Changed("output"); {
+	case output && *s.output == "":
+		return "--output names no file"
+	case *s.force && !output:
+		return "--force without --output has nothing to replace"
+	case len(operands) == 0:
+		return "nothing to convert: name files or folders, or - for standard input"
+	case stdin > 1:
+		return "standard input can be read only once"
+	}
+	return ""
+}
+
+// checkForms looks at what is to become of what.
+func (s *settings) checkForms(flags *cli.Flags) string {
+	known := func(list []format, name string) bool {
+		return name == "" || slices.ContainsFunc(list, func(f format) bool { return f.name == name })
+	}
+	switch {
+	case *s.from == "" && *s.to == "":
+		return "nothing to do without --from " + names(sources) + ", or --to " + names(results)
+	case *s.from != "" && *s.to != "":
+		return "--from and --to exclude each other"
+	case !known(sources, *s.from):
+		return "--from " + quote(*s.from) + ": want " + names(sources)
+	case !known(results, *s.to):
+		return "--to " + quote(*s.to) + ": want " + names(results)
+	}
+	for _, name := range toldFlags {
+		if !flags.Changed(name) || *s.from == "transcript" {
+			continue
+		}
+		if name != "seat" {
+			return "--" + name + " is for --from transcript"
+		} else if *s.from != "betoniarki-log" {
+			return "--seat is for --from transcript and --from betoniarki-log"
+		}
+	}
+	return ""
+}
+
+// format is what is to be done.
+func (s *settings) format() format {
+	for _, f := range sources {
+		if f.name == *s.from {
+			return f
+		}
+	}
+	for _, f := range results {
+		if f.name == *s.to {
+			return f
+		}
+	}
+	return format{}
+}
+
+// suffix is how files of results are called.
+func (s *settings) suffix() string {
+	if *s.from != "" {
+		return ".mlog"
+	}
+	return s.format().suffix
+}
+
+// fill reads what the flags say of transcripts.
+func (s *settings) fill() error {
+	t := &s.told
+	t.Games, t.Game, t.Protocol, t.Start = all.Games(), *s.game, *s.protocol, *s.start
+	var err error
+	if t.Params, err = pairs("--param", *s.params); err != nil {
+		return err
+	}
+	if t.Rulings, err = pairs("--ruling", *s.rulings); err != nil {
+		return err
+	}
+	seats, err := pairs("--seat", *s.seats)
+	if err != nil {
+		return err
+	}
+	for _, v := range seats {
+		n, err := strconv.Atoi(v.Name)
+		if err != nil || n < 1 || n > 4 || !logfmt.IsID(v.Value) {
+			return fmt.Errorf("--seat %q: want SEAT=ID, a number from 1 to 4 and an id", v.Name+"="+v.Value)
+		}
+		for len(t.Seats) < n {
+			t.Seats = append(t.Seats, "")
+		}
+		t.Seats[n-1] = v.Value
+	}
+	return s.clocks()
+}
+
+// clocks reads the three flags that make a clock; what none of them says is
+// unknown.
+func (s *settings) clocks() error {
+	c := logfmt.Clock{Total: logfmt.Unknown, Move: logfmt.Unknown, Grace: logfmt.Unknown, From: "?"}
+	if *s.clock == "" && *s.moveTime == "" && *s.grace == "" {
+		return nil
+	}
+	for _, x := range []struct {
+		flag, text string
+		to         *int64
+	}{{"clock", *s.clock, &c.Total}, {"move-time", *s.moveTime, &c.Move}, {"grace", *s.grace, &c.Grace}} {
+		if x.text == "" {
+			continue
+		}
+		v, err := span(x.text)
+		if err != nil {
+			return fmt.Errorf("--%s %q: %w", x.flag, x.text, err)
+		}
+		*x.to = v
+	}
+	s.told.Clock = &c
+	return nil
+}
+
+// span reads a time, in microseconds.
+func span(text string) (int64, error) {
+	if text == "none" {
+		return logfmt.None, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 || d > 1000*time.Hour {
+		return 0, errors.New("want a time such as 90s, 5m or 500ms, or none")
+	}
+	return d.Microseconds(), nil
+}
+
+// pairs reads NAME=VALUE.
+func pairs(flag string, list []string) ([]logfmt.Pair, error) {
+	var out []logfmt.Pair
+	for _, text := range list {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" || value == "" {
+			return nil, fmt.Errorf("%s %q: want NAME=VALUE", flag, text)
+		}
+		if slices.ContainsFunc(out, func(p logfmt.Pair) bool { return p.Name == name }) {
+			return nil, fmt.Errorf("%s %s is given twice", flag, name)
+		}
+		out = append(out, logfmt.Pair{Name: name, Value: value})
+	}
+	return out, nil
+}

@@ -1,0 +1,221 @@
+package convert
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"scrutineer/convert"
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
+)
+
+// work is one call: sources are converted one after another.
+type work struct {
+	env *cli.Env
+	settings
+	out      *output
+	code     cli.Code
+	broken   bool // results cannot be written: nothing more is to be done
+	names    map[string]string
+	buf      bytes.Buffer
+	reader   *logfmt.Reader
+	opener   corpus.Opener
+	tape     convert.Cast // of all sources, unless each has a file
+	filled   bool         // the file being written has the one game it can hold
+	progress *cli.Progress
+}
+
+// all converts what the operands name.
+func (w *work) all(operands []string) cli.Code {
+	w.progress = w.env.Progress("files", cli.Count{})
+	if *w.to != "" {
+		w.fromLogs(operands)
+	} else {
+		for _, path := range operands {
+			walk(path, w.format().suffix, w.visit, w.fail)
+		}
+	}
+	w.progress.Done()
+	w.fail(w.out.close(!w.stopped()))
+	return w.code
+}
+
+// stopped tells whether the work has to end.
+func (w *work) stopped() bool { return w.broken || w.env.Context.Err() != nil }
+
+func (w *work) fail(err error) { w.code = cli.Worst(w.code, w.env.Fail(err)) }
+
+// found reports something wrong in a source.
+func (w *work) found(code cli.Code, message string) {
+	w.env.Errorf("%s", message)
+	w.code = cli.Worst(w.code, code)
+}
+
+// visit converts one source and tells whether to go on.
+func (w *work) visit(path string) bool {
+	if w.stopped() {
+		return false
+	}
+	in, err := w.open(path)
+	if err != nil {
+		w.fail(err)
+		return true
+	}
+	defer in.Close()
+	if w.out.replaces(path) {
+		w.fail(&fs.PathError{Op: "replace", Path: path, Err: errors.New("it is a source")})
+		w.broken = true
+		return false
+	}
+	dst, err := w.out.begin(path)
+	if err != nil {
+		w.fail(err)
+		return true
+	}
+	w.format().convert(w, dst, in, path)
+	w.fail(w.out.end(dst, !w.stopped()))
+	w.progress.Add(1, 0)
+	return !w.stopped()
+}
+
+func (w *work) open(path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(w.env.Stdin), nil
+	}
+	return os.Open(path)
+}
+
+// psq makes a log of one record.
+func (w *work) psq(dst io.Writer, in io.Reader, path string) {
+	w.buf.Reset()
+	notes, err := convert.PSQ(&w.buf, in, path)
+	var damage *convert.Damage
+	switch {
+	case errors.As(err, &damage):
+		w.found(cli.Found, damage.Error())
+		return
+	case err != nil:
+		w.fail(err)
+		return
+	}
+	w.notes(notes)
+	w.twice(stem(path), path)
+	w.write(dst)
+}
+
+func (w *work) notes(notes []convert.Note) {
+	for _, n := range notes {
+		w.env.Notef("%s", n)
+	}
+}
+
+// twice notes that two sources give their sessions one name.
+func (w *work) twice(id, path string) {
+	if before, twice := w.names[id]; twice {
+		w.env.Notef("%s: has the name of %s: two sessions have one id", path, before)
+	}
+	w.names[id] = path
+}
+
+// retell makes logs of the sessions of one transcript.
+func (w *work) retell(dst io.Writer, in io.Reader, path string) {
+	sessions := convert.NewTranscripts(in, path, w.told)
+	for !w.stopped() {
+		w.buf.Reset()
+		told, err := sessions.Next(&w.buf)
+		var damage *convert.Damage
+		switch {
+		case err == io.EOF:
+			return
+		case errors.As(err, &damage):
+			w.found(cli.Found, damage.Error())
+			continue
+		case err != nil:
+			w.fail(err)
+			return
+		}
+		w.retold(told, path)
+		w.write(dst)
+	}
+}
+
+// retold says what a log does not that was made of a session.
+func (w *work) retold(told *convert.Retold, path string) {
+	w.notes(told.Notes)
+	w.twice(told.ID, path)
+	if told.Open {
+		at := convert.Note{File: path, Line: told.Line, Msg: "open: nothing shows how the game ended; the log has no result"}
+		w.found(cli.Undecided, at.String())
+	}
+}
+
+// gameLog makes a log of one game of betoniarki, with the files beside its own.
+func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
+	source := convert.GameLog{Name: path, Seats: w.told.Seats}
+	var err error
+	if source.Log, err = some(in); err != nil {
+		w.fail(err)
+		return
+	}
+	if path != "-" {
+		for i := range 2 {
+			stem := filepath.Join(filepath.Dir(path), "gracz"+strconv.Itoa(i+1)+"_log.")
+			source.In[i], err = w.beside(err, stem+"in")
+			source.Out[i], err = w.beside(err, stem+"out")
+		}
+	}
+	if err != nil {
+		w.fail(err)
+		return
+	}
+	log, told, err := source.Convert()
+	if err != nil {
+		w.found(cli.Found, err.Error())
+		return
+	}
+	w.retold(told, path)
+	w.buf.Reset()
+	w.buf.Write(log)
+	w.write(dst)
+}
+
+// beside reads a file that may be absent, unless there was an error before.
+func (w *work) beside(before error, path string) ([]byte, error) {
+	if before != nil {
+		return nil, before
+	}
+	if err := regular(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return some(f)
+}
+
+// some reads no more than shows that a file is too large.
+func some(in io.Reader) ([]byte, error) {
+	b, err := io.ReadAll(io.LimitReader(in, convert.MaxGameLog+1))
+	if b == nil {
+		b = []byte{}
+	}
+	return b, err
+}
+
+// write hands over the results that wait.
+func (w *work) write(dst io.Writer) {
+	if _, err := dst.Write(w.buf.Bytes()); err != nil {
+		w.broken = true
+		w.fail(err)
+	}
+}

@@ -1,0 +1,205 @@
+package referee
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"scrutineer/internal/cli"
+	"scrutineer/referee/process"
+)
+
+var benchManual = cli.Manual{
+	Summary: `Bench lets you try a program of triangles by hand. Commands are read from standard
+input: a board is laid out point by point and segment by segment, sent to the
+program with set_points and play, and the program asked for a move, or anything
+else. In the end it is asked to quit, and killed only if it does not.
+
+  point X Y     add a point            segment I J   draw the segment from I to J
+  unpoint N     take a point away      undo          take the last change back
+  lot N SEED    N points by lot        show, draw    the board in words, as a picture
+  move          ask for a move, and make it
+  send TEXT     send any command, and show the reply
+  quit          end`,
+	Operands: "PROGRAM",
+	Examples: []cli.Example{
+		{Line: "referee bench './ann -seed 3'", Doc: "commands from the terminal"},
+		{Line: "printf 'lot 12 1\\nmove\\nshow\\n' | referee bench ./ann", Doc: "or from a script"},
+	},
+}
+
+// workbench is a program under trial and the board it is shown.
+type workbench struct {
+	env     *cli.Env
+	board   board
+	journal *process.Journal
+	clock   *process.Clock
+	program *process.Program
+	patient time.Duration
+	gone    bool // the program's output has ended
+	told    bool // it knows the board as it is
+}
+
+// bench is the work of "referee bench".
+func bench(env *cli.Env) cli.Code {
+	flags := env.Flags(benchManual)
+	patient := flags.Duration("wait", time.Minute, "how long to wait for a reply")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.NArg() != 1 || strings.TrimSpace(flags.Arg(0)) == "" {
+		return env.Usagef("want one program, got %d", flags.NArg())
+	}
+	words := strings.Fields(flags.Arg(0))
+	clock := process.NewClock()
+	w := &workbench{env: env, clock: clock, journal: process.NewJournal(clock), patient: *patient}
+	path := words[0]
+	if strings.ContainsRune(path, filepath.Separator) {
+		path, _ = filepath.Abs(path)
+	}
+	var err error
+	if w.program, err = process.Start(w.journal, 1, process.Command{Path: path, Args: words[1:], Env: environment()}); err != nil {
+		return env.Fail(err)
+	}
+	defer w.program.Stop(time.Second)
+	return w.all(env.Stdin)
+}
+
+// all does every command; one that cannot be done costs a message. The code is
+// that of the worst: 1 where the program did not reply as it must, 2 where a
+// command could not be done.
+func (w *workbench) all(in io.Reader) cli.Code {
+	code := cli.OK
+	lines := bufio.NewScanner(in)
+	for n := 1; lines.Scan(); n++ {
+		word, rest, _ := strings.Cut(strings.TrimSpace(lines.Text()), " ")
+		switch word {
+		case "":
+			continue
+		case "quit":
+			return w.quit(code)
+		}
+		if err := w.do(word, rest); err != nil {
+			worse := cli.Failed
+			if trouble := (*trouble)(nil); errors.As(err, &trouble) {
+				worse = cli.Found
+			}
+			code = cli.Worst(code, worse)
+			w.env.Errorf("line %d: %v", n, err)
+		}
+		if w.env.Context.Err() != nil {
+			break
+		}
+	}
+	if err := lines.Err(); err != nil {
+		code = cli.Worst(code, w.env.Fail(err))
+	}
+	return w.quit(code)
+}
+
+// trouble is what a program did that it may not.
+type trouble struct{ text string }
+
+func (t *trouble) Error() string { return "program: " + t.text }
+
+// do does one command.
+func (w *workbench) do(word, rest string) error {
+	switch word {
+	case "show":
+		_, err := io.WriteString(w.env.Stdout, w.board.text())
+		return err
+	case "draw":
+		return w.board.draws(w.env.Stdout)
+	case "send":
+		reply, err := w.ask(rest)
+		w.show(reply)
+		w.told = false // whatever it was, the board may not be what it was
+		return err
+	case "move":
+		return w.move()
+	}
+	w.told = false
+	return w.board.change(word, strings.Fields(rest))
+}
+
+// show writes a reply as it came.
+func (w *workbench) show(reply []string) {
+	for _, line := range reply {
+		fmt.Fprintf(w.env.Stdout, "%q\n", line)
+	}
+}
+
+// move tells the program the board, asks for a move and makes it.
+func (w *workbench) move() error {
+	if !w.told {
+		for _, command := range w.board.commands() {
+			reply, err := w.ask(command)
+			if err == nil && !strings.HasPrefix(reply[0], "=") {
+				err = &trouble{fmt.Sprintf("%.40q is answered by %.60q", command, reply[0])}
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	reply, err := w.ask("gen_move")
+	if err != nil {
+		return err
+	}
+	w.show(reply)
+	text, good := strings.CutPrefix(reply[0], "= ")
+	if !good {
+		return &trouble{fmt.Sprintf("gen_move is answered by %.60q", reply[0])}
+	}
+	if err := w.board.change("segment", strings.Fields(text)); err != nil {
+		return &trouble{err.Error()}
+	}
+	w.told = true
+	return nil
+}
+
+// ask sends a command and waits for the reply: lines up to an empty one.
+func (w *workbench) ask(command string) ([]string, error) {
+	if w.gone {
+		return nil, &trouble{"it has ended"}
+	}
+	until := w.clock.Now() + w.patient.Microseconds()
+	if err := w.program.Send([]byte(command), until); err != nil {
+		return nil, &trouble{"it does not read: " + err.Error()}
+	}
+	var reply []string
+	for {
+		e, ok := w.journal.Next(w.env.Context, until)
+		switch {
+		case !ok && w.env.Context.Err() != nil:
+			return reply, w.env.Context.Err()
+		case !ok:
+			return reply, &trouble{fmt.Sprintf("no reply to %.40q within %v", command, w.patient)}
+		case e.Err && e.Kind == process.Line:
+			w.env.Notef("stderr: %q", e.Text)
+		case e.Kind == process.EOF && !e.Err, e.Kind == process.Left && !e.Err:
+			w.gone = true
+			return reply, &trouble{fmt.Sprintf("it ended in the middle of its reply to %.40q", command)}
+		case e.Kind == process.Line && len(e.Text) == 0 && len(reply) > 0:
+			return reply, nil
+		case e.Kind == process.Line:
+			reply = append(reply, string(e.Text))
+		}
+	}
+}
+
+// quit asks the program to end, as the applet of the seed does.
+func (w *workbench) quit(code cli.Code) cli.Code {
+	if w.gone {
+		return code
+	}
+	if _, err := w.ask("quit"); err != nil {
+		w.env.Errorf("quit: %v", err)
+		code = cli.Worst(code, cli.Found)
+	}
+	return code
+}

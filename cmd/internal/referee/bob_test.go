@@ -1,0 +1,22 @@
+package referee
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"scrutineer/internal/cli"
+)
+
+// bob is a program that plays dots by saying its arguments, one a turn, with a
+// blank for every hyphen.
+func bob(env *cli.Env) cli.Code {
+	in := bufio.NewScanner(env.Stdin)
+	for answers := env.Args; in.Scan(); {
+		if in.Text() == "-1 -1 -1" && len(answers) > 0 {
+			fmt.Fprintln(env.Stdout, strings.ReplaceAll(answers[0], "-", " "))
+			answers = answers[1:]
+		}
+	}
+	return cli.OK
+}

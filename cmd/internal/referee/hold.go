@@ -1,0 +1,98 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/internal/cli"
+	"scrutineer/referee"
+	"scrutineer/referee/process"
+)
+
+// holding are the flags that say how firmly programs are held.
+type holding struct {
+	tier, file, cores *string
+	processes         *int64
+}
+
+func holdFlags(f *cli.Flags) *holding {
+	return &holding{
+		tier:      f.String("tier", "auto", "hold programs by `auto|a|b|c`: cgroups and namespaces, bubblewrap, or process groups; auto is the first that works"),
+		processes: f.Int64("processes", 0, "processes and threads of a program, at most `N` (default 256 in tier a, else any number)"),
+		file:      f.String("file-size", "", "largest file that a program may write, such as `16m` (default any)"),
+		cores:     f.String("cores", "", "the processor of each program that runs at a time, such as `2,3`, or auto; the referee keeps to the others"),
+	}
+}
+
+// hold makes what the flags ask for, for so many programs; done gives it back.
+func (h *holding) hold(programs int) (held referee.Held, done func(), err error) {
+	done = func() {}
+	if *h.processes < 0 {
+		return held, done, errors.New("--processes is at least 1")
+	}
+	held.Processes = *h.processes
+	if *h.file != "" {
+		if held.File, err = size(*h.file); err != nil {
+			return held, done, fmt.Errorf("--file-size %q: %w", *h.file, err)
+		}
+	}
+	tier, err := process.ParseTier(*h.tier)
+	if err != nil {
+		return held, done, fmt.Errorf("--tier: %w", err)
+	}
+	if held.Cores, err = pins(*h.cores, process.Cores(), programs); err != nil {
+		return held, done, fmt.Errorf("--cores %q: %w", *h.cores, err)
+	}
+	return held, done, h.make(&held, &done, tier)
+}
+
+// make makes the cage and moves the referee aside.
+func (h *holding) make(held *referee.Held, done *func(), tier process.Tier) (err error) {
+	if held.Cage, err = process.NewCage(tier); err != nil {
+		return err
+	}
+	*done = func() { held.Cage.Close() }
+	if len(held.Cores) == 0 {
+		return nil
+	}
+	all := process.Cores()
+	rest := slices.DeleteFunc(slices.Clone(all), func(n int) bool {
+		return slices.ContainsFunc(held.Cores, func(list []int) bool { return slices.Contains(list, n) })
+	})
+	if err := process.PinSelf(rest); err != nil {
+		return fmt.Errorf("--cores: %w", err)
+	}
+	*done = func() { held.Cage.Close(); process.PinSelf(all) }
+	return nil
+}
+
+// pins reads the processors of programs: one for each, of those there are. With
+// auto they are the last ones, where one more is left for the referee; else none.
+func pins(text string, have []int, programs int) ([][]int, error) {
+	var list [][]int
+	switch {
+	case text == "":
+		return nil, nil
+	case text == "auto" && len(have) <= programs:
+		return nil, nil
+	case text == "auto":
+		for _, n := range have[len(have)-programs:] {
+			list = append(list, []int{n})
+		}
+		return list, nil
+	}
+	for word := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(word)
+		if err != nil || !slices.Contains(have, n) {
+			return nil, fmt.Errorf("no processor %q; there are %s", word, strings.Trim(fmt.Sprint(have), "[]"))
+		}
+		list = append(list, []int{n})
+	}
+	if len(list) != programs {
+		return nil, fmt.Errorf("want %d processors, got %d", programs, len(list))
+	}
+	return list, nil
+}

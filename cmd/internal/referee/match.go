@@ -1,0 +1,210 @@
+package referee
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"scrutineer/base"
+	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+var matchManual = cli.Manual{
+	Summary: `Match plays games between two programs and writes one sealed log a game to
+standard output, or to the file that --output names. PROGRAM is a command line,
+its words separated by blanks; ID= in front names the program, otherwise its
+file does. A program called person is whoever sits at the terminal: see "referee
+seat --help". {n} in it stands for the number of the game. Clocks and limits are
+the seed's unless a flag says otherwise; --explain-game lists what can be set.`,
+	Operands: "[ID=]PROGRAM [ID=]PROGRAM",
+	Examples: []cli.Example{
+		{Line: "referee match --game fiverow ./ann ./bob > game.mlog", Doc: "five in a row on the console, 5 seconds a move"},
+		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "a start of the program for every move"},
+		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play and judge"},
+		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
+		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits that the system enforces, no network, nothing left running"},
+		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
+		{Line: "referee match --game triangles --lot 30 --seed 7 ./ann ./bob > game.mlog", Doc: "30 points drawn by lot"},
+	},
+}
+
+// order is what a call asks for.
+type order struct {
+	env     *cli.Env
+	game    *rules.Game
+	match   referee.Match // what all games have in common
+	entries [2]entry
+	games   int
+	swap    bool
+	prefix  string
+	lot     int
+	seed    int64
+	utc     time.Time
+}
+
+func match(env *cli.Env) cli.Code {
+	flags := env.Flags(matchManual)
+	f := matchFlags(flags)
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	o := &order{env: env}
+	if err := f.find(o); err != nil {
+		return env.Usagef("%v", err)
+	}
+	if *f.explains {
+		io.WriteString(env.Stdout, explain(o.game))
+		return cli.OK
+	}
+	if err := f.fill(o, flags); err != nil {
+		return env.Usagef("%v", err)
+	}
+	held, free, err := f.holds.hold(len(o.entries))
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer free()
+	o.match.Held = held
+	out, done, err := openLog(env, *f.output, *f.appends)
+	if err != nil {
+		return env.Fail(err)
+	}
+	code := o.play(out)
+	if err := done(); err != nil {
+		return env.Fail(err)
+	}
+	return code
+}
+
+// openLog opens what logs are written to, and says how to close it.
+func openLog(env *cli.Env, path string, behind bool) (io.Writer, func() error, error) {
+	if path == "" || path == "-" {
+		return env.Stdout, func() error { return nil }, nil
+	}
+	open := logfmt.CreateFile
+	if behind {
+		open = logfmt.OpenFile
+	}
+	file, err := open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	return file, file.Close, nil
+}
+
+// play plays all games. Void games make the code that of something undecided.
+func (o *order) play(out io.Writer) cli.Code {
+	log := logfmt.NewWriter(out, logfmt.SyncClaims)
+	code := cli.OK
+	progress := o.env.Progress("games", cli.Count{Items: int64(o.games)})
+	defer progress.Done()
+	for n := 1; n <= o.games; n++ {
+		result, err := o.one(log, n)
+		if err != nil {
+			return o.env.Fail(err)
+		}
+		progress.Add(1, 0)
+		if result.Void != "" {
+			code = cli.Undecided
+		}
+		if o.env.Context.Err() != nil {
+			return code
+		}
+	}
+	return code
+}
+
+// one plays the n-th game.
+func (o *order) one(log *logfmt.Writer, n int) (referee.Result, error) {
+	m := o.match
+	m.Label.ID = o.prefix
+	if o.games > 1 {
+		m.Label.ID += "." + strconv.Itoa(n)
+	}
+	m.Label.Slot = strconv.Itoa(n)
+	if o.lot > 0 {
+		m.Setup.Start = o.game.Lot(o.lot, drawer(o.seed, n, o.swap))
+		m.Label.Seed = o.seed
+	}
+	if !o.utc.IsZero() {
+		m.Label.UTC = time.Now()
+	}
+	list := o.entries
+	if o.swap && n%2 == 0 {
+		list[0], list[1] = list[1], list[0]
+	}
+	clean, err := o.programs(&m, list, n)
+	if err != nil {
+		return referee.Result{}, err
+	}
+	defer clean()
+	if o.env.StderrTTY && o.games == 1 {
+		m.Watch = func(ply int, by base.Seat, move string, _ rules.Position) {
+			o.env.Notef("ply %d: %s %s", ply, m.Programs[by-1].ID, move)
+		}
+	}
+	result, err := referee.Play(o.env.Context, log, m)
+	if err == nil {
+		o.env.Notef("%s: %s", m.Label.ID, told(&m, result))
+	}
+	return result, err
+}
+
+// told says in words how a game ended.
+func told(m *referee.Match, r referee.Result) string {
+	if r.Void != "" {
+		return "void: " + r.Void
+	}
+	who := "a draw"
+	if w := r.Outcome.Winner; w != base.Nobody {
+		who = m.Programs[w-1].ID + " wins"
+	}
+	text := fmt.Sprintf("%s - %s: %s: %s", m.Programs[0].ID, m.Programs[1].ID, who, r.Outcome.Reason)
+	if r.Outcome.Scored {
+		text += fmt.Sprintf(" %d-%d", r.Outcome.Score[0], r.Outcome.Score[1])
+	}
+	return text + fmt.Sprintf(", %d %s", r.Plies, cli.Plural(r.Plies, "ply", "plies"))
+}
+
+// explain lists what can be set for a game.
+func explain(g *rules.Game) string {
+	var b strings.Builder
+	for _, p := range g.Params {
+		fmt.Fprintf(&b, "--param %s=%d  %s\n", p.Name, usual(p), p.Doc)
+	}
+	for i := range g.Rulings {
+		r := &g.Rulings[i]
+		fmt.Fprintf(&b, "--ruling %s=%s  %s\n", r.Name, strings.Join(r.Values, "|"), r.Doc)
+	}
+	for _, p := range g.Protocols {
+		fmt.Fprintf(&b, "--protocol %s  %s\n", p.Name, p.Doc)
+	}
+	return b.String()
+}
+
+// gameNames are the games, for a message.
+func gameNames() string {
+	var names []string
+	for _, g := range all.Games() {
+		names = append(names, g.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// environment is what a program is given of the referee's own.
+func environment() []string {
+	var env []string
+	for _, name := range []string{"PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT"} {
+		if v, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+v)
+		}
+	}
+	return env
+}

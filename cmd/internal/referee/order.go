@@ -1,0 +1,249 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"scrutineer/internal/cli"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+// settings are the flags of one call.
+type settings struct {
+	game, protocol, start   *string
+	params, rulings         *[]string
+	clock, move, grace      *string
+	memory, stack, spoken   *string
+	games, lot              *int
+	seed                    *int64
+	fixed, virtual          *bool
+	id, event, stage, round *string
+	folders                 *[]string
+	output                  *string
+	appends, undated        *bool
+	explains                *bool
+	margin                  *time.Duration
+	holds                   *holding
+}
+
+func matchFlags(f *cli.Flags) *settings {
+	return &settings{
+		holds:    holdFlags(f),
+		game:     f.String("game", "", "the `GAME`: "+gameNames()),
+		protocol: f.String("protocol", "", "how to talk to the programs (default the game's first)"),
+		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
+		rulings:  f.StringArray("ruling", nil, "choose a ruling, `NAME=VALUE`; repeatable"),
+		start:    f.String("start", "", "the start position as `TEXT` (default the standard one)"),
+		lot:      f.Int("lot", 0, "draw a start of `N` points by lot from --seed (triangles: default 12)"),
+		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
+		move:     f.String("move-time", "", "time for a move, such as `3s`; none"),
+		grace:    f.String("grace", "", "time tolerated beyond a limit (default none)"),
+		margin:   f.Duration("margin", 100*time.Millisecond, "how long past a limit a program is heard before it is killed"),
+		memory:   f.String("memory", "", "resident memory, such as `64m`; none"),
+		virtual:  f.Bool("virtual", false, "--memory limits the address space, enforced, not the memory in use"),
+		stack:    f.String("stack", "", "stack, such as `8m`; none"),
+		spoken:   f.String("max-output", "512k", "standard output of a program in a game, at most `512k`; more is a fault"),
+		games:    f.IntP("games", "n", 1, "play so many games, seats swapped every second one"),
+		fixed:    f.Bool("fixed-seats", false, "do not swap seats"),
+		seed:     f.Int64("seed", 1, "the number that lots are drawn from"),
+		id:       f.String("id", "match", "name of the session; more games get a number behind it"),
+		event:    f.String("event", "", "the event the games belong to"),
+		stage:    f.String("stage", "", "its stage"),
+		round:    f.String("round", "", "its round"),
+		folders:  f.StringArray("folder", nil, "run program ID in a folder of its own, whose files are digested, `ID=FOLDER`; repeatable"),
+		output:   f.StringP("output", "o", "", "write the logs to a new `FILE`"),
+		appends:  f.Bool("append", false, "write behind the logs that --output holds"),
+		explains: f.Bool("explain-game", false, "list the game's parameters, rulings and protocols, and play nothing"),
+		undated:  f.Bool("undated", false, "leave the date out of the logs"),
+	}
+}
+
+// find finds the game.
+func (s *settings) find(o *order) error {
+	if o.game = all.Find(*s.game); o.game != nil {
+		return nil
+	}
+	if *s.game == "" {
+		return errors.New("no game named; --game is one of " + gameNames())
+	}
+	return fmt.Errorf("no game %q; there are %s", *s.game, gameNames())
+}
+
+// fill turns flags and operands into an order.
+func (s *settings) fill(o *order, flags *cli.Flags) error {
+	if *s.appends && (*s.output == "" || *s.output == "-") {
+		return errors.New("--append needs a file: --output")
+	}
+	if flags.NArg() != 2 {
+		return fmt.Errorf("want two programs, got %d", flags.NArg())
+	}
+	if *s.games < 1 {
+		return errors.New("--games is at least 1")
+	}
+	o.games, o.swap, o.prefix, o.seed = *s.games, !*s.fixed, *s.id, *s.seed
+	m := &o.match
+	m.Game, m.Protocol, m.Margin = o.game, *s.protocol, *s.margin
+	if m.Protocol != "" && o.game.Protocol(m.Protocol) == nil {
+		return fmt.Errorf("%s has no protocol %q", o.game.Name, m.Protocol)
+	}
+	m.Virtual = *s.virtual
+	m.Label.Host = fmt.Sprintf("%s %s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	m.Label.Event, m.Label.Stage, m.Label.Round = *s.event, *s.stage, *s.round
+	if !*s.undated {
+		o.utc = time.Now()
+	}
+	if err := s.entries(o, flags.Args()); err != nil {
+		return err
+	}
+	if err := s.setup(o); err != nil {
+		return err
+	}
+	return s.limits(o)
+}
+
+// setup is the game's setup: usual parameters where none are given, and a start
+// by lot where the game has no standard one.
+func (s *settings) setup(o *order) error {
+	setup := &o.match.Setup
+	params, err := values("--param", *s.params)
+	if err != nil {
+		return err
+	}
+	if setup.Rulings, err = values("--ruling", *s.rulings); err != nil {
+		return err
+	}
+	setup.Params, setup.Start, o.lot = params, *s.start, *s.lot
+	*setup = whole(o.game, *setup)
+	if o.game.Lot == nil && o.lot != 0 {
+		return fmt.Errorf("%s draws no lots", o.game.Name)
+	}
+	if o.game.Lot != nil && setup.Start == "" && o.lot == 0 {
+		o.lot = usualLot
+	}
+	probe := *setup
+	if o.lot > 0 {
+		probe.Start = o.game.Lot(o.lot, drawer(o.seed, 1, o.swap))
+	}
+	probe.Seats = len(o.entries)
+	_, err = o.game.Open(probe)
+	return err
+}
+
+// whole is a setup with the usual parameters where none are given.
+func whole(g *rules.Game, setup rules.Setup) rules.Setup {
+	for _, p := range g.Params {
+		if _, given := rules.Lookup(setup.Params, p.Name); !given {
+			setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(usual(p))})
+		}
+	}
+	setup.Rulings = append(setup.Rulings, chosen(g, setup.Rulings)...)
+	return setup
+}
+
+// chosen are the rulings whose default says that nobody knows the seed's: a
+// referee knows what he plays by, and takes the last value.
+func chosen(g *rules.Game, given []rules.Value) []rules.Value {
+	var list []rules.Value
+	for i := range g.Rulings {
+		r := &g.Rulings[i]
+		if _, ok := rules.Lookup(given, r.Name); !ok && r.Default() == "unknown" {
+			list = append(list, rules.Value{Name: r.Name, Value: r.Values[len(r.Values)-1]})
+		}
+	}
+	return list
+}
+
+// usualLot is how many points are drawn where nothing is said.
+const usualLot = 12
+
+// usual is the value of a parameter where none is given.
+func usual(p rules.Param) int {
+	if p.Seed != 0 {
+		return p.Seed
+	}
+	return p.Usual
+}
+
+// drawer draws the lots of the n-th game: with seats swapped, two games in a row
+// have the same.
+func drawer(seed int64, n int, swap bool) func(int) int {
+	if swap {
+		n = (n + 1) / 2
+	}
+	return rand.New(rand.NewPCG(uint64(seed), uint64(n))).IntN
+}
+
+// values reads NAME=VALUE.
+func values(flag string, list []string) ([]rules.Value, error) {
+	var out []rules.Value
+	for _, text := range list {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("%s %q: want NAME=VALUE", flag, text)
+		}
+		if _, twice := rules.Lookup(out, name); twice {
+			return nil, fmt.Errorf("%s %s is given twice", flag, name)
+		}
+		out = append(out, rules.Value{Name: name, Value: value})
+	}
+	return out, nil
+}
+
+// limits are the seed's, and what flags change of them.
+func (s *settings) limits(o *order) error {
+	l := &o.match.Limits
+	*l = o.game.Usual
+	if o.entries[0].person() || o.entries[1].person() {
+		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
+	}
+	for _, x := range []struct {
+		flag, text string
+		read       func(string) (int64, error)
+		to         *int64
+	}{
+		{"clock", *s.clock, span, &l.Total}, {"move-time", *s.move, span, &l.Move}, {"grace", *s.grace, span, &l.Grace},
+		{"memory", *s.memory, size, &l.Memory}, {"stack", *s.stack, size, &l.Stack}, {"max-output", *s.spoken, size, &o.match.Output},
+	} {
+		if x.text == "" {
+			continue
+		}
+		v, err := x.read(x.text)
+		if err != nil {
+			return fmt.Errorf("--%s %q: %w", x.flag, x.text, err)
+		}
+		*x.to = v
+	}
+	return nil
+}
+
+// span reads a time, in microseconds; none is 0.
+func span(text string) (int64, error) {
+	if text == "none" {
+		return 0, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 || d > 1000*time.Hour {
+		return 0, errors.New("want a time such as 90s, 5m or 500ms, or none")
+	}
+	return d.Microseconds(), nil
+}
+
+// size reads bytes with one of the suffixes b, k and m; none is 0.
+func size(text string) (int64, error) {
+	if text == "none" {
+		return 0, nil
+	}
+	digits := strings.TrimRight(text, "bkm")
+	n, err := strconv.ParseInt(digits, 10, 64)
+	unit, ok := map[string]int64{"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20}[text[len(digits):]]
+	if err != nil || !ok || n < 0 || n > 1<<40 {
+		return 0, errors.New("want a size such as 64m, 512k or 1000b, or none")
+	}
+	return n * unit, nil
+}

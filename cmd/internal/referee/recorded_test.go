@@ -1,0 +1,126 @@
+package referee
+
+import (
+	"flag"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+var games = flag.Int("games", 4, "refereed games of every protocol in TestRecorded")
+
+// Games of the programs to play with: every one verified with a second opinion
+// on rules and conversation, won by the rules and not by a fault, and its moves
+// the very lines that the programs said.
+func TestRecorded(t *testing.T) {
+	dir := build(t)
+	for _, g := range all.Games() {
+		for _, p := range g.Protocols {
+			t.Run(g.Name+"/"+p.Name, func(t *testing.T) {
+				t.Parallel()
+				bot := filepath.Join(dir, g.Name)
+				code, logs, talk := call("match", "--game", g.Name, "--protocol", p.Name, "--games", strconv.Itoa(*games), "--undated",
+					"--clock", "10m", "--move-time", "1m", "greedy="+bot+" -seed {n}", "random="+bot+" -play random -seed 7{n}")
+				if code != cli.OK {
+					t.Fatalf("code %d\n%s", code, talk)
+				}
+				if n := recorded(t, logs, p); n != *games {
+					t.Errorf("%d logs, want %d", n, *games)
+				}
+			})
+		}
+	}
+}
+
+// recorded judges logs and counts them.
+func recorded(t *testing.T, logs string, p *rules.Protocol) (n int) {
+	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
+	r := logfmt.NewReader(strings.NewReader(logs), "logs")
+	raw := logfmt.NewReader(strings.NewReader(logs), "logs")
+	for ; ; n++ {
+		s, err := j.Next(r)
+		if err == io.EOF {
+			return n
+		}
+		if err != nil || s.Status != judge.Verified || len(s.Findings) > 0 || !s.Known || s.Outcome.Reason == rules.ByFault {
+			t.Fatalf("game %d: %v, %s by %s, %v", n+1, err, s.Status, s.Outcome.Reason, s.Findings)
+		}
+		l, err := raw.ReadLog()
+		if err != nil {
+			t.Fatal(err)
+		}
+		conversation(t, l, p)
+		first, second := "greedy", "random"
+		if n%2 == 1 {
+			first, second = second, first
+		}
+		if ids := s.Header.Programs; ids[0].ID != first || ids[1].ID != second {
+			t.Errorf("game %d: seats %v", n+1, ids)
+		}
+	}
+}
+
+// conversation wants every program to have been started and to have ended, and
+// every move to stand in the line of its seat that it names as its source.
+func conversation(t *testing.T, l *logfmt.Log, p *rules.Protocol) {
+	var runs, exits, ends [base.Max + 1]int
+	moves := 0
+	for i := range l.Records {
+		rec := &l.Records[i]
+		switch rec.Kind {
+		case logfmt.Run:
+			runs[rec.Seat]++
+		case logfmt.Exit:
+			exits[rec.Seat]++
+		case logfmt.EOF:
+			ends[rec.Seat]++
+		case logfmt.Move:
+			moves++
+			asSaid(t, l, i)
+		}
+	}
+	starts := 2
+	if p.Answer != "" {
+		starts = moves
+	}
+	if runs[1]+runs[2] != starts || exits != runs || ends[1] != 2*runs[1] || ends[2] != 2*runs[2] {
+		t.Errorf("%d moves, starts %v, ends %v, of streams %v", moves, runs, exits, ends)
+	}
+}
+
+// asSaid wants a move to be what its program said.
+func asSaid(t *testing.T, l *logfmt.Log, i int) {
+	rec := &l.Records[i]
+	said := l.Record(rec.Source)
+	if said == nil || said.Seat != rec.Seat || said.Kind != logfmt.Said && said.Kind != logfmt.Got {
+		t.Fatalf("ply %d names line %d", rec.Ply, rec.Source)
+	}
+	for ; len(said.Text) == 0 && i > 0; i-- { // it ends a reply
+		if r := &l.Records[i]; r.Kind == logfmt.Said && r.Seat == rec.Seat {
+			said = r
+		}
+	}
+	if l.Header.Game != "dots" && !slices.Equal(numerals(rec.Text), numerals(said.Text)) {
+		t.Errorf("ply %d is %q, said was %q", rec.Ply, rec.Text, said.Text)
+	}
+}
+
+// numerals are the words of a move, in an order that does not matter, with
+// nothing that only the protocol has. A line of dots has two names.
+func numerals(text []byte) []string {
+	words := strings.Fields(strings.TrimLeft(strings.TrimPrefix(string(text), "step!"), "="))
+	if len(words) == 2 {
+		slices.Sort(words)
+	}
+	return words
+}

@@ -1,0 +1,207 @@
+package referee
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"scrutineer/base"
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
+	"scrutineer/referee/process"
+	"scrutineer/referee/replay"
+	"scrutineer/rules/all"
+)
+
+var replayManual = cli.Manual{
+	Summary: `Replay hands a program what a log says it was handed, in the same order, and
+names the first answer that differs from the recorded one. Every answer has its
+time; times are not judged. PROGRAM is a command line, its words separated by
+blanks.`,
+	Operands: "LOG --seat N PROGRAM",
+	Examples: []cli.Example{
+		{Line: "referee replay game.mlog --seat 2 './bob -seed 7'", Doc: "does bob answer as he did"},
+		{Line: "referee replay all.tar.zst --id final.g3 --seat 1 --wait 5m ./ann", Doc: "one game of many, and patience"},
+	},
+}
+
+// again is what a call of replay asks for.
+type again struct {
+	env    *cli.Env
+	seat   int
+	id     string
+	wait   time.Duration
+	folder string
+}
+
+func replayLog(env *cli.Env) cli.Code {
+	flags := env.Flags(replayManual)
+	number := flags.Int("seat", 0, "the seat `N` that the program takes")
+	id := flags.String("id", "", "the session `ID`, where the file holds several")
+	wait := flags.Duration("wait", time.Minute, "how long to wait for an answer")
+	folder := flags.String("folder", "", "run the program in `FOLDER`")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	switch {
+	case flags.NArg() != 2:
+		return env.Usagef("a log and a program are wanted, and %d operands are given", flags.NArg())
+	case *number < 1 || *number > base.Max:
+		return env.Usagef("--seat is a number from 1 to %d", base.Max)
+	case *wait <= 0:
+		return env.Usagef("--wait %v: want more than nothing", *wait)
+	case len(strings.Fields(flags.Arg(1))) == 0:
+		return env.Usagef("the program has no command")
+	}
+	a := &again{env: env, seat: *number, id: *id, wait: *wait, folder: *folder}
+	return a.run(flags.Arg(0), strings.Fields(flags.Arg(1)))
+}
+
+func (a *again) run(operand string, words []string) cli.Code {
+	program, clean, err := a.program(words)
+	if err != nil {
+		return a.env.Fail(err)
+	}
+	defer clean()
+	code := cli.OK
+	err = a.find(operand, func(l *logfmt.Log) error {
+		for _, g := range all.Games() {
+			if g.Name == l.Header.Game {
+				program.Game = g
+			}
+		}
+		result, err := replay.Play(a.env.Context, l, base.Seat(a.seat), program)
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", l.File, l.Line, err)
+		}
+		code = a.tell(l, result)
+		return nil
+	})
+	if err != nil {
+		a.env.Fail(err)
+		return cli.Failed
+	}
+	return code
+}
+
+// program is the program to start, and how to clean up after it: without a folder
+// of its own it has a temporary one for files.
+func (a *again) program(words []string) (replay.Program, func(), error) {
+	c := process.Command{Path: words[0], Args: words[1:], Dir: a.folder, Env: environment()}
+	clean := func() {}
+	var err error
+	if a.folder == "" {
+		if strings.ContainsRune(c.Path, os.PathSeparator) {
+			if c.Path, err = filepath.Abs(c.Path); err != nil {
+				return replay.Program{}, clean, err
+			}
+		}
+		if c.Dir, err = os.MkdirTemp("", "referee-"); err != nil {
+			return replay.Program{}, clean, err
+		}
+		clean = func() { os.RemoveAll(c.Dir) }
+	}
+	if c.Dir, err = filepath.Abs(c.Dir); err != nil {
+		return replay.Program{}, clean, err
+	}
+	return replay.Program{Command: c, Wait: a.wait}, clean, nil
+}
+
+// find calls visit with the log that is meant: the only one, or the one of the
+// session.
+func (a *again) find(operand string, visit func(*logfmt.Log) error) error {
+	sources, failed := corpus.Sources([]string{operand}, a.env.Stdin)
+	if len(failed) > 0 {
+		return failed[0]
+	}
+	var opener corpus.Opener
+	var found *logfmt.Log
+	for _, src := range sources {
+		files, err := opener.Open(src)
+		if err != nil {
+			return err
+		}
+		found, err = a.search(files, found)
+		files.Close()
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case found == nil && a.id != "":
+		return fmt.Errorf("%s: no log of session %q", operand, a.id)
+	case found == nil:
+		return errors.New(operand + ": no log")
+	}
+	return visit(found)
+}
+
+// search looks for the log among files. With a session's id the first of its
+// logs is meant, otherwise there must be no other.
+func (a *again) search(files *corpus.Files, found *logfmt.Log) (*logfmt.Log, error) {
+	for found == nil || a.id == "" {
+		file, err := files.Next()
+		if err == io.EOF {
+			return found, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		r := logfmt.NewReader(file, file.Name)
+		l, err := r.ReadLog()
+		for err == nil && a.id != "" && l.Header.ID != a.id {
+			l, err = r.ReadLog()
+		}
+		switch {
+		case err == io.EOF:
+		case err != nil:
+			return nil, err
+		case found != nil:
+			return nil, errors.New(file.Name + ": several logs; --id names one")
+		}
+		if err == nil {
+			found = kept(l)
+			if _, err := r.NextLog(); a.id == "" && err != io.EOF {
+				return nil, errors.New(file.Name + ": several logs; --id names one")
+			}
+		}
+	}
+	return found, nil
+}
+
+// kept is a log apart from the buffers of the reader that it came from.
+func kept(l *logfmt.Log) *logfmt.Log {
+	again, err := logfmt.NewReader(bytes.NewReader(bytes.Clone(l.Bytes)), l.File).ReadLog()
+	if err != nil {
+		return l // it was read before, so that this cannot be
+	}
+	again.Line, again.Offset = l.Line, l.Offset
+	return again
+}
+
+// tell says how far the answers were the same.
+func (a *again) tell(l *logfmt.Log, r *replay.Result) cli.Code {
+	out := a.env.Stdout
+	who := fmt.Sprintf("%s, seat %d (%s)", l.Header.ID, a.seat, l.Header.Program(base.Seat(a.seat)).ID)
+	if d := r.First; d != nil {
+		fmt.Fprintf(out, "%s:%d: %s: ply %d: another answer, behind %d that %s the same\n", cli.Printable(l.File), d.Line, who, d.Ply, r.Same,
+			cli.Plural(r.Same, "is", "are"))
+		now := `"` + cli.Printable(d.Now) + `"`
+		if d.None != "" {
+			now = d.None
+		}
+		fmt.Fprintf(out, "  recorded  \"%s\"\n  now       %s\n", cli.Printable(d.Recorded), now)
+		return cli.Found
+	}
+	fmt.Fprintf(out, "%s:%d: %s: %d %s, all as recorded\n", cli.Printable(l.File), l.Line, who, r.Same, cli.Plural(r.Same, "answer", "answers"))
+	if r.Note != "" {
+		fmt.Fprintf(out, "  %s\n", cli.Printable(r.Note))
+	}
+	return cli.OK
+}

@@ -1,0 +1,99 @@
+package referee
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/internal/cli"
+	"scrutineer/referee"
+	"scrutineer/referee/person"
+	"scrutineer/render/picture"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+var seatManual = cli.Manual{
+	Summary: `Seat is a program that plays as a person says: it speaks a game's protocol on
+its standard input and output, and on the terminal shows the board and asks for
+moves. Any referee can start it; "referee match" does where a program is called
+person. The game has to be told the same as the referee knows.`,
+	Operands: "--game GAME --seat N",
+	Examples: []cli.Example{
+		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "play against bob; no clock unless a flag sets one"},
+		{Line: "another-referee ./bob 'referee seat --game halma --seat 2'", Doc: "play under another referee"},
+	},
+}
+
+// takeSeat is the work of "referee seat".
+func takeSeat(env *cli.Env) cli.Code {
+	flags := env.Flags(seatManual)
+	name := flags.String("game", "", "the `GAME`: "+gameNames())
+	protocol := flags.String("protocol", "", "how the referee talks (default the game's first)")
+	number := flags.Int("seat", 0, "the seat, `N`, from 1")
+	params := flags.StringArray("param", nil, "a parameter of the game, `NAME=VALUE`; repeatable")
+	rulings := flags.StringArray("ruling", nil, "a ruling, `NAME=VALUE`; repeatable")
+	start := flags.String("start", "", "the start position as `TEXT` (default the standard one)")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	t := person.Table{Game: all.Find(*name), Protocol: *protocol, Me: base.Seat(*number)}
+	var err, wrong error
+	t.Setup.Start, t.Setup.Seats = *start, 2
+	t.Setup.Params, err = values("--param", *params)
+	t.Setup.Rulings, wrong = values("--ruling", *rulings)
+	switch err = errors.Join(err, wrong); {
+	case t.Game == nil:
+		return env.Usagef("--game is one of %s", gameNames())
+	case *number < 1 || *number > 2:
+		return env.Usagef("--seat is 1 or 2")
+	case flags.NArg() > 0:
+		return env.Usagef("no operand is wanted, got %q", flags.Arg(0))
+	case err != nil:
+		return env.Usagef("%v", err)
+	}
+	t.Setup = whole(t.Game, t.Setup)
+	tty, restore, err := terminal()
+	if err != nil {
+		return env.Fail(fmt.Errorf("no terminal to ask at: %w", err))
+	}
+	defer restore()
+	defer context.AfterFunc(env.Context, restore)() // ends a read
+	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(tty), Out: tty, Draw: drawn(t.Game)}
+	return env.Fail(person.Play(env.Stdin, env.Stdout, t, face))
+}
+
+// personal is the command line of a person's seat in a match.
+func personal(m *referee.Match, s base.Seat) ([]string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	words := []string{self, "seat", "--game", m.Game.Name, "--seat", s.String()}
+	if m.Protocol != "" {
+		words = append(words, "--protocol", m.Protocol)
+	}
+	for _, p := range m.Setup.Params {
+		words = append(words, "--param", p.Name+"="+p.Value)
+	}
+	for _, r := range m.Setup.Rulings {
+		words = append(words, "--ruling", r.Name+"="+r.Value)
+	}
+	if m.Setup.Start != "" {
+		words = append(words, "--start", m.Setup.Start)
+	}
+	return words, nil
+}
+
+// drawn is how the board of a game is drawn, in letters, no wider than a terminal
+// was once.
+func drawn(g *rules.Game) func(rules.Position) string {
+	return func(pos rules.Position) string {
+		scene := g.Draw(pos)
+		return strings.Join(picture.Letters(&scene, 80), "\n")
+	}
+}

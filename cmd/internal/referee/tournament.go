@@ -1,0 +1,273 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"scrutineer/base"
+	"scrutineer/event/reconcile"
+	"scrutineer/event/schedule"
+	"scrutineer/internal/cli"
+	"scrutineer/ledger"
+	"scrutineer/referee/tournament"
+	"scrutineer/rules"
+	"scrutineer/rules/all"
+)
+
+var tournamentManual = cli.Manual{
+	Summary: `Tournament plays an event as a FILE describes it: programs, stages, starts,
+clocks. Every game is one log in the folder that --output names; tables lie
+beside them and are made anew after every game. A run that was interrupted or
+killed goes on where it stopped when the same command is given again: every game
+is played once. The language of the file is in docs/tournament.md.`,
+	Operands: "FILE",
+	Examples: []cli.Example{
+		{Line: "referee tournament cup.tournament -o cup", Doc: "play it, or go on with it"},
+		{Line: "referee tournament --check cup.tournament", Doc: "say what would be played, and play nothing"},
+		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play pairings again that void games have stopped"},
+		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign what is played as it is played, with a receipt for each author"},
+		{Line: "referee tournament --policy", Doc: "what is a loss, what is void, what is replayed"},
+		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "hold logs and table against each other"},
+	},
+}
+
+// contest is a call of referee tournament.
+type contest struct {
+	env      *cli.Env
+	event    *tournament.Event
+	progress *cli.Progress
+	done     int // slots that were told of to progress
+}
+
+func playTournament(env *cli.Env) cli.Code {
+	flags := env.Flags(tournamentManual)
+	output := flags.StringP("output", "o", "", "keep logs and tables in the folder `DIR` (default FILE without its ending)")
+	jobs := flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors: a game has two programs)")
+	retry := flags.Bool("retry", false, "play pairings again that void games have stopped")
+	check := flags.Bool("check", false, "read the file, say what would be played, and play nothing")
+	undated := flags.Bool("undated", false, "leave the date out of the logs")
+	key := flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)")
+	book := flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)")
+	holds := holdFlags(flags)
+	policy := flags.Bool("policy", false, "print what is a loss, what is void and what is replayed")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if *policy {
+		io.WriteString(env.Stdout, tournament.Policy)
+		return cli.OK
+	}
+	if flags.NArg() != 1 {
+		return env.Usagef("want one file, got %d", flags.NArg())
+	}
+	if *jobs < 0 || *jobs > cli.MaxJobs {
+		return env.Usagef("--jobs is 1 to %d", cli.MaxJobs)
+	}
+	c := &contest{env: env}
+	if err := c.read(flags.Arg(0)); err != nil {
+		return env.Fail(err)
+	}
+	if *check {
+		return c.outline()
+	}
+	dir := *output
+	if dir == "" {
+		dir = strings.TrimSuffix(flags.Arg(0), filepath.Ext(flags.Arg(0)))
+	}
+	if dir == flags.Arg(0) {
+		return env.Usagef("--output names no folder, and the file has no ending to leave out")
+	}
+	r := &tournament.Runner{Event: c.event, Retry: *retry, Jobs: *jobs, Env: environment(), Told: c.told, Notef: env.Notef}
+	if r.Jobs == 0 {
+		r.Jobs = max(1, runtime.NumCPU()/2)
+	}
+	if n := runtime.NumCPU(); r.Jobs > n {
+		env.Notef("%d games at a time on %d %s: programs wait for each other, and their clocks run", r.Jobs, n, cli.Plural(n, "processor", "processors"))
+	}
+	if !*undated {
+		r.Now = time.Now
+	}
+	if code := c.seal(r, dir, *book, *key); code != cli.OK {
+		return code
+	}
+	held, free, err := holds.hold(2 * r.Jobs)
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer free()
+	r.Cores, held.Cores, r.Held = slices.Concat(held.Cores...), nil, held
+	return c.play(r, dir)
+}
+
+// seal gives the run its ledger, if it is to have one.
+func (c *contest) seal(r *tournament.Runner, dir, book, key string) cli.Code {
+	if book == "" {
+		book = filepath.Join(dir, "ledger")
+	}
+	folder := ledger.Folder(book)
+	switch {
+	case key == "" && folder.Exists():
+		return c.env.Usagef("%s is a ledger of the event, and without --ledger-key it cannot go on", book)
+	case key == "" && book != filepath.Join(dir, "ledger"):
+		return c.env.Usagef("--ledger without --ledger-key: nobody would sign")
+	case key == "":
+		return cli.OK
+	}
+	signer, err := ledger.ReadSigner(key)
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	r.Ledger = &tournament.Ledger{Folder: folder, Signer: signer}
+	return cli.OK
+}
+
+// read reads the event.
+func (c *contest) read(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, tournament.MaxFile+1))
+	if err != nil {
+		return err
+	}
+	c.event, err = tournament.Read(path, text, tournament.Known{Game: all.Find, Points: pointsOf, Span: span, Size: size, Complete: complete})
+	return err
+}
+
+// pointsOf reads what a game is worth.
+func pointsOf(game, text string) (schedule.Points, error) {
+	scheme, err := reconcile.SeedScheme(game), error(nil)
+	if text != "" {
+		scheme, err = reconcile.ParseScheme(text)
+	}
+	return schedule.Points(scheme), err
+}
+
+// complete sets what a game needs and is not given.
+func complete(g *rules.Game, s *rules.Setup) {
+	for _, p := range g.Params {
+		if _, given := rules.Lookup(s.Params, p.Name); !given {
+			s.Params = append(s.Params, rules.Value{Name: p.Name, Value: fmt.Sprint(usual(p))})
+		}
+	}
+	s.Rulings = append(s.Rulings, chosen(g, s.Rulings)...)
+}
+
+// play plays the event in its folder.
+func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
+	folder, err := tournament.OpenFolder(dir)
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	defer folder.Close()
+	r.Folder = folder
+	r.Host = fmt.Sprintf("%s %s, %d processors, %d %s at a time", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), r.Jobs, cli.Plural(r.Jobs, "game", "games"))
+	r.Build = c.builder(filepath.Join(dir, "builds"))
+	ctx := c.env.Context
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	c.progress = c.env.Progress("games", cli.Count{})
+	out, err := r.Run(ctx)
+	c.progress.Done()
+	if err != nil {
+		return c.env.Fail(err)
+	}
+	if ctx.Err() != nil {
+		return c.env.Fail(errors.New("interrupted; the same command goes on with it"))
+	}
+	return c.finish(&out)
+}
+
+// told tells of a game that has ended, and how things stand.
+func (c *contest) told(s tournament.Step) {
+	if c.progress != nil {
+		c.progress.Add(1, 0)
+	}
+	text := fmt.Sprintf("%s: %s - %s: %s (%d of %d)", s.Attempt.Slot, s.Slot.Players[0], s.Slot.Players[1], ending(&s), s.Done, s.All)
+	if s.Table != nil && c.env.StderrTTY {
+		text += "; " + leaders(s.Table)
+	}
+	c.env.Notef("%s", text)
+	if s.Stopped {
+		c.env.Notef("%s: %s and %s are not played on: two void games in a row", s.Slot.Contest, s.Slot.Players[0], s.Slot.Players[1])
+	}
+}
+
+// ending says how a game ended.
+func ending(s *tournament.Step) string {
+	a := &s.Attempt
+	switch {
+	case a.Ending == tournament.Void, a.Ending == tournament.Operator:
+		return "void: " + a.Why
+	case a.Ending != tournament.Counts:
+		return "cut off"
+	case a.Result.Winner == base.Nobody:
+		return "a draw: " + a.Result.Reason
+	}
+	return s.Slot.Players[a.Result.Winner-1] + " wins: " + a.Result.Reason
+}
+
+// leaders are the first of a table in a line.
+func leaders(t *schedule.Table) string {
+	const most = 4
+	var list []string
+	for i, r := range t.Rows {
+		if i == most {
+			list = append(list, "...")
+			break
+		}
+		list = append(list, fmt.Sprintf("%s %s", r.ID, r.TotalText()))
+	}
+	return strings.Join(list, ", ")
+}
+
+// finish prints the tables, and says what was not decided.
+func (c *contest) finish(out *tournament.Outcome) cli.Code {
+	for _, t := range out.Plan.Tables {
+		fmt.Fprintf(c.env.Stdout, "%s\n%s\n", t.Contest, t.CSV())
+	}
+	for _, note := range out.Plan.Notes {
+		c.env.Notef("%s", note)
+	}
+	for _, d := range c.event.Out {
+		c.env.Notef("%s is disqualified: %s", d.Entry, d.Reason)
+	}
+	for _, text := range out.Stopped {
+		c.env.Errorf("%s; --retry plays it again", text)
+	}
+	if !out.Finished {
+		return cli.Undecided
+	}
+	return cli.OK
+}
+
+// outline says what would be played.
+func (c *contest) outline() cli.Code {
+	e := c.event
+	fmt.Fprintf(c.env.Stdout, "%s: %s, %d entries\n", e.Name, e.Game.Name, len(e.Entries))
+	conditions := map[string][]tournament.Condition{}
+	for i := range e.Stages {
+		s := &e.Stages[i]
+		key := make([]byte, 32) // of no secret: only how many there are is told
+		list, err := tournament.Conditions(e, s, key)
+		if err != nil {
+			return c.env.Fail(err)
+		}
+		conditions[s.Name] = list
+		fmt.Fprintf(c.env.Stdout, "stage %s: %s; boards by starts by clocks: %d\n", s.Name, s.Kind, len(list))
+	}
+	plan := schedule.MakePlan(tournament.Schedule(e, conditions), schedule.State{})
+	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))
+	return cli.OK
+}

@@ -1,0 +1,204 @@
+package render
+
+import (
+	"bytes"
+	"io"
+	"os"
+
+	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
+	"scrutineer/render/exhibit/sheet"
+	"scrutineer/rules/all"
+)
+
+var exhibitManual = cli.Manual{
+	Summary: `Render exhibit writes what is laid before two sides that disagree: one finding
+about one log, with the records around it, the position, the rule in its own
+words, the arithmetic to check it by hand, what another reading of the rules
+would change, and the digests. It is one file that runs no script, loads nothing
+and can be printed. Of several findings it shows the gravest and names the
+others; where nothing was found it says so.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "render exhibit game.mlog -o exhibit.html", Doc: "the gravest finding, as a page"},
+		{Line: "render exhibit --finding 2 --format text game.mlog", Doc: "another, as text in the terminal"},
+		{Line: "render exhibit --id r03.g0117 --lang pl games/ -o pl.html", Doc: "one log out of a folder, in Polish"},
+	},
+}
+
+// display is what exhibit is asked for.
+type display struct {
+	number *int
+	id     *string
+	format *string
+	trust  *string
+	lang   words.Language
+	out    *string
+}
+
+func showExhibit(env *cli.Env) cli.Code {
+	flags := env.Flags(exhibitManual)
+	d := display{
+		number: flags.Int("finding", 0, "show finding number `K` of the log, from 1 (0: the gravest)"),
+		id:     flags.String("id", "", "of several logs the one with this `ID` (default: the one with the gravest finding)"),
+		format: flags.Choice("format", "write a page, or plain text", "html", "text"),
+		trust:  trustFlag(flags),
+		out:    flags.StringP("output", "o", "", "write to `FILE` (default: standard output)"),
+	}
+	tag := flags.String("lang", "en", "write in `LANGUAGE`: en, fa, lv, pl or ru")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	lang, err := words.In(*tag)
+	switch {
+	case err != nil:
+		return env.Usagef("--lang: %v", err)
+	case flags.Changed("output") && *d.out == "", *d.number < 0:
+		return env.Usagef("--output wants a name, and --finding a number from 0")
+	case *d.out == "" && *d.format == "html" && env.StdoutTTY:
+		return env.Usagef("the page would fill the terminal; name a file with -o, or ask for --format text")
+	}
+	d.lang = lang
+	c := chooser{env: env, display: d}
+	code := c.choose(flags.Args())
+	if c.best == nil {
+		return c.without(code)
+	}
+	return cli.Worst(code, c.write(flags.Args()))
+}
+
+// chooser finds the log to make an exhibit of.
+type chooser struct {
+	env *cli.Env
+	display
+	best  *judge.Session
+	input sessions.Input // that holds it
+	logs  int            // that were asked for
+}
+
+// choose judges all logs and keeps the one that is asked for.
+func (c *chooser) choose(operands []string) cli.Code {
+	sources, code := sessions.Sources(c.env, operands)
+	r := sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})}
+	r.Opener.Digest = true
+	progress := c.env.Progress("logs", sessions.Total(sources))
+	for _, src := range sources {
+		before := c.best
+		in, err := r.Read(c.env.Context, src, func(s *judge.Session, taken int64) {
+			code = cli.Worst(code, c.session(s))
+			progress.Add(1, taken)
+		})
+		if c.best != before {
+			c.input = in
+		}
+		code = cli.Worst(code, sessions.Report(c.env, in, err))
+	}
+	progress.Done()
+	return code
+}
+
+// session looks at a log. One that was read is preferred to none, and of two the
+// one with the graver finding.
+func (c *chooser) session(s *judge.Session) cli.Code {
+	if *c.id != "" && s.Header.ID != *c.id {
+		return cli.OK
+	}
+	c.logs++
+	if c.best == nil || exhibit.Graver(s, c.best) {
+		c.best = s
+	}
+	return cli.Code(s.Status.ExitCode(trustOf(*c.trust)))
+}
+
+// without says why there is no exhibit.
+func (c *chooser) without(code cli.Code) cli.Code {
+	if code == cli.OK || *c.id != "" {
+		c.env.Errorf("no log%s", map[bool]string{true: " with the id \"" + *c.id + "\""}[*c.id != ""])
+		return cli.Failed
+	}
+	return code
+}
+
+// write makes the exhibit and writes it.
+func (c *chooser) write(operands []string) cli.Code {
+	s := c.best
+	x, err := exhibit.Of(s, *c.number, exhibit.Options{File: c.plain(), Digest: c.digest()})
+	if err != nil {
+		c.env.Errorf("%s:%d: there are %d findings: no number %d", s.File, s.Line, len(s.Findings), *c.number)
+		return cli.Failed
+	}
+	c.tell(x)
+	content := func(w io.Writer) error { return sheet.Write(w, x, sheet.Options{Language: c.lang}) }
+	if *c.format == "text" {
+		content = func(w io.Writer) error { return x.WriteText(w, c.lang) }
+	}
+	if *c.out == "" {
+		return c.env.Fail(content(c.env.Stdout))
+	}
+	for _, path := range operands {
+		if same(path, *c.out) {
+			c.env.Errorf("%s is an input; the exhibit would replace it", *c.out)
+			return cli.Failed
+		}
+	}
+	return c.env.Fail(cli.Replace(*c.out, content))
+}
+
+// plain is the name of the file that holds the log as it stands, as a word of a
+// shell; "" for standard input, what is packed, and the sample.
+func (c *chooser) plain() string {
+	if c.input.Name != c.best.File || c.input.Name == "-" {
+		return ""
+	}
+	f, err := os.Open(c.input.Name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	var start [4]byte
+	n, _ := io.ReadFull(f, start[:])
+	for _, packed := range []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "PK"} {
+		if bytes.HasPrefix(start[:n], []byte(packed)) {
+			return ""
+		}
+	}
+	return cli.Quote(c.input.Name)
+}
+
+// digest is the SHA-256 of the input, where it is a file that holds the log as
+// it stands.
+func (c *chooser) digest() string {
+	if c.input.Name != c.best.File {
+		return ""
+	}
+	return c.input.SHA256
+}
+
+// mostTold is how many findings are named beside the one that is shown.
+const mostTold = 10
+
+// tell says what is shown, and what else there is.
+func (c *chooser) tell(x *exhibit.Exhibit) {
+	s := c.best
+	if x.Number == 0 {
+		c.env.Notef("%s:%d: %s: nothing was found", s.File, s.Line, s.Status)
+		return
+	}
+	if c.logs > 1 {
+		c.env.Notef("%d logs; shown: %s", c.logs, s.Header.ID)
+	}
+	for i, f := range s.Findings {
+		if i == mostTold {
+			c.env.Notef("and %d more", len(s.Findings)-i)
+			break
+		}
+		shown := ""
+		if i+1 == x.Number {
+			shown = " (shown)"
+		}
+		c.env.Notef("finding %d%s: %s:%d: %s: %s", i+1, shown, f.File, f.Line, f.Code, f.Message)
+	}
+}

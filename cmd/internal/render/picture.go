@@ -1,0 +1,200 @@
+package render
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"scrutineer/base"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/render/page"
+	"scrutineer/render/picture"
+)
+
+// pictureSettings is what the flags of pictures ask for.
+type pictureSettings struct {
+	format   *string // auto, html, svg, png, gif or text
+	theme    *string
+	terminal *string
+	size     *int
+	ply      *int // which position; -1 is the last
+	kifu     *bool
+	trust    *string // whose word counts, as trustFlag has it
+	board    *bool
+	clocks   *bool
+	play     *bool
+	from, to *int
+	delay    *time.Duration
+	most     *time.Duration
+	realtime *bool
+	once     *bool
+	jobs     *int
+}
+
+// pictureFlags declares the flags of pictures.
+func pictureFlags(flags *cli.Flags) *pictureSettings {
+	return &pictureSettings{
+		format:   flags.Choice("format", "what to write; auto goes by the end of FILE", "auto", "html", "svg", "png", "gif", "text"),
+		theme:    flags.Choice("theme", "colours of pictures", "light", "dark"),
+		size:     flags.Int("size", 0, fmt.Sprintf("longer side of the board in `PIXELS` (0: %d, of a film %d)", picture.DefaultSize, picture.FilmSize)),
+		ply:      flags.Int("ply", -1, "the position after `N` moves (default: the last)"),
+		kifu:     flags.Bool("kifu", false, "the whole game in one diagram, with the numbers of the moves"),
+		board:    flags.Bool("board", false, "the board alone, without names and moves"),
+		clocks:   flags.Bool("clocks", false, "tell how long each move took"),
+		from:     flags.Int("from", 0, "begin a film at position `N`"),
+		to:       flags.Int("to", 0, "end it at position `N`, or with the game (0: with the game)"),
+		delay:    flags.Duration("delay", 500*time.Millisecond, "show each position for so `LONG`"),
+		realtime: flags.Bool("realtime", false, "show each for as long as the move after it took"),
+		most:     flags.Duration("max-delay", 3*time.Second, "but no longer than `LONG`"),
+		once:     flags.Bool("once", false, "do not begin the film again"),
+		play:     flags.Bool("play", false, "play one game in the terminal; keys: arrows, Home, End, PgUp, PgDn, space, + -, q"),
+		terminal: flags.Choice("terminal", "how --play draws: in letters, or in pixels by kitty's protocol", "text", "kitty"),
+		jobs:     flags.Jobs(),
+	}
+}
+
+// ofPages are the flags that mean nothing to a picture.
+var ofPages = []string{"max", "lang", "bare", "embed"}
+
+// ofPictures are the flags that mean nothing to a page.
+var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
+
+// check settles the format and tells whether a picture is asked for.
+func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err error) {
+	if *p.format == "auto" {
+		*p.format = "html"
+		if end := strings.ToLower(strings.TrimPrefix(filepath.Ext(out), ".")); slices.Contains([]string{"svg", "png", "gif"}, end) {
+			*p.format = end
+		} else if end == "txt" {
+			*p.format = "text"
+		}
+	}
+	switch {
+	case *p.play && (*p.format != "html" || out != ""):
+		return false, errors.New("--play goes to the terminal, without --format and --output")
+	case *p.size != 0 && (*p.size < picture.MinSize || *p.size > picture.MaxSize):
+		return false, fmt.Errorf("--size wants a number from %d to %d", picture.MinSize, picture.MaxSize)
+	case *p.ply < -1 || *p.from < 0 || *p.to < 0 || *p.to != 0 && *p.to < *p.from:
+		return false, errors.New("--ply, --from and --to want numbers from 0, --to no less than --from")
+	case *p.delay <= 0 || *p.most <= 0:
+		return false, errors.New("--delay and --max-delay want a time, such as 250ms")
+	case *p.kifu && (*p.format == "gif" || *p.play || *p.ply >= 0):
+		return false, errors.New("--kifu is one picture of the whole game: svg, png or text, without --ply")
+	}
+	if *p.format == "html" && !*p.play {
+		for _, name := range ofPictures {
+			if flags.Changed(name) {
+				return false, fmt.Errorf("--%s belongs to pictures; name one by --format", name)
+			}
+		}
+		return false, nil
+	}
+	for _, name := range ofPages {
+		if flags.Changed(name) {
+			return false, fmt.Errorf("--%s belongs to pages", name)
+		}
+	}
+	return true, nil
+}
+
+// options are the settings as package picture has them.
+func (p *pictureSettings) options() picture.Options {
+	return picture.Options{
+		Size: *p.size, Dark: *p.theme == "dark", Bare: *p.board, Clocks: *p.clocks, Loop: !*p.once, From: *p.from, To: *p.to,
+		Pace: picture.Pace{Delay: p.delay.Microseconds(), Realtime: *p.realtime, Most: p.most.Microseconds()},
+	}
+}
+
+// end is the ending of a file's name.
+func (p *pictureSettings) end() string {
+	if *p.format == "text" {
+		return ".txt"
+	}
+	return "." + *p.format
+}
+
+// draw is a film in the format that is asked for.
+func (p *pictureSettings) draw(f *picture.Film) ([]byte, error) {
+	n := *p.ply
+	if n < 0 {
+		n = len(f.Frames) - 1
+	}
+	var b bytes.Buffer
+	var err error
+	switch *p.format {
+	case "svg":
+		err = picture.SVG(&b, f, n, p.options())
+	case "png":
+		err = picture.PNG(&b, f, n, p.options())
+	case "gif":
+		o := p.options()
+		o.To = min(o.To, len(f.Frames)-1) // a shorter game ends before
+		err = picture.GIF(&b, f, o)
+	default:
+		err = picture.Text(&b, f, n, 0)
+	}
+	return b.Bytes(), err
+}
+
+// filmOf makes a film of a judged session that kept its moves; with kifu its
+// last frame is the whole game.
+func filmOf(s *judge.Session, kifu bool) (*picture.Film, error) {
+	g, err := page.Of(s)
+	if err != nil {
+		return nil, err
+	}
+	f := &picture.Film{ID: g.ID, Game: g.Game, Result: resultOf(&g)}
+	for _, x := range g.Seats {
+		f.Seats = append(f.Seats, picture.Player{Name: x.Name, Mark: x.Mark})
+	}
+	plies := 0
+	for i := range g.Frames {
+		x := &g.Frames[i]
+		f.Frames = append(f.Frames, picture.Frame{Scene: x.Scene, Move: x.Move, Seat: x.Seat, Micros: x.Micros, Note: x.Note})
+		if x.Move != "" {
+			plies++
+		}
+	}
+	if !kifu {
+		return f, nil
+	}
+	return f, diagram(&f.Frames[len(f.Frames)-1], s, plies)
+}
+
+// resultOf is how a game ended, in words.
+func resultOf(g *page.Game) string {
+	o := &g.Outcome
+	text := ""
+	switch {
+	case !o.Over:
+		return ""
+	case o.Winner == base.Nobody || int(o.Winner) > len(g.Seats):
+		text = "draw: " + o.Reason
+	default:
+		text = g.Seats[o.Winner-1].Name + " wins: " + o.Reason
+	}
+	for i, n := range o.Score {
+		between := ":"
+		if i == 0 {
+			between = " "
+		}
+		text += between + strconv.Itoa(n)
+	}
+	return text
+}
+
+// diagram puts the whole of a game, as far as its frames show it, into a frame.
+func diagram(f *picture.Frame, s *judge.Session, plies int) error {
+	if s.Game.Diagram == nil {
+		return fmt.Errorf("%s has no diagrams", s.Game.Name)
+	}
+	pos := page.After(s, plies)
+	f.Scene, f.Seat, f.Move, f.Micros = s.Game.Diagram(pos), 0, "", -1
+	return nil
+}

@@ -1,0 +1,180 @@
+package render
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"strings"
+
+	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
+	"scrutineer/internal/words"
+	"scrutineer/judge"
+	"scrutineer/render/page"
+	"scrutineer/rules/all"
+)
+
+var replayManual = cli.Manual{
+	Summary: `Render replay writes the games of logs as one HTML file: board, slider, keys,
+list of moves, clocks, time of each move, what was found, and what the log
+recorded between two moves: lines said and answered, error output, the referee's
+doings and claims. It works from a disk with no network. Without operands it
+shows the embedded sample tournament.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "render replay -o sample.html", Doc: "the embedded sample tournament"},
+		{Line: "render replay --id r03.g0117 games/ -o g0117.html", Doc: "one game out of a folder"},
+		{Line: "render replay --lang fa --id r03.g0117 games/ -o g0117.html", Doc: "the same in Persian"},
+		{Line: "render replay - < game.mlog > game.html", Doc: "from standard input to standard output"},
+		{Line: "render replay --id fiverow.s2.g11 -o game.gif", Doc: "a film; svg and png are pictures of one position"},
+		{Line: "render replay --format png --kifu --theme dark games/ -o pictures/", Doc: "every game in one diagram each, with the numbers of the moves"},
+		{Line: "render replay --id halma.s2.g3 --play", Doc: "in the terminal, with the keys of the page"},
+	},
+}
+
+// most is how many games one page holds unless more are asked for: a page of
+// thousands is slow to open.
+const most = 200
+
+func replay(env *cli.Env) cli.Code {
+	flags := env.Flags(replayManual)
+	out := flags.StringP("output", "o", "", "write the page to `FILE` (default: standard output)")
+	ids := flags.StringArray("id", nil, "only the game with this `ID`; may be given several times")
+	limit := flags.Int("max", most, "refuse to put more than `N` games into one page")
+	lang := flags.String("lang", "en", "write the page in this `LANGUAGE`: "+strings.Join(words.Tags(), ", "))
+	noLog := flags.Bool("no-log", false, "leave out what the logs recorded between the moves")
+	trust := trustFlag(flags)
+	embed := flags.Bool("embed", false, "make a small page for a frame in another: board, names and buttons")
+	pictures := pictureFlags(flags)
+	pictures.trust = trust
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.Changed("output") && *out == "" || *limit < 1 {
+		return env.Usagef("--output wants a name, and --max a number from 1")
+	}
+	if drawn, err := pictures.check(flags, *out); err != nil {
+		return env.Usagef("%v", err)
+	} else if drawn {
+		return drawAll(env, pictures, *out, *ids, flags.Args())
+	}
+	if *out == "" && env.StdoutTTY {
+		return env.Usagef("the page would fill the terminal; name a file with -o")
+	}
+	language, err := words.In(*lang)
+	if err != nil {
+		return env.Usagef("--lang: %v", err)
+	}
+	opt := page.Options{Language: language, Embed: *embed}
+	g := gatherer{env: env, found: map[string]bool{}, limit: *limit, trust: trustOf(*trust)}
+	for _, id := range *ids {
+		g.found[id] = false
+	}
+	code := sessions.Each(env, flags.Args(), judge.New(all.Games(), judge.Options{Keep: true, Bytes: !*noLog && !*embed}), g.session)
+	for _, id := range *ids {
+		if !g.found[id] {
+			env.Errorf("no game with the id %q", id)
+			code = cli.Worst(code, cli.Failed)
+		}
+	}
+	if g.count == 0 || g.count > g.limit {
+		return g.refuse(code)
+	}
+	return cli.Worst(code, write(env, *out, flags.Args(), func(w io.Writer) error { return page.Replay(w, g.games, opt) }, len(g.games)))
+}
+
+// gatherer keeps what can be shown, no more than fits a page.
+type gatherer struct {
+	env   *cli.Env
+	found map[string]bool // ids asked for, and whether they were found; empty for all
+	limit int
+	trust judge.Trust // whose word counts
+	count int         // games found, kept or not
+	games []page.Game
+}
+
+// refuse says why there is no page. What is wrong with the logs decides the
+// code, if anything is.
+func (g *gatherer) refuse(code cli.Code) cli.Code {
+	switch {
+	case g.count == 0 && code != cli.OK:
+		return code // said already
+	case g.count == 0:
+		g.env.Errorf("no game to show")
+	default:
+		g.env.Errorf("%d games are more than %d for one page; raise --max, or choose with --id", g.count, g.limit)
+	}
+	return cli.Worst(code, cli.Failed)
+}
+
+// wants tells whether a game is asked for, and notes that it was found.
+func (g *gatherer) wants(id string) bool {
+	if len(g.found) == 0 {
+		return true
+	}
+	_, asked := g.found[id]
+	if asked {
+		g.found[id] = true
+	}
+	return asked
+}
+
+// session keeps a session that can be shown, and says of others why not.
+func (g *gatherer) session(s *judge.Session) cli.Code {
+	if !g.wants(s.Header.ID) {
+		return cli.OK
+	}
+	game, err := page.Of(s)
+	switch {
+	case err == nil:
+		if g.count++; g.count <= g.limit {
+			g.games = append(g.games, game)
+		}
+		if s.Status != judge.Verified {
+			g.env.Notef("%s:%d: %s %s", s.File, s.Line, s.Status, s.Header.ID)
+		}
+	default:
+		missing(g.env, s, err)
+	}
+	return cli.Code(s.Status.ExitCode(g.trust))
+}
+
+// missing says why a session is not shown.
+func missing(env *cli.Env, s *judge.Session, err error) {
+	switch {
+	case len(s.Findings) > 0 && s.Status != judge.Verified:
+		f := s.Findings[0]
+		env.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
+	case s.Header.Game != "-": // a talk without a game is not missed
+		env.Notef("%s:%d: not shown: %v", s.File, s.Line, err)
+	}
+}
+
+// write writes the page of so many games to standard output or a file.
+func write(env *cli.Env, name string, operands []string, content func(io.Writer) error, games int) cli.Code {
+	if name == "" {
+		w := bufio.NewWriter(env.Stdout)
+		if err := content(w); err != nil {
+			return env.Fail(err)
+		}
+		return env.Fail(w.Flush())
+	}
+	for _, path := range operands {
+		if same(path, name) {
+			env.Errorf("%s is an input; the page would replace it", name)
+			return cli.Failed
+		}
+	}
+	if err := cli.Replace(name, content); err != nil {
+		return env.Fail(err)
+	}
+	env.Notef("%d %s in %s", games, cli.Plural(games, "game", "games"), name)
+	return cli.OK
+}
+
+// same tells whether two names are those of one file.
+func same(a, b string) bool {
+	x, err := os.Stat(a)
+	y, otherErr := os.Stat(b)
+	return err == nil && otherErr == nil && os.SameFile(x, y)
+}

@@ -1,0 +1,156 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+)
+
+var serveManual = cli.Manual{
+	Summary: `Render serve shows the pages of a tournament to browsers on this machine, and
+follows it while it runs: logs that grow or come are read again, and pages that
+are open show it. It listens on a loopback address alone, and writes into a
+folder of its own that is gone when it ends. Interrupt ends it.`,
+	Operands: "[FILE | FOLDER]...",
+	Examples: []cli.Example{
+		{Line: "render serve games/", Doc: "a running tournament; the address is printed"},
+		{Line: "render serve --addr 127.0.0.1:8080 --config site.conf games/", Doc: "on a port of one's choice"},
+	},
+}
+
+// shortest is the shortest pause between two looks at the inputs.
+const shortest = 10 * time.Millisecond
+
+func serve(env *cli.Env) cli.Code {
+	flags := env.Flags(serveManual)
+	addr := flags.String("addr", "127.0.0.1:0", "listen on this `ADDRESS`, which has to be a loopback one")
+	every := flags.Duration("every", time.Second, "look for changes each `TIME`")
+	f := newSiteFlags(flags)
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if err := loopback(*addr); err != nil {
+		return env.Usagef("--addr %q: %v", *addr, err)
+	}
+	if *every < shortest {
+		return env.Usagef("--every %v: want at least %v", *every, shortest)
+	}
+	b, code := newBuilder(env, f, flags.Args())
+	if code != cli.OK {
+		return code
+	}
+	for _, name := range flags.Args() {
+		if name == "-" {
+			return env.Usagef("standard input cannot be followed; name files or folders")
+		}
+	}
+	dir, err := os.MkdirTemp("", "render-serve-*")
+	if err != nil {
+		return env.Fail(err)
+	}
+	defer os.RemoveAll(dir)
+	b.options.Dir, b.options.Live = dir, true
+	return failed(env, b.serve(*addr, *every))
+}
+
+// loopback refuses an address that others could reach.
+func loopback(addr string) error {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return errors.New("want HOST:PORT, such as 127.0.0.1:8080")
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return errors.New("not a loopback address: only this machine is to see the pages")
+	}
+	return nil
+}
+
+// serve shows the site until it is interrupted.
+func (b *builder) serve(addr string, every time.Duration) error {
+	state := b.state()
+	if _, _, err := b.build(); err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	h, err := newHost(b.options.Dir, l.Addr())
+	if err != nil {
+		l.Close()
+		return err
+	}
+	defer h.close()
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: time.Minute, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	fmt.Fprintf(b.env.Stdout, "http://%s/\n", l.Addr())
+	err = b.follow(state, every, ended, h.announce)
+	stop, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	return errors.Join(err, server.Shutdown(stop))
+}
+
+// follow builds the site again whenever an input changed and then announces it,
+// until the server or the command ends.
+func (b *builder) follow(state string, every time.Duration, ended <-chan error, announce func() error) error {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case err := <-ended:
+			return err
+		case <-b.env.Context.Done():
+			return nil
+		case <-tick.C:
+		}
+		now := b.state()
+		if now == state {
+			continue
+		}
+		out, _, err := b.build()
+		if err == nil {
+			err = announce()
+		}
+		switch {
+		case b.env.Context.Err() != nil:
+			return nil
+		case err != nil:
+			failed(b.env, err) // and tried again, since state stands
+		default:
+			state = now
+			b.env.Notef("%d games made, %d files written", out.Made, out.Changed)
+		}
+	}
+}
+
+// state is the names, sizes and times of all inputs: what is compared to see
+// whether any changed.
+func (b *builder) state() string {
+	if len(b.operands) == 0 {
+		return ""
+	}
+	sources, failed := corpus.Sources(b.operands, nil)
+	text := fmt.Sprint(failed)
+	for _, src := range sources {
+		info, err := os.Stat(src.Name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			text += err.Error()
+			continue
+		}
+		text += fmt.Sprintf("%q %d %d\n", src.Name, info.Size(), info.ModTime().UnixNano())
+	}
+	return text
+}

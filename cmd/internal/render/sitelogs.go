@@ -1,0 +1,237 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/site"
+	"scrutineer/rules/all"
+)
+
+// build reads everything and writes what changed. The code is what was found
+// of the logs; the error says why there is no new site.
+func (b *builder) build() (site.Outcome, cli.Code, error) {
+	c := &site.Collection{Trust: b.trust}
+	var code cli.Code
+	if b.from == "csv" {
+		code = b.results(c)
+	} else {
+		code = b.logs(c)
+	}
+	if err := b.env.Context.Err(); err != nil {
+		return site.Outcome{}, code, err
+	}
+	if len(c.Entries) == 0 && !b.options.Live {
+		if code == cli.OK {
+			b.env.Errorf("no game to show")
+		}
+		return site.Outcome{}, cli.Failed, errSaid
+	}
+	if err := c.Arrange(); err != nil {
+		return site.Outcome{}, code, err
+	}
+	o := b.options
+	var progress *cli.Progress
+	o.Begin = func(games int) { progress = b.env.Progress("pages", cli.Count{Items: int64(games)}) }
+	o.Done = func() { progress.Add(1, 0) }
+	o.Fetch = b.fetch
+	out, err := site.Build(c, o)
+	progress.Done()
+	return out, code, err
+}
+
+// collector takes what workers find.
+type collector struct {
+	*builder
+	mu       sync.Mutex
+	c        *site.Collection
+	code     cli.Code
+	progress *cli.Progress
+}
+
+// logs judges the logs that the operands name, several inputs at once.
+func (b *builder) logs(c *site.Collection) cli.Code {
+	sources, code := b.sources()
+	w := &collector{builder: b, c: c, code: code, progress: b.env.Progress("logs", sessions.Total(sources))}
+	tasks := make(chan corpus.Source)
+	var group sync.WaitGroup
+	for range min(b.options.Jobs, len(sources)) {
+		group.Go(func() {
+			r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: true})}
+			r.Opener.Digest = true
+			for src := range tasks {
+				w.input(r, src)
+			}
+		})
+	}
+	for _, src := range sources {
+		tasks <- src
+	}
+	close(tasks)
+	group.Wait()
+	w.progress.Done()
+	return w.code
+}
+
+// input judges the logs of an input.
+func (w *collector) input(r *sessions.Reader, src corpus.Source) {
+	in, err := r.Read(w.env.Context, src, func(s *judge.Session, taken int64) {
+		e := site.EntryOf(s)
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.c.Add(e)
+		w.code = cli.Worst(w.code, cli.Code(s.Status.ExitCode(w.trust)))
+		w.progress.Add(1, taken)
+	})
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.code = cli.Worst(w.code, sessions.Report(w.env, in, err))
+	if in.SHA256 != "" {
+		w.c.Inputs = append(w.c.Inputs, site.Input{Name: in.Name, Size: in.Size, SHA256: in.SHA256})
+	}
+}
+
+// sources lists the inputs. Standard input is kept in a file, since it is read
+// twice.
+func (b *builder) sources() ([]corpus.Source, cli.Code) {
+	for _, name := range b.operands {
+		if name == "-" && b.spool == "" {
+			if err := b.keepStdin(); err != nil {
+				return nil, b.env.Fail(err)
+			}
+		}
+	}
+	if b.spool != "" {
+		f, err := os.Open(b.spool)
+		if err != nil {
+			return nil, b.env.Fail(err)
+		}
+		b.env.Stdin = f
+	}
+	return sessions.Sources(b.env, b.operands)
+}
+
+// keepStdin copies standard input to a file.
+func (b *builder) keepStdin() error {
+	f, err := os.CreateTemp("", "render-site-*")
+	if err != nil {
+		return err
+	}
+	b.spool = f.Name()
+	if _, err := io.Copy(f, b.env.Stdin); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// close takes away what was kept.
+func (b *builder) close() {
+	if b.spool != "" {
+		os.Remove(b.spool)
+	}
+}
+
+// fetch reads the inputs that hold the entries again, and hands over the logs.
+func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error) error {
+	give := func(e *site.Entry, log []byte) error {
+		if err := b.env.Context.Err(); err != nil {
+			return err
+		}
+		return hand(e, log)
+	}
+	wanted := map[string]map[int]*site.Entry{}
+	left := 0
+	for _, e := range list {
+		if wanted[e.File] == nil {
+			wanted[e.File] = map[int]*site.Entry{}
+		}
+		if e.Size > 0 {
+			wanted[e.File][e.Line] = e
+			left++
+		} else if err := give(e, nil); err != nil {
+			return err
+		}
+	}
+	sources, _ := b.sources()
+	opener := corpus.Opener{}
+	for _, src := range sources {
+		if left == 0 {
+			return nil
+		}
+		n, err := fetchFrom(&opener, src, wanted, give)
+		if err != nil {
+			return err
+		}
+		left -= n
+	}
+	if left > 0 {
+		return fmt.Errorf("%d %s changed while they were read; nothing was written", left, cli.Plural(left, "log", "logs"))
+	}
+	return b.env.Context.Err()
+}
+
+// fetchFrom hands over the logs that one input holds, and returns how many.
+func fetchFrom(opener *corpus.Opener, src corpus.Source, wanted map[string]map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
+	files, err := opener.Open(src)
+	if err != nil {
+		return 0, err
+	}
+	defer files.Close()
+	n := 0
+	for {
+		file, err := files.Next()
+		if fault(err) {
+			continue
+		}
+		if err == io.EOF {
+			return n, nil
+		}
+		if err != nil {
+			return n, err
+		}
+		if len(wanted[file.Name]) == 0 {
+			continue
+		}
+		given, err := fetchFile(file, wanted[file.Name], give)
+		if n += given; err != nil {
+			return n, err
+		}
+	}
+}
+
+// fault tells whether err concerns a part of an input that was reported when
+// it was judged.
+func fault(err error) bool {
+	_, ok := err.(*corpus.Fault)
+	return ok
+}
+
+// fetchFile hands over the logs of one file, by the lines they begin on.
+func fetchFile(file *corpus.File, wanted map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
+	r := logfmt.NewReader(file, file.Name)
+	for n := 0; ; {
+		l, err := r.ReadLog()
+		if _, syntax := err.(*logfmt.SyntaxError); err == io.EOF || fault(err) {
+			return n, nil
+		} else if err != nil && !syntax {
+			return n, err
+		}
+		e := wanted[l.Line]
+		if e == nil || len(l.Bytes) < e.Size || logfmt.DigestOf(l.Bytes[:e.Size]) != e.Digest {
+			continue
+		}
+		delete(wanted, l.Line)
+		n++
+		if err := give(e, append([]byte(nil), l.Bytes[:e.Size]...)); err != nil {
+			return n, err
+		}
+	}
+}

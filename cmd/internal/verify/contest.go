@@ -1,0 +1,115 @@
+package verify
+
+import (
+	"fmt"
+
+	"scrutineer/event/reconcile"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// sessionOf stands for a contest where findings are printed as those of a log.
+func sessionOf(v *reconcile.Verdict) *judge.Session {
+	return &judge.Session{Status: v.Status, Header: logfmt.Header{ID: v.Name()}}
+}
+
+// contestText is a contest and its size in words.
+func contestText(v *reconcile.Verdict) string {
+	return fmt.Sprintf("%s  %d %s, %d %s", v.Name(), v.Games, cli.Plural(v.Games, "game", "games"), v.Programs, cli.Plural(v.Programs, "program", "programs"))
+}
+
+func (t *text) contest(dst []byte, v *reconcile.Verdict) []byte {
+	if t.quiet && v.Status == judge.Verified {
+		return dst
+	}
+	dst = fmt.Appendf(dst, "tournament: %s  %s\n", t.status(v.Status), cli.Printable(contestText(v)))
+	s := sessionOf(v)
+	for i := range v.Findings {
+		dst = t.finding(dst, s, &v.Findings[i])
+	}
+	return dst
+}
+
+// contest leaves the findings to the table of kinds where a summary stands in
+// place of verdicts.
+func (s *summary) contest(dst []byte, v *reconcile.Verdict) []byte {
+	if s.short() {
+		short := *v
+		short.Findings = nil
+		v = &short
+	}
+	return s.text.contest(dst, v)
+}
+
+// tail writes verdicts that wait, the contests, and what was not checked.
+func (s *summary) tail(dst []byte, b *batch) []byte {
+	dst = append(append(dst, s.held...), b.text...)
+	s.held = nil
+	for _, u := range b.unchecked {
+		if !s.quiet {
+			dst = fmt.Appendf(dst, "not checked: %s\n", cli.Printable(u))
+		}
+	}
+	return dst
+}
+
+// contestJSON is a contest; its event and stage are null where there is none.
+type contestJSON struct {
+	Event    *string       `json:"event"`
+	Game     string        `json:"game"`
+	Stage    *string       `json:"stage"`
+	Status   judge.Status  `json:"status"`
+	Games    int           `json:"games"`
+	Programs int           `json:"programs"`
+	Findings []findingJSON `json:"findings,omitempty"`
+}
+
+// contestOf is a contest without its findings.
+func contestOf(v *reconcile.Verdict) contestJSON {
+	word := func(s string) *string {
+		if s == "-" {
+			return nil
+		}
+		s = logfmt.Unword(s)
+		return &s
+	}
+	return contestJSON{Event: word(v.Event), Game: v.Game, Stage: word(v.Stage), Status: v.Status, Games: v.Games, Programs: v.Programs}
+}
+
+func (ndjson) contest(dst []byte, v *reconcile.Verdict) []byte {
+	c := contestOf(v)
+	for i := range v.Findings {
+		c.Findings = append(c.Findings, findingOf(&v.Findings[i]))
+	}
+	return line(dst, map[string]contestJSON{"contest": c})
+}
+
+func (ndjson) tail(dst []byte, b *batch) []byte {
+	return line(append(dst, b.text...), map[string][]string{"unchecked": b.unchecked})
+}
+
+func (j junit) contest(dst []byte, v *reconcile.Verdict) []byte {
+	s := sessionOf(v)
+	s.Findings = v.Findings
+	dst = attribute(append(dst, "<testcase"...), "classname", "tournament")
+	dst = attribute(dst, "name", v.Name())
+	switch v.Status.ExitCode(j.trust) {
+	case 0:
+		return append(dst, "/>\n"...)
+	case 1:
+		return append(outcomeXML(dst, "failure", s), "</testcase>\n"...)
+	}
+	return append(outcomeXML(dst, "skipped", s), "</testcase>\n"...)
+}
+
+func (j junit) tail(dst []byte, b *batch) []byte { return j.part(dst, b) }
+
+func (p *sarif) contest(dst []byte, v *reconcile.Verdict) []byte {
+	s := sessionOf(v)
+	s.Findings = v.Findings
+	s.Header.Event = v.Event
+	return p.verdict(dst, s)
+}
+
+func (p *sarif) tail(dst []byte, b *batch) []byte { return p.part(dst, b) }

@@ -1,0 +1,202 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
+	"scrutineer/logfmt"
+)
+
+// copyReader reads the logs that one operand names, one after another, as copies
+// that outlive the reader.
+type copyReader struct {
+	ctx     context.Context
+	judge   *judge.Judge
+	sources []corpus.Source
+	opener  corpus.Opener
+	files   *corpus.Files
+	logs    *logfmt.Reader // nil between files
+	name    string         // of the file being read
+	tape    *tape          // its bytes
+	read    int            // logs of it
+	held    *dispute.Copy  // the log read last, whose end the next one shows
+	late    error          // what was found wrong behind it
+}
+
+// openCopies finds what an operand names.
+func openCopies(env *cli.Env, j *judge.Judge, operand string) (*copyReader, error) {
+	sources, failed := corpus.Sources([]string{operand}, env.Stdin)
+	if len(failed) > 0 {
+		return nil, failed[0]
+	}
+	return &copyReader{ctx: env.Context, judge: j, sources: sources}, nil
+}
+
+// next is the next log, or io.EOF.
+func (c *copyReader) next() (*dispute.Copy, error) {
+	for {
+		if err := c.ctx.Err(); err != nil {
+			return nil, err
+		}
+		found, err := c.step()
+		var fault *corpus.Fault
+		switch {
+		case errors.As(err, &fault):
+			c.logs = nil
+			return dispute.Take(c.judge, &logfmt.Log{File: fault.File, Line: 1},
+				&logfmt.SyntaxError{File: fault.File, Line: 1, Code: logfmt.Code(fault.Code), Msg: fault.Msg})
+		case found != nil || err != nil:
+			return found, err
+		}
+	}
+}
+
+// step goes on by a log, a file or an input; only the first finds a copy.
+func (c *copyReader) step() (*dispute.Copy, error) {
+	switch {
+	case c.late != nil:
+		err := c.late
+		c.late = nil
+		return nil, err
+	case c.logs != nil:
+		return c.log()
+	case c.files != nil:
+		file, err := c.files.Next()
+		if err == io.EOF {
+			c.files.Close()
+			c.files = nil
+			return nil, nil
+		}
+		if err == nil {
+			c.tape = &tape{src: file}
+			c.logs, c.name, c.read = logfmt.NewReader(c.tape, file.Name), file.Name, 0
+		}
+		return nil, err
+	case len(c.sources) > 0:
+		var err error
+		c.files, err = c.opener.Open(c.sources[0])
+		c.sources = c.sources[1:]
+		return nil, err
+	}
+	return nil, io.EOF
+}
+
+// log reads the next log of the present file and gives the one before it, if
+// there is one, all its bytes.
+func (c *copyReader) log() (*dispute.Copy, error) {
+	l, err := c.logs.ReadLog()
+	before := c.held
+	if c.held = nil; before != nil {
+		before.Whole(c.tape.cut(l.Offset))
+	}
+	var fault *logfmt.SyntaxError
+	switch {
+	case err == io.EOF && c.read > 0:
+		c.logs = nil
+		return before, nil
+	case err == io.EOF:
+		err = &logfmt.SyntaxError{File: c.name, Line: 1, Code: logfmt.BadFirstLine, Msg: "the file is empty"}
+		l = &logfmt.Log{File: c.name, Line: 1}
+	case err != nil && !errors.As(err, &fault):
+		c.logs, c.late = nil, err
+		return before, nil
+	}
+	c.read++
+	c.held, err = dispute.Take(c.judge, l, err)
+	return before, err
+}
+
+// close closes what is open.
+func (c *copyReader) close() {
+	if c.files != nil {
+		c.files.Close()
+	}
+}
+
+// mostWaiting is how many bytes of logs may wait for their counterparts.
+const mostWaiting = 256 << 20
+
+// matcher pairs logs of two inputs by their ids: the n-th of an id with the
+// n-th. Inputs in the same order are paired as they are read.
+type matcher struct {
+	id      string // only this one, "" all
+	waiting [2][]*dispute.Copy
+	bytes   int
+	paired  int
+}
+
+// run calls pair with every two that belong together and then single with the
+// others, which being 0 or 1 for the input that they stand in.
+func (m *matcher) run(inputs [2]*copyReader, pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) error {
+	for over := [2]bool{}; !over[0] || !over[1]; {
+		for which, in := range inputs {
+			if over[which] {
+				continue
+			}
+			c, err := in.next()
+			if err == io.EOF {
+				over[which] = true
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if err := m.add(which, c, pair); err != nil {
+				return err
+			}
+		}
+	}
+	m.rest(pair, single)
+	return nil
+}
+
+// add pairs a log, or lets it wait.
+func (m *matcher) add(which int, c *dispute.Copy, pair func(a, b *dispute.Copy)) error {
+	id := c.Session.Header.ID
+	if m.id != "" && id != m.id {
+		return nil
+	}
+	for i, other := range m.waiting[1-which] {
+		if other.Session.Header.ID != id {
+			continue
+		}
+		m.waiting[1-which] = append(m.waiting[1-which][:i:i], m.waiting[1-which][i+1:]...)
+		m.bytes -= len(other.Bytes)
+		m.hand(which, c, other, pair)
+		return nil
+	}
+	m.waiting[which] = append(m.waiting[which], c)
+	if m.bytes += len(c.Bytes); m.bytes > mostWaiting {
+		return fmt.Errorf("more than %d bytes of logs without a counterpart; --id compares one", mostWaiting)
+	}
+	return nil
+}
+
+func (m *matcher) hand(which int, c, other *dispute.Copy, pair func(a, b *dispute.Copy)) {
+	m.paired++
+	if which == 0 {
+		pair(c, other)
+		return
+	}
+	pair(other, c)
+}
+
+// rest hands over what found no counterpart. One log in each of two inputs are
+// meant to be compared whatever they are called.
+func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) {
+	if a, b := m.waiting[0], m.waiting[1]; m.paired == 0 && m.id == "" && len(a) == 1 && len(b) == 1 {
+		pair(a[0], b[0])
+		return
+	}
+	for which, list := range m.waiting {
+		for _, c := range list {
+			single(which, c)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
+	"scrutineer/rules/all"
+)
+
+var diffManual = cli.Manual{
+	Summary: `Diff holds two copies of a log against each other: what differs, line by line in
+both files, and which of the two is consistent. Both are judged; digests, status
+and findings are compared, and the verdict says what they prove. Files may hold
+many logs: those of one session id are compared.`,
+	Operands: "A B",
+	Examples: []cli.Example{
+		{Line: "verify diff mine.mlog published.mlog", Doc: "two copies of one game, or of many"},
+		{Line: "verify diff --id final.g3 mine.mlog all.tar.zst", Doc: "one game of many"},
+		{Line: "verify diff --format ndjson old/ new/", Doc: "for programs; an object for each two that differ"},
+	},
+}
+
+// differ is one call of diff.
+type differ struct {
+	env   *cli.Env
+	names [2]string
+	most  int  // differing lines to show of a log
+	json  bool // ndjson in place of text
+	same  int
+	other int
+	found bool // any log at all
+}
+
+// diff compares the copies that two operands name. Its code is OK if they are
+// the same bytes and Found if they are not.
+func diff(env *cli.Env) cli.Code {
+	flags := env.Flags(diffManual)
+	format := flags.Choice("format", "how results are written", "text", "ndjson")
+	id := flags.String("id", "", "compare the logs of session `ID` alone")
+	most := flags.Int("lines", 20, "show at most `N` differing lines of a log; 0 is all")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.NArg() != 2 {
+		return env.Usagef("two copies are compared, and %d operands are given", flags.NArg())
+	}
+	if flags.Arg(0) == "-" && flags.Arg(1) == "-" {
+		return env.Usagef("standard input is one copy, not two")
+	}
+	if *most < 0 {
+		return env.Usagef("--lines %d: want 0 or more", *most)
+	}
+	d := &differ{env: env, names: [2]string{flags.Arg(0), flags.Arg(1)}, most: *most, json: *format == "ndjson"}
+	return d.run(*id)
+}
+
+func (d *differ) run(id string) cli.Code {
+	j := judge.New(all.Games(), judge.Options{})
+	var inputs [2]*copyReader
+	for i, name := range d.names {
+		in, err := openCopies(d.env, j, name)
+		if err != nil {
+			return d.env.Fail(err)
+		}
+		defer in.close()
+		inputs[i] = in
+	}
+	m := &matcher{id: id}
+	if err := m.run(inputs, d.pair, d.single); err != nil {
+		d.env.Fail(err)
+		return cli.Failed
+	}
+	if !d.found {
+		return d.env.Usagef("no log of session %q", id)
+	}
+	d.end()
+	if d.other > 0 {
+		return cli.Found
+	}
+	return cli.OK
+}
+
+// pair tells what two copies come to.
+func (d *differ) pair(a, b *dispute.Copy) {
+	d.found = true
+	c := dispute.Compare(a, b)
+	if c.Same() {
+		d.same++
+	} else {
+		d.other++
+	}
+	switch {
+	case d.json:
+		d.env.Stdout.Write(line(nil, diffOf(c)))
+	case !c.Same():
+		d.env.Stdout.Write(d.text(nil, c))
+	}
+}
+
+// single tells that a log stands in one input only.
+func (d *differ) single(which int, c *dispute.Copy) {
+	d.found = true
+	d.other++
+	if d.json {
+		d.env.Stdout.Write(line(nil, singleOf(which, c)))
+		return
+	}
+	fmt.Fprintf(d.env.Stdout, "%s: only in %s, %s:%d, %s\n", nameOf(c), "AB"[which:which+1], cli.Printable(c.Session.File), c.Session.Line, c.Session.Status)
+}
+
+// nameOf is the id of a log, or what stands for it.
+func nameOf(c *dispute.Copy) string {
+	if id := c.Session.Header.ID; id != "" {
+		return id
+	}
+	return "(no id)"
+}
+
+// text appends one comparison for people.
+func (d *differ) text(dst []byte, c *dispute.Comparison) []byte {
+	p := d.env.Palette
+	t := text{palette: p}
+	for i, side := range []*dispute.Copy{c.A, c.B} {
+		s := side.Session
+		dst = fmt.Appendf(dst, "%c  %s:%d: %s", "AB"[i], cli.Printable(s.File), s.Line, t.status(s.Status))
+		if s.Header.ID != "" {
+			dst = fmt.Appendf(dst, "  %s  %s", s.Header.ID, t.game(s))
+		}
+		dst = append(dst, '\n')
+	}
+	dst = d.changes(dst, c)
+	for i, list := range [][]judge.Finding{c.OnlyA, c.OnlyB} {
+		for j := range list {
+			f := &list[j]
+			dst = fmt.Appendf(dst, "  only %c: %s:%d: %s: %s\n", "AB"[i], cli.Printable(f.File), f.Line, p.Bold(string(f.Code)), cli.Printable(f.Message))
+		}
+	}
+	return fmt.Appendf(dst, "  %s\n", p.Bold(c.Verdict.Text))
+}
+
+// changes appends the lines that differ, as many as are wanted.
+func (d *differ) changes(dst []byte, c *dispute.Comparison) []byte {
+	shown := len(c.Changes)
+	if d.most > 0 {
+		shown = min(shown, d.most)
+	}
+	for _, ch := range c.Changes[:shown] {
+		if ch.ALine > 0 {
+			dst = fmt.Appendf(dst, "  %s %s\n", d.env.Palette.Red(fmt.Sprintf("- %d:", c.A.LineIn(ch.ALine))), cli.Printable(ch.A))
+		}
+		if ch.BLine > 0 {
+			dst = fmt.Appendf(dst, "  %s %s\n", d.env.Palette.Green(fmt.Sprintf("+ %d:", c.B.LineIn(ch.BLine))), cli.Printable(ch.B))
+		}
+	}
+	if left := len(c.Changes) - shown; left > 0 {
+		dst = fmt.Appendf(dst, "  ... and %d more; --lines 0 shows all\n", left)
+	}
+	if n := len(c.Changes); n > 0 {
+		var areas []string
+		for _, area := range c.In() {
+			areas = append(areas, string(area))
+		}
+		dst = fmt.Appendf(dst, "  %d %s in %d %s: %s\n", n, cli.Plural(n, "line differs", "lines differ"), c.Places,
+			cli.Plural(c.Places, "place", "places"), strings.Join(areas, ", "))
+	}
+	return dst
+}
+
+// end tells how many logs were compared.
+func (d *differ) end() {
+	if d.json || d.env.Quiet {
+		return
+	}
+	n := d.same + d.other
+	words := fmt.Sprintf("%d same", d.same)
+	if d.other > 0 {
+		words = fmt.Sprintf("%d differ", d.other)
+		if d.same > 0 {
+			words += fmt.Sprintf(", %d same", d.same)
+		}
+	}
+	fmt.Fprintf(d.env.Stdout, "%d %s: %s\n", n, cli.Plural(n, "log", "logs"), words)
+}

@@ -1,0 +1,246 @@
+package verify
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"scrutineer/event/reconcile"
+	"scrutineer/event/schedule"
+	"scrutineer/internal/cli"
+	"scrutineer/ledger"
+)
+
+// eventFlags are the flags about what was fixed before play, and what came of it.
+type eventFlags struct {
+	schedule *string
+	revealed *[]string
+	out      *string
+	ledger   *string
+	keys     *[]string
+}
+
+// event is what logs are held against besides each other.
+type event struct {
+	reconcile.Against
+	options reconcile.TableOptions
+	aside   string // the folder of logs of the disqualified, with a slash behind it
+}
+
+// load reads what the flags name. A folder among the operands that a referee has
+// made of an event gives its schedule, what was told of starts, who is
+// disqualified, and its tables, unless a flag names others; its logs take its place.
+func (e *event) load(f *eventFlags, table string, operands []string) ([]string, error) {
+	var folder string
+	var out []string
+	for _, o := range operands {
+		if !isEvent(o) {
+			out = append(out, o)
+			continue
+		}
+		if folder != "" {
+			return nil, fmt.Errorf("two events, %s and %s: one at a time", folder, o)
+		}
+		folder = o
+		out = append(out, filepath.Join(o, "logs"))
+		if aside := filepath.Join(o, "struck"); hasLogs(aside) {
+			out, e.aside = append(out, aside), aside+"/"
+		}
+	}
+	if folder != "" {
+		if err := f.defaults(folder); err != nil {
+			return nil, err
+		}
+	}
+	if err := e.fixed(f); err != nil {
+		return nil, err
+	}
+	if err := e.sealed(f); err != nil {
+		return nil, err
+	}
+	if folder != "" && table == "" {
+		return out, e.published(folder)
+	}
+	return out, nil
+}
+
+// isEvent tells whether a folder was made of an event.
+func isEvent(path string) bool {
+	for _, name := range []string{"schedule", "logs"} {
+		if info, err := os.Stat(filepath.Join(path, name)); err != nil || info.IsDir() != (name == "logs") {
+			return false
+		}
+	}
+	return true
+}
+
+// hasLogs tells whether there is something in a folder.
+func hasLogs(path string) bool {
+	list, err := os.ReadDir(path)
+	return err == nil && len(list) > 0
+}
+
+// defaults are the files of a folder that no flag names.
+func (f *eventFlags) defaults(folder string) error {
+	if *f.schedule == "" {
+		*f.schedule = filepath.Join(folder, "schedule")
+	}
+	if *f.out == "" {
+		path := filepath.Join(folder, "disqualified")
+		if _, err := os.Stat(path); err == nil {
+			*f.out = path
+		}
+	}
+	if path := filepath.Join(folder, "ledger"); *f.ledger == "" && ledger.Folder(path).Exists() {
+		*f.ledger = path
+	}
+	if len(*f.revealed) > 0 {
+		return nil
+	}
+	list, err := os.ReadDir(filepath.Join(folder, "revealed"))
+	for _, entry := range list {
+		*f.revealed = append(*f.revealed, filepath.Join(folder, "revealed", entry.Name()))
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// fixed reads the schedule, and what was told since.
+func (e *event) fixed(f *eventFlags) (err error) {
+	if *f.schedule == "" {
+		return nil
+	}
+	text, err := readCapped(*f.schedule)
+	if err != nil {
+		return err
+	}
+	if e.Schedule, err = schedule.Read(*f.schedule, text); err != nil {
+		return err
+	}
+	e.Revealed = map[string][]schedule.Revealed{}
+	for _, path := range *f.revealed {
+		stage := filepath.Base(path)
+		if e.Schedule.Stage(stage) == nil {
+			return fmt.Errorf("%s: the schedule has no stage %s: a file of starts is called as its stage", path, stage)
+		}
+		if text, err = readCapped(path); err != nil {
+			return err
+		}
+		if e.Revealed[stage], err = schedule.ReadRevealed(path, text); err != nil {
+			return err
+		}
+	}
+	if *f.out == "" {
+		return nil
+	}
+	if text, err = readCapped(*f.out); err != nil {
+		return err
+	}
+	list, err := schedule.ReadOut(*f.out, text)
+	for _, d := range list {
+		e.Out = append(e.Out, d.Entry)
+	}
+	return err
+}
+
+// sealed reads the ledger. What is wrong with it is found of the tournament.
+func (e *event) sealed(f *eventFlags) error {
+	if *f.ledger == "" {
+		return nil
+	}
+	keys, err := verifierKeys(*f.keys)
+	if err != nil {
+		return err
+	}
+	folder := ledger.Folder(*f.ledger)
+	e.Ledger = &reconcile.Ledger{File: folder.Leaves(), Signed: keyNames(keys)}
+	if len(keys) == 0 {
+		first, err := folder.First()
+		if err != nil {
+			return e.broken(err)
+		}
+		keys, _ = ledger.ParseKeys(first.Key)
+	}
+	_, err = folder.Read(ledger.Options{Keys: keys}, func(leaf *ledger.Entry) error { e.Ledger.Add(leaf); return nil })
+	return e.broken(err)
+}
+
+// broken takes what is wrong with a ledger for a finding; any other error is one.
+func (e *event) broken(err error) error {
+	var f *ledger.Fault
+	if errors.As(err, &f) && faultCode(f) != cli.Failed {
+		e.Ledger.Broken(*f)
+		return nil
+	}
+	return err
+}
+
+// readCapped reads a file that is no longer than a schedule may be.
+func readCapped(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, schedule.MaxFile+1))
+}
+
+// published reads the tables of a folder. One that has no row yet is none.
+func (e *event) published(folder string) error {
+	paths, err := filepath.Glob(filepath.Join(folder, "tables", "*"))
+	if err != nil {
+		return err
+	}
+	last := filepath.Join(folder, "standings.csv")
+	if !slices.ContainsFunc(paths, func(path string) bool { return sameFile(path, last) }) {
+		paths = append(paths, last)
+	}
+	for _, path := range paths {
+		opt := e.options
+		opt.Event, opt.Game = e.Schedule.Event, e.Schedule.Game
+		name := filepath.Base(path)
+		switch ext := filepath.Ext(name); {
+		case name == "standings.csv":
+			opt.Last = true
+		case ext == ".csv" || ext == ".cross":
+			opt.Stage = strings.TrimSuffix(name, ext)
+		default:
+			continue
+		}
+		t, err := readTable(path, opt)
+		var bad *reconcile.TableError
+		switch {
+		case errors.As(err, &bad) && bad.Code == "empty", errors.Is(err, fs.ErrNotExist) && opt.Last:
+			continue
+		case err != nil:
+			return err
+		}
+		e.Tables = append(e.Tables, t)
+	}
+	return nil
+}
+
+// sameFile tells whether two files hold the same.
+func sameFile(a, b string) bool {
+	x, err := readCapped(a)
+	y, err2 := readCapped(b)
+	return err == nil && err2 == nil && bytes.Equal(x, y)
+}
+
+// names are those of tie-breaks that are known.
+func names[T ~string](list []T) []string {
+	var out []string
+	for _, n := range list {
+		out = append(out, string(n))
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,230 @@
+package verify
+
+import (
+	"scrutineer/corpus"
+	"scrutineer/event/reconcile"
+	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
+	"scrutineer/judge"
+	"scrutineer/rules/all"
+)
+
+// printer writes verdicts, one a log, and what stands around them. Each method
+// appends to dst. verdict is called by several goroutines, the others by one,
+// in the order of the inputs.
+type printer interface {
+	head(dst []byte) []byte
+	// verdict appends what is printed of one log.
+	verdict(dst []byte, s *judge.Session) []byte
+	// part appends the verdicts on some logs of an input.
+	part(dst []byte, b *batch) []byte
+	// contest appends what is printed of a contest of a tournament, and tail
+	// what stands around contests.
+	contest(dst []byte, v *reconcile.Verdict) []byte
+	tail(dst []byte, b *batch) []byte
+	// end appends what is printed at the end.
+	end(dst []byte, t *tally, code cli.Code) []byte
+}
+
+// batch is what is to be printed of some logs of an input.
+type batch struct {
+	input  string
+	number int // of the batch in the input, from 1
+	text   []byte
+	report []byte // what the report says of them
+	tally  *tally
+	logs   []reconcile.Log // to be held against each other
+	bytes  int64           // of the input, read for it
+	end    *sessions.Input // the input ends with it
+	err    error           // the input could not be read further
+
+	unchecked []string // of a tournament
+}
+
+// work is one call: inputs are judged side by side, and printed in their order.
+type work struct {
+	env      *cli.Env
+	settings settings
+	printer  printer
+	report   *report // nil for none
+	tally    *tally
+	code     cli.Code
+	progress *cli.Progress
+	gone     bool // results cannot be written any more
+}
+
+// judgeLogs judges the logs that the operands name.
+func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
+	sources, code := sessions.Sources(env, operands)
+	w := &work{env: env, settings: s, printer: newPrinter(env, s), tally: newTally(), code: code}
+	if *s.report != "" {
+		var err error
+		if w.report, err = openReport(env, s, sources); err != nil {
+			return cli.Worst(code, env.Fail(err))
+		}
+		defer w.report.drop()
+	}
+	w.progress = env.Progress("logs", sessions.Total(sources))
+	began := env.Now()
+	whole := w.all(sources)
+	w.progress.Done()
+	w.code = cli.Worst(w.code, w.tally.code(s.trusts()))
+	if !whole {
+		return w.broken()
+	}
+	if s.together != nil && len(sources) > 0 {
+		w.code = cli.Worst(w.code, w.reconcile())
+	}
+	if len(sources) > 0 || s.document() {
+		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))
+	}
+	if sh, ok := w.printer.(*summary); ok && sh.short() {
+		if !s.chosen {
+			env.Notef("too many to show each; --summary=false does")
+		}
+		env.Notef("%s", speed(w.tally, env.Now().Sub(began)))
+	}
+	if w.report != nil {
+		w.code = cli.Worst(w.code, env.Fail(w.report.finish(w.tally, w.code)))
+	}
+	return w.code
+}
+
+// broken is the code of work that was not done to the end: if nobody reads the
+// results any more, that of what was found until then.
+func (w *work) broken() cli.Code {
+	switch {
+	case !w.gone:
+		return cli.Failed
+	case w.report != nil:
+		w.env.Errorf("no report: the results were not read to the end")
+		return cli.Failed
+	}
+	return w.code
+}
+
+// all prints what workers find. It tells whether they came to the end.
+func (w *work) all(sources []corpus.Source) bool {
+	if len(sources) > 0 || w.settings.document() {
+		if _, err := w.env.Stdout.Write(w.printer.head(nil)); err != nil {
+			w.gone = true
+			return false
+		}
+	}
+	for out := range w.start(sources) {
+		for b := range out {
+			if !w.batch(b) {
+				return false
+			}
+		}
+		if w.env.Context.Err() != nil {
+			break
+		}
+	}
+	return w.env.Context.Err() == nil
+}
+
+// batch prints and counts what was found of some logs. It tells whether more is
+// wanted.
+func (w *work) batch(b *batch) bool {
+	if _, err := w.env.Stdout.Write(w.printer.part(nil, b)); err != nil {
+		w.gone = true
+		return false
+	}
+	w.tally.merge(b.tally)
+	if w.settings.together != nil {
+		w.settings.together.add(b.logs)
+	}
+	w.progress.Add(int64(b.tally.logs), b.bytes)
+	if b.end != nil {
+		w.code = cli.Worst(w.code, sessions.Report(w.env, *b.end, b.err))
+	}
+	if w.report != nil {
+		w.report.batch(b)
+	}
+	return true
+}
+
+// task is an input and where what is printed of it goes.
+type task struct {
+	src corpus.Source
+	out chan *batch
+}
+
+// start sets workers on the sources. The channels come in the order of the
+// sources; so few are open, and so few batches wait in each, that memory stays
+// the same whatever the input.
+func (w *work) start(sources []corpus.Source) <-chan chan *batch {
+	jobs := *w.settings.jobs
+	order, tasks := make(chan chan *batch, 2*jobs), make(chan task)
+	go func() {
+		defer close(order)
+		defer close(tasks)
+		for _, src := range sources {
+			t := task{src, make(chan *batch, 4)}
+			select {
+			case order <- t.out:
+				tasks <- t
+			case <-w.env.Context.Done():
+				return
+			}
+		}
+	}()
+	for range min(jobs, len(sources)) {
+		go func() {
+			worker := newWorker(w)
+			for t := range tasks {
+				worker.input(t)
+			}
+		}()
+	}
+	return order
+}
+
+// worker judges one input after another.
+type worker struct {
+	*work
+	reader sessions.Reader
+}
+
+func newWorker(w *work) *worker {
+	s := w.settings
+	many := s.together != nil
+	r := sessions.Reader{Judge: judge.New(all.Games(), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
+	r.Opener.Digest = w.report != nil
+	return &worker{work: w, reader: r}
+}
+
+// batchSize and batchLogs are how many bytes of output, and how many logs, are
+// handed over at once.
+const (
+	batchSize = 16 << 10
+	batchLogs = 1024
+)
+
+// input judges every log of an input.
+func (w *worker) input(t task) {
+	b := &batch{input: t.src.Name, number: 1, tally: newTally()}
+	in, err := w.reader.Read(w.env.Context, t.src, func(s *judge.Session, taken int64) {
+		if len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs {
+			t.out <- b
+			b = &batch{input: b.input, number: b.number + 1, tally: newTally()}
+		}
+		before := len(b.text)
+		b.text = w.printer.verdict(b.text, s)
+		if len(b.text) > before {
+			b.tally.shown++
+		}
+		if w.report != nil {
+			b.report = w.report.session(b.report, s)
+		}
+		if w.settings.together != nil {
+			b.logs = append(b.logs, reconcile.Of(s))
+		}
+		b.tally.add(s)
+		b.bytes += taken
+	})
+	b.end, b.err = &in, err
+	t.out <- b
+	close(t.out)
+}

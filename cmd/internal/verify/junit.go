@@ -1,0 +1,115 @@
+package verify
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+)
+
+// junit writes a test suite for each input, and in it a test case for each log.
+// What is rejected or malformed is a failure; what is attested, disputed, void,
+// open or unsupported is skipped, and what is attested passes where that is
+// trusted. Large inputs make several suites.
+//
+// The elements and attributes are those of junit-10.xsd, the schema of Jenkins'
+// xUnit plugin. There are no times and no host, so that the same logs make the
+// same bytes.
+type junit struct{ trust judge.Trust }
+
+func (junit) head(dst []byte) []byte {
+	return append(dst, xml.Header+"<testsuites name=\"verify\">\n"...)
+}
+
+func (j junit) verdict(dst []byte, s *judge.Session) []byte {
+	name := fmt.Sprintf("line %d", s.Line)
+	if s.Header.ID != "" {
+		name = s.Header.ID + " at " + name
+	}
+	dst = append(dst, "<testcase"...)
+	dst = attribute(dst, "classname", s.File)
+	dst = attribute(dst, "name", name)
+	switch s.Status.ExitCode(j.trust) {
+	case 0:
+		return append(dst, "/>\n"...)
+	case 1:
+		return append(outcomeXML(dst, "failure", s), "</testcase>\n"...)
+	}
+	return append(outcomeXML(dst, "skipped", s), "</testcase>\n"...)
+}
+
+// outcomeXML is why a log is not verified: its first finding that is no note,
+// or else its first, and all of them as text.
+func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
+	first := &judge.Finding{Code: judge.Code(s.Status), Message: string(s.Status)}
+	for i := range s.Findings {
+		if f := &s.Findings[i]; i == 0 || first.Severity == judge.Note && f.Severity != judge.Note {
+			first = f
+		}
+	}
+	dst = append(append(dst, "><"...), element...)
+	dst = attribute(dst, "type", string(first.Code))
+	dst = attribute(dst, "message", string(s.Status)+": "+first.Message)
+	dst = append(dst, '>')
+	for i := range s.Findings {
+		f := &s.Findings[i]
+		dst = appendXML(dst, fmt.Sprintf("%s:%d: %s: %s", f.File, f.Line, f.Code, withWitness(f)))
+		dst = append(dst, '\n')
+	}
+	return append(append(append(dst, "</"...), element...), '>')
+}
+
+// withWitness is a finding's message with its witness behind it.
+func withWitness(f *judge.Finding) string {
+	if len(f.Witness) == 0 {
+		return f.Message
+	}
+	return f.Message + " (" + f.Witness.String() + ")"
+}
+
+func (j junit) part(dst []byte, b *batch) []byte {
+	tests, failures, skipped, errors := b.tally.logs, 0, 0, 0
+	for s, n := range b.tally.count {
+		switch s.ExitCode(j.trust) {
+		case 1:
+			failures += n
+		case 3:
+			skipped += n
+		}
+	}
+	text := b.text
+	if b.err != nil {
+		tests, errors = tests+1, 1
+		text = attribute(append(text, "<testcase"...), "classname", b.input)
+		text = attribute(append(text, ` name="the input"><error type="unreadable"`...), "message", b.err.Error())
+		text = append(text, "/></testcase>\n"...)
+	}
+	if tests == 0 {
+		return dst
+	}
+	name := b.input
+	if b.number > 1 {
+		name = fmt.Sprintf("%s, part %d", name, b.number)
+	}
+	dst = attribute(append(dst, "<testsuite"...), "name", name)
+	dst = fmt.Appendf(dst, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", tests, failures, errors, skipped)
+	return append(append(dst, text...), "</testsuite>\n"...)
+}
+
+func (junit) end(dst []byte, _ *tally, _ cli.Code) []byte { return append(dst, "</testsuites>\n"...) }
+
+// attribute appends an attribute of XML.
+func attribute(dst []byte, name, value string) []byte {
+	dst = append(append(append(dst, ' '), name...), `="`...)
+	return append(appendXML(dst, value), '"')
+}
+
+// appendXML appends text. What XML cannot hold, control characters for one,
+// stands escaped as everywhere.
+func appendXML(dst []byte, s string) []byte {
+	var b bytes.Buffer
+	xml.EscapeText(&b, []byte(cli.Printable(s)))
+	return append(dst, b.Bytes()...)
+}

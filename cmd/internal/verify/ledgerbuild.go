@@ -1,0 +1,139 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"scrutineer/internal/cli"
+	"scrutineer/internal/sessions"
+	"scrutineer/judge"
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+var buildManual = cli.Manual{
+	Summary: `Build makes a ledger of games that were played, by any referee: a leaf with the
+digest of each log, all signed by the key. Its first leaf says that it was made
+after the games, for it proves nothing about the time before. It seals logs as they
+are, whatever their verdict; but one that is no log, or two logs of one slot and
+attempt, make no ledger. Without operands it takes the embedded sample tournament.`,
+	Operands: "[FILE | FOLDER | PATTERN | -]...",
+	Examples: []cli.Example{
+		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "every log in and below a folder"},
+		{Line: "verify ledger build --schedule cup/schedule cup/logs -o cup.ledger --key cup.key", Doc: "with the digest of what was to be played"},
+	},
+}
+
+// builder gathers the outcomes of logs.
+type builder struct {
+	env      *cli.Env
+	event    string
+	outcomes []*ledger.Entry
+	seen     map[string]*ledger.Entry // by slot and attempt
+	where    map[string]string
+	doubtful int
+	same     int
+	code     cli.Code
+}
+
+func buildLedger(env *cli.Env) cli.Code {
+	flags := env.Flags(buildManual)
+	output := flags.StringP("output", "o", "", "make the ledger in the folder `DIR`, which must not be there")
+	key := flags.String("key", "", "sign with the private key in `FILE`")
+	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
+	event := flags.String("event", "", "take the logs of this `EVENT` alone")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if *output == "" || *key == "" {
+		return env.Usagef("want both --output and --key")
+	}
+	signer, err := ledger.ReadSigner(*key)
+	if err != nil {
+		return env.Fail(err)
+	}
+	first := ledger.Entry{Digest: "-", Slots: ledger.None, After: true}
+	if *schedule != "" {
+		text, err := os.ReadFile(*schedule)
+		if err != nil {
+			return env.Fail(err)
+		}
+		first.Digest = logfmt.DigestOf(text)
+	}
+	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}}
+	j := judge.New(all.Games(), judge.Options{Bytes: true})
+	code := cli.Worst(sessions.Each(env, flags.Args(), j, b.visit), b.code)
+	if env.Context.Err() != nil { // not all was read
+		return cli.Failed
+	}
+	if code != cli.OK {
+		env.Errorf("no ledger is made")
+		return code
+	}
+	return b.make(ledger.Folder(filepath.Clean(*output)), signer, first)
+}
+
+// visit takes a log.
+func (b *builder) visit(s *judge.Session) cli.Code {
+	l, err := reread(s)
+	if err != nil {
+		fmt.Fprintf(b.env.Stdout, "%s\n", cli.Printable(err.Error()))
+		return cli.Found
+	}
+	if b.event != "" && logfmt.Unword(l.Header.Event) != b.event {
+		return cli.OK
+	}
+	e := ledger.OutcomeOf(l)
+	name := fmt.Sprintf("%s %d", e.Slot, e.Attempt)
+	at := fmt.Sprintf("%s:%d", s.File, s.Line)
+	switch old := b.seen[name]; {
+	case old == nil:
+	case old.Digest == e.Digest:
+		b.same++
+		return cli.OK
+	default:
+		return faulty(b.env, &ledger.Fault{File: s.File, Line: int64(s.Line), Code: ledger.SlotTwice,
+			Msg: fmt.Sprintf("another log of slot %s, attempt %d is at %s", e.Slot, e.Attempt, b.where[name])})
+	}
+	b.seen[name], b.where[name] = e, at
+	b.outcomes = append(b.outcomes, e)
+	if s.Status != judge.Verified {
+		b.doubtful++
+	}
+	return cli.OK
+}
+
+// make makes the ledger and says what it is.
+func (b *builder) make(dir ledger.Folder, signer *ledger.Signer, first ledger.Entry) cli.Code {
+	if len(b.outcomes) == 0 {
+		return b.env.Usagef("no log of event %q", b.event)
+	}
+	if err := dir.Build(signer, first, b.outcomes); err != nil {
+		return b.env.Fail(err)
+	}
+	if b.same > 0 {
+		b.env.Notef("%d %s there twice, and sealed once", b.same, cli.Plural(b.same, "log is", "logs are"))
+	}
+	if b.doubtful > 0 {
+		b.env.Notef("%d %s sealed that verify does not call verified", b.doubtful, cli.Plural(b.doubtful, "log is", "logs are"))
+	}
+	n := len(b.outcomes)
+	b.env.Notef("%s: %d %s sealed, afterwards", dir, n, cli.Plural(n, "log", "logs"))
+	return cli.OK
+}
+
+// reread gives a judged log's records again, from the bytes that the session
+// kept, or says with its place why it is no log.
+func reread(s *judge.Session) (*logfmt.Log, error) {
+	l, err := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog()
+	if err == nil && l.Header != nil {
+		return l, nil
+	}
+	for _, f := range s.Findings {
+		return nil, fmt.Errorf("%s:%d: %s: %s", f.File, f.Line, f.Code, f.Message)
+	}
+	return nil, fmt.Errorf("%s:%d: malformed: %v", s.File, s.Line, err)
+}

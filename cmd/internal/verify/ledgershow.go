@@ -1,0 +1,134 @@
+package verify
+
+import (
+	"fmt"
+
+	"scrutineer/internal/cli"
+	"scrutineer/ledger"
+)
+
+var showManual = cli.Manual{
+	Summary: `Show says what a ledger holds and whether it holds: every leaf in its place, the
+leaves those that were signed, each slot with one result. Without --key the ledger
+is taken at its own word: the key that its first leaf names.`,
+	Operands: "LEDGER",
+	Examples: []cli.Example{
+		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "what it holds"},
+		{Line: "verify ledger show --schedule cup/schedule cup/ledger", Doc: "and whether it is of this schedule"},
+	},
+}
+
+// shown is a ledger as it is shown.
+type shown struct {
+	env     *cli.Env
+	count   map[ledger.Kind]int
+	account ledger.Account
+	head    *ledger.Head
+}
+
+func showLedger(env *cli.Env) cli.Code {
+	flags := env.Flags(showManual)
+	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
+	schedule := flags.String("schedule", "", "the schedule of the tournament is in `FILE`")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return env.Usagef("want one ledger, got %d", flags.NArg())
+	}
+	keys, err := verifierKeys(*names)
+	if err != nil {
+		return env.Fail(err)
+	}
+	f := ledger.Folder(flags.Arg(0))
+	own := len(keys) == 0
+	if own {
+		first, err := f.First()
+		if err != nil {
+			return faulty(env, err)
+		}
+		keys, _ = ledger.ParseKeys(first.Key)
+	}
+	s := &shown{env: env, count: map[ledger.Kind]int{}}
+	s.account.File = f.Leaves()
+	if s.head, err = f.Read(ledger.Options{Keys: keys}, s.leaf); err != nil {
+		return faulty(env, err)
+	}
+	code := s.faults()
+	if *schedule != "" {
+		code = cli.Worst(code, s.schedule(*schedule))
+	}
+	s.print(string(f), own)
+	return code
+}
+
+func (s *shown) leaf(e *ledger.Entry) error {
+	s.count[e.Kind]++
+	s.account.Add(e)
+	return s.env.Context.Err()
+}
+
+// faults prints what does not add up.
+func (s *shown) faults() cli.Code {
+	code := cli.OK
+	for _, f := range s.account.Faults() {
+		code = cli.Worst(code, faulty(s.env, &f))
+	}
+	if n := s.account.More(); n > 0 {
+		fmt.Fprintf(s.env.Stdout, "%s: %d more of these\n", cli.Printable(s.account.File), n)
+	}
+	if code == cli.OK && s.account.Open() || s.head.Last.Size < s.head.Size || s.head.Torn {
+		code = cli.Worst(code, cli.Undecided)
+	}
+	return code
+}
+
+// schedule holds the ledger against the file of its schedule.
+func (s *shown) schedule(path string) cli.Code {
+	digest, err := digestFile(path)
+	if err != nil {
+		return s.env.Fail(err)
+	}
+	if first := s.head.First; first.Digest != digest {
+		return faulty(s.env, &ledger.Fault{File: s.account.File, Line: 1, Code: ledger.OtherDigest,
+			Msg: fmt.Sprintf("the ledger is of a schedule with digest %s, and %s has %s", first.Digest, path, digest)})
+	}
+	return cli.OK
+}
+
+// print prints what the ledger is.
+func (s *shown) print(name string, own bool) {
+	h, first := s.head, s.head.First
+	when, slots := "written as the games were played", "as many as it takes"
+	if first.After {
+		when = "made after the games"
+	}
+	if first.Slots != ledger.None {
+		slots = fmt.Sprint(first.Slots)
+	}
+	digest := "none named"
+	if first.Digest != "-" {
+		digest = "sha256 " + first.Digest
+	}
+	out := s.env.Stdout
+	fmt.Fprintf(out, "%s: %s, %s\n", cli.Printable(name), first.Origin, when)
+	fmt.Fprintf(out, "schedule: %s; slots: %s\n", digest, slots)
+	fmt.Fprintf(out, "leaves: %d, of them %d start, %d final, %d void, %d amend, %d key\n", h.Size,
+		s.count[ledger.Start], s.count[ledger.Final], s.count[ledger.Void], s.count[ledger.Amend], s.count[ledger.Key])
+	state := "closed"
+	if !s.account.Closed() {
+		state = "not closed"
+	}
+	fmt.Fprintf(out, "results: %d; %s\n", s.account.Games(), state)
+	trust := "by a trusted key"
+	if own {
+		trust = "by the key that the ledger itself names"
+	}
+	fmt.Fprintf(out, "signed: %d leaves, root %s, %s: %s\n", h.Last.Size, h.Last.Root, trust, keyNames(h.Keys[len(h.Keys)-1:]))
+	if n := h.Size - h.Last.Size; n > 0 {
+		fmt.Fprintf(out, "not signed yet: %d\n", n)
+	}
+	if h.Torn {
+		fmt.Fprintf(out, "an unfinished line at the end, which does not count\n")
+	}
+}

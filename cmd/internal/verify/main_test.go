@@ -1,0 +1,13 @@
+package verify
+
+import (
+	"testing"
+
+	"scrutineer/internal/clitest"
+)
+
+func TestMain(m *testing.M) { clitest.Main(m, clitest.Commands{"verify": Run}) }
+
+func TestFrame(t *testing.T) { clitest.Frame(t, "verify", Run) }
+
+func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }

@@ -1,0 +1,225 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
+	"scrutineer/rules/all"
+)
+
+// mine holds the account of a bot's author against the one log that the operand
+// and --id name. Its code is OK if they agree and Found if they do not.
+func mine(env *cli.Env, s settings, operands []string) cli.Code {
+	if len(operands) != 1 {
+		return env.Usagef("--mine is held against one log, and %d operands are given", len(operands))
+	}
+	account, err := openAccount(env, *s.mine)
+	if err != nil {
+		return env.Fail(err)
+	}
+	j := judge.New(all.Games(), judge.Options{Assume: s.assumed})
+	c, err := oneLog(env, j, operands[0], *s.id)
+	if err != nil {
+		return env.Fail(err)
+	}
+	if c.Fault != nil {
+		env.Errorf("%v", c.Fault)
+		return cli.Failed
+	}
+	if *s.seat == 0 {
+		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
+	}
+	w := &dispute.World{Games: all.Games(), Judge: j}
+	g, err := w.Hold(c, base.Seat(*s.seat), account)
+	if err != nil {
+		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
+		return cli.Failed
+	}
+	if *s.format == "ndjson" {
+		env.Stdout.Write(line(nil, agreementOf(g)))
+	} else {
+		env.Stdout.Write(agreementText(env.Palette, g))
+	}
+	if g.First != nil {
+		return cli.Found
+	}
+	return cli.OK
+}
+
+func openAccount(env *cli.Env, name string) (*dispute.Account, error) {
+	if name == "-" {
+		return dispute.ReadAccount(env.Stdin, name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return dispute.ReadAccount(f, name)
+}
+
+// oneLog is the log of a session, or the only one where no session is named.
+func oneLog(env *cli.Env, j *judge.Judge, operand, id string) (*dispute.Copy, error) {
+	in, err := openCopies(env, j, operand)
+	if err != nil {
+		return nil, err
+	}
+	defer in.close()
+	var found *dispute.Copy
+	for {
+		c, err := in.next()
+		switch {
+		case err == io.EOF && found == nil && id != "":
+			return nil, fmt.Errorf("%s: no log of session %q", operand, id)
+		case err == io.EOF && found == nil:
+			return nil, errors.New(operand + ": no log")
+		case err == io.EOF:
+			return found, nil
+		case err != nil:
+			return nil, err
+		case id != "" && c.Session.Header.ID != id:
+			continue
+		case found != nil:
+			return nil, fmt.Errorf("%s: several logs; --id names one", operand)
+		}
+		found = c
+	}
+}
+
+// seatsOf says who sits where.
+func seatsOf(s *judge.Session) string {
+	var list []string
+	for i, p := range s.Header.Programs {
+		list = append(list, fmt.Sprintf("%d is %s", i+1, p.ID))
+	}
+	return strings.Join(list, ", ")
+}
+
+func agreementText(p cli.Palette, g *dispute.Agreement) []byte {
+	s := g.Log.Session
+	t := text{palette: p}
+	dst := fmt.Appendf(nil, "%s:%d: %s  %s  %s\n", cli.Printable(s.File), s.Line, t.status(s.Status), s.Header.ID, t.game(s))
+	who := fmt.Sprintf("seat %d (%s)", g.Seat, s.Header.Program(g.Seat).ID)
+	same := fmt.Sprintf("%d %s read and %d written", g.Read, cli.Plural(g.Read, "line", "lines"), g.Written)
+	if d := g.First; d != nil {
+		dst = fmt.Appendf(dst, "  %s and %s differ behind %s that are the same\n", who, cli.Printable(g.Account.File), same)
+		return differenceText(dst, p, g, d)
+	}
+	dst = fmt.Appendf(dst, "  %s and %s agree: %s are the same\n", who, cli.Printable(g.Account.File), same)
+	if g.Unread > 0 {
+		dst = fmt.Appendf(dst, "  the log has sent %d more behind the last one that %s has; a program that is ended reads no further\n",
+			g.Unread, cli.Printable(g.Account.File))
+	}
+	return dst
+}
+
+// differenceText appends the first difference and what it changes.
+func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.Difference) []byte {
+	verb := "written"
+	if d.Read {
+		verb = "read"
+	}
+	if d.Kind != dispute.MineOnly {
+		dst = fmt.Appendf(dst, "  %s:%d: log: %s %s\n", cli.Printable(g.Log.Session.File), g.Log.LineIn(d.Line), verb, quoted(d.Log))
+	} else {
+		dst = fmt.Appendf(dst, "  %s:%d: log: no such line before this one\n", cli.Printable(g.Log.Session.File), g.Log.LineIn(d.Line))
+	}
+	if d.Kind != dispute.LogOnly {
+		dst = fmt.Appendf(dst, "  %s:%d: account: %s %s\n", cli.Printable(g.Account.File), d.Number, verb, quoted(d.Mine))
+	} else {
+		dst = fmt.Appendf(dst, "  %s: account: no such line\n", cli.Printable(g.Account.File))
+	}
+	e := &d.Effect
+	if e.Cannot != "" {
+		return fmt.Appendf(dst, "  what it changes cannot be said: %s\n", cli.Printable(e.Cannot))
+	}
+	dst = fmt.Appendf(dst, "  by the log: %s\n  by the account: %s\n", cli.Printable(e.Log), p.Bold(cli.Printable(e.Mine)))
+	if f := e.Why; f != nil {
+		dst = fmt.Appendf(dst, "    %s: %s", f.Code, cli.Printable(f.Message))
+		if len(f.Witness) > 0 {
+			dst = fmt.Appendf(dst, " (%s)", cli.Printable(f.Witness.String()))
+		}
+		dst = append(dst, '\n')
+	}
+	return fmt.Appendf(dst, "  %s\n", p.Bold(winnerText(g.Log.Session, e)))
+}
+
+// winnerText says what becomes of the winner.
+func winnerText(s *judge.Session, e *dispute.Effect) string {
+	switch e.Winner {
+	case dispute.NoWinner:
+		return "the log has no outcome that would change"
+	case dispute.OtherWinner:
+		return "the winner changes: by the account " + e.Ended + "; by the log " + outcome(s)
+	case dispute.OpenWinner:
+		return "the outcome of the log falls (" + outcome(s) + "): by the account the game went on from here another way"
+	}
+	return "the winner does not change: " + outcome(s)
+}
+
+// quoted shows bytes of a program so that blanks at their ends are seen.
+func quoted(s string) string { return `"` + cli.Printable(s) + `"` }
+
+// agreementJSON is what an account and a log come to. Keys are added to, never
+// renamed.
+type agreementJSON struct {
+	File    string          `json:"file"`
+	Line    int             `json:"line"`
+	ID      string          `json:"id"`
+	Status  judge.Status    `json:"status"`
+	Seat    int             `json:"seat"`
+	Account string          `json:"account"`
+	Agrees  bool            `json:"agrees"`
+	Read    int             `json:"read"`
+	Written int             `json:"written"`
+	Unread  int             `json:"unread"`
+	First   *differenceJSON `json:"first"`
+}
+
+// differenceJSON is the first difference; lines are in the files, null where
+// there is none.
+type differenceJSON struct {
+	Kind        dispute.Kind         `json:"kind"`
+	Read        bool                 `json:"read"`
+	LogLine     int                  `json:"logLine"` // for yours-only the line that it is missing before
+	AccountLine *int                 `json:"accountLine"`
+	Log         *string              `json:"log"`
+	Mine        *string              `json:"mine"`
+	ByLog       *string              `json:"byLog"`
+	ByMine      *string              `json:"byMine"`
+	Why         *findingJSON         `json:"why"`
+	Winner      dispute.WinnerChange `json:"winner"`
+	Ended       *string              `json:"ended"`
+	Cannot      *string              `json:"cannot"`
+}
+
+func agreementOf(g *dispute.Agreement) agreementJSON {
+	s := g.Log.Session
+	j := agreementJSON{File: s.File, Line: s.Line, ID: s.Header.ID, Status: s.Status, Seat: int(g.Seat), Account: g.Account.File,
+		Agrees: g.First == nil, Read: g.Read, Written: g.Written, Unread: g.Unread}
+	d := g.First
+	if d == nil {
+		return j
+	}
+	e := &d.Effect
+	j.First = &differenceJSON{Kind: d.Kind, Read: d.Read, LogLine: g.Log.LineIn(d.Line), ByLog: orNull(e.Log), ByMine: orNull(e.Mine),
+		Winner: e.Winner, Ended: orNull(e.Ended), Cannot: orNull(e.Cannot)}
+	if d.Kind != dispute.MineOnly {
+		j.First.Log = &d.Log
+	}
+	if d.Kind != dispute.LogOnly {
+		j.First.Mine, j.First.AccountLine = &d.Mine, &d.Number
+	}
+	if e.Why != nil {
+		why := findingOf(e.Why)
+		j.First.Why = &why
+	}
+	return j
+}

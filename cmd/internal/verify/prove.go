@@ -1,0 +1,136 @@
+package verify
+
+import (
+	"fmt"
+	"io"
+
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/ledger"
+)
+
+var proveManual = cli.Manual{
+	Summary: `Prove writes a proof that a game belongs to the tournament of a ledger, or that one
+record of the game does: LOG:LINE. It is a text that "verify check" checks with the
+ledger's public key alone, without ledger or network. Where the log is not at hand,
+--slot says which game is meant.`,
+	Operands: "[LOG | LOG:LINE]",
+	Examples: []cli.Example{
+		{Line: "verify prove --ledger games.ledger games/final.mlog > final.proof", Doc: "that the game belongs to the tournament"},
+		{Line: "verify prove --ledger games.ledger games/final.mlog:212 > late.proof", Doc: "that the line stands in a log that does"},
+		{Line: "verify prove --ledger games.ledger --id main.1.1-3.2.1 all.tar.zst", Doc: "one log of many"},
+		{Line: "verify prove --ledger games.ledger --slot main.1.1-3.2", Doc: "what became of a slot"},
+	},
+}
+
+// prover is one call of prove.
+type prover struct {
+	env     *cli.Env
+	folder  ledger.Folder
+	keys    ledger.Keys
+	id      string
+	output  string
+	slot    string
+	attempt int64
+}
+
+func prove(env *cli.Env) cli.Code {
+	flags := env.Flags(proveManual)
+	p := &prover{env: env}
+	dir := flags.String("ledger", "", "the ledger is in the folder `DIR`")
+	names := flags.StringArray("key", nil, "see that the proof is signed by the public key in `FILE`; repeatable")
+	flags.StringVar(&p.id, "id", "", "the log of session `ID`, of several")
+	flags.StringVar(&p.slot, "slot", "", "what became of `SLOT`, in place of a log")
+	flags.Int64Var(&p.attempt, "attempt", 0, "attempt `N` at the slot (0: the last)")
+	flags.StringVarP(&p.output, "output", "o", "", "write the proof to `FILE`")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	switch {
+	case *dir == "":
+		return env.Usagef("--ledger names no folder")
+	case p.slot == "" && flags.NArg() != 1:
+		return env.Usagef("want one log, got %d", flags.NArg())
+	case p.slot != "" && (flags.NArg() > 0 || p.id != ""):
+		return env.Usagef("--slot is in place of a log")
+	case p.slot == "" && p.attempt != 0:
+		return env.Usagef("--attempt belongs to --slot")
+	}
+	var err error
+	if p.keys, err = verifierKeys(*names); err != nil {
+		return env.Fail(err)
+	}
+	p.folder = ledger.Folder(*dir)
+	if p.slot != "" {
+		return p.game(p.slot, p.attempt, nil, 0)
+	}
+	return p.log(flags.Arg(0))
+}
+
+// log proves the log that an operand names, or a line of it.
+func (p *prover) log(operand string) cli.Code {
+	name, line := placeOf(operand)
+	k, code := logsOf(p.env, name, func(s *judge.Session) bool {
+		return (p.id == "" || s.Header.ID == p.id) && (line == 0 || spans(s, line))
+	})
+	switch {
+	case code != cli.OK:
+		return code
+	case len(k.list) == 0 && line > 0:
+		return p.env.Usagef("no log of %s has a line %d", name, line)
+	case len(k.list) == 0:
+		return p.env.Usagef("no log of session %q in %s", p.id, name)
+	case len(k.list) > 1:
+		return p.env.Usagef("%s holds %d logs, and one is proven at a time: --id says which, such as %s", name, len(k.list), named(k.list))
+	}
+	s := k.list[0]
+	l, err := reread(s)
+	if err != nil {
+		fmt.Fprintf(p.env.Stdout, "%s\n", cli.Printable(err.Error()))
+		return cli.Found
+	}
+	slot, attempt := ledger.SlotOf(l.Header)
+	return p.game(slot, attempt, s, line)
+}
+
+// game proves an outcome, which is that of the log, if there is one.
+func (p *prover) game(slot string, attempt int64, s *judge.Session, line int) cli.Code {
+	found, err := p.folder.Find(slot, attempt)
+	if err != nil {
+		return faulty(p.env, err)
+	}
+	if s != nil && found.Digest != s.Digest {
+		return faulty(p.env, &ledger.Fault{File: s.File, Line: int64(s.Line), Code: ledger.OtherLog,
+			Msg: fmt.Sprintf("its digest is %s, and by %s:%d that of slot %s, attempt %d is %s", s.Digest, p.folder.Leaves(), found.Index+1, slot, attempt, found.Digest)})
+	}
+	proof, err := p.folder.Prove(found)
+	if err != nil {
+		return faulty(p.env, err)
+	}
+	if line > 0 {
+		l, err := reread(s)
+		if err == nil {
+			err = proof.AddRecord(l, int32(line-s.Line+1))
+		}
+		if err != nil {
+			return p.env.Fail(fmt.Errorf("%s:%d: %w", s.File, line, err))
+		}
+	}
+	if len(p.keys) > 0 {
+		if err := proof.Check(p.keys); err != nil {
+			return faulty(p.env, err)
+		}
+	}
+	return p.write(proof.String())
+}
+
+func (p *prover) write(text string) cli.Code {
+	if p.output == "" || p.output == "-" {
+		io.WriteString(p.env.Stdout, text)
+		return cli.OK
+	}
+	return p.env.Fail(cli.Replace(p.output, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}))
+}

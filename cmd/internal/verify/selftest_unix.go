@@ -1,0 +1,14 @@
+//go:build unix
+
+package verify
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// apart has a program end with all that it started when its time is over.
+func apart(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+}

@@ -1,0 +1,138 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+)
+
+// onTerminal is what a call prints on a terminal of 60 columns.
+func onTerminal(t *testing.T, args ...string) (stdout, stderr string) {
+	t.Helper()
+	var out, talk bytes.Buffer
+	now := time.Unix(0, 0)
+	env := &cli.Env{Name: "verify", Args: append(args, "--color=never"), Stdout: &out, Stderr: &talk, StdoutTTY: true, Width: 60,
+		Now: func() time.Time { now = now.Add(time.Second); return now }}
+	env.Run(Run)
+	return out.String(), talk.String()
+}
+
+// copies puts so many copies of the example into a folder.
+func copies(t *testing.T, n int) string {
+	t.Helper()
+	example, err := os.ReadFile("../../../docs/example.mlog")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for i := range n {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.mlog", i)), example, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// On a terminal 20 logs are shown and 21 are summed up, unless told otherwise.
+func TestTooManyForATerminal(t *testing.T) {
+	few, many := copies(t, 20), copies(t, 21)
+	for _, tt := range []struct {
+		args  []string
+		shown int
+		short bool
+	}{
+		{[]string{few}, 20, false},
+		{[]string{many}, 0, true},
+		{[]string{many, "--summary=false"}, 21, false},
+		{[]string{many, "--explain"}, 21, false},
+		{[]string{few, "--summary"}, 0, true},
+		{[]string{"--format", "ndjson", many}, 0, false},
+		{[]string{"--quiet", many}, 0, true},
+	} {
+		out, talk := onTerminal(t, tt.args...)
+		if n := strings.Count(out, ".mlog:1: rejected  example.1"); n != tt.shown {
+			t.Errorf("%s: %d logs shown, want %d\n%s", tt.args, n, tt.shown, out)
+		}
+		if short := strings.Contains(out, "\nseverity  code "); short != tt.short {
+			t.Errorf("%s: a summary: %v\n%s", tt.args, short, out)
+		}
+		if strings.Contains(talk, "MB/s") != (tt.short && tt.args[0] != "--quiet") {
+			t.Errorf("%s: %q", tt.args, talk)
+		}
+	}
+	_, talk := onTerminal(t, many)
+	if !strings.HasPrefix(talk, "verify: too many to show each; --summary=false does\nverify: 21 logs, 0.0 MB in 1.00 s: 21 logs/s, 0.0 MB/s\n") {
+		t.Errorf("%q", talk)
+	}
+	// Logs that quiet leaves out are not shown, so they are not too many.
+	if out, talk := onTerminal(t, "--quiet", "--trust", "attested"); out != "" || talk != "" {
+		t.Errorf("of the sample: %q, %q", out, talk)
+	}
+}
+
+// A summary fits its screen, whatever was found.
+func TestSummaryFitsAScreen(t *testing.T) {
+	tall := newTally()
+	s := &judge.Session{Status: judge.Rejected}
+	for code, severity := range judge.Codes() {
+		s.Findings = append(s.Findings, judge.Finding{Code: code, Severity: severity, File: strings.Repeat("ż", 99), Line: 1, Message: "x\n\x1b[2J"})
+	}
+	tall.add(s)
+	p := &summary{mode: short, width: 70}
+	lines := strings.Split(strings.TrimSuffix(string(p.end(nil, tall, cli.OK)), "\n"), "\n")
+	if len(lines) > 23 {
+		t.Errorf("%d lines", len(lines))
+	}
+	for _, l := range lines {
+		if n := len([]rune(l)); n > 70 {
+			t.Errorf("%d columns: %s", n, l)
+		}
+	}
+	want := fmt.Sprintf("and %d more kinds of findings", len(judge.Codes())-mostKinds)
+	if lines[len(lines)-1] != want {
+		t.Errorf("ends with %q, want %q", lines[len(lines)-1], want)
+	}
+}
+
+// Parts, merged in their order, make the whole; the first example is that of
+// the worst severity.
+func TestTallyMerges(t *testing.T) {
+	session := func(status judge.Status, list ...judge.Finding) *judge.Session {
+		return &judge.Session{Status: status, Size: 10, Findings: list}
+	}
+	at := func(code judge.Code, severity judge.Severity, line int) judge.Finding {
+		return judge.Finding{Code: code, Severity: severity, Line: line}
+	}
+	list := []*judge.Session{
+		session(judge.Verified, at(judge.FaultStands, judge.Note, 1), at(judge.FaultStands, judge.Note, 2)),
+		session(judge.Rejected, at(judge.WrongTime, judge.Cosmetic, 3), at(judge.IllegalMove, judge.Reason, 4)),
+		session(judge.Rejected, at(judge.IllegalMove, judge.Decisive, 5), at(judge.IllegalMove, judge.Decisive, 6)),
+		session(judge.Open, at(judge.FaultStands, judge.Note, 7)),
+	}
+	want := "decisive illegal-move 2 3 5, cosmetic wrong-time 1 1 3, note fault 2 3 1, "
+	for cut := range len(list) + 1 {
+		whole, rest := newTally(), newTally()
+		for i, s := range list {
+			if i < cut {
+				whole.add(s)
+			} else {
+				rest.add(s)
+			}
+		}
+		whole.merge(rest)
+		got := ""
+		for _, k := range whole.worst() {
+			got += fmt.Sprintf("%s %s %d %d %d, ", k.severity, k.code, k.logs, k.findings, k.first.Line)
+		}
+		if got != want || whole.logs != 4 || whole.bytes != 40 || whole.count[judge.Rejected] != 2 || whole.code(judge.TrustVerified) != cli.Found {
+			t.Errorf("cut at %d: %s, %+v", cut, got, whole)
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package verify
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/event/reconcile"
+	"scrutineer/internal/cli"
+)
+
+var tournamentManual = cli.Manual{
+	Summary: `Verify tournament judges move logs as verify does, and then holds them against
+each other: each game there once, a replay only after a game without a result,
+seats and starts balanced, the same clock and programs throughout. It holds them
+against a schedule: every slot played, under its conditions, by who came so far; a
+ledger: the very logs that were sealed; and published tables: points that the
+games came to. A folder that "referee tournament" made has all of these in it. A
+table is CSV with a header row (a row a program, or a game: first, second, result),
+lines "A - B: 3 : 1" with the wins of both, or PGN, of which the tags are read.
+Without operands it takes the embedded sample tournament.`,
+	Operands: "[FILE | FOLDER | PATTERN | -]...",
+	Examples: []cli.Example{
+		{Line: "verify tournament games/", Doc: "hold the logs against each other"},
+		{Line: "verify tournament played/", Doc: "everything in the folder of an event: schedule, starts, ledger, tables, logs"},
+		{Line: "verify tournament --schedule plan.txt --ledger games.ledger --key cup.key.pub games/", Doc: "games of another referee"},
+		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "and against results in PGN"},
+		{Line: "verify tournament --standings table.csv games/", Doc: "and against a published table"},
+		{Line: "verify tournament --standings tabela.csv --column points=Punkte --points 3/1/0 games/", Doc: "whose columns and points are others"},
+		{Line: "verify tournament --standings dots.csv --game dots --stage 2", Doc: "the table of one contest of several"},
+	},
+}
+
+// together are the logs of one call, and what they are held against.
+type together struct {
+	logs reconcile.Tournament
+	event
+}
+
+func (t *together) add(list []reconcile.Log) {
+	for _, l := range list {
+		if t.aside != "" && strings.HasPrefix(l.File(), t.aside) {
+			t.logs.Strike(l)
+			continue
+		}
+		t.logs.Add(l)
+	}
+}
+
+// tableFlags are the flags about the table.
+type tableFlags struct {
+	file, points       *string
+	columns            *[]string
+	event, game, stage *string
+	breaks             *[]string
+}
+
+// tournament is the work of verify tournament.
+func tournament(env *cli.Env) cli.Code {
+	flags := env.Flags(tournamentManual)
+	f := eventFlags{
+		schedule: flags.String("schedule", "", "hold the logs against the schedule in `FILE`"),
+		revealed: flags.StringArray("revealed", nil, "secret starts that were told, in a `FILE` called as their stage; repeatable"),
+		out:      flags.String("disqualified", "", "who is disqualified, in `FILE`"),
+		ledger:   flags.String("ledger", "", "hold the logs against the ledger in the folder `DIR`"),
+		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
+	}
+	t := tableFlags{
+		file:    flags.String("standings", "", "hold the logs against the table in `FILE`"),
+		columns: flags.StringArray("column", nil, "the head of a column of the table, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
+		points:  flags.String("points", "", "what a game is worth in the table, as `WIN/DRAW/LOSS`, in place of the game's own"),
+		game:    flags.String("game", "", "the table is of this `GAME`"),
+		event:   flags.String("event", "", "the table is of this `EVENT`"),
+		stage:   flags.String("stage", "", "the table is of this `STAGE`"),
+		breaks:  flags.StringSlice("tie-breaks", nil, "by which the table orders equals, in place of the schedule's, in their order: "+strings.Join(names(analysis.TieBreaks()), ", ")),
+	}
+	s := common(flags)
+	s.rules, s.selfTest, s.together = new(string), new(bool), &together{}
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	s.chosen = flags.Changed("summary")
+	complaint := s.check(flags)
+	if complaint == "" {
+		complaint = t.check(flags)
+	}
+	if complaint == "" && len(*f.keys) > 0 && *f.ledger == "" && !slices.ContainsFunc(flags.Args(), isEvent) {
+		complaint = "--key is about a ledger, and there is no --ledger"
+	}
+	if complaint == "" && *f.schedule == "" && !slices.ContainsFunc(flags.Args(), isEvent) && (len(*f.revealed) > 0 || *f.out != "") {
+		complaint = "--revealed and --disqualified belong to a schedule, and there is none"
+	}
+	if complaint != "" {
+		return env.Usagef("%s", complaint)
+	}
+	var err error
+	if s.assumed, err = assumed(*s.assume); err != nil {
+		return env.Usagef("%v", err)
+	}
+	e := &s.together.event
+	e.Ranked, e.Trust = ranked, s.trusts()
+	if e.options, err = t.options(); err != nil {
+		return env.Usagef("%v", err)
+	}
+	if *t.file != "" {
+		table, err := readTable(*t.file, e.options)
+		if err != nil {
+			return env.Fail(err)
+		}
+		e.Tables = append(e.Tables, table)
+	}
+	operands, err := e.load(&f, *t.file, flags.Args())
+	if err != nil {
+		return env.Fail(err)
+	}
+	return judgeLogs(env, s, operands)
+}
+
+// check says what is wrong with the flags taken together, "" if nothing is.
+func (t *tableFlags) check(flags *cli.Flags) string {
+	if flags.Changed("standings") {
+		if *t.file == "" {
+			return "--standings names no file"
+		}
+		return ""
+	}
+	for _, name := range []string{"column", "points", "game", "event", "stage", "tie-breaks"} {
+		if flags.Changed(name) {
+			return "--" + name + " is about a table, and there is no --standings"
+		}
+	}
+	return ""
+}
+
+// options are the flags as the reader of tables wants them.
+func (t *tableFlags) options() (reconcile.TableOptions, error) {
+	opt := reconcile.TableOptions{Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
+		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks}
+	for _, text := range *t.columns {
+		what, head, ok := strings.Cut(text, "=")
+		column := reconcile.Column(what)
+		if !ok || !slices.Contains(reconcile.Columns(), column) {
+			var known []string
+			for _, c := range reconcile.Columns() {
+				known = append(known, string(c))
+			}
+			return opt, fmt.Errorf("--column %q: want WHAT=HEAD, WHAT one of %s", text, strings.Join(known, ", "))
+		}
+		if _, twice := opt.Head[column]; twice {
+			return opt, fmt.Errorf("--column %q: %s is named twice", text, column)
+		}
+		opt.Head[column] = strings.TrimSpace(head)
+	}
+	for _, b := range *t.breaks {
+		if !slices.Contains(opt.TieBreaks, b) {
+			return opt, fmt.Errorf("--tie-breaks %q: want some of %s", b, strings.Join(opt.TieBreaks, ", "))
+		}
+	}
+	if *t.points != "" {
+		scheme, err := reconcile.ParseScheme(*t.points)
+		if err != nil {
+			return opt, fmt.Errorf("--points %q: %w", *t.points, err)
+		}
+		opt.Points = &scheme
+	}
+	return opt, nil
+}
+
+// readTable reads the table before anything is judged.
+func readTable(path string, opt reconcile.TableOptions) (*reconcile.Table, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	in := bufio.NewReader(f)
+	if head, _ := in.Peek(512); bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \r\n"), []byte("[")) {
+		return pgnTable(path, in, opt)
+	}
+	return reconcile.ReadTable(path, in, opt)
+}
+
+// reconcile prints what the logs together are.
+func (w *work) reconcile() cli.Code {
+	r, err := w.settings.together.logs.Judge(w.settings.together.Against)
+	if err != nil {
+		return w.env.Fail(err)
+	}
+	b := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked}
+	for i := range r.Contests {
+		v := &r.Contests[i]
+		b.text = w.printer.contest(b.text, v)
+		b.tally.logs++
+		b.tally.count[v.Status]++
+		b.tally.find(v.Findings, b.tally.logs)
+	}
+	w.env.Stdout.Write(w.printer.tail(nil, b))
+	if w.report != nil {
+		w.report.reconciled(r.Contests, r.Unchecked)
+	}
+	code := b.tally.code(w.settings.trusts())
+	b.tally.logs, b.tally.count = 0, nil // contests are no logs
+	w.tally.merge(b.tally)
+	return code
+}

@@ -1,0 +1,160 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/internal/cli"
+	"scrutineer/internal/synth"
+)
+
+// cup is a file of sealed logs: a round robin of three programs, each pair
+// twice. change may plant a fault; it is called with the number of the game.
+func cup(t *testing.T, dir string, change func(n int, o *synth.Options)) []string {
+	t.Helper()
+	var files []string
+	n := 0
+	for _, p := range [][2]string{{"dice", "reach"}, {"reach", "guard"}, {"guard", "dice"}} {
+		for _, s := range [][2]string{p, {p[1], p[0]}} {
+			n++
+			o := synth.Options{ID: fmt.Sprint("c.", n), Event: "cup", Stage: "2", Round: "1", Slot: fmt.Sprint(n), Players: s, Seed: uint64(n)}
+			if change != nil {
+				change(n, &o)
+			}
+			b, err := synth.Append(nil, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := filepath.Join(dir, fmt.Sprintf("%d.mlog", n))
+			if err := os.WriteFile(name, b, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, name)
+		}
+	}
+	return files
+}
+
+// What is printed of a tournament keeps to the schemas, in which its findings
+// stand beside those of logs.
+func TestTournamentKeepsToTheSchemas(t *testing.T) {
+	inputs := hostile(t)
+	inputs = append(inputs, cup(t, t.TempDir(), func(n int, o *synth.Options) {
+		o.Event = `\x1b[2J<script>{0}[x](y)]]>`
+		if n == 5 {
+			o.ID, o.Slot = "c.4", "4"
+		}
+	})...)
+	doc, code := verified(t, append([]string{"tournament", "--format", "junit"}, inputs...)...)
+	errors, counts := junitErrors(doc)
+	if len(errors) > 0 || code != cli.Found || counts["testcase"] < 10 {
+		t.Errorf("code %d, %v, %q", code, counts, errors)
+	}
+	list, code := sarifOf(t, append([]string{"tournament"}, inputs...)...)
+	results := rulesOf(list)
+	if code != cli.Found || !strings.Contains(results, "contradiction error") || !strings.Contains(results, "duplicate-id error") {
+		t.Errorf("code %d: %s", code, results)
+	}
+	for _, format := range []string{"text", "ndjson"} {
+		out, _ := verified(t, append([]string{"tournament", "--format", format}, inputs...)...)
+		if i := bytes.IndexFunc(out, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x202e }); i >= 0 {
+			t.Errorf("%s: unprintable at %q", format, out[max(i-20, 0):i+1])
+		}
+	}
+}
+
+// rulesOf lists rules and levels of the results of SARIF.
+func rulesOf(results []any) string {
+	var b strings.Builder
+	for _, r := range results {
+		m := r.(map[string]any)
+		fmt.Fprintf(&b, "%s %s\n", m["ruleId"], m["level"])
+	}
+	return b.String()
+}
+
+// The same logs make the same bytes, whatever the jobs; and the same findings of
+// the tournament, in whatever order they are named.
+func TestTournamentOrder(t *testing.T) {
+	files := cup(t, t.TempDir(), func(n int, o *synth.Options) {
+		if n == 3 {
+			o.Versions[0] = "2"
+		}
+		if n == 6 {
+			o.Slot = "5"
+		}
+	})
+	files = append(files, files[0])
+	chance := rand.New(rand.NewPCG(3, 4))
+	for _, format := range []string{"text", "ndjson", "junit", "sarif"} {
+		want, code := verified(t, append([]string{"tournament", "--format", format, "--jobs", "1"}, files...)...)
+		if code != cli.Found {
+			t.Fatalf("code %d\n%s", code, want)
+		}
+		for jobs := range 3 {
+			if got, _ := verified(t, append([]string{"tournament", "--format", format, "--jobs", fmt.Sprint(jobs + 2)}, files...)...); !bytes.Equal(got, want) {
+				t.Errorf("%s, %d jobs:\n%s\nand with one\n%s", format, jobs+2, got, want)
+			}
+		}
+	}
+	want, _ := verified(t, append([]string{"tournament"}, files...)...)
+	for range 5 {
+		chance.Shuffle(len(files), func(i, j int) { files[i], files[j] = files[j], files[i] })
+		if got, _ := verified(t, append([]string{"tournament"}, files...)...); !bytes.Equal(got, want) {
+			t.Errorf("in another order:\n%s\nand before\n%s", got, want)
+		}
+	}
+}
+
+// A fault planted into sealed logs is found by the command, with its code; where
+// none is planted, there is none to be found but the number of starts.
+func TestTournamentFaults(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		change func(n int, o *synth.Options)
+		code   cli.Code
+		want   string
+	}{
+		{"nothing", nil, cli.OK, "starts-announced"},
+		{"a void game", func(n int, o *synth.Options) {
+			if n == 2 {
+				o.Fault = synth.Stall
+			}
+		}, cli.Undecided, "void-unreplayed"},
+		{"a replay without its first", func(n int, o *synth.Options) {
+			if n == 2 {
+				o.Attempt, o.Previous = 2, strings.Repeat("0", 64)
+			}
+		}, cli.Undecided, "attempt-missing"},
+		{"one slot, two games", func(n int, o *synth.Options) {
+			if n == 2 {
+				o.Slot = "1"
+			}
+		}, cli.Found, "contradiction"},
+		{"two versions in a round", func(n int, o *synth.Options) {
+			if n == 2 {
+				o.Versions[0] = "7"
+			}
+		}, cli.Found, "two-programs"},
+		{"another start in the other seat", func(n int, o *synth.Options) {
+			if n == 2 {
+				o.Start = "X........./.........0/........../........../........../........../........../........../........../.......... X"
+			}
+		}, cli.Undecided, "start-differs"},
+		{"one id twice", func(n int, o *synth.Options) {
+			if n == 2 {
+				o.ID = "c.1"
+			}
+		}, cli.Found, "duplicate-id"},
+	} {
+		out, code := verified(t, append([]string{"tournament"}, cup(t, t.TempDir(), tt.change)...)...)
+		if code != tt.code || !bytes.Contains(out, []byte(": "+tt.want+": ")) {
+			t.Errorf("%s: code %d, want %d and %s\n%s", tt.name, code, tt.code, tt.want, out)
+		}
+	}
+}

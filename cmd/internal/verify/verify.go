@@ -1,0 +1,196 @@
+// Package verify is the command verify. It judges move logs: it replays each under the rules of its game,
+// recomputes every claim, and says what does not hold and where.
+//
+//	verify [FLAGS] [FILE | FOLDER | PATTERN | -]...
+//
+// Without operands it judges the embedded sample tournament. A file may hold
+// many logs; folders are searched for *.mlog, packed logs and archives. Files
+// are read through gzip, zstd, tar and zip, which their bytes tell, and a member
+// of an archive is called archive!member. A pattern in quotes matches files and
+// folders, ** any number of folders.
+//
+// Nothing is unpacked to disk. An input may expand to 512 MiB, beyond that to 200
+// times its size, and an archive may have 1048576 entries and hold archives, but
+// no deeper. What exceeds that, leads out of its folder, is a link or is damaged
+// is malformed, with a code archive-...; the other inputs are judged.
+//
+// Each log gets one line with its status and outcome, and below it what was
+// found, as file:line: code: message. The end is a summary; on a terminal, of
+// more than 20 logs it is all, with what was found by its kinds, the worst
+// first. With --format ndjson every log is one JSON object, and the last one is
+// the summary; junit is XML for test reports, sarif JSON for code hosts.
+//
+// --report writes an audit report: date, program, command, SHA-256 of every
+// input, counts and all findings.
+//
+// The word tournament as first operand asks whether the logs together are a
+// tournament, and whether a published table is theirs: verify tournament --help.
+// A file or folder of that name is ./tournament.
+//
+// Other work: --self-test runs the conformance vectors, on another program with
+// --program and by its exit codes, or writes them to a folder with --dump;
+// --rules prints the rules and rulings of a game, and --mine holds what the author of a program
+// says that it read and wrote against one log. As the first operand the word diff compares two
+// copies of a log (verify diff --help); a path of that name is written ./diff. Likewise ledger
+// keeps the ledger of a tournament, prove proves that a game belongs to it, and check checks that.
+package verify
+
+import (
+	"cmp"
+
+	"scrutineer/base"
+	"scrutineer/internal/cli"
+	"scrutineer/judge"
+	"scrutineer/rules"
+)
+
+var manual = cli.Manual{
+	Summary: `Verify judges move logs: it replays each under the rules of its game,
+recomputes every claim of the referee, and says what does not hold and where.
+Files may be packed: gzip, zstd, tar and zip are told by their bytes. Without
+operands it judges the embedded sample tournament.`,
+	Operands: "[FILE | FOLDER | PATTERN | -]...",
+	Examples: []cli.Example{
+		{Line: "verify", Doc: "judge the embedded sample tournament"},
+		{Line: "verify games/ final.mlog", Doc: "every log in and below a folder, and one file"},
+		{Line: "verify games.tar.zst 'logs/**/r1-*.mlog'", Doc: "the logs in an archive, and what a pattern matches"},
+		{Line: "verify --summary --report audit.txt games/", Doc: "what it comes to in a screen, and all of it in a report"},
+		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
+		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
+		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
+		{Line: "verify --trust attested games/", Doc: "what rests on the referee's word alone is well, too"},
+		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
+		{Line: "verify final.mlog --mine bot.txt --seat 2", Doc: "what a bot says that it read and wrote, against the log"},
+		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
+		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
+		{Line: "verify tournament --standings table.csv games/", Doc: "hold logs against each other and a published table"},
+		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "seal a tournament; prove and check are the other half"},
+		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
+		{Line: "verify --self-test --program 'judge {}'", Doc: "try another program by its exit codes"},
+	},
+}
+
+// settings are the flags of one call.
+type settings struct {
+	format   *string
+	summary  *bool
+	chosen   bool // --summary was given, true or false
+	report   *string
+	date     *string
+	explain  *bool
+	cross    *bool
+	trust    *string
+	selfTest *bool
+	assume   *[]string
+	assumed  map[string][]rules.Value
+	rules    *string
+	jobs     *int
+	mine     *string
+	seat     *int
+	id       *string
+
+	// together are the logs to be held against each other; nil if each is
+	// judged by itself.
+	together *together
+}
+
+// Run is the command, for cli.Main.
+func Run(env *cli.Env) cli.Code {
+	if code, done := env.Work(cli.Work{Name: "diff", Do: diff}, cli.Work{Name: "tournament", Do: tournament}, cli.Work{Name: "ledger", Do: ledgers},
+		cli.Work{Name: "prove", Do: prove}, cli.Work{Name: "check", Do: check}); done {
+		return code
+	}
+	flags := env.Flags(manual)
+	s := common(flags)
+	s.rules = flags.String("rules", "", "print the rules, rulings and defaults of `GAME`, and do nothing else")
+	s.mine = flags.String("mine", "", "hold the account of a program's author in `FILE` against one log: lines '> TEXT' that it read, '< TEXT' that it wrote")
+	s.seat = flags.Int("seat", 0, "the seat `N` whose account --mine is")
+	s.id = flags.String("id", "", "the session `ID` that --mine is held against")
+	tried := trialFlags(flags)
+	s.selfTest = tried.on
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	s.chosen = flags.Changed("summary")
+	if complaint := cmp.Or(s.check(flags), tried.wrong(flags)); complaint != "" {
+		return env.Usagef("%s", complaint)
+	}
+	switch {
+	case flags.Changed("rules"):
+		return printRules(env, *s.rules)
+	case *s.selfTest:
+		return tried.run(env, *s.format, *s.jobs)
+	}
+	var err error
+	if s.assumed, err = assumed(*s.assume); err != nil {
+		return env.Usagef("%v", err)
+	}
+	if flags.Changed("mine") {
+		return mine(env, s, flags.Args())
+	}
+	return judgeLogs(env, s, flags.Args())
+}
+
+// common declares the flags of judging.
+func common(flags *cli.Flags) settings {
+	return settings{
+		format:  flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
+		summary: flags.Bool("summary", false, "what was found by its kinds in place of each log (on a terminal, if there are more than 20 logs to show)"),
+		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if it is called *.json"),
+		date:    flags.String("date", "", "the `DATE` of the report, in place of the clock's"),
+		explain: flags.Bool("explain", false, "show all notes, and for each finding claim, evidence, source, witness and position"),
+		cross:   flags.Bool("cross-check", false, "replay a second time by the other implementation of the rules"),
+		trust:   flags.Choice("trust", "whose word counts: only what logs show, or also that of the referee where they cannot show it; attested logs then count, and end with 0", "verified", "attested"),
+		assume:  flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the logs say, for one game as GAME.RULING=VALUE; repeatable"),
+		jobs:    flags.Jobs(),
+	}
+}
+
+// trusts is whose word counts.
+func (s *settings) trusts() judge.Trust {
+	if *s.trust == "attested" {
+		return judge.TrustAttested
+	}
+	return judge.TrustVerified
+}
+
+// check says what is wrong with the flags and operands taken together, "" if
+// nothing is.
+func (s *settings) check(flags *cli.Flags) string {
+	other, report := flags.Changed("rules") || *s.selfTest, flags.Changed("report")
+	switch {
+	case flags.Changed("rules") && *s.selfTest:
+		return "--rules and --self-test are two things"
+	case other && flags.NArg() > 0:
+		return "--rules and --self-test take no operands"
+	case other && (report || *s.summary):
+		return "--rules and --self-test make no report or summary"
+	case *s.selfTest && s.document():
+		return "--self-test writes text or ndjson"
+	case *s.summary && (*s.format != "text" || *s.explain):
+		return "--summary is text, and explains nothing"
+	case report && *s.report == "":
+		return "--report names no file"
+	case flags.Changed("date") && !report:
+		return "--date is the date of a report, and there is no --report"
+	case flags.Changed("date"):
+		return checkDate(*s.date)
+	}
+	return s.checkMine(flags, other)
+}
+
+// checkMine says what is wrong with the flags of --mine.
+func (s *settings) checkMine(flags *cli.Flags, other bool) string {
+	mine := flags.Changed("mine")
+	switch {
+	case !mine && (flags.Changed("seat") || flags.Changed("id")):
+		return "--seat and --id belong to --mine"
+	case !mine:
+		return ""
+	case other || flags.Changed("report") || *s.summary || *s.explain || s.document():
+		return "--mine writes text or ndjson, and nothing else beside it"
+	case *s.seat < 0 || *s.seat > base.Max:
+		return "--seat is a number from 1 to 4"
+	}
+	return ""
+}

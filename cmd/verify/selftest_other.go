@@ -1,8 +1,0 @@
-//go:build !unix
-
-package main
-
-import "os/exec"
-
-// apart leaves it at the program itself where there are no process groups.
-func apart(*exec.Cmd) {}
