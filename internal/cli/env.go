@@ -41,6 +41,8 @@ type Env struct {
 	outer  context.Context // as it was before Run
 	screen *screen         // what Stdout and Stderr share; nil before Run
 	stdout *stream         // Stdout while running
+
+	described *Description // filled instead of doing anything, where it is not nil
 }
 
 // Main runs a command in the operating system's environment and ends the

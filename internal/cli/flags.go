@@ -61,6 +61,10 @@ func (f *Flags) Parse() (code Code, done bool) {
 	color := f.Choice("color", "colour the results", "auto", "always", "never")
 	help := f.BoolP("help", "h", false, "print this help")
 	version := f.Bool("version", false, "print the version")
+	if d := f.env.described; d != nil {
+		d.Manual, d.Flags = f.manual, f.FlagSet
+		return OK, true
+	}
 	if err := f.read(f.env.Args); err != nil {
 		return f.env.Usagef("%s", flagError(err)), true
 	}

@@ -186,6 +186,9 @@ func TestVersion(t *testing.T) {
 		{nil, "verify unknown"},
 		{&debug.BuildInfo{}, "verify, unknown unknown, unknown go"},
 		{&debug.BuildInfo{GoVersion: "go1.26.0", Main: debug.Module{Path: "scrutineer", Version: "v1.2.3"}}, "verify, scrutineer v1.2.3, go1.26.0"},
+		{&debug.BuildInfo{GoVersion: "go1.26.0", Main: debug.Module{Path: "scrutineer", Version: "v1.2.3"}, Settings: []debug.BuildSetting{
+			{Key: "vcs.revision", Value: "0123456789abcdef0123456789abcdef01234567"}, {Key: "vcs.modified", Value: "true"}}},
+			"verify, scrutineer v1.2.3, commit 0123456789ab with changes, go1.26.0"},
 	} {
 		if got := version("verify", tt.info); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
@@ -194,5 +197,22 @@ func TestVersion(t *testing.T) {
 	_, code, stdout, stderr := call("--version")
 	if code != OK || stderr != "" || !strings.HasPrefix(stdout, "verify, ") || !strings.HasSuffix(stdout, fmt.Sprintf(", %s\n", runtime.Version())) {
 		t.Errorf("--version: code %d, stdout %q, stderr %q", code, stdout, stderr)
+	}
+}
+
+// Paragraphs are broken at the width, at blanks alone; lines that begin with a blank are
+// kept.
+func TestWrapped(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"aa bb\ncc dd", "aa bb cc\ndd"},
+		{"aa bb\n\ncc", "aa bb\n\ncc"},
+		{"aa\n  kept as it is, however long\nbb", "aa\n  kept as it is, however long\nbb"},
+		{"averylongwordindeed b", "averylongwordindeed\nb"},
+		{"ää öö üü", "ää öö üü"},
+		{"", "\n"},
+	} {
+		if got := wrapped(c.text, 8); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
 	}
 }

@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
+	"unicode/utf8"
 )
 
 // Manual is what --help tells of a command besides its flags.
 type Manual struct {
-	Summary  string    // what the command does: one paragraph, its lines broken by hand
+	Summary  string    // what the command does: paragraphs, and lines to be kept that begin with a blank
 	Operands string    // as in "[FILE | FOLDER | -]..."; may be empty
 	Examples []Example // at least two
 }
@@ -19,14 +20,55 @@ type Example struct {
 	Doc  string // what it does, in a few words
 }
 
+// wrapped breaks paragraphs anew so that no line has more than width characters. A
+// line that begins with a blank stays as it is.
+func wrapped(text string, width int) string {
+	var b strings.Builder
+	used := 0 // of the present line; 0 behind a line that is complete
+	for _, line := range strings.Split(text, "\n") {
+		if line == "" || line[0] == ' ' {
+			if used > 0 {
+				b.WriteByte('\n')
+			}
+			b.WriteString(line + "\n")
+			used = 0
+			continue
+		}
+		for _, word := range strings.Fields(line) {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case used > 0 && used+1+n > width:
+				b.WriteByte('\n')
+				used = 0
+			case used > 0:
+				b.WriteByte(' ')
+				used++
+			}
+			b.WriteString(word)
+			used += n
+		}
+	}
+	return b.String()
+}
+
+// line is the call as typed for a command of this name, which may be one word longer
+// than the examples say: that of the program which has the command.
+func (x Example) line(name string) string {
+	program, command, two := strings.Cut(name, " ")
+	if first, _, _ := strings.Cut(command, " "); two && strings.HasPrefix(x.Line+" ", first+" ") {
+		return program + " " + x.Line
+	}
+	return x.Line
+}
+
 // printHelp writes the help to standard output.
 func (f *Flags) printHelp() {
 	var b strings.Builder
 	usage := strings.TrimSpace(f.env.Name + " [FLAGS] " + f.manual.Operands)
-	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", strings.TrimSpace(f.manual.Summary), usage)
+	fmt.Fprintf(&b, "%s\n\nUSAGE\n  %s\n", wrapped(strings.TrimSpace(f.manual.Summary), min(f.env.Width, 80)), usage)
 	fmt.Fprintf(&b, "\nFLAGS\n%s\nEXAMPLES\n", f.FlagUsagesWrapped(f.env.Width))
 	for _, x := range f.manual.Examples {
-		fmt.Fprintf(&b, "  %s\n      %s\n", x.Line, x.Doc)
+		fmt.Fprintf(&b, "  %s\n      %s\n", x.line(f.env.Name), x.Doc)
 	}
 	fmt.Fprint(&b, "\nEXIT CODES\n")
 	for c := OK; c <= Undecided; c++ {
@@ -46,12 +88,21 @@ func (e *Env) Version() string {
 	return version(e.Name, info)
 }
 
-// version is one line: the command, the module and its version as the
-// toolchain recorded them, and the Go that built it. What is not recorded is
-// "unknown".
+// version is one line: the command, the module, its version, its commit if there is
+// one, and the Go that built it, as the toolchain recorded them. Of these, a version
+// that is not recorded is "unknown".
 func version(name string, info *debug.BuildInfo) string {
 	if info == nil {
 		return name + " unknown"
+	}
+	commit := ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = ", commit " + s.Value[:min(12, len(s.Value))]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			commit += " with changes"
+		}
 	}
 	module, goes := info.Main, info.GoVersion
 	if module.Path == "" {
@@ -63,5 +114,5 @@ func version(name string, info *debug.BuildInfo) string {
 	if goes == "" {
 		goes = "unknown go"
 	}
-	return fmt.Sprintf("%s, %s %s, %s", name, module.Path, module.Version, goes)
+	return fmt.Sprintf("%s, %s %s%s, %s", name, module.Path, module.Version, commit, goes)
 }

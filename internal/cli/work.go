@@ -9,9 +9,13 @@ type Work struct {
 }
 
 // Work does the work that the first operand names, if it is one of these; done
-// tells whether it is.
+// reports whether it is.
 func (e *Env) Work(works ...Work) (code Code, done bool) {
 	for _, w := range works {
+		if e.described != nil {
+			e.described.Works = append(e.described.Works, Describe(e.Name+" "+w.Name, w.Do))
+			continue
+		}
 		if len(e.Args) > 0 && e.Args[0] == w.Name {
 			sub := *e
 			sub.Name, sub.Args = e.Name+" "+w.Name, e.Args[1:]

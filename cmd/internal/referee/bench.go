@@ -19,9 +19,9 @@ input: a board is laid out point by point and segment by segment, sent to the
 program with set_points and play, and the program asked for a move, or anything
 else. In the end it is asked to quit, and killed only if it does not.
 
-  point X Y     add a point            segment I J   draw the segment from I to J
+  point X Y     add a point            segment I J   draw a segment from I to J
   unpoint N     take a point away      undo          take the last change back
-  lot N SEED    N points by lot        show, draw    the board in words, as a picture
+  lot N SEED    N points by lot        show, draw    the board: words, picture
   move          ask for a move, and make it
   send TEXT     send any command, and show the reply
   quit          end`,

@@ -16,6 +16,7 @@ never written over.`,
 	Operands: "NAME",
 	Examples: []cli.Example{
 		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "cup.key is to be kept secret; cup.key.pub is for everybody"},
+		{Line: "verify ledger keygen cup-2026 -o next.key", Doc: "a second pair for the same ledger, as rotate wants it"},
 	},
 }
 
@@ -49,6 +50,7 @@ new one; the old private key can then be destroyed.`,
 	Operands: "LEDGER",
 	Examples: []cli.Example{
 		{Line: "verify ledger rotate --key cup.key --next new.key games.ledger", Doc: "new.key as keygen made it for the same name"},
+		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "afterwards: the old public key leads to the new one"},
 	},
 }
 

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
+
+	"scrutineer/internal/cli"
+)
+
+// tree is the program as cobra sees it: every command with its works, made from what
+// each says of itself. The code of the command that runs is put into code.
+func tree(env *cli.Env, code *cli.Code) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "scrutineer",
+		Short: "record, re-verify, analyse and show tournaments of programs",
+		Long: `Scrutineer records, re-verifies, analyses and shows tournaments of programs
+that play triangles, fiverow, betoniarki, halma and dots. A referee's log of a
+game is replayed under the rules, and every claim in it is compared with what
+the recorded conversation proves.`,
+		Example:       "  scrutineer verify                     judge the embedded sample tournament\n  scrutineer verify games/              every log in and below a folder\n  scrutineer analyze games/             standings, ratings and reports\n  scrutineer completion bash            completion for a shell",
+		Version:       strings.TrimPrefix(env.Version(), "scrutineer, "),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetVersionTemplate("scrutineer, {{.Version}}\n")
+	completing := len(env.Args) > 0 && strings.HasPrefix(env.Args[0], cobra.ShellCompRequestCmd)
+	for _, p := range programs {
+		b := builder{env: env, code: code, completing: completing}
+		c := b.command(cli.Describe("scrutineer "+p.name, p.run), p.run, nil)
+		c.Short = p.does
+		root.AddCommand(c)
+	}
+	root.AddCommand(manPages(env, code, root))
+	return root
+}
+
+// builder makes commands of cobra.
+type builder struct {
+	env        *cli.Env
+	code       *cli.Code
+	completing bool // cobra reads the flags itself, to complete them
+}
+
+// command is a command as cobra sees it, with its works below it. When it runs, run
+// is given the works that lead to it and then the arguments.
+func (b *builder) command(d *cli.Description, run func(*cli.Env) cli.Code, works []string) *cobra.Command {
+	c := &cobra.Command{
+		Use:                   strings.TrimSpace(d.Word() + " [FLAGS] " + d.Manual.Operands),
+		Short:                 sentence(d.Manual.Summary),
+		Long:                  d.Manual.Summary,
+		Example:               examples(d.Manual.Examples),
+		DisableFlagParsing:    !b.completing,
+		DisableFlagsInUseLine: true,
+	}
+	c.Run = func(c *cobra.Command, args []string) {
+		sub := *b.env
+		sub.Name = strings.TrimSuffix(d.Name, strings.Join(append([]string{""}, works...), " "))
+		sub.Args = append(append([]string(nil), works...), args...)
+		*b.code = run(&sub)
+	}
+	c.SetHelpFunc(func(c *cobra.Command, _ []string) { c.Run(c, []string{"--help"}) })
+	c.Flags().AddFlagSet(d.Flags)
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if words := cli.Words(f); words != nil {
+			c.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+		}
+	})
+	for _, w := range d.Works {
+		c.AddCommand(b.command(w, run, append(works[:len(works):len(works)], w.Word())))
+	}
+	return c
+}
+
+// sentence is the first sentence of a summary, on one line, without its end.
+func sentence(summary string) string {
+	text := strings.Join(strings.Fields(summary), " ")
+	if i := strings.IndexAny(text+". ", ".:"); i < len(text) {
+		text = text[:i]
+	}
+	return text
+}
+
+// examples are calls with what they do.
+func examples(list []cli.Example) string {
+	var b strings.Builder
+	for _, x := range list {
+		b.WriteString("  scrutineer " + x.Line + "\n      " + x.Doc + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// manPages is the command that writes the manual pages.
+func manPages(env *cli.Env, code *cli.Code, root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "man FOLDER",
+		Short: "write a manual page for every command to a folder",
+		Args:  cobra.ExactArgs(1),
+		Run: func(c *cobra.Command, args []string) {
+			epoch := time.Unix(0, 0).UTC() // the same bytes whenever they are written
+			root.DisableAutoGenTag = true
+			err := os.MkdirAll(args[0], 0o755)
+			if err == nil {
+				err = doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "scrutineer", Date: &epoch}, args[0])
+			}
+			*code = env.Fail(err)
+		},
+	}
+}
