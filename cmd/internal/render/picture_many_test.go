@@ -14,7 +14,7 @@ import (
 func TestFileNames(t *testing.T) {
 	for id, want := range map[string]string{
 		"fiverow.s2.g11": "fiverow.s2.g11", "A+b_c-1": "A+b_c-1",
-		"": "_", ".": "_", "..": "_", "...": "_", "../../../etc/passwd": "_._.._etc_passwd", "/abs": "_abs", `a\b`: "a_b", "-rf": "_rf", ".hidden": "_hidden",
+		"": "_", ".": "_", "..": "_", "...": "_", "../../etc/passwd": "_._.._etc_passwd", "/abs": "_abs", `a\b`: "a_b", "-rf": "_rf", ".hidden": "_hidden",
 		"a b": "a_b", "a\x00b\n": "a_b_", "ł": "__", "a:b|c*?": "a_b_c__", "end.": "end", "con": "_con", "NUL.x": "_NUL.x", "com1": "_com1", "lpt9.log": "_lpt9.log", "com10": "com10", "console": "console",
 		strings.Repeat("x", 500): strings.Repeat("x", 80),
 	} {
