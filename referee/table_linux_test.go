@@ -120,11 +120,15 @@ const (
 func late(fault string) bool { return fault == "protocol" || strings.HasPrefix(fault, "timeout") }
 
 // spoilt tells what a busy machine has left of a game. A program that does not
-// run does not read either, and does not end when it is killed.
+// run does not read either, and does not end when it is killed; a referee that does
+// not run hands over too late what is due.
 func (tr *trial) spoilt(p *played) int {
 	left := whole
 	if strings.HasPrefix(p.result.Void, "host-stall") {
 		left = nothing
+	}
+	if strings.HasPrefix(p.result.Void, "referee: ") {
+		left = something
 	}
 	for _, c := range p.claims() {
 		switch {
