@@ -204,10 +204,18 @@ func (g *State) fall(s base.Seat, e Event) {
 		e.Shown = e.Line
 	}
 	g.endsBefore(s, e.Shown)
-	d := &g.sides[s]
-	if d.out || g.Over() || g.pos.Leave(s, e.Cause) != nil {
+	if g.sides[s].out || g.Over() || g.pos.Leave(s, e.Cause) != nil {
 		return
 	}
+	g.leave(s, e)
+}
+
+// leave takes note that a seat has left the game.
+func (g *State) leave(s base.Seat, e Event) {
+	if e.Line == 0 {
+		e.Line = g.line
+	}
+	d := &g.sides[s]
 	d.out, d.pending = true, false
 	d.waiting = d.waiting[:0]
 	e.Kind, e.Seat = Fell, s

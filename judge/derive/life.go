@@ -234,11 +234,32 @@ func (g *State) ends(s base.Seat) {
 // fallGone takes a seat out whose program has ended by itself.
 func (g *State) fallGone(s base.Seat) {
 	d := &g.sides[s]
+	g.fall(s, g.endOf(s))
+	if d.out && g.Over() {
+		g.goneToo(s)
+	}
+}
+
+// goneToo takes out the seat that the end of another program has made the winner, where
+// its own program has ended, too, and a ruling of the game lets it leave.
+func (g *State) goneToo(but base.Seat) {
+	for i := 1; i <= g.seats; i++ {
+		s := base.Seat(i)
+		if d := &g.sides[i]; s == but || d.out || !d.pending && !d.gone || g.pos.Leave(s, rules.Gone) != nil {
+			continue
+		}
+		g.leave(s, g.endOf(s))
+	}
+}
+
+// endOf is the fault of a program that has ended by itself.
+func (g *State) endOf(s base.Seat) Event {
+	d := &g.sides[s]
 	word := d.how
 	if word == "" {
 		word = "exit" // its output alone has ended
 	}
-	g.fall(s, fault(d.pendingLine, d.pendingAt, Fault{Word: word, Cause: rules.Gone}))
+	return fault(d.pendingLine, d.pendingAt, Fault{Word: word, Cause: rules.Gone})
 }
 
 // earliestEnd is the seat, other than one, whose pending end was seen first; Nobody

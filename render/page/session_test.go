@@ -17,7 +17,7 @@ const log = `mlog 1
 id t.1
 session game
 game fiverow height=1 width=5
-rulings fiverow-1 a9ee3a9e061a4b76b0339f0452565883df26fa1a2cf242977cdd0915c48bd6ec
+rulings fiverow-1 7388b090a3fd2c6abbd565a443c4052b50aa3e5741bf7a6225579059d261ecc9
 protocol -
 event - - - -
 attempt 1 -

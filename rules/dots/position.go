@@ -16,6 +16,7 @@ type position struct {
 	rows, cols int  // of boxes
 	wide       int  // of the grid: cols and the margins
 	toOpponent bool // ruling fault_score=all_to_opponent
+	drawnGone  bool // ruling both_gone=draw
 	start      state
 	first      base.Seat
 	room       int // lines to be drawn from the start
@@ -25,6 +26,8 @@ type position struct {
 	plies  int
 	turn   base.Seat // Nobody once over
 	left   base.Seat // who left the game, or Nobody
+	gone   bool      // that seat left since its program had ended
+	both   bool      // and so did the other
 	waited base.Seat // who was in turn when that happened
 	told   spelling
 }
@@ -121,15 +124,21 @@ func (p *position) reopen(box uint16) int {
 	return 1
 }
 
-// Leave ends the game for the opponent, whatever the cause and the score (D5).
+// Leave ends the game for the opponent, whatever the cause and the score (D5). Under
+// the ruling both_gone=draw the opponent may leave, too, where both programs have
+// ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
 		return alreadyOut(s)
 	}
+	if p.drawnGone && p.gone && !p.both && why == rules.Gone {
+		p.both = true
+		return nil
+	}
 	if p.turn == base.Nobody {
 		return p.over()
 	}
-	p.left, p.waited, p.turn = s, p.turn, base.Nobody
+	p.left, p.gone, p.waited, p.turn = s, why == rules.Gone, p.turn, base.Nobody
 	return nil
 }
 
@@ -137,8 +146,10 @@ func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) 
 // itself tells, being drawn by that seat.
 func (p *position) Undo() {
 	switch {
+	case p.both:
+		p.both = false
 	case p.left != base.Nobody:
-		p.turn, p.left = p.waited, base.Nobody
+		p.turn, p.left, p.gone = p.waited, base.Nobody, false
 	case p.plies > 0:
 		p.plies--
 		k := p.played[p.plies]
@@ -155,15 +166,18 @@ func (p *position) Reset() {
 	copy(p.owners, p.start.owners)
 	copy(p.open, p.start.open)
 	p.score = p.start.score
-	p.plies, p.left, p.turn = 0, base.Nobody, p.first
+	p.plies, p.left, p.gone, p.both, p.turn = 0, base.Nobody, false, false, p.first
 	p.told = spelling{}
 }
 
 // Outcome says whether the game is over and how it stands: more boxes win,
-// equal boxes are a draw (D4, D11); a seat that left has lost (D5).
+// equal boxes are a draw (D4, D11); a seat that left has lost (D5), and where both
+// left nobody has won.
 func (p *position) Outcome() rules.Outcome {
 	o := rules.Outcome{Scored: true, Score: p.score}
 	switch {
+	case p.both:
+		o.Over, o.Reason = true, rules.BothOut
 	case p.left != base.Nobody:
 		o.Over, o.Reason, o.Winner = true, rules.ByFault, p.left.Other()
 		if p.toOpponent {

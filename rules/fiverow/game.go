@@ -48,6 +48,8 @@ var terms = &rules.Game{
 		{Name: "width", Min: 1, Max: maxSide, Seed: seedSide, Doc: "columns of the field (seed 1.1)"},
 	},
 	Rulings: []rules.Ruling{
+		{Name: "both_gone", Values: []string{"first_loses", "draw"}, Source: "1.7",
+			Doc: "the program whose turn it is has ended by itself, and the other one, too: lost for the first, or drawn"},
 		{Name: "chatter", Values: []string{"ignored", "fault"}, Source: "1.7, 3.4",
 			Doc: "what a program in turn says at the console that is neither a question nor begins with step!: ignored, or a fault"},
 		{Name: "early_step", Values: []string{"error", "ignore"}, Source: "3.4.3",

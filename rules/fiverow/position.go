@@ -16,6 +16,7 @@ const symbols = "-X0"
 type position struct {
 	width, height int
 	exact         bool // ruling overline=exact5
+	drawnGone     bool // ruling both_gone=draw
 	first         base.Seat
 	room          int     // free cells at the start
 	places        []place // of every cell, see lines.go
@@ -30,7 +31,8 @@ type position struct {
 	turn   base.Seat    // Nobody once over
 	winner base.Seat    // Nobody unless over
 	reason rules.Reason // NotOver unless over
-	left   base.Seat    // who left the game, or Nobody
+	left   base.Seat    // who left the game first, or Nobody
+	gone   bool         // that seat left since its program had ended
 }
 
 // Turn is the seat to move, Nobody once the game is over.
@@ -64,15 +66,20 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 	return 0, nil
 }
 
-// Leave ends the game for the opponent, whatever the cause (1.7).
+// Leave ends the game for the opponent, whatever the cause (1.7). Under the ruling
+// both_gone=draw the opponent may leave, too, where both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
 		return alreadyOut(s)
 	}
+	if p.drawnGone && p.gone && p.reason == rules.ByFault && why == rules.Gone {
+		p.end(rules.BothOut, base.Nobody)
+		return nil
+	}
 	if p.turn == base.Nobody {
 		return p.over()
 	}
-	p.left = s
+	p.left, p.gone = s, why == rules.Gone
 	p.end(rules.ByFault, s.Other())
 	return nil
 }
@@ -82,10 +89,14 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 }
 
 // Undo takes back the last Play or Leave. Whatever it takes back, the game is
-// not over before it.
+// not over before it, but where both seats left.
 func (p *position) Undo() {
+	if p.reason == rules.BothOut {
+		p.end(rules.ByFault, p.left.Other())
+		return
+	}
 	if p.left != base.Nobody {
-		p.left = base.Nobody
+		p.left, p.gone = base.Nobody, false
 	} else if p.plies > 0 {
 		p.plies--
 		c := p.played[p.plies]
@@ -109,7 +120,7 @@ func (p *position) inTurn() base.Seat {
 func (p *position) Reset() {
 	copy(p.cells, p.startCells)
 	copy(p.bits, p.startBits)
-	p.plies, p.left = 0, base.Nobody
+	p.plies, p.left, p.gone = 0, base.Nobody, false
 	p.turn, p.reason, p.winner = p.first, rules.NotOver, base.Nobody
 	if p.room == 0 {
 		p.end(rules.Full, base.Nobody)

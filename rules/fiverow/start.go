@@ -21,7 +21,7 @@ func open(setup rules.Setup) (rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &position{width: width, height: height, exact: terms.RulingOf(setup, "overline") == "exact5"}
+	p := &position{width: width, height: height, exact: terms.RulingOf(setup, "overline") == "exact5", drawnGone: terms.RulingOf(setup, "both_gone") == "draw"}
 	p.makeRoom()
 	byCount := terms.RulingOf(setup, "first") == "by_count"
 	if refused := p.readStart(setup.Start, byCount); refused != "" {

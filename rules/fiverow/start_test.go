@@ -144,7 +144,7 @@ func TestDepartures(t *testing.T) {
 
 // TestDefaults: what holds where a log says nothing, as rules.txt has it.
 func TestDefaults(t *testing.T) {
-	want := "chatter=ignored\nearly_step=error\nfirst=X\nlate_file=loss\nletters=capital\noverline=win\nrow0=first_line\nstep=tolerant\nsymbols=strict\n"
+	want := "both_gone=first_loses\nchatter=ignored\nearly_step=error\nfirst=X\nlate_file=loss\nletters=capital\noverline=win\nrow0=first_line\nstep=tolerant\nsymbols=strict\n"
 	if got := fiverow.Game.SetText(); got != want || fiverow.Game.SetName() != "fiverow-1" {
 		t.Errorf("%s has the defaults\n%swant\n%s", fiverow.Game.SetName(), got, want)
 	}

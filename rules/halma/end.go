@@ -121,17 +121,30 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 }
 
 // Leave takes a seat out, whatever the cause. Its pawns stay where they are;
-// the last seat in the game wins, so of two the opponent does at once.
+// the last seat in the game wins, so of two the opponent does at once. Under the
+// ruling both_gone=draw the last one may leave, too, where both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s == base.Nobody || int(s) > p.seats || p.out&bit(s) != 0 {
 		return p.alreadyOut(s)
 	}
+	if p.lastGone() && why == rules.Gone {
+		p.past = append(p.past, act{out: p.out, left: true})
+		p.out |= bit(s)
+		p.end(rules.BothOut, base.Nobody)
+		return nil
+	}
 	if p.turn == base.Nobody {
 		return p.over()
 	}
-	p.past = append(p.past, act{turn: p.turn, out: p.out, left: true})
+	p.past = append(p.past, act{turn: p.turn, out: p.out, left: true, gone: why == rules.Gone})
 	if !p.drop(s, rules.ByFault) && p.turn == s {
 		p.pass(s)
 	}
 	return nil
+}
+
+// lastGone reports whether the game was won since the program of the last opponent had
+// ended, and is drawn if the winner's has ended, too.
+func (p *position) lastGone() bool {
+	return p.drawnGone && p.reason == rules.ByFault && len(p.past) > 0 && p.past[len(p.past)-1].gone
 }

@@ -61,6 +61,8 @@ var terms = &rules.Game{
 			Doc: "how a program may space the three numbers of its move: exactly with single blanks, or with any, and a carriage return at the end"},
 		{Name: "blocked_target", Values: []string{"no_win", "full_and_at_least_one_own"}, Source: "rules of the game",
 			Doc: "a target area that others fill too: no win, or one for a seat with a pawn in it"},
+		{Name: "both_gone", Values: []string{"first_loses", "draw"}, Source: "tournament, lost list",
+			Doc: "the programs of the last two seats in the game have both ended by themselves: lost for the first, or drawn"},
 		{Name: "dirs", Values: permutations(), Decided: true, Source: "interface, lost picture",
 			Doc: "what the numbers of the four directions mean on the wire"},
 		{Name: "home", Values: []string{"triangle", "square", "explicit"}, Source: "rules of the game, lost picture",

@@ -2,6 +2,7 @@ package halma
 
 import (
 	"bytes"
+	"math/bits"
 	"strconv"
 
 	"scrutineer/base"
@@ -46,6 +47,7 @@ type act struct {
 	turn     base.Seat // before it
 	out      uint8     // before it
 	left     bool      // a leaving
+	gone     bool      // since the program had ended
 }
 
 func symbolOf(s base.Seat) byte { return '0' + byte(s) }
@@ -137,6 +139,9 @@ func (p *position) Undo() {
 	p.past = p.past[:len(p.past)-1]
 	p.turn, p.out = a.turn, a.out
 	p.reason, p.winner = rules.NotOver, base.Nobody
+	if a.left && a.turn == base.Nobody { // both had left
+		p.end(rules.ByFault, base.Seat(bits.Len8((uint8(1)<<p.seats-1)&^p.out)))
+	}
 	if a.left {
 		return
 	}

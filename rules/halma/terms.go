@@ -17,6 +17,7 @@ type given struct {
 	allPlies     bool   // ruling n2=max_plies
 	mostWins     bool   // ruling n2_result=more_in_target
 	passing      bool   // ruling stuck=pass
+	drawnGone    bool   // ruling both_gone=draw
 }
 
 func read(setup rules.Setup) (g given, err error) {
@@ -38,6 +39,7 @@ func read(setup rules.Setup) (g given, err error) {
 	g.unsettled = terms.RulingOf(setup, "n1") == "unknown"
 	g.allPlies = terms.RulingOf(setup, "n2") == "max_plies"
 	g.mostWins = terms.RulingOf(setup, "n2_result") == "more_in_target"
+	g.drawnGone = terms.RulingOf(setup, "both_gone") == "draw"
 	g.passing = terms.RulingOf(setup, "stuck") == "pass"
 	return g, nil
 }

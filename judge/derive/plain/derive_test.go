@@ -197,6 +197,30 @@ func TestBothGone(t *testing.T) {
 	}
 }
 
+// P13, both_gone=draw: where the first to end loses by default, nobody wins if the other
+// had ended before its end took effect; not if it ended later, and not if the first left
+// for another fault.
+func TestBothGoneDrawn(t *testing.T) {
+	for _, c := range []struct {
+		small         small
+		body, events  string
+		winner        int
+		reason, which string
+	}{
+		{halma, hello + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "28:2-gone 28:1-gone", 0, "both-out", "halma"},
+		{dots, sizes + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "28:2-gone 28:1-gone", 0, "both-out", "dots"},
+		{console, runs + "exit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "25:1-gone 25:2-gone", 0, "both-out", "the console"},
+		{dots, sizes + "exit 2 9 code 1 ? ? ?\neof 2 9 out\nexit 1 10 code 1 ? ? ?", "28:2-gone", 1, "fault", "dots, the first complete before the other"},
+		{dots, sizes + "exit 2 9 code 1 ? ? ?\nexit 1 500000 code 1 ? ? ?", "28:2-gone", 1, "fault", "dots, long after"},
+		{dots, sizes + "< 1 9 no move\nexit 2 9 code 1 ? ? ?\nexit 1 10 code 1 ? ? ?", "27:1-bad", 2, "fault", "dots, another fault before"},
+	} {
+		told, events := derived(t, c.small.with("both_gone=draw"), c.body, true)
+		if events != c.events || !told.Over || told.Winner != c.winner || told.Reason != c.reason {
+			t.Errorf("%s: %q, %+v", c.which, events, told)
+		}
+	}
+}
+
 // P20: a fault that no record shows takes effect at its line.
 func TestAttested(t *testing.T) {
 	told, events := derived(t, betoniarki, greets+"fault 1 forbidden - - -\n< 1 500 1 1 2 1 1 1", false, Attested{27, 1, rules.Gone})

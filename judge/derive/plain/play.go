@@ -90,6 +90,11 @@ func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
 	if !d.inGame(seat) || d.board.Leave(seat, cause) != "" {
 		return
 	}
+	d.left(seat, cause, source, shown)
+}
+
+// left takes note that a seat has left the game.
+func (d *session) left(seat int, cause rules.Cause, source, shown int) {
 	p := &d.programs[seat]
 	p.out, p.pending, p.dead = true, false, false
 	if d.ear != nil {
@@ -137,16 +142,32 @@ func (d *session) endOthers(seat int) {
 // programs have to stay, and otherwise when its turn has come.
 func (d *session) takeEffect(seat int) {
 	p := &d.programs[seat]
-	p.pending = false
 	for i := range d.programs {
 		if other := &d.programs[i]; other.pending && other.endLine < p.endLine {
 			d.takeEffect(i)
 		}
 	}
-	if d.habits.Stays || d.board.Turn() == seat {
-		d.fall(seat, rules.Gone, 0, p.endLine)
-	} else {
+	p.pending = false
+	switch {
+	case p.out:
+	case d.habits.Stays || d.board.Turn() == seat:
+		d.fallEnded(seat)
+	default:
 		p.dead = true
+	}
+}
+
+// fallEnded takes a seat out whose program has ended by itself, and with it, under the
+// ruling both_gone, the seat that wins by it, if its program has ended before, too (P13).
+func (d *session) fallEnded(seat int) {
+	d.fall(seat, rules.Gone, 0, d.programs[seat].endLine)
+	if !d.over() {
+		return
+	}
+	for i := range d.programs {
+		if p := &d.programs[i]; i != seat && !p.out && (p.pending || p.dead) && d.board.Leave(i, rules.Gone) == "" {
+			d.left(i, rules.Gone, 0, p.endLine)
+		}
 	}
 }
 
@@ -157,7 +178,7 @@ func (d *session) settle() {
 		p := &d.programs[seat]
 		switch {
 		case p.dead:
-			d.fall(seat, rules.Gone, 0, p.endLine)
+			d.fallEnded(seat)
 		case d.ear != nil && len(p.waiting) > 0 && len(d.ear.Due(seat)) == 0:
 			a := p.waiting[0]
 			p.waiting = p.waiting[1:]

@@ -18,6 +18,7 @@ const (
 type Board struct {
 	rows, cols int  // of points
 	forfeit    bool // the ruling fault_score=all_to_opponent
+	drawn      bool // the ruling both_gone=draw
 
 	horizontal [][]byte // horizontal[r][c] joins point r,c to the next on its right
 	vertical   [][]byte // vertical[r][c] joins point r,c to the next below it
@@ -25,7 +26,8 @@ type Board struct {
 
 	turn   int    // the seat to move, 0 once the game is over
 	winner int    // 0 for a draw, or while the game goes on
-	reason string // "" while the game goes on, else "complete" or "fault"
+	reason string // "" while the game goes on, else "complete", "fault" or "both-out"
+	ended  bool   // the fault was that the program had ended
 }
 
 var _ rules.Opinion = (*Board)(nil)
@@ -69,13 +71,18 @@ func (b *Board) Play(move string) (gain int, refused string) {
 // Leave ends the game because a seat has committed a fault: its opponent wins,
 // whoever was in turn, however many boxes either has, and whatever the cause.
 // It is refused, in words, once the game is over, and for any seat but 1 and 2.
-func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
+func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
+	if b.reason == "fault" && b.ended && b.drawn && cause == rules.Gone && seat == b.winner {
+		b.end(0, "both-out")
+		return ""
+	}
 	if b.reason != "" {
 		return "the game is over"
 	}
 	if seat != 1 && seat != 2 {
 		return "there is no such seat"
 	}
+	b.ended = cause == rules.Gone
 	b.end(other(seat), "fault")
 	return ""
 }

@@ -33,7 +33,12 @@ func New(setup rules.Setup) (*Board, error) {
 		return nil, err
 	}
 
-	b := &Board{rows: rows, cols: cols, forfeit: forfeit}
+	gone, ok := rules.Lookup(setup.Rulings, "both_gone")
+	if ok && gone != "first_loses" && gone != "draw" {
+		return nil, errors.New("both_gone: neither first_loses nor draw")
+	}
+
+	b := &Board{rows: rows, cols: cols, forfeit: forfeit, drawn: gone == "draw"}
 	if setup.Start == "" {
 		b.clear()
 		b.turn = 1

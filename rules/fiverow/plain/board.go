@@ -17,11 +17,13 @@ const (
 type Board struct {
 	width, height int
 	exact         bool     // the ruling overline=exact5
+	drawn         bool     // the ruling both_gone=draw
 	cells         [][]byte // cells[row][column], row 0 first
 
 	turn   int    // the seat to move, 0 once the game is over
 	winner int    // 0 for a draw, or while the game goes on
-	reason string // "" while the game goes on, else "five", "full" or "fault"
+	reason string // "" while the game goes on, else "five", "full", "fault" or "both-out"
+	ended  bool   // the fault was that the program had ended
 }
 
 var _ rules.Opinion = (*Board)(nil)
@@ -66,14 +68,21 @@ func (b *Board) Play(move string) (gain int, refused string) {
 // Leave ends the game because a seat has failed to move in time, has declined
 // to move or has tried a move that is not allowed: its opponent wins (1.7),
 // whoever was in turn and whatever the cause. It is refused, in words, once
-// the game is over, and for any seat but 1 and 2.
-func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
+// the game is over, and for any seat but 1 and 2. One thing may follow: where the
+// program of that seat had ended, and the ruling both_gone is draw, the winner may
+// leave because its program has ended, too; then nobody has won.
+func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
+	if b.reason == "fault" && b.ended && b.drawn && cause == rules.Gone && seat == b.winner {
+		b.end(0, "both-out")
+		return ""
+	}
 	if b.reason != "" {
 		return "the game is over"
 	}
 	if seat != 1 && seat != 2 {
 		return "there is no such seat"
 	}
+	b.ended = cause == rules.Gone
 	b.end(other(seat), "fault")
 	return ""
 }

@@ -28,6 +28,10 @@ func New(setup rules.Setup) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
+	gone, err := choice(setup, "both_gone", "first_loses", "draw")
+	if err != nil {
+		return nil, err
+	}
 	overline, err := choice(setup, "overline", "win", "exact5")
 	if err != nil {
 		return nil, err
@@ -37,7 +41,7 @@ func New(setup rules.Setup) (*Board, error) {
 		return nil, err
 	}
 
-	b := &Board{width: width, height: height, exact: overline == "exact5"}
+	b := &Board{width: width, height: height, exact: overline == "exact5", drawn: gone == "draw"}
 	if setup.Start == "" {
 		b.clear()
 		b.turn = 1

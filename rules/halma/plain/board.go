@@ -25,6 +25,7 @@ type Board struct {
 	limitTarget  bool // at the limit the pawns in the target decide
 	fullIsEnough bool // a full target with one own pawn in it wins
 	pass         bool // a seat that cannot move is passed over
+	drawn        bool // the ruling both_gone=draw
 
 	fields [][]byte // fields[y-1][x-1]
 	moves  []int    // moves[seat-1] is the number of moves made by the seat
@@ -32,7 +33,8 @@ type Board struct {
 
 	turn   int    // the seat to move, 0 once the game is over
 	winner int    // 0 for a draw, or while the game goes on
-	reason string // "" while the game goes on, else "home", "no-move", "move-cap" or "fault"
+	reason string // "" while the game goes on, else "home", "no-move", "move-cap", "fault" or "both-out"
+	ended  bool   // the last fault was that the program had ended
 }
 
 var _ rules.Opinion = (*Board)(nil)
@@ -85,8 +87,16 @@ func (b *Board) Play(move string) (gain int, refused string) {
 // Leave takes a seat out of the game for a fault, whoever is in turn and
 // whatever the cause. Of two seats the other wins at once; of more, the others
 // go on while there are at least two. It is refused, in words, once the game is
-// over, for a seat that is out already, and where there is no such seat.
-func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
+// over, for a seat that is out already, and where there is no such seat. One thing may
+// follow the end: where the last program to leave had ended, and the ruling both_gone
+// is draw, the winner may leave because its program has ended, too; then nobody has
+// won.
+func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
+	if b.reason == "fault" && b.ended && b.drawn && cause == rules.Gone && seat == b.winner {
+		b.out[seat-1] = true
+		b.end(0, "both-out")
+		return ""
+	}
 	if b.reason != "" {
 		return "the game is over"
 	}
@@ -96,6 +106,7 @@ func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 	if b.out[seat-1] {
 		return "the seat is out already"
 	}
+	b.ended = cause == rules.Gone
 	b.lose(seat, "fault")
 	if seat == b.turn {
 		b.give(b.next(seat))
@@ -104,7 +115,7 @@ func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 }
 
 // Outcome tells whether the game is over, who won (0: nobody), and why it
-// ended: "home", "no-move", "move-cap" or "fault", "" while it goes on. The
+// ended: "home", "no-move", "move-cap" "fault" or "both-out", "" while it goes on. The
 // score is always nil, for the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	return b.reason != "", b.winner, b.reason, nil

@@ -79,7 +79,8 @@ func (b *Board) rule(setup rules.Setup) error {
 	result, err6 := parley.Choice(setup, "n2_result", "draw", "more_in_target")
 	blocked, err7 := parley.Choice(setup, "blocked_target", "no_win", "full_and_at_least_one_own")
 	stuck, err8 := parley.Choice(setup, "stuck", "loss", "pass")
-	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7, err8); err != nil {
+	gone, err9 := parley.Choice(setup, "both_gone", "first_loses", "draw")
+	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7, err8, err9); err != nil {
 		return err
 	}
 	if early == "home_empty_by_move_N1" {
@@ -89,6 +90,7 @@ func (b *Board) rule(setup rules.Setup) error {
 	b.limit, b.limitPlies, b.limitTarget = n2, late == "max_plies", result == "more_in_target"
 	b.fullIsEnough = blocked == "full_and_at_least_one_own"
 	b.pass = stuck == "pass"
+	b.drawn = gone == "draw"
 	return nil
 }
 
