@@ -17,7 +17,7 @@ import (
 
 // defaultSet is the text of the rulings fiverow-1, as the format document
 // spells it out.
-const defaultSet = "chatter=ignored\nearly_step=error\nfirst=X\nlate_file=loss\nletters=capital\noverline=win\nrow0=first_line\nstep=tolerant\nsymbols=strict\n"
+const defaultSet = "both_gone=first_loses\nchatter=ignored\nearly_step=error\nfirst=X\nlate_file=loss\nletters=capital\noverline=win\nrow0=first_line\nstep=tolerant\nsymbols=strict\n"
 
 func sha(s string) string {
 	sum := sha256.Sum256([]byte(s))

@@ -179,9 +179,13 @@ func frozenThenLate(d *draft) bool {
 			from = i
 		}
 	}
+	since := from
+	for k := d.lines[since].Kind; !k.Observed() && !k.Done(); k = d.lines[since].Kind {
+		since-- // a claim has no stamp
+	}
 	long := from
 	for i := from + 1; i < at; i++ {
-		if k := d.lines[i].Kind; (k.Observed() || k.Done()) && d.lines[i].Time-d.lines[from].Time > 100_000 {
+		if k := d.lines[i].Kind; (k.Observed() || k.Done()) && d.lines[i].Time-d.lines[since].Time > 100_000 {
 			long = i
 			break
 		}
