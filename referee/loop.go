@@ -25,9 +25,11 @@ const (
 	stall    = second      // by which the referee itself may come too late
 )
 
-// start starts the programs, where they live through the game. One that cannot be
+// start records what is in the programs' folders, and starts the programs, where they
+// live through the game. One that cannot be
 // started makes the game void: nothing was played.
 func (g *game) start() {
+	g.inventory()
 	if g.byTurn() {
 		return
 	}

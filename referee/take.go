@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"strings"
+
 	"scrutineer/base"
 	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
@@ -25,6 +27,10 @@ func (g *game) take(e process.Event) {
 			return
 		case startMark:
 			g.Add(logfmt.Record{Kind: logfmt.NoStart, Seat: s, Time: e.Time, Text: e.Text})
+			return
+		}
+		if name, ok := strings.CutPrefix(e.Word, foundMark+" "); ok {
+			g.Add(logfmt.Record{Kind: logfmt.Found, Seat: s, Time: e.Time, Word: []byte(name), Num: e.Num, Text: e.Text})
 			return
 		}
 		g.marked(s, d, rec, e.Word)
