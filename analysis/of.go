@@ -41,7 +41,7 @@ func of(s *judge.Session) (Result, error) {
 		ID:     s.Header.ID,
 		Stage:  word(s.Header.Stage),
 		Round:  roundOf(s),
-		Start:  s.Setup.Start,
+		Start:  startOf(s),
 		Clock:  clockOf(s.Header.Clock),
 		First:  s.Header.Program(first).ID,
 		Second: s.Header.Program(first.Other()).ID,
@@ -200,4 +200,17 @@ func OfClaim(s *judge.Session) (Result, error) {
 		r.Outcome = FirstWins
 	}
 	return r, nil
+}
+
+// startOf is the start position of a game in the text of its rules, also where the log
+// gives moves that lead to it.
+func startOf(s *judge.Session) string {
+	if _, byMoves := rules.StartPlies(s.Setup.Start); !byMoves {
+		return s.Setup.Start
+	}
+	pos, err := s.Game.Open(s.Setup)
+	if err != nil {
+		return s.Setup.Start
+	}
+	return string(pos.AppendText(nil))
 }

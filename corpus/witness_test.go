@@ -3,6 +3,7 @@ package corpus_test
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -106,6 +107,12 @@ func (w byHand) cellAt(cell string) byte {
 	for _, line := range w.lines {
 		if field, ok := strings.CutPrefix(line, "start "); ok && field != "-" {
 			x, y := at(cell)
+			if moves, ok := strings.CutPrefix(field, "plies "); ok {
+				if i := slices.Index(strings.Split(moves, "; "), cell); i >= 0 {
+					return "X0"[i%2]
+				}
+				return '.'
+			}
 			return strings.Split(strings.Fields(field)[0], "/")[y][x]
 		}
 		if strings.HasPrefix(line, "m ") {

@@ -13,7 +13,7 @@ import (
 // whether the two agree; where they do not, it enters how they differ first. Below
 // an event that cannot have happened there is nothing to compare.
 func (r *replay) again() bool {
-	if r.pos == nil || r.given || r.s.Game.Listen == nil || r.s.Game.Second == nil || r.impossible() {
+	if r.pos == nil || r.given || r.s.Game.NewListener == nil || r.s.Game.NewOpinion == nil || r.impossible() {
 		return true
 	}
 	var words []plain.Attested

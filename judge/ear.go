@@ -32,7 +32,7 @@ var (
 // newEar opens the other implementation, or returns nil where nothing of a
 // conversation is known, or the game has none.
 func newEar(r *replay) *ear {
-	if r.game.Listen == nil || r.given {
+	if r.game.NewListener == nil || r.given {
 		return nil
 	}
 	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, derive.LimitsOf(r.l.Header).Limits)

@@ -189,7 +189,7 @@ func TestFilledLine(t *testing.T) {
 // A second implementation that refuses the start disagrees.
 func TestSecondOpinionOfTheStart(t *testing.T) {
 	g := *fiverow.Game
-	g.Second = func(rules.Setup) (rules.Opinion, error) { return nil, errors.New("never") }
+	g.NewOpinion = func(rules.Setup) (rules.Opinion, error) { return nil, errors.New("never") }
 	file := recorded("moves", "none").moves(xWins).result(1, "five").bytes(t)
 	s, err := judge.New([]*rules.Game{&g}, judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
 	if err != nil || s.Status != judge.Disputed || found(s) != "second-opinion:note" {

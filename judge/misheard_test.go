@@ -70,7 +70,7 @@ func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []
 	t.Helper()
 	var all []rules.Passed
 	g := *fiverow.Game
-	g.Listen = func(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
+	g.NewListener = func(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 		if how == "refuses" {
 			return nil, errors.New("not today")
 		}

@@ -21,7 +21,7 @@ type second struct {
 // newSecond opens the other implementation, or returns nil where the game has
 // none. That it refuses the start is told as a disagreement.
 func newSecond(s *Session) *second {
-	if s.Game.Second == nil {
+	if s.Game.NewOpinion == nil {
 		return nil
 	}
 	board, err := s.Game.Second(s.Setup)

@@ -75,7 +75,7 @@ func TestSecondOpinionIsHeard(t *testing.T) {
 	lost := recorded("moves", "none").moves("A0").fault(2, "crash", no, no, no, "").result(1, "fault").bytes(t)
 	for wrong, file := range map[string][]byte{"": won, "legality": won, "gain": won, "text": won, "moves": won, "a move": won, "order": won, "winner": won, "leaving": lost} {
 		g := *fiverow.Game
-		g.Second = func(setup rules.Setup) (rules.Opinion, error) {
+		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
 			board, err := fiverow.Game.Second(setup)
 			return contrarian{board, wrong}, err
 		}
@@ -104,8 +104,8 @@ func TestSecondOpinionIsHeard(t *testing.T) {
 func TestSecondOpinionOfTheScore(t *testing.T) {
 	for wrong, want := range map[string]int{"": 0, "score": 1} {
 		g := *dots.Game
-		g.Listen = nil
-		g.Second = func(setup rules.Setup) (rules.Opinion, error) {
+		g.NewListener = nil
+		g.NewOpinion = func(setup rules.Setup) (rules.Opinion, error) {
 			board, err := dots.Game.Second(setup)
 			return contrarian{board, wrong}, err
 		}

@@ -60,7 +60,11 @@ func (t *table) open(s *Session) error {
 		return err
 	}
 	if s.Game.Departures != nil {
-		t.departures = s.Game.Departures(s.Setup)
+		setup := s.Setup
+		if _, ok := rules.StartPlies(setup.Start); ok {
+			setup.Start = string(pos.AppendText(nil))
+		}
+		t.departures = s.Game.Departures(setup)
 	}
 	if t.kept == nil || len(t.kept) == mostKept {
 		t.kept = map[string]opened{}

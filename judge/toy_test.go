@@ -19,7 +19,7 @@ var sticks = &rules.Game{
 	Name: "sticks", Version: 1, Seats: [2]int{2, 2},
 	Params:  []rules.Param{{Name: "heap", Min: 1, Max: 99}},
 	Rulings: []rules.Ruling{{Name: "most", Values: []string{"wins", "loses"}}},
-	Open: func(setup rules.Setup) (rules.Position, error) {
+	NewPosition: func(setup rules.Setup) (rules.Position, error) {
 		text, _ := rules.Lookup(setup.Params, "heap")
 		heap, err := strconv.Atoi(text)
 		if err != nil || heap < 1 || heap > 99 {

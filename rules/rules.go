@@ -23,9 +23,10 @@ type Game struct {
 	Params  []Param  // in the order of their names
 	Rulings []Ruling // in the order of their names
 
-	// Open makes the position that setup describes. The error is a
-	// *SetupError: a parameter, ruling or start that cannot be.
-	Open func(setup Setup) (Position, error)
+	// NewPosition makes the position that setup describes, whose start is a position.
+	// The error is a *SetupError: a parameter, ruling or start that cannot be. Users
+	// call Open, which knows starts by moves, too.
+	NewPosition func(setup Setup) (Position, error)
 	// ParseMove reads a move's canonical text, and refuses every other
 	// spelling of it with the code Unreadable. It does not know the position.
 	ParseMove func(text []byte) (Move, *Refusal)
@@ -35,12 +36,14 @@ type Game struct {
 	// Protocols are the ways in which the game talks to programs; none means
 	// that games can be verified but not refereed.
 	Protocols []*Protocol
-	// Second makes the second opinion on a game: the slow, obvious rules of
-	// another hand. Optional; without it nothing can be cross-checked.
-	Second func(setup Setup) (Opinion, error)
-	// Listen makes the second opinion on a conversation: who says what when,
-	// read slowly by another hand from the protocol's prose. Optional.
-	Listen func(setup Setup, protocol string, limits Limits) (Listener, error)
+	// NewOpinion makes the second opinion on a game: the slow, obvious rules of
+	// another hand. Optional; without it nothing can be cross-checked. Users call
+	// Second.
+	NewOpinion func(setup Setup) (Opinion, error)
+	// NewListener makes the second opinion on a conversation: who says what when,
+	// read slowly by another hand from the protocol's prose. Optional. Users call
+	// Listen.
+	NewListener func(setup Setup, protocol string, limits Limits) (Listener, error)
 	// Draw appends the shapes of a position to a scene. Optional; without it
 	// pages show the position's text.
 	Draw func(Position) Scene

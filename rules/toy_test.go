@@ -31,7 +31,7 @@ var heapTerms = &rules.Game{
 var heap = &rules.Game{
 	Name: heapTerms.Name, Version: heapTerms.Version, Doc: "take stones, most stones win",
 	Seats: heapTerms.Seats, Params: heapTerms.Params, Rulings: heapTerms.Rulings,
-	Open: openHeap, ParseMove: parseTake, AppendMove: appendTake,
+	NewPosition: openHeap, ParseMove: parseTake, AppendMove: appendTake,
 	Draw: drawHeap,
 }
 

@@ -52,11 +52,13 @@ func (p *Program) tellOver() {
 }
 
 // resident is the peak memory to believe: a process inherits the peak of the one
-// that started it, so that only what is above that is its own. Else it is what was
+// that started it, so that only what is clearly above that is its own: the system
+// counts pages of each processor apart, and sums are a little off. Else it is what was
 // seen of it.
 func (p *Program) resident(told int64) int64 {
 	seen := p.peak.Load()
-	if told > p.base {
+	const off = 1 << 20
+	if told > p.base+off {
 		return max(told, seen)
 	}
 	if seen > 0 {

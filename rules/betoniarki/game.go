@@ -13,26 +13,26 @@ var prose string
 
 // Game is betoniarki as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:       terms.Name,
-	Version:    terms.Version,
-	Doc:        prose,
-	Seats:      terms.Seats,
-	Marks:      []string{"blue", "red"},
-	Params:     terms.Params,
-	Rulings:    terms.Rulings,
-	Open:       open,
-	ParseMove:  ParseMove,
-	AppendMove: AppendMove,
-	Protocols:  []*rules.Protocol{linesProtocol},
-	Second:     second,
-	Listen:     listen,
-	Draw:       draw,
-	Tongue:     "pl",
-	Passages:   passages,
-	Explain:    explain,
-	Diagram:    diagram,
-	Departures: departures,
-	Usual:      rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
+	Name:        terms.Name,
+	Version:     terms.Version,
+	Doc:         prose,
+	Seats:       terms.Seats,
+	Marks:       []string{"blue", "red"},
+	Params:      terms.Params,
+	Rulings:     terms.Rulings,
+	NewPosition: open,
+	ParseMove:   ParseMove,
+	AppendMove:  AppendMove,
+	Protocols:   []*rules.Protocol{linesProtocol},
+	NewOpinion:  second,
+	NewListener: listen,
+	Draw:        draw,
+	Tongue:      "pl",
+	Passages:    passages,
+	Explain:     explain,
+	Diagram:     diagram,
+	Departures:  departures,
+	Usual:       rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }
 
 // The seed's board and mixers, B1 and B2.

@@ -12,26 +12,26 @@ var prose string
 
 // Game is Dots and Boxes as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:       terms.Name,
-	Version:    terms.Version,
-	Doc:        prose,
-	Seats:      terms.Seats,
-	Marks:      []string{"first", "second"},
-	Params:     terms.Params,
-	Rulings:    terms.Rulings,
-	Open:       open,
-	ParseMove:  ParseMove,
-	AppendMove: AppendMove,
-	Protocols:  []*rules.Protocol{serverProtocol},
-	Second:     second,
-	Listen:     listen,
-	Draw:       draw,
-	Tongue:     "fa",
-	Passages:   passages,
-	Explain:    explain,
-	Diagram:    diagram,
-	Departures: departures,
-	Usual:      rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
+	Name:        terms.Name,
+	Version:     terms.Version,
+	Doc:         prose,
+	Seats:       terms.Seats,
+	Marks:       []string{"first", "second"},
+	Params:      terms.Params,
+	Rulings:     terms.Rulings,
+	NewPosition: open,
+	ParseMove:   ParseMove,
+	AppendMove:  AppendMove,
+	Protocols:   []*rules.Protocol{serverProtocol},
+	NewOpinion:  second,
+	NewListener: listen,
+	Draw:        draw,
+	Tongue:      "fa",
+	Passages:    passages,
+	Explain:     explain,
+	Diagram:     diagram,
+	Departures:  departures,
+	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }
 
 // Sides of a field in points: what can be set up, and what the seed draws by

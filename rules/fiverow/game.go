@@ -12,26 +12,26 @@ var prose string
 
 // Game is five in a row as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:       terms.Name,
-	Version:    terms.Version,
-	Doc:        prose,
-	Seats:      terms.Seats,
-	Marks:      []string{"X", "0"},
-	Params:     terms.Params,
-	Rulings:    terms.Rulings,
-	Open:       open,
-	ParseMove:  ParseMove,
-	AppendMove: AppendMove,
-	Protocols:  []*rules.Protocol{consoleProtocol, fileProtocol},
-	Second:     second,
-	Listen:     listen,
-	Draw:       draw,
-	Tongue:     "ru",
-	Passages:   passages,
-	Explain:    explain,
-	Diagram:    diagram,
-	Departures: departures,
-	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
+	Name:        terms.Name,
+	Version:     terms.Version,
+	Doc:         prose,
+	Seats:       terms.Seats,
+	Marks:       []string{"X", "0"},
+	Params:      terms.Params,
+	Rulings:     terms.Rulings,
+	NewPosition: open,
+	ParseMove:   ParseMove,
+	AppendMove:  AppendMove,
+	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol},
+	NewOpinion:  second,
+	NewListener: listen,
+	Draw:        draw,
+	Tongue:      "ru",
+	Passages:    passages,
+	Explain:     explain,
+	Diagram:     diagram,
+	Departures:  departures,
+	Usual:       rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 
 // seedSide is the side of the seed's field, paragraph 1.1.

@@ -56,7 +56,7 @@ func checkDefinition(g *rules.Game) error {
 		return errors.New("needs a name, a version from 1 and a text of its rules")
 	case g.Seats[0] < 1 || g.Seats[1] < g.Seats[0]:
 		return fmt.Errorf("seats %v are no range", g.Seats)
-	case g.Open == nil || g.ParseMove == nil || g.AppendMove == nil:
+	case g.NewPosition == nil || g.ParseMove == nil || g.AppendMove == nil:
 		return errors.New("needs Open, ParseMove and AppendMove")
 	}
 	if !sort.SliceIsSorted(g.Params, func(i, j int) bool { return g.Params[i].Name < g.Params[j].Name }) {
@@ -152,13 +152,13 @@ func checkRefusedSetups(g *rules.Game, good rules.Setup) error {
 // Names that they do not know they may let pass.
 func checkSecondRefuses(g *rules.Game, setup rules.Setup) error {
 	refuse := setup.Start == noPosition
-	if g.Second != nil {
+	if g.NewOpinion != nil {
 		if board, err := g.Second(setup); (err == nil) == (board == nil) || refuse && err == nil {
 			return fmt.Errorf("the second opinion gives %v and the error %v", board, err)
 		}
 	}
 	for _, p := range g.Protocols {
-		if g.Listen == nil {
+		if g.NewListener == nil {
 			break
 		}
 		if l, err := g.Listen(setup, p.Name, rules.Limits{}); (err == nil) == (l == nil) || refuse && err == nil {

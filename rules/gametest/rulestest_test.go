@@ -188,8 +188,8 @@ func good() *rules.Game {
 // with is the good game with its positions wrapped.
 func with(wrap func(rules.Position) rules.Position) *rules.Game {
 	g := good()
-	g.Second = nil
-	g.Open = func(s rules.Setup) (rules.Position, error) {
+	g.NewOpinion = nil
+	g.NewPosition = func(s rules.Setup) (rules.Position, error) {
 		pos, err := fiverow.Game.Open(s)
 		if err != nil {
 			return nil, err
@@ -278,7 +278,7 @@ func TestBroken(t *testing.T) {
 }
 
 func opensAnything(g *rules.Game) {
-	g.Open = func(s rules.Setup) (rules.Position, error) {
+	g.NewPosition = func(s rules.Setup) (rules.Position, error) {
 		pos, err := fiverow.Game.Open(s)
 		if err != nil && strings.Contains(s.Start, "\x00") {
 			s.Start = ""
@@ -299,7 +299,7 @@ func readsNothing(g *rules.Game) {
 }
 
 func otherSecond(g *rules.Game) {
-	g.Second = func(s rules.Setup) (rules.Opinion, error) {
+	g.NewOpinion = func(s rules.Setup) (rules.Opinion, error) {
 		s.Rulings = append(s.Rulings, rules.Value{Name: "overline", Value: "exact5"})
 		return fiverow.Game.Second(s)
 	}
@@ -379,7 +379,7 @@ func (t forgetful) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Mean
 }
 
 func opinionAndError(g *rules.Game) {
-	g.Second = func(s rules.Setup) (rules.Opinion, error) {
+	g.NewOpinion = func(s rules.Setup) (rules.Opinion, error) {
 		_, err := fiverow.Game.Second(s)
 		good, _ := fiverow.Game.Second(setups()[0])
 		return good, err
@@ -388,7 +388,7 @@ func opinionAndError(g *rules.Game) {
 
 func listenerAndError(g *rules.Game) {
 	g.Protocols = fiverow.Game.Protocols
-	g.Listen = func(s rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
+	g.NewListener = func(s rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
 		_, err := fiverow.Game.Listen(s, protocol, limits)
 		good, _ := fiverow.Game.Listen(setups()[0], protocol, limits)
 		return good, err

@@ -129,7 +129,7 @@ func (w *walk) begin() error {
 	if err := w.same(w.pos, start, "after Reset"); err != nil {
 		return err
 	}
-	if w.g.Second == nil {
+	if w.g.NewOpinion == nil {
 		return nil
 	}
 	if w.second, err = w.g.Second(w.setup); err != nil {

@@ -13,26 +13,26 @@ var prose string
 
 // Game is halma as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:       terms.Name,
-	Version:    terms.Version,
-	Doc:        prose,
-	Seats:      terms.Seats,
-	Marks:      marks,
-	Params:     terms.Params,
-	Rulings:    terms.Rulings,
-	Open:       open,
-	ParseMove:  ParseMove,
-	AppendMove: AppendMove,
-	Protocols:  []*rules.Protocol{linesProtocol},
-	Second:     second,
-	Listen:     listen,
-	Draw:       draw,
-	Tongue:     "pl",
-	Passages:   passages,
-	Explain:    explain,
-	Diagram:    diagram,
-	Departures: departures,
-	Usual:      rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
+	Name:        terms.Name,
+	Version:     terms.Version,
+	Doc:         prose,
+	Seats:       terms.Seats,
+	Marks:       marks,
+	Params:      terms.Params,
+	Rulings:     terms.Rulings,
+	NewPosition: open,
+	ParseMove:   ParseMove,
+	AppendMove:  AppendMove,
+	Protocols:   []*rules.Protocol{linesProtocol},
+	NewOpinion:  second,
+	NewListener: listen,
+	Draw:        draw,
+	Tongue:      "pl",
+	Passages:    passages,
+	Explain:     explain,
+	Diagram:     diagram,
+	Departures:  departures,
+	Usual:       rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }
 
 // marks are what the seats are called; the seed names the first two.

@@ -13,27 +13,27 @@ var prose string
 
 // Game is the game of triangles as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:       terms.Name,
-	Version:    terms.Version,
-	Doc:        prose,
-	Seats:      terms.Seats,
-	Marks:      terms.Marks,
-	Params:     terms.Params,
-	Rulings:    terms.Rulings,
-	Open:       open,
-	ParseMove:  ParseMove,
-	AppendMove: AppendMove,
-	Protocols:  []*rules.Protocol{gtpProtocol},
-	Second:     second,
-	Listen:     listen,
-	Draw:       draw,
-	Tongue:     "pl",
-	Passages:   passages,
-	Explain:    explain,
-	Diagram:    diagram,
-	Departures: departures,
-	Lot:        lot,
-	Usual:      rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
+	Name:        terms.Name,
+	Version:     terms.Version,
+	Doc:         prose,
+	Seats:       terms.Seats,
+	Marks:       terms.Marks,
+	Params:      terms.Params,
+	Rulings:     terms.Rulings,
+	NewPosition: open,
+	ParseMove:   ParseMove,
+	AppendMove:  AppendMove,
+	Protocols:   []*rules.Protocol{gtpProtocol},
+	NewOpinion:  second,
+	NewListener: listen,
+	Draw:        draw,
+	Tongue:      "pl",
+	Passages:    passages,
+	Explain:     explain,
+	Diagram:     diagram,
+	Departures:  departures,
+	Lot:         lot,
+	Usual:       rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }
 
 // terms is what a setup is checked against. It stands apart from Game because

@@ -86,7 +86,7 @@ type deafness struct {
 
 // begin opens the session that a header describes.
 func begin(h *logfmt.Header, g *rules.Game, setup rules.Setup) (*session, error) {
-	if g.Second == nil {
+	if g.NewOpinion == nil {
 		return nil, errors.New("the game has no second implementation of its rules")
 	}
 	d := &session{header: h, latest: unknown, programs: make([]program, h.Seats()+1)}
@@ -98,7 +98,7 @@ func begin(h *logfmt.Header, g *rules.Game, setup rules.Setup) (*session, error)
 	if !h.Evidence.Raw() || h.Protocol == "-" || h.Protocol == "?" || g.Protocol(h.Protocol) == nil {
 		return d, nil
 	}
-	if g.Listen == nil {
+	if g.NewListener == nil {
 		return nil, errors.New("the game has no second implementation of its protocol")
 	}
 	ear, err := g.Listen(setup, h.Protocol, rules.Limits{Total: max(0, h.Clock.Total), Move: max(0, h.Clock.Move), Grace: max(0, h.Clock.Grace)})

@@ -1,0 +1,98 @@
+package all
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"scrutineer/rules"
+)
+
+// setupOf is a small setup of a game that has a standard start; false if it has none.
+func setupOf(g *rules.Game) (rules.Setup, bool) {
+	s := rules.Setup{Seats: 2}
+	small := map[string]string{"height": "7", "width": "7", "cols": "4", "rows": "4", "size": "10", "k": "2", "n": "6", "n1": "0", "n2": "0"}
+	for _, p := range g.Params {
+		s.Params = append(s.Params, rules.Value{Name: p.Name, Value: small[p.Name]})
+	}
+	for i := range g.Rulings {
+		if r := &g.Rulings[i]; r.Name == "first" {
+			s.Rulings = append(s.Rulings, rules.Value{Name: "first", Value: "by_count"})
+		}
+	}
+	_, err := g.Open(s)
+	return s, err == nil
+}
+
+// A start by moves is the position that the moves lead to, in both implementations: its
+// text is the same, nothing has been played, and what the moves have gained is there.
+func TestPlies(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 7))
+	games := 0
+	for _, g := range Games() {
+		setup, ok := setupOf(g)
+		if !ok {
+			continue
+		}
+		games++
+		for range 200 {
+			played, err := g.Open(setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var moves []string
+			for range 1 + rng.IntN(12) {
+				legal := played.AppendLegal(nil)
+				m := legal[rng.IntN(len(legal))]
+				if played.Play(m); played.Outcome().Over {
+					played.Undo()
+					break
+				}
+				moves = append(moves, string(g.AppendMove(nil, m)))
+			}
+			given := setup
+			given.Start = "plies " + strings.Join(moves, "; ")
+			pos, err := g.Open(given)
+			if err != nil {
+				t.Fatalf("%s: %q: %v", g.Name, given.Start, err)
+			}
+			second, err := g.Second(given)
+			if err != nil {
+				t.Fatalf("%s: %q: second: %v", g.Name, given.Start, err)
+			}
+			want := string(played.AppendText(nil))
+			if got := string(pos.AppendText(nil)); got != want || second.Text() != want || pos.Plies() != 0 || pos.Outcome() != played.Outcome() {
+				t.Fatalf("%s: %q: %q and %q, want %q", g.Name, given.Start, got, second.Text(), want)
+			}
+		}
+	}
+	if games < 4 {
+		t.Errorf("%d games have a standard start; the test looks at too little", games)
+	}
+}
+
+// Moves that cannot be are refused with the number of the ply, by both implementations.
+func TestWrongPlies(t *testing.T) {
+	for _, c := range []struct{ game, start, where string }{
+		{"fiverow", "plies D3; D3", "ply 2"},
+		{"fiverow", "plies D3;E3", "ply 1"},
+		{"fiverow", "plies ", "ply 1"},
+		{"fiverow", "plies A0; A1; B0; B1; C0; C1; D0; D1; E0", "ply 9"}, // ends the game
+		{"dots", "plies 0 0 0; 0 0 0", "ply 2"},
+		{"dots", "plies 9 9 9", "ply 1"},
+		{"betoniarki", "plies 1 1 1 1 1 1", "ply 1"},
+		{"halma", "plies 1 1 9", "ply 1"},
+		{"triangles", "plies 1 2", ""}, // no standard start
+	} {
+		g := Find(c.game)
+		setup, _ := setupOf(g)
+		setup.Start = c.start
+		_, err := g.Open(setup)
+		if err == nil || !strings.Contains(err.Error(), c.where) {
+			t.Errorf("%s %q: %v", c.game, c.start, err)
+		}
+		if _, err := g.Second(setup); err == nil || !strings.Contains(err.Error(), c.where) {
+			t.Errorf("%s %q: second: %v", c.game, c.start, err)
+		}
+	}
+}

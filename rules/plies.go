@@ -1,0 +1,98 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+)
+
+// plies begins a start that is a list of moves.
+const plies = "plies "
+
+// StartPlies are the moves of a start that is given by moves: "plies MOVE; MOVE; ...",
+// each in its canonical text, made in this order from the standard start. It reports
+// false for a start that is a position.
+func StartPlies(start string) (moves []string, ok bool) {
+	list, ok := strings.CutPrefix(start, plies)
+	if !ok {
+		return nil, false
+	}
+	return strings.Split(list, "; "), true
+}
+
+// Open makes the position that setup describes. Where its start is a list of moves, they
+// are made by the rules, and what they lead to is the start: they are no plies of the
+// game, and cost no time. The error is a *SetupError: a parameter, ruling or start that
+// cannot be, such as moves that are illegal or end the game.
+func (g *Game) Open(setup Setup) (Position, error) {
+	moves, ok := StartPlies(setup.Start)
+	if !ok {
+		return g.NewPosition(setup)
+	}
+	setup.Start = ""
+	pos, err := g.NewPosition(setup)
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range moves {
+		m, refused := g.ParseMove([]byte(text))
+		if refused == nil {
+			_, refused = pos.Play(m)
+		}
+		if refused != nil {
+			return nil, wrongPly(i, text, refused.Message)
+		}
+		if pos.Outcome().Over {
+			return nil, wrongPly(i, text, "it ends the game")
+		}
+	}
+	setup.Start = string(pos.AppendText(nil))
+	return g.NewPosition(setup)
+}
+
+// Second makes the second opinion on the game that setup describes; see Open. It makes
+// the moves of a start by its own rules.
+func (g *Game) Second(setup Setup) (Opinion, error) {
+	setup, err := g.secondStart(setup)
+	if err != nil {
+		return nil, err
+	}
+	return g.NewOpinion(setup)
+}
+
+// Listen makes the second opinion on a conversation; see Second.
+func (g *Game) Listen(setup Setup, protocol string, limits Limits) (Listener, error) {
+	setup, err := g.secondStart(setup)
+	if err != nil {
+		return nil, err
+	}
+	return g.NewListener(setup, protocol, limits)
+}
+
+// secondStart is the setup with the position that the moves of its start lead to by the
+// second implementation.
+func (g *Game) secondStart(setup Setup) (Setup, error) {
+	moves, ok := StartPlies(setup.Start)
+	if !ok {
+		return setup, nil
+	}
+	setup.Start = ""
+	board, err := g.NewOpinion(setup)
+	if err != nil {
+		return setup, err
+	}
+	for i, text := range moves {
+		if _, refused := board.Play(text); refused != "" {
+			return setup, wrongPly(i, text, refused)
+		}
+		if over, _, _, _ := board.Outcome(); over {
+			return setup, wrongPly(i, text, "it ends the game")
+		}
+	}
+	setup.Start = board.Text()
+	return setup, nil
+}
+
+// wrongPly is what is wrong with the i-th move of a start, from 0.
+func wrongPly(i int, text, why string) *SetupError {
+	return &SetupError{Field: "start", Msg: "ply " + strconv.Itoa(i+1) + ", " + Quote([]byte(text)) + ": " + why}
+}
