@@ -39,7 +39,7 @@ func matchFlags(f *cli.Flags) *settings {
 		protocol: f.String("protocol", "", "how to talk to the programs (default the game's first)"),
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
 		rulings:  f.StringArray("ruling", nil, "choose a ruling, `NAME=VALUE`; repeatable"),
-		start:    f.String("start", "", "the start position as `TEXT` (default the standard one)"),
+		start:    f.String("start", "", "the start position as `TEXT`, or plies MOVE; MOVE (default the standard one)"),
 		lot:      f.Int("lot", 0, "draw a start of `N` points by lot from --seed (triangles: default 12)"),
 		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
 		move:     f.String("move-time", "", "time for a move, such as `3s`; none"),
