@@ -3,6 +3,7 @@ package referee_test
 import (
 	"flag"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,6 +23,9 @@ func TestNoLogIsRejected(t *testing.T) {
 	rows := table(t, "Hostile programs")
 	total := len(rows) * len(ways) * 2 * len(rejectable)
 	count := min(*reversed, total)
+	var mu sync.Mutex
+	statuses := map[judge.Status]int{}
+	t.Cleanup(func() { t.Log(statuses) })
 	for n := range count {
 		k := n * total / count
 		limit := rejectable[k%len(rejectable)]
@@ -33,13 +37,16 @@ func TestNoLogIsRejected(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%s/%s/seat %s/%s", r.name, ways[i].name, s, limit), func(t *testing.T) {
 			t.Parallel()
-			reverse(t, r, i, s, limit)
+			status := reverse(t, r, i, s, limit)
+			mu.Lock()
+			defer mu.Unlock()
+			statuses[status]++
 		})
 	}
 }
 
 // reverse plays one game. Whether the machine was busy does not matter.
-func reverse(t *testing.T, r *row, i int, s base.Seat, limit time.Duration) {
+func reverse(t *testing.T, r *row, i int, s base.Seat, limit time.Duration) judge.Status {
 	tr := hostile(t, r, i, s)
 	m, token := tr.way.match(t, tr.way.limits(limit, 64<<20), tr.commands[:]...)
 	if tr.prepare != nil {
@@ -52,4 +59,5 @@ func reverse(t *testing.T, r *row, i int, s base.Seat, limit time.Duration) {
 	default:
 		t.Errorf("%s\n%s", p.session.Status, p.show())
 	}
+	return p.session.Status
 }
