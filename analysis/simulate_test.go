@@ -10,7 +10,7 @@ import (
 )
 
 // Intervals of 95 % hold the truth between 93.5 and 96.5 % of the time, within
-// what so few events can show. Seeds are fixed. docs/calibration.md has many more.
+// what so few events can show. Seeds are fixed. docs/measurements/calibration.md has many more.
 func TestCoverageOfDavidson(t *testing.T) {
 	for _, trial := range []Trial{
 		{Bots: 8, Draws: 0.25, Order: 70, Replicates: 300, Seed: 1},
@@ -147,7 +147,7 @@ func TestSimulateGames(t *testing.T) {
 }
 
 // How often Wilson's interval of a share of one in twenty holds it goes by steps: the
-// probability of so few of n that it does, by binomial tables. docs/calibration.md has
+// probability of so few of n that it does, by binomial tables. docs/measurements/calibration.md has
 // them for why simulated shares are off 95 %.
 func TestSharesBySteps(t *testing.T) {
 	z, _ := quantiles(0.95)

@@ -8,7 +8,7 @@
 // files, folders or commands either; the caller hands over bytes and a name for
 // messages.
 //
-// Transcripts (Transcripts, Transcript) are described in docs/transcript.md, what
+// Transcripts (Transcripts, Transcript) are described in docs/reference/transcript.md, what
 // the betoniarki referee of 2006 left of a game at GameLog.
 //
 // The forms that others read say only what they have words for: PGN who met whom

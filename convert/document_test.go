@@ -11,7 +11,7 @@ import (
 
 // The examples of the document are transcripts, and become what it says.
 func TestTranscriptDocument(t *testing.T) {
-	raw, err := os.ReadFile("../docs/transcript.md")
+	raw, err := os.ReadFile("../docs/reference/transcript.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ type TranscriptOptions struct {
 	Clock    *logfmt.Clock
 }
 
-// Transcripts reads the sessions of a transcript, as docs/transcript.md has
+// Transcripts reads the sessions of a transcript, as docs/reference/transcript.md has
 // them, and makes a log of each.
 type Transcripts struct {
 	opt    TranscriptOptions

@@ -10,7 +10,7 @@ import (
 	"scrutineer/corpus"
 )
 
-// catalogue is the list of scenarios that docs/scenarios.md follows.
+// catalogue is the list of scenarios that docs/reference/scenarios.md follows.
 const catalogue = "../../shared/scenarios.md"
 
 var (
@@ -50,7 +50,7 @@ type scenarios struct {
 
 func readScenarios(t *testing.T) scenarios {
 	t.Helper()
-	data, err := os.ReadFile("../docs/scenarios.md")
+	data, err := os.ReadFile("../docs/reference/scenarios.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func readScenarios(t *testing.T) scenarios {
 		case len(row) == 2:
 			doc.words = append(doc.words, unquoted(row[0])...)
 		default:
-			t.Errorf("docs/scenarios.md: no row of a known table: %s", line)
+			t.Errorf("docs/reference/scenarios.md: no row of a known table: %s", line)
 		}
 	}
 	if len(doc.rows) < 40 || len(doc.scenarios) < 150 {
@@ -177,14 +177,14 @@ func TestScenariosAreKnown(t *testing.T) {
 		byName[v.Name] = v
 		for _, s := range v.Scenario {
 			if _, ok := doc.scenarios[s]; !ok {
-				t.Errorf("%s: scenario %s is not in docs/scenarios.md", v.Name, s)
+				t.Errorf("%s: scenario %s is not in docs/reference/scenarios.md", v.Name, s)
 			}
 		}
 	}
 	for s, names := range doc.scenarios {
 		for _, name := range names {
 			if !slices.Contains(byName[name].Scenario, s) {
-				t.Errorf("docs/scenarios.md: %s: no vector %s that says so", s, name)
+				t.Errorf("docs/reference/scenarios.md: %s: no vector %s that says so", s, name)
 			}
 		}
 	}
@@ -213,13 +213,13 @@ func TestScenariosAreThoseOfTheCatalogue(t *testing.T) {
 		case len(row) == 5 && scenarioName.MatchString(row[0]):
 			ids++
 			if _, ok := doc.scenarios[row[0]]; !ok {
-				t.Errorf("%s is not in docs/scenarios.md", row[0])
+				t.Errorf("%s is not in docs/reference/scenarios.md", row[0])
 			}
 			doc.knows(t, row[0], row[4])
 		}
 	}
 	if ids != len(doc.scenarios) {
-		t.Errorf("%d scenarios in the catalogue, %d in docs/scenarios.md", ids, len(doc.scenarios))
+		t.Errorf("%d scenarios in the catalogue, %d in docs/reference/scenarios.md", ids, len(doc.scenarios))
 	}
 }
 
@@ -232,7 +232,7 @@ func (doc scenarios) knows(t *testing.T, where, text string) {
 			return w == word || isFamily && strings.HasPrefix(w, family)
 		})
 		if !known && !slices.Contains(notVerdicts, word) {
-			t.Errorf("%s: the verdict %s is not in docs/scenarios.md", where, word)
+			t.Errorf("%s: the verdict %s is not in docs/reference/scenarios.md", where, word)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // documentedForgeries is how many logs the table of the document is about.
 const documentedForgeries = 2000
 
-const forgeryFile = "../docs/forgery.md"
+const forgeryFile = "../docs/measurements/forgery.md"
 
 const forgeryIntro = `# Dishonest referees, and what is found of them
 
@@ -122,10 +122,10 @@ func checkForgeryDocument(t *testing.T, want string) {
 	gotLines, wantLines := strings.Split(string(got), "\n"), strings.Split(want, "\n")
 	for i := range wantLines {
 		if i >= len(gotLines) || gotLines[i] != wantLines[i] {
-			t.Fatalf("docs/forgery.md, line %d, is not what was counted: %q; write it anew with -update", i+1, wantLines[i])
+			t.Fatalf("docs/measurements/forgery.md, line %d, is not what was counted: %q; write it anew with -update", i+1, wantLines[i])
 		}
 	}
 	if len(gotLines) != len(wantLines) {
-		t.Fatal("docs/forgery.md has more lines than were counted")
+		t.Fatal("docs/measurements/forgery.md has more lines than were counted")
 	}
 }

@@ -92,7 +92,7 @@ func TestSessionKeeps(t *testing.T) {
 	}
 }
 
-// What a command ends with is in docs/verdicts.md.
+// What a command ends with is in docs/reference/verdicts.md.
 func TestExitCodes(t *testing.T) {
 	want := map[judge.Status]int{judge.Verified: 0, judge.Rejected: 1, judge.Malformed: 1,
 		judge.AttestedStatus: 3, judge.Disputed: 3, judge.VoidStatus: 3, judge.Open: 3, judge.Unsupported: 3}

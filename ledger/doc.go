@@ -5,7 +5,7 @@
 // ledger was changed, cut, or written anew.
 //
 // The grammar of leaves, the rules and what all this cannot show stand in
-// docs/ledger.md, which is normative. Roots are signed as C2SP checkpoints, and
+// docs/reference/ledger.md, which is normative. Roots are signed as C2SP checkpoints, and
 // a proof or receipt is a C2SP tlog-proof, so that other people's programs read
 // them, too.
 //

@@ -13,7 +13,7 @@ func TestCodesAreDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := os.ReadFile("../docs/ledger.md")
+	doc, err := os.ReadFile("../docs/reference/ledger.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +21,7 @@ func TestCodesAreDocumented(t *testing.T) {
 	for _, m := range regexp.MustCompile(`Code = "([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
 		known[m[1]] = true
 		if !strings.Contains(string(doc), "\n| `"+m[1]+"` | ") {
-			t.Errorf("docs/ledger.md does not have the code %s", m[1])
+			t.Errorf("docs/reference/ledger.md does not have the code %s", m[1])
 		}
 	}
 	if len(known) < 25 {
@@ -30,7 +30,7 @@ func TestCodesAreDocumented(t *testing.T) {
 	_, table, _ := strings.Cut(string(doc), "| code | what it says |")
 	for _, m := range regexp.MustCompile("\n\\| `([a-z-]+)` \\| ").FindAllStringSubmatch(table, -1) {
 		if !known[m[1]] {
-			t.Errorf("docs/ledger.md has a code %s", m[1])
+			t.Errorf("docs/reference/ledger.md has a code %s", m[1])
 		}
 	}
 }

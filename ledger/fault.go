@@ -5,7 +5,7 @@ import "strconv"
 // Code is the stable name of what is wrong with a ledger, checkpoint or proof.
 type Code string
 
-// What can be wrong. docs/ledger.md says of each what it proves.
+// What can be wrong. docs/reference/ledger.md says of each what it proves.
 const (
 	LeafSyntax   Code = "leaf-syntax"      // a leaf that is not in its one spelling
 	LeafOrder    Code = "leaf-order"       // a leaf where its kind may not stand

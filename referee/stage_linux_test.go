@@ -32,7 +32,7 @@ type way struct {
 }
 
 // ways are all protocols of all games, in the order of the tables in
-// docs/referee.md. Points of triangles are the corners of a convex hexagon.
+// docs/guide/referee.md. Points of triangles are the corners of a convex hexagon.
 var ways = []way{
 	{name: "triangles", game: "triangles", protocol: "gtp", start: "10,1 20,1 30,10 20,20 10,20 1,10 | - | 0 0 | 1 | -", total: true},
 	{name: "fiverow console", game: "fiverow", protocol: "console"},

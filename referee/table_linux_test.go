@@ -16,7 +16,7 @@ import (
 	"scrutineer/rules"
 )
 
-// row is a line of a table in docs/referee.md: what a program does, and by way
+// row is a line of a table in docs/guide/referee.md: what a program does, and by way
 // and seat the faults that it may be charged with.
 type row struct {
 	name  string
@@ -33,16 +33,16 @@ func (r *row) want(way int, s base.Seat) []string {
 // slow tells whether a fault of time is among those of a row.
 func (r *row) slow() bool { return strings.Contains(strings.Join(r.cells, " "), "timeout") }
 
-// table reads the rows below a heading of docs/referee.md.
+// table reads the rows below a heading of docs/guide/referee.md.
 func table(t *testing.T, heading string) []row {
 	t.Helper()
-	text, err := os.ReadFile("../docs/referee.md")
+	text, err := os.ReadFile("../docs/guide/referee.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, below, ok := strings.Cut(string(text), "\n### "+heading+"\n")
 	if !ok {
-		t.Fatalf("docs/referee.md has no %q", heading)
+		t.Fatalf("docs/guide/referee.md has no %q", heading)
 	}
 	var rows []row
 	for line := range strings.Lines(below) {
@@ -57,7 +57,7 @@ func table(t *testing.T, heading string) []row {
 		rows = append(rows, row{strings.Trim(cells[0], "`"), cells[from:]})
 	}
 	if len(rows) < 15 {
-		t.Fatalf("docs/referee.md: %d rows below %q", len(rows), heading)
+		t.Fatalf("docs/guide/referee.md: %d rows below %q", len(rows), heading)
 	}
 	return rows
 }

@@ -34,7 +34,7 @@ type reader struct {
 	ended bool
 }
 
-// Read reads a schedule, whose grammar is docs/schedule.md. There is one text for
+// Read reads a schedule, whose grammar is docs/reference/schedule.md. There is one text for
 // a schedule: Format makes it, and every other is refused. The error is an *Error.
 func Read(file string, text []byte) (*Schedule, error) {
 	r := &reader{s: &Schedule{File: file, Seed: None}, file: file, line: 1, seen: map[string]bool{}}

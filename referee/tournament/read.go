@@ -38,7 +38,7 @@ type reader struct {
 	clocks bool
 }
 
-// Read reads an event's file, whose grammar is docs/tournament.md. The error is
+// Read reads an event's file, whose grammar is docs/guide/tournament.md. The error is
 // a *FileError.
 func Read(file string, text []byte, known Known) (*Event, error) {
 	r := &reader{known: known, event: &Event{File: file, Seed: 1}, seen: map[string]int{}}

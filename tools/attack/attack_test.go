@@ -11,7 +11,7 @@ import (
 // attack.
 func documented(t *testing.T) map[string][]string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/ledger.md")
+	text, err := os.ReadFile("../../docs/reference/ledger.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@
 // look: one with the logs alone, one with the ledger and its public key, a player
 // who has kept the checkpoint that was the newest when 60 % of the games were
 // over, and an author with the receipt of a game that was attacked. The table is
-// in docs/ledger.md. Whether a log is true is another matter: see tools/damage.
+// in docs/reference/ledger.md. Whether a log is true is another matter: see tools/damage.
 package main
 
 import (

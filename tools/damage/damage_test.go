@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the table of docs/damage.md anew")
+var update = flag.Bool("update", false, "write the table of docs/measurements/damage.md anew")
 
 const (
-	doc  = "../../docs/damage.md"
+	doc  = "../../docs/measurements/damage.md"
 	from = "<!-- measured -->\n"
 	to   = "<!-- so far -->\n"
 )

@@ -6,7 +6,7 @@
 // Every log of the embedded sample is changed in many ways, one change at a
 // time, each at places drawn from a fixed seed; the digests are made anew, so
 // that they hold. What is counted is whether the verdict shows anything that it
-// did not show of the log as it was. The table is in docs/damage.md, where a
+// did not show of the log as it was. The table is in docs/measurements/damage.md, where a
 // test holds it. Damage without a new seal is another matter: digests find all
 // of it, and logfmt's tests show that.
 package main

@@ -1,12 +1,12 @@
 // Hostilebots plays every hostile program there is against a good one, by every
 // protocol and in both seats, each game by a referee process of its own, and holds
-// what happens against the tables of docs/referee.md: the verdict, in the log and
+// what happens against the tables of docs/guide/referee.md: the verdict, in the log and
 // as the log is judged; the time until the end; what is left running; and the
 // memory of the referee.
 //
 //	go -C tools run ./hostilebots [--tier auto|a|b|c] [--short] [--only TEXT]
 //
-// The table that it prints is in docs/referee.md. It does not know how programs
+// The table that it prints is in docs/guide/referee.md. It does not know how programs
 // are held, nor what the right verdict is but from those tables.
 package main
 
@@ -25,7 +25,7 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Hostilebots plays hostile programs against good ones, prints a table of what
-became of them, and ends with 1 if anything is not as docs/referee.md says.`,
+became of them, and ends with 1 if anything is not as docs/guide/referee.md says.`,
 	Examples: []cli.Example{
 		{Line: "hostilebots --short", Doc: "each program once: by one protocol, in one seat"},
 		{Line: "hostilebots --tier c", Doc: "all of them as somebody without rights can hold them: ten minutes"},
@@ -59,7 +59,7 @@ func run(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	cage.Close()
-	trials, err := trialsOf(filepath.Join("docs", "referee.md"), *only, *short)
+	trials, err := trialsOf(filepath.Join("docs", "guide", "referee.md"), *only, *short)
 	if err != nil {
 		return env.Fail(err)
 	}

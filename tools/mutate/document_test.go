@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the living of living.txt into docs/mutation.md")
+var update = flag.Bool("update", false, "write the living of living.txt into docs/measurements/mutation.md")
 
 const doc = "../../" + docFile
 

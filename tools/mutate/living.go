@@ -10,7 +10,7 @@ import (
 // Where the list of the living and the document lie, from the root.
 const (
 	livingFile = "tools/mutate/living.txt"
-	docFile    = "docs/mutation.md"
+	docFile    = "docs/measurements/mutation.md"
 )
 
 // equivalent begins the reason of a mutant that does the same as the original.

@@ -11,9 +11,9 @@
 // mutant, at least five seconds. Same packages, same tests: same table.
 //
 // With --sample so many mutants of each package are tried, of each kind of change
-// its share. The table goes to standard output and, with --update, into docs/mutation.md;
+// its share. The table goes to standard output and, with --update, into docs/measurements/mutation.md;
 // living.txt then lists the mutants that live, with the reasons that it had. It
-// is in docs/mutation.md what is changed, what lives, and why.
+// is in docs/measurements/mutation.md what is changed, what lives, and why.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Pictures makes the pictures of docs/pictures.md: of each of the five games a
+// Pictures makes the pictures of docs/guide/pictures.md: of each of the five games a
 // position, the whole game in one diagram, and a film, all of games of the
 // embedded sample. From the root of a checkout:
 //

@@ -22,18 +22,18 @@ func TestMain(m *testing.M) {
 
 // What the page shows is what the commands print.
 func TestTranscripts(t *testing.T) {
-	clitest.Transcripts(t, ".", []string{"./cmd/render"}, "docs/pictures.md")
+	clitest.Transcripts(t, ".", []string{"./cmd/render"}, "docs/guide/pictures.md")
 }
 
 // TestPictures: the pictures beside this file are those that the command makes,
 // and the page shows each and says how it is made.
 func TestPictures(t *testing.T) {
-	page, err := os.ReadFile("docs/pictures.md")
+	page, err := os.ReadFile("docs/guide/pictures.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range pictures {
-		if !bytes.Contains(page, []byte("(pictures/"+p.file+")")) && !bytes.Contains(page, []byte(`"pictures/`+p.file+`"`)) {
+		if !bytes.Contains(page, []byte("(../pictures/"+p.file+")")) && !bytes.Contains(page, []byte(`"../pictures/`+p.file+`"`)) {
 			t.Errorf("the page does not show %s", p.file)
 		}
 	}
@@ -74,7 +74,7 @@ func TestPictures(t *testing.T) {
 
 // documents are the documents that show pictures, one behind the other.
 func documents() (all []byte, err error) {
-	files, err := filepath.Glob("docs/*.md")
+	files, err := filepath.Glob("docs/*/*.md")
 	for _, file := range append(files, "README.md") {
 		text, wrong := os.ReadFile(file)
 		if wrong != nil {

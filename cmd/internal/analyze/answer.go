@@ -16,7 +16,7 @@ import (
 )
 
 // answer is what analyze found: which logs counted, and the numbers of each
-// game. Its JSON keys are added to, never renamed; docs/analyze-json.md says
+// game. Its JSON keys are added to, never renamed; docs/reference/analyze-json.md says
 // what they mean.
 type answer struct {
 	Logs  map[judge.Status]int `json:"logs"`  // by status

@@ -6,7 +6,7 @@
 //
 // --from psq reads records of five in a row as Piskvork and the Gomocup
 // tournaments write them, --from transcript what passed between a referee and
-// its programs (docs/transcript.md), --from betoniarki-log what the organisers'
+// its programs (docs/reference/transcript.md), --from betoniarki-log what the organisers'
 // referee of 2006 left of a game of betoniarki; each makes sealed logs. --to
 // ndjson reads logs and writes a JSON object for each header and record, --to
 // transcript what passed in a session, for --from transcript to read, pgn the

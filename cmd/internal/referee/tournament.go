@@ -27,7 +27,7 @@ var tournamentManual = cli.Manual{
 clocks. Every game is one log in the folder that --output names; tables lie
 beside them and are made anew after every game. A run that was interrupted or
 killed goes on where it stopped when the same command is given again: every game
-is played once. The language of the file is in docs/tournament.md.`,
+is played once. The language of the file is in docs/guide/tournament.md.`,
 	Operands: "FILE",
 	Examples: []cli.Example{
 		{Line: "referee tournament cup.tournament -o cup", Doc: "play it, or go on with it"},

@@ -282,7 +282,7 @@ func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", 
 
 // What the document shows is what is printed, and its examples can be played.
 func TestTournamentDocument(t *testing.T) {
-	clitest.Transcripts(t, "../../..", []string{"./cmd/referee", "./cmd/verify", "./examples/bots/dots", "./examples/bots/fiverow", "./examples/bots/betoniarki"}, "docs/tournament.md")
+	clitest.Transcripts(t, "../../..", []string{"./cmd/referee", "./cmd/verify", "./examples/bots/dots", "./examples/bots/fiverow", "./examples/bots/betoniarki"}, "docs/guide/tournament.md")
 	names, err := filepath.Glob("../../../docs/examples/*.tournament")
 	if err != nil || len(names) < 5 {
 		t.Fatalf("%v, %v", names, err)

@@ -8,5 +8,5 @@ import (
 
 // What the document on exhibits shows is what the command prints.
 func TestExhibitDocument(t *testing.T) {
-	clitest.Transcripts(t, "../../..", []string{"./cmd/render"}, "docs/exhibit.md")
+	clitest.Transcripts(t, "../../..", []string{"./cmd/render"}, "docs/guide/exhibit.md")
 }

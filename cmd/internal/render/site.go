@@ -52,7 +52,7 @@ func trustOf(word string) judge.Trust {
 
 func newSiteFlags(flags *cli.Flags) siteFlags {
 	return siteFlags{
-		config: flags.String("config", "", "read title, logo and the like from a `FILE`; see docs/site.md"),
+		config: flags.String("config", "", "read title, logo and the like from a `FILE`; see docs/guide/site.md"),
 		lang:   flags.String("lang", "", "language of the pages, over that of the config: "+strings.Join(words.Tags(), ", ")),
 		from:   flags.Choice("from", "what the operands are", "log", "csv"),
 		trust:  trustFlag(flags),

@@ -17,7 +17,7 @@ that were played, "ledger show" says what one holds and whether it holds, "ledge
 keygen" and "ledger rotate" make keys and change them, "ledger amend" corrects a leaf
 in the open. A referee writes one as it
 plays: referee tournament --ledger. What leaves, proofs and receipts look like, and
-what no ledger can show, stands in docs/ledger.md.`,
+what no ledger can show, stands in docs/reference/ledger.md.`,
 	Operands: "keygen | build | show | rotate | amend ...",
 	Examples: []cli.Example{
 		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "keys for a ledger of that name: cup.key, and cup.key.pub for everybody"},

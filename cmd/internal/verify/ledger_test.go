@@ -8,5 +8,5 @@ import (
 
 // What the document of the ledger shows is what the commands print.
 func TestLedgerDocument(t *testing.T) {
-	clitest.Transcripts(t, "../../..", []string{"./cmd/verify"}, "docs/ledger.md")
+	clitest.Transcripts(t, "../../..", []string{"./cmd/verify"}, "docs/reference/ledger.md")
 }

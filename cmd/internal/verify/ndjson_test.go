@@ -76,20 +76,20 @@ func TestNDJSONKeepsItsKeys(t *testing.T) {
 
 // Each key is explained.
 func TestNDJSONIsDocumented(t *testing.T) {
-	doc, err := os.ReadFile("../../../docs/verdicts.md")
+	doc, err := os.ReadFile("../../../docs/reference/verdicts.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, section, found := strings.Cut(string(doc), "\n## As NDJSON\n")
 	if !found {
-		t.Fatal("docs/verdicts.md has no section on it")
+		t.Fatal("docs/reference/verdicts.md has no section on it")
 	}
 	s := &judge.Session{Findings: []judge.Finding{{}}, Attested: []judge.Attested{{}}}
 	s.Header.Programs = []logfmt.Program{{}}
 	for under, names := range keysOf(t, ndjson{}.verdict(nil, s)) {
 		for _, name := range names {
 			if !strings.Contains(section, "`"+name+"`") {
-				t.Errorf("docs/verdicts.md does not say what %q is, under %q", name, under)
+				t.Errorf("docs/reference/verdicts.md does not say what %q is, under %q", name, under)
 			}
 		}
 	}

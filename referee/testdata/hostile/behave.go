@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// behaviours are what can be done, by the names in docs/referee.md.
+// behaviours are what can be done, by the names in docs/guide/referee.md.
 func behaviours() map[string]func(p *player) {
 	return map[string]func(p *player){
 		"deaf":       func(*player) { wait() },

@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures of the documents anew")
 
-// The pictures of docs/exhibit.md. With -update they are written.
+// The pictures of docs/guide/exhibit.md. With -update they are written.
 func TestPictures(t *testing.T) {
 	b := tab.Start(t)
 	for _, p := range []struct{ name, vector, scheme string }{

@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures of the documents anew")
 
-// The pictures of docs/site.md, and those of replays, are of the sample's site. With -update they are
+// The pictures of docs/guide/site.md, and those of replays, are of the sample's site. With -update they are
 // written.
 func TestPictures(t *testing.T) {
 	s, b := testsite.Sample(t, all.Games()), tab.Start(t)
