@@ -192,9 +192,18 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 	}
 	var list spans
 	for _, m := range slices.Backward(plies) {
-		list = list.add(m.At-m.Used, m.At)
+		list = list.add(ranFrom(m, m.At), m.At)
 	}
-	return list.add(e.Until-e.Used, e.Until)
+	return list.add(ranFrom(e, e.Until), e.Until)
+}
+
+// ranFrom is when the time of a ply that ended at a stamp first ran: of several commands
+// with a pause between them, in the first.
+func ranFrom(e *derive.Event, until int64) int64 {
+	if e.First >= 0 {
+		return min(e.First, until-e.Used)
+	}
+	return until - e.Used
 }
 
 // blame looks what the machine had to do with a fault of time that the stamps

@@ -17,7 +17,7 @@ type Move [6]int16
 type Game struct {
 	Name    string   // the folder's name, and the word in a log's header
 	Version int      // of the rules text and its default rulings; see SetText
-	Doc     string   // the rules in prose with sources, printed by `verify --rules NAME`
+	Doc     string   // the rules in prose with sources, printed by `verify rules NAME`
 	Seats   [2]int   // least and greatest number of seats
 	Marks   []string // how the board or the rules call each seat, seat 1 first: "X", "white"
 	Params  []Param  // in the order of their names

@@ -87,7 +87,7 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
 		g.Watch.Heard(rec, from, a.Meaning)
 	}
 	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
-		g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, Since: g.Table.Since(s), Until: a.Given,
+		g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 			Fault: Fault{Word: "crash", Cause: rules.Gone}})
 		return
 	}
@@ -126,6 +126,7 @@ func (g *State) standIn(s base.Seat) {
 // move makes a move of the seat in turn, or takes the seat out for it. The end of
 // another program that is still pending comes before a move that ends the game.
 func (g *State) move(s base.Seat, a Answer) {
+	first := g.Table.First(s)
 	used, since := g.used(s, &a)
 	gain, refused := g.pos.Play(a.Move)
 	if refused == nil && g.Over() && g.earliestEnd(s) != base.Nobody {
@@ -145,7 +146,7 @@ func (g *State) move(s base.Seat, a Answer) {
 	d.frozen, d.more = false, 0
 	g.Table.Moved(s, a.Move, used, a.At)
 	g.happen(Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
-		Since: since, Until: a.Given})
+		First: first, Since: since, Until: a.Given})
 	d.exitAt = exchange.Unknown
 }
 
@@ -179,7 +180,7 @@ func (g *State) offend(s base.Seat, a Answer, word string) {
 		g.fall(s, g.late(s, a))
 		return
 	}
-	g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, Since: g.Table.Since(s), Until: a.Given,
+	g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 		Move: a.Move, Fault: Fault{Word: word, Cause: rules.BadMove, Text: a.Text, Why: a.Why}})
 }
 

@@ -48,6 +48,7 @@ type Event struct {
 	// Used is the time of a move, or of a fault of time what was used of the limit
 	// by this ply, in microseconds; Unknown.
 	Used  int64
+	First int64 // when time of this ply first ran, or Unknown
 	Since int64 // when that time began to run, or Unknown
 	Until int64 // and when it ended
 
@@ -203,7 +204,7 @@ func (g *State) Play(line int32, m rules.Move, used int64) *rules.Refusal {
 	}
 	g.Table.Moved(s, m, used, exchange.Unknown)
 	g.happen(Event{Kind: Moved, Seat: s, Line: line, Shown: line, At: exchange.Unknown, Move: m, Gain: gain, Used: used,
-		Since: exchange.Unknown, Until: exchange.Unknown})
+		First: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown})
 	return nil
 }
 

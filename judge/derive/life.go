@@ -192,7 +192,7 @@ func (g *State) peak(s base.Seat, kind string, bytes int64) {
 
 // fault is a fault that a record shows which is no answer.
 func fault(line int32, at int64, f Fault) Event {
-	return Event{Shown: line, At: at, Used: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown, Fault: f}
+	return Event{Shown: line, At: at, Used: exchange.Unknown, First: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown, Fault: f}
 }
 
 // die takes note of the first record after which a program can read nothing more.

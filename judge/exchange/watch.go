@@ -10,6 +10,7 @@ import (
 // started last.
 type watch struct {
 	since  int64 // when the time began to run, or Unknown
+	first  int64 // when the time of this ply first ran, or Unknown
 	firm   bool  // something handed over has started it, not just the turn
 	spent  int64 // in replied commands since its last ply; Unknown if a stamp was
 	parts  bool  // there were such commands
@@ -21,7 +22,7 @@ type watch struct {
 	ice    int64 // since when it has stopped it, or Unknown
 }
 
-func (w *watch) reset() { *w = watch{since: Unknown, ice: Unknown} }
+func (w *watch) reset() { *w = watch{since: Unknown, first: Unknown, ice: Unknown} }
 
 // begin lets the time run because the turn has come.
 func (w *watch) begin(at int64) {
@@ -33,6 +34,9 @@ func (w *watch) begin(at int64) {
 // run lets the time run from a stamp.
 func (w *watch) run(at int64) {
 	w.since, w.frozen = at, 0
+	if !w.parts {
+		w.first = at
+	}
 	if w.ice != Unknown {
 		w.ice = at
 	}
@@ -79,12 +83,16 @@ func (w *watch) moved(used int64) {
 	}
 	w.used += max(used, 0)
 	w.series += max(used, 0)
-	w.since, w.firm, w.spent, w.parts, w.goesOn = Unknown, false, 0, false, false
+	w.since, w.first, w.firm, w.spent, w.parts, w.goesOn = Unknown, Unknown, false, 0, false, false
 }
 
 // Since is when the time of a seat began to run that is running now, Unknown if
 // none is or nobody knows.
 func (t *Table) Since(s base.Seat) int64 { return t.sides[s].since }
+
+// First is when the time of a seat's present ply first ran, in a command that it may
+// have replied to since; Unknown if it has not run.
+func (t *Table) First(s base.Seat) int64 { return t.sides[s].first }
 
 // Used is the time that a ply takes which ends at a stamp, or Unknown. A line
 // that was said before the time began took none.

@@ -11,21 +11,67 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
+	"scrutineer/rules"
 	"scrutineer/rules/all"
 )
 
-// mine holds the account of a bot's author against the one log that the operand
-// and --id name. Its code is OK if they agree and Found if they do not.
-func mine(env *cli.Env, s settings, operands []string) cli.Code {
-	if len(operands) != 1 {
-		return env.Usagef("--mine is held against one log, and %d operands are given", len(operands))
+var mineManual = cli.Manual{
+	Summary: `Mine compares what the author of a program has on record with a log: lines
+"> TEXT" that the program read and "< TEXT" that it wrote. It says what the first
+difference is, and what it changes.`,
+	Operands: "LOG ACCOUNT",
+	Examples: []cli.Example{
+		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "the account of the program in seat 2"},
+		{Line: "verify mine --seat 1 --id final.3 games.mlog bot.txt", Doc: "of one session of a file that has many"},
+		{Line: "bot-log | verify mine --seat 2 final.mlog -", Doc: "an account from standard input"},
+	},
+}
+
+// account is one call of "verify mine".
+type account struct {
+	env     *cli.Env
+	seat    *int
+	id      *string
+	format  *string
+	assumed map[string][]rules.Value
+}
+
+// mine is the work of "verify mine". Its code is OK if the accounts agree and Found if
+// they do not.
+func mine(env *cli.Env) cli.Code {
+	flags := env.Flags(mineManual)
+	a := account{env: env,
+		seat:   flags.Int("seat", 0, "the seat `N` of the program whose account it is"),
+		id:     flags.String("id", "", "the session `ID` that the account is of"),
+		format: flags.Choice("format", "how results are written", "text", "ndjson"),
 	}
-	account, err := openAccount(env, *s.mine)
+	assume := flags.StringArray("assume", nil, "judge under `RULING=VALUE` whatever the log says, for one game as GAME.RULING=VALUE; repeatable")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	switch {
+	case flags.NArg() != 2:
+		return env.Usagef("mine wants a log and an account, and %d operands are given", flags.NArg())
+	case *a.seat < 0 || *a.seat > base.Max:
+		return env.Usagef("--seat is a number from 1 to %d", base.Max)
+	}
+	var err error
+	if a.assumed, err = assumed(*assume); err != nil {
+		return env.Usagef("%v", err)
+	}
+	return a.compare(flags.Arg(0), flags.Arg(1))
+}
+
+// compare compares the account in a file with the one log that the operand and --id
+// name.
+func (a *account) compare(log, file string) cli.Code {
+	env := a.env
+	own, err := openAccount(env, file)
 	if err != nil {
 		return env.Fail(err)
 	}
-	j := judge.New(all.Games(), judge.Options{Assume: s.assumed})
-	c, err := oneLog(env, j, operands[0], *s.id)
+	j := judge.New(all.Games(), judge.Options{Assume: a.assumed})
+	c, err := oneLog(env, j, log, *a.id)
 	if err != nil {
 		return env.Fail(err)
 	}
@@ -33,16 +79,16 @@ func mine(env *cli.Env, s settings, operands []string) cli.Code {
 		env.Errorf("%v", c.Fault)
 		return cli.Failed
 	}
-	if *s.seat == 0 {
+	if *a.seat == 0 {
 		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
 	}
 	w := &dispute.World{Games: all.Games(), Judge: j}
-	g, err := w.Hold(c, base.Seat(*s.seat), account)
+	g, err := w.Hold(c, base.Seat(*a.seat), own)
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)
 		return cli.Failed
 	}
-	if *s.format == "ndjson" {
+	if *a.format == "ndjson" {
 		env.Stdout.Write(line(nil, agreementOf(g)))
 	} else {
 		env.Stdout.Write(agreementText(env.Palette, g))

@@ -10,16 +10,42 @@ import (
 	"scrutineer/rules/all"
 )
 
-// printRules prints the rules of a game in prose, its parameters, and its
-// rulings with their defaults and the digest that logs name.
+var rulesManual = cli.Manual{
+	Summary: `Rules prints the rules of a game in prose, its parameters, and the rulings on
+what the official rules leave open, with their defaults and the digest that logs
+name.`,
+	Operands: "GAME",
+	Examples: []cli.Example{
+		{Line: "verify rules fiverow", Doc: "the rules, their rulings and defaults"},
+		{Line: "verify rules halma | less", Doc: "with a pager"},
+	},
+}
+
+// showRules is the work of "verify rules".
+func showRules(env *cli.Env) cli.Code {
+	flags := env.Flags(rulesManual)
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return env.Usagef("rules wants the name of one game (known: %s)", gameNames())
+	}
+	return printRules(env, flags.Arg(0))
+}
+
+// gameNames are the names of all games.
+func gameNames() string {
+	var names []string
+	for _, g := range all.Games() {
+		names = append(names, g.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
 func printRules(env *cli.Env, name string) cli.Code {
 	g := all.Find(name)
 	if g == nil {
-		var names []string
-		for _, g := range all.Games() {
-			names = append(names, g.Name)
-		}
-		return env.Usagef("--rules: no game %q (known: %s)", name, strings.Join(names, ", "))
+		return env.Usagef("no game %q (known: %s)", name, gameNames())
 	}
 	var b strings.Builder
 	b.WriteString(strings.TrimRight(g.Doc, "\n"))

@@ -15,37 +15,54 @@ import (
 	"scrutineer/rules/all"
 )
 
-// trials are the flags of --self-test.
+var selfTestManual = cli.Manual{
+	Summary: `Self-test runs the conformance vectors: small logs and tournaments with expected
+verdicts. It tries this program, or another one by its exit codes, or writes the
+vectors to a folder.`,
+	Examples: []cli.Example{
+		{Line: "verify self-test", Doc: "try this program"},
+		{Line: "verify self-test --program 'judge {}'", Doc: "try another program; {} is the path of a log"},
+		{Line: "verify self-test --only halma --dump vectors/", Doc: "write the vectors about halma, and a manifest"},
+	},
+}
+
+// trials are the flags of "verify self-test".
 type trials struct {
-	on      *bool
 	only    *[]string
 	dump    *string
 	program *string
 	limit   *time.Duration
 	coarse  *bool
+	format  *string
+	jobs    *int
 }
 
-func trialFlags(flags *cli.Flags) *trials {
-	return &trials{
-		on:      flags.Bool("self-test", false, "run the conformance vectors, and do nothing else"),
-		only:    flags.StringArray("only", nil, "with --self-test: only the vectors about `NAME`: a game, format, a scenario, or a vector; repeatable"),
-		dump:    flags.String("dump", "", "with --self-test: write the vectors' logs and manifest.tsv to `FOLDER`, and try nothing"),
-		program: flags.String("program", "", "with --self-test: try the program `CMD` by its exit codes; {} is the path of a log, without it a log is standard input"),
+// selfTest is the work of "verify self-test".
+func selfTest(env *cli.Env) cli.Code {
+	flags := env.Flags(selfTestManual)
+	t := &trials{
+		only:    flags.StringArray("only", nil, "only the vectors about `NAME`: a game, format, a scenario, or a vector; repeatable"),
+		dump:    flags.String("dump", "", "write the vectors' logs and manifest.tsv to `FOLDER`, and try nothing"),
+		program: flags.String("program", "", "try the program `CMD` by its exit codes; {} is the path of a log, without it a log is standard input"),
 		limit:   flags.Duration("limit", 10*time.Second, "with --program: the `TIME` that it has for a vector"),
 		coarse:  flags.Bool("zero-or-not", false, "with --program: of its codes only 0 says something, all others are one"),
+		format:  flags.Choice("format", "how results are written", "text", "ndjson"),
+		jobs:    flags.Jobs(),
 	}
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if complaint := t.wrong(flags); complaint != "" {
+		return env.Usagef("%s", complaint)
+	}
+	return t.run(env)
 }
 
 // wrong says what is wrong with the flags taken together, "" if nothing is.
 func (t *trials) wrong(flags *cli.Flags) string {
-	if !*t.on {
-		for _, name := range []string{"only", "dump", "program"} {
-			if flags.Changed(name) {
-				return "--" + name + " belongs to --self-test"
-			}
-		}
-	}
 	switch program := flags.Changed("program"); {
+	case flags.NArg() > 0:
+		return "self-test takes no operands"
 	case !program && (flags.Changed("limit") || *t.coarse):
 		return "--limit and --zero-or-not belong to --program"
 	case program && len(strings.Fields(*t.program)) == 0:
@@ -62,7 +79,7 @@ func (t *trials) wrong(flags *cli.Flags) string {
 
 // run tries this program or another by the embedded vectors, or writes them
 // down.
-func (t *trials) run(env *cli.Env, format string, jobs int) cli.Code {
+func (t *trials) run(env *cli.Env) cli.Code {
 	list, err := corpus.Vectors()
 	if err != nil {
 		return env.Fail(err)
@@ -87,11 +104,11 @@ func (t *trials) run(env *cli.Env, format string, jobs int) cli.Code {
 	m := newMatrix(list)
 	if *t.program == "" {
 		m.trials = tryAll(list)
-	} else if m.trials, err = t.others(env, list, jobs); err != nil {
+	} else if m.trials, err = t.others(env, list, *t.jobs); err != nil {
 		return env.Fail(err)
 	}
 	m.count()
-	if format == "ndjson" {
+	if *t.format == "ndjson" {
 		err = m.ndjson(env.Stdout)
 	} else {
 		_, err = env.Stdout.Write(m.text(env.Palette))

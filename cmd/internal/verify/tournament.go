@@ -79,7 +79,7 @@ func tournament(env *cli.Env) cli.Code {
 		breaks:  flags.StringSlice("tie-breaks", nil, "by which the table orders equals, in place of the schedule's, in their order: "+strings.Join(names(analysis.TieBreaks()), ", ")),
 	}
 	s := common(flags)
-	s.rules, s.selfTest, s.together = new(string), new(bool), &together{}
+	s.together = &together{}
 	if code, done := flags.Parse(); done {
 		return code
 	}

@@ -23,22 +23,15 @@
 // --report writes an audit report: date, program, command, SHA-256 of every
 // input, counts and all findings.
 //
-// The word tournament as first operand asks whether the logs together are a
-// tournament, and whether a published table is theirs: verify tournament --help.
-// A file or folder of that name is ./tournament.
-//
-// Other work: --self-test runs the conformance vectors, on another program with
-// --program and by its exit codes, or writes them to a folder with --dump;
-// --rules prints the rules and rulings of a game, and --mine holds what the author of a program
-// says that it read and wrote against one log. As the first operand the word diff compares two
-// copies of a log (verify diff --help); a path of that name is written ./diff. Likewise ledger
-// keeps the ledger of a tournament, prove proves that a game belongs to it, and check checks that.
+// The first operand may name another work, each with flags and a help of its own:
+// self-test runs the conformance vectors, rules prints the rules and rulings of a
+// game, mine compares what the author of a program has on record with a log, diff
+// compares two copies of a log, tournament judges an event, ledger keeps its ledger,
+// prove proves that a game belongs to it, and check checks that. A file or folder of
+// such a name is written ./diff.
 package verify
 
 import (
-	"cmp"
-
-	"scrutineer/base"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/rules"
@@ -60,73 +53,56 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
 		{Line: "verify --trust attested games/", Doc: "what rests on the referee's word alone is well, too"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
-		{Line: "verify final.mlog --mine bot.txt --seat 2", Doc: "what a bot says that it read and wrote, against the log"},
+		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "what a bot says that it read and wrote, against the log"},
 		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
-		{Line: "verify --rules fiverow", Doc: "the rules, their rulings and defaults"},
+		{Line: "verify rules fiverow", Doc: "the rules, their rulings and defaults"},
 		{Line: "verify tournament --standings table.csv games/", Doc: "hold logs against each other and a published table"},
 		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "seal a tournament; prove and check are the other half"},
-		{Line: "verify --self-test", Doc: "try this program by the conformance vectors"},
-		{Line: "verify --self-test --program 'judge {}'", Doc: "try another program by its exit codes"},
+		{Line: "verify self-test", Doc: "try this program by the conformance vectors"},
+		{Line: "verify self-test --program 'judge {}'", Doc: "try another program by its exit codes"},
 	},
 }
 
 // settings are the flags of one call.
 type settings struct {
-	format   *string
-	summary  *bool
-	chosen   bool // --summary was given, true or false
-	report   *string
-	date     *string
-	explain  *bool
-	cross    *bool
-	trust    *string
-	selfTest *bool
-	assume   *[]string
-	assumed  map[string][]rules.Value
-	rules    *string
-	jobs     *int
-	mine     *string
-	seat     *int
-	id       *string
+	format  *string
+	summary *bool
+	chosen  bool // --summary was given, true or false
+	report  *string
+	date    *string
+	explain *bool
+	cross   *bool
+	trust   *string
+	assume  *[]string
+	assumed map[string][]rules.Value
+	jobs    *int
 
 	// together are the logs to be held against each other; nil if each is
 	// judged by itself.
 	together *together
 }
 
+// works are what the first operand may name.
+var works = []cli.Work{{Name: "self-test", Do: selfTest}, {Name: "rules", Do: showRules}, {Name: "mine", Do: mine}, {Name: "diff", Do: diff},
+	{Name: "tournament", Do: tournament}, {Name: "ledger", Do: ledgers}, {Name: "prove", Do: prove}, {Name: "check", Do: check}}
+
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
-	if code, done := env.Work(cli.Work{Name: "diff", Do: diff}, cli.Work{Name: "tournament", Do: tournament}, cli.Work{Name: "ledger", Do: ledgers},
-		cli.Work{Name: "prove", Do: prove}, cli.Work{Name: "check", Do: check}); done {
+	if code, done := env.Work(works...); done {
 		return code
 	}
 	flags := env.Flags(manual)
 	s := common(flags)
-	s.rules = flags.String("rules", "", "print the rules, rulings and defaults of `GAME`, and do nothing else")
-	s.mine = flags.String("mine", "", "hold the account of a program's author in `FILE` against one log: lines '> TEXT' that it read, '< TEXT' that it wrote")
-	s.seat = flags.Int("seat", 0, "the seat `N` whose account --mine is")
-	s.id = flags.String("id", "", "the session `ID` that --mine is held against")
-	tried := trialFlags(flags)
-	s.selfTest = tried.on
 	if code, done := flags.Parse(); done {
 		return code
 	}
 	s.chosen = flags.Changed("summary")
-	if complaint := cmp.Or(s.check(flags), tried.wrong(flags)); complaint != "" {
+	if complaint := s.check(flags); complaint != "" {
 		return env.Usagef("%s", complaint)
-	}
-	switch {
-	case flags.Changed("rules"):
-		return printRules(env, *s.rules)
-	case *s.selfTest:
-		return tried.run(env, *s.format, *s.jobs)
 	}
 	var err error
 	if s.assumed, err = assumed(*s.assume); err != nil {
 		return env.Usagef("%v", err)
-	}
-	if flags.Changed("mine") {
-		return mine(env, s, flags.Args())
 	}
 	return judgeLogs(env, s, flags.Args())
 }
@@ -154,19 +130,10 @@ func (s *settings) trusts() judge.Trust {
 	return judge.TrustVerified
 }
 
-// check says what is wrong with the flags and operands taken together, "" if
-// nothing is.
+// check says what is wrong with the flags taken together, "" if nothing is.
 func (s *settings) check(flags *cli.Flags) string {
-	other, report := flags.Changed("rules") || *s.selfTest, flags.Changed("report")
+	report := flags.Changed("report")
 	switch {
-	case flags.Changed("rules") && *s.selfTest:
-		return "--rules and --self-test are two things"
-	case other && flags.NArg() > 0:
-		return "--rules and --self-test take no operands"
-	case other && (report || *s.summary):
-		return "--rules and --self-test make no report or summary"
-	case *s.selfTest && s.document():
-		return "--self-test writes text or ndjson"
 	case *s.summary && (*s.format != "text" || *s.explain):
 		return "--summary is text, and explains nothing"
 	case report && *s.report == "":
@@ -175,22 +142,6 @@ func (s *settings) check(flags *cli.Flags) string {
 		return "--date is the date of a report, and there is no --report"
 	case flags.Changed("date"):
 		return checkDate(*s.date)
-	}
-	return s.checkMine(flags, other)
-}
-
-// checkMine says what is wrong with the flags of --mine.
-func (s *settings) checkMine(flags *cli.Flags, other bool) string {
-	mine := flags.Changed("mine")
-	switch {
-	case !mine && (flags.Changed("seat") || flags.Changed("id")):
-		return "--seat and --id belong to --mine"
-	case !mine:
-		return ""
-	case other || flags.Changed("report") || *s.summary || *s.explain || s.document():
-		return "--mine writes text or ndjson, and nothing else beside it"
-	case *s.seat < 0 || *s.seat > base.Max:
-		return "--seat is a number from 1 to 4"
 	}
 	return ""
 }
