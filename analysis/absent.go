@@ -51,7 +51,7 @@ func (b *breaker) asPlayed(i int, s side, n int64) {
 	}
 }
 
-// robin tells whether every two bots were paired equally often.
+// robin reports whether every two bots were paired equally often.
 func (b *breaker) robin(list []missed) bool {
 	paired := map[[2]int]int64{}
 	for p, t := range b.met {

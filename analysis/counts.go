@@ -153,7 +153,7 @@ func (c *Counts) ledger(game string) *ledger {
 	return l
 }
 
-// Blind tells whether there are games with neither id nor moves, of which it is not
+// Blind reports whether there are games with neither id nor moves, of which it is not
 // known which came before which.
 func (c *Counts) Blind() bool {
 	for _, l := range c.games {

@@ -13,7 +13,7 @@ func product(a, b int64) int64 {
 	return math.MaxInt64
 }
 
-// mulLess tells whether a·b < c·d, without loss.
+// mulLess reports whether a·b < c·d, without loss.
 func mulLess(a, b, c, d uint64) bool {
 	h1, l1 := bits.Mul64(a, b)
 	h2, l2 := bits.Mul64(c, d)

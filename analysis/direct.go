@@ -43,7 +43,7 @@ func (b *breaker) again(groups [][]int, all int) [][]int {
 	return list
 }
 
-// ahead tells whether the least of bot i is more than the others may reach.
+// ahead reports whether the least of bot i is more than the others may reach.
 func ahead(table map[int]standing, i int, others [][]int) bool {
 	for _, group := range others {
 		for _, j := range group {

@@ -80,7 +80,7 @@ func (t Trial) swiss(e *event, rng *rand.Rand) {
 	}
 }
 
-// meet tells whether two bots play each other.
+// meet reports whether two bots play each other.
 func (t Trial) meet(a, b int) bool {
 	switch t.Schedule {
 	case "swiss":

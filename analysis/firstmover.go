@@ -19,7 +19,7 @@ type FirstMover struct {
 	Margin *Margin `json:"margin,omitempty"`
 	Starts []Split `json:"starts"`
 	Rounds []Split `json:"rounds"`
-	// Uneven tells whether starts differ: the probability, by chi-squared, of
+	// Uneven reports whether starts differ: the probability, by chi-squared, of
 	// results as uneven by chance. 1 with fewer than two starts.
 	Uneven float64 `json:"starts_p"`
 	// Changing is the same of rounds.

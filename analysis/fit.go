@@ -112,7 +112,7 @@ func (p *problem) likeliest() fit {
 }
 
 // step moves the strengths towards where, by the curvature m, the slopes g are
-// zero. It tells whether the search is over: passed, or got stuck.
+// zero. It reports whether the search is over: passed, or got stuck.
 func (p *problem) step(f *fit, g []float64, m matrix, height func([]float64) float64) bool {
 	slope := size(g)
 	if !m.factor() {
@@ -143,7 +143,7 @@ func (p *problem) gradient(theta, leverage []float64) []float64 {
 
 // climb moves theta along a direction that goes uphill, less far if the whole
 // step would lose height or moves the bots of a contest apart by more than 4
-// natural units. It tells whether it moved.
+// natural units. It reports whether it moved.
 func (p *problem) climb(theta, step []float64, height func([]float64) float64) bool {
 	start := height(theta)
 	slack := 1e-12 * (1 + math.Abs(start)) // rounding of sums near the top

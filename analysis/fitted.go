@@ -82,7 +82,7 @@ func (f *fitted) apart(i, j int) float64 {
 	return math.Sqrt(max(0, f.cov.at(i, i)+f.cov.at(j, j)-2*f.cov.at(i, j)))
 }
 
-// telling tells whether the games say anything of every difference of strength, and
+// telling reports whether the games say anything of every difference of strength, and
 // of the effect of order. Where a standard error is beyond all bounds the search of
 // the likelihood did not find its maximum, but a plateau on the way to infinity.
 func (f *fitted) telling() bool {

@@ -90,7 +90,7 @@ func TestFreedomByTrial(t *testing.T) {
 	})
 }
 
-// contradicted tells whether strengths and an effect that grow so speak
+// contradicted reports whether strengths and an effect that grow so speak
 // against a result.
 func (m *model) contradicted(v []int, order int) bool {
 	for _, t := range m.terms {

@@ -41,7 +41,7 @@ const (
 	mostTriads  = 300
 )
 
-// goodness holds a fit against the games.
+// goodness compares a fit with the games.
 func goodness(m *model, g guess, names []string) *Goodness {
 	out, see := &Goodness{}, m.view(g.v)
 	for i := range m.terms {

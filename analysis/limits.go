@@ -110,7 +110,7 @@ func (f *fitted) profile(q quest, z float64, below, above bool) reach {
 	return out
 }
 
-// holds tells whether the interval that profile gives holds a value, at less cost.
+// holds reports whether the interval that profile gives holds a value, at less cost.
 func (f *fitted) holds(q quest, z, y float64) bool {
 	p, top := profiler{m: f.m, firth: true, q: q}, f.peak()
 	value, middle := p.value(f.g.v), p.value(top.v)
@@ -142,16 +142,16 @@ func (f *fitted) inflation(q quest, se float64) float64 {
 	return max(1, se*se/(plain*plain))
 }
 
-// sparse tells whether there are few games for so many numbers.
+// sparse reports whether there are few games for so many numbers.
 func (m *model) sparse() bool { return m.games < plenty*float64(m.size()) }
 
-// limited tells whether results stand against numbers ever smaller, and ever
+// limited reports whether results stand against numbers ever smaller, and ever
 // larger. They do where the likelihood has a maximum (ml).
 func (f *fitted) limited(q quest, z float64, ml bool) (below, above bool) {
 	return ml || !f.endless(q, -1, z*z/2), ml || !f.endless(q, 1, z*z/2)
 }
 
-// endless tells whether no result stands against a number however large, or
+// endless reports whether no result stands against a number however large, or
 // small where sign is negative: far out the likelihood is as great as it can be.
 func (f *fitted) endless(q quest, sign, drop float64) bool {
 	p := profiler{m: f.m, q: q}

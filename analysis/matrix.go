@@ -37,7 +37,7 @@ func dot(a, b []float64) float64 {
 const panel = 64
 
 // factor replaces a symmetric positive definite matrix by its Cholesky factor:
-// lower triangle L with L·Lᵀ = m, the rest left as it was. It tells whether m
+// lower triangle L with L·Lᵀ = m, the rest left as it was. It reports whether m
 // was positive definite as far as the numbers show. What each panel of columns
 // takes off those behind it is taken off at once (Golub and Van Loan, Matrix
 // Computations, the outer product form by blocks).

@@ -73,7 +73,7 @@ func (l *ledger) repeats(list []meeting) {
 	}
 }
 
-// made tells whether who moved first was made up in some game.
+// made reports whether who moved first was made up in some game.
 func (l *ledger) made() bool {
 	made := false
 	l.each(func(e *entry, _ int64) { made = made || e.syn })

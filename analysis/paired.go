@@ -71,7 +71,7 @@ func pairUp(list []bout, visit func(a, b Outcome, n int64)) (left int64) {
 	return left
 }
 
-// alike tells whether all games ended alike.
+// alike reports whether all games ended alike.
 func alike(list []streak) bool {
 	return !slices.ContainsFunc(list, func(s streak) bool { return s.outcome != list[0].outcome })
 }

@@ -44,7 +44,7 @@ func (p *Partial) note(key Digest) {
 	p.ids[key] = struct{}{}
 }
 
-// has tells whether an id was seen.
+// has reports whether an id was seen.
 func (p *Partial) has(key Digest) bool {
 	_, noted := p.ids[key]
 	_, counted := p.Counts.seen[key]

@@ -249,7 +249,7 @@ func (c *climber) climb(out *point, step []float64) (gain float64, slope []float
 }
 
 // edge is where the profile falls to a height, going from the estimate v by
-// steps of the given size and sign, at most far/2. It tells whether there is
+// steps of the given size and sign, at most far/2. It reports whether there is
 // such a place, and it is asked for.
 func (p profiler) edge(v []float64, step, height float64, asked bool) (point, bool) {
 	if !asked {

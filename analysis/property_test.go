@@ -107,7 +107,7 @@ func TestEveryBotHasANumber(t *testing.T) {
 	})
 }
 
-// sane tells whether r's numbers are finite and on the right sides.
+// sane reports whether r's numbers are finite and on the right sides.
 func sane(p Pool, r Rating) bool {
 	for _, x := range []float64{r.Elo, r.Theta, r.SE, r.Low.Elo, r.High.Elo} {
 		if math.IsNaN(x) || math.IsInf(x, 0) || math.Abs(x) > 1e5 {

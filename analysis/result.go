@@ -58,7 +58,7 @@ type Result struct {
 	ByFault bool
 	End     string // how it ended, such as "five" or "fault timeout-move"; may be empty
 
-	// Scored tells whether the game counts points; Score is the first mover's,
+	// Scored reports whether the game counts points; Score is the first mover's,
 	// then the other's.
 	Scored bool
 	Score  [2]int64
@@ -95,7 +95,7 @@ func (r Result) check() error {
 // largest is the largest number that is counted, 2^53-1, which a float64 holds.
 const largest = 1<<53 - 1
 
-// alike tells whether nothing tells r from others that are the same in all else.
+// alike reports whether nothing tells r from others that are the same in all else.
 func (r Result) alike() bool { return r.ID == "" && r.Moves == Digest{} && r.Shape == Digest{} }
 
 // key is the digest of event and ID, none without an ID.

@@ -73,7 +73,7 @@ func (m *model) likeliest(from []float64) guess {
 }
 
 // step moves a guess towards where, by the curvature info, the slope is zero.
-// It tells whether the search is over: passed, the step being less than least, or
+// It reports whether the search is over: passed, the step being less than least, or
 // got stuck.
 func (m *model) step(g *guess, slope []float64, info matrix, least float64, height func([]float64) float64) bool {
 	steep := size(slope)
@@ -174,7 +174,7 @@ type stall struct {
 // patience is for how many steps none need be smaller.
 const patience = 200
 
-// over takes note of the size of a step, and tells whether the search has stalled.
+// over takes note of the size of a step, and reports whether the search has stalled.
 func (s *stall) over(step float64) bool {
 	s.quiet++
 	if step < 0.999*s.least {

@@ -65,7 +65,7 @@ type Stage struct {
 	Standings
 }
 
-// staged tells whether there is more than one stage.
+// staged reports whether there is more than one stage.
 func (l *ledger) staged() bool {
 	numbers, names := map[uint32]bool{}, map[string]bool{}
 	l.each(func(e *entry, _ int64) { numbers[e.stage] = true })

@@ -115,7 +115,7 @@ func (r *rater) reach(f, centred *fitted, i int) reach {
 	return at
 }
 
-// few tells whether bot i played so few games that its limits are by a profile.
+// few reports whether bot i played so few games that its limits are by a profile.
 func (r *rater) few(i int) bool {
 	return r.records[i].games < plenty && r.p.bots <= mostProfiled
 }
@@ -142,7 +142,7 @@ func limited(is bool, y float64) Bound {
 	return oddsBound(y)
 }
 
-// telling tells whether a flawless record of bot i would set it a limit: its
+// telling reports whether a flawless record of bot i would set it a limit: its
 // opponents are all tied to each other, so that their estimates are worth
 // holding on to, and no other number runs away.
 func (r *rater) telling(i int) bool {
@@ -200,7 +200,7 @@ func (m *model) slope(v []float64, x float64) float64 {
 	return elo * k.cov[0][0] / (s * (1 - s))
 }
 
-// telling tells whether the games can tell the effect of order from strengths.
+// telling reports whether the games can tell the effect of order from strengths.
 // They cannot if strengths exist of which the first mover's is larger by the
 // same amount in every game.
 func (m *model) telling() bool {

@@ -179,7 +179,7 @@ func (b *breaker) values(tied []int, t TieBreak) []BreakValue {
 	return list
 }
 
-// half tells whether bot j has at least half of the points it could have.
+// half reports whether bot j has at least half of the points it could have.
 func (b *breaker) half(j int) bool {
 	return 2*b.lines[j].Points >= int64(b.scheme.Win)*(b.lines[j].Played+b.lines[j].Unplayed)
 }

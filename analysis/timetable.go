@@ -42,7 +42,7 @@ type BotTime struct {
 	ShareTotal Spent `json:"share_total"`
 	NearMove   Share `json:"near_move"`
 	NearTotal  Share `json:"near_total"`
-	// Claims holds what was claimed against what was seen.
+	// Claims compares what was claimed with what was seen.
 	Claims Claims `json:"claims"`
 	// Longer and Shorter are how its games ended of which it used more time than
 	// its opponent, and less: decided on the board, all times known.

@@ -142,7 +142,7 @@ func (u *Usage) Add(t Timing) {
 	}
 }
 
-// stopped tells whether a bot was late, so that a move is missing that would have
+// stopped reports whether a bot was late, so that a move is missing that would have
 // taken longer than the limit.
 func (t Timing) stopped(bot int) bool {
 	return slices.ContainsFunc(t.Faults, func(f Misdeed) bool { return f.Bot == bot && strings.HasPrefix(f.Kind, timeoutPrefix) })
@@ -236,7 +236,7 @@ func sorted[T any](m map[string]T) []string {
 	return list
 }
 
-// Known tells whether anything is known.
+// Known reports whether anything is known.
 func (u *Usage) Known() bool { return len(u.bots) > 0 }
 
 // Select is what is known of the given kinds of game.

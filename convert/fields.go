@@ -40,7 +40,7 @@ func (f *fields) next(what string) string {
 	return word
 }
 
-// more tells whether anything stands behind the field read last.
+// more reports whether anything stands behind the field read last.
 func (f *fields) more() bool { return f.rest != "" && f.why == nil }
 
 // end demands that nothing does.

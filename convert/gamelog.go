@@ -127,7 +127,7 @@ func (g *gameLog) read() error {
 	return nil
 }
 
-// date reads the first line, and tells whether it is one with a date: a record
+// date reads the first line, and reports whether it is one with a date: a record
 // without one begins with a move. Anything else is damage.
 func (g *gameLog) date(first row) (dated bool, err error) {
 	text := string(first.text)
@@ -236,7 +236,7 @@ func (g *gameLog) walk(s setting, f func(rules.Meaning, row) bool) {
 	}
 }
 
-// over tells whether the game is over after so many moves.
+// over reports whether the game is over after so many moves.
 func (g *gameLog) over(moves int) bool {
 	n := 0
 	g.walk(g.set, func(m rules.Meaning, r row) bool {

@@ -134,7 +134,7 @@ var zones = map[string]int{"UTC": 0, "GMT": 0, "Z": 0, "CET": 1, "CEST": 2}
 // dateLike finds a day in figures, or else a year beside another number.
 var dateLike = regexp.MustCompile(`\b\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b|\d\D.*\b(19[7-9]\d|20\d\d)\b|\b(19[7-9]\d|20\d\d)\D.*\d`)
 
-// maybeDate tells whether a line can be a date in whatever form: short, of
+// maybeDate reports whether a line can be a date in whatever form: short, of
 // characters that are shown, and with a year or a day in it; or blank, for a
 // date that is not told.
 func maybeDate(text string) bool {

@@ -40,7 +40,7 @@ func queueOf(name string, text []byte) rowQueue {
 // sideFile is the name of a file beside game.log.
 func sideFile(s int, end string) string { return "gracz" + strconv.Itoa(s) + "_log." + end }
 
-// whole tells whether all bytes of both programs are there. It notes what is
+// whole reports whether all bytes of both programs are there. It notes what is
 // missing, where anything is there.
 func (g *gameLog) whole() bool {
 	var missing []string

@@ -180,7 +180,7 @@ func TestNDJSONStopsWhereTheReaderDoes(t *testing.T) {
 	}
 }
 
-// checkJSON holds the JSON of a log against encoding/json: one object a line,
+// checkJSON compares the JSON of a log with encoding/json: one object a line,
 // no key twice, all ASCII, as many as there are records and a header.
 func checkJSON(t *testing.T, log []byte) {
 	t.Helper()

@@ -129,7 +129,7 @@ func (r *psqReader) findCode(f *psqFile) (code int, err error) {
 	return code, nil
 }
 
-// isStone tells whether a line can only be a stone.
+// isStone reports whether a line can only be a stone.
 func isStone(line string) bool {
 	fields := strings.SplitN(line, ",", 4)
 	for _, s := range fields {
@@ -187,7 +187,7 @@ func (r *psqReader) trailer(f *psqFile, code int) error {
 	return r.winner(f, code)
 }
 
-// winner reads "winner,rule" below the error code and holds the two against
+// winner reads "winner,rule" below the error code and compares the two with
 // each other.
 func (r *psqReader) winner(f *psqFile, code int) error {
 	head, rule, _ := strings.Cut(r.lines[code+1], ",")

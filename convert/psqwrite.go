@@ -83,7 +83,7 @@ func (p *psqWriter) stone(x, y int, ms int64) {
 }
 
 // opening is the stones of the start position by turns, column and row from 0,
-// X first; odd tells whether X has one more.
+// X first; odd reports whether X has one more.
 func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string) {
 	var stones [2][][2]int
 	for y, row := range rows {
@@ -147,7 +147,7 @@ func (p *psqWriter) move(text []byte, ms int64) string {
 	return ""
 }
 
-// taken tells whether an answer names a cell on which the game put a stone.
+// taken reports whether an answer names a cell on which the game put a stone.
 func (p *psqWriter) taken(text []byte) bool {
 	for _, rec := range p.moves {
 		if string(rec.Text) == string(text) {

@@ -71,10 +71,10 @@ func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, e
 	return nil, nil, &Untold{l.File, l.Line, "game: no game " + quote(l.Header.Game)}
 }
 
-// drawn tells whether the game has a result, and nobody won.
+// drawn reports whether the game has a result, and nobody won.
 func (a *account) drawn() bool { return a.result != nil && a.result.Seat == base.Nobody }
 
-// lostOnTime tells whether somebody lost by being late.
+// lostOnTime reports whether somebody lost by being late.
 func (a *account) lostOnTime() bool {
 	return a.fault != nil && derive.CauseOf(string(a.fault.Word)) == rules.TooLate
 }

@@ -104,7 +104,7 @@ var conversations = []struct {
 	{"standard error is no answer", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\npart 1 err what\n! 1 what\n", "", true},
 	{"and its end not that of the answers", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\nexit 1 code 0\neof 1 err\n< 1 0 0 0\neof 1 out\n",
 		"m 1 1 27 ? 0 0 0 0\nfault 1 exit - - -\nresult 2 fault 0 0\n", false},
-	{"a turn handed over without the other's move: verify will say so", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\n< 1 0 0 0\n> 2 -1 -1 -1\n< 2 0 0 1\n",
+	{"a turn sent without the other's move: verify will say so", dots22 + "> 1 2 2 1\n> 2 2 2 2\n> 1 -1 -1 -1\n< 1 0 0 0\n> 2 -1 -1 -1\n< 2 0 0 1\n",
 		"m 1 1 25 ? 0 0 0 0\nm 2 2 28 ? 0 0 0 1\n", true},
 	{"a start that is over", "game fiverow width=1 height=1\nprotocol file\nstart X -\n", "result 0 full\n", false},
 	{"an answer file without the end of its program, which is not that of the start before, is none",

@@ -56,7 +56,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// begunAsText tells whether so little is left of a file that it is taken for
+// begunAsText reports whether so little is left of a file that it is taken for
 // text, which is no log.
 func begunAsText(data []byte) bool { return len(data) < 512 && data[0] == 'a' }
 

@@ -99,7 +99,7 @@ func (f *Files) Sum() (sum [sha256.Size]byte, size int64, err error) {
 	return sum, f.raw.taken, err
 }
 
-// Passed is how many members were no logs by name nor content, and passed over.
+// Passed is how many members were no logs by name nor content, and ignored.
 func (f *Files) Passed() int { return f.passed }
 
 // Next goes to the next file. A *Fault concerns one member, or what was left of
@@ -178,7 +178,7 @@ const bufferSize = 32 << 10
 // under names with "._" before theirs (RFC 1740, appendix B).
 const appleDouble = "\x00\x05\x16\x07"
 
-// begins tells whether r begins so.
+// begins reports whether r begins so.
 func begins(r *bufio.Reader, with string) bool {
 	head, _ := r.Peek(len(with))
 	return string(head) == with
@@ -204,7 +204,7 @@ func (f *Files) open(name string, r *bufio.Reader, k kind) error {
 }
 
 // accept decides on an entry of an archive, given what it is other than a plain
-// file. It gives the entry by its full name; or nothing, if it is passed over.
+// file. It gives the entry by its full name; or nothing, if it is ignored.
 func (f *Files) accept(archive, name, what string, used names) (entry, error) {
 	if what != "" && !isLogName(name) {
 		f.passed++

@@ -71,7 +71,7 @@ func TestMembers(t *testing.T) {
 		_, err = files.Next()
 	}
 	if err != io.EOF || files.Passed() != 3 {
-		t.Errorf("%v, %d passed over; want 3", err, files.Passed())
+		t.Errorf("%v, %d ignored; want 3", err, files.Passed())
 	}
 }
 

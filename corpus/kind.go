@@ -47,7 +47,7 @@ func kindOf(r *bufio.Reader) (kind, string) {
 	return plain, ""
 }
 
-// tarHeader tells whether a block has the checksum of a header of tar: the sum
+// tarHeader reports whether a block has the checksum of a header of tar: the sum
 // of its bytes, its own eight taken for blanks.
 func tarHeader(block []byte) bool {
 	if len(block) < tarBlock {

@@ -39,7 +39,7 @@ func clean(name string) (string, string) {
 	return path.Clean(name), ""
 }
 
-// take enters a cleaned name and tells whether it is new. Names that differ only
+// take enters a cleaned name and reports whether it is new. Names that differ only
 // in case or in Unicode normal form are one, since they are one file on many
 // systems.
 func (n names) take(name string) bool {

@@ -125,7 +125,7 @@ func wrongRow(byName map[string]corpus.Vector, row []string) (complaints []strin
 	return complaints
 }
 
-// shows tells whether a vector has one of the statuses and one of the findings,
+// shows reports whether a vector has one of the statuses and one of the findings,
 // and nothing but notes where there are none; what it has it puts into shown.
 func shows(v corpus.Vector, statuses, findings []string, shown map[string]bool) bool {
 	status, found, grave := false, false, false

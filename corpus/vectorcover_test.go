@@ -14,7 +14,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// pins tells whether a vector names the paragraph and expects the code, where
+// pins reports whether a vector names the paragraph and expects the code, where
 // one is asked for.
 func pins(list []corpus.Vector, spec, code string) bool {
 	return slices.ContainsFunc(list, func(v corpus.Vector) bool {

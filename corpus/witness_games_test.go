@@ -142,7 +142,7 @@ func (w gameWitness) ends(segment string) (a, b [2]int) {
 	return w.place(ints(left)[0]), w.place(ints(right)[0])
 }
 
-// within tells whether a point lies on a segment and is none of its ends.
+// within reports whether a point lies on a segment and is none of its ends.
 func within(a, b [2]int, x, y *big.Rat) bool {
 	rat := func(n int) *big.Rat { return new(big.Rat).SetInt64(int64(n)) }
 	part := func(from, to int, p *big.Rat) (d, along *big.Rat) { // to-from, p-from
@@ -195,7 +195,7 @@ func (w gameWitness) whole() {
 	w.want("whole", right && n == strings.Count(strings.Split(w.header("start"), " | ")[0], ","))
 }
 
-// drawnAt tells whether this move was made at that ply; what a start has drawn
+// drawnAt reports whether this move was made at that ply; what a start has drawn
 // is not looked up.
 func (w gameWitness) drawnAt(move, ply string) bool {
 	if ply == "start" {
@@ -206,7 +206,7 @@ func (w gameWitness) drawnAt(move, ply string) bool {
 	return i < len(moves) && moves[i] == move && by[i] == w.get("by")
 }
 
-// takenAt tells whether a square of betoniarki was taken then: by who moved
+// takenAt reports whether a square of betoniarki was taken then: by who moved
 // there, or by what was poured.
 func (w gameWitness) takenAt(cell string) bool {
 	c := ints(cell)

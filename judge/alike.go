@@ -24,7 +24,7 @@ type rest struct {
 	last         int     // line of the last of them
 }
 
-// enough tells whether there are enough findings of this kind, and counts it if
+// enough reports whether there are enough findings of this kind, and counts it if
 // there are.
 func (s *Session) enough(f *Finding) bool {
 	if len(s.Findings) < mostAlike {

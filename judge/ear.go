@@ -45,7 +45,7 @@ func newEar(r *replay) *ear {
 	return e
 }
 
-// disagreed tells whether the two implementations went apart.
+// disagreed reports whether the two implementations went apart.
 func (e *ear) disagreed() bool { return e != nil && e.went }
 
 func (e *ear) deaf() bool { return e == nil || e.done }
@@ -55,7 +55,7 @@ func (e *ear) pass(rec *logfmt.Record, what, text string) rules.Heard {
 	return e.other.Pass(rules.Passed{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
 }
 
-// sent compares whether what was handed over is what was owed. Where it was not,
+// sent compares whether what was sent is what was owed. Where it was not,
 // each goes on in its own way, and there is nothing more to compare.
 func (e *ear) sent(r *replay, rec *logfmt.Record, right bool) {
 	if e.deaf() {
@@ -118,7 +118,7 @@ func penalty(ignored bool) string {
 	return "no line to be ignored"
 }
 
-// fruitless tells whether a line that means this is an answer of which no move
+// fruitless reports whether a line that means this is an answer of which no move
 // comes. On what ground is not compared: to the rules they are one (format C5).
 func (r *replay) fruitless(sense string) bool {
 	move, ok := strings.CutPrefix(sense, "move ")

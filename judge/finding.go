@@ -17,7 +17,7 @@ const (
 	Note     Severity = "note"     // nothing is wrong: what a reader should know
 )
 
-// rejects tells whether a log with such a finding is not to be believed.
+// rejects reports whether a log with such a finding is not to be believed.
 func (s Severity) rejects() bool { return s == Decisive || s == Score || s == Reason }
 
 // Finding is one thing that a log says and that does not hold, or that a reader

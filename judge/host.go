@@ -152,13 +152,13 @@ func (h *host) cost() int64 {
 	return part + h.gap
 }
 
-// known tells whether the log says enough of the machine to clear it: it was
+// known reports whether the log says enough of the machine to clear it: it was
 // watched for nine tenths of the time.
 func (h *host) known() bool {
 	return 10*h.seen >= 9*h.all() && (10*h.waited.covered >= 9*h.all() || 10*h.felt >= 9*h.all())
 }
 
-// suspect tells whether a program that is so much over a limit might have been
+// suspect reports whether a program that is so much over a limit might have been
 // within it on another machine.
 func (h *host) suspect(over int64) bool { return h.awake > tolerance || h.cost() >= over }
 

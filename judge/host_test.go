@@ -81,7 +81,7 @@ func waitOf(s, from, to, waited int64) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(s), Num: [4]int64{from, to, waited}}
 }
 
-// same tells whether two reckonings come to the same.
+// same reports whether two reckonings come to the same.
 func same(a, b host) bool {
 	return a.seen == b.seen && a.felt == b.felt && a.pressure == b.pressure && a.awake == b.awake && a.gap == b.gap &&
 		a.waited == b.waited && a.own == b.own

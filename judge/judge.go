@@ -136,7 +136,7 @@ func (j *Judge) damage(s *Session, l *logfmt.Log) {
 	}
 }
 
-// setUp finds the game and opens its start. It tells whether there is anything
+// setUp finds the game and opens its start. It reports whether there is anything
 // to replay.
 func (j *Judge) setUp(s *Session, l *logfmt.Log) bool {
 	for _, g := range j.games {

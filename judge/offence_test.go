@@ -36,7 +36,7 @@ func TestPassedOver(t *testing.T) {
 		want string
 	}{
 		{"dots: out of turn", with(t, boxes(t, ""), 1, "> 2 2000 0 0 0", 1, "0 1 0", false), missed},
-		{"dots: before the turn is handed over", with(t, boxes(t, ""), 1, "> 2 2000 0 0 0", 2, "0 1 0", false), missed},
+		{"dots: before the turn is sent", with(t, boxes(t, ""), 1, "> 2 2000 0 0 0", 2, "0 1 0", false), missed},
 		{"dots: unreadable out of turn", with(t, boxes(t, ""), 1, "> 2 2000 0 0 0", 1, "hello", false), missed},
 		{"dots: a second command below the one taken", with(t, boxes(t, ""), 1, "< 2 3000 0 1 0", 2, "0 1 2", true), missed},
 		{"dots: a second command, the second taken", with(t, boxes(t, ""), 1, "< 2 3000 0 1 0", 2, "0 1 2", false), "rejected dropped-move:decisive"},
@@ -233,7 +233,7 @@ func TestAfterTheEnd(t *testing.T) {
 		{"the last move is told", log, "verified"},
 		{"the log says no more", last().Seal(), "verified"},
 		{"another move is told", replaced(t, log, 1, "> 2 2000", text("0 0 1")), "verified wrong-line:cosmetic"},
-		{"a turn is handed over (DAB-007)", replaced(t, log, 1, "> 2 2000", same, text("-1 -1 -1")), "verified wrong-line:cosmetic"},
+		{"a turn is sent (DAB-007)", replaced(t, log, 1, "> 2 2000", same, text("-1 -1 -1")), "verified wrong-line:cosmetic"},
 	} {
 		if got := verdict(t, c.log); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)

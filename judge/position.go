@@ -34,7 +34,7 @@ func (s *Session) PositionAfter(plies int) rules.Position {
 }
 
 // Step plays the move with index i on a position in which those before it were
-// played, and tells whether it could be. Seats that left the game before it, so
+// played, and reports whether it could be. Seats that left the game before it, so
 // that it went on without them, are taken out first.
 func (s *Session) Step(pos rules.Position, i int) bool {
 	passOver(pos, s.Moves[i].Seat)

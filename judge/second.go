@@ -32,7 +32,7 @@ func newSecond(s *Session) *second {
 	return &second{board: board, seed: maphash.MakeSeed()}
 }
 
-// disagreed tells whether the two implementations went apart.
+// disagreed reports whether the two implementations went apart.
 func (o *second) disagreed() bool { return o != nil && o.done }
 
 // play makes a move on the other board.

@@ -53,7 +53,7 @@ type Session struct {
 	Setup   rules.Setup   // as judged, unknown rulings at their defaults
 	Status  Status
 
-	// Outcome is recomputed. Known tells whether there is one: the game is over
+	// Outcome is recomputed. Known reports whether there is one: the game is over
 	// by its rules, faults that stand included.
 	Outcome rules.Outcome
 	Known   bool
@@ -80,7 +80,7 @@ type Session struct {
 	judged bool
 }
 
-// Judged tells whether a Judge made the session.
+// Judged reports whether a Judge made the session.
 func (s *Session) Judged() bool { return s.judged }
 
 // copyHeader takes a header out of a reader's buffers.

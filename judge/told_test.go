@@ -117,9 +117,9 @@ func TestWhatProgramsAreTold(t *testing.T) {
 		{"one more", replaced(t, points(t, ""), 1, "> 1 3400 time_left 59998", text("time_left 59999")), other},
 		{"one less", replaced(t, points(t, ""), 1, "> 1 3400 time_left 59998", text("time_left 59997")), other},
 
-		{"a turn not handed over (halma)", replaced(t, pawns(t, ""), 1, "> 1 4000 59998"), missed},
-		{"a turn not handed over (betoniarki)", replaced(t, mixers(t, ""), 1, "> 1 2000000 118"), "rejected misread-move:decisive"},
-		{"a turn not handed over (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 -1 -1 -1"), missed},
+		{"a turn not sent (halma)", replaced(t, pawns(t, ""), 1, "> 1 4000 59998"), missed},
+		{"a turn not sent (betoniarki)", replaced(t, mixers(t, ""), 1, "> 1 2000000 118"), "rejected misread-move:decisive"},
+		{"a turn not sent (dots)", replaced(t, boxes(t, ""), 1, "> 2 2000 -1 -1 -1"), missed},
 		{"gen_move not sent", replaced(t, points(t, ""), 1, "> 2 1390 gen_move"), missed},
 		{"a move not told (halma)", replaced(t, pawns(t, ""), 1, "> 2 2000 1 1 1"), wrong},
 		{"a move not told (betoniarki)", replaced(t, mixers(t, ""), 1, "> 2 1500000 4 1"), wrong},

@@ -15,7 +15,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// What a finding says is held against the line that it is about, read here as
+// What a finding says is compared with the line that it is about, read here as
 // text: which ply, whose, what was claimed; and against the winner that the
 // vector names.
 func TestFindingsAreWhole(t *testing.T) {
@@ -179,7 +179,7 @@ func (w whole) place(s *judge.Session) {
 	}
 }
 
-// replayed tells whether a kind of finding comes of replaying the game.
+// replayed reports whether a kind of finding comes of replaying the game.
 func replayed(c judge.Code) bool {
 	_, known := judge.Codes()[c]
 	return known && c != judge.GluedLine && c != judge.Departure

@@ -151,10 +151,10 @@ func (a *Account) amend(e *Entry) {
 // Games is the number of slots that have a result.
 func (a *Account) Games() int64 { return a.games }
 
-// Closed tells whether the ledger says that all is played.
+// Closed reports whether the ledger says that all is played.
 func (a *Account) Closed() bool { return a.closed != nil }
 
-// Open tells whether the tournament still goes on by what the ledger says: an
+// Open reports whether the tournament still goes on by what the ledger says: an
 // attempt has no outcome, or slots have none and nothing is closed.
 func (a *Account) Open() bool {
 	return a.open > 0 || a.closed == nil && a.first != nil && a.first.Slots != a.games

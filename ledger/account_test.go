@@ -110,7 +110,7 @@ func TestManyFaults(t *testing.T) {
 	}
 }
 
-// What was kept is held against the ledger of today.
+// What was kept is compared with the ledger of today.
 func TestCompare(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	made := func(text string) (Folder, *Checkpoint) {

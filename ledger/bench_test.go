@@ -90,7 +90,7 @@ func BenchmarkCheck(b *testing.B) {
 	b.ReportMetric(float64(len(text)), "bytes")
 }
 
-// BenchmarkRead reads a whole ledger and holds it against its checkpoint.
+// BenchmarkRead reads a whole ledger and compares it with its checkpoint.
 func BenchmarkRead(b *testing.B) {
 	const n = 100000
 	f, s := large(b, n)

@@ -77,7 +77,7 @@ func signed(lines string) error {
 	return nil
 }
 
-// isBase64 tells whether s is the one spelling of some bytes in base64.
+// isBase64 reports whether s is the one spelling of some bytes in base64.
 func isBase64(s string) bool {
 	data, err := base64.StdEncoding.Strict().DecodeString(s)
 	return err == nil && base64.StdEncoding.EncodedLen(len(data)) == len(s)
@@ -99,7 +99,7 @@ func ParseKeys(texts ...string) (Keys, error) {
 	return list, nil
 }
 
-// has tells whether the key is among them already.
+// has reports whether the key is among them already.
 func (k Keys) has(v note.Verifier) bool {
 	for _, other := range k {
 		if other.Name() == v.Name() && other.KeyHash() == v.KeyHash() {

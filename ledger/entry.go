@@ -64,10 +64,10 @@ type Entry struct {
 	Finals int64  // slots with a result
 }
 
-// Outcome tells whether the leaf says what became of an attempt.
+// Outcome reports whether the leaf says what became of an attempt.
 func (e *Entry) Outcome() bool { return e.Kind == Final || e.Kind == Void }
 
-// Result tells whether the leaf says that an attempt has a result, after which
+// Result reports whether the leaf says that an attempt has a result, after which
 // its slot is not played again.
 func (e *Entry) Result() bool { return e.Kind == Final && e.Reason != none }
 

@@ -201,7 +201,7 @@ func (s *search) indexed(f Folder) (offset, leaves int64) {
 // place reads a number that is not negative.
 func place(b []byte) int64 { return int64(binary.BigEndian.Uint64(b) &^ (1 << 63)) }
 
-// boundary tells whether a leaf ends before the offset.
+// boundary reports whether a leaf ends before the offset.
 func (s *search) boundary(offset int64) bool {
 	if offset == 0 {
 		return false

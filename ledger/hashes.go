@@ -41,7 +41,7 @@ func (c *hashCheck) stored(hashes []byte) error {
 	return nil
 }
 
-// same tells whether the file holds what it should, and no more.
+// same reports whether the file holds what it should, and no more.
 func (c *hashCheck) same() bool {
 	if c.bad {
 		return false

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 )
 
-// IsOrigin tells whether s may name a ledger, and so its keys: up to 64 letters,
+// IsOrigin reports whether s may name a ledger, and so its keys: up to 64 letters,
 // digits, ".", "_", "-" and "/", the first a letter or digit.
 func IsOrigin(s string) bool {
 	if s == "" || len(s) > MaxOrigin {

@@ -81,7 +81,7 @@ func (w *Writer) resume() error {
 	return nil
 }
 
-// Exists tells whether there is a ledger in the folder: a first leaf that is
+// Exists reports whether there is a ledger in the folder: a first leaf that is
 // whole, or anything signed.
 func (f Folder) Exists() bool {
 	if info, err := os.Stat(f.path(checkpointsFile)); err == nil && info.Size() > 0 {

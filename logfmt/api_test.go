@@ -121,7 +121,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// What is wrong with the rest of a log is told when the rest is passed over.
+// What is wrong with the rest of a log is told when the rest is ignored.
 func TestNextLogReadsTheRest(t *testing.T) {
 	file := text(edited(seal(goodLog()), set(30, "what")))
 	r := NewReader(strings.NewReader(file+text(seal(goodLog()))), "a.mlog")

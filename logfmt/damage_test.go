@@ -161,7 +161,7 @@ func newDamager(t *testing.T, good []byte) *damager {
 	return d
 }
 
-// step is how many changes are passed over with -short.
+// step is how many changes are ignored with -short.
 func step() int {
 	if testing.Short() {
 		return 7

@@ -102,7 +102,7 @@ func TestEveryRecordIsProven(t *testing.T) {
 	}
 }
 
-// refused tells whether a proof is refused, or shows no more than is true of
+// refused reports whether a proof is refused, or shows no more than is true of
 // the log: that a line of it stands where it does.
 func refused(l *Log, p *Proof, lines int64, root Hash) error {
 	if p.Check(lines, root) != nil {

@@ -43,7 +43,7 @@ func (e *SyntaxError) Error() string {
 	return e.File + ":" + strconv.Itoa(e.Line) + ": " + string(e.Code) + ": " + e.Msg
 }
 
-// Unsupported tells whether the log may be sound but is beyond this version of
+// Unsupported reports whether the log may be sound but is beyond this version of
 // the format.
 func (e *SyntaxError) Unsupported() bool { return e.Code == BadVersion || e.Code == UnknownKind }
 

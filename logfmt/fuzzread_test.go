@@ -126,7 +126,7 @@ func FuzzReader(f *testing.F) {
 			}
 		}
 		if glued {
-			return // a record that a torn line was read as has been handed over by Next already
+			return // a record that a torn line was read as has been sent by Next already
 		}
 		if a, b := byRecord(file), byLog(file); !reflect.DeepEqual(a, b) {
 			t.Fatalf("record by record\n%+v\nlog by log\n%+v", a, b)

@@ -81,10 +81,10 @@ type Evidence struct {
 // String is "raw stamped" and the like.
 func (e Evidence) String() string { return e.Exchange + " " + e.Times }
 
-// Raw tells whether what passed between referee and programs is recorded.
+// Raw reports whether what passed between referee and programs is recorded.
 func (e Evidence) Raw() bool { return e.Exchange == "raw" }
 
-// Stamped tells whether every record carries its time.
+// Stamped reports whether every record carries its time.
 func (e Evidence) Stamped() bool { return e.Times == "stamped" }
 
 // Origin is where a log comes from: "recorded" by a referee as it happened, or

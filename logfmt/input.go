@@ -111,7 +111,7 @@ func (in *input) drop() {
 // mayStartLog is a quick look before startsLog: most lines begin otherwise.
 func (in *input) mayStartLog() bool { return in.at == len(in.buf) || in.buf[in.at] == firstLine[0] }
 
-// startsLog tells whether the next line opens a log. It reads ahead as far as
+// startsLog reports whether the next line opens a log. It reads ahead as far as
 // that needs.
 func (in *input) startsLog() bool {
 	if in.at == len(in.buf) && in.fill() != nil {
@@ -165,7 +165,7 @@ func (in *input) discard() {
 // toEnd passes over what is left of a file that has ended.
 func (in *input) toEnd() { in.at = len(in.buf) }
 
-// glued tells whether the line before the one read last ends in a first line
+// glued reports whether the line before the one read last ends in a first line
 // and the one read last is the line that must follow a first line; or whether
 // the line read last ends in one and such a line comes next. Then the next log
 // begins within that line, and the input is set to read it from there.

@@ -162,7 +162,7 @@ func actOf(word []byte) Kind {
 	return 0
 }
 
-// kindWord tells whether b could be the kind of a later version.
+// kindWord reports whether b could be the kind of a later version.
 func kindWord(b []byte) bool {
 	if len(b) == 0 || len(b) > 32 || b[0] < 'a' || b[0] > 'z' {
 		return false

@@ -222,7 +222,7 @@ func (f *fields) pairs(dst []Pair, what string) []Pair {
 	return dst
 }
 
-// kindLike tells whether b may name a parameter or ruling: small letters,
+// kindLike reports whether b may name a parameter or ruling: small letters,
 // digits and _ , the first a letter.
 func kindLike(b []byte) bool {
 	for i, c := range b {

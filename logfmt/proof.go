@@ -102,7 +102,7 @@ func (p *Proof) Record() ([]byte, error) {
 	return bytes.TrimSuffix(lines[i], []byte{'\n'}), nil
 }
 
-// Check tells whether the proof leads to the given root, of a log with so many
+// Check reports whether the proof leads to the given root, of a log with so many
 // lines above its end; both are what the end record states. Only then is Record
 // proven. The root alone is not enough: it does not say how many blocks are
 // below it, and the same path can be that of another place in a smaller tree.

@@ -257,7 +257,7 @@ func TestMessages(t *testing.T) {
 }
 
 // Record by record gives what whole logs give, and the rest of a log may be
-// passed over.
+// ignored.
 func TestRecordByRecord(t *testing.T) {
 	good := text(seal(goodLog()))
 	r := NewReader(strings.NewReader(good+good), "a.mlog")

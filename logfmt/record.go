@@ -31,7 +31,7 @@ const (
 	Thaw   // "thaw"   and let go on
 	// Claimed by the referee.
 	Move   // "m"      its reading of a move
-	Drop   // "drop"   a line that it passed over
+	Drop   // "drop"   a line that it ignored
 	Fault  // "fault"  a fault of a program
 	Void   // "void"   no fair result
 	Result // "result" how the game ended
@@ -58,17 +58,17 @@ func (k Kind) String() string {
 	return ""
 }
 
-// Observed tells whether the kind is something seen, not concluded or done.
+// Observed reports whether the kind is something seen, not concluded or done.
 func (k Kind) Observed() bool { return k >= Sent && k <= Wait }
 
 // Timed reports whether a record of the kind has a stamp: what was seen and done,
 // except for the two kinds that are about an interval.
 func (k Kind) Timed() bool { return k >= Sent && k <= Found || k.Done() }
 
-// Done tells whether the kind is something the referee did to a program.
+// Done reports whether the kind is something the referee did to a program.
 func (k Kind) Done() bool { return k >= Run && k <= Thaw }
 
-// Claimed tells whether the kind is a conclusion of the referee's, which a
+// Claimed reports whether the kind is a conclusion of the referee's, which a
 // verifier recomputes.
 func (k Kind) Claimed() bool { return k >= Move && k <= Result }
 

@@ -129,7 +129,7 @@ func firstLineFail(line []byte, later bool) *fail {
 	return failf(BadFirstLine, "the first line of a log is ", firstLine, ", not ", quote(line))
 }
 
-// isFirstLine tells whether a line opens a log of any version.
+// isFirstLine reports whether a line opens a log of any version.
 func isFirstLine(line []byte) bool {
 	if !bytes.HasPrefix(line, []byte(firstWords)) {
 		return false

@@ -14,7 +14,7 @@ import (
 
 const hexDigits = "0123456789abcdef"
 
-// plain tells whether b is printable ASCII without a backslash, the case of
+// plain reports whether b is printable ASCII without a backslash, the case of
 // nearly every line. It looks at eight bytes at a time, the last eight
 // overlapping those before.
 func plain(b []byte) bool {
@@ -152,7 +152,7 @@ func unescape(dst, b []byte, word bool) ([]byte, *fail) {
 	return dst, nil
 }
 
-// unescapeByte reads one \xhh; last tells whether it ends its text, lone
+// unescapeByte reads one \xhh; last reports whether it ends its text, lone
 // whether it is all of its word.
 func unescapeByte(b []byte, last, lone, word bool) (byte, *fail) {
 	if len(b) < 4 || b[1] != 'x' {
@@ -205,7 +205,7 @@ func encodingFail(c byte) *fail {
 	return failf(NotAscii, `byte 0x`, string([]byte{hexDigits[c>>4], hexDigits[c&15]}), ` is not printable ASCII; within text it is written \xhh`)
 }
 
-// isDigest tells whether b is a SHA-256 in lower-case hex.
+// isDigest reports whether b is a SHA-256 in lower-case hex.
 func isDigest(b []byte) bool {
 	if len(b) != 64 {
 		return false
@@ -224,7 +224,7 @@ var lowerHex = [256]bool{
 	'8': true, '9': true, 'a': true, 'b': true, 'c': true, 'd': true, 'e': true, 'f': true,
 }
 
-// isID tells whether b may name a session, a program or a kind of thing:
+// isID reports whether b may name a session, a program or a kind of thing:
 // letters, digits and . _ + - , the first a letter or digit.
 func isID(b []byte) bool {
 	if len(b) == 0 || len(b) > MaxID {
@@ -239,7 +239,7 @@ func isID(b []byte) bool {
 	return true
 }
 
-// IsID tells whether s may stand as an id in a log.
+// IsID reports whether s may stand as an id in a log.
 func IsID(s string) bool { return isID([]byte(s)) }
 
 // nameFail says why raw cannot be a display name: it is UTF-8 of any language

@@ -200,7 +200,7 @@ func (w *Writer) latch(err error) error {
 	return w.err
 }
 
-// sameRecord tells whether a record read back is the one that was given, so
+// sameRecord reports whether a record read back is the one that was given, so
 // that no value is lost or becomes another. Source and Time do not matter where
 // the kind has none.
 func sameRecord(given, read *Record) bool {
@@ -212,7 +212,7 @@ func sameRecord(given, read *Record) bool {
 		bytes.Equal(read.Word, given.Word) && bytes.Equal(read.Text, given.Text)
 }
 
-// sameHeader tells whether a header read back is the one that was given.
+// sameHeader reports whether a header read back is the one that was given.
 func sameHeader(given, read *Header) bool {
 	g, r := *given, *read
 	if g.Rulings.Digest == "" && (g.Rulings.Set == "-" || g.Rulings.Set == "?") {

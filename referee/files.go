@@ -20,7 +20,7 @@ import (
 // more than a move.
 const mostAnswer = 64
 
-// byTurn tells whether programs are started for every move.
+// byTurn reports whether programs are started for every move.
 func (g *game) byTurn() bool { return g.proto.Answer != "" }
 
 // put writes a file that a program is owed into its folder.

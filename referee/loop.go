@@ -300,7 +300,7 @@ func (g *game) wrapUp() {
 	}
 }
 
-// owesLines tells whether a program that may still read is owed something.
+// owesLines reports whether a program that may still read is owed something.
 func (g *game) owesLines() bool {
 	owes := false
 	g.seats(func(s base.Seat, d *side) {

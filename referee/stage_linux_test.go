@@ -219,7 +219,7 @@ func living(t *testing.T, token string) []int {
 	return found
 }
 
-// dead tells whether a process has ended, though its number may be kept.
+// dead reports whether a process has ended, though its number may be kept.
 func dead(pid int) bool {
 	stat, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	i := bytes.LastIndexByte(stat, ')')

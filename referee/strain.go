@@ -62,7 +62,7 @@ func (g *game) weigh(s base.Seat, at int64) {
 	}
 }
 
-// near tells whether more than four fifths of the time allowed were used.
+// near reports whether more than four fifths of the time allowed were used.
 func near(used, allowed int64) bool { return 5*used > 4*allowed }
 
 // missed counts, and records, when the referee itself did not run while the time
@@ -150,7 +150,7 @@ func (g *game) pardoned(e *derive.Event) bool {
 	return true
 }
 
-// excused tells whether a program is over a limit by no more than the referee has
+// excused reports whether a program is over a limit by no more than the referee has
 // not run meanwhile: then nobody knows how long it took, and the game is void.
 func (g *game) excused(s base.Seat, l exchange.Limit, used int64) bool {
 	lost := g.sides[s].lost(l)
@@ -188,7 +188,7 @@ func (g *game) early(s base.Seat) (at int64, look func(int64)) {
 	return 0, nil
 }
 
-// woke tells whether the referee comes so late to a deadline that what happened
+// woke reports whether the referee comes so late to a deadline that what happened
 // meanwhile has to be seen first. It says so once for each.
 func (g *game) woke(at int64) bool {
 	if g.clock.Now()-at < lapse || g.woken == at {

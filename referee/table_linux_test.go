@@ -30,7 +30,7 @@ func (r *row) want(way int, s base.Seat) []string {
 	return strings.Split(cell, ", ")
 }
 
-// slow tells whether a fault of time is among those of a row.
+// slow reports whether a fault of time is among those of a row.
 func (r *row) slow() bool { return strings.Contains(strings.Join(r.cells, " "), "timeout") }
 
 // table reads the rows below a heading of docs/guide/referee.md.
@@ -116,7 +116,7 @@ const (
 	nothing
 )
 
-// late tells whether a fault may be that of a program that did not run in time.
+// late reports whether a fault may be that of a program that did not run in time.
 func late(fault string) bool { return fault == "protocol" || strings.HasPrefix(fault, "timeout") }
 
 // spoilt tells what a busy machine has left of a game. A program that does not

@@ -79,7 +79,7 @@ func (g *game) done(rec logfmt.Record, k process.Kind) {
 	g.Add(rec)
 }
 
-// sent records that a line has been handed over.
+// sent records that a line has been sent.
 func (g *game) sent(s base.Seat, d *side, rec logfmt.Record) {
 	rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
 	d.handing = false

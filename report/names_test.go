@@ -26,7 +26,7 @@ func TestHostileNamesInTables(t *testing.T) {
 	}
 }
 
-// shows tells whether every character of a line shows, but for the mark that
+// shows reports whether every character of a line shows, but for the mark that
 // ends text from right to left.
 func shows(line string) bool {
 	return !strings.ContainsFunc(strings.ReplaceAll(line, "\u200e", ""), hidden)

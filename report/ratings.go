@@ -46,7 +46,7 @@ func ratingTable(p analysis.Pool, level float64) Table {
 	return t
 }
 
-// compared tells whether the bots of a pool were compared with each other.
+// compared reports whether the bots of a pool were compared with each other.
 func compared(p analysis.Pool) bool { return len(p.Ratings) > 0 && p.Ratings[0].Tier > 0 }
 
 // limits are those of a bot's rating in words.

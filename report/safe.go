@@ -49,7 +49,7 @@ func hex(n int64, digits int) string {
 	return strings.Repeat("0", max(0, digits-len(h))) + h
 }
 
-// hidden tells whether a character does not show as itself. Most such are not
+// hidden reports whether a character does not show as itself. Most such are not
 // printable by Unicode's classes (controls, formats with all direction marks
 // and zero-width joiners, separators, private, unassigned); the rest are
 // listed: letters, marks and symbols that are blank by design.
@@ -63,7 +63,7 @@ func hidden(r rune) bool {
 	return r == '\u2800' // braille without dots
 }
 
-// lost tells whether the space at s[i] would not be seen.
+// lost reports whether the space at s[i] would not be seen.
 func lost(s string, i int) bool {
 	return i == 0 || i == len(s)-1 || s[i-1] == ' '
 }
@@ -78,7 +78,7 @@ func fence(s string) string {
 	return s
 }
 
-// rightToLeft tells whether a character stands in a block that Unicode Standard
+// rightToLeft reports whether a character stands in a block that Unicode Standard
 // Annex 9 gives to writing from right to left.
 func rightToLeft(r rune) bool {
 	return r >= 0x590 && r <= 0x8ff || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r <= 0xfeff ||

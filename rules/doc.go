@@ -48,7 +48,7 @@
 // a box closed keeps the turn, so the same seat moves again; that is all that
 // the rest of the project needs to know of it.
 //
-// A fault need not end a game. In triangles a seat that leaves is passed over
+// A fault need not end a game. In triangles a seat that leaves is ignored
 // and the other goes on alone, by points the dead one may still win; when both
 // have left the reason is BothOut. In the other four the opponent wins at once.
 // Both are Leave.

@@ -43,7 +43,7 @@ type Case struct {
 	Outcome Outcome  // of the game, faults and all; Pos may know less
 }
 
-// Says tells whether the case is about how the game ended: a result that is
+// Says reports whether the case is about how the game ended: a result that is
 // wrong, or a move after the end.
 func (c *Case) Says() bool {
 	switch c.Code {

@@ -103,7 +103,7 @@ type Setup struct {
 type Position interface {
 	// Turn is the seat to move, Nobody once the game is over. Seats need not
 	// alternate: a box closed keeps the turn (dots), a seat that is out is
-	// passed over (triangles).
+	// ignored (triangles).
 	Turn() base.Seat
 	// Play makes a move for the seat in turn and returns the points it gains
 	// (0 where the game has none). A refused move changes nothing.

@@ -17,7 +17,7 @@ type Ruling struct {
 // Default is the value that holds where nothing else is said.
 func (r *Ruling) Default() string { return r.Values[0] }
 
-// Has tells whether v is one of the ruling's values.
+// Has reports whether v is one of the ruling's values.
 func (r *Ruling) Has(v string) bool {
 	for _, x := range r.Values {
 		if x == v {

@@ -12,7 +12,7 @@ type Opinion interface {
 	Play(move string) (gain int, refused string)
 	// Leave takes a seat out for a fault.
 	Leave(seat int, why Cause) (refused string)
-	// Outcome tells whether the game is over, the winner (0 a draw), the
+	// Outcome reports whether the game is over, the winner (0 a draw), the
 	// reason, and the points by seat (nil where the game has none).
 	Outcome() (over bool, winner int, reason string, score []int)
 	// Legal lists the canonical texts of all legal moves, in any order.

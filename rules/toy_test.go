@@ -14,7 +14,7 @@ import (
 // comment. Two to four seats take one to three stones in turn from a heap; a
 // stone is a point, and who takes an exact multiple of the bonus from the heap's
 // count moves again. The seat with most points wins, if it is alone. A seat that
-// leaves is passed over; when all have left the points so far decide. So it has
+// leaves is ignored; when all have left the points so far decide. So it has
 // what fiverow does not: points, kept turns, more than two seats, and play that
 // goes on after a fault.
 

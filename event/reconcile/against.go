@@ -40,7 +40,7 @@ func (t *Table) choose(list []*contest, h *hold) (*contest, error) {
 	return nil, fmt.Errorf("%s: a table is of one contest, and the logs hold %d: %s; choose by --game, --event and --stage", t.name, len(found), strings.Join(names, "; "))
 }
 
-// claim is what a table is held against.
+// claim is what a table is compared with.
 type claim struct {
 	*contest
 	table  *Table
@@ -133,7 +133,7 @@ func (c *contest) against(t *Table, h *hold, ranked Ranker, others func() map[st
 	}
 }
 
-// elsewhere tells whether an id is of a log of another contest, or of none.
+// elsewhere reports whether an id is of a log of another contest, or of none.
 func (k *claim) elsewhere(id string) bool {
 	if k.ids == nil {
 		k.ids = k.others()

@@ -1,4 +1,4 @@
-// Package reconcile holds the logs of a tournament against each other, against
+// Package reconcile compares the logs of a tournament with each other, with
 // its schedule and its ledger, and against published tables. Where audit asks
 // whether one log is true, this asks whether the logs together are a tournament:
 // each game there once, a replay only after a game without a result, each pair in

@@ -12,7 +12,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// hold are the logs of an event held against its schedule.
+// hold are the logs of an event compared with its schedule.
 type hold struct {
 	schedule *schedule.Schedule
 	contests map[contestKey]*contest
@@ -34,14 +34,14 @@ type planned struct {
 	fixed map[judge.Code]bool // what the schedule says of every game
 }
 
-// fixes tells whether the schedule says what else is held against most games.
+// fixes reports whether the schedule says what else is compared with most games.
 func (p *planned) fixes(code judge.Code) bool { return p != nil && p.fixed[code] }
 
 // mostPlans is how often a plan is made anew, each time from what the one before
 // has settled.
 const mostPlans = 100
 
-// holdSchedule holds the contests of an event against its schedule; nil where
+// holdSchedule compares the contests of an event with its schedule; nil where
 // there is none.
 func holdSchedule(byKey map[contestKey]*contest, a Against, struck []Log) *hold {
 	if a.Schedule == nil {

@@ -146,7 +146,7 @@ func changed(_ *testing.T, l []*game) []*game {
 	return l
 }
 
-// against holds games against a schedule.
+// against compares games with a schedule.
 func heldAgainst(t *testing.T, l []*game, a Against) Result {
 	t.Helper()
 	r, err := together(t, l).Judge(a)
@@ -250,7 +250,7 @@ func TestManyMissing(t *testing.T) {
 	}
 }
 
-// Whatever the schedule, logs are held against it: nothing panics, and what is
+// Whatever the schedule, logs are compared with it: nothing panics, and what is
 // found does not depend on how often one asks.
 func FuzzHold(f *testing.F) {
 	f.Add(listed())

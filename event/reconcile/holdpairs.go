@@ -69,7 +69,7 @@ func (h *hold) paired(stage string, round int, players []schedule.Player) (pairs
 	return append(pairs, more...), bye
 }
 
-// turned tells whether a slot, "2-5.4", is one in which a pair has changed seats:
+// turned reports whether a slot, "2-5.4", is one in which a pair has changed seats:
 // its number is even.
 func turned(slot string) bool {
 	i := strings.LastIndexByte(slot, '.')

@@ -14,7 +14,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Log is what is kept of a session to hold it against others. Of makes one.
+// Log is what is kept of a session to compare it with others. Of makes one.
 type Log struct {
 	*common
 	file string
@@ -89,7 +89,7 @@ func values(list []logfmt.Pair) []schedule.Value {
 	return schedule.Sorted(out)
 }
 
-// silent tells whether a log is void and says no grounds in words.
+// silent reports whether a log is void and says no grounds in words.
 func silent(s *judge.Session) bool {
 	for i := range s.Findings {
 		if f := &s.Findings[i]; f.Code == judge.VoidGame {
@@ -189,7 +189,7 @@ func (l *Log) compare(m *Log) int {
 	return cmp.Or(cmp.Compare(l.file, m.file), cmp.Compare(l.line, m.line), cmp.Compare(l.digest, m.digest))
 }
 
-// duel tells whether the log is a game of two different programs.
+// duel reports whether the log is a game of two different programs.
 func (l *Log) duel() bool { return len(l.players) == 2 && l.players[0].ID != l.players[1].ID }
 
 // mover is the seat that made ply 1, seat 1 where nobody did.

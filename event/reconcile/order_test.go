@@ -88,7 +88,7 @@ func TestWorkIsLinear(t *testing.T) {
 	}
 }
 
-// A table of many rows is held against many games in as many steps.
+// A table of many rows is compared with many games in as many steps.
 func TestBigTables(t *testing.T) {
 	tour := crowd(2000, func(*Log, int) {})
 	list := "first,second,result\n" + strings.Repeat("a,b,0-1\n", 10000)

@@ -55,7 +55,7 @@ func (c *contest) field() {
 	}
 }
 
-// changesSeats tells whether the rules of a game demand that each pair plays
+// changesSeats reports whether the rules of a game demand that each pair plays
 // each start in both seats: triangles ("each configuration twice"), fiverow 4.7.
 func changesSeats(game string) bool { return game == "triangles" || game == "fiverow" }
 

@@ -69,7 +69,7 @@ func (r *round) pairs() {
 	}
 }
 
-// avoidable tells whether the round could be paired without a rematch.
+// avoidable reports whether the round could be paired without a rematch.
 func (r *round) avoidable() bool {
 	pairs, _ := schedule.Swiss(r.Players)
 	return !slices.ContainsFunc(pairs, func(p schedule.Pair) bool { return r.players[p[0]].Met[p[1]] })

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// cell takes a cell, and tells whether it can be read.
+// cell takes a cell, and reports whether it can be read.
 func (r *row) cell(c Column, text string) (ok bool) {
 	ok = true
 	r.blank[c] = text == ""
@@ -96,10 +96,10 @@ func quoted(s string) string {
 	return strconv.QuoteToASCII(s)
 }
 
-// states tells whether a row says what a column holds.
+// states reports whether a row says what a column holds.
 func (t *Table) states(r *row, c Column) bool { return t.has[c] && !r.blank[c] }
 
-// whole tells whether a row states all of these columns.
+// whole reports whether a row states all of these columns.
 func (t *Table) whole(r *row, list ...Column) bool {
 	return !slices.ContainsFunc(list, func(c Column) bool { return !t.states(r, c) })
 }

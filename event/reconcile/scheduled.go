@@ -189,7 +189,7 @@ func (h *hold) extra() {
 	}
 }
 
-// later tells whether who plays in a contest is not known, since what comes
+// later reports whether who plays in a contest is not known, since what comes
 // before it has no result yet.
 func (h *hold) later(name string) bool {
 	at := func(name string) int {

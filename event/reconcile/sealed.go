@@ -84,7 +84,7 @@ func (l *Ledger) amend(e *ledger.Entry) {
 // signed.
 func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 
-// holdLedger holds logs against the ledger of their tournament.
+// holdLedger compares logs with the ledger of their tournament.
 func (t *Tournament) holdLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
 	l := a.Ledger
 	if l == nil {
@@ -100,7 +100,7 @@ func (t *Tournament) holdLedger(byKey map[contestKey]*contest, once []*Log, a Ag
 	return b.unchecked()
 }
 
-// book is a ledger held against logs.
+// book is a ledger compared with logs.
 type book struct {
 	*Ledger
 	contests map[contestKey]*contest

@@ -45,7 +45,7 @@ func (t *Table) tableOf(b []byte) ([]byte, error) {
 	return t.blanked(lines, s), nil
 }
 
-// titled tells whether a row is the title of a table: it is the file's first, or
+// titled reports whether a row is the title of a table: it is the file's first, or
 // an empty line is above it.
 func titled(lines [][]byte, i int) bool {
 	return i == 0 || len(bytes.TrimSpace(lines[i-1])) == 0

@@ -84,7 +84,7 @@ func table(games []plain, win, draw int) string {
 	return b.String()
 }
 
-// against holds sessions against a table.
+// against compares sessions with a table.
 func against(t *testing.T, list []*judge.Session, text string, opt TableOptions) Result {
 	t.Helper()
 	tour := &Tournament{}
@@ -172,7 +172,7 @@ func TestPlantedTables(t *testing.T) {
 	}
 }
 
-// judgeText holds a tournament against a table and wants just these codes.
+// judgeText compares a tournament with a table and wants just these codes.
 func judgeText(t *testing.T, tour *Tournament, text string, opt TableOptions, want string) Result {
 	t.Helper()
 	tab, err := ReadTable("table.csv", strings.NewReader(text), opt)

@@ -84,7 +84,7 @@ type program struct{ digest, version string }
 
 // changes finds programs that were changed. The rules of fiverow freeze programs
 // within a stage (4.17); those of other games name no time for changes, and there
-// it is told without being held against anybody.
+// it is told without being compared with anything.
 func (c *contest) changes() {
 	type place struct{ id, round string }
 	if c.planned != nil {
@@ -129,7 +129,7 @@ type state struct {
 // text is a program in words.
 func (s state) text() string { return "version " + s.version + ", digest " + s.digest }
 
-// differs tells whether both are known and not the same.
+// differs reports whether both are known and not the same.
 func (s state) differs(now state) bool {
 	known := func(a, b string) bool { return a != "?" && b != "?" && a != "-" && b != "-" && a != b }
 	return known(s.digest, now.digest) || known(s.version, now.version)

@@ -112,7 +112,7 @@ type Result struct {
 	Unchecked []string
 }
 
-// Against is what the logs of a tournament are held against, besides each other.
+// Against is what the logs of a tournament are compared with, besides each other.
 // The zero value is nothing.
 type Against struct {
 	// Schedule says what was to be played; nil is that none is given.
@@ -127,7 +127,7 @@ type Against struct {
 	Trust  judge.Trust // whose word counts
 }
 
-// Judge holds the logs against each other and against what else is given. An
+// Judge compares the logs with each other and against what else is given. An
 // error says why a table is not of these logs.
 func (t *Tournament) Judge(a Against) (Result, error) {
 	slices.SortFunc(t.logs, func(a, b Log) int { return a.compare(&b) })
@@ -194,7 +194,7 @@ func idsBeside(once []*Log, c *contest) map[string]bool {
 	return ids
 }
 
-// belongs tells whether a log is part of a contest: a game is, and a qualifying
+// belongs reports whether a log is part of a contest: a game is, and a qualifying
 // game where a schedule has its stage.
 func (l *Log) belongs(s *schedule.Schedule) bool {
 	if l.session != "qualifying" || s == nil {

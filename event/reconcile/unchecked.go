@@ -75,5 +75,5 @@ func known(list []*contest) (unknown, seats, open int) {
 	return unknown, seats, open
 }
 
-// isKnown tells whether a word of a header says something.
+// isKnown reports whether a word of a header says something.
 func isKnown(word string) bool { return word != "?" && word != "-" && word != "" }

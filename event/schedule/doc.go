@@ -4,7 +4,7 @@
 // are, who has come into which stage, and the tables. Pairings are pure
 // functions (see Robin, Swiss, Bracket).
 //
-// A referee plays by a plan, and an auditor holds logs against the same plan.
+// A referee plays by a plan, and an auditor compares logs with the same plan.
 // The package deliberately knows no game's rules (games, boards, rulings and
 // starts are words to it), no programs, processes, logs or files.
 package schedule

@@ -136,12 +136,12 @@ func swissRound(t *rapid.T, e *swissEvent, list []Player, pairs []Pair, bye stri
 	}
 }
 
-// may tells whether two players can meet.
+// may reports whether two players can meet.
 func may(a, b *Player) bool {
 	return !a.Met[b.ID] && !(a.Colour == b.Colour && (a.Colour == 2 || a.Colour == -2))
 }
 
-// perfect tells whether the players of a set (by bits) can all be paired, by
+// perfect reports whether the players of a set (by bits) can all be paired, by
 // trying everything.
 func perfect(list []Player, set uint) bool {
 	if set == 0 {
@@ -156,7 +156,7 @@ func perfect(list []Player, set uint) bool {
 	return false
 }
 
-// canAvoid tells whether there is a pairing without rematches, whoever of those
+// canAvoid reports whether there is a pairing without rematches, whoever of those
 // who may rest does.
 func canAvoid(list []Player, bye string) bool {
 	all := uint(1)<<len(list) - 1

@@ -80,7 +80,7 @@ func (p *planner) stage(s *Stage, entrants []string) (through []string, done boo
 	return p.robin(s, entrants)
 }
 
-// add adds slots, and tells whether all have results. Slots of those who are
+// add adds slots, and reports whether all have results. Slots of those who are
 // disqualified are none.
 func (p *planner) add(slots []Slot, t *tally) (done bool) {
 	done = true

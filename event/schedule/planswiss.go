@@ -61,7 +61,7 @@ func (p *planner) pair(s *Stage, round int, known bool, list []Player) ([]Pair, 
 	return pairs, bye
 }
 
-// told tells whether a round is paired by what its games say, though a game before
+// told reports whether a round is paired by what its games say, though a game before
 // it has no result: somebody has a log in it.
 func (p *planner) told(s *Stage, round int) bool {
 	for _, last := range p.state.Rounds[s.Name] {
@@ -113,7 +113,7 @@ func (p *planner) standing(s *Stage, round int, pairing *tally, players map[stri
 	return list
 }
 
-// begun tells whether an entry has a log in a round of the stage, or in a later
+// begun reports whether an entry has a log in a round of the stage, or in a later
 // one.
 func (p *planner) begun(s *Stage, round int, id string) bool {
 	return p.state.Rounds[s.Name][id] >= round

@@ -58,7 +58,7 @@ func resting(list []Player) []int {
 // patience is how many pairs are tried before rematches are allowed.
 const patience = 200000
 
-// pairUp pairs an even number of players, and tells whether it took no rematch.
+// pairUp pairs an even number of players, and reports whether it took no rematch.
 func pairUp(list []Player) (pairs []Pair, clean bool) {
 	for _, again := range []bool{false, true} {
 		s := &search{players: list, again: again, used: make([]bool, len(list)), left: patience}
@@ -128,7 +128,7 @@ func (s *search) candidates(i int) []int {
 // MostColour is how often a player may have had one seat more than the other.
 const MostColour = 2
 
-// clash tells whether both have had the same seat too often to meet.
+// clash reports whether both have had the same seat too often to meet.
 func clash(p, q *Player) bool {
 	return p.Colour >= MostColour && q.Colour >= MostColour || p.Colour <= -MostColour && q.Colour <= -MostColour
 }
@@ -153,6 +153,6 @@ func byColour(list []Player) []Pair {
 	return pairs
 }
 
-// MayMeet tells whether two players may meet in the next round without a rematch
+// MayMeet reports whether two players may meet in the next round without a rematch
 // and with their seats within the bound.
 func (p *Player) MayMeet(q *Player) bool { return !p.Met[q.ID] && !clash(p, q) }

@@ -91,7 +91,7 @@ func (t *tally) table(contest string) *Table {
 	return out
 }
 
-// byes tells whether somebody rested.
+// byes reports whether somebody rested.
 func (t *Table) byes() bool {
 	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Byes > 0 })
 }

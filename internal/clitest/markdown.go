@@ -77,13 +77,13 @@ func opens(line string) (fence, bool) {
 	return fence{}, false
 }
 
-// closes tells whether a line ends the block.
+// closes reports whether a line ends the block.
 func (f fence) closes(line string) bool {
 	line = strings.TrimSpace(line)
 	return len(line) >= len(f.mark) && strings.Trim(line, f.mark[:1]) == ""
 }
 
-// runs tells whether the block is a transcript to be checked.
+// runs reports whether the block is a transcript to be checked.
 func (f fence) runs(block []string) bool {
 	return len(block) > 0 && !slices.Contains(strings.Fields(f.info), "norun") &&
 		strings.HasPrefix(strings.TrimPrefix(block[0], f.indent), "$ ")

@@ -18,7 +18,7 @@ type blocks struct {
 	r    io.Reader
 	form *Form
 	size int
-	tail []byte      // read, and not yet handed over
+	tail []byte      // read, and not yet sent
 	free chan []byte // blocks that are used up
 	odd  bool        // the file cannot be cut or read
 	end  bool        // all was read
@@ -88,7 +88,7 @@ func (b *blocks) cut(text []byte) int {
 	}
 }
 
-// moves tells whether the last line of a text that is not empty is whole and no
+// moves reports whether the last line of a text that is not empty is whole and no
 // tag, so that a tag after it begins a game.
 func moves(text []byte) bool {
 	text = bytes.TrimRightFunc(text, unicode.IsSpace)

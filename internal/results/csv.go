@@ -41,7 +41,7 @@ type Row struct {
 // CSV reads a table. It has the columns first, second and result (1-0, 0-1,
 // 1/2-1/2 or *, the word first, second or draw), and may have game, event, id,
 // round, start, end, fault (1 for a loss by fault) and seats (synthetic where
-// who moved first was made up); others are passed over, and so are lines that
+// who moved first was made up); others are ignored, and so are lines that
 // begin with #. kind is the game where none is named. An error of visit ends it.
 // Errors are `file:line: csv: what`.
 func CSV(r io.Reader, name, kind string, visit func(Row) error) error {

@@ -2,7 +2,7 @@ package results
 
 import "bytes"
 
-// head takes the head off a table, and finds the values by it. It tells whether
+// head takes the head off a table, and finds the values by it. It reports whether
 // all is plain so far; a file of tag pairs has no head.
 func (f *Form) head(text []byte) (columns []int, rest []byte, ok bool) {
 	if f.Tags {
@@ -18,7 +18,7 @@ func (f *Form) head(text []byte) (columns []int, rest []byte, ok bool) {
 	return nil, nil, false
 }
 
-// columns finds the values by the head of a table, and tells whether it is plain
+// columns finds the values by the head of a table, and reports whether it is plain
 // and all is there that must be.
 func (f *Form) columns(line []byte) (list []int, ok bool) {
 	fields := bytes.Split(line, []byte{','})
@@ -57,7 +57,7 @@ func firstLine(text []byte) (line, rest []byte) {
 	return line, rest
 }
 
-// blank tells whether encoding/csv passes over a line.
+// blank reports whether encoding/csv passes over a line.
 func blank(line []byte) bool { return len(line) == 0 || line[0] == '#' }
 
 // rows adds up the games of whole rows of a table.

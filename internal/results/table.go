@@ -46,7 +46,7 @@ func newTable(f *Form, column []int) *table {
 	return t
 }
 
-// read adds up the games of a block. It tells whether all in it was plain.
+// read adds up the games of a block. It reports whether all in it was plain.
 func (t *table) read(text []byte) bool {
 	if t.form.Tags {
 		return t.tags(text)
@@ -54,7 +54,7 @@ func (t *table) read(text []byte) bool {
 	return t.rows(text)
 }
 
-// game counts the game whose values are held. It tells whether it is plain.
+// game counts the game whose values are held. It reports whether it is plain.
 func (t *table) game() bool {
 	first, second := t.values[t.form.First], t.values[t.form.Second]
 	if len(first) == 0 || len(second) == 0 || len(t.values[t.form.Lone]) > 0 {
@@ -73,7 +73,7 @@ func (t *table) game() bool {
 	return t.count(a, b, kind, 1)
 }
 
-// legible tells whether the values held mean what they say: in tag pairs, those
+// legible reports whether the values held mean what they say: in tag pairs, those
 // with a backslash do not. Who asks but when something is new asks often enough.
 func (t *table) legible() bool {
 	for _, v := range t.values {
@@ -84,7 +84,7 @@ func (t *table) legible() bool {
 	return true
 }
 
-// count adds games that are alike, and tells whether there is room for them.
+// count adds games that are alike, and reports whether there is room for them.
 func (t *table) count(first, second, kind uint32, n int64) bool {
 	if most := max(first, second); most < denseBots && kind < denseKinds {
 		list := t.dense[kind]
@@ -130,7 +130,7 @@ func (t *table) each(visit func(first, second, kind uint32, n int64)) {
 	}
 }
 
-// merge adds what another table holds. It tells whether there is room.
+// merge adds what another table holds. It reports whether there is room.
 func (t *table) merge(u *table) bool {
 	bots, kinds, room := t.bots.merge(&u.bots), t.kinds.merge(&u.kinds), true
 	u.each(func(first, second, kind uint32, n int64) {

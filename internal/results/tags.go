@@ -10,7 +10,7 @@ import (
 const MaxLine = 1 << 16
 
 // TagPair reads a tag pair, `[Name "value"]`, of which backslashes are still to
-// be taken away. It tells whether it is one.
+// be taken away. It reports whether it is one.
 func TagPair(text []byte) (name, value []byte, ok bool) {
 	name, rest, _ := bytes.Cut(text[1:], []byte(" "))
 	if n := len(rest); n >= 3 && rest[0] == '"' && rest[n-2] == '"' && rest[n-1] == ']' {

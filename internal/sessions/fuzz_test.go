@@ -12,7 +12,7 @@ import (
 )
 
 // FuzzRead: whatever comes from standard input, packed or not. Whatever is
-// handed over was judged, none of it by an error that ends the work.
+// sent was judged, none of it by an error that ends the work.
 func FuzzRead(f *testing.F) {
 	data, err := corpus.Vectors()
 	if err != nil {

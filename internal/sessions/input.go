@@ -118,7 +118,7 @@ func (p *pass) file(file *corpus.File) error {
 	return nil
 }
 
-// isLimit tells whether err says that an input expands too far.
+// isLimit reports whether err says that an input expands too far.
 func isLimit(err error) bool {
 	var f *corpus.Fault
 	return errors.As(err, &f) && f.Code == corpus.ArchiveLimit

@@ -9,7 +9,7 @@ import (
 )
 
 // strike lets happen what goes wrong at this ply, the seat of d being in turn.
-// It tells whether the turn is over with it.
+// It reports whether the turn is over with it.
 func (s *session) strike(d *side) bool {
 	s.struck = true
 	switch f := s.opt.Fault; f {

@@ -47,8 +47,8 @@ const (
 	EarlyStep  Fault = "early-step" // the opener asks step? before its first move (ruling early_step); console, ply 1 only
 	TooMany    Fault = "too-many"   // the one not in turn asks 17 questions, one more than may wait; console only
 
-	Empty   Fault = "empty"   // an empty line, passed over
-	Chatter Fault = "chatter" // a line that is no word of the protocol, passed over
+	Empty   Fault = "empty"   // an empty line, ignored
+	Chatter Fault = "chatter" // a line that is no word of the protocol, ignored
 	Noisy   Fault = "noisy"   // more error output than is kept
 
 	Stall Fault = "stall" // the host was busy for seconds
@@ -60,7 +60,7 @@ func Faults() []Fault {
 	return []Fault{Illegal, Unreadable, Refused, Early, Late, Silent, Exits, Crash, Flood, EarlyStep, TooMany, Empty, Chatter, Noisy, Stall, Sleep}
 }
 
-// needsConsole tells whether a fault cannot happen where a program is started
+// needsConsole reports whether a fault cannot happen where a program is started
 // for every move.
 func (f Fault) needsConsole() bool {
 	switch f {

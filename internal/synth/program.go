@@ -23,7 +23,7 @@ func newProgram(p *Player, width, height int, c *chance) *program {
 	return &program{player: p, chance: c, view: view{width: width, height: height, cells: cells, worth: make([]int, len(cells))}}
 }
 
-// questions are what the program asks before it moves; opening tells whether it
+// questions are what the program asks before it moves; opening reports whether it
 // has the first move of the game, when there is no step to ask for.
 func (p *program) questions(opening bool) []string {
 	if p.ready {

@@ -108,7 +108,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// What is passed over leaves a game as it was: it ends by its rules, and nothing
+// What is ignored leaves a game as it was: it ends by its rules, and nothing
 // is found.
 func TestHarmless(t *testing.T) {
 	for _, protocol := range []string{"console", "file"} {

@@ -47,7 +47,7 @@ func show(s string, lines bool) string {
 	return b.String()
 }
 
-// plain tells whether s is printable ASCII and nothing else.
+// plain reports whether s is printable ASCII and nothing else.
 func plain(s string, lines bool) bool {
 	for i := 0; i < len(s); i++ {
 		if (s[i] < ' ' || s[i] > '~') && !(lines && s[i] == '\n') {
@@ -65,7 +65,7 @@ func nextMarks(marks int, r rune) int {
 	return 0
 }
 
-// joins tells whether r is a joiner that does its work here.
+// joins reports whether r is a joiner that does its work here.
 func joins(r, before rune, rest string) bool {
 	if r != '\u200c' && r != '\u200d' {
 		return false
@@ -78,7 +78,7 @@ func letter(r rune) bool {
 	return r >= 0x590 && r != utf8.RuneError && (unicode.IsLetter(r) || unicode.Is(unicode.M, r))
 }
 
-// blank tells whether r counts as printable and yet shows nothing: fillers of
+// blank reports whether r counts as printable and yet shows nothing: fillers of
 // Hangul, the empty Braille pattern, the grapheme joiner, variation selectors.
 func blank(r rune) bool {
 	switch {

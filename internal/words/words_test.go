@@ -154,7 +154,7 @@ func TestKeysAreThoseInUse(t *testing.T) {
 	}
 }
 
-// begun tells whether code joins the key from a literal that ends in a dot.
+// begun reports whether code joins the key from a literal that ends in a dot.
 func begun(key string, used map[string]string) bool {
 	for i := range key {
 		if key[i] == '.' && used[key[:i+1]] != "" {

@@ -29,7 +29,7 @@ const (
 
 // ReadAccount reads an account: a line each `> text` of what the program read
 // and `< text` of what it wrote, either with a time and a blank before it that
-// nobody reads. Empty lines, and lines that begin with #, are passed over; a
+// nobody reads. Empty lines, and lines that begin with #, are ignored; a
 // carriage return at the end is the file's own if every line has one. The error
 // is `file:line: account: what`, or one of the source.
 func ReadAccount(r io.Reader, file string) (*Account, error) {
@@ -95,7 +95,7 @@ func (a *Account) add(line []byte, number int) string {
 	return ""
 }
 
-// isTime tells whether a word can be a time: digits, and what stands between
+// isTime reports whether a word can be a time: digits, and what stands between
 // those of times and dates.
 func isTime(word []byte) bool {
 	return bytes.ContainsAny(word, "0123456789") && len(bytes.Trim(word, "0123456789:.,+-TZ[]")) == 0 && !strings.ContainsAny(string(word), "<>")

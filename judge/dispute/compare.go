@@ -72,7 +72,7 @@ func Compare(a, b *Copy) *Comparison {
 	return c
 }
 
-// Same tells whether the two copies are the same bytes.
+// Same reports whether the two copies are the same bytes.
 func (c *Comparison) Same() bool { return bytes.Equal(c.A.Bytes, c.B.Bytes) }
 
 // In lists the areas that differ, in their order.

@@ -62,11 +62,11 @@ func (c *Copy) Lines() int { return len(split(c.Bytes)) }
 // LineIn is the line in the file of a line in the log.
 func (c *Copy) LineIn(line int) int { return c.Session.Line + line - 1 }
 
-// Sealed tells whether the log has an end and every digest in it agrees with the
+// Sealed reports whether the log has an end and every digest in it agrees with the
 // bytes that it covers.
 func (c *Copy) Sealed() bool { return !c.Open && c.Fault == nil && len(c.Broken) == 0 }
 
-// Holds tells whether nothing in the copy is wrong: it may be disputed, void or
+// Holds reports whether nothing in the copy is wrong: it may be disputed, void or
 // open all the same.
 func (c *Copy) Holds() bool {
 	switch c.Session.Status {

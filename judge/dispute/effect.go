@@ -110,7 +110,7 @@ func (w *World) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bo
 	return b, ""
 }
 
-// cutAt is a log up to a difference as bytes. It tells whether its last line is
+// cutAt is a log up to a difference as bytes. It reports whether its last line is
 // the one in question.
 func cutAt(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) ([]byte, bool) {
 	at := d.record

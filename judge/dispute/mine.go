@@ -45,7 +45,7 @@ type Difference struct {
 	part   int // line of its text
 }
 
-// Why a log cannot be held against an account.
+// Why a log cannot be compared with an account.
 var (
 	ErrNoLines = errors.New("what passed between referee and programs is not in the log")
 	ErrNoSeat  = errors.New("the log has no such seat")

@@ -108,7 +108,7 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 		}
 	})
 	if held < 200 || said < held*8/10 {
-		t.Errorf("%d accounts were held against logs, of %d the effect was said; too few to mean anything", held, said)
+		t.Errorf("%d accounts were compared with logs, of %d the effect was said; too few to mean anything", held, said)
 	}
 }
 

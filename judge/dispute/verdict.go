@@ -91,7 +91,7 @@ func (c *Comparison) sealed(a, b named) Verdict {
 	return Verdict{OneHolds, b.stands() + "; " + a.stands() + ", though its digests do: it was rewritten by whoever sealed it"}
 }
 
-// claimsAlone tells whether the copies record the same exchange and nothing but
+// claimsAlone reports whether the copies record the same exchange and nothing but
 // what was concluded from it differs.
 func (c *Comparison) claimsAlone() bool {
 	for _, area := range c.In() {

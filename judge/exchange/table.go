@@ -59,10 +59,10 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 	}
 }
 
-// Talks tells whether a program of that seat is talked to.
+// Talks reports whether a program of that seat is talked to.
 func (t *Table) Talks(s base.Seat) bool { return t.sides[s].talk != nil }
 
-// Owed is what is to be handed over to a program next. It is nil if nothing is,
+// Owed is what is to be sent to a program next. It is nil if nothing is,
 // or if the program has to reply first. What it points to is good until the
 // table's next call.
 func (t *Table) Owed(s base.Seat) *rules.Say {
@@ -80,7 +80,7 @@ func (t *Table) Waiting(s base.Seat) int { return t.sides[s].owed.len() }
 // not, 0 the oldest; nil if there are fewer.
 func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].owed.at(i) }
 
-// Skip takes the oldest thing owed away without its having been handed over.
+// Skip takes the oldest thing owed away without its having been sent.
 func (t *Table) Skip(s base.Seat) {
 	d := &t.sides[s]
 	if f, ok := d.talk.(rules.Follower); ok {
@@ -121,7 +121,7 @@ func (t *Table) AnyTime(s base.Seat) bool {
 	return ok && talk.AnyTime()
 }
 
-// Sent takes note that the oldest thing owed to a program has been handed over.
+// Sent takes note that the oldest thing owed to a program has been sent.
 func (t *Table) Sent(s base.Seat, at int64) {
 	d := &t.sides[s]
 	say := d.owed.pop()
@@ -197,7 +197,7 @@ func (t *Table) Left(s base.Seat, at int64) {
 }
 
 // next lets the time of the seat in turn run, unless something that it was given
-// has started it. Once the game is over no turn is handed over any more, and
+// has started it. Once the game is over no turn is sent any more, and
 // nothing answered.
 func (t *Table) next(at int64) {
 	if t.turn = t.pos.Turn(); t.turn != base.Nobody {

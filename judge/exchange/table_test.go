@@ -18,7 +18,7 @@ func owedTo(t *toy, s base.Seat) string {
 	return strings.Join(list, " ")
 }
 
-// What is owed is handed over in order, and kept although a Talk writes over its
+// What is owed is sent in order, and kept although a Talk writes over its
 // bytes.
 func TestQueue(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
@@ -60,14 +60,14 @@ func TestQueueIsBounded(t *testing.T) {
 	}
 }
 
-// Nothing is handed over before the reply to what awaits one.
+// Nothing is sent before the reply to what awaits one.
 func TestAwaits(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
 		t.one.opens = []rules.Say{command(rules.NoClock), line("b", rules.NoClock)}
 	})
 	table.Sent(base.First, 0)
 	if table.Owed(base.First) != nil || table.Queued(base.First, 0) == nil {
-		t.Error("the second is handed over before the reply")
+		t.Error("the second is sent before the reply")
 	}
 	table.Hear(base.First, rules.FromOutput, nil, 0)
 	if table.Owed(base.First) != nil {
@@ -75,7 +75,7 @@ func TestAwaits(t *testing.T) {
 	}
 	table.replies(0)
 	if table.Owed(base.First) == nil {
-		t.Error("nothing is handed over after the reply")
+		t.Error("nothing is sent after the reply")
 	}
 	table = newToy(rules.Limits{}, func(t *toy) { t.one.opens = []rules.Say{command(rules.NoClock)} })
 	table.Sent(base.First, 0)

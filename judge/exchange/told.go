@@ -65,7 +65,7 @@ func framed(pattern, text []byte) bool {
 	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
 }
 
-// Right tells whether text is what is owed. A time told has to be what the seat
+// Right reports whether text is what is owed. A time told has to be what the seat
 // has left; where its time was running already when it was told, it may be
 // anything that was true between the start and the stamp.
 func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at int64) bool {

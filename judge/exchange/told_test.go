@@ -55,7 +55,7 @@ func TestTimeTold(t *testing.T) {
 func TestRight(t *testing.T) {
 	idle := func(*toy) {}
 	running := func(t *toy) { t.hands(line("go", rules.Starts), 1000000) }
-	turn := func(t *toy) { t.goes(0, 1000000); t.goes(0, 1000000) } // runs, but nothing handed over has started it
+	turn := func(t *toy) { t.goes(0, 1000000); t.goes(0, 1000000) } // runs, but nothing sent has started it
 	unsure := func(t *toy) { t.goes(unknown, 0); t.goes(0, 0) }
 	blind := func(t *toy) { t.hands(line("go", rules.Starts), unknown) }
 	for _, c := range []struct {

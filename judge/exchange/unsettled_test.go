@@ -11,7 +11,7 @@ import (
 // leaves it open or one of them departs from it. Until it is settled in the
 // games' own folders it is not compared.
 
-// unsettled tells whether the meaning of a line is not settled.
+// unsettled reports whether the meaning of a line is not settled.
 func (d *duel) unsettled(s base.Seat, from rules.Source, text string) bool {
 	me := &d.sides[s]
 	mine := d.pos.Turn() == s && d.table.Waiting(s) == 0 && len(me.said) == 0

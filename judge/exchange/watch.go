@@ -11,7 +11,7 @@ import (
 type watch struct {
 	since  int64 // when the time began to run, or Unknown
 	first  int64 // when the time of this ply first ran, or Unknown
-	firm   bool  // something handed over has started it, not just the turn
+	firm   bool  // something sent has started it, not just the turn
 	spent  int64 // in replied commands since its last ply; Unknown if a stamp was
 	parts  bool  // there were such commands
 	used   int64 // in its plies so far, as far as known
@@ -51,7 +51,7 @@ func (w *watch) stood(until int64) int64 {
 	return w.frozen + max(until-w.ice, 0)
 }
 
-// handed starts the time by what was handed over.
+// handed starts the time by what was sent.
 func (w *watch) handed(start rules.Start, at int64) {
 	if start == rules.NoClock || w.firm {
 		return
@@ -129,7 +129,7 @@ type Limit struct {
 	Before int64 // used of it by earlier plies
 }
 
-// Late tells whether a ply that took so long is over a limit, and which.
+// Late reports whether a ply that took so long is over a limit, and which.
 func (t *Table) Late(s base.Seat, used int64) (Limit, bool) {
 	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
 		if used != Unknown && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {

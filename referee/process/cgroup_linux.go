@@ -87,7 +87,7 @@ func ownPath(own, controller string) (string, bool) {
 	return "", false
 }
 
-// has tells whether a list with commas has a word.
+// has reports whether a list with commas has a word.
 func has(list, word string) bool { return strings.Contains(","+list+",", ","+word+",") }
 
 // unescaped is a path of a list of mounts, where blanks are written as numbers.
@@ -133,7 +133,7 @@ func divided(dir string) string {
 	return ""
 }
 
-// lists tells whether a file of a group has a word.
+// lists reports whether a file of a group has a word.
 func lists(dir, name, word string) bool {
 	b, _ := os.ReadFile(filepath.Join(dir, name))
 	return slices.Contains(strings.Fields(string(b)), word)

@@ -11,7 +11,7 @@
 // A [Journal] is the only thing that comes out of a match: one queue for all its
 // programs. An event gets its stamp and its place in one critical section, so
 // stamps never go back in the order of the queue, whoever wrote them. A line is
-// handed over and its [Sent] queued in one critical section too: what a program
+// sent and its [Sent] queued in one critical section too: what a program
 // says to a line can never stand above it.
 //
 // A program may say what it likes. What is kept of it is bounded ([Caps]), what

@@ -6,7 +6,7 @@ type Kind int
 // What happens to a program.
 const (
 	Started Kind = iota + 1 // the program runs; Num[0] is its process number
-	Sent                    // a line was handed over to the last byte; Text without its line feed
+	Sent                    // a line was sent to the last byte; Text without its line feed
 	Line                    // a whole line was read; Text without its line feed
 	Part                    // bytes whose line did not end: by the stream's end, or longer than MaxLine
 	Flood                   // bytes read and not kept; Num[0] how many, Word their SHA-256 in hex

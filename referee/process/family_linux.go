@@ -87,7 +87,7 @@ func family(leader int, h *hold) []int {
 	return list
 }
 
-// knows tells whether a process that this one has adopted was started by the
+// knows reports whether a process that this one has adopted was started by the
 // program that is held.
 func (h *hold) knows(k kin) bool {
 	if h == nil || h.cookie == "" || k.dead || k.parent != os.Getpid() {
@@ -123,7 +123,7 @@ func (h *hold) killFamily(leader int) {
 	}
 }
 
-// strange tells whether a child of this process is none that it has started: it
+// strange reports whether a child of this process is none that it has started: it
 // was of the group of a program that has ended, or it is in another session and no
 // program.
 func (c *Cage) strange(k kin, leader int) bool {

@@ -168,7 +168,7 @@ func join(dir string, pid int) error {
 // refusals.
 const batch = 1 << 20
 
-// over tells whether the system has killed anybody for the memory of the program,
+// over reports whether the system has killed anybody for the memory of the program,
 // and how much was used at most.
 func (h *hold) over() (used int64, over bool) {
 	switch {
@@ -202,7 +202,7 @@ func (h *hold) others(leader int) []int {
 	return list
 }
 
-// kill ends all that is held, besides the program's group; it tells whether it
+// kill ends all that is held, besides the program's group; it reports whether it
 // could. It takes no time.
 func (h *hold) kill() bool {
 	could := h.keeper != nil && h.keeper.Kill() == nil

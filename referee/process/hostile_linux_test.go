@@ -27,7 +27,7 @@ func comes(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// alive tells whether a process runs.
+// alive reports whether a process runs.
 func alive(pid int) bool {
 	stat := proc(pid, "stat")
 	i := bytes.LastIndexByte(stat, ')')
@@ -275,7 +275,7 @@ func TestNeverReads(t *testing.T) {
 	p.Stop(0)
 }
 
-// Handing over and queueing are one: while the queue is held nothing is handed over
+// Handing over and queueing are one: while the queue is held nothing is sent
 // that could be answered.
 func TestSentIsQueuedAsItGoes(t *testing.T) {
 	j := NewJournal(NewClock())
@@ -291,7 +291,7 @@ func TestSentIsQueuedAsItGoes(t *testing.T) {
 		time.Sleep(time.Millisecond)
 		raw.Control(func(fd uintptr) {
 			if n, err := unix.IoctlGetInt(int(fd), unix.TIOCINQ); n != 0 || err != nil {
-				t.Errorf("%d bytes are handed over, and none queued: %v", n, err)
+				t.Errorf("%d bytes are sent, and none queued: %v", n, err)
 			}
 		})
 	}

@@ -14,7 +14,7 @@ import (
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, one of a broken
 // pipe, os.ErrClosed, or ErrCondemned; then nothing is queued, and a part of the line may have
-// been handed over. After a deadline the input is closed.
+// been sent. After a deadline the input is closed.
 func (p *Program) Send(line []byte, deadline int64) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a line to a program holds a line feed")

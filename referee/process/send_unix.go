@@ -15,7 +15,7 @@ import (
 // It waits for a program that does not read until the deadline, a time on the
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, syscall.EPIPE where
 // nobody can read any more, os.ErrClosed, also when the input is closed while it
-// waits, or ErrCondemned; then nothing is queued, and a part of the line may have been handed over.
+// waits, or ErrCondemned; then nothing is queued, and a part of the line may have been sent.
 // Calls at the same time wait for each other.
 func (p *Program) Send(line []byte, deadline int64) error {
 	if bytes.IndexByte(line, '\n') >= 0 {

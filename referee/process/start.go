@@ -251,7 +251,7 @@ type held struct{ error }
 
 func (h held) Unwrap() error { return h.error }
 
-// Scarce tells whether an error says that the machine has run out of something:
+// Scarce reports whether an error says that the machine has run out of something:
 // memory, processes, open files or room on the disk; or that it could not hold a
 // program as asked. No program is to blame for that alone.
 func Scarce(err error) bool {

@@ -109,7 +109,7 @@ func status(info *unix.Siginfo) int32 {
 
 func micros(t unix.Timeval) int64 { return int64(t.Sec)*1e6 + int64(t.Usec) }
 
-// survivors tells whether anybody of the group lives, or of what is held with it.
+// survivors reports whether anybody of the group lives, or of what is held with it.
 func (p *Program) survivors() bool {
 	return len(members(p.proc.Pid)) > 0 || len(p.held.others(p.proc.Pid)) > 0
 }

@@ -44,7 +44,7 @@ func (c *Cage) String() string {
 	return "tier " + strings.ToUpper(string(c.tier)) + ": " + c.means
 }
 
-// Enforces tells whether the system itself holds programs to their resident
+// Enforces reports whether the system itself holds programs to their resident
 // memory; otherwise it is seen after the fact.
 func (c *Cage) Enforces() bool { return c.Tier() == TierA }
 

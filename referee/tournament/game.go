@@ -91,7 +91,7 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	}
 }
 
-// drawn tells whether a start of the stage is drawn.
+// drawn reports whether a start of the stage is drawn.
 func (s *Stage) drawn() bool {
 	for _, rule := range s.Starts {
 		if rule.How != "" {

@@ -55,7 +55,7 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 	return logfmt.SyncFolder(filepath.Dir(path))
 }
 
-// informed tells whether a log is whole and that of the program with this digest.
+// informed reports whether a log is whole and that of the program with this digest.
 func informed(path, digest string) bool {
 	file, err := os.Open(path)
 	if err != nil {

@@ -157,7 +157,7 @@ func (r *Runner) begin() error {
 	return nil
 }
 
-// outlaw tells whether the log of a slot is struck: somebody in it is
+// outlaw reports whether the log of a slot is struck: somebody in it is
 // disqualified.
 // strikeRest lays aside, when all is over, the logs of slots that are none any
 // more: games that somebody played in the place of another. Tables of which
@@ -202,7 +202,7 @@ func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
 // mostVoids is how many void games in a row stop a pairing.
 const mostVoids = 2
 
-// stopped tells whether a pairing was stopped by void games of one of its slots.
+// stopped reports whether a pairing was stopped by void games of one of its slots.
 func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
 	if len(r.voids) == 0 {
 		return false

@@ -275,7 +275,7 @@ func TestVoidTwice(t *testing.T) {
 }
 
 // A run that is interrupted ends; its games are void by the operator, and are
-// played again without being held against anybody.
+// played again without being compared with anything.
 func TestInterrupted(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	for range 3 {

@@ -51,7 +51,7 @@ func (b *board) has(p place) bool {
 	return p.y >= 0 && p.y < len(b.rows) && p.x >= 0 && p.x < len(b.rows[p.y])
 }
 
-// ways tells whether any cell is marked as a way.
+// ways reports whether any cell is marked as a way.
 func (b *board) ways() bool {
 	for _, m := range b.marks {
 		if m == "()" {

@@ -162,7 +162,7 @@ func (m *maker) findings() []Block {
 // mostFindings is how many findings are listed.
 const mostFindings = 50
 
-// sealed tells whether the log has an end record, and which.
+// sealed reports whether the log has an end record, and which.
 func (e *evidence) sealed() (*logfmt.Record, bool) {
 	if n := len(e.log.Records); n > 0 && e.log.Records[n-1].Kind == logfmt.End {
 		return &e.log.Records[n-1], true

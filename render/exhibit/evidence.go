@@ -74,5 +74,5 @@ func (e *evidence) stamped(at int64, s, until int) int {
 	return found
 }
 
-// timed tells whether a record carries a stamp of its own.
+// timed reports whether a record carries a stamp of its own.
 func timed(r *logfmt.Record) bool { return r.Kind.Timed() && r.Time >= 0 }

@@ -135,7 +135,7 @@ func finding(t *testing.T, name string, s *judge.Session, f *judge.Finding, draw
 	}
 }
 
-// outside tells whether a witness says itself that its place is not on the board.
+// outside reports whether a witness says itself that its place is not on the board.
 func outside(g *rules.Game, w rules.Witness) bool {
 	for _, size := range []string{"size", "n", "rows", "width", "points"} {
 		if w.Get(size) != "" {

@@ -63,7 +63,7 @@ func Gravest(s *judge.Session) int {
 	return best
 }
 
-// Graver tells whether a session has a finding that weighs more than all of
+// Graver reports whether a session has a finding that weighs more than all of
 // another's.
 func Graver(a, b *judge.Session) bool {
 	i, k := Gravest(a), Gravest(b)

@@ -47,7 +47,7 @@ func TestPassages(t *testing.T) {
 	}
 }
 
-// rangeHas tells whether a text has numbers such as "T2 to T6" or "B1-B8" that
+// rangeHas reports whether a text has numbers such as "T2 to T6" or "B1-B8" that
 // hold one.
 func rangeHas(doc, number string) bool {
 	n, err := strconv.Atoi(strings.TrimLeft(number, "TBD"))

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// holds evaluates a line of arithmetic and tells whether every relation in it
+// holds evaluates a line of arithmetic and reports whether every relation in it
 // holds: sums of products of numbers and brackets, with = != < > <= >= between.
 func holds(line string) error {
 	p := &sums{text: strings.ReplaceAll(line, " ", "")}

@@ -28,7 +28,7 @@ type window struct {
 }
 
 // windowOf chooses the lines: the one where it was found; what it was read
-// from; what was handed over to the program before; the stamps and plies that
+// from; what was sent to the program before; the stamps and plies that
 // the witness names.
 func windowOf(e *evidence, f *judge.Finding) *window {
 	w := &window{e: e, roles: map[int]role{}}
@@ -73,7 +73,7 @@ func (w *window) witness(f *judge.Finding, until int) {
 	}
 }
 
-// asked notes the last thing that was handed over to a program above a line.
+// asked notes the last thing that was sent to a program above a line.
 func (w *window) asked(s, above int) {
 	for line := above - 1; line > w.e.Line; line-- {
 		if r := w.e.record(line); r != nil && int(r.Seat) == s && (r.Kind == logfmt.Sent || r.Kind == logfmt.Run) {

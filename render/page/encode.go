@@ -214,7 +214,7 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, b...)
 }
 
-// bare tells whether s stands in JSON, and in a script element, as it is.
+// bare reports whether s stands in JSON, and in a script element, as it is.
 func bare(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {

@@ -39,7 +39,7 @@ func stackOf(frames []Frame) *stack {
 	return s
 }
 
-// lookAhead is how many figures that went away at once are passed over before
+// lookAhead is how many figures that went away at once are ignored before
 // the slow way is taken.
 const lookAhead = 4
 

@@ -90,7 +90,7 @@ func rest(rec *logfmt.Record) []byte {
 	return line
 }
 
-// recorded tells whether there is any record to show.
+// recorded reports whether there is any record to show.
 func (g *Game) recorded() bool {
 	for i := range g.Frames {
 		if len(g.Frames[i].Records) > 0 {

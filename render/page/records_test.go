@@ -260,7 +260,7 @@ result 1 fault
 	}
 }
 
-// In triangles a seat that left is passed over: whoever draws a segment is
+// In triangles a seat that left is ignored: whoever draws a segment is
 // whose segment it is.
 func TestSegmentsBelongToWhoDrewThem(t *testing.T) {
 	links := func(f *page.Frame) (n [5]int) {

@@ -129,7 +129,7 @@ func inName(c byte) bool {
 	return c == '_' || c == '$' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
-// free tells whether what stands from i to end is a name by itself: no number,
+// free reports whether what stands from i to end is a name by itself: no number,
 // property or key.
 func free(code string, i, end int) bool {
 	before, behind := "", code[end:]

@@ -73,7 +73,7 @@ func (d *dots) triangle(s *rules.Shape) {
 	}
 }
 
-// within tells whether p lies in a triangle or on its border.
+// within reports whether p lies in a triangle or on its border.
 func within(p, a, b, c spot) bool {
 	side := func(a, b spot) int { return (b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x) }
 	i, j, k := side(a, b), side(b, c), side(c, a)

@@ -35,7 +35,7 @@ var rates = [...]int{50, 100, 200, 400, 800}
 
 const usualRate = 1
 
-// Press does what a key asks for, and tells whether the film is put away.
+// Press does what a key asks for, and reports whether the film is put away.
 func (p *Playback) Press(k Key) (over bool) {
 	switch k {
 	case Back:

@@ -73,7 +73,7 @@ func TestNothingIsDeadAndEveryNumberIsTrue(t *testing.T) {
 		s.Build(t, site.Options{Dir: dir, Config: site.Config{Language: lang}}, s.Entries)
 		c := crawl(t, dir, arranged(t, s.Entries))
 		if c.numbers < 300 {
-			t.Errorf("%s: only %d numbers were held against their games", lang, c.numbers)
+			t.Errorf("%s: only %d numbers were compared with their games", lang, c.numbers)
 		}
 		if n := chunkRows(t, dir); n != len(s.Entries) {
 			t.Errorf("the data has %d games, want %d", n, len(s.Entries))

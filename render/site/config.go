@@ -41,7 +41,7 @@ func Withholdings() []string {
 	return []string{WithholdInputs, WithholdLogs, WithholdNames, WithholdVersions}
 }
 
-// withholds tells whether something is not to be shown.
+// withholds reports whether something is not to be shown.
 func (c *Config) withholds(what string) bool {
 	return slices.Contains(c.Withhold, what) ||
 		what == WithholdLogs && slices.Contains(c.Withhold, WithholdNames)

@@ -26,7 +26,7 @@ type crawler struct {
 	entries []*site.Entry
 	files   map[string]bool // every file, and whether it was reached
 	ids     map[string]map[string]bool
-	numbers int // that were held against the games they stand for
+	numbers int // that were compared with the games they stand for
 }
 
 // crawl follows every reference of a site and holds every number against the
@@ -113,7 +113,7 @@ func (c *crawler) page(name string, content []byte) {
 	}
 }
 
-// named tells whether a content policy names a style by its digest.
+// named reports whether a content policy names a style by its digest.
 func named(policy string, n *html.Node) bool {
 	sum := sha256.Sum256([]byte(n.FirstChild.Data))
 	return strings.Contains(policy, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
@@ -183,7 +183,7 @@ func digits(n *html.Node) string {
 	return ""
 }
 
-// has tells whether a page has a place of that name; a replay has one for every
+// has reports whether a page has a place of that name; a replay has one for every
 // move.
 func (c *crawler) has(name, id string) bool {
 	if c.ids[name] == nil {

@@ -197,5 +197,5 @@ func (e *Entry) times(s *judge.Session) {
 	}
 }
 
-// near tells whether a time is over 95 % of a limit.
+// near reports whether a time is over 95 % of a limit.
 func near(used, limit int64) bool { return limit > 0 && used > limit-limit/20 }

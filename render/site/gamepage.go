@@ -55,7 +55,7 @@ func (m *maker) files(e *Entry) []string {
 	return list
 }
 
-// hasLog tells whether a log can be downloaded.
+// hasLog reports whether a log can be downloaded.
 func (m *maker) hasLog(e *Entry) bool {
 	return e.Size > 0 && !m.Options.Config.withholds(WithholdLogs)
 }
@@ -76,7 +76,7 @@ func (m *maker) from(e *Entry) string {
 	return short([]byte(m.recipe + e.Digest + e.Address))
 }
 
-// kept tells whether all files of a log stand already.
+// kept reports whether all files of a log stand already.
 func (m *maker) kept(e *Entry) bool {
 	for _, name := range m.files(e) {
 		if !m.store.keep(name, m.from(e)) {

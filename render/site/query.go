@@ -57,7 +57,7 @@ func (q Query) Link() string {
 	return "games.html#" + strings.Join(parts, "&")
 }
 
-// ParseQuery reads the fragment of such an address. It tells whether the
+// ParseQuery reads the fragment of such an address. It reports whether the
 // fragment is one.
 func ParseQuery(fragment string) (q Query, ok bool) {
 	values, err := url.ParseQuery(fragment)
@@ -74,14 +74,14 @@ func ParseQuery(fragment string) (q Query, ok bool) {
 	return q, ok && len(values) == 0
 }
 
-// Matches tells whether an entry is one of the games.
+// Matches reports whether an entry is one of the games.
 func (q *Query) Matches(e *Entry) bool {
 	return wanted(q.Game, e.Game) && wanted(q.Event, e.Event) && wanted(q.Round, e.Round) && wanted(q.Start, e.start()) &&
 		wanted(q.Status, string(e.Status)) && wanted(q.End, e.end()) && wanted(q.Table, yes(e.Counted)) && wanted(q.Twice, yes(e.Twice)) &&
 		wanted(q.Self, yes(e.self())) && wanted(q.By, by(e)) && q.found(e) && q.seats(e)
 }
 
-// wanted tells whether a value is wanted.
+// wanted reports whether a value is wanted.
 func wanted(want, have string) bool { return want == "" || want == have }
 
 func yes(b bool) string {
@@ -110,7 +110,7 @@ func (e *Entry) start() string {
 	return e.Start
 }
 
-// self tells whether one bot sat in all seats.
+// self reports whether one bot sat in all seats.
 func (e *Entry) self() bool {
 	for _, p := range e.Players {
 		if p.ID != e.Players[0].ID {
@@ -128,7 +128,7 @@ func (e *Entry) end() string {
 	return e.End
 }
 
-// found tells whether an entry has the findings that are wanted.
+// found reports whether an entry has the findings that are wanted.
 func (q *Query) found(e *Entry) bool {
 	if q.Code == "" && q.Severity == "" {
 		return true
@@ -141,7 +141,7 @@ func (q *Query) found(e *Entry) bool {
 	return false
 }
 
-// seats tells whether some seat of an entry is the one that is wanted.
+// seats reports whether some seat of an entry is the one that is wanted.
 func (q *Query) seats(e *Entry) bool {
 	if q.Bot == "" && q.Vs == "" && q.Side == "" && q.Result == "" && q.Fault == "" && q.Near == "" {
 		return true
@@ -157,7 +157,7 @@ func (q *Query) seats(e *Entry) bool {
 	return false
 }
 
-// seat tells whether a seat is the one that is wanted.
+// seat reports whether a seat is the one that is wanted.
 func (q *Query) seat(e *Entry, s int) bool {
 	if s > len(e.Players) || !wanted(q.Bot, e.Players[s-1].ID) || !wanted(q.Side, side(e, s)) || !wanted(q.Result, outcome(e, s)) {
 		return false

@@ -35,7 +35,7 @@ func slug(s string) string {
 	return b.String()
 }
 
-// device tells whether the part of a name before its first dot is one that
+// device reports whether the part of a name before its first dot is one that
 // some systems keep.
 func device(s string) bool {
 	stem, _, _ := strings.Cut(s, ".")

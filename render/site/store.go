@@ -56,7 +56,7 @@ func openStore(dir string) (*store, error) {
 // close drops what was staged and not committed.
 func (s *store) close() error { return errors.Join(s.root.RemoveAll(stageName), s.root.Close()) }
 
-// keep tells whether a file that was made from the same thing stands already,
+// keep reports whether a file that was made from the same thing stands already,
 // and if so keeps it.
 func (s *store) keep(name, from string) bool {
 	f, there := s.old.Files[name]
@@ -69,7 +69,7 @@ func (s *store) keep(name, from string) bool {
 	return true
 }
 
-// stands tells whether a file of that size is on disk.
+// stands reports whether a file of that size is on disk.
 func (s *store) stands(name string, size int64) bool {
 	info, err := s.root.Lstat(name)
 	return err == nil && info.Mode().IsRegular() && info.Size() == size

@@ -33,7 +33,7 @@ func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
 	})
 }
 
-// tells tells whether a text holds the name of a bot of the log. A text that
+// tells reports whether a text holds the name of a bot of the log. A text that
 // cannot be written counts as one that does.
 func (m *maker) tells(e *Entry, write func(io.Writer) error) bool {
 	var b bytes.Buffer

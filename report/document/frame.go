@@ -184,7 +184,7 @@ func clip(s string, most int) string {
 	return s
 }
 
-// appendGames writes all games, and tells whether there is a chart.
+// appendGames writes all games, and reports whether there is a chart.
 func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (charts bool, err error) {
 	for _, g := range r.Games {
 		sections, err := g.Sections(l)

@@ -81,7 +81,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 }
 
 // reach goes from a square by dx and dy over free squares in one of the eight
-// directions; it tells whether it got there, and where.
+// directions; it reports whether it got there, and where.
 func (p *position) reach(from, dx, dy int) (to int, ok bool) {
 	n, step := p.way(dx, dy)
 	for to = from; n > 0; n-- {

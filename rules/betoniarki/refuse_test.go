@@ -120,7 +120,7 @@ func xy(t *testing.T, cell string) (x, y int) {
 	return x, y
 }
 
-// convinced tells whether the witness of a refused move, the position's text
+// convinced reports whether the witness of a refused move, the position's text
 // and the moves before are proof enough.
 func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rules.Refusal) bool {
 	get := r.Witness.Get

@@ -30,7 +30,7 @@ func numberings() []numbering {
 	return list
 }
 
-// complete tells whether every side has a number.
+// complete reports whether every side has a number.
 func (n numbering) complete() bool {
 	met := 0
 	for _, side := range n.order {

@@ -42,7 +42,7 @@ func layout(width, height int) (places []place, size int) {
 	return places, next/8 + 2
 }
 
-// mark sets the bits of a cell and tells whether five or more in a row run
+// mark sets the bits of a cell and reports whether five or more in a row run
 // through it in any direction. There is no branch before the answer. A window
 // of nine bits that begins anywhere in a byte ends in the next.
 func mark(line []byte, at *place) bool {

@@ -45,7 +45,7 @@ func newReader(setup rules.Setup, pos rules.Position, me base.Seat) reader {
 	}
 }
 
-// mine tells whether this program is to move.
+// mine reports whether this program is to move.
 func (r *reader) mine() bool { return r.pos.Turn() == r.me }
 
 // reading is a Meaning on its way: small enough to be handed on in registers.

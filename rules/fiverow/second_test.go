@@ -146,7 +146,7 @@ func (m *match) ply(before view) view {
 	return after
 }
 
-// attempt makes a move on both sides and tells whether it was made.
+// attempt makes a move on both sides and reports whether it was made.
 func (m *match) attempt(move string) bool {
 	played, refused := fiverow.ParseMove([]byte(move))
 	if refused != nil {

@@ -11,7 +11,7 @@ import (
 // Steps passes a conversation to a listener and compares what is made of it. A
 // step is a line "what seat time | text | sense", of a move that was heard
 // "move B7 2500" (the microseconds charged, -1 unknown); a text in quotes is
-// unquoted; an empty line is passed over. The step's number in the script, from
+// unquoted; an empty line is ignored. The step's number in the script, from
 // 1, is its line in the log. The source of a step "move" is the line above that
 // the seat said or left last, or the number in the third place. A step "owed
 // seat" compares what is owed, with commas between and the line feeds of a file

@@ -25,7 +25,7 @@ func (p *position) settle(mover base.Seat) {
 	p.pass(mover)
 }
 
-// arrived tells whether a seat's pawns are all in its target; by the ruling
+// arrived reports whether a seat's pawns are all in its target; by the ruling
 // blocked_target also whether the target is full and one of them is in it.
 func (p *position) arrived(s base.Seat) bool {
 	in := p.inGoal[s-1]
@@ -67,7 +67,7 @@ func (p *position) pass(from base.Seat) {
 	p.end(rules.NoMove, base.Nobody)
 }
 
-// used tells whether all seats together have made N2 moves.
+// used reports whether all seats together have made N2 moves.
 func (p *position) used() bool {
 	sum := 0
 	for _, n := range p.made {
@@ -76,7 +76,7 @@ func (p *position) used() bool {
 	return p.n2 > 0 && sum >= p.n2
 }
 
-// canMove tells whether a pawn of the seat has a free field in any direction.
+// canMove reports whether a pawn of the seat has a free field in any direction.
 func (p *position) canMove(s base.Seat) bool {
 	for _, c := range p.where[s-1] {
 		x, y := int(c)%p.n, int(c)/p.n

@@ -80,8 +80,8 @@ func TestEnds(t *testing.T) {
 		{"N2 with none", sized(8, 3, "N2=1", "n2_result=more_in_target"), "1 1 2, 8 8 4", ends{0, 0, rules.MoveCap}},
 
 		{"shut in", sized(3, 1, shutting), "2 1 2", ends{0, 1, rules.NoMove}},
-		{"shut in, passed over", sized(3, 1, shutting, "stuck=pass"), "2 1 2", goesOn(1)},
-		{"passed over once", sized(3, 1, shutting, "stuck=pass"), "2 1 2, 1 3 3", goesOn(2)},
+		{"shut in, ignored", sized(3, 1, shutting, "stuck=pass"), "2 1 2", goesOn(1)},
+		{"ignored once", sized(3, 1, shutting, "stuck=pass"), "2 1 2, 1 3 3", goesOn(2)},
 		{"not shut in", sized(3, 1, shutting), "2 1 4", goesOn(2)},
 		{"shut in when the moves are used up", sized(3, 1, shutting, "N2=9", "n2=max_plies"), "2 1 2", ends{0, 0, rules.MoveCap}},
 		{"N2 for the seat that goes on alone", sized(3, 1, shutting, "stuck=pass", "N2=5"), "2 1 2", ends{0, 0, rules.MoveCap}},
@@ -116,7 +116,7 @@ func TestAllShut(t *testing.T) {
 	}
 }
 
-// TestPassed: a seat passed over makes no move, and its text says so.
+// TestPassed: a seat ignored makes no move, and its text says so.
 func TestPassed(t *testing.T) {
 	pos := mustOpen(t, sized(3, 1, shutting, "stuck=pass"))
 	mustPlay(t, pos, "2 1 2, 1 3 3, 3 3 4")

@@ -74,7 +74,7 @@ var terms = &rules.Game{
 		{Name: "n2_result", Values: []string{"draw", "more_in_target"}, Source: "tournament, lost list",
 			Doc: "how a game ends when the moves are used up: drawn, or won by the seat with most pawns at the target (a guess)"},
 		{Name: "stuck", Values: []string{"loss", "pass"}, Source: "rules of the game",
-			Doc: "a seat in turn that has no move: loses, or is passed over"},
+			Doc: "a seat in turn that has no move: loses, or is ignored"},
 		{Name: "white", Values: []string{"low", "high"}, Decided: true, Source: "tournament, lost picture",
 			Doc: "which corner white begins in on the wire: (1,1) or (n,n)"},
 	},

@@ -117,7 +117,7 @@ func TestLinesEnd(t *testing.T) {
 	b.move("4 2 1", "")
 }
 
-// TestLinesPassed: a seat whose opponent is passed over is in turn again.
+// TestLinesPassed: a seat whose opponent is ignored is in turn again.
 func TestLinesPassed(t *testing.T) {
 	b := newTable(t, sized(3, 1, shutting, "stuck=pass"), 1)
 	b.open("3 1 0 0 1|*#%")

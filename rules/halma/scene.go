@@ -134,7 +134,7 @@ func (p *position) border(dst []rules.Shape, s base.Seat, role rules.Role) []rul
 	return dst
 }
 
-// aimed tells whether a field, if it is on the board, belongs to a seat's target.
+// aimed reports whether a field, if it is on the board, belongs to a seat's target.
 func (p *position) aimed(s base.Seat, x, y int) bool {
 	return x >= 0 && x < p.n && y >= 0 && y < p.n && p.areas.target[s-1][y*p.n+x]
 }

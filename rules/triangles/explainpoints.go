@@ -37,7 +37,7 @@ func (e *explainer) legal() {
 	}
 }
 
-// near tells whether the boxes around two segments touch: others cannot meet.
+// near reports whether the boxes around two segments touch: others cannot meet.
 func (e *explainer) near(a, b, c, d int) bool {
 	p := e.p.points
 	return max(p[a].x, p[b].x) >= min(p[c].x, p[d].x) && max(p[c].x, p[d].x) >= min(p[a].x, p[b].x) &&
@@ -110,7 +110,7 @@ func (e *explainer) corners(a, b, c int) {
 	e.number(c, false)
 }
 
-// within tells whether a point is left of all three sides.
+// within reports whether a point is left of all three sides.
 func (e *explainer) within(a, b, c, k int) bool {
 	p := e.p.points
 	return turning(p[a], p[b], p[k]) > 0 && turning(p[b], p[c], p[k]) > 0 && turning(p[c], p[a], p[k]) > 0

@@ -5,7 +5,7 @@ import (
 )
 
 // divide finds on which side of the line through a and b every point lies, and
-// tells whether one lies inside the segment between them (T3).
+// reports whether one lies inside the segment between them (T3).
 func (p *position) divide(a, b int, side *sides) (through bool) {
 	from, to := p.points[a], p.points[b]
 	dx, dy := to.x-from.x, to.y-from.y
@@ -19,7 +19,7 @@ func (p *position) divide(a, b int, side *sides) (through bool) {
 	return through
 }
 
-// crosses tells whether the segment a-b, inside which there is no point, meets
+// crosses reports whether the segment a-b, inside which there is no point, meets
 // one already drawn elsewhere than in a common end (T4). Neither holds a point
 // inside, so that if they meet they cross: the ends of each lie strictly on both
 // sides of the other.
@@ -32,7 +32,7 @@ func (p *position) crosses(a, b int, side *sides) bool {
 	return false
 }
 
-// parts tells whether the line through s has a and b on different sides.
+// parts reports whether the line through s has a and b on different sides.
 func (p *position) parts(s *segment, a, b int) bool {
 	from, to := p.points[s.a], p.points[s.b]
 	return turning(from, to, p.points[a]) < 0 != (turning(from, to, p.points[b]) < 0)

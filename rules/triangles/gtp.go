@@ -162,7 +162,7 @@ func (t *gtp) owe(dst []rules.Say, what command, line []byte) []rules.Say {
 	return append(dst, rules.Say{Act: rules.SendLine, Text: line, Clock: start, Awaits: true})
 }
 
-// isOut tells whether this program's seat has left.
+// isOut reports whether this program's seat has left.
 func (t *gtp) isOut() bool {
 	p, ok := t.pos.(interface{ isOut(base.Seat) bool })
 	return ok && p.isOut(t.me)

@@ -309,7 +309,7 @@ func TestNoMove(t *testing.T) {
 	}
 	b := asked(t)
 	b.hear("thinking", rules.BadText)
-	b.played("= 3 4|", "3-4") // what may be passed over does not stand for the reply
+	b.played("= 3 4|", "3-4") // what may be ignored does not stand for the reply
 }
 
 // TestIllegalIsPlayed: whether a segment can be drawn is not the talk's matter

@@ -22,7 +22,7 @@ func turning(a, b, c point) int {
 	return (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x)
 }
 
-// inner tells whether c, which lies on the line through a and b, lies inside the
+// inner reports whether c, which lies on the line through a and b, lies inside the
 // segment between them.
 func inner(a, b, c point) bool {
 	return (c.x-a.x)*(c.x-b.x)+(c.y-a.y)*(c.y-b.y) < 0
@@ -55,7 +55,7 @@ func (s *set) take() int {
 }
 
 // hull counts the points on the border of the hull, those inside its edges
-// included, and tells whether all points lie on one line.
+// included, and reports whether all points lie on one line.
 func hull(points []point) (border int, flat bool) {
 	sorted := inOrder(points)
 	first, last := sorted[0], sorted[len(sorted)-1]

@@ -247,5 +247,5 @@ func (p *position) outText() string {
 	return "-"
 }
 
-// isOut tells whether a seat has left the game.
+// isOut reports whether a seat has left the game.
 func (p *position) isOut(s base.Seat) bool { return s.Other() != base.Nobody && p.out[s] }

@@ -166,7 +166,7 @@ func checkCrossing(points []place, a, b place, w rules.Witness, drawnAt map[stri
 	return ""
 }
 
-// TestLeave: who leaves is passed over, the other goes on, and points decide
+// TestLeave: who leaves is ignored, the other goes on, and points decide
 // (T13, T14; scenarios TRI-029, TRI-031, TRI-033).
 func TestLeave(t *testing.T) {
 	pos := mustOpen(t, from(centred))

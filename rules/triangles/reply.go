@@ -235,7 +235,7 @@ func (t *replies) numbers(text []byte) (i, j int, ok bool) {
 	return i, j, ok && len(text) == 0
 }
 
-// skip passes over blanks, one at most if strict, and tells whether there were
+// skip passes over blanks, one at most if strict, and reports whether there were
 // any.
 func (t *replies) skip(text []byte) (rest []byte, any bool) {
 	for len(text) > 0 && blank(text[0]) && !(t.strict && (any || text[0] != ' ')) {

@@ -54,7 +54,7 @@ func (w *world) logs() bool {
 	return false
 }
 
-// sound tells whether a file is sealed logs, and nothing else.
+// sound reports whether a file is sealed logs, and nothing else.
 func sound(text []byte) bool {
 	r := logfmt.NewReader(bytes.NewReader(text), "log")
 	n := 0
@@ -99,7 +99,7 @@ func (w *world) book() (bool, error) {
 	return len(leaves) > 0, nil
 }
 
-// kept holds what was kept against the ledger of today, and against the logs.
+// kept compares what was kept with the ledger of today, and against the logs.
 func (w *world) kept(list []*ledger.Kept) (bool, error) {
 	var mine []*ledger.Kept
 	for _, k := range list {
@@ -116,7 +116,7 @@ func (w *world) kept(list []*ledger.Kept) (bool, error) {
 	return false, nil
 }
 
-// holds tells whether one of the logs has the digest.
+// holds reports whether one of the logs has the digest.
 func (w *world) holds(digest string) bool {
 	for _, text := range w.files {
 		if logfmt.DigestOf(text) == digest {

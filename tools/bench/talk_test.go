@@ -83,7 +83,7 @@ func told(rec *logfmt.Record) (rules.Source, bool) {
 	return 0, false
 }
 
-// handed tells whether the record is what its program is owed next.
+// handed reports whether the record is what its program is owed next.
 func handed(t *exchange.Table, rec *logfmt.Record) bool {
 	say := t.Queued(rec.Seat, 0)
 	switch {

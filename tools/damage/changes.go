@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// change is one way to change a log. make does so and tells whether there was
+// change is one way to change a log. make does so and reports whether there was
 // anything to change.
 type change struct {
 	what string

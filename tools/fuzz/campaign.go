@@ -177,7 +177,7 @@ func counted(text string) (executions, interesting int64) {
 	return executions, interesting
 }
 
-// stuck tells whether the fuzzer, which speaks every three seconds, told of no
+// stuck reports whether the fuzzer, which speaks every three seconds, told of no
 // execution for the last two minutes.
 func stuck(text string) bool {
 	const lines = 40

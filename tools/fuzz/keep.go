@@ -102,7 +102,7 @@ func small(dir string) ([]string, error) {
 }
 
 // cover runs a target with its seeds, or one of them, and enters what it
-// reached. It tells whether something was new.
+// reached. It reports whether something was new.
 func (c *campaign) cover(t target, one string, reached map[string]bool) (more bool, err error) {
 	program, err := c.build(t.Package, "cover", "-cover", "-coverpkg=./...")
 	if err != nil {

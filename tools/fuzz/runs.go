@@ -40,7 +40,7 @@ func (r runs) add(x ran) {
 func (r runs) speed(t target) float64 { return float64(r[t].Executions) / max(r[t].Seconds, 1) }
 
 // readRuns sums up a file of runs; one that is not there has none. A last line
-// that was cut off is passed over.
+// that was cut off is ignored.
 func readRuns(path string) (runs, error) {
 	r := runs{}
 	data, err := os.ReadFile(path)

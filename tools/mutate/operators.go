@@ -37,7 +37,7 @@ var logical = map[token.Token]operation{
 	token.LOR:  {"mutantOr", "&&"},
 }
 
-// expression makes the mutants of an expression and tells whether to go on below
+// expression makes the mutants of an expression and reports whether to go on below
 // it. Types and constants other than numbers are left as they are.
 func (w *walker) expression(e ast.Expr, above []ast.Node) bool {
 	tv := w.info.Types[e]

@@ -45,7 +45,7 @@ type run struct {
 	used           time.Duration // of the processor
 }
 
-// do runs the tests and tells whether they passed and whether they ended by
+// do runs the tests and reports whether they passed and whether they ended by
 // themselves. Limits are set by a shell, before the tests begin; that of time
 // counts the processor's, so that a busy machine changes nothing.
 func (r *run) do() (passed, ended bool, err error) {

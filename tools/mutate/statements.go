@@ -66,7 +66,7 @@ func resultTypes(above []ast.Node) (list []ast.Expr) {
 	return list
 }
 
-// isZero tells whether an expression is no value already.
+// isZero reports whether an expression is no value already.
 func isZero(e ast.Expr, tv types.TypeAndValue) bool {
 	if tv.IsNil() {
 		return true
@@ -96,7 +96,7 @@ func (w *walker) branch(n *ast.BranchStmt, above []ast.Node) {
 	w.around(n, fmt.Sprintf("if mutantOn(%d) { %s }; ", id, other), "")
 }
 
-// loops tells whether the innermost statement that break leaves is a loop that
+// loops reports whether the innermost statement that break leaves is a loop that
 // can end otherwise, so that the function still ends in a return.
 func loops(above []ast.Node) bool {
 	for i := len(above) - 1; i >= 0; i-- {
@@ -151,7 +151,7 @@ func isPanic(call *ast.CallExpr) bool {
 	return ok && id.Name == "panic"
 }
 
-// isBlank tells whether an assignment is to nothing.
+// isBlank reports whether an assignment is to nothing.
 func isBlank(n *ast.AssignStmt) bool {
 	for _, e := range n.Lhs {
 		if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {

@@ -80,7 +80,7 @@ func nameOf(d *ast.FuncDecl) string {
 
 func (w *walker) walk(n ast.Node, above []ast.Node) { ast.PreorderStack(n, above, w.visit) }
 
-// visit makes the mutants of one node and tells whether to go on below it.
+// visit makes the mutants of one node and reports whether to go on below it.
 func (w *walker) visit(n ast.Node, above []ast.Node) bool {
 	if e, ok := n.(ast.Expr); ok {
 		return w.expression(e, above)
@@ -122,7 +122,7 @@ func (w *walker) clause(n *ast.CaseClause, above []ast.Node) {
 	}
 }
 
-// inList tells whether a statement stands in a list of statements, where another
+// inList reports whether a statement stands in a list of statements, where another
 // may stand in its place.
 func inList(above []ast.Node, n ast.Stmt) bool {
 	switch p := above[len(above)-1].(type) {

@@ -72,7 +72,7 @@ func (p *page) keep(digest string) {
 	}
 }
 
-// safeAddress tells whether an address has a place for a game's id, and leads
+// safeAddress reports whether an address has a place for a game's id, and leads
 // nowhere but to a page.
 func safeAddress(pattern string) bool {
 	u, err := url.Parse(strings.NewReplacer("{id}", "x", "{ply}", "1").Replace(pattern))

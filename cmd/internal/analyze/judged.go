@@ -90,7 +90,7 @@ type batch struct {
 	err  error
 }
 
-// batchLogs is how many logs are handed over at once.
+// batchLogs is how many logs are sent at once.
 const batchLogs = 64
 
 // task is an input, and where its logs go.

@@ -27,7 +27,7 @@ func (s *settings) partable(p *analysis.Partial) error {
 	return nil
 }
 
-// untimed tells whether merged parts have times, but not those of the games that
+// untimed reports whether merged parts have times, but not those of the games that
 // are asked for.
 func (s *settings) untimed(p *analysis.Partial) bool {
 	return s.merge && (s.by != "" || s.keep.deep()) && p.Usage.Known()

@@ -10,7 +10,7 @@ import (
 	"scrutineer/internal/results"
 )
 
-// pgn reads tag pairs; moves are passed over. An empty line ends the tags of a game,
+// pgn reads tag pairs; moves are ignored. An empty line ends the tags of a game,
 // as the standard has it, so that games without moves are not taken for one.
 func (t *tallier) pgn(f io.Reader) error {
 	in := bufio.NewReaderSize(f, results.MaxLine)
@@ -54,7 +54,7 @@ func (t *tallier) ended(began int) error {
 	return nil
 }
 
-// tag holds the value of a tag pair. It tells whether it is one.
+// tag holds the value of a tag pair. It reports whether it is one.
 func (t *tallier) tag(text []byte) bool {
 	name, value, ok := results.TagPair(text)
 	for v, tag := range tags {

@@ -269,7 +269,7 @@ func (s *settings) sprt() error {
 
 func (s *settings) wants(report string) bool { return slices.Contains(s.report, report) }
 
-// wants tells whether a game is wanted.
+// wants reports whether a game is wanted.
 func (f filter) wants(r analysis.Result) bool {
 	start := r.Start
 	if start == "" {
@@ -280,12 +280,12 @@ func (f filter) wants(r analysis.Result) bool {
 		one(f.starts, start) && one(f.ends, r.End, word) && (f.where.holds == nil || f.where.holds(r))
 }
 
-// one tells whether one of the values is in the list, or the list is empty.
+// one reports whether one of the values is in the list, or the list is empty.
 func one(list []string, values ...string) bool {
 	return len(list) == 0 || slices.ContainsFunc(values, func(v string) bool { return slices.Contains(list, v) })
 }
 
-// deep tells whether the filter looks at what times are not kept by.
+// deep reports whether the filter looks at what times are not kept by.
 func (f filter) deep() bool {
 	asked := len(f.where.fields)
 	if f.where.fields["game"] {

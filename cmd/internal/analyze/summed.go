@@ -36,7 +36,7 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	return false, err
 }
 
-// kinds takes the values of the groups apart. It tells whether nothing is wrong
+// kinds takes the values of the groups apart. It reports whether nothing is wrong
 // with any of them, or with the names of the bots.
 func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
 	for _, bot := range sums.Bots {

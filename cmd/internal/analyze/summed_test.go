@@ -31,7 +31,7 @@ func gatherAs(t *testing.T, f io.Reader, from string, jobs, block int) (part, fa
 }
 
 // both reads a foreign file as it is read quickest, then row by row, and holds
-// one against the other: what was counted, and the error. It tells whether the
+// one against the other: what was counted, and the error. It reports whether the
 // quick way was gone.
 func both(t *testing.T, from, text string, jobs, block int) bool {
 	t.Helper()

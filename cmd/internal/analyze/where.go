@@ -33,7 +33,7 @@ type token struct {
 	quoted bool // a value whatever it spells
 }
 
-// is tells whether the token is this word or sign.
+// is reports whether the token is this word or sign.
 func (t token) is(text string) bool { return !t.quoted && t.text == text }
 
 // String is the token as messages show it.

@@ -15,7 +15,7 @@ type whereField struct {
 	words []string                       // all that it may be; nil for any text
 }
 
-// takes tells whether the field may be this.
+// takes reports whether the field may be this.
 func (f whereField) takes(value string) bool { return slices.Contains(f.words, value) }
 
 // whereFields are the fields by their names.
@@ -123,7 +123,7 @@ func denied(is func(whereField, string) func(analysis.Result) bool) func(whereFi
 	}
 }
 
-// like tells whether a text is as a pattern says, in which "*" stands for any
+// like reports whether a text is as a pattern says, in which "*" stands for any
 // text and "?" for any character.
 func like(have, pattern string) bool {
 	quoted := strings.NewReplacer(`\`, `\\`, "[", `\[`).Replace(pattern)

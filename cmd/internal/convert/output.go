@@ -38,7 +38,7 @@ func openOutput(stdout io.Writer, path string, force bool, suffix string) (*outp
 	return o, err
 }
 
-// replaces tells whether a source would be replaced by the results.
+// replaces reports whether a source would be replaced by the results.
 func (o *output) replaces(source string) bool {
 	if o.file == nil || o.file.Name() == o.file.path {
 		return false
@@ -64,7 +64,7 @@ func (o *output) begin(source string) (io.Writer, error) {
 	return create(path, o.force)
 }
 
-// end ends what begin opened; keep tells whether it may stay.
+// end ends what begin opened; keep reports whether it may stay.
 func (o *output) end(w io.Writer, keep bool) error {
 	if t, ok := w.(*target); ok && t != o.file {
 		return t.close(keep)

@@ -46,7 +46,7 @@ func (w *work) all(operands []string) cli.Code {
 	return w.code
 }
 
-// stopped tells whether the work has to end.
+// stopped reports whether the work has to end.
 func (w *work) stopped() bool { return w.broken || w.env.Context.Err() != nil }
 
 func (w *work) fail(err error) { w.code = cli.Worst(w.code, w.env.Fail(err)) }
@@ -57,7 +57,7 @@ func (w *work) found(code cli.Code, message string) {
 	w.code = cli.Worst(w.code, code)
 }
 
-// visit converts one source and tells whether to go on.
+// visit converts one source and reports whether to go on.
 func (w *work) visit(path string) bool {
 	if w.stopped() {
 		return false

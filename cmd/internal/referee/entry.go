@@ -21,7 +21,7 @@ type entry struct {
 	digest string // over the folder's files
 }
 
-// person tells whether a person is to play.
+// person reports whether a person is to play.
 func (e *entry) person() bool { return len(e.words) == 1 && e.words[0] == "person" }
 
 // entries reads the operands and the folders that flags give to programs.

@@ -79,7 +79,7 @@ func sealedAs(t *testing.T, dir string) {
 	}
 }
 
-// eachLog holds the logs of an event against their leaves, and counts them.
+// eachLog compares the logs of an event with their leaves, and counts them.
 func eachLog(t *testing.T, dir string, leaves map[string]string) int {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(dir, "logs", "*.mlog"))

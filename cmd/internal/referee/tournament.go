@@ -35,7 +35,7 @@ is played once. The language of the file is in docs/guide/tournament.md.`,
 		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play pairings again that void games have stopped"},
 		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign what is played as it is played, with a receipt for each author"},
 		{Line: "referee tournament --policy", Doc: "what is a loss, what is void, what is replayed"},
-		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "hold logs and table against each other"},
+		{Line: "verify tournament --standings cup/tables/main.csv --stage main cup/logs", Doc: "compare logs and table with each other"},
 	},
 }
 

@@ -122,7 +122,7 @@ func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int, fl
 	}
 }
 
-// holds judges the logs of the event, holds them against each other and against
+// holds judges the logs of the event, compares them with each other and with
 // both tables, and counts the games that were cut off.
 func holds(t *testing.T, dir string) (open int) {
 	t.Helper()

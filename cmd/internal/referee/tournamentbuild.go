@@ -56,7 +56,7 @@ func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) e
 	}
 }
 
-// built tells whether a record says that the command made the folder what it is.
+// built reports whether a record says that the command made the folder what it is.
 func built(record, command, digest string) bool {
 	text, err := os.ReadFile(record)
 	if err != nil {

@@ -65,7 +65,7 @@ var ofPages = []string{"max", "lang", "bare", "embed"}
 // ofPictures are the flags that mean nothing to a page.
 var ofPictures = []string{"theme", "size", "ply", "kifu", "board", "clocks", "from", "to", "delay", "realtime", "max-delay", "once", "terminal"}
 
-// check settles the format and tells whether a picture is asked for.
+// check settles the format and reports whether a picture is asked for.
 func (p *pictureSettings) check(flags *cli.Flags, out string) (drawn bool, err error) {
 	if *p.format == "auto" {
 		*p.format = "html"

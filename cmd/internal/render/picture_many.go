@@ -229,7 +229,7 @@ func (n names) of(id string) string {
 	low := strings.ToLower(name)
 	n[low]++
 	for k := n[low]; k > 1; k++ {
-		// what another id may be called is passed over
+		// what another id may be called is ignored
 		more := name + "~" + strconv.Itoa(k)
 		if n[strings.ToLower(more)] == 0 {
 			n[strings.ToLower(more)], n[low] = 1, k
@@ -239,7 +239,7 @@ func (n names) of(id string) string {
 	return name
 }
 
-// device tells whether Windows takes a name for a device's, whatever follows a
+// device reports whether Windows takes a name for a device's, whatever follows a
 // point in it.
 func device(name string) bool {
 	name, _, _ = strings.Cut(strings.ToUpper(name), ".")

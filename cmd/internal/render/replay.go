@@ -107,7 +107,7 @@ func (g *gatherer) refuse(code cli.Code) cli.Code {
 	return cli.Worst(code, cli.Failed)
 }
 
-// wants tells whether a game is asked for, and notes that it was found.
+// wants reports whether a game is asked for, and notes that it was found.
 func (g *gatherer) wants(id string) bool {
 	if len(g.found) == 0 {
 		return true
@@ -172,7 +172,7 @@ func write(env *cli.Env, name string, operands []string, content func(io.Writer)
 	return cli.OK
 }
 
-// same tells whether two names are those of one file.
+// same reports whether two names are those of one file.
 func same(a, b string) bool {
 	x, err := os.Stat(a)
 	y, otherErr := os.Stat(b)

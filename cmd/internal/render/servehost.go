@@ -87,7 +87,7 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// hidden tells whether a path is no page: what waits to become one, or a
+// hidden reports whether a path is no page: what waits to become one, or a
 // folder, whose list is nobody's business.
 func hidden(p string) bool {
 	if p == "/" {

@@ -207,7 +207,7 @@ func fetchFrom(opener *corpus.Opener, src corpus.Source, wanted map[string]map[i
 	}
 }
 
-// fault tells whether err concerns a part of an input that was reported when
+// fault reports whether err concerns a part of an input that was reported when
 // it was judged.
 func fault(err error) bool {
 	_, ok := err.(*corpus.Fault)

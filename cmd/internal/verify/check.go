@@ -9,7 +9,7 @@ import (
 )
 
 var checkManual = cli.Manual{
-	Summary: `Check holds a proof or receipt against the public key of its ledger, without ledger
+	Summary: `Check compares a proof or receipt with the public key of its ledger, without ledger
 or network, and the log that is given against the proof. With --ledger it holds
 receipts, proofs and checkpoints that were kept against the ledger of today, and
 finds whether that was rolled back, written anew, or a game of it played again.`,
@@ -24,7 +24,7 @@ finds whether that was rolled back, written anew, or a game of it played again.`
 func check(env *cli.Env) cli.Code {
 	flags := env.Flags(checkManual)
 	names := flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself; repeatable")
-	dir := flags.String("ledger", "", "hold what was kept against the ledger in the folder `DIR`")
+	dir := flags.String("ledger", "", "compare what was kept with the ledger in the folder `DIR`")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -120,7 +120,7 @@ func checkLog(env *cli.Env, p *ledger.Proof, operand string) cli.Code {
 	return faulty(env, first)
 }
 
-// checkLedger holds what was kept against the ledger of today.
+// checkLedger compares what was kept with the ledger of today.
 func checkLedger(env *cli.Env, folder ledger.Folder, keys ledger.Keys, names []string) cli.Code {
 	var list []*ledger.Kept
 	code := cli.OK

@@ -11,7 +11,7 @@ import (
 )
 
 var diffManual = cli.Manual{
-	Summary: `Diff holds two copies of a log against each other: what differs, line by line in
+	Summary: `Diff compares two copies of a log with each other: what differs, line by line in
 both files, and which of the two is consistent. Both are judged; digests, status
 and findings are compared, and the verdict says what they prove. Files may hold
 many logs: those of one session id are compared.`,

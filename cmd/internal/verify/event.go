@@ -26,7 +26,7 @@ type eventFlags struct {
 	keys     *[]string
 }
 
-// event is what logs are held against besides each other.
+// event is what logs are compared with besides each other.
 type event struct {
 	reconcile.Against
 	options reconcile.TableOptions
@@ -70,7 +70,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 	return out, nil
 }
 
-// isEvent tells whether a folder was made of an event.
+// isEvent reports whether a folder was made of an event.
 func isEvent(path string) bool {
 	for _, name := range []string{"schedule", "logs"} {
 		if info, err := os.Stat(filepath.Join(path, name)); err != nil || info.IsDir() != (name == "logs") {
@@ -80,7 +80,7 @@ func isEvent(path string) bool {
 	return true
 }
 
-// hasLogs tells whether there is something in a folder.
+// hasLogs reports whether there is something in a folder.
 func hasLogs(path string) bool {
 	list, err := os.ReadDir(path)
 	return err == nil && len(list) > 0
@@ -228,7 +228,7 @@ func (e *event) published(folder string) error {
 	return nil
 }
 
-// sameFile tells whether two files hold the same.
+// sameFile reports whether two files hold the same.
 func sameFile(a, b string) bool {
 	x, err := readCapped(a)
 	y, err2 := readCapped(b)

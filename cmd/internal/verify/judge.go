@@ -33,7 +33,7 @@ type batch struct {
 	text   []byte
 	report []byte // what the report says of them
 	tally  *tally
-	logs   []reconcile.Log // to be held against each other
+	logs   []reconcile.Log // to be compared with each other
 	bytes  int64           // of the input, read for it
 	end    *sessions.Input // the input ends with it
 	err    error           // the input could not be read further
@@ -103,7 +103,7 @@ func (w *work) broken() cli.Code {
 	return w.code
 }
 
-// all prints what workers find. It tells whether they came to the end.
+// all prints what workers find. It reports whether they came to the end.
 func (w *work) all(sources []corpus.Source) bool {
 	if len(sources) > 0 || w.settings.document() {
 		if _, err := w.env.Stdout.Write(w.printer.head(nil)); err != nil {
@@ -124,7 +124,7 @@ func (w *work) all(sources []corpus.Source) bool {
 	return w.env.Context.Err() == nil
 }
 
-// batch prints and counts what was found of some logs. It tells whether more is
+// batch prints and counts what was found of some logs. It reports whether more is
 // wanted.
 func (w *work) batch(b *batch) bool {
 	if _, err := w.env.Stdout.Write(w.printer.part(nil, b)); err != nil {
@@ -196,7 +196,7 @@ func newWorker(w *work) *worker {
 }
 
 // batchSize and batchLogs are how many bytes of output, and how many logs, are
-// handed over at once.
+// sent at once.
 const (
 	batchSize = 16 << 10
 	batchLogs = 1024

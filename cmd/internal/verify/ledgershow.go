@@ -83,7 +83,7 @@ func (s *shown) faults() cli.Code {
 	return code
 }
 
-// schedule holds the ledger against the file of its schedule.
+// schedule compares the ledger with the file of its schedule.
 func (s *shown) schedule(path string) cli.Code {
 	digest, err := digestFile(path)
 	if err != nil {

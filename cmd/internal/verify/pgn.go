@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/results"
 )
 
-// pgnTable reads the tags of a PGN file as a list of games; moves are passed over.
+// pgnTable reads the tags of a PGN file as a list of games; moves are ignored.
 // A game without a result ("*") is none, and neither is one of another game or
 // event than those that are chosen.
 func pgnTable(name string, f io.Reader, opt reconcile.TableOptions) (*reconcile.Table, error) {

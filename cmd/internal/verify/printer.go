@@ -25,6 +25,6 @@ func newPrinter(env *cli.Env, s settings) printer {
 	return p
 }
 
-// document tells whether the results are one document, which has a head and an
+// document reports whether the results are one document, which has a head and an
 // end even if there is nothing in it.
 func (s *settings) document() bool { return *s.format == "junit" || *s.format == "sarif" }

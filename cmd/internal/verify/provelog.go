@@ -51,7 +51,7 @@ func placeOf(operand string) (name string, line int) {
 	return operand[:i], n
 }
 
-// spans tells whether a line of its file is one of the log.
+// spans reports whether a line of its file is one of the log.
 func spans(s *judge.Session, line int) bool {
 	return line >= s.Line && line < s.Line+bytes.Count(s.Bytes, []byte{'\n'})
 }

@@ -112,7 +112,7 @@ func level(s *judge.Session, f *judge.Finding, trust judge.Trust) string {
 	return "error"
 }
 
-// statusCode tells whether a note says why a log is not decided, and not merely
+// statusCode reports whether a note says why a log is not decided, and not merely
 // something of the game.
 func statusCode(c judge.Code) bool {
 	switch c {

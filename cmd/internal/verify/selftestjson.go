@@ -101,7 +101,7 @@ func trialOf(v corpus.Vector, t corpus.Trial) trialJSON {
 	return j
 }
 
-// plain tells whether bytes are printable ASCII and line feeds, which every
+// plain reports whether bytes are printable ASCII and line feeds, which every
 // reader of JSON gives back as they were.
 func plain(data []byte) bool {
 	for _, b := range data {

@@ -36,7 +36,7 @@ func (t *text) verdict(dst []byte, s *judge.Session) []byte {
 	return dst
 }
 
-// worthTelling tells whether a finding is shown unasked: whatever is wrong, and
+// worthTelling reports whether a finding is shown unasked: whatever is wrong, and
 // what programs did wrong.
 func worthTelling(f *judge.Finding) bool {
 	switch f.Code {

@@ -14,7 +14,7 @@ import (
 )
 
 var tournamentManual = cli.Manual{
-	Summary: `Verify tournament judges move logs as verify does, and then holds them against
+	Summary: `Verify tournament judges move logs as verify does, and then compares them with
 each other: each game there once, a replay only after a game without a result,
 seats and starts balanced, the same clock and programs throughout. It holds them
 against a schedule: every slot played, under its conditions, by who came so far; a
@@ -25,7 +25,7 @@ lines "A - B: 3 : 1" with the wins of both, or PGN, of which the tags are read.
 Without operands it takes the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
-		{Line: "verify tournament games/", Doc: "hold the logs against each other"},
+		{Line: "verify tournament games/", Doc: "compare the logs with each other"},
 		{Line: "verify tournament played/", Doc: "everything in the folder of an event: schedule, starts, ledger, tables, logs"},
 		{Line: "verify tournament --schedule plan.txt --ledger games.ledger --key cup.key.pub games/", Doc: "games of another referee"},
 		{Line: "verify tournament --standings results.pgn --game dots games/", Doc: "and against results in PGN"},
@@ -35,7 +35,7 @@ Without operands it takes the embedded sample tournament.`,
 	},
 }
 
-// together are the logs of one call, and what they are held against.
+// together are the logs of one call, and what they are compared with.
 type together struct {
 	logs reconcile.Tournament
 	event
@@ -63,14 +63,14 @@ type tableFlags struct {
 func tournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := eventFlags{
-		schedule: flags.String("schedule", "", "hold the logs against the schedule in `FILE`"),
+		schedule: flags.String("schedule", "", "compare the logs with the schedule in `FILE`"),
 		revealed: flags.StringArray("revealed", nil, "secret starts that were told, in a `FILE` called as their stage; repeatable"),
 		out:      flags.String("disqualified", "", "who is disqualified, in `FILE`"),
-		ledger:   flags.String("ledger", "", "hold the logs against the ledger in the folder `DIR`"),
+		ledger:   flags.String("ledger", "", "compare the logs with the ledger in the folder `DIR`"),
 		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),
 	}
 	t := tableFlags{
-		file:    flags.String("standings", "", "hold the logs against the table in `FILE`"),
+		file:    flags.String("standings", "", "compare the logs with the table in `FILE`"),
 		columns: flags.StringArray("column", nil, "the head of a column of the table, as `WHAT=HEAD`, such as points=Punkte; repeatable"),
 		points:  flags.String("points", "", "what a game is worth in the table, as `WIN/DRAW/LOSS`, in place of the game's own"),
 		game:    flags.String("game", "", "the table is of this `GAME`"),

@@ -56,7 +56,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "what a bot says that it read and wrote, against the log"},
 		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
 		{Line: "verify rules fiverow", Doc: "the rules, their rulings and defaults"},
-		{Line: "verify tournament --standings table.csv games/", Doc: "hold logs against each other and a published table"},
+		{Line: "verify tournament --standings table.csv games/", Doc: "compare logs with each other and a published table"},
 		{Line: "verify ledger build games/ -o games.ledger --key cup.key", Doc: "seal a tournament; prove and check are the other half"},
 		{Line: "verify self-test", Doc: "try this program by the conformance vectors"},
 		{Line: "verify self-test --program 'judge {}'", Doc: "try another program by its exit codes"},
@@ -77,7 +77,7 @@ type settings struct {
 	assumed map[string][]rules.Value
 	jobs    *int
 
-	// together are the logs to be held against each other; nil if each is
+	// together are the logs to be compared with each other; nil if each is
 	// judged by itself.
 	together *together
 }

@@ -23,7 +23,7 @@ func arbiter() squares {
 	return s
 }
 
-// line tells whether b can be reached from a in a straight line of free squares.
+// line reports whether b can be reached from a in a straight line of free squares.
 func (s squares) line(a, b [2]int) bool {
 	dx, dy := b[0]-a[0], b[1]-a[1]
 	n := max(dx, -dx, dy, -dy)
@@ -38,7 +38,7 @@ func (s squares) line(a, b [2]int) bool {
 	return true
 }
 
-// stuck tells whether a player has no mixer with a free square beside it.
+// stuck reports whether a player has no mixer with a free square beside it.
 func (s squares) stuck(player string) bool {
 	for at, who := range s {
 		for i := 0; i < 9 && who == player; i++ {

@@ -23,7 +23,7 @@ func ask(t *testing.T, p *bottest.Peer, rows [10]string, figure string) {
 	p.Tell(figure)
 }
 
-// hasFive tells whether a figure has five in a row through a cell.
+// hasFive reports whether a figure has five in a row through a cell.
 func hasFive(cells map[[2]int]byte, x, y int) bool {
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		n := 1

@@ -56,7 +56,7 @@ func (b *board) home(number int) []field {
 
 func (b *board) at(f field) int { return (f.y-1)*b.n + f.x - 1 }
 
-// has tells whether a field is on the board.
+// has reports whether a field is on the board.
 func (b *board) has(f field) bool {
 	return f.x >= 1 && f.x <= b.n && f.y >= 1 && f.y <= b.n
 }

@@ -168,7 +168,7 @@ func TestGreedyArrivesFromAnywhere(t *testing.T) {
 	}
 }
 
-// arrived tells whether a player's pawns fill the opposite home.
+// arrived reports whether a player's pawns fill the opposite home.
 func arrived(b *board, number int) bool {
 	for _, f := range b.home(3 - number) {
 		if int(b.who[b.at(f)]) != number {

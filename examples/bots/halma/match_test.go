@@ -23,7 +23,7 @@ func corners(n, k int) pawns {
 	return p
 }
 
-// home tells whether all pawns of a player stand where the other began.
+// home reports whether all pawns of a player stand where the other began.
 func (p pawns) home(n, k, player int) bool {
 	for f, who := range p {
 		if who == player && corners(n, k)[f] != 3-player {

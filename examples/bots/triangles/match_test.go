@@ -21,12 +21,12 @@ func area(a, b, c [2]int) int {
 	return (b[0]-a[0])*(c[1]-a[1]) - (c[0]-a[0])*(b[1]-a[1])
 }
 
-// on tells whether c is on the segment from a to b, its ends included.
+// on reports whether c is on the segment from a to b, its ends included.
 func on(a, b, c [2]int) bool {
 	return area(a, b, c) == 0 && min(a[0], b[0]) <= c[0] && c[0] <= max(a[0], b[0]) && min(a[1], b[1]) <= c[1] && c[1] <= max(a[1], b[1])
 }
 
-// legal tells whether i-j can be drawn.
+// legal reports whether i-j can be drawn.
 func (g *table) legal(i, j int) bool {
 	if i == j {
 		return false
@@ -50,7 +50,7 @@ func (g *table) legal(i, j int) bool {
 	return true
 }
 
-// over tells whether nothing can be drawn.
+// over reports whether nothing can be drawn.
 func (g *table) over() bool {
 	for i := range g.at {
 		for j := range i {
@@ -62,7 +62,7 @@ func (g *table) over() bool {
 	return true
 }
 
-// has tells whether i-j is drawn.
+// has reports whether i-j is drawn.
 func (g *table) has(i, j int) bool {
 	for _, d := range g.drawn {
 		if d == [2]int{i, j} || d == [2]int{j, i} {

@@ -45,7 +45,7 @@ func square(n int) [][]bool {
 	return rows
 }
 
-// clear tells whether no point lies inside a segment.
+// clear reports whether no point lies inside a segment.
 func (p *plane) clear(s segment) bool {
 	a, b := p.points[s.i], p.points[s.j]
 	for k, c := range p.points {
@@ -76,14 +76,14 @@ func (p *plane) draw(s segment) bool {
 	return true
 }
 
-// crosses tells whether two segments cross. No point of the plane lies inside
+// crosses reports whether two segments cross. No point of the plane lies inside
 // either, so they meet inside both, or in an end of both, or not at all.
 func (p *plane) crosses(s, o segment) bool {
 	a, b, c, d := p.points[s.i], p.points[s.j], p.points[o.i], p.points[o.j]
 	return turn(a, b, c)*turn(a, b, d) < 0 && turn(c, d, a)*turn(c, d, b) < 0
 }
 
-// empty tells whether three points make a triangle with no point inside.
+// empty reports whether three points make a triangle with no point inside.
 func (p *plane) empty(i, j, k int) bool {
 	a, b, c := p.points[i], p.points[j], p.points[k]
 	side := turn(a, b, c)
@@ -111,7 +111,7 @@ func turn(a, b, c point) int {
 	return 0
 }
 
-// between tells whether c, on the line through a and b, lies between them.
+// between reports whether c, on the line through a and b, lies between them.
 func between(a, b, c point) bool {
 	return (a.x-c.x)*(b.x-c.x) <= 0 && (a.y-c.y)*(b.y-c.y) <= 0
 }

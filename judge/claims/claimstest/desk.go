@@ -102,7 +102,7 @@ func (d *Desk) StartAll(at int64) {
 	}
 }
 
-// Hand hands over the next thing that a program is owed. It tells whether there
+// Hand hands over the next thing that a program is owed. It reports whether there
 // was one that could be.
 func (d *Desk) Hand(s base.Seat, at int64) bool {
 	say := d.Table.Owed(s)

@@ -252,7 +252,7 @@ func classOf(one, two told) string {
 
 func (c *tally) report(t *testing.T) {
 	t.Helper()
-	t.Logf("%d logs compared, %d passed over, %d differ", c.compared, c.passed, c.differ)
+	t.Logf("%d logs compared, %d ignored, %d differ", c.compared, c.passed, c.differ)
 	n := 0
 	for class, count := range c.classes {
 		t.Errorf("%d times %s: %s", count, class, c.example[class])

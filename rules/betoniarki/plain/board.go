@@ -79,7 +79,7 @@ func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome tells whether the game is over, who won, and why it ended: "no-move"
+// Outcome reports whether the game is over, who won, and why it ended: "no-move"
 // or "fault", "" while it goes on. There are no draws (B6, B14). The score is
 // always nil, for the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {

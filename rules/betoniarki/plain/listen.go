@@ -46,7 +46,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	}), nil
 }
 
-// tellsTime tells whether the text is the time that a program has left for the
+// tellsTime reports whether the text is the time that a program has left for the
 // whole game in whole seconds, rounded as the ruling seconds says (B10). Where
 // the time for the game, or the time used, is unknown, any number is right.
 func tellsTime(text string, total, used int64, round string) bool {

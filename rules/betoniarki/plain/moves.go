@@ -162,7 +162,7 @@ func sign(n int) int {
 	return 0
 }
 
-// split parts the text of a move into its six numbers, and tells whether it is
+// split parts the text of a move into its six numbers, and reports whether it is
 // spelled as a move must be (B11): six plain decimals with single blanks
 // between them, and nothing else.
 func split(move string) (words []string, ok bool) {
@@ -175,7 +175,7 @@ func split(move string) (words []string, ok bool) {
 	return words, len(words) == 6
 }
 
-// decimal tells whether a text is a number of digits only, without a 0 in
+// decimal reports whether a text is a number of digits only, without a 0 in
 // front of others.
 func decimal(word string) bool {
 	for i := range len(word) {

@@ -70,7 +70,7 @@ func (w wire) cut(said string) []string {
 	return strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == '\t' })
 }
 
-// whole tells whether a word spells a whole number: a plain decimal; unless
+// whole reports whether a word spells a whole number: a plain decimal; unless
 // blanks are strict, with any zeros before it, and before these a minus.
 func (w wire) whole(word string) bool {
 	if w.strict {

@@ -87,7 +87,7 @@ func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome tells whether the game is over, who won (0: nobody), and why it
+// Outcome reports whether the game is over, who won (0: nobody), and why it
 // ended: "complete" or "fault", "" while it goes on. The score is the number of
 // boxes owned by seat 1 and by seat 2; after a fault and under
 // fault_score=all_to_opponent it is all boxes of the board for the winner and

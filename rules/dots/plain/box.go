@@ -14,7 +14,7 @@ func (b *Board) side(row, col, side int) *byte {
 	return &b.vertical[row][col]
 }
 
-// closed tells whether all four sides of a box are drawn.
+// closed reports whether all four sides of a box are drawn.
 func (b *Board) closed(row, col int) bool {
 	for side := range 4 {
 		if *b.side(row, col, side) == open {

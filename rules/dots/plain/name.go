@@ -32,7 +32,7 @@ func (b *Board) read(move string) (row, col, side int, ground string) {
 	return row, col, side, ""
 }
 
-// secondName tells whether the same line has a lesser name: the upper side of a
+// secondName reports whether the same line has a lesser name: the upper side of a
 // box is the lower side of the box above it, if there is one; the left side is
 // the right side of the box to its left, if there is one.
 func (b *Board) secondName(row, col, side int) bool {
@@ -44,7 +44,7 @@ func name(row, col, side int) string {
 	return strconv.Itoa(row) + " " + strconv.Itoa(col) + " " + strconv.Itoa(side)
 }
 
-// plainNumber tells whether a word is a decimal number without a sign and
+// plainNumber reports whether a word is a decimal number without a sign and
 // without zeros in front.
 func plainNumber(word string) bool {
 	if word == "" {

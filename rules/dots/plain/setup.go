@@ -64,7 +64,7 @@ func points(setup rules.Setup, name string) (int, error) {
 	return 0, errors.New(name + ": not a number from 2 to 100")
 }
 
-// allToOpponent tells whether the ruling fault_score has that value; as_is is
+// allToOpponent reports whether the ruling fault_score has that value; as_is is
 // what holds where setup is silent.
 func allToOpponent(setup rules.Setup) (bool, error) {
 	value, ok := rules.Lookup(setup.Rulings, "fault_score")
@@ -116,7 +116,7 @@ func (b *Board) begin(start string) error {
 	return b.mover(words[3])
 }
 
-// fill copies the text of a table into it, and tells whether it fits: rows of
+// fill copies the text of a table into it, and reports whether it fits: rows of
 // the right number and length, of the allowed characters only.
 func fill(into [][]byte, text, allowed string) bool {
 	rows := strings.Split(text, "/")
@@ -132,7 +132,7 @@ func fill(into [][]byte, text, allowed string) bool {
 	return true
 }
 
-// coloured tells whether the boxes that have an owner, nobody (0) for one that
+// coloured reports whether the boxes that have an owner, nobody (0) for one that
 // was closed before the game, are those that are closed.
 func (b *Board) coloured() bool {
 	for row := range b.rows - 1 {

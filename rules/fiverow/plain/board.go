@@ -87,7 +87,7 @@ func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome tells whether the game is over, who won (0: nobody), and why it
+// Outcome reports whether the game is over, who won (0: nobody), and why it
 // ended: "five", "full" or "fault", "" while it goes on. The score is always
 // nil, for the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {

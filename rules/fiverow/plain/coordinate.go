@@ -21,7 +21,7 @@ func (c *Conversation) coordinate(text string) string {
 	return text
 }
 
-// isCoordinate tells whether a text names a column and a row of some field.
+// isCoordinate reports whether a text names a column and a row of some field.
 func isCoordinate(text string) bool {
 	letters, digits, ok := split(text)
 	if !ok || len(letters) > 4 || len(digits) > 5 {

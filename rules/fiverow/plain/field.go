@@ -24,10 +24,10 @@ func (b *Board) count(what byte) int {
 	return n
 }
 
-// full tells whether no cell is free (1.6).
+// full reports whether no cell is free (1.6).
 func (b *Board) full() bool { return b.count(empty) == 0 }
 
-// five tells whether the stones of one kind win (1.5): whether from any cell
+// five reports whether the stones of one kind win (1.5): whether from any cell
 // of the board five of them stand side by side to the right, downwards, or
 // along one of the two diagonals.
 func (b *Board) five(mine byte) bool {
@@ -44,7 +44,7 @@ func (b *Board) five(mine byte) bool {
 	return false
 }
 
-// fiveFrom tells whether the given cell and the next four in the direction
+// fiveFrom reports whether the given cell and the next four in the direction
 // (down, right) are all mine. Under overline=exact5 the cell before them and
 // the cell after them must besides not be mine.
 func (b *Board) fiveFrom(mine byte, row, column, down, right int) bool {
@@ -62,7 +62,7 @@ func (b *Board) fiveFrom(mine byte, row, column, down, right int) bool {
 }
 
 // split parts the text of a move into the letters of its column and the digits
-// of its row, and tells whether it is spelled as a move must be (3.3.3): one or
+// of its row, and reports whether it is spelled as a move must be (3.3.3): one or
 // more capital Latin letters, one or more digits, no digit 0 in front of
 // others, and nothing else.
 func split(move string) (letters, digits string, ok bool) {

@@ -24,12 +24,12 @@ type Board struct {
 	limitPlies   bool // N2 counts the moves of all seats together
 	limitTarget  bool // at the limit the pawns in the target decide
 	fullIsEnough bool // a full target with one own pawn in it wins
-	pass         bool // a seat that cannot move is passed over
+	pass         bool // a seat that cannot move is ignored
 	drawn        bool // the ruling both_gone=draw
 
 	fields [][]byte // fields[y-1][x-1]
 	moves  []int    // moves[seat-1] is the number of moves made by the seat
-	out    []bool   // out[seat-1] tells whether the seat is out of the game
+	out    []bool   // out[seat-1] reports whether the seat is out of the game
 
 	turn   int    // the seat to move, 0 once the game is over
 	winner int    // 0 for a draw, or while the game goes on
@@ -114,7 +114,7 @@ func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome tells whether the game is over, who won (0: nobody), and why it
+// Outcome reports whether the game is over, who won (0: nobody), and why it
 // ended: "home", "no-move", "move-cap" "fault" or "both-out", "" while it goes on. The
 // score is always nil, for the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {

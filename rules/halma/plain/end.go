@@ -46,13 +46,13 @@ func (b *Board) target(seat int) (fields, own, free int) {
 	return fields, own, free
 }
 
-// arrived tells whether all pawns of the seat are in the opposite corner (H4).
+// arrived reports whether all pawns of the seat are in the opposite corner (H4).
 func (b *Board) arrived(seat int) bool {
 	_, own, _ := b.target(seat)
 	return own == b.pawns(seat)
 }
 
-// hasWon tells whether the seat, which has just moved, has won: it has arrived,
+// hasWon reports whether the seat, which has just moved, has won: it has arrived,
 // or the ruling blocked_target=full_and_at_least_one_own lets a full target do.
 func (b *Board) hasWon(seat int) bool {
 	_, own, free := b.target(seat)
@@ -114,7 +114,7 @@ func (b *Board) give(seat int) {
 	}
 }
 
-// spent tells whether the limit N2 keeps the seat from making another move.
+// spent reports whether the limit N2 keeps the seat from making another move.
 func (b *Board) spent(seat int) bool {
 	if b.limit == 0 {
 		return false

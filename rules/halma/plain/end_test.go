@@ -117,7 +117,7 @@ func TestStuck(t *testing.T) {
 	wantOver(t, open(t, "n=2 k=1 seats=4 stuck=pass", ""), 0, "no-move", "13/42 - 0,0,0,0")
 
 	// Of three seats the stuck one is out for good, and the others go on; if it
-	// is only passed over, it moves again as soon as it can.
+	// is only ignored, it moves again as soon as it can.
 	for _, c := range []struct {
 		ruling string
 		turn   int
@@ -177,7 +177,7 @@ func TestMoveCapOfStuck(t *testing.T) {
 		play(t, b, "3 3 4")
 		if stuck == "loss" {
 			wantOver(t, b, 2, "no-move", "112/112/22. - 0,1")
-		} else { // passed over, and then seat 2 has used up its move
+		} else { // ignored, and then seat 2 has used up its move
 			wantOver(t, b, 0, "move-cap", "112/112/22. - 0,1")
 		}
 	}

@@ -14,7 +14,7 @@ func (b *Board) at(x, y int) byte { return b.fields[y-1][x-1] }
 // put makes this stand on a field of the board.
 func (b *Board) put(x, y int, what byte) { b.fields[y-1][x-1] = what }
 
-// onBoard tells whether there is a field (x,y) (H1, H5).
+// onBoard reports whether there is a field (x,y) (H1, H5).
 func (b *Board) onBoard(x, y int) bool {
 	return 1 <= x && x <= b.size && 1 <= y && y <= b.size
 }
@@ -42,7 +42,7 @@ func (b *Board) landing(x, y, direction int) (toX, toY int, ok bool) {
 	}
 }
 
-// canMove tells whether any pawn of the seat has a free field in any direction.
+// canMove reports whether any pawn of the seat has a free field in any direction.
 func (b *Board) canMove(seat int) bool {
 	for y := 1; y <= b.size; y++ {
 		for x := 1; x <= b.size; x++ {
@@ -73,7 +73,7 @@ func opposite(seat int) int {
 	return 3
 }
 
-// inHome tells whether (x,y) is a home field of the seat (H1).
+// inHome reports whether (x,y) is a home field of the seat (H1).
 func (b *Board) inHome(seat, x, y int) bool {
 	if b.home == "explicit" {
 		return b.placed[y-1][x-1] == digit(seat)
@@ -91,7 +91,7 @@ func (b *Board) inHome(seat, x, y int) bool {
 	return x+y <= b.k+1
 }
 
-// inTarget tells whether (x,y) is one of the fields to which the seat takes its
+// inTarget reports whether (x,y) is one of the fields to which the seat takes its
 // pawns: the home fields of the opposite corner (H4). Where homes are as placed
 // and nobody sits in that corner, it is the seat's own home turned about.
 func (b *Board) inTarget(seat, x, y int) bool {
@@ -118,7 +118,7 @@ func (b *Board) read(move string) (x, y, direction int, refused string) {
 	return x, y, direction, ""
 }
 
-// isNumber tells whether the text is one or more digits, no digit 0 in front of
+// isNumber reports whether the text is one or more digits, no digit 0 in front of
 // others.
 func isNumber(text string) bool {
 	for i := range len(text) {

@@ -55,7 +55,7 @@ func header(setup rules.Setup, seat int) string {
 	return text + strconv.Itoa(seat)
 }
 
-// tellsTime tells whether the text is the time that a program has left for the
+// tellsTime reports whether the text is the time that a program has left for the
 // whole game, in whole milliseconds, rounded down. Where the time for the game,
 // or the time used, is unknown, any number is right.
 func tellsTime(text string, total, used int64) bool {

@@ -114,7 +114,7 @@ func number(text string) (n int, ok bool) {
 	return n, err == nil && isNumber(text) && n <= mostMoves
 }
 
-// homesMeet tells whether a field is home to two seats of the game.
+// homesMeet reports whether a field is home to two seats of the game.
 func (b *Board) homesMeet() bool {
 	for y := 1; y <= b.size; y++ {
 		for x := 1; x <= b.size; x++ {

@@ -136,7 +136,7 @@ func (c *Conversation) ask() {
 	c.owe(seat, c.game.Asks, true)
 }
 
-// handOver takes away the oldest line owed to a program and tells whether what
+// handOver takes away the oldest line owed to a program and reports whether what
 // was handed over is that line.
 func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat-1]

@@ -19,7 +19,7 @@ type Game struct {
 	// Asks is the line that asks the seat in turn for its move and starts its
 	// clock: word for word, or with the sign % for a time that is told.
 	Asks string
-	// Told tells whether a text is Asks with the right time in it for a seat whose
+	// Told reports whether a text is Asks with the right time in it for a seat whose
 	// plies have used so many microseconds, -1 unknown. Nil where no time is told.
 	Told func(text string, used int64) bool
 	// Left is the number that Told looks for, and whether it is known.
@@ -41,7 +41,7 @@ type Game struct {
 	// nobody asked. Otherwise it is "bad-text" whoever is in turn, and the program
 	// may answer after it.
 	AnyWords bool
-	// Gone tells whether a seat hears nothing more, though no fault took it out.
+	// Gone reports whether a seat hears nothing more, though no fault took it out.
 	// Nil where there is no such thing.
 	Gone func(seat int) bool
 }

@@ -98,7 +98,7 @@ func (b *Board) Leave(seat int, why rules.Cause) (refused string) {
 	return ""
 }
 
-// Outcome tells whether the game is over, who won (0: nobody), and why it
+// Outcome reports whether the game is over, who won (0: nobody), and why it
 // ended: "complete", "both-out" or "fault", "" while it goes on. The score is
 // the points of seat 1 and of seat 2 so far.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
@@ -122,7 +122,7 @@ func (b *Board) Legal() []string {
 	return list
 }
 
-// canMove tells whether any segment can be drawn.
+// canMove reports whether any segment can be drawn.
 func (b *Board) canMove() bool {
 	for i := 1; i <= len(b.points); i++ {
 		for j := i + 1; j <= len(b.points); j++ {

@@ -45,17 +45,17 @@ func (c *Conversation) replied(me *program, at int64) (command string) {
 	return command
 }
 
-// runs tells whether a program's clock runs: while a command is open for which it
+// runs reports whether a program's clock runs: while a command is open for which it
 // does.
 func (c *Conversation) runs(me *program) bool { return me.clocked > 0 }
 
-// isClocked tells whether the clock runs for a command: for any that was due, or by
+// isClocked reports whether the clock runs for a command: for any that was due, or by
 // the ruling clock=gen_move_only for gen_move.
 func (c *Conversation) isClocked(command string) bool {
 	return command == genMove || !c.genMoveOnly && command != notDue
 }
 
-// isLeft tells whether text is the time, in whole milliseconds, that a program
+// isLeft reports whether text is the time, in whole milliseconds, that a program
 // has left (T10): of the whole, what its plies and the replies since have not
 // used. What a running clock has gone through may be taken off or not. Where
 // the whole or something used is unknown, every number is right.

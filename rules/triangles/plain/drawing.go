@@ -3,7 +3,7 @@ package plain
 // at is the place of the point of this number.
 func (b *Board) at(i int) point { return b.points[i-1] }
 
-// joined tells whether the points i and j, i < j, are joined by a segment.
+// joined reports whether the points i and j, i < j, are joined by a segment.
 func (b *Board) joined(i, j int) bool {
 	for _, s := range b.segments {
 		if s.i == i && s.j == j {
@@ -49,7 +49,7 @@ func (b *Board) triangles() int {
 	return n
 }
 
-// clear tells whether no point is inside the triangle of the points i, j, k.
+// clear reports whether no point is inside the triangle of the points i, j, k.
 func (b *Board) clear(i, j, k int) bool {
 	for _, p := range b.points {
 		if inside(p, b.at(i), b.at(j), b.at(k)) {

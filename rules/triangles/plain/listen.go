@@ -168,7 +168,7 @@ func (c *Conversation) Due(seat int) []rules.Due {
 	return c.programs[seat].owed
 }
 
-// handOver takes away the oldest command owed and tells whether it is what was
+// handOver takes away the oldest command owed and reports whether it is what was
 // handed over. Any line handed over but an empty one (T8) is a command, which
 // the program will answer: the one owed, or an unknown one if none is.
 func (c *Conversation) handOver(p rules.Passed) string {
@@ -187,7 +187,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	return sense
 }
 
-// same tells whether what was handed over is the command owed.
+// same reports whether what was handed over is the command owed.
 func (c *Conversation) same(p rules.Passed, command string) bool {
 	told, telling := strings.CutPrefix(p.Text, "time_left ")
 	switch {

@@ -15,7 +15,7 @@ func area(v, w point) int64 { return v.x*w.y - v.y*w.x }
 // straight line it is the order of that line.
 func before(a, b point) bool { return a.x < b.x || a.x == b.x && a.y < b.y }
 
-// between tells whether p is in the interior of the segment from a to b (T3):
+// between reports whether p is in the interior of the segment from a to b (T3):
 // on their line, and after the one end and before the other.
 func between(p, a, b point) bool {
 	if area(arrow(a, b), arrow(a, p)) != 0 {
@@ -24,7 +24,7 @@ func between(p, a, b point) bool {
 	return before(a, p) && before(p, b) || before(b, p) && before(p, a)
 }
 
-// inside tells whether p is in the interior of the triangle a, b, c (T5). It
+// inside reports whether p is in the interior of the triangle a, b, c (T5). It
 // is p = a + s*(b-a) + r*(c-a) with s = ps/whole and r = pr/whole, and it is
 // inside where s > 0, r > 0 and s + r < 1. A flat triangle has no interior.
 func inside(p, a, b, c point) bool {
@@ -37,7 +37,7 @@ func inside(p, a, b, c point) bool {
 	return ps > 0 && pr > 0 && ps+pr < whole
 }
 
-// cross tells whether two segments, from a to b and from c to d, cross (T4):
+// cross reports whether two segments, from a to b and from c to d, cross (T4):
 // whether what they have in common is neither nothing nor one point that is an
 // end of both. The segments have their ends as parts.
 //
@@ -62,7 +62,7 @@ func cross(a, b, c, d point) bool {
 	return !(endOfFirst && endOfSecond)
 }
 
-// overlap tells whether two segments on one line have more than one point in
+// overlap reports whether two segments on one line have more than one point in
 // common: whether the later of their two beginnings is before the earlier of
 // their two ends. If these are the same place it is an end of both.
 func overlap(a, b, c, d point) bool {

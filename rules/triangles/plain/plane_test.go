@@ -88,7 +88,7 @@ func side(a, b, p point) int {
 	return 0
 }
 
-// on tells whether p is on the segment, its ends with it: on the line and in
+// on reports whether p is on the segment, its ends with it: on the line and in
 // the box.
 func on(p, a, b point) bool {
 	return side(a, b, p) == 0 && min(a.x, b.x) <= p.x && p.x <= max(a.x, b.x) && min(a.y, b.y) <= p.y && p.y <= max(a.y, b.y)

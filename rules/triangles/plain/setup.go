@@ -36,7 +36,7 @@ func New(setup rules.Setup) (*Board, error) {
 	return b, nil
 }
 
-// forfeits tells whether a ruling is forfeit; the default is offender_out.
+// forfeits reports whether a ruling is forfeit; the default is offender_out.
 func forfeits(setup rules.Setup, ruling string) (bool, error) {
 	value, ok := rules.Lookup(setup.Rulings, ruling)
 	if ok && value != "offender_out" && value != "forfeit" {

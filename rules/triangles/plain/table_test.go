@@ -120,7 +120,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// onHull tells whether p is on the border of the convex hull: whether a line
+// onHull reports whether p is on the border of the convex hull: whether a line
 // through it and another point has all points on it or on one side.
 func onHull(p point, all []point) bool {
 	for _, q := range all {

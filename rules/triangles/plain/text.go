@@ -63,7 +63,7 @@ func split(move string) (first, second string, ok bool) {
 	return first, second, ok && plainNumber(first) && plainNumber(second)
 }
 
-// plainNumber tells whether a text is digits and nothing else, at least one,
+// plainNumber reports whether a text is digits and nothing else, at least one,
 // and no digit 0 in front of others.
 func plainNumber(text string) bool {
 	for i := range len(text) {

@@ -36,7 +36,7 @@ func mutantFile(name string) *os.File {
 	return f
 }
 
-// mutantOn tells whether a mutant is the chosen one, and notes that it was
+// mutantOn reports whether a mutant is the chosen one, and notes that it was
 // reached where that is asked for.
 func mutantOn(id int) bool { return id == mutantActive || mutantReach != nil && mutantNote(id) }
 

@@ -16,7 +16,7 @@ const (
 	page      = 4096                 // bytes, the least that memory is given out by
 )
 
-// befall does to the process itself what the fault says, and tells whether the
+// befall does to the process itself what the fault says, and reports whether the
 // program plays on after it.
 func (f Fault) befall() bool {
 	switch f.Kind {

@@ -55,7 +55,7 @@ var kinds = []struct {
 	{"vanish", never, true, "removes its own file, and plays on"},
 }
 
-// times tells whether a fault has a duration.
+// times reports whether a fault has a duration.
 type times int
 
 const (

@@ -60,7 +60,7 @@ func (p Program) Parse(args []string, talk io.Writer) (Settings, error) {
 	return s, nil
 }
 
-// parsePlay tells whether a way of playing is the random one.
+// parsePlay reports whether a way of playing is the random one.
 func parsePlay(word string) (bool, error) {
 	switch word {
 	case "random":
