@@ -3,7 +3,7 @@
 //
 // It does not know whether what a record claims is true: verifying the log is
 // another's work. Where a record holds what passed between a referee and its
-// programs, the claims are made by the clerk that the referee has, too; where it
+// programs, the claims are made by the claim writer that the referee has, too; where it
 // holds moves, one that is illegal is for the verifier to find. It does not know
 // files, folders or commands either; the caller hands over bytes and a name for
 // messages.

@@ -55,7 +55,7 @@ type gameLog struct {
 //
 // Where the four files are there the log's evidence is raw none: the order of
 // lines between the programs follows from the protocol and from the order of the
-// moves in game.log; a line was given as soon as it was owed. Otherwise it is
+// moves in game.log; a line was given as soon as it was due. Otherwise it is
 // moves none. The rulings base and blue are taken as most moves are legal with
 // them, and stand as unknown in the log; early_line is taken, which the referee
 // of 2006 did.

@@ -248,7 +248,7 @@ func TestGameLogFiles(t *testing.T) {
 		"another answer":    {func(g *convert.GameLog) { g.Out[1] = []byte("4 10 4 9 3 9\n") }, `a/b/game.log:3: mismatch: line 1 of gracz2_log.out is another: "4 10 4 9 3 9"`},
 		"an answer missing": {func(g *convert.GameLog) { g.Out[0] = []byte{} }, `a/b/game.log:2: missing: the answer does not stand in gracz1_log.out: "4 1 4 6 4 8"`},
 		"an end too soon":   {func(g *convert.GameLog) { g.In[1] = []byte("2\n") }, "a/b/game.log:3: missing: gracz2_log.in ends before the program was asked for this answer"},
-		"a line too many":   {func(g *convert.GameLog) { g.In[1] = append(g.In[1], "77\n"...) }, `a/b/game.log:1: line 4 of gracz2_log.in was not owed yet: "77"`},
+		"a line too many":   {func(g *convert.GameLog) { g.In[1] = append(g.In[1], "77\n"...) }, `a/b/game.log:1: line 4 of gracz2_log.in was not due yet: "77"`},
 		"an answer more":    {func(g *convert.GameLog) { g.Out[1] = append(g.Out[1], "hello"...) }, `a/b/game.log:1: line 2 of gracz2_log.out is no answer that the file has: "hello"`},
 	} {
 		g := files(two)

@@ -110,10 +110,10 @@ func (t *gameTalk) answer(want row) error {
 	return nil
 }
 
-// handOver gives both programs what they are owed, in the words of the files.
+// handOver gives both programs what they are due, in the words of the files.
 func (t *gameTalk) handOver() {
 	for s := base.First; s <= base.Second; s++ {
-		for t.Table.Owed(s) != nil {
+		for t.Table.Due(s) != nil {
 			r, ok := t.in[s].next()
 			if !ok {
 				break
@@ -146,7 +146,7 @@ func (t *gameTalk) silent(turn base.Seat) {
 // rest puts what is left of the files behind everything else.
 func (t *gameTalk) rest() {
 	for s := base.First; s <= base.Second; s++ {
-		t.left(&t.in[s], " was not owed yet")
+		t.left(&t.in[s], " was not due yet")
 		for r, ok := t.in[s].next(); ok; r, ok = t.in[s].next() {
 			t.pass(logfmt.Sent, s, r)
 		}

@@ -31,7 +31,7 @@ var games = flag.Int("games", 20, "refereed games a protocol")
 var faults = []string{"", "illegal@2", "unreadable@2", "resign@2", "early@2", "extra@2", "sleep@2", "late=250ms@2",
 	"exit@2", "crash@2", "", "exit@0", "crash@0", "memory@2", "flood@2", "stderr@2", "child@2", "exit@1", "sleep@0", ""}
 
-// What our referee records is told as a transcript, and told again by the clerk
+// What our referee records is told as a transcript, and told again by the claim writer
 // it is the same log to the byte: for every game and protocol, with and without
 // faults.
 func TestRefereedRoundTrip(t *testing.T) {

@@ -9,15 +9,15 @@ import (
 )
 
 // retelling is a conversation that is past, being written down: what passed is
-// put into a log, and a clerk claims what follows. A fault of which nothing is seen
+// put into a log, and a claim writer claims what follows. A fault of which nothing is seen
 // has to be stated.
 type retelling struct {
-	*claims.Clerk // nil in a session without a game
-	log           *logfmt.Writer
-	voids         bool               // a void is stated below
-	void          bool               // and is written
-	below         []passed           // what follows the present line
-	late          [base.Max + 1]bool // a fault of time is claimed in spite of that
+	*claims.Writer // nil in a session without a game
+	log            *logfmt.Writer
+	voids          bool               // a void is stated below
+	void           bool               // and is written
+	below          []passed           // what follows the present line
+	late           [base.Max + 1]bool // a fault of time is claimed in spite of that
 }
 
 // setting is all that a retelling has to know of a game.
@@ -37,7 +37,7 @@ func newRetelling(log *logfmt.Writer, h *logfmt.Header, s setting, voids bool) (
 		return nil, err
 	}
 	if s.pos != nil {
-		r.Clerk = claims.New(log, s.game, s.proto, s.setup, s.pos, h.Seats(), derive.LimitsOf(h))
+		r.Writer = claims.New(log, s.game, s.proto, s.setup, s.pos, h.Seats(), derive.LimitsOf(h))
 		r.Excused = func(e *derive.Event) bool {
 			r.late[e.Seat] = r.voids && r.statedLate(e.Seat)
 			if !r.voids || r.late[e.Seat] {
@@ -80,7 +80,7 @@ func (r *retelling) feed(p *passed, below []passed) *wrong {
 		return r.state(&p.Record)
 	case p.Kind == logfmt.Void:
 		return r.stateVoid(&p.Record)
-	case r.Clerk == nil || r.void:
+	case r.Writer == nil || r.void:
 		r.log.Append(&p.Record)
 	default:
 		r.Add(p.Record)
@@ -91,20 +91,20 @@ func (r *retelling) feed(p *passed, below []passed) *wrong {
 
 // conclude claims the result of a game that is over.
 func (r *retelling) conclude() {
-	if r.Clerk.Over() {
+	if r.Writer.Over() {
 		r.Result()
 	}
 }
 
 // open reports whether a fault of a seat, or with nobody a void, may be claimed.
 func (r *retelling) open(s base.Seat) bool {
-	return !r.void && (r.Clerk == nil || r.OnHold() || !r.Over() && !r.Out(s))
+	return !r.void && (r.Writer == nil || r.OnHold() || !r.Over() && !r.Out(s))
 }
 
 // state claims a fault on the transcript's word.
 func (r *retelling) state(rec *logfmt.Record) *wrong {
 	switch {
-	case r.Clerk == nil:
+	case r.Writer == nil:
 		r.log.Append(rec)
 	case r.void || r.Over():
 		return &wrong{"order", "a fault is stated after the game was over"}
@@ -119,7 +119,7 @@ func (r *retelling) state(rec *logfmt.Record) *wrong {
 
 // stateVoid claims on the transcript's word that there is no fair result.
 func (r *retelling) stateVoid(rec *logfmt.Record) *wrong {
-	if r.void || r.Clerk != nil && r.Over() && !r.OnHold() {
+	if r.void || r.Writer != nil && r.Over() && !r.OnHold() {
 		return &wrong{"order", "a game is called void after it was over"}
 	}
 	r.void = true
@@ -131,7 +131,7 @@ func (r *retelling) stateVoid(rec *logfmt.Record) *wrong {
 // which has ended says nothing more, and seals the log. It reports whether the
 // game has an end.
 func (r *retelling) finish() (ended bool, err error) {
-	if r.Clerk == nil || r.void {
+	if r.Writer == nil || r.void {
 		return true, r.log.End()
 	}
 	r.Finish()

@@ -126,7 +126,7 @@ func transcribe(h *logfmt.Header, s setting, list []passed) (b []byte, err error
 // foreseen reports whether the end of a program shows a fault, which takes effect
 // later.
 func (r *retelling) foreseen(rec *logfmt.Record) bool {
-	if r.Clerk == nil || rec.Kind != logfmt.Fault || r.Ending(rec.Seat) == 0 {
+	if r.Writer == nil || rec.Kind != logfmt.Fault || r.Ending(rec.Seat) == 0 {
 		return false
 	}
 	word := string(rec.Word)

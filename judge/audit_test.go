@@ -14,7 +14,7 @@ const (
 	unknown = logfmt.Unknown
 )
 
-// cases are logs and the verdict owed, from the rules and the format document.
+// cases are logs and the verdict due, from the rules and the format document.
 // The winner is 0 for a draw, -1 where none follows.
 var cases = []struct {
 	name    string

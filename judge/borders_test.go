@@ -7,7 +7,7 @@ import (
 )
 
 // borders are logs just within and just beyond what the judge lets pass: of a
-// limit of time, of who is in turn, of what is owed.
+// limit of time, of who is in turn, of what is due.
 var borders = []gap{
 	{"a fault out of turn, behind a good reply that no claim takes up", func() *recording {
 		c := session()
@@ -192,7 +192,7 @@ var borders = []gap{
 		c.add(logfmt.Record{Kind: logfmt.Drop, Seat: 1, Source: line, Word: []byte("chatter")})
 		return c.result(2, "fault")
 	}, judge.Rejected, "wrong-seat:decisive"},
-	{"twenty lines of the field are owed, and the step is told", func() *recording {
+	{"twenty lines of the field are due, and the step is told", func() *recording {
 		c := session().turn("A0")
 		c.said(2, c.at+1, "field?")
 		c.said(2, c.at+2, "field?")
@@ -228,7 +228,7 @@ var borders = []gap{
 		c.claim(2, c.said(2, c.at+1000, "step! A1"), 1000, "A1")
 		c.last = "A1"
 		c.turn("B0")
-		c.last = "A0" // what was owed to the question before
+		c.last = "A0" // what was due to the question before
 		return c.turns(row0[3:]...).result(1, "five")
 	}, judge.Rejected, "wrong-line:decisive wrong-line:decisive"},
 	{"a process that ended at the stamp of its start, below it in the file, answered then (format C9)", func() *recording {

@@ -13,9 +13,9 @@ import (
 	"scrutineer/rules/all"
 )
 
-// played opens a game whose claims a clerk writes; settings are words
+// played opens a game whose claims a claim writer writes; settings are words
 // name=value, of parameters and rulings.
-func played(t *testing.T, g *rules.Game, protocol, start, settings string, limits rules.Limits) *claimstest.Desk {
+func played(t *testing.T, g *rules.Game, protocol, start, settings string, limits rules.Limits) *claimstest.Referee {
 	t.Helper()
 	setup := rules.Setup{Start: start}
 	for _, word := range strings.Fields(settings) {

@@ -67,7 +67,7 @@ func (c *console) turns(moves ...string) *console {
 
 var row0 = []string{"A0", "A1", "B0", "B1", "C0", "C1", "D0", "D1", "E0"}
 
-// exchanges are sessions with everything that passed, and the verdict owed.
+// exchanges are sessions with everything that passed, and the verdict due.
 var exchanges = []struct {
 	name    string
 	log     func() *recording

@@ -380,7 +380,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
 		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
 	}
-	if due := r.d.Table.Owed(rec.Seat); due != nil && !r.given {
+	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
 		return disproved, Finding{Message: "the program was never sent what was due, and waited for it", Recomputed: quote(due.Text)}
 	}
 	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == exchange.Unknown {

@@ -50,7 +50,7 @@ func ticks(awake, drift int64) *recording {
 	return c.result(1, "five")
 }
 
-// gap is a log and the verdict owed.
+// gap is a log and the verdict due.
 type gap struct {
 	name    string
 	log     func() *recording

@@ -226,8 +226,8 @@ func TestAssumeOfTheUnknown(t *testing.T) {
 	}
 }
 
-// A wrong line is shown beside the one that was owed.
-func TestLineOwed(t *testing.T) {
+// A wrong line is shown beside the one that was due.
+func TestLineDue(t *testing.T) {
 	c := session().turn("A0")
 	c.last = "B0"
 	s := c.turns(row0[1:]...).result(1, "five").judge(t)

@@ -47,16 +47,16 @@ func (m misheard) Due(seat int) []rules.Due {
 	if len(*m.all) < m.at {
 		return list
 	}
-	if m.how == "one thing more is owed" {
+	if m.how == "one thing more is due" {
 		return append(list, rules.Due{What: "sent", Text: "more"})
 	}
 	if seat != 2 {
 		return list
 	}
 	switch m.how {
-	case "nothing is owed":
+	case "nothing is due":
 		return nil
-	case "a file is owed":
+	case "a file is due":
 		list = append([]rules.Due(nil), list...)
 		for i := range list {
 			list[i].What = "put"
@@ -146,15 +146,15 @@ func TestMishearingIsTold(t *testing.T) {
 	}
 }
 
-// What is owed is compared whenever somebody has spoken, moved or left.
-func TestOwedOtherwise(t *testing.T) {
+// What is due is compared whenever somebody has spoken, moved or left.
+func TestDueOtherwise(t *testing.T) {
 	won := session().turns(row0...).result(1, "five").bytes(t)
 	c := session().turn("A0")
 	lost := c.fault(c.ask(), "illegal", c.said(2, c.at+10, "step! A0"), no, no, "step! A0").result(1, "fault").bytes(t)
 	for _, file := range [][]byte{won, lost} {
 		_, all := judgedBy(t, file, "", 0)
 		for i, p := range all {
-			s, _ := judgedBy(t, file, "one thing more is owed", i+1)
+			s, _ := judgedBy(t, file, "one thing more is due", i+1)
 			f := disagreement(t, s)
 			line := 0
 			for _, p := range all[i:] {
@@ -168,8 +168,8 @@ func TestOwedOtherwise(t *testing.T) {
 			}
 		}
 	}
-	// At the beginning seat 2 is owed nothing; when it has asked, X's step.
-	for how, want := range map[string][2]string{"nothing is owed": {"seat 2 is owed: sent A0", "nothing"}, "a file is owed": {"seat 2 is owed: sent A0", "put A0"}} {
+	// At the beginning seat 2 is due nothing; when it has asked, X's step.
+	for how, want := range map[string][2]string{"nothing is due": {"seat 2 is due: sent A0", "nothing"}, "a file is due": {"seat 2 is due: sent A0", "put A0"}} {
 		s, _ := judgedBy(t, won, how, 1)
 		if f := disagreement(t, s); f == nil || f.Claimed != want[0] || f.Recomputed != want[1] {
 			t.Errorf("%s: %+v", how, f)

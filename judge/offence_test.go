@@ -122,7 +122,7 @@ func TestCommandsCharged(t *testing.T) {
 // Dots: by clock=per_turn the moves of a turn share the three seconds; by
 // per_prompt each has its own.
 func TestSharedTime(t *testing.T) {
-	turn := func(settings string, second int64) *claimstest.Desk {
+	turn := func(settings string, second int64) *claimstest.Referee {
 		d := played(t, dots.Game, "server", "../1. 12. .. 1", "cols=3 rows=2 "+settings, rules.Limits{Move: 3000000})
 		d.HandAll(0)
 		d.Say(1, 2000000, "0 0 0") // a box
@@ -213,9 +213,9 @@ func TestTimeOutOutOfTurn(t *testing.T) {
 }
 
 // What is sent after the end changes nothing of the result, nor does what was
-// still owed then.
+// still due then.
 func TestAfterTheEnd(t *testing.T) {
-	last := func() *claimstest.Desk {
+	last := func() *claimstest.Referee {
 		d := played(t, dots.Game, "server", "./1 12 . 1", "cols=2 rows=2", rules.Limits{Move: 3000000})
 		d.HandAll(0)
 		d.Say(1, 1000, "0 0 0")

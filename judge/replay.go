@@ -20,7 +20,7 @@ type replay struct {
 	*states
 	protocol *rules.Protocol // nil where no conversation is recorded
 	second   *second         // nil unless cross-checking
-	ear      *ear            // likewise
+	listener *listener       // likewise
 	text     []byte
 	// suspect is what else is to be said of a fault of time that is being judged.
 	suspect *Finding
@@ -55,7 +55,7 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 	r := &j.run
 	var pos rules.Position
 	var protocol *rules.Protocol
-	r.second, r.ear = nil, nil
+	r.second, r.listener = nil, nil
 	if s.Game != nil {
 		pos = j.table.pos
 		if l.Header.Evidence.Raw() {
@@ -68,7 +68,7 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 	r.begin(s, l, pos, protocol)
 	if s.Game != nil && j.opt.CrossCheck {
 		r.second = newSecond(s)
-		r.ear = newEar(r)
+		r.listener = newListener(r)
 		r.d.Watch = watch{r}
 	}
 	r.body()
@@ -78,7 +78,7 @@ func (j *Judge) game(s *Session, l *logfmt.Log) {
 }
 
 func (r *replay) begin(s *Session, l *logfmt.Log, pos rules.Position, protocol *rules.Protocol) {
-	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, second: r.second, ear: r.ear, text: r.text}
+	*r = replay{s: s, l: l, game: s.Game, pos: pos, states: r.states, protocol: protocol, second: r.second, listener: r.listener, text: r.text}
 	r.d.Watch, r.d.Ignored = nil, nil
 	r.given = protocol == nil
 	r.d.Begin(protocol, s.Setup, pos, s.Header.Seats(), derive.LimitsOf(l.Header))

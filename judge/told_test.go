@@ -53,7 +53,7 @@ func boxes(t *testing.T, settings string) []byte {
 }
 
 // replies lets a program of triangles reply, and be given its next command.
-func replies(d *claimstest.Desk, s int, at int64, text string) int32 {
+func replies(d *claimstest.Referee, s int, at int64, text string) int32 {
 	d.Say(seatOf(s), at, text)
 	line := d.Say(seatOf(s), at, "")
 	d.HandAll(at)

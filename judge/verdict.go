@@ -344,7 +344,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	case s.restsOnWord():
 		s.Status = AttestedStatus
 	}
-	if (r.second.disagreed() || r.ear.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {
+	if (r.second.disagreed() || r.listener.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {
 		s.Status = Disputed
 	}
 }

@@ -1,7 +1,7 @@
 // Package referee plays one game between programs and records it: it starts
 // them, gives them what their protocol owes them, reads what they say while they
 // say it, keeps their time, and writes a move log with full evidence. What is
-// owed and whose time runs is exchange's to know, what is legal rules', how a
+// due and whose time runs is exchange's to know, what is legal rules', how a
 // program is run process's; the order in which things happen is this package's.
 //
 // It takes a log for a record of what it saw, not for a verdict: it deliberately

@@ -23,7 +23,7 @@ const mostAnswer = 64
 // byTurn reports whether programs are started for every move.
 func (g *game) byTurn() bool { return g.proto.Answer != "" }
 
-// put writes a file that a program is owed into its folder.
+// put writes a file that a program is due into its folder.
 func (g *game) put(s base.Seat, d *side, say *rules.Say) {
 	if d.prog != nil {
 		d.prog.Stop(0)

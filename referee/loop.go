@@ -156,10 +156,10 @@ func (g *game) next() (int64, func(at int64)) {
 	return at, ring
 }
 
-// handOver gives every program the next thing that it is owed, if it may have it.
+// handOver gives every program the next thing that it is due, if it may have it.
 func (g *game) handOver() {
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Owed(s)
+		say := g.Table.Due(s)
 		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil {
 			return
 		}
@@ -184,7 +184,7 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	if last, _, ok := g.deadline(s); ok { // no program makes the referee late
 		if last <= now && d.spoke < last-g.Margin.Microseconds() { // it was late itself, perhaps in starting another
 			g.stalled(last, now)
-			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was owed")
+			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was due")
 			return
 		}
 	}
@@ -300,11 +300,11 @@ func (g *game) wrapUp() {
 	}
 }
 
-// owesLines reports whether a program that may still read is owed something.
+// owesLines reports whether a program that may still read is due something.
 func (g *game) owesLines() bool {
 	owes := false
 	g.seats(func(s base.Seat, d *side) {
-		say := g.Table.Owed(s)
+		say := g.Table.Due(s)
 		can := say != nil && say.Act == rules.SendLine && d.prog != nil && !d.ended && !g.Out(s) && d.deaf == 0 && d.doom == nil
 		owes = owes || can || d.handing
 	})

@@ -92,7 +92,7 @@ type Result struct {
 // game is a match being played.
 type game struct {
 	Match
-	*claims.Clerk
+	*claims.Writer
 	proto *rules.Protocol
 	log   *logfmt.Writer
 
@@ -185,8 +185,8 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 		g.Mercy = mercy
 	}
 	g.pos = pos
-	g.Clerk = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
-	g.Clerk.Fell, g.Clerk.Moved, g.Clerk.Excused = g.fell, g.moved, g.pardoned
+	g.Writer = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
+	g.Writer.Fell, g.Writer.Moved, g.Writer.Excused = g.fell, g.moved, g.pardoned
 	g.pulse.now, g.pulse.long = g.clock.Now, g.Margin.Microseconds()
 	return g, nil
 }

@@ -115,14 +115,14 @@ func (g *game) started(s base.Seat, rec logfmt.Record) {
 	d := &g.sides[s]
 	p := &g.Programs[s-1]
 	words := append([]string{orElse(p.Path, p.Command.Path)}, p.Command.Args...)
-	say := g.Table.Owed(s)
-	owed := say != nil && say.Act == rules.Run && d.handing
-	if owed {
+	say := g.Table.Due(s)
+	due := say != nil && say.Act == rules.Run && d.handing
+	if due {
 		words = append(words, fields(say.Text)...)
 	}
 	folder := orElse(p.Folder, orElse(p.Command.Dir, "."))
 	rec.Kind, rec.Stream, rec.Word, rec.Text = logfmt.Run, 0, []byte(folder), joined(words)
-	if owed {
+	if due {
 		d.handing = false
 	}
 	g.Add(rec)

@@ -5,7 +5,7 @@
 //
 // The package and its games deliberately know no log, no clock, no process, no
 // file and no network. Whatever a clock or a process has to say enters as
-// Leave; what a program is owed is described (Say), never done. Nothing here
+// Leave; what a program is due is described (Say), never done. Nothing here
 // depends on anything that a browser does not have. Everything that comes from
 // a program or a setup is taken for hostile: it is refused in words, and never
 // panics or grows without bound.
@@ -31,7 +31,7 @@
 //  6. Give each refusal a Code, of this package or of the game's own, and a
 //     Witness with which a reader can check it by hand; document its facts.
 //  7. Write a Talk for each Protocol, if programs can play the game; and Draw,
-//     Departures, if wanted. Cite the paragraph for each thing that is owed.
+//     Departures, if wanted. Cite the paragraph for each thing that is due.
 //     Explain turns each witness into arithmetic and marks on the picture, and
 //     Passages are the source's own words, for whoever lays a finding before
 //     two sides that disagree; a test names the kind that has none.
@@ -58,7 +58,7 @@
 //
 // Who speaks first is the Talk's matter. In most protocols Open and Moved owe a
 // line and the program answers. In fiverow's console protocol they owe nothing:
-// the program asks, Hear returns a Question, and the answer is owed at once or
+// the program asks, Hear returns a Question, and the answer is due at once or
 // held back until Moved. In its file protocol there are no lines at all: Moved
 // owes a file and a start of the program, and Hear is given the answer file.
 //

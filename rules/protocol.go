@@ -36,16 +36,16 @@ type Protocol struct {
 // it, Moved after the position has changed; Hear for every event in between. When
 // the position has been reset, Open begins another conversation.
 type Talk interface {
-	// Open appends what the program is owed before any turn (sizes, numbers,
+	// Open appends what the program is due before any turn (sizes, numbers,
 	// point sets), and its first turn's hand-over if it is the first to move.
 	// It forgets all that was said before.
 	Open(dst []Say) []Say
-	// Moved appends what the program is owed after a move by any seat: the
+	// Moved appends what the program is due after a move by any seat: the
 	// relay of another's move, answers held back until now, told times, the
 	// hand-over of its own turn. by is Nobody, and m means nothing, after a
 	// seat has left: the turn may have passed, or the game be over.
 	Moved(dst []Say, by base.Seat, m Move) []Say
-	// Hear reads one event of the conversation and appends what is owed in
+	// Hear reads one event of the conversation and appends what is due in
 	// answer.
 	Hear(dst []Say, e Event) ([]Say, Meaning)
 }
@@ -158,7 +158,7 @@ func (t Told) Whole(left int64) int64 {
 	return n
 }
 
-// Say is one thing owed to a program. What is owed is handed over in order.
+// Say is one thing due to a program. What is due is handed over in order.
 type Say struct {
 	Act   Act
 	Name  string // of the file to put
@@ -167,10 +167,10 @@ type Say struct {
 	// Told: Text is a pattern, and at the place of its first '%' the caller
 	// puts the time that the seat has left of its clock for the whole game.
 	Told Told
-	// Lasts: it is owed even when the game ends before it is handed over, as the
+	// Lasts: it is due even when the game ends before it is handed over, as the
 	// news of a move is, and a turn or an answer is not.
 	Lasts bool
-	// Awaits: what is owed behind it is not handed over before the program has
+	// Awaits: what is due behind it is not handed over before the program has
 	// replied (Meaning.Replied).
 	Awaits bool
 }
@@ -188,7 +188,7 @@ const (
 type Event struct {
 	From Source
 	Text []byte
-	// Waiting is how many of the things owed to this program had not been
+	// Waiting is how many of the things due to this program had not been
 	// handed over when it said this: it cannot be an answer to them.
 	Waiting int
 }
@@ -199,7 +199,7 @@ type Sense uint8
 const (
 	Nothing  Sense = iota // an empty or tolerated line
 	More                  // the first of several lines that make one reply
-	Question              // the program asks; the answer is owed (or held back)
+	Question              // the program asks; the answer is due (or held back)
 	Played                // a readable move, legal or not
 	BadText               // not readable: see Why
 	Declined              // the program says that it will not move

@@ -28,7 +28,7 @@ type Opinion interface {
 type Listener interface {
 	// Pass takes note of one thing that passed and says what it makes of it.
 	Pass(p Passed) Heard
-	// Due lists what is owed to a seat and has not been handed over, oldest
+	// Due lists what is due to a seat and has not been handed over, oldest
 	// first; nothing once the game is over.
 	Due(seat int) []Due
 }
@@ -93,7 +93,7 @@ type Heard struct {
 	Stood bool
 }
 
-// Due is one thing owed: What is "sent", "put" or "run", Text as in Passed. A
+// Due is one thing due: What is "sent", "put" or "run", Text as in Passed. A
 // told time stands in it as the sign %.
 type Due struct{ What, Text string }
 

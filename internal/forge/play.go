@@ -40,7 +40,7 @@ func Play(b Board, seed uint64) (*Session, error) {
 
 // game is a session that is being played and written down.
 type game struct {
-	*claims.Clerk
+	*claims.Writer
 	chance
 	board  Board
 	pos    rules.Position
@@ -76,7 +76,7 @@ func newGame(b Board, seed uint64) (*game, error) {
 	if err := g.writer.Begin(&h); err != nil {
 		return nil, err
 	}
-	g.Clerk = claims.New(g.writer, b.Game, b.Protocol, b.Setup, pos, 2, derive.LimitsOf(&h))
+	g.Writer = claims.New(g.writer, b.Game, b.Protocol, b.Setup, pos, 2, derive.LimitsOf(&h))
 	for i := range g.sides {
 		g.sides[i] = program{eager: g.in(2), silent: g.in(4), greedy: !g.in(3)}
 	}

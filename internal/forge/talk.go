@@ -28,7 +28,7 @@ func (g *game) hand() {
 // handOne gives a program the next thing that is due. It reports whether there was
 // one.
 func (g *game) handOne(s base.Seat) bool {
-	say := g.Table.Owed(s)
+	say := g.Table.Due(s)
 	if say == nil || g.sides[s].gone || g.Err() != nil {
 		return false
 	}

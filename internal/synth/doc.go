@@ -4,7 +4,7 @@
 // waited for or measured; the header of every log says so. The same Options
 // make the same bytes on every machine.
 //
-// What the programs are owed comes from the protocols of the game, as it would
+// What the programs are due comes from the protocols of the game, as it would
 // for a referee; what they do wrong comes from Options.Fault. Everything else
 // that is claimed (time charged, sources, results) is kept by simple
 // book-keeping here, so that judging such a log compares two ways of counting.

@@ -192,7 +192,7 @@ func (s *session) fail(err error) {
 	s.closed = true
 }
 
-// hand gives a program what it is owed. Its clock starts where the protocol
+// hand gives a program what it is due. Its clock starts where the protocol
 // says so.
 func (s *session) hand(d *side, says []rules.Say) {
 	for _, say := range says {
@@ -222,7 +222,7 @@ func (s *session) run(d *side, args string) {
 	d.alive = true
 }
 
-// hear records a line of a program and gives it what it is owed in answer.
+// hear records a line of a program and gives it what it is due in answer.
 func (s *session) hear(d *side, text string) (int32, rules.Meaning) {
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Said, Seat: d.me, Time: s.clock.now, Text: []byte(text)})
 	says, meaning := d.talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})

@@ -22,9 +22,9 @@ var starts = map[string]rules.Setup{
 	"triangles":  {Start: "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -"},
 }
 
-// Whatever programs say and however long they take, what the clerk claims of it
+// Whatever programs say and however long they take, what the claim writer claims of it
 // is what the auditor makes of it, by both implementations of rules and protocol.
-func TestClerkIsBelieved(t *testing.T) {
+func TestWriterIsBelieved(t *testing.T) {
 	j := judge.New(all.Games(), judge.Options{CrossCheck: true})
 	ends := map[rules.Reason]int{}
 	for _, g := range all.Games() {
@@ -55,7 +55,7 @@ func TestClerkIsBelieved(t *testing.T) {
 
 // chatter is a game between programs that say what they should, most often.
 type chatter struct {
-	*claimstest.Desk
+	*claimstest.Referee
 	game     *rules.Game
 	protocol *rules.Protocol
 	rng      *rand.Rand
@@ -93,7 +93,7 @@ func (c chatter) say(s base.Seat, at int64, text string) {
 	case c.protocol.Answer != "":
 		c.Answer(s, at, at, text)
 	case c.protocol.Name == "gtp":
-		if c.Table.Waiting(s) > 0 && c.Table.Owed(s) == nil && text != "?" { // a command before gen_move
+		if c.Table.Waiting(s) > 0 && c.Table.Due(s) == nil && text != "?" { // a command before gen_move
 			text = "="
 		}
 		c.Say(s, at, text)

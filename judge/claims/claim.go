@@ -26,7 +26,7 @@ func named(kind string) bool {
 
 // Fault claims a fault that no record shows, and takes the seat out of the game. It
 // does nothing where the seat has left it.
-func (c *Clerk) Fault(s base.Seat, why Fault) {
+func (c *Writer) Fault(s base.Seat, why Fault) {
 	if c.Over() || c.Out(s) {
 		return
 	}
@@ -47,7 +47,7 @@ func (c *Clerk) Fault(s base.Seat, why Fault) {
 
 // Result claims how the game ended, where it is over by its rules. Where an error of
 // the referee may have decided it, it claims that there is no fair result.
-func (c *Clerk) Result() {
+func (c *Writer) Result() {
 	o := c.pos.Outcome()
 	if c.closed || !o.Over {
 		return
@@ -71,7 +71,7 @@ func (c *Clerk) Result() {
 
 // Void claims that there is no fair result, for a reason of the format's list
 // and the evidence in words.
-func (c *Clerk) Void(why string, from, to int64, text string) {
+func (c *Writer) Void(why string, from, to int64, text string) {
 	if c.closed {
 		return
 	}
@@ -82,4 +82,4 @@ func (c *Clerk) Void(why string, from, to int64, text string) {
 }
 
 // Voided is why there is no fair result, in words; "" where nobody has claimed so.
-func (c *Clerk) Voided() string { return c.void }
+func (c *Writer) Voided() string { return c.void }

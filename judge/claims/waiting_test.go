@@ -12,8 +12,8 @@ import (
 
 // taken is betoniarki under a ruling on early lines, told 120 s at 1000; seat 1
 // says two moves in a turn.
-func taken(t *testing.T, ruling string) (d *claimstest.Desk, first, second int32) {
-	d = desk(t, betoniarki.Game, "lines", "", "size=10 early_line="+ruling, rules.Limits{Total: 120000000})
+func taken(t *testing.T, ruling string) (d *claimstest.Referee, first, second int32) {
+	d = testReferee(t, betoniarki.Game, "lines", "", "size=10 early_line="+ruling, rules.Limits{Total: 120000000})
 	d.HandAll(1000)
 	first = d.Say(1, 5000, "4 1 4 5 4 6")
 	second = d.Say(1, 5000, "7 1 7 5 7 6")
@@ -63,7 +63,7 @@ func TestTotal(t *testing.T) {
 		20000000: "m 3 1 %d 20000000 - 7 1 7 5 7 6",
 		20000001: "fault 1 timeout-total %d 120000000 120000001",
 	} {
-		d := desk(t, betoniarki.Game, "lines", "", "size=10", rules.Limits{Total: 120000000})
+		d := testReferee(t, betoniarki.Game, "lines", "", "size=10", rules.Limits{Total: 120000000})
 		d.HandAll(0)
 		d.Say(1, 100000000, "4 1 4 5 4 6")
 		d.HandAll(100000000)

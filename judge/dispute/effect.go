@@ -26,7 +26,7 @@ type Effect struct {
 	// illegal", "nothing". Empty where it cannot be said.
 	Log, Mine string
 	// Why is the finding on what follows from the account's line: the fault and
-	// its witness, or that the program was sent what it is not owed. nil for none.
+	// its witness, or that the program was sent what it is not due. nil for none.
 	Why *judge.Finding
 	// Ended is the outcome of the game where the account's line ends it.
 	Ended string

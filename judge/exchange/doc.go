@@ -1,5 +1,5 @@
 // Package exchange follows the conversations of one game: what each program is
-// owed by its protocol and has not been given, what its lines mean when they
+// due by its protocol and has not been given, what its lines mean when they
 // come, and when its time runs. It stands between a game's Talks and whoever has
 // the pipes or the log: the referee asks it what to send next and until when to
 // wait; the auditor tells it what a log says was sent and read, and compares.

@@ -17,7 +17,7 @@ var positions = flag.Int("positions", 12000, "how many events of each protocol T
 
 // TestConversations holds the two implementations of every protocol and clock
 // against each other: what each line means, whether what is sent is right, what
-// is owed after every event, and the time charged for every move. Programs and
+// is due after every event, and the time charged for every move. Programs and
 // referee do right often enough for games to end, and wrong otherwise.
 func TestConversations(t *testing.T) {
 	for _, g := range all.Games() {
@@ -134,7 +134,7 @@ func (d *duel) conversation() {
 	}
 	d.table.Reset(d.limits)
 	d.table.Open(d.protocol, setup, pos, d.seats)
-	d.owed("the opening")
+	d.due("the opening")
 	for i := 0; i < 400 && !d.over() && !d.ended; i++ {
 		d.event()
 	}
@@ -203,8 +203,8 @@ func (d *duel) disagree(on, first, second string) {
 		d.pos.AppendText(nil), strings.Join(trace, "\n"))
 }
 
-// owed holds what is owed to every seat against each other.
-func (d *duel) owed(after string) {
+// due holds what is due to every seat against each other.
+func (d *duel) due(after string) {
 	d.t.Helper()
 	for i := 1; i <= d.seats; i++ {
 		s := base.Seat(i)
@@ -217,11 +217,11 @@ func (d *duel) owed(after string) {
 			second = append(second, due.What+" "+due.Text)
 		}
 		if d.table.Talks(s) && fmt.Sprint(first) != fmt.Sprint(second) {
-			d.disagree(fmt.Sprintf("owed to seat %d after %s", i, after), fmt.Sprintf("%q", first), fmt.Sprintf("%q", second))
+			d.disagree(fmt.Sprintf("due to seat %d after %s", i, after), fmt.Sprintf("%q", first), fmt.Sprintf("%q", second))
 			return
 		}
 		if !d.table.Talks(s) && len(second) > 0 {
-			d.disagree("owed to one who has left", "", fmt.Sprintf("%q", second))
+			d.disagree("due to one who has left", "", fmt.Sprintf("%q", second))
 			return
 		}
 	}

@@ -48,7 +48,7 @@ func (d *duel) out(s base.Seat, cause rules.Cause) {
 	d.table.Left(s, d.stamp())
 	d.pass(s, rules.PassedOut, map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause])
 	d.sides[s].said = nil
-	d.owed("leaving")
+	d.due("leaving")
 }
 
 func (d *duel) exits(s base.Seat) {
@@ -57,10 +57,10 @@ func (d *duel) exits(s base.Seat) {
 	}
 	d.sides[s].exit = d.stamp()
 	d.pass(s, rules.PassedExit, "")
-	d.owed("an exit")
+	d.due("an exit")
 }
 
-// starts lets a program start that is not owed a start.
+// starts lets a program start that is not due a start.
 func (d *duel) starts(s base.Seat) {
 	me := &d.sides[s]
 	if d.protocol.Answer != "" || len(me.said) > 0 {
@@ -71,20 +71,20 @@ func (d *duel) starts(s base.Seat) {
 	if heard, _ := d.pass(s, rules.PassedRun, ""); heard.Sense != "due" {
 		d.disagree("a start", "due", heard.Sense)
 	}
-	d.owed("a start")
+	d.due("a start")
 }
 
-// hand hands over what a program is owed next, or something else in its place.
+// hand hands over what a program is due next, or something else in its place.
 func (d *duel) hand(s base.Seat) {
 	switch {
-	case d.table.Owed(s) == nil && !d.chance(15): // a reply is awaited
+	case d.table.Due(s) == nil && !d.chance(15): // a reply is awaited
 		return
 	case d.pos.Turn() == s && len(d.sides[s].said) > 0 && d.setupOf("early_line") != "taken": // a move is to be taken first
 		return
 	}
 	say := *d.table.Queued(s, 0)
 	text := string(d.table.AppendText(nil, s, &say))
-	between := say.Told.Unit > 0 && d.table.Owed(s) == nil && d.chance(50) // told while its time runs
+	between := say.Told.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // told while its time runs
 	if say.Act == rules.SendLine && d.slip(8) || between {
 		text = d.otherThan(text, say.Told.Unit > 0)
 	}
@@ -105,10 +105,10 @@ func (d *duel) hand(s base.Seat) {
 	if heard.Sense != judged {
 		d.disagree("sent "+strconv.Quote(text), judged, heard.Sense)
 	}
-	d.owed("sending")
+	d.due("sending")
 }
 
-// otherThan is a line like the one owed: a told time is another, or no number.
+// otherThan is a line like the one due: a told time is another, or no number.
 func (d *duel) otherThan(text string, told bool) string {
 	if told && d.chance(70) {
 		at := strings.LastIndex(text, " ") + 1
@@ -127,7 +127,7 @@ func (d *duel) otherThan(text string, told bool) string {
 	return text
 }
 
-// unowed sends a line where nothing is owed. What a program makes of it the
+// unowed sends a line where nothing is due. What a program makes of it the
 // protocols do not say, so that there is nothing more to compare.
 func (d *duel) unowed(s base.Seat) {
 	if d.table.Waiting(s) > 0 || !d.table.Talks(s) || !d.slip(10) {
@@ -135,7 +135,7 @@ func (d *duel) unowed(s base.Seat) {
 	}
 	d.met["sent wrong"]++
 	if heard, _ := d.pass(s, rules.PassedSent, "1 2 3"); heard.Sense != "wrong" {
-		d.disagree("sent where nothing is owed", "wrong", heard.Sense)
+		d.disagree("sent where nothing is due", "wrong", heard.Sense)
 	}
 	d.ended = true
 }
@@ -184,7 +184,7 @@ func (d *duel) moved(s base.Seat, m rules.Move, used, at int64, source int) {
 	if heard.Used != used {
 		d.disagree("time of "+text, strconv.FormatInt(used, 10), strconv.FormatInt(heard.Used, 10))
 	}
-	d.owed("a move")
+	d.due("a move")
 }
 
 func (d *duel) setupOf(ruling string) string {
@@ -222,7 +222,7 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	if m.Pardon {
 		d.met["ignored"]++
 	}
-	d.owed("a line")
+	d.due("a line")
 	d.punish(s, m)
 	return m
 }

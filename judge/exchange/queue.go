@@ -2,11 +2,11 @@ package exchange
 
 import "scrutineer/rules"
 
-// mostOwed is how many things can be owed to a program at a time; what comes
+// mostDue is how many things can be due to a program at a time; what comes
 // beyond is forgotten. No conversation owes a hundred.
-const mostOwed = 4096
+const mostDue = 4096
 
-// queue holds what a program is owed, in order. It keeps copies: what a Talk
+// queue holds what a program is due, in order. It keeps copies: what a Talk
 // says is good until the Talk's next call only.
 type queue struct {
 	says  []rules.Say
@@ -24,7 +24,7 @@ func (q *queue) push(says []rules.Say, at int64) {
 		q.reset()
 	}
 	for i := range says {
-		if q.len() == mostOwed {
+		if q.len() == mostDue {
 			return
 		}
 		from := len(q.arena)
@@ -34,7 +34,7 @@ func (q *queue) push(says []rules.Say, at int64) {
 	}
 }
 
-// lapse takes away what is not owed beyond the end of a game.
+// lapse takes away what is not due beyond the end of a game.
 func (q *queue) lapse() {
 	kept, born := q.says[:q.head], q.born[:q.head]
 	for i, say := range q.says[q.head:] {
@@ -45,7 +45,7 @@ func (q *queue) lapse() {
 	q.says, q.born = kept, born
 }
 
-// at is the i-th thing owed, 0 the oldest, or nil.
+// at is the i-th thing due, 0 the oldest, or nil.
 func (q *queue) at(i int) *rules.Say {
 	if i < 0 || i >= q.len() {
 		return nil
@@ -53,7 +53,7 @@ func (q *queue) at(i int) *rules.Say {
 	return &q.says[q.head+i]
 }
 
-// stale takes the clocks off what is owed: it belongs to a ply that is over, and
+// stale takes the clocks off what is due: it belongs to a ply that is over, and
 // starts no other.
 func (q *queue) stale() {
 	for i := range q.says[q.head:] {
@@ -61,7 +61,7 @@ func (q *queue) stale() {
 	}
 }
 
-// pop takes what is owed next, or nil; it is good until the next push.
+// pop takes what is due next, or nil; it is good until the next push.
 func (q *queue) pop() *rules.Say {
 	say := q.at(0)
 	if say != nil {

@@ -9,7 +9,7 @@ import (
 const Unknown = -1
 
 // Table is one game and the conversations about it. The zero value has none:
-// nobody is owed anything and nothing means anything. Its buffers serve one
+// nobody is due anything and nothing means anything. Its buffers serve one
 // game after another.
 type Table struct {
 	pos    rules.Position
@@ -23,7 +23,7 @@ type Table struct {
 // side is one program's part in it.
 type side struct {
 	talk rules.Talk // nil: nobody is talked to
-	owed queue
+	due  queue
 	open int  // replies that are awaited
 	long bool // the reply that it has begun has a line which is too long for a move
 	watch
@@ -40,7 +40,7 @@ func (t *Table) Reset(limits rules.Limits) {
 // leave takes away all that is a program's.
 func (d *side) leave() {
 	d.talk, d.open, d.long = nil, 0, false
-	d.owed.reset()
+	d.due.reset()
 	d.watch.reset()
 }
 
@@ -55,38 +55,38 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 		d := &t.sides[i]
 		d.talk = p.Talk(setup, pos, base.Seat(i))
 		t.says = d.talk.Open(t.says[:0])
-		d.owed.push(t.says, Unknown)
+		d.due.push(t.says, Unknown)
 	}
 }
 
 // Talks reports whether a program of that seat is talked to.
 func (t *Table) Talks(s base.Seat) bool { return t.sides[s].talk != nil }
 
-// Owed is what is to be sent to a program next. It is nil if nothing is,
+// Due is what is to be sent to a program next. It is nil if nothing is,
 // or if the program has to reply first. What it points to is good until the
 // table's next call.
-func (t *Table) Owed(s base.Seat) *rules.Say {
+func (t *Table) Due(s base.Seat) *rules.Say {
 	d := &t.sides[s]
 	if d.open > 0 {
 		return nil
 	}
-	return d.owed.at(0)
+	return d.due.at(0)
 }
 
-// Waiting is how many things are owed to a program.
-func (t *Table) Waiting(s base.Seat) int { return t.sides[s].owed.len() }
+// Waiting is how many things are due to a program.
+func (t *Table) Waiting(s base.Seat) int { return t.sides[s].due.len() }
 
-// Queued is the i-th thing owed to a program whether it has to reply first or
+// Queued is the i-th thing due to a program whether it has to reply first or
 // not, 0 the oldest; nil if there are fewer.
-func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].owed.at(i) }
+func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].due.at(i) }
 
-// Skip takes the oldest thing owed away without its having been sent.
+// Skip takes the oldest thing due away without its having been sent.
 func (t *Table) Skip(s base.Seat) {
 	d := &t.sides[s]
 	if f, ok := d.talk.(rules.Follower); ok {
-		f.Skipped(d.owed.len())
+		f.Skipped(d.due.len())
 	}
-	d.owed.pop()
+	d.due.pop()
 }
 
 // Extra takes note that a program was sent a line that was not due. It reports
@@ -95,7 +95,7 @@ func (t *Table) Extra(s base.Seat, line []byte) bool {
 	d := &t.sides[s]
 	f, ok := d.talk.(rules.Follower)
 	if ok {
-		f.Extra(line, d.owed.len())
+		f.Extra(line, d.due.len())
 	}
 	return ok
 }
@@ -105,13 +105,13 @@ func (t *Table) Extra(s base.Seat, line []byte) bool {
 // nobody knows when has been due for long.
 func (t *Table) Unsent(s base.Seat, at, age int64) *rules.Say {
 	d := &t.sides[s]
-	if d.open > 0 || d.owed.len() == 0 {
+	if d.open > 0 || d.due.len() == 0 {
 		return nil
 	}
-	if born := d.owed.born[d.owed.head]; born != Unknown && at-born < age {
+	if born := d.due.born[d.due.head]; born != Unknown && at-born < age {
 		return nil
 	}
-	return d.owed.at(0)
+	return d.due.at(0)
 }
 
 // AnyTime reports whether a ruling lets the answer of a program count however
@@ -121,10 +121,10 @@ func (t *Table) AnyTime(s base.Seat) bool {
 	return ok && talk.AnyTime()
 }
 
-// Sent takes note that the oldest thing owed to a program has been sent.
+// Sent takes note that the oldest thing due to a program has been sent.
 func (t *Table) Sent(s base.Seat, at int64) {
 	d := &t.sides[s]
-	say := d.owed.pop()
+	say := d.due.pop()
 	if say == nil {
 		return
 	}
@@ -134,7 +134,7 @@ func (t *Table) Sent(s base.Seat, at int64) {
 	d.handed(say.Clock, at)
 }
 
-// Ran takes note that a program was started where no start is owed: the time of
+// Ran takes note that a program was started where no start is due: the time of
 // the one that opens the game runs from there until something else starts it.
 func (t *Table) Ran(s base.Seat, at int64) {
 	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
@@ -150,9 +150,9 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at int64) rule
 		return rules.Meaning{}
 	}
 	var m rules.Meaning
-	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.owed.len()})
+	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
 	m = d.limited(m, text)
-	d.owed.push(t.says, at)
+	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
 		if d.open--; d.open == 0 {
 			d.stop(at)
@@ -180,13 +180,13 @@ func (d *side) limited(m rules.Meaning, text []byte) rules.Meaning {
 // from a line stamped at, each of them Unknown where it is.
 func (t *Table) Moved(by base.Seat, m rules.Move, used, at int64) {
 	t.sides[by].open = 0
-	t.sides[by].owed.stale()
+	t.sides[by].due.stale()
 	t.sides[by].moved(used)
 	t.next(at)
 	t.tell(by, m, at)
 }
 
-// Left takes note that a seat has left the game, at the latest stamp. It is owed
+// Left takes note that a seat has left the game, at the latest stamp. It is due
 // nothing more. Where the turn has not passed with it nothing else changes.
 func (t *Table) Left(s base.Seat, at int64) {
 	t.sides[s].leave()
@@ -205,7 +205,7 @@ func (t *Table) next(at int64) {
 		return
 	}
 	for i := range t.sides {
-		t.sides[i].owed.lapse()
+		t.sides[i].due.lapse()
 		t.sides[i].open = 0
 	}
 }
@@ -216,7 +216,7 @@ func (t *Table) tell(by base.Seat, m rules.Move, at int64) {
 		d := &t.sides[i]
 		if d.talk != nil {
 			t.says = d.talk.Moved(t.says[:0], by, m)
-			d.owed.push(t.says, at)
+			d.due.push(t.says, at)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules"
 )
 
-// owedTo are the texts of all that is owed to a seat, in order.
+// owedTo are the texts of all that is due to a seat, in order.
 func owedTo(t *toy, s base.Seat) string {
 	var list []string
 	for i := 0; i < t.Waiting(s); i++ {
@@ -18,7 +18,7 @@ func owedTo(t *toy, s base.Seat) string {
 	return strings.Join(list, " ")
 }
 
-// What is owed is sent in order, and kept although a Talk writes over its
+// What is due is sent in order, and kept although a Talk writes over its
 // bytes.
 func TestQueue(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
@@ -27,21 +27,21 @@ func TestQueue(t *testing.T) {
 	})
 	table.goes(0, 0)
 	if got := owedTo(table, base.First); got != "a b c" {
-		t.Errorf("owed %q", got)
+		t.Errorf("due %q", got)
 	}
-	if say := table.Owed(base.First); string(say.Text) != "a" {
+	if say := table.Due(base.First); string(say.Text) != "a" {
 		t.Errorf("first %q", say.Text)
 	}
 	table.Sent(base.First, 0)
 	table.Skip(base.First)
 	if got := owedTo(table, base.First); got != "c" || table.Queued(base.First, 1) != nil || table.Queued(base.First, -1) != nil {
-		t.Errorf("owed %q", got)
+		t.Errorf("due %q", got)
 	}
 	table.Sent(base.First, 0)
 	table.Sent(base.First, 0)
 	table.Skip(base.First)
-	if table.Owed(base.First) != nil || table.Waiting(base.First) != 0 {
-		t.Error("something is owed when all was sent")
+	if table.Due(base.First) != nil || table.Waiting(base.First) != 0 {
+		t.Error("something is due when all was sent")
 	}
 }
 
@@ -53,7 +53,7 @@ func TestQueueIsBounded(t *testing.T) {
 		table.Hear(base.First, rules.FromOutput, []byte("?"), 0)
 	}
 	if n := table.Waiting(base.First); n != 4096 {
-		t.Errorf("%d things owed, want 4096", n)
+		t.Errorf("%d things due, want 4096", n)
 	}
 	if last := table.Queued(base.First, 4095); string(last.Text) != "a" { // 4095 = 3 * 1365
 		t.Errorf("the last is %q", last.Text)
@@ -66,27 +66,27 @@ func TestAwaits(t *testing.T) {
 		t.one.opens = []rules.Say{command(rules.NoClock), line("b", rules.NoClock)}
 	})
 	table.Sent(base.First, 0)
-	if table.Owed(base.First) != nil || table.Queued(base.First, 0) == nil {
+	if table.Due(base.First) != nil || table.Queued(base.First, 0) == nil {
 		t.Error("the second is sent before the reply")
 	}
 	table.Hear(base.First, rules.FromOutput, nil, 0)
-	if table.Owed(base.First) != nil {
+	if table.Due(base.First) != nil {
 		t.Error("any line is a reply")
 	}
 	table.replies(0)
-	if table.Owed(base.First) == nil {
+	if table.Due(base.First) == nil {
 		t.Error("nothing is sent after the reply")
 	}
 	table = newToy(rules.Limits{}, func(t *toy) { t.one.opens = []rules.Say{command(rules.NoClock)} })
 	table.Sent(base.First, 0)
 	table.one.moves = []rules.Say{line("b", rules.NoClock)}
 	table.goes(0, 0)
-	if table.Owed(base.First) == nil {
+	if table.Due(base.First) == nil {
 		t.Error("a move does not end what was awaited")
 	}
 }
 
-// A Talk is told how many things its program was owed when it spoke.
+// A Talk is told how many things its program was due when it spoke.
 func TestWaiting(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
 		t.one.opens = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
@@ -103,7 +103,7 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-// Who has left hears and is owed nothing; the others are told if the turn passes.
+// Who has left hears and is due nothing; the others are told if the turn passes.
 func TestLeft(t *testing.T) {
 	owing := func(t *toy) {
 		t.one.opens, t.two.opens = []rules.Say{line("a", rules.NoClock)}, []rules.Say{line("b", rules.NoClock)}
@@ -117,7 +117,7 @@ func TestLeft(t *testing.T) {
 		t.Error("who has left is talked to")
 	}
 	if got := owedTo(table, base.Second); got != "b c" || len(table.two.told) != 1 || table.two.told[0] != base.Nobody {
-		t.Errorf("the other is owed %q, told %v", got, table.two.told)
+		t.Errorf("the other is due %q, told %v", got, table.two.told)
 	}
 	if table.Since(base.Second) != 700 || table.Since(base.First) != unknown {
 		t.Errorf("clocks run since %d and %d", table.Since(base.First), table.Since(base.Second))
@@ -129,7 +129,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// After the end only what lasts is owed, and what the last move itself owes;
+// After the end only what lasts is due, and what the last move itself owes;
 // nothing is awaited, and no line means anything.
 func TestEnd(t *testing.T) {
 	full := func(t *toy) {
@@ -145,16 +145,16 @@ func TestEnd(t *testing.T) {
 	over(table)
 	table.Moved(base.First, rules.Move{}, 0, 0)
 	if one, two := owedTo(table, base.First), owedTo(table, base.Second); one != "tell" || two != "tell last" {
-		t.Errorf("after the last move owed: %q and %q", one, two)
+		t.Errorf("after the last move due: %q and %q", one, two)
 	}
-	if table.Owed(base.Second) == nil {
+	if table.Due(base.Second) == nil {
 		t.Error("after the end a reply is awaited")
 	}
 	table = newToy(rules.Limits{}, full)
 	over(table)
 	table.Left(base.First, 0)
 	if one, two := owedTo(table, base.First), owedTo(table, base.Second); one != "" || two != "tell last" {
-		t.Errorf("after a seat has left owed: %q and %q", one, two)
+		t.Errorf("after a seat has left due: %q and %q", one, two)
 	}
 	table.two.meaning.Sense = rules.Question
 	if m := table.Hear(base.Second, rules.FromOutput, nil, 0); m.Sense != rules.Nothing || len(table.two.heard) != 0 {
@@ -196,7 +196,7 @@ func TestReset(t *testing.T) {
 		t.Error("something of the game before is left")
 	}
 	var none exchange.Table
-	if none.Owed(base.First) != nil || none.Talks(base.First) || none.Hear(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
+	if none.Due(base.First) != nil || none.Talks(base.First) || none.Hear(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
 		t.Error("the zero table has a conversation")
 	}
 }

@@ -65,7 +65,7 @@ func framed(pattern, text []byte) bool {
 	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
 }
 
-// Right reports whether text is what is owed. A time told has to be what the seat
+// Right reports whether text is what is due. A time told has to be what the seat
 // has left; where its time was running already when it was told, it may be
 // anything that was true between the start and the stamp.
 func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at int64) bool {
@@ -150,7 +150,7 @@ func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 	return append(dst, after...)
 }
 
-// AppendDue appends what of a Say is owed in words that a reader can compare:
+// AppendDue appends what of a Say is due in words that a reader can compare:
 // with the number told where it is certain.
 func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at int64) []byte {
 	low, high, known := t.told(s, say.Told, at)

@@ -75,7 +75,7 @@ func (t *toy) goes(used, at int64) {
 	t.Moved(by, rules.Move{}, used, at)
 }
 
-// hands makes a line owed to seat 1 and hands it over.
+// hands makes a line due to seat 1 and hands it over.
 func (t *toy) hands(say rules.Say, at int64) {
 	t.one.answers = []rules.Say{say}
 	t.Hear(base.First, rules.FromOutput, nil, at)

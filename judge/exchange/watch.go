@@ -173,8 +173,8 @@ func (t *Table) Stands(s base.Seat) bool {
 	if d.firm {
 		return false
 	}
-	for i := range d.owed.says[d.owed.head:] {
-		if d.owed.says[d.owed.head+i].Clock != rules.NoClock {
+	for i := range d.due.says[d.due.head:] {
+		if d.due.says[d.due.head+i].Clock != rules.NoClock {
 			return true
 		}
 	}

@@ -41,7 +41,7 @@ type said struct {
 }
 
 // Two persons play whole games by every protocol that can be spoken, with a
-// referee who sends what is owed and hears no offence; all three see the same
+// referee who sends what is due and hears no offence; all three see the same
 // end.
 func TestPersonsPlayWholeGames(t *testing.T) {
 	for _, g := range all.Games() {
@@ -158,7 +158,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 		}
 	}
 	for s := base.First; s <= base.Second; s++ {
-		// Who made the last move has seen it; the other has where news of it is owed.
+		// Who made the last move has seen it; the other has where news of it is due.
 		if who[s].last.Over && who[s].last != pos.Outcome() {
 			t.Errorf("%s: seat %v saw %+v, it was %+v", g.Name, s, who[s].last, pos.Outcome())
 		}
@@ -168,10 +168,10 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 	}
 }
 
-// handOver sends the next thing that is owed to anybody.
+// handOver sends the next thing that is due to anybody.
 func handOver(table *exchange.Table, to [3]io.WriteCloser, now int64) bool {
 	for s := base.First; s <= base.Second; s++ {
-		if say := table.Owed(s); say != nil {
+		if say := table.Due(s); say != nil {
 			io.WriteString(to[s], string(table.AppendDue(nil, s, say, now))+"\n")
 			table.Sent(s, now)
 			return true

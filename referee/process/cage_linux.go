@@ -24,7 +24,7 @@ type Cage struct {
 	id     string // tells the groups of cages of one process apart
 	memory branch // where groups that limit memory are made
 	tasks  branch // where those that limit processes are; none where memory's do it
-	space  bool   // programs get a pid namespace, with a keeper in it
+	space  bool   // programs get a pid namespace, with a guard in it
 	user   bool   // namespaces are made as no superuser
 
 	wrapper string // of tier B: bubblewrap's file

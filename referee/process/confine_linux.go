@@ -33,7 +33,7 @@ func (h *hold) confined(path string, argv []string, attr *os.ProcAttr) (*os.Proc
 	if err != nil {
 		return nil, held{err}
 	}
-	if h.keeper != nil { // it ends with this process, and all with it; from in there nobody sees who started whom
+	if h.guard != nil { // it ends with this process, and all with it; from in there nobody sees who started whom
 		sys.Pdeathsig = 0
 	}
 	p, err := os.StartProcess(path, argv, attr)
@@ -53,8 +53,8 @@ func (h *hold) enter() (leave func() error, err error) {
 	if !h.cage.space {
 		return func() error { return nil }, nil
 	}
-	if h.keeper == nil {
-		if h.keeper, err = keep(); err != nil {
+	if h.guard == nil {
+		if h.guard, err = keep(); err != nil {
 			return nil, err
 		}
 	}
@@ -62,7 +62,7 @@ func (h *hold) enter() (leave func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	theirs, err := os.Open("/proc/" + strconv.Itoa(h.keeper.Pid) + "/ns/pid")
+	theirs, err := os.Open("/proc/" + strconv.Itoa(h.guard.Pid) + "/ns/pid")
 	if err != nil {
 		own.Close()
 		return nil, err

@@ -23,7 +23,7 @@ type hold struct {
 
 	memory string      // the group's folder that limits memory, "" none
 	tasks  string      // and of version 1 the one that limits processes
-	keeper *os.Process // the first process of the pid namespace; when it ends all end
+	guard  *os.Process // the first process of the pid namespace; when it ends all end
 	cookie string      // in the environment of the program and of what it starts
 	leader int         // the program's number, of a cage that adopts
 }
@@ -205,7 +205,7 @@ func (h *hold) others(leader int) []int {
 // kill ends all that is held, besides the program's group; it reports whether it
 // could. It takes no time.
 func (h *hold) kill() bool {
-	could := h.keeper != nil && h.keeper.Kill() == nil
+	could := h.guard != nil && h.guard.Kill() == nil
 	if h.memory != "" && h.cage.memory.unified {
 		could = write(h.memory, "cgroup.kill", "1") == nil || could
 	}
@@ -216,9 +216,9 @@ func (h *hold) kill() bool {
 // must have ended and been waited for.
 func (h *hold) release() {
 	h.kill()
-	if h.keeper != nil {
-		h.keeper.Wait()
-		h.keeper = nil
+	if h.guard != nil {
+		h.guard.Wait()
+		h.guard = nil
 	}
 	if h.leader > 0 {
 		h.cage.bury(h.leader)

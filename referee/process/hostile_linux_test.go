@@ -678,15 +678,15 @@ func TestProgramsOutliveThreads(t *testing.T) {
 		all.Go(func() { p.Stop(0) })
 	}
 	all.Wait()
-	if e := rest(j); len(pick(e, Exit)) != len(programs) || j.desk.alive != 0 {
-		t.Errorf("%d still counted; %v", j.desk.alive, e)
+	if e := rest(j); len(pick(e, Exit)) != len(programs) || j.launcher.alive != 0 {
+		t.Errorf("%d still counted; %v", j.launcher.alive, e)
 	}
 }
 
 // A referee that is killed takes its programs with it.
 func TestOrphan(t *testing.T) {
 	j := NewJournal(NewClock())
-	p := start(t, j, child("starter"))
+	p := start(t, j, child("launcher"))
 	all := until(t, j, func(e Event) bool { return e.Kind == Line })
 	orphan := number(string(all[len(all)-1].Text))
 	if !alive(orphan) {

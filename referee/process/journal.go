@@ -18,7 +18,7 @@ type Journal struct {
 	head     int // queue[:head] has been read
 	accounts map[account]*budget
 
-	desk desk // starts programs
+	launcher launcher // starts programs
 }
 
 // ErrCondemned is the error of a line that is not sent, since an event is queued that

@@ -40,7 +40,7 @@ func (p *Program) wait() {
 	p.held.killFamily(p.proc.Pid)
 	p.proc.Wait()
 	p.held.release()
-	p.journal.desk.leave()
+	p.journal.launcher.leave()
 }
 
 // tellOver queues, once, that the system has ended somebody of the program for

@@ -56,7 +56,7 @@ type Means struct {
 	Stack  bool // the stack is limited
 	Space  bool // the address space is limited
 	Group  bool // descendants are signalled with the program, and it can be frozen
-	Orphan bool // a program is killed when its starter dies
+	Orphan bool // a program is killed when its launcher dies
 	Order  bool // an answer can never be queued above the Sent that it answers
 }
 
@@ -72,7 +72,7 @@ type Program struct {
 	proc    *os.Process
 	held    *hold
 	told    atomic.Bool // that its memory was above the limit
-	base    int64       // the peak memory of the starter, below which the program's own is not told
+	base    int64       // the peak memory of the launcher, below which the program's own is not told
 	peak    atomic.Int64
 	frozen  atomic.Bool
 
@@ -165,12 +165,12 @@ func (p *Program) launch(path string, c Command, theirs []*os.File) error {
 	var err error
 	for wait := time.Millisecond; wait < 100*time.Millisecond; wait *= 2 {
 		attr := &os.ProcAttr{Dir: c.Dir, Env: env, Files: theirs, Sys: attributes()}
-		p.journal.desk.do(func() { p.proc, err = p.held.start(path, argv, attr) })
+		p.journal.launcher.do(func() { p.proc, err = p.held.start(path, argv, attr) })
 		if err == nil {
 			p.base = ownPeak()
 			return nil
 		}
-		p.journal.desk.leave()
+		p.journal.launcher.leave()
 		if !busy(err) {
 			break
 		}

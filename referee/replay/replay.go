@@ -51,7 +51,7 @@ type run struct {
 	log     *logfmt.Log
 	seat    base.Seat
 	files   bool // the program is started for every move and answers by a file
-	owed    int  // words that a start of a program has behind its own
+	due     int  // words that a start of a program has behind its own
 	clock   *process.Clock
 	journal *process.Journal
 	prog    *process.Program

@@ -37,10 +37,10 @@ func (r *run) starts(last int) error {
 	}
 	for _, say := range protocol.Talk(claims.Setup(h), pos, pos.Turn()).Open(nil) {
 		if say.Act == rules.Run {
-			r.owed = len(strings.Fields(string(say.Text)))
+			r.due = len(strings.Fields(string(say.Text)))
 		}
 	}
-	if r.owed == 0 || h.Session == "info" {
+	if r.due == 0 || h.Session == "info" {
 		return ErrGame
 	}
 	return nil
@@ -52,10 +52,10 @@ func (r *run) start(ctx context.Context, rec *logfmt.Record) error {
 	var words []string
 	if r.files {
 		all := logfmt.SplitWords(rec.Text)
-		if len(all) < r.owed {
+		if len(all) < r.due {
 			return fmt.Errorf("line %d: %w", r.log.LineIn(rec.Line), ErrGame)
 		}
-		for _, w := range all[len(all)-r.owed:] {
+		for _, w := range all[len(all)-r.due:] {
 			words = append(words, string(w))
 		}
 		if err := r.clear(rec.Line); err != nil {

@@ -157,7 +157,7 @@ func (l *Ledger) start(slot string, number int) error {
 }
 
 // settle gives an attempt the outcome that its log tells, if it has none yet, and
-// the authors what they are owed. A nil log is lost.
+// the authors what they are due. A nil log is lost.
 func (l *Ledger) settle(p place, a *Attempt) error {
 	if l == nil {
 		return nil

@@ -100,17 +100,17 @@ func FuzzTalk(f *testing.F) {
 			t.Fatal(err)
 		}
 		talks := [2]rules.Talk{p.Talk(setup, pos, 1), p.Talk(setup, pos, 2)}
-		owed := len(talks[0].Open(nil)) + len(talks[1].Open(nil))
+		due := len(talks[0].Open(nil)) + len(talks[1].Open(nil))
 		for i, line := range strings.Split(script, "\n") {
 			if len(line) < 2 || i > 200 {
 				continue
 			}
 			me := base.Seat(1 + line[1]&1)
 			says, m := talks[me-1].Hear(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
-			owed += len(says)
+			due += len(says)
 			why := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
 			if why != (m.Why != nil) || m.Sense > rules.Early || len(says) > 64 {
-				t.Fatalf("%q: %+v, %d owed", line, m, len(says))
+				t.Fatalf("%q: %+v, %d due", line, m, len(says))
 			}
 			if m.Sense != rules.Played || pos.Turn() != me {
 				continue
@@ -120,7 +120,7 @@ func FuzzTalk(f *testing.F) {
 				t.Fatalf("%q: %v is written %s", line, m.Move, text)
 			}
 			if _, no := pos.Play(m.Move); no == nil {
-				owed += len(talks[0].Moved(nil, me, m.Move)) + len(talks[1].Moved(nil, me, m.Move))
+				due += len(talks[0].Moved(nil, me, m.Move)) + len(talks[1].Moved(nil, me, m.Move))
 			}
 		}
 	})

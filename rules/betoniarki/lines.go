@@ -17,8 +17,8 @@ var linesProtocol = &rules.Protocol{
 
 // lines is the conversation with one program.
 //
-// It is owed its number at once (B9). The opponent's move is passed on as soon
-// as it is made, also a last one (B12); when it is in turn itself it is owed the
+// It is due its number at once (B9). The opponent's move is passed on as soon
+// as it is made, also a last one (B12); when it is in turn itself it is due the
 // seconds left, with which its clock starts (B10). The line of a move is passed
 // on as the other program wrote it, as the organisers' referee did.
 //

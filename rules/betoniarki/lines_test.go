@@ -25,7 +25,7 @@ func newTable(t *testing.T, setup rules.Setup) *table {
 	return b
 }
 
-// said writes what is owed: lines joined by '|', each with a '*' before it where
+// said writes what is due: lines joined by '|', each with a '*' before it where
 // the clock starts and a '%' where a number is filled in.
 func said(t *testing.T, says []rules.Say) string {
 	t.Helper()
@@ -33,7 +33,7 @@ func said(t *testing.T, says []rules.Say) string {
 	for _, s := range says {
 		line := string(s.Text)
 		if s.Act != rules.SendLine || (s.Told.Unit == 1000000) != (line == "%") {
-			t.Errorf("owed is %+v", s)
+			t.Errorf("due is %+v", s)
 		}
 		if s.Clock == rules.Starts {
 			line = "*" + line
@@ -43,18 +43,18 @@ func said(t *testing.T, says []rules.Say) string {
 	return strings.Join(list, "|")
 }
 
-// open wants what both programs are owed at the start.
+// open wants what both programs are due at the start.
 func (b *table) open(blue, red string) {
 	b.t.Helper()
 	for s, want := range map[base.Seat]string{1: blue, 2: red} {
 		if got := said(b.t, b.talks[s].Open(nil)); got != want {
-			b.t.Errorf("seat %d is owed %q at the start, want %q", s, got, want)
+			b.t.Errorf("seat %d is due %q at the start, want %q", s, got, want)
 		}
 	}
 }
 
 // hear gives a line of a program to its talk and wants a sense. No answer is
-// ever owed to a line.
+// ever due to a line.
 func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
 	return b.event(s, rules.FromOutput, line, sense)
@@ -70,7 +70,7 @@ func (b *table) event(s base.Seat, from rules.Source, text string, sense rules.S
 }
 
 // turn lets the seat in turn say a line, which must be the move, makes it, and
-// wants what both are owed then.
+// wants what both are due then.
 func (b *table) turn(line, move, blue, red string) {
 	b.t.Helper()
 	by := b.pos.Turn()
@@ -88,7 +88,7 @@ func (b *table) made(by base.Seat, m rules.Move, blue, red string) {
 	}
 	for s, want := range map[base.Seat]string{1: blue, 2: red} {
 		if got := said(b.t, b.talks[s].Moved(nil, by, m)); got != want {
-			b.t.Errorf("after %v seat %d is owed %q, want %q", m, s, got, want)
+			b.t.Errorf("after %v seat %d is due %q, want %q", m, s, got, want)
 		}
 	}
 }
@@ -308,7 +308,7 @@ func TestLinesOfNoSeat(t *testing.T) {
 		m := mustMove(t, "4 1 4 5 4 6")
 		pos.Play(m)
 		if got := said(t, talk.Moved(says, 1, m)); got != "4 1 4 5 4 6" {
-			t.Errorf("seat 3 is owed %q", got)
+			t.Errorf("seat 3 is due %q", got)
 		}
 		if got := said(t, betoniarki.Game.Protocol("lines").Talk(setup, pos, 1).Moved(nil, 3, m)); got != "4 1 4 5 4 6" {
 			t.Errorf("a move of seat 3 is passed on as %q", got)

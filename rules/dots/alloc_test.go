@@ -30,6 +30,6 @@ func TestNoAllocationTalking(t *testing.T) {
 		says = second.Moved(first.Moved(says, 1, m.Move), 1, m.Move)
 	})
 	if len(says) != 5 {
-		t.Errorf("%d lines are owed, want 2 greetings, 2 hand-overs and a relay", len(says))
+		t.Errorf("%d lines are due, want 2 greetings, 2 hand-overs and a relay", len(says))
 	}
 }

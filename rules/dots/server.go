@@ -37,7 +37,7 @@ var handOver = []byte("-1 -1 -1")
 
 // server is the conversation with one program.
 //
-// It is owed its sizes before anything else (D6), then a hand-over for every
+// It is due its sizes before anything else (D6), then a hand-over for every
 // move that it has to make (D7), and the opponent's moves as they are made, the
 // last one too (D8, D9). A move is told before the hand-over that follows it.
 // A partly drawn start is told to nobody: the protocol has no words for it.

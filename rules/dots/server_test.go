@@ -44,7 +44,7 @@ func TestServerAgain(t *testing.T) {
 	by, m := b.pos.Turn(), mustMove(t, "0 0 1")
 	b.pos.Play(m) // not heard: told under its canonical name
 	if got := said(t, b.talks[2].Moved(nil, by, m)); got != "0 0 1|*-1 -1 -1" {
-		t.Errorf("owed: %q", got)
+		t.Errorf("due: %q", got)
 	}
 	b.hear(2, "1 1 2", rules.Played)
 }
@@ -74,12 +74,12 @@ func TestServerUnheard(t *testing.T) {
 	m := mustMove(t, "1 0 2")
 	b.pos.Play(m)
 	if got := said(t, b.talks[2].Moved(nil, 1, m)); got != "1 0 2|*-1 -1 -1" {
-		t.Errorf("owed: %q", got)
+		t.Errorf("due: %q", got)
 	}
 	m = mustMove(t, "0 0 1") // the line heard before, but a move later
 	b.pos.Play(m)
 	if got := said(t, b.talks[1].Moved(nil, 2, m)); got != "0 0 1|*-1 -1 -1" {
-		t.Errorf("owed: %q", got)
+		t.Errorf("due: %q", got)
 	}
 }
 
@@ -270,7 +270,7 @@ func TestServerStranger(t *testing.T) {
 	pos := stranger{mustOpen(t, setup)}
 	talk, other := dots.Game.Protocol("server").Talk(setup, pos, 1), dots.Game.Protocol("server").Talk(setup, pos, 2)
 	if got := said(t, talk.Open(nil)); got != "3 3 1|*-1 -1 -1" {
-		t.Errorf("owed %q", got)
+		t.Errorf("due %q", got)
 	}
 	_, m := talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
 	if m.Sense != rules.Played || m.Move != mustMove(t, "0 0 1") {
@@ -278,7 +278,7 @@ func TestServerStranger(t *testing.T) {
 	}
 	pos.Play(m.Move)
 	if got := said(t, other.Moved(nil, 1, m.Move)); got != "0 0 1|*-1 -1 -1" {
-		t.Errorf("owed %q", got)
+		t.Errorf("due %q", got)
 	}
 }
 

@@ -25,7 +25,7 @@ func newTable(t *testing.T, setup rules.Setup) *table {
 	return b
 }
 
-// said writes what is owed: the lines joined by '|', with a '*' before the one
+// said writes what is due: the lines joined by '|', with a '*' before the one
 // that starts the clock.
 func said(t *testing.T, says []rules.Say) string {
 	t.Helper()
@@ -33,7 +33,7 @@ func said(t *testing.T, says []rules.Say) string {
 	for _, s := range says {
 		text := string(s.Text)
 		if s.Act != rules.SendLine || s.Told.Unit != 0 || s.Name != "" {
-			t.Errorf("owed is %+v, not a line", s)
+			t.Errorf("due is %+v, not a line", s)
 		}
 		if s.Clock == rules.Starts {
 			text = "*" + text
@@ -43,18 +43,18 @@ func said(t *testing.T, says []rules.Say) string {
 	return strings.Join(list, "|")
 }
 
-// open wants what both programs are owed at the start.
+// open wants what both programs are due at the start.
 func (b *table) open(first, second string) {
 	b.t.Helper()
 	for i, want := range []string{first, second} {
 		if got := said(b.t, b.talks[i+1].Open(nil)); got != want {
-			b.t.Errorf("owed to seat %d at the start: %q, want %q", i+1, got, want)
+			b.t.Errorf("due to seat %d at the start: %q, want %q", i+1, got, want)
 		}
 	}
 }
 
 // says lets the seat in turn say a line, makes the move that it means, and wants
-// what both programs are owed then.
+// what both programs are due then.
 func (b *table) says(line, first, second string) {
 	b.t.Helper()
 	by := b.pos.Turn()
@@ -64,17 +64,17 @@ func (b *table) says(line, first, second string) {
 	}
 	for i, want := range []string{first, second} {
 		if got := said(b.t, b.talks[i+1].Moved(nil, by, m.Move)); got != want {
-			b.t.Errorf("owed to seat %d after %q: %q, want %q", i+1, line, got, want)
+			b.t.Errorf("due to seat %d after %q: %q, want %q", i+1, line, got, want)
 		}
 	}
 }
 
-// hear gives a line to a talk and wants a sense; nothing is ever owed for it.
+// hear gives a line to a talk and wants a sense; nothing is ever due for it.
 func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
 	says, meaning := b.talks[s].Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 	if meaning.Sense != sense || len(says) > 0 {
-		b.t.Errorf("%q is of sense %d (%v), owed %q, want %d", line, meaning.Sense, meaning.Why, said(b.t, says), sense)
+		b.t.Errorf("%q is of sense %d (%v), due %q, want %d", line, meaning.Sense, meaning.Why, said(b.t, says), sense)
 	}
 	return meaning
 }

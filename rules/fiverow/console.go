@@ -32,10 +32,10 @@ const (
 
 // console is the conversation with one program at the console.
 //
-// Nothing is owed unasked. A program that asks field? or step? while the
+// Nothing is due unasked. A program that asks field? or step? while the
 // opponent is to move is answered when the opponent has moved, and what it asks
 // in the meantime is answered after that, in order. When the game is over
-// nothing is owed any more, not even what waits.
+// nothing is due any more, not even what waits.
 //
 // The clock (3.4.8) starts with the first answer to step? after a move of the
 // opponent; asking again does not start it anew. For the first move of the

@@ -108,7 +108,7 @@ func TestConsoleEarlyStep(t *testing.T) {
 	b.moves("A1", "*A1")
 }
 
-// TestConsoleEnd: after the end nothing is owed, neither what waits nor what is
+// TestConsoleEnd: after the end nothing is due, neither what waits nor what is
 // asked later, and a move is out of turn.
 func TestConsoleEnd(t *testing.T) {
 	b := newTable(t, "console", seedSetup(), 2)

@@ -26,7 +26,7 @@ const (
 
 // file is the conversation with one program that is started for every move.
 //
-// For each of its turns it is owed the field in a file (3.3.5) and to be
+// For each of its turns it is due the field in a file (3.3.5) and to be
 // started with its figure and the names of the two files (3.3.1); its clock
 // runs from the start to the end of its process (3.3.8). The caller takes away
 // an old answer file before the start, reads no more of the new one than a line

@@ -22,7 +22,7 @@ func newTable(t *testing.T, protocol string, setup rules.Setup, me base.Seat) *t
 	return &table{t, pos, fiverow.Game.Protocol(protocol).Talk(setup, pos, me)}
 }
 
-// said writes what is owed: a line as it is, a file as name=content, a start as
+// said writes what is due: a line as it is, a file as name=content, a start as
 // run, each with a '*' before it where the clock starts; joined by '|'.
 func said(says []rules.Say) string {
 	var list []string
@@ -47,12 +47,12 @@ func said(says []rules.Say) string {
 func (b *table) open(want string) {
 	b.t.Helper()
 	if got := said(b.talk.Open(nil)); got != want {
-		b.t.Errorf("owed at the start: %q, want %q", got, want)
+		b.t.Errorf("due at the start: %q, want %q", got, want)
 	}
 }
 
-// moves plays moves of whoever is in turn and wants what is owed after the last
-// of them; nothing may be owed after the others.
+// moves plays moves of whoever is in turn and wants what is due after the last
+// of them; nothing may be due after the others.
 func (b *table) moves(texts, want string) {
 	b.t.Helper()
 	list := strings.Fields(texts)
@@ -61,12 +61,12 @@ func (b *table) moves(texts, want string) {
 		mustPlay(b.t, b.pos, text)
 		got := said(b.talk.Moved(nil, by, m))
 		if i < len(list)-1 && got != "" || i == len(list)-1 && got != want {
-			b.t.Errorf("owed after %s: %q, want %q", text, got, want)
+			b.t.Errorf("due after %s: %q, want %q", text, got, want)
 		}
 	}
 }
 
-// hear gives a line to the talk and wants a sense and what is owed.
+// hear gives a line to the talk and wants a sense and what is due.
 func (b *table) hear(line string, sense rules.Sense, want string) rules.Meaning {
 	b.t.Helper()
 	return b.event(rules.FromOutput, line, sense, want)
@@ -79,7 +79,7 @@ func (b *table) event(from rules.Source, text string, sense rules.Sense, want st
 		b.t.Errorf("%q is of sense %d (%v), want %d", text, meaning.Sense, meaning.Why, sense)
 	}
 	if got := said(says); got != want {
-		b.t.Errorf("owed after %q: %q, want %q", text, got, want)
+		b.t.Errorf("due after %q: %q, want %q", text, got, want)
 	}
 	return meaning
 }

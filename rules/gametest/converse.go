@@ -17,7 +17,7 @@ import (
 //	6 said 1 1020 0 1 3 => move 0 0 1
 //
 // For a move the source stands in the place of the stamp, and the time charged
-// behind the arrow. A line "due 2 => a|b" lists what is owed to a seat. Other
+// behind the arrow. A line "due 2 => a|b" lists what is due to a seat. Other
 // lines are comments.
 func Converse(t *testing.T, l rules.Listener, script string) {
 	t.Helper()
@@ -37,7 +37,7 @@ func Converse(t *testing.T, l rules.Listener, script string) {
 func heard(t *testing.T, l rules.Listener, left string) string {
 	t.Helper()
 	if seat, ok := strings.CutPrefix(left, "due "); ok {
-		return Owed(l, numeral(t, seat))
+		return Due(l, numeral(t, seat))
 	}
 	words := append(strings.SplitN(left, " ", 5), "")
 	text, err := strconv.Unquote(`"` + words[4] + `"`)
@@ -63,9 +63,9 @@ func heard(t *testing.T, l rules.Listener, left string) string {
 	return strings.TrimSpace(h.Sense + " " + h.Move)
 }
 
-// Owed is what is due to a seat, with '|' between; a file and a start have their
+// Due is what is due to a seat, with '|' between; a file and a start have their
 // kind in front.
-func Owed(l rules.Listener, seat int) string {
+func Due(l rules.Listener, seat int) string {
 	var list []string
 	for _, d := range l.Due(seat) {
 		list = append(list, strings.TrimPrefix(d.What, rules.PassedSent)+d.Text)
@@ -102,7 +102,7 @@ func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listene
 		h := one.Pass(p)
 		checkHeard(t, p, h, over, p.Seat >= 1 && p.Seat <= seats)
 		if after := owedToAll(one, seats); after > before+seats+1 {
-			t.Errorf("%v: %d owed after %d", p, after, before)
+			t.Errorf("%v: %d due after %d", p, after, before)
 		}
 		if again := two.Pass(p); again != h {
 			t.Errorf("%v: %v and %v", p, h, again)
@@ -110,7 +110,7 @@ func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listene
 		follow(board, p)
 	}
 	for seat := -1; seat < seats+2; seat++ {
-		if a, b := Owed(one, seat), Owed(two, seat); a != b {
+		if a, b := Due(one, seat), Due(two, seat); a != b {
 			t.Errorf("seat %d: %q and %q", seat, a, b)
 		}
 	}

@@ -266,7 +266,7 @@ func TestBroken(t *testing.T) {
 		{"owes nothing known", talking(func(t rules.Talk) rules.Talk { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByTalk), "after lines were heard"},
 		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "behind one that was there"},
-		{"forgets what it owed", talking(func(t rules.Talk) rules.Talk { return forgetful{t} }), "what was owed before is lost"},
+		{"forgets what it due", talking(func(t rules.Talk) rules.Talk { return forgetful{t} }), "what was due before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
 		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
 	} {

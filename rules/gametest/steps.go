@@ -13,8 +13,8 @@ import (
 // "move B7 2500" (the microseconds charged, -1 unknown); a text in quotes is
 // unquoted; an empty line is ignored. The step's number in the script, from
 // 1, is its line in the log. The source of a step "move" is the line above that
-// the seat said or left last, or the number in the third place. A step "owed
-// seat" compares what is owed, with commas between and the line feeds of a file
+// the seat said or left last, or the number in the third place. A step "due
+// seat" compares what is due, with commas between and the line feeds of a file
 // as slashes. A step "reply seat time | text | sense" is two lines at one time: a
 // first line that is "more", and an empty one that has the sense.
 func Steps(t *testing.T, l rules.Listener, script string) {
@@ -38,9 +38,9 @@ func (c *course) step(t *testing.T, line int, step string) {
 	t.Helper()
 	p, want := stepOf(t, line, step)
 	switch p.What {
-	case "owed":
+	case "due":
 		if got := spelled(c.l.Due(p.Seat)); got != p.Text {
-			t.Errorf("line %d: %s: owed %q", line, step, got)
+			t.Errorf("line %d: %s: due %q", line, step, got)
 		}
 		return
 	case "reply":
@@ -101,7 +101,7 @@ func told(h rules.Heard) string {
 	return h.Sense
 }
 
-// spelled is what is owed as a script writes it.
+// spelled is what is due as a script writes it.
 func spelled(due []rules.Due) string {
 	list := []string{}
 	for _, d := range due {
@@ -112,7 +112,7 @@ func spelled(due []rules.Due) string {
 
 // FuzzedSteps passes a fuzzed conversation: lines, at most 200 of them, of a
 // letter for what passes, a digit for the seat, a letter for the time, and the
-// text. "=" as the text stands for the oldest thing that is owed.
+// text. "=" as the text stands for the oldest thing that is due.
 func FuzzedSteps(l rules.Listener, script string, each func(p rules.Passed, h rules.Heard)) {
 	what := map[byte]string{'s': "sent", 'p': "put", 'r': "run", 'a': "said", 'e': "part", 'g': "got", 'x': "exit", 'm': "move", 'o': "out"}
 	lines := strings.Split(script, "\n")

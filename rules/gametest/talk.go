@@ -124,18 +124,18 @@ func checkMeaning(m rules.Meaning) error {
 	return checkRefusal(m.Why)
 }
 
-// before is something owed already when a Talk adds what it owes.
-var before = rules.Say{Text: []byte("owed before")}
+// before is something due already when a Talk adds what it owes.
+var before = rules.Say{Text: []byte("due before")}
 
-// checkAdded: what was owed before is owed still, and what is added is good.
+// checkAdded: what was due before is due still, and what is added is good.
 func checkAdded(says []rules.Say) error {
 	if len(says) == 0 || !bytes.Equal(says[0].Text, before.Text) {
-		return fmt.Errorf("what was owed before is lost: %v", says)
+		return fmt.Errorf("what was due before is lost: %v", says)
 	}
 	return checkSays(says[1:])
 }
 
-// checkSays: what is owed can be handed over as it stands.
+// checkSays: what is due can be handed over as it stands.
 func checkSays(says []rules.Say) error {
 	for _, s := range says {
 		switch s.Act {

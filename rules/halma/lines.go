@@ -29,7 +29,7 @@ const (
 
 // lines is the conversation with one program.
 //
-// It is owed the header at once; before each move of its own a line with the
+// It is due the header at once; before each move of its own a line with the
 // milliseconds that it has left for the game, which starts its clock; and every
 // move of another seat as it was made, the last one of the game too. The start
 // position, where it is not the standard one, has no line in this protocol.

@@ -22,7 +22,7 @@ func newTable(t *testing.T, setup rules.Setup, me base.Seat) *table {
 	return &table{t, pos, halma.Game.Protocol("lines").Talk(setup, pos, me)}
 }
 
-// said writes what is owed: the lines joined by '|', '*' before one that starts
+// said writes what is due: the lines joined by '|', '*' before one that starts
 // the clock, '#' before one that the caller fills.
 func said(says []rules.Say) string {
 	var list []string
@@ -45,17 +45,17 @@ func said(says []rules.Say) string {
 func (b *table) open(want string) {
 	b.t.Helper()
 	if got := said(b.talk.Open(nil)); got != want {
-		b.t.Errorf("owed at the start: %q, want %q", got, want)
+		b.t.Errorf("due at the start: %q, want %q", got, want)
 	}
 }
 
-// move plays a move of whoever is in turn and wants what is owed after it.
+// move plays a move of whoever is in turn and wants what is due after it.
 func (b *table) move(text, want string) {
 	b.t.Helper()
 	by, m := b.pos.Turn(), mustMove(b.t, text)
 	mustPlay(b.t, b.pos, text)
 	if got := said(b.talk.Moved(nil, by, m)); got != want {
-		b.t.Errorf("owed after %s: %q, want %q", text, got, want)
+		b.t.Errorf("due after %s: %q, want %q", text, got, want)
 	}
 }
 
@@ -63,7 +63,7 @@ func (b *table) hear(from rules.Source, line string) rules.Meaning {
 	b.t.Helper()
 	says, meaning := b.talk.Hear(nil, rules.Event{From: from, Text: []byte(line)})
 	if len(says) > 0 {
-		b.t.Errorf("owed after %q: %q, want nothing", line, said(says))
+		b.t.Errorf("due after %q: %q, want nothing", line, said(says))
 	}
 	return meaning
 }

@@ -33,15 +33,15 @@ const (
 
 // gtp is the conversation with one program.
 //
-// What a turn owes is owed at once, in order: play (unless the opponent has made
+// What a turn owes is due at once, in order: play (unless the opponent has made
 // no move since), time_left, gen_move (T7). Each waits for the reply to the one
 // before; where a referee did not wait, replies belong to the commands in order.
 // Segments that
 // a start has drawn are told as the applet tells them, by play. After the end
-// nothing is owed but the applet's quit: the last move is not told.
+// nothing is due but the applet's quit: the last move is not told.
 //
 // A seat that leaves makes no move, so Moved with Nobody tells that one has
-// left; whoever is then in turn and was not asked is owed its hand-over.
+// left; whoever is then in turn and was not asked is due its hand-over.
 //
 // The clock runs while a command is not replied to, whoever is in turn, or for
 // gen_move alone (ruling clock): the time left is for "all operations until the
@@ -54,7 +54,7 @@ type gtp struct {
 	applet bool     // ruling source=applet
 	start  [][]byte // set_points and a play for each segment of the start
 	line   []byte   // the play of a move
-	over   bool     // quit has been owed
+	over   bool     // quit has been due
 }
 
 // unasked is for how many commands of turns there is room from the beginning.

@@ -22,9 +22,9 @@ func newBoard(t *testing.T, setup rules.Setup, me base.Seat) *board {
 	return &board{t, pos, triangles.Game.Protocol("gtp").Talk(setup, pos, me)}
 }
 
-// owed writes lines that are owed, joined by '|', each with a '*' before it where
+// due writes lines that are due, joined by '|', each with a '*' before it where
 // the clock starts.
-func owed(says []rules.Say) string {
+func due(says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		line := string(s.Text)
@@ -41,12 +41,12 @@ func owed(says []rules.Say) string {
 
 func (b *board) open(want string) {
 	b.t.Helper()
-	if got := owed(b.talk.Open(nil)); got != want {
-		b.t.Errorf("owed at the start: %q, want %q", got, want)
+	if got := due(b.talk.Open(nil)); got != want {
+		b.t.Errorf("due at the start: %q, want %q", got, want)
 	}
 }
 
-// moves draws segments for whoever is in turn and wants what is owed after the
+// moves draws segments for whoever is in turn and wants what is due after the
 // last of them.
 func (b *board) moves(list, want string) {
 	b.t.Helper()
@@ -54,19 +54,19 @@ func (b *board) moves(list, want string) {
 	for _, name := range strings.Fields(list) {
 		by, m := b.pos.Turn(), named(b.t, name)
 		mustPlay(b.t, b.pos, name)
-		got = owed(b.talk.Moved(nil, by, m))
+		got = due(b.talk.Moved(nil, by, m))
 	}
 	if got != want {
-		b.t.Errorf("owed after %s: %q, want %q", list, got, want)
+		b.t.Errorf("due after %s: %q, want %q", list, got, want)
 	}
 }
 
-// leaves takes a seat out and wants what is owed after that.
+// leaves takes a seat out and wants what is due after that.
 func (b *board) leaves(s base.Seat, want string) {
 	b.t.Helper()
 	leave(b.t, b.pos, s, rules.Gone)
-	if got := owed(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != want {
-		b.t.Errorf("owed after seat %d has left: %q, want %q", s, got, want)
+	if got := due(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != want {
+		b.t.Errorf("due after seat %d has left: %q, want %q", s, got, want)
 	}
 }
 
@@ -78,7 +78,7 @@ func (b *board) hear(lines string, sense rules.Sense) rules.Meaning {
 		var says []rules.Say
 		says, meaning = b.talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		if len(says) != 0 {
-			b.t.Errorf("owed after %q: %q", line, owed(says))
+			b.t.Errorf("due after %q: %q", line, due(says))
 		}
 	}
 	if meaning.Sense != sense {
@@ -195,8 +195,8 @@ func TestApplet(t *testing.T) {
 	b := newBoard(t, from("1,1 2,1", "source=applet"), base.First)
 	b.open("*set_points 2 1 1 2 1|*time_left %|*gen_move")
 	b.moves("1-2", "quit")
-	if got := owed(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != "" {
-		t.Errorf("owed again: %q", got)
+	if got := due(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != "" {
+		t.Errorf("due again: %q", got)
 	}
 	newBoard(t, from("7,8", "source=applet"), base.First).open("*set_points 1 7 8|quit")
 	newBoard(t, from("7,8"), base.First).open("*set_points 1 7 8")

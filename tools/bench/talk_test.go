@@ -83,7 +83,7 @@ func told(rec *logfmt.Record) (rules.Source, bool) {
 	return 0, false
 }
 
-// handed reports whether the record is what its program is owed next.
+// handed reports whether the record is what its program is due next.
 func handed(t *exchange.Table, rec *logfmt.Record) bool {
 	say := t.Queued(rec.Seat, 0)
 	switch {
@@ -95,7 +95,7 @@ func handed(t *exchange.Table, rec *logfmt.Record) bool {
 	return (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put) && t.Right(rec.Seat, say, rec.Text, rec.Time)
 }
 
-// BenchmarkSampleConversation follows the conversations alone: what is owed, what
+// BenchmarkSampleConversation follows the conversations alone: what is due, what
 // lines mean, whose time runs. The games are played, too.
 func BenchmarkSampleConversation(b *testing.B) {
 	eachGame(b, func(b *testing.B, text []byte) {
@@ -137,7 +137,7 @@ func (r *recording) converse(b *testing.B, t *exchange.Table) {
 			t.Ran(rec.Seat, rec.Time)
 		case rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put || rec.Kind == logfmt.Run:
 			if !handed(t, rec) {
-				b.Fatalf("line %d is not what is owed", rec.Line)
+				b.Fatalf("line %d is not what is due", rec.Line)
 			}
 			t.Sent(rec.Seat, rec.Time)
 		}
@@ -147,9 +147,9 @@ func (r *recording) converse(b *testing.B, t *exchange.Table) {
 	}
 }
 
-// BenchmarkSampleClerk writes the games down again from what was said and done
+// BenchmarkSampleClaims writes the games down again from what was said and done
 // in them: conversation, rules, claims, and the log with its digests.
-func BenchmarkSampleClerk(b *testing.B) {
+func BenchmarkSampleClaims(b *testing.B) {
 	eachGame(b, func(b *testing.B, text []byte) {
 		list := recordings(b, text)
 		bytes, plies := 0, 0

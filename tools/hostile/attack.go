@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// attack is one input, and what is owed of it. What a field leaves at zero is
+// attack is one input, and what is due of it. What a field leaves at zero is
 // not wanted: no message, no log.
 type attack struct {
 	name  string

@@ -22,7 +22,7 @@ func (s *stock) flooded(game string, set setup, record string, edit ...string) f
 func (s *stock) floods() []attack {
 	wide := setup{"height=255 width=255", "console", "-"}
 	list := []attack{
-		{name: "128000 lines that are not owed", make: s.flooded("fiverow", setups["fiverow"], "> 1 2 x\n"), code: 3, good: 2, messages: 101, saying: "wrong-line", forms: true},
+		{name: "128000 lines that are not due", make: s.flooded("fiverow", setups["fiverow"], "> 1 2 x\n"), code: 3, good: 2, messages: 101, saying: "wrong-line", forms: true},
 		{name: "128000 questions", make: s.flooded("fiverow", setups["fiverow"], "< 1 2 field?\n"), code: 3, good: 2},
 		{name: "128000 questions on the widest field", make: s.flooded("fiverow", wide, "< 1 2 field?\n"), code: 3, good: 2},
 		{name: "128000 moves said out of turn", make: s.flooded("fiverow", setups["fiverow"], "< 2 2 step! A0\n"), code: 3, good: 2},

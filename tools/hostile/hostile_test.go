@@ -31,13 +31,13 @@ func call(args ...string) (cli.Code, string, string) {
 	return code, out.String(), talk.String()
 }
 
-// Whatever is attacked with, verify does what is owed.
+// Whatever is attacked with, verify does what is due.
 func TestSmall(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("takes half a minute, and measures as Linux does")
 	}
 	code, out, talk := call("--small")
-	if code != cli.OK || !strings.Contains(talk, " attacks, 0 not met as owed") {
+	if code != cli.OK || !strings.Contains(talk, " attacks, 0 not met as due") {
 		t.Errorf("%v\n%s", code, talk)
 	}
 	if n := strings.Count(out, "\n|"); n < 100 {
@@ -48,9 +48,9 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// What is not as owed is told: here a program that verifies nothing, says
+// What is not as due is told: here a program that verifies nothing, says
 // nothing and ends with 0.
-func TestNotAsOwed(t *testing.T) {
+func TestNotAsDue(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no shell")
 	}

@@ -1,5 +1,5 @@
 // Hostile runs verify as a process on input that was made to hurt, and holds
-// what it does against what is owed: the exit code, one located message for what
+// what it does against what is due: the exit code, one located message for what
 // is wrong, the sound logs before and behind it judged all the same, and memory
 // that stays small.
 //
@@ -23,7 +23,7 @@ import (
 
 var manual = cli.Manual{
 	Summary: `Hostile runs verify on input that was made to hurt, prints a table of what it
-did, and ends with 1 if that is not what is owed.`,
+did, and ends with 1 if that is not what is due.`,
 	Examples: []cli.Example{
 		{Line: "hostile --small", Doc: "all attacks in small, in seconds"},
 		{Line: "hostile", Doc: "lines of 10 GB, a billion plies, a million logs: many minutes"},

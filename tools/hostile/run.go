@@ -31,7 +31,7 @@ type outcome struct {
 	dir, first                   string
 	input, memory                int64
 	seconds                      float64
-	wrong                        []string // what is not as owed
+	wrong                        []string // what is not as due
 }
 
 // all runs attacks and prints the table.
@@ -63,7 +63,7 @@ func (r *runner) all(list []attack) cli.Code {
 			fmt.Fprintf(r.env.Stdout, "\nTen times as much: %s took %.1f times as long as %s.\n", large.name, large.seconds/max(small.seconds, 0.001), small.name)
 		}
 	}
-	r.env.Notef("%d attacks, %d not met as owed", len(list), failed)
+	r.env.Notef("%d attacks, %d not met as due", len(list), failed)
 	return code
 }
 
@@ -199,7 +199,7 @@ func (o *outcome) note(text string) {
 	}
 }
 
-// judge says what is not as owed.
+// judge says what is not as due.
 func (o *outcome) judge() {
 	differ := func(what string, got, want int) {
 		if got != want {

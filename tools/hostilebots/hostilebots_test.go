@@ -86,7 +86,7 @@ func TestTrials(t *testing.T) {
 	}
 }
 
-// What is not as owed is told.
+// What is not as due is told.
 func TestWrong(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("looks as one can on Linux")

@@ -21,7 +21,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// What is owed.
+// What is due.
 const (
 	mostBeyond = 2 * time.Second // after a limit of time until the end of all
 	mostPeak   = 64 << 20        // bytes of a referee
@@ -187,7 +187,7 @@ func living(dir string) []int {
 	return found
 }
 
-// judge holds the log, and how it was played, to what is owed. A game that the
+// judge holds the log, and how it was played, to what is due. A game that the
 // machine was too busy for shows nothing.
 func (t *trial) judge(path string, tier process.Tier, talk string) (spoilt bool, err error) {
 	f, err := os.Open(path)

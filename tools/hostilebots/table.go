@@ -11,7 +11,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// report prints the table, and what is not as owed.
+// report prints the table, and what is not as due.
 func (b *bench) report(trials []*trial, how string) cli.Code {
 	out := b.env.Stdout
 	fmt.Fprintf(out, "| program | %s | end, s | referee, MB |\n|%s\n", strings.Join(names(), " | "), strings.Repeat("---|", len(names())+3))

@@ -12,19 +12,19 @@ func (d *session) handed(seat int, p rules.Passed) {
 	if !d.inGame(seat) || d.habits.Answer == "" && d.programs[seat].gone != nil {
 		return
 	}
-	due := d.ear.Due(seat)
+	due := d.listener.Due(seat)
 	if len(due) == 0 {
 		d.extra(seat, p)
 		return
 	}
-	weight := d.ear.Weigh(due[0], p)
+	weight := d.listener.Weigh(due[0], p)
 	if weight == rules.WeighedInstead || weight == rules.WeighedOther {
 		n := d.later(due, p, rules.WeighedSame, rules.WeighedAlike)
 		if n == 0 && weight == rules.WeighedOther {
 			n = d.later(due, p, rules.WeighedMore, rules.WeighedLess)
 		}
 		if n > 0 {
-			weight = d.ear.Weigh(due[n], p)
+			weight = d.listener.Weigh(due[n], p)
 			d.skip(seat, n)
 		}
 	}
@@ -37,7 +37,7 @@ func (d *session) handed(seat int, p rules.Passed) {
 	case rules.WeighedMore:
 		d.programs[seat].more = true
 	default:
-		if strings.Contains(d.ear.Due(seat)[0].Text, "%") {
+		if strings.Contains(d.listener.Due(seat)[0].Text, "%") {
 			d.programs[seat].more = false
 		}
 	}
@@ -51,7 +51,7 @@ const mostLater = 16
 // weights beside what was sent, 0 if there is none.
 func (d *session) later(due []rules.Due, p rules.Passed, one, other string) int {
 	for i := 1; i < min(len(due), mostLater); i++ {
-		if w := d.ear.Weigh(due[i], p); d.ear.HandsOver(due[i]) && (w == one || w == other) {
+		if w := d.listener.Weigh(due[i], p); d.listener.HandsOver(due[i]) && (w == one || w == other) {
 			return i
 		}
 	}
@@ -64,14 +64,14 @@ func (d *session) skip(seat, n int) {
 	d.error(seat, d.line)
 	p := &d.programs[seat]
 	for range n {
-		d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedSkipped, Seat: seat, Time: d.latest})
+		d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedSkipped, Seat: seat, Time: d.latest})
 	}
 	p.since = p.since[min(n, len(p.since)):]
 }
 
 // deliver takes note that the oldest thing due was sent.
 func (d *session) deliver(seat int, p rules.Passed) {
-	d.ear.Pass(p)
+	d.listener.Pass(p)
 	if me := &d.programs[seat]; len(me.since) > 0 {
 		me.since = me.since[1:]
 	}
@@ -88,5 +88,5 @@ func (d *session) extra(seat int, p rules.Passed) {
 		return
 	}
 	p.What = rules.PassedExtra
-	d.ear.Pass(p)
+	d.listener.Pass(p)
 }

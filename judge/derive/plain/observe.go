@@ -87,10 +87,10 @@ func (d *session) started(rec *logfmt.Record) {
 		if p.stopped == 0 {
 			p.gone = nil
 		}
-		d.ear.Pass(run)
+		d.listener.Pass(run)
 		return
 	}
-	due := slices.ContainsFunc(d.ear.Due(seat), func(due rules.Due) bool { return due.What == rules.PassedRun })
+	due := slices.ContainsFunc(d.listener.Due(seat), func(due rules.Due) bool { return due.What == rules.PassedRun })
 	if !due {
 		p.asked = p.asked && again // nothing is asked of this process (P5)
 		return
@@ -113,7 +113,7 @@ func (d *session) exited(rec *logfmt.Record) {
 	p.running, p.exited, p.signal = false, true, string(rec.Word) == "signal"
 	d.letGo(rec)
 	d.deafen(seat)
-	d.ear.Pass(passed(rec, rules.PassedExit, ""))
+	d.listener.Pass(passed(rec, rules.PassedExit, ""))
 	if !d.inGame(seat) {
 		return
 	}
@@ -176,7 +176,7 @@ func (d *session) endedByItself(seat int) {
 // deafen takes note that a program cannot know what comes later (P11).
 func (d *session) deafen(seat int) {
 	if p := &d.programs[seat]; p.gone == nil && d.habits.Answer == "" {
-		p.gone = &deafness{d.turns, len(d.ear.Due(seat)) > 0}
+		p.gone = &deafness{d.turns, len(d.listener.Due(seat)) > 0}
 	}
 }
 
@@ -219,7 +219,7 @@ func (d *session) stood(rec *logfmt.Record) {
 	}
 	if p := &d.programs[rec.Seat]; !p.frozen {
 		p.frozen, p.since0 = true, rec.Time
-		d.ear.Pass(passed(rec, rules.PassedFroze, ""))
+		d.listener.Pass(passed(rec, rules.PassedFroze, ""))
 	}
 }
 
@@ -227,10 +227,10 @@ func (d *session) stood(rec *logfmt.Record) {
 // process that was has ended or another one was started.
 func (d *session) letGo(rec *logfmt.Record) {
 	if p := &d.programs[rec.Seat]; p.frozen {
-		clock := d.ear.Clock(int(rec.Seat))
-		d.ear.Pass(passed(rec, rules.PassedThawed, ""))
+		clock := d.listener.Clock(int(rec.Seat))
+		d.listener.Pass(passed(rec, rules.PassedThawed, ""))
 		p.frozen = false
-		if now := d.ear.Clock(int(rec.Seat)); clock.Runs {
+		if now := d.listener.Clock(int(rec.Seat)); clock.Runs {
 			p.stood += now.Since - clock.Since
 		}
 	}

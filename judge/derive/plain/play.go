@@ -21,8 +21,8 @@ func (d *session) move(seat int, text string, source int) bool {
 		return false
 	}
 	used := int64(unknown)
-	if d.ear != nil {
-		used = d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: seat, Time: unknown, Text: text, Source: source}).Used
+	if d.listener != nil {
+		used = d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: seat, Time: unknown, Text: text, Source: source}).Used
 	}
 	d.past = append(d.past, step{seat: seat, move: text})
 	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Source: source, Move: text, Gain: gain, Used: used})
@@ -79,7 +79,7 @@ func (d *session) attest(line int, faults []Attested) {
 		d.line = line
 		d.leave(a.Seat, a.Cause, 0)
 		d.settle()
-		if d.ear != nil {
+		if d.listener != nil {
 			d.sync()
 		}
 	}
@@ -97,9 +97,9 @@ func (d *session) fall(seat int, cause rules.Cause, source, shown int) {
 func (d *session) left(seat int, cause rules.Cause, source, shown int) {
 	p := &d.programs[seat]
 	p.out, p.pending, p.dead = true, false, false
-	if d.ear != nil {
+	if d.listener != nil {
 		word := map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause]
-		d.ear.Pass(rules.Passed{Line: d.line, What: rules.PassedOut, Seat: seat, Time: d.latest, Text: word})
+		d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedOut, Seat: seat, Time: d.latest, Text: word})
 	}
 	d.past = append(d.past, step{seat: seat, cause: cause})
 	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Source: source, Shown: shown, Used: unknown, Cause: cause})
@@ -179,7 +179,7 @@ func (d *session) settle() {
 		switch {
 		case p.dead:
 			d.fallEnded(seat)
-		case d.ear != nil && len(p.waiting) > 0 && len(d.ear.Due(seat)) == 0:
+		case d.listener != nil && len(p.waiting) > 0 && len(d.listener.Due(seat)) == 0:
 			a := p.waiting[0]
 			p.waiting = p.waiting[1:]
 			d.move(seat, a.move, a.line)
@@ -193,7 +193,7 @@ func (d *session) settle() {
 // stopped by the referee and has not left the game by a fault of its own has been
 // wronged (P16).
 func (d *session) finish() {
-	if d.ear == nil {
+	if d.listener == nil {
 		return
 	}
 	d.endOthers(0)

@@ -15,11 +15,11 @@ const third = 333333
 
 // session is a game as far as it has been derived.
 type session struct {
-	header *logfmt.Header
-	open   func() (rules.Opinion, error)
-	board  rules.Opinion
-	ear    rules.Shadow // nil where nothing of a conversation is known (P14)
-	habits rules.Habits
+	header   *logfmt.Header
+	open     func() (rules.Opinion, error)
+	board    rules.Opinion
+	listener rules.Shadow // nil where nothing of a conversation is known (P14)
+	habits   rules.Habits
 
 	programs []program // by seat; programs[0] is not used
 	past     []step    // what has been done to the board
@@ -101,15 +101,15 @@ func begin(h *logfmt.Header, g *rules.Game, setup rules.Setup) (*session, error)
 	if g.NewListener == nil {
 		return nil, errors.New("the game has no second implementation of its protocol")
 	}
-	ear, err := g.Listen(setup, h.Protocol, rules.Limits{Total: max(0, h.Clock.Total), Move: max(0, h.Clock.Move), Grace: max(0, h.Clock.Grace)})
+	listener, err := g.Listen(setup, h.Protocol, rules.Limits{Total: max(0, h.Clock.Total), Move: max(0, h.Clock.Move), Grace: max(0, h.Clock.Grace)})
 	if err != nil {
 		return nil, err
 	}
-	shadow, ok := ear.(rules.Shadow)
+	shadow, ok := listener.(rules.Shadow)
 	if !ok {
 		return nil, errors.New("the second implementation of the protocol follows only what is due")
 	}
-	d.ear, d.habits = shadow, shadow.Habits()
+	d.listener, d.habits = shadow, shadow.Habits()
 	d.sync()
 	return d, nil
 }
@@ -138,7 +138,7 @@ func (d *session) impossible() {
 func (d *session) sync() {
 	for seat := 1; seat < len(d.programs); seat++ {
 		p := &d.programs[seat]
-		n := len(d.ear.Due(seat))
+		n := len(d.listener.Due(seat))
 		p.since = p.since[:min(n, len(p.since))]
 		for len(p.since) < n {
 			p.since = append(p.since, d.latest)

@@ -49,7 +49,7 @@ func (d *session) lastInTime(seat int) (at int64, ok bool) {
 	if !d.inGame(seat) || p.pending || p.dead || p.exited && d.habits.Answer == "" || p.killed || p.frozen {
 		return 0, false
 	}
-	clock := d.ear.Clock(seat)
+	clock := d.listener.Clock(seat)
 	if !clock.Runs {
 		return 0, false
 	}

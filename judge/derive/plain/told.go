@@ -60,7 +60,7 @@ func Derive(l *logfmt.Log, g *rules.Game, setup rules.Setup, attested ...Atteste
 		rec := &l.Records[i]
 		d.attest(int(rec.Line), attested)
 		switch {
-		case d.ear == nil:
+		case d.listener == nil:
 			d.line = int(rec.Line)
 			d.claim(rec)
 		case rec.Kind.Observed() || rec.Kind.Done():

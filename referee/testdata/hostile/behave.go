@@ -81,7 +81,7 @@ func errors() {
 	}
 }
 
-// asks asks for more than its input holds, in two parts: what is owed at a time
+// asks asks for more than its input holds, in two parts: what is due at a time
 // is bounded.
 func asks() {
 	for range 2 {

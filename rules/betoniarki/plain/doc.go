@@ -7,7 +7,7 @@
 // to the next but the board.
 //
 // Listen is the second opinion on the conversation by which the game is played
-// (B9 to B13): what is owed to whom, what a line means, and how long a move has
+// (B9 to B13): what is due to whom, what a line means, and how long a move has
 // taken. It keeps its own board.
 //
 // The package deliberately does not know the game's other implementation and
@@ -30,5 +30,5 @@
 // says; bytes that end no line, and an answer file, are bad text at any time; a
 // line handed over in the wrong words starts the clock all the same; numbers of
 // no square are a move, though not one that can be made; when the game is over
-// nobody is asked for a move, but what else was owed is owed still.
+// nobody is asked for a move, but what else was due is due still.
 package plain

@@ -54,8 +54,8 @@ func TestLines(t *testing.T) {
 		17 sent 2 5700020 115 => due`)
 }
 
-// Whatever is sent takes away the oldest line owed; it is due only if it is
-// that line. Nothing owed, nothing due. A start is always due.
+// Whatever is sent takes away the oldest line due; it is due only if it is
+// that line. Nothing due, nothing due. A start is always due.
 func TestOrderOfLines(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), `
 		1 sent 1 10 120 => wrong
@@ -205,7 +205,7 @@ func TestClock(t *testing.T) {
 		10 move 2 9 4 10 4 7 5 7 => -1`)
 }
 
-// A second line of seconds in one turn is not owed and sets no clock.
+// A second line of seconds in one turn is not due and sets no clock.
 func TestSecondsTwice(t *testing.T) {
 	gametest.Converse(t, listen(t, 10, "", clock), hello+`
 		6 sent 1 60 120 => wrong
@@ -232,7 +232,7 @@ func TestEnd(t *testing.T) {
 		10 sent 2 40 1 1 4 1 4 3 => due
 		11 sent 2 50 120 => wrong
 		due 2 =>`)
-	// Seconds that were never sent are not owed any more.
+	// Seconds that were never sent are not due any more.
 	gametest.Converse(t, listen(t, 4, "1.../..../..#./..#2 1", clock), `
 		1 move 1 0 1 1 4 1 4 3 => -1
 		due 1 => 1
@@ -240,7 +240,7 @@ func TestEnd(t *testing.T) {
 }
 
 // A fault ends the game: nobody is asked, and the one at fault hears nothing
-// more. What the other was owed besides, it is owed still.
+// more. What the other was due besides, it is due still.
 func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {

@@ -7,7 +7,7 @@
 // they are asked for.
 //
 // Listen is the second opinion on the conversation by which the game is played
-// (D5 to D9 of the rules' text): what is owed to whom, what a line means, and
+// (D5 to D9 of the rules' text): what is due to whom, what a line means, and
 // how long a move has taken. It keeps its own board.
 //
 // The package deliberately does not know the game's other implementation and
@@ -28,7 +28,7 @@
 // that end no line, and an answer file, are bad text; a line handed over in the
 // wrong words starts the clock all the same; numbers of no box or side are a
 // move, though not one that can be made; -0 is 0; when the game is over nobody
-// is asked for a move, but what else was owed is owed still.
+// is asked for a move, but what else was due is due still.
 //
 // A start is believed where the rules say nothing against it. Its lines may
 // have been drawn before the game by nobody. A box is closed in it if and

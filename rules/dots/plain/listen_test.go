@@ -86,8 +86,8 @@ func TestFirstLine(t *testing.T) {
 	}
 }
 
-// Whatever is sent takes away the oldest line owed; it is due only if it is that
-// line (DAB-023, DAB-025, DAB-035). Nothing owed, nothing due.
+// Whatever is sent takes away the oldest line due; it is due only if it is that
+// line (DAB-023, DAB-025, DAB-035). Nothing due, nothing due.
 func TestOrderOfLines(t *testing.T) {
 	for _, token := range []string{"1-1-1", "1 1 1", "-1 -1", "-1  -1 -1", `-1 -1 -1\x20`, `\x20-1 -1 -1`, "-1 -1 -1 -1", ""} {
 		gametest.Converse(t, listen(t, 2, 3, ""), `
@@ -228,7 +228,7 @@ func TestSource(t *testing.T) {
 }
 
 // A fault ends the game: nobody is asked, and the one at fault hears nothing
-// more. What the other was owed besides, it is owed still.
+// more. What the other was due besides, it is due still.
 func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {

@@ -7,7 +7,7 @@
 // A Board is a game by these rules; it knows no protocol, no clock and no
 // program, and a seat's fault arrives as Leave. A Conversation is what passes
 // between a referee and the programs of a game by the interfaces of 3.3 and 3.4:
-// what is owed, what a line means, how long a move took. It asks its own Board
+// what is due, what a line means, how long a move took. It asks its own Board
 // who is in turn.
 //
 // The package deliberately does not know the game's other implementation and

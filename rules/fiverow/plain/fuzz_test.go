@@ -10,7 +10,7 @@ import (
 
 // FuzzListen holds any conversation against what must always be so: senses are
 // those of the list, a move is readable, of the seat in turn and no longer than
-// a line may be, its time is not negative, nothing is owed after the end, and no
+// a line may be, its time is not negative, nothing is due after the end, and no
 // event makes more than one field or sixteen answers more due.
 func FuzzListen(f *testing.F) {
 	f.Add(byte(0), "r1b\na1cfigure?\ns1c=\na1dstep! B0\nm1dB0\na2estep?\na2efield?\ns2f=\na2gstep!A0\nm2gA0")
@@ -32,7 +32,7 @@ func FuzzListen(f *testing.F) {
 			t.Fatal(err)
 		}
 		c := l.(*Conversation)
-		owed, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
+		due, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
 		gametest.FuzzedSteps(l, script, func(p rules.Passed, h rules.Heard) {
 			if !strings.Contains(" due wrong nothing question move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
@@ -44,10 +44,10 @@ func FuzzListen(f *testing.F) {
 				t.Fatalf("%+v in the turn of %d: %+v", p, turn, h)
 			}
 			now := len(l.Due(1)) + len(l.Due(2))
-			if now > owed+16*2 || now > 0 && c.board.Turn() == 0 {
-				t.Fatalf("%+v: %d due, %d before", p, now, owed)
+			if now > due+16*2 || now > 0 && c.board.Turn() == 0 {
+				t.Fatalf("%+v: %d due, %d before", p, now, due)
 			}
-			owed, turn = now, c.board.Turn()
+			due, turn = now, c.board.Turn()
 		})
 	})
 }

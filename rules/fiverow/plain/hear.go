@@ -111,7 +111,7 @@ func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
 // charged is the time charged for a move that has used so much: none where what
 // starts its clock is due.
 func (c *Conversation) charged(p rules.Passed, used int64) int64 {
-	if c.started || !c.startOwed(p.Seat) || used == unknown {
+	if c.started || !c.startDue(p.Seat) || used == unknown {
 		return used
 	}
 	return 0

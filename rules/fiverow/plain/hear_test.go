@@ -248,8 +248,8 @@ func TestAnswers(t *testing.T) {
 // of the process.
 func TestFile(t *testing.T) {
 	talk(t, "file", setup(3, 2, "", "row0=first_line"), `
-		owed 1 | put .../.../, run X field answer
-		owed 2 |
+		due 1 | put .../.../, run X field answer
+		due 2 |
 		exit 1 50 | |
 		put 1 100 | "...\n...\n" | due
 		run 1 200 | X field.txt answer.txt | due
@@ -257,9 +257,9 @@ func TestFile(t *testing.T) {
 		part 1 250 | hello | nothing
 		exit 1 300 | |
 		got 1 400 | "B1\r\n" | move B1 100
-		owed 1 |
+		due 1 |
 		move 1 -1 | B1 |
-		owed 2 | put .../.X./, run 0 field answer
+		due 2 | put .../.X./, run 0 field answer
 		put 2 500 | "...\n.X.\n" | due
 		run 2 600 | 0 f a | due
 		exit 1 650 | |
@@ -268,7 +268,7 @@ func TestFile(t *testing.T) {
 		exit 2 770 | |
 		got 2 800 | "A0" | move A0 150
 		move 2 -1 | A0 |
-		owed 1 | put 0../.X./, run X field answer
+		due 1 | put 0../.X./, run X field answer
 		put 1 900 | "0..\n.X.\n" | due
 		run 1 910 | X f a | due
 		got 1 920 | C1 | move C1 10
@@ -276,7 +276,7 @@ func TestFile(t *testing.T) {
 		got 1 930 | C1 | move C1 -1
 	`)
 	talk(t, "file", setup(2, 2, "X./.. X", "row0=last_line"), `
-		owed 1 | put ../X./, run X field answer
+		due 1 | put ../X./, run X field answer
 	`)
 }
 
@@ -294,12 +294,12 @@ func TestFileTooEarly(t *testing.T) {
 	`)
 }
 
-// A start that is owed takes the oldest thing away; one that is not, nothing.
+// A start that is due takes the oldest thing away; one that is not, nothing.
 func TestFileHandingOver(t *testing.T) {
 	talk(t, "file", setup(1, 2, ""), `
 		run 2 1 | X f a | due
 		run 1 2 | X f a | wrong
-		owed 1 | run X field answer
+		due 1 | run X field answer
 		run 1 3 | X f a | due
 		run 1 9 | INFO f a | due
 		got 1 10 | A0 | move A0 7
@@ -323,22 +323,22 @@ func TestFileHandingOver(t *testing.T) {
 	}
 }
 
-// After the end nothing is owed and every answer means nothing.
+// After the end nothing is due and every answer means nothing.
 func TestFileAfterTheEnd(t *testing.T) {
 	talk(t, "file", setup(1, 2, "X/. X"), `
 		put 1 1 | "X\n.\n" | due
 		run 1 1 | X f a | due
 		got 1 2 | A1 | move A1 1
 		move 1 -1 | A1 |
-		owed 1 |
-		owed 2 |
+		due 1 |
+		due 2 |
 		got 2 2 | rubbish | nothing
 		run 2 3 | 0 f a | due
 		put 2 3 | "X\nX\n" | wrong
 	`)
 	talk(t, "file", setup(1, 2, ""), `
 		out 1 -1 | bad-move |
-		owed 1 |
-		owed 2 |
+		due 1 |
+		due 2 |
 	`)
 }

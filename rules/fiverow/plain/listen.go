@@ -176,7 +176,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	return sense
 }
 
-// same reports whether what was handed over is the line owed. Of the arguments of
+// same reports whether what was handed over is the line due. Of the arguments of
 // a start only the first is fixed, the names of the two files are the referee's
 // choice (3.3.1).
 func (c *Conversation) same(p rules.Passed, line string) bool {

@@ -27,17 +27,17 @@ func TestConsole(t *testing.T) {
 	talk(t, "console", ten(), `
 		run 1 1000 | | due
 		run 2 1500 | | due
-		owed 1 |
+		due 1 |
 		said 1 2000 | figure? | question
-		owed 1 | sent X
+		due 1 | sent X
 		sent 1 2100 | X | due
 		said 2 2200 | figure? | question
 		sent 2 2300 | 0 | due
 		said 1 2400 | step! B7 | move B7 1400
 		move 1 -1 | B7 |
-		owed 2 |
+		due 2 |
 		said 2 9000 | step? | question
-		owed 2 | sent B7
+		due 2 | sent B7
 		sent 2 9500 | B7 | due
 		said 2 9600 | step? | question
 		sent 2 9900 | B7 | due
@@ -54,16 +54,16 @@ func TestField(t *testing.T) {
 		said 1 1 | step! B2 | move B2 -1
 		move 1 -1 | B2 |
 		said 2 2 | field? | question
-		owed 2 | sent ..........`+none+`, sent .X........`+strings.Repeat(none, 7)+`
+		due 2 | sent ..........`+none+`, sent .X........`+strings.Repeat(none, 7)+`
 		sent 2 3 | .......... | due
 		sent 2 3 | .......... | due
 		sent 2 3 | .X........ | due
-		owed 2 | sent ..........`+strings.Repeat(none, 6))
+		due 2 | sent ..........`+strings.Repeat(none, 6))
 	talk(t, "console", ten("row0=last_line"), `
 		said 1 1 | step! B2 | move B2 -1
 		move 1 -1 | B2 |
 		said 2 2 | field? | question
-		owed 2 | sent ..........`+strings.Repeat(none, 6)+`, sent .X........`+none+none)
+		due 2 | sent ..........`+strings.Repeat(none, 6)+`, sent .X........`+none+none)
 }
 
 // A field handed over late shows what stood there when it was asked for.
@@ -72,11 +72,11 @@ func TestOldAnswers(t *testing.T) {
 		said 1 1 | field? | question
 		said 1 2 | step! B1 | move B1 -1
 		move 1 -1 | B1 |
-		owed 1 | sent .., sent ..
+		due 1 | sent .., sent ..
 		said 2 3 | step! A0 | move A0 1
 		move 2 -1 | A0 |
 		said 1 4 | field? | question
-		owed 1 | sent .., sent .., sent 0., sent .X
+		due 1 | sent .., sent .., sent 0., sent .X
 	`)
 }
 
@@ -85,16 +85,16 @@ func TestOldAnswers(t *testing.T) {
 func TestWaiting(t *testing.T) {
 	talk(t, "console", setup(2, 1, ""), `
 		said 2 1 | figure? | question
-		owed 2 | sent 0
+		due 2 | sent 0
 		said 2 2 | step? | question
 		said 2 3 | figure? | question
 		said 2 4 | field? | question
-		owed 2 | sent 0
+		due 2 | sent 0
 		said 1 5 | figure? | question
-		owed 1 | sent X
+		due 1 | sent X
 		said 1 6 | step! A0 | move A0 -1
 		move 1 -1 | A0 |
-		owed 2 | sent 0, sent A0, sent 0, sent X.
+		due 2 | sent 0, sent A0, sent 0, sent X.
 		sent 2 10 | 0 | due
 		sent 2 20 | A0 | due
 		said 2 25 | step! B0 | move B0 5
@@ -102,11 +102,11 @@ func TestWaiting(t *testing.T) {
 	talk(t, "console", ten(), `
 		said 2 1 | step? | question
 		move 1 -1 | A0 |
-		owed 2 | sent A0
+		due 2 | sent A0
 		sent 2 2 | A0 | due
 		move 2 -1 | B0 |
 		move 1 -1 | C0 |
-		owed 2 |
+		due 2 |
 	`)
 }
 
@@ -120,22 +120,22 @@ func TestSixteenWait(t *testing.T) {
 		said 2 1 | step! A0 | early
 		said 1 2 | step! C3 | move C3 -1
 		move 1 -1 | C3 |
-		owed 2 | sent C3`+strings.Repeat(", sent C3", 15)+`
+		due 2 | sent C3`+strings.Repeat(", sent C3", 15)+`
 		said 2 3 | step? | question
-		owed 2 | sent C3`+strings.Repeat(", sent C3", 16))
+		due 2 | sent C3`+strings.Repeat(", sent C3", 16))
 }
 
 // 3.4.3, ruling early_step: step? on one's own turn before the opponent moved.
 func TestEarlyStep(t *testing.T) {
 	talk(t, "console", ten(), `
 		said 1 1 | step? | bad-text
-		owed 1 |
+		due 1 |
 		said 1 1 | field? | question
 	`)
 	talk(t, "console", ten("early_step=ignore"), `
 		run 1 5 | | due
 		said 1 6 | step? | nothing
-		owed 1 |
+		due 1 |
 		said 1 7 | step! J9 | move J9 2
 		move 1 -1 | J9 |
 		said 2 8 | step? | question
@@ -149,7 +149,7 @@ func TestEarlyStep(t *testing.T) {
 		said 2 5 | step? | bad-text
 		said 2 6 | step! B1 | move B1 2
 		move 2 -1 | B1 |
-		owed 1 | sent B1
+		due 1 | sent B1
 	`)
 }
 
@@ -231,27 +231,27 @@ func TestConsoleAfterTheEnd(t *testing.T) {
 		said 2 1 | step? | question
 		said 1 2 | step! E0 | move E0 -1
 		move 1 -1 | E0 |
-		owed 1 |
-		owed 2 |
+		due 1 |
+		due 2 |
 		said 2 3 | step! E1 | nothing
 		said 2 3 | step? | nothing
 		said 1 3 | rubbish | nothing
 		part 1 3 | rubbish | nothing
 		sent 2 4 | E0 | wrong
 		move 2 -1 | E1 |
-		owed 2 |
+		due 2 |
 	`)
 	talk(t, "console", ten(), `
 		said 2 1 | step? | question
 		out 1 -1 | too-late |
-		owed 2 |
+		due 2 |
 		said 2 2 | rubbish | nothing
 		said 1 2 | step! A0 | nothing
 		run 2 3 | | due
 	`)
 	talk(t, "console", setup(1, 1, "X -"), `
 		said 1 1 | rubbish | nothing
-		owed 1 |
+		due 1 |
 	`)
 }
 
@@ -272,7 +272,7 @@ func TestWhoeverIsInTurn(t *testing.T) {
 			exit # 1 | |
 			sent # 1 | X | wrong
 			put # 1 | X | wrong
-			owed # |
+			due # |
 		`, "#", seat))
 	}
 	talk(t, "console", ten(), `
@@ -292,7 +292,7 @@ func TestHandingOver(t *testing.T) {
 		sent 1 2 | O | wrong
 		put 1 2 | X | wrong
 		sent 1 2 | "X " | wrong
-		owed 1 | sent X
+		due 1 | sent X
 		sent 1 2 | X | due
 		sent 1 2 | X | wrong
 	`)
@@ -311,7 +311,7 @@ func TestMovesThatCannotBe(t *testing.T) {
 	`)
 }
 
-// No seat but two: nobody is owed anything or heard.
+// No seat but two: nobody is due anything or heard.
 func TestNoSuchSeat(t *testing.T) {
 	for _, seat := range []string{"0", "3", "-1"} {
 		talk(t, "console", ten(), strings.ReplaceAll(`
@@ -319,7 +319,7 @@ func TestNoSuchSeat(t *testing.T) {
 			sent # 1 | X | wrong
 			run # 1 | | wrong
 			exit # 1 | |
-			owed # |
+			due # |
 			dance # 1 | |
 			dance 1 1 | |
 		`, "#", seat))

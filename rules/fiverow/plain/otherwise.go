@@ -29,7 +29,7 @@ func (c *Conversation) HandsOver(due rules.Due) bool {
 // none is due, from the opponent's move or the start of the game (3.4.8).
 func (c *Conversation) Clock(seat int) rules.Clock {
 	clock := rules.Clock{Used: c.programs[seat].used}
-	if c.board.Turn() != seat || c.files && (!c.started || c.exited) || !c.started && c.startOwed(seat) {
+	if c.board.Turn() != seat || c.files && (!c.started || c.exited) || !c.started && c.startDue(seat) {
 		return clock
 	}
 	clock.Since = *c.running(seat)
@@ -45,8 +45,8 @@ func (c *Conversation) running(seat int) *int64 {
 	return &c.began
 }
 
-// startOwed reports whether something that starts the clock of the ply is due.
-func (c *Conversation) startOwed(seat int) bool {
+// startDue reports whether something that starts the clock of the ply is due.
+func (c *Conversation) startDue(seat int) bool {
 	me := &c.programs[seat]
 	return me.latest == c.ply() && me.many > 0
 }

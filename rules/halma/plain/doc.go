@@ -6,7 +6,7 @@
 // but the pawns, the numbers of moves made and the seats that are out.
 //
 // Listen is the second opinion on the conversation by which the game is played
-// (the section on input and output): what is owed to whom, what a line means,
+// (the section on input and output): what is due to whom, what a line means,
 // and how long a move has taken. It keeps its own board.
 //
 // The package deliberately does not know the game's other implementation and
@@ -48,5 +48,5 @@
 // an answer file, are bad text; a line handed over in the wrong words starts the
 // clock all the same; numbers of no field or direction are a move, though not
 // one that can be made; when the game is over nobody is asked for a move, but
-// what else was owed is owed still.
+// what else was due is due still.
 package plain

@@ -62,8 +62,8 @@ func TestLines(t *testing.T) {
 		21 sent 1 9300 59998 => due`)
 }
 
-// Whatever is sent takes away the oldest line owed; it is due only if it is
-// that line. Nothing owed, nothing due. A start is always due.
+// Whatever is sent takes away the oldest line due; it is due only if it is
+// that line. Nothing due, nothing due. A start is always due.
 func TestOrderOfLines(t *testing.T) {
 	l := listen(t, four, "", minute)
 	gametest.Converse(t, l, `

@@ -156,7 +156,7 @@ func TestOverAtStart(t *testing.T) {
 }
 
 // Of two, a fault ends the game: nobody is asked, and the one at fault hears
-// nothing more. What the other was owed besides, it is owed still.
+// nothing more. What the other was due besides, it is due still.
 func TestFault(t *testing.T) {
 	for _, cause := range []string{"bad-move", "too-late", "gone"} {
 		for _, seat := range []string{"1", "2"} {

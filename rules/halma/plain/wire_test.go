@@ -78,8 +78,8 @@ func TestBlanks(t *testing.T) {
 				t.Errorf("%s: %q: %v, want %v", ruling, c[0], have, want)
 			}
 			l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Source: 3, Text: "1 3 1"})
-			if have := gametest.Owed(l, 2); have != "8 3 0 0 2|1 3 1|%" {
-				t.Errorf("%s: %q: owed %q", ruling, c[0], have)
+			if have := gametest.Due(l, 2); have != "8 3 0 0 2|1 3 1|%" {
+				t.Errorf("%s: %q: due %q", ruling, c[0], have)
 			}
 		}
 	}

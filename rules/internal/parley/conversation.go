@@ -50,7 +50,7 @@ type line struct {
 
 var _ rules.Listener = (*Conversation)(nil)
 
-// New begins a conversation: every seat is owed its hello, and the one in turn
+// New begins a conversation: every seat is due its hello, and the one in turn
 // is asked for a move.
 func New(g Game) *Conversation {
 	c := &Conversation{game: g, said: map[int]line{}, latest: -1}
@@ -64,7 +64,7 @@ func New(g Game) *Conversation {
 }
 
 // Pass takes note of one thing that passed. A line handed over is "due" if it
-// is the oldest one owed to the seat, which it takes away in any case; the start
+// is the oldest one due to the seat, which it takes away in any case; the start
 // of a program is always "due". A line said after the end, or by a seat that is
 // out, is "nothing"; before, it is what Game makes of it. A move made is charged
 // the time from the line that asked for it to its source.
@@ -91,9 +91,9 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 	return rules.Heard{}
 }
 
-// Due lists the lines owed to a seat and not handed over, oldest first. Once
-// the game is over nobody is asked for a move, but what was owed besides, such
-// as the last move, is owed still. A seat that is out is owed nothing. The list is
+// Due lists the lines due to a seat and not handed over, oldest first. Once
+// the game is over nobody is asked for a move, but what was due besides, such
+// as the last move, is due still. A seat that is out is due nothing. The list is
 // good until the next call of Pass.
 func (c *Conversation) Due(seat int) []rules.Due {
 	if seat < 1 || seat > len(c.programs) {
@@ -102,7 +102,7 @@ func (c *Conversation) Due(seat int) []rules.Due {
 	return c.programs[seat-1].due
 }
 
-// owe makes a line owed to a seat, unless it is out.
+// owe makes a line due to a seat, unless it is out.
 func (c *Conversation) owe(seat int, text string, asks bool) {
 	me := &c.programs[seat-1]
 	if me.out {
@@ -114,7 +114,7 @@ func (c *Conversation) owe(seat int, text string, asks bool) {
 	}
 }
 
-// drop takes away the oldest line owed.
+// drop takes away the oldest line due.
 func (me *program) drop() {
 	if me.asks[0] {
 		me.asking--
@@ -122,7 +122,7 @@ func (me *program) drop() {
 	me.due, me.asks = me.due[1:], me.asks[1:]
 }
 
-// isAsked reports whether the oldest line owed is one that asks for a move.
+// isAsked reports whether the oldest line due is one that asks for a move.
 func (me *program) isAsked() bool { return len(me.asks) > 0 && me.asks[0] }
 
 // ask owes the seat in turn, if there is one, the line that asks for its move.
@@ -136,7 +136,7 @@ func (c *Conversation) ask() {
 	c.owe(seat, c.game.Asks, true)
 }
 
-// handOver takes away the oldest line owed to a program and reports whether what
+// handOver takes away the oldest line due to a program and reports whether what
 // was handed over is that line.
 func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat-1]

@@ -1,5 +1,5 @@
 // Package parley is the law that the second opinions on conversations share
-// where a protocol is of lines and one line asks for each move: what is owed is
+// where a protocol is of lines and one line asks for each move: what is due is
 // handed over in order, a line answers nothing that was not handed over before
 // it, and a ply is timed from the line that asks for it to the line that says
 // the move. Betoniarki, dots and halma are such games; each adds in a Game how it

@@ -14,7 +14,7 @@ type Game struct {
 	// Board is the game at its start. The conversation makes the moves on it.
 	Board rules.Opinion
 	Seats int
-	// Hello is the line that a seat is owed before anything else.
+	// Hello is the line that a seat is due before anything else.
 	Hello func(seat int) string
 	// Asks is the line that asks the seat in turn for its move and starts its
 	// clock: word for word, or with the sign % for a time that is told.

@@ -96,7 +96,7 @@ func (c *Conversation) leave(seat int) {
 	}
 }
 
-// dismiss takes away what is not owed any more: all of a seat that is out, and
+// dismiss takes away what is not due any more: all of a seat that is out, and
 // after the end every line that asks for a move.
 func (c *Conversation) dismiss() {
 	for i := range c.programs {
@@ -107,9 +107,9 @@ func (c *Conversation) dismiss() {
 		if !me.out && c.game.Board.Turn() != 0 {
 			continue
 		}
-		owed, asks := me.due, me.asks
+		due, asks := me.due, me.asks
 		me.due, me.asks, me.asking = nil, nil, 0
-		for k, due := range owed {
+		for k, due := range due {
 			if !asks[k] {
 				c.owe(i+1, due.Text, false)
 			}

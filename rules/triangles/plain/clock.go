@@ -12,7 +12,7 @@ const unknown = -1
 const milli = 1000
 
 // opened takes note of a command that the program now has to reply to, "" for
-// one that was not owed. From here its clock runs (T10, "all operations"), if
+// one that was not due. From here its clock runs (T10, "all operations"), if
 // it does not run already.
 func (c *Conversation) opened(me *program, command string, at int64) {
 	ran := c.runs(me)

@@ -46,7 +46,7 @@ func TestClockOfPipelines(t *testing.T) {
 			reply 1 14000 | = | nothing
 			reply 1 21000 | = 1 2 | move 1 2 20000
 			move 1 -1 | 1 2 |
-			owed 2 | sent `+cornerPoints+`, sent play 1 2, sent time_left %, sent gen_move
+			due 2 | sent `+cornerPoints+`, sent play 1 2, sent time_left %, sent gen_move
 			sent 2 1000 | `+cornerPoints+` | due
 			reply 2 1999 | = | nothing
 			sent 2 2000 | play 1 2 | due
@@ -56,7 +56,7 @@ func TestClockOfPipelines(t *testing.T) {
 			reply 2 3000 | = | nothing
 			reply 2 3001 | = 2 3 | move 2 3 2000
 			move 2 -1 | 2 3 |
-			owed 1 | sent play 2 3, sent time_left %, sent gen_move
+			due 1 | sent play 2 3, sent time_left %, sent gen_move
 			sent 1 30000 | play 2 3 | due
 			reply 1 30000 | = | nothing
 			sent 1 30000 | time_left 9980 | due
@@ -99,7 +99,7 @@ func TestTimeTold(t *testing.T) {
 			sent 1 1000 | `+cornerPoints+` | due
 			reply 1 1000 | = | nothing
 			sent 1 1000 | `+strconv.Quote(text)+` | `+want+`
-			owed 1 | sent gen_move
+			due 1 | sent gen_move
 		`)
 	}
 	// 3 milliseconds of a move, and 1 since.

@@ -10,7 +10,7 @@
 // A Board is a game by these rules; it knows no protocol, no clock and no
 // program, and a seat's fault arrives as Leave. A Conversation is what passes
 // between a referee and the programs of a game by the seed's protocol: what is
-// owed, what a line means, how long a move took. It asks its own Board who is in
+// due, what a line means, how long a move took. It asks its own Board who is in
 // turn.
 //
 // The package deliberately does not know the game's other implementation and
@@ -50,9 +50,9 @@
 // Nor do they settle some corners of the conversation. A reply belongs to a
 // command that was handed over before its first line came. Lines that begin with
 // neither = nor ? are no reply and leave their command open. A line handed over
-// that was not owed is a command as well: its time counts, and no reply to it is
+// that was not due is a command as well: its time counts, and no reply to it is
 // a fault; an empty one is none. A blank, where blanks are tolerated, is a space
 // or a tab. A number is readable, that of a point or not, while it fits a
 // rules.Move. A move made before its seat left is still told. The points are
-// owed even in a game that is over at its start.
+// due even in a game that is over at its start.
 package plain

@@ -10,7 +10,7 @@ import (
 
 // FuzzListen holds any conversation against what must always be so: senses are
 // those of the list, a move is readable and of the seat in turn, its time is not
-// negative, a seat that is out is owed nothing, and no event makes more than a
+// negative, a seat that is out is due nothing, and no event makes more than a
 // turn more due.
 func FuzzListen(f *testing.F) {
 	f.Add(byte(0), "s1b=\na1c=\na1c\ns1dtime_left 9\na1e?\na1e\ns1f=\na1g= 2 1\na1g\nm1g1 2\ns2b=\na2c=\na2c\ns2d=\na2e?\na2e")
@@ -28,7 +28,7 @@ func FuzzListen(f *testing.F) {
 			t.Fatal(err)
 		}
 		c := l.(*Conversation)
-		owed, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
+		due, turn := len(l.Due(1))+len(l.Due(2)), c.board.Turn()
 		gametest.FuzzedSteps(l, script, func(p rules.Passed, h rules.Heard) {
 			if !strings.Contains(" due wrong nothing more move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
@@ -40,10 +40,10 @@ func FuzzListen(f *testing.F) {
 				t.Fatalf("%+v in the turn of %d: %+v", p, turn, h)
 			}
 			now := len(l.Due(1)) + len(l.Due(2))
-			if now > owed+3 || c.board.out[1] && len(l.Due(1)) > 0 || c.board.out[2] && len(l.Due(2)) > 0 {
-				t.Fatalf("%+v: %d due, %d before", p, now, owed)
+			if now > due+3 || c.board.out[1] && len(l.Due(1)) > 0 || c.board.out[2] && len(l.Due(2)) > 0 {
+				t.Fatalf("%+v: %d due, %d before", p, now, due)
 			}
-			owed, turn = now, c.board.Turn()
+			due, turn = now, c.board.Turn()
 		})
 	})
 }

@@ -30,9 +30,9 @@ type Conversation struct {
 	took     map[int]int64 // the time of the move that was read from this line
 }
 
-// program is what a seat's program is owed, has been told and says.
+// program is what a seat's program is due, has been told and says.
 type program struct {
-	owed    []rules.Due // commands not handed over
+	due     []rules.Due // commands not handed over
 	open    []string    // commands handed over that await their replies
 	clocked int         // how many of these its clock runs for
 	said    reply       // what it is saying
@@ -99,11 +99,11 @@ func (c *Conversation) begin() {
 	}
 }
 
-// owe puts a command behind all that a seat is owed; one that is out is owed
+// owe puts a command behind all that a seat is due; one that is out is due
 // nothing (T13).
 func (c *Conversation) owe(seat int, command string) {
 	if !c.board.out[seat] {
-		c.programs[seat].owed = append(c.programs[seat].owed, rules.Due{What: rules.PassedSent, Text: command})
+		c.programs[seat].due = append(c.programs[seat].due, rules.Due{What: rules.PassedSent, Text: command})
 	}
 }
 
@@ -124,7 +124,7 @@ func (c *Conversation) quit() {
 
 // finish ends the conversation: what has not been handed over no longer is.
 func (c *Conversation) finish() {
-	c.programs[1].owed, c.programs[2].owed = nil, nil
+	c.programs[1].due, c.programs[2].due = nil, nil
 	c.quit()
 }
 
@@ -159,24 +159,24 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 	return rules.Heard{}
 }
 
-// Due lists what a seat is owed, oldest first. The list is good until the next call
+// Due lists what a seat is due, oldest first. The list is good until the next call
 // of Pass.
 func (c *Conversation) Due(seat int) []rules.Due {
 	if seat != 1 && seat != 2 {
 		return nil
 	}
-	return c.programs[seat].owed
+	return c.programs[seat].due
 }
 
-// handOver takes away the oldest command owed and reports whether it is what was
+// handOver takes away the oldest command due and reports whether it is what was
 // handed over. Any line handed over but an empty one (T8) is a command, which
-// the program will answer: the one owed, or an unknown one if none is.
+// the program will answer: the one due, or an unknown one if none is.
 func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat]
 	command, sense := "", "wrong"
-	if len(me.owed) > 0 {
-		command = me.owed[0].Text
-		me.owed = me.owed[1:]
+	if len(me.due) > 0 {
+		command = me.due[0].Text
+		me.due = me.due[1:]
 		if c.same(p, command) {
 			sense = "due"
 		}
@@ -187,7 +187,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	return sense
 }
 
-// same reports whether what was handed over is the command owed.
+// same reports whether what was handed over is the command due.
 func (c *Conversation) same(p rules.Passed, command string) bool {
 	told, telling := strings.CutPrefix(p.Text, "time_left ")
 	switch {

@@ -38,8 +38,8 @@ func TestCourse(t *testing.T) {
 	talk(t, setup(corner), `
 		run 1 10 | | due
 		run 2 20 | | due
-		owed 1 | sent `+cornerPoints+`, sent time_left %, sent gen_move
-		owed 2 | sent `+cornerPoints+`
+		due 1 | sent `+cornerPoints+`, sent time_left %, sent gen_move
+		due 2 | sent `+cornerPoints+`
 		sent 1 1000 | `+cornerPoints+` | due
 		sent 2 1000 | `+cornerPoints+` | due
 		reply 2 4000 | = | nothing
@@ -50,8 +50,8 @@ func TestCourse(t *testing.T) {
 		said 1 7000 | = 2 1 | more
 		said 1 7500 | "" | move 1 2 2900
 		move 1 -1 | 1 2 |
-		owed 1 |
-		owed 2 | sent play 1 2, sent time_left %, sent gen_move
+		due 1 |
+		due 2 | sent play 1 2, sent time_left %, sent gen_move
 		sent 2 8000 | play 1 2 | due
 		reply 2 8500 | = | nothing
 		sent 2 9000 | time_left 9996 | due
@@ -59,7 +59,7 @@ func TestCourse(t *testing.T) {
 		sent 2 9100 | gen_move | due
 		reply 2 9200 | = 2 3 | move 2 3 3601
 		move 2 -1 | 2 3 |
-		owed 1 | sent play 2 3, sent time_left %, sent gen_move
+		due 1 | sent play 2 3, sent time_left %, sent gen_move
 		sent 1 10000 | play 2 3 | due
 		reply 1 20000 | = | nothing
 		sent 1 30000 | time_left 9987 | due
@@ -67,8 +67,8 @@ func TestCourse(t *testing.T) {
 		sent 1 40000 | gen_move | due
 		reply 1 50000 | = 1 3 | move 1 3 20000
 		move 1 -1 | 1 3 |
-		owed 1 |
-		owed 2 |
+		due 1 |
+		due 2 |
 		said 2 60000 | = | nothing
 		said 2 60000 | = 1 2 | nothing
 		said 2 60000 | "" | nothing
@@ -80,12 +80,12 @@ func TestCourse(t *testing.T) {
 // A start with segments: all of them to both, whoever drew them, in order.
 func TestStartWithSegments(t *testing.T) {
 	talk(t, setup(squareSides), `
-		owed 1 | sent `+squarePoints+`, sent play 1 2, sent play 2 3
-		owed 2 | sent `+squarePoints+`, sent play 1 2, sent play 2 3, sent time_left %, sent gen_move
+		due 1 | sent `+squarePoints+`, sent play 1 2, sent play 2 3
+		due 2 | sent `+squarePoints+`, sent play 1 2, sent play 2 3, sent time_left %, sent gen_move
 		sent 1 1 | `+squarePoints+` | due
 		sent 1 1 | play 1 2 | due
 		sent 1 1 | play 3 2 | wrong
-		owed 1 |
+		due 1 |
 	`)
 }
 
@@ -93,8 +93,8 @@ func TestStartWithSegments(t *testing.T) {
 func TestOut(t *testing.T) {
 	talk(t, setup(square), `
 		out 1 -1 | gone |
-		owed 1 |
-		owed 2 | sent `+squarePoints+`, sent time_left %, sent gen_move
+		due 1 |
+		due 2 | sent `+squarePoints+`, sent time_left %, sent gen_move
 		said 1 1 | rubbish | nothing
 		said 1 1 | "" | nothing
 		sent 1 1 | quit | wrong
@@ -105,28 +105,28 @@ func TestOut(t *testing.T) {
 		reply 2 2 | = | nothing
 		reply 2 3 | = 1 2 | move 1 2 2
 		move 2 -1 | 1 2 |
-		owed 1 |
-		owed 2 | sent time_left %, sent gen_move
+		due 1 |
+		due 2 | sent time_left %, sent gen_move
 		out 2 -1 | too-late |
-		owed 2 |
+		due 2 |
 	`)
-	// Who is not in turn leaves: the turn does not pass, nothing more is owed.
+	// Who is not in turn leaves: the turn does not pass, nothing more is due.
 	talk(t, setup(square), `
 		out 2 -1 | gone |
-		owed 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
-		owed 2 |
+		due 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
+		due 2 |
 		out 2 -1 | gone |
-		owed 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
+		due 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
 	`)
 	talk(t, setup(square+" | - | 0 0 | 1 | 2"), `
-		owed 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
-		owed 2 |
+		due 1 | sent `+squarePoints+`, sent time_left %, sent gen_move
+		due 2 |
 	`)
 	// The last move of one that left later is still told.
 	talk(t, setup(square), `
 		move 1 -1 | 1 2 |
 		out 1 -1 | gone |
-		owed 2 | sent `+squarePoints+`, sent play 1 2, sent time_left %, sent gen_move
+		due 2 | sent `+squarePoints+`, sent play 1 2, sent time_left %, sent gen_move
 	`)
 }
 
@@ -139,13 +139,13 @@ func TestForfeitIsTheEnd(t *testing.T) {
 		{"fault=forfeit", "bad-move", true}, {"fault=forfeit", "too-late", false}, {"fault=forfeit", "gone", false},
 		{"timeout=forfeit", "bad-move", false}, {"timeout=forfeit", "too-late", true}, {"timeout=forfeit", "gone", false},
 	} {
-		owed := "sent " + squarePoints + ", sent time_left %, sent gen_move"
+		due := "sent " + squarePoints + ", sent time_left %, sent gen_move"
 		if c.over {
-			owed = ""
+			due = ""
 		}
 		talk(t, setup(square, c.ruling), `
 			out 1 -1 | `+c.cause+` |
-			owed 2 | `+owed)
+			due 2 | `+due)
 	}
 }
 
@@ -154,58 +154,58 @@ func TestQuit(t *testing.T) {
 	two := "1,1 2,2"
 	talk(t, setup(two, "source=applet"), `
 		move 1 -1 | 1 2 |
-		owed 1 | sent quit
-		owed 2 | sent quit
+		due 1 | sent quit
+		due 2 | sent quit
 		sent 1 1 | quit | due
 		said 1 2 | = | nothing
 		said 1 2 | "" | nothing
-		owed 1 |
+		due 1 |
 	`)
 	talk(t, setup(two, "source=applet"), `
 		out 1 -1 | gone |
 		move 2 -1 | 1 2 |
-		owed 1 |
-		owed 2 | sent quit
+		due 1 |
+		due 2 | sent quit
 	`)
 	talk(t, setup(square, "source=applet", "fault=forfeit"), `
 		out 1 -1 | bad-move |
-		owed 1 |
-		owed 2 | sent quit
+		due 1 |
+		due 2 | sent quit
 	`)
 	talk(t, setup(two), `
 		move 1 -1 | 1 2 |
-		owed 1 |
-		owed 2 |
+		due 1 |
+		due 2 |
 	`)
 }
 
 // A game over at its start: the points are told all the same (T7).
 func TestNothingToDraw(t *testing.T) {
 	talk(t, setup("3,4 | - | 0 0 | - | -"), `
-		owed 1 | sent set_points 1 3 4
-		owed 2 | sent set_points 1 3 4
+		due 1 | sent set_points 1 3 4
+		due 2 | sent set_points 1 3 4
 		said 1 1 | rubbish | nothing
 	`)
 	talk(t, setup("3,4 | - | 0 0 | - | 1", "source=applet"), `
-		owed 1 |
-		owed 2 | sent set_points 1 3 4, sent quit
+		due 1 |
+		due 2 | sent set_points 1 3 4, sent quit
 	`)
 }
 
-// What is handed over takes the oldest thing away. A line that is not owed is a
+// What is handed over takes the oldest thing away. A line that is not due is a
 // command too, and whatever is replied to it is no fault; an empty one is none.
 func TestHandingOver(t *testing.T) {
 	talk(t, setup(corner), `
 		sent 2 1 | set_points 3 1 1 5 1 5 6 | wrong
-		owed 2 |
+		due 2 |
 		sent 2 1 | version | wrong
 		reply 2 2 | = | nothing
 		reply 2 2 | ? what | nothing
 		reply 2 2 | = | bad-text
 		put 1 1 | `+cornerPoints+` | wrong
-		owed 1 | sent time_left %, sent gen_move
+		due 1 | sent time_left %, sent gen_move
 		sent 1 1 | "" | wrong
-		owed 1 | sent gen_move
+		due 1 | sent gen_move
 		reply 1 2 | = | bad-text
 		sent 1 3 | gen_move | due
 		reply 1 4 | = 1 2 | move 1 2 1
@@ -214,9 +214,9 @@ func TestHandingOver(t *testing.T) {
 		reply 1 6 | = 1 3 | nothing
 		move 2 -1 | 1 2 |
 		move 1 -1 | 4 2 |
-		owed 1 |
+		due 1 |
 		out 1 -1 | gone |
-		owed 2 | sent time_left %, sent gen_move
+		due 2 | sent time_left %, sent gen_move
 	`)
 }
 
@@ -229,7 +229,7 @@ func TestNoSuchSeat(t *testing.T) {
 			exit # 1 | |
 			out # 1 | gone |
 			move # 1 | 1 2 |
-			owed # |
+			due # |
 			dance 1 1 | |
 		`, "#", seat))
 	}

@@ -91,8 +91,8 @@ func (c *Conversation) otherwise(p rules.Passed) {
 			c.opened(me, notDue, p.Time)
 		}
 	case rules.PassedSkipped:
-		if len(me.owed) > 0 {
-			me.owed = me.owed[1:]
+		if len(me.due) > 0 {
+			me.due = me.due[1:]
 		}
 	case rules.PassedFroze:
 		me.frozen, me.frozenAt = true, p.Time

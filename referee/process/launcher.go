@@ -5,17 +5,17 @@ import (
 	"sync"
 )
 
-// desk starts programs from one thread that lives as long as any of them does. On
+// launcher starts programs from one thread that lives as long as any of them does. On
 // Linux a program is to be killed when the process that started it dies; the
 // system means the thread that started it, and threads of Go come and go.
-type desk struct {
+type launcher struct {
 	mu    sync.Mutex
 	alive int
 	work  chan func()
 }
 
 // do runs f on the thread and keeps the thread until leave is called as often.
-func (d *desk) do(f func()) {
+func (d *launcher) do(f func()) {
 	d.mu.Lock()
 	if d.alive == 0 {
 		d.work = make(chan func())
@@ -30,7 +30,7 @@ func (d *desk) do(f func()) {
 }
 
 // leave lets the thread end when nobody needs it any more.
-func (d *desk) leave() {
+func (d *launcher) leave() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.alive--; d.alive == 0 {

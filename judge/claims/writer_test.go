@@ -21,8 +21,8 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// desk opens a game; settings are words name=value, of parameters and rulings.
-func desk(t *testing.T, g *rules.Game, protocol, start, settings string, limits rules.Limits) *claimstest.Desk {
+// testReferee opens a game; settings are words name=value, of parameters and rulings.
+func testReferee(t *testing.T, g *rules.Game, protocol, start, settings string, limits rules.Limits) *claimstest.Referee {
 	t.Helper()
 	setup := rules.Setup{Start: start}
 	for _, word := range strings.Fields(settings) {
@@ -40,7 +40,7 @@ func desk(t *testing.T, g *rules.Game, protocol, start, settings string, limits 
 
 // want compares the claims of a log, one a line, and lets the auditor judge it:
 // with the status and findings given, but notes on faults.
-func want(t *testing.T, d *claimstest.Desk, status judge.Status, claims ...string) {
+func want(t *testing.T, d *claimstest.Referee, status judge.Status, claims ...string) {
 	t.Helper()
 	log := d.Seal()
 	var got []string
@@ -73,8 +73,8 @@ const ten = "height=10 width=10"
 
 // console is fiverow at the console with five seconds a move; seat 1 has played
 // A0 in 1000 us and seat 2 has been told so at 2000.
-func console(t *testing.T, rulings string) *claimstest.Desk {
-	d := desk(t, fiverow.Game, "console", "", ten+" "+rulings, rules.Limits{Move: 5000000})
+func console(t *testing.T, rulings string) *claimstest.Referee {
+	d := testReferee(t, fiverow.Game, "console", "", ten+" "+rulings, rules.Limits{Move: 5000000})
 	d.Say(1, 1000, "step! A0")
 	d.Say(2, 1500, "step?")
 	d.HandAll(2000)
@@ -157,7 +157,7 @@ func TestAnswerFile(t *testing.T) {
 		"late_file=judge_file": "m 1 1 25 5000001 - A0",
 		"late_file=loss":       "fault 1 timeout-move - 5000000 5000001",
 	} {
-		d := desk(t, fiverow.Game, "file", "", ten+" "+ruling, rules.Limits{Move: 5000000})
+		d := testReferee(t, fiverow.Game, "file", "", ten+" "+ruling, rules.Limits{Move: 5000000})
 		d.HandAll(100)
 		d.Answer(1, 5000101, 7000000, "A0\n")
 		status, claims := judge.Open, []string{claim}
@@ -166,7 +166,7 @@ func TestAnswerFile(t *testing.T) {
 		}
 		want(t, d, status, claims...)
 	}
-	d := desk(t, fiverow.Game, "file", "", ten, rules.Limits{Move: 5000000})
+	d := testReferee(t, fiverow.Game, "file", "", ten, rules.Limits{Move: 5000000})
 	d.HandAll(100)
 	d.Answer(1, 5000100, 7000000, "A0\n") // read late, given in time
 	want(t, d, judge.Open, "m 1 1 25 5000000 - A0")
@@ -183,7 +183,7 @@ func TestDots(t *testing.T) {
 		{"../1. 12. .. 1", "cols=3 rows=2", []string{"m 1 1 %d 10 1 0 0 0", "fault 1 extra %d - - 0 1 0", "result 2 fault 1 0"}},
 		{"../.. 12. .. 1", "cols=3 rows=2", []string{"m 1 1 %d 10 0 0 0 0", "fault 1 early %d - - 0 1 0", "result 2 fault 0 0"}},
 	} {
-		d := desk(t, dots.Game, "server", c.start, c.settings, rules.Limits{Move: 3000000})
+		d := testReferee(t, dots.Game, "server", c.start, c.settings, rules.Limits{Move: 3000000})
 		d.HandAll(10)
 		c.claims[0] = fmt.Sprintf(c.claims[0], d.Say(1, 20, "0 0 0"))
 		if second := d.Say(1, 20, "0 1 0"); len(c.claims) == 3 {
@@ -195,7 +195,7 @@ func TestDots(t *testing.T) {
 
 // Halma: a move before the time is told is early, though the seat is in turn.
 func TestHalma(t *testing.T) {
-	d := desk(t, halma.Game, "lines", "", "k=2 n=4 n1=0 n2=0", rules.Limits{Total: 60000000})
+	d := testReferee(t, halma.Game, "lines", "", "k=2 n=4 n1=0 n2=0", rules.Limits{Total: 60000000})
 	d.Hand(1, 10) // the header
 	line := d.Say(1, 20, "1 2 1")
 	want(t, d, judge.Verified, fmt.Sprintf("fault 1 early %d - - 1 2 1", line), "result 2 fault")
@@ -204,7 +204,7 @@ func TestHalma(t *testing.T) {
 // Triangles: a seat that falls goes and the other goes on alone; a late answer
 // is a fault of time in all, at its first line.
 func TestTriangles(t *testing.T) {
-	d := desk(t, triangles.Game, "gtp", "1,1 5,1 5,5 | - | 0 0 | 1 | -", "", rules.Limits{Total: 1000})
+	d := testReferee(t, triangles.Game, "gtp", "1,1 5,1 5,5 | - | 0 0 | 1 | -", "", rules.Limits{Total: 1000})
 	reply := func(s base.Seat, at int64, text string) (first int32) {
 		first = d.Say(s, at, text)
 		d.Say(s, at, "")

@@ -11,16 +11,16 @@ import (
 	"scrutineer/rules"
 )
 
-// ear follows the conversation by the game's other implementation of its
-// protocol and clock, and tells where the two disagree. A nil ear does nothing.
-type ear struct {
+// listener follows the conversation by the game's other implementation of its
+// protocol and clock, and tells where the two disagree. A nil listener does nothing.
+type listener struct {
 	other rules.Listener
 	done  bool // has disagreed once, or cannot follow any more
 	went  bool // has disagreed
 }
 
 // The words of a rules.Listener: what a line means, where it came from, what is
-// owed, and why a seat has left.
+// due, and why a seat has left.
 var (
 	senses = [...]string{rules.Nothing: "nothing", rules.More: "more", rules.Question: "question", rules.Played: "move",
 		rules.BadText: "bad-text", rules.Declined: "declined", rules.Early: "early"}
@@ -29,14 +29,14 @@ var (
 	causes  = [...]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}
 )
 
-// newEar opens the other implementation, or returns nil where nothing of a
+// newListener opens the other implementation, or returns nil where nothing of a
 // conversation is known, or the game has none.
-func newEar(r *replay) *ear {
+func newListener(r *replay) *listener {
 	if r.game.NewListener == nil || r.given {
 		return nil
 	}
 	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, derive.LimitsOf(r.l.Header).Limits)
-	e := &ear{other: other}
+	e := &listener{other: other}
 	if err != nil {
 		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())
 		return e
@@ -46,18 +46,18 @@ func newEar(r *replay) *ear {
 }
 
 // disagreed reports whether the two implementations went apart.
-func (e *ear) disagreed() bool { return e != nil && e.went }
+func (e *listener) disagreed() bool { return e != nil && e.went }
 
-func (e *ear) deaf() bool { return e == nil || e.done }
+func (e *listener) deaf() bool { return e == nil || e.done }
 
 // pass hands one thing to the other implementation.
-func (e *ear) pass(rec *logfmt.Record, what, text string) rules.Heard {
+func (e *listener) pass(rec *logfmt.Record, what, text string) rules.Heard {
 	return e.other.Pass(rules.Passed{Line: int(rec.Line), What: what, Seat: int(rec.Seat), Time: rec.Time, Text: text})
 }
 
-// sent compares whether what was sent is what was owed. Where it was not,
+// sent compares whether what was sent is what was due. Where it was not,
 // each goes on in its own way, and there is nothing more to compare.
-func (e *ear) sent(r *replay, rec *logfmt.Record, right bool) {
+func (e *listener) sent(r *replay, rec *logfmt.Record, right bool) {
 	if e.deaf() {
 		return
 	}
@@ -75,20 +75,20 @@ func (e *ear) sent(r *replay, rec *logfmt.Record, right bool) {
 	e.done = e.done || !right
 }
 
-func (e *ear) ran(rec *logfmt.Record, arguments string) {
+func (e *listener) ran(rec *logfmt.Record, arguments string) {
 	if !e.deaf() {
 		e.pass(rec, rules.PassedRun, arguments)
 	}
 }
 
-func (e *ear) exited(rec *logfmt.Record) {
+func (e *listener) exited(rec *logfmt.Record) {
 	if !e.deaf() {
 		e.pass(rec, rules.PassedExit, "")
 	}
 }
 
 // said compares what a line means, and what is due in answer.
-func (e *ear) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
+func (e *listener) said(r *replay, rec *logfmt.Record, from rules.Source, m rules.Meaning) {
 	if e.deaf() {
 		return
 	}
@@ -136,7 +136,7 @@ func (r *replay) fruitless(sense string) bool {
 }
 
 // moved compares the time charged, where the stamps show one.
-func (e *ear) moved(r *replay, ev *derive.Event) {
+func (e *listener) moved(r *replay, ev *derive.Event) {
 	if e.deaf() {
 		return
 	}
@@ -151,7 +151,7 @@ func (e *ear) moved(r *replay, ev *derive.Event) {
 	e.compare(r, rec)
 }
 
-func (e *ear) left(r *replay, ev *derive.Event) {
+func (e *listener) left(r *replay, ev *derive.Event) {
 	if e.deaf() {
 		return
 	}
@@ -162,18 +162,18 @@ func (e *ear) left(r *replay, ev *derive.Event) {
 
 // lost takes note that the log left something out: there is nothing more to
 // compare.
-func (e *ear) lost() {
+func (e *listener) lost() {
 	if e != nil {
 		e.done = true
 	}
 }
 
-// mostCompared is how many things owed at a time are compared: a program that
+// mostCompared is how many things due at a time are compared: a program that
 // asks without end would make the work grow with the square of its lines.
 const mostCompared = 64
 
-// compare holds what is owed to every seat against each other.
-func (e *ear) compare(r *replay, rec *logfmt.Record) {
+// compare holds what is due to every seat against each other.
+func (e *listener) compare(r *replay, rec *logfmt.Record) {
 	for i := 1; i <= r.s.Header.Seats(); i++ {
 		s := base.Seat(i)
 		if !r.d.Table.Talks(s) || r.d.Table.Waiting(s) > mostCompared {
@@ -189,13 +189,13 @@ func (e *ear) compare(r *replay, rec *logfmt.Record) {
 			if k < len(due) {
 				other = due[k].What + " " + due[k].Text
 			}
-			e.tell(r, rec, "seat "+s.String()+" is owed: "+owedText(say), other)
+			e.tell(r, rec, "seat "+s.String()+" is due: "+owedText(say), other)
 			return
 		}
 	}
 }
 
-// owedText is a thing owed in the words of a rules.Due.
+// owedText is a thing due in the words of a rules.Due.
 func owedText(say *rules.Say) string {
 	if say == nil {
 		return "nothing"
@@ -203,7 +203,7 @@ func owedText(say *rules.Say) string {
 	return acts[say.Act] + " " + string(say.Text)
 }
 
-func (e *ear) tell(r *replay, rec *logfmt.Record, first, other string) {
+func (e *listener) tell(r *replay, rec *logfmt.Record, first, other string) {
 	if e.done {
 		return
 	}
@@ -212,18 +212,18 @@ func (e *ear) tell(r *replay, rec *logfmt.Record, first, other string) {
 		Claimed: flat(first), Recomputed: flat(other), Source: r.game.Name})
 }
 
-// flat is a text on one line: what is owed may be a whole file.
+// flat is a text on one line: what is due may be a whole file.
 func flat(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
 // watch hands what is read to the second implementations.
 type watch struct{ r *replay }
 
-func (w watch) Sent(rec *logfmt.Record, right bool) { w.r.ear.sent(w.r, rec, right) }
-func (w watch) Ran(rec *logfmt.Record, args string) { w.r.ear.ran(rec, args) }
-func (w watch) Exited(rec *logfmt.Record)           { w.r.ear.exited(rec) }
-func (w watch) Lost()                               { w.r.ear.lost() }
+func (w watch) Sent(rec *logfmt.Record, right bool) { w.r.listener.sent(w.r, rec, right) }
+func (w watch) Ran(rec *logfmt.Record, args string) { w.r.listener.ran(rec, args) }
+func (w watch) Exited(rec *logfmt.Record)           { w.r.listener.exited(rec) }
+func (w watch) Lost()                               { w.r.listener.lost() }
 func (w watch) Heard(rec *logfmt.Record, from rules.Source, m rules.Meaning) {
-	w.r.ear.said(w.r, rec, from, m)
+	w.r.listener.said(w.r, rec, from, m)
 }
 
 func (w watch) Happened(e *derive.Event) {
@@ -232,12 +232,12 @@ func (w watch) Happened(e *derive.Event) {
 	switch {
 	case e.Kind == derive.Moved:
 		r.second.play(r, rec, e.Move, e.Gain)
-		r.ear.moved(r, e)
+		r.listener.moved(r, e)
 		return
 	case e.Word == "illegal" && e.Why != nil && e.Source > 0:
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
 		r.second.refuses(r, rec, r.text)
 	}
 	r.second.leave(r, e.Seat, e.Cause)
-	r.ear.left(r, e)
+	r.listener.left(r, e)
 }

@@ -3,7 +3,7 @@
 // The referee has one for a game being played, a converter for one that is past.
 // What follows is derived, as a judge of the log derives it (package derive).
 //
-// The clerk deliberately sees only what it is handed. It knows no process: a fault
+// The claim writer deliberately sees only what it is handed. It knows no process: a fault
 // that no record shows is for others to say (Fault).
 package claims
 
@@ -14,8 +14,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Clerk is one game being written down. Make it with New.
-type Clerk struct {
+// Writer is one game being written down. Make it with New.
+type Writer struct {
 	derive.State
 	// Fell is told of every fault as it is written. Optional.
 	Fell func(s base.Seat)
@@ -37,22 +37,22 @@ type Clerk struct {
 }
 
 // New begins a game at its start. The log must have its header.
-func New(log *logfmt.Writer, g *rules.Game, p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits derive.Limits) *Clerk {
-	c := &Clerk{game: g, pos: pos, log: log, seats: seats}
+func New(log *logfmt.Writer, g *rules.Game, p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits derive.Limits) *Writer {
+	c := &Writer{game: g, pos: pos, log: log, seats: seats}
 	c.Begin(p, setup, pos, seats, limits)
 	c.Ignored = c.drop
 	return c
 }
 
 // Err is the first error of writing; after it nothing is written.
-func (c *Clerk) Err() error { return c.err }
+func (c *Writer) Err() error { return c.err }
 
 // Over reports whether nothing more can be claimed of the game.
-func (c *Clerk) Over() bool { return c.closed || c.State.Over() }
+func (c *Writer) Over() bool { return c.closed || c.State.Over() }
 
 // Add writes a record, and the claims that follow from it. It returns the record's
 // line.
-func (c *Clerk) Add(rec logfmt.Record) int32 {
+func (c *Writer) Add(rec logfmt.Record) int32 {
 	line := c.write(&rec)
 	if rec.Kind.Timed() {
 		rec.Line = line
@@ -63,9 +63,9 @@ func (c *Clerk) Add(rec logfmt.Record) int32 {
 }
 
 // Note writes a record from which nothing is concluded. It returns the record's line.
-func (c *Clerk) Note(rec logfmt.Record) int32 { return c.write(&rec) }
+func (c *Writer) Note(rec logfmt.Record) int32 { return c.write(&rec) }
 
-func (c *Clerk) write(rec *logfmt.Record) int32 {
+func (c *Writer) write(rec *logfmt.Record) int32 {
 	if c.err == nil {
 		c.err = c.log.Append(rec)
 	}
@@ -73,7 +73,7 @@ func (c *Clerk) write(rec *logfmt.Record) int32 {
 }
 
 // claim writes what has followed and is not claimed.
-func (c *Clerk) claim() {
+func (c *Writer) claim() {
 	for ; c.next < len(c.Events()) && !c.closed; c.next++ {
 		e := c.Events()[c.next]
 		switch {
@@ -88,7 +88,7 @@ func (c *Clerk) claim() {
 }
 
 // move claims a move.
-func (c *Clerk) move(e *derive.Event) {
+func (c *Writer) move(e *derive.Event) {
 	points := int64(logfmt.None)
 	if c.pos.Outcome().Scored {
 		points = int64(e.Gain)
@@ -101,7 +101,7 @@ func (c *Clerk) move(e *derive.Event) {
 }
 
 // fell claims a fault that was derived.
-func (c *Clerk) fell(e *derive.Event) {
+func (c *Writer) fell(e *derive.Event) {
 	rec := logfmt.Record{Kind: logfmt.Fault, Seat: e.Seat, Word: []byte(e.Word), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}}
 	if e.Source > 0 {
 		rec.Source = e.Source
@@ -119,20 +119,20 @@ func (c *Clerk) fell(e *derive.Event) {
 }
 
 // drop claims that a line is ignored.
-func (c *Clerk) drop(s base.Seat, line int32, why string) {
+func (c *Writer) drop(s base.Seat, line int32, why string) {
 	if !c.closed {
 		c.write(&logfmt.Record{Kind: logfmt.Drop, Seat: s, Source: line, Word: []byte(why)})
 	}
 }
 
 // Finish claims what only the end of the log shows.
-func (c *Clerk) Finish() {
+func (c *Writer) Finish() {
 	c.State.Finish()
 	c.claim()
 }
 
 // Hold lets nothing more be claimed: somebody else claims what follows.
-func (c *Clerk) Hold() { c.closed, c.held = true, true }
+func (c *Writer) Hold() { c.closed, c.held = true, true }
 
 // OnHold reports whether Hold was called.
-func (c *Clerk) OnHold() bool { return c.held }
+func (c *Writer) OnHold() bool { return c.held }

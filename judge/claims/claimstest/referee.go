@@ -2,7 +2,7 @@
 // up: the log that a referee would have recorded, claims and all, without a
 // program, a pipe or a clock.
 //
-// It deliberately judges nothing: what the claims are is the clerk's doing, and
+// It deliberately judges nothing: what the claims are is the claim writer's doing, and
 // whether they hold the test's or the auditor's.
 package claimstest
 
@@ -25,10 +25,10 @@ type Options struct {
 	Limits   rules.Limits
 }
 
-// Desk is a game being written down. Stamps are microseconds and must not go
+// Referee is a game being written down. Stamps are microseconds and must not go
 // back. A step that cannot be written fails the test.
-type Desk struct {
-	*claims.Clerk
+type Referee struct {
+	*claims.Writer
 	t      testing.TB
 	game   *rules.Game
 	pos    rules.Position
@@ -39,7 +39,7 @@ type Desk struct {
 }
 
 // Open writes the header and opens the conversations; nobody has been started.
-func Open(t testing.TB, o Options) *Desk {
+func Open(t testing.TB, o Options) *Referee {
 	t.Helper()
 	pos, err := o.Game.Open(o.Setup)
 	if err != nil {
@@ -49,13 +49,13 @@ func Open(t testing.TB, o Options) *Desk {
 	if protocol == nil {
 		t.Fatalf("%s has no protocol %q", o.Game.Name, o.Protocol)
 	}
-	d := &Desk{t: t, game: o.Game, pos: pos, starts: protocol.Answer != ""}
+	d := &Referee{t: t, game: o.Game, pos: pos, starts: protocol.Answer != ""}
 	d.writer = logfmt.NewWriter(&d.log, logfmt.SyncNever)
 	if err := d.writer.Begin(header(o, int(pos.Turn()))); err != nil {
 		t.Fatal(err)
 	}
 	d.first = d.log.Len()
-	d.Clerk = claims.New(d.writer, o.Game, protocol, o.Setup, pos, max(o.Setup.Seats, 2), derive.Limits{Limits: o.Limits})
+	d.Writer = claims.New(d.writer, o.Game, protocol, o.Setup, pos, max(o.Setup.Seats, 2), derive.Limits{Limits: o.Limits})
 	return d
 }
 
@@ -91,21 +91,21 @@ func orNone(n int64) int64 {
 }
 
 // Start starts a program that lives through the game.
-func (d *Desk) Start(s base.Seat, at int64) {
+func (d *Referee) Start(s base.Seat, at int64) {
 	d.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: at, Word: []byte("bots"), Text: []byte("./bot")})
 }
 
 // StartAll starts both programs, where the protocol wants them to stay.
-func (d *Desk) StartAll(at int64) {
+func (d *Referee) StartAll(at int64) {
 	for s := base.First; s <= base.Second && !d.starts; s++ {
 		d.Start(s, at)
 	}
 }
 
-// Hand hands over the next thing that a program is owed. It reports whether there
+// Hand hands over the next thing that a program is due. It reports whether there
 // was one that could be.
-func (d *Desk) Hand(s base.Seat, at int64) bool {
-	say := d.Table.Owed(s)
+func (d *Referee) Hand(s base.Seat, at int64) bool {
+	say := d.Table.Due(s)
 	if say == nil {
 		return false
 	}
@@ -121,7 +121,7 @@ func (d *Desk) Hand(s base.Seat, at int64) bool {
 }
 
 // HandAll hands over all that can be, to every program.
-func (d *Desk) HandAll(at int64) {
+func (d *Referee) HandAll(at int64) {
 	for i := 1; i <= base.Max; i++ {
 		for d.Hand(base.Seat(i), at) {
 		}
@@ -129,32 +129,32 @@ func (d *Desk) HandAll(at int64) {
 }
 
 // Say lets a program say a line, and returns the line of the log.
-func (d *Desk) Say(s base.Seat, at int64, text string) int32 {
+func (d *Referee) Say(s base.Seat, at int64, text string) int32 {
 	return d.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
 }
 
 // Part lets a program leave bytes whose line does not end.
-func (d *Desk) Part(s base.Seat, at int64, text string) {
+func (d *Referee) Part(s base.Seat, at int64, text string) {
 	d.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Time: at, Stream: logfmt.Out, Text: []byte(text)})
 }
 
 // Answer lets a program end, and its answer file be read.
-func (d *Desk) Answer(s base.Seat, ended, read int64, text string) {
+func (d *Referee) Answer(s base.Seat, ended, read int64, text string) {
 	d.Exit(s, ended)
 	d.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Time: read, Word: []byte("answer"), Text: []byte(text)})
 }
 
 // Exit lets a program end.
-func (d *Desk) Exit(s base.Seat, at int64) {
+func (d *Referee) Exit(s base.Seat, at int64) {
 	d.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Time: at, Word: []byte("code")})
 }
 
 // Kill records that a program was killed.
-func (d *Desk) Kill(s base.Seat, at int64) {
+func (d *Referee) Kill(s base.Seat, at int64) {
 	d.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: at, Word: []byte("KILL")})
 }
 
-func (d *Desk) write(rec logfmt.Record) int32 {
+func (d *Referee) write(rec logfmt.Record) int32 {
 	d.t.Helper()
 	line := d.Add(rec)
 	if err := d.Err(); err != nil {
@@ -164,10 +164,10 @@ func (d *Desk) write(rec logfmt.Record) int32 {
 }
 
 // Position is the game's, for a test to look at.
-func (d *Desk) Position() rules.Position { return d.pos }
+func (d *Referee) Position() rules.Position { return d.pos }
 
 // Body are the lines of the log written so far, without its header and digests.
-func (d *Desk) Body() []string {
+func (d *Referee) Body() []string {
 	var list []string
 	for _, line := range bytes.Split(bytes.TrimSuffix(d.log.Bytes()[d.first:], []byte("\n")), []byte("\n")) {
 		if !bytes.HasPrefix(line, []byte("block ")) {
@@ -178,7 +178,7 @@ func (d *Desk) Body() []string {
 }
 
 // Seal claims the result, if the game is over, and returns the whole log.
-func (d *Desk) Seal() []byte {
+func (d *Referee) Seal() []byte {
 	d.t.Helper()
 	d.Result()
 	if err := d.Err(); err != nil {
