@@ -35,6 +35,6 @@ func Example() {
 	// 0 0 1 gains 0 and seat 1 is in turn
 	// 0 0 2 gains 0 and seat 2 is in turn
 	// 0 0 3 gains 1 and seat 2 is in turn
-	// 0 0 0 is refused: side 0 of box 0 0 has been drawn
+	// 0 0 0 is refused: the line 0 0 0 is drawn since ply 1
 	// false [0 1]
 }
