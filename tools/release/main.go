@@ -61,7 +61,7 @@ func release(folder string, targets []string) error {
 	for _, target := range targets {
 		system, arch, _ := strings.Cut(target, "/")
 		name := fmt.Sprintf("scrutineer-%s-%s-%s", version, system, arch)
-		packed, err := archive(name, system, arch, date)
+		packed, err := archive(name, system, arch, programs, date)
 		if err != nil {
 			return fmt.Errorf("%s: %w", target, err)
 		}
@@ -116,8 +116,8 @@ type member struct {
 	text []byte
 }
 
-// archive builds the programs for a system and packs them with the documents.
-func archive(name, system, arch string, date time.Time) ([]byte, error) {
+// archive builds programs for a system and packs them with the documents.
+func archive(name, system, arch string, programs []string, date time.Time) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "release-")
 	if err != nil {
 		return nil, err
