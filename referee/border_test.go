@@ -35,6 +35,7 @@ type theatre struct {
 	startup int64    // what it takes to start the program of seat 2
 	stopped [2]int64 // the referee does not run between these stamps
 	dead    [base.Max + 1]bool
+	look    func() // called where the clocks of the machine are read
 }
 
 func (m *theatre) Now() int64   { return m.now }
@@ -117,6 +118,9 @@ func (m *theatre) Mark(e process.Event, do func() error) error {
 func (m *theatre) Tick() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.look != nil && m.game != nil {
+		m.look()
+	}
 	m.add(process.Event{Kind: process.Tick, Num: [4]int64{m.now, 0}}, m.now)
 }
 
@@ -338,5 +342,32 @@ func TestSlowStart(t *testing.T) {
 		if got := ending(r, s); got != want {
 			t.Errorf("%d us: %s, want %s\n%s", startup, got, want, log)
 		}
+	}
+}
+
+// A gap of the referee counts for the time in which it was, and for no other: by some
+// protocols the time of a turn begins anew when the program is sent its line.
+func TestGapOfAnotherTime(t *testing.T) {
+	m := &theatre{slow: 3, think: 900000}
+	looked := false
+	m.look = func() {
+		first := m.game.Table.First(base.First)
+		if looked || first < 0 {
+			return
+		}
+		looked = true
+		d := &m.game.sides[base.First].strain
+		d.first, d.ply = first, gap{1, 2, 30000}
+		if m.game.strainOf(base.First).ply.lost != 30000 {
+			t.Error("a gap of the present time is forgotten")
+		}
+		d.first = first - 1
+		if m.game.strainOf(base.First).ply.lost != 0 {
+			t.Error("a gap before the present time counts")
+		}
+	}
+	staged(t, "dots", rules.Limits{Move: 1000000}, m)
+	if !looked {
+		t.Error("no time ran; the test looked at nothing")
 	}
 }

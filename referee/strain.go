@@ -22,6 +22,7 @@ type strain struct {
 	ticked   int64      // the time in whose early part the machine's clocks were read
 	closed   int64      // and the one that came near its limit
 	counted  int64      // stamp up to which the referee's gaps have been counted
+	first    int64      // when the time of that ply first ran
 	ply      gap        // the referee's gaps in the present ply
 	before   int64      // and microseconds of them in the plies before
 }
@@ -31,6 +32,17 @@ type reading struct {
 	of, at int64
 	wait   int64
 	told   bool
+}
+
+// strainOf is the strain of a seat, in which no gap is left of a time that turned out
+// not to be the program's: by the protocol its time may have begun anew when it was sent
+// its line.
+func (g *game) strainOf(s base.Seat) *strain {
+	d := &g.sides[s].strain
+	if first := g.Table.First(s); first >= 0 && first != d.first {
+		d.first, d.ply = first, gap{}
+	}
+	return d
 }
 
 // lost is what of the time that a limit covers the referee did not run.
@@ -68,7 +80,7 @@ func near(used, allowed int64) bool { return 5*used > 4*allowed }
 // missed counts, and records, when the referee itself did not run while the time
 // of a program did, of which the last stamp in time is given.
 func (g *game) missed(s base.Seat, since, last, at int64) {
-	d := &g.sides[s].strain
+	d := g.strainOf(s)
 	lost := g.pulse.between(max(since, d.counted), last, at)
 	d.counted = at
 	if lost.lost == 0 {
@@ -153,7 +165,7 @@ func (g *game) pardoned(e *derive.Event) bool {
 // excused reports whether a program is over a limit by no more than the referee has
 // not run meanwhile: then nobody knows how long it took, and the game is void.
 func (g *game) excused(s base.Seat, l exchange.Limit, used int64) bool {
-	lost := g.sides[s].lost(l)
+	lost := g.strainOf(s).lost(l)
 	if over := l.Before + used - l.Allows - g.Limits.Grace; lost.lost < over {
 		return false
 	}
