@@ -25,9 +25,18 @@ func TestStays(t *testing.T) {
 			if w.game == "fiverow" {
 				want = claim{base.First, "timeout-move"}
 			}
-			m, token := w.match(t, w.limits(3*shortly, 0), w.bot("-fault", "sleep@1"), w.bot("-fault", "exit@0"))
-			p := play(t, m, true)
-			leftovers(t, token, 0)
+			var p *played
+			for range tries {
+				m, token := w.match(t, w.limits(3*shortly, 0), w.bot("-fault", "sleep@1"), w.bot("-fault", "exit@0"))
+				p = play(t, m, true)
+				leftovers(t, token, 0)
+				if !strings.HasPrefix(p.result.Void, "host-stall") {
+					break
+				}
+			}
+			if strings.HasPrefix(p.result.Void, "host-stall") {
+				t.Skip("the machine is too busy for clocks")
+			}
 			if p.verified(t); len(p.claims()) == 0 || p.claims()[0] != want {
 				t.Errorf("%v, want %v first\n%s", p.claims(), want, p.show())
 			}
