@@ -15,6 +15,6 @@
 // seat that was late, unreadable or illegal leaves the game by its rules, and
 // the outcome is recomputed from there, whatever the referee made of it.
 //
-// Audit deliberately knows no process, pipe or schedule: it sees one log at a
+// Judge deliberately knows no process, pipe or schedule: it sees one log at a
 // time, and neither how it was made nor which others there are.
 package judge

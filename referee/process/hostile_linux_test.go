@@ -686,7 +686,7 @@ func TestProgramsOutliveThreads(t *testing.T) {
 // A referee that is killed takes its programs with it.
 func TestOrphan(t *testing.T) {
 	j := NewJournal(NewClock())
-	p := start(t, j, child("launcher"))
+	p := start(t, j, child("starter"))
 	all := until(t, j, func(e Event) bool { return e.Kind == Line })
 	orphan := number(string(all[len(all)-1].Text))
 	if !alive(orphan) {

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"scrutineer/tools/internal/checkout"
+)
+
+// The same commit makes the same bytes, and an archive holds the programs.
+func TestTwice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program twice")
+	}
+	if err := checkout.Enter(); err != nil {
+		t.Fatal(err)
+	}
+	date := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	some := []string{"convert"} // all are built alike
+	one, err := archive("scrutineer-v0", "windows", "amd64", some, date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := archive("scrutineer-v0", "windows", "amd64", some, date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(one, two) {
+		t.Error("built twice, the bytes differ")
+	}
+	z, err := zip.NewReader(bytes.NewReader(one), int64(len(one)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range z.File {
+		names = append(names, f.Name)
+	}
+	for _, p := range some {
+		if !slices.Contains(names, "scrutineer-v0/"+p+".exe") {
+			t.Errorf("no %s in %v", p, names)
+		}
+	}
+}
+
+// An archive unpacks to the files and modes that went in.
+func TestArchives(t *testing.T) {
+	date := time.Date(2026, 1, 2, 3, 4, 6, 0, time.UTC)
+	list := []member{{"a/verify", 0o755, []byte("program")}, {"a/LICENSE", 0o644, nil}}
+	packed, err := tarred(list, date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := tar.NewReader(g)
+	for _, m := range list {
+		h, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil || h.Name != m.name || h.Mode != m.mode || !h.ModTime.Equal(date) || string(text) != string(m.text) {
+			t.Errorf("%+v %q, %v", h, text, err)
+		}
+	}
+	if packed, err = zipped(list, date); err != nil {
+		t.Fatal(err)
+	}
+	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	if err != nil || len(z.File) != 2 || z.File[0].Mode() != os.FileMode(0o755) || z.File[1].Name != "a/LICENSE" {
+		t.Errorf("%v, %v", z, err)
+	}
+}
+
+func TestNames(t *testing.T) {
+	if suffix("windows") != ".zip" || suffix("linux") != ".tar.gz" || len(targets) != 6 {
+		t.Error("archives have other names than users expect")
+	}
+}
