@@ -140,7 +140,7 @@ func TestPSQKeepsTheOrderOfAnOpening(t *testing.T) {
 	const file = "Piskvorky 15x20, 11:11, 0\n3,4,0\n1,2,0\n7,7,0\n1,1,8\nalpha\nbeta\n-1\n1,Freestyle1\n"
 	l, _ := converted(t, "x.psq", file)
 	for start, want := range map[string]string{
-		l.Header.Start:      "\n3,4,0\n1,2,0\n7,7,0\n1,1,8\n",
+		l.Header.Start:     "\n3,4,0\n1,2,0\n7,7,0\n1,1,8\n",
 		"plies G6; A1; C3": "\n7,7,0\n1,2,0\n3,4,0\n1,1,8\n", // columns by letter, rows from 0
 	} {
 		var log, psq bytes.Buffer
