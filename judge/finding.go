@@ -1,7 +1,7 @@
 package judge
 
 import (
-	"maps"
+	"slices"
 
 	"scrutineer/rules"
 )
@@ -25,6 +25,7 @@ func (s Severity) rejects() bool { return s == Decisive || s == Score || s == Re
 type Finding struct {
 	Code       Code
 	Severity   Severity
+	Blame      Blame
 	File       string
 	Line       int    // in the file
 	Ply        int    // the ply that it concerns, the first being 1; 0 before it
@@ -41,65 +42,141 @@ type Finding struct {
 // of logfmt.
 type Code string
 
-// The kinds of finding, and what each says of a log.
+// The kinds of finding; Kinds says what each is.
 const (
-	UnknownGame     Code = "unknown-game"     // no game of that name here
-	UnknownProtocol Code = "unknown-protocol" // the game has no protocol of that name here
-	UnknownSet      Code = "unknown-set"      // no default set of rulings of that name here
-	WrongSet        Code = "wrong-set"        // the set's digest is not that of its text
-	BadSetup        Code = "bad-setup"        // a parameter, ruling or number of seats that the game cannot have
-	BadStart        Code = "bad-start"        // a start position that the game cannot have
-	NeedlessRuling  Code = "needless-ruling"  // a deviation that is the default
-	WrongFirst      Code = "wrong-first"      // the header names another first mover than the start position
-	WrongSeat       Code = "wrong-seat"       // a move by a seat that is not in turn
-	BadMove         Code = "bad-move"         // a claimed move that is not in its canonical text
-	MisreadMove     Code = "misread-move"     // the source says another move than the one claimed
-	IllegalMove     Code = "illegal-move"     // a move was accepted that the rules refuse
-	MissedFault     Code = "missed-fault"     // a reply was accepted that was late, unreadable, refused or early
-	DroppedMove     Code = "dropped-move"     // a readable reply in turn was ignored
-	MoveAfterEnd    Code = "move-after-end"   // a move after the game was over
-	WrongGain       Code = "wrong-gain"       // the points claimed for a move are others
-	WrongTime       Code = "wrong-time"       // the time charged is not what the stamps say
-	WrongLine       Code = "wrong-line"       // a program was told something else than the protocol demands
-	FalseFault      Code = "false-fault"      // a fault is claimed that the evidence disproves
-	Unproved        Code = "unproved"         // a fault is claimed that the log can only attest
-	AttestedClaim   Code = "attested"         // a claim that no observation shows is taken on somebody's word
-	ImpossibleEvent Code = "impossible-event" // something is recorded that cannot have happened
-	WrongKill       Code = "wrong-kill"       // a program was closed or killed without a cause
-	FalseVoid       Code = "false-void"       // a void is claimed where the game was decided, or of which nothing is seen
-	EarlyEnd        Code = "early-end"        // a result is claimed while the game goes on
-	WrongWinner     Code = "wrong-winner"     // the result names another winner
-	WrongReason     Code = "wrong-reason"     // the result names another reason
-	WrongScore      Code = "wrong-score"      // the result states other points
-	NoResult        Code = "no-result"        // the log is sealed without a result
-	GluedLine       Code = "glued"            // the last line was torn and ran into the next log
-	OpenLog         Code = "open"             // the recording was cut off, or still goes on
-	VoidGame        Code = "void"             // the infrastructure failed: nobody's loss
-	Departure       Code = "departure"        // outside the ranges that the seed announces
-	Depends         Code = "depends"          // the outcome depends on a ruling that the log leaves unknown
-	Decided         Code = "decided"          // the log itself shows which value an unknown ruling had
-	SleptHost       Code = "host-slept"       // the two clocks drifted apart: the host was suspended
-	SuspectHost     Code = "suspect-host"     // a fault of time that the stamps show, but that the machine may have caused
-	Disagree        Code = "second-opinion"   // the two implementations of the rules, or of the protocol, disagree: a fault of this program
-	Assumed         Code = "assumed"          // judged under another ruling than the log's, as asked
-	FaultStands     Code = "fault"            // a program's fault, confirmed by the evidence
+	UnknownGame     Code = "unknown-game"
+	UnknownProtocol Code = "unknown-protocol"
+	UnknownSet      Code = "unknown-set"
+	WrongSet        Code = "wrong-set"
+	BadSetup        Code = "bad-setup"
+	BadStart        Code = "bad-start"
+	NeedlessRuling  Code = "needless-ruling"
+	WrongFirst      Code = "wrong-first"
+	WrongSeat       Code = "wrong-seat"
+	BadMove         Code = "bad-move"
+	MisreadMove     Code = "misread-move"
+	IllegalMove     Code = "illegal-move"
+	MissedFault     Code = "missed-fault"
+	DroppedMove     Code = "dropped-move"
+	MoveAfterEnd    Code = "move-after-end"
+	WrongGain       Code = "wrong-gain"
+	WrongTime       Code = "wrong-time"
+	WrongLine       Code = "wrong-line"
+	FalseFault      Code = "false-fault"
+	Unproved        Code = "unproved"
+	AttestedClaim   Code = "attested"
+	ImpossibleEvent Code = "impossible-event"
+	WrongKill       Code = "wrong-kill"
+	FalseVoid       Code = "false-void"
+	EarlyEnd        Code = "early-end"
+	WrongWinner     Code = "wrong-winner"
+	WrongReason     Code = "wrong-reason"
+	WrongScore      Code = "wrong-score"
+	NoResult        Code = "no-result"
+	GluedLine       Code = "glued"
+	OpenLog         Code = "open"
+	VoidGame        Code = "void"
+	Departure       Code = "departure"
+	Depends         Code = "depends"
+	Decided         Code = "decided"
+	SleptHost       Code = "host-slept"
+	SuspectHost     Code = "suspect-host"
+	Disagree        Code = "second-opinion"
+	Assumed         Code = "assumed"
+	FaultStands     Code = "fault"
 )
 
-// severities are what each kind of finding weighs. What is Decisive weighs as
-// Reason where the winner turns out to be the claimed one all the same.
-var severities = map[Code]Severity{
-	UnknownGame: Note, UnknownProtocol: Note, UnknownSet: Note, WrongSet: Decisive,
-	BadSetup: Decisive, BadStart: Decisive, NeedlessRuling: Cosmetic, WrongFirst: Cosmetic,
-	WrongSeat: Decisive, BadMove: Decisive, MisreadMove: Decisive, IllegalMove: Decisive,
-	MissedFault: Decisive, DroppedMove: Decisive, MoveAfterEnd: Reason, WrongGain: Score,
-	WrongTime: Cosmetic, WrongLine: Cosmetic, FalseFault: Decisive, Unproved: Note, AttestedClaim: Note,
-	ImpossibleEvent: Decisive, WrongKill: Decisive, FalseVoid: Decisive,
-	EarlyEnd: Decisive, WrongWinner: Decisive, WrongReason: Reason, WrongScore: Score,
-	NoResult: Note, OpenLog: Note, GluedLine: Note, Decided: Note, VoidGame: Note, Departure: Note, Depends: Note,
-	SleptHost: Note, SuspectHost: Note, Disagree: Note, FaultStands: Note, Assumed: Note,
+// Blame is who has erred where a finding is made.
+type Blame string
+
+const (
+	Program Blame = "program" // that of the finding's seat
+	Referee Blame = "referee" // who recorded the game
+	Machine Blame = "machine" // it stood still, or was overloaded, or failed
+	Nobody  Blame = "nobody"  // nothing is wrong, or nobody can say
+	// Organiser is who published tables, or had games played, that do not fit.
+	Organiser Blame = "organiser"
+)
+
+// Kind is a kind of finding: what all findings of a code have in common.
+type Kind struct {
+	Code     Code
+	Severity Severity // a decisive one weighs as Reason where the winner is the claimed one all the same
+	Blame    Blame
+	Says     string // of a log, in a few words
+}
+
+// kinds is the registry of what is found about a game, in the order in which the
+// reference lists it. A new finding is a code, a row here, and the place that finds it.
+var kinds = []Kind{
+	{UnknownGame, Note, Nobody, "no game of that name here"},
+	{UnknownProtocol, Note, Nobody, "the game has no protocol of that name here"},
+	{UnknownSet, Note, Nobody, "no default set of rulings of that name here"},
+	{WrongSet, Decisive, Referee, "the set's digest is not that of its text"},
+	{BadSetup, Decisive, Referee, "a parameter, ruling or number of seats that the game cannot have"},
+	{BadStart, Decisive, Referee, "a start position that the game cannot have"},
+	{NeedlessRuling, Cosmetic, Referee, "a deviation that is the default"},
+	{WrongFirst, Cosmetic, Referee, "the header names another first mover than the start position"},
+	{WrongSeat, Decisive, Referee, "a move by a seat that is not in turn"},
+	{BadMove, Decisive, Referee, "a claimed move that is not in its canonical text"},
+	{MisreadMove, Decisive, Referee, "the source says another move than the one claimed"},
+	{IllegalMove, Decisive, Referee, "a move was accepted that the rules refuse"},
+	{MissedFault, Decisive, Referee, "a reply was accepted that was late, unreadable, refused or early"},
+	{DroppedMove, Decisive, Referee, "a readable reply in turn was ignored"},
+	{MoveAfterEnd, Reason, Referee, "a move after the game was over"},
+	{WrongGain, Score, Referee, "the points claimed for a move are others"},
+	{WrongTime, Cosmetic, Referee, "the time charged is not what the stamps say"},
+	{WrongLine, Cosmetic, Referee, "a program was sent something else than the protocol demands; decisive where that may have cost it the game"},
+	{WrongKill, Decisive, Referee, "a program was closed or killed without a cause, and has not won"},
+	{ImpossibleEvent, Decisive, Referee, "something is recorded that cannot have happened, such as output after the output had ended"},
+	{FalseVoid, Decisive, Referee, "the game is called void, though it was decided, or nothing of the cause is to be seen"},
+	{FalseFault, Decisive, Referee, "a fault is claimed that the evidence disproves"},
+	{AttestedClaim, Note, Nobody, "a claim that nothing in the log shows is taken on somebody's word: see above"},
+	{Unproved, Note, Nobody, "a fault is claimed in a session without a game"},
+	{EarlyEnd, Decisive, Referee, "a result is claimed while the game goes on"},
+	{WrongWinner, Decisive, Referee, "the result names another winner"},
+	{WrongReason, Reason, Referee, "the result names another reason"},
+	{WrongScore, Score, Referee, "the result states other points"},
+	{NoResult, Note, Nobody, "the log is sealed without a result"},
+	{GluedLine, Note, Referee, "the last line was torn and ran into the next log"},
+	{OpenLog, Note, Nobody, "the recording was cut off, or still goes on"},
+	{VoidGame, Note, Machine, "the infrastructure failed: nobody's loss"},
+	{Departure, Note, Nobody, "outside the ranges that the seed announces"},
+	{Depends, Note, Nobody, "the outcome depends on a ruling that the log leaves unknown"},
+	{Assumed, Note, Nobody, "judged under another value of a ruling than the log states, because `--assume` asked"},
+	{Decided, Note, Nobody, "the log itself shows which value an unknown ruling had"},
+	{SleptHost, Note, Machine, "the two clocks drifted apart: the host was suspended"},
+	{SuspectHost, Note, Machine, "a fault of time that the stamps show, but that the machine may have caused: see below"},
+	{Disagree, Note, Nobody, "the two implementations of the rules disagree: a fault of this program"},
+	{FaultStands, Note, Program, "a program's fault, confirmed by the evidence"},
+}
+
+// Kinds lists every kind of finding about a game.
+func Kinds() []Kind { return slices.Clone(kinds) }
+
+// byCode is kinds by code.
+var byCode = func() map[Code]*Kind {
+	m := make(map[Code]*Kind, len(kinds))
+	for i := range kinds {
+		m[kinds[i].Code] = &kinds[i]
+	}
+	return m
+}()
+
+// kindOf is the kind of a code. What is wrong with the bytes of a log is of no kind here:
+// nobody can say who changed them.
+func kindOf(c Code) Kind {
+	if k := byCode[c]; k != nil {
+		return *k
+	}
+	return Kind{Code: c, Blame: Nobody}
 }
 
 // Codes lists every kind of finding with what it weighs.
 func Codes() map[Code]Severity {
-	return maps.Clone(severities)
+	list := make(map[Code]Severity, len(kinds))
+	for i := range kinds {
+		list[kinds[i].Code] = kinds[i].Severity
+	}
+	return list
 }

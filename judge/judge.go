@@ -101,7 +101,7 @@ func (j *Judge) Refuse(l *logfmt.Log, err *logfmt.SyntaxError) *Session {
 		s.Status = Unsupported
 	}
 	s.Findings = append(s.Findings, Finding{
-		Code: Code(err.Code), Severity: Decisive, File: err.File, Line: err.Line, Message: err.Msg, Source: "format",
+		Code: Code(err.Code), Severity: Decisive, Blame: Nobody, File: err.File, Line: err.Line, Message: err.Msg, Source: "format",
 	})
 	if err.Unsupported() {
 		s.Findings[0].Severity = Note
@@ -127,7 +127,7 @@ func (j *Judge) begin(l *logfmt.Log) *Session {
 func (j *Judge) damage(s *Session, l *logfmt.Log) {
 	for _, d := range l.Damage {
 		f := Finding{
-			Code: Code(d.Code), Severity: Decisive, File: l.File, Line: l.LineIn(int32(d.Line)),
+			Code: Code(d.Code), Severity: Decisive, Blame: Nobody, File: l.File, Line: l.LineIn(int32(d.Line)),
 			Message: "changed after sealing: lines " + strconv.Itoa(l.LineIn(int32(d.FromLine))) + " to " + strconv.Itoa(l.LineIn(int32(d.ToLine))),
 			Claimed: d.Claimed, Recomputed: d.Recomputed, Source: "format",
 		}
@@ -260,7 +260,10 @@ func (s *Session) stop(status Status, f Finding) bool {
 func (s *Session) add(f Finding) {
 	f.File = s.File
 	if f.Severity == "" {
-		f.Severity = severities[f.Code]
+		f.Severity = kindOf(f.Code).Severity
+	}
+	if f.Blame == "" {
+		f.Blame = kindOf(f.Code).Blame
 	}
 	if !s.enough(&f) {
 		s.Findings = append(s.Findings, f)

@@ -311,7 +311,7 @@ func (s *Session) soften() {
 	}
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		if f.Severity == Decisive && severities[f.Code] == Decisive && f.Code != WrongSet {
+		if f.Severity == Decisive && kindOf(f.Code).Severity == Decisive && f.Code != WrongSet {
 			f.Severity = Reason
 		}
 	}
@@ -333,7 +333,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = Rejected
 	case r.void != nil:
 		s.Status = VoidStatus
-		r.add(r.void, Finding{Code: VoidGame, Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)})
+		r.add(r.void, Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)})
 		r.attestVoid()
 	case l.Open:
 		s.Status = Open
@@ -379,4 +379,15 @@ func (r *replay) derived() {
 	if s.DerivedKnown && s.Derived == s.Outcome {
 		s.restOnRecords()
 	}
+}
+
+// blameOfVoid is who has erred where a game is void for a reason of the format.
+func blameOfVoid(why string) Blame {
+	switch why {
+	case "referee":
+		return Referee
+	case "host-stall", "host-sleep", "disk":
+		return Machine
+	}
+	return Nobody
 }

@@ -101,7 +101,10 @@ func (c *contest) add(code judge.Code, l *Log, message string, witness ...rules.
 }
 
 func (c *contest) enter(f judge.Finding, k kind) *judge.Finding {
-	f.Severity = k.severity
+	f.Severity, f.Blame = k.severity, judge.Organiser
+	if k.severity == judge.Note {
+		f.Blame = judge.Nobody
+	}
 	if s := k.status(); s == judge.Rejected || s == judge.Open && c.status == judge.Verified {
 		c.status = s
 	}

@@ -60,6 +60,7 @@ type findingJSON struct {
 	Source     *string        `json:"source"`
 	Witness    *witnessJSON   `json:"witness"`
 	After      int            `json:"after"`
+	Blame      judge.Blame    `json:"blame"`
 }
 
 type seatJSON struct {
@@ -122,7 +123,7 @@ func (ndjson) verdict(dst []byte, s *judge.Session) []byte {
 func findingOf(f *judge.Finding) findingJSON {
 	j := findingJSON{
 		Code: f.Code, Severity: f.Severity, File: f.File, Line: f.Line, Ply: f.Ply, Seat: f.Seat, Message: f.Message,
-		Claimed: orNull(f.Claimed), Recomputed: orNull(f.Recomputed), Source: orNull(f.Source), After: f.After,
+		Claimed: orNull(f.Claimed), Recomputed: orNull(f.Recomputed), Source: orNull(f.Source), After: f.After, Blame: f.Blame,
 	}
 	if len(f.Witness) > 0 {
 		j.Witness = (*witnessJSON)(&f.Witness)
