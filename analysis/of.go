@@ -41,7 +41,7 @@ func of(s *judge.Session) (Result, error) {
 		ID:     s.Header.ID,
 		Stage:  word(s.Header.Stage),
 		Round:  roundOf(s),
-		Start:  startOf(s),
+		Start:  s.StartText(),
 		Clock:  clockOf(s.Header.Clock),
 		First:  s.Header.Program(first).ID,
 		Second: s.Header.Program(first.Other()).ID,
@@ -165,7 +165,7 @@ func script(s *judge.Session, plies []judge.Ply, turn func(rules.Move) rules.Mov
 			b = strconv.AppendQuote(append(b, ' '), v.Name+"="+v.Value)
 		}
 	}
-	b = strconv.AppendQuote(append(b, ' '), s.Setup.Start)
+	b = strconv.AppendQuote(append(b, ' '), s.StartText())
 	for _, p := range plies {
 		m := p.Move
 		if turn != nil {
@@ -190,7 +190,7 @@ func OfClaim(s *judge.Session) (Result, error) {
 	if h.First == int(base.Second) {
 		first = base.Second
 	}
-	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Stage: word(h.Stage), Round: roundOf(s), Start: s.Setup.Start, Clock: clockOf(h.Clock),
+	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Stage: word(h.Stage), Round: roundOf(s), Start: s.StartText(), Clock: clockOf(h.Clock),
 		First: h.Program(first).ID, Second: h.Program(first.Other()).ID, Outcome: SecondWins,
 		ByFault: s.Claimed.Reason == string(rules.ByFault), End: s.Claimed.Reason}
 	switch s.Claimed.Winner {
@@ -200,17 +200,4 @@ func OfClaim(s *judge.Session) (Result, error) {
 		r.Outcome = FirstWins
 	}
 	return r, nil
-}
-
-// startOf is the start position of a game in the text of its rules, also where the log
-// gives moves that lead to it.
-func startOf(s *judge.Session) string {
-	if _, byMoves := rules.StartPlies(s.Setup.Start); !byMoves {
-		return s.Setup.Start
-	}
-	pos, err := s.Game.Open(s.Setup)
-	if err != nil {
-		return s.Setup.Start
-	}
-	return string(pos.AppendText(nil))
 }

@@ -134,6 +134,34 @@ func TestRealPSQThereAndBack(t *testing.T) {
 	}
 }
 
+// The stones of a start by moves are written in the order in which they were made,
+// which a position does not know: the same start as a position has others first.
+func TestPSQKeepsTheOrderOfAnOpening(t *testing.T) {
+	const file = "Piskvorky 15x20, 11:11, 0\n3,4,0\n1,2,0\n7,7,0\n1,1,8\nalpha\nbeta\n-1\n1,Freestyle1\n"
+	l, _ := converted(t, "x.psq", file)
+	for start, want := range map[string]string{
+		l.Header.Start:     "\n3,4,0\n1,2,0\n7,7,0\n1,1,8\n",
+		"plies G6; A1; C3": "\n7,7,0\n1,2,0\n3,4,0\n1,1,8\n", // columns by letter, rows from 0
+	} {
+		var log, psq bytes.Buffer
+		h := *l.Header
+		h.Start = start
+		w := logfmt.NewWriter(&log, logfmt.SyncNever)
+		w.Begin(&h)
+		for i := range l.Records {
+			if rec := &l.Records[i]; rec.Kind != logfmt.Block && rec.Kind != logfmt.End {
+				w.Append(rec)
+			}
+		}
+		if err := w.End(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := WritePSQ(&psq, logfmt.NewReader(bytes.NewReader(log.Bytes()), "x.mlog"), all.Games()); err != nil || !strings.Contains(psq.String(), want) {
+			t.Errorf("%s: %v\n%s", start, err, &psq)
+		}
+	}
+}
+
 func thereAndBack(t *testing.T, name, text string) {
 	t.Helper()
 	var log, psq, again bytes.Buffer

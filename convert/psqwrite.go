@@ -15,9 +15,9 @@ import (
 // to w as a .psq file, in the form in which PSQ reads one: X is listed first and
 // has the first stone, an opening is stones of 0 ms, and moves take whole
 // milliseconds, rounded down. A first move of under a millisecond is written
-// with 1 ms, or it would be taken for part of the opening. The order in which
-// the stones of an opening were put is not in a log; they are written from the
-// top, by turns.
+// with 1 ms, or it would be taken for part of the opening. The stones of an opening
+// keep the order of a start by moves; those of a position are written from the top,
+// by turns.
 //
 // It returns the log, which is the reader's and good until its next one. Errors
 // are the reader's, an *Untold for a log that the form cannot hold, or w's.
@@ -101,6 +101,9 @@ func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string)
 	if x != o && !odd || odd != (p.first == 2) {
 		return nil, false, "start: in a psq file colours alternate from the first stone, X's, on"
 	}
+	if moves, ok := rules.StartPlies(p.log.Header.Start); ok {
+		return p.inOrder(moves), odd, ""
+	}
 	for i := range x {
 		list = append(list, stones[0][i])
 		if i < o {
@@ -108,6 +111,15 @@ func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string)
 		}
 	}
 	return list, odd, ""
+}
+
+// inOrder is the cells of the moves of a start, which the rules have made.
+func (p *psqWriter) inOrder(moves []string) (list [][2]int) {
+	for _, text := range moves {
+		m, _ := p.game.ParseMove([]byte(text))
+		list = append(list, [2]int{int(m[0]), int(m[1])})
+	}
+	return list
 }
 
 // stones writes the moves, and the stone that an illegal answer put on a taken

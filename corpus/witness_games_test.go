@@ -222,9 +222,25 @@ func (w gameWitness) takenAt(cell string) bool {
 	return slices.Equal(m[2:4], c) && by[i] == w.get("by")
 }
 
-// mixerAt is what the start has on a square of betoniarki.
+// mixerAt is what the start has on a square of betoniarki: of a start by moves the last
+// that came of the square, if anything did.
 func (w gameWitness) mixerAt(x, y int) byte {
 	rows := w.header("start")
+	if list, ok := strings.CutPrefix(rows, "plies "); ok {
+		rows = "-"
+		moves := strings.Split(list, "; ")
+		for i := len(moves) - 1; i >= 0; i-- {
+			m, c := ints(moves[i]), []int{x, y}
+			switch {
+			case slices.Equal(m[4:], c):
+				return '#'
+			case slices.Equal(m[2:4], c):
+				return "12"[i%2]
+			case slices.Equal(m[:2], c):
+				return '.'
+			}
+		}
+	}
 	if rows == "-" { // the usual ones, of 10 and of 8
 		rows = "...1..1.../........../........../1........1/........../........../2........2/........../........../...2..2..."
 		if w.header("game") == "betoniarki size=8" {

@@ -39,6 +39,15 @@ type Ply struct {
 	Gain    int
 }
 
+// StartText is the start position of a game in the text of its rules, also where the log
+// gives moves that lead to it; "" is the standard one.
+func (s *Session) StartText() string {
+	if s.Game == nil {
+		return s.Setup.Start
+	}
+	return s.Game.StartText(s.Setup)
+}
+
 // Session is a log with its judgement. Only a Judge makes one, so that nothing
 // can be rated or shown that was not replayed: see Judged.
 type Session struct {

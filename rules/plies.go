@@ -49,6 +49,20 @@ func (g *Game) Open(setup Setup) (Position, error) {
 	return g.NewPosition(setup)
 }
 
+// StartText is the start of a setup as a position, in the text of the game: two logs have
+// the same start where it is the same. A start that is no list of moves, or one that
+// cannot be made, is returned as it is.
+func (g *Game) StartText(setup Setup) string {
+	if _, ok := StartPlies(setup.Start); !ok {
+		return setup.Start
+	}
+	pos, err := g.Open(setup)
+	if err != nil {
+		return setup.Start
+	}
+	return string(pos.AppendText(nil))
+}
+
 // Second makes the second opinion on the game that setup describes; see Open. It makes
 // the moves of a start by its own rules.
 func (g *Game) Second(setup Setup) (Opinion, error) {

@@ -65,6 +65,13 @@ var plantedPlan = []struct {
 	{"another start", func(s string) string {
 		return strings.Replace(s, "slot 9 a b condition 5", "slot 9 a b condition 4", 1)
 	}, nil, "wrong-start", judge.Rejected},
+	{"a start of the schedule by moves", func(s string) string { return strings.Replace(s, startOf(1), "plies B1; F1", 1) }, nil, "", judge.Verified},
+	{"a start of a log by moves", nil, func(t *testing.T, l []*game) []*game { l[2].Start = "plies B1; F1"; return l }, "", judge.Verified},
+	{"both by moves", func(s string) string { return strings.Replace(s, startOf(1), "plies B1; F1", 1) },
+		func(t *testing.T, l []*game) []*game { l[2].Start = "plies B1; F1"; return l }, "", judge.Verified},
+	{"moves that lead to another start", nil, func(t *testing.T, l []*game) []*game { l[2].Start = "plies F1; B1"; return l }, "starts-announced wrong-start", judge.Rejected},
+	{"a start left open, and given in two ways", func(s string) string { return strings.Replace(s, " start "+startOf(1), "", 1) },
+		func(t *testing.T, l []*game) []*game { l[2].Start = "plies B1; F1"; return l }, "", judge.Verified},
 	{"any start will do", func(s string) string { return strings.Replace(s, "slot 9 a b condition 5", "slot 9 a b", 1) }, nil, "", judge.Verified},
 	{"starts left open", func(s string) string { return strings.Replace(s, " start -", "", 1) }, nil, "", judge.Verified},
 	{"starts left open, and two played by one pair", func(s string) string { return strings.Replace(s, " start -", "", 1) },

@@ -12,6 +12,7 @@ import (
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/rules"
 )
 
 // Log is what is kept of a session to compare it with others. Of makes one.
@@ -51,7 +52,10 @@ type common struct {
 type terms struct {
 	protocol string
 	params   []schedule.Value
-	begin    string // the start
+	begin    string      // the start
+	opened   string      // and as a position, where begin is moves that lead to it
+	opens    *rules.Game // the game that is started
+	setup    rules.Setup
 	allowed  logfmt.Clock
 	bounds   logfmt.Limits
 	set      string // of rulings
@@ -68,17 +72,36 @@ func Of(s *judge.Session) Log {
 }
 
 func commonOf(s *judge.Session) *common {
-	h := &s.Header
+	h, opened := &s.Header, openedAs(s)
 	basis := judge.NoBasis
 	if h.Session == "game" || h.Session == "qualifying" {
 		basis = s.Basis()
 	}
 	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, basis: basis, silent: silent(s), evidence: h.Evidence, players: h.Programs,
-		start:   pairs(h.Params) + " start " + h.Start,
+		start:   pairs(h.Params) + " start " + opened,
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
 		limits:  fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How),
 		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
-		terms:   &terms{protocol: h.Protocol, params: values(h.Params), begin: h.Start, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
+		terms:   &terms{protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
+}
+
+// openedAs is the start of a log, as a position where the log gives moves.
+func openedAs(s *judge.Session) string {
+	if _, byMoves := rules.StartPlies(s.Setup.Start); byMoves {
+		return s.StartText()
+	}
+	return s.Header.Start
+}
+
+// from reports whether the start is this one, also where one of the two is given as
+// moves and the other as a position.
+func (t *terms) from(start string) bool {
+	if _, byMoves := rules.StartPlies(start); byMoves && t.opens != nil {
+		setup := t.setup
+		setup.Start = start
+		start = t.opens.StartText(setup)
+	}
+	return t.begin == start || t.opened == start
 }
 
 func values(list []logfmt.Pair) []schedule.Value {
@@ -103,7 +126,7 @@ func silent(s *judge.Session) bool {
 func (c *common) key() [sha256.Size]byte {
 	b := fmt.Appendf(nil, "%q %q %q %q %q %q %q %q %q %q %v %v", c.evidence, c.session, c.event, c.game, c.stage, c.status, c.start, c.clock, c.limits, c.rulings, c.basis, c.silent)
 	if c.terms != nil {
-		b = fmt.Appendf(b, " %q", c.protocol)
+		b = fmt.Appendf(b, " %q %q", c.protocol, c.begin)
 	}
 	for _, p := range c.players {
 		b = fmt.Appendf(b, " %q %q %q %q", p.ID, p.Version, p.Digest, p.Name)
@@ -136,7 +159,7 @@ type playSum [16]byte
 // the same it is the same.
 func playOf(s *judge.Session) playSum {
 	h := &s.Header
-	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), h.Start)
+	b := fmt.Appendf(nil, "%q %q %q", h.Game, pairs(h.Params), openedAs(s))
 	for _, p := range h.Programs {
 		b = fmt.Appendf(b, " %q", p.ID)
 	}

@@ -144,7 +144,7 @@ func (h *hold) start(c *contest, s *schedule.Slot, l *Log, cond *schedule.Condit
 	switch {
 	case cond.Commitment != "" && cond.Salt != "" && schedule.Commit(cond.Salt, l.begin) != cond.Commitment:
 		h.about(c, BrokenStart, l, l.begin, cond.Start, "slot %s is not played from the start that condition %d commits to", s.ID(), s.Condition+1)
-	case cond.Commitment == "" && cond.Start != "" && l.begin != cond.Start:
+	case cond.Commitment == "" && cond.Start != "" && !l.from(cond.Start):
 		h.about(c, WrongStart, l, l.begin, cond.Start, "slot %s is not played from the start of condition %d", s.ID(), s.Condition+1)
 	}
 }
@@ -162,7 +162,7 @@ func (h *hold) sameStart(c *contest, s *schedule.Slot, l *Log, starts map[string
 		starts[key] = l
 		return
 	}
-	if before.begin != l.begin {
+	if before.opened != l.opened {
 		c.add(StartDiffers, l, fmt.Sprintf("%s and %s played condition %d from two starts", s.Players[0], s.Players[1], s.Condition+1),
 			append(rules.Witness{{Name: "start", Value: l.begin}, {Name: "other", Value: before.begin}}, also([]*Log{before})...)...)
 	}

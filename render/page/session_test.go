@@ -91,6 +91,19 @@ func TestOfSession(t *testing.T) {
 	}
 }
 
+// A start by moves is the board before the first move, and its moves are none of the
+// game.
+func TestStartByMoves(t *testing.T) {
+	text := strings.NewReplacer("start -", "start plies C0; A0", "m 1 1 - 1500 - C0\nm 2 2 - ? - A0\nm 3 1 - 7 - A0\n", "m 1 1 - 1500 - B0\n").Replace(log)
+	g, err := page.Of(judged(t, text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Frames) != 2 || g.Frames[0].Board != "0.X.. X" || g.Frames[0].Move != "" || g.Frames[1].Move != "B0" || g.Frames[1].Board != "0XX.. 0" {
+		t.Errorf("frames %+v", g.Frames)
+	}
+}
+
 func TestNothingToShow(t *testing.T) {
 	for name, text := range map[string]string{
 		"not a log":         "mlog 1\nid\n",

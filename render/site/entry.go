@@ -71,7 +71,7 @@ func EntryOf(s *judge.Session) *Entry {
 	h := &s.Header
 	e := &Entry{
 		File: s.File, Line: s.Line, Size: s.Size, Digest: s.Digest,
-		ID: h.ID, Event: plain(h.Event), Game: plain(h.Game), Start: s.Setup.Start,
+		ID: h.ID, Event: plain(h.Event), Game: plain(h.Game), Start: s.StartText(),
 		First: int(s.First), Status: s.Status, Known: s.Known, Plies: s.Plies,
 		event: h.Event, evidence: h.Evidence,
 	}

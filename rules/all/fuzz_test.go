@@ -30,6 +30,12 @@ func FuzzSetup(f *testing.F) {
 	f.Add(byte(3), "k=3 n=8 n1=10 n2=100", "home=square", "", 4)
 	f.Add(byte(4), "", "fault=forfeit", "1,1 9,1 5,9 5,4 | 1-2 | 0 0 | 2 | -", 2)
 	f.Add(byte(3), "k=99999999999 n=999999999 n1=9223372036854775808 n2=-1", "", "", 2)
+	f.Add(byte(0), "size=10", "", "plies 4 1 4 7 9 7; 7 10 7 4 4 1", 2)
+	f.Add(byte(1), "cols=2 rows=2", "", "plies 0 0 0; 0 0 1; 0 0 2; 0 0 3", 2)
+	f.Add(byte(1), "cols=3 rows=2", "", "plies 0 0 1; 0 1 3", 2) // one line by its two names
+	f.Add(byte(2), "height=5 width=5", "first=by_count", "plies A0; A1; B0", 2)
+	f.Add(byte(3), "k=2 n=6 n1=0 n2=2", "n2=max_plies", "plies 1 1 2; 6 6 4", 2)
+	f.Add(byte(4), "", "", "plies 1 2", 2)
 	games := Games()
 	f.Fuzz(func(t *testing.T, kind byte, params, rulings, start string, seats int) {
 		g := games[int(kind)%len(games)]
@@ -38,6 +44,11 @@ func FuzzSetup(f *testing.F) {
 		if err != nil {
 			if err.Error() == "" {
 				t.Fatal("refused without a word")
+			}
+			if _, moves := rules.StartPlies(start); moves && opensWithout(g, setup) {
+				if other, err := g.Second(setup); err == nil {
+					t.Fatalf("%s: refused, and the second opinion is %s", start, other.Text())
+				}
 			}
 			return
 		}
@@ -56,6 +67,14 @@ func FuzzSetup(f *testing.F) {
 			g.Draw(pos)
 		}
 	})
+}
+
+// opensWithout reports whether a setup opens from the standard start: what is refused
+// then is the start that it has.
+func opensWithout(g *rules.Game, setup rules.Setup) bool {
+	setup.Start = ""
+	_, err := g.Open(setup)
+	return err == nil
 }
 
 // fuzzTalks are games with each of their protocols.

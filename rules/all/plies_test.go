@@ -80,7 +80,12 @@ func TestWrongPlies(t *testing.T) {
 		{"fiverow", "plies A0; A1; B0; B1; C0; C1; D0; D1; E0", "ply 9"}, // ends the game
 		{"dots", "plies 0 0 0; 0 0 0", "ply 2"},
 		{"dots", "plies 9 9 9", "ply 1"},
+		{"dots", "plies 0 0 1; 0 1 3", "ply 2"}, // one line by its two names
+		{"dots", "plies 0 0 0; 0 0 1; 0 0 2; 0 0 3; 0 1 0; 0 1 1; 0 1 2; 0 2 0; 0 2 1; 0 2 2; 1 0 1; 1 0 2; 1 0 3; 1 1 1; 1 1 2; 1 2 1; 1 2 2; " +
+			"2 0 1; 2 0 2; 2 0 3; 2 1 1; 2 1 2; 2 2 1; 2 2 2", "ply 24"}, // all lines: complete
 		{"betoniarki", "plies 1 1 1 1 1 1", "ply 1"},
+		{"betoniarki", "plies 4 1 4 7 9 7; 7 10 7 4 4 1; ", "ply 3"},
+		{"betoniarki", "plies 04 1 4 7 9 7", "ply 1"},
 		{"halma", "plies 1 1 9", "ply 1"},
 		{"triangles", "plies 1 2", ""}, // no standard start
 	} {

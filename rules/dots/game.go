@@ -54,8 +54,8 @@ var terms = &rules.Game{
 	Rulings: []rules.Ruling{
 		{Name: "base", Values: []string{"0", "1"}, Decided: true, Source: "D6, D8",
 			Doc: "the number of the first row and column of boxes as programs are told and tell it"},
-		{Name: "both_gone", Values: []string{"first_loses", "draw"}, Source: "D5",
-			Doc: "a program has ended by itself, and the other one, too: lost for the first, or drawn"},
+		{Name: "both_gone", Values: []string{firstLoses, "draw", byPoints}, Source: "D5",
+			Doc: "a program has ended by itself, and the other one, too: lost for the first, drawn, or won by more boxes"},
 		{Name: "clock", Values: []string{"per_prompt", "per_turn"}, Source: "D4, D9",
 			Doc: "what the 3 seconds are for: each move asked for, or a whole turn with all moves that boxes earn in it"},
 		{Name: "echo", Values: []string{"opponent_only", "both"}, Source: "D8, D9",

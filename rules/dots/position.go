@@ -9,14 +9,21 @@ import (
 // closed before the game and is nobody's.
 const symbols = "012"
 
+// What holds by the ruling both_gone where both programs have ended; by a third value
+// the game is drawn.
+const (
+	firstLoses = "first_loses"
+	byPoints   = "points"
+)
+
 // position is a game in play. A line has a number: horizontals row by row from
 // the top, then verticals. A box has a number in a grid with a margin of one
 // all round, so that every line lies between two of them.
 type position struct {
-	rows, cols int  // of boxes
-	wide       int  // of the grid: cols and the margins
-	toOpponent bool // ruling fault_score=all_to_opponent
-	drawnGone  bool // ruling both_gone=draw
+	rows, cols int    // of boxes
+	wide       int    // of the grid: cols and the margins
+	toOpponent bool   // ruling fault_score=all_to_opponent
+	bothGone   string // the ruling both_gone
 	start      state
 	first      base.Seat
 	room       int // lines to be drawn from the start
@@ -125,13 +132,13 @@ func (p *position) reopen(box uint16) int {
 }
 
 // Leave ends the game for the opponent, whatever the cause and the score (D5). Under
-// the ruling both_gone=draw the opponent may leave, too, where both programs have
-// ended.
+// the rulings both_gone=draw and both_gone=points the opponent may leave, too, where
+// both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
 		return alreadyOut(s)
 	}
-	if p.drawnGone && p.gone && !p.both && why == rules.Gone {
+	if p.bothGone != firstLoses && p.gone && !p.both && why == rules.Gone {
 		p.both = true
 		return nil
 	}
@@ -171,13 +178,16 @@ func (p *position) Reset() {
 }
 
 // Outcome says whether the game is over and how it stands: more boxes win,
-// equal boxes are a draw (D4, D11); a seat that left has lost (D5), and where both
-// left nobody has won.
+// equal boxes are a draw (D4, D11); a seat that left has lost (D5). Where both
+// left nobody has won, or by both_gone=points who has more boxes.
 func (p *position) Outcome() rules.Outcome {
 	o := rules.Outcome{Scored: true, Score: p.score}
 	switch {
 	case p.both:
 		o.Over, o.Reason = true, rules.BothOut
+		if p.bothGone == byPoints {
+			o.Winner = p.leader()
+		}
 	case p.left != base.Nobody:
 		o.Over, o.Reason, o.Winner = true, rules.ByFault, p.left.Other()
 		if p.toOpponent {
@@ -185,14 +195,20 @@ func (p *position) Outcome() rules.Outcome {
 			o.Score[o.Winner-1] = p.rows * p.cols
 		}
 	case p.turn == base.Nobody:
-		o.Over, o.Reason = true, rules.Complete
-		if p.score[0] > p.score[1] {
-			o.Winner = base.First
-		} else if p.score[0] < p.score[1] {
-			o.Winner = base.Second
-		}
+		o.Over, o.Reason, o.Winner = true, rules.Complete, p.leader()
 	}
 	return o
+}
+
+// leader is the seat with more boxes, Nobody if they have equally many.
+func (p *position) leader() base.Seat {
+	switch {
+	case p.score[0] > p.score[1]:
+		return base.First
+	case p.score[0] < p.score[1]:
+		return base.Second
+	}
+	return base.Nobody
 }
 
 // AppendLegal appends every line not drawn: the horizontal ones row by row,

@@ -23,7 +23,7 @@ func open(setup rules.Setup) (rules.Position, error) {
 		return nil, err
 	}
 	p := &position{rows: rows - 1, cols: cols - 1, wide: cols + 1}
-	p.drawnGone = terms.RulingOf(setup, "both_gone") == "draw"
+	p.bothGone = terms.RulingOf(setup, "both_gone")
 	p.toOpponent = terms.RulingOf(setup, "fault_score") == "all_to_opponent"
 	p.makeRoom()
 	if wrong := p.readStart(setup.Start); wrong != "" {

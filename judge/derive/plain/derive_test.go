@@ -197,6 +197,27 @@ func TestBothGone(t *testing.T) {
 	}
 }
 
+// P13, both_gone=points: the boxes decide once both have ended, whoever was first.
+func TestBothGonePoints(t *testing.T) {
+	for _, c := range []struct {
+		start  string
+		winner int
+	}{
+		{"1./1. 12. 1. 1", 1}, // the box on the left is seat 1's
+		{"1./1. 12. 2. 1", 2},
+		{"../.. ... .. 1", 0},
+	} {
+		s := dots.with("both_gone=points")
+		s.start = c.start
+		for _, order := range [][2]string{{"1", "2"}, {"2", "1"}} {
+			told, _ := derived(t, s, sizes+"exit "+order[0]+" 9 code 1 ? ? ?\nexit "+order[1]+" 10 code 1 ? ? ?", true)
+			if !told.Over || told.Winner != c.winner || told.Reason != "both-out" {
+				t.Errorf("%s, seat %s first: %+v", c.start, order[0], told)
+			}
+		}
+	}
+}
+
 // P13, both_gone=draw: where the first to end loses by default, nobody wins if the other
 // had ended before its end took effect; not if it ended later, and not if the first left
 // for another fault.

@@ -16,9 +16,9 @@ const (
 
 // Board is one game of dots in play, or over. It is made by New.
 type Board struct {
-	rows, cols int  // of points
-	forfeit    bool // the ruling fault_score=all_to_opponent
-	drawn      bool // the ruling both_gone=draw
+	rows, cols int    // of points
+	forfeit    bool   // the ruling fault_score=all_to_opponent
+	together   string // the ruling both_gone
 
 	horizontal [][]byte // horizontal[r][c] joins point r,c to the next on its right
 	vertical   [][]byte // vertical[r][c] joins point r,c to the next below it
@@ -61,7 +61,7 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	*line = mark(b.turn)
 	gain = b.own(mark(b.turn))
 	if b.count(open) == 0 {
-		b.complete()
+		b.byBoxes("complete")
 	} else if gain == 0 {
 		b.turn = other(b.turn)
 	}
@@ -70,11 +70,19 @@ func (b *Board) Play(move string) (gain int, refused string) {
 
 // Leave ends the game because a seat has committed a fault: its opponent wins,
 // whoever was in turn, however many boxes either has, and whatever the cause.
-// It is refused, in words, once the game is over, and for any seat but 1 and 2.
+// Where its program had ended, the rulings both_gone=draw and both_gone=points let
+// the opponent leave, too, if its program had. Leave is refused, in words, once the
+// game is over, and for any seat but 1 and 2.
 func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
-	if b.reason == "fault" && b.ended && b.drawn && cause == rules.Gone && seat == b.winner {
-		b.end(0, "both-out")
-		return ""
+	if b.reason == "fault" && b.ended && cause == rules.Gone && seat == b.winner {
+		switch b.together {
+		case "draw":
+			b.end(0, "both-out")
+			return ""
+		case "points":
+			b.byBoxes("both-out")
+			return ""
+		}
 	}
 	if b.reason != "" {
 		return "the game is over"

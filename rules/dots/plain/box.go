@@ -52,17 +52,17 @@ func (b *Board) count(what byte) int {
 	return n
 }
 
-// complete ends the game because every box is owned: more boxes win, and equal
-// numbers are a draw.
-func (b *Board) complete() {
+// byBoxes ends the game for this reason: more boxes win, and equal numbers are a
+// draw.
+func (b *Board) byBoxes(reason string) {
 	one, two := b.count(first), b.count(second)
 	switch {
 	case one > two:
-		b.end(1, "complete")
+		b.end(1, reason)
 	case two > one:
-		b.end(2, "complete")
+		b.end(2, reason)
 	default:
-		b.end(0, "complete")
+		b.end(0, reason)
 	}
 }
 

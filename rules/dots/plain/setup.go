@@ -33,12 +33,12 @@ func New(setup rules.Setup) (*Board, error) {
 		return nil, err
 	}
 
-	gone, ok := rules.Lookup(setup.Rulings, "both_gone")
-	if ok && gone != "first_loses" && gone != "draw" {
-		return nil, errors.New("both_gone: neither first_loses nor draw")
+	together, ok := rules.Lookup(setup.Rulings, "both_gone")
+	if ok && together != "first_loses" && together != "draw" && together != "points" {
+		return nil, errors.New("both_gone: neither first_loses nor draw nor points")
 	}
 
-	b := &Board{rows: rows, cols: cols, forfeit: forfeit, drawn: gone == "draw"}
+	b := &Board{rows: rows, cols: cols, forfeit: forfeit, together: together}
 	if setup.Start == "" {
 		b.clear()
 		b.turn = 1
@@ -150,7 +150,7 @@ func (b *Board) mover(word string) error {
 	over := b.count(open) == 0
 	switch {
 	case over && word == "-":
-		b.complete()
+		b.byBoxes("complete")
 	case !over && word == "1":
 		b.turn = 1
 	case !over && word == "2":
