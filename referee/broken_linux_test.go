@@ -55,7 +55,11 @@ func TestFullDisk(t *testing.T) {
 	if whole < 60 {
 		t.Fatalf("a game of %d writes shows nothing", whole)
 	}
-	for k := 0; k < whole; k++ {
+	step := 7
+	if *long {
+		step = 1
+	}
+	for k := 0; k < whole; k += step {
 		t.Run(strconv.Itoa(k), func(t *testing.T) {
 			t.Parallel()
 			d := &disk{left: k, sync: -1}
@@ -88,11 +92,7 @@ func brokenGame(t *testing.T, d *disk) error {
 	w := &ways[0]
 	m, token := w.match(t, w.limits(amply, 0), w.bot(), w.bot("-seed", "2"))
 	m.Mercy = 10 * time.Millisecond
-	from := time.Now()
 	_, err := referee.Play(context.Background(), logfmt.NewWriter(d, logfmt.SyncClaims), m)
-	if took := time.Since(from); took > 20*time.Second {
-		t.Errorf("it took %v", took)
-	}
 	leftovers(t, token, 0)
 	return err
 }
@@ -118,10 +118,13 @@ func (d *disk) open(t *testing.T) {
 // A game interrupted at any moment is void, sealed, and leaves nothing running;
 // one that was over before is what it was.
 func TestInterrupted(t *testing.T) {
-	chance := rand.New(rand.NewPCG(7, 0))
+	chance, tries := rand.New(rand.NewPCG(7, 0)), 3
+	if *long {
+		tries = 12
+	}
 	for i := range ways {
 		w := &ways[i]
-		for n := range 12 {
+		for n := range tries {
 			wait := time.Duration(chance.IntN(120)) * time.Millisecond
 			if n == 0 {
 				wait = 0

@@ -19,24 +19,21 @@ const (
 	amply   = time.Minute
 )
 
-// Every fault of the programs to play with, in every protocol and seat.
+// Every fault of the programs to play with; by every protocol and seat with -long.
 func TestFaults(t *testing.T) {
 	for _, r := range table(t, "Faults on request") {
-		for i := range ways {
-			for _, s := range []base.Seat{base.First, base.Second} {
-				w := &ways[i]
-				tr := trial{way: w, bad: s, want: r.want(i, s), limit: amply}
-				if r.slow() {
-					tr.limit = shortly
-				}
-				tr.commands[s-1] = w.bot("-fault", r.name)
-				tr.commands[s.Other()-1] = w.bot("-seed", "2")
-				t.Run(strings.Join([]string{r.name, w.name, "seat " + s.String()}, "/"), func(t *testing.T) {
-					t.Parallel()
-					half(t, i, s)
-					tr.run(t)
-				})
+		for _, c := range r.cells(3) {
+			w, s := &ways[c.way], c.seat
+			tr := trial{way: w, bad: s, want: r.want(c.way, s), limit: amply}
+			if r.slow() {
+				tr.limit = shortly
 			}
+			tr.commands[s-1] = w.bot("-fault", r.name)
+			tr.commands[s.Other()-1] = w.bot("-seed", "2")
+			t.Run(strings.Join([]string{r.name, w.name, "seat " + s.String()}, "/"), func(t *testing.T) {
+				t.Parallel()
+				tr.run(t)
+			})
 		}
 	}
 }

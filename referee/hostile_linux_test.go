@@ -14,21 +14,14 @@ import (
 // patient is longer than a program is waited for that does not read its input.
 const patient = 3 * time.Second
 
-// Every hostile program, in every protocol and seat.
+// Every hostile program; by every protocol and seat with -long.
 func TestHostile(t *testing.T) {
 	for _, r := range table(t, "Hostile programs") {
-		for i := range ways {
-			for _, s := range []base.Seat{base.First, base.Second} {
-				w := &ways[i]
-				if r.cells[i] == "-" {
-					continue
-				}
-				t.Run(strings.Join([]string{r.name, w.name, "seat " + s.String()}, "/"), func(t *testing.T) {
-					t.Parallel()
-					half(t, i, s)
-					hostile(t, &r, i, s).run(t)
-				})
-			}
+		for _, c := range r.cells(2) {
+			t.Run(strings.Join([]string{r.name, ways[c.way].name, "seat " + c.seat.String()}, "/"), func(t *testing.T) {
+				t.Parallel()
+				hostile(t, &r, c.way, c.seat).run(t)
+			})
 		}
 	}
 }

@@ -32,7 +32,7 @@ func TestNoLogIsRejected(t *testing.T) {
 		r := &rows[k/len(rejectable)%len(rows)]
 		s := base.Seat(1 + k/len(rejectable)/len(rows)%2)
 		i := k / len(rejectable) / len(rows) / 2 % len(ways)
-		if r.cells[i] == "-" {
+		if r.faults[i] == "-" {
 			continue
 		}
 		t.Run(fmt.Sprintf("%s/%s/seat %s/%s", r.name, ways[i].name, s, limit), func(t *testing.T) {

@@ -26,6 +26,14 @@ func TestScripts(t *testing.T) {
 	clitest.Scripts(t, "testdata")
 }
 
+// few is a number of games or the like, less of it where tests are to be short.
+func few(n int) int {
+	if testing.Short() {
+		return max(n/4, 1)
+	}
+	return n
+}
+
 // build builds the programs to play with, and others, into a folder.
 func build(t *testing.T, others ...string) string {
 	t.Helper()

@@ -57,20 +57,21 @@ func TestKilledTournament(t *testing.T) {
 	bin := build(t, "scrutineer/cmd/referee")
 	from := rand.New(rand.NewPCG(1, 2))
 	events, open := 0, 0
-	for n := 0; n < *kills; events++ {
+	most := few(*kills)
+	for n := 0; n < most; events++ {
 		dir := t.TempDir()
 		install(t, dir, bin)
 		var flags []string
 		if sealed := events%2 == 0; sealed {
 			flags = []string{"--ledger-key", seal(t, dir)}
 		}
-		n += killTournament(t, dir, bin, from, *kills-n, flags...)
+		n += killTournament(t, dir, bin, from, most-n, flags...)
 		open += holds(t, filepath.Join(dir, "cup"))
 		if flags != nil {
 			sealedAs(t, filepath.Join(dir, "cup"))
 		}
 	}
-	t.Logf("%d kills in %d events, %d games cut off", *kills, events, open)
+	t.Logf("%d kills in %d events, %d games cut off", most, events, open)
 }
 
 // install lays the event and its programs into a folder.
@@ -282,6 +283,9 @@ func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", 
 
 // What the document shows is what is printed, and its examples can be played.
 func TestTournamentDocument(t *testing.T) {
+	if testing.Short() {
+		t.Skip("its events are long")
+	}
 	clitest.Transcripts(t, "../../..", []string{"./cmd/referee", "./cmd/verify", "./examples/bots/dots", "./examples/bots/fiverow", "./examples/bots/betoniarki"}, "docs/guide/tournament.md")
 	names, err := filepath.Glob("../../../docs/examples/*.tournament")
 	if err != nil || len(names) < 5 {
