@@ -58,7 +58,7 @@ func TestTargets(t *testing.T) {
 	}
 	for _, want := range []target{{"logfmt", "FuzzReader"}, {"corpus", "FuzzOpen"}, {"judge", "FuzzJudge"}, {"convert", "FuzzPSQ"},
 		{"convert", "FuzzTranscript"}, {"convert", "FuzzGameLog"}, {"convert", "FuzzNDJSON"}, {"rules/all", "FuzzSetup"}, {"rules/all", "FuzzTalk"},
-		{"event/reconcile", "FuzzTable"}, {"analysis", "FuzzReadPartial"}, {"cmd/analyze", "FuzzCSV"}, {"cmd/analyze", "FuzzPGN"},
+		{"event/reconcile", "FuzzTable"}, {"analysis", "FuzzReadPartial"}, {"cmd/internal/analyze", "FuzzCSV"}, {"cmd/internal/analyze", "FuzzPGN"},
 		{"judge/dispute", "FuzzAccount"}, {"logfmt", "FuzzProof"}, {"referee/process", "FuzzSplit"}} {
 		if !slices.Contains(list, want) {
 			t.Errorf("%s is not found", want)

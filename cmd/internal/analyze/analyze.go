@@ -17,6 +17,7 @@
 package analyze
 
 import (
+	"fmt"
 	"io"
 
 	"scrutineer/analysis"
@@ -29,9 +30,8 @@ ratings with 95 % intervals, the first mover's advantage, time and faults. Every
 log is judged first; verified games count, and attested ones where nothing more
 can be known of them, or with --trust attested. Unless --report asks for
 more it tells what fits on one screen. Without operands it takes the embedded
-sample. 'analyze merge' adds up what --partial wrote; 'analyze simulate' shows
-how often the intervals hold the truth.`,
-	Operands: "[merge | simulate] [FILE | FOLDER | -]...",
+sample. The first operand may name another work: merge, simulate, sprt or list.`,
+	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
 		{Line: "analyze games/", Doc: "every *.mlog in and below a folder"},
@@ -46,9 +46,81 @@ how often the intervals hold the truth.`,
 	},
 }
 
+// The works that the first operand may name, besides that of analyze itself.
+var (
+	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
+	sprtWork   = work{manual: sprtManual, report: []string{"sprt"}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
+	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, levelFlags, modelFlags}}
+)
+
+var mergeManual = cli.Manual{
+	Summary: `Merge adds up what analyze --partial wrote of parts of a tournament, and reports as
+if all logs had been read in one call. With --report sprt it tests two bots as "analyze
+sprt" does.`,
+	Operands: "FILE...",
+	Examples: []cli.Example{
+		{Line: "analyze --partial a.part games/a", Doc: "gather one part, on any machine"},
+		{Line: "analyze merge *.part", Doc: "all of them, on one screen"},
+		{Line: "analyze merge --report all --format html -o report.html *.part", Doc: "a page with charts"},
+	},
+}
+
+var sprtManual = cli.Manual{
+	Summary: `Sprt is the sequential probability ratio test of two bots: is the first stronger than
+the second by elo1, or only by elo0? Games count in the order of the input.`,
+	Operands: "[FILE | FOLDER | -]...",
+	Examples: []cli.Example{
+		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
+		{Line: "analyze sprt --bot new --bot old --elo1 5 --elo-scale normalized games/", Doc: "5 normalized Elo"},
+	},
+}
+
+var simulateManual = cli.Manual{
+	Summary: `Simulate draws events from the model and counts how often the intervals hold the
+truth.`,
+	Examples: []cli.Example{
+		{Line: "analyze simulate", Doc: "small and large events, with and without draws"},
+		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "more of them"},
+	},
+}
+
+var listManual = cli.Manual{
+	Summary: "List names the reports that --report takes, one on a line.",
+	Examples: []cli.Example{
+		{Line: "analyze list", Doc: "the names of all reports"},
+		{Line: "analyze --report $(analyze list | head -1)", Doc: "the first of them"},
+	},
+}
+
+// list is the work of "analyze list".
+func list(env *cli.Env) cli.Code {
+	flags := env.Flags(listManual)
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.NArg() > 0 {
+		return env.Usagef("list takes no operands")
+	}
+	for _, name := range reports[:len(reports)-1] {
+		fmt.Fprintln(env.Stdout, name)
+	}
+	return cli.OK
+}
+
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
-	s, code, done := parse(env)
+	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
+	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "simulate", Do: do(&drawWork)},
+		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: list}); done {
+		return code
+	}
+	return analyze(env, &reportWork)
+}
+
+// analyze does a work that makes a report.
+func analyze(env *cli.Env, w *work) cli.Code {
+	s, code, done := parse(env, w)
 	if done {
 		return code
 	}

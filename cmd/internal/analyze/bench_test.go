@@ -42,7 +42,7 @@ func BenchmarkMillion(b *testing.B) {
 		b.Run(from, func(b *testing.B) {
 			for b.Loop() {
 				env := &cli.Env{Name: "analyze", Args: []string{"--from", from, "--report", "ratings,first-mover", "x"}, Stdout: io.Discard, Stderr: io.Discard, Getenv: func(string) string { return "" }}
-				s, _, _ := parse(env)
+				s, _, _ := parse(env, &reportWork)
 				g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
 				if err := g.foreignFile(bytes.NewReader(text), "x"); err != nil {
 					b.Fatal(err)

@@ -14,7 +14,7 @@ import (
 func gathered(t *testing.T, from, text string) {
 	var out, talk bytes.Buffer
 	env := &cli.Env{Name: "analyze", Args: []string{"--from", from, "--format", "json", "x"}, Stdout: &out, Stderr: &talk, Getenv: func(string) string { return "" }}
-	s, _, done := parse(env)
+	s, _, done := parse(env, &reportWork)
 	if done {
 		t.Fatal(talk.String())
 	}

@@ -48,7 +48,7 @@ func (p *page) flags(f *cli.Flags) {
 
 // check says what of the flags cannot be.
 func (p *page) check(env *cli.Env, s *settings) (err error) {
-	p.program, p.command = env.Version(), append([]string{env.Name}, env.Args...)
+	p.program, p.command = env.Version(), append(strings.Fields(env.Name), env.Args...)
 	if s.format == "html" || p.lang != usualLanguage { // to read all words takes longer than many a report
 		p.language, err = words.In(p.lang)
 	}
@@ -57,8 +57,6 @@ func (p *page) check(env *cli.Env, s *settings) (err error) {
 		return fmt.Errorf("--lang: %w", err)
 	case p.replay != "" && !safeAddress(p.replay):
 		return fmt.Errorf("--replays %q: want {id} in an address within the site, or of http or https", p.replay)
-	case s.format == "html" && s.simulate:
-		return fmt.Errorf("simulate writes no html")
 	case s.format == "html" && p.output == "" && env.StdoutTTY:
 		return fmt.Errorf("the page would fill the terminal; name a file with -o")
 	}

@@ -30,6 +30,7 @@ const usualKind = "game"
 // settings is what was asked for.
 type settings struct {
 	merge    bool
+	tested   bool // the sequential probability ratio test has its flags
 	simulate bool
 	trial    analysis.Trial // what all simulated events have in common
 	grid     grid           // and what they have not
@@ -61,76 +62,148 @@ type filter struct {
 	where                             where
 }
 
-// parse reads the arguments.
-func parse(env *cli.Env) (s *settings, code cli.Code, done bool) {
-	s = &settings{}
-	flags := env.Flags(manual)
-	flags.StringSliceVar(&s.report, "report", reports[:digests], "what to report: "+strings.Join(reports, ", ")+" or all, which is all but the first and the last two; in json and html summary is standings and ratings")
-	format := flags.Choice("format", "how results are written", "text", "json", "csv", "markdown", "html")
-	s.page.flags(flags)
-	from := flags.Choice("from", "what the operands are", "log", "csv", "pgn")
-	trust := flags.Choice("trust", "whose word counts: only what logs show, also that of the referee where they cannot show it, or whatever a log claims", "verified", "attested", "claimed")
-	seats := flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
-	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME` where none is named")
-	points := flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
-	breaks := flags.StringSlice("tie-breaks", nil, "in their order: "+breakNames())
-	model := flags.Choice("model", "of the ratings", "davidson", "half-draws", "bayeselo", "ordo")
-	b := &s.options.BayesElo
-	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: virtual draws of a bot")
-	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: `ELO` of moving first")
-	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
-	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead")
-	flags.Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
-	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "sprt: the first --bot is so much stronger than the second ...")
-	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "sprt: ... or so much")
-	scale := flags.Choice("elo-scale", "sprt: what elo0 and elo1 are", string(analysis.Logistic), string(analysis.Normalized))
-	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "sprt: chance of accepting elo1 wrongly")
-	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "sprt: chance of accepting elo0 wrongly")
-	intervals := s.simulation(flags)
+// work is one of the works of analyze: what its manual is, and which groups of flags it
+// takes. The others have their defaults.
+type work struct {
+	manual          cli.Manual
+	groups          []string
+	merge, simulate bool
+	report          []string // what is reported, where there is no choice
+}
+
+// The groups of flags.
+const (
+	choiceFlags = "choice"
+	inputFlags  = "input"
+	tableFlags  = "tables"
+	modelFlags  = "model"
+	levelFlags  = "level"
+	testFlags   = "test"
+	drawFlags   = "simulation"
+	filterFlags = "filter"
+	byFlags     = "by"
+	partFlags   = "partial"
+	pageFlags   = "page"
+)
+
+// parse reads the arguments of a work.
+func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
+	s = &settings{merge: w.merge, simulate: w.simulate, tested: slices.Contains(w.groups, testFlags)}
+	flags, others := env.Flags(w.manual), env.Flags(cli.Manual{})
+	in := func(group string) *cli.Flags {
+		if slices.Contains(w.groups, group) {
+			return flags
+		}
+		return others
+	}
+	in(choiceFlags).StringSliceVar(&s.report, "report", reports[:digests], "what to report: "+strings.Join(reports[:len(reports)-1], ", ")+" or all: every report except summary and sequential; in json and html summary is standings and ratings")
+	formats := []string{"text", "json", "csv", "markdown", "html"}
+	if w.simulate {
+		formats = formats[:len(formats)-1]
+	}
+	format := flags.Choice("format", "how results are written", formats...)
+	s.page.flags(in(pageFlags))
+	trust := flags.Choice
+	if w.simulate {
+		trust = others.Choice
+	}
+	v := given{format: format, trust: trust("trust", "whose word counts: only what logs show, also that of the referee where they cannot show it, or whatever a log claims", "verified", "attested", "claimed")}
+	v.inputs(s, in(inputFlags))
+	v.tables(in(tableFlags))
+	v.models(s, in(modelFlags))
+	in(choiceFlags).Float64Var(&s.k, "k", 32, "sequential: what a game moves at most")
+	v.tests(s, in(testFlags))
+	intervals := s.simulation(in(drawFlags))
 	jobs := flags.Jobs()
-	flags.Uint64Var(&s.trial.Seed, "seed", 1, "simulate: what chance begins with")
-	flags.Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
-	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
-	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
-	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, as in '2 1'")
-	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' the standard one")
-	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, as 'five' or 'fault'")
-	expression := flags.String("where", "", grammar)
-	carry := flags.StringArray("carry", nil, "`STAGE=STAGE,...`: in the table of the first stage points made in the others count, too")
-	flags.StringVar(&s.by, "by", "", "a report for each value of this `FIELD`: "+strings.Join(groupings, ", "))
-	flags.StringVar(&s.partial, "partial", "", "write what was gathered to a `FILE`, for merge, instead of a report")
+	in(levelFlags).Float64Var(&s.options.Level, "level", 0.95, "of the intervals, from 0.5 to 0.9999")
+	v.filters(s, in(filterFlags))
+	in(byFlags).StringVar(&s.by, "by", "", "a report for each value of this `FIELD`: "+strings.Join(groupings, ", "))
+	in(partFlags).StringVar(&s.partial, "partial", "", "write what was gathered to a `FILE`, for merge, instead of a report")
 	if code, done := flags.Parse(); done {
 		return nil, code, true
 	}
-	s.format, s.from, s.claimed, s.unseated = *format, *from, *trust == "claimed", *seats == "synthetic"
-	s.trust = trustOf(*trust)
-	s.options.Model, s.sequel.Scale = models[*model], analysis.EloScale(*scale)
+	if w.report != nil {
+		s.report = w.report
+	}
+	s.operands, s.grid.jobs, s.grid.counted = flags.Args(), *jobs, *intervals == "counts"
 	if env.StdoutTTY && s.page.output == "" {
 		s.width = env.Width
 	}
-	s.operands, s.grid.jobs, s.grid.counted = flags.Args(), *jobs, *intervals == "counts"
-	if len(s.operands) > 0 && s.operands[0] == "merge" {
-		s.merge, s.operands = true, s.operands[1:]
-	} else if len(s.operands) > 0 && s.operands[0] == "simulate" {
-		s.simulate, s.operands = true, s.operands[1:]
-	}
+	v.take(s)
 	var err error
-	s.keep.where, err = parseWhere(*expression)
-	if err := cmp.Or(err, s.scoring(*points, *breaks), s.carrying(*carry), s.check(), s.page.check(env, s)); err != nil {
+	s.keep.where, err = parseWhere(*v.expression)
+	if err := cmp.Or(err, s.scoring(*v.points, *v.breaks), s.carrying(*v.carry), s.check(), s.page.check(env, s)); err != nil {
 		return nil, env.Usagef("%v", err), true
 	}
 	return s, cli.OK, false
 }
 
+// given are flags that are read once all are parsed.
+type given struct {
+	format, trust, from, seats, model, scale, expression *string
+	points, breaks, carry                                *[]string
+}
+
+// take puts them into the settings.
+func (v *given) take(s *settings) {
+	s.format, s.from, s.claimed, s.unseated = *v.format, *v.from, *v.trust == "claimed", *v.seats == "synthetic"
+	s.trust = trustOf(*v.trust)
+	s.options.Model, s.sequel.Scale = models[*v.model], analysis.EloScale(*v.scale)
+}
+
+// inputs declares what the operands are.
+func (v *given) inputs(s *settings, flags *cli.Flags) {
+	v.from = flags.Choice("from", "what the operands are", "log", "csv", "pgn")
+	v.seats = flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
+	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME` where none is named")
+}
+
+// tables declares how tables are made.
+func (v *given) tables(flags *cli.Flags) {
+	v.points = flags.StringArray("points", nil, "match points, `GAME=WIN/DRAW/LOSS`, as in 'halma=1/0.5/0'; may be given again")
+	v.breaks = flags.StringSlice("tie-breaks", nil, "in their order: "+breakNames())
+	v.carry = flags.StringArray("carry", nil, "`STAGE=STAGE,...`: in the table of the first stage points made in the others count, too")
+}
+
+// models declares the model of the ratings, and the settings of bayeselo.
+func (v *given) models(s *settings, flags *cli.Flags) {
+	v.model = flags.Choice("model", "of the ratings", "davidson", "half-draws", "bayeselo", "ordo")
+	b := &s.options.BayesElo
+	flags.Float64Var(&b.Prior, "prior", 2, "bayeselo: virtual draws of a bot")
+	flags.Float64Var(&b.Advantage, "advantage", 32.8, "bayeselo: `ELO` of moving first")
+	flags.Float64Var(&b.DrawElo, "draw-elo", 97.3, "bayeselo: half the width in `ELO` of the zone of draws")
+	flags.BoolVar(&b.Fit, "fit", false, "bayeselo: fit advantage and draw-elo instead")
+}
+
+// tests declares the flags of the sequential probability ratio test.
+func (v *given) tests(s *settings, flags *cli.Flags) {
+	flags.Float64Var(&s.sequel.Elo0, "elo0", 0, "the first --bot is so much stronger than the second ...")
+	flags.Float64Var(&s.sequel.Elo1, "elo1", 10, "... or so much")
+	v.scale = flags.Choice("elo-scale", "what elo0 and elo1 are", string(analysis.Logistic), string(analysis.Normalized))
+	flags.Float64Var(&s.sequel.Alpha, "alpha", 0.05, "chance of accepting elo1 wrongly")
+	flags.Float64Var(&s.sequel.Beta, "beta", 0.05, "chance of accepting elo0 wrongly")
+}
+
+// filters declares which games are wanted.
+func (v *given) filters(s *settings, flags *cli.Flags) {
+	flags.StringArrayVar(&s.keep.games, "game", nil, "only this `GAME`; may be given again, as the next four")
+	flags.StringArrayVar(&s.keep.bots, "bot", nil, "only games of this `BOT`")
+	flags.StringArrayVar(&s.keep.rounds, "round", nil, "only this `ROUND`: stage and round, as in '2 1'")
+	flags.StringArrayVar(&s.keep.starts, "start", nil, "only this start `POSITION`, '-' the standard one")
+	flags.StringArrayVar(&s.keep.ends, "termination", nil, "only games that ended for this `REASON`, as 'five' or 'fault'")
+	v.expression = flags.String("where", "", grammar)
+}
+
 // simulation declares the flags of simulate. It returns which intervals are asked
 // for.
 func (s *settings) simulation(flags *cli.Flags) *string {
-	flags.IntVar(&s.trial.Replicates, "replicates", 200, "simulate: events of each kind")
-	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "simulate: kinds of schedule")
-	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "simulate: numbers of bots")
-	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "simulate: shares of draws between equals")
-	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "simulate: `ELO` of moving first")
-	return flags.Choice("intervals", "simulate: those that rest on ratings, or on counting alone", "ratings", "counts")
+	flags.IntVar(&s.trial.Replicates, "replicates", 200, "events of each kind")
+	flags.StringSliceVar(&s.grid.schedules, "schedule", schedules, "kinds of schedule")
+	flags.IntSliceVar(&s.grid.bots, "bots", []int{4, 8, 16}, "numbers of bots")
+	flags.Float64SliceVar(&s.grid.draws, "draws", []float64{0, 0.3, 0.7}, "shares of draws between equals")
+	flags.Float64SliceVar(&s.grid.orders, "order", []float64{0, 100, 400}, "`ELO` of moving first")
+	flags.Uint64Var(&s.trial.Seed, "seed", 1, "what chance begins with")
+	return flags.Choice("intervals", "those that rest on ratings, or on counting alone", "ratings", "counts")
 }
 
 func breakNames() string {
@@ -192,8 +265,8 @@ func (s *settings) check() error {
 		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")
 	}
 	for _, r := range s.report {
-		if !slices.Contains(reports, r) {
-			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports, ", "))
+		if !slices.Contains(reports, r) || r == "sprt" && !s.tested {
+			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports[:len(reports)-1], ", "))
 		}
 	}
 	if err := cmp.Or(s.bayes(), s.sprt(), s.grid.check()); err != nil {
@@ -215,8 +288,8 @@ func (s *settings) check() error {
 		return fmt.Errorf("--level %v: want 0.5 to 0.9999", s.options.Level)
 	case s.merge && len(s.operands) == 0:
 		return fmt.Errorf("merge wants the files that --partial wrote")
-	case s.merge && (s.from != "log" || s.claimed || s.unseated || s.kind != usualKind):
-		return fmt.Errorf("merge takes no --from, --kind, --seats or --trust claimed: parts were read with them")
+	case s.merge && s.claimed:
+		return fmt.Errorf("merge takes no --trust claimed: parts were read with what they trust")
 	case s.partial != "" && s.trust == judge.TrustAttested:
 		return fmt.Errorf("--partial keeps attested games apart: give --trust attested to merge")
 	case s.from != "log" && len(s.operands) == 0:
@@ -254,7 +327,7 @@ func (s *settings) sprt() error {
 	}
 	q := &s.sequel
 	if len(s.keep.bots) != 2 {
-		return fmt.Errorf("--report sprt wants --bot twice: who is stronger than whom")
+		return fmt.Errorf("sprt wants --bot twice: who is stronger than whom")
 	}
 	q.Level = s.options.Level
 	q.A, q.B = s.keep.bots[0], s.keep.bots[1]
