@@ -82,11 +82,15 @@ func transcriptHead(b []byte, h *logfmt.Header) []byte {
 	return b
 }
 
+// stated reports whether a record is a void on somebody's word. One that follows from an
+// error of the referee is concluded again.
+func stated(rec logfmt.Record) bool { return rec.Kind == logfmt.Void && !claims.Concluded(&rec) }
+
 // candidates are what passed, voids, and faults that were not read from a line; in
 // a void game those of time, too.
 func candidates(l *logfmt.Log) []passed {
 	var list []passed
-	voids := slices.ContainsFunc(l.Records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Void })
+	voids := slices.ContainsFunc(l.Records, stated)
 	for _, rec := range l.Records {
 		switch rec.Kind {
 		case logfmt.Move, logfmt.Drop, logfmt.Result, logfmt.Block, logfmt.End:
@@ -107,13 +111,17 @@ func transcribe(h *logfmt.Header, s setting, list []passed) (b []byte, err error
 	if s.pos != nil {
 		s.pos.Reset()
 	}
-	voids := slices.ContainsFunc(list, func(p passed) bool { return p.Kind == logfmt.Void })
+	voids := slices.ContainsFunc(list, func(p passed) bool { return stated(p.Record) })
 	r, err := newRetelling(logfmt.NewWriter(io.Discard, logfmt.SyncNever), h, s, voids)
 	if err != nil {
 		return nil, err
 	}
 	for i := range list {
 		p := &list[i]
+		if p.Kind == logfmt.Void && r.Writer != nil && !stated(p.Record) {
+			r.Finish()
+			r.conclude()
+		}
 		if p.Kind.Claimed() && (!r.open(p.Seat) || r.foreseen(&p.Record)) && !r.confirms(&p.Record) {
 			continue
 		}
@@ -130,7 +138,7 @@ func (r *retelling) foreseen(rec *logfmt.Record) bool {
 		return false
 	}
 	word := string(rec.Word)
-	return word == "exit" || word == "crash" || word == "memory"
+	return word == "exit" || word == "crash"
 }
 
 // appendPassed appends the line of a record: its time, its kind, and what else

@@ -54,7 +54,7 @@ func (c *Writer) Result() {
 	}
 	for i := 1; i <= c.seats; i++ {
 		if s := base.Seat(i); s != o.Winner && c.Material(s, c.log.Lines()+1) {
-			c.Void("referee", c.Latest(), c.Latest(), "an error of the referee may have cost seat "+s.String()+" the game")
+			c.Void("referee", c.Latest(), c.Latest(), costText(s))
 			return
 		}
 	}
@@ -67,6 +67,22 @@ func (c *Writer) Result() {
 	}
 	c.write(&rec)
 	c.closed = true
+}
+
+// costText is why a game is void in which an error of the referee was material to a seat.
+func costText(s base.Seat) string {
+	return "an error of the referee may have cost seat " + s.String() + " the game"
+}
+
+// Concluded reports whether a void is worded as Result claims it, so that it follows
+// from what the log shows.
+func Concluded(void *logfmt.Record) bool {
+	for s := base.First; s <= base.Max; s++ {
+		if string(void.Word) == "referee" && string(void.Text) == costText(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // Void claims that there is no fair result, for a reason of the format's list
