@@ -102,7 +102,7 @@ func (t *text) logOf(id, attempt string) *piece {
 // outcome recomputes the leaf of a log: its digest and size, and of a final one
 // the lines and root of its end and the winner and reason of its result.
 func (t *text) outcome(l *line, at int, kind string, log *piece) {
-	due := []string{digest(log.bytes()), fmt.Sprint(len(log.bytes()))}
+	due := []string{digest([]byte(log.string())), fmt.Sprint(len(log.string()))}
 	if kind == "final" {
 		due = append(due, log.field("end", 2), log.field("end", 4), log.field("result", 2), log.field("result", 3))
 	}

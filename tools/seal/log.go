@@ -23,7 +23,7 @@ func (t *text) sealLogs() {
 	slices.SortStableFunc(logs, func(a, b *piece) int { return a.attempt() - b.attempt() })
 	for i, p := range logs {
 		if before := p.before(logs[:i]); before != nil {
-			t.set(p.find("attempt"), 3, digest(before.bytes()))
+			t.set(p.find("attempt"), 3, digest([]byte(before.string())))
 		}
 		t.seal(p)
 	}
@@ -75,11 +75,7 @@ func (t *text) seal(p *piece) {
 		case isEnd(l.text):
 			t.set(l, 2, fmt.Sprint(i), digest([]byte(blocks)), hexOf(rootOf(leaves))) // D3
 		default:
-			if i == 0 {
-				block = l.text[p.glued:]
-			} else {
-				block += l.text
-			}
+			block += l.text
 		}
 	}
 }
@@ -125,7 +121,11 @@ func (p *piece) place() {
 	p.lines = placed
 }
 
-func isBlock(l line) bool { return strings.HasPrefix(l.text, "block ") }
+// isBlock reports whether a line is a block record; a torn one, without its line
+// feed, is none.
+func isBlock(l line) bool {
+	return strings.HasPrefix(l.text, "block ") && strings.HasSuffix(l.text, "\n")
+}
 
 // isEnd reports whether a line has the shape of an end record; one of another
 // shape ends nothing.

@@ -25,7 +25,6 @@ type text struct {
 type piece struct {
 	lines []line
 	log   bool
-	glued int // bytes of the first line before the log
 }
 
 // resealed is the file with seals that hold. Of a vector it is the payload that
@@ -86,8 +85,11 @@ func (t *text) split(data []byte) {
 	for i, s := range all {
 		switch at := firstLineIn(s, next(all, i)); {
 		case at >= 0:
+			if at > 0 {
+				now.lines = append(now.lines, line{i + 1, s[:at]})
+			}
 			begin(true)
-			now.glued = at
+			s = s[at:]
 		case now.log && isFence(s):
 			begin(false)
 		}
@@ -145,7 +147,7 @@ func (t *text) set(l *line, first int, due ...string) {
 	l.text = strings.Join(fields, " ") + feed
 }
 
-// string is all bytes of a piece, those before a glued log included.
+// string is all bytes of a piece.
 func (p *piece) string() string {
 	var b strings.Builder
 	for _, l := range p.lines {
@@ -153,9 +155,6 @@ func (p *piece) string() string {
 	}
 	return b.String()
 }
-
-// bytes are those of a log.
-func (p *piece) bytes() []byte { return []byte(p.string()[p.glued:]) }
 
 // find is the first line of a log that begins with a word, or nil.
 func (p *piece) find(word string) *line {
