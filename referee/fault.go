@@ -3,6 +3,8 @@ package referee
 import (
 	"scrutineer/base"
 	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 )
 
@@ -29,6 +31,22 @@ func (g *game) condemn(s base.Seat, why *doom) {
 	if d.ended {
 		g.settle(s)
 	}
+}
+
+// overMemory records how much memory a program has used, and condemns it for it.
+func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
+	d.over = &claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}
+	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]int64{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
+	g.condemn(s, &doom{Fault: *d.over})
+}
+
+// endedBy is what ended a program, where the system has told that it was over its
+// limit of memory: a program that the system ends at the limit is not seen above it.
+func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
+	if why := g.sides[e.Seat].over; why != nil {
+		return *why, true
+	}
+	return claims.Fault{}, false
 }
 
 // settle looks whether a fault can be pronounced for which a program was killed: its

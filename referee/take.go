@@ -51,8 +51,7 @@ func (g *game) take(e process.Event) {
 	case process.Exit:
 		g.exits(s, d, rec, e)
 	case process.Over:
-		g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]int64{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
-		g.condemn(s, &doom{Fault: claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}})
+		g.overMemory(s, d, &e)
 	case process.Tick:
 		g.ticked = e.Time
 		g.Add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
