@@ -52,12 +52,19 @@ func (g *game) take(e process.Event) {
 		g.exits(s, d, rec, e)
 	case process.Over:
 		g.overMemory(s, d, &e)
+	case process.Used:
+		g.Add(usage(&e))
 	case process.Tick:
 		g.ticked = e.Time
 		g.Add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
 	default:
 		g.done(rec, e.Kind)
 	}
+}
+
+// usage is the record of what a program and all that it started had used.
+func usage(e *process.Event) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Usage, Seat: base.Seat(e.Program), Time: e.Time, Word: []byte("resident"), Num: e.Num}
 }
 
 // done records what the referee did to a program.

@@ -35,7 +35,11 @@ func (p *Program) wait() {
 	e := p.ended()
 	p.tellOver()
 	e.Program, e.Kind = p.id, Exit
-	p.journal.act(e, func() error { close(p.exited); return nil })
+	events := []Event{e}
+	if n, ok := p.held.used(); ok {
+		events = []Event{{Program: p.id, Kind: Used, Num: n}, e}
+	}
+	p.journal.act(func() error { close(p.exited); return nil }, events...)
 	<-p.stop
 	p.held.killFamily(p.proc.Pid)
 	p.proc.Wait()
