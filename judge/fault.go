@@ -106,7 +106,7 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		if why, ok := r.memory(rec); !ok {
 			return why, false
 		}
-		return "the program is out for another cause: " + e.Word, e.Cause == rules.Gone || r.peak(rec) > r.l.Header.Limits.Memory
+		return "the program is out for another cause: " + e.Word, e.Word == "memory" || byItself(e) || r.peak(rec) > r.l.Header.Limits.Memory
 	case cause == rules.BadMove:
 		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || r.unended(rec) ||
 			e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
@@ -124,9 +124,15 @@ func (r *replay) unended(rec *logfmt.Record) bool {
 	return said != nil && said.Kind == logfmt.Part
 }
 
-// endsAs reports whether a program ended as a claim says: by itself, or by a signal.
+// byItself reports whether the program was seen to end, and nothing more is known of it.
+func byItself(e *derive.Event) bool { return e.Word == "exit" || e.Word == "crash" }
+
+// endsAs reports whether a program ended as a claim says: by itself, or by a signal. Of
+// one that is out for what it used, its end has to be on record, too.
 func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
-	if e.Cause != rules.Gone && !r.crashed(rec) {
+	gone := e.Cause == rules.Gone
+	ended := r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat)
+	if !byItself(e) && !(gone && ended) && !(!gone && r.crashed(rec)) {
 		return "the fault is another: " + e.Word, false
 	}
 	how := ""
@@ -149,14 +155,45 @@ func (r *replay) crashed(rec *logfmt.Record) bool {
 	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat)
 }
 
-// peak is the greatest use of memory on record of a seat above a claim.
+// peak is the greatest use of memory, of the kind that the limit is on, which is on
+// record of a seat above a claim.
 func (r *replay) peak(rec *logfmt.Record) (most int64) {
+	kind := r.l.Header.Limits.Kind
 	for i := range r.at {
-		if x := &r.l.Records[i]; x.Kind == logfmt.Exit && x.Seat == rec.Seat {
+		switch x := &r.l.Records[i]; {
+		case x.Seat != rec.Seat:
+		case x.Kind == logfmt.Exit && kind == "resident":
 			most = max(most, x.Num[3])
+		case x.Kind == logfmt.Usage && string(x.Word) == kind:
+			most = max(most, x.Num[0])
 		}
 	}
 	return most
+}
+
+// counted is what a program and all that it had started had used at most when it ended,
+// of the kind that the limit is on; Unknown where no usage above a claim was recorded
+// with the end or after it.
+func (r *replay) counted(rec *logfmt.Record) int64 {
+	bytes, at := int64(logfmt.Unknown), int64(-1)
+	ended := false
+	for i := range r.at {
+		switch x := &r.l.Records[i]; {
+		case x.Seat != rec.Seat:
+		case x.Kind == logfmt.Run:
+			bytes, at, ended = logfmt.Unknown, -1, false
+		case x.Kind == logfmt.Exit:
+			if ended = true; x.Time < 0 || at != x.Time {
+				bytes = logfmt.Unknown
+			}
+		case x.Kind == logfmt.Usage && string(x.Word) == r.l.Header.Limits.Kind:
+			bytes, at = x.Num[0], x.Time
+		}
+	}
+	if !ended {
+		return logfmt.Unknown
+	}
+	return bytes
 }
 
 // sameLimit reports whether a claimed fault of time names a limit that was passed.
@@ -356,6 +393,10 @@ func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes", false
 	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
 		return "what was used is within the limit", false
+	case held.How == "observed" && held.Stack == logfmt.None:
+		if most := r.counted(rec); most >= 0 && most <= held.Memory && r.peak(rec) <= held.Memory {
+			return "what was used is on record, and within the limit: " + strconv.FormatInt(most, 10) + " bytes", false
+		}
 	}
 	return "", true
 }
