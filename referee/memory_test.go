@@ -49,6 +49,19 @@ func TestEndForMemory(t *testing.T) {
 	}
 }
 
+// Where the system has ended others than the program itself, the referee ends it, and
+// that its memory was the cause is the referee's word.
+func TestOthersEndedForMemory(t *testing.T) {
+	const limit = 64 << 20
+	m := &theatre{slow: 3, think: -1, virtual: true}
+	m.seen("over 0", limit, limit)
+	m.died = 0
+	_, s, log := staged(t, "dots", rules.Limits{Move: 10000000, Memory: limit}, m)
+	if s.Status != judge.AttestedStatus || !strings.Contains(log, "\nfault 1 memory ") || strings.Count(log, "\nkill 1 ") != 1 {
+		t.Errorf("%s\n%s", s.Status, log)
+	}
+}
+
 // seen queues what is seen of the program of seat 1 in its second turn.
 func (m *theatre) seen(order string, limit, used int64) {
 	at := int64(5000)
