@@ -106,7 +106,7 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		if why, ok := r.memory(rec); !ok {
 			return why, false
 		}
-		return "the program is out for another cause: " + e.Word, e.Cause == rules.Gone || r.peak(rec) > r.l.Header.Limits.Memory
+		return "the program is out for another cause: " + e.Word, e.Word == "memory" || byItself(e) || r.peak(rec) > r.l.Header.Limits.Memory
 	case cause == rules.BadMove:
 		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || r.unended(rec) ||
 			e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
@@ -124,9 +124,15 @@ func (r *replay) unended(rec *logfmt.Record) bool {
 	return said != nil && said.Kind == logfmt.Part
 }
 
-// endsAs reports whether a program ended as a claim says: by itself, or by a signal.
+// byItself reports whether the program was seen to end, and nothing more is known of it.
+func byItself(e *derive.Event) bool { return e.Word == "exit" || e.Word == "crash" }
+
+// endsAs reports whether a program ended as a claim says: by itself, or by a signal. Of
+// one that is out for what it used, its end has to be on record, too.
 func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
-	if e.Cause != rules.Gone && !r.crashed(rec) {
+	gone := e.Cause == rules.Gone
+	ended := r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat)
+	if !byItself(e) && !(gone && ended) && !(!gone && r.crashed(rec)) {
 		return "the fault is another: " + e.Word, false
 	}
 	how := ""
@@ -147,16 +153,6 @@ func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 func (r *replay) crashed(rec *logfmt.Record) bool {
 	p := r.game.Protocol(r.s.Header.Protocol)
 	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat)
-}
-
-// peak is the greatest use of memory on record of a seat above a claim.
-func (r *replay) peak(rec *logfmt.Record) (most int64) {
-	for i := range r.at {
-		if x := &r.l.Records[i]; x.Kind == logfmt.Exit && x.Seat == rec.Seat {
-			most = max(most, x.Num[3])
-		}
-	}
-	return most
 }
 
 // sameLimit reports whether a claimed fault of time names a limit that was passed.
@@ -343,32 +339,6 @@ func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 		return disproved, Finding{Message: "the move is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
 	}
 	return shown, Finding{Message: "illegal: " + refused.Message, Witness: refused.Witness, Source: r.game.Name}
-}
-
-// memory compares what a fault says of memory with the header: that a program used
-// so much is attested, but not by a limit that there was not.
-func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
-	held, limit := r.l.Header.Limits, rec.Limit()
-	switch {
-	case held.Memory == logfmt.None && held.Stack == logfmt.None:
-		return "by the header there is no such limit", false
-	case limit >= 0 && held.Memory != logfmt.Unknown && held.Stack != logfmt.Unknown && limit != held.Memory && limit != held.Stack:
-		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes", false
-	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
-		return "what was used is within the limit", false
-	}
-	return "", true
-}
-
-// howHeld says whose word a limit rests on, by the header.
-func howHeld(how string) string {
-	switch how {
-	case "enforced":
-		return ", by a limit that the system enforced"
-	case "observed":
-		return ", by a limit that the referee observed"
-	}
-	return ""
 }
 
 // timeout judges a fault of time that no stamp shows.

@@ -36,6 +36,8 @@ type theatre struct {
 	stopped [2]int64 // the referee does not run between these stamps
 	dead    [base.Max + 1]bool
 	look    func() // called where the clocks of the machine are read
+	died    int64  // when the program of seat 1 ended by itself, 0 it does not
+	virtual bool   // the limit on memory is one that the system enforces
 }
 
 func (m *theatre) Now() int64   { return m.now }
@@ -151,7 +153,7 @@ func (a *actor) Signal(s process.Signal) error {
 	m := a.stage
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.dead[a.id] {
+	if m.dead[a.id] || a.id == 1 && m.died > 0 && m.now >= m.died {
 		return nil
 	}
 	m.dead[a.id] = true
@@ -181,7 +183,7 @@ func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result,
 			setup.Rulings = append(setup.Rulings, rules.Value{Name: r.Name, Value: r.Values[len(r.Values)-1]})
 		}
 	}
-	match := Match{Game: rulesOf, Setup: setup, Limits: limits, Label: Label{ID: "t"},
+	match := Match{Game: rulesOf, Setup: setup, Limits: limits, Virtual: m.virtual, Label: Label{ID: "t"},
 		Programs: []Program{{ID: "a", Command: process.Command{Path: "a"}}, {ID: "b", Command: process.Command{Path: "b"}}}}
 	g, err := newGame(match, logfmt.NewWriter(&log, logfmt.SyncNever), machine{m, m, m.begin, func() (int64, bool) { return 0, true }})
 	if err != nil {

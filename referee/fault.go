@@ -3,6 +3,8 @@ package referee
 import (
 	"scrutineer/base"
 	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 )
 
@@ -12,6 +14,7 @@ type doom struct {
 	claims.Fault
 	drains bool  // its output has to end first, for the log to hold the flood
 	until  int64 // when it is pronounced at the latest
+	kill   int64 // when the program is killed that the system is ending, 0 it is killed
 }
 
 // condemn kills a program for a fault that is pronounced when its end is on
@@ -23,12 +26,39 @@ func (g *game) condemn(s base.Seat, why *doom) {
 	}
 	why.until = g.clock.Now() + stubborn
 	d.doom = why
-	if d.prog != nil {
+	if d.prog != nil && why.kill == 0 {
 		d.prog.Signal(process.KILL)
 	}
 	if d.ended {
 		g.settle(s)
 	}
+}
+
+// overMemory records how much memory a program has used, and condemns it for it.
+func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
+	d.over = &claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}
+	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]int64{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
+	why := &doom{Fault: *d.over}
+	if d.over.Used <= d.over.Limit && !g.byTurn() { // its own end proves that it is gone, and a kill would hide that
+		why.kill = g.clock.Now() + dying
+	}
+	g.condemn(s, why)
+}
+
+// killNow kills a program that the system has not ended: it has ended others of it.
+func (g *game) killNow(s base.Seat) {
+	d := &g.sides[s]
+	d.doom.kill = 0
+	d.prog.Signal(process.KILL)
+}
+
+// endedBy is what ended a program, where the system has told that it was over its
+// limit of memory: a program that the system ends at the limit is not seen above it.
+func (g *game) endedBy(e *derive.Event) (claims.Fault, bool) {
+	if why := g.sides[e.Seat].over; why != nil {
+		return *why, true
+	}
+	return claims.Fault{}, false
 }
 
 // settle looks whether a fault can be pronounced for which a program was killed: its

@@ -130,6 +130,8 @@ func (a *asking) take(e process.Event) {
 	case process.Exit:
 		a.ended = true
 		rec.Kind, rec.Stream, rec.Text, rec.Num = logfmt.Exit, 0, nil, e.Num
+	case process.Used:
+		rec = usage(&e)
 	case process.Tick:
 		rec = logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}}
 	case process.Closed:

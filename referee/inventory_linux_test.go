@@ -11,46 +11,103 @@ import (
 	"time"
 
 	"scrutineer/logfmt"
+	"scrutineer/referee/process"
 )
+
+// everyTier calls f in every tier that works here.
+func everyTier(t *testing.T, f func(t *testing.T, c *process.Cage)) {
+	for _, tier := range []process.Tier{process.TierA, process.TierB, process.TierC} {
+		t.Run(string(tier), func(t *testing.T) {
+			c, err := process.NewCage(tier)
+			if err != nil {
+				t.Skip(err)
+			}
+			defer c.Close()
+			f(t, c)
+		})
+	}
+}
 
 // What is in a program's folder before its first turn is recorded above its start, by
 // name, size and digest; links and folders are not. An answer that was laid out is no
 // answer: the game goes on as without it.
 func TestInventory(t *testing.T) {
-	for i := range ways {
-		w := &ways[i]
-		if w.protocol != "file" && w.game != "dots" {
-			continue
-		}
-		m, _ := w.match(t, w.limits(30*time.Second, 0), w.bot(), w.bot())
-		dir := m.Programs[1].Command.Dir
-		files := map[string]string{"answer": "A0\n", "book of openings": "E5", "\xff": ""}
-		for name, text := range files {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-				t.Fatal(err)
+	everyTier(t, func(t *testing.T, c *process.Cage) {
+		for i := range ways {
+			if w := &ways[i]; w.protocol == "file" || w.game == "dots" {
+				inventory(t, w, c)
 			}
 		}
-		if err := os.Symlink("/etc/passwd", filepath.Join(dir, "link")); err != nil {
+	})
+}
+
+func inventory(t *testing.T, w *way, c *process.Cage) {
+	m, _ := w.match(t, w.limits(30*time.Second, 0), w.bot(), w.bot())
+	m.Held.Cage = c
+	dir := m.Programs[1].Command.Dir
+	files := map[string]string{"answer": "A0\n", "book of openings": "E5", "\xff": ""}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		p := play(t, m, true)
-		p.verified(t)
-		var got, want []string
-		for _, rec := range p.records {
-			if rec.Kind == logfmt.Run {
-				break
-			}
-			if rec.Kind == logfmt.Found {
-				got = append(got, fmt.Sprintf("%d %s %d %s", rec.Seat, rec.Word, rec.Num[0], rec.Text))
-			}
+	}
+	if err := os.Symlink("/etc/passwd", filepath.Join(dir, "link")); err != nil {
+		t.Fatal(err)
+	}
+	p := play(t, m, true)
+	p.verified(t)
+	var got, want []string
+	for _, rec := range p.records {
+		if rec.Kind == logfmt.Run {
+			break
 		}
-		for name, text := range files {
-			sum := sha256.Sum256([]byte(text))
-			want = append(want, fmt.Sprintf("2 %s %d %s", name, len(text), hex.EncodeToString(sum[:])))
-		}
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", w.name, got, want)
+		if rec.Kind == logfmt.Found {
+			got = append(got, fmt.Sprintf("%d %s %d %s", rec.Seat, rec.Word, rec.Num[0], rec.Text))
 		}
 	}
+	for name, text := range files {
+		sum := sha256.Sum256([]byte(text))
+		want = append(want, fmt.Sprintf("2 %s %d %s", name, len(text), hex.EncodeToString(sum[:])))
+	}
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: %q, want %q", w.name, got, want)
+	}
+}
+
+// Where the system counts what a program and all that it has started use, that is
+// above the end of every run, with its stamp: no more than the limit, where the system
+// holds programs to it, and as much processor time as the program alone at least, up
+// to a tick of the system's clock of either kind.
+func TestUsage(t *testing.T) {
+	const limit, tick = 64 << 20, 10000
+	everyTier(t, func(t *testing.T, c *process.Cage) {
+		for i := range ways {
+			w := &ways[i]
+			m, _ := w.match(t, w.limits(amply, limit), w.bot(), w.bot())
+			m.Held.Cage = c
+			p := play(t, m, true)
+			p.verified(t)
+			ends := 0
+			p.records = slices.DeleteFunc(p.records, func(rec logfmt.Record) bool { return rec.Kind == logfmt.Block })
+			for k := range p.records {
+				end := &p.records[k]
+				if end.Kind != logfmt.Exit {
+					continue
+				}
+				ends++
+				u := &p.records[k-1]
+				is := u.Kind == logfmt.Usage && u.Seat == end.Seat && u.Time == end.Time && string(u.Word) == "resident"
+				if is != c.Enforces() {
+					t.Fatalf("%s: line %d: a usage above an end: %v\n%s", w.name, end.Line, is, p.show())
+				}
+				if is && (u.Num[0] < 4096 || u.Num[0] > limit || u.Num[1] >= 0 && u.Num[1]+u.Num[2]+2*tick < end.Num[1]+end.Num[2]) {
+					t.Errorf("%s: used %v, the program alone %v", w.name, u.Num, end.Num)
+				}
+			}
+			if ends < 2 {
+				t.Errorf("%s: %d ends", w.name, ends)
+			}
+		}
+	})
 }

@@ -19,6 +19,7 @@ const (
 	second   = 1000000
 	unread   = 2 * second  // for a line that a program does not take
 	stubborn = 2 * second  // for the end of a program that was killed
+	dying    = second / 10 // for the end of a program that the system has killed for its memory
 	briefly  = second / 50 // before a limit of time, to give a program up
 	drained  = second / 3  // for the last lines of one that has ended
 	tickings = 10 * second // between two ticks
@@ -135,6 +136,9 @@ func (g *game) next() (int64, func(at int64)) {
 			return
 		}
 		switch {
+		case d.doom != nil && d.doom.kill > 0 && !d.ended:
+			sooner(d.doom.kill, func(int64) { g.killNow(s) })
+			return
 		case d.doom != nil:
 			sooner(d.doom.until, func(int64) { g.pronounce(s) })
 			return

@@ -117,6 +117,7 @@ type side struct {
 	killed  int64 // when it was killed for its time, 0 it was not
 	shown   bool  // its standard output has ended, or was given up
 	doom    *doom
+	over    *claims.Fault // of memory, once the system has told of it
 	strain
 	said  int   // lines, for who is to blame for too many
 	spoke int64 // stamp of the latest line
@@ -186,7 +187,7 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	}
 	g.pos = pos
 	g.Writer = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
-	g.Writer.Fell, g.Writer.Moved, g.Writer.Excused = g.fell, g.moved, g.pardoned
+	g.Writer.Fell, g.Writer.Moved, g.Writer.Excused, g.Writer.Ended = g.fell, g.moved, g.pardoned, g.endedBy
 	g.pulse.now, g.pulse.long = g.clock.Now, g.Margin.Microseconds()
 	return g, nil
 }

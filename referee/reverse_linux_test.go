@@ -11,33 +11,34 @@ import (
 	"scrutineer/judge"
 )
 
-var reversed = flag.Int("reversed", 24, "how many games TestNoLogIsRejected plays, of all hostile programs, protocols, seats and limits")
+var reversed = flag.Int("reversed", 24, "how many games TestNoLogIsRejected plays, of all hostile programs, protocols, seats, limits and times spent of them")
 
 // rejectable are limits of time that are awkward: below, about and above what the
 // referee waits for a line to be taken.
 var rejectable = []time.Duration{300 * time.Millisecond, time.Second, 1900 * time.Millisecond, 2100 * time.Millisecond, 5 * time.Second}
 
-// Whatever a program does, and however little time it has: no log that the referee
-// writes is rejected.
+// Whatever a program does, however little time it has, and however little of that is
+// left when it goes wrong: no log that the referee writes is rejected.
 func TestNoLogIsRejected(t *testing.T) {
 	rows := table(t, "Hostile programs")
-	total := len(rows) * len(ways) * 2 * len(rejectable)
+	total := 2 * len(rejectable) * len(rows) * 2 * len(ways)
 	count := min(*reversed, total)
+	const step = 3331 // a prime that is not among the factors of the total: it meets every game once
 	var mu sync.Mutex
 	statuses := map[judge.Status]int{}
 	t.Cleanup(func() { t.Log(statuses) })
 	for n := range count {
-		k := n * total / count
-		limit := rejectable[k%len(rejectable)]
-		r := &rows[k/len(rejectable)%len(rows)]
-		s := base.Seat(1 + k/len(rejectable)/len(rows)%2)
-		i := k / len(rejectable) / len(rows) / 2 % len(ways)
+		k := n * step % total
+		pick := func(of int) int { defer func() { k /= of }(); return k % of }
+		spent, limit, r := pick(2) == 1, rejectable[pick(len(rejectable))], &rows[pick(len(rows))]
+		s, i := base.Seat(1+pick(2)), pick(len(ways))
 		if r.faults[i] == "-" {
 			continue
 		}
-		t.Run(fmt.Sprintf("%s/%s/seat %s/%s", r.name, ways[i].name, s, limit), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s/%s/seat %s/%s, nearly spent %v", r.name, ways[i].name, s, limit, spent), func(t *testing.T) {
 			t.Parallel()
-			status := reverse(t, r, i, s, limit)
+			status := reverse(t, r, i, s, limit, spent)
+			t.Log(status)
 			mu.Lock()
 			defer mu.Unlock()
 			statuses[status]++
@@ -45,9 +46,15 @@ func TestNoLogIsRejected(t *testing.T) {
 	}
 }
 
+// left is what is left of a time that is nearly spent.
+const left = 40 * time.Millisecond
+
 // reverse plays one game. Whether the machine was busy does not matter.
-func reverse(t *testing.T, r *row, i int, s base.Seat, limit time.Duration) judge.Status {
+func reverse(t *testing.T, r *row, i int, s base.Seat, limit time.Duration, spent bool) judge.Status {
 	tr := hostile(t, r, i, s)
+	if spent {
+		tr.commands[s-1][3] += "@" + (limit - left).String()
+	}
 	m, token := tr.way.match(t, tr.way.limits(limit, 64<<20), tr.commands[:]...)
 	if tr.prepare != nil {
 		tr.prepare(&m)

@@ -51,14 +51,20 @@ func (g *game) take(e process.Event) {
 	case process.Exit:
 		g.exits(s, d, rec, e)
 	case process.Over:
-		g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]int64{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
-		g.condemn(s, &doom{Fault: claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}})
+		g.overMemory(s, d, &e)
+	case process.Used:
+		g.Add(usage(&e))
 	case process.Tick:
 		g.ticked = e.Time
 		g.Add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
 	default:
 		g.done(rec, e.Kind)
 	}
+}
+
+// usage is the record of what a program and all that it started had used.
+func usage(e *process.Event) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Usage, Seat: base.Seat(e.Program), Time: e.Time, Word: []byte("resident"), Num: e.Num}
 }
 
 // done records what the referee did to a program.

@@ -30,14 +30,7 @@ func (c *Writer) Fault(s base.Seat, why Fault) {
 	if c.Over() || c.Out(s) {
 		return
 	}
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
-	if why.Source > 0 {
-		rec.Source = why.Source
-	}
-	if named(why.Kind) {
-		rec.Num = [4]int64{why.Limit, why.Used}
-	}
-	line := c.write(&rec)
+	line := c.fault(s, &why)
 	c.Attest(line, s, derive.Fault{Word: why.Kind, Cause: derive.CauseOf(why.Kind)})
 	if c.Fell != nil {
 		c.Fell(s)

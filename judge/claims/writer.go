@@ -24,6 +24,9 @@ type Writer struct {
 	// Excused is asked before a fault of time, or a failed start, is claimed: whether
 	// it is no fault of the program's. Who says so claims something else. Optional.
 	Excused func(e *derive.Event) bool
+	// Ended is asked before the end of a program is claimed: what ended it, where
+	// somebody knows more than that it is gone. Optional.
+	Ended func(e *derive.Event) (Fault, bool)
 
 	game   *rules.Game
 	pos    rules.Position
@@ -102,20 +105,32 @@ func (c *Writer) move(e *derive.Event) {
 
 // fell claims a fault that was derived.
 func (c *Writer) fell(e *derive.Event) {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: e.Seat, Word: []byte(e.Word), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}}
-	if e.Source > 0 {
-		rec.Source = e.Source
-	}
+	why := Fault{Kind: e.Word, Source: e.Source, Limit: e.Allows, Used: e.Took}
 	if e.Cause == rules.BadMove || e.Word == "not-started" {
-		rec.Text = e.Text
+		why.Text = string(e.Text)
 	}
-	if named(e.Word) {
-		rec.Num = [4]int64{e.Allows, e.Took}
+	if c.Ended != nil && (e.Word == "exit" || e.Word == "crash") {
+		if known, ok := c.Ended(e); ok {
+			why = known
+			why.Source = e.Source
+		}
 	}
-	c.write(&rec)
+	c.fault(e.Seat, &why)
 	if c.Fell != nil {
 		c.Fell(e.Seat)
 	}
+}
+
+// fault writes a fault. It returns the record's line.
+func (c *Writer) fault(s base.Seat, why *Fault) int32 {
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
+	if why.Source > 0 {
+		rec.Source = why.Source
+	}
+	if named(why.Kind) {
+		rec.Num = [4]int64{why.Limit, why.Used}
+	}
+	return c.write(&rec)
 }
 
 // drop claims that a line is ignored.

@@ -24,6 +24,7 @@ type Cage struct {
 	id     string // tells the groups of cages of one process apart
 	memory branch // where groups that limit memory are made
 	tasks  branch // where those that limit processes are; none where memory's do it
+	cpu    branch // where those that count processor time are; none where memory's do it
 	space  bool   // programs get a pid namespace, with a guard in it
 	user   bool   // namespaces are made as no superuser
 
@@ -53,11 +54,12 @@ func (c *Cage) build() error {
 
 func (c *Cage) buildA() error {
 	var err error
-	if c.memory, c.tasks, err = branches("/proc/self"); err != nil {
+	if c.memory, c.tasks, c.cpu, err = branches("/proc/self"); err != nil {
 		return err
 	}
 	c.memory.sweep()
 	c.tasks.sweep()
+	c.cpu.sweep()
 	id := make([]byte, 4)
 	rand.Read(id) // never fails
 	c.id = hex.EncodeToString(id)
@@ -118,8 +120,9 @@ func (c *Cage) try() error {
 // Close gives back what the cage has made. Programs in it must have been stopped.
 func (c *Cage) Close() error {
 	if c != nil && c.id != "" {
-		c.memory.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
-		c.tasks.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
+		for _, b := range []branch{c.memory, c.tasks, c.cpu} {
+			b.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
+		}
 	}
 	return nil
 }

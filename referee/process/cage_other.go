@@ -41,6 +41,8 @@ func (h *hold) killFamily(int) {}
 
 func (h *hold) over() (used int64, over bool) { return 0, false }
 
+func (h *hold) used() (n [4]int64, ok bool) { return n, false }
+
 // Cores are the processors that this process may run on, which this system does
 // not tell.
 func Cores() []int { return nil }

@@ -25,32 +25,32 @@ type branch struct {
 
 // branches finds where this process may make groups: below its own, so that what
 // limits it limits its programs, too. The folder is /proc/self, or one like it.
-func branches(proc string) (memory, tasks branch, err error) {
+func branches(proc string) (memory, tasks, cpu branch, err error) {
 	own, err := os.ReadFile(filepath.Join(proc, "cgroup"))
 	if err != nil {
-		return memory, tasks, errors.New("the system has no cgroups")
+		return memory, tasks, cpu, errors.New("the system has no cgroups")
 	}
 	mounts, err := os.ReadFile(filepath.Join(proc, "mountinfo"))
 	if err != nil {
-		return memory, tasks, err
+		return memory, tasks, cpu, err
 	}
 	if dir := place(own, mounts, ""); dir != "" {
 		if err = delegate(dir); err == nil {
-			return branch{dir, true}, branch{}, nil
+			return branch{dir, true}, branch{}, branch{}, nil
 		}
 		if above := divided(dir); above != "" && os.Geteuid() == 0 {
-			return branch{above, true}, branch{}, nil
+			return branch{above, true}, branch{}, branch{}, nil
 		}
 	}
 	if dir := place(own, mounts, "memory"); dir != "" {
 		memory.dir = dir
-		tasks.dir = place(own, mounts, "pids")
-		return memory, tasks, nil
+		tasks.dir, cpu.dir = place(own, mounts, "pids"), place(own, mounts, "cpuacct")
+		return memory, tasks, cpu, nil
 	}
 	if err == nil {
 		err = errors.New("no cgroup controls memory")
 	}
-	return memory, tasks, err
+	return memory, tasks, cpu, err
 }
 
 // place is the folder of this process's own group: of version 1 with a

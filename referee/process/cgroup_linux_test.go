@@ -5,7 +5,9 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
 // The lists of mounts are in the form of proc_pid_mountinfo(5), those of groups in
@@ -235,5 +237,33 @@ func TestUnified(t *testing.T) {
 		if _, err := os.Stat(group); !os.IsNotExist(err) {
 			t.Errorf("its group is left: %v", err)
 		}
+	}
+}
+
+// Whoever is about to queue the end of a program waits for whoever has seen what its
+// memory was and is about to queue that.
+func TestMemoryIsToldBeforeTheEnd(t *testing.T) {
+	dir := group(t, map[string]string{"memory.events": "max 1\noom_kill 1\n", "memory.peak": "67108864\n"})
+	j := NewJournal(NewClock())
+	p := &Program{id: 1, journal: j, limits: Limits{Memory: 64 << 20}}
+	p.held = &hold{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: p.limits, memory: dir}
+	j.mu.Lock() // nothing can be queued
+	var both sync.WaitGroup
+	past := make(chan bool, 2)
+	for range 2 { // who watches, and who has seen the end
+		both.Go(func() { p.tellOver(); past <- true })
+	}
+	select {
+	case <-past:
+		t.Error("one of them has gone on before it is queued")
+	case <-time.After(50 * time.Millisecond):
+	}
+	j.mu.Unlock()
+	both.Wait()
+	if e, ok, _ := j.take(0); !ok || e.Kind != Over || e.Num[1] != 64<<20 {
+		t.Errorf("%v is queued", e)
+	}
+	if e, ok, _ := j.take(0); ok {
+		t.Errorf("and %v", e)
 	}
 }

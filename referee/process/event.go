@@ -15,6 +15,7 @@ const (
 	Left                    // the stream was given up while somebody still held it, and is silent from here on; Word why
 	Exit                    // the program ended; Word "code" or "signal"; Num: which, user and system CPU microseconds, peak resident bytes; -1 where unknown
 	Over                    // the group's memory was seen above the limit, once; Num: limit, used bytes
+	Used                    // what the program and all that it started had used when it ended, stamped like its Exit, where the system counts that; Num: peak memory in bytes, user and system CPU microseconds; -1 where unknown
 	Closed                  // its input was closed
 	Killed                  // a signal was sent to the group; Word "TERM" or "KILL"
 	Frozen                  // the group was stopped
@@ -23,7 +24,7 @@ const (
 	Mark                    // the caller's own, by Journal.Mark
 )
 
-var kindNames = [...]string{"?", "started", "sent", "line", "part", "flood", "full", "eof", "left", "exit", "over",
+var kindNames = [...]string{"?", "started", "sent", "line", "part", "flood", "full", "eof", "left", "exit", "over", "used",
 	"closed", "killed", "frozen", "thawed", "tick", "mark"}
 
 func (k Kind) String() string {

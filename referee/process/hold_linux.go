@@ -23,6 +23,7 @@ type hold struct {
 
 	memory string      // the group's folder that limits memory, "" none
 	tasks  string      // and of version 1 the one that limits processes
+	cpu    string      // and the one that counts processor time
 	guard  *os.Process // the first process of the pid namespace; when it ends all end
 	cookie string      // in the environment of the program and of what it starts
 	leader int         // the program's number, of a cage that adopts
@@ -65,8 +66,14 @@ func (h *hold) groups(name string) (err error) {
 		most := strconv.FormatInt(l.Memory, 10)
 		values = [][2]string{{"memory.limit_in_bytes", most}, {"memory.memsw.limit_in_bytes?", most}}
 	}
-	if h.memory, err = c.memory.limited(name, values...); err != nil || c.tasks.dir == "" {
+	if h.memory, err = c.memory.limited(name, values...); err != nil {
 		return err
+	}
+	if c.cpu.dir != "" { // it limits nothing: without it the time is unknown
+		h.cpu, _ = c.cpu.limited(name)
+	}
+	if c.tasks.dir == "" {
+		return nil
 	}
 	h.tasks, err = c.tasks.limited(name, [2]string{"pids.max", most})
 	return err
@@ -184,6 +191,38 @@ func (h *hold) over() (used int64, over bool) {
 	return used, over
 }
 
+// used is what the program and all that it started have used: the peak of their
+// memory in bytes, user and system processor time in microseconds; -1 where it is
+// unknown. It is false where nothing counts it.
+func (h *hold) used() (n [4]int64, ok bool) {
+	n = [4]int64{-1, -1, -1}
+	switch {
+	case h.memory == "":
+		return n, false
+	case h.cage.memory.unified:
+		n[0] = numberIn(h.memory, "memory.peak")
+		if _, err := os.Stat(filepath.Join(h.memory, "cpu.stat")); err == nil {
+			n[1], n[2] = count(h.memory, "cpu.stat", "user_usec"), count(h.memory, "cpu.stat", "system_usec")
+		}
+	default:
+		n[0] = numberIn(h.memory, "memory.max_usage_in_bytes")
+		if h.cpu != "" {
+			n[1], n[2] = nanoseconds(h.cpu, "cpuacct.usage_user"), nanoseconds(h.cpu, "cpuacct.usage_sys")
+		}
+	}
+	return n, true
+}
+
+// nanoseconds reads a file that holds a number of them, in microseconds; -1 where it
+// cannot be read.
+func nanoseconds(dir, name string) int64 {
+	n := numberIn(dir, name)
+	if n < 0 {
+		return -1
+	}
+	return n / 1000
+}
+
 // others are the processes that are held besides the program itself and its group.
 func (h *hold) others(leader int) []int {
 	if h.cookie != "" {
@@ -224,5 +263,6 @@ func (h *hold) release() {
 		h.cage.bury(h.leader)
 	}
 	drop(h.tasks)
+	drop(h.cpu)
 	drop(h.memory)
 }

@@ -88,7 +88,7 @@ func (j *Journal) take(deadline int64) (e Event, ok, over bool) {
 // stamps wait for it.
 func (j *Journal) Mark(e Event, do func() error) error {
 	e.Kind = Mark
-	return j.act(e, do)
+	return j.act(do, e)
 }
 
 // Tick queues the clocks that show whether the machine slept or was overloaded.
@@ -107,9 +107,9 @@ func (j *Journal) Tick() {
 	j.add(e)
 }
 
-// act does something and queues it, so that nothing which follows from it can be
-// queued above it.
-func (j *Journal) act(e Event, do func() error) error {
+// act does something and queues it, as one event or several with one stamp, so that
+// nothing which follows from it can be queued above it.
+func (j *Journal) act(do func() error, events ...Event) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if do != nil {
@@ -117,8 +117,11 @@ func (j *Journal) act(e Event, do func() error) error {
 			return err
 		}
 	}
-	e.Time = j.clock.Now()
-	j.add(e)
+	now := j.clock.Now()
+	for _, e := range events {
+		e.Time = now
+		j.add(e)
+	}
 	return nil
 }
 

@@ -29,19 +29,26 @@ func (p *Program) watch() {
 		g.limit = 0
 	}
 	for {
-		used, over := g.look()
-		p.peak.Store(g.peak)
-		if over && !p.told.Swap(true) {
-			p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]int64{g.limit, used}})
-			g.limit = 0
-		}
-		p.tellOver()
+		p.watchOnce(&g)
 		select {
 		case <-p.stop:
 			return
 		case <-ticker.C:
 		}
 	}
+}
+
+// watchOnce reads the memory of the group, and what the system says of it.
+func (p *Program) watchOnce(g *gauge) {
+	p.telling.Lock()
+	defer p.telling.Unlock()
+	used, over := g.look()
+	p.peak.Store(g.peak)
+	if over {
+		p.tell(g.limit, used)
+		g.limit = 0
+	}
+	p.tellHeld()
 }
 
 // gauge reads the memory of a group.

@@ -35,7 +35,11 @@ func (p *Program) wait() {
 	e := p.ended()
 	p.tellOver()
 	e.Program, e.Kind = p.id, Exit
-	p.journal.act(e, func() error { close(p.exited); return nil })
+	events := []Event{e}
+	if n, ok := p.held.used(); ok {
+		events = []Event{{Program: p.id, Kind: Used, Num: n}, e}
+	}
+	p.journal.act(func() error { close(p.exited); return nil }, events...)
 	<-p.stop
 	p.held.killFamily(p.proc.Pid)
 	p.proc.Wait()
@@ -44,10 +48,26 @@ func (p *Program) wait() {
 }
 
 // tellOver queues, once, that the system has ended somebody of the program for
-// its memory.
+// its memory. When it returns, whatever was seen of its memory is queued: an end
+// that is queued then stands below its cause.
 func (p *Program) tellOver() {
-	if used, over := p.held.over(); over && !p.told.Swap(true) {
-		p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]int64{p.limits.Memory, used}})
+	p.telling.Lock()
+	defer p.telling.Unlock()
+	p.tellHeld()
+}
+
+// tellHeld is tellOver for who holds the lock.
+func (p *Program) tellHeld() {
+	if used, over := p.held.over(); over {
+		p.tell(p.limits.Memory, used)
+	}
+}
+
+// tell queues, once, that the program's memory was above the limit.
+func (p *Program) tell(limit, used int64) {
+	if !p.told {
+		p.told = true
+		p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]int64{limit, used}})
 	}
 }
 

@@ -73,7 +73,7 @@ type sending struct {
 // line can be queued before it.
 func (s *sending) try(j *Journal, fd int) bool {
 	for {
-		err := j.act(s.e, func() error {
+		err := j.act(func() error {
 			if len(s.rest) == len(s.e.Text)+1 && j.condemned(s.e.Program) {
 				return ErrCondemned
 			}
@@ -83,7 +83,7 @@ func (s *sending) try(j *Journal, fd int) bool {
 				err = io.ErrShortWrite
 			}
 			return err
-		})
+		}, s.e)
 		switch err {
 		case io.ErrShortWrite, syscall.EINTR:
 		case syscall.EAGAIN:

@@ -71,8 +71,9 @@ type Program struct {
 	limits  Limits
 	proc    *os.Process
 	held    *hold
-	told    atomic.Bool // that its memory was above the limit
-	base    int64       // the peak memory of the launcher, below which the program's own is not told
+	telling sync.Mutex // held while memory is looked at, until what was seen is queued
+	told    bool       // that its memory was above the limit
+	base    int64      // the peak memory of the launcher, below which the program's own is not told
 	peak    atomic.Int64
 	frozen  atomic.Bool
 

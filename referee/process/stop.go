@@ -34,7 +34,7 @@ func (p *Program) CloseInput() {
 	p.gate.Unlock()
 	p.sending.Lock()
 	defer p.sending.Unlock()
-	p.journal.act(Event{Program: p.id, Kind: Closed}, p.in.Close)
+	p.journal.act(p.in.Close, Event{Program: p.id, Kind: Closed})
 }
 
 // Signal sends the whole group a signal and queues Killed. The error is
@@ -67,7 +67,7 @@ func (p *Program) signal(e Event, s Signal) error {
 			err = os.ErrProcessDone
 			break
 		}
-		err = p.journal.act(e, func() error {
+		err = p.journal.act(func() error {
 			if done(p.stop) {
 				return os.ErrProcessDone
 			}
@@ -75,7 +75,7 @@ func (p *Program) signal(e Event, s Signal) error {
 				return errAgain
 			}
 			return p.kill(s)
-		})
+		}, e)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s, err)

@@ -1,10 +1,10 @@
 // Hostile behaves badly as soon as its turn has come:
 //
-//	hostile GAME SEAT BEHAVIOUR [FIGURE FIELD ANSWER]
+//	hostile GAME SEAT BEHAVIOUR[@WAIT] [FIGURE FIELD ANSWER]
 //
 // It waits for its first turn, by the protocol of the game, and knows one legal
 // move for it; with the last three operands it is started for every move and
-// takes the first free cell of the field.
+// takes the first free cell of the field. WAIT is a time that it lets pass first.
 package main
 
 import (
@@ -33,15 +33,19 @@ func main() {
 	if len(os.Args) == 7 {
 		p.field, p.file = os.Args[5], os.Args[6]
 	}
-	act, ok := behaviours()[os.Args[3]]
+	name, pause, _ := strings.Cut(os.Args[3], "@")
+	act, ok := behaviours()[name]
 	if !ok {
-		act, ok = hogs()[os.Args[3]]
+		act, ok = hogs()[name]
 	}
 	if !ok {
 		fmt.Fprintln(os.Stderr, "no such behaviour:", os.Args[3])
 		os.Exit(2)
 	}
 	p.turn()
+	if spent, err := time.ParseDuration(pause); err == nil {
+		time.Sleep(spent)
+	}
 	act(p)
 }
 

@@ -1,0 +1,78 @@
+package judge
+
+import (
+	"strconv"
+
+	"scrutineer/logfmt"
+)
+
+// memory compares what a fault says of memory with the header: that a program used
+// so much is attested, but not by a limit that there was not.
+func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
+	held, limit := r.l.Header.Limits, rec.Limit()
+	switch {
+	case held.Memory == logfmt.None && held.Stack == logfmt.None:
+		return "by the header there is no such limit", false
+	case limit >= 0 && held.Memory != logfmt.Unknown && held.Stack != logfmt.Unknown && limit != held.Memory && limit != held.Stack:
+		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes", false
+	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
+		return "what was used is within the limit", false
+	case held.How == "observed" && held.Stack == logfmt.None:
+		if most := r.counted(rec); most >= 0 && most <= held.Memory && r.peak(rec) <= held.Memory {
+			return "what was used is on record, and within the limit: " + strconv.FormatInt(most, 10) + " bytes", false
+		}
+	}
+	return "", true
+}
+
+// howHeld says whose word a limit rests on, by the header.
+func howHeld(how string) string {
+	switch how {
+	case "enforced":
+		return ", by a limit that the system enforced"
+	case "observed":
+		return ", by a limit that the referee observed"
+	}
+	return ""
+}
+
+// peak is the greatest use of memory, of the kind that the limit is on, which is on
+// record of a seat above a claim.
+func (r *replay) peak(rec *logfmt.Record) (most int64) {
+	kind := r.l.Header.Limits.Kind
+	for i := range r.at {
+		switch x := &r.l.Records[i]; {
+		case x.Seat != rec.Seat:
+		case x.Kind == logfmt.Exit && kind == "resident":
+			most = max(most, x.Num[3])
+		case x.Kind == logfmt.Usage && string(x.Word) == kind:
+			most = max(most, x.Num[0])
+		}
+	}
+	return most
+}
+
+// counted is what a program and all that it had started had used at most when it ended,
+// of the kind that the limit is on; Unknown where no usage above a claim was recorded
+// with the end or after it.
+func (r *replay) counted(rec *logfmt.Record) int64 {
+	bytes, at := int64(logfmt.Unknown), int64(-1)
+	ended := false
+	for i := range r.at {
+		switch x := &r.l.Records[i]; {
+		case x.Seat != rec.Seat:
+		case x.Kind == logfmt.Run:
+			bytes, at, ended = logfmt.Unknown, -1, false
+		case x.Kind == logfmt.Exit:
+			if ended = true; x.Time < 0 || at != x.Time {
+				bytes = logfmt.Unknown
+			}
+		case x.Kind == logfmt.Usage && string(x.Word) == r.l.Header.Limits.Kind:
+			bytes, at = x.Num[0], x.Time
+		}
+	}
+	if !ended {
+		return logfmt.Unknown
+	}
+	return bytes
+}
