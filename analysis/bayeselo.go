@@ -137,7 +137,7 @@ func (r *rater) bayes(pool *Pool, b BayesElo) {
 	}
 	f := &fitted{m: &m.model, g: g}
 	if pool.Converged {
-		pool.Variance = "curvature of the posterior"
+		pool.Variance = OfPosterior
 		f.cov = info.inverse()
 	}
 	r.zero = r.zero[:0:0]

@@ -43,10 +43,14 @@ type Uneven struct {
 // stage 2).
 const FullEncounter = 20
 
-// UnevenPairs lists the pairs of an event's stage 2 in fiverow whose points do
-// not sum to FullEncounter, in the order of event and ids.
-func UnevenPairs(c *Counts) []Uneven {
-	const game, stage = "fiverow", "2"
+// encounterWin is the points of a won game there.
+const encounterWin = 2
+
+// UnevenPairs lists the pairs of an event's stage 2 whose points do not sum to
+// FullEncounter, in the order of event and ids. The games are those of fiverow,
+// whatever they are called.
+func UnevenPairs(c *Counts, game string) []Uneven {
+	const stage = "2"
 	sums := map[Uneven]int64{}
 	var order []Uneven
 	for _, r := range c.grouped(game) {
@@ -57,7 +61,7 @@ func UnevenPairs(c *Counts) []Uneven {
 		if _, known := sums[key]; !known {
 			order = append(order, key)
 		}
-		sums[key] += r.n * int64(SchemeOf(game).Win)
+		sums[key] += r.n * encounterWin
 	}
 	var list []Uneven
 	for _, key := range order {

@@ -9,7 +9,7 @@ import (
 // FirstMover is what moving first was worth in one game.
 type FirstMover struct {
 	Game    string `json:"game"`
-	Refused string `json:"refused,omitempty"` // why nothing can be said; all else is empty then
+	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then
 
 	All    Seats  `json:"all"`    // every game
 	Board  Seats  `json:"board"`  // those not decided by a fault
@@ -97,7 +97,7 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 			return
 		}
 		if e.syn {
-			f.Refused = "who moved first was not recorded in some games"
+			f.Refused = SeatsNotInAll
 		}
 		t := tallyOf(e.outcome, false).times(n)
 		entryOf(starts, e.start).add(t)

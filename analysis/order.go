@@ -10,7 +10,7 @@ import (
 // Score is what the first of two equal bots is expected to make, from 0 to 1;
 // Odds its odds of winning rather than losing.
 type Order struct {
-	Missing string  `json:"missing,omitempty"` // why nothing is known; empty if something is
+	Missing Reason  `json:"missing,omitempty"` // why nothing is known; empty if something is
 	Theta   float64 `json:"theta"`
 	SE      float64 `json:"se"` // of Theta
 	Elo     float64 `json:"elo"`

@@ -89,9 +89,9 @@ func (r *rater) rate(pool *Pool) {
 	s, known := newSpread(r.p, f.theta)
 	pool.Converged = f.converged && known
 	if known {
-		pool.Variance = "Fisher information"
+		pool.Variance = OfFisher
 		if s.sandwich {
-			pool.Variance = "sandwich"
+			pool.Variance = OfSandwich
 		}
 	}
 	mean := 0.0

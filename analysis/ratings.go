@@ -80,9 +80,9 @@ type Pool struct {
 	// Estimator is NoEstimator for a bot without opponents, and for a pool of
 	// more than Options.MaxBots bots: all its ratings are zero without limits.
 	Estimator Estimator `json:"estimator"`
-	// Variance names the source of the intervals: "Fisher information", or
-	// "sandwich" if there were draws; empty if there are none.
-	Variance string `json:"variance,omitempty"`
+	// Variance names the source of the intervals: OfFisher, or
+	// OfSandwich if there were draws; empty if there are none.
+	Variance Variance `json:"variance,omitempty"`
 	// Converged: the estimates passed their test. Where they did not, they
 	// stand as they are and have no limits.
 	Converged bool  `json:"converged"`

@@ -12,10 +12,29 @@ type Scheme struct {
 	Win  int `json:"win"`
 	Draw int `json:"draw"`
 	Loss int `json:"loss"`
-	// Note says in words where the numbers differ from what the game's rules
-	// announce; empty where they do not.
-	Note string `json:"note,omitempty"`
+	// Note is how the numbers differ from what the game's rules announce; the zero
+	// value where they do not.
+	Note SchemeNote `json:"note,omitzero"`
 }
+
+// SchemeNote is how points differ from those that were announced or asked for.
+type SchemeNote struct {
+	Why    SchemeChange
+	Points string // those that were announced, asked for or assumed, as "1/0.5/0"
+}
+
+// SchemeChange is why points differ. Its text is that of the JSON output.
+type SchemeChange string
+
+// Why points differ.
+const (
+	DoubledRules  SchemeChange = "points are doubled to stay whole: the rules count "
+	DoubledAsked  SchemeChange = "points are doubled to stay whole, of what was asked for: "
+	AssumedScheme SchemeChange = "no scheme is known for this game, and this is assumed: "
+)
+
+// MarshalText is the note as a sentence.
+func (n SchemeNote) MarshalText() ([]byte, error) { return []byte(string(n.Why) + n.Points), nil }
 
 // SchemeOf is the scheme that the rules of the named game announce. For an
 // unknown game it is 2/1/0, and says so in its note.
@@ -26,11 +45,11 @@ func SchemeOf(game string) Scheme {
 	case "betoniarki":
 		return Scheme{Win: 1}
 	case "halma":
-		return Scheme{Win: 2, Draw: 1, Note: "points are doubled to stay whole: the rules count 1/0.5/0"}
+		return Scheme{Win: 2, Draw: 1, Note: SchemeNote{DoubledRules, "1/0.5/0"}}
 	case "dots":
 		return Scheme{Win: 3, Draw: 1}
 	}
-	return Scheme{Win: 2, Draw: 1, Note: "no scheme is known for this game: 2/1/0 is assumed"}
+	return Scheme{Win: 2, Draw: 1, Note: SchemeNote{AssumedScheme, "2/1/0"}}
 }
 
 func (s Scheme) points(won, drawn, lost int64) int64 {
@@ -63,7 +82,7 @@ func ParseScheme(text string) (Scheme, error) {
 		return Scheme{}, errors.New("a win is worth less than a draw, or a draw less than a loss")
 	}
 	if !whole {
-		return Scheme{halves[0], halves[1], halves[2], "points are doubled to stay whole: " + text + " was asked for"}, nil
+		return Scheme{halves[0], halves[1], halves[2], SchemeNote{DoubledAsked, text}}, nil
 	}
 	return Scheme{Win: halves[0] / 2, Draw: halves[1] / 2, Loss: halves[2] / 2}, nil
 }

@@ -10,7 +10,7 @@ import (
 // when it moves second, against that with one effect for all.
 type SeatTest struct {
 	Pool    int    `json:"pool"`              // as ratings number it
-	Refused string `json:"refused,omitempty"` // why nothing can be said; all else is empty then
+	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then
 	// ChiSquared is twice what the logarithm of the likelihood gains; Freedom is
 	// the number of bots less one; P the probability of as much by chance, for
 	// many games.
@@ -82,7 +82,7 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 	all := each.likeliest(one.twofold(single.v))
 	f := newFit(each, all)
 	if !all.converged || !single.converged || f == nil {
-		return SeatTest{Refused: "the estimates did not pass their test"}
+		return SeatTest{Refused: NotConverged}
 	}
 	x := max(0, 2*(each.logLikelihood(all.v)-one.logLikelihood(single.v)))
 	t := SeatTest{ChiSquared: millionth(x), Freedom: p.bots - 1, P: chance(x, p.bots-1)}
@@ -143,29 +143,29 @@ func (t *SeatTest) halve(f *fitted, strength []float64, names []string, z float6
 }
 
 // seatless is why a pool cannot be tested; empty if it can.
-func (p *problem) seatless(m *model) string {
+func (p *problem) seatless(m *model) Reason {
 	for _, t := range p.terms {
 		if t.squares > t.games() {
-			return "some games are the same as others"
+			return GamesRepeated
 		}
 	}
 	switch {
 	case p.made:
-		return "who moved first was not recorded"
+		return SeatsNotRecorded
 	case p.bots < 3 || !m.telling():
-		return "too few pairs of bots to tell seats from strength"
+		return TooFewPairs
 	case p.bots > mostSeated:
-		return "too many bots"
+		return TooManyBots
 	}
 	var list []contest
 	for _, t := range p.apart() {
 		list = append(list, contest{a: t.first, b: t.second, wins: t.n[0], draws: t.n[1], losses: t.n[2]})
 	}
 	if len(pools(2*p.bots, list)) > 1 {
-		return "some bots in one seat are linked to the others by no games"
+		return SeatsUnlinked
 	}
 	if forth, back := scored(2*p.bots, list); len(groups(forth, back)) > 1 {
-		return "separated: some bots in one seat won all, or lost all, against the others"
+		return SeatsSeparated
 	}
 	return ""
 }

@@ -106,7 +106,7 @@ func TestSeatTestRefused(t *testing.T) {
 		default:
 			c = count(t, "g", lines)
 		}
-		if got := seatTest(t, c); !strings.Contains(got.Refused, want) || len(got.Bots) > 0 {
+		if got := seatTest(t, c); !strings.Contains(string(got.Refused), want) || len(got.Bots) > 0 {
 			t.Errorf("%s: %+v", want, got)
 		}
 	}

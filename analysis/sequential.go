@@ -12,7 +12,7 @@ import (
 // for those who must compare with lists made that way.
 type Sequential struct {
 	Game    string        `json:"game"`
-	Missing string        `json:"missing,omitempty"` // why nothing was rated
+	Missing Reason        `json:"missing,omitempty"` // why nothing was rated
 	K       float64       `json:"k"`
 	Bots    []SequenceEnd `json:"bots"` // strongest first
 }
@@ -38,7 +38,7 @@ func Sequence(c *Counts, game string, k float64) Sequential {
 		now[bot] = &SequenceEnd{Bot: bot, History: []float64{}}
 	}
 	if l := c.games[game]; l != nil && l.games > mostSequence {
-		s.Missing = "more than ten million games"
+		s.Missing = TooManyGames
 		return s
 	}
 	for _, r := range c.grouped(game) {

@@ -48,8 +48,8 @@ func TestSchemes(t *testing.T) {
 		if got := [3]int{s.Win, s.Draw, s.Loss}; got != want {
 			t.Errorf("%s: %v, want %v", game, got, want)
 		}
-		if noted := s.Note != ""; noted != (game == "halma" || game == "chess") {
-			t.Errorf("%s: note %q", game, s.Note)
+		if noted := s.Note != (SchemeNote{}); noted != (game == "halma" || game == "chess") {
+			t.Errorf("%s: note %+v", game, s.Note)
 		}
 	}
 }

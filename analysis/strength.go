@@ -9,9 +9,9 @@ func (r *rater) davidson(pool *Pool) {
 	pool.Order = &Order{}
 	switch {
 	case r.p.made:
-		pool.Order.Missing = "who moved first was not recorded"
+		pool.Order.Missing = SeatsNotRecorded
 	case !m.telling():
-		pool.Order.Missing = "no bot moved first in some games and second in others so that it could be told from strength"
+		pool.Order.Missing = SeatsFixed
 	default:
 		m.order = true
 	}
@@ -35,7 +35,7 @@ func (r *rater) davidson(pool *Pool) {
 		pool.Fit = goodness(m, g, r.names)
 		r.compare(pool, f)
 	} else if m.order {
-		pool.Order.Missing = "the estimates did not pass their test"
+		pool.Order.Missing = NotConverged
 	}
 }
 
@@ -72,9 +72,9 @@ func (r *rater) mean(v []float64) float64 {
 
 // limit fills in standard errors and limits.
 func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
-	pool.Variance = "Fisher information"
+	pool.Variance = OfFisher
 	if f.repeated {
-		pool.Variance = "Fisher information, repeated games counted once"
+		pool.Variance = OfFisherRepeated
 	}
 	centred := f.from(r.zero)
 	for i := range pool.Ratings {

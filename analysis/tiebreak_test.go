@@ -98,7 +98,7 @@ func TestUnevenPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, want := UnevenPairs(c), []Uneven{{"e", "a", "c", 18}}; !reflect.DeepEqual(got, want) {
+	if got, want := UnevenPairs(c, "fiverow"), []Uneven{{"e", "a", "c", 18}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
@@ -106,7 +106,7 @@ func TestUnevenPairs(t *testing.T) {
 func TestParseScheme(t *testing.T) {
 	for text, want := range map[string]Scheme{
 		"3/1/0":   {Win: 3, Draw: 1},
-		"1/0.5/0": {Win: 2, Draw: 1, Note: "points are doubled to stay whole: 1/0.5/0 was asked for"},
+		"1/0.5/0": {Win: 2, Draw: 1, Note: SchemeNote{DoubledAsked, "1/0.5/0"}},
 	} {
 		if got, err := ParseScheme(text); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", text, got, err)

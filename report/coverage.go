@@ -1,52 +1,58 @@
 package report
 
 import (
-	"strconv"
-
 	"scrutineer/analysis"
+	"scrutineer/report/table"
 )
 
 // Coverage is how often intervals held the truth in simulated events.
-func Coverage(list []analysis.Coverage) Table {
-	t := Table{Title: "coverage of intervals in simulated events", Columns: []Column{{"schedule", Left}, {"bots", Right}, {"draws", Right}, {"first", Right},
-		{"ratings", Left}, {"pairs", Left}, {"order", Left}, {"score", Left}, {"firth", Right}, {"failed", Right}}}
+func Coverage(list []analysis.Coverage) Part {
+	t := table.Table{Columns: append(trialColumns(), table.W("ratings"), table.W("pairs"), table.W("order"), table.W("score"), table.N("firth"), table.N("failed"))}
 	for _, c := range list {
-		t.Rows = append(t.Rows, []string{c.Schedule, strconv.Itoa(c.Bots), fixed(c.Draws, 1), signed(c.Order), held(c.Ratings), held(c.Pairs),
-			held(c.Orders), held(c.Scores), strconv.Itoa(c.Firth), strconv.Itoa(c.Failed)})
+		t.Add(append(trial(c.Trial), held(c.Ratings), held(c.Pairs), held(c.Orders), held(c.Scores), table.Count(c.Firth), table.Count(c.Failed))...)
 	}
 	if len(list) > 0 {
 		c := list[0]
-		t.note("events of each kind: %d, games of each ordered pair: %d, spread of strengths: %s elo, seed %d", c.Replicates, c.Games, fixed(c.Spread, 0), c.Seed)
-		t.note("draws: their share between equals; first: effect of moving first in elo of the logistic scale")
-		t.note("ratings, pairs, order, score: percent of the %s intervals of ratings, of differences of two bots, of the effect of moving first and of the first movers' mean score that held the truth, and the standard error of that percentage; then how many percent had no limit on a side, where some had none", percent(c.Level))
-		t.note("firth: events without a maximum of the likelihood; failed: without any estimate")
+		trialNote(&t, c.Trial)
+		t.Note("report.note.coverage-draws")
+		t.Note("report.note.coverage", table.Level(c.Level))
+		t.Note("report.note.coverage-failed")
 	}
-	return t
+	return part("coverage", "report.coverage", t)
 }
 
 // GameCoverage is how often intervals held the truth that rest on no ratings.
-func GameCoverage(list []analysis.GameCoverage) Table {
-	t := Table{Title: "coverage of intervals without a model in simulated events", Columns: []Column{{"schedule", Left}, {"bots", Right}, {"draws", Right}, {"first", Right},
-		{"score", Left}, {"by pairs", Left}, {"points", Left}, {"faults", Left}}}
+func GameCoverage(list []analysis.GameCoverage) Part {
+	t := table.Table{Columns: append(trialColumns(), table.W("score"), table.W("by-pairs"), table.W("points"), table.W("faults"))}
 	for _, c := range list {
-		t.Rows = append(t.Rows, []string{c.Schedule, strconv.Itoa(c.Bots), fixed(c.Draws, 1), signed(c.Order), held(c.Scores), held(c.Paired), held(c.Margins), held(c.Shares)})
+		t.Add(append(trial(c.Trial), held(c.Scores), held(c.Paired), held(c.Margins), held(c.Shares))...)
 	}
 	if len(list) > 0 {
-		c := list[0]
-		t.note("events of each kind: %d, games of each ordered pair: %d, spread of strengths: %s elo, seed %d", c.Replicates, c.Games, fixed(c.Spread, 0), c.Seed)
-		t.note("percent of the %s intervals that held the truth, and the standard error of that percentage: of the first movers' mean score, of the same by pairs with seats swapped, of the first mover's points less the other's, of the share of a bot's games with a fault", percent(c.Level))
+		trialNote(&t, list[0].Trial)
+		t.Note("report.note.game-coverage", table.Level(list[0].Level))
 	}
-	return t
+	return part("coverage", "report.game-coverage", t)
+}
+
+// trialColumns are the columns that say which kind of event it is.
+func trialColumns() []table.Column {
+	return []table.Column{table.W("schedule"), table.N("bots"), table.N("draws"), table.N("first")}
+}
+
+// trial is the cells of these columns.
+func trial(c analysis.Trial) []table.Cell {
+	return []table.Cell{table.Name(c.Schedule), table.Count(c.Bots), number(c.Draws, 1), table.Elo(c.Order)}
+}
+
+// trialNote says what all events have in common.
+func trialNote(t *table.Table, c analysis.Trial) {
+	t.Note("report.note.trial", table.Count(c.Replicates), table.Count(c.Games), number(c.Spread, 0), table.Count(c.Seed))
 }
 
 // held is how many percent of intervals held the truth.
-func held(h analysis.Held) string {
+func held(h analysis.Held) table.Cell {
 	if h.Of == 0 {
-		return "-"
+		return table.None{}
 	}
-	text := fixed(100*h.Share, 1) + " ± " + fixed(100*h.Error, 1)
-	if h.OneSided > 0 {
-		text += " (" + fixed(100*float64(h.OneSided)/float64(h.Of), 0) + ")"
-	}
-	return text
+	return table.PlusMinus{Value: 100 * h.Share, Error: 100 * h.Error, More: 100 * float64(h.OneSided) / float64(h.Of)}
 }

@@ -1,11 +1,9 @@
-// Package report makes tables of the numbers of package analysis and writes
-// them as text for a terminal.
+// Package report is the registry of reports: what each computes, its keys in JSON,
+// its tables and its charts. Text, CSV, Markdown, HTML and the tables of a site are
+// all made from the same typed cells.
 //
-// Names in a table come from bots, so every cell is made safe before it is
-// written: nothing a bot is called can move the cursor, colour, hide or reorder
-// text, or break the lines of a table.
+// A new report is a row of All and its words in package words.
 //
-// The package deliberately does not compute: what it prints was counted or
-// estimated elsewhere, and is only rounded here. It knows no logs, rules, files
-// or flags. It alone imports the table writer.
+// The package knows no logs, rules, files or flags; what it shows is counted or
+// estimated in package analysis.
 package report

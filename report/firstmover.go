@@ -1,177 +1,206 @@
 package report
 
 import (
-	"strconv"
-
 	"scrutineer/analysis"
-	"scrutineer/report/numeral"
+	"scrutineer/internal/words"
+	"scrutineer/report/chart"
+	"scrutineer/report/table"
 )
 
-// FirstMover is what moving first was worth: the sums, then starts, rounds and
-// bots where there are several.
-func FirstMover(f analysis.FirstMover, level float64) []Table {
-	t := Table{Title: f.Game + ": first mover"}
+// firstMover is the report of what moving first was worth: the sums, then starts,
+// rounds and bots where there are several.
+func firstMover(in *Input) Result {
+	tests := in.seatTests()
+	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Davidson()
+	first := part("first-mover", "report.first-mover", seatsTable(f, in.level()))
+	first.Chart = func(l words.Language) (chart.Chart, error) { return chart.FirstMover(f, usual, l) }
+	seats := tests()
+	r := Result{Values: []Value{{"first_mover", f}}, Parts: []Part{first}}
+	if list := orders(usual); len(list) > 0 {
+		r.Values = append(r.Values, Value{"first_mover_model", list})
+	}
+	if len(seats) > 0 {
+		r.Values = append(r.Values, Value{"first_mover_by_bot", seats})
+	}
 	if f.Refused != "" {
-		t.note("refused: %s", f.Refused)
-		return []Table{t}
+		return r
 	}
-	t.Columns = []Column{{"games", Left}, {"won", Right}, {"drawn", Right}, {"lost", Right}, {"score", Right}, {percent(level) + " interval", Left}}
-	t.Rows = append(t.Rows, seats("all", f.All))
+	r.Glance = []table.Phrase{table.Say("report.first-mover-score", table.Share(f.All.Score))}
+	r.Parts = append(r.Parts, part("first-mover-model", "report.order", orderTable(usual)), part("first-mover-seats", "report.by-seat", turns(f)))
+	if len(seats) > 0 {
+		r.Parts = append(r.Parts, part("first-mover-bots", "report.seat-effects", seatTests(seats, in.level())))
+	}
+	return r
+}
+
+// seatTests gives the test of seats, which takes as long as the ratings, and is
+// made beside them if it may be.
+func (in *Input) seatTests() func() []analysis.SeatTest {
+	compute := func() []analysis.SeatTest { return analysis.SeatTests(&in.Part.Counts, in.Game, in.Options) }
+	if in.Jobs < 2 {
+		return compute
+	}
+	done := make(chan []analysis.SeatTest, 1)
+	go func() { done <- compute() }()
+	return func() []analysis.SeatTest { return <-done }
+}
+
+// orders are the effects of moving first, one for each pool.
+func orders(r analysis.Ratings) []analysis.Order {
+	var list []analysis.Order
+	for _, p := range r.Pools {
+		o := analysis.Order{Missing: analysis.NotRated}
+		if p.Order != nil {
+			o = *p.Order
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+// seatsTable is how games ended for who moved first.
+func seatsTable(f analysis.FirstMover, level float64) table.Table {
+	var t table.Table
+	if f.Refused != "" {
+		t.Note("report.note.refused", reason(f.Refused))
+		return t
+	}
+	t.Columns = []table.Column{table.W("games"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("score"), table.I(level)}
+	t.Add(seats(table.Say("report.cell.all"), f.All)...)
 	if f.Board.Wins+f.Board.Losses != f.All.Wins+f.All.Losses {
-		t.Rows = append(t.Rows, seats("without faults", f.Board))
+		t.Add(seats(table.Say("report.cell.without-faults"), f.Board)...)
 	}
-	for _, list := range [][]analysis.Split{f.Starts, f.Rounds} {
-		for _, s := range list {
-			if len(list) > 1 {
-				t.Rows = append(t.Rows, seats(splitName(s, &list[0] == &f.Starts[0]), s.Seats))
-			}
+	if len(f.Starts) > 1 {
+		for _, s := range f.Starts {
+			t.Add(seats(startName(s.Name), s.Seats)...)
 		}
 	}
-	t.note("won, drawn and lost by the bot that made the first move; a draw is half a point; interval by Wilson")
-	t.pairs(f.Paired)
+	if len(f.Rounds) > 1 {
+		for _, s := range f.Rounds {
+			t.Add(seats(table.Say("report.round", table.Name(s.Name)), s.Seats)...)
+		}
+	}
+	t.Note("report.note.by-first")
+	paired(&t, f.Paired)
 	if len(f.Starts) > 1 {
-		t.note("starts differ as much by chance with probability %s", probability(f.Uneven))
+		t.Note("report.note.starts-differ", table.Probability(f.Uneven))
 	}
 	if len(f.Rounds) > 1 {
-		t.note("rounds differ as much by chance with probability %s", probability(f.Changing))
+		t.Note("report.note.rounds-differ", table.Probability(f.Changing))
 	}
-	t.margin(f.Margin)
-	t.note("an interval of +-0.05 takes %d games, one of +-0.01 %d", f.Needed[0], f.Needed[1])
-	return []Table{t, turns(f)}
+	margin(&t, f.Margin)
+	t.Note("report.note.needed", table.Count(f.Needed[0]), table.Count(f.Needed[1]))
+	return t
 }
 
-func splitName(s analysis.Split, start bool) string {
-	switch {
-	case start && s.Name == "":
-		return "standard start"
-	case start:
-		return "start " + s.Name
+// startName is a start in words.
+func startName(start string) table.Phrase {
+	if start == "" {
+		return table.Say("report.cell.standard-start")
 	}
-	return "round " + s.Name
+	return table.Say("report.start", table.Name(start))
 }
 
-func seats(name string, s analysis.Seats) []string {
-	score, limits := "-", "-"
+// seats is how games ended for one side: a row.
+func seats(name table.Cell, s analysis.Seats) []table.Cell {
+	row := []table.Cell{name, table.Count(s.Wins), table.Count(s.Draws), table.Count(s.Losses), table.None{}, table.None{}}
 	if s.Wins+s.Draws+s.Losses > 0 {
-		score, limits = share(s.Score), share(s.Low)+" to "+share(s.High)
+		row[4], row[5] = table.Share(s.Score), ratio(s.Low, s.High)
 	}
-	return []string{name, number(s.Wins), number(s.Draws), number(s.Losses), score, limits}
+	return row
 }
 
-func (t *Table) pairs(p analysis.Paired) {
+// paired says what pairs of games with seats swapped show.
+func paired(t *table.Table, p analysis.Paired) {
 	if p.Pairs == 0 {
-		t.note("no two games of the same bots from the same start with seats swapped")
+		t.Note("report.note.no-pairs")
 		return
 	}
-	t.note("pairs with seats swapped: %d; the first mover won both in %d, the other both in %d, one bot both in %d, a draw in %d; %d games left over",
-		p.Pairs, p.FirstBoth, p.SecondBoth, p.SameBot, p.Drawn, p.LeftOver)
+	t.Note("report.note.pairs", table.Count(p.Pairs), table.Count(p.FirstBoth), table.Count(p.SecondBoth), table.Count(p.SameBot), table.Count(p.Drawn), table.Count(p.LeftOver))
 	if b := p.BySeat; b.Of > 0 {
-		t.note("of %d pairs without a draw the seat decided %d: %s, interval %s to %s", b.Of, b.Count, share(b.Share), share(b.Low), share(b.High))
+		t.Note("report.note.by-seat", table.Count(b.Of), table.Count(b.Count), table.Share(b.Share), ratio(b.Low, b.High))
 	}
-	t.note("pairs decided by the seat fall so unevenly by chance with probability %s (McNemar, exact)", probability(p.P))
-	t.note("score of the first mover by pairs: %s, %s; pairs with 0, 1/2, 1, 3/2, 2 points: %d, %d, %d, %d, %d", share(p.Score), range2(p.Low, p.High),
-		p.Pentanomial[0], p.Pentanomial[1], p.Pentanomial[2], p.Pentanomial[3], p.Pentanomial[4])
+	t.Note("report.note.mcnemar", table.Probability(p.P))
+	n := p.Pentanomial
+	t.Note("report.note.paired-score", table.Share(p.Score), within(p.Low, p.High),
+		table.Count(n[0]), table.Count(n[1]), table.Count(n[2]), table.Count(n[3]), table.Count(n[4]))
 }
 
 // margin says what moving first was worth in points, where points are counted.
-func (t *Table) margin(m *analysis.Margin) {
+func margin(t *table.Table, m *analysis.Margin) {
 	if m == nil {
 		return
 	}
-	t.note("points of the first mover less the other's: %s a game, %s", fixed(m.Mean, 2), range2(m.Low, m.High))
+	t.Note("report.note.margin", number(m.Mean, 2), within(m.Low, m.High))
 	if m.Leaning {
-		t.note("no two bots changed seats from one start: those points lean on the strength of who moved first")
+		t.Note("report.note.margin-leans")
 		return
 	}
-	t.note("those points are of games that two bots played in both seats from one start, so that their strength does not count; games: %s, left out: %s",
-		number(m.Games), number(m.LeftOut))
+	t.Note("report.note.margin-paired", table.Count(m.Games), table.Count(m.LeftOut))
 }
 
 // turns is how each bot did in either seat.
-func turns(f analysis.FirstMover) Table {
-	t := Table{Title: f.Game + ": bots by seat", Columns: []Column{{"bot", Left}, {"first", Right}, {"score", Right}, {"second", Right}, {"score", Right}, {"", Left}}}
+func turns(f analysis.FirstMover) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.N("first"), table.N("first-score"), table.N("second"), table.N("second-score"), table.W("note")}}
 	for _, b := range f.Bots {
-		note := ""
-		if b.Lopsided {
-			note = "seats not balanced"
-		}
-		row := []string{b.Bot}
+		row := []table.Cell{table.Bot(b.Bot)}
 		for _, s := range []analysis.Seats{b.First, b.Second} {
-			cells := seats("", s)
-			row = append(row, number(s.Wins+s.Draws+s.Losses), cells[4])
+			row = append(row, table.Count(s.Wins+s.Draws+s.Losses), seats(nil, s)[4])
 		}
-		t.Rows = append(t.Rows, append(row, note))
+		var note table.Cell
+		if b.Lopsided {
+			note = table.Say("report.cell.seats-not-balanced")
+		}
+		t.Add(append(row, note)...)
 	}
 	return t
 }
 
-// Order is the effect of moving first by the model of the ratings, a row for
+// orderTable is the effect of moving first by the model of the ratings, a row for
 // each pool.
-func Order(r analysis.Ratings) Table {
-	t := Table{Title: r.Game + ": first mover, by the model of the ratings",
-		Columns: []Column{{"pool", Right}, {"elo", Right}, {percent(r.Level) + " interval", Left}, {"score", Right}, {"odds", Right}, {"chi2", Right}, {"p", Right}}}
+func orderTable(r analysis.Ratings) table.Table {
+	t := table.Table{Columns: []table.Column{table.N("pool"), table.N("elo"), table.I(r.Level), table.N("score"), table.N("odds"), table.N("chi2"), table.N("p")}}
 	for _, p := range r.Pools {
 		switch o := p.Order; {
 		case o == nil:
 		case o.Missing != "":
-			t.note("pool %d: not estimated: %s", p.Number, o.Missing)
+			t.Note("report.note.order-missing", table.Count(p.Number), reason(o.Missing))
 		default:
-			t.Rows = append(t.Rows, []string{strconv.Itoa(p.Number), signed(o.Elo), interval(o.Low, o.High), share(o.Score), fixed(o.Odds, 2), fixed(o.ChiSquared, 2), probability(o.P)})
+			t.Add(table.Count(p.Number), table.Elo(o.Elo), limits(o.Low, o.High), table.Share(o.Score), number(o.Odds, 2), number(o.ChiSquared, 2), table.Probability(o.P))
 		}
 	}
-	t.note("between two equal bots; interval by the profile of the penalised likelihood, by the normal distribution around its maximum where games are many; p of the likelihood ratio, one degree of freedom")
+	t.Note("report.note.order")
 	return t
 }
 
-// SeatTests is what moving first is worth to each bot, and whether that differs.
-func SeatTests(game string, list []analysis.SeatTest, level float64) Table {
-	t := Table{Title: game + ": first mover, bot by bot"}
+// seatTests is what moving first is worth to each bot, and whether that differs.
+func seatTests(list []analysis.SeatTest, level float64) table.Table {
+	var t table.Table
 	for _, x := range list {
 		for _, b := range x.Bots {
-			t.Rows = append(t.Rows, []string{strconv.Itoa(x.Pool), b.Bot, signed(b.Elo), interval(b.Low, b.High)})
+			t.Add(table.Count(x.Pool), table.Bot(b.Bot), table.Elo(b.Elo), limits(b.Low, b.High))
 		}
 		if x.Refused != "" {
-			t.note("pool %d: not tested whether bots differ: %s", x.Pool, x.Refused)
+			t.Note("report.note.not-tested", table.Count(x.Pool), reason(x.Refused))
 			continue
 		}
-		t.note("pool %d: bots differ as much by chance with probability %s (likelihood ratio, chi2 %s, %d degrees of freedom, for many games)",
-			x.Pool, probability(x.P), fixed(x.ChiSquared, 2), x.Freedom)
-		t.halves(x)
+		t.Note("report.note.bots-differ", table.Count(x.Pool), table.Probability(x.P), number(x.ChiSquared, 2), table.Count(x.Freedom))
+		poolHalves(&t, x)
 	}
 	if len(t.Rows) > 0 {
-		t.Columns = []Column{{"pool", Right}, {"bot", Left}, {"elo", Right}, {percent(level) + " interval", Left}}
-		t.note("elo: between a bot that moves first and the same bot moving second; interval by the normal distribution")
+		t.Columns = []table.Column{table.N("pool"), table.W("bot"), table.N("elo"), table.I(level)}
+		t.Note("report.note.seat-effect")
 	}
 	return t
 }
 
-// halves says what moving first is worth among the stronger and the weaker.
-func (t *Table) halves(x analysis.SeatTest) {
+// poolHalves says what moving first is worth among the stronger and the weaker.
+func poolHalves(t *table.Table, x analysis.SeatTest) {
 	if len(x.Halves) < 2 {
-		t.note("pool %d: too few bots for a stronger and a weaker half", x.Pool)
+		t.Note("report.note.no-halves", table.Count(x.Pool))
 		return
 	}
 	up, down := x.Halves[0], x.Halves[1]
-	t.note("pool %d: among the stronger half (%d bots) %s, %s; among the weaker %s, %s; they differ as much by chance with probability %s",
-		x.Pool, len(up.Bots), signed(up.Elo), interval(up.Low, up.High), signed(down.Elo), interval(down.Low, down.High), probability(x.HalvesP))
-}
-
-// percent is a level from 0 to 1, as in "95%".
-func percent(level float64) string { return numeral.Percent(level) }
-
-// fixed is a number with so many digits after the point, never "-0".
-func fixed(x float64, digits int) string { return numeral.Fixed(x, digits) }
-
-// share is a score or share from 0 to 1.
-func share(x float64) string { return numeral.Share(x) }
-
-// probability is short, and never zero.
-func probability(p float64) string { return numeral.Probability(p) }
-
-// range2 is an interval of plain numbers in words.
-func range2(low, high analysis.Bound) string {
-	if low.Unbounded || high.Unbounded {
-		return "no interval"
-	}
-	return "interval " + fixed(low.Elo, 3) + " to " + fixed(high.Elo, 3)
+	t.Note("report.note.halves", table.Count(x.Pool), table.Count(len(up.Bots)), table.Elo(up.Elo), limits(up.Low, up.High),
+		table.Elo(down.Elo), limits(down.Low, down.High), table.Probability(x.HalvesP))
 }

@@ -1,30 +1,42 @@
 package report
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/report/table"
 )
+
+// notes are those of a table as text.
+func notes(t *testing.T, x table.Table) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := table.Text(&b, english(t), nil, table.Table{Notes: x.Notes}, table.TextOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
 
 // Points are said to be free of strength where two bots changed seats, with the
 // number of games left out, and to lean on it where none did.
 func TestMarginNotes(t *testing.T) {
 	m := &analysis.Margin{Games: 1200, Mean: 2.125, Low: analysis.Bound{Elo: -0.5}, High: analysis.Bound{Elo: 4.75}, Meetings: 6, LeftOut: 7}
 	f := analysis.FirstMover{Game: "dots", Margin: m}
-	note := strings.Join(FirstMover(f, 0.95)[0].Notes, "\n")
+	note := notes(t, seatsTable(f, 0.95))
 	for _, want := range []string{"less the other's: 2.13 a game, interval -0.500 to 4.750\n", "games: 1200, left out: 7\n"} {
 		if !strings.Contains(note, want) {
 			t.Errorf("no %q in %s", want, note)
 		}
 	}
 	m.Leaning = true
-	note = strings.Join(FirstMover(f, 0.95)[0].Notes, "\n")
+	note = notes(t, seatsTable(f, 0.95))
 	if !strings.Contains(note, "lean on the strength") || strings.Contains(note, "left out") {
 		t.Error(note)
 	}
 	f.Margin = nil
-	if note = strings.Join(FirstMover(f, 0.95)[0].Notes, "\n"); strings.Contains(note, "points of") {
+	if note = notes(t, seatsTable(f, 0.95)); strings.Contains(note, "points of") {
 		t.Error(note)
 	}
 }
@@ -39,9 +51,9 @@ func TestHalvesNotes(t *testing.T) {
 		{Pool: 1, Freedom: 4, P: 0.3, HalvesP: 0.25, Bots: []analysis.SeatEffect{{Bot: "ann"}},
 			Halves: []analysis.HalfEffect{{Bots: []string{"ann", "bob"}, Effect: effect(5, 20, 35)}, {Bots: []string{"cy", "dee"}, Effect: effect(-12, -2, 8)}}},
 		{Pool: 2, Freedom: 2, P: 0.5},
-		{Pool: 3, Refused: "too many bots"},
+		{Pool: 3, Refused: analysis.TooManyBots},
 	}
-	note := strings.Join(SeatTests("dots", list, 0.95).Notes, "\n")
+	note := notes(t, seatTests(list, 0.95))
 	for _, want := range []string{"pool 1: among the stronger half (2 bots) +20, +5 to +35; among the weaker -2, -12 to +8; they differ as much by chance with probability 0.250\n",
 		"pool 2: too few bots for a stronger and a weaker half\n", "pool 3: not tested"} {
 		if !strings.Contains(note, want) {

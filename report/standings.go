@@ -3,146 +3,148 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"scrutineer/analysis"
-	"scrutineer/report/numeral"
+	"scrutineer/report/table"
 )
 
-// Standings is the table of match points of one game.
-func Standings(s analysis.Standings) Table {
-	t := Table{
-		Title: s.Game + ": standings",
-		Columns: []Column{{"rank", Right}, {"bot", Left}, {"played", Right}, {"won", Right},
-			{"drawn", Right}, {"lost", Right}, {"by fault", Right}},
+// standings is the report of match points.
+func standings(in *Input) Result {
+	s := in.Standings()
+	stages := analysis.Stages(&in.Part.Counts, in.Game, in.Scheme, in.Carry, in.Breaks...)
+	r := Result{Values: []Value{{"standings", s}}, Parts: []Part{part("standings", "report.section.standings", standingsTable(s))}}
+	worth := table.Field{Key: "scheme", Value: table.Name(fmt.Sprintf("%d/%d/%d", s.Scheme.Win, s.Scheme.Draw, s.Scheme.Loss))}
+	r.Parts[0].Where = []table.Field{worth}
+	if len(stages) > 0 {
+		r.Values = append(r.Values, Value{"stages", stages})
 	}
-	if s.Unplayed > 0 {
-		t.Columns = append(t.Columns, Column{"unplayed", Right})
+	for _, stage := range stages {
+		name := table.Name(stage.Stage)
+		if name == "" {
+			name = "-"
+		}
+		t := standingsTable(stage.Standings)
+		if len(stage.From) > 0 {
+			t.Note("report.note.carried", table.Name(strings.Join(stage.From, ", ")))
+		}
+		p := part("standings", "report.stage", t)
+		p.Title.Args = []table.Cell{name}
+		p.Where = []table.Field{{Key: "stage", Value: table.Name(stage.Stage)}, worth}
+		r.Parts = append(r.Parts, p)
 	}
+	r.Glance = leaders(s)
+	return r
+}
+
+// standingsTable is the table of match points.
+func standingsTable(s analysis.Standings) table.Table {
+	var t table.Table
+	t.Columns = []table.Column{table.N("rank"), table.W("bot"), table.N("played"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("by-fault")}
 	carried := slices.ContainsFunc(s.Standings, func(l analysis.Standing) bool { return l.Carried != 0 })
-	if carried {
-		t.Columns = append(t.Columns, Column{"carried", Right})
+	if s.Unplayed > 0 {
+		t.Columns = append(t.Columns, table.N("unplayed"))
 	}
-	t.Columns = append(t.Columns, Column{"points", Right})
+	if carried {
+		t.Columns = append(t.Columns, table.N("carried"))
+	}
+	t.Columns = append(t.Columns, table.N("points"))
+	if len(s.Standings) > 0 {
+		for _, b := range s.Standings[0].Breaks {
+			t.Columns = append(t.Columns, table.N(string(b.TieBreak)))
+		}
+	}
 	for _, l := range s.Standings {
-		row := []string{place(l.Rank, l.RankTo), l.Bot, number(l.Played), number(l.Won),
-			number(l.Drawn), number(l.Lost), number(l.Faults)}
+		row := []table.Cell{table.Rank{First: l.Rank, Last: l.RankTo}, table.Bot(l.Bot), table.Count(l.Played), table.Count(l.Won),
+			table.Count(l.Drawn), table.Count(l.Lost), table.Count(l.Faults)}
 		if s.Unplayed > 0 {
-			row = append(row, number(l.Unplayed))
+			row = append(row, table.Count(l.Unplayed))
 		}
 		if carried {
-			row = append(row, number(l.Carried))
+			row = append(row, table.Count(l.Carried))
 		}
-		row = append(row, number(l.Points))
-		t.Rows = append(t.Rows, append(row, breaks(l)...))
+		row = append(row, table.Count(l.Points))
+		t.Add(append(row, breaks(l)...)...)
 	}
-	rest := "equal points share a rank"
+	standingsNotes(&t, s)
+	return t
+}
+
+// standingsNotes say how points are given and what they rest on.
+func standingsNotes(t *table.Table, s analysis.Standings) {
+	rest := table.Say("report.note.ties-share")
 	if len(s.Standings) > 0 && len(s.Standings[0].Breaks) > 0 {
-		for _, b := range s.Standings[0].Breaks {
-			t.Columns = append(t.Columns, Column{string(b.TieBreak), Right})
-		}
-		rest = "ties are broken from left to right, what stays equal shares a rank"
-		t.note("tie-breaks: FIDE Handbook C.07 of 1 August 2024, in points of this table")
+		rest = table.Say("report.note.ties-broken")
+		t.Note("report.note.tie-breaks")
 	}
-	t.note("points: %d for a win, %d for a draw, %d for a loss; %s", s.Scheme.Win, s.Scheme.Draw, s.Scheme.Loss, rest)
-	if s.Scheme.Note != "" {
-		t.note("%s", s.Scheme.Note)
+	t.Note("report.note.points", scheme(s.Scheme), rest)
+	if s.Scheme.Note != (analysis.SchemeNote{}) {
+		t.Notes = append(t.Notes, SchemeNote(s.Scheme))
 	}
-	t.note("games: %d, of them %d drawn", s.Games, s.Draws)
+	t.Note("report.note.games-drawn", table.Count(s.Games), table.Count(s.Draws))
 	if s.Unplayed > 0 {
-		t.note("unplayed: byes and games that a bot did not come to, with the points given for them; they count nowhere else")
+		t.Note("report.note.unplayed")
 	}
 	if n := len(s.Events); n > 1 {
-		t.note("%d events are added up here", n)
+		t.Note("report.note.events", table.Count(n))
 	}
-	t.selfPlay(s.SelfPlay)
-	return t
+	selfPlay(t, s.SelfPlay)
 }
 
-// Stage is the table of one stage.
-func Stage(s analysis.Stage) Table {
-	t := Standings(s.Standings)
-	t.Title = s.Game + ", stage " + stageName(s.Stage) + ": standings"
-	if len(s.From) > 0 {
-		t.note("carried: points made in stage %s, in the points", strings.Join(s.From, ", "))
+// scheme is the points of a win, a draw and a loss.
+func scheme(s analysis.Scheme) table.Phrase {
+	return table.Say("report.note.scheme", table.Count(s.Win), table.Count(s.Draw), table.Count(s.Loss))
+}
+
+// SchemeNote says where points differ from those that the rules announce.
+func SchemeNote(s analysis.Scheme) table.Phrase {
+	key := "report.note.scheme-assumed"
+	switch s.Note.Why {
+	case analysis.DoubledRules:
+		key = "report.note.scheme-doubled"
+	case analysis.DoubledAsked:
+		key = "report.note.scheme-asked"
 	}
-	return t
+	return table.Say(key, table.Name(s.Note.Points))
 }
 
-func stageName(stage string) string {
-	if stage == "" {
-		return "-"
-	}
-	return stage
-}
-
-func (t *Table) note(format string, args ...any) {
-	t.Notes = append(t.Notes, fmt.Sprintf(format, args...))
-}
-
-func (t *Table) selfPlay(games int64) {
+// selfPlay says how many games were left out.
+func selfPlay(t *table.Table, games int64) {
 	if games > 0 {
-		t.note("left out: %d played by a bot against itself", games)
+		t.Note("report.note.self-play", table.Count(games))
 	}
 }
 
-// place is a rank, or the ranks that several share.
-func place(first, last int) string { return numeral.Place(first, last) }
-
-func number(n int64) string { return numeral.Count(n) }
-
-func breaks(l analysis.Standing) []string {
-	var list []string
+// breaks are the values of the tie-breaks of a bot.
+func breaks(l analysis.Standing) []table.Cell {
+	var list []table.Cell
 	for _, b := range l.Breaks {
 		if b.None {
-			list = append(list, "-")
+			list = append(list, table.None{})
 		} else {
-			list = append(list, number(b.Value))
+			list = append(list, table.Count(b.Value))
 		}
 	}
 	return list
 }
 
-// widest is the number of bots that a crosstable still shows as a square.
-const widest = 20
+// mostLeaders is how many bots of the first rank a page names.
+const mostLeaders = 4
 
-// Crosstable is every pair that met: a square of points where the bots are
-// few, with a list number for each bot, and a row for each pair otherwise.
-func Crosstable(s analysis.Standings, list []analysis.Encounter) Table {
-	t := Table{Title: s.Game + ": crosstable"}
-	if len(s.Standings) > widest {
-		t.Columns = []Column{{"bot", Left}, {"opponent", Left}, {"won", Right}, {"drawn", Right}, {"lost", Right}, {"points", Right}}
-		for _, e := range list {
-			t.Rows = append(t.Rows, []string{e.Bot, e.Opponent, number(e.Won), number(e.Drawn), number(e.Lost), number(e.Points)})
+// leaders says how many games there were, and which bots have the first rank.
+func leaders(s analysis.Standings) []table.Phrase {
+	list := []table.Phrase{table.Say("common.games", table.Count(s.Games))}
+	var names []string
+	for _, line := range s.Standings {
+		if line.Rank == 1 && len(names) < mostLeaders {
+			names = append(names, line.Bot)
 		}
-		return t
 	}
-	t.Columns = []Column{{"", Right}, {"bot", Left}}
-	at := map[[2]string]string{}
-	for _, e := range list {
-		at[[2]string{e.Bot, e.Opponent}] = number(e.Points) + " (" + number(e.Won) + "-" + number(e.Drawn) + "-" + number(e.Lost) + ")"
+	switch len(names) {
+	case 0:
+		return list
+	case 1:
+		return append(list, table.Say("report.leader", table.Bot(names[0])))
 	}
-	for i, l := range s.Standings {
-		t.Columns = append(t.Columns, Column{strconv.Itoa(i + 1), Right})
-		row := []string{strconv.Itoa(i + 1), l.Bot}
-		for _, m := range s.Standings {
-			row = append(row, at[[2]string{l.Bot, m.Bot}])
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	t.note("points of the row's bot against the column's, in brackets its wins, draws and losses")
-	return t
-}
-
-// Uneven lists the pairs whose points of stage 2 are not those of a full
-// encounter.
-func Uneven(list []analysis.Uneven) Table {
-	t := Table{Title: "fiverow: pairs without a full stage 2",
-		Columns: []Column{{"event", Left}, {"bot", Left}, {"bot", Left}, {"points", Right}}}
-	for _, u := range list {
-		t.Rows = append(t.Rows, []string{u.Event, u.A, u.B, number(u.Points)})
-	}
-	t.note("five starts and both seats share out %d points between two bots", analysis.FullEncounter)
-	return t
+	return append(list, table.Say("report.leaders", table.Name(strings.Join(names, ", "))))
 }

@@ -1,11 +1,11 @@
 package report
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
+	"scrutineer/report/table"
 )
 
 // Brief is what a summary is made of, for one game.
@@ -18,8 +18,26 @@ type Brief struct {
 	Times      analysis.Times // without bots where no times are known
 }
 
+// BriefOf is the brief of a game. Ratings that are asked for in another model tell
+// nothing of who moves first: that is taken from the usual ones.
+func BriefOf(in *Input, times bool) Brief {
+	b := Brief{
+		Standings:  in.Standings(),
+		Stages:     len(analysis.Stages(&in.Part.Counts, in.Game, in.Scheme, in.Carry)),
+		Ratings:    in.Ratings(),
+		Model:      in.Davidson(),
+		FirstMover: analysis.Advantage(&in.Part.Counts, in.Game, in.Options),
+	}
+	if times {
+		b.Times = analysis.TimesOf(&in.Part.Usage, in.Game, in.Options)
+	}
+	return b
+}
+
 // SummaryOptions are choices in summing up. The zero value shows everything.
 type SummaryOptions struct {
+	// Language is that of the summary, whose words set the width of columns.
+	Language words.Language
 	// Width is the number of columns that tables should not exceed; 0 is any. To
 	// keep to it columns are joined or left out, and a note says which.
 	Width int
@@ -29,39 +47,26 @@ type SummaryOptions struct {
 	Rest string
 }
 
-// Summary is a table for each game with what is worth knowing at a glance, and one
+// Summary is a part for each game with what is worth knowing at a glance, and one
 // without rows or title whose notes hold for all of them.
-func Summary(list []Brief, o SummaryOptions) []Table {
+func Summary(list []Brief, o SummaryOptions) []Part {
+	var common table.Table
 	if len(list) == 0 {
-		return []Table{{Notes: []string{"no game counts"}}}
+		common.Note("report.note.no-game")
+		return []Part{{Table: common}}
 	}
 	d := digestOf(list)
-	tables := d.fitting(list, o)
-	for i, b := range list {
-		t := &tables[i]
-		t.Title = b.heading()
+	parts := make([]Part, 0, len(list)+1)
+	for i, t := range d.fitting(list, o) {
+		b := list[i]
 		if n := len(b.Standings.Standings) - len(t.Rows); n > 0 {
-			t.note("... and %s: %s", several(int64(n), "more bot"), o.Rest)
+			t.Note("report.note.more-bots", table.Count(n), table.Name(o.Rest))
 		}
-		t.note("%s", b.first())
+		t.Notes = append(t.Notes, b.first())
+		parts = append(parts, Part{Name: "summary", Title: b.heading(), Where: []table.Field{{Key: "game", Value: table.Name(b.Standings.Game)}}, Table: t})
 	}
-	return append(tables, Table{Notes: d.notes(list)})
-}
-
-// level makes the columns of all tables equally wide.
-func level(tables []Table) {
-	var most []int
-	for _, t := range tables {
-		for i, n := range widths(t, TextOptions{MaxCell: widestCell}) {
-			if i == len(most) {
-				most = append(most, 0)
-			}
-			most[i] = max(most[i], n)
-		}
-	}
-	for i := range tables {
-		tables[i].Widths = most
-	}
+	d.notes(&common, list)
+	return append(parts, Part{Table: common})
 }
 
 // line is what is known of one bot.
@@ -100,64 +105,52 @@ func (b Brief) lines(most int) []line {
 }
 
 // heading is the game and how its games ended.
-func (b Brief) heading() string {
+func (b Brief) heading() table.Phrase {
 	s := b.Standings
-	text := s.Game + ": " + several(s.Games, "game")
 	games, distinct := int64(0), int64(0)
 	for _, p := range b.Model.Pools {
 		games, distinct = games+p.Games, distinct+p.Distinct
 	}
+	played := table.Say("common.games", table.Count(s.Games))
 	if distinct < games {
-		text += fmt.Sprintf(" (%d different)", distinct)
+		played = table.Say("report.summary.different", played, table.Count(distinct))
 	}
 	faults := int64(0)
 	for _, l := range s.Standings {
 		faults += l.Faults
 	}
-	text += fmt.Sprintf(", %d drawn, %d decided by fault; points %d/%d/%d", s.Draws, faults, s.Scheme.Win, s.Scheme.Draw, s.Scheme.Loss)
+	text := table.Say("report.summary.heading", table.Name(s.Game), played, table.Count(s.Draws), table.Count(faults),
+		table.Count(s.Scheme.Win), table.Count(s.Scheme.Draw), table.Count(s.Scheme.Loss))
 	for _, more := range []struct {
-		n    int64
-		from int64
-		word string
-	}{{int64(len(s.Events)), 2, "event"}, {int64(b.Stages), 2, "stage"}, {s.Unplayed, 1, "round"}} {
+		n, from int64
+		key     string
+	}{{int64(len(s.Events)), 2, "report.summary.events"}, {int64(b.Stages), 2, "report.summary.stages"}, {s.Unplayed, 1, "report.summary.unplayed"},
+		{s.SelfPlay, 1, "report.summary.self-play"}} {
 		if more.n >= more.from {
-			text += "; " + several(more.n, more.word)
+			text = table.Say("report.summary.and", text, table.Say(more.key, table.Count(more.n)))
 		}
-	}
-	if s.Unplayed > 0 {
-		text += " not played"
-	}
-	if s.SelfPlay > 0 {
-		text += "; left out: " + several(s.SelfPlay, "game") + " of a bot against itself"
 	}
 	return text
 }
 
 // first is what moving first was worth, in a line.
-func (b Brief) first() string {
+func (b Brief) first() table.Phrase {
 	f := b.FirstMover
 	switch {
 	case f.Refused != "":
-		return "first mover: refused: " + f.Refused
+		return table.Say("report.summary.first-refused", reason(f.Refused))
 	case f.All.Wins+f.All.Draws+f.All.Losses == 0:
-		return "first mover: no games"
+		return table.Say("report.summary.first-none")
 	}
-	text := fmt.Sprintf("first mover: score %s (%s to %s)", share(f.All.Score), share(f.All.Low), share(f.All.High))
+	score, interval := table.Share(f.All.Score), ratio(f.All.Low, f.All.High)
 	rated := slices.DeleteFunc(slices.Clone(b.Model.Pools), func(p analysis.Pool) bool { return p.Order == nil })
 	if len(rated) == 0 || rated[0].Order.Missing != "" {
-		return text + ", elo not estimated"
-	}
-	if len(rated) > 1 {
-		text += ", in pool " + strconv.Itoa(rated[0].Number)
+		return table.Say("report.summary.first-unrated", score, interval)
 	}
 	o := rated[0].Order
-	return text + fmt.Sprintf(", elo %s (%s), p %s", signed(o.Elo), interval(o.Low, o.High), probability(o.P))
-}
-
-// several is a number of things that have a plain plural.
-func several(n int64, thing string) string {
-	if n != 1 {
-		thing += "s"
+	args := []table.Cell{score, interval, table.Elo(o.Elo), limits(o.Low, o.High), table.Probability(o.P)}
+	if len(rated) > 1 {
+		return table.Say("report.summary.first-pool", append(args, table.Count(rated[0].Number))...)
 	}
-	return number(n) + " " + thing
+	return table.Say("report.summary.first", args...)
 }

@@ -7,14 +7,30 @@ import (
 	"unicode/utf8"
 
 	"scrutineer/analysis"
+	"scrutineer/internal/words"
+	"scrutineer/report/table"
 )
+
+func english(t *testing.T) words.Language {
+	t.Helper()
+	l, err := words.In("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
 
 // written is the summary as text.
 func written(t *testing.T, o SummaryOptions, list ...Brief) string {
 	t.Helper()
 	var b bytes.Buffer
-	for _, table := range Summary(list, o) {
-		if err := Text(&b, table, TextOptions{Width: o.Width}); err != nil {
+	o.Language = english(t)
+	for _, p := range Summary(list, o) {
+		var title table.Cell
+		if p.Title.Key != "" {
+			title = p.Title
+		}
+		if err := table.Text(&b, o.Language, title, p.Table, table.TextOptions{Width: o.Width}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -56,13 +72,13 @@ func league() Brief {
 // where there are no others, the longest may be.
 func TestSummaryText(t *testing.T) {
 	want := `halma: 12 games (9 different), 1 drawn, 1 decided by fault; points 2/1/0
-rank  bot  played  won  drawn  lost  points   elo  95% interval  places  faults     p50   max
+rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults     p50   max
 ---------------------------------------------------------------------------------------------
  1-2  ann       8    6      0     2      12   +60  at least -90     1-2       1  12.3ms  1.5s
  1-2  bob       8    5      2     1      12   -60  -250 to +91      1-3       0    70us  80us
    3  cy        8    0      0     8       0  -480  at most -117     2-3       0       -     -
-first mover: score 0.458 (0.220 to 0.718), elo -12 (-100 to +75), p 0.780
-elo: 400*log10(s/(1-s)) for a score s against the mean of bots tied by results
+first mover: score 0.458 (0.220 to 0.718), Elo -12 (-100 to +75), p 0.780
+Elo: 400*log10(s/(1-s)) for a score s against the mean of bots tied by results
 95%: for the distance from that mean, not between bots; places: possible ranks
 model: Davidson's with an effect of moving first, Firth's penalty
 faults: games lost by one; p50, max: time of a move, p50 without first moves
@@ -84,12 +100,12 @@ func TestSummaryFits(t *testing.T) {
 		width int
 		want  string
 	}{
-		{93, "rank  bot  played  won  drawn  lost  points   elo  95% interval  places  faults     p50   max"},
-		{92, "rank  bot  w-d-l  points   elo  95% interval  places  faults     p50   max"},
-		{74, "rank  bot  w-d-l  points   elo  95% interval  places  faults     p50   max"},
-		{73, "rank  bot  w-d-l  points   elo  95% interval  places  faults   max"},
-		{64, "rank  bot  w-d-l  points   elo  95% interval  places  faults"},
-		{58, "rank  bot  w-d-l  points   elo  95% interval  faults"},
+		{93, "rank  bot  played  won  drawn  lost  points   Elo  95% interval  places  faults     p50   max"},
+		{92, "rank  bot  w-d-l  points   Elo  95% interval  places  faults     p50   max"},
+		{74, "rank  bot  w-d-l  points   Elo  95% interval  places  faults     p50   max"},
+		{73, "rank  bot  w-d-l  points   Elo  95% interval  places  faults   max"},
+		{64, "rank  bot  w-d-l  points   Elo  95% interval  places  faults"},
+		{58, "rank  bot  w-d-l  points   Elo  95% interval  faults"},
 	} {
 		got := written(t, SummaryOptions{Width: c.width}, b)
 		if head(got) != c.want {
@@ -116,7 +132,7 @@ func TestSummaryFits(t *testing.T) {
 	for i := range b.Standings.Standings {
 		b.Standings.Standings[i].Breaks = []analysis.BreakValue{{TieBreak: analysis.Direct, Value: 5}, {TieBreak: analysis.Koya, None: true}}
 	}
-	if got := written(t, SummaryOptions{Width: 60}, b); !strings.Contains(got, "rank  bot  w-d-l  points  direct  koya ") || !strings.Contains(got, " 1-2  ann  6-0-2      12       5     - ") {
+	if got := written(t, SummaryOptions{Width: 60}, b); !strings.Contains(got, "rank  bot  w-d-l  points  direct  Koya ") || !strings.Contains(got, " 1-2  ann  6-0-2      12       5     - ") {
 		t.Errorf("got:\n%s", got)
 	}
 	// A long name is cut rather than a column left out.
@@ -144,7 +160,7 @@ func TestSummaryTablesStandAlike(t *testing.T) {
 	if len(heads) != 2 || heads[0] != heads[1] || !strings.HasPrefix(heads[0], "rank  bot        played") {
 		t.Errorf("heads %q", heads)
 	}
-	for _, once := range []string{"elo: ", "model: ", "faults: ", "points are doubled"} {
+	for _, once := range []string{"Elo: ", "model: ", "faults: ", "points are doubled"} {
 		if n := strings.Count(got, once); n != 1 {
 			t.Errorf("%q stands %d times", once, n)
 		}
@@ -161,13 +177,13 @@ func TestSummaryOfManyBots(t *testing.T) {
 	b.Standings.Standings[1].Bot = strings.Repeat("y", 30)
 	b.Standings.Standings[2].Bot = strings.Repeat("x", 30)
 	got := written(t, SummaryOptions{Bots: 1, Rest: "elsewhere"}, b)
-	if !strings.Contains(got, "12.3ms  1.5s\n... and 2 more bots: elsewhere\nfirst mover: ") || strings.Contains(got, "yyy") || !strings.Contains(got, "\nrank  bot  played") {
+	if !strings.Contains(got, "12.3ms  1.5s\n... and 2 more: elsewhere\nfirst mover: ") || strings.Contains(got, "yyy") || !strings.Contains(got, "\nrank  bot  played") {
 		t.Errorf("got:\n%s", got)
 	}
-	if got := written(t, SummaryOptions{Bots: 2, Rest: "elsewhere"}, b); !strings.Contains(got, "... and 1 more bot: elsewhere\n") {
+	if got := written(t, SummaryOptions{Bots: 2, Rest: "elsewhere"}, b); !strings.Contains(got, "... and 1 more: elsewhere\n") {
 		t.Errorf("got:\n%s", got)
 	}
-	if got := written(t, SummaryOptions{Bots: 3}, b); strings.Contains(got, "more bot") {
+	if got := written(t, SummaryOptions{Bots: 3}, b); strings.Contains(got, " more: ") {
 		t.Errorf("got:\n%s", got)
 	}
 }
@@ -175,23 +191,23 @@ func TestSummaryOfManyBots(t *testing.T) {
 // What is not known, or not as usual, is said.
 func TestSummarySays(t *testing.T) {
 	for want, change := range map[string]func(*Brief){
-		"\nfirst mover: refused: why\n": func(b *Brief) { b.FirstMover = analysis.FirstMover{Refused: "why"} },
-		"\nfirst mover: no games\n":     func(b *Brief) { b.FirstMover.All = analysis.Seats{} },
-		"0.718), elo not estimated\n":   func(b *Brief) { b.Model.Pools[0].Order.Missing = "why" },
-		"to 0.718), elo not estimated\n": func(b *Brief) {
+		"\nfirst mover: refused: who moved first was not recorded in some games\n": func(b *Brief) { b.FirstMover = analysis.FirstMover{Refused: analysis.SeatsNotInAll} },
+		"\nfirst mover: no games\n":   func(b *Brief) { b.FirstMover.All = analysis.Seats{} },
+		"0.718), Elo not estimated\n": func(b *Brief) { b.Model.Pools[0].Order.Missing = analysis.SeatsFixed },
+		"to 0.718), Elo not estimated\n": func(b *Brief) {
 			b.Model.Pools = nil
 		},
-		"model: Davidson's, Firth's penalty\n":                       func(b *Brief) { b.Ratings.Pools[0].Order.Missing = "why" },
+		"model: Davidson's, Firth's penalty\n":                       func(b *Brief) { b.Ratings.Pools[0].Order.Missing = analysis.SeatsFixed },
 		"model: Davidson's with an effect of moving first\n":         func(b *Brief) { b.Ratings.Pools[0].Estimator = analysis.MaximumLikelihood },
 		"model: Bradley-Terry, a draw half a win, Firth's penalty\n": func(b *Brief) { b.Ratings.Pools[0].Order = nil },
 		"model: BayesElo's\n": func(b *Brief) {
 			b.Ratings.Pools[0].Estimator = analysis.BayesEloEstimator
 			b.Ratings.Pools[0].Order = nil
 		},
-		"elo: 1.0088*400*log10(s/(1-s)) for a score s against the mean of all bots\n":                                                 func(b *Brief) { b.Ratings.Pools[0].Scale = 1.0088; b.Ratings.Pools[0].Ratings[2].InZero = true },
+		"Elo: 1.0088*400*log10(s/(1-s)) for a score s against the mean of all bots\n":                                                 func(b *Brief) { b.Ratings.Pools[0].Scale = 1.0088; b.Ratings.Pools[0].Ratings[2].InZero = true },
 		"model: Davidson's with an effect of moving first, Firth's penalty; estimates that did not pass their test have no intervals": func(b *Brief) { b.Ratings.Pools[0].Converged = false },
 		"halma: not rated: 3 bots are more than the limit that was set\nfaults: ":                                                     func(b *Brief) { b.Ratings.Pools[0].Estimator = analysis.NoEstimator },
-		"; points 2/1/0; 3 events; 2 stages; 4 rounds not played; left out: 1 game of a bot against itself\n": func(b *Brief) {
+		"; points 2/1/0; events: 3; stages: 2; rounds not played: 4; games of a bot against itself, left out: 1\n": func(b *Brief) {
 			b.Standings.Events, b.Stages, b.Standings.Unplayed, b.Standings.SelfPlay = make([]analysis.EventGames, 3), 2, 4, 1
 		},
 		"  lost  unplayed  points  ": func(b *Brief) { b.Standings.Unplayed = 1 },
@@ -223,12 +239,12 @@ func TestSummaryOfIslands(t *testing.T) {
 	b.Model.Pools[1].Order = &analysis.Order{}
 	got := written(t, SummaryOptions{}, b)
 	for _, want := range []string{
-		"points  pool  elo  95% interval    places  faults ",
+		"points  pool  Elo  95% interval    places  faults ",
 		"    12     1  +60  at least -90       1-2       1 ",
 		"    12     2    0  the zero point       -       0 ",
 		"     0     -    -  -                    -       0 ",
-		"pool: no games connect one to another, elo and places mean nothing across them\n",
-		"to 0.718), in pool 1, elo -12 (",
+		"pool: no games connect one to another, Elo and places mean nothing across them\n",
+		"to 0.718), in pool 1 Elo -12 (",
 		"model: Davidson's with an effect of moving first, Firth's penalty in 1 of 2\n",
 	} {
 		if !strings.Contains(got, want) {
@@ -239,7 +255,7 @@ func TestSummaryOfIslands(t *testing.T) {
 		t.Errorf("got:\n%s", got)
 	}
 	b.Ratings.Pools[0].Scale, b.Ratings.Pools[1].Scale = 1.5, 0.75
-	if got := written(t, SummaryOptions{}, b); !strings.HasPrefix(got[strings.Index(got, "elo: "):], "elo: 0.7500 to 1.5000 times 400*log10(s/(1-s)) for ") {
+	if got := written(t, SummaryOptions{}, b); !strings.HasPrefix(got[strings.Index(got, "Elo: "):], "Elo: 0.7500 to 1.5000 times 400*log10(s/(1-s)) for ") {
 		t.Errorf("got:\n%s", got)
 	}
 	// With one pool and a bot that played nobody there is nothing to tell apart.

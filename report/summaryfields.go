@@ -1,17 +1,16 @@
 package report
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"scrutineer/analysis"
+	"scrutineer/report/table"
 )
 
-// field is a column of a summary and what stands in it.
+// field is a column of a summary and what is in it.
 type field struct {
-	Column
-	text func(line) string
+	table.Column
+	of func(line) table.Cell
 }
 
 // digest is what the tables of a summary have in common.
@@ -23,7 +22,7 @@ type digest struct {
 	times    bool     // some times are known
 	breaks   []string // the declared tie-breaks
 	joined   bool     // how games ended is in one column
-	without  []string // the columns that are left out
+	without  []string // the columns that are left out, by their keys
 }
 
 func digestOf(list []Brief) digest {
@@ -55,20 +54,20 @@ const summaryName = 20
 // fitting is the tables, columns joined and left out until they are no wider than
 // allowed or nothing is left to give. Tie-breaks stay: without them ranks would not
 // be understood.
-func (d *digest) fitting(list []Brief, o SummaryOptions) []Table {
+func (d *digest) fitting(list []Brief, o SummaryOptions) []table.Table {
 	spare := []string{"p50", "max", "places"}
 	for {
 		tables := d.tables(list, o)
-		first := tables[0]
+		table.Align(o.Language, tables)
 		switch {
-		case o.Width <= 0 || wide(first.Columns, widths(first, TextOptions{MaxCell: summaryName})) <= o.Width:
+		case o.Width <= 0 || table.Wide(o.Language, tables[0], summaryName) <= o.Width:
 			return tables
 		case !d.joined:
 			d.joined = true
 		case len(spare) == 0:
 			return tables
 		default:
-			if slices.ContainsFunc(first.Columns, func(c Column) bool { return c.Name == spare[0] }) {
+			if tables[0].At(spare[0]) >= 0 {
 				d.without = append(d.without, spare[0])
 			}
 			spare = spare[1:]
@@ -77,99 +76,93 @@ func (d *digest) fitting(list []Brief, o SummaryOptions) []Table {
 }
 
 // tables are the columns and rows of the games.
-func (d *digest) tables(list []Brief, o SummaryOptions) []Table {
+func (d *digest) tables(list []Brief, o SummaryOptions) []table.Table {
 	fields := d.fields()
-	tables := make([]Table, len(list), len(list)+1)
+	tables := make([]table.Table, len(list))
 	for i, b := range list {
 		for _, f := range fields {
 			tables[i].Columns = append(tables[i].Columns, f.Column)
 		}
-		tables[i].Rows = rows(fields, b.lines(o.Bots))
+		for _, l := range b.lines(o.Bots) {
+			var row []table.Cell
+			for _, f := range fields {
+				row = append(row, f.of(l))
+			}
+			tables[i].Add(row...)
+		}
 	}
-	level(tables)
 	return tables
 }
 
 // fields are the columns, in their order.
 func (d *digest) fields() []field {
 	list := []field{
-		{Column{"rank", Right}, func(l line) string { return place(l.Rank, l.RankTo) }},
-		{Column{"bot", Left}, func(l line) string { return l.Bot }},
+		{table.N("rank"), func(l line) table.Cell { return table.Rank{First: l.Rank, Last: l.RankTo} }},
+		{table.W("bot"), func(l line) table.Cell { return table.Bot(l.Bot) }},
 	}
 	list = append(list, d.record()...)
 	if d.unplayed {
-		list = append(list, field{Column{"unplayed", Right}, func(l line) string { return number(l.Unplayed) }})
+		list = append(list, field{table.N("unplayed"), func(l line) table.Cell { return table.Count(l.Unplayed) }})
 	}
-	list = append(list, field{Column{"points", Right}, func(l line) string { return number(l.Points) }})
+	list = append(list, field{table.N("points"), func(l line) table.Cell { return table.Count(l.Points) }})
 	for i, name := range d.breaks {
-		list = append(list, field{Column{name, Right}, func(l line) string { return breaks(l.Standing)[i] }})
+		list = append(list, field{table.N(name), func(l line) table.Cell { return breaks(l.Standing)[i] }})
 	}
 	list = append(list, d.strength()...)
-	list = append(list, field{Column{"faults", Right}, func(l line) string { return number(l.Faults) }})
+	list = append(list, field{table.N("faults"), func(l line) table.Cell { return table.Count(l.Faults) }})
 	if d.times {
-		list = append(list, field{Column{"p50", Right}, func(l line) string { return l.spent(median) }},
-			field{Column{"max", Right}, func(l line) string { return l.spent(longestMove) }})
+		list = append(list, field{table.T("p50"), func(l line) table.Cell { return l.spent(median) }},
+			field{table.T("max"), func(l line) table.Cell { return l.spent(longestMove) }})
 	}
-	return slices.DeleteFunc(list, func(f field) bool { return slices.Contains(d.without, f.Name) })
+	return slices.DeleteFunc(list, func(f field) bool { return slices.Contains(d.without, f.Key) })
 }
 
 // record is how games ended.
 func (d *digest) record() []field {
 	if d.joined {
-		return []field{{Column{"w-d-l", Right}, func(l line) string { return fmt.Sprintf("%d-%d-%d", l.Won, l.Drawn, l.Lost) }}}
+		return []field{{table.N("w-d-l"), func(l line) table.Cell { return table.Record{Won: l.Won, Drawn: l.Drawn, Lost: l.Lost} }}}
 	}
 	return []field{
-		{Column{"played", Right}, func(l line) string { return number(l.Played) }},
-		{Column{"won", Right}, func(l line) string { return number(l.Won) }},
-		{Column{"drawn", Right}, func(l line) string { return number(l.Drawn) }},
-		{Column{"lost", Right}, func(l line) string { return number(l.Lost) }},
+		{table.N("played"), func(l line) table.Cell { return table.Count(l.Played) }},
+		{table.N("won"), func(l line) table.Cell { return table.Count(l.Won) }},
+		{table.N("drawn"), func(l line) table.Cell { return table.Count(l.Drawn) }},
+		{table.N("lost"), func(l line) table.Cell { return table.Count(l.Lost) }},
 	}
 }
 
 // strength is what the ratings say.
 func (d *digest) strength() []field {
-	known := func(text func(line) string) func(line) string {
-		return func(l line) string {
+	known := func(of func(line) table.Cell) func(line) table.Cell {
+		return func(l line) table.Cell {
 			if l.rating == nil {
-				return "-"
+				return table.None{}
 			}
-			return text(l)
+			return of(l)
 		}
 	}
 	var list []field
 	if d.islands {
-		list = append(list, field{Column{"pool", Right}, known(func(l line) string { return strconv.Itoa(l.pool.Number) })})
+		list = append(list, field{table.N("pool"), known(func(l line) table.Cell { return table.Count(l.pool.Number) })})
 	}
-	list = append(list, field{Column{"elo", Right}, known(func(l line) string { return signed(l.rating.Elo) })},
-		field{Column{percent(d.level) + " interval", Left}, known(func(l line) string { return limits(*l.rating, *l.pool) })})
+	list = append(list, field{table.N("elo"), known(func(l line) table.Cell { return table.Elo(l.rating.Elo) })},
+		field{table.I(d.level), known(func(l line) table.Cell { return bounds(*l.rating, *l.pool) })})
 	if d.places {
-		list = append(list, field{Column{"places", Right}, known(func(l line) string {
+		list = append(list, field{table.N("places"), known(func(l line) table.Cell {
 			if l.rating.Tier == 0 {
-				return "-"
+				return table.None{}
 			}
-			return place(l.rating.Best, l.rating.Worst)
+			return table.Rank{First: l.rating.Best, Last: l.rating.Worst}
 		})})
 	}
 	return list
 }
 
-// rows are the cells of the lines.
-func rows(fields []field, lines []line) [][]string {
-	list := make([][]string, len(lines))
-	for i, l := range lines {
-		for _, f := range fields {
-			list[i] = append(list[i], f.text(l))
-		}
-	}
-	return list
-}
-
 // spent is a time of the bot's, or that none is known.
-func (l line) spent(of func(*analysis.BotTime) int64) string {
+func (l line) spent(of func(*analysis.BotTime) int64) table.Cell {
 	if l.time == nil {
-		return "-"
+		return table.None{}
 	}
-	return duration(of(l.time))
+	return table.Duration(of(l.time))
 }
 
 // moveCount is how many of its moves have a time that is known.

@@ -1,16 +1,16 @@
 package report
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/report/table"
 )
 
 // notes say once what holds for the tables of all games, each short enough for a
 // narrow terminal.
-func (d *digest) notes(list []Brief) []string {
-	var t Table
+func (d *digest) notes(t *table.Table, list []Brief) {
 	var pools []analysis.Pool
 	for _, b := range list {
 		for _, p := range b.Ratings.Pools {
@@ -20,78 +20,69 @@ func (d *digest) notes(list []Brief) []string {
 		}
 	}
 	if len(pools) > 0 {
-		t.note("elo: %s for a score s against the mean of %s", scaleName(pools), tied(pools))
-		what := percent(d.level) + ": for the distance from that mean, not between bots"
+		t.Note("report.summary.elo", scaleName(pools), tied(pools))
 		if d.places && !d.lacks("places") {
-			what += "; places: possible ranks"
+			t.Note("report.summary.distance-places", table.Level(d.level))
+		} else {
+			t.Note("report.summary.distance", table.Level(d.level))
 		}
-		t.note("%s", what)
 		if d.islands {
-			t.note("pool: no games connect one to another, elo and places mean nothing across them")
+			t.Note("report.summary.pools")
 		}
-		t.note("%s", modelled(pools))
+		modelled(t, pools)
 	}
-	t.unrated(list)
-	t.note("%s", d.meanings())
-	t.schemes(list)
+	unrated(t, list)
+	d.meanings(t)
+	schemes(t, list)
 	if len(d.without) > 0 {
-		t.note("columns left out for want of room: %s", strings.Join(d.without, ", "))
+		t.Note("report.summary.without", table.Name(strings.Join(d.without, ", ")))
 	}
-	return t.Notes
 }
 
-func (d *digest) lacks(column string) bool {
-	for _, name := range d.without {
-		if name == column {
-			return true
-		}
-	}
-	return false
-}
+// lacks reports whether a column was left out.
+func (d *digest) lacks(column string) bool { return slices.Contains(d.without, column) }
 
 // meanings are what columns hold whose heads do not say so.
-func (d *digest) meanings() string {
-	text := "faults: games lost by one"
+func (d *digest) meanings(t *table.Table) {
 	switch {
 	case !d.times || d.lacks("max"):
+		t.Note("report.summary.faults")
 	case d.lacks("p50"):
-		text += "; max: time of a move"
+		t.Note("report.summary.faults-max")
 	default:
-		text += "; p50, max: time of a move, p50 without first moves"
+		t.Note("report.summary.faults-times")
 	}
-	return text
 }
 
 // scaleName is the scale of the ratings.
-func scaleName(pools []analysis.Pool) string {
-	const logistic = "400*log10(s/(1-s))"
+func scaleName(pools []analysis.Pool) table.Cell {
 	least, most := pools[0].Scale, pools[0].Scale
 	for _, p := range pools {
 		least, most = min(least, p.Scale), max(most, p.Scale)
 	}
 	switch {
 	case least != most:
-		return fixed(least, 4) + " to " + fixed(most, 4) + " times " + logistic
+		return table.Say("report.summary.scales", number(least, 4), number(most, 4))
 	case least != 0:
-		return fixed(least, 4) + "*" + logistic
+		return table.Say("report.summary.scale", number(least, 4))
 	}
-	return logistic
+	return table.Name("400*log10(s/(1-s))")
 }
 
 // tied says which bots' mean is zero: those tied to each other both ways.
-func tied(pools []analysis.Pool) string {
+func tied(pools []analysis.Pool) table.Phrase {
 	for _, p := range pools {
 		for _, r := range p.Ratings {
 			if !r.InZero {
-				return "bots tied by results"
+				return table.Say("report.summary.tied")
 			}
 		}
 	}
-	return "all bots"
+	return table.Say("report.summary.all-bots")
 }
 
 // modelled says what the ratings assume and how they were estimated.
-func modelled(pools []analysis.Pool) string {
+func modelled(t *table.Table, pools []analysis.Pool) {
 	effect, firth, failed := 0, 0, 0
 	for _, p := range pools {
 		if p.Order != nil && p.Order.Missing == "" {
@@ -104,63 +95,58 @@ func modelled(pools []analysis.Pool) string {
 			failed++
 		}
 	}
-	text := "model: "
+	key := "report.summary.davidson"
 	switch p := pools[0]; {
 	case p.Estimator == analysis.BayesEloEstimator:
-		text += "BayesElo's"
+		key = "report.summary.bayeselo"
 	case p.Order == nil:
-		text += "Bradley-Terry, a draw half a win"
-	default:
-		text += "Davidson's"
+		key = "report.summary.bradley-terry"
 	}
-	if effect > 0 {
-		text += " with an effect of moving first" + among(effect, len(pools))
+	text := table.Say(key)
+	for _, more := range []struct {
+		n         int
+		all, some string
+	}{{effect, "report.summary.with-order", "report.summary.with-order-some"}, {firth, "report.summary.with-firth", "report.summary.with-firth-some"},
+		{failed, "report.summary.with-failed", "report.summary.with-failed-some"}} {
+		switch more.n {
+		case 0:
+		case len(pools):
+			text = table.Say(more.all, text)
+		default:
+			text = table.Say(more.some, text, table.Count(more.n), table.Count(len(pools)))
+		}
 	}
-	if firth > 0 {
-		text += ", Firth's penalty" + among(firth, len(pools))
-	}
-	if failed > 0 {
-		text += "; estimates that did not pass their test" + among(failed, len(pools)) + " have no intervals"
-	}
-	return text
-}
-
-// among says in how many of the pools something is so, where that is not in all.
-func among(n, of int) string {
-	if n == of {
-		return ""
-	}
-	return fmt.Sprintf(" in %d of %d", n, of)
+	t.Notes = append(t.Notes, text)
 }
 
 // unrated says where bots have no ratings though they played others.
-func (t *Table) unrated(list []Brief) {
+func unrated(t *table.Table, list []Brief) {
 	for _, b := range list {
 		for _, p := range b.Ratings.Pools {
 			if p.Estimator == analysis.NoEstimator && len(p.Ratings) > 1 {
-				t.note("%s: not rated: %d bots are more than the limit that was set", b.Standings.Game, len(p.Ratings))
+				t.Note("report.summary.over-limit", table.Name(b.Standings.Game), table.Count(len(p.Ratings)))
 			}
 		}
 	}
 }
 
 // schemes says where points are not those of the rules, each thing once.
-func (t *Table) schemes(list []Brief) {
-	var order []string
-	games := map[string][]string{}
+func schemes(t *table.Table, list []Brief) {
+	var order []analysis.Scheme
+	games := map[analysis.SchemeNote][]string{}
 	for _, b := range list {
-		if note := b.Standings.Scheme.Note; note != "" {
+		if note := b.Standings.Scheme.Note; note != (analysis.SchemeNote{}) {
 			if games[note] == nil {
-				order = append(order, note)
+				order = append(order, b.Standings.Scheme)
 			}
 			games[note] = append(games[note], b.Standings.Game)
 		}
 	}
-	for _, note := range order {
-		who := games[note][0]
-		if n := len(games[note]) - 1; n > 0 {
-			who += fmt.Sprintf(" and %d more", n)
+	for _, s := range order {
+		who := table.Cell(table.Name(games[s.Note][0]))
+		if n := len(games[s.Note]) - 1; n > 0 {
+			who = table.Say("report.summary.and-more", who, table.Count(n))
 		}
-		t.note("%s: %s", who, note)
+		t.Note("report.summary.scheme-of", who, SchemeNote(s))
 	}
 }

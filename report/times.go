@@ -1,68 +1,85 @@
 package report
 
 import (
+	"cmp"
+	"maps"
 	"slices"
-	"strconv"
 
 	"scrutineer/analysis"
-	"scrutineer/report/numeral"
+	"scrutineer/internal/words"
+	"scrutineer/report/chart"
+	"scrutineer/report/table"
 )
 
-// Times are the tables of time and of faults of a game: moves, allowance, curve,
-// faults, claims, longest thinks, time against result; or one that says that none
-// are known.
-func Times(t analysis.Times, level float64) []Table {
+// times is the report of time and of faults.
+func times(in *Input) Result {
+	t := analysis.TimesOf(&in.Part.Usage, in.Game, in.Options)
+	return Result{Values: []Value{{"times", t}}, Parts: Times(t, in.level())}
+}
+
+// Times are the parts on time and faults of a game: "time-by-move", "time",
+// "allowance", "faults", "claims", "longest" and "time-against-result"; or one that
+// says that no times are known.
+func Times(t analysis.Times, level float64) []Part {
 	if len(t.Bots) == 0 {
-		return []Table{{Title: t.Game + ": time", Notes: []string{"no times are known"}}}
+		var none table.Table
+		none.Note("report.note.no-times")
+		return []Part{part("time", "report.section.time", none)}
 	}
-	return []Table{moves(t), allowance(t, level), curve(t), faults(t, level), claims(t), longest(t), outthinking(t, level)}
+	byMove, spread := part("time-by-move", "report.time-by-ply", byMove(t)), part("time", "report.time-spread", moves(t))
+	byMove.List = everyMove(t)
+	byMove.Chart = func(l words.Language) (chart.Chart, error) { return chart.TimeByPly(t, l) }
+	spread.Chart = func(l words.Language) (chart.Chart, error) { return chart.TimeSpread(t, l) }
+	return []Part{byMove, spread, part("allowance", "report.allowance", allowance(t, level)), part("faults", "report.faults", faults(t, level)),
+		part("claims", "report.claims", claims(t)), part("longest", "report.longest", longest(t)),
+		part("time-against-result", "report.time-against-result", outthinking(t, level))}
 }
 
 // moves is the time of moves, by part of the game.
-func moves(t analysis.Times) Table {
-	out := Table{Title: t.Game + ": time of moves", Columns: []Column{{"bot", Left}, {"moves", Left}, {"n", Right}, {"mean", Right},
-		{"p50", Right}, {"p90", Right}, {"p99", Right}, {"max", Right}}}
+func moves(t analysis.Times) table.Table {
+	out := table.Table{Columns: []table.Column{table.W("bot"), table.W("moves"), table.N("n"), table.T("mean"), table.T("p50"), table.T("p90"), table.T("p99"), table.T("max")}}
 	unknown, stopped := int64(0), int64(0)
 	for _, b := range t.Bots {
 		unknown, stopped = unknown+b.Unknown, stopped+b.Stopped
-		for _, part := range []struct {
-			name  string
+		for _, x := range []struct {
+			key   string
 			spent analysis.Spent
-		}{{"first", b.First}, {"later", b.Later}, {"opening", b.Opening}, {"middle", b.Middle}, {"end", b.End}, {"whole game", b.Game}} {
-			if s := part.spent; s.N > 0 {
-				out.Rows = append(out.Rows, []string{b.Bot, part.name, number(s.N), duration(s.Mean), duration(s.P50), duration(s.P90), duration(s.P99), duration(s.Max)})
+		}{{"report.cell.first", b.First}, {"report.cell.later", b.Later}, {"report.cell.opening", b.Opening}, {"report.cell.middle", b.Middle},
+			{"report.cell.end", b.End}, {"report.cell.whole-game", b.Game}} {
+			if s := x.spent; s.N > 0 {
+				out.Add(table.Bot(b.Bot), table.Say(x.key), table.Count(s.N), table.Duration(s.Mean), table.Duration(s.P50), table.Duration(s.P90),
+					table.Duration(s.P99), table.Duration(s.Max))
 			}
 		}
 	}
-	out.note("a quantile is at most 1/128 too large; opening, middle and end are thirds of a game's plies")
+	out.Note("report.note.quantiles")
 	if unknown > 0 {
-		out.note("moves whose time is not known: %d", unknown)
+		out.Note("report.note.moves-unknown", table.Count(unknown))
 	}
 	if stopped > 0 {
-		out.note("moves not made in time, in no figure above: %d", stopped)
+		out.Note("report.note.moves-stopped", table.Count(stopped))
 	}
 	return out
 }
 
 // allowance is what was used of the limits.
-func allowance(t analysis.Times, level float64) Table {
-	out := Table{Title: t.Game + ": use of the time allowed", Columns: []Column{{"bot", Left}, {"of", Left}, {"n", Right}, {"p50", Right},
-		{"p99", Right}, {"max", Right}, {"over 95%", Right}, {percent(level) + " interval", Left}}}
+func allowance(t analysis.Times, level float64) table.Table {
+	out := table.Table{Columns: []table.Column{table.W("bot"), table.W("of"), table.N("n"), table.N("p50"), table.N("p99"), table.N("max"), table.N("over-95"), table.I(level)}}
 	for _, b := range t.Bots {
-		for _, part := range []struct {
-			name  string
+		for _, x := range []struct {
+			key   string
 			spent analysis.Spent
 			near  analysis.Share
-		}{{"move", b.ShareMove, b.NearMove}, {"game", b.ShareTotal, b.NearTotal}} {
-			if s := part.spent; s.N > 0 {
-				out.Rows = append(out.Rows, []string{b.Bot, part.name, number(s.N), parts(s.P50), parts(s.P99), parts(s.Max), number(part.near.Count),
-					share(part.near.Low) + " to " + share(part.near.High)})
+		}{{"report.cell.move", b.ShareMove, b.NearMove}, {"report.cell.game", b.ShareTotal, b.NearTotal}} {
+			if s := x.spent; s.N > 0 {
+				out.Add(table.Bot(b.Bot), table.Say(x.key), table.Count(s.N), table.Parts(s.P50), table.Parts(s.P99), table.Parts(s.Max),
+					table.Count(x.near.Count), ratio(x.near.Low, x.near.High))
 			}
 		}
 	}
 	if len(out.Rows) == 0 {
 		out.Columns = nil
-		out.note("no limit of time is known")
+		out.Note("report.note.no-limits")
 	}
 	return out
 }
@@ -70,31 +87,42 @@ func allowance(t analysis.Times, level float64) Table {
 // shown are the moves of the curve that a table shows.
 var shown = [...]int{1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200}
 
-// curve is the time by move: of each bot the 10th, 50th and 90th of a hundred.
-func curve(t analysis.Times) Table {
-	out := Table{Title: t.Game + ": time by move of the bot", Columns: []Column{{"bot", Left}, {"quantile", Right}}}
+// byMove is the time by move: of each bot the 10th, 50th and 90th of a hundred.
+func byMove(t analysis.Times) table.Table {
+	out := table.Table{Columns: []table.Column{table.W("bot"), table.N("quantile")}}
 	var used []int
 	for _, n := range shown {
 		if slices.ContainsFunc(t.Bots, func(b analysis.BotTime) bool { return at(b, n) != nil }) {
 			used = append(used, n)
-			out.Columns = append(out.Columns, Column{strconv.Itoa(n), Right})
+			out.Columns = append(out.Columns, table.Ordinal(n, table.Times))
 		}
 	}
 	for _, b := range t.Bots {
 		for _, q := range []struct {
-			name string
+			name table.Name
 			of   func(*analysis.CurvePoint) int64
 		}{{"p10", func(p *analysis.CurvePoint) int64 { return p.P10 }}, {"p50", func(p *analysis.CurvePoint) int64 { return p.P50 }},
 			{"p90", func(p *analysis.CurvePoint) int64 { return p.P90 }}} {
-			row := []string{b.Bot, q.name}
+			row := []table.Cell{table.Bot(b.Bot), q.name}
 			for _, n := range used {
-				cell := ""
 				if p := at(b, n); p != nil {
-					cell = duration(q.of(p))
+					row = append(row, table.Duration(q.of(p)))
+				} else {
+					row = append(row, nil)
 				}
-				row = append(row, cell)
 			}
-			out.Rows = append(out.Rows, row)
+			out.Add(row...)
+		}
+	}
+	return out
+}
+
+// everyMove is the time by move with a row for each move.
+func everyMove(t analysis.Times) *table.Table {
+	out := &table.Table{Columns: []table.Column{table.W("bot"), table.N("move"), table.N("n"), table.T("p10"), table.T("p50"), table.T("p90")}}
+	for _, b := range t.Bots {
+		for _, p := range b.Curve {
+			out.Add(table.Bot(b.Bot), table.Count(p.Move), table.Count(p.N), table.Duration(p.P10), table.Duration(p.P50), table.Duration(p.P90))
 		}
 	}
 	return out
@@ -111,52 +139,105 @@ func at(b analysis.BotTime, move int) *analysis.CurvePoint {
 }
 
 // faults are the faults of each bot.
-func faults(t analysis.Times, level float64) Table {
-	out := Table{Title: t.Game + ": faults", Columns: []Column{{"bot", Left}, {"games", Right}, {"fault", Left}, {"times", Right}, {"share", Right}, {percent(level) + " interval", Left}}}
+func faults(t analysis.Times, level float64) table.Table {
+	out := table.Table{Columns: []table.Column{table.W("bot"), table.N("games"), table.W("fault"), table.N("times"), table.N("share"), table.I(level)}}
 	for _, b := range t.Bots {
-		var kinds []string
-		for kind := range b.Faults {
-			kinds = append(kinds, kind)
-		}
-		slices.Sort(kinds)
-		for _, kind := range kinds {
+		for _, kind := range slices.Sorted(maps.Keys(b.Faults)) {
 			s := b.Faults[kind]
-			out.Rows = append(out.Rows, []string{b.Bot, number(b.Games), kind, number(s.Count), share(s.Share), share(s.Low) + " to " + share(s.High)})
+			out.Add(table.Bot(b.Bot), table.Count(b.Games), table.Name(kind), table.Count(s.Count), table.Share(s.Share), ratio(s.Low, s.High))
 		}
-		if len(kinds) == 0 {
-			out.Rows = append(out.Rows, []string{b.Bot, number(b.Games), "none", "0", share(0), share(b.Faulty.Low) + " to " + share(b.Faulty.High)})
+		if len(b.Faults) == 0 {
+			out.Add(table.Bot(b.Bot), table.Count(b.Games), table.Say("report.cell.none"), table.Count(0), table.Share(0), ratio(b.Faulty.Low, b.Faulty.High))
 		}
 	}
 	return out
 }
 
-// Endings is how games ended.
-func Endings(game string, list []analysis.Ending, level float64) Table {
-	t := Table{Title: game + ": how games ended", Columns: []Column{{"end", Left}, {"games", Right}, {"share", Right}, {percent(level) + " interval", Left},
-		{"first won", Right}, {"drawn", Right}, {"second won", Right}, {"mean plies", Right}}}
-	for _, e := range list {
-		name := e.End
-		if name == "" {
-			name = "not known"
+// claims is how claimed times compare with those that were seen.
+func claims(t analysis.Times) table.Table {
+	out := table.Table{Columns: []table.Column{table.W("bot"), table.N("observed"), table.N("claimed-more"), table.N("claimed-less"), table.T("p50-off"), table.T("max-off")}}
+	for _, b := range t.Bots {
+		if c := b.Claims; c.Checked > 0 {
+			row := []table.Cell{table.Bot(b.Bot), table.Count(c.Checked), table.Count(c.More), table.Count(c.Less), nil, nil}
+			if c.Off.N > 0 {
+				row[4], row[5] = table.Duration(c.Off.P50), table.Duration(c.Off.Max)
+			}
+			out.Add(row...)
 		}
-		t.Rows = append(t.Rows, []string{name, number(e.Games.Count), share(e.Games.Share), share(e.Games.Low) + " to " + share(e.Games.High),
-			number(e.Wins), number(e.Draws), number(e.Losses), fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 1)})
+	}
+	if len(out.Rows) == 0 {
+		out.Columns = nil
+		out.Note("report.note.none-observed")
+		return out
+	}
+	out.Note("report.note.observed")
+	return out
+}
+
+// mostLongest is how many of the longest thinks a table shows.
+const mostLongest = 12
+
+// longest is the longest thinks of all bots, of each at most so many as are kept.
+func longest(t analysis.Times) table.Table {
+	out := table.Table{Columns: []table.Column{table.W("bot"), table.T("time"), table.W("event"), table.W("game"), table.N("ply")}}
+	type thought struct {
+		bot string
+		analysis.Think
+	}
+	var list []thought
+	for _, b := range t.Bots {
+		for _, x := range b.Longest {
+			list = append(list, thought{b.Bot, x})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b thought) int { return cmp.Compare(b.Used, a.Used) })
+	for _, x := range list[:min(len(list), mostLongest)] {
+		out.Add(table.Bot(x.bot), table.Duration(x.Used), table.Name(x.Event), table.Name(x.ID), table.Count(x.Ply))
+	}
+	out.Note("report.note.longest")
+	return out
+}
+
+// outthinking is how games ended of which a bot used more time than its opponent,
+// or less.
+func outthinking(t analysis.Times, level float64) table.Table {
+	out := table.Table{Columns: []table.Column{table.W("bot"), table.W("used"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("score"), table.I(level)}}
+	for _, b := range t.Bots {
+		for _, x := range []struct {
+			key   string
+			seats analysis.Seats
+		}{{"report.cell.more-time", b.Longer}, {"report.cell.less-time", b.Shorter}} {
+			if s := x.seats; s.Wins+s.Draws+s.Losses > 0 {
+				out.Add(slices.Insert(seats(table.Bot(b.Bot), s), 1, table.Cell(table.Say(x.key)))...)
+			}
+		}
+	}
+	out.Note("report.note.time-result")
+	return out
+}
+
+// terminations is the report of how games ended.
+func terminations(in *Input) Result {
+	list := analysis.Endings(&in.Part.Counts, in.Game, in.Options)
+	if len(list) == 0 {
+		return Result{}
+	}
+	p := part("terminations", "report.section.terminations", endings(list, in.level()))
+	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Terminations(in.Game, list, l) }
+	return Result{Values: []Value{{"terminations", list}}, Parts: []Part{p}}
+}
+
+// endings is how games ended.
+func endings(list []analysis.Ending, level float64) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("end"), table.N("games"), table.N("share"), table.I(level), table.N("first-won"), table.N("drawn"),
+		table.N("second-won"), table.N("mean-plies")}}
+	for _, e := range list {
+		var name table.Cell = table.Name(e.End)
+		if e.End == "" {
+			name = table.Say("report.cell.not-known")
+		}
+		t.Add(name, table.Count(e.Games.Count), table.Share(e.Games.Share), ratio(e.Games.Low, e.Games.High), table.Count(e.Wins), table.Count(e.Draws),
+			table.Count(e.Losses), number(float64(e.Plies)/float64(max(1, e.Games.Count)), 1))
 	}
 	return t
 }
-
-// Repetitions lists the pairs that played the same game again.
-func Repetitions(game string, list []analysis.Repetition) Table {
-	t := Table{Title: game + ": the same games again", Columns: []Column{{"first", Left}, {"second", Left}, {"games", Right}, {"different", Right}}}
-	for _, r := range list {
-		t.Rows = append(t.Rows, []string{r.First, r.Second, number(r.Games), number(r.Distinct)})
-	}
-	t.note("the same moves from the same start, or their image under a symmetry of the board")
-	return t
-}
-
-// duration is a time in microseconds, in a unit that suits it.
-func duration(us int64) string { return numeral.Duration(us) }
-
-// parts is a part of 10,000 in percent.
-func parts(n int64) string { return numeral.Parts(n) }

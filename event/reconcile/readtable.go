@@ -29,8 +29,8 @@ const (
 )
 
 // ReadTable reads a published table: CSV with a header row, its cells separated
-// by commas, semicolons or tabs; or several such as report.CSV writes them, below
-// their titles, of which Game chooses one; or lines "A - B: 3 : 1" with the wins of both.
+// by commas, semicolons or tabs; or the standings of several games as package report
+// writes them, of which Game and Stage choose one; or lines "A - B: 3 : 1" with the wins of both.
 // An error is a *TableError, or one of reading.
 func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	b, err := io.ReadAll(io.LimitReader(r, MaxTable+1))
@@ -45,14 +45,12 @@ func ReadTable(name string, r io.Reader, opt TableOptions) (*Table, error) {
 	if err := t.encoding(b); err != nil {
 		return nil, err
 	}
-	b, err = t.tableOf(b)
-	if err != nil {
-		return nil, err
-	}
 	if first := firstLine(b); crossLine.MatchString(first) && len(opt.Head) == 0 {
 		err = t.readPairs(b)
 	} else {
-		err = t.readCSV(b, separator(first))
+		if err = t.readCSV(b, separator(first)); err == nil {
+			err = t.pick()
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -164,7 +162,12 @@ func (t *Table) header(line int, cells []string) ([]Column, error) {
 		return nil, t.fail(line, "cap", "a table has at most %d columns", MaxColumns)
 	}
 	columns, at := make([]Column, len(cells)), map[Column]string{}
+	several := ofReport(cells)
 	for i, head := range cells {
+		if c := Column(head); several && new(rowContest).set(c, "") {
+			columns[i] = c
+			continue
+		}
 		if name := strings.ToLower(strings.TrimSpace(head)); slices.Contains(t.opt.TieBreaks, name) && !slices.Contains(t.breaks, name) {
 			t.breaks = append(t.breaks, name)
 			columns[i] = Column(breakColumn + name)
@@ -225,7 +228,7 @@ func (t *Table) row(line int, columns []Column, cells []string) error {
 		if len(cell) > MaxCell {
 			return t.fail(line, "cap", "a cell has at most %d bytes", MaxCell)
 		}
-		if columns[i] == "" {
+		if columns[i] == "" || r.of.set(columns[i], cell) {
 			continue
 		}
 		if name, ok := strings.CutPrefix(string(columns[i]), breakColumn); ok {

@@ -30,6 +30,7 @@ const (
 // row is one row of a table. What a cell does not say is as has tells.
 type row struct {
 	line      int
+	of        rowContest
 	bot       string // as written
 	rank      [2]int // first and last place; both 0 where the cell is empty
 	count     map[Column]int64

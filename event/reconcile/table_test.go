@@ -11,6 +11,7 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/judge"
 	"scrutineer/report"
+	cells "scrutineer/report/table"
 )
 
 // plain is a game of the sample as its text has it, read by eyes that know
@@ -347,12 +348,15 @@ func TestTablesOfReport(t *testing.T) {
 			}
 		}
 	}
-	var tables []report.Table
+	var tables []cells.Placed
 	for _, game := range counts.Games() {
-		tables = append(tables, report.Standings(analysis.Stand(&counts, game, analysis.SchemeOf(game))))
+		in := &report.Input{Part: &analysis.Partial{Counts: counts}, Game: game, Scheme: analysis.SchemeOf(game)}
+		for _, p := range report.Of(in, []string{"standings"}).Sections[0].Parts {
+			tables = append(tables, cells.Placed{Where: append([]cells.Field{{Key: "game", Value: cells.Name(game)}}, p.Where...), Table: p.CSV()})
+		}
 	}
 	var b bytes.Buffer
-	if err := report.CSV(&b, tables); err != nil {
+	if err := cells.CSV(&b, tables); err != nil {
 		t.Fatal(err)
 	}
 	for _, game := range counts.Games() {
@@ -366,7 +370,7 @@ func TestTablesOfReport(t *testing.T) {
 		}
 	}
 	_, err := ReadTable("all.csv", &b, TableOptions{})
-	if err == nil || !strings.HasPrefix(err.Error(), `all.csv:1: column: 5 tables of standings where one is wanted, choose by --game: "betoniarki: standings", `) {
+	if err == nil || !strings.HasPrefix(err.Error(), `all.csv:1: column: the table is of 5 games: choose one of them by --game: "betoniarki", `) {
 		t.Error(err)
 	}
 }
@@ -375,11 +379,14 @@ func TestTablesOfReport(t *testing.T) {
 // another unit, and not where they are others.
 func TestPointsByTheTableItself(t *testing.T) {
 	tour := together(t, cup())
-	const head = "# fiverow: standings\nbot,points\n"
-	judgeText(t, tour, head+"a,60\nb,60\nc,0\n\"# points: 4 for a win, 2 for a draw, 0 for a loss; ...\"\n", TableOptions{}, "")
-	judgeText(t, tour, head+"a,45\nb,45\nc,0\n\"# points: 3 for a win, 1 for a draw, 0 for a loss; ...\"\n", TableOptions{}, "wrong-points*2")
+	const head = "game,scheme,bot,points\n"
+	rows := func(scheme string, a, b, c int) string {
+		return fmt.Sprintf("%sfiverow,%s,a,%d\nfiverow,%s,b,%d\nfiverow,%s,c,%d\n", head, scheme, a, scheme, b, scheme, c)
+	}
+	judgeText(t, tour, rows("4/2/0", 60, 60, 0), TableOptions{}, "")
+	judgeText(t, tour, rows("3/1/0", 45, 45, 0), TableOptions{}, "wrong-points*2")
 	three := Scheme{3000, 1000, 0}
-	judgeText(t, tour, head+"a,45\nb,45\nc,0\n\"# points: 4 for a win, 2 for a draw, 0 for a loss; ...\"\n", TableOptions{Points: &three}, "")
+	judgeText(t, tour, rows("4/2/0", 45, 45, 0), TableOptions{Points: &three}, "")
 }
 
 // Every kind of finding is brought about by a planted fault.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"scrutineer/analysis"
+	"scrutineer/report"
 	"scrutineer/report/document"
 )
 
@@ -15,7 +16,7 @@ import (
 // times: twice from each of two starts, each moving first once. Earlier bots
 // are the stronger ones; some games are drawn, some end by a fault, and one is
 // played twice. All sections are there.
-func Game(name string, bots ...string) document.Game {
+func Game(name string, bots ...string) report.Game {
 	p := &analysis.Partial{}
 	n := 0
 	for i, a := range bots {
@@ -25,16 +26,18 @@ func Game(name string, bots ...string) document.Game {
 			}
 			for round := 1; round <= 2; round++ {
 				n++
-				add(p, name, n, round, i < k, a, b)
+				add(p, name, n, n, round, i < k, a, b)
 			}
 		}
 	}
+	add(p, name, n+1, 1, 1, true, bots[0], bots[1])
 	return of(p, name, bots)
 }
 
-// add adds a game, which the stronger bot wins unless it is a fifth or seventh.
-func add(p *analysis.Partial, game string, n, round int, strong bool, first, second string) {
-	r := analysis.Result{Game: game, Event: "cup", ID: fmt.Sprintf("g%04d", n), Round: fmt.Sprint(round), First: first, Second: second,
+// add adds the n-th game under the number id; the stronger bot wins it unless it is a
+// fifth or seventh.
+func add(p *analysis.Partial, game string, id, n, round int, strong bool, first, second string) {
+	r := analysis.Result{Game: game, Event: "cup", ID: fmt.Sprintf("g%04d", id), Round: fmt.Sprint(round) + " 1", First: first, Second: second,
 		Outcome: analysis.SecondWins, End: "five", Plies: int64(20 + n%7), Moves: analysis.DigestOf([]byte(fmt.Sprint(n)))}
 	if round == 2 {
 		r.Start = "X..O"
@@ -63,28 +66,19 @@ func add(p *analysis.Partial, game string, n, round int, strong bool, first, sec
 	p.Usage.Add(t)
 }
 
-// of is the game as a document takes it.
-func of(p *analysis.Partial, game string, bots []string) document.Game {
-	o := analysis.Options{}
-	standings := analysis.Stand(&p.Counts, game, analysis.SchemeOf("fiverow"), analysis.TieBreaks()...)
-	ratings := analysis.Rate(&p.Counts, game, o)
-	first := analysis.Advantage(&p.Counts, game, o)
-	times := analysis.TimesOf(&p.Usage, game, o)
-	sequence := analysis.Sequence(&p.Counts, game, 32)
-	g := document.Game{Name: game, Level: 0.95, Standings: &standings, Ratings: &ratings, FirstMover: &first, Model: &ratings, Times: &times,
-		Endings: analysis.Endings(&p.Counts, game, o), Order: &standings, Crosstable: analysis.Crosstable(&p.Counts, standings), Gaps: &ratings,
-		Repeated:   []analysis.Repetition{{First: bots[0], Second: bots[1], Games: 2, Distinct: 1}},
-		Uneven:     []analysis.Uneven{{Event: "cup", A: bots[0], B: bots[1], Points: 19}},
-		Sequential: &sequence}
-	test := analysis.SPRT(&p.Counts, game, analysis.Sequel{A: bots[0], B: bots[1]})
-	g.SPRT = &test
-	g.Seats = analysis.SeatTests(&p.Counts, game, o)
-	g.Stages = []analysis.Stage{{Stage: "main", Standings: standings}, {Stage: "final", From: []string{"main"}, Standings: standings}}
-	return g
+// of makes every report of the game.
+func of(p *analysis.Partial, game string, bots []string) report.Game {
+	in := &report.Input{Part: p, Game: game, Kind: "fiverow", Scheme: analysis.Scheme{Win: 2, Draw: 1}, Breaks: analysis.TieBreaks(),
+		Carry: map[string][]string{"2": {"1"}}, Sequel: analysis.Sequel{A: bots[0], B: bots[1]}}
+	var names []string
+	for _, r := range report.All() {
+		names = append(names, r.Name)
+	}
+	return report.Of(in, names)
 }
 
 // Report is a report of these games, with all that a report may hold.
-func Report(games ...document.Game) document.Report {
+func Report(games ...report.Game) document.Report {
 	return document.Report{Title: "Cup <b>of</b> 2026", Games: games,
 		Checked: document.Checked{Logs: []document.Count{{Status: "verified", Logs: 24}, {Status: "rejected", Logs: 1}}, Apart: 1, Twice: 2,
 			Left: []document.Left{{ID: "g7", Where: "games/g7.mlog:12", Why: "rejected: illegal: a move that is none"}}},

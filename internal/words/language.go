@@ -17,10 +17,9 @@ var tags = [...]string{"en", "fa", "lv", "pl", "ru"}
 func Tags() []string { return append([]string(nil), tags[:]...) }
 
 // Language says phrases in one language. It is safe for use by several
-// goroutines at once. The zero value knows no phrase; see In.
+// goroutines at once. The zero value is of no language; see In.
 type Language struct {
-	tag     language.Tag
-	phrases map[string]phrase
+	tag language.Tag
 }
 
 // In is the language of a tag such as "pl", or of a locale such as
@@ -29,8 +28,7 @@ func In(tag string) (Language, error) {
 	base, _, _ := strings.Cut(strings.NewReplacer("_", "-", ".", "-").Replace(tag), "-")
 	for _, known := range tags {
 		if strings.EqualFold(base, known) {
-			phrases, err := load()
-			return Language{language.MustParse(known), phrases}, err
+			return Language{language.MustParse(known)}, nil
 		}
 	}
 	return Language{}, fmt.Errorf("unknown language %q: there are %s", tag, strings.Join(tags[:], ", "))
@@ -58,6 +56,12 @@ func (l Language) Text(key string, args ...any) string {
 	})
 }
 
+// Plain is a phrase as it is, its arguments unchanged: for a terminal or a file,
+// whose writer makes everything safe.
+func (l Language) Plain(key string, args ...any) string {
+	return fill(l.form(key, args), args, func(arg any) string { return fmt.Sprint(arg) })
+}
+
 // HTML is a phrase as markup: escaped, every argument visible and in a bdi
 // element of its own, numbers from left to right. An argument of type template.HTML is put in
 // as it is.
@@ -77,7 +81,7 @@ func (l Language) HTML(key string, args ...any) template.HTML {
 
 // form is the text of a phrase that the arguments ask for, its places unfilled.
 func (l Language) form(key string, args []any) string {
-	p, ok := l.phrases[key]
+	p, ok := find(key)
 	if !ok {
 		return "[" + key + "]"
 	}

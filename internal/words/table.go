@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strings"
+	"sync"
 )
 
 //go:embed table/*.json
@@ -33,28 +35,52 @@ func (f *forms) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*map[string]string)(f))
 }
 
-// load reads the whole table. The error names the file and what is wrong in it.
-func load() (map[string]phrase, error) {
-	all := map[string]phrase{}
+// surface is the table of one surface, which is the first part of its keys. It is
+// read when the first of its phrases is asked for, since a command says few of
+// them.
+type surface struct {
+	read func() (map[string]phrase, error)
+}
+
+// surfaces are the tables by their names.
+var surfaces = sync.OnceValue(func() map[string]surface {
 	files, err := fs.Glob(tables, "table/*.json")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	all := map[string]surface{}
+	for _, file := range files {
+		name := strings.TrimSuffix(path.Base(file), ".json")
+		all[name] = surface{sync.OnceValues(func() (map[string]phrase, error) { return read(file) })}
+	}
+	return all
+})
+
+// read reads a table. The error names the file and what is wrong in it.
+func read(file string) (map[string]phrase, error) {
+	text, err := tables.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	for _, file := range files {
-		text, err := tables.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		var some map[string]phrase
-		if err := json.Unmarshal(text, &some); err != nil {
-			return nil, fmt.Errorf("%s: %w", path.Base(file), err)
-		}
-		for key, p := range some {
-			if _, twice := all[key]; twice {
-				return nil, fmt.Errorf("%s: %s stands in two files", path.Base(file), key)
-			}
-			all[key] = p
-		}
+	var some map[string]phrase
+	if err := json.Unmarshal(text, &some); err != nil {
+		return nil, fmt.Errorf("%s: %w", path.Base(file), err)
 	}
-	return all, nil
+	return some, nil
+}
+
+// find is a phrase by its key. Tables are embedded, and a test reads them all: an
+// error is that there is no such phrase.
+func find(key string) (phrase, bool) {
+	name, _, _ := strings.Cut(key, ".")
+	s, ok := surfaces()[name]
+	if !ok {
+		return nil, false
+	}
+	all, err := s.read()
+	if err != nil {
+		return nil, false
+	}
+	p, ok := all[key]
+	return p, ok
 }

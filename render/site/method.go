@@ -5,7 +5,9 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/judge"
+	"scrutineer/report"
 	"scrutineer/report/numeral"
+	"scrutineer/report/table"
 )
 
 // attestedKey is what the method says of attested games.
@@ -62,7 +64,11 @@ func (v *view) schemes() template.HTML {
 		for _, n := range []int{s.Win, s.Draw, s.Loss} {
 			row = append(row, cell{HTML: figure(numeral.Count(int64(n))), Class: "n"})
 		}
-		g.Rows = append(g.Rows, append(row, cell{HTML: code(s.Note)}))
+		remark := cell{}
+		if s.Note != (analysis.SchemeNote{}) {
+			remark.HTML = table.CellHTML(v.lang, report.SchemeNote(s))
+		}
+		g.Rows = append(g.Rows, append(row, remark))
 	}
 	return v.table(g)
 }

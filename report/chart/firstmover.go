@@ -12,11 +12,10 @@ import (
 // all games, those not lost by a fault, pairs with seats swapped, the model's
 // estimate for each pool, then starts and rounds where there are several. The
 // ratings are those of the model with an effect of order. Nothing is shown
-// where it was refused: no options, and Describe says why.
+// where it was refused: no options.
 func FirstMover(f analysis.FirstMover, r analysis.Ratings, l words.Language) (Chart, error) {
 	c := Chart{ID: ID("first-mover", f.Game, 1), Title: l.Text("report.first-mover")}
 	if f.Refused != "" {
-		c.Describe = f.Refused
 		return c, nil
 	}
 	all := Forest(f, r, l)

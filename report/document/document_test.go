@@ -14,6 +14,7 @@ import (
 	"scrutineer/report"
 	"scrutineer/report/chart"
 	"scrutineer/report/document"
+	"scrutineer/report/table"
 )
 
 func language(t *testing.T, tag string) words.Language {
@@ -73,7 +74,7 @@ func TestReport(t *testing.T) {
 		if strings.Count(page, "<details><summary>") < 16 || strings.Count(page, "<table>") != strings.Count(page, "<caption") {
 			t.Errorf("%s: a chart without its table, or a table without caption", tag)
 		}
-		if !strings.Contains(page, `id="table-neighbours-fiverow"`) {
+		if !strings.Contains(page, ">"+language(t, tag).Text("report.neighbours")+"</caption>") {
 			t.Errorf("%s: no neighbours", tag)
 		}
 		want := `<html lang="` + tag + `" dir="ltr">`
@@ -135,15 +136,27 @@ func TestResultsWithoutLogs(t *testing.T) {
 	}
 }
 
+// alone is a page with one part.
+func alone(t *testing.T, p report.Part, o document.Options) string {
+	return written(t, "en", document.Report{Games: []report.Game{{Name: "g", Sections: []report.Section{{Name: "time", Result: report.Result{Parts: []report.Part{p}}}}}}}, o)
+}
+
+// bots is a part with so many rows.
+func bots(rows int) report.Part {
+	p := report.Part{Name: "faults", Title: table.Say("report.faults"), Table: table.Table{Columns: []table.Column{table.W("bot")}}}
+	for range rows {
+		p.Table.Add(table.Bot("a"))
+	}
+	return p
+}
+
 // Tables of many rows are folded away, and say how many.
 func TestLongTablesAreFolded(t *testing.T) {
-	p := document.Part{ID: "x", Title: "t", Table: report.Table{Columns: []report.Column{{Name: "bot", Align: report.Left}}}}
-	for range 41 {
-		p.Table.Rows = append(p.Table.Rows, []string{"a"})
+	if text := alone(t, bots(41), document.Options{}); !strings.Contains(text, "<details><summary>Faults (41)</summary>") {
+		t.Error(text)
 	}
-	text, err := p.HTML(language(t, "en"), document.Options{})
-	if err != nil || !strings.Contains(string(text), "<details><summary>t (41)</summary>") {
-		t.Errorf("%v:\n%.300s", err, text)
+	if text := alone(t, bots(40), document.Options{}); strings.Contains(text, "Faults (") {
+		t.Error(text)
 	}
 }
 
@@ -158,33 +171,56 @@ func TestNothing(t *testing.T) {
 
 // A cell leads to its games where the caller knows them.
 func TestLinks(t *testing.T) {
-	g := testreport.Game("fiverow", "alpha", "beta")
-	sections, err := g.Sections(language(t, "en"))
-	if err != nil {
-		t.Fatal(err)
+	p := bots(2)
+	p.Table.Columns = append(p.Table.Columns, table.N("won"))
+	for i, name := range []string{"alpha", "beta"} {
+		p.Table.Rows[i] = []table.Cell{table.Bot(name), table.Count(1)}
 	}
-	link := func(t report.Table, row, column int) string {
-		if t.Columns[column].Name == "won" {
-			return "games.html#" + t.Rows[row][1] + `"`
+	link := func(t table.Table, row, column int) string {
+		if t.Columns[column].Key == "won" {
+			return "games.html#" + string(t.Rows[row][0].(table.Bot)) + `"`
 		}
 		return ""
 	}
-	text, err := sections[0].Parts[0].HTML(language(t, "en"), document.Options{Link: link})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(string(text), `<a href="games.html#`); n != 2 || !strings.Contains(string(text), `<a href="games.html#alpha&#34;">`) {
+	text := alone(t, p, document.Options{Link: link})
+	if n := strings.Count(text, `<a href="games.html#`); n != 2 || !strings.Contains(text, `<a href="games.html#alpha&#34;">`) {
 		t.Errorf("%d links in\n%s", n, text)
 	}
 }
 
 // Long tables are cut, and say so.
 func TestRowsLeftOut(t *testing.T) {
-	p := document.Part{ID: "x", Title: "t", Table: report.Table{Columns: []report.Column{{Name: "bot", Align: report.Left}}, Rows: [][]string{{"a"}, {"b"}, {"c"}}}}
-	text, err := p.HTML(language(t, "en"), document.Options{MaxRows: 2})
-	if err != nil || strings.Count(string(text), "<th scope=\"row\">") != 2 || !strings.Contains(string(text), `<bdi dir="ltr">1</bdi> row is not written here`) {
-		t.Errorf("%v:\n%s", err, text)
+	text := alone(t, bots(3), document.Options{MaxRows: 2})
+	if strings.Count(text, "<th scope=\"row\">") != 2 || !strings.Contains(text, `<bdi dir="ltr">1</bdi> row is not written here`) {
+		t.Error(text)
 	}
+}
+
+// No page of another language says a phrase in English.
+func TestEveryNoteIsTranslated(t *testing.T) {
+	english := notes(t, "en")
+	if len(english) < 30 {
+		t.Fatalf("%d notes", len(english))
+	}
+	for _, tag := range words.Tags()[1:] {
+		for note := range notes(t, tag) {
+			if english[note] {
+				t.Errorf("%s: %s", tag, note)
+			}
+		}
+	}
+}
+
+// notes are those of a page with every report.
+func notes(t *testing.T, tag string) map[string]bool {
+	page := written(t, tag, testreport.Report(testreport.Game("fiverow", "alpha", "beta", "gamma")), document.Options{})
+	all := map[string]bool{}
+	for _, list := range regexp.MustCompile(`(?s)<ul class="notes">(.*?)</ul>`).FindAllStringSubmatch(page, -1) {
+		for _, note := range regexp.MustCompile(`<li>(.*)</li>`).FindAllStringSubmatch(list[1], -1) {
+			all[note[1]] = true
+		}
+	}
+	return all
 }
 
 // Whatever bots, games, titles and files are called, the markup stays what it

@@ -3,13 +3,12 @@ package document
 import (
 	"bufio"
 	"html/template"
-	"slices"
 	"strings"
 
-	"scrutineer/analysis"
 	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/numeral"
+	"scrutineer/report/table"
 )
 
 // appendHead writes all above the games.
@@ -46,7 +45,7 @@ func appendContents(out *bufio.Writer, r Report, l words.Language) {
 	}
 	item("checked", string(l.HTML("report.checked")))
 	for _, g := range r.Games {
-		item(gameID(g.Name), "<bdi>"+shown(g.Name, longest)+"</bdi>")
+		item(gameID(g.Name), "<bdi>"+table.Shown(g.Name, longest)+"</bdi>")
 	}
 	item("method", string(l.HTML("report.method")))
 	out.WriteString("</ul></nav>\n")
@@ -120,7 +119,7 @@ func appendLeft(out *bufio.Writer, list []Left, l words.Language) {
 	}
 	out.WriteString("<details><summary>" + string(l.HTML("report.left")) + "</summary>\n<ul class=\"left\" dir=\"ltr\" lang=\"en\">\n")
 	for _, x := range list[:min(len(list), mostLeft)] {
-		out.WriteString("<li><code>" + shown(x.Where, longest) + "</code> <b>" + shown(x.ID, longest) + "</b> " + shown(x.Why, 2*longest) + "</li>\n")
+		out.WriteString("<li><code>" + table.Shown(x.Where, longest) + "</code> <b>" + table.Shown(x.ID, longest) + "</b> " + table.Shown(x.Why, 2*longest) + "</li>\n")
 	}
 	out.WriteString("</ul>\n")
 	if n := len(list) - mostLeft; n > 0 {
@@ -138,69 +137,33 @@ func appendGlance(out *bufio.Writer, r Report, l words.Language) {
 	}
 	out.WriteString("<ul class=\"cards\">\n")
 	for _, g := range r.Games {
-		out.WriteString(`<li class="card"><a href="#` + gameID(g.Name) + `"><bdi>` + shown(g.Name, longest) + "</bdi></a>\n")
-		for _, said := range glance(g, l) {
-			out.WriteString("<p>" + string(said) + "</p>\n")
+		out.WriteString(`<li class="card"><a href="#` + gameID(g.Name) + `"><bdi>` + table.Shown(g.Name, longest) + "</bdi></a>\n")
+		for _, s := range g.Sections {
+			for _, said := range s.Glance {
+				out.WriteString("<p>" + string(table.CellHTML(l, said)) + "</p>\n")
+			}
 		}
 		out.WriteString("</li>\n")
 	}
 	out.WriteString("</ul>\n")
 }
 
-// glance is what a card says of a game.
-func glance(g Game, l words.Language) []template.HTML {
-	var list []template.HTML
-	if s := g.Standings; s != nil {
-		list = append(list, l.HTML("common.games", s.Games))
-		lead := leaders(*s)
-		if len(lead) == 1 {
-			list = append(list, l.HTML("report.leader", lead[0]))
-		} else if len(lead) > 1 {
-			list = append(list, l.HTML("report.leaders", strings.Join(lead, ", ")))
-		}
-	}
-	if f := g.FirstMover; f != nil && f.Refused == "" {
-		list = append(list, l.HTML("report.first-mover-score", number(numeral.Share(f.All.Score))))
-	}
-	return list
-}
-
-// leaders are the bots of the first rank, cut where they are many.
-func leaders(s analysis.Standings) []string {
-	var list []string
-	for _, line := range s.Standings {
-		if line.Rank == 1 && len(list) < 4 {
-			list = append(list, clip(words.Visible(line.Bot), 40))
-		}
-	}
-	return slices.Clip(list)
-}
-
-// clip cuts a text that is long.
-func clip(s string, most int) string {
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
-
 // appendGames writes all games, and reports whether there is a chart.
 func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (charts bool, err error) {
 	for _, g := range r.Games {
-		sections, err := g.Sections(l)
-		if err != nil {
-			return false, err
-		}
-		b.WriteString(`<section class="game" id="` + gameID(g.Name) + `"><h2><bdi>` + shown(g.Name, longest) + "</bdi></h2>\n")
-		for _, s := range sections {
-			b.WriteString(`<section id="` + s.ID + `"><h3>` + escape(s.Title) + "</h3>\n")
-			for _, p := range s.Parts {
-				charts = charts || p.Chart != nil && p.Chart.Option != nil
-				text, err := p.HTML(l, o)
+		b.WriteString(`<section class="game" id="` + gameID(g.Name) + `"><h2><bdi>` + table.Shown(g.Name, longest) + "</bdi></h2>\n")
+		for _, s := range g.Sections {
+			if len(s.Parts) == 0 {
+				continue
+			}
+			b.WriteString(`<section id="` + chart.ID("section-"+s.Name, g.Name, 1) + `"><h3>` + string(l.HTML("report.section."+s.Name)) + "</h3>\n")
+			for i, p := range s.Parts {
+				at := place{chart.ID("part-"+s.Name, g.Name, i+1), p.Title.Key == "report.section."+s.Name}
+				drawn, err := appendPart(b, l, o, p, at)
 				if err != nil {
 					return false, err
 				}
-				b.WriteString(string(text))
+				charts = charts || drawn
 			}
 			b.WriteString("</section>\n")
 		}
@@ -220,7 +183,7 @@ func appendMethod(out *bufio.Writer, m Method, l words.Language) {
 		out.WriteString("<dt>" + string(name) + `</dt><dd dir="ltr"><code>` + text + "</code></dd>\n")
 	}
 	term(l.HTML("report.version"), escape(m.Program))
-	term(l.HTML("report.command"), shown(strings.Join(m.Command, " "), 4000))
+	term(l.HTML("report.command"), table.Shown(strings.Join(m.Command, " "), 4000))
 	if m.Digest != "" {
 		term(l.HTML("report.logs-digest"), escape(m.Digest))
 	}
@@ -228,7 +191,7 @@ func appendMethod(out *bufio.Writer, m Method, l words.Language) {
 	if len(m.Inputs) > 0 {
 		out.WriteString("<details><summary>" + string(l.HTML("report.inputs")) + "</summary>\n<ul class=\"left\" dir=\"ltr\">\n")
 		for _, in := range m.Inputs[:min(len(m.Inputs), mostLeft)] {
-			out.WriteString("<li><code>" + escape(in.SHA256) + "</code> " + shown(in.Name, longest) + "</li>\n")
+			out.WriteString("<li><code>" + escape(in.SHA256) + "</code> " + table.Shown(in.Name, longest) + "</li>\n")
 		}
 		out.WriteString("</ul></details>\n")
 	}

@@ -8,23 +8,14 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/report"
 	"scrutineer/report/chart"
+	"scrutineer/report/table"
 )
-
-// Part is a chart with the table of its numbers, or a table alone.
-type Part struct {
-	ID    string       // unique in a page, fit for an address' fragment
-	Title string       // in the page's language
-	Chart *chart.Chart // nil for a table alone
-	Table report.Table // a table without columns and notes is not shown
-
-	headed bool // a heading above says the title already
-}
 
 // Options are choices in writing parts. The zero value is the usual one.
 type Options struct {
 	// Link is the address of the games behind a cell, given its table, row and
 	// column from 0; empty for none. Nil links nothing.
-	Link func(t report.Table, row, column int) string
+	Link func(t table.Table, row, column int) string
 	// Still is a chart as SVG for those who have no script, nil where there is
 	// none.
 	Still func(chart.Chart) ([]byte, error)
@@ -37,35 +28,50 @@ type Options struct {
 // away.
 const mostOpen = 40
 
-// HTML is the part as markup: a figure with the chart and its table folded away
-// below it, or the table. The chart needs chart.Library, chart.Script and Style
-// in the page. The error is that of Options.Still.
-func (p Part) HTML(l words.Language, o Options) (template.HTML, error) {
-	var b strings.Builder
-	if p.Chart == nil || p.Chart.Option == nil {
-		b.WriteString(`<section class="part" id="` + p.ID + `">`)
-		if len(p.Table.Rows) > mostOpen && !p.headed {
-			b.WriteString("<details><summary>" + template.HTMLEscapeString(p.Title) + " (" + strconv.Itoa(len(p.Table.Rows)) + ")</summary>\n")
-			appendTable(&b, l, o, p, false)
+// place is where a part is on the page.
+type place struct {
+	id     string // unique in the page
+	headed bool   // a heading above says the title already
+}
+
+// appendPart writes a part: a figure with the chart and its table folded away below
+// it, or the table. The chart needs chart.Library, chart.Script and Style in the
+// page. It reports whether there is a chart. The error names the chart that cannot
+// be made.
+func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, at place) (drawn bool, err error) {
+	title := string(table.CellHTML(l, p.Title))
+	options := table.HTMLOptions{Link: o.Link, MaxRows: o.MaxRows}
+	var c chart.Chart
+	if p.Chart != nil {
+		if c, err = p.Chart(l); err != nil {
+			return false, err
+		}
+	}
+	if len(c.Option) == 0 {
+		b.WriteString(`<section class="part" id="` + at.id + `">`)
+		folded := len(p.Table.Rows) > mostOpen && !at.headed
+		options.Unseen = folded || at.headed
+		if folded {
+			b.WriteString("<details><summary>" + title + " (" + strconv.Itoa(len(p.Table.Rows)) + ")</summary>\n")
+		}
+		b.WriteString(string(table.HTML(l, p.Title, p.Table, options)))
+		if folded {
 			b.WriteString("</details>")
-		} else {
-			appendTable(&b, l, o, p, !p.headed)
 		}
 		b.WriteString("</section>\n")
-		return template.HTML(b.String()), nil
+		return false, nil
 	}
 	unseen := ""
-	if p.headed {
+	if at.headed {
 		unseen = ` class="unseen"`
 	}
-	b.WriteString(`<figure class="part" id="` + p.ID + `"><figcaption` + unseen + ">" + template.HTMLEscapeString(p.Title) + "</figcaption>\n")
-	if err := appendChart(&b, o, *p.Chart); err != nil {
-		return "", err
+	options.Unseen = true
+	b.WriteString(`<figure class="part" id="` + at.id + `"><figcaption` + unseen + ">" + title + "</figcaption>\n")
+	if err := appendChart(b, o, c); err != nil {
+		return false, err
 	}
-	b.WriteString("<details><summary>" + string(l.HTML("report.numbers")) + "</summary>\n")
-	appendTable(&b, l, o, p, false)
-	b.WriteString("</details></figure>\n")
-	return template.HTML(b.String()), nil
+	b.WriteString("<details><summary>" + string(l.HTML("report.numbers")) + "</summary>\n" + string(table.HTML(l, p.Title, p.Table, options)) + "</details></figure>\n")
+	return true, nil
 }
 
 // appendChart writes the place of a chart, hidden until the script draws it,

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"scrutineer/internal/words"
+	"scrutineer/report"
 	"scrutineer/report/chart"
 )
 
@@ -23,7 +24,7 @@ func Style() string { return style }
 type Report struct {
 	Title   string // what the tournament is called; may be empty
 	Checked Checked
-	Games   []Game
+	Games   []report.Game
 	Method  Method
 }
 
@@ -108,3 +109,6 @@ func digests(list []string) string {
 }
 
 func escape(s string) string { return template.HTMLEscapeString(s) }
+
+// longest is how many characters of a name are written.
+const longest = 160

@@ -50,7 +50,7 @@ sample. The first operand may name another work: merge, simulate, sprt or list.`
 var (
 	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
-	sprtWork   = work{manual: sprtManual, report: []string{"sprt"}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
+	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
 	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, levelFlags, modelFlags}}
 )
 
@@ -102,7 +102,7 @@ func list(env *cli.Env) cli.Code {
 	if flags.NArg() > 0 {
 		return env.Usagef("list takes no operands")
 	}
-	for _, name := range reports[:len(reports)-1] {
+	for _, name := range reportNames() {
 		fmt.Fprintln(env.Stdout, name)
 	}
 	return cli.OK

@@ -1,13 +1,12 @@
 package analyze
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"sync"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
@@ -36,33 +35,38 @@ type answer struct {
 	untimed bool // times that were asked for are left out
 }
 
+// gameAnswer is what the reports say of one game.
 type gameAnswer struct {
-	Game      string              `json:"game"`
-	By        *share              `json:"by,omitempty"` // of --by: which games of which kind
-	Standings *analysis.Standings `json:"standings,omitempty"`
-	Stages    []analysis.Stage    `json:"stages,omitempty"`
-	Ratings   *analysis.Ratings   `json:"ratings,omitempty"`
-
-	FirstMover   *analysis.FirstMover  `json:"first_mover,omitempty"`
-	Order        []analysis.Order      `json:"first_mover_model,omitempty"` // a pool each, as ratings number them
-	Seats        []analysis.SeatTest   `json:"first_mover_by_bot,omitempty"`
-	Times        *analysis.Times       `json:"times,omitempty"`
-	Terminations []analysis.Ending     `json:"terminations,omitempty"`
-	Repetitions  []analysis.Repetition `json:"repetitions,omitempty"`
-	Sequential   *analysis.Sequential  `json:"sequential,omitempty"`
-	SPRT         *analysis.SequelTest  `json:"sprt,omitempty"`
-
-	brief      *report.Brief        // for the summary
-	Crosstable []analysis.Encounter `json:"crosstable,omitempty"`
-	Uneven     []analysis.Uneven    `json:"uneven,omitempty"`
-	order      analysis.Standings   // of the crosstable
-	model      *analysis.Ratings    // that hold the effect of moving first
-	gaps       *analysis.Ratings    // that hold the differences of neighbours
+	report.Game
+	By    *share        // of --by: which games of which kind
+	brief *report.Brief // for the summary
 }
 
-// pairs fills in what is known of pairs.
-func (g *gameAnswer) pairs(p *analysis.Partial, table analysis.Standings) {
-	g.order, g.Crosstable = table, analysis.Crosstable(&p.Counts, table)
+// MarshalJSON writes the keys of the reports beside the name of the game.
+func (g gameAnswer) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	put := func(key string, value any) error {
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		text, err := json.Marshal(value)
+		if err == nil {
+			fmt.Fprintf(&b, "%q:%s", key, text)
+		}
+		return err
+	}
+	err := put("game", g.Name)
+	if g.By != nil {
+		err = cmp.Or(err, put("by", g.By))
+	}
+	for _, s := range g.Sections {
+		for _, v := range s.Values {
+			err = cmp.Or(err, put(v.Key, v.Value))
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), err
 }
 
 // answer is what the gathered comes to, game by game.
@@ -101,182 +105,24 @@ func (g gameAnswer) kind() string {
 	if g.By != nil {
 		return g.By.Game
 	}
-	return g.Game
+	return g.Name
 }
 
 // game is the answer for the games of a share.
 func (s *settings) game(x share) gameAnswer {
-	p, scheme := x.part, s.scheme(x.Game)
-	g := gameAnswer{Game: x.Game}
-	if s.wants("pairs") && x.Game == "fiverow" {
-		g.Uneven = analysis.UnevenPairs(&p.Counts)
-	}
+	in := &report.Input{Part: x.part, Game: x.Game, Kind: x.Game, Scheme: s.scheme(x.Game), Breaks: s.breaks, Carry: s.carry,
+		Options: s.options, Sequel: s.sequel, K: s.k, Jobs: s.grid.jobs}
+	var g gameAnswer
 	if x.By != "" {
-		g.Game, g.By = x.label(), &x
-		p = &analysis.Partial{Counts: p.Counts.Named(x.Game, g.Game), Usage: p.Usage.Named(x.Game, g.Game)}
+		in.Game, g.By = x.label(), &x
+		in.Part = &analysis.Partial{Counts: x.part.Counts.Named(x.Game, in.Game), Usage: x.part.Usage.Named(x.Game, in.Game)}
 	}
-	game := g.Game
-	usual := sync.OnceValue(func() analysis.Ratings {
-		return analysis.Rate(&p.Counts, game, analysis.Options{Level: s.options.Level})
-	})
+	g.Game = report.Of(in, s.report)
 	if s.wants("summary") {
-		g.brief = s.brief(p, game, scheme, usual)
-	}
-	if s.wants("standings") {
-		table := analysis.Stand(&p.Counts, game, scheme, s.breaks...)
-		g.Standings = &table
-		g.Stages = analysis.Stages(&p.Counts, game, scheme, s.carry, s.breaks...)
-	}
-	if s.wants("first-mover") {
-		seats := s.seats(p, game)
-		first := analysis.Advantage(&p.Counts, game, s.options)
-		g.FirstMover = &first
-		ratings := usual()
-		g.model = &ratings
-		g.Order = orders(ratings)
-		g.Seats = seats()
-	}
-	if s.wants("time") {
-		times := analysis.TimesOf(&p.Usage, game, s.options)
-		g.Times = &times
-	}
-	if s.wants("terminations") {
-		g.Terminations = analysis.Endings(&p.Counts, game, s.options)
-	}
-	if s.wants("sprt") {
-		test := analysis.SPRT(&p.Counts, game, s.sequel)
-		g.SPRT = &test
-	}
-	if s.wants("sequential") {
-		sequence := analysis.Sequence(&p.Counts, game, s.k)
-		g.Sequential = &sequence
-	}
-	if s.wants("pairs") {
-		g.Repetitions = analysis.Repetitions(&p.Counts, game)
-		g.pairs(p, analysis.Stand(&p.Counts, game, scheme, s.breaks...))
-		ratings := usual()
-		g.gaps = &ratings
-	}
-	if s.wants("ratings") {
-		ratings := s.rate(p, game, usual)
-		g.Ratings = &ratings
+		brief := report.BriefOf(in, !s.untimed(x.part))
+		g.brief = &brief
 	}
 	return g
-}
-
-// seats gives the test of seats, which takes as long as the ratings, and is made
-// beside them if it may be.
-func (s *settings) seats(p *analysis.Partial, game string) func() []analysis.SeatTest {
-	test := sync.OnceValue(func() []analysis.SeatTest { return analysis.SeatTests(&p.Counts, game, s.options) })
-	if s.grid.jobs > 1 {
-		go test()
-	}
-	return test
-}
-
-// orders are the effects of moving first, one a pool.
-func orders(r analysis.Ratings) []analysis.Order {
-	var list []analysis.Order
-	for _, p := range r.Pools {
-		o := analysis.Order{Missing: "the pool was not rated"}
-		if p.Order != nil {
-			o = *p.Order
-		}
-		list = append(list, o)
-	}
-	return list
-}
-
-// mostSquare is the number of bots of which every pair is shown in a square.
-const mostSquare = 20
-
-// tables are the tables of one game.
-func (g gameAnswer) tables(level float64) []report.Table {
-	var list []report.Table
-	if g.Standings != nil {
-		list = append(list, report.Standings(*g.Standings))
-		for _, stage := range g.Stages {
-			list = append(list, report.Stage(stage))
-		}
-	}
-	if g.Ratings != nil {
-		list = append(list, report.Ratings(*g.Ratings)...)
-	}
-	if g.FirstMover != nil {
-		list = append(list, report.FirstMover(*g.FirstMover, level)...)
-		if g.FirstMover.Refused == "" {
-			list = append(list, report.Order(*g.model), report.SeatTests(g.Game, g.Seats, level))
-		}
-	}
-	if g.Times != nil {
-		list = append(list, report.Times(*g.Times, level)...)
-	}
-	if g.Terminations != nil {
-		list = append(list, report.Endings(g.Game, g.Terminations, level))
-	}
-	if len(g.Repetitions) > 0 {
-		list = append(list, report.Repetitions(g.Game, g.Repetitions))
-	}
-	if g.Crosstable != nil {
-		list = append(list, report.Crosstable(g.order, g.Crosstable))
-	}
-	if g.gaps != nil {
-		list = append(list, report.Neighbours(*g.gaps)...)
-		list = append(list, report.Misfits(*g.gaps)...)
-		for _, p := range g.gaps.Pools {
-			if n := len(p.Superiority); n > 1 && n <= mostSquare {
-				list = append(list, report.Superiority(g.Game, p))
-			}
-		}
-	}
-	if g.SPRT != nil {
-		list = append(list, report.SPRT(g.Game, *g.SPRT, level)...)
-	}
-	if g.Sequential != nil {
-		list = append(list, report.Sequential(*g.Sequential))
-	}
-	if g.Uneven != nil {
-		list = append(list, report.Uneven(g.Uneven))
-	}
-	return list
-}
-
-// write writes the report in the format that was asked for.
-func (s *settings) write(w io.Writer, a answer) error {
-	if s.format == "html" {
-		return s.html(w, a)
-	}
-	if s.format == "json" {
-		b, err := json.MarshalIndent(a, "", "  ")
-		if err != nil {
-			return err
-		}
-		_, err = w.Write(append(b, '\n'))
-		return err
-	}
-	list := append(a.Attested.tables(), s.summary(a)...)
-	for _, g := range a.Games {
-		list = append(list, g.tables(a.Level)...)
-	}
-	switch s.format {
-	case "csv":
-		return report.CSV(w, list)
-	case "markdown":
-		return report.Markdown(w, a.judged(), list)
-	}
-	return writeText(w, a.judged(), list, s.width)
-}
-
-// writeText writes what was judged, then the tables.
-func writeText(w io.Writer, judged string, list []report.Table, width int) error {
-	fmt.Fprintln(w, judged)
-	for _, t := range list {
-		fmt.Fprintln(w)
-		if err := report.Text(w, t, report.TextOptions{Width: width}); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // judged says in a line how many logs there were and what became of them, and how

@@ -4,7 +4,6 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
-	"scrutineer/report"
 )
 
 // trustOf is whose word counts beside what logs show.
@@ -59,10 +58,10 @@ type answerAttested struct {
 	Left  int64 `json:"not_counted"`
 }
 
-// tables say so in a note; none where there is no such game.
-func (a answerAttested) tables() []report.Table {
+// line says so; it is empty where there is no such game.
+func (a answerAttested) line() string {
 	if a.Games == 0 {
-		return nil
+		return ""
 	}
-	return []report.Table{{Notes: []string{judge.AttestedText(int(a.Games), int(a.Left))}}}
+	return judge.AttestedText(int(a.Games), int(a.Left))
 }

@@ -9,14 +9,15 @@ import (
 	"net/url"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/report"
 	"scrutineer/report/chart/still"
 	"scrutineer/report/document"
+	"scrutineer/report/table"
 )
 
 // usualLanguage is that of a page where none is chosen.
@@ -79,12 +80,17 @@ func safeAddress(pattern string) bool {
 
 // position is the address of the position that a row names by its game and ply;
 // empty for other cells than the ply.
-func (p *page) position(t report.Table, row, column int) string {
-	at := slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == "game" })
-	if p.replay == "" || at < 0 || t.Columns[column].Name != "ply" || t.Rows[row][at] == "" {
+func (p *page) position(t table.Table, row, column int) string {
+	at := t.At("game")
+	if p.replay == "" || at < 0 || t.Columns[column].Key != "ply" {
 		return ""
 	}
-	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(t.Rows[row][at]), ":", "%3A"), "{ply}", t.Rows[row][column]).Replace(p.replay)
+	game, is := t.Rows[row][at].(table.Name)
+	ply, counted := t.Rows[row][column].(table.Count)
+	if !is || !counted || game == "" {
+		return ""
+	}
+	return strings.NewReplacer("{id}", strings.ReplaceAll(url.PathEscape(string(game)), ":", "%3A"), "{ply}", strconv.FormatInt(int64(ply), 10)).Replace(p.replay)
 }
 
 // digest is that of all logs, whatever their order; empty where there are none.
@@ -135,7 +141,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 	r := document.Report{Title: s.page.title, Checked: s.checked(a),
 		Method: document.Method{Program: s.page.program, Command: s.page.command, Inputs: inputs, Digest: s.page.digest()}}
 	for _, g := range a.Games {
-		r.Games = append(r.Games, g.document(a.Level))
+		r.Games = append(r.Games, g.Game)
 	}
 	o := document.Options{Link: s.page.position}
 	if s.page.static {
@@ -156,23 +162,4 @@ func (s *settings) checked(a answer) document.Checked {
 		c.Logs = append(c.Logs, document.Count{Status: string(status), Logs: n})
 	}
 	return c
-}
-
-// document is a game as the page takes it.
-func (g gameAnswer) document(level float64) document.Game {
-	d := document.Game{Name: g.Game, Level: level, Standings: g.Standings, Stages: g.Stages, Seats: g.Seats, Ratings: g.Ratings, FirstMover: g.FirstMover, Model: g.model,
-		Times: g.Times, Endings: g.Terminations, Crosstable: g.Crosstable, Gaps: g.gaps, Repeated: g.Repetitions, Uneven: g.Uneven, SPRT: g.SPRT, Sequential: g.Sequential}
-	if g.Crosstable != nil {
-		d.Order = &g.order
-	}
-	return d
-}
-
-// deliver writes the report where it was asked for. A file is made only when
-// the whole report is there.
-func (s *settings) deliver(env *cli.Env, a answer) error {
-	if s.page.output == "" {
-		return s.write(env.Stdout, a)
-	}
-	return cli.Replace(s.page.output, func(w io.Writer) error { return s.write(w, a) })
 }

@@ -9,16 +9,37 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
+	"scrutineer/report"
 )
 
-// reports lists the parts of a report in their order.
-var reports = []string{"summary", "standings", "ratings", "first-mover", "time", "terminations", "pairs", "sequential", "sprt"}
-
-// How many of the reports are not in "all".
+// The words for --report that are no reports of the registry.
 const (
-	digests = 1 // at the beginning of the list, which say what others say
-	extras  = 2 // at its end
+	summary = "summary" // what is worth knowing of every game, on one screen
+	every   = "all"     // every report that is not apart
+	sprt    = "sprt"    // the report that is made by its own work alone
 )
+
+// reportNames are the words for --report, besides all.
+func reportNames() []string {
+	list := []string{summary}
+	for _, r := range report.All() {
+		if r.Name != sprt {
+			list = append(list, r.Name)
+		}
+	}
+	return list
+}
+
+// usualReports are those that all stands for.
+func usualReports() []string {
+	var list []string
+	for _, r := range report.All() {
+		if !r.Apart {
+			list = append(list, r.Name)
+		}
+	}
+	return list
+}
 
 // models are the words for what is assumed in rating.
 var models = map[string]analysis.Model{"davidson": analysis.Davidson, "half-draws": analysis.HalfDraws,
@@ -96,7 +117,7 @@ func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
 		}
 		return others
 	}
-	in(choiceFlags).StringSliceVar(&s.report, "report", reports[:digests], "what to report: "+strings.Join(reports[:len(reports)-1], ", ")+" or all: every report except summary and sequential; in json and html summary is standings and ratings")
+	in(choiceFlags).StringSliceVar(&s.report, "report", []string{summary}, "what to report: "+strings.Join(reportNames(), ", ")+" or all: every report except summary and sequential; in json and html summary is standings and ratings")
 	formats := []string{"text", "json", "csv", "markdown", "html"}
 	if w.simulate {
 		formats = formats[:len(formats)-1]
@@ -257,22 +278,22 @@ func (s *settings) scheme(game string) analysis.Scheme {
 
 // check says what of the settings cannot be.
 func (s *settings) check() error {
-	if slices.Contains(s.report, "all") {
-		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == "all" })
-		s.report = append(slices.Clone(reports[digests:len(reports)-extras]), rest...)
+	if slices.Contains(s.report, every) {
+		rest := slices.DeleteFunc(s.report, func(r string) bool { return r == every })
+		s.report = append(usualReports(), rest...)
 	}
-	if at := slices.Index(s.report, "summary"); at >= 0 && (s.format == "json" || s.format == "html") {
+	if at := slices.Index(s.report, summary); at >= 0 && (s.format == "json" || s.format == "html") {
 		s.report = slices.Replace(s.report, at, at+1, "standings", "ratings")
 	}
 	for _, r := range s.report {
-		if !slices.Contains(reports, r) || r == "sprt" && !s.tested {
-			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reports[:len(reports)-1], ", "))
+		if !slices.Contains(reportNames(), r) && (r != sprt || !s.tested) {
+			return fmt.Errorf("--report %q: want %s or all", r, strings.Join(reportNames(), ", "))
 		}
 	}
 	if err := cmp.Or(s.bayes(), s.sprt(), s.grid.check()); err != nil {
 		return err
 	}
-	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants("sprt"))
+	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants(sprt))
 	switch {
 	case s.by != "" && s.partial != "":
 		return fmt.Errorf("--partial writes no report: give --by to merge")
@@ -322,7 +343,7 @@ func (s *settings) bayes() error {
 
 // sprt checks what the sequential test is asked.
 func (s *settings) sprt() error {
-	if !slices.Contains(s.report, "sprt") {
+	if !slices.Contains(s.report, sprt) {
 		return nil
 	}
 	q := &s.sequel

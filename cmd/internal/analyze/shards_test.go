@@ -79,7 +79,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 		t.Fatalf("%d logs", len(names))
 	}
 	var asked [][]string
-	for _, report := range reports {
+	for _, report := range append(reportNames(), sprt) {
 		asked = append(asked, []string{"--report", report})
 	}
 	asked[len(asked)-1] = append(asked[len(asked)-1], "--bot", "dice", "--bot", "plan")

@@ -3,12 +3,15 @@ package analyze
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
 	"scrutineer/report"
+	"scrutineer/report/table"
 )
 
 // schedules are the kinds of schedule that simulate knows.
@@ -86,9 +89,13 @@ func (s *settings) coverage(env *cli.Env) error {
 	}
 	progress.Done()
 	var answer any = list
-	table := report.Coverage(list)
+	held := report.Coverage(list)
 	if s.grid.counted {
-		answer, table = counted, report.GameCoverage(counted)
+		answer, held = counted, report.GameCoverage(counted)
+	}
+	l, err := words.In(usualLanguage)
+	if err != nil {
+		return err
 	}
 	switch s.format {
 	case "json":
@@ -98,9 +105,10 @@ func (s *settings) coverage(env *cli.Env) error {
 		}
 		return err
 	case "csv":
-		return report.CSV(env.Stdout, []report.Table{table})
+		return table.CSV(env.Stdout, []table.Placed{{Table: held.Table}})
 	case "markdown":
-		return report.Markdown(env.Stdout, "simulated events", []report.Table{table})
+		_, err := io.WriteString(env.Stdout, table.Markdown(l, held.Title, held.Table))
+		return err
 	}
-	return report.Text(env.Stdout, table, report.TextOptions{Width: s.width})
+	return table.Text(env.Stdout, l, held.Title, held.Table, table.TextOptions{Width: s.width})
 }

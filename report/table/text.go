@@ -1,4 +1,4 @@
-package report
+package table
 
 import (
 	"bytes"
@@ -10,32 +10,9 @@ import (
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/renderer"
 	"github.com/olekukonko/tablewriter/tw"
+
+	"scrutineer/internal/words"
 )
-
-// Align is the side to which a column is set.
-type Align uint8
-
-const (
-	Left  Align = iota // for words
-	Right              // for numbers
-)
-
-// Column is the head of a column.
-type Column struct {
-	Name  string
-	Align Align
-}
-
-// Table is a table as plain text, not yet made safe for any medium.
-type Table struct {
-	Title   string // one line; may be empty
-	Columns []Column
-	Rows    [][]string // each as long as Columns
-	Notes   []string   // lines below the table, each a sentence without full stop
-	// Widths are how many characters the columns have at least, so that several
-	// tables stand alike as text; nil is as many as are needed.
-	Widths []int
-}
 
 // TextOptions are choices in writing text. The zero value is the usual one.
 type TextOptions struct {
@@ -51,10 +28,35 @@ type TextOptions struct {
 // widestCell is how many characters a cell shows where nothing else is said.
 const widestCell = 60
 
-// Text writes a table for a terminal: the title, the columns with two spaces
-// between them, and the notes. Cells go through Safe. No line ends in a blank.
-// The error is that of w, or a row with other cells than the table has columns.
-func Text(w io.Writer, t Table, o TextOptions) error {
+// grid is a table in words of one language.
+type grid struct {
+	columns []Column
+	heads   []string
+	rows    [][]string
+	widths  []int
+}
+
+// spoken is the table in a language.
+func (t Table) spoken(l words.Language) grid {
+	g := grid{columns: t.Columns, widths: t.Widths}
+	for _, c := range t.Columns {
+		g.heads = append(g.heads, c.head().text(l))
+	}
+	for _, row := range t.Rows {
+		cells := make([]string, len(row))
+		for i, c := range row {
+			cells[i] = textOf(l, c)
+		}
+		g.rows = append(g.rows, cells)
+	}
+	return g
+}
+
+// Text writes a table for a terminal: the title, unless it is nil, the columns
+// with two spaces between them, and the notes. Cells go through Safe. No line ends
+// in a blank. The error is that of w, or a row with other cells than the table has
+// columns.
+func Text(w io.Writer, l words.Language, title Cell, t Table, o TextOptions) error {
 	if o.MaxCell <= 0 {
 		o.MaxCell = widestCell
 	}
@@ -64,41 +66,41 @@ func Text(w io.Writer, t Table, o TextOptions) error {
 		}
 	}
 	var b bytes.Buffer
-	if t.Title != "" {
-		b.WriteString(wrap(fence(Safe(t.Title)), o.Width) + "\n")
+	if title != nil {
+		b.WriteString(wrap(fence(Safe(title.text(l))), o.Width) + "\n")
 	}
 	if len(t.Columns) > 0 {
-		blocks, o := fit(t, o)
+		blocks, o := fit(t.spoken(l), o)
 		for i, block := range blocks {
 			if i > 0 {
 				b.WriteString("\n")
 			}
-			if err := grid(&b, block, o); err != nil {
+			if err := block.write(&b, o); err != nil {
 				return err
 			}
 		}
 	}
 	for _, note := range t.Notes {
-		b.WriteString(wrap(fence(Safe(note)), o.Width) + "\n")
+		b.WriteString(wrap(fence(Safe(note.text(l))), o.Width) + "\n")
 	}
 	_, err := w.Write(trimLines(b.Bytes()))
 	return err
 }
 
-// grid writes the columns.
-func grid(w io.Writer, t Table, o TextOptions) error {
-	aligns := make([]tw.Align, len(t.Columns))
-	head := make([]string, len(t.Columns))
-	for i, c := range t.Columns {
+// write writes the columns.
+func (g grid) write(w io.Writer, o TextOptions) error {
+	aligns := make([]tw.Align, len(g.columns))
+	head := make([]string, len(g.columns))
+	for i, c := range g.columns {
 		aligns[i] = tw.AlignLeft
-		if c.Align == Right {
+		if c.right() {
 			aligns[i] = tw.AlignRight
 		}
-		head[i] = t.padded(i, cell(c.Name, o), o)
+		head[i] = g.padded(i, cell(g.heads[i], o), o)
 	}
 	table := tablewriter.NewTable(w, layout(aligns)...)
 	table.Header(head)
-	for _, row := range t.Rows {
+	for _, row := range g.rows {
 		cells := make([]string, len(row))
 		for i, text := range row {
 			cells[i] = cell(text, o)
@@ -111,12 +113,12 @@ func grid(w io.Writer, t Table, o TextOptions) error {
 }
 
 // padded is a column's head with as many blanks as make the column wide enough.
-func (t Table) padded(column int, head string, o TextOptions) string {
-	if column >= len(t.Widths) {
+func (g grid) padded(column int, head string, o TextOptions) string {
+	if column >= len(g.widths) {
 		return head
 	}
-	blanks := strings.Repeat(" ", max(0, min(t.Widths[column], o.MaxCell)-utf8.RuneCountInString(head)))
-	if t.Columns[column].Align == Right {
+	blanks := strings.Repeat(" ", max(0, min(g.widths[column], o.MaxCell)-utf8.RuneCountInString(head)))
+	if g.columns[column].right() {
 		return blanks + head
 	}
 	return head + blanks

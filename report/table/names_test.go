@@ -1,4 +1,4 @@
-package report
+package table
 
 import (
 	"bytes"
@@ -17,9 +17,9 @@ func TestHostileNamesInTables(t *testing.T) {
 	if len(names) < 200 {
 		t.Fatalf("%d names, want 200", len(names))
 	}
-	table := Table{Title: "bots", Columns: []Column{{"bot", Left}, {"n", Right}}}
+	table := Table{Columns: []Column{W("bot"), N("n")}}
 	for _, name := range names {
-		table.Rows = append(table.Rows, []string{name, "1"})
+		table.Rows = append(table.Rows, []Cell{Bot(name), Count(1)})
 	}
 	for form, check := range map[string]func(*testing.T, Table){"text": inText, "csv": inCSV, "markdown": inMarkdown} {
 		t.Run(form, func(t *testing.T) { check(t, table) })
@@ -34,7 +34,7 @@ func shows(line string) bool {
 
 func inText(t *testing.T, table Table) {
 	var b bytes.Buffer
-	if err := Text(&b, table, TextOptions{}); err != nil {
+	if err := Text(&b, english(t), Name("bots"), table, TextOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
@@ -50,11 +50,10 @@ func inText(t *testing.T, table Table) {
 
 func inCSV(t *testing.T, table Table) {
 	var b bytes.Buffer
-	if err := CSV(&b, []Table{table}); err != nil {
+	if err := CSV(&b, []Placed{{Table: table}}); err != nil {
 		t.Fatal(err)
 	}
-	_, body, _ := strings.Cut(b.String(), "\n") // behind the title
-	r := csv.NewReader(strings.NewReader(strings.TrimSuffix(body, "\n")))
+	r := csv.NewReader(&b)
 	r.FieldsPerRecord = 2
 	rows, err := r.ReadAll()
 	if err != nil || len(rows) != len(table.Rows)+1 {
@@ -68,13 +67,9 @@ func inCSV(t *testing.T, table Table) {
 }
 
 func inMarkdown(t *testing.T, table Table) {
-	var b bytes.Buffer
-	if err := Markdown(&b, "", []Table{table}); err != nil {
-		t.Fatal(err)
-	}
 	rows := 0
 	bar := regexp.MustCompile(`(^|[^\\])(\\\\)*\|`) // not escaped
-	for line := range strings.Lines(b.String()) {
+	for line := range strings.Lines(Markdown(english(t), nil, table)) {
 		line = strings.TrimSuffix(line, "\n")
 		if !shows(line) {
 			t.Errorf("line %q", line)

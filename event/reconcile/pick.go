@@ -1,0 +1,81 @@
+package reconcile
+
+import (
+	"slices"
+	"strings"
+)
+
+// Columns of the standings that package report writes as CSV, whose rows may be of
+// several contests. A table has them only together.
+const (
+	gameColumn   Column = "game"
+	stageColumn  Column = "stage"
+	schemeColumn Column = "scheme" // what a game is worth
+)
+
+// ofReport reports whether the heads are those of such standings.
+func ofReport(heads []string) bool {
+	return slices.Contains(heads, string(gameColumn)) && slices.Contains(heads, string(schemeColumn))
+}
+
+// rowContest is of which contest a row of such standings is.
+type rowContest struct{ game, stage, scheme string }
+
+// set takes a cell of these columns. It reports whether it was one.
+func (c *rowContest) set(column Column, cell string) bool {
+	switch column {
+	case gameColumn:
+		c.game = cell
+	case stageColumn:
+		c.stage = cell
+	case schemeColumn:
+		c.scheme = cell
+	default:
+		return false
+	}
+	return true
+}
+
+// pick keeps the rows of the contest that is meant: of the game that was chosen,
+// of its stage where the table has that, and otherwise of all stages. What the table
+// says points are worth is taken where that is the scheme of the game's rules in
+// another unit, and is no excuse for another.
+func (t *Table) pick() error {
+	var games []string
+	for _, r := range t.rows {
+		if !slices.Contains(games, r.of.game) {
+			games = append(games, r.of.game)
+		}
+	}
+	if len(games) == 0 || len(games) == 1 && games[0] == "" {
+		return nil // of no report
+	}
+	if t.opt.Game == "" && len(games) == 1 {
+		t.opt.Game = games[0]
+	}
+	if !slices.Contains(games, t.opt.Game) {
+		var list []string
+		for _, g := range games[:min(len(games), 5)] {
+			list = append(list, quoted(g))
+		}
+		return t.fail(1, "column", "the table is of %d games: choose one of them by --game: %s", len(games), strings.Join(list, ", "))
+	}
+	stage := ""
+	if slices.ContainsFunc(t.rows, func(r row) bool { return r.of.game == t.opt.Game && r.of.stage == t.opt.Stage }) {
+		stage = t.opt.Stage
+	}
+	t.rows = slices.DeleteFunc(t.rows, func(r row) bool { return r.of.game != t.opt.Game || r.of.stage != stage })
+	if len(t.rows) > 0 {
+		t.said(t.rows[0].of.scheme)
+	}
+	return nil
+}
+
+// said takes the points that the table names.
+func (t *Table) said(text string) {
+	s, err := ParseScheme(text)
+	seed := SeedScheme(t.opt.Game)
+	if err == nil && t.opt.Points == nil && s.Win*seed.Draw == s.Draw*seed.Win && s.Win*seed.Loss == s.Loss*seed.Win && s.Win > 0 {
+		t.opt.Points = &s
+	}
+}

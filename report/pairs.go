@@ -1,0 +1,180 @@
+package report
+
+import (
+	"cmp"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/words"
+	"scrutineer/report/chart"
+	"scrutineer/report/table"
+)
+
+// pairs is the report of who did how against whom.
+func pairs(in *Input) Result {
+	s, usual := in.Standings(), in.Davidson()
+	list := analysis.Crosstable(&in.Part.Counts, s)
+	cross := part("crosstable", "report.crosstable", crosstable(s, list))
+	cross.List = encounters(list)
+	cross.Chart = func(l words.Language) (chart.Chart, error) { return chart.Crosstable(s, list, l) }
+	r := Result{Parts: []Part{cross}}
+	repeated := analysis.Repetitions(&in.Part.Counts, in.Game)
+	if len(repeated) > 0 {
+		r.Values = append(r.Values, Value{"repetitions", repeated})
+		r.Parts = append(r.Parts, part("repetitions", "report.repetitions", repetitions(repeated)))
+	}
+	if len(list) > 0 {
+		r.Values = append(r.Values, Value{"crosstable", list})
+	}
+	for _, p := range usual.Pools {
+		r.Parts = append(r.Parts, pooledPairs(p, len(usual.Pools), usual.Level, in.Game)...)
+	}
+	if uneven := in.uneven(); len(uneven) > 0 {
+		r.Values = append(r.Values, Value{"uneven", uneven})
+		r.Parts = append(r.Parts, part("uneven", "report.uneven", unevenTable(uneven)))
+	}
+	return r
+}
+
+// pooledPairs compares the bots of one pool.
+func pooledPairs(p analysis.Pool, of int, level float64, game string) []Part {
+	var list []Part
+	if len(p.Holm) > 1 {
+		list = append(list, part("neighbours", "report.neighbours", neighbours(p, level)).pooled(p.Number, of))
+	}
+	if p.Fit != nil && len(p.Fit.Worst) > 0 {
+		list = append(list, part("misfits", "report.misfits", misfits(p)).pooled(p.Number, of))
+	}
+	if len(p.Superiority) > 1 {
+		sure := part("superiority", "report.los", superiority(p)).pooled(p.Number, of)
+		sure.List, sure.Square = surer(p), true
+		sure.Chart = func(l words.Language) (chart.Chart, error) { return chart.LOS(game, p, l) }
+		list = append(list, sure)
+	}
+	return list
+}
+
+// crosstable is every pair that met: a square of points where the bots are few,
+// with a list number for each bot, and a row for each pair otherwise.
+func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
+	if len(s.Standings) > MostSquare {
+		return *encounters(list)
+	}
+	t := table.Table{Columns: []table.Column{table.N("list-number"), table.W("bot")}}
+	at := map[[2]string]table.Cell{}
+	for _, e := range list {
+		at[[2]string{e.Bot, e.Opponent}] = table.Meeting{Points: e.Points, Record: table.Record{Won: e.Won, Drawn: e.Drawn, Lost: e.Lost}}
+	}
+	for i, l := range s.Standings {
+		t.Columns = append(t.Columns, table.Ordinal(i+1, table.Numbers))
+		row := []table.Cell{table.Count(i + 1), table.Bot(l.Bot)}
+		for _, m := range s.Standings {
+			row = append(row, at[[2]string{l.Bot, m.Bot}])
+		}
+		t.Add(row...)
+	}
+	t.Note("report.note.square")
+	return t
+}
+
+// encounters has a row for each pair that met.
+func encounters(list []analysis.Encounter) *table.Table {
+	t := &table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("points")}}
+	for _, e := range list {
+		t.Add(table.Bot(e.Bot), table.Bot(e.Opponent), table.Count(e.Won), table.Count(e.Drawn), table.Count(e.Lost), table.Count(e.Points))
+	}
+	return t
+}
+
+// repetitions lists the pairs that played the same game again.
+func repetitions(list []analysis.Repetition) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("first"), table.W("second"), table.N("games"), table.N("different")}}
+	for _, r := range list {
+		t.Add(table.Bot(r.First), table.Bot(r.Second), table.Count(r.Games), table.Count(r.Distinct))
+	}
+	t.Note("report.note.repetitions")
+	return t
+}
+
+// neighbours is how far the bots that are next to each other in the ratings are
+// apart.
+func neighbours(p analysis.Pool, level float64) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("next-below"), table.N("elo-apart"), table.I(level), table.N("p")}}
+	for i, x := range p.Ratings {
+		if x.Next != nil {
+			t.Add(table.Bot(x.Bot), table.Bot(p.Ratings[i+1].Bot), table.Elo(x.Next.Elo), limits(x.Next.Low, x.Next.High), table.Probability(x.Next.P))
+		}
+	}
+	apart, all := 0, 0
+	for i, row := range p.Holm {
+		for _, chance := range row[:i] {
+			all++
+			if chance < 1-level {
+				apart++
+			}
+		}
+	}
+	t.Note("report.note.holm", table.Count(all), table.Level(level), table.Count(apart))
+	return t
+}
+
+// misfits are the pairs of a pool that the ratings describe worst.
+func misfits(p analysis.Pool) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("games"), table.N("score"), table.N("expected"), table.N("residual")}}
+	for _, w := range p.Fit.Worst {
+		t.Add(table.Bot(w.Bot), table.Bot(w.Opponent), table.Count(w.Games), number(w.Score, 1), number(w.Expected, 1), number(w.Residual, 2))
+	}
+	t.Note("report.note.residual")
+	t.Note("report.note.circles", table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
+	return t
+}
+
+// superiority is how sure it is in percent that the row's bot of a pool is
+// stronger than the column's.
+func superiority(p analysis.Pool) table.Table {
+	t := table.Table{Columns: []table.Column{table.N("list-number"), table.W("bot")}}
+	for i, row := range p.Superiority {
+		t.Columns = append(t.Columns, table.Ordinal(i+1, table.Numbers))
+		cells := []table.Cell{table.Count(i + 1), table.Bot(p.Ratings[i].Bot)}
+		for k, sure := range row {
+			if i == k {
+				cells = append(cells, nil)
+			} else {
+				cells = append(cells, number(sure, 1))
+			}
+		}
+		t.Add(cells...)
+	}
+	t.Note("report.note.superiority")
+	return t
+}
+
+// surer has a row for each two bots of a pool.
+func surer(p analysis.Pool) *table.Table {
+	t := &table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("superiority")}}
+	for i, row := range p.Superiority {
+		for k, sure := range row {
+			if i != k {
+				t.Add(table.Bot(p.Ratings[i].Bot), table.Bot(p.Ratings[k].Bot), number(sure, 1))
+			}
+		}
+	}
+	return t
+}
+
+// uneven are the pairs whose points of stage 2 are not those of a full encounter.
+func (in *Input) uneven() []analysis.Uneven {
+	if cmp.Or(in.Kind, in.Game) != "fiverow" {
+		return nil
+	}
+	return analysis.UnevenPairs(&in.Part.Counts, in.Game)
+}
+
+// unevenTable lists them.
+func unevenTable(list []analysis.Uneven) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("event"), table.W("bot"), table.W("opponent"), table.N("points")}}
+	for _, u := range list {
+		t.Add(table.Name(u.Event), table.Bot(u.A), table.Bot(u.B), table.Count(u.Points))
+	}
+	t.Note("report.note.uneven", table.Count(analysis.FullEncounter))
+	return t
+}

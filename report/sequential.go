@@ -1,0 +1,88 @@
+package report
+
+import (
+	"scrutineer/analysis"
+	"scrutineer/internal/words"
+	"scrutineer/report/chart"
+	"scrutineer/report/table"
+)
+
+// usualK is what a game moves at most in the classic rating.
+const usualK = 32
+
+// sequential is the report of the classic rating game by game.
+func sequential(in *Input) Result {
+	k := in.K
+	if k == 0 {
+		k = usualK
+	}
+	s := analysis.Sequence(&in.Part.Counts, in.Game, k)
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.N("elo"), table.N("games")}}
+	for _, b := range s.Bots {
+		t.Add(table.Bot(b.Bot), table.Elo(b.Elo), table.Count(b.Games))
+	}
+	if s.Missing != "" {
+		t.Note("report.note.refused", reason(s.Missing))
+	}
+	t.Note("report.note.sequence", number(s.K, 1))
+	t.Note("report.note.sequence-compare")
+	p := part("sequential", "report.section.sequential", t)
+	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Sequential(s, l) }
+	return Result{Values: []Value{{"sequential", s}}, Parts: []Part{p}}
+}
+
+// sequel is the report of the sequential test: what it says so far, and how much
+// stronger the first bot is.
+func sequel(in *Input) Result {
+	s := analysis.SPRT(&in.Part.Counts, in.Game, in.Sequel)
+	return Result{Values: []Value{{"sprt", s}}, Parts: []Part{part("sprt", "report.section.sprt", verdict(s)),
+		part("sprt-estimates", "report.estimates", estimates(s, in.level()))}}
+}
+
+// verdict is what a sequential test says so far.
+func verdict(s analysis.SequelTest) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.N("pairs"), table.N("llr"), {Key: "bounds", Kind: table.Interval}, table.W("verdict")}}
+	said := table.Say("report.sprt.go-on")
+	switch s.Verdict {
+	case "elo0":
+		said = table.Say("report.sprt.no-more", number(s.Elo0, 1))
+	case "elo1":
+		said = table.Say("report.sprt.stronger", number(s.Elo1, 1))
+	}
+	t.Add(table.Bot(s.A), table.Bot(s.B), table.Count(s.Pairs), number(s.LLR, 2), table.Range{Low: number(s.Lower, 2), High: number(s.Upper, 2)}, said)
+	p := s.Pentanomial
+	t.Note("report.note.pentanomial", table.Count(p[0]), table.Count(p[1]), table.Count(p[2]), table.Count(p[3]), table.Count(p[4]), table.Count(s.LeftOver))
+	t.Note("report.note.sprt", number(s.Elo0, 1), number(s.Elo1, 1), scales[s.Scale])
+	return t
+}
+
+// scales are the scales of Elo in words.
+var scales = map[analysis.EloScale]table.Phrase{analysis.Logistic: table.Say("report.cell.logistic"), analysis.Normalized: table.Say("report.cell.normalized")}
+
+// estimates is how much stronger the first is, as the test was stopped or looked at,
+// and as if the number of pairs had been fixed.
+func estimates(s analysis.SequelTest, level float64) table.Table {
+	t := table.Table{Columns: []table.Column{table.W("bot"), table.W("against"), table.W("pairs-taken"), table.W("scale"), table.N("elo"), table.I(level)}}
+	if s.Pairs == 0 {
+		t.Columns = nil
+		t.Note("report.note.sprt-no-pairs")
+		return t
+	}
+	f := s.Fixed
+	fixed, logistic := table.Say("report.cell.as-a-fixed-number"), scales[analysis.Logistic]
+	t.Add(table.Bot(s.A), table.Bot(s.B), table.Say("report.cell.one-after-another"), logistic, bounded(s.Elo), limits(s.Low, s.High))
+	t.Add(table.Bot(s.A), table.Bot(s.B), fixed, logistic, bounded(f.Elo), limits(f.Low, f.High))
+	t.Add(table.Bot(s.A), table.Bot(s.B), fixed, scales[analysis.Normalized], table.Elo(f.Normalized),
+		table.Range{Low: table.Elo(f.NormalizedLow), High: table.Elo(f.NormalizedHigh)})
+	t.Note("report.note.stopped")
+	t.Note("report.note.normalized", number(f.Superiority, 1))
+	return t
+}
+
+// bounded is a number in whole Elo, or that there is none.
+func bounded(b analysis.Bound) table.Cell {
+	if b.Unbounded {
+		return table.None{}
+	}
+	return table.Elo(b.Elo)
+}

@@ -1,0 +1,126 @@
+package table
+
+import (
+	"bytes"
+	"encoding/csv"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Field is a value with the name of its column.
+type Field struct {
+	Key   string
+	Value Cell
+}
+
+// Placed is a table and which of its kind it is: its game, stage or pool.
+type Placed struct {
+	Where []Field
+	Table Table
+}
+
+// CSV writes tables of one kind as one table of comma-separated values (RFC 4180):
+// one row of heads, then all rows, each with the fields that say which table it is
+// of. A column that only some tables have is empty in the others. Notes are left
+// out. Numbers are bare, times in microseconds, an interval has a column for each
+// limit. Words go through Safe, and one that a spreadsheet would take for a formula
+// gets an apostrophe in front.
+func CSV(w io.Writer, list []Placed) error {
+	heads := csvHeads(list)
+	var b bytes.Buffer
+	out := csv.NewWriter(&b)
+	if err := out.Write(heads); err != nil {
+		return err
+	}
+	for _, p := range list {
+		for _, row := range p.Table.Rows {
+			cells := make([]string, len(heads))
+			for _, f := range p.Where {
+				cells[slices.Index(heads, field(f.Key))] = bare(f.Value)
+			}
+			for i, c := range row {
+				p.Table.Columns[i].put(cells, heads, c)
+			}
+			if err := out.Write(cells); err != nil {
+				return err
+			}
+		}
+	}
+	out.Flush()
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// csvHeads are the heads of all tables: first those that say which table a row is
+// of, then those of the columns.
+func csvHeads(list []Placed) []string {
+	var where, heads []string
+	for _, p := range list {
+		for _, f := range p.Where {
+			where = append(where, field(f.Key))
+		}
+		for _, c := range p.Table.Columns {
+			heads = append(heads, c.csv()...)
+		}
+	}
+	return distinct(append(distinct(where), heads...))
+}
+
+// distinct is the list with every text once, at its first place.
+func distinct(list []string) []string {
+	var out []string
+	for _, s := range list {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// csv is what the column is called, one name for each column of the file.
+func (c Column) csv() []string {
+	switch c.Kind {
+	case Interval:
+		return []string{"low", "high"}
+	case Times:
+		return []string{field(c.Key) + "_us"}
+	}
+	return []string{field(c.Key)}
+}
+
+// put puts a cell of the column into a row of the file.
+func (c Column) put(cells, heads []string, value Cell) {
+	names := c.csv()
+	if c.Kind != Interval {
+		cells[slices.Index(heads, names[0])] = bare(value)
+		return
+	}
+	if r, is := value.(Range); is {
+		cells[slices.Index(heads, names[0])], cells[slices.Index(heads, names[1])] = bare(r.Low), bare(r.High)
+	}
+}
+
+// bare is a cell as it is written, and no formula.
+func bare(c Cell) string {
+	switch c := c.(type) {
+	case nil:
+		return ""
+	case Bot, Name, Phrase:
+		return inert(Safe(c.csv()))
+	}
+	return c.csv()
+}
+
+// inert keeps words from being taken for a formula.
+func inert(s string) string {
+	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
+		return "'" + s
+	}
+	return s
+}
+
+// field is the last part of a key as the name of a column.
+func field(key string) string {
+	return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "-", "_")
+}

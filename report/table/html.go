@@ -1,0 +1,154 @@
+package table
+
+import (
+	"html/template"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"scrutineer/internal/words"
+)
+
+// mostRows is how many rows of a table are written unless others are asked for.
+const mostRows = 2000
+
+// longest is how many characters of a cell are written.
+const longest = 160
+
+// HTMLOptions are choices in writing markup. The zero value is the usual one.
+type HTMLOptions struct {
+	// Link is the address of the games behind a cell, given its table, row and
+	// column from 0; empty for none. Nil links nothing.
+	Link func(t Table, row, column int) string
+	// MaxRows is how many rows of a table are written, 2000 if zero; a note says
+	// how many were left out.
+	MaxRows int
+	// Unseen hides the caption from those who see the page.
+	Unseen bool
+}
+
+// HTML is a table with its caption and notes, in a box that scrolls by itself
+// where the page is narrow.
+func HTML(l words.Language, title Cell, t Table, o HTMLOptions) template.HTML {
+	var b strings.Builder
+	name := ""
+	if title != nil {
+		name = template.HTMLEscapeString(words.Visible(title.text(l)))
+	}
+	if len(t.Columns) > 0 {
+		b.WriteString(`<div class="scroll" tabindex="0" role="region" aria-label="` + name + `"><table><caption`)
+		if o.Unseen {
+			b.WriteString(` class="unseen"`)
+		}
+		b.WriteString(">" + name + "</caption>\n<thead><tr>")
+		for _, c := range t.Columns {
+			b.WriteString(`<th scope="col"` + c.class() + ">" + string(HeadHTML(l, c)) + "</th>")
+		}
+		b.WriteString("</tr></thead>\n<tbody>\n")
+		n := appendRows(&b, l, o, t)
+		b.WriteString("</tbody></table></div>\n")
+		if n > 0 {
+			b.WriteString(`<p class="says">` + string(l.HTML("report.rows-left-out", int64(n))) + "</p>\n")
+		}
+	} else if name != "" && !o.Unseen {
+		b.WriteString("<h4>" + name + "</h4>\n")
+	}
+	appendNotes(&b, l, t.Notes)
+	return template.HTML(b.String())
+}
+
+// appendRows writes the rows and returns how many it left out.
+func appendRows(b *strings.Builder, l words.Language, o HTMLOptions, t Table) int {
+	most, header := o.MaxRows, t.rowHead()
+	if most <= 0 {
+		most = mostRows
+	}
+	for i, row := range t.Rows[:min(len(t.Rows), most)] {
+		b.WriteString("<tr>")
+		for k, c := range row {
+			cell := string(CellHTML(l, c))
+			if o.Link != nil {
+				if to := o.Link(t, i, k); to != "" {
+					cell = `<a href="` + template.HTMLEscapeString(to) + `">` + cell + "</a>"
+				}
+			}
+			if k == header {
+				b.WriteString(`<th scope="row">` + cell + "</th>")
+			} else {
+				b.WriteString("<td" + t.Columns[k].class() + ">" + cell + "</td>")
+			}
+		}
+		b.WriteString("</tr>\n")
+	}
+	return max(0, len(t.Rows)-most)
+}
+
+// rowHead is the column that names a row: the first of words.
+func (t Table) rowHead() int {
+	for i, c := range t.Columns {
+		if c.Kind == Words {
+			return i
+		}
+	}
+	return 0
+}
+
+// class is the class of the column's cells, as an attribute.
+func (c Column) class() string {
+	switch c.Kind {
+	case Words:
+		return ""
+	case Interval:
+		return ` class="i"`
+	}
+	return ` class="n"`
+}
+
+// appendNotes writes the notes below a table.
+func appendNotes(b *strings.Builder, l words.Language, notes []Phrase) {
+	if len(notes) == 0 {
+		return
+	}
+	b.WriteString(`<ul class="notes">` + "\n")
+	for _, note := range notes {
+		b.WriteString("<li>" + string(CellHTML(l, note)) + "</li>\n")
+	}
+	b.WriteString("</ul>\n")
+}
+
+// HeadHTML is the head of a column as markup.
+func HeadHTML(l words.Language, c Column) template.HTML { return CellHTML(l, c.head()) }
+
+// CellHTML is a cell as markup: names and numbers are each isolated from what is
+// beside them.
+func CellHTML(l words.Language, c Cell) template.HTML {
+	switch c := c.(type) {
+	case nil:
+		return ""
+	case Bot, Name:
+		return template.HTML("<bdi>" + Shown(c.text(l), longest) + "</bdi>")
+	case Range:
+		key, args := c.phrase()
+		return CellHTML(l, Say(key, args...))
+	case Phrase:
+		args := make([]any, len(c.Args))
+		for i, arg := range c.Args {
+			args[i] = CellHTML(l, arg)
+			if n, is := arg.(Count); is {
+				args[i] = int64(n)
+			}
+		}
+		return l.HTML(c.Key, args...)
+	}
+	return template.HTML(`<bdi dir="ltr">` + template.HTMLEscapeString(c.text(l)) + "</bdi>")
+}
+
+// Shown is a text as markup: safe, and cut where it is very long, with the
+// number of its characters.
+func Shown(s string, most int) string {
+	if n := utf8.RuneCountInString(s); n > most {
+		s = string([]rune(s)[:most])
+		return template.HTMLEscapeString(words.Visible(s)) + "… (" + strconv.Itoa(n) + ")"
+	}
+	return template.HTMLEscapeString(words.Visible(s))
+}

@@ -1,0 +1,68 @@
+package table
+
+// Kind is what the cells of a column are. It sets the side to which they are
+// aligned, and the columns that CSV has for them.
+type Kind uint8
+
+const (
+	Words    Kind = iota // names and phrases
+	Numbers              // every other number
+	Times                // a Duration; CSV has microseconds, and "_us" in the head
+	Interval             // a Range; CSV has one column for each limit
+)
+
+// Column is the head of a column.
+type Column struct {
+	Key  string // of the words, below "report.head."; of the same kind of table always the same
+	Kind Kind
+	Args []Cell // of the words
+}
+
+// head is the phrase that heads the column.
+func (c Column) head() Phrase { return Phrase{"report.head." + c.Key, c.Args} }
+
+// right reports whether the column is set to the right.
+func (c Column) right() bool { return c.Kind == Numbers || c.Kind == Times }
+
+// W is a column of words.
+func W(key string) Column { return Column{Key: key} }
+
+// N is a column of numbers.
+func N(key string) Column { return Column{Key: key, Kind: Numbers} }
+
+// T is a column of times.
+func T(key string) Column { return Column{Key: key, Kind: Times} }
+
+// I is a column of intervals at a level from 0 to 1.
+func I(level float64) Column {
+	return Column{Key: "interval", Kind: Interval, Args: []Cell{Level(level)}}
+}
+
+// Ordinal is the n-th column of a square, or of n moves.
+func Ordinal(n int, k Kind) Column { return Column{Key: "number", Kind: k, Args: []Cell{Count(n)}} }
+
+// Table is a table as values, without a title.
+type Table struct {
+	Columns []Column // none for notes alone
+	Rows    [][]Cell // each as long as Columns
+	Notes   []Phrase // lines below the table, each a sentence without full stop
+	// Widths are how many characters the columns have at least, so that several
+	// tables are aligned as text; nil is as many as are needed.
+	Widths []int
+}
+
+// Add adds a row.
+func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, cells) }
+
+// Note adds a note.
+func (t *Table) Note(key string, args ...Cell) { t.Notes = append(t.Notes, Say(key, args...)) }
+
+// At is the place of the column with a key, -1 where there is none.
+func (t Table) At(key string) int {
+	for i, c := range t.Columns {
+		if c.Key == key {
+			return i
+		}
+	}
+	return -1
+}
