@@ -1,0 +1,158 @@
+package house
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// change is a fenced block of a walk-through whose first line names a file: a new
+// file, what is put below the first line that holds a text, or what is added at the
+// end.
+type change struct{ file, after, text string }
+
+// fence is the first line of such a block: the language, the file, and below what.
+var fence = regexp.MustCompile("^( *)```(go|json|text) ([^ ]+)(?: after (.+))?$")
+
+// walkThrough is the section of CONTRIBUTING.md with a heading: its changes, and
+// the commands of its transcript, each with what it prints.
+func walkThrough(t *testing.T, heading string) (changes []change, commands [][2]string) {
+	t.Helper()
+	b, err := os.ReadFile("../../CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, found := strings.Cut(string(b), "\n## "+heading+"\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	if !found {
+		t.Fatalf("CONTRIBUTING.md has no section %q", heading)
+	}
+	lines := strings.Split(section, "\n")
+	for i := 0; i < len(lines); i++ {
+		m, console := fence.FindStringSubmatch(lines[i]), lines[i] == "```shell-session"
+		if m == nil && !console {
+			continue
+		}
+		var body []string
+		for i++; i < len(lines) && strings.TrimSpace(lines[i]) != "```"; i++ {
+			body = append(body, lines[i])
+		}
+		if console {
+			commands = append(commands, transcript(body)...)
+			continue
+		}
+		for k, line := range body {
+			body[k] = strings.TrimPrefix(line, m[1])
+		}
+		changes = append(changes, change{m[3], m[4], strings.Join(body, "\n") + "\n"})
+	}
+	return changes, commands
+}
+
+// transcript is the commands of a console and what each prints.
+func transcript(lines []string) (list [][2]string) {
+	for _, line := range lines {
+		if command, is := strings.CutPrefix(line, "$ "); is {
+			list = append(list, [2]string{command, ""})
+		} else if len(list) > 0 {
+			list[len(list)-1][1] += line + "\n"
+		}
+	}
+	return list
+}
+
+// overlay is the file for go build -overlay that makes the changes in no file of the
+// checkout.
+func overlay(t *testing.T, changes []change) string {
+	t.Helper()
+	dir, replace, texts := t.TempDir(), map[string]string{}, map[string]string{}
+	for _, c := range changes {
+		file, err := filepath.Abs(filepath.Join("../..", c.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		old, changed := texts[file]
+		if !changed {
+			b, err := os.ReadFile(file)
+			if err != nil && !os.IsNotExist(err) {
+				t.Fatal(err)
+			}
+			old = string(b)
+		}
+		texts[file] = applied(t, c, old)
+	}
+	for file, text := range texts {
+		name := filepath.Join(dir, strings.ReplaceAll(file, string(filepath.Separator), "_"))
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		replace[file] = name
+	}
+	b, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(name, b, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// applied is a file with one change.
+func applied(t *testing.T, c change, old string) string {
+	t.Helper()
+	if c.after == "" {
+		return old + "\n" + c.text
+	}
+	head, rest, found := strings.Cut(old, c.after)
+	line, rest, ends := strings.Cut(rest, "\n")
+	if !found || !ends {
+		t.Fatalf("%s has no line with %q", c.file, c.after)
+	}
+	return head + c.after + line + "\n" + c.text + rest
+}
+
+// The walk-throughs hold: the program is built with their changes, in no more files
+// than they promise, and says what they say.
+func TestWalkThroughs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program anew")
+	}
+	for _, w := range []struct {
+		heading string
+		files   int
+	}{{"How to add a report", 2}} {
+		t.Run(w.heading, func(t *testing.T) {
+			changes, commands := walkThrough(t, w.heading)
+			files := map[string]bool{}
+			for _, c := range changes {
+				files[c.file] = true
+			}
+			if len(files) != w.files || len(commands) == 0 {
+				t.Fatalf("%d files and %d commands, want %d files", len(files), len(commands), w.files)
+			}
+			bin := t.TempDir()
+			over := overlay(t, changes)
+			for _, c := range commands {
+				words := strings.Fields(c[0])
+				program := filepath.Join(bin, words[0])
+				build := exec.Command("go", "build", "-overlay", over, "-o", program, "./cmd/"+words[0])
+				build.Dir = "../.."
+				if out, err := build.CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s", err, out)
+				}
+				run := exec.Command(program, words[1:]...)
+				run.Dir = "../.."
+				out, err := run.CombinedOutput()
+				if string(out) != c[1] {
+					t.Errorf("%s: %v\n%swant\n%s", c[0], err, out, c[1])
+				}
+			}
+		})
+	}
+}
