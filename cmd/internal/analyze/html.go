@@ -40,7 +40,7 @@ type page struct {
 
 // flags declares the flags of a page.
 func (p *page) flags(f *cli.Flags) {
-	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output)")
+	f.StringVarP(&p.output, "output", "o", "", "write the report to `FILE` (default: standard output); csv: FOLDER/ for a file for each table")
 	f.StringVar(&p.lang, "lang", usualLanguage, "html: the `LANGUAGE` of the page, one of "+strings.Join(words.Tags(), ", "))
 	f.StringVar(&p.title, "title", "", "html: the `HEADLINE` of the page")
 	f.StringVar(&p.replay, "replays", "", "html: where replays are, `ADDRESS` with {id} and {ply}, as in 'games/{id}.html#m={ply}'")
