@@ -12,10 +12,8 @@ import (
 func firstMover(in *Input) Result {
 	tests := in.seatTests()
 	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Davidson()
-	first := part("first-mover", "report.first-mover", seatsTable(f, in.level()))
-	first.Chart = func(l words.Language) (chart.Chart, error) { return chart.FirstMover(f, usual, l) }
 	seats := tests()
-	r := Result{Values: []Value{{"first_mover", f}}, Parts: []Part{first}}
+	r := Result{Values: []Value{{"first_mover", f}}, Parts: FirstMover(f, usual, in.level())}
 	if list := orders(usual); len(list) > 0 {
 		r.Values = append(r.Values, Value{"first_mover_model", list})
 	}
@@ -26,11 +24,22 @@ func firstMover(in *Input) Result {
 		return r
 	}
 	r.Glance = []table.Phrase{table.Say("report.first-mover-score", table.Share(f.All.Score))}
-	r.Parts = append(r.Parts, part("first-mover-model", "report.order", orderTable(usual)), part("first-mover-seats", "report.by-seat", turns(f)))
 	if len(seats) > 0 {
 		r.Parts = append(r.Parts, part("first-mover-bots", "report.seat-effects", seatTests(seats, in.level())))
 	}
 	return r
+}
+
+// FirstMover are the parts "first-mover", "first-mover-model" and
+// "first-mover-seats", the first alone where nothing can be said. The ratings are
+// those of the model with an effect of moving first.
+func FirstMover(f analysis.FirstMover, usual analysis.Ratings, level float64) []Part {
+	first := part("first-mover", "report.first-mover", seatsTable(f, level))
+	first.Chart = func(l words.Language) (chart.Chart, error) { return chart.FirstMover(f, usual, l) }
+	if f.Refused != "" {
+		return []Part{first}
+	}
+	return []Part{first, part("first-mover-model", "report.order", orderTable(usual)), part("first-mover-seats", "report.by-seat", turns(f))}
 }
 
 // seatTests gives the test of seats, which takes as long as the ratings, and is

@@ -76,11 +76,16 @@ func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
 	return t
 }
 
+// Encounters is the part with a row for each pair that met.
+func Encounters(list []analysis.Encounter) Part {
+	return part("pairs", "report.section.pairs", *encounters(list))
+}
+
 // encounters has a row for each pair that met.
 func encounters(list []analysis.Encounter) *table.Table {
-	t := &table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("points")}}
+	t := &table.Table{Columns: []table.Column{table.W("bot"), table.W("opponent"), table.N("played"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("points")}}
 	for _, e := range list {
-		t.Add(table.Bot(e.Bot), table.Bot(e.Opponent), table.Count(e.Won), table.Count(e.Drawn), table.Count(e.Lost), table.Count(e.Points))
+		t.Add(table.Bot(e.Bot), table.Bot(e.Opponent), table.Count(e.Won+e.Drawn+e.Lost), table.Count(e.Won), table.Count(e.Drawn), table.Count(e.Lost), table.Count(e.Points))
 	}
 	return t
 }

@@ -222,9 +222,14 @@ func terminations(in *Input) Result {
 	if len(list) == 0 {
 		return Result{}
 	}
-	p := part("terminations", "report.section.terminations", endings(list, in.level()))
-	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Terminations(in.Game, list, l) }
-	return Result{Values: []Value{{"terminations", list}}, Parts: []Part{p}}
+	return Result{Values: []Value{{"terminations", list}}, Parts: []Part{Terminations(in.Game, list, in.level())}}
+}
+
+// Terminations is the part on how games ended.
+func Terminations(game string, list []analysis.Ending, level float64) Part {
+	p := part("terminations", "report.section.terminations", endings(list, level))
+	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Terminations(game, list, l) }
+	return p
 }
 
 // endings is how games ended.

@@ -106,7 +106,7 @@ func (v *view) summary(name string, l analysis.Standing) template.HTML {
 // opponents is how the bot did against each other bot.
 func (v *view) opponents(id, name string, table analysis.Standings) template.HTML {
 	list := slices.DeleteFunc(analysis.Crosstable(&v.counts, table), func(e analysis.Encounter) bool { return e.Bot != id })
-	return v.pairs("site.opponents", name, list)
+	return v.met(name, list)
 }
 
 // seatsOf is how the bot did moving first and second, and by start.
@@ -220,7 +220,7 @@ func (v *view) best(id, name string) template.HTML {
 			return cmp.Or(sign*cmp.Compare(elo(a.vs), elo(b.vs)), cmp.Compare(a.Plies, b.Plies))
 		})
 		for _, p := range list[:min(len(list), shown)] {
-			rows = append(rows, []cell{{HTML: v.say("site." + result)}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: code(p.end())},
+			rows = append(rows, []cell{{HTML: v.say(resultWords[result])}, {HTML: v.bot(p.vs)}, {HTML: v.entry(p.Entry)}, {HTML: code(p.end())},
 				{HTML: figure(numeral.Count(int64(p.Plies))), Class: "n"}})
 		}
 	}
@@ -237,3 +237,6 @@ func micros(us int64) string {
 	}
 	return numeral.Duration(us)
 }
+
+// resultWords are the keys of the words for results.
+var resultWords = map[string]string{"won": "site.won", "drawn": "site.drawn", "lost": "site.lost"}

@@ -5,7 +5,9 @@ import (
 	"html/template"
 
 	"scrutineer/analysis"
+	"scrutineer/report"
 	"scrutineer/report/numeral"
+	"scrutineer/report/table"
 )
 
 // widest is the number of bots that a table still shows as a square.
@@ -15,11 +17,11 @@ const widest = 30
 func (m *maker) crosstable() (*view, error) {
 	v := m.newView("site.crosstable", "")
 	for _, name := range m.Games() {
-		table := analysis.Stand(&m.counts, name, analysis.SchemeOf(name))
-		list := analysis.Crosstable(&m.counts, table)
-		bodies := []template.HTML{v.pairs("site.pairs", name, list)}
-		if len(table.Standings) <= widest {
-			bodies = append([]template.HTML{v.square(name, table, list)}, bodies...)
+		standings := analysis.Stand(&m.counts, name, analysis.SchemeOf(name))
+		list := analysis.Crosstable(&m.counts, standings)
+		bodies := []template.HTML{v.met(name, list)}
+		if len(standings.Standings) <= widest {
+			bodies = append([]template.HTML{v.square(name, standings, list)}, bodies...)
 		}
 		for _, p := range m.ratings[name].Pools {
 			if len(p.Superiority) > 1 && len(p.Superiority) <= widest {
@@ -63,15 +65,11 @@ func (v *view) meeting(name string, e analysis.Encounter, met bool) cell {
 	return c
 }
 
-// pairs lists every pair that met.
-func (v *view) pairs(caption, name string, list []analysis.Encounter) template.HTML {
-	g := grid{Sort: true, Caption: v.say(caption), Head: v.heads("site.bot", "site.opponent", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.points")}
-	for _, e := range list {
-		q := Query{Game: name, Bot: e.Bot, Vs: e.Opponent, Table: "yes"}
-		g.Rows = append(g.Rows, []cell{v.botCell(e.Bot), v.botCell(e.Opponent), v.count(e.Won+e.Drawn+e.Lost, q), v.count(e.Won, with(q, "won")),
-			v.count(e.Drawn, with(q, "drawn")), v.count(e.Lost, with(q, "lost")), v.value(numeral.Count(e.Points), numeral.Count(e.Points), q)})
-	}
-	return v.table(g)
+// met is every pair that met.
+func (v *view) met(name string, list []analysis.Encounter) template.HTML {
+	return v.reported(report.Encounters(list), func(row []table.Cell, column string) Query {
+		return Query{Game: name, Bot: string(row[0].(table.Bot)), Vs: string(row[1].(table.Bot)), Table: "yes", Result: outcomes[column]}
+	})
 }
 
 // superiority is how sure it is that the row's bot is stronger than the

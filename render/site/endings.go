@@ -6,8 +6,8 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/judge"
-	"scrutineer/report/chart"
-	"scrutineer/report/numeral"
+	"scrutineer/report"
+	"scrutineer/report/table"
 )
 
 // endings is the page of how games ended, of the faults of bots, and of what
@@ -16,7 +16,8 @@ func (m *maker) endings() (*view, error) {
 	v := m.newView("site.endings", "")
 	for _, name := range m.Games() {
 		all := analysis.Endings(&m.counts, name, analysis.Options{})
-		bodies := []template.HTML{v.chart(chart.Terminations(name, all, m.lang)), v.ends(name, all)}
+		p := report.Terminations(name, all, level)
+		bodies := []template.HTML{v.chart(p.Chart(m.lang)), v.reported(p, func(row []table.Cell, column string) Query { return ended(name, row, column) })}
 		if t := v.violations(name); t != "" {
 			bodies = append(bodies, t)
 		}
@@ -26,20 +27,13 @@ func (m *maker) endings() (*view, error) {
 	return v, nil
 }
 
-// ends is how the games of a kind ended.
-func (v *view) ends(name string, all []analysis.Ending) template.HTML {
-	g := grid{Sort: true, Caption: v.say("site.how-ended"), Head: v.heads("site.end", "#site.games", "#site.share", "#site.first-won", "#site.drawn",
-		"#site.first-lost", "#site.plies")}
-	for _, e := range all {
-		q, label := Query{Game: name, End: e.End, Table: "yes"}, code(e.End)
-		if e.End == "" {
-			q.End, label = "-", v.say("site.unknown")
-		}
-		g.Rows = append(g.Rows, []cell{{HTML: label}, v.count(e.Games.Count, q), v.value(percent(e.Games.Share), numeral.Fixed(e.Games.Share, 6), q),
-			v.count(e.Wins, with(q, "won")), v.count(e.Draws, with(q, "drawn")), v.count(e.Losses, with(q, "lost")),
-			v.value(numeral.Fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 1), numeral.Fixed(float64(e.Plies)/float64(max(1, e.Games.Count)), 6), q)})
+// ended are the games that a cell of the report on how games ended rests on.
+func ended(name string, row []table.Cell, column string) Query {
+	q := Query{Game: name, End: "-", Table: "yes", Result: outcomes[column]}
+	if end, is := row[0].(table.Name); is {
+		q.End = string(end)
 	}
-	return v.table(g)
+	return q
 }
 
 // violations is kind of fault by bot: in how many of its games.

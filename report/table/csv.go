@@ -37,7 +37,7 @@ func CSV(w io.Writer, list []Placed) error {
 		for _, row := range p.Table.Rows {
 			cells := make([]string, len(heads))
 			for _, f := range p.Where {
-				cells[slices.Index(heads, field(f.Key))] = bare(f.Value)
+				cells[slices.Index(heads, field(f.Key))] = Bare(f.Value)
 			}
 			for i, c := range row {
 				p.Table.Columns[i].put(cells, heads, c)
@@ -93,16 +93,17 @@ func (c Column) csv() []string {
 func (c Column) put(cells, heads []string, value Cell) {
 	names := c.csv()
 	if c.Kind != Interval {
-		cells[slices.Index(heads, names[0])] = bare(value)
+		cells[slices.Index(heads, names[0])] = Bare(value)
 		return
 	}
 	if r, is := value.(Range); is {
-		cells[slices.Index(heads, names[0])], cells[slices.Index(heads, names[1])] = bare(r.Low), bare(r.High)
+		cells[slices.Index(heads, names[0])], cells[slices.Index(heads, names[1])] = Bare(r.Low), Bare(r.High)
 	}
 }
 
-// bare is a cell as it is written, and no formula.
-func bare(c Cell) string {
+// Bare is a cell as it is written in CSV: the number alone, or a text that is no
+// formula.
+func Bare(c Cell) string {
 	switch c := c.(type) {
 	case nil:
 		return ""
