@@ -13,12 +13,13 @@ import (
 	"scrutineer/internal/testreport"
 	"scrutineer/internal/words"
 	"scrutineer/report/chart/still"
+	"scrutineer/report"
 	"scrutineer/report/document"
 	"scrutineer/tools/browser/tab"
 )
 
 // page is a report as a file.
-func page(t *testing.T, tag string, o document.Options, games ...document.Game) []byte {
+func page(t *testing.T, tag string, o document.Options, games ...report.Game) []byte {
 	t.Helper()
 	l, err := words.In(tag)
 	if err != nil {
