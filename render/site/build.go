@@ -8,7 +8,6 @@ import (
 
 	"scrutineer/analysis"
 	"scrutineer/internal/words"
-	"scrutineer/report/chart"
 	"scrutineer/rules"
 )
 
@@ -28,9 +27,8 @@ type Options struct {
 	Jobs    int           // pages made at once; 1 if zero
 	Live    bool          // pages look now and then whether there are newer ones
 	Fetch   Fetch         // nil where no entry has a log
-	// Still is a chart as SVG for readers without script; nil leaves them the
-	// tables alone.
-	Still func(chart.Chart) ([]byte, error)
+	// Static puts a picture of each chart beside it, for readers without script.
+	Static bool
 	// Begin is told how many games will be made anew, Done each time one is.
 	// They may be nil; Done is called by several goroutines.
 	Begin func(games int)

@@ -19,10 +19,8 @@ func (v *view) chart(c chart.Chart, err error) template.HTML {
 	v.Charts = true
 	v.charts()
 	var still []byte
-	if v.Options.Still != nil {
-		if still, err = v.Options.Still(c); err != nil {
-			v.fail(err)
-		}
+	if v.Options.Static {
+		still = c.SVG()
 	}
 	b, err := v.render("chart", map[string]any{"Still": template.HTML(still), "ID": c.ID, "Title": c.Title, "Describe": c.Describe, "Height": c.Height,
 		"Data": template.HTML(`<script type="application/json" id="` + c.ID + `-data">` + string(c.Option) + "</script>")})

@@ -17,6 +17,8 @@ type Chart struct {
 	Option   []byte // options as JSON, safe inside a script element
 	Height   int    // in CSS pixels
 	Width    int    // in CSS pixels, at most; 0 for as wide as there is room
+
+	picture picture // nil where there are no options
 }
 
 // What a chart shows at most. Its table has the rest.

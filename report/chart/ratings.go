@@ -24,15 +24,20 @@ func Ratings(game string, p analysis.Pool, level float64, l words.Language) (Cha
 	names = labels(names)
 	z := math.Sqrt2 * math.Erfinv(level)
 	var data []opts.CustomData
+	var marks []whisker
 	for i, r := range list {
 		tip := names[i] + ": " + numeral.Signed(r.Elo) + " (" + numeral.Interval(r.Low, r.High) + ")"
 		data = append(data, opts.CustomData{Name: tip, Value: []any{i, round(r.Elo), bound(r.Low), bound(r.High),
-			comparable(p, r, -z), comparable(p, r, z)}})
+			orNothing(comparable(p, r, -z)), orNothing(comparable(p, r, z))}})
+		marks = append(marks, whisker{r.Elo, limit(r.Low), limit(r.High), comparable(p, r, -z), comparable(p, r, z)})
 	}
 	if len(list) > 0 {
 		c.Describe = l.Text("report.ratings-says", percent(level), int64(len(p.Ratings)), label(list[0].Bot), numeral.Signed(list[0].Elo)) + left(l, len(p.Ratings)-len(list))
 	}
 	custom := bars(names, data, opts.XAxis{Type: "value", Scale: opts.Bool(true), Name: "Elo", NameLocation: "middle", NameGap: 26, AxisLabel: formatted(writeSigned)})
+	scale := linear(room(marks), 6, signedMark)
+	scale.name = "Elo"
+	c.picture = whiskers(names, marks, scale)
 	var err error
 	c.Option, err = seal(c.ID, &custom.RectChart)
 	return c, err
@@ -62,23 +67,34 @@ func formatted(write string) *opts.AxisLabel {
 }
 
 // bound is a limit of an interval as data, nothing where there is none.
-func bound(b analysis.Bound) any {
+func bound(b analysis.Bound) any { return orNothing(limit(b)) }
+
+// limit is a limit of an interval, NaN where there is none.
+func limit(b analysis.Bound) float64 {
 	if b.Unbounded {
-		return nil
+		return math.NaN()
 	}
 	return round(b.Elo)
 }
 
+// orNothing is a number as data, nothing for NaN.
+func orNothing(x float64) any {
+	if math.IsNaN(x) {
+		return nil
+	}
+	return x
+}
+
 // comparable is an end of the bar that can be compared between bots, so many
-// of its quasi-variance's roots from the rating; nothing where there is none.
+// of its quasi-variance's roots from the rating; NaN where there is none.
 // It is as far in natural units, and stands where the scale of expected scores
 // has it. That scale is taken from the pool's weight of draws and checked by
 // the rating itself: under a model of another scale there is no bar.
-func comparable(p analysis.Pool, r analysis.Rating, roots float64) any {
+func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {
 	unit := 400 / math.Ln10
 	end := expected(r.Theta+roots*r.Quasi/unit, p)
 	if r.Quasi == 0 || !(math.Abs(expected(r.Theta, p)-r.Elo) <= 1) || math.IsNaN(end) || math.IsInf(end, 0) {
-		return nil
+		return math.NaN()
 	}
 	return round(end)
 }

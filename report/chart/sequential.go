@@ -29,23 +29,44 @@ func Sequential(s analysis.Sequential, l words.Language) (Chart, error) {
 	plane{legend: true,
 		x: opts.XAxis{Type: "value", MinInterval: 1, Min: 0, Name: l.Text("report.game"), NameLocation: "middle", NameGap: 26},
 		y: opts.XAxis{Type: "value", Scale: opts.Bool(true), AxisLabel: formatted(writeSigned)}}.options(&line.RectChart)
+	p := linesPicture{names: names, marks: true}
+	var games, elos []float64
 	for i, b := range list {
-		line.AddSeries(names[i], history(b.History),
+		p.marks = p.marks && len(b.History) <= 50
+		var points []point
+		for _, q := range history(b.History) {
+			x, y := q[0], q[1]
+			points, games, elos = append(points, point{x, y, math.NaN(), math.NaN()}), append(games, x), append(elos, y)
+		}
+		p.lines = append(p.lines, points)
+		line.AddSeries(names[i], lineData(history(b.History)),
 			charts.WithLineChartOpts(opts.LineChart{Symbol: symbols[i], ShowSymbol: opts.Bool(len(b.History) <= 50)}))
 	}
+	p.x, p.y = whole(games, 8), linear(elos, 6, signedMark)
+	p.x.name = l.Text("report.game")
+	c.picture = p
 	var err error
 	c.Option, err = sealLines(c.ID, line, "")
 	return c, err
 }
 
 // history is a rating by games played, from 0 before the first.
-func history(after []float64) []opts.LineData {
+func history(after []float64) [][2]float64 {
 	step := (len(after) + mostPoints - 1) / mostPoints
-	data := []opts.LineData{{Value: []any{0, 0}}}
+	list := [][2]float64{{0, 0}}
 	for i, elo := range after {
 		if step == 1 || (i+1)%step == 0 || i == len(after)-1 {
-			data = append(data, opts.LineData{Value: []any{i + 1, math.Round(elo*10) / 10}})
+			list = append(list, [2]float64{float64(i + 1), math.Round(elo*10) / 10})
 		}
+	}
+	return list
+}
+
+// lineData is points as data.
+func lineData(list [][2]float64) []opts.LineData {
+	var data []opts.LineData
+	for _, q := range list {
+		data = append(data, opts.LineData{Value: []any{q[0], q[1]}})
 	}
 	return data
 }

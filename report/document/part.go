@@ -16,9 +16,8 @@ type Options struct {
 	// Link is the address of the games behind a cell, given its table, row and
 	// column from 0; empty for none. Nil links nothing.
 	Link func(t table.Table, row, column int) string
-	// Still is a chart as SVG for those who have no script, nil where there is
-	// none.
-	Still func(chart.Chart) ([]byte, error)
+	// Static puts a picture of each chart beside it, for those who have no script.
+	Static bool
 	// MaxRows is how many rows of a table are written, 2000 if zero; a note says
 	// how many were left out.
 	MaxRows int
@@ -67,26 +66,19 @@ func appendPart(b *strings.Builder, l words.Language, o Options, p report.Part, 
 	}
 	options.Unseen = true
 	b.WriteString(`<figure class="part" id="` + at.id + `"><figcaption` + unseen + ">" + title + "</figcaption>\n")
-	if err := appendChart(b, o, c); err != nil {
-		return false, err
-	}
+	appendChart(b, o, c)
 	b.WriteString("<details><summary>" + string(l.HTML("report.numbers")) + "</summary>\n" + string(table.HTML(l, p.Title, p.Table, options)) + "</details></figure>\n")
 	return true, nil
 }
 
 // appendChart writes the place of a chart, hidden until the script draws it,
 // and its data.
-func appendChart(b *strings.Builder, o Options, c chart.Chart) error {
+func appendChart(b *strings.Builder, o Options, c chart.Chart) {
 	b.WriteString(`<div class="chart" dir="ltr" role="img" hidden data-chart="` + c.ID + `" data-height="` + strconv.Itoa(c.Height) +
 		`" data-width="` + strconv.Itoa(c.Width) + `" aria-label="` + template.HTMLEscapeString(c.Title+". "+c.Describe) + "\"></div>\n")
 	b.WriteString(`<p class="says">` + template.HTMLEscapeString(c.Describe) + "</p>\n")
-	if o.Still != nil {
-		still, err := o.Still(c)
-		if err != nil {
-			return err
-		}
-		b.WriteString(`<noscript><div class="chart" dir="ltr" role="img" aria-label="` + template.HTMLEscapeString(c.Title) + `">` + string(still) + "</div></noscript>\n")
+	if o.Static {
+		b.WriteString(`<noscript><div class="chart" dir="ltr" role="img" aria-label="` + template.HTMLEscapeString(c.Title) + `">` + string(c.SVG()) + "</div></noscript>\n")
 	}
 	b.WriteString(`<script type="application/json" id="` + c.ID + `-data">` + string(c.Option) + "</script>\n")
-	return nil
 }

@@ -15,7 +15,6 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
-	"scrutineer/report/chart/still"
 	"scrutineer/report/document"
 	"scrutineer/report/table"
 )
@@ -143,11 +142,7 @@ func (s *settings) html(w io.Writer, a answer) error {
 	for _, g := range a.Games {
 		r.Games = append(r.Games, g.Game)
 	}
-	o := document.Options{Link: s.page.position}
-	if s.page.static {
-		o.Still = still.New().SVG
-	}
-	return document.Write(w, r, s.page.language, o)
+	return document.Write(w, r, s.page.language, document.Options{Link: s.page.position, Static: s.page.static})
 }
 
 // checked is what the page says of the logs.

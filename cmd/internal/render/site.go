@@ -11,7 +11,6 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/site"
-	"scrutineer/report/chart/still"
 	"scrutineer/rules/all"
 )
 
@@ -105,10 +104,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 		return nil, env.Usagef("--from csv wants files")
 	}
 	o := &b.options
-	o.Tool, o.Games, o.Jobs = env.Version(), all.Games(), *f.jobs
-	if *f.static {
-		o.Still = still.New().SVG
-	}
+	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), all.Games(), *f.jobs, *f.static
 	if err := readConfig(*f.config, o); err != nil {
 		return nil, env.Fail(err)
 	}

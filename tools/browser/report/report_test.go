@@ -12,7 +12,6 @@ import (
 	"scrutineer/internal/hostile"
 	"scrutineer/internal/testreport"
 	"scrutineer/internal/words"
-	"scrutineer/report/chart/still"
 	"scrutineer/report"
 	"scrutineer/report/document"
 	"scrutineer/tools/browser/tab"
@@ -146,7 +145,7 @@ func TestKeys(t *testing.T) {
 func TestWithoutScript(t *testing.T) {
 	b := tab.Start(t)
 	b.Script(false)
-	b.Show(page(t, "en", document.Options{Still: still.New().SVG}, cup))
+	b.Show(page(t, "en", document.Options{Static: true}, cup))
 	if got := tab.Eval[[]int](b, `[document.querySelectorAll('noscript svg').length, document.querySelectorAll('table').length,
 		[...document.querySelectorAll('[data-chart]')].filter(e => e.offsetHeight > 0).length, [...document.querySelectorAll('svg')].filter(e => e.getBoundingClientRect().height > 50).length]`); fmt.Sprint(got) != "[8 23 0 8]" {
 		t.Errorf("pictures, tables, empty places, pictures that show: %v", got)

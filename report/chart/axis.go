@@ -1,0 +1,137 @@
+package chart
+
+import (
+	"math"
+	"strconv"
+
+	"scrutineer/report/numeral"
+)
+
+// axis is a scale of values with its marks.
+type axis struct {
+	low, high float64 // the ends, as logarithms where log is set
+	log       bool
+	name      string
+	write     func(float64) string // how a mark is called
+	marks     []float64
+}
+
+// linear is an axis that holds some values and has about so many marks, at round
+// numbers. Without values it runs from 0 to 1.
+func linear(values []float64, about int, write func(float64) string) axis {
+	low, high := extent(values)
+	return stepped(low, high, roundStep((high-low)/float64(about)), write)
+}
+
+// whole is a linear axis of counts: no mark is between two of them.
+func whole(values []float64, about int) axis {
+	low, high := extent(values)
+	return stepped(low, high, max(1, roundStep((high-low)/float64(about))), plainMark)
+}
+
+// stepped is an axis with marks at the multiples of a step.
+func stepped(low, high, step float64, write func(float64) string) axis {
+	a := axis{low: math.Floor(low/step) * step, high: math.Ceil(high/step) * step, write: write}
+	for i := range int(math.Round((a.high-a.low)/step)) + 1 {
+		a.marks = append(a.marks, a.low+float64(i)*step)
+	}
+	return a
+}
+
+// extent is the least and the greatest of some values, apart in any case.
+func extent(values []float64) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, x := range values {
+		low, high = min(low, x), max(high, x)
+	}
+	switch {
+	case low > high:
+		return 0, 1
+	case low == high:
+		return low - 1, high + 1
+	}
+	return low, high
+}
+
+// roundStep is the least of 1, 2 and 5 times a power of ten that is not below x.
+func roundStep(x float64) float64 {
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, n := range []float64{1, 2, 5} {
+		if n*power >= x*(1-1e-9) {
+			return n * power
+		}
+	}
+	return 10 * power
+}
+
+// powers is an axis of powers of ten that holds some values, all positive.
+func powers(values []float64, write func(float64) string) axis {
+	var logs []float64
+	for _, x := range values {
+		logs = append(logs, math.Log10(x))
+	}
+	low, high := extent(logs)
+	a := axis{low: math.Floor(low), high: math.Ceil(high), log: true, write: write}
+	for power := a.low; power <= a.high; power++ {
+		a.marks = append(a.marks, math.Pow(10, power))
+	}
+	return a
+}
+
+// at is where a value is between two places.
+func (a axis) at(x, from, to float64) float64 {
+	if a.log {
+		x = math.Log10(x)
+	}
+	return from + (x-a.low)/(a.high-a.low)*(to-from)
+}
+
+// across draws the axis below a box, its marks as lines through it.
+func (a axis) across(c *canvas, x, y, width, height float64) {
+	free := 0.0 // where the next text may begin
+	for _, mark := range a.marks {
+		at, text := a.at(mark, x, x+width), a.write(mark)
+		c.line(at, y, at, y+height, rule, 1)
+		if half := textWidth(text) / 2; at-half >= free {
+			c.text(min(at, c.width-half), y+height+14, "middle", ink, text)
+			free = at + half + 6
+		}
+	}
+	if a.name != "" {
+		c.text(x+width/2, y+height+32, "middle", dim, a.name)
+	}
+}
+
+// upward draws the axis at the left of a box, its marks as lines through it.
+func (a axis) upward(c *canvas, x, y, width, height float64) {
+	for _, mark := range a.marks {
+		at := a.at(mark, y+height, y)
+		c.line(x, at, x+width, at, rule, 1)
+		c.text(x-6, at, "end", ink, a.write(mark))
+	}
+}
+
+// texts are the words of the marks.
+func (a axis) texts() []string {
+	var list []string
+	for _, mark := range a.marks {
+		list = append(list, a.write(mark))
+	}
+	return list
+}
+
+// How marks are written.
+
+func plainMark(x float64) string { return strconv.FormatFloat(math.Round(x*1e6)/1e6+0, 'f', -1, 64) }
+
+func signedMark(x float64) string {
+	if text := plainMark(x); x > 0 {
+		return "+" + text
+	} else {
+		return text
+	}
+}
+
+func percentMark(x float64) string { return numeral.Fixed(100*x, 0) + "%" }
+
+func timeMark(us float64) string { return numeral.Duration(int64(math.Round(us))) }
