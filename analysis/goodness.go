@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Goodness says how well one number a bot describes a pool.
@@ -69,7 +69,7 @@ func chance(x float64, freedom int) float64 {
 	if freedom < 1 {
 		return 1
 	}
-	return millionth(distuv.ChiSquared{K: float64(freedom)}.Survival(x))
+	return millionth(mathext.GammaIncRegComp(float64(freedom)/2, x/2))
 }
 
 // misfits finds the pairs that are described worst, both seats together.

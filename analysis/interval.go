@@ -3,7 +3,7 @@ package analysis
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Share is k of n as a proportion from 0 to 1 with Wilson's interval (Journal
@@ -37,7 +37,8 @@ func wilson(p, n, z float64) (low, high float64) {
 // student is by how many standard errors a mean of numbers with so many degrees of
 // freedom may be off, as often as the level says.
 func student(level, freedom float64) float64 {
-	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Quantile((1 + level) / 2)
+	t := mathext.InvRegIncBeta(freedom/2, 0.5, 2*(1-(1+level)/2)) // the square of a quantile q is freedom*(1-t)/t
+	return math.Sqrt(freedom * (1 - t) / t)
 }
 
 // signTest is the two-sided probability that a fair coin falls as unevenly as
@@ -46,6 +47,6 @@ func signTest(k, l int64) float64 {
 	if k == l {
 		return 1
 	}
-	coin := distuv.Binomial{N: float64(k + l), P: 0.5}
-	return millionth(min(1, 2*coin.CDF(float64(min(k, l)))))
+	n, least := float64(k+l), float64(min(k, l))
+	return millionth(min(1, 2*mathext.RegIncBeta(n-least, least+1, 0.5)))
 }
