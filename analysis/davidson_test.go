@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 )
 
 // inSeats is a random problem of 2 to 5 bots whose pairs met in either order.
-func inSeats(t *rapid.T, draws bool) *model {
-	m := &model{bots: rapid.IntRange(2, 5).Draw(t, "bots"), draws: draws}
+func inSeats(t *random.T, draws bool) *model {
+	m := &model{bots: t.Between(2, 5), draws: draws}
 	for a := range m.bots {
 		for b := range m.bots {
 			if a == b {
@@ -19,7 +19,7 @@ func inSeats(t *rapid.T, draws bool) *model {
 			k := term{first: a, second: b}
 			for o := range k.n {
 				if o != 1 || draws {
-					k.n[o] = float64(rapid.IntRange(0, 4).Draw(t, "games"))
+					k.n[o] = float64(t.Between(0, 4))
 				}
 			}
 			if b == (a+1)%m.bots {
@@ -106,14 +106,14 @@ func plainHeight(m *model, v []float64, penalty bool) float64 {
 // every parameter its slope by central differences of the definition is zero
 // and it falls to either side.
 func TestDavidsonMaximum(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		m := inSeats(rt, rapid.Bool().Draw(rt, "draws"))
+	random.Check(t, func(rt *random.T) {
+		m := inSeats(rt, rt.Bool())
 		drawn := false
 		for _, k := range m.terms {
 			drawn = drawn || k.n[1] > 0
 		}
 		m.draws = m.draws && drawn
-		penalty := rapid.Bool().Draw(rt, "penalty")
+		penalty := rt.Bool()
 		g := m.penalised(nil)
 		if !penalty {
 			if g = m.likeliest(nil); !g.converged {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 )
 
 // Plan and hunch: the first to move won but once, so that the effect of order
@@ -34,7 +34,7 @@ func TestOrderFreesOneSide(t *testing.T) {
 // a bot is free on a side if some of them contradict no result and move it from
 // the zero point to that side.
 func TestFreedomByTrial(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		m := fewGames(rt)
 		if !m.order {
 			return
@@ -104,12 +104,12 @@ func (m *model) contradicted(v []int, order int) bool {
 
 // fewGames are 2 to 4 bots tied in a ring, with so few games that the effect of
 // order is often without a limit.
-func fewGames(t *rapid.T) *model {
-	m := &model{bots: rapid.IntRange(2, 4).Draw(t, "bots")}
+func fewGames(t *random.T) *model {
+	m := &model{bots: t.Between(2, 4)}
 	kinds := [][3]float64{{}, {}, {}, {1, 0, 0}, {1, 0, 0}, {0, 0, 1}, {0, 1, 0}, {1, 0, 1}}
 	for a := range m.bots {
 		for b := range m.bots {
-			k := term{first: a, second: b, n: rapid.SampledFrom(kinds).Draw(t, "games")}
+			k := term{first: a, second: b, n: random.One(t, kinds)}
 			if b == (a+1)%m.bots && k.games() == 0 {
 				k.n[0] = 1
 			}

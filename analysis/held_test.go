@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 
 	"scrutineer/judge"
 	"scrutineer/logfmt"
@@ -21,7 +21,7 @@ type heldLog struct {
 }
 
 // gatherHeld enters logs in their order.
-func gatherHeld(t rapidT, logs []heldLog) *Partial {
+func gatherHeld(t failer, logs []heldLog) *Partial {
 	p := &Partial{}
 	for _, l := range logs {
 		exchange := map[bool]string{true: "raw", false: "moves"}[l.raw]
@@ -44,12 +44,12 @@ func gatherHeld(t rapidT, logs []heldLog) *Partial {
 // Whatever the order and the split, the same attested games count: those that
 // the rule says of all logs together.
 func TestHeldPartials(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		var logs []heldLog
 		raw := map[string]bool{}
-		for i := range rapid.IntRange(1, 20).Draw(rt, "logs") {
-			l := heldLog{event: rapid.SampledFrom([]string{"cup", "-", "?", "x y"}).Draw(rt, "event"), raw: rapid.IntRange(0, 4).Draw(rt, "raw") == 0,
-				basis: rapid.SampledFrom([]judge.Basis{judge.Shown, judge.Converted, judge.OnWord}).Draw(rt, "basis"), id: strconv.Itoa(i)}
+		for i := range rt.Between(1, 20) {
+			l := heldLog{event: random.One(rt, []string{"cup", "-", "?", "x y"}), raw: rt.Between(0, 4) == 0,
+				basis: random.One(rt, []judge.Basis{judge.Shown, judge.Converted, judge.OnWord}), id: strconv.Itoa(i)}
 			if l.raw && l.basis == judge.Converted {
 				l.basis = judge.OnWord
 			}
@@ -58,7 +58,7 @@ func TestHeldPartials(t *testing.T) {
 			logs = append(logs, l)
 		}
 		whole := written(rt, gatherHeld(rt, logs))
-		cut := rapid.IntRange(0, len(logs)).Draw(rt, "cut")
+		cut := rt.Between(0, len(logs))
 		merged := &Partial{}
 		for _, part := range [][]heldLog{logs[cut:], logs[:cut]} {
 			p, err := ReadPartial(strings.NewReader(written(rt, gatherHeld(rt, part))), "x")
@@ -75,7 +75,7 @@ func TestHeldPartials(t *testing.T) {
 		if got := written(rt, merged); got != whole {
 			rt.Fatalf("merged\n%s\nwant\n%s", got, whole)
 		}
-		trust := rapid.SampledFrom([]judge.Trust{judge.TrustVerified, judge.TrustAttested}).Draw(rt, "trust")
+		trust := random.One(rt, []judge.Trust{judge.TrustVerified, judge.TrustAttested})
 		want, dropped := int64(0), int64(0)
 		for _, l := range logs {
 			counts := l.basis == judge.Shown || trust == judge.TrustAttested || l.basis == judge.Converted && !raw[strings.Replace(l.event, "?", "-", 1)]

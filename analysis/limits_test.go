@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 )
 
 // drop95 is half the 95 % point of chi-squared with one degree of freedom.
@@ -113,8 +113,8 @@ func TestInverseOdds(t *testing.T) {
 // parameters that holds it, too, goes higher by the definition; and the slope is
 // that by differences.
 func TestProfileIsTheHighest(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		m := inSeats(rt, rapid.Bool().Draw(rt, "draws"))
+	random.Check(t, func(rt *random.T) {
+		m := inSeats(rt, rt.Bool())
 		drawn := slices.ContainsFunc(m.terms, func(k term) bool { return k.n[1] > 0 })
 		m.draws = m.draws && drawn
 		f := newFit(m, m.penalised(nil))
@@ -124,11 +124,11 @@ func TestProfileIsTheHighest(t *testing.T) {
 		w := make([]float64, m.bots)
 		w[0], w[1] = 1, -1
 		q := m.contrast(w, 0)
-		if m.order && rapid.Bool().Draw(rt, "order") {
+		if m.order && rt.Bool() {
 			q = m.contrast(nil, 1)
 		}
 		p := profiler{m: m, firth: true, q: q}
-		y := p.value(f.g.v) + rapid.SampledFrom([]float64{-1.5, -0.2, 0.7, 2}).Draw(rt, "y")
+		y := p.value(f.g.v) + random.One(rt, []float64{-1.5, -0.2, 0.7, 2})
 		at := p.at(y, f.g.v)
 		near(t, "held", p.value(at.v), y, 1e-8)
 		if !at.found {
@@ -163,7 +163,7 @@ func hold(p profiler, v []float64, y float64) {
 
 // Whether a value is held is told the same by the limits and without them.
 func TestHoldsIsWithinLimits(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		m := inSeats(rt, false)
 		f := newFit(m, m.penalised(nil))
 		if f == nil || !m.order {

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 )
 
 // shards are lists of results with IDs, and timings.
-func shards(t *rapid.T) (results []Result, timings []Timing) {
-	results = tournaments().Draw(t, "results")
+func shards(t *random.T) (results []Result, timings []Timing) {
+	results = tournament(t)
 	for i := range results {
 		r := &results[i]
 		r.ID = strconv.Itoa(i)
@@ -28,7 +28,7 @@ func shards(t *rapid.T) (results []Result, timings []Timing) {
 	return results, timings
 }
 
-func gathered(t rapidT, results []Result, timings []Timing) *Partial {
+func gathered(t failer, results []Result, timings []Timing) *Partial {
 	p := &Partial{}
 	for _, r := range results {
 		if err := p.Counts.Add(r); err != nil {
@@ -42,7 +42,7 @@ func gathered(t rapidT, results []Result, timings []Timing) *Partial {
 	return p
 }
 
-func written(t rapidT, p *Partial) string {
+func written(t failer, p *Partial) string {
 	var b bytes.Buffer
 	if _, err := p.WriteTo(&b); err != nil {
 		t.Fatalf("%v", err)
@@ -52,10 +52,10 @@ func written(t rapidT, p *Partial) string {
 
 // However results are split, written, read and merged, the bytes are the same.
 func TestPartialsMerge(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		results, timings := shards(rt)
 		want := written(rt, gathered(rt, results, timings))
-		k, l := rapid.IntRange(0, len(results)).Draw(rt, "cut"), rapid.IntRange(0, len(timings)).Draw(rt, "cut times")
+		k, l := rt.Between(0, len(results)), rt.Between(0, len(timings))
 		merged := &Partial{}
 		for _, part := range []*Partial{gathered(rt, results[k:], timings[:l]), gathered(rt, results[:k], timings[l:])} {
 			p, err := ReadPartial(strings.NewReader(written(rt, part)), "x")
@@ -119,8 +119,11 @@ func FuzzReadPartial(f *testing.F) {
 // A quantile is the smallest number that so many do not exceed, or up to 1/128
 // above it.
 func TestHistogram(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		list := rapid.SliceOfN(rapid.Int64Range(0, 1<<rapid.IntRange(1, 53).Draw(rt, "bits")-1), 1, 50).Draw(rt, "numbers")
+	random.Check(t, func(rt *random.T) {
+		bits, list := rt.Between(1, 53), []int64{}
+		for range rt.Between(1, 50) {
+			list = append(list, rt.Int64N(1<<bits))
+		}
 		h := &histogram{}
 		for _, x := range list {
 			h.add(x)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 )
 
 // plainBayes is the logarithm of BayesElo's posterior by its definition, game
@@ -41,7 +41,7 @@ func plainBayes(p *problem, v []float64, advantage, drawElo, prior float64) floa
 
 // BayesElo's ratings are where its posterior is highest, fixed or fitted.
 func TestBayesEloMaximum(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		m := inSeats(rt, true)
 		p := &problem{bots: m.bots, terms: m.terms, games: m.games}
 		for _, k := range m.terms {
@@ -51,7 +51,7 @@ func TestBayesEloMaximum(t *testing.T) {
 			}
 			p.contests = append(p.contests, c)
 		}
-		b := BayesElo{Fit: rapid.Bool().Draw(rt, "fit")}.complete()
+		b := BayesElo{Fit: rt.Bool()}.complete()
 		rk := newRaoKupper(p, b)
 		g := rk.best()
 		if !g.converged && b.Fit {

@@ -7,34 +7,30 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 )
 
 // ids holds names that sort, compare and print awkwardly.
 var ids = []string{"a", "b", "B", "ą", "\xff", "a\x00", "\u202eb", " "}
 
-// tournaments are lists of results of up to eight bots; some pairs never meet,
-// some results are lopsided, all bots may play themselves.
-func tournaments() *rapid.Generator[[]Result] {
-	return rapid.Custom(func(t *rapid.T) []Result {
-		bots := rapid.IntRange(1, len(ids)).Draw(t, "bots")
-		lopsided := rapid.Bool().Draw(t, "lopsided")
-		one := rapid.Custom(func(t *rapid.T) Result {
-			a := rapid.IntRange(0, bots-1).Draw(t, "a")
-			b := rapid.IntRange(0, bots-1).Draw(t, "b")
-			r := Result{Game: "g", Event: rapid.SampledFrom([]string{"", "cup"}).Draw(t, "event"), First: ids[a], Second: ids[b],
-				Outcome: rapid.SampledFrom([]Outcome{FirstWins, Draw, SecondWins}).Draw(t, "outcome"),
-				ByFault: rapid.Bool().Draw(t, "fault")}
-			if lopsided {
-				r.Outcome = FirstWins
-				if a > b {
-					r.Outcome = SecondWins
-				}
+// tournament is a list of results of up to eight bots; some pairs never meet, some
+// results are lopsided, all bots may play themselves.
+func tournament(t *random.T) []Result {
+	bots, lopsided, results := t.Between(1, len(ids)), t.Bool(), []Result{}
+	for range t.Between(0, 40) {
+		a, b := t.IntN(bots), t.IntN(bots)
+		r := Result{Game: "g", Event: random.One(t, []string{"", "cup"}), First: ids[a], Second: ids[b],
+			Outcome: random.One(t, []Outcome{FirstWins, Draw, SecondWins}),
+			ByFault: t.Bool()}
+		if lopsided {
+			r.Outcome = FirstWins
+			if a > b {
+				r.Outcome = SecondWins
 			}
-			return r
-		})
-		return rapid.SliceOfN(one, 0, 40).Draw(t, "results")
-	})
+		}
+		results = append(results, r)
+	}
+	return results
 }
 
 func counted(t testing.TB, results []Result) *Counts {
@@ -48,7 +44,7 @@ func counted(t testing.TB, results []Result) *Counts {
 }
 
 // asJSON is everything that analysis says; marshalling fails on NaN and Inf.
-func asJSON(t rapidT, c *Counts) []byte {
+func asJSON(t failer, c *Counts) []byte {
 	b, err := json.Marshal([]any{Stand(c, "g", SchemeOf("dots")), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
 		Rate(c, "g", Options{Model: BayesEloModel}), Rate(c, "g", Options{Model: Ordo}), Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
 		Endings(c, "g", Options{}), Repetitions(c, "g"), Sequence(c, "g", 32), Crosstable(c, Stand(c, "g", SchemeOf("dots"), TieBreaks()...))})
@@ -58,17 +54,18 @@ func asJSON(t rapidT, c *Counts) []byte {
 	return b
 }
 
-type rapidT interface{ Fatalf(string, ...any) }
+type failer interface{ Fatalf(string, ...any) }
 
 func TestOrderAndPartsDoNotMatter(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		results := tournaments().Draw(rt, "tournament")
+	random.Check(t, func(rt *random.T) {
+		results := tournament(rt)
 		want := asJSON(rt, counted(t, results))
-		shuffled := rapid.Permutation(results).Draw(rt, "order")
+		shuffled := slices.Clone(results)
+		rt.Shuffle(len(shuffled), func(i, k int) { shuffled[i], shuffled[k] = shuffled[k], shuffled[i] })
 		if got := asJSON(rt, counted(t, shuffled)); !bytes.Equal(got, want) {
 			rt.Fatalf("shuffled:\n%s\n%s", got, want)
 		}
-		cut := rapid.IntRange(0, len(results)).Draw(rt, "cut")
+		cut := rt.Between(0, len(results))
 		merged := counted(t, shuffled[cut:])
 		merged.Merge(counted(t, shuffled[:cut]))
 		if got := asJSON(rt, merged); !bytes.Equal(got, want) {
@@ -78,8 +75,8 @@ func TestOrderAndPartsDoNotMatter(t *testing.T) {
 }
 
 func TestEveryBotHasANumber(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		c := counted(t, tournaments().Draw(rt, "tournament"))
+	random.Check(t, func(rt *random.T) {
+		c := counted(t, tournament(rt))
 		s := Stand(c, "g", SchemeOf("dots"))
 		if err := s.Check(); err != nil {
 			rt.Fatalf("%v", err)
@@ -135,8 +132,8 @@ func inZero(p Pool) int {
 
 // A maximum of the likelihood expects of every bot the score it made.
 func TestExpectedScores(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		c := counted(t, tournaments().Draw(rt, "tournament"))
+	random.Check(t, func(rt *random.T) {
+		c := counted(t, tournament(rt))
 		for _, p := range Rate(c, "g", Options{Model: HalfDraws}).Pools {
 			if p.Estimator != MaximumLikelihood {
 				continue
@@ -168,13 +165,12 @@ func TestExpectedScores(t *testing.T) {
 }
 
 // connected is a random problem of 2 to 6 bots, all connected.
-func connected(t *rapid.T) *problem {
-	p := &problem{bots: rapid.IntRange(2, 6).Draw(t, "bots")}
-	some := rapid.IntRange(0, 3)
+func connected(t *random.T) *problem {
+	p := &problem{bots: t.Between(2, 6)}
 	for b := 1; b < p.bots; b++ {
-		must := rapid.IntRange(0, b-1).Draw(t, "opponent")
+		must := t.Between(0, b-1)
 		for a := range b {
-			c := contest{a, b, float64(some.Draw(t, "wins")), float64(rapid.IntRange(0, 1).Draw(t, "draws")), float64(some.Draw(t, "losses"))}
+			c := contest{a, b, float64(t.Between(0, 3)), float64(t.Between(0, 1)), float64(t.Between(0, 3))}
 			if a == must && c.games() == 0 {
 				c.losses = 1
 			}
@@ -190,15 +186,15 @@ func connected(t *rapid.T) *problem {
 // However lopsided the numbers, the estimate is found, and it is that of
 // maximum likelihood wherever Ford's condition holds.
 func TestLopsidedNumbers(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		p := connected(rt)
 		p.games = 0
 		for i := range p.contests {
 			c := &p.contests[i]
-			scale := rapid.SampledFrom([]float64{1, 30, 1000, 1e5, 1e7})
-			c.wins *= scale.Draw(rt, "wins")
-			c.draws *= scale.Draw(rt, "draws")
-			c.losses *= scale.Draw(rt, "losses")
+			scales := []float64{1, 30, 1000, 1e5, 1e7}
+			c.wins *= random.One(rt, scales)
+			c.draws *= random.One(rt, scales)
+			c.losses *= random.One(rt, scales)
 			p.games += c.games()
 		}
 		pool := ratePool(p, ids[:p.bots], Options{MaxBots: 6, Model: HalfDraws, Level: 0.95})
@@ -248,7 +244,7 @@ func slowHeight(p *problem, theta []float64) float64 {
 // At the maximum of the penalised likelihood its slope is zero along every
 // bot's strength, by central differences of the definition.
 func TestPenalisedMaximum(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		p := connected(rt)
 		f := p.penalised()
 		if !f.converged {
@@ -269,7 +265,7 @@ func TestPenalisedMaximum(t *testing.T) {
 
 // The limits by their definition, over all sets of bots.
 func TestLimitsByAllSets(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	random.Check(t, func(rt *random.T) {
 		p := connected(rt)
 		forth, back := scored(p.bots, p.contests)
 		sets := groups(forth, back)
@@ -324,8 +320,8 @@ func reachedBy(members []int, in func(int) bool) []bool {
 
 // Under Davidson's model, too, every bot has a number, whatever the results.
 func TestEveryBotHasANumberByDavidson(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		c := counted(t, tournaments().Draw(rt, "tournament"))
+	random.Check(t, func(rt *random.T) {
+		c := counted(t, tournament(rt))
 		var rated []string
 		for _, p := range Rate(c, "g", Options{}).Pools {
 			if p.Estimator != NoEstimator && !p.Converged {

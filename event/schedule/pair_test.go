@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 )
 
 func names(n int) []string {
@@ -74,21 +74,21 @@ func (e *swissEvent) sorted() []Player {
 // before all have, seats stay within two of each other, and a rematch is made
 // only where no pairing without one is.
 func TestSwiss(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(2, 11).Draw(t, "players")
+	random.Check(t, func(t *random.T) {
+		n := t.Between(2, 11)
 		e := &swissEvent{players: map[string]*Player{}, table: names(n)}
 		for _, id := range e.table {
 			e.players[id] = &Player{ID: id, Met: map[string]bool{}}
 		}
-		for round := range rapid.IntRange(1, n+2).Draw(t, "rounds") {
+		for round := range t.Between(1, n+2) {
 			list := e.sorted()
 			pairs, bye := Swiss(list)
 			if again, other := Swiss(e.sorted()); !slices.Equal(again, pairs) || other != bye {
 				t.Fatalf("round %d is paired otherwise the second time", round)
 			}
 			swissRound(t, e, list, pairs, bye)
-			for i, p := range pairs {
-				score := rapid.Int64Range(0, 2).Draw(t, fmt.Sprint("game", i))
+			for _, p := range pairs {
+				score := int64(t.Between(0, 2))
 				e.players[p[0]].Points += 1000 * score
 				e.players[p[1]].Points += 1000 * (2 - score)
 			}
@@ -96,7 +96,7 @@ func TestSwiss(t *testing.T) {
 	})
 }
 
-func swissRound(t *rapid.T, e *swissEvent, list []Player, pairs []Pair, bye string) {
+func swissRound(t *random.T, e *swissEvent, list []Player, pairs []Pair, bye string) {
 	seen := map[string]bool{}
 	rematch := false
 	for _, p := range pairs {
@@ -174,7 +174,7 @@ func canAvoid(list []Player, bye string) bool {
 
 // nearest wants the first of the table to meet somebody of a score as near as the
 // others leave it.
-func nearest(t *rapid.T, list []Player, pairs []Pair, bye string) {
+func nearest(t *random.T, list []Player, pairs []Pair, bye string) {
 	rest := slices.DeleteFunc(slices.Clone(list), func(p Player) bool { return p.ID == bye })
 	if len(rest) < 2 {
 		return

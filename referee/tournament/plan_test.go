@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
+	"scrutineer/internal/random"
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
@@ -339,21 +339,21 @@ func TestSwissDisqualified(t *testing.T) {
 // is played once, the plan at the end does not depend on the order, and points
 // close.
 func TestPlans(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(2, 7).Draw(t, "entries")
-		kind := rapid.SampledFrom([]string{"round-robin\n", "swiss\n rounds 4\n", "knockout\n", "round-robin\n start standard\n draw 1 plies 4\n games 2\n"}).Draw(t, "kind")
+	random.Check(t, func(t *random.T) {
+		n := t.Between(2, 7)
+		kind := random.One(t, []string{"round-robin\n", "swiss\n rounds 4\n", "knockout\n", "round-robin\n start standard\n draw 1 plies 4\n games 2\n"})
 		text := headOfEvent + entries(n) + "stage main " + kind
-		if rapid.Bool().Draw(t, "qualified") {
+		if t.Bool() {
 			text = headOfEvent + entries(n) + "stage in qualify\n against base\nstage main " + kind
 		}
-		if rapid.Bool().Draw(t, "final") {
+		if t.Bool() {
 			text += "stage last round-robin\n from main top 2\n"
 		}
-		salt := rapid.Uint64().Draw(t, "results")
+		salt := t.Uint64()
 		result := func(s *schedule.Slot) base.Seat { return base.Seat(keyed(fmt.Append(nil, salt), s.ID()).IntN(3)) }
 		e := read(t, text)
 		plan, played := playAll(t, e, result, first)
-		again, _ := playAll(t, e, result, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "next") })
+		again, _ := playAll(t, e, result, func(n int) int { return t.Between(0, n-1) })
 		if fmt.Sprint(plan.Slots) != fmt.Sprint(again.Slots) || fmt.Sprint(plan.Notes) != fmt.Sprint(again.Notes) {
 			t.Fatalf("another order makes another event:\n%v\n%v", plan.Slots, again.Slots)
 		}
@@ -374,7 +374,7 @@ func TestPlans(t *testing.T) {
 }
 
 // closes wants wins to be losses, and 2 points to be shared out in a game.
-func closes(t *rapid.T, table *schedule.Table) {
+func closes(t *random.T, table *schedule.Table) {
 	won, lost, drawn, points := 0, 0, 0, int64(0)
 	for _, r := range table.Rows {
 		won, lost, drawn, points = won+r.Won, lost+r.Lost, drawn+r.Drawn, points+r.Points
