@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"scrutineer/rules"
 )
 
 // Encounter is how one bot did against another, in both seats together.
@@ -38,19 +40,18 @@ type Uneven struct {
 	Points int64  `json:"points"` // of both together
 }
 
-// FullEncounter is the points that stage 2 of fiverow shares out between two
-// bots: five starts, both seats, two points a game (rules of the tournament,
-// stage 2).
-const FullEncounter = 20
+// FullEncounter is the points that two bots share out where the rules say how many
+// starts a pair plays in both seats; 0 where they do not.
+func FullEncounter(g *rules.Game) int64 { return int64(g.Tournament.Encounter() / 2) }
 
-// encounterWin is the points of a won game there.
-const encounterWin = 2
-
-// UnevenPairs lists the pairs of an event's stage 2 whose points do not sum to
-// FullEncounter, in the order of event and ids. The games are those of fiverow,
-// whatever they are called.
-func UnevenPairs(c *Counts, game string) []Uneven {
-	const stage = "2"
+// UnevenPairs lists the pairs whose points, in the stage for which the rules of their
+// game name a full encounter, do not sum to one, in the order of event and ids. The
+// games are called as game says.
+func UnevenPairs(c *Counts, game string, g *rules.Game) []Uneven {
+	if g == nil || FullEncounter(g) == 0 {
+		return nil
+	}
+	stage, win := g.Tournament.StartsStage, int64(g.Tournament.Points.Win/2)
 	sums := map[Uneven]int64{}
 	var order []Uneven
 	for _, r := range c.grouped(game) {
@@ -61,11 +62,11 @@ func UnevenPairs(c *Counts, game string) []Uneven {
 		if _, known := sums[key]; !known {
 			order = append(order, key)
 		}
-		sums[key] += r.n * encounterWin
+		sums[key] += r.n * win
 	}
 	var list []Uneven
 	for _, key := range order {
-		if sums[key] != FullEncounter {
+		if sums[key] != FullEncounter(g) {
 			key.Points = sums[key]
 			list = append(list, key)
 		}

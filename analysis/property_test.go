@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"scrutineer/rules/dots"
 	"slices"
 	"testing"
 
@@ -45,9 +46,9 @@ func counted(t testing.TB, results []Result) *Counts {
 
 // asJSON is everything that analysis says; marshalling fails on NaN and Inf.
 func asJSON(t failer, c *Counts) []byte {
-	b, err := json.Marshal([]any{Stand(c, "g", SchemeOf("dots")), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
+	b, err := json.Marshal([]any{Stand(c, "g", SchemeOf(dots.Game)), Rate(c, "g", Options{Model: HalfDraws}), Rate(c, "g", Options{}), c.Cells("g"), c.Events("g"),
 		Rate(c, "g", Options{Model: BayesEloModel}), Rate(c, "g", Options{Model: Ordo}), Advantage(c, "g", Options{}), SeatTests(c, "g", Options{}),
-		Endings(c, "g", Options{}), Repetitions(c, "g"), Sequence(c, "g", 32), Crosstable(c, Stand(c, "g", SchemeOf("dots"), TieBreaks()...))})
+		Endings(c, "g", Options{}), Repetitions(c, "g"), Sequence(c, "g", 32), Crosstable(c, Stand(c, "g", SchemeOf(dots.Game), TieBreaks()...))})
 	if err != nil {
 		t.Fatalf("no JSON: %v", err)
 	}
@@ -77,7 +78,7 @@ func TestOrderAndPartsDoNotMatter(t *testing.T) {
 func TestEveryBotHasANumber(t *testing.T) {
 	random.Check(t, func(rt *random.T) {
 		c := counted(t, tournament(rt))
-		s := Stand(c, "g", SchemeOf("dots"))
+		s := Stand(c, "g", SchemeOf(dots.Game))
 		if err := s.Check(); err != nil {
 			rt.Fatalf("%v", err)
 		}

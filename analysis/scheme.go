@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"scrutineer/rules"
 )
 
 // Scheme is how many match points a game is worth. Points are whole numbers.
@@ -36,20 +38,29 @@ const (
 // MarshalText is the note as a sentence.
 func (n SchemeNote) MarshalText() ([]byte, error) { return []byte(string(n.Why) + n.Points), nil }
 
-// SchemeOf is the scheme that the rules of the named game announce. For an
-// unknown game it is 2/1/0, and says so in its note.
-func SchemeOf(game string) Scheme {
-	switch game {
-	case "triangles", "fiverow":
-		return Scheme{Win: 2, Draw: 1}
-	case "betoniarki":
-		return Scheme{Win: 1}
-	case "halma":
-		return Scheme{Win: 2, Draw: 1, Note: SchemeNote{DoubledRules, "1/0.5/0"}}
-	case "dots":
-		return Scheme{Win: 3, Draw: 1}
+// SchemeOf is the scheme that the rules of a game announce. For a game that is not
+// known, or says nothing, it is 2/1/0, and says so in its note.
+func SchemeOf(g *rules.Game) Scheme {
+	var p rules.Points
+	if g != nil {
+		p = g.Tournament.Points
 	}
-	return Scheme{Win: 2, Draw: 1, Note: SchemeNote{AssumedScheme, "2/1/0"}}
+	s, note := p.OrUsual(), SchemeNote{}
+	switch {
+	case !p.Known():
+		note = SchemeNote{AssumedScheme, "2/1/0"}
+	case p.Win%2+p.Draw%2+p.Loss%2 > 0:
+		return Scheme{p.Win, p.Draw, p.Loss, SchemeNote{DoubledRules, halfText(p.Win) + "/" + halfText(p.Draw) + "/" + halfText(p.Loss)}}
+	}
+	return Scheme{s.Win / 2, s.Draw / 2, s.Loss / 2, note}
+}
+
+// halfText is half of n as it is written in a scheme.
+func halfText(n int) string {
+	if n%2 != 0 {
+		return strconv.Itoa(n/2) + ".5"
+	}
+	return strconv.Itoa(n / 2)
 }
 
 func (s Scheme) points(won, drawn, lost int64) int64 {

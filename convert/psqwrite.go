@@ -26,7 +26,7 @@ func WritePSQ(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, 
 	if err != nil {
 		return l, err
 	}
-	if l.Header.Game != "fiverow" {
+	if !ruled(games, l.Header.Game).Gomocup {
 		return l, &Untold{l.File, l.Line, "game: a psq file holds five in a row"}
 	}
 	a, err := accountOf(l)

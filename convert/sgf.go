@@ -10,28 +10,6 @@ import (
 	"scrutineer/rules"
 )
 
-// sgfGame is what SGF calls a game of ours.
-type sgfGame struct {
-	number string                 // of the game, in GM
-	cells  [3]byte                // how a position's text writes seat 1, seat 2 and a blocked square; 0 none
-	points func(rules.Move) []int // column and row, from 0, of every point of a move
-}
-
-// sgfGames are the games that SGF has a number and a notation for (FF[4]: the
-// list of GM, and the page on Amazons).
-var sgfGames = map[string]sgfGame{
-	"fiverow": {"4", [3]byte{'X', '0', 0}, func(m rules.Move) []int {
-		return []int{int(m[0]), int(m[1])}
-	}},
-	"betoniarki": {"18", [3]byte{'1', '2', '#'}, func(m rules.Move) []int {
-		list := make([]int, 6)
-		for i := range list {
-			list[i] = int(m[i]) - 1
-		}
-		return list
-	}},
-}
-
 // sgfSide is the longest side of a board that SGF has letters for.
 const sgfSide = 52
 
@@ -59,8 +37,8 @@ func SGF(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error
 // sgfOf is a log as a game tree.
 func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 	untold := func(msg string) error { return &Untold{l.File, l.Line, msg} }
-	form, ok := sgfGames[l.Header.Game]
-	if !ok {
+	form := ruled(games, l.Header.Game).SGF
+	if form == nil {
 		return nil, untold("game: sgf has no notation for it")
 	}
 	a, err := accountOf(l)
@@ -76,8 +54,8 @@ func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 	if len(rows) > sgfSide || len(rows[0]) > sgfSide {
 		return nil, untold("params: sgf has no letters for a board of more than 52 columns or rows")
 	}
-	b := a.sgfRoot(l.Header, form.number, rows)
-	b = form.setUp(b, rows)
+	b := a.sgfRoot(l.Header, form.Number, rows)
+	b = setUp(form, b, rows)
 	b = append(b, "PL["+sgfColour(a.first)+"]\n"...)
 	left := a.timeLeft(l.Header)
 	for i, rec := range a.moves {
@@ -85,7 +63,7 @@ func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 		if refused != nil {
 			return nil, &Untold{l.File, l.LineIn(rec.Line), "move: sgf can write no such move"}
 		}
-		b = append(b, ";"+sgfColour(rec.Seat)+"["+sgfPoints(form.points(m))+"]"...)
+		b = append(b, ";"+sgfColour(rec.Seat)+"["+sgfPoints(form.Points(m))+"]"...)
 		if left != nil {
 			b = append(b, sgfColour(rec.Seat)+"L["+seconds(left[i])+"]"...)
 		}
@@ -140,12 +118,12 @@ func (a *account) sgfResult() string {
 }
 
 // setUp appends the properties that put the start position on an empty board.
-func (g *sgfGame) setUp(b []byte, rows []string) []byte {
+func setUp(g *rules.SGF, b []byte, rows []string) []byte {
 	for i, name := range [...]string{"AB", "AW", "AA"} {
 		any := false
 		for y, row := range rows {
 			for x := range len(row) {
-				if g.cells[i] == 0 || row[x] != g.cells[i] {
+				if g.Cells[i] == 0 || row[x] != g.Cells[i] {
 					continue
 				}
 				if !any {

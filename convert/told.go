@@ -54,6 +54,16 @@ func accountOf(l *logfmt.Log) (*account, error) {
 	return a, nil
 }
 
+// ruled is the game with a name; one that is not known has a name alone.
+func ruled(games []*rules.Game, name string) *rules.Game {
+	for _, g := range games {
+		if g.Name == name {
+			return g
+		}
+	}
+	return &rules.Game{Name: name}
+}
+
 // startOf opens the game that a header names at its start, whoever was talked to
 // and however. The error is an *Untold.
 func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, error) {

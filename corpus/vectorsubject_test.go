@@ -19,7 +19,7 @@ func TestSubject(t *testing.T) {
 		"C1 3.3.1":         "fiverow",
 		"dots.D1 1.5":      "dots",
 	} {
-		if got := (corpus.Vector{Spec: strings.Fields(spec)}).Subject(); got != want {
+		if got := (corpus.Vector{Spec: strings.Fields(spec), Payload: []byte("mlog 1\ngame fiverow height=10 width=10\n")}).Subject(); got != want {
 			t.Errorf("%s: %s, want %s", spec, got, want)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"scrutineer/rules/fiverow"
+	"scrutineer/rules/halma"
 	"strings"
 	"testing"
 
@@ -69,7 +71,7 @@ func text(t *testing.T, parts ...Part) string {
 }
 
 func TestStandingsText(t *testing.T) {
-	s := analysis.Stand(cup(t), "fiverow", analysis.SchemeOf("fiverow"))
+	s := analysis.Stand(cup(t), "fiverow", analysis.SchemeOf(fiverow.Game))
 	golden(t, "standings.txt", text(t, Part{Title: table.Say("report.section.standings"), Table: standingsTable(s)}))
 }
 
@@ -106,7 +108,7 @@ func TestRatingsNotes(t *testing.T) {
 }
 
 func TestSchemeNote(t *testing.T) {
-	got := text(t, Part{Table: standingsTable(analysis.Stand(cup(t), "halma", analysis.SchemeOf("halma")))})
+	got := text(t, Part{Table: standingsTable(analysis.Stand(cup(t), "halma", analysis.SchemeOf(halma.Game)))})
 	if !strings.Contains(got, "points are doubled") {
 		t.Errorf("no word of doubled points:\n%s", got)
 	}

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"cmp"
-
 	"scrutineer/analysis"
 	"scrutineer/internal/words"
 	"scrutineer/report/chart"
@@ -30,7 +28,7 @@ func pairs(in *Input) Result {
 	}
 	if uneven := in.uneven(); len(uneven) > 0 {
 		r.Values = append(r.Values, Value{"uneven", uneven})
-		r.Parts = append(r.Parts, part("uneven", "report.uneven", unevenTable(uneven)))
+		r.Parts = append(r.Parts, part("uneven", "report.uneven", unevenTable(uneven, analysis.FullEncounter(in.Rules))))
 	}
 	return r
 }
@@ -166,20 +164,17 @@ func surer(p analysis.Pool) *table.Table {
 	return t
 }
 
-// uneven are the pairs whose points of stage 2 are not those of a full encounter.
+// uneven are the pairs whose points are not those of a full encounter.
 func (in *Input) uneven() []analysis.Uneven {
-	if cmp.Or(in.Kind, in.Game) != "fiverow" {
-		return nil
-	}
-	return analysis.UnevenPairs(&in.Part.Counts, in.Game)
+	return analysis.UnevenPairs(&in.Part.Counts, in.Game, in.Rules)
 }
 
 // unevenTable lists them.
-func unevenTable(list []analysis.Uneven) table.Table {
+func unevenTable(list []analysis.Uneven, full int64) table.Table {
 	t := table.Table{Columns: []table.Column{table.W("event"), table.W("bot"), table.W("opponent"), table.N("points")}}
 	for _, u := range list {
 		t.Add(table.Name(u.Event), table.Bot(u.A), table.Bot(u.B), table.Count(u.Points))
 	}
-	t.Note("report.note.uneven", table.Count(analysis.FullEncounter))
+	t.Note("report.note.uneven", table.Count(full))
 	return t
 }

@@ -9,6 +9,7 @@ import (
 	"scrutineer/internal/words"
 	"scrutineer/report/chart"
 	"scrutineer/report/table"
+	"scrutineer/rules"
 )
 
 // Report is one row of the registry. Its name is the word for --report, and the end
@@ -60,8 +61,8 @@ func Of(in *Input, names []string) Game {
 // Input is what reports of one game are made of.
 type Input struct {
 	Part    *analysis.Partial
-	Game    string // what the games are called in Part
-	Kind    string // the game of the rules; Game if empty
+	Game    string      // what the games are called in Part
+	Rules   *rules.Game // nil for a game that is not known
 	Scheme  analysis.Scheme
 	Breaks  []analysis.TieBreak
 	Carry   map[string][]string // for a stage, those whose points count in it

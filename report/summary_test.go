@@ -2,6 +2,8 @@ package report
 
 import (
 	"bytes"
+	"scrutineer/rules/dots"
+	"scrutineer/rules/halma"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -53,7 +55,7 @@ func league() Brief {
 	}}
 	r := analysis.Ratings{Game: "halma", Level: 0.95, Pools: []analysis.Pool{pool}}
 	return Brief{
-		Standings: analysis.Standings{Game: "halma", Games: 12, Draws: 1, Scheme: analysis.SchemeOf("halma"), Standings: []analysis.Standing{
+		Standings: analysis.Standings{Game: "halma", Games: 12, Draws: 1, Scheme: analysis.SchemeOf(halma.Game), Standings: []analysis.Standing{
 			{Rank: 1, RankTo: 2, Bot: "ann", Played: 8, Won: 6, Lost: 2, Faults: 1, Points: 12},
 			{Rank: 1, RankTo: 2, Bot: "bob", Played: 8, Won: 5, Drawn: 2, Lost: 1, Points: 12},
 			{Rank: 3, RankTo: 3, Bot: "cy", Played: 8, Lost: 8},
@@ -147,7 +149,7 @@ func TestSummaryFits(t *testing.T) {
 func TestSummaryTablesStandAlike(t *testing.T) {
 	a, b := league(), league()
 	b.Standings.Game = "dots"
-	b.Standings.Scheme = analysis.SchemeOf("dots")
+	b.Standings.Scheme = analysis.SchemeOf(dots.Game)
 	b.Standings.Standings = b.Standings.Standings[:1]
 	b.Standings.Standings[0].Bot = "annabella"
 	got := written(t, SummaryOptions{}, a, b)

@@ -65,6 +65,24 @@ type Game struct {
 	// counted in; draw returns a number from 0 to below n, each as likely.
 	// Optional: the game has a standard start.
 	Lot func(size int, draw func(n int) int) (start string)
+	// Tournament is what the official rules say of tournaments. Optional.
+	Tournament Tournament
+	// Layout says how the board is drawn and how its cells are called. Its zero value
+	// is rows of squares, both counted from 1.
+	Layout Layout
+	// Symmetries are the maps of moves that turn a playing of a setup with the
+	// standard start into one that the same rules cannot tell from it. Optional:
+	// without it there are none.
+	Symmetries func(setup Setup) []func(Move) Move
+	// SGF is how the Smart Game Format holds games of this kind. Optional: it does
+	// not.
+	SGF *SGF
+	// Gomocup reports whether the game can be written as a psq file, which holds
+	// five in a row.
+	Gomocup bool
+	// InitOrder are the parameters in the order in which the judge of the official
+	// rules reads them. Optional: that of their names.
+	InitOrder []string
 	// Usual are the clock and limits that the seed announces, for a referee
 	// who is given no others. The rules themselves know no clock.
 	Usual Limits

@@ -115,7 +115,7 @@ func (c *contest) compared(games []*Log, t *Table, h *hold, ranked Ranker, other
 
 // against enters what a table says otherwise than the games that count.
 func (c *contest) against(t *Table, h *hold, ranked Ranker, others func() map[string]bool) {
-	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SeedScheme(c.key.game), bots: map[string]*standing{}, names: map[string]string{}}
+	k := &claim{contest: c, table: t, hold: h, ranked: ranked, others: others, scheme: SchemeOf(c.rules()), bots: map[string]*standing{}, names: map[string]string{}}
 	if c.planned != nil {
 		k.scheme = Scheme(h.schedule.Points)
 	}
@@ -270,8 +270,8 @@ func (k *claim) closes(r *row) {
 		k.at(r, RowPoints, fmt.Sprintf("%s: %d won and %d drawn are worth %s points by %s, not %s", quoted(r.bot), n[Won], n[Drawn], points(worth), k.scheme, points(r.points)),
 			points(r.points), points(worth), nil)
 	}
-	if k.key.game == "betoniarki" && n[Drawn] > 0 {
-		k.at(r, NoDraws, fmt.Sprintf("%s: %d drawn, and betoniarki has no draws", quoted(r.bot), n[Drawn]), fmt.Sprint(n[Drawn]), "0", nil)
+	if why := k.tournament().NoDraws; why != "" && n[Drawn] > 0 {
+		k.at(r, NoDraws, fmt.Sprintf("%s: %d drawn, and %s has no draws", quoted(r.bot), n[Drawn], k.key.game), fmt.Sprint(n[Drawn]), "0", nil)
 	}
 }
 

@@ -71,6 +71,24 @@ func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*conte
 	return byKey, once
 }
 
+// rules is the game that is played; nil where no log shows it.
+func (c *contest) rules() *rules.Game {
+	for _, l := range c.logs {
+		if l.terms != nil && l.opens != nil {
+			return l.opens
+		}
+	}
+	return nil
+}
+
+// tournament is what the rules of the game say of tournaments.
+func (c *contest) tournament() rules.Tournament {
+	if g := c.rules(); g != nil {
+		return g.Tournament
+	}
+	return rules.Tournament{}
+}
+
 // contestOf is the contest of a log.
 func contestOf(byKey map[contestKey]*contest, l *Log) *contest {
 	return contestAt(byKey, contestKey{l.event, l.game, l.stage})

@@ -3,6 +3,7 @@ package reconcile
 import (
 	"fmt"
 	"math/rand/v2"
+	"scrutineer/rules/all"
 	"strings"
 	"testing"
 
@@ -59,6 +60,9 @@ func crowd(n int, change func(*Log, int)) *Tournament {
 			slot: fmt.Sprint(i), attempt: 1, previous: "-", digest: sum(fmt.Sprint("d", i)), stated: true, first: 1, winner: 1, plies: 9}
 		l.play[0], l.play[1] = byte(i), byte(i>>8)
 		change(&l, i)
+		if l.common != nil && l.terms == nil {
+			l.terms = &terms{opens: all.Find(l.game)}
+		}
 		t.Add(l)
 	}
 	return t

@@ -37,8 +37,8 @@ func (c *contest) field() {
 		return
 	}
 	if c.planned != nil { // the schedule says who meets whom, and in which seats
-		if changesSeats(c.key.game) && c.planned.stage.Kind != schedule.Qualify {
-			c.announced(c.key.game, pairs[0])
+		if c.tournament().BothSeats != "" && c.planned.stage.Kind != schedule.Qualify {
+			c.announced(pairs[0])
 		}
 		return
 	}
@@ -50,14 +50,10 @@ func (c *contest) field() {
 		c.seats(p)
 	}
 	c.missing(pairs)
-	if changesSeats(c.key.game) {
+	if c.tournament().BothSeats != "" {
 		c.starts(pairs)
 	}
 }
-
-// changesSeats reports whether the rules of a game demand that each pair plays
-// each start in both seats: triangles ("each configuration twice"), fiverow 4.7.
-func changesSeats(game string) bool { return game == "triangles" || game == "fiverow" }
 
 // pairs are the pairs that met, by their ids.
 func (c *contest) pairs() []*pair {
@@ -127,7 +123,7 @@ func (c *contest) seats(p *pair) {
 		a, b := p.starts[more].seat1[0], p.starts[fewer].seat1[1]
 		c.add(StartDiffers, a[0], fmt.Sprintf("%s and %s changed seats, but not from the same start", p.ids[0], p.ids[1]),
 			rules.Fact{Name: "start", Value: p.starts[more].text}, rules.Fact{Name: "other", Value: p.starts[fewer].text}, also(b)[0])
-	case sum != 0 && once && changesSeats(c.key.game):
+	case sum != 0 && once && c.tournament().BothSeats != "":
 		c.onlyOnce(p)
 	case sum != 0:
 		c.unbalanced(p, sum)
@@ -152,7 +148,7 @@ func (c *contest) onlyOnce(p *pair) {
 // demand that seats are changed.
 func (c *contest) unbalanced(p *pair, sum int) {
 	k, one, two := kinds[Seats], p.ids[0], p.ids[1]
-	if !changesSeats(c.key.game) && (sum == 1 || sum == -1) {
+	if c.tournament().BothSeats == "" && (sum == 1 || sum == -1) {
 		k = kind{severity: judge.Note}
 	}
 	if sum < 0 {
@@ -219,15 +215,31 @@ func (c *contest) starts(pairs []*pair) {
 			c.add(StartsUnequal, l, fmt.Sprintf("%s and %s played from other starts than %d of %d pairs", of[l].ids[0], of[l].ids[1], len(groups[most].logs), len(pairs)), also(of[l].logs)...)
 		}
 	}
-	c.announced(c.key.game, of[groups[most].logs[0]])
+	c.announced(of[groups[most].logs[0]])
 }
 
 // announced looks whether a pair played as many starts as the rules announce.
-func (c *contest) announced(game string, p *pair) {
-	if n := len(p.starts); game == "fiverow" && n != 5 && n != 3 {
-		f := c.add(FewStarts, p.logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, 4*n))
-		f.Recomputed, f.Source = "5 starts and 20 points, 3 and 12 in the final", "fiverow 4.7 to 4.10"
+func (c *contest) announced(p *pair) {
+	t, n := c.tournament(), len(p.starts)
+	if t.Starts == nil || slices.Contains(t.Starts, n) {
+		return
 	}
+	f := c.add(FewStarts, p.logs[0], fmt.Sprintf("starts a pair: %d, and so points a pair: %d", n, t.Points.Win*n))
+	f.Recomputed, f.Source = announcedStarts(t), t.StartsSource
+}
+
+// announcedStarts says how many starts the rules announce, and what they are worth:
+// in both seats, with a win's points for each game.
+func announcedStarts(t rules.Tournament) string {
+	var list []string
+	for i, n := range t.Starts {
+		text := fmt.Sprintf("%d starts and %d points", n, t.Points.Win*n)
+		if i > 0 {
+			text = fmt.Sprintf("%d and %d in the final", n, t.Points.Win*n)
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ", ")
 }
 
 // firstMovers finds programs that moved first much more often than not, or much

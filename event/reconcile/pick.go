@@ -3,6 +3,8 @@ package reconcile
 import (
 	"slices"
 	"strings"
+
+	"scrutineer/rules"
 )
 
 // Columns of the standings that package report writes as CSV, whose rows may be of
@@ -74,7 +76,11 @@ func (t *Table) pick() error {
 // said takes the points that the table names.
 func (t *Table) said(text string) {
 	s, err := ParseScheme(text)
-	seed := SeedScheme(t.opt.Game)
+	var game *rules.Game
+	if t.opt.Rules != nil {
+		game = t.opt.Rules(t.opt.Game)
+	}
+	seed := SchemeOf(game)
 	if err == nil && t.opt.Points == nil && s.Win*seed.Draw == s.Draw*seed.Win && s.Win*seed.Loss == s.Loss*seed.Win && s.Win > 0 {
 		t.opt.Points = &s
 	}

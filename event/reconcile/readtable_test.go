@@ -105,9 +105,9 @@ func TestSchemes(t *testing.T) {
 
 // The points by default are those that the standings of analysis count by, which
 // doubles those of halma.
-func TestSeedSchemes(t *testing.T) {
+func TestSchemesOfRules(t *testing.T) {
 	for _, g := range append(all.Games(), &rules.Game{Name: "chess"}) {
-		s, want := SeedScheme(g.Name), analysis.SchemeOf(g.Name)
+		s, want := SchemeOf(g), analysis.SchemeOf(g)
 		by := int64(1000)
 		if g.Name == "halma" {
 			by = 500

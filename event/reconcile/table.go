@@ -3,6 +3,8 @@ package reconcile
 import (
 	"fmt"
 	"strings"
+
+	"scrutineer/rules"
 )
 
 // Table is a published table, as it was read. ReadTable makes one.
@@ -100,18 +102,15 @@ var heads = map[string]Column{
 // Scheme is what a game is worth, in thousandths of a point.
 type Scheme struct{ Win, Draw, Loss int64 }
 
-// SeedScheme is the scheme that the rules of the named game announce, 2/1/0 for
-// a game that is not known.
-func SeedScheme(game string) Scheme {
-	switch game {
-	case "betoniarki":
-		return Scheme{Win: 1000}
-	case "halma":
-		return Scheme{Win: 1000, Draw: 500}
-	case "dots":
-		return Scheme{Win: 3000, Draw: 1000}
+// SchemeOf is the scheme that the rules of a game announce, 2/1/0 for a game that is
+// not known.
+func SchemeOf(g *rules.Game) Scheme {
+	var p rules.Points
+	if g != nil {
+		p = g.Tournament.Points
 	}
-	return Scheme{Win: 2000, Draw: 1000}
+	p = p.OrUsual()
+	return Scheme{Win: 500 * int64(p.Win), Draw: 500 * int64(p.Draw), Loss: 500 * int64(p.Loss)}
 }
 
 // ParseScheme reads a scheme as "3/1/0" or "1/0.5/0": a win, a draw, a loss.
@@ -180,6 +179,8 @@ type TableOptions struct {
 	Head map[Column]string
 	// Points is what a game is worth; nil is what the game's rules announce.
 	Points *Scheme
+	// Rules finds a game by its name; nil knows none.
+	Rules func(name string) *rules.Game
 	// Event, Game and Stage choose the contest that the table is of; "" leaves
 	// it open, and there must be only one then.
 	Event, Game, Stage string

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"scrutineer/rules/all"
 	"strings"
 	"testing"
 
@@ -350,7 +351,7 @@ func TestTablesOfReport(t *testing.T) {
 	}
 	var tables []cells.Placed
 	for _, game := range counts.Games() {
-		in := &report.Input{Part: &analysis.Partial{Counts: counts}, Game: game, Scheme: analysis.SchemeOf(game)}
+		in := &report.Input{Part: &analysis.Partial{Counts: counts}, Game: game, Scheme: analysis.SchemeOf(all.Find(game))}
 		for _, p := range report.Of(in, []string{"standings"}).Sections[0].Parts {
 			tables = append(tables, cells.Placed{Where: append([]cells.Field{{Key: "game", Value: cells.Name(game)}}, p.Where...), Table: p.CSV()})
 		}

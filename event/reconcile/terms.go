@@ -31,13 +31,12 @@ func (c *contest) terms() {
 	}
 }
 
-// differs reports games under other terms. The rules of halma announce several
-// boards and clocks a pair.
+// differs reports games under other terms, which the rules of a game may announce.
 func (c *contest) differs(code judge.Code, g, most group) {
 	k := kinds[code]
 	source := "tournament"
-	if c.key.game == "halma" && code == Clocks {
-		k, source = kind{severity: judge.Note}, "halma: several boards and clocks a pair"
+	if why := c.tournament().VariedTerms; why != "" && code == Clocks {
+		k, source = kind{severity: judge.Note}, why
 	}
 	c.enter(judge.Finding{Code: code, File: g.logs[0].file, Line: g.logs[0].line, Source: source,
 		Message: fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key),
@@ -136,8 +135,8 @@ func (s state) differs(now state) bool {
 }
 
 func (c *contest) changed(code judge.Code, before, now state, message string) {
-	k, source := kinds[code], "fiverow 4.17"
-	if c.key.game != "fiverow" {
+	k, source := kinds[code], c.tournament().Frozen
+	if source == "" {
 		source = "tournament"
 		if code == Changed {
 			k = kind{severity: judge.Note}

@@ -10,6 +10,7 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/report"
 	"scrutineer/report/document"
+	"scrutineer/rules/fiverow"
 )
 
 // Game is what is known of a game in which every two of the bots met four
@@ -68,7 +69,7 @@ func add(p *analysis.Partial, game string, id, n, round int, strong bool, first,
 
 // of makes every report of the game.
 func of(p *analysis.Partial, game string, bots []string) report.Game {
-	in := &report.Input{Part: p, Game: game, Kind: "fiverow", Scheme: analysis.Scheme{Win: 2, Draw: 1}, Breaks: analysis.TieBreaks(),
+	in := &report.Input{Part: p, Game: game, Rules: fiverow.Game, Scheme: analysis.Scheme{Win: 2, Draw: 1}, Breaks: analysis.TieBreaks(),
 		Carry: map[string][]string{"2": {"1"}}, Sequel: analysis.Sequel{A: bots[0], B: bots[1]}}
 	var names []string
 	for _, r := range report.All() {

@@ -7,8 +7,8 @@ import (
 	"scrutineer/rules"
 )
 
-// dots draws the field of points with one line marked, or one box.
-func dots(position string, w rules.Witness) (Picture, bool) {
+// corners draws the field of points with one line marked, or one box.
+func corners(position string, w rules.Witness) (Picture, bool) {
 	f := newField(position)
 	if f == nil {
 		return Picture{}, false

@@ -86,7 +86,7 @@ func refusals(t *testing.T, drawn map[string]int) {
 			}
 			m, _ := g.ParseMove([]byte(c.illegal))
 			_, refused := pos.Play(m)
-			pic, ok := exhibit.Sketch(g.Name, string(pos.AppendText(nil)), refused.Witness)
+			pic, ok := exhibit.Sketch(g.Layout, string(pos.AppendText(nil)), refused.Witness)
 			if !ok || refused.Witness.Get(c.fact) == "" || !strings.Contains(strings.Join(pic.Lines, "\n"), c.expect) {
 				t.Errorf("%s %s: %v %v %q", c.game, c.illegal, refused.Witness, ok, pic.Lines)
 			}
@@ -105,7 +105,7 @@ func TestLegal(t *testing.T) {
 		"betoniarki": {"1.../..../..../...2 1", "1 1 2 1 1 1"},
 		"fiverow":    {".../... X", "B1"},
 	} {
-		if pic, ok := exhibit.Sketch(game, c[0], witness("legal="+c[1]+"; moves=3; turn=1")); !ok {
+		if pic, ok := exhibit.Sketch(all.Find(game).Layout, c[0], witness("legal="+c[1]+"; moves=3; turn=1")); !ok {
 			t.Errorf("%s: %q is not drawn: %v", game, c[1], pic)
 		}
 	}
@@ -121,7 +121,7 @@ func finding(t *testing.T, name string, s *judge.Session, f *judge.Finding, draw
 		pos.Play(m.Move)
 	}
 	text := string(pos.AppendText(nil))
-	pic, ok := exhibit.Sketch(s.Game.Name, text, f.Witness)
+	pic, ok := exhibit.Sketch(s.Game.Layout, text, f.Witness)
 	for _, fact := range places[s.Game.Name] {
 		switch value := f.Witness.Get(fact); {
 		case value == "" || fact == "line" && !strings.ContainsAny(value, " ,") || outside(s.Game, f.Witness):

@@ -6,6 +6,7 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/render/exhibit"
 	"scrutineer/rules"
+	games "scrutineer/rules/all"
 )
 
 // A mark lies on what it is about: what stands in the way is marked where the
@@ -33,7 +34,8 @@ func TestMarksLieOnWhatTheyMean(t *testing.T) {
 			}
 		}
 	}
-	for _, game := range exhibit.Games {
+	for _, g := range games.Games() {
+		game := g.Name
 		if hit[game] < 3 || hit[game]*10 < all[game]*4 {
 			t.Errorf("%s: of %d marks of what stands in the way %d lie on it", game, all[game], hit[game])
 		}

@@ -20,9 +20,9 @@ const (
 // spot is a place in the plane.
 type spot struct{ x, y int }
 
-// triangles lists the segments of a witness and where they meet, and plots them
+// plane lists the segments of a witness and where they meet, and plots them
 // coarsely with the points of the position around them.
-func triangles(position string, w rules.Witness) (Picture, bool) {
+func plane(position string, w rules.Witness) (Picture, bool) {
 	points := pointsOf(position)
 	first, name := segment(points, w, "segment"), w.Get("segment")
 	if first == nil {

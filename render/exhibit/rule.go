@@ -20,7 +20,7 @@ func (m *maker) figure() []Block {
 		f.Scene = m.Game.Draw(m.pos)
 	}
 	text := string(m.pos.AppendText(nil))
-	if pic, ok := Sketch(m.Game.Name, text, m.f.Witness); ok {
+	if pic, ok := Sketch(m.Game.Layout, text, m.f.Witness); ok {
 		f.Lines, f.Legend = pic.Lines, pic.Legend
 	} else {
 		f.Lines = strings.Split(text, "/")

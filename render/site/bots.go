@@ -13,7 +13,7 @@ import (
 func (m *maker) bots() error {
 	standings := map[string]analysis.Standings{}
 	for _, name := range m.Games() {
-		standings[name] = analysis.Stand(&m.counts, name, analysis.SchemeOf(name))
+		standings[name] = analysis.Stand(&m.counts, name, m.scheme(name))
 	}
 	for _, id := range m.Bots {
 		v := &view{maker: m, Root: "../", Title: word(m.nameOf(id)), Heading: word(m.nameOf(id))}

@@ -17,7 +17,7 @@ const widest = 30
 func (m *maker) crosstable() (*view, error) {
 	v := m.newView("site.crosstable", "")
 	for _, name := range m.Games() {
-		standings := analysis.Stand(&m.counts, name, analysis.SchemeOf(name))
+		standings := analysis.Stand(&m.counts, name, m.scheme(name))
 		list := analysis.Crosstable(&m.counts, standings)
 		bodies := []template.HTML{v.met(name, list)}
 		if len(standings.Standings) <= widest {

@@ -2,12 +2,14 @@ package site
 
 import (
 	"html/template"
+	"slices"
 
 	"scrutineer/analysis"
 	"scrutineer/judge"
 	"scrutineer/report"
 	"scrutineer/report/numeral"
 	"scrutineer/report/table"
+	"scrutineer/rules"
 )
 
 // attestedKey is what the method says of attested games.
@@ -55,11 +57,20 @@ func (v *view) paragraphs(keys ...string) template.HTML {
 	return html
 }
 
+// scheme is what a game is worth by its rules.
+func (m *maker) scheme(name string) analysis.Scheme {
+	i := slices.IndexFunc(m.Options.Games, func(g *rules.Game) bool { return g.Name == name })
+	if i < 0 {
+		return analysis.SchemeOf(nil)
+	}
+	return analysis.SchemeOf(m.Options.Games[i])
+}
+
 // schemes are the points of each game.
 func (v *view) schemes() template.HTML {
 	g := grid{Caption: v.say("site.points"), Head: v.heads("site.kind", "#site.won", "#site.drawn", "#site.lost", "site.remark")}
 	for _, name := range v.Games() {
-		s := analysis.SchemeOf(name)
+		s := v.scheme(name)
 		row := []cell{{HTML: game(name)}}
 		for _, n := range []int{s.Win, s.Draw, s.Loss} {
 			row = append(row, cell{HTML: figure(numeral.Count(int64(n))), Class: "n"})

@@ -188,7 +188,7 @@ func (v *view) exhibit(e *Entry, i int) template.HTML {
 
 // standings is the table of a game with its ratings.
 func (v *view) standings(name string) template.HTML {
-	table := analysis.Stand(&v.counts, name, analysis.SchemeOf(name))
+	table := analysis.Stand(&v.counts, name, v.scheme(name))
 	rated := v.rated(name)
 	g := grid{Sort: true, Caption: v.say("site.standings-of", game(name)), Head: v.heads("site.rank", "site.bot", "#site.points",
 		"#site.elo", "site.interval", "site.bar", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.by-fault")}

@@ -47,7 +47,7 @@ func (c Chart) SVG() []byte {
 	c.picture.draw(p)
 	size := `width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(c.Height) + `" viewBox="0 0 ` + strconv.Itoa(width) + " " + strconv.Itoa(c.Height) + `"`
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" ` + size + ` font-family="system-ui, sans-serif" font-size="12"><title>` +
-		html.EscapeString(c.Title) + "</title>" + p.b.String() + "</svg>")
+		html.EscapeString(c.Title) + "</title><desc>" + html.EscapeString(c.Describe) + "</desc>" + p.b.String() + "</svg>")
 }
 
 // canvas is a picture while it is drawn.

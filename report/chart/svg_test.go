@@ -45,7 +45,7 @@ func drawn(t *testing.T, svg []byte) (texts []string, elements []element) {
 		switch token := token.(type) {
 		case xml.StartElement:
 			e := element{token.Name.Local, map[string]string{}}
-			if !slices.Contains([]string{"svg", "title", "rect", "line", "circle", "text", "path", "polygon", "polyline"}, e.name) {
+			if !slices.Contains([]string{"svg", "title", "desc", "rect", "line", "circle", "text", "path", "polygon", "polyline"}, e.name) {
 				t.Errorf("an element %s", e.name)
 			}
 			for _, a := range token.Attr {

@@ -32,6 +32,9 @@ var Game = &rules.Game{
 	Explain:     explain,
 	Diagram:     diagram,
 	Departures:  departures,
+	Tournament:  rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"},
+	Symmetries:  symmetries,
+	SGF:         &rules.SGF{Number: "18", Cells: [3]byte{'1', '2', '#'}, Points: points},
 	Usual:       rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }
 

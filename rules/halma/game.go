@@ -32,6 +32,9 @@ var Game = &rules.Game{
 	Explain:     explain,
 	Diagram:     diagram,
 	Departures:  departures,
+	Tournament:  rules.Tournament{Points: rules.Points{Win: 2, Draw: 1}, VariedTerms: "halma: several boards and clocks a pair"},
+	Symmetries:  symmetries,
+	InitOrder:   []string{"n", "k", "n1", "n2"},                                          // the header
 	Usual:       rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }
 

@@ -33,6 +33,8 @@ var Game = &rules.Game{
 	Diagram:     diagram,
 	Departures:  departures,
 	Lot:         lot,
+	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},
+	Layout:      rules.Layout{Net: rules.Plane},
 	Usual:       rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }
 

@@ -10,6 +10,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/report"
+	"scrutineer/rules/all"
 )
 
 // The words for --report that are no reports of the registry.
@@ -273,7 +274,7 @@ func (s *settings) scheme(game string) analysis.Scheme {
 	if scheme, given := s.schemes[game]; given {
 		return scheme
 	}
-	return analysis.SchemeOf(game)
+	return analysis.SchemeOf(all.Find(game))
 }
 
 // check says what of the settings cannot be.

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"scrutineer/rules"
-	"scrutineer/rules/all"
+	"scrutineer/rules/triangles"
 )
 
 // board is the board on the bench: points, and the segments between them in the
@@ -109,7 +109,7 @@ func (b *board) draw(n int, seed uint64) error {
 		return fmt.Errorf("lot: 3 to %d points", mostBoard)
 	}
 	b.points, b.segments = nil, nil
-	start, _, _ := strings.Cut(all.Find("triangles").Lot(n, rand.New(rand.NewPCG(seed, 0)).IntN), " |")
+	start, _, _ := strings.Cut(triangles.Game.Lot(n, rand.New(rand.NewPCG(seed, 0)).IntN), " |")
 	for _, p := range strings.Fields(start) {
 		x, y, _ := strings.Cut(p, ",")
 		list, err := numbers([]string{x, y})
@@ -127,7 +127,7 @@ func (b *board) position() (rules.Position, error) {
 	for _, p := range b.points {
 		start = append(start, fmt.Sprint(p[0])+","+fmt.Sprint(p[1]))
 	}
-	game := all.Find("triangles")
+	game := triangles.Game
 	pos, err := game.Open(whole(game, rules.Setup{Seats: 2, Start: strings.Join(start, " ") + " | - | 0 0 | 1 | -"}))
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (b *board) text() string {
 func (b *board) draws(w io.Writer) error {
 	pos, err := b.position()
 	if err == nil {
-		_, err = io.WriteString(w, drawn(all.Find("triangles"))(pos)+"\n")
+		_, err = io.WriteString(w, drawn(triangles.Game)(pos)+"\n")
 	}
 	return err
 }

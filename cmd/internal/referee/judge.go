@@ -52,7 +52,7 @@ func judgeFiles(env *cli.Env) cli.Code {
 		time:    flags.StringP("time", "T", "", "`TIME` for the whole game, in milliseconds or with h, m or s behind it"),
 		stack:   flags.StringP("stack", "S", "", "`SIZE` of the stack, in bytes or with m, k or b behind it"),
 		data:    flags.StringP("data", "D", "", "`SIZE` of the virtual memory, likewise"),
-		game:    flags.String("game", "halma", "the `GAME`: "+gameNames()),
+		game:    flags.String("game", usualJudged(), "the `GAME`: "+gameNames()),
 		log:     flags.String("log", "", "write the game's log to a new `FILE`"),
 	}
 	if code, done := flags.Parse(); done {
@@ -151,15 +151,15 @@ func (f *judgeFlags) parameters(env *cli.Env) (string, error) {
 }
 
 // readParameters reads the numbers of a game's parameters, single blanks between
-// them: halma's in the order of the seed, n k N1 N2, others' in that of their
-// names.
+// them: in the order in which the judge of the official rules reads them, or in that
+// of their names.
 func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 	var names []string
 	for _, p := range g.Params {
 		names = append(names, p.Name)
 	}
-	if g.Name == "halma" {
-		names = []string{"n", "k", "n1", "n2"}
+	if g.InitOrder != nil {
+		names = g.InitOrder
 	}
 	words := strings.Split(strings.TrimRight(text, "\r\n"), " ")
 	if len(words) != len(names) || slices.ContainsFunc(words, notNumber) {
@@ -170,6 +170,17 @@ func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 		list[i] = rules.Value{Name: name, Value: words[i]}
 	}
 	return list, nil
+}
+
+// usualJudged is the first game whose official rules have a judge that reads
+// parameters.
+func usualJudged() string {
+	for _, g := range all.Games() {
+		if g.InitOrder != nil {
+			return g.Name
+		}
+	}
+	return ""
 }
 
 func notNumber(word string) bool {

@@ -146,7 +146,7 @@ func (c *contest) read(path string) error {
 
 // pointsOf reads what a game is worth.
 func pointsOf(game, text string) (schedule.Points, error) {
-	scheme, err := reconcile.SeedScheme(game), error(nil)
+	scheme, err := reconcile.SchemeOf(all.Find(game)), error(nil)
 	if text != "" {
 		scheme, err = reconcile.ParseScheme(text)
 	}

@@ -112,7 +112,7 @@ func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 		return dst
 	}
 	text := string(pos.AppendText(nil))
-	pic, drawn := exhibit.Sketch(s.Game.Name, text, f.Witness)
+	pic, drawn := exhibit.Sketch(s.Game.Layout, text, f.Witness)
 	if !drawn && f.Severity == judge.Note {
 		return dst
 	}

@@ -11,6 +11,7 @@ import (
 	"scrutineer/analysis"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
+	"scrutineer/rules/all"
 )
 
 var tournamentManual = cli.Manual{
@@ -138,7 +139,7 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 
 // options are the flags as the reader of tables wants them.
 func (t *tableFlags) options() (reconcile.TableOptions, error) {
-	opt := reconcile.TableOptions{Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
+	opt := reconcile.TableOptions{Rules: all.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
 		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks}
 	for _, text := range *t.columns {
 		what, head, ok := strings.Cut(text, "=")

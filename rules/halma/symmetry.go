@@ -1,0 +1,10 @@
+package halma
+
+import "scrutineer/rules"
+
+// symmetries is that along the diagonal between the two camps.
+func symmetries(rules.Setup) []func(rules.Move) rules.Move {
+	return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
+		return rules.Move{m[1], m[0], [...]int16{0, 2, 1, 4, 3}[m[2]%5]}
+	}}
+}
