@@ -1,5 +1,5 @@
-// Package base names the places at the board. It is the one word that the log
-// and the rules share, so that neither has to import the other. It knows
+// Package base names the places at the board, and numbers that are not known. It is
+// what the log and the rules share, so that neither has to import the other. It knows
 // nothing of who sits there, nor of who moves first.
 package base
 

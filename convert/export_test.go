@@ -37,7 +37,7 @@ func ending(fault, reason string, winner base.Seat) func(w *logfmt.Writer) {
 	return func(w *logfmt.Writer) {
 		none := int64(logfmt.None)
 		if fault != "" {
-			rec := logfmt.Record{Kind: logfmt.Fault, Seat: winner.Other(), Word: []byte(fault), Source: logfmt.None, Num: [4]int64{none, none}}
+			rec := logfmt.Record{Kind: logfmt.Fault, Seat: winner.Other(), Word: []byte(fault), Source: logfmt.NoSource, Num: [4]int64{none, none}}
 			if fault == "timeout-move" {
 				rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
 			}

@@ -281,18 +281,18 @@ func (o *object) claim(r *logfmt.Record) {
 	case logfmt.Move:
 		o.num("ply", int64(r.Ply))
 		o.num("seat", int64(r.Seat))
-		o.num("source", int64(r.Source))
+		o.num("source", sourceOf(r))
 		o.num("charged", r.Charged())
 		o.num("gain", r.Gain())
 		o.text("move", r.Text)
 	case logfmt.Drop:
 		o.num("seat", int64(r.Seat))
-		o.num("source", int64(r.Source))
+		o.num("source", sourceOf(r))
 		o.text("why", r.Word)
 	case logfmt.Fault:
 		o.num("seat", int64(r.Seat))
 		o.text("fault", r.Word)
-		o.num("source", int64(r.Source))
+		o.num("source", sourceOf(r))
 		o.num("limit", r.Limit())
 		o.num("used", r.Used())
 		o.some("text", string(r.Text))
@@ -321,4 +321,12 @@ func (o *object) result(r *logfmt.Record) {
 		}
 	}
 	o.close(']')
+}
+
+// sourceOf is the line that a claim was read from, as a number of the log.
+func sourceOf(r *logfmt.Record) int64 {
+	if r.Source == logfmt.NoSource {
+		return logfmt.None
+	}
+	return int64(r.Source)
 }

@@ -209,7 +209,7 @@ func (s *psqSession) records() []logfmt.Record {
 			charged = st.ms * 1000
 		}
 		list = append(list, logfmt.Record{
-			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.None,
+			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.NoSource,
 			Num: [4]int64{charged, logfmt.None}, Text: moveText(&st),
 		})
 	}
@@ -236,7 +236,7 @@ func (s *psqSession) reason() string {
 
 // fault is what the error code says of the loser.
 func (s *psqSession) fault() logfmt.Record {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]int64{logfmt.None, logfmt.None}}
 	switch s.f.code {
 	case codeTimeout:
 		rec.Word = []byte("timeout-move")

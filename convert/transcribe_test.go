@@ -104,7 +104,7 @@ func TestTranscriptOfWrongClaims(t *testing.T) {
 	}
 	talk[2] = line(logfmt.Said, "what")
 	body = strings.Replace(body, "0 0 0", "what", 1)
-	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Source: logfmt.None, Num: [4]int64{none, none}}
+	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Source: logfmt.NoSource, Num: [4]int64{none, none}}
 	log := logOf(t, "charged", append(talk, later)...)
 	if got := transcribed(t, log); got != body {
 		t.Errorf("a fault after the end:\n%s", got)

@@ -40,10 +40,10 @@ func ofAnyGame(t *testing.T, r *recording) *judge.Session {
 func lost(exchange, kind string, limit, used int64) *recording {
 	r := recorded(exchange, "none")
 	if exchange == "moves" {
-		return r.moves("A0").fault(2, kind, no, limit, used, "").result(1, "fault")
+		return r.moves("A0").fault(2, kind, noLine, limit, used, "").result(1, "fault")
 	}
 	r.header.Protocol = "?" // what was said is not read: nothing stands against the claim
-	return r.fault(1, kind, no, limit, used, "").result(2, "fault")
+	return r.fault(1, kind, noLine, limit, used, "").result(2, "fault")
 }
 
 func TestAttested(t *testing.T) {
@@ -62,10 +62,10 @@ func TestAttested(t *testing.T) {
 		"an end that is recorded":      {gone("crash", false), "verified"},
 		"started, and gone by itself":  {gone("not-started", false), "verified; fault not-started of 1 by referee"},
 		"started, and then killed":     {gone("not-started", true), "attested; fault not-started of 1 by referee decides"},
-		"a foul that the text shows":   {recorded("moves", "none").moves("A0").fault(2, "illegal", no, no, no, "A0").result(1, "fault"), "verified"},
-		"a fault after the end":        {recorded("moves", "none").moves(xWins).fault(2, "forbidden", no, no, no, "").result(1, "five"), "rejected"},
-		"a result that does not hold":  {recorded("moves", "none").fault(2, "crash", no, no, no, "").result(2, "fault"), "rejected; fault crash of 2 by referee decides"},
-		"no result":                    {recorded("moves", "none").fault(2, "crash", no, no, no, ""), "open; fault crash of 2 by referee decides"},
+		"a foul that the text shows":   {recorded("moves", "none").moves("A0").fault(2, "illegal", noLine, no, no, "A0").result(1, "fault"), "verified"},
+		"a fault after the end":        {recorded("moves", "none").moves(xWins).fault(2, "forbidden", noLine, no, no, "").result(1, "five"), "rejected"},
+		"a result that does not hold":  {recorded("moves", "none").fault(2, "crash", noLine, no, no, "").result(2, "fault"), "rejected; fault crash of 2 by referee decides"},
+		"no result":                    {recorded("moves", "none").fault(2, "crash", noLine, no, no, ""), "open; fault crash of 2 by referee decides"},
 		"shown out, then called gone":  {twiceOut("illegal", "crash"), "open"},
 		"called gone, then called bad": {twiceOut("crash", "memory"), "open; fault crash of 2 by referee decides"},
 		"a void by the operator":       {voided("raw", "operator"), "void; void operator of 0 by referee"},
@@ -89,7 +89,7 @@ func gone(kind string, killed bool) *recording {
 		r.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 2, Word: []byte("KILL")})
 	}
 	r.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 3, Word: []byte("signal"), Num: [4]int64{9, unknown, unknown, unknown}})
-	return r.fault(1, kind, no, no, no, "").result(2, "fault")
+	return r.fault(1, kind, noLine, no, no, "").result(2, "fault")
 }
 
 // twiceOut is a log of triangles in which seat 2 is said to have committed two
@@ -106,7 +106,7 @@ func twiceOut(first, second string) *recording {
 		if kind == "memory" {
 			limit = unknown
 		}
-		r.fault(2, kind, no, limit, limit, map[string]string{"illegal": "1 1"}[kind])
+		r.fault(2, kind, noLine, limit, limit, map[string]string{"illegal": "1 1"}[kind])
 	}
 	return r
 }
@@ -152,7 +152,7 @@ func TestCounts(t *testing.T) {
 		"converted raw":  {raw, [4]bool{false, false, true, true}},
 		"void":           {voided("raw", "operator"), [4]bool{}},
 		"rejected":       {recorded("moves", "none").moves(xWins).result(2, "five"), [4]bool{}},
-		"no result":      {recorded("moves", "none").fault(2, "crash", no, no, no, ""), [4]bool{}},
+		"no result":      {recorded("moves", "none").fault(2, "crash", noLine, no, no, ""), [4]bool{}},
 	} {
 		b := c.log.judge(t).Basis()
 		raw, none := judge.RawEvents{}, judge.RawEvents{}

@@ -11,6 +11,7 @@ import (
 
 const (
 	no      = logfmt.None
+	noLine  = logfmt.NoSource
 	unknown = logfmt.Unknown
 )
 
@@ -50,31 +51,31 @@ var cases = []struct {
 	}, judge.Rejected, 1, "illegal-move:reason"},
 	{"out of turn", func() *recording {
 		r := recorded("moves", "none").moves("A0")
-		r.move(2, 1, no, "B0")
+		r.move(2, 1, noLine, "B0")
 		return r.result(1, "five")
 	}, judge.Rejected, -1, "wrong-seat:decisive"},
 	{"not canonical", func() *recording { return recorded("moves", "none").moves("a0").result(1, "five") },
 		judge.Rejected, -1, "bad-move:decisive"},
 	{"a fault that the rules confirm", func() *recording {
-		return recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", no, no, no, "A0").result(1, "fault")
+		return recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", noLine, no, no, "A0").result(1, "fault")
 	}, judge.Verified, 1, "fault:note"},
 	{"a fault that the rules deny", func() *recording {
-		return recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", no, no, no, "C3").result(1, "fault")
+		return recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", noLine, no, no, "C3").result(1, "fault")
 	}, judge.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"a fault without the move", func() *recording {
-		return recorded("moves", "none").moves("A0").fault(2, "illegal", no, no, no, "").result(1, "fault")
+		return recorded("moves", "none").moves("A0").fault(2, "illegal", noLine, no, no, "").result(1, "fault")
 	}, judge.AttestedStatus, 1, "attested:note"},
 	{"a crash is attested", func() *recording {
-		return recorded("moves", "none").moves("A0").fault(2, "crash", no, no, no, "").result(1, "fault")
+		return recorded("moves", "none").moves("A0").fault(2, "crash", noLine, no, no, "").result(1, "fault")
 	}, judge.AttestedStatus, 1, "attested:note"},
 	{"a timeout that the log denies", func() *recording {
-		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, 5000000, "").result(1, "fault")
+		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", noLine, 5000000, 5000000, "").result(1, "fault")
 	}, judge.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"a timeout under another limit", func() *recording {
-		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 3000000, 4000000, "").result(1, "fault")
+		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", noLine, 3000000, 4000000, "").result(1, "fault")
 	}, judge.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"a timeout that is attested", func() *recording {
-		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, 5000001, "").result(1, "fault")
+		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", noLine, 5000000, 5000001, "").result(1, "fault")
 	}, judge.AttestedStatus, 1, "attested:note"},
 	{"a late move accepted", func() *recording {
 		r := recorded("moves", "charged").moves(xWins).result(1, "five")

@@ -13,7 +13,7 @@ var borders = []gap{
 		c := session()
 		c.said(1, 1000, "step! A0")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: 2000, Stream: logfmt.Out})
-		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
+		return c.fault(2, "exit", noLine, no, no, "").result(1, "fault")
 	}, judge.Rejected, "dropped-move:reason"},
 	{"a fault out of turn, read from a line above the good reply", func() *recording {
 		c := session()
@@ -33,21 +33,21 @@ var borders = []gap{
 	{"no answer under a limit that nobody knows", func() *recording {
 		c := session()
 		c.header.Clock.Move = unknown
-		return c.fault(1, "timeout-move", no, unknown, unknown, "").result(2, "fault")
+		return c.fault(1, "timeout-move", noLine, unknown, unknown, "").result(2, "fault")
 	}, judge.AttestedStatus, "attested:note"},
 	{"late by a time that the log does not say", func() *recording {
-		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 5000000, unknown, "").result(1, "fault")
+		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", noLine, 5000000, unknown, "").result(1, "fault")
 	}, judge.AttestedStatus, "attested:note"},
 	{"time in all under another limit than the header's", func() *recording {
 		r := recorded("moves", "charged").moves("A0")
 		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
-		return r.fault(2, "timeout-total", no, 3000, 3011, "").result(1, "fault")
+		return r.fault(2, "timeout-total", noLine, 3000, 3011, "").result(1, "fault")
 	}, judge.Rejected, "false-fault:decisive early-end:decisive"},
 	{"time in all, over by what the move before took", func() *recording {
 		r := recorded("moves", "charged").moves("A0 A1 B0")
 		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
 		r.records[1].Num[0] = 2000
-		return r.fault(2, "timeout-total", no, 4000, 4011, "").result(1, "fault")
+		return r.fault(2, "timeout-total", noLine, 4000, 4011, "").result(1, "fault")
 	}, judge.AttestedStatus, "attested:note"},
 	{"illegal and late: the time comes first", func() *recording {
 		c := session()
@@ -94,7 +94,7 @@ var borders = []gap{
 		c.ply++
 		c.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 500, Word: []byte("code")})
 		c.claim(1, c.said(1, 1000, "step! A0"), 1000, "A0")
-		return c.turn("A1").fault(1, "exit", no, no, no, "").result(2, "fault")
+		return c.turn("A1").fault(1, "exit", noLine, no, no, "").result(2, "fault")
 	}, judge.Verified, "fault:note"},
 	{"the exchange without stamps, times charged", func() *recording {
 		c := &console{recording: recorded("raw", "charged")}
@@ -126,20 +126,20 @@ var borders = []gap{
 		r := recorded("moves", "charged").moves("A0 A1 B0")
 		r.header.Clock = logfmt.Clock{Total: 4000, Move: no, Grace: 10, From: "-"}
 		r.records[1].Num[0] = 2000
-		return r.fault(2, "timeout-total", no, 4000, 4010, "").result(1, "fault")
+		return r.fault(2, "timeout-total", noLine, 4000, 4010, "").result(1, "fault")
 	}, judge.Rejected, "false-fault:decisive early-end:decisive"},
 	{"over a limit that is not the header's", func() *recording {
-		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", no, 3000000, 6000000, "").result(1, "fault")
+		return recorded("moves", "charged").moves("A0").fault(2, "timeout-move", noLine, 3000000, 6000000, "").result(1, "fault")
 	}, judge.Rejected, "false-fault:decisive early-end:decisive"},
 	{"who has resigned is not gone (format P19)", func() *recording {
 		c, _ := answered("resign")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: c.at + 20, Stream: logfmt.Out})
-		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
+		return c.fault(2, "exit", noLine, no, no, "").result(1, "fault")
 	}, judge.Rejected, "false-fault:reason"},
 	{"one has resigned, and the other is called gone", func() *recording {
 		c, _ := answered("resign")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: c.at + 20, Stream: logfmt.Out})
-		return c.fault(1, "exit", no, no, no, "").result(2, "fault")
+		return c.fault(1, "exit", noLine, no, no, "").result(2, "fault")
 	}, judge.Rejected, "missed-fault:decisive wrong-winner:decisive"},
 	{"something is told besides the step, and a word on its error output lies between", func() *recording {
 		c := session().turn("A0")
@@ -182,7 +182,7 @@ var borders = []gap{
 		return c.result(1, "five")
 	}, judge.Verified, ""},
 	{"a text that is no move is called illegal, and nothing is known of the exchange", func() *recording {
-		return recorded("moves", "none").moves("A0").fault(2, "illegal", no, no, no, "elsewhere").result(1, "fault")
+		return recorded("moves", "none").moves("A0").fault(2, "illegal", noLine, no, no, "elsewhere").result(1, "fault")
 	}, judge.Verified, "fault:note"},
 	{"behind what stops the judging a reply may be ignored", func() *recording {
 		c := session()

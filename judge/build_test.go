@@ -62,7 +62,7 @@ func (r *recording) moves(texts string) *recording {
 				ply++
 			}
 		}
-		r.move(ply, base.Seat(2-ply%2), logfmt.None, m)
+		r.move(ply, base.Seat(2-ply%2), logfmt.NoSource, m)
 	}
 	return r
 }

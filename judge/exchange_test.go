@@ -143,7 +143,7 @@ var exchanges = []struct {
 		s := c.ask()
 		line := c.said(s, c.at+1000, "step! A1")
 		c.add(logfmt.Record{Kind: logfmt.Drop, Seat: s, Source: line, Word: []byte("chatter")})
-		return c.fault(s, "refused", no, no, no, "").result(1, "fault")
+		return c.fault(s, "refused", noLine, no, no, "").result(1, "fault")
 	}, judge.Rejected, -1, "dropped-move:decisive"},
 	{"chatter is ignored", func() *recording {
 		c := session().turn("A0")
@@ -170,25 +170,25 @@ var exchanges = []struct {
 		s := c.ask()
 		c.said(s, c.at+1000, "step! A1")
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 6000000, Word: []byte("KILL")})
-		return c.fault(s, "timeout-move", no, 5000000, 6000000, "").result(1, "fault")
+		return c.fault(s, "timeout-move", noLine, 5000000, 6000000, "").result(1, "fault")
 	}, judge.Rejected, 2, "false-fault:decisive wrong-winner:decisive"},
 	{"never answered, killed behind the limit", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 5000100, Word: []byte("KILL")})
-		return c.fault(s, "timeout-move", no, 5000000, 5000100, "").result(1, "fault")
+		return c.fault(s, "timeout-move", noLine, 5000000, 5000100, "").result(1, "fault")
 	}, judge.Verified, 1, "fault:note"},
 	{"killed before the limit, and called late", func() *recording {
 		c := session().turn("A0")
 		s := c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: c.at + 4000000, Word: []byte("KILL")})
-		return c.fault(s, "timeout-move", no, 5000000, 5000100, "").result(1, "fault")
+		return c.fault(s, "timeout-move", noLine, 5000000, 5000100, "").result(1, "fault")
 	}, judge.Rejected, -1, "wrong-kill:decisive false-fault:decisive early-end:decisive"},
 	{"called late out of turn", func() *recording {
 		c := session().turn("A0")
 		c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: c.at + 6000000, Word: []byte("KILL")})
-		return c.fault(1, "timeout-move", no, 5000000, 6000000, "").result(2, "fault")
+		return c.fault(1, "timeout-move", noLine, 5000000, 6000000, "").result(2, "fault")
 	}, judge.Rejected, 1, "missed-fault:decisive wrong-winner:decisive"},
 	{"a late move is accepted", func() *recording {
 		c := session().turn("A0")
@@ -242,13 +242,13 @@ var exchanges = []struct {
 	{"an exit that was seen", func() *recording {
 		c := session().turn("A0")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 2, Time: c.at, Stream: logfmt.Out})
-		return c.fault(2, "exit", no, no, no, "").result(1, "fault")
+		return c.fault(2, "exit", noLine, no, no, "").result(1, "fault")
 	}, judge.Verified, 1, "fault:note"},
 	{"a word after the end of its output", func() *recording {
 		c := session().turn("A0")
 		c.add(logfmt.Record{Kind: logfmt.EOF, Seat: 1, Time: c.at, Stream: logfmt.Out})
 		c.said(1, c.at, "step?")
-		return c.fault(1, "exit", no, no, no, "")
+		return c.fault(1, "exit", noLine, no, no, "")
 	}, judge.Rejected, -1, "impossible-event:decisive fault:note"},
 	{"void after the last move", func() *recording {
 		c := session().turns(row0...)
@@ -256,10 +256,10 @@ var exchanges = []struct {
 		return c.recording
 	}, judge.Rejected, 1, "false-void:decisive"},
 	{"an exit that nobody saw", func() *recording {
-		return session().turn("A0").fault(2, "exit", no, no, no, "").result(1, "fault")
+		return session().turn("A0").fault(2, "exit", noLine, no, no, "").result(1, "fault")
 	}, judge.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"a flood that nobody saw", func() *recording {
-		return session().turn("A0").fault(2, "flood", no, 100, 200, "").result(1, "fault")
+		return session().turn("A0").fault(2, "flood", noLine, 100, 200, "").result(1, "fault")
 	}, judge.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"the host slept", func() *recording {
 		c := session()

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"scrutineer/base"
 	"strconv"
 
 	"scrutineer/judge/derive"
@@ -179,7 +180,7 @@ func (r *replay) before(e *derive.Event, total bool) (sum int64) {
 // usedUp compares the time that a fault claims with what had passed at any record
 // from where it was shown down to the claim.
 func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
-	if rec.Used() < 0 || e.Used == exchange.Unknown {
+	if rec.Used() < 0 || e.Used == base.Unknown {
 		return
 	}
 	limit, _, _ := r.limit(rec)
@@ -353,12 +354,12 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
 		return disproved, Finding{Message: "the program was never sent what was due, and waited for it", Recomputed: quote(due.Text)}
 	}
-	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == exchange.Unknown {
+	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == base.Unknown {
 		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
 	}
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
 	used := r.d.Table.Used(rec.Seat, r.latest())
-	stamped := used != exchange.Unknown && r.latest() >= 0
+	stamped := used != base.Unknown && r.latest() >= 0
 	switch {
 	case limit.Allows <= 0:
 		return attested, Finding{Message: "no limit is known"}

@@ -125,7 +125,7 @@ var gaps = []gap{
 		r := recorded("raw", "stamped")
 		r.header.Session, r.header.Game, r.header.Params, r.header.Rulings = "info", "-", nil, logfmt.Rulings{Set: "-"}
 		r.header.First, r.header.Protocol = no, "-"
-		return r.fault(1, "crash", no, no, no, "")
+		return r.fault(1, "crash", noLine, no, no, "")
 	}, judge.Verified, "unproved:note"},
 }
 
@@ -150,8 +150,8 @@ func TestFindingSaysWhere(t *testing.T) {
 		seat, line      int
 		claimed, really string
 	}{
-		{recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", no, no, no, "A0").result(1, "fault"), 4, 3, 2, 25, "illegal", ""},
-		{recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", no, no, no, "C3").result(1, "fault"), 4, 3, 2, 25, "illegal", "legal"},
+		{recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", noLine, no, no, "A0").result(1, "fault"), 4, 3, 2, 25, "illegal", ""},
+		{recorded("moves", "none").moves("A0 A1 B0").fault(2, "illegal", noLine, no, no, "C3").result(1, "fault"), 4, 3, 2, 25, "illegal", "legal"},
 		{recorded("moves", "none").moves("A0 A1 B0 A0").result(1, "fault"), 4, 3, 2, 25, `"A0"`, ""},
 		{cut, 1, 1, 0, 22, "", ""},
 		{recorded("moves", "none").moves(xWins).result(2, "five"), 9, 9, 0, 31, "seat 2", "seat 1"},

@@ -210,7 +210,7 @@ func ranFrom(e *derive.Event, until int64) int64 {
 // show. Its figures go into the fault's witness, or into that of what else is to
 // be said, which it returns.
 func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding) {
-	if e.Used == exchange.Unknown || e.Until < 0 {
+	if e.Used == base.Unknown || e.Until < 0 {
 		return nil
 	}
 	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)

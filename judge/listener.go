@@ -6,7 +6,6 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/judge/derive"
-	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -142,7 +141,7 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	}
 	rec := &logfmt.Record{Line: ev.Line, Seat: ev.Seat}
 	text := string(r.game.AppendMove(nil, ev.Move))
-	heard := e.other.Pass(rules.Passed{Line: int(rec.Line), What: rules.PassedMove, Seat: int(rec.Seat), Time: exchange.Unknown,
+	heard := e.other.Pass(rules.Passed{Line: int(rec.Line), What: rules.PassedMove, Seat: int(rec.Seat), Time: base.Unknown,
 		Text: text, Source: int(max(ev.Source, 0))})
 	if heard.Used != ev.Used {
 		e.tell(r, rec, strconv.FormatInt(ev.Used, 10)+" us", strconv.FormatInt(heard.Used, 10)+" us")

@@ -153,7 +153,7 @@ func (r *replay) endWitness() rules.Witness {
 func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 	claimed := rec.Charged()
 	switch {
-	case e.Used == exchange.Unknown:
+	case e.Used == base.Unknown:
 		e.Used = claimed
 		if limit, late := r.d.Table.Late(rec.Seat, claimed); late {
 			r.missedByClaim(rec, limit)

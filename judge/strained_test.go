@@ -20,8 +20,11 @@ func strained(us, pressure, drift int64, more ...logfmt.Record) *recording {
 		c.add(rec)
 	}
 	c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: us, Word: []byte("KILL")})
-	c.add(logfmt.Record{Kind: logfmt.Tick, Time: us, Num: [4]int64{50 + us + drift, 1000 + pressure}})
-	return c.fault(1, "timeout-move", no, 5000000, us, "")
+	if pressure != logfmt.Unknown {
+		pressure += 1000
+	}
+	c.add(logfmt.Record{Kind: logfmt.Tick, Time: us, Num: [4]int64{50 + us + drift, pressure}})
+	return c.fault(1, "timeout-move", noLine, 5000000, us, "")
 }
 
 func stall(from, to, lost int64) logfmt.Record {
@@ -71,9 +74,9 @@ func TestSuspectHost(t *testing.T) {
 		{"it waited longer than anybody", by700(600000, 0, wait(1, 0, 5700000, 5700000)), sure, sureText},
 		{"both together", by100(50000, 0, stall(1000, 900000, 60000), wait(1, 0, 5100000, 39999)), sure, sureText},
 		{"both together, by a microsecond more", by100(50000, 0, stall(1000, 900000, 60000), wait(1, 0, 5100000, 40000)), suspect, ""},
-		{"waiting known and pressure not", by100(-1001, 0, wait(1, 5000, 5100000, 99999)), sure, sureText},
-		{"waiting known and pressure not, by a microsecond more", by100(-1001, 0, wait(1, 5000, 5100000, 100000)), suspect, ""},
-		{"pressure unknown", by100(-1001, 0), sure, ""},
+		{"waiting known and pressure not", by100(logfmt.Unknown, 0, wait(1, 5000, 5100000, 99999)), sure, sureText},
+		{"waiting known and pressure not, by a microsecond more", by100(logfmt.Unknown, 0, wait(1, 5000, 5100000, 100000)), suspect, ""},
+		{"pressure unknown", by100(logfmt.Unknown, 0), sure, ""},
 		{"an extension of the same words decides nothing", by100(0, 0, extra("x-stall", "1000 900000 100000"), extra("x-wait", "1 5000 5100000 95000")), sure, sureText},
 	} {
 		s := c.log.result(2, "fault").judge(t)
@@ -102,7 +105,7 @@ func TestSuspectHostOfTheWholeGame(t *testing.T) {
 		c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: from + 2000, Word: []byte("KILL")})
 		c.add(logfmt.Record{Kind: logfmt.Tick, Time: from + 2000, Num: [4]int64{from + 2000, pressure}})
-		s := c.fault(1, "timeout-total", no, 3000, 4000, "").result(2, "fault").judge(t)
+		s := c.fault(1, "timeout-total", noLine, 3000, 4000, "").result(2, "fault").judge(t)
 		if s.Status != judge.Verified || found(s) != want {
 			t.Errorf("pressure %d: %s, %s; want %s", pressure, s.Status, found(s), want)
 		}

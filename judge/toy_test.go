@@ -138,11 +138,11 @@ func sticksLog(t *testing.T, ruling string, winner base.Seat, reason string, sco
 	ply := int32(0)
 	for _, x := range list {
 		if x.n == "" {
-			r.fault(x.s, "crash", no, no, no, "")
+			r.fault(x.s, "crash", noLine, no, no, "")
 			continue
 		}
 		ply++
-		r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: x.s, Source: no, Num: [4]int64{unknown, x.gain}, Text: []byte(x.n)})
+		r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: x.s, Source: logfmt.NoSource, Num: [4]int64{unknown, x.gain}, Text: []byte(x.n)})
 	}
 	return r.result(winner, reason, score[:]...).bytes(t)
 }

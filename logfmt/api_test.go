@@ -83,7 +83,7 @@ func TestFieldsOfRecords(t *testing.T) {
 	if m := l.Record(26); m.Charged() != 1532 || m.Gain() != 7 || m.Source != 25 || m.Ply != 1 || m.Time != Unknown {
 		t.Errorf("%+v", m)
 	}
-	if f := l.Record(31); f.Limit() != 100 || f.Used() != 200 || f.Source != None {
+	if f := l.Record(31); f.Limit() != 100 || f.Used() != 200 || f.Source != NoSource {
 		t.Errorf("%+v", f)
 	}
 	if e := l.Record(30); string(e.Word) != "code" || e.Num != [4]int64{1, 10, 20, 4096} || e.Time != 3000 {

@@ -173,14 +173,14 @@ func appendStream(b []byte, s Stream) []byte {
 func appendClaim(b []byte, r *Record) []byte {
 	switch r.Kind {
 	case Move:
-		b = appendNumbers(b, int64(r.Ply), int64(r.Seat), int64(r.Source), r.Num[0], r.Num[1])
+		b = appendNumbers(b, int64(r.Ply), int64(r.Seat), r.source(), r.Num[0], r.Num[1])
 		b = appendTail(b, r.Text)
 	case Drop:
-		b = appendNumbers(b, int64(r.Seat), int64(r.Source))
+		b = appendNumbers(b, int64(r.Seat), r.source())
 		b = append(append(b, ' '), r.Word...)
 	case Fault:
 		b = append(append(appendNumbers(b, int64(r.Seat)), ' '), r.Word...)
-		b = appendTail(appendNumbers(b, int64(r.Source), r.Num[0], r.Num[1]), r.Text)
+		b = appendTail(appendNumbers(b, r.source(), r.Num[0], r.Num[1]), r.Text)
 	case Void:
 		b = append(append(b, ' '), r.Word...)
 		b = appendTail(appendNumbers(b, r.Num[0], r.Num[1]), r.Text)
@@ -193,4 +193,12 @@ func appendClaim(b []byte, r *Record) []byte {
 		}
 	}
 	return b
+}
+
+// source is the line that a claim was read from as a number of the log.
+func (r *Record) source() int64 {
+	if r.Source == NoSource {
+		return None
+	}
+	return int64(r.Source)
 }

@@ -126,9 +126,9 @@ func (o *order) claim(rec *Record) *fail {
 // source checks that a claim was read from output of its own seat, above it.
 func (o *order) source(rec *Record, must bool) *fail {
 	switch {
-	case rec.Source == None && o.raw && must:
+	case rec.Source == NoSource && o.raw && must:
 		return failf(BadSource, "no source, where the exchange is recorded")
-	case rec.Source == None:
+	case rec.Source == NoSource:
 		return nil
 	case !o.raw:
 		return failf(BadSource, "a source, where the exchange is not recorded")

@@ -161,7 +161,10 @@ func (f *fields) source(signs string) int32 {
 	v := f.number("source", signs)
 	if v > MaxLines || v == 0 {
 		f.fail(BadSource, "no such line")
-		return None
+		return NoSource
+	}
+	if v == None {
+		return NoSource
 	}
 	return int32(v)
 }

@@ -1,6 +1,8 @@
 package logfmt
 
-import "scrutineer/base"
+import (
+	"scrutineer/base"
+)
 
 // Kind is what a record of the body is. The word or sign that a log writes for
 // it is given by String.
@@ -82,8 +84,10 @@ const (
 
 // Numbers that are not numbers. Unknown is never 0.
 const (
-	Unknown = -1 // written "?": there is such a number, and the log does not know it
-	None    = -2 // written "-": there is no such number
+	Unknown = base.Unknown // written "?": there is such a number, and the log does not know it
+	None    = base.None    // written "-": there is no such number
+
+	NoSource = -1 // written "-" where a claim names no line that it was read from
 )
 
 // Record is one line of a log's body. Its slices point into the reader's
@@ -119,7 +123,7 @@ type Record struct {
 	Seat   base.Seat
 	Stream Stream
 	Line   int32 // in its log, the first line being 1
-	Source int32 // line in its log of the record that a claim was read from, or None
+	Source int32 // line in its log of the record that a claim was read from, or NoSource
 	Ply    int32
 	Time   int64 // microseconds since the session's zero, or Unknown
 	Num    [4]int64

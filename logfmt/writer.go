@@ -138,7 +138,7 @@ func (w *Writer) End() error {
 // closeBlock appends the digest of the present block to the line.
 func (w *Writer) closeBlock() {
 	leaf := w.sums.block(w.block)
-	rec := Record{Kind: Block, Word: []byte(hexOf(leaf)), Time: Unknown, Source: None}
+	rec := Record{Kind: Block, Word: []byte(hexOf(leaf)), Time: Unknown, Source: NoSource}
 	at := len(w.line)
 	w.line = AppendRecord(w.line, &rec)
 	w.sums.line(w.line[at:])

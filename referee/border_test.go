@@ -161,7 +161,7 @@ func (a *actor) Signal(s process.Signal) error {
 	m.add(process.Event{Program: a.id, Kind: process.Killed, Word: string(s)}, m.now)
 	m.add(process.Event{Program: a.id, Kind: process.EOF}, m.now+50)
 	m.add(process.Event{Program: a.id, Kind: process.EOF, Err: true}, m.now+50)
-	m.add(process.Event{Program: a.id, Kind: process.Exit, Word: "signal", Num: [4]int64{9, 0, 0, -1}}, m.now+60)
+	m.add(process.Event{Program: a.id, Kind: process.Exit, Word: "signal", Num: [4]int64{9, 0, 0, base.Unknown}}, m.now+60)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -71,7 +72,7 @@ func (m *theatre) seen(order string, limit, used int64) {
 		var after int64
 		fmt.Sscan(words[i+1], &after)
 		at += after
-		e := process.Event{Program: 1, Kind: process.Exit, Word: "signal", Num: [4]int64{9, 0, 0, -1}}
+		e := process.Event{Program: 1, Kind: process.Exit, Word: "signal", Num: [4]int64{9, 0, 0, base.Unknown}}
 		switch words[i] {
 		case "over":
 			e = process.Event{Program: 1, Kind: process.Over, Num: [4]int64{limit, used}}

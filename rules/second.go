@@ -34,7 +34,7 @@ type Listener interface {
 }
 
 // Passed is one thing that passed between the referee and a program, or that
-// the referee concluded. Time is microseconds of one clock, -1 where unknown.
+// the referee concluded. Time is microseconds of one clock, base.Unknown where nobody knows it.
 type Passed struct {
 	Line int    // of the log, to be named again in Source
 	What string // one of the words below
@@ -81,7 +81,7 @@ type Heard struct {
 	// "early"; of the others "".
 	Sense string
 	Move  string // canonical, where Sense is "move"
-	Used  int64  // of PassedMove: microseconds charged for the move, -1 unknown
+	Used  int64  // of PassedMove: microseconds charged for the move, or base.Unknown
 
 	// Pardon: the rules name no penalty for it, and it never becomes an answer.
 	Pardon bool
@@ -122,7 +122,7 @@ const (
 	WeighedOther   = ""        // nothing of the kind
 )
 
-// Clock is how the time of a seat stands, in microseconds, -1 where unknown.
+// Clock is how the time of a seat stands, in microseconds, base.Unknown where nobody knows it.
 type Clock struct {
 	Runs  bool
 	Since int64 // the stamp from which it runs, if it does

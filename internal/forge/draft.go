@@ -68,7 +68,7 @@ func (d *draft) insert(at int, recs ...logfmt.Record) int {
 // claimFrom puts a claim in front of the line with an index that was read from
 // another line, 0 none.
 func (d *draft) claimFrom(at, from int, rec logfmt.Record) {
-	rec.Source = logfmt.None
+	rec.Source = logfmt.NoSource
 	d.insert(at, rec)
 	d.lines[at].from = from
 }
@@ -242,7 +242,7 @@ func (d *draft) seal(buf *bytes.Buffer) error {
 		case n.from > 0:
 			rec.Source = 1 // gone, or below
 		case rec.Kind.Claimed():
-			rec.Source = logfmt.None
+			rec.Source = logfmt.NoSource
 		}
 		if err := w.Append(&rec); err != nil {
 			return err

@@ -102,7 +102,7 @@ func (s *session) silent(d *side) {
 	d.cpu += wait
 	s.clock.pass(int(wait))
 	s.kill(d)
-	s.fault(d, "timeout-move", logfmt.None, nil)
+	s.fault(d, "timeout-move", logfmt.NoSource, nil)
 }
 
 // leaves lets a program end in its own turn.
@@ -111,7 +111,7 @@ func (s *session) leaves(d *side, kind, word string, status int64) {
 	s.clock.pass(int(s.thought(d)))
 	s.ended(d, word, status)
 	if _, byFile := s.manner.(file); !byFile {
-		s.fault(d, kind, logfmt.None, nil)
+		s.fault(d, kind, logfmt.NoSource, nil)
 		return
 	}
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile)})
@@ -138,7 +138,7 @@ func (s *session) floods(d *side) {
 	l.add(bulk[keepLine:])
 	s.kill(d)
 	s.flood(d, logfmt.Out, &l)
-	s.fault(d, "flood", logfmt.None, nil)
+	s.fault(d, "flood", logfmt.NoSource, nil)
 }
 
 // fault claims a program's fault and what follows by the rules, and stops it.
@@ -160,7 +160,7 @@ func (s *session) fault(d *side, kind string, line int32, text []byte) {
 	}
 	s.result()
 	if d.alive {
-		if kind != "flood" && line != logfmt.None {
+		if kind != "flood" && line != logfmt.NoSource {
 			s.kill(d)
 		}
 		s.killed(d)

@@ -123,7 +123,7 @@ func (c *Writer) fell(e *derive.Event) {
 
 // fault writes a fault. It returns the record's line.
 func (c *Writer) fault(s base.Seat, why *Fault) int32 {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.None, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.NoSource, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
 	if why.Source > 0 {
 		rec.Source = why.Source
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"scrutineer/base"
-	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -59,7 +58,7 @@ func (g *State) got(rec *logfmt.Record) {
 	}
 	d.asked = false
 	given := rec.Time
-	if d.exitAt != exchange.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
+	if d.exitAt != base.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
 		given = d.exitAt
 	}
 	g.hear(rec, rules.FromFile, given)
@@ -87,7 +86,7 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
 		g.Watch.Heard(rec, from, a.Meaning)
 	}
 	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
-		g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
+		g.fall(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 			Fault: Fault{Word: "crash", Cause: rules.Gone}})
 		return
 	}
@@ -147,7 +146,7 @@ func (g *State) move(s base.Seat, a Answer) {
 	g.Table.Moved(s, a.Move, used, a.At)
 	g.happen(Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
 		First: first, Since: since, Until: a.Given})
-	d.exitAt = exchange.Unknown
+	d.exitAt = base.Unknown
 }
 
 // offence judges a line that is no move in its turn.
@@ -180,7 +179,7 @@ func (g *State) offend(s base.Seat, a Answer, word string) {
 		g.fall(s, g.late(s, a))
 		return
 	}
-	g.fall(s, Event{Source: a.Line, At: a.At, Used: exchange.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
+	g.fall(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 		Move: a.Move, Fault: Fault{Word: word, Cause: rules.BadMove, Text: a.Text, Why: a.Why}})
 }
 

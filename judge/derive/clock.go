@@ -2,7 +2,6 @@ package derive
 
 import (
 	"scrutineer/base"
-	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -136,5 +135,5 @@ func (g *State) isLate(s base.Seat, a *Answer) bool {
 	}
 	used, _ := g.used(s, a)
 	_, late := g.Table.Late(s, used)
-	return late && used != exchange.Unknown
+	return late && used != base.Unknown
 }

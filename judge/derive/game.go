@@ -129,10 +129,10 @@ type side struct {
 func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int, limits Limits) {
 	g.proto, g.pos, g.seats, g.limits = p, pos, seats, limits
 	g.events, g.departed = g.events[:0], g.departed[:0]
-	g.line, g.turn, g.now, g.more = 0, 0, exchange.Unknown, 0
+	g.line, g.turn, g.now, g.more = 0, 0, base.Unknown, 0
 	for i := range g.sides {
 		d := &g.sides[i]
-		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], life: life{exitAt: exchange.Unknown}}
+		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], life: life{exitAt: base.Unknown}}
 	}
 	g.Table.Reset(limits.Limits)
 	if pos != nil {
@@ -202,9 +202,9 @@ func (g *State) Play(line int32, m rules.Move, used int64) *rules.Refusal {
 	if refused != nil {
 		return refused
 	}
-	g.Table.Moved(s, m, used, exchange.Unknown)
-	g.happen(Event{Kind: Moved, Seat: s, Line: line, Shown: line, At: exchange.Unknown, Move: m, Gain: gain, Used: used,
-		First: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown})
+	g.Table.Moved(s, m, used, base.Unknown)
+	g.happen(Event{Kind: Moved, Seat: s, Line: line, Shown: line, At: base.Unknown, Move: m, Gain: gain, Used: used,
+		First: base.Unknown, Since: base.Unknown, Until: base.Unknown})
 	return nil
 }
 
@@ -214,7 +214,7 @@ func (g *State) Attest(line int32, s base.Seat, f Fault) bool {
 	g.line = max(g.line, line)
 	f.Attested = true
 	before := len(g.events)
-	e := fault(line, exchange.Unknown, f)
+	e := fault(line, base.Unknown, f)
 	e.Line = line
 	g.fall(s, e)
 	g.follow()

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -85,7 +84,7 @@ func (g *State) run(rec *logfmt.Record) {
 	}
 	stopped, exited := d.stopped > 0 && !g.byFile(), d.exited
 	if !stopped {
-		d.life = life{exitAt: exchange.Unknown, gone: d.gone, pending: d.pending && !g.byFile(), pendingAt: d.pendingAt, pendingLine: d.pendingLine}
+		d.life = life{exitAt: base.Unknown, gone: d.gone, pending: d.pending && !g.byFile(), pendingAt: d.pendingAt, pendingLine: d.pendingLine}
 	}
 	d.ran, d.runs = true, true
 	g.Table.Thawed(s, rec.Time)
@@ -192,7 +191,7 @@ func (g *State) peak(s base.Seat, kind string, bytes int64) {
 
 // fault is a fault that a record shows which is no answer.
 func fault(line int32, at int64, f Fault) Event {
-	return Event{Shown: line, At: at, Used: exchange.Unknown, First: exchange.Unknown, Since: exchange.Unknown, Until: exchange.Unknown, Fault: f}
+	return Event{Shown: line, At: at, Used: base.Unknown, First: base.Unknown, Since: base.Unknown, Until: base.Unknown, Fault: f}
 }
 
 // die takes note of the first record after which a program can read nothing more.

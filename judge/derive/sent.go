@@ -151,7 +151,7 @@ func (g *State) hand(rec *logfmt.Record, right bool) {
 	d := &g.sides[rec.Seat]
 	d.extras = d.extras[:0]
 	if g.Table.Queued(rec.Seat, 0).Clock != rules.NoClock {
-		d.exitAt = exchange.Unknown
+		d.exitAt = base.Unknown
 	}
 	g.Table.Sent(rec.Seat, rec.Time)
 	if g.Watch != nil {

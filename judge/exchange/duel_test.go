@@ -126,7 +126,7 @@ func (d *duel) conversation() {
 	d.talk = talk{setup: setup, limits: d.someLimits(), pos: pos, seats: max(setup.Seats, 2), stamped: d.chance(90), careful: d.chance(60)}
 	d.writer = d.apartFrom(setup)
 	for i := range d.sides {
-		d.sides[i].exit = exchange.Unknown
+		d.sides[i].exit = base.Unknown
 	}
 	if d.other, err = d.game.Listen(setup, d.protocol.Name, d.limits); err != nil {
 		d.disagree("opening", "opens", err.Error())
@@ -181,7 +181,7 @@ func (d *duel) heard(p rules.Passed) (rules.Heard, int64) {
 // stamp is the time of an event, Unknown where nothing is stamped.
 func (d *duel) stamp() int64 {
 	if !d.stamped {
-		return exchange.Unknown
+		return base.Unknown
 	}
 	return d.now
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"scrutineer/base"
-	"scrutineer/judge/exchange"
 	"scrutineer/rules"
 )
 
@@ -52,7 +51,7 @@ func (d *duel) out(s base.Seat, cause rules.Cause) {
 }
 
 func (d *duel) exits(s base.Seat) {
-	if d.sides[s].exit != exchange.Unknown || len(d.sides[s].said) > 0 {
+	if d.sides[s].exit != base.Unknown || len(d.sides[s].said) > 0 {
 		return
 	}
 	d.sides[s].exit = d.stamp()
@@ -66,7 +65,7 @@ func (d *duel) starts(s base.Seat) {
 	if d.protocol.Answer != "" || len(me.said) > 0 {
 		return
 	}
-	me.ran, me.exit = true, exchange.Unknown
+	me.ran, me.exit = true, base.Unknown
 	d.table.Ran(s, d.stamp())
 	if heard, _ := d.pass(s, rules.PassedRun, ""); heard.Sense != "due" {
 		d.disagree("a start", "due", heard.Sense)
@@ -94,7 +93,7 @@ func (d *duel) hand(s base.Seat) {
 		d.met[map[string]string{"due": "told right", "wrong": "told wrong"}[judged]]++
 	}
 	if say.Clock != rules.NoClock {
-		d.sides[s].exit = exchange.Unknown
+		d.sides[s].exit = base.Unknown
 	}
 	if say.Awaits {
 		d.sides[s].open = append(d.sides[s].open, string(say.Text))
@@ -161,7 +160,7 @@ func (d *duel) take(s base.Seat) {
 		return
 	}
 	until := a.at
-	if a.file && me.exit != exchange.Unknown && me.exit >= d.table.Since(s) && me.exit <= a.at {
+	if a.file && me.exit != base.Unknown && me.exit >= d.table.Since(s) && me.exit <= a.at {
 		until = me.exit
 	}
 	d.moved(s, a.move, d.table.Used(s, until), a.at, a.line)
@@ -173,14 +172,14 @@ func (d *duel) moved(s base.Seat, m rules.Move, used, at int64, source int) {
 	d.line++
 	d.events++
 	text := string(d.game.AppendMove(nil, m))
-	heard, _ := d.heard(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: int(s), Time: exchange.Unknown, Text: text, Source: source})
-	d.sides[s].open, d.sides[s].exit = nil, exchange.Unknown
+	heard, _ := d.heard(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: int(s), Time: base.Unknown, Text: text, Source: source})
+	d.sides[s].open, d.sides[s].exit = nil, base.Unknown
 	for i := range d.sides {
 		if d.setupOf("early_line") != "taken" {
 			d.sides[i].said = nil
 		}
 	}
-	d.met[map[int]string{-1: "time unknown", 0: "time none", 1: "time known"}[int(min(used, 1))]]++
+	d.met[map[int]string{-1: "time unknown", 0: "time none", 1: "time known"}[int(max(-1, min(used, 1)))]]++
 	if heard.Used != used {
 		d.disagree("time of "+text, strconv.FormatInt(used, 10), strconv.FormatInt(heard.Used, 10))
 	}

@@ -5,9 +5,6 @@ import (
 	"scrutineer/rules"
 )
 
-// Unknown is a stamp or a time that nobody knows.
-const Unknown = -1
-
 // Table is one game and the conversations about it. The zero value has none:
 // nobody is due anything and nothing means anything. Its buffers serve one
 // game after another.
@@ -55,7 +52,7 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 		d := &t.sides[i]
 		d.talk = p.Talk(setup, pos, base.Seat(i))
 		t.says = d.talk.Open(t.says[:0])
-		d.due.push(t.says, Unknown)
+		d.due.push(t.says, base.Unknown)
 	}
 }
 
@@ -108,7 +105,7 @@ func (t *Table) Unsent(s base.Seat, at, age int64) *rules.Say {
 	if d.open > 0 || d.due.len() == 0 {
 		return nil
 	}
-	if born := d.due.born[d.due.head]; born != Unknown && at-born < age {
+	if born := d.due.born[d.due.head]; born != base.Unknown && at-born < age {
 		return nil
 	}
 	return d.due.at(0)

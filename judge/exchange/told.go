@@ -119,7 +119,7 @@ func (t *Table) told(s base.Seat, unit rules.Told, at int64) (low, high int64, k
 	switch {
 	case !w.firm:
 		return high, high, true
-	case w.since == Unknown || at == Unknown:
+	case w.since == base.Unknown || at == base.Unknown:
 		return 0, high, true
 	}
 	return unit.Whole(left - max(at-w.since-w.stood(at), 0)), high, true
@@ -128,7 +128,7 @@ func (t *Table) told(s base.Seat, unit rules.Told, at int64) (low, high int64, k
 // left is what a seat has of its time for the game, without what is running.
 func (t *Table) left(s base.Seat) (int64, bool) {
 	w := &t.sides[s].watch
-	if t.limits.Total <= 0 || w.spent == Unknown || w.unsure > 0 {
+	if t.limits.Total <= 0 || w.spent == base.Unknown || w.unsure > 0 {
 		return 0, false
 	}
 	return max(t.limits.Total-w.used-w.spent, 0), true

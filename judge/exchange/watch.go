@@ -22,7 +22,7 @@ type watch struct {
 	ice    int64 // since when it has stopped it, or Unknown
 }
 
-func (w *watch) reset() { *w = watch{since: Unknown, first: Unknown, ice: Unknown} }
+func (w *watch) reset() { *w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown} }
 
 // begin lets the time run because the turn has come.
 func (w *watch) begin(at int64) {
@@ -37,7 +37,7 @@ func (w *watch) run(at int64) {
 	if !w.parts {
 		w.first = at
 	}
-	if w.ice != Unknown {
+	if w.ice != base.Unknown {
 		w.ice = at
 	}
 }
@@ -45,7 +45,7 @@ func (w *watch) run(at int64) {
 // stood is for how long of the time that runs until a stamp the program was
 // stopped.
 func (w *watch) stood(until int64) int64 {
-	if w.ice == Unknown || until == Unknown {
+	if w.ice == base.Unknown || until == base.Unknown {
 		return w.frozen
 	}
 	return w.frozen + max(until-w.ice, 0)
@@ -68,22 +68,22 @@ func (w *watch) stop(at int64) {
 	if !w.firm {
 		return
 	}
-	if w.since == Unknown || at == Unknown || w.spent == Unknown {
-		w.spent = Unknown
+	if w.since == base.Unknown || at == base.Unknown || w.spent == base.Unknown {
+		w.spent = base.Unknown
 	} else {
 		w.spent += at - w.since - w.stood(at)
 	}
-	w.since, w.firm, w.parts = Unknown, false, true
+	w.since, w.firm, w.parts = base.Unknown, false, true
 }
 
 // moved ends the ply.
 func (w *watch) moved(used int64) {
-	if used == Unknown {
+	if used == base.Unknown {
 		w.unsure++
 	}
 	w.used += max(used, 0)
 	w.series += max(used, 0)
-	w.since, w.first, w.firm, w.spent, w.parts, w.goesOn = Unknown, Unknown, false, 0, false, false
+	w.since, w.first, w.firm, w.spent, w.parts, w.goesOn = base.Unknown, base.Unknown, false, 0, false, false
 }
 
 // Since is when the time of a seat began to run that is running now, Unknown if
@@ -99,14 +99,14 @@ func (t *Table) First(s base.Seat) int64 { return t.sides[s].first }
 func (t *Table) Used(s base.Seat, until int64) int64 {
 	w := &t.sides[s].watch
 	switch {
-	case w.spent == Unknown:
-		return Unknown
-	case w.since != Unknown && until != Unknown:
+	case w.spent == base.Unknown:
+		return base.Unknown
+	case w.since != base.Unknown && until != base.Unknown:
 		return w.spent + max(until-w.since-w.stood(until), 0)
 	case w.parts:
 		return w.spent
 	}
-	return Unknown
+	return base.Unknown
 }
 
 // Spent is the time used before the present ply of what a limit covers: for the
@@ -132,7 +132,7 @@ type Limit struct {
 // Late reports whether a ply that took so long is over a limit, and which.
 func (t *Table) Late(s base.Seat, used int64) (Limit, bool) {
 	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
-		if used != Unknown && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
+		if used != base.Unknown && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
 			return l, true
 		}
 	}
@@ -151,7 +151,7 @@ func (t *Table) limit(s base.Seat, total bool) Limit {
 // in time, and the limit that sets it. Without one it returns false.
 func (t *Table) Deadline(s base.Seat) (at int64, limit Limit, ok bool) {
 	w := &t.sides[s].watch
-	if w.since == Unknown || w.spent == Unknown {
+	if w.since == base.Unknown || w.spent == base.Unknown {
 		return 0, Limit{}, false
 	}
 	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
@@ -188,7 +188,7 @@ func (t *Table) Stood(s base.Seat, until int64) int64 { return t.sides[s].stood(
 // Froze takes note that a program was stopped, and Thawed that it may go on. Time
 // in between is not its own.
 func (t *Table) Froze(s base.Seat, at int64) {
-	if w := &t.sides[s].watch; w.ice == Unknown {
+	if w := &t.sides[s].watch; w.ice == base.Unknown {
 		w.ice = at
 	}
 }
@@ -196,15 +196,15 @@ func (t *Table) Froze(s base.Seat, at int64) {
 // Thawed is the end of what Froze began.
 func (t *Table) Thawed(s base.Seat, at int64) {
 	w := &t.sides[s].watch
-	w.frozen, w.ice = w.stood(at), Unknown
-	if w.since == Unknown {
+	w.frozen, w.ice = w.stood(at), base.Unknown
+	if w.since == base.Unknown {
 		w.frozen = 0
 	}
 }
 
 // Charge states the time of a ply of a seat that was Unknown when it was made.
 func (t *Table) Charge(s base.Seat, used int64) {
-	if w := &t.sides[s].watch; used != Unknown && w.unsure > 0 {
+	if w := &t.sides[s].watch; used != base.Unknown && w.unsure > 0 {
 		w.unsure--
 		w.used += used
 		w.series += used

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-const unknown = exchange.Unknown
+const unknown = base.Unknown
 
 // The clock of a ply, worked by hand: what happens, and the time used until a
 // stamp by seat 1.

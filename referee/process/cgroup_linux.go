@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"scrutineer/base"
 )
 
 // groupPrefix begins the names of all groups that are made here; the number of
@@ -199,15 +201,15 @@ func (b branch) remove(pattern string, makers ...func(int) bool) {
 	}
 }
 
-// numberIn reads a file that holds a number; -1 where it cannot be read.
+// numberIn reads a file that holds a number; base.Unknown where it cannot be read.
 func numberIn(dir, name string) int64 {
 	b, err := os.ReadFile(filepath.Join(dir, name))
 	if err != nil {
-		return -1
+		return base.Unknown
 	}
 	n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 64)
 	if err != nil {
-		return -1
+		return base.Unknown
 	}
 	return n
 }

@@ -3,6 +3,7 @@ package process
 import (
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"sync"
@@ -113,7 +114,7 @@ func TestOverOfVersion2(t *testing.T) {
 		{"low 0\nhigh 0\nmax 12\noom 1\noom_kill 1\noom_group_kill 1\n", "67108864\n", 67108864, true},
 		{"low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\n", "67108864\n", 67108864, false},
 		{"low 0\nhigh 0\nmax 0\noom 0\noom_kill 3\n", "1048576\n", 1048576, false},
-		{"", "", -1, false},
+		{"", "", base.Unknown, false},
 	} {
 		files := map[string]string{"memory.events": c.events, "memory.peak": c.peak}
 		h := hold{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}

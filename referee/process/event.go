@@ -13,14 +13,14 @@ const (
 	Full                    // a cap is reached and nothing more of the stream is kept; Num: cap, what the stream's next piece would have made of it
 	EOF                     // the stream ended, and is silent from here on
 	Left                    // the stream was given up while somebody still held it, and is silent from here on; Word why
-	Exit                    // the program ended; Word "code" or "signal"; Num: which, user and system CPU microseconds, peak resident bytes; -1 where unknown
+	Exit                    // the program ended; Word "code" or "signal"; Num: which, user and system CPU microseconds, peak resident bytes; base.Unknown where nobody knows it
 	Over                    // the group's memory was seen above the limit, once; Num: limit, used bytes
-	Used                    // what the program and all that it started had used when it ended, stamped like its Exit, where the system counts that; Num: peak memory in bytes, user and system CPU microseconds; -1 where unknown
+	Used                    // what the program and all that it started had used when it ended, stamped like its Exit, where the system counts that; Num: peak memory in bytes, user and system CPU microseconds; base.Unknown where nobody knows it
 	Closed                  // its input was closed
 	Killed                  // a signal was sent to the group; Word "TERM" or "KILL"
 	Frozen                  // the group was stopped
 	Thawed                  // the group was let go on
-	Tick                    // two more clocks; Num: Awake and Pressure, -1 where unknown
+	Tick                    // two more clocks; Num: Awake and Pressure, base.Unknown where nobody knows it
 	Mark                    // the caller's own, by Journal.Mark
 )
 

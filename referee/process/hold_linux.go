@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 
+	"scrutineer/base"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -192,10 +194,10 @@ func (h *hold) over() (used int64, over bool) {
 }
 
 // used is what the program and all that it started have used: the peak of their
-// memory in bytes, user and system processor time in microseconds; -1 where it is
+// memory in bytes, user and system processor time in microseconds; base.Unknown where it is
 // unknown. It is false where nothing counts it.
 func (h *hold) used() (n [4]int64, ok bool) {
-	n = [4]int64{-1, -1, -1}
+	n = [4]int64{base.Unknown, base.Unknown, base.Unknown}
 	switch {
 	case h.memory == "":
 		return n, false
@@ -213,12 +215,12 @@ func (h *hold) used() (n [4]int64, ok bool) {
 	return n, true
 }
 
-// nanoseconds reads a file that holds a number of them, in microseconds; -1 where it
+// nanoseconds reads a file that holds a number of them, in microseconds; base.Unknown where it
 // cannot be read.
 func nanoseconds(dir, name string) int64 {
 	n := numberIn(dir, name)
 	if n < 0 {
-		return -1
+		return base.Unknown
 	}
 	return n / 1000
 }

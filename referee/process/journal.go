@@ -5,6 +5,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"scrutineer/base"
 )
 
 // Journal is the one queue of all that happens in a match, in order. Any number of
@@ -93,7 +95,7 @@ func (j *Journal) Mark(e Event, do func() error) error {
 
 // Tick queues the clocks that show whether the machine slept or was overloaded.
 func (j *Journal) Tick() {
-	e := Event{Kind: Tick, Num: [4]int64{-1, -1}}
+	e := Event{Kind: Tick, Num: [4]int64{base.Unknown, base.Unknown}}
 	if p, ok := j.clock.Pressure(); ok {
 		e.Num[1] = p
 	}

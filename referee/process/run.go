@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"os"
+
+	"scrutineer/base"
 )
 
 // chunk is how much is read at once: what a pipe holds on Linux.
@@ -84,5 +86,5 @@ func (p *Program) resident(told int64) int64 {
 	if seen > 0 {
 		return seen
 	}
-	return -1
+	return base.Unknown
 }

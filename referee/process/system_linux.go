@@ -6,6 +6,8 @@ import (
 	"syscall"
 	"unsafe"
 
+	"scrutineer/base"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -88,7 +90,7 @@ func (p *Program) ended() Event {
 		err = unix.Waitid(unix.P_PID, p.proc.Pid, &info, unix.WEXITED|unix.WNOWAIT, &use)
 	}
 	if err != nil {
-		return Event{Word: "code", Num: [4]int64{-1, -1, -1, -1}}
+		return Event{Word: "code", Num: [4]int64{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
 	}
 	word, code := "signal", int64(status(&info))
 	if info.Code == cldExited {

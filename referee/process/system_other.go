@@ -5,6 +5,8 @@ package process
 import (
 	"os"
 	"syscall"
+
+	"scrutineer/base"
 )
 
 var means = Means{}
@@ -24,7 +26,7 @@ func (p *Program) survivors() bool { return false }
 func (p *Program) ended() Event {
 	state, err := p.proc.Wait()
 	if err != nil {
-		return Event{Word: "code", Num: [4]int64{-1, -1, -1, -1}}
+		return Event{Word: "code", Num: [4]int64{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
 	}
-	return Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), -1}}
+	return Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), base.Unknown}}
 }

@@ -4,6 +4,8 @@ package process
 
 import (
 	"syscall"
+
+	"scrutineer/base"
 )
 
 var means = Means{Group: true, Order: true}
@@ -20,9 +22,9 @@ func (p *Program) survivors() bool { return true }
 func (p *Program) ended() Event {
 	state, err := p.proc.Wait()
 	if err != nil {
-		return Event{Word: "code", Num: [4]int64{-1, -1, -1, -1}}
+		return Event{Word: "code", Num: [4]int64{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
 	}
-	e := Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), -1}}
+	e := Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), base.Unknown}}
 	if s, ok := state.Sys().(syscall.WaitStatus); ok && s.Signaled() {
 		e.Word, e.Num[0] = "signal", int64(s.Signal())
 	}

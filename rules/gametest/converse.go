@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
@@ -44,7 +45,7 @@ func heard(t *testing.T, l rules.Listener, left string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", left, err)
 	}
-	p := rules.Passed{Line: numeral(t, words[0]), What: words[1], Seat: numeral(t, words[2]), Time: -1, Text: text}
+	p := rules.Passed{Line: numeral(t, words[0]), What: words[1], Seat: numeral(t, words[2]), Time: base.Unknown, Text: text}
 	if p.What == rules.PassedMove {
 		p.Source = numeral(t, words[3])
 	} else if words[3] != "?" {
@@ -55,7 +56,7 @@ func heard(t *testing.T, l rules.Listener, left string) string {
 		if h.Sense != "" || h.Move != "" {
 			t.Errorf("%s: %v", left, h)
 		}
-		return strconv.FormatInt(h.Used, 10)
+		return used(h.Used)
 	}
 	if h.Used != 0 || h.Move != "" && h.Sense != "move" {
 		t.Errorf("%s: %v", left, h)
@@ -71,6 +72,14 @@ func Due(l rules.Listener, seat int) string {
 		list = append(list, strings.TrimPrefix(d.What, rules.PassedSent)+d.Text)
 	}
 	return strings.Join(list, "|")
+}
+
+// used writes the time of a move; -1 is one that nobody knows.
+func used(us int64) string {
+	if us == base.Unknown {
+		return "-1"
+	}
+	return strconv.FormatInt(us, 10)
 }
 
 // numeral reads a number of a script; "max" is the greatest.
@@ -151,7 +160,7 @@ func checkHeard(t *testing.T, p rules.Passed, h rules.Heard, over, isSeat bool) 
 	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
 		t.Errorf("after the end %v: %v", p, h)
 	}
-	if h.Used < -1 {
+	if h.Used < 0 && h.Used != base.Unknown {
 		t.Errorf("%v: used %d", p, h.Used)
 	}
 }

@@ -93,7 +93,7 @@ func stepOf(t *testing.T, line int, step string) (p rules.Passed, want string) {
 // told is a Heard as a script writes it.
 func told(h rules.Heard) string {
 	if h.Sense == "move" {
-		return "move " + h.Move + " " + strconv.FormatInt(h.Used, 10)
+		return "move " + h.Move + " " + used(h.Used)
 	}
 	if h.Move != "" || h.Used != 0 {
 		return h.Sense + " with a move or a time"

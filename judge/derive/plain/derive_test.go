@@ -64,7 +64,7 @@ func derived(t *testing.T, s small, body string, sealed bool, attested ...Attest
 		if e.Cause != 0 {
 			words = append(words, fmt.Sprintf("%d:%d-%s", e.Line, e.Seat, cause))
 		} else {
-			words = append(words, fmt.Sprintf("%d:%d=%s/%d", e.Line, e.Seat, strings.ReplaceAll(e.Move, " ", "_"), e.Used))
+			words = append(words, fmt.Sprintf("%d:%d=%s/%d", e.Line, e.Seat, strings.ReplaceAll(e.Move, " ", "_"), max(-1, e.Used))) // -1: nobody knows
 		}
 	}
 	return told, strings.Join(words, " ")

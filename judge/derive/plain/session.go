@@ -8,7 +8,7 @@ import (
 )
 
 // unknown stands for a time that nobody knows.
-const unknown = -1
+const unknown = logfmt.Unknown
 
 // third is a third of a second (P12, P16).
 const third = 333333

@@ -24,7 +24,7 @@ type Event struct {
 	Shown  int         // of the record that shows it first: Line, or for an end the exit or eof
 	Move   string      // canonical; of a fault ""
 	Gain   int         // points
-	Used   int64       // microseconds charged for a move, -1 unknown
+	Used   int64       // microseconds charged for a move, or unknown
 	Cause  rules.Cause // of a fault; 0 of a move
 }
 

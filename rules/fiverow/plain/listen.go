@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"scrutineer/base"
 	"slices"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 )
 
 // unknown stands for a time that nobody knows.
-const unknown = -1
+const unknown = base.Unknown
 
 // mostWaiting is how many questions wait at most for the opponent's move.
 const mostWaiting = 16

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -219,7 +220,7 @@ func TestUnknownTimes(t *testing.T) {
 	}
 	l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Time: 5, Text: "step! A0"})
 	l.Pass(rules.Passed{What: rules.PassedMove, Seat: 1, Time: -1, Text: "A0"})
-	if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 2, Time: 9, Text: "step! B0"}); h.Used != -1 {
+	if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 2, Time: 9, Text: "step! B0"}); h.Used != base.Unknown {
 		t.Errorf("after a move from nowhere: %+v", h)
 	}
 }

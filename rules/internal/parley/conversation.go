@@ -1,6 +1,9 @@
 package parley
 
-import "scrutineer/rules"
+import (
+	"scrutineer/base"
+	"scrutineer/rules"
+)
 
 // mostLines is how many lines of output are remembered: as many as a log can
 // have. A move read from a later one has an unknown time.
@@ -16,9 +19,9 @@ type Conversation struct {
 	programs []program
 
 	said   map[int]line // lines of output by their number in the log
-	latest int64        // the latest stamp so far, -1 while there is none
+	latest int64        // the latest stamp so far, base.Unknown while there is none
 	given  bool         // a move was made, or a seat left in its turn
-	since  int64        // then: the stamp of what gave the turn, -1 unknown
+	since  int64        // then: the stamp of what gave the turn, or base.Unknown
 }
 
 // program is how things stand with the program of one seat.
@@ -26,11 +29,11 @@ type program struct {
 	due      []rules.Due // oldest first
 	asks     []bool      // of each of due: it is Game.Asks, asks for a move and starts the clock
 	asking   int         // how many of due do
-	ran      int64       // the stamp of its start, -1 unknown
+	ran      int64       // the stamp of its start, or base.Unknown
 	started  bool        // its clock was started in this turn
-	start    int64       // then: the stamp, -1 unknown
+	start    int64       // then: the stamp, or base.Unknown
 	answered bool        // it has answered since it was asked
-	used     int64       // microseconds of its plies so far, -1 unknown
+	used     int64       // microseconds of its plies so far, or base.Unknown
 	turn     int64       // of these, those of the same turn, where Game.WholeTurn
 	out      bool
 
@@ -53,9 +56,9 @@ var _ rules.Listener = (*Conversation)(nil)
 // New begins a conversation: every seat is due its hello, and the one in turn
 // is asked for a move.
 func New(g Game) *Conversation {
-	c := &Conversation{game: g, said: map[int]line{}, latest: -1}
+	c := &Conversation{game: g, said: map[int]line{}, latest: base.Unknown}
 	for seat := 1; seat <= g.Seats; seat++ {
-		c.programs = append(c.programs, program{ran: -1})
+		c.programs = append(c.programs, program{ran: base.Unknown})
 		c.owe(seat, g.Hello(seat), false)
 	}
 	c.dismiss()

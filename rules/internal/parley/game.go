@@ -20,7 +20,7 @@ type Game struct {
 	// clock: word for word, or with the sign % for a time that is told.
 	Asks string
 	// Told reports whether a text is Asks with the right time in it for a seat whose
-	// plies have used so many microseconds, -1 unknown. Nil where no time is told.
+	// plies have used so many microseconds, or base.Unknown. Nil where no time is told.
 	Told func(text string, used int64) bool
 	// Left is the number that Told looks for, and whether it is known.
 	Left func(used int64) (units int64, known bool)

@@ -2,6 +2,7 @@ package parley
 
 import (
 	"math"
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,7 +149,7 @@ func (c *Conversation) sharedBy(me *program, seat int, used int64) int64 {
 	case !c.game.WholeTurn || c.game.Board.Turn() != seat:
 		return 0
 	case me.turn < 0 || used < 0:
-		return -1
+		return base.Unknown
 	}
 	return me.turn + used
 }

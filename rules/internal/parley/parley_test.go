@@ -4,6 +4,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
@@ -150,7 +151,7 @@ func TestUsed(t *testing.T) {
 	ply(3, 0, 5, math.MaxInt64-5)
 	ply(4, -1, 9, 7)
 	ply(5, 0, 1, math.MaxInt64)
-	ply(6, 0, 9, -1)
+	ply(6, 0, 9, base.Unknown)
 	ply(7, 0, 1, math.MaxInt64)
-	ply(8, 0, 9, -1)
+	ply(8, 0, 9, base.Unknown)
 }

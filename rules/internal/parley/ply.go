@@ -2,19 +2,20 @@ package parley
 
 import (
 	"math"
+	"scrutineer/base"
 
 	"scrutineer/rules"
 )
 
 // play makes a move that the referee has read, tells it to the others, and asks
-// for the next one. It returns the time charged, -1 where that is unknown. A
+// for the next one. It returns the time charged, base.Unknown where nobody knows it. A
 // move that cannot be made, or is another's, changes nothing.
 func (c *Conversation) play(p rules.Passed) (used int64) {
 	if p.Seat != c.game.Board.Turn() {
-		return -1
+		return base.Unknown
 	}
 	if _, refused := c.game.Board.Play(p.Text); refused != "" {
-		return -1
+		return base.Unknown
 	}
 	stamp, words := c.source(p)
 	me := &c.programs[p.Seat-1]
@@ -31,13 +32,13 @@ func (c *Conversation) play(p rules.Passed) (used int64) {
 	return used
 }
 
-// source is the stamp of the line from which a move was read, -1 where the line
-// or its stamp is unknown, and the words in which the move is told: those of the
+// source is the stamp of the line from which a move was read, base.Unknown where the line
+// or its stamp is not known, and the words in which the move is told: those of the
 // line, or the game's own where the line is unknown or does not say this move.
 func (c *Conversation) source(p rules.Passed) (stamp int64, words string) {
 	said, ok := c.said[p.Source]
 	if p.Source <= 0 || !ok || said.seat != p.Seat {
-		return -1, c.game.Write(p.Text)
+		return base.Unknown, c.game.Write(p.Text)
 	}
 	if said.move != p.Text {
 		return said.time, c.game.Write(p.Text)
@@ -46,13 +47,13 @@ func (c *Conversation) source(p rules.Passed) (stamp int64, words string) {
 }
 
 // charge counts the time of a ply, from the start of the clock to the line of
-// the move, -1 if it is unknown. A line that was said before the clock has taken
+// the move, base.Unknown if that is not known. A line that was said before the clock has taken
 // no time.
 func (c *Conversation) charge(me *program, said int64) (used int64) {
 	from := c.from(me)
 	if from < 0 || said < 0 {
-		me.used = -1
-		return -1
+		me.used = base.Unknown
+		return base.Unknown
 	}
 	if me.frozen {
 		said = min(said, me.frozenAt)
@@ -70,7 +71,7 @@ func (c *Conversation) charge(me *program, said int64) (used int64) {
 
 // from is the stamp from which the ply of the seat in turn is timed: of the line
 // that asks for it; until that is handed over, of what gave it the turn; where
-// nothing did, of the start of the program. -1 is unknown.
+// nothing did, of the start of the program. base.Unknown is not known.
 func (c *Conversation) from(me *program) int64 {
 	switch {
 	case me.started:

@@ -2,11 +2,12 @@ package plain
 
 import (
 	"math"
+	"scrutineer/base"
 	"strconv"
 )
 
 // unknown stands for a time that nobody knows.
-const unknown = -1
+const unknown = base.Unknown
 
 // milli is how many microseconds the unit of time_left has (T10).
 const milli = 1000

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -33,7 +34,7 @@ func FuzzListen(f *testing.F) {
 			if !strings.Contains(" due wrong nothing more move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
 			}
-			if (h.Sense == "move") != (h.Move != "") || h.Used < -1 || h.Sense != "move" && p.What != "move" && h.Used != 0 {
+			if (h.Sense == "move") != (h.Move != "") || h.Used < 0 && h.Used != base.Unknown || h.Sense != "move" && p.What != "move" && h.Used != 0 {
 				t.Fatalf("%+v: %+v", p, h)
 			}
 			if _, _, ok := split(h.Move); h.Move != "" && (!ok || p.Seat != turn || p.Text != "" && c.strict) {
