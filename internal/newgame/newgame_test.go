@@ -38,6 +38,30 @@ func TestFallingMustBeSaid(t *testing.T) {
 	}
 }
 
+// pays is a position whose moves are said to cost what they gain.
+type pays struct{ rules.Position }
+
+func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
+	gain, refused := p.Position.Play(m)
+	return -gain, refused
+}
+
+// No move of a game of running sums may cost points.
+func TestCostMustBeSaid(t *testing.T) {
+	g := *raid
+	g.Scores, g.Draw, g.Protocols, g.Notate = rules.Running, nil, nil, nil
+	g.NewPosition = func(setup rules.Setup) (rules.Position, error) {
+		pos, err := openRaid(setup)
+		if err != nil {
+			return nil, err
+		}
+		return pays{pos}, nil
+	}
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(raid)}); err == nil || !strings.Contains(err.Error(), "never falls") {
+		t.Errorf("a move that costs points: %v", err)
+	}
+}
+
 // Sessions of the game are played, verified, rated and shown.
 func TestNewGame(t *testing.T) {
 	list, err := forge.Honest(forge.Boards(raid, raid.Usual, gametest.Usual(raid)), 60, 1)
