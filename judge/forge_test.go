@@ -36,22 +36,19 @@ func forgeBoards() []forge.Board {
 		}
 		return list
 	}
-	game := func(name string) *rules.Game {
-		return all.Games()[slices.IndexFunc(all.Games(), func(g *rules.Game) bool { return g.Name == name })]
-	}
 	forfeit := set("fault=forfeit", "timeout=forfeit")
 	const five, nine = "1,1 9,1 9,9 1,9 5,4 | - | 0 0 | 1 | -", "5,6 10,1 5,7 10,9 6,10 5,10 13,8 | - | 0 0 | 1 | -"
 	return slices.Concat(
-		forge.Boards(game("triangles"), rules.Limits{Total: 180 * sec, Memory: 400 << 20},
+		forge.Boards(all.Find("triangles"), rules.Limits{Total: 180 * sec, Memory: 400 << 20},
 			rules.Setup{Start: five}, rules.Setup{Start: five, Rulings: forfeit}, rules.Setup{Start: nine, Rulings: forfeit}),
-		forge.Boards(game("fiverow"), rules.Limits{Move: 5 * sec},
+		forge.Boards(all.Find("fiverow"), rules.Limits{Move: 5 * sec},
 			rules.Setup{Params: set("height=6", "width=6")}, rules.Setup{Params: set("height=10", "width=10")}),
-		forge.Boards(game("betoniarki"), rules.Limits{Total: 120 * sec}, rules.Setup{Params: set("size=6")}),
-		forge.Boards(game("betoniarki"), rules.Limits{Total: 2 * sec}, rules.Setup{Params: set("size=10")}),
-		forge.Boards(game("halma"), rules.Limits{Total: 300 * sec, Memory: 96 << 20, Stack: 8 << 20},
+		forge.Boards(all.Find("betoniarki"), rules.Limits{Total: 120 * sec}, rules.Setup{Params: set("size=6")}),
+		forge.Boards(all.Find("betoniarki"), rules.Limits{Total: 2 * sec}, rules.Setup{Params: set("size=10")}),
+		forge.Boards(all.Find("halma"), rules.Limits{Total: 300 * sec, Memory: 96 << 20, Stack: 8 << 20},
 			rules.Setup{Params: set("k=2", "n=5", "n1=10", "n2=20"), Rulings: set("n1=off")},
 			rules.Setup{Params: set("k=2", "n=4", "n1=10", "n2=50"), Rulings: set("n1=off")}),
-		forge.Boards(game("dots"), rules.Limits{Move: 3 * sec, Memory: 64 << 20},
+		forge.Boards(all.Find("dots"), rules.Limits{Move: 3 * sec, Memory: 64 << 20},
 			rules.Setup{Params: set("cols=3", "rows=3")}, rules.Setup{Params: set("cols=4", "rows=3")}),
 	)
 }

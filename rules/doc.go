@@ -24,14 +24,15 @@
 //     start that cannot be is a *SetupError with the field "start".
 //  4. Write the Position. Play, Undo and Reset allocate nothing: make all room
 //     in Open. Score by seat if the game counts points, and return each ply's
-//     gain. AppendText says all that later play depends on, and Open takes it
+//     gain; where a score can fall, or is counted at the end, say so in
+//     Game.Scores. AppendText says all that later play depends on, and Open takes it
 //     back as a start unless a ruling or the end of the game forbids.
 //  5. Write ParseMove and AppendMove: one spelling for every move, every other
 //     refused as Unreadable. A thing with two names gets one Move.
 //  6. Give each refusal a Code, of this package or of the game's own, and a
 //     Witness with which a reader can check it by hand; document its facts.
 //  7. Write a Talk for each Protocol, if programs can play the game; and Draw,
-//     Departures, if wanted. Cite the paragraph for each thing that is due.
+//     Departures and Notate, if wanted. Cite the paragraph for each thing that is due.
 //     Explain turns each witness into arithmetic and marks on the picture, and
 //     Passages are the source's own words, for whoever lays a finding before
 //     two sides that disagree; a test names the kind that has none.
@@ -40,6 +41,7 @@
 //  9. Test: gametest.Run with setups of all kinds; positions worked by hand for
 //     every rule and both sides of every ruling; counts that follow from
 //     reasoning; records of games, if there are any; the second opinion.
+//     internal/newgame plays, judges and shows a game that is not in the list.
 //  10. Add the game's line to rules/all. A test there names it if it is missing.
 //
 // # How five games fit

@@ -83,6 +83,12 @@ type Game struct {
 	// InitOrder are the parameters in the order in which the judge of the official
 	// rules reads them. Optional: that of their names.
 	InitOrder []string
+	// Scores says how points are counted, in a game that has them. The zero value is
+	// sums of gains.
+	Scores ScoreModel
+	// Notate is a legal move as people write it, in words or signs; pos is as before
+	// the move and must be left so. Optional: the canonical text.
+	Notate func(m Move, pos Position) string
 	// Usual are the clock and limits that the seed announces, for a referee
 	// who is given no others. The rules themselves know no clock.
 	Usual Limits
@@ -158,7 +164,8 @@ const (
 	Gone                     // the program ended, crashed, was killed, broke a limit or a rule of conduct
 )
 
-// Reason is how a game ended. The list is closed; a log states one of these.
+// Reason is how a game ended: one of these, or one of the game's own, which is "x-"
+// and small letters, digits and "-", at most 32 in all.
 type Reason string
 
 const (

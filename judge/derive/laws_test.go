@@ -21,6 +21,7 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/all"
+	"scrutineer/rules/gametest"
 )
 
 var wanted = flag.Int("events", 0, "try the laws on random sessions with so many events of each protocol, and on the whole corpus; 0 is a short run")
@@ -172,7 +173,10 @@ var (
 func boards(params map[string]string, points string) []forge.Board {
 	var list []forge.Board
 	for _, g := range all.Games() {
-		var setup rules.Setup
+		setup := gametest.Usual(g)
+		if params[g.Name] != "" {
+			setup.Params = nil
+		}
 		for _, word := range strings.Fields(params[g.Name]) {
 			name, value, _ := strings.Cut(word, "=")
 			setup.Params = append(setup.Params, rules.Value{Name: name, Value: value})

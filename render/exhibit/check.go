@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"scrutineer/judge"
+	"scrutineer/rules"
 )
 
 // check is how to check the witness by hand: the game's own steps, and those
@@ -151,9 +152,10 @@ const wordsOfMove = 6
 // mostTerms is how many terms of a sum are written.
 const mostTerms = 200
 
-// scored adds up what each seat made, ply by ply, where the result is wrong.
+// scored adds up what each seat made, ply by ply, where the result is wrong and the
+// score is a sum.
 func (m *maker) scored() Sums {
-	if !m.Known || !m.Outcome.Scored || m.f.Code != judge.WrongScore && m.f.Code != judge.WrongWinner || len(m.Moves) > mostTerms {
+	if m.Game == nil || m.Game.Scores != rules.Running || !m.Known || !m.Outcome.Scored || m.f.Code != judge.WrongScore && m.f.Code != judge.WrongWinner || len(m.Moves) > mostTerms {
 		return nil
 	}
 	var sums Sums

@@ -183,13 +183,17 @@ func TestNothingToMark(t *testing.T) {
 
 // Whatever text and witness are, a picture is bounded and printable.
 func FuzzSketch(f *testing.F) {
-	f.Add(uint8(0), "1.#. 1", "at=1,1; from=1,1; to=9999999,2")
-	f.Add(uint8(1), "1./.2/.. 1../..2 ../.. 1", "line=0 0 3; box=1 1")
-	f.Add(uint8(2), "X.0 X", "cell=A0; line=A0,B0")
-	f.Add(uint8(3), "1. 1", "line=1,1:2 x; legal=1 1 1")
-	f.Add(uint8(4), "1,1 9,9 1,9 9,1 | -", "segment=1-2; crossed=3-4; x=13/3; y=1/0; point=2")
-	f.Fuzz(func(t *testing.T, game uint8, position, facts string) {
-		pic, ok := exhibit.Sketch(all.Games()[int(game)%len(all.Games())].Layout, position, witness(facts))
+	f.Add("betoniarki", "1.#. 1", "at=1,1; from=1,1; to=9999999,2")
+	f.Add("dots", "1./.2/.. 1../..2 ../.. 1", "line=0 0 3; box=1 1")
+	f.Add("fiverow", "X.0 X", "cell=A0; line=A0,B0")
+	f.Add("halma", "1. 1", "line=1,1:2 x; legal=1 1 1")
+	f.Add("triangles", "1,1 9,9 1,9 9,1 | -", "segment=1-2; crossed=3-4; x=13/3; y=1/0; point=2")
+	f.Fuzz(func(t *testing.T, game, position, facts string) {
+		g := all.Find(game)
+		if g == nil {
+			return
+		}
+		pic, ok := exhibit.Sketch(g.Layout, position, witness(facts))
 		if ok && (len(pic.Lines) == 0 || len(pic.Lines) > 70) {
 			t.Errorf("%d lines", len(pic.Lines))
 		}

@@ -49,7 +49,7 @@ const Unknown int64 = -1
 type Frame struct {
 	Scene   rules.Scene
 	Board   string    // the position as lines of text, for those who do not see; may be empty
-	Move    string    // canonical text; empty for frame 0 and for an event that is no move
+	Move    string    // as people write it; empty for frame 0 and for an event that is no move
 	Seat    base.Seat // who moved
 	Micros  int64     // time used in microseconds; below 0 Unknown
 	Note    string    // what else happened, such as "out of time"

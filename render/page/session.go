@@ -32,12 +32,13 @@ func Of(s *judge.Session) (Game, error) {
 	}
 	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: Unknown}}
 	for i, m := range s.Moves {
+		move := s.Game.MoveText(m.Move, pos)
 		if !s.Step(pos, i) {
 			break
 		}
 		g.Frames = append(g.Frames, Frame{
 			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
-			Move: string(s.Game.AppendMove(nil, m.Move)), Seat: m.Seat, Micros: m.Charged,
+			Move: move, Seat: m.Seat, Micros: m.Charged,
 		})
 	}
 	g.event(s)

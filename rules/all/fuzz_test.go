@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/gametest"
 )
 
 // values reads "name=value" words.
@@ -23,22 +24,27 @@ func values(text string) []rules.Value {
 // text that, opened, is the same position; the second opinion and the picture
 // do not break on it; and what does not open is refused in words.
 func FuzzSetup(f *testing.F) {
-	f.Add(byte(0), "size=10", "base=0", "", 2)
-	f.Add(byte(1), "cols=5 rows=5", "sides=1left,2down,3right,4up", "", 2)
-	f.Add(byte(1), "cols=2 rows=3", "", "1./1. 1.. .. 1", 2)
-	f.Add(byte(2), "height=3 width=2", "row0=last_line", "X0./... X", 0)
-	f.Add(byte(3), "k=3 n=8 n1=10 n2=100", "home=square", "", 4)
-	f.Add(byte(4), "", "fault=forfeit", "1,1 9,1 5,9 5,4 | 1-2 | 0 0 | 2 | -", 2)
-	f.Add(byte(3), "k=99999999999 n=999999999 n1=9223372036854775808 n2=-1", "", "", 2)
-	f.Add(byte(0), "size=10", "", "plies 4 1 4 7 9 7; 7 10 7 4 4 1", 2)
-	f.Add(byte(1), "cols=2 rows=2", "", "plies 0 0 0; 0 0 1; 0 0 2; 0 0 3", 2)
-	f.Add(byte(1), "cols=3 rows=2", "", "plies 0 0 1; 0 1 3", 2) // one line by its two names
-	f.Add(byte(2), "height=5 width=5", "first=by_count", "plies A0; A1; B0", 2)
-	f.Add(byte(3), "k=2 n=6 n1=0 n2=2", "n2=max_plies", "plies 1 1 2; 6 6 4", 2)
-	f.Add(byte(4), "", "", "plies 1 2", 2)
-	games := Games()
-	f.Fuzz(func(t *testing.T, kind byte, params, rulings, start string, seats int) {
-		g := games[int(kind)%len(games)]
+	f.Add("betoniarki", "size=10", "base=0", "", 2)
+	f.Add("dots", "cols=5 rows=5", "sides=1left,2down,3right,4up", "", 2)
+	f.Add("dots", "cols=2 rows=3", "", "1./1. 1.. .. 1", 2)
+	f.Add("fiverow", "height=3 width=2", "row0=last_line", "X0./... X", 0)
+	f.Add("halma", "k=3 n=8 n1=10 n2=100", "home=square", "", 4)
+	f.Add("triangles", "", "fault=forfeit", "1,1 9,1 5,9 5,4 | 1-2 | 0 0 | 2 | -", 2)
+	f.Add("halma", "k=99999999999 n=999999999 n1=9223372036854775808 n2=-1", "", "", 2)
+	f.Add("betoniarki", "size=10", "", "plies 4 1 4 7 9 7; 7 10 7 4 4 1", 2)
+	f.Add("dots", "cols=2 rows=2", "", "plies 0 0 0; 0 0 1; 0 0 2; 0 0 3", 2)
+	f.Add("dots", "cols=3 rows=2", "", "plies 0 0 1; 0 1 3", 2) // one line by its two names
+	f.Add("fiverow", "height=5 width=5", "first=by_count", "plies A0; A1; B0", 2)
+	f.Add("halma", "k=2 n=6 n1=0 n2=2", "n2=max_plies", "plies 1 1 2; 6 6 4", 2)
+	f.Add("triangles", "", "", "plies 1 2", 2)
+	for _, g := range Games() {
+		f.Add(g.Name, "", "", "", 2)
+	}
+	f.Fuzz(func(t *testing.T, name, params, rulings, start string, seats int) {
+		g := Find(name)
+		if g == nil {
+			return
+		}
 		setup := rules.Setup{Params: values(params), Rulings: values(rulings), Start: start, Seats: seats}
 		pos, err := g.Open(setup)
 		if err != nil {
@@ -77,28 +83,31 @@ func opensWithout(g *rules.Game, setup rules.Setup) bool {
 	return err == nil
 }
 
-// fuzzTalks are games with each of their protocols.
-func fuzzTalks() (list []struct {
-	game     *rules.Game
-	protocol *rules.Protocol
-}) {
-	for _, g := range Games() {
-		for _, p := range g.Protocols {
-			list = append(list, struct {
-				game     *rules.Game
-				protocol *rules.Protocol
-			}{g, p})
+// talkOf is a game and one of its protocols, by the names of both.
+func talkOf(name string) (*rules.Game, *rules.Protocol) {
+	game, protocol, _ := strings.Cut(name, " ")
+	g := Find(game)
+	if g == nil {
+		return nil, nil
+	}
+	for _, p := range g.Protocols {
+		if p.Name == protocol {
+			return g, p
 		}
 	}
-	return list
+	return nil, nil
 }
 
-// fuzzSetup is a small setup of each game.
-func fuzzSetup(game string) rules.Setup {
-	of := map[string][2]string{
+// fuzzSetup is a small setup of each game, the usual one of a game that is not
+// listed.
+func fuzzSetup(g *rules.Game) rules.Setup {
+	of, small := map[string][2]string{
 		"betoniarki": {"size=6", ""}, "dots": {"cols=3 rows=3", ""}, "fiverow": {"height=5 width=5", ""},
 		"halma": {"k=2 n=4 n1=0 n2=9", ""}, "triangles": {"", "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -"},
-	}[game]
+	}[g.Name]
+	if !small {
+		return gametest.Usual(g)
+	}
 	return rules.Setup{Params: values(of[0]), Start: of[1]}
 }
 
@@ -106,14 +115,23 @@ func fuzzSetup(game string) rules.Setup {
 // letter for the source and a digit for the seat stand before each text; what is
 // heard as a move is made, if it is legal.
 func FuzzTalk(f *testing.F) {
-	for i, script := range []string{"a12 1 2 2 2 1\na21 1 1 1 1 1", "a10 0 0\na20 0 1\na2-1 -1 -1", "a1field?\na1figure?\na1step! A0\na2step?\na2step!B1",
-		"c1A0\nc2B0\nb1X", "a11 2 1\na24 3 3\na1 1 2 1 \r", "a1=\na1\na1= 1 2\na1\na2? no\na2\na1=7 x"} {
-		f.Add(byte(i), script)
+	for _, g := range Games() {
+		for _, p := range g.Protocols {
+			f.Add(g.Name+" "+p.Name, "")
+		}
 	}
-	list := fuzzTalks()
-	f.Fuzz(func(t *testing.T, kind byte, script string) {
-		g, p := list[int(kind)%len(list)].game, list[int(kind)%len(list)].protocol
-		setup := fuzzSetup(g.Name)
+	f.Add("betoniarki lines", "a12 1 2 2 2 1\na21 1 1 1 1 1")
+	f.Add("dots server", "a10 0 0\na20 0 1\na2-1 -1 -1")
+	f.Add("fiverow console", "a1field?\na1figure?\na1step! A0\na2step?\na2step!B1")
+	f.Add("fiverow file", "c1A0\nc2B0\nb1X")
+	f.Add("halma lines", "a11 2 1\na24 3 3\na1 1 2 1 \r")
+	f.Add("triangles gtp", "a1=\na1\na1= 1 2\na1\na2? no\na2\na1=7 x")
+	f.Fuzz(func(t *testing.T, name, script string) {
+		g, p := talkOf(name)
+		if g == nil {
+			return
+		}
+		setup := fuzzSetup(g)
 		pos, err := g.Open(setup)
 		if err != nil {
 			t.Fatal(err)

@@ -145,7 +145,7 @@ func (w *walk) step(now state, m rules.Move) error {
 		return fmt.Errorf("the legal move %s is refused: %w", w.g.AppendMove(nil, m), refused)
 	}
 	w.path, w.acts, w.before = append(w.path, m), append(w.acts, act{move: m}), append(w.before, now)
-	if err := checkGain(now, w.state(w.pos), gain); err != nil {
+	if err := checkGain(w.g.Scores, now, w.state(w.pos), gain); err != nil {
 		return err
 	}
 	if twinGain, refused := w.twin.Play(m); refused != nil || twinGain != gain {
@@ -181,18 +181,37 @@ func (w *walk) leave(now state) error {
 	return nil
 }
 
-// checkGain holds the points gained to the score, and the plies to their number.
-func checkGain(before, after state, gain int) error {
+// checkGain compares the points gained with the score, by the game's model, and the
+// plies with their number.
+func checkGain(model rules.ScoreModel, before, after state, gain int) error {
 	if after.plies != before.plies+1 {
 		return fmt.Errorf("a move takes the plies from %d to %d", before.plies, after.plies)
 	}
-	want := before.outcome.Score
-	want[before.turn-1] += gain
 	if !before.outcome.Scored && gain != 0 {
 		return fmt.Errorf("a game without points gains %d", gain)
 	}
-	if after.outcome.Score != want {
+	if model == rules.FinalOnly {
+		return checkFinal(after.outcome, gain)
+	}
+	if model == rules.Running && gain < 0 {
+		return fmt.Errorf("a gain of %d in a game whose score never falls", gain)
+	}
+	want, mover := before.outcome.Score, before.turn-1
+	want[mover] += gain
+	if after.outcome.Score[mover] != want[mover] || model == rules.Running && after.outcome.Score != want {
 		return fmt.Errorf("a gain of %d by seat %d takes the score from %v to %v", gain, before.turn, before.outcome.Score, after.outcome.Score)
+	}
+	return nil
+}
+
+// checkFinal wants no gain and no score in a game that goes on, where points are
+// counted at its end.
+func checkFinal(o rules.Outcome, gain int) error {
+	if gain != 0 {
+		return fmt.Errorf("a gain of %d in a game that counts points at its end", gain)
+	}
+	if !o.Over && o.Score != [base.Max]int{} {
+		return fmt.Errorf("the score is %v before the end of a game that counts points there", o.Score)
 	}
 	return nil
 }

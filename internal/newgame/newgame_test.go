@@ -1,0 +1,137 @@
+package newgame
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"scrutineer/analysis"
+	"scrutineer/internal/forge"
+	"scrutineer/internal/testsite"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/render/page"
+	"scrutineer/render/site"
+	"scrutineer/rules"
+	"scrutineer/rules/gametest"
+)
+
+// The game keeps the promises of every game.
+func TestPromises(t *testing.T) {
+	later := gametest.Usual(raid)
+	later.Start = "5 2 1 0"
+	gametest.Run(t, raid, []rules.Setup{gametest.Usual(raid), later})
+}
+
+// A score that falls breaks the promises of a game that says its scores only rise.
+func TestFallingMustBeSaid(t *testing.T) {
+	g := *raid
+	g.Scores = rules.Running
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(raid)}); err == nil || !strings.Contains(err.Error(), "takes the score from") {
+		t.Errorf("falling scores in a game of running sums: %v", err)
+	}
+	g.Scores = rules.FinalOnly
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(raid)}); err == nil || !strings.Contains(err.Error(), "at its end") {
+		t.Errorf("gains in a game that counts at its end: %v", err)
+	}
+}
+
+// pays is a position whose moves are said to cost what they gain.
+type pays struct{ rules.Position }
+
+func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
+	gain, refused := p.Position.Play(m)
+	return -gain, refused
+}
+
+// No move of a game of running sums may cost points.
+func TestCostMustBeSaid(t *testing.T) {
+	g := *raid
+	g.Scores, g.Draw, g.Protocols, g.Notate = rules.Running, nil, nil, nil
+	g.NewPosition = func(setup rules.Setup) (rules.Position, error) {
+		pos, err := openRaid(setup)
+		if err != nil {
+			return nil, err
+		}
+		return pays{pos}, nil
+	}
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(raid)}); err == nil || !strings.Contains(err.Error(), "never falls") {
+		t.Errorf("a move that costs points: %v", err)
+	}
+}
+
+// Sessions of the game are played, verified, rated and shown.
+func TestNewGame(t *testing.T) {
+	list, err := forge.Honest(forge.Boards(raid, raid.Usual, gametest.Usual(raid)), 60, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := judge.New([]*rules.Game{raid}, judge.Options{Keep: true, Bytes: true})
+	var counts analysis.Counts
+	over := 0
+	for _, played := range list {
+		s, err := j.Next(logfmt.NewReader(bytes.NewReader(played.Log), played.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Status == judge.Rejected || s.Status == judge.Malformed || s.Status == judge.Unsupported {
+			t.Errorf("%s: %s, %v", played.Name, s.Status, s.Findings)
+		}
+		if r, err := analysis.Of(s); err == nil {
+			if err := counts.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.Status == judge.Verified && s.Outcome.Reason == "x-heap-gone" {
+			over++
+			shows(t, s)
+		}
+	}
+	if over < 5 {
+		t.Errorf("%d games of %d were played to the end", over, len(list))
+	}
+	scheme := analysis.SchemeOf(raid)
+	if st := analysis.Stand(&counts, raid.Name, scheme); scheme.Win != 3*scheme.Draw || st.Games < int64(over) || len(st.Standings) != 2 {
+		t.Errorf("%+v: standings %+v", scheme, st)
+	}
+	if r := analysis.Rate(&counts, raid.Name, analysis.Options{}); len(r.Pools) != 1 {
+		t.Errorf("ratings %+v", r)
+	}
+}
+
+// shows makes a page of a game, with its moves as the game writes them.
+func shows(t *testing.T, s *judge.Session) {
+	g, err := page.Of(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var html bytes.Buffer
+	if err := page.Replay(&html, []page.Game{g}, page.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(g.Frames[1].Move, " of 9") || !strings.Contains(html.String(), "x-heap-gone") {
+		t.Errorf("first move %q, reason %q", g.Frames[1].Move, g.Outcome.Reason)
+	}
+}
+
+// The game goes onto a site with a page of its own.
+func TestSite(t *testing.T) {
+	list, err := forge.Honest(forge.Boards(raid, raid.Usual, gametest.Usual(raid)), 20, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf := &testsite.Shelf{Games: []*rules.Game{raid}, Logs: map[string][]byte{}}
+	for _, played := range list {
+		shelf.Add(t, played.Log)
+	}
+	dir := t.TempDir()
+	if out := shelf.Build(t, site.Options{Dir: dir}, shelf.Entries); out.Made != len(list) {
+		t.Errorf("%d of %d games were made", out.Made, len(list))
+	}
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil || !bytes.Contains(index, []byte(raid.Name)) {
+		t.Errorf("the first page does not name the game: %v", err)
+	}
+}

@@ -1,0 +1,22 @@
+package all
+
+import (
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules/gametest"
+)
+
+// The usual setup of every game opens, and somebody can move.
+func TestUsual(t *testing.T) {
+	for _, g := range Games() {
+		pos, err := g.Open(gametest.Usual(g))
+		if err != nil {
+			t.Errorf("%s: %v", g.Name, err)
+			continue
+		}
+		if pos.Turn() == base.Nobody || len(pos.AppendLegal(nil)) == 0 {
+			t.Errorf("%s: nobody can move in %s", g.Name, pos.AppendText(nil))
+		}
+	}
+}
