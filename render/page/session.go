@@ -38,7 +38,7 @@ func Of(s *judge.Session) (Game, error) {
 		}
 		g.Frames = append(g.Frames, Frame{
 			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
-			Move: move, Seat: m.Seat, Micros: m.Charged,
+			Move: move, Seat: m.Seat, Micros: max(m.Charged, Unknown),
 		})
 	}
 	g.event(s)
