@@ -104,51 +104,83 @@ type Kind struct {
 	Severity Severity // a decisive one weighs as Reason where the winner is the claimed one all the same
 	Blame    Blame
 	Says     string // of a log, in a few words
+	Rule     Rule   // of the format that it rests on; a game's own words go before it
+	Stays    bool   // decisive whoever has won
+	Open     bool   // a note that leaves something undecided: a log, or a contest of a tournament
 }
+
+// Rule is a rule of the format's document, word for word but for its line ends and
+// marks.
+type Rule struct{ Number, Words string }
 
 // kinds is the registry of what is found about a game, in the order in which the
 // reference lists it. A new finding is a code, a row here, and the place that finds it.
 var kinds = []Kind{
-	{UnknownGame, Note, Nobody, "no game of that name here"},
-	{UnknownProtocol, Note, Nobody, "the game has no protocol of that name here"},
-	{UnknownSet, Note, Nobody, "no default set of rulings of that name here"},
-	{WrongSet, Decisive, Referee, "the set's digest is not that of its text"},
-	{BadSetup, Decisive, Referee, "a parameter, ruling or number of seats that the game cannot have"},
-	{BadStart, Decisive, Referee, "a start position that the game cannot have"},
-	{NeedlessRuling, Cosmetic, Referee, "a deviation that is the default"},
-	{WrongFirst, Cosmetic, Referee, "the header names another first mover than the start position"},
-	{WrongSeat, Decisive, Referee, "a move by a seat that is not in turn"},
-	{BadMove, Decisive, Referee, "a claimed move that is not in its canonical text"},
-	{MisreadMove, Decisive, Referee, "the source says another move than the one claimed"},
-	{IllegalMove, Decisive, Referee, "a move was accepted that the rules refuse"},
-	{MissedFault, Decisive, Referee, "a reply was accepted that was late, unreadable, refused or early"},
-	{DroppedMove, Decisive, Referee, "a readable reply in turn was ignored"},
-	{MoveAfterEnd, Reason, Referee, "a move after the game was over"},
-	{WrongGain, Score, Referee, "the points claimed for a move are others"},
-	{WrongTime, Cosmetic, Referee, "the time charged is not what the stamps say"},
-	{WrongLine, Cosmetic, Referee, "a program was sent something else than the protocol demands; decisive where that may have cost it the game"},
-	{WrongKill, Decisive, Referee, "a program was closed or killed without a cause, and has not won"},
-	{ImpossibleEvent, Decisive, Referee, "something is recorded that cannot have happened, such as output after the output had ended"},
-	{FalseVoid, Decisive, Referee, "the game is called void, though it was decided, or nothing of the cause is to be seen"},
-	{FalseFault, Decisive, Referee, "a fault is claimed that the evidence disproves"},
-	{AttestedClaim, Note, Nobody, "a claim that nothing in the log shows is taken on somebody's word: see above"},
-	{Unproved, Note, Nobody, "a fault is claimed in a session without a game"},
-	{EarlyEnd, Decisive, Referee, "a result is claimed while the game goes on"},
-	{WrongWinner, Decisive, Referee, "the result names another winner"},
-	{WrongReason, Reason, Referee, "the result names another reason"},
-	{WrongScore, Score, Referee, "the result states other points"},
-	{NoResult, Note, Nobody, "the log is sealed without a result"},
-	{GluedLine, Note, Referee, "the last line was torn and ran into the next log"},
-	{OpenLog, Note, Nobody, "the recording was cut off, or still goes on"},
-	{VoidGame, Note, Machine, "the infrastructure failed: nobody's loss"},
-	{Departure, Note, Nobody, "outside the ranges that the seed announces"},
-	{Depends, Note, Nobody, "the outcome depends on a ruling that the log leaves unknown"},
-	{Assumed, Note, Nobody, "judged under another value of a ruling than the log states, because `--assume` asked"},
-	{Decided, Note, Nobody, "the log itself shows which value an unknown ruling had"},
-	{SleptHost, Note, Machine, "the two clocks drifted apart: the host was suspended"},
-	{SuspectHost, Note, Machine, "a fault of time that the stamps show, but that the machine may have caused: see below"},
-	{Disagree, Note, Nobody, "the two implementations of the rules disagree: a fault of this program"},
-	{FaultStands, Note, Program, "a program's fault, confirmed by the evidence"},
+	{Code: UnknownGame, Severity: Note, Open: true, Blame: Nobody, Says: "no game of that name here",
+		Rule: Rule{"H1", "The first line MUST be followed by these lines, each once, in this order"}},
+	{Code: UnknownProtocol, Severity: Note, Open: true, Blame: Nobody, Says: "the game has no protocol of that name here",
+		Rule: Rule{"H1", "how programs were talked to: a protocol of the game"}},
+	{Code: UnknownSet, Severity: Note, Open: true, Blame: Nobody, Says: "no default set of rulings of that name here",
+		Rule: Rule{"H5", "A default that changes makes another set with another name, so that an old log never changes its meaning."}},
+	{Code: WrongSet, Severity: Decisive, Stays: true, Blame: Referee, Says: "the set's digest is not that of its text",
+		Rule: Rule{"H5", "the digest is the SHA-256 of that text."}},
+	{Code: BadSetup, Severity: Decisive, Blame: Referee, Says: "a parameter, ruling or number of seats that the game cannot have"},
+	{Code: BadStart, Severity: Decisive, Blame: Referee, Says: "a start position that the game cannot have"},
+	{Code: NeedlessRuling, Severity: Cosmetic, Blame: Referee, Says: "a deviation that is the default",
+		Rule: Rule{"H5", "Only deviations from the set are written out; name=? says that the value is unknown, rulings ? that nothing is known."}},
+	{Code: WrongFirst, Severity: Cosmetic, Blame: Referee, Says: "the header names another first mover than the start position",
+		Rule: Rule{"H9", "Ply 1 belongs to whoever is in turn in the start position."}},
+	{Code: WrongSeat, Severity: Decisive, Blame: Referee, Says: "a move by a seat that is not in turn"},
+	{Code: BadMove, Severity: Decisive, Blame: Referee, Says: "a claimed move that is not in its canonical text",
+		Rule: Rule{"C8", "Gain and source are claims like the move"}},
+	{Code: MisreadMove, Severity: Decisive, Blame: Referee, Says: "the source says another move than the one claimed",
+		Rule: Rule{"C8", "Gain and source are claims like the move: a verifier reads the source again by the protocol and counts the points again by the rules."}},
+	{Code: IllegalMove, Severity: Decisive, Blame: Referee, Says: "a move was accepted that the rules refuse"},
+	{Code: MissedFault, Severity: Decisive, Blame: Referee, Says: "a reply was accepted that was late, unreadable, refused or early"},
+	{Code: DroppedMove, Severity: Decisive, Blame: Referee, Says: "a readable reply in turn was ignored",
+		Rule: Rule{"P18", "a source below the answer dropped-move"}},
+	{Code: MoveAfterEnd, Severity: Reason, Blame: Referee, Says: "a move after the game was over"},
+	{Code: WrongGain, Severity: Score, Blame: Referee, Says: "the points claimed for a move are others",
+		Rule: Rule{"C8", "Gain and source are claims like the move: a verifier reads the source again by the protocol and counts the points again by the rules."}},
+	{Code: WrongTime, Severity: Cosmetic, Blame: Referee, Says: "the time charged is not what the stamps say",
+		Rule: Rule{"C9", "Charged time is a claim."}},
+	{Code: WrongLine, Severity: Cosmetic, Blame: Referee, Says: "a program was sent something else than the protocol demands; decisive where that may have cost it the game"},
+	{Code: WrongKill, Severity: Decisive, Blame: Referee, Says: "a program was closed or killed without a cause, and has not won",
+		Rule: Rule{"P16", "if it was closed or killed and the seat did not leave the game for a fault of its own"}},
+	{Code: ImpossibleEvent, Severity: Decisive, Blame: Referee, Says: "something is recorded that cannot have happened, such as output after the output had ended",
+		Rule: Rule{"P15", "output after eof out; a line sent after close; a second run before the exit of the first"}},
+	{Code: FalseVoid, Severity: Decisive, Blame: Referee, Says: "the game is called void, though it was decided, or nothing of the cause is to be seen",
+		Rule: Rule{"P23", "A void is false-void where the game was decided above it"}},
+	{Code: FalseFault, Severity: Decisive, Blame: Referee, Says: "a fault is claimed that the evidence disproves"},
+	{Code: AttestedClaim, Severity: Note, Open: true, Blame: Nobody, Says: "a claim that nothing in the log shows is taken on somebody's word: see above"},
+	{Code: Unproved, Severity: Note, Blame: Nobody, Says: "a fault is claimed in a session without a game",
+		Rule: Rule{"C5", "What proves a fault is in section 13."}},
+	{Code: EarlyEnd, Severity: Decisive, Blame: Referee, Says: "a result is claimed while the game goes on"},
+	{Code: WrongWinner, Severity: Decisive, Blame: Referee, Says: "the result names another winner"},
+	{Code: WrongReason, Severity: Reason, Blame: Referee, Says: "the result names another reason"},
+	{Code: WrongScore, Severity: Score, Blame: Referee, Says: "the result states other points"},
+	{Code: NoResult, Severity: Note, Open: true, Blame: Nobody, Says: "the log is sealed without a result",
+		Rule: Rule{"C6", "The winner is always stated; a log that does not know it has no result."}},
+	{Code: GluedLine, Severity: Note, Open: true, Blame: Referee, Says: "the last line was torn and ran into the next log",
+		Rule: Rule{"R5", "The torn line is no record of the log above, which is open."}},
+	{Code: OpenLog, Severity: Note, Open: true, Blame: Nobody, Says: "the recording was cut off, or still goes on",
+		Rule: Rule{"R1", "A log whose file ends before its end, or that is followed by another first line, is open: not an error. The longest valid prefix is used."}},
+	{Code: VoidGame, Severity: Note, Open: true, Blame: Machine, Says: "the infrastructure failed: nobody's loss",
+		Rule: Rule{"H6", "A slot may be played again after a void game."}},
+	{Code: Departure, Severity: Note, Blame: Nobody, Says: "outside the ranges that the seed announces"},
+	{Code: Depends, Severity: Note, Open: true, Blame: Nobody, Says: "the outcome depends on a ruling that the log leaves unknown",
+		Rule: Rule{"H5", "What a game's rules leave open is settled by a named default set (fiverow-1)"}},
+	{Code: Assumed, Severity: Note, Open: true, Blame: Nobody, Says: "judged under another value of a ruling than the log states, because `--assume` asked",
+		Rule: Rule{"H5", "What a game's rules leave open is settled by a named default set (fiverow-1)"}},
+	{Code: Decided, Severity: Note, Blame: Nobody, Says: "the log itself shows which value an unknown ruling had",
+		Rule: Rule{"H5", "Only deviations from the set are written out; name=? says that the value is unknown, rulings ? that nothing is known."}},
+	{Code: SleptHost, Severity: Note, Blame: Machine, Says: "the two clocks drifted apart: the host was suspended",
+		Rule: Rule{"T5", "tick proves that the host did not sleep: awake is the time since the same zero on a clock that also runs while the machine is suspended"}},
+	{Code: SuspectHost, Severity: Note, Blame: Machine, Says: "a fault of time that the stamps show, but that the machine may have caused: see below",
+		Rule: Rule{"T5", "pressure the microseconds that runnable tasks have waited for a CPU"}},
+	{Code: Disagree, Severity: Note, Blame: Nobody, Says: "the two implementations of the rules disagree: a fault of this program",
+		Rule: Rule{"C8", "a verifier reads the source again by the protocol and counts the points again by the rules."}},
+	{Code: FaultStands, Severity: Note, Blame: Program, Says: "a program's fault, confirmed by the evidence"},
 }
 
 // Kinds lists every kind of finding about a game.
@@ -156,16 +188,19 @@ func Kinds() []Kind { return slices.Clone(kinds) }
 
 // byCode is kinds by code.
 var byCode = func() map[Code]*Kind {
-	m := make(map[Code]*Kind, len(kinds))
+	m := make(map[Code]*Kind, len(kinds)+len(damage))
+	for i := range damage {
+		m[damage[i].Code] = &damage[i]
+	}
 	for i := range kinds {
 		m[kinds[i].Code] = &kinds[i]
 	}
 	return m
 }()
 
-// kindOf is the kind of a code. What is wrong with the bytes of a log is of no kind here:
-// nobody can say who changed them.
-func kindOf(c Code) Kind {
+// KindOf is the kind of a finding about a log. One that is in no registry is nobody's
+// fault.
+func KindOf(c Code) Kind {
 	if k := byCode[c]; k != nil {
 		return *k
 	}

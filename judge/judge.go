@@ -260,10 +260,10 @@ func (s *Session) stop(status Status, f Finding) bool {
 func (s *Session) add(f Finding) {
 	f.File = s.File
 	if f.Severity == "" {
-		f.Severity = kindOf(f.Code).Severity
+		f.Severity = KindOf(f.Code).Severity
 	}
 	if f.Blame == "" {
-		f.Blame = kindOf(f.Code).Blame
+		f.Blame = KindOf(f.Code).Blame
 	}
 	if !s.enough(&f) {
 		s.Findings = append(s.Findings, f)

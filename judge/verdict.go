@@ -311,7 +311,7 @@ func (s *Session) soften() {
 	}
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		if f.Severity == Decisive && kindOf(f.Code).Severity == Decisive && f.Code != WrongSet {
+		if f.Severity == Decisive && KindOf(f.Code).Severity == Decisive && !KindOf(f.Code).Stays {
 			f.Severity = Reason
 		}
 	}

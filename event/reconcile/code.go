@@ -1,160 +1,220 @@
 package reconcile
 
-import "scrutineer/judge"
+import (
+	"slices"
+
+	"scrutineer/judge"
+)
 
 // The kinds of finding about logs taken together.
 const (
-	SameLog        judge.Code = "same-log"         // the same bytes stand in two places: counted once
-	SameMoves      judge.Code = "same-moves"       // games with the same players, start and moves
-	Mirrored       judge.Code = "mirrored"         // such games in two events
-	DuplicateID    judge.Code = "duplicate-id"     // different logs of one event under one id
-	Contradiction  judge.Code = "contradiction"    // logs of one slot and attempt with other results or players
-	SlotTwice      judge.Code = "slot-twice"       // two logs of one slot and attempt that do not contradict each other
-	Replayed       judge.Code = "replayed"         // a slot was played again although it had a result
-	WrongPrevious  judge.Code = "wrong-previous"   // the attempt before has another digest than the one stated
-	AttemptMissing judge.Code = "attempt-missing"  // the log of the attempt before is not there
-	VoidUnreplayed judge.Code = "void-unreplayed"  // a void game without a replay
-	SlotOpen       judge.Code = "slot-open"        // no log of a slot has a result that counts
-	PairMissing    judge.Code = "pair-missing"     // two programs of a round robin that did not meet
-	PairUnequal    judge.Code = "pair-unequal"     // a pair that met more or less often than the others
-	PartialField   judge.Code = "partial-field"    // too few pairs met for a round robin
-	Seats          judge.Code = "seats-unbalanced" // a pair in which one had seat 1 more often
-	StartOnce      judge.Code = "start-once"       // a start that a pair played in one seat only
-	StartDiffers   judge.Code = "start-differs"    // seats were changed, but not from the same start
-	StartsUnequal  judge.Code = "starts-unequal"   // a pair with other starts than the other pairs
-	FewStarts      judge.Code = "starts-announced" // not as many starts a pair as the game's rules announce
-	FirstMover     judge.Code = "first-unbalanced" // a program that moved first more often than not
-	Clocks         judge.Code = "clock-differs"    // games under another clock than the others
-	Limits         judge.Code = "limits-differ"    // games under other limits on memory
-	Rulings        judge.Code = "rulings-differ"   // games under other rulings
-	Changed        judge.Code = "program-changed"  // a program with another digest or version in another round
-	TwoPrograms    judge.Code = "two-programs"     // one id for two programs in one round
+	SameLog        judge.Code = "same-log"
+	SameMoves      judge.Code = "same-moves"
+	Mirrored       judge.Code = "mirrored"
+	DuplicateID    judge.Code = "duplicate-id"
+	Contradiction  judge.Code = "contradiction"
+	SlotTwice      judge.Code = "slot-twice"
+	Replayed       judge.Code = "replayed"
+	WrongPrevious  judge.Code = "wrong-previous"
+	AttemptMissing judge.Code = "attempt-missing"
+	VoidUnreplayed judge.Code = "void-unreplayed"
+	SlotOpen       judge.Code = "slot-open"
+	PairMissing    judge.Code = "pair-missing"
+	PairUnequal    judge.Code = "pair-unequal"
+	PartialField   judge.Code = "partial-field"
+	Seats          judge.Code = "seats-unbalanced"
+	StartOnce      judge.Code = "start-once"
+	StartDiffers   judge.Code = "start-differs"
+	StartsUnequal  judge.Code = "starts-unequal"
+	FewStarts      judge.Code = "starts-announced"
+	FirstMover     judge.Code = "first-unbalanced"
+	Clocks         judge.Code = "clock-differs"
+	Limits         judge.Code = "limits-differ"
+	Rulings        judge.Code = "rulings-differ"
+	Changed        judge.Code = "program-changed"
+	TwoPrograms    judge.Code = "two-programs"
 )
 
 // The kinds of finding about logs and a schedule.
 const (
-	SlotMissing  judge.Code = "slot-missing"     // no log of a slot
-	SlotExtra    judge.Code = "slot-extra"       // a log that no slot asks for
-	WrongPlayers judge.Code = "wrong-players"    // a slot's log has other players
-	SeatsTurned  judge.Code = "seats-turned"     // a slot's log has its players in each other's seats
-	WrongStart   judge.Code = "wrong-start"      // another start position than the slot's
-	BrokenStart  judge.Code = "wrong-commitment" // a start that is not the one committed to
-	WrongReveal  judge.Code = "wrong-reveal"     // what was told of a secret start is not what was committed to
-	WrongBoard   judge.Code = "wrong-board"      // other parameters of the game
-	WrongClock   judge.Code = "wrong-clock"      // another clock
-	WrongLimits  judge.Code = "wrong-limits"     // other limits on memory
-	WrongRulings judge.Code = "wrong-rulings"    // other rulings
-	WrongTalk    judge.Code = "wrong-protocol"   // another protocol
-	WrongProgram judge.Code = "wrong-program"    // another program than the schedule's
-	Unfrozen     judge.Code = "frozen-changed"   // a program changed within its freeze window
-	NotEntered   judge.Code = "not-entered"      // a program that is no entry
-	NotQualified judge.Code = "not-qualified"    // an entry that did not come into the stage
-	SwissRematch judge.Code = "swiss-rematch"    // a Swiss pair that had met
-	SwissSeats   judge.Code = "swiss-seats"      // a Swiss player that had one seat three times more often
-	SwissFar     judge.Code = "swiss-far"        // Swiss pairs of far scores where nearer ones could be made
-	SwissBye     judge.Code = "swiss-bye"        // a player that rested again before all others had
-	VoidSilent   judge.Code = "void-unexplained" // a void game that says no grounds
+	SlotMissing  judge.Code = "slot-missing"
+	SlotExtra    judge.Code = "slot-extra"
+	WrongPlayers judge.Code = "wrong-players"
+	SeatsTurned  judge.Code = "seats-turned"
+	WrongStart   judge.Code = "wrong-start"
+	BrokenStart  judge.Code = "wrong-commitment"
+	WrongReveal  judge.Code = "wrong-reveal"
+	WrongBoard   judge.Code = "wrong-board"
+	WrongClock   judge.Code = "wrong-clock"
+	WrongLimits  judge.Code = "wrong-limits"
+	WrongRulings judge.Code = "wrong-rulings"
+	WrongTalk    judge.Code = "wrong-protocol"
+	WrongProgram judge.Code = "wrong-program"
+	Unfrozen     judge.Code = "frozen-changed"
+	NotEntered   judge.Code = "not-entered"
+	NotQualified judge.Code = "not-qualified"
+	SwissRematch judge.Code = "swiss-rematch"
+	SwissSeats   judge.Code = "swiss-seats"
+	SwissFar     judge.Code = "swiss-far"
+	SwissBye     judge.Code = "swiss-bye"
+	VoidSilent   judge.Code = "void-unexplained"
 )
 
 // The kinds of finding about logs and a ledger.
 const (
-	NoLeaf     judge.Code = "no-leaf"        // a log that the ledger has no leaf for
-	LogGone    judge.Code = "log-gone"       // an outcome in the ledger whose log is not there
-	WrongLeaf  judge.Code = "wrong-leaf"     // a log with another digest than its leaf
-	LeafResult judge.Code = "leaf-result"    // a leaf with another result than its log
-	Unended    judge.Code = "start-unended"  // a start in the ledger without an outcome
-	RunAgain   judge.Code = "run-again"      // a slot begun or ended again, by the ledger, though it had a result
-	OtherPlan  judge.Code = "wrong-schedule" // the ledger is of another schedule
-	Unsound    judge.Code = "ledger-unsound" // the ledger itself does not hold, or does not add up
+	NoLeaf     judge.Code = "no-leaf"
+	LogGone    judge.Code = "log-gone"
+	WrongLeaf  judge.Code = "wrong-leaf"
+	LeafResult judge.Code = "leaf-result"
+	Unended    judge.Code = "start-unended"
+	RunAgain   judge.Code = "run-again"
+	OtherPlan  judge.Code = "wrong-schedule"
+	Unsound    judge.Code = "ledger-unsound"
 )
 
 // The kinds of finding about a published table.
 const (
-	BotMissing  judge.Code = "bot-missing"     // a program of the games is not in the table
-	BotExtra    judge.Code = "bot-extra"       // a row for a program without games
-	RowTwice    judge.Code = "row-twice"       // a second row for a program
-	WrongPlayed judge.Code = "wrong-played"    // another number of games
-	WrongWon    judge.Code = "wrong-won"       // another number of wins
-	WrongDrawn  judge.Code = "wrong-drawn"     // another number of draws
-	WrongLost   judge.Code = "wrong-lost"      // another number of losses
-	WrongPoints judge.Code = "wrong-points"    // other points
-	WrongRank   judge.Code = "wrong-rank"      // a rank that the table's own points do not give
-	RowSum      judge.Code = "row-sum"         // a row whose games are not its wins, draws and losses
-	RowPoints   judge.Code = "row-points"      // a row whose points are not what its games are worth
-	TableSum    judge.Code = "table-sum"       // sums over the table that do not close
-	NoDraws     judge.Code = "impossible-draw" // a draw in a game that has none
-	GameMissing judge.Code = "game-missing"    // a game of the logs is not in the list
-	GameExtra   judge.Code = "game-extra"      // the list has a game of which there is no log
-	WrongResult judge.Code = "wrong-result"    // the list has another result
-	WrongMatch  judge.Code = "wrong-match"     // the wins of a pair are others
-	WrongByes   judge.Code = "wrong-byes"      // other byes, or another total with them
-	WrongBreak  judge.Code = "wrong-tie-break" // another value of a tie-break
-	WrongOrder  judge.Code = "wrong-order"     // equals in another order than by the declared tie-breaks
-
-	TableAttested judge.Code = "table-attested" // the table counts games that rest on somebody's word
+	BotMissing    judge.Code = "bot-missing"
+	BotExtra      judge.Code = "bot-extra"
+	RowTwice      judge.Code = "row-twice"
+	WrongPlayed   judge.Code = "wrong-played"
+	WrongWon      judge.Code = "wrong-won"
+	WrongDrawn    judge.Code = "wrong-drawn"
+	WrongLost     judge.Code = "wrong-lost"
+	WrongPoints   judge.Code = "wrong-points"
+	WrongRank     judge.Code = "wrong-rank"
+	RowSum        judge.Code = "row-sum"
+	RowPoints     judge.Code = "row-points"
+	TableSum      judge.Code = "table-sum"
+	NoDraws       judge.Code = "impossible-draw"
+	GameMissing   judge.Code = "game-missing"
+	GameExtra     judge.Code = "game-extra"
+	WrongResult   judge.Code = "wrong-result"
+	WrongMatch    judge.Code = "wrong-match"
+	WrongByes     judge.Code = "wrong-byes"
+	WrongBreak    judge.Code = "wrong-tie-break"
+	WrongOrder    judge.Code = "wrong-order"
+	TableAttested judge.Code = "table-attested"
 )
 
-// kind is what a finding weighs, and whether it leaves the contest open though
-// nothing in it is wrong.
-type kind struct {
-	severity judge.Severity
-	open     bool
+// logKinds are the kinds of finding about logs taken together.
+var logKinds = []judge.Kind{
+	{Code: SameLog, Severity: judge.Note, Blame: judge.Nobody, Says: "the same bytes stand in two places: counted once"},
+	{Code: SameMoves, Severity: judge.Note, Blame: judge.Nobody, Says: "games with the same players, start and moves, as deterministic programs play them"},
+	{Code: Mirrored, Severity: judge.Note, Blame: judge.Nobody, Says: "such games in two events; each counts in its own"},
+	{Code: DuplicateID, Severity: judge.Reason, Blame: judge.Organiser, Says: "different logs of one event under one id"},
+	{Code: Contradiction, Severity: judge.Decisive, Blame: judge.Organiser, Says: "logs of one slot and attempt with other results or players"},
+	{Code: SlotTwice, Severity: judge.Reason, Blame: judge.Organiser, Says: "two logs of one slot and attempt that do not contradict each other"},
+	{Code: Replayed, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a slot was played again although it had a result"},
+	{Code: WrongPrevious, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the attempt before has another digest than the one stated"},
+	{Code: AttemptMissing, Severity: judge.Note, Blame: judge.Nobody, Says: "the log of the attempt before is not there", Open: true},
+	{Code: VoidUnreplayed, Severity: judge.Note, Blame: judge.Nobody, Says: "a void game without a replay", Open: true},
+	{Code: SlotOpen, Severity: judge.Note, Blame: judge.Nobody, Says: "no log of a slot has a result that counts", Open: true},
+	{Code: PairMissing, Severity: judge.Note, Blame: judge.Nobody, Says: "two programs of a round robin that did not meet", Open: true},
+	{Code: PairUnequal, Severity: judge.Note, Blame: judge.Nobody, Says: "a pair that met more or less often than the others", Open: true},
+	{Code: PartialField, Severity: judge.Note, Blame: judge.Nobody, Says: "fewer than half of the pairs met: no round robin"},
+	{Code: Seats, Severity: judge.Note, Blame: judge.Nobody, Says: "a pair in which one had seat 1 more often; by one game, and where the rules do not demand that seats are changed, a mere note", Open: true},
+	{Code: StartOnce, Severity: judge.Note, Blame: judge.Nobody, Says: "a start that a pair played in one seat only, where the rules demand both (triangles, fiverow)", Open: true},
+	{Code: StartDiffers, Severity: judge.Note, Blame: judge.Nobody, Says: "a pair changed seats, but not from the same start", Open: true},
+	{Code: StartsUnequal, Severity: judge.Note, Blame: judge.Nobody, Says: "a pair with other starts than the other pairs (triangles, fiverow)", Open: true},
+	{Code: FewStarts, Severity: judge.Note, Blame: judge.Nobody, Says: "not as many starts a pair as the rules announce (fiverow: 5, and 20 points; 3 in the final)"},
+	{Code: FirstMover, Severity: judge.Note, Blame: judge.Nobody, Says: "a program that moved first more often than not, or less: figures on the first move are biased"},
+	{Code: Clocks, Severity: judge.Note, Blame: judge.Nobody, Says: "games under another clock than the others; a mere note in halma, whose rules announce several", Open: true},
+	{Code: Limits, Severity: judge.Note, Blame: judge.Nobody, Says: "games under other limits on memory", Open: true},
+	{Code: Rulings, Severity: judge.Note, Blame: judge.Nobody, Says: "games under other rulings", Open: true},
+	{Code: Changed, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program with another digest or version in another round; a mere note but in fiverow, whose rules freeze programs (4.17)"},
+	{Code: TwoPrograms, Severity: judge.Reason, Blame: judge.Organiser, Says: "one id for two programs in one round"},
 }
 
-var kinds = map[judge.Code]kind{
-	SameLog: {judge.Note, false}, SameMoves: {judge.Note, false}, Mirrored: {judge.Note, false},
-	DuplicateID: {judge.Reason, false}, Contradiction: {judge.Decisive, false}, SlotTwice: {judge.Reason, false},
-	Replayed: {judge.Decisive, false}, WrongPrevious: {judge.Decisive, false}, AttemptMissing: {judge.Note, true},
-	VoidUnreplayed: {judge.Note, true}, SlotOpen: {judge.Note, true},
-	PairMissing: {judge.Note, true}, PairUnequal: {judge.Note, true}, PartialField: {judge.Note, false},
-	Seats: {judge.Note, true}, StartOnce: {judge.Note, true}, StartDiffers: {judge.Note, true}, StartsUnequal: {judge.Note, true},
-	FewStarts: {judge.Note, false}, FirstMover: {judge.Note, false},
-	Clocks: {judge.Note, true}, Limits: {judge.Note, true}, Rulings: {judge.Note, true},
-	Changed: {judge.Reason, false}, TwoPrograms: {judge.Reason, false},
-
-	SlotMissing: {judge.Note, true}, SlotExtra: {judge.Reason, false}, WrongPlayers: {judge.Decisive, false}, SeatsTurned: {judge.Reason, false},
-	WrongStart: {judge.Reason, false}, BrokenStart: {judge.Reason, false}, WrongReveal: {judge.Reason, false}, WrongBoard: {judge.Reason, false},
-	WrongClock: {judge.Reason, false}, WrongLimits: {judge.Reason, false}, WrongRulings: {judge.Reason, false}, WrongTalk: {judge.Reason, false},
-	WrongProgram: {judge.Reason, false}, Unfrozen: {judge.Reason, false}, NotEntered: {judge.Decisive, false}, NotQualified: {judge.Decisive, false},
-	SwissRematch: {judge.Reason, false}, SwissSeats: {judge.Note, true}, SwissFar: {judge.Note, true}, SwissBye: {judge.Note, true},
-	VoidSilent: {judge.Note, true},
-
-	NoLeaf: {judge.Reason, false}, LogGone: {judge.Reason, false}, WrongLeaf: {judge.Decisive, false}, LeafResult: {judge.Decisive, false},
-	Unended: {judge.Note, true}, RunAgain: {judge.Decisive, false}, OtherPlan: {judge.Decisive, false}, Unsound: {judge.Decisive, false},
-
-	BotMissing: {judge.Score, false}, BotExtra: {judge.Score, false}, RowTwice: {judge.Score, false},
-	WrongPlayed: {judge.Score, false}, WrongWon: {judge.Score, false}, WrongDrawn: {judge.Score, false}, WrongLost: {judge.Score, false},
-	WrongPoints: {judge.Score, false}, WrongRank: {judge.Score, false}, RowSum: {judge.Score, false}, RowPoints: {judge.Score, false},
-	TableSum: {judge.Score, false}, NoDraws: {judge.Score, false},
-	GameMissing: {judge.Score, false}, GameExtra: {judge.Score, false}, WrongResult: {judge.Decisive, false}, WrongMatch: {judge.Score, false},
-	WrongByes: {judge.Score, false}, WrongBreak: {judge.Score, false}, WrongOrder: {judge.Score, false},
-	TableAttested: {judge.Note, true},
+// scheduleKinds are the kinds of finding about logs and a schedule.
+var scheduleKinds = []judge.Kind{
+	{Code: SlotMissing, Severity: judge.Note, Blame: judge.Nobody, Says: "a slot of the schedule has no log", Open: true},
+	{Code: SlotExtra, Severity: judge.Reason, Blame: judge.Organiser, Says: "a log that no slot asks for"},
+	{Code: WrongPlayers, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the log of a slot is of other players"},
+	{Code: SeatsTurned, Severity: judge.Reason, Blame: judge.Organiser, Says: "the log of a slot has its players in each other's seats"},
+	{Code: WrongStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game from another start than its slot's"},
+	{Code: BrokenStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game from another start than the one that the schedule commits to"},
+	{Code: WrongReveal, Severity: judge.Reason, Blame: judge.Organiser, Says: "what was told of a secret start has not the digest that the schedule commits to"},
+	{Code: WrongBoard, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game with other parameters"},
+	{Code: WrongClock, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under another clock"},
+	{Code: WrongLimits, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other limits on memory"},
+	{Code: WrongRulings, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other rulings"},
+	{Code: WrongTalk, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game by another protocol"},
+	{Code: WrongProgram, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program with another digest than the schedule's"},
+	{Code: Unfrozen, Severity: judge.Reason, Blame: judge.Organiser, Says: "a program that changed within its freeze window"},
+	{Code: NotEntered, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a program that is no entry of the schedule"},
+	{Code: NotQualified, Severity: judge.Decisive, Blame: judge.Organiser, Says: "an entry that plays in a stage, or a round of a knock-out, that it did not come into"},
+	{Code: SwissRematch, Severity: judge.Reason, Blame: judge.Organiser, Says: "a Swiss pair that had met; a mere note where there was no other way"},
+	{Code: SwissSeats, Severity: judge.Note, Blame: judge.Nobody, Says: "a Swiss player that had one seat at least three times more often than the other", Open: true},
+	{Code: SwissFar, Severity: judge.Note, Blame: judge.Nobody, Says: "two Swiss pairs whose players could all have met nearer scores", Open: true},
+	{Code: SwissBye, Severity: judge.Note, Blame: judge.Nobody, Says: "a player that rests again before everybody has rested", Open: true},
+	{Code: VoidSilent, Severity: judge.Note, Blame: judge.Nobody, Says: "a void game that says no grounds; with or without a schedule", Open: true},
 }
 
-// Codes lists every kind of finding with what it weighs, and with the status
-// that a contest has in which it is the worst one.
-func Codes() map[judge.Code]struct {
-	Severity judge.Severity
-	Status   judge.Status
-} {
-	list := make(map[judge.Code]struct {
-		Severity judge.Severity
-		Status   judge.Status
-	}, len(kinds))
-	for c, k := range kinds {
-		list[c] = struct {
-			Severity judge.Severity
-			Status   judge.Status
-		}{k.severity, k.status()}
+// ledgerKinds are the kinds of finding about logs and a ledger.
+var ledgerKinds = []judge.Kind{
+	{Code: NoLeaf, Severity: judge.Reason, Blame: judge.Organiser, Says: "a log that the ledger has no leaf for"},
+	{Code: LogGone, Severity: judge.Reason, Blame: judge.Organiser, Says: "the ledger has a result whose log is not there; of a void game a mere note, and open"},
+	{Code: WrongLeaf, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a log is not the one of its leaf"},
+	{Code: LeafResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a leaf states another result than its log, or strikes it"},
+	{Code: Unended, Severity: judge.Note, Blame: judge.Nobody, Says: "a game began by the ledger, and has no outcome there", Open: true},
+	{Code: RunAgain, Severity: judge.Decisive, Blame: judge.Organiser, Says: "by the ledger a slot was begun or ended again, though it had a result"},
+	{Code: OtherPlan, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the ledger is of another schedule than the one given"},
+	{Code: Unsound, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the ledger is not what was signed, is not signed by the key, or does not add up; the message begins with its own code"},
+}
+
+// tableKinds are the kinds of finding about a published table.
+var tableKinds = []judge.Kind{
+	{Code: BotMissing, Severity: judge.Score, Blame: judge.Organiser, Says: "a program of the games is not in the table"},
+	{Code: BotExtra, Severity: judge.Score, Blame: judge.Organiser, Says: "a row for a program, or a pair, without games"},
+	{Code: RowTwice, Severity: judge.Score, Blame: judge.Organiser, Says: "a second row for a program, game or pair"},
+	{Code: WrongPlayed, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of games"},
+	{Code: WrongWon, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of wins"},
+	{Code: WrongDrawn, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of draws"},
+	{Code: WrongLost, Severity: judge.Score, Blame: judge.Organiser, Says: "another number of losses"},
+	{Code: WrongPoints, Severity: judge.Score, Blame: judge.Organiser, Says: "other points"},
+	{Code: WrongRank, Severity: judge.Score, Blame: judge.Organiser, Says: "a rank that the table's own points do not give; ties may be broken in any way"},
+	{Code: RowSum, Severity: judge.Score, Blame: judge.Organiser, Says: "a row whose games are not its wins, draws and losses"},
+	{Code: RowPoints, Severity: judge.Score, Blame: judge.Organiser, Says: "a row whose points are not what its games are worth"},
+	{Code: TableSum, Severity: judge.Score, Blame: judge.Organiser, Says: "sums over the table that do not close: wins are losses, games and draws are counted by two, points are what they are worth"},
+	{Code: NoDraws, Severity: judge.Score, Blame: judge.Organiser, Says: "a draw in a game that has none (betoniarki)"},
+	{Code: GameMissing, Severity: judge.Score, Blame: judge.Organiser, Says: "a game of the logs is not in the list"},
+	{Code: GameExtra, Severity: judge.Score, Blame: judge.Organiser, Says: "the list has a game of which there is no log that counts"},
+	{Code: WrongResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the list has another result, or other players"},
+	{Code: WrongMatch, Severity: judge.Score, Blame: judge.Organiser, Says: "the wins of a pair are others"},
+	{Code: WrongByes, Severity: judge.Score, Blame: judge.Organiser, Says: "other rounds of rest, or another total with the points for them"},
+	{Code: WrongBreak, Severity: judge.Score, Blame: judge.Organiser, Says: "another value of a tie-break"},
+	{Code: WrongOrder, Severity: judge.Score, Blame: judge.Organiser, Says: "a rank among equals other than by the declared tie-breaks"},
+	{Code: TableAttested, Severity: judge.Note, Blame: judge.Nobody, Says: "the table counts games whose result rests on somebody's word alone; it is compared with them, so what it says of other games is found all the same", Open: true},
+}
+
+// Kinds lists every kind of finding about a tournament: about logs taken together, a
+// schedule, a ledger and a published table.
+func Kinds() [][]judge.Kind {
+	return [][]judge.Kind{slices.Clone(logKinds), slices.Clone(scheduleKinds), slices.Clone(ledgerKinds), slices.Clone(tableKinds)}
+}
+
+// kinds are all kinds by code.
+var kinds = func() map[judge.Code]judge.Kind {
+	m := map[judge.Code]judge.Kind{}
+	for _, k := range slices.Concat(Kinds()...) {
+		m[k.Code] = k
 	}
-	return list
+	return m
+}()
+
+// KindOf is the kind of a finding about a tournament. It reports whether there is one.
+func KindOf(c judge.Code) (judge.Kind, bool) {
+	k, is := kinds[c]
+	return k, is
 }
 
-func (k kind) status() judge.Status {
+// StatusOf is the status that a contest has in which a kind of finding is the worst.
+func StatusOf(k judge.Kind) judge.Status {
 	switch {
-	case k.severity != judge.Note && k.severity != judge.Cosmetic:
+	case k.Severity != judge.Note && k.Severity != judge.Cosmetic:
 		return judge.Rejected
-	case k.open:
+	case k.Open:
 		return judge.Open
 	}
 	return judge.Verified

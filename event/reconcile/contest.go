@@ -118,12 +118,9 @@ func (c *contest) add(code judge.Code, l *Log, message string, witness ...rules.
 	return c.enter(judge.Finding{Code: code, File: l.file, Line: l.line, Message: message, Witness: witness, Source: "tournament"}, kinds[code])
 }
 
-func (c *contest) enter(f judge.Finding, k kind) *judge.Finding {
-	f.Severity, f.Blame = k.severity, judge.Organiser
-	if k.severity == judge.Note {
-		f.Blame = judge.Nobody
-	}
-	if s := k.status(); s == judge.Rejected || s == judge.Open && c.status == judge.Verified {
+func (c *contest) enter(f judge.Finding, k judge.Kind) *judge.Finding {
+	f.Severity, f.Blame = k.Severity, k.Blame
+	if s := StatusOf(k); s == judge.Rejected || s == judge.Open && c.status == judge.Verified {
 		c.status = s
 	}
 	c.found = append(c.found, f)

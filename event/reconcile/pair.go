@@ -149,7 +149,7 @@ func (c *contest) onlyOnce(p *pair) {
 func (c *contest) unbalanced(p *pair, sum int) {
 	k, one, two := kinds[Seats], p.ids[0], p.ids[1]
 	if c.tournament().BothSeats == "" && (sum == 1 || sum == -1) {
-		k = kind{severity: judge.Note}
+		k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
 	}
 	if sum < 0 {
 		one, two, sum = two, one, -sum

@@ -59,7 +59,7 @@ func (r *round) pairs() {
 			k := kinds[SwissRematch]
 			message := fmt.Sprintf("%s and %s meet again in round %d", a.ID, b.ID, r.Number)
 			if !avoidable {
-				k = kind{severity: judge.Note}
+				k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
 				message += ": there was no other way"
 			}
 			r.contest.enter(judge.Finding{Code: SwissRematch, File: l.file, Line: l.line, Message: message, Source: "schedule: swiss"}, k)

@@ -128,7 +128,7 @@ func (b *book) hold(once []*Log, struck []Log) {
 		}
 		k, what := kinds[LogGone], "result"
 		if !o.final {
-			k, what = kind{judge.Note, true}, "void game"
+			k, what = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}, "void game"
 		}
 		b.at1(LogGone, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
 	}
@@ -204,7 +204,7 @@ func (b *book) any(stage string) *contest {
 }
 
 // at1 enters a finding about a leaf.
-func (b *book) at1(code judge.Code, k kind, line int64, slot, message, claimed, want string) {
+func (b *book) at1(code judge.Code, k judge.Kind, line int64, slot, message, claimed, want string) {
 	stage := slot
 	for range 3 { // STAGE.ROUND.A-B.N, of which the stage may hold dots
 		if i := strings.LastIndexByte(stage, '.'); i >= 0 {
@@ -221,7 +221,7 @@ func (b *book) fault(f *ledger.Fault) {
 	k := kinds[Unsound]
 	switch f.Code {
 	case ledger.NoCheckpoint, ledger.Torn: // not finished, which is nothing wrong
-		k = kind{judge.Note, true}
+		k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}
 	case ledger.RunAgain:
 		code, k = RunAgain, kinds[RunAgain]
 	case ledger.Unended:

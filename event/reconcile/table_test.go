@@ -393,7 +393,7 @@ func TestPointsByTheTableItself(t *testing.T) {
 // Every kind of finding is brought about by a planted fault.
 func TestEveryCodeIsPlanted(t *testing.T) {
 	missing := map[string]bool{}
-	for code := range Codes() {
+	for code := range kinds {
 		missing[string(code)] = true
 	}
 	lists := []string{"impossible-draw wrong-match"}

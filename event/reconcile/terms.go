@@ -36,7 +36,7 @@ func (c *contest) differs(code judge.Code, g, most group) {
 	k := kinds[code]
 	source := "tournament"
 	if why := c.tournament().VariedTerms; why != "" && code == Clocks {
-		k, source = kind{severity: judge.Note}, why
+		k, source = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}, why
 	}
 	c.enter(judge.Finding{Code: code, File: g.logs[0].file, Line: g.logs[0].line, Source: source,
 		Message: fmt.Sprintf("%d of %d games under other terms than the %d with %s", len(g.logs), len(c.shown), len(most.logs), most.key),
@@ -139,7 +139,7 @@ func (c *contest) changed(code judge.Code, before, now state, message string) {
 	if source == "" {
 		source = "tournament"
 		if code == Changed {
-			k = kind{severity: judge.Note}
+			k = judge.Kind{Severity: judge.Note, Blame: judge.Nobody}
 		}
 	}
 	c.enter(judge.Finding{Code: code, File: now.log.file, Line: now.log.line, Message: message, Source: source,

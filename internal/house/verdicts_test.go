@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,54 +12,77 @@ import (
 	"scrutineer/judge"
 )
 
-// kindsTable is the table of all kinds of findings about a game.
-func kindsTable() string {
+// kindsTables are the tables of all kinds of findings: about a game, the four about a
+// tournament, and about the bytes of a log.
+func kindsTables() []string {
+	list := []string{kindsTable(judge.Kinds(), false)}
+	for _, kinds := range reconcile.Kinds() {
+		list = append(list, kindsTable(kinds, true))
+	}
+	return append(list, kindsTable(judge.DamageKinds(), false))
+}
+
+// kindsTable is a table of kinds; of a tournament it says what a contest becomes.
+func kindsTable(kinds []judge.Kind, tournament bool) string {
 	var b strings.Builder
-	b.WriteString("| code | by its kind | who has erred | what it says |\n|---|---|---|---|\n")
-	for _, k := range judge.Kinds() {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", k.Code, k.Severity, k.Blame, k.Says)
+	if tournament {
+		b.WriteString("| code | by its kind | a contest is | what it says |\n|---|---|---|---|\n")
+	} else {
+		b.WriteString("| code | by its kind | who has erred | what it says | rule |\n|---|---|---|---|---|\n")
+	}
+	for _, k := range kinds {
+		if tournament {
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", k.Code, k.Severity, reconcile.StatusOf(k), k.Says)
+		} else {
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", k.Code, k.Severity, k.Blame, k.Says, k.Rule.Number)
+		}
 	}
 	return b.String()
 }
 
-// The table of findings about a game is made from their registry.
-func TestVerdictsTable(t *testing.T) {
+// The tables of findings are made from their registries.
+func TestVerdictsTables(t *testing.T) {
 	const file, from, to = "../../docs/reference/verdicts.md", " -update -->\n", "<!-- end of kinds -->"
 	doc, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, ok := strings.Cut(string(doc), from)
-	shown, after, also := strings.Cut(rest, to)
-	if !ok || !also {
-		t.Fatal("the document has no place for the table")
+	parts, tables := strings.Split(string(doc), from), kindsTables()
+	if len(parts) != len(tables)+1 {
+		t.Fatalf("the document has places for %d tables, want %d", len(parts)-1, len(tables))
 	}
-	if want := kindsTable(); shown != want {
-		if flag.Lookup("update").Value.String() == "true" {
-			if err := os.WriteFile(file, []byte(before+from+want+to+after), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			return
+	for i, want := range tables {
+		shown, after, ok := strings.Cut(parts[i+1], to)
+		if !ok {
+			t.Fatalf("table %d has no end", i+1)
 		}
-		t.Errorf("docs/reference/verdicts.md has another table than the registry; write it with -update")
+		if shown != want && flag.Lookup("update").Value.String() != "true" {
+			t.Errorf("%s: table %d is another than the registry's; write it with -update", file, i+1)
+		}
+		parts[i+1] = want + to + after
+	}
+	if flag.Lookup("update").Value.String() == "true" {
+		if err := os.WriteFile(file, []byte(strings.Join(parts, from)), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
 // Every kind of finding has a row of its own, and says something.
 func TestKinds(t *testing.T) {
 	seen := map[judge.Code]bool{}
-	for _, k := range judge.Kinds() {
+	for _, k := range append(judge.Kinds(), slices.Concat(reconcile.Kinds()...)...) {
 		if seen[k.Code] || k.Severity == "" || k.Blame == "" || k.Says == "" {
 			t.Errorf("%+v", k)
 		}
 		seen[k.Code] = true
 	}
-	if len(seen) < 40 {
+	if len(seen) < 110 {
 		t.Errorf("%d kinds; the test looks at too little", len(seen))
 	}
 }
 
-// The document names every status, and every kind of finding about a tournament.
+// The document names every status, and no kind of finding is of two registries.
 func TestVerdictsAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/reference/verdicts.md")
 	if err != nil {
@@ -69,12 +93,9 @@ func TestVerdictsAreDocumented(t *testing.T) {
 			t.Errorf("docs/reference/verdicts.md does not name the status %s", s)
 		}
 	}
-	for code, k := range reconcile.Codes() {
-		if !strings.Contains(string(doc), "| `"+string(code)+"` | "+string(k.Severity)+" | "+string(k.Status)+" | ") {
-			t.Errorf("docs/reference/verdicts.md does not say that %s is %s, and a contest %s", code, k.Severity, k.Status)
-		}
-		if _, both := judge.Codes()[code]; both {
-			t.Errorf("%s is a finding about a game and about a tournament", code)
+	for _, k := range slices.Concat(reconcile.Kinds()...) {
+		if _, both := judge.Codes()[k.Code]; both {
+			t.Errorf("%s is a finding about a game and about a tournament", k.Code)
 		}
 	}
 }

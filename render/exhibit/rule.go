@@ -38,8 +38,8 @@ func (m *maker) rule() []Block {
 			blocks = append(blocks, Quote{from, m.Game.Tongue, p.Original}, Quote{from, "en", p.English})
 		}
 	}
-	if text, ok := formatRules[string(m.f.Code)]; ok && len(blocks) == 0 {
-		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.number, "en", text.words})
+	if text := judge.KindOf(m.f.Code).Rule; text.Number != "" && len(blocks) == 0 {
+		blocks = append(blocks, Quote{"logfmt/FORMAT.md " + text.Number, "en", text.Words})
 	}
 	if t, ok := m.involved(); ok {
 		blocks = append(blocks, say("exhibit.involved"), t)

@@ -102,7 +102,7 @@ func level(s *judge.Session, f *judge.Finding, trust judge.Trust) string {
 	case f.Severity == judge.Note && f.Code == judge.Code(s.Status) && code == 1:
 		return "error"
 	case f.Severity == judge.Note:
-		if undecided && statusCode(f.Code) {
+		if undecided && opens(f.Code) {
 			return "warning"
 		}
 		return "note"
@@ -112,15 +112,13 @@ func level(s *judge.Session, f *judge.Finding, trust judge.Trust) string {
 	return "error"
 }
 
-// statusCode reports whether a note says why a log is not decided, and not merely
-// something of the game.
-func statusCode(c judge.Code) bool {
-	switch c {
-	case judge.FaultStands, judge.Unproved, judge.Departure, judge.Decided, judge.SleptHost, judge.SuspectHost, judge.Disagree:
-		return false
+// opens reports whether a note says why a log or a contest is not decided, and not
+// merely something of the game.
+func opens(c judge.Code) bool {
+	if k, is := reconcile.KindOf(c); is {
+		return k.Open
 	}
-	together, known := reconcile.Codes()[c]
-	return !known || together.Status != judge.Verified
+	return judge.KindOf(c).Open
 }
 
 // fingerprint is the same for a finding wherever its log stands: it is made of

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"slices"
 	"testing"
 
 	"scrutineer/corpus"
@@ -42,7 +43,7 @@ func TestTournamentVectorsCover(t *testing.T) {
 		}
 		for _, c := range v.Without {
 			without[judge.Code(c)] = true
-			if _, known := reconcile.Codes()[judge.Code(c)]; !known {
+			if _, known := reconcile.KindOf(judge.Code(c)); !known {
 				t.Errorf("%s: no code %s", v.Name, c)
 			}
 		}
@@ -53,7 +54,8 @@ func TestTournamentVectorsCover(t *testing.T) {
 			negative++
 		}
 	}
-	for code := range reconcile.Codes() {
+	for _, k := range slices.Concat(reconcile.Kinds()...) {
+		code := k.Code
 		if !found[code] {
 			t.Errorf("no vector with a finding %s", code)
 		}
