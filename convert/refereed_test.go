@@ -77,8 +77,8 @@ func play(t *testing.T, log io.Writer, g *rules.Game, protocol, bot string, n in
 	for _, x := range g.Params {
 		m.Setup.Params = append(m.Setup.Params, rules.Value{Name: x.Name, Value: strconv.Itoa(max(x.Seed, x.Usual))})
 	}
-	if g.Lot != nil {
-		m.Setup.Start = g.Lot(10, rand.New(rand.NewPCG(1, uint64(n))).IntN)
+	if g.RandomStart != nil {
+		m.Setup.Start = g.RandomStart(10, rand.New(rand.NewPCG(1, uint64(n))).IntN)
 	}
 	for seat := range 2 {
 		c := process.Command{Path: bot, Args: []string{"-play", "random", "-seed", strconv.Itoa(2*n + seat)}}

@@ -8,7 +8,7 @@ import (
 // Passage is a piece of a game's seed, word for word, and what it says.
 type Passage struct {
 	Number   string // as the game's text and its rulings cite it, such as "T4"
-	Original string // in the seed's language: see Game.Tongue
+	Original string // in the seed's language: see Game.Language
 	English  string
 	// For are the codes of refusals, ends and findings that rest on it; of each
 	// code the passages stand in the order of the list.

@@ -51,9 +51,9 @@ type Game struct {
 	// the number of each ply since the start where it was made, the latest
 	// where there were several. Optional.
 	Diagram func(Position) Scene
-	// Tongue is the language of the seed, as a BCP 47 tag, and Passages what of it
+	// Language is the language of the seed, as a BCP 47 tag, and Passages what of it
 	// findings rest on. Optional.
-	Tongue   string
+	Language string
 	Passages []Passage
 	// Explain says how a reader checks a witness by hand. Its Step codes and
 	// Grounds are those of the game's own text. Optional.
@@ -61,10 +61,10 @@ type Game struct {
 	// Departures lists in words where setup leaves the ranges that the seed
 	// announces (sizes, clocks are not known here). Optional.
 	Departures func(setup Setup) []string
-	// Lot draws a start of so many points, or whatever a start of this game is
+	// RandomStart draws a start of so many points, or whatever a start of this game is
 	// counted in; draw returns a number from 0 to below n, each as likely.
 	// Optional: the game has a standard start.
-	Lot func(size int, draw func(n int) int) (start string)
+	RandomStart func(size int, draw func(n int) int) (start string)
 	// Tournament is what the official rules say of tournaments. Optional.
 	Tournament Tournament
 	// Layout says how the board is drawn and how its cells are called. Its zero value

@@ -86,8 +86,8 @@ func small(g *rules.Game, rulings []rules.Value) rules.Setup {
 			setup.Rulings = append(setup.Rulings, rules.Value{Name: r.Name, Value: r.Values[len(r.Values)-1]})
 		}
 	}
-	if g.Lot != nil {
-		setup.Start = g.Lot(9, rand.New(rand.NewPCG(3, 9)).IntN)
+	if g.RandomStart != nil {
+		setup.Start = g.RandomStart(9, rand.New(rand.NewPCG(3, 9)).IntN)
 	}
 	return setup
 }

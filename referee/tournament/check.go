@@ -70,7 +70,7 @@ func (r *reader) checkStage(s *Stage) error {
 	}
 	if len(s.Starts) == 0 {
 		s.Starts = []StartRule{{Text: "-"}}
-		if e.Game.Lot != nil {
+		if e.Game.RandomStart != nil {
 			s.Starts = []StartRule{{Count: 1, How: "points", Size: usualPoints}}
 		}
 	}

@@ -152,7 +152,7 @@ func (r *reader) draw(s *Stage) error {
 	if err != nil {
 		return err
 	}
-	if g := r.event.Game; r.words[2] == "points" && (g == nil || g.Lot == nil) {
+	if g := r.event.Game; r.words[2] == "points" && (g == nil || g.RandomStart == nil) {
 		return r.fail("value", "the game draws no points")
 	}
 	s.Starts = append(s.Starts, StartRule{Count: int(count), How: r.words[2], Size: int(size)})

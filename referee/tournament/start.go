@@ -115,7 +115,7 @@ func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *lots, seen map[s
 		case "":
 			text = rule.Text
 		case "points":
-			text = g.Lot(rule.Size, by.IntN)
+			text = g.RandomStart(rule.Size, by.IntN)
 		default:
 			if text, err = wander(g, setup, rule.Size, by); err != nil {
 				return "", err

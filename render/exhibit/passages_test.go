@@ -33,8 +33,8 @@ func TestPassages(t *testing.T) {
 				t.Errorf("%s has no passage for %s", g.Name, code)
 			}
 		}
-		if g.Tongue == "" || g.Tongue == "en" {
-			t.Errorf("%s: the seed is not in %q", g.Name, g.Tongue)
+		if g.Language == "" || g.Language == "en" {
+			t.Errorf("%s: the seed is not in %q", g.Name, g.Language)
 		}
 		for _, p := range g.Passages {
 			if p.Original == "" || p.English == "" || len(p.For) == 0 {

@@ -35,7 +35,7 @@ func (m *maker) rule() []Block {
 	if m.Game != nil {
 		for _, p := range m.passages() {
 			from := m.Game.Name + " " + p.Number
-			blocks = append(blocks, Quote{from, m.Game.Tongue, p.Original}, Quote{from, "en", p.English})
+			blocks = append(blocks, Quote{from, m.Game.Language, p.Original}, Quote{from, "en", p.English})
 		}
 	}
 	if text := judge.KindOf(m.f.Code).Rule; text.Number != "" && len(blocks) == 0 {

@@ -16,7 +16,7 @@ type board struct {
 	game   string
 	params map[string]int // what is not the seed's or the usual
 	seats  int
-	points int // of a start drawn by lot
+	points int // of a start drawn at random
 }
 
 func (b board) String() string {
@@ -60,12 +60,12 @@ func (b board) setup(t testing.TB) (*rules.Game, rules.Setup) {
 	return g, setup
 }
 
-// open opens a board, with a start by lot where there is no other.
+// open opens a board, with a start at random where there is no other.
 func (b board) open(t testing.TB, seed uint64) (*rules.Game, rules.Position) {
 	t.Helper()
 	g, setup := b.setup(t)
 	if b.points > 0 {
-		setup.Start = g.Lot(b.points, rand.New(rand.NewPCG(seed, 7)).IntN)
+		setup.Start = g.RandomStart(b.points, rand.New(rand.NewPCG(seed, 7)).IntN)
 	}
 	pos, err := g.Open(setup)
 	if err != nil {

@@ -26,7 +26,7 @@ var Game = &rules.Game{
 	NewOpinion:  second,
 	NewListener: listen,
 	Draw:        draw,
-	Tongue:      "ru",
+	Language:    "ru",
 	Passages:    passages,
 	Explain:     explain,
 	Diagram:     diagram,

@@ -22,8 +22,8 @@ func Usual(g *rules.Game) rules.Setup {
 		}
 		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(n)})
 	}
-	if g.Lot != nil {
-		setup.Start = g.Lot(usualStart, rand.New(rand.NewPCG(1, 2)).IntN)
+	if g.RandomStart != nil {
+		setup.Start = g.RandomStart(usualStart, rand.New(rand.NewPCG(1, 2)).IntN)
 	}
 	return setup
 }

@@ -27,7 +27,7 @@ var Game = &rules.Game{
 	NewOpinion:  second,
 	NewListener: listen,
 	Draw:        draw,
-	Tongue:      "pl",
+	Language:    "pl",
 	Passages:    passages,
 	Explain:     explain,
 	Diagram:     diagram,

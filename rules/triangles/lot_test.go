@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// A start drawn by lot has so many different points, in the order drawn, column
+// A start drawn at random has so many different points, in the order drawn, column
 // and row from 1 to 100, nothing drawn, and seat 1 in turn; a point drawn twice
 // is drawn again.
 func TestLot(t *testing.T) {
@@ -23,12 +23,12 @@ func TestLot(t *testing.T) {
 		draws = draws[1:]
 		return at
 	}
-	if got, want := triangles.Game.Lot(5, next), "1,1 100,1 1,2 100,100 51,3 | - | 0 0 | 1 | -"; got != want {
+	if got, want := triangles.Game.RandomStart(5, next), "1,1 100,1 1,2 100,100 51,3 | - | 0 0 | 1 | -"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	for size, want := range map[int]int{-1: 2, 0: 2, 1: 2, 2: 2, 3: 3, 12: 12, 100: 100, 101: 100} {
 		at := 0
-		start := triangles.Game.Lot(size, func(int) int { at++; return at / 2 * 37 % 10000 })
+		start := triangles.Game.RandomStart(size, func(int) int { at++; return at / 2 * 37 % 10000 })
 		points, _, _ := strings.Cut(start, " | ")
 		if n := len(strings.Fields(points)); n != want {
 			t.Errorf("%d points of %d", n, size)

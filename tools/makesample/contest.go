@@ -76,7 +76,7 @@ func values(list ...string) []rules.Value {
 
 // points draws a set of points.
 func points(n int, seed uint64) string {
-	return triangles.Game.Lot(n, rand.New(rand.NewPCG(seed, uint64(n))).IntN)
+	return triangles.Game.RandomStart(n, rand.New(rand.NewPCG(seed, uint64(n))).IntN)
 }
 
 // match is one game to be played.

@@ -103,13 +103,13 @@ func (b *board) remove(n int) error {
 	return nil
 }
 
-// draw lays out points by lot.
+// draw lays out points at random.
 func (b *board) draw(n int, seed uint64) error {
 	if n < 3 || n > mostBoard {
 		return fmt.Errorf("lot: 3 to %d points", mostBoard)
 	}
 	b.points, b.segments = nil, nil
-	start, _, _ := strings.Cut(triangles.Game.Lot(n, rand.New(rand.NewPCG(seed, 0)).IntN), " |")
+	start, _, _ := strings.Cut(triangles.Game.RandomStart(n, rand.New(rand.NewPCG(seed, 0)).IntN), " |")
 	for _, p := range strings.Fields(start) {
 		x, y, _ := strings.Cut(p, ",")
 		list, err := numbers([]string{x, y})

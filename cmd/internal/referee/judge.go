@@ -94,8 +94,8 @@ func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
 		}
 	}
 	m.Setup = whole(o.game, m.Setup)
-	if o.game.Lot != nil {
-		m.Setup.Start = o.game.Lot(usualLot, drawer(1, 1, false))
+	if o.game.RandomStart != nil {
+		m.Setup.Start = o.game.RandomStart(usualLot, drawer(1, 1, false))
 	}
 	probe := m.Setup
 	probe.Seats = 2

@@ -31,7 +31,7 @@ the seed's unless a flag says otherwise; --explain-game lists what can be set.`,
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
 		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits that the system enforces, no network, nothing left running"},
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
-		{Line: "referee match --game triangles --lot 30 --seed 7 ./ann ./bob > game.mlog", Doc: "30 points drawn by lot"},
+		{Line: "referee match --game triangles --random-start 30 ./ann ./bob > game.mlog", Doc: "30 points drawn at random"},
 	},
 }
 
@@ -44,7 +44,7 @@ type order struct {
 	games   int
 	swap    bool
 	prefix  string
-	lot     int
+	random  int
 	seed    int64
 	utc     time.Time
 }
@@ -129,8 +129,8 @@ func (o *order) one(log *logfmt.Writer, n int) (referee.Result, error) {
 		m.Label.ID += "." + strconv.Itoa(n)
 	}
 	m.Label.Slot = strconv.Itoa(n)
-	if o.lot > 0 {
-		m.Setup.Start = o.game.Lot(o.lot, drawer(o.seed, n, o.swap))
+	if o.random > 0 {
+		m.Setup.Start = o.game.RandomStart(o.random, drawer(o.seed, n, o.swap))
 		m.Label.Seed = o.seed
 	}
 	if !o.utc.IsZero() {

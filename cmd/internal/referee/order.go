@@ -20,7 +20,7 @@ type settings struct {
 	params, rulings         *[]string
 	clock, move, grace      *string
 	memory, stack, spoken   *string
-	games, lot              *int
+	games, random           *int
 	seed                    *int64
 	fixed, virtual          *bool
 	id, event, stage, round *string
@@ -40,7 +40,7 @@ func matchFlags(f *cli.Flags) *settings {
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
 		rulings:  f.StringArray("ruling", nil, "choose a ruling, `NAME=VALUE`; repeatable"),
 		start:    f.String("start", "", "the start position as `TEXT`, or plies MOVE; MOVE (default the standard one)"),
-		lot:      f.Int("lot", 0, "draw a start of `N` points by lot from --seed (triangles: default 12)"),
+		random:   f.Int("random-start", 0, "draw a start of `N` points at random from --seed (triangles: default 12)"),
 		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
 		move:     f.String("move-time", "", "time for a move, such as `3s`; none"),
 		grace:    f.String("grace", "", "time tolerated beyond a limit (default none)"),
@@ -108,7 +108,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 }
 
 // setup is the game's setup: usual parameters where none are given, and a start
-// by lot where the game has no standard one.
+// at random where the game has no standard one.
 func (s *settings) setup(o *order) error {
 	setup := &o.match.Setup
 	params, err := values("--param", *s.params)
@@ -118,17 +118,17 @@ func (s *settings) setup(o *order) error {
 	if setup.Rulings, err = values("--ruling", *s.rulings); err != nil {
 		return err
 	}
-	setup.Params, setup.Start, o.lot = params, *s.start, *s.lot
+	setup.Params, setup.Start, o.random = params, *s.start, *s.random
 	*setup = whole(o.game, *setup)
-	if o.game.Lot == nil && o.lot != 0 {
+	if o.game.RandomStart == nil && o.random != 0 {
 		return fmt.Errorf("%s draws no lots", o.game.Name)
 	}
-	if o.game.Lot != nil && setup.Start == "" && o.lot == 0 {
-		o.lot = usualLot
+	if o.game.RandomStart != nil && setup.Start == "" && o.random == 0 {
+		o.random = usualLot
 	}
 	probe := *setup
-	if o.lot > 0 {
-		probe.Start = o.game.Lot(o.lot, drawer(o.seed, 1, o.swap))
+	if o.random > 0 {
+		probe.Start = o.game.RandomStart(o.random, drawer(o.seed, 1, o.swap))
 	}
 	probe.Seats = len(o.entries)
 	_, err = o.game.Open(probe)

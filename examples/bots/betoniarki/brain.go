@@ -45,7 +45,7 @@ func (b *board) random(player int, rng *rand.Rand) (move, bool) {
 }
 
 // greedy is the best of some moves: of every way the same number of squares to
-// pour is drawn by lot.
+// pour is drawn at random.
 func (b *board) greedy(player int, rng *rand.Rand) (move, bool) {
 	list := b.steps(player)
 	best, most, found := move{}, 0, false

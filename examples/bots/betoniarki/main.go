@@ -23,7 +23,7 @@ var about = bot.Program{
 number (1 blue, who begins; 2 red), then lines of six numbers, the opponent's
 moves, and lines of one number, the seconds left, which it answers with its move:
 from, to and poured, each as x y.`,
-	Greedy: `looks one move ahead, at some three thousand moves, drawn by lot where
+	Greedy: `looks one move ahead, at some three thousand moves, drawn at random where
 there are more, for the one after which its mixers have most ways to go and the
 opponent's fewest.`,
 }

@@ -26,7 +26,7 @@ func (b *board) random(number int, rng *rand.Rand) (move, bool) {
 }
 
 // greedy is the move that brings a pawn nearest to the field that is meant for
-// it; of several that of a pawn with the longest way, and then by lot. It never
+// it; of several that of a pawn with the longest way, and then at random. It never
 // waits: while a pawn can come nearer, one does, and since the ways of all pawns
 // together get shorter it arrives.
 func (b *board) greedy(number int, rng *rand.Rand) (move, bool) {

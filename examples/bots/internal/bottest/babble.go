@@ -12,7 +12,7 @@ const (
 	lines = 12  // of each
 )
 
-// Babble tells a program lines of the given words, by lot, in many conversations
+// Babble tells a program lines of the given words, at random, in many conversations
 // that begin with one of the openings. The test fails, by the panic, if that is
 // too much for it, or if it does not end with its input.
 func Babble(t testing.TB, play func(in io.Reader, out io.Writer), openings []string, words ...string) {
