@@ -27,7 +27,7 @@ func TestEndForMemory(t *testing.T) {
 		{"out 0 over 400000 exit 10", limit, "memory"},
 		{"over 0 exit 0 out 400000", limit, "memory"},
 		{"over 0 exit 100000 out 10", limit, "memory"},
-		{"over 0 exit 3000000 out 10", limit, "memory"},
+		{"over 0 exit 1900000 out 10", limit, "memory"},
 		{"out 0 over 0 exit 0", limit + 1, "memory"},
 		{"over 0 exit 0 out 0", limit + 1, "memory"},
 		{"exit 0 over 0 out 0", limit, "memory"},
