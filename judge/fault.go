@@ -58,7 +58,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1}
 	switch {
 	case e.Cause == rules.TooLate:
-		f.Recomputed = strconv.FormatInt(e.Took, 10) + " us"
+		f.Recomputed = e.Took.String() + " us"
 		r.suspect = r.blame(rec, &f, e)
 	case e.Word == "illegal":
 		f.Source = r.game.Name
@@ -88,11 +88,11 @@ func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 		}
 		return message
 	case e.Cause == rules.TooLate:
-		return "over the limit of " + strconv.FormatInt(e.Limit.Allows, 10) + " us"
+		return "over the limit of " + e.Limit.Allows.String() + " us"
 	case e.Why != nil:
 		return e.Word + ": " + e.Why.Message
 	case e.Word == "memory" || e.Word == "flood":
-		return e.Word + ": " + strconv.FormatInt(e.Took, 10) + " bytes, over the limit of " + strconv.FormatInt(e.Allows, 10)
+		return e.Word + ": " + e.Took.String() + " bytes, over the limit of " + e.Allows.String()
 	}
 	return "the program ended by itself, at line " + strconv.Itoa(r.l.LineIn(e.Shown))
 }
@@ -167,7 +167,7 @@ func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok 
 }
 
 // before is what a seat has used of a limit before the ply of an event.
-func (r *replay) before(e *derive.Event, total bool) (sum int64) {
+func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
 	events := r.d.Events()
 	for i := range events {
 		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
@@ -180,7 +180,7 @@ func (r *replay) before(e *derive.Event, total bool) (sum int64) {
 // usedUp compares the time that a fault claims with what had passed at any record
 // from where it was shown down to the claim.
 func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
-	if rec.Used() < 0 || e.Used == base.Unknown {
+	if rec.Used() < 0 || e.Used.Unknown() {
 		return
 	}
 	limit, _, _ := r.limit(rec)
@@ -201,8 +201,8 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 			return
 		}
 	}
-	r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(rec.Used(), 10) + " us",
-		Recomputed: strconv.FormatInt(before+e.Used, 10) + " us", Witness: span(e), Ply: e.After + 1})
+	r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: rec.Used().String() + " us",
+		Recomputed: (before + e.Used).String() + " us", Witness: span(e), Ply: e.After + 1})
 }
 
 // unshown judges a fault that nothing above it shows. What no observation could
@@ -354,12 +354,12 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
 		return disproved, Finding{Message: "the program was never sent what was due, and waited for it", Recomputed: quote(due.Text)}
 	}
-	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == base.Unknown {
+	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat).Unknown() {
 		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
 	}
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
 	used := r.d.Table.Used(rec.Seat, r.latest())
-	stamped := used != base.Unknown && r.latest() >= 0
+	stamped := !used.Unknown() && r.latest() >= 0
 	switch {
 	case limit.Allows <= 0:
 		return attested, Finding{Message: "no limit is known"}
@@ -368,12 +368,12 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	case !stamped:
 		used, limit.Before = rec.Used(), 0 // what the log claims is used of the whole limit
 	}
-	f := Finding{Recomputed: strconv.FormatInt(limit.Before+used, 10) + " us", Witness: r.timeWitness(limit, used, nil)}
+	f := Finding{Recomputed: (limit.Before + used).String() + " us", Witness: r.timeWitness(limit, used, nil)}
 	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
 		f.Message = "the time allowed had not passed"
 		return disproved, f
 	}
-	f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
+	f.Message = "attested by the log alone: over the limit of " + limit.Allows.String() + " us"
 	return attested, f
 }
 
@@ -384,7 +384,7 @@ func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok
 		limit.Allows = r.l.Header.Clock.Total
 	}
 	switch {
-	case limit.Allows == logfmt.None:
+	case limit.Allows.None():
 		return limit, "by the header there is no such limit", false
 	case limit.Allows < 0:
 		limit.Allows = rec.Limit()
@@ -399,5 +399,5 @@ func limitText(l exchange.Limit) string {
 	if l.Allows < 0 {
 		return "no limit"
 	}
-	return strconv.FormatInt(l.Allows, 10) + " us"
+	return l.Allows.String() + " us"
 }

@@ -116,14 +116,14 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 	case accepted && e.Word == "illegal":
 		f.Code, f.Message, f.Source = IllegalMove, "illegal move accepted: "+e.Why.Message, r.game.Name
 	case accepted && e.Cause == rules.TooLate:
-		f.Message, f.Claimed, f.Recomputed = "a reply over the limit of time was accepted", "in time", strconv.FormatInt(e.Used, 10)+" us"
+		f.Message, f.Claimed, f.Recomputed = "a reply over the limit of time was accepted", "in time", e.Used.String()+" us"
 	case accepted:
 		f.Message, f.Recomputed = "an answer was accepted that is no move: "+e.Why.Message, r.quoted(e.Source)
 	case e.Cause == rules.BadMove:
 		f.Message, f.Recomputed = "the answer at line "+line+" is an offence, and was ignored: "+e.Why.Message, r.quoted(e.Source)
 		f.Witness = append(rules.Witness{{Name: "line", Value: line}}, f.Witness...)
 	case e.Cause == rules.TooLate:
-		f.Message, f.Recomputed = "the time of the program had run out at line "+line+", and that was ignored", strconv.FormatInt(e.Took, 10)+" us"
+		f.Message, f.Recomputed = "the time of the program had run out at line "+line+", and that was ignored", e.Took.String()+" us"
 	default:
 		f.Message, f.Recomputed = "the program was out at line "+line+", and that was ignored", e.Word
 	}
@@ -153,15 +153,15 @@ func (r *replay) endWitness() rules.Witness {
 func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 	claimed := rec.Charged()
 	switch {
-	case e.Used == base.Unknown:
+	case e.Used.Unknown():
 		e.Used = claimed
 		if limit, late := r.d.Table.Late(rec.Seat, claimed); late {
 			r.missedByClaim(rec, limit)
 		}
 		r.d.Table.Charge(rec.Seat, claimed)
-	case claimed != logfmt.Unknown && claimed != e.Used:
-		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
-			Recomputed: strconv.FormatInt(e.Used, 10) + " us", Witness: span(e), Ply: e.After})
+	case !claimed.Unknown() && claimed != e.Used:
+		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: claimed.String() + " us",
+			Recomputed: e.Used.String() + " us", Witness: span(e), Ply: e.After})
 	}
 }
 
@@ -169,7 +169,7 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 // too long. If the game has not gone on since, the seat leaves it.
 func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 	r.stop(rec, Finding{Code: MissedFault, Message: "a reply over the limit of time was accepted", Claimed: "in time",
-		Recomputed: strconv.FormatInt(rec.Charged(), 10) + " us",
+		Recomputed: rec.Charged().String() + " us",
 		Witness:    r.timeWitness(limit, rec.Charged(), nil)})
 	if !r.given && r.next == len(r.d.Events())-1 {
 		r.pos.Undo()
@@ -182,18 +182,18 @@ func span(e *derive.Event) rules.Witness {
 	if e.Since < 0 || e.Until < 0 {
 		return nil
 	}
-	return rules.Witness{{Name: "from", Value: strconv.FormatInt(e.Since, 10)}, {Name: "to", Value: strconv.FormatInt(e.Until, 10)}}
+	return rules.Witness{{Name: "from", Value: e.Since.String()}, {Name: "to", Value: e.Until.String()}}
 }
 
 // timeWitness shows a time in microseconds: the limit, what was used of it by this
 // ply and by those before, and between which stamps.
-func (r *replay) timeWitness(limit exchange.Limit, used int64, e *derive.Event) rules.Witness {
-	w := rules.Witness{{Name: "limit_us", Value: strconv.FormatInt(limit.Allows, 10)}, {Name: "used_us", Value: strconv.FormatInt(used, 10)}}
+func (r *replay) timeWitness(limit exchange.Limit, used base.Number, e *derive.Event) rules.Witness {
+	w := rules.Witness{{Name: "limit_us", Value: limit.Allows.String()}, {Name: "used_us", Value: used.String()}}
 	if limit.Before > 0 {
-		w = append(w, rules.Fact{Name: "before_us", Value: strconv.FormatInt(limit.Before, 10)})
+		w = append(w, rules.Fact{Name: "before_us", Value: limit.Before.String()})
 	}
 	if g := r.l.Header.Clock.Grace; g > 0 {
-		w = append(w, rules.Fact{Name: "grace_us", Value: strconv.FormatInt(g, 10)})
+		w = append(w, rules.Fact{Name: "grace_us", Value: g.String()})
 	}
 	if e == nil {
 		return w
@@ -209,7 +209,7 @@ func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	case e.Why != nil:
 		return e.Why.Witness
 	case e.Word == "memory" || e.Word == "flood":
-		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(e.Allows, 10)}, {Name: "used_bytes", Value: strconv.FormatInt(e.Took, 10)}}
+		return rules.Witness{{Name: "limit_bytes", Value: e.Allows.String()}, {Name: "used_bytes", Value: e.Took.String()}}
 	}
 	return nil
 }
@@ -249,7 +249,7 @@ func (r *replay) play(rec *logfmt.Record) {
 func (r *replay) gain(rec *logfmt.Record, gain int) {
 	claimed := rec.Gain()
 	scored := r.pos.Outcome().Scored
-	if scored && (claimed == int64(gain) || claimed == logfmt.Unknown) || !scored && claimed == logfmt.None {
+	if scored && (claimed == base.Number(gain) || claimed.Unknown()) || !scored && claimed.None() {
 		return
 	}
 	f := Finding{Code: WrongGain, Message: "the move gains other points", Recomputed: strconv.Itoa(gain), Claimed: "none"}
@@ -258,7 +258,7 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 	case logfmt.Unknown:
 		f.Claimed = "?"
 	default:
-		f.Claimed = strconv.FormatInt(claimed, 10)
+		f.Claimed = claimed.String()
 	}
 	if !scored {
 		f.Message, f.Recomputed = "the game has no points", "none"

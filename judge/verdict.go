@@ -214,8 +214,8 @@ func (r *replay) claimed(s *Session) {
 		return
 	}
 	s.Claimed = Claim{Stated: true, Winner: r.result.Seat, Reason: string(r.result.Word)}
-	for i := 0; i < s.Header.Seats() && r.result.Num[i] != logfmt.None; i++ {
-		s.Claimed.Score = append(s.Claimed.Score, r.result.Num[i])
+	for i := 0; i < s.Header.Seats() && !r.result.Num[i].None(); i++ {
+		s.Claimed.Score = append(s.Claimed.Score, int64(r.result.Num[i]))
 	}
 }
 

@@ -133,7 +133,7 @@ const (
 
 // Told is how a time left is told: a whole number of units, never negative.
 type Told struct {
-	Unit  int64 // in microseconds; 0 where no time is told
+	Unit  base.Number // in microseconds; 0 where no time is told
 	Round Round
 }
 
@@ -147,7 +147,7 @@ const (
 )
 
 // Whole is the number of units that is told of so many microseconds left.
-func (t Told) Whole(left int64) int64 {
+func (t Told) Whole(left base.Number) base.Number {
 	if left <= 0 || t.Unit <= 0 {
 		return 0
 	}

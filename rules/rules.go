@@ -96,8 +96,8 @@ type Game struct {
 
 // Limits is what a program is allowed. 0 is no limit.
 type Limits struct {
-	Total, Move, Grace int64 // microseconds: for the whole game, for a move, tolerated beyond either
-	Memory, Stack      int64 // bytes
+	Total, Move, Grace base.Number // microseconds: for the whole game, for a move, tolerated beyond either
+	Memory, Stack      base.Number // bytes
 }
 
 // Param is a number that a game needs to be set up, such as a width.

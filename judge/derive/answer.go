@@ -13,7 +13,7 @@ func (g *State) said(rec *logfmt.Record) {
 	if !g.speaks(rec) {
 		return
 	}
-	g.flood(rec.Seat, int64(len(rec.Text))+64)
+	g.flood(rec.Seat, base.Number(len(rec.Text))+64)
 	g.hear(rec, rules.FromOutput, rec.Time)
 }
 
@@ -21,7 +21,7 @@ func (g *State) said(rec *logfmt.Record) {
 // an offence.
 func (g *State) part(rec *logfmt.Record) {
 	if rec.Stream == logfmt.Out && g.speaks(rec) {
-		g.flood(rec.Seat, int64(len(rec.Text))+64)
+		g.flood(rec.Seat, base.Number(len(rec.Text))+64)
 	}
 }
 
@@ -58,7 +58,7 @@ func (g *State) got(rec *logfmt.Record) {
 	}
 	d.asked = false
 	given := rec.Time
-	if d.exitAt != base.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
+	if !d.exitAt.Unknown() && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
 		given = d.exitAt
 	}
 	g.hear(rec, rules.FromFile, given)
@@ -69,7 +69,7 @@ func (g *State) got(rec *logfmt.Record) {
 func (d *side) answers(rec *logfmt.Record) bool { return d.file == "" || string(rec.Word) == d.file }
 
 // hear reads what a program said by its protocol.
-func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
+func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	s := rec.Seat
 	d := &g.sides[s]
 	if d.out || g.Over() || !g.Table.Talks(s) {

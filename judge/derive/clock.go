@@ -31,7 +31,7 @@ func (g *State) advance(rec *logfmt.Record) {
 
 // overdue is the seat for which something has come due first by a stamp, and
 // whether that is a limit of time.
-func (g *State) overdue(t int64) (first base.Seat, timeout bool) {
+func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 	at := t + 1
 	for i := 1; i <= g.seats; i++ {
 		s := base.Seat(i)
@@ -58,7 +58,7 @@ func (g *State) stands(s base.Seat) bool {
 
 // thawed reports whether a seat is in time only because the referee had stopped its
 // program meanwhile, which the referee must not do in its turn.
-func (g *State) thawed(s base.Seat, last, t int64) bool {
+func (g *State) thawed(s base.Seat, last, t base.Number) bool {
 	stood := g.Table.Stood(s, t)
 	if stood == 0 || last+stood < t {
 		return false
@@ -118,7 +118,7 @@ func (g *State) late(s base.Seat, a Answer) Event {
 
 // used is the time that an answer took, and since when: none where it was given before
 // its time began to run.
-func (g *State) used(s base.Seat, a *Answer) (used, since int64) {
+func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.Stands(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
 	}
@@ -135,5 +135,5 @@ func (g *State) isLate(s base.Seat, a *Answer) bool {
 	}
 	used, _ := g.used(s, a)
 	_, late := g.Table.Late(s, used)
-	return late && used != base.Unknown
+	return late && !used.Unknown()
 }

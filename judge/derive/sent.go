@@ -29,9 +29,9 @@ type DepartureKind uint8
 type Departure struct {
 	Kind DepartureKind
 	Seat base.Seat
-	Line int32 // of the record
-	At   int64 // its stamp
-	Ply  int   // moves made before it
+	Line int32       // of the record
+	At   base.Number // its stamp
+	Ply  int         // moves made before it
 	// Material: the seat may have lost by it. No result but its win can rest on such
 	// a game.
 	Material bool
