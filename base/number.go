@@ -29,13 +29,6 @@ func (n Number) None() bool { return n == None }
 // Open reports whether any number will do.
 func (n Number) Open() bool { return n == Open }
 
-// Or is n where it is known, else other.
-func (n Number) Or(other Number) Number {
-	if n.Known() {
-		return n
-	}
-	return other
-}
 
 // String is the number in decimal, "?" for Unknown, "-" for None.
 func (n Number) String() string {
