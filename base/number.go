@@ -29,7 +29,6 @@ func (n Number) None() bool { return n == None }
 // Open reports whether any number will do.
 func (n Number) Open() bool { return n == Open }
 
-
 // String is the number in decimal, "?" for Unknown, "-" for None.
 func (n Number) String() string {
 	switch n {
