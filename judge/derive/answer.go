@@ -119,7 +119,7 @@ func (g *State) standIn(s base.Seat) {
 	}
 	d.extras = d.extras[:0]
 	g.lost()
-	g.Table.Sent(s, p.At)
+	g.handOver(s, p.Line, p.At)
 }
 
 // move makes a move of the seat in turn, or takes the seat out for it. The end of

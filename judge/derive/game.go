@@ -51,6 +51,9 @@ type Event struct {
 	First int64 // when time of this ply first ran, or Unknown
 	Since int64 // when that time began to run, or Unknown
 	Until int64 // and when it ended
+	// Began is the line of the record with which that time began, of a fault of time:
+	// what was sent to the program, or what made it its turn; 0 its start.
+	Began int32
 
 	Fault
 }
@@ -118,6 +121,7 @@ type side struct {
 	waiting []Answer
 	excuses int   // replies to lines that were not due
 	extras  []int // departures that are such lines, since something due was sent
+	began   int32 // line of what was sent last that has started its time
 	more    int   // 1 + the departure by which it was told more time than it has, 0 none
 	stopped int   // 1 + the departure by which the referee ended it without a cause, 0 none
 	frozen  bool  // that it was frozen over its limit has been noted
