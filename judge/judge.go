@@ -265,6 +265,7 @@ func (s *Session) add(f Finding) {
 	if f.Blame == "" {
 		f.Blame = KindOf(f.Code).Blame
 	}
+	s.cite(&f)
 	if !s.enough(&f) {
 		s.Findings = append(s.Findings, f)
 	}

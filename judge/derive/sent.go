@@ -84,7 +84,7 @@ func (g *State) sent(rec *logfmt.Record) {
 	}
 	if (d.killed || d.exited) && !g.byFile() {
 		g.lost()
-		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "a line was sent to a program that had ended"})
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had ended"})
 		return
 	}
 	say := g.Table.Queued(s, 0)

@@ -1,0 +1,211 @@
+package judge
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// who names a seat and its program: "seat 2 (bob)".
+func (s *Session) who(of base.Seat) string {
+	text := "seat " + of.String()
+	if of == base.Nobody || int(of) > len(s.Header.Programs) {
+		return text
+	}
+	if id := s.Header.Program(of).ID; id != "" && id != "?" && id != "-" {
+		text += " (" + id + ")"
+	}
+	return text
+}
+
+func (r *replay) who(of base.Seat) string { return r.s.who(of) }
+
+// lineText names a line of the log.
+func (r *replay) lineText(line int32) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
+
+// us is a time in a message.
+func us(n int64) string { return strconv.FormatInt(n, 10) + " us" }
+
+// mostReply is how many lines of a reply a message quotes.
+const mostReply = 4
+
+// answer quotes what a program said that a record ends: where replies end with an empty
+// line, the lines above it.
+func (r *replay) answer(line int32) string {
+	rec := r.l.Record(line)
+	switch {
+	case rec == nil:
+		return "nothing"
+	case rec.Kind != logfmt.Said || len(rec.Text) > 0 || r.protocol == nil || !r.protocol.Replies:
+		return quote(rec.Text)
+	}
+	var reply []string
+	for at := line - 1; at > 0 && len(reply) < mostReply; at-- {
+		x := r.l.Record(at)
+		if x == nil || x.Kind == logfmt.Run && x.Seat == rec.Seat {
+			break
+		}
+		if x.Kind != logfmt.Said || x.Seat != rec.Seat {
+			continue
+		}
+		if len(x.Text) == 0 {
+			break
+		}
+		reply = append([]string{string(x.Text)}, reply...)
+	}
+	return quote([]byte(strings.Join(reply, "\n")))
+}
+
+// answered is an answer behind what is said of it: `: "e0" at line 57`. What another text
+// quotes already is not quoted twice.
+func (r *replay) answered(line int32, beside string) string {
+	text := r.answer(line)
+	if strings.Contains(beside, text) {
+		return " at " + r.lineText(line)
+	}
+	return ": " + text + " at " + r.lineText(line)
+}
+
+// said is an answer in a message, and where it is.
+func (r *replay) said(line int32) string { return r.answer(line) + " at " + r.lineText(line) }
+
+// above is the last record above a line that is of a seat and passes a test; nil if
+// there is none.
+func (r *replay) above(line int32, s base.Seat, is func(*logfmt.Record) bool) *logfmt.Record {
+	for at := line - 1; at > 0; at-- {
+		if x := r.l.Record(at); x != nil && x.Seat == s && is(x) {
+			return x
+		}
+	}
+	return nil
+}
+
+// clock says what started the time that a program has used up.
+func (r *replay) clock(e *derive.Event) string {
+	rec := r.l.Record(e.Began)
+	if rec == nil {
+		rec = r.above(e.Shown, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
+	}
+	switch {
+	case rec == nil || e.Since < 0:
+		return ""
+	case rec.Kind == logfmt.Run:
+		return "its clock ran from the start of the program at " + r.lineText(rec.Line)
+	case rec.Seat == e.Seat && rec.Kind == logfmt.Sent:
+		return "its clock ran from " + quote(rec.Text) + ", sent at " + r.lineText(rec.Line)
+	case rec.Kind == logfmt.Said && rec.Seat != e.Seat:
+		return "its clock ran from " + r.answer(rec.Line) + " of " + r.who(rec.Seat) + " at " + r.lineText(rec.Line)
+	}
+	return "its clock ran from " + r.lineText(rec.Line)
+}
+
+// overTime says by how much a program was over a limit of time, what started its clock, and
+// what it had said by then.
+func (r *replay) overTime(e *derive.Event) string {
+	text := "over the limit of " + us(e.Limit.Allows)
+	if e.Limit.Total {
+		text += " for the whole game"
+	}
+	text += " with " + us(e.Took)
+	if from := r.clock(e); from != "" {
+		text += ": " + from
+	}
+	part := r.above(e.Shown+1, e.Seat, func(x *logfmt.Record) bool {
+		return x.Kind == logfmt.Part && x.Stream == logfmt.Out && len(x.Text) > 0 || x.Kind == logfmt.Said
+	})
+	switch {
+	case e.Source > 0:
+		text += ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
+	case part != nil && part.Kind == logfmt.Part && (e.Since < 0 || part.Time >= e.Since):
+		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " has no line end"
+	case part != nil && part.Kind == logfmt.Said && len(part.Text) > 0 && r.protocol != nil && r.protocol.Replies && part.Line > e.Began:
+		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end"
+	default:
+		text += ", and no answer had come by " + r.lineText(e.Shown)
+	}
+	return text
+}
+
+// endedBy says how a program ended by itself: its signal or exit code, and the memory that
+// it had used at most.
+func (r *replay) endedBy(e *derive.Event) string {
+	text := "the program ended by itself at " + r.lineText(e.Shown)
+	exit := r.l.Record(e.Shown)
+	for at := e.Shown; exit != nil && !(exit.Kind == logfmt.Exit && exit.Seat == e.Seat); at++ {
+		exit = r.l.Record(at + 1)
+	}
+	if exit == nil {
+		return text + ": its output ended, and no exit is on record"
+	}
+	switch how := string(exit.Word); {
+	case how == "signal" && exit.Num[0] >= 0:
+		text += ", by signal " + strconv.FormatInt(exit.Num[0], 10)
+	case how == "code" && exit.Num[0] >= 0:
+		text += ", with exit code " + strconv.FormatInt(exit.Num[0], 10)
+	}
+	if most := exit.Num[3]; most > 0 {
+		text += "; it had used " + strconv.FormatInt(most, 10) + " bytes of memory at most"
+	}
+	return text
+}
+
+// cite names the paragraph of the official rules that a finding rests on, or the rule
+// of the format, where its maker has not.
+func (s *Session) cite(f *Finding) {
+	cites := s.Game != nil && f.Source == ""
+	if f.Code == BadSetup { // where the rules speak of it
+		param, _, _ := strings.Cut(f.Message, ":")
+		cites = cites && slices.ContainsFunc(s.Game.Params, func(p rules.Param) bool { return p.Name == param })
+	}
+	if cites {
+		f.Source = s.Game.Cite(s.Header.Protocol, f.grounds()...)
+	}
+	if rule := KindOf(f.Code).Rule.Number; f.Source == "" && rule != "" {
+		f.Source = "format " + rule
+	}
+	if s.Game != nil && strings.HasPrefix(f.Source, s.Game.Name+" ") && (f.Code != Departure || !strings.HasSuffix(f.Message, ")")) {
+		f.Message += " (" + f.Source + ")"
+	}
+}
+
+// grounds are what a finding rests on, the nearest first: the code of a refusal, what
+// its witness shows, the kind of the fault, its own kind.
+func (f *Finding) grounds() []string {
+	var list []string
+	w := f.Witness
+	switch {
+	case f.ground != "":
+		list = append(list, f.ground)
+	case w.Get("limit_us") != "":
+		list = append(list, "time")
+	}
+	switch {
+	case w.Get("turn") != "" && w.Get("legal") == "" || w.Get("command") != "":
+		list = append(list, "not-turn")
+	case w.Get("text") != "":
+		list = append(list, "unreadable")
+	}
+	switch {
+	case f.word != "":
+		list = append(list, "fault-"+f.word)
+	case f.Code == AttestedClaim:
+		list = append(list, "fault-"+f.Claimed)
+	}
+	if f.Code == MissedFault && derive.CauseOf(f.word) == rules.Gone {
+		list = append(list, "fault") // what follows from it, not how an answer is read
+	}
+	return append(list, string(f.Code))
+}
+
+// groundOf is the ground of a refusal, "" if there is none.
+func groundOf(why *rules.Refusal) string {
+	if why == nil {
+		return ""
+	}
+	return string(why.Code)
+}
