@@ -157,7 +157,7 @@ func (r *replay) endedBy(e *derive.Event) string {
 // cite names the paragraph of the official rules that a finding rests on, or the rule
 // of the format, where its maker has not.
 func (s *Session) cite(f *Finding) {
-	cites := s.Game != nil && f.Source == ""
+	cites := s.Game != nil && f.Source == "" && (f.Code != Departure || !strings.HasSuffix(f.Message, ")"))
 	if f.Code == BadSetup { // where the rules speak of it
 		param, _, _ := strings.Cut(f.Message, ":")
 		cites = cites && slices.ContainsFunc(s.Game.Params, func(p rules.Param) bool { return p.Name == param })
@@ -168,7 +168,7 @@ func (s *Session) cite(f *Finding) {
 	if rule := KindOf(f.Code).Rule.Number; f.Source == "" && rule != "" {
 		f.Source = "format " + rule
 	}
-	if s.Game != nil && strings.HasPrefix(f.Source, s.Game.Name+" ") && (f.Code != Departure || !strings.HasSuffix(f.Message, ")")) {
+	if s.Game != nil && strings.HasPrefix(f.Source, s.Game.Name+" ") {
 		f.Message += " (" + f.Source + ")"
 	}
 }
