@@ -235,11 +235,13 @@ func (r *replay) timeWitness(limit exchange.Limit, used int64, e *derive.Event) 
 func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	switch {
 	case e.Cause == rules.TooLate:
-		return r.timeWitness(e.Limit, e.Used, e)
+		return append(r.timeWitness(e.Limit, e.Used, e), r.clockFacts(e)...)
 	case e.Why != nil:
 		return e.Why.Witness
 	case e.Word == "memory" || e.Word == "flood":
 		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(e.Allows, 10)}, {Name: "used_bytes", Value: strconv.FormatInt(e.Took, 10)}}
+	case byItself(e):
+		return r.exitFacts(e)
 	}
 	return nil
 }
@@ -297,6 +299,7 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 		f.Message = quote(rec.Text) + " of " + r.who(rec.Seat) + " gains " + f.Recomputed + ", not " + f.Claimed
 		if why != "" {
 			f.Message += ": " + why
+			f.Witness = rules.Witness{{Name: "gains", Value: why}}
 		}
 	}
 	r.add(rec, f)

@@ -85,14 +85,23 @@ func (r *replay) above(line int32, s base.Seat, is func(*logfmt.Record) bool) *l
 	return nil
 }
 
+// clockStart is the record that started the time which a program has used up; nil where
+// the log does not tell.
+func (r *replay) clockStart(e *derive.Event) *logfmt.Record {
+	if e.Since < 0 {
+		return nil
+	}
+	if rec := r.l.Record(e.Began); rec != nil {
+		return rec
+	}
+	return r.above(e.Shown, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
+}
+
 // clock says what started the time that a program has used up.
 func (r *replay) clock(e *derive.Event) string {
-	rec := r.l.Record(e.Began)
-	if rec == nil {
-		rec = r.above(e.Shown, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
-	}
+	rec := r.clockStart(e)
 	switch {
-	case rec == nil || e.Since < 0:
+	case rec == nil:
 		return ""
 	case rec.Kind == logfmt.Run:
 		return "its clock ran from the start of the program at " + r.lineText(rec.Line)
@@ -115,15 +124,13 @@ func (r *replay) overTime(e *derive.Event) string {
 	if from := r.clock(e); from != "" {
 		text += ": " + from
 	}
-	part := r.above(e.Shown+1, e.Seat, func(x *logfmt.Record) bool {
-		return x.Kind == logfmt.Part && x.Stream == logfmt.Out && len(x.Text) > 0 || x.Kind == logfmt.Said
-	})
+	part := r.unfinished(e)
 	switch {
 	case e.Source > 0:
 		text += ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
-	case part != nil && part.Kind == logfmt.Part && (e.Since < 0 || part.Time >= e.Since):
+	case part != nil && part.Kind == logfmt.Part:
 		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " has no line end"
-	case part != nil && part.Kind == logfmt.Said && len(part.Text) > 0 && r.protocol != nil && r.protocol.Replies && part.Line > e.Began:
+	case part != nil:
 		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end"
 	default:
 		text += ", and no answer had come by " + r.lineText(e.Shown)
@@ -131,14 +138,24 @@ func (r *replay) overTime(e *derive.Event) string {
 	return text
 }
 
+// unfinished is what a program had said, and not ended, when its time ran out: bytes
+// without a line end, or a line of a reply; nil if there is nothing.
+func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
+	rec := r.above(e.Shown+1, e.Seat, func(x *logfmt.Record) bool {
+		return x.Kind == logfmt.Part && x.Stream == logfmt.Out || x.Kind == logfmt.Said
+	})
+	replies := r.protocol != nil && r.protocol.Replies
+	if e.Source > 0 || rec == nil || len(rec.Text) == 0 || rec.Line <= e.Began || rec.Kind == logfmt.Said && !replies {
+		return nil
+	}
+	return rec
+}
+
 // endedBy says how a program ended by itself: its signal or exit code, and the memory that
 // it had used at most.
 func (r *replay) endedBy(e *derive.Event) string {
 	text := "the program ended by itself at " + r.lineText(e.Shown)
-	exit := r.l.Record(e.Shown)
-	for at := e.Shown; exit != nil && !(exit.Kind == logfmt.Exit && exit.Seat == e.Seat); at++ {
-		exit = r.l.Record(at + 1)
-	}
+	exit := r.exitOf(e)
 	if exit == nil {
 		return text + ": its output ended, and no exit is on record"
 	}
@@ -152,6 +169,43 @@ func (r *replay) endedBy(e *derive.Event) string {
 		text += "; it had used " + strconv.FormatInt(most, 10) + " bytes of memory at most"
 	}
 	return text
+}
+
+// exitOf is the exit of a program that ended by itself, nil where none is on record.
+func (r *replay) exitOf(e *derive.Event) *logfmt.Record {
+	exit := r.l.Record(e.Shown)
+	for at := e.Shown; exit != nil && !(exit.Kind == logfmt.Exit && exit.Seat == e.Seat); at++ {
+		exit = r.l.Record(at + 1)
+	}
+	return exit
+}
+
+// clockFacts are the line with which a clock began, and what was unfinished when it had
+// run out.
+func (r *replay) clockFacts(e *derive.Event) (w rules.Witness) {
+	if rec := r.clockStart(e); rec != nil {
+		w = append(w, rules.Fact{Name: "clock_line", Value: strconv.Itoa(r.l.LineIn(rec.Line))})
+	}
+	if rec := r.unfinished(e); rec != nil {
+		w = append(w, rules.Fact{Name: "unended", Value: quote(rec.Text)})
+	}
+	return w
+}
+
+// exitFacts are how a program ended by itself: by a signal or an exit code, and the
+// memory that it had used at most.
+func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
+	exit := r.exitOf(e)
+	if exit == nil {
+		return nil
+	}
+	if how := string(exit.Word); exit.Num[0] >= 0 && (how == "signal" || how == "code") {
+		w = append(w, rules.Fact{Name: how, Value: strconv.FormatInt(exit.Num[0], 10)})
+	}
+	if most := exit.Num[3]; most > 0 {
+		w = append(w, rules.Fact{Name: "peak_bytes", Value: strconv.FormatInt(most, 10)})
+	}
+	return w
 }
 
 // cite names the paragraph of the official rules that a finding rests on, or the rule
