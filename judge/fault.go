@@ -48,9 +48,9 @@ func (r *replay) fault(rec *logfmt.Record) {
 // move.
 func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
-	line := strconv.Itoa(r.l.LineIn(e.Source))
+	line := strconv.Itoa(r.answerLine(e.Source))
 	f := Finding{Code: FalseFault, Message: "the answer at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
-		Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.l.LineIn(e.Source), ground: string(IllegalMove)}
+		Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(IllegalMove)}
 	if said := r.answer(e.Source); said != quote(r.text) {
 		f.Message += ", from " + said
 	}
@@ -60,7 +60,7 @@ func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 // confirm compares a claimed fault with that of the same seat that was derived.
 func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.who(e.Seat) + ", " + r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1,
-		Shown: r.l.LineIn(e.Shown), ground: groundOf(e.Why), word: e.Word}
+		Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
 	switch {
 	case e.Cause == rules.TooLate:
 		f.Recomputed, f.ground = us(e.Took), ""
@@ -73,7 +73,7 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 		case why == "":
 			why = "the fault is another: " + r.inWords(rec, e)
 		}
-		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness})
+		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
 	}
 	r.add(rec, f)
@@ -304,7 +304,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
 	case rec.Source > 0:
-		return Finding{Message: "the line is no offence: " + r.said(rec.Source), Shown: r.l.LineIn(rec.Source)}
+		return Finding{Message: "the line is no offence: " + r.said(rec.Source), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
 		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
 	}

@@ -64,7 +64,7 @@ func (r *replay) reads(rec *logfmt.Record, e *derive.Event) bool {
 	case m != e.Move:
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
 		f := Finding{Code: MisreadMove, Message: r.said(e.Source) + " says " + quote(r.text) + ", not " + quote(rec.Text), Claimed: quote(rec.Text), Recomputed: quote(r.text)}
-		f.Shown = r.l.LineIn(e.Source)
+		f.Shown = r.answerLine(e.Source)
 		if f.Claimed == r.answer(e.Source) {
 			f.Message = r.said(e.Source) + " means " + f.Recomputed + " by the rulings of the log"
 		}
@@ -79,13 +79,13 @@ func (r *replay) reads(rec *logfmt.Record, e *derive.Event) bool {
 func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer of " + r.who(e.Seat) + " is a legal move, and was ignored: " + r.said(e.Source),
-		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.l.LineIn(e.Source), ground: string(MisreadMove)}
+		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(MisreadMove)}
 	r.stop(rec, f)
 }
 
 // noAnswer enters that a move is claimed of a line that is no answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
-	r.stop(rec, Finding{Code: MisreadMove, Message: "the line is no move in its turn: " + r.said(rec.Source), Claimed: quote(rec.Text), Shown: r.l.LineIn(rec.Source)})
+	r.stop(rec, Finding{Code: MisreadMove, Message: "the line is no move in its turn: " + r.said(rec.Source), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
 // underived judges a claimed move where nothing more follows from the records above
@@ -113,11 +113,11 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 		r.noAnswer(rec)
 		return
 	}
-	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.l.LineIn(e.Shown), ground: groundOf(e.Why), word: e.Word}
+	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
 	if rec.Kind == logfmt.Move {
 		f.Claimed = quote(rec.Text)
 	}
-	line := strconv.Itoa(r.l.LineIn(e.Shown))
+	line := strconv.Itoa(r.answerLine(e.Shown))
 	switch {
 	case accepted && e.Word == "illegal" && !r.reads(rec, e):
 		return

@@ -34,16 +34,23 @@ func us(n int64) string { return strconv.FormatInt(n, 10) + " us" }
 // mostReply is how many lines of a reply a message quotes.
 const mostReply = 4
 
-// answer quotes what a program said that a record ends: where replies end with an empty
-// line, the lines above it.
+// answer quotes what a program said that a record ends.
 func (r *replay) answer(line int32) string {
+	text, _ := r.reply(line)
+	return text
+}
+
+// reply quotes what a program said that a record ends, and where it begins: where replies
+// end with an empty line, the lines above it.
+func (r *replay) reply(line int32) (text string, from int32) {
 	rec := r.l.Record(line)
 	switch {
 	case rec == nil:
-		return "nothing"
+		return "nothing", line
 	case rec.Kind != logfmt.Said || len(rec.Text) > 0 || r.protocol == nil || !r.protocol.Replies:
-		return quote(rec.Text)
+		return quote(rec.Text), line
 	}
+	from = line
 	var reply []string
 	for at := line - 1; at > 0 && len(reply) < mostReply; at-- {
 		x := r.l.Record(at)
@@ -56,23 +63,32 @@ func (r *replay) answer(line int32) string {
 		if len(x.Text) == 0 {
 			break
 		}
-		reply = append([]string{string(x.Text)}, reply...)
+		reply, from = append([]string{string(x.Text)}, reply...), at
 	}
-	return quote([]byte(strings.Join(reply, "\n")))
+	return quote([]byte(strings.Join(reply, "\n"))), from
 }
 
 // answered is an answer behind what is said of it: `: "e0" at line 57`. What another text
 // quotes already is not quoted twice.
 func (r *replay) answered(line int32, beside string) string {
-	text := r.answer(line)
+	text, from := r.reply(line)
 	if strings.Contains(beside, text) {
-		return " at " + r.lineText(line)
+		return " at " + r.lineText(from)
 	}
-	return ": " + text + " at " + r.lineText(line)
+	return ": " + text + " at " + r.lineText(from)
 }
 
 // said is an answer in a message, and where it is.
-func (r *replay) said(line int32) string { return r.answer(line) + " at " + r.lineText(line) }
+func (r *replay) said(line int32) string {
+	text, from := r.reply(line)
+	return text + " at " + r.lineText(from)
+}
+
+// answerLine is the line in the file where an answer begins.
+func (r *replay) answerLine(line int32) int {
+	_, from := r.reply(line)
+	return r.l.LineIn(from)
+}
 
 // above is the last record above a line that is of a seat and passes a test; nil if
 // there is none.
@@ -100,17 +116,21 @@ func (r *replay) clockStart(e *derive.Event) *logfmt.Record {
 // clock says what started the time that a program has used up.
 func (r *replay) clock(e *derive.Event) string {
 	rec := r.clockStart(e)
+	text := "its clock ran from "
+	if e.First >= 0 && e.First < e.Since {
+		text = "its clock ran last from " // in several commands, with pauses between them
+	}
 	switch {
 	case rec == nil:
 		return ""
 	case rec.Kind == logfmt.Run:
-		return "its clock ran from the start of the program at " + r.lineText(rec.Line)
+		return text + "the start of the program at " + r.lineText(rec.Line)
 	case rec.Seat == e.Seat && rec.Kind == logfmt.Sent:
-		return "its clock ran from " + quote(rec.Text) + ", sent at " + r.lineText(rec.Line)
+		return text + quote(rec.Text) + ", sent at " + r.lineText(rec.Line)
 	case rec.Kind == logfmt.Said && rec.Seat != e.Seat:
-		return "its clock ran from " + r.answer(rec.Line) + " of " + r.who(rec.Seat) + " at " + r.lineText(rec.Line)
+		return text + r.answer(rec.Line) + " of " + r.who(rec.Seat) + " at " + r.lineText(rec.Line)
 	}
-	return "its clock ran from " + r.lineText(rec.Line)
+	return text + r.lineText(rec.Line)
 }
 
 // overTime says by how much a program was over a limit of time, what started its clock, and
