@@ -7,9 +7,22 @@ import (
 	"scrutineer/logfmt"
 )
 
-// departed is the finding of something that the referee did otherwise than it should.
-func (r *replay) departed(p *derive.Departure) Finding {
-	f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), After: p.Ply, Ply: p.Ply, Claimed: "nothing"}
+// departed is the finding of something that the referee did otherwise than it should, as
+// yet in the words of package derive.
+func departed(p *derive.Departure) Finding {
+	f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), After: p.Ply, Ply: p.Ply, Message: p.What}
+	switch p.Kind {
+	case derive.Ended:
+		f.Code = WrongKill
+	case derive.Impossible:
+		f.Code = ImpossibleEvent
+	}
+	return f
+}
+
+// tell says in such a finding whose program it was, and what of the log shows it.
+func (r *replay) tell(f *Finding, p *derive.Departure) {
+	f.Claimed = "nothing"
 	rec := r.l.Record(p.Line)
 	line := rec != nil && rec.Kind == logfmt.Sent && p.Kind != derive.Skipped && p.Kind != derive.Unsent
 	if p.Sent != nil || line {
@@ -25,7 +38,7 @@ func (r *replay) departed(p *derive.Departure) Finding {
 	f.Message = strings.Replace(p.What, "the program", r.who(p.Seat), 1)
 	switch {
 	case p.Kind == derive.Ended:
-		f.Code, f.Claimed = WrongKill, ""
+		f.Claimed = ""
 		f.Message += r.noCause(p)
 	case p.Kind == derive.Impossible:
 		f.Message += r.history(p)
@@ -40,7 +53,6 @@ func (r *replay) departed(p *derive.Departure) Finding {
 	default:
 		f.Message += ": " + sent + " where nothing was due"
 	}
-	return f
 }
 
 // instead quotes what a program was sent by a record.

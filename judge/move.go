@@ -292,7 +292,11 @@ func (r *replay) gain(rec *logfmt.Record, gain int) {
 	default:
 		f.Claimed = strconv.FormatInt(claimed, 10)
 	}
-	switch why := r.gains(); {
+	why := ""
+	if scored && !r.s.full(WrongGain, Score) {
+		why = r.gains()
+	}
+	switch {
 	case !scored:
 		f.Message, f.Recomputed, f.ground = "the game has no points, and a gain of "+f.Claimed+" is claimed for "+quote(rec.Text), "none", ""
 	default:

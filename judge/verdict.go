@@ -72,10 +72,10 @@ func (r *replay) departures() {
 		if !r.listed(p) {
 			continue
 		}
-		f := r.departed(p)
+		f := departed(p)
 		switch {
 		case p.Kind == derive.Impossible:
-			f.Code, f.Severity = ImpossibleEvent, Decisive
+			f.Severity = Decisive
 		case p.Material && r.unfair(p.Seat):
 			f.Severity = Decisive
 			r.s.Known = false
@@ -83,6 +83,9 @@ func (r *replay) departures() {
 			r.s.Known = false // nobody has lost by it, and no outcome follows
 		case p.Material && r.fellBelow(p):
 			f.Severity = Score
+		}
+		if !r.s.full(f.Code, f.Severity) {
+			r.tell(&f, p)
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
