@@ -32,7 +32,7 @@ func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
 	}
 	if rec.Kind == logfmt.Fault {
 		a.Kind, a.Seat = "fault", rec.Seat
-		subject = "the fault " + a.What + " of seat " + rec.Seat.String()
+		subject = "the fault " + a.What + " of " + r.who(rec.Seat)
 	}
 	if origin := r.l.Header.Origin.Kind; origin != "recorded" {
 		a.By, word = origin, "the word of the "+origin+" record alone"

@@ -24,7 +24,7 @@ const (
 // fault compares a claimed fault with the one that was derived.
 func (r *replay) fault(rec *logfmt.Record) {
 	if r.pos == nil {
-		r.add(rec, Finding{Code: Unproved, Message: "attested by the log alone: " + string(rec.Word), Claimed: string(rec.Word)})
+		r.add(rec, Finding{Code: Unproved, Message: "the fault " + string(rec.Word) + " of " + r.who(rec.Seat) + " is claimed in a session without a game, where nothing can show it", Claimed: string(rec.Word)})
 		return
 	}
 	e := r.due()
@@ -49,7 +49,7 @@ func (r *replay) fault(rec *logfmt.Record) {
 func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
 	line := strconv.Itoa(r.answerLine(e.Source))
-	f := Finding{Code: FalseFault, Message: "the answer at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
+	f := Finding{Code: FalseFault, Message: "the answer of " + r.who(e.Seat) + " at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
 		Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(IllegalMove)}
 	if said := r.answer(e.Source); said != quote(r.text) {
 		f.Message += ", from " + said
@@ -69,9 +69,9 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 	if why, ok := r.agrees(rec, e); !ok {
 		switch {
 		case why == "" && e.Cause == rules.TooLate:
-			why = "the fault is another: " + r.overTime(e)
+			why = "the fault of " + r.who(e.Seat) + " is another: " + r.overTime(e)
 		case why == "":
-			why = "the fault is another: " + r.inWords(rec, e)
+			why = "the fault of " + r.who(e.Seat) + " is another: " + r.inWords(rec, e)
 		}
 		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
@@ -155,7 +155,7 @@ func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		}
 	}
 	if how == "signal" && string(rec.Word) == "exit" || how == "code" && string(rec.Word) == "crash" {
-		return "it was no " + string(rec.Word) + ": " + r.endedBy(e), false
+		return "it was no " + string(rec.Word) + " of " + r.who(e.Seat) + ": " + r.endedBy(e), false
 	}
 	return "", true
 }
@@ -176,7 +176,7 @@ func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok 
 	if limit.Before = r.before(e, limit.Total); limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0) {
 		return "", true
 	}
-	return "the time allowed had not passed: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
+	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
 }
 
 // before is what a seat has used of a limit before the ply of an event.
@@ -278,13 +278,13 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		case end > 0:
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Shown: r.l.LineIn(end)}
 		case !r.d.Exited(rec.Seat):
-			return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+			return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
 		case r.d.Ended(rec.Seat):
-			return disproved, Finding{Message: "the program did not end by itself: the referee ended it" + r.ender(rec)}
+			return disproved, Finding{Message: r.who(rec.Seat) + " did not end by itself: the referee ended it" + r.ender(rec)}
 		}
 	case "flood":
 		if !r.flooded[rec.Seat] {
-			return disproved, Finding{Message: "no flood of the program is recorded"}
+			return disproved, Finding{Message: "no flood of " + r.who(rec.Seat) + " is recorded"}
 		}
 	case "memory":
 		if why, ok := r.memory(rec); !ok {
@@ -304,11 +304,11 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
 	case rec.Source > 0:
-		return Finding{Message: "the line is no offence: " + r.said(rec.Source), Shown: r.answerLine(rec.Source)}
+		return Finding{Message: "the line of " + r.who(rec.Seat) + " is no offence: " + r.said(rec.Source), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
 		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
 	}
-	return Finding{Message: "no offence of the program is recorded"}
+	return Finding{Message: "no offence of " + r.who(rec.Seat) + " is recorded"}
 }
 
 // unrecorded judges a fault where no conversation is recorded: the move that it
@@ -322,9 +322,9 @@ func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 			return disproved, Finding{Message: why}
 		}
 	case (word == "exit" || word == "crash") && r.l.Header.Evidence.Raw() && !r.d.Exited(rec.Seat):
-		return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+		return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
 	case word == "flood" && r.l.Header.Evidence.Raw() && !r.flooded[rec.Seat]:
-		return disproved, Finding{Message: "no flood of the program is recorded"}
+		return disproved, Finding{Message: "no flood of " + r.who(rec.Seat) + " is recorded"}
 	case word == "illegal":
 		return r.illegal(rec)
 	case (word == "unreadable" || word == "refused") && len(rec.Text) > 0 && !r.l.Header.Evidence.Raw():
@@ -350,7 +350,7 @@ func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 	if _, refused = r.pos.Play(m); refused == nil {
 		r.pos.Undo()
 		r.text = r.game.AppendMove(r.text[:0], m)
-		return disproved, Finding{Message: "the move is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, ground: string(IllegalMove)}
+		return disproved, Finding{Message: "the move of " + r.who(rec.Seat) + " is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, ground: string(IllegalMove)}
 	}
 	return shown, r.saidToBe(rec, refused)
 }
@@ -392,7 +392,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	}
 	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
 		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
-		return disproved, Finding{Message: "the program was never sent what was due, and waited for it: " + text, Recomputed: text}
+		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}
 	}
 	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == base.Unknown {
 		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + r.pos.Turn().String(), ground: "not-turn"}
@@ -410,7 +410,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	}
 	f := Finding{Recomputed: us(limit.Before + used), Witness: r.timeWitness(limit, used, nil)}
 	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
-		f.Message = "the time allowed had not passed: " + f.Recomputed + " of " + us(limit.Allows)
+		f.Message = "the time of " + r.who(rec.Seat) + " had not run out: " + f.Recomputed + " of " + us(limit.Allows)
 		return disproved, f
 	}
 	f.Message = "attested by the log alone: over the limit of " + us(limit.Allows)

@@ -48,8 +48,8 @@ var messages = []struct {
 	// The end of a program: signal or code, and the peak.
 	{"crash_seen", 57, judge.FaultStands, `seat 1 (cross), crash: the program ended by itself at line 56, by signal 11; it had used 4096 bytes of memory at most (fiverow 1.7)`},
 	{"exit_before_the_move", 58, judge.FaultStands, `seat 1 (cross), exit: the program ended by itself at line 56, with exit code 0; it had used 4096 bytes of memory at most (fiverow 1.7)`},
-	{"lie_exit_called_a_crash_triangles_gtp", 38, judge.FalseFault, `it was no crash: the program ended by itself at line 35, with exit code 0; it had used 2600000 bytes of memory at most (triangles T13)`},
-	{"lie_killed_without_a_cause_triangles_gtp", 36, judge.FalseFault, `the program did not end by itself: the referee ended it at line 32, by the signal KILL (triangles T13)`},
+	{"lie_exit_called_a_crash_triangles_gtp", 38, judge.FalseFault, `it was no crash of seat 2 (program2): the program ended by itself at line 35, with exit code 0; it had used 2600000 bytes of memory at most (triangles T13)`},
+	{"lie_killed_without_a_cause_triangles_gtp", 36, judge.FalseFault, `seat 1 (program1) did not end by itself: the referee ended it at line 32, by the signal KILL (triangles T13)`},
 	{"lie_killed_without_a_cause_triangles_gtp", 32, judge.WrongKill, `seat 1 (program1) was ended without a cause, by the signal KILL: it had made no fault by then, nor was its time up`},
 	{"status_memory_peak_over_the_limit", 28, judge.FaultStands, `seat 1 (one), memory: 70000000 bytes at line 27, over the limit of 67108864 (dots D5)`},
 
@@ -64,13 +64,13 @@ var messages = []struct {
 	{"status_both_gone_turned", 31, judge.MissedFault, `seat 1 (one) was out at line 27, and that was ignored: exit: the program ended by itself at line 27, with exit code 1 (dots D5)`},
 
 	// An answer that was read otherwise, or ignored.
-	{"move_misread", 57, judge.MisreadMove, `"step! F7" at line 56 says "F7", not "E0" (fiverow 3.4.4)`},
-	{"triangles_mutant_claimed_1", 36, judge.MisreadMove, `"= 1 2" at line 34 says "1 2", not "1 3" (triangles T8, T12)`},
-	{"betoniarki_blue_high_and_plain", 28, judge.MisreadMove, `"1 1 2 1 1 1" at line 27 means "1 4 2 4 1 4" by the rulings of the log (betoniarki B11)`},
-	{"early_line_accepted", 27, judge.MisreadMove, `the line is no move in its turn: "step! A1" at line 24 (fiverow 3.4.4)`},
+	{"move_misread", 57, judge.MisreadMove, `"step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4)`},
+	{"triangles_mutant_claimed_1", 36, judge.MisreadMove, `"= 1 2" at line 34 of seat 1 (one) says "1 2", not "1 3" (triangles T8, T12)`},
+	{"betoniarki_blue_high_and_plain", 28, judge.MisreadMove, `"1 1 2 1 1 1" at line 27 of seat 1 (one) means "1 4 2 4 1 4" by the rulings of the log (betoniarki B11)`},
+	{"early_line_accepted", 27, judge.MisreadMove, `the line of seat 2 (nought) is no move in its turn: "step! A1" at line 24 (fiverow 3.4.4)`},
 	{"move_passed_over", 57, judge.DroppedMove, `the answer of seat 1 (cross) is a legal move, and was ignored: "step! E0" at line 56 (fiverow 3.4.4)`},
 	{"lie_fault_of_the_other_seat_triangles_gtp", 45, judge.DroppedMove, `the answer of seat 2 (program2) is a legal move, and was ignored: "= 4 5" at line 43 (triangles T8, T12)`},
-	{"betoniarki_tab_faulted", 28, judge.FalseFault, `the answer at line 27 is a legal move: "1 1 2 1 1 1", from "1\t1 2 1 1 1" (betoniarki B2, B3)`},
+	{"betoniarki_tab_faulted", 28, judge.FalseFault, `the answer of seat 1 (one) at line 27 is a legal move: "1 1 2 1 1 1", from "1\t1 2 1 1 1" (betoniarki B2, B3)`},
 	{"dots_fault_of_the_other_seat", 27, judge.FalseFault, `seat 2 (two) was not in turn, but seat 1 (one) (dots D5, D7)`},
 	{"column_alone", 24, judge.BadMove, `no canonical move is claimed of seat 1 (cross): not a coordinate: "B" (fiverow 3.3.3)`},
 	{"halma_black_begins", 22, judge.WrongSeat, `the move "2 2 4" is claimed of seat 2 (two) while seat 1 (one) is in turn (halma [game], [in])`},
@@ -118,7 +118,7 @@ var messages = []struct {
 	{"status_void_operator", 29, judge.VoidGame, `no fair result: operator, "the power will be cut"`},
 	{"void_after_an_illegal_move", 24, judge.FalseVoid, `the game was decided before, and is won by seat 1 (cross): it ended by the fault of seat 2 (nought) at line 23, illegal`},
 	{"timeout_on_a_busy_host", 59, judge.SuspectHost, `seat 1 (cross) was over the limit by 100000 us, which the machine may have cost the program`},
-	{"halma_memory", 22, judge.AttestedClaim, `the fault memory of seat 1 at line 22 rests on the referee's word alone (halma [env])`},
+	{"halma_memory", 22, judge.AttestedClaim, `the fault memory of seat 1 (one) at line 22 rests on the referee's word alone (halma [env])`},
 }
 
 // Each kind of finding says what happened: who, what, against what, by which paragraph.
@@ -272,7 +272,7 @@ func TestHeadline(t *testing.T) {
 		"illegal_move_and_the_right_winner": {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1},
 			`seat 1 (cross) erred first, by an illegal move at line 24; the referee erred at line 24: illegal move of seat 1 (cross) accepted: "A1": A1 holds 0 since ply 2 (fiverow 1.2, 1.7)`},
 		// The referee alone.
-		"move_misread": {judge.Erred{By: judge.Referee, Seat: 1, Line: 57, Finding: 1}, `the referee erred at line 57: "step! F7" at line 56 says "F7", not "E0" (fiverow 3.4.4)`},
+		"move_misread": {judge.Erred{By: judge.Referee, Seat: 1, Line: 57, Finding: 1}, `the referee erred at line 57: "step! F7" at line 56 of seat 1 (cross) says "F7", not "E0" (fiverow 3.4.4)`},
 		// The referee misleads a program, which then goes wrong.
 		"lie_bad_answer_after_a_false_relay_fiverow_console": {judge.Erred{By: judge.Referee, Seat: 2, Line: 31, Finding: 1},
 			`the referee erred at line 31: seat 2 (program2) was sent something else than was due: "E2" where "D3" was due (fiverow 3.4.3, 3.4.1)`},

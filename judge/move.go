@@ -63,10 +63,10 @@ func (r *replay) reads(rec *logfmt.Record, e *derive.Event) bool {
 		r.badMove(rec, refused)
 	case m != e.Move:
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
-		f := Finding{Code: MisreadMove, Message: r.said(e.Source) + " says " + quote(r.text) + ", not " + quote(rec.Text), Claimed: quote(rec.Text), Recomputed: quote(r.text)}
+		f := Finding{Code: MisreadMove, Message: r.said(e.Source) + " of " + r.who(e.Seat) + " says " + quote(r.text) + ", not " + quote(rec.Text), Claimed: quote(rec.Text), Recomputed: quote(r.text)}
 		f.Shown = r.answerLine(e.Source)
 		if f.Claimed == r.answer(e.Source) {
-			f.Message = r.said(e.Source) + " means " + f.Recomputed + " by the rulings of the log"
+			f.Message = r.said(e.Source) + " of " + r.who(e.Seat) + " means " + f.Recomputed + " by the rulings of the log"
 		}
 		r.stop(rec, f)
 	default:
@@ -85,7 +85,7 @@ func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 
 // noAnswer enters that a move is claimed of a line that is no answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
-	r.stop(rec, Finding{Code: MisreadMove, Message: "the line is no move in its turn: " + r.said(rec.Source), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
+	r.stop(rec, Finding{Code: MisreadMove, Message: "the line of " + r.who(rec.Seat) + " is no move in its turn: " + r.said(rec.Source), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
 // underived judges a claimed move where nothing more follows from the records above
