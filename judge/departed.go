@@ -69,7 +69,11 @@ func (r *replay) noCause(p *derive.Departure) string {
 	if rec := r.l.Record(p.Line); rec != nil && rec.Kind == logfmt.Kill {
 		text = ", by the signal " + string(rec.Word)
 	}
-	return text + ": it had made no fault by then, nor was its time up"
+	text += ": it had made no fault by then"
+	if c := r.l.Header.Clock; p.At >= 0 && (c.Move > 0 || c.Total > 0) {
+		text += ", nor was its time up"
+	}
+	return text
 }
 
 // history says which records above cannot be together with one.
