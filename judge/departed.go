@@ -41,6 +41,9 @@ func (r *replay) tell(f *Finding, p *derive.Departure) {
 		f.Claimed = ""
 		f.Message += r.noCause(p)
 	case p.Kind == derive.Impossible:
+		if f.Claimed == "nothing" {
+			f.Claimed = "" // it is no matter of lines
+		}
 		f.Message += r.history(p)
 	case p.Kind == derive.Skipped:
 		f.Message += ": " + r.instead(p.Line) + " where " + f.Recomputed + " was due"

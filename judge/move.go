@@ -160,7 +160,7 @@ func (r *replay) howOver() string {
 	text += ", by " + string(o.Reason)
 	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
 		if e := &events[len(events)-1]; e.Kind == derive.Fell {
-			text = "it ended by the fault of " + r.who(e.Seat) + " at " + r.lineText(e.Shown) + ", " + e.Word
+			text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
 		}
 		if o.Reason == rules.BothOut {
 			text += ", with which both seats are out"
