@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"slices"
 	"strconv"
 
 	"scrutineer/base"
@@ -87,7 +88,18 @@ func (s *Session) lost(e *Erred) string {
 	default:
 		text += " left the game by "
 	}
-	return text + wordsOf(f.word) + " at line " + strconv.Itoa(e.Line)
+	text += wordsOf(f.word) + " at line " + strconv.Itoa(e.Line)
+	if s.suspects(f) {
+		text += ", which the machine may have caused"
+	}
+	return text
+}
+
+// suspects reports whether the machine may have caused a fault of time.
+func (s *Session) suspects(fault *Finding) bool {
+	return slices.ContainsFunc(s.Findings, func(f Finding) bool {
+		return f.Code == SuspectHost && f.Line == fault.Line && f.Seat == fault.Seat
+	})
 }
 
 // wordsOf is a kind of fault in words.

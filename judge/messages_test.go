@@ -260,12 +260,13 @@ func TestHeadline(t *testing.T) {
 		line  string
 	}{
 		// A program's fault that the log claims rightly.
-		"crash_seen":          {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by the crash of its program at line 56"},
-		"occupied_said":       {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56"},
-		"file_late":           {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24"},
-		"pass_said":           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is no move at line 56"},
-		"dots_drawn_faulted":  {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by an illegal move at line 27"},
-		"fault_off_the_field": {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 24"},
+		"crash_seen":             {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by the crash of its program at line 56"},
+		"occupied_said":          {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56"},
+		"file_late":              {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24"},
+		"timeout_on_a_busy_host": {judge.Erred{By: judge.Program, Seat: 1, Line: 57, Finding: 1}, "seat 1 (cross) lost by being over its time at line 57, which the machine may have caused"},
+		"pass_said":              {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is no move at line 56"},
+		"dots_drawn_faulted":     {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by an illegal move at line 27"},
+		"fault_off_the_field":    {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 24"},
 		// The other goes on alone: the fault alone decides nothing.
 		"triangles_crossing_faulted": {judge.Erred{By: judge.Program, Seat: 2, Line: 23, Finding: 1}, "seat 2 (two) left the game by an illegal move at line 23"},
 		// The referee lets a fault pass: the program was first.
