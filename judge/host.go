@@ -215,13 +215,13 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
 	h := hostIn(r.l, rec.Seat, r.covered(e, e.Limit), over)
 	figures := h.witness()
-	beyond := over.String() + " us"
+	beyond := us(over)
 	switch {
 	case h.suspect(over):
-		return &Finding{Code: SuspectHost, Message: "over the limit by " + beyond + ", which the machine may have cost the program",
-			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: over.String()}}, figures...), Source: "format T5"}
+		return &Finding{Code: SuspectHost, Message: r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program",
+			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: strconv.FormatInt(over, 10)}}, figures...), Source: "format T5"}
 	case h.known():
-		f.Message += ", by more than the machine can have cost the program"
+		f.Message += "; it is over by more than the machine can have cost the program"
 	}
 	f.Witness = append(f.Witness, figures...)
 	return nil

@@ -90,8 +90,8 @@ func (r *replay) first(turn base.Seat) {
 	s := r.s
 	s.First = turn
 	if s.Header.First > 0 && turn != base.Nobody && base.Seat(s.Header.First) != turn {
-		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: "the start position has another seat in turn",
-			Claimed: s.Header.First.String(), Recomputed: turn.String()})
+		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: s.who(turn) + " is in turn in the start position, not " + s.who(base.Seat(s.Header.First)),
+			Claimed: strconv.Itoa(s.Header.First), Recomputed: turn.String()})
 	}
 }
 
@@ -169,8 +169,8 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	drift := (rec.Num[0] - r.tick.Num[0]) - (rec.Time - r.tick.Time)
 	if (drift > tolerance || drift < -tolerance) && !r.slept {
 		r.slept = true
-		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed",
-			Recomputed: drift.String() + " us", Source: "format T5"})
+		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed: between the ticks at " + r.lineText(r.tick.Line) + " and " + r.lineText(rec.Line) + " the clocks went apart by " + us(drift),
+			Recomputed: strconv.FormatInt(drift, 10) + " us", Source: "format T5"})
 	}
 }
 

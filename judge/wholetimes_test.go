@@ -48,9 +48,12 @@ func (w whole) times() {
 			w.t.Errorf("%s: %s: no limit of %q is %d", w.name, w.f.Code, line, get("limit_us"))
 		}
 	}
-	if _, limit, told := strings.Cut(w.f.Message, "over the limit of "); told && limit != "time was accepted" && !strings.HasPrefix(limit, "time,") {
-		limit, _, _ = strings.Cut(limit, ", by more than the machine")
-		w.want("the limit told", limit, w.f.Witness.Get("limit_us")+" us")
+	if _, limit, told := strings.Cut(w.f.Message, "over the limit of "); told {
+		words := strings.Fields(limit)
+		w.want("the limit told", words[0], w.f.Witness.Get("limit_us"))
+		if _, took, told := strings.Cut(limit, " with "); told {
+			w.want("the time told", strings.Fields(took)[0], strconv.FormatInt(get("before_us")+used, 10))
+		}
 	}
 	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultStands || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {
 		w.t.Errorf("%s: %s: %s is %d over", w.name, w.f.Code, w.f.Witness, over)

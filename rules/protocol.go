@@ -20,6 +20,9 @@ type Protocol struct {
 	// every move leaves its answer. "" where programs live through the game and
 	// speak in lines.
 	Answer string
+	// Replies: what a program says ends with an empty line of its own, which is no
+	// part of it.
+	Replies bool
 	// Info are the arguments, separated by blanks, with which a program is started
 	// once to tell of its author: in lines that it says, or in the answer file. ""
 	// where the protocol has no words for it.

@@ -40,7 +40,7 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 func (g *State) seen(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	if !d.ran && !d.spoke && g.limits.Stamped {
-		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "something of a program is recorded that was not started"})
+		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "something is recorded of the program, which was not started"})
 	}
 	d.spoke = true
 }
@@ -119,7 +119,7 @@ func (g *State) standIn(s base.Seat) {
 	}
 	d.extras = d.extras[:0]
 	g.lost()
-	g.Table.Sent(s, p.At)
+	g.handOver(s, p.Line, p.At)
 }
 
 // move makes a move of the seat in turn, or takes the seat out for it. The end of

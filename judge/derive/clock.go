@@ -112,7 +112,11 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 func (g *State) late(s base.Seat, a Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
-	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
+	began := g.turn
+	if g.Table.Handed(s) {
+		began = g.sides[s].began
+	}
+	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given, Began: began,
 		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
 }
 

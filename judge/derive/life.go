@@ -124,7 +124,7 @@ func (g *State) ranAsked(rec *logfmt.Record) {
 		d.file = string(words[len(words)-1])
 	}
 	d.extras, d.asked = d.extras[:0], true
-	g.Table.Sent(s, rec.Time)
+	g.handOver(s, rec.Line, rec.Time)
 	g.watchRun(rec, args)
 }
 

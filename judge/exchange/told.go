@@ -150,12 +150,22 @@ func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 	return append(dst, after...)
 }
 
-// AppendDue appends what of a Say is due in words that a reader can compare:
-// with the number told where it is certain.
-func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at base.Number) []byte {
-	low, high, known := t.told(s, say.Told, at)
-	if say.Told.Unit == 0 || !known || low != high {
+// AppendDue appends what of a Say is due in words that a reader can compare: with
+// the number told where it is certain, or else between which two it may be, or "?".
+func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at int64) []byte {
+	if say.Told.Unit == 0 {
 		return append(dst, say.Text...)
 	}
-	return t.AppendText(dst, s, say)
+	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
+	dst = append(dst, before...)
+	switch low, high, known := t.told(s, say.Told, at); {
+	case !known:
+		dst = append(dst, '?')
+	case low < high:
+		dst = append(strconv.AppendInt(dst, low, 10), " to "...)
+		fallthrough
+	default:
+		dst = strconv.AppendInt(dst, high, 10)
+	}
+	return append(dst, after...)
 }

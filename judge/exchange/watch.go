@@ -90,6 +90,10 @@ func (w *watch) moved(used base.Number) {
 // none is or nobody knows.
 func (t *Table) Since(s base.Seat) base.Number { return t.sides[s].since }
 
+// Handed reports whether something sent has started the time of a seat that is
+// running, and not just its turn.
+func (t *Table) Handed(s base.Seat) bool { return t.sides[s].firm }
+
 // First is when the time of a seat's present ply first ran, in a command that it may
 // have replied to since; Unknown if it has not run.
 func (t *Table) First(s base.Seat) base.Number { return t.sides[s].first }
