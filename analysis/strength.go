@@ -31,7 +31,7 @@ func (r *rater) davidson(pool *Pool) {
 		if m.order {
 			orderEffect(pool.Order, m, f, r.z, pool.Estimator == MaximumLikelihood)
 		}
-		r.limit(pool, m, g, f)
+		r.limit(pool, f)
 		pool.Fit = goodness(m, g, r.names)
 		r.compare(pool, f)
 	} else if m.order {
@@ -71,7 +71,7 @@ func (r *rater) mean(v []float64) float64 {
 }
 
 // limit fills in standard errors and limits.
-func (r *rater) limit(pool *Pool, m *model, g guess, f *fitted) {
+func (r *rater) limit(pool *Pool, f *fitted) {
 	pool.Variance = OfFisher
 	if f.repeated {
 		pool.Variance = OfFisherRepeated

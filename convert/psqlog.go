@@ -148,7 +148,7 @@ func (s *psqSession) header() *logfmt.Header {
 	if s.timed {
 		times = "charged"
 	}
-	first := int(seatOf(s.opening))
+	first := base.Number(seatOf(s.opening))
 	if s.opening == s.f.width*s.f.height {
 		first = logfmt.None
 	}
@@ -202,7 +202,7 @@ func (s *psqSession) records() []logfmt.Record {
 		}
 		list = append(list, logfmt.Record{
 			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.NoSource,
-			Num: [4]int64{charged, logfmt.None}, Text: moveText(&st),
+			Num: [4]base.Number{base.Number(charged), logfmt.None}, Text: moveText(&st),
 		})
 	}
 	if !s.f.stated {
@@ -213,7 +213,7 @@ func (s *psqSession) records() []logfmt.Record {
 		list = append(list, s.fault())
 	}
 	none := int64(logfmt.None)
-	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]int64{none, none, none, none}})
+	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]base.Number{base.Number(none), base.Number(none), base.Number(none), base.Number(none)}})
 }
 
 // reason is how the game ended. Every known writer of such files puts -1 for
@@ -228,11 +228,11 @@ func (s *psqSession) reason() string {
 
 // fault is what the error code says of the loser.
 func (s *psqSession) fault() logfmt.Record {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]int64{logfmt.None, logfmt.None}}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}}
 	switch s.f.code {
 	case codeTimeout:
 		rec.Word = []byte("timeout-move")
-		rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
+		rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
 	case codeIllegal:
 		rec.Word = []byte("illegal")
 		if s.offence != nil {

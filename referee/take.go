@@ -19,7 +19,7 @@ func (g *game) take(e process.Event) {
 	case process.Started:
 		g.started(s, rec)
 	case process.Sent:
-		g.sent(s, d, rec)
+		g.sent(d, rec)
 	case process.Mark:
 		switch e.Word {
 		case waitMark:
@@ -86,7 +86,7 @@ func (g *game) done(rec logfmt.Record, k process.Kind) {
 }
 
 // sent records that a line has been sent.
-func (g *game) sent(s base.Seat, d *side, rec logfmt.Record) {
+func (g *game) sent(d *side, rec logfmt.Record) {
 	rec.Kind, rec.Stream, rec.Word = logfmt.Sent, 0, nil
 	d.handing = false
 	g.Add(rec)

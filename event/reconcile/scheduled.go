@@ -13,8 +13,8 @@ import (
 )
 
 // at enters a finding about a line of the schedule.
-func (h *hold) at(c *contest, code judge.Code, line int, message string, logs ...*Log) *judge.Finding {
-	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Message: message, Witness: also(logs), Source: "schedule"}, kinds[code])
+func (h *hold) at(c *contest, code judge.Code, line int, message string) *judge.Finding {
+	return c.enter(judge.Finding{Code: code, File: h.schedule.File, Line: line, Message: message, Source: "schedule"}, kinds[code])
 }
 
 // about enters a finding about a log that is not as its slot has it.

@@ -36,7 +36,6 @@ type reader struct {
 	stage *Stage
 	// what is read when the game is known
 	points string
-	clocks bool
 }
 
 // Read reads an event's file, whose grammar is docs/guide/tournament.md. The error is

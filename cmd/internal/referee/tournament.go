@@ -44,7 +44,6 @@ type contest struct {
 	env      *cli.Env
 	event    *tournament.Event
 	progress *cli.Progress
-	done     int // slots that were told of to progress
 }
 
 func playTournament(env *cli.Env) cli.Code {
