@@ -9,7 +9,28 @@ import (
 // y2, xs, ys}; halma {x, y, d}; dots {r, c, s}. Two moves that mean the same
 // are the same Move: a game picks one name for a thing that has two (a dots
 // line, a segment and its reverse).
-type Move [6]int16
+type Move struct {
+	N [6]int16
+	// More is what a move has that needs more than six numbers, such as the squares of
+	// a long capture, written as the game likes: its canonical text will do. "" in
+	// games whose moves are short, which make no text of a move while they play.
+	More string
+}
+
+// MaxMove is how many bytes the canonical text of a move may have: a hundred points of
+// ten bytes. The text is printable ASCII without a blank or a backslash at its ends, as
+// a log can hold it.
+const MaxMove = 1000
+
+// Only reports whether a move has no more than its first n numbers.
+func (m *Move) Only(n int) bool {
+	for _, v := range m.N[n:] {
+		if v != 0 {
+			return false
+		}
+	}
+	return m.More == ""
+}
 
 // Game describes a game to everything that stands above it. A value is made
 // once, as a package variable of the game's folder, and never changes. Fields

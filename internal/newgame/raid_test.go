@@ -16,10 +16,10 @@ var raid = &rules.Game{
 	Marks:       []string{"left", "right"},
 	Params:      raidTerms.Params,
 	NewPosition: openRaid, ParseMove: parseRaid,
-	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m[0]), 10) },
+	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m.N[0]), 10) },
 	Scores:     rules.Falling,
 	Notate: func(m rules.Move, pos rules.Position) string {
-		return strconv.Itoa(int(m[0])) + " of " + strconv.Itoa(pos.(*raiding).left)
+		return strconv.Itoa(int(m.N[0])) + " of " + strconv.Itoa(pos.(*raiding).left)
 	},
 	Draw: func(pos rules.Position) rules.Scene {
 		s := rules.Scene{Width: rules.Unit, Height: 100 * rules.Unit, Label: strconv.Itoa(pos.(*raiding).left) + " left"}
@@ -44,7 +44,7 @@ func parseRaid(text []byte) (rules.Move, *rules.Refusal) {
 	if len(text) != 1 || text[0] < '1' || text[0] > '3' {
 		return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "not 1, 2 or 3: " + rules.Quote(text), Witness: rules.TextWitness(text)}
 	}
-	return rules.Move{int16(text[0] - '0')}, nil
+	return rules.Move{N: [6]int16{int16(text[0] - '0')}}, nil
 }
 
 // heap is all that a move changes.
@@ -106,8 +106,8 @@ func (p *raiding) Turn() base.Seat {
 }
 
 func (p *raiding) Play(m rules.Move) (int, *rules.Refusal) {
-	n := int(m[0])
-	if p.over() || m != (rules.Move{m[0]}) || n < 1 || n > min(3, p.left) {
+	n := int(m.N[0])
+	if p.over() || !m.Only(1) || n < 1 || n > min(3, p.left) {
 		return 0, &rules.Refusal{Code: "heap", Message: "the heap has no " + strconv.Itoa(n) + " to take", Witness: rules.Witness{{Name: "left", Value: strconv.Itoa(p.left)}}}
 	}
 	p.past = append(p.past, p.heap)
@@ -151,7 +151,7 @@ func (p *raiding) Outcome() rules.Outcome {
 
 func (p *raiding) AppendLegal(dst []rules.Move) []rules.Move {
 	for n := 1; n <= min(3, p.left) && !p.over(); n++ {
-		dst = append(dst, rules.Move{int16(n)})
+		dst = append(dst, rules.Move{N: [6]int16{int16(n)}})
 	}
 	return dst
 }

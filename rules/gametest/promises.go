@@ -121,21 +121,23 @@ func (w *walk) someMove() rules.Move {
 	if len(from) > 0 {
 		m = from[w.rng.IntN(len(from))]
 	}
-	i := w.rng.IntN(len(m))
-	switch w.rng.IntN(6) {
+	i := w.rng.IntN(len(m.N))
+	switch w.rng.IntN(7) {
 	case 0: // as it was: most often a move made before
 	case 1:
-		m[i] += int16(w.rng.IntN(5) - 2)
+		m.N[i] += int16(w.rng.IntN(5) - 2)
 	case 2:
-		m[i] = int16(w.rng.IntN(math.MaxUint16+1) - math.MaxInt16 - 1)
+		m.N[i] = int16(w.rng.IntN(math.MaxUint16+1) - math.MaxInt16 - 1)
 	case 3:
-		m[i] = []int16{math.MinInt16, -1, 0, math.MaxInt16}[w.rng.IntN(4)]
+		m.N[i] = []int16{math.MinInt16, -1, 0, math.MaxInt16}[w.rng.IntN(4)]
 	case 4:
-		j := w.rng.IntN(len(m))
-		m[i], m[j] = m[j], m[i]
+		j := w.rng.IntN(len(m.N))
+		m.N[i], m.N[j] = m.N[j], m.N[i]
 	case 5:
-		m[0] += int16(w.rng.IntN(3) - 1)
-		m[1] += int16(w.rng.IntN(3) - 1)
+		m.N[0] += int16(w.rng.IntN(3) - 1)
+		m.N[1] += int16(w.rng.IntN(3) - 1)
+	case 6:
+		m.More += "."
 	}
 	return m
 }
