@@ -13,14 +13,10 @@ type Move struct {
 	N [6]int16
 	// More is what a move has that needs more than six numbers, such as the squares of
 	// a long capture, written as the game likes: its canonical text will do. "" in
-	// games whose moves are short, which make no text of a move while they play.
+	// games whose moves are short, which make no text of a move while they play. The
+	// canonical text of a move has at most base.MaxMove bytes.
 	More string
 }
-
-// MaxMove is how many bytes the canonical text of a move may have: a hundred points of
-// ten bytes. The text is printable ASCII without a blank or a backslash at its ends, as
-// a log can hold it.
-const MaxMove = 1000
 
 // Only reports whether a move has no more than its first n numbers.
 func (m *Move) Only(n int) bool {
