@@ -8,11 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/rules/all"
+	"scrutineer/rules"
 )
 
 var selfTestManual = cli.Manual{
@@ -103,7 +104,7 @@ func (t *trials) run(env *cli.Env) cli.Code {
 	}
 	m := newMatrix(list)
 	if *t.program == "" {
-		m.trials = tryAll(list)
+		m.trials = tryAll(known.Games(env), list)
 	} else if m.trials, err = t.others(env, list, *t.jobs); err != nil {
 		return env.Fail(err)
 	}
@@ -146,21 +147,23 @@ func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 }
 
 // tryAll tries this program.
-func tryAll(list []corpus.Vector) []corpus.Trial {
+func tryAll(games rules.List, list []corpus.Vector) []corpus.Trial {
 	var trials []corpus.Trial
 	for _, v := range list {
 		if len(v.Args) > 0 {
-			trials = append(trials, tryTournament(v))
+			trials = append(trials, tryTournament(games, v))
 			continue
 		}
-		trials = append(trials, corpus.Try([]corpus.Vector{v}, trialJudge)...)
+		trials = append(trials, corpus.Try([]corpus.Vector{v}, func(name string, payload []byte) []corpus.Verdict {
+			return trialJudge(games, name, payload)
+		})...)
 	}
 	return trials
 }
 
 // trialJudge is this program as a vector tries it.
-func trialJudge(name string, payload []byte) []corpus.Verdict {
-	j := judge.New(all.Games(), judge.Options{})
+func trialJudge(games rules.List, name string, payload []byte) []corpus.Verdict {
+	j := judge.New(games, judge.Options{})
 	r := logfmt.NewReader(bytes.NewReader(payload), name)
 	var list []corpus.Verdict
 	for {
