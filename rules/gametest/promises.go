@@ -60,6 +60,9 @@ func (w *walk) tryLegal(now state) error {
 			return fmt.Errorf("the listed move %s is refused: %w", w.g.AppendMove(nil, m), refused)
 		}
 		w.pos.Undo()
+		if n := len(w.g.AppendMove(nil, m)); n == 0 || n > base.MaxMove {
+			return fmt.Errorf("the text of a move has %d bytes, and a log holds 1 to %d bytes", n, base.MaxMove)
+		}
 		if err := w.same(w.pos, now, fmt.Sprintf("after %s and Undo", w.g.AppendMove(nil, m))); err != nil {
 			return err
 		}
