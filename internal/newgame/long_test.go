@@ -11,9 +11,9 @@ import (
 
 // A game with long moves keeps the promises of every game.
 func TestLongMovesPromises(t *testing.T) {
-	later := gametest.Usual(trek)
+	later := gametest.Usual(Trek)
 	later.Start = "96 2 90 6"
-	gametest.Run(t, trek, []rules.Setup{gametest.Usual(trek), later})
+	gametest.Run(t, Trek, []rules.Setup{gametest.Usual(Trek), later})
 }
 
 // The bound of a log: from square 97 on, three squares of two digits and 254 of three,
@@ -23,7 +23,7 @@ func TestLongestMove(t *testing.T) {
 		t.Errorf("%d bytes, want 1024; the bound is %d", len(text), base.MaxMove)
 	}
 	for start, want := range map[string]int{"96 1 0 0": 3, "97 1 0 0": 2} {
-		pos, err := trek.Open(rules.Setup{Params: gametest.Usual(trek).Params, Start: start})
+		pos, err := Trek.Open(rules.Setup{Params: gametest.Usual(Trek).Params, Start: start})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,9 +35,9 @@ func TestLongestMove(t *testing.T) {
 
 // A text that no log could hold is no promise kept.
 func TestTooLongMove(t *testing.T) {
-	g := *trek
-	g.AppendMove = func(dst []byte, m rules.Move) []byte { return append(trek.AppendMove(dst, m), strings.Repeat(" 7", 1024)...) }
-	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(trek)}); err == nil || !strings.Contains(err.Error(), "1024 bytes") {
+	g := *Trek
+	g.AppendMove = func(dst []byte, m rules.Move) []byte { return append(Trek.AppendMove(dst, m), strings.Repeat(" 7", 1024)...) }
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(Trek)}); err == nil || !strings.Contains(err.Error(), "1024 bytes") {
 		t.Errorf("a move of more than 2048 bytes: %v", err)
 	}
 }

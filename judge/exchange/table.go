@@ -1,6 +1,8 @@
 package exchange
 
 import (
+	"strconv"
+
 	"scrutineer/base"
 	"scrutineer/rules"
 )
@@ -23,6 +25,7 @@ type side struct {
 	due  queue
 	open int  // replies that are awaited
 	long bool // the reply that it has begun has a line which is too long for a move
+	most int  // bytes of a line that can be a move
 	watch
 }
 
@@ -50,7 +53,7 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 	}
 	for i := 1; i <= seats; i++ {
 		d := &t.sides[i]
-		d.talk = p.Talk(setup, pos, base.Seat(i))
+		d.talk, d.most = p.Talk(setup, pos, base.Seat(i)), p.MostBytes()
 		t.says = d.talk.Open(t.says[:0])
 		d.due.push(t.says, base.Unknown)
 	}
@@ -158,17 +161,14 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at int64) rule
 	return m
 }
 
-// longest is the number of bytes of the longest line that can be a move.
-const longest = 255
-
 // limited is a meaning in which no line that is too long is a move, nor is a
 // reply with such a line in it.
 func (d *side) limited(m rules.Meaning, text []byte) rules.Meaning {
-	long := d.long || len(text) > longest
+	long := d.long || len(text) > d.most
 	d.long = long && m.Sense == rules.More
 	if long && m.Sense == rules.Played {
 		m.Sense = rules.BadText
-		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than 255 bytes is no move", Witness: rules.TextWitness(text)}
+		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than " + strconv.Itoa(d.most) + " bytes is no move", Witness: rules.TextWitness(text)}
 	}
 	return m
 }

@@ -8,10 +8,10 @@ import (
 	"scrutineer/rules"
 )
 
-// raid is a game whose scores can fall. Two seats take one to three stones in turn
+// Raid is a game whose scores can fall. Two seats take one to three stones in turn
 // from a heap; a stone is a point, and who takes two also takes a point away from an
 // opponent who has one. More points win. Its end has a reason of its own.
-var raid = &rules.Game{
+var Raid = &rules.Game{
 	Name: raidTerms.Name, Version: raidTerms.Version, Doc: "take stones, and points of the opponent", Seats: raidTerms.Seats,
 	Marks:       []string{"left", "right"},
 	Params:      raidTerms.Params,

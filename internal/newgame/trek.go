@@ -9,11 +9,11 @@ import (
 	"scrutineer/rules"
 )
 
-// trek is a game whose moves are long. Two seats walk one piece along a lane of squares,
+// Trek is a game whose moves are long. Two seats walk one piece along a lane of squares,
 // from square 1 on: a move names all squares that the piece enters, which are 1, 100 or
 // 257, as a capture in draughts names all that it leaps to. The text of a move fits into
 // a log. A square is a point; who enters the last one ends the game, and more points win.
-var trek = &rules.Game{
+var Trek = &rules.Game{
 	Name: trekTerms.Name, Version: trekTerms.Version, Doc: "walk along a lane", Seats: trekTerms.Seats,
 	Marks:       []string{"near", "far"},
 	Params:      trekTerms.Params,
@@ -25,7 +25,7 @@ var trek = &rules.Game{
 		return append(dst, m.More...)
 	},
 	Draw:       drawTrek,
-	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the next square, the squares entered in answer", Stays: true, Talk: talkTrek}},
+	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the next square, the squares entered in answer", Stays: true, Longest: base.MaxMove, Talk: talkTrek}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
