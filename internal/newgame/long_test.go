@@ -36,7 +36,9 @@ func TestLongestMove(t *testing.T) {
 // A text that no log could hold is no promise kept.
 func TestTooLongMove(t *testing.T) {
 	g := *Trek
-	g.AppendMove = func(dst []byte, m rules.Move) []byte { return append(Trek.AppendMove(dst, m), strings.Repeat(" 7", 1024)...) }
+	g.AppendMove = func(dst []byte, m rules.Move) []byte {
+		return append(Trek.AppendMove(dst, m), strings.Repeat(" 7", 1024)...)
+	}
 	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(Trek)}); err == nil || !strings.Contains(err.Error(), "1024 bytes") {
 		t.Errorf("a move of more than 2048 bytes: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/base"
 	"scrutineer/internal/forge"
 	"scrutineer/internal/testsite"
 	"scrutineer/judge"
@@ -38,7 +39,26 @@ func TestFallingMustBeSaid(t *testing.T) {
 	}
 }
 
-// pays is a position whose moves are said to cost what they gain.
+// Of nine stones the left takes two, 2:0; the right one, 2:1; the left three, which wins
+// nothing and costs a point, 1:1; the right two, which gain 2 and cost the left its
+// point, 0:3; and the left the last, 1:3.
+func TestScoresFall(t *testing.T) {
+	pos, err := Raid.Open(gametest.Usual(Raid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range []struct{ take, gain, left, right int }{{2, 2, 2, 0}, {1, 1, 2, 1}, {3, 0, 1, 1}, {2, 2, 0, 3}, {1, 1, 1, 3}} {
+		gain, refused := pos.Play(rules.Move{N: [6]int16{int16(x.take)}})
+		if o := pos.Outcome(); refused != nil || gain != x.gain || o.Score != [base.Max]int{x.left, x.right} {
+			t.Errorf("move %d: gain %d, score %v (%v), want %+v", i+1, gain, o.Score, refused, x)
+		}
+	}
+	if o := pos.Outcome(); !o.Over || o.Winner != base.Second {
+		t.Errorf("%+v", o)
+	}
+}
+
+// pays is a position whose moves are said to cost what they gain, which no log can hold.
 type pays struct{ rules.Position }
 
 func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
@@ -46,10 +66,10 @@ func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
 	return -gain, refused
 }
 
-// No move of a game of running sums may cost points.
-func TestCostMustBeSaid(t *testing.T) {
+// No gain is below 0, in a game whose scores fall neither.
+func TestNoGainBelowZero(t *testing.T) {
 	g := *Raid
-	g.Scores, g.Draw, g.Protocols, g.Notate = rules.Running, nil, nil, nil
+	g.Draw, g.Protocols, g.Notate = nil, nil, nil
 	g.NewPosition = func(setup rules.Setup) (rules.Position, error) {
 		pos, err := openRaid(setup)
 		if err != nil {
@@ -57,7 +77,7 @@ func TestCostMustBeSaid(t *testing.T) {
 		}
 		return pays{pos}, nil
 	}
-	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(Raid)}); err == nil || !strings.Contains(err.Error(), "never falls") {
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(Raid)}); err == nil || !strings.Contains(err.Error(), "none is below 0") {
 		t.Errorf("a move that costs points: %v", err)
 	}
 }

@@ -9,8 +9,9 @@ import (
 )
 
 // Raid is a game whose scores can fall. Two seats take one to three stones in turn
-// from a heap; a stone is a point, and who takes two also takes a point away from an
-// opponent who has one. More points win. Its end has a reason of its own.
+// from a heap. A stone is a point, and who takes two also takes a point away from an
+// opponent who has one; who takes three wins nothing and pays a point, having one. More
+// points win. Its end has a reason of its own.
 var Raid = &rules.Game{
 	Name: raidTerms.Name, Version: raidTerms.Version, Doc: "take stones, and points of the opponent", Seats: raidTerms.Seats,
 	Marks:       []string{"left", "right"},
@@ -113,12 +114,18 @@ func (p *raiding) Play(m rules.Move) (int, *rules.Refusal) {
 	p.past = append(p.past, p.heap)
 	p.left -= n
 	p.plies++
-	p.score[p.turn-1] += n
-	p.turn = p.turn.Other()
-	if n == 2 {
+	mover, gain := p.turn, n
+	p.turn = mover.Other()
+	switch n {
+	case 1:
+	case 2:
 		p.score[p.turn-1] = max(p.score[p.turn-1]-1, 0)
+	case 3:
+		gain = 0
+		p.score[mover-1] = max(p.score[mover-1]-1, 0)
 	}
-	return n, nil
+	p.score[mover-1] += gain
+	return gain, nil
 }
 
 func (p *raiding) Leave(s base.Seat, why rules.Cause) *rules.Refusal {

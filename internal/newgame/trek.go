@@ -100,7 +100,9 @@ func openTrek(setup rules.Setup) (rules.Position, error) {
 	return p, nil
 }
 
-func (p *trekking) Reset() { p.past, p.entered, p.score, p.left = p.past[:0], p.start, p.was, base.Nobody }
+func (p *trekking) Reset() {
+	p.past, p.entered, p.score, p.left = p.past[:0], p.start, p.was, base.Nobody
+}
 
 func (p *trekking) Plies() int { return len(p.past) - min(int(p.left), 1) }
 

@@ -44,6 +44,8 @@ func checkTurn(now state) error {
 		return fmt.Errorf("seat %d has won a game that goes on", o.Winner)
 	case !o.Scored && o.Score != [base.Max]int{}:
 		return fmt.Errorf("a game without points has the score %v", o.Score)
+	case slices.Min(o.Score[:]) < 0:
+		return fmt.Errorf("the score is %v, and none is below 0", o.Score)
 	}
 	return nil
 }
