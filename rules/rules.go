@@ -106,6 +106,9 @@ type Game struct {
 	// Notate is a legal move as people write it, in words or signs; pos is as before
 	// the move and must be left so. Optional: the canonical text.
 	Notate func(m Move, pos Position) string
+	// Measures are what pages show as curves over the plies, the first the most telling.
+	// Optional.
+	Measures []Measure
 	// Usual are the clock and limits that the seed announces, for a referee
 	// who is given no others. The rules themselves know no clock.
 	Usual Limits

@@ -31,6 +31,7 @@ var Raid = &rules.Game{
 		return s
 	},
 	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the stones left, a number in answer", Stays: true, Talk: talkRaid}},
+	Measures:   []rules.Measure{{Key: "stones", Doc: "stones left", Board: true, Count: func(pos rules.Position) [base.Max]int { return [base.Max]int{pos.(*raiding).left} }}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }

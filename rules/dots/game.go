@@ -30,6 +30,7 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Explain:     explain,
 	Diagram:     diagram,
+	Measures:    measures,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Layout:      rules.Layout{Net: rules.Corners},

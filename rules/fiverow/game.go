@@ -30,6 +30,7 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Explain:     explain,
 	Diagram:     diagram,
+	Measures:    measures,
 	Departures:  departures,
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "4.7", // 4.10
 		Starts: []int{5, 3}, StartsSource: "fiverow 4.7 to 4.10", StartsStage: "2", Frozen: "fiverow 4.17"},

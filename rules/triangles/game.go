@@ -31,6 +31,7 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Explain:     explain,
 	Diagram:     diagram,
+	Measures:    measures,
 	Departures:  departures,
 	RandomStart: lot,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},
