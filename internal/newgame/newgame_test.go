@@ -69,7 +69,7 @@ func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
 // No gain is below 0, in a game whose scores fall neither.
 func TestNoGainBelowZero(t *testing.T) {
 	g := *Raid
-	g.Draw, g.Protocols, g.Notate = nil, nil, nil
+	g.Draw, g.Measures, g.Protocols, g.Notate = nil, nil, nil, nil
 	g.NewPosition = func(setup rules.Setup) (rules.Position, error) {
 		pos, err := openRaid(setup)
 		if err != nil {

@@ -37,14 +37,14 @@ const high = 100
 
 // curves appends the curves of a game, each a picture with the last numbers beside it.
 func (b *builder) curves(g *Game) {
-	if b.opt.Embed {
+	if b.opt.Embed || len(g.Curves) == 0 || len(g.Frames) < 2 {
 		return
 	}
+	b.raw("<section>\n")
 	for i := range g.Curves {
-		if c := &g.Curves[i]; len(c.Counts) > 1 {
-			b.curve(g, c)
-		}
+		b.curve(g, &g.Curves[i])
 	}
+	b.raw("</section>\n")
 }
 
 // lines are the seats whose numbers a curve shows, Nobody for the board.
@@ -72,7 +72,7 @@ func (c *Curve) name(l words.Language) string {
 
 func (b *builder) curve(g *Game, c *Curve) {
 	last, most, lines := len(c.Counts)-1, 1, c.lines(g)
-	b.raw("<figure><figcaption><small>")
+	b.raw("<p><small>")
 	b.text(c.name(b.words))
 	for _, s := range lines {
 		b.raw(` <b class="s`, s.String(), `">`)
@@ -85,9 +85,9 @@ func (b *builder) curve(g *Game, c *Curve) {
 			most = max(most, c.of(s, i))
 		}
 	}
-	b.raw(`</small></figcaption><svg viewBox="0 -2 `, strconv.Itoa(last), ` 104" height="64" fill="none" preserveAspectRatio="none" aria-hidden="true">`)
+	b.raw(`</small></p><svg viewBox="0 -2 `, strconv.Itoa(last), ` 104" height="64" fill="none" preserveAspectRatio="none" aria-hidden="true">`)
 	for _, s := range lines {
-		b.raw(`<polyline class="r7 s`, s.String(), `" vector-effect="non-scaling-stroke" points="`)
+		b.raw(`<polyline class="r7 s`, s.String(), `" stroke-width="2" vector-effect="non-scaling-stroke" points="`)
 		for i := range c.Counts {
 			if i > 0 {
 				b.raw(" ")
@@ -98,5 +98,5 @@ func (b *builder) curve(g *Game, c *Curve) {
 		}
 		b.raw(`"/>`)
 	}
-	b.raw("</svg></figure>\n")
+	b.raw("</svg>\n")
 }
