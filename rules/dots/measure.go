@@ -6,14 +6,25 @@ import (
 )
 
 var measures = []rules.Measure{
-	{Key: "boxes", Doc: "boxes closed", Count: func(pos rules.Position) [base.Max]int { return pos.(*position).score }},
+	{Key: "boxes", Doc: "boxes closed", Count: boxes},
 	{Key: "safe-lines", Doc: "lines that give no box away", Board: true, Count: safeLines},
+}
+
+// boxes is how many boxes each seat has closed, whatever a fault makes of the score.
+func boxes(pos rules.Position) (n [base.Max]int) {
+	if p, ok := pos.(*position); ok {
+		return p.score
+	}
+	return n
 }
 
 // safeLines is how many lines are not drawn and leave no box with one side open, when
 // they are.
 func safeLines(pos rules.Position) (n [base.Max]int) {
-	p := pos.(*position)
+	p, ok := pos.(*position)
+	if !ok {
+		return n
+	}
 	safe := func(line, box, beyond int) {
 		if p.lines[line] == '.' && p.open[box] != 2 && p.open[box] != 1 && p.open[beyond] != 2 && p.open[beyond] != 1 {
 			n[0]++

@@ -13,13 +13,13 @@ var measures = []rules.Measure{
 // longestOpen is how many figures each seat has at most in five adjacent cells of a
 // line in which the opponent has none.
 func longestOpen(pos rules.Position) (n [base.Max]int) {
-	pos.(*position).windows(func(s base.Seat, own int) { n[s-1] = max(n[s-1], own) })
+	windows(pos, func(s base.Seat, own int) { n[s-1] = max(n[s-1], own) })
 	return n
 }
 
 // fours is how many fives of adjacent cells hold four figures of a seat and a free cell.
 func fours(pos rules.Position) (n [base.Max]int) {
-	pos.(*position).windows(func(s base.Seat, own int) {
+	windows(pos, func(s base.Seat, own int) {
 		if own == 4 {
 			n[s-1]++
 		}
@@ -29,7 +29,11 @@ func fours(pos rules.Position) (n [base.Max]int) {
 
 // windows names every five adjacent cells of a line in which one seat alone has figures:
 // the seat, and how many.
-func (p *position) windows(found func(s base.Seat, own int)) {
+func windows(pos rules.Position, found func(s base.Seat, own int)) {
+	p, ok := pos.(*position)
+	if !ok {
+		return
+	}
 	for c := range p.cells {
 		x, y := c%p.width, c/p.width
 		for _, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {

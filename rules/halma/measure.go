@@ -7,13 +7,24 @@ import (
 
 var measures = []rules.Measure{
 	{Key: "distance", Doc: "steps to go", Count: distance},
-	{Key: "arrived", Doc: "pawns in the target area", Count: func(pos rules.Position) [base.Max]int { return pos.(*position).inGoal }},
+	{Key: "arrived", Doc: "pawns in the target area", Count: arrived},
+}
+
+// arrived is how many pawns of each seat are in its target.
+func arrived(pos rules.Position) (n [base.Max]int) {
+	if p, ok := pos.(*position); ok {
+		return p.inGoal
+	}
+	return n
 }
 
 // distance is how many steps along rows and columns the pawns of each seat are away from
 // its target, each from the nearest field of it, together.
 func distance(pos rules.Position) (n [base.Max]int) {
-	p := pos.(*position)
+	p, ok := pos.(*position)
+	if !ok {
+		return n
+	}
 	steps := make([]int, len(p.cells))
 	for s := range p.seats {
 		p.stepsTo(p.areas.target[s], steps)

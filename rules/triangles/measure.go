@@ -12,7 +12,10 @@ var measures = []rules.Measure{
 
 // freePoints is how many points are the end of no segment.
 func freePoints(pos rules.Position) (n [base.Max]int) {
-	p := pos.(*position)
+	p, ok := pos.(*position)
+	if !ok {
+		return n
+	}
 	for i := range p.points {
 		if p.near[i] == (set{}) {
 			n[0]++
