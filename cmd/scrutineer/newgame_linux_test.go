@@ -52,8 +52,12 @@ func TestNewGame(t *testing.T) {
 		t.Run(one.game, func(t *testing.T) {
 			dir := t.TempDir()
 			log := filepath.Join(dir, "games.mlog")
-			first := script(t, dir, "first", one.first)
-			with(t, cli.OK, "referee", "match", "--game", one.game, "--games", "2", "--fixed-seats", "--tier", "c", "--undated", "-o", log, first, script(t, dir, "second", one.second))
+			bots := filepath.Join(dir, "bots")
+			if err := os.Mkdir(bots, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			first := script(t, bots, "first", one.first)
+			with(t, cli.OK, "referee", "match", "--game", one.game, "--games", "2", "--fixed-seats", "--tier", "c", "--undated", "-o", log, first, script(t, bots, "second", one.second))
 			text, err := os.ReadFile(log)
 			if err != nil || strings.Count(string(text), " "+one.score) != 2 {
 				t.Errorf("%v, the log\n%s\nhas not the score %s twice", err, text, one.score)
@@ -65,6 +69,7 @@ func TestNewGame(t *testing.T) {
 			if got := with(t, cli.OK, "referee", "replay", "--id", "match.1", "--seat", "1", log, strings.TrimPrefix(first, "first=")); !strings.Contains(got, "all as recorded") {
 				t.Errorf("replay says\n%s", got)
 			}
+			tournament(t, dir, one.game)
 			with(t, cli.OK, "verify", "rules", one.game)
 			with(t, cli.OK, "verify", "diff", log, log)
 			told := filepath.Join(dir, "told.txt")
@@ -73,6 +78,22 @@ func TestNewGame(t *testing.T) {
 				t.Errorf("a transcript is read as\n%s", got)
 			}
 		})
+	}
+}
+
+// tournament plays an event of the two programs, and verifies it.
+func tournament(t *testing.T, dir, game string) {
+	t.Helper()
+	event, text := filepath.Join(dir, "cup.tournament"), "event cup\ngame "+game+"\n"
+	for _, name := range []string{"first", "second"} {
+		text += "entry " + name + "\n  folder bots\n  program sh " + name + ".sh\n"
+	}
+	if err := os.WriteFile(event, []byte(text+"stage main round-robin\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	with(t, cli.OK, "referee", "tournament", "--tier", "c", "--undated", "-o", filepath.Join(dir, "played"), event)
+	if got := with(t, cli.OK, "verify", "tournament", filepath.Join(dir, "played")); !strings.Contains(got, "tournament: verified  "+game) {
+		t.Errorf("verify tournament says\n%s", got)
 	}
 }
 
