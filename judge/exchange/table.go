@@ -151,7 +151,7 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at int64) rule
 	}
 	var m rules.Meaning
 	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
-	m = d.limited(m, text)
+	d.limit(&m, text)
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
 		if d.open--; d.open == 0 {
@@ -161,16 +161,15 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at int64) rule
 	return m
 }
 
-// limited is a meaning in which no line that is too long is a move, nor is a
+// limit makes of a meaning one in which no line that is too long is a move, nor is a
 // reply with such a line in it.
-func (d *side) limited(m rules.Meaning, text []byte) rules.Meaning {
+func (d *side) limit(m *rules.Meaning, text []byte) {
 	long := d.long || len(text) > d.most
 	d.long = long && m.Sense == rules.More
 	if long && m.Sense == rules.Played {
 		m.Sense = rules.BadText
 		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than " + strconv.Itoa(d.most) + " bytes is no move", Witness: rules.TextWitness(text)}
 	}
-	return m
 }
 
 // Moved takes note that a seat has made a move that took so long and was read
