@@ -1,6 +1,8 @@
 package convert
 
 import (
+	"scrutineer/base"
+	"slices"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -51,7 +53,7 @@ func (f *fields) end() {
 }
 
 // count reads a number; signs are what else may stand in its place.
-func (f *fields) count(what, signs string) int64 {
+func (f *fields) count(what, signs string) base.Number {
 	if f.why != nil {
 		return 0
 	}
@@ -64,7 +66,7 @@ func (f *fields) count(what, signs string) int64 {
 }
 
 // maybe is count, or unknown where the line has ended.
-func (f *fields) maybe(what, signs string) int64 {
+func (f *fields) maybe(what, signs string) base.Number {
 	if !f.more() {
 		return logfmt.Unknown
 	}
@@ -72,7 +74,7 @@ func (f *fields) maybe(what, signs string) int64 {
 }
 
 // countOf is the number that a field stands for.
-func countOf(text, signs string) (int64, bool) {
+func countOf(text, signs string) (base.Number, bool) {
 	if len(text) == 1 && strings.Contains(signs, text) {
 		if text == "?" {
 			return logfmt.Unknown, true
@@ -82,12 +84,12 @@ func countOf(text, signs string) (int64, bool) {
 	if len(text) == 0 || len(text) > 16 || text[0] == '0' && len(text) > 1 {
 		return 0, false
 	}
-	var v int64
+	var v base.Number
 	for i := 0; i < len(text); i++ {
 		if text[i] < '0' || text[i] > '9' {
 			return 0, false
 		}
-		v = v*10 + int64(text[i]-'0')
+		v = v*10 + base.Number(text[i]-'0')
 	}
 	return v, v <= logfmt.MaxNumber
 }
@@ -95,10 +97,8 @@ func countOf(text, signs string) (int64, bool) {
 // oneOf reads one of some words.
 func (f *fields) oneOf(what string, list ...string) string {
 	word := f.next(what)
-	for _, w := range list {
-		if w == word {
-			return word
-		}
+	if slices.Contains(list, word) {
+		return word
 	}
 	f.fail("field", what, " is ", quote(word), ", not one of ", strings.Join(list, ", "))
 	return word

@@ -23,6 +23,9 @@ type Protocol struct {
 	// Longest is how many bytes a line may have that can be a move, in a game with long
 	// moves; 0 is 255.
 	Longest int
+	// Replies: what a program says ends with an empty line of its own, which is no
+	// part of it.
+	Replies bool
 	// Info are the arguments, separated by blanks, with which a program is started
 	// once to tell of its author: in lines that it says, or in the answer file. ""
 	// where the protocol has no words for it.
@@ -144,7 +147,7 @@ const (
 
 // Told is how a time left is told: a whole number of units, never negative.
 type Told struct {
-	Unit  int64 // in microseconds; 0 where no time is told
+	Unit  base.Number // in microseconds; 0 where no time is told
 	Round Round
 }
 
@@ -158,7 +161,7 @@ const (
 )
 
 // Whole is the number of units that is told of so many microseconds left.
-func (t Told) Whole(left int64) int64 {
+func (t Told) Whole(left base.Number) base.Number {
 	if left <= 0 || t.Unit <= 0 {
 		return 0
 	}

@@ -52,7 +52,7 @@ func Filled(n int) page.Game {
 
 // frame is the position after the moves.
 func frame(list []string) page.Frame {
-	f := page.Frame{Micros: page.Unknown, Board: text(list)}
+	f := page.Frame{Micros: base.Unknown, Board: text(list)}
 	f.Scene = rules.Scene{Width: 1100, Height: 1100, Shapes: empty()}
 	f.Scene.Label = strconv.Itoa(len(list)) + " stones on the board"
 	n := len(list)
@@ -61,7 +61,7 @@ func frame(list []string) page.Frame {
 	}
 	f.Move, f.Seat = list[n-1], side(n-1)
 	if n != 10 {
-		f.Micros = int64(n) * 7919 % 400_000
+		f.Micros = base.Number(int64(n) * 7919 % 400_000)
 	}
 	if n == 17 {
 		f.Micros += 2_000_000
@@ -97,7 +97,7 @@ func empty() []rules.Shape {
 		list = append(list, rules.Shape{Form: rules.Line, Role: rules.Grid, X: at, Y: 60, X2: at, Y2: 1060},
 			rules.Shape{Form: rules.Line, Role: rules.Grid, X: 60, Y: at, X2: 1060, Y2: at})
 	}
-	for i := 0; i < 10; i++ {
+	for i := range 10 {
 		list = append(list, rules.Shape{Form: rules.Text, Role: rules.Label, X: centre(i), Y: 32, R: 32, Text: string(rune('A' + i))},
 			rules.Shape{Form: rules.Text, Role: rules.Label, X: 32, Y: centre(i), R: 32, Text: strconv.Itoa(i)})
 	}

@@ -1,6 +1,9 @@
 package synth
 
-import "math"
+import (
+	"math"
+	"scrutineer/base"
+)
 
 // Player is a simulated program.
 type Player struct {
@@ -14,7 +17,7 @@ type Player struct {
 	step   bool // asks step?
 	eager  bool // asks for the next turn as soon as it has moved
 	chatty bool // writes a line of its search to its error output
-	memory int64
+	memory base.Number
 }
 
 var players = []*Player{
@@ -81,7 +84,7 @@ func (v *view) cell(c int, mine, theirs *weights) int {
 	x, y := c%v.width, c/v.width
 	sum := 0
 	for _, d := range directions {
-		for back := 0; back < five; back++ {
+		for back := range five {
 			own, other, inside := v.window(x-back*d[0], y-back*d[1], d)
 			switch {
 			case !inside:

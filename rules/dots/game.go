@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/dots/plain"
 )
 
 //go:embed rules.txt
@@ -23,12 +24,13 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{serverProtocol},
-	NewOpinion:  second,
-	NewListener: listen,
+	NewOpinion:  rules.OpinionBy(plain.New),
+	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "fa",
 	Passages:    passages,
 	Explain:     explain,
+	Gains:       gains,
 	Diagram:     diagram,
 	Measures:    measures,
 	Departures:  departures,
