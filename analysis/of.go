@@ -172,7 +172,7 @@ func script(s *judge.Session, plies []judge.Ply, turn func(rules.Move) rules.Mov
 			m = turn(m)
 		}
 		b = append(b, ';', '0'+byte(p.Seat))
-		for _, x := range m {
+		for _, x := range m.N {
 			b = strconv.AppendInt(append(b, ','), int64(x), 10)
 		}
 	}

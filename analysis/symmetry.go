@@ -27,7 +27,7 @@ func least(plies []judge.Ply, maps []func(rules.Move) rules.Move) func(rules.Mov
 			if best != nil {
 				other = best(other)
 			}
-			if c := slices.Compare(image[:], other[:]); c != 0 {
+			if c := slices.Compare(image.N[:], other.N[:]); c != 0 {
 				if c < 0 {
 					best = turn
 				}

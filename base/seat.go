@@ -10,6 +10,10 @@ import "strconv"
 // halma only. Who made ply 1 of a given game is stated apart.
 type Seat uint8
 
+// MaxMove is the most bytes that the text of a move can have: a hundred squares of ten
+// bytes.
+const MaxMove = 1024
+
 // Max is the largest number of seats that any game has (halma).
 const Max = 4
 

@@ -245,5 +245,5 @@ func (s *psqSession) fault() logfmt.Record {
 }
 
 func moveText(st *stone) []byte {
-	return fiverow.Game.AppendMove(nil, rules.Move{int16(st.x - 1), int16(st.y - 1)})
+	return fiverow.Game.AppendMove(nil, rules.Move{N: [6]int16{int16(st.x - 1), int16(st.y - 1)}})
 }

@@ -117,7 +117,7 @@ func (p *psqWriter) opening(rows []string) (list [][2]int, odd bool, msg string)
 func (p *psqWriter) inOrder(moves []string) (list [][2]int) {
 	for _, text := range moves {
 		m, _ := p.game.ParseMove([]byte(text))
-		list = append(list, [2]int{int(m[0]), int(m[1])})
+		list = append(list, [2]int{int(m.N[0]), int(m.N[1])})
 	}
 	return list
 }
@@ -155,7 +155,7 @@ func (p *psqWriter) move(text []byte, ms int64) string {
 	if refused != nil {
 		return "move: it is no cell"
 	}
-	p.stone(int(m[0]), int(m[1]), ms)
+	p.stone(int(m.N[0]), int(m.N[1]), ms)
 	return ""
 }
 

@@ -32,9 +32,9 @@ var sticks = &rules.Game{
 		if len(text) != 1 || text[0] < '1' || text[0] > '9' {
 			return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "not one digit"}
 		}
-		return rules.Move{int16(text[0] - '0')}, nil
+		return rules.Move{N: [6]int16{int16(text[0] - '0')}}, nil
 	},
-	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m[0]), 10) },
+	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m.N[0]), 10) },
 }
 
 type state struct {
@@ -70,7 +70,7 @@ func (h *heapOf) Turn() base.Seat {
 }
 
 func (h *heapOf) Play(m rules.Move) (int, *rules.Refusal) {
-	n := int(m[0])
+	n := int(m.N[0])
 	if h.over() || n < 1 || n > 3 || n > h.now.heap {
 		return 0, &rules.Refusal{Code: "heap", Message: "not to be had", Witness: rules.Witness{{Name: "heap", Value: strconv.Itoa(h.now.heap)}}}
 	}
@@ -112,7 +112,7 @@ func (h *heapOf) Outcome() rules.Outcome {
 
 func (h *heapOf) AppendLegal(dst []rules.Move) []rules.Move {
 	for n := 1; n <= min(3, h.now.heap) && !h.over(); n++ {
-		dst = append(dst, rules.Move{int16(n)})
+		dst = append(dst, rules.Move{N: [6]int16{int16(n)}})
 	}
 	return dst
 }

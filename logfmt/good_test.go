@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"scrutineer/base"
 )
 
 // goodCases are neighbours of what the rules forbid: each is read without a
@@ -199,7 +201,7 @@ func TestCapsOfTheDocument(t *testing.T) {
 	}
 	for row, want := range map[string]int{
 		"a line, its line feed included": MaxLine, "a text before escaping": MaxRaw, "a word as written": MaxWord,
-		"a display name before escaping": MaxName, "a move": 64, "parameters, or rulings, in a header": MaxPairs,
+		"a display name before escaping": MaxName, "a move": base.MaxMove, "parameters, or rulings, in a header": MaxPairs,
 		"seats": 4, "lines of a log": MaxLines, "bytes of a log": MaxLog,
 	} {
 		_, rest, _ := bytes.Cut(doc, []byte("\n| "+row+" | "))

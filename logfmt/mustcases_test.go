@@ -13,7 +13,7 @@ var (
 	longWord  = strings.Repeat("w", 1025)
 	longText  = strings.Repeat("t", 16001)
 	longEsc   = strings.Repeat(`\xff`, 16001)
-	longMove  = strings.Repeat("m", 65)
+	longMove  = strings.Repeat("m", 1025)
 	manyPairs = strings.Join(pairWords(33), " ")
 )
 

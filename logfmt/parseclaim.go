@@ -62,7 +62,7 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 		return p.rare(line, rec)
 	}
 	text := line[i:]
-	if len(text) == 0 || len(text) > 64 || text[len(text)-1] == ' ' || !plain(text) {
+	if len(text) == 0 || len(text) > base.MaxMove || text[len(text)-1] == ' ' || !plain(text) {
 		return p.rare(line, rec)
 	}
 	rec.Kind, rec.Seat, rec.Ply, rec.Source = Move, base.Seat(s), int32(ply), int32(source)
@@ -99,8 +99,8 @@ func (p *parser) moveFields(f *fields, rec *Record) {
 	if f.why == nil && len(rec.Text) == 0 {
 		f.fail(BadField, "move is missing")
 	}
-	if len(rec.Text) > 64 {
-		f.fail(OverCap, "move of more than 64 bytes")
+	if len(rec.Text) > base.MaxMove {
+		f.fail(OverCap, "move of more than 1024 bytes")
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 
 // mostAnswer is how much of an answer file is read: enough to see that it is
 // more than a move.
-const mostAnswer = 64
+const mostAnswer = base.MaxMove + 1
 
 // byTurn reports whether programs are started for every move.
 func (g *game) byTurn() bool { return g.proto.Answer != "" }

@@ -32,7 +32,7 @@
 //  6. Give each refusal a Code, of this package or of the game's own, and a
 //     Witness with which a reader can check it by hand; document its facts.
 //  7. Write a Talk for each Protocol, if programs can play the game; and Draw,
-//     Departures and Notate, if wanted. Cite the paragraph for each thing that is due.
+//     Departures, Notate and Measures, if wanted. Cite the paragraph for each thing that is due.
 //     Explain turns each witness into arithmetic and marks on the picture, and
 //     Passages are the source's own words, for whoever lays a finding before
 //     two sides that disagree; a test names the kind that has none.
@@ -41,7 +41,8 @@
 //  9. Test: gametest.Run with setups of all kinds; positions worked by hand for
 //     every rule and both sides of every ruling; counts that follow from
 //     reasoning; records of games, if there are any; the second opinion.
-//     internal/newgame plays, judges and shows a game that is not in the list.
+//     internal/newgame has two games that are not in the list, and cmd/scrutineer runs
+//     every command on them.
 //  10. Add the game's line to rules/all. A test there names it if it is missing.
 //
 // # How five games fit
@@ -56,7 +57,9 @@
 // Both are Leave.
 //
 // A move is up to six numbers. Betoniarki needs all six, a mixer's way and the
-// square it pours; fiverow uses two and leaves four at zero.
+// square it pours; fiverow uses two and leaves four at zero. A capture that names
+// all its squares goes into Move.More; its text has at most base.MaxMove bytes, and
+// the Protocol says how long a line of it may be.
 //
 // Who speaks first is the Talk's matter. In most protocols Open and Moved owe a
 // line and the program answers. In fiverow's console protocol they owe nothing:

@@ -20,6 +20,9 @@ type Protocol struct {
 	// every move leaves its answer. "" where programs live through the game and
 	// speak in lines.
 	Answer string
+	// Longest is how many bytes a line may have that can be a move, in a game with long
+	// moves; 0 is 255.
+	Longest int
 	// Replies: what a program says ends with an empty line of its own, which is no
 	// part of it.
 	Replies bool
@@ -30,6 +33,14 @@ type Protocol struct {
 	// Talk opens the conversation with the program of one seat. The position
 	// is the live one of the game: a Talk reads it and never changes it.
 	Talk func(setup Setup, pos Position, me base.Seat) Talk
+}
+
+// MostBytes is the number of bytes of the longest line that can be a move.
+func (p *Protocol) MostBytes() int {
+	if p.Longest > 0 {
+		return p.Longest
+	}
+	return 255
 }
 
 // Talk is the conversation with one program. It knows no pipe, no clock and no

@@ -9,7 +9,24 @@ import (
 // y2, xs, ys}; halma {x, y, d}; dots {r, c, s}. Two moves that mean the same
 // are the same Move: a game picks one name for a thing that has two (a dots
 // line, a segment and its reverse).
-type Move [6]int16
+type Move struct {
+	N [6]int16
+	// More is what a move has that needs more than six numbers, such as the squares of
+	// a long capture, written as the game likes: its canonical text will do. "" in
+	// games whose moves are short, which make no text of a move while they play. The
+	// canonical text of a move has at most base.MaxMove bytes.
+	More string
+}
+
+// Only reports whether a move has no more than its first n numbers.
+func (m *Move) Only(n int) bool {
+	for _, v := range m.N[n:] {
+		if v != 0 {
+			return false
+		}
+	}
+	return m.More == ""
+}
 
 // Game describes a game to everything that stands above it. A value is made
 // once, as a package variable of the game's folder, and never changes. Fields
@@ -92,6 +109,9 @@ type Game struct {
 	// Notate is a legal move as people write it, in words or signs; pos is as before
 	// the move and must be left so. Optional: the canonical text.
 	Notate func(m Move, pos Position) string
+	// Measures are what pages show as curves over the plies, the first the most telling.
+	// Optional.
+	Measures []Measure
 	// Usual are the clock and limits that the seed announces, for a referee
 	// who is given no others. The rules themselves know no clock.
 	Usual Limits

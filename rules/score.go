@@ -8,8 +8,11 @@ const (
 	// Running scores are sums of gains: a move adds its gain, 0 or more, to the score
 	// of the seat that made it, and changes no other score.
 	Running ScoreModel = iota
-	// Falling scores may go down: a move adds its gain to the score of the seat that
-	// made it, and may change other scores, too.
+	// Falling scores may go down: a move may change any score. Its gain is what it adds
+	// to the score of the seat that made it, and 0 where it adds nothing or takes away.
+	// A log needs no gain below 0 for that: who judges it counts all scores anew by the
+	// rules after every move, and compares what the result says. No score is ever below
+	// 0: a game that could get there counts from a number that is high enough.
 	Falling
 	// FinalOnly scores are counted when the game is over: they are 0 until then, and
 	// no move gains anything.

@@ -99,11 +99,11 @@ func (p *heapPosition) Turn() base.Seat { return p.turn }
 func (p *heapPosition) Plies() int      { return p.plies }
 
 func (p *heapPosition) Play(m rules.Move) (int, *rules.Refusal) {
-	take := int(m[0])
+	take := int(m.N[0])
 	if p.turn == base.Nobody {
 		return 0, &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + p.since()}
 	}
-	if take < 1 || take > 3 || take > p.left || m != (rules.Move{m[0]}) {
+	if take < 1 || take > 3 || take > p.left || !m.Only(1) {
 		return 0, &rules.Refusal{Code: "no-such-take", Message: "cannot take " + strconv.Itoa(take), Witness: rules.Witness{{Name: "left", Value: strconv.Itoa(p.left)}}}
 	}
 	p.past = append(p.past, p.heapState)
@@ -184,7 +184,7 @@ func (p *heapPosition) Outcome() rules.Outcome {
 
 func (p *heapPosition) AppendLegal(dst []rules.Move) []rules.Move {
 	for take := 1; take <= min(3, p.left) && p.turn != base.Nobody; take++ {
-		dst = append(dst, rules.Move{int16(take)})
+		dst = append(dst, rules.Move{N: [6]int16{int16(take)}})
 	}
 	return dst
 }
@@ -209,12 +209,12 @@ func parseTake(text []byte) (rules.Move, *rules.Refusal) {
 	if err != nil || strconv.FormatInt(n, 10) != string(text) {
 		return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "no number: " + strconv.QuoteToASCII(string(text))}
 	}
-	return rules.Move{int16(n)}, nil
+	return rules.Move{N: [6]int16{int16(n)}}, nil
 }
 
 func appendTake(dst []byte, m rules.Move) []byte {
-	dst = strconv.AppendInt(dst, int64(m[0]), 10)
-	for _, extra := range m[1:] {
+	dst = strconv.AppendInt(dst, int64(m.N[0]), 10)
+	for _, extra := range m.N[1:] {
 		if extra != 0 {
 			return append(dst, '?')
 		}
@@ -265,7 +265,7 @@ func TestToyByHand(t *testing.T) {
 		{1, 3}, // 5 is not, 4 left
 		{2, 3}, // 4 is: again, 2 left
 	} {
-		if _, refused := pos.Play(rules.Move{c.take}); refused != nil || pos.Turn() != c.turn {
+		if _, refused := pos.Play(rules.Move{N: [6]int16{c.take}}); refused != nil || pos.Turn() != c.turn {
 			t.Fatalf("take %d: %v, seat %d in turn, want %d", i, refused, pos.Turn(), c.turn)
 		}
 	}
@@ -274,7 +274,7 @@ func TestToyByHand(t *testing.T) {
 	if pos.Turn() != base.Second {
 		t.Fatalf("seat %d in turn, want the only one left", pos.Turn())
 	}
-	pos.Play(rules.Move{2})
+	pos.Play(rules.Move{N: [6]int16{2}})
 	want := rules.Outcome{Over: true, Winner: 2, Reason: rules.Complete, Scored: true, Score: [base.Max]int{2, 6, 2}}
 	if got := pos.Outcome(); got != want {
 		t.Errorf("%+v, want %+v", got, want)

@@ -165,7 +165,7 @@ func playOf(s *judge.Session) playSum {
 	}
 	for i := range s.Moves {
 		b = append(b, byte(s.Moves[i].Seat))
-		for _, x := range s.Moves[i].Move {
+		for _, x := range s.Moves[i].Move.N {
 			b = binary.LittleEndian.AppendUint16(b, uint16(x))
 		}
 	}

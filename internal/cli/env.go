@@ -25,6 +25,9 @@ type Env struct {
 	StderrTTY      bool                // somebody may be looking at the talk
 	Width          int                 // of the terminal in columns; 0 is unknown, and 80 is assumed
 
+	// Known is what the caller lets the command know besides, of a type that the
+	// command names. nil is what it usually knows.
+	Known any
 	// Context ends when the command is to stop: interrupted, or nobody reads
 	// its results any more. nil never ends.
 	Context context.Context

@@ -150,7 +150,7 @@ func (g *game) badMove() string {
 	legal := g.pos.AppendLegal(nil)
 	for range 200 {
 		m := legal[g.below(len(legal))]
-		m[g.below(3)] = int16(g.below(12))
+		m.N[g.below(3)] = int16(g.below(12))
 		text := g.board.Game.AppendMove(nil, m)
 		parsed, bad := g.board.Game.ParseMove(text)
 		if bad != nil || slices.Contains(legal, parsed) {

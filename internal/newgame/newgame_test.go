@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"scrutineer/analysis"
+	"scrutineer/base"
 	"scrutineer/internal/forge"
 	"scrutineer/internal/testsite"
 	"scrutineer/judge"
@@ -20,25 +21,44 @@ import (
 
 // The game keeps the promises of every game.
 func TestPromises(t *testing.T) {
-	later := gametest.Usual(raid)
+	later := gametest.Usual(Raid)
 	later.Start = "5 2 1 0"
-	gametest.Run(t, raid, []rules.Setup{gametest.Usual(raid), later})
+	gametest.Run(t, Raid, []rules.Setup{gametest.Usual(Raid), later})
 }
 
 // A score that falls breaks the promises of a game that says its scores only rise.
 func TestFallingMustBeSaid(t *testing.T) {
-	g := *raid
+	g := *Raid
 	g.Scores = rules.Running
-	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(raid)}); err == nil || !strings.Contains(err.Error(), "takes the score from") {
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(Raid)}); err == nil || !strings.Contains(err.Error(), "takes the score from") {
 		t.Errorf("falling scores in a game of running sums: %v", err)
 	}
 	g.Scores = rules.FinalOnly
-	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(raid)}); err == nil || !strings.Contains(err.Error(), "at its end") {
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(Raid)}); err == nil || !strings.Contains(err.Error(), "at its end") {
 		t.Errorf("gains in a game that counts at its end: %v", err)
 	}
 }
 
-// pays is a position whose moves are said to cost what they gain.
+// Of nine stones the left takes two, 2:0; the right one, 2:1; the left three, which wins
+// nothing and costs a point, 1:1; the right two, which gain 2 and cost the left its
+// point, 0:3; and the left the last, 1:3.
+func TestScoresFall(t *testing.T) {
+	pos, err := Raid.Open(gametest.Usual(Raid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range []struct{ take, gain, left, right int }{{2, 2, 2, 0}, {1, 1, 2, 1}, {3, 0, 1, 1}, {2, 2, 0, 3}, {1, 1, 1, 3}} {
+		gain, refused := pos.Play(rules.Move{N: [6]int16{int16(x.take)}})
+		if o := pos.Outcome(); refused != nil || gain != x.gain || o.Score != [base.Max]int{x.left, x.right} {
+			t.Errorf("move %d: gain %d, score %v (%v), want %+v", i+1, gain, o.Score, refused, x)
+		}
+	}
+	if o := pos.Outcome(); !o.Over || o.Winner != base.Second {
+		t.Errorf("%+v", o)
+	}
+}
+
+// pays is a position whose moves are said to cost what they gain, which no log can hold.
 type pays struct{ rules.Position }
 
 func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
@@ -46,10 +66,10 @@ func (p pays) Play(m rules.Move) (int, *rules.Refusal) {
 	return -gain, refused
 }
 
-// No move of a game of running sums may cost points.
-func TestCostMustBeSaid(t *testing.T) {
-	g := *raid
-	g.Scores, g.Draw, g.Protocols, g.Notate = rules.Running, nil, nil, nil
+// No gain is below 0, in a game whose scores fall neither.
+func TestNoGainBelowZero(t *testing.T) {
+	g := *Raid
+	g.Draw, g.Measures, g.Protocols, g.Notate = nil, nil, nil, nil
 	g.NewPosition = func(setup rules.Setup) (rules.Position, error) {
 		pos, err := openRaid(setup)
 		if err != nil {
@@ -57,18 +77,18 @@ func TestCostMustBeSaid(t *testing.T) {
 		}
 		return pays{pos}, nil
 	}
-	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(raid)}); err == nil || !strings.Contains(err.Error(), "never falls") {
+	if err := gametest.Check(&g, []rules.Setup{gametest.Usual(Raid)}); err == nil || !strings.Contains(err.Error(), "none is below 0") {
 		t.Errorf("a move that costs points: %v", err)
 	}
 }
 
 // Sessions of the game are played, verified, rated and shown.
 func TestNewGame(t *testing.T) {
-	list, err := forge.Honest(forge.Boards(raid, raid.Usual, gametest.Usual(raid)), 60, 1)
+	list, err := forge.Honest(forge.Boards(Raid, Raid.Usual, gametest.Usual(Raid)), 60, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := judge.New([]*rules.Game{raid}, judge.Options{Keep: true, Bytes: true})
+	j := judge.New([]*rules.Game{Raid}, judge.Options{Keep: true, Bytes: true})
 	var counts analysis.Counts
 	over := 0
 	for _, played := range list {
@@ -92,11 +112,11 @@ func TestNewGame(t *testing.T) {
 	if over < 5 {
 		t.Errorf("%d games of %d were played to the end", over, len(list))
 	}
-	scheme := analysis.SchemeOf(raid)
-	if st := analysis.Stand(&counts, raid.Name, scheme); scheme.Win != 3*scheme.Draw || st.Games < int64(over) || len(st.Standings) != 2 {
+	scheme := analysis.SchemeOf(Raid)
+	if st := analysis.Stand(&counts, Raid.Name, scheme); scheme.Win != 3*scheme.Draw || st.Games < int64(over) || len(st.Standings) != 2 {
 		t.Errorf("%+v: standings %+v", scheme, st)
 	}
-	if r := analysis.Rate(&counts, raid.Name, analysis.Options{}); len(r.Pools) != 1 {
+	if r := analysis.Rate(&counts, Raid.Name, analysis.Options{}); len(r.Pools) != 1 {
 		t.Errorf("ratings %+v", r)
 	}
 }
@@ -118,11 +138,11 @@ func shows(t *testing.T, s *judge.Session) {
 
 // The game goes onto a site with a page of its own.
 func TestSite(t *testing.T) {
-	list, err := forge.Honest(forge.Boards(raid, raid.Usual, gametest.Usual(raid)), 20, 2)
+	list, err := forge.Honest(forge.Boards(Raid, Raid.Usual, gametest.Usual(Raid)), 20, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shelf := &testsite.Shelf{Games: []*rules.Game{raid}, Logs: map[string][]byte{}}
+	shelf := &testsite.Shelf{Games: []*rules.Game{Raid}, Logs: map[string][]byte{}}
 	for _, played := range list {
 		shelf.Add(t, played.Log)
 	}
@@ -131,7 +151,7 @@ func TestSite(t *testing.T) {
 		t.Errorf("%d of %d games were made", out.Made, len(list))
 	}
 	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
-	if err != nil || !bytes.Contains(index, []byte(raid.Name)) {
+	if err != nil || !bytes.Contains(index, []byte(Raid.Name)) {
 		t.Errorf("the first page does not name the game: %v", err)
 	}
 }

@@ -25,7 +25,7 @@ func taker(id, most string) referee.Program {
 func TestReferee(t *testing.T) {
 	var log bytes.Buffer
 	result, err := referee.Play(context.Background(), logfmt.NewWriter(&log, logfmt.SyncNever), referee.Match{
-		Game: raid, Protocol: "lines", Setup: gametest.Usual(raid), Limits: rules.Limits{Total: 60_000_000},
+		Game: Raid, Protocol: "lines", Setup: gametest.Usual(Raid), Limits: rules.Limits{Total: 60_000_000},
 		Programs: []referee.Program{taker("one", "1"), taker("two", "2")},
 		Label:    referee.Label{ID: "raid.1"},
 	})
@@ -36,7 +36,7 @@ func TestReferee(t *testing.T) {
 	if result.Outcome != want || result.Plies != 6 {
 		t.Errorf("%+v in %d plies, want %+v in 6", result.Outcome, result.Plies, want)
 	}
-	s, err := judge.New([]*rules.Game{raid}, judge.Options{}).Next(logfmt.NewReader(&log, "raid.mlog"))
+	s, err := judge.New([]*rules.Game{Raid}, judge.Options{}).Next(logfmt.NewReader(&log, "raid.mlog"))
 	if err != nil || s.Status != judge.Verified || s.Outcome != want {
 		t.Errorf("%v, %v, %v", err, s.Status, s.Findings)
 	}

@@ -73,7 +73,7 @@ func (s *session) taken() int {
 func (s *session) free() int {
 	legal := s.pos.AppendLegal(nil)
 	m := legal[s.chance.below(len(legal))]
-	return int(m[1])*s.opt.Width + int(m[0])
+	return int(m.N[1])*s.opt.Width + int(m.N[0])
 }
 
 // misplaced lets a program say a line where it may not.

@@ -146,7 +146,7 @@ func (s *session) thought(d *side) base.Number {
 // name is a cell in the words of the game; a cell past the last is off the
 // field.
 func (s *session) name(cell int) string {
-	m := rules.Move{int16(cell % s.opt.Width), int16(cell / s.opt.Width)}
+	m := rules.Move{N: [6]int16{int16(cell % s.opt.Width), int16(cell / s.opt.Width)}}
 	s.move = fiverow.AppendMove(s.move[:0], m)
 	return string(s.move)
 }

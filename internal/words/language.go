@@ -56,6 +56,12 @@ func (l Language) Text(key string, args ...any) string {
 	})
 }
 
+// Has reports whether there is a phrase for the key.
+func (l Language) Has(key string) bool {
+	_, ok := find(key)
+	return ok
+}
+
 // Plain is a phrase as it is, its arguments unchanged: for a terminal or a file,
 // whose writer makes everything safe.
 func (l Language) Plain(key string, args ...any) string {

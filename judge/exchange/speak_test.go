@@ -54,7 +54,7 @@ func (d *duel) fit(s base.Seat) string {
 	}
 	m := legal[d.rng.IntN(len(legal))]
 	if d.slip(3) {
-		m[d.rng.IntN(len(m))] += int16(d.rng.IntN(5) - 2)
+		m.N[d.rng.IntN(len(m.N))] += int16(d.rng.IntN(5) - 2)
 	}
 	text := d.written(m)
 	if d.slip(15) {
@@ -92,10 +92,10 @@ func (d *duel) otherName(m rules.Move) rules.Move {
 		return int16(n)
 	}
 	switch {
-	case m[2] == 1 && m[1]+2 < number("cols"):
-		return rules.Move{m[0], m[1] + 1, 3}
-	case m[2] == 2 && m[0]+2 < number("rows"):
-		return rules.Move{m[0] + 1, m[1], 0}
+	case m.N[2] == 1 && m.N[1]+2 < number("cols"):
+		return rules.Move{N: [6]int16{m.N[0], m.N[1] + 1, 3}}
+	case m.N[2] == 2 && m.N[0]+2 < number("rows"):
+		return rules.Move{N: [6]int16{m.N[0] + 1, m.N[1], 0}}
 	}
 	return m
 }

@@ -1,6 +1,8 @@
 package exchange
 
 import (
+	"strconv"
+
 	"scrutineer/base"
 	"scrutineer/rules"
 )
@@ -23,6 +25,7 @@ type side struct {
 	due  queue
 	open int  // replies that are awaited
 	long bool // the reply that it has begun has a line which is too long for a move
+	most int  // bytes of a line that can be a move
 	watch
 }
 
@@ -50,7 +53,7 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 	}
 	for i := 1; i <= seats; i++ {
 		d := &t.sides[i]
-		d.talk = p.Talk(setup, pos, base.Seat(i))
+		d.talk, d.most = p.Talk(setup, pos, base.Seat(i)), p.MostBytes()
 		t.says = d.talk.Open(t.says[:0])
 		d.due.push(t.says, base.Unknown)
 	}
@@ -148,7 +151,7 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number
 	}
 	var m rules.Meaning
 	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
-	m = d.limited(m, text)
+	d.limit(&m, text)
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
 		if d.open--; d.open == 0 {
@@ -158,19 +161,15 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number
 	return m
 }
 
-// longest is the number of bytes of the longest line that can be a move.
-const longest = 255
-
-// limited is a meaning in which no line that is too long is a move, nor is a
+// limit makes of a meaning one in which no line that is too long is a move, nor is a
 // reply with such a line in it.
-func (d *side) limited(m rules.Meaning, text []byte) rules.Meaning {
-	long := d.long || len(text) > longest
+func (d *side) limit(m *rules.Meaning, text []byte) {
+	long := d.long || len(text) > d.most
 	d.long = long && m.Sense == rules.More
 	if long && m.Sense == rules.Played {
 		m.Sense = rules.BadText
-		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than 255 bytes is no move", Witness: rules.TextWitness(text)}
+		m.Why = &rules.Refusal{Code: rules.Unreadable, Message: "a line of more than " + strconv.Itoa(d.most) + " bytes is no move", Witness: rules.TextWitness(text)}
 	}
-	return m
 }
 
 // Moved takes note that a seat has made a move that took so long and was read

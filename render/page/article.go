@@ -39,7 +39,9 @@ func (b *builder) articles() {
 			b.raw("</h2>")
 		}
 		b.header(g)
-		b.raw("</header>\n<div class=\"side\">\n")
+		b.raw("</header>\n")
+		b.curves(g)
+		b.raw("<div class=\"side\">\n")
 		b.findings(g, link)
 		b.moves(g, link)
 		b.raw("</div>\n</article>\n")

@@ -22,6 +22,7 @@ type Game struct {
 	Outcome  Outcome
 	Result   string // the outcome in words; empty: Outcome in the page's language
 	Findings []Note
+	Curves   []Curve // drawn below the board
 }
 
 // Seat is who sits where.
@@ -91,6 +92,11 @@ func (g *Game) check() error {
 		}
 		if f.Seat > base.Max {
 			return fmt.Errorf("frame %d: no seat %d", i, f.Seat)
+		}
+	}
+	for _, c := range g.Curves {
+		if len(c.Counts) != len(g.Frames) {
+			return fmt.Errorf("the curve %s has %d frames, the game %d", c.Key, len(c.Counts), len(g.Frames))
 		}
 	}
 	for _, s := range g.Seats {

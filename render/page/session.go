@@ -31,6 +31,8 @@ func Of(s *judge.Session) (Game, error) {
 		Clock: Clock{base.Number(max(s.Header.Clock.Total, 0)), base.Number(max(s.Header.Clock.Move, 0))},
 	}
 	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown}}
+	g.Curves = curvesOf(s.Game)
+	g.count(s.Game.Measures, pos)
 	for i, m := range s.Moves {
 		move := s.Game.MoveText(m.Move, pos)
 		if !s.Step(pos, i) {
@@ -40,6 +42,7 @@ func Of(s *judge.Session) (Game, error) {
 			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
 			Move: move, Seat: m.Seat, Micros: m.Charged,
 		})
+		g.count(s.Game.Measures, pos)
 	}
 	g.event(s)
 	g.Findings = notes(s, g.plies())
@@ -70,6 +73,7 @@ func (g *Game) event(s *judge.Session) {
 			}
 		}
 		g.Frames = append(g.Frames, e)
+		g.count(s.Game.Measures, After(s, next-1))
 		return
 	}
 }

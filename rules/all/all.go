@@ -1,6 +1,6 @@
 // Package all is the one list of the games there are. It knows their names and
-// nothing of what they do. Commands and tests import it; everything below them
-// is handed the game it needs.
+// nothing of what they do. Commands take it where they begin, unless they are given another,
+// and tests; everything below them is handed the game it needs.
 package all
 
 import (
@@ -13,8 +13,8 @@ import (
 )
 
 // Games are all games, in the order of their names.
-func Games() []*rules.Game {
-	return []*rules.Game{
+func Games() rules.List {
+	return rules.List{
 		betoniarki.Game,
 		dots.Game,
 		fiverow.Game,
@@ -24,11 +24,4 @@ func Games() []*rules.Game {
 }
 
 // Find returns the named game, or nil.
-func Find(name string) *rules.Game {
-	for _, g := range Games() {
-		if g.Name == name {
-			return g
-		}
-	}
-	return nil
-}
+func Find(name string) *rules.Game { return Games().Find(name) }

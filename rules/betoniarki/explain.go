@@ -151,13 +151,13 @@ func (e *explainer) legal() {
 	}
 	var c [6]int
 	for i := range c {
-		c[i] = int(m[i])
+		c[i] = int(m.N[i])
 	}
 	e.frame(c[0], c[1], false)
 	e.arrow(c[0], c[1], c[2], c[3])
 	e.arrow(c[2], c[3], c[4], c[5])
-	e.Step("way", "", cellName(m[0], m[1]), cellName(m[2], m[3]), squares(c[0], c[1], c[2], c[3]))
-	e.Step("way", "", cellName(m[2], m[3]), cellName(m[4], m[5]), squares(c[2], c[3], c[4], c[5]))
+	e.Step("way", "", cellName(m.N[0], m.N[1]), cellName(m.N[2], m.N[3]), squares(c[0], c[1], c[2], c[3]))
+	e.Step("way", "", cellName(m.N[2], m.N[3]), cellName(m.N[4], m.N[5]), squares(c[2], c[3], c[4], c[5]))
 }
 
 // squares lists the squares of a straight way behind its first.

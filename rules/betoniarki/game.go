@@ -32,6 +32,7 @@ var Game = &rules.Game{
 	Passages:    passages,
 	Explain:     explain,
 	Diagram:     diagram,
+	Measures:    measures,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 2}, NoDraws: "B14"},
 	Symmetries:  symmetries,

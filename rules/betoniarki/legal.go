@@ -36,7 +36,7 @@ func (p *position) appendPours(dst []rules.Move, from, to int) []rules.Move {
 		x, y := x2, y2
 		for pour := to + step; p.cells[pour] == '.'; pour += step {
 			x, y = x+dx, y+dy
-			dst = append(dst, rules.Move{x1, y1, x2, y2, x, y})
+			dst = append(dst, rules.Move{N: [6]int16{x1, y1, x2, y2, x, y}})
 		}
 	}
 	return dst

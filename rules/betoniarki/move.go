@@ -14,7 +14,7 @@ import (
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	var m rules.Move
 	rest := text
-	for i := range m {
+	for i := range m.N {
 		if i > 0 {
 			if len(rest) == 0 || rest[0] != ' ' {
 				return rules.Move{}, unreadable(text)
@@ -25,7 +25,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 		if length == 0 || length > 1 && rest[0] == '0' {
 			return rules.Move{}, unreadable(text)
 		}
-		m[i], rest = int16(n), rest[length:]
+		m.N[i], rest = int16(n), rest[length:]
 	}
 	if len(rest) > 0 {
 		return rules.Move{}, unreadable(text)
@@ -46,13 +46,17 @@ func leadingNumber(text []byte) (n, length int) {
 }
 
 // AppendMove appends the six numbers of a move with single blanks between them.
-// A move with a number below zero is written too, but ParseMove does not read it.
+// A move with a number below zero or with more than numbers is written too, but
+// ParseMove does not read it.
 func AppendMove(dst []byte, m rules.Move) []byte {
-	for i, n := range m {
+	for i, n := range m.N {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
 		dst = strconv.AppendInt(dst, int64(n), 10)
+	}
+	if m.More != "" {
+		dst = append(dst, " and more"...)
 	}
 	return dst
 }

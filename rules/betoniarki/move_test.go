@@ -11,11 +11,11 @@ import (
 // TestParseMove: six plain numbers with single blanks (B11).
 func TestParseMove(t *testing.T) {
 	for text, want := range map[string]rules.Move{
-		"4 1 4 5 4 6":                 {4, 1, 4, 5, 4, 6},
-		"10 4 10 10 1 1":              {10, 4, 10, 10, 1, 1},
+		"4 1 4 5 4 6":                 {N: [6]int16{4, 1, 4, 5, 4, 6}},
+		"10 4 10 10 1 1":              {N: [6]int16{10, 4, 10, 10, 1, 1}},
 		"0 0 0 0 0 0":                 {},
-		"32767 1 32767 1 32767 32767": {32767, 1, 32767, 1, 32767, 32767},
-		"99 100 999 1000 9999 10000":  {99, 100, 999, 1000, 9999, 10000},
+		"32767 1 32767 1 32767 32767": {N: [6]int16{32767, 1, 32767, 1, 32767, 32767}},
+		"99 100 999 1000 9999 10000":  {N: [6]int16{99, 100, 999, 1000, 9999, 10000}},
 	} {
 		m, refused := betoniarki.ParseMove([]byte(text))
 		if refused != nil || m != want {
@@ -25,7 +25,7 @@ func TestParseMove(t *testing.T) {
 			t.Errorf("%v is written %q, want %q", want, got, text)
 		}
 	}
-	if got := string(betoniarki.AppendMove([]byte("x"), rules.Move{-1, 2, -32768})); got != "x-1 2 -32768 0 0 0" {
+	if got := string(betoniarki.AppendMove([]byte("x"), rules.Move{N: [6]int16{-1, 2, -32768}})); got != "x-1 2 -32768 0 0 0" {
 		t.Errorf("numbers below zero are written %q", got)
 	}
 }

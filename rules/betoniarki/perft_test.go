@@ -26,7 +26,7 @@ func perft(pos rules.Position, n int) int {
 func ways(pos rules.Position) int {
 	set := map[rules.Move]bool{}
 	for _, m := range pos.AppendLegal(nil) {
-		m[4], m[5] = 0, 0
+		m.N[4], m.N[5] = 0, 0
 		set[m] = true
 	}
 	return len(set)
@@ -96,7 +96,7 @@ func TestMirror(t *testing.T) {
 			for _, m := range randomGame(t, sized(n, from), seed) {
 				var w rules.Move
 				for k := 0; k < 6; k += 2 {
-					w[k], w[k+1] = image(m[k], m[k+1])
+					w.N[k], w.N[k+1] = image(m.N[k], m.N[k+1])
 				}
 				_, first := plain.Play(m)
 				_, second := other.Play(w)

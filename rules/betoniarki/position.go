@@ -59,18 +59,18 @@ func (p *position) Plies() int { return p.plies }
 // stands; the square it left is free by then (B2-B4). The next seat loses if it
 // cannot move (B6). There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
-	x, y := int(m[2]), int(m[3])
-	from := p.square(int(m[0]), int(m[1]))
+	x, y := int(m.N[2]), int(m.N[3])
+	from := p.square(int(m.N[0]), int(m.N[1]))
 	own := symbols[p.turn]
-	if p.turn == base.Nobody || p.cells[from] != own {
+	if p.turn == base.Nobody || p.cells[from] != own || m.More != "" {
 		return 0, p.refuse(m)
 	}
-	to, ok := p.reach(from, x-int(m[0]), y-int(m[1]))
+	to, ok := p.reach(from, x-int(m.N[0]), y-int(m.N[1]))
 	if !ok {
 		return 0, p.refuse(m)
 	}
 	p.cells[from] = '.'
-	pour, ok := p.reach(to, int(m[4])-x, int(m[5])-y)
+	pour, ok := p.reach(to, int(m.N[4])-x, int(m.N[5])-y)
 	if !ok {
 		p.cells[from] = own
 		return 0, p.refuse(m)

@@ -39,12 +39,12 @@ func newReader(setup rules.Setup) reader {
 
 // wire is a move as programs number its squares.
 func (r *reader) wire(m rules.Move) rules.Move {
-	for i := range m {
-		n := int(m[i])
+	for i := range m.N {
+		n := int(m.N[i])
 		if i%2 == 1 && r.flip != 0 {
 			n = r.flip - n
 		}
-		m[i] = int16(n - r.shift)
+		m.N[i] = int16(n - r.shift)
 	}
 	return m
 }
@@ -60,7 +60,7 @@ func (r *reader) canonical(said [6]int) (rules.Move, bool) {
 		if n != int(int16(n)) {
 			return rules.Move{}, false
 		}
-		m[i] = int16(n)
+		m.N[i] = int16(n)
 	}
 	return m, true
 }

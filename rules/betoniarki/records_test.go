@@ -62,12 +62,12 @@ func TestRecords(t *testing.T) {
 func choices(legal []rules.Move, m rules.Move) [3]int {
 	from, to, pour := map[[2]int16]bool{}, map[[2]int16]bool{}, 0
 	for _, l := range legal {
-		from[[2]int16{l[0], l[1]}] = true
-		if l[0] != m[0] || l[1] != m[1] {
+		from[[2]int16{l.N[0], l.N[1]}] = true
+		if l.N[0] != m.N[0] || l.N[1] != m.N[1] {
 			continue
 		}
-		to[[2]int16{l[2], l[3]}] = true
-		if l[2] == m[2] && l[3] == m[3] {
+		to[[2]int16{l.N[2], l.N[3]}] = true
+		if l.N[2] == m.N[2] && l.N[3] == m.N[3] {
 			pour++
 		}
 	}
@@ -86,7 +86,7 @@ func (r record) replay(t *testing.T) {
 	for i := 0; i < n; i += 3 {
 		var m rules.Move
 		for k, c := range r.Actions[i : i+3] {
-			m[2*k], m[2*k+1] = int16(c%size+1), int16(size-c/size)
+			m.N[2*k], m.N[2*k+1] = int16(c%size+1), int16(size-c/size)
 		}
 		legal = pos.AppendLegal(legal[:0])
 		if got := choices(legal, m); int(pos.Turn()) != r.Movers[i]+1 || got != [3]int(r.Legal[i:i+3]) {

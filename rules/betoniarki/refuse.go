@@ -34,19 +34,21 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	if p.turn == base.Nobody {
 		return p.over()
 	}
-	from := p.square(int(m[0]), int(m[1]))
+	from := p.square(int(m.N[0]), int(m.N[1]))
 	switch {
+	case m.More != "":
+		return unreadable(AppendMove(nil, m))
 	case from == 0:
-		return p.offBoard("from", m[0], m[1])
+		return p.offBoard("from", m.N[0], m.N[1])
 	case p.cells[from] != symbols[p.turn]:
 		return p.noMixer(from)
 	}
 	own := p.cells[from]
-	if refused := p.refuseWay("move", m[0], m[1], m[2], m[3]); refused != nil {
+	if refused := p.refuseWay("move", m.N[0], m.N[1], m.N[2], m.N[3]); refused != nil {
 		return refused
 	}
 	p.cells[from] = '.'
-	refused := p.refuseWay("pour", m[2], m[3], m[4], m[5])
+	refused := p.refuseWay("pour", m.N[2], m.N[3], m.N[4], m.N[5])
 	p.cells[from] = own
 	return refused
 }

@@ -40,34 +40,34 @@ func TestRefused(t *testing.T) {
 		code    rules.Code
 		witness string
 	}{
-		{seedSetup(), "", rules.Move{4, 1, 8, 1, 8, 2}, betoniarki.Blocked, "part=move from=4,1 to=8,1 at=7,1 by=1 ply=start"},
-		{seedSetup(), "", rules.Move{4, 1, 7, 1, 7, 2}, rules.Occupied, "part=move cell=7,1 by=1 ply=start"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 10, 4, 9}, rules.Occupied, "part=move cell=4,10 by=2 ply=start"},
-		{seedSetup(), "", rules.Move{1, 4, 1, 6, 1, 8}, betoniarki.Blocked, "part=pour from=1,6 to=1,8 at=1,7 by=2 ply=start"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 9, 4, 10}, rules.Occupied, "part=pour cell=4,10 by=2 ply=start"},
-		{seedSetup(), "", rules.Move{4, 1, 6, 4, 6, 5}, betoniarki.NotStraight, "part=move from=4,1 to=6,4 dx=2 dy=3"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 5, 3, 3}, betoniarki.NotStraight, "part=pour from=4,5 to=3,3 dx=-1 dy=-2"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 1, 4, 2}, betoniarki.NoStep, "part=move cell=4,1"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 5, 4, 5}, betoniarki.NoStep, "part=pour cell=4,5"},
-		{seedSetup(), "", rules.Move{1, 7, 1, 6, 1, 5}, betoniarki.Foreign, "cell=1,7 by=2 turn=1"},
-		{seedSetup(), "4 1 4 5 4 6", rules.Move{4, 5, 4, 4, 4, 3}, betoniarki.Foreign, "cell=4,5 by=1 turn=2"},
-		{seedSetup(), "", rules.Move{5, 5, 5, 6, 5, 7}, betoniarki.NoMixer, "cell=5,5 holds=free"},
-		{seedSetup(), "4 1 4 5 4 6", rules.Move{4, 6, 4, 7, 4, 8}, betoniarki.NoMixer, "cell=4,6 holds=concrete ply=1"},
-		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{2, 1, 3, 1, 2, 1}, betoniarki.NoMixer, "cell=2,1 holds=concrete ply=start"},
-		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{1, 1, 3, 1, 2, 1}, betoniarki.Blocked, "part=move from=1,1 to=3,1 at=2,1 by=# ply=start"},
-		{seedSetup(), "4 1 4 5 4 6, 4 10 4 9 4 8, 7 1 7 2 7 3", rules.Move{4, 9, 4, 8, 4, 7}, rules.Occupied, "part=move cell=4,8 by=# ply=2"},
-		{seedSetup(), "4 1 4 5 4 6", rules.Move{1, 7, 4, 4, 4, 7}, betoniarki.Blocked, "part=pour from=4,4 to=4,7 at=4,5 by=1 ply=1"},
-		{seedSetup(), "", rules.Move{0, 1, 4, 5, 4, 6}, rules.OffBoard, "part=from cell=0,1 size=10"},
-		{seedSetup(), "", rules.Move{11, 1, 4, 5, 4, 6}, rules.OffBoard, "part=from cell=11,1 size=10"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 0, 4, 6}, rules.OffBoard, "part=move cell=4,0 size=10"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 11, 4, 6}, rules.OffBoard, "part=move cell=4,11 size=10"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 5, -1, 0}, rules.OffBoard, "part=pour cell=-1,0 size=10"},
-		{seedSetup(), "", rules.Move{4, 1, 4, 5, 11, 12}, rules.OffBoard, "part=pour cell=11,12 size=10"},
-		{seedSetup(), "", rules.Move{4, 1, 4, math.MaxInt16, 4, 6}, rules.OffBoard, "part=move cell=4,32767 size=10"},
-		{seedSetup(), "", rules.Move{math.MinInt16, 1, math.MaxInt16, 1, 4, 6}, rules.OffBoard, "part=from cell=-32768,1 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 8, 1, 8, 2}}, betoniarki.Blocked, "part=move from=4,1 to=8,1 at=7,1 by=1 ply=start"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 7, 1, 7, 2}}, rules.Occupied, "part=move cell=7,1 by=1 ply=start"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 10, 4, 9}}, rules.Occupied, "part=move cell=4,10 by=2 ply=start"},
+		{seedSetup(), "", rules.Move{N: [6]int16{1, 4, 1, 6, 1, 8}}, betoniarki.Blocked, "part=pour from=1,6 to=1,8 at=1,7 by=2 ply=start"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 9, 4, 10}}, rules.Occupied, "part=pour cell=4,10 by=2 ply=start"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 6, 4, 6, 5}}, betoniarki.NotStraight, "part=move from=4,1 to=6,4 dx=2 dy=3"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 3, 3}}, betoniarki.NotStraight, "part=pour from=4,5 to=3,3 dx=-1 dy=-2"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 1, 4, 2}}, betoniarki.NoStep, "part=move cell=4,1"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 4, 5}}, betoniarki.NoStep, "part=pour cell=4,5"},
+		{seedSetup(), "", rules.Move{N: [6]int16{1, 7, 1, 6, 1, 5}}, betoniarki.Foreign, "cell=1,7 by=2 turn=1"},
+		{seedSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{4, 5, 4, 4, 4, 3}}, betoniarki.Foreign, "cell=4,5 by=1 turn=2"},
+		{seedSetup(), "", rules.Move{N: [6]int16{5, 5, 5, 6, 5, 7}}, betoniarki.NoMixer, "cell=5,5 holds=free"},
+		{seedSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{4, 6, 4, 7, 4, 8}}, betoniarki.NoMixer, "cell=4,6 holds=concrete ply=1"},
+		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{N: [6]int16{2, 1, 3, 1, 2, 1}}, betoniarki.NoMixer, "cell=2,1 holds=concrete ply=start"},
+		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{N: [6]int16{1, 1, 3, 1, 2, 1}}, betoniarki.Blocked, "part=move from=1,1 to=3,1 at=2,1 by=# ply=start"},
+		{seedSetup(), "4 1 4 5 4 6, 4 10 4 9 4 8, 7 1 7 2 7 3", rules.Move{N: [6]int16{4, 9, 4, 8, 4, 7}}, rules.Occupied, "part=move cell=4,8 by=# ply=2"},
+		{seedSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{1, 7, 4, 4, 4, 7}}, betoniarki.Blocked, "part=pour from=4,4 to=4,7 at=4,5 by=1 ply=1"},
+		{seedSetup(), "", rules.Move{N: [6]int16{0, 1, 4, 5, 4, 6}}, rules.OffBoard, "part=from cell=0,1 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{11, 1, 4, 5, 4, 6}}, rules.OffBoard, "part=from cell=11,1 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 0, 4, 6}}, rules.OffBoard, "part=move cell=4,0 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 11, 4, 6}}, rules.OffBoard, "part=move cell=4,11 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, -1, 0}}, rules.OffBoard, "part=pour cell=-1,0 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 11, 12}}, rules.OffBoard, "part=pour cell=11,12 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, math.MaxInt16, 4, 6}}, rules.OffBoard, "part=move cell=4,32767 size=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{math.MinInt16, 1, math.MaxInt16, 1, 4, 6}}, rules.OffBoard, "part=from cell=-32768,1 size=10"},
 		{seedSetup(), "", rules.Move{}, rules.OffBoard, "part=from cell=0,0 size=10"},
-		{stuck, "1 1 2 1 1 1, 4 4 3 4 4 4", rules.Move{2, 1, 1, 1, 2, 1}, rules.GameOver, "reason=no-move ply=2 loser=1 mixers=2,1"},
-		{sized(4, start("1##1 #### #### ..2# 1")), "", rules.Move{1, 1, 1, 2, 1, 1}, rules.GameOver, "reason=no-move ply=start loser=1 mixers=1,1 4,1"},
+		{stuck, "1 1 2 1 1 1, 4 4 3 4 4 4", rules.Move{N: [6]int16{2, 1, 1, 1, 2, 1}}, rules.GameOver, "reason=no-move ply=2 loser=1 mixers=2,1"},
+		{sized(4, start("1##1 #### #### ..2# 1")), "", rules.Move{N: [6]int16{1, 1, 1, 2, 1, 1}}, rules.GameOver, "reason=no-move ply=start loser=1 mixers=1,1 4,1"},
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)
@@ -124,16 +124,16 @@ func xy(t *testing.T, cell string) (x, y int) {
 // and the moves before are proof enough.
 func convinced(t *testing.T, b board, played []rules.Move, m rules.Move, r *rules.Refusal) bool {
 	get := r.Witness.Get
-	x1, y1, x2, y2 := int(m[0]), int(m[1]), int(m[2]), int(m[3])
+	x1, y1, x2, y2 := int(m.N[0]), int(m.N[1]), int(m.N[2]), int(m.N[3])
 	if get("part") == "pour" {
 		b.put(x2, y2, string(b.at(x1, y1)))
 		b.put(x1, y1, ".")
-		x1, y1, x2, y2 = x2, y2, int(m[4]), int(m[5])
+		x1, y1, x2, y2 = x2, y2, int(m.N[4]), int(m.N[5])
 	}
 	since := func(x, y int) bool {
 		ply := "start"
 		for i, p := range played {
-			if x == int(p[2]) && y == int(p[3]) || x == int(p[4]) && y == int(p[5]) {
+			if x == int(p.N[2]) && y == int(p.N[3]) || x == int(p.N[4]) && y == int(p.N[5]) {
 				ply = strconv.Itoa(i + 1)
 			}
 		}
@@ -185,10 +185,10 @@ func TestWitnesses(t *testing.T) {
 			for try := 0; try < 50; try++ {
 				m := next
 				for k := rng.IntN(3); k >= 0; k-- {
-					m[rng.IntN(6)] += int16(rng.IntN(7) - 3)
+					m.N[rng.IntN(6)] += int16(rng.IntN(7) - 3)
 				}
 				if rng.IntN(4) == 0 {
-					m[0], m[1] = int16(rng.IntN(12)), int16(rng.IntN(12))
+					m.N[0], m.N[1] = int16(rng.IntN(12)), int16(rng.IntN(12))
 				}
 				_, refused := pos.Play(m)
 				if (refused == nil) != legal[m] {

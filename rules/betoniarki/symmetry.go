@@ -10,15 +10,15 @@ func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 	}
 	beyond := int16(size + 1)
 	return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
-		return rules.Move{beyond - m[0], m[1], beyond - m[2], m[3], beyond - m[4], m[5]}
+		return rules.Move{N: [6]int16{beyond - m.N[0], m.N[1], beyond - m.N[2], m.N[3], beyond - m.N[4], m.N[5]}}
 	}}
 }
 
 // points are the columns and rows of a move, from 0.
 func points(m rules.Move) []int {
-	list := make([]int, len(m))
+	list := make([]int, len(m.N))
 	for i := range list {
-		list[i] = int(m[i]) - 1
+		list[i] = int(m.N[i]) - 1
 	}
 	return list
 }

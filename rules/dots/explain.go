@@ -64,10 +64,10 @@ func (e *explainer) mark(text string, against bool) (m rules.Move, ok bool) {
 // names says how else a line is called, if it lies between two boxes.
 func (e *explainer) names(m rules.Move) {
 	switch {
-	case m[2] == 2 && int(m[0])+1 < e.p.rows:
-		e.Step("other-name", num(int(m[0]))+" + 1 = "+num(int(m[0])+1), num(int(m[0])+1)+" "+num(int(m[1]))+" 0")
-	case m[2] == 1 && int(m[1])+1 < e.p.cols:
-		e.Step("other-name", num(int(m[1]))+" + 1 = "+num(int(m[1])+1), num(int(m[0]))+" "+num(int(m[1])+1)+" 3")
+	case m.N[2] == 2 && int(m.N[0])+1 < e.p.rows:
+		e.Step("other-name", num(int(m.N[0]))+" + 1 = "+num(int(m.N[0])+1), num(int(m.N[0])+1)+" "+num(int(m.N[1]))+" 0")
+	case m.N[2] == 1 && int(m.N[1])+1 < e.p.cols:
+		e.Step("other-name", num(int(m.N[1]))+" + 1 = "+num(int(m.N[1])+1), num(int(m.N[0]))+" "+num(int(m.N[1])+1)+" 3")
 	}
 }
 
@@ -131,9 +131,9 @@ func (e *explainer) gain() {
 	if _, ok := e.mark(moveName(e.Last), false); !ok {
 		return
 	}
-	r, c, closed := int(e.Last[0]), int(e.Last[1]), 0
+	r, c, closed := int(e.Last.N[0]), int(e.Last.N[1]), 0
 	terms := ""
-	for _, box := range [2][2]int{{r, c}, {r + one(e.Last[2] == 2), c + one(e.Last[2] == 1)}} {
+	for _, box := range [2][2]int{{r, c}, {r + one(e.Last.N[2] == 2), c + one(e.Last.N[2] == 1)}} {
 		if terms != "" && box == [2]int{r, c} || box[0] >= e.p.rows || box[1] >= e.p.cols {
 			continue
 		}

@@ -12,8 +12,8 @@ func gains(pos rules.Position, last rules.Move) string {
 	if !ok {
 		return ""
 	}
-	r, c := int(last[0]), int(last[1])
-	beside := [2]int{r + one(last[2] == 2), c + one(last[2] == 1)}
+	r, c := int(last.N[0]), int(last.N[1])
+	beside := [2]int{r + one(last.N[2] == 2), c + one(last.N[2] == 1)}
 	list := []string{p.closed(r, c)}
 	if beside != [2]int{r, c} && beside[0] < p.rows && beside[1] < p.cols {
 		list = append(list, p.closed(beside[0], beside[1]))

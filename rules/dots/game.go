@@ -32,6 +32,7 @@ var Game = &rules.Game{
 	Explain:     explain,
 	Gains:       gains,
 	Diagram:     diagram,
+	Measures:    measures,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Layout:      rules.Layout{Net: rules.Corners},

@@ -89,8 +89,8 @@ type edge struct {
 
 // edgeOf is the line that a side of a box is.
 func edgeOf(m rules.Move) edge {
-	r, c := int(m[0]), int(m[1])
-	return []edge{{r, c, false}, {r, c + 1, true}, {r + 1, c, false}, {r, c, true}}[m[2]]
+	r, c := int(m.N[0]), int(m.N[1])
+	return []edge{{r, c, false}, {r, c + 1, true}, {r + 1, c, false}, {r, c, true}}[m.N[2]]
 }
 
 // draw draws a line and counts the boxes that have four sides now and had not.

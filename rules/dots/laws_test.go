@@ -109,7 +109,7 @@ func TestMirror(t *testing.T) {
 			plain.Reset()
 			other.Reset()
 			for _, m := range randomGame(t, sized(rows+1, cols+1, ""), seed) {
-				r, c, s := image.of(int(m[0]), int(m[1]), int(m[2]))
+				r, c, s := image.of(int(m.N[0]), int(m.N[1]), int(m.N[2]))
 				gain, _ := plain.Play(m)
 				same, refused := other.Play(lesser(r, c, s))
 				if refused != nil || gain != same || plain.Turn() != other.Turn() || plain.Outcome() != other.Outcome() {
@@ -122,11 +122,11 @@ func TestMirror(t *testing.T) {
 
 // lesser is the lesser of the names of a line, found by trying all.
 func lesser(r, c, s int) rules.Move {
-	want := edgeOf(rules.Move{int16(r), int16(c), int16(s)})
+	want := edgeOf(rules.Move{N: [6]int16{int16(r), int16(c), int16(s)}})
 	for br := max(r-1, 0); br <= r; br++ {
 		for bc := max(c-1, 0); bc <= c+1; bc++ {
 			for side := 0; side < 4; side++ {
-				if m := (rules.Move{int16(br), int16(bc), int16(side)}); edgeOf(m) == want {
+				if m := (rules.Move{N: [6]int16{int16(br), int16(bc), int16(side)}}); edgeOf(m) == want {
 					return m
 				}
 			}

@@ -49,7 +49,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 		if size == 0 {
 			return rules.Move{}, unreadable(text)
 		}
-		m[i], rest = int16(n), rest[size:]
+		m.N[i], rest = int16(n), rest[size:]
 	}
 	if len(rest) > 0 {
 		return rules.Move{}, unreadable(text)
@@ -77,8 +77,8 @@ func number(text []byte) (n, size int) {
 
 // canonical is the move under the lesser name of its line.
 func canonical(m rules.Move) rules.Move {
-	r, c, s := lesser(int(m[0]), int(m[1]), int(m[2]))
-	m[0], m[1], m[2] = int16(r), int16(c), int16(s)
+	r, c, s := lesser(int(m.N[0]), int(m.N[1]), int(m.N[2]))
+	m.N[0], m.N[1], m.N[2] = int16(r), int16(c), int16(s)
 	return m
 }
 
@@ -86,10 +86,10 @@ func canonical(m rules.Move) rules.Move {
 // three numbers is written as all its numbers in brackets, which ParseMove does
 // not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
-	if m[3]|m[4]|m[5] != 0 {
-		return append(appendNumbers(append(dst, '('), m[:], ','), ')')
+	if !m.Only(3) {
+		return append(appendNumbers(append(dst, '('), m.N[:], ','), ')')
 	}
-	return appendNumbers(dst, m[:3], ' ')
+	return appendNumbers(dst, m.N[:3], ' ')
 }
 
 func appendNumbers(dst []byte, list []int16, between byte) []byte {

@@ -17,7 +17,7 @@ func TestNames(t *testing.T) {
 	for r := 0; r < 2; r++ {
 		for c := 0; c < 3; c++ {
 			for s := 0; s < 4; s++ {
-				m := rules.Move{int16(r), int16(c), int16(s)}
+				m := rules.Move{N: [6]int16{int16(r), int16(c), int16(s)}}
 				name := strconv.Itoa(r) + " " + strconv.Itoa(c) + " " + strconv.Itoa(s)
 				least := lesser(r, c, s)
 				got, refused := dots.ParseMove([]byte(name))
@@ -83,8 +83,8 @@ func TestMisspelling(t *testing.T) {
 // TestEveryMove: what a Move can hold comes back from its text.
 func TestEveryMove(t *testing.T) {
 	for _, m := range []rules.Move{
-		{0, 0, 0}, {0, math.MaxInt16, 0}, {math.MaxInt16, 0, 3}, {math.MaxInt16, math.MaxInt16, 1}, {math.MaxInt16, math.MaxInt16, 2},
-		{5, 5, 4}, {0, 0, math.MaxInt16},
+		{N: [6]int16{0, 0, 0}}, {N: [6]int16{0, math.MaxInt16, 0}}, {N: [6]int16{math.MaxInt16, 0, 3}}, {N: [6]int16{math.MaxInt16, math.MaxInt16, 1}}, {N: [6]int16{math.MaxInt16, math.MaxInt16, 2}},
+		{N: [6]int16{5, 5, 4}}, {N: [6]int16{0, 0, math.MaxInt16}},
 	} {
 		text := dots.AppendMove([]byte("<"), m)
 		if back, refused := dots.ParseMove(text[1:]); refused != nil || back != m {
@@ -92,10 +92,10 @@ func TestEveryMove(t *testing.T) {
 		}
 	}
 	for m, want := range map[rules.Move]string{
-		{-1, -1, -1}:          "-1 -1 -1",
-		{1, 2, 3, 4, 5, 6}:    "(1,2,3,4,5,6)",
-		{0, 0, 0, 0, 0, -7}:   "(0,0,0,0,0,-7)",
-		{math.MinInt16, 0, 2}: "-32768 0 2",
+		{N: [6]int16{-1, -1, -1}}:          "-1 -1 -1",
+		{N: [6]int16{1, 2, 3, 4, 5, 6}}:    "(1,2,3,4,5,6)",
+		{N: [6]int16{0, 0, 0, 0, 0, -7}}:   "(0,0,0,0,0,-7)",
+		{N: [6]int16{math.MinInt16, 0, 2}}: "-32768 0 2",
 	} {
 		text := dots.AppendMove(nil, m)
 		if _, refused := dots.ParseMove(text); string(text) != want || refused == nil {

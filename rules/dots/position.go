@@ -86,12 +86,12 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 // stroke finds the line of a move and its boxes; not ok is a move that no line
 // of this board has for its name.
 func (p *position) stroke(m rules.Move) (k stroke, ok bool) {
-	r, c := int(m[0]), int(m[1])
-	if uint(r) >= uint(p.rows) || uint(c) >= uint(p.cols) || m[3]|m[4]|m[5] != 0 {
+	r, c := int(m.N[0]), int(m.N[1])
+	if uint(r) >= uint(p.rows) || uint(c) >= uint(p.cols) || !m.Only(3) {
 		return stroke{}, false
 	}
 	line, beyond, box := 0, 0, (r+1)*p.wide+c+1
-	switch m[2] {
+	switch m.N[2] {
 	case up:
 		line, beyond, ok = c, box-p.wide, r == 0
 	case right:
@@ -240,17 +240,17 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 // across is the move that draws the horizontal line in row r of points.
 func across(r, c int) rules.Move {
 	if r == 0 {
-		return rules.Move{0, int16(c), up}
+		return rules.Move{N: [6]int16{0, int16(c), up}}
 	}
-	return rules.Move{int16(r - 1), int16(c), down}
+	return rules.Move{N: [6]int16{int16(r - 1), int16(c), down}}
 }
 
 // upright is the move that draws the vertical line in column c of points.
 func upright(r, c int) rules.Move {
 	if c == 0 {
-		return rules.Move{int16(r), 0, left}
+		return rules.Move{N: [6]int16{int16(r), 0, left}}
 	}
-	return rules.Move{int16(r), int16(c - 1), right}
+	return rules.Move{N: [6]int16{int16(r), int16(c - 1), right}}
 }
 
 // AppendText appends the horizontal lines, the vertical lines, the boxes, and

@@ -75,16 +75,16 @@ func (r record) size(t *testing.T) (rows, cols int) {
 func action(n, rows, cols int) (name string, m rules.Move) {
 	if flat := (rows + 1) * cols; n >= flat {
 		r, c := (n-flat)/(cols+1), (n-flat)%(cols+1)
-		name, m = "(v,"+strconv.Itoa(r)+","+strconv.Itoa(c)+")", rules.Move{int16(r), int16(c), 3}
+		name, m = "(v,"+strconv.Itoa(r)+","+strconv.Itoa(c)+")", rules.Move{N: [6]int16{int16(r), int16(c), 3}}
 		if c > 0 {
-			m = rules.Move{int16(r), int16(c - 1), 1}
+			m = rules.Move{N: [6]int16{int16(r), int16(c - 1), 1}}
 		}
 		return name, m
 	}
 	r, c := n/cols, n%cols
-	name, m = "(h,"+strconv.Itoa(r)+","+strconv.Itoa(c)+")", rules.Move{int16(r), int16(c), 0}
+	name, m = "(h,"+strconv.Itoa(r)+","+strconv.Itoa(c)+")", rules.Move{N: [6]int16{int16(r), int16(c), 0}}
 	if r > 0 {
-		m = rules.Move{int16(r - 1), int16(c), 2}
+		m = rules.Move{N: [6]int16{int16(r - 1), int16(c), 2}}
 	}
 	return name, m
 }

@@ -24,13 +24,13 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
 	case p.turn == base.Nobody:
 		return p.over()
-	case m[3]|m[4]|m[5] != 0:
+	case !m.Only(3):
 		return refusal(rules.Unreadable, "a move is a box and a side, no more", rules.Fact{Name: "text", Value: moveName(m)})
-	case m[0] < 0 || int(m[0]) >= p.rows || m[1] < 0 || int(m[1]) >= p.cols:
+	case m.N[0] < 0 || int(m.N[0]) >= p.rows || m.N[1] < 0 || int(m.N[1]) >= p.cols:
 		return p.offBoard(m)
-	case m[2] < 0 || m[2] >= sides:
-		return refusal(NoSide, "a box has the sides 0 to 3, not "+strconv.Itoa(int(m[2])),
-			boxFact(m), rules.Fact{Name: "side", Value: strconv.Itoa(int(m[2]))}, rules.Fact{Name: "sides", Value: "0,1,2,3"})
+	case m.N[2] < 0 || m.N[2] >= sides:
+		return refusal(NoSide, "a box has the sides 0 to 3, not "+strconv.Itoa(int(m.N[2])),
+			boxFact(m), rules.Fact{Name: "side", Value: strconv.Itoa(int(m.N[2]))}, rules.Fact{Name: "sides", Value: "0,1,2,3"})
 	case canonical(m) != m:
 		return otherName(AppendMove(nil, m), canonical(m))
 	}
@@ -42,7 +42,7 @@ func refusal(code rules.Code, message string, facts ...rules.Fact) *rules.Refusa
 }
 
 func boxFact(m rules.Move) rules.Fact {
-	return rules.Fact{Name: "box", Value: string(appendNumbers(nil, m[:2], ' '))}
+	return rules.Fact{Name: "box", Value: string(appendNumbers(nil, m.N[:2], ' '))}
 }
 
 func (p *position) offBoard(m rules.Move) *rules.Refusal {

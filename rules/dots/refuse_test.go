@@ -21,25 +21,25 @@ func TestRefused(t *testing.T) {
 		code    rules.Code
 		witness string
 	}{
-		{sized(3, 3, ""), "0 0 1", rules.Move{0, 0, 1}, dots.Drawn, "line=0 0 1 by=1 ply=1"},
-		{sized(3, 3, ""), "0 0 1, 1 1 2", rules.Move{1, 1, 2}, dots.Drawn, "line=1 1 2 by=2 ply=2"},
-		{sized(3, 3, ""), "0 0 0, 0 0 1, 0 0 2, 0 0 3", rules.Move{0, 0, 3}, dots.Drawn, "line=0 0 3 by=2 ply=4"},
-		{sized(2, 3, "0./12 .2. .. 2"), "", rules.Move{0, 0, 0}, dots.Drawn, "line=0 0 0 by=0 ply=start"},
-		{sized(2, 3, "0./12 .2. .. 2"), "0 1 0", rules.Move{0, 1, 2}, dots.Drawn, "line=0 1 2 by=2 ply=start"},
-		{sized(5, 7, ""), "", rules.Move{4, 0, 0}, rules.OffBoard, "box=4 0 rows=4 cols=6"}, // points for boxes (DAB-014)
-		{sized(5, 7, ""), "", rules.Move{0, 6, 3}, rules.OffBoard, "box=0 6 rows=4 cols=6"},
-		{sized(5, 7, ""), "", rules.Move{-1, 0, 2}, rules.OffBoard, "box=-1 0 rows=4 cols=6"},
-		{sized(5, 7, ""), "", rules.Move{0, -1, 1}, rules.OffBoard, "box=0 -1 rows=4 cols=6"},
-		{sized(5, 7, ""), "", rules.Move{-1, -1, -1}, rules.OffBoard, "box=-1 -1 rows=4 cols=6"},
-		{sized(5, 7, ""), "", rules.Move{math.MaxInt16, math.MinInt16, 0}, rules.OffBoard, "box=32767 -32768 rows=4 cols=6"},
-		{sized(5, 7, ""), "", rules.Move{0, 0, 4}, dots.NoSide, "box=0 0 side=4 sides=0,1,2,3"}, // DAB-016
-		{sized(5, 7, ""), "", rules.Move{3, 5, -1}, dots.NoSide, "box=3 5 side=-1 sides=0,1,2,3"},
-		{sized(5, 7, ""), "", rules.Move{0, 0, 5}, dots.NoSide, "box=0 0 side=5 sides=0,1,2,3"},
-		{sized(5, 7, ""), "", rules.Move{1, 0, 0}, rules.Unreadable, `text="1 0 0" codepoints=U+0031 U+0020 U+0030 U+0020 U+0030 canonical=0 0 2`},
-		{sized(5, 7, ""), "", rules.Move{0, 1, 3}, rules.Unreadable, `text="0 1 3" codepoints=U+0030 U+0020 U+0031 U+0020 U+0033 canonical=0 0 1`},
-		{sized(5, 7, ""), "", rules.Move{0, 0, 0, 0, 0, 1}, rules.Unreadable, "text=(0,0,0,0,0,1)"},
-		{sized(2, 2, ""), one, rules.Move{0, 0, 0}, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1"},
-		{sized(2, 2, ""), one, rules.Move{9, 9, 9}, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1"},
+		{sized(3, 3, ""), "0 0 1", rules.Move{N: [6]int16{0, 0, 1}}, dots.Drawn, "line=0 0 1 by=1 ply=1"},
+		{sized(3, 3, ""), "0 0 1, 1 1 2", rules.Move{N: [6]int16{1, 1, 2}}, dots.Drawn, "line=1 1 2 by=2 ply=2"},
+		{sized(3, 3, ""), "0 0 0, 0 0 1, 0 0 2, 0 0 3", rules.Move{N: [6]int16{0, 0, 3}}, dots.Drawn, "line=0 0 3 by=2 ply=4"},
+		{sized(2, 3, "0./12 .2. .. 2"), "", rules.Move{N: [6]int16{0, 0, 0}}, dots.Drawn, "line=0 0 0 by=0 ply=start"},
+		{sized(2, 3, "0./12 .2. .. 2"), "0 1 0", rules.Move{N: [6]int16{0, 1, 2}}, dots.Drawn, "line=0 1 2 by=2 ply=start"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{4, 0, 0}}, rules.OffBoard, "box=4 0 rows=4 cols=6"}, // points for boxes (DAB-014)
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{0, 6, 3}}, rules.OffBoard, "box=0 6 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{-1, 0, 2}}, rules.OffBoard, "box=-1 0 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{0, -1, 1}}, rules.OffBoard, "box=0 -1 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{-1, -1, -1}}, rules.OffBoard, "box=-1 -1 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{math.MaxInt16, math.MinInt16, 0}}, rules.OffBoard, "box=32767 -32768 rows=4 cols=6"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{0, 0, 4}}, dots.NoSide, "box=0 0 side=4 sides=0,1,2,3"}, // DAB-016
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{3, 5, -1}}, dots.NoSide, "box=3 5 side=-1 sides=0,1,2,3"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{0, 0, 5}}, dots.NoSide, "box=0 0 side=5 sides=0,1,2,3"},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{1, 0, 0}}, rules.Unreadable, `text="1 0 0" codepoints=U+0031 U+0020 U+0030 U+0020 U+0030 canonical=0 0 2`},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{0, 1, 3}}, rules.Unreadable, `text="0 1 3" codepoints=U+0030 U+0020 U+0031 U+0020 U+0033 canonical=0 0 1`},
+		{sized(5, 7, ""), "", rules.Move{N: [6]int16{0, 0, 0, 0, 0, 1}}, rules.Unreadable, "text=(0,0,0,0,0,1)"},
+		{sized(2, 2, ""), one, rules.Move{N: [6]int16{0, 0, 0}}, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1"},
+		{sized(2, 2, ""), one, rules.Move{N: [6]int16{9, 9, 9}}, rules.GameOver, "reason=complete ply=4 lines=4 boxes=0:1"},
 		{sized(2, 3, "11/12 222 12 -"), "", rules.Move{}, rules.GameOver, "reason=complete ply=start lines=7 boxes=1:1"},
 	} {
 		pos := mustOpen(t, c.setup)
@@ -75,7 +75,7 @@ func TestWitnesses(t *testing.T) {
 		}
 		for r := int16(-2); r < 6; r++ {
 			for c := int16(-2); c < 7; c++ {
-				_, refused := pos.Play(rules.Move{r, c, 0})
+				_, refused := pos.Play(rules.Move{N: [6]int16{r, c, 0}})
 				var br, bc, rows, cols int
 				if refused == nil || refused.Code != rules.OffBoard {
 					pos.Undo()

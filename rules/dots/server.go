@@ -134,7 +134,7 @@ func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
 // spell writes a move as programs are told it, by the name under which it was
 // heard if it was, by the canonical one otherwise.
 func (t *server) spell(m rules.Move) {
-	r, c, s := int(m[0]), int(m[1]), int(m[2])
+	r, c, s := int(m.N[0]), int(m.N[1]), int(m.N[2])
 	if t.board != nil {
 		told := &t.board.told
 		if k, ok := t.board.stroke(m); ok && told.ply == t.board.plies && told.line == k.line {
@@ -175,7 +175,7 @@ func badText(why *rules.Refusal) rules.Meaning {
 // named is the move of a command counted canonically: under the lesser name of its line, but what is
 // no box or side of this board as it stands, for Play to refuse.
 func (t *server) named(n [3]int) rules.Move {
-	m := rules.Move{int16(n[0]), int16(n[1]), int16(n[2])}
+	m := rules.Move{N: [6]int16{int16(n[0]), int16(n[1]), int16(n[2])}}
 	if uint(n[0]) < uint(t.rows) && uint(n[1]) < uint(t.cols) {
 		return canonical(m)
 	}

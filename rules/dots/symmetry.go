@@ -18,7 +18,7 @@ func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 			break
 		}
 		list = append(list, func(m rules.Move) rules.Move {
-			r, c, side := m[0], m[1], m[2]&3
+			r, c, side := m.N[0], m.N[1], m.N[2]&3
 			if k&4 != 0 {
 				r, c, side = c, r, 3-side
 			}
@@ -38,9 +38,9 @@ func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 func lesserName(r, c, side int16) rules.Move {
 	switch {
 	case side == 0 && r > 0:
-		return rules.Move{r - 1, c, 2}
+		return rules.Move{N: [6]int16{r - 1, c, 2}}
 	case side == 3 && c > 0:
-		return rules.Move{r, c - 1, 1}
+		return rules.Move{N: [6]int16{r, c - 1, 1}}
 	}
-	return rules.Move{r, c, side}
+	return rules.Move{N: [6]int16{r, c, side}}
 }

@@ -81,16 +81,16 @@ func (e *explainer) five() {
 	if len(cells) == 0 {
 		return
 	}
-	owner := string(rune(e.p.cells[e.p.at(int(cells[0][0]), int(cells[0][1]))]))
+	owner := string(rune(e.p.cells[e.p.at(int(cells[0].N[0]), int(cells[0].N[1]))]))
 	count := "1"
 	for i := 1; i < len(cells); i++ {
 		a, b := cells[i-1], cells[i]
 		for k, axis := range [2]string{"x", "y"} {
-			e.Step("next", strconv.Itoa(int(b[k]))+" - "+strconv.Itoa(int(a[k]))+" = "+strconv.Itoa(int(b[k]-a[k])), moveName(a), moveName(b), axis)
+			e.Step("next", strconv.Itoa(int(b.N[k]))+" - "+strconv.Itoa(int(a.N[k]))+" = "+strconv.Itoa(int(b.N[k]-a.N[k])), moveName(a), moveName(b), axis)
 		}
 		count += " + 1"
 	}
 	e.Step("five", count+" = "+strconv.Itoa(len(cells)), owner)
 	first, last := cells[0], cells[len(cells)-1]
-	e.Mark(rules.Shape{Form: rules.Line, X: centre(int(first[0])), Y: centre(int(first[1])), X2: centre(int(last[0])), Y2: centre(int(last[1]))}, false)
+	e.Mark(rules.Shape{Form: rules.Line, X: centre(int(first.N[0])), Y: centre(int(first.N[1])), X2: centre(int(last.N[0])), Y2: centre(int(last.N[1]))}, false)
 }

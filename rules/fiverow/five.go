@@ -51,7 +51,7 @@ func (p *position) reach(x, y, dx, dy int) int {
 func (r row) moves() []rules.Move {
 	var list []rules.Move
 	for i := 0; i < r.length; i++ {
-		list = append(list, rules.Move{int16(r.x + i*r.dx), int16(r.y + i*r.dy)})
+		list = append(list, rules.Move{N: [6]int16{int16(r.x + i*r.dx), int16(r.y + i*r.dy)}})
 	}
 	return list
 }

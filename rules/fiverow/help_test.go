@@ -59,7 +59,7 @@ func randomMoves(seed uint64, width, height int) []rules.Move {
 	rng := rand.New(rand.NewPCG(seed, uint64(width*1000+height)))
 	var list []rules.Move
 	for _, c := range rng.Perm(width * height) {
-		list = append(list, rules.Move{int16(c % width), int16(c / width)})
+		list = append(list, rules.Move{N: [6]int16{int16(c % width), int16(c / width)}})
 	}
 	return list
 }

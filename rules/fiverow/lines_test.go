@@ -43,7 +43,7 @@ func TestBits(t *testing.T) {
 		for i := 0; i < 2000; i++ {
 			switch n := rng.IntN(100); {
 			case n < 60:
-				p.Play(rules.Move{int16(rng.IntN(size[0])), int16(rng.IntN(size[1]))})
+				p.Play(rules.Move{N: [6]int16{int16(rng.IntN(size[0])), int16(rng.IntN(size[1]))}})
 			case n < 99:
 				p.Undo()
 			default:

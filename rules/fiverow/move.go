@@ -18,7 +18,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	if !ok {
 		return rules.Move{}, unreadable(text)
 	}
-	return rules.Move{int16(column), int16(row)}, nil
+	return rules.Move{N: [6]int16{int16(column), int16(row)}}, nil
 }
 
 // coordinate reads the column and row of a text, or tells that it cannot.
@@ -52,21 +52,21 @@ func coordinate(text []byte) (column, row int, ok bool) {
 // coordinate names, having a number below zero or more than two numbers, is
 // written as its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
-	if m[0] < 0 || m[1] < 0 || m != (rules.Move{m[0], m[1]}) {
+	if m.N[0] < 0 || m.N[1] < 0 || !m.Only(2) {
 		return appendNumbers(dst, m)
 	}
 	var letters [4]byte // 26^3 columns and more have four letters
 	i := len(letters)
-	for n := int(m[0]) + 1; n > 0; n = (n - 1) / 26 {
+	for n := int(m.N[0]) + 1; n > 0; n = (n - 1) / 26 {
 		i--
 		letters[i] = 'A' + byte((n-1)%26)
 	}
 	dst = append(dst, letters[i:]...)
-	return strconv.AppendInt(dst, int64(m[1]), 10)
+	return strconv.AppendInt(dst, int64(m.N[1]), 10)
 }
 
 func appendNumbers(dst []byte, m rules.Move) []byte {
-	for i, n := range m {
+	for i, n := range m.N {
 		sep := byte(',')
 		if i == 0 {
 			sep = '('
@@ -78,4 +78,4 @@ func appendNumbers(dst []byte, m rules.Move) []byte {
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 
-func cellName(x, y int) string { return moveName(rules.Move{int16(x), int16(y)}) }
+func cellName(x, y int) string { return moveName(rules.Move{N: [6]int16{int16(x), int16(y)}}) }

@@ -21,7 +21,7 @@ func TestSpelling(t *testing.T) {
 		{"ZZZ0", 18277, 0}, {"AAAA0", 18278, 0}, {"AVLH32767", math.MaxInt16, math.MaxInt16},
 	} {
 		m, refused := fiverow.ParseMove([]byte(c.text))
-		if want := (rules.Move{c.column, c.row}); refused != nil || m != want {
+		if want := (rules.Move{N: [6]int16{c.column, c.row}}); refused != nil || m != want {
 			t.Errorf("%q is read as %v (%v), want %v", c.text, m, refused, want)
 		}
 		if got := string(fiverow.AppendMove([]byte("<"), m)); got != "<"+c.text {
@@ -80,7 +80,7 @@ func TestMisspellingWords(t *testing.T) {
 func TestEveryMove(t *testing.T) {
 	seen := map[string]bool{}
 	for column := 0; column <= math.MaxInt16; column++ {
-		m := rules.Move{int16(column), int16(column * 7 % (math.MaxInt16 + 1))}
+		m := rules.Move{N: [6]int16{int16(column), int16(column * 7 % (math.MaxInt16 + 1))}}
 		text := fiverow.AppendMove(nil, m)
 		back, refused := fiverow.ParseMove(text)
 		if refused != nil || back != m || seen[string(text)] {

@@ -94,9 +94,9 @@ func TestMirror(t *testing.T) {
 				plain.Reset()
 				other.Reset()
 				for _, m := range randomMoves(seed, w, h) {
-					x, y := image(int(m[0]), int(m[1]), w, h)
+					x, y := image(int(m.N[0]), int(m.N[1]), w, h)
 					_, first := plain.Play(m)
-					_, second := other.Play(rules.Move{int16(x), int16(y)})
+					_, second := other.Play(rules.Move{N: [6]int16{int16(x), int16(y)}})
 					if (first == nil) != (second == nil) || plain.Outcome() != other.Outcome() {
 						t.Fatalf("image %d, seed %d: %v and %+v against %v and %+v", i, seed, first, plain.Outcome(), second, other.Outcome())
 					}

@@ -45,8 +45,8 @@ func (p *position) Plies() int { return p.plies }
 // end: five first, then the full board (1.5, 1.6), so that five on the last
 // free cell is a win. There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
-	x, y := int(m[0]), int(m[1])
-	if uint(x) >= uint(p.width) || uint(y) >= uint(p.height) || m[2]|m[3]|m[4]|m[5] != 0 {
+	x, y := int(m.N[0]), int(m.N[1])
+	if uint(x) >= uint(p.width) || uint(y) >= uint(p.height) || !m.Only(2) {
 		return 0, p.refuse(m)
 	}
 	c := y*p.width + x
@@ -140,7 +140,7 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	x, y := 0, 0
 	for _, symbol := range p.cells {
 		if symbol == '.' {
-			dst = append(dst, rules.Move{int16(x), int16(y)})
+			dst = append(dst, rules.Move{N: [6]int16{int16(x), int16(y)}})
 		}
 		if x++; x == p.width {
 			x, y = 0, y+1

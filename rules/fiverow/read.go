@@ -56,7 +56,7 @@ type reading struct {
 }
 
 func (r reading) meaning() rules.Meaning {
-	return rules.Meaning{Sense: r.sense, Move: rules.Move{r.column, r.row}, Why: r.why}
+	return rules.Meaning{Sense: r.sense, Move: rules.Move{N: [6]int16{r.column, r.row}}, Why: r.why}
 }
 
 // answer is the meaning of what stands in a coordinate's place: the move, or a

@@ -63,7 +63,7 @@ func (r record) replay(t *testing.T, pos rules.Position) {
 		if int(pos.Turn()) != r.Movers[i]+1 || len(pos.AppendLegal(nil)) != r.Legal[i] {
 			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), len(pos.AppendLegal(nil)), r.Movers[i]+1, r.Legal[i])
 		}
-		if _, refused := pos.Play(rules.Move{int16(cell % 10), int16(cell / 10)}); refused != nil {
+		if _, refused := pos.Play(rules.Move{N: [6]int16{int16(cell % 10), int16(cell / 10)}}); refused != nil {
 			t.Fatalf("%s: ply %d: %v", r.ID, i+1, refused)
 		}
 	}

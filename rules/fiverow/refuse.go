@@ -15,12 +15,12 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
 	case p.turn == base.Nobody:
 		return p.over()
-	case m != rules.Move{m[0], m[1]}:
+	case !m.Only(2):
 		return rules.Refuse(rules.Unreadable, "a move is a column and a row, no more", "text", moveName(m))
-	case m[0] < 0 || int(m[0]) >= p.width || m[1] < 0 || int(m[1]) >= p.height:
+	case m.N[0] < 0 || int(m.N[0]) >= p.width || m.N[1] < 0 || int(m.N[1]) >= p.height:
 		return p.offBoard(m)
 	}
-	c := p.at(int(m[0]), int(m[1]))
+	c := p.at(int(m.N[0]), int(m.N[1]))
 	by := string(rune(p.cells[c]))
 	ply := p.plyOf(c)
 	return rules.Refuse(rules.Occupied, moveName(m)+" holds "+by+" since "+rules.PlyWords(ply),

@@ -18,21 +18,21 @@ func TestRefused(t *testing.T) {
 		code    rules.Code
 		witness string
 	}{
-		{seedSetup(), "", rules.Move{10, 0}, rules.OffBoard, "cell=K0 width=10 height=10"},
-		{seedSetup(), "", rules.Move{0, 10}, rules.OffBoard, "cell=A10 width=10 height=10"},
-		{sized(3, 5, ""), "", rules.Move{3, 4}, rules.OffBoard, "cell=D4 width=3 height=5"},
-		{seedSetup(), "", rules.Move{-1, 0}, rules.OffBoard, "cell=(-1,0,0,0,0,0) width=10 height=10"},
-		{seedSetup(), "", rules.Move{0, math.MinInt16}, rules.OffBoard, "cell=(0,-32768,0,0,0,0) width=10 height=10"},
-		{seedSetup(), "", rules.Move{math.MaxInt16, 0}, rules.OffBoard, "cell=AVLH0 width=10 height=10"},
-		{seedSetup(), "", rules.Move{1, 2, 0, 0, 0, 1}, rules.Unreadable, "text=(1,2,0,0,0,1)"},
-		{seedSetup(), "B7 C3", rules.Move{1, 7}, rules.Occupied, "cell=B7 by=X ply=1"}, // one's own
-		{seedSetup(), "B7 C3", rules.Move{2, 3}, rules.Occupied, "cell=C3 by=0 ply=2"}, // the opponent's
-		{sized(3, 2, "X0./... X"), "C1", rules.Move{1, 0}, rules.Occupied, "cell=B0 by=0 ply=start"},
-		{seedSetup(), won, rules.Move{5, 5}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
-		{seedSetup(), won, rules.Move{0, 0}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
-		{seedSetup(), won, rules.Move{99, 99}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
-		{sized(2, 1, ""), "A0 B0", rules.Move{0, 0}, rules.GameOver, "reason=full ply=2"},
-		{sized(2, 1, "X0 -"), "", rules.Move{0, 0}, rules.GameOver, "reason=full ply=start"},
+		{seedSetup(), "", rules.Move{N: [6]int16{10, 0}}, rules.OffBoard, "cell=K0 width=10 height=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{0, 10}}, rules.OffBoard, "cell=A10 width=10 height=10"},
+		{sized(3, 5, ""), "", rules.Move{N: [6]int16{3, 4}}, rules.OffBoard, "cell=D4 width=3 height=5"},
+		{seedSetup(), "", rules.Move{N: [6]int16{-1, 0}}, rules.OffBoard, "cell=(-1,0,0,0,0,0) width=10 height=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{0, math.MinInt16}}, rules.OffBoard, "cell=(0,-32768,0,0,0,0) width=10 height=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{math.MaxInt16, 0}}, rules.OffBoard, "cell=AVLH0 width=10 height=10"},
+		{seedSetup(), "", rules.Move{N: [6]int16{1, 2, 0, 0, 0, 1}}, rules.Unreadable, "text=(1,2,0,0,0,1)"},
+		{seedSetup(), "B7 C3", rules.Move{N: [6]int16{1, 7}}, rules.Occupied, "cell=B7 by=X ply=1"}, // one's own
+		{seedSetup(), "B7 C3", rules.Move{N: [6]int16{2, 3}}, rules.Occupied, "cell=C3 by=0 ply=2"}, // the opponent's
+		{sized(3, 2, "X0./... X"), "C1", rules.Move{N: [6]int16{1, 0}}, rules.Occupied, "cell=B0 by=0 ply=start"},
+		{seedSetup(), won, rules.Move{N: [6]int16{5, 5}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{seedSetup(), won, rules.Move{N: [6]int16{0, 0}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{seedSetup(), won, rules.Move{N: [6]int16{99, 99}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{sized(2, 1, ""), "A0 B0", rules.Move{N: [6]int16{0, 0}}, rules.GameOver, "reason=full ply=2"},
+		{sized(2, 1, "X0 -"), "", rules.Move{N: [6]int16{0, 0}}, rules.GameOver, "reason=full ply=start"},
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)

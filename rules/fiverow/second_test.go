@@ -182,7 +182,7 @@ func (m *match) someText() string {
 	case n < 16 && len(legal) > 0:
 		return string(fiverow.AppendMove(nil, legal[min(m.rng.IntN(len(legal)), m.rng.IntN(3))]))
 	case n < 19:
-		return string(fiverow.AppendMove(nil, rules.Move{int16(m.rng.IntN(m.width + 2)), int16(m.rng.IntN(m.height + 2))}))
+		return string(fiverow.AppendMove(nil, rules.Move{N: [6]int16{int16(m.rng.IntN(m.width + 2)), int16(m.rng.IntN(m.height + 2))}}))
 	}
 	bad := []string{
 		"", "A", "0", "a0", "A00", "A01", "A-1", "+A0", " A0", "A0 ", "A 0", "A0\n", "A0\r", "\u04100", "AO", "A0A", "0A", "A0.", "ZZZZZZ0", "A99999999999", "A99999",

@@ -17,7 +17,7 @@ func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 			break
 		}
 		list = append(list, func(m rules.Move) rules.Move {
-			x, y := m[0], m[1]
+			x, y := m.N[0], m.N[1]
 			if k&4 != 0 {
 				x, y = y, x
 			}
@@ -27,7 +27,7 @@ func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
 			if k&2 != 0 {
 				y = height - 1 - y
 			}
-			return rules.Move{x, y}
+			return rules.Move{N: [6]int16{x, y}}
 		})
 	}
 	return list

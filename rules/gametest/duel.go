@@ -89,7 +89,7 @@ func (f *fight) step() {
 		f.attempt(f.text(legal[f.rng.IntN(len(legal))]))
 	case n < 90 && len(legal) > 0:
 		m := legal[f.rng.IntN(len(legal))]
-		m[f.rng.IntN(len(m))] += int16(f.rng.IntN(7) - 3)
+		m.N[f.rng.IntN(len(m.N))] += int16(f.rng.IntN(7) - 3)
 		f.attempt(f.text(m))
 	default:
 		f.attempt(f.garbage())

@@ -21,7 +21,7 @@ const trials = 10
 // look holds one position to everything that does not change it.
 func (w *walk) look(now state) error {
 	for _, promise := range []func(state) error{
-		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.appendBehind,
+		checkTurn, w.tryLegal, w.tryOthers, w.tryLeaving, w.reopen, w.askSecond, w.trySpellings, w.drawScene, w.measures, w.appendBehind,
 	} {
 		if err := promise(now); err != nil {
 			return err
@@ -44,6 +44,8 @@ func checkTurn(now state) error {
 		return fmt.Errorf("seat %d has won a game that goes on", o.Winner)
 	case !o.Scored && o.Score != [base.Max]int{}:
 		return fmt.Errorf("a game without points has the score %v", o.Score)
+	case slices.Min(o.Score[:]) < 0:
+		return fmt.Errorf("the score is %v, and none is below 0", o.Score)
 	}
 	return nil
 }
@@ -60,6 +62,9 @@ func (w *walk) tryLegal(now state) error {
 			return fmt.Errorf("the listed move %s is refused: %w", w.g.AppendMove(nil, m), refused)
 		}
 		w.pos.Undo()
+		if n := len(w.g.AppendMove(nil, m)); n == 0 || n > base.MaxMove {
+			return fmt.Errorf("the text of a move has %d bytes, and a log holds 1 to %d bytes", n, base.MaxMove)
+		}
 		if err := w.same(w.pos, now, fmt.Sprintf("after %s and Undo", w.g.AppendMove(nil, m))); err != nil {
 			return err
 		}
@@ -121,21 +126,23 @@ func (w *walk) someMove() rules.Move {
 	if len(from) > 0 {
 		m = from[w.rng.IntN(len(from))]
 	}
-	i := w.rng.IntN(len(m))
-	switch w.rng.IntN(6) {
+	i := w.rng.IntN(len(m.N))
+	switch w.rng.IntN(7) {
 	case 0: // as it was: most often a move made before
 	case 1:
-		m[i] += int16(w.rng.IntN(5) - 2)
+		m.N[i] += int16(w.rng.IntN(5) - 2)
 	case 2:
-		m[i] = int16(w.rng.IntN(math.MaxUint16+1) - math.MaxInt16 - 1)
+		m.N[i] = int16(w.rng.IntN(math.MaxUint16+1) - math.MaxInt16 - 1)
 	case 3:
-		m[i] = []int16{math.MinInt16, -1, 0, math.MaxInt16}[w.rng.IntN(4)]
+		m.N[i] = []int16{math.MinInt16, -1, 0, math.MaxInt16}[w.rng.IntN(4)]
 	case 4:
-		j := w.rng.IntN(len(m))
-		m[i], m[j] = m[j], m[i]
+		j := w.rng.IntN(len(m.N))
+		m.N[i], m.N[j] = m.N[j], m.N[i]
 	case 5:
-		m[0] += int16(w.rng.IntN(3) - 1)
-		m[1] += int16(w.rng.IntN(3) - 1)
+		m.N[0] += int16(w.rng.IntN(3) - 1)
+		m.N[1] += int16(w.rng.IntN(3) - 1)
+	case 6:
+		m.More += "."
 	}
 	return m
 }

@@ -107,7 +107,7 @@ type listsMore struct{ rules.Position }
 func (p listsMore) AppendLegal(dst []rules.Move) []rules.Move {
 	list := p.Position.AppendLegal(dst)
 	if len(list) > 0 {
-		list = append(list, rules.Move{99, 99})
+		list = append(list, rules.Move{N: [6]int16{99, 99}})
 	}
 	return list
 }

@@ -73,7 +73,7 @@ func (w *walk) misspell(text []byte) []byte {
 
 // appendBehind: what is appended to something leaves it as it was.
 func (w *walk) appendBehind(now state) error {
-	first := rules.Move{-1, -2, -3}
+	first := rules.Move{N: [6]int16{-1, -2, -3}}
 	if list := w.pos.AppendLegal([]rules.Move{first}); len(list) != now.count+1 || list[0] != first {
 		return fmt.Errorf("legal moves behind one that was there: %v", list)
 	}

@@ -193,12 +193,13 @@ func checkGain(model rules.ScoreModel, before, after state, gain int) error {
 	if model == rules.FinalOnly {
 		return checkFinal(after.outcome, gain)
 	}
-	if model == rules.Running && gain < 0 {
-		return fmt.Errorf("a gain of %d in a game whose score never falls", gain)
+	if gain < 0 {
+		return fmt.Errorf("a gain of %d, and none is below 0", gain)
 	}
 	want, mover := before.outcome.Score, before.turn-1
 	want[mover] += gain
-	if after.outcome.Score[mover] != want[mover] || model == rules.Running && after.outcome.Score != want {
+	falls := model == rules.Falling && gain == 0 && after.outcome.Score[mover] < want[mover]
+	if after.outcome.Score[mover] != want[mover] && !falls || model == rules.Running && after.outcome.Score != want {
 		return fmt.Errorf("a gain of %d by seat %d takes the score from %v to %v", gain, before.turn, before.outcome.Score, after.outcome.Score)
 	}
 	return nil

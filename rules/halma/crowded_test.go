@@ -78,12 +78,12 @@ func TestWords(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	check(word(rules.Move{7, 1, 1}), "off-board: field 7,1 is not on the board of side 6")
-	check(word(rules.Move{1, 1, 9}), "direction: direction 9 is none of 1 to 4")
-	check(word(rules.Move{3, 3, 1}), "empty: no pawn stands on 3,3")
-	check(word(rules.Move{6, 6, 1}), "not-own: the pawn on 6,6 is seat 2's, and seat 1 is in turn")
-	check(word(rules.Move{2, 1, 3}), "no-free-field: no free field down of 2,1, which is at the border")
-	check(word(rules.Move{1, 2, 3}), "no-free-field: no free field down of 1,2")
+	check(word(rules.Move{N: [6]int16{7, 1, 1}}), "off-board: field 7,1 is not on the board of side 6")
+	check(word(rules.Move{N: [6]int16{1, 1, 9}}), "direction: direction 9 is none of 1 to 4")
+	check(word(rules.Move{N: [6]int16{3, 3, 1}}), "empty: no pawn stands on 3,3")
+	check(word(rules.Move{N: [6]int16{6, 6, 1}}), "not-own: the pawn on 6,6 is seat 2's, and seat 1 is in turn")
+	check(word(rules.Move{N: [6]int16{2, 1, 3}}), "no-free-field: no free field down of 2,1, which is at the border")
+	check(word(rules.Move{N: [6]int16{1, 2, 3}}), "no-free-field: no free field down of 1,2")
 	check(left(4), "already-out: there is no seat 4")
 	check(left(0), "already-out: there is no seat 0")
 	pos.Leave(3, rules.Gone)
@@ -98,7 +98,7 @@ func TestWords(t *testing.T) {
 	check(word(rules.Move{}), "game-over: the game is over since the start: fault")
 	_, bad := halma.ParseMove([]byte("1 1"))
 	check(bad.Error(), `unreadable: not three numbers: "1 1"`)
-	for _, m := range []rules.Move{{-1, 1, 1}, {1, -1, 1}, {1, 1, -1}} {
+	for _, m := range []rules.Move{{N: [6]int16{-1, 1, 1}}, {N: [6]int16{1, -1, 1}}, {N: [6]int16{1, 1, -1}}} {
 		if name := string(halma.AppendMove(nil, m)); name[0] != '(' {
 			t.Errorf("%v is written %s", m, name)
 		}

@@ -141,11 +141,11 @@ func (e *explainer) noFree() {
 // legal: where the pawn goes.
 func (e *explainer) legal() {
 	m, refused := ParseMove([]byte(e.Free(&e.Case)))
-	if refused != nil || m[0] < 1 || m[1] < 1 || int(m[0]) > e.p.n || int(m[1]) > e.p.n || m[2] < up || m[2] > left {
+	if refused != nil || m.N[0] < 1 || m.N[1] < 1 || int(m.N[0]) > e.p.n || int(m.N[1]) > e.p.n || m.N[2] < up || m.N[2] > left {
 		return
 	}
-	x, y := int(m[0]), int(m[1])
-	to := e.p.landing(x-1, y-1, m[2])
+	x, y := int(m.N[0]), int(m.N[1])
+	to := e.p.landing(x-1, y-1, m.N[2])
 	if to < 0 {
 		return
 	}

@@ -28,12 +28,12 @@ func numbers(text []byte) (m rules.Move, ok bool) {
 		if end < 0 {
 			return m, false
 		}
-		if m[i], ok = number(text[:end]); !ok {
+		if m.N[i], ok = number(text[:end]); !ok {
 			return m, false
 		}
 		text = text[end+1:]
 	}
-	m[2], ok = number(text)
+	m.N[2], ok = number(text)
 	return m, ok
 }
 
@@ -50,7 +50,7 @@ func looseNumbers(text []byte) (m rules.Move, ok bool) {
 		if end < 0 {
 			end = len(text)
 		}
-		if m[i], ok = number(text[:end]); !ok {
+		if m.N[i], ok = number(text[:end]); !ok {
 			return m, false
 		}
 		text = text[end:]
@@ -78,17 +78,17 @@ func number(digits []byte) (int16, bool) {
 // that no text names, having a number below zero or more than three numbers, is
 // written as its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
-	if m[0]|m[1]|m[2] < 0 || m != (rules.Move{m[0], m[1], m[2]}) {
+	if m.N[0]|m.N[1]|m.N[2] < 0 || !m.Only(3) {
 		return appendAll(dst, m)
 	}
-	dst = strconv.AppendInt(dst, int64(m[0]), 10)
-	dst = strconv.AppendInt(append(dst, ' '), int64(m[1]), 10)
-	return strconv.AppendInt(append(dst, ' '), int64(m[2]), 10)
+	dst = strconv.AppendInt(dst, int64(m.N[0]), 10)
+	dst = strconv.AppendInt(append(dst, ' '), int64(m.N[1]), 10)
+	return strconv.AppendInt(append(dst, ' '), int64(m.N[2]), 10)
 }
 
 func appendAll(dst []byte, m rules.Move) []byte {
 	sep := byte('(')
-	for _, n := range m {
+	for _, n := range m.N {
 		dst = strconv.AppendInt(append(dst, sep), int64(n), 10)
 		sep = ','
 	}

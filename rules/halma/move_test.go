@@ -48,28 +48,28 @@ func TestRefused(t *testing.T) {
 		code    rules.Code
 		witness string
 	}{
-		{sized(8, 3), "1 1 2", rules.Move{6, 8, 2}, halma.NoFreeField, "field=6,8 d=2 line=7,8:2 8,8:2"},
-		{sized(8, 3), "1 1 2", rules.Move{8, 6, 1}, halma.NoFreeField, "field=8,6 d=1 line=8,7:2 8,8:2"},
-		{sized(8, 3), "1 1 2", rules.Move{8, 8, 2}, halma.NoFreeField, "field=8,8 d=2 line=border"},
-		{sized(8, 3), "", rules.Move{1, 1, 3}, halma.NoFreeField, "field=1,1 d=3 line=border"},
-		{sized(8, 3), "", rules.Move{3, 1, 4}, halma.NoFreeField, "field=3,1 d=4 line=2,1:1 1,1:1"},
-		{sized(8, 3), "", rules.Move{4, 4, 1}, halma.Empty, "field=4,4"},
-		{sized(8, 3), "", rules.Move{8, 8, 3}, halma.NotOwn, "field=8,8 by=2 seat=1"},
-		{sized(8, 3), "1 1 2", rules.Move{1, 2, 2}, halma.NotOwn, "field=1,2 by=1 seat=2"}, // HAL-021
-		{sized(8, 3), "", rules.Move{1, 1, 0}, halma.Direction, "d=0"},
-		{sized(8, 3), "", rules.Move{1, 1, 5}, halma.Direction, "d=5"},
-		{sized(8, 3), "", rules.Move{1, 1, math.MinInt16}, halma.Direction, "d=-32768"},
-		{sized(8, 3), "", rules.Move{4, 4, 5}, halma.Direction, "d=5"},
-		{sized(8, 3), "", rules.Move{0, 1, 1}, rules.OffBoard, "field=0,1 n=8"},
-		{sized(8, 3), "", rules.Move{9, 1, 1}, rules.OffBoard, "field=9,1 n=8"},
-		{sized(8, 3), "", rules.Move{1, -1, 9}, rules.OffBoard, "field=1,-1 n=8"},
-		{sized(8, 3), "", rules.Move{1, 9, 1}, rules.OffBoard, "field=1,9 n=8"},
-		{sized(8, 3), "", rules.Move{1, 1, 1, 0, 0, 1}, rules.Unreadable, "text=(1,1,1,0,0,1)"},
-		{won, "4 2 1", rules.Move{1, 4, 3}, rules.GameOver, "reason=home ply=1 seat=1 target=4,3:1 3,4:1 4,4:1"},   // HAL-012
-		{sized(8, 3, "N2=1"), "1 1 2, 8 8 4", rules.Move{}, rules.GameOver, "reason=move-cap ply=2 n2=1 made=1,1"}, // HAL-017
-		{sized(8, 2, "N1=1", "n1=home_empty_by_move_N1"), "1 1 2", rules.Move{8, 8, 3}, rules.GameOver,
+		{sized(8, 3), "1 1 2", rules.Move{N: [6]int16{6, 8, 2}}, halma.NoFreeField, "field=6,8 d=2 line=7,8:2 8,8:2"},
+		{sized(8, 3), "1 1 2", rules.Move{N: [6]int16{8, 6, 1}}, halma.NoFreeField, "field=8,6 d=1 line=8,7:2 8,8:2"},
+		{sized(8, 3), "1 1 2", rules.Move{N: [6]int16{8, 8, 2}}, halma.NoFreeField, "field=8,8 d=2 line=border"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{1, 1, 3}}, halma.NoFreeField, "field=1,1 d=3 line=border"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{3, 1, 4}}, halma.NoFreeField, "field=3,1 d=4 line=2,1:1 1,1:1"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{4, 4, 1}}, halma.Empty, "field=4,4"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{8, 8, 3}}, halma.NotOwn, "field=8,8 by=2 seat=1"},
+		{sized(8, 3), "1 1 2", rules.Move{N: [6]int16{1, 2, 2}}, halma.NotOwn, "field=1,2 by=1 seat=2"}, // HAL-021
+		{sized(8, 3), "", rules.Move{N: [6]int16{1, 1, 0}}, halma.Direction, "d=0"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{1, 1, 5}}, halma.Direction, "d=5"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{1, 1, math.MinInt16}}, halma.Direction, "d=-32768"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{4, 4, 5}}, halma.Direction, "d=5"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{0, 1, 1}}, rules.OffBoard, "field=0,1 n=8"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{9, 1, 1}}, rules.OffBoard, "field=9,1 n=8"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{1, -1, 9}}, rules.OffBoard, "field=1,-1 n=8"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{1, 9, 1}}, rules.OffBoard, "field=1,9 n=8"},
+		{sized(8, 3), "", rules.Move{N: [6]int16{1, 1, 1, 0, 0, 1}}, rules.Unreadable, "text=(1,1,1,0,0,1)"},
+		{won, "4 2 1", rules.Move{N: [6]int16{1, 4, 3}}, rules.GameOver, "reason=home ply=1 seat=1 target=4,3:1 3,4:1 4,4:1"}, // HAL-012
+		{sized(8, 3, "N2=1"), "1 1 2, 8 8 4", rules.Move{}, rules.GameOver, "reason=move-cap ply=2 n2=1 made=1,1"},            // HAL-017
+		{sized(8, 2, "N1=1", "n1=home_empty_by_move_N1"), "1 1 2", rules.Move{N: [6]int16{8, 8, 3}}, rules.GameOver,
 			"reason=move-cap ply=1 n1=1 seat=1 home=2,1:1 1,2:1"},
-		{sized(3, 1, "start=.1./..1/112 1 4,4"), "2 1 2", rules.Move{3, 3, 1}, rules.GameOver, "reason=no-move ply=1 made=5,4"},
+		{sized(3, 1, "start=.1./..1/112 1 4,4"), "2 1 2", rules.Move{N: [6]int16{3, 3, 1}}, rules.GameOver, "reason=no-move ply=1 made=5,4"},
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)
@@ -124,7 +124,7 @@ func checkShut(t *testing.T, pos rules.Position, rows []string, x, y, d int) int
 	if want == "" {
 		want = " border"
 	}
-	_, refused := pos.Play(rules.Move{int16(x), int16(y), int16(d)})
+	_, refused := pos.Play(rules.Move{N: [6]int16{int16(x), int16(y), int16(d)}})
 	if (refused == nil) != free || refused != nil && refused.Witness.Get("line") != want[1:] {
 		t.Fatalf("%v: %d %d %d: %v, want the line%s", rows, x, y, d, refused, want)
 	}
@@ -174,7 +174,7 @@ func TestMirror(t *testing.T) {
 			one, two := mustOpen(t, setup), mustOpen(t, setup)
 			for _, m := range randomGame(t, setup, seed, 500) {
 				_, first := one.Play(m)
-				_, second := two.Play(rules.Move{m[1], m[0], other[m[2]]})
+				_, second := two.Play(rules.Move{N: [6]int16{m.N[1], m.N[0], other[m.N[2]]}})
 				if first != nil || second != nil || one.Outcome() != two.Outcome() || len(one.AppendLegal(nil)) != len(two.AppendLegal(nil)) {
 					t.Fatalf("seed %d, %v: %v and %v", seed, m, one.Outcome(), two.Outcome())
 				}
@@ -185,7 +185,7 @@ func TestMirror(t *testing.T) {
 
 // TestSpelling: three plain decimals with single blanks, and nothing else.
 func TestSpelling(t *testing.T) {
-	for text, want := range map[string]rules.Move{"1 1 1": {1, 1, 1}, "0 0 0": {}, "32767 100 5": {32767, 100, 5}} {
+	for text, want := range map[string]rules.Move{"1 1 1": {N: [6]int16{1, 1, 1}}, "0 0 0": {}, "32767 100 5": {N: [6]int16{32767, 100, 5}}} {
 		if m, refused := halma.ParseMove([]byte(text)); refused != nil || m != want {
 			t.Errorf("%q is read as %v, %v", text, m, refused)
 		}
@@ -201,7 +201,7 @@ func TestSpelling(t *testing.T) {
 	if _, refused := halma.ParseMove([]byte(long)); len(refused.Message) > 200 || len(refused.Witness.String()) > 200 {
 		t.Errorf("a long text is quoted in %d bytes", len(refused.Message))
 	}
-	for _, m := range []rules.Move{{-1, 1, 1}, {1, 1, -1}, {1, 1, 1, 1}, {1, -1, 1}, {1, 1, 1, 0, 0, -1}} {
+	for _, m := range []rules.Move{{N: [6]int16{-1, 1, 1}}, {N: [6]int16{1, 1, -1}}, {N: [6]int16{1, 1, 1, 1}}, {N: [6]int16{1, -1, 1}}, {N: [6]int16{1, 1, 1, 0, 0, -1}}} {
 		if _, refused := halma.ParseMove(halma.AppendMove(nil, m)); refused == nil {
 			t.Errorf("%v is written as a move", m)
 		}

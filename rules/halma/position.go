@@ -62,8 +62,8 @@ func (p *position) Plies() int { return p.plies }
 // Play takes a pawn of the seat in turn to the first free field in a direction
 // and tests for the end. There are no points to gain.
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
-	x, y, d := int(m[0])-1, int(m[1])-1, m[2]
-	if uint(x) >= uint(p.n) || uint(y) >= uint(p.n) || m[3]|m[4]|m[5] != 0 {
+	x, y, d := int(m.N[0])-1, int(m.N[1])-1, m.N[2]
+	if uint(x) >= uint(p.n) || uint(y) >= uint(p.n) || !m.Only(3) {
 		return 0, p.refuse(m)
 	}
 	from := y*p.n + x
@@ -193,7 +193,7 @@ func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 			}
 			for d := int16(up); d <= left; d++ {
 				if p.landing(x, y, d) >= 0 {
-					dst = append(dst, rules.Move{int16(x + 1), int16(y + 1), d})
+					dst = append(dst, rules.Move{N: [6]int16{int16(x + 1), int16(y + 1), d}})
 				}
 			}
 		}

@@ -80,7 +80,7 @@ func (r record) replay(t *testing.T, blocked string) {
 		if int(pos.Turn()) != i%2+1 || len(pos.AppendLegal(nil)) != r.Legal[i] {
 			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d with %d", r.ID, i+1, pos.Turn(), len(pos.AppendLegal(nil)), i%2+1, r.Legal[i])
 		}
-		if _, refused := pos.Play(rules.Move{int16(m[0]), int16(m[1]), int16(m[2])}); refused != nil {
+		if _, refused := pos.Play(rules.Move{N: [6]int16{int16(m[0]), int16(m[1]), int16(m[2])}}); refused != nil {
 			t.Fatalf("%s: ply %d: %v", r.ID, i+1, refused)
 		}
 	}

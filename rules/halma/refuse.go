@@ -28,25 +28,25 @@ const (
 // of the codes of package rules: game-over: see over; unreadable: text;
 // off-board: field, n.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
-	field := fieldName(int(m[0]), int(m[1]))
+	field := fieldName(int(m.N[0]), int(m.N[1]))
 	switch {
 	case p.turn == base.Nobody:
 		return p.over()
-	case m != rules.Move{m[0], m[1], m[2]}:
+	case !m.Only(3):
 		return rules.Refuse(rules.Unreadable, "a move is a column, a row and a direction, no more", "text", moveName(m))
-	case m[0] < 1 || int(m[0]) > p.n || m[1] < 1 || int(m[1]) > p.n:
+	case m.N[0] < 1 || int(m.N[0]) > p.n || m.N[1] < 1 || int(m.N[1]) > p.n:
 		side := strconv.Itoa(p.n)
 		return rules.Refuse(rules.OffBoard, "field "+field+" is not on the board of side "+side, "field", field, "n", side)
-	case m[2] < up || m[2] > left:
-		d := strconv.Itoa(int(m[2]))
+	case m.N[2] < up || m.N[2] > left:
+		d := strconv.Itoa(int(m.N[2]))
 		return rules.Refuse(Direction, "direction "+d+" is none of 1 to 4", "d", d)
 	}
-	x, y := int(m[0])-1, int(m[1])-1
+	x, y := int(m.N[0])-1, int(m.N[1])-1
 	switch symbol := p.cells[y*p.n+x]; symbol {
 	case '.':
 		return rules.Refuse(Empty, "no pawn stands on "+field, "field", field)
 	case symbolOf(p.turn):
-		return p.noFree(x, y, m[2])
+		return p.noFree(x, y, m.N[2])
 	default:
 		by := string(rune(symbol))
 		return rules.Refuse(NotOwn, "the pawn on "+field+" is seat "+by+"'s, and seat "+p.turn.String()+" is in turn",

@@ -36,12 +36,12 @@ func (w *wire) inward(m rules.Move) rules.Move { return w.turned(m, &w.in) }
 func (w *wire) outward(m rules.Move) rules.Move { return w.turned(m, &w.back) }
 
 func (w *wire) turned(m rules.Move, dirs *[left + 1]int16) rules.Move {
-	onBoard := m[0] >= 1 && m[0] <= w.n && m[1] >= 1 && m[1] <= w.n
+	onBoard := m.N[0] >= 1 && m.N[0] <= w.n && m.N[1] >= 1 && m.N[1] <= w.n
 	if w.high && onBoard {
-		m[0], m[1] = w.n+1-m[0], w.n+1-m[1]
+		m.N[0], m.N[1] = w.n+1-m.N[0], w.n+1-m.N[1]
 	}
-	if m[2] >= up && m[2] <= left {
-		m[2] = dirs[m[2]]
+	if m.N[2] >= up && m.N[2] <= left {
+		m.N[2] = dirs[m.N[2]]
 	}
 	return m
 }

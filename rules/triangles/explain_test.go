@@ -29,11 +29,11 @@ func TestGainOfTheSeed(t *testing.T) {
 		gain           string
 		closed, inside int
 	}{
-		{rules.Move{8, 9}, "0 = 0", 1, 1},
-		{rules.Move{2, 4}, "1 + 1 = 2", 2, 0},
-		{rules.Move{1, 5}, "1 = 1", 1, 0},
+		{rules.Move{N: [6]int16{8, 9}}, "0 = 0", 1, 1},
+		{rules.Move{N: [6]int16{2, 4}}, "1 + 1 = 2", 2, 0},
+		{rules.Move{N: [6]int16{1, 5}}, "1 = 1", 1, 0},
 	} {
-		name := strconv.Itoa(int(c.move[0])) + "-" + strconv.Itoa(int(c.move[1])) + ":1"
+		name := strconv.Itoa(int(c.move.N[0])) + "-" + strconv.Itoa(int(c.move.N[1])) + ":1"
 		all := strings.Fields(drawn + " " + name)
 		e := stepsOf(t, points+" | "+sorted(all)+" | 0 0 | 1 | -", rules.Case{Code: "wrong-gain", Last: c.move})
 		closed, inside, gain := 0, 0, ""

@@ -60,7 +60,7 @@ func (e *explainer) clear(a, b, c, d int) {
 // hold a point, and which do not.
 func (e *explainer) gain() {
 	e.Ground = "gain"
-	a, b := int(e.Last[0])-1, int(e.Last[1])-1
+	a, b := int(e.Last.N[0])-1, int(e.Last.N[1])-1
 	if n := len(e.p.points); a < 0 || b < 0 || a >= n || b >= n || a == b {
 		return
 	}

@@ -14,7 +14,7 @@ const mostNamed = 6
 // point.
 func gains(pos rules.Position, last rules.Move) string {
 	p, ok := pos.(*position)
-	a, b := int(last[0])-1, int(last[1])-1
+	a, b := int(last.N[0])-1, int(last.N[1])-1
 	if !ok {
 		return ""
 	}

@@ -49,15 +49,15 @@ func TestGainsAreFew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, refused := pos.Play(rules.Move{1, 2}); refused != nil {
+	if _, refused := pos.Play(rules.Move{N: [6]int16{1, 2}}); refused != nil {
 		t.Fatal(refused)
 	}
 	const want = "the triangle 1-2-3 is empty, the triangle 1-2-4 holds point 3, the triangle 1-2-5 holds point 3, " +
 		"the triangle 1-2-6 holds point 3, the triangle 1-2-7 holds point 3, the triangle 1-2-8 holds point 3, 3 more"
-	if got := gains(pos, rules.Move{1, 2}); got != want {
+	if got := gains(pos, rules.Move{N: [6]int16{1, 2}}); got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
-	if got := gains(pos, rules.Move{1, 99}); got != "" {
+	if got := gains(pos, rules.Move{N: [6]int16{1, 99}}); got != "" {
 		t.Errorf("of no such point: %s", got)
 	}
 }

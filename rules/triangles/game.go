@@ -33,6 +33,7 @@ var Game = &rules.Game{
 	Explain:     explain,
 	Gains:       gains,
 	Diagram:     diagram,
+	Measures:    measures,
 	Departures:  departures,
 	RandomStart: lot,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},

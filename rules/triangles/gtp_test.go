@@ -316,7 +316,7 @@ func TestNoMove(t *testing.T) {
 // (scenarios TRI-005, TRI-006).
 func TestIllegalIsPlayed(t *testing.T) {
 	for line, want := range map[string]rules.Move{
-		"= 2 2": {2, 2}, "= 0 4": {0, 4}, "= 5 1": {1, 5}, "= 3 -1": {-1, 3}, "= 32767 -32768": {-32768, 32767},
+		"= 2 2": {N: [6]int16{2, 2}}, "= 0 4": {N: [6]int16{0, 4}}, "= 5 1": {N: [6]int16{1, 5}}, "= 3 -1": {N: [6]int16{-1, 3}}, "= 32767 -32768": {N: [6]int16{-32768, 32767}},
 	} {
 		for _, ruling := range []string{"reply=tolerant", "reply=strict"} {
 			b := asked(t, ruling)

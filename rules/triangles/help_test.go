@@ -92,7 +92,7 @@ func text(pos rules.Position) string { return string(pos.AppendText(nil)) }
 func names(pos rules.Position) string {
 	var list []string
 	for _, m := range pos.AppendLegal(nil) {
-		list = append(list, fmt.Sprintf("%d-%d", m[0], m[1]))
+		list = append(list, fmt.Sprintf("%d-%d", m.N[0], m.N[1]))
 	}
 	return strings.Join(list, " ")
 }
@@ -125,7 +125,7 @@ func randomGame(t testing.TB, setup rules.Setup, n int, seed uint64) []rules.Mov
 	var game, all []rules.Move
 	for i := 1; i <= n; i++ {
 		for j := i + 1; j <= n; j++ {
-			all = append(all, rules.Move{int16(i), int16(j)})
+			all = append(all, rules.Move{N: [6]int16{int16(i), int16(j)}})
 		}
 	}
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })

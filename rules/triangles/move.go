@@ -23,7 +23,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	if n == 0 || n != len(rest) || i > j {
 		return rules.Move{}, unreadable(text)
 	}
-	return rules.Move{int16(i), int16(j)}, nil
+	return rules.Move{N: [6]int16{int16(i), int16(j)}}, nil
 }
 
 // decimal reads the number that a text begins with, and how many bytes it has: 0
@@ -42,15 +42,15 @@ func decimal(text []byte) (value, size int) {
 // names, having a number below zero, the greater number first or more than two
 // numbers, is written as its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
-	if m[0] < 0 || m[0] > m[1] || m != (rules.Move{m[0], m[1]}) {
+	if m.N[0] < 0 || m.N[0] > m.N[1] || !m.Only(2) {
 		return appendNumbers(dst, m)
 	}
-	dst = strconv.AppendInt(dst, int64(m[0]), 10)
-	return strconv.AppendInt(append(dst, ' '), int64(m[1]), 10)
+	dst = strconv.AppendInt(dst, int64(m.N[0]), 10)
+	return strconv.AppendInt(append(dst, ' '), int64(m.N[1]), 10)
 }
 
 func appendNumbers(dst []byte, m rules.Move) []byte {
-	for i, n := range m {
+	for i, n := range m.N {
 		sep := byte(',')
 		if i == 0 {
 			sep = '('

@@ -11,7 +11,7 @@ import (
 
 func TestSpelling(t *testing.T) {
 	for text, want := range map[string]rules.Move{
-		"1 2": {1, 2}, "2 10": {2, 10}, "99 100": {99, 100}, "0 5": {0, 5}, "2 2": {2, 2}, "0 0": {}, "1 32767": {1, math.MaxInt16},
+		"1 2": {N: [6]int16{1, 2}}, "2 10": {N: [6]int16{2, 10}}, "99 100": {N: [6]int16{99, 100}}, "0 5": {N: [6]int16{0, 5}}, "2 2": {N: [6]int16{2, 2}}, "0 0": {}, "1 32767": {N: [6]int16{1, math.MaxInt16}},
 	} {
 		m, refused := triangles.ParseMove([]byte(text))
 		if refused != nil || m != want {
@@ -43,7 +43,7 @@ func TestMisspelling(t *testing.T) {
 
 // TestUnnamed: moves that no text names are written so that none is read.
 func TestUnnamed(t *testing.T) {
-	for _, m := range []rules.Move{{3, 1}, {-1, 2}, {-3, -2}, {1, 2, 3}, {1, 2, 0, 0, 0, 1}, {math.MinInt16, math.MaxInt16}} {
+	for _, m := range []rules.Move{{N: [6]int16{3, 1}}, {N: [6]int16{-1, 2}}, {N: [6]int16{-3, -2}}, {N: [6]int16{1, 2, 3}}, {N: [6]int16{1, 2, 0, 0, 0, 1}}, {N: [6]int16{math.MinInt16, math.MaxInt16}}} {
 		text := triangles.AppendMove(nil, m)
 		if back, refused := triangles.ParseMove(text); refused == nil {
 			t.Errorf("%v is written %q and read as %v", m, text, back)

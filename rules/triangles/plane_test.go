@@ -26,7 +26,7 @@ func (p *plane) free() []rules.Move {
 	var list []rules.Move
 	for i := 1; i <= len(p.points); i++ {
 		for j := i + 1; j <= len(p.points); j++ {
-			if m := (rules.Move{int16(i), int16(j)}); p.can(m) {
+			if m := (rules.Move{N: [6]int16{int16(i), int16(j)}}); p.can(m) {
 				list = append(list, m)
 			}
 		}
@@ -36,7 +36,7 @@ func (p *plane) free() []rules.Move {
 
 func (p *plane) can(m rules.Move) bool {
 	for k, c := range p.points {
-		if k+1 != int(m[0]) && k+1 != int(m[1]) && between(p.at(m[0]), p.at(m[1]), c) {
+		if k+1 != int(m.N[0]) && k+1 != int(m.N[1]) && between(p.at(m.N[0]), p.at(m.N[1]), c) {
 			return false
 		}
 	}
@@ -44,8 +44,8 @@ func (p *plane) can(m rules.Move) bool {
 		if d == m {
 			return false
 		}
-		common := d[0] == m[0] || d[0] == m[1] || d[1] == m[0] || d[1] == m[1]
-		if _, _, meet := meets(p.at(m[0]), p.at(m[1]), p.at(d[0]), p.at(d[1])); meet && !common {
+		common := d.N[0] == m.N[0] || d.N[0] == m.N[1] || d.N[1] == m.N[0] || d.N[1] == m.N[1]
+		if _, _, meet := meets(p.at(m.N[0]), p.at(m.N[1]), p.at(d.N[0]), p.at(d.N[1])); meet && !common {
 			return false
 		}
 	}
@@ -57,7 +57,7 @@ func (p *plane) draw(m rules.Move) int {
 	p.drawn = append(p.drawn, m)
 	n := 0
 	for k := int16(1); int(k) <= len(p.points); k++ {
-		if p.joined(m[0], k) && p.joined(m[1], k) && p.empty(m[0], m[1], k) {
+		if p.joined(m.N[0], k) && p.joined(m.N[1], k) && p.empty(m.N[0], m.N[1], k) {
 			n++
 		}
 	}
@@ -66,7 +66,7 @@ func (p *plane) draw(m rules.Move) int {
 
 func (p *plane) joined(i, j int16) bool {
 	for _, d := range p.drawn {
-		if d == (rules.Move{min(i, j), max(i, j)}) {
+		if d == (rules.Move{N: [6]int16{min(i, j), max(i, j)}}) {
 			return true
 		}
 	}
@@ -147,7 +147,7 @@ func someConfigurations(n int, seed uint64) [][]place {
 	return [][]place{scattered(rng, n, 100), scattered(rng, n, narrow), line}
 }
 
-func segmentName(m rules.Move) string { return fmt.Sprintf("%d-%d", m[0], m[1]) }
+func segmentName(m rules.Move) string { return fmt.Sprintf("%d-%d", m.N[0], m.N[1]) }
 
 // refuses wants a segment to be refused on a ground and with a witness.
 func refuses(t *testing.T, pos rules.Position, name string, code rules.Code, witness string) {

@@ -56,8 +56,8 @@ func (p *position) Plies() int { return p.plies }
 // Play draws a segment for the seat in turn (T3, T4), counts the empty triangles
 // that it closes (T5), and tests for the end (T6).
 func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
-	a, b := int(m[0])-1, int(m[1])-1
-	if p.turn == base.Nobody || a < 0 || a >= b || b >= len(p.points) || m[2]|m[3]|m[4]|m[5] != 0 || p.near[a].has(b) {
+	a, b := int(m.N[0])-1, int(m.N[1])-1
+	if p.turn == base.Nobody || a < 0 || a >= b || b >= len(p.points) || !m.Only(2) || p.near[a].has(b) {
 		return 0, p.refuse(m)
 	}
 	var side sides
@@ -186,7 +186,7 @@ func (p *position) appendFree(dst []rules.Move) []rules.Move {
 	for a := range p.points {
 		for b := a + 1; b < len(p.points); b++ {
 			if !p.near[a].has(b) && !p.divide(a, b, &side) && !p.crosses(a, b, &side) {
-				dst = append(dst, rules.Move{int16(a + 1), int16(b + 1)})
+				dst = append(dst, rules.Move{N: [6]int16{int16(a + 1), int16(b + 1)}})
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func (r record) replay(t *testing.T) {
 		if legal = pos.AppendLegal(legal[:0]); pos.Turn() != base.Seat(1+i%2) || len(legal) != r.Legal[i] {
 			t.Fatalf("%s: ply %d: seat %d in turn with %d moves, want %d", r.ID, i+1, pos.Turn(), len(legal), r.Legal[i])
 		}
-		gain, refused := pos.Play(rules.Move{min(m[0], m[1]), max(m[0], m[1])})
+		gain, refused := pos.Play(rules.Move{N: [6]int16{min(m[0], m[1]), max(m[0], m[1])}})
 		if refused != nil || gain != r.Gain[i] {
 			t.Fatalf("%s: ply %d gains %d (%v), want %d", r.ID, i+1, gain, refused, r.Gain[i])
 		}

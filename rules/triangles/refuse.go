@@ -32,19 +32,19 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
 	case p.turn == base.Nobody:
 		return p.over()
-	case m != rules.Move{m[0], m[1]}:
+	case !m.Only(2):
 		return noMove(m, "a move is the numbers of two points, no more")
-	case p.outside(m[0]):
-		return p.noPoint(m[0])
-	case p.outside(m[1]):
-		return p.noPoint(m[1])
-	case m[0] == m[1]:
-		k := strconv.Itoa(int(m[0]))
+	case p.outside(m.N[0]):
+		return p.noPoint(m.N[0])
+	case p.outside(m.N[1]):
+		return p.noPoint(m.N[1])
+	case m.N[0] == m.N[1]:
+		k := strconv.Itoa(int(m.N[0]))
 		return rules.Refuse(SamePoint, "both ends are point "+k, "point", k)
-	case m[0] > m[1]:
+	case m.N[0] > m.N[1]:
 		return noMove(m, "a segment is named by its smaller number first")
 	}
-	return p.illegal(int(m[0])-1, int(m[1])-1)
+	return p.illegal(int(m.N[0])-1, int(m.N[1])-1)
 }
 
 // illegal says what stands against a segment; nil if nothing does.

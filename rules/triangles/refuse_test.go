@@ -23,27 +23,27 @@ func TestRefused(t *testing.T) {
 		code    rules.Code
 		witness string
 	}{
-		{from(square), "1-3", rules.Move{2, 4}, triangles.Crossing, "segment=2-4 ends=(5,1)-(1,5) crossed=1-3 crossed_ends=(1,1)-(5,5) by=1 ply=1 x=3 y=3"},
-		{drawn, "1-2", rules.Move{1, 3}, triangles.Crossing, "segment=1-3 ends=(1,1)-(5,5) crossed=2-4 crossed_ends=(5,1)-(1,5) by=0 ply=start x=3 y=3"},
-		{from("1,1 3,1 1,4 4,2"), "2-3", rules.Move{1, 4}, triangles.Crossing, "segment=1-4 ends=(1,1)-(4,2) crossed=2-3 crossed_ends=(3,1)-(1,4) by=1 ply=1 x=29/11 y=17/11"},
-		{from(lined), "", rules.Move{1, 3}, triangles.ThroughPoint, "segment=1-3 ends=(1,1)-(5,1) point=2 at=(3,1)"},
-		{from(line5), "", rules.Move{1, 5}, triangles.ThroughPoint, "segment=1-5 ends=(1,1)-(5,1) point=2 at=(2,1)"},
-		{from("5,1 3,1 2,1 1,1"), "", rules.Move{1, 4}, triangles.ThroughPoint, "segment=1-4 ends=(5,1)-(1,1) point=2 at=(3,1)"},
-		{from(square), "1-3", rules.Move{1, 3}, triangles.Drawn, "segment=1-3 by=1 ply=1"},
-		{from(square), "1-2 1-3", rules.Move{1, 3}, triangles.Drawn, "segment=1-3 by=2 ply=2"},
-		{drawn, "", rules.Move{2, 4}, triangles.Drawn, "segment=2-4 by=0 ply=start"},
-		{from(square), "", rules.Move{2, 2}, triangles.SamePoint, "point=2"},
-		{from(square), "", rules.Move{0, 2}, triangles.NoPoint, "point=0 points=4"},
-		{from(square), "", rules.Move{1, 5}, triangles.NoPoint, "point=5 points=4"},
-		{from(square), "", rules.Move{-1, 2}, triangles.NoPoint, "point=-1 points=4"},
-		{from(square), "", rules.Move{5, 5}, triangles.NoPoint, "point=5 points=4"},
-		{from(square), "", rules.Move{math.MinInt16, math.MaxInt16}, triangles.NoPoint, "point=-32768 points=4"},
-		{from(square), "1-3", rules.Move{3, 1}, rules.Unreadable, "text=(3,1,0,0,0,0)"},
-		{from(square), "", rules.Move{1, 2, 0, 0, 0, 1}, rules.Unreadable, "text=(1,2,0,0,0,1)"},
-		{from(square), "1-2 2-3 3-4 1-4 1-3", rules.Move{2, 4}, rules.GameOver, "reason=complete ply=5 segments=5 points=4 border=4"},
-		{from("1,1 2,1 3,1"), "1-2 2-3", rules.Move{1, 3}, rules.GameOver, "reason=complete ply=2 segments=2 points=3 border=line"},
-		{from("9,9"), "", rules.Move{1, 2}, rules.GameOver, "reason=complete ply=start segments=0 points=1 border=line"},
-		{starting(square + " | - | 0 0 | - | 1 2"), "", rules.Move{1, 2}, rules.GameOver, "reason=both-out ply=start"},
+		{from(square), "1-3", rules.Move{N: [6]int16{2, 4}}, triangles.Crossing, "segment=2-4 ends=(5,1)-(1,5) crossed=1-3 crossed_ends=(1,1)-(5,5) by=1 ply=1 x=3 y=3"},
+		{drawn, "1-2", rules.Move{N: [6]int16{1, 3}}, triangles.Crossing, "segment=1-3 ends=(1,1)-(5,5) crossed=2-4 crossed_ends=(5,1)-(1,5) by=0 ply=start x=3 y=3"},
+		{from("1,1 3,1 1,4 4,2"), "2-3", rules.Move{N: [6]int16{1, 4}}, triangles.Crossing, "segment=1-4 ends=(1,1)-(4,2) crossed=2-3 crossed_ends=(3,1)-(1,4) by=1 ply=1 x=29/11 y=17/11"},
+		{from(lined), "", rules.Move{N: [6]int16{1, 3}}, triangles.ThroughPoint, "segment=1-3 ends=(1,1)-(5,1) point=2 at=(3,1)"},
+		{from(line5), "", rules.Move{N: [6]int16{1, 5}}, triangles.ThroughPoint, "segment=1-5 ends=(1,1)-(5,1) point=2 at=(2,1)"},
+		{from("5,1 3,1 2,1 1,1"), "", rules.Move{N: [6]int16{1, 4}}, triangles.ThroughPoint, "segment=1-4 ends=(5,1)-(1,1) point=2 at=(3,1)"},
+		{from(square), "1-3", rules.Move{N: [6]int16{1, 3}}, triangles.Drawn, "segment=1-3 by=1 ply=1"},
+		{from(square), "1-2 1-3", rules.Move{N: [6]int16{1, 3}}, triangles.Drawn, "segment=1-3 by=2 ply=2"},
+		{drawn, "", rules.Move{N: [6]int16{2, 4}}, triangles.Drawn, "segment=2-4 by=0 ply=start"},
+		{from(square), "", rules.Move{N: [6]int16{2, 2}}, triangles.SamePoint, "point=2"},
+		{from(square), "", rules.Move{N: [6]int16{0, 2}}, triangles.NoPoint, "point=0 points=4"},
+		{from(square), "", rules.Move{N: [6]int16{1, 5}}, triangles.NoPoint, "point=5 points=4"},
+		{from(square), "", rules.Move{N: [6]int16{-1, 2}}, triangles.NoPoint, "point=-1 points=4"},
+		{from(square), "", rules.Move{N: [6]int16{5, 5}}, triangles.NoPoint, "point=5 points=4"},
+		{from(square), "", rules.Move{N: [6]int16{math.MinInt16, math.MaxInt16}}, triangles.NoPoint, "point=-32768 points=4"},
+		{from(square), "1-3", rules.Move{N: [6]int16{3, 1}}, rules.Unreadable, "text=(3,1,0,0,0,0)"},
+		{from(square), "", rules.Move{N: [6]int16{1, 2, 0, 0, 0, 1}}, rules.Unreadable, "text=(1,2,0,0,0,1)"},
+		{from(square), "1-2 2-3 3-4 1-4 1-3", rules.Move{N: [6]int16{2, 4}}, rules.GameOver, "reason=complete ply=5 segments=5 points=4 border=4"},
+		{from("1,1 2,1 3,1"), "1-2 2-3", rules.Move{N: [6]int16{1, 3}}, rules.GameOver, "reason=complete ply=2 segments=2 points=3 border=line"},
+		{from("9,9"), "", rules.Move{N: [6]int16{1, 2}}, rules.GameOver, "reason=complete ply=start segments=0 points=1 border=line"},
+		{starting(square + " | - | 0 0 | - | 1 2"), "", rules.Move{N: [6]int16{1, 2}}, rules.GameOver, "reason=both-out ply=start"},
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.played)
@@ -84,8 +84,8 @@ func TestWitnesses(t *testing.T) {
 			pos := mustOpen(t, from(pointsText(points)))
 			drawnAt := map[string]int{}
 			for i := 0; i < 400; i++ {
-				m := rules.Move{int16(1 + rng.IntN(12)), int16(1 + rng.IntN(12))}
-				if m[0] >= m[1] {
+				m := rules.Move{N: [6]int16{int16(1 + rng.IntN(12)), int16(1 + rng.IntN(12))}}
+				if m.N[0] >= m.N[1] {
 					continue
 				}
 				_, refused := pos.Play(m)
@@ -109,7 +109,7 @@ func TestWitnesses(t *testing.T) {
 
 func checkWitness(points []place, m rules.Move, r *rules.Refusal, drawnAt map[string]int) string {
 	w := r.Witness
-	a, b := points[m[0]-1], points[m[1]-1]
+	a, b := points[m.N[0]-1], points[m.N[1]-1]
 	if r.Code != rules.GameOver && w.Get("segment") != segmentName(m) {
 		return "another segment"
 	}

@@ -205,7 +205,7 @@ func (t *replies) answer(line []byte, what command) reading {
 	case i > j:
 		i, j = j, i
 	}
-	return reading{sense: rules.Played, move: rules.Move{int16(i), int16(j)}}
+	return reading{sense: rules.Played, move: rules.Move{N: [6]int16{int16(i), int16(j)}}}
 }
 
 // beyond tells that a Move cannot hold the number.

@@ -231,7 +231,7 @@ func TestEndBySearch(t *testing.T) {
 					if got := pos.AppendLegal(nil); !sameMoves(got, free) || (pos.Turn() == base.Nobody) != (len(free) == 0) {
 						t.Fatalf("%s: legal %v, found %v, in turn %d", text(pos), got, free, pos.Turn())
 					}
-					if m[0] == 0 {
+					if m.N[0] == 0 {
 						break
 					}
 					want := board.draw(m)

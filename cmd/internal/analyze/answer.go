@@ -12,7 +12,6 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/report"
-	"scrutineer/rules/all"
 )
 
 // answer is what analyze found: which logs counted, and the numbers of each
@@ -111,7 +110,7 @@ func (g gameAnswer) kind() string {
 
 // game is the answer for the games of a share.
 func (s *settings) game(x share) gameAnswer {
-	in := &report.Input{Part: x.part, Game: x.Game, Rules: all.Find(x.Game), Scheme: s.scheme(x.Game), Breaks: s.breaks, Carry: s.carry,
+	in := &report.Input{Part: x.part, Game: x.Game, Rules: s.games.Find(x.Game), Scheme: s.scheme(x.Game), Breaks: s.breaks, Carry: s.carry,
 		Options: s.options, Sequel: s.sequel, K: s.k, Jobs: s.grid.jobs}
 	var g gameAnswer
 	if x.By != "" {

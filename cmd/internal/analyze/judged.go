@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"scrutineer/analysis"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/report/document"
-	"scrutineer/rules/all"
 )
 
 // What becomes of verified logs that do not count, and of results without logs.
@@ -120,7 +120,7 @@ func (g *gatherer) start(sources []corpus.Source) <-chan chan batch {
 	}()
 	for range jobs {
 		go func() {
-			r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: g.settings.format == "html"})}
+			r := &sessions.Reader{Judge: judge.New(known.Games(g.env), judge.Options{Keep: true, Digest: g.settings.format == "html"})}
 			for t := range tasks {
 				g.input(r, t)
 			}

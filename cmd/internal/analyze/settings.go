@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/report"
-	"scrutineer/rules/all"
+	"scrutineer/rules"
 )
 
 // The words for --report that are no reports of the registry.
@@ -51,6 +52,7 @@ const usualKind = "game"
 
 // settings is what was asked for.
 type settings struct {
+	games    rules.List
 	merge    bool
 	tested   bool // the sequential probability ratio test has its flags
 	simulate bool
@@ -110,7 +112,7 @@ const (
 
 // parse reads the arguments of a work.
 func parse(env *cli.Env, w *work) (s *settings, code cli.Code, done bool) {
-	s = &settings{merge: w.merge, simulate: w.simulate, tested: slices.Contains(w.groups, testFlags)}
+	s = &settings{games: known.Games(env), merge: w.merge, simulate: w.simulate, tested: slices.Contains(w.groups, testFlags)}
 	flags, others := env.Flags(w.manual), env.Flags(cli.Manual{})
 	in := func(group string) *cli.Flags {
 		if slices.Contains(w.groups, group) {
@@ -274,7 +276,7 @@ func (s *settings) scheme(game string) analysis.Scheme {
 	if scheme, given := s.schemes[game]; given {
 		return scheme
 	}
-	return analysis.SchemeOf(all.Find(game))
+	return analysis.SchemeOf(s.games.Find(game))
 }
 
 // check says what of the settings cannot be.

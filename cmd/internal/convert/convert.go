@@ -7,7 +7,10 @@
 // ended makes a log without a result and the exit code 3.
 package convert
 
-import "scrutineer/internal/cli"
+import (
+	"scrutineer/cmd/internal/known"
+	"scrutineer/internal/cli"
+)
 
 var manual = cli.Manual{
 	Summary: `Convert turns foreign records of games into move logs, and logs into other
@@ -38,7 +41,7 @@ func Run(env *cli.Env) cli.Code {
 	if complaint := s.check(flags, operands); complaint != "" {
 		return env.Usagef("%s", complaint)
 	}
-	if err := s.fill(); err != nil {
+	if err := s.fill(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
 	}
 	out, err := openOutput(env.Stdout, *s.output, *s.force, s.suffix())

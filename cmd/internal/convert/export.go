@@ -4,10 +4,10 @@ import (
 	"errors"
 	"io"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/convert"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
-	"scrutineer/rules/all"
 )
 
 // ndjson writes the logs of one file as JSON.
@@ -17,7 +17,7 @@ func (w *work) ndjson(dst io.Writer, in io.Reader, path string) {
 
 // untell writes the logs of one file as transcripts.
 func (w *work) untell(dst io.Writer, in io.Reader, path string) {
-	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.Transcript(&w.buf, w.reader, all.Games()) })
+	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.Transcript(&w.buf, w.reader, known.Games(w.env)) })
 }
 
 // pgn writes the results of one file's games.
@@ -27,13 +27,13 @@ func (w *work) pgn(dst io.Writer, in io.Reader, path string) {
 
 // sgf writes the games of one file as a collection.
 func (w *work) sgf(dst io.Writer, in io.Reader, path string) {
-	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.SGF(&w.buf, w.reader, all.Games()) })
+	w.logs(dst, in, path, func() (*logfmt.Log, error) { return convert.SGF(&w.buf, w.reader, known.Games(w.env)) })
 }
 
 // unpsq writes the game of one file.
 func (w *work) unpsq(dst io.Writer, in io.Reader, path string) {
 	w.logs(dst, in, path, func() (*logfmt.Log, error) {
-		l, err := convert.WritePSQ(&w.buf, w.reader, all.Games())
+		l, err := convert.WritePSQ(&w.buf, w.reader, known.Games(w.env))
 		if err == nil && w.filled {
 			w.buf.Reset()
 			err = &convert.Untold{File: l.File, Line: l.Line, Msg: "games: a psq file holds one game: give its log a file of its own, and --output a folder"}

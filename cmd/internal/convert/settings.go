@@ -13,7 +13,7 @@ import (
 	"scrutineer/convert"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
-	"scrutineer/rules/all"
+	"scrutineer/rules"
 )
 
 // settings are the flags of one call.
@@ -157,9 +157,9 @@ func (s *settings) suffix() string {
 }
 
 // fill reads what the flags say of transcripts.
-func (s *settings) fill() error {
+func (s *settings) fill(games rules.List) error {
 	t := &s.told
-	t.Games, t.Game, t.Protocol, t.Start = all.Games(), *s.game, *s.protocol, *s.start
+	t.Games, t.Game, t.Protocol, t.Start = games, *s.game, *s.protocol, *s.start
 	var err error
 	if t.Params, err = pairs("--param", *s.params); err != nil {
 		return err

@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"scrutineer/base"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 var judgeManual = cli.Manual{
@@ -52,13 +52,13 @@ func judgeFiles(env *cli.Env) cli.Code {
 		time:    flags.StringP("time", "T", "", "`TIME` for the whole game, in milliseconds or with h, m or s behind it"),
 		stack:   flags.StringP("stack", "S", "", "`SIZE` of the stack, in bytes or with m, k or b behind it"),
 		data:    flags.StringP("data", "D", "", "`SIZE` of the virtual memory, likewise"),
-		game:    flags.String("game", usualJudged(), "the `GAME`: "+gameNames()),
+		game:    flags.String("game", usualJudged(known.Games(env)), "the `GAME`: "+known.Games(env).Names()),
 		log:     flags.String("log", "", "write the game's log to a new `FILE`"),
 	}
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	o := &order{env: env, game: all.Find(*f.game), games: 1, prefix: "judge", utc: time.Now()}
+	o := &order{env: env, game: known.Games(env).Find(*f.game), games: 1, prefix: "judge", utc: time.Now()}
 	if err := f.fill(env, o, flags.Args()); err != nil {
 		return env.Usagef("%v", err)
 	}
@@ -69,7 +69,7 @@ func judgeFiles(env *cli.Env) cli.Code {
 func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
 	switch {
 	case o.game == nil:
-		return fmt.Errorf("no game %q; there are %s", *f.game, gameNames())
+		return fmt.Errorf("no game %q; there are %s", *f.game, known.Games(env).Names())
 	case len(operands) != 2:
 		return fmt.Errorf("want two players, got %d", len(operands))
 	case *f.silent && *f.verbose:
@@ -174,8 +174,8 @@ func readParameters(g *rules.Game, text string) ([]rules.Value, error) {
 
 // usualJudged is the first game whose official rules have a judge that reads
 // parameters.
-func usualJudged() string {
-	for _, g := range all.Games() {
+func usualJudged(games rules.List) string {
+	for _, g := range games {
 		if g.InitOrder != nil {
 			return g.Name
 		}

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"scrutineer/base"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 var matchManual = cli.Manual{
@@ -51,7 +51,7 @@ type order struct {
 
 func match(env *cli.Env) cli.Code {
 	flags := env.Flags(matchManual)
-	f := matchFlags(flags)
+	f := matchFlags(flags, known.Games(env))
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -187,15 +187,6 @@ func explain(g *rules.Game) string {
 		fmt.Fprintf(&b, "--protocol %s  %s\n", p.Name, p.Doc)
 	}
 	return b.String()
-}
-
-// gameNames are the games, for a message.
-func gameNames() string {
-	var names []string
-	for _, g := range all.Games() {
-		names = append(names, g.Name)
-	}
-	return strings.Join(names, ", ")
 }
 
 // environment is what a program is given of the referee's own.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 // settings are the flags of one call.
@@ -33,10 +33,10 @@ type settings struct {
 	holds                   *holding
 }
 
-func matchFlags(f *cli.Flags) *settings {
+func matchFlags(f *cli.Flags, games rules.List) *settings {
 	return &settings{
 		holds:    holdFlags(f),
-		game:     f.String("game", "", "the `GAME`: "+gameNames()),
+		game:     f.String("game", "", "the `GAME`: "+games.Names()),
 		protocol: f.String("protocol", "", "how to talk to the programs (default the game's first)"),
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
 		rulings:  f.StringArray("ruling", nil, "choose a ruling, `NAME=VALUE`; repeatable"),
@@ -67,13 +67,13 @@ func matchFlags(f *cli.Flags) *settings {
 
 // find finds the game.
 func (s *settings) find(o *order) error {
-	if o.game = all.Find(*s.game); o.game != nil {
+	if o.game = known.Games(o.env).Find(*s.game); o.game != nil {
 		return nil
 	}
 	if *s.game == "" {
-		return errors.New("no game named; --game is one of " + gameNames())
+		return errors.New("no game named; --game is one of " + known.Games(o.env).Names())
 	}
-	return fmt.Errorf("no game %q; there are %s", *s.game, gameNames())
+	return fmt.Errorf("no game %q; there are %s", *s.game, known.Games(o.env).Names())
 }
 
 // fill turns flags and operands into an order.

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"scrutineer/base"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"
 	"scrutineer/referee/process"
 	"scrutineer/referee/replay"
-	"scrutineer/rules/all"
 )
 
 var replayManual = cli.Manual{
@@ -71,11 +71,7 @@ func (a *again) run(operand string, words []string) cli.Code {
 	defer clean()
 	code := cli.OK
 	err = a.find(operand, func(l *logfmt.Log) error {
-		for _, g := range all.Games() {
-			if g.Name == l.Header.Game {
-				program.Game = g
-			}
-		}
+		program.Game = known.Games(a.env).Find(l.Header.Game)
 		result, err := replay.Play(a.env.Context, l, base.Seat(a.seat), program)
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", l.File, l.Line, err)

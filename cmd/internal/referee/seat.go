@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
 	"scrutineer/render/picture"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 var seatManual = cli.Manual{
@@ -32,7 +32,7 @@ person. The game has to be told the same as the referee knows.`,
 // takeSeat is the work of "referee seat".
 func takeSeat(env *cli.Env) cli.Code {
 	flags := env.Flags(seatManual)
-	name := flags.String("game", "", "the `GAME`: "+gameNames())
+	name := flags.String("game", "", "the `GAME`: "+known.Games(env).Names())
 	protocol := flags.String("protocol", "", "how the referee talks (default the game's first)")
 	number := flags.Int("seat", 0, "the seat, `N`, from 1")
 	params := flags.StringArray("param", nil, "a parameter of the game, `NAME=VALUE`; repeatable")
@@ -41,14 +41,14 @@ func takeSeat(env *cli.Env) cli.Code {
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	t := person.Table{Game: all.Find(*name), Protocol: *protocol, Me: base.Seat(*number)}
+	t := person.Table{Game: known.Games(env).Find(*name), Protocol: *protocol, Me: base.Seat(*number)}
 	var err, wrong error
 	t.Setup.Start, t.Setup.Seats = *start, 2
 	t.Setup.Params, err = values("--param", *params)
 	t.Setup.Rulings, wrong = values("--ruling", *rulings)
 	switch err = errors.Join(err, wrong); {
 	case t.Game == nil:
-		return env.Usagef("--game is one of %s", gameNames())
+		return env.Usagef("--game is one of %s", known.Games(env).Names())
 	case *number < 1 || *number > 2:
 		return env.Usagef("--seat is 1 or 2")
 	case flags.NArg() > 0:

@@ -13,13 +13,13 @@ import (
 	"time"
 
 	"scrutineer/base"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/event/reconcile"
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
 	"scrutineer/referee/tournament"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 var tournamentManual = cli.Manual{
@@ -139,13 +139,13 @@ func (c *contest) read(path string) error {
 	if err != nil {
 		return err
 	}
-	c.event, err = tournament.Read(path, text, tournament.Known{Game: all.Find, Points: pointsOf, Span: span, Size: size, Complete: complete})
+	c.event, err = tournament.Read(path, text, tournament.Known{Game: known.Games(c.env).Find, Points: c.pointsOf, Span: span, Size: size, Complete: complete})
 	return err
 }
 
 // pointsOf reads what a game is worth.
-func pointsOf(game, text string) (schedule.Points, error) {
-	scheme, err := reconcile.SchemeOf(all.Find(game)), error(nil)
+func (c *contest) pointsOf(game, text string) (schedule.Points, error) {
+	scheme, err := reconcile.SchemeOf(known.Games(c.env).Find(game)), error(nil)
 	if text != "" {
 		scheme, err = reconcile.ParseScheme(text)
 	}

@@ -5,13 +5,13 @@ import (
 	"io"
 	"os"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
 	"scrutineer/render/exhibit/sheet"
-	"scrutineer/rules/all"
 )
 
 var exhibitManual = cli.Manual{
@@ -82,7 +82,7 @@ type chooser struct {
 // choose judges all logs and keeps the one that is asked for.
 func (c *chooser) choose(operands []string) cli.Code {
 	sources, code := sessions.Sources(c.env, operands)
-	r := sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})}
+	r := sessions.Reader{Judge: judge.New(known.Games(c.env), judge.Options{Keep: true, Bytes: true})}
 	r.Opener.Digest = true
 	progress := c.env.Progress("logs", sessions.Total(sources))
 	for _, src := range sources {

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"sync"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/render/picture"
-	"scrutineer/rules/all"
 )
 
 // artist draws the sessions it is handed: one to standard output or a file, or
@@ -62,7 +62,7 @@ func drawAll(env *cli.Env, p *pictureSettings, out string, ids, operands []strin
 	if err := a.open(); err != nil {
 		return env.Fail(err)
 	}
-	code := sessions.Each(env, operands, judge.New(all.Games(), judge.Options{Keep: true}), a.session)
+	code := sessions.Each(env, operands, judge.New(known.Games(env), judge.Options{Keep: true}), a.session)
 	for _, id := range ids {
 		if !a.found[id] {
 			env.Errorf("no game with the id %q", id)

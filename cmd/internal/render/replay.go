@@ -6,12 +6,12 @@ import (
 	"os"
 	"strings"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/page"
-	"scrutineer/rules/all"
 )
 
 var replayManual = cli.Manual{
@@ -70,7 +70,7 @@ func replay(env *cli.Env) cli.Code {
 	for _, id := range *ids {
 		g.found[id] = false
 	}
-	code := sessions.Each(env, flags.Args(), judge.New(all.Games(), judge.Options{Keep: true, Bytes: !*noLog && !*embed}), g.session)
+	code := sessions.Each(env, flags.Args(), judge.New(known.Games(env), judge.Options{Keep: true, Bytes: !*noLog && !*embed}), g.session)
 	for _, id := range *ids {
 		if !g.found[id] {
 			env.Errorf("no game with the id %q", id)

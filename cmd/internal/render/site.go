@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/site"
-	"scrutineer/rules/all"
 )
 
 var siteManual = cli.Manual{
@@ -104,7 +104,7 @@ func newBuilder(env *cli.Env, f siteFlags, operands []string) (*builder, cli.Cod
 		return nil, env.Usagef("--from csv wants files")
 	}
 	o := &b.options
-	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), all.Games(), *f.jobs, *f.static
+	o.Tool, o.Games, o.Jobs, o.Static = env.Version(), known.Games(env), *f.jobs, *f.static
 	if err := readConfig(*f.config, o); err != nil {
 		return nil, env.Fail(err)
 	}

@@ -6,13 +6,13 @@ import (
 	"os"
 	"sync"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/site"
-	"scrutineer/rules/all"
 )
 
 // build reads everything and writes what changed. The code is what was found
@@ -64,7 +64,7 @@ func (b *builder) logs(c *site.Collection) cli.Code {
 	var group sync.WaitGroup
 	for range min(b.options.Jobs, len(sources)) {
 		group.Go(func() {
-			r := &sessions.Reader{Judge: judge.New(all.Games(), judge.Options{Keep: true, Digest: true})}
+			r := &sessions.Reader{Judge: judge.New(known.Games(b.env), judge.Options{Keep: true, Digest: true})}
 			r.Opener.Digest = true
 			for src := range tasks {
 				w.input(r, src)

@@ -5,12 +5,11 @@ import (
 	"strings"
 
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 // assumed reads the rulings to judge under: NAME=VALUE for every game that has
 // such a ruling, GAME.NAME=VALUE for one.
-func assumed(list []string) (map[string][]rules.Value, error) {
+func assumed(games rules.List, list []string) (map[string][]rules.Value, error) {
 	out := map[string][]rules.Value{}
 	for _, text := range list {
 		name, value, ok := strings.Cut(text, "=")
@@ -21,7 +20,7 @@ func assumed(list []string) (map[string][]rules.Value, error) {
 		if !dotted {
 			game, ruling = "", name
 		}
-		if err := assume(out, game, rules.Value{Name: ruling, Value: value}); err != nil {
+		if err := assume(games, out, game, rules.Value{Name: ruling, Value: value}); err != nil {
 			return nil, fmt.Errorf("--assume %q: %w", text, err)
 		}
 	}
@@ -29,9 +28,9 @@ func assumed(list []string) (map[string][]rules.Value, error) {
 }
 
 // assume enters a ruling for the games that have it.
-func assume(out map[string][]rules.Value, game string, v rules.Value) error {
+func assume(games rules.List, out map[string][]rules.Value, game string, v rules.Value) error {
 	taken, values := false, ""
-	for _, g := range all.Games() {
+	for _, g := range games {
 		r := g.Ruling(v.Name)
 		if r == nil || game != "" && g.Name != game {
 			continue

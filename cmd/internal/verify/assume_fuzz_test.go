@@ -13,7 +13,7 @@ func FuzzAssume(f *testing.F) {
 	f.Add("base=0", "base=0")
 	f.Add("=", ".=.")
 	f.Fuzz(func(t *testing.T, a, b string) {
-		got, err := assumed([]string{a, b})
+		got, err := assumed(all.Games(), []string{a, b})
 		if err != nil {
 			return
 		}

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
-	"scrutineer/rules/all"
 )
 
 var diffManual = cli.Manual{
@@ -58,7 +58,7 @@ func diff(env *cli.Env) cli.Code {
 }
 
 func (d *differ) run(id string) cli.Code {
-	j := judge.New(all.Games(), judge.Options{})
+	j := judge.New(known.Games(d.env), judge.Options{})
 	var inputs [2]*copyReader
 	for i, name := range d.names {
 		in, err := openCopies(d.env, j, name)

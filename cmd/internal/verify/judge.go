@@ -1,12 +1,12 @@
 package verify
 
 import (
+	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
-	"scrutineer/rules/all"
 )
 
 // printer writes verdicts, one a log, and what stands around them. Each method
@@ -190,7 +190,7 @@ type worker struct {
 func newWorker(w *work) *worker {
 	s := w.settings
 	many := s.together != nil
-	r := sessions.Reader{Judge: judge.New(all.Games(), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
+	r := sessions.Reader{Judge: judge.New(known.Games(w.env), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
 	r.Opener.Digest = w.report != nil
 	return &worker{work: w, reader: r}
 }

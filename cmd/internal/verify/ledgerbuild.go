@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"scrutineer/base"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
-	"scrutineer/rules/all"
 )
 
 var buildManual = cli.Manual{
@@ -65,7 +65,7 @@ func buildLedger(env *cli.Env) cli.Code {
 		first.Digest = logfmt.DigestOf(text)
 	}
 	b := &builder{env: env, event: *event, seen: map[string]*ledger.Entry{}, where: map[string]string{}}
-	j := judge.New(all.Games(), judge.Options{Bytes: true})
+	j := judge.New(known.Games(env), judge.Options{Bytes: true})
 	code := cli.Worst(sessions.Each(env, flags.Args(), j, b.visit), b.code)
 	if env.Context.Err() != nil { // not all was read
 		return cli.Failed

@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"scrutineer/base"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/judge/dispute"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 var mineManual = cli.Manual{
@@ -56,7 +56,7 @@ func mine(env *cli.Env) cli.Code {
 		return env.Usagef("--seat is a number from 1 to %d", base.Max)
 	}
 	var err error
-	if a.assumed, err = assumed(*assume); err != nil {
+	if a.assumed, err = assumed(known.Games(env), *assume); err != nil {
 		return env.Usagef("%v", err)
 	}
 	return a.compare(flags.Arg(0), flags.Arg(1))
@@ -70,7 +70,7 @@ func (a *account) compare(log, file string) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	j := judge.New(all.Games(), judge.Options{Assume: a.assumed})
+	j := judge.New(known.Games(env), judge.Options{Assume: a.assumed})
 	c, err := oneLog(env, j, log, *a.id)
 	if err != nil {
 		return env.Fail(err)
@@ -82,7 +82,7 @@ func (a *account) compare(log, file string) cli.Code {
 	if *a.seat == 0 {
 		return env.Usagef("--seat says whose account it is: %s", seatsOf(c.Session))
 	}
-	w := &dispute.World{Games: all.Games(), Judge: j}
+	w := &dispute.World{Games: known.Games(env), Judge: j}
 	g, err := w.Hold(c, base.Seat(*a.seat), own)
 	if err != nil {
 		env.Errorf("%s:%d: %v", c.Session.File, c.Session.Line, err)

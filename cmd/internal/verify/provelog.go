@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/rules/all"
 )
 
 // kept are the logs of an operand, as many as are wanted.
@@ -23,7 +23,7 @@ type kept struct {
 // logsOf reads the logs of an operand that want asks for, read as verify does.
 func logsOf(env *cli.Env, operand string, want func(s *judge.Session) bool) (*kept, cli.Code) {
 	k := &kept{}
-	j := judge.New(all.Games(), judge.Options{Bytes: true, Digest: true})
+	j := judge.New(known.Games(env), judge.Options{Bytes: true, Digest: true})
 	code := sessions.Each(env, []string{operand}, j, func(s *judge.Session) cli.Code {
 		k.total++
 		if want(s) {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 var rulesManual = cli.Manual{
@@ -28,24 +28,15 @@ func showRules(env *cli.Env) cli.Code {
 		return code
 	}
 	if flags.NArg() != 1 {
-		return env.Usagef("rules wants the name of one game (known: %s)", gameNames())
+		return env.Usagef("rules wants the name of one game (known: %s)", known.Games(env).Names())
 	}
 	return printRules(env, flags.Arg(0))
 }
 
-// gameNames are the names of all games.
-func gameNames() string {
-	var names []string
-	for _, g := range all.Games() {
-		names = append(names, g.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
 func printRules(env *cli.Env, name string) cli.Code {
-	g := all.Find(name)
+	g := known.Games(env).Find(name)
 	if g == nil {
-		return env.Usagef("no game %q (known: %s)", name, gameNames())
+		return env.Usagef("no game %q (known: %s)", name, known.Games(env).Names())
 	}
 	var b strings.Builder
 	b.WriteString(strings.TrimRight(g.Doc, "\n"))

@@ -2,18 +2,18 @@ package verify
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
 
+	"scrutineer/cmd/internal/known"
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
-	"scrutineer/rules/all"
+	"scrutineer/rules"
 )
 
 var selfTestManual = cli.Manual{
@@ -146,7 +146,7 @@ func (t *trials) try(env *cli.Env, m *matrix) cli.Code {
 	deliver := func(trial corpus.Trial) error { return out.trial(m, trial) }
 	var err error
 	if *t.program == "" {
-		err = tryAll(env.Context, m.vectors, deliver)
+		err = tryAll(env, m.vectors, deliver)
 	} else {
 		err = t.others(env, m.vectors, deliver)
 	}
@@ -187,16 +187,18 @@ func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 }
 
 // tryAll tries this program.
-func tryAll(ctx context.Context, list []corpus.Vector, deliver func(corpus.Trial) error) error {
+func tryAll(env *cli.Env, list []corpus.Vector, deliver func(corpus.Trial) error) error {
+	games := known.Games(env)
+	try := func(name string, payload []byte) []corpus.Verdict { return trialJudge(games, name, payload) }
 	for _, v := range list {
-		if err := ctx.Err(); err != nil {
+		if err := env.Context.Err(); err != nil {
 			return err
 		}
 		var trial corpus.Trial
 		if len(v.Args) > 0 {
-			trial = tryTournament(v)
+			trial = tryTournament(games, v)
 		} else {
-			trial = corpus.Try([]corpus.Vector{v}, trialJudge)[0]
+			trial = corpus.Try([]corpus.Vector{v}, try)[0]
 		}
 		if err := deliver(trial); err != nil {
 			return err
@@ -206,8 +208,8 @@ func tryAll(ctx context.Context, list []corpus.Vector, deliver func(corpus.Trial
 }
 
 // trialJudge is this program as a vector tries it.
-func trialJudge(name string, payload []byte) []corpus.Verdict {
-	j := judge.New(all.Games(), judge.Options{})
+func trialJudge(games rules.List, name string, payload []byte) []corpus.Verdict {
+	j := judge.New(games, judge.Options{})
 	r := logfmt.NewReader(bytes.NewReader(payload), name)
 	var list []corpus.Verdict
 	for {

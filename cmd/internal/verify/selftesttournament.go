@@ -11,12 +11,13 @@ import (
 
 	"scrutineer/corpus"
 	"scrutineer/internal/cli"
+	"scrutineer/rules"
 )
 
 // tournamentJudge is this program as a vector about a tournament tries it: its
 // files are laid into a folder, and verify tournament is asked as the vector says.
 // Lines are told as those of the payload.
-func tournamentJudge(v corpus.Vector) ([]corpus.Verdict, cli.Code, error) {
+func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.Code, error) {
 	dir, err := os.MkdirTemp("", "tournament-")
 	if err != nil {
 		return nil, cli.Failed, err
@@ -27,7 +28,7 @@ func tournamentJudge(v corpus.Vector) ([]corpus.Verdict, cli.Code, error) {
 		return nil, cli.Failed, err
 	}
 	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "verify tournament", Args: append([]string{"--format", "ndjson", "--jobs", "1"}, asked(v, dir)...), Stdout: &out, Stderr: &talk}
+	env := &cli.Env{Name: "verify tournament", Args: append([]string{"--format", "ndjson", "--jobs", "1"}, asked(v, dir)...), Stdout: &out, Stderr: &talk, Known: games}
 	code := env.Run(tournament)
 	var list []corpus.Verdict
 	for {
@@ -46,8 +47,8 @@ func tournamentJudge(v corpus.Vector) ([]corpus.Verdict, cli.Code, error) {
 }
 
 // tryTournament tries this program by a vector about a tournament.
-func tryTournament(v corpus.Vector) corpus.Trial {
-	got, code, err := tournamentJudge(v)
+func tryTournament(games rules.List, v corpus.Vector) corpus.Trial {
+	got, code, err := tournamentJudge(games, v)
 	if err == nil {
 		err = v.Check(func(string, []byte) []corpus.Verdict { return got })
 	}

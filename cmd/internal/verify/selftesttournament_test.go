@@ -7,6 +7,7 @@ import (
 	"scrutineer/corpus"
 	"scrutineer/event/reconcile"
 	"scrutineer/judge"
+	"scrutineer/rules/all"
 )
 
 // This program passes every vector about a tournament, by statuses, findings and
@@ -18,7 +19,7 @@ func TestTournamentVectors(t *testing.T) {
 	}
 	for _, v := range list {
 		t.Run(v.Name, func(t *testing.T) {
-			got, code, err := tournamentJudge(v)
+			got, code, err := tournamentJudge(all.Games(), v)
 			if err != nil {
 				t.Fatal(err)
 			}

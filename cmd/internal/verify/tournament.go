@@ -9,9 +9,10 @@ import (
 	"strings"
 
 	"scrutineer/analysis"
+	"scrutineer/cmd/internal/known"
 	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
-	"scrutineer/rules/all"
+	"scrutineer/rules"
 )
 
 var tournamentManual = cli.Manual{
@@ -99,12 +100,12 @@ func tournament(env *cli.Env) cli.Code {
 		return env.Usagef("%s", complaint)
 	}
 	var err error
-	if s.assumed, err = assumed(*s.assume); err != nil {
+	if s.assumed, err = assumed(known.Games(env), *s.assume); err != nil {
 		return env.Usagef("%v", err)
 	}
 	e := &s.together.event
 	e.Ranked, e.Trust = ranked, s.trusts()
-	if e.options, err = t.options(); err != nil {
+	if e.options, err = t.options(known.Games(env)); err != nil {
 		return env.Usagef("%v", err)
 	}
 	if *t.file != "" {
@@ -138,8 +139,8 @@ func (t *tableFlags) check(flags *cli.Flags) string {
 }
 
 // options are the flags as the reader of tables wants them.
-func (t *tableFlags) options() (reconcile.TableOptions, error) {
-	opt := reconcile.TableOptions{Rules: all.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
+func (t *tableFlags) options(games rules.List) (reconcile.TableOptions, error) {
+	opt := reconcile.TableOptions{Rules: games.Find, Event: *t.event, Game: *t.game, Stage: *t.stage, Head: map[reconcile.Column]string{},
 		TieBreaks: names(analysis.TieBreaks()), Declared: *t.breaks}
 	for _, text := range *t.columns {
 		what, head, ok := strings.Cut(text, "=")

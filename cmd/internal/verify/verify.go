@@ -4,6 +4,7 @@
 package verify
 
 import (
+	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 	"scrutineer/rules"
@@ -73,7 +74,7 @@ func Run(env *cli.Env) cli.Code {
 		return env.Usagef("%s", complaint)
 	}
 	var err error
-	if s.assumed, err = assumed(*s.assume); err != nil {
+	if s.assumed, err = assumed(known.Games(env), *s.assume); err != nil {
 		return env.Usagef("%v", err)
 	}
 	return judgeLogs(env, s, flags.Args())

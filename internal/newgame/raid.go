@@ -8,18 +8,19 @@ import (
 	"scrutineer/rules"
 )
 
-// raid is a game whose scores can fall. Two seats take one to three stones in turn
-// from a heap; a stone is a point, and who takes two also takes a point away from an
-// opponent who has one. More points win. Its end has a reason of its own.
-var raid = &rules.Game{
+// Raid is a game whose scores can fall. Two seats take one to three stones in turn
+// from a heap. A stone is a point, and who takes two also takes a point away from an
+// opponent who has one; who takes three wins nothing and pays a point, having one. More
+// points win. Its end has a reason of its own.
+var Raid = &rules.Game{
 	Name: raidTerms.Name, Version: raidTerms.Version, Doc: "take stones, and points of the opponent", Seats: raidTerms.Seats,
 	Marks:       []string{"left", "right"},
 	Params:      raidTerms.Params,
 	NewPosition: openRaid, ParseMove: parseRaid,
-	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m[0]), 10) },
+	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m.N[0]), 10) },
 	Scores:     rules.Falling,
 	Notate: func(m rules.Move, pos rules.Position) string {
-		return strconv.Itoa(int(m[0])) + " of " + strconv.Itoa(pos.(*raiding).left)
+		return strconv.Itoa(int(m.N[0])) + " of " + strconv.Itoa(pos.(*raiding).left)
 	},
 	Draw: func(pos rules.Position) rules.Scene {
 		s := rules.Scene{Width: rules.Unit, Height: 100 * rules.Unit, Label: strconv.Itoa(pos.(*raiding).left) + " left"}
@@ -30,6 +31,7 @@ var raid = &rules.Game{
 		return s
 	},
 	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the stones left, a number in answer", Stays: true, Talk: talkRaid}},
+	Measures:   []rules.Measure{{Key: "stones", Doc: "stones left", Board: true, Count: func(pos rules.Position) [base.Max]int { return [base.Max]int{pos.(*raiding).left} }}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
@@ -44,7 +46,7 @@ func parseRaid(text []byte) (rules.Move, *rules.Refusal) {
 	if len(text) != 1 || text[0] < '1' || text[0] > '3' {
 		return rules.Move{}, &rules.Refusal{Code: rules.Unreadable, Message: "not 1, 2 or 3: " + rules.Quote(text), Witness: rules.TextWitness(text)}
 	}
-	return rules.Move{int16(text[0] - '0')}, nil
+	return rules.Move{N: [6]int16{int16(text[0] - '0')}}, nil
 }
 
 // heap is all that a move changes.
@@ -106,19 +108,25 @@ func (p *raiding) Turn() base.Seat {
 }
 
 func (p *raiding) Play(m rules.Move) (int, *rules.Refusal) {
-	n := int(m[0])
-	if p.over() || m != (rules.Move{m[0]}) || n < 1 || n > min(3, p.left) {
+	n := int(m.N[0])
+	if p.over() || !m.Only(1) || n < 1 || n > min(3, p.left) {
 		return 0, &rules.Refusal{Code: "heap", Message: "the heap has no " + strconv.Itoa(n) + " to take", Witness: rules.Witness{{Name: "left", Value: strconv.Itoa(p.left)}}}
 	}
 	p.past = append(p.past, p.heap)
 	p.left -= n
 	p.plies++
-	p.score[p.turn-1] += n
-	p.turn = p.turn.Other()
-	if n == 2 {
+	mover, gain := p.turn, n
+	p.turn = mover.Other()
+	switch n {
+	case 1:
+	case 2:
 		p.score[p.turn-1] = max(p.score[p.turn-1]-1, 0)
+	case 3:
+		gain = 0
+		p.score[mover-1] = max(p.score[mover-1]-1, 0)
 	}
-	return n, nil
+	p.score[mover-1] += gain
+	return gain, nil
 }
 
 func (p *raiding) Leave(s base.Seat, why rules.Cause) *rules.Refusal {
@@ -151,7 +159,7 @@ func (p *raiding) Outcome() rules.Outcome {
 
 func (p *raiding) AppendLegal(dst []rules.Move) []rules.Move {
 	for n := 1; n <= min(3, p.left) && !p.over(); n++ {
-		dst = append(dst, rules.Move{int16(n)})
+		dst = append(dst, rules.Move{N: [6]int16{int16(n)}})
 	}
 	return dst
 }

@@ -1,0 +1,102 @@
+package page
+
+import (
+	"strconv"
+
+	"scrutineer/base"
+	"scrutineer/internal/words"
+	"scrutineer/rules"
+)
+
+// Curve is something that is counted in every frame.
+type Curve struct {
+	Key    string // replay.measure.Key are the words for it
+	Doc    string // what is said where there are none
+	Board  bool   // one number for the whole board, the first; otherwise one a seat
+	Counts [][base.Max]int
+}
+
+// curvesOf is the curves of a game, without a frame yet.
+func curvesOf(g *rules.Game) []Curve {
+	var list []Curve
+	for _, m := range g.Measures {
+		list = append(list, Curve{Key: m.Key, Doc: m.Doc, Board: m.Board})
+	}
+	return list
+}
+
+// count adds a frame with this position to the curves.
+func (g *Game) count(measures []rules.Measure, pos rules.Position) {
+	for i, m := range measures {
+		g.Curves[i].Counts = append(g.Curves[i].Counts, m.Count(pos))
+	}
+}
+
+// high is how many units a curve is high.
+const high = 100
+
+// curves appends the curves of a game, each a picture with the last numbers beside it.
+func (b *builder) curves(g *Game) {
+	if b.opt.Embed || len(g.Curves) == 0 || len(g.Frames) < 2 {
+		return
+	}
+	b.raw("<section>\n")
+	for i := range g.Curves {
+		b.curve(g, &g.Curves[i])
+	}
+	b.raw("</section>\n")
+}
+
+// lines are the seats whose numbers a curve shows, Nobody for the board.
+func (c *Curve) lines(g *Game) []base.Seat {
+	if c.Board {
+		return []base.Seat{base.Nobody}
+	}
+	var list []base.Seat
+	for _, s := range g.Seats {
+		list = append(list, s.ID)
+	}
+	return list
+}
+
+// of is the number of a line in a frame.
+func (c *Curve) of(s base.Seat, frame int) int { return c.Counts[frame][max(s, 1)-1] }
+
+// name is what the curve shows, in words.
+func (c *Curve) name(l words.Language) string {
+	if key := "replay.measure." + c.Key; l.Has(key) {
+		return l.Text(key)
+	}
+	return c.Doc
+}
+
+func (b *builder) curve(g *Game, c *Curve) {
+	last, most, lines := len(c.Counts)-1, 1, c.lines(g)
+	b.raw("<p><small>")
+	b.text(c.name(b.words))
+	for _, s := range lines {
+		b.raw(` <b class="s`, s.String(), `">`)
+		if s != base.Nobody {
+			b.text(g.mark(s))
+		}
+		b.raw("</b> ")
+		b.number(c.of(s, last))
+		for i := range c.Counts {
+			most = max(most, c.of(s, i))
+		}
+	}
+	b.raw(`</small></p><svg viewBox="0 -2 `, strconv.Itoa(last), ` 104" height="64" fill="none" preserveAspectRatio="none" aria-hidden="true">`)
+	for _, s := range lines {
+		b.raw(`<polyline class="r7 s`, s.String(), `" stroke-width="2" vector-effect="non-scaling-stroke" points="`)
+		for i := range c.Counts {
+			if i > 0 {
+				b.raw(" ")
+			}
+			b.number(i)
+			b.raw(",")
+			b.number(high - high*c.of(s, i)/most)
+		}
+		b.raw(`"/>`)
+	}
+	b.raw("</svg>\n")
+}

@@ -1,0 +1,55 @@
+package betoniarki_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+	"scrutineer/rules/betoniarki"
+)
+
+// At the start each side has 80 ways to go. On 4 by 4 a mixer in a corner goes 3 ways
+// along each of two edges and 3 along the diagonal; with one of the other side in the
+// corner across, 2 along the diagonal: 8 each.
+func TestMobility(t *testing.T) {
+	count := betoniarki.Game.Measures[0].Count
+	if got := count(mustOpen(t, seedSetup())); got != [base.Max]int{80, 80} {
+		t.Errorf("at the start %v, want 80 and 80", got)
+	}
+	if got := count(mustOpen(t, sized(4, start("1... .... .... ...2 1")))); got != [base.Max]int{8, 8} {
+		t.Errorf("two corners: %v, want 8 and 8", got)
+	}
+}
+
+// The seat in turn has as many ways as there are beginnings of its moves by the second
+// opinion.
+func TestMobilityByTheSecondOpinion(t *testing.T) {
+	for seed := range uint64(3) {
+		setup := seedSetup()
+		pos, moves := mustOpen(t, setup), randomGame(t, setup, seed)
+		second, err := betoniarki.Game.Second(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range moves {
+			if i%10 == 0 {
+				sameWays(t, pos, second)
+			}
+			pos.Play(m)
+			second.Play(string(betoniarki.AppendMove(nil, m)))
+		}
+		sameWays(t, pos, second)
+	}
+}
+
+func sameWays(t *testing.T, pos rules.Position, second rules.Opinion) {
+	t.Helper()
+	ways := map[string]bool{}
+	for _, move := range second.Legal() {
+		ways[strings.Join(strings.Fields(move)[:4], " ")] = true
+	}
+	if turn := second.Turn(); turn > 0 && betoniarki.Game.Measures[0].Count(pos)[turn-1] != len(ways) {
+		t.Errorf("ply %d: %v, by the second opinion %d for seat %d", pos.Plies(), betoniarki.Game.Measures[0].Count(pos), len(ways), turn)
+	}
+}

@@ -1,0 +1,29 @@
+package dots_test
+
+import (
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules/dots"
+)
+
+// A field of 2 by 3 points has two boxes beside each other and 7 lines, all safe. With
+// the top of both drawn each has 3 open sides, and any line still leaves it 2: all 5
+// others are safe. With the bottom of the left one drawn, too, its other sides give it
+// away: safe are the right and the lower side of the right box. Then the line between
+// them is drawn, which leaves the left box one side, and the right one two: none is safe.
+// It is closed by its left side: 1 box.
+func TestMeasures(t *testing.T) {
+	pos := mustOpen(t, sized(2, 3, ""))
+	for _, step := range []struct {
+		moves       string
+		safe        int
+		left, right int
+	}{{"", 7, 0, 0}, {"0 0 0, 0 1 0", 5, 0, 0}, {"0 0 2", 2, 0, 0}, {"0 0 1", 0, 0, 0}, {"0 0 3", 0, 1, 0}} {
+		mustPlay(t, pos, step.moves)
+		boxes, safe := dots.Game.Measures[0].Count(pos), dots.Game.Measures[1].Count(pos)
+		if boxes != [base.Max]int{step.left, step.right} || safe != [base.Max]int{step.safe} {
+			t.Errorf("after %s: boxes %v, safe lines %v; want %+v", step.moves, boxes, safe, step)
+		}
+	}
+}

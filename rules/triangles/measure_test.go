@@ -1,0 +1,29 @@
+package triangles_test
+
+import (
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+	"scrutineer/rules/triangles"
+)
+
+// A square of four points: 1-2 leaves two points free, 3-4 none; 2-3 closes nothing, nor
+// does 1-4, and 1-3 closes two triangles, for the first seat.
+func TestMeasures(t *testing.T) {
+	pos := mustOpen(t, from(square))
+	for _, step := range []struct {
+		a, b                int16
+		free, first, second int
+	}{{0, 0, 4, 0, 0}, {1, 2, 2, 0, 0}, {3, 4, 0, 0, 0}, {2, 3, 0, 0, 0}, {1, 4, 0, 0, 0}, {1, 3, 0, 2, 0}} {
+		if step.a > 0 {
+			if _, refused := pos.Play(rules.Move{N: [6]int16{step.a, step.b}}); refused != nil {
+				t.Fatal(refused)
+			}
+		}
+		points, free := triangles.Game.Measures[0].Count(pos), triangles.Game.Measures[1].Count(pos)
+		if points != [base.Max]int{step.first, step.second} || free != [base.Max]int{step.free} {
+			t.Errorf("points %v, free %v; want %+v", points, free, step)
+		}
+	}
+}
