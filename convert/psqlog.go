@@ -196,13 +196,13 @@ func (s *psqSession) programs() []logfmt.Program {
 func (s *psqSession) records() []logfmt.Record {
 	list := make([]logfmt.Record, 0, s.moves+2)
 	for i, st := range s.f.stones[s.opening : s.opening+s.moves] {
-		charged := int64(logfmt.Unknown)
+		charged := logfmt.Unknown
 		if s.timed {
-			charged = st.ms * 1000
+			charged = base.Number(st.ms) * 1000
 		}
 		list = append(list, logfmt.Record{
 			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.NoSource,
-			Num: [4]base.Number{base.Number(charged), logfmt.None}, Text: moveText(&st),
+			Num: [4]base.Number{charged, logfmt.None}, Text: moveText(&st),
 		})
 	}
 	if !s.f.stated {
@@ -212,8 +212,8 @@ func (s *psqSession) records() []logfmt.Record {
 	if reason != "?" {
 		list = append(list, s.fault())
 	}
-	none := int64(logfmt.None)
-	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]base.Number{base.Number(none), base.Number(none), base.Number(none), base.Number(none)}})
+	const none = logfmt.None
+	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]base.Number{none, none, none, none}})
 }
 
 // reason is how the game ended. Every known writer of such files puts -1 for

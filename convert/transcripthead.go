@@ -21,12 +21,12 @@ func newHead() *head { return &head{said: map[string]int{}, h: unknownHeader()} 
 // unknownHeader is the header of the first attempt at a game from the usual start of
 // which nothing else is known.
 func unknownHeader() logfmt.Header {
-	unknown := int64(logfmt.Unknown)
+	const unknown = logfmt.Unknown
 	return logfmt.Header{
 		Session: "game", Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
-		Clock:   logfmt.Clock{Total: base.Number(unknown), Move: base.Number(unknown), Grace: base.Number(unknown), From: "?"},
-		Limits:  logfmt.Limits{Memory: base.Number(unknown), Stack: base.Number(unknown), Kind: "?", How: "?", Flood: base.Number(unknown), Startup: base.Number(unknown), Told: base.Number(unknown)},
-		Referee: logfmt.Program{ID: "?", Version: "?", Digest: "?"}, Source: "?", UTC: "?", Seed: base.Number(unknown), Start: "-",
+		Clock:   logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
+		Limits:  logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
+		Referee: logfmt.Program{ID: "?", Version: "?", Digest: "?"}, Source: "?", UTC: "?", Seed: unknown, Start: "-",
 	}
 }
 
