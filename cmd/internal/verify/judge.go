@@ -50,6 +50,7 @@ type work struct {
 	tally    *tally
 	code     cli.Code
 	progress *cli.Progress
+	huge     huge
 	gone     bool // results cannot be written any more
 }
 
@@ -157,6 +158,8 @@ type task struct {
 // the same whatever the input.
 func (w *work) start(sources []corpus.Source) <-chan chan *batch {
 	jobs := *w.settings.jobs
+	reader := w.newReader()
+	w.huge.reader = &reader
 	order, tasks := make(chan chan *batch, 2*jobs), make(chan task)
 	go func() {
 		defer close(order)
@@ -211,12 +214,14 @@ type worker struct {
 	held   []waiting // scratch
 }
 
-func newWorker(w *work) *worker {
+func newWorker(w *work) *worker { return &worker{work: w, reader: w.newReader()} }
+
+func (w *work) newReader() sessions.Reader {
 	s := w.settings
 	many := s.together != nil
 	r := sessions.Reader{Judge: judge.New(all.Games(), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
 	r.Opener.Digest = w.report != nil
-	return &worker{work: w, reader: r}
+	return r
 }
 
 // batchSize and batchLogs are how many bytes of output, and how many logs, are

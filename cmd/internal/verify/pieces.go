@@ -30,6 +30,16 @@ type piece struct {
 	done   func()
 }
 
+// large reports whether there may be a log in a piece that takes much memory.
+func (p *piece) large() bool { return p.End == 0 || p.End-p.Offset > 2*pieceSize }
+
+// huge reads the pieces with huge logs, one at a time: the memory that these take
+// does not grow with the number of workers.
+type huge struct {
+	sync.Mutex
+	reader *sessions.Reader
+}
+
 // cuts reports whether a source may be judged in pieces: not where the form of
 // the output, or a digest of the whole, goes by the file in one.
 func (w *work) cuts(src corpus.Source) bool {
@@ -78,7 +88,14 @@ func (w *worker) piece(t task) {
 	defer p.done()
 	defer close(t.out)
 	h := held{before: p.before, list: w.held[:0], give: k.add}
-	err := w.reader.Piece(w.env.Context, p.file, t.src.Name, p.Piece, h.add)
+	reader := &w.reader
+	if p.large() {
+		h.await() // nobody who is waited for waits for the lock
+		w.huge.Lock()
+		defer w.huge.Unlock()
+		reader = w.huge.reader
+	}
+	err := reader.Piece(w.env.Context, p.file, t.src.Name, p.Piece, h.add)
 	h.await()
 	w.held = h.list
 	if h.above < 0 || err != nil {

@@ -87,6 +87,8 @@ func TestPiecesOfAHostileFile(t *testing.T) {
 func TestPieceThatCannotBeRead(t *testing.T) {
 	before, after := make(chan int, 1), make(chan int, 1)
 	w := newWorker(&work{env: &cli.Env{Context: t.Context()}, settings: common((&cli.Env{}).Flags(manual)), printer: ndjson{}})
+	reader := w.newReader()
+	w.huge.reader = &reader
 	file := bytes.NewReader([]byte("mlog 1\nmlog 1\n"))
 	for _, tt := range []struct {
 		name        string
