@@ -30,6 +30,26 @@ type Source struct {
 // The caller closes it.
 func (s Source) Open() (io.ReadCloser, error) { return s.open() }
 
+// Plain opens a source that is a plain file of logs, packed in no way, so that
+// it can be read at any place. It returns nil for any other, also where the file
+// cannot be opened or its first bytes cannot be read. The caller closes it.
+func (s Source) Plain() *os.File {
+	r, err := s.open()
+	if err != nil {
+		return nil
+	}
+	f, ok := r.(*os.File)
+	if ok {
+		info, err := f.Stat()
+		head := make([]byte, len(logPrefix))
+		if n, _ := f.ReadAt(head, 0); err == nil && info.Mode().IsRegular() && string(head[:n]) == logPrefix {
+			return f
+		}
+	}
+	r.Close()
+	return nil
+}
+
 //go:embed sample
 var sample embed.FS
 

@@ -53,7 +53,8 @@ type Reader struct {
 	covered int // offset in the log where the present block begins
 	from    int32
 	inLog   bool
-	lost    bool // a log was refused: the next first line must be sought
+	lost    bool  // a log was refused: the next first line must be sought
+	end     int64 // a log that begins here, or behind, is not of the piece that is read; 0 for the whole file
 }
 
 // NewReader reads logs from r; name stands for the file in messages.
@@ -65,8 +66,12 @@ func NewReader(r io.Reader, name string) *Reader {
 func (r *Reader) Reset(src io.Reader, name string) {
 	r.file = name
 	r.in = input{src: src, buf: r.in.buf[:0]}
-	r.inLog, r.lost = false, false
+	r.inLog, r.lost, r.end = false, false, 0
 }
+
+// Offset is how far the file has been read: that of the first byte behind the
+// present log.
+func (r *Reader) Offset() int64 { return r.in.base + int64(r.in.at) }
 
 // ReadLog reads the next whole log. At the end of the file it returns io.EOF.
 // With a *SyntaxError it returns what stood before the fault: the header, if
@@ -98,6 +103,9 @@ func (r *Reader) NextLog() (*Header, error) {
 		r.lost = false
 	}
 	r.in.drop()
+	if r.end > 0 && r.in.offset() >= r.end {
+		return nil, io.EOF
+	}
 	r.beginLog()
 	line, err := r.in.line()
 	if err != nil {

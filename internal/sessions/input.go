@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"math"
 
 	"scrutineer/corpus"
 	"scrutineer/judge"
@@ -55,6 +56,30 @@ func (r *Reader) Read(ctx context.Context, src corpus.Source, visit Visit) (Inpu
 		in.SHA256, in.Size = hex.EncodeToString(sum[:]), size
 	}
 	return in, nil
+}
+
+// Piece judges the logs of a piece of a plain file. The ordinals of its sessions
+// count from the beginning of the piece.
+func (r *Reader) Piece(ctx context.Context, file io.ReaderAt, name string, piece logfmt.Piece, visit Visit) error {
+	src := io.NewSectionReader(file, piece.Offset, math.MaxInt64-piece.Offset)
+	if r.logs == nil {
+		r.logs = logfmt.NewReader(nil, "")
+	}
+	r.logs.ResetPiece(src, name, piece)
+	for n, at := 1, piece.Offset; ctx.Err() == nil; n++ {
+		s, err := r.Judge.Next(r.logs)
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		s.Ordinal = n
+		end := r.logs.Offset()
+		visit(s, end-at)
+		at = end
+	}
+	return nil
 }
 
 // pass is one reading of one input.

@@ -87,6 +87,9 @@ const none = -2
 // length, and never negative. It returns -1, never a valid time, on overflow, and
 // reports whether the text has just the spelling of the pattern.
 func number(pattern, text []byte) (n base.Number, ok bool) {
+	if n, ok = usual(pattern, text); ok {
+		return n, true
+	}
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
 	body, ends := bytes.CutSuffix(bytes.TrimSpace(text), after)
 	at := bytes.LastIndexFunc(body, unicode.IsSpace) + 1
@@ -106,6 +109,25 @@ func number(pattern, text []byte) (n base.Number, ok bool) {
 	}
 	spelt := len(text) == len(before)+len(digits)+len(after) && bytes.HasPrefix(text, before)
 	return n, spelt && (digits[0] != '0' || len(digits) == 1)
+}
+
+// usual is number where a pattern ends in its sign, and text is just so, with a
+// number of up to 15 digits. Most lines are.
+func usual(pattern, text []byte) (n base.Number, ok bool) {
+	at := len(pattern) - 1
+	if at < 0 || pattern[at] != '%' || at > 0 && pattern[at-1] != ' ' || len(text) <= at || len(text) > at+15 {
+		return 0, false
+	}
+	if text[at] == '0' && len(text) > at+1 || !bytes.Equal(text[:at], pattern[:at]) {
+		return 0, false
+	}
+	for _, c := range text[at:] {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = n*10 + base.Number(c-'0')
+	}
+	return n, true
 }
 
 // told are the least and the greatest number that may be told at a stamp.

@@ -158,14 +158,13 @@ func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 	if w.since.Unknown() || w.spent.Unknown() {
 		return 0, Limit{}, false
 	}
-	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
-		if l.Allows <= 0 {
-			continue
-		}
-		last := w.since + l.Allows + t.limits.Grace - l.Before - w.spent
-		if !ok || last < at {
-			at, limit, ok = last, l, true
-		}
+	begun := w.since + t.limits.Grace - w.spent
+	if t.limits.Move > 0 {
+		limit, ok = t.limit(s, false), true
+		at = begun + limit.Allows - limit.Before
+	}
+	if last := begun + t.limits.Total - w.used; t.limits.Total > 0 && (!ok || last < at) {
+		at, limit, ok = last, t.limit(s, true), true
 	}
 	return at, limit, ok
 }

@@ -53,12 +53,23 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		dst = strconv.AppendInt(dst, int64(n), 10)
+		dst = appendNumber(dst, n)
 	}
 	if m.More != "" {
 		dst = append(dst, " and more"...)
 	}
 	return dst
+}
+
+// appendNumber appends a number. Those of squares have one or two digits.
+func appendNumber(dst []byte, n int16) []byte {
+	switch {
+	case 0 <= n && n <= 9:
+		return append(dst, '0'+byte(n))
+	case 10 <= n && n <= 99:
+		return append(dst, '0'+byte(n/10), '0'+byte(n%10))
+	}
+	return strconv.AppendInt(dst, int64(n), 10)
 }
 
 // cellName is a square as witnesses have it, such as "4,10".

@@ -50,6 +50,7 @@ type work struct {
 	tally    *tally
 	code     cli.Code
 	progress *cli.Progress
+	huge     huge
 	gone     bool // results cannot be written any more
 }
 
@@ -145,10 +146,11 @@ func (w *work) batch(b *batch) bool {
 	return true
 }
 
-// task is an input and where what is printed of it goes.
+// task is an input, or a piece of one, and where what is printed of it goes.
 type task struct {
-	src corpus.Source
-	out chan *batch
+	src   corpus.Source
+	piece *piece // nil for all of the input
+	out   chan *batch
 }
 
 // start sets workers on the sources. The channels come in the order of the
@@ -156,43 +158,70 @@ type task struct {
 // the same whatever the input.
 func (w *work) start(sources []corpus.Source) <-chan chan *batch {
 	jobs := *w.settings.jobs
+	reader := w.newReader()
+	w.huge.reader = &reader
 	order, tasks := make(chan chan *batch, 2*jobs), make(chan task)
 	go func() {
 		defer close(order)
 		defer close(tasks)
 		for _, src := range sources {
-			t := task{src, make(chan *batch, 4)}
-			select {
-			case order <- t.out:
-				tasks <- t
-			case <-w.env.Context.Done():
+			if !w.tasks(src, func(t task) bool {
+				select {
+				case order <- t.out:
+					tasks <- t
+					return true
+				case <-w.env.Context.Done():
+					return false
+				}
+			}) {
 				return
 			}
 		}
 	}()
-	for range min(jobs, len(sources)) {
-		go func() {
-			worker := newWorker(w)
-			for t := range tasks {
-				worker.input(t)
-			}
-		}()
+	for range min(jobs, w.most(sources)) {
+		go w.serve(tasks)
 	}
 	return order
+}
+
+// most is how many tasks there are at most.
+func (w *work) most(sources []corpus.Source) int {
+	n := len(sources)
+	for _, src := range sources {
+		if w.cuts(src) {
+			n += int(src.Size / pieceSize)
+		}
+	}
+	return n
+}
+
+// serve does one task after another.
+func (w *work) serve(tasks <-chan task) {
+	worker := newWorker(w)
+	for t := range tasks {
+		if t.piece != nil {
+			worker.piece(t)
+		} else {
+			worker.input(t)
+		}
+	}
 }
 
 // worker judges one input after another.
 type worker struct {
 	*work
 	reader sessions.Reader
+	held   []waiting // scratch
 }
 
-func newWorker(w *work) *worker {
+func newWorker(w *work) *worker { return &worker{work: w, reader: w.newReader()} }
+
+func (w *work) newReader() sessions.Reader {
 	s := w.settings
 	many := s.together != nil
 	r := sessions.Reader{Judge: judge.New(known.Games(w.env), judge.Options{CrossCheck: *s.cross, Keep: *s.explain || many, Digest: many, Assume: s.assumed})}
 	r.Opener.Digest = w.report != nil
-	return &worker{work: w, reader: r}
+	return r
 }
 
 // batchSize and batchLogs are how many bytes of output, and how many logs, are
@@ -204,27 +233,50 @@ const (
 
 // input judges every log of an input.
 func (w *worker) input(t task) {
-	b := &batch{input: t.src.Name, number: 1, tally: newTally()}
-	in, err := w.reader.Read(w.env.Context, t.src, func(s *judge.Session, taken int64) {
-		if len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs {
-			t.out <- b
-			b = &batch{input: b.input, number: b.number + 1, tally: newTally()}
-		}
-		before := len(b.text)
-		b.text = w.printer.verdict(b.text, s)
-		if len(b.text) > before {
-			b.tally.shown++
-		}
-		if w.report != nil {
-			b.report = w.report.session(b.report, s)
-		}
-		if w.settings.together != nil {
-			b.logs = append(b.logs, reconcile.Of(s))
-		}
-		b.tally.add(s)
-		b.bytes += taken
-	})
-	b.end, b.err = &in, err
-	t.out <- b
+	k := w.batches(t)
+	in, err := w.reader.Read(w.env.Context, t.src, k.add)
+	k.last(&in, err, true)
 	close(t.out)
+}
+
+// batches makes batches of sessions and sends them.
+type batches struct {
+	*work
+	out chan<- *batch
+	b   *batch
+}
+
+func (w *worker) batches(t task) *batches {
+	return &batches{w.work, t.out, &batch{input: t.src.Name, number: 1, tally: newTally()}}
+}
+
+// add enters the next session, for which so many bytes were read.
+func (k *batches) add(s *judge.Session, taken int64) {
+	b := k.b
+	if len(b.text)+len(b.report) >= batchSize || b.tally.logs >= batchLogs {
+		k.out <- b
+		b = &batch{input: b.input, number: b.number + 1, tally: newTally()}
+		k.b = b
+	}
+	before := len(b.text)
+	b.text = k.printer.verdict(b.text, s)
+	if len(b.text) > before {
+		b.tally.shown++
+	}
+	if k.report != nil {
+		b.report = k.report.session(b.report, s)
+	}
+	if k.settings.together != nil {
+		b.logs = append(b.logs, reconcile.Of(s))
+	}
+	b.tally.add(s)
+	b.bytes += taken
+}
+
+// last sends the last batch, with which the input may end.
+func (k *batches) last(in *sessions.Input, err error, ends bool) {
+	if ends {
+		k.b.end, k.b.err = in, err
+	}
+	k.out <- k.b
 }

@@ -18,7 +18,8 @@ const (
 // Board is one game of betoniarki in play, or over. It is made by New.
 type Board struct {
 	size  int
-	cells [][]byte // cells[y-1][x-1]
+	cells [][]byte   // cells[y-1][x-1]
+	texts [][]string // of the squares, likewise
 
 	turn   int    // the seat to move, 0 once the game is over
 	winner int    // 0 while the game goes on

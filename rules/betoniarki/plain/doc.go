@@ -2,7 +2,7 @@
 // written from the seed's prose (its sections "Gra" and "Protokół", in the
 // scenarios' keys B1 to B14) by another hand than the game's Position, as
 // slowly and as obviously as can be. The board is a table of bytes; a move is
-// tried on a copy of it; legal moves are found by trying every square as the
+// made and, to try one, taken back; legal moves are found by trying every square as the
 // target and then every square for the concrete; nothing is kept from one move
 // to the next but the board.
 //

@@ -76,22 +76,25 @@ func (b *Board) Legal() []string {
 	if b.reason != "" {
 		return nil
 	}
-	all := make([]byte, 0, 16<<10) // the texts of the moves, each behind the other
-	ends := make([]int, 0, 1<<10)  // where each of them ends
-	var pours []square
+	var all strings.Builder // the texts of the moves, each behind the other
+	all.Grow(16 << 10)
+	ends := make([]int, 0, 1<<10) // where each of them ends
+	var tos, pours []square
 	for _, from := range b.mixers() {
-		for _, to := range b.within(nil, from) {
-			way := text(from) + " " + text(to) + " "
+		tos = b.within(tos[:0], from)
+		for _, to := range tos {
+			way := b.text(from) + " " + b.text(to) + " "
 			b.drive(from, to)
 			pours = b.within(pours[:0], to)
 			b.drive(to, from)
 			for _, pour := range pours {
-				all = appendText(append(all, way...), pour)
-				ends = append(ends, len(all))
+				all.WriteString(way)
+				all.WriteString(b.text(pour))
+				ends = append(ends, all.Len())
 			}
 		}
 	}
-	return cut(string(all), ends)
+	return cut(all.String(), ends)
 }
 
 // cut cuts a text at the given places.
@@ -108,8 +111,9 @@ func cut(text string, ends []int) []string {
 // canMove reports whether the seat in turn has a move. A mixer that can go
 // somewhere can wall up the square that it came from.
 func (b *Board) canMove() bool {
+	var tos []square
 	for _, from := range b.mixers() {
-		if len(b.within(nil, from)) > 0 {
+		if tos = b.within(tos[:0], from); len(tos) > 0 {
 			return true
 		}
 	}
@@ -119,9 +123,11 @@ func (b *Board) canMove() bool {
 // mixers lists where the mixers of the seat in turn stand, row by row.
 func (b *Board) mixers() []square {
 	var list []square
-	for _, s := range b.squares() {
-		if b.at(s) == mixer(b.turn) {
-			list = append(list, s)
+	for y, row := range b.cells {
+		for x, what := range row {
+			if what == mixer(b.turn) {
+				list = append(list, square{x + 1, y + 1})
+			}
 		}
 	}
 	return list
@@ -144,11 +150,20 @@ func (b *Board) within(list []square, from square) []square {
 func (b *Board) has(s square) bool { return 1 <= s.x && s.x <= b.size && 1 <= s.y && s.y <= b.size }
 
 // text is a square as moves write it.
-func text(s square) string { return string(appendText(nil, s)) }
+func text(s square) string { return strconv.Itoa(s.x) + " " + strconv.Itoa(s.y) }
 
-// appendText adds it to a text.
-func appendText(all []byte, s square) []byte {
-	return strconv.AppendInt(append(strconv.AppendInt(all, int64(s.x), 10), ' '), int64(s.y), 10)
+// text is the text of a square of the board, which was written down.
+func (b *Board) text(s square) string { return b.texts[s.y-1][s.x-1] }
+
+// name writes down the texts of all squares.
+func (b *Board) name() {
+	for y := 1; y <= b.size; y++ {
+		var row []string
+		for x := 1; x <= b.size; x++ {
+			row = append(row, text(square{x, y}))
+		}
+		b.texts = append(b.texts, row)
+	}
 }
 
 // sign is -1, 0 or 1.

@@ -40,6 +40,7 @@ func New(setup rules.Setup) (*Board, error) {
 	if err := b.begin(start); err != nil {
 		return nil, err
 	}
+	b.name()
 	b.settle()
 	return b, nil
 }

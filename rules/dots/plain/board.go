@@ -112,10 +112,10 @@ func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 // Legal lists the names of all lines that are not drawn, each once; none once
 // the game is over.
 func (b *Board) Legal() []string {
-	var list []string
 	if b.reason != "" {
-		return list
+		return nil
 	}
+	list := make([]string, 0, 2*b.rows*b.cols)
 	for row := range b.rows - 1 {
 		for col := range b.cols - 1 {
 			for side := range 4 {

@@ -97,10 +97,10 @@ func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 // Legal lists the names of all free cells (1.2), row by row; none once the
 // game is over.
 func (b *Board) Legal() []string {
-	var list []string
 	if b.reason != "" {
-		return list
+		return nil
 	}
+	list := make([]string, 0, b.height*b.width)
 	for row := range b.height {
 		for column := range b.width {
 			if b.cells[row][column] == empty {

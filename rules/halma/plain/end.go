@@ -26,37 +26,27 @@ func (b *Board) pawnsAtHome(seat int) int {
 	return n
 }
 
-// target counts the fields to which the seat takes its pawns, those of them on
-// which its own pawns stand, and those that are free.
-func (b *Board) target(seat int) (fields, own, free int) {
+// inPlace is the number of fields to which the seat takes its pawns that hold this:
+// its pawns, or nothing.
+func (b *Board) inPlace(seat int, what byte) int {
+	n := 0
 	for y := 1; y <= b.size; y++ {
 		for x := 1; x <= b.size; x++ {
-			if !b.inTarget(seat, x, y) {
-				continue
-			}
-			fields++
-			if b.at(x, y) == digit(seat) {
-				own++
-			}
-			if b.at(x, y) == empty {
-				free++
+			if b.at(x, y) == what && b.inTarget(seat, x, y) {
+				n++
 			}
 		}
 	}
-	return fields, own, free
+	return n
 }
 
 // arrived reports whether all pawns of the seat are in the opposite corner (H4).
-func (b *Board) arrived(seat int) bool {
-	_, own, _ := b.target(seat)
-	return own == b.pawns(seat)
-}
+func (b *Board) arrived(seat int) bool { return b.inPlace(seat, digit(seat)) == b.pawns(seat) }
 
 // hasWon reports whether the seat, which has just moved, has won: it has arrived,
 // or the ruling blocked_target=full_and_at_least_one_own lets a full target do.
 func (b *Board) hasWon(seat int) bool {
-	_, own, free := b.target(seat)
-	return b.arrived(seat) || b.fullIsEnough && free == 0 && own > 0
+	return b.arrived(seat) || b.fullIsEnough && b.inPlace(seat, empty) == 0 && b.inPlace(seat, digit(seat)) > 0
 }
 
 // end closes the game.
@@ -138,7 +128,7 @@ func (b *Board) endAtLimit() {
 		if b.out[seat-1] {
 			continue
 		}
-		_, own, _ := b.target(seat)
+		own := b.inPlace(seat, digit(seat))
 		if own > best {
 			best, winner = own, seat
 		} else if own == best {

@@ -40,8 +40,8 @@ func (b *Board) obstacle(i, j int) string {
 func (b *Board) triangles() int {
 	n := 0
 	for _, s := range b.segments {
-		for k := s.j + 1; k <= len(b.points); k++ {
-			if b.joined(s.i, k) && b.joined(s.j, k) && b.clear(s.i, s.j, k) {
+		for _, r := range b.segments {
+			if r.i == s.i && r.j > s.j && b.joined(s.j, r.j) && b.clear(s.i, s.j, r.j) {
 				n++
 			}
 		}

@@ -1,0 +1,156 @@
+package verify
+
+import (
+	"io"
+	"math"
+	"os"
+	"sync"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/sessions"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+)
+
+// pieceSize is how much of a large file is one worker's task, and mostHeld how many
+// sessions of it wait until it is known how many logs are above them.
+const (
+	pieceSize = 1 << 20
+	mostHeld  = 1024
+)
+
+// piece is a piece of a large file. What it has to be told, and what it tells, is
+// how many logs there are before it: -1 if reading failed there, so that the
+// rest is not judged.
+type piece struct {
+	logfmt.Piece
+	file   io.ReaderAt
+	before <-chan int
+	after  chan<- int
+	done   func()
+}
+
+// large reports whether there may be a log in a piece that takes much memory.
+func (p *piece) large() bool { return p.End == 0 || p.End-p.Offset > 2*pieceSize }
+
+// huge reads the pieces with huge logs, one at a time: the memory that these take
+// does not grow with the number of workers.
+type huge struct {
+	sync.Mutex
+	reader *sessions.Reader
+}
+
+// cuts reports whether a source may be judged in pieces: not where the form of
+// the output, or a digest of the whole, goes by the file in one.
+func (w *work) cuts(src corpus.Source) bool {
+	return *w.settings.jobs > 1 && src.Size >= 2*pieceSize && w.report == nil && *w.settings.format != "junit"
+}
+
+// tasks gives yield what is to be done of a source, and reports whether yield
+// wanted all of it.
+func (w *work) tasks(src corpus.Source, yield func(task) bool) bool {
+	if w.cuts(src) {
+		if file := src.Plain(); file != nil {
+			return pieces(src, file, yield)
+		}
+	}
+	return yield(task{src: src, out: make(chan *batch, 4)})
+}
+
+// pieces gives yield the pieces of a file, which is closed when the last of them
+// has been judged.
+func pieces(src corpus.Source, file *os.File, yield func(task) bool) bool {
+	var open sync.WaitGroup
+	defer func() {
+		go func() {
+			open.Wait()
+			file.Close()
+		}()
+	}()
+	before := make(chan int, 1)
+	before <- 0
+	list := logfmt.NewPieces(io.NewSectionReader(file, 0, math.MaxInt64), pieceSize)
+	for p, ok := list.Next(); ok; p, ok = list.Next() {
+		after := make(chan int, 1)
+		open.Add(1)
+		if !yield(task{src: src, piece: &piece{p, file, before, after, open.Done}, out: make(chan *batch, 4)}) {
+			open.Done()
+			return false
+		}
+		before = after
+	}
+	return true
+}
+
+// piece judges every log of a piece.
+func (w *worker) piece(t task) {
+	p, k := t.piece, w.batches(t)
+	defer p.done()
+	defer close(t.out)
+	h := held{before: p.before, list: w.held[:0], give: k.add}
+	reader := &w.reader
+	if p.large() {
+		h.await() // nobody who is waited for waits for the lock
+		w.huge.Lock()
+		defer w.huge.Unlock()
+		reader = w.huge.reader
+	}
+	err := reader.Piece(w.env.Context, p.file, t.src.Name, p.Piece, h.add)
+	h.await()
+	w.held = h.list
+	if h.above < 0 || err != nil {
+		p.after <- -1
+	} else {
+		p.after <- h.above + h.count
+	}
+	h.flush()
+	if h.above >= 0 {
+		k.last(&sessions.Input{Name: t.src.Name}, err, p.End == 0 || err != nil)
+	}
+}
+
+// held holds back the sessions of a piece until their number in the file is
+// known, but only so many of them.
+type held struct {
+	before <-chan int
+	known  bool
+	above  int // logs before the piece; -1: nothing of it is wanted
+	count  int // logs of the piece so far
+	list   []waiting
+	give   sessions.Visit
+}
+
+// waiting is a session, and how many bytes were read for it.
+type waiting struct {
+	s     *judge.Session
+	taken int64
+}
+
+func (h *held) add(s *judge.Session, taken int64) {
+	h.count++
+	h.list = append(h.list, waiting{s, taken})
+	if len(h.list) >= mostHeld {
+		h.await()
+	}
+	if h.known {
+		h.flush()
+	}
+}
+
+// await waits until it is known how many logs are before the piece.
+func (h *held) await() {
+	if !h.known {
+		h.above, h.known = <-h.before, true
+	}
+}
+
+// flush hands on what was held.
+func (h *held) flush() {
+	for _, one := range h.list {
+		if one.s.Ordinal += h.above; h.above >= 0 {
+			h.give(one.s, one.taken)
+		}
+	}
+	clear(h.list)
+	h.list = h.list[:0]
+}

@@ -1,0 +1,119 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/internal/cli"
+)
+
+// glued is a large file of everything that the vectors are, in a random order, some
+// of them cut off, changed, or with another first line inside.
+func glued(t *testing.T, rng *rand.Rand) []byte {
+	t.Helper()
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := []byte("mlog 1\n")
+	for len(file) < 3*pieceSize {
+		b := bytes.Clone(vectors[rng.IntN(len(vectors))].Payload)
+		at := rng.IntN(len(b) + 1)
+		switch rng.IntN(8) {
+		case 0:
+			b = b[:at]
+		case 1:
+			b = append(b[:at:at], append([]byte("\nmlog 1\n"), b[at:]...)...)
+		case 2:
+			b = append(b[:at:at], append([]byte("mlog 1\nid x\n"), b[at:]...)...)
+		case 3:
+			b[min(at, len(b)-1)] ^= 1
+		}
+		file = append(file, b...)
+	}
+	return file
+}
+
+// wantSame checks that a call comes out byte for byte the same with so many jobs as
+// with one.
+func wantSame(t *testing.T, most int, args ...string) {
+	t.Helper()
+	want, code := verified(t, append(args[:len(args):len(args)], "--jobs", "1")...)
+	for jobs := 2; jobs <= most; jobs++ {
+		got, c := verified(t, append(args[:len(args):len(args)], "--jobs", fmt.Sprint(jobs))...)
+		if !bytes.Equal(got, want) || c != code {
+			t.Errorf("%q: %d jobs make %d bytes and code %d, one makes %d and %d", args, jobs, len(got), c, len(want), code)
+		}
+	}
+}
+
+// fileOf is a file that holds text.
+func fileOf(t *testing.T, text []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "large.mlog")
+	if err := os.WriteFile(path, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// A large file is judged in pieces by several workers, and comes out byte for
+// byte as by one, whatever is in it.
+func TestPiecesOfALargeFile(t *testing.T) {
+	path := fileOf(t, glued(t, rand.New(rand.NewPCG(5, 8))))
+	wantSame(t, 8, "--format", "ndjson", path)
+	wantSame(t, 3, "--format", "text", path, path)
+	wantSame(t, 2, "--summary", path)
+	wantSame(t, 2, "--format", "sarif", path)
+	wantSame(t, 2, "--format", "junit", path)
+}
+
+// First lines alone make more sessions in a piece than are held back; garbage
+// makes one piece, and a line without end none.
+func TestPiecesOfAHostileFile(t *testing.T) {
+	wantSame(t, 2, "--format", "ndjson", fileOf(t, bytes.Repeat([]byte("mlog 1\n"), 2*pieceSize/7+1)))
+	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1\n"), bytes.Repeat([]byte("mlog x\n"), pieceSize/2)...)))
+	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1"), make([]byte, 3*pieceSize)...)))
+}
+
+// Where reading fails in a piece nothing behind it is judged, though others have
+// begun.
+func TestPieceThatCannotBeRead(t *testing.T) {
+	before, after := make(chan int, 1), make(chan int, 1)
+	w := newWorker(&work{env: &cli.Env{Context: t.Context()}, settings: common((&cli.Env{}).Flags(manual)), printer: ndjson{}})
+	reader := w.newReader()
+	w.huge.reader = &reader
+	file := bytes.NewReader([]byte("mlog 1\nmlog 1\n"))
+	for _, tt := range []struct {
+		name        string
+		file        io.ReaderAt
+		above, tell int
+		batches     int
+	}{
+		{"whole", file, 3, 5, 1},
+		{"fails", failing{}, 3, -1, 1},
+		{"behind", file, -1, -1, 0},
+	} {
+		out, n := make(chan *batch, 4), 0
+		before <- tt.above
+		w.piece(task{out: out, piece: &piece{file: tt.file, before: before, after: after, done: func() {}}})
+		for b := range out {
+			if n++; b.end == nil || (b.err != nil) != (tt.name == "fails") {
+				t.Errorf("%s: the batch ends the input: %v, error %v", tt.name, b.end, b.err)
+			}
+		}
+		if told := <-after; told != tt.tell || n != tt.batches {
+			t.Errorf("%s: tells %d in %d batches, want %d in %d", tt.name, told, n, tt.tell, tt.batches)
+		}
+	}
+}
+
+type failing struct{}
+
+func (failing) ReadAt([]byte, int64) (int, error) { return 0, os.ErrPermission }
