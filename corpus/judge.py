@@ -261,7 +261,7 @@ CLAIMED = {
     "m": ("", [number, number, opt(number, "-"), NUM, NUMX], move_text),
     "drop": ("", [number, opt(number, "-"), among(*DROPS)], None),
     "fault": ("", [number, among(*FAULTS), opt(number, "-"), NUMX, NUMX], text),
-    "void": ("", [among(*VOIDS), number, number], text),
+    "void": ("", [among(*VOIDS), NUM, NUM], text),
     "result": ("", [number, reason], "numbers"),
 }
 KINDS = {}
@@ -360,7 +360,7 @@ class Log:
         self.first, self.status, self.header, self.records = first, None, {}, []
         self.findings, self.last, self.output, self.plies = [], 0, {}, 0
         self.closed, self.sealed, self.lastline = False, False, first
-        self.evidence, self.seats, self.game = None, 0, None
+        self.evidence, self.seats, self.game, self.where = None, 0, None, {}
 
     def find(self, line, code, severity):
         self.findings.append((line, code, severity))
@@ -470,6 +470,7 @@ class Reader:
                 if kind == "seat" and k != kind and h.get("seat"):
                     break
                 need(k == kind, "header")
+                log.where[kind] = i + 1
                 v = read(rest if blank else None)
                 check_header(kind, v, h)
                 if kind == "seat":
@@ -534,8 +535,2184 @@ class Reader:
         log.sealed, log.lastline = True, i + 1
 
 
+# --- The games (verify rules GAME) ------------------------------------------
+#
+# A game knows its turn (0 once it is over), winner (None until then), reason and
+# points; whether a text is a move in its canonical spelling, and legal; what a
+# move gains; and what follows when a seat leaves.
+
+class Setup(Exception):
+    """bad-setup or bad-start, and the line of the header."""
+
+
+def orders(*names):
+    return [",".join(p) for base in names for p in
+            (["%d%s" % (base + i, s) for i, s in enumerate(q)]
+             for q in itertools.permutations(("up", "right", "down", "left")))]
+
+
+def start_parts(start, n, sep=" "):
+    parts = start.split(sep)
+    if len(parts) != n:
+        raise Setup("bad-start", "start")
+    return parts
+
+
+def check(holds, code="bad-start", line="start"):
+    if not holds:
+        raise Setup(code, line)
+
+
+PLAIN = r"(?:0|[1-9]\d*)"
+
+
+class Game:
+    seats_allowed, standard, params, points = (2,), True, {}, None
+
+    def __init__(self, params, rulings, seats):
+        check(seats in self.seats_allowed and set(params) == set(self.params), "bad-setup", "game")
+        for k, (low, high) in self.params.items():
+            check(re.fullmatch(r"0|[1-9]\d{0,6}", params[k]) and low <= int(params[k]) <= high,
+                  "bad-setup", "game")
+            setattr(self, k, int(params[k]))
+        self.r, self.seats = rulings, seats
+        self.turn, self.winner, self.reason, self.out = 1, None, None, []
+        self.plies = 0
+
+    def begin(self, start):
+        """Sets up the start position; H11: a start by moves."""
+        if start.startswith("plies "):
+            self.set_standard()
+            for m in start[6:].split("; "):
+                check(self.turn and self.canonical(m) and self.legal(m))
+                self.play(m)
+            check(self.turn)
+        elif start == "-":
+            self.set_standard()
+        else:
+            self.set_start(start)
+
+    def set_standard(self):
+        check(self.standard)
+
+    def end(self, winner, why):
+        self.turn, self.winner, self.reason = 0, winner, why
+
+    def other(self, seat):
+        return 3 - seat
+
+    def leave(self, seat, kind, both=False):
+        """seat leaves the game; both: the other one, too, by both_gone (P13)."""
+        self.out.append(seat)
+        if both:
+            self.out.append(self.other(seat))
+            self.end(self.both_winner(), "both-out")
+        else:
+            self.end(self.other(seat), "fault")
+
+    def both_winner(self):
+        return 0
+
+    def canonical(self, m):
+        return re.fullmatch(self.canon, m)
+
+
+class Fiverow(Game):
+    params = {"height": (1, 255), "width": (1, 255)}
+    rulings = [("both_gone", ["first_loses", "draw"]), ("chatter", ["ignored", "fault"]),
+               ("early_step", ["error", "ignore"]), ("first", ["X", "by_count"]),
+               ("late_file", ["loss", "judge_file"]), ("letters", ["capital", "any"]),
+               ("overline", ["win", "exact5"]), ("row0", ["first_line", "last_line"]),
+               ("step", ["tolerant", "strict"]), ("symbols", ["strict", "lenient"])]
+    protocols = ("console", "file")
+    canon = r"[A-Z]{1,2}" + PLAIN
+
+    def set_standard(self):
+        self.board = {}
+
+    def set_start(self, start):
+        rows, turn = start_parts(start, 2)
+        rows = rows.split("/")
+        check(len(rows) == self.height)
+        check(all(re.fullmatch("[.X0]{%d}" % self.width, r) for r in rows))
+        self.board = {(x, y): "X0".index(c) + 1 for y, r in enumerate(rows)
+                      for x, c in enumerate(r) if c != "."}
+        crosses = sum(1 for s in self.board.values() if s == 1)
+        noughts = len(self.board) - crosses
+        if self.r["first"] == "by_count":
+            check(crosses - noughts in (0, 1))
+            self.turn = 1 + crosses - noughts
+        check(not any(self.five(*c) for c in self.board))
+        if len(self.board) == self.width * self.height:
+            self.end(0, "full")
+        check(turn == "-X0"[self.turn])
+
+    def cell(self, m):
+        letters = m.rstrip("0123456789")
+        x = 0
+        for c in letters:
+            x = x * 26 + ord(c) - 64
+        return x - 1, int(m[len(letters):])
+
+    def legal(self, m):
+        x, y = self.cell(m)
+        return x < self.width and y < self.height and (x, y) not in self.board
+
+    def five(self, x, y):
+        who = self.board[x, y]
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            n = 1
+            for s in (1, -1):
+                i = 1
+                while self.board.get((x + s * i * dx, y + s * i * dy)) == who:
+                    n, i = n + 1, i + 1
+            if n == 5 or n > 5 and self.r["overline"] == "win":
+                return True
+        return False
+
+    def play(self, m):
+        c = self.cell(m)
+        self.board[c] = self.turn
+        if self.five(*c):
+            self.end(self.turn, "five")
+        elif len(self.board) == self.width * self.height:
+            self.end(0, "full")
+        else:
+            self.turn = 3 - self.turn
+
+
+class Betoniarki(Game):
+    params = {"size": (4, 26)}
+    rulings = [("base", ["1", "0"]), ("blanks", ["tolerant", "strict"]),
+               ("blue", ["low_y", "high_y"]), ("early_line", ["discard", "fault", "taken"]),
+               ("seconds", ["floor", "ceil", "round"])]
+    protocols = ("lines",)
+    canon = " ".join([PLAIN] * 6)
+    usual = {10: ((4, 1), (7, 1), (1, 4), (10, 4)), 8: ((3, 1), (6, 1), (1, 3), (8, 3)),
+             6: ((2, 1), (5, 1), (1, 2), (6, 2))}
+    ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+
+    def set_standard(self):
+        check(self.size in self.usual)
+        self.board = {c: "1" for c in self.usual[self.size]}
+        self.board.update({(x, self.size + 1 - y): "2" for x, y in self.usual[self.size]})
+
+    def set_start(self, start):
+        rows, turn = start_parts(start, 2)
+        rows = rows.split("/")
+        check(len(rows) == self.size and turn in ("1", "2"))
+        check(all(re.fullmatch("[.12#]{%d}" % self.size, r) for r in rows))
+        self.board = {(x + 1, y + 1): c for y, r in enumerate(rows)
+                      for x, c in enumerate(r) if c != "."}
+        for s in "12":
+            check(1 <= sum(1 for c in self.board.values() if c == s) <= 16)
+        self.turn = int(turn)
+        self.stuck()
+
+    def free(self, c):
+        return 1 <= c[0] <= self.size and 1 <= c[1] <= self.size and c not in self.board
+
+    def way(self, a, b):
+        """Whether a queen can go from a to b."""
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        n = max(abs(dx), abs(dy))
+        if not n or n > self.size or dx and dy and abs(dx) != abs(dy):
+            return False
+        return all(self.free((a[0] + dx * i // n, a[1] + dy * i // n)) for i in range(1, n + 1))
+
+    def legal(self, m):
+        n = [int(x) for x in m.split(" ")]
+        a, b, c = (n[0], n[1]), (n[2], n[3]), (n[4], n[5])
+        if self.board.get(a) != str(self.turn) or not self.way(a, b):
+            return False
+        mixer = self.board.pop(a)
+        self.board[b] = mixer
+        ok = self.way(b, c)
+        del self.board[b]
+        self.board[a] = mixer
+        return ok
+
+    def play(self, m):
+        n = [int(x) for x in m.split(" ")]
+        self.board[n[2], n[3]] = self.board.pop((n[0], n[1]))
+        self.board[n[4], n[5]] = "#"
+        self.turn = 3 - self.turn
+        self.stuck()
+
+    def stuck(self):
+        mine = [c for c, s in self.board.items() if s == str(self.turn)]
+        if not any(self.free((x + dx, y + dy)) for x, y in mine for dx, dy in self.ways):
+            self.end(3 - self.turn, "no-move")
+
+
+class Dots(Game):
+    params = {"cols": (2, 100), "rows": (2, 100)}
+    rulings = [("base", ["0", "1"]), ("both_gone", ["first_loses", "draw", "points"]),
+               ("clock", ["per_prompt", "per_turn"]), ("echo", ["opponent_only", "both"]),
+               ("fault_score", ["as_is", "all_to_opponent"]),
+               ("sides", ["0up,1right,2down,3left"] + [o for o in orders(0, 1)
+                                                       if o != "0up,1right,2down,3left"]),
+               ("turn", ["1,2", "0,1"])]
+    protocols = ("server",)
+    canon = " ".join([PLAIN] * 3)
+
+    def set_standard(self):
+        self.lines, self.owner, self.points = {}, {}, [0, 0]
+
+    def set_start(self, start):
+        self.set_standard()
+        parts = [p.split("/") for p in start_parts(start, 4)]
+        R, C = self.rows, self.cols
+        for p, (n, m) in zip(parts, ((R, C - 1), (R - 1, C), (R - 1, C - 1))):
+            check(len(p) == n and all(re.fullmatch("[.012]{%d}" % m, r) for r in p))
+        for kind, p in zip("hv", parts):
+            self.lines.update({(kind, y, x): 1 for y, r in enumerate(p)
+                               for x, c in enumerate(r) if c != "."})
+        for y, r in enumerate(parts[2]):
+            for x, c in enumerate(r):
+                check((c != ".") == self.closed(y, x))
+                if c != ".":
+                    self.owner[y, x] = c
+                if c in "12":
+                    self.points[int(c) - 1] += 1
+        turn = parts[3][0]
+        check(turn == "-" if self.full() else turn in ("1", "2"))
+        self.turn = 0 if turn == "-" else int(turn)
+        self.finish()
+
+    def full(self):
+        R, C = self.rows, self.cols
+        return len(self.lines) == R * (C - 1) + C * (R - 1)
+
+    def finish(self):
+        if self.full():
+            a, b = self.points
+            self.end(0 if a == b else 1 if a > b else 2, "complete")
+
+    def closed(self, y, x):
+        return all(e in self.lines for e in (("h", y, x), ("h", y + 1, x),
+                                             ("v", y, x), ("v", y, x + 1)))
+
+    def edge(self, m):
+        y, x, s = map(int, m.split(" "))
+        return (("h", y, x), ("v", y, x + 1), ("h", y + 1, x), ("v", y, x))[s]
+
+    def name(self, e):
+        """The canonical name of a line: the lesser of two."""
+        kind, y, x = e
+        if kind == "h":
+            return "0 %d 0" % x if y == 0 else "%d %d 2" % (y - 1, x)
+        return "%d 0 3" % y if x == 0 else "%d %d 1" % (y, x - 1)
+
+    def canonical(self, m):
+        if not Game.canonical(self, m):
+            return False
+        y, x, s = map(int, m.split(" "))
+        return not (s == 0 and y > 0 or s == 3 and x > 0)
+
+    def legal(self, m):
+        y, x, s = map(int, m.split(" "))
+        return (s < 4 and y < self.rows - 1 and x < self.cols - 1
+                and self.edge(m) not in self.lines)
+
+    def play(self, m):
+        kind, y, x = e = self.edge(m)
+        self.lines[e] = 1
+        boxes = [(y, x), (y - 1, x) if kind == "h" else (y, x - 1)]
+        gain = 0
+        for b in boxes:
+            if 0 <= b[0] < self.rows - 1 and 0 <= b[1] < self.cols - 1 and self.closed(*b):
+                self.owner[b] = self.turn
+                gain += 1
+        self.points[self.turn - 1] += gain
+        if not gain:
+            self.turn = 3 - self.turn
+        self.finish()
+        return gain
+
+    def leave(self, seat, kind, both=False):
+        Game.leave(self, seat, kind, both)
+        if self.r["fault_score"] == "all_to_opponent" and not both:
+            self.points = [0, 0]
+            self.points[2 - seat] = (self.rows - 1) * (self.cols - 1)
+
+    def both_winner(self):
+        a, b = self.points
+        return 0 if self.r["both_gone"] != "points" or a == b else 1 if a > b else 2
+
+
+class Halma(Game):
+    seats_allowed = (2, 3, 4)
+    params = {"k": (1, 100), "n": (2, 100), "n1": (0, 1000000), "n2": (0, 1000000)}
+    rulings = [("blanks", ["strict", "tolerant"]),
+               ("blocked_target", ["no_win", "full_and_at_least_one_own"]),
+               ("both_gone", ["first_loses", "draw"]),
+               ("dirs", ["1up,2right,3down,4left"] + [o for o in orders(1)
+                                                      if o != "1up,2right,3down,4left"]),
+               ("home", ["triangle", "square", "explicit"]),
+               ("n1", ["unknown", "home_empty_by_move_N1", "off"]),
+               ("n2", ["max_moves_per_player", "max_plies"]),
+               ("n2_result", ["draw", "more_in_target"]), ("stuck", ["loss", "pass"]),
+               ("white", ["low", "high"])]
+    protocols = ("lines",)
+    canon = " ".join([PLAIN] * 3)
+    way = {1: (0, 1), 2: (1, 0), 3: (0, -1), 4: (-1, 0)}
+
+    def __init__(self, params, rulings, seats):
+        Game.__init__(self, params, rulings, seats)
+        self.made, self.board = [0] * seats, {}
+        if rulings["home"] == "explicit":
+            return
+        n, k, square = self.n, self.k, rulings["home"] == "square"
+        check(k <= n, "bad-setup", "game")
+        low = {(x, y) for x in range(1, k + 1) for y in range(1, k + 1) if square or x + y <= k + 1}
+        corners = [low, {(n + 1 - x, n + 1 - y) for x, y in low},
+                   {(n + 1 - x, y) for x, y in low}, {(x, n + 1 - y) for x, y in low}]
+        self.home = corners[:seats]
+        self.target = [corners[i ^ 1] for i in range(seats)]
+        check(sum(map(len, self.home)) == len(set().union(*self.home)), "bad-setup", "game")
+
+    def set_standard(self):
+        check(self.r["home"] != "explicit")
+        for s, home in enumerate(self.home):
+            self.board.update({c: s + 1 for c in home})
+        self.check_start()
+
+    def set_start(self, start):
+        parts = start.split(" ")
+        check(len(parts) == 3 or len(parts) == 4 and self.seats > 2)
+        rows = parts[0].split("/")
+        check(len(rows) == self.n)
+        check(all(re.fullmatch("[.1-%d]{%d}" % (self.seats, self.n), r) for r in rows))
+        self.board = {(x + 1, y + 1): int(c) for y, r in enumerate(rows)
+                      for x, c in enumerate(r) if c != "."}
+        check(re.fullmatch(",".join([PLAIN] * self.seats), parts[2]))
+        self.made = [int(c) for c in parts[2].split(",")]
+        check(all(c < 2 ** 53 for c in self.made))
+        self.out = [int(c) for c in parts[3].split(",")] if len(parts) == 4 and re.fullmatch(
+            r"[1-4](,[1-4])*", parts[3]) else []
+        check(len(parts) == 3 or self.out and self.out == sorted(set(self.out)))
+        check(all(s <= self.seats for s in self.out) and len(self.out) < self.seats - 1)
+        check(re.fullmatch("[1-%d]" % self.seats, parts[1]) and int(parts[1]) not in self.out)
+        self.turn = int(parts[1])
+        if self.r["home"] == "explicit":
+            check(not any(self.made))
+            n = self.n
+            self.home = [set(self.pawns(s)) for s in range(1, self.seats + 1)]
+            self.target = [self.home[i ^ 1] if i ^ 1 < self.seats else
+                           {(n + 1 - x, n + 1 - y) for x, y in self.home[i]}
+                           for i in range(self.seats)]
+        self.check_start()
+
+    def check_start(self):
+        seats = range(1, self.seats + 1)
+        check(all(self.pawns(s) for s in seats) and not any(self.won(s) for s in seats))
+        check(not self.capped() and self.mobile(self.turn))
+
+    def pawns(self, seat):
+        return [c for c, s in self.board.items() if s == seat]
+
+    def won(self, seat):
+        target = self.target[seat - 1]
+        if all(c in target for c in self.pawns(seat)):
+            return True
+        return (self.r["blocked_target"] != "no_win" and seat == self.mover
+                and all(c in self.board for c in target)
+                and any(self.board[c] == seat for c in target))
+
+    mover = 0
+
+    def capped(self):
+        if self.n2 == 0:
+            return False
+        if self.r["n2"] == "max_plies":
+            return sum(self.made) >= self.n2
+        return self.made[self.turn - 1] >= self.n2
+
+    def landing(self, x, y, d):
+        dx, dy = self.way[d]
+        while True:
+            x, y = x + dx, y + dy
+            if not (1 <= x <= self.n and 1 <= y <= self.n):
+                return None
+            if (x, y) not in self.board:
+                return x, y
+
+    def mobile(self, seat):
+        return any(self.landing(x, y, d) for x, y in self.pawns(seat) for d in self.way)
+
+    def legal(self, m):
+        x, y, d = map(int, m.split(" "))
+        return d in self.way and self.board.get((x, y)) == self.turn and bool(self.landing(x, y, d))
+
+    def play(self, m):
+        x, y, d = map(int, m.split(" "))
+        c = self.landing(x, y, d)
+        self.board[c] = self.board.pop((x, y))
+        s = self.mover = self.turn
+        self.made[s - 1] += 1
+        if self.won(s):
+            return self.end(s, "home")
+        if (self.r["n1"] == "home_empty_by_move_N1" and self.made[s - 1] == self.n1
+                and any(self.board.get(c) == s for c in self.home[s - 1])):
+            return self.lose(s, "move-cap")
+        self.pass_on()
+
+    def following(self, seat):
+        while True:
+            seat = seat % self.seats + 1
+            if seat not in self.out:
+                return seat
+
+    def pass_on(self):
+        """The next seat that can comes to move; R: move-cap before no-move."""
+        self.turn = self.following(self.turn)
+        self.settle()
+
+    def settle(self):
+        for _ in range(self.seats):
+            if self.capped():
+                return self.end(self.most(), "move-cap")
+            if self.mobile(self.turn):
+                return
+            if self.r["stuck"] == "loss":
+                return self.lose(self.turn, "no-move")
+            self.turn = self.following(self.turn)
+        self.end(0, "no-move")
+
+    def most(self):
+        if self.r["n2_result"] == "draw":
+            return 0
+        n = [0 if s + 1 in self.out else sum(1 for c in t if self.board.get(c) == s + 1)
+             for s, t in enumerate(self.target)]
+        return n.index(max(n)) + 1 if n.count(max(n)) == 1 else 0
+
+    def lose(self, seat, why):
+        self.out.append(seat)
+        left = [s for s in range(1, self.seats + 1) if s not in self.out]
+        if len(left) == 1:
+            self.end(left[0], why)
+        elif self.turn == seat:
+            self.pass_on()
+
+    def leave(self, seat, kind, both=False):
+        if both:
+            self.out += [s for s in range(1, self.seats + 1) if s not in self.out]
+            self.end(0, "both-out")
+        else:
+            self.lose(seat, "fault")
+
+
+class Triangles(Game):
+    standard = False
+    rulings = [("clock", ["all_commands", "gen_move_only"]), ("extra_reply", ["fault", "ignored"]),
+               ("fault", ["offender_out", "forfeit"]), ("question_ok", ["time_left", "any_but_gen_move"]),
+               ("reply", ["tolerant", "strict"]), ("source", ["arbiter", "applet"]),
+               ("timeout", ["offender_out", "forfeit"])]
+    protocols = ("gtp",)
+    canon = " ".join([PLAIN] * 2)
+
+    def set_start(self, start):
+        pts, segs, score, turn, out = start_parts(start, 5, " | ")
+        check(len(pts) < 1000 and all(re.fullmatch(r"[1-9]\d?\d?,[1-9]\d?\d?", p)
+                                      for p in pts.split(" ")))
+        self.pts = [tuple(map(int, p.split(","))) for p in pts.split(" ")]
+        check(len(self.pts) <= 100 and len(set(self.pts)) == len(self.pts))
+        check(all(c <= 100 for p in self.pts for c in p))
+        self.segs, self.order = set(), []
+        self.full = self.how_many()
+        last = (0, 0)
+        for s in [] if segs == "-" else segs.split(" "):
+            m = re.fullmatch(r"([1-9]\d?\d?)-([1-9]\d?\d?):[012]", s)
+            check(m)
+            a, b = int(m.group(1)), int(m.group(2))
+            check(last < (a, b) and a < b and self.legal("%d %d" % (a, b)))
+            last = (a, b)
+            self.segs.add(last)
+            self.order.append(last)
+        check(re.fullmatch(PLAIN + " " + PLAIN, score) and len(score) < 34)
+        self.points = [int(n) for n in score.split(" ")]
+        check(out in ("-", "1", "2", "1 2", "1,2"))
+        self.out = [int(s) for s in re.findall(r"\d", out)]
+        over = len(self.segs) == self.full or len(self.out) == 2
+        check(turn == "-" if over else turn in ("1", "2") and int(turn) not in self.out)
+        self.turn = int(turn) if turn != "-" else 0
+        if over:
+            self.finish("complete" if len(self.out) < 2 else "both-out")
+
+    def how_many(self):
+        """The segments of a complete figure: 3n-3-h, or n-1 on one line."""
+        pts, n = self.pts, len(self.pts)
+        border = 0
+        if all(side(pts[0], pts[-1], p) == 0 for p in pts):
+            return n - 1
+        for p in pts:  # on the border: the others lie within half a turn
+            if any(all(side(p, q, r) >= 0 for r in pts) for q in pts if q != p):
+                border += 1
+        return 3 * n - 3 - border
+
+    def legal(self, m):
+        a, b = map(int, m.split(" "))
+        if not (1 <= a <= len(self.pts) and 1 <= b <= len(self.pts)) or a == b:
+            return False
+        if (min(a, b), max(a, b)) in self.segs:
+            return False
+        p, q = self.pts[a - 1], self.pts[b - 1]
+        if any(between(p, r, q) for r in self.pts if r != p and r != q):
+            return False
+        return not any(crosses(p, q, self.pts[c - 1], self.pts[d - 1]) for c, d in self.segs)
+
+    def canonical(self, m):
+        return Game.canonical(self, m) and int(m.split(" ")[0]) <= int(m.split(" ")[1])
+
+    def play(self, m):
+        a, b = sorted(map(int, m.split(" ")))
+        joined = lambda x, y: (min(x, y), max(x, y)) in self.segs
+        self.segs.add((a, b))
+        gain, p, q = 0, self.pts[a - 1], self.pts[b - 1]
+        for c in range(1, len(self.pts) + 1):
+            if c not in (a, b) and joined(a, c) and joined(b, c):
+                r = self.pts[c - 1]
+                gain += not any(inside(p, q, r, s) for s in self.pts)
+        self.points[self.turn - 1] += gain
+        if 3 - self.turn not in self.out:
+            self.turn = 3 - self.turn
+        if len(self.segs) == self.full:
+            self.finish("complete")
+        return gain
+
+    def finish(self, why):
+        a, b = self.points
+        self.end(0 if a == b else 1 if a > b else 2, why)
+
+    def leave(self, seat, kind, both=False):
+        self.out.append(seat)
+        if (kind == "offence" and self.r["fault"] == "forfeit"
+                or kind == "time" and self.r["timeout"] == "forfeit"):
+            self.end(3 - seat, "fault")
+        elif 3 - seat in self.out:
+            self.finish("both-out")
+        else:
+            self.turn = 3 - seat
+
+
+def side(a, b, c):
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def between(p, r, q):
+    return (side(p, q, r) == 0 and min(p[0], q[0]) <= r[0] <= max(p[0], q[0])
+            and min(p[1], q[1]) <= r[1] <= max(p[1], q[1]))
+
+
+def crosses(p, q, a, b):
+    """Segments without points inside them cross only properly."""
+    s, t = side(p, q, a), side(p, q, b)
+    if s >= 0 and t >= 0 or s <= 0 and t <= 0:
+        return False
+    s, t = side(a, b, p), side(a, b, q)
+    return s > 0 > t or s < 0 < t
+
+
+def inside(p, q, r, s):
+    a, b, c = side(p, q, s), side(q, r, s), side(r, p, s)
+    return a > 0 and b > 0 and c > 0 or a < 0 and b < 0 and c < 0
+
+
+GAMES = {"fiverow": Fiverow, "betoniarki": Betoniarki, "dots": Dots, "halma": Halma,
+         "triangles": Triangles}
+
+
+def set_text(game):  # H5
+    return "".join("%s=%s\n" % (k, v[0]) for k, v in game.rulings)
+
+
+# --- Derivation: the session of a log (section 13.1) -------------------------
+
+class Due:
+    """P1: a line that a program is to be sent. norm: its meaning, whatever the spelling."""
+
+    def __init__(self, kind, text, norm=None, clock=False, since=None):
+        self.kind, self.text, self.clock, self.since, self.line = kind, text, clock, since, 0
+        self.norm = norm if norm is not None else plain(text)
+
+
+def plain(s):
+    """A line without needless blanks and zeros."""
+    return tuple(re.sub(r"^(-?)0+(?=\d)", r"\1", w) for w in s.split())
+
+
+class Program:
+    """What is known of the program of a seat."""
+
+    def __init__(self):
+        self.due, self.excuses = [], 0
+        self.started = self.running = None  # the run, and the run of a living process
+        self.eof_out = self.eof_err = self.exit = self.closed = None
+        self.killed = self.stopped = None  # by KILL; by any kill or close
+        self.gone = False  # P12: that end has taken effect
+        self.pending = None  # P10: (stamp, line) of its own end
+        self.asked = False
+        self.since, self.frozen, self.ice = None, None, 0  # the clock, and time frozen in it
+        self.acc = 0  # what it has shown before in this turn
+        self.used = self.turn_used = 0
+        self.out = None  # the line where its seat left the game
+        self.told_more = None  # the error of having been told too much time
+        self.bytes = self.lines = 0
+        self.put = self.ask = self.ended_at = self.spoilt = self.got = self.process = None
+        self.spent = 0  # by files: what the answer took
+        self.iced = self.ghost = False  # impossible events that have been found
+        self.instead = None  # a line in the place of a hand-over
+        self.waiting, self.status = [], "?"
+        self.ended = ""  # how its process ended, for kinds of ends
+        self.peak = False
+
+
+class Event:
+    """What was derived: a move or a fault."""
+
+    def __init__(self, kind, seat, line, **more):
+        self.kind, self.seat, self.line = kind, seat, line
+        self.__dict__.update(more)
+
+
+class Session:
+    stays = True  # P12: the protocol wants programs to stay
+    by_files = False
+
+    def __init__(self, log, game, rulings):
+        self.log, self.g, self.r = log, game, rulings
+        self.found, self.events, self.claimed = [], [], 0
+        self.p = {s: Program() for s in range(1, log.seats + 1)}
+        self.material = []  # [seat, index of the finding, line]
+        self.kills = []  # kills and closes without a known cause: (seat, line)
+        self.failed = self.underived = False
+        self.attested = self.void = self.result = False
+        self.stamped = log.evidence[1] == "stamped"
+        clock = log.header["clock"]
+        self.total, self.move, self.grace = clock[:3]
+        if not isinstance(self.grace, int):
+            self.grace = 0
+        self.charges = [r.charged for r in log.records if r.kind == "m"]
+        self.over_at = None  # the line where the game was decided
+        self.turn_line, self.turn_t = 0, None
+        self.ticks, self.stalls, self.nostart = [], [], False
+        self.rec = None
+        self.after_end_said = False
+        self.last_src_t = None
+
+    def find(self, line, code, severity):
+        self.found.append([line, code, severity])
+        return self.found[-1]
+
+    # Time: P2, P8, C9
+
+    def spent(self, p, t):
+        """What the clock of a program shows at t, its frozen time left out."""
+        if p.since is None or t == "?":
+            return p.acc
+        ice = p.ice + (t - max(p.frozen, p.since) if p.frozen is not None else 0)
+        return p.acc + t - p.since - ice
+
+    def stop_clock(self, p, t):
+        p.acc = self.spent(p, t)
+        p.since, p.ice = None, 0
+        return p.acc
+
+    def start_clock(self, p, t):
+        if self.stamped and p.since is None:
+            p.since, p.ice = t, 0
+
+    def limits_passed(self, p, now):
+        """The limits that are passed when the clock shows now."""
+        out = []
+        if isinstance(self.move, int) and p.turn_used + now > self.move + self.grace:
+            out.append("timeout-move")
+        if isinstance(self.total, int) and p.used + now > self.total + self.grace:
+            out.append("timeout-total")
+        return out
+
+    def deadline(self, p):
+        """The last stamp in time of a running clock."""
+        ends = []
+        if isinstance(self.move, int):
+            ends.append(self.move + self.grace - p.turn_used)
+        if isinstance(self.total, int):
+            ends.append(self.total + self.grace - p.used)
+        return p.since + p.ice + min(ends) - p.acc if ends else None
+
+    def runs(self, seat):
+        p = self.p[seat]
+        return (self.g.turn and p.out is None and p.since is not None and p.pending is None
+                and p.exit is None and p.stopped is None)
+
+    def advance(self, t):
+        """P2: what had happened by the stamp t, the earlier first."""
+        while self.g.turn:
+            late = []
+            for s, p in self.p.items():
+                if self.runs(s):
+                    n = self.spent(p, t)
+                    if self.limits_passed(p, n):
+                        late.append((self.deadline(p), 1, s))
+                    elif p.frozen is not None or p.ice:
+                        raw = p.acc + t - p.since
+                        if self.limits_passed(p, raw) and not p.iced:
+                            p.iced = True
+                            self.find(self.rec.line, "impossible-event", "decisive")
+                if p.pending and p.out is None and t >= p.pending[0] + THIRD and not p.gone:
+                    late.append((p.pending[0] + THIRD, p.pending[1], s))
+            if not late:
+                return
+            _, what, s = min(late)
+            if what == 1:
+                self.time_out(s, t)
+            else:
+                self.gone(s)
+
+    def time_out(self, s, t):
+        p = self.p[s]
+        src = self.rec.line if self.rec.kind == "<" and self.rec.seat == s else None
+        for d in p.due[:1]:
+            if d.since is not None and self.deadline(p) - d.since >= THIRD and self.overdue(s):
+                self.wrong_line(s, self.rec.line, True)
+        if p.told_more is not None:
+            p.told_more[2] = "decisive"
+            self.material.append((s, p.told_more))
+        self.leave(s, "time", Event("fault", s, self.rec.line, ground="time", src=src, t=t,
+                                    kinds=self.limits_passed(p, self.spent(p, t)),
+                                    spent=self.spent(p, t), since=p.since, ice=p.ice,
+                                    used=p.used, turn_used=p.turn_used))
+
+    def overdue(self, s):
+        return True
+
+    # Ends: P10 to P13
+
+    def may_leave(self, s):
+        return self.stays or self.g.turn == s
+
+    def own_end(self, r):
+        """An exit or the end of output without a close or kill above (P10)."""
+        p = self.p[r.seat]
+        if p.pending is None and p.stopped is None and p.started is not False:
+            p.pending = (r.t if self.stamped else 0, r.line)
+
+    def gone(self, s):
+        """P12: an end takes effect; in five in a row when the turn has come."""
+        self.p[s].gone = True
+        if self.may_leave(s):
+            self.effect(s)
+
+    def effect(self, s):
+        """The pending end of s takes effect."""
+        p = self.p[s]
+        if p.out is not None or not self.g.turn or not p.pending:
+            return
+        others = [o for o in self.p if o != s and self.p[o].out is None]
+        both = (self.r.get("both_gone", "first_loses") != "first_loses" and len(others) == 1
+                and self.p[others[0]].pending is not None)
+        self.leave(s, "end", Event("fault", s, self.rec.line, ground="end", src=None, t=self.rec.t,
+                                   kinds=list(ENDS)), both and others[0])
+
+    def ends_before(self, s):
+        """P12: pending ends of others take effect before s leaves or wins."""
+        for o in sorted((p.pending, o) for o, p in self.p.items()
+                        if o != s and p.pending and p.out is None):
+            if self.g.turn and self.stays:
+                self.effect(o[1])
+
+    def leave(self, s, kind, event, other=None):
+        """s leaves the game, and the other one, too, where both are gone (P13)."""
+        self.g.leave(s, kind, bool(other))
+        self.events.append(event)
+        self.p[s].out, self.p[s].due = event.line, []
+        if other:
+            self.events.append(Event("fault", other, event.line, ground="end", src=None,
+                                     t=self.rec.t, kinds=list(ENDS)))
+            self.p[other].out, self.p[other].due = event.line, []
+        self.began_turn()
+
+    def began_turn(self, t=None):
+        self.turn_line = self.rec.line if self.rec else 0
+        self.turn_t = self.rec.t if self.rec else 0
+        if not self.g.turn and self.over_at is None:
+            self.over_at = self.rec.line if self.rec else 0
+        for p in self.p.values():
+            p.turn_used = 0 if not self.keeps_turn(p) else p.turn_used
+        if self.g.turn:
+            self.turn(self.g.turn)
+            s = self.g.turn
+            if self.p[s].gone and self.p[s].out is None:
+                self.effect(s)
+
+    def keeps_turn(self, p):
+        return False
+
+    def both_ended(self, s):
+        p = self.p[s]
+        return p.exit is not None and p.eof_out is not None
+
+    # Lines sent: P6, P7, P16, P17
+
+    def wrong_line(self, s, line, material):
+        f = self.find(line, "wrong-line", "decisive" if material else "cosmetic")
+        if material:
+            self.material.append((s, f))
+        return f
+
+    def same_kind(self, d, text):
+        """P6: another move or board, as many numbers."""
+        return (len(plain(text)) == len(plain(d.text))
+                and all(re.fullmatch(r"-?\d+", w) for w in plain(text)))
+
+    def number_of(self, d, text):
+        """The time that a line tells: a number, a word in its place (''), or None."""
+        w = text.split()
+        if len(w) != 1:
+            return None
+        return int(w[0]) if re.fullmatch(r"\d{1,18}", w[0]) else ""
+
+    def norm(self, d, text):
+        return plain(text)
+
+    def sent(self, r):
+        p, s, text = self.p[r.seat], r.seat, r.text
+        if p.exit is not None and not self.by_files or p.killed is not None:
+            return self.wrong_line(s, r.line, False) if self.g.turn or True else None
+        due = p.due
+        for i, d in enumerate(due[:16]):
+            if d.kind == "time":
+                d.text = self.time_text(s)
+                d.norm = None if d.text is None else plain(d.text)
+            exact, same = text == d.text, self.norm(d, text) == d.norm
+            if d.kind == "time" and d.text is None:  # a clock that is not known
+                exact = same = self.number_of(d, text) not in (None, "")
+            if i == 0 and d.kind == "time" and not exact:
+                n = self.number_of(d, text)
+                if n is not None:
+                    del due[0]
+                    f = self.wrong_line(s, r.line, n == "")
+                    if n != "" and d.text is not None and n > int(d.text.split()[-1]):
+                        p.told_more = f
+                    else:
+                        p.told_more = None
+                    return self.was_sent(s, d, r)
+            if (exact or same) and (i == 0 or d.clock):
+                skipped = i > 0
+                if skipped:
+                    self.wrong_line(s, r.line, True)
+                elif not exact:
+                    self.wrong_line(s, r.line, False)
+                for e in due[:i]:
+                    self.skipped(s, e, r)
+                del due[:i + 1]
+                if d.kind == "time":
+                    p.told_more = None
+                return self.was_sent(s, d, r)
+        if due and self.same_kind(due[0], text):
+            d = due.pop(0)
+            self.wrong_line(s, r.line, True)
+            return self.was_sent(s, d, r)
+        for i, d in enumerate(due[:16]):
+            if i and d.kind == "time" and self.number_of(d, text) is not None:
+                self.wrong_line(s, r.line, True)
+                for e in due[:i]:
+                    self.skipped(s, e, r)
+                del due[:i + 1]
+                return self.was_sent(s, d, r)
+        self.wrong_line(s, r.line, False)
+        if due and due[0].kind == "turn" and self.g.turn == s and len(due) == 1:
+            p.instead = r
+        if text != "":
+            self.not_due(s, r)
+
+    def skipped(self, s, d, r):
+        pass
+
+    def not_due(self, s, r):
+        self.p[s].excuses += 1
+
+    def was_sent(self, s, d, r):
+        if d.clock:
+            self.p[s].asked = True
+            self.start_clock(self.p[s], r.t)
+
+    def owe(self, s, kind, text, norm=None, clock=False):
+        t = self.rec.t if self.rec is not None and self.stamped else None
+        d = Due(kind, text, norm, clock, t)
+        d.line = self.rec.line if self.rec is not None else 0
+        self.p[s].due.append(d)
+
+    # Answers: P3, P4
+
+    def ply_made(self, s, canon, src, said=""):
+        """A legal answer: the move is made."""
+        p = self.p[s]
+        n = self.stop_clock(p, src.t) if self.stamped else self.charge_known()
+        if self.would_end(canon):
+            self.ends_before(s)
+            if not self.g.turn or self.g.turn != s:
+                return
+        p.used += n if isinstance(n, int) else 0
+        p.turn_used += n if isinstance(n, int) else 0
+        p.asked, p.acc = False, 0
+        gain = self.g.play(canon)
+        self.last_src_t = src.t
+        self.events.append(Event("move", s, src.line, move=canon, src=src.line,
+                                 charged=n, gain=gain))
+        self.ply_told(s, canon, said)
+        self.began_turn()
+
+    def charge_known(self):
+        n = sum(1 for e in self.events if e.kind == "move")
+        c = self.charges[n] if n < len(self.charges) else "?"
+        return c if self.log.evidence[1] == "charged" else "?"
+
+    def would_end(self, canon):
+        if not any(p.pending and p.out is None for p in self.p.values()):
+            return False
+        import copy
+        g = copy.deepcopy(self.g)
+        g.play(canon)
+        return not g.turn
+
+    def answer(self, s, r, canon, said=""):
+        """The answer of the seat in turn: canon is None where it cannot be read."""
+        p = self.p[s]
+        if self.log.evidence[1] == "charged" and self.limits_passed(
+                p, self.charge_known() if isinstance(self.charge_known(), int) else 0):
+            return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line, t="?",
+                                               kinds=list(TIMES), spent=0))
+        if canon is None:
+            return self.offend(s, r)
+        if not self.g.legal(canon):
+            return self.offend(s, r, False, True)
+        self.ply_made(s, canon, r, said)
+
+    def offend(self, s, r, excusable=True, illegal=False):
+        p = self.p[s]
+        if p.out is not None or not self.g.turn:
+            return
+        if excusable and p.excuses > 0:
+            p.excuses -= 1
+            return
+        self.ends_before(s)
+        if self.g.turn and p.out is None:
+            self.leave(s, "offence", Event("fault", s, r.line, ground="offence", src=r.line, t=r.t,
+                                           illegal=illegal, kinds=list(OFFENCES)))
+
+    def deaf(self, s):
+        """P11: the program cannot have known what it answers."""
+        p = self.p[s]
+        since = [x for x in (p.exit, p.killed) if x is not None]
+        return bool(since) and (self.turn_line > min(since) or not p.asked)
+
+    # Records
+
+    def observe(self, r):
+        self.rec = r
+        if r.seat and self.stamped and r.kind in ("<", "!", "part", "eof", "exit", "flood") and \
+                not self.p[r.seat].started and r.kind in ("<", "!", "part"):
+            if not self.p[r.seat].ghost:
+                self.find(r.line, "impossible-event", "decisive")
+            self.p[r.seat].ghost = True
+        if self.stamped and isinstance(r.t, int):
+            self.advance(r.t)
+        do = getattr(self, "on_" + NAMES.get(r.kind, r.kind), None)
+        if do:
+            do(r)
+
+    def on_run(self, r):
+        p = self.p[r.seat]
+        if p.running is not None:
+            self.find(r.line, "impossible-event", "decisive")
+        if p.frozen is not None:
+            self.thaw(r)
+        first = not p.started
+        p.started = p.running = r
+        if first and not self.by_files:
+            self.begun(r.seat, r)
+
+    def begun(self, s, r):
+        pass
+
+    def thaw(self, r):
+        p = self.p[r.seat]
+        if p.frozen is not None and p.since is not None and self.stamped:
+            p.ice += max(0, r.t - max(p.frozen, p.since))
+        p.frozen = None
+
+    def on_freeze(self, r):
+        if self.p[r.seat].frozen is None and self.stamped:
+            self.p[r.seat].frozen = r.t
+
+    def on_thaw(self, r):
+        self.thaw(r)
+
+    def on_tick(self, r):
+        self.ticks.append((r.t, r.v[0]))
+
+    def on_stall(self, r):
+        self.stalls.append((r.v[0], r.v[1]))
+
+    def on_nostart(self, r):
+        self.nostart = True
+        self.proven(r, ["not-started"])
+
+    def proven(self, r, kinds):
+        """P9: a fault that its record shows."""
+        p = self.p[r.seat]
+        if self.g.turn and p.out is None:
+            self.ends_before_p9(r.seat)
+            if self.g.turn and p.out is None:
+                self.leave(r.seat, "end", Event("fault", r.seat, r.line, ground="proved", src=None,
+                                                t=r.t, kinds=kinds))
+
+    def ends_before_p9(self, s):
+        self.ends_before(s)
+
+    def over_memory(self, kind, n):
+        limit, _, of = self.log.header["limits"][:3]
+        return isinstance(n, int) and isinstance(limit, int) and kind == of and n > limit
+
+    def on_usage(self, r):
+        if self.over_memory(r.v[0], r.v[1]):
+            self.p[r.seat].peak = True
+            self.proven(r, ["memory"])
+
+    def on_flood(self, r):
+        p = self.p[r.seat]
+        if r.v[0] != "out":
+            return
+        p.bytes += r.v[1]
+        self.count(r)
+
+    def count(self, r):
+        limit = self.log.header["limits"][4]
+        p = self.p[r.seat]
+        if r.kind == "flood" and isinstance(limit, int) and p.bytes > limit + 64 * p.lines:
+            self.proven(r, ["flood"])
+
+    def on_line(self, r):
+        p = self.p[r.seat]
+        p.bytes, p.lines = p.bytes + len(r.text) + 1, p.lines + 1
+        if p.eof_out is not None:
+            self.find(r.line, "impossible-event", "decisive")
+            return
+        if self.g.turn and p.out is None:
+            self.said(r.seat, r)
+
+    def on_err(self, r):
+        if self.p[r.seat].eof_err is not None:
+            self.find(r.line, "impossible-event", "decisive")
+
+    def on_part(self, r):
+        p = self.p[r.seat]
+        if (p.eof_out if r.v[0] == "out" else p.eof_err) is not None:
+            self.find(r.line, "impossible-event", "decisive")
+        elif r.v[0] == "out":
+            p.bytes += len(r.text)
+
+    def on_sent(self, r):
+        p = self.p[r.seat]
+        if p.closed is not None and not self.by_files:
+            self.find(r.line, "impossible-event", "decisive")
+            return
+        self.sent(r)
+
+    def on_eof(self, r):
+        p = self.p[r.seat]
+        if r.v[0] == "err":
+            p.eof_err = r.line
+            return
+        p.eof_out = r.line
+        if not self.by_files:
+            self.own_end(r)
+            self.check_both(r.seat)
+
+    def check_both(self, s):
+        p = self.p[s]
+        if p.pending and self.both_ended(s) and self.g.turn and p.out is None:
+            self.gone(s)
+
+    def on_exit(self, r):
+        p = self.p[r.seat]
+        if p.frozen is not None:
+            self.thaw(r)
+        p.running = None
+        p.ended = r.v[0]
+        p.status = r.v[1]
+        if p.exit is None:
+            p.exit = r.line
+        peak = self.over_memory("resident", r.v[4])
+        if not self.by_files:
+            self.own_end(r)
+        if peak:
+            p.peak = True
+            self.proven(r, ["memory"])
+        if not self.by_files:
+            self.check_both(r.seat)
+
+    def on_close(self, r):
+        p = self.p[r.seat]
+        if self.by_files:
+            return
+        if self.g.turn and p.pending and p.out is None:
+            self.gone(r.seat)
+        p.closed = p.closed or r.line
+        self.stopping(r)
+
+    def on_kill(self, r):
+        p = self.p[r.seat]
+        if self.g.turn and p.pending and p.out is None:
+            self.gone(r.seat)
+        self.stopping(r)
+        if r.v[0] == "KILL":
+            p.killed = p.killed or r.line
+
+    def stopping(self, r):
+        p = self.p[r.seat]
+        if self.g.turn and p.out is None and p.pending is None and not any(
+                k[0] == r.seat for k in self.kills):
+            self.kills.append((r.seat, r.line))
+        p.stopped = p.stopped or r.line
+
+    def finish(self):
+        """P12: the end of a sealed log; P16: kills without a cause."""
+        if self.log.sealed:
+            for _ in self.p:
+                for o in sorted((p.pending, o) for o, p in self.p.items()
+                                if p.pending and p.out is None):
+                    if self.g.turn and self.may_leave(o[1]):
+                        self.effect(o[1])
+        for s, line in self.kills:
+            if self.p[s].out is None or self.p[s].out < line:
+                f = self.find(line, "wrong-kill", "decisive")
+                self.material.append((s, f))
+
+
+NAMES = {">": "sent", "<": "line", "!": "err"}
+
+
+# --- The protocols ------------------------------------------------------------
+
+def numbers(s, n, tolerant, minus="-?"):
+    """n numbers of a line, or None."""
+    if len(s) > 255:
+        return None
+    if tolerant:
+        one = minus + r"[0-9]+"
+        if not re.fullmatch(r"[ \t]*" + r"[ \t]+".join([one] * n) + r"[ \t]*\r?", s):
+            return None
+    elif not re.fullmatch(" ".join([PLAIN] * n), s):
+        return None
+    return [int(w) for w in s.split()]
+
+
+def canonical(ns):
+    return " ".join(str(n) for n in ns)
+
+
+def rounded(left, unit, how="floor"):
+    left = max(0, left)
+    q, rest = divmod(left, unit)
+    return q + (1 if how == "ceil" and rest or how == "round" and 2 * rest >= unit else 0)
+
+
+class Asking(Session):
+    """Protocols that hand a line to the program in turn, and read one line."""
+
+    def start(self):
+        for s in self.p:
+            self.owe_start(s)
+        self.began_turn()
+
+    def time_left(self, p):
+        if not isinstance(self.total, int) or self.log.evidence[1] == "none":
+            return None
+        if self.log.evidence[1] == "charged" and "?" in self.charges[:sum(
+                1 for e in self.events if e.kind == "move" and e.charged is not None)]:
+            return None
+        return self.total - p.used
+
+    def said(self, s, r):
+        p = self.p[s]
+        if p.instead and self.g.turn == s and not p.asked and len(p.due) == 1 \
+                and p.due[0].kind == "turn":
+            p.due, p.asked = [], True
+            p.excuses -= 1 if p.instead.text else 0
+            if self.stamped:
+                p.since = p.instead.t
+        p.instead = None
+        if self.g.turn == s and p.asked and not self.deaf(s):
+            canon = self.read(s, r.text)
+            self.answer(s, r, canon, r.text)
+        elif not self.deaf(s):
+            self.early(s, r)
+
+    def early(self, s, r):
+        self.offend(s, r)
+
+
+class Lines(Asking):
+    """Betoniarki (B9 to B13)."""
+
+    def wire(self, ns):
+        base, size = int(self.r["base"]), self.g.size
+        ns = [n + 1 - base for n in ns]
+        if self.r["blue"] == "high_y":
+            ns = [n if i % 2 == 0 else size + 1 - n for i, n in enumerate(ns)]
+        return ns
+
+    def read(self, s, text):
+        ns = numbers(text, 6, self.r["blanks"] == "tolerant")
+        return None if ns is None else canonical(self.wire(ns))
+
+    def owe_start(self, s):
+        self.owe(s, "number", str(s))
+
+    def turn(self, s):
+        self.owe(s, "time", "", clock=True)
+
+    def time_text(self, s):
+        left = self.time_left(self.p[s])
+        return None if left is None else str(rounded(left, 1000000, self.r["seconds"]))
+
+    def ply_told(self, s, canon, said):
+        self.owe(3 - s, "move", said[:-1] if said.endswith("\r") else said, plain(said))
+
+    def same_kind(self, d, text):
+        return d.kind == "move" and text == "" and False or Asking.same_kind(self, d, text)
+
+    def early(self, s, r):
+        if self.r["early_line"] == "fault":
+            self.offend(s, r)
+        elif self.r["early_line"] == "taken":
+            self.p[s].waiting.append(r)
+
+    def was_sent(self, s, d, r):
+        Asking.was_sent(self, s, d, r)
+        waiting = self.p[s].waiting
+        if waiting and self.p[s].asked and not self.p[s].due and self.g.turn == s:
+            w = waiting.pop(0)
+            self.p[s].since = None
+            self.answer(s, w, self.read(s, w.text), w.text)
+
+
+class HalmaLines(Asking):
+    words = {"up": 1, "right": 2, "down": 3, "left": 4}
+
+    def ways(self):
+        """The number on the wire of each direction."""
+        out = {}
+        for w in self.r["dirs"].split(","):
+            d = self.words[w[1:]]
+            if self.r["white"] == "high":
+                d = (d + 1) % 4 + 1
+            out[d] = int(w[0])
+        return out
+
+    def turned(self, ns):
+        n = self.g.n
+        return [n + 1 - ns[0], n + 1 - ns[1]] if self.r["white"] == "high" else ns[:2]
+
+    def read(self, s, text):
+        ns = numbers(text, 3, self.r["blanks"] == "tolerant", "")
+        if ns is None or any(w != str(int(w)) for w in text.split()):
+            return None
+        back = {v: k for k, v in self.ways().items()}
+        x, y = self.turned(ns)
+        return canonical([x, y, back.get(ns[2], 9)])
+
+    def owe_start(self, s):
+        g = self.g
+        self.owe(s, "number", canonical([g.n, g.k, g.n1, g.n2, s]))
+
+    def turn(self, s):
+        self.owe(s, "time", "", clock=True)
+
+    def time_text(self, s):
+        left = self.time_left(self.p[s])
+        return None if left is None else str(rounded(left, 1000))
+
+    def ply_told(self, s, canon, said):
+        ns = [int(n) for n in canon.split(" ")]
+        x, y = self.turned(ns)
+        for o, p in self.p.items():
+            if o != s and p.out is None:
+                self.owe(o, "move", canonical([x, y, self.ways()[ns[2]]]))
+
+
+class Server(Asking):
+    """Dots (D6 to D9)."""
+    words = {"up": 0, "right": 1, "down": 2, "left": 3}
+
+    def sides(self):
+        return {int(w[0]): self.words[w[1:]] for w in self.r["sides"].split(",")}
+
+    def edge_of(self, ns):
+        """The line that three numbers on the wire name, or None."""
+        base, side = int(self.r["base"]), self.sides().get(ns[2])
+        y, x = ns[0] - base, ns[1] - base
+        if side is None or not (0 <= y < self.g.rows - 1 and 0 <= x < self.g.cols - 1):
+            return None
+        return self.g.edge("%d %d %d" % (y, x, side))
+
+    def read(self, s, text):
+        if len(text) > 255 or not re.fullmatch(
+                r"[ \t]*-?%s[ \t]+-?%s[ \t]+-?%s[ \t]*\r?" % (PLAIN, PLAIN, PLAIN), text):
+            return None
+        e = self.edge_of([int(w) for w in text.split()])
+        return self.g.name(e) if e else "%d 0 0" % self.g.rows
+
+    def owe_start(self, s):
+        turn = s - (1 if self.r["turn"] == "0,1" else 0)
+        self.owe(s, "number", canonical([self.g.rows, self.g.cols, turn]))
+
+    def turn(self, s):
+        self.owe(s, "turn", "-1 -1 -1", clock=True)
+
+    def keeps_turn(self, p):
+        return self.r["clock"] == "per_turn" and bool(self.g.turn) and self.p[self.g.turn] is p
+
+    def ply_made(self, s, canon, src, said=""):
+        Asking.ply_made(self, s, canon, src, said)
+
+    def ply_told(self, s, canon, said):
+        if said is None:
+            said = canon
+        ns = [int(w) for w in said.split()]
+        text = canonical(ns)
+        if self.r["echo"] == "both" and self.g.turn:
+            self.owe(s, "move", text, ("line", canon))
+        self.owe(3 - s, "move", text, ("line", canon))
+
+    def norm(self, d, text):
+        if d.kind == "move":
+            ns = numbers(text, 3, True)
+            e = self.edge_of(ns) if ns else None
+            return ("line", self.g.name(e)) if e else None
+        return plain(text)
+
+    def same_kind(self, d, text):
+        return d.kind != "turn" and Asking.same_kind(self, d, text)
+
+
+class Gtp(Asking):
+    """Triangles (T7 to T15): commands, and replies that end in an empty line."""
+
+    def start(self):
+        for s, p in self.p.items():
+            p.open, p.reply, p.void = [], None, None
+            self.owe(s, "points", "set_points %d " % len(self.g.pts) + " ".join(
+                "%d %d" % c for c in self.g.pts))
+            for a, b in self.g.order:
+                self.owe_play(s, a, b)
+        self.began_turn()
+
+    def owe_play(self, s, a, b):
+        self.owe(s, "play", "play %d %d" % (a, b), ("play", a, b))
+
+    def turn(self, s):
+        if self.p[s].asked or any(d.kind == "gen" for d in self.p[s].due):
+            return
+        self.owe(s, "time", "", clock=False)
+        self.owe(s, "gen", "gen_move", clock=True)
+
+    def time_text(self, s):
+        left = self.time_left(self.p[s])
+        return None if left is None else "time_left %d" % rounded(left - self.p[s].acc, 1000)
+
+    def ply_told(self, s, canon, said):
+        if self.g.turn:
+            self.owe_play(3 - s, *map(int, canon.split(" ")))
+
+    def began_turn(self):
+        over = self.over_at is None
+        Asking.began_turn(self)
+        if over and not self.g.turn:
+            for s in self.p:
+                self.p[s].due = []
+                if self.r["source"] == "applet":
+                    self.owe(s, "quit", "quit")
+
+    def norm(self, d, text):
+        w = text.split()
+        if d.kind == "play" and len(w) == 3 and w[0] == "play":
+            n = plain(text)[1:]
+            return ("play",) + tuple(sorted((int(x) for x in n))) if all(
+                x.isdigit() for x in n) else None
+        return plain(text)
+
+    def same_kind(self, d, text):
+        w = text.split()
+        return bool(w) and d.kind in ("points", "play") and w[0] == d.text.split()[0]
+
+    def number_of(self, d, text):
+        w = text.split()
+        if not w or w[0] != "time_left":
+            return None
+        return int(w[1]) if len(w) == 2 and re.fullmatch(r"\d{1,18}", w[1]) else ""
+
+    def overdue(self, s):
+        return False
+
+    def was_sent(self, s, d, r):
+        if d.kind == "gen":
+            self.p[s].asked = True
+        self.opened(s, d.kind, r)
+
+    def not_due(self, s, r):
+        if self.p[s].out is None and self.g.turn:
+            self.opened(s, "void", r)
+
+    def opened(self, s, kind, r):
+        p = self.p[s]
+        p.open.append(kind)
+        self.clock_by_open(p, r.t)
+
+    def clock_by_open(self, p, t):
+        """C9: time runs while a command that is charged is open."""
+        charged = [k for k in p.open if k != "void" and (
+            k == "gen" or self.r["clock"] == "all_commands")]
+        if not self.stamped:
+            return
+        if charged and p.since is None:
+            self.start_clock(p, t)
+        elif not charged and p.since is not None:
+            self.stop_clock(p, t)
+
+    def said(self, s, r):
+        p = self.p[s]
+        if self.deaf(s) and not p.open:
+            return
+        line = r.text
+        if self.r["reply"] == "tolerant":
+            line = re.sub(r"[ \t]*\r?\Z", "", line)
+        if p.reply is not None:
+            if line == "":
+                self.replied(s, r)
+            else:
+                p.reply.append(line)
+            return
+        if line == "":
+            if self.r["reply"] == "strict":
+                self.offend(s, r)
+            return
+        kind = p.open[0] if p.open else "none"
+        sign = line[0] in "=?"
+        if kind == "none" and sign and self.r["extra_reply"] == "ignored":
+            p.reply, p.reply_first = [line], r.line
+        elif kind != "void" and (kind == "none" or not sign):
+            self.offend(s, r)
+        else:
+            p.reply, p.reply_first = [line], r.line
+
+    def deaf(self, s):
+        p = self.p[s]
+        return p.exit is not None or p.killed is not None
+
+    def replied(self, s, r):
+        p = self.p[s]
+        lines, p.reply = p.reply, None
+        kind = p.open.pop(0) if p.open else "void"
+        tolerant = self.r["reply"] == "tolerant"
+        self.clock_by_open(p, r.t)
+        if kind == "void":
+            return
+        if kind == "gen":
+            p.asked = False
+            m = re.fullmatch(r"=[ \t]*([+-]?\d+)[ \t]+([+-]?\d+)" if tolerant else
+                             "= (%s) (%s)" % (PLAIN, PLAIN), lines[0]) if len(lines) == 1 else None
+            if m and len(lines[0]) > 255:
+                m = None
+            canon = canonical(sorted((int(m.group(1)), int(m.group(2))))) if m else None
+            return self.answer(s, r, canon, lines[0])
+        ok = lines[0][0] == "=" and (tolerant or lines == ["="])
+        if lines[0][0] == "?":
+            ok = kind == "time" or self.r["question_ok"] == "any_but_gen_move"
+        if not ok:
+            self.offend(s, r)
+
+
+LOOKS = {"А": "A", "В": "B", "С": "C", "Е": "E", "Ԍ": "G", "Н": "H", "І": "I", "Ј": "J",
+         "О": "O", "Х": "X"}
+
+
+class Field(Session):
+    """What both protocols of five in a row have in common."""
+    stays = False
+
+    def coordinate(self, s):
+        """A coordinate as its ruling reads it, in canonical text, or None."""
+        if self.r["letters"] == "any":
+            s = re.sub("[a-z]", lambda m: m.group().upper(), s)
+        if self.r["symbols"] == "lenient":
+            try:
+                s = "".join(LOOKS.get(c, c) for c in s.encode("latin-1").decode("utf-8"))
+            except UnicodeDecodeError:
+                return None
+            if not re.fullmatch(self.g.canon, s):
+                while re.search(r"O\Z|\dO", s) and not re.fullmatch(self.g.canon, s):
+                    s = re.sub(r"(?<=\d)O", "0", s) if re.search(r"\dO", s) else s[:-1] + "0"
+        return s if re.fullmatch(self.g.canon, s) else None
+
+    def rows(self):
+        g = self.g
+        rows = ["".join(".X0"[g.board.get((x, y), 0)] for x in range(g.width))
+                for y in range(g.height)]
+        return rows[::-1] if self.r["row0"] == "last_line" else rows
+
+
+class Console(Field):
+    """3.4: the program asks, and is answered."""
+
+    def start(self):
+        for p in self.p.values():
+            p.waiting, p.stepped = [], False
+        self.last = {}
+        self.began_turn()
+
+    def begun(self, s, r):
+        if self.g.turn == s and not self.events and self.p[s].since is None:
+            self.start_clock(self.p[s], r.t)
+
+    def turn(self, s):
+        p = self.p[s]
+        p.stepped = False
+        if self.events and self.stamped:
+            p.since, p.ice, p.acc = self.last_src_t, 0, 0
+        asked, p.waiting = p.waiting, []
+        for q in asked:
+            self.ask(s, q)
+
+    def ply_told(self, s, canon, said):
+        self.last[s] = canon
+        p = self.p[s]
+        p.due = [d for d in p.due if d.kind == "figure"] if False else p.due
+
+    def ask(self, s, q):
+        p = self.p[s]
+        if self.g.turn != s and (q != "figure?" or p.waiting):
+            p.waiting.append(q)
+            return len(p.waiting) <= 16
+        if q == "field?":
+            for row in self.rows():
+                self.owe(s, "field", row, (row,))
+        elif q == "figure?":
+            self.owe(s, "figure", "X0"[s - 1])
+        elif 3 - s in self.last:
+            self.owe(s, "step", self.last[3 - s], clock=True)
+            if not p.stepped and self.stamped:
+                p.since = None  # P8: it stands until the answer is sent
+        else:
+            return self.r["early_step"] == "ignore"
+        return True
+
+    def norm(self, d, text):
+        return tuple(text.split())
+
+    def same_kind(self, d, text):
+        return text.strip() != ""
+
+    def was_sent(self, s, d, r):
+        p = self.p[s]
+        if d.clock and not p.stepped and self.g.turn == s and self.stamped:
+            p.stepped, p.since, p.ice, p.acc = True, r.t, 0, 0
+
+    def said(self, s, r):
+        p, line = self.p[s], r.text
+        if self.deaf(s):
+            return
+        if len(line) > 255:
+            line = line[:260]
+        if self.r["step"] == "tolerant":
+            line = re.sub(r"[ \t]*\r?[ \t]*\Z", "", line)
+        if line in ("field?", "figure?", "step?"):
+            if not self.ask(s, line):
+                self.offend(s, r)
+        elif self.g.turn != s or line == "":
+            pass
+        elif line.startswith("step!"):
+            m = re.fullmatch("step!" + ("[ \t]*" if self.r["step"] == "tolerant" else " ") + "(.+)",
+                             line, re.S)
+            self.answer(s, r, self.coordinate(m.group(1)) if m and len(r.text) <= 255 else None)
+        elif self.r["chatter"] == "fault":
+            self.offend(s, r)
+
+    def deaf(self, s):
+        p = self.p[s]
+        since = [x for x in (p.exit, p.killed) if x is not None]
+        return bool(since) and (self.turn_line > min(since) or any(
+            d.line < min(since) for d in p.due))
+
+
+class Files(Field):
+    """3.3: a field, a program started for every move, and its answer file."""
+    by_files = True
+
+    def ply_told(self, s, canon, said):
+        pass
+
+    def start(self):
+        self.began_turn()
+
+    def turn(self, s):
+        p = self.p[s]
+        p.put = p.ask = p.ended_at = p.spoilt = p.got = None
+        p.process = None
+
+    def on_put(self, r):
+        p, s = self.p[r.seat], r.seat
+        want = "".join(row + "\n" for row in self.rows())
+        if self.g.turn != s or p.ask:
+            self.wrong_line(s, r.line, False)
+        else:
+            if r.text != want:
+                self.wrong_line(s, r.line, True)
+            p.put = r
+
+    def on_run(self, r):
+        p, s = self.p[r.seat], r.seat
+        if p.running is not None:
+            self.find(r.line, "impossible-event", "decisive")
+        self.thaw(r)
+        p.started = p.running = r
+        p.stopped = p.killed = None
+        args = r.words[-3:]
+        if self.g.turn != s or p.ask:
+            self.wrong_line(s, r.line, False)
+            if self.g.turn == s:
+                p.spoilt = True
+            return
+        p.ask, p.process, p.asked = r, r, True
+        if not p.put or len(args) < 3 or args[:2] != ["X0"[s - 1], p.put.v[0]]:
+            self.wrong_line(s, r.line, True)
+        self.start_clock(p, r.t)
+
+    def runs(self, s):
+        return (self.g.turn == s and self.p[s].since is not None and self.p[s].ended_at is None
+                and self.r["late_file"] == "loss" and self.p[s].stopped is None)
+
+    def sent(self, r):
+        self.wrong_line(r.seat, r.line, False)
+
+    def said(self, s, r):
+        pass
+
+    def on_exit(self, r):
+        p, s = self.p[r.seat], r.seat
+        mine = p.ask is not None and p.running is p.process and self.g.turn == s
+        self.thaw(r)
+        p.eof_out = p.eof_err = p.running = None
+        if mine:
+            p.ended_at, p.ended, p.status = r, r.v[0], r.v[1]
+            p.spent = self.stop_clock(p, r.t) if self.stamped else "?"
+        if self.over_memory("resident", r.v[4]):
+            p.peak = True
+            self.proven(r, ["memory"])
+
+    def on_eof(self, r):
+        pass
+
+    def on_line(self, r):
+        self.p[r.seat].bytes += len(r.text) + 1
+        self.p[r.seat].lines += 1
+
+    def on_kill(self, r):
+        p, s = self.p[r.seat], r.seat
+        if self.g.turn == s and p.ask and p.ended_at is None and p.out is None:
+            late = self.stamped and self.limits_passed(p, self.spent(p, r.t))
+            if not late:
+                self.kills.append((s, r.line))
+            p.stopped = r.line
+            if r.v[0] == "KILL":
+                p.killed = r.line
+
+    def on_get(self, r):
+        p, s = self.p[r.seat], r.seat
+        if self.g.turn != s or not p.ask or p.spoilt or p.got or not p.ask.words:
+            return
+        if r.v[0] != p.ask.words[-1] or p.ended_at is None and p.killed is None:
+            return
+        p.got = r
+        canon = self.read(r.text)
+        n = p.spent if p.ended_at is not None else self.stop_clock(p, r.t) if self.stamped else 0
+        late = self.limits_passed(p, n) if isinstance(n, int) else []
+        if late and not (canon and self.g.legal(canon)):
+            return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line,
+                                               kinds=late, spent=n, t=r.t, since=None))
+        if r.text == "" and p.stopped:
+            return
+        if r.text == "" and p.ended == "signal":
+            return self.leave(s, "end", Event("fault", s, r.line, ground="end", src=r.line, t=r.t,
+                                              kinds=list(ENDS)))
+        p.acc, p.since = n if isinstance(n, int) else 0, None
+        self.answer(s, r, canon)
+
+    def read(self, text):
+        if len(text) > 255:
+            return None
+        if self.r["step"] == "tolerant":
+            text = re.sub(r"\r?\n\Z", "", text)
+        return self.coordinate(text)
+
+
+class Moves(Session):
+    """P14: moves are given, where nothing was observed or no protocol is known."""
+
+    def start(self):
+        pass
+
+    def turn(self, s):
+        pass
+
+    def observe(self, r):
+        self.rec = r
+
+    def claim_move(self, r):
+        g, p = self.g, self.p[r.seat]
+        self.rec = r
+        if not g.turn:
+            return self.after_end(r)
+        if r.seat != g.turn:
+            return self.fail(r, "wrong-seat", True)
+        if not g.canonical(r.text):
+            return self.fail(r, "bad-move", True)
+        late = self.charged_late(p, r)
+        legal = g.legal(r.text)
+        if late or not legal:
+            g.leave(r.seat, "time" if late else "offence")
+            p.out = r.line
+            self.fail(r, "missed-fault" if late else "illegal-move")
+        else:
+            self.check_gain(r, g.play(r.text))
+        if not g.turn:
+            self.over_at = r.line
+
+    def charged_late(self, p, r):
+        if self.log.evidence[1] != "charged" or not isinstance(r.charged, int):
+            return False
+        late = self.limits_passed(p, r.charged)
+        p.used += r.charged
+        return late
+
+    def fault_holds(self, r):
+        """What the text of a fault shows; None where it shows nothing."""
+        g = self.g
+        if r.fault in OFFENCES and r.text != "":
+            if g.turn != r.seat:
+                return None if r.fault in ("early", "extra") else False
+            return not (g.canonical(r.text) and g.legal(r.text))
+        if r.fault in TIMES and g.turn != r.seat and not isinstance(g, Triangles):
+            return False
+        return self.attestable(r)
+
+    def claim_fault(self, r):
+        self.rec = r
+        p = self.p[r.seat]
+        if not self.g.turn:
+            return self.fail(r, "false-fault")
+        if p.out is not None or r.seat in self.g.out:
+            return self.find(r.line, "false-fault", "cosmetic")
+        holds = self.fault_holds(r)
+        if holds is False:
+            return self.fail(r, "false-fault")
+        if holds is None:
+            self.attested = True
+            self.find(r.line, "attested", "note")
+        else:
+            self.find(r.line, "fault", "note")
+        self.g.leave(r.seat, group(r.fault))
+        p.out = r.line
+        if not self.g.turn:
+            self.over_at = r.line
+
+    def claim_drop(self, r):
+        pass
+
+
+def group(fault):
+    return "offence" if fault in OFFENCES else "time" if fault in TIMES else "end"
+
+
+# --- Claims: sections 13.3 and 13.4 -------------------------------------------
+
+class Claims:
+    """Compares claims with what was derived above them."""
+
+    def fail(self, r, code, underived=False):
+        """P24: after the first claim that fails no further one is compared."""
+        self.find(r.line, code, "reason" if code == "move-after-end" else "decisive")
+        self.failed, self.underived = True, underived
+        e = self.next()
+        self.rests = min(r.line, e.line) if e else r.line
+
+    def after_end(self, r):
+        if not self.after_end_said and not self.failed:
+            self.after_end_said = True
+            self.fail(r, "move-after-end")
+
+    def next(self):
+        return self.events[self.claimed] if self.claimed < len(self.events) else None
+
+    def check_gain(self, r, gain):
+        want = "-" if self.g.points is None else gain
+        if r.gain != want and not (r.gain == "?" and self.g.points is not None):
+            self.find(r.line, "wrong-gain", "score")
+
+    def claim_move(self, r):
+        e = self.next()
+        if e is None:
+            if not self.g.turn:
+                return self.after_end(r)
+            return self.fail(r, "wrong-seat" if r.src == "-" else "misread-move", True)
+        src = None if r.src == "-" else r.src + self.log.first - 1
+        if e.kind == "fault":
+            illegal = getattr(e, "illegal", False) and src == e.src
+            return self.fail(r, "illegal-move" if illegal else "missed-fault")
+        if r.seat != e.seat:
+            return self.fail(r, "wrong-seat", True)
+        if src != e.src:
+            later = src is not None and src > e.src
+            return self.fail(r, "dropped-move" if later else "misread-move", True)
+        if not self.g.canonical(r.text):
+            return self.fail(r, "bad-move", True)
+        if r.text != e.move:
+            return self.fail(r, "misread-move", True)
+        self.claimed += 1
+        if self.stamped and r.charged not in ("?", e.charged):
+            self.find(r.line, "wrong-time", "cosmetic")
+        self.check_gain(r, e.gain)
+
+    def claim_drop(self, r):
+        src = r.src + self.log.first - 1 if r.src != "-" else None
+        for e in self.events[self.claimed:]:
+            if e.kind == "move" and e.src == src:
+                return self.fail(r, "dropped-move", True)
+
+    def claim_fault(self, r):
+        e = self.next()
+        if e is None:
+            return self.claim_underived(r)
+        if e.kind == "move":
+            return self.fail(r, "false-fault" if e.seat == r.seat else "dropped-move",
+                             e.seat != r.seat)
+        src = None if r.src == "-" else r.src + self.log.first - 1
+        if e.seat != r.seat:
+            return self.fail(r, "missed-fault")
+        ok = self.fault_fits(r, e, src)
+        if ok is None:
+            return self.fail(r, "false-fault")
+        self.claimed += 1
+        self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
+
+    def fault_fits(self, r, e, src):
+        """True, False for a wrong kind of the same thing, None for another thing (P19)."""
+        p = self.p[r.seat]
+        if e.ground == "offence":
+            return (src in (None, e.src) or self.in_reply(e, src)) or None if (
+                r.fault in OFFENCES) else None
+        if e.ground == "time":
+            if r.fault in TIMES:
+                return self.time_fits(r, e)
+            return r.fault in OFFENCES and src is not None and src == e.src or None
+        if e.ground == "end":
+            if r.fault not in ENDS:
+                return None
+            if r.fault == "memory":
+                return self.memory_fits(r)
+            return r.fault == "crash" if p.ended == "signal" else (
+                r.fault == "exit" or p.ended in ("", "?")) or False
+        if r.fault in e.kinds:
+            return True
+        if r.fault in ("exit", "crash") and p.pending:
+            return True
+        return None
+
+    def in_reply(self, e, src):
+        return False
+
+    def header_limit(self, fault):
+        h = self.log.header
+        return h["clock"][1 if fault == "timeout-move" else 0]
+
+    def time_fits(self, r, e):
+        limit = self.header_limit(r.fault)
+        if r.fault not in e.kinds or r.limit not in ("?", limit):
+            return None
+        return True
+
+    def memory_fits(self, r):
+        limit, stack, _, how = self.log.header["limits"][:4]
+        known = [x for x in (limit, stack) if isinstance(x, int)]
+        if isinstance(r.limit, int) and "?" not in (limit, stack) and r.limit not in known:
+            return False
+        if limit == "-" and stack == "-":
+            return False
+        if how == "observed" and isinstance(r.used, int) and isinstance(r.limit, int) \
+                and r.used <= r.limit:
+            return False
+        return True
+
+    def attestable(self, r):
+        """P20: whether no record can show a fault. None: attested; False: false."""
+        limit = self.header_limit(r.fault)
+        if r.fault in TIMES:
+            if limit == "-" or isinstance(limit, int) and r.limit not in ("?", limit):
+                return False
+            if isinstance(r.limit, int) and isinstance(r.used, int) and \
+                    r.used <= r.limit + self.grace:
+                return False
+        if r.fault == "memory" and not self.memory_fits(r):
+            return False
+        return None
+
+    def claim_underived(self, r):
+        """P20: a fault that was not derived."""
+        p = self.p[r.seat]
+        if not self.g.turn:
+            return self.fail(r, "false-fault")
+        if p.out is not None or r.seat in self.g.out:
+            return self.find(r.line, "false-fault", "cosmetic")
+        known = self.stamped and self.header_limit(r.fault) not in ("?",)
+        shown = (r.fault in OFFENCES and r.src != "-" or r.fault in OFFENCES and True
+                 or r.fault in ("exit", "crash")
+                 or r.fault in TIMES and known and self.judges_time()
+                 or r.fault == "flood" and self.log.header["limits"][4] != "?"
+                 or r.fault == "not-started" and p.exit is not None)
+        if shown or self.attestable(r) is False or r.fault == "protocol" and r.src != "-":
+            return self.fail(r, "false-fault")
+        self.attested = True
+        self.find(r.line, "attested", "note")
+        self.rec = r
+        self.rec.t = self.now
+        self.leave(r.seat, group(r.fault), Event("fault", r.seat, r.line, ground="attested",
+                                                 src=None, t=self.now, kinds=[r.fault]))
+        self.claimed = len(self.events)
+
+    def judges_time(self):
+        return True
+
+    def claim_result(self, r):
+        self.result = r
+        if not self.failed and self.claimed < len(self.events):
+            e = self.next()
+            self.fail(r, "dropped-move" if e.kind == "move" else "missed-fault", e.kind == "move")
+        g = self.g
+        if g.turn:
+            if not self.underived:
+                self.find(r.line, "early-end", "decisive")
+            return
+        if r.winner != g.winner:
+            self.find(r.line, "wrong-winner", "decisive")
+        if r.reason != g.reason and r.reason != "?":
+            self.find(r.line, "wrong-reason", "reason")
+        if (r.scores or None) != g.points:
+            self.find(r.line, "wrong-score", "score")
+
+    def claim_void(self, r):
+        self.void = r
+        why, start, end = r.v
+        met = lambda a, b: ("?" in (start, end) or a <= end and b >= start)
+        drifts = [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:])
+                  if isinstance(a[1], int) and isinstance(b[1], int)
+                  and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000]
+        seen = self.stalls + drifts
+        observed = not isinstance(self, Moves)
+        if not self.g.turn:
+            e = [x for x in self.events if x.kind == "fault" and x.ground == "time"]
+            ok = why in ("host-stall", "host-sleep") and e and e[-1].since is not None and any(
+                a <= e[-1].t and b >= e[-1].since for a, b in seen)
+            if not ok and not self.material:
+                self.find(r.line, "false-void", "decisive")
+                return
+        if observed and (why in ("host-stall", "host-sleep") and not any(met(*x) for x in seen)
+                         or why == "setup" and not self.nostart
+                         or why == "referee" and not (self.material or self.kills)):
+            self.find(r.line, "false-void", "decisive")
+        else:
+            self.find(r.line, "void", "note")
+
+
+for _name, _method in list(vars(Claims).items()):
+    if not _name.startswith("__") and not hasattr(Session, _name):
+        setattr(Session, _name, _method)
+
+TALKS = {("betoniarki", "lines"): Lines, ("halma", "lines"): HalmaLines, ("dots", "server"): Server,
+         ("triangles", "gtp"): Gtp, ("fiverow", "console"): Console, ("fiverow", "file"): Files}
+
+
+# --- The verdict on a log -----------------------------------------------------
+
+class Verdict:
+    """What follows from a log under one reading of its rulings."""
+
+    def __init__(self, log, rulings):
+        kind, params = log.game
+        game = GAMES[kind](params, rulings, log.seats)
+        game.begin(log.header["start"][0])
+        raw = log.evidence[0] == "raw"
+        session = TALKS.get((kind, log.header["protocol"][0])) if raw else None
+        s = self.s = (session or Moves)(log, game, rulings)
+        first = log.header["first"][0]
+        s.now = 0
+        if isinstance(first, int) and game.turn and first != game.turn:
+            s.find(log.where["first"], "wrong-first", "cosmetic")
+        if not game.turn:
+            s.over_at = 0
+        s.start()
+        for r in log.records:
+            if r.kind not in CLAIMED:
+                s.now = r.t if isinstance(r.t, int) else s.now
+                s.observe(r)
+            elif r.kind in ("result", "void") or not s.failed:
+                getattr(s, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
+        s.finish()
+        if s.failed:
+            s.found = [f for f in s.found if f[0] <= s.rests or not (
+                f[1] == "wrong-kill" or f[1:] == ["wrong-line", "cosmetic"])]
+        self.weigh(log, game)
+
+    def weigh(self, log, game):
+        """P16, P25, P26."""
+        s = self.s
+        self.winner = "-" if game.winner is None else game.winner
+        voided = s.void and not any(f[1] == "false-void" for f in s.found)
+        for seat, f in s.material:
+            if voided:
+                f[2] = "cosmetic"
+                continue
+            if game.winner == seat:
+                out = s.p[seat].out
+                f[2] = "score" if out is not None and out > f[0] else "cosmetic"
+            else:
+                f[2] = "decisive"
+                self.winner = "-"
+        errors = [f for _, f in s.material]
+        right = s.result and self.winner != "-" and s.result.winner == self.winner
+        for f in s.found:
+            if right and f[2] == "decisive" and f not in errors:
+                f[2] = "reason"
+        if voided:
+            self.winner = "-"
+        bad = any(f[2] in ("decisive", "score", "reason") for f in s.found)
+        self.found = s.found
+        self.status = ("rejected" if bad else "void" if s.void else
+                       "open" if not log.sealed or not s.result else
+                       "attested" if s.attested else "verified")
+
+
+def readings(log, game):
+    """H5, P27: the rulings, and the values of those that the log leaves unknown."""
+    names = dict(game.rulings)
+    defaults = {k: v[0] for k, v in game.rulings}
+    if log.header["rulings"] == "?":
+        return defaults, dict(names)
+    set_name, dig, stated = log.header["rulings"]
+    line = log.where["rulings"]
+    if dig != sha(set_text(game).encode()).hexdigest():
+        log.find(line, "wrong-set", "decisive")
+    unknown = {}
+    for k, v in stated.items():
+        check(k in names and (v == "?" or v in names[k]), "bad-setup", "rulings")
+        if v == "?":
+            unknown[k] = names[k]
+        else:
+            if v == defaults[k]:
+                log.find(line, "needless-ruling", "cosmetic")
+            defaults[k] = v
+    return defaults, unknown
+
+
 def judge(log):
-    return log.status or ("rejected" if any(f[2] == "decisive" for f in log.findings) else "open" if not log.sealed else "verified"), "-"
+    """The status of a log and the winner that follows from it."""
+    if log.status:
+        return log.status, "-"
+    if log.game is None or log.header["session"][0] == "info":
+        return judge_talk(log)
+    kind, game = log.game[0], GAMES.get(log.game[0])
+    for bad, code, line in (
+            (game is None, "unknown-game", "game"),
+            (game and log.header["rulings"] != "?" and log.header["rulings"][0] != kind + "-1",
+             "unknown-set", "rulings"),
+            (game and log.header["protocol"][0] not in ("-", "?") + game.protocols,
+             "unknown-protocol", "protocol")):
+        if bad:
+            log.find(log.where[line], code, "note")
+            return "unsupported", "-"
+    try:
+        rulings, unknown = readings(log, game)
+        v, note = choose(log, rulings, unknown)
+    except Setup as e:
+        log.find(log.where[e.args[1]], e.args[0], "decisive")
+        return "malformed", "-"
+    digests = any(f[2] == "decisive" for f in log.findings)
+    log.findings += [tuple(f) for f in v.found]
+    if note:
+        log.find(log.where["rulings"], note, "note")
+    status = v.status
+    if digests:
+        status = "rejected"
+    elif note == "depends" and status not in ("rejected", "void", "open"):
+        status = "disputed"
+    return status, v.winner
+
+
+def judge_talk(log):
+    for r in log.records:
+        if r.kind == "fault":
+            log.find(r.line, "unproved", "note")
+    if any(f[2] == "decisive" for f in log.findings):
+        return "rejected", "-"
+    if any(r.kind == "void" for r in log.records):
+        return "void", "-"
+    return "verified" if log.sealed else "open", "-"
+
+
+def choose(log, rulings, unknown):
+    """P27: tries the values of unknown rulings."""
+    base = Verdict(log, rulings)
+    if not unknown:
+        return base, None
+    total = 1
+    for values in unknown.values():
+        total *= len(values)
+    if total <= 200:
+        combos = [dict(zip(unknown, c)) for c in itertools.product(*unknown.values())]
+    else:
+        combos = [{k: v} for k, values in unknown.items() for v in values]
+    others = []
+    for c in combos:
+        if all(rulings[k] == v for k, v in c.items()):
+            continue
+        try:
+            others.append(Verdict(log, dict(rulings, **c)))
+        except Setup:
+            pass
+    bad = lambda v: [f for f in v.found if f[2] != "note"]
+    clean = [v for v in others if not bad(v)]
+    if bad(base):
+        if not clean:
+            ok = [v for v in others if v.status != "rejected"]
+            return (base, None) if base.status == "rejected" and not ok else (base, None)
+        same = lambda v: (v.winner, v.status, v.s.g.reason, v.s.g.points)
+        faulted = [f for f in base.found if f[1] in ("false-fault", "missed-fault")]
+        if faulted or any(same(v) != same(clean[0]) for v in clean):
+            return dispute(base, clean), "depends"
+        return clean[0], "decided"
+    outcome = lambda v: (v.winner, v.status, v.s.g.reason, v.s.g.points)
+    if any(outcome(v) != outcome(base) for v in others):
+        return base, "depends"
+    return base, None
+
+
+def dispute(base, clean):
+    """The findings of a reading under which the log holds, the winner by the default."""
+    v = clean[0]
+    v.winner = base.winner
+    return v
 
 
 # --- Answers ----------------------------------------------------------------
