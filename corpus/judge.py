@@ -1164,8 +1164,19 @@ class Program:
         self.iced = self.ghost = False  # impossible events that have been found
         self.instead = None  # a line in the place of a hand-over
         self.waiting, self.status = [], "?"
+        self.hollow = False  # by files: it left by the empty answer of a killed program
+        self.flooded, self.usages, self.begun_t = False, [], None
         self.ended = ""  # how its process ended, for kinds of ends
         self.peak = False
+
+
+    def within(self, s, claim):
+        """C5: a usage at or below its exit shows that its memory was within the limit."""
+        limit, _, kind = s.log.header["limits"][:3]
+        return self.exit is not None and any(
+            u.v[0] == kind and isinstance(u.v[1], int) and isinstance(limit, int)
+            and u.v[1] <= limit and u.line < claim.line
+            and (u.line > self.exit or u.t == self.exit_t) for u in self.usages)
 
 
 class Event:
@@ -1187,6 +1198,7 @@ class Session:
         self.material = []  # [seat, index of the finding, line]
         self.kills = []  # kills and closes without a known cause: (seat, line)
         self.failed = self.underived = False
+        self.first_failed, self.held, self.parts = None, [], {}
         self.attested = self.void = self.result = False
         self.stamped = log.evidence[1] == "stamped"
         clock = log.header["clock"]
@@ -1222,6 +1234,8 @@ class Session:
     def start_clock(self, p, t):
         if self.stamped and p.since is None:
             p.since, p.ice = t, 0
+            if not p.acc:
+                p.begun_t = t
 
     def limits_passed(self, p, now):
         """The limits that are passed when the clock shows now."""
@@ -1281,7 +1295,7 @@ class Session:
             self.material.append((s, p.told_more))
         self.leave(s, "time", Event("fault", s, self.rec.line, ground="time", src=src, t=t,
                                     kinds=self.limits_passed(p, self.spent(p, t)),
-                                    spent=self.spent(p, t), since=p.since, ice=p.ice,
+                                    spent=self.spent(p, t), since=p.begun_t, ice=p.ice,
                                     used=p.used, turn_used=p.turn_used))
 
     def overdue(self, s):
@@ -1305,8 +1319,11 @@ class Session:
             self.effect(s)
 
     def effect(self, s):
-        """The pending end of s takes effect."""
+        """The pending end of s takes effect, after those that were pending before."""
         p = self.p[s]
+        for when, o in sorted((q.pending, o) for o, q in self.p.items() if q.pending):
+            if self.stays and when < p.pending and self.p[o].out is None and self.g.turn:
+                self.effect(o)
         if p.out is not None or not self.g.turn or not p.pending:
             return
         others = [o for o in self.p if o != s and self.p[o].out is None]
@@ -1356,6 +1373,7 @@ class Session:
     # Lines sent: P6, P7, P16, P17
 
     def wrong_line(self, s, line, material):
+        material = material and bool(self.g.turn)
         f = self.find(line, "wrong-line", "decisive" if material else "cosmetic")
         if material:
             self.material.append((s, f))
@@ -1577,6 +1595,7 @@ class Session:
         return isinstance(n, int) and isinstance(limit, int) and kind == of and n > limit
 
     def on_usage(self, r):
+        self.p[r.seat].usages.append(r)
         if self.over_memory(r.v[0], r.v[1]):
             self.p[r.seat].peak = True
             self.proven(r, ["memory"])
@@ -1585,6 +1604,7 @@ class Session:
         p = self.p[r.seat]
         if r.v[0] != "out":
             return
+        p.flooded = True
         p.bytes += r.v[1]
         self.count(r)
 
@@ -1613,6 +1633,7 @@ class Session:
             self.find(r.line, "impossible-event", "decisive")
         elif r.v[0] == "out":
             p.bytes += len(r.text)
+            self.parts[r.line] = r.seat
 
     def on_sent(self, r):
         p = self.p[r.seat]
@@ -1644,7 +1665,7 @@ class Session:
         p.ended = r.v[0]
         p.status = r.v[1]
         if p.exit is None:
-            p.exit = r.line
+            p.exit, p.exit_t = r.line, r.t
         peak = self.over_memory("resident", r.v[4])
         if not self.by_files:
             self.own_end(r)
@@ -1673,21 +1694,22 @@ class Session:
 
     def stopping(self, r):
         p = self.p[r.seat]
-        if self.g.turn and p.out is None and p.pending is None and not any(
+        if self.g.turn and p.out is None and p.pending is None and not p.iced and not any(
                 k[0] == r.seat for k in self.kills):
             self.kills.append((r.seat, r.line))
         p.stopped = p.stopped or r.line
 
     def finish(self):
         """P12: the end of a sealed log; P16: kills without a cause."""
-        if self.log.sealed:
+        if self.log.sealed or self.held:
             for _ in self.p:
                 for o in sorted((p.pending, o) for o, p in self.p.items()
                                 if p.pending and p.out is None):
                     if self.g.turn and self.may_leave(o[1]):
                         self.effect(o[1])
+        self.release(True)
         for s, line in self.kills:
-            if self.p[s].out is None or self.p[s].out < line:
+            if self.p[s].out is None or self.p[s].out < line or self.p[s].hollow:
                 f = self.find(line, "wrong-kill", "decisive")
                 self.material.append((s, f))
 
@@ -2013,6 +2035,22 @@ class Gtp(Asking):
         p = self.p[s]
         return p.exit is not None or p.killed is not None
 
+    def offend(self, s, r, excusable=True, illegal=False):
+        n = len(self.events)
+        Asking.offend(self, s, r, excusable, illegal)
+        if len(self.events) > n and self.events[-1].src == r.line:
+            self.events[-1].lines = self.lines_of_reply(s, r.line)
+
+    def lines_of_reply(self, s, line):
+        """The lines of the reply that holds this one."""
+        mine = [x for x in self.log.records if x.kind == "<" and x.seat == s]
+        i = j = [x.line for x in mine].index(line)
+        while i > 0 and mine[i - 1].text.strip():
+            i -= 1
+        while j < len(mine) - 1 and mine[j].text.strip():
+            j += 1
+        return [x.line for x in mine[i:j + 1]]
+
     def replied(self, s, r):
         p = self.p[s]
         lines, p.reply = p.reply, None
@@ -2083,6 +2121,7 @@ class Console(Field):
         p.stepped = False
         if self.events and self.stamped:
             p.since, p.ice, p.acc = self.last_src_t, 0, 0
+            p.begun_t = p.since
         asked, p.waiting = p.waiting, []
         for q in asked:
             self.ask(s, q)
@@ -2120,6 +2159,7 @@ class Console(Field):
         p = self.p[s]
         if d.clock and not p.stepped and self.g.turn == s and self.stamped:
             p.stepped, p.since, p.ice, p.acc = True, r.t, 0, 0
+            p.begun_t = r.t
 
     def said(self, s, r):
         p, line = self.p[s], r.text
@@ -2134,6 +2174,8 @@ class Console(Field):
                 self.offend(s, r)
         elif self.g.turn != s or line == "":
             pass
+        elif line in ("pass", "resign"):
+            self.offend(s, r)
         elif line.startswith("step!"):
             m = re.fullmatch("step!" + ("[ \t]*" if self.r["step"] == "tolerant" else " ") + "(.+)",
                              line, re.S)
@@ -2154,6 +2196,9 @@ class Files(Field):
 
     def ply_told(self, s, canon, said):
         pass
+
+    def judges_time(self):
+        return self.r["late_file"] == "loss"
 
     def start(self):
         self.began_turn()
@@ -2177,6 +2222,7 @@ class Files(Field):
         p, s = self.p[r.seat], r.seat
         if p.running is not None:
             self.find(r.line, "impossible-event", "decisive")
+            return
         self.thaw(r)
         p.started = p.running = r
         p.stopped = p.killed = None
@@ -2224,7 +2270,7 @@ class Files(Field):
         p, s = self.p[r.seat], r.seat
         if self.g.turn == s and p.ask and p.ended_at is None and p.out is None:
             late = self.stamped and self.limits_passed(p, self.spent(p, r.t))
-            if not late:
+            if not late and not p.iced:
                 self.kills.append((s, r.line))
             p.stopped = r.line
             if r.v[0] == "KILL":
@@ -2244,8 +2290,8 @@ class Files(Field):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line,
                                                kinds=late, spent=n, t=r.t, since=None))
         if r.text == "" and p.stopped:
-            return
-        if r.text == "" and p.ended == "signal":
+            p.hollow = True
+        if r.text == "" and p.ended == "signal" and not p.stopped:
             return self.leave(s, "end", Event("fault", s, r.line, ground="end", src=r.line, t=r.t,
                                               kinds=list(ENDS)))
         p.acc, p.since = n if isinstance(n, int) else 0, None
@@ -2342,10 +2388,37 @@ def group(fault):
 class Claims:
     """Compares claims with what was derived above them."""
 
+    def claim(self, r):
+        """P18: a claim may stand above the effect of a pending end; then it waits for it."""
+        if r.kind == "void":
+            return self.claim_void(r)
+        if self.held or self.waits(r):
+            r.ended = self.p[r.seat].ended if r.seat else ""
+            self.held.append(r)
+        elif r.kind == "result" or not self.failed:
+            getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
+
+    def waits(self, r):
+        if r.kind != "fault" or self.failed or self.next() or not self.g.turn or isinstance(self, Moves):
+            return False
+        p = self.p[r.seat]
+        return p.pending is not None and p.out is None and (
+            r.fault in ENDS or r.fault in OFFENCES and self.is_part(r))
+
+    def is_part(self, r):
+        return r.src != "-" and self.parts.get(r.src + self.log.first - 1) == r.seat
+
+    def release(self, force=False):
+        """Compares what has waited."""
+        while self.held and (force or self.next() or not self.g.turn):
+            r = self.held.pop(0)
+            if r.kind == "result" or not self.failed:
+                getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
+
     def fail(self, r, code, underived=False):
         """P24: after the first claim that fails no further one is compared."""
         self.find(r.line, code, "reason" if code == "move-after-end" else "decisive")
-        self.failed, self.underived = True, underived
+        self.failed, self.underived, self.first_failed = True, underived, code
         e = self.next()
         self.rests = min(r.line, e.line) if e else r.line
 
@@ -2417,14 +2490,16 @@ class Claims:
         if e.ground == "time":
             if r.fault in TIMES:
                 return self.time_fits(r, e)
-            return r.fault in OFFENCES and src is not None and src == e.src or None
+            return r.fault in OFFENCES and src is not None and (
+                src == e.src or self.is_part(r)) or None
         if e.ground == "end":
             if r.fault not in ENDS:
-                return None
+                return self.is_part(r) or None
             if r.fault == "memory":
                 return self.memory_fits(r)
-            return r.fault == "crash" if p.ended == "signal" else (
-                r.fault == "exit" or p.ended in ("", "?")) or False
+            ended = getattr(r, "ended", p.ended)
+            return r.fault == "crash" if ended == "signal" else (
+                r.fault == "exit" or ended in ("", "?"))
         if r.fault in e.kinds:
             return True
         if r.fault in ("exit", "crash") and p.pending:
@@ -2432,7 +2507,7 @@ class Claims:
         return None
 
     def in_reply(self, e, src):
-        return False
+        return src in getattr(e, "lines", ())
 
     def header_limit(self, fault):
         h = self.log.header
@@ -2450,6 +2525,8 @@ class Claims:
         if isinstance(r.limit, int) and "?" not in (limit, stack) and r.limit not in known:
             return False
         if limit == "-" and stack == "-":
+            return False
+        if stack in ("-", "?") and how == "observed" and self.p[r.seat].within(self, r):
             return False
         if how == "observed" and isinstance(r.used, int) and isinstance(r.limit, int) \
                 and r.used <= r.limit:
@@ -2480,7 +2557,7 @@ class Claims:
         shown = (r.fault in OFFENCES and r.src != "-" or r.fault in OFFENCES and True
                  or r.fault in ("exit", "crash")
                  or r.fault in TIMES and known and self.judges_time()
-                 or r.fault == "flood" and self.log.header["limits"][4] != "?"
+                 or r.fault == "flood" and (self.log.header["limits"][4] != "?" or not p.flooded)
                  or r.fault == "not-started" and p.exit is not None)
         if shown or self.attestable(r) is False or r.fault == "protocol" and r.src != "-":
             return self.fail(r, "false-fault")
@@ -2567,8 +2644,10 @@ class Verdict:
             if r.kind not in CLAIMED:
                 s.now = r.t if isinstance(r.t, int) else s.now
                 s.observe(r)
-            elif r.kind in ("result", "void") or not s.failed:
-                getattr(s, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
+                if s.held:
+                    s.release()
+            else:
+                s.claim(r)
         s.finish()
         if s.failed:
             s.found = [f for f in s.found if f[0] <= s.rests or not (
@@ -2583,8 +2662,9 @@ class Verdict:
         for seat, f in s.material:
             if voided:
                 f[2] = "cosmetic"
+                self.winner = self.winner if game.winner == seat else "-"
                 continue
-            if game.winner == seat:
+            if game.winner == seat and (s.result is False or s.result.winner == seat):
                 out = s.p[seat].out
                 f[2] = "score" if out is not None and out > f[0] else "cosmetic"
             else:
@@ -2595,13 +2675,24 @@ class Verdict:
         for f in s.found:
             if right and f[2] == "decisive" and f not in errors:
                 f[2] = "reason"
-        if voided:
-            self.winner = "-"
+        if self.winner == "-" and game.winner is not None:
+            s.found = [f for f in s.found if f[1] not in ("wrong-winner", "wrong-reason", "wrong-score")]
         bad = any(f[2] in ("decisive", "score", "reason") for f in s.found)
         self.found = s.found
         self.status = ("rejected" if bad else "void" if s.void else
                        "open" if not log.sealed or not s.result else
                        "attested" if s.attested else "verified")
+
+
+    def clean(self):
+        return all(f[2] == "note" for f in self.found)
+
+    def fits(self):
+        """Every move fits, if perhaps not a fault."""
+        return self.status != "rejected" or self.s.first_failed == "false-fault"
+
+    def outcome(self):
+        return self.winner, self.status, self.s.g.reason, self.s.g.points
 
 
 def readings(log, game):
@@ -2671,48 +2762,53 @@ def judge_talk(log):
     return "verified" if log.sealed else "open", "-"
 
 
+CONVENTIONS = ("base", "blue", "dirs", "row0", "sides", "turn", "white")  # a log can show these
+
+
 def choose(log, rulings, unknown):
-    """P27: tries the values of unknown rulings."""
+    """P27: tries the values of unknown rulings. Returns a verdict and its note."""
     base = Verdict(log, rulings)
     if not unknown:
         return base, None
-    total = 1
+    size = 1
     for values in unknown.values():
-        total *= len(values)
-    if total <= 200:
+        size *= len(values)
+    if size <= 256:
         combos = [dict(zip(unknown, c)) for c in itertools.product(*unknown.values())]
     else:
         combos = [{k: v} for k, values in unknown.items() for v in values]
-    others = []
+    others, shown = [], []  # shown: differs in conventions only
     for c in combos:
-        if all(rulings[k] == v for k, v in c.items()):
-            continue
+        changed = [k for k, v in c.items() if rulings[k] != v]
         try:
-            others.append(Verdict(log, dict(rulings, **c)))
+            if changed:
+                v = Verdict(log, dict(rulings, **c))
+                (shown if all(k in CONVENTIONS for k in changed) else others).append(v)
         except Setup:
             pass
-    bad = lambda v: [f for f in v.found if f[2] != "note"]
-    clean = [v for v in others if not bad(v)]
-    if bad(base):
-        if not clean:
-            ok = [v for v in others if v.status != "rejected"]
-            return (base, None) if base.status == "rejected" and not ok else (base, None)
-        same = lambda v: (v.winner, v.status, v.s.g.reason, v.s.g.points)
-        faulted = [f for f in base.found if f[1] in ("false-fault", "missed-fault")]
-        if faulted or any(same(v) != same(clean[0]) for v in clean):
-            return dispute(base, clean), "depends"
-        return clean[0], "decided"
-    outcome = lambda v: (v.winner, v.status, v.s.g.reason, v.s.g.points)
-    if any(outcome(v) != outcome(base) for v in others):
-        return base, "depends"
-    return base, None
-
-
-def dispute(base, clean):
-    """The findings of a reading under which the log holds, the winner by the default."""
-    v = clean[0]
-    v.winner = base.winner
-    return v
+    chosen, note = base, None
+    if not base.fits():
+        fitting = [v for v in shown if v.clean()]
+        if fitting:
+            chosen, note = fitting[0], "decided"
+    outcome = chosen.outcome()
+    if any(v.outcome() != outcome for v in shown if v.fits() and chosen.fits()):
+        note = "depends"
+    clean = [v for v in others if v.clean()]
+    if chosen.clean():
+        if any(v.outcome() != outcome for v in others):
+            note = "depends"
+    elif clean:
+        if all(v.outcome() == outcome for v in clean):
+            chosen, note = clean[0], "decided"
+        else:
+            note = "depends"
+    if note == "depends" and not chosen.clean():
+        holds = [v for v in shown + others if v.clean()]
+        if holds:
+            holds[0].winner = base.winner
+            chosen = holds[0]
+    return chosen, note
 
 
 # --- Answers ----------------------------------------------------------------
