@@ -614,7 +614,9 @@ class Game:
         return 0
 
     def canonical(self, m):
-        return re.fullmatch(self.canon, m)
+        """Whether m is a move as its game writes it; no number in it is above 32767."""
+        return bool(re.fullmatch(self.canon, m)) and all(
+            len(n) < 6 and int(n) < 32768 for n in re.findall(r"\d+", m))
 
 
 class Fiverow(Game):
@@ -625,7 +627,7 @@ class Fiverow(Game):
                ("overline", ["win", "exact5"]), ("row0", ["first_line", "last_line"]),
                ("step", ["tolerant", "strict"]), ("symbols", ["strict", "lenient"])]
     protocols = ("console", "file")
-    canon = r"[A-Z]{1,2}" + PLAIN
+    canon = r"[A-Z]{1,4}" + PLAIN
 
     def set_standard(self):
         self.board = {}
@@ -653,6 +655,9 @@ class Fiverow(Game):
         for c in letters:
             x = x * 26 + ord(c) - 64
         return x - 1, int(m[len(letters):])
+
+    def canonical(self, m):
+        return Game.canonical(self, m) and self.cell(m)[0] < 32768
 
     def legal(self, m):
         x, y = self.cell(m)
@@ -1134,6 +1139,7 @@ class Due:
 
     def __init__(self, kind, text, norm=None, clock=False, since=None):
         self.kind, self.text, self.clock, self.since, self.line = kind, text, clock, since, 0
+        self.instead = None  # what was sent in its turn and was not due
         self.norm = norm if norm is not None else plain(text)
 
 
@@ -1184,6 +1190,7 @@ class Event:
 
     def __init__(self, kind, seat, line, **more):
         self.kind, self.seat, self.line = kind, seat, line
+        self.illegal, self.move = False, None
         self.__dict__.update(more)
 
 
@@ -1417,13 +1424,10 @@ class Session:
                         p.told_more = None
                     return self.was_sent(s, d, r)
             if (exact or same) and (i == 0 or d.clock):
-                skipped = i > 0
-                if skipped:
-                    self.wrong_line(s, r.line, True)
+                if i > 0:
+                    self.skipped(s, due[0], r)
                 elif not exact:
                     self.wrong_line(s, r.line, False)
-                for e in due[:i]:
-                    self.skipped(s, e, r)
                 del due[:i + 1]
                 if d.kind == "time":
                     p.told_more = None
@@ -1434,19 +1438,24 @@ class Session:
             return self.was_sent(s, d, r)
         for i, d in enumerate(due[:16]):
             if i and d.kind == "time" and self.number_of(d, text) is not None:
-                self.wrong_line(s, r.line, True)
-                for e in due[:i]:
-                    self.skipped(s, e, r)
+                self.skipped(s, due[0], r)
                 del due[:i + 1]
                 return self.was_sent(s, d, r)
-        self.wrong_line(s, r.line, False)
+        f = self.wrong_line(s, r.line, False)
+        if due and not due[0].instead:
+            due[0].instead = f
         if due and due[0].kind == "turn" and self.g.turn == s and len(due) == 1:
             p.instead = r
         if text != "":
             self.not_due(s, r)
 
     def skipped(self, s, d, r):
-        pass
+        """d was never sent: the error stands at the line that was sent in its turn instead."""
+        if d.instead is None:
+            self.wrong_line(s, r.line, True)
+        elif self.g.turn:
+            d.instead[2] = "decisive"
+            self.material.append((s, d.instead))
 
     def not_due(self, s, r):
         self.p[s].excuses += 1
@@ -1467,7 +1476,8 @@ class Session:
     def ply_made(self, s, canon, src, said=""):
         """A legal answer: the move is made."""
         p = self.p[s]
-        n = self.stop_clock(p, src.t) if self.stamped else self.charge_known()
+        ran = p.since is not None or p.acc or p.started
+        n = self.stop_clock(p, src.t) if self.stamped and ran else self.charge_known()
         if self.would_end(canon):
             self.ends_before(s)
             if not self.g.turn or self.g.turn != s:
@@ -1502,13 +1512,13 @@ class Session:
                 p, self.charge_known() if isinstance(self.charge_known(), int) else 0):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line, t="?",
                                                kinds=list(TIMES), spent=0))
-        if canon is None:
+        if canon is None or any(int(n) > 32767 for n in re.findall(r"\d+", canon)):
             return self.offend(s, r)
         if not self.g.legal(canon):
-            return self.offend(s, r, False, True)
+            return self.offend(s, r, False, canon)
         self.ply_made(s, canon, r, said)
 
-    def offend(self, s, r, excusable=True, illegal=False):
+    def offend(self, s, r, excusable=True, illegal=None):
         p = self.p[s]
         if p.out is not None or not self.g.turn:
             return
@@ -1518,7 +1528,8 @@ class Session:
         self.ends_before(s)
         if self.g.turn and p.out is None:
             self.leave(s, "offence", Event("fault", s, r.line, ground="offence", src=r.line, t=r.t,
-                                           illegal=illegal, kinds=list(OFFENCES)))
+                                           illegal=illegal is not None, move=illegal,
+                                           kinds=list(OFFENCES)))
 
     def deaf(self, s):
         """P11: the program cannot have known what it answers."""
@@ -1694,14 +1705,15 @@ class Session:
 
     def stopping(self, r):
         p = self.p[r.seat]
-        if self.g.turn and p.out is None and p.pending is None and not p.iced and not any(
+        if self.g.turn and p.out is None and p.pending is None and not p.iced and not (
+                self.void) and not any(
                 k[0] == r.seat for k in self.kills):
             self.kills.append((r.seat, r.line))
         p.stopped = p.stopped or r.line
 
     def finish(self):
         """P12: the end of a sealed log; P16: kills without a cause."""
-        if self.log.sealed or self.held:
+        if self.log.sealed or any(r.kind == "fault" for r in self.held):
             for _ in self.p:
                 for o in sorted((p.pending, o) for o, p in self.p.items()
                                 if p.pending and p.out is None):
@@ -1906,7 +1918,7 @@ class Server(Asking):
             said = canon
         ns = [int(w) for w in said.split()]
         text = canonical(ns)
-        if self.r["echo"] == "both" and self.g.turn:
+        if self.r["echo"] == "both":
             self.owe(s, "move", text, ("line", canon))
         self.owe(3 - s, "move", text, ("line", canon))
 
@@ -1944,7 +1956,8 @@ class Gtp(Asking):
 
     def time_text(self, s):
         left = self.time_left(self.p[s])
-        return None if left is None else "time_left %d" % rounded(left - self.p[s].acc, 1000)
+        return None if left is None else "time_left %d" % rounded(
+            left - self.spent(self.p[s], self.rec.t), 1000)
 
     def ply_told(self, s, canon, said):
         if self.g.turn:
@@ -2035,7 +2048,7 @@ class Gtp(Asking):
         p = self.p[s]
         return p.exit is not None or p.killed is not None
 
-    def offend(self, s, r, excusable=True, illegal=False):
+    def offend(self, s, r, excusable=True, illegal=None):
         n = len(self.events)
         Asking.offend(self, s, r, excusable, illegal)
         if len(self.events) > n and self.events[-1].src == r.line:
@@ -2270,7 +2283,7 @@ class Files(Field):
         p, s = self.p[r.seat], r.seat
         if self.g.turn == s and p.ask and p.ended_at is None and p.out is None:
             late = self.stamped and self.limits_passed(p, self.spent(p, r.t))
-            if not late and not p.iced:
+            if not late and not p.iced and not self.void:
                 self.kills.append((s, r.line))
             p.stopped = r.line
             if r.v[0] == "KILL":
@@ -2278,6 +2291,8 @@ class Files(Field):
 
     def on_get(self, r):
         p, s = self.p[r.seat], r.seat
+        if not p.started and self.stamped:
+            self.find(r.line, "impossible-event", "decisive")
         if self.g.turn != s or not p.ask or p.spoilt or p.got or not p.ask.words:
             return
         if r.v[0] != p.ask.words[-1] or p.ended_at is None and p.killed is None:
@@ -2399,6 +2414,8 @@ class Claims:
             getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
 
     def waits(self, r):
+        if r.kind == "result" and self.g.turn:
+            return any(p.pending and p.out is None for p in self.p.values())
         if r.kind != "fault" or self.failed or self.next() or not self.g.turn or isinstance(self, Moves):
             return False
         p = self.p[r.seat]
@@ -2443,7 +2460,9 @@ class Claims:
             return self.fail(r, "wrong-seat" if r.src == "-" else "misread-move", True)
         src = None if r.src == "-" else r.src + self.log.first - 1
         if e.kind == "fault":
-            illegal = getattr(e, "illegal", False) and src == e.src
+            if e.illegal and src == e.src and r.text != e.move and self.g.canonical(r.text):
+                return self.fail(r, "misread-move", True)
+            illegal = e.illegal and src == e.src
             return self.fail(r, "illegal-move" if illegal else "missed-fault")
         if r.seat != e.seat:
             return self.fail(r, "wrong-seat", True)
@@ -2455,7 +2474,7 @@ class Claims:
         if r.text != e.move:
             return self.fail(r, "misread-move", True)
         self.claimed += 1
-        if self.stamped and r.charged not in ("?", e.charged):
+        if self.stamped and r.charged not in ("?", e.charged) and e.charged != "?":
             self.find(r.line, "wrong-time", "cosmetic")
         self.check_gain(r, e.gain)
 
@@ -2627,6 +2646,7 @@ class Verdict:
     """What follows from a log under one reading of its rulings."""
 
     def __init__(self, log, rulings):
+        self.rulings = rulings
         kind, params = log.game
         game = GAMES[kind](params, rulings, log.seats)
         game.begin(log.header["start"][0])
@@ -2714,6 +2734,8 @@ def readings(log, game):
             if v == defaults[k]:
                 log.find(line, "needless-ruling", "cosmetic")
             defaults[k] = v
+    if defaults.get("n1") == "unknown":  # halma: a value of its own that says the same as ?
+        unknown["n1"] = names["n1"]
     return defaults, unknown
 
 
@@ -2770,27 +2792,26 @@ def choose(log, rulings, unknown):
     base = Verdict(log, rulings)
     if not unknown:
         return base, None
-    size = 1
-    for values in unknown.values():
-        size *= len(values)
-    if size <= 256:
-        combos = [dict(zip(unknown, c)) for c in itertools.product(*unknown.values())]
-    else:
-        combos = [{k: v} for k, values in unknown.items() for v in values]
-    others, shown = [], []  # shown: differs in conventions only
-    for c in combos:
-        changed = [k for k, v in c.items() if rulings[k] != v]
-        try:
-            if changed:
-                v = Verdict(log, dict(rulings, **c))
-                (shown if all(k in CONVENTIONS for k in changed) else others).append(v)
-        except Setup:
-            pass
+    def tried(names, fixed):
+        """The other readings of these rulings."""
+        size = 1
+        for k in names:
+            size *= len(unknown[k])
+        combos = ([dict(zip(names, c)) for c in itertools.product(*(unknown[k] for k in names))]
+                  if size <= 256 else [{k: v} for k in names for v in unknown[k]])
+        for c in combos:
+            if any(fixed[k] != v for k, v in c.items()):
+                try:
+                    yield Verdict(log, dict(fixed, **c))
+                except Setup:
+                    pass
+
+    shown = list(tried([k for k in unknown if k in CONVENTIONS], rulings))
     chosen, note = base, None
-    if not base.fits():
-        fitting = [v for v in shown if v.clean()]
-        if fitting:
-            chosen, note = fitting[0], "decided"
+    fitting = [v for v in shown if v.clean()]
+    if not base.clean() and fitting and not (base.fits() and base.status == "rejected"):
+        chosen, note = fitting[0], "decided"
+    others = list(tried([k for k in unknown if k not in CONVENTIONS], chosen.rulings))
     outcome = chosen.outcome()
     if any(v.outcome() != outcome for v in shown if v.fits() and chosen.fits()):
         note = "depends"
