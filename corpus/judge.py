@@ -332,6 +332,7 @@ def check_claim(log, r):
         r.ply, r.seat, r.src, r.charged, r.gain = r.v
         need(1 <= r.seat <= log.seats)
         need(r.ply == log.plies + 1, "order")  # C1
+        need(log.evidence[1] != "none" or r.charged == "?", "time")
         log.plies += 1
         check_source(log, r, r.src, True)
     elif r.kind == "drop":
@@ -1164,7 +1165,7 @@ class Program:
         self.used = self.turn_used = 0
         self.out = None  # the line where its seat left the game
         self.told_more = None  # the error of having been told too much time
-        self.bytes = self.lines = 0
+        self.bytes = 0
         self.put = self.ask = self.ended_at = self.spoilt = self.got = self.process = None
         self.spent = 0  # by files: what the answer took
         self.iced = self.ghost = False  # impossible events that have been found
@@ -1437,15 +1438,15 @@ class Session:
             self.wrong_line(s, r.line, True)
             return self.was_sent(s, d, r)
         for i, d in enumerate(due[:16]):
-            if i and d.kind == "time" and self.number_of(d, text) is not None:
+            if i and d.kind == "time" and self.number_of(d, text) not in (None, ""):
                 self.skipped(s, due[0], r)
                 del due[:i + 1]
                 return self.was_sent(s, d, r)
         f = self.wrong_line(s, r.line, False)
         if due and not due[0].instead:
             due[0].instead = f
-        if due and due[0].kind == "turn" and self.g.turn == s and len(due) == 1:
-            p.instead = r
+        if self.g.turn == s and (not due or len(due) == 1 and due[0].clock):
+            p.instead = (r, f)
         if text != "":
             self.not_due(s, r)
 
@@ -1459,6 +1460,21 @@ class Session:
 
     def not_due(self, s, r):
         self.p[s].excuses += 1
+
+    def take_instead(self, s):
+        """P6: a line in the place of a hand-over counts as it when the program speaks."""
+        p = self.p[s]
+        (r, f), p.instead = p.instead or (None, None), None if self.g.turn != s or (
+            p.due or p.asked) else p.instead
+        if r is None or self.g.turn != s or len(p.due) != 1 or not p.due[0].clock:
+            return
+        d = p.due.pop()
+        if r.text:
+            p.excuses -= 1
+        if d.kind == "time":
+            f[2] = "decisive"
+            self.material.append((s, f))
+        self.was_sent(s, d, r)
 
     def was_sent(self, s, d, r):
         if d.clock:
@@ -1622,17 +1638,19 @@ class Session:
     def count(self, r):
         limit = self.log.header["limits"][4]
         p = self.p[r.seat]
-        if r.kind == "flood" and isinstance(limit, int) and p.bytes > limit + 64 * p.lines:
+        if isinstance(limit, int) and limit and p.bytes > limit:
             self.proven(r, ["flood"])
 
     def on_line(self, r):
         p = self.p[r.seat]
-        p.bytes, p.lines = p.bytes + len(r.text) + 1, p.lines + 1
+        p.bytes += len(r.text) + 64
         if p.eof_out is not None:
             self.find(r.line, "impossible-event", "decisive")
             return
         if self.g.turn and p.out is None:
-            self.said(r.seat, r)
+            self.count(r)
+            if self.g.turn and p.out is None:
+                self.said(r.seat, r)
 
     def on_err(self, r):
         if self.p[r.seat].eof_err is not None:
@@ -1645,6 +1663,10 @@ class Session:
         elif r.v[0] == "out":
             p.bytes += len(r.text)
             self.parts[r.line] = r.seat
+
+    def on_put(self, r):
+        self.wrong_line(r.seat, r.line, False)
+        self.p[r.seat].excuses += 1
 
     def on_sent(self, r):
         p = self.p[r.seat]
@@ -1706,7 +1728,7 @@ class Session:
     def stopping(self, r):
         p = self.p[r.seat]
         if self.g.turn and p.out is None and p.pending is None and not p.iced and not (
-                self.void) and not any(
+                self.void or self.result) and not any(
                 k[0] == r.seat for k in self.kills):
             self.kills.append((r.seat, r.line))
         p.stopped = p.stopped or r.line
@@ -1720,7 +1742,7 @@ class Session:
                     if self.g.turn and self.may_leave(o[1]):
                         self.effect(o[1])
         self.release(True)
-        for s, line in self.kills:
+        for s, line in self.kills if self.log.sealed or self.result else []:
             if self.p[s].out is None or self.p[s].out < line or self.p[s].hollow:
                 f = self.find(line, "wrong-kill", "decisive")
                 self.material.append((s, f))
@@ -1772,13 +1794,7 @@ class Asking(Session):
 
     def said(self, s, r):
         p = self.p[s]
-        if p.instead and self.g.turn == s and not p.asked and len(p.due) == 1 \
-                and p.due[0].kind == "turn":
-            p.due, p.asked = [], True
-            p.excuses -= 1 if p.instead.text else 0
-            if self.stamped:
-                p.since = p.instead.t
-        p.instead = None
+        self.take_instead(s)
         if self.g.turn == s and p.asked and not self.deaf(s):
             canon = self.read(s, r.text)
             self.answer(s, r, canon, r.text)
@@ -1938,7 +1954,7 @@ class Gtp(Asking):
 
     def start(self):
         for s, p in self.p.items():
-            p.open, p.reply, p.void = [], None, None
+            p.open, p.reply, p.unasked = [], None, False
             self.owe(s, "points", "set_points %d " % len(self.g.pts) + " ".join(
                 "%d %d" % c for c in self.g.pts))
             for a, b in self.g.order:
@@ -1993,6 +2009,9 @@ class Gtp(Asking):
     def overdue(self, s):
         return False
 
+    def take_instead(self, s):
+        self.p[s].instead = None
+
     def was_sent(self, s, d, r):
         if d.kind == "gen":
             self.p[s].asked = True
@@ -2037,12 +2056,10 @@ class Gtp(Asking):
             return
         kind = p.open[0] if p.open else "none"
         sign = line[0] in "=?"
-        if kind == "none" and sign and self.r["extra_reply"] == "ignored":
-            p.reply, p.reply_first = [line], r.line
-        elif kind != "void" and (kind == "none" or not sign):
+        if kind != "void" and not sign:
             self.offend(s, r)
         else:
-            p.reply, p.reply_first = [line], r.line
+            p.reply, p.unasked = [line], kind == "none"
 
     def deaf(self, s):
         p = self.p[s]
@@ -2067,7 +2084,11 @@ class Gtp(Asking):
     def replied(self, s, r):
         p = self.p[s]
         lines, p.reply = p.reply, None
-        kind = p.open.pop(0) if p.open else "void"
+        if p.unasked:
+            if self.r["extra_reply"] == "fault":
+                self.offend(s, r)
+            return
+        kind = p.open.pop(0)
         tolerant = self.r["reply"] == "tolerant"
         self.clock_by_open(p, r.t)
         if kind == "void":
@@ -2131,7 +2152,7 @@ class Console(Field):
 
     def turn(self, s):
         p = self.p[s]
-        p.stepped = False
+        p.stepped, p.instead = False, None
         if self.events and self.stamped:
             p.since, p.ice, p.acc = self.last_src_t, 0, 0
             p.begun_t = p.since
@@ -2178,6 +2199,7 @@ class Console(Field):
         p, line = self.p[s], r.text
         if self.deaf(s):
             return
+        self.take_instead(s)
         if len(line) > 255:
             line = line[:260]
         if self.r["step"] == "tolerant":
@@ -2257,6 +2279,9 @@ class Files(Field):
     def sent(self, r):
         self.wrong_line(r.seat, r.line, False)
 
+    def take_instead(self, s):
+        pass
+
     def said(self, s, r):
         pass
 
@@ -2276,8 +2301,8 @@ class Files(Field):
         pass
 
     def on_line(self, r):
-        self.p[r.seat].bytes += len(r.text) + 1
-        self.p[r.seat].lines += 1
+        self.p[r.seat].bytes += len(r.text) + 64
+        self.count(r)
 
     def on_kill(self, r):
         p, s = self.p[r.seat], r.seat
@@ -2362,12 +2387,12 @@ class Moves(Session):
     def fault_holds(self, r):
         """What the text of a fault shows; None where it shows nothing."""
         g = self.g
-        if r.fault in OFFENCES and r.text != "":
-            if g.turn != r.seat:
-                return None if r.fault in ("early", "extra") else False
-            return not (g.canonical(r.text) and g.legal(r.text))
-        if r.fault in TIMES and g.turn != r.seat and not isinstance(g, Triangles):
+        if r.fault in TIMES + ("illegal",) and g.turn != r.seat:
             return False
+        if r.fault in ("illegal", "unreadable", "refused") and r.text != "" and g.turn == r.seat:
+            if not g.canonical(r.text):
+                return True
+            return None if r.fault != "illegal" else not g.legal(r.text)
         return self.attestable(r)
 
     def claim_fault(self, r):
@@ -2670,8 +2695,10 @@ class Verdict:
                 s.claim(r)
         s.finish()
         if s.failed:
-            s.found = [f for f in s.found if f[0] <= s.rests or not (
+            quiet = [f for f in s.found if f[0] > s.rests and (
                 f[1] == "wrong-kill" or f[1:] == ["wrong-line", "cosmetic"])]
+            s.found = [f for f in s.found if f not in quiet]
+            s.material = [m for m in s.material if m[1] not in quiet]
         self.weigh(log, game)
 
     def weigh(self, log, game):
@@ -2684,7 +2711,7 @@ class Verdict:
                 f[2] = "cosmetic"
                 self.winner = self.winner if game.winner == seat else "-"
                 continue
-            if game.winner == seat and (s.result is False or s.result.winner == seat):
+            if game.winner == seat and s.result and s.result.winner == seat:
                 out = s.p[seat].out
                 f[2] = "score" if out is not None and out > f[0] else "cosmetic"
             else:
@@ -2704,8 +2731,9 @@ class Verdict:
                        "attested" if s.attested else "verified")
 
 
-    def clean(self):
-        return all(f[2] == "note" for f in self.found)
+    def rank(self):
+        """0 nothing is found, 1 nothing but what is cosmetic, 2 rejected."""
+        return 2 if self.status == "rejected" else int(any(f[2] != "note" for f in self.found))
 
     def fits(self):
         """Every move fits, if perhaps not a fault."""
@@ -2768,7 +2796,7 @@ def judge(log):
     status = v.status
     if digests:
         status = "rejected"
-    elif note == "depends" and status not in ("rejected", "void", "open"):
+    elif note == "depends" and status not in ("rejected", "void"):
         status = "disputed"
     return status, v.winner
 
@@ -2808,27 +2836,22 @@ def choose(log, rulings, unknown):
 
     shown = list(tried([k for k in unknown if k in CONVENTIONS], rulings))
     chosen, note = base, None
-    fitting = [v for v in shown if v.clean()]
-    if not base.clean() and fitting and not (base.fits() and base.status == "rejected"):
-        chosen, note = fitting[0], "decided"
-    others = list(tried([k for k in unknown if k not in CONVENTIONS], chosen.rulings))
-    outcome = chosen.outcome()
-    if any(v.outcome() != outcome for v in shown if v.fits() and chosen.fits()):
+    better = [v for v in shown if v.rank() < base.rank()]
+    if better and not (base.fits() and base.rank() == 2):
+        chosen, note = min(better, key=Verdict.rank), "decided"
+    if any(v.outcome() != chosen.outcome() for v in shown if v.fits() and chosen.fits()):
         note = "depends"
-    clean = [v for v in others if v.clean()]
-    if chosen.clean():
-        if any(v.outcome() != outcome for v in others):
-            note = "depends"
-    elif clean:
-        if all(v.outcome() == outcome for v in clean):
-            chosen, note = clean[0], "decided"
-        else:
-            note = "depends"
-    if note == "depends" and not chosen.clean():
-        holds = [v for v in shown + others if v.clean()]
-        if holds:
-            holds[0].winner = base.winner
-            chosen = holds[0]
+    others = list(tried([k for k in unknown if k not in CONVENTIONS], chosen.rulings))
+    better = [v for v in others if v.rank() < chosen.rank()]
+    held = better if chosen.rank() == 2 else others
+    if any(v.outcome() != chosen.outcome() for v in held):
+        note = "depends"
+    elif better:
+        chosen, note = min(better, key=Verdict.rank), note or "decided"
+    if note == "depends" and chosen.rank() == 2:
+        holds = min(shown + others, key=Verdict.rank)
+        if holds.rank() < 2:
+            holds.winner, chosen = base.winner, holds
     return chosen, note
 
 
