@@ -501,12 +501,13 @@ class Reader:
                 return i + 1
             else:
                 need(re.fullmatch(r"[a-z][a-z0-9-]{0,31}", kind) or kind in KINDS, "kind")
+                known = kind in KINDS or kind in KINDS_OF_HEADER or kind == "mlog"
+                need(known or kind.startswith("x-"), "unknown-kind")  # R4
                 need(len(self.block) < 64 and not self.short, "block-place")  # D1
-                if kind.startswith("x-"):  # R4
+                if not known:
                     text(rest)
                 else:
-                    need(kind not in KINDS_OF_HEADER and kind != "mlog", "order")
-                    need(kind in KINDS, "unknown-kind")
+                    need(kind in KINDS, "order")
                     log.records.append(read_record(log, i + 1, kind, rest))
                 self.block.append(self.lines[i])
             i += 1
@@ -1409,7 +1410,7 @@ class Session:
         due = p.due
         for i, d in enumerate(due[:16]):
             if d.kind == "time":
-                d.text = self.time_text(s)
+                d.text = self.time_text(s, text)
                 d.norm = None if d.text is None else plain(d.text)
             exact, same = text == d.text, self.norm(d, text) == d.norm
             if d.kind == "time" and d.text is None:  # a clock that is not known
@@ -1469,8 +1470,6 @@ class Session:
         if r is None or self.g.turn != s or len(p.due) != 1 or not p.due[0].clock:
             return
         d = p.due.pop()
-        if r.text:
-            p.excuses -= 1
         if d.kind == "time":
             f[2] = "decisive"
             self.material.append((s, f))
@@ -1576,6 +1575,7 @@ class Session:
             self.thaw(r)
         first = not p.started
         p.started = p.running = r
+        p.exit = p.killed = None
         if first and not self.by_files:
             self.begun(r.seat, r)
 
@@ -1825,7 +1825,7 @@ class Lines(Asking):
     def turn(self, s):
         self.owe(s, "time", "", clock=True)
 
-    def time_text(self, s):
+    def time_text(self, s, told):
         left = self.time_left(self.p[s])
         return None if left is None else str(rounded(left, 1000000, self.r["seconds"]))
 
@@ -1882,7 +1882,7 @@ class HalmaLines(Asking):
     def turn(self, s):
         self.owe(s, "time", "", clock=True)
 
-    def time_text(self, s):
+    def time_text(self, s, told):
         left = self.time_left(self.p[s])
         return None if left is None else str(rounded(left, 1000))
 
@@ -1970,10 +1970,17 @@ class Gtp(Asking):
         self.owe(s, "time", "", clock=False)
         self.owe(s, "gen", "gen_move", clock=True)
 
-    def time_text(self, s):
-        left = self.time_left(self.p[s])
-        return None if left is None else "time_left %d" % rounded(
-            left - self.spent(self.p[s], self.rec.t), 1000)
+    def time_text(self, s, told):
+        """What is left; while a command is open, any time with more or less of it fits."""
+        p = self.p[s]
+        left = self.time_left(p)
+        if left is None:
+            return None
+        low = rounded(left - self.spent(p, self.rec.t), 1000)
+        n = self.number_of(None, told)
+        if isinstance(n, int) and low < n <= rounded(left - p.acc, 1000):
+            low = n
+        return "time_left %d" % low
 
     def ply_told(self, s, canon, said):
         if self.g.turn:
@@ -2235,6 +2242,10 @@ class Files(Field):
     def judges_time(self):
         return self.r["late_file"] == "loss"
 
+    def left_no_answer(self, p):
+        """P20: an exit without the get that follows it shows no more than that it is gone."""
+        return p.ask is not None and p.ended_at is not None and p.got is None
+
     def start(self):
         self.began_turn()
 
@@ -2260,7 +2271,7 @@ class Files(Field):
             return
         self.thaw(r)
         p.started = p.running = r
-        p.stopped = p.killed = None
+        p.stopped = p.killed = p.eof_out = p.eof_err = None
         args = r.words[-3:]
         if self.g.turn != s or p.ask:
             self.wrong_line(s, r.line, False)
@@ -2289,7 +2300,7 @@ class Files(Field):
         p, s = self.p[r.seat], r.seat
         mine = p.ask is not None and p.running is p.process and self.g.turn == s
         self.thaw(r)
-        p.eof_out = p.eof_err = p.running = None
+        p.running = None
         if mine:
             p.ended_at, p.ended, p.status = r, r.v[0], r.v[1]
             p.spent = self.stop_clock(p, r.t) if self.stamped else "?"
@@ -2298,9 +2309,16 @@ class Files(Field):
             self.proven(r, ["memory"])
 
     def on_eof(self, r):
-        pass
+        p = self.p[r.seat]
+        if r.v[0] == "out":
+            p.eof_out = r.line
+        else:
+            p.eof_err = r.line
 
     def on_line(self, r):
+        if self.p[r.seat].eof_out is not None:
+            self.find(r.line, "impossible-event", "decisive")
+            return
         self.p[r.seat].bytes += len(r.text) + 64
         self.count(r)
 
@@ -2389,7 +2407,7 @@ class Moves(Session):
         g = self.g
         if r.fault in TIMES + ("illegal",) and g.turn != r.seat:
             return False
-        if r.fault in ("illegal", "unreadable", "refused") and r.text != "" and g.turn == r.seat:
+        if r.fault in ("illegal", "unreadable", "refused") and r.text != "":
             if not g.canonical(r.text):
                 return True
             return None if r.fault != "illegal" else not g.legal(r.text)
@@ -2398,10 +2416,10 @@ class Moves(Session):
     def claim_fault(self, r):
         self.rec = r
         p = self.p[r.seat]
-        if not self.g.turn:
-            return self.fail(r, "false-fault")
         if p.out is not None or r.seat in self.g.out:
             return self.find(r.line, "false-fault", "cosmetic")
+        if not self.g.turn:
+            return self.fail(r, "false-fault")
         holds = self.fault_holds(r)
         if holds is False:
             return self.fail(r, "false-fault")
@@ -2541,14 +2559,16 @@ class Claims:
                 return self.is_part(r) or None
             if r.fault == "memory":
                 return self.memory_fits(r)
-            ended = getattr(r, "ended", p.ended)
-            return r.fault == "crash" if ended == "signal" else (
-                r.fault == "exit" or ended in ("", "?"))
+            return self.kind_fits(r)
         if r.fault in e.kinds:
             return True
         if r.fault in ("exit", "crash") and p.pending:
-            return True
+            return self.kind_fits(r)
         return None
+
+    def kind_fits(self, r):
+        ended = getattr(r, "ended", self.p[r.seat].ended)
+        return r.fault == "crash" if ended == "signal" else r.fault == "exit" or ended in ("", "?")
 
     def in_reply(self, e, src):
         return src in getattr(e, "lines", ())
@@ -2593,13 +2613,13 @@ class Claims:
     def claim_underived(self, r):
         """P20: a fault that was not derived."""
         p = self.p[r.seat]
-        if not self.g.turn:
-            return self.fail(r, "false-fault")
         if p.out is not None or r.seat in self.g.out:
             return self.find(r.line, "false-fault", "cosmetic")
+        if not self.g.turn:
+            return self.fail(r, "false-fault")
         known = self.stamped and self.header_limit(r.fault) not in ("?",)
         shown = (r.fault in OFFENCES and r.src != "-" or r.fault in OFFENCES and True
-                 or r.fault in ("exit", "crash")
+                 or r.fault in ("exit", "crash") and not self.left_no_answer(p)
                  or r.fault in TIMES and known and self.judges_time()
                  or r.fault == "flood" and (self.log.header["limits"][4] != "?" or not p.flooded)
                  or r.fault == "not-started" and p.exit is not None)
@@ -2615,6 +2635,9 @@ class Claims:
 
     def judges_time(self):
         return True
+
+    def left_no_answer(self, p):
+        return False
 
     def claim_result(self, r):
         self.result = r
@@ -2650,11 +2673,18 @@ class Claims:
                 self.find(r.line, "false-void", "decisive")
                 return
         if observed and (why in ("host-stall", "host-sleep") and not any(met(*x) for x in seen)
-                         or why == "setup" and not self.nostart
-                         or why == "referee" and not (self.material or self.kills)):
+                         or why == "setup" and not self.nostart):
             self.find(r.line, "false-void", "decisive")
         else:
             self.find(r.line, "void", "note")
+
+    def check_void(self):
+        """P23: a void for the referee's error, which may show its weight only later."""
+        r = self.void
+        if r and r.v[0] == "referee" and not isinstance(self, Moves) and not any(
+                f[0] < r.line for _, f in self.material) and not any(
+                f[1] == "false-void" for f in self.found):
+            self.find(r.line, "false-void", "decisive")
 
 
 for _name, _method in list(vars(Claims).items()):
@@ -2670,7 +2700,7 @@ TALKS = {("betoniarki", "lines"): Lines, ("halma", "lines"): HalmaLines, ("dots"
 class Verdict:
     """What follows from a log under one reading of its rulings."""
 
-    def __init__(self, log, rulings):
+    def __init__(self, log, rulings, blind=False):
         self.rulings = rulings
         kind, params = log.game
         game = GAMES[kind](params, rulings, log.seats)
@@ -2691,9 +2721,10 @@ class Verdict:
                 s.observe(r)
                 if s.held:
                     s.release()
-            else:
+            elif not blind:
                 s.claim(r)
         s.finish()
+        s.check_void()
         if s.failed:
             quiet = [f for f in s.found if f[0] > s.rests and (
                 f[1] == "wrong-kill" or f[1:] == ["wrong-line", "cosmetic"])]
@@ -2725,6 +2756,9 @@ class Verdict:
         if self.winner == "-" and game.winner is not None:
             s.found = [f for f in s.found if f[1] not in ("wrong-winner", "wrong-reason", "wrong-score")]
         bad = any(f[2] in ("decisive", "score", "reason") for f in s.found)
+        if s.attested and not isinstance(s, Moves) and self.winner != "-":
+            # P26: it does not rest on what is attested if the records alone show it
+            s.attested = Verdict(log, self.rulings, True).s.g.winner != self.winner
         self.found = s.found
         self.status = ("rejected" if bad else "void" if s.void else
                        "open" if not log.sealed or not s.result else
@@ -2809,7 +2843,8 @@ def judge_talk(log):
         return "rejected", "-"
     if any(r.kind == "void" for r in log.records):
         return "void", "-"
-    return "verified" if log.sealed else "open", "-"
+    info = log.header["session"][0] == "info"
+    return "verified" if log.sealed and info else "open", "-"
 
 
 CONVENTIONS = ("base", "blue", "dirs", "row0", "sides", "turn", "white")  # a log can show these
