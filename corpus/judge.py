@@ -2190,6 +2190,9 @@ class Console(Field):
             return self.r["early_step"] == "ignore"
         return True
 
+    def judges_time(self):
+        return any(p.started for p in self.p.values() if p is self.p[self.g.turn] or self.events)
+
     def norm(self, d, text):
         return tuple(text.split())
 
@@ -2259,6 +2262,7 @@ class Files(Field):
         want = "".join(row + "\n" for row in self.rows())
         if self.g.turn != s or p.ask:
             self.wrong_line(s, r.line, False)
+            p.excuses += 1
         else:
             if r.text != want:
                 self.wrong_line(s, r.line, True)
@@ -2289,6 +2293,7 @@ class Files(Field):
 
     def sent(self, r):
         self.wrong_line(r.seat, r.line, False)
+        self.p[r.seat].excuses += 1 if r.text else 0
 
     def take_instead(self, s):
         pass
@@ -2665,6 +2670,9 @@ class Claims:
                   and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000]
         seen = self.stalls + drifts
         observed = not isinstance(self, Moves)
+        e = self.next() if not self.failed and not self.held else None
+        if e is not None and (e.kind == "move" or e.ground != "time"):
+            return self.fail(r, "dropped-move" if e.kind == "move" else "missed-fault")
         if not self.g.turn:
             e = [x for x in self.events if x.kind == "fault" and x.ground == "time"]
             ok = why in ("host-stall", "host-sleep") and e and e[-1].since is not None and any(
