@@ -1156,7 +1156,7 @@ class Program:
     def __init__(self):
         self.due, self.excuses = [], 0
         self.started = self.running = None  # the run, and the run of a living process
-        self.eof_out = self.eof_err = self.exit = self.closed = None
+        self.eof_out = self.exit = self.closed = None
         self.killed = self.stopped = None  # by KILL; by any kill or close
         self.gone = False  # P12: that end has taken effect
         self.pending = None  # P10: (stamp, line) of its own end
@@ -1218,7 +1218,7 @@ class Session:
         self.over_at = None  # the line where the game was decided
         self.turn_line, self.turn_t = 0, None
         self.ticks, self.stalls, self.nostart = [], [], False
-        self.rec = None
+        self.rec, self.rests = None, None
         self.after_end_said = False
         self.last_src_t = None
 
@@ -1254,6 +1254,10 @@ class Session:
         if isinstance(self.total, int) and p.used + now > self.total + self.grace:
             out.append("timeout-total")
         return out
+
+    def time_runs(self, s):
+        """Without stamps: whether the time of s can run at all."""
+        return self.g.turn == s and self.p[s].asked
 
     def deadline(self, p):
         """The last stamp in time of a running clock."""
@@ -1526,7 +1530,7 @@ class Session:
         if self.log.evidence[1] == "charged" and self.limits_passed(
                 p, self.charge_known() if isinstance(self.charge_known(), int) else 0):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line, t="?",
-                                               kinds=list(TIMES), spent=0))
+                                               kinds=list(TIMES), spent=0, used=0, turn_used=0))
         if canon is None or any(int(n) > 32767 for n in re.findall(r"\d+", canon)):
             return self.offend(s, r)
         if not self.g.legal(canon):
@@ -1652,13 +1656,9 @@ class Session:
             if self.g.turn and p.out is None:
                 self.said(r.seat, r)
 
-    def on_err(self, r):
-        if self.p[r.seat].eof_err is not None:
-            self.find(r.line, "impossible-event", "decisive")
-
     def on_part(self, r):
         p = self.p[r.seat]
-        if (p.eof_out if r.v[0] == "out" else p.eof_err) is not None:
+        if r.v[0] == "out" and p.eof_out is not None:
             self.find(r.line, "impossible-event", "decisive")
         elif r.v[0] == "out":
             p.bytes += len(r.text)
@@ -1678,7 +1678,6 @@ class Session:
     def on_eof(self, r):
         p = self.p[r.seat]
         if r.v[0] == "err":
-            p.eof_err = r.line
             return
         p.eof_out = r.line
         if not self.by_files:
@@ -2016,6 +2015,9 @@ class Gtp(Asking):
     def overdue(self, s):
         return False
 
+    def time_runs(self, s):
+        return any(k != "void" for k in self.p[s].open)
+
     def take_instead(self, s):
         self.p[s].instead = None
 
@@ -2193,6 +2195,9 @@ class Console(Field):
     def judges_time(self):
         return any(p.started for p in self.p.values() if p is self.p[self.g.turn] or self.events)
 
+    def time_runs(self, s):
+        return self.g.turn == s and not any(d.clock for d in self.p[s].due)
+
     def norm(self, d, text):
         return tuple(text.split())
 
@@ -2275,7 +2280,7 @@ class Files(Field):
             return
         self.thaw(r)
         p.started = p.running = r
-        p.stopped = p.killed = p.eof_out = p.eof_err = None
+        p.stopped = p.killed = p.eof_out = None
         args = r.words[-3:]
         if self.g.turn != s or p.ask:
             self.wrong_line(s, r.line, False)
@@ -2317,8 +2322,6 @@ class Files(Field):
         p = self.p[r.seat]
         if r.v[0] == "out":
             p.eof_out = r.line
-        else:
-            p.eof_err = r.line
 
     def on_line(self, r):
         if self.p[r.seat].eof_out is not None:
@@ -2351,7 +2354,8 @@ class Files(Field):
         late = self.limits_passed(p, n) if isinstance(n, int) else []
         if late and not (canon and self.g.legal(canon)):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line,
-                                               kinds=late, spent=n, t=r.t, since=None))
+                                               kinds=late, spent=n, t=r.t, since=None,
+                                               used=p.used, turn_used=p.turn_used))
         if r.text == "" and p.stopped:
             p.hollow = True
         if r.text == "" and p.ended == "signal" and not p.stopped:
@@ -2378,7 +2382,28 @@ class Moves(Session):
         pass
 
     def observe(self, r):
-        self.rec = r
+        """P15 alone: what cannot have happened needs no protocol."""
+        self.rec, p = r, self.p.get(r.seat)
+        if r.kind in ("<", "!", "part") and (
+                self.stamped and not p.started or p.eof_out and (r.kind == "<" or r.kind == "part"
+                                                                 and r.v[0] == "out")):
+            if not p.ghost:
+                self.find(r.line, "impossible-event", "decisive")
+            p.ghost = p.ghost or not p.started
+        elif r.kind == ">" and p.closed or r.kind == "run" and p.running:
+            self.find(r.line, "impossible-event", "decisive")
+        elif r.kind == "run":
+            p.started = p.running = r
+        elif r.kind == "exit":
+            p.running = None
+        elif r.kind == "close":
+            p.closed = r.line
+        elif r.kind == "eof" and r.v[0] == "out":
+            p.eof_out = r.line
+        elif r.kind == "tick":
+            self.on_tick(r)
+        elif r.kind == "stall":
+            self.on_stall(r)
 
     def claim_move(self, r):
         g, p = self.g, self.p[r.seat]
@@ -2547,6 +2572,18 @@ class Claims:
             return self.fail(r, "false-fault")
         self.claimed += 1
         self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
+        if not ok:
+            self.rests = min(r.line, e.line)
+        elif e.ground == "time" and r.fault in TIMES and self.stamped:
+            self.check_used(r, e)
+
+    def check_used(self, r, e):
+        """P19: what had passed at the answer, or at any record from there to the claim."""
+        base = e.used if r.fault == "timeout-total" else e.turn_used
+        passed = [base + e.spent + x.t - e.t for x in self.log.records
+                  if isinstance(x.t, int) and e.line <= x.line < r.line]
+        if r.used != "?" and r.used not in passed:
+            self.find(r.line, "wrong-time", "cosmetic")
 
     def fault_fits(self, r, e, src):
         """True, False for a wrong kind of the same thing, None for another thing (P19)."""
@@ -2626,6 +2663,7 @@ class Claims:
         shown = (r.fault in OFFENCES and r.src != "-" or r.fault in OFFENCES and True
                  or r.fault in ("exit", "crash") and not self.left_no_answer(p)
                  or r.fault in TIMES and known and self.judges_time()
+                 or r.fault in TIMES and not self.stamped and not self.time_runs(r.seat)
                  or r.fault == "flood" and (self.log.header["limits"][4] != "?" or not p.flooded)
                  or r.fault == "not-started" and p.exit is not None)
         if shown or self.attestable(r) is False or r.fault == "protocol" and r.src != "-":
@@ -2664,7 +2702,7 @@ class Claims:
     def claim_void(self, r):
         self.void = r
         why, start, end = r.v
-        met = lambda a, b: ("?" in (start, end) or a <= end and b >= start)
+        met = lambda a, b: "?" not in (start, end) and a <= end and b >= start
         drifts = [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:])
                   if isinstance(a[1], int) and isinstance(b[1], int)
                   and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000]
@@ -2733,7 +2771,7 @@ class Verdict:
                 s.claim(r)
         s.finish()
         s.check_void()
-        if s.failed:
+        if s.rests is not None:
             quiet = [f for f in s.found if f[0] > s.rests and (
                 f[1] == "wrong-kill" or f[1:] == ["wrong-line", "cosmetic"])]
             s.found = [f for f in s.found if f not in quiet]
@@ -2750,7 +2788,7 @@ class Verdict:
                 f[2] = "cosmetic"
                 self.winner = self.winner if game.winner == seat else "-"
                 continue
-            if game.winner == seat and s.result and s.result.winner == seat:
+            if game.winner == seat and (s.void or s.result and s.result.winner == seat):
                 out = s.p[seat].out
                 f[2] = "score" if out is not None and out > f[0] else "cosmetic"
             else:
