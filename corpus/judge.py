@@ -405,6 +405,11 @@ class Reader:
     def read(self):
         i = 0
         while i < len(self.lines):
+            behind = not self.logs or self.logs[-1].sealed
+            if behind and self.opens(i) and not VERSION.match(self.lines[i]):
+                self.logs.append(Log(i + 1))  # R5: a torn line where a log should begin
+                self.logs[-1].status = "malformed"
+                self.logs[-1].find(i + 1, "glued", "decisive")
             log = Log(i + 1)
             self.logs.append(log)
             try:
@@ -430,15 +435,14 @@ class Reader:
         self.at = i
         behind = len(self.logs) > 1 and self.logs[-2].sealed
         line = self.lines[i]
-        need(line == b"mlog 1" or not re.search(rb"[^ -~]", line),
+        need(self.opens(i) or not re.search(rb"[^ -~]", line),
              "trailing" if behind else
              "encoding" if line.replace(b"\xef\xbb\xbf", b"").startswith(b"mlog ") else "first-line")
         m = VERSION.match(line)
         if m:
             need(line == b"mlog 1" or int(m.group(1)) >= 2 ** 53, "version")
-        if line != b"mlog 1" and self.opens(i) and (i or len(self.logs) > 1):
-            if len(self.logs) > 1 and not self.logs[-2].sealed:
-                log.find(i + 1, "glued", "note")
+        if line != b"mlog 1" and self.opens(i):
+            log.find(i + 1, "glued", "note")
             line = b"mlog 1"
         need(line == b"mlog 1", "trailing" if behind else "first-line")
         self.block, self.leaves, self.sums = [line], [], sha(b"")
@@ -1560,8 +1564,7 @@ class Session:
 
     def observe(self, r):
         self.rec = r
-        if r.seat and self.stamped and r.kind in ("<", "!", "part", "eof", "exit", "flood") and \
-                not self.p[r.seat].started and r.kind in ("<", "!", "part"):
+        if self.stamped and is_output(r) and not self.p[r.seat].started:
             if not self.p[r.seat].ghost:
                 self.find(r.line, "impossible-event", "decisive")
             self.p[r.seat].ghost = True
@@ -1747,7 +1750,11 @@ class Session:
                 self.material.append((s, f))
 
 
-NAMES = {">": "sent", "<": "line", "!": "err"}
+NAMES = {">": "sent", "<": "line"}
+
+
+def is_output(r):
+    return r.kind == "<" or r.kind == "part" and r.v[0] == "out"
 
 
 # --- The protocols ------------------------------------------------------------
@@ -2265,7 +2272,7 @@ class Files(Field):
     def on_put(self, r):
         p, s = self.p[r.seat], r.seat
         want = "".join(row + "\n" for row in self.rows())
-        if self.g.turn != s or p.ask:
+        if self.g.turn != s or p.ask or p.put:
             self.wrong_line(s, r.line, False)
             p.excuses += 1
         else:
@@ -2384,9 +2391,7 @@ class Moves(Session):
     def observe(self, r):
         """P15 alone: what cannot have happened needs no protocol."""
         self.rec, p = r, self.p.get(r.seat)
-        if r.kind in ("<", "!", "part") and (
-                self.stamped and not p.started or p.eof_out and (r.kind == "<" or r.kind == "part"
-                                                                 and r.v[0] == "out")):
+        if is_output(r) and (self.stamped and not p.started or p.eof_out):
             if not p.ghost:
                 self.find(r.line, "impossible-event", "decisive")
             p.ghost = p.ghost or not p.started
