@@ -380,6 +380,7 @@ def root(leaves):  # RFC 6962, 2.1
     return sha(b"\1" + root(leaves[:k]) + root(leaves[k:])).digest()
 
 
+UNPRINTABLE = re.compile(rb"[^ -~]")  # F3
 VERSION = re.compile(rb"mlog (0|[1-9][0-9]{0,15})\Z")
 
 
@@ -394,8 +395,9 @@ class Reader:
     def opens(self, i):
         """Line i is a first line, or ends in one that was glued to it (R5)."""
         line = self.lines[i] if i < len(self.lines) else b""
-        return bool(VERSION.match(line)) or (line.endswith(b"mlog 1") and i + 1 < len(self.lines)
-                and self.lines[i + 1].startswith(b"id "))
+        return bool(VERSION.match(line)) or (
+            line.endswith(b"mlog 1") and not UNPRINTABLE.search(line)
+            and i + 1 < len(self.lines) and self.lines[i + 1].startswith(b"id "))
 
     def next_first(self, i):
         while i < len(self.lines) and not self.opens(i):
@@ -435,7 +437,7 @@ class Reader:
         self.at = i
         behind = len(self.logs) > 1 and self.logs[-2].sealed
         line = self.lines[i]
-        need(self.opens(i) or not re.search(rb"[^ -~]", line),
+        need(self.opens(i) or not UNPRINTABLE.search(line),
              "trailing" if behind else
              "encoding" if line.replace(b"\xef\xbb\xbf", b"").startswith(b"mlog ") else "first-line")
         m = VERSION.match(line)
@@ -461,7 +463,7 @@ class Reader:
         b = self.lines[i]
         self.size += len(b) + 1
         need(i - log.first + 2 <= MAX_LINES and self.size <= MAX_LOG, "cap")
-        need(not re.search(rb"[^ -~]", b), "encoding")  # F3
+        need(not UNPRINTABLE.search(b), "encoding")  # F3
         need(len(b) < MAX_LINE, "cap")  # F10
         return b.decode("ascii")
 
