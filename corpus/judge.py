@@ -193,7 +193,6 @@ HEADER = [
     ("clocksource", spec(word)), ("utc", spec(utc)), ("seed", spec(NUMX)),
     ("start", lambda rest: [text(rest if rest is not None else need(False))]),
 ]
-KINDS_OF_HEADER = {k for k, _ in HEADER}
 
 
 def check_header(kind, v, h):
@@ -472,7 +471,8 @@ class Reader:
         for kind, read in HEADER:
             while True:
                 s = self.line(log, i)
-                need(s is not None, "torn")  # R2
+                torn = i >= len(self.lines) or VERSION.match(self.lines[i])
+                need(s is not None, "torn" if torn else "glued")  # R2
                 k, blank, rest = s.partition(" ")
                 if kind == "seat" and k != kind and h.get("seat"):
                     break
@@ -507,13 +507,11 @@ class Reader:
                 return i + 1
             else:
                 need(re.fullmatch(r"[a-z][a-z0-9-]{0,31}", kind) or kind in KINDS, "kind")
-                known = kind in KINDS or kind in KINDS_OF_HEADER or kind == "mlog"
-                need(known or kind.startswith("x-"), "unknown-kind")  # R4
+                need(kind in KINDS or kind.startswith("x-"), "unknown-kind")  # R4
                 need(len(self.block) < 64 and not self.short, "block-place")  # D1
-                if not known:
+                if kind not in KINDS:
                     text(rest)
                 else:
-                    need(kind in KINDS, "order")
                     log.records.append(read_record(log, i + 1, kind, rest))
                 self.block.append(self.lines[i])
             i += 1
@@ -899,7 +897,7 @@ class Halma(Game):
         check(all(re.fullmatch("[.1-%d]{%d}" % (self.seats, self.n), r) for r in rows))
         self.board = {(x + 1, y + 1): int(c) for y, r in enumerate(rows)
                       for x, c in enumerate(r) if c != "."}
-        check(re.fullmatch(",".join([PLAIN] * self.seats), parts[2]))
+        check(re.fullmatch(",".join([PLAIN] * self.seats), parts[2]) and len(parts[2]) < 80)
         self.made = [int(c) for c in parts[2].split(",")]
         check(all(c < 2 ** 53 for c in self.made))
         self.out = [int(c) for c in parts[3].split(",")] if len(parts) == 4 and re.fullmatch(
@@ -1043,7 +1041,7 @@ class Triangles(Game):
             last = (a, b)
             self.segs.add(last)
             self.order.append(last)
-        check(re.fullmatch(PLAIN + " " + PLAIN, score) and len(score) < 34)
+        check(re.fullmatch(r"(0|[1-9]\d{0,3}) (0|[1-9]\d{0,3})", score))
         self.points = [int(n) for n in score.split(" ")]
         check(out in ("-", "1", "2", "1 2", "1,2"))
         self.out = [int(s) for s in re.findall(r"\d", out)]
@@ -1492,6 +1490,8 @@ class Session:
 
     def owe(self, s, kind, text, norm=None, clock=False):
         t = self.rec.t if self.rec is not None and self.stamped else None
+        if len(self.p[s].due) > MAX_LINES:
+            return  # more than a log can send
         d = Due(kind, text, norm, clock, t)
         d.line = self.rec.line if self.rec is not None else 0
         self.p[s].due.append(d)
@@ -1566,7 +1566,7 @@ class Session:
 
     def observe(self, r):
         self.rec = r
-        if self.stamped and is_output(r) and not self.p[r.seat].started:
+        if self.stamped and (is_output(r) or r.kind == "get") and not self.p[r.seat].started:
             if not self.p[r.seat].ghost:
                 self.find(r.line, "impossible-event", "decisive")
             self.p[r.seat].ghost = True
@@ -1739,7 +1739,7 @@ class Session:
 
     def finish(self):
         """P12: the end of a sealed log; P16: kills without a cause."""
-        if self.log.sealed or any(r.kind == "fault" for r in self.held):
+        if self.log.sealed:
             for _ in self.p:
                 for o in sorted((p.pending, o) for o, p in self.p.items()
                                 if p.pending and p.out is None):
@@ -1844,7 +1844,8 @@ class Lines(Asking):
         return d.kind == "move" and text == "" and False or Asking.same_kind(self, d, text)
 
     def early(self, s, r):
-        if self.r["early_line"] == "fault":
+        taken = self.r["early_line"] == "taken"
+        if self.r["early_line"] == "fault" or taken and self.read(s, r.text) is None:
             self.offend(s, r)
         elif self.r["early_line"] == "taken":
             self.p[s].waiting.append(r)
@@ -2008,7 +2009,7 @@ class Gtp(Asking):
         if d.kind == "play" and len(w) == 3 and w[0] == "play":
             n = plain(text)[1:]
             return ("play",) + tuple(sorted((int(x) for x in n))) if all(
-                x.isdigit() for x in n) else None
+                x.isdigit() and len(x) < 6 for x in n) else None
         return plain(text)
 
     def same_kind(self, d, text):
@@ -2351,8 +2352,6 @@ class Files(Field):
 
     def on_get(self, r):
         p, s = self.p[r.seat], r.seat
-        if not p.started and self.stamped:
-            self.find(r.line, "impossible-event", "decisive")
         if self.g.turn != s or not p.ask or p.spoilt or p.got or not p.ask.words:
             return
         if r.v[0] != p.ask.words[-1] or p.ended_at is None and p.killed is None:
@@ -2509,6 +2508,9 @@ class Claims:
         """Compares what has waited."""
         while self.held and (force or self.next() or not self.g.turn):
             r = self.held.pop(0)
+            if r.kind == "fault" and self.g.turn and self.p[r.seat].pending and not self.next():
+                self.find(r.line, "fault", "note")  # its end has not taken effect: an open log
+                continue
             if r.kind == "result" or not self.failed:
                 getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
 
@@ -2707,37 +2709,36 @@ class Claims:
             self.find(r.line, "wrong-score", "score")
 
     def claim_void(self, r):
-        self.void = r
-        why, start, end = r.v
-        met = lambda a, b: "?" not in (start, end) and a <= end and b >= start
-        drifts = [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:])
-                  if isinstance(a[1], int) and isinstance(b[1], int)
-                  and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000]
-        seen = self.stalls + drifts
-        observed = not isinstance(self, Moves)
+        self.void, self.decided = r, not self.g.turn
         e = self.next() if not self.failed and not self.held else None
-        if e is not None and (e.kind == "move" or e.ground != "time"):
-            return self.fail(r, "dropped-move" if e.kind == "move" else "missed-fault")
-        if not self.g.turn:
-            e = [x for x in self.events if x.kind == "fault" and x.ground == "time"]
-            ok = why in ("host-stall", "host-sleep") and e and e[-1].since is not None and any(
-                a <= e[-1].t and b >= e[-1].since for a, b in seen)
-            if not ok and not self.material:
-                self.find(r.line, "false-void", "decisive")
-                return
-        if observed and (why in ("host-stall", "host-sleep") and not any(met(*x) for x in seen)
-                         or why == "setup" and not self.nostart):
-            self.find(r.line, "false-void", "decisive")
-        else:
-            self.find(r.line, "void", "note")
+        if e is not None and (e.kind == "move" or e.ground != "time" and not self.by_setup(e)):
+            self.fail(r, "dropped-move" if e.kind == "move" else "missed-fault")
+
+    def by_setup(self, e):
+        return self.void.v[0] == "setup" and "not-started" in e.kinds
 
     def check_void(self):
-        """P23: a void for the referee's error, which may show its weight only later."""
+        """P23: looked at last, since what a void rests on may show only below it."""
         r = self.void
-        if r and r.v[0] == "referee" and not isinstance(self, Moves) and not any(
-                f[0] < r.line for _, f in self.material) and not any(
-                f[1] == "false-void" for f in self.found):
-            self.find(r.line, "false-void", "decisive")
+        if not r or self.failed and self.rests == r.line:
+            return
+        why, start, end = r.v
+        met = lambda a, b: "?" not in (start, end) and a <= end and b >= start
+        seen = self.stalls + [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:])
+                              if isinstance(a[1], int) and isinstance(b[1], int)
+                              and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000]
+        wrong = any(f[0] < r.line for _, f in self.material)
+        faults = [e for e in self.events if e.kind == "fault" and e.line < r.line]
+        ok = True
+        if self.decided and not wrong:
+            e = faults[-1] if faults else None
+            ok = e is not None and (self.by_setup(e) or (
+                why in ("host-stall", "host-sleep") and e.ground == "time"
+                and e.since is not None and any(a <= e.t and b >= e.since for a, b in seen)))
+        if ok and not isinstance(self, Moves):
+            ok = {"host-stall": any(met(*x) for x in seen), "host-sleep": any(met(*x) for x in seen),
+                  "setup": self.nostart, "referee": wrong}.get(why, True)
+        self.find(r.line, *(("void", "note") if ok else ("false-void", "decisive")))
 
 
 for _name, _method in list(vars(Claims).items()):
