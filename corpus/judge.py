@@ -1746,7 +1746,7 @@ class Session:
                     if self.g.turn and self.may_leave(o[1]):
                         self.effect(o[1])
         self.release(True)
-        for s, line in self.kills if self.log.sealed or self.result else []:
+        for s, line in self.kills if self.log.sealed else []:
             if self.p[s].out is None or self.p[s].out < line or self.p[s].hollow:
                 f = self.find(line, "wrong-kill", "decisive")
                 self.material.append((s, f))
