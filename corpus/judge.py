@@ -2406,7 +2406,7 @@ class Console(Field):
             p.waiting.append(q)
             return len(p.waiting) <= 16
         if q == "field?":
-            for row in self.rows():
+            for row in self.rows() if len(p.due) <= MAX_LINES else []:
                 self.owe(s, "field", row, (row,))
         elif q == "figure?":
             self.owe(s, "figure", "X0"[s - 1])
