@@ -1308,7 +1308,7 @@ class Claims:
         return p.exit is not None and any(
             u.v[0] == kind and isinstance(u.v[1], int) and isinstance(limit, int)
             and u.v[1] <= limit and u.line < claim.line
-            and (u.line > p.exit or u.t == p.exit_t) for u in p.usages)
+            and (u.line > p.exit or u.t == p.exit_t != "?") for u in p.usages)
 
     def attestable(self, r):
         """P20: whether no record can show a fault. None: attested; False: false."""
@@ -1398,8 +1398,9 @@ class Claims:
                 why in ("host-stall", "host-sleep") and e.ground == "time"
                 and e.since is not None and any(a <= e.t and b >= e.since for a, b in seen)))
         if ok and self.observed:
-            ok = {"host-stall": any(met(*x) for x in seen), "host-sleep": any(met(*x) for x in seen),
-                  "setup": self.nostart, "referee": wrong}.get(why, True)
+            stood = any(met(*x) for x in seen) or not self.stamped
+            ok = {"host-stall": stood, "host-sleep": stood, "setup": self.nostart,
+                  "referee": wrong}.get(why, True)
         self.find(r.line, *(("void", "note") if ok else ("false-void", "decisive")))
 
 
@@ -1648,7 +1649,7 @@ class Session(Claims):
 
     def same_kind(self, d, text):
         """P6: another move or board, as many numbers."""
-        return (len(plain(text)) == len(plain(d.text))
+        return (d.kind != "time" and len(plain(text)) == len(plain(d.text))
                 and all(re.fullmatch(r"-?\d+", w) for w in plain(text)))
 
     def number_of(self, d, text):
@@ -1812,8 +1813,8 @@ class Session(Claims):
 
     def observe(self, r):
         self.rec = r
-        if self.stamped and (is_output(r) or r.kind == "get") and not self.p[r.seat].started:
-            if not self.p[r.seat].ghost:
+        if (is_output(r) or r.kind == "get") and not self.p[r.seat].started:
+            if self.stamped and not self.p[r.seat].ghost:
                 self.find(r.line, "impossible-event", "decisive")
             self.p[r.seat].ghost = True
         if self.stamped and isinstance(r.t, int):
@@ -1827,10 +1828,17 @@ class Session(Claims):
         if p.running is not None:
             self.find(r.line, "impossible-event", "decisive")
         self.thaw(r)
+        self.late_start(r)
         if not p.started:
             self.begun(r.seat, r)
         p.started = p.running = r
         p.exit = p.killed = None
+
+    def late_start(self, r):
+        """P15: without stamps a start shows that what stands above it cannot be."""
+        p = self.p[r.seat]
+        if not p.started and p.ghost and not self.stamped:
+            self.find(r.line, "impossible-event", "decisive")
 
     def begun(self, s, r):
         pass
@@ -2201,7 +2209,7 @@ class Gtp(Asking):
         """What is left; while a command is open, any time with more or less of it fits."""
         p = self.p[s]
         left = self.time_left(p)
-        if left is None:
+        if left is None or not self.stamped:
             return None
         low = rounded(left - self.spent(p, self.rec.t), 1000)
         n = self.number_of(None, told)
@@ -2505,6 +2513,7 @@ class Files(Field):
             self.find(r.line, "impossible-event", "decisive")
             return
         self.thaw(r)
+        self.late_start(r)
         p.started = p.running = r
         p.stopped = p.killed = p.eof_out = None
         args = r.words[-3:]
