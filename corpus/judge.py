@@ -1373,7 +1373,8 @@ class Claims:
     def claim_void(self, r):
         self.void, self.decided = r, not self.g.turn
         e = self.next() if not self.failed and not self.held else None
-        if e is not None and (e.kind == "move" or e.ground != "time" and not self.by_setup(e)):
+        if e is not None and (e.kind == "move" or not (
+                e.ground == "time" or self.by_setup(e) or self.material)):
             self.fail(r, "dropped-move" if e.kind == "move" else "missed-fault")
 
     def by_setup(self, e):
@@ -1813,7 +1814,8 @@ class Session(Claims):
 
     def observe(self, r):
         self.rec = r
-        if (is_output(r) or r.kind == "get") and not self.p[r.seat].started:
+        seen = is_output(r) or r.kind == "get" or not self.stamped and r.kind in ("eof", "exit")
+        if seen and not self.p[r.seat].started:
             if self.stamped and not self.p[r.seat].ghost:
                 self.find(r.line, "impossible-event", "decisive")
             self.p[r.seat].ghost = True
