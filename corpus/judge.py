@@ -1181,7 +1181,7 @@ class Claims:
         self.find(r.line, code, "reason" if code == "move-after-end" else "decisive")
         self.failed, self.underived, self.first_failed = True, underived, code
         e = self.next()
-        self.rests = min(r.line, e.line) if e else r.line
+        self.rests = min(r.line, e.rests) if e else r.line
 
     def next(self):
         return self.events[self.claimed] if self.claimed < len(self.events) else None
@@ -1239,7 +1239,7 @@ class Claims:
         self.claimed += 1
         self.find(r.line, *(("fault", "note") if ok else ("false-fault", "decisive")))
         if not ok:
-            self.rests = min(r.line, e.line)
+            self.rests = min(r.line, e.rests)
         elif e.ground == "time" and r.fault in TIMES and self.stamped:
             self.check_used(r, e)
 
@@ -1326,7 +1326,7 @@ class Claims:
     def claim_underived(self, r):
         """P20: a fault that was not derived."""
         p = self.p[r.seat]
-        if p.out is not None or r.seat in self.g.out:
+        if p.out is not None or self.g.turn and r.seat in self.g.out:
             return self.find(r.line, "false-fault", "cosmetic")
         if not self.g.turn:
             return self.fail(r, "false-fault")
@@ -1454,7 +1454,7 @@ class Event:
 
     def __init__(self, kind, seat, line, **more):
         self.kind, self.seat, self.line = kind, seat, line
-        self.illegal, self.move = False, None
+        self.illegal, self.move, self.rests = False, None, line
         self.__dict__.update(more)
 
 
@@ -1476,7 +1476,8 @@ class Session(Claims):
         self.stamped = log.evidence[1] == "stamped"
         self.total, self.move, grace = log.header["clock"][:3]
         self.grace = grace if isinstance(grace, int) else 0
-        self.charges = [r.charged for r in log.records if r.kind == "m"]
+        self.charges = {r.src + log.first - 1: r.charged for r in log.records
+                        if r.kind == "m" and r.src != "-"}  # P14
         self.turn_line = 0  # where the turn began
         self.ticks, self.stalls, self.nostart = [], [], False
         self.rec = self.rests = self.last_src_t = None
@@ -1602,7 +1603,7 @@ class Session(Claims):
         both = (self.r.get("both_gone", "first_loses") != "first_loses" and len(others) == 1
                 and self.p[others[0]].pending is not None)
         self.leave(s, "end", Event("fault", s, self.rec.line, ground="end", src=None, t=self.rec.t,
-                                   kinds=list(ENDS)), both and others[0])
+                                   rests=p.pending[1], kinds=list(ENDS)), both and others[0])
 
     def ends_before(self, s):
         """P12: pending ends of others take effect before s leaves or wins."""
@@ -1751,7 +1752,7 @@ class Session(Claims):
         """A legal answer: the move is made."""
         p = self.p[s]
         ran = p.since is not None or p.acc or p.started
-        n = self.stop_clock(p, src.t) if self.stamped and ran else self.charge_known()
+        n = self.stop_clock(p, src.t) if self.stamped and ran else self.charge_known(src)
         if self.would_end(canon):
             self.ends_before(s)
             if not self.g.turn or self.g.turn != s:
@@ -1766,10 +1767,10 @@ class Session(Claims):
         self.ply_told(s, canon, said)
         self.began_turn()
 
-    def charge_known(self):
-        n = sum(1 for e in self.events if e.kind == "move")
-        c = self.charges[n] if n < len(self.charges) else "?"
-        return c if self.log.evidence[1] == "charged" else "?"
+    def charge_known(self, src):
+        """P14: what the claims charge for an answer, where there are no stamps."""
+        charged = self.log.evidence[1] == "charged"
+        return self.charges.get(src.line, "?") if charged else "?"
 
     def would_end(self, canon):
         if not any(p.pending and p.out is None for p in self.p.values()):
@@ -1781,8 +1782,8 @@ class Session(Claims):
     def answer(self, s, r, canon, said=""):
         """The answer of the seat in turn: canon is None where it cannot be read."""
         p = self.p[s]
-        if self.log.evidence[1] == "charged" and self.limits_passed(
-                p, self.charge_known() if isinstance(self.charge_known(), int) else 0):
+        n = self.charge_known(r)
+        if isinstance(n, int) and self.limits_passed(p, n):
             return self.leave(s, "time", Event("fault", s, r.line, ground="time", src=r.line, t="?",
                                                kinds=list(TIMES), spent=0, used=0, turn_used=0))
         if canon is None or any(int(n) > 32767 for n in re.findall(r"\d+", canon)):
@@ -2030,8 +2031,7 @@ class Asking(Session):
     def time_left(self, p):
         if not isinstance(self.total, int) or self.log.evidence[1] == "none":
             return None
-        if self.log.evidence[1] == "charged" and "?" in self.charges[:sum(
-                1 for e in self.events if e.kind == "move" and e.charged is not None)]:
+        if any(e.charged == "?" for e in self.events if e.kind == "move") and not self.stamped:
             return None
         return self.total - p.used
 
@@ -2680,7 +2680,7 @@ class Moves(Session):
     def claim_fault(self, r):
         self.rec = r
         p = self.p[r.seat]
-        if p.out is not None or r.seat in self.g.out:
+        if p.out is not None or self.g.turn and r.seat in self.g.out:
             return self.find(r.line, "false-fault", "cosmetic")
         if not self.g.turn:
             return self.fail(r, "false-fault")
@@ -2784,7 +2784,7 @@ class Verdict:
         return self.status != "rejected" or self.s.first_failed == "false-fault"
 
     def outcome(self):
-        return self.winner, self.status, self.s.g.reason, self.s.g.points
+        return self.winner, self.status
 
 
 def readings(log, game):
