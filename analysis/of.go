@@ -93,7 +93,7 @@ func clockOf(c logfmt.Clock) string {
 	for _, limit := range []struct {
 		name string
 		us   int64
-	}{{"total", c.Total}, {"move", c.Move}} {
+	}{{"total", int64(c.Total)}, {"move", int64(c.Move)}} {
 		if 0 < limit.us && limit.us < largest {
 			list = append(list, fmt.Sprintf("%s %v", limit.name, time.Duration(limit.us)*time.Microsecond))
 		}
@@ -138,10 +138,10 @@ func TimingOf(s *judge.Session) (Timing, error) {
 	stamped := s.Header.Evidence.Exchange == "raw" && s.Header.Evidence.Times == "stamped"
 	t := Timing{
 		Game: s.Header.Game, Event: r.Event, ID: r.ID, Winner: int(s.Outcome.Winner), Bots: [2]string{s.Header.Programs[0].ID, s.Header.Programs[1].ID},
-		LimitMove: max(0, clock.Move), LimitTotal: max(0, clock.Total), Faults: misdeeds(s),
+		LimitMove: int64(max(0, clock.Move)), LimitTotal: int64(max(0, clock.Total)), Faults: misdeeds(s),
 	}
 	for i, p := range s.Moves {
-		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged >= 0, Off: off[i+1]})
+		t.Moves = append(t.Moves, Thought{Bot: int(p.Seat) - 1, Used: p.Charged, Stamped: stamped && p.Charged.Known(), Off: off[i+1]})
 	}
 	return t, nil
 }
@@ -187,7 +187,7 @@ func OfClaim(s *judge.Session) (Result, error) {
 		return Result{}, errors.New("the log states no result of a game of two")
 	}
 	first := firstOf(s)
-	if h.First == int(base.Second) {
+	if h.First == base.Number(base.Second) {
 		first = base.Second
 	}
 	r := Result{Game: h.Game, Event: word(h.Event), ID: h.ID, Stage: word(h.Stage), Round: roundOf(s), Start: s.StartText(), Clock: clockOf(h.Clock),

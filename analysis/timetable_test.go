@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"reflect"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 func thoughts(list ...int64) []Thought {
 	var moves []Thought
 	for i := 0; i < len(list); i += 2 {
-		moves = append(moves, Thought{Bot: int(list[i]), Used: list[i+1]})
+		moves = append(moves, Thought{Bot: int(list[i]), Used: base.Number(list[i+1])})
 	}
 	return moves
 }

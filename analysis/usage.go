@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/bits"
+	"scrutineer/base"
 	"slices"
 	"strings"
 )
@@ -26,8 +27,8 @@ type Timing struct {
 
 // Thought is the time of one ply.
 type Thought struct {
-	Bot  int   // 0 or 1, of Timing.Bots
-	Used int64 // microseconds; negative where it is not known
+	Bot  int         // 0 or 1, of Timing.Bots
+	Used base.Number // microseconds
 	// Stamped: the log shows when the answer came. Off is then how much more
 	// was claimed than the stamps show, in microseconds.
 	Stamped bool
@@ -124,10 +125,10 @@ func (u *Usage) Add(t Timing) {
 			x.counts[countUnknown]++
 			continue
 		}
-		total[m.Bot] = saturated(total[m.Bot], m.Used)
+		total[m.Bot] = saturated(total[m.Bot], int64(m.Used))
 		x.claim(m)
-		x.think(Think{Used: min(m.Used, largest), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
-		x.move(made[m.Bot], phase(i, len(t.Moves)), m.Used, t.LimitMove)
+		x.think(Think{Used: int64(min(m.Used, largest)), Event: t.Event, ID: t.ID, Ply: int64(i + 1)})
+		x.move(made[m.Bot], phase(i, len(t.Moves)), int64(m.Used), t.LimitMove)
 	}
 	for i, bot := range t.Bots {
 		if made[i] > 0 && known[i] && !t.stopped(i) {

@@ -15,7 +15,7 @@ import (
 // stamped with. Logs follow each other after a pause. The zero value is ready.
 type Cast struct {
 	begun bool
-	at    int64 // microseconds from the beginning of the recording
+	at    base.Number // microseconds from the beginning of the recording
 }
 
 // What a recording looks like. A record without a time appears half a second
@@ -63,7 +63,7 @@ func (c *Cast) Next(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {
 
 // advance goes on to the moment of a record. Claims have none, and appear with
 // what they were read from.
-func (c *Cast) advance(rec *logfmt.Record, stamped bool, start int64) {
+func (c *Cast) advance(rec *logfmt.Record, stamped bool, start base.Number) {
 	switch {
 	case !stamped:
 		c.at += castStep

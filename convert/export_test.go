@@ -35,15 +35,15 @@ func endingLog(t *testing.T, body func(w *logfmt.Writer)) *logfmt.Reader {
 
 func ending(fault, reason string, winner base.Seat) func(w *logfmt.Writer) {
 	return func(w *logfmt.Writer) {
-		none := int64(logfmt.None)
+		none := logfmt.None
 		if fault != "" {
-			rec := logfmt.Record{Kind: logfmt.Fault, Seat: winner.Other(), Word: []byte(fault), Source: logfmt.NoSource, Num: [4]int64{none, none}}
+			rec := logfmt.Record{Kind: logfmt.Fault, Seat: winner.Other(), Word: []byte(fault), Source: logfmt.NoSource, Num: [4]base.Number{none, none}}
 			if fault == "timeout-move" {
-				rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
+				rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
 			}
 			w.Append(&rec)
 		}
-		w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason), Num: [4]int64{none, none, none, none}})
+		w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason), Num: [4]base.Number{none, none, none, none}})
 	}
 }
 

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"scrutineer/base"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -51,7 +52,7 @@ func (f *fields) end() {
 }
 
 // count reads a number; signs are what else may stand in its place.
-func (f *fields) count(what, signs string) int64 {
+func (f *fields) count(what, signs string) base.Number {
 	if f.why != nil {
 		return 0
 	}
@@ -64,7 +65,7 @@ func (f *fields) count(what, signs string) int64 {
 }
 
 // maybe is count, or unknown where the line has ended.
-func (f *fields) maybe(what, signs string) int64 {
+func (f *fields) maybe(what, signs string) base.Number {
 	if !f.more() {
 		return logfmt.Unknown
 	}
@@ -72,7 +73,7 @@ func (f *fields) maybe(what, signs string) int64 {
 }
 
 // countOf is the number that a field stands for.
-func countOf(text, signs string) (int64, bool) {
+func countOf(text, signs string) (base.Number, bool) {
 	if len(text) == 1 && strings.Contains(signs, text) {
 		if text == "?" {
 			return logfmt.Unknown, true
@@ -82,12 +83,12 @@ func countOf(text, signs string) (int64, bool) {
 	if len(text) == 0 || len(text) > 16 || text[0] == '0' && len(text) > 1 {
 		return 0, false
 	}
-	var v int64
+	var v base.Number
 	for i := 0; i < len(text); i++ {
 		if text[i] < '0' || text[i] > '9' {
 			return 0, false
 		}
-		v = v*10 + int64(text[i]-'0')
+		v = v*10 + base.Number(text[i]-'0')
 	}
 	return v, v <= logfmt.MaxNumber
 }

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"encoding/hex"
+	"scrutineer/base"
 	"strconv"
 	"unicode/utf8"
 
@@ -43,20 +44,20 @@ func (o *object) item() {
 }
 
 // num writes a number: null if unknown, nothing at all if there is none.
-func (o *object) num(name string, v int64) {
-	if v == logfmt.None {
+func (o *object) num(name string, v base.Number) {
+	if v.None() {
 		return
 	}
 	o.key(name)
 	o.value(v)
 }
 
-func (o *object) value(v int64) {
-	if v == logfmt.Unknown {
+func (o *object) value(v base.Number) {
+	if v.Unknown() {
 		o.b = append(o.b, "null"...)
 		return
 	}
-	o.b = strconv.AppendInt(o.b, v, 10)
+	o.b = strconv.AppendInt(o.b, int64(v), 10)
 }
 
 // text writes bytes as text, or as hex under another key if they are not UTF-8.

@@ -3,6 +3,7 @@ package convert
 import (
 	"encoding/hex"
 	"io"
+	"scrutineer/base"
 	"unicode/utf8"
 
 	"scrutineer/logfmt"
@@ -56,7 +57,7 @@ func (o *object) header(h *logfmt.Header) {
 	o.num("attempt", h.Attempt)
 	o.word("previous", h.Previous)
 	o.seats(h.Programs)
-	o.num("first", int64(h.First))
+	o.num("first", base.Number(h.First))
 	o.bounds(h)
 	o.origin(h)
 	o.some("host", h.Host)
@@ -75,7 +76,7 @@ func (o *object) params(pairs []logfmt.Pair) {
 	o.open('{')
 	for _, p := range pairs {
 		if v, ok := number(p.Value); ok {
-			o.num(p.Name, v)
+			o.num(p.Name, base.Number(v))
 			continue
 		}
 		o.word(p.Name, p.Value)
@@ -107,7 +108,7 @@ func (o *object) seats(list []logfmt.Program) {
 	for i := range list {
 		o.item()
 		o.open('{')
-		o.num("seat", int64(i+1))
+		o.num("seat", base.Number(i+1))
 		o.program(&list[i])
 		o.close('}')
 	}
@@ -168,7 +169,7 @@ func (o *object) record(id string, r *logfmt.Record) {
 		kind = string(r.Word)
 	}
 	o.begin(kind, id)
-	o.num("line", int64(r.Line))
+	o.num("line", base.Number(r.Line))
 	switch {
 	case r.Kind.Claimed():
 		o.claim(r)
@@ -193,7 +194,7 @@ func (o *object) event(r *logfmt.Record) {
 		return
 	}
 	if r.Kind != logfmt.Tick {
-		o.num("seat", int64(r.Seat))
+		o.num("seat", base.Number(r.Seat))
 	}
 	o.num("time", r.Time)
 	switch r.Kind {
@@ -235,7 +236,7 @@ func (o *object) event(r *logfmt.Record) {
 func (o *object) interval(r *logfmt.Record) {
 	what := "lost"
 	if r.Kind == logfmt.Wait {
-		o.num("seat", int64(r.Seat))
+		o.num("seat", base.Number(r.Seat))
 		what = "waited"
 	}
 	o.num("from", r.Num[0])
@@ -279,18 +280,18 @@ func (o *object) run(r *logfmt.Record) {
 func (o *object) claim(r *logfmt.Record) {
 	switch r.Kind {
 	case logfmt.Move:
-		o.num("ply", int64(r.Ply))
-		o.num("seat", int64(r.Seat))
+		o.num("ply", base.Number(r.Ply))
+		o.num("seat", base.Number(r.Seat))
 		o.num("source", sourceOf(r))
 		o.num("charged", r.Charged())
 		o.num("gain", r.Gain())
 		o.text("move", r.Text)
 	case logfmt.Drop:
-		o.num("seat", int64(r.Seat))
+		o.num("seat", base.Number(r.Seat))
 		o.num("source", sourceOf(r))
 		o.text("why", r.Word)
 	case logfmt.Fault:
-		o.num("seat", int64(r.Seat))
+		o.num("seat", base.Number(r.Seat))
 		o.text("fault", r.Word)
 		o.num("source", sourceOf(r))
 		o.num("limit", r.Limit())
@@ -307,15 +308,15 @@ func (o *object) claim(r *logfmt.Record) {
 }
 
 func (o *object) result(r *logfmt.Record) {
-	o.num("winner", int64(r.Seat))
+	o.num("winner", base.Number(r.Seat))
 	o.word("reason", string(r.Word))
-	if r.Num[0] == logfmt.None {
+	if r.Num[0].None() {
 		return
 	}
 	o.key("score")
 	o.open('[')
 	for _, v := range r.Num {
-		if v != logfmt.None {
+		if !v.None() {
 			o.item()
 			o.value(v)
 		}
@@ -324,9 +325,9 @@ func (o *object) result(r *logfmt.Record) {
 }
 
 // sourceOf is the line that a claim was read from, as a number of the log.
-func sourceOf(r *logfmt.Record) int64 {
+func sourceOf(r *logfmt.Record) base.Number {
 	if r.Source == logfmt.NoSource {
 		return logfmt.None
 	}
-	return int64(r.Source)
+	return base.Number(r.Source)
 }

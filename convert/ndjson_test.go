@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -32,14 +33,14 @@ func allKinds(t testing.TB) []byte {
 	const none = logfmt.None
 	records := []logfmt.Record{
 		{Kind: logfmt.Run, Seat: 1, Time: 0, Word: b("/srv/a b"), Text: b(`./a x\x20y \xff`)},
-		{Kind: logfmt.Tick, Time: 5, Num: [4]int64{6, logfmt.Unknown}},
+		{Kind: logfmt.Tick, Time: 5, Num: [4]base.Number{6, logfmt.Unknown}},
 		{Kind: logfmt.Said, Seat: 1, Time: 7, Text: b("B7")}, // line 24
 		{Kind: logfmt.Sent, Seat: 2, Time: 7},
 		{Kind: logfmt.Noted, Seat: 2, Time: 8, Text: b("a\xffb")},
 		{Kind: logfmt.Part, Seat: 2, Time: 9, Stream: logfmt.Out, Text: b("h\t")},
-		{Kind: logfmt.Move, Ply: 1, Seat: 1, Source: 24, Num: [4]int64{7, none}, Text: b("B7")},
+		{Kind: logfmt.Move, Ply: 1, Seat: 1, Source: 24, Num: [4]base.Number{7, none}, Text: b("B7")},
 		{Kind: logfmt.Drop, Seat: 1, Source: 24, Word: b("chatter")},
-		{Kind: logfmt.Flood, Seat: 2, Time: 9, Stream: logfmt.Err, Num: [4]int64{1000}, Word: b("?")},
+		{Kind: logfmt.Flood, Seat: 2, Time: 9, Stream: logfmt.Err, Num: [4]base.Number{1000}, Word: b("?")},
 		{Kind: logfmt.Got, Seat: 1, Time: 10, Word: b("an swer"), Text: b("C1\r\n")},
 		{Kind: logfmt.Put, Seat: 1, Time: 10, Word: b("field"), Text: b(".")},
 		{Kind: logfmt.Close, Seat: 1, Time: 11},
@@ -47,17 +48,17 @@ func allKinds(t testing.TB) []byte {
 		{Kind: logfmt.Freeze, Seat: 2, Time: 11},
 		{Kind: logfmt.Thaw, Seat: 2, Time: 12},
 		{Kind: logfmt.Kill, Seat: 2, Time: 12, Word: b("KILL")},
-		{Kind: logfmt.Exit, Seat: 2, Time: 13, Word: b("signal"), Num: [4]int64{9, 1, logfmt.Unknown, 4096}},
-		{Kind: logfmt.Exit, Seat: 1, Time: 13, Word: b("?"), Num: [4]int64{logfmt.Unknown, logfmt.Unknown, logfmt.Unknown, logfmt.Unknown}},
-		{Kind: logfmt.Fault, Seat: 2, Word: b("timeout-move"), Source: logfmt.NoSource, Num: [4]int64{5000000, logfmt.Unknown}},
-		{Kind: logfmt.Fault, Seat: 1, Word: b("illegal"), Source: 24, Num: [4]int64{none, none}, Text: b("B7")},
+		{Kind: logfmt.Exit, Seat: 2, Time: 13, Word: b("signal"), Num: [4]base.Number{9, 1, logfmt.Unknown, 4096}},
+		{Kind: logfmt.Exit, Seat: 1, Time: 13, Word: b("?"), Num: [4]base.Number{logfmt.Unknown, logfmt.Unknown, logfmt.Unknown, logfmt.Unknown}},
+		{Kind: logfmt.Fault, Seat: 2, Word: b("timeout-move"), Source: logfmt.NoSource, Num: [4]base.Number{5000000, logfmt.Unknown}},
+		{Kind: logfmt.Fault, Seat: 1, Word: b("illegal"), Source: 24, Num: [4]base.Number{none, none}, Text: b("B7")},
 		{Kind: logfmt.Extension, Word: b("x-note"), Text: b(`any\x0a`)},
 		{Kind: logfmt.NoStart, Seat: 2, Time: 14, Text: b("no file")},
-		{Kind: logfmt.Usage, Seat: 1, Time: 14, Word: b("data"), Num: [4]int64{4096, 5, logfmt.Unknown}},
-		{Kind: logfmt.Found, Seat: 1, Time: 15, Word: b("a b"), Num: [4]int64{3}, Text: b("?")},
-		{Kind: logfmt.Stall, Num: [4]int64{5, 9, 4}},
-		{Kind: logfmt.Wait, Seat: 2, Num: [4]int64{5, 9, 40}},
-		{Kind: logfmt.Result, Seat: 0, Word: b("fault"), Num: [4]int64{7, 0, none, none}},
+		{Kind: logfmt.Usage, Seat: 1, Time: 14, Word: b("data"), Num: [4]base.Number{4096, 5, logfmt.Unknown}},
+		{Kind: logfmt.Found, Seat: 1, Time: 15, Word: b("a b"), Num: [4]base.Number{3}, Text: b("?")},
+		{Kind: logfmt.Stall, Num: [4]base.Number{5, 9, 4}},
+		{Kind: logfmt.Wait, Seat: 2, Num: [4]base.Number{5, 9, 40}},
+		{Kind: logfmt.Result, Seat: 0, Word: b("fault"), Num: [4]base.Number{7, 0, none, none}},
 	}
 	var out bytes.Buffer
 	w := logfmt.NewWriter(&out, logfmt.SyncNever)

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
@@ -172,7 +173,7 @@ func openStart(t *testing.T, l *logfmt.Log) rules.Position {
 	if text := string(pos.AppendText(nil)); h.Start != "-" && text != h.Start {
 		t.Errorf("start %q, the rules write it %q", h.Start, text)
 	}
-	if turn := int(pos.Turn()); turn != h.First && (turn != 0 || h.First != logfmt.None) {
+	if turn := base.Number(pos.Turn()); turn != h.First && (turn != 0 || !h.First.None()) {
 		t.Errorf("first %d, by the rules %d, in\n%s", h.First, turn, l.Bytes)
 	}
 	return pos

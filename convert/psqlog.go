@@ -144,14 +144,14 @@ func (s *psqSession) start() string {
 func symbol(s base.Seat) byte { return ".X0"[s] }
 
 func (s *psqSession) header() *logfmt.Header {
-	game, unknown := fiverow.Game, int64(logfmt.Unknown)
+	game, unknown := fiverow.Game, logfmt.Unknown
 	set := sha256.Sum256([]byte(game.SetText()))
 	id := sessionID(s.base, s.digest)
 	times := "none"
 	if s.timed {
 		times = "charged"
 	}
-	first := int(seatOf(s.opening))
+	first := base.Number(seatOf(s.opening))
 	if s.opening == s.f.width*s.f.height {
 		first = logfmt.None
 	}
@@ -204,13 +204,13 @@ func (s *psqSession) programs() []logfmt.Program {
 func (s *psqSession) records() []logfmt.Record {
 	list := make([]logfmt.Record, 0, s.moves+2)
 	for i, st := range s.f.stones[s.opening : s.opening+s.moves] {
-		charged := int64(logfmt.Unknown)
+		charged := logfmt.Unknown
 		if s.timed {
-			charged = st.ms * 1000
+			charged = base.Number(st.ms) * 1000
 		}
 		list = append(list, logfmt.Record{
 			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.NoSource,
-			Num: [4]int64{charged, logfmt.None}, Text: moveText(&st),
+			Num: [4]base.Number{charged, logfmt.None}, Text: moveText(&st),
 		})
 	}
 	if !s.f.stated {
@@ -220,8 +220,8 @@ func (s *psqSession) records() []logfmt.Record {
 	if reason != "?" {
 		list = append(list, s.fault())
 	}
-	none := int64(logfmt.None)
-	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]int64{none, none, none, none}})
+	none := logfmt.None
+	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]base.Number{none, none, none, none}})
 }
 
 // reason is how the game ended. Every known writer of such files puts -1 for
@@ -236,11 +236,11 @@ func (s *psqSession) reason() string {
 
 // fault is what the error code says of the loser.
 func (s *psqSession) fault() logfmt.Record {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]int64{logfmt.None, logfmt.None}}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}}
 	switch s.f.code {
 	case codeTimeout:
 		rec.Word = []byte("timeout-move")
-		rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
+		rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
 	case codeIllegal:
 		rec.Word = []byte("illegal")
 		if s.offence != nil {

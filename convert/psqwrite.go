@@ -132,7 +132,7 @@ func (p *psqWriter) stones(opening int) string {
 	for i, rec := range p.moves {
 		ms := int64(0)
 		if timed {
-			ms = max(rec.Charged(), 0) / 1000
+			ms = int64(max(rec.Charged(), 0) / 1000)
 		}
 		if timed && i == 0 {
 			ms = max(ms, 1)

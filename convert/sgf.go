@@ -139,12 +139,12 @@ func setUp(g *rules.SGF, b []byte, rows []string) []byte {
 
 // timeLeft is what each mover had left behind its move, in microseconds, never
 // below 0; nil where the log does not know it.
-func (a *account) timeLeft(h *logfmt.Header) []int64 {
+func (a *account) timeLeft(h *logfmt.Header) []base.Number {
 	if h.Clock.Total <= 0 {
 		return nil
 	}
-	var used [base.Max + 1]int64
-	list := make([]int64, len(a.moves))
+	var used [base.Max + 1]base.Number
+	list := make([]base.Number, len(a.moves))
 	for i, rec := range a.moves {
 		if rec.Charged() < 0 {
 			return nil
@@ -188,10 +188,10 @@ func sgfText(s string) string {
 }
 
 // seconds writes microseconds as seconds, exactly, without needless digits.
-func seconds(micros int64) string {
-	text := strconv.FormatInt(micros/1_000_000, 10)
+func seconds(micros base.Number) string {
+	text := (micros / 1_000_000).String()
 	if rest := micros % 1_000_000; rest > 0 {
-		digits := strconv.FormatInt(1_000_000+rest, 10)[1:]
+		digits := (1_000_000 + rest).String()[1:]
 		text += "." + strings.TrimRight(digits, "0")
 	}
 	return text

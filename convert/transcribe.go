@@ -152,7 +152,7 @@ func appendPassed(b []byte, rec *logfmt.Record) []byte {
 		return append(b, line...)
 	}
 	if rec.Time >= 0 {
-		b = append(strconv.AppendInt(b, rec.Time, 10), ' ')
+		b = append(strconv.AppendInt(b, int64(rec.Time), 10), ' ')
 	}
 	fields := 2 // kind and seat
 	if rec.Kind == logfmt.Tick {
@@ -172,8 +172,8 @@ func appendPassed(b []byte, rec *logfmt.Record) []byte {
 // appendFault appends a fault without the line that it was read from.
 func appendFault(b []byte, rec *logfmt.Record) []byte {
 	b = append(append(b, "fault "+rec.Seat.String()+" "...), rec.Word...)
-	if rec.Num[0] != logfmt.None {
-		b = append(b, " "+numberText(rec.Num[0])+" "+numberText(rec.Num[1])...)
+	if !rec.Num[0].None() {
+		b = append(b, " "+rec.Num[0].String()+" "+rec.Num[1].String()...)
 	}
 	if len(rec.Text) > 0 {
 		b = logfmt.AppendText(append(b, ' '), rec.Text)

@@ -3,6 +3,7 @@ package convert_test
 import (
 	"bytes"
 	"errors"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -92,19 +93,19 @@ func logOf(t *testing.T, times string, recs ...logfmt.Record) string {
 // A log may claim what its own evidence does not bear out: its transcript is of
 // what passed, and can be told all the same.
 func TestTranscriptOfWrongClaims(t *testing.T) {
-	none := int64(logfmt.None)
+	none := logfmt.None
 	line := func(k logfmt.Kind, text string) logfmt.Record {
 		return logfmt.Record{Kind: k, Seat: 1, Time: logfmt.Unknown, Text: []byte(text)}
 	}
 	talk := []logfmt.Record{line(logfmt.Sent, "2 2 1"), line(logfmt.Sent, "-1 -1 -1"), line(logfmt.Said, "0 0 0")}
 	body := "> 1 2 2 1\n> 1 -1 -1 -1\n< 1 0 0 0\n"
-	illegal := logfmt.Record{Kind: logfmt.Fault, Seat: 1, Word: []byte("illegal"), Source: 24, Num: [4]int64{none, none}}
+	illegal := logfmt.Record{Kind: logfmt.Fault, Seat: 1, Word: []byte("illegal"), Source: 24, Num: [4]base.Number{none, none}}
 	if got := transcribed(t, logOf(t, "none", append(talk, illegal)...)); got != body {
 		t.Errorf("a legal move called illegal:\n%s", got)
 	}
 	talk[2] = line(logfmt.Said, "what")
 	body = strings.Replace(body, "0 0 0", "what", 1)
-	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Source: logfmt.NoSource, Num: [4]int64{none, none}}
+	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Source: logfmt.NoSource, Num: [4]base.Number{none, none}}
 	log := logOf(t, "charged", append(talk, later)...)
 	if got := transcribed(t, log); got != body {
 		t.Errorf("a fault after the end:\n%s", got)

@@ -70,18 +70,7 @@ func (p *head) addRest(opt *TranscriptOptions) *wrong {
 }
 
 func clockText(c logfmt.Clock) string {
-	return numberText(c.Total) + " " + numberText(c.Move) + " " + numberText(c.Grace)
-}
-
-// numberText is a number as logs write it.
-func numberText(v int64) string {
-	switch v {
-	case logfmt.Unknown:
-		return "?"
-	case logfmt.None:
-		return "-"
-	}
-	return strconv.FormatInt(v, 10)
+	return c.Total.String() + " " + c.Move.String() + " " + c.Grace.String()
 }
 
 // addSeats adds the programs' ids.

@@ -168,7 +168,7 @@ func (p *passed) interval(f *fields) {
 // have a limit.
 func (p *passed) fault(f *fields) {
 	p.Word = []byte(f.oneOf("fault", logfmt.FaultKinds()...))
-	p.Num = [4]int64{logfmt.None, logfmt.None}
+	p.Num = [4]base.Number{logfmt.None, logfmt.None}
 	switch string(p.Word) {
 	case "timeout-move", "timeout-total", "memory", "flood":
 		p.Num[0], p.Num[1] = f.twoCounts()
@@ -185,7 +185,7 @@ func (p *passed) void(f *fields) {
 
 // twoCounts reads two numbers if the next two fields are, else none: both are
 // then unknown.
-func (f *fields) twoCounts() (int64, int64) {
+func (f *fields) twoCounts() (base.Number, base.Number) {
 	words := strings.SplitN(f.rest, " ", 4)
 	if len(words) < 3 || f.why != nil {
 		return logfmt.Unknown, logfmt.Unknown

@@ -16,7 +16,7 @@ type head struct {
 }
 
 func newHead() *head {
-	unknown := int64(logfmt.Unknown)
+	unknown := logfmt.Unknown
 	return &head{said: map[string]int{}, h: logfmt.Header{
 		Session: "game", Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
 		Clock:   logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},

@@ -69,7 +69,7 @@ func (t *telling) open(games []*rules.Game) (setting, error) {
 	}
 	h.First = logfmt.None
 	if s.pos != nil && s.pos.Turn() != base.Nobody {
-		h.First = int(s.pos.Turn())
+		h.First = base.Number(s.pos.Turn())
 	}
 	if h.Session == "info" {
 		s.pos = nil

@@ -18,42 +18,103 @@ type Verdict struct {
 // verdict for each log, in order.
 type Judge func(name string, payload []byte) []Verdict
 
-// Check tries a judge by the vector. Statuses and winners must be the expected
-// ones. Of the findings, those that are not notes must be the expected ones
+// Level is how much of what a vector expects a verifier says. Each level holds those
+// below it.
+type Level uint8
+
+// The levels, the least first.
+const (
+	NoLevel  Level = iota
+	Format         // how many logs the payload has, and which of them are malformed
+	Outcome        // the status and the winner of each
+	Findings       // what is found at which line
+)
+
+// Levels are the levels that can be asked for, the least first.
+func Levels() []Level { return []Level{Format, Outcome, Findings} }
+
+// String is the level's name: none, format, outcome or findings.
+func (l Level) String() string { return [...]string{"none", "format", "outcome", "findings"}[l] }
+
+// Reached is the highest level that verdicts on the vector's logs reach, and what is
+// wrong at the next one, "" where nothing is.
+func (v Vector) Reached(got []Verdict) (level Level, why string) {
+	for _, wrong := range []func([]Verdict) []string{v.wrongFormat, v.wrongOutcome, v.wrongFindings} {
+		if list := wrong(got); len(list) > 0 {
+			return level, v.Name + ": " + strings.Join(list, "; ")
+		}
+		level++
+	}
+	return level, ""
+}
+
+// Check tries a judge by the vector at the level Findings. Statuses and winners must be
+// the expected ones. Of the findings, those that are not notes must be the expected ones
 // and no others; of the notes, the expected ones must be among them.
 func (v Vector) Check(judge Judge) error {
 	got := judge(v.Name, v.Payload)
-	var wrong []string
-	compare := func(what string, got, want []string) {
-		if !slices.Equal(got, want) {
-			wrong = append(wrong, fmt.Sprintf("%s %s, want %s", what, listOf(got), listOf(want)))
-		}
+	if wrong := append(v.wrongOutcome(got), v.wrongFindings(got)...); len(wrong) > 0 {
+		return fmt.Errorf("%s: %s", v.Name, strings.Join(wrong, "; "))
 	}
+	return nil
+}
+
+// wrongFormat is what differs at the level Format.
+func (v Vector) wrongFormat(got []Verdict) []string {
+	const bad, good = "malformed", "read"
+	word := func(status string) string {
+		if status == bad {
+			return bad
+		}
+		return good
+	}
+	var have, want []string
+	for _, one := range got {
+		have = append(have, word(one.Status))
+	}
+	for _, status := range v.Expect {
+		want = append(want, word(status))
+	}
+	return differing("logs", have, want)
+}
+
+// wrongOutcome is what differs at the level Outcome.
+func (v Vector) wrongOutcome(got []Verdict) []string {
 	var status, winner []string
-	var faults, notes []string
 	for _, one := range got {
 		status, winner = append(status, one.Status), append(winner, one.Winner)
+	}
+	return append(differing("expect", status, v.Expect), differing("winner", winner, v.Winner)...)
+}
+
+// wrongFindings is what differs at the level Findings.
+func (v Vector) wrongFindings(got []Verdict) []string {
+	var faults, notes, wrong []string
+	for _, one := range got {
 		f, n := split(one.Findings)
 		faults, notes = append(faults, f...), append(notes, n...)
 	}
-	compare("expect", status, v.Expect)
-	compare("winner", winner, v.Winner)
 	for _, code := range v.Without {
 		if slices.ContainsFunc(append(slices.Clone(faults), notes...), func(f string) bool { return strings.Contains(f, " "+code+" ") }) {
 			wrong = append(wrong, "found "+code+", which must not be")
 		}
 	}
 	wantFaults, wantNotes := split(v.Findings)
-	compare("findings", sorted(faults), sorted(wantFaults))
+	wrong = append(wrong, differing("findings", sorted(faults), sorted(wantFaults))...)
 	for _, n := range wantNotes {
 		if !slices.Contains(notes, n) {
 			wrong = append(wrong, "no note "+n+", only "+listOf(notes))
 		}
 	}
-	if len(wrong) > 0 {
-		return fmt.Errorf("%s: %s", v.Name, strings.Join(wrong, "; "))
+	return wrong
+}
+
+// differing says that two lists differ; it is empty where they do not.
+func differing(what string, got, want []string) []string {
+	if slices.Equal(got, want) {
+		return nil
 	}
-	return nil
+	return []string{fmt.Sprintf("%s %s, want %s", what, listOf(got), listOf(want))}
 }
 
 // split parts what must hold exactly from what must merely be there.
@@ -82,9 +143,10 @@ func listOf(list []string) string {
 
 // Trial is how a judge did at one vector.
 type Trial struct {
-	Name string // of the vector
-	OK   bool
-	Why  string // what was wrong, "" where nothing was
+	Name  string // of the vector
+	OK    bool
+	Why   string // what was wrong, "" where nothing was
+	Level Level  // that was reached, where the judge's verdicts are known; else NoLevel
 }
 
 // Try tries a judge by each of the vectors, in their order. A judge that

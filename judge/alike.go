@@ -49,6 +49,12 @@ func (s *Session) enough(f *Finding) bool {
 	return true
 }
 
+// full reports whether there are enough findings of a code and severity, so that one
+// more is only counted and need not say much.
+func (s *Session) full(code Code, severity Severity) bool {
+	return s.rests != nil && s.restOf(&Finding{Code: code, Severity: severity}).listed >= mostAlike
+}
+
 func (s *Session) restOf(f *Finding) *rest {
 	key := alike{f.Code, f.Severity}
 	k := s.rests[key]

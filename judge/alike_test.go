@@ -66,3 +66,25 @@ func TestManyAlike(t *testing.T) {
 		}
 	}
 }
+
+// Lines sent to a closed input are each looked for above, as far as they are listed: a log
+// of many takes no longer a line than one of few.
+func TestManyImpossibleEvents(t *testing.T) {
+	r := session()
+	r.header.Limits.Flood = unknown
+	r.add(logfmt.Record{Kind: logfmt.Close, Seat: 1, Time: 10})
+	const lines = 100000 // all of them looked for above would be 5,000,000,000 records
+	for range lines {
+		r.add(logfmt.Record{Kind: logfmt.Sent, Seat: 1, Time: 10, Text: []byte("x")})
+	}
+	s := r.judge(t)
+	n := 0
+	for _, f := range s.Findings {
+		if f.Code == judge.ImpossibleEvent {
+			n++
+		}
+	}
+	if n != 101 {
+		t.Errorf("%d findings, want 100 and one for the others", n)
+	}
+}

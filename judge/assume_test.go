@@ -2,6 +2,7 @@ package judge_test
 
 import (
 	"bytes"
+	"scrutineer/base"
 	"testing"
 
 	"scrutineer/judge"
@@ -31,7 +32,7 @@ func TestAssume(t *testing.T) {
 		if c.assumed != "" {
 			opt.Assume = map[string][]rules.Value{"sticks": {{Name: "most", Value: c.assumed}}, "dots": {{Name: "base", Value: "1"}}}
 		}
-		file := sticksLog(t, c.stated, 1, "complete", [2]int64{3, 2}, list...)
+		file := sticksLog(t, c.stated, 1, "complete", [2]base.Number{3, 2}, list...)
 		s, err := judge.New([]*rules.Game{sticks}, opt).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
 		if err != nil {
 			t.Fatal(err)

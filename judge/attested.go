@@ -27,9 +27,12 @@ type Attested struct {
 func (r *replay) attest(rec *logfmt.Record, f Finding, reason string) {
 	a := Attested{Line: r.l.LineIn(rec.Line), Kind: "void", What: string(rec.Word), By: "referee"}
 	subject, word := "the void "+a.What, "the referee's word alone"
+	if rec.Kind == logfmt.Void {
+		f.Source = "format P23"
+	}
 	if rec.Kind == logfmt.Fault {
 		a.Kind, a.Seat = "fault", rec.Seat
-		subject = "the fault " + a.What + " of seat " + rec.Seat.String()
+		subject = "the fault " + a.What + " of " + r.who(rec.Seat)
 	}
 	if origin := r.l.Header.Origin.Kind; origin != "recorded" {
 		a.By, word = origin, "the word of the "+origin+" record alone"

@@ -3,6 +3,7 @@ package judge_test
 import (
 	"bytes"
 	"fmt"
+	"scrutineer/base"
 	"testing"
 
 	"scrutineer/judge"
@@ -37,7 +38,7 @@ func ofAnyGame(t *testing.T, r *recording) *judge.Session {
 }
 
 // lost is a log in which seat 2 loses by a fault after the first move.
-func lost(exchange, kind string, limit, used int64) *recording {
+func lost(exchange, kind string, limit, used base.Number) *recording {
 	r := recorded(exchange, "none")
 	if exchange == "moves" {
 		return r.moves("A0").fault(2, kind, noLine, limit, used, "").result(1, "fault")
@@ -88,7 +89,7 @@ func gone(kind string, killed bool) *recording {
 	if killed {
 		r.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: 2, Word: []byte("KILL")})
 	}
-	r.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 3, Word: []byte("signal"), Num: [4]int64{9, unknown, unknown, unknown}})
+	r.add(logfmt.Record{Kind: logfmt.Exit, Seat: 1, Time: 3, Word: []byte("signal"), Num: [4]base.Number{9, unknown, unknown, unknown}})
 	return r.fault(1, kind, noLine, no, no, "").result(2, "fault")
 }
 
@@ -102,7 +103,7 @@ func twiceOut(first, second string) *recording {
 	h.First = 2
 	h.Rulings = logfmt.Rulings{Set: g.SetName(), Digest: logfmt.DigestOf([]byte(g.SetText()))}
 	for _, kind := range []string{first, second} {
-		limit := int64(no)
+		limit := base.Number(no)
 		if kind == "memory" {
 			limit = unknown
 		}
@@ -113,7 +114,7 @@ func twiceOut(first, second string) *recording {
 
 func voided(exchange, why string) *recording {
 	r := recorded(exchange, "none")
-	r.add(logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]int64{0, 1}})
+	r.add(logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]base.Number{0, 1}})
 	return r
 }
 
@@ -123,9 +124,9 @@ func TestAttestedIsSaid(t *testing.T) {
 	foreign.header.Origin.Kind = "psq"
 	foreign.header.Clock.Move = 5000000
 	for want, r := range map[string]*recording{
-		"the fault forbidden of seat 1 at line 22 rests on the referee's word alone":                                          lost("raw", "forbidden", no, no),
-		"the fault timeout-move of seat 2 at line 23 rests on the word of the psq record alone: over the limit of 5000000 us": foreign,
-		"the void operator at line 22 rests on the referee's word alone":                                                      voided("raw", "operator"),
+		"the fault forbidden of seat 1 (x) at line 22 rests on the referee's word alone (fiverow 1.7)":                                          lost("raw", "forbidden", no, no),
+		"the fault timeout-move of seat 2 (o) at line 23 rests on the word of the psq record alone: over the limit of 5000000 us (fiverow 1.7)": foreign,
+		"the void operator at line 22 rests on the referee's word alone":                                                                        voided("raw", "operator"),
 	} {
 		s := r.judge(t)
 		n := len(s.Findings)

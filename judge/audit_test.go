@@ -104,7 +104,7 @@ var cases = []struct {
 	}, judge.Open, -1, "open:note"},
 	{"void", func() *recording {
 		r := recorded("moves", "none").moves("A0")
-		r.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]int64{unknown, unknown}})
+		r.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]base.Number{unknown, unknown}})
 		return r
 	}, judge.VoidStatus, -1, "void:note"},
 	{"another first mover", func() *recording {

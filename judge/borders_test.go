@@ -68,10 +68,10 @@ var borders = []gap{
 	}, judge.Verified, ""},
 	{"the clocks drift apart twice, which is told once", func() *recording {
 		c := session()
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{0, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{0, unknown}})
 		c.turns(row0...)
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 2000, unknown}})
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 4000, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{c.at + 2000, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{c.at + 4000, unknown}})
 		return c.result(1, "five")
 	}, judge.Verified, "host-slept:note"},
 	{"an offence between the line that wins and its claim comes too late to be one", func() *recording {
@@ -168,17 +168,17 @@ var borders = []gap{
 	}, judge.Rejected, "wrong-winner:decisive"},
 	{"a clock that could not be read says nothing of drift", func() *recording {
 		c := session()
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{unknown, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{unknown, unknown}})
 		c.turns(row0...)
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{600000000, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{600000000, unknown}})
 		return c.result(1, "five")
 	}, judge.Verified, ""},
 	{"clocks that agree from a later reading on", func() *recording {
 		c := session().turn("A0")
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{50, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{50, unknown}})
 		from := c.at
 		c.turns(row0[1:]...)
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{50 + c.at - from, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{50 + c.at - from, unknown}})
 		return c.result(1, "five")
 	}, judge.Verified, ""},
 	{"a text that is no move is called illegal, and nothing is known of the exchange", func() *recording {

@@ -69,28 +69,28 @@ func (r *recording) moves(texts string) *recording {
 
 func (r *recording) move(ply int32, s base.Seat, source int32, text string) {
 	r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: s, Source: source,
-		Num: [4]int64{logfmt.Unknown, logfmt.None}, Text: []byte(text)})
+		Num: [4]base.Number{logfmt.Unknown, logfmt.None}, Text: []byte(text)})
 }
 
-func (r *recording) result(winner base.Seat, reason string, score ...int64) *recording {
+func (r *recording) result(winner base.Seat, reason string, score ...base.Number) *recording {
 	rec := logfmt.Record{Kind: logfmt.Result, Seat: winner, Word: []byte(reason),
-		Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
+		Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
 	copy(rec.Num[:], score)
 	r.add(rec)
 	return r
 }
 
-func (r *recording) fault(s base.Seat, kind string, source int32, limit, used int64, text string) *recording {
-	r.add(logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(kind), Source: source, Num: [4]int64{limit, used}, Text: []byte(text)})
+func (r *recording) fault(s base.Seat, kind string, source int32, limit, used base.Number, text string) *recording {
+	r.add(logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(kind), Source: source, Num: [4]base.Number{limit, used}, Text: []byte(text)})
 	return r
 }
 
 // said, sent write a line of the exchange.
-func (r *recording) said(s base.Seat, at int64, text string) int32 {
+func (r *recording) said(s base.Seat, at base.Number, text string) int32 {
 	return r.add(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
 }
 
-func (r *recording) sent(s base.Seat, at int64, text string) {
+func (r *recording) sent(s base.Seat, at base.Number, text string) {
 	r.add(logfmt.Record{Kind: logfmt.Sent, Seat: s, Time: at, Text: []byte(text)})
 }
 

@@ -1,6 +1,10 @@
 package judge
 
-import "scrutineer/logfmt"
+import (
+	"slices"
+
+	"scrutineer/logfmt"
+)
 
 // damage is the registry of what is found of the bytes of a log: nobody can say who
 // changed them.
@@ -45,6 +49,11 @@ var damage = []Kind{
 		Rule: Rule{"R2", "A header cut off, by the end of the file or by another first line, leaves no log to judge."}},
 	{Code: Code(logfmt.Trailing), Severity: Decisive, Stays: true, Blame: Nobody, Says: "after an end record something other than a first line",
 		Rule: Rule{"F1", "A file MUST be a sequence of logs, back to back, with nothing before, between or behind them."}},
+}
+
+// Damaged reports whether a finding is about the bytes of its log, and not about a game.
+func (f *Finding) Damaged() bool {
+	return slices.ContainsFunc(damage, func(k Kind) bool { return k.Code == f.Code })
 }
 
 // DamageKinds lists every kind of finding about the bytes of a log.

@@ -32,6 +32,6 @@ func Example() {
 	}
 	// Output:
 	// example.1 is rejected
-	// example.mlog:38: false-fault: the answer at line 37 is a legal move: "F5"
-	// example.mlog:44: early-end: the game is not over
+	// example.mlog:38: false-fault: the answer of seat 2 (bob) at line 37 is a legal move: "F5", from "step! F5" (fiverow 1.2, 1.7)
+	// example.mlog:44: early-end: the game is not over: seat 1 (ann) is in turn, and can play "A0" (fiverow 1.5, 1.6)
 }

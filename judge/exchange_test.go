@@ -16,7 +16,7 @@ import (
 // console is a session over the console protocol, as far as it has come.
 type console struct {
 	*recording
-	at   int64
+	at   base.Number
 	ply  int32
 	last string
 }
@@ -52,10 +52,10 @@ func (c *console) ask() base.Seat {
 	return s
 }
 
-func (c *console) claim(s base.Seat, source int32, charged int64, move string) {
+func (c *console) claim(s base.Seat, source int32, charged base.Number, move string) {
 	c.at += 1000
 	c.last = move
-	c.add(logfmt.Record{Kind: logfmt.Move, Ply: c.ply, Seat: s, Source: source, Num: [4]int64{charged, no}, Text: []byte(move)})
+	c.add(logfmt.Record{Kind: logfmt.Move, Ply: c.ply, Seat: s, Source: source, Num: [4]base.Number{charged, no}, Text: []byte(move)})
 }
 
 func (c *console) turns(moves ...string) *console {
@@ -252,7 +252,7 @@ var exchanges = []struct {
 	}, judge.Rejected, -1, "impossible-event:decisive fault:note"},
 	{"void after the last move", func() *recording {
 		c := session().turns(row0...)
-		c.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("operator"), Num: [4]int64{unknown, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Void, Word: []byte("operator"), Num: [4]base.Number{unknown, unknown}})
 		return c.recording
 	}, judge.Rejected, 1, "false-void:decisive"},
 	{"an exit that nobody saw", func() *recording {
@@ -263,18 +263,18 @@ var exchanges = []struct {
 	}, judge.Rejected, -1, "false-fault:decisive early-end:decisive"},
 	{"the host slept", func() *recording {
 		c := session()
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{7, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{7, unknown}})
 		c.turns(row0...)
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 7 + 600000000, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{c.at + 7 + 600000000, unknown}})
 		return c.result(1, "five")
 	}, judge.Verified, 1, "host-slept:note"},
 	{"late on a host that was under pressure", func() *recording { return strained(5100000, 600000, 0).result(2, "fault") },
 		judge.Verified, 2, "fault:note suspect-host:note"},
 	{"the two clocks agree", func() *recording {
 		c := session()
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{7, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{7, unknown}})
 		c.turns(row0...)
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + 7 + 1000, unknown}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{c.at + 7 + 1000, unknown}})
 		return c.result(1, "five")
 	}, judge.Verified, 1, ""},
 }

@@ -1,9 +1,10 @@
 package judge
 
 import (
-	"scrutineer/base"
 	"strconv"
+	"strings"
 
+	"scrutineer/base"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
 	"scrutineer/logfmt"
@@ -23,7 +24,7 @@ const (
 // fault compares a claimed fault with the one that was derived.
 func (r *replay) fault(rec *logfmt.Record) {
 	if r.pos == nil {
-		r.add(rec, Finding{Code: Unproved, Message: "attested by the log alone: " + string(rec.Word), Claimed: string(rec.Word)})
+		r.add(rec, Finding{Code: Unproved, Message: "the fault " + string(rec.Word) + " of " + r.who(rec.Seat) + " is claimed in a session without a game, where nothing can show it", Claimed: string(rec.Word)})
 		return
 	}
 	e := r.due()
@@ -47,24 +48,32 @@ func (r *replay) fault(rec *logfmt.Record) {
 // move.
 func (r *replay) legal(rec *logfmt.Record, e *derive.Event) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
-	line := strconv.Itoa(r.l.LineIn(e.Source))
-	f := Finding{Code: FalseFault, Message: "the answer at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
-		Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
+	line := strconv.Itoa(r.answerLine(e.Source))
+	f := Finding{Code: FalseFault, Message: "the answer of " + r.who(e.Seat) + " at line " + line + " is a legal move: " + quote(r.text), Claimed: string(rec.Word), Recomputed: "legal",
+		Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(IllegalMove)}
+	if said := r.answer(e.Source); said != quote(r.text) {
+		f.Message += ", from " + said
+	}
 	r.stop(rec, f)
 }
 
 // confirm compares a claimed fault with that of the same seat that was derived.
 func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
-	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1}
+	f := Finding{Code: FaultStands, Claimed: string(rec.Word), Message: r.who(e.Seat) + ", " + r.inWords(rec, e), Witness: r.faultWitness(e), Ply: e.After + 1,
+		Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
 	switch {
 	case e.Cause == rules.TooLate:
-		f.Recomputed = strconv.FormatInt(e.Took, 10) + " us"
+		f.Recomputed, f.ground = us(e.Took), ""
 		r.suspect = r.blame(rec, &f, e)
-	case e.Word == "illegal":
-		f.Source = r.game.Name
 	}
 	if why, ok := r.agrees(rec, e); !ok {
-		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness})
+		switch {
+		case why == "" && e.Cause == rules.TooLate:
+			why = "the fault of " + r.who(e.Seat) + " is another: " + r.overTime(e)
+		case why == "":
+			why = "the fault of " + r.who(e.Seat) + " is another: " + r.inWords(rec, e)
+		}
+		r.add(rec, Finding{Code: FalseFault, Message: why, Claimed: string(rec.Word), Recomputed: e.Word, Ply: e.After + 1, Witness: f.Witness, Shown: f.Shown, ground: f.ground, word: e.Word})
 		return
 	}
 	r.add(rec, f)
@@ -82,23 +91,25 @@ func (r *replay) confirm(rec *logfmt.Record, e *derive.Event) {
 func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	switch {
 	case e.Cause == rules.TooLate && derive.CauseOf(string(rec.Word)) == rules.BadMove:
-		message := "the answer was over the limit of time, which comes before its being no good"
+		message := r.overTime(e) + "; lateness comes before its being no good"
 		if e.Why != nil {
 			message += ": " + e.Why.Message
 		}
 		return message
 	case e.Cause == rules.TooLate:
-		return "over the limit of " + strconv.FormatInt(e.Limit.Allows, 10) + " us"
+		return r.overTime(e)
 	case e.Why != nil:
-		return e.Word + ": " + e.Why.Message
+		return e.Word + r.answered(e.Source, e.Why.Message) + ": " + e.Why.Message
+	case e.Word == "not-started":
+		return e.Word + ": the program could not be started at " + r.lineText(e.Shown) + ": " + quote(e.Text)
 	case e.Word == "memory" || e.Word == "flood":
-		return e.Word + ": " + strconv.FormatInt(e.Took, 10) + " bytes, over the limit of " + strconv.FormatInt(e.Allows, 10)
+		return e.Word + ": " + strconv.FormatInt(e.Took, 10) + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + strconv.FormatInt(e.Allows, 10)
 	}
-	return "the program ended by itself, at line " + strconv.Itoa(r.l.LineIn(e.Shown))
+	return e.Word + ": " + r.endedBy(e)
 }
 
 // agrees reports whether a claimed fault is of the kind that was derived, or of
-// another that the records above it show, too.
+// another that the records above it show, too. Where it is not, why may be empty.
 func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	word := string(rec.Word)
 	cause := derive.CauseOf(word)
@@ -107,16 +118,16 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		if why, ok := r.memory(rec); !ok {
 			return why, false
 		}
-		return "the program is out for another cause: " + e.Word, e.Word == "memory" || byItself(e) || r.peak(rec) > r.l.Header.Limits.Memory
+		return "", e.Word == "memory" || byItself(e) || r.peak(rec) > r.l.Header.Limits.Memory
 	case cause == rules.BadMove:
-		return "the fault is another: " + e.Word, e.Cause == rules.BadMove || r.unended(rec) ||
+		return "", e.Cause == rules.BadMove || r.unended(rec) ||
 			e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
 		return r.sameLimit(rec, e)
 	case word == "exit" || word == "crash":
 		return r.endsAs(rec, e)
 	}
-	return "the fault is another: " + e.Word, word == e.Word
+	return "", word == e.Word
 }
 
 // unended reports whether a fault rests on output whose line never ended.
@@ -134,7 +145,7 @@ func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 	gone := e.Cause == rules.Gone
 	ended := r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat)
 	if !byItself(e) && !(gone && ended) && !(!gone && r.crashed(rec)) {
-		return "the fault is another: " + e.Word, false
+		return "", false
 	}
 	how := ""
 	for i := r.at - 1; i >= 0; i-- {
@@ -144,7 +155,7 @@ func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		}
 	}
 	if how == "signal" && string(rec.Word) == "exit" || how == "code" && string(rec.Word) == "crash" {
-		return "the program ended otherwise, by its " + how, false
+		return "it was no " + string(rec.Word) + " of " + r.who(e.Seat) + ": " + r.endedBy(e), false
 	}
 	return "", true
 }
@@ -162,12 +173,14 @@ func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok 
 	if !ok || limit.Total == e.Limit.Total {
 		return why, ok
 	}
-	limit.Before = r.before(e, limit.Total)
-	return "the time allowed had not passed", limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0)
+	if limit.Before = r.before(e, limit.Total); limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0) {
+		return "", true
+	}
+	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
 }
 
 // before is what a seat has used of a limit before the ply of an event.
-func (r *replay) before(e *derive.Event, total bool) (sum int64) {
+func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
 	events := r.d.Events()
 	for i := range events {
 		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
@@ -180,7 +193,7 @@ func (r *replay) before(e *derive.Event, total bool) (sum int64) {
 // usedUp compares the time that a fault claims with what had passed at any record
 // from where it was shown down to the claim.
 func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
-	if rec.Used() < 0 || e.Used == base.Unknown {
+	if rec.Used() < 0 || e.Used.Unknown() {
 		return
 	}
 	limit, _, _ := r.limit(rec)
@@ -201,8 +214,8 @@ func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
 			return
 		}
 	}
-	r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(rec.Used(), 10) + " us",
-		Recomputed: strconv.FormatInt(before+e.Used, 10) + " us", Witness: span(e), Ply: e.After + 1})
+	r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(before+e.Used) + " by the stamps, not " + us(rec.Used()), Claimed: us(rec.Used()),
+		Recomputed: us(before + e.Used), Witness: span(e), Ply: e.After + 1})
 }
 
 // unshown judges a fault that nothing above it shows. What no observation could
@@ -212,15 +225,15 @@ func (r *replay) unshown(rec *logfmt.Record) {
 	p := disproved
 	switch {
 	case r.d.Out(rec.Seat):
-		f.Message = "the seat had left the game"
+		f.Message = r.who(rec.Seat) + " had left the game"
 	case r.d.Over():
-		f.Message = "the game was over"
+		f.Message = "the game was over: " + r.howOver()
 	case r.given:
 		p, f = r.unrecorded(rec)
 	default:
 		p, f = r.unobserved(rec)
 	}
-	f.Claimed, f.Ply, f.Code = string(rec.Word), r.made()+1, FalseFault
+	f.Claimed, f.Ply, f.Code, f.word = string(rec.Word), r.made()+1, FalseFault, string(rec.Word)
 	switch p {
 	case disproved:
 		if r.d.Out(rec.Seat) {
@@ -263,15 +276,15 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 	case "exit", "crash":
 		switch end := r.d.Ending(rec.Seat); {
 		case end > 0:
-			return foreseen, Finding{Message: "the program ended by itself, at line " + strconv.Itoa(r.l.LineIn(end))}
+			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Shown: r.l.LineIn(end)}
 		case !r.d.Exited(rec.Seat):
-			return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+			return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
 		case r.d.Ended(rec.Seat):
-			return disproved, Finding{Message: "the program did not end by itself: the referee ended it"}
+			return disproved, Finding{Message: r.who(rec.Seat) + " did not end by itself: the referee ended it" + r.ender(rec)}
 		}
 	case "flood":
 		if !r.flooded[rec.Seat] {
-			return disproved, Finding{Message: "no flood of the program is recorded"}
+			return disproved, Finding{Message: "no flood of " + r.who(rec.Seat) + " is recorded"}
 		}
 	case "memory":
 		if why, ok := r.memory(rec); !ok {
@@ -280,7 +293,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
 	case "illegal", "unreadable", "refused", "early", "extra":
 		if end := r.d.Ending(rec.Seat); end > 0 && r.unended(rec) {
-			return foreseen, Finding{Message: "the program ended within a line, at line " + strconv.Itoa(r.l.LineIn(end))}
+			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": the program ended at " + r.lineText(end) + " within a line: " + r.said(rec.Source), Shown: r.l.LineIn(end)}
 		}
 		return disproved, r.noOffence(rec)
 	}
@@ -291,11 +304,11 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
 	case rec.Source > 0:
-		return Finding{Message: "the line is no offence: " + r.quoted(rec.Source)}
+		return Finding{Message: "the line of " + r.who(rec.Seat) + " is no offence: " + r.said(rec.Source), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
-		return Finding{Message: "the seat was not in turn, and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
+		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}
 	}
-	return Finding{Message: "no offence of the program is recorded"}
+	return Finding{Message: "no offence of " + r.who(rec.Seat) + " is recorded"}
 }
 
 // unrecorded judges a fault where no conversation is recorded: the move that it
@@ -309,14 +322,14 @@ func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 			return disproved, Finding{Message: why}
 		}
 	case (word == "exit" || word == "crash") && r.l.Header.Evidence.Raw() && !r.d.Exited(rec.Seat):
-		return disproved, Finding{Message: "no exit and no end of output of the program is recorded"}
+		return disproved, Finding{Message: "no exit and no end of output of " + r.who(rec.Seat) + " is recorded"}
 	case word == "flood" && r.l.Header.Evidence.Raw() && !r.flooded[rec.Seat]:
-		return disproved, Finding{Message: "no flood of the program is recorded"}
+		return disproved, Finding{Message: "no flood of " + r.who(rec.Seat) + " is recorded"}
 	case word == "illegal":
 		return r.illegal(rec)
 	case (word == "unreadable" || word == "refused") && len(rec.Text) > 0 && !r.l.Header.Evidence.Raw():
 		if _, refused := r.game.ParseMove(rec.Text); refused != nil {
-			return shown, Finding{Message: word + ": " + refused.Message, Witness: refused.Witness}
+			return shown, r.saidToBe(rec, refused)
 		}
 	}
 	return attested, Finding{}
@@ -325,21 +338,47 @@ func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 // illegal asks the rules about the move that is called illegal.
 func (r *replay) illegal(rec *logfmt.Record) (proof, Finding) {
 	if turn := r.pos.Turn(); turn != rec.Seat {
-		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + turn.String()}
+		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + turn.String(), ground: "not-turn"}
 	}
 	if len(rec.Text) == 0 {
 		return attested, Finding{Message: "the log does not say which move was illegal"}
 	}
 	m, refused := r.game.ParseMove(rec.Text)
 	if refused != nil {
-		return shown, Finding{Message: refused.Message, Witness: refused.Witness}
+		return shown, r.saidToBe(rec, refused)
 	}
 	if _, refused = r.pos.Play(m); refused == nil {
 		r.pos.Undo()
 		r.text = r.game.AppendMove(r.text[:0], m)
-		return disproved, Finding{Message: "the move is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
+		return disproved, Finding{Message: "the move of " + r.who(rec.Seat) + " is legal: " + quote(r.text), Recomputed: "legal", Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, ground: string(IllegalMove)}
 	}
-	return shown, Finding{Message: "illegal: " + refused.Message, Witness: refused.Witness, Source: r.game.Name}
+	return shown, r.saidToBe(rec, refused)
+}
+
+// saidToBe is a fault that the text of its claim shows.
+func (r *replay) saidToBe(rec *logfmt.Record, refused *rules.Refusal) Finding {
+	text := r.who(rec.Seat) + ", " + string(rec.Word) + ": "
+	if said := quote(rec.Text); !strings.Contains(refused.Message, said) {
+		text += said + ": "
+	}
+	return Finding{Message: text + refused.Message, Witness: refused.Witness, ground: groundOf(refused)}
+}
+
+// notInTurn says that a seat is not in turn, and who is.
+func (r *replay) notInTurn(s base.Seat) string {
+	return r.who(s) + " was not in turn, but " + r.who(r.pos.Turn())
+}
+
+// ender says at which line, and how, the referee ended a program above a claim.
+func (r *replay) ender(rec *logfmt.Record) string {
+	by := r.above(rec.Line, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Kill || x.Kind == logfmt.Close })
+	switch {
+	case by == nil:
+		return ""
+	case by.Kind == logfmt.Kill:
+		return " at " + r.lineText(by.Line) + ", by the signal " + string(by.Word)
+	}
+	return " at " + r.lineText(by.Line) + ", where it closed its input"
 }
 
 // timeout judges a fault of time that no stamp shows.
@@ -352,14 +391,15 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
 	}
 	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
-		return disproved, Finding{Message: "the program was never sent what was due, and waited for it", Recomputed: quote(due.Text)}
+		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
+		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}
 	}
 	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == base.Unknown {
-		return disproved, Finding{Message: "the seat was not in turn", Recomputed: "seat " + r.pos.Turn().String()}
+		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + r.pos.Turn().String(), ground: "not-turn"}
 	}
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
 	used := r.d.Table.Used(rec.Seat, r.latest())
-	stamped := used != base.Unknown && r.latest() >= 0
+	stamped := !used.Unknown() && r.latest() >= 0
 	switch {
 	case limit.Allows <= 0:
 		return attested, Finding{Message: "no limit is known"}
@@ -368,12 +408,12 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 	case !stamped:
 		used, limit.Before = rec.Used(), 0 // what the log claims is used of the whole limit
 	}
-	f := Finding{Recomputed: strconv.FormatInt(limit.Before+used, 10) + " us", Witness: r.timeWitness(limit, used, nil)}
+	f := Finding{Recomputed: us(limit.Before + used), Witness: r.timeWitness(limit, used, nil)}
 	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
-		f.Message = "the time allowed had not passed"
+		f.Message = "the time of " + r.who(rec.Seat) + " had not run out: " + f.Recomputed + " of " + us(limit.Allows)
 		return disproved, f
 	}
-	f.Message = "attested by the log alone: over the limit of " + strconv.FormatInt(limit.Allows, 10) + " us"
+	f.Message = "attested by the log alone: over the limit of " + us(limit.Allows)
 	return attested, f
 }
 
@@ -384,12 +424,12 @@ func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok
 		limit.Allows = r.l.Header.Clock.Total
 	}
 	switch {
-	case limit.Allows == logfmt.None:
+	case limit.Allows.None():
 		return limit, "by the header there is no such limit", false
 	case limit.Allows < 0:
 		limit.Allows = rec.Limit()
 	case rec.Limit() >= 0 && rec.Limit() != limit.Allows:
-		return limit, "the header has another limit", false
+		return limit, "the header has another limit: " + limitText(limit) + ", not " + us(rec.Limit()), false
 	}
 	return limit, "", true
 }
@@ -399,5 +439,5 @@ func limitText(l exchange.Limit) string {
 	if l.Allows < 0 {
 		return "no limit"
 	}
-	return strconv.FormatInt(l.Allows, 10) + " us"
+	return us(l.Allows)
 }

@@ -28,6 +28,7 @@ type Finding struct {
 	Blame      Blame
 	File       string
 	Line       int    // in the file
+	Shown      int    // the line of the record that shows it, such as the answer that a claim misjudges; 0 Line alone
 	Ply        int    // the ply that it concerns, the first being 1; 0 before it
 	After      int    // plies made when it was found: the position that shows it
 	Seat       int    // whom it concerns; 0 nobody
@@ -36,6 +37,9 @@ type Finding struct {
 	Recomputed string // what follows from the evidence, "" where nothing does
 	Source     string // the paragraph of the seed, the ruling, or the rule of the format
 	Witness    rules.Witness
+
+	ground string // the code of the refusal that it rests on, "" where there is none
+	word   string // the kind of the fault that it is about, where it is a program's
 }
 
 // Code is the stable name of a kind of finding. Codes of the format are those

@@ -27,7 +27,7 @@ var (
 
 // forgeBoards are the games that random honest sessions are played of.
 func forgeBoards() []forge.Board {
-	sec := int64(1_000_000)
+	sec := base.Number(1_000_000)
 	set := func(words ...string) []rules.Value {
 		var list []rules.Value
 		for _, w := range words {

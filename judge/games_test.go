@@ -48,16 +48,16 @@ func playout(t *testing.T, g *rules.Game, rng *rand.Rand) *recording {
 		if refused != nil {
 			t.Fatal(refused)
 		}
-		rec := logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: s, Source: logfmt.NoSource, Num: [4]int64{unknown, no}, Text: g.AppendMove(nil, m)}
+		rec := logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: s, Source: logfmt.NoSource, Num: [4]base.Number{unknown, no}, Text: g.AppendMove(nil, m)}
 		if scored {
-			rec.Num[1] = int64(gain)
+			rec.Num[1] = base.Number(gain)
 		}
 		r.add(rec)
 	}
 	o := pos.Outcome()
-	var score []int64
+	var score []base.Number
 	for i := 0; scored && i < 2; i++ {
-		score = append(score, int64(o.Score[i]))
+		score = append(score, base.Number(o.Score[i]))
 	}
 	return r.result(o.Winner, string(o.Reason), score...)
 }

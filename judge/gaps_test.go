@@ -3,6 +3,7 @@ package judge_test
 import (
 	"bytes"
 	"errors"
+	"scrutineer/base"
 	"slices"
 	"testing"
 
@@ -25,7 +26,7 @@ func answered(text string) (c *console, line int32) {
 // late is a session over the file protocol whose program leaves E0 nine seconds
 // after its start, where five are allowed; exits are stamps of exits, above the
 // start in the file.
-func late(exits ...int64) *recording {
+func late(exits ...base.Number) *recording {
 	r := recorded("raw", "stamped")
 	r.header.Protocol, r.header.Clock.From = "file", "run"
 	r.header.Start = "XXXX....../0000....../........../........../........../........../........../........../........../.......... X"
@@ -42,11 +43,11 @@ func late(exits ...int64) *recording {
 
 // ticks is a won game with two ticks whose clocks drift apart by so much, the
 // first reading being awake at 0.
-func ticks(awake, drift int64) *recording {
+func ticks(awake, drift base.Number) *recording {
 	c := session()
-	c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{awake, unknown}})
+	c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{awake, unknown}})
 	c.turns(row0...)
-	c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]int64{c.at + awake + drift, unknown}})
+	c.add(logfmt.Record{Kind: logfmt.Tick, Time: c.at, Num: [4]base.Number{c.at + awake + drift, unknown}})
 	return c.result(1, "five")
 }
 

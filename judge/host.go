@@ -3,7 +3,6 @@ package judge
 import (
 	"slices"
 	"sort"
-	"strconv"
 
 	"scrutineer/base"
 	"scrutineer/judge/derive"
@@ -17,12 +16,12 @@ type spans []interval
 
 // interval is a time between two stamps.
 type interval struct {
-	from, to int64
-	before   int64 // how long those above are
+	from, to base.Number
+	before   base.Number // how long those above are
 }
 
 // add adds a span behind the others, as far as it lies behind them.
-func (l spans) add(from, to int64) spans {
+func (l spans) add(from, to base.Number) spans {
 	from = max(from, 0)
 	before := l.all()
 	if n := len(l); n > 0 {
@@ -32,7 +31,7 @@ func (l spans) add(from, to int64) spans {
 }
 
 // all is how long they are together.
-func (l spans) all() int64 {
+func (l spans) all() base.Number {
 	if len(l) == 0 {
 		return 0
 	}
@@ -41,7 +40,7 @@ func (l spans) all() int64 {
 }
 
 // until is how much of them lies before a stamp.
-func (l spans) until(t int64) int64 {
+func (l spans) until(t base.Number) base.Number {
 	i := sort.Search(len(l), func(i int) bool { return l[i].from >= t })
 	if i == 0 {
 		return 0
@@ -51,20 +50,20 @@ func (l spans) until(t int64) int64 {
 }
 
 // within is how much of them lies between two stamps.
-func (l spans) within(from, to int64) int64 { return max(l.until(to)-l.until(from), 0) }
+func (l spans) within(from, to base.Number) base.Number { return max(l.until(to)-l.until(from), 0) }
 
 // host is what a log shows of the machine during the time that a program is said
 // to have used up, in microseconds: of each thing at most so much of that time.
 type host struct {
 	spans
-	seen     int64 // of it between two ticks
-	felt     int64 // of it between two ticks that state the pressure
-	pressure int64 // tasks have waited for a processor
-	awake    int64 // by which the clock that runs in sleep went ahead of the other, or behind
-	gap      int64 // the referee itself did not run (stall)
-	waited   wait  // the program itself has waited for a processor (wait)
-	own      wait  // the referee has, in that part of it which is over the limit
-	late     int64 // that part
+	seen     base.Number // of it between two ticks
+	felt     base.Number // of it between two ticks that state the pressure
+	pressure base.Number // tasks have waited for a processor
+	awake    base.Number // by which the clock that runs in sleep went ahead of the other, or behind
+	gap      base.Number // the referee itself did not run (stall)
+	waited   wait        // the program itself has waited for a processor (wait)
+	own      wait        // the referee has, in that part of it which is over the limit
+	late     base.Number // that part
 }
 
 // tolerance is how far two clocks may drift apart between two ticks (format T5),
@@ -73,7 +72,7 @@ const tolerance = 1000
 
 // hostIn looks through the records of a log for what they say of the machine
 // while the spans ran, which are those of a seat, and end so much over a limit.
-func hostIn(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
+func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	h := host{spans: ran}
 	var late spans
 	if n := len(ran); n > 0 {
@@ -84,7 +83,7 @@ func hostIn(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
 	for i := range l.Records {
 		rec := &l.Records[i]
 		switch {
-		case rec.Kind == logfmt.Tick && rec.Time != logfmt.Unknown:
+		case rec.Kind == logfmt.Tick && !rec.Time.Unknown():
 			if tick != nil {
 				h.between(tick, rec)
 			}
@@ -120,12 +119,12 @@ func (h *host) between(a, b *logfmt.Record) {
 // wait is how long somebody has been ready to run and had no processor: of a time,
 // as readings tell.
 type wait struct {
-	us      int64
-	covered int64 // of the time
+	us      base.Number
+	covered base.Number // of the time
 }
 
 // add counts a reading: between two stamps so long.
-func (w *wait) add(ran spans, from, to, us int64) {
+func (w *wait) add(ran spans, from, to, us base.Number) {
 	part := ran.within(from, to)
 	w.us = min(w.us+min(us, part), ran.all())
 	w.covered = min(w.covered+part, ran.all())
@@ -135,8 +134,8 @@ func (w *wait) add(ran spans, from, to, us int64) {
 // far as the log tells: what it waited for a processor itself where that is known,
 // and the referee when it should have heard the answer already; else while anybody did, unless that was less than a tenth of
 // the time; and what the referee missed.
-func (h *host) cost() int64 {
-	part := int64(0)
+func (h *host) cost() base.Number {
+	part := base.Number(0)
 	switch {
 	case h.waited.covered > 0 && h.felt > 0: // where it is not known, all of it
 		part = h.waited.us + h.all() - h.waited.covered
@@ -160,13 +159,13 @@ func (h *host) known() bool {
 
 // suspect reports whether a program that is so much over a limit might have been
 // within it on another machine.
-func (h *host) suspect(over int64) bool { return h.awake > tolerance || h.cost() >= over }
+func (h *host) suspect(over base.Number) bool { return h.awake > tolerance || h.cost() >= over }
 
 // witness are the figures that the log tells.
 func (h *host) witness() (w rules.Witness) {
-	fact := func(name string, n int64, known bool) {
+	fact := func(name string, n base.Number, known bool) {
 		if known {
-			w = append(w, rules.Fact{Name: name, Value: strconv.FormatInt(n, 10)})
+			w = append(w, rules.Fact{Name: name, Value: n.String()})
 		}
 	}
 	fact("watched_us", h.seen, h.seen > 0)
@@ -199,7 +198,7 @@ func (r *replay) covered(e *derive.Event, limit exchange.Limit) spans {
 
 // ranFrom is when the time of a ply that ended at a stamp first ran: of several commands
 // with a pause between them, in the first.
-func ranFrom(e *derive.Event, until int64) int64 {
+func ranFrom(e *derive.Event, until base.Number) base.Number {
 	if e.First >= 0 {
 		return min(e.First, until-e.Used)
 	}
@@ -210,19 +209,19 @@ func ranFrom(e *derive.Event, until int64) int64 {
 // show. Its figures go into the fault's witness, or into that of what else is to
 // be said, which it returns.
 func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect *Finding) {
-	if e.Used == base.Unknown || e.Until < 0 {
+	if e.Used.Unknown() || e.Until < 0 {
 		return nil
 	}
 	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
 	h := hostIn(r.l, rec.Seat, r.covered(e, e.Limit), over)
 	figures := h.witness()
-	beyond := strconv.FormatInt(over, 10) + " us"
+	beyond := us(over)
 	switch {
 	case h.suspect(over):
-		return &Finding{Code: SuspectHost, Message: "over the limit by " + beyond + ", which the machine may have cost the program",
+		return &Finding{Code: SuspectHost, Message: r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program",
 			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: strconv.FormatInt(over, 10)}}, figures...), Source: "format T5"}
 	case h.known():
-		f.Message += ", by more than the machine can have cost the program"
+		f.Message += "; it is over by more than the machine can have cost the program"
 	}
 	f.Witness = append(f.Witness, figures...)
 	return nil
@@ -231,12 +230,12 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 // strained reports whether the log shows that the machine, or the referee, stood
 // still between two stamps: a stall, or ticks between which the clocks drifted
 // apart.
-func (r *replay) strained(from, to int64) bool {
+func (r *replay) strained(from, to base.Number) bool {
 	var tick *logfmt.Record
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
 		switch {
-		case rec.Kind == logfmt.Tick && rec.Time != logfmt.Unknown && rec.Num[0] >= 0:
+		case rec.Kind == logfmt.Tick && !rec.Time.Unknown() && rec.Num[0] >= 0:
 			if tick != nil && meets(from, to, tick.Time, rec.Time) && drifted(tick, rec) {
 				return true
 			}
@@ -249,7 +248,7 @@ func (r *replay) strained(from, to int64) bool {
 }
 
 // meets reports whether two intervals of time have a moment in common.
-func meets(a, b, c, d int64) bool { return a <= d && c <= b }
+func meets(a, b, c, d base.Number) bool { return a <= d && c <= b }
 
 // drifted reports whether the two clocks went apart between two ticks.
 func drifted(a, b *logfmt.Record) bool {

@@ -9,7 +9,7 @@ import (
 )
 
 // plainHost reckons the same as hostIn, microsecond by microsecond.
-func plainHost(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
+func plainHost(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 	const end = 500
 	var mine [end]bool
 	for _, s := range ran {
@@ -17,7 +17,7 @@ func plainHost(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
 			mine[t] = true
 		}
 	}
-	count := func(from, to int64) (n int64) {
+	count := func(from, to base.Number) (n base.Number) {
 		for t := max(from, 0); t < min(to, end); t++ {
 			if mine[t] {
 				n++
@@ -27,14 +27,14 @@ func plainHost(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
 	}
 	var h host
 	var ticks []*logfmt.Record
-	var waits, own [][4]int64
+	var waits, own [][4]base.Number
 	for i := range l.Records {
 		switch rec := &l.Records[i]; {
 		case rec.Kind == logfmt.Tick:
 			ticks = append(ticks, rec)
 		case rec.Kind == logfmt.Stall:
 			n := rec.Num
-			h.gap = min(h.gap+min(n[2], count(n[0], n[1])), count(0, end))
+			h.gap = min(h.gap+min(n[2], count(base.Number(n[0]), base.Number(n[1]))), count(0, end))
 		default:
 			switch n := rec.Num; rec.Seat {
 			case by:
@@ -46,39 +46,39 @@ func plainHost(l *logfmt.Log, by base.Seat, ran spans, over int64) host {
 	}
 	for i := 1; i < len(ticks); i++ {
 		a, b := ticks[i-1], ticks[i]
-		n := count(a.Time, b.Time)
-		h.seen += n
+		n := count(base.Number(a.Time), base.Number(b.Time))
+		h.seen += base.Number(n)
 		if n > 0 {
-			h.felt += n
+			h.felt += base.Number(n)
 			h.pressure += min(n, b.Num[1]-a.Num[1])
 			drift := b.Num[0] - b.Time - a.Num[0] + a.Time
 			h.awake = max(h.awake, max(drift, -drift))
 		}
 	}
-	for i, list := range [][][4]int64{waits, own} {
+	for i, list := range [][][4]base.Number{waits, own} {
 		w := []*wait{&h.waited, &h.own}[i]
 		if i == 1 { // all of the last span that is over the limit, and nothing else
 			last := ran[len(ran)-1]
 			mine = [end]bool{}
-			for t := max(last.from, last.to-over); t < last.to; t++ {
+			for t := max(last.from, last.to-base.Number(over)); t < last.to; t++ {
 				mine[t] = true
 			}
 		}
 		for _, n := range list {
-			w.us = min(w.us+min(n[2], count(n[0], n[1])), count(0, end))
-			w.covered = min(w.covered+count(n[0], n[1]), count(0, end))
+			w.us = min(w.us+min(n[2], count(base.Number(n[0]), base.Number(n[1]))), count(0, end))
+			w.covered = min(w.covered+base.Number(count(base.Number(n[0]), base.Number(n[1]))), count(0, end))
 		}
 	}
 	return h
 }
 
 // stallOf and waitOf are records of an interval.
-func stallOf(from, to, lost int64) logfmt.Record {
-	return logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, to, lost}}
+func stallOf(from, to, lost base.Number) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{base.Number(from), base.Number(to), base.Number(lost)}}
 }
 
-func waitOf(s, from, to, waited int64) logfmt.Record {
-	return logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(s), Num: [4]int64{from, to, waited}}
+func waitOf(s, from, to, waited base.Number) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(s), Num: [4]base.Number{base.Number(from), base.Number(to), base.Number(waited)}}
 }
 
 // same reports whether two reckonings come to the same.
@@ -92,29 +92,29 @@ func TestHostBothWays(t *testing.T) {
 	from := rand.New(rand.NewPCG(3, 4))
 	for range 20000 {
 		var ran spans
-		for at := int64(0); at < 300; {
-			start := at + from.Int64N(60)
-			at = start + from.Int64N(60)
-			ran = ran.add(start, at)
+		for at := base.Number(0); at < 300; {
+			start := at + base.Number(from.Int64N(60))
+			at = start + base.Number(from.Int64N(60))
+			ran = ran.add(base.Number(start), base.Number(at))
 		}
 		var l logfmt.Log
-		pressure, drift := int64(0), int64(0)
-		for at := int64(0); at < 390; at += from.Int64N(50) {
+		pressure, drift := base.Number(0), base.Number(0)
+		for at := base.Number(0); at < 390; at += base.Number(from.Int64N(50)) {
 			switch from.IntN(4) {
 			case 0:
 				since := from.Int64N(400)
-				l.Records = append(l.Records, waitOf(from.Int64N(3), since, since+from.Int64N(60), from.Int64N(40)))
+				l.Records = append(l.Records, waitOf(base.Number(from.Int64N(3)), base.Number(since), base.Number(since+from.Int64N(60)), base.Number(from.Int64N(40))))
 			case 1:
 				since := from.Int64N(400)
-				l.Records = append(l.Records, stallOf(since, since+from.Int64N(60), from.Int64N(60)))
+				l.Records = append(l.Records, stallOf(base.Number(since), base.Number(since+from.Int64N(60)), base.Number(from.Int64N(60))))
 			default:
-				pressure += from.Int64N(60)
-				drift += from.Int64N(3) - 1
-				l.Records = append(l.Records, logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]int64{1000 + at + drift, pressure}})
+				pressure += base.Number(from.Int64N(60))
+				drift += base.Number(from.Int64N(3) - 1)
+				l.Records = append(l.Records, logfmt.Record{Kind: logfmt.Tick, Time: base.Number(at), Num: [4]base.Number{base.Number(1000 + at + drift), base.Number(pressure)}})
 			}
 		}
 		over := from.Int64N(100)
-		got, want := hostIn(&l, 1, ran, over), plainHost(&l, 1, ran, over)
+		got, want := hostIn(&l, 1, ran, base.Number(over)), plainHost(&l, 1, ran, base.Number(over))
 		if !same(got, want) {
 			t.Fatalf("%+v, want %+v; %v %v", got, want, ran, l.Records)
 		}
@@ -123,8 +123,8 @@ func TestHostBothWays(t *testing.T) {
 
 // What is unknown, and what somebody has made up, counts for nothing.
 func TestHostOfStrangeRecords(t *testing.T) {
-	tick := func(at, awake, pressure int64) logfmt.Record {
-		return logfmt.Record{Kind: logfmt.Tick, Time: at, Num: [4]int64{awake, pressure}}
+	tick := func(at, awake, pressure base.Number) logfmt.Record {
+		return logfmt.Record{Kind: logfmt.Tick, Time: base.Number(at), Num: [4]base.Number{base.Number(awake), base.Number(pressure)}}
 	}
 	word := func(kind, text string) logfmt.Record {
 		return logfmt.Record{Kind: logfmt.Extension, Word: []byte(kind), Text: []byte(text)}

@@ -194,7 +194,7 @@ func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 			Message: "no set of rulings of this program: " + strconv.Quote(r.Set) + "; it knows " + g.SetName()})
 	}
 	if digest := j.setDigest(g); r.Set != "?" && r.Digest != digest {
-		s.add(Finding{Code: WrongSet, Line: line, Message: "the digest is not that of the set " + r.Set, Claimed: r.Digest, Recomputed: digest})
+		s.add(Finding{Code: WrongSet, Line: line, Message: "the digest " + r.Digest + " is not that of the set " + r.Set, Claimed: r.Digest, Recomputed: digest})
 	}
 	for _, d := range r.Deviations {
 		switch ruling := g.Ruling(d.Name); {
@@ -265,6 +265,7 @@ func (s *Session) add(f Finding) {
 	if f.Blame == "" {
 		f.Blame = KindOf(f.Code).Blame
 	}
+	s.cite(&f)
 	if !s.enough(&f) {
 		s.Findings = append(s.Findings, f)
 	}

@@ -3,6 +3,7 @@ package judge_test
 import (
 	"bytes"
 	"fmt"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -76,7 +77,7 @@ func TestSessionKeeps(t *testing.T) {
 	pos := one.Position()
 	for i, p := range one.Moves {
 		text := string(fiverow.Game.AppendMove(nil, p.Move))
-		charged := int64(unknown)
+		charged := base.Number(unknown)
 		if i == 2 {
 			charged = 17
 		}
@@ -252,7 +253,7 @@ func TestQuotedLine(t *testing.T) {
 
 // Where judging stops there is no outcome, and no points of one.
 func TestNoOutcomeBehindAStop(t *testing.T) {
-	file := sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "2", 2}, took{2, "1", 1}) // who takes two goes on
+	file := sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{2, "1", 1}) // who takes two goes on
 	s, err := judge.New([]*rules.Game{sticks}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
 	if err != nil || found(s) != "wrong-seat:decisive" || s.Known || s.Outcome != (rules.Outcome{Scored: true}) {
 		t.Errorf("%v: %s %+v", err, found(s), s.Outcome)
@@ -274,7 +275,7 @@ func TestGoneTwice(t *testing.T) {
 
 // Points are told in decimal.
 func TestManyPoints(t *testing.T) {
-	file := sticksLog(t, "", 1, "complete", [2]int64{13, 12}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}) // 3 sticks to 2
+	file := sticksLog(t, "", 1, "complete", [2]base.Number{13, 12}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}) // 3 sticks to 2
 	s, err := judge.New([]*rules.Game{sticks}, judge.Options{}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))
 	if err != nil || found(s) != "wrong-score:score" || s.Findings[0].Claimed != "13 12" || s.Findings[0].Recomputed != "3 2" {
 		t.Errorf("%v: %s %+v", err, found(s), s.Findings)

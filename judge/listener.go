@@ -1,7 +1,6 @@
 package judge
 
 import (
-	"strconv"
 	"strings"
 
 	"scrutineer/base"
@@ -144,7 +143,7 @@ func (e *listener) moved(r *replay, ev *derive.Event) {
 	heard := e.other.Pass(rules.Passed{Line: int(rec.Line), What: rules.PassedMove, Seat: int(rec.Seat), Time: base.Unknown,
 		Text: text, Source: int(max(ev.Source, 0))})
 	if heard.Used != ev.Used {
-		e.tell(r, rec, strconv.FormatInt(ev.Used, 10)+" us", strconv.FormatInt(heard.Used, 10)+" us")
+		e.tell(r, rec, ev.Used.String()+" us", heard.Used.String()+" us")
 		return
 	}
 	e.compare(r, rec)

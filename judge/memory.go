@@ -1,7 +1,7 @@
 package judge
 
 import (
-	"strconv"
+	"scrutineer/base"
 
 	"scrutineer/logfmt"
 )
@@ -11,15 +11,15 @@ import (
 func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	held, limit := r.l.Header.Limits, rec.Limit()
 	switch {
-	case held.Memory == logfmt.None && held.Stack == logfmt.None:
+	case held.Memory.None() && held.Stack.None():
 		return "by the header there is no such limit", false
 	case limit >= 0 && held.Memory != logfmt.Unknown && held.Stack != logfmt.Unknown && limit != held.Memory && limit != held.Stack:
-		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes", false
+		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes, not " + strconv.FormatInt(limit, 10), false
 	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
-		return "what was used is within the limit", false
+		return "what was used is within the limit: " + strconv.FormatInt(rec.Used(), 10) + " of " + strconv.FormatInt(limit, 10) + " bytes", false
 	case held.How == "observed" && held.Stack == logfmt.None:
 		if most := r.counted(rec); most >= 0 && most <= held.Memory && r.peak(rec) <= held.Memory {
-			return "what was used is on record, and within the limit: " + strconv.FormatInt(most, 10) + " bytes", false
+			return "what was used is on record, and within the limit: " + most.String() + " bytes", false
 		}
 	}
 	return "", true
@@ -38,7 +38,7 @@ func howHeld(how string) string {
 
 // peak is the greatest use of memory, of the kind that the limit is on, which is on
 // record of a seat above a claim.
-func (r *replay) peak(rec *logfmt.Record) (most int64) {
+func (r *replay) peak(rec *logfmt.Record) (most base.Number) {
 	kind := r.l.Header.Limits.Kind
 	for i := range r.at {
 		switch x := &r.l.Records[i]; {
@@ -55,8 +55,8 @@ func (r *replay) peak(rec *logfmt.Record) (most int64) {
 // counted is what a program and all that it had started had used at most when it ended,
 // of the kind that the limit is on; Unknown where no usage above a claim was recorded
 // with the end or after it.
-func (r *replay) counted(rec *logfmt.Record) int64 {
-	bytes, at := int64(logfmt.Unknown), int64(-1)
+func (r *replay) counted(rec *logfmt.Record) base.Number {
+	bytes, at := logfmt.Unknown, base.Number(-1)
 	ended := false
 	for i := range r.at {
 		switch x := &r.l.Records[i]; {

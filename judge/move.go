@@ -33,7 +33,7 @@ func (r *replay) move(rec *logfmt.Record) {
 func (r *replay) same(rec *logfmt.Record, e *derive.Event) bool {
 	switch {
 	case rec.Seat != e.Seat:
-		r.stop(rec, Finding{Code: WrongSeat, Message: "the seat is not in turn", Claimed: rec.Seat.String(), Recomputed: e.Seat.String()})
+		r.outOfTurn(rec, e.Seat)
 	case rec.Source > e.Source:
 		r.dropped(rec, e, quote(rec.Text))
 	case rec.Source < e.Source:
@@ -44,40 +44,48 @@ func (r *replay) same(rec *logfmt.Record, e *derive.Event) bool {
 	return false
 }
 
+// outOfTurn enters that a move is claimed of a seat while another is in turn.
+func (r *replay) outOfTurn(rec *logfmt.Record, turn base.Seat) {
+	r.stop(rec, Finding{Code: WrongSeat, Message: "the move " + quote(rec.Text) + " is claimed of " + r.who(rec.Seat) + " while " + r.who(turn) + " is in turn",
+		Claimed: rec.Seat.String(), Recomputed: turn.String()})
+}
+
+// badMove enters that a claimed move is no canonical text.
+func (r *replay) badMove(rec *logfmt.Record, refused *rules.Refusal) {
+	r.stop(rec, Finding{Code: BadMove, Message: "no canonical move is claimed of " + r.who(rec.Seat) + ": " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
+}
+
 // reads reports whether a claimed move is the one that its source says.
 func (r *replay) reads(rec *logfmt.Record, e *derive.Event) bool {
 	m, refused := r.game.ParseMove(rec.Text)
 	switch {
 	case refused != nil:
-		r.stop(rec, Finding{Code: BadMove, Message: "no canonical move: " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
+		r.badMove(rec, refused)
 	case m != e.Move:
 		r.text = r.game.AppendMove(r.text[:0], e.Move)
-		r.stop(rec, Finding{Code: MisreadMove, Message: "the line says another move: " + r.quoted(e.Source), Claimed: quote(rec.Text), Recomputed: quote(r.text)})
+		f := Finding{Code: MisreadMove, Message: r.said(e.Source) + " of " + r.who(e.Seat) + " says " + quote(r.text) + ", not " + quote(rec.Text), Claimed: quote(rec.Text), Recomputed: quote(r.text)}
+		f.Shown = r.answerLine(e.Source)
+		if f.Claimed == r.answer(e.Source) {
+			f.Message = r.said(e.Source) + " of " + r.who(e.Seat) + " means " + f.Recomputed + " by the rulings of the log"
+		}
+		r.stop(rec, f)
 	default:
 		return true
 	}
 	return false
 }
 
-// quoted is the text of a record in quotes.
-func (r *replay) quoted(line int32) string {
-	if rec := r.l.Record(line); rec != nil {
-		return quote(rec.Text)
-	}
-	return "nothing"
-}
-
 // dropped enters that a legal answer was ignored.
 func (r *replay) dropped(rec *logfmt.Record, e *derive.Event, claimed string) {
 	r.text = r.game.AppendMove(r.text[:0], e.Move)
-	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer at line " + strconv.Itoa(r.l.LineIn(e.Source)) + " is a legal move, and was ignored",
-		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "move", Value: string(r.text)}}}
+	f := Finding{Code: DroppedMove, Seat: int(e.Seat), Message: "the answer of " + r.who(e.Seat) + " is a legal move, and was ignored: " + r.said(e.Source),
+		Claimed: claimed, Recomputed: quote(r.text), Witness: rules.Witness{{Name: "move", Value: string(r.text)}}, Shown: r.answerLine(e.Source), ground: string(MisreadMove)}
 	r.stop(rec, f)
 }
 
 // noAnswer enters that a move is claimed of a line that is no answer in turn.
 func (r *replay) noAnswer(rec *logfmt.Record) {
-	r.stop(rec, Finding{Code: MisreadMove, Message: "the line is no move in its turn: " + r.quoted(rec.Source), Claimed: quote(rec.Text)})
+	r.stop(rec, Finding{Code: MisreadMove, Message: "the line of " + r.who(rec.Seat) + " is no move in its turn: " + r.said(rec.Source), Claimed: quote(rec.Text), Shown: r.answerLine(rec.Source)})
 }
 
 // underived judges a claimed move where nothing more follows from the records above
@@ -88,10 +96,10 @@ func (r *replay) underived(rec *logfmt.Record) {
 	case turn == base.Nobody:
 		r.moveAfterEnd(rec)
 	case turn != rec.Seat:
-		r.stop(rec, Finding{Code: WrongSeat, Message: "the seat is not in turn", Claimed: rec.Seat.String(), Recomputed: turn.String()})
+		r.outOfTurn(rec, turn)
 	default:
 		if _, refused := r.game.ParseMove(rec.Text); refused != nil {
-			r.stop(rec, Finding{Code: BadMove, Message: "no canonical move: " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
+			r.badMove(rec, refused)
 			return
 		}
 		r.noAnswer(rec)
@@ -105,27 +113,30 @@ func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
 		r.noAnswer(rec)
 		return
 	}
-	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e)}
+	f := Finding{Code: MissedFault, Seat: int(e.Seat), Ply: e.After + 1, Witness: r.faultWitness(e), Shown: r.answerLine(e.Shown), ground: groundOf(e.Why), word: e.Word}
 	if rec.Kind == logfmt.Move {
 		f.Claimed = quote(rec.Text)
 	}
-	line := strconv.Itoa(r.l.LineIn(e.Shown))
+	line := strconv.Itoa(r.answerLine(e.Shown))
 	switch {
 	case accepted && e.Word == "illegal" && !r.reads(rec, e):
 		return
 	case accepted && e.Word == "illegal":
-		f.Code, f.Message, f.Source = IllegalMove, "illegal move accepted: "+e.Why.Message, r.game.Name
+		f.Code, f.Message = IllegalMove, "illegal move of "+r.who(e.Seat)+" accepted"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message
 	case accepted && e.Cause == rules.TooLate:
-		f.Message, f.Claimed, f.Recomputed = "a reply over the limit of time was accepted", "in time", strconv.FormatInt(e.Used, 10)+" us"
+		f.Message, f.Claimed, f.Recomputed = "a reply of "+r.who(e.Seat)+" was accepted "+r.overTime(e), "in time", us(e.Used)
 	case accepted:
-		f.Message, f.Recomputed = "an answer was accepted that is no move: "+e.Why.Message, r.quoted(e.Source)
+		f.Message, f.Recomputed = "an answer of "+r.who(e.Seat)+" was accepted that is no move"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
 	case e.Cause == rules.BadMove:
-		f.Message, f.Recomputed = "the answer at line "+line+" is an offence, and was ignored: "+e.Why.Message, r.quoted(e.Source)
+		f.Message, f.Recomputed = "an offence of "+r.who(e.Seat)+" was ignored"+r.answered(e.Source, e.Why.Message)+": "+e.Why.Message, r.answer(e.Source)
 		f.Witness = append(rules.Witness{{Name: "line", Value: line}}, f.Witness...)
 	case e.Cause == rules.TooLate:
-		f.Message, f.Recomputed = "the time of the program had run out at line "+line+", and that was ignored", strconv.FormatInt(e.Took, 10)+" us"
+		f.Message, f.Recomputed = "the time of "+r.who(e.Seat)+" had run out at line "+line+", and that was ignored: "+r.overTime(e), us(e.Took)
 	default:
-		f.Message, f.Recomputed = "the program was out at line "+line+", and that was ignored", e.Word
+		f.Message, f.Recomputed = r.who(e.Seat)+" was out at line "+line+", and that was ignored: "+r.inWords(rec, e), e.Word
+	}
+	if e.Cause == rules.TooLate {
+		f.ground = "time"
 	}
 	r.stop(rec, f)
 }
@@ -135,8 +146,27 @@ func (r *replay) moveAfterEnd(rec *logfmt.Record) {
 		return
 	}
 	r.after = true
-	r.add(rec, Finding{Code: MoveAfterEnd, Message: "the game was over after ply " + strconv.Itoa(r.pos.Plies()) + ": " + string(r.pos.Outcome().Reason),
-		Claimed: quote(rec.Text), Witness: r.endWitness(), Source: r.game.Name})
+	r.add(rec, Finding{Code: MoveAfterEnd, Message: "the move " + quote(rec.Text) + " of " + r.who(rec.Seat) + " is claimed after the end: " + r.howOver(),
+		Claimed: quote(rec.Text), Witness: r.endWitness(), ground: "end-" + string(r.pos.Outcome().Reason)})
+}
+
+// howOver says when and how the game ended, and who has won.
+func (r *replay) howOver() string {
+	o := r.pos.Outcome()
+	text := "ply " + strconv.Itoa(r.pos.Plies()) + " ended it"
+	if r.pos.Plies() == 0 {
+		text = "it ended before the first ply"
+	}
+	text += ", by " + string(o.Reason)
+	if events := r.d.Events(); (o.Reason == rules.ByFault || o.Reason == rules.BothOut) && len(events) > 0 {
+		if e := &events[len(events)-1]; e.Kind == derive.Fell {
+			text = "it ended by the fault of " + r.who(e.Seat) + " at line " + strconv.Itoa(r.answerLine(e.Shown)) + ", " + e.Word
+		}
+		if o.Reason == rules.BothOut {
+			text += ", with which both seats are out"
+		}
+	}
+	return text
 }
 
 // endWitness is why nothing can be played, in the words of the rules.
@@ -153,24 +183,24 @@ func (r *replay) endWitness() rules.Witness {
 func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 	claimed := rec.Charged()
 	switch {
-	case e.Used == base.Unknown:
+	case e.Used.Unknown():
 		e.Used = claimed
 		if limit, late := r.d.Table.Late(rec.Seat, claimed); late {
 			r.missedByClaim(rec, limit)
 		}
 		r.d.Table.Charge(rec.Seat, claimed)
 	case claimed != logfmt.Unknown && claimed != e.Used:
-		r.add(rec, Finding{Code: WrongTime, Message: "the stamps say another time", Claimed: strconv.FormatInt(claimed, 10) + " us",
-			Recomputed: strconv.FormatInt(e.Used, 10) + " us", Witness: span(e), Ply: e.After})
+		r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(e.Used) + " by the stamps, not " + us(claimed), Claimed: us(claimed),
+			Recomputed: us(e.Used), Witness: span(e), Ply: e.After})
 	}
 }
 
 // missedByClaim enters that by its own claim a log has accepted a move that took
 // too long. If the game has not gone on since, the seat leaves it.
 func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
-	r.stop(rec, Finding{Code: MissedFault, Message: "a reply over the limit of time was accepted", Claimed: "in time",
-		Recomputed: strconv.FormatInt(rec.Charged(), 10) + " us",
-		Witness:    r.timeWitness(limit, rec.Charged(), nil)})
+	r.stop(rec, Finding{Code: MissedFault, Claimed: "in time", Recomputed: us(rec.Charged()), ground: "time", word: "timeout-move",
+		Message: "a reply of " + r.who(rec.Seat) + " was accepted over the limit of " + us(limit.Allows) + ", by the time that the log itself charges",
+		Witness: r.timeWitness(limit, rec.Charged(), nil)})
 	if !r.given && r.next == len(r.d.Events())-1 {
 		r.pos.Undo()
 	}
@@ -182,18 +212,18 @@ func span(e *derive.Event) rules.Witness {
 	if e.Since < 0 || e.Until < 0 {
 		return nil
 	}
-	return rules.Witness{{Name: "from", Value: strconv.FormatInt(e.Since, 10)}, {Name: "to", Value: strconv.FormatInt(e.Until, 10)}}
+	return rules.Witness{{Name: "from", Value: e.Since.String()}, {Name: "to", Value: e.Until.String()}}
 }
 
 // timeWitness shows a time in microseconds: the limit, what was used of it by this
 // ply and by those before, and between which stamps.
-func (r *replay) timeWitness(limit exchange.Limit, used int64, e *derive.Event) rules.Witness {
-	w := rules.Witness{{Name: "limit_us", Value: strconv.FormatInt(limit.Allows, 10)}, {Name: "used_us", Value: strconv.FormatInt(used, 10)}}
+func (r *replay) timeWitness(limit exchange.Limit, used base.Number, e *derive.Event) rules.Witness {
+	w := rules.Witness{{Name: "limit_us", Value: limit.Allows.String()}, {Name: "used_us", Value: used.String()}}
 	if limit.Before > 0 {
-		w = append(w, rules.Fact{Name: "before_us", Value: strconv.FormatInt(limit.Before, 10)})
+		w = append(w, rules.Fact{Name: "before_us", Value: limit.Before.String()})
 	}
 	if g := r.l.Header.Clock.Grace; g > 0 {
-		w = append(w, rules.Fact{Name: "grace_us", Value: strconv.FormatInt(g, 10)})
+		w = append(w, rules.Fact{Name: "grace_us", Value: g.String()})
 	}
 	if e == nil {
 		return w
@@ -205,11 +235,13 @@ func (r *replay) timeWitness(limit exchange.Limit, used int64, e *derive.Event) 
 func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	switch {
 	case e.Cause == rules.TooLate:
-		return r.timeWitness(e.Limit, e.Used, e)
+		return append(r.timeWitness(e.Limit, e.Used, e), r.clockFacts(e)...)
 	case e.Why != nil:
 		return e.Why.Witness
 	case e.Word == "memory" || e.Word == "flood":
 		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(e.Allows, 10)}, {Name: "used_bytes", Value: strconv.FormatInt(e.Took, 10)}}
+	case byItself(e):
+		return r.exitFacts(e)
 	}
 	return nil
 }
@@ -222,7 +254,7 @@ func (r *replay) play(rec *logfmt.Record) {
 		r.moveAfterEnd(rec)
 		return
 	case turn != rec.Seat:
-		r.stop(rec, Finding{Code: WrongSeat, Message: "the seat is not in turn", Claimed: rec.Seat.String(), Recomputed: turn.String()})
+		r.outOfTurn(rec, turn)
 		return
 	}
 	if limit, late := r.d.Table.Late(rec.Seat, rec.Charged()); late {
@@ -231,12 +263,12 @@ func (r *replay) play(rec *logfmt.Record) {
 	}
 	m, refused := r.game.ParseMove(rec.Text)
 	if refused != nil {
-		r.stop(rec, Finding{Code: BadMove, Message: "no canonical move: " + refused.Message, Claimed: quote(rec.Text), Witness: refused.Witness})
+		r.badMove(rec, refused)
 		return
 	}
 	if refused := r.d.Play(rec.Line, m, rec.Charged()); refused != nil {
-		r.stop(rec, Finding{Code: IllegalMove, Ply: r.pos.Plies() + 1, Message: "illegal move accepted: " + refused.Message, Claimed: quote(rec.Text),
-			Witness: refused.Witness, Source: r.game.Name})
+		r.stop(rec, Finding{Code: IllegalMove, Ply: r.pos.Plies() + 1, Message: "illegal move of " + r.who(rec.Seat) + " accepted: " + quote(rec.Text) + ": " + refused.Message,
+			Claimed: quote(rec.Text), Witness: refused.Witness, ground: groundOf(refused), word: "illegal"})
 		r.second.refuses(r, rec, rec.Text)
 		r.stopped = false
 		r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: "illegal", Cause: rules.BadMove})
@@ -249,21 +281,54 @@ func (r *replay) play(rec *logfmt.Record) {
 func (r *replay) gain(rec *logfmt.Record, gain int) {
 	claimed := rec.Gain()
 	scored := r.pos.Outcome().Scored
-	if scored && (claimed == int64(gain) || claimed == logfmt.Unknown) || !scored && claimed == logfmt.None {
+	if scored && (claimed == base.Number(gain) || claimed.Unknown()) || !scored && claimed.None() {
 		return
 	}
-	f := Finding{Code: WrongGain, Message: "the move gains other points", Recomputed: strconv.Itoa(gain), Claimed: "none"}
+	f := Finding{Code: WrongGain, Recomputed: strconv.Itoa(gain), Claimed: "none", ground: "gain"}
 	switch claimed {
 	case logfmt.None:
 	case logfmt.Unknown:
 		f.Claimed = "?"
 	default:
-		f.Claimed = strconv.FormatInt(claimed, 10)
+		f.Claimed = claimed.String()
 	}
-	if !scored {
-		f.Message, f.Recomputed = "the game has no points", "none"
+	why := ""
+	if scored && !r.s.full(WrongGain, Score) {
+		why = r.gains()
+	}
+	switch {
+	case !scored:
+		f.Message, f.Recomputed, f.ground = "the game has no points, and a gain of "+f.Claimed+" is claimed for "+quote(rec.Text), "none", ""
+	default:
+		f.Message = quote(rec.Text) + " of " + r.who(rec.Seat) + " gains " + f.Recomputed + ", not " + f.Claimed
+		if why != "" {
+			f.Message += ": " + why
+			f.Witness = rules.Witness{{Name: "gains", Value: why}}
+		}
 	}
 	r.add(rec, f)
+}
+
+// gains says what the ply that was compared last gains, "" where the game has no words
+// for it.
+func (r *replay) gains() string {
+	if r.game.Gains == nil {
+		return ""
+	}
+	pos, err := r.game.Open(r.s.Setup)
+	if err != nil {
+		return ""
+	}
+	events := r.d.Events()[:r.next]
+	for i := range events {
+		switch e := &events[i]; e.Kind {
+		case derive.Moved:
+			pos.Play(e.Move)
+		case derive.Fell:
+			pos.Leave(e.Seat, e.Cause)
+		}
+	}
+	return r.game.Gains(pos, events[r.next-1].Move)
 }
 
 // stop enters a finding below which claims are not compared any more. Where moves

@@ -122,17 +122,17 @@ func TestCommandsCharged(t *testing.T) {
 // Dots: by clock=per_turn the moves of a turn share the three seconds; by
 // per_prompt each has its own.
 func TestSharedTime(t *testing.T) {
-	turn := func(settings string, second int64) *claimstest.Referee {
+	turn := func(settings string, second base.Number) *claimstest.Referee {
 		d := played(t, dots.Game, "server", "../1. 12. .. 1", "cols=3 rows=2 "+settings, rules.Limits{Move: 3000000})
 		d.HandAll(0)
 		d.Say(1, 2000000, "0 0 0") // a box
 		d.HandAll(2500000)
-		d.Say(1, 2500000+second, "0 1 0")
+		d.Say(1, base.Number(2500000+second), "0 1 0")
 		return d
 	}
 	for _, c := range []struct {
 		settings string
-		second   int64
+		second   base.Number
 		want     string
 	}{
 		{"clock=per_prompt", 3000000, "open no-result:note"},
@@ -167,7 +167,7 @@ func TestTakenTakesNoTime(t *testing.T) {
 
 // Lateness comes before legality: in triangles it can have another consequence.
 func TestLateAndIllegal(t *testing.T) {
-	game := func(at int64, settings string) []byte {
+	game := func(at base.Number, settings string) []byte {
 		d := played(t, triangles.Game, "gtp", "1,1 9,1 5,9 | - | 0 0 | 1 | -", settings, rules.Limits{Total: 1000})
 		d.HandAll(0)
 		replies(d, 1, 0, "=")
@@ -177,7 +177,7 @@ func TestLateAndIllegal(t *testing.T) {
 		return d.Seal()
 	}
 	for _, c := range []struct {
-		at       int64
+		at       base.Number
 		settings string
 		want     string
 	}{

@@ -1,8 +1,6 @@
 package judge
 
 import (
-	"strconv"
-
 	"scrutineer/base"
 	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
@@ -25,10 +23,10 @@ type replay struct {
 	// suspect is what else is to be said of a fault of time that is being judged.
 	suspect *Finding
 
-	at        int   // index of the present record
-	next      int   // of the first event that no claim has taken up
-	time      int64 // of the latest stamp
-	slept     bool  // the drift of the clocks has been reported
+	at        int         // index of the present record
+	next      int         // of the first event that no claim has taken up
+	time      base.Number // of the latest stamp
+	slept     bool        // the drift of the clocks has been reported
 	tick      logfmt.Record
 	result    *logfmt.Record
 	void      *logfmt.Record
@@ -92,7 +90,7 @@ func (r *replay) first(turn base.Seat) {
 	s := r.s
 	s.First = turn
 	if s.Header.First > 0 && turn != base.Nobody && base.Seat(s.Header.First) != turn {
-		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: "the start position has another seat in turn",
+		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: s.who(turn) + " is in turn in the start position, not " + s.who(base.Seat(s.Header.First)),
 			Claimed: strconv.Itoa(s.Header.First), Recomputed: turn.String()})
 	}
 }
@@ -161,7 +159,7 @@ func (r *replay) due() *derive.Event {
 
 // ticked compares the clock that runs in sleep with the one that stamps.
 func (r *replay) ticked(rec *logfmt.Record) {
-	if rec.Num[0] == logfmt.Unknown || rec.Time == logfmt.Unknown {
+	if rec.Num[0].Unknown() || rec.Time.Unknown() {
 		return
 	}
 	if r.tick.Kind == 0 {
@@ -171,7 +169,7 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	drift := (rec.Num[0] - r.tick.Num[0]) - (rec.Time - r.tick.Time)
 	if (drift > tolerance || drift < -tolerance) && !r.slept {
 		r.slept = true
-		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed",
+		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed: between the ticks at " + r.lineText(r.tick.Line) + " and " + r.lineText(rec.Line) + " the clocks went apart by " + us(drift),
 			Recomputed: strconv.FormatInt(drift, 10) + " us", Source: "format T5"})
 	}
 }
@@ -212,7 +210,7 @@ func (r *replay) made() int {
 }
 
 // latest is the latest stamp, or Unknown where nothing is stamped.
-func (r *replay) latest() int64 {
+func (r *replay) latest() base.Number {
 	if r.l.Header.Evidence.Stamped() {
 		return r.time
 	}

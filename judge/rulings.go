@@ -123,10 +123,11 @@ func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) 
 		return s
 	}
 	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
+	depends := outcomeText(base) + " by default; " + outcomeText(other) + " with " + listed(set)
 	s.add(Finding{Code: Depends, Line: l.LineIn(headerLineOf("rulings", s)), Ply: s.Plies, After: s.Plies,
-		Message:    "the outcome depends on a ruling that the log leaves unknown: " + listed(set),
+		Message:    "the outcome depends on a ruling that the log leaves unknown: " + depends,
 		Claimed:    "?",
-		Recomputed: outcomeText(base) + " by default; " + outcomeText(other) + " with " + listed(set),
+		Recomputed: depends,
 		Source:     s.Game.Name + "." + set[0].Name,
 	})
 	return s

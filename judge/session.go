@@ -35,7 +35,7 @@ type Claim struct {
 type Ply struct {
 	Seat    base.Seat
 	Move    rules.Move
-	Charged int64 // microseconds by the stamps, or else by the claim; logfmt.Unknown
+	Charged base.Number // microseconds by the stamps, or else by the claim; logfmt.Unknown
 	Gain    int
 }
 

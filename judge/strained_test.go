@@ -13,26 +13,26 @@ import (
 // many microseconds, where 5000000 are allowed. Between the ticks before and
 // behind tasks have waited so long for a processor, and the clock that runs in
 // sleep went ahead so far.
-func strained(us, pressure, drift int64, more ...logfmt.Record) *recording {
+func strained(us, pressure, drift base.Number, more ...logfmt.Record) *recording {
 	c := session()
-	c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{50, 1000}})
+	c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{50, 1000}})
 	for _, rec := range more {
 		c.add(rec)
 	}
 	c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: us, Word: []byte("KILL")})
-	if pressure != logfmt.Unknown {
+	if !pressure.Unknown() {
 		pressure += 1000
 	}
-	c.add(logfmt.Record{Kind: logfmt.Tick, Time: us, Num: [4]int64{50 + us + drift, pressure}})
+	c.add(logfmt.Record{Kind: logfmt.Tick, Time: us, Num: [4]base.Number{50 + us + drift, pressure}})
 	return c.fault(1, "timeout-move", noLine, 5000000, us, "")
 }
 
-func stall(from, to, lost int64) logfmt.Record {
-	return logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, to, lost}}
+func stall(from, to, lost base.Number) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{from, to, lost}}
 }
 
-func wait(s base.Seat, from, to, waited int64) logfmt.Record {
-	return logfmt.Record{Kind: logfmt.Wait, Seat: s, Num: [4]int64{from, to, waited}}
+func wait(s base.Seat, from, to, waited base.Number) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Wait, Seat: s, Num: [4]base.Number{from, to, waited}}
 }
 
 func extra(kind, text string) logfmt.Record {
@@ -43,8 +43,8 @@ func extra(kind, text string) logfmt.Record {
 // is over the limit, and suspect where it may have cost as much.
 func TestSuspectHost(t *testing.T) {
 	const sure, suspect, sureText = "fault:note", "fault:note suspect-host:note", "by more than the machine"
-	late := func(us int64) func(p, d int64, more ...logfmt.Record) *recording {
-		return func(p, d int64, more ...logfmt.Record) *recording { return strained(us, p, d, more...) }
+	late := func(us base.Number) func(p, d base.Number, more ...logfmt.Record) *recording {
+		return func(p, d base.Number, more ...logfmt.Record) *recording { return strained(us, p, d, more...) }
 	}
 	by100, by700 := late(5100000), late(5700000)
 	for _, c := range []struct {
@@ -94,17 +94,17 @@ func TestSuspectHost(t *testing.T) {
 // The time that a limit for the whole game covers is that of all the seat's
 // plies: what the machine did in the first of them counts.
 func TestSuspectHostOfTheWholeGame(t *testing.T) {
-	for pressure, want := range map[int64]string{1000: "fault:note suspect-host:note", 999: "fault:note"} {
+	for pressure, want := range map[base.Number]string{1000: "fault:note suspect-host:note", 999: "fault:note"} {
 		c := session()
 		c.header.Clock.Total, c.header.Clock.Move = 3000, no
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]int64{0, 0}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 0, Num: [4]base.Number{0, 0}})
 		c.turn("A0")
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 1000, Num: [4]int64{1000, pressure}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: 1000, Num: [4]base.Number{1000, pressure}})
 		c.turns("A1", "B0", "B1")
 		from := c.at + 10
 		c.ask()
 		c.add(logfmt.Record{Kind: logfmt.Kill, Seat: 1, Time: from + 2000, Word: []byte("KILL")})
-		c.add(logfmt.Record{Kind: logfmt.Tick, Time: from + 2000, Num: [4]int64{from + 2000, pressure}})
+		c.add(logfmt.Record{Kind: logfmt.Tick, Time: from + 2000, Num: [4]base.Number{from + 2000, pressure}})
 		s := c.fault(1, "timeout-total", noLine, 3000, 4000, "").result(2, "fault").judge(t)
 		if s.Status != judge.Verified || found(s) != want {
 			t.Errorf("pressure %d: %s, %s; want %s", pressure, s.Status, found(s), want)

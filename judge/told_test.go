@@ -1,6 +1,7 @@
 package judge_test
 
 import (
+	"scrutineer/base"
 	"testing"
 
 	"scrutineer/judge/claims/claimstest"
@@ -53,10 +54,10 @@ func boxes(t *testing.T, settings string) []byte {
 }
 
 // replies lets a program of triangles reply, and be given its next command.
-func replies(d *claimstest.Referee, s int, at int64, text string) int32 {
-	d.Say(seatOf(s), at, text)
-	line := d.Say(seatOf(s), at, "")
-	d.HandAll(at)
+func replies(d *claimstest.Referee, s int, at base.Number, text string) int32 {
+	d.Say(seatOf(s), base.Number(at), text)
+	line := d.Say(seatOf(s), base.Number(at), "")
+	d.HandAll(base.Number(at))
 	return line
 }
 

@@ -117,17 +117,19 @@ func (h *heapOf) AppendLegal(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-func (h *heapOf) AppendText(dst []byte) []byte { return strconv.AppendInt(dst, int64(h.now.heap), 10) }
+func (h *heapOf) AppendText(dst []byte) []byte {
+	return strconv.AppendInt(dst, int64(h.now.heap), 10)
+}
 
 // took is a claimed move of a seat, with its points.
 type took struct {
 	s    base.Seat
 	n    string
-	gain int64
+	gain base.Number
 }
 
 // sticksLog writes a log of five sticks. A took without a number is a crash.
-func sticksLog(t *testing.T, ruling string, winner base.Seat, reason string, score [2]int64, list ...took) []byte {
+func sticksLog(t *testing.T, ruling string, winner base.Seat, reason string, score [2]base.Number, list ...took) []byte {
 	r := recorded("moves", "none")
 	h := &r.header
 	h.Game, h.Params = "sticks", []logfmt.Pair{{Name: "heap", Value: "5"}}
@@ -142,7 +144,7 @@ func sticksLog(t *testing.T, ruling string, winner base.Seat, reason string, sco
 			continue
 		}
 		ply++
-		r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: x.s, Source: logfmt.NoSource, Num: [4]int64{unknown, x.gain}, Text: []byte(x.n)})
+		r.add(logfmt.Record{Kind: logfmt.Move, Ply: ply, Seat: x.s, Source: logfmt.NoSource, Num: [4]base.Number{unknown, x.gain}, Text: []byte(x.n)})
 	}
 	return r.result(winner, reason, score[:]...).bytes(t)
 }
@@ -156,27 +158,27 @@ func TestToyGame(t *testing.T) {
 		winner  base.Seat
 		finding string
 	}{
-		"the turn is kept": {sticksLog(t, "", 1, "complete", [2]int64{4, 1}, took{1, "2", 2}, took{1, "2", 2}, took{1, "1", 1}),
+		"the turn is kept": {sticksLog(t, "", 1, "complete", [2]base.Number{4, 1}, took{1, "2", 2}, took{1, "2", 2}, took{1, "1", 1}),
 			judge.Rejected, 1, "wrong-score:score"},
-		"all is well": {sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}),
+		"all is well": {sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}),
 			judge.Verified, 1, ""},
-		"the turn is not kept in the log": {sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "2", 2}, took{2, "1", 1}),
+		"the turn is not kept in the log": {sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{2, "1", 1}),
 			judge.Rejected, 0, "wrong-seat:decisive"},
-		"other points": {sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "2", 3}, took{1, "1", 1}, took{2, "2", 2}),
+		"other points": {sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 3}, took{1, "1", 1}, took{2, "2", 2}),
 			judge.Rejected, 1, "wrong-gain:score"},
-		"no points": {sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "2", no}, took{1, "1", 1}, took{2, "2", 2}),
+		"no points": {sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "2", no}, took{1, "1", 1}, took{2, "2", 2}),
 			judge.Rejected, 1, "wrong-gain:score"},
-		"the dead win": {sticksLog(t, "", 1, "complete", [2]int64{3, 2}, took{1, "3", 3}, took{1, "", 0}, took{2, "1", 1}, took{2, "1", 1}),
+		"the dead win": {sticksLog(t, "", 1, "complete", [2]base.Number{3, 2}, took{1, "3", 3}, took{1, "", 0}, took{2, "1", 1}, took{2, "1", 1}),
 			judge.AttestedStatus, 1, "attested:note"},
-		"a crash is no end": {sticksLog(t, "", 2, "fault", [2]int64{3, 0}, took{1, "3", 3}, took{1, "", 0}),
+		"a crash is no end": {sticksLog(t, "", 2, "fault", [2]base.Number{3, 0}, took{1, "3", 3}, took{1, "", 0}),
 			judge.Rejected, 0, "attested:note early-end:decisive"},
-		"both are out": {sticksLog(t, "", 1, "both-out", [2]int64{3, 0}, took{1, "3", 3}, took{2, "", 0}, took{1, "", 0}),
+		"both are out": {sticksLog(t, "", 1, "both-out", [2]base.Number{3, 0}, took{1, "3", 3}, took{2, "", 0}, took{1, "", 0}),
 			judge.AttestedStatus, 1, "attested:note attested:note"},
-		"too many": {sticksLog(t, "", 1, "complete", [2]int64{3, 3}, took{1, "3", 3}, took{2, "3", 3}),
+		"too many": {sticksLog(t, "", 1, "complete", [2]base.Number{3, 3}, took{1, "3", 3}, took{2, "3", 3}),
 			judge.Rejected, 0, "illegal-move:decisive early-end:decisive"},
-		"another ruling": {sticksLog(t, "loses", 2, "complete", [2]int64{3, 2}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}),
+		"another ruling": {sticksLog(t, "loses", 2, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}),
 			judge.Verified, 2, ""},
-		"the ruling is not known": {sticksLog(t, "?", 1, "complete", [2]int64{3, 2}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}),
+		"the ruling is not known": {sticksLog(t, "?", 1, "complete", [2]base.Number{3, 2}, took{1, "2", 2}, took{1, "1", 1}, took{2, "2", 2}),
 			judge.Disputed, 1, "depends:note"},
 	} {
 		j := judge.New([]*rules.Game{sticks}, judge.Options{})

@@ -72,19 +72,10 @@ func (r *replay) departures() {
 		if !r.listed(p) {
 			continue
 		}
-		f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), Message: p.What, After: p.Ply, Ply: p.Ply, Claimed: "nothing"}
-		if p.Sent != nil {
-			f.Claimed = quote(p.Sent)
-		}
-		if p.Due != nil {
-			f.Recomputed = quote(p.Due)
-		}
-		if p.Kind == derive.Ended {
-			f.Code, f.Claimed = WrongKill, ""
-		}
+		f := departed(p)
 		switch {
 		case p.Kind == derive.Impossible:
-			f.Code, f.Severity = ImpossibleEvent, Decisive
+			f.Severity = Decisive
 		case p.Material && r.unfair(p.Seat):
 			f.Severity = Decisive
 			r.s.Known = false
@@ -92,6 +83,9 @@ func (r *replay) departures() {
 			r.s.Known = false // nobody has lost by it, and no outcome follows
 		case p.Material && r.fellBelow(p):
 			f.Severity = Score
+		}
+		if !r.s.full(f.Code, f.Severity) {
+			r.tell(&f, p)
 		}
 		r.enter(&logfmt.Record{Line: p.Line, Seat: p.Seat}, f)
 	}
@@ -147,7 +141,7 @@ func (r *replay) voided() {
 		return
 	}
 	if r.over && !r.excuses(why) {
-		r.conclude(r.void, Finding{Code: FalseVoid, Message: "the game was decided before: " + seatText(r.s.Outcome.Winner) + ", " + string(r.s.Outcome.Reason),
+		r.conclude(r.void, Finding{Code: FalseVoid, Message: "the game was decided before, and is " + r.winText(r.s.Outcome.Winner) + ": " + r.howOver(),
 			Claimed: why, Recomputed: seatText(r.s.Outcome.Winner), Witness: r.endWitness()})
 		return
 	}
@@ -200,7 +194,7 @@ func (r *replay) seen(why string) (message string, ok bool) {
 	switch why {
 	case "host-stall", "host-sleep":
 		stamped := r.l.Header.Evidence.Stamped()
-		return "nothing in the log shows that the machine stood still in that time", !stamped || r.strained(r.void.Num[0], r.void.Num[1])
+		return "nothing in the log shows that the machine stood still between " + us(r.void.Num[0]) + " and " + us(r.void.Num[1]), !stamped || r.strained(r.void.Num[0], r.void.Num[1])
 	case "setup":
 		return "no failed start of a program is recorded", !raw || r.has(logfmt.NoStart)
 	case "referee":
@@ -214,8 +208,8 @@ func (r *replay) claimed(s *Session) {
 		return
 	}
 	s.Claimed = Claim{Stated: true, Winner: r.result.Seat, Reason: string(r.result.Word)}
-	for i := 0; i < s.Header.Seats() && r.result.Num[i] != logfmt.None; i++ {
-		s.Claimed.Score = append(s.Claimed.Score, r.result.Num[i])
+	for i := 0; i < s.Header.Seats() && !r.result.Num[i].None(); i++ {
+		s.Claimed.Score = append(s.Claimed.Score, int64(r.result.Num[i]))
 	}
 }
 
@@ -229,8 +223,9 @@ func (r *replay) untold() {
 		s := base.Seat(i)
 		say := r.d.Table.Queued(s, 0)
 		if say != nil && r.d.Ended(s) && !r.d.Out(s) {
-			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Message: "the program was ended by the referee and not sent what was due",
-				Claimed: "nothing", Recomputed: quote(say.Text)})
+			due := quote(r.d.Table.AppendDue(nil, s, say, r.latest()))
+			r.add(r.result, Finding{Code: WrongLine, Severity: Cosmetic, Seat: i, Claimed: "nothing", Recomputed: due,
+				Message: r.who(s) + " was ended by the referee and sent nothing where " + due + " was due"})
 		}
 	}
 }
@@ -248,11 +243,11 @@ func (r *replay) compare(s *Session) {
 		return // an error of the referee may have decided it
 	}
 	if o.Winner != rec.Seat {
-		r.atEnd(Finding{Code: WrongWinner, Message: "the winner is " + seatText(o.Winner) + ": " + string(o.Reason),
-			Claimed: seatText(rec.Seat), Recomputed: seatText(o.Winner), Witness: r.endWitness(), Source: r.game.Name})
+		r.atEnd(Finding{Code: WrongWinner, Message: "the game is " + r.winText(o.Winner) + ", not " + r.winText(rec.Seat) + ": " + r.howOver(), ground: "end-" + string(o.Reason),
+			Claimed: seatText(rec.Seat), Recomputed: seatText(o.Winner), Witness: r.endWitness()})
 	}
 	if claimed := string(rec.Word); claimed != "?" && claimed != string(o.Reason) {
-		r.atEnd(Finding{Code: WrongReason, Message: "the game ended otherwise", Claimed: claimed, Recomputed: string(o.Reason), Source: r.game.Name})
+		r.atEnd(Finding{Code: WrongReason, Message: "the game did not end by " + claimed + ": " + r.howOver(), Claimed: claimed, Recomputed: string(o.Reason), ground: "end-" + string(o.Reason)})
 	}
 	r.score(s)
 }
@@ -272,9 +267,10 @@ func (r *replay) late() bool {
 
 func (r *replay) earlyEnd() {
 	rec := r.result
-	f := Finding{Code: EarlyEnd, Message: "the game is not over", Claimed: seatText(rec.Seat) + ", " + string(rec.Word), Recomputed: "not over", Source: r.game.Name}
+	f := Finding{Code: EarlyEnd, Message: "the game is not over", Claimed: seatText(rec.Seat) + ", " + string(rec.Word), Recomputed: "not over"}
 	if moves := r.pos.AppendLegal(nil); len(moves) > 0 {
 		r.text = r.game.AppendMove(r.text[:0], moves[0])
+		f.Message += ": " + r.who(r.pos.Turn()) + " is in turn, and can play " + quote(r.text)
 		f.Witness = rules.Witness{{Name: "legal", Value: string(r.text)}, {Name: "moves", Value: strconv.Itoa(len(moves))}, {Name: "turn", Value: r.pos.Turn().String()}}
 	}
 	r.atEnd(f)
@@ -286,7 +282,7 @@ func (r *replay) score(s *Session) {
 		right = append(right, int64(s.Outcome.Score[i]))
 	}
 	if !slices.Equal(s.Claimed.Score, right) {
-		r.atEnd(Finding{Code: WrongScore, Message: "other points", Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right), Source: r.game.Name})
+		r.atEnd(Finding{Code: WrongScore, Message: "the points of the seats are " + scoreText(right) + ", not " + scoreText(s.Claimed.Score), Claimed: scoreText(s.Claimed.Score), Recomputed: scoreText(right)})
 	}
 }
 
@@ -333,7 +329,11 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = Rejected
 	case r.void != nil:
 		s.Status = VoidStatus
-		r.add(r.void, Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)})
+		f := Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)}
+		if len(r.void.Text) > 0 {
+			f.Message += ", " + f.Claimed
+		}
+		r.add(r.void, f)
 		r.attestVoid()
 	case l.Open:
 		s.Status = Open
@@ -347,6 +347,14 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	if (r.second.disagreed() || r.listener.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {
 		s.Status = Disputed
 	}
+}
+
+// winText says of a game who has won it.
+func (r *replay) winText(s base.Seat) string {
+	if s == base.Nobody {
+		return "drawn"
+	}
+	return "won by " + r.who(s)
 }
 
 // seatText names a seat in messages.

@@ -1,6 +1,7 @@
 package judge_test
 
 import (
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,12 +12,12 @@ import (
 // times: a time shown is the one between the two stamps shown, a limit is one of
 // the header's; in triangles a time has several parts.
 func (w whole) times() {
-	get := func(name string) int64 {
+	get := func(name string) base.Number {
 		n, err := strconv.ParseInt(w.f.Witness.Get(name), 10, 64)
 		if err != nil && w.f.Witness.Get(name) != "" {
 			w.t.Errorf("%s: %s: %s is no number", w.name, w.f.Code, w.f.Witness)
 		}
-		return n
+		return base.Number(n)
 	}
 	has := func(name string) bool { return w.f.Witness.Get(name) != "" }
 	used := get("used_us")
@@ -26,7 +27,7 @@ func (w whole) times() {
 	if has("to") && has("from") && w.f.Recomputed != "" && !slices.ContainsFunc(w.above, func(l string) bool { return strings.HasPrefix(l, "game triangles") }) {
 		span := get("to") - get("from")
 		if w.f.Code == judge.WrongTime || w.f.Code == judge.MissedFault {
-			w.want("the time", w.f.Recomputed, strconv.FormatInt(span, 10)+" us")
+			w.want("the time", w.f.Recomputed, span.String()+" us")
 		}
 		if has("used_us") {
 			w.want("the time used", used, span)
@@ -41,20 +42,23 @@ func (w whole) times() {
 			continue
 		}
 		if grace, _ := strconv.ParseInt(words[3], 10, 64); grace > 0 {
-			w.want("the grace", get("grace_us"), grace)
+			w.want("the grace", get("grace_us"), base.Number(grace))
 		}
 		if !slices.Contains(words[1:3], w.f.Witness.Get("limit_us")) && first(w.words) != "fault" {
 			w.t.Errorf("%s: %s: no limit of %q is %d", w.name, w.f.Code, line, get("limit_us"))
 		}
 	}
-	if _, limit, told := strings.Cut(w.f.Message, "over the limit of "); told && limit != "time was accepted" && !strings.HasPrefix(limit, "time,") {
-		limit, _, _ = strings.Cut(limit, ", by more than the machine")
-		w.want("the limit told", limit, w.f.Witness.Get("limit_us")+" us")
+	if _, limit, told := strings.Cut(w.f.Message, "over the limit of "); told {
+		words := strings.Fields(limit)
+		w.want("the limit told", words[0], w.f.Witness.Get("limit_us"))
+		if _, took, told := strings.Cut(limit, " with "); told {
+			w.want("the time told", strings.Fields(took)[0], strconv.FormatInt(get("before_us")+used, 10))
+		}
 	}
 	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultStands || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {
 		w.t.Errorf("%s: %s: %s is %d over", w.name, w.f.Code, w.f.Witness, over)
 	}
 	if strings.Contains(w.line, " timeout-") {
-		w.want("the time", w.f.Recomputed, strconv.FormatInt(get("before_us")+used, 10)+" us")
+		w.want("the time", w.f.Recomputed, (get("before_us")+used).String()+" us")
 	}
 }

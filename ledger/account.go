@@ -3,6 +3,7 @@ package ledger
 import (
 	"cmp"
 	"fmt"
+	"scrutineer/base"
 	"slices"
 	"sort"
 )
@@ -157,7 +158,7 @@ func (a *Account) Closed() bool { return a.closed != nil }
 // Open reports whether the tournament still goes on by what the ledger says: an
 // attempt has no outcome, or slots have none and nothing is closed.
 func (a *Account) Open() bool {
-	return a.open > 0 || a.closed == nil && a.first != nil && a.first.Slots != a.games
+	return a.open > 0 || a.closed == nil && a.first != nil && a.first.Slots != base.Number(a.games)
 }
 
 // Faults are what was found, in the order of the leaves, attempts that have no
@@ -167,7 +168,7 @@ func (a *Account) Faults() []Fault {
 	for _, key := range unended[:min(len(unended), mostFaults)] {
 		list = append(list, Fault{a.File, a.attempts[key].start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
 	}
-	if n := a.first; n != nil && n.Slots != None && (a.games > n.Slots || a.closed != nil && !a.struck && a.games != n.Slots) {
+	if n := a.first; n != nil && !n.Slots.None() && (base.Number(a.games) > n.Slots || a.closed != nil && !a.struck && base.Number(a.games) != n.Slots) {
 		list = append(list, Fault{a.File, 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, a.games)})
 	}
 	slices.SortStableFunc(list, func(x, y Fault) int { return cmp.Compare(x.Line, y.Line) })

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
@@ -23,7 +24,7 @@ func leavesOf(t *testing.T, text string) []*Entry {
 			e = &Entry{Kind: Void, Slot: slot, Attempt: attempt, Digest: none, Reason: "lost"}
 		} else if n, _ := fmt.Sscanf(line, "none %s %d", &slot, &attempt); n == 2 {
 			e = finalOf(slot, attempt)
-			e.Winner, e.Reason = None, none
+			e.Winner, e.Reason = base.None, none
 		} else {
 			line = strings.ReplaceAll(line, "KEY", key)
 			line = strings.ReplaceAll(line, "FINAL", strings.TrimSuffix(string(AppendLeaf(nil, finalOf("a", 1))), "\n"))

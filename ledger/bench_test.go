@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"testing"
 )
 
@@ -27,13 +28,13 @@ func BenchmarkBuild(b *testing.B) {
 	n := *sized
 	list, s, dir := many(n), signerOf(b, "cup", 1), b.TempDir()
 	for i := 0; b.Loop(); i++ {
-		if err := Folder(filepath.Join(dir, fmt.Sprint(i))).Build(s, Entry{Digest: d1, Slots: int64(n), After: true}, list); err != nil {
+		if err := Folder(filepath.Join(dir, fmt.Sprint(i))).Build(s, Entry{Digest: d1, Slots: base.Number(n), After: true}, list); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "games/s")
 	if *keep != "" {
-		if err := Folder(*keep).Build(s, Entry{Digest: d1, Slots: int64(n), After: true}, list); err != nil {
+		if err := Folder(*keep).Build(s, Entry{Digest: d1, Slots: base.Number(n), After: true}, list); err != nil {
 			b.Fatal(err)
 		}
 		if err := os.WriteFile(*keep+".pub", []byte(s.Public+"\n"), 0o644); err != nil {
@@ -46,7 +47,7 @@ func BenchmarkBuild(b *testing.B) {
 func large(b *testing.B, n int) (Folder, *Signer) {
 	b.Helper()
 	s, f := signerOf(b, "cup", 1), Folder(filepath.Join(b.TempDir(), "l"))
-	if err := f.Build(s, Entry{Digest: d1, Slots: int64(n), After: true}, many(n)); err != nil {
+	if err := f.Build(s, Entry{Digest: d1, Slots: base.Number(n), After: true}, many(n)); err != nil {
 		b.Fatal(err)
 	}
 	return f, s

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -33,7 +34,7 @@ func TestSlotOf(t *testing.T) {
 		{"match.1", "-", "-", "1", 1, "match.1"},
 		{"game", "?", "?", "?", 1, "game"},
 	} {
-		h := &logfmt.Header{ID: c.id, Stage: c.stage, Round: c.round, Slot: c.slot, Attempt: c.attempt}
+		h := &logfmt.Header{ID: c.id, Stage: c.stage, Round: c.round, Slot: c.slot, Attempt: base.Number(c.attempt)}
 		if slot, attempt := SlotOf(h); slot != c.want || attempt != c.attempt {
 			t.Errorf("%+v: %s, %d", c, slot, attempt)
 		}
@@ -260,13 +261,13 @@ func TestBuild(t *testing.T) {
 	f := Folder(filepath.Join(dir, "l"))
 	bad := finalOf("b", 1)
 	bad.Digest = "x"
-	if err := f.Build(s, Entry{Digest: none, Slots: None, After: true}, []*Entry{finalOf("a", 1), bad, finalOf("c", 1)}); err == nil {
+	if err := f.Build(s, Entry{Digest: none, Slots: base.None, After: true}, []*Entry{finalOf("a", 1), bad, finalOf("c", 1)}); err == nil {
 		t.Error("a leaf that is none is sealed")
 	}
 	if list, _ := os.ReadDir(dir); len(list) != 0 {
 		t.Errorf("%v is left of it", list)
 	}
-	if err := f.Build(s, Entry{Digest: none, Slots: None, After: true}, []*Entry{finalOf("a", 1), finalOf("c", 1)}); err != nil {
+	if err := f.Build(s, Entry{Digest: none, Slots: base.None, After: true}, []*Entry{finalOf("a", 1), finalOf("c", 1)}); err != nil {
 		t.Fatal(err)
 	}
 	h, err := f.Read(Options{Keys: keysOf(t, s)}, nil)
@@ -276,10 +277,10 @@ func TestBuild(t *testing.T) {
 	if list, _ := os.ReadDir(dir); len(list) != 1 {
 		t.Errorf("%v is left beside it", list)
 	}
-	if err := f.Build(s, Entry{Digest: none, Slots: None, After: true}, nil); err == nil {
+	if err := f.Build(s, Entry{Digest: none, Slots: base.None, After: true}, nil); err == nil {
 		t.Error("a ledger is written over")
 	}
-	if err := Folder(filepath.Join(dir, "no", "l")).Build(s, Entry{Digest: none, Slots: None, After: true}, nil); err == nil {
+	if err := Folder(filepath.Join(dir, "no", "l")).Build(s, Entry{Digest: none, Slots: base.None, After: true}, nil); err == nil {
 		t.Error("a ledger is made in a folder that is not there")
 	}
 }

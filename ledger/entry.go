@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"scrutineer/base"
 	"strconv"
 )
 
@@ -14,9 +15,6 @@ const (
 	digestLen = 64        // bytes of a digest as written
 	maxSlots  = 1 << 27   // slots of a schedule
 )
-
-// None is a number of slots that cannot be known before play.
-const None = -1
 
 // Kind is what a leaf is about: the word that opens it.
 type Kind string
@@ -45,19 +43,19 @@ type Entry struct {
 	Kind  Kind
 	Index int64 // of the leaf in its ledger, from 0; set by who reads one
 
-	Slot    string // an id: see SlotOf
-	Attempt int64  // from 1
-	Digest  string // SHA-256 in hexadecimal of the whole log, or of the schedule's file; "-" where there is none
-	Bytes   int64  // of the whole log
-	Lines   int64  // of the log above its end record, as that states it
-	Root    string // of the log, as its end record states it
-	Winner  int    // a seat, 0 a draw, or None where the log has no result
-	Reason  string // of the result, "-" where the log has none; or why an attempt is void, or a leaf amended
+	Slot    string      // an id: see SlotOf
+	Attempt int64       // from 1
+	Digest  string      // SHA-256 in hexadecimal of the whole log, or of the schedule's file; "-" where there is none
+	Bytes   int64       // of the whole log
+	Lines   int64       // of the log above its end record, as that states it
+	Root    string      // of the log, as its end record states it
+	Winner  base.Number // a seat, 0 a draw, or base.None where the log has no result
+	Reason  string      // of the result, "-" where the log has none; or why an attempt is void, or a leaf amended
 
-	Origin string // the ledger's name
-	Slots  int64  // of the schedule, or None
-	After  bool   // the ledger was made after the games
-	Key    string // a verifier key
+	Origin string      // the ledger's name
+	Slots  base.Number // of the schedule, or base.None where it cannot be known before play
+	After  bool        // the ledger was made after the games
+	Key    string      // a verifier key
 
 	Of     int64  // the index of the leaf that is amended
 	New    *Entry // what stands in its place; nil where it is struck
@@ -83,13 +81,13 @@ func appendLine(b []byte, e *Entry) []byte {
 		if e.After {
 			when = "after"
 		}
-		b = word(number(word(word(b, e.Origin), e.Digest), e.Slots), when)
+		b = word(word(word(word(b, e.Origin), e.Digest), e.Slots.String()), when)
 		b = word(b, e.Key)
 	case Start:
 		b = number(word(b, e.Slot), e.Attempt)
 	case Final:
 		b = number(word(number(word(b, e.Slot), e.Attempt), e.Digest), e.Bytes)
-		b = word(number(word(number(b, e.Lines), e.Root), int64(e.Winner)), e.Reason)
+		b = word(word(word(number(b, e.Lines), e.Root), e.Winner.String()), e.Reason)
 	case Void:
 		b = number(word(number(word(b, e.Slot), e.Attempt), e.Digest), e.Bytes)
 		b = word(b, e.Reason)
@@ -113,8 +111,5 @@ const struck = "struck"
 func word(b []byte, s string) []byte { return append(append(b, ' '), s...) }
 
 func number(b []byte, n int64) []byte {
-	if n == None {
-		return append(b, " -"...)
-	}
 	return strconv.AppendInt(append(b, ' '), n, 10)
 }

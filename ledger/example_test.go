@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
@@ -39,7 +40,7 @@ func Example() {
 	}
 	defer os.RemoveAll(dir)
 	folder := ledger.Folder(filepath.Join(dir, "cup"))
-	if err := folder.Build(signer, ledger.Entry{Digest: "-", Slots: ledger.None, After: true}, []*ledger.Entry{ledger.OutcomeOf(log)}); err != nil {
+	if err := folder.Build(signer, ledger.Entry{Digest: "-", Slots: base.None, After: true}, []*ledger.Entry{ledger.OutcomeOf(log)}); err != nil {
 		fmt.Println(err)
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -35,7 +36,7 @@ func finalOf(slot string, attempt int64) *Entry {
 func games(t testing.TB, n int) (Folder, *Signer) {
 	t.Helper()
 	f, s := Folder(filepath.Join(t.TempDir(), "ledger")), signerOf(t, "cup", 1)
-	w, err := f.Create(s, Entry{Digest: d1, Slots: int64(n)})
+	w, err := f.Create(s, Entry{Digest: d1, Slots: base.Number(n)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -62,12 +63,12 @@ func (p *parser) leaf() *Entry {
 	case p.err != nil:
 	case e.Kind == Final:
 		p.game(e)
-		e.Digest, e.Bytes = p.digest("digest", false), p.number("size", 1, logfmt.MaxLog, false)
-		e.Lines, e.Root = p.number("number of lines", 1, logfmt.MaxLines, false), p.digest("root", false)
+		e.Digest, e.Bytes = p.digest("digest", false), p.number("size", 1, logfmt.MaxLog)
+		e.Lines, e.Root = p.number("number of lines", 1, logfmt.MaxLines), p.digest("root", false)
 		p.result(e)
 	case e.Kind == Void:
 		p.game(e)
-		e.Digest, e.Bytes = p.digest("digest", true), p.number("size", 0, logfmt.MaxLog, false)
+		e.Digest, e.Bytes = p.digest("digest", true), p.number("size", 0, logfmt.MaxLog)
 		p.void(e)
 	case p.inner:
 		p.failf("only a final or void leaf stands in the place of another")
@@ -89,7 +90,7 @@ func (p *parser) other(e *Entry) {
 	case Key:
 		e.Key = p.key()
 	case Close:
-		e.Finals = p.number("number of slots", 0, maxSlots, false)
+		e.Finals = p.number("number of slots", 0, maxSlots)
 	default:
 		p.failf("no kind of leaf: %s", quote(string(e.Kind)))
 	}
@@ -100,7 +101,7 @@ func (p *parser) schedule(e *Entry) {
 	if p.err == nil && !IsOrigin(e.Origin) {
 		p.failf("no name of a ledger: %s", quote(e.Origin))
 	}
-	e.Digest, e.Slots = p.digest("digest", true), p.number("number of slots", 0, maxSlots, true)
+	e.Digest, e.Slots = p.digest("digest", true), p.orNone("number of slots", maxSlots)
 	when := p.oneOf("time", "before", "after")
 	e.After = when == "after"
 	e.Key = p.key()
@@ -108,16 +109,16 @@ func (p *parser) schedule(e *Entry) {
 
 func (p *parser) game(e *Entry) {
 	e.Slot = p.id("slot")
-	e.Attempt = p.number("attempt", 1, MaxNumber, false)
+	e.Attempt = p.number("attempt", 1, MaxNumber)
 }
 
 func (p *parser) result(e *Entry) {
-	e.Winner = int(p.number("winner", 0, 4, true))
+	e.Winner = p.orNone("winner", 4)
 	e.Reason = p.next("reason")
 	if p.err == nil && e.Reason != none && e.Reason != "?" && !logfmt.IsID(e.Reason) {
 		p.failf("no reason of a result: %s", quote(e.Reason))
 	}
-	if p.err == nil && (e.Winner == None) != (e.Reason == none) {
+	if p.err == nil && (e.Winner.None()) != (e.Reason == none) {
 		p.failf("a result has a winner and a reason, or neither")
 	}
 }
@@ -131,7 +132,7 @@ func (p *parser) void(e *Entry) {
 }
 
 func (p *parser) amend(e *Entry) {
-	e.Of, e.Reason = p.number("index", 0, MaxLeaves, false), p.id("reason")
+	e.Of, e.Reason = p.number("index", 0, MaxLeaves), p.id("reason")
 	if p.err == nil && p.rest == struck {
 		p.rest = ""
 		return
@@ -177,12 +178,20 @@ func (p *parser) oneOf(what string, words ...string) string {
 	return ""
 }
 
-// number takes a decimal in its one spelling; "-" is None where there may be
-// none.
-func (p *parser) number(what string, least, most int64, orNone bool) int64 {
+// orNone takes a decimal from 0, or "-", which is base.None.
+func (p *parser) orNone(what string, most int64) base.Number {
+	if field, rest, _ := strings.Cut(p.rest, " "); field == none {
+		p.rest = rest
+		return base.None
+	}
+	return base.Number(p.number(what, 0, most))
+}
+
+// number takes a decimal in its one spelling.
+func (p *parser) number(what string, least, most int64) int64 {
 	s := p.next(what)
-	if p.err != nil || orNone && s == none {
-		return None
+	if p.err != nil {
+		return 0
 	}
 	n := decimal(s)
 	if n < 0 {

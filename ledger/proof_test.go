@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -102,7 +103,7 @@ func TestRecordProofs(t *testing.T) {
 	f := Folder(t.TempDir() + "/l")
 	var outcomes []*Entry
 	sampleLogs(t, "dots", func(l *logfmt.Log) { outcomes = append(outcomes, OutcomeOf(l)) })
-	if err := f.Build(s, Entry{Digest: none, Slots: None, After: true}, outcomes); err != nil {
+	if err := f.Build(s, Entry{Digest: none, Slots: base.None, After: true}, outcomes); err != nil {
 		t.Fatal(err)
 	}
 	logs, proven := 0, 0

@@ -1,7 +1,7 @@
 package ledger
 
 import (
-	"strconv"
+	"scrutineer/base"
 
 	"scrutineer/logfmt"
 )
@@ -13,10 +13,10 @@ import (
 // cannot be mistaken.
 func SlotOf(h *logfmt.Header) (slot string, attempt int64) {
 	slot = h.Stage + "." + h.Round + "." + h.Slot
-	if h.ID == slot+"."+strconv.FormatInt(h.Attempt, 10) {
-		return slot, h.Attempt
+	if h.ID == slot+"."+h.Attempt.String() {
+		return slot, int64(h.Attempt)
 	}
-	return h.ID, max(h.Attempt, 1)
+	return h.ID, int64(max(h.Attempt, 1))
 }
 
 // OutcomeOf is the leaf of a log that was read: final where the log is sealed
@@ -24,7 +24,7 @@ func SlotOf(h *logfmt.Header) (slot string, attempt int64) {
 // has, so that sha256sum of a file with this log alone gives it; an unfinished last line
 // of a log that was cut off is not the log.
 func OutcomeOf(l *logfmt.Log) *Entry {
-	e := &Entry{Kind: Final, Digest: logfmt.DigestOf(l.Bytes), Bytes: int64(len(l.Bytes)), Winner: None, Reason: none}
+	e := &Entry{Kind: Final, Digest: logfmt.DigestOf(l.Bytes), Bytes: int64(len(l.Bytes)), Winner: base.None, Reason: none}
 	e.Slot, e.Attempt = SlotOf(l.Header)
 	if l.Open {
 		e.Kind, e.Reason = Void, "cut"
@@ -33,11 +33,11 @@ func OutcomeOf(l *logfmt.Log) *Entry {
 	for i := range l.Records {
 		switch r := &l.Records[i]; r.Kind {
 		case logfmt.Result:
-			e.Winner, e.Reason = int(r.Seat), string(r.Word)
+			e.Winner, e.Reason = base.Number(r.Seat), string(r.Word)
 		case logfmt.Void:
 			e.Kind, e.Reason = Void, string(r.Word)
 		case logfmt.End:
-			e.Lines, e.Root = r.Num[0], string(r.Text)
+			e.Lines, e.Root = int64(r.Num[0]), string(r.Text)
 		}
 	}
 	if e.Kind == Void {

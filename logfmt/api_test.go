@@ -3,6 +3,7 @@ package logfmt
 import (
 	"errors"
 	"fmt"
+	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
@@ -80,13 +81,13 @@ func TestFieldsOfRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := l.Record(26); m.Charged() != 1532 || m.Gain() != 7 || m.Source != 25 || m.Ply != 1 || m.Time != Unknown {
+	if m := l.Record(26); m.Charged() != 1532 || m.Gain() != 7 || m.Source != 25 || m.Ply != 1 || !m.Time.Unknown() {
 		t.Errorf("%+v", m)
 	}
 	if f := l.Record(31); f.Limit() != 100 || f.Used() != 200 || f.Source != NoSource {
 		t.Errorf("%+v", f)
 	}
-	if e := l.Record(30); string(e.Word) != "code" || e.Num != [4]int64{1, 10, 20, 4096} || e.Time != 3000 {
+	if e := l.Record(30); string(e.Word) != "code" || e.Num != [4]base.Number{1, 10, 20, 4096} || e.Time != 3000 {
 		t.Errorf("%+v", e)
 	}
 	for _, line := range []int32{-1, 0, 21, 35} {

@@ -19,16 +19,16 @@ func exchange(t testing.TB, plies int) []byte {
 	for ply := 1; ply <= plies; ply++ {
 		s := base.Seat(1 + (ply+1)%2)
 		at += 1200
-		add(Record{Kind: Said, Seat: s, Time: at, Text: []byte("field?")})
+		add(Record{Kind: Said, Seat: s, Time: base.Number(at), Text: []byte("field?")})
 		for row := 0; row < 10; row++ {
-			add(Record{Kind: Sent, Seat: s, Time: at + 20, Text: []byte("..X.0.....")})
+			add(Record{Kind: Sent, Seat: s, Time: base.Number(at + 20), Text: []byte("..X.0.....")})
 		}
-		add(Record{Kind: Said, Seat: s, Time: at + 40, Text: []byte("step?")})
-		add(Record{Kind: Sent, Seat: s, Time: at + 50, Text: []byte("B7")})
-		source := add(Record{Kind: Said, Seat: s, Time: at + 1100, Text: []byte("step! C7")})
-		add(Record{Kind: Move, Seat: s, Ply: int32(ply), Source: source, Num: [4]int64{1050, None}, Text: []byte("C7")})
+		add(Record{Kind: Said, Seat: s, Time: base.Number(at + 40), Text: []byte("step?")})
+		add(Record{Kind: Sent, Seat: s, Time: base.Number(at + 50), Text: []byte("B7")})
+		source := add(Record{Kind: Said, Seat: s, Time: base.Number(at + 1100), Text: []byte("step! C7")})
+		add(Record{Kind: Move, Seat: s, Ply: int32(ply), Source: source, Num: [4]base.Number{1050, None}, Text: []byte("C7")})
 	}
-	recs = append(recs, Record{Kind: Result, Seat: 1, Word: []byte("five"), Num: [4]int64{None, None, None, None}})
+	recs = append(recs, Record{Kind: Result, Seat: 1, Word: []byte("five"), Num: [4]base.Number{None, None, None, None}})
 	return writeSample(t, recs)
 }
 

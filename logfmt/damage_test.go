@@ -57,15 +57,15 @@ func sealedSample(t testing.TB) []byte {
 	at := int64(0)
 	for ply := int32(1); len(recs) < 190; ply++ {
 		s := base.Seat(1 + (ply+1)%2)
-		add(Record{Kind: Sent, Seat: s, Time: at, Text: []byte("step?")})
-		add(Record{Kind: Noted, Seat: s, Time: at + 7, Text: []byte(`thought \ ` + strconv.Itoa(int(ply)) + " ")})
+		add(Record{Kind: Sent, Seat: s, Time: base.Number(at), Text: []byte("step?")})
+		add(Record{Kind: Noted, Seat: s, Time: base.Number(at + 7), Text: []byte(`thought \ ` + strconv.Itoa(int(ply)) + " ")})
 		at += 1234
-		source := add(Record{Kind: Said, Seat: s, Time: at, Text: []byte("step! C7")})
-		add(Record{Kind: Move, Seat: s, Ply: ply, Source: source, Num: [4]int64{1234, None}, Text: []byte("C7")})
+		source := add(Record{Kind: Said, Seat: s, Time: base.Number(at), Text: []byte("step! C7")})
+		add(Record{Kind: Move, Seat: s, Ply: ply, Source: source, Num: [4]base.Number{1234, None}, Text: []byte("C7")})
 	}
-	add(Record{Kind: Tick, Time: at, Num: [4]int64{at, 12}})
+	add(Record{Kind: Tick, Time: base.Number(at), Num: [4]base.Number{base.Number(at), 12}})
 	add(Record{Kind: Extension, Word: []byte("x-note"), Text: []byte("a note")})
-	recs = append(recs, Record{Kind: Result, Seat: 2, Word: []byte("five"), Num: [4]int64{None, None, None, None}})
+	recs = append(recs, Record{Kind: Result, Seat: 2, Word: []byte("five"), Num: [4]base.Number{None, None, None, None}})
 	return writeSample(t, recs)
 }
 

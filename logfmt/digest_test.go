@@ -65,7 +65,7 @@ func endOf(t testing.TB, l *Log) (lines int64, root Hash) {
 	if err != nil || end.Kind != End {
 		t.Fatal(err, end)
 	}
-	return end.Num[0], Hash(b)
+	return int64(end.Num[0]), Hash(b)
 }
 
 func TestEveryRecordIsProven(t *testing.T) {

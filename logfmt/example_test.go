@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"scrutineer/base"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -82,11 +83,11 @@ func ExampleWriter() {
 		Source:   "?", UTC: "?", Seed: logfmt.None, Start: "-",
 	})
 	w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: 1, Seat: 1, Source: logfmt.NoSource,
-		Num: [4]int64{1532, logfmt.None}, Text: []byte("C0")})
+		Num: [4]base.Number{1532, logfmt.None}, Text: []byte("C0")})
 	w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("timeout-move"), Source: logfmt.NoSource,
-		Num: [4]int64{5_000_000, 5_000_417}})
+		Num: [4]base.Number{5_000_000, 5_000_417}})
 	w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: 1, Word: []byte("fault"),
-		Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}})
+		Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}})
 	// The digests are sealed in the end record; here the log is left open.
 	fmt.Println(w.Err())
 	// Output:

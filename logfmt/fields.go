@@ -1,5 +1,7 @@
 package logfmt
 
+import "scrutineer/base"
+
 // fields reads the fields of one line from left to right. The first failure
 // stays; what is read after it is without meaning.
 type fields struct {
@@ -41,7 +43,7 @@ func (f *fields) end() {
 
 // number reads a decimal in its one spelling; signs adds "?" and "-" to what
 // may stand there.
-func (f *fields) number(what, signs string) int64 {
+func (f *fields) number(what, signs string) base.Number {
 	b := f.next(what)
 	if len(b) == 1 {
 		for i := 0; i < len(signs); i++ {
@@ -57,7 +59,7 @@ func (f *fields) number(what, signs string) int64 {
 	return v
 }
 
-func sign(c byte) int64 {
+func sign(c byte) base.Number {
 	if c == '?' {
 		return Unknown
 	}
@@ -65,17 +67,17 @@ func sign(c byte) int64 {
 }
 
 // parseNumber reads a whole field as a decimal.
-func parseNumber(b []byte) (int64, bool) {
+func parseNumber(b []byte) (base.Number, bool) {
 	if len(b) == 0 || len(b) > 16 || b[0] == '0' && len(b) > 1 {
 		return 0, false
 	}
-	var v int64
+	var v base.Number
 	for _, c := range b {
 		d := c - '0'
 		if d > 9 {
 			return 0, false
 		}
-		v = v*10 + int64(d)
+		v = v*10 + base.Number(d)
 	}
 	return v, v <= MaxNumber
 }

@@ -1,6 +1,9 @@
 package logfmt
 
-import "strconv"
+import (
+	"scrutineer/base"
+	"strconv"
+)
 
 // Format writes a log as it was read, with the digests that it claims:
 // Format(Parse(b)) is b, for every b that can be read.
@@ -27,35 +30,33 @@ func AppendHeader(b []byte, h *Header) []byte {
 	}
 	b = fieldsLine(b, "protocol", h.Protocol)
 	b = fieldsLine(b, "event", h.Event, h.Stage, h.Round, h.Slot)
-	b = fieldsLine(b, "attempt", strconv.FormatInt(h.Attempt, 10), h.Previous)
+	b = fieldsLine(b, "attempt", h.Attempt.String(), h.Previous)
 	for i := range h.Programs {
 		p := &h.Programs[i]
 		b = textLine(b, p.Name, "seat", strconv.Itoa(i+1), p.ID, p.Version, p.Digest)
 	}
-	b = fieldsLine(b, "first", numberText(int64(h.First)))
-	b = fieldsLine(b, "clock", numberText(h.Clock.Total), numberText(h.Clock.Move), numberText(h.Clock.Grace), h.Clock.From)
-	b = fieldsLine(b, "limits", numberText(h.Limits.Memory), numberText(h.Limits.Stack), h.Limits.Kind, h.Limits.How,
-		numberText(h.Limits.Flood), numberText(h.Limits.Startup), numberText(h.Limits.Told))
+	b = fieldsLine(b, "first", h.First.String())
+	b = fieldsLine(b, "clock", h.Clock.Total.String(), h.Clock.Move.String(), h.Clock.Grace.String(), h.Clock.From)
+	b = fieldsLine(b, "limits", h.Limits.Memory.String(), h.Limits.Stack.String(), h.Limits.Kind, h.Limits.How,
+		h.Limits.Flood.String(), h.Limits.Startup.String(), h.Limits.Told.String())
 	b = fieldsLine(b, "evidence", h.Evidence.Exchange, h.Evidence.Times)
 	b = textLine(b, h.Origin.Name, "origin", h.Origin.Kind, h.Origin.Digest)
 	b = fieldsLine(b, "referee", h.Referee.ID, h.Referee.Version, h.Referee.Digest)
 	b = textLine(b, h.Host, "host")
 	b = fieldsLine(b, "clocksource", h.Source)
 	b = fieldsLine(b, "utc", h.UTC)
-	b = fieldsLine(b, "seed", numberText(h.Seed))
+	b = fieldsLine(b, "seed", h.Seed.String())
 	return textLine(b, h.Start, "start")
 }
 
-func numberText(v int64) string { return string(appendNumber(nil, v)) }
-
-func appendNumber(b []byte, v int64) []byte {
+func appendNumber(b []byte, v base.Number) []byte {
 	switch v {
 	case Unknown:
 		return append(b, '?')
 	case None:
 		return append(b, '-')
 	}
-	return strconv.AppendInt(b, v, 10)
+	return strconv.AppendInt(b, int64(v), 10)
 }
 
 func fieldsLine(b []byte, words ...string) []byte {
@@ -114,7 +115,7 @@ func AppendRecord(b []byte, r *Record) []byte {
 	return append(b, '\n')
 }
 
-func appendNumbers(b []byte, list ...int64) []byte {
+func appendNumbers(b []byte, list ...base.Number) []byte {
 	for _, v := range list {
 		b = appendNumber(append(b, ' '), v)
 	}
@@ -173,21 +174,21 @@ func appendStream(b []byte, s Stream) []byte {
 func appendClaim(b []byte, r *Record) []byte {
 	switch r.Kind {
 	case Move:
-		b = appendNumbers(b, int64(r.Ply), int64(r.Seat), r.source(), r.Num[0], r.Num[1])
+		b = appendNumbers(b, base.Number(r.Ply), base.Number(r.Seat), r.source(), r.Num[0], r.Num[1])
 		b = appendTail(b, r.Text)
 	case Drop:
-		b = appendNumbers(b, int64(r.Seat), r.source())
+		b = appendNumbers(b, base.Number(r.Seat), r.source())
 		b = append(append(b, ' '), r.Word...)
 	case Fault:
-		b = append(append(appendNumbers(b, int64(r.Seat)), ' '), r.Word...)
+		b = append(append(appendNumbers(b, base.Number(r.Seat)), ' '), r.Word...)
 		b = appendTail(appendNumbers(b, r.source(), r.Num[0], r.Num[1]), r.Text)
 	case Void:
 		b = append(append(b, ' '), r.Word...)
 		b = appendTail(appendNumbers(b, r.Num[0], r.Num[1]), r.Text)
 	case Result:
-		b = append(append(appendNumbers(b, int64(r.Seat)), ' '), r.Word...)
+		b = append(append(appendNumbers(b, base.Number(r.Seat)), ' '), r.Word...)
 		for _, v := range r.Num {
-			if v != None {
+			if !v.None() {
 				b = appendNumbers(b, v)
 			}
 		}
@@ -196,9 +197,9 @@ func appendClaim(b []byte, r *Record) []byte {
 }
 
 // source is the line that a claim was read from as a number of the log.
-func (r *Record) source() int64 {
+func (r *Record) source() base.Number {
 	if r.Source == NoSource {
 		return None
 	}
-	return int64(r.Source)
+	return base.Number(r.Source)
 }

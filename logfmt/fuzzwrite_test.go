@@ -51,7 +51,7 @@ func (b *bag) word(list ...string) []byte {
 }
 
 func (b *bag) record() Record {
-	r := Record{Kind: Kind(b.byte() % byte(kinds+1)), Seat: base.Seat(b.byte()), Time: b.number()}
+	r := Record{Kind: Kind(b.byte() % byte(kinds+1)), Seat: base.Seat(b.byte()), Time: base.Number(b.number())}
 	switch r.Kind {
 	case Part, EOF, Flood:
 		r.Stream = Stream(b.byte())
@@ -59,7 +59,7 @@ func (b *bag) record() Record {
 		r.Source, r.Ply = int32(b.number()), int32(b.number())
 	}
 	if r.Kind > Noted {
-		r.Num = [4]int64{b.number(), b.number(), b.number(), b.number()}
+		r.Num = [4]base.Number{base.Number(b.number()), base.Number(b.number()), base.Number(b.number()), base.Number(b.number())}
 		r.Word = b.word("code", "signal", "chatter", "exit", "memory", "disk", "five", "?", "x-note", "KILL", "", "-", someDigest)
 	}
 	r.Text = b.bytes()
@@ -154,12 +154,12 @@ func FuzzHeader(f *testing.F) {
 			&h.Evidence.Exchange, &h.Evidence.Times, &h.Origin.Kind, &h.Origin.Digest, &h.Origin.Name, &h.Referee.ID,
 			&h.Referee.Version, &h.Referee.Digest, &h.Host, &h.Source, &h.UTC, &h.Start, &h.Params[0].Name, &h.Params[1].Value,
 			&h.Rulings.Deviations[0].Value}
-		nums := []*int64{&h.Attempt, &h.Clock.Total, &h.Clock.Move, &h.Clock.Grace, &h.Limits.Memory, &h.Limits.Stack, &h.Limits.Flood, &h.Limits.Startup, &h.Limits.Told, &h.Seed}
+		nums := []*base.Number{&h.Attempt, &h.Clock.Total, &h.Clock.Move, &h.Clock.Grace, &h.Limits.Memory, &h.Limits.Stack, &h.Limits.Flood, &h.Limits.Startup, &h.Limits.Told, &h.Seed}
 		i := int(uint(which) % uint(len(strs)))
 		*strs[i], *strs[(i+1)%len(strs)] = s, s2
 		if which < 0 {
-			*nums[i%len(nums)] = n
-			h.First = int(int8(n))
+			*nums[i%len(nums)] = base.Number(n)
+			h.First = base.Number(int(int8(n)))
 		}
 		var out bytes.Buffer
 		w := NewWriter(&out, SyncNever)

@@ -16,22 +16,22 @@ type Header struct {
 
 	Event, Stage, Round, Slot string
 
-	Attempt  int64  // 1 and up
-	Previous string // SHA-256 of the whole log of the attempt before, or "-"
+	Attempt  base.Number // 1 and up
+	Previous string      // SHA-256 of the whole log of the attempt before, or "-"
 
-	Programs []Program // by seat, seat 1 first
-	First    int       // the seat that makes ply 1, None or Unknown
+	Programs []Program   // by seat, seat 1 first
+	First    base.Number // the seat that makes ply 1, None or Unknown
 
 	Clock    Clock
 	Limits   Limits
 	Evidence Evidence
 	Origin   Origin
-	Referee  Program // ID, Version and Digest; no Name
-	Host     string  // unescaped text, "" unknown
-	Source   string  // the clock that stamps, such as CLOCK_MONOTONIC
-	UTC      string  // when the session began, "2026-05-01T12:00:00Z", or "?"
-	Seed     int64   // of whatever was drawn at random
-	Start    string  // text of the start position, "-" the standard one
+	Referee  Program     // ID, Version and Digest; no Name
+	Host     string      // unescaped text, "" unknown
+	Source   string      // the clock that stamps, such as CLOCK_MONOTONIC
+	UTC      string      // when the session began, "2026-05-01T12:00:00Z", or "?"
+	Seed     base.Number // of whatever was drawn at random
+	Start    string      // text of the start position, "-" the standard one
 }
 
 // Pair is a name and what it is set to.
@@ -57,19 +57,19 @@ type Program struct {
 // Clock is the time allowed, in microseconds each; None where there is no such
 // limit, Unknown where the log does not know.
 type Clock struct {
-	Total, Move, Grace int64
+	Total, Move, Grace base.Number
 	From               string // what starts it: a word of the protocol's, "-" or "?"
 }
 
 // Limits are the bounds on what programs may use besides the clock; None where
 // there is no such limit, Unknown where the log does not know.
 type Limits struct {
-	Memory, Stack int64  // bytes
-	Kind          string // of the memory: resident, virtual, data, "-" or "?"
-	How           string // enforced, observed, "-" or "?"
-	Flood         int64  // bytes of standard output that a program may write in a game
-	Startup       int64  // microseconds that a program may take before its clock counts
-	Told          int64  // bytes of memory that programs were told they may use
+	Memory, Stack base.Number // bytes
+	Kind          string      // of the memory: resident, virtual, data, "-" or "?"
+	How           string      // enforced, observed, "-" or "?"
+	Flood         base.Number // bytes of standard output that a program may write in a game
+	Startup       base.Number // microseconds that a program may take before its clock counts
+	Told          base.Number // bytes of memory that programs were told they may use
 }
 
 // Evidence is what the log records, on two axes.

@@ -1,5 +1,7 @@
 package logfmt
 
+import "scrutineer/base"
+
 // order knows which record may follow which: the rules of a body that concern
 // more than one line. Reader and Writer share it, so that what is written can
 // be read. It also remembers what claims may name as their source.
@@ -7,7 +9,7 @@ type order struct {
 	h       *Header
 	raw     bool // of the evidence
 	stamped bool // of the evidence
-	time    int64
+	time    base.Number
 	plies   int32
 	closed  bool // a result or void has been seen
 	ended   bool
@@ -72,7 +74,7 @@ func (o *order) event(rec *Record) *fail {
 		return o.interval(rec)
 	}
 	if !o.stamped {
-		if rec.Time != Unknown {
+		if !rec.Time.Unknown() {
 			return failf(BadTime, "a stamp where the evidence has none; the place holds ?")
 		}
 		return nil
@@ -109,7 +111,7 @@ func (o *order) claim(rec *Record) *fail {
 		if rec.Ply != o.plies+1 {
 			return failf(BadOrder, "plies count from 1 without a gap")
 		}
-		if o.h.Evidence.Times == "none" && rec.Charged() != Unknown {
+		if o.h.Evidence.Times == "none" && !rec.Charged().Unknown() {
 			return failf(BadTime, "a charged time where the evidence has none; the place holds ?")
 		}
 		return o.source(rec, true)
@@ -143,7 +145,7 @@ func (o *order) source(rec *Record, must bool) *fail {
 func (o *order) scores(rec *Record) *fail {
 	n := len(o.h.Programs)
 	for i, v := range rec.Num {
-		if i < n && (v == None) != (rec.Num[0] == None) || i >= n && v != None {
+		if i < n && (v.None()) != (rec.Num[0].None()) || i >= n && !v.None() {
 			return failf(BadField, "a result states a score for every seat or for none")
 		}
 	}

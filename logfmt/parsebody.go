@@ -34,10 +34,10 @@ func (p *parser) parse(line []byte, rec *Record) *fail {
 func (p *parser) spoken(line []byte, kind Kind, rec *Record) *fail {
 	s := line[2] - '0'
 	if s-1 < base.Max && line[3] == ' ' {
-		var t int64
+		var t base.Number
 		i := 4
 		for ; i < len(line) && line[i]-'0' <= 9; i++ {
-			t = t*10 + int64(line[i]-'0')
+			t = t*10 + base.Number(line[i]-'0')
 		}
 		n := i - 4
 		if n > 0 && n < 16 && (line[4] != '0' || n == 1) {

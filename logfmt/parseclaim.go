@@ -55,7 +55,7 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 	if i < 0 || s-1 >= base.Max || ply < 1 || ply > MaxLines || source < 1 || source > MaxLines {
 		return p.rare(line, rec)
 	}
-	gain := int64(None)
+	gain := base.Number(None)
 	if i+1 < len(line) && line[i] == '-' && line[i+1] == ' ' {
 		i += 2
 	} else if gain, i = scanNumber(line, i); i < 0 {
@@ -72,11 +72,11 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 
 // scanNumber reads a decimal at i that a blank follows, and returns the place
 // behind the blank, or -1.
-func scanNumber(b []byte, i int) (int64, int) {
+func scanNumber(b []byte, i int) (base.Number, int) {
 	start := i
-	var v int64
+	var v base.Number
 	for ; i < len(b) && b[i]-'0' <= 9; i++ {
-		v = v*10 + int64(b[i]-'0')
+		v = v*10 + base.Number(b[i]-'0')
 	}
 	n := i - start
 	if n == 0 || n > 15 || i == len(b) || b[i] != ' ' || b[start] == '0' && n > 1 {
@@ -116,11 +116,11 @@ func (p *parser) fault(f *fields, rec *Record) {
 	}
 	switch string(rec.Word) {
 	case "timeout-move", "timeout-total", "memory", "flood":
-		if rec.Num[0] == None || rec.Num[1] == None {
+		if rec.Num[0].None() || rec.Num[1].None() {
 			f.fail(BadField, "this fault names a limit and what was used, or ? for each that is unknown")
 		}
 	default:
-		if rec.Num[0] != None || rec.Num[1] != None {
+		if !rec.Num[0].None() || !rec.Num[1].None() {
 			f.fail(BadField, "this fault has no limit; both places hold -")
 		}
 	}
@@ -133,7 +133,7 @@ func (p *parser) result(f *fields, rec *Record) {
 	}
 	rec.Seat = base.Seat(winner)
 	rec.Word = f.reason()
-	rec.Num = [4]int64{None, None, None, None}
+	rec.Num = [4]base.Number{None, None, None, None}
 	for i := 0; len(f.rest) > 0 && f.why == nil; i++ {
 		if i == base.Max {
 			f.fail(BadField, "more than four scores")
@@ -163,7 +163,7 @@ func (f *fields) source(signs string) int32 {
 		f.fail(BadSource, "no such line")
 		return NoSource
 	}
-	if v == None {
+	if v.None() {
 		return NoSource
 	}
 	return int32(v)

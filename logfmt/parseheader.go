@@ -257,7 +257,7 @@ func (p *headerParser) event(f *fields) {
 }
 
 func (p *headerParser) attempt(f *fields) {
-	p.h.Attempt = f.number("attempt", "")
+	p.h.Attempt = base.Number(f.number("attempt", ""))
 	keep(&p.h.Previous, f.digest("digest of the attempt before", "-?"))
 	if f.why == nil && (p.h.Attempt < 1 || (p.h.Attempt == 1) != (p.h.Previous == "-")) {
 		f.fail(BadField, "attempts count from 1, and only the first has - for the one before it")
@@ -291,8 +291,8 @@ func (p *headerParser) seat(f *fields) {
 
 func (p *headerParser) first(f *fields) {
 	v := f.number("first mover", "-?")
-	p.h.First = int(v)
-	if f.why == nil && (v == 0 || v > int64(len(p.h.Programs))) {
+	p.h.First = base.Number(int(v))
+	if f.why == nil && (v == 0 || v > base.Number(len(p.h.Programs))) {
 		f.fail(BadField, "first mover is no seat of this log")
 	}
 }

@@ -2,6 +2,7 @@ package logfmt
 
 import (
 	"io"
+	"scrutineer/base"
 	"strconv"
 )
 
@@ -177,8 +178,8 @@ func (r *Reader) compare(rec *Record, size int) {
 		r.covered, r.from = at+size, rec.Line+1
 		return
 	}
-	if rec.Num[0] != int64(rec.Line-1) {
-		r.damage(WrongCount, rec, 1, strconv.FormatInt(rec.Num[0], 10), strconv.Itoa(int(rec.Line-1)))
+	if rec.Num[0] != base.Number(rec.Line-1) {
+		r.damage(WrongCount, rec, 1, rec.Num[0].String(), strconv.Itoa(int(rec.Line-1)))
 	}
 	if total := r.sums.lines(); !r.sums.same(total, rec.Word) {
 		r.damage(WrongDigest, rec, 1, string(rec.Word), hexOf(total))

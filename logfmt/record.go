@@ -125,20 +125,20 @@ type Record struct {
 	Line   int32 // in its log, the first line being 1
 	Source int32 // line in its log of the record that a claim was read from, or NoSource
 	Ply    int32
-	Time   int64 // microseconds since the session's zero, or Unknown
-	Num    [4]int64
+	Time   base.Number // microseconds since the session's zero, or Unknown
+	Num    [4]base.Number
 	Word   []byte // unescaped
 	Text   []byte // unescaped, except in Run and Extension
 }
 
 // Charged is the time in microseconds that a Move claims was used, or Unknown.
-func (r *Record) Charged() int64 { return r.Num[0] }
+func (r *Record) Charged() base.Number { return r.Num[0] }
 
 // Gain is the points that a Move claims, or None.
-func (r *Record) Gain() int64 { return r.Num[1] }
+func (r *Record) Gain() base.Number { return r.Num[1] }
 
 // Limit is the limit that a Fault names, in microseconds or bytes.
-func (r *Record) Limit() int64 { return r.Num[0] }
+func (r *Record) Limit() base.Number { return r.Num[0] }
 
 // Used is what a Fault claims was used, in the unit of its limit.
-func (r *Record) Used() int64 { return r.Num[1] }
+func (r *Record) Used() base.Number { return r.Num[1] }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"scrutineer/base"
 	"strings"
 	"testing"
 )
@@ -34,19 +35,19 @@ func sampleHeader() *Header {
 func sampleRecords() []Record {
 	text := func(s string) []byte { return []byte(s) }
 	digest := text(strings.Repeat("0a", 32))
-	n := int64(None)
+	n := None
 	return []Record{
 		{Kind: Run, Seat: 1, Time: 0, Word: text("/srv/bots/al pha"), Text: text(`./alpha --name a\x20b \_`)},
 		{Kind: Run, Seat: 2, Time: 0, Word: text("-"), Text: nil},
-		{Kind: Tick, Time: 5, Num: [4]int64{5, Unknown}},
+		{Kind: Tick, Time: 5, Num: [4]base.Number{5, Unknown}},
 		{Kind: Said, Seat: 1, Time: 1532, Text: text("step! B7")}, // line 25
 		{Kind: Sent, Seat: 2, Time: 1532, Text: nil},
 		{Kind: Noted, Seat: 2, Time: 1600, Text: text("debug \x00\xff\\ \r")},
 		{Kind: Said, Seat: 2, Time: 1600, Text: text("  two blanks  ")}, // line 28
 		{Kind: Part, Seat: 2, Time: 1700, Stream: Out, Text: text("half a li")},
-		{Kind: Move, Ply: 1, Seat: 1, Source: 25, Num: [4]int64{1532, None}, Text: text("B7")},
+		{Kind: Move, Ply: 1, Seat: 1, Source: 25, Num: [4]base.Number{1532, None}, Text: text("B7")},
 		{Kind: Drop, Seat: 2, Source: 28, Word: text("chatter")},
-		{Kind: Flood, Seat: 2, Time: 1800, Stream: Err, Num: [4]int64{1 << 40}, Word: digest},
+		{Kind: Flood, Seat: 2, Time: 1800, Stream: Err, Num: [4]base.Number{1 << 40}, Word: digest},
 		{Kind: Got, Seat: 1, Time: 1900, Word: text("answer.txt"), Text: text("C1\r\n")},
 		{Kind: Put, Seat: 1, Time: 1900, Word: text("field"), Text: text("...\n.X.\n")},
 		{Kind: Close, Seat: 1, Time: 1950},
@@ -54,16 +55,16 @@ func sampleRecords() []Record {
 		{Kind: Freeze, Seat: 2, Time: 1960},
 		{Kind: Thaw, Seat: 2, Time: 1961},
 		{Kind: Kill, Seat: 2, Time: 2000, Word: text("KILL")},
-		{Kind: Exit, Seat: 2, Time: 2001, Word: text("signal"), Num: [4]int64{9, 1000, 20, 4096}},
-		{Kind: Fault, Seat: 2, Word: text("timeout-move"), Source: NoSource, Num: [4]int64{5000000, 5000001}},
-		{Kind: Fault, Seat: 1, Word: text("illegal"), Source: 25, Num: [4]int64{n, n}, Text: text("B7")},
+		{Kind: Exit, Seat: 2, Time: 2001, Word: text("signal"), Num: [4]base.Number{9, 1000, 20, 4096}},
+		{Kind: Fault, Seat: 2, Word: text("timeout-move"), Source: NoSource, Num: [4]base.Number{5000000, 5000001}},
+		{Kind: Fault, Seat: 1, Word: text("illegal"), Source: 25, Num: [4]base.Number{n, n}, Text: text("B7")},
 		{Kind: NoStart, Seat: 2, Time: 2001, Text: text("no such file ")},
-		{Kind: Usage, Seat: 1, Time: 2001, Word: text("resident"), Num: [4]int64{4096, 10, Unknown}},
-		{Kind: Found, Seat: 2, Time: 2001, Word: text("an swer"), Num: [4]int64{3}, Text: text("?")},
-		{Kind: Stall, Num: [4]int64{5, 9, 4}},
-		{Kind: Wait, Seat: 2, Num: [4]int64{5, 9, 40}},
+		{Kind: Usage, Seat: 1, Time: 2001, Word: text("resident"), Num: [4]base.Number{4096, 10, Unknown}},
+		{Kind: Found, Seat: 2, Time: 2001, Word: text("an swer"), Num: [4]base.Number{3}, Text: text("?")},
+		{Kind: Stall, Num: [4]base.Number{5, 9, 4}},
+		{Kind: Wait, Seat: 2, Num: [4]base.Number{5, 9, 40}},
 		{Kind: Extension, Word: text("x-note"), Text: text(`any\x0athing`)},
-		{Kind: Result, Seat: 1, Word: text("fault"), Num: [4]int64{7, 0, n, n}},
+		{Kind: Result, Seat: 1, Word: text("fault"), Num: [4]base.Number{7, 0, n, n}},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"scrutineer/base"
 	"slices"
 )
 
@@ -127,7 +128,7 @@ func (w *Writer) End() error {
 	if w.order.inBlock > 0 {
 		w.closeBlock()
 	}
-	end := Record{Kind: End, Num: [4]int64{int64(w.lines)}}
+	end := Record{Kind: End, Num: [4]base.Number{base.Number(w.lines)}}
 	end.Word = []byte(hexOf(w.sums.lines()))
 	end.Text = []byte(hexOf(w.sums.root()))
 	w.line = AppendRecord(w.line, &end)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
@@ -172,7 +173,7 @@ func TestWhenItIsMadeSafe(t *testing.T) {
 	}
 	s = &sink{}
 	w := NewWriter(s, SyncClaims)
-	void := Record{Kind: Void, Word: []byte("disk"), Num: [4]int64{0, Unknown}}
+	void := Record{Kind: Void, Word: []byte("disk"), Num: [4]base.Number{0, Unknown}}
 	if err := errors.Join(w.Begin(sampleHeader()), w.Append(&void)); err != nil || !slices.Equal(s.syncs, []int{1, 2}) {
 		t.Errorf("void: synced after writes %v, %v", s.syncs, err)
 	}

@@ -3,6 +3,7 @@ package logfmt
 import (
 	"bytes"
 	"io"
+	"scrutineer/base"
 	"testing"
 )
 
@@ -30,12 +31,12 @@ func TestWhatIsRefusedIsNotWritten(t *testing.T) {
 		"a word that would be lost":  {Kind: Said, Seat: 1, Time: 1, Word: b("lost")},
 		"a seat that would be lost":  {Kind: Tick, Seat: 1, Time: 1},
 		"a ply that would be lost":   {Kind: Said, Seat: 1, Ply: 1, Time: 1},
-		"a number that would be":     {Kind: Said, Seat: 1, Time: 1, Num: [4]int64{1}},
+		"a number that would be":     {Kind: Said, Seat: 1, Time: 1, Num: [4]base.Number{1}},
 		"no stream":                  {Kind: EOF, Seat: 1, Time: 1},
 		"no such stream":             {Kind: EOF, Seat: 1, Time: 1, Stream: 7},
 		"ply 2":                      {Kind: Move, Seat: 1, Ply: 2, Source: NoSource, Text: b("a")},
-		"a fault of no list":         {Kind: Fault, Seat: 1, Word: b("bad"), Source: NoSource, Num: [4]int64{None, None}},
-		"a score of the second only": {Kind: Result, Word: b("five"), Num: [4]int64{None, 1, None, None}},
+		"a fault of no list":         {Kind: Fault, Seat: 1, Word: b("bad"), Source: NoSource, Num: [4]base.Number{None, None}},
+		"a score of the second only": {Kind: Result, Word: b("five"), Num: [4]base.Number{None, 1, None, None}},
 	} {
 		s := &sink{}
 		w := NewWriter(s, SyncAll)

@@ -26,30 +26,30 @@ import (
 type theatre struct {
 	mu    sync.Mutex
 	game  *game
-	now   int64
+	now   base.Number
 	queue []process.Event
 	asked int // plies that were asked for
 
-	slow    int      // the ply, from 1, that takes
-	think   int64    // so long, in microseconds; never if it is negative
-	startup int64    // what it takes to start the program of seat 2
-	stopped [2]int64 // the referee does not run between these stamps
+	slow    int            // the ply, from 1, that takes
+	think   base.Number    // so long, in microseconds; never if it is negative
+	startup base.Number    // what it takes to start the program of seat 2
+	stopped [2]base.Number // the referee does not run between these stamps
 	dead    [base.Max + 1]bool
-	look    func() // called where the clocks of the machine are read
-	died    int64  // when the program of seat 1 ended by itself, 0 it does not
-	virtual bool   // the limit on memory is one that the system enforces
+	look    func()      // called where the clocks of the machine are read
+	died    base.Number // when the program of seat 1 ended by itself, 0 it does not
+	virtual bool        // the limit on memory is one that the system enforces
 }
 
-func (m *theatre) Now() int64   { return m.now }
-func (m *theatre) Name() string { return "theatre" }
+func (m *theatre) Now() base.Number { return m.now }
+func (m *theatre) Name() string     { return "theatre" }
 
 // add queues an event at a time, or when the referee runs again.
-func (m *theatre) add(e process.Event, at int64) {
+func (m *theatre) add(e process.Event, at base.Number) {
 	if at >= m.stopped[0] && at < m.stopped[1] {
 		at = m.stopped[1]
 	}
-	e.Time = at
-	i, _ := slices.BinarySearchFunc(m.queue, at, func(e process.Event, at int64) int {
+	e.Time = base.Number(at)
+	i, _ := slices.BinarySearchFunc(m.queue, at, func(e process.Event, at base.Number) int {
 		if e.Time > at {
 			return 1
 		}
@@ -59,7 +59,7 @@ func (m *theatre) add(e process.Event, at int64) {
 }
 
 // Next lets time pass until something happens, or the deadline.
-func (m *theatre) Next(_ context.Context, deadline int64) (process.Event, bool) {
+func (m *theatre) Next(_ context.Context, deadline base.Number) (process.Event, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.answer()
@@ -71,19 +71,19 @@ func (m *theatre) Next(_ context.Context, deadline int64) (process.Event, bool) 
 	}
 	e := m.queue[0]
 	m.queue = m.queue[1:]
-	m.pass(e.Time)
+	m.pass(base.Number(e.Time))
 	return e, true
 }
 
 // pass goes on to a time, and over the time in which the referee does not run.
-func (m *theatre) pass(to int64) {
+func (m *theatre) pass(to base.Number) {
 	to = max(to, m.now)
 	if m.now < m.stopped[1] && to >= m.stopped[0] && m.stopped[0] < m.stopped[1] {
 		to = max(to, m.stopped[1])
 		if m.stopped[1]-m.stopped[0] >= lapse {
-			m.game.pulse.add(gap{m.stopped[0], m.stopped[1], m.stopped[1] - m.stopped[0]})
+			m.game.pulse.add(gap{base.Number(m.stopped[0]), base.Number(m.stopped[1]), base.Number(m.stopped[1] - m.stopped[0])})
 		}
-		m.stopped = [2]int64{}
+		m.stopped = [2]base.Number{}
 	}
 	m.now = to
 }
@@ -96,7 +96,7 @@ func (m *theatre) answer() {
 		return
 	}
 	m.asked++
-	think := int64(1000)
+	think := base.Number(1000)
 	switch {
 	case m.asked > m.slow: // there may be none left
 		think = 0
@@ -106,7 +106,7 @@ func (m *theatre) answer() {
 		}
 	}
 	move := g.Game.AppendMove(nil, g.pos.AppendLegal(nil)[0])
-	m.add(process.Event{Program: int(s), Kind: process.Line, Text: move}, g.Table.Since(s)+think)
+	m.add(process.Event{Program: int(s), Kind: process.Line, Text: move}, base.Number(g.Table.Since(s)+base.Number(think)))
 }
 
 func (m *theatre) Mark(e process.Event, do func() error) error {
@@ -123,7 +123,7 @@ func (m *theatre) Tick() {
 	if m.look != nil && m.game != nil {
 		m.look()
 	}
-	m.add(process.Event{Kind: process.Tick, Num: [4]int64{m.now, 0}}, m.now)
+	m.add(process.Event{Kind: process.Tick, Num: [4]base.Number{base.Number(m.now), 0}}, m.now)
 }
 
 func (m *theatre) begin(id int, _ process.Command) (player, error) {
@@ -142,7 +142,7 @@ type actor struct {
 	id    int
 }
 
-func (a *actor) Send(line []byte, _ int64) error {
+func (a *actor) Send(line []byte, _ base.Number) error {
 	a.stage.mu.Lock()
 	defer a.stage.mu.Unlock()
 	a.stage.add(process.Event{Program: a.id, Kind: process.Sent, Text: bytes.Clone(line)}, a.stage.now)
@@ -161,13 +161,13 @@ func (a *actor) Signal(s process.Signal) error {
 	m.add(process.Event{Program: a.id, Kind: process.Killed, Word: string(s)}, m.now)
 	m.add(process.Event{Program: a.id, Kind: process.EOF}, m.now+50)
 	m.add(process.Event{Program: a.id, Kind: process.EOF, Err: true}, m.now+50)
-	m.add(process.Event{Program: a.id, Kind: process.Exit, Word: "signal", Num: [4]int64{9, 0, 0, base.Unknown}}, m.now+60)
+	m.add(process.Event{Program: a.id, Kind: process.Exit, Word: "signal", Num: [4]base.Number{9, 0, 0, base.Unknown}}, m.now+60)
 	return nil
 }
 
-func (a *actor) CloseInput()               {}
-func (a *actor) Stop(time.Duration)        { a.Signal(process.KILL) }
-func (a *actor) Waited(bool) (int64, bool) { return 0, true }
+func (a *actor) CloseInput()                     {}
+func (a *actor) Stop(time.Duration)              { a.Signal(process.KILL) }
+func (a *actor) Waited(bool) (base.Number, bool) { return 0, true }
 
 // staged plays a game in the theatre and judges its log.
 func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *judge.Session, string) {
@@ -185,7 +185,7 @@ func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result,
 	}
 	match := Match{Game: rulesOf, Setup: setup, Limits: limits, Virtual: m.virtual, Label: Label{ID: "t"},
 		Programs: []Program{{ID: "a", Command: process.Command{Path: "a"}}, {ID: "b", Command: process.Command{Path: "b"}}}}
-	g, err := newGame(match, logfmt.NewWriter(&log, logfmt.SyncNever), machine{m, m, m.begin, func() (int64, bool) { return 0, true }})
+	g, err := newGame(match, logfmt.NewWriter(&log, logfmt.SyncNever), machine{m, m, m.begin, func() (base.Number, bool) { return 0, true }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ var clocks = []struct {
 	game   string
 	limits rules.Limits
 	lost   string
-	before int64
+	before base.Number
 }{
 	{"dots", rules.Limits{Move: 3000000}, "timeout-move", 0},
 	{"betoniarki", rules.Limits{Total: 120000000}, "timeout-total", 1000},
@@ -240,9 +240,9 @@ var clocks = []struct {
 // microsecond later is not; so are all before, and all behind.
 func TestBorder(t *testing.T) {
 	for _, c := range clocks {
-		limit := max(c.limits.Move, c.limits.Total) - c.before
-		for off, want := range map[int64]string{-50000: "played", -1: "played", 0: "played", 1: c.lost, 50000: c.lost, 99999: c.lost, 100001: c.lost, 5000000: c.lost} {
-			r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: limit + off})
+		limit := max(c.limits.Move, c.limits.Total) - base.Number(c.before)
+		for off, want := range map[base.Number]string{-50000: "played", -1: "played", 0: "played", 1: c.lost, 50000: c.lost, 99999: c.lost, 100001: c.lost, 5000000: c.lost} {
+			r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: base.Number(limit + base.Number(off))})
 			if got := ending(r, s); got != want {
 				t.Errorf("%s, %d us: %s, want %s\n%s", c.game, off, got, want, log)
 			}
@@ -263,13 +263,13 @@ func TestBorderOfStoppedReferee(t *testing.T) {
 	count := map[string]int{}
 	for range 240 {
 		c := clocks[from.IntN(len(clocks))]
-		limit := since + max(c.limits.Move, c.limits.Total) - c.before
-		answer := limit + from.Int64N(200000) - 100000
-		start := limit - from.Int64N(300000)
-		stop := [2]int64{start, start + lapse + from.Int64N(200000)}
+		limit := since + max(c.limits.Move, c.limits.Total) - base.Number(c.before)
+		answer := limit + base.Number(from.Int64N(200000)) - 100000
+		start := limit - base.Number(from.Int64N(300000))
+		stop := [2]base.Number{base.Number(start), base.Number(start + lapse + base.Number(from.Int64N(200000)))}
 		heard := answer
 		if answer >= stop[0] && answer < stop[1] {
-			heard = stop[1]
+			heard = base.Number(stop[1])
 		}
 		want, missed := "played", max(min(heard, stop[1])-stop[0], 0)
 		if stop[1]-stop[0] < 100000 { // the margin: before the limit, programs ran meanwhile
@@ -281,7 +281,7 @@ func TestBorderOfStoppedReferee(t *testing.T) {
 		case heard > limit:
 			want = c.lost
 		}
-		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: answer - since, stopped: stop})
+		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: base.Number(answer - since), stopped: stop})
 		if got := ending(r, s); got != want {
 			t.Errorf("%s, limit %d, answer %d, stopped %v: %s, want %s\n%s", c.game, limit, answer, stop, got, want, log)
 		}
@@ -301,16 +301,16 @@ func TestStoppedBefore(t *testing.T) {
 	for _, c := range []struct {
 		game   string
 		limits rules.Limits
-		stop   [2]int64
-		think  int64 // of the third ply
+		stop   [2]base.Number
+		think  base.Number // of the third ply
 		want   string
 	}{
-		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{500, 300500}, 120000000 - 300500 + 50000, "void"},
-		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{500, 40500}, 120000000 - 40500 + 50000, "timeout-total"},
-		{"betoniarki", rules.Limits{Total: 120000000}, [2]int64{1500, 301500}, 120000000 - 1000 + 50000, "timeout-total"}, // of the other's ply
-		{"dots", rules.Limits{Move: 3000000}, [2]int64{500, 300500}, 3050000, "timeout-move"},
-		{"dots", rules.Limits{Move: 3000000}, [2]int64{2500000, 3200000}, -1, "void"}, // no answer, and nobody to hear it
-		{"dots", rules.Limits{Move: 3000000}, [2]int64{2500000, 2540000}, -1, "timeout-move"},
+		{"betoniarki", rules.Limits{Total: 120000000}, [2]base.Number{500, 300500}, 120000000 - 300500 + 50000, "void"},
+		{"betoniarki", rules.Limits{Total: 120000000}, [2]base.Number{500, 40500}, 120000000 - 40500 + 50000, "timeout-total"},
+		{"betoniarki", rules.Limits{Total: 120000000}, [2]base.Number{1500, 301500}, 120000000 - 1000 + 50000, "timeout-total"}, // of the other's ply
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{500, 300500}, 3050000, "timeout-move"},
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, -1, "void"}, // no answer, and nobody to hear it
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 2540000}, -1, "timeout-move"},
 	} {
 		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: c.think, stopped: c.stop})
 		if got := ending(r, s); got != c.want {
@@ -323,7 +323,7 @@ func TestStoppedBefore(t *testing.T) {
 // its time, and of no other; an eighth is when its clocks are read first.
 func TestNearTheLimit(t *testing.T) {
 	const limit = 3000000
-	for think, want := range map[int64][2]int{limit / 10: {0, 0}, limit / 2: {0, 1}, limit * 4 / 5: {0, 1}, limit*4/5 + 1: {1, 2}, limit + 1: {1, 2}, limit + 60000: {2, 2}, -1: {2, 2}} {
+	for think, want := range map[base.Number][2]int{limit / 10: {0, 0}, limit / 2: {0, 1}, limit * 4 / 5: {0, 1}, limit*4/5 + 1: {1, 2}, limit + 1: {1, 2}, limit + 60000: {2, 2}, -1: {2, 2}} {
 		_, _, log := staged(t, "dots", rules.Limits{Move: limit}, &theatre{slow: 3, think: think})
 		waits := strings.Count(log, "\nwait ")
 		ticks := strings.Count(log, "\ntick ") - 2 // at the beginning and at the end
@@ -339,7 +339,7 @@ func TestNearTheLimit(t *testing.T) {
 // The time of the program that opens runs from its hand-over. Starting the other may
 // take long: that costs nobody a game.
 func TestSlowStart(t *testing.T) {
-	for startup, want := range map[int64]string{900000: "played", 1000001: "played", 1100000: "played", 1100001: "played", 1700000: "played", 5000000: "played"} {
+	for startup, want := range map[base.Number]string{900000: "played", 1000001: "played", 1100000: "played", 1100001: "played", 1700000: "played", 5000000: "played"} {
 		r, s, log := staged(t, "dots", rules.Limits{Move: 1000000}, &theatre{startup: startup})
 		if got := ending(r, s); got != want {
 			t.Errorf("%d us: %s, want %s\n%s", startup, got, want, log)

@@ -12,9 +12,9 @@ import (
 // record.
 type doom struct {
 	claims.Fault
-	drains bool  // its output has to end first, for the log to hold the flood
-	until  int64 // when it is pronounced at the latest
-	kill   int64 // when the program is killed that the system is ending, 0 it is killed
+	drains bool        // its output has to end first, for the log to hold the flood
+	until  base.Number // when it is pronounced at the latest
+	kill   base.Number // when the program is killed that the system is ending, 0 it is killed
 }
 
 // condemn kills a program for a fault that is pronounced when its end is on
@@ -37,7 +37,7 @@ func (g *game) condemn(s base.Seat, why *doom) {
 // overMemory records how much memory a program has used, and condemns it for it.
 func (g *game) overMemory(s base.Seat, d *side, e *process.Event) {
 	d.over = &claims.Fault{Kind: "memory", Limit: e.Num[0], Used: e.Num[1]}
-	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]int64{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
+	g.Add(logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: e.Time, Word: []byte(g.memoryKind()), Num: [4]base.Number{e.Num[1], logfmt.Unknown, logfmt.Unknown}})
 	why := &doom{Fault: *d.over}
 	if d.over.Used <= d.over.Limit && !g.byTurn() { // its own end proves that it is gone, and a kill would hide that
 		why.kill = g.clock.Now() + dying

@@ -68,7 +68,7 @@ func TestGrace(t *testing.T) {
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
 			limits := w.limits(shortly/2, 0)
-			limits.Grace = amply.Microseconds()
+			limits.Grace = base.Number(amply.Microseconds())
 			m, token := w.match(t, limits, w.bot("-fault", "late=700ms@1"), w.bot())
 			p := play(t, m, true)
 			leftovers(t, token, 0)

@@ -16,13 +16,13 @@ func (g *game) header() *logfmt.Header {
 	h := &logfmt.Header{
 		ID: l.ID, Session: orElse(l.Session, "game"), Game: g.Game.Name, Params: claims.Pairs(g.Setup.Params), Protocol: g.proto.Name,
 		Event: word(l.Event), Stage: word(l.Stage), Round: word(l.Round), Slot: word(l.Slot),
-		Attempt: max(l.Attempt, 1), Previous: orElse(l.Previous, "-"),
-		First: int(g.pos.Turn()), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
+		Attempt: base.Number(max(l.Attempt, 1)), Previous: orElse(l.Previous, "-"),
+		First: base.Number(int(g.pos.Turn())), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Clock:   logfmt.Clock{Total: orNone(g.Limits.Total), Move: orNone(g.Limits.Move), Grace: g.Limits.Grace, From: "handed-over"},
-		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-", Flood: orNone(g.Output), Startup: logfmt.None, Told: logfmt.None},
+		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-", Flood: orNone(base.Number(g.Output)), Startup: logfmt.None, Told: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
-		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(l.Seed), Start: orElse(g.Setup.Start, "-"),
+		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(base.Number(l.Seed)), Start: orElse(g.Setup.Start, "-"),
 	}
 	if l.Previous == "" && l.Attempt > 1 {
 		h.Previous = "?"
@@ -90,7 +90,7 @@ func orElse(text, otherwise string) string {
 	return text
 }
 
-func orNone(n int64) int64 {
+func orNone(n base.Number) base.Number {
 	if n <= 0 {
 		return logfmt.None
 	}

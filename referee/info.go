@@ -45,7 +45,7 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	c := m.Program.Command
 	c.Args = append(append([]string(nil), c.Args...), strings.Fields(m.Protocol.Info)...)
 	c.Cage, c.Caps = m.Held.Cage, process.Caps{Out: mostErr, Err: mostErr}
-	c.Limits.Processes, c.Limits.File = m.Held.Processes, m.Held.File
+	c.Limits.Processes, c.Limits.File = m.Held.Processes, int64(m.Held.File)
 	answer := filepath.Join(c.Dir, m.Protocol.Answer)
 	if m.Protocol.Answer != "" {
 		if err := remove(answer); err != nil {
@@ -85,7 +85,7 @@ type asking struct {
 // time, and ends it.
 func (a *asking) listen(ctx context.Context, p player) {
 	a.open = 2
-	until := a.clock.Now() + patience.Microseconds()
+	until := a.clock.Now() + base.Number(patience.Microseconds())
 	for (a.open > 0 || !a.ended) && a.err == nil {
 		e, ok := a.journal.Next(ctx, until)
 		if !ok {
@@ -133,7 +133,7 @@ func (a *asking) take(e process.Event) {
 	case process.Used:
 		rec = usage(&e)
 	case process.Tick:
-		rec = logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}}
+		rec = logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]base.Number{e.Num[0], e.Num[1]}}
 	case process.Closed:
 		rec.Kind, rec.Stream, rec.Text, rec.Word = logfmt.Close, 0, nil, nil
 	case process.Killed:
@@ -156,7 +156,7 @@ func (a *asking) header() *logfmt.Header {
 		Event: word(l.Event), Stage: word(l.Stage), Round: word(l.Round), Slot: word(l.Slot), Attempt: 1, Previous: "-",
 		Programs: []logfmt.Program{{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name}},
 		First:    logfmt.None, Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
-		Clock:   logfmt.Clock{Total: logfmt.None, Move: patience.Microseconds(), From: "run"},
+		Clock:   logfmt.Clock{Total: logfmt.None, Move: base.Number(patience.Microseconds()), From: "run"},
 		Limits:  logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.None, Startup: logfmt.None, Told: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},

@@ -36,7 +36,7 @@ func (g *game) inventory() {
 				continue
 			}
 			left--
-			g.journal.Mark(process.Event{Program: int(s), Word: foundMark + " " + e.Name(), Num: [4]int64{info.Size()},
+			g.journal.Mark(process.Event{Program: int(s), Word: foundMark + " " + e.Name(), Num: [4]base.Number{base.Number(info.Size())},
 				Text: []byte(digestOf(filepath.Join(folder, e.Name())))}, nil)
 		}
 	})

@@ -67,7 +67,7 @@ func (g *game) unstarted(s base.Seat, why error) {
 func (g *game) launch(s base.Seat, args []string) error {
 	c := g.Programs[s-1].Command
 	c.Args = append(append([]string(nil), c.Args...), args...)
-	c.Limits = process.Limits{Memory: g.Limits.Memory, Stack: g.Limits.Stack, Processes: g.Held.Processes, File: g.Held.File}
+	c.Limits = process.Limits{Memory: int64(g.Limits.Memory), Stack: int64(g.Limits.Stack), Processes: g.Held.Processes, File: int64(g.Held.File)}
 	if !g.Programs[s-1].Trusted {
 		c.Cage = g.Held.Cage
 	}
@@ -75,9 +75,9 @@ func (g *game) launch(s base.Seat, args []string) error {
 		c.Cores = g.Held.Cores[s-1]
 	}
 	if g.Virtual {
-		c.Limits.Memory, c.Limits.Virtual = 0, g.Limits.Memory
+		c.Limits.Memory, c.Limits.Virtual = 0, int64(g.Limits.Memory)
 	}
-	c.Caps = process.Caps{Out: g.Output, Err: mostErr}
+	c.Caps = process.Caps{Out: int64(g.Output), Err: mostErr}
 	prog, err := g.begin(int(s), c)
 	if err != nil {
 		return err
@@ -124,9 +124,9 @@ func (g *game) play(ctx context.Context) {
 
 // next is when the referee has to act though nothing happens, and how: the
 // earliest of all such times.
-func (g *game) next() (int64, func(at int64)) {
-	at, ring := g.ticked+tickings, func(int64) {}
-	sooner := func(t int64, f func(at int64)) {
+func (g *game) next() (base.Number, func(at base.Number)) {
+	at, ring := g.ticked+tickings, func(base.Number) {}
+	sooner := func(t base.Number, f func(at base.Number)) {
 		if t < at {
 			at, ring = t, f
 		}
@@ -137,21 +137,21 @@ func (g *game) next() (int64, func(at int64)) {
 		}
 		switch {
 		case d.doom != nil && d.doom.kill > 0 && !d.ended:
-			sooner(d.doom.kill, func(int64) { g.killNow(s) })
+			sooner(d.doom.kill, func(base.Number) { g.killNow(s) })
 			return
 		case d.doom != nil:
-			sooner(d.doom.until, func(int64) { g.pronounce(s) })
+			sooner(d.doom.until, func(base.Number) { g.pronounce(s) })
 			return
 		case d.ended && !d.shown:
-			sooner(d.endedAt+drained, func(int64) { g.giveUp(s) })
+			sooner(d.endedAt+drained, func(base.Number) { g.giveUp(s) })
 			return
 		case d.deaf > 0 && !d.ended:
-			sooner(g.patience(s, d.deaf), func(int64) { g.takesNothing(s) })
+			sooner(g.patience(s, d.deaf), func(base.Number) { g.takesNothing(s) })
 		}
 		if d.killed > 0 {
-			sooner(d.killed+stubborn, func(int64) { g.Fault(s, claims.Fault{Kind: "protocol", Text: "does not end"}) })
+			sooner(d.killed+stubborn, func(base.Number) { g.Fault(s, claims.Fault{Kind: "protocol", Text: "does not end"}) })
 		} else if last, limit, ok := g.deadline(s); ok {
-			sooner(last, func(at int64) { g.timeUp(s, limit, at) })
+			sooner(last, func(at base.Number) { g.timeUp(s, limit, at) })
 			if at, look := g.early(s); look != nil {
 				sooner(at, look)
 			}
@@ -186,7 +186,7 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 	now := g.clock.Now()
 	until := g.patience(s, now)
 	if last, _, ok := g.deadline(s); ok { // no program makes the referee late
-		if last <= now && d.spoke < last-g.Margin.Microseconds() { // it was late itself, perhaps in starting another
+		if last <= now && d.spoke < last-base.Number(g.Margin.Microseconds()) { // it was late itself, perhaps in starting another
 			g.stalled(last, now)
 			g.abandon("host-stall", last, now, "the referee itself came too late to hand over what seat "+s.String()+" was due")
 			return
@@ -206,7 +206,7 @@ func (g *game) send(s base.Seat, d *side, say *rules.Say) {
 // patience is until when a program may leave a line untaken that is due since a stamp.
 // One that has been due for long when the time runs out would be counted against the
 // referee, so that it is given up a little before.
-func (g *game) patience(s base.Seat, since int64) int64 {
+func (g *game) patience(s base.Seat, since base.Number) base.Number {
 	until := since + unread
 	last, _, ok := g.Table.Deadline(s)
 	switch {
@@ -214,7 +214,7 @@ func (g *game) patience(s base.Seat, since int64) int64 {
 	case last-since > drained-briefly:
 		until = min(until, last-briefly)
 	default:
-		until = min(until, last+1+g.Margin.Microseconds())
+		until = min(until, last+1+base.Number(g.Margin.Microseconds()))
 	}
 	return until
 }
@@ -226,10 +226,10 @@ func (g *game) takesNothing(s base.Seat) {
 
 // deadline is when a program whose time runs is listened to no longer, and the
 // limit that it has passed then. Without a limit it returns false.
-func (g *game) deadline(s base.Seat) (at int64, limit exchange.Limit, ok bool) {
+func (g *game) deadline(s base.Seat) (at base.Number, limit exchange.Limit, ok bool) {
 	last, limit, ok := g.Table.Deadline(s)
 	ok = ok && !g.Table.Stands(s)
-	return last + 1 + g.Margin.Microseconds(), limit, ok
+	return last + 1 + base.Number(g.Margin.Microseconds()), limit, ok
 }
 
 // tick asks for the clocks that show whether the machine slept.
@@ -256,14 +256,14 @@ func (g *game) full() {
 }
 
 // timeUp ends the wait for an answer.
-func (g *game) timeUp(s base.Seat, limit exchange.Limit, at int64) {
+func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	now := g.clock.Now()
 	if now-at > stall {
 		g.stalled(at, now)
 		g.abandon("host-stall", at, now, "the referee itself came too late")
 		return
 	}
-	g.missed(s, g.Table.Since(s), at-1-g.Margin.Microseconds(), now)
+	g.missed(s, g.Table.Since(s), at-1-base.Number(g.Margin.Microseconds()), now)
 	if g.excused(s, limit, max(g.Table.Used(s, now), 0)) {
 		return
 	}
@@ -330,6 +330,6 @@ func (g *game) drain(done <-chan struct{}) {
 }
 
 // abandon claims that there is no fair result, which ends the game.
-func (g *game) abandon(why string, from, to int64, text string) {
+func (g *game) abandon(why string, from, to base.Number, text string) {
 	g.Void(why, from, to, text)
 }

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"scrutineer/base"
 	"time"
 
 	"scrutineer/referee/process"
@@ -9,24 +10,24 @@ import (
 
 // clock is what stamps a match, in microseconds (process.Clock).
 type clock interface {
-	Now() int64
+	Now() base.Number
 	Name() string
 }
 
 // events is the queue of all that happens in it (process.Journal).
 type events interface {
-	Next(ctx context.Context, deadline int64) (process.Event, bool)
+	Next(ctx context.Context, deadline base.Number) (process.Event, bool)
 	Mark(e process.Event, do func() error) error
 	Tick()
 }
 
 // player is a program that was started (process.Program).
 type player interface {
-	Send(line []byte, deadline int64) error
+	Send(line []byte, deadline base.Number) error
 	Signal(s process.Signal) error
 	CloseInput()
 	Stop(grace time.Duration)
-	Waited(all bool) (int64, bool)
+	Waited(all bool) (base.Number, bool)
 }
 
 // machine is where a match is played.
@@ -34,7 +35,7 @@ type machine struct {
 	clock   clock
 	journal events
 	begin   func(id int, c process.Command) (player, error)
-	waited  func() (int64, bool) // how long the referee itself has waited for a processor
+	waited  func() (base.Number, bool) // how long the referee itself has waited for a processor
 }
 
 // processes is a machine of processes.

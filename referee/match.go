@@ -30,7 +30,7 @@ type Match struct {
 	// Output is how much of a program's standard output is kept in a game, in
 	// bytes with 64 more for each line; more is a fault. 0, and whatever two
 	// programs could overfill a log with, is 512 KiB.
-	Output int64
+	Output base.Number
 	// Margin is how long after a limit of time a program is still listened to
 	// before it is killed; what it says then is late all the same. 0 is 100 ms.
 	Margin time.Duration
@@ -47,8 +47,8 @@ type Label struct {
 	ID                        string
 	Session                   string // "" is game
 	Event, Stage, Round, Slot string
-	Attempt                   int64  // 0 is 1
-	Previous                  string // digest of the log of the attempt before
+	Attempt                   base.Number // 0 is 1
+	Previous                  string      // digest of the log of the attempt before
 	Host                      string
 	UTC                       time.Time // zero is unknown
 	Seed                      int64     // of what was drawn at random; 0 is none
@@ -62,9 +62,9 @@ type Label struct {
 // them in their process groups alone.
 type Held struct {
 	Cage      *process.Cage
-	Processes int64   // how many a program may have; see process.Limits
-	File      int64   // bytes of a file that a program writes; 0 is no limit
-	Cores     [][]int // by seat, the processors that its program runs on; none is any
+	Processes int64       // how many a program may have; see process.Limits
+	File      base.Number // bytes of a file that a program writes; 0 is no limit
+	Cores     [][]int     // by seat, the processors that its program runs on; none is any
 }
 
 // Program is who plays in a seat.
@@ -102,25 +102,25 @@ type game struct {
 	text  []byte
 
 	pulse  pulse
-	ticked int64 // stamp of the latest tick asked for
-	woken  int64 // the latest deadline to which the referee came late
+	ticked base.Number // stamp of the latest tick asked for
+	woken  base.Number // the latest deadline to which the referee came late
 }
 
 // side is one program in it.
 type side struct {
 	scarce  bool // it could not be started for want of what the machine has
 	prog    player
-	handing bool  // something was sent whose event has not come yet
-	deaf    int64 // since when it takes no more lines, 0 it does
-	ended   bool  // its process has ended, and at
-	endedAt int64 //   this stamp
-	killed  int64 // when it was killed for its time, 0 it was not
-	shown   bool  // its standard output has ended, or was given up
+	handing bool        // something was sent whose event has not come yet
+	deaf    base.Number // since when it takes no more lines, 0 it does
+	ended   bool        // its process has ended, and at
+	endedAt base.Number //   this stamp
+	killed  base.Number // when it was killed for its time, 0 it was not
+	shown   bool        // its standard output has ended, or was given up
 	doom    *doom
 	over    *claims.Fault // of memory, once the system has told of it
 	strain
-	said  int   // lines, for who is to blame for too many
-	spoke int64 // stamp of the latest line
+	said  int         // lines, for who is to blame for too many
+	spoke base.Number // stamp of the latest line
 }
 
 // defaults of a Match.
@@ -188,7 +188,7 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	g.pos = pos
 	g.Writer = claims.New(log, m.Game, g.proto, g.Setup, pos, len(m.Programs), derive.LimitsOf(g.header()))
 	g.Writer.Fell, g.Writer.Moved, g.Writer.Excused, g.Writer.Ended = g.fell, g.moved, g.pardoned, g.endedBy
-	g.pulse.now, g.pulse.long = g.clock.Now, g.Margin.Microseconds()
+	g.pulse.now, g.pulse.long = g.clock.Now, base.Number(g.Margin.Microseconds())
 	return g, nil
 }
 

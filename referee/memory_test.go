@@ -17,8 +17,8 @@ import (
 func TestEndForMemory(t *testing.T) {
 	const limit = 64 << 20
 	for _, c := range []struct {
-		order string // what is seen, and microseconds since the one before
-		used  int64  // by a limit that the system holds it is never above it
+		order string      // what is seen, and microseconds since the one before
+		used  base.Number // by a limit that the system holds it is never above it
 		want  string
 	}{
 		{"over 0 out 0 exit 0", limit, "memory"},
@@ -64,18 +64,18 @@ func TestOthersEndedForMemory(t *testing.T) {
 }
 
 // seen queues what is seen of the program of seat 1 in its second turn.
-func (m *theatre) seen(order string, limit, used int64) {
-	at := int64(5000)
+func (m *theatre) seen(order string, limit, used base.Number) {
+	at := base.Number(5000)
 	m.died = at
 	words := strings.Fields(order)
 	for i := 0; i < len(words); i += 2 {
-		var after int64
+		var after base.Number
 		fmt.Sscan(words[i+1], &after)
 		at += after
-		e := process.Event{Program: 1, Kind: process.Exit, Word: "signal", Num: [4]int64{9, 0, 0, base.Unknown}}
+		e := process.Event{Program: 1, Kind: process.Exit, Word: "signal", Num: [4]base.Number{9, 0, 0, base.Unknown}}
 		switch words[i] {
 		case "over":
-			e = process.Event{Program: 1, Kind: process.Over, Num: [4]int64{limit, used}}
+			e = process.Event{Program: 1, Kind: process.Over, Num: [4]base.Number{base.Number(limit), base.Number(used)}}
 		case "out":
 			e = process.Event{Program: 1, Kind: process.EOF}
 		}

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"scrutineer/base"
 	"sync"
 	"time"
 )
@@ -18,23 +19,23 @@ const (
 // pulse measures when the referee itself did not run: stopped by a signal, put off
 // by the system, or paused with its machine. It cannot tell which.
 type pulse struct {
-	now func() int64 // microseconds
+	now func() base.Number // microseconds
 
 	// long is from when on a gap, in microseconds, may be one of the whole machine,
 	// which has cost a program time whenever it was.
-	long int64
+	long base.Number
 
 	mu    sync.Mutex
-	last  int64 // of the latest beat
-	gaps  []gap // the long ones in order
-	short []gap // the latest others
+	last  base.Number // of the latest beat
+	gaps  []gap       // the long ones in order
+	short []gap       // the latest others
 	stop  chan struct{}
 	work  sync.WaitGroup
 }
 
 // gap is a time in which the referee did not run for so many microseconds: for all
 // of it, unless it is several made one.
-type gap struct{ from, to, lost int64 }
+type gap struct{ from, to, lost base.Number }
 
 // start lets it beat until the end.
 func (p *pulse) start() {
@@ -109,7 +110,7 @@ func (g gap) around(o gap) gap {
 }
 
 // within is what of a gap lies between two stamps, at most.
-func (g gap) within(from, to int64) gap {
+func (g gap) within(from, to base.Number) gap {
 	from, to = max(from, g.from), min(to, g.to)
 	if from >= to {
 		return gap{}
@@ -121,7 +122,7 @@ func (g gap) within(from, to int64) gap {
 // ran all the time. A gap that it is just waking from counts. Of short ones only
 // what is behind a limit does: there an answer may have come in time and not been
 // heard, and before it the program ran while the referee did not.
-func (p *pulse) between(from, limit, to int64) gap {
+func (p *pulse) between(from, limit, to base.Number) gap {
 	if p.stop != nil {
 		p.beat()
 	}

@@ -1,16 +1,17 @@
 package referee
 
 import (
+	"scrutineer/base"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
 // beating is a pulse whose beats come at these stamps, the first when it starts.
-func beating(at ...int64) *pulse {
-	p := &pulse{last: at[0], long: 30000}
+func beating(at ...base.Number) *pulse {
+	p := &pulse{last: base.Number(at[0]), long: 30000}
 	for _, t := range at[1:] {
-		p.now = func() int64 { return t }
+		p.now = func() base.Number { return t }
 		p.beat()
 	}
 	return p
@@ -22,7 +23,7 @@ func beating(at ...int64) *pulse {
 func TestGaps(t *testing.T) {
 	p := beating(0, 10000, 20000, 44999, 54999, 79999, 90000, 1090000, 1100000)
 	for _, c := range []struct {
-		from, limit, to int64
+		from, limit, to base.Number
 		want            gap
 	}{
 		{0, 0, 54999, gap{}},
@@ -36,7 +37,7 @@ func TestGaps(t *testing.T) {
 		{100000, 0, 100000, gap{}},
 		{2000000, 0, 1000000, gap{}},
 	} {
-		if got := p.between(c.from, c.limit, c.to); got != c.want {
+		if got := p.between(base.Number(c.from), base.Number(c.limit), base.Number(c.to)); got != c.want {
 			t.Errorf("%d to %d, limit %d: %+v, want %+v", c.from, c.to, c.limit, got, c.want)
 		}
 	}
@@ -44,20 +45,20 @@ func TestGaps(t *testing.T) {
 
 // Of many gaps all stay counted, though the oldest are no longer kept apart.
 func TestManyGaps(t *testing.T) {
-	var at []int64
-	for i := range int64(mostGaps + 101) {
+	var at []base.Number
+	for i := range base.Number(mostGaps + 101) {
 		at = append(at, i*30000)
 	}
 	p := beating(at...)
 	last := at[len(at)-1]
-	if got := p.between(0, last, last); len(p.gaps) != mostGaps || got != (gap{0, last, last}) {
+	if got := p.between(0, base.Number(last), base.Number(last)); len(p.gaps) != mostGaps || got != (gap{0, base.Number(last), base.Number(last)}) {
 		t.Errorf("%d gaps, %+v", len(p.gaps), got)
 	}
 	p.long = 40000
-	for i := range int64(mostGaps + 101) {
-		p.add(gap{last + i*30000, last + i*30000 + 29000, 29000})
+	for i := range base.Number(mostGaps + 101) {
+		p.add(gap{base.Number(last + i*30000), base.Number(last + i*30000 + 29000), 29000})
 	}
-	if got := p.between(last, last, last+30000*200); len(p.short) != mostGaps || got.lost != 99*29000 {
+	if got := p.between(base.Number(last), base.Number(last), base.Number(last+30000*200)); len(p.short) != mostGaps || got.lost != 99*29000 {
 		t.Errorf("%d short gaps, %+v", len(p.short), got)
 	}
 }
@@ -67,7 +68,7 @@ func TestManyGaps(t *testing.T) {
 func TestPendingGap(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		zero, shift := time.Now(), time.Duration(0)
-		p := &pulse{long: 100000, now: func() int64 { return (time.Since(zero) + shift).Microseconds() }}
+		p := &pulse{long: 100000, now: func() base.Number { return base.Number((time.Since(zero) + shift).Microseconds()) }}
 		p.start()
 		defer p.end()
 		time.Sleep(995 * time.Millisecond)

@@ -59,8 +59,8 @@ func (w *way) setup(g *rules.Game) rules.Setup {
 }
 
 // limits give so much time, for the game or for a move as the seed has it.
-func (w *way) limits(d time.Duration, memory int64) rules.Limits {
-	l := rules.Limits{Move: d.Microseconds(), Memory: memory}
+func (w *way) limits(d time.Duration, memory base.Number) rules.Limits {
+	l := rules.Limits{Move: base.Number(d.Microseconds()), Memory: memory}
 	if w.total {
 		l.Total, l.Move = l.Move, 0
 	}

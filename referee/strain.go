@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"strconv"
-
 	"scrutineer/base"
 	"scrutineer/judge/derive"
 	"scrutineer/judge/exchange"
@@ -18,19 +16,19 @@ const waitMark = "wait"
 // strain is what the machine has cost a program's time, as far as is known. Times
 // that run are told apart by the stamp after their beginning.
 type strain struct {
-	readings [2]reading // of the program soon after, of the referee at the limit
-	ticked   int64      // the time in whose early part the machine's clocks were read
-	closed   int64      // and the one that came near its limit
-	counted  int64      // stamp up to which the referee's gaps have been counted
-	first    int64      // when the time of that ply first ran
-	ply      gap        // the referee's gaps in the present ply
-	before   int64      // and microseconds of them in the plies before
+	readings [2]reading  // of the program soon after, of the referee at the limit
+	ticked   base.Number // the time in whose early part the machine's clocks were read
+	closed   base.Number // and the one that came near its limit
+	counted  base.Number // stamp up to which the referee's gaps have been counted
+	first    base.Number // when the time of that ply first ran
+	ply      gap         // the referee's gaps in the present ply
+	before   base.Number // and microseconds of them in the plies before
 }
 
 // reading is how long somebody had waited for a processor while a time was running.
 type reading struct {
-	of, at int64
-	wait   int64
+	of, at base.Number
+	wait   base.Number
 	told   bool
 }
 
@@ -57,7 +55,7 @@ func (a *strain) lost(l exchange.Limit) gap {
 // weigh takes note, before an answer of a stamp is recorded, of what the machine
 // had to do with how long it took: what is recorded behind an answer are the claims
 // that follow from it.
-func (g *game) weigh(s base.Seat, at int64) {
+func (g *game) weigh(s base.Seat, at base.Number) {
 	since := g.Table.Since(s)
 	if since < 0 || at <= since {
 		return
@@ -75,11 +73,11 @@ func (g *game) weigh(s base.Seat, at int64) {
 }
 
 // near reports whether more than four fifths of the time allowed were used.
-func near(used, allowed int64) bool { return 5*used > 4*allowed }
+func near(used, allowed base.Number) bool { return 5*used > 4*allowed }
 
 // missed counts, and records, when the referee itself did not run while the time
 // of a program did, of which the last stamp in time is given.
-func (g *game) missed(s base.Seat, since, last, at int64) {
+func (g *game) missed(s base.Seat, since, last, at base.Number) {
 	d := g.strainOf(s)
 	lost := g.pulse.between(max(since, d.counted), last, at)
 	d.counted = at
@@ -91,11 +89,11 @@ func (g *game) missed(s base.Seat, since, last, at int64) {
 }
 
 // stalled records that the referee itself came too late between two stamps.
-func (g *game) stalled(from, to int64) { g.stall(gap{from: from, to: to, lost: to - from}) }
+func (g *game) stalled(from, to base.Number) { g.stall(gap{from: from, to: to, lost: to - from}) }
 
 // stall records when the referee itself did not run, and for how long.
 func (g *game) stall(lost gap) {
-	g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{lost.from, lost.to, lost.lost}})
+	g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{lost.from, lost.to, lost.lost}})
 }
 
 // Whose waiting is looked at.
@@ -122,11 +120,11 @@ func (g *game) witness(s base.Seat) {
 	last, _, ok := g.Table.Deadline(s)
 	for whose, from := range g.sides[s].readings {
 		now := g.waits(s, whose, true)
-		e := process.Event{Program: int(s), Word: waitMark, Num: [4]int64{from.at, now.wait - from.wait}}
+		e := process.Event{Program: int(s), Word: waitMark, Num: [4]base.Number{from.at, now.wait - from.wait}}
 		if whose == referees {
 			e.Program = 0
 			if from.of != now.of && ok && now.at > last { // it came too late to look
-				e.Num, from = [4]int64{last, now.at - last}, now
+				e.Num, from = [4]base.Number{last, now.at - last}, now
 			}
 		}
 		if from.of == now.of && from.told && now.told && e.Num[1] >= 0 {
@@ -138,7 +136,7 @@ func (g *game) witness(s base.Seat) {
 
 // waited records how long the referee or a program has waited.
 func (g *game) waited(e *process.Event) {
-	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(e.Program), Num: [4]int64{e.Num[0], e.Time, e.Num[1]}})
+	g.Add(logfmt.Record{Kind: logfmt.Wait, Seat: base.Seat(e.Program), Num: [4]base.Number{e.Num[0], e.Time, e.Num[1]}})
 }
 
 // pardoned reports whether a fault that the records show is no fault of the program's,
@@ -146,7 +144,7 @@ func (g *game) waited(e *process.Event) {
 func (g *game) pardoned(e *derive.Event) bool {
 	d := &g.sides[e.Seat]
 	switch {
-	case e.Cause == rules.TooLate && e.Took-e.Limit.Allows-g.Limits.Grace > stall+g.Margin.Microseconds():
+	case e.Cause == rules.TooLate && e.Took-e.Limit.Allows-g.Limits.Grace > stall+base.Number(g.Margin.Microseconds()):
 		from := e.Until - (e.Took - e.Limit.Allows - g.Limits.Grace)
 		g.stalled(from, e.Until)
 		g.abandon("host-stall", from, e.Until, "the referee itself came too late")
@@ -164,7 +162,7 @@ func (g *game) pardoned(e *derive.Event) bool {
 
 // excused reports whether a program is over a limit by no more than the referee has
 // not run meanwhile: then nobody knows how long it took, and the game is void.
-func (g *game) excused(s base.Seat, l exchange.Limit, used int64) bool {
+func (g *game) excused(s base.Seat, l exchange.Limit, used base.Number) bool {
 	lost := g.strainOf(s).lost(l)
 	if over := l.Before + used - l.Allows - g.Limits.Grace; lost.lost < over {
 		return false
@@ -172,7 +170,7 @@ func (g *game) excused(s base.Seat, l exchange.Limit, used int64) bool {
 	if lost.to == 0 { // all of it in plies before
 		lost.to = g.Latest()
 	}
-	g.abandon("host-stall", lost.from, lost.to, "the referee itself did not run for "+strconv.FormatInt(lost.lost, 10)+
+	g.abandon("host-stall", lost.from, lost.to, "the referee itself did not run for "+lost.lost.String()+
 		" us of the time of seat "+s.String())
 	return true
 }
@@ -184,25 +182,25 @@ const soon = 5000
 // early is when, and how, the machine is looked at while a program's time runs, so
 // that what came before and after can be told apart: soon, when an eighth of what
 // is allowed has passed, and at the limit.
-func (g *game) early(s base.Seat) (at int64, look func(int64)) {
+func (g *game) early(s base.Seat) (at base.Number, look func(base.Number)) {
 	since := g.Table.Since(s)
 	last, _, ok := g.Table.Deadline(s)
 	d := &g.sides[s].strain
 	switch eighth := (last - since) / 8; {
 	case !ok:
 	case d.readings[programs].of != since+1:
-		return since + min(soon, eighth), func(int64) { d.readings[programs] = g.waits(s, programs, false) }
+		return since + min(soon, eighth), func(base.Number) { d.readings[programs] = g.waits(s, programs, false) }
 	case d.ticked != since+1:
-		return since + eighth, func(int64) { d.ticked = since + 1; g.journal.Tick() }
+		return since + eighth, func(base.Number) { d.ticked = since + 1; g.journal.Tick() }
 	case d.readings[referees].of != since+1:
-		return last + 1, func(int64) { d.readings[referees] = g.waits(s, referees, false) }
+		return last + 1, func(base.Number) { d.readings[referees] = g.waits(s, referees, false) }
 	}
 	return 0, nil
 }
 
 // woke reports whether the referee comes so late to a deadline that what happened
 // meanwhile has to be seen first. It says so once for each.
-func (g *game) woke(at int64) bool {
+func (g *game) woke(at base.Number) bool {
 	if g.clock.Now()-at < lapse || g.woken == at {
 		return false
 	}

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -190,7 +189,7 @@ func (p *played) used(t *testing.T) {
 		if rec.Kind != logfmt.Fault || !strings.HasPrefix(string(rec.Word), "timeout") {
 			continue
 		}
-		want := strconv.FormatInt(rec.Used(), 10) + " us"
+		want := rec.Used().String() + " us"
 		if !slices.ContainsFunc(p.session.Findings, func(f judge.Finding) bool { return f.Code == judge.FaultStands && f.Recomputed == want }) {
 			t.Errorf("used %s\n%s", want, p.show())
 		}

@@ -56,7 +56,7 @@ func (g *game) take(e process.Event) {
 		g.Add(usage(&e))
 	case process.Tick:
 		g.ticked = e.Time
-		g.Add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]int64{e.Num[0], e.Num[1]}})
+		g.Add(logfmt.Record{Kind: logfmt.Tick, Time: e.Time, Num: [4]base.Number{e.Num[0], e.Num[1]}})
 	default:
 		g.done(rec, e.Kind)
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,6 +11,8 @@ type Passage struct {
 	Number   string // as the game's text and its rulings cite it, such as "T4"
 	Original string // in the seed's language: see Game.Language
 	English  string
+	// Protocol is the one that it is about; "" every one.
+	Protocol string
 	// For are the codes of refusals, ends and findings that rest on it; of each
 	// code the passages stand in the order of the list.
 	For []string
@@ -32,6 +35,27 @@ func (g *Game) PassagesFor(codes ...string) []Passage {
 		}
 	}
 	return nil
+}
+
+// mostCited is how many paragraphs a message names.
+const mostCited = 2
+
+// Cite names the paragraphs of the official rules that the first of the codes rests on
+// which has any, as far as they are about a protocol: "NAME 1.2, 1.7". "" if there are
+// none.
+func (g *Game) Cite(protocol string, codes ...string) string {
+	for _, code := range codes {
+		var numbers []string
+		for _, p := range g.PassagesFor(code) {
+			if (p.Protocol == "" || p.Protocol == protocol) && len(numbers) < mostCited && !slices.Contains(numbers, p.Number) {
+				numbers = append(numbers, p.Number)
+			}
+		}
+		if numbers != nil {
+			return g.Name + " " + strings.Join(numbers, ", ")
+		}
+	}
+	return ""
 }
 
 // Case is something found at a position, for a game to explain.

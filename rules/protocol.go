@@ -20,6 +20,9 @@ type Protocol struct {
 	// every move leaves its answer. "" where programs live through the game and
 	// speak in lines.
 	Answer string
+	// Replies: what a program says ends with an empty line of its own, which is no
+	// part of it.
+	Replies bool
 	// Info are the arguments, separated by blanks, with which a program is started
 	// once to tell of its author: in lines that it says, or in the answer file. ""
 	// where the protocol has no words for it.
@@ -133,7 +136,7 @@ const (
 
 // Told is how a time left is told: a whole number of units, never negative.
 type Told struct {
-	Unit  int64 // in microseconds; 0 where no time is told
+	Unit  base.Number // in microseconds; 0 where no time is told
 	Round Round
 }
 
@@ -147,7 +150,7 @@ const (
 )
 
 // Whole is the number of units that is told of so many microseconds left.
-func (t Told) Whole(left int64) int64 {
+func (t Told) Whole(left base.Number) base.Number {
 	if left <= 0 || t.Unit <= 0 {
 		return 0
 	}

@@ -58,6 +58,9 @@ type Game struct {
 	// Explain says how a reader checks a witness by hand. Its Step codes and
 	// Grounds are those of the game's own text. Optional.
 	Explain func(c Case) Explanation
+	// Gains says in words what the last ply gains, pos being as after it: which triangles
+	// or boxes it has closed, and what each is worth. Optional.
+	Gains func(pos Position, last Move) string
 	// Departures lists in words where setup leaves the ranges that the seed
 	// announces (sizes, clocks are not known here). Optional.
 	Departures func(setup Setup) []string
@@ -96,8 +99,8 @@ type Game struct {
 
 // Limits is what a program is allowed. 0 is no limit.
 type Limits struct {
-	Total, Move, Grace int64 // microseconds: for the whole game, for a move, tolerated beyond either
-	Memory, Stack      int64 // bytes
+	Total, Move, Grace base.Number // microseconds: for the whole game, for a move, tolerated beyond either
+	Memory, Stack      base.Number // bytes
 }
 
 // Param is a number that a game needs to be set up, such as a width.

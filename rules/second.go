@@ -1,5 +1,7 @@
 package rules
 
+import "scrutineer/base"
+
 // Opinion is a second implementation of a game's rules, slow and obvious,
 // written from the seed's prose by another hand than the Position. It speaks
 // in plain words and numbers so that the two share no types beyond these: a
@@ -39,7 +41,7 @@ type Passed struct {
 	Line int    // of the log, to be named again in Source
 	What string // one of the words below
 	Seat int
-	Time int64
+	Time base.Number
 	Text string
 	// Source, for "move", is the Line that the move was read from, 0 unknown.
 	Source int
@@ -80,8 +82,8 @@ type Heard struct {
 	// said "nothing", "more", "question", "move", "bad-text", "declined" or
 	// "early"; of the others "".
 	Sense string
-	Move  string // canonical, where Sense is "move"
-	Used  int64  // of PassedMove: microseconds charged for the move, or base.Unknown
+	Move  string      // canonical, where Sense is "move"
+	Used  base.Number // of PassedMove: microseconds charged for the move, or base.Unknown
 
 	// Pardon: the rules name no penalty for it, and it never becomes an answer.
 	Pardon bool
@@ -125,10 +127,10 @@ const (
 // Clock is how the time of a seat stands, in microseconds, base.Unknown where nobody knows it.
 type Clock struct {
 	Runs  bool
-	Since int64 // the stamp from which it runs, if it does
-	Spent int64 // what the ply to come has used besides
-	Used  int64 // what the plies before have used
-	Turn  int64 // and those of them that share the limit for a move with this one
+	Since base.Number // the stamp from which it runs, if it does
+	Spent base.Number // what the ply to come has used besides
+	Used  base.Number // what the plies before have used
+	Turn  base.Number // and those of them that share the limit for a move with this one
 }
 
 // Habits are what of a protocol does not depend on what passes.

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 func TestWhole(t *testing.T) {
 	const second = 1000000
 	for _, c := range []struct {
-		left, unit, floor, ceil, nearest int64
+		left, unit, floor, ceil, nearest base.Number
 	}{
 		{-second, second, 0, 0, 0},
 		{-1, second, 0, 0, 0},
@@ -28,9 +29,9 @@ func TestWhole(t *testing.T) {
 		{7, 0, 0, 0, 0},
 		{7, -1, 0, 0, 0},
 	} {
-		for round, want := range []int64{rules.Floor: c.floor, rules.Ceil: c.ceil, rules.Nearest: c.nearest} {
-			told := rules.Told{Unit: c.unit, Round: rules.Round(round)}
-			if got := told.Whole(c.left); got != want {
+		for round, want := range []base.Number{rules.Floor: c.floor, rules.Ceil: c.ceil, rules.Nearest: c.nearest} {
+			told := rules.Told{Unit: base.Number(c.unit), Round: rules.Round(round)}
+			if got := told.Whole(base.Number(c.left)); got != want {
 				t.Errorf("%d us in units of %d, rounded by %d: %d, want %d", c.left, c.unit, round, got, want)
 			}
 		}

@@ -47,7 +47,7 @@ func startOf(k int) string {
 
 func newGame(n int, x, o string, winner int) *game {
 	set := logfmt.Rulings{Set: fiverow.Game.SetName(), Digest: logfmt.DigestOf([]byte(fiverow.Game.SetText()))}
-	none := int64(logfmt.None)
+	none := logfmt.None
 	return &game{n: n, winner: winner, why: "disk full", Header: logfmt.Header{
 		ID: fmt.Sprint("g", n), Session: "game", Game: "fiverow", Params: []logfmt.Pair{{Name: "height", Value: "10"}, {Name: "width", Value: "10"}},
 		Rulings: set, Protocol: "-", Event: "cup", Stage: "2", Round: "1", Slot: fmt.Sprint(n), Attempt: 1, Previous: "-",
@@ -106,16 +106,16 @@ func (g *game) bytes(t testing.TB) []byte {
 		}
 	}
 	fail(w.Begin(&g.Header))
-	none := int64(logfmt.None)
+	none := logfmt.None
 	if g.void {
-		fail(w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]int64{logfmt.Unknown, logfmt.Unknown}, Text: []byte(g.why)}))
+		fail(w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]base.Number{logfmt.Unknown, logfmt.Unknown}, Text: []byte(g.why)}))
 	} else {
 		moves := g.moves()
 		if g.word {
 			moves = moves[:len(moves)-1]
 		}
 		for i, m := range moves {
-			fail(w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: int32(i + 1), Seat: base.Seat(1 + i%2), Source: logfmt.NoSource, Num: [4]int64{logfmt.Unknown, none}, Text: []byte(m)}))
+			fail(w.Append(&logfmt.Record{Kind: logfmt.Move, Ply: int32(i + 1), Seat: base.Seat(1 + i%2), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.Unknown, none}, Text: []byte(m)}))
 		}
 		reason, winner := "five", g.winner
 		if winner == 0 {
@@ -123,13 +123,13 @@ func (g *game) bytes(t testing.TB) []byte {
 		}
 		if g.word {
 			reason = "fault"
-			fail(w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: base.Seat(3 - winner), Word: []byte("protocol"), Source: logfmt.NoSource, Num: [4]int64{none, none}}))
+			fail(w.Append(&logfmt.Record{Kind: logfmt.Fault, Seat: base.Seat(3 - winner), Word: []byte("protocol"), Source: logfmt.NoSource, Num: [4]base.Number{none, none}}))
 		}
 		if g.lie {
 			winner = 3 - winner
 		}
 		if !g.cut {
-			fail(w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: base.Seat(winner), Word: []byte(reason), Num: [4]int64{none, none, none, none}}))
+			fail(w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: base.Seat(winner), Word: []byte(reason), Num: [4]base.Number{none, none, none, none}}))
 		}
 	}
 	if !g.cut && !g.late {

@@ -22,7 +22,7 @@ type Log struct {
 	line int
 
 	id, round, slot  string
-	attempt          int64
+	attempt          base.Number
 	previous, digest sum
 	play             playSum
 	plies            int32
@@ -80,7 +80,7 @@ func commonOf(s *judge.Session) *common {
 	return &common{session: h.Session, event: h.Event, game: h.Game, stage: h.Stage, status: s.Status, basis: basis, silent: silent(s), evidence: h.Evidence, players: h.Programs,
 		start:   pairs(h.Params) + " start " + opened,
 		clock:   micros(h.Clock.Total) + " a game, " + micros(h.Clock.Move) + " a move, grace " + micros(h.Clock.Grace),
-		limits:  fmt.Sprintf("memory %s, stack %s, %s, %s", number(h.Limits.Memory), number(h.Limits.Stack), h.Limits.Kind, h.Limits.How),
+		limits:  fmt.Sprintf("memory %v, stack %v, %s, %s", h.Limits.Memory, h.Limits.Stack, h.Limits.Kind, h.Limits.How),
 		rulings: strings.TrimSpace(h.Rulings.Set + " " + pairs(h.Rulings.Deviations)),
 		terms:   &terms{protocol: h.Protocol, params: values(h.Params), begin: h.Start, opened: opened, opens: s.Game, setup: s.Setup, allowed: h.Clock, bounds: h.Limits, set: h.Rulings.Set, others: values(h.Rulings.Deviations)}}
 }
@@ -182,22 +182,11 @@ func pairs(list []logfmt.Pair) string {
 }
 
 // micros is a time of a header in words.
-func micros(n int64) string {
-	if n < 0 {
-		return number(n)
+func micros(n base.Number) string {
+	if !n.Known() {
+		return n.String()
 	}
-	return fmt.Sprint(n, " us")
-}
-
-// number is a number of a header as it is written there.
-func number(n int64) string {
-	switch n {
-	case logfmt.None:
-		return "-"
-	case logfmt.Unknown:
-		return "?"
-	}
-	return fmt.Sprint(n)
+	return n.String() + " us"
 }
 
 // File is the file that the log stands in.

@@ -3,6 +3,7 @@ package reconcile
 import (
 	"fmt"
 	"math/rand/v2"
+	"scrutineer/base"
 	"scrutineer/rules/all"
 	"strings"
 	"testing"
@@ -43,7 +44,7 @@ var crowds = map[string]func(l *Log, i int){
 	"one game":    func(l *Log, i int) { l.play[0], l.play[1] = 0, 0 },
 	"one id":      func(l *Log, i int) { l.id, l.slot = "x", "-" },
 	"one digest":  func(l *Log, i int) { l.digest = "d" },
-	"one chain":   func(l *Log, i int) { l.slot, l.attempt, l.previous = "-", int64(i+1), sum(fmt.Sprint("d", i-1)) },
+	"one chain":   func(l *Log, i int) { l.slot, l.attempt, l.previous = "-", base.Number(i+1), sum(fmt.Sprint("d", i-1)) },
 	"all starts":  func(l *Log, i int) { l.start = fmt.Sprint(i) },
 	"all clocks":  func(l *Log, i int) { l.clock = fmt.Sprint(i) },
 	"all changed": func(l *Log, i int) { l.players[0].Digest = fmt.Sprint(i) },

@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"slices"
 	"strings"
 
@@ -127,15 +128,9 @@ func deviating(log, want []schedule.Value) (a, b string) {
 }
 
 // number compares a limit; one that the log does not know is not compared.
-func (h *hold) number(c *contest, code judge.Code, s *schedule.Slot, l *Log, what string, have, want int64) {
-	if have == logfmt.Unknown {
-		return
-	}
-	if want == schedule.None {
-		want = logfmt.None
-	}
-	if have != want {
-		h.about(c, code, l, number(have), number(want), "slot %s is played with %s %s, not %s", s.ID(), what, number(have), number(want))
+func (h *hold) number(c *contest, code judge.Code, s *schedule.Slot, l *Log, what string, have, want base.Number) {
+	if !have.Unknown() && have != want {
+		h.about(c, code, l, have.String(), want.String(), "slot %s is played with %s %v, not %v", s.ID(), what, have, want)
 	}
 }
 

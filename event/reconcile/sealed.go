@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"slices"
 	"strings"
 
@@ -31,7 +32,7 @@ type Ledger struct {
 // place is an attempt at a slot, as a ledger names it.
 type place struct {
 	slot    string
-	attempt int64
+	attempt base.Number
 }
 
 // sealed is what a leaf says of an attempt.
@@ -40,7 +41,7 @@ type sealed struct {
 	digest sum
 	final  bool
 	struck bool
-	winner int
+	winner base.Number
 	seen   bool // there is a log of it
 }
 
@@ -51,7 +52,7 @@ func (l *Ledger) Add(e *ledger.Entry) {
 		l.account.File = l.File
 	}
 	l.account.Add(e)
-	key := place{e.Slot, e.Attempt}
+	key := place{e.Slot, base.Number(e.Attempt)}
 	switch e.Kind {
 	case ledger.Schedule:
 		l.first = e
@@ -110,7 +111,7 @@ type book struct {
 // of is the attempt that a log is of.
 func (b *book) of(l *Log) place {
 	slot, attempt := ledger.SlotOf(&logfmt.Header{ID: l.id, Stage: l.stage, Round: l.round, Slot: l.slot, Attempt: l.attempt})
-	return place{slot, attempt}
+	return place{slot, base.Number(attempt)}
 }
 
 // hold compares leaves with logs, schedule and struck logs.
@@ -157,7 +158,7 @@ func (b *book) log(l *Log, struck bool) {
 	case struck:
 	case o.struck && l.counts:
 		enter(LeafResult, winnerText(l), "struck", "the ledger strikes the outcome of %s at %s:%d", l.id, b.File, o.index+1)
-	case l.counts && (!o.final || o.winner != int(l.winner)):
+	case l.counts && (!o.final || o.winner != base.Number(l.winner)):
 		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.id)
 	}
 	if o != nil {
@@ -172,7 +173,7 @@ func (o *sealed) text(l *Log) string {
 		return "void"
 	case o.winner == 0:
 		return "draw"
-	case o.winner < 0 || o.winner > len(l.players):
+	case o.winner < 0 || int(o.winner) > len(l.players):
 		return "no result"
 	}
 	return l.players[o.winner-1].ID + " won"

@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"bytes"
+	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 // each game.
 func leaves(t testing.TB, l []*game, digest string) (list []*ledger.Entry) {
 	t.Helper()
-	list = append(list, &ledger.Entry{Kind: ledger.Schedule, Origin: "cup", Digest: digest, Slots: int64(len(l)), Key: "k"})
+	list = append(list, &ledger.Entry{Kind: ledger.Schedule, Origin: "cup", Digest: digest, Slots: base.Number(len(l)), Key: "k"})
 	for _, g := range l {
 		log, err := logfmt.NewReader(bytes.NewReader(g.bytes(t)), "x").ReadLog()
 		if err != nil {

@@ -1,5 +1,7 @@
 package schedule
 
+import "scrutineer/base"
+
 // list are the slots of a stage that writes them out.
 func (p *planner) list(s *Stage, entrants []string) (through []string, done bool) {
 	t := newTally(p.event.Points, entrants)
@@ -15,12 +17,12 @@ func (p *planner) list(s *Stage, entrants []string) (through []string, done bool
 }
 
 // listed is the condition of a slot: the one that it names, or the only one.
-func (p *planner) listed(s *Stage, l *Listed) int {
+func (p *planner) listed(s *Stage, l *Listed) base.Number {
 	switch {
 	case l.Condition > 0:
-		return l.Condition - 1
+		return base.Number(l.Condition) - 1
 	case len(s.Conditions) > 1:
-		return Open
+		return base.Open
 	}
 	return 0
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,7 +38,7 @@ type reader struct {
 // Read reads a schedule, whose grammar is docs/reference/schedule.md. There is one text for
 // a schedule: Format makes it, and every other is refused. The error is an *Error.
 func Read(file string, text []byte) (*Schedule, error) {
-	r := &reader{s: &Schedule{File: file, Seed: None}, file: file, line: 1, seen: map[string]bool{}}
+	r := &reader{s: &Schedule{File: file, Seed: base.None}, file: file, line: 1, seen: map[string]bool{}}
 	if len(text) > MaxFile {
 		return nil, r.fail("cap", "a schedule has at most %d bytes", MaxFile)
 	}
@@ -129,7 +130,9 @@ func (r *reader) ofEvent(word string) (err error) {
 	case "limits":
 		err = r.limits()
 	case "seed":
-		s.Seed, err = r.number(r.rest, 0, 1<<53-1)
+		var seed int64
+		seed, err = r.number(r.rest, 0, 1<<53-1)
+		s.Seed = base.Number(seed)
 	case "policy":
 		s.Policy, err = r.digest(r.rest)
 	case "entry":
@@ -228,7 +231,7 @@ func (r *reader) limits() error {
 	if len(r.words) != len(names)+1 {
 		return r.fail("syntax", "want limits memory=N stack=N output=N margin=N")
 	}
-	for i, to := range []*int64{&l.Memory, &l.Stack, &l.Output, &l.Margin} {
+	for i, to := range []*base.Number{&l.Memory, &l.Stack, &l.Output, &l.Margin} {
 		text, ok := strings.CutPrefix(r.words[i+1], names[i])
 		if !ok {
 			return r.fail("syntax", "%s: want %sN", quoted(r.words[i+1]), names[i])
@@ -247,11 +250,12 @@ func (r *reader) limits() error {
 const mostNumber = 1 << 53
 
 // limit reads a number, or "-" for none where that may be.
-func (r *reader) limit(text string, none bool) (int64, error) {
+func (r *reader) limit(text string, none bool) (base.Number, error) {
 	if text == "-" && none {
-		return None, nil
+		return base.None, nil
 	}
-	return r.number(text, 0, mostNumber)
+	n, err := r.number(text, 0, mostNumber)
+	return base.Number(n), err
 }
 
 func (r *reader) number(text string, least, most int64) (int64, error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"scrutineer/base"
 	"strings"
 	"testing"
 )
@@ -82,12 +83,12 @@ func TestRead(t *testing.T) {
 	ann := Entry{Line: 15, ID: "ann", Name: "Ann's  program, Łódź", Author: "A. N.", Version: "1 beta", Folder: "ann", Build: "make all", Program: "./ann -x",
 		Digests: []Digest{{hex64, ""}, {"1" + hex64[1:], "last"}}}
 	if s.Event != "spring-cup" || s.Game != "fiverow" || s.Points != (Points{2000, 500, 0}) || s.Seed != 7 || s.Set != "fiverow-1" ||
-		*s.Limits != (Limits{1000, None, None, 50}) || !reflect.DeepEqual(s.TieBreaks, []string{"direct", "wins"}) || !reflect.DeepEqual(s.Entries[1], ann) {
+		*s.Limits != (Limits{1000, base.None, base.None, 50}) || !reflect.DeepEqual(s.TieBreaks, []string{"direct", "wins"}) || !reflect.DeepEqual(s.Entries[1], ann) {
 		t.Errorf("%+v", s)
 	}
 	main := s.Stage("main")
-	want := []Condition{{Line: 33, Clock: &Clock{None, 5000000, 0}, Start: "-"},
-		{Line: 34, Clock: &Clock{60000000, None, 20}, Board: []Value{{"height", "9"}, {"width", "9"}}, Commitment: hex64}}
+	want := []Condition{{Line: 33, Clock: &Clock{base.None, 5000000, 0}, Start: "-"},
+		{Line: 34, Clock: &Clock{60000000, base.None, 20}, Board: []Value{{"height", "9"}, {"width", "9"}}, Commitment: hex64}}
 	if !reflect.DeepEqual(main.Conditions, want) || main.Games != 2 || main.Programs != "in" {
 		t.Errorf("%+v", main)
 	}

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"scrutineer/base"
 	"strings"
 )
 
@@ -261,7 +262,7 @@ func (r *reader) clock(c *Condition, text string) (rest string, err error) {
 		return "", r.fail("syntax", "want clock TOTAL MOVE GRACE")
 	}
 	c.Clock = &Clock{}
-	for i, to := range []*int64{&c.Clock.Total, &c.Clock.Move, &c.Clock.Grace} {
+	for i, to := range []*base.Number{&c.Clock.Total, &c.Clock.Move, &c.Clock.Grace} {
 		if *to, err = r.limit(words[i], i < 2); err != nil {
 			return "", err
 		}

@@ -3,6 +3,7 @@ package schedule
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"scrutineer/base"
 )
 
 // Caps of a schedule.
@@ -16,39 +17,33 @@ const (
 	MaxSlots      = 1 << 18  // of a stage
 )
 
-// None is a number that is not set: no limit of time or memory.
-const None = -1
-
-// Open is a number that the schedule leaves open: any will do.
-const Open = -2
-
 // Schedule is what is fixed before play.
 type Schedule struct {
 	File      string // that it was read from
 	Event     string
 	Game      string
-	Params    []Value  // of the game, by name
-	Set       string   // of rulings; "" leaves the rulings open
-	Rulings   []Value  // that deviate from the set, by name
-	Protocol  string   // "" leaves it open
-	Points    Points   // what a game is worth
-	TieBreaks []string // by which equals are ordered, the first first; none: they share a place
-	Limits    *Limits  // nil leaves them open
-	Seed      int64    // of the lots of equals; None is no seed
-	Policy    string   // digest of what is a loss, void, replayed; "" none
-	Entries   []Entry  // in their order: their numbers are their places from 1
-	Stages    []Stage  // in the order of play
+	Params    []Value     // of the game, by name
+	Set       string      // of rulings; "" leaves the rulings open
+	Rulings   []Value     // that deviate from the set, by name
+	Protocol  string      // "" leaves it open
+	Points    Points      // what a game is worth
+	TieBreaks []string    // by which equals are ordered, the first first; none: they share a place
+	Limits    *Limits     // nil leaves them open
+	Seed      base.Number // of the lots of equals; base.None is no seed
+	Policy    string      // digest of what is a loss, void, replayed; "" none
+	Entries   []Entry     // in their order: their numbers are their places from 1
+	Stages    []Stage     // in the order of play
 }
 
 // Value is a parameter or ruling and its value.
 type Value struct{ Name, Value string }
 
-// Limits are what a program may use besides time; None is no limit.
+// Limits are what a program may use besides time; base.None is no limit.
 type Limits struct {
-	Memory int64 // bytes
-	Stack  int64 // bytes
-	Output int64 // bytes of its output in a game
-	Margin int64 // microseconds that it is heard past a limit of time
+	Memory base.Number // bytes
+	Stack  base.Number // bytes
+	Output base.Number // bytes of its output in a game
+	Margin base.Number // microseconds that it is heard past a limit of time
 }
 
 // Points is what a win, a draw and a loss are worth, in thousandths of a point.
@@ -118,8 +113,8 @@ type Condition struct {
 	Salt       string // of a secret start that has been told
 }
 
-// Clock is the time allowed, in microseconds; None is no limit.
-type Clock struct{ Total, Move, Grace int64 }
+// Clock is the time allowed, in microseconds; base.None is no limit.
+type Clock struct{ Total, Move, Grace base.Number }
 
 // Listed is a slot that is written out.
 type Listed struct {

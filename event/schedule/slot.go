@@ -14,10 +14,10 @@ type Slot struct {
 	Stage     string // of the event
 	Session   string // game or qualifying
 	Round     int
-	Name      string // "2-5.3": entries 2 and 5 of the file, their third game
-	Players   Pair   // by seat
-	Condition int    // of the stage, from 0; Open any of them
-	Line      int    // in the schedule, where it is written out there
+	Name      string      // "2-5.3": entries 2 and 5 of the file, their third game
+	Players   Pair        // by seat
+	Condition base.Number // of the stage, from 0; base.Open any of them
+	Line      int         // in the schedule, where it is written out there
 
 	id string
 }
@@ -57,7 +57,7 @@ func (p *planner) slots(s *Stage, contest string, round int, pair Pair, conditio
 	var list []Slot
 	add := func(players Pair, condition int) {
 		nth := name + strconv.Itoa(len(list)+1)
-		list = append(list, Slot{Contest: contest, Stage: s.Name, Session: session, Round: round, Players: players, Condition: condition, Name: nth, id: before + nth})
+		list = append(list, Slot{Contest: contest, Stage: s.Name, Session: session, Round: round, Players: players, Condition: base.Number(condition), Name: nth, id: before + nth})
 	}
 	turned := Pair{pair[1], pair[0]}
 	for range repeats {

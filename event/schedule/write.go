@@ -19,9 +19,9 @@ func Format(s *Schedule) []byte {
 	w.line("points %s/%s/%s", Decimal(s.Points.Win), Decimal(s.Points.Draw), Decimal(s.Points.Loss))
 	w.word("tie-breaks", strings.Join(s.TieBreaks, " "))
 	if l := s.Limits; l != nil {
-		w.line("limits memory=%s stack=%s output=%s margin=%d", number(l.Memory), number(l.Stack), number(l.Output), l.Margin)
+		w.line("limits memory=%s stack=%s output=%s margin=%d", l.Memory, l.Stack, l.Output, l.Margin)
 	}
-	if s.Seed != None {
+	if !s.Seed.None() {
 		w.line("seed %d", s.Seed)
 	}
 	w.word("policy", s.Policy)
@@ -45,14 +45,6 @@ func (w *writer) word(name, value string) {
 	if value != "" {
 		w.line("%s %s", name, value)
 	}
-}
-
-// number is a limit as it is written.
-func number(n int64) string {
-	if n == None {
-		return "-"
-	}
-	return fmt.Sprint(n)
 }
 
 func (w *writer) entry(n int, e *Entry) {
@@ -116,7 +108,7 @@ func programs(p string) string {
 func (w *writer) condition(n int, c *Condition) {
 	text := fmt.Sprintf("  condition %d", n)
 	if c.Clock != nil {
-		text += fmt.Sprintf(" clock %s %s %d", number(c.Clock.Total), number(c.Clock.Move), c.Clock.Grace)
+		text += fmt.Sprintf(" clock %s %s %d", c.Clock.Total, c.Clock.Move, c.Clock.Grace)
 	}
 	if len(c.Board) > 0 {
 		text += " board " + strings.ReplaceAll(Describe(Sorted(c.Board)), " ", ",")

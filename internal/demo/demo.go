@@ -52,7 +52,7 @@ func Filled(n int) page.Game {
 
 // frame is the position after the moves.
 func frame(list []string) page.Frame {
-	f := page.Frame{Micros: page.Unknown, Board: text(list)}
+	f := page.Frame{Micros: base.Unknown, Board: text(list)}
 	f.Scene = rules.Scene{Width: 1100, Height: 1100, Shapes: empty()}
 	f.Scene.Label = strconv.Itoa(len(list)) + " stones on the board"
 	n := len(list)
@@ -61,7 +61,7 @@ func frame(list []string) page.Frame {
 	}
 	f.Move, f.Seat = list[n-1], side(n-1)
 	if n != 10 {
-		f.Micros = int64(n) * 7919 % 400_000
+		f.Micros = base.Number(int64(n) * 7919 % 400_000)
 	}
 	if n == 17 {
 		f.Micros += 2_000_000

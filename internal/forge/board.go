@@ -1,6 +1,7 @@
 package forge
 
 import (
+	"scrutineer/base"
 	"strconv"
 
 	"scrutineer/judge/claims"
@@ -17,7 +18,7 @@ type Board struct {
 }
 
 // header is that of a session with full evidence on the board.
-func (b *Board) header(id string, seed uint64, first int) logfmt.Header {
+func (b *Board) header(id string, seed uint64, first base.Number) logfmt.Header {
 	h := logfmt.Header{
 		ID: id, Session: "game", Game: b.Game.Name, Protocol: b.Protocol.Name,
 		Event: "-", Stage: "-", Round: "-", Slot: "-", Attempt: 1, Previous: "-", First: first,
@@ -26,7 +27,7 @@ func (b *Board) header(id string, seed uint64, first int) logfmt.Header {
 		Limits:   memory(b.Limits),
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "forge", Version: "-", Digest: "-"},
-		Host: "simulated clock and programs", Source: "simulated", UTC: "?", Seed: int64(seed & logfmt.MaxNumber), Start: "-",
+		Host: "simulated clock and programs", Source: "simulated", UTC: "?", Seed: base.Number(seed & logfmt.MaxNumber), Start: "-",
 	}
 	if first == 0 {
 		h.First = logfmt.None
@@ -50,7 +51,7 @@ func memory(l rules.Limits) logfmt.Limits {
 // mostKept is how much of a program's output is kept.
 const mostKept = 1 << 20
 
-func orNone(n int64) int64 {
+func orNone(n base.Number) base.Number {
 	if n <= 0 {
 		return logfmt.None
 	}

@@ -56,7 +56,7 @@ func otherScore(d *draft) bool {
 	if end.Kind != logfmt.Result || end.Num[0] < 0 {
 		return false
 	}
-	end.Num[d.below(2)] += int64(1 + d.below(3))
+	end.Num[d.below(2)] += base.Number(1 + d.below(3))
 	return true
 }
 
@@ -66,7 +66,7 @@ func otherGain(d *draft) bool {
 		return false
 	}
 	n := &d.lines[d.plies[p].claim].Num[1]
-	*n = (*n + 1 + int64(d.below(2))) % 3
+	*n = (*n + 1 + base.Number(d.below(2))) % 3
 	return true
 }
 
@@ -78,7 +78,7 @@ func otherGainAndScore(d *draft) bool {
 		return false
 	}
 	claim := &d.lines[d.plies[p].claim]
-	more := int64(1 + d.below(4))
+	more := base.Number(1 + d.below(4))
 	claim.Num[1] += more
 	end.Num[claim.Seat-1] += more
 	if string(end.Word) != byFault {
@@ -87,7 +87,7 @@ func otherGainAndScore(d *draft) bool {
 	return true
 }
 
-func leader(score [4]int64) base.Seat {
+func leader(score [4]base.Number) base.Seat {
 	switch {
 	case score[0] > score[1]:
 		return base.First
@@ -103,7 +103,7 @@ func otherTime(d *draft) bool {
 		return false
 	}
 	n := &d.lines[d.plies[p].claim].Num[0]
-	*n = max(*n, 0) + 1 + int64(d.below(2_000_000))
+	*n = max(*n, 0) + 1 + base.Number(d.below(2_000_000))
 	return true
 }
 
@@ -205,7 +205,7 @@ func (d *draft) told(s base.Seat, from, above int) int {
 
 // number is the one that stands alone in a line, or behind a word; -1 where there
 // is none.
-func number(text []byte) int64 {
+func number(text []byte) base.Number {
 	if at := bytes.IndexByte(text, ' '); at >= 0 {
 		text = text[at+1:]
 	}
@@ -213,25 +213,25 @@ func number(text []byte) int64 {
 	if err != nil {
 		return -1
 	}
-	return n
+	return base.Number(n)
 }
 
 // retell writes another number in the place of that of a line: so many
 // microseconds more, in the unit of the game.
-func (d *draft) retell(at int, more int64) bool {
+func (d *draft) retell(at int, more base.Number) bool {
 	n := &d.lines[at]
 	was := number(n.Text)
-	unit := int64(1000)
+	unit := base.Number(1000)
 	if was <= d.header.Clock.Total/1_000_000 {
 		unit = 1_000_000
 	}
 	now := max(was+more/unit, 0)
-	head := bytes.TrimSuffix(n.Text, strconv.AppendInt(nil, was, 10))
-	n.Text = strconv.AppendInt(bytes.Clone(head), now, 10)
+	head := bytes.TrimSuffix(n.Text, strconv.AppendInt(nil, int64(was), 10))
+	n.Text = strconv.AppendInt(bytes.Clone(head), int64(now), 10)
 	return now != was
 }
 
-func (d *draft) tell(more int64) bool {
+func (d *draft) tell(more base.Number) bool {
 	p, ok := d.ply()
 	if !ok {
 		return false

@@ -186,7 +186,7 @@ func (d *draft) moment() (at int, victim base.Seat, plies int) {
 
 // accuseOf is accuse, of a limit of which so much was used. It reports whether there
 // is a claim.
-func (d *draft) accuseOf(used int64, at int, s base.Seat, kind string, from, plies int) bool {
+func (d *draft) accuseOf(used base.Number, at int, s base.Seat, kind string, from, plies int) bool {
 	n := d.accuse(at, s, kind, from, plies)
 	if n != nil {
 		n.Num[1] = used
@@ -219,8 +219,8 @@ func (d *draft) blame(at int, s base.Seat, kind string, from, plies int) {
 }
 
 // measure is a limit that was passed, for the kinds of fault that name one.
-func (d *draft) measure(kind string) [4]int64 {
-	limit := int64(logfmt.None)
+func (d *draft) measure(kind string) [4]base.Number {
+	limit := logfmt.None
 	switch kind {
 	case "timeout-move":
 		limit = orElse(d.header.Clock.Move, 5_000_000)
@@ -231,12 +231,12 @@ func (d *draft) measure(kind string) [4]int64 {
 	case "flood":
 		limit = 1 << 20
 	default:
-		return [4]int64{logfmt.None, logfmt.None}
+		return [4]base.Number{logfmt.None, logfmt.None}
 	}
-	return [4]int64{limit, limit + 4096}
+	return [4]base.Number{limit, limit + 4096}
 }
 
-func orElse(n, other int64) int64 {
+func orElse(n, other base.Number) base.Number {
 	if n <= 0 {
 		return other
 	}

@@ -63,7 +63,7 @@ func (d *draft) swollen(s base.Seat) logfmt.Record {
 }
 
 func flooded(s base.Seat) logfmt.Record {
-	return logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]int64{70_000}, Word: []byte(logfmt.DigestOf(nil))}
+	return logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]base.Number{70_000}, Word: []byte(logfmt.DigestOf(nil))}
 }
 
 // unanswered cuts the session off in front of the answer at the place. It returns
@@ -121,7 +121,7 @@ func emptied(d *draft) bool {
 }
 
 // late is a stamp at which the clock of a seat that was just asked has run out.
-func (d *draft) late() (at int64, kind string) {
+func (d *draft) late() (at base.Number, kind string) {
 	if c := d.header.Clock; c.Move > 0 {
 		return d.time(len(d.lines)) + c.Move + c.Grace + 20_000, "timeout-move"
 	} else if c.Total > 0 {
@@ -267,7 +267,7 @@ func planted(d *draft) bool {
 	}
 	d.unclaim(at + 1)
 	now := d.time(at + 1)
-	d.insert(at+1, logfmt.Record{Kind: logfmt.Void, Word: []byte("referee"), Num: [4]int64{now, now}, Text: []byte("sent a wrong line")})
+	d.insert(at+1, logfmt.Record{Kind: logfmt.Void, Word: []byte("referee"), Num: [4]base.Number{now, now}, Text: []byte("sent a wrong line")})
 	d.finish(at + 2)
 	return true
 }
@@ -284,14 +284,14 @@ func (d *draft) machine(kind string) bool {
 		const long = 7_000_000
 		from := d.time(i)
 		d.delay(i, long)
-		rec := logfmt.Record{Kind: logfmt.Tick, Time: from + long, Num: [4]int64{from + long + d.drift(), d.pressure()}}
-		awake, waited := int64(0), int64(long)
+		rec := logfmt.Record{Kind: logfmt.Tick, Time: from + long, Num: [4]base.Number{from + long + d.drift(), d.pressure()}}
+		awake, waited := base.Number(0), base.Number(long)
 		if kind == "host-sleep" {
 			awake, waited = long, 0
 		}
 		rec.Num[0] += awake
 		rec.Num[1] += waited
-		d.lines[i].Num = [4]int64{from, from + long}
+		d.lines[i].Num = [4]base.Number{from, from + long}
 		for j := i; j < len(d.lines); j++ {
 			if d.lines[j].Kind == logfmt.Tick {
 				d.lines[j].Num[0] += awake
@@ -322,7 +322,7 @@ func shortened(d *draft) bool {
 	d.header.Clock.Move, d.header.Clock.Grace = used-1, 0
 	at := d.plies[p].source + 1
 	d.blame(at, d.plies[p].by, "timeout-move", d.lines[at-1].id, p)
-	d.lines[at].Num = [4]int64{used - 1, used}
+	d.lines[at].Num = [4]base.Number{used - 1, used}
 	d.finish(at + 2)
 	return true
 }

@@ -74,7 +74,7 @@ func (d *draft) claimFrom(at, from int, rec logfmt.Record) {
 }
 
 // time is the latest stamp above the line with an index.
-func (d *draft) time(at int) int64 {
+func (d *draft) time(at int) base.Number {
 	for i := min(at, len(d.lines)) - 1; i >= 0; i-- {
 		if k := d.lines[i].Kind; k.Observed() || k.Done() {
 			return d.lines[i].Time
@@ -98,7 +98,7 @@ func (d *draft) unclaim(from int) {
 }
 
 // delay moves all stamps from an index on.
-func (d *draft) delay(from int, by int64) {
+func (d *draft) delay(from int, by base.Number) {
 	for i := from; i < len(d.lines); i++ {
 		n := &d.lines[i]
 		if n.Kind.Observed() || n.Kind.Done() {
@@ -119,15 +119,17 @@ func (d *draft) finish(at int) {
 			continue
 		}
 		t := d.time(len(d.lines))
-		rec := func(k logfmt.Kind, at int64) logfmt.Record { return logfmt.Record{Kind: k, Seat: s, Time: t + at} }
+		rec := func(k logfmt.Kind, at base.Number) logfmt.Record {
+			return logfmt.Record{Kind: k, Seat: s, Time: t + at}
+		}
 		ends := []logfmt.Record{rec(logfmt.Close, 20), rec(logfmt.Kill, 25), rec(logfmt.EOF, 200), rec(logfmt.EOF, 205), rec(logfmt.Exit, 210)}
 		ends[1].Word, ends[4].Word = []byte("TERM"), []byte("signal")
 		ends[2].Stream, ends[3].Stream = logfmt.Out, logfmt.Err
-		ends[4].Num = [4]int64{15, 1500, 300, 2_600_000}
+		ends[4].Num = [4]base.Number{15, 1500, 300, 2_600_000}
 		d.insert(len(d.lines), ends...)
 	}
 	t := d.time(len(d.lines)) + 50
-	d.insert(len(d.lines), logfmt.Record{Kind: logfmt.Tick, Time: t, Num: [4]int64{t + d.drift(), d.pressure()}})
+	d.insert(len(d.lines), logfmt.Record{Kind: logfmt.Tick, Time: t, Num: [4]base.Number{t + d.drift(), d.pressure()}})
 }
 
 // lives reports whether a process of the seat lives at the end of the lines.
@@ -152,7 +154,7 @@ func (d *draft) lastTick() *line {
 }
 
 // drift is how far the clocks are apart, by the latest tick.
-func (d *draft) drift() int64 {
+func (d *draft) drift() base.Number {
 	if n := d.lastTick(); n != nil && n.Num[0] >= 0 {
 		return n.Num[0] - n.Time
 	}
@@ -160,7 +162,7 @@ func (d *draft) drift() int64 {
 }
 
 // pressure is how long tasks have waited, by the latest tick.
-func (d *draft) pressure() int64 {
+func (d *draft) pressure() base.Number {
 	if n := d.lastTick(); n != nil {
 		return n.Num[1]
 	}
@@ -187,8 +189,8 @@ func (d *draft) calm() bool {
 
 // score is the points of both seats after the first n plies, as claimed; None in
 // a game without points.
-func (d *draft) score(n int) [4]int64 {
-	score := [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}
+func (d *draft) score(n int) [4]base.Number {
+	score := [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}
 	for i := range d.plies[:n] {
 		claim := &d.Session.lines[d.plies[i].claim]
 		if claim.Num[1] < 0 {

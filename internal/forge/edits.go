@@ -161,7 +161,7 @@ func swap(d *draft, at int) bool {
 // restamp moves a stamp as far as its neighbours let it.
 func restamp(d *draft, at int) bool {
 	low, n := d.time(at), &d.lines[at]
-	high := n.Time + int64(d.below(1000))
+	high := n.Time + base.Number(d.below(1000))
 	for i := at + 1; i < len(d.lines); i++ {
 		if k := d.lines[i].Kind; k.Observed() || k.Done() {
 			high = d.lines[i].Time

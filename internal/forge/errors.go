@@ -145,7 +145,7 @@ func stripTimes(d *draft) bool {
 func otherUsed(d *draft) bool {
 	at := d.faultOf("timeout-move", "timeout-total")
 	if at >= 0 {
-		d.lines[at].Num[1] += int64(1 + d.below(5_000_000))
+		d.lines[at].Num[1] += base.Number(1 + d.below(5_000_000))
 	}
 	return at >= 0
 }

@@ -34,7 +34,7 @@ func eofErr(s base.Seat) logfmt.Record {
 }
 
 func exited(s base.Seat) logfmt.Record {
-	return logfmt.Record{Kind: logfmt.Exit, Seat: s, Word: []byte("code"), Num: [4]int64{1, 1500, 300, 2_600_000}}
+	return logfmt.Record{Kind: logfmt.Exit, Seat: s, Word: []byte("code"), Num: [4]base.Number{1, 1500, 300, 2_600_000}}
 }
 
 func killed(s base.Seat) logfmt.Record {
@@ -226,7 +226,7 @@ func (d *draft) freezeAndBlame(answered bool) bool {
 }
 
 // rename calls a fault by another kind, where the process ended in this way.
-func (d *draft) rename(was, is, how string, status int64) bool {
+func (d *draft) rename(was, is, how string, status base.Number) bool {
 	at := d.faultOf(was)
 	if at < 0 {
 		return false

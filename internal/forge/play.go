@@ -46,13 +46,13 @@ type game struct {
 	pos    rules.Position
 	log    bytes.Buffer
 	writer *logfmt.Writer
-	now    int64
+	now    base.Number
 	sides  [base.Max + 1]program
 	wrong  wrong
 	when   int  // the ply at which it is done
 	done   bool // it has been done
 
-	slept, stalled int64 // by how much the machine slept, and tasks have waited
+	slept, stalled base.Number // by how much the machine slept, and tasks have waited
 }
 
 // program is a simulated program and its process.
@@ -72,7 +72,7 @@ func newGame(b Board, seed uint64) (*game, error) {
 	}
 	g := &game{board: b, pos: pos, chance: chance{mixed(seed)}}
 	g.writer = logfmt.NewWriter(&g.log, logfmt.SyncNever)
-	h := b.header(fmt.Sprintf("played.%d", seed), seed, int(pos.Turn()))
+	h := b.header(fmt.Sprintf("played.%d", seed), seed, base.Number(int(pos.Turn())))
 	if err := g.writer.Begin(&h); err != nil {
 		return nil, err
 	}
@@ -87,11 +87,11 @@ func newGame(b Board, seed uint64) (*game, error) {
 // pass lets time go by, a microsecond at least. The clocks are looked at every ten
 // seconds.
 func (g *game) pass(most int) {
-	end := g.now + 1 + int64(g.below(most))
+	end := g.now + 1 + base.Number(g.below(most))
 	g.waitUntil(end)
 }
 
-func (g *game) waitUntil(end int64) {
+func (g *game) waitUntil(end base.Number) {
 	for end-g.now > 9_000_000 {
 		g.now += 9_000_000
 		g.tick()
@@ -102,7 +102,7 @@ func (g *game) waitUntil(end int64) {
 // tick looks at the clocks: one that has run on while the machine slept, and how
 // long tasks have waited for a processor.
 func (g *game) tick() {
-	g.write(logfmt.Record{Kind: logfmt.Tick, Num: [4]int64{g.now + g.slept, g.stalled}})
+	g.write(logfmt.Record{Kind: logfmt.Tick, Num: [4]base.Number{g.now + g.slept, g.stalled}})
 }
 
 func (g *game) write(rec logfmt.Record) int32 {

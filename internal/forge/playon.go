@@ -55,10 +55,10 @@ func (d *draft) playOn(at int, s base.Seat, kind string, from int) bool {
 // record.
 func (g *game) win() {
 	o := g.pos.Outcome()
-	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
+	rec := logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
 	for i := range rec.Num[:2] {
 		if o.Scored {
-			rec.Num[i] = int64(o.Score[i])
+			rec.Num[i] = base.Number(o.Score[i])
 		}
 	}
 	g.Note(rec)

@@ -111,19 +111,21 @@ func (g *game) get(s base.Seat, text string) {
 }
 
 // exit ends a process: its outputs, and itself.
-func (g *game) exit(s base.Seat, how string, status int64) { g.exitWith(s, how, status, 2_600_000) }
+func (g *game) exit(s base.Seat, how string, status base.Number) {
+	g.exitWith(s, how, status, 2_600_000)
+}
 
-func (g *game) exitWith(s base.Seat, how string, status, peak int64) {
+func (g *game) exitWith(s base.Seat, how string, status, peak base.Number) {
 	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Out})
 	g.pass(6)
 	g.write(logfmt.Record{Kind: logfmt.EOF, Seat: s, Stream: logfmt.Err})
 	g.pass(6)
-	g.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Word: []byte(how), Num: [4]int64{status, 1500, 300, peak}})
+	g.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Word: []byte(how), Num: [4]base.Number{status, 1500, 300, peak}})
 	g.sides[s].runs, g.sides[s].gone = false, g.board.Protocol.Answer == ""
 }
 
 // kill ends a process by force.
-func (g *game) kill(s base.Seat, peak int64) {
+func (g *game) kill(s base.Seat, peak base.Number) {
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
 	g.pass(400)
 	g.exitWith(s, "signal", 9, peak)

@@ -38,7 +38,7 @@ func (d *draft) voidDecided(kind string) bool {
 		return false // most decided games are to be others
 	}
 	now := d.time(d.end)
-	d.lines[d.end].Record = logfmt.Record{Kind: logfmt.Void, Word: []byte(kind), Num: [4]int64{now / 2, now}, Text: []byte("no fair game")}
+	d.lines[d.end].Record = logfmt.Record{Kind: logfmt.Void, Word: []byte(kind), Num: [4]base.Number{now / 2, now}, Text: []byte("no fair game")}
 	return true
 }
 
@@ -54,7 +54,7 @@ func (d *draft) voidBefore(kind string) bool {
 	}
 	d.unclaim(at)
 	now := d.time(at)
-	d.insert(at, logfmt.Record{Kind: logfmt.Void, Word: []byte(kind), Num: [4]int64{now / 2, now}, Text: []byte("no fair game")})
+	d.insert(at, logfmt.Record{Kind: logfmt.Void, Word: []byte(kind), Num: [4]base.Number{now / 2, now}, Text: []byte("no fair game")})
 	d.finish(at + 1)
 	return true
 }

@@ -173,7 +173,7 @@ func (g *game) overrun(s base.Seat) {
 		g.answerWrong(s)
 		return
 	}
-	g.waitUntil(until + 20_000 + int64(g.below(80_000)))
+	g.waitUntil(until + 20_000 + base.Number(g.below(80_000)))
 	if g.Out(s) { // a look at the clocks has shown it
 		g.kill(s, 2_600_000)
 		return
@@ -194,7 +194,7 @@ func (g *game) overrun(s base.Seat) {
 }
 
 // ends lets the process of the seat in turn end.
-func (g *game) ends(s base.Seat, kind, how string, status int64) {
+func (g *game) ends(s base.Seat, kind, how string, status base.Number) {
 	g.exit(s, how, status)
 	g.Fault(s, claims.Fault{Kind: kind})
 }
@@ -243,7 +243,7 @@ func (g *game) flood(s base.Seat) {
 	const kept, more = mostKept, mostKept + 70_000
 	g.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Word: []byte("KILL")})
 	g.pass(300)
-	g.write(logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]int64{more}, Word: []byte(logfmt.DigestOf(nil))})
+	g.write(logfmt.Record{Kind: logfmt.Flood, Seat: s, Stream: logfmt.Out, Num: [4]base.Number{more}, Word: []byte(logfmt.DigestOf(nil))})
 	g.pass(300)
 	g.exit(s, "signal", 9)
 	g.Fault(s, claims.Fault{Kind: "flood", Limit: kept, Used: more})
@@ -258,7 +258,7 @@ func (g *game) noFairGame() {
 	case stall:
 		g.now += 6_000_000
 		g.stalled = 7_000_000
-		g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, g.now, g.now - from}})
+		g.Add(logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{from, g.now, g.now - from}})
 	case sleep:
 		g.slept = 60_000_000
 	}

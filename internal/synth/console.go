@@ -54,7 +54,7 @@ func (m console) ask(s *session, d *side) {
 	}
 }
 
-func (m console) answer(s *session, d *side, text string, thought int64) (int32, rules.Meaning) {
+func (m console) answer(s *session, d *side, text string, thought base.Number) (int32, rules.Meaning) {
 	s.clock.pass(int(thought))
 	return s.hear(d, m.spell(text))
 }

@@ -2,6 +2,7 @@ package synth_test
 
 import (
 	"bytes"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
@@ -119,7 +120,7 @@ func TestChargedFromRun(t *testing.T) {
 func TestTicks(t *testing.T) {
 	for _, fault := range []synth.Fault{"", synth.Silent, synth.Stall, synth.Sleep} {
 		l := mustRead(t, mustMake(t, synth.Options{Players: [2]string{"scout", "scout"}, Width: 20, Height: 20, Fault: fault, FaultPly: 120, Seed: 2}))
-		last, ticks, end := int64(0), 0, int64(0)
+		last, ticks, end := base.Number(0), 0, base.Number(0)
 		for _, rec := range l.Records {
 			if rec.Kind == logfmt.Tick {
 				if rec.Time-last > 10_000_000 {
@@ -249,7 +250,7 @@ func TestErrorOutput(t *testing.T) {
 				t.Errorf("line %d: kept, though more was lost before it", rec.Line)
 			}
 		case logfmt.Flood:
-			lost = rec.Num[0]
+			lost = int64(rec.Num[0])
 			if rec.Stream != logfmt.Err || rec.Seat != 1 {
 				t.Errorf("flood %+v", rec)
 			}

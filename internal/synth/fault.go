@@ -2,6 +2,7 @@ package synth
 
 import (
 	"bytes"
+	"scrutineer/base"
 	"strconv"
 
 	"scrutineer/logfmt"
@@ -47,7 +48,7 @@ func (s *session) badAnswer(d *side, f Fault) {
 		text, kind = "7B", "unreadable"
 	case Late:
 		text, kind = s.name(s.free()), "timeout-move"
-		thought = moveLimit + 20_000 + int64(s.chance.below(200_000))
+		thought = moveLimit + 20_000 + base.Number(s.chance.below(200_000))
 	}
 	line, _ := s.manner.answer(s, d, text, thought)
 	if f != Illegal {
@@ -98,7 +99,7 @@ func (s *session) tooMany(d *side) {
 // silent lets a program think until it is killed.
 func (s *session) silent(d *side) {
 	s.manner.ask(s, d)
-	wait := d.since + moveLimit + 1_000 + int64(s.chance.below(1_000)) - s.clock.now
+	wait := d.since + moveLimit + 1_000 + base.Number(s.chance.below(1_000)) - s.clock.now
 	d.cpu += wait
 	s.clock.pass(int(wait))
 	s.kill(d)
@@ -106,7 +107,7 @@ func (s *session) silent(d *side) {
 }
 
 // leaves lets a program end in its own turn.
-func (s *session) leaves(d *side, kind, word string, status int64) {
+func (s *session) leaves(d *side, kind, word string, status base.Number) {
 	s.manner.ask(s, d)
 	s.clock.pass(int(s.thought(d)))
 	s.ended(d, word, status)
@@ -144,7 +145,7 @@ func (s *session) floods(d *side) {
 // fault claims a program's fault and what follows by the rules, and stops it.
 // The offending text is given where the source is a line.
 func (s *session) fault(d *side, kind string, line int32, text []byte) {
-	limit, used := int64(logfmt.None), int64(logfmt.None)
+	limit, used := logfmt.None, logfmt.None
 	switch kind {
 	case "timeout-move":
 		limit, used = moveLimit, s.clock.now-d.since
@@ -153,7 +154,7 @@ func (s *session) fault(d *side, kind string, line int32, text []byte) {
 		limit, used = keepOut, (keepOut+keepLine)/3*3
 	}
 	cause := causes[kind]
-	s.rec.add(logfmt.Record{Kind: logfmt.Fault, Seat: d.me, Word: []byte(kind), Source: line, Num: [4]int64{limit, used}, Text: text})
+	s.rec.add(logfmt.Record{Kind: logfmt.Fault, Seat: d.me, Word: []byte(kind), Source: line, Num: [4]base.Number{limit, used}, Text: text})
 	if refused := s.pos.Leave(d.me, cause); refused != nil {
 		s.fail(&Error{"Fault", refused.Message})
 		return
@@ -206,9 +207,9 @@ func (s *session) void(f Fault) {
 	} else {
 		s.clock.pressure += long
 		s.clock.pass(long + 1_000)
-		s.rec.add(logfmt.Record{Kind: logfmt.Stall, Num: [4]int64{from, s.clock.now, long}})
+		s.rec.add(logfmt.Record{Kind: logfmt.Stall, Num: [4]base.Number{from, s.clock.now, long}})
 	}
 	s.clock.tick()
-	s.rec.add(logfmt.Record{Kind: logfmt.Void, Word: []byte(word), Num: [4]int64{from, s.clock.now}, Text: []byte(text)})
+	s.rec.add(logfmt.Record{Kind: logfmt.Void, Word: []byte(word), Num: [4]base.Number{from, s.clock.now}, Text: []byte(text)})
 	s.closed = true
 }

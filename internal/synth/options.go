@@ -1,6 +1,7 @@
 package synth
 
 import (
+	"scrutineer/base"
 	"strconv"
 
 	"scrutineer/logfmt"
@@ -148,17 +149,17 @@ const moveLimit = 5_000_000
 
 // header is the log's header. It names no machine, time or program file,
 // because there is none.
-func (o *Options) header(first int) *logfmt.Header {
+func (o *Options) header(first base.Number) *logfmt.Header {
 	h := &logfmt.Header{
 		ID: o.ID, Session: o.Session, Protocol: o.Protocol, Game: "-", Rulings: logfmt.Rulings{Set: "-"},
 		Event: o.Event, Stage: o.Stage, Round: o.Round, Slot: o.Slot,
-		Attempt: int64(o.Attempt), Previous: o.Previous, First: first,
+		Attempt: base.Number(o.Attempt), Previous: o.Previous, First: first,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: moveLimit, Grace: 0, From: clockWord(o.Protocol)},
 		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: keepOut, Startup: logfmt.None, Told: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee:  logfmt.Program{ID: "synth", Version: "1", Digest: "-"},
-		Host:     "simulated clock and programs", Source: "simulated", UTC: "?", Seed: int64(o.Seed), Start: "-",
+		Host:     "simulated clock and programs", Source: "simulated", UTC: "?", Seed: base.Number(o.Seed), Start: "-",
 	}
 	seats := o.Players[:]
 	if o.Session == "info" {

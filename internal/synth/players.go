@@ -1,6 +1,9 @@
 package synth
 
-import "math"
+import (
+	"math"
+	"scrutineer/base"
+)
 
 // Player is a simulated program.
 type Player struct {
@@ -14,7 +17,7 @@ type Player struct {
 	step   bool // asks step?
 	eager  bool // asks for the next turn as soon as it has moved
 	chatty bool // writes a line of its search to its error output
-	memory int64
+	memory base.Number
 }
 
 var players = []*Player{

@@ -1,6 +1,9 @@
 package synth
 
-import "scrutineer/logfmt"
+import (
+	"scrutineer/base"
+	"scrutineer/logfmt"
+)
 
 // recorder writes records to memory. The writer's first error stays, and comes
 // out at the end.
@@ -45,15 +48,15 @@ const every = 10_000_000
 type clock struct {
 	rec      *recorder
 	chance   *chance
-	now      int64
-	ticked   int64 // when it ticked last
-	slept    int64 // how far the clock that runs in sleep is ahead
-	pressure int64
+	now      base.Number
+	ticked   base.Number // when it ticked last
+	slept    base.Number // how far the clock that runs in sleep is ahead
+	pressure base.Number
 }
 
 // pass lets so many microseconds go by.
 func (c *clock) pass(d int) {
-	end := c.now + int64(d)
+	end := c.now + base.Number(d)
 	for end-c.ticked > every {
 		c.now = c.ticked + every
 		c.tick()
@@ -63,8 +66,8 @@ func (c *clock) pass(d int) {
 
 // tick records the other clocks: two readings are never quite at once.
 func (c *clock) tick() {
-	c.pressure += int64(c.chance.below(900))
+	c.pressure += base.Number(c.chance.below(900))
 	c.ticked = c.now
-	awake := c.now + c.slept + int64(c.chance.below(4))
-	c.rec.add(logfmt.Record{Kind: logfmt.Tick, Time: c.now, Num: [4]int64{awake, c.pressure}})
+	awake := c.now + c.slept + base.Number(c.chance.below(4))
+	c.rec.add(logfmt.Record{Kind: logfmt.Tick, Time: c.now, Num: [4]base.Number{awake, c.pressure}})
 }

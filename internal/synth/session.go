@@ -31,11 +31,11 @@ type side struct {
 	player *Player
 	prog   *program
 	talk   rules.Talk
-	since  int64 // when the time for its move began
-	cpu    int64 // microseconds of thought
-	alive  bool  // its process runs
-	spent  int   // bytes of error output kept
-	lost   lost  // error output not kept
+	since  base.Number // when the time for its move began
+	cpu    base.Number // microseconds of thought
+	alive  bool        // its process runs
+	spent  int         // bytes of error output kept
+	lost   lost        // error output not kept
 }
 
 // manner is how programs are started, asked and stopped: one for each protocol.
@@ -46,7 +46,7 @@ type manner interface {
 	ask(s *session, d *side)
 	// answer lets a program in turn give its answer after a thought of so many
 	// microseconds, and returns its line in the log and what it means.
-	answer(s *session, d *side, text string, thought int64) (int32, rules.Meaning)
+	answer(s *session, d *side, text string, thought base.Number) (int32, rules.Meaning)
 	// spell is an answer as the program gives it: a line, or a file's content.
 	spell(text string) string
 	// after lets a program do what it does once it has moved.
@@ -88,7 +88,7 @@ func (s *session) game() error {
 		return err
 	}
 	s.pos = pos
-	first := int(pos.Turn())
+	first := base.Number(pos.Turn())
 	if pos.Turn() == base.Nobody {
 		first = logfmt.None
 	}
@@ -134,13 +134,13 @@ func (s *session) turn(d *side) {
 
 // thought is how long a program thinks: mostly its ordinary time, seldom much
 // longer, and never near the limit.
-func (s *session) thought(d *side) int64 {
+func (s *session) thought(d *side) base.Number {
 	t := d.player.think + s.chance.below(d.player.think)
 	if s.chance.below(40) == 0 {
 		t *= 20
 	}
-	d.cpu += int64(t)
-	return int64(t)
+	d.cpu += base.Number(t)
+	return base.Number(t)
 }
 
 // name is a cell in the words of the game; a cell past the last is off the
@@ -164,7 +164,7 @@ func (s *session) moved(d *side, line int32, meaning rules.Meaning) {
 	s.plies++
 	source := s.clock.now
 	s.rec.add(logfmt.Record{Kind: logfmt.Move, Seat: d.me, Ply: s.plies, Source: line,
-		Num: [4]int64{source - d.since, logfmt.None}, Text: fiverow.AppendMove(s.move[:0], meaning.Move)})
+		Num: [4]base.Number{source - d.since, logfmt.None}, Text: fiverow.AppendMove(s.move[:0], meaning.Move)})
 	other := s.sides[d.me.Other()]
 	other.since = source
 	for _, x := range s.sides[base.First:] {
@@ -179,8 +179,8 @@ func (s *session) moved(d *side, line int32, meaning rules.Meaning) {
 // result claims how the game ended.
 func (s *session) result() {
 	o := s.pos.Outcome()
-	n := int64(logfmt.None)
-	s.rec.add(logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]int64{n, n, n, n}})
+	n := logfmt.None
+	s.rec.add(logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]base.Number{n, n, n, n}})
 	s.closed = true
 }
 

@@ -15,7 +15,7 @@ const keepErr = 4096
 
 // lost is what a program wrote and the log does not keep.
 type lost struct {
-	bytes int64
+	bytes base.Number
 	sum   hash.Hash
 }
 
@@ -23,7 +23,7 @@ func (l *lost) add(b []byte) {
 	if l.sum == nil {
 		l.sum = sha256.New()
 	}
-	l.bytes += int64(len(b))
+	l.bytes += base.Number(len(b))
 	l.sum.Write(b)
 }
 
@@ -33,7 +33,7 @@ func (s *session) flood(d *side, stream logfmt.Stream, l *lost) {
 		return
 	}
 	digest := hex.EncodeToString(l.sum.Sum(nil))
-	s.rec.add(logfmt.Record{Kind: logfmt.Flood, Seat: d.me, Time: s.clock.now, Stream: stream, Num: [4]int64{l.bytes}, Word: []byte(digest)})
+	s.rec.add(logfmt.Record{Kind: logfmt.Flood, Seat: d.me, Time: s.clock.now, Stream: stream, Num: [4]base.Number{l.bytes}, Word: []byte(digest)})
 	*l = lost{}
 }
 
@@ -50,11 +50,11 @@ func (s *session) note(d *side, text string) {
 }
 
 // ended records that a program's outputs and then its process came to an end.
-func (s *session) ended(d *side, word string, status int64) {
+func (s *session) ended(d *side, word string, status base.Number) {
 	s.rec.add(logfmt.Record{Kind: logfmt.EOF, Seat: d.me, Time: s.clock.now, Stream: logfmt.Out})
 	s.flood(d, logfmt.Err, &d.lost)
 	s.rec.add(logfmt.Record{Kind: logfmt.EOF, Seat: d.me, Time: s.clock.now, Stream: logfmt.Err})
-	used := [4]int64{status, d.cpu, d.cpu / 50, d.player.memory}
+	used := [4]base.Number{status, d.cpu, d.cpu / 50, d.player.memory}
 	s.rec.add(logfmt.Record{Kind: logfmt.Exit, Seat: d.me, Time: s.clock.now, Word: []byte(word), Num: used})
 	d.alive, d.cpu, d.spent = false, 0, 0
 }

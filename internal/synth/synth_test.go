@@ -173,7 +173,7 @@ func TestOtherFields(t *testing.T) {
 func TestFullStart(t *testing.T) {
 	b := mustMake(t, synth.Options{Width: 2, Height: 2, Start: "X0/0X -"})
 	l, s := mustRead(t, b), judged(t, b)
-	if l.Header.First != logfmt.None || s.Status != judge.Verified || s.Outcome.Reason != rules.Full || s.Plies != 0 {
+	if !l.Header.First.None() || s.Status != judge.Verified || s.Outcome.Reason != rules.Full || s.Plies != 0 {
 		t.Errorf("first %d, %s, %+v", l.Header.First, s.Status, s.Outcome)
 	}
 }

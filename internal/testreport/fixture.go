@@ -6,6 +6,7 @@ package testreport
 
 import (
 	"fmt"
+	"scrutineer/base"
 
 	"scrutineer/analysis"
 	"scrutineer/report"
@@ -59,7 +60,7 @@ func add(p *analysis.Partial, game string, id, n, round int, strong bool, first,
 	}
 	t := analysis.Timing{Game: game, Bots: [2]string{first, second}, LimitMove: 1_000_000}
 	for ply := range 24 {
-		t.Moves = append(t.Moves, analysis.Thought{Bot: ply % 2, Used: int64(1000*(ply+1) + 37*n)})
+		t.Moves = append(t.Moves, analysis.Thought{Bot: ply % 2, Used: base.Number(1000*(ply+1) + 37*n)})
 	}
 	if r.ByFault {
 		t.Faults = append(t.Faults, analysis.Misdeed{Bot: n % 2, Kind: "timeout-move"})

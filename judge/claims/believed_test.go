@@ -63,13 +63,13 @@ type chatter struct {
 
 func (c chatter) play() {
 	slips := c.rng.IntN(2) * 5 // in a hundred lines
-	at := int64(0)
+	at := base.Number(0)
 	for s := base.First; s <= base.Second && c.protocol.Answer == ""; s++ {
-		c.Start(s, at)
+		c.Start(s, base.Number(at))
 	}
 	for i := 0; !c.Over() && i < 1000; i++ {
-		c.HandAll(at)
-		at += int64(c.rng.IntN(3)) * int64(c.rng.IntN(20000))
+		c.HandAll(base.Number(at))
+		at += base.Number(c.rng.IntN(3)) * base.Number(c.rng.IntN(20000))
 		s := c.Position().Turn()
 		if slips > 0 && c.rng.IntN(40) == 0 {
 			at += 2900000
@@ -81,36 +81,36 @@ func (c chatter) play() {
 		}
 		c.say(s, at, text)
 	}
-	c.HandAll(at)
+	c.HandAll(base.Number(at))
 }
 
 // say lets a program answer by its protocol. At the console it asks first; a
 // command of triangles that asks for no move is replied to with nothing.
-func (c chatter) say(s base.Seat, at int64, text string) {
+func (c chatter) say(s base.Seat, at base.Number, text string) {
 	switch {
 	case c.Out(s) || s == base.Nobody:
 	case c.protocol.Answer != "" && c.Table.Since(s) < 0: // it does not run
 	case c.protocol.Answer != "":
-		c.Answer(s, at, at, text)
+		c.Answer(s, base.Number(at), base.Number(at), text)
 	case c.protocol.Name == "gtp":
 		if c.Table.Waiting(s) > 0 && c.Table.Due(s) == nil && text != "?" { // a command before gen_move
 			text = "="
 		}
-		c.Say(s, at, text)
+		c.Say(s, base.Number(at), text)
 		if text != "" {
-			c.Say(s, at, "")
+			c.Say(s, base.Number(at), "")
 		}
 	case c.protocol.Name == "console" && c.Position().Plies() > 0 && c.rng.IntN(2) == 0:
-		c.Say(s, at, "step?")
-		c.HandAll(at)
-		c.Say(s, at, text)
+		c.Say(s, base.Number(at), "step?")
+		c.HandAll(base.Number(at))
+		c.Say(s, base.Number(at), text)
 	default:
-		c.Say(s, at, text)
+		c.Say(s, base.Number(at), text)
 	}
 	// Who replies to set_points out of turn has to do so some time.
 	if c.protocol.Name == "gtp" && !c.Over() && c.Position().Plies() == 0 && !c.Out(s.Other()) && c.rng.IntN(4) == 0 {
-		c.Say(s.Other(), at, "=")
-		c.Say(s.Other(), at, "")
+		c.Say(s.Other(), base.Number(at), "=")
+		c.Say(s.Other(), base.Number(at), "")
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 // list, and what it rests on.
 type Fault struct {
 	Kind        string
-	Source      int32 // line of the log that it was read from, 0 none
-	Limit, Used int64 // of time, memory and flood
+	Source      int32       // line of the log that it was read from, 0 none
+	Limit, Used base.Number // of time, memory and flood
 	Text        string
 }
 
@@ -55,7 +55,7 @@ func (c *Writer) Result() {
 	for i := range rec.Num {
 		rec.Num[i] = logfmt.None
 		if o.Scored && i < c.seats {
-			rec.Num[i] = int64(o.Score[i])
+			rec.Num[i] = base.Number(o.Score[i])
 		}
 	}
 	c.write(&rec)
@@ -80,13 +80,13 @@ func Concluded(void *logfmt.Record) bool {
 
 // Void claims that there is no fair result, for a reason of the format's list
 // and the evidence in words.
-func (c *Writer) Void(why string, from, to int64, text string) {
+func (c *Writer) Void(why string, from, to base.Number, text string) {
 	if c.closed {
 		return
 	}
 	from = max(from, 0)
 	c.void = why + ": " + text
-	c.write(&logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]int64{from, max(from, to)}, Text: []byte(text)})
+	c.write(&logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Num: [4]base.Number{from, max(from, to)}, Text: []byte(text)})
 	c.closed = true
 }
 

@@ -2,6 +2,7 @@ package claims_test
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"testing"
 
 	"scrutineer/judge"
@@ -59,7 +60,7 @@ func TestWaitingComesFirst(t *testing.T) {
 
 // Time in all is that of all plies.
 func TestTotal(t *testing.T) {
-	for used, claim := range map[int64]string{
+	for used, claim := range map[base.Number]string{
 		20000000: "m 3 1 %d 20000000 - 7 1 7 5 7 6",
 		20000001: "fault 1 timeout-total %d 120000000 120000001",
 	} {
@@ -69,7 +70,7 @@ func TestTotal(t *testing.T) {
 		d.HandAll(100000000)
 		d.Say(2, 100000000, "1 7 1 6 1 5")
 		d.HandAll(200000000)
-		line := d.Say(1, 200000000+used, "7 1 7 5 7 6")
+		line := d.Say(1, base.Number(200000000+used), "7 1 7 5 7 6")
 		if last := d.Body()[len(d.Body())-1]; last != fmt.Sprintf(claim, line) {
 			t.Errorf("after %d us: %s", used, last)
 		}

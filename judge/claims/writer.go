@@ -92,12 +92,12 @@ func (c *Writer) claim() {
 
 // move claims a move.
 func (c *Writer) move(e *derive.Event) {
-	points := int64(logfmt.None)
+	points := logfmt.None
 	if c.pos.Outcome().Scored {
-		points = int64(e.Gain)
+		points = base.Number(e.Gain)
 	}
 	text := c.game.AppendMove(nil, e.Move)
-	c.write(&logfmt.Record{Kind: logfmt.Move, Ply: int32(e.After), Seat: e.Seat, Source: e.Source, Num: [4]int64{e.Used, points}, Text: text})
+	c.write(&logfmt.Record{Kind: logfmt.Move, Ply: int32(e.After), Seat: e.Seat, Source: e.Source, Num: [4]base.Number{e.Used, points}, Text: text})
 	if c.Moved != nil {
 		c.Moved(e.Seat, string(text))
 	}
@@ -123,12 +123,12 @@ func (c *Writer) fell(e *derive.Event) {
 
 // fault writes a fault. It returns the record's line.
 func (c *Writer) fault(s base.Seat, why *Fault) int32 {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.NoSource, Num: [4]int64{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s, Word: []byte(why.Kind), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}, Text: []byte(why.Text)}
 	if why.Source > 0 {
 		rec.Source = why.Source
 	}
 	if named(why.Kind) {
-		rec.Num = [4]int64{why.Limit, why.Used}
+		rec.Num = [4]base.Number{why.Limit, why.Used}
 	}
 	return c.write(&rec)
 }

@@ -93,7 +93,7 @@ func TestMoves(t *testing.T) {
 // Lateness comes before the form, and the form before legality.
 func TestOrderOfJudgement(t *testing.T) {
 	for _, c := range []struct {
-		at          int64
+		at          base.Number
 		text, fault string
 	}{
 		{5002000, "step! A0", `fault 2 illegal %d - - step! A0`},
@@ -106,7 +106,7 @@ func TestOrderOfJudgement(t *testing.T) {
 		{5002001, "resign", `fault 2 timeout-move %d 5000000 5000001`},
 	} {
 		d := console(t, "")
-		line := d.Say(2, c.at, c.text)
+		line := d.Say(2, base.Number(c.at), c.text)
 		want(t, d, judge.Verified, firstMove, fmt.Sprintf(c.fault, line), "result 1 fault")
 	}
 }
@@ -205,9 +205,9 @@ func TestHalma(t *testing.T) {
 // is a fault of time in all, at its first line.
 func TestTriangles(t *testing.T) {
 	d := testReferee(t, triangles.Game, "gtp", "1,1 5,1 5,5 | - | 0 0 | 1 | -", "", rules.Limits{Total: 1000})
-	reply := func(s base.Seat, at int64, text string) (first int32) {
-		first = d.Say(s, at, text)
-		d.Say(s, at, "")
+	reply := func(s base.Seat, at base.Number, text string) (first int32) {
+		first = d.Say(s, base.Number(at), text)
+		d.Say(s, base.Number(at), "")
 		return first
 	}
 	fell := []base.Seat{}

@@ -13,7 +13,7 @@ func (g *State) said(rec *logfmt.Record) {
 	if !g.speaks(rec) {
 		return
 	}
-	g.flood(rec.Seat, int64(len(rec.Text))+64)
+	g.flood(rec.Seat, base.Number(len(rec.Text))+64)
 	g.hear(rec, rules.FromOutput, rec.Time)
 }
 
@@ -21,7 +21,7 @@ func (g *State) said(rec *logfmt.Record) {
 // an offence.
 func (g *State) part(rec *logfmt.Record) {
 	if rec.Stream == logfmt.Out && g.speaks(rec) {
-		g.flood(rec.Seat, int64(len(rec.Text))+64)
+		g.flood(rec.Seat, base.Number(len(rec.Text))+64)
 	}
 }
 
@@ -40,7 +40,7 @@ func (g *State) speaks(rec *logfmt.Record) bool {
 func (g *State) seen(rec *logfmt.Record) {
 	d := &g.sides[rec.Seat]
 	if !d.ran && !d.spoke && g.limits.Stamped {
-		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "something of a program is recorded that was not started"})
+		g.depart(Departure{Kind: Impossible, Seat: rec.Seat, Sent: rec.Text, What: "something is recorded of the program, which was not started"})
 	}
 	d.spoke = true
 }
@@ -58,7 +58,7 @@ func (g *State) got(rec *logfmt.Record) {
 	}
 	d.asked = false
 	given := rec.Time
-	if d.exitAt != base.Unknown && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
+	if !d.exitAt.Unknown() && d.exitAt >= g.Table.Since(rec.Seat) && d.exitAt <= rec.Time {
 		given = d.exitAt
 	}
 	g.hear(rec, rules.FromFile, given)
@@ -69,7 +69,7 @@ func (g *State) got(rec *logfmt.Record) {
 func (d *side) answers(rec *logfmt.Record) bool { return d.file == "" || string(rec.Word) == d.file }
 
 // hear reads what a program said by its protocol.
-func (g *State) hear(rec *logfmt.Record, from rules.Source, given int64) {
+func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	s := rec.Seat
 	d := &g.sides[s]
 	if d.out || g.Over() || !g.Table.Talks(s) {
@@ -119,7 +119,7 @@ func (g *State) standIn(s base.Seat) {
 	}
 	d.extras = d.extras[:0]
 	g.lost()
-	g.Table.Sent(s, p.At)
+	g.handOver(s, p.Line, p.At)
 }
 
 // move makes a move of the seat in turn, or takes the seat out for it. The end of

@@ -31,7 +31,7 @@ func (g *State) advance(rec *logfmt.Record) {
 
 // overdue is the seat for which something has come due first by a stamp, and
 // whether that is a limit of time.
-func (g *State) overdue(t int64) (first base.Seat, timeout bool) {
+func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 	at := t + 1
 	for i := 1; i <= g.seats; i++ {
 		s := base.Seat(i)
@@ -58,7 +58,7 @@ func (g *State) stands(s base.Seat) bool {
 
 // thawed reports whether a seat is in time only because the referee had stopped its
 // program meanwhile, which the referee must not do in its turn.
-func (g *State) thawed(s base.Seat, last, t int64) bool {
+func (g *State) thawed(s base.Seat, last, t base.Number) bool {
 	stood := g.Table.Stood(s, t)
 	if stood == 0 || last+stood < t {
 		return false
@@ -112,13 +112,17 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 func (g *State) late(s base.Seat, a Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
-	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
+	began := g.turn
+	if g.Table.Handed(s) {
+		began = g.sides[s].began
+	}
+	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given, Began: began,
 		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
 }
 
 // used is the time that an answer took, and since when: none where it was given before
 // its time began to run.
-func (g *State) used(s base.Seat, a *Answer) (used, since int64) {
+func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.Stands(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
 	}
@@ -135,5 +139,5 @@ func (g *State) isLate(s base.Seat, a *Answer) bool {
 	}
 	used, _ := g.used(s, a)
 	_, late := g.Table.Late(s, used)
-	return late && used != base.Unknown
+	return late && !used.Unknown()
 }

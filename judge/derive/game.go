@@ -15,7 +15,7 @@ const drained = 1000000 / 3
 // nobody knows.
 type Limits struct {
 	rules.Limits
-	Flood int64 // bytes of standard output, 64 more for each line
+	Flood base.Number // bytes of standard output, 64 more for each line
 	// Memory is of this kind (resident, virtual, data), as the header names it; "" is
 	// any.
 	Kind string
@@ -36,11 +36,11 @@ type Kind uint8
 type Event struct {
 	Kind   Kind
 	Seat   base.Seat
-	Line   int32 // of the record at which it takes effect
-	Shown  int32 // of the first record that shows it: Line, or for an end the exit or eof above
-	Source int32 // of the record with the answer, 0 none
-	At     int64 // stamp of the answer, or else of Line; Unknown
-	After  int   // moves made when it had taken effect
+	Line   int32       // of the record at which it takes effect
+	Shown  int32       // of the first record that shows it: Line, or for an end the exit or eof above
+	Source int32       // of the record with the answer, 0 none
+	At     base.Number // stamp of the answer, or else of Line; Unknown
+	After  int         // moves made when it had taken effect
 
 	// Of a move.
 	Move rules.Move
@@ -51,6 +51,9 @@ type Event struct {
 	First int64 // when time of this ply first ran, or Unknown
 	Since int64 // when that time began to run, or Unknown
 	Until int64 // and when it ended
+	// Began is the line of the record with which that time began, of a fault of time:
+	// what was sent to the program, or what made it its turn; 0 its start.
+	Began int32
 
 	Fault
 }
@@ -60,8 +63,8 @@ type Fault struct {
 	Word     string // the kind by the format's list; "" for a move
 	Cause    rules.Cause
 	Limit    exchange.Limit // of a fault of time
-	Allows   int64          // the limit of a fault of memory or flood, in bytes
-	Took     int64          // and what was used of it
+	Allows   base.Number    // the limit of a fault of memory or flood, in bytes
+	Took     base.Number    // and what was used of it
 	Text     []byte         // the answer; good as long as the record that held it
 	Why      *rules.Refusal // of an answer that is no legal move
 	Attested bool           // no observation shows it
@@ -70,8 +73,8 @@ type Fault struct {
 // Answer is what a program said, and the record that holds it.
 type Answer struct {
 	Line  int32
-	At    int64 // stamp of the record
-	Given int64 // when the answer was given: At, or the end of the process that left a file
+	At    base.Number // stamp of the record
+	Given base.Number // when the answer was given: At, or the end of the process that left a file
 	Text  []byte
 	rules.Meaning
 }
@@ -106,9 +109,9 @@ type State struct {
 	departed []Departure
 	more     int // departures that are not kept
 	moreLine int32
-	line     int32 // of the present record
-	turn     int32 // and of the one with which the turn came
-	now      int64 // the latest stamp, or Unknown
+	line     int32       // of the present record
+	turn     int32       // and of the one with which the turn came
+	now      base.Number // the latest stamp, or Unknown
 }
 
 // side is what is known of one program.
@@ -118,6 +121,7 @@ type side struct {
 	waiting []Answer
 	excuses int   // replies to lines that were not due
 	extras  []int // departures that are such lines, since something due was sent
+	began   int32 // line of what was sent last that has started its time
 	more    int   // 1 + the departure by which it was told more time than it has, 0 none
 	stopped int   // 1 + the departure by which the referee ended it without a cause, 0 none
 	frozen  bool  // that it was frozen over its limit has been noted
@@ -154,7 +158,7 @@ func (g *State) Over() bool { return g.pos == nil || g.pos.Turn() == base.Nobody
 func (g *State) Out(s base.Seat) bool { return g.sides[s].out }
 
 // Latest is the latest stamp, or Unknown.
-func (g *State) Latest() int64 { return g.now }
+func (g *State) Latest() base.Number { return g.now }
 
 // Waits reports whether a move of a program waits for its turn.
 func (g *State) Waits(s base.Seat) bool { return len(g.sides[s].waiting) > 0 }
@@ -196,7 +200,7 @@ func (g *State) Finish() {
 }
 
 // Play makes a move of the seat in turn that no line is known of.
-func (g *State) Play(line int32, m rules.Move, used int64) *rules.Refusal {
+func (g *State) Play(line int32, m rules.Move, used base.Number) *rules.Refusal {
 	s := g.pos.Turn()
 	gain, refused := g.pos.Play(m)
 	if refused != nil {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
@@ -312,7 +313,7 @@ func lying(list []logfmt.Record, rng *rand.Rand) []logfmt.Record {
 		switch {
 		case rng.IntN(3) > 0:
 		case rec.Kind == logfmt.Move:
-			rec.Text, rec.Num[0] = []byte("J9"), 1+int64(rng.IntN(1<<30))
+			rec.Text, rec.Num[0] = []byte("J9"), base.Number(1+base.Number(rng.IntN(1<<30)))
 		case rec.Kind == logfmt.Fault && rec.Source <= 0:
 			rec.Seat = rec.Seat.Other()
 		case rec.Kind == logfmt.Result:

@@ -19,16 +19,16 @@ type life struct {
 	killed  bool // the referee has sent it KILL
 	ended   bool // the referee has closed its input or sent it a signal
 	exited  bool
-	asked   bool   // it was started because its move was due, and its answer file has not been read
-	file    string // the name of that file, as its arguments have it
-	dead    int32  // line of the first exit or KILL, 0 none
-	unsent  bool   // something was due to it then
-	exitAt  int64  // stamp of the exit since its clock was started, or Unknown
-	how     string // and how it ended: exit, crash
+	asked   bool        // it was started because its move was due, and its answer file has not been read
+	file    string      // the name of that file, as its arguments have it
+	dead    int32       // line of the first exit or KILL, 0 none
+	unsent  bool        // something was due to it then
+	exitAt  base.Number // stamp of the exit since its clock was started, or Unknown
+	how     string      // and how it ended: exit, crash
 
 	// An end waits for the last lines that may still come.
 	pending     bool
-	pendingAt   int64
+	pendingAt   base.Number
 	pendingLine int32
 	gone        bool // it has taken effect, and the seat is out when its turn comes
 }
@@ -124,7 +124,7 @@ func (g *State) ranAsked(rec *logfmt.Record) {
 		d.file = string(words[len(words)-1])
 	}
 	d.extras, d.asked = d.extras[:0], true
-	g.Table.Sent(s, rec.Time)
+	g.handOver(s, rec.Line, rec.Time)
 	g.watchRun(rec, args)
 }
 
@@ -181,7 +181,7 @@ func (g *State) exit(rec *logfmt.Record) {
 }
 
 // peak takes note of how much memory of a kind a program has used at most.
-func (g *State) peak(s base.Seat, kind string, bytes int64) {
+func (g *State) peak(s base.Seat, kind string, bytes base.Number) {
 	d := &g.sides[s]
 	if g.limits.Memory <= 0 || bytes <= g.limits.Memory || kind != g.limits.Kind || d.out || g.Over() || g.proto == nil {
 		return
@@ -190,7 +190,7 @@ func (g *State) peak(s base.Seat, kind string, bytes int64) {
 }
 
 // fault is a fault that a record shows which is no answer.
-func fault(line int32, at int64, f Fault) Event {
+func fault(line int32, at base.Number, f Fault) Event {
 	return Event{Shown: line, At: at, Used: base.Unknown, First: base.Unknown, Since: base.Unknown, Until: base.Unknown, Fault: f}
 }
 
@@ -318,7 +318,7 @@ func (g *State) stop(rec *logfmt.Record) {
 }
 
 // flood counts output of a program, kept or not.
-func (g *State) flood(s base.Seat, bytes int64) {
+func (g *State) flood(s base.Seat, bytes base.Number) {
 	d := &g.sides[s]
 	d.output += bytes
 	if g.limits.Flood <= 0 || d.output <= g.limits.Flood || d.out || g.Over() || g.proto == nil {

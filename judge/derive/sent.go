@@ -29,9 +29,9 @@ type DepartureKind uint8
 type Departure struct {
 	Kind DepartureKind
 	Seat base.Seat
-	Line int32 // of the record
-	At   int64 // its stamp
-	Ply  int   // moves made before it
+	Line int32       // of the record
+	At   base.Number // its stamp
+	Ply  int         // moves made before it
 	// Material: the seat may have lost by it. No result but its win can rest on such
 	// a game.
 	Material bool
@@ -84,7 +84,7 @@ func (g *State) sent(rec *logfmt.Record) {
 	}
 	if (d.killed || d.exited) && !g.byFile() {
 		g.lost()
-		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "a line was sent to a program that had ended"})
+		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had ended"})
 		return
 	}
 	say := g.Table.Queued(s, 0)
@@ -153,10 +153,18 @@ func (g *State) hand(rec *logfmt.Record, right bool) {
 	if g.Table.Queued(rec.Seat, 0).Clock != rules.NoClock {
 		d.exitAt = base.Unknown
 	}
-	g.Table.Sent(rec.Seat, rec.Time)
+	g.handOver(rec.Seat, rec.Line, rec.Time)
 	if g.Watch != nil {
 		g.Watch.Sent(rec, right)
 	}
+}
+
+// handOver takes note that the oldest thing due has been sent, by a record.
+func (g *State) handOver(s base.Seat, line int32, at int64) {
+	if !g.Table.Handed(s) {
+		g.sides[s].began = line
+	}
+	g.Table.Sent(s, at)
 }
 
 // extra enters a line that was not due. The reply to it means nothing.

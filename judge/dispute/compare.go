@@ -2,6 +2,7 @@ package dispute
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 
 	"scrutineer/judge"
@@ -155,6 +156,9 @@ func unstamped(line string) string {
 	return line
 }
 
+// atLine are the lines that a message names.
+var atLine = regexp.MustCompile(`\bline [0-9]+`)
+
 // without lists what is wrong in a and not found in b: by code and message,
 // wherever it stands.
 func without(a, b *Copy) []judge.Finding {
@@ -164,11 +168,11 @@ func without(a, b *Copy) []judge.Finding {
 	}
 	there := map[key]int{}
 	for _, f := range b.Session.Findings {
-		there[key{f.Code, f.Message}]++
+		there[key{f.Code, atLine.ReplaceAllString(f.Message, "line")}]++
 	}
 	var list []judge.Finding
 	for _, f := range a.Session.Findings {
-		k := key{f.Code, f.Message}
+		k := key{f.Code, atLine.ReplaceAllString(f.Message, "line")}
 		if there[k]--; there[k] < 0 && f.Severity != judge.Note {
 			list = append(list, f)
 		}

@@ -126,7 +126,7 @@ func cutAt(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) ([]byt
 	}
 	var rec logfmt.Record
 	if d.Kind == MineOnly {
-		rec = logfmt.Record{Kind: logfmt.Said, Seat: s, Time: stampAbove(l, at)}
+		rec = logfmt.Record{Kind: logfmt.Said, Seat: s, Time: base.Number(stampAbove(l, at))}
 		if d.Read {
 			rec.Kind = logfmt.Sent
 		}
@@ -142,14 +142,14 @@ func cutAt(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bool) ([]byt
 // stampAbove is the latest stamp above a record, Unknown where nothing is
 // stamped.
 func stampAbove(l *logfmt.Log, at int) int64 {
-	time := int64(logfmt.Unknown)
+	time := logfmt.Unknown
 	if l.Header.Evidence.Stamped() {
 		time = 0
 	}
 	for i := range l.Records[:min(at, len(l.Records))] {
 		time = max(time, l.Records[i].Time)
 	}
-	return time
+	return int64(time)
 }
 
 // replaced is the text of a record with the account's line in its place.

@@ -59,7 +59,7 @@ type talk struct {
 	other   rules.Listener
 	seats   int
 	line    int
-	now     int64
+	now     base.Number
 	stamped bool
 	careful bool // few slips are made
 	sides   [base.Max + 1]program
@@ -70,16 +70,16 @@ type talk struct {
 // program is what the referee knows of a program.
 type program struct {
 	ran   bool
-	open  []string // commands without a reply
-	begun bool     // a reply has begun
-	said  []answer // moves that can be taken
-	exit  int64    // stamp of the exit behind the start of its clock, or Unknown
+	open  []string    // commands without a reply
+	begun bool        // a reply has begun
+	said  []answer    // moves that can be taken
+	exit  base.Number // stamp of the exit behind the start of its clock, or Unknown
 }
 
 // answer is a line that was read as a move.
 type answer struct {
 	line int
-	at   int64
+	at   base.Number
 	file bool
 	move rules.Move
 }
@@ -126,7 +126,7 @@ func (d *duel) conversation() {
 	d.talk = talk{setup: setup, limits: d.someLimits(), pos: pos, seats: max(setup.Seats, 2), stamped: d.chance(90), careful: d.chance(60)}
 	d.writer = d.apartFrom(setup)
 	for i := range d.sides {
-		d.sides[i].exit = base.Unknown
+		d.sides[i].exit = base.Number(base.Unknown)
 	}
 	if d.other, err = d.game.Listen(setup, d.protocol.Name, d.limits); err != nil {
 		d.disagree("opening", "opens", err.Error())
@@ -167,21 +167,21 @@ func (d *duel) slip(percent int) bool {
 }
 
 // pass hands an event to the second implementation.
-func (d *duel) pass(s base.Seat, what, text string) (rules.Heard, int64) {
+func (d *duel) pass(s base.Seat, what, text string) (rules.Heard, base.Number) {
 	d.line++
 	d.events++
-	return d.heard(rules.Passed{Line: d.line, What: what, Seat: int(s), Time: d.stamp(), Text: text})
+	return d.heard(rules.Passed{Line: d.line, What: what, Seat: int(s), Time: base.Number(d.stamp()), Text: text})
 }
 
-func (d *duel) heard(p rules.Passed) (rules.Heard, int64) {
+func (d *duel) heard(p rules.Passed) (rules.Heard, base.Number) {
 	d.trace = append(d.trace, fmt.Sprintf("%d %s %d at %d %q", p.Line, p.What, p.Seat, p.Time, p.Text))
-	return d.other.Pass(p), p.Time
+	return d.other.Pass(p), base.Number(p.Time)
 }
 
 // stamp is the time of an event, Unknown where nothing is stamped.
-func (d *duel) stamp() int64 {
+func (d *duel) stamp() base.Number {
 	if !d.stamped {
-		return base.Unknown
+		return base.Number(base.Unknown)
 	}
 	return d.now
 }

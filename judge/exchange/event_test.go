@@ -10,7 +10,7 @@ import (
 
 // event lets one thing happen, at the same time as the one before or later.
 func (d *duel) event() {
-	d.now += []int64{0, 0, 0, 1, int64(d.rng.IntN(2000)), int64(d.rng.IntN(1500000))}[d.rng.IntN(6)]
+	d.now += []base.Number{0, 0, 0, 1, base.Number(d.rng.IntN(2000)), base.Number(d.rng.IntN(1500000))}[d.rng.IntN(6)]
 	s := base.Seat(1 + d.rng.IntN(d.seats))
 	if turn := d.pos.Turn(); turn != base.Nobody && d.chance(60) {
 		s = turn
@@ -44,14 +44,14 @@ func (d *duel) out(s base.Seat, cause rules.Cause) {
 		return
 	}
 	d.met["left"]++
-	d.table.Left(s, d.stamp())
+	d.table.Left(s, base.Number(d.stamp()))
 	d.pass(s, rules.PassedOut, map[rules.Cause]string{rules.BadMove: "bad-move", rules.TooLate: "too-late", rules.Gone: "gone"}[cause])
 	d.sides[s].said = nil
 	d.due("leaving")
 }
 
 func (d *duel) exits(s base.Seat) {
-	if d.sides[s].exit != base.Unknown || len(d.sides[s].said) > 0 {
+	if !d.sides[s].exit.Unknown() || len(d.sides[s].said) > 0 {
 		return
 	}
 	d.sides[s].exit = d.stamp()
@@ -65,8 +65,8 @@ func (d *duel) starts(s base.Seat) {
 	if d.protocol.Answer != "" || len(me.said) > 0 {
 		return
 	}
-	me.ran, me.exit = true, base.Unknown
-	d.table.Ran(s, d.stamp())
+	me.ran, me.exit = true, base.Number(base.Unknown)
+	d.table.Ran(s, base.Number(d.stamp()))
 	if heard, _ := d.pass(s, rules.PassedRun, ""); heard.Sense != "due" {
 		d.disagree("a start", "due", heard.Sense)
 	}
@@ -88,17 +88,17 @@ func (d *duel) hand(s base.Seat) {
 		text = d.otherThan(text, say.Told.Unit > 0)
 	}
 	at := d.stamp()
-	judged := map[bool]string{true: "due", false: "wrong"}[d.table.Right(s, &say, []byte(text), at)]
+	judged := map[bool]string{true: "due", false: "wrong"}[d.table.Right(s, &say, []byte(text), base.Number(at))]
 	if say.Told.Unit > 0 {
 		d.met[map[string]string{"due": "told right", "wrong": "told wrong"}[judged]]++
 	}
 	if say.Clock != rules.NoClock {
-		d.sides[s].exit = base.Unknown
+		d.sides[s].exit = base.Number(base.Unknown)
 	}
 	if say.Awaits {
 		d.sides[s].open = append(d.sides[s].open, string(say.Text))
 	}
-	d.table.Sent(s, at)
+	d.table.Sent(s, base.Number(at))
 	heard, _ := d.pass(s, wordOf(&say), text)
 	d.met["sent "+judged]++
 	if heard.Sense != judged {
@@ -114,7 +114,7 @@ func (d *duel) otherThan(text string, told bool) string {
 		words, number := text[:at], text[at:]
 		list := []string{"0" + number, "+" + number, "-" + number, "", "99999999999999999999"}
 		if n, err := strconv.ParseInt(number, 10, 64); err == nil {
-			list = append(list, strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), strconv.FormatInt(n-int64(d.rng.IntN(900)), 10))
+			list = append(list, strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), strconv.FormatInt(int64(base.Number(n)-base.Number(d.rng.IntN(900))), 10))
 		}
 		text = words + list[d.rng.IntN(len(list))]
 	} else {
@@ -160,20 +160,20 @@ func (d *duel) take(s base.Seat) {
 		return
 	}
 	until := a.at
-	if a.file && me.exit != base.Unknown && me.exit >= d.table.Since(s) && me.exit <= a.at {
+	if a.file && !me.exit.Unknown() && me.exit >= d.table.Since(s) && me.exit <= a.at {
 		until = me.exit
 	}
-	d.moved(s, a.move, d.table.Used(s, until), a.at, a.line)
+	d.moved(s, a.move, base.Number(d.table.Used(s, base.Number(until))), a.at, a.line)
 }
 
 // moved tells both that a move was made.
-func (d *duel) moved(s base.Seat, m rules.Move, used, at int64, source int) {
-	d.table.Moved(s, m, used, at)
+func (d *duel) moved(s base.Seat, m rules.Move, used, at base.Number, source int) {
+	d.table.Moved(s, m, base.Number(used), base.Number(at))
 	d.line++
 	d.events++
 	text := string(d.game.AppendMove(nil, m))
 	heard, _ := d.heard(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: int(s), Time: base.Unknown, Text: text, Source: source})
-	d.sides[s].open, d.sides[s].exit = nil, base.Unknown
+	d.sides[s].open, d.sides[s].exit = nil, base.Number(base.Unknown)
 	for i := range d.sides {
 		if d.setupOf("early_line") != "taken" {
 			d.sides[i].said = nil
@@ -181,7 +181,7 @@ func (d *duel) moved(s base.Seat, m rules.Move, used, at int64, source int) {
 	}
 	d.met[map[int]string{-1: "time unknown", 0: "time none", 1: "time known"}[int(max(-1, min(used, 1)))]]++
 	if heard.Used != used {
-		d.disagree("time of "+text, strconv.FormatInt(used, 10), strconv.FormatInt(heard.Used, 10))
+		d.disagree("time of "+text, used.String(), heard.Used.String())
 	}
 	d.due("a move")
 }
@@ -202,7 +202,7 @@ func (d *duel) say(s base.Seat, from rules.Source, text string) rules.Meaning {
 	}
 	what := map[rules.Source]string{rules.FromOutput: rules.PassedSaid, rules.FromPart: rules.PassedPart, rules.FromFile: rules.PassedGot}[from]
 	at := d.stamp()
-	m := d.table.Hear(s, from, []byte(text), at)
+	m := d.table.Hear(s, from, []byte(text), base.Number(at))
 	heard, _ := d.pass(s, what, text)
 	first, second := senses[m.Sense], strings.TrimSuffix(heard.Sense+" "+heard.Move, " ")
 	d.met[first]++

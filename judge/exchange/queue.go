@@ -1,6 +1,9 @@
 package exchange
 
-import "scrutineer/rules"
+import (
+	"scrutineer/base"
+	"scrutineer/rules"
+)
 
 // mostDue is how many things can be due to a program at a time; what comes
 // beyond is forgotten. No conversation owes a hundred.
@@ -10,7 +13,7 @@ const mostDue = 4096
 // says is good until the Talk's next call only.
 type queue struct {
 	says  []rules.Say
-	born  []int64 // since when each is due, or Unknown
+	born  []base.Number // since when each is due, or Unknown
 	head  int
 	arena []byte
 }
@@ -19,7 +22,7 @@ func (q *queue) reset() { q.says, q.born, q.head, q.arena = q.says[:0], q.born[:
 
 func (q *queue) len() int { return len(q.says) - q.head }
 
-func (q *queue) push(says []rules.Say, at int64) {
+func (q *queue) push(says []rules.Say, at base.Number) {
 	if q.len() == 0 {
 		q.reset()
 	}

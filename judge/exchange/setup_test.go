@@ -2,6 +2,7 @@ package exchange_test
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 
@@ -10,8 +11,8 @@ import (
 
 // someLimits are limits of time, which are passed or not, unknown or not.
 func (d *duel) someLimits() rules.Limits {
-	total := []int64{0, 1, 1000, 1500000, 20000000, 900000000}[d.rng.IntN(6)]
-	return rules.Limits{Total: total, Move: int64(d.rng.IntN(2)) * 3000000, Grace: int64(d.rng.IntN(2)) * 1000}
+	total := []base.Number{0, 1, 1000, 1500000, 20000000, 900000000}[d.rng.IntN(6)]
+	return rules.Limits{Total: base.Number(total), Move: base.Number(base.Number(d.rng.IntN(2)) * 3000000), Grace: base.Number(base.Number(d.rng.IntN(2)) * 1000)}
 }
 
 // someSetup is a small game under any rulings, now and then from a start in the

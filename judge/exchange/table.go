@@ -100,12 +100,12 @@ func (t *Table) Extra(s base.Seat, line []byte) bool {
 // Unsent is the oldest thing due to a program, if it need not reply first and
 // has been due for so long at a stamp; nil if there is none. What is due since
 // nobody knows when has been due for long.
-func (t *Table) Unsent(s base.Seat, at, age int64) *rules.Say {
+func (t *Table) Unsent(s base.Seat, at, age base.Number) *rules.Say {
 	d := &t.sides[s]
 	if d.open > 0 || d.due.len() == 0 {
 		return nil
 	}
-	if born := d.due.born[d.due.head]; born != base.Unknown && at-born < age {
+	if born := d.due.born[d.due.head]; !born.Unknown() && at-born < age {
 		return nil
 	}
 	return d.due.at(0)
@@ -119,7 +119,7 @@ func (t *Table) AnyTime(s base.Seat) bool {
 }
 
 // Sent takes note that the oldest thing due to a program has been sent.
-func (t *Table) Sent(s base.Seat, at int64) {
+func (t *Table) Sent(s base.Seat, at base.Number) {
 	d := &t.sides[s]
 	say := d.due.pop()
 	if say == nil {
@@ -133,7 +133,7 @@ func (t *Table) Sent(s base.Seat, at int64) {
 
 // Ran takes note that a program was started where no start is due: the time of
 // the one that opens the game runs from there until something else starts it.
-func (t *Table) Ran(s base.Seat, at int64) {
+func (t *Table) Ran(s base.Seat, at base.Number) {
 	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
 		t.sides[s].begin(at)
 	}
@@ -141,7 +141,7 @@ func (t *Table) Ran(s base.Seat, at int64) {
 
 // Hear reads what came from a program. Once the game is over, or the seat has
 // left it, nothing means anything.
-func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at int64) rules.Meaning {
+func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
 	d := &t.sides[s]
 	if d.talk == nil || t.pos.Turn() == base.Nobody {
 		return rules.Meaning{}
@@ -175,7 +175,7 @@ func (d *side) limited(m rules.Meaning, text []byte) rules.Meaning {
 
 // Moved takes note that a seat has made a move that took so long and was read
 // from a line stamped at, each of them Unknown where it is.
-func (t *Table) Moved(by base.Seat, m rules.Move, used, at int64) {
+func (t *Table) Moved(by base.Seat, m rules.Move, used, at base.Number) {
 	t.sides[by].open = 0
 	t.sides[by].due.stale()
 	t.sides[by].moved(used)
@@ -185,7 +185,7 @@ func (t *Table) Moved(by base.Seat, m rules.Move, used, at int64) {
 
 // Left takes note that a seat has left the game, at the latest stamp. It is due
 // nothing more. Where the turn has not passed with it nothing else changes.
-func (t *Table) Left(s base.Seat, at int64) {
+func (t *Table) Left(s base.Seat, at base.Number) {
 	t.sides[s].leave()
 	if t.pos.Turn() != t.turn {
 		t.next(at)
@@ -196,7 +196,7 @@ func (t *Table) Left(s base.Seat, at int64) {
 // next lets the time of the seat in turn run, unless something that it was given
 // has started it. Once the game is over no turn is sent any more, and
 // nothing answered.
-func (t *Table) next(at int64) {
+func (t *Table) next(at base.Number) {
 	if t.turn = t.pos.Turn(); t.turn != base.Nobody {
 		t.sides[t.turn].begin(at)
 		return
@@ -208,7 +208,7 @@ func (t *Table) next(at int64) {
 }
 
 // tell hands a move, or that a seat has left, to every conversation.
-func (t *Table) tell(by base.Seat, m rules.Move, at int64) {
+func (t *Table) tell(by base.Seat, m rules.Move, at base.Number) {
 	for i := 1; i <= t.seats; i++ {
 		d := &t.sides[i]
 		if d.talk != nil {

@@ -26,7 +26,7 @@ const (
 
 // Match compares a line sent to a seat, or the content of a file, with what is
 // due to it.
-func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at int64) Match {
+func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) Match {
 	if t.Right(s, say, text, at) {
 		return Same
 	}
@@ -68,7 +68,7 @@ func framed(pattern, text []byte) bool {
 // Right reports whether text is what is due. A time told has to be what the seat
 // has left; where its time was running already when it was told, it may be
 // anything that was true between the start and the stamp.
-func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at int64) bool {
+func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at base.Number) bool {
 	if say.Told.Unit == 0 {
 		return bytes.Equal(say.Text, text)
 	}
@@ -86,7 +86,7 @@ const none = -2
 // number is the one in text at the sign of a pattern, in its last word: of any
 // length, and never negative. It returns -1, never a valid time, on overflow, and
 // reports whether the text has just the spelling of the pattern.
-func number(pattern, text []byte) (n int64, ok bool) {
+func number(pattern, text []byte) (n base.Number, ok bool) {
 	before, after, _ := bytes.Cut(pattern, []byte{'%'})
 	body, ends := bytes.CutSuffix(bytes.TrimSpace(text), after)
 	at := bytes.LastIndexFunc(body, unicode.IsSpace) + 1
@@ -99,7 +99,7 @@ func number(pattern, text []byte) (n int64, ok bool) {
 			return none, false
 		}
 		if n >= 0 && n <= (math.MaxInt64-9)/10 {
-			n = n*10 + int64(c-'0')
+			n = n*10 + base.Number(c-'0')
 		} else {
 			n = -1
 		}
@@ -109,7 +109,7 @@ func number(pattern, text []byte) (n int64, ok bool) {
 }
 
 // told are the least and the greatest number that may be told at a stamp.
-func (t *Table) told(s base.Seat, unit rules.Told, at int64) (low, high int64, known bool) {
+func (t *Table) told(s base.Seat, unit rules.Told, at base.Number) (low, high base.Number, known bool) {
 	left, ok := t.left(s)
 	if !ok {
 		return 0, 0, false
@@ -119,16 +119,16 @@ func (t *Table) told(s base.Seat, unit rules.Told, at int64) (low, high int64, k
 	switch {
 	case !w.firm:
 		return high, high, true
-	case w.since == base.Unknown || at == base.Unknown:
+	case w.since.Unknown() || at.Unknown():
 		return 0, high, true
 	}
 	return unit.Whole(left - max(at-w.since-w.stood(at), 0)), high, true
 }
 
 // left is what a seat has of its time for the game, without what is running.
-func (t *Table) left(s base.Seat) (int64, bool) {
+func (t *Table) left(s base.Seat) (base.Number, bool) {
 	w := &t.sides[s].watch
-	if t.limits.Total <= 0 || w.spent == base.Unknown || w.unsure > 0 {
+	if t.limits.Total <= 0 || w.spent.Unknown() || w.unsure > 0 {
 		return 0, false
 	}
 	return max(t.limits.Total-w.used-w.spent, 0), true
@@ -146,16 +146,26 @@ func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 		left = day
 	}
 	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
-	dst = strconv.AppendInt(append(dst, before...), say.Told.Whole(left), 10)
+	dst = strconv.AppendInt(append(dst, before...), int64(say.Told.Whole(left)), 10)
 	return append(dst, after...)
 }
 
-// AppendDue appends what of a Say is due in words that a reader can compare:
-// with the number told where it is certain.
+// AppendDue appends what of a Say is due in words that a reader can compare: with
+// the number told where it is certain, or else between which two it may be, or "?".
 func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at int64) []byte {
-	low, high, known := t.told(s, say.Told, at)
-	if say.Told.Unit == 0 || !known || low != high {
+	if say.Told.Unit == 0 {
 		return append(dst, say.Text...)
 	}
-	return t.AppendText(dst, s, say)
+	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
+	dst = append(dst, before...)
+	switch low, high, known := t.told(s, say.Told, at); {
+	case !known:
+		dst = append(dst, '?')
+	case low < high:
+		dst = append(strconv.AppendInt(dst, low, 10), " to "...)
+		fallthrough
+	default:
+		dst = strconv.AppendInt(dst, high, 10)
+	}
+	return append(dst, after...)
 }

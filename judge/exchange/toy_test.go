@@ -69,24 +69,24 @@ func newToy(limits rules.Limits, set func(*toy)) *toy {
 
 // goes is a move by the seat in turn that was read from a line at a stamp; the
 // turn passes.
-func (t *toy) goes(used, at int64) {
+func (t *toy) goes(used, at base.Number) {
 	by := t.turn
 	t.turn, t.plies = by.Other(), t.plies+1
-	t.Moved(by, rules.Move{}, used, at)
+	t.Moved(by, rules.Move{}, base.Number(used), base.Number(at))
 }
 
 // hands makes a line due to seat 1 and hands it over.
-func (t *toy) hands(say rules.Say, at int64) {
+func (t *toy) hands(say rules.Say, at base.Number) {
 	t.one.answers = []rules.Say{say}
-	t.Hear(base.First, rules.FromOutput, nil, at)
+	t.Hear(base.First, rules.FromOutput, nil, base.Number(at))
 	t.one.answers = nil
-	t.Sent(base.First, at)
+	t.Sent(base.First, base.Number(at))
 }
 
 // replies lets seat 1 reply to a command.
-func (t *toy) replies(at int64) {
+func (t *toy) replies(at base.Number) {
 	t.one.meaning.Replied = true
-	t.Hear(base.First, rules.FromOutput, nil, at)
+	t.Hear(base.First, rules.FromOutput, nil, base.Number(at))
 	t.one.meaning.Replied = false
 }
 

@@ -9,50 +9,50 @@ import (
 // commands that it has replied to, and of what has run since the clock was
 // started last.
 type watch struct {
-	since  int64 // when the time began to run, or Unknown
-	first  int64 // when the time of this ply first ran, or Unknown
-	firm   bool  // something sent has started it, not just the turn
-	spent  int64 // in replied commands since its last ply; Unknown if a stamp was
-	parts  bool  // there were such commands
-	used   int64 // in its plies so far, as far as known
-	unsure int   // of how many of them the time is not
-	series int64 // in its plies since a limit for a move last began anew
-	goesOn bool  // the limit for a move holds for the series and this ply
-	frozen int64 // of the time that runs, how long the referee had stopped the program
-	ice    int64 // since when it has stopped it, or Unknown
+	since  base.Number // when the time began to run, or Unknown
+	first  base.Number // when the time of this ply first ran, or Unknown
+	firm   bool        // something sent has started it, not just the turn
+	spent  base.Number // in replied commands since its last ply; Unknown if a stamp was
+	parts  bool        // there were such commands
+	used   base.Number // in its plies so far, as far as known
+	unsure int         // of how many of them the time is not
+	series base.Number // in its plies since a limit for a move last began anew
+	goesOn bool        // the limit for a move holds for the series and this ply
+	frozen base.Number // of the time that runs, how long the referee had stopped the program
+	ice    base.Number // since when it has stopped it, or Unknown
 }
 
 func (w *watch) reset() { *w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown} }
 
 // begin lets the time run because the turn has come.
-func (w *watch) begin(at int64) {
+func (w *watch) begin(at base.Number) {
 	if !w.firm {
 		w.run(at)
 	}
 }
 
 // run lets the time run from a stamp.
-func (w *watch) run(at int64) {
+func (w *watch) run(at base.Number) {
 	w.since, w.frozen = at, 0
 	if !w.parts {
 		w.first = at
 	}
-	if w.ice != base.Unknown {
+	if !w.ice.Unknown() {
 		w.ice = at
 	}
 }
 
 // stood is for how long of the time that runs until a stamp the program was
 // stopped.
-func (w *watch) stood(until int64) int64 {
-	if w.ice == base.Unknown || until == base.Unknown {
+func (w *watch) stood(until base.Number) base.Number {
+	if w.ice.Unknown() || until.Unknown() {
 		return w.frozen
 	}
 	return w.frozen + max(until-w.ice, 0)
 }
 
 // handed starts the time by what was sent.
-func (w *watch) handed(start rules.Start, at int64) {
+func (w *watch) handed(start rules.Start, at base.Number) {
 	if start == rules.NoClock || w.firm {
 		return
 	}
@@ -64,11 +64,11 @@ func (w *watch) handed(start rules.Start, at int64) {
 }
 
 // stop ends what was started by a command, which is replied to.
-func (w *watch) stop(at int64) {
+func (w *watch) stop(at base.Number) {
 	if !w.firm {
 		return
 	}
-	if w.since == base.Unknown || at == base.Unknown || w.spent == base.Unknown {
+	if w.since.Unknown() || at.Unknown() || w.spent.Unknown() {
 		w.spent = base.Unknown
 	} else {
 		w.spent += at - w.since - w.stood(at)
@@ -77,8 +77,8 @@ func (w *watch) stop(at int64) {
 }
 
 // moved ends the ply.
-func (w *watch) moved(used int64) {
-	if used == base.Unknown {
+func (w *watch) moved(used base.Number) {
+	if used.Unknown() {
 		w.unsure++
 	}
 	w.used += max(used, 0)
@@ -88,20 +88,24 @@ func (w *watch) moved(used int64) {
 
 // Since is when the time of a seat began to run that is running now, Unknown if
 // none is or nobody knows.
-func (t *Table) Since(s base.Seat) int64 { return t.sides[s].since }
+func (t *Table) Since(s base.Seat) base.Number { return t.sides[s].since }
+
+// Handed reports whether something sent has started the time of a seat that is
+// running, and not just its turn.
+func (t *Table) Handed(s base.Seat) bool { return t.sides[s].firm }
 
 // First is when the time of a seat's present ply first ran, in a command that it may
 // have replied to since; Unknown if it has not run.
-func (t *Table) First(s base.Seat) int64 { return t.sides[s].first }
+func (t *Table) First(s base.Seat) base.Number { return t.sides[s].first }
 
 // Used is the time that a ply takes which ends at a stamp, or Unknown. A line
 // that was said before the time began took none.
-func (t *Table) Used(s base.Seat, until int64) int64 {
+func (t *Table) Used(s base.Seat, until base.Number) base.Number {
 	w := &t.sides[s].watch
 	switch {
-	case w.spent == base.Unknown:
+	case w.spent.Unknown():
 		return base.Unknown
-	case w.since != base.Unknown && until != base.Unknown:
+	case !w.since.Unknown() && !until.Unknown():
 		return w.spent + max(until-w.since-w.stood(until), 0)
 	case w.parts:
 		return w.spent
@@ -111,7 +115,7 @@ func (t *Table) Used(s base.Seat, until int64) int64 {
 
 // Spent is the time used before the present ply of what a limit covers: for the
 // whole game, or for a move.
-func (t *Table) Spent(s base.Seat, total bool) int64 {
+func (t *Table) Spent(s base.Seat, total bool) base.Number {
 	w := &t.sides[s].watch
 	switch {
 	case total:
@@ -124,15 +128,15 @@ func (t *Table) Spent(s base.Seat, total bool) int64 {
 
 // Limit is a limit of time that was passed, or will be.
 type Limit struct {
-	Total  bool  // for the whole game, not for a move
-	Allows int64 // microseconds, without what is tolerated beyond
-	Before int64 // used of it by earlier plies
+	Total  bool        // for the whole game, not for a move
+	Allows base.Number // microseconds, without what is tolerated beyond
+	Before base.Number // used of it by earlier plies
 }
 
 // Late reports whether a ply that took so long is over a limit, and which.
-func (t *Table) Late(s base.Seat, used int64) (Limit, bool) {
+func (t *Table) Late(s base.Seat, used base.Number) (Limit, bool) {
 	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
-		if used != base.Unknown && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
+		if !used.Unknown() && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
 			return l, true
 		}
 	}
@@ -149,9 +153,9 @@ func (t *Table) limit(s base.Seat, total bool) Limit {
 
 // Deadline is the last stamp at which the ply of a seat whose time runs is still
 // in time, and the limit that sets it. Without one it returns false.
-func (t *Table) Deadline(s base.Seat) (at int64, limit Limit, ok bool) {
+func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 	w := &t.sides[s].watch
-	if w.since == base.Unknown || w.spent == base.Unknown {
+	if w.since.Unknown() || w.spent.Unknown() {
 		return 0, Limit{}, false
 	}
 	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
@@ -183,28 +187,28 @@ func (t *Table) Stands(s base.Seat) bool {
 
 // Stood is for how long of the time that runs until a stamp the referee had
 // stopped the program.
-func (t *Table) Stood(s base.Seat, until int64) int64 { return t.sides[s].stood(until) }
+func (t *Table) Stood(s base.Seat, until base.Number) base.Number { return t.sides[s].stood(until) }
 
 // Froze takes note that a program was stopped, and Thawed that it may go on. Time
 // in between is not its own.
-func (t *Table) Froze(s base.Seat, at int64) {
-	if w := &t.sides[s].watch; w.ice == base.Unknown {
+func (t *Table) Froze(s base.Seat, at base.Number) {
+	if w := &t.sides[s].watch; w.ice.Unknown() {
 		w.ice = at
 	}
 }
 
 // Thawed is the end of what Froze began.
-func (t *Table) Thawed(s base.Seat, at int64) {
+func (t *Table) Thawed(s base.Seat, at base.Number) {
 	w := &t.sides[s].watch
 	w.frozen, w.ice = w.stood(at), base.Unknown
-	if w.since == base.Unknown {
+	if w.since.Unknown() {
 		w.frozen = 0
 	}
 }
 
 // Charge states the time of a ply of a seat that was Unknown when it was made.
-func (t *Table) Charge(s base.Seat, used int64) {
-	if w := &t.sides[s].watch; used != base.Unknown && w.unsure > 0 {
+func (t *Table) Charge(s base.Seat, used base.Number) {
+	if w := &t.sides[s].watch; !used.Unknown() && w.unsure > 0 {
 		w.unsure--
 		w.used += used
 		w.series += used

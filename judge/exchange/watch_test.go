@@ -15,8 +15,8 @@ const unknown = base.Unknown
 var watches = []struct {
 	name  string
 	do    func(*toy)
-	until int64
-	used  int64
+	until base.Number
+	used  base.Number
 }{
 	{"from what starts it", func(t *toy) { t.hands(line("go", rules.Starts), 100) }, 350, 250},
 	{"starting again starts nothing anew", func(t *toy) {
@@ -115,7 +115,7 @@ func TestWatch(t *testing.T) {
 	for _, c := range watches {
 		table := newToy(rules.Limits{}, nil)
 		c.do(table)
-		if used := table.Used(base.First, c.until); used != c.used {
+		if used := table.Used(base.First, base.Number(c.until)); used != c.used {
 			t.Errorf("%s: %d us used until %d, want %d", c.name, used, c.until, c.used)
 		}
 	}
@@ -125,7 +125,7 @@ func TestWatch(t *testing.T) {
 func TestLate(t *testing.T) {
 	limits := rules.Limits{Total: 1000, Move: 400, Grace: 10}
 	for _, c := range []struct {
-		before, used int64
+		before, used base.Number
 		late         bool
 		limit        exchange.Limit
 	}{
@@ -141,7 +141,7 @@ func TestLate(t *testing.T) {
 		table := newToy(limits, nil)
 		table.goes(c.before, 0)
 		table.goes(0, 0)
-		if limit, late := table.Late(base.First, c.used); late != c.late || limit != c.limit {
+		if limit, late := table.Late(base.First, base.Number(c.used)); late != c.late || limit != c.limit {
 			t.Errorf("%d after %d: %+v, %v; want %+v, %v", c.used, c.before, limit, late, c.limit, c.late)
 		}
 	}
@@ -192,8 +192,8 @@ func TestSeries(t *testing.T) {
 func TestDeadline(t *testing.T) {
 	for _, c := range []struct {
 		limits        rules.Limits
-		before, spent int64
-		at            int64
+		before, spent base.Number
+		at            base.Number
 		total         bool
 	}{
 		{rules.Limits{Move: 400}, 0, 0, 10400, false},

@@ -137,7 +137,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 			t.Fatalf("%s: nothing more is said after %d plies", g.Name, plies)
 		case e := <-heard:
 			now++
-			m := table.Hear(e.by, rules.FromOutput, []byte(e.line), now)
+			m := table.Hear(e.by, rules.FromOutput, []byte(e.line), base.Number(now))
 			switch m.Sense {
 			case rules.BadText, rules.Declined, rules.Early:
 				t.Fatalf("%s, ply %d: seat %v says %q: %v", g.Name, plies+1, e.by, e.line, m.Why)
@@ -146,7 +146,7 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 					t.Fatalf("%s, ply %d: %q: %v", g.Name, plies+1, e.line, refused)
 				}
 				plies++
-				table.Moved(e.by, m.Move, table.Used(e.by, now), now)
+				table.Moved(e.by, m.Move, table.Used(e.by, base.Number(now)), base.Number(now))
 			}
 		}
 	}
@@ -172,8 +172,8 @@ func playWhole(t *testing.T, g *rules.Game, proto *rules.Protocol, seed uint64, 
 func handOver(table *exchange.Table, to [3]io.WriteCloser, now int64) bool {
 	for s := base.First; s <= base.Second; s++ {
 		if say := table.Due(s); say != nil {
-			io.WriteString(to[s], string(table.AppendDue(nil, s, say, now))+"\n")
-			table.Sent(s, now)
+			io.WriteString(to[s], string(table.AppendDue(nil, s, say, base.Number(now)))+"\n")
+			table.Sent(s, base.Number(now))
 			return true
 		}
 	}

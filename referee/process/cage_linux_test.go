@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"syscall"
@@ -50,8 +51,8 @@ func ends(t *testing.T, cmd Command) []Event {
 // How a program ends is told as it was, also by who only passes it on.
 func TestEndInCages(t *testing.T) {
 	cages(t, func(t *testing.T, c *Cage) {
-		for _, want := range []Event{{Word: "code", Num: [4]int64{0}}, {Word: "code", Num: [4]int64{7}}} {
-			if e := exitOf(t, ends(t, in(c, "code", strconv.FormatInt(want.Num[0], 10)))); e.Word != want.Word || e.Num[0] != want.Num[0] {
+		for _, want := range []Event{{Word: "code", Num: [4]base.Number{0}}, {Word: "code", Num: [4]base.Number{7}}} {
+			if e := exitOf(t, ends(t, in(c, "code", want.Num[0].String()))); e.Word != want.Word || e.Num[0] != want.Num[0] {
 				t.Errorf("it ends by %s %d, want %s %d", e.Word, e.Num[0], want.Word, want.Num[0])
 			}
 		}

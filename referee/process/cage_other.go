@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"scrutineer/base"
 )
 
 // Cage is what programs are held in: here nothing but their process groups. A nil
@@ -39,9 +40,9 @@ func (h *hold) release() {}
 
 func (h *hold) killFamily(int) {}
 
-func (h *hold) over() (used int64, over bool) { return 0, false }
+func (h *hold) over() (used base.Number, over bool) { return 0, false }
 
-func (h *hold) used() (n [4]int64, ok bool) { return n, false }
+func (h *hold) used() (n [4]base.Number, ok bool) { return n, false }
 
 // Cores are the processors that this process may run on, which this system does
 // not tell.

@@ -202,7 +202,7 @@ func (b branch) remove(pattern string, makers ...func(int) bool) {
 }
 
 // numberIn reads a file that holds a number; base.Unknown where it cannot be read.
-func numberIn(dir, name string) int64 {
+func numberIn(dir, name string) base.Number {
 	b, err := os.ReadFile(filepath.Join(dir, name))
 	if err != nil {
 		return base.Unknown
@@ -211,16 +211,16 @@ func numberIn(dir, name string) int64 {
 	if err != nil {
 		return base.Unknown
 	}
-	return n
+	return base.Number(n)
 }
 
 // count reads the number behind a word in a file of counters.
-func count(dir, name, word string) int64 {
+func count(dir, name, word string) base.Number {
 	b, _ := os.ReadFile(filepath.Join(dir, name))
 	for line := range strings.Lines(string(b)) {
 		if words := strings.Fields(line); len(words) == 2 && words[0] == word {
 			n, _ := strconv.ParseInt(words[1], 10, 64)
-			return n
+			return base.Number(n)
 		}
 	}
 	return 0

@@ -108,13 +108,13 @@ func TestDivided(t *testing.T) {
 func TestOverOfVersion2(t *testing.T) {
 	for _, c := range []struct {
 		events, peak string
-		used         int64
+		used         base.Number
 		over         bool
 	}{
 		{"low 0\nhigh 0\nmax 12\noom 1\noom_kill 1\noom_group_kill 1\n", "67108864\n", 67108864, true},
 		{"low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\n", "67108864\n", 67108864, false},
 		{"low 0\nhigh 0\nmax 0\noom 0\noom_kill 3\n", "1048576\n", 1048576, false},
-		{"", "", base.Unknown, false},
+		{"", "", base.Number(base.Unknown), false},
 	} {
 		files := map[string]string{"memory.events": c.events, "memory.peak": c.peak}
 		h := hold{cage: &Cage{tier: TierA, memory: branch{unified: true}}, limits: Limits{Memory: 64 << 20}, memory: group(t, files)}

@@ -2,11 +2,12 @@ package process
 
 import (
 	"math"
+	"scrutineer/base"
 	"time"
 )
 
 // Never is the deadline that does not pass.
-const Never int64 = math.MaxInt64
+const Never base.Number = math.MaxInt64
 
 // closeEnough is how far apart two clocks may be read to count as read together,
 // in microseconds.
@@ -16,8 +17,8 @@ const closeEnough = 50
 // that nobody can set. It is safe for use by many.
 type Clock struct {
 	zero time.Time
-	boot int64 // the clock of Awake at zero, microseconds
-	ok   bool  // there is such a clock
+	boot base.Number // the clock of Awake at zero, microseconds
+	ok   bool        // there is such a clock
 }
 
 // NewClock returns a clock at zero.
@@ -29,11 +30,11 @@ func NewClock() *Clock {
 }
 
 // Now is the time since zero in microseconds.
-func (c *Clock) Now() int64 { return time.Since(c.zero).Microseconds() }
+func (c *Clock) Now() base.Number { return base.Number(time.Since(c.zero).Microseconds()) }
 
 // Awake is the time since the same zero, in microseconds, on a clock that also
 // runs while the machine is suspended; false where the system has none.
-func (c *Clock) Awake() (int64, bool) {
+func (c *Clock) Awake() (base.Number, bool) {
 	boot, ok := bootTime()
 	return boot - c.boot, ok && c.ok
 }
@@ -41,7 +42,7 @@ func (c *Clock) Awake() (int64, bool) {
 // Pressure is the time in microseconds that runnable tasks of this machine have
 // waited for a processor since it was started; false where the system does not
 // tell.
-func (c *Clock) Pressure() (int64, bool) { return pressure() }
+func (c *Clock) Pressure() (base.Number, bool) { return pressure() }
 
 // Name is the clock's name in the words of the system.
 func (c *Clock) Name() string { return clockName }
@@ -49,8 +50,8 @@ func (c *Clock) Name() string { return clockName }
 // together reads both clocks so close to each other that their difference means
 // something: a thread put off the processor between the two readings would look
 // like a machine that slept.
-func (c *Clock) together() (now, boot int64, ok bool) {
-	best := int64(math.MaxInt64)
+func (c *Clock) together() (now, boot base.Number, ok bool) {
+	best := base.Number(math.MaxInt64)
 	for range 50 {
 		before := c.Now()
 		b, has := bootTime()
@@ -65,13 +66,13 @@ func (c *Clock) together() (now, boot int64, ok bool) {
 }
 
 // until is how long it is till a deadline, at most a day.
-func (c *Clock) until(deadline int64) time.Duration {
-	left := min(max(deadline, 0)-c.Now(), int64(24*time.Hour/time.Microsecond))
+func (c *Clock) until(deadline base.Number) time.Duration {
+	left := min(max(deadline, 0)-c.Now(), base.Number(24*time.Hour/time.Microsecond))
 	return time.Duration(left) * time.Microsecond
 }
 
 // time is the moment of a deadline as the system's own time; none for Never.
-func (c *Clock) time(deadline int64) time.Time {
+func (c *Clock) time(deadline base.Number) time.Time {
 	if deadline == Never {
 		return time.Time{}
 	}

@@ -3,6 +3,7 @@ package process
 import (
 	"bytes"
 	"os"
+	"scrutineer/base"
 	"strconv"
 
 	"golang.org/x/sys/unix"
@@ -10,15 +11,15 @@ import (
 
 const clockName = "CLOCK_MONOTONIC"
 
-func bootTime() (int64, bool) {
+func bootTime() (base.Number, bool) {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_BOOTTIME, &t); err != nil {
 		return 0, false
 	}
-	return t.Nano() / 1000, true
+	return base.Number(t.Nano() / 1000), true
 }
 
-func pressure() (int64, bool) {
+func pressure() (base.Number, bool) {
 	b, err := os.ReadFile("/proc/pressure/cpu")
 	if err != nil {
 		return 0, false
@@ -27,14 +28,14 @@ func pressure() (int64, bool) {
 }
 
 // someTotal reads the total of the line "some" of a pressure file.
-func someTotal(b []byte) (int64, bool) {
+func someTotal(b []byte) (base.Number, bool) {
 	for line := range bytes.Lines(b) {
 		if !bytes.HasPrefix(line, []byte("some ")) {
 			continue
 		}
 		_, total, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" total="))
 		n, err := strconv.ParseInt(string(total), 10, 64)
-		return n, err == nil && n >= 0
+		return base.Number(n), err == nil && n >= 0
 	}
 	return 0, false
 }

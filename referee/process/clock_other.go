@@ -2,8 +2,10 @@
 
 package process
 
+import "scrutineer/base"
+
 const clockName = "go-monotonic"
 
-func bootTime() (int64, bool) { return 0, false }
+func bootTime() (base.Number, bool) { return 0, false }
 
-func pressure() (int64, bool) { return 0, false }
+func pressure() (base.Number, bool) { return 0, false }

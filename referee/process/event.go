@@ -1,5 +1,7 @@
 package process
 
+import "scrutineer/base"
+
 // Kind says what an event tells.
 type Kind int
 
@@ -39,9 +41,9 @@ func (k Kind) String() string {
 type Event struct {
 	Program int // as given to Start
 	Kind    Kind
-	Time    int64 // microseconds on the journal's clock
+	Time    base.Number // microseconds on the journal's clock
 	Text    []byte
-	Num     [4]int64
+	Num     [4]base.Number
 	Word    string
 	Err     bool // the stream is standard error, not standard output
 }

@@ -134,7 +134,7 @@ func (h *hold) known(path string, argv []string, attr *os.ProcAttr) (*os.Process
 
 // meant is what a program's end was whose process has ended with a code.
 // Bubblewrap says of a program that a signal has ended 128 and the signal.
-func (h *hold) meant(code int64) (word string, number int64) {
+func (h *hold) meant(code base.Number) (word string, number base.Number) {
 	const most = 64 // signals
 	if h.cage.Tier() == TierB && code > 128 && code <= 128+most {
 		return "signal", code - 128
@@ -179,7 +179,7 @@ const batch = 1 << 20
 
 // over reports whether the system has killed anybody for the memory of the program,
 // and how much was used at most.
-func (h *hold) over() (used int64, over bool) {
+func (h *hold) over() (used base.Number, over bool) {
 	switch {
 	case h.memory == "" || h.limits.Memory <= 0:
 		return 0, false
@@ -188,7 +188,7 @@ func (h *hold) over() (used int64, over bool) {
 		used = numberIn(h.memory, "memory.peak")
 	default:
 		used = numberIn(h.memory, "memory.max_usage_in_bytes")
-		over = count(h.memory, "memory.oom_control", "oom_kill") > 0 && used > h.limits.Memory-batch
+		over = count(h.memory, "memory.oom_control", "oom_kill") > 0 && used > base.Number(h.limits.Memory)-base.Number(batch)
 	}
 	return used, over
 }
@@ -196,8 +196,8 @@ func (h *hold) over() (used int64, over bool) {
 // used is what the program and all that it started have used: the peak of their
 // memory in bytes, user and system processor time in microseconds; base.Unknown where it is
 // unknown. It is false where nothing counts it.
-func (h *hold) used() (n [4]int64, ok bool) {
-	n = [4]int64{base.Unknown, base.Unknown, base.Unknown}
+func (h *hold) used() (n [4]base.Number, ok bool) {
+	n = [4]base.Number{base.Unknown, base.Unknown, base.Unknown}
 	switch {
 	case h.memory == "":
 		return n, false
@@ -217,7 +217,7 @@ func (h *hold) used() (n [4]int64, ok bool) {
 
 // nanoseconds reads a file that holds a number of them, in microseconds; base.Unknown where it
 // cannot be read.
-func nanoseconds(dir, name string) int64 {
+func nanoseconds(dir, name string) base.Number {
 	n := numberIn(dir, name)
 	if n < 0 {
 		return base.Unknown

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"sync"
@@ -79,7 +80,7 @@ func TestNumberIsKept(t *testing.T) {
 func TestExitBySignal(t *testing.T) {
 	c := Command{Path: "/bin/sh", Args: []string{"-c", "echo bye; kill -SEGV $$"}}
 	all := whole(t, c)
-	if e := exitOf(t, all); e.Word != "signal" || e.Num[0] != int64(syscall.SIGSEGV) {
+	if e := exitOf(t, all); e.Word != "signal" || e.Num[0] != base.Number(syscall.SIGSEGV) {
 		t.Errorf("a crash is %v", e)
 	}
 	if said := pick(all, Line); len(said) != 1 || string(said[0].Text) != "bye" {
@@ -103,7 +104,7 @@ func TestSilent(t *testing.T) {
 	}
 	p.Stop(patience)
 	all := rest(j)
-	if e := exitOf(t, all); e.Word != "signal" || e.Num[0] != int64(syscall.SIGTERM) {
+	if e := exitOf(t, all); e.Word != "signal" || e.Num[0] != base.Number(syscall.SIGTERM) {
 		t.Errorf("it ends with %v", e)
 	}
 	if k := pick(all, Killed); len(k) != 1 || k[0].Word != "TERM" || k[0].Time > exitOf(t, all).Time {
@@ -127,7 +128,7 @@ func TestIgnoresTerm(t *testing.T) {
 	until(t, j, func(e Event) bool { return e.Kind == Line })
 	p.Stop(20 * time.Millisecond)
 	all := rest(j)
-	if e := exitOf(t, all); e.Word != "signal" || e.Num[0] != int64(syscall.SIGKILL) {
+	if e := exitOf(t, all); e.Word != "signal" || e.Num[0] != base.Number(syscall.SIGKILL) {
 		t.Errorf("it ends with %v", e)
 	}
 	if k := pick(all, Killed); len(k) != 2 || k[0].Word != "TERM" || k[1].Word != "KILL" {
@@ -522,16 +523,16 @@ func TestSumAtTwoLooks(t *testing.T) {
 	until(t, j, func(e Event) bool { return e.Kind == Line })
 	g := gauge{leader: p.proc.Pid}
 	g.group()
-	sum := int64(0)
+	sum := base.Number(0)
 	for _, pid := range g.others {
 		now, _ := memoryOf(pid)
-		sum += now
+		sum += base.Number(now)
 	}
-	g.limit = sum - sum/10
+	g.limit = base.Number(sum - sum/10)
 	if used, over := g.look(); over {
 		t.Errorf("%d at the first look", used)
 	}
-	if used, over := g.look(); !over || used <= g.limit || used > 2*sum {
+	if used, over := g.look(); !over || used <= g.limit || used > 2*base.Number(sum) {
 		t.Errorf("at the second %d, %v", used, over)
 	}
 }
@@ -640,7 +641,7 @@ func TestFreeze(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Stop(patience)
-	if e := exitOf(t, rest(j)); e.Num[0] == int64(syscall.SIGKILL) {
+	if e := exitOf(t, rest(j)); e.Num[0] == base.Number(syscall.SIGKILL) {
 		t.Errorf("a frozen program is not let go on to end: %v", e)
 	}
 }
@@ -715,13 +716,13 @@ func TestOrderOfManyPrograms(t *testing.T) {
 		}()
 	}
 	var sent, heard [many]int
-	last, ends := int64(0), 0
+	last, ends := base.Number(0), 0
 	for ends < many {
 		e := next(t, j)
 		if e.Time < last {
 			t.Fatalf("%v comes after %d", e, last)
 		}
-		last = e.Time
+		last = base.Number(e.Time)
 		switch e.Kind {
 		case Sent:
 			sent[e.Program]++

@@ -42,7 +42,7 @@ func NewJournal(clock *Clock) *Journal {
 // journal's clock or Never. It returns false only when nothing is queued and the
 // deadline has passed or the context is done; whatever is queued later is stamped
 // later than that moment.
-func (j *Journal) Next(ctx context.Context, deadline int64) (Event, bool) {
+func (j *Journal) Next(ctx context.Context, deadline base.Number) (Event, bool) {
 	var timer *time.Timer
 	var late <-chan time.Time
 	for {
@@ -66,7 +66,7 @@ func (j *Journal) Next(ctx context.Context, deadline int64) (Event, bool) {
 
 // take takes the oldest event if there is one; over says that there is none and
 // the deadline has passed.
-func (j *Journal) take(deadline int64) (e Event, ok, over bool) {
+func (j *Journal) take(deadline base.Number) (e Event, ok, over bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.head == len(j.queue) {
@@ -95,7 +95,7 @@ func (j *Journal) Mark(e Event, do func() error) error {
 
 // Tick queues the clocks that show whether the machine slept or was overloaded.
 func (j *Journal) Tick() {
-	e := Event{Kind: Tick, Num: [4]int64{base.Unknown, base.Unknown}}
+	e := Event{Kind: Tick, Num: [4]base.Number{base.Unknown, base.Unknown}}
 	if p, ok := j.clock.Pressure(); ok {
 		e.Num[1] = p
 	}
@@ -163,7 +163,7 @@ func (j *Journal) add(e Event) {
 }
 
 // budgetOf is the budget of a program's stream, the same for all its runs.
-func (j *Journal) budgetOf(program int, err bool, limit int64) *budget {
+func (j *Journal) budgetOf(program int, err bool, limit base.Number) *budget {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	b := j.accounts[account{program, err}]
@@ -171,6 +171,6 @@ func (j *Journal) budgetOf(program int, err bool, limit int64) *budget {
 		b = &budget{}
 		j.accounts[account{program, err}] = b
 	}
-	b.limit.Store(limit)
+	b.limit.Store(int64(limit))
 	return b
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"scrutineer/base"
 	"sync"
 	"testing"
 	"time"
@@ -64,19 +65,19 @@ func TestJournalOrder(t *testing.T) {
 	for w := range writers {
 		all.Go(func() {
 			for i := range each {
-				j.Mark(Event{Program: w, Num: [4]int64{int64(i)}}, nil)
+				j.Mark(Event{Program: w, Num: [4]base.Number{base.Number(i)}}, nil)
 			}
 		})
 	}
-	var seen [writers]int64
-	last := int64(0)
+	var seen [writers]base.Number
+	last := base.Number(0)
 	for range writers * each {
-		e, ok := j.Next(context.Background(), j.clock.Now()+int64(time.Minute/time.Microsecond))
+		e, ok := j.Next(context.Background(), j.clock.Now()+base.Number(time.Minute/time.Microsecond))
 		if !ok || e.Num[0] != seen[e.Program] || e.Time < last {
 			t.Fatalf("%v after %d events of it, %d", e, seen[e.Program], last)
 		}
 		seen[e.Program]++
-		last = e.Time
+		last = base.Number(e.Time)
 	}
 	all.Wait()
 	if len(j.queue) > writers*each {
@@ -126,7 +127,7 @@ func TestTick(t *testing.T) {
 func TestClock(t *testing.T) {
 	c := NewClock()
 	before := c.Now()
-	if before < 0 || before > int64(time.Minute/time.Microsecond) {
+	if before < 0 || before > base.Number(time.Minute/time.Microsecond) {
 		t.Errorf("a new clock says %d", before)
 	}
 	if now := c.Now(); now < before {

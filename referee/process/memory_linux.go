@@ -3,6 +3,7 @@ package process
 import (
 	"bytes"
 	"os"
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"time"
@@ -24,7 +25,7 @@ func (p *Program) watch() {
 	}
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
-	g := gauge{leader: p.proc.Pid, limit: p.limits.Memory, held: p.held}
+	g := gauge{leader: p.proc.Pid, limit: base.Number(p.limits.Memory), held: p.held}
 	if p.held.cage.Enforces() {
 		g.limit = 0
 	}
@@ -43,7 +44,7 @@ func (p *Program) watchOnce(g *gauge) {
 	p.telling.Lock()
 	defer p.telling.Unlock()
 	used, over := g.look()
-	p.peak.Store(g.peak)
+	p.peak.Store(int64(g.peak))
 	if over {
 		p.tell(g.limit, used)
 		g.limit = 0
@@ -54,9 +55,9 @@ func (p *Program) watchOnce(g *gauge) {
 // gauge reads the memory of a group.
 type gauge struct {
 	leader int
-	limit  int64 // 0: none, or no longer
-	peak   int64 // of the leader, or of whoever it holds
-	held   *hold // nil: nobody but the group
+	limit  base.Number // 0: none, or no longer
+	peak   base.Number // of the leader, or of whoever it holds
+	held   *hold       // nil: nobody but the group
 
 	others []int // the group without the leader, as last searched
 	next   time.Time
@@ -67,7 +68,7 @@ type gauge struct {
 // A sum is above it when the shares of all are, so that memory which they have in
 // common counts once, and when it is so at two looks: between fork and exec a
 // process is counted twice for an instant.
-func (g *gauge) look() (used int64, over bool) {
+func (g *gauge) look() (used base.Number, over bool) {
 	sum, peak := memoryOf(g.leader)
 	g.peak = max(g.peak, peak)
 	if g.limit <= 0 {
@@ -129,7 +130,7 @@ func (g *gauge) children() {
 
 // shares is the memory of the group, with what is shared divided among those who
 // share it; the plain sum where the system does not tell.
-func (g *gauge) shares(sum int64) int64 {
+func (g *gauge) shares(sum base.Number) base.Number {
 	n := field(proc(g.leader, "smaps_rollup"), "Pss:")
 	for _, pid := range g.others {
 		n += field(proc(pid, "smaps_rollup"), "Pss:")
@@ -142,7 +143,7 @@ func (g *gauge) shares(sum int64) int64 {
 
 // memoryOf is the resident memory of a process now and at its peak, in bytes; 0
 // where it has none any more.
-func memoryOf(pid int) (now, peak int64) {
+func memoryOf(pid int) (now, peak base.Number) {
 	b := proc(pid, "status")
 	return field(b, "VmRSS:"), field(b, "VmHWM:")
 }
@@ -154,7 +155,7 @@ func proc(pid int, name string) []byte {
 }
 
 // field is a number of kilobytes in a file about a process, in bytes.
-func field(b []byte, name string) int64 {
+func field(b []byte, name string) base.Number {
 	_, b, ok := bytes.Cut(b, []byte("\n"+name))
 	if !ok {
 		return 0
@@ -165,5 +166,5 @@ func field(b []byte, name string) int64 {
 		return 0
 	}
 	n, _ := strconv.ParseInt(string(words[0]), 10, 64)
-	return n << 10
+	return base.Number(n << 10)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"scrutineer/base"
 	"testing"
 	"time"
 )
@@ -15,7 +16,7 @@ const patience = 60 * time.Second
 // next is the next event of a journal, which must come.
 func next(t *testing.T, j *Journal) Event {
 	t.Helper()
-	e, ok := j.Next(context.Background(), j.clock.Now()+patience.Microseconds())
+	e, ok := j.Next(context.Background(), j.clock.Now()+base.Number(patience.Microseconds()))
 	if !ok {
 		t.Fatal("nothing comes")
 	}
@@ -43,7 +44,7 @@ func start(t *testing.T, j *Journal, c Command) *Program {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Stop(0) })
-	if e := next(t, j); e.Kind != Started || e.Program != 1 || e.Num[0] != int64(p.proc.Pid) {
+	if e := next(t, j); e.Kind != Started || e.Program != 1 || e.Num[0] != base.Number(p.proc.Pid) {
 		t.Fatalf("first comes %v", e)
 	}
 	return p

@@ -61,15 +61,15 @@ func (p *Program) tellOver() {
 // tellHeld is tellOver for who holds the lock.
 func (p *Program) tellHeld() {
 	if used, over := p.held.over(); over {
-		p.tell(p.limits.Memory, used)
+		p.tell(base.Number(p.limits.Memory), used)
 	}
 }
 
 // tell queues, once, that the program's memory was above the limit.
-func (p *Program) tell(limit, used int64) {
+func (p *Program) tell(limit, used base.Number) {
 	if !p.told {
 		p.told = true
-		p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]int64{limit, used}})
+		p.journal.put(Event{Program: p.id, Kind: Over, Num: [4]base.Number{limit, used}})
 	}
 }
 
@@ -77,10 +77,10 @@ func (p *Program) tell(limit, used int64) {
 // that started it, so that only what is clearly above that is its own: the system
 // counts pages of each processor apart, and sums are a little off. Else it is what was
 // seen of it.
-func (p *Program) resident(told int64) int64 {
-	seen := p.peak.Load()
+func (p *Program) resident(told base.Number) base.Number {
+	seen := base.Number(p.peak.Load())
 	const off = 1 << 20
-	if told > p.base+off {
+	if told > base.Number(p.base)+off {
 		return max(told, seen)
 	}
 	if seen > 0 {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"scrutineer/base"
 	"time"
 )
 
@@ -15,7 +16,7 @@ import (
 // journal's clock or Never. The error is os.ErrDeadlineExceeded, one of a broken
 // pipe, os.ErrClosed, or ErrCondemned; then nothing is queued, and a part of the line may have
 // been sent. After a deadline the input is closed.
-func (p *Program) Send(line []byte, deadline int64) error {
+func (p *Program) Send(line []byte, deadline base.Number) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a line to a program holds a line feed")
 	}

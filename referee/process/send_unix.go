@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"scrutineer/base"
 	"syscall"
 )
 
@@ -17,7 +18,7 @@ import (
 // nobody can read any more, os.ErrClosed, also when the input is closed while it
 // waits, or ErrCondemned; then nothing is queued, and a part of the line may have been sent.
 // Calls at the same time wait for each other.
-func (p *Program) Send(line []byte, deadline int64) error {
+func (p *Program) Send(line []byte, deadline base.Number) error {
 	if bytes.IndexByte(line, '\n') >= 0 {
 		return errors.New("a line to a program holds a line feed")
 	}
@@ -31,7 +32,7 @@ func (p *Program) Send(line []byte, deadline int64) error {
 }
 
 // hand hands a line over, unless or until the input is closed.
-func (p *Program) hand(s *sending, deadline int64) error {
+func (p *Program) hand(s *sending, deadline base.Number) error {
 	open, err := p.open(deadline)
 	if err != nil {
 		return err
@@ -49,7 +50,7 @@ func (p *Program) hand(s *sending, deadline int64) error {
 }
 
 // open is the input, if it is open, with the deadline set.
-func (p *Program) open(deadline int64) (syscall.RawConn, error) {
+func (p *Program) open(deadline base.Number) (syscall.RawConn, error) {
 	p.gate.Lock()
 	defer p.gate.Unlock()
 	if p.shut {

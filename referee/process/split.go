@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
+	"scrutineer/base"
 	"sync/atomic"
 )
 
@@ -95,7 +96,7 @@ func (s *splitter) keep(k Kind) {
 		s.emit(Event{Kind: k, Text: bytes.Clone(s.line)})
 	} else {
 		s.full = true
-		s.emit(Event{Kind: Full, Num: [4]int64{s.budget.limit.Load(), used}})
+		s.emit(Event{Kind: Full, Num: [4]base.Number{base.Number(s.budget.limit.Load()), base.Number(used)}})
 		s.lose(s.line)
 		if k == Line {
 			s.lose([]byte("\n"))
@@ -117,7 +118,7 @@ func (s *splitter) flood() {
 	if s.lost == 0 {
 		return
 	}
-	s.emit(Event{Kind: Flood, Num: [4]int64{s.lost}, Word: hex.EncodeToString(s.hash.Sum(nil))})
+	s.emit(Event{Kind: Flood, Num: [4]base.Number{base.Number(s.lost)}, Word: hex.EncodeToString(s.hash.Sum(nil))})
 	s.lost, s.hash = 0, nil
 }
 

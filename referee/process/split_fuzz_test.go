@@ -2,6 +2,7 @@ package process
 
 import (
 	"bytes"
+	"scrutineer/base"
 	"testing"
 )
 
@@ -14,8 +15,8 @@ func FuzzSplit(f *testing.F) {
 	f.Add(bytes.Repeat([]byte("x\n"), 40), uint16(300), uint16(1), uint16(17000))
 	f.Fuzz(func(t *testing.T, text []byte, limit, piece, pad uint16) {
 		text = append(bytes.Repeat([]byte{'p'}, int(pad)), text...)
-		s := newSplitter(int64(limit) * 4)
-		kept, cost := int64(0), int64(0)
+		s := newSplitter(base.Number(limit) * 4)
+		kept, cost := base.Number(0), base.Number(0)
 		count := func(events []Event) {
 			for _, e := range events {
 				if len(e.Text) > MaxLine || bytes.IndexByte(e.Text, '\n') >= 0 {
@@ -23,14 +24,14 @@ func FuzzSplit(f *testing.F) {
 				}
 				switch e.Kind {
 				case Line:
-					kept += int64(len(e.Text)) + 1
+					kept += base.Number(len(e.Text)) + 1
 				case Part:
-					kept += int64(len(e.Text))
+					kept += base.Number(len(e.Text))
 				case Flood:
-					kept += e.Num[0]
+					kept += base.Number(e.Num[0])
 				}
 				if e.Kind == Line || e.Kind == Part {
-					cost += int64(len(e.Text)) + lineCost
+					cost += base.Number(len(e.Text)) + lineCost
 				}
 			}
 		}
@@ -38,8 +39,8 @@ func FuzzSplit(f *testing.F) {
 			count(s.feed(text[at:min(at+int(piece)+1, len(text))]))
 		}
 		count(s.end(EOF, ""))
-		if kept != int64(len(text)) || cost > int64(limit)*4 {
-			t.Fatalf("%d of %d bytes told of, at a cost of %d with a cap of %d", kept, len(text), cost, int64(limit)*4)
+		if kept != base.Number(len(text)) || cost > base.Number(limit)*4 {
+			t.Fatalf("%d of %d bytes told of, at a cost of %d with a cap of %d", kept, len(text), cost, base.Number(limit)*4)
 		}
 	})
 }

@@ -6,13 +6,14 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand"
+	"scrutineer/base"
 	"strings"
 	"testing"
 )
 
-func newSplitter(limit int64) *splitter {
+func newSplitter(limit base.Number) *splitter {
 	b := &budget{}
-	b.limit.Store(limit)
+	b.limit.Store(int64(limit))
 	return &splitter{program: 3, err: true, budget: b}
 }
 
@@ -47,7 +48,7 @@ func TestSplit(t *testing.T) {
 	x := func(n int) string { return strings.Repeat("x", n) }
 	for _, c := range []struct {
 		name, in, want string
-		limit          int64
+		limit          base.Number
 	}{
 		{"nothing", "", "eof\n", 1000},
 		{"lines", "a\n\nb \r\n", "line \"a\"\nline \"\"\nline \"b \\r\"\neof\n", 1000},
@@ -90,7 +91,7 @@ func TestSplitLosesNothing(t *testing.T) {
 			in = append(in, bytes.Repeat([]byte{byte('a' + r.Intn(3))}, r.Intn(3)*r.Intn(9000))...)
 			in = append(in, "\n\n"[:r.Intn(3)]...)
 		}
-		s := newSplitter(int64(r.Intn(60000)))
+		s := newSplitter(base.Number(r.Intn(60000)))
 		var all []Event
 		for b := in; len(b) > 0; {
 			n := min(1+r.Intn(20000), len(b))
@@ -145,7 +146,7 @@ func TestSplitEmptyLines(t *testing.T) {
 		t.Errorf("%d lines are kept, want 16384", kept)
 	}
 	all := s.end(EOF, "")
-	if want := int64(1000000 - 16384); all[0].Kind != Flood || all[0].Num[0] != want {
+	if want := base.Number(1000000 - 16384); all[0].Kind != Flood || all[0].Num[0] != want {
 		t.Errorf("then comes %v, want a flood of %d", all[0], want)
 	}
 }

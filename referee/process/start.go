@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"scrutineer/base"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -117,7 +118,7 @@ func Start(j *Journal, id int, c Command) (*Program, error) {
 		closeAll([]*os.File{p.in, p.outs[0], p.outs[1]})
 		return nil, fmt.Errorf("start %q: %w", c.Path, reason(path, c.Dir, err))
 	}
-	j.put(Event{Program: id, Kind: Started, Num: [4]int64{int64(p.proc.Pid)}})
+	j.put(Event{Program: id, Kind: Started, Num: [4]base.Number{base.Number(p.proc.Pid)}})
 	p.attend(c.Caps)
 	return p, nil
 }
@@ -191,7 +192,7 @@ func (p *Program) attend(c Caps) {
 	left := new(atomic.Int32)
 	left.Store(2)
 	for i, f := range p.outs {
-		s := &splitter{program: p.id, err: i == 1, budget: p.journal.budgetOf(p.id, i == 1, limits[i])}
+		s := &splitter{program: p.id, err: i == 1, budget: p.journal.budgetOf(p.id, i == 1, base.Number(limits[i]))}
 		go func() {
 			p.read(f, s)
 			if left.Add(-1) == 0 {

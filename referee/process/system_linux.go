@@ -90,13 +90,13 @@ func (p *Program) ended() Event {
 		err = unix.Waitid(unix.P_PID, p.proc.Pid, &info, unix.WEXITED|unix.WNOWAIT, &use)
 	}
 	if err != nil {
-		return Event{Word: "code", Num: [4]int64{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
+		return Event{Word: "code", Num: [4]base.Number{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
 	}
-	word, code := "signal", int64(status(&info))
+	word, code := "signal", base.Number(status(&info))
 	if info.Code == cldExited {
 		word, code = p.held.meant(code)
 	}
-	return Event{Word: word, Num: [4]int64{code, micros(use.Utime), micros(use.Stime), p.resident(int64(use.Maxrss) << 10)}}
+	return Event{Word: word, Num: [4]base.Number{code, base.Number(micros(use.Utime)), base.Number(micros(use.Stime)), p.resident(base.Number(int64(use.Maxrss) << 10))}}
 }
 
 // status is the field si_status, which the library does not name: it follows the
@@ -119,5 +119,5 @@ func (p *Program) survivors() bool {
 // ownPeak is the peak memory of this process in bytes.
 func ownPeak() int64 {
 	_, peak := memoryOf(os.Getpid())
-	return peak
+	return int64(peak)
 }

@@ -26,7 +26,7 @@ func (p *Program) survivors() bool { return false }
 func (p *Program) ended() Event {
 	state, err := p.proc.Wait()
 	if err != nil {
-		return Event{Word: "code", Num: [4]int64{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
+		return Event{Word: "code", Num: [4]base.Number{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
 	}
-	return Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), base.Unknown}}
+	return Event{Word: "code", Num: [4]base.Number{base.Number(state.ExitCode()), base.Number(state.UserTime().Microseconds()), base.Number(state.SystemTime().Microseconds()), base.Unknown}}
 }

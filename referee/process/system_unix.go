@@ -22,11 +22,11 @@ func (p *Program) survivors() bool { return true }
 func (p *Program) ended() Event {
 	state, err := p.proc.Wait()
 	if err != nil {
-		return Event{Word: "code", Num: [4]int64{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
+		return Event{Word: "code", Num: [4]base.Number{base.Unknown, base.Unknown, base.Unknown, base.Unknown}}
 	}
-	e := Event{Word: "code", Num: [4]int64{int64(state.ExitCode()), state.UserTime().Microseconds(), state.SystemTime().Microseconds(), base.Unknown}}
+	e := Event{Word: "code", Num: [4]base.Number{base.Number(state.ExitCode()), base.Number(state.UserTime().Microseconds()), base.Number(state.SystemTime().Microseconds()), base.Unknown}}
 	if s, ok := state.Sys().(syscall.WaitStatus); ok && s.Signaled() {
-		e.Word, e.Num[0] = "signal", int64(s.Signal())
+		e.Word, e.Num[0] = "signal", base.Number(s.Signal())
 	}
 	return e
 }

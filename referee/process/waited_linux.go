@@ -3,6 +3,7 @@ package process
 import (
 	"bytes"
 	"os"
+	"scrutineer/base"
 	"strconv"
 )
 
@@ -10,11 +11,11 @@ import (
 // had no processor, in microseconds since each was started, all added up; false
 // where the system does not tell. With those of all that it has started it takes a
 // search through all processes.
-func (p *Program) Waited(all bool) (int64, bool) {
+func (p *Program) Waited(all bool) (base.Number, bool) {
 	if !all {
 		return waited(p.proc.Pid)
 	}
-	sum, told := int64(0), false
+	sum, told := base.Number(0), false
 	for _, pid := range family(p.proc.Pid, p.held) {
 		n, ok := waited(pid)
 		sum, told = sum+n, told || ok
@@ -23,10 +24,10 @@ func (p *Program) Waited(all bool) (int64, bool) {
 }
 
 // SelfWaited is the same of the process that calls.
-func SelfWaited() (int64, bool) { return waited(os.Getpid()) }
+func SelfWaited() (base.Number, bool) { return waited(os.Getpid()) }
 
 // waited adds up over the threads of a process.
-func waited(pid int) (sum int64, told bool) {
+func waited(pid int) (sum base.Number, told bool) {
 	threads, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/task")
 	for _, t := range threads {
 		n, ok := delayIn(proc(pid, "task/"+t.Name()+"/schedstat"))
@@ -37,11 +38,11 @@ func waited(pid int) (sum int64, told bool) {
 
 // delayIn reads a schedstat file: nanoseconds on a processor, nanoseconds ready
 // and waiting for one, and how often.
-func delayIn(b []byte) (int64, bool) {
+func delayIn(b []byte) (base.Number, bool) {
 	words := bytes.Fields(b)
 	if len(words) < 2 {
 		return 0, false
 	}
 	n, err := strconv.ParseInt(string(words[1]), 10, 64)
-	return n, err == nil && n >= 0
+	return base.Number(n), err == nil && n >= 0
 }

@@ -3,6 +3,7 @@ package process
 import (
 	"context"
 	"os"
+	"scrutineer/base"
 	"testing"
 	"time"
 )
@@ -25,7 +26,7 @@ func TestWaited(t *testing.T) {
 		list = append(list, p)
 	}
 	const enough = 50000 // microseconds that either has waited for the other
-	end := j.clock.Now() + (20 * time.Second).Microseconds()
+	end := j.clock.Now() + base.Number((20 * time.Second).Microseconds())
 	for j.clock.Now() < end {
 		j.Next(context.Background(), j.clock.Now()+20000)
 		first, ok1 := list[0].Waited(true)
@@ -39,7 +40,7 @@ func TestWaited(t *testing.T) {
 
 // What a schedstat file says: nanoseconds run, nanoseconds waited, and how often.
 func TestDelayIn(t *testing.T) {
-	for text, want := range map[string]int64{"5 1234567 9\n": 1234567, "0 0 0": 0, "5": -1, "": -1, "5 x 9": -1, "5 -3 9": -1} {
+	for text, want := range map[string]base.Number{"5 1234567 9\n": 1234567, "0 0 0": 0, "5": -1, "": -1, "5 x 9": -1, "5 -3 9": -1} {
 		if n, ok := delayIn([]byte(text)); ok != (want >= 0) || ok && n != want {
 			t.Errorf("%q: %d, %v", text, n, ok)
 		}

@@ -2,8 +2,10 @@
 
 package process
 
+import "scrutineer/base"
+
 // Waited is not told by this system.
-func (p *Program) Waited(bool) (int64, bool) { return 0, false }
+func (p *Program) Waited(bool) (base.Number, bool) { return 0, false }
 
 // SelfWaited is not told either.
-func SelfWaited() (int64, bool) { return 0, false }
+func SelfWaited() (base.Number, bool) { return 0, false }

@@ -190,4 +190,4 @@ func (r *run) differ(rec *logfmt.Record, now, none string) {
 	r.result.First = &Difference{Ply: r.plies + 1, Line: r.log.LineIn(rec.Line), Recorded: string(rec.Text), Now: now, None: none}
 }
 
-func (r *run) deadline() int64 { return r.clock.Now() + r.Wait.Microseconds() }
+func (r *run) deadline() base.Number { return r.clock.Now() + base.Number(r.Wait.Microseconds()) }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,7 +97,7 @@ func readAttempt(path, event string) (*Attempt, error) {
 		return nil, err
 	}
 	h := l.Header
-	if h.ID != slot+"."+text || logfmt.Unword(h.Event) != event || h.Attempt != int64(number) || len(h.Programs) != 2 {
+	if h.ID != slot+"."+text || logfmt.Unword(h.Event) != event || h.Attempt != base.Number(number) || len(h.Programs) != 2 {
 		return nil, fmt.Errorf("%s:2: foreign: not attempt %d of slot %s of %s", path, number, slot, event)
 	}
 	if len(l.Damage) > 0 {

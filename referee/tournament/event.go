@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"scrutineer/base"
 	"time"
 
 	"scrutineer/event/schedule"
@@ -25,9 +26,9 @@ type Event struct {
 	Protocol string // "" is the game's first
 	Setup    rules.Setup
 	Clock    Clock
-	Memory   int64 // bytes, 0 none
-	Stack    int64 // bytes, 0 none
-	Output   int64 // bytes of a program's output in a game, 0 as the referee has it
+	Memory   base.Number // bytes, 0 none
+	Stack    base.Number // bytes, 0 none
+	Output   base.Number // bytes of a program's output in a game, 0 as the referee has it
 	Margin   time.Duration
 	Points   schedule.Points
 	Seed     int64
@@ -37,7 +38,7 @@ type Event struct {
 }
 
 // Clock is the time allowed, in microseconds; 0 is no limit.
-type Clock struct{ Total, Move, Grace int64 }
+type Clock struct{ Total, Move, Grace base.Number }
 
 // Entry is a program that takes part. Its line is in the event's file.
 type Entry = schedule.Entry

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"strings"
 
 	"scrutineer/event/schedule"
@@ -84,7 +85,7 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	l := &m.Label
 	l.ID = fmt.Sprintf("%s.%d", g.slot.ID(), g.number)
 	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name
-	l.Attempt, l.Previous = int64(g.number), before.Digest
+	l.Attempt, l.Previous = base.Number(g.number), before.Digest
 	l.Host, l.Policy = g.runner.Host, PolicyDigest()
 	if !stage.Secret && stage.drawn() {
 		l.Seed = e.Seed

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"scrutineer/base"
 	"slices"
 	"sync"
 
@@ -110,11 +111,11 @@ func (l *Ledger) open(r *Runner, digest string, logs int) (err error) {
 }
 
 // slotsOf is how many slots there are, where that is known before play.
-func slotsOf(s *schedule.Schedule, plan *schedule.Plan) int64 {
+func slotsOf(s *schedule.Schedule, plan *schedule.Plan) base.Number {
 	if len(s.Stages) == 1 && s.Stages[0].Kind == schedule.RoundRobin {
-		return int64(len(plan.Slots))
+		return base.Number(len(plan.Slots))
 	}
-	return ledger.None
+	return base.None
 }
 
 // take takes a leaf into what is known.

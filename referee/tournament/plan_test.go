@@ -179,7 +179,7 @@ func TestSwissStage(t *testing.T) {
 		met, seats := map[schedule.Pair]bool{}, map[string]int{}
 		for _, s := range played {
 			pair := schedule.Pair{min(s.Players[0], s.Players[1]), max(s.Players[0], s.Players[1])}
-			if met[pair] || s.Condition != (s.Round-1)%2 {
+			if met[pair] || s.Condition != base.Number((s.Round-1))%base.Number(2) {
 				t.Errorf("%s: met before %v, start %d", s.ID(), met[pair], s.Condition)
 			}
 			met[pair] = true

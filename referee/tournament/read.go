@@ -3,6 +3,7 @@ package tournament
 import (
 	"bytes"
 	"fmt"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"time"
@@ -17,8 +18,8 @@ import (
 type Known struct {
 	Game   func(name string) *rules.Game
 	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
-	Span   func(text string) (int64, error)                 // microseconds
-	Size   func(text string) (int64, error)                 // bytes
+	Span   func(text string) (base.Number, error)           // microseconds
+	Size   func(text string) (base.Number, error)           // bytes
 	// Complete adds what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }
@@ -243,7 +244,7 @@ func (r *reader) values(to *[]rules.Value) error {
 
 // clock reads total=, move= and grace=; what is not named stays as it is.
 func (r *reader) clock(c *Clock) error {
-	return r.named(map[string]*int64{"total": &c.Total, "move": &c.Move, "grace": &c.Grace}, r.known.Span)
+	return r.named(map[string]*base.Number{"total": &c.Total, "move": &c.Move, "grace": &c.Grace}, r.known.Span)
 }
 
 func (r *reader) limits() error {
@@ -251,7 +252,7 @@ func (r *reader) limits() error {
 	if e.Game == nil {
 		return r.fail("missing", "the game is named first")
 	}
-	var margin int64
+	var margin base.Number
 	for i, w := range r.words {
 		if text, ok := strings.CutPrefix(w, "margin="); ok {
 			n, err := r.known.Span(text)
@@ -263,11 +264,11 @@ func (r *reader) limits() error {
 		}
 	}
 	e.Margin = time.Duration(margin) * time.Microsecond
-	return r.named(map[string]*int64{"memory": &e.Memory, "stack": &e.Stack, "output": &e.Output}, r.known.Size)
+	return r.named(map[string]*base.Number{"memory": &e.Memory, "stack": &e.Stack, "output": &e.Output}, r.known.Size)
 }
 
 // named reads NAME=VALUE into numbers.
-func (r *reader) named(to map[string]*int64, read func(string) (int64, error)) error {
+func (r *reader) named(to map[string]*base.Number, read func(string) (base.Number, error)) error {
 	set := map[string]bool{}
 	for _, w := range r.words[1:] {
 		name, text, _ := strings.Cut(w, "=")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
@@ -26,11 +27,14 @@ var known = Known{
 		}
 		return schedule.Points{}, errors.New("no such points")
 	},
-	Span: func(text string) (int64, error) {
+	Span: func(text string) (base.Number, error) {
 		d, err := time.ParseDuration(text)
-		return d.Microseconds(), err
+		return base.Number(d.Microseconds()), err
 	},
-	Size: func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) },
+	Size: func(text string) (base.Number, error) {
+		n, err := strconv.ParseInt(text, 10, 64)
+		return base.Number(n), err
+	},
 	Complete: func(g *rules.Game, s *rules.Setup) {
 		for _, p := range g.Params {
 			if _, given := rules.Lookup(s.Params, p.Name); !given {

@@ -58,7 +58,7 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 			return referee.Result{Void: why}, w.End()
 		}
 	}
-	r := logfmt.Record{Kind: logfmt.Result, Word: []byte("five"), Seat: base.First, Num: [4]int64{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
+	r := logfmt.Record{Kind: logfmt.Result, Word: []byte("five"), Seat: base.First, Num: [4]base.Number{logfmt.None, logfmt.None, logfmt.None, logfmt.None}}
 	if m.Programs[1].ID < m.Programs[0].ID {
 		r.Seat = base.Second
 	}

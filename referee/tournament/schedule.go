@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"scrutineer/base"
 	"strings"
 
 	"scrutineer/event/schedule"
@@ -11,8 +12,8 @@ import (
 // starts stand in it by their digests. Who is disqualified does not belong to it.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
-		Protocol: e.Protocol, Points: e.Points, Seed: e.Seed, Policy: PolicyDigest(), Entries: e.Entries}
-	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: e.Margin.Microseconds()}
+		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Entries: e.Entries}
+	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
 	if s.Protocol == "" && len(e.Game.Protocols) > 0 {
 		s.Protocol = e.Game.Protocols[0].Name
 	}
@@ -37,9 +38,9 @@ func (c *Condition) scheduled() schedule.Condition {
 }
 
 // none is a limit of which 0 says that there is none.
-func none(n int64) int64 {
+func none(n base.Number) base.Number {
 	if n == 0 {
-		return schedule.None
+		return base.None
 	}
 	return n
 }

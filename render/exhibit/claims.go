@@ -132,7 +132,7 @@ func (m *maker) span() (Span, bool) {
 	if !okFrom || !okTo {
 		return Span{}, false
 	}
-	s := Span{From: from, To: to, Used: to - from, Grace: max(m.Header.Clock.Grace, 0)}
+	s := Span{From: from, To: to, Used: to - from, Grace: int64(max(m.Header.Clock.Grace, 0))}
 	if used, ok := fact(w, "used_us"); ok {
 		s.Used = used
 	}

@@ -63,7 +63,7 @@ func (e *evidence) moveOf(ply int) int {
 
 // stamped is the line of the latest record with a stamp, of a seat, not below a
 // line of the file; 0 if there is none.
-func (e *evidence) stamped(at int64, s, until int) int {
+func (e *evidence) stamped(at base.Number, s, until int) int {
 	found := 0
 	for i := range e.log.Records {
 		r := &e.log.Records[i]

@@ -133,6 +133,9 @@ func (m *maker) name() Literal {
 // place plays the game to the position that shows the finding, and lets the game
 // explain it.
 func (m *maker) place() {
+	if m.f.Damaged() {
+		return // it is about bytes
+	}
 	if m.pos = m.PositionAfter(m.f.After); m.pos == nil {
 		return
 	}

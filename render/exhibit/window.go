@@ -2,6 +2,7 @@ package exhibit
 
 import (
 	"encoding/hex"
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,10 +57,10 @@ func (w *window) note(line int, r role) {
 // witness notes the lines that the facts of a witness name.
 func (w *window) witness(f *judge.Finding, until int) {
 	if n, ok := fact(f.Witness, "from"); ok {
-		w.note(w.e.stamped(n, f.Seat, until), "from")
+		w.note(w.e.stamped(base.Number(n), f.Seat, until), "from")
 	}
 	if n, ok := fact(f.Witness, "to"); ok {
-		w.note(w.e.stamped(n, f.Seat, f.Line), "to")
+		w.note(w.e.stamped(base.Number(n), f.Seat, f.Line), "to")
 	}
 	if n, ok := fact(f.Witness, "ply"); ok {
 		why := role("ply")
@@ -130,7 +131,7 @@ func (w *window) row(line int) Row {
 		row.Cells[2].Name = w.e.who(int(r.Seat))
 	}
 	if r != nil && timed(r) {
-		row.Cells[3].Literal = Literal(strconv.FormatInt(r.Time, 10))
+		row.Cells[3].Literal = Literal(r.Time.String())
 	}
 	raw, _ := w.e.text(line)
 	row.Cells = append(row.Cells, Cell{Literal: cut(raw)}, Cell{})

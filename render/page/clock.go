@@ -17,15 +17,15 @@ func (b *builder) summary(g *Game, s base.Seat) {
 	switch {
 	case !known:
 	case untimed > 0:
-		b.say("replay.untimed", ltr(duration(total)), untimed, moves)
+		b.say("replay.untimed", ltr(duration(base.Number(total))), untimed, moves)
 	default:
-		b.say("replay.total", ltr(duration(total)))
+		b.say("replay.total", ltr(duration(base.Number(total))))
 	}
 }
 
 // used is how many moves a seat made, of how many the time is not known, and
 // the time of the others and of what is no move.
-func (g *Game) used(s base.Seat) (moves, untimed int, total int64) {
+func (g *Game) used(s base.Seat) (moves, untimed int, total base.Number) {
 	for i := 1; i < len(g.Frames); i++ {
 		f := &g.Frames[i]
 		if f.Seat != s {
@@ -77,14 +77,14 @@ func (g *Game) clocks() []string {
 		return nil
 	}
 	list := make([]string, len(g.Frames))
-	var spent [base.Max + 1]int64
+	var spent [base.Max + 1]base.Number
 	list[0] = g.shown(0)
 	for i := 1; i < len(g.Frames); i++ {
 		f := &g.Frames[i]
 		at := &spent[f.Seat]
 		switch {
 		case *at < 0 || f.Micros < 0 && f.Move != "":
-			*at = Unknown
+			*at = base.Unknown
 		case f.Micros > 0:
 			*at += min(f.Micros, maxMicros-*at)
 		}
@@ -94,7 +94,7 @@ func (g *Game) clocks() []string {
 }
 
 // shown is a clock that has spent so much.
-func (g *Game) shown(spent int64) string {
+func (g *Game) shown(spent base.Number) string {
 	switch {
 	case spent < 0:
 		return "?"

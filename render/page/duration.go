@@ -3,13 +3,14 @@ package page
 import (
 	"fmt"
 	"math"
+	"scrutineer/base"
 )
 
 const maxMicros = math.MaxInt64
 
 // duration is a time in microseconds as a reader likes it, in three figures or
 // so, rounded down: "850 µs", "12.3 ms", "4.98 s", "2 min 05 s", "3 h 07 min".
-func duration(us int64) string {
+func duration(us base.Number) string {
 	switch {
 	case us < 1_000:
 		return fmt.Sprintf("%d µs", us)

@@ -2,6 +2,7 @@ package page
 
 import (
 	"encoding/json"
+	"scrutineer/base"
 	"strconv"
 
 	"scrutineer/internal/words"
@@ -72,7 +73,7 @@ func (b *builder) game(g *Game) {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = strconv.AppendInt(dst, max(g.Frames[i].Micros, Unknown), 10)
+		dst = strconv.AppendInt(dst, number(g.Frames[i].Micros), 10)
 	}
 	dst = append(dst, `],"a":[`...)
 	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) })
@@ -101,7 +102,7 @@ func (b *builder) rest(g *Game) {
 		b.dst = appendString(b.dst, c)
 	}
 	b.dst = appendString(append(b.dst, `],"i":`...), b.times(g))
-	b.dst = strconv.AppendInt(append(b.dst, `,"l":`...), g.Clock.Move, 10)
+	b.dst = strconv.AppendInt(append(b.dst, `,"l":`...), int64(g.Clock.Move), 10)
 	b.dst = appendInt(append(b.dst, `,"d":`...), g.Deciding())
 	b.raw(`,"x":[`)
 	if g.recorded() && !b.opt.Embed {
@@ -224,3 +225,6 @@ func bare(s string) bool {
 	}
 	return true
 }
+
+// number is a number as the script of the page reads it: -1 where it is not a time.
+func number(n base.Number) int64 { return int64(max(n, -1)) }

@@ -93,7 +93,7 @@ func checkFrames(t *testing.T, g page.Game) *stored {
 		if got := s.shapes(n); len(got)+len(f.Scene.Shapes) > 0 && !reflect.DeepEqual(got, f.Scene.Shapes) {
 			t.Fatalf("frame %d shows %v, want %v", n, got, f.Scene.Shapes)
 		}
-		if int64(s.T[n]) != max(f.Micros, -1) || s.P[n] != '0'+byte(f.Seat) {
+		if base.Number(s.T[n]) != max(f.Micros, -1) || s.P[n] != '0'+byte(f.Seat) {
 			t.Fatalf("frame %d: time %d, mover %c", n, s.T[n], s.P[n])
 		}
 	}

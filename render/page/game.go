@@ -32,7 +32,7 @@ type Seat struct {
 }
 
 // Clock is the time allowed, in microseconds; 0 is no limit, or none known.
-type Clock struct{ Total, Move int64 }
+type Clock struct{ Total, Move base.Number }
 
 // Outcome is how a game ended.
 type Outcome struct {
@@ -42,19 +42,16 @@ type Outcome struct {
 	Score  []int     // by seat, seat 1 first; empty where the game has no points
 }
 
-// Unknown is the time of a move that was not recorded.
-const Unknown int64 = -1
-
 // Frame is a position and the ply that led to it.
 type Frame struct {
 	Scene   rules.Scene
-	Board   string    // the position as lines of text, for those who do not see; may be empty
-	Move    string    // as people write it; empty for frame 0 and for an event that is no move
-	Seat    base.Seat // who moved
-	Micros  int64     // time used in microseconds; below 0 Unknown
-	Note    string    // what else happened, such as "out of time"
-	Records []Record  // what was recorded since the frame before
-	More    int       // records left out behind these
+	Board   string      // the position as lines of text, for those who do not see; may be empty
+	Move    string      // as people write it; empty for frame 0 and for an event that is no move
+	Seat    base.Seat   // who moved
+	Micros  base.Number // time used in microseconds
+	Note    string      // what else happened, such as "out of time"
+	Records []Record    // what was recorded since the frame before
+	More    int         // records left out behind these
 }
 
 // Note is one finding about a game.

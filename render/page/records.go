@@ -12,12 +12,12 @@ import (
 
 // Record is one line of a log: what was seen, done or claimed.
 type Record struct {
-	Line int       // in its file
-	Kind string    // the word or sign that opens it: ">", "<", "!", "m" ...
-	Seat base.Seat // Nobody where it is about no seat
-	Time int64     // microseconds since the session's zero; below 0 Unknown
-	Text string    // the rest as the log writes it, in printable ASCII
-	Cut  int       // bytes left out behind Text
+	Line int         // in its file
+	Kind string      // the word or sign that opens it: ">", "<", "!", "m" ...
+	Seat base.Seat   // Nobody where it is about no seat
+	Time base.Number // microseconds since the session's zero
+	Text string      // the rest as the log writes it, in printable ASCII
+	Cut  int         // bytes left out behind Text
 }
 
 // What a page keeps of a log, so that a flood does not become one of its own:
@@ -59,7 +59,7 @@ func (f *Frame) keep(rec *logfmt.Record, line, left int) int {
 		f.More++
 		return 0
 	}
-	r := Record{Line: line, Kind: rec.Kind.String(), Seat: rec.Seat, Time: Unknown}
+	r := Record{Line: line, Kind: rec.Kind.String(), Seat: rec.Seat, Time: base.Unknown}
 	if rec.Kind.Timed() {
 		r.Time = rec.Time
 	}
@@ -139,7 +139,7 @@ func (b *builder) record(r *Record, code string) {
 	b.dst = appendInt(append(b.dst, '['), r.Line)
 	b.dst = appendString(append(b.dst, ','), cmp.Or(signs[r.Kind], words.Visible(r.Kind)))
 	b.dst = appendInt(append(b.dst, ','), int(min(r.Seat, base.Max)))
-	b.dst = strconv.AppendInt(append(b.dst, ','), max(r.Time, Unknown), 10)
+	b.dst = strconv.AppendInt(append(b.dst, ','), number(r.Time), 10)
 	text := words.Visible(r.Text)
 	if r.Cut > 0 {
 		text += " … " + b.isolated("replay.cut", r.Cut)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -64,7 +63,7 @@ func line(r page.Record) string {
 	case "tick":
 		at := "?"
 		if r.Time >= 0 {
-			at = strconv.FormatInt(r.Time, 10)
+			at = r.Time.String()
 		}
 		l += " " + at
 	}

@@ -169,7 +169,7 @@ func TestWords(t *testing.T) {
 	g.Title = "Final"
 	g.Findings = []page.Note{{Code: "wrong-time", Severity: "cosmetic", Text: "claims 9 ms", Ply: 4}, {Code: "whole", Text: "all of it", Ply: -1}}
 	out := g.Frames[23]
-	out.Move, out.Seat, out.Note, out.Micros = "", base.Second, "out of time", page.Unknown
+	out.Move, out.Seat, out.Note, out.Micros = "", base.Second, "out of time", base.Unknown
 	g.Frames = append(g.Frames, out)
 	text := replay(t, g)
 	for _, want := range []string{

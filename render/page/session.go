@@ -28,9 +28,9 @@ func Of(s *judge.Session) (Game, error) {
 	}
 	g := Game{
 		ID: s.Header.ID, Game: s.Game.Name, First: s.First, Status: string(s.Status), Outcome: outcome(s), Seats: seats(s),
-		Clock: Clock{max(s.Header.Clock.Total, 0), max(s.Header.Clock.Move, 0)},
+		Clock: Clock{base.Number(max(s.Header.Clock.Total, 0)), base.Number(max(s.Header.Clock.Move, 0))},
 	}
-	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: Unknown}}
+	g.Frames = []Frame{{Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)), Micros: base.Unknown}}
 	for i, m := range s.Moves {
 		move := s.Game.MoveText(m.Move, pos)
 		if !s.Step(pos, i) {
@@ -38,7 +38,7 @@ func Of(s *judge.Session) (Game, error) {
 		}
 		g.Frames = append(g.Frames, Frame{
 			Scene: s.Game.Draw(pos), Board: board(pos.AppendText(nil)),
-			Move: move, Seat: m.Seat, Micros: max(m.Charged, Unknown),
+			Move: move, Seat: m.Seat, Micros: m.Charged,
 		})
 	}
 	g.event(s)
@@ -59,14 +59,14 @@ func (g *Game) event(s *judge.Session) {
 			continue
 		}
 		e := g.Frames[next-1]
-		e.Move, e.Seat, e.Micros, e.Note = "", base.Seat(f.Seat), Unknown, ""
+		e.Move, e.Seat, e.Micros, e.Note = "", base.Seat(f.Seat), base.Unknown, ""
 		switch f.Code {
 		case judge.FaultStands, judge.Unproved, judge.AttestedClaim, judge.FalseFault:
 			e.Note = f.Claimed
 		}
 		for _, fact := range f.Witness {
 			if us, err := strconv.ParseInt(fact.Value, 10, 64); err == nil && fact.Name == "used_us" {
-				e.Micros = us
+				e.Micros = base.Number(us)
 			}
 		}
 		g.Frames = append(g.Frames, e)

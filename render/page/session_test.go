@@ -57,7 +57,7 @@ func TestOfSession(t *testing.T) {
 	if len(g.Frames) != 4 || g.Frames[0].Move != "" || g.Frames[1].Move != "C0" || g.Frames[2].Move != "A0" {
 		t.Fatalf("frames %+v", g.Frames)
 	}
-	if g.Frames[1].Micros != 1500 || g.Frames[2].Micros != page.Unknown || g.Frames[2].Seat != 2 {
+	if g.Frames[1].Micros != 1500 || !g.Frames[2].Micros.Unknown() || g.Frames[2].Seat != 2 {
 		t.Errorf("frames %+v", g.Frames)
 	}
 	if g.Frames[2].Board != "0.X.. X" {

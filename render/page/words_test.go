@@ -15,7 +15,7 @@ func TestDuration(t *testing.T) {
 		60_000_000: "1 min 00 s", 125_000_000: "2 min 05 s", 3_599_999_999: "59 min 59 s", 3_600_000_000: "1 h 00 min",
 		11_220_000_000: "3 h 07 min", math.MaxInt64: "2562047788 h 00 min",
 	} {
-		if got := duration(us); got != want {
+		if got := duration(base.Number(us)); got != want {
 			t.Errorf("duration(%d) = %q, want %q", us, got, want)
 		}
 	}
@@ -48,7 +48,7 @@ func TestSqueeze(t *testing.T) {
 func TestClocks(t *testing.T) {
 	g := Game{Clock: Clock{Total: 5_000_000}, Frames: []Frame{
 		{}, {Seat: 1, Move: "a", Micros: 1_000_000}, {Seat: 2, Move: "b", Micros: 6_000_000}, {Seat: 1, Move: "c", Micros: 250_000},
-		{Seat: 2, Move: "d", Micros: Unknown}, {Seat: 1, Micros: Unknown}, {Seat: 2, Move: "e", Micros: 5},
+		{Seat: 2, Move: "d", Micros: base.Unknown}, {Seat: 1, Micros: base.Unknown}, {Seat: 2, Move: "e", Micros: 5},
 	}}
 	if got, want := g.clocks(), []string{"5.00 s", "4.00 s", "0 µs", "3.75 s", "?", "3.75 s", "?"}; !slices.Equal(got, want) {
 		t.Errorf("clocks %q, want %q", got, want)
@@ -58,7 +58,7 @@ func TestClocks(t *testing.T) {
 		t.Errorf("without a limit %q, want %q", got, want)
 	}
 	for i := range g.Frames {
-		g.Frames[i].Micros = Unknown
+		g.Frames[i].Micros = base.Unknown
 	}
 	if got := g.clocks(); got != nil {
 		t.Errorf("without times %q", got)

@@ -91,7 +91,7 @@ func (b board) play(t testing.TB, seed uint64, plies int) (*picture.Film, *rules
 		if _, refused := pos.Play(m); refused != nil {
 			t.Fatal(refused)
 		}
-		f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos), Move: string(g.AppendMove(nil, m)), Seat: by, Micros: rng.Int64N(3_000_000)})
+		f.Frames = append(f.Frames, picture.Frame{Scene: g.Draw(pos), Move: string(g.AppendMove(nil, m)), Seat: by, Micros: base.Number(rng.Int64N(3_000_000))})
 	}
 	return f, g, pos
 }

@@ -29,10 +29,10 @@ type Player struct {
 // Frame is a position and the ply that led to it.
 type Frame struct {
 	Scene  rules.Scene
-	Move   string    // canonical text; empty for frame 0 and for what is no move
-	Seat   base.Seat // who moved
-	Micros int64     // time used in microseconds; below 0 it is not known
-	Note   string    // what else happened
+	Move   string      // canonical text; empty for frame 0 and for what is no move
+	Seat   base.Seat   // who moved
+	Micros base.Number // time used in microseconds
+	Note   string      // what else happened
 }
 
 // Size is how large pictures may be: the longer side of the scene in pixels.
@@ -114,7 +114,7 @@ func (f *Film) caption(n int, clocks bool) [5]string {
 		parts[1] = f.mark(at.Seat)
 	}
 	if clocks && n > 0 && at.Micros >= 0 {
-		parts[3] = seconds(at.Micros)
+		parts[3] = seconds(int64(at.Micros))
 	}
 	if n == f.last() && f.Result != "" {
 		parts[4] = strings.TrimLeft(parts[4]+"  "+f.Result, " ")

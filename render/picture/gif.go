@@ -36,7 +36,7 @@ func (p *Pace) of(f *Film, n, last int) int {
 		if most <= 0 {
 			most = DefaultMost
 		}
-		us = min(f.Frames[n+1].Micros, most)
+		us = min(int64(f.Frames[n+1].Micros), most)
 	}
 	if n == last {
 		us = max(us, endDelay)

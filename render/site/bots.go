@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"html/template"
+	"scrutineer/base"
 	"slices"
 
 	"scrutineer/analysis"
@@ -138,7 +139,7 @@ func (v *view) startRow(start string, q Query) []cell {
 	if start == "" || start == "-" {
 		q.Start, label = "-", v.say("site.standard")
 	}
-	var n [4]int64
+	var n [4]base.Number
 	for i, result := range []string{"", "won", "drawn", "lost"} {
 		r := with(q, result)
 		for _, e := range v.Entries {
@@ -148,7 +149,7 @@ func (v *view) startRow(start string, q Query) []cell {
 		}
 	}
 	score := float64(2*n[1]+n[2]) / float64(2*max(1, n[0]))
-	return []cell{{HTML: label, Class: "long"}, v.count(n[0], q), v.count(n[1], with(q, "won")), v.count(n[2], with(q, "drawn")), v.count(n[3], with(q, "lost")),
+	return []cell{{HTML: label, Class: "long"}, v.count(int64(n[0]), q), v.count(int64(n[1]), with(q, "won")), v.count(int64(n[2]), with(q, "drawn")), v.count(int64(n[3]), with(q, "lost")),
 		v.value(percent(score), "", q), {}}
 }
 

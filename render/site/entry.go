@@ -182,7 +182,7 @@ func (e *Entry) decided(s *judge.Session) {
 func (e *Entry) times(s *judge.Session) {
 	n := s.Header.Seats()
 	e.Longest, e.Near = make([]int64, n), make([]bool, n)
-	total := make([]int64, n)
+	total := make([]base.Number, n)
 	for i := range e.Longest {
 		e.Longest[i] = -1
 	}
@@ -191,11 +191,11 @@ func (e *Entry) times(s *judge.Session) {
 		if i < 0 || i >= n || m.Charged < 0 {
 			continue
 		}
-		e.Longest[i] = max(e.Longest[i], m.Charged)
+		e.Longest[i] = max(e.Longest[i], int64(m.Charged))
 		total[i] += min(m.Charged, 1<<60-total[i])
 		e.Near[i] = e.Near[i] || near(m.Charged, s.Header.Clock.Move) || near(total[i], s.Header.Clock.Total)
 	}
 }
 
 // near reports whether a time is over 95 % of a limit.
-func near(used, limit int64) bool { return limit > 0 && used > limit-limit/20 }
+func near(used, limit base.Number) bool { return limit > 0 && used > limit-limit/20 }

@@ -29,6 +29,7 @@ var Game = &rules.Game{
 	Language:    "fa",
 	Passages:    passages,
 	Explain:     explain,
+	Gains:       gains,
 	Diagram:     diagram,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},

@@ -52,7 +52,7 @@ var passages = []rules.Passage{
 	{Number: "D5",
 		Original: "ارسال بیش از یک دستور در یک نوبت",
 		English:  "Sending more than one command in one turn",
-		For:      []string{"extra", "fault-extra", "dropped-move"}},
+		For:      []string{"extra", "fault-extra", "dropped-move", "extra-command"}},
 	{Number: "D5",
 		Original: "عدم رعایت قالب دستورات",
 		English:  "Not keeping to the form of commands",

@@ -49,14 +49,14 @@ func heard(t *testing.T, l rules.Listener, left string) string {
 	if p.What == rules.PassedMove {
 		p.Source = numeral(t, words[3])
 	} else if words[3] != "?" {
-		p.Time = int64(numeral(t, words[3]))
+		p.Time = base.Number(numeral(t, words[3]))
 	}
 	h := l.Pass(p)
 	if p.What == rules.PassedMove {
 		if h.Sense != "" || h.Move != "" {
 			t.Errorf("%s: %v", left, h)
 		}
-		return used(h.Used)
+		return used(base.Number(h.Used))
 	}
 	if h.Used != 0 || h.Move != "" && h.Sense != "move" {
 		t.Errorf("%s: %v", left, h)
@@ -75,11 +75,11 @@ func Due(l rules.Listener, seat int) string {
 }
 
 // used writes the time of a move; -1 is one that nobody knows.
-func used(us int64) string {
-	if us == base.Unknown {
+func used(us base.Number) string {
+	if us.Unknown() {
 		return "-1"
 	}
-	return strconv.FormatInt(us, 10)
+	return us.String()
 }
 
 // numeral reads a number of a script; "max" is the greatest.
@@ -132,7 +132,7 @@ func garbled(board rules.Opinion, i int, row string) (rules.Passed, bool) {
 	if len(row) < 2 {
 		return rules.Passed{}, false
 	}
-	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: int64(i) - 1, Text: row[2:]}
+	p := rules.Passed{Line: i + 1, What: words[row[0]], Seat: int(row[1]) - '0', Time: base.Number(int64(i) - 1), Text: row[2:]}
 	if legal := board.Legal(); p.What == rules.PassedMove && len(legal) > 0 {
 		p.Seat, p.Text, p.Source = board.Turn(), legal[int(row[1])%len(legal)], i
 	}
@@ -160,7 +160,7 @@ func checkHeard(t *testing.T, p rules.Passed, h rules.Heard, over, isSeat bool) 
 	if over && h.Sense != "" && h.Sense != "nothing" && h.Sense != "due" && h.Sense != "wrong" {
 		t.Errorf("after the end %v: %v", p, h)
 	}
-	if h.Used < 0 && h.Used != base.Unknown {
+	if h.Used < 0 && !h.Used.Unknown() {
 		t.Errorf("%v: used %d", p, h.Used)
 	}
 }

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ import (
 // first line that is "more", and an empty one that has the sense.
 func Steps(t *testing.T, l rules.Listener, script string) {
 	t.Helper()
-	c := &course{l: l, source: map[int]int{}, used: map[int]int64{}}
+	c := &course{l: l, source: map[int]int{}, used: map[int]base.Number{}}
 	for i, step := range strings.Split(strings.TrimSpace(script), "\n") {
 		if step = strings.TrimSpace(step); step != "" {
 			c.step(t, i+1, step)
@@ -30,8 +31,8 @@ func Steps(t *testing.T, l rules.Listener, script string) {
 // course is a conversation by steps.
 type course struct {
 	l      rules.Listener
-	source map[int]int   // the last line of each seat
-	used   map[int]int64 // the time of the move in a line
+	source map[int]int         // the last line of each seat
+	used   map[int]base.Number // the time of the move in a line
 }
 
 func (c *course) step(t *testing.T, line int, step string) {
@@ -80,7 +81,8 @@ func stepOf(t *testing.T, line int, step string) (p rules.Passed, want string) {
 	words := append(strings.Fields(head), "-1")
 	p = rules.Passed{Line: line, What: words[0], Text: text}
 	p.Seat, _ = strconv.Atoi(words[1])
-	p.Time, _ = strconv.ParseInt(words[2], 10, 64)
+	at, _ := strconv.ParseInt(words[2], 10, 64)
+	p.Time = base.Number(at)
 	if strings.HasPrefix(text, `"`) {
 		var err error
 		if p.Text, err = strconv.Unquote(text); err != nil {
@@ -93,7 +95,7 @@ func stepOf(t *testing.T, line int, step string) (p rules.Passed, want string) {
 // told is a Heard as a script writes it.
 func told(h rules.Heard) string {
 	if h.Sense == "move" {
-		return "move " + h.Move + " " + used(h.Used)
+		return "move " + h.Move + " " + used(base.Number(h.Used))
 	}
 	if h.Move != "" || h.Used != 0 {
 		return h.Sense + " with a move or a time"
@@ -120,7 +122,7 @@ func FuzzedSteps(l rules.Listener, script string, each func(p rules.Passed, h ru
 		if len(line) < 3 {
 			continue
 		}
-		p := rules.Passed{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: int64(line[2]) - 'b', Text: line[3:], Source: i}
+		p := rules.Passed{Line: i + 1, What: what[line[0]], Seat: int(line[1]) - '0', Time: base.Number(int64(line[2]) - 'b'), Text: line[3:], Source: i}
 		if due := l.Due(p.Seat); p.Text == "=" && len(due) > 0 {
 			p.Text = due[0].Text
 		}

@@ -30,6 +30,7 @@ var Game = &rules.Game{
 	Language:    "pl",
 	Passages:    passages,
 	Explain:     explain,
+	Gains:       gains,
 	Diagram:     diagram,
 	Departures:  departures,
 	RandomStart: lot,

@@ -10,9 +10,10 @@ import (
 
 // gtpProtocol is the seed's protocol, T7 to T15.
 var gtpProtocol = &rules.Protocol{
-	Name:  "gtp",
-	Doc:   "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
-	Stays: true,
+	Name:    "gtp",
+	Doc:     "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
+	Stays:   true,
+	Replies: true,
 	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 		return newGTP(setup, pos, me)
 	},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 	"slices"
 
 	"scrutineer/internal/synth"
@@ -84,7 +85,7 @@ func newWorld(dir string, games int, seed uint64) (*world, error) {
 
 // schedule is the first leaf of a tournament of so many slots.
 func schedule(games int) ledger.Entry {
-	return ledger.Entry{Digest: logfmt.DigestOf(fmt.Appendf(nil, "%d games", games)), Slots: int64(games)}
+	return ledger.Entry{Digest: logfmt.DigestOf(fmt.Appendf(nil, "%d games", games)), Slots: base.Number(games)}
 }
 
 // seal writes the ledger as a referee does, and hands out what others keep.

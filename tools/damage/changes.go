@@ -239,7 +239,7 @@ func truncate(m *mutant, draw *rand.Rand) bool {
 }
 
 func clock(m *mutant, _ *rand.Rand) bool {
-	for _, t := range []*int64{&m.header.Clock.Total, &m.header.Clock.Move} {
+	for _, t := range []*base.Number{&m.header.Clock.Total, &m.header.Clock.Move} {
 		if *t > 1000000 {
 			*t -= 1000000
 			return true

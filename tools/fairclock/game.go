@@ -53,7 +53,7 @@ func (m *match) play(ctx context.Context, exe string) (*game, error) {
 		Game:     g,
 		Setup:    rules.Setup{Params: []rules.Value{{Name: "cols", Value: points}, {Name: "rows", Value: points}}},
 		Programs: []referee.Program{one, other},
-		Limits:   rules.Limits{Move: m.limit.Microseconds()},
+		Limits:   rules.Limits{Move: base.Number(m.limit.Microseconds())},
 		Mercy:    time.Millisecond,
 		Label:    referee.Label{ID: "fairclock"},
 	})
@@ -82,7 +82,7 @@ func movesOf(l *logfmt.Log) []move {
 		text, told := strings.CutPrefix(string(rec.Text), "took ")
 		switch {
 		case rec.Kind == logfmt.Move:
-			charged[rec.Seat] = append(charged[rec.Seat], rec.Charged())
+			charged[rec.Seat] = append(charged[rec.Seat], int64(rec.Charged()))
 		case rec.Kind == logfmt.Noted && told:
 			n, _ := strconv.ParseInt(text, 10, 64)
 			took[rec.Seat] = append(took[rec.Seat], n)
@@ -140,7 +140,7 @@ func several(ctx context.Context, jobs int, m match, exe string, enough func(*ga
 // a processor; -1 where the system does not tell.
 func pressure() int64 {
 	if n, ok := process.NewClock().Pressure(); ok {
-		return n
+		return int64(n)
 	}
 	return -1
 }

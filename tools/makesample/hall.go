@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"scrutineer/base"
 	"strings"
 	"time"
 
@@ -42,7 +43,7 @@ const output = 16 << 10
 func (h *hall) match(c contest, x match) (referee.Match, error) {
 	m := referee.Match{Game: c.game, Protocol: x.protocol, Setup: rules.Setup{Params: c.params, Rulings: c.ruled, Start: x.start}, Limits: c.game.Usual, Output: output}
 	if x.total > 0 {
-		m.Limits.Total = x.total.Microseconds()
+		m.Limits.Total = base.Number(x.total.Microseconds())
 	}
 	m.Label = referee.Label{ID: x.id, Session: x.session, Event: "sample", Stage: x.stage, Round: x.round, Slot: x.slot, UTC: time.Now()}
 	for _, e := range x.entries {

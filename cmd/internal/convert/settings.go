@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -192,7 +193,7 @@ func (s *settings) clocks() error {
 	}
 	for _, x := range []struct {
 		flag, text string
-		to         *int64
+		to         *base.Number
 	}{{"clock", *s.clock, &c.Total}, {"move-time", *s.moveTime, &c.Move}, {"grace", *s.grace, &c.Grace}} {
 		if x.text == "" {
 			continue
@@ -208,7 +209,7 @@ func (s *settings) clocks() error {
 }
 
 // span reads a time, in microseconds.
-func span(text string) (int64, error) {
+func span(text string) (base.Number, error) {
 	if text == "none" {
 		return logfmt.None, nil
 	}
@@ -216,7 +217,7 @@ func span(text string) (int64, error) {
 	if err != nil || d < 0 || d > 1000*time.Hour {
 		return 0, errors.New("want a time such as 90s, 5m or 500ms, or none")
 	}
-	return d.Microseconds(), nil
+	return base.Number(d.Microseconds()), nil
 }
 
 // pairs reads NAME=VALUE.

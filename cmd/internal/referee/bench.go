@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"scrutineer/base"
 	"strings"
 	"time"
 
@@ -167,7 +168,7 @@ func (w *workbench) ask(command string) ([]string, error) {
 	if w.gone {
 		return nil, &trouble{"it has ended"}
 	}
-	until := w.clock.Now() + w.patient.Microseconds()
+	until := w.clock.Now() + base.Number(w.patient.Microseconds())
 	if err := w.program.Send([]byte(command), until); err != nil {
 		return nil, &trouble{"it does not read: " + err.Error()}
 	}

@@ -125,14 +125,14 @@ func (f *judgeFlags) limits(m *referee.Match) (err error) {
 }
 
 // judgeTime reads a time of the seed's command line, in microseconds.
-func judgeTime(text string) (int64, error) {
+func judgeTime(text string) (base.Number, error) {
 	digits := strings.TrimRight(text, "hms")
 	unit, ok := map[string]int64{"": 1, "s": 1000, "m": 60_000, "h": 3_600_000}[text[len(digits):]]
 	n, err := strconv.ParseUint(digits, 10, 31)
 	if err != nil || !ok || n == 0 || int64(n)*unit > 1000*3_600_000 {
 		return 0, fmt.Errorf("--time %q: want milliseconds, or a number with h, m or s behind it", text)
 	}
-	return int64(n) * unit * 1000, nil
+	return base.Number(int64(n) * unit * 1000), nil
 }
 
 // parameters is the text that --init names, no more of it than any game wants.

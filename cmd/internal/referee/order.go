@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"time"
@@ -204,8 +205,8 @@ func (s *settings) limits(o *order) error {
 	}
 	for _, x := range []struct {
 		flag, text string
-		read       func(string) (int64, error)
-		to         *int64
+		read       func(string) (base.Number, error)
+		to         *base.Number
 	}{
 		{"clock", *s.clock, span, &l.Total}, {"move-time", *s.move, span, &l.Move}, {"grace", *s.grace, span, &l.Grace},
 		{"memory", *s.memory, size, &l.Memory}, {"stack", *s.stack, size, &l.Stack}, {"max-output", *s.spoken, size, &o.match.Output},
@@ -223,7 +224,7 @@ func (s *settings) limits(o *order) error {
 }
 
 // span reads a time, in microseconds; none is 0.
-func span(text string) (int64, error) {
+func span(text string) (base.Number, error) {
 	if text == "none" {
 		return 0, nil
 	}
@@ -231,11 +232,11 @@ func span(text string) (int64, error) {
 	if err != nil || d < 0 || d > 1000*time.Hour {
 		return 0, errors.New("want a time such as 90s, 5m or 500ms, or none")
 	}
-	return d.Microseconds(), nil
+	return base.Number(d.Microseconds()), nil
 }
 
 // size reads bytes with one of the suffixes b, k and m; none is 0.
-func size(text string) (int64, error) {
+func size(text string) (base.Number, error) {
 	if text == "none" {
 		return 0, nil
 	}
@@ -245,5 +246,5 @@ func size(text string) (int64, error) {
 	if err != nil || !ok || n < 0 || n > 1<<40 {
 		return 0, errors.New("want a size such as 64m, 512k or 1000b, or none")
 	}
-	return n * unit, nil
+	return base.Number(n * unit), nil
 }

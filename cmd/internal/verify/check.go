@@ -91,7 +91,7 @@ func outcomeText(e *ledger.Entry) string {
 		return game + "void: " + e.Reason
 	case e.Kind != ledger.Final:
 		return string(e.Kind)
-	case e.Winner == ledger.None:
+	case e.Winner.None():
 		return game + "ended without a result"
 	case e.Winner == 0:
 		return game + "a draw: " + e.Reason

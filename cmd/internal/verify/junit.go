@@ -40,8 +40,8 @@ func (j junit) verdict(dst []byte, s *judge.Session) []byte {
 	return append(outcomeXML(dst, "skipped", s), "</testcase>\n"...)
 }
 
-// outcomeXML is why a log is not verified: its first finding that is no note,
-// or else its first, and all of them as text.
+// outcomeXML is why a log is not verified: who erred first, or what its first finding
+// is that is no note, or else its first, and all of them as text.
 func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	first := &judge.Finding{Code: judge.Code(s.Status), Message: string(s.Status)}
 	for i := range s.Findings {
@@ -51,7 +51,11 @@ func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	}
 	dst = append(append(dst, "><"...), element...)
 	dst = attribute(dst, "type", string(first.Code))
-	dst = attribute(dst, "message", string(s.Status)+": "+first.Message)
+	message := s.Headline()
+	if message == "" {
+		message = first.Message
+	}
+	dst = attribute(dst, "message", string(s.Status)+": "+message)
 	dst = append(dst, '>')
 	for i := range s.Findings {
 		f := &s.Findings[i]

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"scrutineer/base"
 
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"
@@ -55,7 +56,7 @@ func buildLedger(env *cli.Env) cli.Code {
 	if err != nil {
 		return env.Fail(err)
 	}
-	first := ledger.Entry{Digest: "-", Slots: ledger.None, After: true}
+	first := ledger.Entry{Digest: "-", Slots: base.None, After: true}
 	if *schedule != "" {
 		text, err := os.ReadFile(*schedule)
 		if err != nil {

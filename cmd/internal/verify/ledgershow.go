@@ -103,7 +103,7 @@ func (s *shown) print(name string, own bool) {
 	if first.After {
 		when = "made after the games"
 	}
-	if first.Slots != ledger.None {
+	if !first.Slots.None() {
 		slots = fmt.Sprint(first.Slots)
 	}
 	digest := "none named"

@@ -30,6 +30,16 @@ type verdictJSON struct {
 	First    *int           `json:"first"`
 	Seats    []seatJSON     `json:"seats"`
 	Attested []attestedJSON `json:"attested"`
+	Headline *string        `json:"headline"`
+	Erred    *erredJSON     `json:"erred"`
+}
+
+// erredJSON is who erred first.
+type erredJSON struct {
+	By      judge.Blame `json:"by"`
+	Seat    int         `json:"seat"`
+	Line    int         `json:"line"`
+	Finding int         `json:"finding"`
 }
 
 type attestedJSON struct {
@@ -61,6 +71,7 @@ type findingJSON struct {
 	Witness    *witnessJSON   `json:"witness"`
 	After      int            `json:"after"`
 	Blame      judge.Blame    `json:"blame"`
+	Shown      *int           `json:"shown"`
 }
 
 type seatJSON struct {
@@ -117,6 +128,9 @@ func (ndjson) verdict(dst []byte, s *judge.Session) []byte {
 	for i := range s.Findings {
 		v.Findings = append(v.Findings, findingOf(&s.Findings[i]))
 	}
+	if e, ok := s.Erred(); ok {
+		v.Headline, v.Erred = orNull(s.Headline()), &erredJSON{e.By, int(e.Seat), e.Line, e.Finding}
+	}
 	return line(dst, v)
 }
 
@@ -124,6 +138,9 @@ func findingOf(f *judge.Finding) findingJSON {
 	j := findingJSON{
 		Code: f.Code, Severity: f.Severity, File: f.File, Line: f.Line, Ply: f.Ply, Seat: f.Seat, Message: f.Message,
 		Claimed: orNull(f.Claimed), Recomputed: orNull(f.Recomputed), Source: orNull(f.Source), After: f.After, Blame: f.Blame,
+	}
+	if f.Shown > 0 {
+		j.Shown = &f.Shown
 	}
 	if len(f.Witness) > 0 {
 		j.Witness = (*witnessJSON)(&f.Witness)

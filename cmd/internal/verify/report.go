@@ -38,6 +38,8 @@ type report struct {
 type form interface {
 	input(dst []byte, in *sessions.Input, logs int, err error) []byte
 	finding(dst []byte, s *judge.Session, f *judge.Finding) []byte
+	// headline appends who erred first in a log, above its findings.
+	headline(dst []byte, s *judge.Session) []byte
 	contest(dst []byte, v *reconcile.Verdict) []byte
 	// whole writes the report around the inputs and findings.
 	whole(w io.Writer, r *report, t *tally, code cli.Code)
@@ -80,6 +82,7 @@ func openReport(env *cli.Env, s settings, sources []corpus.Source) (*report, err
 
 // session appends what the report says of a log. Several goroutines call it.
 func (r *report) session(dst []byte, s *judge.Session) []byte {
+	dst = r.form.headline(dst, s)
 	for i := range s.Findings {
 		dst = r.form.finding(dst, s, &s.Findings[i])
 	}

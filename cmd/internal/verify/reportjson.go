@@ -43,11 +43,15 @@ type reportedJSON struct {
 	Log    int          `json:"log"`
 	Status judge.Status `json:"status"`
 	findingJSON
+	Headline *string `json:"headline"`
 }
 
 func (jsonForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
-	return append(append(dst, ",\n"...), marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status, findingOf(f)})...)
+	return append(append(dst, ",\n"...), marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status, findingOf(f), orNull(s.Headline())})...)
 }
+
+// headline is a key of each finding.
+func (jsonForm) headline(dst []byte, _ *judge.Session) []byte { return dst }
 
 type exitJSON struct {
 	Code    int    `json:"code"`

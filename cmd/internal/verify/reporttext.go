@@ -46,6 +46,13 @@ func (textForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	return dst
 }
 
+func (textForm) headline(dst []byte, s *judge.Session) []byte {
+	if line := s.Headline(); line != "" {
+		dst = fmt.Appendf(dst, "%s:%d: %s\n", cli.Printable(s.File), s.Line, cli.Printable(line))
+	}
+	return dst
+}
+
 func (textForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
 	fmt.Fprintf(w, "AUDIT REPORT\n\ndate     %s\nprogram  %s\ncommand  %s\nresult   exit code %d: %v\n",
 		r.date, cli.Printable(r.env.Version()), cli.Quote(append([]string{r.env.Name}, r.env.Args...)...), int(code), code)

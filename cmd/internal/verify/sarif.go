@@ -56,6 +56,7 @@ type sarifProperties struct {
 	Severity judge.Severity `json:"severity,omitempty"`
 	Ply      int            `json:"ply,omitempty"`
 	Seat     int            `json:"seat,omitempty"`
+	Headline string         `json:"headline,omitempty"`
 }
 
 func (*sarif) head(dst []byte) []byte {
@@ -89,7 +90,7 @@ func (p *sarif) result(dst []byte, s *judge.Session, f *judge.Finding, same int)
 	r.Locations[0].Physical.Artifact.URI = uriOf(f.File)
 	r.Locations[0].Physical.Region.StartLine = max(f.Line, 1)
 	r.Fingerprints = map[string]string{"finding/v1": fingerprint(s, f, same)}
-	r.Properties = sarifProperties{s.Header.ID, s.Status, f.Severity, f.Ply, f.Seat}
+	r.Properties = sarifProperties{s.Header.ID, s.Status, f.Severity, f.Ply, f.Seat, s.Headline()}
 	return line(append(dst, ','), r)
 }
 

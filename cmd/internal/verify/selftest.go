@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -17,11 +18,12 @@ import (
 
 var selfTestManual = cli.Manual{
 	Summary: `Self-test runs the conformance vectors: small logs and tournaments with expected
-verdicts. It tries this program, or another one by its exit codes, or writes the
-vectors to a folder.`,
+verdicts. It tries this program, or another one by its exit codes or its answers,
+or writes the vectors to a folder.`,
 	Examples: []cli.Example{
 		{Line: "verify self-test", Doc: "try this program"},
 		{Line: "verify self-test --program 'judge {}'", Doc: "try another program; {} is the path of a log"},
+		{Line: "verify self-test --program 'judge -' --batch", Doc: "try one that reads paths, and answers by JSON"},
 		{Line: "verify self-test --only halma --dump vectors/", Doc: "write the vectors about halma, and a manifest"},
 	},
 }
@@ -33,6 +35,8 @@ type trials struct {
 	program *string
 	limit   *time.Duration
 	coarse  *bool
+	batch   *bool
+	level   *string
 	format  *string
 	jobs    *int
 }
@@ -46,6 +50,8 @@ func selfTest(env *cli.Env) cli.Code {
 		program: flags.String("program", "", "try the program `CMD` by its exit codes; {} is the path of a log, without it a log is standard input"),
 		limit:   flags.Duration("limit", 10*time.Second, "with --program: the `TIME` that it has for a vector"),
 		coarse:  flags.Bool("zero-or-not", false, "with --program: of its codes only 0 says something, all others are one"),
+		batch:   flags.Bool("batch", false, "with --program: ask one process about all logs; it reads paths and answers by NDJSON"),
+		level:   flags.Choice("level", "with --batch: what has to be right", corpus.Outcome.String(), corpus.Format.String(), corpus.Findings.String()),
 		format:  flags.Choice("format", "how results are written", "text", "ndjson"),
 		jobs:    flags.Jobs(),
 	}
@@ -65,6 +71,10 @@ func (t *trials) wrong(flags *cli.Flags) string {
 		return "self-test takes no operands"
 	case !program && (flags.Changed("limit") || *t.coarse):
 		return "--limit and --zero-or-not belong to --program"
+	case *t.batch && (!program || *t.coarse):
+		return "--batch belongs to --program, and not to --zero-or-not"
+	case flags.Changed("level") && !*t.batch:
+		return "--level belongs to --batch"
 	case program && len(strings.Fields(*t.program)) == 0:
 		return "--program names no program"
 	case program && flags.Changed("dump"):
@@ -77,19 +87,22 @@ func (t *trials) wrong(flags *cli.Flags) string {
 	return ""
 }
 
+// wanted is the level that a program has to reach that is asked in a batch.
+func (t *trials) wanted() corpus.Level {
+	for _, l := range corpus.Levels() {
+		if l.String() == *t.level {
+			return l
+		}
+	}
+	return corpus.Outcome
+}
+
 // run tries this program or another by the embedded vectors, or writes them
 // down.
 func (t *trials) run(env *cli.Env) cli.Code {
-	list, err := corpus.Vectors()
+	list, left, err := t.vectors()
 	if err != nil {
 		return env.Fail(err)
-	}
-	if *t.program == "" || len(*t.only) > 0 { // a program that is asked about logs is asked about these alone
-		tournaments, err := corpus.Tournaments()
-		if err != nil {
-			return env.Fail(err)
-		}
-		list = append(list, tournaments...)
 	}
 	if list, err = chosen(list, *t.only); err != nil {
 		return env.Usagef("--only: %v", err)
@@ -101,22 +114,50 @@ func (t *trials) run(env *cli.Env) cli.Code {
 		env.Notef("%d %s written to %s", len(list), cli.Plural(len(list), "vector", "vectors"), *t.dump)
 		return cli.OK
 	}
-	m := newMatrix(list)
-	if *t.program == "" {
-		m.trials = tryAll(list)
-	} else if m.trials, err = t.others(env, list, *t.jobs); err != nil {
-		return env.Fail(err)
+	if left > 0 {
+		env.Notef("%d vectors about tournaments are left out; see --only tournament", left)
 	}
-	m.count()
+	return t.try(env, &matrix{vectors: list, left: left, levels: *t.batch})
+}
+
+// vectors are those that may be chosen from, and how many of tournaments are left out: a
+// program that is asked about logs is asked about these alone.
+func (t *trials) vectors() (list []corpus.Vector, left int, err error) {
+	if list, err = corpus.Vectors(); err != nil {
+		return nil, 0, err
+	}
+	tournaments, err := corpus.Tournaments()
+	if err != nil {
+		return nil, 0, err
+	}
+	if *t.program == "" || len(*t.only) > 0 && !*t.batch {
+		return append(list, tournaments...), 0, nil
+	}
+	return list, len(tournaments), nil
+}
+
+// try shows each result as it comes, and at the end the counts: of all vectors, or of
+// those that were tried when the work had to stop.
+func (t *trials) try(env *cli.Env, m *matrix) cli.Code {
+	out := trialPrinter(trialText{env.Stdout, env.Palette})
 	if *t.format == "ndjson" {
-		err = m.ndjson(env.Stdout)
+		out = trialNDJSON{env.Stdout}
+	}
+	deliver := func(trial corpus.Trial) error { return out.trial(m, trial) }
+	var err error
+	if *t.program == "" {
+		err = tryAll(env.Context, m.vectors, deliver)
 	} else {
-		_, err = env.Stdout.Write(m.text(env.Palette))
+		err = t.others(env, m.vectors, deliver)
 	}
+	if wrote := out.summary(m); err == nil {
+		err = wrote
+	}
+	code := env.Fail(err)
 	if m.failed() > 0 {
-		return cli.Found
+		code = cli.Worst(code, cli.Found)
 	}
-	return env.Fail(err)
+	return code
 }
 
 // chosen are the vectors that one of the words means: a subject, a scenario, or
@@ -146,16 +187,22 @@ func chosen(list []corpus.Vector, words []string) ([]corpus.Vector, error) {
 }
 
 // tryAll tries this program.
-func tryAll(list []corpus.Vector) []corpus.Trial {
-	var trials []corpus.Trial
+func tryAll(ctx context.Context, list []corpus.Vector, deliver func(corpus.Trial) error) error {
 	for _, v := range list {
-		if len(v.Args) > 0 {
-			trials = append(trials, tryTournament(v))
-			continue
+		if err := ctx.Err(); err != nil {
+			return err
 		}
-		trials = append(trials, corpus.Try([]corpus.Vector{v}, trialJudge)...)
+		var trial corpus.Trial
+		if len(v.Args) > 0 {
+			trial = tryTournament(v)
+		} else {
+			trial = corpus.Try([]corpus.Vector{v}, trialJudge)[0]
+		}
+		if err := deliver(trial); err != nil {
+			return err
+		}
 	}
-	return trials
+	return nil
 }
 
 // trialJudge is this program as a vector tries it.

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"scrutineer/corpus"
-	"scrutineer/internal/cli"
 )
 
 // three are vectors made up for counting: two of a game, one of the format.
@@ -29,13 +28,24 @@ func three(t *testing.T) []corpus.Vector {
 	return list
 }
 
-// counted is the matrix of a program that fails at the second of three.
-func counted(t *testing.T) *matrix {
-	m := newMatrix(three(t))
-	m.trials = []corpus.Trial{{Name: "a", OK: true}, {Name: "b", Why: "b: exit 0, want 1"}, {Name: "c", OK: true}}
-	m.count()
-	return m
+// printed is what is printed of a program that fails at the second of three vectors.
+func printed(t *testing.T, m *matrix, with func(*bytes.Buffer) trialPrinter) string {
+	t.Helper()
+	var out bytes.Buffer
+	p := with(&out)
+	for _, trial := range []corpus.Trial{{Name: "a", OK: true, Level: corpus.Findings}, {Name: "b", Why: "b: exit 0, want 1", Level: corpus.Format}, {Name: "c", OK: true, Level: corpus.Outcome}} {
+		if err := p.trial(m, trial); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.summary(m); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
 }
+
+func asText(out *bytes.Buffer) trialPrinter   { return trialText{w: out} }
+func asNDJSON(out *bytes.Buffer) trialPrinter { return trialNDJSON{out} }
 
 // A vector counts once for a code, however often it expects it.
 func TestMatrix(t *testing.T) {
@@ -53,23 +63,38 @@ fault                       1/2
 
 3 vectors, 2 of them negative: 2 passed, 1 failed
 `
-	if got := string(counted(t).text(cli.Palette{})); got != want {
+	if got := printed(t, &matrix{vectors: three(t)}, asText); got != want {
 		t.Errorf("printed\n%s\nwant\n%s", got, want)
 	}
 }
 
 func TestMatrixNDJSON(t *testing.T) {
-	var out bytes.Buffer
-	if err := counted(t).ndjson(&out); err != nil {
-		t.Fatal(err)
-	}
 	want := `{"vector":"a","ok":true,"expect":["verified"],"spec":["dots.D1"],"why":null,"subject":"dots","exit":0,"winner":["1"],"findings":[{"line":4,"code":"fault","severity":"note"}],"scenario":[],"comment":"sound","encoding":"text","log":"mlog 1\n"}
 {"vector":"b","ok":false,"expect":["rejected"],"spec":["dots.D4"],"why":"b: exit 0, want 1","subject":"dots","exit":1,"winner":["2"],"findings":[{"line":7,"code":"early-end","severity":"decisive"},{"line":9,"code":"early-end","severity":"decisive"},{"line":9,"code":"fault","severity":"note"}],"scenario":["DAB-001","DAB-002"],"comment":"wrong","encoding":"base64","log":"bWxvZyAxDQo="}
 {"vector":"c","ok":true,"expect":["open"],"spec":["F2"],"why":null,"subject":"format","exit":3,"winner":["-"],"findings":[],"scenario":[],"comment":"cut","encoding":"base64","log":"/w=="}
 {"summary":{"vectors":3,"negative":2,"failed":1,"subjects":[{"subject":"dots","exit":0,"vectors":1,"failed":0},{"subject":"dots","exit":1,"vectors":1,"failed":1},{"subject":"dots","exit":3,"vectors":0,"failed":0},{"subject":"format","exit":0,"vectors":0,"failed":0},{"subject":"format","exit":1,"vectors":0,"failed":0},{"subject":"format","exit":3,"vectors":1,"failed":0}],"codes":[{"code":"early-end","vectors":1,"failed":1},{"code":"fault","vectors":2,"failed":1}]}}
 `
-	if got := out.String(); got != want {
+	if got := printed(t, &matrix{vectors: three(t)}, asNDJSON); got != want {
 		t.Errorf("printed\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Of a program whose verdicts are known, the levels are counted, each with those below it.
+// Work that stopped says how far it came.
+func TestMatrixOfLevels(t *testing.T) {
+	m := &matrix{vectors: append(three(t), three(t)[0]), levels: true, left: 5}
+	text := printed(t, m, asText)
+	for _, want := range []string{"\nlevel                 passed of\nformat                      3/3\noutcome                     2/3\nfindings                    1/3\n", "\nstopped: 3 of 4 vectors were tried\n3 vectors, 2 of them negative: 2 passed, 1 failed\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	m = &matrix{vectors: m.vectors, levels: true, left: 5}
+	text = printed(t, m, asNDJSON)
+	for _, want := range []string{`"log":"mlog 1\n","level":"findings"}`, `,"untried":1,"left":5,"levels":[{"level":"format","passed":3},{"level":"outcome","passed":2},{"level":"findings","passed":1}]}}`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
 	}
 }
 
@@ -133,14 +158,18 @@ func TestWeigh(t *testing.T) {
 
 // Of many failures the first twenty are shown.
 func TestMatrixOfManyFailures(t *testing.T) {
-	v := three(t)[1]
-	m := newMatrix(nil)
+	m := &matrix{}
+	var out bytes.Buffer
 	for range 22 {
-		m.vectors = append(m.vectors, v)
-		m.trials = append(m.trials, corpus.Trial{Name: v.Name, Why: "b: exit 0, want 1"})
+		m.vectors = append(m.vectors, three(t)[1])
+		if err := asText(&out).trial(m, corpus.Trial{Name: "b", Why: "b: exit 0, want 1"}); err != nil {
+			t.Fatal(err)
+		}
 	}
-	m.count()
-	text := string(m.text(cli.Palette{}))
+	if err := asText(&out).summary(m); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
 	if n := strings.Count(text, "FAIL  "); n != 20 || !strings.Contains(text, "\nand 2 more; --format ndjson shows all\n\n") {
 		t.Errorf("%d of 22 failures shown:\n%s", n, text)
 	}

@@ -27,7 +27,8 @@ type trialJSON struct {
 	Log      string             `json:"log"`
 	Bug      *string            `json:"bug,omitempty"`
 	Without  []string           `json:"without,omitempty"`
-	Args     []string           `json:"args,omitempty"` // of a tournament
+	Args     []string           `json:"args,omitempty"`  // of a tournament
+	Level    string             `json:"level,omitempty"` // that the program reached, where its verdicts are known
 }
 
 type trialFindingJSON struct {
@@ -42,6 +43,14 @@ type matrixJSON struct {
 	Failed   int           `json:"failed"`
 	Subjects []subjectJSON `json:"subjects"`
 	Codes    []codeJSON    `json:"codes"`
+	Untried  int           `json:"untried,omitempty"` // vectors, where the work had to stop
+	Left     int           `json:"left,omitempty"`    // vectors about tournaments, of which nothing was asked
+	Levels   []levelJSON   `json:"levels,omitempty"`
+}
+
+type levelJSON struct {
+	Level  string `json:"level"`
+	Passed int    `json:"passed"`
 }
 
 type subjectJSON struct {
@@ -57,30 +66,44 @@ type codeJSON struct {
 	Failed  int    `json:"failed"`
 }
 
-// ndjson writes one object a vector, and a last one with the counts.
-func (m *matrix) ndjson(w io.Writer) error {
-	for i, t := range m.trials {
-		if _, err := w.Write(line(nil, trialOf(m.vectors[i], t))); err != nil {
-			return err
-		}
+// trialNDJSON prints for programs: one object a vector, and a last one with the counts.
+type trialNDJSON struct{ w io.Writer }
+
+func (w trialNDJSON) trial(m *matrix, t corpus.Trial) error {
+	one := trialOf(m.add(t), t)
+	if m.levels {
+		one.Level = t.Level.String()
 	}
-	_, err := w.Write(line(nil, struct {
+	_, err := w.w.Write(line(nil, one))
+	return err
+}
+
+func (w trialNDJSON) summary(m *matrix) error {
+	_, err := w.w.Write(line(nil, struct {
 		Summary matrixJSON `json:"summary"`
 	}{m.summary()}))
 	return err
 }
 
 func (m *matrix) summary() matrixJSON {
-	s := matrixJSON{Vectors: len(m.vectors), Negative: m.negative(), Failed: m.failed(), Subjects: []subjectJSON{}, Codes: []codeJSON{}}
+	s := matrixJSON{
+		Vectors: m.tried, Negative: m.negative(), Failed: m.failed(), Subjects: []subjectJSON{}, Codes: []codeJSON{},
+		Untried: len(m.vectors) - m.tried, Left: m.left,
+	}
 	for _, name := range slices.Sorted(maps.Keys(m.subjects)) {
 		for _, exit := range columns {
-			c := (*m.subjects[name])[exit]
+			c := m.subjects[name][exit]
 			s.Subjects = append(s.Subjects, subjectJSON{name, exit, c.vectors, c.failed})
 		}
 	}
 	for _, code := range slices.Sorted(maps.Keys(m.codes)) {
 		c := m.codes[code]
 		s.Codes = append(s.Codes, codeJSON{code, c.vectors, c.failed})
+	}
+	if m.levels {
+		for _, l := range corpus.Levels() {
+			s.Levels = append(s.Levels, levelJSON{l.String(), m.reached[l.String()]})
+		}
 	}
 	return s
 }

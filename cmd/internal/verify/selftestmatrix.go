@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 
@@ -13,8 +14,12 @@ import (
 // and by what they expect.
 type matrix struct {
 	vectors  []corpus.Vector
-	trials   []corpus.Trial // one a vector, in their order
-	subjects map[string]*row
+	left     int            // vectors that are not among them: the program is not asked about tournaments
+	levels   bool           // what level it reached is known
+	tried    int            // of the vectors, in their order
+	shown    int            // failures, as text
+	reached  map[string]int // by the name of a level: how many reached it
+	subjects map[string]row
 	codes    map[string]*cell // by the code of a finding that is expected
 	all      row
 }
@@ -29,10 +34,6 @@ type cell struct{ vectors, failed int }
 var columns = [...]int{0, 1, 3}
 
 func newRow() row { return row{0: {}, 1: {}, 3: {}} }
-
-func newMatrix(list []corpus.Vector) *matrix {
-	return &matrix{vectors: list, subjects: map[string]*row{}, codes: map[string]*cell{}, all: newRow()}
-}
 
 func (c *cell) add(ok bool) {
 	c.vectors++
@@ -51,41 +52,92 @@ func (r row) sum() cell {
 	return all
 }
 
-// count fills the table from the trials. A vector counts once for each code of
-// its findings.
-func (m *matrix) count() {
-	for i, t := range m.trials {
-		v := m.vectors[i]
-		if m.subjects[v.Subject()] == nil {
-			r := newRow()
-			m.subjects[v.Subject()] = &r
-		}
-		(*m.subjects[v.Subject()])[v.Exit()].add(t.OK)
-		m.all[v.Exit()].add(t.OK)
-		codes := map[string]bool{}
-		for _, f := range v.Findings {
-			codes[f.Code] = true
-		}
-		for code := range codes {
-			if m.codes[code] == nil {
-				m.codes[code] = &cell{}
-			}
-			m.codes[code].add(t.OK)
+// add counts the trial of the next vector, and returns that vector. A vector counts once
+// for each code of its findings.
+func (m *matrix) add(t corpus.Trial) corpus.Vector {
+	if m.tried == 0 {
+		m.reached, m.subjects, m.codes, m.all = map[string]int{}, map[string]row{}, map[string]*cell{}, newRow()
+	}
+	v := m.vectors[m.tried]
+	m.tried++
+	if m.subjects[v.Subject()] == nil {
+		m.subjects[v.Subject()] = newRow()
+	}
+	m.subjects[v.Subject()][v.Exit()].add(t.OK)
+	m.all[v.Exit()].add(t.OK)
+	for _, l := range corpus.Levels() {
+		if t.Level >= l {
+			m.reached[l.String()]++
 		}
 	}
+	codes := map[string]bool{}
+	for _, f := range v.Findings {
+		codes[f.Code] = true
+	}
+	for code := range codes {
+		if m.codes[code] == nil {
+			m.codes[code] = &cell{}
+		}
+		m.codes[code].add(t.OK)
+	}
+	return v
 }
 
 func (m *matrix) failed() int { return m.all.sum().failed }
 
-// negative is how many vectors expect something else than that all is well.
-func (m *matrix) negative() int { return len(m.vectors) - m.all[0].vectors }
+// negative is how many of those that were tried expect something else than that all is
+// well.
+func (m *matrix) negative() int {
+	all := m.all.sum()
+	if all.vectors == 0 {
+		return 0
+	}
+	return all.vectors - m.all[0].vectors
+}
+
+// trialPrinter shows what comes of the vectors.
+type trialPrinter interface {
+	trial(*matrix, corpus.Trial) error // of the next vector
+	summary(*matrix) error
+}
+
+// trialText prints for people.
+type trialText struct {
+	w io.Writer
+	cli.Palette
+}
 
 // mostFailures is how many failures are shown one by one.
 const mostFailures = 20
 
-// text is the first failures, the table, the codes and the total.
-func (m *matrix) text(p cli.Palette) []byte {
-	out := m.failures(p)
+// trial shows one of the first failures, in two lines.
+func (w trialText) trial(m *matrix, t corpus.Trial) error {
+	v := m.add(t)
+	if t.OK {
+		return nil
+	}
+	if m.shown++; m.shown > mostFailures {
+		return nil
+	}
+	_, err := fmt.Fprintf(w.w, "%s  %s\n      %s\n", w.Red("FAIL"), cli.Printable(t.Why), cli.Printable(v.Comment))
+	return err
+}
+
+// summary shows the table, the codes and the total.
+func (w trialText) summary(m *matrix) error {
+	var out []byte
+	if m.shown > mostFailures {
+		out = fmt.Appendf(out, "and %d more; --format ndjson shows all\n", m.shown-mostFailures)
+	}
+	if m.shown > 0 {
+		out = append(out, '\n')
+	}
+	_, err := w.w.Write(m.total(m.table(out, w.Palette)))
+	return err
+}
+
+// table appends what was passed by subject, by level and by finding.
+func (m *matrix) table(out []byte, p cli.Palette) []byte {
 	out = fmt.Appendf(out, "%-12s", "passed of")
 	for _, code := range columns {
 		out = fmt.Appendf(out, "  %11s", fmt.Sprintf("exit %d", code))
@@ -94,34 +146,29 @@ func (m *matrix) text(p cli.Palette) []byte {
 	for _, name := range slices.Sorted(maps.Keys(m.subjects)) {
 		out = m.subjects[name].text(out, p, name)
 	}
-	out = m.all.text(out, p, "all")
+	if m.tried > 0 {
+		out = m.all.text(out, p, "all")
+	}
+	if m.levels {
+		out = fmt.Appendf(out, "\n%-18s  %11s\n", "level", "passed of")
+		for _, l := range corpus.Levels() {
+			out = fmt.Appendf(out, "%-18s%s\n", l, (&cell{m.tried, m.tried - m.reached[l.String()]}).text(p))
+		}
+	}
 	out = fmt.Appendf(out, "\n%-18s  %11s\n", "expected finding", "passed of")
 	for _, code := range slices.Sorted(maps.Keys(m.codes)) {
 		out = fmt.Appendf(out, "%-18s%s\n", code, m.codes[code].text(p))
 	}
-	n, failed := len(m.vectors), m.failed()
-	return fmt.Appendf(out, "\n%d %s, %d of them negative: %d passed, %d failed\n", n, cli.Plural(n, "vector", "vectors"), m.negative(), n-failed, failed)
+	return out
 }
 
-// failures lists the first of them, two lines each.
-func (m *matrix) failures(p cli.Palette) []byte {
-	var out []byte
-	shown := 0
-	for i, t := range m.trials {
-		if t.OK {
-			continue
-		}
-		if shown++; shown <= mostFailures {
-			out = fmt.Appendf(out, "%s  %s\n      %s\n", p.Red("FAIL"), cli.Printable(t.Why), cli.Printable(m.vectors[i].Comment))
-		}
+// total appends how many vectors were tried, and what came of them.
+func (m *matrix) total(out []byte) []byte {
+	n, failed := m.tried, m.failed()
+	if n < len(m.vectors) {
+		out = fmt.Appendf(out, "\nstopped: %d of %d vectors were tried", n, len(m.vectors))
 	}
-	if shown > mostFailures {
-		out = fmt.Appendf(out, "and %d more; --format ndjson shows all\n", shown-mostFailures)
-	}
-	if shown > 0 {
-		out = append(out, '\n')
-	}
-	return out
+	return fmt.Appendf(out, "\n%d %s, %d of them negative: %d passed, %d failed\n", n, cli.Plural(n, "vector", "vectors"), m.negative(), n-failed, failed)
 }
 
 func (r row) text(dst []byte, p cli.Palette, name string) []byte {

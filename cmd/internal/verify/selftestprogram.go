@@ -16,33 +16,43 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// others tries another program by the vectors, several at once. The error is
+// asker is another program that is tried by vectors, one after the other. The error is
 // that it cannot be tried: it cannot be started, or the work was interrupted.
-func (t *trials) others(env *cli.Env, list []corpus.Vector, jobs int) ([]corpus.Trial, error) {
+type asker interface {
+	try(context.Context, corpus.Vector) (corpus.Trial, error)
+	close()
+}
+
+// others tries another program by the vectors, several at once, and delivers the trials
+// in the order of the vectors, each as soon as those before it are there.
+func (t *trials) others(env *cli.Env, list []corpus.Vector, deliver func(corpus.Trial) error) error {
 	words := strings.Fields(*t.program)
 	if _, err := exec.LookPath(words[0]); err != nil {
-		return nil, err
+		return err
 	}
 	folder, err := os.MkdirTemp("", "vectors-")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(folder)
 	ctx, stop := context.WithCancelCause(env.Context)
 	defer stop(nil)
 	progress := env.Progress("vectors", cli.Count{Items: int64(len(list))})
 	defer progress.Done()
-	p := program{words: words, folder: folder, limit: *t.limit, coarse: *t.coarse}
-	results, next := make([]corpus.Trial, len(list)), make(chan int)
+	q, next := queue{deliver: deliver, trials: make([]corpus.Trial, len(list))}, make(chan int)
 	var wait sync.WaitGroup
-	for range min(jobs, len(list)) {
+	for range min(*t.jobs, len(list)) {
 		wait.Go(func() {
+			one := t.asker(words, folder)
+			defer one.close()
 			for i := range next {
-				trial, err := p.try(ctx, list[i])
+				trial, err := one.try(ctx, list[i])
+				if err == nil {
+					err = q.put(i, trial)
+				}
 				if err != nil {
 					stop(err)
 				}
-				results[i] = trial
 				progress.Add(1, 0)
 			}
 		})
@@ -55,7 +65,36 @@ func (t *trials) others(env *cli.Env, list []corpus.Vector, jobs int) ([]corpus.
 	}
 	close(next)
 	wait.Wait()
-	return results, context.Cause(ctx)
+	return context.Cause(ctx)
+}
+
+// asker is the program as the flags have it tried.
+func (t *trials) asker(words []string, folder string) asker {
+	if *t.batch {
+		return &batchProgram{words: words, folder: folder, limit: *t.limit, level: t.wanted()}
+	}
+	return &program{words: words, folder: folder, limit: *t.limit, coarse: *t.coarse}
+}
+
+// queue puts trials into the order of the vectors.
+type queue struct {
+	mu      sync.Mutex
+	deliver func(corpus.Trial) error
+	trials  []corpus.Trial // one a vector; those that are there have a name
+	next    int            // the first that is not delivered
+}
+
+// put delivers a trial and those that wait for it, once all before it are delivered.
+func (q *queue) put(i int, t corpus.Trial) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.trials[i] = t
+	for ; q.next < len(q.trials) && q.trials[q.next].Name != ""; q.next++ {
+		if err := q.deliver(q.trials[q.next]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // program is a verifier of which only its exit code is known.
@@ -65,6 +104,9 @@ type program struct {
 	limit  time.Duration
 	coarse bool // its codes are 0 and the others
 }
+
+// close does nothing: each run of the program ends by itself.
+func (p *program) close() {}
 
 // try runs the program on a vector's payload.
 func (p *program) try(ctx context.Context, v corpus.Vector) (corpus.Trial, error) {

@@ -28,6 +28,9 @@ func (t *text) verdict(dst []byte, s *judge.Session) []byte {
 		dst = fmt.Appendf(dst, "  %s  %s", s.Header.ID, t.game(s))
 	}
 	dst = append(dst, '\n')
+	if line := s.Headline(); line != "" {
+		dst = fmt.Appendf(dst, "  %s\n", cli.Printable(line))
+	}
 	for i := range s.Findings {
 		if f := &s.Findings[i]; t.explain || worthTelling(f) {
 			dst = t.finding(dst, s, f)
@@ -105,7 +108,7 @@ func (t *text) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 }
 
 // position appends the position that shows a finding: drawn with the witness in
-// it, or as it is where there is nothing to mark and something is wrong.
+// it, or as it is where there is nothing to mark, something is wrong and a ply was made.
 func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	pos := s.PositionAfter(f.After)
 	if pos == nil {
@@ -113,8 +116,8 @@ func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	}
 	text := string(pos.AppendText(nil))
 	pic, drawn := exhibit.Sketch(s.Game.Layout, text, f.Witness)
-	if !drawn && f.Severity == judge.Note {
-		return dst
+	if !drawn && (f.Severity == judge.Note || f.After == 0) {
+		return dst // the start shows nothing
 	}
 	dst = fmt.Appendf(dst, "    position after %d %s", f.After, cli.Plural(f.After, "ply", "plies"))
 	if !drawn {

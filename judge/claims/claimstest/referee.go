@@ -63,9 +63,9 @@ func Open(t testing.TB, o Options) *Referee {
 func header(o Options, first int) *logfmt.Header {
 	h := &logfmt.Header{
 		ID: "t.1", Session: "game", Game: o.Game.Name, Protocol: o.Protocol, Event: "-", Stage: "-", Round: "-", Slot: "-",
-		Attempt: 1, Previous: "-", First: first,
+		Attempt: 1, Previous: "-", First: base.Number(first),
 		Rulings: claims.Rulings(o.Game, o.Setup), Params: claims.Pairs(o.Setup.Params),
-		Clock:    logfmt.Clock{Total: orNone(o.Limits.Total), Move: orNone(o.Limits.Move), Grace: o.Limits.Grace, From: "handed-over"},
+		Clock:    logfmt.Clock{Total: base.Number(orNone(base.Number(o.Limits.Total))), Move: base.Number(orNone(base.Number(o.Limits.Move))), Grace: o.Limits.Grace, From: "handed-over"},
 		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Told: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"},
@@ -83,7 +83,7 @@ func header(o Options, first int) *logfmt.Header {
 	return h
 }
 
-func orNone(n int64) int64 {
+func orNone(n base.Number) base.Number {
 	if n <= 0 {
 		return logfmt.None
 	}
@@ -91,12 +91,12 @@ func orNone(n int64) int64 {
 }
 
 // Start starts a program that lives through the game.
-func (d *Referee) Start(s base.Seat, at int64) {
-	d.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: at, Word: []byte("bots"), Text: []byte("./bot")})
+func (d *Referee) Start(s base.Seat, at base.Number) {
+	d.write(logfmt.Record{Kind: logfmt.Run, Seat: s, Time: base.Number(at), Word: []byte("bots"), Text: []byte("./bot")})
 }
 
 // StartAll starts both programs, where the protocol wants them to stay.
-func (d *Referee) StartAll(at int64) {
+func (d *Referee) StartAll(at base.Number) {
 	for s := base.First; s <= base.Second && !d.starts; s++ {
 		d.Start(s, at)
 	}
@@ -104,12 +104,12 @@ func (d *Referee) StartAll(at int64) {
 
 // Hand hands over the next thing that a program is due. It reports whether there
 // was one that could be.
-func (d *Referee) Hand(s base.Seat, at int64) bool {
+func (d *Referee) Hand(s base.Seat, at base.Number) bool {
 	say := d.Table.Due(s)
 	if say == nil {
 		return false
 	}
-	rec := logfmt.Record{Kind: logfmt.Sent, Seat: s, Time: at, Text: d.Table.AppendText(nil, s, say)}
+	rec := logfmt.Record{Kind: logfmt.Sent, Seat: s, Time: base.Number(at), Text: d.Table.AppendText(nil, s, say)}
 	switch say.Act {
 	case rules.PutFile:
 		rec.Kind, rec.Word = logfmt.Put, []byte(say.Name)
@@ -121,7 +121,7 @@ func (d *Referee) Hand(s base.Seat, at int64) bool {
 }
 
 // HandAll hands over all that can be, to every program.
-func (d *Referee) HandAll(at int64) {
+func (d *Referee) HandAll(at base.Number) {
 	for i := 1; i <= base.Max; i++ {
 		for d.Hand(base.Seat(i), at) {
 		}
@@ -129,29 +129,29 @@ func (d *Referee) HandAll(at int64) {
 }
 
 // Say lets a program say a line, and returns the line of the log.
-func (d *Referee) Say(s base.Seat, at int64, text string) int32 {
-	return d.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: at, Text: []byte(text)})
+func (d *Referee) Say(s base.Seat, at base.Number, text string) int32 {
+	return d.write(logfmt.Record{Kind: logfmt.Said, Seat: s, Time: base.Number(at), Text: []byte(text)})
 }
 
 // Part lets a program leave bytes whose line does not end.
-func (d *Referee) Part(s base.Seat, at int64, text string) {
-	d.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Time: at, Stream: logfmt.Out, Text: []byte(text)})
+func (d *Referee) Part(s base.Seat, at base.Number, text string) {
+	d.write(logfmt.Record{Kind: logfmt.Part, Seat: s, Time: base.Number(at), Stream: logfmt.Out, Text: []byte(text)})
 }
 
 // Answer lets a program end, and its answer file be read.
-func (d *Referee) Answer(s base.Seat, ended, read int64, text string) {
+func (d *Referee) Answer(s base.Seat, ended, read base.Number, text string) {
 	d.Exit(s, ended)
-	d.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Time: read, Word: []byte("answer"), Text: []byte(text)})
+	d.write(logfmt.Record{Kind: logfmt.Got, Seat: s, Time: base.Number(read), Word: []byte("answer"), Text: []byte(text)})
 }
 
 // Exit lets a program end.
-func (d *Referee) Exit(s base.Seat, at int64) {
-	d.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Time: at, Word: []byte("code")})
+func (d *Referee) Exit(s base.Seat, at base.Number) {
+	d.write(logfmt.Record{Kind: logfmt.Exit, Seat: s, Time: base.Number(at), Word: []byte("code")})
 }
 
 // Kill records that a program was killed.
-func (d *Referee) Kill(s base.Seat, at int64) {
-	d.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: at, Word: []byte("KILL")})
+func (d *Referee) Kill(s base.Seat, at base.Number) {
+	d.write(logfmt.Record{Kind: logfmt.Kill, Seat: s, Time: base.Number(at), Word: []byte("KILL")})
 }
 
 func (d *Referee) write(rec logfmt.Record) int32 {

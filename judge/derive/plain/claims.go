@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -19,7 +20,7 @@ func (d *session) claim(rec *logfmt.Record) {
 }
 
 // given makes a move on the word of the log.
-func (d *session) given(seat int, text string, charged int64) {
+func (d *session) given(seat int, text string, charged base.Number) {
 	gain, refused := d.board.Play(text)
 	if refused != "" {
 		return

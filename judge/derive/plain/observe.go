@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"slices"
 	"strings"
 
@@ -37,11 +38,11 @@ func (d *session) look(rec *logfmt.Record) {
 	case logfmt.Run:
 		d.started(rec)
 	case logfmt.Said:
-		if d.printed(rec, int64(len(rec.Text))+64); d.habits.Answer == "" {
+		if d.printed(rec, base.Number(len(rec.Text))+64); d.habits.Answer == "" {
 			d.said(rec)
 		}
 	case logfmt.Part:
-		d.printed(rec, int64(len(rec.Text))+64)
+		d.printed(rec, base.Number(len(rec.Text))+64)
 	case logfmt.Flood:
 		d.printed(rec, rec.Num[0])
 	case logfmt.Usage:
@@ -126,7 +127,7 @@ func (d *session) exited(rec *logfmt.Record) {
 }
 
 // used takes note of a peak of memory: above the limit of that kind it is a fault (P9).
-func (d *session) used(seat int, kind string, bytes int64) {
+func (d *session) used(seat int, kind string, bytes base.Number) {
 	limit := d.header.Limits
 	if limit.Memory > 0 && limit.Kind == kind && bytes > limit.Memory && d.inGame(seat) {
 		d.leave(seat, rules.Gone, 0)
@@ -134,7 +135,7 @@ func (d *session) used(seat int, kind string, bytes int64) {
 }
 
 // printed counts standard output: beyond the limit it is a fault (P9).
-func (d *session) printed(rec *logfmt.Record, bytes int64) {
+func (d *session) printed(rec *logfmt.Record, bytes base.Number) {
 	seat := int(rec.Seat)
 	if rec.Kind != logfmt.Said && rec.Stream != logfmt.Out {
 		return

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 
@@ -20,7 +21,7 @@ func (d *session) move(seat int, text string, source int) bool {
 		d.leave(seat, cause, source)
 		return false
 	}
-	used := int64(unknown)
+	used := base.Number(unknown)
 	if d.listener != nil {
 		used = d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: seat, Time: unknown, Text: text, Source: source}).Used
 	}

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"scrutineer/base"
 
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -21,11 +22,11 @@ type session struct {
 	listener rules.Shadow // nil where nothing of a conversation is known (P14)
 	habits   rules.Habits
 
-	programs []program // by seat; programs[0] is not used
-	past     []step    // what has been done to the board
-	line     int       // of the record being looked at
-	latest   int64     // its stamp, or the latest above it
-	turns    int       // how many turns have begun
+	programs []program   // by seat; programs[0] is not used
+	past     []step      // what has been done to the board
+	line     int         // of the record being looked at
+	latest   base.Number // its stamp, or the latest above it
+	turns    int         // how many turns have begun
 	told     Told
 }
 
@@ -38,38 +39,38 @@ type step struct {
 
 // program is how things stand with the program of a seat.
 type program struct {
-	out     bool      // the seat has left the game
-	excuses int       // lines that were not due and have excused nothing yet (P7)
-	since   []int64   // of each thing due, the stamp since when it is
-	waiting []answer  // moves that wait for the turn (P4)
-	more    bool      // it was last told more time than it had
-	ran     bool      // it was started
-	board   string    // the name of the file that was put for it last
-	answer  string    // the name of its answer file, as its process was told
-	late    bool      // its time had run out, and its answer counts all the same
-	running bool      // and its process has not ended
-	asked   bool      // it was started because its move was due, and its answer has not been read
-	exited  bool      // its process has ended
-	signal  bool      // by a signal
-	ended   bool      // its output has ended
-	closed  bool      // its input was closed
-	killed  bool      // it was stopped by the referee
-	slain   bool      // it was sent KILL
-	blank   bool      // it was killed and has left because no answer was found
-	stopped int       // the line of the close or kill by which it was stopped, 0 none
-	gone    *deafness // it cannot have known what came later (P11)
+	out     bool          // the seat has left the game
+	excuses int           // lines that were not due and have excused nothing yet (P7)
+	since   []base.Number // of each thing due, the stamp since when it is
+	waiting []answer      // moves that wait for the turn (P4)
+	more    bool          // it was last told more time than it had
+	ran     bool          // it was started
+	board   string        // the name of the file that was put for it last
+	answer  string        // the name of its answer file, as its process was told
+	late    bool          // its time had run out, and its answer counts all the same
+	running bool          // and its process has not ended
+	asked   bool          // it was started because its move was due, and its answer has not been read
+	exited  bool          // its process has ended
+	signal  bool          // by a signal
+	ended   bool          // its output has ended
+	closed  bool          // its input was closed
+	killed  bool          // it was stopped by the referee
+	slain   bool          // it was sent KILL
+	blank   bool          // it was killed and has left because no answer was found
+	stopped int           // the line of the close or kill by which it was stopped, 0 none
+	gone    *deafness     // it cannot have known what came later (P11)
 
-	pending bool  // its end is pending (P10)
-	endLine int   // the line of that end
-	endAt   int64 // and its stamp
-	dead    bool  // the end has taken effect, and its turn has not come (P12)
+	pending bool        // its end is pending (P10)
+	endLine int         // the line of that end
+	endAt   base.Number // and its stamp
+	dead    bool        // the end has taken effect, and its turn has not come (P12)
 
-	output int64 // of it, and 64 bytes for each line
+	output base.Number // of it, and 64 bytes for each line
 
-	frozen  bool  // it has been stopped for a time
-	stood   int64 // for how long, in this ply, until the last thaw
-	tooLong bool  // that has been found to be impossible
-	since0  int64 // then: when it was frozen last
+	frozen  bool        // it has been stopped for a time
+	stood   base.Number // for how long, in this ply, until the last thaw
+	tooLong bool        // that has been found to be impossible
+	since0  base.Number // then: when it was frozen last
 }
 
 // answer is a move that was read from a line.

@@ -2,15 +2,16 @@ package plain
 
 import (
 	"math"
+	"scrutineer/base"
 
 	"scrutineer/rules"
 )
 
 // passTime does what has come to pass by a stamp: times that have run out, and
 // pending ends that have waited long enough, the earlier first (P2).
-func (d *session) passTime(now int64) {
+func (d *session) passTime(now base.Number) {
 	for !d.over() {
-		seat, moment, isEnd := 0, int64(math.MaxInt64), false
+		seat, moment, isEnd := 0, base.Number(math.MaxInt64), false
 		for i := 1; i < len(d.programs); i++ {
 			if at, ok := d.effective(i); ok && at <= now && at < moment {
 				seat, moment, isEnd = i, at, true
@@ -38,13 +39,13 @@ func (d *session) passTime(now int64) {
 }
 
 // effective is when a pending end takes effect by the stamps alone (P12).
-func (d *session) effective(seat int) (at int64, ok bool) {
+func (d *session) effective(seat int) (at base.Number, ok bool) {
 	p := &d.programs[seat]
 	return p.endAt + third, p.pending && p.endAt >= 0
 }
 
 // lastInTime is the last stamp in time for a seat whose time runs (P8).
-func (d *session) lastInTime(seat int) (at int64, ok bool) {
+func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 	p := &d.programs[seat]
 	if !d.inGame(seat) || p.pending || p.dead || p.exited && d.habits.Answer == "" || p.killed || p.frozen {
 		return 0, false
@@ -67,7 +68,7 @@ func (d *session) lastInTime(seat int) (at int64, ok bool) {
 // runOut takes a seat out whose time has run out. Where something had been due to
 // it for long, or it was told more time than it had, that is the referee's error
 // (P16).
-func (d *session) runOut(seat int, moment int64) {
+func (d *session) runOut(seat int, moment base.Number) {
 	p := &d.programs[seat]
 	if p.more || len(p.since) > 0 && p.since[0] >= 0 && moment-p.since[0] >= third {
 		d.error(seat, d.line)
@@ -77,7 +78,7 @@ func (d *session) runOut(seat int, moment int64) {
 
 // stoodTooLong looks whether a limit would have passed had the referee not stopped
 // the program for a time (P15).
-func (d *session) stoodTooLong(now int64) {
+func (d *session) stoodTooLong(now base.Number) {
 	for seat := 1; seat < len(d.programs); seat++ {
 		p := &d.programs[seat]
 		frozen := p.frozen

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -24,7 +25,7 @@ type Event struct {
 	Shown  int         // of the record that shows it first: Line, or for an end the exit or eof
 	Move   string      // canonical; of a fault ""
 	Gain   int         // points
-	Used   int64       // microseconds charged for a move, or unknown
+	Used   base.Number // microseconds charged for a move, or unknown
 	Cause  rules.Cause // of a fault; 0 of a move
 }
 

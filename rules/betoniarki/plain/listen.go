@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"scrutineer/base"
 	"strconv"
 	"strings"
 
@@ -34,8 +35,8 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		Board: board, Seats: 2,
 		Hello: strconv.Itoa,
 		Asks:  "%",
-		Told:  func(text string, used int64) bool { return tellsTime(text, limits.Total, used, round) },
-		Left:  func(used int64) (int64, bool) { return timeLeft(limits.Total, used, round) },
+		Told:  func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used, round) },
+		Left:  func(used base.Number) (base.Number, bool) { return timeLeft(limits.Total, used, round) },
 		Read: func(said string) (move, words string, ok bool) {
 			move, ok = wire.read(said)
 			return move, strings.TrimSuffix(said, "\r"), ok
@@ -49,16 +50,16 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 // tellsTime reports whether the text is the time that a program has left for the
 // whole game in whole seconds, rounded as the ruling seconds says (B10). Where
 // the time for the game, or the time used, is unknown, any number is right.
-func tellsTime(text string, total, used int64, round string) bool {
+func tellsTime(text string, total, used base.Number, round string) bool {
 	whole, known := timeLeft(total, used, round)
 	if !known {
 		return decimal(text)
 	}
-	return text == strconv.FormatInt(whole, 10)
+	return text == whole.String()
 }
 
 // timeLeft is the number that is right, and whether it is known.
-func timeLeft(total, used int64, round string) (whole int64, known bool) {
+func timeLeft(total, used base.Number, round string) (whole base.Number, known bool) {
 	if total <= 0 || used < 0 {
 		return 0, false
 	}

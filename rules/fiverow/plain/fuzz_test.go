@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -38,7 +37,7 @@ func FuzzListen(f *testing.F) {
 			if !strings.Contains(" due wrong nothing question move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
 			}
-			if (h.Sense == "move") != (h.Move != "") || h.Used < 0 && h.Used != base.Unknown || h.Sense != "move" && p.What != "move" && h.Used != 0 {
+			if (h.Sense == "move") != (h.Move != "") || h.Used < 0 && !h.Used.Unknown() || h.Sense != "move" && p.What != "move" && h.Used != 0 {
 				t.Fatalf("%+v: %+v", p, h)
 			}
 			if _, _, ok := split(h.Move); h.Move != "" && (!ok || p.Seat != turn || len(p.Text) > 255) {

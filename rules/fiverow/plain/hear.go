@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"strings"
 
 	"scrutineer/rules"
@@ -110,7 +111,7 @@ func (c *Conversation) meaning(p rules.Passed, read string) rules.Heard {
 
 // charged is the time charged for a move that has used so much: none where what
 // starts its clock is due.
-func (c *Conversation) charged(p rules.Passed, used int64) int64 {
+func (c *Conversation) charged(p rules.Passed, used base.Number) base.Number {
 	if c.started || !c.startDue(p.Seat) || used == unknown {
 		return used
 	}
@@ -120,7 +121,7 @@ func (c *Conversation) charged(p rules.Passed, used int64) int64 {
 // used is the time that a move takes which was read from p: from where its
 // clock has started to p, or to the end of the process that left the file
 // (3.3.8). The game's first move runs from the start of the program (3.4.8).
-func (c *Conversation) used(p rules.Passed) int64 {
+func (c *Conversation) used(p rules.Passed) base.Number {
 	from, to := c.began, p.Time
 	if !c.started && c.moves == 0 {
 		from = c.programs[p.Seat].ran

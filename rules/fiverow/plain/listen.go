@@ -33,13 +33,13 @@ type Conversation struct {
 	field    []string   // as programs are given it now
 	moves    int        // how many moves have been made
 	last     string     // the last of them, "" before the first
-	stamps   map[int]int64
-	took     map[int]int64 // the time of the move that was read from this line
+	stamps   map[int]base.Number
+	took     map[int]base.Number // the time of the move that was read from this line
 
 	// The clock of the ply in turn. It runs from began, which is where the move
 	// before came from until started tells that the seat's own start has been
 	// handed over; ended is when the process then ended, if exited.
-	began, ended    int64
+	began, ended    base.Number
 	started, exited bool
 }
 
@@ -50,14 +50,14 @@ type program struct {
 	latest  ply         // the latest of starts so far
 	many    int         // and how many of due start its clock
 	waiting []string    // questions not answered before the opponent has moved
-	ran     int64       // when it was started
+	ran     base.Number // when it was started
 
-	used     int64 // the time of its moves so far
-	placed   bool  // a line was sent in this turn that was not due
-	placedAt int64 // then: when
+	used     base.Number // the time of its moves so far
+	placed   bool        // a line was sent in this turn that was not due
+	placedAt base.Number // then: when
 
-	frozen   bool  // it has been stopped
-	frozenAt int64 // then: when
+	frozen   bool        // it has been stopped
+	frozenAt base.Number // then: when
 }
 
 // ply counts the moves before a ply, plus one.
@@ -77,7 +77,7 @@ func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener,
 	if protocol != "console" && protocol != "file" {
 		return nil, errors.New("protocol: neither console nor file")
 	}
-	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]int64{}, took: map[int]int64{}}
+	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]base.Number{}, took: map[int]base.Number{}}
 	for _, r := range []struct {
 		on             *bool
 		name           string
@@ -253,7 +253,7 @@ func (c *Conversation) lines() []string {
 
 // move makes the move that the referee has read. The next ply's time runs from
 // where this one was read until something starts it (3.4.8).
-func (c *Conversation) move(p rules.Passed) int64 {
+func (c *Conversation) move(p rules.Passed) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown
 	}

@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"scrutineer/base"
 	"strings"
 	"testing"
 
@@ -220,7 +219,7 @@ func TestUnknownTimes(t *testing.T) {
 	}
 	l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 1, Time: 5, Text: "step! A0"})
 	l.Pass(rules.Passed{What: rules.PassedMove, Seat: 1, Time: -1, Text: "A0"})
-	if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 2, Time: 9, Text: "step! B0"}); h.Used != base.Unknown {
+	if h := l.Pass(rules.Passed{What: rules.PassedSaid, Seat: 2, Time: 9, Text: "step! B0"}); !h.Used.Unknown() {
 		t.Errorf("after a move from nowhere: %+v", h)
 	}
 }

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"slices"
 	"strings"
 
@@ -38,7 +39,7 @@ func (c *Conversation) Clock(seat int) rules.Clock {
 }
 
 // running is where the stamp stands from which the clock of the ply runs.
-func (c *Conversation) running(seat int) *int64 {
+func (c *Conversation) running(seat int) *base.Number {
 	if !c.started && c.moves == 0 {
 		return &c.programs[seat].ran
 	}

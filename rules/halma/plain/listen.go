@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"scrutineer/base"
 	"strconv"
 
 	"scrutineer/rules"
@@ -31,8 +32,10 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 		Board: board, Seats: board.seats,
 		Hello: func(seat int) string { return header(setup, seat) },
 		Asks:  "%",
-		Told:  func(text string, used int64) bool { return tellsTime(text, limits.Total, used) },
-		Left:  func(used int64) (int64, bool) { return max(0, limits.Total-used) / 1000, limits.Total > 0 && used >= 0 },
+		Told:  func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used) },
+		Left: func(used base.Number) (base.Number, bool) {
+			return max(0, limits.Total-used) / 1000, limits.Total > 0 && used >= 0
+		},
 		Read:  wire.read,
 		Write: wire.write, Unasked: "early",
 		// Where two play, who has lost because it cannot move or by N1 is not out:
@@ -58,9 +61,9 @@ func header(setup rules.Setup, seat int) string {
 // tellsTime reports whether the text is the time that a program has left for the
 // whole game, in whole milliseconds, rounded down. Where the time for the game,
 // or the time used, is unknown, any number is right.
-func tellsTime(text string, total, used int64) bool {
+func tellsTime(text string, total, used base.Number) bool {
 	if total <= 0 || used < 0 {
 		return isNumber(text)
 	}
-	return text == strconv.FormatInt(max(0, total-used)/1000, 10)
+	return text == (max(0, total-used) / 1000).String()
 }

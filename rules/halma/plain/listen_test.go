@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
@@ -196,10 +197,10 @@ func TestTold(t *testing.T) {
 		{60_000_000, 90_000_000, 0}, {1999, 0, 1}, {999, 0, 0},
 	} {
 		for _, off := range []int64{-1, 0, 1} {
-			l := listen(t, four, "", rules.Limits{Total: c.total})
+			l := listen(t, four, "", rules.Limits{Total: base.Number(c.total)})
 			l.Pass(rules.Passed{Line: 1, What: "sent", Seat: 1, Text: "4 2 10 100 1"})
 			l.Pass(rules.Passed{Line: 2, What: "sent", Seat: 1, Text: "0"})
-			l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: c.used, Text: "1 1 2"})
+			l.Pass(rules.Passed{Line: 3, What: "said", Seat: 1, Time: base.Number(c.used), Text: "1 1 2"})
 			l.Pass(rules.Passed{Line: 4, What: "move", Seat: 1, Text: "1 1 2", Source: 3})
 			l.Pass(rules.Passed{Line: 5, What: "move", Seat: 2, Text: "4 4 3"})
 			l.Pass(rules.Passed{Line: 6, What: "sent", Seat: 1, Text: "4 4 3"})

@@ -19,9 +19,9 @@ type Conversation struct {
 	programs []program
 
 	said   map[int]line // lines of output by their number in the log
-	latest int64        // the latest stamp so far, base.Unknown while there is none
+	latest base.Number  // the latest stamp so far, base.Unknown while there is none
 	given  bool         // a move was made, or a seat left in its turn
-	since  int64        // then: the stamp of what gave the turn, or base.Unknown
+	since  base.Number  // then: the stamp of what gave the turn, or base.Unknown
 }
 
 // program is how things stand with the program of one seat.
@@ -29,25 +29,25 @@ type program struct {
 	due      []rules.Due // oldest first
 	asks     []bool      // of each of due: it is Game.Asks, asks for a move and starts the clock
 	asking   int         // how many of due do
-	ran      int64       // the stamp of its start, or base.Unknown
+	ran      base.Number // the stamp of its start, or base.Unknown
 	started  bool        // its clock was started in this turn
-	start    int64       // then: the stamp, or base.Unknown
+	start    base.Number // then: the stamp, or base.Unknown
 	answered bool        // it has answered since it was asked
-	used     int64       // microseconds of its plies so far, or base.Unknown
-	turn     int64       // of these, those of the same turn, where Game.WholeTurn
+	used     base.Number // microseconds of its plies so far, or base.Unknown
+	turn     base.Number // of these, those of the same turn, where Game.WholeTurn
 	out      bool
 
-	placed   bool  // an extra line was sent in the place of the asking one
-	placedAt int64 // then: its stamp
-	frozen   bool  // it has been stopped
-	frozenAt int64 // then: the stamp
+	placed   bool        // an extra line was sent in the place of the asking one
+	placedAt base.Number // then: its stamp
+	frozen   bool        // it has been stopped
+	frozenAt base.Number // then: the stamp
 }
 
 // line is one line of output: the move that it says, "" none, and the words in
 // which the others are told it.
 type line struct {
 	seat        int
-	time        int64
+	time        base.Number
 	move, words string
 }
 

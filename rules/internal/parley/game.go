@@ -2,6 +2,7 @@ package parley
 
 import (
 	"errors"
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,9 +22,9 @@ type Game struct {
 	Asks string
 	// Told reports whether a text is Asks with the right time in it for a seat whose
 	// plies have used so many microseconds, or base.Unknown. Nil where no time is told.
-	Told func(text string, used int64) bool
+	Told func(text string, used base.Number) bool
 	// Left is the number that Told looks for, and whether it is known.
-	Left func(used int64) (units int64, known bool)
+	Left func(used base.Number) (units base.Number, known bool)
 	// WholeTurn: a limit for a move holds for all moves of a turn together.
 	WholeTurn bool
 	// Read is the canonical text of the move that a line says, the words in which

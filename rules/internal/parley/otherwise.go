@@ -45,7 +45,7 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 }
 
 // weighTime holds a time told against the time left.
-func (c *Conversation) weighTime(text string, used int64) string {
+func (c *Conversation) weighTime(text string, used base.Number) string {
 	word := strings.TrimSpace(text)
 	switch {
 	case len(strings.Fields(text)) != 1:
@@ -59,9 +59,9 @@ func (c *Conversation) weighTime(text string, used int64) string {
 	}
 	left, known := c.game.Left(used)
 	switch {
-	case known && told < left:
+	case known && base.Number(told) < left:
 		return rules.WeighedLess
-	case known && told > left:
+	case known && base.Number(told) > left:
 		return rules.WeighedMore
 	case text == unpadded(word):
 		return rules.WeighedSame
@@ -144,7 +144,7 @@ func (c *Conversation) standIn(p rules.Passed) bool {
 
 // sharedBy is what plies have used that share a limit with the next one of a
 // seat that has just moved.
-func (c *Conversation) sharedBy(me *program, seat int, used int64) int64 {
+func (c *Conversation) sharedBy(me *program, seat int, used base.Number) base.Number {
 	switch {
 	case !c.game.WholeTurn || c.game.Board.Turn() != seat:
 		return 0

@@ -133,17 +133,17 @@ func TestForSecondImplementationsAlone(t *testing.T) {
 // good once one is.
 func TestUsed(t *testing.T) {
 	var told int64
-	l := open(func(g *Game) { g.Told = func(_ string, used int64) bool { told = used; return true } })
+	l := open(func(g *Game) { g.Told = func(_ string, used base.Number) bool { told = int64(used); return true } })
 	ply := func(i int, from, to int64, want int64) {
 		t.Helper()
 		seat, line := (i-1)%2+1, 10*i
 		for range l.Due(seat) {
-			l.Pass(rules.Passed{Line: line, What: "sent", Seat: seat, Time: from, Text: "any"})
+			l.Pass(rules.Passed{Line: line, What: "sent", Seat: seat, Time: base.Number(from), Text: "any"})
 		}
 		if told != want {
 			t.Errorf("ply %d: %d used before", i, told)
 		}
-		l.Pass(rules.Passed{Line: line + 1, What: "said", Seat: seat, Time: to, Text: strconv.Itoa(i)})
+		l.Pass(rules.Passed{Line: line + 1, What: "said", Seat: seat, Time: base.Number(to), Text: strconv.Itoa(i)})
 		l.Pass(rules.Passed{Line: line + 2, What: "move", Seat: seat, Text: strconv.Itoa(i), Source: line + 1})
 	}
 	ply(1, 0, math.MaxInt64-5, 0)
@@ -151,7 +151,7 @@ func TestUsed(t *testing.T) {
 	ply(3, 0, 5, math.MaxInt64-5)
 	ply(4, -1, 9, 7)
 	ply(5, 0, 1, math.MaxInt64)
-	ply(6, 0, 9, base.Unknown)
+	ply(6, 0, 9, int64(base.Unknown))
 	ply(7, 0, 1, math.MaxInt64)
-	ply(8, 0, 9, base.Unknown)
+	ply(8, 0, 9, int64(base.Unknown))
 }

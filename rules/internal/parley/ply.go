@@ -10,7 +10,7 @@ import (
 // play makes a move that the referee has read, tells it to the others, and asks
 // for the next one. It returns the time charged, base.Unknown where nobody knows it. A
 // move that cannot be made, or is another's, changes nothing.
-func (c *Conversation) play(p rules.Passed) (used int64) {
+func (c *Conversation) play(p rules.Passed) (used base.Number) {
 	if p.Seat != c.game.Board.Turn() {
 		return base.Unknown
 	}
@@ -35,7 +35,7 @@ func (c *Conversation) play(p rules.Passed) (used int64) {
 // source is the stamp of the line from which a move was read, base.Unknown where the line
 // or its stamp is not known, and the words in which the move is told: those of the
 // line, or the game's own where the line is unknown or does not say this move.
-func (c *Conversation) source(p rules.Passed) (stamp int64, words string) {
+func (c *Conversation) source(p rules.Passed) (stamp base.Number, words string) {
 	said, ok := c.said[p.Source]
 	if p.Source <= 0 || !ok || said.seat != p.Seat {
 		return base.Unknown, c.game.Write(p.Text)
@@ -49,7 +49,7 @@ func (c *Conversation) source(p rules.Passed) (stamp int64, words string) {
 // charge counts the time of a ply, from the start of the clock to the line of
 // the move, base.Unknown if that is not known. A line that was said before the clock has taken
 // no time.
-func (c *Conversation) charge(me *program, said int64) (used int64) {
+func (c *Conversation) charge(me *program, said base.Number) (used base.Number) {
 	from := c.from(me)
 	if from < 0 || said < 0 {
 		me.used = base.Unknown
@@ -72,7 +72,7 @@ func (c *Conversation) charge(me *program, said int64) (used int64) {
 // from is the stamp from which the ply of the seat in turn is timed: of the line
 // that asks for it; until that is handed over, of what gave it the turn; where
 // nothing did, of the start of the program. base.Unknown is not known.
-func (c *Conversation) from(me *program) int64 {
+func (c *Conversation) from(me *program) base.Number {
 	switch {
 	case me.started:
 		return me.start

@@ -15,7 +15,7 @@ const milli = 1000
 // opened takes note of a command that the program now has to reply to, "" for
 // one that was not due. From here its clock runs (T10, "all operations"), if
 // it does not run already.
-func (c *Conversation) opened(me *program, command string, at int64) {
+func (c *Conversation) opened(me *program, command string, at base.Number) {
 	ran := c.runs(me)
 	me.open = append(me.open, command)
 	if c.isClocked(command) {
@@ -29,7 +29,7 @@ func (c *Conversation) opened(me *program, command string, at int64) {
 // replied takes away the oldest command open, the reply to which is complete.
 // The clock stops once nothing is open, and simply runs on before; but the
 // answer to gen_move ends a ply.
-func (c *Conversation) replied(me *program, at int64) (command string) {
+func (c *Conversation) replied(me *program, at base.Number) (command string) {
 	if me.frozen && at != unknown {
 		at = min(at, max(me.since, me.frozenAt))
 	}
@@ -60,7 +60,7 @@ func (c *Conversation) isClocked(command string) bool {
 // has left (T10): of the whole, what its plies and the replies since have not
 // used. What a running clock has gone through may be taken off or not. Where
 // the whole or something used is unknown, every number is right.
-func (c *Conversation) isLeft(me *program, text string, at int64) bool {
+func (c *Conversation) isLeft(me *program, text string, at base.Number) bool {
 	if !plainNumber(text) {
 		return false
 	}
@@ -77,11 +77,11 @@ func (c *Conversation) isLeft(me *program, text string, at int64) bool {
 		}
 	}
 	told, err := strconv.ParseInt(text, 10, 64)
-	return err == nil && least/milli <= told && told <= most/milli
+	return err == nil && least/milli <= base.Number(told) && base.Number(told) <= most/milli
 }
 
 // elapsed is the time from one stamp to another, if both are known.
-func elapsed(from, to int64) int64 {
+func elapsed(from, to base.Number) base.Number {
 	if from == unknown || to == unknown {
 		return unknown
 	}
@@ -89,7 +89,7 @@ func elapsed(from, to int64) int64 {
 }
 
 // plus adds two times, if both are known.
-func plus(a, b int64) int64 {
+func plus(a, b base.Number) base.Number {
 	if a == unknown || b == unknown {
 		return unknown
 	}

@@ -24,7 +24,7 @@ func FuzzListen(f *testing.F) {
 				rulings = append(rulings, r)
 			}
 		}
-		l, err := Listen(setup(square, rulings...), "gtp", rules.Limits{Total: int64(bits) * 50})
+		l, err := Listen(setup(square, rulings...), "gtp", rules.Limits{Total: base.Number(int64(bits) * 50)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,7 +34,7 @@ func FuzzListen(f *testing.F) {
 			if !strings.Contains(" due wrong nothing more move bad-text declined early  ", " "+h.Sense+" ") {
 				t.Fatalf("%+v: %+v", p, h)
 			}
-			if (h.Sense == "move") != (h.Move != "") || h.Used < 0 && h.Used != base.Unknown || h.Sense != "move" && p.What != "move" && h.Used != 0 {
+			if (h.Sense == "move") != (h.Move != "") || h.Used < 0 && !h.Used.Unknown() || h.Sense != "move" && p.What != "move" && h.Used != 0 {
 				t.Fatalf("%+v: %+v", p, h)
 			}
 			if _, _, ok := split(h.Move); h.Move != "" && (!ok || p.Seat != turn || p.Text != "" && c.strict) {

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"scrutineer/base"
 	"strings"
 
 	"scrutineer/rules"
@@ -19,15 +20,15 @@ const (
 type Conversation struct {
 	board *Board
 
-	freeReplies bool  // the ruling extra_reply=ignored
-	anyQuestion bool  // the ruling question_ok=any_but_gen_move
-	genMoveOnly bool  // the ruling clock=gen_move_only
-	strict      bool  // the ruling reply=strict
-	applet      bool  // the ruling source=applet
-	total       int64 // microseconds for the whole game, 0 unknown
+	freeReplies bool        // the ruling extra_reply=ignored
+	anyQuestion bool        // the ruling question_ok=any_but_gen_move
+	genMoveOnly bool        // the ruling clock=gen_move_only
+	strict      bool        // the ruling reply=strict
+	applet      bool        // the ruling source=applet
+	total       base.Number // microseconds for the whole game, 0 unknown
 
-	programs [3]program    // by seat; programs[0] is not used
-	took     map[int]int64 // the time of the move that was read from this line
+	programs [3]program          // by seat; programs[0] is not used
+	took     map[int]base.Number // the time of the move that was read from this line
 }
 
 // program is what a seat's program is due, has been told and says.
@@ -38,10 +39,10 @@ type program struct {
 	said    reply       // what it is saying
 	// Microseconds, unknown once a stamp is not known: since when its clock
 	// runs if it does, what it has used in the ply to come, and in its plies.
-	since, spent, used int64
+	since, spent, used base.Number
 
-	frozen   bool  // it has been stopped
-	frozenAt int64 // then: when
+	frozen   bool        // it has been stopped
+	frozenAt base.Number // then: when
 }
 
 var _ rules.Listener = (*Conversation)(nil)
@@ -58,7 +59,7 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	if protocol != "gtp" {
 		return nil, errors.New("protocol: not gtp")
 	}
-	c := &Conversation{board: board, total: limits.Total, took: map[int]int64{}}
+	c := &Conversation{board: board, total: limits.Total, took: map[int]base.Number{}}
 	for _, r := range []struct {
 		on                   *bool
 		name, usual, unusual string
@@ -203,7 +204,7 @@ func (c *Conversation) same(p rules.Passed, command string) bool {
 // the turn to the other (T11), or the next turn to the same seat where the
 // other is out (T13); the last move of a game is not told (T7). It returns the
 // time that the move took.
-func (c *Conversation) move(p rules.Passed) int64 {
+func (c *Conversation) move(p rules.Passed) base.Number {
 	if p.Seat != c.board.Turn() {
 		return unknown
 	}

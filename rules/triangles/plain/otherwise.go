@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,7 +64,7 @@ func (c *Conversation) weighTime(p rules.Passed, words []string) string {
 	}
 	me := &c.programs[p.Seat]
 	most := max(0, c.total-plus(me.used, me.spent)) / milli
-	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && told < most {
+	if told, err := strconv.ParseInt(plain, 10, 64); err == nil && base.Number(told) < most {
 		return rules.WeighedLess
 	}
 	return rules.WeighedMore

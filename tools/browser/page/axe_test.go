@@ -3,6 +3,7 @@
 package page_test
 
 import (
+	"scrutineer/base"
 	"testing"
 
 	"scrutineer/internal/demo"
@@ -24,7 +25,7 @@ func full() page.Game {
 		g.Frames[i].Records = []page.Record{
 			{Line: 3*i - 2 + 21, Kind: ">", Seat: g.Frames[i].Seat, Time: at, Text: "step?"},
 			{Line: 3*i - 1 + 21, Kind: "!", Seat: g.Frames[i].Seat, Time: at + 5, Text: `thinking \x1b[31m`},
-			{Line: 3*i + 21, Kind: "m", Seat: g.Frames[i].Seat, Time: page.Unknown, Text: g.Frames[i].Move},
+			{Line: 3*i + 21, Kind: "m", Seat: g.Frames[i].Seat, Time: base.Unknown, Text: g.Frames[i].Move},
 		}
 	}
 	g.Frames[2].More = 70

@@ -1,0 +1,50 @@
+package verify
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+// undrawn is the line above a board in which nothing is marked and no ply was made.
+var undrawn = regexp.MustCompile(`(?m)^    position after 0 plies$`)
+
+// Of no vector a board is printed that shows nothing, and every log in which anybody erred
+// says who was first, above its findings.
+func TestExplainedVectors(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &text{explain: true}
+	heads := 0
+	for _, v := range vectors {
+		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
+		j := judge.New(all.Games(), judge.Options{Keep: true, Bytes: true})
+		for {
+			s, err := j.Next(r)
+			if err != nil {
+				break
+			}
+			out := string(p.verdict(nil, s))
+			if undrawn.MatchString(out) {
+				t.Errorf("%s: a board that shows nothing:\n%s", v.Name, out)
+			}
+			lines := strings.Split(out, "\n")
+			if _, erred := s.Erred(); erred != (strings.HasPrefix(lines[1], "  seat ") || strings.HasPrefix(lines[1], "  the referee erred at line ")) {
+				t.Errorf("%s: somebody erred, %v:\n%s", v.Name, erred, out)
+			} else if erred {
+				heads++
+			}
+		}
+	}
+	if heads < 500 {
+		t.Errorf("%d logs say who erred first", heads)
+	}
+}

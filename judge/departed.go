@@ -1,0 +1,109 @@
+package judge
+
+import (
+	"strings"
+
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+)
+
+// departed is the finding of something that the referee did otherwise than it should, as
+// yet in the words of package derive.
+func departed(p *derive.Departure) Finding {
+	f := Finding{Code: WrongLine, Severity: Cosmetic, Seat: int(p.Seat), After: p.Ply, Ply: p.Ply, Message: p.What}
+	switch p.Kind {
+	case derive.Ended:
+		f.Code = WrongKill
+	case derive.Impossible:
+		f.Code = ImpossibleEvent
+	}
+	return f
+}
+
+// tell says in such a finding whose program it was, and what of the log shows it.
+func (r *replay) tell(f *Finding, p *derive.Departure) {
+	f.Claimed = "nothing"
+	rec := r.l.Record(p.Line)
+	line := rec != nil && rec.Kind == logfmt.Sent && p.Kind != derive.Skipped && p.Kind != derive.Unsent
+	if p.Sent != nil || line {
+		f.Claimed = quote(p.Sent)
+	}
+	sent := f.Claimed
+	if line && len(p.Sent) == 0 {
+		sent = "an empty line"
+	}
+	if p.Due != nil {
+		f.Recomputed = quote(p.Due)
+	}
+	f.Message = strings.Replace(p.What, "the program", r.who(p.Seat), 1)
+	switch {
+	case p.Kind == derive.Ended:
+		f.Claimed = ""
+		f.Message += r.noCause(p)
+	case p.Kind == derive.Impossible:
+		if f.Claimed == "nothing" {
+			f.Claimed = "" // it is no matter of lines
+		}
+		f.Message += r.history(p)
+	case p.Kind == derive.Skipped:
+		f.Message += ": " + r.instead(p.Line) + " where " + f.Recomputed + " was due"
+	case p.Kind == derive.Unsent:
+		f.Message += ": nothing where " + f.Recomputed + " was due"
+	case f.Recomputed != "":
+		f.Message += ": " + sent + " where " + f.Recomputed + " was due"
+	case strings.HasSuffix(p.What, "had ended"):
+		f.Message += ": " + sent + " where it could read nothing"
+	default:
+		f.Message += ": " + sent + " where nothing was due"
+	}
+}
+
+// instead quotes what a program was sent by a record.
+func (r *replay) instead(line int32) string {
+	if rec := r.l.Record(line); rec != nil && (rec.Kind == logfmt.Sent || rec.Kind == logfmt.Put || rec.Kind == logfmt.Run) {
+		return quote(rec.Text)
+	}
+	return "nothing"
+}
+
+// noCause says how the referee ended a program, and what it had no cause in.
+func (r *replay) noCause(p *derive.Departure) string {
+	text := ""
+	if rec := r.l.Record(p.Line); rec != nil && rec.Kind == logfmt.Kill {
+		text = ", by the signal " + string(rec.Word)
+	}
+	text += ": it had made no fault by then"
+	if c := r.l.Header.Clock; p.At >= 0 && (c.Move > 0 || c.Total > 0) {
+		text += ", nor was its time up"
+	}
+	return text
+}
+
+// history says which records above cannot be together with one.
+func (r *replay) history(p *derive.Departure) string {
+	rec := r.l.Record(p.Line)
+	if rec == nil {
+		return ""
+	}
+	var text string
+	if rec.Kind == logfmt.Said || rec.Kind == logfmt.Part || rec.Kind == logfmt.Sent {
+		text = ": " + quote(rec.Text)
+	}
+	kind := map[logfmt.Kind]logfmt.Kind{logfmt.Said: logfmt.EOF, logfmt.Part: logfmt.EOF, logfmt.Sent: logfmt.Close, logfmt.Run: logfmt.Run}[rec.Kind]
+	if strings.HasPrefix(p.What, "the program was stopped") {
+		kind = logfmt.Freeze
+	}
+	before := r.above(p.Line, p.Seat, func(x *logfmt.Record) bool { return kind != 0 && x.Kind == kind })
+	switch {
+	case before == nil || strings.HasSuffix(p.What, "not started"):
+	case kind == logfmt.EOF:
+		text += "; the output ended at " + r.lineText(before.Line)
+	case kind == logfmt.Close:
+		text += "; the input was closed at " + r.lineText(before.Line)
+	case kind == logfmt.Run:
+		text += "; it was started at " + r.lineText(before.Line)
+	case kind == logfmt.Freeze:
+		text += "; it was stopped at " + r.lineText(before.Line)
+	}
+	return text
+}

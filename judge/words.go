@@ -1,0 +1,285 @@
+package judge
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// who names a seat and its program: "seat 2 (bob)".
+func (s *Session) who(of base.Seat) string {
+	text := "seat " + of.String()
+	if of == base.Nobody || int(of) > len(s.Header.Programs) {
+		return text
+	}
+	if id := s.Header.Program(of).ID; id != "" && id != "?" && id != "-" {
+		text += " (" + id + ")"
+	}
+	return text
+}
+
+func (r *replay) who(of base.Seat) string { return r.s.who(of) }
+
+// lineText names a line of the log.
+func (r *replay) lineText(line int32) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
+
+// us is a time in a message.
+func us(n int64) string { return strconv.FormatInt(n, 10) + " us" }
+
+// mostReply is how many lines of a reply a message quotes.
+const mostReply = 4
+
+// answer quotes what a program said that a record ends.
+func (r *replay) answer(line int32) string {
+	text, _ := r.reply(line)
+	return text
+}
+
+// reply quotes what a program said that a record ends, and where it begins: where replies
+// end with an empty line, the lines above it.
+func (r *replay) reply(line int32) (text string, from int32) {
+	rec := r.l.Record(line)
+	switch {
+	case rec == nil:
+		return "nothing", line
+	case rec.Kind != logfmt.Said || len(rec.Text) > 0 || r.protocol == nil || !r.protocol.Replies:
+		return quote(rec.Text), line
+	}
+	from = line
+	var reply []string
+	for at := line - 1; at > 0 && len(reply) < mostReply; at-- {
+		x := r.l.Record(at)
+		if x == nil || x.Kind == logfmt.Run && x.Seat == rec.Seat {
+			break
+		}
+		if x.Kind != logfmt.Said || x.Seat != rec.Seat {
+			continue
+		}
+		if len(x.Text) == 0 {
+			break
+		}
+		reply, from = append([]string{string(x.Text)}, reply...), at
+	}
+	return quote([]byte(strings.Join(reply, "\n"))), from
+}
+
+// answered is an answer behind what is said of it: `: "e0" at line 57`. What another text
+// quotes already is not quoted twice.
+func (r *replay) answered(line int32, beside string) string {
+	text, from := r.reply(line)
+	if strings.Contains(beside, text) {
+		return " at " + r.lineText(from)
+	}
+	return ": " + text + " at " + r.lineText(from)
+}
+
+// said is an answer in a message, and where it is.
+func (r *replay) said(line int32) string {
+	text, from := r.reply(line)
+	return text + " at " + r.lineText(from)
+}
+
+// answerLine is the line in the file where an answer begins.
+func (r *replay) answerLine(line int32) int {
+	_, from := r.reply(line)
+	return r.l.LineIn(from)
+}
+
+// above is the last record above a line that is of a seat and passes a test; nil if
+// there is none.
+func (r *replay) above(line int32, s base.Seat, is func(*logfmt.Record) bool) *logfmt.Record {
+	for at := line - 1; at > 0; at-- {
+		if x := r.l.Record(at); x != nil && x.Seat == s && is(x) {
+			return x
+		}
+	}
+	return nil
+}
+
+// clockStart is the record that started the time which a program has used up; nil where
+// the log does not tell.
+func (r *replay) clockStart(e *derive.Event) *logfmt.Record {
+	if e.Since < 0 {
+		return nil
+	}
+	if rec := r.l.Record(e.Began); rec != nil {
+		return rec
+	}
+	return r.above(e.Shown, e.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Run })
+}
+
+// clock says what started the time that a program has used up.
+func (r *replay) clock(e *derive.Event) string {
+	rec := r.clockStart(e)
+	text := "its clock ran from "
+	if e.First >= 0 && e.First < e.Since {
+		text = "its clock ran last from " // in several commands, with pauses between them
+	}
+	switch {
+	case rec == nil:
+		return ""
+	case rec.Kind == logfmt.Run:
+		return text + "the start of the program at " + r.lineText(rec.Line)
+	case rec.Seat == e.Seat && rec.Kind == logfmt.Sent:
+		return text + quote(rec.Text) + ", sent at " + r.lineText(rec.Line)
+	case rec.Kind == logfmt.Said && rec.Seat != e.Seat:
+		return text + r.answer(rec.Line) + " of " + r.who(rec.Seat) + " at " + r.lineText(rec.Line)
+	}
+	return text + r.lineText(rec.Line)
+}
+
+// overTime says by how much a program was over a limit of time, what started its clock, and
+// what it had said by then.
+func (r *replay) overTime(e *derive.Event) string {
+	text := "over the limit of " + us(e.Limit.Allows)
+	if e.Limit.Total {
+		text += " for the whole game"
+	}
+	text += " with " + us(e.Took)
+	if from := r.clock(e); from != "" {
+		text += ": " + from
+	}
+	part := r.unfinished(e)
+	switch {
+	case e.Source > 0:
+		text += ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
+	case part != nil && part.Kind == logfmt.Part:
+		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " has no line end"
+	case part != nil:
+		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end"
+	default:
+		text += ", and no answer had come by " + r.lineText(e.Shown)
+	}
+	return text
+}
+
+// unfinished is what a program had said, and not ended, when its time ran out: bytes
+// without a line end, or a line of a reply; nil if there is nothing.
+func (r *replay) unfinished(e *derive.Event) *logfmt.Record {
+	rec := r.above(e.Shown+1, e.Seat, func(x *logfmt.Record) bool {
+		return x.Kind == logfmt.Part && x.Stream == logfmt.Out || x.Kind == logfmt.Said
+	})
+	replies := r.protocol != nil && r.protocol.Replies
+	if e.Source > 0 || rec == nil || len(rec.Text) == 0 || rec.Line <= e.Began || rec.Kind == logfmt.Said && !replies {
+		return nil
+	}
+	return rec
+}
+
+// endedBy says how a program ended by itself: its signal or exit code, and the memory that
+// it had used at most.
+func (r *replay) endedBy(e *derive.Event) string {
+	text := "the program ended by itself at " + r.lineText(e.Shown)
+	exit := r.exitOf(e)
+	if exit == nil {
+		return text + ": its output ended, and no exit is on record"
+	}
+	switch how := string(exit.Word); {
+	case how == "signal" && exit.Num[0] >= 0:
+		text += ", by signal " + strconv.FormatInt(exit.Num[0], 10)
+	case how == "code" && exit.Num[0] >= 0:
+		text += ", with exit code " + strconv.FormatInt(exit.Num[0], 10)
+	}
+	if most := exit.Num[3]; most > 0 {
+		text += "; it had used " + strconv.FormatInt(most, 10) + " bytes of memory at most"
+	}
+	return text
+}
+
+// exitOf is the exit of a program that ended by itself, nil where none is on record.
+func (r *replay) exitOf(e *derive.Event) *logfmt.Record {
+	exit := r.l.Record(e.Shown)
+	for at := e.Shown; exit != nil && !(exit.Kind == logfmt.Exit && exit.Seat == e.Seat); at++ {
+		exit = r.l.Record(at + 1)
+	}
+	return exit
+}
+
+// clockFacts are the line with which a clock began, and what was unfinished when it had
+// run out.
+func (r *replay) clockFacts(e *derive.Event) (w rules.Witness) {
+	if rec := r.clockStart(e); rec != nil {
+		w = append(w, rules.Fact{Name: "clock_line", Value: strconv.Itoa(r.l.LineIn(rec.Line))})
+	}
+	if rec := r.unfinished(e); rec != nil {
+		w = append(w, rules.Fact{Name: "unended", Value: quote(rec.Text)})
+	}
+	return w
+}
+
+// exitFacts are how a program ended by itself: by a signal or an exit code, and the
+// memory that it had used at most.
+func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
+	exit := r.exitOf(e)
+	if exit == nil {
+		return nil
+	}
+	if how := string(exit.Word); exit.Num[0] >= 0 && (how == "signal" || how == "code") {
+		w = append(w, rules.Fact{Name: how, Value: strconv.FormatInt(exit.Num[0], 10)})
+	}
+	if most := exit.Num[3]; most > 0 {
+		w = append(w, rules.Fact{Name: "peak_bytes", Value: strconv.FormatInt(most, 10)})
+	}
+	return w
+}
+
+// cite names the paragraph of the official rules that a finding rests on, or the rule
+// of the format, where its maker has not.
+func (s *Session) cite(f *Finding) {
+	cites := s.Game != nil && f.Source == "" && (f.Code != Departure || !strings.HasSuffix(f.Message, ")"))
+	if f.Code == BadSetup { // where the rules speak of it
+		param, _, _ := strings.Cut(f.Message, ":")
+		cites = cites && slices.ContainsFunc(s.Game.Params, func(p rules.Param) bool { return p.Name == param })
+	}
+	if cites {
+		f.Source = s.Game.Cite(s.Header.Protocol, f.grounds()...)
+	}
+	if rule := KindOf(f.Code).Rule.Number; f.Source == "" && rule != "" {
+		f.Source = "format " + rule
+	}
+	if s.Game != nil && strings.HasPrefix(f.Source, s.Game.Name+" ") {
+		f.Message += " (" + f.Source + ")"
+	}
+}
+
+// grounds are what a finding rests on, the nearest first: the code of a refusal, what
+// its witness shows, the kind of the fault, its own kind.
+func (f *Finding) grounds() []string {
+	var list []string
+	w := f.Witness
+	switch {
+	case f.ground != "":
+		list = append(list, f.ground)
+	case w.Get("limit_us") != "":
+		list = append(list, "time")
+	}
+	switch {
+	case w.Get("turn") != "" && w.Get("legal") == "" || w.Get("command") != "":
+		list = append(list, "not-turn")
+	case w.Get("text") != "":
+		list = append(list, "unreadable")
+	}
+	switch {
+	case f.word != "":
+		list = append(list, "fault-"+f.word)
+	case f.Code == AttestedClaim:
+		list = append(list, "fault-"+f.Claimed)
+	}
+	if f.Code == MissedFault && derive.CauseOf(f.word) == rules.Gone {
+		list = append(list, "fault") // what follows from it, not how an answer is read
+	}
+	return append(list, string(f.Code))
+}
+
+// groundOf is the ground of a refusal, "" if there is none.
+func groundOf(why *rules.Refusal) string {
+	if why == nil {
+		return ""
+	}
+	return string(why.Code)
+}
