@@ -13,7 +13,8 @@ the program that it checks, so whoever trusts none of us can read this page.
     python3 judge.py --vectors DIR    tries it by the conformance vectors
 
 It reads plain logs only, nothing packed, and trusts nobody's word: what is
-attested ends with 3.
+attested ends with 3. Of the notes it leaves out suspect-host, departure and
+second-opinion.
 """
 import copy
 import glob
@@ -1388,8 +1389,7 @@ class Claims:
         why, start, end = r.v
         met = lambda a, b: "?" not in (start, end) and a <= end and b >= start
         seen = self.stalls + [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:])
-                              if isinstance(a[1], int) and isinstance(b[1], int)
-                              and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000]
+                              if self.drifted(a, b)]
         wrong = any(f[0] < r.line for _, f in self.material)
         faults = [e for e in self.events if e.kind == "fault" and e.line < r.line]
         ok = True
@@ -1403,6 +1403,8 @@ class Claims:
             ok = {"host-stall": stood, "host-sleep": stood, "setup": self.nostart,
                   "referee": wrong}.get(why, True)
         self.find(r.line, *(("void", "note") if ok else ("false-void", "decisive")))
+        if ok and self.observed and why in ("operator", "other", "disk"):
+            self.find(r.line, "attested", "note")
 
 
 # --- Derivation (section 13.1) -----------------------------------------------
@@ -1861,6 +1863,12 @@ class Session(Claims):
 
     def on_tick(self, r):
         self.ticks.append((r.t, r.v[0]))
+        if self.drifted(*self.ticks[-2:]):  # T5
+            self.find(r.line, "host-slept", "note")
+
+    def drifted(self, a, b=None):
+        known = b and all(isinstance(n, int) for n in a + b)
+        return known and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000
 
     def on_stall(self, r):
         self.stalls.append((r.v[0], r.v[1]))
@@ -2735,6 +2743,8 @@ class Verdict:
                 s.claim(r)
         s.finish()
         s.check_void()
+        if log.sealed and not (s.result or s.void):
+            s.find(log.lastline, "no-result", "note")
         if s.rests is not None:
             quiet = [f for f in s.found if f[0] > s.rests and (
                 f[1] == "wrong-kill" or f[1:] == ["wrong-line", "cosmetic"])]
