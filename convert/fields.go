@@ -2,6 +2,7 @@ package convert
 
 import (
 	"scrutineer/base"
+	"slices"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -96,10 +97,8 @@ func countOf(text, signs string) (base.Number, bool) {
 // oneOf reads one of some words.
 func (f *fields) oneOf(what string, list ...string) string {
 	word := f.next(what)
-	for _, w := range list {
-		if w == word {
-			return word
-		}
+	if slices.Contains(list, word) {
+		return word
 	}
 	f.fail("field", what, " is ", quote(word), ", not one of ", strings.Join(list, ", "))
 	return word

@@ -17,7 +17,7 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 	w.Begin(g.header("moves")) // errors latch
 	pos := g.set.pos
 	g.walk(g.set, func(m rules.Meaning, r row) bool {
-		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.Unknown, logfmt.None}}
+		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Source: logfmt.NoSource, Num: [4]int64{logfmt.Unknown, logfmt.None}}
 		if m.Sense != rules.Played {
 			g.fault(w, "unreadable", r.text)
 			return false
@@ -36,17 +36,17 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 	}
 	o := pos.Outcome()
 	if o.Over {
-		none := logfmt.None
-		w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]base.Number{none, none, none, none}})
+		none := int64(logfmt.None)
+		w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]int64{none, none, none, none}})
 	}
 	return o.Over, w.End()
 }
 
 // fault claims a fault of the seat in turn, and takes it out of the game.
 func (g *gameLog) fault(w *logfmt.Writer, kind string, text []byte) {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: g.set.pos.Turn(), Word: []byte(kind), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}, Text: text}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: g.set.pos.Turn(), Word: []byte(kind), Source: logfmt.NoSource, Num: [4]int64{logfmt.None, logfmt.None}, Text: text}
 	if kind == timeUp {
-		rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
+		rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
 	}
 	w.Append(&rec)
 	g.set.pos.Leave(rec.Seat, rules.Gone)
@@ -86,28 +86,21 @@ func (g *gameLog) timed() bool {
 }
 
 func (g *gameLog) header(exchange string) *logfmt.Header {
-	game, unknown := g.set.game, logfmt.Unknown
+	game, h := g.set.game, unknownHeader()
 	digest := logfmt.DigestOf(g.Log)
-	h := &logfmt.Header{
-		ID: g.id(digest), Session: "game", Game: game.Name, Params: []logfmt.Pair{{Name: "size", Value: "10"}},
-		Rulings: logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())),
-			Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}, {Name: "early_line", Value: "taken"}}},
-		Protocol: g.set.proto.Name, Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
-		First:    base.Number(base.First),
-		Clock:    logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
-		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
-		Evidence: logfmt.Evidence{Exchange: exchange, Times: "none"},
-		Origin:   logfmt.Origin{Kind: "betoniarki-log", Digest: digest, Name: fileName(baseOf(g.Name))},
-		Referee:  logfmt.Program{ID: "?", Version: "?", Digest: "?"},
-		Source:   "?", UTC: g.utc, Seed: unknown, Start: "-",
-	}
+	h.ID, h.Game, h.Params, h.Protocol = g.id(digest), game.Name, []logfmt.Pair{{Name: "size", Value: "10"}}, g.set.proto.Name
+	h.Rulings = logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())),
+		Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}, {Name: "early_line", Value: "taken"}}}
+	h.First, h.UTC = int(base.First), g.utc
+	h.Evidence = logfmt.Evidence{Exchange: exchange, Times: "none"}
+	h.Origin = logfmt.Origin{Kind: "betoniarki-log", Digest: digest, Name: fileName(baseOf(g.Name))}
 	for i, id := range []string{"gracz1", "gracz2"} {
 		if i < len(g.Seats) && g.Seats[i] != "" {
 			id = g.Seats[i]
 		}
 		h.Programs = append(h.Programs, logfmt.Program{ID: id, Version: "?", Digest: "?"})
 	}
-	return h
+	return &h
 }
 
 // id names the session: by its folder, since all such files have one name.

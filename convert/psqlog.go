@@ -1,8 +1,6 @@
 package convert
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"strconv"
 	"strings"
 
@@ -144,31 +142,25 @@ func (s *psqSession) start() string {
 func symbol(s base.Seat) byte { return ".X0"[s] }
 
 func (s *psqSession) header() *logfmt.Header {
-	game, unknown := fiverow.Game, logfmt.Unknown
-	set := sha256.Sum256([]byte(game.SetText()))
+	game := fiverow.Game
 	id := sessionID(s.base, s.digest)
 	times := "none"
 	if s.timed {
 		times = "charged"
 	}
-	first := base.Number(seatOf(s.opening))
+	first := int(seatOf(s.opening))
 	if s.opening == s.f.width*s.f.height {
 		first = logfmt.None
 	}
-	return &logfmt.Header{
-		ID: id, Session: "game", Game: game.Name,
-		Params:   []logfmt.Pair{{Name: "height", Value: strconv.Itoa(s.f.height)}, {Name: "width", Value: strconv.Itoa(s.f.width)}},
-		Rulings:  logfmt.Rulings{Set: game.SetName(), Digest: hex.EncodeToString(set[:]), Deviations: s.rulings()},
-		Protocol: "-", Event: "-", Stage: "-", Round: "-", Slot: id,
-		Attempt: 1, Previous: "-",
-		Programs: s.programs(), First: first,
-		Clock:    logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
-		Limits:   logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
-		Evidence: logfmt.Evidence{Exchange: "moves", Times: times},
-		Origin:   logfmt.Origin{Kind: "psq", Digest: s.digest, Name: fileName(s.base)},
-		Referee:  logfmt.Program{ID: "?", Version: "?", Digest: "?"},
-		Source:   "?", UTC: "?", Seed: unknown, Start: s.start(),
-	}
+	h := unknownHeader()
+	h.ID, h.Game, h.Slot, h.Protocol = id, game.Name, id, "-"
+	h.Params = []logfmt.Pair{{Name: "height", Value: strconv.Itoa(s.f.height)}, {Name: "width", Value: strconv.Itoa(s.f.width)}}
+	h.Rulings = logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())), Deviations: s.rulings()}
+	h.Event, h.Stage, h.Round = "-", "-", "-"
+	h.Programs, h.First, h.Start = s.programs(), first, s.start()
+	h.Evidence = logfmt.Evidence{Exchange: "moves", Times: times}
+	h.Origin = logfmt.Origin{Kind: "psq", Digest: s.digest, Name: fileName(s.base)}
+	return &h
 }
 
 // rulings are the deviations from the default set, in the order of their names.
@@ -204,13 +196,13 @@ func (s *psqSession) programs() []logfmt.Program {
 func (s *psqSession) records() []logfmt.Record {
 	list := make([]logfmt.Record, 0, s.moves+2)
 	for i, st := range s.f.stones[s.opening : s.opening+s.moves] {
-		charged := logfmt.Unknown
+		charged := int64(logfmt.Unknown)
 		if s.timed {
-			charged = base.Number(st.ms) * 1000
+			charged = st.ms * 1000
 		}
 		list = append(list, logfmt.Record{
 			Kind: logfmt.Move, Ply: int32(i + 1), Seat: seatOf(s.opening + i), Source: logfmt.NoSource,
-			Num: [4]base.Number{charged, logfmt.None}, Text: moveText(&st),
+			Num: [4]int64{charged, logfmt.None}, Text: moveText(&st),
 		})
 	}
 	if !s.f.stated {
@@ -220,8 +212,8 @@ func (s *psqSession) records() []logfmt.Record {
 	if reason != "?" {
 		list = append(list, s.fault())
 	}
-	none := logfmt.None
-	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]base.Number{none, none, none, none}})
+	none := int64(logfmt.None)
+	return append(list, logfmt.Record{Kind: logfmt.Result, Seat: s.winner, Word: []byte(reason), Num: [4]int64{none, none, none, none}})
 }
 
 // reason is how the game ended. Every known writer of such files puts -1 for
@@ -236,11 +228,11 @@ func (s *psqSession) reason() string {
 
 // fault is what the error code says of the loser.
 func (s *psqSession) fault() logfmt.Record {
-	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.None, logfmt.None}}
+	rec := logfmt.Record{Kind: logfmt.Fault, Seat: s.winner.Other(), Source: logfmt.NoSource, Num: [4]int64{logfmt.None, logfmt.None}}
 	switch s.f.code {
 	case codeTimeout:
 		rec.Word = []byte("timeout-move")
-		rec.Num = [4]base.Number{logfmt.Unknown, logfmt.Unknown}
+		rec.Num = [4]int64{logfmt.Unknown, logfmt.Unknown}
 	case codeIllegal:
 		rec.Word = []byte("illegal")
 		if s.offence != nil {

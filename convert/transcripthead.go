@@ -15,14 +15,18 @@ type head struct {
 	times string         // what the line "evidence" says of them
 }
 
-func newHead() *head {
-	unknown := logfmt.Unknown
-	return &head{said: map[string]int{}, h: logfmt.Header{
+func newHead() *head { return &head{said: map[string]int{}, h: unknownHeader()} }
+
+// unknownHeader is the header of the first attempt at a game from the usual start of
+// which nothing else is known.
+func unknownHeader() logfmt.Header {
+	unknown := int64(logfmt.Unknown)
+	return logfmt.Header{
 		Session: "game", Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
 		Clock:   logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
 		Limits:  logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
 		Referee: logfmt.Program{ID: "?", Version: "?", Digest: "?"}, Source: "?", UTC: "?", Seed: unknown, Start: "-",
-	}}
+	}
 }
 
 // headLines are the lines of a head by their words: how each is read.

@@ -182,7 +182,7 @@ func words(key, value string, good func(string) bool) ([]string, error) {
 // places reads places in their order, separated by single blanks.
 func places(value string) ([]Place, error) {
 	var list []Place
-	for _, word := range strings.Split(value, " ") {
+	for word := range strings.SplitSeq(value, " ") {
 		before, after, _ := strings.Cut(word, ".")
 		n, _ := strconv.Atoi(before)
 		field, _ := strconv.Atoi(after)

@@ -103,7 +103,7 @@ func (r *replay) inWords(rec *logfmt.Record, e *derive.Event) string {
 	case e.Word == "not-started":
 		return e.Word + ": the program could not be started at " + r.lineText(e.Shown) + ": " + quote(e.Text)
 	case e.Word == "memory" || e.Word == "flood":
-		return e.Word + ": " + strconv.FormatInt(e.Took, 10) + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + strconv.FormatInt(e.Allows, 10)
+		return e.Word + ": " + strconv.FormatInt(int64(e.Took), 10) + " bytes at " + r.lineText(e.Shown) + ", over the limit of " + strconv.FormatInt(int64(e.Allows), 10)
 	}
 	return e.Word + ": " + r.endedBy(e)
 }
@@ -394,7 +394,7 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
 		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}
 	}
-	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat) == base.Unknown {
+	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat).Unknown() {
 		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + r.pos.Turn().String(), ground: "not-turn"}
 	}
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)

@@ -219,7 +219,7 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 	switch {
 	case h.suspect(over):
 		return &Finding{Code: SuspectHost, Message: r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program",
-			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: strconv.FormatInt(over, 10)}}, figures...), Source: "format T5"}
+			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: over.String()}}, figures...), Source: "format T5"}
 	case h.known():
 		f.Message += "; it is over by more than the machine can have cost the program"
 	}

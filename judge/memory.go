@@ -13,11 +13,11 @@ func (r *replay) memory(rec *logfmt.Record) (why string, ok bool) {
 	switch {
 	case held.Memory.None() && held.Stack.None():
 		return "by the header there is no such limit", false
-	case limit >= 0 && held.Memory != logfmt.Unknown && held.Stack != logfmt.Unknown && limit != held.Memory && limit != held.Stack:
-		return "the header has another limit: " + strconv.FormatInt(max(held.Memory, held.Stack), 10) + " bytes, not " + strconv.FormatInt(limit, 10), false
+	case limit >= 0 && !held.Memory.Unknown() && !held.Stack.Unknown() && limit != held.Memory && limit != held.Stack:
+		return "the header has another limit: " + (max(held.Memory, held.Stack)).String() + " bytes, not " + limit.String(), false
 	case held.How == "observed" && limit >= 0 && rec.Used() >= 0 && rec.Used() <= limit:
-		return "what was used is within the limit: " + strconv.FormatInt(rec.Used(), 10) + " of " + strconv.FormatInt(limit, 10) + " bytes", false
-	case held.How == "observed" && held.Stack == logfmt.None:
+		return "what was used is within the limit: " + rec.Used().String() + " of " + limit.String() + " bytes", false
+	case held.How == "observed" && held.Stack.None():
 		if most := r.counted(rec); most >= 0 && most <= held.Memory && r.peak(rec) <= held.Memory {
 			return "what was used is on record, and within the limit: " + most.String() + " bytes", false
 		}

@@ -189,7 +189,7 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 			r.missedByClaim(rec, limit)
 		}
 		r.d.Table.Charge(rec.Seat, claimed)
-	case claimed != logfmt.Unknown && claimed != e.Used:
+	case !claimed.Unknown() && claimed != e.Used:
 		r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(e.Used) + " by the stamps, not " + us(claimed), Claimed: us(claimed),
 			Recomputed: us(e.Used), Witness: span(e), Ply: e.After})
 	}
@@ -239,7 +239,7 @@ func (r *replay) faultWitness(e *derive.Event) rules.Witness {
 	case e.Why != nil:
 		return e.Why.Witness
 	case e.Word == "memory" || e.Word == "flood":
-		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(e.Allows, 10)}, {Name: "used_bytes", Value: strconv.FormatInt(e.Took, 10)}}
+		return rules.Witness{{Name: "limit_bytes", Value: strconv.FormatInt(int64(e.Allows), 10)}, {Name: "used_bytes", Value: strconv.FormatInt(int64(e.Took), 10)}}
 	case byItself(e):
 		return r.exitFacts(e)
 	}

@@ -91,7 +91,7 @@ func (r *replay) first(turn base.Seat) {
 	s.First = turn
 	if s.Header.First > 0 && turn != base.Nobody && base.Seat(s.Header.First) != turn {
 		s.add(Finding{Code: WrongFirst, Line: r.l.LineIn(headerLineOf("first", s)), Message: s.who(turn) + " is in turn in the start position, not " + s.who(base.Seat(s.Header.First)),
-			Claimed: strconv.Itoa(s.Header.First), Recomputed: turn.String()})
+			Claimed: s.Header.First.String(), Recomputed: turn.String()})
 	}
 }
 
@@ -170,7 +170,7 @@ func (r *replay) ticked(rec *logfmt.Record) {
 	if (drift > tolerance || drift < -tolerance) && !r.slept {
 		r.slept = true
 		r.add(rec, Finding{Code: SleptHost, Message: "the host slept or its clock was changed: between the ticks at " + r.lineText(r.tick.Line) + " and " + r.lineText(rec.Line) + " the clocks went apart by " + us(drift),
-			Recomputed: strconv.FormatInt(drift, 10) + " us", Source: "format T5"})
+			Recomputed: drift.String() + " us", Source: "format T5"})
 	}
 }
 

@@ -29,7 +29,7 @@ func (r *replay) who(of base.Seat) string { return r.s.who(of) }
 func (r *replay) lineText(line int32) string { return "line " + strconv.Itoa(r.l.LineIn(line)) }
 
 // us is a time in a message.
-func us(n int64) string { return strconv.FormatInt(n, 10) + " us" }
+func us(n base.Number) string { return strconv.FormatInt(int64(n), 10) + " us" }
 
 // mostReply is how many lines of a reply a message quotes.
 const mostReply = 4
@@ -181,12 +181,12 @@ func (r *replay) endedBy(e *derive.Event) string {
 	}
 	switch how := string(exit.Word); {
 	case how == "signal" && exit.Num[0] >= 0:
-		text += ", by signal " + strconv.FormatInt(exit.Num[0], 10)
+		text += ", by signal " + strconv.FormatInt(int64(exit.Num[0]), 10)
 	case how == "code" && exit.Num[0] >= 0:
-		text += ", with exit code " + strconv.FormatInt(exit.Num[0], 10)
+		text += ", with exit code " + strconv.FormatInt(int64(exit.Num[0]), 10)
 	}
 	if most := exit.Num[3]; most > 0 {
-		text += "; it had used " + strconv.FormatInt(most, 10) + " bytes of memory at most"
+		text += "; it had used " + strconv.FormatInt(int64(most), 10) + " bytes of memory at most"
 	}
 	return text
 }
@@ -220,10 +220,10 @@ func (r *replay) exitFacts(e *derive.Event) (w rules.Witness) {
 		return nil
 	}
 	if how := string(exit.Word); exit.Num[0] >= 0 && (how == "signal" || how == "code") {
-		w = append(w, rules.Fact{Name: how, Value: strconv.FormatInt(exit.Num[0], 10)})
+		w = append(w, rules.Fact{Name: how, Value: strconv.FormatInt(int64(exit.Num[0]), 10)})
 	}
 	if most := exit.Num[3]; most > 0 {
-		w = append(w, rules.Fact{Name: "peak_bytes", Value: strconv.FormatInt(most, 10)})
+		w = append(w, rules.Fact{Name: "peak_bytes", Value: strconv.FormatInt(int64(most), 10)})
 	}
 	return w
 }

@@ -68,7 +68,7 @@ func signed(lines string) error {
 	if !ok {
 		return errors.New("the last signature does not end in a line feed")
 	}
-	for _, line := range strings.Split(body, "\n") {
+	for line := range strings.SplitSeq(body, "\n") {
 		fields := strings.Split(strings.TrimPrefix(line, signatureLine), " ")
 		if !strings.HasPrefix(line, signatureLine) || len(fields) != 2 || !isBase64(fields[1]) {
 			return fmt.Errorf("no signature: %s", quote(line))

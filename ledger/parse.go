@@ -3,6 +3,7 @@ package ledger
 import (
 	"fmt"
 	"scrutineer/base"
+	"slices"
 	"strings"
 
 	"scrutineer/logfmt"
@@ -169,10 +170,8 @@ func (p *parser) id(what string) string {
 
 func (p *parser) oneOf(what string, words ...string) string {
 	s := p.next(what)
-	for _, w := range words {
-		if s == w {
-			return s
-		}
+	if slices.Contains(words, s) {
+		return s
 	}
 	p.failf("%s is not %s: %s", what, strings.Join(words, ", "), quote(s))
 	return ""

@@ -1,6 +1,11 @@
 package rules
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+)
 
 // Code is the stable name of a ground for refusing a move.
 type Code string
@@ -28,6 +33,41 @@ type Refusal struct {
 	Code    Code
 	Message string // lower case, no full stop, bytes of others quoted
 	Witness Witness
+}
+
+// Refuse makes a refusal whose witness is the given names and values in turn.
+func Refuse(code Code, message string, facts ...string) *Refusal {
+	r := &Refusal{Code: code, Message: message}
+	for i := 0; i < len(facts); i += 2 {
+		r.Witness = append(r.Witness, Fact{Name: facts[i], Value: facts[i+1]})
+	}
+	return r
+}
+
+// HasLeft refuses that a seat of a game of two leaves, which has left before or
+// does not exist.
+func HasLeft(s base.Seat) *Refusal {
+	what := "seat " + s.String() + " has left the game before"
+	if s.Other() == base.Nobody {
+		what = "there is no seat " + s.String()
+	}
+	return Refuse(AlreadyOut, what, "seat", s.String())
+}
+
+// PlyName is a ply, from 1, in a witness; "start" for 0.
+func PlyName(ply int) string {
+	if ply == 0 {
+		return "start"
+	}
+	return strconv.Itoa(ply)
+}
+
+// PlyWords is a ply, from 1, in a message; "the start" for 0.
+func PlyWords(ply int) string {
+	if ply == 0 {
+		return "the start"
+	}
+	return "ply " + strconv.Itoa(ply)
 }
 
 // Error makes a refusal usable as an error.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,12 +20,7 @@ func (r *Ruling) Default() string { return r.Values[0] }
 
 // Has reports whether v is one of the ruling's values.
 func (r *Ruling) Has(v string) bool {
-	for _, x := range r.Values {
-		if x == v {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(r.Values, v)
 }
 
 // Ruling returns the named ruling of the game, or nil.

@@ -23,6 +23,18 @@ type Opinion interface {
 	Text() string
 }
 
+// OpinionBy makes a game's NewOpinion of what opens a board of the second
+// implementation. An error does not come with an Opinion that holds a nil board.
+func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, error) {
+	return func(setup Setup) (Opinion, error) {
+		board, err := open(setup)
+		if err != nil {
+			return nil, err
+		}
+		return board, nil
+	}
+}
+
 // Listener is a second implementation of a game's protocol and of its clock. It
 // follows one conversation of a referee with all programs, in the order of the
 // log, by its own reading of the prose and its own board, and shares with a Talk

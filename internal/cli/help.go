@@ -25,7 +25,7 @@ type Example struct {
 func wrapped(text string, width int) string {
 	var b strings.Builder
 	used := 0 // of the present line; 0 behind a line that is complete
-	for _, line := range strings.Split(text, "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" || line[0] == ' ' {
 			if used > 0 {
 				b.WriteByte('\n')
@@ -34,7 +34,7 @@ func wrapped(text string, width int) string {
 			used = 0
 			continue
 		}
-		for _, word := range strings.Fields(line) {
+		for word := range strings.FieldsSeq(line) {
 			n := utf8.RuneCountInString(word)
 			switch {
 			case used > 0 && used+1+n > width:

@@ -97,7 +97,7 @@ func empty() []rules.Shape {
 		list = append(list, rules.Shape{Form: rules.Line, Role: rules.Grid, X: at, Y: 60, X2: at, Y2: 1060},
 			rules.Shape{Form: rules.Line, Role: rules.Grid, X: 60, Y: at, X2: 1060, Y2: at})
 	}
-	for i := 0; i < 10; i++ {
+	for i := range 10 {
 		list = append(list, rules.Shape{Form: rules.Text, Role: rules.Label, X: centre(i), Y: 32, R: 32, Text: string(rune('A' + i))},
 			rules.Shape{Form: rules.Text, Role: rules.Label, X: 32, Y: centre(i), R: 32, Text: strconv.Itoa(i)})
 	}

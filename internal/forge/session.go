@@ -144,7 +144,7 @@ func (s *Session) position(n int) rules.Position {
 	if err != nil {
 		return nil
 	}
-	for i := 0; i < n; i++ {
+	for i := range n {
 		claim := &s.lines[s.plies[i].claim]
 		for pos.Turn() != claim.Seat && pos.Turn() != base.Nobody {
 			if pos.Leave(pos.Turn(), rules.Gone) != nil {

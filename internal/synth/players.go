@@ -84,7 +84,7 @@ func (v *view) cell(c int, mine, theirs *weights) int {
 	x, y := c%v.width, c/v.width
 	sum := 0
 	for _, d := range directions {
-		for back := 0; back < five; back++ {
+		for back := range five {
 			own, other, inside := v.window(x-back*d[0], y-back*d[1], d)
 			switch {
 			case !inside:

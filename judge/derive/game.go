@@ -47,10 +47,10 @@ type Event struct {
 	Gain int
 	// Used is the time of a move, or of a fault of time what was used of the limit
 	// by this ply, in microseconds; Unknown.
-	Used  int64
-	First int64 // when time of this ply first ran, or Unknown
-	Since int64 // when that time began to run, or Unknown
-	Until int64 // and when it ended
+	Used  base.Number
+	First base.Number // when time of this ply first ran, or Unknown
+	Since base.Number // when that time began to run, or Unknown
+	Until base.Number // and when it ended
 	// Began is the line of the record with which that time began, of a fault of time:
 	// what was sent to the program, or what made it its turn; 0 its start.
 	Began int32
@@ -119,13 +119,13 @@ type side struct {
 	life
 	out     bool // it has left the game
 	waiting []Answer
-	excuses int   // replies to lines that were not due
-	extras  []int // departures that are such lines, since something due was sent
-	began   int32 // line of what was sent last that has started its time
-	more    int   // 1 + the departure by which it was told more time than it has, 0 none
-	stopped int   // 1 + the departure by which the referee ended it without a cause, 0 none
-	frozen  bool  // that it was frozen over its limit has been noted
-	output  int64 // of it, as Limits.Flood counts
+	excuses int         // replies to lines that were not due
+	extras  []int       // departures that are such lines, since something due was sent
+	began   int32       // line of what was sent last that has started its time
+	more    int         // 1 + the departure by which it was told more time than it has, 0 none
+	stopped int         // 1 + the departure by which the referee ended it without a cause, 0 none
+	frozen  bool        // that it was frozen over its limit has been noted
+	output  base.Number // of it, as Limits.Flood counts
 }
 
 // Begin opens a game at its start. Without a protocol nobody is talked to, and

@@ -160,7 +160,7 @@ func (g *State) hand(rec *logfmt.Record, right bool) {
 }
 
 // handOver takes note that the oldest thing due has been sent, by a record.
-func (g *State) handOver(s base.Seat, line int32, at int64) {
+func (g *State) handOver(s base.Seat, line int32, at base.Number) {
 	if !g.Table.Handed(s) {
 		g.sides[s].began = line
 	}

@@ -152,7 +152,7 @@ func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 
 // AppendDue appends what of a Say is due in words that a reader can compare: with
 // the number told where it is certain, or else between which two it may be, or "?".
-func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at int64) []byte {
+func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at base.Number) []byte {
 	if say.Told.Unit == 0 {
 		return append(dst, say.Text...)
 	}
@@ -162,10 +162,10 @@ func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at int64) []b
 	case !known:
 		dst = append(dst, '?')
 	case low < high:
-		dst = append(strconv.AppendInt(dst, low, 10), " to "...)
+		dst = append(strconv.AppendInt(dst, int64(low), 10), " to "...)
 		fallthrough
 	default:
-		dst = strconv.AppendInt(dst, high, 10)
+		dst = strconv.AppendInt(dst, int64(high), 10)
 	}
 	return append(dst, after...)
 }

@@ -235,7 +235,7 @@ func (h *hold) others(leader int) []int {
 	}
 	b, _ := os.ReadFile(filepath.Join(h.memory, "cgroup.procs"))
 	var list []int
-	for _, word := range strings.Fields(string(b)) {
+	for word := range strings.FieldsSeq(string(b)) {
 		if pid, err := strconv.Atoi(word); err == nil && pid != leader {
 			list = append(list, pid)
 		}

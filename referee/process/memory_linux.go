@@ -120,7 +120,7 @@ func (g *gauge) children() {
 			pid = g.others[i]
 		}
 		number := strconv.Itoa(pid)
-		for _, word := range bytes.Fields(proc(pid, "task/"+number+"/children")) {
+		for word := range bytes.FieldsSeq(proc(pid, "task/"+number+"/children")) {
 			if child, err := strconv.Atoi(string(word)); err == nil && !slices.Contains(g.others, child) {
 				g.others = append(g.others, child)
 			}

@@ -46,7 +46,7 @@ func Read(file string, text []byte, known Known) (*Event, error) {
 	if len(text) > MaxFile {
 		return nil, r.fail("cap", "an event has at most %d bytes", MaxFile)
 	}
-	for _, line := range bytes.Split(text, []byte("\n")) {
+	for line := range bytes.SplitSeq(text, []byte("\n")) {
 		r.line++
 		if err := r.statement(string(bytes.TrimSuffix(line, []byte("\r")))); err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/rules"
+	"scrutineer/rules/betoniarki/plain"
 )
 
 //go:embed rules.txt
@@ -24,8 +25,8 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{linesProtocol},
-	NewOpinion:  second,
-	NewListener: listen,
+	NewOpinion:  rules.OpinionBy(plain.New),
+	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "pl",
 	Passages:    passages,

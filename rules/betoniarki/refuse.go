@@ -53,11 +53,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 
 func (p *position) offBoard(part string, x, y int16) *rules.Refusal {
 	cell, size := cellName(x, y), strconv.Itoa(p.size)
-	return &rules.Refusal{
-		Code:    rules.OffBoard,
-		Message: cell + " is not on the board of " + size + " by " + size,
-		Witness: rules.Witness{{Name: "part", Value: part}, {Name: "cell", Value: cell}, {Name: "size", Value: size}},
-	}
+	return rules.Refuse(rules.OffBoard, cell+" is not on the board of "+size+" by "+size, "part", part, "cell", cell, "size", size)
 }
 
 func (p *position) noMixer(c int) *rules.Refusal {
@@ -68,8 +64,8 @@ func (p *position) noMixer(c int) *rules.Refusal {
 			Witness: rules.Witness{cell, {Name: "holds", Value: "free"}}}
 	case '#':
 		ply := p.plyOf(c)
-		return &rules.Refusal{Code: NoMixer, Message: cell.Value + " is concrete since " + plyWords(ply),
-			Witness: rules.Witness{cell, {Name: "holds", Value: "concrete"}, {Name: "ply", Value: plyName(ply)}}}
+		return &rules.Refusal{Code: NoMixer, Message: cell.Value + " is concrete since " + rules.PlyWords(ply),
+			Witness: rules.Witness{cell, {Name: "holds", Value: "concrete"}, {Name: "ply", Value: rules.PlyName(ply)}}}
 	}
 	by, turn := string(rune(p.cells[c])), p.turn.String()
 	return &rules.Refusal{Code: Foreign, Message: "the mixer on " + cell.Value + " is of seat " + by + ", and seat " + turn + " is in turn",
@@ -105,12 +101,12 @@ func (p *position) refuseWay(part string, x1, y1, x2, y2 int16) *rules.Refusal {
 func (p *position) inTheWay(part rules.Fact, from, to string, at int) *rules.Refusal {
 	cell, ply := p.squareName(at), p.plyOf(at)
 	by := rules.Fact{Name: "by", Value: string(rune(p.cells[at]))}
-	since := rules.Fact{Name: "ply", Value: plyName(ply)}
+	since := rules.Fact{Name: "ply", Value: rules.PlyName(ply)}
 	holds := " holds a mixer of seat " + by.Value
 	if p.cells[at] == '#' {
 		holds = " is concrete"
 	}
-	holds += " since " + plyWords(ply)
+	holds += " since " + rules.PlyWords(ply)
 	if cell == to {
 		return &rules.Refusal{Code: rules.Occupied, Message: cell + holds, Witness: rules.Witness{part, {Name: "cell", Value: cell}, by, since}}
 	}
@@ -123,13 +119,13 @@ func (p *position) inTheWay(part rules.Fact, from, to string, at int) *rules.Ref
 // loser cannot move, mixers: where they stand, none beside a free square.
 func (p *position) over() *rules.Refusal {
 	loser := p.winner.Other()
-	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: plyName(p.plies)}, {Name: "loser", Value: loser.String()}}
+	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}, {Name: "loser", Value: loser.String()}}
 	if p.reason == rules.NoMove {
 		w = append(w, rules.Fact{Name: "mixers", Value: p.standing(loser)})
 	}
 	return &rules.Refusal{
 		Code:    rules.GameOver,
-		Message: "the game is over since " + plyWords(p.plies) + ": " + string(p.reason) + ", seat " + loser.String() + " has lost",
+		Message: "the game is over since " + rules.PlyWords(p.plies) + ": " + string(p.reason) + ", seat " + loser.String() + " has lost",
 		Witness: w,
 	}
 }
@@ -145,14 +141,6 @@ func (p *position) standing(s base.Seat) string {
 	return list[1:]
 }
 
-func alreadyOut(s base.Seat) *rules.Refusal {
-	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == base.Nobody {
-		what = "there is no seat " + s.String()
-	}
-	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}
-}
-
 // plyOf is the ply, from 1, since which a square that is not free holds what it
 // holds; 0 for the start.
 func (p *position) plyOf(c int) int {
@@ -162,20 +150,6 @@ func (p *position) plyOf(c int) int {
 		}
 	}
 	return 0
-}
-
-func plyName(ply int) string {
-	if ply == 0 {
-		return "start"
-	}
-	return strconv.Itoa(ply)
-}
-
-func plyWords(ply int) string {
-	if ply == 0 {
-		return "the start"
-	}
-	return "ply " + strconv.Itoa(ply)
 }
 
 // unreadable refuses a text. Its witness is the text, quoted in ASCII, and how

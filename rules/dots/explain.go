@@ -80,7 +80,7 @@ func (e *explainer) drawn() {
 
 // numbers reads a list of numbers; ok is false unless there are n.
 func numbers(text string, n int) (list []int, ok bool) {
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		v, err := strconv.Atoi(word)
 		if err != nil {
 			return nil, false

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/dots/plain"
 )
 
 //go:embed rules.txt
@@ -23,8 +24,8 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{serverProtocol},
-	NewOpinion:  second,
-	NewListener: listen,
+	NewOpinion:  rules.OpinionBy(plain.New),
+	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "fa",
 	Passages:    passages,

@@ -38,7 +38,7 @@ func lesser(r, c, s int) (int, int, int) {
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	var m rules.Move
 	rest := text
-	for i := 0; i < 3; i++ {
+	for i := range 3 {
 		if i > 0 {
 			if len(rest) == 0 || rest[0] != ' ' {
 				return rules.Move{}, unreadable(text)

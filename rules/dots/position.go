@@ -136,7 +136,7 @@ func (p *position) reopen(box uint16) int {
 // both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
-		return alreadyOut(s)
+		return rules.HasLeft(s)
 	}
 	if p.bothGone != firstLoses && p.gone && !p.both && why == rules.Gone {
 		p.both = true

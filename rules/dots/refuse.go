@@ -56,8 +56,8 @@ func (p *position) drawn(m rules.Move) *rules.Refusal {
 	k, _ := p.stroke(m)
 	ply := p.plyOf(k.line)
 	by := string(rune(p.lines[k.line]))
-	return refusal(Drawn, "the line "+moveName(m)+" is drawn since "+plyWords(ply),
-		rules.Fact{Name: "line", Value: moveName(m)}, rules.Fact{Name: "by", Value: by}, rules.Fact{Name: "ply", Value: plyName(ply)})
+	return refusal(Drawn, "the line "+moveName(m)+" is drawn since "+rules.PlyWords(ply),
+		rules.Fact{Name: "line", Value: moveName(m)}, rules.Fact{Name: "by", Value: by}, rules.Fact{Name: "ply", Value: rules.PlyName(ply)})
 }
 
 // over refuses what comes after the end. The witness: reason; ply, after which
@@ -65,23 +65,15 @@ func (p *position) drawn(m rules.Move) *rules.Refusal {
 // many there are, all drawn, and boxes, how many each seat has.
 func (p *position) over() *rules.Refusal {
 	o := p.Outcome()
-	w := rules.Witness{{Name: "reason", Value: string(o.Reason)}, {Name: "ply", Value: plyName(p.plies)}}
+	w := rules.Witness{{Name: "reason", Value: string(o.Reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}}
 	if o.Reason == rules.Complete {
 		w = append(w, rules.Fact{Name: "lines", Value: strconv.Itoa(len(p.lines))}, rules.Fact{Name: "boxes", Value: scoreText(o)})
 	}
-	return refusal(rules.GameOver, "the game is over since "+plyWords(p.plies)+": "+string(o.Reason), w...)
+	return refusal(rules.GameOver, "the game is over since "+rules.PlyWords(p.plies)+": "+string(o.Reason), w...)
 }
 
 func scoreText(o rules.Outcome) string {
 	return strconv.Itoa(o.Score[0]) + ":" + strconv.Itoa(o.Score[1])
-}
-
-func alreadyOut(s base.Seat) *rules.Refusal {
-	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == base.Nobody {
-		what = "there is no seat " + s.String()
-	}
-	return refusal(rules.AlreadyOut, what, rules.Fact{Name: "seat", Value: s.String()})
 }
 
 // plyOf is the ply, from 1, that drew a line; 0 for the start.
@@ -92,20 +84,6 @@ func (p *position) plyOf(line uint16) int {
 		}
 	}
 	return 0
-}
-
-func plyName(ply int) string {
-	if ply == 0 {
-		return "start"
-	}
-	return strconv.Itoa(ply)
-}
-
-func plyWords(ply int) string {
-	if ply == 0 {
-		return "the start"
-	}
-	return "ply " + strconv.Itoa(ply)
 }
 
 // unreadable refuses a text. Its witness is the text, quoted in ASCII, and the

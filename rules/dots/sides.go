@@ -20,7 +20,7 @@ type numbering struct {
 func numberings() []numbering {
 	var list []numbering
 	for first := 0; first <= 1; first++ {
-		for code := 0; code < sides*sides*sides*sides; code++ {
+		for code := range sides * sides * sides * sides {
 			n := numbering{first, [sides]int{code >> 6, code >> 4 & 3, code >> 2 & 3, code & 3}}
 			if n.complete() {
 				list = append(list, n)

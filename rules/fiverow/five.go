@@ -38,7 +38,7 @@ func (p *position) run(c, dx, dy int) row {
 // gap, five at most.
 func (p *position) reach(x, y, dx, dy int) int {
 	symbol := p.cells[p.at(x, y)]
-	for n := 0; n < winning; n++ {
+	for n := range winning {
 		x, y = x+dx, y+dy
 		if x < 0 || x >= p.width || y < 0 || y >= p.height || p.cells[p.at(x, y)] != symbol {
 			return n

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/fiverow/plain"
 )
 
 //go:embed rules.txt
@@ -23,8 +24,8 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol},
-	NewOpinion:  second,
-	NewListener: listen,
+	NewOpinion:  rules.OpinionBy(plain.New),
+	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "ru",
 	Passages:    passages,

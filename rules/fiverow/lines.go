@@ -25,8 +25,8 @@ func layout(width, height int) (places []place, size int) {
 	places = make([]place, width*height)
 	next := 0 // first bit of the window of the next cell
 	for d, step := range directions() {
-		for y := 0; y < height; y++ {
-			for x := 0; x < width; x++ {
+		for y := range height {
+			for x := range width {
 				px, py := x-step[0], y-step[1]
 				if px >= 0 && px < width && py >= 0 && py < height {
 					continue // not the first cell of its line

@@ -70,7 +70,7 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 // both_gone=draw the opponent may leave, too, where both programs have ended.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || s == p.left {
-		return alreadyOut(s)
+		return rules.HasLeft(s)
 	}
 	if p.drawnGone && p.gone && p.reason == rules.ByFault && why == rules.Gone {
 		p.end(rules.BothOut, base.Nobody)

@@ -16,46 +16,32 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	case p.turn == base.Nobody:
 		return p.over()
 	case m != rules.Move{m[0], m[1]}:
-		return &rules.Refusal{Code: rules.Unreadable, Message: "a move is a column and a row, no more", Witness: rules.Witness{{Name: "text", Value: moveName(m)}}}
+		return rules.Refuse(rules.Unreadable, "a move is a column and a row, no more", "text", moveName(m))
 	case m[0] < 0 || int(m[0]) >= p.width || m[1] < 0 || int(m[1]) >= p.height:
 		return p.offBoard(m)
 	}
 	c := p.at(int(m[0]), int(m[1]))
 	by := string(rune(p.cells[c]))
 	ply := p.plyOf(c)
-	return &rules.Refusal{
-		Code:    rules.Occupied,
-		Message: moveName(m) + " holds " + by + " since " + plyWords(ply),
-		Witness: rules.Witness{{Name: "cell", Value: moveName(m)}, {Name: "by", Value: by}, {Name: "ply", Value: plyName(ply)}},
-	}
+	return rules.Refuse(rules.Occupied, moveName(m)+" holds "+by+" since "+rules.PlyWords(ply),
+		"cell", moveName(m), "by", by, "ply", rules.PlyName(ply))
 }
 
 func (p *position) offBoard(m rules.Move) *rules.Refusal {
 	width, height := strconv.Itoa(p.width), strconv.Itoa(p.height)
-	return &rules.Refusal{
-		Code:    rules.OffBoard,
-		Message: moveName(m) + " is not on the field of " + width + " columns and " + height + " rows",
-		Witness: rules.Witness{{Name: "cell", Value: moveName(m)}, {Name: "width", Value: width}, {Name: "height", Value: height}},
-	}
+	return rules.Refuse(rules.OffBoard, moveName(m)+" is not on the field of "+width+" columns and "+height+" rows",
+		"cell", moveName(m), "width", width, "height", height)
 }
 
 // over refuses what comes after the end. The witness: reason; ply, after which
 // the game was over (from 1, or "start"); line, the five cells, where it ended
 // by five.
 func (p *position) over() *rules.Refusal {
-	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: plyName(p.plies)}}
+	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}}
 	if r := p.won(); r.length > 0 {
 		w = append(w, rules.Fact{Name: "line", Value: r.text()})
 	}
-	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + plyWords(p.plies) + ": " + string(p.reason), Witness: w}
-}
-
-func alreadyOut(s base.Seat) *rules.Refusal {
-	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == base.Nobody {
-		what = "there is no seat " + s.String()
-	}
-	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}
+	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + rules.PlyWords(p.plies) + ": " + string(p.reason), Witness: w}
 }
 
 // plyOf is the ply, from 1, that put a figure on the cell; 0 for the start.
@@ -66,20 +52,6 @@ func (p *position) plyOf(c int) int {
 		}
 	}
 	return 0
-}
-
-func plyName(ply int) string {
-	if ply == 0 {
-		return "start"
-	}
-	return strconv.Itoa(ply)
-}
-
-func plyWords(ply int) string {
-	if ply == 0 {
-		return "the start"
-	}
-	return "ply " + strconv.Itoa(ply)
 }
 
 // unreadable refuses a text. Its witness is the text, quoted in ASCII, and the

@@ -84,7 +84,7 @@ func (a *areas) aim(s base.Seat, target []bool) {
 func (a *areas) shared(seats int) int {
 	for c := range a.home[0] {
 		owners := 0
-		for i := 0; i < seats; i++ {
+		for i := range seats {
 			if a.home[i][c] {
 				owners++
 			}

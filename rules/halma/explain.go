@@ -59,7 +59,7 @@ func (e *explainer) frame(x, y int, against bool) {
 
 // frames lays a frame around each field of a list.
 func (e *explainer) frames(list string, against bool) {
-	for _, text := range strings.Fields(list) {
+	for text := range strings.FieldsSeq(list) {
 		if x, y, ok := pair(text); ok {
 			e.frame(x, y, against)
 		}

@@ -85,11 +85,11 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	switch {
 	case e.From == rules.FromFile:
-		return dst, bad(refusal(rules.Unreadable, "no answer file in this protocol", "text", rules.Quote(e.Text)))
+		return dst, bad(rules.Refuse(rules.Unreadable, "no answer file in this protocol", "text", rules.Quote(e.Text)))
 	case e.From != rules.FromOutput && len(e.Text) == 0:
 		return dst, rules.Meaning{}
 	case e.From != rules.FromOutput:
-		return dst, bad(refusal(Unended, "the line does not end: "+rules.Quote(e.Text), "text", rules.Quote(e.Text)))
+		return dst, bad(rules.Refuse(Unended, "the line does not end: "+rules.Quote(e.Text), "text", rules.Quote(e.Text)))
 	}
 	read := numbers
 	if t.loose {
@@ -117,7 +117,7 @@ func early(turn, me base.Seat, m rules.Move) *rules.Refusal {
 	case me:
 		what = "moves before it is told its time, or once more"
 	}
-	return refusal(OutOfTurn, what, "turn", turn.String(), "move", moveName(m))
+	return rules.Refuse(OutOfTurn, what, "turn", turn.String(), "move", moveName(m))
 }
 
 // Alike reports whether a line has the same numbers.

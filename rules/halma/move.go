@@ -23,7 +23,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 
 // numbers reads three numbers.
 func numbers(text []byte) (m rules.Move, ok bool) {
-	for i := 0; i < 2; i++ {
+	for i := range 2 {
 		end := bytes.IndexByte(text, ' ')
 		if end < 0 {
 			return m, false

@@ -33,23 +33,23 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	case p.turn == base.Nobody:
 		return p.over()
 	case m != rules.Move{m[0], m[1], m[2]}:
-		return refusal(rules.Unreadable, "a move is a column, a row and a direction, no more", "text", moveName(m))
+		return rules.Refuse(rules.Unreadable, "a move is a column, a row and a direction, no more", "text", moveName(m))
 	case m[0] < 1 || int(m[0]) > p.n || m[1] < 1 || int(m[1]) > p.n:
 		side := strconv.Itoa(p.n)
-		return refusal(rules.OffBoard, "field "+field+" is not on the board of side "+side, "field", field, "n", side)
+		return rules.Refuse(rules.OffBoard, "field "+field+" is not on the board of side "+side, "field", field, "n", side)
 	case m[2] < up || m[2] > left:
 		d := strconv.Itoa(int(m[2]))
-		return refusal(Direction, "direction "+d+" is none of 1 to 4", "d", d)
+		return rules.Refuse(Direction, "direction "+d+" is none of 1 to 4", "d", d)
 	}
 	x, y := int(m[0])-1, int(m[1])-1
 	switch symbol := p.cells[y*p.n+x]; symbol {
 	case '.':
-		return refusal(Empty, "no pawn stands on "+field, "field", field)
+		return rules.Refuse(Empty, "no pawn stands on "+field, "field", field)
 	case symbolOf(p.turn):
 		return p.noFree(x, y, m[2])
 	default:
 		by := string(rune(symbol))
-		return refusal(NotOwn, "the pawn on "+field+" is seat "+by+"'s, and seat "+p.turn.String()+" is in turn",
+		return rules.Refuse(NotOwn, "the pawn on "+field+" is seat "+by+"'s, and seat "+p.turn.String()+" is in turn",
 			"field", field, "by", by, "seat", p.turn.String())
 	}
 }
@@ -66,7 +66,7 @@ func (p *position) noFree(x, y int, d int16) *rules.Refusal {
 		what += ", which is at the border"
 		line = []string{"border"}
 	}
-	return refusal(NoFreeField, what, "field", fieldName(x+1, y+1), "d", strconv.Itoa(int(d)), "line", strings.Join(line, " "))
+	return rules.Refuse(NoFreeField, what, "field", fieldName(x+1, y+1), "d", strconv.Itoa(int(d)), "line", strings.Join(line, " "))
 }
 
 // over refuses what comes after the end. The witness: reason; ply, after which
@@ -76,7 +76,7 @@ func (p *position) noFree(x, y int, d int16) *rules.Refusal {
 // loser; home, its pawns still there.
 // no-move: made.
 func (p *position) over() *rules.Refusal {
-	facts := []string{"reason", string(p.reason), "ply", plyName(p.plies)}
+	facts := []string{"reason", string(p.reason), "ply", rules.PlyName(p.plies)}
 	last := p.last()
 	switch {
 	case p.reason == rules.Home:
@@ -88,7 +88,7 @@ func (p *position) over() *rules.Refusal {
 	case p.reason == rules.NoMove:
 		facts = append(facts, "made", p.madeText())
 	}
-	return refusal(rules.GameOver, "the game is over since "+plyWords(p.plies)+": "+string(p.reason), facts...)
+	return rules.Refuse(rules.GameOver, "the game is over since "+rules.PlyWords(p.plies)+": "+string(p.reason), facts...)
 }
 
 func (p *position) alreadyOut(s base.Seat) *rules.Refusal {
@@ -96,16 +96,7 @@ func (p *position) alreadyOut(s base.Seat) *rules.Refusal {
 	if s == base.Nobody || int(s) > p.seats {
 		what = "there is no seat " + s.String()
 	}
-	return refusal(rules.AlreadyOut, what, "seat", s.String())
-}
-
-// refusal makes a refusal whose witness is the given names and values in turn.
-func refusal(code rules.Code, message string, facts ...string) *rules.Refusal {
-	r := &rules.Refusal{Code: code, Message: message}
-	for i := 0; i < len(facts); i += 2 {
-		r.Witness = append(r.Witness, rules.Fact{Name: facts[i], Value: facts[i+1]})
-	}
-	return r
+	return rules.Refuse(rules.AlreadyOut, what, "seat", s.String())
 }
 
 // last is the last move; the zero act if none was made, or a seat left after it.
@@ -145,20 +136,6 @@ func (p *position) madeText() string {
 
 func fieldName(x, y int) string { return strconv.Itoa(x) + "," + strconv.Itoa(y) }
 
-func plyName(ply int) string {
-	if ply == 0 {
-		return "start"
-	}
-	return strconv.Itoa(ply)
-}
-
-func plyWords(ply int) string {
-	if ply == 0 {
-		return "the start"
-	}
-	return "ply " + strconv.Itoa(ply)
-}
-
 func unreadable(text []byte) *rules.Refusal {
-	return refusal(rules.Unreadable, "not three numbers: "+rules.Quote(text), "text", rules.Quote(text))
+	return rules.Refuse(rules.Unreadable, "not three numbers: "+rules.Quote(text), "text", rules.Quote(text))
 }

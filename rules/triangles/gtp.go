@@ -85,7 +85,7 @@ func startLines(text []byte) [][]byte {
 	if len(parts) < 2 || string(parts[1]) == "-" {
 		return lines
 	}
-	for _, word := range bytes.Split(parts[1], []byte{' '}) {
+	for word := range bytes.SplitSeq(parts[1], []byte{' '}) {
 		ends, _, _ := bytes.Cut(word, []byte{':'})
 		lines = append(lines, append([]byte("play "), bytes.ReplaceAll(ends, []byte{'-'}, []byte{' '})...))
 	}
@@ -234,6 +234,5 @@ func (t *gtp) early(m rules.Move) *rules.Refusal {
 	case t.me:
 		what = "moves before it is asked to"
 	}
-	return &rules.Refusal{Code: OutOfTurn, Message: what,
-		Witness: rules.Witness{{Name: "turn", Value: turn.String()}, {Name: "move", Value: string(AppendMove(nil, m))}}}
+	return rules.Refuse(OutOfTurn, what, "turn", turn.String(), "move", string(AppendMove(nil, m)))
 }

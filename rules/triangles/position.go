@@ -104,7 +104,7 @@ func (p *position) end(reason rules.Reason, winner base.Seat) {
 // the fault a forfeit: then the opponent wins at once, even if it is out.
 func (p *position) Leave(s base.Seat, why rules.Cause) (refused *rules.Refusal) {
 	if s.Other() == base.Nobody || p.out[s] {
-		return alreadyOut(s)
+		return rules.HasLeft(s)
 	}
 	if p.turn == base.Nobody {
 		return p.over()

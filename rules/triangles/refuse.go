@@ -40,7 +40,7 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 		return p.noPoint(m[1])
 	case m[0] == m[1]:
 		k := strconv.Itoa(int(m[0]))
-		return &rules.Refusal{Code: SamePoint, Message: "both ends are point " + k, Witness: rules.Witness{{Name: "point", Value: k}}}
+		return rules.Refuse(SamePoint, "both ends are point "+k, "point", k)
 	case m[0] > m[1]:
 		return noMove(m, "a segment is named by its smaller number first")
 	}
@@ -80,8 +80,7 @@ func (p *position) outside(number int16) bool { return number < 1 || int(number)
 
 func (p *position) noPoint(number int16) *rules.Refusal {
 	k, n := strconv.Itoa(int(number)), strconv.Itoa(len(p.points))
-	return &rules.Refusal{Code: NoPoint, Message: "there is no point " + k + " among " + n,
-		Witness: rules.Witness{{Name: "point", Value: k}, {Name: "points", Value: n}}}
+	return rules.Refuse(NoPoint, "there is no point "+k+" among "+n, "point", k, "points", n)
 }
 
 func (p *position) drawnBefore(a, b int) *rules.Refusal {
@@ -97,8 +96,8 @@ func (p *position) drawnBefore(a, b int) *rules.Refusal {
 
 func (p *position) throughPoint(a, b, k int) *rules.Refusal {
 	name, number, at := segmentText(a, b), strconv.Itoa(k+1), placeText(p.points[k])
-	return &rules.Refusal{Code: ThroughPoint, Message: name + " goes through point " + number + " at " + at,
-		Witness: rules.Witness{{Name: "segment", Value: name}, {Name: "ends", Value: p.ends(a, b)}, {Name: "point", Value: number}, {Name: "at", Value: at}}}
+	return rules.Refuse(ThroughPoint, name+" goes through point "+number+" at "+at,
+		"segment", name, "ends", p.ends(a, b), "point", number, "at", at)
 }
 
 func (p *position) crossing(a, b, i int) *rules.Refusal {
@@ -119,12 +118,12 @@ func (p *position) crossing(a, b, i int) *rules.Refusal {
 // added the segments in it, the points, and how many of those are on the border
 // of the hull, or "line" where all are on one.
 func (p *position) over() *rules.Refusal {
-	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: plyName(p.plies)}}
+	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}}
 	if p.reason == rules.Complete {
 		w = append(w, rules.Fact{Name: "segments", Value: strconv.Itoa(p.whole)},
 			rules.Fact{Name: "points", Value: strconv.Itoa(len(p.points))}, rules.Fact{Name: "border", Value: p.borderText()})
 	}
-	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + plyWords(p.plies) + ": " + string(p.reason), Witness: w}
+	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + rules.PlyWords(p.plies) + ": " + string(p.reason), Witness: w}
 }
 
 func (p *position) borderText() string {
@@ -134,20 +133,12 @@ func (p *position) borderText() string {
 	return strconv.Itoa(p.border)
 }
 
-func alreadyOut(s base.Seat) *rules.Refusal {
-	what := "seat " + s.String() + " has left the game before"
-	if s.Other() == base.Nobody {
-		what = "there is no seat " + s.String()
-	}
-	return &rules.Refusal{Code: rules.AlreadyOut, Message: what, Witness: rules.Witness{{Name: "seat", Value: s.String()}}}
-}
-
 // history is who drew segment i of those drawn, and when.
 func (p *position) history(i int) rules.Witness {
-	return rules.Witness{{Name: "by", Value: p.drawn[i].by.String()}, {Name: "ply", Value: plyName(p.plyOf(i))}}
+	return rules.Witness{{Name: "by", Value: p.drawn[i].by.String()}, {Name: "ply", Value: rules.PlyName(p.plyOf(i))}}
 }
 
-func (p *position) sinceWords(i int) string { return plyWords(p.plyOf(i)) }
+func (p *position) sinceWords(i int) string { return rules.PlyWords(p.plyOf(i)) }
 
 // plyOf is the ply that drew segment i of those drawn, 0 for the start.
 func (p *position) plyOf(i int) int { return max(0, i-p.given+1) }
@@ -160,22 +151,8 @@ func segmentText(a, b int) string { return strconv.Itoa(a+1) + "-" + strconv.Ito
 
 func placeText(c point) string { return "(" + strconv.Itoa(c.x) + "," + strconv.Itoa(c.y) + ")" }
 
-func plyName(ply int) string {
-	if ply == 0 {
-		return "start"
-	}
-	return strconv.Itoa(ply)
-}
-
-func plyWords(ply int) string {
-	if ply == 0 {
-		return "the start"
-	}
-	return "ply " + strconv.Itoa(ply)
-}
-
 func noMove(m rules.Move, message string) *rules.Refusal {
-	return &rules.Refusal{Code: rules.Unreadable, Message: message, Witness: rules.Witness{{Name: "text", Value: string(appendNumbers(nil, m))}}}
+	return rules.Refuse(rules.Unreadable, message, "text", string(appendNumbers(nil, m)))
 }
 
 // unreadable refuses a text that is no move.
@@ -186,5 +163,5 @@ func unreadable(text []byte) *rules.Refusal {
 // textRefusal refuses a text. Its witness is the text, quoted in ASCII.
 func textRefusal(code rules.Code, message string, text []byte) *rules.Refusal {
 	shown := rules.Quote(text)
-	return &rules.Refusal{Code: code, Message: message + ": " + shown, Witness: rules.Witness{{Name: "text", Value: shown}}}
+	return rules.Refuse(code, message+": "+shown, "text", shown)
 }

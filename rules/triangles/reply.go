@@ -2,6 +2,7 @@ package triangles
 
 import (
 	"math"
+	"slices"
 
 	"scrutineer/rules"
 )
@@ -103,12 +104,7 @@ func (t *replies) next() command {
 }
 
 func (t *replies) waits(what command) bool {
-	for _, c := range t.asked {
-		if c == what {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(t.asked, what)
 }
 
 // read reads a line. The first line of a reply settles what it says; what

@@ -98,7 +98,7 @@ func (p *position) readSegments(text string) string {
 		return ""
 	}
 	last := -1
-	for _, word := range strings.Split(text, " ") {
+	for word := range strings.SplitSeq(text, " ") {
 		s, ok := p.readSegment(word)
 		if !ok {
 			return "segment " + shown(word) + " is not i-j:s with points i < j of " + strconv.Itoa(len(p.points)) + " and s from 0 to 2"

@@ -1,30 +1,10 @@
-// Package convert is the command convert. It turns foreign records of games into move logs, and logs into other
-// forms.
-//
-//	convert --from psq|transcript|betoniarki-log [-o OUT] PATH...
-//	convert --to ndjson|transcript|pgn|sgf|psq|asciicast [-o OUT] PATH...
-//
-// --from psq reads records of five in a row as Piskvork and the Gomocup
-// tournaments write them, --from transcript what passed between a referee and
-// its programs (docs/reference/transcript.md), --from betoniarki-log what the organisers'
-// referee of 2006 left of a game of betoniarki; each makes sealed logs. --to
-// ndjson reads logs and writes a JSON object for each header and record, --to
-// transcript what passed in a session, for --from transcript to read, pgn the
-// results for rating programs, sgf games of fiverow and betoniarki, psq a game of
-// fiverow, asciicast the session as a recording that a terminal plays. A PATH is
-// a file, a folder, which is searched for files of the format by their names, in
-// the order of names, or "-" for standard input. Logs are found as verify finds
-// them: through gzip, zstd, tar and zip, and by patterns.
-//
-// All results go to standard output one behind the other; with --output FILE to
-// a new file, with --output FOLDER/ to one file a source, or member of an archive. A file that exists is
-// refused, or with --force replaced once all is written.
+// Package convert is the command convert. It turns foreign records of games into
+// move logs, and logs into other forms. docs/guide/convert.md says more than the
+// manual.
 //
 // A damaged source costs one message, file:line: code: what, and exit code 1; the
-// others are converted all the same. What a log does not say that is made of a
-// record, such as times that are missing, is noted on standard error. A
-// transcript that does not show how its game ended makes a log without a result
-// and the exit code 3.
+// others are converted all the same. A transcript that does not show how its game
+// ended makes a log without a result and the exit code 3.
 package convert
 
 import "scrutineer/internal/cli"
@@ -44,7 +24,6 @@ otherwise.`,
 		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
 		{Line: "convert --to ndjson 'logs/**/*.mlog' games.tar.zst > games.ndjson", Doc: "of a pattern and an archive"},
 		{Line: "convert --to pgn logs/ > results.pgn", Doc: "for programs that rate players"},
-		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "the session as a recording: asciinema play game.cast"},
 	},
 }
 

@@ -110,7 +110,7 @@ func (b *board) draw(n int, seed uint64) error {
 	}
 	b.points, b.segments = nil, nil
 	start, _, _ := strings.Cut(triangles.Game.RandomStart(n, rand.New(rand.NewPCG(seed, 0)).IntN), " |")
-	for _, p := range strings.Fields(start) {
+	for p := range strings.FieldsSeq(start) {
 		x, y, _ := strings.Cut(p, ",")
 		list, err := numbers([]string{x, y})
 		if err != nil {

@@ -1,20 +1,6 @@
-// Package referee is the command referee. It plays games between programs and records them as move logs.
-//
-//	referee match --game GAME [FLAGS] [ID=]PROGRAM [ID=]PROGRAM
-//	referee tournament FILE
-//	referee judge [FLAGS] PROGRAM PROGRAM
-//	referee replay LOG --seat N [FLAGS] PROGRAM
-//	referee seat --game GAME --seat N [FLAGS]
-//	referee bench PROGRAM
-//
-// Match starts two programs, talks to them by their game's protocol, keeps
-// their clocks, and writes one sealed log a game, with everything that passed.
-// What is legal it asks the rules; what became of a game it claims, and verify
-// recomputes. Tournament plays an event, game by game, and goes on with it after
-// it was interrupted. Judge plays one game by the command line of halma's seed.
-// Replay hands a program what a log says it was handed, and names the first
-// answer that is not the recorded one. Seat is a program that plays as a person
-// at the terminal says; bench lets a person try a program of triangles by hand.
+// Package referee is the command referee. It plays games between programs and
+// records them as move logs. Each work has its manual beside its code;
+// docs/guide/referee.md says more.
 package referee
 
 import "scrutineer/internal/cli"

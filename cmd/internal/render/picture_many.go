@@ -84,15 +84,13 @@ func (a *artist) open() error {
 	}
 	a.work = make(chan job, *a.settings.jobs)
 	for range *a.settings.jobs {
-		a.workers.Add(1)
-		go func() {
-			defer a.workers.Done()
+		a.workers.Go(func() {
 			for j := range a.work {
 				if err := a.save(j); err != nil {
 					a.fail(j, err)
 				}
 			}
-		}()
+		})
 	}
 	return nil
 }

@@ -1,20 +1,5 @@
-// Package render is the command render. It shows what logs hold.
-//
-//	render replay [FLAGS] [FILE | FOLDER | -]...
-//	render exhibit [FLAGS] [FILE | FOLDER | -]...
-//	render site -o FOLDER [FLAGS] [FILE | FOLDER | -]...
-//	render serve [FLAGS] [FILE | FOLDER]...
-//
-// Replay writes games as one HTML file with a board, a slider and keys. The
-// file works from a disk with no network and loads nothing. Each log is judged
-// first; the page says what was found.
-//
-// Exhibit writes what is laid before two sides that disagree: one finding, with
-// all that is needed to check it by hand.
-//
-// Site writes the pages of a tournament for any host or a disk, and of a site
-// that is there already only what changed. Serve shows the same pages on this
-// machine, and follows a tournament while it runs.
+// Package render is the command render. It shows what logs hold. Each work has its
+// manual beside its code; docs/guide/render.md says more.
 package render
 
 import "scrutineer/internal/cli"

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"time"
 
 	"scrutineer/corpus"
@@ -47,10 +48,8 @@ func serve(env *cli.Env) cli.Code {
 	if code != cli.OK {
 		return code
 	}
-	for _, name := range flags.Args() {
-		if name == "-" {
-			return env.Usagef("standard input cannot be followed; name files or folders")
-		}
+	if slices.Contains(flags.Args(), "-") {
+		return env.Usagef("standard input cannot be followed; name files or folders")
 	}
 	dir, err := os.MkdirTemp("", "render-serve-*")
 	if err != nil {

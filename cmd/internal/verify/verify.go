@@ -1,34 +1,6 @@
-// Package verify is the command verify. It judges move logs: it replays each under the rules of its game,
-// recomputes every claim, and says what does not hold and where.
-//
-//	verify [FLAGS] [FILE | FOLDER | PATTERN | -]...
-//
-// Without operands it judges the embedded sample tournament. A file may hold
-// many logs; folders are searched for *.mlog, packed logs and archives. Files
-// are read through gzip, zstd, tar and zip, which their bytes tell, and a member
-// of an archive is called archive!member. A pattern in quotes matches files and
-// folders, ** any number of folders.
-//
-// Nothing is unpacked to disk. An input may expand to 512 MiB, beyond that to 200
-// times its size, and an archive may have 1048576 entries and hold archives, but
-// no deeper. What exceeds that, leads out of its folder, is a link or is damaged
-// is malformed, with a code archive-...; the other inputs are judged.
-//
-// Each log gets one line with its status and outcome, and below it what was
-// found, as file:line: code: message. The end is a summary; on a terminal, of
-// more than 20 logs it is all, with what was found by its kinds, the worst
-// first. With --format ndjson every log is one JSON object, and the last one is
-// the summary; junit is XML for test reports, sarif JSON for code hosts.
-//
-// --report writes an audit report: date, program, command, SHA-256 of every
-// input, counts and all findings.
-//
-// The first operand may name another work, each with flags and a help of its own:
-// self-test runs the conformance vectors, rules prints the rules and rulings of a
-// game, mine compares what the author of a program has on record with a log, diff
-// compares two copies of a log, tournament judges an event, ledger keeps its ledger,
-// prove proves that a game belongs to it, and check checks that. A file or folder of
-// such a name is written ./diff.
+// Package verify is the command verify. It judges move logs: it replays each under
+// the rules of its game, recomputes every claim, and says what does not hold and
+// where. Each work has its manual beside its code; docs/guide/verify.md says more.
 package verify
 
 import (
@@ -50,7 +22,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify --summary --report audit.txt games/", Doc: "what it comes to in a screen, and all of it in a report"},
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
-		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
+		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server"},
 		{Line: "verify --trust attested games/", Doc: "what rests on the referee's word alone is well, too"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
 		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "what a bot says that it read and wrote, against the log"},
@@ -110,7 +82,7 @@ func Run(env *cli.Env) cli.Code {
 // common declares the flags of judging.
 func common(flags *cli.Flags) settings {
 	return settings{
-		format:  flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
+		format:  flags.Choice("format", "how results are written", "text", "ndjson", "junit"),
 		summary: flags.Bool("summary", false, "what was found by its kinds in place of each log (on a terminal, if there are more than 20 logs to show)"),
 		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if it is called *.json"),
 		date:    flags.String("date", "", "the `DATE` of the report, in place of the clock's"),

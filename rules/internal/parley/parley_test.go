@@ -132,9 +132,11 @@ func TestForSecondImplementationsAlone(t *testing.T) {
 // Times of plies add up to no more than the greatest number, and are unknown for
 // good once one is.
 func TestUsed(t *testing.T) {
-	var told int64
-	l := open(func(g *Game) { g.Told = func(_ string, used base.Number) bool { told = int64(used); return true } })
-	ply := func(i int, from, to int64, want int64) {
+	var told base.Number
+	l := open(func(g *Game) {
+		g.Told = func(_ string, used base.Number) bool { told = base.Number(used); return true }
+	})
+	ply := func(i int, from, to base.Number, want base.Number) {
 		t.Helper()
 		seat, line := (i-1)%2+1, 10*i
 		for range l.Due(seat) {
@@ -151,7 +153,7 @@ func TestUsed(t *testing.T) {
 	ply(3, 0, 5, math.MaxInt64-5)
 	ply(4, -1, 9, 7)
 	ply(5, 0, 1, math.MaxInt64)
-	ply(6, 0, 9, int64(base.Unknown))
+	ply(6, 0, 9, base.Number(base.Unknown))
 	ply(7, 0, 1, math.MaxInt64)
-	ply(8, 0, 9, int64(base.Unknown))
+	ply(8, 0, 9, base.Number(base.Unknown))
 }
