@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/internal/random"
 )
 

@@ -2,10 +2,10 @@ package analysis
 
 import (
 	"reflect"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 )
 

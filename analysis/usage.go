@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"math/bits"
-	"scrutineer/base"
 	"slices"
 	"strings"
+
+	"scrutineer/base"
 )
 
 // Timing is what is known of the time and the faults of one game.

@@ -1,10 +1,10 @@
 package convert
 
 import (
-	"scrutineer/base"
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

@@ -2,10 +2,10 @@ package convert
 
 import (
 	"encoding/hex"
-	"scrutineer/base"
 	"strconv"
 	"unicode/utf8"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

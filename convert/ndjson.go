@@ -3,9 +3,9 @@ package convert
 import (
 	"encoding/hex"
 	"io"
-	"scrutineer/base"
 	"unicode/utf8"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

@@ -5,11 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

@@ -3,10 +3,10 @@ package convert_test
 import (
 	"bytes"
 	"errors"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/convert"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"

@@ -1,10 +1,10 @@
 package convert
 
 import (
-	"scrutineer/base"
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

@@ -2,9 +2,9 @@ package judge_test
 
 import (
 	"bytes"
-	"scrutineer/base"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

@@ -3,9 +3,9 @@ package judge_test
 import (
 	"bytes"
 	"fmt"
-	"scrutineer/base"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"

@@ -3,10 +3,10 @@ package judge_test
 import (
 	"bytes"
 	"errors"
-	"scrutineer/base"
 	"slices"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

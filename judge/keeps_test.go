@@ -3,10 +3,10 @@ package judge_test
 import (
 	"bytes"
 	"fmt"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

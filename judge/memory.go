@@ -2,7 +2,6 @@ package judge
 
 import (
 	"scrutineer/base"
-
 	"scrutineer/logfmt"
 )
 

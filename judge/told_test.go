@@ -1,9 +1,9 @@
 package judge_test
 
 import (
-	"scrutineer/base"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge/claims/claimstest"
 	"scrutineer/rules"
 	"scrutineer/rules/betoniarki"

@@ -1,11 +1,11 @@
 package judge_test
 
 import (
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 )
 

@@ -3,9 +3,10 @@ package ledger
 import (
 	"cmp"
 	"fmt"
-	"scrutineer/base"
 	"slices"
 	"sort"
+
+	"scrutineer/base"
 )
 
 // Account adds up what the leaves of a ledger say of each slot, and finds what

@@ -2,10 +2,11 @@ package ledger
 
 import (
 	"fmt"
-	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
+
+	"scrutineer/base"
 )
 
 // leavesOf reads leaves in a short form: kind, slot and attempt, or as they are.

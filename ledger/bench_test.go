@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"testing"
+
+	"scrutineer/base"
 )
 
 var (

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

@@ -1,8 +1,9 @@
 package ledger
 
 import (
-	"scrutineer/base"
 	"strconv"
+
+	"scrutineer/base"
 )
 
 // Caps of the format.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 
+	"scrutineer/base"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 )

@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+
+	"scrutineer/base"
 )
 
 // signerOf is a key that follows from a number.

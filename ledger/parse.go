@@ -2,10 +2,10 @@ package ledger
 
 import (
 	"fmt"
-	"scrutineer/base"
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
+	"scrutineer/base"
 	"scrutineer/corpus"
 	"scrutineer/logfmt"
 )

@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"scrutineer/base"
-
 	"scrutineer/logfmt"
 )
 

@@ -3,10 +3,11 @@ package logfmt
 import (
 	"errors"
 	"fmt"
-	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
+
+	"scrutineer/base"
 )
 
 func TestPlainLooksAtEveryByte(t *testing.T) {

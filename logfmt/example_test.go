@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"scrutineer/base"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

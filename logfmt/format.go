@@ -1,8 +1,9 @@
 package logfmt
 
 import (
-	"scrutineer/base"
 	"strconv"
+
+	"scrutineer/base"
 )
 
 // Format writes a log as it was read, with the digests that it claims:

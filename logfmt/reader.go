@@ -2,8 +2,9 @@ package logfmt
 
 import (
 	"io"
-	"scrutineer/base"
 	"strconv"
+
+	"scrutineer/base"
 )
 
 // Log is one log, whole. It lives in the reader's buffers and is good until

@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"scrutineer/base"
 	"strings"
 	"testing"
+
+	"scrutineer/base"
 )
 
 // sampleHeader is a header in which every line says something.

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"io"
 	"reflect"
-	"scrutineer/base"
 	"slices"
+
+	"scrutineer/base"
 )
 
 // Sync is when a Writer asks its file to be made safe on the disk.

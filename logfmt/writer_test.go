@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
+
+	"scrutineer/base"
 )
 
 // sink is a target that counts and fails as it is told.

@@ -3,8 +3,9 @@ package logfmt
 import (
 	"bytes"
 	"io"
-	"scrutineer/base"
 	"testing"
+
+	"scrutineer/base"
 )
 
 // What a reader would refuse is not written, nor anything after it.

@@ -2,9 +2,9 @@ package referee
 
 import (
 	"context"
-	"scrutineer/base"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/referee/process"
 )
 

@@ -2,10 +2,10 @@ package referee
 
 import (
 	"fmt"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/referee/process"
 	"scrutineer/rules"

@@ -1,9 +1,10 @@
 package referee
 
 import (
-	"scrutineer/base"
 	"sync"
 	"time"
+
+	"scrutineer/base"
 )
 
 const (

@@ -1,10 +1,11 @@
 package referee
 
 import (
-	"scrutineer/base"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"scrutineer/base"
 )
 
 // beating is a pulse whose beats come at these stamps, the first when it starts.

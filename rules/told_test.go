@@ -1,10 +1,10 @@
 package rules_test
 
 import (
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

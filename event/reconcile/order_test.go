@@ -3,13 +3,13 @@ package reconcile
 import (
 	"fmt"
 	"math/rand/v2"
-	"scrutineer/base"
-	"scrutineer/rules/all"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/rules/all"
 )
 
 // The order in which logs come changes nothing.

@@ -2,10 +2,10 @@ package reconcile
 
 import (
 	"fmt"
-	"scrutineer/base"
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/ledger"

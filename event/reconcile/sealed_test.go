@@ -2,10 +2,10 @@ package reconcile
 
 import (
 	"bytes"
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/judge"
 	"scrutineer/ledger"

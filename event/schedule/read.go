@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"scrutineer/base"
 )
 
 // Error says what is wrong with a schedule, or with starts that were told, and

@@ -1,8 +1,9 @@
 package schedule
 
 import (
-	"scrutineer/base"
 	"strings"
+
+	"scrutineer/base"
 )
 
 func (r *reader) newEntry() error {

@@ -3,6 +3,7 @@ package schedule
 import (
 	"crypto/sha256"
 	"encoding/hex"
+
 	"scrutineer/base"
 )
 

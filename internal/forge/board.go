@@ -1,9 +1,9 @@
 package forge
 
 import (
-	"scrutineer/base"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/judge/claims"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

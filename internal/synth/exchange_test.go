@@ -2,11 +2,11 @@ package synth_test
 
 import (
 	"bytes"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/internal/synth"
 	"scrutineer/judge"
 	"scrutineer/logfmt"

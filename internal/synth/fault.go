@@ -2,9 +2,9 @@ package synth
 
 import (
 	"bytes"
-	"scrutineer/base"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )

@@ -1,9 +1,9 @@
 package synth
 
 import (
-	"scrutineer/base"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"

@@ -2,6 +2,7 @@ package synth
 
 import (
 	"math"
+
 	"scrutineer/base"
 )
 

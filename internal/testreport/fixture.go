@@ -6,9 +6,9 @@ package testreport
 
 import (
 	"fmt"
-	"scrutineer/base"
 
 	"scrutineer/analysis"
+	"scrutineer/base"
 	"scrutineer/report"
 	"scrutineer/report/document"
 	"scrutineer/rules/fiverow"

@@ -2,9 +2,9 @@ package claims_test
 
 import (
 	"fmt"
-	"scrutineer/base"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/judge/claims/claimstest"
 	"scrutineer/rules"

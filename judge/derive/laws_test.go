@@ -7,12 +7,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/convert"
 	"scrutineer/corpus"
 	"scrutineer/internal/forge"

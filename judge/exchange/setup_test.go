@@ -2,10 +2,10 @@ package exchange_test
 
 import (
 	"fmt"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

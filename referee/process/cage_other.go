@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"runtime"
+
 	"scrutineer/base"
 )
 

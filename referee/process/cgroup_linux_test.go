@@ -3,12 +3,13 @@ package process
 import (
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"scrutineer/base"
 )
 
 // The lists of mounts are in the form of proc_pid_mountinfo(5), those of groups in

@@ -2,8 +2,9 @@ package process
 
 import (
 	"math"
-	"scrutineer/base"
 	"time"
+
+	"scrutineer/base"
 )
 
 // Never is the deadline that does not pass.

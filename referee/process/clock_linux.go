@@ -3,10 +3,11 @@ package process
 import (
 	"bytes"
 	"os"
-	"scrutineer/base"
 	"strconv"
 
 	"golang.org/x/sys/unix"
+
+	"scrutineer/base"
 )
 
 const clockName = "CLOCK_MONOTONIC"

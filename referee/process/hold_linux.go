@@ -8,9 +8,9 @@ import (
 	"strings"
 	"syscall"
 
-	"scrutineer/base"
-
 	"golang.org/x/sys/unix"
+
+	"scrutineer/base"
 )
 
 // mostTasks is how many processes and threads a program of tier A may have where

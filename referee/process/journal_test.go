@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"scrutineer/base"
 	"sync"
 	"testing"
 	"time"
+
+	"scrutineer/base"
 )
 
 func TestNextWaits(t *testing.T) {

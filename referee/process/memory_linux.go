@@ -3,10 +3,11 @@ package process
 import (
 	"bytes"
 	"os"
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"time"
+
+	"scrutineer/base"
 )
 
 const (

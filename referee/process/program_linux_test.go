@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"scrutineer/base"
 	"testing"
 	"time"
+
+	"scrutineer/base"
 )
 
 // patience is how long a test waits for what must come; it is only ever used up by

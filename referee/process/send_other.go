@@ -7,8 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"scrutineer/base"
 	"time"
+
+	"scrutineer/base"
 )
 
 // Send hands the program a line, which must not hold a line feed, and queues Sent.

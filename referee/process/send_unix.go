@@ -8,8 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"scrutineer/base"
 	"syscall"
+
+	"scrutineer/base"
 )
 
 // Send hands the program a line, which must not hold a line feed, and queues Sent.

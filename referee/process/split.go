@@ -5,8 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
-	"scrutineer/base"
 	"sync/atomic"
+
+	"scrutineer/base"
 )
 
 // MaxLine is the longest line in bytes, without its line feed, that is kept whole.

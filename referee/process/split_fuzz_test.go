@@ -2,8 +2,9 @@ package process
 
 import (
 	"bytes"
-	"scrutineer/base"
 	"testing"
+
+	"scrutineer/base"
 )
 
 // FuzzSplit: whatever a program prints, read in whatever pieces and under

@@ -6,9 +6,10 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand"
-	"scrutineer/base"
 	"strings"
 	"testing"
+
+	"scrutineer/base"
 )
 
 func newSplitter(limit base.Number) *splitter {

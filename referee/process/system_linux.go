@@ -6,9 +6,9 @@ import (
 	"syscall"
 	"unsafe"
 
-	"scrutineer/base"
-
 	"golang.org/x/sys/unix"
+
+	"scrutineer/base"
 )
 
 var means = Means{Memory: true, Stack: true, Space: true, Group: true, Orphan: true, Order: true}

@@ -3,8 +3,9 @@ package process
 import (
 	"bytes"
 	"os"
-	"scrutineer/base"
 	"strconv"
+
+	"scrutineer/base"
 )
 
 // Waited is how long the living threads of the program have been ready to run and

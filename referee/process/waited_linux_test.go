@@ -3,9 +3,10 @@ package process
 import (
 	"context"
 	"os"
-	"scrutineer/base"
 	"testing"
 	"time"
+
+	"scrutineer/base"
 )
 
 // A program whose processor is wanted by another waits for it, also where it is

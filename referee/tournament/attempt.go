@@ -7,11 +7,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"

@@ -2,9 +2,9 @@ package tournament
 
 import (
 	"fmt"
-	"scrutineer/base"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/rules"
 )

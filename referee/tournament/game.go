@@ -7,9 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/logfmt"
 	"scrutineer/referee"

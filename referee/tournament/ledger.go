@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"scrutineer/base"
 	"slices"
 	"sync"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"

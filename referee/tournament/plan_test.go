@@ -6,10 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/random"
-
 	"scrutineer/base"
 	"scrutineer/event/schedule"
+	"scrutineer/internal/random"
 )
 
 // read reads an event that must be right.

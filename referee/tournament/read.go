@@ -3,12 +3,12 @@ package tournament
 import (
 	"bytes"
 	"fmt"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/rules"
 	"scrutineer/rules/all"

@@ -1,9 +1,9 @@
 package tournament
 
 import (
-	"scrutineer/base"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 	"scrutineer/rules"
 )

@@ -2,11 +2,11 @@ package exhibit
 
 import (
 	"encoding/hex"
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"math"
+
 	"scrutineer/base"
 )
 

@@ -2,9 +2,9 @@ package page
 
 import (
 	"encoding/json"
-	"scrutineer/base"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/internal/words"
 	"scrutineer/rules"
 )

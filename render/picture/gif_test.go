@@ -6,10 +6,10 @@ import (
 	"image/draw"
 	"image/gif"
 	"image/png"
-	"scrutineer/base"
 	"slices"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/render/picture"
 )
 

@@ -3,10 +3,10 @@ package site
 import (
 	"cmp"
 	"html/template"
-	"scrutineer/base"
 	"slices"
 
 	"scrutineer/analysis"
+	"scrutineer/base"
 	"scrutineer/report/numeral"
 )
 

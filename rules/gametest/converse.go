@@ -2,11 +2,11 @@ package gametest
 
 import (
 	"math"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -1,11 +1,11 @@
 package gametest
 
 import (
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"slices"
 
+	"scrutineer/base"
 	"scrutineer/internal/synth"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"

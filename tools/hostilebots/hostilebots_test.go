@@ -13,7 +13,6 @@ import (
 	"scrutineer/base"
 	"scrutineer/internal/cli"
 	"scrutineer/referee/process"
-
 	"scrutineer/tools/internal/checkout"
 )
 

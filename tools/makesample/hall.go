@@ -5,10 +5,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"scrutineer/base"
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
 	"scrutineer/rules"

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/convert"
 	"scrutineer/internal/cli"
 	"scrutineer/logfmt"

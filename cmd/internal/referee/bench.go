@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"scrutineer/base"
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/internal/cli"
 	"scrutineer/referee/process"
 )

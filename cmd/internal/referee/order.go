@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"time"
 
+	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/rules"

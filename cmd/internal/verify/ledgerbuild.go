@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 
+	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/sessions"

@@ -1,10 +1,10 @@
 package plain
 
 import (
-	"scrutineer/base"
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )

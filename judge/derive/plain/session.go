@@ -2,8 +2,8 @@ package plain
 
 import (
 	"errors"
-	"scrutineer/base"
 
+	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )

@@ -2,8 +2,8 @@ package plain
 
 import (
 	"math"
-	"scrutineer/base"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

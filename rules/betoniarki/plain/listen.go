@@ -2,10 +2,10 @@ package plain
 
 import (
 	"errors"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/internal/parley"
 )

@@ -1,9 +1,9 @@
 package plain
 
 import (
-	"scrutineer/base"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -2,10 +2,10 @@ package plain
 
 import (
 	"errors"
-	"scrutineer/base"
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -2,9 +2,9 @@ package plain
 
 import (
 	"errors"
-	"scrutineer/base"
 	"strconv"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/internal/parley"
 )

@@ -1,11 +1,11 @@
 package plain
 
 import (
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/gametest"
 )

@@ -2,11 +2,11 @@ package parley
 
 import (
 	"errors"
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -2,11 +2,11 @@ package parley
 
 import (
 	"math"
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -4,11 +4,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"scrutineer/base"
 	"strconv"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -2,8 +2,8 @@ package parley
 
 import (
 	"math"
-	"scrutineer/base"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

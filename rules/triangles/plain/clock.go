@@ -2,8 +2,9 @@ package plain
 
 import (
 	"math"
-	"scrutineer/base"
 	"strconv"
+
+	"scrutineer/base"
 )
 
 // unknown stands for a time that nobody knows.

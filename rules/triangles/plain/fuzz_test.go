@@ -1,10 +1,10 @@
 package plain
 
 import (
-	"scrutineer/base"
 	"strings"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/gametest"
 )

@@ -2,9 +2,9 @@ package plain
 
 import (
 	"errors"
-	"scrutineer/base"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

@@ -1,11 +1,11 @@
 package plain
 
 import (
-	"scrutineer/base"
 	"slices"
 	"strconv"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/rules"
 )
 

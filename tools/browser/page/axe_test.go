@@ -3,9 +3,9 @@
 package page_test
 
 import (
-	"scrutineer/base"
 	"testing"
 
+	"scrutineer/base"
 	"scrutineer/internal/demo"
 	"scrutineer/render/page"
 	"scrutineer/tools/browser/tab"
