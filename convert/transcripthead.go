@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"scrutineer/base"
 	"scrutineer/logfmt"
 )
 

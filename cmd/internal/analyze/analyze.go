@@ -17,7 +17,7 @@ ratings with 95 % intervals, the first mover's advantage, time and faults. Every
 log is judged first; verified games count, and attested ones where nothing more
 can be known of them, or with --trust attested. Unless --report asks for
 more it tells what fits on one screen. Without operands it takes the embedded
-sample. The first operand may name another work: merge, sprt or list.`,
+sample. The first operand may name another work: merge, simulate, sprt or list.`,
 	Operands: "[FILE | FOLDER | -]...",
 	Examples: []cli.Example{
 		{Line: "analyze", Doc: "the embedded sample tournament, on one screen"},
@@ -38,6 +38,7 @@ var (
 	reportWork = work{manual: manual, groups: []string{choiceFlags, inputFlags, tableFlags, modelFlags, levelFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	mergeWork  = work{manual: mergeManual, merge: true, groups: []string{choiceFlags, tableFlags, modelFlags, levelFlags, testFlags, filterFlags, byFlags, partFlags, pageFlags}}
 	sprtWork   = work{manual: sprtManual, report: []string{sprt}, groups: []string{inputFlags, testFlags, levelFlags, filterFlags, pageFlags}}
+	drawWork   = work{manual: simulateManual, simulate: true, groups: []string{drawFlags, levelFlags, modelFlags}}
 )
 
 var mergeManual = cli.Manual{
@@ -59,6 +60,15 @@ the second by elo1, or only by elo0? Games count in the order of the input.`,
 	Examples: []cli.Example{
 		{Line: "analyze sprt --bot new --bot old games/", Doc: "is new 10 Elo stronger?"},
 		{Line: "analyze sprt --bot new --bot old --elo1 5 --elo-scale normalized games/", Doc: "5 normalized Elo"},
+	},
+}
+
+var simulateManual = cli.Manual{
+	Summary: `Simulate draws events from the model and counts how often the intervals hold the
+truth.`,
+	Examples: []cli.Example{
+		{Line: "analyze simulate", Doc: "small and large events, with and without draws"},
+		{Line: "analyze simulate --bots 4,64 --replicates 4000", Doc: "more of them"},
 	},
 }
 
@@ -88,7 +98,8 @@ func list(env *cli.Env) cli.Code {
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	do := func(w *work) func(*cli.Env) cli.Code { return func(env *cli.Env) cli.Code { return analyze(env, w) } }
-	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: list}); done {
+	if code, done := env.Work(cli.Work{Name: "merge", Do: do(&mergeWork)}, cli.Work{Name: "simulate", Do: do(&drawWork)},
+		cli.Work{Name: "sprt", Do: do(&sprtWork)}, cli.Work{Name: "list", Do: list}); done {
 		return code
 	}
 	return analyze(env, &reportWork)
@@ -99,6 +110,9 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	s, code, done := parse(env, w)
 	if done {
 		return code
+	}
+	if s.simulate {
+		return env.Fail(s.coverage(env))
 	}
 	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
 	switch {

@@ -27,6 +27,7 @@ otherwise.`,
 		{Line: "convert --to ndjson games.mlog | jq 'select(.kind == \"result\")'", Doc: "for programs that read JSON"},
 		{Line: "convert --to ndjson 'logs/**/*.mlog' games.tar.zst > games.ndjson", Doc: "of a pattern and an archive"},
 		{Line: "convert --to pgn logs/ > results.pgn", Doc: "for programs that rate players"},
+		{Line: "convert --to asciicast game.mlog > game.cast", Doc: "the session as a recording: asciinema play game.cast"},
 	},
 }
 

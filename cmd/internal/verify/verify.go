@@ -23,7 +23,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify --summary --report audit.txt games/", Doc: "what it comes to in a screen, and all of it in a report"},
 		{Line: "verify --explain disputed.mlog", Doc: "with claims, evidence, sources and the position"},
 		{Line: "verify --format ndjson games/ | jq 'select(.status == \"rejected\")'", Doc: "for programs"},
-		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server"},
+		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
 		{Line: "verify --trust attested games/", Doc: "what rests on the referee's word alone is well, too"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
 		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "what a bot says that it read and wrote, against the log"},
@@ -83,7 +83,7 @@ func Run(env *cli.Env) cli.Code {
 // common declares the flags of judging.
 func common(flags *cli.Flags) settings {
 	return settings{
-		format:  flags.Choice("format", "how results are written", "text", "ndjson", "junit"),
+		format:  flags.Choice("format", "how results are written", "text", "ndjson", "junit", "sarif"),
 		summary: flags.Bool("summary", false, "what was found by its kinds in place of each log (on a terminal, if there are more than 20 logs to show)"),
 		report:  flags.String("report", "", "write an audit report to `FILE`, as JSON if it is called *.json"),
 		date:    flags.String("date", "", "the `DATE` of the report, in place of the clock's"),
