@@ -185,7 +185,7 @@ func (r *replay) charged(rec *logfmt.Record, e *derive.Event) {
 	switch {
 	case e.Used.Unknown():
 		e.Used = claimed
-		if limit, late := r.d.Table.Late(rec.Seat, claimed); late {
+		if limit, late := r.d.Table.LateByClaim(rec.Seat, claimed); late {
 			r.missedByClaim(rec, limit)
 		}
 		r.d.Table.Charge(rec.Seat, claimed)
@@ -203,6 +203,7 @@ func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 		Witness: r.timeWitness(limit, rec.Charged(), nil)})
 	if !r.given && r.next == len(r.d.Events())-1 {
 		r.pos.Undo()
+		r.second.undo(r)
 	}
 	r.d.Attest(rec.Line, rec.Seat, derive.Fault{Word: "timeout-move", Cause: rules.TooLate, Limit: limit})
 }

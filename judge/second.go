@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/base"
+	"scrutineer/judge/derive"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
@@ -71,6 +72,27 @@ func (o *second) leave(r *replay, s base.Seat, why rules.Cause) {
 		return
 	}
 	o.compare(r, rec)
+}
+
+// undo takes the last move back: all before it is made again from the start.
+func (o *second) undo(r *replay) {
+	if o == nil || o.done {
+		return
+	}
+	board, err := r.game.Second(r.s.Setup)
+	if err != nil {
+		o.tell(r, &logfmt.Record{Line: 1}, "a start", "the second implementation refuses it: "+err.Error())
+		return
+	}
+	o.board = board
+	events := r.d.Events()
+	for i := range events[:len(events)-1] {
+		if e := &events[i]; e.Kind == derive.Moved {
+			o.board.Play(string(r.game.AppendMove(nil, e.Move)))
+		} else {
+			o.board.Leave(int(e.Seat), e.Cause)
+		}
+	}
 }
 
 // compare holds the two positions against each other: text, turn, outcome and

@@ -17,6 +17,7 @@ type watch struct {
 	used   base.Number // in its plies so far, as far as known
 	unsure int         // of how many of them the time is not
 	series base.Number // in its plies since a limit for a move last began anew
+	shared base.Number // of it, by the plies before the last one that shared its limit for a move
 	goesOn bool        // the limit for a move holds for the series and this ply
 	frozen base.Number // of the time that runs, how long the referee had stopped the program
 	ice    base.Number // since when it has stopped it, or Unknown
@@ -78,6 +79,10 @@ func (w *watch) stop(at base.Number) {
 
 // moved ends the ply.
 func (w *watch) moved(used base.Number) {
+	w.shared = 0
+	if w.goesOn {
+		w.shared = w.series
+	}
 	if used.Unknown() {
 		w.unsure++
 	}
@@ -137,6 +142,21 @@ type Limit struct {
 func (t *Table) Late(s base.Seat, used base.Number) (Limit, bool) {
 	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
 		if !used.Unknown() && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
+			return l, true
+		}
+	}
+	return Limit{}, false
+}
+
+// LateByClaim reports whether the ply that a seat has just made, and whose time nobody
+// knows, is over a limit by a claim of its time, and which.
+func (t *Table) LateByClaim(s base.Seat, used base.Number) (Limit, bool) {
+	if used.Unknown() {
+		return Limit{}, false
+	}
+	w := &t.sides[s].watch
+	for _, l := range [2]Limit{{Allows: t.limits.Move, Before: w.shared}, {Total: true, Allows: t.limits.Total, Before: w.used}} {
+		if l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
 			return l, true
 		}
 	}

@@ -21,7 +21,7 @@ func full() page.Game {
 		{Code: "missed-fault", Severity: "decisive", Text: "a reply over the limit of time was accepted", Line: 49, Ply: 17},
 	}
 	for i := 1; i < len(g.Frames); i++ {
-		at := int64(i) * 1_000_000
+		at := base.Number(i) * 1_000_000
 		g.Frames[i].Records = []page.Record{
 			{Line: 3*i - 2 + 21, Kind: ">", Seat: g.Frames[i].Seat, Time: at, Text: "step?"},
 			{Line: 3*i - 1 + 21, Kind: "!", Seat: g.Frames[i].Seat, Time: at + 5, Text: `thinking \x1b[31m`},

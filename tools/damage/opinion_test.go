@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"scrutineer/corpus"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+var (
+	mutants = flag.Int("mutants", 500, "how many changed logs verify and corpus/judge.py judge")
+	seed    = flag.Uint64("seed", 1, "what is drawn of them")
+)
+
+// opinion is what a verifier says of a file: whether each log of it is sound, and who won.
+type opinion struct {
+	File string
+	Logs []struct{ Status, Winner string }
+}
+
+func (o *opinion) String() string { return fmt.Sprint(o.Logs) }
+
+// The verifier written in another language from the documents alone says the same of
+// changed logs as this project's: of logs whose digests hold, after one to three changes,
+// and of files in which bytes were changed.
+func TestTwoVerifiers(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3: corpus/judge.py cannot be run")
+	}
+	cmd := exec.Command(python, filepath.Join("..", "..", "corpus", "judge.py"), "--batch")
+	cmd.Stderr = os.Stderr
+	in, _ := cmd.StdinPipe()
+	out, _ := cmd.StdoutPipe()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Process.Kill()
+	lines := bufio.NewReader(out)
+	path := filepath.Join(t.TempDir(), "mutant.mlog")
+	draw, logs := rand.New(rand.NewPCG(*seed, 0)), pool(t)
+	told := map[string]int{}
+	for n := range *mutants {
+		file := mutantOf(draw, logs)
+		if err := os.WriteFile(path, file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(in, path)
+		text, err := lines.ReadBytes('\n')
+		if err != nil {
+			t.Fatalf("mutant %d: no answer: %v\n%s", n, err, file)
+		}
+		var other opinion
+		if err := json.Unmarshal(text, &other); err != nil {
+			t.Fatal(err)
+		}
+		mine := opinionOf(file)
+		for _, l := range mine.Logs {
+			told[l.Status]++
+		}
+		if mine.String() != other.String() {
+			t.Errorf("mutant %d: verify says %s, judge.py %s of\n%s", n, &mine, &other, file)
+		}
+	}
+	if *mutants >= 500 && (told["verified"] < 20 || told["rejected"] < 20 || told["malformed"] < 20) {
+		t.Errorf("too few of a kind: %v", told)
+	}
+	t.Logf("%d mutants: %v", *mutants, told)
+}
+
+// pool are the logs that mutants are made of: those of the vectors.
+func pool(t *testing.T) [][]byte {
+	t.Helper()
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list [][]byte
+	for _, v := range vectors {
+		if len(v.Payload) < 20_000 {
+			list = append(list, v.Payload)
+		}
+	}
+	return list
+}
+
+// mutantOf changes one of the logs: its records, and seals it again, or its bytes.
+func mutantOf(draw *rand.Rand, logs [][]byte) []byte {
+	for {
+		text := logs[draw.IntN(len(logs))]
+		if draw.IntN(4) == 0 {
+			return damaged(draw, text)
+		}
+		l, err := logfmt.NewReader(bytes.NewReader(text), "x").ReadLog()
+		if err != nil || len(l.Header.Programs) < 2 {
+			continue // not to be read, or a session without a game
+		}
+		m := newMutant(l)
+		for range 1 + draw.IntN(3) {
+			if len(m.records) < 2 {
+				break
+			}
+			changes[draw.IntN(len(changes))].make(m, draw)
+		}
+		if sealed, ok := m.sealed(); ok {
+			return sealed
+		}
+	}
+}
+
+// damaged is a file in which a byte was changed, left out or doubled, or whose end is
+// missing.
+func damaged(draw *rand.Rand, text []byte) []byte {
+	if len(text) == 0 {
+		return []byte("mlog")
+	}
+	at := draw.IntN(len(text))
+	switch draw.IntN(4) {
+	case 0:
+		return slices.Concat(text[:at], []byte{"0129 -?\n\r\x80"[draw.IntN(10)]}, text[at+1:])
+	case 1:
+		return slices.Concat(text[:at], text[at+1:])
+	case 2:
+		return slices.Concat(text[:at+1], text[at:])
+	}
+	return slices.Clone(text[:at])
+}
+
+// opinionOf is what this project's judge says of a file.
+func opinionOf(file []byte) (o opinion) {
+	j, r := judge.New(all.Games(), judge.Options{}), logfmt.NewReader(bytes.NewReader(file), "x")
+	add := func(s *judge.Session) {
+		winner := "-"
+		if s.Known {
+			winner = s.Outcome.Winner.String()
+		}
+		o.Logs = append(o.Logs, struct{ Status, Winner string }{string(s.Status), winner})
+	}
+	for {
+		s, err := j.Next(r)
+		if s != nil {
+			add(s)
+		}
+		if err != nil {
+			if err == io.EOF && len(o.Logs) == 0 {
+				add(j.Empty("x"))
+			}
+			return o
+		}
+	}
+}
