@@ -187,6 +187,32 @@ func TestSeries(t *testing.T) {
 	}
 }
 
+// Where nobody knows the times, a claim of what a ply took is held to the limit with the
+// plies of its turn before it, and with none of them in a new turn.
+func TestSeriesByClaim(t *testing.T) {
+	table := newToy(rules.Limits{Move: 3000}, nil)
+	unknownPly := func(start rules.Start, claimed base.Number) (exchange.Limit, bool) {
+		table.hands(line("go", start), unknown)
+		table.plies++
+		table.Moved(base.First, rules.Move{}, unknown, unknown)
+		limit, late := table.LateByClaim(base.First, claimed)
+		table.Charge(base.First, claimed)
+		return limit, late
+	}
+	if limit, late := unknownPly(rules.Starts, 2000); late {
+		t.Errorf("the first ply is late: %+v", limit)
+	}
+	if limit, late := unknownPly(rules.GoesOn, 1001); !late || limit != (exchange.Limit{Allows: 3000, Before: 2000}) {
+		t.Errorf("the second ply: %+v, %v", limit, late)
+	}
+	if limit, late := unknownPly(rules.Starts, 3000); late {
+		t.Errorf("a new turn is late: %+v", limit)
+	}
+	if _, late := table.LateByClaim(base.First, unknown); late {
+		t.Error("an unknown time is late")
+	}
+}
+
 // The last stamp in time, by hand: what a limit allows, and what is tolerated,
 // from the start of the clock, without what is used of it.
 func TestDeadline(t *testing.T) {
