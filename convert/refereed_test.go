@@ -75,7 +75,7 @@ func play(t *testing.T, log io.Writer, g *rules.Game, protocol, bot string, n in
 	}
 	m.Label = referee.Label{ID: fmt.Sprintf("%s.%s.%d", g.Name, protocol, n), Host: "a \\ host", UTC: time.Unix(1e9, 0)}
 	for _, x := range g.Params {
-		m.Setup.Params = append(m.Setup.Params, rules.Value{Name: x.Name, Value: strconv.Itoa(max(x.Seed, x.Usual))})
+		m.Setup.Params = append(m.Setup.Params, rules.Value{Name: x.Name, Value: strconv.Itoa(max(x.Official, x.Usual))})
 	}
 	if g.RandomStart != nil {
 		m.Setup.Start = g.RandomStart(10, rand.New(rand.NewPCG(1, uint64(n))).IntN)

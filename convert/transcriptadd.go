@@ -95,8 +95,8 @@ func (p *head) complete(g *rules.Game) *wrong {
 	if g != nil {
 		least = g.Seats[0]
 		for _, x := range g.Params {
-			if _, said := valueOf(h.Params, x.Name); !said && x.Seed != 0 {
-				h.Params = append(h.Params, logfmt.Pair{Name: x.Name, Value: strconv.Itoa(x.Seed)})
+			if _, said := valueOf(h.Params, x.Name); !said && x.Official != 0 {
+				h.Params = append(h.Params, logfmt.Pair{Name: x.Name, Value: strconv.Itoa(x.Official)})
 			}
 		}
 	}

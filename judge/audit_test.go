@@ -172,7 +172,7 @@ var cases = []struct {
 		r.header.Start = "./. X"
 		return r
 	}, judge.Malformed, -1, "bad-start:decisive"},
-	{"outside the seed's ranges", func() *recording {
+	{"outside the official ranges", func() *recording {
 		r := recorded("moves", "none").moves(xWins).result(1, "five")
 		r.header.Params[0].Value = "20"
 		return r

@@ -103,7 +103,7 @@ func text(s string) func(*logfmt.Record) {
 }
 
 // verdict is the status of a log and its findings, without the notes that are no
-// matter here: a field outside the seed's ranges.
+// matter here: a field outside the official ranges.
 func verdict(t *testing.T, file []byte) string {
 	t.Helper()
 	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(file), "t.mlog"))

@@ -35,7 +35,7 @@ type Finding struct {
 	Message    string // lower case, no full stop, bytes of others quoted
 	Claimed    string // what the log says, "" where it says nothing
 	Recomputed string // what follows from the evidence, "" where nothing does
-	Source     string // the paragraph of the seed, the ruling, or the rule of the format
+	Source     string // the paragraph of the official rules, the ruling, or the rule of the format
 	Witness    rules.Witness
 
 	ground string // the code of the refusal that it rests on, "" where there is none
@@ -171,7 +171,7 @@ var kinds = []Kind{
 		Rule: Rule{"R1", "A log whose file ends before its end, or that is followed by another first line, is open: not an error. The longest valid prefix is used."}},
 	{Code: VoidGame, Severity: Note, Open: true, Blame: Machine, Says: "the infrastructure failed: nobody's loss",
 		Rule: Rule{"H6", "A slot may be played again after a void game."}},
-	{Code: Departure, Severity: Note, Blame: Nobody, Says: "outside the ranges that the seed announces"},
+	{Code: Departure, Severity: Note, Blame: Nobody, Says: "outside the ranges that the official rules announce"},
 	{Code: Depends, Severity: Note, Open: true, Blame: Nobody, Says: "the outcome depends on a ruling that the log leaves unknown",
 		Rule: Rule{"H5", "What a game's rules leave open is settled by a named default set (fiverow-1)"}},
 	{Code: Assumed, Severity: Note, Open: true, Blame: Nobody, Says: "judged under another value of a ruling than the log states, because `--assume` asked",

@@ -181,7 +181,7 @@ func TestFilledLine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want = "departure:note " + want; found(s) != want { // the field of 6 is not of the seed
+		if want = "departure:note " + want; found(s) != want { // the field of 6 is not of the official rules
 			t.Errorf("%q: %q, want %q", text, found(s), want)
 		}
 	}

@@ -176,7 +176,7 @@ func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result,
 	rulesOf := all.Find(name)
 	setup := rules.Setup{}
 	for _, p := range rulesOf.Params {
-		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(max(p.Seed, p.Usual))})
+		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(max(p.Official, p.Usual))})
 	}
 	for i := range rulesOf.Rulings {
 		if r := &rulesOf.Rulings[i]; r.Default() == "unknown" {

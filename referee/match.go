@@ -22,7 +22,7 @@ type Match struct {
 	Setup    rules.Setup
 	Programs []Program // by seat
 	Limits   rules.Limits
-	// Virtual: the limit on memory is one on the address space, as a seed may
+	// Virtual: the limit on memory is one on the address space, as official rules may
 	// have it, and the system enforces it; otherwise it is one on what is used.
 	Virtual bool
 	// Held is what programs are held in, and what else they may not have.

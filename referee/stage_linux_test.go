@@ -47,7 +47,7 @@ func (w *way) setup(g *rules.Game) rules.Setup {
 	s := rules.Setup{Params: append([]rules.Value(nil), w.params...), Start: w.start}
 	for _, p := range g.Params {
 		if _, ok := rules.Lookup(s.Params, p.Name); !ok {
-			s.Params = append(s.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(max(p.Seed, p.Usual))})
+			s.Params = append(s.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(max(p.Official, p.Usual))})
 		}
 	}
 	for i := range g.Rulings {
@@ -58,7 +58,7 @@ func (w *way) setup(g *rules.Game) rules.Setup {
 	return s
 }
 
-// limits give so much time, for the game or for a move as the seed has it.
+// limits give so much time, for the game or for a move as the official rules have it.
 func (w *way) limits(d time.Duration, memory base.Number) rules.Limits {
 	l := rules.Limits{Move: base.Number(d.Microseconds()), Memory: memory}
 	if w.total {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Passage is a piece of a game's seed, word for word, and what it says.
+// Passage is a piece of the official rules of a game, word for word, and what it says.
 type Passage struct {
 	Number   string // as the game's text and its rulings cite it, such as "T4"
-	Original string // in the seed's language: see Game.Language
+	Original string // in the language of the official rules: see Game.Language
 	English  string
 	// Protocol is the one that it is about; "" every one.
 	Protocol string

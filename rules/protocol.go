@@ -230,7 +230,7 @@ type Meaning struct {
 	Move    Move
 	Why     *Refusal
 	AnyTime bool // a ruling lets the move count however late it came
-	// Pardon: the seed names no penalty for it. While another is in turn it is
+	// Pardon: the official rules name no penalty for it. While another is in turn it is
 	// no offence, and in turn a referee may pass it over if he says so.
 	Pardon bool
 	// Replied: this completes the reply to the oldest Say that Awaits one. The

@@ -68,7 +68,7 @@ type Game struct {
 	// the number of each ply since the start where it was made, the latest
 	// where there were several. Optional.
 	Diagram func(Position) Scene
-	// Language is the language of the seed, as a BCP 47 tag, and Passages what of it
+	// Language is the language of the official rules, as a BCP 47 tag, and Passages what of it
 	// findings rest on. Optional.
 	Language string
 	Passages []Passage
@@ -112,7 +112,7 @@ type Game struct {
 	// Measures are what pages show as curves over the plies, the first the most telling.
 	// Optional.
 	Measures []Measure
-	// Usual are the clock and limits that the seed announces, for a referee
+	// Usual are the clock and limits that the official rules announce, for a referee
 	// who is given no others. The rules themselves know no clock.
 	Usual Limits
 }
@@ -127,7 +127,7 @@ type Limits struct {
 type Param struct {
 	Name     string
 	Min, Max int
-	Seed     int    // the seed's value, or 0 where the seed leaves it open
+	Official int    // the official value, or 0 where the official rules leave it open
 	Usual    int    // where Seed is 0: what a referee takes who is told nothing
 	Doc      string // one line
 }

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Ruling is a question that a game's seed leaves open, as a named choice.
+// Ruling is a question that the official rules of a game leave open, as a named choice.
 type Ruling struct {
 	Name    string   // without the game's name
 	Values  []string // the closed list; the default stands first
 	Decided bool     // a log itself can show which value held
-	Source  string   // the paragraphs of the seed that leave it open
+	Source  string   // the paragraphs of the official rules that leave it open
 	Doc     string   // one line: what the values mean
 }
 

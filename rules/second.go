@@ -3,7 +3,7 @@ package rules
 import "scrutineer/base"
 
 // Opinion is a second implementation of a game's rules, slow and obvious,
-// written from the seed's prose by another hand than the Position. It speaks
+// written from the text of the official rules by another hand than the Position. It speaks
 // in plain words and numbers so that the two share no types beyond these: a
 // move is its canonical text, a seat its number, 0 nobody.
 type Opinion interface {

@@ -135,7 +135,7 @@ func (v *view) best(c *chance) int {
 	return at
 }
 
-// anywhere is the base program of the seed (4.5): a random choice.
+// anywhere is the base program of the official rules (4.5): a random choice.
 func anywhere(v *view, c *chance) int {
 	v.weigh(&nothing, &nothing)
 	return v.best(c)

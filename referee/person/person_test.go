@@ -74,7 +74,7 @@ func TestPersonsWriteByTheRulings(t *testing.T) {
 func small(g *rules.Game, rulings []rules.Value) rules.Setup {
 	setup := rules.Setup{Seats: 2, Rulings: rulings}
 	for _, p := range g.Params {
-		v := p.Seed
+		v := p.Official
 		if v == 0 {
 			v = p.Usual
 		}

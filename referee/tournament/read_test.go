@@ -38,7 +38,7 @@ var known = Known{
 	Complete: func(g *rules.Game, s *rules.Setup) {
 		for _, p := range g.Params {
 			if _, given := rules.Lookup(s.Params, p.Name); !given {
-				s.Params = append(s.Params, rules.Value{Name: p.Name, Value: fmt.Sprint(max(p.Seed, p.Usual))})
+				s.Params = append(s.Params, rules.Value{Name: p.Name, Value: fmt.Sprint(max(p.Official, p.Usual))})
 			}
 		}
 	},

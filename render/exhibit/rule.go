@@ -28,7 +28,7 @@ func (m *maker) figure() []Block {
 	return []Block{f}
 }
 
-// rule quotes what the finding rests on: the seed of the game in its own
+// rule quotes what the finding rests on: the official rules in their own
 // language and in English, or the format's document.
 func (m *maker) rule() []Block {
 	var blocks []Block

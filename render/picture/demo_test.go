@@ -53,7 +53,7 @@ func (b board) setup(t testing.TB) (*rules.Game, rules.Setup) {
 	for _, p := range g.Params {
 		n, given := b.params[p.Name]
 		if !given {
-			n = max(p.Seed, p.Usual, p.Min)
+			n = max(p.Official, p.Usual, p.Min)
 		}
 		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(n)})
 	}

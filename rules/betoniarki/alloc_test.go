@@ -10,13 +10,13 @@ import (
 
 // TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
-	gametest.Thrifty(t, betoniarki.Game, seedSetup(), randomGame(t, seedSetup(), 7))
+	gametest.Thrifty(t, betoniarki.Game, officialSetup(), randomGame(t, officialSetup(), 7))
 }
 
 // TestNoAllocationTalking: nor does an ordinary conversation.
 func TestNoAllocationTalking(t *testing.T) {
-	pos := mustOpen(t, seedSetup())
-	talk := betoniarki.Game.Protocol("lines").Talk(seedSetup(), pos, 2)
+	pos := mustOpen(t, officialSetup())
+	talk := betoniarki.Game.Protocol("lines").Talk(officialSetup(), pos, 2)
 	says := make([]rules.Say, 0, 8)
 	theirs, mine := mustMove(t, "4 1 4 5 4 6"), []byte("4 10 4 9 4 8\r")
 	gametest.NoGarbage(t, "talk", func() {

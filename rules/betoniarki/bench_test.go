@@ -11,11 +11,11 @@ import (
 func BenchmarkRules(b *testing.B) {
 	var games [][]rules.Move
 	for seed := range uint64(64) {
-		games = append(games, randomGame(b, seedSetup(), seed))
+		games = append(games, randomGame(b, officialSetup(), seed))
 	}
-	gametest.Bench(b, betoniarki.Game, seedSetup(), games)
+	gametest.Bench(b, betoniarki.Game, officialSetup(), games)
 }
 
 func BenchmarkConversation(b *testing.B) {
-	gametest.Talked(b, betoniarki.Game, seedSetup(), "lines", randomGame(b, seedSetup(), 1), nil, func(_ int, move string) []string { return []string{move} })
+	gametest.Talked(b, betoniarki.Game, officialSetup(), "lines", randomGame(b, officialSetup(), 1), nil, func(_ int, move string) []string { return []string{move} })
 }

@@ -1,6 +1,6 @@
 // Package betoniarki is the game of concrete mixers, the Game of the Amazons:
 // the rules, the way in which the game talks to programs, and the picture of a
-// position. The prose, with the paragraphs of the seed and the rulings, is
+// position. The prose, with the paragraphs of the official rules and the rulings, is
 // rules.txt, which is also Game.Doc.
 //
 // The package deliberately does not know clocks, processes, files or logs. A

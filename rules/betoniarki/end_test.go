@@ -48,11 +48,11 @@ func TestEnd(t *testing.T) {
 // TestLaws: what must hold of every game: as much concrete as moves made, four
 // mixers a side, never more than 92 moves, no draw, and the last to move wins.
 func TestLaws(t *testing.T) {
-	pos := mustOpen(t, seedSetup())
+	pos := mustOpen(t, officialSetup())
 	longest := 0
 	for seed := uint64(0); seed < 200; seed++ {
 		pos.Reset()
-		game := randomGame(t, seedSetup(), seed)
+		game := randomGame(t, officialSetup(), seed)
 		for i, m := range game {
 			if pos.Turn() != seatOf(i) {
 				t.Fatalf("seed %d, ply %d: seat %d in turn", seed, i+1, pos.Turn())

@@ -40,10 +40,10 @@ var Game = &rules.Game{
 	Usual:       rules.Limits{Total: 120 * 1000000}, // "dwie minuty"
 }
 
-// The seed's board and mixers, B1 and B2.
+// The official board and mixers, B1 and B2.
 const (
-	seedSide   = 10
-	seedMixers = 4
+	officialSide = 10
+	seedMixers   = 4
 )
 
 // terms is what a setup is checked against. It stands apart from Game because
@@ -53,7 +53,7 @@ var terms = &rules.Game{
 	Version: 1,
 	Seats:   [2]int{2, 2},
 	Params: []rules.Param{
-		{Name: "size", Min: 4, Max: maxSide, Seed: seedSide, Doc: "squares along a side of the board (B1)"},
+		{Name: "size", Min: 4, Max: maxSide, Official: officialSide, Doc: "squares along a side of the board (B1)"},
 	},
 	Rulings: []rules.Ruling{
 		{Name: "base", Values: []string{"1", "0"}, Decided: true, Source: "B5, B11",
@@ -69,7 +69,7 @@ var terms = &rules.Game{
 	},
 }
 
-// departures lists where a setup leaves what the seed announces: another size
+// departures lists where a setup leaves what the official rules announce: another size
 // (B1), another number of mixers (B2), a start that is not the usual one (B5)
 // or in which red moves first (B9).
 func departures(setup rules.Setup) []string {
@@ -79,12 +79,12 @@ func departures(setup rules.Setup) []string {
 	}
 	p := pos.(*position)
 	var list []string
-	if p.size != seedSide {
+	if p.size != officialSide {
 		side := strconv.Itoa(p.size)
-		list = append(list, "the board is "+side+" by "+side+", the seed's is 10 by 10 (B1)")
+		list = append(list, "the board is "+side+" by "+side+", the official one is 10 by 10 (B1)")
 	}
 	if blue, red := p.mixers[base.First], p.mixers[base.Second]; blue != seedMixers || red != seedMixers {
-		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the seed has 4 of each (B2)")
+		list = append(list, strconv.Itoa(blue)+" blue and "+strconv.Itoa(red)+" red mixers, the official rules have 4 of each (B2)")
 	}
 	if usual, ok := usualStart(p.size); setup.Start != "" && (!ok || usual[:len(usual)-1] != setup.Start[:len(usual)-1]) {
 		list = append(list, "the start is not the usual one (B5)")

@@ -21,8 +21,8 @@ func sized(size int, start string, rulings ...string) rules.Setup {
 	return s
 }
 
-// seedSetup is the seed's board and start, with rulings.
-func seedSetup(rulings ...string) rules.Setup { return sized(10, "", rulings...) }
+// officialSetup is the official board and start, with rulings.
+func officialSetup(rulings ...string) rules.Setup { return sized(10, "", rulings...) }
 
 // start is a start's text: its rows from y=1 and the seat in turn, each followed
 // by a blank but the last.

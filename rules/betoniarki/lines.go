@@ -5,7 +5,7 @@ import (
 	"scrutineer/rules"
 )
 
-// linesProtocol is the seed's protocol, B9-B13.
+// linesProtocol is the official protocol, B9-B13.
 var linesProtocol = &rules.Protocol{
 	Name:  "lines",
 	Doc:   "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",

@@ -103,7 +103,7 @@ func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.C
 
 // TestLines: numbers, seconds, relay (B9-B12).
 func TestLines(t *testing.T) {
-	b := newTable(t, seedSetup())
+	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
 	b.turn("4 1 4 5 4 6", "4 1 4 5 4 6", "", "4 1 4 5 4 6|*%")
 	b.turn("4 10 4 9 4 8", "4 10 4 9 4 8", "4 10 4 9 4 8|*%", "")
@@ -136,7 +136,7 @@ func TestLinesEnd(t *testing.T) {
 
 // TestLinesLeft: when a seat has left nobody is asked.
 func TestLinesLeft(t *testing.T) {
-	b := newTable(t, seedSetup())
+	b := newTable(t, officialSetup())
 	b.pos.Leave(2, rules.Gone)
 	b.open("1", "2")
 	b.hear(1, "4 1 4 5 4 6", rules.Nothing)
@@ -150,7 +150,7 @@ func TestLinesConventions(t *testing.T) {
 		{"1", "high_y", "4 10 4 6 3 6", "1 4 1 5 2 5"},
 		{"0", "high_y", "3 9 3 5 2 5", "0 3 0 4 1 4"},
 	} {
-		setup := seedSetup("base="+c.base, "blue="+c.blue)
+		setup := officialSetup("base="+c.base, "blue="+c.blue)
 		b := newTable(t, setup)
 		b.open("1|*%", "2")
 		b.turn(c.first, "4 1 4 5 3 5", "", c.first+"|*%")
@@ -162,12 +162,12 @@ func TestLinesConventions(t *testing.T) {
 		b.made(2, mustMove(t, "1 7 1 6 2 6"), c.second+"|*%", "")
 	}
 	// Under any other values the first move is another, and not legal.
-	b := newTable(t, seedSetup("blue=high_y"))
+	b := newTable(t, officialSetup("blue=high_y"))
 	b.open("1|*%", "2")
 	if _, refused := b.pos.Play(b.hear(1, "4 1 4 5 3 5", rules.Played).Move); refused == nil || refused.Code != betoniarki.Foreign {
 		t.Errorf("blue's first move at the other end: %v", refused)
 	}
-	b = newTable(t, seedSetup("base=0"))
+	b = newTable(t, officialSetup("base=0"))
 	if _, refused := b.pos.Play(b.hear(1, "4 1 4 5 3 5", rules.Played).Move); refused == nil || refused.Code != betoniarki.NoMixer {
 		t.Errorf("blue's first move counted otherwise: %v", refused)
 	}
@@ -181,12 +181,12 @@ func TestLinesTolerant(t *testing.T) {
 			if len(line+end) > 255 {
 				continue
 			}
-			b := newTable(t, seedSetup("blanks=tolerant"))
+			b := newTable(t, officialSetup("blanks=tolerant"))
 			b.open("1|*%", "2")
 			b.turn(line+end, "4 1 4 5 4 6", "", line+"|*%")
 		}
 	}
-	b := newTable(t, seedSetup())
+	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
 	for line, want := range map[string]rules.Move{
 		"-4 1 4 5 4 6": {N: [6]int16{-4, 1, 4, 5, 4, 6}}, "-0 1 4 5 4 6": {N: [6]int16{0, 1, 4, 5, 4, 6}}, "4 1 4 5 4 32767": {N: [6]int16{4, 1, 4, 5, 4, 32767}}, "11 1 4 5 4 0": {N: [6]int16{11, 1, 4, 5, 4, 0}},
@@ -201,7 +201,7 @@ func TestLinesTolerant(t *testing.T) {
 
 // TestLinesStrict: six plain numbers, single blanks, nothing around.
 func TestLinesStrict(t *testing.T) {
-	b := newTable(t, seedSetup("blanks=strict"))
+	b := newTable(t, officialSetup("blanks=strict"))
 	b.open("1|*%", "2")
 	for _, line := range []string{"4  1 4 5 4 6", " 4 1 4 5 4 6", "4 1 4 5 4 6 ", "4\t1 4 5 4 6", "4 1 4 5 4 6\r", "04 1 4 5 4 6", "-4 1 4 5 4 6", "-0 1 4 5 4 6", ""} {
 		if m := b.hear(1, line, rules.BadText); m.Why == nil || m.Why.Code != rules.Unreadable {
@@ -213,7 +213,7 @@ func TestLinesStrict(t *testing.T) {
 
 // TestLinesUnreadable: what is no answer, with its witness.
 func TestLinesUnreadable(t *testing.T) {
-	b := newTable(t, seedSetup())
+	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
 	b.refuse(1, "4 1 4 5", rules.BadText, rules.Unreadable, `text="4 1 4 5" words=4`)
 	b.refuse(1, "4 1 4 5 4 6 7", rules.BadText, rules.Unreadable, `text="4 1 4 5 4 6 7" words=7`)
@@ -233,10 +233,10 @@ func TestLinesUnreadable(t *testing.T) {
 	b.event(1, rules.FromFile, "4 1 4 5 4 6", rules.BadText)
 	b.turn("4 1 4 5 4 6", "4 1 4 5 4 6", "", "4 1 4 5 4 6|*%")
 
-	edge := newTable(t, seedSetup("base=0")) // beyond what a Move can hold
+	edge := newTable(t, officialSetup("base=0")) // beyond what a Move can hold
 	edge.hear(1, "4 1 4 5 4 32767", rules.BadText)
 	edge.hear(1, "4 1 4 5 4 32766", rules.Played)
-	edge = newTable(t, seedSetup("blue=high_y"))
+	edge = newTable(t, officialSetup("blue=high_y"))
 	edge.hear(1, "4 1 4 5 4 -32767", rules.BadText)
 }
 
@@ -244,7 +244,7 @@ func TestLinesUnreadable(t *testing.T) {
 // (ruling early_line).
 func TestLinesEarly(t *testing.T) {
 	const second = "4 10 4 9 4 8"
-	b := newTable(t, seedSetup("early_line=discard"))
+	b := newTable(t, officialSetup("early_line=discard"))
 	b.open("1|*%", "2")
 	for _, line := range []string{second, "", "hello"} {
 		b.hear(2, line, rules.Nothing)
@@ -256,14 +256,14 @@ func TestLinesEarly(t *testing.T) {
 	b.turn(second, second, second+"|*%", "")
 	b.turn("7 1 7 2 7 3", "7 1 7 2 7 3", "", "7 1 7 2 7 3|*%")
 
-	b = newTable(t, seedSetup("early_line=fault"))
+	b = newTable(t, officialSetup("early_line=fault"))
 	b.open("1|*%", "2")
 	b.refuse(2, second, rules.Early, betoniarki.EarlyLine, `turn=1 text="4 10 4 9 4 8" words=6`)
 	b.refuse(2, "hm", rules.Early, betoniarki.EarlyLine, `turn=1 text="hm" words=1`)
 	b.hear(1, "4 1 4 5 4 6", rules.Played)
 	b.refuse(1, "", rules.Early, betoniarki.EarlyLine, `turn=1 text="" words=0`)
 
-	b = newTable(t, seedSetup("early_line=taken"))
+	b = newTable(t, officialSetup("early_line=taken"))
 	b.open("1|*%", "2")
 	b.hear(2, "4  10 4 9 4 8", rules.Played)
 	b.hear(1, "4 1  4 5 4 6", rules.Played)
@@ -277,7 +277,7 @@ func TestLinesEarly(t *testing.T) {
 // TestLinesAnswerAgain: what is no move does not use the turn up: whether it
 // ends the game is the caller's matter.
 func TestLinesAnswerAgain(t *testing.T) {
-	b := newTable(t, seedSetup("early_line=fault"))
+	b := newTable(t, officialSetup("early_line=fault"))
 	b.open("1|*%", "2")
 	b.hear(1, "thinking", rules.BadText)
 	b.turn("4 1 4 5 4 6", "4 1 4 5 4 6", "", "4 1 4 5 4 6|*%")
@@ -285,7 +285,7 @@ func TestLinesAnswerAgain(t *testing.T) {
 
 // TestLinesAgain: Open forgets the game before it, what was said too.
 func TestLinesAgain(t *testing.T) {
-	b := newTable(t, seedSetup())
+	b := newTable(t, officialSetup())
 	b.open("1|*%", "2")
 	b.hear(1, "4  1 4 5 4 6", rules.Played)
 	b.pos.Reset()
@@ -300,7 +300,7 @@ func TestLinesAgain(t *testing.T) {
 // moves and never asked, and what it says is kept by nobody.
 func TestLinesOfNoSeat(t *testing.T) {
 	for _, early := range []string{"discard", "taken"} {
-		setup := seedSetup("early_line=" + early)
+		setup := officialSetup("early_line=" + early)
 		pos := mustOpen(t, setup)
 		talk := betoniarki.Game.Protocol("lines").Talk(setup, pos, 3)
 		talk.Open(nil)
@@ -324,8 +324,8 @@ func FuzzHear(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
 		hear := func(ruling string) rules.Meaning {
-			pos := mustOpen(t, seedSetup(ruling))
-			_, m := betoniarki.Game.Protocol("lines").Talk(seedSetup(ruling), pos, 1).Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+			pos := mustOpen(t, officialSetup(ruling))
+			_, m := betoniarki.Game.Protocol("lines").Talk(officialSetup(ruling), pos, 1).Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
 			return m
 		}
 		strict, tolerant := hear("blanks=strict"), hear("blanks=tolerant")

@@ -14,7 +14,7 @@ import (
 // corner across, 2 along the diagonal: 8 each.
 func TestMobility(t *testing.T) {
 	count := betoniarki.Game.Measures[0].Count
-	if got := count(mustOpen(t, seedSetup())); got != [base.Max]int{80, 80} {
+	if got := count(mustOpen(t, officialSetup())); got != [base.Max]int{80, 80} {
 		t.Errorf("at the start %v, want 80 and 80", got)
 	}
 	if got := count(mustOpen(t, sized(4, start("1... .... .... ...2 1")))); got != [base.Max]int{8, 8} {
@@ -26,7 +26,7 @@ func TestMobility(t *testing.T) {
 // opinion.
 func TestMobilityByTheSecondOpinion(t *testing.T) {
 	for seed := range uint64(3) {
-		setup := seedSetup()
+		setup := officialSetup()
 		pos, moves := mustOpen(t, setup), randomGame(t, setup, seed)
 		second, err := betoniarki.Game.Second(setup)
 		if err != nil {

@@ -35,7 +35,7 @@ func ways(pos rules.Position) int {
 // TestPerft: the published counts of Amazons (10 by 10: 2176 first moves, 80
 // without the pouring; 8 by 8 and 6 by 6: one and two plies).
 func TestPerft(t *testing.T) {
-	if got := ways(mustOpen(t, seedSetup())); got != 80 {
+	if got := ways(mustOpen(t, officialSetup())); got != 80 {
 		t.Errorf("%d ways of mixers at the start, want 80", got)
 	}
 	for _, c := range []struct {

@@ -27,10 +27,10 @@ func TestPromises(t *testing.T) {
 	})
 }
 
-// TestPromisesOfTheSeed plays on the seed's board.
-func TestPromisesOfTheSeed(t *testing.T) {
+// TestOfficialPromises plays on the official board.
+func TestOfficialPromises(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped: takes seconds")
 	}
-	gametest.Run(t, betoniarki.Game, []rules.Setup{seedSetup()})
+	gametest.Run(t, betoniarki.Game, []rules.Setup{officialSetup()})
 }

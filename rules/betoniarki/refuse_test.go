@@ -18,9 +18,9 @@ func TestLegal(t *testing.T) {
 		setup        rules.Setup
 		played, move string
 	}{
-		{seedSetup(), "", "4 1 4 5 4 6"},
-		{seedSetup(), "", "4 1 4 5 4 1"}, // poured where the mixer has come from
-		{seedSetup(), "", "7 1 6 1 9 1"}, // poured across where it has come from
+		{officialSetup(), "", "4 1 4 5 4 6"},
+		{officialSetup(), "", "4 1 4 5 4 1"},                                                // poured where the mixer has come from
+		{officialSetup(), "", "7 1 6 1 9 1"},                                                // poured across where it has come from
 		{sized(6, start("...... ...... ...... .1.#.. ..#... .....2 1")), "", "2 4 2 3 4 5"}, // between two that touch at corners
 		{sized(6, start("...... ...... .#.... 1.#... .1.... .....2 1")), "", "1 4 2 4 3 3"},
 	} {
@@ -40,32 +40,32 @@ func TestRefused(t *testing.T) {
 		code    rules.Code
 		witness string
 	}{
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 8, 1, 8, 2}}, betoniarki.Blocked, "part=move from=4,1 to=8,1 at=7,1 by=1 ply=start"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 7, 1, 7, 2}}, rules.Occupied, "part=move cell=7,1 by=1 ply=start"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 10, 4, 9}}, rules.Occupied, "part=move cell=4,10 by=2 ply=start"},
-		{seedSetup(), "", rules.Move{N: [6]int16{1, 4, 1, 6, 1, 8}}, betoniarki.Blocked, "part=pour from=1,6 to=1,8 at=1,7 by=2 ply=start"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 9, 4, 10}}, rules.Occupied, "part=pour cell=4,10 by=2 ply=start"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 6, 4, 6, 5}}, betoniarki.NotStraight, "part=move from=4,1 to=6,4 dx=2 dy=3"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 3, 3}}, betoniarki.NotStraight, "part=pour from=4,5 to=3,3 dx=-1 dy=-2"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 1, 4, 2}}, betoniarki.NoStep, "part=move cell=4,1"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 4, 5}}, betoniarki.NoStep, "part=pour cell=4,5"},
-		{seedSetup(), "", rules.Move{N: [6]int16{1, 7, 1, 6, 1, 5}}, betoniarki.Foreign, "cell=1,7 by=2 turn=1"},
-		{seedSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{4, 5, 4, 4, 4, 3}}, betoniarki.Foreign, "cell=4,5 by=1 turn=2"},
-		{seedSetup(), "", rules.Move{N: [6]int16{5, 5, 5, 6, 5, 7}}, betoniarki.NoMixer, "cell=5,5 holds=free"},
-		{seedSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{4, 6, 4, 7, 4, 8}}, betoniarki.NoMixer, "cell=4,6 holds=concrete ply=1"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 8, 1, 8, 2}}, betoniarki.Blocked, "part=move from=4,1 to=8,1 at=7,1 by=1 ply=start"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 7, 1, 7, 2}}, rules.Occupied, "part=move cell=7,1 by=1 ply=start"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 10, 4, 9}}, rules.Occupied, "part=move cell=4,10 by=2 ply=start"},
+		{officialSetup(), "", rules.Move{N: [6]int16{1, 4, 1, 6, 1, 8}}, betoniarki.Blocked, "part=pour from=1,6 to=1,8 at=1,7 by=2 ply=start"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 9, 4, 10}}, rules.Occupied, "part=pour cell=4,10 by=2 ply=start"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 6, 4, 6, 5}}, betoniarki.NotStraight, "part=move from=4,1 to=6,4 dx=2 dy=3"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 3, 3}}, betoniarki.NotStraight, "part=pour from=4,5 to=3,3 dx=-1 dy=-2"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 1, 4, 2}}, betoniarki.NoStep, "part=move cell=4,1"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 4, 5}}, betoniarki.NoStep, "part=pour cell=4,5"},
+		{officialSetup(), "", rules.Move{N: [6]int16{1, 7, 1, 6, 1, 5}}, betoniarki.Foreign, "cell=1,7 by=2 turn=1"},
+		{officialSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{4, 5, 4, 4, 4, 3}}, betoniarki.Foreign, "cell=4,5 by=1 turn=2"},
+		{officialSetup(), "", rules.Move{N: [6]int16{5, 5, 5, 6, 5, 7}}, betoniarki.NoMixer, "cell=5,5 holds=free"},
+		{officialSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{4, 6, 4, 7, 4, 8}}, betoniarki.NoMixer, "cell=4,6 holds=concrete ply=1"},
 		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{N: [6]int16{2, 1, 3, 1, 2, 1}}, betoniarki.NoMixer, "cell=2,1 holds=concrete ply=start"},
 		{sized(4, start("1#.. .... .... ...2 1")), "", rules.Move{N: [6]int16{1, 1, 3, 1, 2, 1}}, betoniarki.Blocked, "part=move from=1,1 to=3,1 at=2,1 by=# ply=start"},
-		{seedSetup(), "4 1 4 5 4 6, 4 10 4 9 4 8, 7 1 7 2 7 3", rules.Move{N: [6]int16{4, 9, 4, 8, 4, 7}}, rules.Occupied, "part=move cell=4,8 by=# ply=2"},
-		{seedSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{1, 7, 4, 4, 4, 7}}, betoniarki.Blocked, "part=pour from=4,4 to=4,7 at=4,5 by=1 ply=1"},
-		{seedSetup(), "", rules.Move{N: [6]int16{0, 1, 4, 5, 4, 6}}, rules.OffBoard, "part=from cell=0,1 size=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{11, 1, 4, 5, 4, 6}}, rules.OffBoard, "part=from cell=11,1 size=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 0, 4, 6}}, rules.OffBoard, "part=move cell=4,0 size=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 11, 4, 6}}, rules.OffBoard, "part=move cell=4,11 size=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, -1, 0}}, rules.OffBoard, "part=pour cell=-1,0 size=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 11, 12}}, rules.OffBoard, "part=pour cell=11,12 size=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{4, 1, 4, math.MaxInt16, 4, 6}}, rules.OffBoard, "part=move cell=4,32767 size=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{math.MinInt16, 1, math.MaxInt16, 1, 4, 6}}, rules.OffBoard, "part=from cell=-32768,1 size=10"},
-		{seedSetup(), "", rules.Move{}, rules.OffBoard, "part=from cell=0,0 size=10"},
+		{officialSetup(), "4 1 4 5 4 6, 4 10 4 9 4 8, 7 1 7 2 7 3", rules.Move{N: [6]int16{4, 9, 4, 8, 4, 7}}, rules.Occupied, "part=move cell=4,8 by=# ply=2"},
+		{officialSetup(), "4 1 4 5 4 6", rules.Move{N: [6]int16{1, 7, 4, 4, 4, 7}}, betoniarki.Blocked, "part=pour from=4,4 to=4,7 at=4,5 by=1 ply=1"},
+		{officialSetup(), "", rules.Move{N: [6]int16{0, 1, 4, 5, 4, 6}}, rules.OffBoard, "part=from cell=0,1 size=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{11, 1, 4, 5, 4, 6}}, rules.OffBoard, "part=from cell=11,1 size=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 0, 4, 6}}, rules.OffBoard, "part=move cell=4,0 size=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 11, 4, 6}}, rules.OffBoard, "part=move cell=4,11 size=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, -1, 0}}, rules.OffBoard, "part=pour cell=-1,0 size=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, 5, 11, 12}}, rules.OffBoard, "part=pour cell=11,12 size=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{4, 1, 4, math.MaxInt16, 4, 6}}, rules.OffBoard, "part=move cell=4,32767 size=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{math.MinInt16, 1, math.MaxInt16, 1, 4, 6}}, rules.OffBoard, "part=from cell=-32768,1 size=10"},
+		{officialSetup(), "", rules.Move{}, rules.OffBoard, "part=from cell=0,0 size=10"},
 		{stuck, "1 1 2 1 1 1, 4 4 3 4 4 4", rules.Move{N: [6]int16{2, 1, 1, 1, 2, 1}}, rules.GameOver, "reason=no-move ply=2 loser=1 mixers=2,1"},
 		{sized(4, start("1##1 #### #### ..2# 1")), "", rules.Move{N: [6]int16{1, 1, 1, 2, 1, 1}}, rules.GameOver, "reason=no-move ply=start loser=1 mixers=1,1 4,1"},
 	} {
@@ -218,7 +218,7 @@ func TestWitnesses(t *testing.T) {
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
-			pos := mustOpen(t, seedSetup())
+			pos := mustOpen(t, officialSetup())
 			mustPlay(t, pos, "4 1 4 5 4 6") // red is in turn
 			if refused := pos.Leave(s, why); refused != nil {
 				t.Fatalf("seat %d cannot leave: %v", s, refused)

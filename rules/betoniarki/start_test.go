@@ -90,9 +90,9 @@ func TestSetupRefused(t *testing.T) {
 		refused(t, rules.Setup{Params: []rules.Value{{Name: "size", Value: v}}}, "size", "not a number from 4 to 26")
 	}
 	refused(t, rules.Setup{}, "size", "missing")
-	refused(t, seedSetup("base=2"), "base", "no such value")
-	refused(t, seedSetup("gravity=on"), "gravity", "no ruling")
-	three := seedSetup()
+	refused(t, officialSetup("base=2"), "base", "no such value")
+	refused(t, officialSetup("gravity=on"), "gravity", "no ruling")
+	three := officialSetup()
 	three.Seats = 3
 	refused(t, three, "seats", "3 seats")
 }
@@ -112,13 +112,13 @@ func refused(t *testing.T, setup rules.Setup, field, words string) {
 
 // TestDepartures: what the seed does not announce is said in words.
 func TestDepartures(t *testing.T) {
-	usual := text(mustOpen(t, seedSetup()))
+	usual := text(mustOpen(t, officialSetup()))
 	for _, c := range []struct {
 		setup rules.Setup
 		words []string // one for each departure
 	}{
-		{seedSetup(), nil},
-		{seedSetup("base=0", "blue=high_y"), nil},
+		{officialSetup(), nil},
+		{officialSetup("base=0", "blue=high_y"), nil},
 		{sized(10, usual), nil},
 		{sized(8, ""), []string{"8 by 8"}},
 		{sized(10, usual[:110]+"2"), []string{"red moves first"}},

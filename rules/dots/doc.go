@@ -1,6 +1,6 @@
 // Package dots is Dots and Boxes on a field of points: the rules, the way in
 // which the game talks to programs, and the picture of a position. The prose,
-// with the paragraphs of the seed and the rulings, is rules.txt, which is also
+// with the paragraphs of the official rules and the rulings, is rules.txt, which is also
 // Game.Doc.
 //
 // The package deliberately does not know clocks, processes, files or logs. A
@@ -9,7 +9,7 @@
 // clock starts (Say.Clock). It does not know how a picture looks, nor who
 // deserves to win.
 //
-// Sizes are told in points, as in the seed; moves name boxes, one fewer each
+// Sizes are told in points, as in the official rules; moves name boxes, one fewer each
 // way. A move is {r, c, s}: the box in row r and column c, both from 0, and its
 // side: 0 up, 1 right, 2 down, 3 left. A line between two boxes has two names;
 // a Move has the lesser of them, so side 0 stands in row 0 only and side 3 in

@@ -40,7 +40,7 @@ var Game = &rules.Game{
 	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }
 
-// Sides of a field in points: what can be set up, and what the seed draws by
+// Sides of a field in points: what can be set up, and what the official rules draw by
 // lot (D10).
 const (
 	minPoints, maxPoints   = 2, 100
@@ -75,7 +75,7 @@ var terms = &rules.Game{
 	},
 }
 
-// departures lists where a setup leaves what the seed announces: 5 to 15 points
+// departures lists where a setup leaves what the official rules announce: 5 to 15 points
 // each way (D10), an empty field (D2), the first player to move (D2).
 func departures(setup rules.Setup) []string {
 	pos, err := open(setup)
@@ -85,10 +85,10 @@ func departures(setup rules.Setup) []string {
 	p := pos.(*position)
 	var list []string
 	if rows, cols := p.rows+1, p.cols+1; rows < seedLeast || rows > seedLargest || cols < seedLeast || cols > seedLargest {
-		list = append(list, "the field is "+strconv.Itoa(rows)+" rows by "+strconv.Itoa(cols)+" columns of points, the seed's are 5 to 15 each way (D10)")
+		list = append(list, "the field is "+strconv.Itoa(rows)+" rows by "+strconv.Itoa(cols)+" columns of points, the official ones are 5 to 15 each way (D10)")
 	}
 	if drawn := len(p.lines) - p.room; drawn > 0 {
-		list = append(list, "the start has "+strconv.Itoa(drawn)+" lines, the seed's none (D2)")
+		list = append(list, "the start has "+strconv.Itoa(drawn)+" lines, the official start has none (D2)")
 	}
 	if p.first != 1 && p.room > 0 {
 		list = append(list, "seat 2 moves first (D2)")

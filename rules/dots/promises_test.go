@@ -32,8 +32,8 @@ func TestPromises(t *testing.T) {
 	})
 }
 
-// TestPromisesOfTheSeed plays on the seed's least and largest fields.
-func TestPromisesOfTheSeed(t *testing.T) {
+// TestOfficialPromises plays on the official least and largest fields.
+func TestOfficialPromises(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped: long")
 	}

@@ -144,7 +144,7 @@ func (p *position) label() string {
 	return at + mark(o.Winner) + " wins " + scoreText(o) + ": " + string(o.Reason)
 }
 
-// mark is what the seed calls a seat.
+// mark is what the official rules call a seat.
 func mark(s base.Seat) string {
 	if s == base.First {
 		return "first"

@@ -71,7 +71,7 @@ func TestSceneStart(t *testing.T) {
 	wantShapes(t, dots.Game.Draw(pos), rules.Link, rules.Shape{Form: rules.Line, Seat: 1, X: 100, Y: 200, X2: 200, Y2: 200})
 }
 
-// TestSceneInside: no shape reaches over the edge, on the seed's fields.
+// TestSceneInside: no shape reaches over the edge, on the official fields.
 func TestSceneInside(t *testing.T) {
 	for _, setup := range []rules.Setup{sized(5, 15, ""), sized(15, 5, "")} {
 		pos := mustOpen(t, setup)

@@ -21,7 +21,7 @@ const (
 	Unended rules.Code = "unended-line"
 )
 
-// serverProtocol is the seed's server, D6 to D9.
+// serverProtocol is the official server, D6 to D9.
 var serverProtocol = &rules.Protocol{
 	Name:  "server",
 	Doc:   "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
@@ -31,7 +31,7 @@ var serverProtocol = &rules.Protocol{
 	},
 }
 
-// handOver is the line that gives a program the turn (D7). The seed prints its
+// handOver is the line that gives a program the turn (D7). The official rules print its
 // minus signs between the numbers, as text from right to left does.
 var handOver = []byte("-1 -1 -1")
 

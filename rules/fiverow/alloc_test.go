@@ -10,14 +10,14 @@ import (
 
 // TestNoAllocation: what a judge asks of a position makes no garbage.
 func TestNoAllocation(t *testing.T) {
-	gametest.Thrifty(t, fiverow.Game, seedSetup(), randomGame(t, 7))
+	gametest.Thrifty(t, fiverow.Game, officialSetup(), randomGame(t, 7))
 }
 
 // TestNoAllocationTalking: nor does an ordinary conversation.
 func TestNoAllocationTalking(t *testing.T) {
 	for _, name := range []string{"console", "file"} {
-		pos := mustOpen(t, seedSetup())
-		talk := fiverow.Game.Protocol(name).Talk(seedSetup(), pos, 2)
+		pos := mustOpen(t, officialSetup())
+		talk := fiverow.Game.Protocol(name).Talk(officialSetup(), pos, 2)
 		says := make([]rules.Say, 0, 64)
 		mine, theirs := mustMove(t, "B7"), mustMove(t, "C3")
 		var events []rules.Event

@@ -13,13 +13,13 @@ func BenchmarkRules(b *testing.B) {
 	for seed := range uint64(64) {
 		games = append(games, randomGame(b, seed))
 	}
-	gametest.Bench(b, fiverow.Game, seedSetup(), games)
+	gametest.Bench(b, fiverow.Game, officialSetup(), games)
 }
 
 // BenchmarkConversation: each asks step? for every move of the other and says its
 // own.
 func BenchmarkConversation(b *testing.B) {
-	gametest.Talked(b, fiverow.Game, seedSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
+	gametest.Talked(b, fiverow.Game, officialSetup(), "console", randomGame(b, 1), nil, func(ply int, move string) []string {
 		if ply == 0 {
 			return []string{"step! " + move}
 		}
@@ -29,8 +29,8 @@ func BenchmarkConversation(b *testing.B) {
 
 // BenchmarkHearMove is one line of a program.
 func BenchmarkHearMove(b *testing.B) {
-	pos := mustOpen(b, seedSetup())
-	talk := fiverow.Game.Protocol("console").Talk(seedSetup(), pos, 1)
+	pos := mustOpen(b, officialSetup())
+	talk := fiverow.Game.Protocol("console").Talk(officialSetup(), pos, 1)
 	line := []byte("step! B7\r")
 	says := make([]rules.Say, 0, 16)
 	b.ReportAllocs()

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// consoleProtocol is the seed's console interface, 3.4.
+// consoleProtocol is the official console interface, 3.4.
 var consoleProtocol = &rules.Protocol{
 	Name: "console",
 	Doc:  "the program asks field?, figure? and step?, and says step! and its move",

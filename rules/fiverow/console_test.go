@@ -22,9 +22,9 @@ func TestConsoleOpens(t *testing.T) {
 	b.moves("C1", "")
 }
 
-// TestConsoleField: ten lines of ten on the seed's board (3.4.1).
+// TestConsoleField: ten lines of ten on the official board (3.4.1).
 func TestConsoleField(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 1)
+	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
 	empty := ".........."
 	b.hear("field?", rules.Question, strings.Repeat(empty+"|", 9)+empty)
@@ -45,7 +45,7 @@ func TestConsoleRow0(t *testing.T) {
 // TestConsoleStep: step? gives the opponent's last move, and the clock starts
 // with the answer (3.4.3, 3.4.8), once for every move.
 func TestConsoleStep(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 1)
+	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
 	b.played("step! B7", "B7")
 	b.moves("B7 J9", "")
@@ -77,7 +77,7 @@ func TestConsoleHeld(t *testing.T) {
 
 // TestConsoleNeverAsks: a program need not ask; its moves are read all the same.
 func TestConsoleNeverAsks(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 2)
+	b := newTable(t, "console", officialSetup(), 2)
 	b.open("")
 	b.moves("A0", "")
 	b.played("step! B7", "B7")
@@ -88,12 +88,12 @@ func TestConsoleNeverAsks(t *testing.T) {
 // TestConsoleEarlyStep: step? on the own turn before the opponent has moved
 // (ruling early_step, 3.4.3); from a partly filled start too.
 func TestConsoleEarlyStep(t *testing.T) {
-	for _, setup := range []rules.Setup{seedSetup(), sized(3, 2, "X0./... X")} {
+	for _, setup := range []rules.Setup{officialSetup(), sized(3, 2, "X0./... X")} {
 		b := newTable(t, "console", setup, 1)
 		b.open("")
 		b.refuse("step?", rules.BadText, fiverow.EarlyStep, "")
 	}
-	b := newTable(t, "console", seedSetup("early_step=ignore"), 1)
+	b := newTable(t, "console", officialSetup("early_step=ignore"), 1)
 	b.open("")
 	b.hear("step?", rules.Nothing, "")
 	b.moves("A0 B0", "")
@@ -111,7 +111,7 @@ func TestConsoleEarlyStep(t *testing.T) {
 // TestConsoleEnd: after the end nothing is due, neither what waits nor what is
 // asked later, and a move is out of turn.
 func TestConsoleEnd(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 2)
+	b := newTable(t, "console", officialSetup(), 2)
 	b.open("")
 	b.moves("A0 A9 B0 B9 C0 C9 D0 D9", "")
 	b.hear("step?", rules.Question, "")
@@ -145,7 +145,7 @@ func TestConsoleAgain(t *testing.T) {
 
 // TestConsoleOutOfTurn: a move while the opponent is to move.
 func TestConsoleOutOfTurn(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 2)
+	b := newTable(t, "console", officialSetup(), 2)
 	b.open("")
 	b.refuse("step! B7", rules.Early, fiverow.OutOfTurn, "turn=1 cell=B7")
 	b.moves("A0", "")
@@ -157,7 +157,7 @@ func TestConsoleOutOfTurn(t *testing.T) {
 // TestConsoleLegality: whether a coordinate can be played is not the talk's
 // matter: off the board and occupied are moves (1.7).
 func TestConsoleLegality(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 1)
+	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
 	b.moves("A0 B0", "")
 	b.played("step! A0", "A0")
@@ -169,7 +169,7 @@ func TestConsoleLegality(t *testing.T) {
 // TestConsoleTolerant: after step! any blanks or none, and blanks and a carriage
 // return at the end of a line (ruling step, 3.4.4 "at the beginning").
 func TestConsoleTolerant(t *testing.T) {
-	b := newTable(t, "console", seedSetup("step=tolerant"), 1)
+	b := newTable(t, "console", officialSetup("step=tolerant"), 1)
 	b.open("")
 	for _, line := range []string{"step! B7", "step!B7", "step!   B7", "step!\tB7", "step! B7 ", "step! B7\r", "step! B7 \t\r", "step!B7\r"} {
 		b.played(line, "B7")
@@ -185,9 +185,9 @@ func TestConsoleTolerant(t *testing.T) {
 	b.refuse(" step! B7", rules.BadText, rules.Unreadable, `text=" step! B7" codepoints=U+0020 U+0073 U+0074 U+0065 U+0070 U+0021 U+0020 U+0042 ...`)
 }
 
-// TestConsoleStrict: exactly the seed's example and nothing around it.
+// TestConsoleStrict: exactly the example of the official rules and nothing around it.
 func TestConsoleStrict(t *testing.T) {
-	b := newTable(t, "console", seedSetup("step=strict"), 1)
+	b := newTable(t, "console", officialSetup("step=strict"), 1)
 	b.open("")
 	b.played("step! B7", "B7")
 	b.hear("figure?", rules.Question, "X")
@@ -203,7 +203,7 @@ func TestConsoleStrict(t *testing.T) {
 
 // TestConsoleDeclined: a program may not pass (1.3); refusing loses (1.7).
 func TestConsoleDeclined(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 1)
+	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
 	for _, line := range []string{"pass", "resign", "step! pass", "step!resign", "step!", "step! ", "step!\r", "pass\r"} {
 		if m := b.hear(line, rules.Declined, ""); m.Why == nil || m.Why.Code != fiverow.Declining {
@@ -215,7 +215,7 @@ func TestConsoleDeclined(t *testing.T) {
 // TestConsoleUnreadable: everything else, with the code points of what looks
 // like a coordinate and is none (3.4.5 "Latin").
 func TestConsoleUnreadable(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 1)
+	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
 	b.refuse("step! \u04127", rules.BadText, rules.Unreadable, `text="\u04127" codepoints=U+0412 U+0037`)
 	b.refuse("step! b7", rules.BadText, rules.Unreadable, `text="b7" codepoints=U+0062 U+0037`)
@@ -231,7 +231,7 @@ func TestConsoleUnreadable(t *testing.T) {
 // TestConsoleLenient: Cyrillic capitals and the letter O are what they look
 // like (ruling symbols), where the text is no coordinate as it stands.
 func TestConsoleLenient(t *testing.T) {
-	b := newTable(t, "console", seedSetup("symbols=lenient"), 1)
+	b := newTable(t, "console", officialSetup("symbols=lenient"), 1)
 	b.open("")
 	for text, move := range map[string]string{
 		"\u04107": "A7", "\u04127": "B7", "\u04217": "C7", "\u04157": "E7", "\u050c7": "G7", "\u041d7": "H7", "\u04067": "I7", "\u04087": "J7",
@@ -249,7 +249,7 @@ func TestConsoleLenient(t *testing.T) {
 // TestConsoleLetters: small letters are capitals by the ruling letters, and what
 // is refused is quoted as it came.
 func TestConsoleLetters(t *testing.T) {
-	b := newTable(t, "console", seedSetup("letters=any"), 1)
+	b := newTable(t, "console", officialSetup("letters=any"), 1)
 	b.open("")
 	for text, move := range map[string]string{"b7": "B7", "B7": "B7", "aA7": "AA7", "j10": "J10"} {
 		b.played("step! "+text, move)
@@ -260,7 +260,7 @@ func TestConsoleLetters(t *testing.T) {
 	}
 	b.hear("step! pass", rules.Declined, "")
 
-	b = newTable(t, "console", seedSetup("letters=any", "symbols=lenient"), 1)
+	b = newTable(t, "console", officialSetup("letters=any", "symbols=lenient"), 1)
 	b.open("")
 	b.played("step! bo", "B0")
 	b.played("step! a\u04127", "AB7")
@@ -271,7 +271,7 @@ func TestConsoleLetters(t *testing.T) {
 func TestConsoleChatter(t *testing.T) {
 	for _, ruling := range []string{"chatter=ignored", "chatter=fault"} {
 		for _, me := range []base.Seat{1, 2} {
-			b := newTable(t, "console", seedSetup(ruling), me)
+			b := newTable(t, "console", officialSetup(ruling), me)
 			b.open("")
 			for _, line := range []string{"hello", "A0", "Step! A0", " step! A0", strings.Repeat("x", 300)} {
 				want := me == 2 || ruling == "chatter=ignored"
@@ -295,7 +295,7 @@ func TestConsoleChatter(t *testing.T) {
 // TestConsolePart: output whose line never ended is no line (3.4.4), since
 // "step! B1" could go on; an answer file is no part of this protocol.
 func TestConsolePart(t *testing.T) {
-	b := newTable(t, "console", seedSetup(), 1)
+	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
 	if m := b.event(rules.FromPart, "step! B7", rules.BadText, ""); m.Why.Code != fiverow.Unended {
 		t.Errorf("a part of a line means %v", m.Why)

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// fileProtocol is the seed's file interface, 3.3.
+// fileProtocol is the official file interface, 3.3.
 var fileProtocol = &rules.Protocol{
 	Name:   "file",
 	Doc:    "the program is started for every move, reads the field from a file and leaves its move in another",

@@ -23,9 +23,9 @@ func TestFileTurns(t *testing.T) {
 	b.moves("C0", "field=0.X\n.X.\n|*run 0 field answer")
 }
 
-// TestFileField: ten lines of ten on the seed's field (3.3.5).
+// TestFileField: ten lines of ten on the official field (3.3.5).
 func TestFileField(t *testing.T) {
-	b := newTable(t, "file", seedSetup(), 2)
+	b := newTable(t, "file", officialSetup(), 2)
 	b.open("")
 	b.moves("J9", "field="+strings.Repeat("..........\n", 9)+".........X\n|*run 0 field answer")
 }
@@ -38,7 +38,7 @@ func TestFileRow0(t *testing.T) {
 
 // TestFileEnd: after the end no program is started.
 func TestFileEnd(t *testing.T) {
-	b := newTable(t, "file", seedSetup(), 2)
+	b := newTable(t, "file", officialSetup(), 2)
 	b.open("")
 	mustPlay(t, b.pos, "A0 A9 B0 B9 C0 C9 D0 D9")
 	b.moves("E0", "")
@@ -49,7 +49,7 @@ func TestFileEnd(t *testing.T) {
 // TestFileAnswer: the file holds a coordinate (3.3.3), with one line end or none
 // (ruling step=tolerant).
 func TestFileAnswer(t *testing.T) {
-	b := newTable(t, "file", seedSetup(), 1)
+	b := newTable(t, "file", officialSetup(), 1)
 	for _, text := range []string{"B7", "B7\n", "B7\r\n"} {
 		if m := b.event(rules.FromFile, text, rules.Played, ""); m.Move != mustMove(t, "B7") {
 			t.Errorf("%q is the move %v", text, m.Move)
@@ -82,7 +82,7 @@ func TestFileAnswer(t *testing.T) {
 
 // TestFileStrict: nothing but the coordinate.
 func TestFileStrict(t *testing.T) {
-	b := newTable(t, "file", seedSetup("step=strict"), 1)
+	b := newTable(t, "file", officialSetup("step=strict"), 1)
 	b.event(rules.FromFile, "B7", rules.Played, "")
 	for _, text := range []string{"B7\n", "B7\r\n", "B7\r", "\n"} {
 		b.event(rules.FromFile, text, rules.BadText, "")
@@ -91,7 +91,7 @@ func TestFileStrict(t *testing.T) {
 
 // TestFileLenient: look-alikes in the file, by the ruling symbols.
 func TestFileLenient(t *testing.T) {
-	b := newTable(t, "file", seedSetup("symbols=lenient"), 1)
+	b := newTable(t, "file", officialSetup("symbols=lenient"), 1)
 	if m := b.event(rules.FromFile, "\u0412\u041e\r\n", rules.Played, ""); m.Move != mustMove(t, "B0") {
 		t.Errorf("the move is %v", m.Move)
 	}
@@ -99,7 +99,7 @@ func TestFileLenient(t *testing.T) {
 
 // TestFileOther: an answer out of turn, and output, which means nothing here.
 func TestFileOther(t *testing.T) {
-	b := newTable(t, "file", seedSetup(), 2)
+	b := newTable(t, "file", officialSetup(), 2)
 	if m := b.event(rules.FromFile, "B7", rules.Early, ""); m.Why.Code != fiverow.OutOfTurn || m.Why.Witness.String() != "turn=1 cell=B7" {
 		t.Errorf("an answer out of turn means %v", m.Why)
 	}

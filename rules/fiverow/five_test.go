@@ -35,7 +35,7 @@ func (e ended) check(t *testing.T) {
 // column or either diagonal, anywhere on the board, and nothing less. X moves on
 // odd plies.
 func TestFive(t *testing.T) {
-	seed := seedSetup()
+	seed := officialSetup()
 	for _, e := range []ended{
 		{name: "row at the top", setup: seed, moves: "A0 A9 B0 B9 C0 C9 D0 D9 E0", winner: 1, reason: rules.Five, line: "A0,B0,C0,D0,E0"},
 		{name: "row, last figure in the middle", setup: seed, moves: "A0 A9 B0 B9 D0 C9 E0 D9 C0", winner: 1, reason: rules.Five, line: "A0,B0,C0,D0,E0"},
@@ -70,7 +70,7 @@ func TestOverline(t *testing.T) {
 	six := "A0 A9 B0 B9 C0 C9 E0 E9 F0 F9 D0"
 	nine := "A0 A9 B0 B9 C0 C9 D0 E9 F0 F9 G0 G9 H0 I9 I0 J7 E0"
 	both := "A0 A9 B0 B9 C0 C9 E0 E9 F0 F9 D1 G9 D2 I9 D3 J7 D4 J6 D0"
-	win, exact := seedSetup(), seedSetup("overline=exact5")
+	win, exact := officialSetup(), officialSetup("overline=exact5")
 	for _, e := range []ended{
 		{name: "six wins", setup: win, moves: six, winner: 1, reason: rules.Five, line: "A0,B0,C0,D0,E0"},
 		{name: "nine wins", setup: win, moves: nine, winner: 1, reason: rules.Five, line: "A0,B0,C0,D0,E0"},

@@ -42,8 +42,8 @@ var Game = &rules.Game{
 	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 
-// seedSide is the side of the seed's field, paragraph 1.1.
-const seedSide = 10
+// officialSide is the side of the official field, paragraph 1.1.
+const officialSide = 10
 
 // terms is what a setup is checked against. It stands apart from Game because
 // the functions that Game names need it.
@@ -52,8 +52,8 @@ var terms = &rules.Game{
 	Version: 1,
 	Seats:   [2]int{2, 2},
 	Params: []rules.Param{
-		{Name: "height", Min: 1, Max: maxSide, Seed: seedSide, Doc: "rows of the field (seed 1.1)"},
-		{Name: "width", Min: 1, Max: maxSide, Seed: seedSide, Doc: "columns of the field (seed 1.1)"},
+		{Name: "height", Min: 1, Max: maxSide, Official: officialSide, Doc: "rows of the field (1.1)"},
+		{Name: "width", Min: 1, Max: maxSide, Official: officialSide, Doc: "columns of the field (1.1)"},
 	},
 	Rulings: []rules.Ruling{
 		{Name: "both_gone", Values: []string{"first_loses", "draw"}, Source: "1.7",
@@ -73,21 +73,21 @@ var terms = &rules.Game{
 		{Name: "row0", Values: []string{"first_line", "last_line"}, Decided: true, Source: "3.3.3, 3.3.5, 3.4.1, 3.4.5",
 			Doc: "which line of the field that a program is given is row 0"},
 		{Name: "step", Values: []string{"tolerant", "strict"}, Source: "3.4.4, 3.3.3",
-			Doc: "blanks and line ends around the coordinate: any, or exactly as in the seed's example"},
+			Doc: "blanks and line ends around the coordinate: any, or exactly as in the example of the official rules"},
 		{Name: "symbols", Values: []string{"strict", "lenient"}, Source: "3.3.3, 3.3.5, 3.4.5",
 			Doc: "Cyrillic letters and the letter O in a coordinate: unreadable, or taken for what they look like"},
 	},
 }
 
-// departures lists where a setup leaves what the seed announces: a field of
+// departures lists where a setup leaves what the official rules announce: a field of
 // another size than 10 by 10 (1.1), and a start that players moving in turn, X
 // first, do not reach with X to move (1.2, 1.4).
 func departures(setup rules.Setup) []string {
 	var list []string
 	width, werr := terms.ParamOf(setup, "width")
 	height, herr := terms.ParamOf(setup, "height")
-	if werr == nil && herr == nil && (width != seedSide || height != seedSide) {
-		list = append(list, "the field is "+strconv.Itoa(width)+" columns by "+strconv.Itoa(height)+" rows, the seed's is 10 by 10 (1.1)")
+	if werr == nil && herr == nil && (width != officialSide || height != officialSide) {
+		list = append(list, "the field is "+strconv.Itoa(width)+" columns by "+strconv.Itoa(height)+" rows, the official one is 10 by 10 (1.1)")
 	}
 	if pos, err := open(setup); err == nil {
 		p := pos.(*position)

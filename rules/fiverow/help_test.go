@@ -25,8 +25,8 @@ func sized(width, height int, start string, rulings ...string) rules.Setup {
 	return s
 }
 
-// seedSetup is the seed's field, empty, with rulings.
-func seedSetup(rulings ...string) rules.Setup { return sized(10, 10, "", rulings...) }
+// officialSetup is the official field, empty, with rulings.
+func officialSetup(rulings ...string) rules.Setup { return sized(10, 10, "", rulings...) }
 
 func mustOpen(t testing.TB, setup rules.Setup) rules.Position {
 	t.Helper()
@@ -77,7 +77,7 @@ func lineText(moves []rules.Move) string {
 	return string(bytes.Join(names, []byte(",")))
 }
 
-// randomGame is a random game on the seed's field, played to its end.
+// randomGame is a random game on the official field, played to its end.
 func randomGame(t testing.TB, seed uint64) []rules.Move {
-	return gametest.Random(t, fiverow.Game, seedSetup(), seed, 100)
+	return gametest.Random(t, fiverow.Game, officialSetup(), seed, 100)
 }

@@ -11,7 +11,7 @@ import (
 // three in B0-F0; after it X has no open five in row 0, and down the columns one each.
 // 0 has A5 B5 C5 far away, three in A5-E5.
 func TestMeasures(t *testing.T) {
-	pos := mustOpen(t, seedSetup())
+	pos := mustOpen(t, officialSetup())
 	check := func(after string, openX, open0, foursX, fours0 int) {
 		t.Helper()
 		mustPlay(t, pos, after)
@@ -34,7 +34,7 @@ func TestMeasures(t *testing.T) {
 // Four in the middle of a line lack one figure at both ends: B0-E0 with A0 or F0 is two
 // fives with four in them. Along a diagonal that is four cells long there is no five.
 func TestFours(t *testing.T) {
-	pos := mustOpen(t, seedSetup())
+	pos := mustOpen(t, officialSetup())
 	mustPlay(t, pos, "B0 J9 C0 J7 D0 J5 E0 J3")
 	if got := fiverow.Game.Measures[1].Count(pos); got != [base.Max]int{2} {
 		t.Errorf("fours %v, want 2", got)

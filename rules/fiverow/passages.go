@@ -2,7 +2,7 @@ package fiverow
 
 import "scrutineer/rules"
 
-// passages are what findings rest on in the seed, word for word, numbered as in
+// passages are what findings rest on in the official rules, word for word, numbered as in
 // rules.txt.
 var passages = []rules.Passage{
 	{Number: "1.1",

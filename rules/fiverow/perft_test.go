@@ -48,9 +48,9 @@ func TestPerft(t *testing.T) {
 		want  int
 		ended [3]int
 	}{
-		{setup: seedSetup(), plies: 1, want: 100},
-		{setup: seedSetup(), plies: 2, want: 9900},
-		{setup: seedSetup(), plies: 3, want: 970200},
+		{setup: officialSetup(), plies: 1, want: 100},
+		{setup: officialSetup(), plies: 2, want: 9900},
+		{setup: officialSetup(), plies: 3, want: 970200},
 		{setup: sized(5, 1, ""), plies: 5, want: 120, ended: [3]int{120, 0, 0}},
 		{setup: sized(1, 5, ""), plies: 5, want: 120, ended: [3]int{120, 0, 0}},
 		{setup: sized(5, 1, ""), plies: 6, want: 0},

@@ -11,11 +11,11 @@ import (
 // TestPromises plays at random from boards of all shapes under all rulings.
 func TestPromises(t *testing.T) {
 	gametest.Run(t, fiverow.Game, []rules.Setup{
-		seedSetup(),
-		seedSetup("first=by_count"),
-		seedSetup("overline=exact5", "first=by_count"),
-		seedSetup("row0=last_line", "step=strict", "symbols=lenient", "early_step=ignore", "late_file=judge_file"),
-		seedSetup("chatter=fault", "letters=any"),
+		officialSetup(),
+		officialSetup("first=by_count"),
+		officialSetup("overline=exact5", "first=by_count"),
+		officialSetup("row0=last_line", "step=strict", "symbols=lenient", "early_step=ignore", "late_file=judge_file"),
+		officialSetup("chatter=fault", "letters=any"),
 		sized(1, 1, ""),
 		sized(1, 9, "", "first=by_count"),
 		sized(9, 1, "", "overline=exact5"),

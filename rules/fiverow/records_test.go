@@ -31,7 +31,7 @@ func TestRecords(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Skip("skipped: the recorded games are not beside the project")
 	}
-	pos := mustOpen(t, seedSetup())
+	pos := mustOpen(t, officialSetup())
 	games := 0
 	for _, file := range files {
 		data, err := os.ReadFile(file)

@@ -18,19 +18,19 @@ func TestRefused(t *testing.T) {
 		code    rules.Code
 		witness string
 	}{
-		{seedSetup(), "", rules.Move{N: [6]int16{10, 0}}, rules.OffBoard, "cell=K0 width=10 height=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{0, 10}}, rules.OffBoard, "cell=A10 width=10 height=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{10, 0}}, rules.OffBoard, "cell=K0 width=10 height=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{0, 10}}, rules.OffBoard, "cell=A10 width=10 height=10"},
 		{sized(3, 5, ""), "", rules.Move{N: [6]int16{3, 4}}, rules.OffBoard, "cell=D4 width=3 height=5"},
-		{seedSetup(), "", rules.Move{N: [6]int16{-1, 0}}, rules.OffBoard, "cell=(-1,0,0,0,0,0) width=10 height=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{0, math.MinInt16}}, rules.OffBoard, "cell=(0,-32768,0,0,0,0) width=10 height=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{math.MaxInt16, 0}}, rules.OffBoard, "cell=AVLH0 width=10 height=10"},
-		{seedSetup(), "", rules.Move{N: [6]int16{1, 2, 0, 0, 0, 1}}, rules.Unreadable, "text=(1,2,0,0,0,1)"},
-		{seedSetup(), "B7 C3", rules.Move{N: [6]int16{1, 7}}, rules.Occupied, "cell=B7 by=X ply=1"}, // one's own
-		{seedSetup(), "B7 C3", rules.Move{N: [6]int16{2, 3}}, rules.Occupied, "cell=C3 by=0 ply=2"}, // the opponent's
+		{officialSetup(), "", rules.Move{N: [6]int16{-1, 0}}, rules.OffBoard, "cell=(-1,0,0,0,0,0) width=10 height=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{0, math.MinInt16}}, rules.OffBoard, "cell=(0,-32768,0,0,0,0) width=10 height=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{math.MaxInt16, 0}}, rules.OffBoard, "cell=AVLH0 width=10 height=10"},
+		{officialSetup(), "", rules.Move{N: [6]int16{1, 2, 0, 0, 0, 1}}, rules.Unreadable, "text=(1,2,0,0,0,1)"},
+		{officialSetup(), "B7 C3", rules.Move{N: [6]int16{1, 7}}, rules.Occupied, "cell=B7 by=X ply=1"}, // one's own
+		{officialSetup(), "B7 C3", rules.Move{N: [6]int16{2, 3}}, rules.Occupied, "cell=C3 by=0 ply=2"}, // the opponent's
 		{sized(3, 2, "X0./... X"), "C1", rules.Move{N: [6]int16{1, 0}}, rules.Occupied, "cell=B0 by=0 ply=start"},
-		{seedSetup(), won, rules.Move{N: [6]int16{5, 5}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
-		{seedSetup(), won, rules.Move{N: [6]int16{0, 0}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
-		{seedSetup(), won, rules.Move{N: [6]int16{99, 99}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{officialSetup(), won, rules.Move{N: [6]int16{5, 5}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{officialSetup(), won, rules.Move{N: [6]int16{0, 0}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
+		{officialSetup(), won, rules.Move{N: [6]int16{99, 99}}, rules.GameOver, "reason=five ply=9 line=A0,B0,C0,D0,E0"},
 		{sized(2, 1, ""), "A0 B0", rules.Move{N: [6]int16{0, 0}}, rules.GameOver, "reason=full ply=2"},
 		{sized(2, 1, "X0 -"), "", rules.Move{N: [6]int16{0, 0}}, rules.GameOver, "reason=full ply=start"},
 	} {
@@ -55,7 +55,7 @@ func TestRefused(t *testing.T) {
 func TestLeave(t *testing.T) {
 	for _, s := range []base.Seat{base.First, base.Second} {
 		for _, why := range []rules.Cause{rules.BadMove, rules.TooLate, rules.Gone} {
-			pos := mustOpen(t, seedSetup())
+			pos := mustOpen(t, officialSetup())
 			mustPlay(t, pos, "B7 C3 D4") // seat 2 is in turn
 			if refused := pos.Leave(s, why); refused != nil {
 				t.Fatalf("seat %d cannot leave: %v", s, refused)
@@ -81,7 +81,7 @@ func TestLeave(t *testing.T) {
 }
 
 func TestLeaveNobody(t *testing.T) {
-	pos := mustOpen(t, seedSetup())
+	pos := mustOpen(t, officialSetup())
 	leaveAgain(t, pos, base.Nobody, rules.AlreadyOut, "seat=0")
 	leaveAgain(t, pos, 3, rules.AlreadyOut, "seat=3")
 	mustPlay(t, pos, "A0 A9 B0 B9 C0 C9 D0 D9 E0")

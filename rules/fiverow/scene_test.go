@@ -70,7 +70,7 @@ func TestSceneLast(t *testing.T) {
 // TestSceneWon: the line runs from the middle of the first of the five cells to
 // that of the last.
 func TestSceneWon(t *testing.T) {
-	pos := mustOpen(t, seedSetup())
+	pos := mustOpen(t, officialSetup())
 	mustPlay(t, pos, "A4 J9 B3 J8 C2 J7 D1 J6 E0")
 	s := fiverow.Game.Draw(pos)
 	wantShapes(t, s, rules.Winning, rules.Shape{Form: rules.Line, Seat: 1, X: 150, Y: 550, X2: 550, Y2: 150})
@@ -86,11 +86,11 @@ func TestSceneLabel(t *testing.T) {
 		moves string
 		want  string
 	}{
-		{seedSetup(), "", "start, X to move"},
-		{seedSetup(), "A0", "ply 1, 0 to move"},
+		{officialSetup(), "", "start, X to move"},
+		{officialSetup(), "A0", "ply 1, 0 to move"},
 		{sized(2, 1, ""), "A0 B0", "ply 2, draw: full"},
 		{sized(2, 1, "X0 -"), "", "start, draw: full"},
-		{seedSetup(), "A0 A9 B0 B9 C0 C9 D0 D9 J5 E9", "ply 10, 0 wins: five"},
+		{officialSetup(), "A0 A9 B0 B9 C0 C9 D0 D9 J5 E9", "ply 10, 0 wins: five"},
 	} {
 		pos := mustOpen(t, c.setup)
 		mustPlay(t, pos, c.moves)
@@ -98,7 +98,7 @@ func TestSceneLabel(t *testing.T) {
 			t.Errorf("label %q, want %q", got, c.want)
 		}
 	}
-	pos := mustOpen(t, seedSetup())
+	pos := mustOpen(t, officialSetup())
 	pos.Leave(1, rules.TooLate)
 	if got := fiverow.Game.Draw(pos).Label; got != "start, 0 wins: fault" {
 		t.Errorf("label %q", got)

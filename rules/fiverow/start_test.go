@@ -16,7 +16,7 @@ func TestStartTaken(t *testing.T) {
 		setup rules.Setup
 		want  string // the position's text; "" the start itself
 	}{
-		{seedSetup(), strings.TrimSuffix(emptyRows(10, 10), "/") + " X"},
+		{officialSetup(), strings.TrimSuffix(emptyRows(10, 10), "/") + " X"},
 		{sized(3, 2, ""), ".../... X"},
 		{sized(3, 2, ".../... X"), ""},
 		{sized(3, 2, "X0./... X"), ""},
@@ -96,9 +96,9 @@ func TestSetupRefused(t *testing.T) {
 	}
 	refused(t, rules.Setup{Params: []rules.Value{{Name: "width", Value: "10"}}}, "height", "missing")
 	refused(t, rules.Setup{}, "width", "missing")
-	refused(t, seedSetup("overline=maybe"), "overline", "no such value")
-	refused(t, seedSetup("gravity=on"), "gravity", "no ruling")
-	three := seedSetup()
+	refused(t, officialSetup("overline=maybe"), "overline", "no such value")
+	refused(t, officialSetup("gravity=on"), "gravity", "no ruling")
+	three := officialSetup()
 	three.Seats = 3
 	refused(t, three, "seats", "3 seats")
 }
@@ -122,7 +122,7 @@ func TestDepartures(t *testing.T) {
 		setup rules.Setup
 		words []string // one for each departure
 	}{
-		{seedSetup(), nil},
+		{officialSetup(), nil},
 		{sized(10, 10, almostFull()), []string{"50 X and 49 0"}}, // 5 rows of 6 and 4, 5 of 4 and 6, a 0 less
 		{sized(3, 2, "X0./... X"), []string{"3 columns"}},
 		{sized(15, 10, ""), []string{"15 columns by 10 rows"}},

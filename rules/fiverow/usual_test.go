@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules/fiverow"
 )
 
-// What the seed announces: five seconds a move (1.7).
+// What the official rules announce: five seconds a move (1.7).
 func TestUsual(t *testing.T) {
 	if want := (rules.Limits{Move: 5_000_000}); fiverow.Game.Usual != want {
 		t.Errorf("%+v, want %+v", fiverow.Game.Usual, want)

@@ -17,8 +17,8 @@ func Usual(g *rules.Game) rules.Setup {
 	var setup rules.Setup
 	for _, p := range g.Params {
 		n := max(p.Min, p.Usual)
-		if p.Seed != 0 {
-			n = p.Seed
+		if p.Official != 0 {
+			n = p.Official
 		}
 		setup.Params = append(setup.Params, rules.Value{Name: p.Name, Value: strconv.Itoa(n)})
 	}

@@ -1,4 +1,4 @@
-// Package halma is the seed's own halma: pawns that go to the first free field
+// Package halma is the official halma: pawns that go to the first free field
 // in one of four directions, from one corner of the board to the opposite one.
 // It holds the rules, the lines in which a referee talks to programs, and the
 // picture of a position. The prose, with the rulings, is rules.txt, which is

@@ -40,10 +40,10 @@ var Game = &rules.Game{
 	Usual:       rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }
 
-// marks are what the seats are called; the seed names the first two.
+// marks are what the seats are called; the official rules name the first two.
 var marks = []string{"white", "black", "third", "fourth"}
 
-// Limits of the parameters. The seed's own are lost.
+// Limits of the parameters. The official ones are lost.
 const (
 	maxSide  = 100
 	maxMoves = 1_000_000
@@ -85,7 +85,7 @@ var terms = &rules.Game{
 	},
 }
 
-// departures lists where a setup leaves what the seed's tournament and its
+// departures lists where a setup leaves what the official tournament and its
 // header suggest.
 func departures(setup rules.Setup) []string {
 	g, err := read(setup)
@@ -94,7 +94,7 @@ func departures(setup rules.Setup) []string {
 	}
 	var list []string
 	if g.seats != 2 {
-		list = append(list, strconv.Itoa(g.seats)+" seats, the seed's tournament is for two")
+		list = append(list, strconv.Itoa(g.seats)+" seats, the official tournament is for two")
 	}
 	if 2*g.k > g.n {
 		list = append(list, "home areas of size "+strconv.Itoa(g.k)+" on a board of side "+strconv.Itoa(g.n)+": more than half of it")

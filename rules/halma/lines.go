@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// linesProtocol is the seed's interface of lines.
+// linesProtocol is the official interface of lines.
 var linesProtocol = &rules.Protocol{
 	Name:  "lines",
 	Doc:   "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
@@ -80,7 +80,7 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 }
 
 // Hear reads a line: three numbers, spaced as the ruling blanks has it, and nothing
-// else. The seed forgives no slip of communication, a forgotten line of debug
+// else. The official rules forgive no slip of communication, a forgotten line of debug
 // output is its own example; so empty lines are no moves either.
 func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	switch {

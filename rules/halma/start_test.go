@@ -112,15 +112,15 @@ func TestBadSetups(t *testing.T) {
 	}
 }
 
-// TestDepartures: what a setup has that the seed's tournament has not (HAL-036).
+// TestDepartures: what a setup has that the official tournament has not (HAL-036).
 func TestDepartures(t *testing.T) {
 	for _, c := range []struct {
 		setup rules.Setup
 		want  string
 	}{
-		{sized(8, 3, "N1=10", "N2=100"), ""}, // the seed's example
+		{sized(8, 3, "N1=10", "N2=100"), ""}, // the example of the official rules
 		{sized(6, 3, "N1=10", "N2=10"), ""},
-		{sized(8, 3, "seats=3"), "3 seats, the seed's tournament is for two"},
+		{sized(8, 3, "seats=3"), "3 seats, the official tournament is for two"},
 		{sized(5, 3), "home areas of size 3 on a board of side 5: more than half of it"},
 		{sized(8, 3, "N1=11", "N2=10"), "N1 is 11, more than N2, 10"},
 		{sized(8, 3, "N1=2", "N2=1"), "N1 is 2, more than N2, 1"},

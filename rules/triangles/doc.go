@@ -1,7 +1,7 @@
 // Package triangles is the game of triangles: points in the plane are joined by
 // segments that do not cross, and every empty triangle closed is a point. Here
 // are the rules, the way in which the game talks to programs, and the picture of
-// a position. The prose, with the paragraphs of the seed and the rulings, is
+// a position. The prose, with the paragraphs of the official rules and the rulings, is
 // rules.txt, which is also Game.Doc.
 //
 // The package deliberately does not know clocks, processes, files or logs. A

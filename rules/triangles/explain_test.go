@@ -19,7 +19,7 @@ func stepsOf(t *testing.T, start string, c rules.Case) rules.Explanation {
 	return explain(c)
 }
 
-// The seed's example: 8-9 closes 4-8-9, in which point 7 lies, and gains nothing;
+// The example of the official rules: 8-9 closes 4-8-9, in which point 7 lies, and gains nothing;
 // 2-4 closes two empty triangles.
 func TestGainOfTheSeed(t *testing.T) {
 	const points = "5,6 10,1 5,7 10,9 6,10 5,10 13,8 9,19 14,6"

@@ -58,7 +58,7 @@ var terms = &rules.Game{
 		{Name: "question_ok", Values: []string{"time_left", "any_but_gen_move"}, Source: "T8, T10",
 			Doc: "the commands that a program may answer with ? without a fault"},
 		{Name: "reply", Values: []string{"tolerant", "strict"}, Source: "T8, T12",
-			Doc: "blanks, carriage returns, signs, leading zeros and empty lines around a reply: any, or exactly as in the seed"},
+			Doc: "blanks, carriage returns, signs, leading zeros and empty lines around a reply: any, or exactly as in the official rules"},
 		{Name: "source", Values: []string{"arbiter", "applet"}, Source: "T7, T15",
 			Doc: "what talks to the program: the arbiter, which kills it at the end, or the applet, which sends quit"},
 		{Name: "timeout", Values: []string{"offender_out", "forfeit"}, Source: "T10, T13, T16",
@@ -66,7 +66,7 @@ var terms = &rules.Game{
 	},
 }
 
-// departures lists where a start is not one of the seed's, which are points
+// departures lists where a start is not one of the official ones, which are points
 // alone with the first seat to move (T1, T7).
 func departures(setup rules.Setup) []string {
 	pos, err := open(setup)
@@ -76,7 +76,7 @@ func departures(setup rules.Setup) []string {
 	p := pos.(*position)
 	var list []string
 	if n := len(p.drawn); n > 0 {
-		list = append(list, "segments drawn at the start: "+strconv.Itoa(n)+", the seed has none (T1, T7)")
+		list = append(list, "segments drawn at the start: "+strconv.Itoa(n)+", the official rules have none (T1, T7)")
 	}
 	if p.score != [base.Max]int{} {
 		list = append(list, "the start has the score "+p.scoreText()+" (T1)")

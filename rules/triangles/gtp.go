@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// gtpProtocol is the seed's protocol, T7 to T15.
+// gtpProtocol is the official protocol, T7 to T15.
 var gtpProtocol = &rules.Protocol{
 	Name:    "gtp",
 	Doc:     "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",

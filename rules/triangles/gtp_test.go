@@ -115,7 +115,7 @@ func asked(t *testing.T, rulings ...string) *board {
 
 const told = "*set_points 4 1 1 5 1 5 5 1 5"
 
-// TestCourse is the seed's loop for both seats (T7): the last move is not told.
+// TestCourse is the official loop for both seats (T7): the last move is not told.
 func TestCourse(t *testing.T) {
 	b := newBoard(t, from(square), base.First)
 	b.open(told + "|*time_left %|*gen_move")
@@ -331,7 +331,7 @@ func TestIllegalIsPlayed(t *testing.T) {
 	}
 }
 
-// TestStrict: exactly as the seed has it.
+// TestStrict: exactly as the official rules have it.
 func TestStrict(t *testing.T) {
 	asked(t, "reply=strict").played("= 3 4|", "3-4")
 	asked(t, "reply=strict").played("= 4 3|", "3-4")

@@ -133,7 +133,7 @@ func TestConvex(t *testing.T) {
 	}
 }
 
-// TestExample is the seed's example, sentence by sentence. Its picture is lost;
+// TestExample is the example of the official rules, sentence by sentence. Its picture is lost;
 // these points fit all that is said of it.
 func TestExample(t *testing.T) {
 	setup := starting(example + " | " + sofar + " | 0 0 | 1 | -")

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules/triangles"
 )
 
-// What the seed announces: three minutes at least, 400 MB.
+// What the official rules announce: three minutes at least, 400 MB.
 func TestUsual(t *testing.T) {
 	if want := (rules.Limits{Total: 180_000_000, Memory: 419_430_400}); triangles.Game.Usual != want {
 		t.Errorf("%+v, want %+v", triangles.Game.Usual, want)

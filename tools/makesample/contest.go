@@ -29,7 +29,7 @@ type draft struct {
 	fault    string
 	protocol string        // "" is the game's first
 	seat     int           // of the draft: 1 or 2
-	total    time.Duration // another clock for the whole game; 0 is the seed's
+	total    time.Duration // another clock for the whole game; 0 is the official one
 	kind     string        // what the log has to call it
 }
 

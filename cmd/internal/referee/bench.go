@@ -193,7 +193,7 @@ func (w *workbench) ask(command string) ([]string, error) {
 	}
 }
 
-// quit asks the program to end, as the applet of the seed does.
+// quit asks the program to end, as the applet of the official rules does.
 func (w *workbench) quit(code cli.Code) cli.Code {
 	if w.gone {
 		return code

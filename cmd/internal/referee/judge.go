@@ -20,14 +20,14 @@ import (
 )
 
 var judgeManual = cli.Manual{
-	Summary: `Judge plays one game between two programs by the command line of halma's seed
-("judge"), for any game: the moves and the result are written to standard output,
-with --verbose the board after every move, with --silent nothing. A time without
-a suffix is in milliseconds, a size in bytes. --data limits the address space, as
-the seed has it, and the system enforces it.`,
+	Summary: `Judge plays one game between two programs by the command line that the official
+rules of halma give ("judge"), for any game: the moves and the result are written
+to standard output, with --verbose the board after every move, with --silent
+nothing. A time without a suffix is in milliseconds, a size in bytes. --data
+limits the address space, as those rules have it, and the system enforces it.`,
 	Operands: "PLAYER_ONE PLAYER_TWO",
 	Examples: []cli.Example{
-		{Line: "referee judge -v -i gra.in -T 5m -S 8m -D 48m ./halma1 ./halma2", Doc: "the seed's own example"},
+		{Line: "referee judge -v -i gra.in -T 5m -S 8m -D 48m ./halma1 ./halma2", Doc: "the example of the official rules"},
 		{Line: "echo 8 3 10 100 | referee judge -i - ./halma1 ./halma2", Doc: "the game's parameters from standard input"},
 		{Line: "referee judge --game dots --log game.mlog ./ann ./bob", Doc: "another game, and keep its log"},
 	},
@@ -103,7 +103,7 @@ func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
 	return err
 }
 
-// limits are the seed's, and what flags change of them.
+// limits are the official ones, and what flags change of them.
 func (f *judgeFlags) limits(m *referee.Match) (err error) {
 	if *f.time != "" {
 		if m.Limits.Total, err = judgeTime(*f.time); err != nil {
@@ -124,7 +124,7 @@ func (f *judgeFlags) limits(m *referee.Match) (err error) {
 	return nil
 }
 
-// judgeTime reads a time of the seed's command line, in microseconds.
+// judgeTime reads a time of the official command line, in microseconds.
 func judgeTime(text string) (base.Number, error) {
 	digits := strings.TrimRight(text, "hms")
 	unit, ok := map[string]int64{"": 1, "s": 1000, "m": 60_000, "h": 3_600_000}[text[len(digits):]]

@@ -21,8 +21,8 @@ var matchManual = cli.Manual{
 standard output, or to the file that --output names. PROGRAM is a command line,
 its words separated by blanks; ID= in front names the program, otherwise its
 file does. A program called person is whoever sits at the terminal: see "referee
-seat --help". {n} in it stands for the number of the game. Clocks and limits are
-the seed's unless a flag says otherwise; --explain-game lists what can be set.`,
+seat --help". {n} in it stands for the number of the game. Clocks and limits
+default to the game's official rules; --explain-game lists what can be set.`,
 	Operands: "[ID=]PROGRAM [ID=]PROGRAM",
 	Examples: []cli.Example{
 		{Line: "referee match --game fiverow ./ann ./bob > game.mlog", Doc: "five in a row on the console, 5 seconds a move"},

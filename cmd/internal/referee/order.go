@@ -147,7 +147,7 @@ func whole(g *rules.Game, setup rules.Setup) rules.Setup {
 	return setup
 }
 
-// chosen are the rulings whose default says that nobody knows the seed's: a
+// chosen are the rulings whose default says that nobody knows the official one: a
 // referee knows what he plays by, and takes the last value.
 func chosen(g *rules.Game, given []rules.Value) []rules.Value {
 	var list []rules.Value
@@ -165,8 +165,8 @@ const usualLot = 12
 
 // usual is the value of a parameter where none is given.
 func usual(p rules.Param) int {
-	if p.Seed != 0 {
-		return p.Seed
+	if p.Official != 0 {
+		return p.Official
 	}
 	return p.Usual
 }
@@ -196,7 +196,7 @@ func values(flag string, list []string) ([]rules.Value, error) {
 	return out, nil
 }
 
-// limits are the seed's, and what flags change of them.
+// limits are the official ones, and what flags change of them.
 func (s *settings) limits(o *order) error {
 	l := &o.match.Limits
 	*l = o.game.Usual

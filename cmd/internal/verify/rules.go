@@ -54,8 +54,8 @@ func printRules(env *cli.Env, name string) cli.Code {
 }
 
 func seedValue(p rules.Param) string {
-	if p.Seed == 0 {
+	if p.Official == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %d in the seed", p.Seed)
+	return fmt.Sprintf(", %d in the official rules", p.Official)
 }

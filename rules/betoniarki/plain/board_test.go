@@ -306,7 +306,7 @@ func TestLostStarts(t *testing.T) {
 }
 
 // Every ply leaves one wall more, none goes away and mixers stay in number;
-// so there are at most as many plies as free squares (92 on the seed's board,
+// so there are at most as many plies as free squares (92 on the official board,
 // BET-021). The seats alternate and the last to move has won.
 func TestGamesToTheEnd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -1,5 +1,5 @@
 // Package plain is the second opinion on betoniarki: the rules once more,
-// written from the seed's prose (its sections "Gra" and "Protokół", in the
+// written from the text of the official rules (its sections "Gra" and "Protokół", in the
 // scenarios' keys B1 to B14) by another hand than the game's Position, as
 // slowly and as obviously as can be. The board is a table of bytes; a move is
 // made and, to try one, taken back; legal moves are found by trying every square as the

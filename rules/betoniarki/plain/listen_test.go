@@ -9,7 +9,7 @@ import (
 	"scrutineer/rules/gametest"
 )
 
-// clock is the seed's two minutes (B7).
+// clock is the official two minutes (B7).
 var clock = rules.Limits{Total: 120_000_000}
 
 func listen(t *testing.T, size int, start string, limits rules.Limits, rulings ...string) rules.Listener {

@@ -9,7 +9,7 @@ import (
 )
 
 // New makes the game that setup describes: the parameter "size" (4 to 26; the
-// seed's board is 10 by 10, B1) and the ruling "start" (amazons, or explicit),
+// official board is 10 by 10, B1) and the ruling "start" (amazons, or explicit),
 // for two seats. The start is the text of a position with seat 1 or 2 in turn
 // and 1 to 16 mixers a side; it may be "" by the ruling amazons for the sizes
 // 6, 8 and 10, which have a start of their own. The error says what cannot be:

@@ -1,5 +1,5 @@
 // Package plain is the second opinion on dots: the rules once more, written
-// from the seed's prose (its sections on the board, the moves, the rules and
+// from the text of the official rules (its sections on the board, the moves, the rules and
 // the faults) by another hand than the game's Position, as slowly and as
 // obviously as can be. There are three tables of characters, one of the
 // horizontal lines, one of the vertical lines and one of the boxes; after every

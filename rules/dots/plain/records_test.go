@@ -115,7 +115,7 @@ func (g game) size(t *testing.T) (rows, cols int) {
 }
 
 // lineOf is the line of an action on a board of so many boxes, as the program
-// writes it and as the seed's notation has it: the horizontal lines come first,
+// writes it and as the official notation has it: the horizontal lines come first,
 // row by row, then the vertical ones.
 func lineOf(action, rows, cols int) (line, move string) {
 	if action < (rows+1)*cols {

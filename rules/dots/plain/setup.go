@@ -9,7 +9,7 @@ import (
 )
 
 // New makes the game that setup describes: the parameters "cols" and "rows" (2
-// to 100 points each; the seed's boards have 5 to 15), the ruling "fault_score"
+// to 100 points each; the official boards have 5 to 15), the ruling "fault_score"
 // (as_is, or all_to_opponent), for two seats. The start is the text of a
 // position, or "" for the empty board with seat 1 in turn. The error says what
 // cannot be: a parameter missing or out of its range, an unknown value of the

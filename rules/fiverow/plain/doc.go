@@ -1,5 +1,5 @@
 // Package plain is the second opinion on fiverow: the rules once more, written
-// from the seed's prose (paragraphs 1.1 to 1.7, 3.3.3, 3.3.5 and 4.8) by
+// from the text of the official rules (paragraphs 1.1 to 1.7, 3.3.3, 3.3.5 and 4.8) by
 // another hand than the game's Position, as slowly and as obviously as can be.
 // The field is a table of bytes; after every move the whole of it is looked
 // through again; nothing is kept from one move to the next but the stones.

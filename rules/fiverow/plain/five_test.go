@@ -169,7 +169,7 @@ func TestExactGoesOn(t *testing.T) {
 	wantOver(t, b, 2, "five")
 }
 
-// The seed's size is not built in: a board of 20 by 20 has its own edges.
+// The official size is not built in: a board of 20 by 20 has its own edges.
 func TestLargeBoard(t *testing.T) {
 	b := open(t, 20, 20, "")
 	if n := len(b.Legal()); n != 400 {

@@ -9,7 +9,7 @@ import (
 )
 
 // New makes the game that setup describes: the parameters "width" and "height"
-// (1 to 255 each; the seed's field is 10 by 10, 1.1), the rulings "overline"
+// (1 to 255 each; the official field is 10 by 10, 1.1), the rulings "overline"
 // (win, or exact5) and "first" (X, or by_count), for two seats. The start is
 // the text of a position (4.8), or "" for the empty board. The error says what
 // cannot be: a parameter missing or out of its range, an unknown value of one

@@ -104,7 +104,7 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// Full starts of the smallest boards and a full start of the seed's board.
+// Full starts of the smallest boards and a full start of the official board.
 func TestFullStarts(t *testing.T) {
 	wantOver(t, open(t, 10, 10, drawn+" -"), 0, "full")
 	wantOver(t, open(t, 10, 10, drawn+" -", "first=by_count"), 0, "full")

@@ -7,7 +7,7 @@ import (
 )
 
 // 3.3.3: a capital Latin letter for the column, a number for the row. Every
-// cell of the seed's field has its one name; the letter is the column.
+// cell of the official field has its one name; the letter is the column.
 func TestNames(t *testing.T) {
 	b := open(t, 10, 10, "")
 	play(t, b, "C1")

@@ -1,5 +1,5 @@
 // Package plain is the second opinion on halma: the rules once more, written
-// from the seed's prose by another hand than the game's Position, as slowly and
+// from the text of the official rules by another hand than the game's Position, as slowly and
 // as obviously as can be. The board is a table of bytes; whether a field is a
 // home, who can move and who has arrived is found out anew after every move by
 // looking through the whole table. Nothing is kept from one move to the next
@@ -14,7 +14,7 @@
 // fault arrives as Leave, stamps come with what passed. It takes nothing back,
 // and it is not fast.
 //
-// The comments cite the seed by the keys of its sentences: H1 the board, the
+// The comments cite the official rules by the keys of its sentences: H1 the board, the
 // corners and the home fields; H2 a move takes an own pawn in one of four
 // directions to the first free field there; H3 to choose a pawn and a direction
 // without a free field is an error; H4 who is first to bring the pawns to the

@@ -130,7 +130,7 @@ func TestRelayTurned(t *testing.T) {
 		due 2 => 4 2 10 100 2|4 3 4|%`)
 }
 
-// The seed's syntax and nothing else: slips of communication are not forgiven.
+// The official syntax and nothing else: slips of communication are not forgiven.
 func TestBadText(t *testing.T) {
 	texts := []string{"", " ", "1", "1 3", "1 3 1 1", " 1 3 1", "1 3 1 ", "1  3 1", "1 3  1", "1\t3 1", "1 3 1\r", "1 3 1\n",
 		"+1 3 1", "-1 3 1", "01 3 1", "1 03 1", "1 3 01", "-0 3 1", "1 3 1.0", "1,3,1", "1 3 x", "\uff11 3 1", "1 3 1\x00", "\xff",

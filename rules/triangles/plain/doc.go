@@ -1,5 +1,5 @@
 // Package plain is the second opinion on triangles: the rules once more,
-// written from the seed's prose ("Zasady ogólne", "Szczegóły", "Przykład" and
+// written from the text of the official rules ("Zasady ogólne", "Szczegóły", "Przykład" and
 // the end of "Protokół") by another hand than the game's Position, as slowly
 // and as obviously as can be. The state is a list of points and a list of
 // segments; after every move all triangles are counted anew and all pairs of
@@ -9,7 +9,7 @@
 //
 // A Board is a game by these rules; it knows no protocol, no clock and no
 // program, and a seat's fault arrives as Leave. A Conversation is what passes
-// between a referee and the programs of a game by the seed's protocol: what is
+// between a referee and the programs of a game by the official protocol: what is
 // due, what a line means, how long a move took. It asks its own Board who is in
 // turn.
 //
@@ -17,7 +17,7 @@
 // shares no code with it; nor does it know processes, pipes or logs: times and
 // lines are told to it. It takes nothing back, and it is not fast.
 //
-// The paragraphs of the seed are called here
+// The paragraphs of the official rules are called here
 //
 //	T1   the general rules
 //	T2   at most 100 points, coordinates from 1 to 100

@@ -16,7 +16,7 @@ const (
 )
 
 // Conversation is the talk of a referee with the programs of one game by the
-// seed's protocol ("Protokół", "Składnia poleceń"). It is made by Listen.
+// official protocol ("Protokół", "Składnia poleceń"). It is made by Listen.
 type Conversation struct {
 	board *Board
 

@@ -8,10 +8,10 @@ import (
 	"scrutineer/rules"
 )
 
-// example is the seed's picture ("Przykład"): 9 points and 6 segments.
+// example is the official picture ("Przykład"): 9 points and 6 segments.
 const example = "5,6 10,1 5,7 10,9 6,10 5,10 13,8 9,19 14,6 | 1-2:0 1-4:0 2-9:0 4-5:0 4-8:0 4-9:0 | 0 0 | 1 | -"
 
-// What the seed says of its example: 1-5 and 5-8 gain one point, 1-9 and 2-4
+// What the official rules say of its example: 1-5 and 5-8 gain one point, 1-9 and 2-4
 // two, all others none; 8-9 makes a triangle that has point 7 inside; 1-6 runs
 // through 3 and 3-8 through 5. games.md adds that 15 segments are legal.
 func TestExample(t *testing.T) {
