@@ -37,11 +37,7 @@ func (o *opinion) String() string { return fmt.Sprint(o.Logs) }
 // changed logs as this project's: of logs whose digests hold, after one to three changes,
 // and of files in which bytes were changed.
 func TestTwoVerifiers(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("there is no python3: corpus/judge.py cannot be run")
-	}
-	cmd := exec.Command(python, filepath.Join("..", "..", "corpus", "judge.py"), "--batch")
+	cmd := otherVerifier(t, "--batch")
 	cmd.Stderr = os.Stderr
 	in, _ := cmd.StdinPipe()
 	out, _ := cmd.StdoutPipe()
@@ -79,6 +75,24 @@ func TestTwoVerifiers(t *testing.T) {
 		t.Errorf("too few of a kind: %v", told)
 	}
 	t.Logf("%d mutants: %v", *mutants, told)
+}
+
+// The other verifier passes the vectors at every level.
+func TestOtherVerifierPassesTheVectors(t *testing.T) {
+	out, err := otherVerifier(t, "--vectors", filepath.Join("..", "..", "corpus", "vectors")).CombinedOutput()
+	if err != nil || bytes.Count(out, []byte(" failed 0\n")) != 3 {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// otherVerifier is corpus/judge.py with arguments.
+func otherVerifier(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3: corpus/judge.py cannot be run")
+	}
+	return exec.Command(python, append([]string{filepath.Join("..", "..", "corpus", "judge.py")}, args...)...)
 }
 
 // pool are the logs that mutants are made of: those of the vectors.
