@@ -37,7 +37,7 @@ func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, err
 
 // Listener is a second implementation of a game's protocol and of its clock. It
 // follows one conversation of a referee with all programs, in the order of the
-// log, by its own reading of the prose and its own board, and shares with a Talk
+// log, by its own reading of the prose and its own board, and shares with a Conversation
 // nothing but these plain words.
 type Listener interface {
 	// Pass takes note of one thing that passed and says what it makes of it.
@@ -108,7 +108,7 @@ type Heard struct {
 }
 
 // Due is one thing due: What is "sent", "put" or "run", Text as in Passed. A
-// told time stands in it as the sign %.
+// time sent stands in it as the sign %.
 type Due struct{ What, Text string }
 
 // Shadow is a Listener that can also follow a referee who does otherwise than

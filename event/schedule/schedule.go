@@ -111,7 +111,7 @@ type Condition struct {
 	Clock      *Clock
 	Start      string // "-" the standard one
 	Commitment string // of a secret start: the SHA-256 of salt and start, in hexadecimal
-	Salt       string // of a secret start that has been told
+	Salt       string // of a secret start that has been revealed
 }
 
 // Clock is the time allowed, in microseconds; base.None is no limit.
@@ -125,7 +125,7 @@ type Listed struct {
 	Condition int  // from 1; 0 is any of the stage's
 }
 
-// Commit is the digest by which a secret start is known before it is told: the
+// Commit is the digest by which a secret start is known before it is revealed: the
 // SHA-256 of its salt and its text, in hexadecimal.
 func Commit(salt, start string) string {
 	sum := sha256.Sum256([]byte(salt + start))

@@ -9,8 +9,8 @@ import (
 // beyond is forgotten. No conversation owes a hundred.
 const mostDue = 4096
 
-// queue holds what a program is due, in order. It keeps copies: what a Talk
-// says is good until the Talk's next call only.
+// queue holds what a program is due, in order. It keeps copies: what a Conversation
+// says is good until the Conversation's next call only.
 type queue struct {
 	says  []rules.Say
 	born  []base.Number // since when each is due, or Unknown

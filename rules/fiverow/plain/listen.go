@@ -15,7 +15,7 @@ const unknown = base.Unknown
 // mostWaiting is how many questions wait at most for the opponent's move.
 const mostWaiting = 16
 
-// Conversation is the talk of a referee with the programs of one game, by the
+// Conversation is the conversation of a referee with the programs of one game, by the
 // console (3.4) or by files (3.3). It is made by Listen.
 type Conversation struct {
 	board *Board

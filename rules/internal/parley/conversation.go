@@ -150,8 +150,8 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	me.drop()
 	if asks {
 		me.started, me.start = true, p.Time
-		if c.game.Told != nil {
-			right = c.game.Told(p.Text, me.used)
+		if c.game.RightTime != nil {
+			right = c.game.RightTime(p.Text, me.used)
 		}
 	}
 	if right && p.What == rules.PassedSent {

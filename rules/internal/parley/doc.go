@@ -6,7 +6,7 @@
 // spells moves and times, and what it makes of lines that nobody asked for.
 //
 // The package is for second implementations alone (rules/<game>/plain) and
-// deliberately shares no code with exchange or with any game's Talk: where both
+// deliberately shares no code with exchange or with any game's Conversation: where both
 // were written once there would be no second opinion. It knows no field, no log
 // and no program, and it is not fast.
 package parley
