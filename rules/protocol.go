@@ -173,7 +173,7 @@ func (t Remaining) Whole(left base.Number) base.Number {
 	return n
 }
 
-// Say is one thing due to a program. What is due is handed over in order.
+// Say is one thing due to a program. What is due is sent in order.
 type Say struct {
 	Act   Act
 	Name  string // of the file to put
@@ -182,10 +182,10 @@ type Say struct {
 	// Remaining: Text is a pattern, and at the place of its first '%' the caller
 	// puts the time that the seat has left of its clock for the whole game.
 	Remaining Remaining
-	// Lasts: it is due even when the game ends before it is handed over, as the
+	// Lasts: it is due even when the game ends before it is sent, as the
 	// news of a move is, and a turn or an answer is not.
 	Lasts bool
-	// Awaits: what is due behind it is not handed over before the program has
+	// Awaits: what is due behind it is not sent before the program has
 	// replied (Meaning.Replied).
 	Awaits bool
 }
@@ -204,7 +204,7 @@ type Event struct {
 	From Source
 	Text []byte
 	// Waiting is how many of the things due to this program had not been
-	// handed over when it said this: it cannot be an answer to them.
+	// sent when it said this: it cannot be an answer to them.
 	Waiting int
 }
 

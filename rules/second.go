@@ -42,7 +42,7 @@ func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, err
 type Listener interface {
 	// Pass takes note of one thing that passed and says what it makes of it.
 	Pass(p Passed) Heard
-	// Due lists what is due to a seat and has not been handed over, oldest
+	// Due lists what is due to a seat and has not been sent, oldest
 	// first; nothing once the game is over.
 	Due(seat int) []Due
 }
@@ -65,7 +65,7 @@ type Passed struct {
 // turn has made the move Text (canonical), read from Source; an "out" that a
 // seat has left for the cause Text: "bad-move", "too-late" or "gone".
 const (
-	PassedSent = "sent" // a line handed over
+	PassedSent = "sent" // a line sent
 	PassedPut  = "put"  // a file written for the program
 	PassedRun  = "run"  // the program started
 	PassedSaid = "said" // a line of its output

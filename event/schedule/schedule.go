@@ -30,7 +30,7 @@ type Schedule struct {
 	Points    Points      // what a game is worth
 	TieBreaks []string    // by which equals are ordered, the first first; none: they share a place
 	Limits    *Limits     // nil leaves them open
-	Seed      base.Number // of the lots of equals; base.None is no seed
+	Seed      base.Number // that orders equals at random; base.None is no seed
 	Policy    string      // digest of what is a loss, void, replayed; "" none
 	Entries   []Entry     // in their order: their numbers are their places from 1
 	Stages    []Stage     // in the order of play

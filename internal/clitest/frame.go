@@ -8,7 +8,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// Frame checks what every command owes: a help with all its sections and at
+// Frame checks what every command must have: a help with all its sections and at
 // least two examples, a version, and one line and code 2 for a wrong flag.
 func Frame(t *testing.T, name string, run func(*cli.Env) cli.Code) {
 	t.Helper()

@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// answerFile is the name in the arguments that the protocol owes (seed 3.3.1).
+// answerFile is the name in the arguments that the protocol asks for (official rules 3.3.1).
 const answerFile = "answer"
 
 // file is the manner of the file interface: a process for every move.

@@ -6,7 +6,7 @@ import (
 )
 
 // mostDue is how many things can be due to a program at a time; what comes
-// beyond is forgotten. No conversation owes a hundred.
+// beyond is forgotten. In no conversation are a hundred due.
 const mostDue = 4096
 
 // queue holds what a program is due, in order. It keeps copies: what a Conversation

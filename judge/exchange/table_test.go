@@ -129,7 +129,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// After the end only what lasts is due, and what the last move itself owes;
+// After the end only what lasts is due, and what the last move itself makes due;
 // nothing is awaited, and no line means anything.
 func TestEnd(t *testing.T) {
 	full := func(t *toy) {

@@ -16,7 +16,7 @@ type field struct {
 func (f *field) Turn() base.Seat { return f.turn }
 func (f *field) Plies() int      { return f.plies }
 
-// speaker is a Conversation that owes what a test says and reads what a test says. It
+// speaker is a Conversation that sends what a test says and reads what a test says. It
 // gives the same bytes away again and again, as a Conversation may.
 type speaker struct {
 	opens, moves, answers []rules.Say

@@ -1,6 +1,6 @@
 // Package parley is the law that the second opinions on conversations share
 // where a protocol is of lines and one line asks for each move: what is due is
-// handed over in order, a line answers nothing that was not handed over before
+// sent in order, a line answers nothing that was not sent before
 // it, and a ply is timed from the line that asks for it to the line that says
 // the move. Betoniarki, dots and halma are such games; each adds in a Game how it
 // spells moves and times, and what it makes of lines that nobody asked for.
