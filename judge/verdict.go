@@ -234,7 +234,7 @@ func (r *replay) untold() {
 func (r *replay) compare(s *Session) {
 	rec, o := r.result, s.Outcome
 	if !o.Over || r.late() {
-		if !r.silent || r.unfounded {
+		if (!r.silent || r.unfounded) && !r.waits() {
 			r.earlyEnd()
 		}
 		return
@@ -263,6 +263,12 @@ func (r *replay) conclude(rec *logfmt.Record, f Finding) {
 func (r *replay) late() bool {
 	events := r.d.Events()
 	return !r.over && len(events) > 0 && events[len(events)-1].Shown > r.result.Line
+}
+
+// waits reports whether a log without its end claims an end that is still pending: what
+// follows from it may be lost.
+func (r *replay) waits() bool {
+	return r.l.Open && slices.ContainsFunc(r.ends[:], func(line int32) bool { return line > 0 })
 }
 
 func (r *replay) earlyEnd() {
