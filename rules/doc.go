@@ -41,7 +41,7 @@
 //  9. Test: gametest.Run with setups of all kinds; positions worked by hand for
 //     every rule and both sides of every ruling; counts that follow from
 //     reasoning; records of games, if there are any; the second opinion.
-//     internal/newgame has two games that are not in the list, and cmd/scrutineer runs
+//     examples/games has two games that are not in the list, and cmd/scrutineer runs
 //     every command on them.
 //  10. Add the game's line to rules/all. A test there names it if it is missing.
 //

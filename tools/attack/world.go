@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"scrutineer/base"
-	"scrutineer/internal/synth"
+	"scrutineer/tools/internal/synth"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
 )

@@ -6,7 +6,7 @@ import (
 	"io"
 	"testing"
 
-	"scrutineer/internal/synth"
+	"scrutineer/tools/internal/synth"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"

@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"scrutineer/corpus"
-	"scrutineer/internal/synth"
+	"scrutineer/tools/internal/synth"
 	"scrutineer/logfmt"
 )
 

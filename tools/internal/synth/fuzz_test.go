@@ -3,7 +3,7 @@ package synth_test
 import (
 	"testing"
 
-	"scrutineer/internal/synth"
+	"scrutineer/tools/internal/synth"
 	"scrutineer/judge"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/internal/synth"
+	"scrutineer/tools/internal/synth"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 )
