@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"scrutineer/internal/cli"
 	"scrutineer/examples/games"
+	"scrutineer/internal/cli"
 	"scrutineer/rules"
 )
 
