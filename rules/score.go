@@ -1,5 +1,11 @@
 package rules
 
+import (
+	"strconv"
+
+	"scrutineer/base"
+)
+
 // ScoreModel says how a game counts points. It is what those may rely on who know
 // the rules of no game.
 type ScoreModel uint8
@@ -26,4 +32,18 @@ func (g *Game) MoveText(m Move, pos Position) string {
 		return g.Notate(m, pos)
 	}
 	return string(g.AppendMove(nil, m))
+}
+
+// Points are the points of a game of two, "3:2".
+func (o Outcome) Points() string { return strconv.Itoa(o.Score[0]) + ":" + strconv.Itoa(o.Score[1]) }
+
+// Leader is who of two has more points, Nobody where they have as many.
+func (o Outcome) Leader() base.Seat {
+	switch {
+	case o.Score[0] > o.Score[1]:
+		return base.First
+	case o.Score[0] < o.Score[1]:
+		return base.Second
+	}
+	return base.Nobody
 }

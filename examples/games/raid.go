@@ -13,9 +13,7 @@ import (
 // opponent who has one; who takes three wins nothing and pays a point, having one. More
 // points win. Its end has a reason of its own.
 var Raid = &rules.Game{
-	Name: raidTerms.Name, Version: raidTerms.Version, Doc: "take stones, and points of the opponent", Seats: raidTerms.Seats,
-	Marks:       []string{"left", "right"},
-	Params:      raidTerms.Params,
+	Terms: raidTerms, Doc: "take stones, and points of the opponent",
 	NewPosition: openRaid, ParseMove: parseRaid,
 	AppendMove: func(dst []byte, m rules.Move) []byte { return strconv.AppendInt(dst, int64(m.N[0]), 10) },
 	Scores:     rules.Falling,
@@ -37,8 +35,8 @@ var Raid = &rules.Game{
 }
 
 // raidTerms is what setups are checked against.
-var raidTerms = &rules.Game{
-	Name: "raid", Version: 1, Seats: [2]int{2, 2},
+var raidTerms = rules.Terms{
+	Name: "raid", Version: 1, Seats: [2]int{2, 2}, Marks: []string{"left", "right"},
 	Params: []rules.Param{{Name: "stones", Min: 1, Max: 99, Usual: 9, Doc: "stones in the heap"}},
 }
 

@@ -14,9 +14,7 @@ import (
 // 257, as a capture in draughts names all that it leaps to. The text of a move fits into
 // a log. A square is a point; who enters the last one ends the game, and more points win.
 var Trek = &rules.Game{
-	Name: trekTerms.Name, Version: trekTerms.Version, Doc: "walk along a lane", Seats: trekTerms.Seats,
-	Marks:       []string{"near", "far"},
-	Params:      trekTerms.Params,
+	Terms: trekTerms, Doc: "walk along a lane",
 	NewPosition: openTrek, ParseMove: parseTrek,
 	AppendMove: func(dst []byte, m rules.Move) []byte {
 		if m.N != [6]int16{} || m.More == "" {
@@ -31,8 +29,8 @@ var Trek = &rules.Game{
 }
 
 // trekTerms is what setups are checked against.
-var trekTerms = &rules.Game{
-	Name: "trek", Version: 1, Seats: [2]int{2, 2},
+var trekTerms = rules.Terms{
+	Name: "trek", Version: 1, Seats: [2]int{2, 2}, Marks: []string{"near", "far"},
 	Params: []rules.Param{{Name: "squares", Min: 1, Max: 999, Usual: 400, Doc: "squares of the lane"}},
 }
 

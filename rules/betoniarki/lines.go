@@ -10,9 +10,7 @@ var linesProtocol = &rules.Protocol{
 	Name:  "lines",
 	Doc:   "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
-		return newLines(setup, pos, me)
-	},
+	Talk:  newLines,
 }
 
 // lines is the conversation with one program.
@@ -43,7 +41,7 @@ var secondsLeft = []byte("%")
 // roundings are the values of the ruling seconds.
 var roundings = map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}
 
-func newLines(setup rules.Setup, pos rules.Position, me base.Seat) *lines {
+func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 	t := &lines{
 		reader: newReader(setup),
 		pos:    pos,

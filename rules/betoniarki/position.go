@@ -155,19 +155,19 @@ func (p *position) Undo() {
 		p.left = base.Nobody
 	} else if p.plies > 0 {
 		p.plies--
-		m, mover := p.played[p.plies], p.inTurn()
+		m, mover := p.played[p.plies], p.mover(p.plies)
 		p.cells[m.pour], p.cells[m.to] = '.', '.'
 		p.cells[m.from] = symbols[mover] // last: it may be where concrete was poured
 		p.at[mover][m.mixer] = m.from
 	} else {
 		return
 	}
-	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, base.Nobody
+	p.turn, p.reason, p.winner = p.mover(p.plies), rules.NotOver, base.Nobody
 }
 
-// inTurn is the seat whose move follows the plies made, were the game not over.
-func (p *position) inTurn() base.Seat {
-	if p.plies%2 == 0 {
+// mover is who makes the ply after so many.
+func (p *position) mover(plies int) base.Seat {
+	if plies%2 == 0 {
 		return p.first
 	}
 	return 3 - p.first

@@ -186,7 +186,7 @@ func (p *position) Outcome() rules.Outcome {
 	case p.both:
 		o.Over, o.Reason = true, rules.BothOut
 		if p.bothGone == byPoints {
-			o.Winner = p.leader()
+			o.Winner = o.Leader()
 		}
 	case p.left != base.Nobody:
 		o.Over, o.Reason, o.Winner = true, rules.ByFault, p.left.Other()
@@ -195,20 +195,9 @@ func (p *position) Outcome() rules.Outcome {
 			o.Score[o.Winner-1] = p.rows * p.cols
 		}
 	case p.turn == base.Nobody:
-		o.Over, o.Reason, o.Winner = true, rules.Complete, p.leader()
+		o.Over, o.Reason, o.Winner = true, rules.Complete, o.Leader()
 	}
 	return o
-}
-
-// leader is the seat with more boxes, Nobody if they have equally many.
-func (p *position) leader() base.Seat {
-	switch {
-	case p.score[0] > p.score[1]:
-		return base.First
-	case p.score[0] < p.score[1]:
-		return base.Second
-	}
-	return base.Nobody
 }
 
 // AppendLegal appends every line not drawn: the horizontal ones row by row,

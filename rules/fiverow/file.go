@@ -13,9 +13,7 @@ var fileProtocol = &rules.Protocol{
 	Doc:    "the program is started for every move, reads the field from a file and leaves its move in another",
 	Answer: answerFile,
 	Info:   "INFO " + fieldFile + " " + answerFile, // 3.3.6
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
-		return newFile(setup, pos, me)
-	},
+	Talk:   newFile,
 }
 
 // fieldFile and answerFile are the names that the program is given (3.3.1).
@@ -40,7 +38,7 @@ type file struct {
 	anyTime bool // ruling late_file=judge_file
 }
 
-func newFile(setup rules.Setup, pos rules.Position, me base.Seat) *file {
+func newFile(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
 	return &file{
 		reader: newReader(setup, pos, me),
 		field:  newField(setup, pos),

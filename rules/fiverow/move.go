@@ -33,19 +33,11 @@ func coordinate(text []byte) (column, row int, ok bool) {
 			return 0, 0, false
 		}
 	}
-	digits := text[i:]
-	if i == 0 || len(digits) == 0 || digits[0] == '0' && len(digits) > 1 {
+	n, size := rules.Decimal(text[i:])
+	if i == 0 || size == 0 || i+size < len(text) {
 		return 0, 0, false
 	}
-	for _, b := range digits {
-		if b < '0' || b > '9' {
-			return 0, 0, false
-		}
-		if row = row*10 + int(b-'0'); row > math.MaxInt16 {
-			return 0, 0, false
-		}
-	}
-	return column - 1, row, true
+	return column - 1, int(n), true
 }
 
 // AppendMove appends the coordinate of a move: B7 for {1, 7}. A move that no
@@ -53,7 +45,7 @@ func coordinate(text []byte) (column, row int, ok bool) {
 // written as its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0] < 0 || m.N[1] < 0 || !m.Only(2) {
-		return appendNumbers(dst, m)
+		return rules.AppendAny(dst, m)
 	}
 	var letters [4]byte // 26^3 columns and more have four letters
 	i := len(letters)
@@ -63,17 +55,6 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 	}
 	dst = append(dst, letters[i:]...)
 	return strconv.AppendInt(dst, int64(m.N[1]), 10)
-}
-
-func appendNumbers(dst []byte, m rules.Move) []byte {
-	for i, n := range m.N {
-		sep := byte(',')
-		if i == 0 {
-			sep = '('
-		}
-		dst = strconv.AppendInt(append(dst, sep), int64(n), 10)
-	}
-	return append(dst, ')')
 }
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }

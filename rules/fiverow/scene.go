@@ -27,7 +27,7 @@ func draw(pos rules.Position) rules.Scene {
 	s := rules.Scene{
 		Width:  (p.width + 1) * rules.Unit,
 		Height: (p.height + 1) * rules.Unit,
-		Label:  p.label(),
+		Label:  terms.Label(p),
 	}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, Y: rules.Unit, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawGrid(s.Shapes, s.Width, s.Height)
@@ -90,20 +90,4 @@ func (p *position) drawWon(dst []rules.Shape) []rules.Shape {
 	n := r.length - 1
 	return append(dst, rules.Shape{Form: rules.Line, Role: rules.Winning, Seat: p.winner,
 		X: centre(r.x), Y: centre(r.y), X2: centre(r.x + n*r.dx), Y2: centre(r.y + n*r.dy)})
-}
-
-// label says a position in a few words: "ply 12, X to move", "ply 23, X wins:
-// five", "start, draw: full".
-func (p *position) label() string {
-	at := "start, "
-	if p.plies > 0 {
-		at = "ply " + strconv.Itoa(p.plies) + ", "
-	}
-	switch {
-	case p.turn != base.Nobody:
-		return at + string(rune(symbols[p.turn])) + " to move"
-	case p.winner == base.Nobody:
-		return at + "draw: " + string(p.reason)
-	}
-	return at + string(rune(symbols[p.winner])) + " wins: " + string(p.reason)
 }

@@ -2,8 +2,6 @@ package halma
 
 import (
 	"bytes"
-	"math"
-	"strconv"
 
 	"scrutineer/rules"
 )
@@ -22,20 +20,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 }
 
 // numbers reads three numbers.
-func numbers(text []byte) (m rules.Move, ok bool) {
-	for i := range 2 {
-		end := bytes.IndexByte(text, ' ')
-		if end < 0 {
-			return m, false
-		}
-		if m.N[i], ok = number(text[:end]); !ok {
-			return m, false
-		}
-		text = text[end+1:]
-	}
-	m.N[2], ok = number(text)
-	return m, ok
-}
+func numbers(text []byte) (rules.Move, bool) { return rules.Numbers(text, 3) }
 
 // looseNumbers reads three numbers with any blanks and tabs between and around
 // them, and a carriage return at the end.
@@ -61,17 +46,8 @@ const blanks = " \t"
 
 // number reads a plain decimal that a Move can hold.
 func number(digits []byte) (int16, bool) {
-	if len(digits) == 0 || len(digits) > 5 || digits[0] == '0' && len(digits) > 1 {
-		return 0, false
-	}
-	n := 0
-	for _, b := range digits {
-		if b < '0' || b > '9' {
-			return 0, false
-		}
-		n = n*10 + int(b-'0')
-	}
-	return int16(n), n <= math.MaxInt16
+	n, size := rules.Decimal(digits)
+	return n, size > 0 && size == len(digits)
 }
 
 // AppendMove appends a move's three numbers with blanks between them. A move
@@ -79,20 +55,9 @@ func number(digits []byte) (int16, bool) {
 // written as its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0]|m.N[1]|m.N[2] < 0 || !m.Only(3) {
-		return appendAll(dst, m)
+		return rules.AppendAny(dst, m)
 	}
-	dst = strconv.AppendInt(dst, int64(m.N[0]), 10)
-	dst = strconv.AppendInt(append(dst, ' '), int64(m.N[1]), 10)
-	return strconv.AppendInt(append(dst, ' '), int64(m.N[2]), 10)
-}
-
-func appendAll(dst []byte, m rules.Move) []byte {
-	sep := byte('(')
-	for _, n := range m.N {
-		dst = strconv.AppendInt(append(dst, sep), int64(n), 10)
-		sep = ','
-	}
-	return append(dst, ')')
+	return rules.AppendNumbers(dst, m.N[:3], ' ')
 }
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }

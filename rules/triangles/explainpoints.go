@@ -1,8 +1,8 @@
 package triangles
 
 import (
+	"cmp"
 	"strconv"
-	"strings"
 
 	"scrutineer/rules"
 )
@@ -66,17 +66,12 @@ func (e *explainer) gain() {
 	}
 	e.mark(a, b, false)
 	corners := e.p.near[a].both(&e.p.near[b])
-	var terms []string
-	total := 0
+	var closed []int
 	for k := corners.take(); k >= 0; k = corners.take() {
-		point := e.triangle(a, b, k)
-		terms = append(terms, strconv.Itoa(point))
-		total += point
+		closed = append(closed, e.triangle(a, b, k))
 	}
-	if len(terms) == 0 {
-		terms = []string{"0"}
-	}
-	e.Step("gain", strings.Join(terms, " + ")+" = "+strconv.Itoa(total))
+	sum, _ := rules.Sum(closed...)
+	e.Step("gain", cmp.Or(sum, "0 = 0"))
 }
 
 // triangle shows whether a triangle is empty, and returns the point it is worth.

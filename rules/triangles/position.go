@@ -79,21 +79,10 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 // settle ends the game if nothing can be drawn (T6) or nobody is left (T14).
 func (p *position) settle() {
 	if len(p.drawn) == p.whole {
-		p.end(rules.Complete, p.leader())
+		p.end(rules.Complete, p.Outcome().Leader())
 	} else if p.out[base.First] && p.out[base.Second] {
-		p.end(rules.BothOut, p.leader())
+		p.end(rules.BothOut, p.Outcome().Leader())
 	}
-}
-
-// leader is the seat with more points, Nobody if they are equal.
-func (p *position) leader() base.Seat {
-	switch {
-	case p.score[0] > p.score[1]:
-		return base.First
-	case p.score[0] < p.score[1]:
-		return base.Second
-	}
-	return base.Nobody
 }
 
 func (p *position) end(reason rules.Reason, winner base.Seat) {
