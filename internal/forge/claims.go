@@ -16,7 +16,7 @@ func omissions() []Strategy {
 	const f = "A claim is left out"
 	return []Strategy{
 		{Family: f, Name: "omit a move", lie: omitMove},
-		{Family: f, Name: "omit all moves from a ply on", lie: omitMoves},
+		{Family: f, Name: "omit all moves from a ply on", lie: atPly(omitMoves)},
 		{Family: f, Name: "omit the fault", Places: atEnd, lie: func(d *draft) bool { return d.omitFault(false) }},
 		{Family: f, Name: "omit the fault, its seat wins", Places: atEnd, lie: func(d *draft) bool { return d.omitFault(true) }},
 		{Family: f, Name: "omit a drop", Places: atEnd, lie: func(d *draft) bool { return d.omitKind(logfmt.Drop) }},
@@ -35,11 +35,7 @@ func omitMove(d *draft) bool {
 }
 
 // omitMoves also says that whoever moved there has won.
-func omitMoves(d *draft) bool {
-	p, ok := d.ply()
-	if !ok {
-		return false
-	}
+func omitMoves(d *draft, p int) bool {
 	at, end := d.plies[p].claim, d.result(d.plies[p].by, string(d.Session.lines[d.end].Word), p)
 	if d.void() {
 		end.Word = []byte(byFault)
