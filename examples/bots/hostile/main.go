@@ -1,3 +1,5 @@
+//go:build linux
+
 // Hostile behaves badly as soon as its turn has come:
 //
 //	hostile GAME SEAT BEHAVIOUR[@WAIT] [FIGURE FIELD ANSWER]
