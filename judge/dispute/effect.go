@@ -94,14 +94,14 @@ func (w *World) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bo
 	cut, line := cutAt(c, l, s, d, mine)
 	var told, again bytes.Buffer
 	if _, err := convert.Transcript(&told, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
-		return branch{}, "the log up to there cannot be told anew: " + err.Error()
+		return branch{}, "the log up to there cannot be converted again: " + err.Error()
 	}
 	if _, err := convert.NewTranscripts(&told, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
-		return branch{}, "what follows cannot be told: " + err.Error()
+		return branch{}, "what follows cannot be converted: " + err.Error()
 	}
 	made, err := logfmt.NewReader(&again, c.Session.File).ReadLog()
 	if err != nil {
-		return branch{}, "what follows cannot be told: " + err.Error()
+		return branch{}, "what follows cannot be converted: " + err.Error()
 	}
 	b := branch{follows: "nothing", session: w.Judge.Replay(made)}
 	if line {

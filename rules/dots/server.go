@@ -10,10 +10,10 @@ import (
 
 // serverProtocol is the official server, D6 to D9.
 var serverProtocol = &rules.Protocol{
-	Name:  "server",
-	Doc:   "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
-	Stays: true,
-	Talk:  newServer,
+	Name:         "server",
+	Doc:          "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
+	Stays:        true,
+	Conversation: newServer,
 }
 
 // handOver is the line that gives a program the turn (D7). The official rules print its
@@ -49,7 +49,7 @@ type server struct {
 }
 
 // spelling is a move as its program named it, so that the opponent is told the
-// same of the line's two names ("the command received", D9). The talks of a game
+// same of the line's two names ("the command received", D9). The conversations of a game
 // leave it with the position; play does not depend on it.
 type spelling struct {
 	line uint16
@@ -58,7 +58,7 @@ type spelling struct {
 	side int
 }
 
-func newServer(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+func newServer(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	rows, _ := terms.ParamOf(setup, "rows")
 	cols, _ := terms.ParamOf(setup, "cols")
 	board, _ := pos.(*position)
@@ -186,7 +186,7 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 	return rules.Refuse(rules.OutOfTurn, "a command while seat "+whose+" is in turn", "turn", whose, "command", command)
 }
 
-// note leaves the name of a move for the talk that tells it.
+// note leaves the name of a move for the conversation that sends it.
 func (t *server) note(m rules.Move, n [3]int) {
 	if t.board == nil {
 		return

@@ -9,10 +9,10 @@ import (
 
 // consoleProtocol is the official console interface, 3.4.
 var consoleProtocol = &rules.Protocol{
-	Name: "console",
-	Doc:  "the program asks field?, figure? and step?, and says step! and its move",
-	Info: "INFO", // 3.4.6
-	Talk: newConsole,
+	Name:         "console",
+	Doc:          "the program asks field?, figure? and step?, and says step! and its move",
+	Info:         "INFO", // 3.4.6
+	Conversation: newConsole,
 }
 
 // maxHeld is how many questions can wait for the opponent's move; one more is
@@ -54,7 +54,7 @@ type console struct {
 	step       []byte
 }
 
-func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	return &console{
 		reader:     newReader(setup, pos, me),
 		field:      newField(setup, pos),
@@ -74,7 +74,7 @@ func figureOf(me base.Seat) byte {
 }
 
 // Open owes nothing: the program asks first. It forgets what was said before,
-// so that one Talk can serve another game from the same start.
+// so that one Conversation can serve another game from the same start.
 func (t *console) Open(dst []rules.Say) []rules.Say {
 	t.waiting, t.moved, t.clocked = 0, false, false
 	return dst

@@ -9,11 +9,11 @@ import (
 
 // fileProtocol is the official file interface, 3.3.
 var fileProtocol = &rules.Protocol{
-	Name:   "file",
-	Doc:    "the program is started for every move, reads the field from a file and leaves its move in another",
-	Answer: answerFile,
-	Info:   "INFO " + fieldFile + " " + answerFile, // 3.3.6
-	Talk:   newFile,
+	Name:         "file",
+	Doc:          "the program is started for every move, reads the field from a file and leaves its move in another",
+	Answer:       answerFile,
+	Info:         "INFO " + fieldFile + " " + answerFile, // 3.3.6
+	Conversation: newFile,
 }
 
 // fieldFile and answerFile are the names that the program is given (3.3.1).
@@ -38,7 +38,7 @@ type file struct {
 	anyTime bool // ruling late_file=judge_file
 }
 
-func newFile(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+func newFile(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	return &file{
 		reader: newReader(setup, pos, me),
 		field:  newField(setup, pos),

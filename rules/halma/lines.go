@@ -9,10 +9,10 @@ import (
 
 // linesProtocol is the official interface of lines.
 var linesProtocol = &rules.Protocol{
-	Name:  "lines",
-	Doc:   "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
-	Stays: true,
-	Talk:  newLines,
+	Name:         "lines",
+	Doc:          "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
+	Stays:        true,
+	Conversation: newLines,
 }
 
 // lines is the conversation with one program.
@@ -32,7 +32,7 @@ type lines struct {
 	relay  []byte
 }
 
-func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	t := &lines{pos: pos, me: me, wire: newWire(setup), time: []byte{'%'}, relay: make([]byte, 0, 24)}
 	t.loose = terms.RulingOf(setup, "blanks") == "tolerant"
 	for _, name := range []string{"n", "k", "n1", "n2"} {
@@ -64,7 +64,7 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Told: rules.Told{Unit: 1000}})
+	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Remaining: rules.Remaining{Unit: 1000}})
 }
 
 // Hear reads a line: three numbers, spaced as the ruling blanks has it, and nothing

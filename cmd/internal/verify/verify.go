@@ -13,7 +13,7 @@ import (
 var manual = cli.Manual{
 	Summary: `Verify judges move logs: it replays each under the rules of its game,
 recomputes every claim of the referee, and says what does not hold and where.
-Files may be packed: gzip, zstd, tar and zip are told by their bytes. Without
+Files may be packed: gzip, zstd, tar and zip are recognised by their bytes. Without
 operands it judges the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{

@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// answerFile is the name in the arguments that the protocol owes (seed 3.3.1).
+// answerFile is the name in the arguments that the protocol asks for (official rules 3.3.1).
 const answerFile = "answer"
 
 // file is the manner of the file interface: a process for every move.
@@ -17,7 +17,7 @@ func (file) start(s *session) {
 	for _, d := range s.sides[base.First:] {
 		d.prog.take(symbols[d.me])
 		s.clock.pass(100 + s.chance.below(100))
-		s.hand(d, d.talk.Open(nil))
+		s.hand(d, d.conv.Open(nil))
 	}
 }
 
@@ -36,7 +36,7 @@ func (m file) answer(s *session, d *side, text string, thought base.Number) (int
 	}
 	content := []byte(m.spell(text))
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile), Text: content})
-	_, meaning := d.talk.Hear(nil, rules.Event{From: rules.FromFile, Text: content})
+	_, meaning := d.conv.Hear(nil, rules.Event{From: rules.FromFile, Text: content})
 	return line, meaning
 }
 

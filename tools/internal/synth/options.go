@@ -155,7 +155,7 @@ func (o *Options) header(first base.Number) *logfmt.Header {
 		Event: o.Event, Stage: o.Stage, Round: o.Round, Slot: o.Slot,
 		Attempt: base.Number(o.Attempt), Previous: o.Previous, First: first,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: moveLimit, Grace: 0, From: clockWord(o.Protocol)},
-		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: keepOut, Startup: logfmt.None, Told: logfmt.None},
+		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: keepOut, Startup: logfmt.None, Sent: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee:  logfmt.Program{ID: "synth", Version: "1", Digest: "-"},
