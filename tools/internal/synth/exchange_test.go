@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/tools/internal/synth"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
+	"scrutineer/tools/internal/synth"
 )
 
 // line is a line of a log as anybody can read it.

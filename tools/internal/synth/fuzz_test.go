@@ -3,8 +3,8 @@ package synth_test
 import (
 	"testing"
 
-	"scrutineer/tools/internal/synth"
 	"scrutineer/judge"
+	"scrutineer/tools/internal/synth"
 )
 
 // Whatever is asked for, either a log is made that is verified (or void, where

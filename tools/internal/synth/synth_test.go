@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"scrutineer/base"
-	"scrutineer/tools/internal/synth"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
+	"scrutineer/tools/internal/synth"
 )
 
 func mustMake(t testing.TB, o synth.Options) []byte {
