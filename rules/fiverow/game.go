@@ -19,6 +19,7 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol},
+	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),
 	NewListener: plain.Listen,
 	Draw:        draw,

@@ -144,7 +144,7 @@ func (o *Options) setup() rules.Setup {
 	}}
 }
 
-// moveLimit is the time for a move in microseconds (seed 1.7: 5 seconds).
+// moveLimit is the time for a move in microseconds (official rules 1.7: 5 seconds).
 const moveLimit = 5_000_000
 
 // header is the log's header. It names no machine, time or program file,
@@ -185,7 +185,7 @@ func (o *Options) gameLines(h *logfmt.Header) {
 	}
 }
 
-// clockWord names what starts the clock: the answer to step? (seed 3.4.8), or
+// clockWord names what starts the clock: the answer to step? (official rules 3.4.8), or
 // the start of the process (3.3.8).
 func clockWord(protocol string) string {
 	if protocol == "file" {
