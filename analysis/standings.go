@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -125,40 +124,6 @@ func (s *Standings) order(b *breaker, breaks []TieBreak) {
 		i = j
 	}
 	s.Standings = list
-}
-
-// Check tests the laws that every true table obeys: each game is played by two
-// bots, each decided one is won by one and lost by one (so that the rest are
-// drawn by two), and the points are what the games are worth and what was given for
-// rounds not played or carried from other stages. The error names the first law that is broken.
-// Stand cannot break one; a table from elsewhere can.
-func (s Standings) Check() error {
-	var sum Standing
-	for _, l := range s.Standings {
-		if l.Played != l.Won+l.Drawn+l.Lost {
-			return fmt.Errorf("standings: %q played %d games, but won, drew and lost %d", l.Bot, l.Played, l.Won+l.Drawn+l.Lost)
-		}
-		sum.Played += l.Played
-		sum.Won += l.Won
-		sum.Lost += l.Lost
-		sum.Points += l.Points
-		sum.Given += l.Given + l.Carried
-	}
-	decided := s.Games - s.Draws
-	for _, law := range []struct {
-		what       string
-		have, want int64
-	}{
-		{"games played", sum.Played, 2 * s.Games},
-		{"games won", sum.Won, decided},
-		{"games lost", sum.Lost, decided},
-		{"points", sum.Points, s.Scheme.points(decided, 2*s.Draws, decided) + sum.Given},
-	} {
-		if law.have != law.want {
-			return fmt.Errorf("standings: the %s sum to %d, not to %d", law.what, law.have, law.want)
-		}
-	}
-	return nil
 }
 
 // Encounter is how one bot did against another, in both seats together.

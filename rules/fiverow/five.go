@@ -76,16 +76,6 @@ func (p *position) won() row {
 	return p.five(int(p.played[p.plies-1]))
 }
 
-// Line is the five cells that won the game, in order, the last move among
-// them; nil unless pos is a position of this package that ended by five. Of a
-// longer run it is the first five cells.
-func Line(pos rules.Position) []rules.Move {
-	if p, ok := pos.(*position); ok {
-		return p.won().moves()
-	}
-	return nil
-}
-
 // last is the cell of the last move and who made it; Nobody at the start.
 func (p *position) last() (x, y int, by base.Seat) {
 	if p.plies == 0 {

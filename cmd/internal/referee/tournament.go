@@ -157,14 +157,7 @@ func (c *contest) pointsOf(game, text string) (schedule.Points, error) {
 }
 
 // complete sets what a game needs and is not given.
-func complete(g *rules.Game, s *rules.Setup) {
-	for _, p := range g.Params {
-		if _, given := rules.Lookup(s.Params, p.Name); !given {
-			s.Params = append(s.Params, rules.Value{Name: p.Name, Value: fmt.Sprint(usual(p))})
-		}
-	}
-	s.Rulings = append(s.Rulings, chosen(g, s.Rulings)...)
-}
+func complete(g *rules.Game, s *rules.Setup) { *s = whole(g, *s) }
 
 // play plays the event in its folder.
 func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
