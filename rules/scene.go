@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 
 	"scrutineer/base"
 )
@@ -114,4 +115,23 @@ func Without(shapes []Shape, roles ...Role) []Shape {
 		}
 	}
 	return list
+}
+
+// Label is a position in a few words: the ply, who is in turn or how it ended, the points.
+func (t *Terms) Label(pos Position) string {
+	at, o := "start, ", pos.Outcome()
+	if n := pos.Plies(); n > 0 {
+		at = "ply " + strconv.Itoa(n) + ", "
+	}
+	points, counted := "", ""
+	if o.Scored {
+		points, counted = ", "+o.Points(), " "+o.Points()
+	}
+	switch {
+	case !o.Over:
+		return at + t.Marks[pos.Turn()-1] + " to move" + points
+	case o.Winner == base.Nobody:
+		return at + "draw" + counted + ": " + string(o.Reason)
+	}
+	return at + t.Marks[o.Winner-1] + " wins" + counted + ": " + string(o.Reason)
 }
