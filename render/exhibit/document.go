@@ -10,6 +10,8 @@ type Exhibit struct {
 	Status   string // of the log
 	Number   int    // of the finding in its log, from 1; 0 where nothing was found
 	Title    Phrase
+	Headline []Phrase // who erred first in the log; none where nobody did
+	Beside   []Phrase // what the log says for the other side of the finding
 	Lead     []Phrase // the whole in a few sentences
 	Sections []Section
 }
@@ -55,11 +57,12 @@ type Row struct {
 }
 
 // Cell is a phrase, or a literal where it has no key, or a name where it has
-// neither.
+// neither. A marked one is what the finding is about.
 type Cell struct {
 	Phrase  Phrase
 	Literal Literal
 	Name    string
+	Marked  bool
 }
 
 // Lines are lines that are not translated, such as commands.

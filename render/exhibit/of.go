@@ -94,6 +94,7 @@ type maker struct {
 func (m *maker) fill(x *Exhibit) {
 	m.place()
 	x.Title = phrase("exhibit.title", m.name(), Literal(m.f.Code))
+	x.Headline, x.Beside = m.headline(), m.beside()
 	x.Lead = m.lead()
 	x.add("claims", m.claims()...)
 	x.add("exchange", m.exchange()...)
@@ -109,6 +110,7 @@ func (m *maker) fill(x *Exhibit) {
 // nothing fills the exhibit of a log in which nothing was found.
 func (m *maker) nothing(x *Exhibit) {
 	x.Title = phrase("exhibit.title-none", m.name())
+	x.Headline = m.headline()
 	x.Lead = append(x.Lead, phrase("exhibit.none"), m.outcome())
 	x.add("claims", m.claims()...)
 	x.add("digests", m.digests()...)

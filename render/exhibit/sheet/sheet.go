@@ -118,6 +118,9 @@ func (p *writer) lead(x *exhibit.Exhibit) {
 		p.add(` <b class="tag `, tone(x.Severity), `">`, esc(x.Severity), `</b> `, literal(x.Code))
 	}
 	p.add("</p>\n")
+	for _, s := range x.Headline {
+		p.add(`<p class="headline">`, p.say(s), "</p>\n")
+	}
 	for i, s := range x.Lead {
 		class := ""
 		if i == 0 {
@@ -125,6 +128,19 @@ func (p *writer) lead(x *exhibit.Exhibit) {
 		}
 		p.add("<p"+class+">", p.say(s), "</p>\n")
 	}
+	p.beside(x.Beside)
+}
+
+// beside writes what the log says for the other side.
+func (p *writer) beside(list []exhibit.Phrase) {
+	if len(list) == 0 {
+		return
+	}
+	p.add(`<section class="beside"><h2>`, p.say(exhibit.Phrase{Key: "exhibit.beside"}), "</h2><ul>\n")
+	for _, s := range list {
+		p.add("<li>", p.say(s), "</li>\n")
+	}
+	p.add("</ul></section>\n")
 }
 
 // tone is the class of a status or severity, which its colour follows.
