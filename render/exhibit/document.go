@@ -1,7 +1,5 @@
 package exhibit
 
-import "scrutineer/rules"
-
 // Exhibit is a document about one finding, in no language yet.
 type Exhibit struct {
 	ID       string // of the game, as its log calls it; may be empty
@@ -78,16 +76,6 @@ type Quote struct {
 	Text     string
 }
 
-// Figure is a position with marks in it: as a scene, as lines of text, and in
-// words for those who see neither.
-type Figure struct {
-	Scene   rules.Scene // without shapes if the game cannot be drawn
-	Marks   []rules.Mark
-	Lines   []string
-	Legend  string // of Lines
-	Caption Phrase
-}
-
 // Span is an interval of time on a bar: microseconds of the log's clock. Before
 // is what was used of the limit before it began, Used what was used until its
 // end.
@@ -97,12 +85,11 @@ type Span struct {
 	Grace               int64
 }
 
-func (Say) block()    {}
-func (Table) block()  {}
-func (Lines) block()  {}
-func (Quote) block()  {}
-func (Figure) block() {}
-func (Span) block()   {}
+func (Say) block()   {}
+func (Table) block() {}
+func (Lines) block() {}
+func (Quote) block() {}
+func (Span) block()  {}
 
 // say makes a sentence.
 func say(key string, args ...any) Say { return Say{key, args} }

@@ -91,7 +91,7 @@ func (t *textWriter) block(b Block) {
 	case Figure:
 		t.line(t.say(b.Caption))
 		t.lines(b.Lines)
-		t.line("  " + words.Visible(b.Legend))
+		t.lines(b.Legend(t.lang))
 	case Span:
 		t.lines(b.bar())
 	case Sums:

@@ -166,7 +166,11 @@ func TestLettersAnywhere(t *testing.T) {
 					}
 				}
 			}
-			lines := textboard.Draw(&s, nil, 10)
+			var marks []rules.Mark
+			for i, shape := range s.Shapes {
+				marks = append(marks, rules.Mark{Shape: shape, Against: i%2 > 0})
+			}
+			lines := textboard.Draw(&s, marks, 10)
 			if text := strings.Join(lines, ""); strings.ContainsAny(text, "\x1b\u202e") || len(text) > 1<<20 {
 				t.Errorf("%d letters, or signs that command a terminal", len(text))
 			}

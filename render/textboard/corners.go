@@ -62,10 +62,13 @@ func (p page) link(x *rules.Shape, last bool) {
 
 // between writes a sign into the letters between two corners.
 func (p page) between(x *rules.Shape, flat, upright string) {
-	for c := letterColumn(min(x.X, x.X2)) + 1; x.Y == x.Y2 && c < letterColumn(max(x.X, x.X2)); c++ {
+	if len(p) == 0 {
+		return
+	}
+	for c := max(letterColumn(min(x.X, x.X2))+1, 0); x.Y == x.Y2 && c < min(letterColumn(max(x.X, x.X2)), len(p[0])); c++ {
 		p.write(letterRow(x.Y), c, flat)
 	}
-	for r := letterRow(min(x.Y, x.Y2)) + 1; x.X == x.X2 && r < letterRow(max(x.Y, x.Y2)); r++ {
+	for r := max(letterRow(min(x.Y, x.Y2))+1, 0); x.X == x.X2 && r < min(letterRow(max(x.Y, x.Y2)), len(p)); r++ {
 		p.write(r, letterColumn(x.X), upright)
 	}
 }

@@ -1,6 +1,10 @@
 package textboard
 
-import "scrutineer/rules"
+import (
+	"strings"
+
+	"scrutineer/rules"
+)
 
 // brackets are the signs on both sides of what a mark is around.
 func brackets(m *rules.Mark) (left, right rune) {
@@ -16,6 +20,20 @@ func ink(m *rules.Mark) string {
 		return "x"
 	}
 	return "*"
+}
+
+// Sign is how a mark is written on a board of that kind; "" where it is not.
+func Sign(net rules.Net, m *rules.Mark) string {
+	left, right := brackets(m)
+	around, line := string(left)+" "+string(right), strings.Repeat(ink(m), 3)
+	form := m.Shape.Form
+	switch {
+	case net == rules.Squares && form != rules.Text && form != rules.Triangle, net == rules.Corners && form == rules.Rect, net == rules.Plane && form == rules.Disc:
+		return around
+	case net != rules.Squares && form == rules.Line, net == rules.Plane && form == rules.Triangle:
+		return line
+	}
+	return ""
 }
 
 // markSquares lays a mark over squares: around each whose middle it covers, or that a
@@ -50,8 +68,8 @@ func (p page) markCorners(m *rules.Mark) {
 	}
 }
 
-// markPlane lays a mark over the plane: a line of signs, an X where two lines meet or a
-// point is, or a text.
+// markPlane lays a mark over the plane, and below its texts: a line of signs, an X where
+// two lines meet.
 func (p page) markPlane(m *rules.Mark, d *dots) {
 	s := m.Shape
 	switch s.Form {
@@ -59,7 +77,7 @@ func (p page) markPlane(m *rules.Mark, d *dots) {
 		x, y, toX, toY := d.place(s.X)/2, d.place(s.Y)/4, d.place(s.X2)/2, d.place(s.Y2)/4
 		n := max(toX-x, x-toX, toY-y, y-toY, 1)
 		for i := 0; i <= n; i++ {
-			p.write(y+(2*(toY-y)*i+n)/(2*n), x+(2*(toX-x)*i+n)/(2*n), ink(m))
+			p.stroke(y+(2*(toY-y)*i+n)/(2*n), x+(2*(toX-x)*i+n)/(2*n), ink(m))
 		}
 	case rules.Triangle:
 		for _, side := range [3][4]int{{s.X, s.Y, s.X2, s.Y2}, {s.X2, s.Y2, s.X3, s.Y3}, {s.X3, s.Y3, s.X, s.Y}} {
@@ -68,4 +86,26 @@ func (p page) markPlane(m *rules.Mark, d *dots) {
 	case rules.Disc:
 		p.write(d.place(s.Y)/4, d.place(s.X)/2, "X")
 	}
+}
+
+// stroke writes a letter of a line; where another marked line is they take turns.
+func (p page) stroke(row, column int, sign string) {
+	if row < 0 || row >= len(p) || column < 0 || column >= len(p[row]) {
+		return
+	}
+	if old := p[row][column]; (old == '*' || old == 'x') && (row+column)%2 == 0 {
+		return
+	}
+	p.write(row, column, sign)
+}
+
+// ringed puts brackets around a mark's place, with room for the number of a point.
+func (p page) ringed(m *rules.Mark, d *dots) {
+	if m.Shape.Form != rules.Disc {
+		return
+	}
+	left, right := brackets(m)
+	row, column := d.place(m.Shape.Y)/4, d.place(m.Shape.X)/2
+	p.write(row, column-2, string(left))
+	p.write(row, column+2, string(right))
 }

@@ -30,10 +30,8 @@ func plane(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	for _, x := range texts {
 		p.write(d.place(x.Y)/4, d.place(x.X)/2, words.Visible(x.Text))
 	}
-	for _, m := range marks { // numbers of points that the marks are about
-		if m.Shape.Form == rules.Text {
-			p.write(d.place(m.Shape.Y)/4, d.place(m.Shape.X)/2, words.Visible(m.Shape.Text))
-		}
+	for i := range marks {
+		p.ringed(&marks[i], &d)
 	}
 	return p.lines()
 }
