@@ -199,7 +199,7 @@ func TestAllWonByTheFirst(t *testing.T) {
 	}
 }
 
-// The order cannot be told from strength where one bot always moves first.
+// The order cannot be distinguished from strength where one bot always moves first.
 func TestOrderNotTold(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 3, 0, 1)

@@ -20,7 +20,7 @@
 // The model is Davidson's (JASA 65, 1970) with an effect of order (Davidson and
 // Beaver, Biometrics 33, 1977), see model; without draws it is that of Bradley
 // and Terry (Biometrika 39, 1952). The effect of order is left out where who
-// moved first was made up, or cannot be told from strength. Ratings are shown as
+// moved first was made up, or cannot be distinguished from strength. Ratings are shown as
 // expected scores on neutral seats: 400*log10(s/(1-s)) for an expected score s
 // against a bot at the zero point, which without draws is the strength itself.
 //

@@ -17,7 +17,7 @@ type ledger struct {
 	near   []uint32 // numbers of cells, one more, of pairs of small numbers, by place
 	deeds  []deed
 	deedAt map[deed]uint32
-	many   map[lot]int64     // results that nothing tells apart, and how many
+	many   map[bucket]int64  // results that nothing tells apart, and how many
 	few    [fewDeeds][]int64 // the same, by cell, for the first deeds
 	events map[string]int64
 
@@ -43,8 +43,8 @@ type deed struct {
 	plies                                  int64
 }
 
-// lot is results that nothing tells apart: their cell and their deed.
-type lot struct{ cell, deed uint32 }
+// bucket is results that nothing tells apart: their cell and their deed.
+type bucket struct{ cell, deed uint32 }
 
 // Pairs of small numbers, and the first deeds, are looked up in arrays, since most
 // results are of them; others in maps.
@@ -73,7 +73,7 @@ type entry struct {
 
 func newLedger(game string) *ledger {
 	return &ledger{game: game, names: []string{""}, number: map[string]uint32{}, cellAt: map[pair]uint32{},
-		deedAt: map[deed]uint32{}, many: map[lot]int64{}, events: map[string]int64{}}
+		deedAt: map[deed]uint32{}, many: map[bucket]int64{}, events: map[string]int64{}}
 }
 
 // entries is a list in blocks, so that it grows without being copied.
@@ -144,7 +144,7 @@ func (l *ledger) add(r Result, n int64) {
 	}
 	cell := l.cell(p)
 	if r.alike() {
-		l.addMany(lot{cell, l.deed(d)}, n)
+		l.addMany(bucket{cell, l.deed(d)}, n)
 	} else {
 		*l.list.add() = entry{id: l.intern(r.ID), pair: p, deed: d, moves: r.Moves, shape: r.Shape}
 	}
@@ -154,7 +154,7 @@ func (l *ledger) add(r Result, n int64) {
 }
 
 // addMany counts results that nothing tells apart.
-func (l *ledger) addMany(k lot, n int64) {
+func (l *ledger) addMany(k bucket, n int64) {
 	if k.deed >= fewDeeds {
 		l.many[k] += n
 		return

@@ -15,7 +15,7 @@ import (
 
 // Of is what a judged session adds to a table. It refuses a session that never
 // counts: one that was neither verified nor attested, has no outcome, is a trial
-// or a talk, or has more than two seats. Whether an attested one counts is for
+// or a session without a game, or has more than two seats. Whether an attested one counts is for
 // judge.Basis to say. First is the bot that made ply 1, whatever its
 // colour. Digests of the moves are there if the judge kept the moves.
 func Of(s *judge.Session) (Result, error) {

@@ -57,7 +57,7 @@ type Rating struct {
 	// InZero: the bot is one of those whose mean is the zero point.
 	InZero bool `json:"in_zero"`
 	// Best and Worst are the places that the bot may hold, all such statements
-	// of a pool together at the level; Tier is its group of bots not told
+	// of a pool together at the level; Tier is its group of bots not distinguished
 	// apart from the group's first. 0 where bots were not compared.
 	Best  int `json:"best,omitempty"`
 	Worst int `json:"worst,omitempty"`

@@ -7,7 +7,7 @@ type Reason string
 const (
 	SeatsNotRecorded Reason = "who moved first was not recorded"
 	SeatsNotInAll    Reason = "who moved first was not recorded in some games"
-	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be told from strength"
+	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be distinguished from strength"
 	NotConverged     Reason = "the estimates did not pass their test"
 	NotRated         Reason = "the pool was not rated"
 	GamesRepeated    Reason = "some games are the same as others"

@@ -200,7 +200,7 @@ func TestUntoldInOtherForms(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = write(logfmt.NewReader(bytes.NewReader(b), "dots.mlog"))
-		var untold *Untold
+		var untold *ExportError
 		if !errors.As(err, &untold) || untold.Line != 1 || !strings.HasPrefix(untold.Error(), "dots.mlog:1: game: ") {
 			t.Errorf("%s of a game of dots: %v", name, err)
 		}

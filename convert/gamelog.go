@@ -64,7 +64,7 @@ type gameLog struct {
 // turn follows from the moves before. Another line of error is inferred to be
 // the fault of the seat in turn: timeout-total if it speaks of time ("czas"),
 // otherwise protocol; notes say what was inferred.
-func (in GameLog) Convert() (log []byte, told *Retold, err error) {
+func (in GameLog) Convert() (log []byte, result *Converted, err error) {
 	g := &gameLog{GameLog: in}
 	if err := g.read(); err != nil {
 		return nil, nil, err
@@ -77,13 +77,13 @@ func (in GameLog) Convert() (log []byte, told *Retold, err error) {
 	w := logfmt.NewWriter(&b, logfmt.SyncNever)
 	tell := g.claim
 	if g.whole() {
-		tell = g.talk
+		tell = g.conversation
 	}
 	ended, err := tell(w)
 	if err != nil {
 		return nil, nil, g.refused(err)
 	}
-	return b.Bytes(), &Retold{ID: g.id(logfmt.DigestOf(g.Log)), Line: 1, Notes: g.notes, Open: !ended}, nil
+	return b.Bytes(), &Converted{ID: g.id(logfmt.DigestOf(g.Log)), Line: 1, Notes: g.notes, Open: !ended}, nil
 }
 
 func (g *gameLog) note(line int, parts ...string) {
@@ -216,22 +216,22 @@ func (g *gameLog) playable(s setting) int {
 // walk reads the answers one after another as those of the seat in turn, as long
 // as f makes the moves and tells to go on.
 func (g *gameLog) walk(s setting, f func(rules.Meaning, row) bool) {
-	var talks [base.Second + 1]rules.Talk
+	var convs [base.Second + 1]rules.Conversation
 	for i := base.First; i <= base.Second; i++ {
-		talks[i] = s.proto.Talk(s.setup, s.pos, i)
-		talks[i].Open(nil)
+		convs[i] = s.proto.Conversation(s.setup, s.pos, i)
+		convs[i].Open(nil)
 	}
 	for _, r := range g.moves {
 		turn := s.pos.Turn()
 		if turn == base.Nobody {
 			return
 		}
-		_, m := talks[turn].Hear(nil, rules.Event{From: rules.FromOutput, Text: r.text})
+		_, m := convs[turn].Hear(nil, rules.Event{From: rules.FromOutput, Text: r.text})
 		if !f(m, r) {
 			return
 		}
 		for i := base.First; i <= base.Second; i++ {
-			talks[i].Moved(nil, turn, m.Move)
+			convs[i].Moved(nil, turn, m.Move)
 		}
 	}
 }

@@ -129,7 +129,7 @@ var dateLike = regexp.MustCompile(`\b\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b|\d\D.*\b(
 
 // maybeDate reports whether a line can be a date in whatever form: short, of
 // characters that are shown, and with a year or a day in it; or blank, for a
-// date that is not told.
+// date that is not given.
 func maybeDate(text string) bool {
 	if len(text) > 100 || strings.ContainsFunc(text, func(r rune) bool { return r != '\t' && isControl(r) }) {
 		return false

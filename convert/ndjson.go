@@ -139,7 +139,7 @@ func (o *object) bounds(h *logfmt.Header) {
 	o.word("how", h.Limits.How)
 	o.num("flood", h.Limits.Flood)
 	o.num("startup", h.Limits.Startup)
-	o.num("told", h.Limits.Told)
+	o.num("sent", h.Limits.Sent)
 	o.close('}')
 }
 

@@ -24,7 +24,7 @@ func allKinds(t testing.TB) []byte {
 		Protocol: "console", Event: `winter\x20cup`, Stage: "-", Round: "?", Slot: `\x2d`, Attempt: 2, Previous: d,
 		Programs: []logfmt.Program{{ID: "alpha", Version: "1.2", Digest: d, Name: "Ał \"\\ 𝄞\u202e"}, {ID: "beta", Version: "?", Digest: "-"}},
 		First:    1, Clock: logfmt.Clock{Total: logfmt.None, Move: 5000000, Grace: logfmt.Unknown, From: "answer"},
-		Limits:   logfmt.Limits{Memory: 64, Stack: logfmt.None, Kind: "resident", How: "-", Flood: 524288, Startup: logfmt.Unknown, Told: logfmt.None},
+		Limits:   logfmt.Limits{Memory: 64, Stack: logfmt.None, Kind: "resident", How: "-", Flood: 524288, Startup: logfmt.Unknown, Sent: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "ref", Version: "1", Digest: "?"},
 		Host: "linux", Source: "CLOCK", UTC: "2026-05-01T12:00:00Z", Seed: 17, Start: "..X 0",
@@ -145,7 +145,7 @@ func TestOtherLogsAsJSON(t *testing.T) {
 		"clock - - - -\nlimits ? ? ? ? ? ? ?\nevidence moves none\norigin x - f\\xffg\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n" +
 		"void other ? 12 why\n"
 	want := `{"kind":"header","id":"i1","session":"info","params":{},"protocol":null,"attempt":1,"seats":[{"seat":1,"id":"a"}],"clock":{},` +
-		`"limits":{"memory":null,"stack":null,"kind":null,"how":null,"flood":null,"startup":null,"told":null},"evidence":{"exchange":"moves","times":"none"},"origin":{"kind":"x","name_hex":"66ff67"},` +
+		`"limits":{"memory":null,"stack":null,"kind":null,"how":null,"flood":null,"startup":null,"sent":null},"evidence":{"exchange":"moves","times":"none"},"origin":{"kind":"x","name_hex":"66ff67"},` +
 		`"referee":{"id":null,"version":null,"digest":null},"clocksource":null,"utc":null}` + "\n" +
 		`{"kind":"void","id":"i1","line":21,"why":"other","from":null,"to":12,"text":"why"}` + "\n"
 	var out bytes.Buffer

@@ -20,14 +20,14 @@ import (
 // by turns.
 //
 // It returns the log, which is the reader's and good until its next one. Errors
-// are the reader's, an *Untold for a log that the form cannot hold, or w's.
+// are the reader's, an *ExportError for a log that the form cannot hold, or w's.
 func WritePSQ(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {
 		return l, err
 	}
 	if !ruled(games, l.Header.Game).Gomocup {
-		return l, &Untold{l.File, l.Line, "game: a psq file holds five in a row"}
+		return l, &ExportError{l.File, l.Line, "game: a psq file holds five in a row"}
 	}
 	a, err := accountOf(l)
 	if err != nil {
@@ -40,7 +40,7 @@ func WritePSQ(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, 
 	p := psqWriter{log: l, account: a, game: game, pos: pos}
 	b, msg := p.file()
 	if msg != "" {
-		return l, &Untold{l.File, l.Line, msg}
+		return l, &ExportError{l.File, l.Line, msg}
 	}
 	_, err = w.Write(b)
 	return l, err
@@ -127,7 +127,7 @@ func (p *psqWriter) inOrder(moves []string) (list [][2]int) {
 func (p *psqWriter) stones(opening int) string {
 	timed := p.log.Header.Evidence.Times != "none"
 	if !timed && opening > 0 {
-		return "evidence: without times an opening cannot be told from moves"
+		return "evidence: without times an opening cannot be distinguished from moves"
 	}
 	for i, rec := range p.moves {
 		ms := int64(0)

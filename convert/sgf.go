@@ -20,7 +20,7 @@ const sgfSide = 52
 // seconds left. The moves and the result are those that the log claims.
 //
 // It returns the log, which is the reader's and good until its next one. Errors
-// are the reader's, an *Untold for a log that SGF cannot hold, or w's.
+// are the reader's, an *ExportError for a log that SGF cannot hold, or w's.
 func SGF(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
 	if err != nil {
@@ -36,7 +36,7 @@ func SGF(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error
 
 // sgfOf is a log as a game tree.
 func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
-	untold := func(msg string) error { return &Untold{l.File, l.Line, msg} }
+	untold := func(msg string) error { return &ExportError{l.File, l.Line, msg} }
 	form := ruled(games, l.Header.Game).SGF
 	if form == nil {
 		return nil, untold("game: sgf has no notation for it")
@@ -61,7 +61,7 @@ func sgfOf(l *logfmt.Log, games []*rules.Game) ([]byte, error) {
 	for i, rec := range a.moves {
 		m, refused := game.ParseMove(rec.Text)
 		if refused != nil {
-			return nil, &Untold{l.File, l.LineIn(rec.Line), "move: sgf can write no such move"}
+			return nil, &ExportError{l.File, l.LineIn(rec.Line), "move: sgf can write no such move"}
 		}
 		b = append(b, ";"+sgfColour(rec.Seat)+"["+sgfPoints(form.Points(m))+"]"...)
 		if left != nil {

@@ -12,19 +12,19 @@ import (
 	"scrutineer/rules"
 )
 
-// Untold is why a log cannot be made a transcript.
-type Untold struct {
+// ExportError is why a log cannot be made a transcript.
+type ExportError struct {
 	File string
 	Line int // in the file
 	Msg  string
 }
 
-func (u *Untold) Error() string { return place(u.File, u.Line) + u.Msg }
+func (u *ExportError) Error() string { return place(u.File, u.Line) + u.Msg }
 
 // Transcript reads the next log of r and writes it to w as a transcript: all
 // that passed, without the claims, but for faults that nothing in it shows, and
 // voids. It returns the log, which is the reader's and good until its next one.
-// Errors are the reader's, an *Untold for a log of which there can be no
+// Errors are the reader's, an *ExportError for a log of which there can be no
 // transcript, or w's.
 func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log, error) {
 	l, err := r.ReadLog()
@@ -33,18 +33,18 @@ func Transcript(w io.Writer, r *logfmt.Reader, games []*rules.Game) (*logfmt.Log
 	}
 	h := *l.Header
 	if !h.Evidence.Raw() {
-		return l, &Untold{l.File, l.Line, "evidence: what passed between referee and programs is not in the log"}
+		return l, &ExportError{l.File, l.Line, "evidence: what passed between referee and programs is not in the log"}
 	}
 	if h.Evidence.Times == "charged" {
 		h.Evidence.Times = "none"
 	}
 	s, why := openingOf(&h, games)
 	if why != nil {
-		return l, &Untold{l.File, l.Line, why.code + ": " + why.msg}
+		return l, &ExportError{l.File, l.Line, why.code + ": " + why.msg}
 	}
 	b, err := transcribe(&h, s, candidates(l))
 	if err != nil {
-		return l, &Untold{l.File, l.Line, "header: " + err.Error()}
+		return l, &ExportError{l.File, l.Line, "header: " + err.Error()}
 	}
 	_, err = w.Write(append(transcriptHead(nil, &h), b...))
 	return l, err

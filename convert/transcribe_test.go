@@ -97,16 +97,16 @@ func TestTranscriptOfWrongClaims(t *testing.T) {
 	line := func(k logfmt.Kind, text string) logfmt.Record {
 		return logfmt.Record{Kind: k, Seat: 1, Time: logfmt.Unknown, Text: []byte(text)}
 	}
-	talk := []logfmt.Record{line(logfmt.Sent, "2 2 1"), line(logfmt.Sent, "-1 -1 -1"), line(logfmt.Said, "0 0 0")}
+	conv := []logfmt.Record{line(logfmt.Sent, "2 2 1"), line(logfmt.Sent, "-1 -1 -1"), line(logfmt.Said, "0 0 0")}
 	body := "> 1 2 2 1\n> 1 -1 -1 -1\n< 1 0 0 0\n"
 	illegal := logfmt.Record{Kind: logfmt.Fault, Seat: 1, Word: []byte("illegal"), Source: 24, Num: [4]base.Number{none, none}}
-	if got := transcribed(t, logOf(t, "none", append(talk, illegal)...)); got != body {
+	if got := transcribed(t, logOf(t, "none", append(conv, illegal)...)); got != body {
 		t.Errorf("a legal move called illegal:\n%s", got)
 	}
-	talk[2] = line(logfmt.Said, "what")
+	conv[2] = line(logfmt.Said, "what")
 	body = strings.Replace(body, "0 0 0", "what", 1)
 	later := logfmt.Record{Kind: logfmt.Fault, Seat: 2, Word: []byte("forbidden"), Source: logfmt.NoSource, Num: [4]base.Number{none, none}}
-	log := logOf(t, "charged", append(talk, later)...)
+	log := logOf(t, "charged", append(conv, later)...)
 	if got := transcribed(t, log); got != body {
 		t.Errorf("a fault after the end:\n%s", got)
 	}
@@ -136,7 +136,7 @@ func TestUntold(t *testing.T) {
 		}
 		var b bytes.Buffer
 		_, err := convert.Transcript(&b, logfmt.NewReader(strings.NewReader(log), "a.mlog"), all.Games())
-		var untold *convert.Untold
+		var untold *convert.ExportError
 		if !errors.As(err, &untold) || b.Len() > 0 || !strings.HasPrefix(err.Error(), "a.mlog:1: "+c.want) {
 			t.Errorf("%q: %v, want %s", c.now, err, c.want)
 		}

@@ -42,8 +42,8 @@ type Transcripts struct {
 	failed error // of the source
 }
 
-// Retold is what became of a session of a transcript.
-type Retold struct {
+// Converted is what became of a session of a transcript.
+type Converted struct {
 	ID    string // of the session
 	Line  int    // of its first line, in the file
 	Notes []Note // what the log does not say
@@ -83,9 +83,9 @@ func (t *telling) blame(line int, why *wrong) {
 
 // Next makes a sealed log of the next session and writes it to w in a single
 // call. At the end of the file it returns io.EOF. A session that cannot be read,
-// or cannot be told as a log, is a *Damage and nothing is written; Next then
+// or cannot be made a log, is a *Damage and nothing is written; Next then
 // goes on with the session after it. Any other error is one of the source or w.
-func (ts *Transcripts) Next(w io.Writer) (*Retold, error) {
+func (ts *Transcripts) Next(w io.Writer) (*Converted, error) {
 	t := ts.session()
 	switch {
 	case ts.failed != nil:
@@ -99,12 +99,12 @@ func (ts *Transcripts) Next(w io.Writer) (*Retold, error) {
 		return nil, t.damage
 	}
 	var b bytes.Buffer
-	told, err := ts.tell(&b, t)
+	result, err := ts.tell(&b, t)
 	if err != nil {
 		return nil, err
 	}
 	_, err = w.Write(b.Bytes())
-	return told, err
+	return result, err
 }
 
 // session reads the lines of the next session, nil if there is none.
@@ -232,14 +232,14 @@ func plainLine(line []byte) (string, *wrong) {
 
 // tell makes the log of a session. Rulings that play itself can show, and that
 // the transcript leaves unknown, are read as most moves can be made with them.
-func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Retold, error) {
+func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Converted, error) {
 	s, err := t.settle(&ts.opt, ts.count)
 	if err != nil {
 		return nil, err
 	}
-	told, err := t.under(b, s)
+	result, err := t.under(b, s)
 	if s.pos == nil || err == nil && !misread(b.Bytes()) {
-		return told, err
+		return result, err
 	}
 	var best []rules.Value
 	for _, set := range readings(s.game, &t.head.h.Rulings) {
@@ -248,20 +248,20 @@ func (ts *Transcripts) tell(b *bytes.Buffer, t *telling) (*Retold, error) {
 		if why != nil {
 			continue
 		}
-		retold, why := t.under(&again, other)
+		again2, why := t.under(&again, other)
 		if why == nil && (err != nil || movesIn(again.Bytes()) > movesIn(b.Bytes())) {
-			*b, told, best, err = again, retold, set, nil
+			*b, result, best, err = again, again2, set, nil
 		}
 	}
 	if best != nil {
-		told.Notes = append(told.Notes, Note{t.file, max(t.first, t.head.said["rulings"]),
+		result.Notes = append(result.Notes, Note{t.file, max(t.first, t.head.said["rulings"]),
 			"read with " + settings(best) + ", which the transcript leaves unknown: so most answers are legal moves"})
 	}
-	return told, err
+	return result, err
 }
 
 // under makes the log of a session by one reading of its rulings.
-func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
+func (t *telling) under(b *bytes.Buffer, s setting) (*Converted, error) {
 	log := logfmt.NewWriter(b, logfmt.SyncNever)
 	r, err := newRetelling(log, &t.head.h, s, t.voids())
 	if err != nil {
@@ -280,7 +280,7 @@ func (t *telling) under(b *bytes.Buffer, s setting) (*Retold, error) {
 	if err != nil {
 		return nil, t.refused(t.last, err)
 	}
-	return &Retold{ID: t.head.h.ID, Line: t.first, Open: !ended}, nil
+	return &Converted{ID: t.head.h.ID, Line: t.first, Open: !ended}, nil
 }
 
 // voids reports whether a void is stated.

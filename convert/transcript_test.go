@@ -148,8 +148,8 @@ var conversations = []struct {
 < 1 4 1 4 2 4 3
 > 1 120
 `, "m 1 1 24 ? - 4 1 4 2 4 3\n", true},
-	{"a talk without a game", "session info\ngame -\nseat 1 ann\n> 1 INFO\n< 1 Ann\nfault 1 exit\n", "fault 1 exit - - -\n", false},
-	{"a talk about a game", "session info\ngame fiverow\nprotocol console\n> 1 INFO\n< 1 step! A0\n", "", false},
+	{"a session without a game", "session info\ngame -\nseat 1 ann\n> 1 INFO\n< 1 Ann\nfault 1 exit\n", "fault 1 exit - - -\n", false},
+	{"a session without a game that names one", "session info\ngame fiverow\nprotocol console\n> 1 INFO\n< 1 step! A0\n", "", false},
 }
 
 // What follows from a line stands right below it, and a result below the header

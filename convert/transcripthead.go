@@ -24,7 +24,7 @@ func unknownHeader() logfmt.Header {
 	return logfmt.Header{
 		Session: "game", Event: "?", Stage: "?", Round: "?", Slot: "?", Attempt: 1, Previous: "-",
 		Clock:   logfmt.Clock{Total: unknown, Move: unknown, Grace: unknown, From: "?"},
-		Limits:  logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Told: unknown},
+		Limits:  logfmt.Limits{Memory: unknown, Stack: unknown, Kind: "?", How: "?", Flood: unknown, Startup: unknown, Sent: unknown},
 		Referee: logfmt.Program{ID: "?", Version: "?", Digest: "?"}, Source: "?", UTC: "?", Seed: unknown, Start: "-",
 	}
 }
@@ -152,7 +152,7 @@ func (p *head) limits(f *fields) {
 	}
 	l.Flood = f.maybe("limit on output", "-?")
 	l.Startup = f.maybe("time to start", "-?")
-	l.Told = f.maybe("memory that programs were told of", "-?")
+	l.Sent = f.maybe("memory that programs were sent", "-?")
 }
 
 func (p *head) evidence(f *fields) {

@@ -41,7 +41,7 @@ func (o *Opener) buffer(depth, layer int, r io.Reader) *bufio.Reader {
 }
 
 // Files are the files of logs that one input holds, seen through gzip, zstd, tar
-// and zip, which are told by their bytes. An archive may hold archives, these
+// and zip, which are recognised by their bytes. An archive may hold archives, these
 // no more.
 type Files struct {
 	src    Source

@@ -75,7 +75,7 @@ const logPrefix = "mlog "
 var logSuffixes = [...]string{Suffix, Suffix + ".gz", Suffix + ".zst"}
 
 // archiveSuffixes are how names of archives end. Folders are searched for them;
-// what they are is told by their bytes.
+// what they are is recognised by their bytes.
 var archiveSuffixes = [...]string{".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst", ".zip"}
 
 func isLogName(name string) bool { return hasSuffix(name, logSuffixes[:]) }

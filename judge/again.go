@@ -23,25 +23,25 @@ func (r *replay) again() bool {
 			words = append(words, plain.Attested{Line: int(e.Line), Seat: int(e.Seat), Cause: e.Cause})
 		}
 	}
-	told, err := plain.Derive(r.l, r.s.Game, r.s.Setup, words...)
+	again, err := plain.Derive(r.l, r.s.Game, r.s.Setup, words...)
 	if err != nil {
 		return true // there is no second derivation, or a second opinion has said so already
 	}
-	for i := range max(len(events), len(told.Events)) {
+	for i := range max(len(events), len(again.Events)) {
 		first, second, line := "nothing", "nothing", int32(1)
 		if i < len(events) {
 			first, line = r.eventText(&events[i]), events[i].Line
 		}
-		if i < len(told.Events) {
-			second = plainText(&told.Events[i])
+		if i < len(again.Events) {
+			second = plainText(&again.Events[i])
 		}
 		if first != second {
 			return r.differs(line, first, second)
 		}
 	}
 	o := r.pos.Outcome()
-	if told.Over != o.Over || told.Winner != int(o.Winner) {
-		return r.differs(1, seatText(o.Winner), fmt.Sprintf("seat %d", told.Winner))
+	if again.Over != o.Over || again.Winner != int(o.Winner) {
+		return r.differs(1, seatText(o.Winner), fmt.Sprintf("seat %d", again.Winner))
 	}
 	return true
 }

@@ -177,7 +177,7 @@ var cases = []struct {
 		r.header.Params[0].Value = "20"
 		return r
 	}, judge.Verified, 1, "departure:note"},
-	{"a talk without a game", func() *recording {
+	{"a session without a game", func() *recording {
 		r := recorded("raw", "stamped")
 		r.header.Session, r.header.Game, r.header.Params, r.header.Rulings = "info", "-", nil, logfmt.Rulings{Set: "-"}
 		r.header.First, r.header.Protocol = no, "-"

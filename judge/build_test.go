@@ -32,7 +32,7 @@ func recorded(exchange, times string) *recording {
 		Programs: []logfmt.Program{{ID: "x", Version: "?", Digest: "?"}, {ID: "o", Version: "?", Digest: "?"}},
 		First:    1,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: 5000000, Grace: 0, From: "-"},
-		Limits:   logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Told: logfmt.Unknown},
+		Limits:   logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Sent: logfmt.Unknown},
 		Evidence: logfmt.Evidence{Exchange: exchange, Times: times},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"},
 		Source: "?", UTC: "?", Seed: logfmt.None, Start: "-",

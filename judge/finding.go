@@ -266,3 +266,20 @@ func Codes() map[Code]Severity {
 	}
 	return list
 }
+
+// Passages are the paragraphs of the official rules that a finding of the session rests
+// on, as far as they are about the session's protocol.
+func (s *Session) Passages(f *Finding) []rules.Passage {
+	if s.Game == nil {
+		return nil
+	}
+	for _, ground := range f.grounds() {
+		list := slices.DeleteFunc(s.Game.PassagesFor(ground), func(p rules.Passage) bool {
+			return p.Protocol != "" && p.Protocol != s.Header.Protocol
+		})
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}

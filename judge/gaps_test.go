@@ -122,7 +122,7 @@ var gaps = []gap{
 		r.header.Protocol = "?"
 		return r
 	}, judge.Verified, ""},
-	{"a talk without a game ends badly", func() *recording {
+	{"a session without a game ends badly", func() *recording {
 		r := recorded("raw", "stamped")
 		r.header.Session, r.header.Game, r.header.Params, r.header.Rulings = "info", "-", nil, logfmt.Rulings{Set: "-"}
 		r.header.First, r.header.Protocol = no, "-"

@@ -14,13 +14,13 @@ import (
 // tells where the two disagree. A nil second does nothing.
 type second struct {
 	board rules.Opinion
-	done  bool         // has disagreed once; what follows from that is not told
+	done  bool         // has disagreed once; what follows from that is not reported
 	legal []rules.Move // scratch
 	seed  maphash.Seed
 }
 
 // newSecond opens the other implementation, or returns nil where the game has
-// none. That it refuses the start is told as a disagreement.
+// none. That it refuses the start is reported as a disagreement.
 func newSecond(s *Session) *second {
 	if s.Game.NewOpinion == nil {
 		return nil

@@ -22,7 +22,7 @@ type opened struct {
 }
 
 // protocol is a protocol of the game that opens a conversation again where it
-// opened it before, which forgets what was said then (see rules.Talk).
+// opened it before, which forgets what was said then (see rules.Conversation).
 func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
 	if p == nil {
 		return nil
@@ -30,13 +30,13 @@ func (o *opened) protocol(p *rules.Protocol) *rules.Protocol {
 	if kept := o.protocols[p.Name]; kept != nil {
 		return kept
 	}
-	var talks [base.Max + 1]rules.Talk
+	var convs [base.Max + 1]rules.Conversation
 	kept := *p
-	kept.Talk = func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
-		if talks[me] == nil {
-			talks[me] = p.Talk(setup, pos, me)
+	kept.Conversation = func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+		if convs[me] == nil {
+			convs[me] = p.Conversation(setup, pos, me)
 		}
-		return talks[me]
+		return convs[me]
 	}
 	o.protocols[p.Name] = &kept
 	return &kept

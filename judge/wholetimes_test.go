@@ -52,7 +52,7 @@ func (w whole) times() {
 		words := strings.Fields(limit)
 		w.want("the limit told", words[0], w.f.Witness.Get("limit_us"))
 		if _, took, told := strings.Cut(limit, " with "); told {
-			w.want("the time told", strings.Fields(took)[0], (get("before_us") + used).String())
+			w.want("the time sent", strings.Fields(took)[0], (get("before_us") + used).String())
 		}
 	}
 	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultStands || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {

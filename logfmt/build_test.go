@@ -67,7 +67,7 @@ func goodMoves() []string {
 	)
 }
 
-// goodInfo is a talk without a game.
+// goodInfo is a session without a game.
 func goodInfo() []string {
 	lines := goodLog()[:25]
 	lines[2], lines[3], lines[4], lines[10] = "session info", "game -", "rulings -", "first -"

@@ -76,7 +76,7 @@ func ExampleWriter() {
 		},
 		First:    1,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: 5_000_000, Grace: 0, From: "-"},
-		Limits:   logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Told: logfmt.Unknown},
+		Limits:   logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Sent: logfmt.Unknown},
 		Evidence: logfmt.Evidence{Exchange: "moves", Times: "charged"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee:  logfmt.Program{ID: "hand", Version: "-", Digest: "-"},

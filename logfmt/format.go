@@ -39,7 +39,7 @@ func AppendHeader(b []byte, h *Header) []byte {
 	b = fieldsLine(b, "first", h.First.String())
 	b = fieldsLine(b, "clock", h.Clock.Total.String(), h.Clock.Move.String(), h.Clock.Grace.String(), h.Clock.From)
 	b = fieldsLine(b, "limits", h.Limits.Memory.String(), h.Limits.Stack.String(), h.Limits.Kind, h.Limits.How,
-		h.Limits.Flood.String(), h.Limits.Startup.String(), h.Limits.Told.String())
+		h.Limits.Flood.String(), h.Limits.Startup.String(), h.Limits.Sent.String())
 	b = fieldsLine(b, "evidence", h.Evidence.Exchange, h.Evidence.Times)
 	b = textLine(b, h.Origin.Name, "origin", h.Origin.Kind, h.Origin.Digest)
 	b = fieldsLine(b, "referee", h.Referee.ID, h.Referee.Version, h.Referee.Digest)

@@ -154,7 +154,7 @@ func FuzzHeader(f *testing.F) {
 			&h.Evidence.Exchange, &h.Evidence.Times, &h.Origin.Kind, &h.Origin.Digest, &h.Origin.Name, &h.Referee.ID,
 			&h.Referee.Version, &h.Referee.Digest, &h.Host, &h.Source, &h.UTC, &h.Start, &h.Params[0].Name, &h.Params[1].Value,
 			&h.Rulings.Deviations[0].Value}
-		nums := []*base.Number{&h.Attempt, &h.Clock.Total, &h.Clock.Move, &h.Clock.Grace, &h.Limits.Memory, &h.Limits.Stack, &h.Limits.Flood, &h.Limits.Startup, &h.Limits.Told, &h.Seed}
+		nums := []*base.Number{&h.Attempt, &h.Clock.Total, &h.Clock.Move, &h.Clock.Grace, &h.Limits.Memory, &h.Limits.Stack, &h.Limits.Flood, &h.Limits.Startup, &h.Limits.Sent, &h.Seed}
 		i := int(uint(which) % uint(len(strs)))
 		*strs[i], *strs[(i+1)%len(strs)] = s, s2
 		if which < 0 {

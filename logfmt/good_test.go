@@ -21,7 +21,7 @@ var goodCases = []struct {
 	{"moves only", []edit{moves}},
 	{"moves only, no times", []edit{moves, set(14, "evidence moves none"), set(22, "m 1 1 - ? - B7")}},
 	{"no exchange, but an extension", []edit{moves, put(22, "x-note")}},
-	{"a talk without a game", []edit{info}},
+	{"a session without a game", []edit{info}},
 	{"raw charged", []edit{rawUnstamped, set(14, "evidence raw charged")}},
 	{"raw none", []edit{rawUnstamped, set(14, "evidence raw none"), set(26, "m 1 1 25 ? - B7")}},
 	{"qualifying", []edit{set(3, "session qualifying")}},

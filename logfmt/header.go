@@ -69,7 +69,7 @@ type Limits struct {
 	How           string      // enforced, observed, "-" or "?"
 	Flood         base.Number // bytes of standard output that a program may write in a game
 	Startup       base.Number // microseconds that a program may take before its clock counts
-	Told          base.Number // bytes of memory that programs were told they may use
+	Sent          base.Number // bytes of memory that the programs were sent as their limit
 }
 
 // Evidence is what the log records, on two axes.

@@ -89,7 +89,7 @@ var bodyCases = []mustCase{
 // moves turns the good log into one of moves only.
 func moves([]string) []string { return goodMoves() }
 
-// info turns the good log into a talk without a game.
+// info turns the good log into a session without a game.
 func info([]string) []string { return goodInfo() }
 
 // digestCases break the frame that seal makes, so they edit the sealed log:

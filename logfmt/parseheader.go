@@ -311,7 +311,7 @@ func (p *headerParser) limits(f *fields) {
 	keep(&p.h.Limits.How, f.oneOf("how enforced", "-?", "enforced", "observed"))
 	p.h.Limits.Flood = f.number("limit on output", "-?")
 	p.h.Limits.Startup = f.number("time to start", "-?")
-	p.h.Limits.Told = f.number("memory that programs were told of", "-?")
+	p.h.Limits.Sent = f.number("memory that programs were sent", "-?")
 }
 
 func (p *headerParser) evidence(f *fields) {

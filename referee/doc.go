@@ -1,5 +1,5 @@
 // Package referee plays one game between programs and records it: it starts
-// them, gives them what their protocol owes them, reads what they say while they
+// them, gives them what is due to them by the protocol, reads what they say while they
 // say it, keeps their time, and writes a move log with full evidence. What is
 // due and whose time runs is exchange's to know, what is legal rules', how a
 // program is run process's; the order in which things happen is this package's.

@@ -19,7 +19,7 @@ func (g *game) header() *logfmt.Header {
 		Attempt: base.Number(max(l.Attempt, 1)), Previous: orElse(l.Previous, "-"),
 		First: base.Number(int(g.pos.Turn())), Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Clock:   logfmt.Clock{Total: orNone(g.Limits.Total), Move: orNone(g.Limits.Move), Grace: g.Limits.Grace, From: "handed-over"},
-		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-", Flood: orNone(base.Number(g.Output)), Startup: logfmt.None, Told: logfmt.None},
+		Limits:  logfmt.Limits{Memory: orNone(g.Limits.Memory), Stack: orNone(g.Limits.Stack), Kind: "-", How: "-", Flood: orNone(base.Number(g.Output)), Startup: logfmt.None, Sent: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
 		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(base.Number(l.Seed)), Start: orElse(g.Setup.Start, "-"),

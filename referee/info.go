@@ -20,7 +20,7 @@ const patience = 5 * time.Second
 // mostInfo is how much of what it tells is read from a file, in bytes.
 const mostInfo = 1024
 
-// Info is a talk with a program that is asked for its author, without a game.
+// Info is a session without a game, in which a program is asked for its author.
 type Info struct {
 	Protocol *rules.Protocol // one that has words for it
 	Program  Program
@@ -69,7 +69,7 @@ func Ask(ctx context.Context, log *logfmt.Writer, m Info) ([]string, error) {
 	return shown(a.told), errors.Join(a.err, log.End())
 }
 
-// asking is such a talk.
+// asking is such a conversation.
 type asking struct {
 	Info
 	machine
@@ -148,7 +148,7 @@ func (a *asking) take(e process.Event) {
 	}
 }
 
-// header is what the log says of the talk.
+// header is what the log says of the conversation.
 func (a *asking) header() *logfmt.Header {
 	l, p := &a.Label, &a.Program
 	h := &logfmt.Header{
@@ -157,7 +157,7 @@ func (a *asking) header() *logfmt.Header {
 		Programs: []logfmt.Program{{ID: p.ID, Version: orElse(word(p.Version), "?"), Digest: orElse(p.Digest, "?"), Name: p.Name}},
 		First:    logfmt.None, Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Clock:   logfmt.Clock{Total: logfmt.None, Move: base.Number(patience.Microseconds()), From: "run"},
-		Limits:  logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.None, Startup: logfmt.None, Told: logfmt.None},
+		Limits:  logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.None, Startup: logfmt.None, Sent: logfmt.None},
 		Origin:  logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
 		Host:    l.Host, Source: a.clock.Name(), UTC: utc(l.UTC), Seed: logfmt.None, Start: "-",

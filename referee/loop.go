@@ -276,7 +276,7 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	g.condemn(s, &doom{Fault: claims.Fault{Kind: derive.TimeKind(limit), Limit: limit.Allows, Used: limit.Before + max(g.Table.Used(s, now), 0)}})
 }
 
-// wrapUp gives the programs what the end of the game still owes them, lets them
+// wrapUp gives the programs what is still due at the end of the game, lets them
 // end, and records what they do until then.
 func (g *game) wrapUp() {
 	until := g.clock.Now() + second/4

@@ -31,7 +31,7 @@
 //     refused as Unreadable. A thing with two names gets one Move.
 //  6. Give each refusal a Code, of this package or of the game's own, and a
 //     Witness with which a reader can check it by hand; document its facts.
-//  7. Write a Talk for each Protocol, if programs can play the game; and Draw,
+//  7. Write a Conversation for each Protocol, if programs can play the game; and Draw,
 //     Departures, Notate and Measures, if wanted. Cite the paragraph for each thing that is due.
 //     Explain turns each witness into arithmetic and marks on the picture, and
 //     Passages are the source's own words, for whoever lays a finding before
@@ -61,7 +61,7 @@
 // all its squares goes into Move.More; its text has at most base.MaxMove bytes, and
 // the Protocol says how long a line of it may be.
 //
-// Who speaks first is the Talk's matter. In most protocols Open and Moved owe a
+// Who speaks first is the Conversation's matter. In most protocols Open and Moved owe a
 // line and the program answers. In fiverow's console protocol they owe nothing:
 // the program asks, Hear returns a Question, and the answer is due at once or
 // held back until Moved. In its file protocol there are no lines at all: Moved

@@ -8,7 +8,7 @@ import (
 )
 
 // Protocol is one way in which a game talks to programs. The same value serves
-// the referee, which sends what a Talk says must be sent, and the auditor, who
+// the referee, which sends what a Conversation says must be sent, and the auditor, who
 // compares it with what was sent.
 type Protocol struct {
 	Name string // the word in a log's header
@@ -31,8 +31,8 @@ type Protocol struct {
 	// where the protocol has no words for it.
 	Info string
 	// Talk opens the conversation with the program of one seat. The position
-	// is the live one of the game: a Talk reads it and never changes it.
-	Talk func(setup Setup, pos Position, me base.Seat) Talk
+	// is the live one of the game: a Conversation reads it and never changes it.
+	Conversation func(setup Setup, pos Position, me base.Seat) Conversation
 }
 
 // MostBytes is the number of bytes of the longest line that can be a move.
@@ -43,19 +43,19 @@ func (p *Protocol) MostBytes() int {
 	return 255
 }
 
-// Talk is the conversation with one program. It knows no pipe, no clock and no
+// Conversation is what passes with one program. It knows no pipe, no clock and no
 // file: times are the caller's. Lines are without their line feed.
 //
 // The order of calls: Open once; then, for every move of the game whoever made
 // it, Moved after the position has changed; Hear for every event in between. When
 // the position has been reset, Open begins another conversation.
-type Talk interface {
+type Conversation interface {
 	// Open appends what the program is due before any turn (sizes, numbers,
 	// point sets), and its first turn's hand-over if it is the first to move.
 	// It forgets all that was said before.
 	Open(dst []Say) []Say
 	// Moved appends what the program is due after a move by any seat: the
-	// relay of another's move, answers held back until now, told times, the
+	// relay of another's move, answers held back until now, times sent, the
 	// hand-over of its own turn. by is Nobody, and m means nothing, after a
 	// seat has left: the turn may have passed, or the game be over.
 	Moved(dst []Say, by base.Seat, m Move) []Say
@@ -64,7 +64,7 @@ type Talk interface {
 	Hear(dst []Say, e Event) ([]Say, Meaning)
 }
 
-// Follower is a Talk that follows what a referee does otherwise than it should.
+// Follower is a Conversation that follows what a referee does otherwise than it should.
 // Waiting is how many of the things due to its program had not been sent by then.
 type Follower interface {
 	// Extra takes note of a line that was not due. A reply to it means nothing.
@@ -73,7 +73,7 @@ type Follower interface {
 	Skipped(waiting int)
 }
 
-// Speller is a Talk that knows other spellings of what is due which mean the same
+// Speller is a Conversation that knows other spellings of what is due which mean the same
 // to every program.
 type Speller interface {
 	// Alike reports whether a line sent means what the line due means.
@@ -145,9 +145,10 @@ const (
 	GoesOn
 )
 
-// Told is how a time left is told: a whole number of units, never negative.
-type Told struct {
-	Unit  base.Number // in microseconds; 0 where no time is told
+// Remaining is how the remaining time is sent to a program: a whole number of units,
+// never negative.
+type Remaining struct {
+	Unit  base.Number // in microseconds; 0 where no time is sent
 	Round Round
 }
 
@@ -160,8 +161,8 @@ const (
 	Nearest              // a half goes up
 )
 
-// Whole is the number of units that is told of so many microseconds left.
-func (t Told) Whole(left base.Number) base.Number {
+// Whole is the number of units that is sent for so many remaining microseconds.
+func (t Remaining) Whole(left base.Number) base.Number {
 	if left <= 0 || t.Unit <= 0 {
 		return 0
 	}
@@ -172,19 +173,19 @@ func (t Told) Whole(left base.Number) base.Number {
 	return n
 }
 
-// Say is one thing due to a program. What is due is handed over in order.
+// Say is one thing due to a program. What is due is sent in order.
 type Say struct {
 	Act   Act
 	Name  string // of the file to put
 	Text  []byte // the line, the file's content, or the arguments separated by blanks
 	Clock Start
-	// Told: Text is a pattern, and at the place of its first '%' the caller
+	// Remaining: Text is a pattern, and at the place of its first '%' the caller
 	// puts the time that the seat has left of its clock for the whole game.
-	Told Told
-	// Lasts: it is due even when the game ends before it is handed over, as the
+	Remaining Remaining
+	// Lasts: it is due even when the game ends before it is sent, as the
 	// news of a move is, and a turn or an answer is not.
 	Lasts bool
-	// Awaits: what is due behind it is not handed over before the program has
+	// Awaits: what is due behind it is not sent before the program has
 	// replied (Meaning.Replied).
 	Awaits bool
 }
@@ -203,7 +204,7 @@ type Event struct {
 	From Source
 	Text []byte
 	// Waiting is how many of the things due to this program had not been
-	// handed over when it said this: it cannot be an answer to them.
+	// sent when it said this: it cannot be an answer to them.
 	Waiting int
 }
 
@@ -221,7 +222,7 @@ const (
 )
 
 // Meaning is what an event means. Why is set for BadText, Declined and Early:
-// each of these three is an offence, whoever is in turn, and a Talk whose
+// each of these three is an offence, whoever is in turn, and a Conversation whose
 // protocol tolerates a line says Nothing. A move said while another is in turn
 // is Played only where a ruling lets it wait: it is then taken in the program's
 // next turn, before anything said later.

@@ -109,6 +109,9 @@ type Game struct {
 	// Measures are what pages show as curves over the plies, the first the most telling.
 	// Optional.
 	Measures []Measure
+	// Conventions are ways of writing answers that programs are known to mix up with
+	// those of the game's protocols. Optional.
+	Conventions func(setup Setup) []Convention
 	// Usual are the clock and limits that the official rules announce, for a referee
 	// who is given no others. The rules themselves know no clock.
 	Usual Limits

@@ -37,12 +37,12 @@ func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, err
 
 // Listener is a second implementation of a game's protocol and of its clock. It
 // follows one conversation of a referee with all programs, in the order of the
-// log, by its own reading of the prose and its own board, and shares with a Talk
+// log, by its own reading of the prose and its own board, and shares with a Conversation
 // nothing but these plain words.
 type Listener interface {
 	// Pass takes note of one thing that passed and says what it makes of it.
 	Pass(p Passed) Heard
-	// Due lists what is due to a seat and has not been handed over, oldest
+	// Due lists what is due to a seat and has not been sent, oldest
 	// first; nothing once the game is over.
 	Due(seat int) []Due
 }
@@ -65,7 +65,7 @@ type Passed struct {
 // turn has made the move Text (canonical), read from Source; an "out" that a
 // seat has left for the cause Text: "bad-move", "too-late" or "gone".
 const (
-	PassedSent = "sent" // a line handed over
+	PassedSent = "sent" // a line sent
 	PassedPut  = "put"  // a file written for the program
 	PassedRun  = "run"  // the program started
 	PassedSaid = "said" // a line of its output
@@ -108,7 +108,7 @@ type Heard struct {
 }
 
 // Due is one thing due: What is "sent", "put" or "run", Text as in Passed. A
-// told time stands in it as the sign %.
+// time sent stands in it as the sign %.
 type Due struct{ What, Text string }
 
 // Shadow is a Listener that can also follow a referee who does otherwise than

@@ -17,10 +17,10 @@ func TestScripts(t *testing.T) { clitest.Scripts(t, "testdata") }
 // call runs the program and returns what it printed.
 func call(t *testing.T, args ...string) string {
 	t.Helper()
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "scrutineer", Args: args, Stdout: &out, Stderr: &talk}
-	if code := env.Run(run); code != cli.OK || talk.Len() > 0 {
-		t.Fatalf("%v: code %d, %s", args, code, talk.Bytes())
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "scrutineer", Args: args, Stdout: &out, Stderr: &errs}
+	if code := env.Run(run); code != cli.OK || errs.Len() > 0 {
+		t.Fatalf("%v: code %d, %s", args, code, errs.Bytes())
 	}
 	return out.String()
 }

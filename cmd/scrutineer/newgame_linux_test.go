@@ -15,10 +15,10 @@ import (
 // with runs the program on the games that are no game of the list.
 func with(t *testing.T, want cli.Code, args ...string) string {
 	t.Helper()
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "scrutineer", Args: args, Getenv: os.Getenv, Stdout: &out, Stderr: &talk, Known: rules.List{newgame.Raid, newgame.Trek}}
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "scrutineer", Args: args, Getenv: os.Getenv, Stdout: &out, Stderr: &errs, Known: rules.List{newgame.Raid, newgame.Trek}}
 	if code := env.Run(run); code != want {
-		t.Fatalf("%v: code %d, want %d\n%s%s", args, code, want, out.Bytes(), talk.Bytes())
+		t.Fatalf("%v: code %d, want %d\n%s%s", args, code, want, out.Bytes(), errs.Bytes())
 	}
 	return out.String()
 }

@@ -112,7 +112,7 @@ func (k *claim) values(r *row, p Place) {
 }
 
 // order compares ranks with the places that the declared tie-breaks give. A rank
-// that is wrong by the points alone is told already.
+// that is wrong by the points alone is reported already.
 func (k *claim) order(places map[string]Place, declared []string) {
 	for i := range k.table.rows {
 		r := &k.table.rows[i]

@@ -52,7 +52,7 @@ func newGame(n int, x, o string, winner int) *game {
 		ID: fmt.Sprint("g", n), Session: "game", Game: "fiverow", Params: []logfmt.Pair{{Name: "height", Value: "10"}, {Name: "width", Value: "10"}},
 		Rulings: set, Protocol: "-", Event: "cup", Stage: "2", Round: "1", Slot: fmt.Sprint(n), Attempt: 1, Previous: "-",
 		Programs: []logfmt.Program{{ID: x, Version: "1", Digest: digestOf(x), Name: "The " + x}, {ID: o, Version: "1", Digest: digestOf(o), Name: "The " + o}},
-		First:    1, Clock: logfmt.Clock{Total: none, Move: 5000000, Grace: 0, From: "-"}, Limits: logfmt.Limits{Memory: none, Stack: none, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: none, Told: none},
+		First:    1, Clock: logfmt.Clock{Total: none, Move: 5000000, Grace: 0, From: "-"}, Limits: logfmt.Limits{Memory: none, Stack: none, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: none, Sent: none},
 		Evidence: logfmt.Evidence{Exchange: "moves", Times: "none"}, Origin: logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"}, Source: "?", UTC: "?", Seed: none, Start: "-"}}
 }

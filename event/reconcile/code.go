@@ -134,7 +134,7 @@ var scheduleKinds = []judge.Kind{
 	{Code: SeatsTurned, Severity: judge.Reason, Blame: judge.Organiser, Says: "the log of a slot has its players in each other's seats"},
 	{Code: WrongStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game from another start than its slot's"},
 	{Code: BrokenStart, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game from another start than the one that the schedule commits to"},
-	{Code: WrongReveal, Severity: judge.Reason, Blame: judge.Organiser, Says: "what was told of a secret start has not the digest that the schedule commits to"},
+	{Code: WrongReveal, Severity: judge.Reason, Blame: judge.Organiser, Says: "what was revealed of a secret start does not have the digest that the schedule commits to"},
 	{Code: WrongBoard, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game with other parameters"},
 	{Code: WrongClock, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under another clock"},
 	{Code: WrongLimits, Severity: judge.Reason, Blame: judge.Organiser, Says: "a game under other limits on memory"},

@@ -46,7 +46,7 @@ type contest struct {
 }
 
 // contests sorts the logs into contests. A log that stands in several places is
-// taken once; once are those that are left, trials and talks among them.
+// taken once; once are those that are left, trials and sessions without a game among them.
 func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}
 	seen, twice := make(map[sum]*Log, len(t.logs)), map[*Log][]*Log{}

@@ -14,7 +14,7 @@
 //
 // A contest is one game at one stage of one event. Only sessions of the kind
 // "game" belong to one, and qualifying games where a schedule has their stage:
-// else qualifying games and talks stand in no table.
+// else qualifying games and sessions without a game stand in no table.
 //
 // What a stage asks for is what package schedule says, by which a referee plays,
 // too: with Against.Schedule the slots are known, and who comes into a stage

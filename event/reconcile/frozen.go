@@ -7,7 +7,7 @@ import (
 	"scrutineer/event/schedule"
 )
 
-// revealed takes what was told of secret starts, if it is what was committed to.
+// revealed takes what was revealed of secret starts, if it is what was committed to.
 func (h *hold) revealed(told map[string][]schedule.Revealed) {
 	for i := range h.schedule.Stages {
 		s := &h.schedule.Stages[i]
@@ -21,7 +21,7 @@ func (h *hold) revealed(told map[string][]schedule.Revealed) {
 			}
 		}
 		if missing > 0 {
-			h.unsaid = append(h.unsaid, fmt.Sprintf("secret starts of stage %s: of %d nothing is told", s.Name, missing))
+			h.unsaid = append(h.unsaid, fmt.Sprintf("secret starts of stage %s: of %d nothing is revealed", s.Name, missing))
 		}
 	}
 }

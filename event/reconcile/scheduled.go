@@ -51,7 +51,7 @@ func (h *hold) slots() {
 	}
 }
 
-// mostMissing is how many slots of a contest that have no log are told one by one.
+// mostMissing is how many slots of a contest that have no log are reported one by one.
 const mostMissing = 1000
 
 // players compares who played.
@@ -195,7 +195,7 @@ func (h *hold) later(name string) bool {
 }
 
 // strangers are the programs of a contest that are no entries, or did not come
-// into it; each is told once, with its games.
+// into it; each is reported once, with its games.
 func (h *hold) strangers(c *contest) map[string]bool {
 	list, logs := map[string]bool{}, map[string][]*Log{}
 	for _, l := range c.shown {

@@ -150,7 +150,7 @@ func (b *book) log(l *Log, struck bool) {
 	}
 	switch {
 	case o == nil && l.status == judge.Open && b.starts[b.of(l)]:
-		// it goes on, or was cut off: its start is told
+		// it goes on, or was cut off: its start is reported
 	case o == nil:
 		enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.id)
 	case o.digest != l.digest:

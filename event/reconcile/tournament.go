@@ -117,7 +117,7 @@ type Result struct {
 type Against struct {
 	// Schedule says what was to be played; nil is that none is given.
 	Schedule *schedule.Schedule
-	Revealed map[string][]schedule.Revealed // secret starts that were told, by stage
+	Revealed map[string][]schedule.Revealed // secret starts that were revealed, by stage
 	Out      []string                       // entries that are disqualified: their games are none
 	Tables   []*Table                       // that were published
 	// Ranked orders the entries of a contest by its games, points and declared

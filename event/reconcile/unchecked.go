@@ -49,7 +49,7 @@ func (t *Tournament) unchecked(list []*contest, once []*Log, a Against, h *hold)
 		out = append(out, "what is "+judge.AttestedText(attested, left))
 	}
 	count(t.broken, "logs that cannot be read, so that their contest is not known")
-	count(apart, "qualifying games and talks, which belong to no contest")
+	count(apart, "qualifying games and sessions without a game, which belong to no contest")
 	count(seats, "games not of two programs, though pairs and tables are of two")
 	count(open, "games that name no slot, so that a second one shows by its id alone")
 	count(unknown, "games with a program without a digest, so that a change of it would not be seen")

@@ -19,7 +19,7 @@ func (p *planner) swiss(s *Stage, entrants []string) (through []string, done boo
 		players[id] = &Player{ID: id, Met: map[string]bool{}}
 	}
 	done = true
-	for round := 1; round <= s.Rounds && (done || p.told(s, round)); round++ {
+	for round := 1; round <= s.Rounds && (done || p.paired(s, round)); round++ {
 		pairs, bye := p.pair(s, round, done, p.standing(s, round, pairing, players))
 		if bye != "" {
 			players[bye].Rested = true
@@ -61,9 +61,9 @@ func (p *planner) pair(s *Stage, round int, known bool, list []Player) ([]Pair, 
 	return pairs, bye
 }
 
-// told reports whether a round is paired by what its games say, though a game before
+// paired reports whether a round is paired by what its games say, though a game before
 // it has no result: somebody has a log in it.
-func (p *planner) told(s *Stage, round int) bool {
+func (p *planner) paired(s *Stage, round int) bool {
 	for _, last := range p.state.Rounds[s.Name] {
 		if p.state.Paired != nil && last >= round {
 			return true

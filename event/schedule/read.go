@@ -12,7 +12,7 @@ import (
 	"scrutineer/base"
 )
 
-// Error says what is wrong with a schedule, or with starts that were told, and
+// Error says what is wrong with a schedule, or with starts that were revealed, and
 // where.
 type Error struct {
 	File string

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Revealed is a secret start that has been told.
+// Revealed is a secret start that has been revealed.
 type Revealed struct {
 	File      string
 	Line      int

@@ -30,7 +30,7 @@ type Schedule struct {
 	Points    Points      // what a game is worth
 	TieBreaks []string    // by which equals are ordered, the first first; none: they share a place
 	Limits    *Limits     // nil leaves them open
-	Seed      base.Number // of the lots of equals; base.None is no seed
+	Seed      base.Number // that orders equals at random; base.None is no seed
 	Policy    string      // digest of what is a loss, void, replayed; "" none
 	Entries   []Entry     // in their order: their numbers are their places from 1
 	Stages    []Stage     // in the order of play
@@ -111,7 +111,7 @@ type Condition struct {
 	Clock      *Clock
 	Start      string // "-" the standard one
 	Commitment string // of a secret start: the SHA-256 of salt and start, in hexadecimal
-	Salt       string // of a secret start that has been told
+	Salt       string // of a secret start that has been revealed
 }
 
 // Clock is the time allowed, in microseconds; base.None is no limit.
@@ -125,7 +125,7 @@ type Listed struct {
 	Condition int  // from 1; 0 is any of the stage's
 }
 
-// Commit is the digest by which a secret start is known before it is told: the
+// Commit is the digest by which a secret start is known before it is revealed: the
 // SHA-256 of its salt and its text, in hexadecimal.
 func Commit(salt, start string) string {
 	sum := sha256.Sum256([]byte(salt + start))

@@ -20,7 +20,7 @@
 //
 // Four promises hold for every command, and a command need do nothing for them:
 //
-//   - Results go to standard output alone; talk and progress go to standard
+//   - Results go to standard output alone; messages and progress go to standard
 //     error. A message is one line, begins with the command's name, and cannot
 //     steer the terminal whatever a file or a player is called.
 //   - Output that cannot be written (a full disk) ends the command with Failed,

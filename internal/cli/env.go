@@ -19,10 +19,10 @@ type Env struct {
 	Name           string              // of the command, in front of every message
 	Args           []string            // operands and flags, without the name
 	Stdin          io.Reader           // nil is empty
-	Stdout, Stderr io.Writer           // results; talk
+	Stdout, Stderr io.Writer           // results; messages
 	Getenv         func(string) string // nil is an empty environment
 	StdoutTTY      bool                // somebody may be looking at the results
-	StderrTTY      bool                // somebody may be looking at the talk
+	StderrTTY      bool                // somebody may be looking at the messages
 	Width          int                 // of the terminal in columns; 0 is unknown, and 80 is assumed
 
 	// Known is what the caller lets the command know besides, of a type that the
@@ -36,7 +36,7 @@ type Env struct {
 	// system's.
 	Now func() time.Time
 
-	// Quiet and Palette are set by Flags.Parse: no talk but errors, and the
+	// Quiet and Palette are set by Flags.Parse: no messages but errors, and the
 	// colours for results.
 	Quiet   bool
 	Palette Palette

@@ -31,7 +31,7 @@ const beat = 100 * time.Millisecond
 
 // Progress starts to tell of work in items called noun, such as "games". It is
 // nil, and so silent, unless standard error is a terminal that can erase a line
-// and the command may talk.
+// and the command may write messages.
 func (e *Env) Progress(noun string, total Count) *Progress {
 	if e.screen == nil || !e.StderrTTY || e.Quiet || e.Getenv("TERM") == "dumb" {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// screen is the terminal that results, talk and progress share. It keeps a
+// screen is the terminal that results, messages and progress share. It keeps a
 // progress line from standing in the middle of other text, and other text from
 // being wiped out with a progress line.
 type screen struct {

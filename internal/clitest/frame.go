@@ -8,7 +8,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// Frame checks what every command owes: a help with all its sections and at
+// Frame checks what every command must have: a help with all its sections and at
 // least two examples, a version, and one line and code 2 for a wrong flag.
 func Frame(t *testing.T, name string, run func(*cli.Env) cli.Code) {
 	t.Helper()
@@ -30,8 +30,8 @@ func frame(name string, run func(*cli.Env) cli.Code) (complaints []string) {
 		return env.Run(run), out.String(), err.String()
 	}
 
-	code, help, talk := call("--help")
-	complain(code == cli.OK && talk == "", "--help does not end well")
+	code, help, errs := call("--help")
+	complain(code == cli.OK && errs == "", "--help does not end well")
 	summary, rest, ok := strings.Cut(help, "\n\nUSAGE\n  "+name+" ")
 	complain(ok && strings.TrimSpace(summary) != "" && !strings.Contains(summary, "\n\n"), "--help does not begin with one paragraph and the usage")
 	_, examples, _ := strings.Cut(rest, "\nEXAMPLES\n")
@@ -41,11 +41,11 @@ func frame(name string, run func(*cli.Env) cli.Code) (complaints []string) {
 		complain(len([]rune(line)) <= 81, "--help is wider than 80 columns: "+strings.TrimSpace(line))
 	}
 
-	code, version, talk := call("--version")
-	complain(code == cli.OK && talk == "" && strings.HasPrefix(version, name+", "), "--version does not print the version")
+	code, version, errs := call("--version")
+	complain(code == cli.OK && errs == "" && strings.HasPrefix(version, name+", "), "--version does not print the version")
 
-	code, out, talk := call("--no-such-flag")
+	code, out, errs := call("--no-such-flag")
 	complain(code == cli.Failed && out == "", "a wrong flag does not end with code 2 and nothing on standard output")
-	complain(talk == name+": unknown flag --no-such-flag; run '"+name+" --help'\n", "a wrong flag is reported as "+strings.TrimSpace(talk))
+	complain(errs == name+": unknown flag --no-such-flag; run '"+name+" --help'\n", "a wrong flag is reported as "+strings.TrimSpace(errs))
 	return complaints
 }

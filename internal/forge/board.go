@@ -43,9 +43,9 @@ func (b *Board) header(id string, seed uint64, first base.Number) logfmt.Header 
 
 func memory(l rules.Limits) logfmt.Limits {
 	if l.Memory == 0 {
-		return logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: mostKept, Startup: logfmt.None, Told: logfmt.None}
+		return logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: mostKept, Startup: logfmt.None, Sent: logfmt.None}
 	}
-	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed", Flood: mostKept, Startup: logfmt.None, Told: logfmt.None}
+	return logfmt.Limits{Memory: l.Memory, Stack: orNone(l.Stack), Kind: "resident", How: "observed", Flood: mostKept, Startup: logfmt.None, Sent: logfmt.None}
 }
 
 // mostKept is how much of a program's output is kept.

@@ -24,7 +24,7 @@ func changes() []Strategy {
 		{Family: c, Name: "an older line as the source of the move", lie: olderSource},
 		{Family: o, Name: "more time left than there is", Due: Harmless, lie: func(d *draft) bool { return d.tell(3_000_000) }},
 		{Family: o, Name: "less time left than there is", Due: Harmless, lie: func(d *draft) bool { return d.tell(-1_000_000) }},
-		{Family: o, Name: "more time left, then lost on time", Due: Never, Places: atEnd, lie: toldMore},
+		{Family: o, Name: "more time left, then lost on time", Due: Never, Places: atEnd, lie: sentMore},
 		{Family: o, Name: "another move relayed to who did not win", Due: Never, lie: func(d *draft) bool { return d.relay(false) }},
 		{Family: o, Name: "another move relayed to who won", Due: Harmless, lie: func(d *draft) bool { return d.relay(true) }},
 		{Family: o, Name: "another board put to who did not win", Due: Never, lie: otherBoard},
@@ -188,9 +188,9 @@ func (d *draft) due(s base.Seat, above int) int {
 	return -1
 }
 
-// told is the index of the line in which the seat of a ply was told what time it
+// sentTime is the index of the line in which the seat of a ply was told what time it
 // had left, -1 where it was not.
-func (d *draft) told(s base.Seat, from, above int) int {
+func (d *draft) sentTime(s base.Seat, from, above int) int {
 	if d.header.Clock.Total <= 0 || d.Protocol.Answer != "" || d.Protocol.Name == console {
 		return -1
 	}
@@ -236,12 +236,12 @@ func (d *draft) tell(more base.Number) bool {
 	if !ok {
 		return false
 	}
-	at := d.told(d.plies[p].by, d.plies[p].turn, d.plies[p].source)
+	at := d.sentTime(d.plies[p].by, d.plies[p].turn, d.plies[p].source)
 	return at >= 0 && d.retell(at, more)
 }
 
-// toldMore tells a program that then runs out of time that it had more of it.
-func toldMore(d *draft) bool {
+// sentMore tells a program that then runs out of time that it had more of it.
+func sentMore(d *draft) bool {
 	at := d.faultOf("timeout-total")
 	if at < 0 || d.void() || d.winner() == d.lines[at].Seat {
 		return false
@@ -250,7 +250,7 @@ func toldMore(d *draft) bool {
 	if n := len(d.plies); n > 0 {
 		from = d.plies[n-1].claim
 	}
-	line := d.told(d.lines[at].Seat, from, at)
+	line := d.sentTime(d.lines[at].Seat, from, at)
 	return line >= 0 && d.retell(line, 10*d.header.Clock.Total)
 }
 

@@ -14,8 +14,8 @@ func coherent() []Strategy {
 		{Family: f, Name: "the answer deleted, and called what it was not", lie: answerGone},
 		{Family: f, Name: "the due line deleted, and the answer called early where that is no fault", lie: func(d *draft) bool { return d.calledEarly(true) }},
 		{Family: f, Name: "the opponent's move never relayed to who did not win", Due: Never, lie: notRelayed},
-		{Family: f, Name: "killed without a cause, and its exit held against it", lie: func(d *draft) bool { return d.ended("exit", killed, eofOut, eofErr, exited) }},
-		{Family: f, Name: "closed without a cause, and its exit held against it", lie: closedThenEnded},
+		{Family: f, Name: "killed without a cause, and its exit counted against it", lie: func(d *draft) bool { return d.ended("exit", killed, eofOut, eofErr, exited) }},
+		{Family: f, Name: "closed without a cause, and its exit counted against it", lie: closedThenEnded},
 
 		{Family: u, Name: "the answer deleted and an exit invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("exit", eofOut, eofErr, exited) },
 			Why: "a program that ends looks just so; only the program's own record, or its keeper's, can say that it answered"},

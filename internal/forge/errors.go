@@ -9,11 +9,11 @@ import (
 
 // errors are mistakes of the referee, made on purpose, for which a program pays.
 func errors() []Strategy {
-	const f = "An error of the referee is held against a program"
+	const f = "An error of the referee is counted against a program"
 	return []Strategy{
 		{Family: f, Name: "another move relayed, and the bad answer that follows", lie: forcedFault},
 		{Family: f, Name: "asked twice, and the second answer called extra", lie: askedTwice},
-		{Family: f, Name: "a command that was not due, and its reply held against it", lie: strangeCommand},
+		{Family: f, Name: "a command that was not due, and its reply counted against it", lie: strangeCommand},
 		{Family: f, Name: "another start told to who did not win", Due: Never, Places: 1 << First, lie: otherStart},
 		{Family: f, Name: "the times stripped, and lost on time", lie: stripTimes},
 		{Family: f, Name: "the time used by a late program is another", Places: atEnd, lie: otherUsed},

@@ -58,7 +58,7 @@ type Strategy struct {
 	Name   string // unique
 	Due    Due
 	Why    string // why nobody can know; of Undetectable alone
-	Places Places // where it can be told; First, Middle and Last where none is set
+	Places Places // where it can be; First, Middle and Last where none is set
 
 	// lie lies. It reports whether the session gave an occasion.
 	lie func(d *draft) bool

@@ -10,7 +10,7 @@ import (
 	"scrutineer/rules"
 )
 
-// wrong is what goes wrong in an honest session, truly and truly told.
+// wrong is what goes wrong in an honest session, truly and truly recorded.
 type wrong string
 
 const (

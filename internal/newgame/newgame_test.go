@@ -142,7 +142,7 @@ func TestSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shelf := &testsite.Shelf{Games: []*rules.Game{Raid}, Logs: map[string][]byte{}}
+	shelf := &testsite.Set{Games: []*rules.Game{Raid}, Logs: map[string][]byte{}}
 	for _, played := range list {
 		shelf.Add(t, played.Log)
 	}

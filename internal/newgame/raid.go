@@ -30,7 +30,7 @@ var Raid = &rules.Game{
 		}
 		return s
 	},
-	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the stones left, a number in answer", Stays: true, Talk: talkRaid}},
+	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the stones left, a number in answer", Stays: true, Conversation: talkRaid}},
 	Measures:   []rules.Measure{{Key: "stones", Doc: "stones left", Board: true, Count: func(pos rules.Position) [base.Max]int { return [base.Max]int{pos.(*raiding).left} }}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
@@ -180,7 +180,9 @@ type raidTalk struct {
 	me  base.Seat
 }
 
-func talkRaid(_ rules.Setup, pos rules.Position, me base.Seat) rules.Talk { return raidTalk{pos, me} }
+func talkRaid(_ rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+	return raidTalk{pos, me}
+}
 
 func (t raidTalk) Open(dst []rules.Say) []rules.Say { return t.Moved(dst, base.Nobody, rules.Move{}) }
 

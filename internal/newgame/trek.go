@@ -25,7 +25,7 @@ var Trek = &rules.Game{
 		return append(dst, m.More...)
 	},
 	Draw:       drawTrek,
-	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the next square, the squares entered in answer", Stays: true, Longest: base.MaxMove, Talk: talkTrek}},
+	Protocols:  []*rules.Protocol{{Name: "lines", Doc: "the next square, the squares entered in answer", Stays: true, Longest: base.MaxMove, Conversation: talkTrek}},
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}},
 	Usual:      rules.Limits{Total: 60_000_000, Memory: 64 << 20},
 }
@@ -226,7 +226,9 @@ type trekTalk struct {
 	me  base.Seat
 }
 
-func talkTrek(_ rules.Setup, pos rules.Position, me base.Seat) rules.Talk { return trekTalk{pos, me} }
+func talkTrek(_ rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+	return trekTalk{pos, me}
+}
 
 func (t trekTalk) Open(dst []rules.Say) []rules.Say { return t.Moved(dst, base.Nobody, rules.Move{}) }
 

@@ -20,9 +20,9 @@ func (m console) start(s *session) {
 		s.clock.pass(200 + s.chance.below(200))
 		s.run(d, "")
 		if me == opener {
-			d.since = s.clock.now // its first move counts from its start (seed 3.4.8)
+			d.since = s.clock.now // its first move counts from its start (official rules 3.4.8)
 		}
-		s.hand(d, d.talk.Open(nil))
+		s.hand(d, d.conv.Open(nil))
 	}
 	for _, me := range [2]base.Seat{opener, opener.Other()} {
 		d := s.sides[me]

@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// answerFile is the name in the arguments that the protocol owes (seed 3.3.1).
+// answerFile is the name in the arguments that the protocol asks for (official rules 3.3.1).
 const answerFile = "answer"
 
 // file is the manner of the file interface: a process for every move.
@@ -17,14 +17,14 @@ func (file) start(s *session) {
 	for _, d := range s.sides[base.First:] {
 		d.prog.take(symbols[d.me])
 		s.clock.pass(100 + s.chance.below(100))
-		s.hand(d, d.talk.Open(nil))
+		s.hand(d, d.conv.Open(nil))
 	}
 }
 
 func (file) ask(*session, *side) {}
 
 // answer lets the process end and reads its file at that very moment, since the
-// time counts to the end of the process (seed 3.3.8). One that takes too long
+// time counts to the end of the process (official rules 3.3.8). One that takes too long
 // is killed and has left its answer all the same (3.3.9, ruling late_file).
 func (m file) answer(s *session, d *side, text string, thought base.Number) (int32, rules.Meaning) {
 	s.clock.pass(int(thought))
@@ -36,7 +36,7 @@ func (m file) answer(s *session, d *side, text string, thought base.Number) (int
 	}
 	content := []byte(m.spell(text))
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Got, Seat: d.me, Time: s.clock.now, Word: []byte(answerFile), Text: content})
-	_, meaning := d.talk.Hear(nil, rules.Event{From: rules.FromFile, Text: content})
+	_, meaning := d.conv.Hear(nil, rules.Event{From: rules.FromFile, Text: content})
 	return line, meaning
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // info asks the first player for its author, in two lines: on its output at the
-// console (seed 3.4.6), in its answer file otherwise (3.3.6).
+// console (official rules 3.4.6), in its answer file otherwise (3.3.6).
 func (s *session) info() {
 	s.rec.begin(s.opt.header(logfmt.None))
 	s.clock.tick()

@@ -144,7 +144,7 @@ func (o *Options) setup() rules.Setup {
 	}}
 }
 
-// moveLimit is the time for a move in microseconds (seed 1.7: 5 seconds).
+// moveLimit is the time for a move in microseconds (official rules 1.7: 5 seconds).
 const moveLimit = 5_000_000
 
 // header is the log's header. It names no machine, time or program file,
@@ -155,7 +155,7 @@ func (o *Options) header(first base.Number) *logfmt.Header {
 		Event: o.Event, Stage: o.Stage, Round: o.Round, Slot: o.Slot,
 		Attempt: base.Number(o.Attempt), Previous: o.Previous, First: first,
 		Clock:    logfmt.Clock{Total: logfmt.None, Move: moveLimit, Grace: 0, From: clockWord(o.Protocol)},
-		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: keepOut, Startup: logfmt.None, Told: logfmt.None},
+		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: keepOut, Startup: logfmt.None, Sent: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee:  logfmt.Program{ID: "synth", Version: "1", Digest: "-"},
@@ -185,7 +185,7 @@ func (o *Options) gameLines(h *logfmt.Header) {
 	}
 }
 
-// clockWord names what starts the clock: the answer to step? (seed 3.4.8), or
+// clockWord names what starts the clock: the answer to step? (official rules 3.4.8), or
 // the start of the process (3.3.8).
 func clockWord(protocol string) string {
 	if protocol == "file" {

@@ -52,7 +52,7 @@ type view struct {
 	worth         []int // scratch: what a cell is worth
 }
 
-// five adjacent figures win (seed 1.5).
+// five adjacent figures win (official rules 1.5).
 const five = 5
 
 // directions are the steps along a row, a column and the two diagonals.

@@ -7,7 +7,7 @@ type program struct {
 	view   view
 	asked  []string // questions not answered yet
 	rows   int      // lines of the present answer to field? read so far
-	seen   bool     // it has been told the field once
+	seen   bool     // it has been sent the field once
 	ready  bool     // it has asked already for the coming turn
 }
 

@@ -30,7 +30,7 @@ type side struct {
 	me     base.Seat
 	player *Player
 	prog   *program
-	talk   rules.Talk
+	conv   rules.Conversation
 	since  base.Number // when the time for its move began
 	cpu    base.Number // microseconds of thought
 	alive  bool        // its process runs
@@ -114,7 +114,7 @@ func (s *session) game() error {
 func (s *session) newSide(me base.Seat) *side {
 	p := playerOf(s.opt.Players[me-1])
 	proto := fiverow.Game.Protocol(s.opt.Protocol)
-	return &side{me: me, player: p, talk: proto.Talk(s.opt.setup(), s.pos, me),
+	return &side{me: me, player: p, conv: proto.Conversation(s.opt.setup(), s.pos, me),
 		prog: newProgram(p, s.opt.Width, s.opt.Height, &chance{s.opt.Seed ^ uint64(me)<<60})}
 }
 
@@ -168,7 +168,7 @@ func (s *session) moved(d *side, line int32, meaning rules.Meaning) {
 	other := s.sides[d.me.Other()]
 	other.since = source
 	for _, x := range s.sides[base.First:] {
-		s.hand(x, x.talk.Moved(nil, d.me, meaning.Move))
+		s.hand(x, x.conv.Moved(nil, d.me, meaning.Move))
 	}
 	if s.pos.Turn() == base.Nobody {
 		s.result()
@@ -225,7 +225,7 @@ func (s *session) run(d *side, args string) {
 // hear records a line of a program and gives it what it is due in answer.
 func (s *session) hear(d *side, text string) (int32, rules.Meaning) {
 	line := s.rec.add(logfmt.Record{Kind: logfmt.Said, Seat: d.me, Time: s.clock.now, Text: []byte(text)})
-	says, meaning := d.talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
+	says, meaning := d.conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(text)})
 	s.hand(d, says)
 	return line, meaning
 }

@@ -52,7 +52,7 @@ func codes(s *judge.Session) string {
 	return strings.Join(list, " ")
 }
 
-// At ply 7 seat 1 is in turn. Whoever is at fault loses (seed 1.7); what a
+// At ply 7 seat 1 is in turn. Whoever is at fault loses (official rules 1.7); what a
 // program did in plain sight is confirmed, what only the referee saw is not.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
@@ -178,7 +178,7 @@ func TestFullStart(t *testing.T) {
 	}
 }
 
-// The base program is there to be beaten (seed 4.4).
+// The base program is there to be beaten (official rules 4.4).
 func TestStrength(t *testing.T) {
 	for _, who := range []string{"reach", "guard", "scout"} {
 		for seed := uint64(0); seed < 10; seed++ {
@@ -218,7 +218,7 @@ func TestHonestHeader(t *testing.T) {
 		}
 	}
 	if h.Clock.Move != 5_000_000 {
-		t.Errorf("%d us for a move, want 5 s (seed 1.7)", h.Clock.Move)
+		t.Errorf("%d us for a move, want 5 s (official rules 1.7)", h.Clock.Move)
 	}
 }
 

@@ -115,11 +115,11 @@ func TestOrderOfJudgement(t *testing.T) {
 // and an empty line without.
 func TestPardon(t *testing.T) {
 	d := console(t, "")
-	talk := d.Say(1, 3000, "hello")
+	conv := d.Say(1, 3000, "hello")
 	early := d.Say(1, 3000, "step! C3")
 	d.Say(1, 3000, "")
 	declined := d.Say(1, 3000, "pass") // 1.7: refusing loses whenever it is said
-	want(t, d, judge.Verified, firstMove, fmt.Sprintf("drop 1 %d chatter", talk), fmt.Sprintf("drop 1 %d early", early),
+	want(t, d, judge.Verified, firstMove, fmt.Sprintf("drop 1 %d chatter", conv), fmt.Sprintf("drop 1 %d early", early),
 		fmt.Sprintf("fault 1 refused %d - - pass", declined), "result 2 fault")
 }
 

@@ -72,7 +72,7 @@ func (d *side) answers(rec *logfmt.Record) bool { return d.file == "" || string(
 func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	s := rec.Seat
 	d := &g.sides[s]
-	if d.out || g.Over() || !g.Table.Talks(s) {
+	if d.out || g.Over() || !g.Table.Conversations(s) {
 		return
 	}
 	if d.dead > 0 && !g.byFile() && g.pos.Turn() == s && (d.dead < g.turn || d.unsent) {
@@ -114,8 +114,8 @@ func (g *State) standIn(s base.Seat) {
 	if p.Line <= g.turn {
 		return // it was sent before the turn came
 	}
-	if say := g.Table.Queued(s, 0); say.Told.Unit > 0 {
-		p.Kind, p.Material, p.What = Time, !p.After, "the program was told no time"
+	if say := g.Table.Queued(s, 0); say.Remaining.Unit > 0 {
+		p.Kind, p.Material, p.What = Time, !p.After, "the program was sent no time"
 	}
 	d.extras = d.extras[:0]
 	g.lost()

@@ -122,7 +122,7 @@ type side struct {
 	excuses int         // replies to lines that were not due
 	extras  []int       // departures that are such lines, since something due was sent
 	began   int32       // line of what was sent last that has started its time
-	more    int         // 1 + the departure by which it was told more time than it has, 0 none
+	more    int         // 1 + the departure by which it was sent more time than it has, 0 none
 	stopped int         // 1 + the departure by which the referee ended it without a cause, 0 none
 	frozen  bool        // that it was frozen over its limit has been noted
 	output  base.Number // of it, as Limits.Flood counts

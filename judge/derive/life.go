@@ -89,7 +89,7 @@ func (g *State) run(rec *logfmt.Record) {
 	d.ran, d.runs = true, true
 	g.Table.Thawed(s, rec.Time)
 	switch {
-	case g.proto == nil || g.Over() || !g.Table.Talks(s):
+	case g.proto == nil || g.Over() || !g.Table.Conversations(s):
 	case say == nil:
 		g.ranUnasked(rec, exited)
 	default:

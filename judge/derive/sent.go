@@ -14,7 +14,7 @@ const (
 	Extra      DepartureKind = iota + 1 // a line was sent that was not due
 	Wrong                               // something else was sent than was due
 	Spelling                            // what was due was sent in another spelling
-	Time                                // another time was told than the seat had left
+	Time                                // another time was sent than the seat had left
 	Skipped                             // something due was never sent
 	Unsent                              // something due had not been sent when the time ran out
 	Ended                               // the program was ended without a cause
@@ -78,7 +78,7 @@ func (g *State) sent(rec *logfmt.Record) {
 	if g.proto == nil {
 		return
 	}
-	if !g.Table.Talks(s) {
+	if !g.Table.Conversations(s) {
 		g.depart(Departure{Kind: Extra, Seat: s, Sent: rec.Text, What: "the program was sent a line after it had left the game"})
 		return
 	}
@@ -90,7 +90,7 @@ func (g *State) sent(rec *logfmt.Record) {
 	say := g.Table.Queued(s, 0)
 	switch m := g.match(rec, say); m {
 	case exchange.Same:
-		if say.Told.Unit > 0 {
+		if say.Remaining.Unit > 0 {
 			d.more = 0
 		}
 		g.hand(rec, true)
@@ -132,13 +132,13 @@ func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 	case exchange.Alike:
 		p.Kind, p.What = Spelling, "the program was sent what is due in another spelling"
 	case exchange.More:
-		p.What = "the program was told more time than it had"
+		p.What = "the program was sent more time than it had"
 	case exchange.Less:
-		p.What = "the program was told less time than it had"
+		p.What = "the program was sent less time than it had"
 	case exchange.Instead:
 		p.Kind, p.What, p.Material = Wrong, "the program was sent something else than was due", true
 	case exchange.NoNumber:
-		p.What, p.Material = "the program was told no time", true
+		p.What, p.Material = "the program was sent no time", true
 	}
 	n := g.depart(p)
 	if m == exchange.More {

@@ -11,11 +11,11 @@ import (
 // Account is what the author of a program says was read and written by it.
 type Account struct {
 	File  string
-	Lines []Told
+	Lines []Line
 }
 
-// Told is a line of an account.
-type Told struct {
+// Line is a line of an account.
+type Line struct {
 	Number int    // of the line in the file
 	Read   bool   // by the program; otherwise it was written
 	Text   []byte // byte for byte, without line feed
@@ -91,7 +91,7 @@ func (a *Account) add(line []byte, number int) string {
 	if text := line[1:]; len(bytes.TrimRight(text, "\r")) > 0 && text[0] != ' ' {
 		return "no blank behind the sign"
 	}
-	a.Lines = append(a.Lines, Told{number, line[0] == '>', bytes.Clone(bytes.TrimPrefix(line[1:], []byte{' '}))})
+	a.Lines = append(a.Lines, Line{number, line[0] == '>', bytes.Clone(bytes.TrimPrefix(line[1:], []byte{' '}))})
 	return ""
 }
 

@@ -27,7 +27,7 @@ const (
 	Seals    Area = "digests"
 )
 
-// Areas lists all areas in the order in which they are told.
+// Areas lists all areas in the order in which they are reported.
 var Areas = [...]Area{Header, Seen, Done, Times, Moves, Faults, Results, Passed, Comments, Seals}
 
 // Change is a line of one copy and what stands in its place in the other. Line

@@ -47,22 +47,24 @@ const (
 	NoWinner    WinnerChange = "none"  // the log has no winner to lose
 )
 
-// effect works out what a difference changes.
-func (w *World) effect(c *Copy, l *logfmt.Log, s base.Seat, d *Difference) Effect {
+// effect works out what a difference changes: what follows from the log's line, and from
+// the account's.
+func (w *World) effect(c *Copy, l *logfmt.Log, s base.Seat, d *Difference) (was, would branch) {
 	was, why := w.upTo(c, l, s, d, false)
-	if why != "" {
-		return Effect{Cannot: why}
+	if why == "" {
+		would, why = w.upTo(c, l, s, d, true)
 	}
-	would, why := w.upTo(c, l, s, d, true)
 	if why != "" {
-		return Effect{Cannot: why}
+		d.Effect = Effect{Cannot: why}
+		return branch{}, branch{}
 	}
 	e := Effect{Log: was.follows, Mine: would.follows, Why: would.why}
 	if would.session.Known {
 		e.Ended = outcomeText(would.session)
 	}
 	e.Winner = winner(c.Session, was, would)
-	return e
+	d.Effect = e
+	return was, would
 }
 
 // winner compares the winner of the whole log with that of the log up to the
@@ -85,6 +87,7 @@ func winner(whole *judge.Session, was, would branch) WinnerChange {
 type branch struct {
 	session *judge.Session
 	follows string
+	move    string // that the line is, "" if it is none
 	why     *judge.Finding
 }
 
@@ -94,14 +97,14 @@ func (w *World) upTo(c *Copy, l *logfmt.Log, s base.Seat, d *Difference, mine bo
 	cut, line := cutAt(c, l, s, d, mine)
 	var told, again bytes.Buffer
 	if _, err := convert.Transcript(&told, logfmt.NewReader(bytes.NewReader(cut), c.Session.File), w.Games); err != nil {
-		return branch{}, "the log up to there cannot be told anew: " + err.Error()
+		return branch{}, "the log up to there cannot be converted again: " + err.Error()
 	}
 	if _, err := convert.NewTranscripts(&told, c.Session.File, convert.TranscriptOptions{Games: w.Games}).Next(&again); err != nil {
-		return branch{}, "what follows cannot be told: " + err.Error()
+		return branch{}, "what follows cannot be converted: " + err.Error()
 	}
 	made, err := logfmt.NewReader(&again, c.Session.File).ReadLog()
 	if err != nil {
-		return branch{}, "what follows cannot be told: " + err.Error()
+		return branch{}, "what follows cannot be converted: " + err.Error()
 	}
 	b := branch{follows: "nothing", session: w.Judge.Replay(made)}
 	if line {
@@ -190,6 +193,7 @@ func (b *branch) follow(l *logfmt.Log) {
 	for i := last + 1; i < len(l.Records); i++ {
 		switch rec := &l.Records[i]; rec.Kind {
 		case logfmt.Move:
+			b.move = string(rec.Text)
 			list = append(list, fmt.Sprintf("ply %d, the legal move %s", rec.Ply, rec.Text))
 		case logfmt.Drop:
 			list = append(list, "a line ignored ("+string(rec.Word)+")")

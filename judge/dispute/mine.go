@@ -19,6 +19,17 @@ type Agreement struct {
 	// has read: a program that is ended reads no further.
 	Unread int
 	First  *Difference // nil where nothing differs
+	// Unclaimed is an answer that was a legal move, by the account or by both, and that
+	// the referee left unclaimed; nil where there is none.
+	Unclaimed *Unclaimed
+}
+
+// Unclaimed is a legal move that a program answered, and that no claim of the log is
+// about.
+type Unclaimed struct {
+	Move   string // as the rules write it
+	Line   int    // of the answer in the log, 0 where only the account has it
+	Number int    // in the account, 0 where it agrees with the log
 }
 
 // Kind of a difference.
@@ -100,10 +111,60 @@ func (w *World) Hold(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
 	read := g.along(list, true)
 	written := g.along(list, false)
 	g.First = earlier(read, written)
-	if g.First != nil {
-		g.First.Effect = w.effect(c, l, s, g.First)
+	if g.First == nil {
+		g.Unclaimed = w.unclaimed(c, l, s)
+		return g, nil
+	}
+	was, would := w.effect(c, l, s, g.First)
+	if would.move != "" && would.move != was.move && !g.First.Read {
+		g.Unclaimed = &Unclaimed{Move: would.move, Number: g.First.Number}
 	}
 	return g, nil
+}
+
+// unclaimed is the first answer of a seat that is a legal move by what passed, and that no
+// claim of the log takes for one.
+func (w *World) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
+	t, err := w.retell(c)
+	if err != nil {
+		return nil
+	}
+	moves := func(l *logfmt.Log) (list []*logfmt.Record) {
+		for i := range l.Records {
+			if rec := &l.Records[i]; rec.Kind == logfmt.Move && rec.Seat == s {
+				list = append(list, rec)
+			}
+		}
+		return list
+	}
+	claimed := moves(l)
+	for i, rec := range moves(t.log) {
+		if i < len(claimed) && bytes.Equal(claimed[i].Text, rec.Text) {
+			continue
+		}
+		return &Unclaimed{Move: string(rec.Text), Line: observedLine(l, t.log, int32(rec.Source))}
+	}
+	return nil
+}
+
+// observedLine is the line in one log of what passed at a line of another: both have the
+// same observations. It is 0 if they have not.
+func observedLine(in, of *logfmt.Log, line int32) int {
+	nth := 0
+	for i := range of.Records {
+		if rec := &of.Records[i]; (rec.Kind.Observed() || rec.Kind.Done()) && rec.Line <= line {
+			nth++
+		}
+	}
+	for i := range in.Records {
+		rec := &in.Records[i]
+		if rec.Kind.Observed() || rec.Kind.Done() {
+			if nth--; nth == 0 {
+				return int(rec.Line)
+			}
+		}
+	}
+	return 0
 }
 
 // reread is the log of a copy, read again out of its bytes.

@@ -1,6 +1,6 @@
 // Package exchange follows the conversations of one game: what each program is
 // due by its protocol and has not been given, what its lines mean when they
-// come, and when its time runs. It stands between a game's Talks and whoever has
+// come, and when its time runs. It stands between a game's Conversations and whoever has
 // the pipes or the log: the referee asks it what to send next and until when to
 // wait; the auditor tells it what a log says was sent and read, and compares.
 // So both mean the same by every microsecond.

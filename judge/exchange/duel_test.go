@@ -46,15 +46,15 @@ type duel struct {
 	met      map[string]int
 	events   int
 	apart    map[string]int // how often they went apart, by what they said
-	talk
+	conv
 }
 
-// talk is the conversation under way.
-type talk struct {
+// conv is the conversation under way.
+type conv struct {
 	setup   rules.Setup
 	limits  rules.Limits
 	pos     rules.Position
-	writer  rules.Talk // of a game by itself: shows how moves are written
+	writer  rules.Conversation // of a game by itself: shows how moves are written
 	table   exchange.Table
 	other   rules.Listener
 	seats   int
@@ -123,7 +123,7 @@ func (d *duel) conversation() {
 	if err != nil {
 		return
 	}
-	d.talk = talk{setup: setup, limits: d.someLimits(), pos: pos, seats: max(setup.Seats, 2), stamped: d.chance(90), careful: d.chance(60)}
+	d.conv = conv{setup: setup, limits: d.someLimits(), pos: pos, seats: max(setup.Seats, 2), stamped: d.chance(90), careful: d.chance(60)}
 	d.writer = d.apartFrom(setup)
 	for i := range d.sides {
 		d.sides[i].exit = base.Number(base.Unknown)
@@ -148,12 +148,12 @@ func (d *duel) conversation() {
 }
 
 // apartFrom is the conversation of seat 2 in another game from the same start.
-func (d *duel) apartFrom(setup rules.Setup) rules.Talk {
+func (d *duel) apartFrom(setup rules.Setup) rules.Conversation {
 	pos, err := d.game.Open(setup)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return d.protocol.Talk(setup, pos, base.Second)
+	return d.protocol.Conversation(setup, pos, base.Second)
 }
 
 func (d *duel) over() bool { return d.pos.Turn() == base.Nobody }
@@ -216,11 +216,11 @@ func (d *duel) due(after string) {
 		for _, due := range d.other.Due(i) {
 			second = append(second, due.What+" "+due.Text)
 		}
-		if d.table.Talks(s) && fmt.Sprint(first) != fmt.Sprint(second) {
+		if d.table.Conversations(s) && fmt.Sprint(first) != fmt.Sprint(second) {
 			d.disagree(fmt.Sprintf("due to seat %d after %s", i, after), fmt.Sprintf("%q", first), fmt.Sprintf("%q", second))
 			return
 		}
-		if !d.table.Talks(s) && len(second) > 0 {
+		if !d.table.Conversations(s) && len(second) > 0 {
 			d.disagree("due to one who has left", "", fmt.Sprintf("%q", second))
 			return
 		}

@@ -83,13 +83,13 @@ func (d *duel) hand(s base.Seat) {
 	}
 	say := *d.table.Queued(s, 0)
 	text := string(d.table.AppendText(nil, s, &say))
-	between := say.Told.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // told while its time runs
+	between := say.Remaining.Unit > 0 && d.table.Due(s) == nil && d.chance(50) // told while its time runs
 	if say.Act == rules.SendLine && d.slip(8) || between {
-		text = d.otherThan(text, say.Told.Unit > 0)
+		text = d.otherThan(text, say.Remaining.Unit > 0)
 	}
 	at := d.stamp()
 	judged := map[bool]string{true: "due", false: "wrong"}[d.table.Right(s, &say, []byte(text), base.Number(at))]
-	if say.Told.Unit > 0 {
+	if say.Remaining.Unit > 0 {
 		d.met[map[string]string{"due": "told right", "wrong": "told wrong"}[judged]]++
 	}
 	if say.Clock != rules.NoClock {
@@ -107,7 +107,7 @@ func (d *duel) hand(s base.Seat) {
 	d.due("sending")
 }
 
-// otherThan is a line like the one due: a told time is another, or no number.
+// otherThan is a line like the one due: a time sent is another, or no number.
 func (d *duel) otherThan(text string, told bool) string {
 	if told && d.chance(70) {
 		at := strings.LastIndex(text, " ") + 1
@@ -129,7 +129,7 @@ func (d *duel) otherThan(text string, told bool) string {
 // unowed sends a line where nothing is due. What a program makes of it the
 // protocols do not say, so that there is nothing more to compare.
 func (d *duel) unowed(s base.Seat) {
-	if d.table.Waiting(s) > 0 || !d.table.Talks(s) || !d.slip(10) {
+	if d.table.Waiting(s) > 0 || !d.table.Conversations(s) || !d.slip(10) {
 		return
 	}
 	d.met["sent wrong"]++

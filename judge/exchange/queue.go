@@ -6,11 +6,11 @@ import (
 )
 
 // mostDue is how many things can be due to a program at a time; what comes
-// beyond is forgotten. No conversation owes a hundred.
+// beyond is forgotten. In no conversation are a hundred due.
 const mostDue = 4096
 
-// queue holds what a program is due, in order. It keeps copies: what a Talk
-// says is good until the Talk's next call only.
+// queue holds what a program is due, in order. It keeps copies: what a Conversation
+// says is good until the Conversation's next call only.
 type queue struct {
 	says  []rules.Say
 	born  []base.Number // since when each is due, or Unknown

@@ -21,7 +21,7 @@ type Table struct {
 
 // side is one program's part in it.
 type side struct {
-	talk rules.Talk // nil: nobody is talked to
+	conv rules.Conversation // nil: nobody is talked to
 	due  queue
 	open int  // replies that are awaited
 	long bool // the reply that it has begun has a line which is too long for a move
@@ -39,7 +39,7 @@ func (t *Table) Reset(limits rules.Limits) {
 
 // leave takes away all that is a program's.
 func (d *side) leave() {
-	d.talk, d.open, d.long = nil, 0, false
+	d.conv, d.open, d.long = nil, 0, false
 	d.due.reset()
 	d.watch.reset()
 }
@@ -53,14 +53,14 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 	}
 	for i := 1; i <= seats; i++ {
 		d := &t.sides[i]
-		d.talk, d.most = p.Talk(setup, pos, base.Seat(i)), p.MostBytes()
-		t.says = d.talk.Open(t.says[:0])
+		d.conv, d.most = p.Conversation(setup, pos, base.Seat(i)), p.MostBytes()
+		t.says = d.conv.Open(t.says[:0])
 		d.due.push(t.says, base.Unknown)
 	}
 }
 
-// Talks reports whether a program of that seat is talked to.
-func (t *Table) Talks(s base.Seat) bool { return t.sides[s].talk != nil }
+// Conversations reports whether a program of that seat is talked to.
+func (t *Table) Conversations(s base.Seat) bool { return t.sides[s].conv != nil }
 
 // Due is what is to be sent to a program next. It is nil if nothing is,
 // or if the program has to reply first. What it points to is good until the
@@ -83,7 +83,7 @@ func (t *Table) Queued(s base.Seat, i int) *rules.Say { return t.sides[s].due.at
 // Skip takes the oldest thing due away without its having been sent.
 func (t *Table) Skip(s base.Seat) {
 	d := &t.sides[s]
-	if f, ok := d.talk.(rules.Follower); ok {
+	if f, ok := d.conv.(rules.Follower); ok {
 		f.Skipped(d.due.len())
 	}
 	d.due.pop()
@@ -93,7 +93,7 @@ func (t *Table) Skip(s base.Seat) {
 // whether the conversation tells the reply to it apart from others.
 func (t *Table) Extra(s base.Seat, line []byte) bool {
 	d := &t.sides[s]
-	f, ok := d.talk.(rules.Follower)
+	f, ok := d.conv.(rules.Follower)
 	if ok {
 		f.Extra(line, d.due.len())
 	}
@@ -117,8 +117,8 @@ func (t *Table) Unsent(s base.Seat, at, age base.Number) *rules.Say {
 // AnyTime reports whether a ruling lets the answer of a program count however
 // late it came.
 func (t *Table) AnyTime(s base.Seat) bool {
-	talk, ok := t.sides[s].talk.(interface{ AnyTime() bool })
-	return ok && talk.AnyTime()
+	conv, ok := t.sides[s].conv.(interface{ AnyTime() bool })
+	return ok && conv.AnyTime()
 }
 
 // Sent takes note that the oldest thing due to a program has been sent.
@@ -146,11 +146,11 @@ func (t *Table) Ran(s base.Seat, at base.Number) {
 // left it, nothing means anything.
 func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number) rules.Meaning {
 	d := &t.sides[s]
-	if d.talk == nil || t.pos.Turn() == base.Nobody {
+	if d.conv == nil || t.pos.Turn() == base.Nobody {
 		return rules.Meaning{}
 	}
 	var m rules.Meaning
-	t.says, m = d.talk.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
+	t.says, m = d.conv.Hear(t.says[:0], rules.Event{From: from, Text: text, Waiting: d.due.len()})
 	d.limit(&m, text)
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
@@ -210,8 +210,8 @@ func (t *Table) next(at base.Number) {
 func (t *Table) tell(by base.Seat, m rules.Move, at base.Number) {
 	for i := 1; i <= t.seats; i++ {
 		d := &t.sides[i]
-		if d.talk != nil {
-			t.says = d.talk.Moved(t.says[:0], by, m)
+		if d.conv != nil {
+			t.says = d.conv.Moved(t.says[:0], by, m)
 			d.due.push(t.says, at)
 		}
 	}
@@ -220,6 +220,6 @@ func (t *Table) tell(by base.Seat, m rules.Move, at base.Number) {
 // Defers reports whether by a ruling a move that a program says too early is made
 // when its hand-over has been sent.
 func (t *Table) Defers(s base.Seat) bool {
-	talk, ok := t.sides[s].talk.(interface{ Defers() bool })
-	return ok && talk.Defers()
+	conv, ok := t.sides[s].conv.(interface{ Defers() bool })
+	return ok && conv.Defers()
 }

@@ -18,7 +18,7 @@ func owedTo(t *toy, s base.Seat) string {
 	return strings.Join(list, " ")
 }
 
-// What is due is sent in order, and kept although a Talk writes over its
+// What is due is sent in order, and kept although a Conversation writes over its
 // bytes.
 func TestQueue(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
@@ -86,7 +86,7 @@ func TestAwaits(t *testing.T) {
 	}
 }
 
-// A Talk is told how many things its program was due when it spoke.
+// A Conversation is told how many things its program was due when it spoke.
 func TestWaiting(t *testing.T) {
 	table := newToy(rules.Limits{}, func(t *toy) {
 		t.one.opens = []rules.Say{line("a", rules.NoClock), line("b", rules.NoClock)}
@@ -113,7 +113,7 @@ func TestLeft(t *testing.T) {
 	table := newToy(rules.Limits{}, owing)
 	table.turn = base.Second
 	table.Left(base.First, 700)
-	if table.Talks(base.First) || table.Waiting(base.First) != 0 || table.Hear(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
+	if table.Conversations(base.First) || table.Waiting(base.First) != 0 || table.Hear(base.First, rules.FromOutput, []byte("x"), 0).Sense != rules.Nothing {
 		t.Error("who has left is talked to")
 	}
 	if got := owedTo(table, base.Second); got != "b c" || len(table.two.told) != 1 || table.two.told[0] != base.Nobody {
@@ -129,7 +129,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// After the end only what lasts is due, and what the last move itself owes;
+// After the end only what lasts is due, and what the last move itself makes due;
 // nothing is awaited, and no line means anything.
 func TestEnd(t *testing.T) {
 	full := func(t *toy) {
@@ -192,11 +192,11 @@ func TestReset(t *testing.T) {
 	table.hands(command(rules.Starts), 10)
 	table.goes(900, 20)
 	table.Reset(rules.Limits{})
-	if table.Waiting(base.First) != 0 || table.Talks(base.First) || table.Since(base.Second) != unknown || table.Spent(base.First, true) != 0 {
+	if table.Waiting(base.First) != 0 || table.Conversations(base.First) || table.Since(base.Second) != unknown || table.Spent(base.First, true) != 0 {
 		t.Error("something of the game before is left")
 	}
 	var none exchange.Table
-	if none.Due(base.First) != nil || none.Talks(base.First) || none.Hear(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
+	if none.Due(base.First) != nil || none.Conversations(base.First) || none.Hear(base.First, rules.FromOutput, nil, 0).Sense != rules.Nothing {
 		t.Error("the zero table has a conversation")
 	}
 }
@@ -209,7 +209,7 @@ func TestWithoutProtocol(t *testing.T) {
 	table.Open(nil, rules.Setup{}, pos, 2)
 	pos.turn = base.Second
 	table.Moved(base.First, rules.Move{}, 101, 500)
-	if table.Talks(base.First) || table.Used(base.Second, 650) != 150 || table.Spent(base.First, true) != 101 {
+	if table.Conversations(base.First) || table.Used(base.Second, 650) != 150 || table.Spent(base.First, true) != 101 {
 		t.Errorf("used %d, spent %d", table.Used(base.Second, 650), table.Spent(base.First, true))
 	}
 }

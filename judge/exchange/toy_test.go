@@ -16,8 +16,8 @@ type field struct {
 func (f *field) Turn() base.Seat { return f.turn }
 func (f *field) Plies() int      { return f.plies }
 
-// speaker is a Talk that owes what a test says and reads what a test says. It
-// gives the same bytes away again and again, as a Talk may.
+// speaker is a Conversation that sends what a test says and reads what a test says. It
+// gives the same bytes away again and again, as a Conversation may.
 type speaker struct {
 	opens, moves, answers []rules.Say
 	meaning               rules.Meaning
@@ -60,8 +60,8 @@ func newToy(limits rules.Limits, set func(*toy)) *toy {
 		set(t)
 	}
 	t.Reset(limits)
-	protocol := &rules.Protocol{Talk: func(_ rules.Setup, _ rules.Position, me base.Seat) rules.Talk {
-		return map[base.Seat]rules.Talk{base.First: &t.one, base.Second: &t.two}[me]
+	protocol := &rules.Protocol{Conversation: func(_ rules.Setup, _ rules.Position, me base.Seat) rules.Conversation {
+		return map[base.Seat]rules.Conversation{base.First: &t.one, base.Second: &t.two}[me]
 	}}
 	t.Open(protocol, rules.Setup{}, t.field, 2)
 	return t

@@ -21,7 +21,7 @@ func (p *player) lines() error {
 			if err != nil {
 				return ended(err)
 			}
-			if due[0].Told.Unit > 0 {
+			if due[0].Remaining.Unit > 0 {
 				p.face.Left(line)
 			}
 			due = due[1:]

@@ -43,7 +43,7 @@ func (t *Terminal) Show(pos rules.Position, by base.Seat, move string) {
 	}
 }
 
-// Left writes the time that is left, as it was told.
+// Left writes the time that is left, as it was sent.
 func (t *Terminal) Left(line string) { fmt.Fprintf(t.Out, "time left: %q\n", line) }
 
 // called is how a seat is spoken of.

@@ -104,7 +104,7 @@ func done(c <-chan struct{}) bool {
 // once. A stream that is open after that is held by somebody who left the group; it
 // is given up. When Stop returns the streams have had their last event and nothing
 // of the program runs in the background, whatever it was; only a process that the
-// system itself cannot end may still owe its Exit. Further calls wait for the
+// system itself cannot end may still have its Exit to come. Further calls wait for the
 // first.
 func (p *Program) Stop(grace time.Duration) {
 	if p.once.Swap(true) {

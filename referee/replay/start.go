@@ -35,7 +35,7 @@ func (r *run) starts(last int) error {
 	if err != nil {
 		return err
 	}
-	for _, say := range protocol.Talk(claims.Setup(h), pos, pos.Turn()).Open(nil) {
+	for _, say := range protocol.Conversation(claims.Setup(h), pos, pos.Turn()).Open(nil) {
 		if say.Act == rules.Run {
 			r.due = len(strings.Fields(string(say.Text)))
 		}

@@ -50,7 +50,7 @@ type Stage struct {
 	Boards [][]rules.Value // parameters other than the event's; none is one board
 	Clocks []Clock         // none is the event's
 	Starts []StartRule     // none is the standard one
-	Secret bool            // starts are told when the stage begins, their digests before
+	Secret bool            // starts are revealed when the stage begins, their digests before
 }
 
 // StartRule is where a start comes from.

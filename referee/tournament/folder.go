@@ -98,7 +98,7 @@ func (f *Folder) write(text []byte, mode fs.FileMode, names ...string) error {
 }
 
 // Key is the key that secret starts are drawn from, made when it is first asked
-// for. It is to be kept secret until the last of them is told.
+// for. It is to be kept secret until the last of them is revealed.
 func (f *Folder) Key() ([]byte, error) {
 	text, err := os.ReadFile(f.path("secret"))
 	if err == nil {

@@ -27,7 +27,7 @@ type game struct {
 }
 
 // prepare settles under what a slot is played, and by which programs. When a
-// stage begins its secret starts are told.
+// stage begins its secret starts are revealed.
 func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	stage := r.Event.Stage(s.Stage)
 	condition := &r.conditions[s.Stage][s.Condition]

@@ -32,7 +32,7 @@ func (a *asked) settle(r *Runner) {
 		}
 		h := &logfmt.Header{ID: m.Label.ID, Session: "info", Game: "-", Rulings: logfmt.Rulings{Set: "-"}, Protocol: "-", Event: m.Label.Event,
 			Stage: "-", Round: "-", Slot: "-", Attempt: 1, Previous: "-", First: logfmt.None, Programs: []logfmt.Program{{ID: m.Program.ID, Version: "?", Digest: m.Program.Digest}},
-			Clock: logfmt.Clock{Total: logfmt.Unknown, Move: logfmt.Unknown, Grace: logfmt.Unknown, From: "?"}, Limits: logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Told: logfmt.Unknown},
+			Clock: logfmt.Clock{Total: logfmt.Unknown, Move: logfmt.Unknown, Grace: logfmt.Unknown, From: "?"}, Limits: logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Sent: logfmt.Unknown},
 			Evidence: logfmt.Evidence{Exchange: "moves", Times: "none"}, Origin: logfmt.Origin{Kind: "recorded", Digest: "-"},
 			Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"}, Source: "?", UTC: "?", Seed: logfmt.None, Start: "-"}
 		return []string{"Ann of " + m.Program.ID}, errors.Join(w.Begin(h), w.End())

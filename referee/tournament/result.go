@@ -80,7 +80,7 @@ func (r *Runner) publish() (*schedule.Plan, error) {
 }
 
 func (r *Runner) tell(plan *schedule.Plan, e *ended) {
-	if r.Told == nil || e == nil {
+	if r.OnGame == nil || e == nil {
 		return
 	}
 	step := Step{Slot: e.slot, Attempt: *e.attempt, All: len(plan.Slots), Stopped: r.stopped(plan, &e.slot)}
@@ -94,7 +94,7 @@ func (r *Runner) tell(plan *schedule.Plan, e *ended) {
 			step.Table = t
 		}
 	}
-	r.Told(step)
+	r.OnGame(step)
 }
 
 func (r *Runner) outcome(plan *schedule.Plan) Outcome {

@@ -31,10 +31,10 @@ type Runner struct {
 	Play func(ctx context.Context, log *logfmt.Writer, m referee.Match) (referee.Result, error)
 	// Ask has a program tell of its author; nil is referee.Ask.
 	Ask func(ctx context.Context, log *logfmt.Writer, m referee.Info) ([]string, error)
-	// Told is told of every game when it has ended. Notef tells of what else
+	// OnGame is told of every game when it has ended. Notef tells of what else
 	// there is to say. Both are optional.
-	Told  func(s Step)
-	Notef func(format string, args ...any)
+	OnGame func(s Step)
+	Notef  func(format string, args ...any)
 	// Ledger, if it is given, is written as the event is played.
 	Ledger *Ledger
 

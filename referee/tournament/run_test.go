@@ -75,7 +75,7 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 func headerOf(m *referee.Match) *logfmt.Header {
 	l := &m.Label
 	h := &logfmt.Header{ID: l.ID, Session: l.Session, Game: m.Game.Name, Protocol: "-", Event: l.Event, Stage: l.Stage, Round: l.Round, Slot: l.Slot,
-		Attempt: l.Attempt, Previous: "-", First: 1, Clock: logfmt.Clock{Total: logfmt.Unknown, Move: logfmt.Unknown, Grace: logfmt.Unknown, From: "?"}, Limits: logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Told: logfmt.Unknown},
+		Attempt: l.Attempt, Previous: "-", First: 1, Clock: logfmt.Clock{Total: logfmt.Unknown, Move: logfmt.Unknown, Grace: logfmt.Unknown, From: "?"}, Limits: logfmt.Limits{Memory: logfmt.Unknown, Stack: logfmt.Unknown, Kind: "?", How: "?", Flood: logfmt.Unknown, Startup: logfmt.Unknown, Sent: logfmt.Unknown},
 		Evidence: logfmt.Evidence{Exchange: "moves", Times: "none"}, Origin: logfmt.Origin{Kind: "recorded", Digest: "-"},
 		Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"}, Host: l.Host, Source: "?", UTC: "?", Seed: logfmt.None, Start: "-",
 		Rulings: logfmt.Rulings{Set: m.Game.SetName(), Digest: logfmt.DigestOf([]byte(m.Game.SetText()))}}

@@ -37,7 +37,7 @@ func Conditions(e *Event, s *Stage, key []byte) ([]Condition, error) {
 	return list, err
 }
 
-// newSource is where the lots of a stage are drawn from.
+// newSource is the source of randomness of a stage.
 func newSource(seed int64, stage string) *rand.Rand {
 	return keyed(binary.BigEndian.AppendUint64(nil, uint64(seed)), stage)
 }
@@ -46,7 +46,7 @@ func keyed(key []byte, what string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x %s", key, what))))
 }
 
-// lots are what starts are drawn by: chance, and how many random games may still
+// lots are what starts are drawn from: chance, and how many random games may still
 // be tried for them.
 type lots struct {
 	*rand.Rand

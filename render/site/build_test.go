@@ -15,15 +15,15 @@ import (
 )
 
 // sample is the embedded sample tournament.
-func sample(t testing.TB) *testsite.Shelf {
+func sample(t testing.TB) *testsite.Set {
 	t.Helper()
 	return testsite.Sample(t, all.Games())
 }
 
 // files judges the given texts as files.
-func files(t testing.TB, texts ...[]byte) *testsite.Shelf {
+func files(t testing.TB, texts ...[]byte) *testsite.Set {
 	t.Helper()
-	s := &testsite.Shelf{Games: all.Games(), Logs: map[string][]byte{}}
+	s := &testsite.Set{Games: all.Games(), Logs: map[string][]byte{}}
 	s.Add(t, texts...)
 	return s
 }

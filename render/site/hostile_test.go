@@ -22,7 +22,7 @@ import (
 
 // hostileLogs are the logs of the sample, as often as it takes to give each
 // hostile name to some bot to be shown by.
-func hostileLogs(t testing.TB) *testsite.Shelf {
+func hostileLogs(t testing.TB) *testsite.Set {
 	t.Helper()
 	names := hostile.Names()
 	var texts [][]byte

@@ -111,10 +111,10 @@ func fuzzSetup(g *rules.Game) rules.Setup {
 	return rules.Setup{Params: values(of[0]), Start: of[1]}
 }
 
-// FuzzTalk: whatever programs say in whatever protocol, line after line. A
+// FuzzConversation: whatever programs say in whatever protocol, line after line. A
 // letter for the source and a digit for the seat stand before each text; what is
 // heard as a move is made, if it is legal.
-func FuzzTalk(f *testing.F) {
+func FuzzConversation(f *testing.F) {
 	for _, g := range Games() {
 		for _, p := range g.Protocols {
 			f.Add(g.Name+" "+p.Name, "")
@@ -136,14 +136,14 @@ func FuzzTalk(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		talks := [2]rules.Talk{p.Talk(setup, pos, 1), p.Talk(setup, pos, 2)}
-		due := len(talks[0].Open(nil)) + len(talks[1].Open(nil))
+		convs := [2]rules.Conversation{p.Conversation(setup, pos, 1), p.Conversation(setup, pos, 2)}
+		due := len(convs[0].Open(nil)) + len(convs[1].Open(nil))
 		for i, line := range strings.Split(script, "\n") {
 			if len(line) < 2 || i > 200 {
 				continue
 			}
 			me := base.Seat(1 + line[1]&1)
-			says, m := talks[me-1].Hear(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
+			says, m := convs[me-1].Hear(nil, rules.Event{From: rules.Source(line[0] % 4), Text: []byte(line[2:]), Waiting: int(line[0]>>2) % 3})
 			due += len(says)
 			why := m.Sense == rules.BadText || m.Sense == rules.Declined || m.Sense == rules.Early
 			if why != (m.Why != nil) || m.Sense > rules.Early || len(says) > 64 {
@@ -157,7 +157,7 @@ func FuzzTalk(f *testing.F) {
 				t.Fatalf("%q: %v is written %s", line, m.Move, text)
 			}
 			if _, no := pos.Play(m.Move); no == nil {
-				due += len(talks[0].Moved(nil, me, m.Move)) + len(talks[1].Moved(nil, me, m.Move))
+				due += len(convs[0].Moved(nil, me, m.Move)) + len(convs[1].Moved(nil, me, m.Move))
 			}
 		}
 	})

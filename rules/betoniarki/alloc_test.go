@@ -16,18 +16,18 @@ func TestNoAllocation(t *testing.T) {
 // TestNoAllocationTalking: nor does an ordinary conversation.
 func TestNoAllocationTalking(t *testing.T) {
 	pos := mustOpen(t, officialSetup())
-	talk := betoniarki.Game.Protocol("lines").Talk(officialSetup(), pos, 2)
+	conv := betoniarki.Game.Protocol("lines").Conversation(officialSetup(), pos, 2)
 	says := make([]rules.Say, 0, 8)
 	theirs, mine := mustMove(t, "4 1 4 5 4 6"), []byte("4 10 4 9 4 8\r")
 	gametest.NoGarbage(t, "talk", func() {
 		pos.Reset()
-		says = talk.Open(says[:0])
-		says, _ = talk.Hear(says, rules.Event{From: rules.FromOutput, Text: mine}) // early
+		says = conv.Open(says[:0])
+		says, _ = conv.Hear(says, rules.Event{From: rules.FromOutput, Text: mine}) // early
 		pos.Play(theirs)
-		says = talk.Moved(says, 1, theirs)
-		_, meaning := talk.Hear(says, rules.Event{From: rules.FromOutput, Text: mine})
+		says = conv.Moved(says, 1, theirs)
+		_, meaning := conv.Hear(says, rules.Event{From: rules.FromOutput, Text: mine})
 		pos.Play(meaning.Move)
-		says = talk.Moved(says, 2, meaning.Move)
+		says = conv.Moved(says, 2, meaning.Move)
 		if pos.Plies() != 2 {
 			t.Error("the moves are not made")
 		}

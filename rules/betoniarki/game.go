@@ -25,6 +25,7 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{linesProtocol},
+	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),
 	NewListener: plain.Listen,
 	Draw:        draw,
@@ -65,7 +66,7 @@ var terms = &rules.Game{
 		{Name: "early_line", Values: []string{"discard", "fault", "taken"}, Source: "B10, B11",
 			Doc: "a line before the program is asked for a move: ignored, a fault, or its next move"},
 		{Name: "seconds", Values: []string{"floor", "ceil", "round"}, Source: "B10",
-			Doc: "how the time left is made whole seconds when it is told"},
+			Doc: "how the remaining time is rounded to whole seconds when it is sent"},
 	},
 }
 

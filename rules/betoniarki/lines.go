@@ -10,7 +10,7 @@ var linesProtocol = &rules.Protocol{
 	Name:  "lines",
 	Doc:   "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 		return newLines(setup, pos, me)
 	},
 }
@@ -29,7 +29,7 @@ type lines struct {
 	pos      rules.Position
 	me       base.Seat
 	early    string // ruling early_line
-	told     rules.Told
+	left     rules.Remaining
 	answered bool // a move of this turn has been heard
 	mail     *mail
 	number   []byte
@@ -48,7 +48,7 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) *lines {
 		reader: newReader(setup),
 		pos:    pos,
 		me:     me,
-		told:   rules.Told{Unit: 1000000, Round: roundings[terms.RulingOf(setup, "seconds")]},
+		left:   rules.Remaining{Unit: 1000000, Round: roundings[terms.RulingOf(setup, "seconds")]},
 		early:  terms.RulingOf(setup, "early_line"),
 		mail:   new(mail),
 		number: []byte(me.String()),
@@ -61,7 +61,7 @@ func newLines(setup rules.Setup, pos rules.Position, me base.Seat) *lines {
 }
 
 // Open owes the program its number, and the seconds if it is the first to move.
-// It forgets what was said before, so that one Talk can serve another game from
+// It forgets what was said before, so that one Conversation can serve another game from
 // the same start.
 func (t *lines) Open(dst []rules.Say) []rules.Say {
 	t.answered = false
@@ -83,7 +83,7 @@ func (t *lines) ask(dst []rules.Say) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: secondsLeft, Clock: rules.Starts, Told: t.told})
+	return append(dst, rules.Say{Act: rules.SendLine, Text: secondsLeft, Clock: rules.Starts, Remaining: t.left})
 }
 
 // relay is the line of another's move: as it was said, or, where that was not

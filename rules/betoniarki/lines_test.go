@@ -13,14 +13,14 @@ import (
 type table struct {
 	t     *testing.T
 	pos   rules.Position
-	talks [3]rules.Talk
+	convs [3]rules.Conversation
 }
 
 func newTable(t *testing.T, setup rules.Setup) *table {
 	t.Helper()
 	b := &table{t: t, pos: mustOpen(t, setup)}
 	for s := base.First; s <= base.Second; s++ {
-		b.talks[s] = betoniarki.Game.Protocol("lines").Talk(setup, b.pos, s)
+		b.convs[s] = betoniarki.Game.Protocol("lines").Conversation(setup, b.pos, s)
 	}
 	return b
 }
@@ -32,7 +32,7 @@ func said(t *testing.T, says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		line := string(s.Text)
-		if s.Act != rules.SendLine || (s.Told.Unit == 1000000) != (line == "%") {
+		if s.Act != rules.SendLine || (s.Remaining.Unit == 1000000) != (line == "%") {
 			t.Errorf("due is %+v", s)
 		}
 		if s.Clock == rules.Starts {
@@ -47,7 +47,7 @@ func said(t *testing.T, says []rules.Say) string {
 func (b *table) open(blue, red string) {
 	b.t.Helper()
 	for s, want := range map[base.Seat]string{1: blue, 2: red} {
-		if got := said(b.t, b.talks[s].Open(nil)); got != want {
+		if got := said(b.t, b.convs[s].Open(nil)); got != want {
 			b.t.Errorf("seat %d is due %q at the start, want %q", s, got, want)
 		}
 	}
@@ -62,7 +62,7 @@ func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning 
 
 func (b *table) event(s base.Seat, from rules.Source, text string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.talks[s].Hear(nil, rules.Event{From: from, Text: []byte(text)})
+	says, meaning := b.convs[s].Hear(nil, rules.Event{From: from, Text: []byte(text)})
 	if meaning.Sense != sense || len(says) != 0 {
 		b.t.Errorf("%q of seat %d is of sense %d (%v) and owes %v, want %d", text, s, meaning.Sense, meaning.Why, says, sense)
 	}
@@ -87,7 +87,7 @@ func (b *table) made(by base.Seat, m rules.Move, blue, red string) {
 		b.t.Fatalf("%v is refused: %v", m, refused)
 	}
 	for s, want := range map[base.Seat]string{1: blue, 2: red} {
-		if got := said(b.t, b.talks[s].Moved(nil, by, m)); got != want {
+		if got := said(b.t, b.convs[s].Moved(nil, by, m)); got != want {
 			b.t.Errorf("after %v seat %d is due %q, want %q", m, s, got, want)
 		}
 	}
@@ -192,7 +192,7 @@ func TestLinesTolerant(t *testing.T) {
 		"-4 1 4 5 4 6": {N: [6]int16{-4, 1, 4, 5, 4, 6}}, "-0 1 4 5 4 6": {N: [6]int16{0, 1, 4, 5, 4, 6}}, "4 1 4 5 4 32767": {N: [6]int16{4, 1, 4, 5, 4, 32767}}, "11 1 4 5 4 0": {N: [6]int16{11, 1, 4, 5, 4, 0}},
 		"-32767 1 4 5 4 6": {N: [6]int16{-32767, 1, 4, 5, 4, 6}},
 	} {
-		b.talks[1].Open(nil)
+		b.convs[1].Open(nil)
 		if m := b.hear(1, line, rules.Played); m.Move != want || m.Why != nil {
 			t.Errorf("%q is the move %v, want %v", line, m.Move, want)
 		}
@@ -302,15 +302,15 @@ func TestLinesOfNoSeat(t *testing.T) {
 	for _, early := range []string{"discard", "taken"} {
 		setup := officialSetup("early_line=" + early)
 		pos := mustOpen(t, setup)
-		talk := betoniarki.Game.Protocol("lines").Talk(setup, pos, 3)
-		talk.Open(nil)
-		says, _ := talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
+		conv := betoniarki.Game.Protocol("lines").Conversation(setup, pos, 3)
+		conv.Open(nil)
+		says, _ := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("4 1  4 5 4 6")})
 		m := mustMove(t, "4 1 4 5 4 6")
 		pos.Play(m)
-		if got := said(t, talk.Moved(says, 1, m)); got != "4 1 4 5 4 6" {
+		if got := said(t, conv.Moved(says, 1, m)); got != "4 1 4 5 4 6" {
 			t.Errorf("seat 3 is due %q", got)
 		}
-		if got := said(t, betoniarki.Game.Protocol("lines").Talk(setup, pos, 1).Moved(nil, 3, m)); got != "4 1 4 5 4 6" {
+		if got := said(t, betoniarki.Game.Protocol("lines").Conversation(setup, pos, 1).Moved(nil, 3, m)); got != "4 1 4 5 4 6" {
 			t.Errorf("a move of seat 3 is passed on as %q", got)
 		}
 	}
@@ -325,7 +325,7 @@ func FuzzHear(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line []byte) {
 		hear := func(ruling string) rules.Meaning {
 			pos := mustOpen(t, officialSetup(ruling))
-			_, m := betoniarki.Game.Protocol("lines").Talk(officialSetup(ruling), pos, 1).Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+			_, m := betoniarki.Game.Protocol("lines").Conversation(officialSetup(ruling), pos, 1).Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
 			return m
 		}
 		strict, tolerant := hear("blanks=strict"), hear("blanks=tolerant")

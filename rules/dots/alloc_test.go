@@ -17,7 +17,7 @@ func TestNoAllocation(t *testing.T) {
 func TestNoAllocationTalking(t *testing.T) {
 	setup := sized(15, 15, "", "base=1", "sides=1left,2down,3right,4up")
 	pos := mustOpen(t, setup)
-	first, second := dots.Game.Protocol("server").Talk(setup, pos, 1), dots.Game.Protocol("server").Talk(setup, pos, 2)
+	first, second := dots.Game.Protocol("server").Conversation(setup, pos, 1), dots.Game.Protocol("server").Conversation(setup, pos, 2)
 	says := make([]rules.Say, 0, 8)
 	line := rules.Event{From: rules.FromOutput, Text: []byte("14 14 3\r")}
 	gametest.NoGarbage(t, "a turn", func() {

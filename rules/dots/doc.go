@@ -5,7 +5,7 @@
 //
 // The package deliberately does not know clocks, processes, files or logs. A
 // program that ran out of time, said two things at once or died enters as
-// Leave; what a Talk says about time is only the moment at which the mover's
+// Leave; what a Conversation says about time is only the moment at which the mover's
 // clock starts (Say.Clock). It does not know how a picture looks, nor who
 // deserves to win.
 //

@@ -24,6 +24,7 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{serverProtocol},
+	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),
 	NewListener: plain.Listen,
 	Draw:        draw,
@@ -53,8 +54,8 @@ var terms = &rules.Game{
 	Version: 1,
 	Seats:   [2]int{2, 2},
 	Params: []rules.Param{
-		{Name: "cols", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "columns of points, at random from 5 to 15 (seed D1, D10)"},
-		{Name: "rows", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "rows of points, at random from 5 to 15 (seed D1, D10)"},
+		{Name: "cols", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "columns of points, at random from 5 to 15 (D1, D10)"},
+		{Name: "rows", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "rows of points, at random from 5 to 15 (D1, D10)"},
 	},
 	Rulings: []rules.Ruling{
 		{Name: "base", Values: []string{"0", "1"}, Decided: true, Source: "D6, D8",

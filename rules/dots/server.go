@@ -26,7 +26,7 @@ var serverProtocol = &rules.Protocol{
 	Name:  "server",
 	Doc:   "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 		return newServer(setup, pos, me)
 	},
 }
@@ -64,7 +64,7 @@ type server struct {
 }
 
 // spelling is a move as its program named it, so that the opponent is told the
-// same of the line's two names ("the command received", D9). The talks of a game
+// same of the line's two names ("the command received", D9). The conversations of a game
 // leave it with the position; play does not depend on it.
 type spelling struct {
 	line uint16
@@ -202,7 +202,7 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 	return refusal(OutOfTurn, "a command while seat "+turn.String()+" is in turn", whose, command)
 }
 
-// note leaves the name of a move for the talk that tells it.
+// note leaves the name of a move for the conversation that sends it.
 func (t *server) note(m rules.Move, n [3]int) {
 	if t.board == nil {
 		return

@@ -43,7 +43,7 @@ func TestServerAgain(t *testing.T) {
 	b.open("3 3 1|*-1 -1 -1", "3 3 2")
 	by, m := b.pos.Turn(), mustMove(t, "0 0 1")
 	b.pos.Play(m) // not heard: told under its canonical name
-	if got := said(t, b.talks[2].Moved(nil, by, m)); got != "0 0 1|*-1 -1 -1" {
+	if got := said(t, b.convs[2].Moved(nil, by, m)); got != "0 0 1|*-1 -1 -1" {
 		t.Errorf("due: %q", got)
 	}
 	b.hear(2, "1 1 2", rules.Played)
@@ -57,10 +57,10 @@ func TestServerNames(t *testing.T) {
 	b.says("0 0 1", "", "0 0 1|*-1 -1 -1")
 	b.illegal("0 1 3", dots.Drawn, "line=0 0 1 by=1 ply=1")
 	b.illegal("0 0 1", dots.Drawn, "line=0 0 1 by=1 ply=1")
-	b.talks[2].Open(nil)
+	b.convs[2].Open(nil)
 	b.says("1 0 0", "1 0 0|*-1 -1 -1", "")
 	b.illegal("0 0 2", dots.Drawn, "line=0 0 2 by=2 ply=2")
-	b.talks[1].Open(nil)
+	b.convs[1].Open(nil)
 	b.says("  1\t1   0 \r", "", "1 1 0|*-1 -1 -1") // the numbers, not the blanks
 }
 
@@ -73,12 +73,12 @@ func TestServerUnheard(t *testing.T) {
 	b.hear(1, "0 1 3", rules.Played)
 	m := mustMove(t, "1 0 2")
 	b.pos.Play(m)
-	if got := said(t, b.talks[2].Moved(nil, 1, m)); got != "1 0 2|*-1 -1 -1" {
+	if got := said(t, b.convs[2].Moved(nil, 1, m)); got != "1 0 2|*-1 -1 -1" {
 		t.Errorf("due: %q", got)
 	}
 	m = mustMove(t, "0 0 1") // the line heard before, but a move later
 	b.pos.Play(m)
-	if got := said(t, b.talks[1].Moved(nil, 2, m)); got != "0 0 1|*-1 -1 -1" {
+	if got := said(t, b.convs[1].Moved(nil, 2, m)); got != "0 0 1|*-1 -1 -1" {
 		t.Errorf("due: %q", got)
 	}
 }
@@ -118,7 +118,7 @@ func TestServerForm(t *testing.T) {
 	}
 	b.refuse(1, "2 3", rules.BadText, rules.Unreadable, `text="2 3" codepoints=U+0032 U+0020 U+0033`)
 	for _, line := range []string{"2 3 1", "2  3 1", " 2 3 1", "2 3 1 ", "2\t3\t1", "2 3 1\r", "2 3 1 \r"} {
-		b.talks[1].Open(nil)
+		b.convs[1].Open(nil)
 		if m := b.hear(1, line, rules.Played); m.Move != mustMove(t, "2 3 1") {
 			t.Errorf("%q is the move %v", line, m.Move)
 		}
@@ -135,7 +135,7 @@ func TestServerUntimely(t *testing.T) {
 	b.hear(1, "0 0 0", rules.Played)
 	b.refuse(1, "0 0 1", rules.Early, dots.Extra, `command="0 0 1"`)
 	b.refuse(1, "0 0 0", rules.Early, dots.Extra, `command="0 0 0"`)
-	b.talks[1].Open(nil)
+	b.convs[1].Open(nil)
 	b.says("0 0 0", "", "0 0 0|*-1 -1 -1")
 	b.refuse(1, "0 0 1", rules.Early, dots.OutOfTurn, `turn=2 command="0 0 1"`)
 	b.says("0 0 1", "0 0 1|*-1 -1 -1", "")
@@ -169,7 +169,7 @@ func TestServerOther(t *testing.T) {
 		{rules.FromPart, "0 0 1", rules.BadText, dots.Unended},
 		{rules.FromFile, "0 0 1", rules.BadText, rules.Unreadable},
 	} {
-		_, m := b.talks[1].Hear(nil, rules.Event{From: c.from, Text: []byte(c.text)})
+		_, m := b.convs[1].Hear(nil, rules.Event{From: c.from, Text: []byte(c.text)})
 		if m.Sense != c.sense || m.Why != nil && m.Why.Code != c.code || (m.Why == nil) != (c.code == "") {
 			t.Errorf("%q from %d is of sense %d (%v)", c.text, c.from, m.Sense, m.Why)
 		}
@@ -186,7 +186,7 @@ func TestServerBase(t *testing.T) {
 	}
 	b.illegal("0 1 0", rules.OffBoard, "box=-1 0 rows=2 cols=3")
 	b.illegal("3 1 0", rules.OffBoard, "box=2 0 rows=2 cols=3")
-	b.talks[1].Open(nil)
+	b.convs[1].Open(nil)
 	b.says("2 3 1", "", "2 3 1|*-1 -1 -1")
 	b.says("2 3 0", "2 3 0|*-1 -1 -1", "")
 	if got := text(b.pos); got != ".../..2/... ..../...1 .../... 1" {
@@ -255,7 +255,7 @@ func TestServerUnheardSides(t *testing.T) {
 		b.pos.Reset()
 		m := mustMove(t, c.move)
 		b.pos.Play(m)
-		if got := said(t, b.talks[2].Moved(nil, base.First, m)); got != c.want+"|*-1 -1 -1" {
+		if got := said(t, b.convs[2].Moved(nil, base.First, m)); got != c.want+"|*-1 -1 -1" {
 			t.Errorf("%s is told as %q, want %q", c.move, got, c.want)
 		}
 	}
@@ -268,11 +268,11 @@ type stranger struct{ rules.Position }
 func TestServerStranger(t *testing.T) {
 	setup := sized(3, 3, "")
 	pos := stranger{mustOpen(t, setup)}
-	talk, other := dots.Game.Protocol("server").Talk(setup, pos, 1), dots.Game.Protocol("server").Talk(setup, pos, 2)
-	if got := said(t, talk.Open(nil)); got != "3 3 1|*-1 -1 -1" {
+	conv, other := dots.Game.Protocol("server").Conversation(setup, pos, 1), dots.Game.Protocol("server").Conversation(setup, pos, 2)
+	if got := said(t, conv.Open(nil)); got != "3 3 1|*-1 -1 -1" {
 		t.Errorf("due %q", got)
 	}
-	_, m := talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
+	_, m := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte("0 1 3")})
 	if m.Sense != rules.Played || m.Move != mustMove(t, "0 0 1") {
 		t.Errorf("heard %+v", m)
 	}
@@ -292,8 +292,8 @@ func FuzzHear(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		talk := dots.Game.Protocol("server").Talk(setup, pos, 1)
-		_, m := talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
+		conv := dots.Game.Protocol("server").Conversation(setup, pos, 1)
+		_, m := conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: line})
 		if m.Sense == rules.Played {
 			pos.Play(m.Move)
 			pos.Undo()

@@ -17,7 +17,7 @@ func TestNoAllocation(t *testing.T) {
 func TestNoAllocationTalking(t *testing.T) {
 	for _, name := range []string{"console", "file"} {
 		pos := mustOpen(t, officialSetup())
-		talk := fiverow.Game.Protocol(name).Talk(officialSetup(), pos, 2)
+		conv := fiverow.Game.Protocol(name).Conversation(officialSetup(), pos, 2)
 		says := make([]rules.Say, 0, 64)
 		mine, theirs := mustMove(t, "B7"), mustMove(t, "C3")
 		var events []rules.Event
@@ -27,22 +27,22 @@ func TestNoAllocationTalking(t *testing.T) {
 		answer := []rules.Event{{From: rules.FromOutput, Text: []byte("step! B7")}, {From: rules.FromFile, Text: []byte("B7\r\n")}}
 		gametest.NoGarbage(t, name, func() {
 			pos.Reset()
-			says = talk.Open(says[:0])
+			says = conv.Open(says[:0])
 			for _, e := range events {
-				says, _ = talk.Hear(says, e)
+				says, _ = conv.Hear(says, e)
 			}
 			pos.Play(theirs)
-			says = talk.Moved(says, 1, theirs)
+			says = conv.Moved(says, 1, theirs)
 			for _, e := range events {
-				says, _ = talk.Hear(says, e)
+				says, _ = conv.Hear(says, e)
 			}
 			if name == "console" {
-				talk.Hear(says, answer[0])
+				conv.Hear(says, answer[0])
 			} else {
-				talk.Hear(says, answer[1])
+				conv.Hear(says, answer[1])
 			}
 			pos.Play(mine)
-			says = talk.Moved(says, 2, mine)
+			says = conv.Moved(says, 2, mine)
 		})
 	}
 }

@@ -12,7 +12,7 @@ var consoleProtocol = &rules.Protocol{
 	Name: "console",
 	Doc:  "the program asks field?, figure? and step?, and says step! and its move",
 	Info: "INFO", // 3.4.6
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 		return newConsole(setup, pos, me)
 	},
 }
@@ -76,7 +76,7 @@ func figureOf(me base.Seat) byte {
 }
 
 // Open owes nothing: the program asks first. It forgets what was said before,
-// so that one Talk can serve another game from the same start.
+// so that one Conversation can serve another game from the same start.
 func (t *console) Open(dst []rules.Say) []rules.Say {
 	t.waiting, t.moved, t.clocked = 0, false, false
 	return dst

@@ -5,7 +5,7 @@
 //
 // The package deliberately does not know clocks, processes, files or logs. A
 // program that ran out of time, refused its move or died enters as Leave; what
-// a Talk says about time is only the moment at which the mover's clock starts
+// a Conversation says about time is only the moment at which the mover's clock starts
 // (Say.Clock). It does not know how a picture looks, who sits at the board, or
 // who deserves to win.
 //

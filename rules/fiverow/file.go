@@ -13,7 +13,7 @@ var fileProtocol = &rules.Protocol{
 	Doc:    "the program is started for every move, reads the field from a file and leaves its move in another",
 	Answer: answerFile,
 	Info:   "INFO " + fieldFile + " " + answerFile, // 3.3.6
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 		return newFile(setup, pos, me)
 	},
 }

@@ -261,12 +261,12 @@ func TestBroken(t *testing.T) {
 		{"has rulings out of order", changed(func(g *rules.Game) { g.Rulings = []rules.Ruling{g.Rulings[1], g.Rulings[0]} }), "not in the order"},
 		{"has a ruling without choice", changed(oneValue), "two values"},
 		{"has no text", changed(func(g *rules.Game) { g.Doc = "" }), "text of its rules"},
-		{"says no reason", talking(func(t rules.Talk) rules.Talk { return noWhy{t} }), "with the reason"},
-		{"sends two lines as one", talking(func(t rules.Talk) rules.Talk { return twoLines{t} }), "holds a line end"},
-		{"owes nothing known", talking(func(t rules.Talk) rules.Talk { return noAct{t} }), "nothing is to be done"},
+		{"says no reason", talking(func(t rules.Conversation) rules.Conversation { return noWhy{t} }), "with the reason"},
+		{"sends two lines as one", talking(func(t rules.Conversation) rules.Conversation { return twoLines{t} }), "holds a line end"},
+		{"owes nothing known", talking(func(t rules.Conversation) rules.Conversation { return noAct{t} }), "nothing is to be done"},
 		{"moves by itself", changed(movesByTalk), "after lines were heard"},
 		{"lists moves over others", with(func(p rules.Position) rules.Position { return listsOver{p} }), "behind one that was there"},
-		{"forgets what it due", talking(func(t rules.Talk) rules.Talk { return forgetful{t} }), "what was due before is lost"},
+		{"forgets what is due", talking(func(t rules.Conversation) rules.Conversation { return forgetful{t} }), "what was due before is lost"},
 		{"gives a second opinion beside an error", changed(opinionAndError), "the second opinion gives"},
 		{"gives a listener beside an error", changed(listenerAndError), "the listener of console gives"},
 	} {
@@ -322,31 +322,31 @@ func oneValue(g *rules.Game) {
 	g.Rulings[0].Values = g.Rulings[0].Values[:1]
 }
 
-// talking is the good game with one protocol, its talks wrapped.
-func talking(wrap func(rules.Talk) rules.Talk) *rules.Game {
+// talking is the good game with one protocol, its conversations wrapped.
+func talking(wrap func(rules.Conversation) rules.Conversation) *rules.Game {
 	return changed(func(g *rules.Game) {
 		console := fiverow.Game.Protocol("console")
-		g.Protocols = []*rules.Protocol{{Name: "console", Talk: func(s rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
-			return wrap(console.Talk(s, pos, me))
+		g.Protocols = []*rules.Protocol{{Name: "console", Conversation: func(s rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+			return wrap(console.Conversation(s, pos, me))
 		}}}
 	})
 }
 
-type noWhy struct{ rules.Talk }
+type noWhy struct{ rules.Conversation }
 
 func (t noWhy) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	dst, m := t.Talk.Hear(dst, e)
+	dst, m := t.Conversation.Hear(dst, e)
 	m.Why = nil
 	return dst, m
 }
 
-type twoLines struct{ rules.Talk }
+type twoLines struct{ rules.Conversation }
 
 func (t twoLines) Open(dst []rules.Say) []rules.Say {
 	return append(dst, rules.Say{Act: rules.SendLine, Text: []byte("a\nb")})
 }
 
-type noAct struct{ rules.Talk }
+type noAct struct{ rules.Conversation }
 
 func (t noAct) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	return append(dst, rules.Say{})
@@ -354,28 +354,28 @@ func (t noAct) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 
 func movesByTalk(g *rules.Game) {
 	console := fiverow.Game.Protocol("console")
-	g.Protocols = []*rules.Protocol{{Name: "console", Talk: func(s rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
-		return mover{console.Talk(s, pos, me), pos}
+	g.Protocols = []*rules.Protocol{{Name: "console", Conversation: func(s rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+		return mover{console.Conversation(s, pos, me), pos}
 	}}}
 }
 
 type mover struct {
-	rules.Talk
+	rules.Conversation
 	pos rules.Position
 }
 
 func (t mover) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	dst, m := t.Talk.Hear(dst, e)
+	dst, m := t.Conversation.Hear(dst, e)
 	if m.Sense == rules.Played {
 		t.pos.Play(m.Move)
 	}
 	return dst, m
 }
 
-type forgetful struct{ rules.Talk }
+type forgetful struct{ rules.Conversation }
 
 func (t forgetful) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
-	return t.Talk.Hear(nil, e)
+	return t.Conversation.Hear(nil, e)
 }
 
 func opinionAndError(g *rules.Game) {

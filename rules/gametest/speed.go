@@ -100,7 +100,7 @@ func benchPlay(b *testing.B, pos rules.Position, games [][]rules.Move) {
 // at the opening, and what the one in turn says to make a ply, counted from 0.
 func Talked(b *testing.B, g *rules.Game, setup rules.Setup, protocol string, game []rules.Move, opening []string, turn func(ply int, move string) []string) {
 	pos := Open(b, g, setup)
-	talks := [3]rules.Talk{1: g.Protocol(protocol).Talk(setup, pos, 1), 2: g.Protocol(protocol).Talk(setup, pos, 2)}
+	convs := [3]rules.Conversation{1: g.Protocol(protocol).Conversation(setup, pos, 1), 2: g.Protocol(protocol).Conversation(setup, pos, 2)}
 	hello, lines := events(opening), make([][]rules.Event, len(game))
 	for ply, m := range game {
 		lines[ply] = events(turn(ply, string(g.AppendMove(nil, m))))
@@ -109,18 +109,18 @@ func Talked(b *testing.B, g *rules.Game, setup rules.Setup, protocol string, gam
 	b.ReportAllocs()
 	for b.Loop() {
 		pos.Reset()
-		for _, t := range talks[1:] {
+		for _, t := range convs[1:] {
 			t.Open(says)
 			said(t, says, hello)
 		}
 		for ply, list := range lines {
 			by := pos.Turn()
-			m := said(talks[by], says, list).Move
+			m := said(convs[by], says, list).Move
 			if _, refused := pos.Play(m); refused != nil {
 				b.Fatalf("ply %d: %v", ply+1, refused)
 			}
-			talks[1].Moved(says, by, m)
-			talks[2].Moved(says, by, m)
+			convs[1].Moved(says, by, m)
+			convs[2].Moved(says, by, m)
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(game)), "ns/move")
@@ -136,7 +136,7 @@ func events(lines []string) []rules.Event {
 }
 
 // said passes lines on, and returns what the last one means.
-func said(t rules.Talk, says []rules.Say, lines []rules.Event) (m rules.Meaning) {
+func said(t rules.Conversation, says []rules.Say, lines []rules.Event) (m rules.Meaning) {
 	for _, e := range lines {
 		_, m = t.Hear(says, e)
 	}

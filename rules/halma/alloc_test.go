@@ -18,17 +18,17 @@ func TestNoAllocation(t *testing.T) {
 func TestNoAllocationTalking(t *testing.T) {
 	setup := sized(8, 3, "white=high")
 	pos := mustOpen(t, setup)
-	talk := halma.Game.Protocol("lines").Talk(setup, pos, 2)
+	conv := halma.Game.Protocol("lines").Conversation(setup, pos, 2)
 	says := make([]rules.Say, 0, 16)
 	mine, theirs := mustMove(t, "8 8 4"), mustMove(t, "1 1 2")
 	event := rules.Event{From: rules.FromOutput, Text: []byte("1 1 2")}
 	gametest.NoGarbage(t, "talk", func() {
 		pos.Reset()
-		says = talk.Open(says[:0])
+		says = conv.Open(says[:0])
 		pos.Play(theirs)
-		says = talk.Moved(says, 1, theirs)
-		says, _ = talk.Hear(says, event)
+		says = conv.Moved(says, 1, theirs)
+		says, _ = conv.Hear(says, event)
 		pos.Play(mine)
-		says = talk.Moved(says, 2, mine)
+		says = conv.Moved(says, 2, mine)
 	})
 }

@@ -11,7 +11,7 @@
 //
 // Seat 1 has the corner (1,1), seat 2 the opposite one (n,n), seats 3 and 4
 // those at (n,1) and (1,n). A move is {x, y, d}, d being 1 up, 2 right, 3 down,
-// 4 left; rulings about other numbers on the wire are the Talk's affair. A
+// 4 left; rulings about other numbers on the wire are the Conversation's affair. A
 // position's text is the rows from y=1 joined by '/', a blank, the seat in turn,
 // '-' once the game is over, a blank, and the moves made by each seat joined by
 // ','. Where more than two seats play and some are out, a blank and these seats

@@ -52,11 +52,11 @@ func FuzzHear(f *testing.F) {
 	}
 	setup := sized(8, 3, "blanks=tolerant", "white=high", "dirs=1left,2up,3right,4down")
 	pos := mustOpen(f, setup)
-	talk := halma.Game.Protocol("lines").Talk(setup, pos, 1)
+	conv := halma.Game.Protocol("lines").Conversation(setup, pos, 1)
 	f.Fuzz(func(t *testing.T, line []byte, from uint8) {
 		before := text(pos)
-		talk.Open(nil) // as if nothing had been said
-		says, m := talk.Hear(nil, rules.Event{From: rules.Source(from % 4), Text: line})
+		conv.Open(nil) // as if nothing had been said
+		says, m := conv.Hear(nil, rules.Event{From: rules.Source(from % 4), Text: line})
 		if len(says) > 0 || (m.Why != nil) != (m.Sense == rules.BadText) || m.Sense == rules.Played && from%4 != uint8(rules.FromOutput) {
 			t.Errorf("%q means %+v", line, m)
 		}

@@ -12,7 +12,7 @@ var linesProtocol = &rules.Protocol{
 	Name:  "lines",
 	Doc:   "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
 	Stays: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 		return newLines(setup, pos, me)
 	},
 }
@@ -76,7 +76,7 @@ func (t *lines) turn(dst []rules.Say) []rules.Say {
 	if t.pos.Turn() != t.me {
 		return dst
 	}
-	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Told: rules.Told{Unit: 1000}})
+	return append(dst, rules.Say{Act: rules.SendLine, Text: t.time, Clock: rules.Starts, Remaining: rules.Remaining{Unit: 1000}})
 }
 
 // Hear reads a line: three numbers, spaced as the ruling blanks has it, and nothing

@@ -13,13 +13,13 @@ import (
 type table struct {
 	t    *testing.T
 	pos  rules.Position
-	talk rules.Talk
+	conv rules.Conversation
 }
 
 func newTable(t *testing.T, setup rules.Setup, me base.Seat) *table {
 	t.Helper()
 	pos := mustOpen(t, setup)
-	return &table{t, pos, halma.Game.Protocol("lines").Talk(setup, pos, me)}
+	return &table{t, pos, halma.Game.Protocol("lines").Conversation(setup, pos, me)}
 }
 
 // said writes what is due: the lines joined by '|', '*' before one that starts
@@ -28,7 +28,7 @@ func said(says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		text := string(s.Text)
-		if s.Told.Unit == 1000 {
+		if s.Remaining.Unit == 1000 {
 			text = "#" + text
 		}
 		if s.Clock == rules.Starts {
@@ -44,7 +44,7 @@ func said(says []rules.Say) string {
 
 func (b *table) open(want string) {
 	b.t.Helper()
-	if got := said(b.talk.Open(nil)); got != want {
+	if got := said(b.conv.Open(nil)); got != want {
 		b.t.Errorf("due at the start: %q, want %q", got, want)
 	}
 }
@@ -54,14 +54,14 @@ func (b *table) move(text, want string) {
 	b.t.Helper()
 	by, m := b.pos.Turn(), mustMove(b.t, text)
 	mustPlay(b.t, b.pos, text)
-	if got := said(b.talk.Moved(nil, by, m)); got != want {
+	if got := said(b.conv.Moved(nil, by, m)); got != want {
 		b.t.Errorf("due after %s: %q, want %q", text, got, want)
 	}
 }
 
 func (b *table) hear(from rules.Source, line string) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.talk.Hear(nil, rules.Event{From: from, Text: []byte(line)})
+	says, meaning := b.conv.Hear(nil, rules.Event{From: from, Text: []byte(line)})
 	if len(says) > 0 {
 		b.t.Errorf("due after %q: %q, want nothing", line, said(says))
 	}
@@ -71,7 +71,7 @@ func (b *table) hear(from rules.Source, line string) rules.Meaning {
 // played wants a line to be the move.
 func (b *table) played(line, move string) {
 	b.t.Helper()
-	b.talk.Open(nil) // as if nothing had been said
+	b.conv.Open(nil) // as if nothing had been said
 	if m := b.hear(rules.FromOutput, line); m.Sense != rules.Played || m.Move != mustMove(b.t, move) || m.Why != nil {
 		b.t.Errorf("%q means %+v, want %s", line, m, move)
 	}
@@ -193,7 +193,7 @@ func TestWire(t *testing.T) {
 		b.open("8 3 0 0 1|*#%")
 		b.played(c.wire, c.canonical)
 		m := mustMove(t, c.canonical)
-		if got := said(b.talk.Moved(nil, 2, m)); got != c.wire+"|*#%" {
+		if got := said(b.conv.Moved(nil, 2, m)); got != c.wire+"|*#%" {
 			t.Errorf("dirs=%s white=%s: %s is told as %q, want %s", c.dirs, c.white, c.canonical, got, c.wire)
 		}
 	}

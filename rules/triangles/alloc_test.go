@@ -18,7 +18,7 @@ func TestNoAllocation(t *testing.T) {
 func TestNoAllocationTalking(t *testing.T) {
 	setup := from(square)
 	pos := mustOpen(t, setup)
-	talk := triangles.Game.Protocol("gtp").Talk(setup, pos, 2)
+	conv := triangles.Game.Protocol("gtp").Conversation(setup, pos, 2)
 	says := make([]rules.Say, 0, 64)
 	var events []rules.Event
 	for _, line := range []string{"=", "", "=\r", "\r", "?", "", "= 3 2 ", ""} {
@@ -27,20 +27,20 @@ func TestNoAllocationTalking(t *testing.T) {
 	first, second := named(t, "1-2"), named(t, "2-3")
 	gametest.NoGarbage(t, "gtp", func() {
 		pos.Reset()
-		says = talk.Open(says[:0])
+		says = conv.Open(says[:0])
 		pos.Play(first)
-		says = talk.Moved(says, 1, first)
+		says = conv.Moved(says, 1, first)
 		var meaning rules.Meaning
 		for _, e := range events {
-			says, meaning = talk.Hear(says, e)
+			says, meaning = conv.Hear(says, e)
 		}
 		if meaning.Move != second {
 			t.Fatal(meaning)
 		}
 		pos.Play(second)
-		says = talk.Moved(says, 2, second)
+		says = conv.Moved(says, 2, second)
 	})
 	gametest.NoGarbage(t, "a program that answers nothing", func() {
-		says = talk.Moved(says[:0], 1, first)
+		says = conv.Moved(says[:0], 1, first)
 	})
 }

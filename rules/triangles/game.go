@@ -25,6 +25,7 @@ var Game = &rules.Game{
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
 	Protocols:   []*rules.Protocol{gtpProtocol},
+	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),
 	NewListener: plain.Listen,
 	Draw:        draw,

@@ -14,7 +14,7 @@ var gtpProtocol = &rules.Protocol{
 	Doc:     "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
 	Stays:   true,
 	Replies: true,
-	Talk: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Talk {
+	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 		return newGTP(setup, pos, me)
 	},
 }
@@ -38,7 +38,7 @@ const (
 // no move since), time_left, gen_move (T7). Each waits for the reply to the one
 // before; where a referee did not wait, replies belong to the commands in order.
 // Segments that
-// a start has drawn are told as the applet tells them, by play. After the end
+// a start has drawn are sent as the applet sends them, by play. After the end
 // nothing is due but the applet's quit: the last move is not told.
 //
 // A seat that leaves makes no move, so Moved with Nobody tells that one has
@@ -93,7 +93,7 @@ func startLines(text []byte) [][]byte {
 }
 
 // Open tells the start, and the first turn if it is this program's. It forgets
-// what was said before, so that one Talk can serve another game from the same
+// what was said before, so that one Conversation can serve another game from the same
 // start. A seat that is out from the start has no program.
 func (t *gtp) Open(dst []rules.Say) []rules.Say {
 	t.forget()
@@ -134,7 +134,7 @@ func (t *gtp) turn(dst []rules.Say) []rules.Say {
 		return dst
 	}
 	dst = t.owe(dst, timeLeft, timeLine)
-	dst[len(dst)-1].Told = rules.Told{Unit: 1000}
+	dst[len(dst)-1].Remaining = rules.Remaining{Unit: 1000}
 	return t.owe(dst, genMove, moveLine)
 }
 

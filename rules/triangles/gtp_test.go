@@ -13,13 +13,13 @@ import (
 type board struct {
 	t    *testing.T
 	pos  rules.Position
-	talk rules.Talk
+	conv rules.Conversation
 }
 
 func newBoard(t *testing.T, setup rules.Setup, me base.Seat) *board {
 	t.Helper()
 	pos := mustOpen(t, setup)
-	return &board{t, pos, triangles.Game.Protocol("gtp").Talk(setup, pos, me)}
+	return &board{t, pos, triangles.Game.Protocol("gtp").Conversation(setup, pos, me)}
 }
 
 // due writes lines that are due, joined by '|', each with a '*' before it where
@@ -28,7 +28,7 @@ func due(says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		line := string(s.Text)
-		if s.Act != rules.SendLine || (s.Told.Unit == 1000) != strings.Contains(line, "%") {
+		if s.Act != rules.SendLine || (s.Remaining.Unit == 1000) != strings.Contains(line, "%") {
 			line = "wrong act: " + line
 		}
 		if s.Clock == rules.Starts {
@@ -41,7 +41,7 @@ func due(says []rules.Say) string {
 
 func (b *board) open(want string) {
 	b.t.Helper()
-	if got := due(b.talk.Open(nil)); got != want {
+	if got := due(b.conv.Open(nil)); got != want {
 		b.t.Errorf("due at the start: %q, want %q", got, want)
 	}
 }
@@ -54,7 +54,7 @@ func (b *board) moves(list, want string) {
 	for _, name := range strings.Fields(list) {
 		by, m := b.pos.Turn(), named(b.t, name)
 		mustPlay(b.t, b.pos, name)
-		got = due(b.talk.Moved(nil, by, m))
+		got = due(b.conv.Moved(nil, by, m))
 	}
 	if got != want {
 		b.t.Errorf("due after %s: %q, want %q", list, got, want)
@@ -65,7 +65,7 @@ func (b *board) moves(list, want string) {
 func (b *board) leaves(s base.Seat, want string) {
 	b.t.Helper()
 	leave(b.t, b.pos, s, rules.Gone)
-	if got := due(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != want {
+	if got := due(b.conv.Moved(nil, base.Nobody, rules.Move{})); got != want {
 		b.t.Errorf("due after seat %d has left: %q, want %q", s, got, want)
 	}
 }
@@ -76,7 +76,7 @@ func (b *board) hear(lines string, sense rules.Sense) rules.Meaning {
 	var meaning rules.Meaning
 	for _, line := range strings.Split(lines, "|") {
 		var says []rules.Say
-		says, meaning = b.talk.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+		says, meaning = b.conv.Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 		if len(says) != 0 {
 			b.t.Errorf("due after %q: %q", line, due(says))
 		}
@@ -108,7 +108,7 @@ func (b *board) wrong(lines string, sense rules.Sense, code rules.Code, witness 
 // answered what came before.
 func asked(t *testing.T, rulings ...string) *board {
 	b := newBoard(t, from(square, rulings...), base.First)
-	b.talk.Open(nil)
+	b.conv.Open(nil)
 	b.hear("=||=|", rules.Nothing)
 	return b
 }
@@ -195,7 +195,7 @@ func TestApplet(t *testing.T) {
 	b := newBoard(t, from("1,1 2,1", "source=applet"), base.First)
 	b.open("*set_points 2 1 1 2 1|*time_left %|*gen_move")
 	b.moves("1-2", "quit")
-	if got := due(b.talk.Moved(nil, base.Nobody, rules.Move{})); got != "" {
+	if got := due(b.conv.Moved(nil, base.Nobody, rules.Move{})); got != "" {
 		t.Errorf("due again: %q", got)
 	}
 	newBoard(t, from("7,8", "source=applet"), base.First).open("*set_points 1 7 8|quit")
@@ -228,19 +228,19 @@ func TestReplyEnds(t *testing.T) {
 	b.hear("= 3 4", rules.More)
 	b.played("", "3-4")
 	b = newBoard(t, from(square), base.First)
-	b.talk.Open(nil)
+	b.conv.Open(nil)
 	b.hear("=|=|= 1 2|", rules.Nothing) // one reply, to set_points
 	b.hear("=|", rules.Nothing)         // to time_left
 	b.played("= 3 4|", "3-4")
 	b = asked(t)
-	_, m := b.talk.Hear(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
+	_, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
 	if m.Sense != rules.BadText || m.Why.Code != triangles.Unended || m.Why.Witness.String() != `text="= 3 4"` {
 		t.Errorf("an unended line means %v", m.Why)
 	}
-	if _, m := b.talk.Hear(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
+	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
 		t.Errorf("no bytes mean %v", m)
 	}
-	if _, m := b.talk.Hear(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
+	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromFile, Text: []byte("= 3 4")}); m.Sense != rules.BadText {
 		t.Errorf("a file means %v", m)
 	}
 }
@@ -253,7 +253,7 @@ func TestTolerant(t *testing.T) {
 		asked(t, "reply=tolerant").played(lines, "3-4")
 	}
 	b := newBoard(t, from(square), base.First)
-	b.talk.Open(nil)
+	b.conv.Open(nil)
 	b.hear("= welcome|nice points||", rules.Nothing)
 	b.hear("=|", rules.Nothing)
 	b.played("= 1 2|", "1-2")
@@ -348,15 +348,15 @@ func TestStrict(t *testing.T) {
 	asked(t, "reply=strict").wrong("", rules.BadText, rules.Unreadable, `text=""`)
 	for _, lines := range []string{"= ok|", "=\r|", "=|more|"} {
 		b := newBoard(t, from(square, "reply=strict"), base.First)
-		b.talk.Open(nil)
+		b.conv.Open(nil)
 		b.hear(lines, rules.BadText)
 	}
 	b := newBoard(t, from(square, "reply=strict"), base.First)
-	b.talk.Open(nil)
+	b.conv.Open(nil)
 	b.hear("=|", rules.Nothing)
 	b.hear("? no clock|here|", rules.Nothing) // a description may be long
 	b = newBoard(t, from(square, "reply=strict"), base.First)
-	b.talk.Open(nil)
+	b.conv.Open(nil)
 	b.hear("=| ", rules.More) // a blank is no empty line
 }
 
@@ -368,7 +368,7 @@ func TestQuestion(t *testing.T) {
 		sense  rules.Sense
 	}{{"question_ok=time_left", rules.Declined}, {"question_ok=any_but_gen_move", rules.Nothing}} {
 		b := newBoard(t, from(square, c.ruling), base.Second)
-		b.talk.Open(nil)
+		b.conv.Open(nil)
 		setPoints := b.hear("? too many|", c.sense)
 		b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 		play := b.hear("? what|", c.sense)
@@ -385,7 +385,7 @@ func TestQuestion(t *testing.T) {
 // TestUnasked: replies and moves that belong to no command.
 func TestUnasked(t *testing.T) {
 	b := newBoard(t, from(square), base.Second)
-	b.talk.Open(nil)
+	b.conv.Open(nil)
 	b.hear("=|", rules.Nothing)
 	b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
 	b.wrong("? why|", rules.BadText, triangles.Unasked, `text="? why"`)

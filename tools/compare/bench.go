@@ -13,7 +13,7 @@ import (
 type bench struct {
 	settings
 	folder, verify string
-	out, talk      io.Writer
+	out, errs      io.Writer
 }
 
 func (b *bench) run() error {
@@ -41,7 +41,7 @@ func (b *bench) run() error {
 func (b *bench) build() error {
 	b.verify = filepath.Join(b.folder, "verify")
 	build := exec.Command("go", "build", "-o", b.verify, "scrutineer/cmd/verify")
-	build.Stderr = b.talk
+	build.Stderr = b.errs
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("verify cannot be built: %w", err)
 	}
@@ -130,7 +130,7 @@ func (b *bench) verifiers(paths ...string) []*tool {
 func (b *bench) add(list []*tool, t *tool) []*tool {
 	path, err := exec.LookPath(t.path)
 	if err != nil {
-		fmt.Fprintf(b.talk, "compare: %s is not on this machine and is left out\n", t.path)
+		fmt.Fprintf(b.errs, "compare: %s is not on this machine and is left out\n", t.path)
 		return list
 	}
 	t.path, t.cores = path, 1

@@ -175,7 +175,7 @@ func TestWrongUse(t *testing.T) {
 
 // The layouts hold the same logs, as many as were asked for.
 func TestLayouts(t *testing.T) {
-	b := &bench{settings: settings{many: 5, cores: []int{1}}, folder: t.TempDir(), talk: io.Discard}
+	b := &bench{settings: settings{many: 5, cores: []int{1}}, folder: t.TempDir(), errs: io.Discard}
 	plain, _, err1 := b.plain()
 	packed, _, err2 := b.packed()
 	apart, _, err3 := b.spreadOut()

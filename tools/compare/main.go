@@ -46,10 +46,10 @@ type settings struct {
 	keep         string
 }
 
-func parse(args []string, talk io.Writer) (settings, error) {
+func parse(args []string, errs io.Writer) (settings, error) {
 	var s settings
 	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
-	flags.SetOutput(talk)
+	flags.SetOutput(errs)
 	games := flags.String("games", "betoniarki,dots,fiverow,halma,synth,triangles", "which games")
 	sizes := flags.String("sizes", "20,200", "how many megabytes of each")
 	cores := flags.String("cores", "1,2", "how many cores verify may use")
@@ -82,15 +82,15 @@ func numbers(text string) ([]int, error) {
 	return list, nil
 }
 
-func run(args []string, out, talk io.Writer) error {
-	s, err := parse(args, talk)
+func run(args []string, out, errs io.Writer) error {
+	s, err := parse(args, errs)
 	if err == flag.ErrHelp {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	bench := bench{settings: s, out: out, talk: talk}
+	bench := bench{settings: s, out: out, errs: errs}
 	if bench.folder, err = s.folder(); err != nil {
 		return err
 	}

@@ -38,8 +38,8 @@ func measure(tools []*tool, rounds int) error {
 func (t *tool) run(counts bool) error {
 	cmd := exec.Command(t.path, t.args...)
 	cmd.Env = append(os.Environ(), "GOMAXPROCS="+strconv.Itoa(t.cores), "LC_ALL=C")
-	var talk bytes.Buffer
-	cmd.Stderr = &talk
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
 	begun := time.Now()
 	if err := cmd.Start(); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (t *tool) run(counts bool) error {
 		t.peak = most
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %s", err, bytes.TrimSpace(talk.Bytes()))
+		return fmt.Errorf("%w: %s", err, bytes.TrimSpace(errs.Bytes()))
 	}
 	if counts {
 		t.user = append(t.user, cmd.ProcessState.UserTime())

@@ -25,11 +25,11 @@ func TestSmall(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the machine's figures are Linux's")
 	}
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "fairclock", Args: []string{"--moves", "20", "--border", "4", "--think", "1ms"}, Stdout: &out, Stderr: &talk,
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "fairclock", Args: []string{"--moves", "20", "--border", "4", "--think", "1ms"}, Stdout: &out, Stderr: &errs,
 		Context: context.Background(), Getenv: os.Getenv}
 	if code := env.Run(run); code != cli.OK {
-		t.Fatalf("code %d\n%s", code, talk.Bytes())
+		t.Fatalf("code %d\n%s", code, errs.Bytes())
 	}
 	rows := 0
 	for line := range strings.Lines(out.String()) {
@@ -48,13 +48,13 @@ func TestSmall(t *testing.T) {
 
 // The program draws every line of the field once, whoever draws the others.
 func TestProgram(t *testing.T) {
-	var in, out, talk bytes.Buffer
+	var in, out, errs bytes.Buffer
 	in.WriteString("3 2 1\n0 0 2\n" + strings.Repeat("-1 -1 -1\n", 6))
-	program([]string{sleeps, "0s", after}, &in, &out, &talk)
+	program([]string{sleeps, "0s", after}, &in, &out, &errs)
 	if want := "0 0 0\n0 0 1\n0 0 3\n1 0 1\n1 0 2\n1 0 3\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
-	if n := strings.Count(talk.String(), "took "); n != 6 {
+	if n := strings.Count(errs.String(), "took "); n != 6 {
 		t.Errorf("told %d times", n)
 	}
 }

@@ -133,14 +133,14 @@ func TestCampaign(t *testing.T) {
 		t.Fatal(err)
 	}
 	call := func(args ...string) (cli.Code, string, string) {
-		var out, talk bytes.Buffer
-		env := &cli.Env{Name: "fuzz", Args: append([]string{"--module", root, "--folder", folder}, args...), Stdout: &out, Stderr: &talk, Context: context.Background()}
+		var out, errs bytes.Buffer
+		env := &cli.Env{Name: "fuzz", Args: append([]string{"--module", root, "--folder", folder}, args...), Stdout: &out, Stderr: &errs, Context: context.Background()}
 		code := env.Run(run)
-		return code, out.String(), talk.String()
+		return code, out.String(), errs.String()
 	}
-	code, _, talk := call("--executions", "1000")
-	if code != cli.Found || !strings.Contains(talk, "FuzzUnsound") || !strings.Contains(talk, "big") || !strings.Contains(talk, "targets that failed: 1") {
-		t.Fatalf("%v\n%s", code, talk)
+	code, _, errs := call("--executions", "1000")
+	if code != cli.Found || !strings.Contains(errs, "FuzzUnsound") || !strings.Contains(errs, "big") || !strings.Contains(errs, "targets that failed: 1") {
+		t.Fatalf("%v\n%s", code, errs)
 	}
 	done, err := readRuns(filepath.Join(folder, runsFile))
 	if n := done[target{".", "FuzzSound"}].Executions; err != nil || n < 950 || n > 1100 {
@@ -149,8 +149,8 @@ func TestCampaign(t *testing.T) {
 	if code, out, _ := call("--table"); code != cli.OK || !strings.Contains(out, "| failed |") {
 		t.Errorf("%v\n%s", code, out)
 	}
-	if code, _, talk := call("--keep", "3", "--only", "FuzzSound"); code != cli.OK {
-		t.Errorf("%v\n%s", code, talk)
+	if code, _, errs := call("--keep", "3", "--only", "FuzzSound"); code != cli.OK {
+		t.Errorf("%v\n%s", code, errs)
 	}
 	kept, err := filepath.Glob(filepath.Join(root, "testdata/fuzz/FuzzSound/*"))
 	if len(kept) != 1 || err != nil {

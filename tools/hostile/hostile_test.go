@@ -24,11 +24,11 @@ func TestMain(m *testing.M) {
 
 // call runs the command in the folder of the module.
 func call(args ...string) (cli.Code, string, string) {
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "hostile", Args: args, Stdout: &out, Stderr: &talk,
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "hostile", Args: args, Stdout: &out, Stderr: &errs,
 		Context: context.Background(), Getenv: os.Getenv}
 	code := env.Run(run)
-	return code, out.String(), talk.String()
+	return code, out.String(), errs.String()
 }
 
 // Whatever is attacked with, verify does what is due.
@@ -36,9 +36,9 @@ func TestSmall(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("takes half a minute, and measures as Linux does")
 	}
-	code, out, talk := call("--small")
-	if code != cli.OK || !strings.Contains(talk, " attacks, 0 not met as due") {
-		t.Errorf("%v\n%s", code, talk)
+	code, out, errs := call("--small")
+	if code != cli.OK || !strings.Contains(errs, " attacks, 0 not met as due") {
+		t.Errorf("%v\n%s", code, errs)
 	}
 	if n := strings.Count(out, "\n|"); n < 100 {
 		t.Errorf("%d rows: most attacks are not there", n)
@@ -59,8 +59,8 @@ func TestNotAsDue(t *testing.T) {
 	if err := os.WriteFile(program, []byte("#!/bin/sh\ncat >/dev/null\nprintf 'x:1: verified\\n  x:1: cap: \\033[2J\\n  lost\\n'\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "hostile", Stdout: &out, Stderr: &talk, Context: context.Background()}
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "hostile", Stdout: &out, Stderr: &errs, Context: context.Background()}
 	r := runner{env: env, dir: dir, program: program}
 	code := r.all([]attack{{name: "one", code: 1, good: 2, messages: 2, saying: "wrong-line", memory: 1,
 		make: func(w io.Writer) error { return put(w, "text") }}})
@@ -71,8 +71,8 @@ func TestNotAsDue(t *testing.T) {
 		if want == "bytes of memory" && runtime.GOOS != "linux" {
 			continue
 		}
-		if !strings.Contains(talk.String(), want) {
-			t.Errorf("not told: %s\n%s", want, talk.String())
+		if !strings.Contains(errs.String(), want) {
+			t.Errorf("not told: %s\n%s", want, errs.String())
 		}
 	}
 }

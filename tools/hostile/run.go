@@ -107,10 +107,10 @@ func (r *runner) run(a attack) (*outcome, error) {
 	}
 	fed := make(chan error, 1)
 	go func() { fed <- in.feed(stdin, a.make) }()
-	talk := make(chan struct{})
-	go func() { o.errors = scan(stderr, func(line string) { o.note(line) }); close(talk) }()
+	errs := make(chan struct{})
+	go func() { o.errors = scan(stderr, func(line string) { o.note(line) }); close(errs) }()
 	scan(stdout, o.line)
-	<-talk
+	<-errs
 	var ended *exec.ExitError
 	if err := cmd.Wait(); err != nil && !errors.As(err, &ended) {
 		return nil, err
@@ -188,7 +188,7 @@ func (o *outcome) line(text string) {
 	}
 }
 
-// note takes note of a message or line of talk.
+// note takes note of a message or line of errs.
 func (o *outcome) note(text string) {
 	if o.first == "" {
 		o.first = strings.ReplaceAll(strings.TrimSpace(text), o.dir+string(filepath.Separator), "")
@@ -209,7 +209,7 @@ func (o *outcome) judge() {
 	differ("as exit code", o.code, o.attack.code)
 	differ("verified", o.good, o.attack.good)
 	differ("messages", o.messages, o.attack.messages)
-	differ("lines of talk", o.errors, o.attack.errors)
+	differ("lines of errs", o.errors, o.attack.errors)
 	if !o.said {
 		o.wrong = append(o.wrong, "does not say "+o.saying+": "+o.first)
 	}

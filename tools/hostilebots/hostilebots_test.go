@@ -26,11 +26,11 @@ func TestMain(m *testing.M) {
 
 // call runs the command in the folder of the module.
 func call(args ...string) (cli.Code, string, string) {
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "hostilebots", Args: args, Stdout: &out, Stderr: &talk,
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "hostilebots", Args: args, Stdout: &out, Stderr: &errs,
 		Context: context.Background(), Getenv: os.Getenv}
 	code := env.Run(run)
-	return code, out.String(), talk.String()
+	return code, out.String(), errs.String()
 }
 
 // Whatever a program does, its game ends as it should, in the tier that works here
@@ -40,9 +40,9 @@ func TestShort(t *testing.T) {
 		t.Skip("takes a minute, and looks as one can on Linux")
 	}
 	for _, tier := range []string{"auto", "c"} {
-		code, out, talk := call("--short", "--tier", tier)
+		code, out, errs := call("--short", "--tier", tier)
 		if code != cli.OK {
-			t.Errorf("tier %s: %v\n%s\n%s", tier, code, talk, out)
+			t.Errorf("tier %s: %v\n%s\n%s", tier, code, errs, out)
 		}
 		if n := strings.Count(out, "(busy)"); n > 10 {
 			t.Logf("tier %s: of %d games the machine has shown nothing", tier, n)
@@ -92,7 +92,7 @@ func TestWrong(t *testing.T) {
 	}
 	const sample = "corpus/sample/halma.mlog" // seat 1 of its first game has lost it by memory
 	w := ways()[4]
-	if _, err := (&trial{way: &w, bad: base.First}).judge("none", process.TierA, "talk"); err == nil {
+	if _, err := (&trial{way: &w, bad: base.First}).judge("none", process.TierA, "errs"); err == nil {
 		t.Error("no log is no error")
 	}
 	for _, c := range []struct {
@@ -106,11 +106,11 @@ func TestWrong(t *testing.T) {
 		{func(x *trial) { x.beyond, x.slow = 2100*time.Millisecond, true }, process.TierA, "it ends 100ms too late"},
 		{func(x *trial) { x.calls = 1 }, process.TierA, "it reached the network"},
 		{func(x *trial) { x.calls = 1 }, process.TierC, ""},
-		{func(x *trial) { x.bad = base.Second }, process.TierC, "the other program is at fault, or nobody: talk"},
+		{func(x *trial) { x.bad = base.Second }, process.TierC, "the other program is at fault, or nobody: errs"},
 	} {
 		x := &trial{row: "memory@2", way: &w, bad: base.First, want: []string{"memory"}, limit: amply}
 		c.change(x)
-		if _, err := x.judge(sample, c.tier, "talk"); err != nil {
+		if _, err := x.judge(sample, c.tier, "errs"); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Join(x.wrong, "; "); got != c.want {

@@ -92,8 +92,8 @@ func (b *bench) one(t *trial) (spoilt bool, err error) {
 	}
 	cmd := exec.CommandContext(b.env.Context, filepath.Join(b.dir, "referee"), args...)
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir)
-	var talk bytes.Buffer
-	cmd.Stderr = &talk
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
 	begun := time.Now()
 	if err := cmd.Start(); err != nil {
 		return false, err
@@ -107,7 +107,7 @@ func (b *bench) one(t *trial) (spoilt bool, err error) {
 	}
 	t.calls = stop()
 	t.remains(dir)
-	return t.judge(filepath.Join(dir, "game.mlog"), b.tier, talk.String())
+	return t.judge(filepath.Join(dir, "game.mlog"), b.tier, errs.String())
 }
 
 // listen waits for calls by the network, and counts them.
@@ -189,10 +189,10 @@ func living(dir string) []int {
 
 // judge holds the log, and how it was played, to what is due. A game that the
 // machine was too busy for shows nothing.
-func (t *trial) judge(path string, tier process.Tier, talk string) (spoilt bool, err error) {
+func (t *trial) judge(path string, tier process.Tier, errs string) (spoilt bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return false, fmt.Errorf("%w: %s", err, talk)
+		return false, fmt.Errorf("%w: %s", err, errs)
 	}
 	defer f.Close()
 	l, err := logfmt.NewReader(f, path).ReadLog()
@@ -202,12 +202,12 @@ func (t *trial) judge(path string, tier process.Tier, talk string) (spoilt bool,
 	got, other := t.faultOf(l)
 	t.got = got
 	want := t.in(tier)
-	if got == "void" && want[0] != "void" && strings.Contains(talk, "host-stall") {
+	if got == "void" && want[0] != "void" && strings.Contains(errs, "host-stall") {
 		t.busy = true
 		return true, nil
 	}
 	if other || got == "void" && want[0] != "void" {
-		t.wrong = append(t.wrong, "the other program is at fault, or nobody: "+strings.TrimSpace(talk))
+		t.wrong = append(t.wrong, "the other program is at fault, or nobody: "+strings.TrimSpace(errs))
 		return true, nil
 	}
 	if !slices.Contains(want, got) {

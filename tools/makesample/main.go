@@ -56,18 +56,18 @@ func main() {
 
 // record plays all games, or those of the ids, and writes a file for each contest.
 func record(folder string, only []string) error {
-	hall, err := newHall()
+	venue, err := newVenue()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(hall.dir)
+	defer os.RemoveAll(venue.dir)
 	for _, c := range contests {
 		path := filepath.Join(folder, c.game.Name+".mlog")
 		old, err := os.ReadFile(path)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		file, err := hall.contest(c, only, logsOf(old))
+		file, err := venue.contest(c, only, logsOf(old))
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func record(folder string, only []string) error {
 
 // contest is the file of a contest. Without ids all its games are played,
 // otherwise those of the ids and those of which there is no old log.
-func (h *hall) contest(c contest, only []string, old map[string][]byte) ([]byte, error) {
+func (h *venue) contest(c contest, only []string, old map[string][]byte) ([]byte, error) {
 	var file bytes.Buffer
 	for _, m := range c.matches() {
 		if log := old[m.id]; log != nil && only != nil && !slices.Contains(only, m.id) {
@@ -106,7 +106,7 @@ func logsOf(file []byte) map[string][]byte {
 }
 
 // play plays one game into the log.
-func (h *hall) play(log *logfmt.Writer, c contest, x match) error {
+func (h *venue) play(log *logfmt.Writer, c contest, x match) error {
 	m, err := h.match(c, x)
 	if err != nil {
 		return err

@@ -62,7 +62,7 @@ func TestRecord(t *testing.T) {
 		t.Skip("it builds the programs")
 	}
 	t.Chdir("../..")
-	h, err := newHall()
+	h, err := newVenue()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,10 +56,10 @@ var decide = []string{
 	"./logfmt", "./judge",
 }
 
-func parse(args []string, talk io.Writer) (settings, error) {
+func parse(args []string, errs io.Writer) (settings, error) {
 	s := settings{root: ".", module: "scrutineer", judges: []string{"./corpus", "./judge"}, least: 5}
 	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
-	flags.SetOutput(talk)
+	flags.SetOutput(errs)
 	flags.IntVar(&s.sample, "sample", 0, "try so many mutants of each package, 0 for all")
 	flags.Uint64Var(&s.seed, "seed", 1, "another seed, another sample")
 	flags.IntVar(&s.jobs, "jobs", 1, "how many runs side by side")

@@ -23,7 +23,7 @@ type measured struct {
 
 // measure makes the mutants of a package, and runs the tests on those that pick
 // chooses, but for those that are known to be dead.
-func (s *settings) measure(pattern string, pick func([]mutant) []mutant, dead map[string]outcome, talk io.Writer) (*measured, error) {
+func (s *settings) measure(pattern string, pick func([]mutant) []mutant, dead map[string]outcome, errs io.Writer) (*measured, error) {
 	src, err := load(s.root, pattern)
 	if err != nil {
 		return nil, err
@@ -35,16 +35,16 @@ func (s *settings) measure(pattern string, pick func([]mutant) []mutant, dead ma
 	}
 	defer os.RemoveAll(work)
 	m := &measured{rewritten: r, made: len(r.mutants), tried: pick(r.mutants), dead: dead}
-	suites, err := s.suites(m, work, talk)
+	suites, err := s.suites(m, work, errs)
 	if err != nil {
 		return nil, err
 	}
-	return m, m.judge(suites, s.jobs, talk)
+	return m, m.judge(suites, s.jobs, errs)
 }
 
 // suites builds the tests that may kill: those of the package and of the packages
 // below it, then those that judge whole logs.
-func (s *settings) suites(m *measured, work string, talk io.Writer) ([]*suite, error) {
+func (s *settings) suites(m *measured, work string, errs io.Writer) ([]*suite, error) {
 	overlay, err := m.overlay(work)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (s *settings) suites(m *measured, work string, talk io.Writer) ([]*suite, e
 	}
 	var list []*suite
 	for i, p := range patterns {
-		fmt.Fprintf(talk, "%s: building and running the tests of %s\n", m.path, p.ImportPath)
+		fmt.Fprintf(errs, "%s: building and running the tests of %s\n", m.path, p.ImportPath)
 		binary, err := build(s.root, overlay, p.ImportPath, filepath.Join(work, fmt.Sprintf("%d.test", i)))
 		if err != nil {
 			return nil, err
@@ -78,7 +78,7 @@ func (s *settings) suites(m *measured, work string, talk io.Writer) ([]*suite, e
 }
 
 // judge runs the tests on every mutant, some side by side.
-func (m *measured) judge(suites []*suite, jobs int, talk io.Writer) error {
+func (m *measured) judge(suites []*suite, jobs int, errs io.Writer) error {
 	if jobs < 1 {
 		jobs = runtime.NumCPU()
 	}
@@ -96,10 +96,10 @@ func (m *measured) judge(suites []*suite, jobs int, talk io.Writer) error {
 				m.became[i], faults[j] = fate(suites, m.tried[i].id)
 				if m.became[i] <= living {
 					alive.Add(1)
-					fmt.Fprintf(talk, "%s:%d: %s: %s: %s\n", m.tried[i].file, m.tried[i].line, m.became[i], m.tried[i].op, m.tried[i].text)
+					fmt.Fprintf(errs, "%s:%d: %s: %s: %s\n", m.tried[i].file, m.tried[i].line, m.became[i], m.tried[i].op, m.tried[i].text)
 				}
 				if i%50 == 49 {
-					fmt.Fprintf(talk, "%s: %d of %d, %d living\n", m.path, i+1, len(m.tried), alive.Load())
+					fmt.Fprintf(errs, "%s: %d of %d, %d living\n", m.path, i+1, len(m.tried), alive.Load())
 				}
 			}
 		})

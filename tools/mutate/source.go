@@ -66,11 +66,11 @@ func load(root, pattern string) (*source, error) {
 func list(root, pattern string) ([]listed, error) {
 	cmd := exec.Command("go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles", pattern)
 	cmd.Dir = root
-	var talk bytes.Buffer
-	cmd.Stderr = &talk
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("go list %s: %w: %s", pattern, err, bytes.TrimSpace(talk.Bytes()))
+		return nil, fmt.Errorf("go list %s: %w: %s", pattern, err, bytes.TrimSpace(errs.Bytes()))
 	}
 	var all []listed
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {

@@ -16,8 +16,8 @@ import (
 )
 
 // start does what one call asks for.
-func start(args []string, out, talk io.Writer) error {
-	s, err := parse(args, talk)
+func start(args []string, out, errs io.Writer) error {
+	s, err := parse(args, errs)
 	if errors.Is(err, flag.ErrHelp) {
 		return nil
 	}
@@ -36,12 +36,12 @@ func start(args []string, out, talk io.Writer) error {
 	var all []*measured
 	fmt.Fprint(out, tableHead)
 	for _, p := range s.packages {
-		m, err := s.measure(p, s.pick(known), dead, talk)
+		m, err := s.measure(p, s.pick(known), dead, errs)
 		if err != nil {
 			return err
 		}
 		for _, f := range m.failing {
-			fmt.Fprintf(talk, "left out, since it fails without a mutant: %s\n", f)
+			fmt.Fprintf(errs, "left out, since it fails without a mutant: %s\n", f)
 		}
 		rows, all = append(rows, m.row(s.module, reasonsOf(known))), append(all, m)
 		fmt.Fprint(out, rows[len(rows)-1].text())

@@ -19,12 +19,12 @@ import (
 // what they mean.
 type answer struct {
 	Logs  map[judge.Status]int `json:"logs"`  // by status
-	Apart int                  `json:"apart"` // verified or attested, but no game that counts: trials and talks
+	Apart int                  `json:"apart"` // verified or attested, but no game that counts: trials and sessions without a game
 	Twice int                  `json:"twice"` // verified or attested, but with an id that its event has already
-	// Told are results without logs, taken as they are told; Untold those of games
-	// of which it is not told how they ended.
-	Told   int `json:"told"`
-	Untold int `json:"untold"`
+	// Reported are results without logs, taken as reported; Unknown are those of
+	// them whose ending is unknown.
+	Reported int `json:"reported"`
+	Unknown  int `json:"unknown"`
 
 	// Attested are games whose winner rests on somebody's word alone.
 	Attested answerAttested `json:"attested"`
@@ -79,11 +79,11 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 			a.Apart += n
 		case fateTwice:
 			a.Twice += n
-		case fateTold:
-			a.Told = n
+		case fateReported:
+			a.Reported = n
 			continue
-		case fateUntold:
-			a.Untold = n
+		case fateUnknown:
+			a.Unknown = n
 			continue
 		}
 		a.Logs[status] += n
@@ -128,13 +128,13 @@ func (s *settings) game(x share) gameAnswer {
 // judged says in a line how many logs there were and what became of them, and how
 // many results without logs.
 func (a answer) judged() string {
-	results := a.Told + a.Untold
+	results := a.Reported + a.Unknown
 	if results == 0 {
 		return a.judgedLogs()
 	}
-	line := fmt.Sprintf("%d %s without logs, taken as told", results, cli.Plural(results, "result", "results"))
-	if a.Untold > 0 {
-		line += fmt.Sprintf("; %d of them unknown", a.Untold)
+	line := fmt.Sprintf("%d %s without logs, taken as reported", results, cli.Plural(results, "result", "results"))
+	if a.Unknown > 0 {
+		line += fmt.Sprintf("; %d of them unknown", a.Unknown)
 	}
 	if len(a.Logs) > 0 {
 		line = a.judgedLogs() + "; " + line
@@ -157,7 +157,7 @@ func (a answer) judgedLogs() string {
 	}
 	line := fmt.Sprintf("%d %s: %s", total, cli.Plural(total, "log", "logs"), strings.Join(parts, ", "))
 	if a.Apart > 0 {
-		line += fmt.Sprintf("; %d of them trials or talks, in no table", a.Apart)
+		line += fmt.Sprintf("; %d of them trials or sessions without a game, in no table", a.Apart)
 	}
 	if a.Twice > 0 {
 		line += fmt.Sprintf("; %d left out whose id its event has already", a.Twice)

@@ -195,7 +195,7 @@ func (t *tallier) row(line int) (*row, error) {
 			return nil, errors.New("not utf-8: " + strconv.Quote(s))
 		}
 	}
-	out := &row{result: r, fate: fateTold, n: 1}
+	out := &row{result: r, fate: fateReported, n: 1}
 	var known bool
 	if out.why, known = t.absence(); known {
 		out.pgn = s.from == "pgn"
@@ -205,7 +205,7 @@ func (t *tallier) row(line int) (*row, error) {
 		if get(atResult) != "*" {
 			return nil, fmt.Errorf("no result: %q", get(atResult))
 		}
-		out.fate = fateUntold
+		out.fate = fateUnknown
 		return out, nil
 	}
 	return out, nil
@@ -214,7 +214,7 @@ func (t *tallier) row(line int) (*row, error) {
 // count adds games that are alike to what was gathered.
 func (t *tallier) count(r *row) error {
 	t.fates[r.fate] += r.n
-	if r.fate == fateUntold || !t.g.settings.keep.wants(r.result) {
+	if r.fate == fateUnknown || !t.g.settings.keep.wants(r.result) {
 		return nil
 	}
 	if r.why != 0 {
@@ -241,7 +241,7 @@ func (t *tallier) flush() error {
 func (t *tallier) finish(in *capped) error {
 	err := t.flush()
 	key := analysis.DigestOf(in.digest([]byte(strconv.Quote(t.name))))
-	for _, word := range []string{fateTold, fateUntold} {
+	for _, word := range []string{fateReported, fateUnknown} {
 		if n := t.fates[word]; n > 0 {
 			t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: word, Games: n})
 		}

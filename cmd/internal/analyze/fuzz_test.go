@@ -12,11 +12,11 @@ import (
 
 // gathered reads a foreign table and gives the report of what counted.
 func gathered(t *testing.T, from, text string) {
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "analyze", Args: []string{"--from", from, "--format", "json", "x"}, Stdout: &out, Stderr: &talk, Getenv: func(string) string { return "" }}
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "analyze", Args: []string{"--from", from, "--format", "json", "x"}, Stdout: &out, Stderr: &errs, Getenv: func(string) string { return "" }}
 	s, _, done := parse(env, &reportWork)
 	if done {
-		t.Fatal(talk.String())
+		t.Fatal(errs.String())
 	}
 	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
 	if err := g.foreignFile(strings.NewReader(text), "x"); err != nil {

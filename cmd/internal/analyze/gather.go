@@ -54,7 +54,7 @@ func (g *gatherer) worst() cli.Code {
 	for word := range g.part.Fates() {
 		status, word := statusOf(word)
 		code = cli.Worst(code, cli.Code(status.ExitCode(g.settings.trust)))
-		if word == fateTwice || word == fateUntold {
+		if word == fateTwice || word == fateUnknown {
 			code = cli.Worst(code, cli.Undecided)
 		}
 	}
@@ -66,7 +66,7 @@ func (g *gatherer) worst() cli.Code {
 func statusOf(fate string) (judge.Status, string) {
 	status, word, more := strings.Cut(fate, " ")
 	switch status {
-	case fateApart, fateTwice, fateTold, fateUntold:
+	case fateApart, fateTwice, fateReported, fateUnknown:
 		return judge.Verified, status
 	}
 	if !more {

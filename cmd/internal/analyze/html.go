@@ -147,12 +147,12 @@ func (s *settings) html(w io.Writer, a answer) error {
 
 // checked is what the page says of the logs.
 func (s *settings) checked(a answer) document.Checked {
-	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Told, Claimed: s.claimed, Left: s.page.left,
+	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Reported, Claimed: s.claimed, Left: s.page.left,
 		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left)}
 	for _, status := range judge.Statuses {
 		n := a.Logs[status]
 		if status == judge.Open {
-			n += a.Untold
+			n += a.Unknown
 		}
 		c.Logs = append(c.Logs, document.Count{Status: string(status), Logs: n})
 	}

@@ -15,11 +15,11 @@ import (
 
 // What becomes of verified logs that do not count, and of results without logs.
 const (
-	fateApart = "apart" // a trial or a talk
+	fateApart = "apart" // a trial or a session without a game
 	fateTwice = "twice" // its event has the id already
 
-	fateTold   = "told"   // taken as it is told
-	fateUntold = "untold" // how it ended is not told
+	fateReported = "reported" // taken as reported
+	fateUnknown  = "unknown"  // how it ended is unknown
 )
 
 // judged is what is gathered of one log, before it is known what came before it.

@@ -53,7 +53,7 @@ func sampleFiles(t *testing.T) []string {
 // same; and what is said of logs that do not count comes in the order of the files.
 func TestJobsAndOrderChangeNothing(t *testing.T) {
 	names := sampleFiles(t)
-	report := func(jobs int, names []string) (out, talk string) {
+	report := func(jobs int, names []string) (out, errs string) {
 		var o, e bytes.Buffer
 		args := append([]string{"--report", "all", "--by", "round", "--format", "json", "-q", "--jobs", fmt.Sprint(jobs)}, names...)
 		env := &cli.Env{Name: "analyze", Args: args, Stdout: &o, Stderr: &e, Context: t.Context(), Getenv: func(string) string { return "" }}
@@ -64,8 +64,8 @@ func TestJobsAndOrderChangeNothing(t *testing.T) {
 	}
 	want, said := report(1, names)
 	for _, jobs := range []int{2, 5} {
-		if got, talk := report(jobs, names); got != want || talk != said {
-			t.Errorf("with %d jobs another report, or %q, not %q", jobs, talk, said)
+		if got, errs := report(jobs, names); got != want || errs != said {
+			t.Errorf("with %d jobs another report, or %q, not %q", jobs, errs, said)
 		}
 	}
 	turned := slices.Clone(names)

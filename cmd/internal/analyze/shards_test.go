@@ -14,7 +14,7 @@ import (
 )
 
 // analyzed is what analyze writes to its standard output, and its code.
-func analyzed(t *testing.T, args ...string) (out, talk string, code cli.Code) {
+func analyzed(t *testing.T, args ...string) (out, errs string, code cli.Code) {
 	t.Helper()
 	var o, e bytes.Buffer
 	env := &cli.Env{Name: "analyze", Args: args, Stdout: &o, Stderr: &e, Context: t.Context(), Getenv: func(string) string { return "" }}
@@ -63,8 +63,8 @@ func parts(t *testing.T, rng *rand.Rand, n int, names []string, args ...string) 
 	var list []string
 	for i, shard := range shards {
 		name := filepath.Join(dir, fmt.Sprintf("%d.part", i))
-		if _, talk, code := analyzed(t, append(append([]string{"-q", "--partial", name}, args...), shard...)...); code == cli.Failed {
-			t.Fatal(talk)
+		if _, errs, code := analyzed(t, append(append([]string{"-q", "--partial", name}, args...), shard...)...); code == cli.Failed {
+			t.Fatal(errs)
 		}
 		list = append(list, name)
 	}
@@ -100,9 +100,9 @@ func TestShardsAreTheWhole(t *testing.T) {
 		}
 		want, _, code := analyzed(t, append(whole[:len(whole):len(whole)], names...)...)
 		for _, list := range shards {
-			got, talk, merged := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
+			got, errs, merged := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
 			if got != want || merged != code || want == "" {
-				t.Errorf("%d parts, %q: another report, code %v, not %v: %s", len(list), args, merged, code, talk)
+				t.Errorf("%d parts, %q: another report, code %v, not %v: %s", len(list), args, merged, code, errs)
 			}
 		}
 	}
@@ -118,9 +118,9 @@ func TestShardsKeepNoTimes(t *testing.T) {
 		{"--report", "time", "--by", "round"}, {"--report", "all", "--where", "plies>9"}, {"--report", "standings,time", "--bot", "plan"},
 		{"--partial", filepath.Join(t.TempDir(), "x"), "--where", "plies>9"}, {"--partial", filepath.Join(t.TempDir(), "x"), "--round", "2 1"},
 	} {
-		out, talk, code := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
-		if code != cli.Failed || out != "" || !strings.Contains(talk, why) {
-			t.Errorf("%q: code %v: %s%s", args, code, talk, out)
+		out, errs, code := analyzed(t, append(append([]string{"merge"}, args...), list...)...)
+		if code != cli.Failed || out != "" || !strings.Contains(errs, why) {
+			t.Errorf("%q: code %v: %s%s", args, code, errs, out)
 		}
 		if _, err := os.Stat(args[1]); err == nil {
 			t.Errorf("%q: a file is there", args)
@@ -129,13 +129,13 @@ func TestShardsKeepNoTimes(t *testing.T) {
 	// Halves by kind of game, merged and written again, are the whole.
 	again := []string{filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")}
 	for i, where := range []string{"game=dots", "game!=dots"} {
-		if _, talk, code := analyzed(t, append([]string{"merge", "-q", "--where", where, "--partial", again[i]}, list...)...); code == cli.Failed {
-			t.Fatal(talk)
+		if _, errs, code := analyzed(t, append([]string{"merge", "-q", "--where", where, "--partial", again[i]}, list...)...); code == cli.Failed {
+			t.Fatal(errs)
 		}
 	}
 	want, _, _ := analyzed(t, append([]string{"-q", "--report", "all", "--format", "json", "--game", "dots"}, names...)...)
-	if got, talk, _ := analyzed(t, "merge", "-q", "--report", "all", "--format", "json", again[0]); got != want {
-		t.Errorf("of one kind another report: %s", talk)
+	if got, errs, _ := analyzed(t, "merge", "-q", "--report", "all", "--format", "json", again[0]); got != want {
+		t.Errorf("of one kind another report: %s", errs)
 	}
 }
 
@@ -159,14 +159,14 @@ func TestShardsWithALogTwice(t *testing.T) {
 		for _, where := range []string{"plies>=0", "plies<0"} {
 			list := []string{filepath.Join(dir, "a"), filepath.Join(dir, "b")}
 			for i, name := range []string{names[at], again} {
-				if _, talk, code := analyzed(t, "-q", "--where", []string{where, "plies>=0"}[i], "--partial", list[i], name); code != cli.OK {
-					t.Fatal(talk)
+				if _, errs, code := analyzed(t, "-q", "--where", []string{where, "plies>=0"}[i], "--partial", list[i], name); code != cli.OK {
+					t.Fatal(errs)
 				}
 			}
 			for range 2 {
 				list[0], list[1] = list[1], list[0]
-				if _, talk, code := analyzed(t, "merge", "-q", list[0], list[1]); code != cli.Failed || !strings.Contains(talk, ": twice: ") {
-					t.Errorf("%s, %s: code %v: %s", names[at], where, code, talk)
+				if _, errs, code := analyzed(t, "merge", "-q", list[0], list[1]); code != cli.Failed || !strings.Contains(errs, ": twice: ") {
+					t.Errorf("%s, %s: code %v: %s", names[at], where, code, errs)
 				}
 			}
 		}

@@ -15,10 +15,10 @@ import (
 // shown are the lines of a report, as on a terminal of so many columns; 0 is none.
 func shown(t *testing.T, width int, args ...string) []string {
 	t.Helper()
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "analyze", Args: args, Stdout: &out, Stderr: &talk, StdoutTTY: width > 0, Width: width}
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "analyze", Args: args, Stdout: &out, Stderr: &errs, StdoutTTY: width > 0, Width: width}
 	if code := env.Run(Run); code != cli.OK && code != cli.Undecided { // of the sample two logs are attested
-		t.Fatalf("code %d: %s", code, talk.String())
+		t.Fatalf("code %d: %s", code, errs.String())
 	}
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }

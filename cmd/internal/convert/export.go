@@ -36,7 +36,7 @@ func (w *work) unpsq(dst io.Writer, in io.Reader, path string) {
 		l, err := convert.WritePSQ(&w.buf, w.reader, known.Games(w.env))
 		if err == nil && w.filled {
 			w.buf.Reset()
-			err = &convert.Untold{File: l.File, Line: l.Line, Msg: "games: a psq file holds one game: give its log a file of its own, and --output a folder"}
+			err = &convert.ExportError{File: l.File, Line: l.Line, Msg: "games: a psq file holds one game: give its log a file of its own, and --output a folder"}
 		}
 		w.filled = w.filled || err == nil
 		return l, err
@@ -64,7 +64,7 @@ func (w *work) logs(dst io.Writer, in io.Reader, path string, next func() (*logf
 		w.buf.Reset()
 		l, err := next()
 		var syntax *logfmt.SyntaxError
-		var untold *convert.Untold
+		var untold *convert.ExportError
 		switch {
 		case err == io.EOF && n == 0:
 			w.found(cli.Found, path+":1: first-line: the file is empty")

@@ -24,7 +24,7 @@ type settings struct {
 	game, protocol, start  *string
 	params, rulings, seats *[]string
 	clock, moveTime, grace *string
-	told                   convert.TranscriptOptions
+	options                convert.TranscriptOptions
 }
 
 // format is a foreign form of games, or of logs.
@@ -77,8 +77,8 @@ func newSettings(f *cli.Flags) settings {
 	}
 }
 
-// toldFlags are the flags that say what transcripts leave out.
-var toldFlags = []string{"game", "protocol", "param", "ruling", "start", "seat", "clock", "move-time", "grace"}
+// headFlags are the flags that say what transcripts leave out.
+var headFlags = []string{"game", "protocol", "param", "ruling", "start", "seat", "clock", "move-time", "grace"}
 
 // check says what is wrong with the flags and operands taken together, "" if
 // nothing is.
@@ -120,7 +120,7 @@ func (s *settings) checkForms(flags *cli.Flags) string {
 	case !known(results, *s.to):
 		return "--to " + quote(*s.to) + ": want " + names(results)
 	}
-	for _, name := range toldFlags {
+	for _, name := range headFlags {
 		if !flags.Changed(name) || *s.from == "transcript" {
 			continue
 		}
@@ -158,7 +158,7 @@ func (s *settings) suffix() string {
 
 // fill reads what the flags say of transcripts.
 func (s *settings) fill(games rules.List) error {
-	t := &s.told
+	t := &s.options
 	t.Games, t.Game, t.Protocol, t.Start = games, *s.game, *s.protocol, *s.start
 	var err error
 	if t.Params, err = pairs("--param", *s.params); err != nil {
@@ -204,7 +204,7 @@ func (s *settings) clocks() error {
 		}
 		*x.to = v
 	}
-	s.told.Clock = &c
+	s.options.Clock = &c
 	return nil
 }
 

@@ -125,10 +125,10 @@ func (w *work) twice(id, path string) {
 
 // retell makes logs of the sessions of one transcript.
 func (w *work) retell(dst io.Writer, in io.Reader, path string) {
-	sessions := convert.NewTranscripts(in, path, w.told)
+	sessions := convert.NewTranscripts(in, path, w.options)
 	for !w.stopped() {
 		w.buf.Reset()
-		told, err := sessions.Next(&w.buf)
+		result, err := sessions.Next(&w.buf)
 		var damage *convert.Damage
 		switch {
 		case err == io.EOF:
@@ -140,24 +140,24 @@ func (w *work) retell(dst io.Writer, in io.Reader, path string) {
 			w.fail(err)
 			return
 		}
-		w.retold(told, path)
+		w.report(result, path)
 		w.write(dst)
 	}
 }
 
-// retold says what a log does not that was made of a session.
-func (w *work) retold(told *convert.Retold, path string) {
-	w.notes(told.Notes)
-	w.twice(told.ID, path)
-	if told.Open {
-		at := convert.Note{File: path, Line: told.Line, Msg: "open: nothing shows how the game ended; the log has no result"}
+// report says what a log does not that was made of a session.
+func (w *work) report(result *convert.Converted, path string) {
+	w.notes(result.Notes)
+	w.twice(result.ID, path)
+	if result.Open {
+		at := convert.Note{File: path, Line: result.Line, Msg: "open: nothing shows how the game ended; the log has no result"}
 		w.found(cli.Undecided, at.String())
 	}
 }
 
 // gameLog makes a log of one game of betoniarki, with the files beside its own.
 func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
-	source := convert.GameLog{Name: path, Seats: w.told.Seats}
+	source := convert.GameLog{Name: path, Seats: w.options.Seats}
 	var err error
 	if source.Log, err = some(in); err != nil {
 		w.fail(err)
@@ -174,12 +174,12 @@ func (w *work) gameLog(dst io.Writer, in io.Reader, path string) {
 		w.fail(err)
 		return
 	}
-	log, told, err := source.Convert()
+	log, result, err := source.Convert()
 	if err != nil {
 		w.found(cli.Found, err.Error())
 		return
 	}
-	w.retold(told, path)
+	w.report(result, path)
 	w.buf.Reset()
 	w.buf.Write(log)
 	w.write(dst)

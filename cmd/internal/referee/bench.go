@@ -22,14 +22,14 @@ else. In the end it is asked to quit, and killed only if it does not.
 
   point X Y     add a point            segment I J   draw a segment from I to J
   unpoint N     take a point away      undo          take the last change back
-  lot N SEED    N random points        show, draw    the board: words, picture
+  random N SEED N random points        show, draw    the board: words, picture
   move          ask for a move, and make it
   send TEXT     send any command, and show the reply
   quit          end`,
 	Operands: "PROGRAM",
 	Examples: []cli.Example{
 		{Line: "referee bench './ann -seed 3'", Doc: "commands from the terminal"},
-		{Line: "printf 'lot 12 1\\nmove\\nshow\\n' | referee bench ./ann", Doc: "or from a script"},
+		{Line: "printf 'random 12 1\\nmove\\nshow\\n' | referee bench ./ann", Doc: "or from a script"},
 	},
 }
 

@@ -44,7 +44,7 @@ func (b *board) change(word string, args []string) error {
 		next.points = append(next.points, [2]int{n[0], n[1]})
 	case word == "unpoint" && len(n) == 1:
 		err = next.remove(n[0])
-	case word == "lot" && len(n) == 2:
+	case word == "random" && len(n) == 2:
 		err = next.draw(n[0], uint64(n[1]))
 	case word == "segment" && len(n) == 2:
 		next.segments = append(next.segments, fmt.Sprint(min(n[0], n[1]), " ", max(n[0], n[1])))
@@ -106,7 +106,7 @@ func (b *board) remove(n int) error {
 // draw lays out points at random.
 func (b *board) draw(n int, seed uint64) error {
 	if n < 3 || n > mostBoard {
-		return fmt.Errorf("lot: 3 to %d points", mostBoard)
+		return fmt.Errorf("random: 3 to %d points", mostBoard)
 	}
 	b.points, b.segments = nil, nil
 	start, _, _ := strings.Cut(triangles.Game.RandomStart(n, rand.New(rand.NewPCG(seed, 0)).IntN), " |")

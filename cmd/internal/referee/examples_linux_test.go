@@ -78,8 +78,8 @@ func stock(t *testing.T, dir, bin, game string) {
 			t.Fatal(err)
 		}
 	}
-	if code, _, talk := call("tournament", filepath.Join(dir, "cup.tournament")); code != 0 {
-		t.Fatalf("%v\n%s", code, talk)
+	if code, _, errs := call("tournament", filepath.Join(dir, "cup.tournament")); code != 0 {
+		t.Fatalf("%v\n%s", code, errs)
 	}
 }
 
@@ -87,7 +87,7 @@ func stock(t *testing.T, dir, bin, game string) {
 func recordGame(t *testing.T, dir, bin string) {
 	t.Helper()
 	program := filepath.Join(bin, "dots")
-	if code, _, talk := call("match", "--game", "dots", program, program, "-o", filepath.Join(dir, "game.mlog")); code != 0 {
-		t.Fatalf("%v\n%s", code, talk)
+	if code, _, errs := call("match", "--game", "dots", program, program, "-o", filepath.Join(dir, "game.mlog")); code != 0 {
+		t.Fatalf("%v\n%s", code, errs)
 	}
 }

@@ -24,16 +24,16 @@ func TestInterrupt(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "logs.mlog")
 		cmd := exec.Command(filepath.Join(dir, "referee"), "match", "--game", "dots", "-n", "5", "--move-time", "10m", "-o", file,
 			"ann="+filepath.Join(dir, "dots")+" -fault sleep@3", "bob="+filepath.Join(dir, "dots"))
-		var talk bytes.Buffer
-		cmd.Stderr = &talk
+		var errs bytes.Buffer
+		cmd.Stderr = &errs
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
 		waitFor(t, cmd, file, "\nm 4 ")
 		cmd.Process.Signal(sig)
 		cmd.Wait()
-		if code := cmd.ProcessState.ExitCode(); code != 2 || !bytes.Contains(talk.Bytes(), []byte("match.1: void: operator: interrupted\n")) {
-			t.Errorf("%v: code %d\n%s", sig, code, talk.Bytes())
+		if code := cmd.ProcessState.ExitCode(); code != 2 || !bytes.Contains(errs.Bytes(), []byte("match.1: void: operator: interrupted\n")) {
+			t.Errorf("%v: code %d\n%s", sig, code, errs.Bytes())
 		}
 		logs, err := os.ReadFile(file)
 		if err != nil {

@@ -220,7 +220,7 @@ func (f *judgeFlags) play(env *cli.Env, o *order) cli.Code {
 		return env.Fail(err)
 	}
 	if !*f.silent {
-		fmt.Fprintln(env.Stdout, told(&m, result))
+		fmt.Fprintln(env.Stdout, outcomeText(&m, result))
 	}
 	if result.Void != "" {
 		return cli.Undecided

@@ -152,13 +152,13 @@ func (o *order) one(log *logfmt.Writer, n int) (referee.Result, error) {
 	}
 	result, err := referee.Play(o.env.Context, log, m)
 	if err == nil {
-		o.env.Notef("%s: %s", m.Label.ID, told(&m, result))
+		o.env.Notef("%s: %s", m.Label.ID, outcomeText(&m, result))
 	}
 	return result, err
 }
 
-// told says in words how a game ended.
-func told(m *referee.Match, r referee.Result) string {
+// outcomeText says in words how a game ended.
+func outcomeText(m *referee.Match, r referee.Result) string {
 	if r.Void != "" {
 		return "void: " + r.Void
 	}

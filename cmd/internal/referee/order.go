@@ -52,7 +52,7 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 		spoken:   f.String("max-output", "512k", "standard output of a program in a game, at most `512k`; more is a fault"),
 		games:    f.IntP("games", "n", 1, "play so many games, seats swapped every second one"),
 		fixed:    f.Bool("fixed-seats", false, "do not swap seats"),
-		seed:     f.Int64("seed", 1, "the number that lots are drawn from"),
+		seed:     f.Int64("seed", 1, "the seed of random starts"),
 		id:       f.String("id", "match", "name of the session; more games get a number behind it"),
 		event:    f.String("event", "", "the event the games belong to"),
 		stage:    f.String("stage", "", "its stage"),
@@ -122,7 +122,7 @@ func (s *settings) setup(o *order) error {
 	setup.Params, setup.Start, o.random = params, *s.start, *s.random
 	*setup = whole(o.game, *setup)
 	if o.game.RandomStart == nil && o.random != 0 {
-		return fmt.Errorf("%s draws no lots", o.game.Name)
+		return fmt.Errorf("%s has no random starts", o.game.Name)
 	}
 	if o.game.RandomStart != nil && setup.Start == "" && o.random == 0 {
 		o.random = usualLot
@@ -171,7 +171,7 @@ func usual(p rules.Param) int {
 	return p.Usual
 }
 
-// drawer draws the lots of the n-th game: with seats swapped, two games in a row
+// drawer draws the random start of the n-th game: with seats swapped, two games in a row
 // have the same.
 func drawer(seed int64, n int, swap bool) func(int) int {
 	if swap {

@@ -29,10 +29,10 @@ func TestRecorded(t *testing.T) {
 			t.Run(g.Name+"/"+p.Name, func(t *testing.T) {
 				t.Parallel()
 				bot := filepath.Join(dir, g.Name)
-				code, logs, talk := call("match", "--game", g.Name, "--protocol", p.Name, "--games", strconv.Itoa(few(*games)), "--undated",
+				code, logs, errs := call("match", "--game", g.Name, "--protocol", p.Name, "--games", strconv.Itoa(few(*games)), "--undated",
 					"--clock", "10m", "--move-time", "1m", "greedy="+bot+" -seed {n}", "random="+bot+" -play random -seed 7{n}")
 				if code != cli.OK {
-					t.Fatalf("code %d\n%s", code, talk)
+					t.Fatalf("code %d\n%s", code, errs)
 				}
 				if n := recorded(t, logs, p); n != few(*games) {
 					t.Errorf("%d logs, want %d", n, few(*games))

@@ -33,7 +33,7 @@ person. The game has to be told the same as the referee knows.`,
 func takeSeat(env *cli.Env) cli.Code {
 	flags := env.Flags(seatManual)
 	name := flags.String("game", "", "the `GAME`: "+known.Games(env).Names())
-	protocol := flags.String("protocol", "", "how the referee talks (default the game's first)")
+	protocol := flags.String("protocol", "", "how to talk to the programs (default the game's first)")
 	number := flags.Int("seat", 0, "the seat, `N`, from 1")
 	params := flags.StringArray("param", nil, "a parameter of the game, `NAME=VALUE`; repeatable")
 	rulings := flags.StringArray("ruling", nil, "a ruling, `NAME=VALUE`; repeatable")

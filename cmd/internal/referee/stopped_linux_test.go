@@ -20,8 +20,8 @@ func TestStoppedReferee(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "game.mlog")
 	cmd := exec.Command(filepath.Join(bin, "referee"), "match", "--game", "dots", "--param", "rows=3", "--param", "cols=3", "--move-time", "1s",
 		filepath.Join(bin, "dots")+" -fault late=500ms@1", filepath.Join(bin, "dots")+" -seed 2", "-o", log)
-	var talk bytes.Buffer
-	cmd.Stderr = &talk
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -33,8 +33,8 @@ func TestStoppedReferee(t *testing.T) {
 	stopFor(t, cmd.Process.Pid, 1300*time.Millisecond)
 	cmd.Wait()
 	s := judged(t, log)
-	if code := cmd.ProcessState.ExitCode(); code != 3 || s.Status != judge.VoidStatus || s.Plies > 0 || !strings.Contains(talk.String(), "host-stall") {
-		t.Errorf("code %d, %s, %d plies\n%s", code, s.Status, s.Plies, talk.Bytes())
+	if code := cmd.ProcessState.ExitCode(); code != 3 || s.Status != judge.VoidStatus || s.Plies > 0 || !strings.Contains(errs.String(), "host-stall") {
+		t.Errorf("code %d, %s, %d plies\n%s", code, s.Status, s.Plies, errs.Bytes())
 	}
 	for _, f := range s.Findings {
 		if f.Code == judge.FaultStands {

@@ -19,10 +19,10 @@ func TestTiers(t *testing.T) {
 	dots := filepath.Join(bots, "dots")
 	for _, c := range []struct{ tier, how string }{{"a", "enforced"}, {"b", "observed"}, {"c", "observed"}} {
 		cage, err := process.NewCage(process.Tier(c.tier))
-		code, log, talk := call("match", "--game", "dots", "--tier", c.tier, "--memory", "64m", "ann="+dots, "bob="+dots+" -fault memory@2")
+		code, log, errs := call("match", "--game", "dots", "--tier", c.tier, "--memory", "64m", "ann="+dots, "bob="+dots+" -fault memory@2")
 		if err != nil {
-			if code != cli.Failed || log != "" || !strings.HasPrefix(talk, "referee match: tier "+c.tier+" does not work here: ") {
-				t.Errorf("tier %s, which does not work: code %d, %s", c.tier, code, talk)
+			if code != cli.Failed || log != "" || !strings.HasPrefix(errs, "referee match: tier "+c.tier+" does not work here: ") {
+				t.Errorf("tier %s, which does not work: code %d, %s", c.tier, code, errs)
 			}
 			t.Logf("tier %s is not tried: %v", c.tier, err)
 			continue
@@ -34,7 +34,7 @@ func TestTiers(t *testing.T) {
 		}
 		for _, want := range []string{"\nlimits 67108864 - resident " + how + " 524288 - -\n", "; tier " + strings.ToUpper(c.tier) + ": ", "\nfault 2 memory - 67108864 ", "\nresult 1 fault"} {
 			if !strings.Contains(log, want) {
-				t.Errorf("tier %s: code %d, %q is not in the log\n%s%s", c.tier, code, want, log, talk)
+				t.Errorf("tier %s: code %d, %q is not in the log\n%s%s", c.tier, code, want, log, errs)
 			}
 		}
 	}
@@ -49,9 +49,9 @@ func TestCores(t *testing.T) {
 	}
 	dots := filepath.Join(build(t), "dots")
 	last := strconv.Itoa(have[len(have)-1])
-	code, log, talk := call("match", "--game", "dots", "--cores", last+","+last, "ann="+dots, "bob="+dots)
+	code, log, errs := call("match", "--game", "dots", "--cores", last+","+last, "ann="+dots, "bob="+dots)
 	if want := "; seat 1 on processors " + last + "; seat 2 on processors " + last + "\n"; code != cli.OK || !strings.Contains(log, want) {
-		t.Errorf("code %d, %q is not in the log\n%s%s", code, want, log, talk)
+		t.Errorf("code %d, %q is not in the log\n%s%s", code, want, log, errs)
 	}
 	if now := process.Cores(); !slices.Equal(now, have) {
 		t.Errorf("afterwards this process may run on %v, before on %v", now, have)
@@ -63,9 +63,9 @@ func TestCores(t *testing.T) {
 	if len(have) > 2 {
 		return
 	}
-	code, log, talk = call("match", "--game", "dots", "--cores", strings.Join(all, ","), "ann="+dots, "bob="+dots)
-	if code != cli.Failed || log != "" || talk != "referee match: --cores: no processor is left\n" {
-		t.Errorf("code %d, %q %s", code, talk, log)
+	code, log, errs = call("match", "--game", "dots", "--cores", strings.Join(all, ","), "ann="+dots, "bob="+dots)
+	if code != cli.Failed || log != "" || errs != "referee match: --cores: no processor is left\n" {
+		t.Errorf("code %d, %q %s", code, errs, log)
 	}
 }
 

@@ -84,7 +84,7 @@ func playTournament(env *cli.Env) cli.Code {
 	if dir == flags.Arg(0) {
 		return env.Usagef("--output names no folder, and the file has no ending to leave out")
 	}
-	r := &tournament.Runner{Event: c.event, Retry: *retry, Jobs: *jobs, Env: environment(), Told: c.told, Notef: env.Notef}
+	r := &tournament.Runner{Event: c.event, Retry: *retry, Jobs: *jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
 	if r.Jobs == 0 {
 		r.Jobs = max(1, runtime.NumCPU()/2)
 	}
@@ -188,8 +188,8 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	return c.finish(&out)
 }
 
-// told tells of a game that has ended, and how things stand.
-func (c *contest) told(s tournament.Step) {
+// ended tells of a game that has ended, and how things stand.
+func (c *contest) ended(s tournament.Step) {
 	if c.progress != nil {
 		c.progress.Add(1, 0)
 	}
@@ -258,7 +258,7 @@ func (c *contest) outline() cli.Code {
 	conditions := map[string][]tournament.Condition{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
-		key := make([]byte, 32) // of no secret: only how many there are is told
+		key := make([]byte, 32) // of no secret: only how many there are is printed
 		list, err := tournament.Conditions(e, s, key)
 		if err != nil {
 			return c.env.Fail(err)

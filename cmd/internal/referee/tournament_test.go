@@ -98,8 +98,8 @@ func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int, fl
 	for {
 		args := append([]string{"tournament", "--jobs", "2", "-o", filepath.Join(dir, "cup"), filepath.Join(dir, "cup.tournament")}, flags...)
 		cmd := exec.Command(filepath.Join(bin, "referee"), args...)
-		var talk bytes.Buffer
-		cmd.Stderr = &talk
+		var errs bytes.Buffer
+		cmd.Stderr = &errs
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func killTournament(t *testing.T, dir, bin string, from *rand.Rand, most int, fl
 		select {
 		case err := <-ended:
 			if err != nil {
-				t.Fatalf("after %d kills: %v\n%s", n, err, talk.Bytes())
+				t.Fatalf("after %d kills: %v\n%s", n, err, errs.Bytes())
 			}
 			return n
 		case <-fate:
@@ -236,8 +236,8 @@ func builds(t *testing.T, bin string) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if code, _, talk := call("tournament", path); code != 0 {
-			t.Fatalf("code %d\n%s", code, talk)
+		if code, _, errs := call("tournament", path); code != 0 {
+			t.Fatalf("code %d\n%s", code, errs)
 		}
 	}
 	if b, _ := os.ReadFile(filepath.Join(dir, "bin", "built")); string(b) != "once\n" {
@@ -253,9 +253,9 @@ func builds(t *testing.T, bin string) {
 		t.Errorf("%v: the log does not name the program as it was built: %s", err, lines[2])
 	}
 	os.WriteFile(filepath.Join(dir, "bin", "make"), []byte("#!/bin/sh\necho no; exit 3\n"), 0o755)
-	code, _, talk := call("tournament", path, "-o", filepath.Join(dir, "other"))
-	if code != 2 || !strings.Contains(talk, "entry ann: build: ./make: exit status 3: see ") {
-		t.Errorf("code %d\n%s", code, talk)
+	code, _, errs := call("tournament", path, "-o", filepath.Join(dir, "other"))
+	if code != 2 || !strings.Contains(errs, "entry ann: build: ./make: exit status 3: see ") {
+		t.Errorf("code %d\n%s", code, errs)
 	}
 }
 
@@ -263,20 +263,20 @@ func builds(t *testing.T, bin string) {
 func tellsLeaders(t *testing.T, bin string) {
 	dir := t.TempDir()
 	install(t, dir, bin)
-	var talk bytes.Buffer
-	env := onTerminal(&talk, "tournament", filepath.Join(dir, "cup.tournament"))
+	var errs bytes.Buffer
+	env := onTerminal(&errs, "tournament", filepath.Join(dir, "cup.tournament"))
 	if code := env.Run(Run); code != 0 {
-		t.Fatalf("code %d\n%s", code, talk.Bytes())
+		t.Fatalf("code %d\n%s", code, errs.Bytes())
 	}
 	last := fmt.Sprintf(" (%d of %d); ", killedSlots, killedSlots)
-	if text := talk.String(); !strings.Contains(text, last+"ann ") && !strings.Contains(text, last+"bob ") && !strings.Contains(text, last+"cid ") {
+	if text := errs.String(); !strings.Contains(text, last+"ann ") && !strings.Contains(text, last+"bob ") && !strings.Contains(text, last+"cid ") {
 		t.Errorf("%s", text)
 	}
 }
 
-// onTerminal is an environment whose talk goes to a terminal.
-func onTerminal(talk *bytes.Buffer, args ...string) *cli.Env {
-	return &cli.Env{Name: "referee", Args: args, Getenv: os.Getenv, Stdout: io.Discard, Stderr: talk, StderrTTY: true}
+// onTerminal is an environment whose standard error is a terminal.
+func onTerminal(errs *bytes.Buffer, args ...string) *cli.Env {
+	return &cli.Env{Name: "referee", Args: args, Getenv: os.Getenv, Stdout: io.Discard, Stderr: errs, StderrTTY: true}
 }
 
 func TestTournamentFrame(t *testing.T) { clitest.Frame(t, "referee tournament", playTournament) }
@@ -292,8 +292,8 @@ func TestTournamentDocument(t *testing.T) {
 		t.Fatalf("%v, %v", names, err)
 	}
 	for _, name := range names {
-		if code, out, talk := call("tournament", "--check", name); code != 0 || !strings.Contains(out, "\ngames known before play: ") {
-			t.Errorf("%s: code %d\n%s%s", name, code, out, talk)
+		if code, out, errs := call("tournament", "--check", name); code != 0 || !strings.Contains(out, "\ngames known before play: ") {
+			t.Errorf("%s: code %d\n%s%s", name, code, out, errs)
 		}
 	}
 }

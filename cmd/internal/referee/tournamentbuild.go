@@ -34,8 +34,8 @@ func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) e
 		words := strings.Fields(e.Build)
 		cmd := exec.CommandContext(c.env.Context, words[0], words[1:]...)
 		cmd.Dir = folder
-		talk := &capped{}
-		cmd.Stdout, cmd.Stderr = talk, talk
+		errs := &capped{}
+		cmd.Stdout, cmd.Stderr = errs, errs
 		failed := cmd.Run()
 		after, err := referee.DigestFolder(folder)
 		if err != nil {
@@ -45,7 +45,7 @@ func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) e
 		if failed != nil {
 			code = failed.Error()
 		}
-		text := fmt.Sprintf("command %s\nbefore %s\nafter %s\nended %s\n\n%s", e.Build, before, after, code, talk.Bytes())
+		text := fmt.Sprintf("command %s\nbefore %s\nafter %s\nended %s\n\n%s", e.Build, before, after, code, errs.Bytes())
 		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(record, []byte(text), fs.FileMode(0o644))); err != nil {
 			return err
 		}

@@ -177,8 +177,8 @@ func (c *chooser) digest() string {
 	return c.input.SHA256
 }
 
-// mostTold is how many findings are named beside the one that is shown.
-const mostTold = 10
+// mostNamed is how many findings are named beside the one that is shown.
+const mostNamed = 10
 
 // tell says what is shown, and what else there is.
 func (c *chooser) tell(x *exhibit.Exhibit) {
@@ -191,7 +191,7 @@ func (c *chooser) tell(x *exhibit.Exhibit) {
 		c.env.Notef("%d logs; shown: %s", c.logs, s.Header.ID)
 	}
 	for i, f := range s.Findings {
-		if i == mostTold {
+		if i == mostNamed {
 			c.env.Notef("and %d more", len(s.Findings)-i)
 			break
 		}

@@ -34,7 +34,7 @@ type event struct {
 }
 
 // load reads what the flags name. A folder among the operands that a referee has
-// made of an event gives its schedule, what was told of starts, who is
+// made of an event gives its schedule, which starts were revealed, who is
 // disqualified, and its tables, unless a flag names others; its logs take its place.
 func (e *event) load(f *eventFlags, table string, operands []string) ([]string, error) {
 	var folder string
@@ -113,7 +113,7 @@ func (f *eventFlags) defaults(folder string) error {
 	return err
 }
 
-// fixed reads the schedule, and what was told since.
+// fixed reads the schedule, and what was revealed since.
 func (e *event) fixed(f *eventFlags) (err error) {
 	if *f.schedule == "" {
 		return nil

@@ -17,11 +17,11 @@ import (
 // verified is what a call of the command prints, and its code.
 func verified(t *testing.T, args ...string) ([]byte, cli.Code) {
 	t.Helper()
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "verify", Args: args, Stdout: &out, Stderr: &talk}
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "verify", Args: args, Stdout: &out, Stderr: &errs}
 	code := env.Run(Run)
-	if talk.Len() > 0 {
-		t.Logf("%s", talk.String())
+	if errs.Len() > 0 {
+		t.Logf("%s", errs.String())
 	}
 	return out.Bytes(), code
 }
@@ -205,11 +205,11 @@ func TestNobodyReads(t *testing.T) {
 		cli.Found:  nil,
 		cli.Failed: {"--report", report},
 	} {
-		var talk bytes.Buffer
-		env := &cli.Env{Name: "verify", Args: append(args, "../../../docs/example.mlog"), Stdout: closed{}, Stderr: &talk}
+		var errs bytes.Buffer
+		env := &cli.Env{Name: "verify", Args: append(args, "../../../docs/example.mlog"), Stdout: closed{}, Stderr: &errs}
 		code := env.Run(Run)
-		if said := strings.Contains(talk.String(), "no report"); said != (want == cli.Failed) {
-			t.Errorf("%q: %s", args, talk.String())
+		if said := strings.Contains(errs.String(), "no report"); said != (want == cli.Failed) {
+			t.Errorf("%q: %s", args, errs.String())
 		}
 		// What was found may not have been counted yet when the output broke.
 		if code == cli.Failed && want != cli.Failed || want == cli.Failed && code != want {

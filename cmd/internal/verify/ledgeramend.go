@@ -12,7 +12,7 @@ import (
 var amendManual = cli.Manual{
 	Summary: `Amend corrects what a ledger says became of a slot, in the open: the leaf stays, and
 a new one says why it does not count, or which log stands in its place. Whoever holds
-a receipt of it is told.`,
+a receipt of it is printed.`,
 	Operands: "LEDGER [LOG]",
 	Examples: []cli.Example{
 		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why disqualified cup/ledger", Doc: "the outcome does not count"},

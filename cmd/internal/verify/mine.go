@@ -93,7 +93,7 @@ func (a *account) compare(log, file string) cli.Code {
 	} else {
 		env.Stdout.Write(agreementText(env.Palette, g))
 	}
-	if g.First != nil {
+	if g.First != nil || g.Unclaimed != nil {
 		return cli.Found
 	}
 	return cli.OK
@@ -159,6 +159,7 @@ func agreementText(p cli.Palette, g *dispute.Agreement) []byte {
 		return differenceText(dst, p, g, d)
 	}
 	dst = fmt.Appendf(dst, "  %s and %s agree: %s are the same\n", who, cli.Printable(g.Account.File), same)
+	dst = unclaimedText(dst, p, g)
 	if g.Unread > 0 {
 		dst = fmt.Appendf(dst, "  the log has sent %d more behind the last one that %s has; a program that is ended reads no further\n",
 			g.Unread, cli.Printable(g.Account.File))
@@ -194,7 +195,21 @@ func differenceText(dst []byte, p cli.Palette, g *dispute.Agreement, d *dispute.
 		}
 		dst = append(dst, '\n')
 	}
+	dst = unclaimedText(dst, p, g)
 	return fmt.Appendf(dst, "  %s\n", p.Bold(winnerText(g.Log.Session, e)))
+}
+
+// unclaimedText says which legal answer the referee left unclaimed.
+func unclaimedText(dst []byte, p cli.Palette, g *dispute.Agreement) []byte {
+	u := g.Unclaimed
+	switch {
+	case u == nil:
+		return dst
+	case u.Line > 0:
+		return fmt.Appendf(dst, "  %s\n", p.Bold(fmt.Sprintf("the answer at line %d is the legal move %s, and the referee left it unclaimed",
+			g.Log.LineIn(u.Line), cli.Printable(u.Move))))
+	}
+	return fmt.Appendf(dst, "  %s\n", p.Bold("by the account the program answered the legal move "+cli.Printable(u.Move)+", which the referee left unclaimed"))
 }
 
 // winnerText says what becomes of the winner.
@@ -227,6 +242,29 @@ type agreementJSON struct {
 	Written int             `json:"written"`
 	Unread  int             `json:"unread"`
 	First   *differenceJSON `json:"first"`
+
+	Unclaimed *unclaimedJSON `json:"unclaimed"`
+}
+
+// unclaimedJSON is a legal answer without a claim; line is null where only the account
+// has it, accountLine where the two agree.
+type unclaimedJSON struct {
+	Move        string `json:"move"`
+	Line        *int   `json:"line"`
+	AccountLine *int   `json:"accountLine"`
+}
+
+func unclaimedOf(g *dispute.Agreement) *unclaimedJSON {
+	if g.Unclaimed == nil {
+		return nil
+	}
+	j := &unclaimedJSON{Move: g.Unclaimed.Move}
+	if line := g.Log.LineIn(g.Unclaimed.Line); g.Unclaimed.Line > 0 {
+		j.Line = &line
+	} else {
+		j.AccountLine = &g.Unclaimed.Number
+	}
+	return j
 }
 
 // differenceJSON is the first difference; lines are in the files, null where
@@ -249,7 +287,7 @@ type differenceJSON struct {
 func agreementOf(g *dispute.Agreement) agreementJSON {
 	s := g.Log.Session
 	j := agreementJSON{File: s.File, Line: s.Line, ID: s.Header.ID, Status: s.Status, Seat: int(g.Seat), Account: g.Account.File,
-		Agrees: g.First == nil, Read: g.Read, Written: g.Written, Unread: g.Unread}
+		Agrees: g.First == nil, Read: g.Read, Written: g.Written, Unread: g.Unread, Unclaimed: unclaimedOf(g)}
 	d := g.First
 	if d == nil {
 		return j

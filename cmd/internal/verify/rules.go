@@ -46,7 +46,7 @@ func printRules(env *cli.Env, name string) cli.Code {
 	}
 	b.WriteString("\nRULINGS (the default stands first)\n")
 	for _, r := range g.Rulings {
-		fmt.Fprintf(&b, "  %-12s %s\n      %s (seed %s)\n", r.Name, strings.Join(r.Values, " | "), r.Doc, r.Source)
+		fmt.Fprintf(&b, "  %-12s %s\n      %s (%s)\n", r.Name, strings.Join(r.Values, " | "), r.Doc, r.Source)
 	}
 	fmt.Fprintf(&b, "\nDEFAULT SET %s, SHA-256 of the lines below %x\n%s", g.SetName(), sha256.Sum256([]byte(g.SetText())), g.SetText())
 	fmt.Fprint(env.Stdout, b.String())

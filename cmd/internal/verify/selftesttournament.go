@@ -16,7 +16,7 @@ import (
 
 // tournamentJudge is this program as a vector about a tournament tries it: its
 // files are laid into a folder, and verify tournament is asked as the vector says.
-// Lines are told as those of the payload.
+// Line numbers are those of the payload.
 func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.Code, error) {
 	dir, err := os.MkdirTemp("", "tournament-")
 	if err != nil {
@@ -27,8 +27,8 @@ func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.C
 	if err != nil {
 		return nil, cli.Failed, err
 	}
-	var out, talk bytes.Buffer
-	env := &cli.Env{Name: "verify tournament", Args: append([]string{"--format", "ndjson", "--jobs", "1"}, asked(v, dir)...), Stdout: &out, Stderr: &talk, Known: games}
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "verify tournament", Args: append([]string{"--format", "ndjson", "--jobs", "1"}, asked(v, dir)...), Stdout: &out, Stderr: &errs, Known: games}
 	code := env.Run(tournament)
 	var list []corpus.Verdict
 	for {
@@ -36,7 +36,7 @@ func tournamentJudge(games rules.List, v corpus.Vector) ([]corpus.Verdict, cli.C
 		if err == io.EOF {
 			return list, code, nil
 		}
-		var one struct{ Contest *told }
+		var one struct{ Contest *contestSaid }
 		if err := json.Unmarshal(line, &one); err != nil {
 			return nil, code, err
 		}
@@ -87,8 +87,8 @@ func asked(v corpus.Vector, dir string) []string {
 	return args
 }
 
-// told is as much of a contest as a vector speaks of.
-type told struct {
+// contestSaid is as much of a contest as a vector speaks of.
+type contestSaid struct {
 	Status   string
 	Findings []struct {
 		Code, Severity, File string
@@ -97,7 +97,7 @@ type told struct {
 }
 
 // contestVerdict is a contest in the words of a vector.
-func contestVerdict(c *told, dir string, first map[string]int) corpus.Verdict {
+func contestVerdict(c *contestSaid, dir string, first map[string]int) corpus.Verdict {
 	v := corpus.Verdict{Status: c.Status, Winner: "-"}
 	for _, f := range c.Findings {
 		name, err := filepath.Rel(dir, f.File)

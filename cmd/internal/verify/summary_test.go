@@ -16,12 +16,12 @@ import (
 // onTerminal is what a call prints on a terminal of 60 columns.
 func onTerminal(t *testing.T, args ...string) (stdout, stderr string) {
 	t.Helper()
-	var out, talk bytes.Buffer
+	var out, errs bytes.Buffer
 	now := time.Unix(0, 0)
-	env := &cli.Env{Name: "verify", Args: append(args, "--color=never"), Stdout: &out, Stderr: &talk, StdoutTTY: true, Width: 60,
+	env := &cli.Env{Name: "verify", Args: append(args, "--color=never"), Stdout: &out, Stderr: &errs, StdoutTTY: true, Width: 60,
 		Now: func() time.Time { now = now.Add(time.Second); return now }}
 	env.Run(Run)
-	return out.String(), talk.String()
+	return out.String(), errs.String()
 }
 
 // copies puts so many copies of the example into a folder.
@@ -56,24 +56,24 @@ func TestTooManyForATerminal(t *testing.T) {
 		{[]string{"--format", "ndjson", many}, 0, false},
 		{[]string{"--quiet", many}, 0, true},
 	} {
-		out, talk := onTerminal(t, tt.args...)
+		out, errs := onTerminal(t, tt.args...)
 		if n := strings.Count(out, ".mlog:1: rejected  example.1"); n != tt.shown {
 			t.Errorf("%s: %d logs shown, want %d\n%s", tt.args, n, tt.shown, out)
 		}
 		if short := strings.Contains(out, "\nseverity  code "); short != tt.short {
 			t.Errorf("%s: a summary: %v\n%s", tt.args, short, out)
 		}
-		if strings.Contains(talk, "MB/s") != (tt.short && tt.args[0] != "--quiet") {
-			t.Errorf("%s: %q", tt.args, talk)
+		if strings.Contains(errs, "MB/s") != (tt.short && tt.args[0] != "--quiet") {
+			t.Errorf("%s: %q", tt.args, errs)
 		}
 	}
-	_, talk := onTerminal(t, many)
-	if !strings.HasPrefix(talk, "verify: too many to show each; --summary=false does\nverify: 21 logs, 0.0 MB in 1.00 s: 21 logs/s, 0.0 MB/s\n") {
-		t.Errorf("%q", talk)
+	_, errs := onTerminal(t, many)
+	if !strings.HasPrefix(errs, "verify: too many to show each; --summary=false does\nverify: 21 logs, 0.0 MB in 1.00 s: 21 logs/s, 0.0 MB/s\n") {
+		t.Errorf("%q", errs)
 	}
 	// Logs that quiet leaves out are not shown, so they are not too many.
-	if out, talk := onTerminal(t, "--quiet", "--trust", "attested"); out != "" || talk != "" {
-		t.Errorf("of the sample: %q, %q", out, talk)
+	if out, errs := onTerminal(t, "--quiet", "--trust", "attested"); out != "" || errs != "" {
+		t.Errorf("of the sample: %q, %q", out, errs)
 	}
 }
 

@@ -66,7 +66,7 @@ func tournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := eventFlags{
 		schedule: flags.String("schedule", "", "compare the logs with the schedule in `FILE`"),
-		revealed: flags.StringArray("revealed", nil, "secret starts that were told, in a `FILE` called as their stage; repeatable"),
+		revealed: flags.StringArray("revealed", nil, "secret starts that were revealed, in a `FILE` called as their stage; repeatable"),
 		out:      flags.String("disqualified", "", "who is disqualified, in `FILE`"),
 		ledger:   flags.String("ledger", "", "compare the logs with the ledger in the folder `DIR`"),
 		keys:     flags.StringArray("key", nil, "trust the public key in `FILE`, or the key itself, for the ledger; repeatable"),

@@ -13,7 +13,7 @@ import (
 var manual = cli.Manual{
 	Summary: `Verify judges move logs: it replays each under the rules of its game,
 recomputes every claim of the referee, and says what does not hold and where.
-Files may be packed: gzip, zstd, tar and zip are told by their bytes. Without
+Files may be packed: gzip, zstd, tar and zip are recognised by their bytes. Without
 operands it judges the embedded sample tournament.`,
 	Operands: "[FILE | FOLDER | PATTERN | -]...",
 	Examples: []cli.Example{
@@ -26,6 +26,7 @@ operands it judges the embedded sample tournament.`,
 		{Line: "verify --format junit games/ > verify.xml", Doc: "for a build server; sarif for a code host"},
 		{Line: "verify --trust attested games/", Doc: "what rests on the referee's word alone is well, too"},
 		{Line: "verify --assume overline=exact5 final.mlog", Doc: "what would follow from another ruling"},
+		{Line: "verify why --seat 2 final.mlog", Doc: "why the program in seat 2 lost"},
 		{Line: "verify mine --seat 2 final.mlog bot.txt", Doc: "what a bot says that it read and wrote, against the log"},
 		{Line: "verify diff mine.mlog published.mlog", Doc: "which of two copies holds"},
 		{Line: "verify rules fiverow", Doc: "the rules, their rulings and defaults"},
@@ -56,7 +57,7 @@ type settings struct {
 }
 
 // works are what the first operand may name.
-var works = []cli.Work{{Name: "self-test", Do: selfTest}, {Name: "rules", Do: showRules}, {Name: "mine", Do: mine}, {Name: "diff", Do: diff},
+var works = []cli.Work{{Name: "self-test", Do: selfTest}, {Name: "rules", Do: showRules}, {Name: "why", Do: why}, {Name: "mine", Do: mine}, {Name: "diff", Do: diff},
 	{Name: "tournament", Do: tournament}, {Name: "ledger", Do: ledgers}, {Name: "prove", Do: prove}, {Name: "check", Do: check}}
 
 // Run is the command, for cli.Main.

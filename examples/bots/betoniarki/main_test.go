@@ -25,13 +25,13 @@ func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 // The first line is the number, later lines of one number ask for a move; red
 // says nothing before it has been asked.
 func TestTalk(t *testing.T) {
-	if got := bottest.Told(t, program(t, ""), "2", "4 1 4 2 4 3"); len(got) != 0 {
+	if got := bottest.Answers(t, program(t, ""), "2", "4 1 4 2 4 3"); len(got) != 0 {
 		t.Errorf("it speaks unasked: %q", got)
 	}
-	if got := bottest.Told(t, program(t, ""), "1", "120"); len(got) != 1 || len(strings.Fields(got[0])) != 6 {
+	if got := bottest.Answers(t, program(t, ""), "1", "120"); len(got) != 1 || len(strings.Fields(got[0])) != 6 {
 		t.Errorf("%q is no move", got)
 	}
-	if got := bottest.Told(t, program(t, ""), "", "1\r", "words", "4 1", "11 1 4 1 4 1", "0\r"); len(got) != 1 {
+	if got := bottest.Answers(t, program(t, ""), "", "1\r", "words", "4 1", "11 1 4 1 4 1", "0\r"); len(got) != 1 {
 		t.Errorf("%q after lines that mean nothing", got)
 	}
 }
@@ -49,7 +49,7 @@ func TestFaults(t *testing.T) {
 		{"extra@1", 2, func(s string) bool { return len(strings.Fields(s)) == 6 }},
 		{"exit@1", 0, nil},
 	} {
-		got := bottest.Told(t, program(t, "-fault "+c.fault), "1", "120")
+		got := bottest.Answers(t, program(t, "-fault "+c.fault), "1", "120")
 		if len(got) != c.lines || c.good != nil && !c.good(got[0]) {
 			t.Errorf("%s: %q", c.fault, got)
 		}

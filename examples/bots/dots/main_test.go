@@ -25,21 +25,21 @@ func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 
 // The lines of a conversation, in order.
 func TestTalk(t *testing.T) {
-	if got := bottest.Told(t, program(t, ""), "5 5 2", "0 0 0"); len(got) != 0 {
+	if got := bottest.Answers(t, program(t, ""), "5 5 2", "0 0 0"); len(got) != 0 {
 		t.Errorf("it speaks unasked: %q", got)
 	}
 	// One box: three lines told, one left, and no more after that.
-	got := bottest.Told(t, program(t, ""), "2 2 2", "0 0 0", "0 0 1", "0 0 3", "-1 -1 -1", "-1 -1 -1")
+	got := bottest.Answers(t, program(t, ""), "2 2 2", "0 0 0", "0 0 1", "0 0 3", "-1 -1 -1", "-1 -1 -1")
 	if !slices.Equal(got, []string{"0 0 2"}) {
 		t.Errorf("%q, want the last line of the box", got)
 	}
 	// A turn is asked for again after a box, and nothing is told in between.
-	got = bottest.Told(t, program(t, ""), "2 3 1", "0 0 0", "0 0 2", "0 0 3", "0 1 0", "0 1 2", "-1 -1 -1", "-1 -1 -1")
+	got = bottest.Answers(t, program(t, ""), "2 3 1", "0 0 0", "0 0 2", "0 0 3", "0 1 0", "0 1 2", "-1 -1 -1", "-1 -1 -1")
 	if len(got) != 2 || got[0] != "0 0 1" || got[1] != "0 1 1" {
 		t.Errorf("%q, want the lines of both boxes", got)
 	}
 	// What is no line of three numbers is ignored; so is a carriage return.
-	got = bottest.Told(t, program(t, ""), "", "2 2 1\r", "hello", "1 2", "9 9 9", "0 0 0", "0 0 1\r", "0 0 2", "-1 -1 -1\r")
+	got = bottest.Answers(t, program(t, ""), "", "2 2 1\r", "hello", "1 2", "9 9 9", "0 0 0", "0 0 1\r", "0 0 2", "-1 -1 -1\r")
 	if !slices.Equal(got, []string{"0 0 3"}) {
 		t.Errorf("%q", got)
 	}
@@ -55,11 +55,11 @@ func TestFaults(t *testing.T) {
 		"extra@1":      {"0 0 2", "0 0 2"},
 		"exit@1":       nil,
 	} {
-		if got := bottest.Told(t, program(t, "-fault "+fault), lines...); !slices.Equal(got, want) {
+		if got := bottest.Answers(t, program(t, "-fault "+fault), lines...); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", fault, got, want)
 		}
 	}
-	if got := bottest.Told(t, program(t, "-fault illegal@1"), "3 3 1", "-1 -1 -1"); !slices.Equal(got, []string{"2 2 0"}) {
+	if got := bottest.Answers(t, program(t, "-fault illegal@1"), "3 3 1", "-1 -1 -1"); !slices.Equal(got, []string{"2 2 0"}) {
 		t.Errorf("%q is no line off an empty board", got)
 	}
 }
@@ -69,7 +69,7 @@ func TestGreedyTakes(t *testing.T) {
 	// Boxes 0 0 and 0 1 need the line between them; box 0 3 needs its right one.
 	lines := []string{"2 5 1", "0 0 0", "0 0 2", "0 0 3", "0 1 0", "0 1 2", "0 1 1", "0 3 0", "0 3 2", "0 3 3", "-1 -1 -1", "-1 -1 -1"}
 	for seed := range 10 {
-		got := bottest.Told(t, program(t, fmt.Sprint("-seed ", seed)), lines...)
+		got := bottest.Answers(t, program(t, fmt.Sprint("-seed ", seed)), lines...)
 		if len(got) != 2 || got[0] != "0 0 1" && got[0] != "0 1 3" {
 			t.Fatalf("seed %d: %q, want the two boxes first", seed, got)
 		}
@@ -83,13 +83,13 @@ func TestGreedyGivesLittle(t *testing.T) {
 		flags := fmt.Sprint("-seed ", seed)
 		// Boxes 0 0 and 0 1 have two sides, box 0 2 none: only the three lines
 		// that are box 0 2's alone give no third side.
-		got := bottest.Told(t, program(t, flags), "2 4 1", "0 0 0", "0 0 2", "0 1 0", "0 1 2", "-1 -1 -1")
+		got := bottest.Answers(t, program(t, flags), "2 4 1", "0 0 0", "0 0 2", "0 1 0", "0 1 2", "-1 -1 -1")
 		if len(got) != 1 || !slices.Contains([]string{"0 2 0", "0 2 1", "0 2 2"}, got[0]) {
 			t.Fatalf("seed %d: %q gives a box a third side", seed, got)
 		}
 		// A chain of three boxes and, beyond a closed box, one of one: the single
 		// box costs 1, any line of the chain 3.
-		got = bottest.Told(t, program(t, flags), "2 6 1", "0 0 0", "0 0 2", "0 1 0", "0 1 2", "0 2 0",
+		got = bottest.Answers(t, program(t, flags), "2 6 1", "0 0 0", "0 0 2", "0 1 0", "0 1 2", "0 2 0",
 			"0 3 0", "0 3 1", "0 3 2", "0 3 3", "0 4 0", "-1 -1 -1")
 		if len(got) != 1 || got[0] != "0 4 1" && got[0] != "0 4 2" {
 			t.Fatalf("seed %d: %q gives more than one box", seed, got)
@@ -124,7 +124,7 @@ func TestCost(t *testing.T) {
 // A line told twice is drawn once.
 func TestToldTwice(t *testing.T) {
 	for seed := range 10 {
-		got := bottest.Told(t, program(t, fmt.Sprint("-seed ", seed)), "2 3 1", "0 0 0", "0 0 0", "0 0 1", "-1 -1 -1")
+		got := bottest.Answers(t, program(t, fmt.Sprint("-seed ", seed)), "2 3 1", "0 0 0", "0 0 0", "0 0 1", "-1 -1 -1")
 		if len(got) != 1 || !slices.Contains([]string{"0 1 0", "0 1 1", "0 1 2"}, got[0]) {
 			t.Errorf("seed %d: %q gives a box a third side", seed, got)
 		}

@@ -38,11 +38,11 @@ var rows = strings.Split(strings.TrimSpace(nearly), "\n")
 // X moves before it asks for a step, 0 asks first; both complete five. The first
 // line is row 0.
 func TestConsole(t *testing.T) {
-	got := bottest.Told(t, program(t, ""), append(slices.Clone(rows), "X")...)
+	got := bottest.Answers(t, program(t, ""), append(slices.Clone(rows), "X")...)
 	if want := []string{"field?", "figure?", "step! E3", "step?"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	got = bottest.Told(t, program(t, ""), append(slices.Clone(rows), "0", "J9", "E3")...)
+	got = bottest.Answers(t, program(t, ""), append(slices.Clone(rows), "0", "J9", "E3")...)
 	if want := []string{"field?", "figure?", "step?", "step! D5", "step?"}; !slices.Equal(got[:min(5, len(got))], want) {
 		t.Errorf("%q, want %q first", got, want)
 	}
@@ -51,7 +51,7 @@ func TestConsole(t *testing.T) {
 // What is no field or figure is not answered.
 func TestConsoleHostile(t *testing.T) {
 	for _, lines := range [][]string{{"XX"}, {"..........", ".........x"}, append(slices.Clone(rows), "x")} {
-		for _, l := range bottest.Told(t, program(t, ""), lines...) {
+		for _, l := range bottest.Answers(t, program(t, ""), lines...) {
 			if strings.HasPrefix(l, "step") {
 				t.Errorf("%q after %q", l, lines)
 			}
@@ -67,18 +67,18 @@ func TestConsoleFaults(t *testing.T) {
 		"early@1":      {"step! E3", "step! E3"},
 		"extra@1":      {"step! E3", "step! E3"},
 	} {
-		got := bottest.Told(t, program(t, "-fault "+fault), append(slices.Clone(rows), "X")...)
+		got := bottest.Answers(t, program(t, "-fault "+fault), append(slices.Clone(rows), "X")...)
 		want = append([]string{"field?", "figure?"}, append(want, "step?")...)
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", fault, got, want)
 		}
 	}
 	blank := slices.Repeat([]string{".........."}, 10)
-	got := bottest.Told(t, program(t, "-fault illegal@1"), append(blank, "X")...)
+	got := bottest.Answers(t, program(t, "-fault illegal@1"), append(blank, "X")...)
 	if !slices.Contains(got, "step! K0") {
 		t.Errorf("%q: no cell off the empty field", got)
 	}
-	got = bottest.Told(t, program(t, "-fault exit@1"), append(blank, "X")...)
+	got = bottest.Answers(t, program(t, "-fault exit@1"), append(blank, "X")...)
 	if !slices.Equal(got, []string{"field?", "figure?"}) {
 		t.Errorf("%q after the end", got)
 	}

@@ -26,13 +26,13 @@ func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 // On four fields with one pawn each white wins with two moves if black makes
 // room; black waits to be asked.
 func TestTalk(t *testing.T) {
-	if got := bottest.Told(t, program(t, ""), "8 3 10 100 2", "3 1 1"); len(got) != 0 {
+	if got := bottest.Answers(t, program(t, ""), "8 3 10 100 2", "3 1 1"); len(got) != 0 {
 		t.Errorf("it speaks unasked: %q", got)
 	}
 	won := 0
 	for seed := range 10 {
 		// Black goes to the left: that makes room, if white has gone to the right.
-		got := bottest.Told(t, program(t, fmt.Sprint("-seed ", seed)), "2 1 0 0 1", "1000", "2 2 4", "900")
+		got := bottest.Answers(t, program(t, fmt.Sprint("-seed ", seed)), "2 1 0 0 1", "1000", "2 2 4", "900")
 		if len(got) != 2 || got[0] != "1 1 2" && got[0] != "1 1 1" || got[0] == "1 1 2" && got[1] != "2 1 1" {
 			t.Fatalf("%q", got)
 		}
@@ -43,7 +43,7 @@ func TestTalk(t *testing.T) {
 	if won == 0 {
 		t.Error("white has never won")
 	}
-	got := bottest.Told(t, program(t, ""), "5", "4 1 0 0 2\r", "1 1 1\r", "", "words", "9 9 9", "1 2 7", "7\r")
+	got := bottest.Answers(t, program(t, ""), "5", "4 1 0 0 2\r", "1 1 1\r", "", "words", "9 9 9", "1 2 7", "7\r")
 	if len(got) != 1 || got[0] != "4 4 3" && got[0] != "4 4 4" {
 		t.Errorf("%q after lines that mean nothing", got)
 	}
@@ -59,7 +59,7 @@ func TestFaults(t *testing.T) {
 		"extra@1":      either,
 		"exit@1":       nil,
 	} {
-		got := bottest.Told(t, program(t, "-fault "+fault), "4 1 0 0 1", "1000")
+		got := bottest.Answers(t, program(t, "-fault "+fault), "4 1 0 0 1", "1000")
 		switch {
 		case len(want) == 2: // the move twice
 			if len(got) != 2 || got[0] != got[1] || !slices.Contains(want, got[0]) {

@@ -26,7 +26,7 @@ func program(t testing.TB, flags string) func(io.Reader, io.Writer) {
 // told joins what the program writes.
 func told(t testing.TB, flags string, lines ...string) string {
 	t.Helper()
-	return strings.Join(bottest.Told(t, program(t, flags), lines...), "|")
+	return strings.Join(bottest.Answers(t, program(t, flags), lines...), "|")
 }
 
 // three is three points that make a triangle.
@@ -124,7 +124,7 @@ func TestExample(t *testing.T) {
 // Greedy takes two of the example's triangles at once; then others are better.
 func TestGreedyTakes(t *testing.T) {
 	for seed := range 10 {
-		got := bottest.Told(t, program(t, fmt.Sprint("-seed ", seed)), append(slices.Clone(example), "gen_move")...)
+		got := bottest.Answers(t, program(t, fmt.Sprint("-seed ", seed)), append(slices.Clone(example), "gen_move")...)
 		if last := got[len(got)-2]; last != "= 1 9" && last != "= 2 4" {
 			t.Errorf("seed %d: %s does not gain two", seed, last)
 		}

@@ -167,8 +167,8 @@ func order(t *testing.T, p *bottest.Peer, command string) {
 	}
 }
 
-// lot is n different points with coordinates from 1 to most.
-func lot(n, most int, seed uint64) [][2]int {
+// randomPoints is n different points with coordinates from 1 to most.
+func randomPoints(n, most int, seed uint64) [][2]int {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	var at [][2]int
 	for seen := map[[2]int]bool{}; len(at) < n; {
@@ -184,17 +184,17 @@ func lot(n, most int, seed uint64) [][2]int {
 // Legal to the end also on a grid, where many points lie on a line.
 func TestPlaysLegally(t *testing.T) {
 	for _, flags := range [][2]string{{"", "-seed 2"}, {"-play random", "-play random -seed 2"}, {"-play random", ""}} {
-		match(t, lot(3, 9, 1), flags)
-		match(t, lot(16, 4, 1), flags)
-		match(t, lot(20, 6, 2), flags)
-		match(t, lot(30, 100, 3), flags)
+		match(t, randomPoints(3, 9, 1), flags)
+		match(t, randomPoints(16, 4, 1), flags)
+		match(t, randomPoints(20, 6, 2), flags)
+		match(t, randomPoints(30, 100, 3), flags)
 	}
 }
 
 func TestGreedyBeatsRandom(t *testing.T) {
 	won, games := 0, 10
 	for seed := range games {
-		at := lot(16, 100, uint64(seed))
+		at := randomPoints(16, 100, uint64(seed))
 		greedy, random := fmt.Sprint("-seed ", seed), fmt.Sprint("-play random -seed ", seed)
 		if p := match(t, at, [2]string{greedy, random}); p[0] > p[1] {
 			won++
@@ -212,7 +212,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 // A hundred points: told once, the program draws to the end by itself.
 func TestHundredPoints(t *testing.T) {
 	var set strings.Builder
-	at := lot(100, 100, 7)
+	at := randomPoints(100, 100, 7)
 	fmt.Fprint(&set, "set_points 100")
 	for _, p := range at {
 		fmt.Fprint(&set, " ", p[0], " ", p[1])

@@ -66,7 +66,7 @@ func header(o Options, first int) *logfmt.Header {
 		Attempt: 1, Previous: "-", First: base.Number(first),
 		Rulings: claims.Rulings(o.Game, o.Setup), Params: claims.Pairs(o.Setup.Params),
 		Clock:    logfmt.Clock{Total: base.Number(orNone(base.Number(o.Limits.Total))), Move: base.Number(orNone(base.Number(o.Limits.Move))), Grace: o.Limits.Grace, From: "handed-over"},
-		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Told: logfmt.None},
+		Limits:   logfmt.Limits{Memory: logfmt.None, Stack: logfmt.None, Kind: "-", How: "-", Flood: logfmt.Unknown, Startup: logfmt.None, Sent: logfmt.None},
 		Evidence: logfmt.Evidence{Exchange: "raw", Times: "stamped"},
 		Origin:   logfmt.Origin{Kind: "recorded", Digest: "-"}, Referee: logfmt.Program{ID: "test", Version: "-", Digest: "-"},
 		Source: "?", UTC: "?", Seed: logfmt.None, Start: "-",

@@ -26,7 +26,7 @@ func (d *session) given(seat int, text string, charged base.Number) {
 		return
 	}
 	d.past = append(d.past, step{seat: seat, move: text})
-	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Move: text, Gain: gain, Used: charged})
+	d.derived.Events = append(d.derived.Events, Event{Seat: seat, Line: d.line, Move: text, Gain: gain, Used: charged})
 }
 
 // causeOf is what a kind of fault is to the rules of a game.

@@ -29,7 +29,7 @@ var (
 func (s small) with(rulings string) small { s.rulings = " " + rulings; return s }
 
 // derived is what follows from a log of these lines, a blank between events.
-func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Told, string) {
+func derived(t *testing.T, s small, body string, sealed bool, attested ...Attested) (Derived, string) {
 	t.Helper()
 	game, _, _ := strings.Cut(s.game, " ")
 	head := []string{"mlog 1", "id t", "session game", "game " + s.game, "rulings " + game + "-1 " + strings.Repeat("5e", 32) + s.rulings,

@@ -26,7 +26,7 @@ func (d *session) move(seat int, text string, source int) bool {
 		used = d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedMove, Seat: seat, Time: unknown, Text: text, Source: source}).Used
 	}
 	d.past = append(d.past, step{seat: seat, move: text})
-	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Source: source, Move: text, Gain: gain, Used: used})
+	d.derived.Events = append(d.derived.Events, Event{Seat: seat, Line: d.line, Source: source, Move: text, Gain: gain, Used: used})
 	d.newTurn()
 	return true
 }
@@ -103,7 +103,7 @@ func (d *session) left(seat int, cause rules.Cause, source, shown int) {
 		d.listener.Pass(rules.Passed{Line: d.line, What: rules.PassedOut, Seat: seat, Time: d.latest, Text: word})
 	}
 	d.past = append(d.past, step{seat: seat, cause: cause})
-	d.told.Events = append(d.told.Events, Event{Seat: seat, Line: d.line, Source: source, Shown: shown, Used: unknown, Cause: cause})
+	d.derived.Events = append(d.derived.Events, Event{Seat: seat, Line: d.line, Source: source, Shown: shown, Used: unknown, Cause: cause})
 	d.newTurn()
 }
 

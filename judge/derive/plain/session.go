@@ -27,7 +27,7 @@ type session struct {
 	line     int         // of the record being looked at
 	latest   base.Number // its stamp, or the latest above it
 	turns    int         // how many turns have begun
-	told     Told
+	derived  Derived
 }
 
 // step is something done to the board: a move, or a seat leaving for a cause.
@@ -125,13 +125,13 @@ func (d *session) inGame(seat int) bool {
 
 // error takes note of an error that is material to a seat (P16).
 func (d *session) error(seat, line int) {
-	d.told.Errors = append(d.told.Errors, Error{seat, line})
+	d.derived.Errors = append(d.derived.Errors, Error{seat, line})
 }
 
 // impossible takes note that the record cannot be as it stands (P15).
 func (d *session) impossible() {
-	if n := len(d.told.Impossible); n == 0 || d.told.Impossible[n-1] != d.line {
-		d.told.Impossible = append(d.told.Impossible, d.line)
+	if n := len(d.derived.Impossible); n == 0 || d.derived.Impossible[n-1] != d.line {
+		d.derived.Impossible = append(d.derived.Impossible, d.line)
 	}
 }
 

@@ -66,7 +66,7 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 }
 
 // runOut takes a seat out whose time has run out. Where something had been due to
-// it for long, or it was told more time than it had, that is the referee's error
+// it for long, or it was sent more time than it had, that is the referee's error
 // (P16).
 func (d *session) runOut(seat int, moment base.Number) {
 	p := &d.programs[seat]

@@ -39,7 +39,7 @@ func (b *Board) Turn() int { return b.turn }
 // walls up a square with it (B4), as a move such as "4 1 4 5 4 6" says (B11);
 // then it finds out whether the opponent can move, and if not the opponent has
 // lost (B6). The gain is always 0, for the game has no points. Where the move
-// is refused the ground is told in words and nothing has changed; the loss
+// is refused the reason is given in words and nothing has changed; the loss
 // that B8 attaches to such a move is not made here but by Leave.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {

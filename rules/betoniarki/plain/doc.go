@@ -28,7 +28,7 @@
 // Where a conversation is concerned and the prose is silent, this package reads:
 // early_line=fault makes every line early that was not asked for, whatever it
 // says; bytes that end no line, and an answer file, are bad text at any time; a
-// line handed over in the wrong words starts the clock all the same; numbers of
+// line sent in the wrong words starts the clock all the same; numbers of
 // no square are a move, though not one that can be made; when the game is over
 // nobody is asked for a move, but what else was due is due still.
 package plain

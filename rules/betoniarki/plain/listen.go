@@ -33,10 +33,10 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	}
 	return parley.New(parley.Game{
 		Board: board, Seats: 2,
-		Hello: strconv.Itoa,
-		Asks:  "%",
-		Told:  func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used, round) },
-		Left:  func(used base.Number) (base.Number, bool) { return timeLeft(limits.Total, used, round) },
+		Hello:     strconv.Itoa,
+		Asks:      "%",
+		RightTime: func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used, round) },
+		Left:      func(used base.Number) (base.Number, bool) { return timeLeft(limits.Total, used, round) },
 		Read: func(said string) (move, words string, ok bool) {
 			move, ok = wire.read(said)
 			return move, strings.TrimSuffix(said, "\r"), ok

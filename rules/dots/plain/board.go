@@ -43,7 +43,7 @@ func (b *Board) Turn() int { return b.turn }
 // Whoever draws the last open side of a box owns it, and of two boxes both; the
 // gain is their number, 0, 1 or 2. The seat that gains moves again, and the
 // turn passes if it gains nothing. The game ends when every box is owned, and
-// more boxes win. Where the move is refused the ground is told in words and
+// more boxes win. Where the move is refused the reason is given in words and
 // nothing has changed; that the opponent then wins is made by Leave.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {

@@ -25,7 +25,7 @@
 //
 // Where a conversation is concerned and the prose is silent, this package reads:
 // a command that can be read answers a hand-over, and no other line does; bytes
-// that end no line, and an answer file, are bad text; a line handed over in the
+// that end no line, and an answer file, are bad text; a line sent in the
 // wrong words starts the clock all the same; numbers of no box or side are a
 // move, though not one that can be made; -0 is 0; when the game is over nobody
 // is asked for a move, but what else was due is due still.

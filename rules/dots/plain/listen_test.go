@@ -160,7 +160,7 @@ func TestEarly(t *testing.T) {
 	gametest.Converse(t, listen(t, 2, 3, ""), hello+`
 		6 said 1 30 0 0 => bad-text
 		7 said 1 31 0 0 0 => move 0 0 0`)
-	// DAB-021: handed over before it was read, so in turn.
+	// DAB-021: sent before it was read, so in turn.
 	gametest.Converse(t, listen(t, 2, 3, ""), hello+"\n6 said 1 20 0 0 0 => move 0 0 0\n7 move 1 6 0 0 0 => 0")
 }
 

@@ -35,7 +35,7 @@ func (b *Board) Turn() int { return b.turn }
 // Play puts a stone of the seat in turn on the cell that move names, such as
 // "B7" (3.3.3), and then finds out whether the game is over: won by five in a
 // row (1.5), or else drawn because no cell is free (1.6). The gain is always
-// 0, for the game has no points. Where the move is refused the ground is told
+// 0, for the game has no points. Where the move is refused the reason is given
 // in words and nothing has changed; the forfeit that 1.7 attaches to such a
 // move is not made here but by Leave.
 func (b *Board) Play(move string) (gain int, refused string) {

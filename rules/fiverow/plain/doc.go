@@ -27,5 +27,5 @@
 // board or not, while its numbers fit a rules.Move. In a refused step! without a
 // coordinate one blank stands even by step=strict. Until the referee has said
 // that a move is made, another of the seat in turn is a move too. An answer to
-// step? that is handed over in a later turn starts no clock.
+// step? that is sent in a later turn starts no clock.
 package plain

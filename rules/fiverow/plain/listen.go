@@ -15,7 +15,7 @@ const unknown = base.Unknown
 // mostWaiting is how many questions wait at most for the opponent's move.
 const mostWaiting = 16
 
-// Conversation is the talk of a referee with the programs of one game, by the
+// Conversation is the conversation of a referee with the programs of one game, by the
 // console (3.4) or by files (3.3). It is made by Listen.
 type Conversation struct {
 	board *Board
@@ -38,7 +38,7 @@ type Conversation struct {
 
 	// The clock of the ply in turn. It runs from began, which is where the move
 	// before came from until started tells that the seat's own start has been
-	// handed over; ended is when the process then ended, if exited.
+	// sent; ended is when the process then ended, if exited.
 	began, ended    base.Number
 	started, exited bool
 }
@@ -177,7 +177,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	return sense
 }
 
-// same reports whether what was handed over is the line due. Of the arguments of
+// same reports whether what was sent is the line due. Of the arguments of
 // a start only the first is fixed, the names of the two files are the referee's
 // choice (3.3.1).
 func (c *Conversation) same(p rules.Passed, line string) bool {

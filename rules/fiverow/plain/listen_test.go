@@ -66,7 +66,7 @@ func TestField(t *testing.T) {
 		due 2 | sent ..........`+strings.Repeat(none, 6)+`, sent .X........`+none+none)
 }
 
-// A field handed over late shows what stood there when it was asked for.
+// A field sent late shows what stood there when it was asked for.
 func TestOldAnswers(t *testing.T) {
 	talk(t, "console", setup(2, 2, ""), `
 		said 1 1 | field? | question
@@ -179,7 +179,7 @@ func TestClockWithoutAsking(t *testing.T) {
 	`)
 }
 
-// Whatever is handed over in the place of the answer starts the clock, and time
+// Whatever is sent in the place of the answer starts the clock, and time
 // is never negative.
 func TestClockOfWrongAnswers(t *testing.T) {
 	talk(t, "console", ten(), `
@@ -281,7 +281,7 @@ func TestWhoeverIsInTurn(t *testing.T) {
 	`)
 }
 
-// What is handed over takes the oldest thing away, whether it is that or not.
+// What is sent takes the oldest thing away, whether it is that or not.
 func TestHandingOver(t *testing.T) {
 	talk(t, "console", ten(), `
 		said 1 1 | figure? | question

@@ -48,7 +48,7 @@ func (b *Board) Turn() int { return b.turn }
 // directions are 1 up, 2 right, 3 down, 4 left. Then it finds out whether the
 // seat has won, or else has lost by N1, or else whose turn it is. The gain is
 // always 0, for the game has no points. Where the move is refused the ground is
-// told in words and nothing has changed; the loss that follows from such a move
+// given in words and nothing has changed; the loss that follows from such a move
 // is not made here but by Leave.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {

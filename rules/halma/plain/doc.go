@@ -45,7 +45,7 @@
 // its game counts before what ends the game for all. If nobody can move and
 // passing is allowed, the game is a draw. In a conversation, a move that can be
 // read answers the ms line, and no other line does; bytes that end no line, and
-// an answer file, are bad text; a line handed over in the wrong words starts the
+// an answer file, are bad text; a line sent in the wrong words starts the
 // clock all the same; numbers of no field or direction are a move, though not
 // one that can be made; when the game is over nobody is asked for a move, but
 // what else was due is due still.

@@ -30,9 +30,9 @@ func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	}
 	return parley.New(parley.Game{
 		Board: board, Seats: board.seats,
-		Hello: func(seat int) string { return header(setup, seat) },
-		Asks:  "%",
-		Told:  func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used) },
+		Hello:     func(seat int) string { return header(setup, seat) },
+		Asks:      "%",
+		RightTime: func(text string, used base.Number) bool { return tellsTime(text, limits.Total, used) },
 		Left: func(used base.Number) (base.Number, bool) {
 			return max(0, limits.Total-used) / 1000, limits.Total > 0 && used >= 0
 		},

@@ -113,7 +113,7 @@ func TestHeader(t *testing.T) {
 	gametest.Converse(t, l, "due 3 => 4 2 10 100 3\ndue 4 => 4 2 10 100 4\ndue 0 =>\ndue 5 =>\ndue -1 =>")
 }
 
-// A line answers the ms line that was handed over before it, once.
+// A line answers the ms line that was sent before it, once.
 func TestEarly(t *testing.T) {
 	l := listen(t, four, "", minute)
 	gametest.Converse(t, l, `

@@ -66,7 +66,7 @@ func New(g Game) *Conversation {
 	return c
 }
 
-// Pass takes note of one thing that passed. A line handed over is "due" if it
+// Pass takes note of one thing that passed. A line sent is "due" if it
 // is the oldest one due to the seat, which it takes away in any case; the start
 // of a program is always "due". A line said after the end, or by a seat that is
 // out, is "nothing"; before, it is what Game makes of it. A move made is charged
@@ -94,7 +94,7 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 	return rules.Heard{}
 }
 
-// Due lists the lines due to a seat and not handed over, oldest first. Once
+// Due lists the lines due to a seat and not sent, oldest first. Once
 // the game is over nobody is asked for a move, but what was due besides, such
 // as the last move, is due still. A seat that is out is due nothing. The list is
 // good until the next call of Pass.
@@ -140,7 +140,7 @@ func (c *Conversation) ask() {
 }
 
 // handOver takes away the oldest line due to a program and reports whether what
-// was handed over is that line.
+// was sent is that line.
 func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat-1]
 	if len(me.due) == 0 {
@@ -150,8 +150,8 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	me.drop()
 	if asks {
 		me.started, me.start = true, p.Time
-		if c.game.Told != nil {
-			right = c.game.Told(p.Text, me.used)
+		if c.game.RightTime != nil {
+			right = c.game.RightTime(p.Text, me.used)
 		}
 	}
 	if right && p.What == rules.PassedSent {
@@ -211,5 +211,5 @@ func (c *Conversation) asked(seat int) bool {
 	return c.game.Board.Turn() == seat && !me.answered && !me.unasked()
 }
 
-// unasked reports whether a line that asks for a move has not been handed over.
+// unasked reports whether a line that asks for a move has not been sent.
 func (me *program) unasked() bool { return me.asking > 0 }

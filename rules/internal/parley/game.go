@@ -18,12 +18,12 @@ type Game struct {
 	// Hello is the line that a seat is due before anything else.
 	Hello func(seat int) string
 	// Asks is the line that asks the seat in turn for its move and starts its
-	// clock: word for word, or with the sign % for a time that is told.
+	// clock: word for word, or with the sign % for a time that is sent.
 	Asks string
-	// Told reports whether a text is Asks with the right time in it for a seat whose
-	// plies have used so many microseconds, or base.Unknown. Nil where no time is told.
-	Told func(text string, used base.Number) bool
-	// Left is the number that Told looks for, and whether it is known.
+	// RightTime reports whether a text is Asks with the right time in it for a seat whose
+	// plies have used so many microseconds, or base.Unknown. Nil where no time is sent.
+	RightTime func(text string, used base.Number) bool
+	// Left is the number that RightTime looks for, and whether it is known.
 	Left func(used base.Number) (units base.Number, known bool)
 	// WholeTurn: a limit for a move holds for all moves of a turn together.
 	WholeTurn bool

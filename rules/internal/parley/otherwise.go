@@ -44,7 +44,7 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 	return rules.WeighedOther
 }
 
-// weighTime holds a time told against the time left.
+// weighTime compares a time sent with the time left.
 func (c *Conversation) weighTime(text string, used base.Number) string {
 	word := strings.TrimSpace(text)
 	switch {

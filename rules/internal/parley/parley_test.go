@@ -134,7 +134,7 @@ func TestForSecondImplementationsAlone(t *testing.T) {
 func TestUsed(t *testing.T) {
 	var told base.Number
 	l := open(func(g *Game) {
-		g.Told = func(_ string, used base.Number) bool { told = base.Number(used); return true }
+		g.RightTime = func(_ string, used base.Number) bool { told = base.Number(used); return true }
 	})
 	ply := func(i int, from, to base.Number, want base.Number) {
 		t.Helper()

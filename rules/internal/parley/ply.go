@@ -70,7 +70,7 @@ func (c *Conversation) charge(me *program, said base.Number) (used base.Number) 
 }
 
 // from is the stamp from which the ply of the seat in turn is timed: of the line
-// that asks for it; until that is handed over, of what gave it the turn; where
+// that asks for it; until that is sent, of what gave it the turn; where
 // nothing did, of the start of the program. base.Unknown is not known.
 func (c *Conversation) from(me *program) base.Number {
 	switch {

@@ -32,7 +32,7 @@ func (b *Board) Turn() int { return b.turn }
 // Play draws the segment that move names, such as "3 7", the lower number
 // first (T3, T4). The gain is the number of triangles with nothing inside that
 // there are now and were not before (T5). The game is over when nothing more
-// can be drawn (T6). Where the move is refused the ground is told in words and
+// can be drawn (T6). Where the move is refused the reason is given in words and
 // nothing has changed; what follows from the fault is Leave's matter.
 func (b *Board) Play(move string) (gain int, refused string) {
 	if b.reason != "" {

@@ -33,7 +33,7 @@ func TestClockOfGenMoveOnly(t *testing.T) {
 }
 
 // While several commands are open the clock simply runs on; what has run at
-// that moment may be taken off the time told or not.
+// that moment may be taken off the time sent or not.
 func TestClockOfPipelines(t *testing.T) {
 	for _, c := range []struct{ told, sense string }{
 		{"10000", "due"}, {"9995", "due"}, {"9990", "due"}, {"9989", "wrong"}, {"10001", "wrong"},

@@ -48,8 +48,8 @@
 // exactly where nothing can be drawn or both seats are out.
 //
 // Nor do they settle some corners of the conversation. A reply belongs to a
-// command that was handed over before its first line came. Lines that begin with
-// neither = nor ? are no reply and leave their command open. A line handed over
+// command that was sent before its first line came. Lines that begin with
+// neither = nor ? are no reply and leave their command open. A line sent
 // that was not due is a command as well: its time counts, and no reply to it is
 // a fault; an empty one is none. A blank, where blanks are tolerated, is a space
 // or a tab. A number is readable, that of a point or not, while it fits a

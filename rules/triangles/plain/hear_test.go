@@ -18,7 +18,7 @@ func asked(t *testing.T, rulings ...string) rules.Listener {
 	return l
 }
 
-// after is a conversation whose seat 1 has been handed over so many of the
+// after is a conversation whose seat 1 has been sent so many of the
 // points, the time and gen_move.
 func after(t *testing.T, commands int, rulings ...string) rules.Listener {
 	t.Helper()
@@ -169,7 +169,7 @@ func TestQuestionToPlay(t *testing.T) {
 	}
 }
 
-// A reply belongs to a command handed over before it began.
+// A reply belongs to a command sent before it began.
 func TestUnaskedReplies(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"=", "bad-text"}, {"?", "bad-text"}, {"= 1 2", "early"}, {"hm", "bad-text"},

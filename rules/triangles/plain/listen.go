@@ -33,8 +33,8 @@ type Conversation struct {
 
 // program is what a seat's program is due, has been told and says.
 type program struct {
-	due     []rules.Due // commands not handed over
-	open    []string    // commands handed over that await their replies
+	due     []rules.Due // commands not sent
+	open    []string    // commands sent that await their replies
 	clocked int         // how many of these its clock runs for
 	said    reply       // what it is saying
 	// Microseconds, unknown once a stamp is not known: since when its clock
@@ -123,7 +123,7 @@ func (c *Conversation) quit() {
 	}
 }
 
-// finish ends the conversation: what has not been handed over no longer is.
+// finish ends the conversation: what has not been sent no longer is.
 func (c *Conversation) finish() {
 	c.programs[1].due, c.programs[2].due = nil, nil
 	c.quit()
@@ -170,7 +170,7 @@ func (c *Conversation) Due(seat int) []rules.Due {
 }
 
 // handOver takes away the oldest command due and reports whether it is what was
-// handed over. Any line handed over but an empty one (T8) is a command, which
+// sent. Any line sent but an empty one (T8) is a command, which
 // the program will answer: the one due, or an unknown one if none is.
 func (c *Conversation) handOver(p rules.Passed) string {
 	me := &c.programs[p.Seat]
@@ -188,7 +188,7 @@ func (c *Conversation) handOver(p rules.Passed) string {
 	return sense
 }
 
-// same reports whether what was handed over is the command due.
+// same reports whether what was sent is the command due.
 func (c *Conversation) same(p rules.Passed, command string) bool {
 	told, telling := strings.CutPrefix(p.Text, "time_left ")
 	switch {

@@ -192,7 +192,7 @@ func TestNothingToDraw(t *testing.T) {
 	`)
 }
 
-// What is handed over takes the oldest thing away. A line that is not due is a
+// What is sent takes the oldest thing away. A line that is not due is a
 // command too, and whatever is replied to it is no fault; an empty one is none.
 func TestHandingOver(t *testing.T) {
 	talk(t, setup(corner), `

@@ -50,7 +50,7 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 	return rules.WeighedInstead
 }
 
-// weighTime holds a time told against the time left.
+// weighTime compares a time sent with the time left.
 func (c *Conversation) weighTime(p rules.Passed, words []string) string {
 	if len(words) != 1 || strings.Trim(words[0], "0123456789") != "" {
 		return rules.WeighedInstead

@@ -237,7 +237,7 @@ func TestThemes(t *testing.T) {
 
 // Nothing that bots, games, rounds or starts are called runs on any page.
 func TestHostileNames(t *testing.T) {
-	s := &testsite.Shelf{Games: all.Games()}
+	s := &testsite.Set{Games: all.Games()}
 	for i, name := range hostile.Names() {
 		name = strings.ToValidUTF8(name, "?")
 		s.Entries = append(s.Entries, site.EntryOfResult(analysis.Result{Game: "g", First: name, Second: "b", Outcome: analysis.FirstWins, ID: name, End: name, Round: name, Start: name}, true, name, i))

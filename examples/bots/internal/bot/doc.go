@@ -7,7 +7,7 @@
 // fault that stands in its place.
 //
 // The package deliberately does not know any game or protocol. What an illegal
-// or refused move looks like is told by the program with every move, and so is
+// or refused move looks like is shown by the program with every move, and so is
 // nothing else: a program that commits faults has the same brain as one that
 // does not. Nothing of the rest of the project is imported here or by the
 // programs; they are written as an entrant would write them, who knows the

@@ -82,7 +82,7 @@ func (l *Link) commit(w Words) {
 	case Extra:
 		l.write(w.Legal + l.end + w.Legal + l.end)
 	default:
-		if l.quit = !l.fault.befall(); !l.quit {
+		if l.quit = !l.fault.happen(); !l.quit {
 			l.Say(w.Legal)
 		}
 	}

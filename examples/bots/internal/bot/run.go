@@ -23,7 +23,7 @@ func (p Program) Run(play func(Settings) error) int {
 	}
 	// An output that nobody reads any more is an error of writing, no signal.
 	signal.Ignore(syscall.SIGPIPE)
-	if s.Fault.Kind != None && s.Fault.Move == 0 && !s.Fault.befall() {
+	if s.Fault.Kind != None && s.Fault.Move == 0 && !s.Fault.happen() {
 		return 0
 	}
 	if err := play(s); err != nil {

@@ -33,11 +33,11 @@ func (s Settings) Rand() *rand.Rand {
 var errUsage = errors.New("the command line cannot be used")
 
 // Parse reads a command line without the program's name. Help and complaints
-// are written to talk; the error is flag.ErrHelp after help that was asked for.
-func (p Program) Parse(args []string, talk io.Writer) (Settings, error) {
+// are written to errs; the error is flag.ErrHelp after help that was asked for.
+func (p Program) Parse(args []string, errs io.Writer) (Settings, error) {
 	s := Settings{}
 	set := flag.NewFlagSet(p.Name, flag.ContinueOnError)
-	set.SetOutput(talk)
+	set.SetOutput(errs)
 	set.Usage = func() { p.help(set) }
 	set.Uint64Var(&s.Seed, "seed", 1, "the seed `N` of every choice by chance")
 	play := set.String("play", "greedy", "random, any legal move, or greedy, see above")
@@ -54,7 +54,7 @@ func (p Program) Parse(args []string, talk io.Writer) (Settings, error) {
 		err = fmt.Errorf("%q is no flag, and nothing else is read", s.Args[0])
 	}
 	if err != nil {
-		fmt.Fprintf(talk, "%s: %v\n", p.Name, err)
+		fmt.Fprintf(errs, "%s: %v\n", p.Name, err)
 		return s, errUsage
 	}
 	return s, nil

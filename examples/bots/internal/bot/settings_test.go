@@ -40,26 +40,26 @@ func TestParseRefuses(t *testing.T) {
 		"-fault nap@1":   `"nap"`,
 		"-fault extra@0": "extra@1",
 	} {
-		var talk strings.Builder
-		if _, err := toy.Parse(strings.Fields(args), &talk); err == nil || errors.Is(err, flag.ErrHelp) {
+		var errs strings.Builder
+		if _, err := toy.Parse(strings.Fields(args), &errs); err == nil || errors.Is(err, flag.ErrHelp) {
 			t.Errorf("%q is accepted: %v", args, err)
 		}
-		if !strings.Contains(talk.String(), why) {
-			t.Errorf("%q: %q does not say %q", args, talk.String(), why)
+		if !strings.Contains(errs.String(), why) {
+			t.Errorf("%q: %q does not say %q", args, errs.String(), why)
 		}
 	}
 }
 
 func TestHelp(t *testing.T) {
-	var talk strings.Builder
-	if _, err := toy.Parse([]string{"-help"}, &talk); !errors.Is(err, flag.ErrHelp) {
+	var errs strings.Builder
+	if _, err := toy.Parse([]string{"-help"}, &errs); !errors.Is(err, flag.ErrHelp) {
 		t.Fatal(err)
 	}
 	words := []string{"toy answers.", "Greedy play: none.", "-seed N", "-play", "-fault KIND@N", "illegal@N", "unreadable@N",
 		"resign@N", "early@N", "extra@N", "sleep[=DURATION]@N", "late=DURATION@N", "exit@N", "crash@N", "memory@N", "flood@N", "stderr@N", "child@N", "lines@N", "deaf@N", "vanish@N"}
 	for _, w := range words {
-		if !strings.Contains(talk.String(), w) {
-			t.Errorf("help does not tell of %s:\n%s", w, talk.String())
+		if !strings.Contains(errs.String(), w) {
+			t.Errorf("help does not tell of %s:\n%s", w, errs.String())
 		}
 	}
 }

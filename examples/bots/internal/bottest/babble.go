@@ -27,6 +27,6 @@ func Babble(t testing.TB, play func(in io.Reader, out io.Writer), openings []str
 			}
 			list = append(list, strings.Join(line, " "))
 		}
-		Told(t, play, list...)
+		Answers(t, play, list...)
 	}
 }

@@ -2,6 +2,6 @@
 // a Peer to talk to line by line, or as a process of their own, by Main and
 // Command.
 //
-// It knows no game. What is legal is told by each program's tests, in a few
+// It knows no game. What is legal is said by each program's tests, in a few
 // lines written from the rules that share nothing with the program.
 package bottest

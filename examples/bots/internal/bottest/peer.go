@@ -84,8 +84,8 @@ func (p *Peer) End() []string {
 	}
 }
 
-// Told runs a program with some lines to read, and gives all that it writes.
-func Told(t testing.TB, play func(in io.Reader, out io.Writer), lines ...string) []string {
+// Answers runs a program with some lines to read, and gives all that it writes.
+func Answers(t testing.TB, play func(in io.Reader, out io.Writer), lines ...string) []string {
 	t.Helper()
 	p := Start(t, play)
 	p.Tell(lines...)

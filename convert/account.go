@@ -18,15 +18,15 @@ type account struct {
 	fault  *logfmt.Record // of who lost by one; nil where nobody did
 }
 
-// accountOf reads the claims of a log. The error is an *Untold: the session is
+// accountOf reads the claims of a log. The error is an *ExportError: the session is
 // no game of two, or does not say who moves first.
 func accountOf(l *logfmt.Log) (*account, error) {
 	h := l.Header
 	if h.Game == "-" {
-		return nil, &Untold{l.File, l.Line, "session: it is no game"}
+		return nil, &ExportError{l.File, l.Line, "session: it is no game"}
 	}
 	if n := len(h.Programs); n != 2 {
-		return nil, &Untold{l.File, l.Line, "seats: the form is for games of two"}
+		return nil, &ExportError{l.File, l.Line, "seats: the form is for games of two"}
 	}
 	a := &account{first: base.Seat(max(h.First, 0))}
 	faults := [base.Max + 1]*logfmt.Record{}
@@ -46,7 +46,7 @@ func accountOf(l *logfmt.Log) (*account, error) {
 		a.first = a.moves[0].Seat
 	}
 	if a.first == base.Nobody {
-		return nil, &Untold{l.File, l.Line, "first: the log does not say who moves first"}
+		return nil, &ExportError{l.File, l.Line, "first: the log does not say who moves first"}
 	}
 	if a.result != nil && a.result.Seat != base.Nobody && string(a.result.Word) == string(rules.ByFault) {
 		a.fault = faults[a.result.Seat.Other()]
@@ -65,7 +65,7 @@ func ruled(games []*rules.Game, name string) *rules.Game {
 }
 
 // startOf opens the game that a header names at its start, whoever was talked to
-// and however. The error is an *Untold.
+// and however. The error is an *ExportError.
 func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, error) {
 	for _, g := range games {
 		if g.Name != l.Header.Game {
@@ -74,11 +74,11 @@ func startOf(l *logfmt.Log, games []*rules.Game) (*rules.Game, rules.Position, e
 		pos, err := g.Open(claims.Setup(l.Header))
 		if err != nil {
 			why := setupWrong(l.Header, err)
-			return nil, nil, &Untold{l.File, l.Line, why.code + ": " + why.msg}
+			return nil, nil, &ExportError{l.File, l.Line, why.code + ": " + why.msg}
 		}
 		return g, pos, nil
 	}
-	return nil, nil, &Untold{l.File, l.Line, "game: no game " + quote(l.Header.Game)}
+	return nil, nil, &ExportError{l.File, l.Line, "game: no game " + quote(l.Header.Game)}
 }
 
 // drawn reports whether the game has a result, and nobody won.

@@ -18,7 +18,7 @@ func checkProtocol(g *rules.Game, p *rules.Protocol, setup rules.Setup, seed uin
 	}
 	c := &chat{walk: &walk{g: g, setup: setup, pos: pos, rng: rand.New(rand.NewPCG(seed, 99))}}
 	for s := base.First; int(s) <= max(setup.Seats, 2); s++ {
-		c.talks = append(c.talks, p.Talk(setup, pos, s))
+		c.convs = append(c.convs, p.Conversation(setup, pos, s))
 	}
 	if err := c.open(); err != nil {
 		return err
@@ -34,12 +34,12 @@ func checkProtocol(g *rules.Game, p *rules.Protocol, setup rules.Setup, seed uin
 // chat is a game in which the programs are heard.
 type chat struct {
 	*walk
-	talks []rules.Talk
+	convs []rules.Conversation
 	says  []rules.Say
 }
 
 func (c *chat) open() error {
-	for _, t := range c.talks {
+	for _, t := range c.convs {
 		c.says = t.Open(append(c.says[:0], before))
 		if err := checkAdded(c.says); err != nil {
 			return err
@@ -58,7 +58,7 @@ func (c *chat) ply() error {
 		return refused
 	}
 	c.path = append(c.path, m)
-	for _, t := range c.talks {
+	for _, t := range c.convs {
 		c.says = t.Moved(append(c.says[:0], before), by, m)
 		if err := checkAdded(c.says); err != nil {
 			return err
@@ -67,11 +67,11 @@ func (c *chat) ply() error {
 	return nil
 }
 
-// garbage says a few lines to every talk.
+// garbage says a few lines to every conversation.
 func (c *chat) garbage() error {
 	now := c.state(c.pos)
 	sources := []rules.Source{rules.FromOutput, rules.FromOutput, rules.FromOutput, rules.FromFile, rules.FromFile, rules.FromPart, 0}
-	for _, t := range c.talks {
+	for _, t := range c.convs {
 		for i := 0; i < trials; i++ {
 			event := rules.Event{From: sources[c.rng.IntN(len(sources))], Text: c.line()}
 			said, meaning := t.Hear(append(c.says[:0], before), event)
@@ -124,7 +124,7 @@ func checkMeaning(m rules.Meaning) error {
 	return checkRefusal(m.Why)
 }
 
-// before is something due already when a Talk adds what it owes.
+// before is something due already when a Conversation adds what it owes.
 var before = rules.Say{Text: []byte("due before")}
 
 // checkAdded: what was due before is due still, and what is added is good.
@@ -135,7 +135,7 @@ func checkAdded(says []rules.Say) error {
 	return checkSays(says[1:])
 }
 
-// checkSays: what is due can be handed over as it stands.
+// checkSays: what is due can be sent as it stands.
 func checkSays(says []rules.Say) error {
 	for _, s := range says {
 		switch s.Act {
@@ -151,7 +151,7 @@ func checkSays(says []rules.Say) error {
 		default:
 			return fmt.Errorf("nothing is to be done with %q", s.Text)
 		}
-		if s.Told.Unit != 0 && bytes.Count(s.Text, []byte("%")) != 1 {
+		if s.Remaining.Unit != 0 && bytes.Count(s.Text, []byte("%")) != 1 {
 			return fmt.Errorf("%q has not one place for a number", s.Text)
 		}
 	}

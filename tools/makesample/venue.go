@@ -14,15 +14,15 @@ import (
 	"scrutineer/rules"
 )
 
-// hall is the folder where the programs live while the tournament lasts.
-type hall struct {
+// venue is the folder where the programs live while the tournament lasts.
+type venue struct {
 	dir  string
 	utc  time.Time
 	made int
 }
 
-// newHall builds the programs.
-func newHall() (*hall, error) {
+// newVenue builds the programs.
+func newVenue() (*venue, error) {
 	dir, err := os.MkdirTemp("", "makesample-")
 	if err != nil {
 		return nil, err
@@ -33,14 +33,14 @@ func newHall() (*hall, error) {
 		os.RemoveAll(dir)
 		return nil, fmt.Errorf("cannot build the programs: %w", err)
 	}
-	return &hall{dir: dir, utc: time.Now()}, nil
+	return &venue{dir: dir, utc: time.Now()}, nil
 }
 
 // output is how much a program may say, in bytes: enough for every sound one.
 const output = 16 << 10
 
 // match is the game as the referee wants it, each program in a fresh folder.
-func (h *hall) match(c contest, x match) (referee.Match, error) {
+func (h *venue) match(c contest, x match) (referee.Match, error) {
 	m := referee.Match{Game: c.game, Protocol: x.protocol, Setup: rules.Setup{Params: c.params, Rulings: c.ruled, Start: x.start}, Limits: c.game.Usual, Output: output}
 	if x.total > 0 {
 		m.Limits.Total = base.Number(x.total.Microseconds())
@@ -57,7 +57,7 @@ func (h *hall) match(c contest, x match) (referee.Match, error) {
 }
 
 // program puts a copy of the game's program into a folder of its own.
-func (h *hall) program(game string, e entry) (referee.Program, error) {
+func (h *venue) program(game string, e entry) (referee.Program, error) {
 	h.made++
 	dir := filepath.Join(h.dir, fmt.Sprint("seat", h.made))
 	if err := os.Mkdir(dir, 0o755); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // told is a Say that tells a time.
 func told(unit base.Number, round rules.Round, clock rules.Start) rules.Say {
-	return rules.Say{Act: rules.SendLine, Text: []byte("t %."), Clock: clock, Told: rules.Told{Unit: base.Number(unit), Round: round}}
+	return rules.Say{Act: rules.SendLine, Text: []byte("t %."), Clock: clock, Remaining: rules.Remaining{Unit: base.Number(unit), Round: round}}
 }
 
 // The time told is what is left of the time for the game, in whole units.
@@ -106,7 +106,7 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// What has been used in replied commands is off the time told.
+// What has been used in replied commands is off the time sent.
 func TestToldBetweenCommands(t *testing.T) {
 	table := newToy(rules.Limits{Total: 10000000}, nil)
 	table.hands(command(rules.Starts), 0)

@@ -16,9 +16,9 @@ const (
 	page      = 4096                 // bytes, the least that memory is given out by
 )
 
-// befall does to the process itself what the fault says, and reports whether the
+// happen does to the process itself what the fault says, and reports whether the
 // program plays on after it.
-func (f Fault) befall() bool {
+func (f Fault) happen() bool {
 	switch f.Kind {
 	case Sleep:
 		time.Sleep(f.Time)

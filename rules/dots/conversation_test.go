@@ -13,14 +13,14 @@ import (
 type table struct {
 	t     *testing.T
 	pos   rules.Position
-	talks [3]rules.Talk // by seat
+	convs [3]rules.Conversation // by seat
 }
 
 func newTable(t *testing.T, setup rules.Setup) *table {
 	t.Helper()
 	b := &table{t: t, pos: mustOpen(t, setup)}
 	for s := base.First; s <= base.Second; s++ {
-		b.talks[s] = dots.Game.Protocol("server").Talk(setup, b.pos, s)
+		b.convs[s] = dots.Game.Protocol("server").Conversation(setup, b.pos, s)
 	}
 	return b
 }
@@ -32,7 +32,7 @@ func said(t *testing.T, says []rules.Say) string {
 	var list []string
 	for _, s := range says {
 		text := string(s.Text)
-		if s.Act != rules.SendLine || s.Told.Unit != 0 || s.Name != "" {
+		if s.Act != rules.SendLine || s.Remaining.Unit != 0 || s.Name != "" {
 			t.Errorf("due is %+v, not a line", s)
 		}
 		if s.Clock == rules.Starts {
@@ -47,7 +47,7 @@ func said(t *testing.T, says []rules.Say) string {
 func (b *table) open(first, second string) {
 	b.t.Helper()
 	for i, want := range []string{first, second} {
-		if got := said(b.t, b.talks[i+1].Open(nil)); got != want {
+		if got := said(b.t, b.convs[i+1].Open(nil)); got != want {
 			b.t.Errorf("due to seat %d at the start: %q, want %q", i+1, got, want)
 		}
 	}
@@ -63,7 +63,7 @@ func (b *table) says(line, first, second string) {
 		b.t.Fatalf("%q is refused: %v", line, refused)
 	}
 	for i, want := range []string{first, second} {
-		if got := said(b.t, b.talks[i+1].Moved(nil, by, m.Move)); got != want {
+		if got := said(b.t, b.convs[i+1].Moved(nil, by, m.Move)); got != want {
 			b.t.Errorf("due to seat %d after %q: %q, want %q", i+1, line, got, want)
 		}
 	}
@@ -72,7 +72,7 @@ func (b *table) says(line, first, second string) {
 // hear gives a line to a talk and wants a sense; nothing is ever due for it.
 func (b *table) hear(s base.Seat, line string, sense rules.Sense) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.talks[s].Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
+	says, meaning := b.convs[s].Hear(nil, rules.Event{From: rules.FromOutput, Text: []byte(line)})
 	if meaning.Sense != sense || len(says) > 0 {
 		b.t.Errorf("%q is of sense %d (%v), due %q, want %d", line, meaning.Sense, meaning.Why, said(b.t, says), sense)
 	}
@@ -94,7 +94,7 @@ func (b *table) refuse(s base.Seat, line string, sense rules.Sense, code rules.C
 func (b *table) illegal(line string, code rules.Code, witness string) {
 	b.t.Helper()
 	s := b.pos.Turn()
-	b.talks[s].Open(nil) // so that it may answer again
+	b.convs[s].Open(nil) // so that it may answer again
 	m := b.hear(s, line, rules.Played)
 	_, refused := b.pos.Play(m.Move)
 	if refused == nil || refused.Code != code || refused.Witness.String() != witness {

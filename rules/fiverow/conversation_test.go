@@ -13,13 +13,13 @@ import (
 type table struct {
 	t    *testing.T
 	pos  rules.Position
-	talk rules.Talk
+	conv rules.Conversation
 }
 
 func newTable(t *testing.T, protocol string, setup rules.Setup, me base.Seat) *table {
 	t.Helper()
 	pos := mustOpen(t, setup)
-	return &table{t, pos, fiverow.Game.Protocol(protocol).Talk(setup, pos, me)}
+	return &table{t, pos, fiverow.Game.Protocol(protocol).Conversation(setup, pos, me)}
 }
 
 // said writes what is due: a line as it is, a file as name=content, a start as
@@ -46,7 +46,7 @@ func said(says []rules.Say) string {
 
 func (b *table) open(want string) {
 	b.t.Helper()
-	if got := said(b.talk.Open(nil)); got != want {
+	if got := said(b.conv.Open(nil)); got != want {
 		b.t.Errorf("due at the start: %q, want %q", got, want)
 	}
 }
@@ -59,7 +59,7 @@ func (b *table) moves(texts, want string) {
 	for i, text := range list {
 		by, m := b.pos.Turn(), mustMove(b.t, text)
 		mustPlay(b.t, b.pos, text)
-		got := said(b.talk.Moved(nil, by, m))
+		got := said(b.conv.Moved(nil, by, m))
 		if i < len(list)-1 && got != "" || i == len(list)-1 && got != want {
 			b.t.Errorf("due after %s: %q, want %q", text, got, want)
 		}
@@ -74,7 +74,7 @@ func (b *table) hear(line string, sense rules.Sense, want string) rules.Meaning 
 
 func (b *table) event(from rules.Source, text string, sense rules.Sense, want string) rules.Meaning {
 	b.t.Helper()
-	says, meaning := b.talk.Hear(nil, rules.Event{From: from, Text: []byte(text)})
+	says, meaning := b.conv.Hear(nil, rules.Event{From: from, Text: []byte(text)})
 	if meaning.Sense != sense {
 		b.t.Errorf("%q is of sense %d (%v), want %d", text, meaning.Sense, meaning.Why, sense)
 	}

@@ -16,17 +16,17 @@ import (
 	"scrutineer/rules"
 )
 
-// Shelf is logs and the entries that judging them gives.
-type Shelf struct {
+// Set is a set of logs and the entries that judging them gives.
+type Set struct {
 	Games   []*rules.Game
 	Logs    map[string][]byte // by digest
 	Entries []*site.Entry
 }
 
 // Sample is the embedded sample tournament.
-func Sample(t testing.TB, games []*rules.Game) *Shelf {
+func Sample(t testing.TB, games []*rules.Game) *Set {
 	t.Helper()
-	s := &Shelf{Games: games, Logs: map[string][]byte{}}
+	s := &Set{Games: games, Logs: map[string][]byte{}}
 	for _, src := range corpus.Sample() {
 		s.take(t, src)
 	}
@@ -34,7 +34,7 @@ func Sample(t testing.TB, games []*rules.Game) *Shelf {
 }
 
 // Add judges texts as files and adds their logs.
-func (s *Shelf) Add(t testing.TB, texts ...[]byte) {
+func (s *Set) Add(t testing.TB, texts ...[]byte) {
 	t.Helper()
 	for _, text := range texts {
 		name := filepath.Join(t.TempDir(), "in.mlog")
@@ -50,7 +50,7 @@ func (s *Shelf) Add(t testing.TB, texts ...[]byte) {
 }
 
 // take judges the logs of a source.
-func (s *Shelf) take(t testing.TB, src corpus.Source) {
+func (s *Set) take(t testing.TB, src corpus.Source) {
 	t.Helper()
 	r := &sessions.Reader{Judge: judge.New(s.Games, judge.Options{Keep: true, Digest: true, Bytes: true})}
 	_, err := r.Read(context.Background(), src, func(x *judge.Session, _ int64) {
@@ -64,7 +64,7 @@ func (s *Shelf) take(t testing.TB, src corpus.Source) {
 }
 
 // Build writes entries, in the order given, as a site.
-func (s *Shelf) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outcome {
+func (s *Set) Build(t testing.TB, o site.Options, order []*site.Entry) site.Outcome {
 	t.Helper()
 	o.Games = s.Games
 	o.Fetch = func(list []*site.Entry, give func(*site.Entry, []byte) error) error {

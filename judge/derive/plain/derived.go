@@ -6,8 +6,8 @@ import (
 	"scrutineer/rules"
 )
 
-// Told is what follows from a log.
-type Told struct {
+// Derived is what follows from a log.
+type Derived struct {
 	Events     []Event // moves and faults in order
 	Errors     []Error // of the referee, those that are material to a seat (P16), in order
 	Impossible []int   // the lines of events that cannot have happened (P15)
@@ -40,7 +40,7 @@ type Attested struct {
 }
 
 // Material reports whether an error is material to a seat.
-func (t *Told) Material(seat int) bool {
+func (t *Derived) Material(seat int) bool {
 	for _, e := range t.Errors {
 		if e.Seat == seat {
 			return true
@@ -52,10 +52,10 @@ func (t *Told) Material(seat int) bool {
 // Derive takes the records of a log in their order and says what follows from
 // them. The error says that the second implementations cannot follow: there is
 // none, or they refuse the setup.
-func Derive(l *logfmt.Log, g *rules.Game, setup rules.Setup, attested ...Attested) (Told, error) {
+func Derive(l *logfmt.Log, g *rules.Game, setup rules.Setup, attested ...Attested) (Derived, error) {
 	d, err := begin(l.Header, g, setup)
 	if err != nil {
-		return Told{}, err
+		return Derived{}, err
 	}
 	for i := range l.Records {
 		rec := &l.Records[i]
@@ -72,6 +72,6 @@ func Derive(l *logfmt.Log, g *rules.Game, setup rules.Setup, attested ...Atteste
 	if !l.Open {
 		d.finish()
 	}
-	d.told.Over, d.told.Winner, d.told.Reason, d.told.Score = d.board.Outcome()
-	return d.told, nil
+	d.derived.Over, d.derived.Winner, d.derived.Reason, d.derived.Score = d.board.Outcome()
+	return d.derived, nil
 }

@@ -14,13 +14,13 @@ import (
 // another status than 0.
 func process(t *testing.T, args ...string) (stdout, stderr string) {
 	t.Helper()
-	var out, talk bytes.Buffer
+	var out, errs bytes.Buffer
 	cmd := bottest.Command(t, args...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader("a\nb\nc\n"), &out, &talk
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader("a\nb\nc\n"), &out, &errs
 	if err := cmd.Run(); err != nil {
-		t.Fatalf("%q: %v\n%s", args, err, talk.String())
+		t.Fatalf("%q: %v\n%s", args, err, errs.String())
 	}
-	return out.String(), talk.String()
+	return out.String(), errs.String()
 }
 
 func TestProcess(t *testing.T) {
@@ -31,8 +31,8 @@ func TestProcess(t *testing.T) {
 		{"exit@3", "go a\ngo b\n"},
 		{"sleep=1ms@2", "go a\n"},
 	} {
-		if out, talk := process(t, "-fault", c.fault); out != c.want || talk != "" {
-			t.Errorf("%s: %q and %q, want %q and nothing", c.fault, out, talk, c.want)
+		if out, errs := process(t, "-fault", c.fault); out != c.want || errs != "" {
+			t.Errorf("%s: %q and %q, want %q and nothing", c.fault, out, errs, c.want)
 		}
 	}
 }
@@ -49,9 +49,9 @@ func TestLate(t *testing.T) {
 }
 
 func TestStderr(t *testing.T) {
-	out, talk := process(t, "-fault", "stderr@2")
-	if out != "go a\ngo b\ngo c\n" || len(talk) != 1<<20 {
-		t.Errorf("%q and %d bytes of talk", out, len(talk))
+	out, errs := process(t, "-fault", "stderr@2")
+	if out != "go a\ngo b\ngo c\n" || len(errs) != 1<<20 {
+		t.Errorf("%q and %d bytes of errs", out, len(errs))
 	}
 }
 
@@ -77,8 +77,8 @@ func TestFlood(t *testing.T) {
 
 func TestBadCommandLine(t *testing.T) {
 	cmd := bottest.Command(t, "-play", "well")
-	talk, _ := cmd.CombinedOutput()
-	if code := cmd.ProcessState.ExitCode(); code != 2 || !bytes.HasPrefix(talk, []byte("toy: ")) {
-		t.Errorf("status %d, %q", code, talk)
+	errs, _ := cmd.CombinedOutput()
+	if code := cmd.ProcessState.ExitCode(); code != 2 || !bytes.HasPrefix(errs, []byte("toy: ")) {
+		t.Errorf("status %d, %q", code, errs)
 	}
 }

@@ -50,7 +50,7 @@ func Play(in io.Reader, out io.Writer, t Table, face Face) error {
 		return fmt.Errorf("%s has no protocol %q", t.Game.Name, t.Protocol)
 	}
 	p := &player{game: t.Game, pos: pos, me: t.Me, face: face, in: bufio.NewReaderSize(in, longest), out: out,
-		mine: proto.Talk(t.Setup, pos, t.Me), other: proto.Talk(t.Setup, pos, t.Me.Other())}
+		mine: proto.Conversation(t.Setup, pos, t.Me), other: proto.Conversation(t.Setup, pos, t.Me.Other())}
 	face.Show(pos, base.Nobody, "")
 	switch {
 	case proto.Answer != "":
@@ -75,7 +75,7 @@ type player struct {
 	face        Face
 	in          *bufio.Reader
 	out         io.Writer
-	mine, other rules.Talk
+	mine, other rules.Conversation
 }
 
 // line reads a line without its end.

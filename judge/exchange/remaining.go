@@ -30,18 +30,18 @@ func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 	if t.Right(s, say, text, at) {
 		return Same
 	}
-	if say.Told.Unit == 0 {
-		talk, ok := t.sides[s].talk.(rules.Speller)
+	if say.Remaining.Unit == 0 {
+		conv, ok := t.sides[s].conv.(rules.Speller)
 		switch {
-		case ok && talk.Alike(say.Text, text):
+		case ok && conv.Alike(say.Text, text):
 			return Alike
-		case ok && talk.Instead(say.Text, text):
+		case ok && conv.Instead(say.Text, text):
 			return Instead
 		}
 		return Other
 	}
 	n, plain := number(say.Text, text)
-	low, high, known := t.told(s, say.Told, at)
+	low, high, known := t.units(s, say.Remaining, at)
 	switch {
 	case n == none && framed(say.Text, text):
 		return NoNumber
@@ -53,7 +53,7 @@ func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 	default:
 		return More
 	}
-	if talk, ok := t.sides[s].talk.(rules.Speller); ok && bytes.IndexByte(say.Text, ' ') > 0 && talk.Instead(say.Text, text) {
+	if conv, ok := t.sides[s].conv.(rules.Speller); ok && bytes.IndexByte(say.Text, ' ') > 0 && conv.Instead(say.Text, text) {
 		return NoNumber
 	}
 	return Other
@@ -65,18 +65,18 @@ func framed(pattern, text []byte) bool {
 	return len(a) == len(b) && slices.EqualFunc(a[:len(a)-1], b[:len(a)-1], bytes.Equal)
 }
 
-// Right reports whether text is what is due. A time told has to be what the seat
-// has left; where its time was running already when it was told, it may be
+// Right reports whether text is what is due. A time sent has to be what the seat
+// has left; where its time was running already when it was sent, it may be
 // anything that was true between the start and the stamp.
 func (t *Table) Right(s base.Seat, say *rules.Say, text []byte, at base.Number) bool {
-	if say.Told.Unit == 0 {
+	if say.Remaining.Unit == 0 {
 		return bytes.Equal(say.Text, text)
 	}
 	n, ok := number(say.Text, text)
 	if !ok {
 		return false
 	}
-	low, high, known := t.told(s, say.Told, at)
+	low, high, known := t.units(s, say.Remaining, at)
 	return !known || low <= n && n <= high
 }
 
@@ -130,8 +130,8 @@ func usual(pattern, text []byte) (n base.Number, ok bool) {
 	return n, true
 }
 
-// told are the least and the greatest number that may be told at a stamp.
-func (t *Table) told(s base.Seat, unit rules.Told, at base.Number) (low, high base.Number, known bool) {
+// units are the least and the greatest number that may be sent at a stamp.
+func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, high base.Number, known bool) {
 	left, ok := t.left(s)
 	if !ok {
 		return 0, 0, false
@@ -156,10 +156,10 @@ func (t *Table) left(s base.Seat) (base.Number, bool) {
 	return max(t.limits.Total-w.used-w.spent, 0), true
 }
 
-// AppendText appends what a Say hands over, with the time told in its place. A
-// time without a limit is told as a day.
+// AppendText appends what a Say hands over, with the time sent in its place. A
+// time without a limit is sent as a day.
 func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
-	if say.Told.Unit == 0 {
+	if say.Remaining.Unit == 0 {
 		return append(dst, say.Text...)
 	}
 	const day = 24 * 60 * 60 * 1000000
@@ -168,19 +168,19 @@ func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 		left = day
 	}
 	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
-	dst = strconv.AppendInt(append(dst, before...), int64(say.Told.Whole(left)), 10)
+	dst = strconv.AppendInt(append(dst, before...), int64(say.Remaining.Whole(left)), 10)
 	return append(dst, after...)
 }
 
 // AppendDue appends what of a Say is due in words that a reader can compare: with
-// the number told where it is certain, or else between which two it may be, or "?".
+// the number sent where it is certain, or else between which two it may be, or "?".
 func (t *Table) AppendDue(dst []byte, s base.Seat, say *rules.Say, at base.Number) []byte {
-	if say.Told.Unit == 0 {
+	if say.Remaining.Unit == 0 {
 		return append(dst, say.Text...)
 	}
 	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
 	dst = append(dst, before...)
-	switch low, high, known := t.told(s, say.Told, at); {
+	switch low, high, known := t.units(s, say.Remaining, at); {
 	case !known:
 		dst = append(dst, '?')
 	case low < high:

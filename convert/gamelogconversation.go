@@ -10,7 +10,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// gameTalk is a game.log told together with the bytes of both programs.
+// gameTalk is a game.log read together with the bytes of both programs.
 type gameTalk struct {
 	*gameLog
 	*retelling
@@ -62,8 +62,8 @@ func (g *gameLog) whole() bool {
 	return len(missing) == 0
 }
 
-// talk makes a log of the conversation.
-func (g *gameLog) talk(w *logfmt.Writer) (ended bool, err error) {
+// conversation makes a log of the conversation.
+func (g *gameLog) conversation(w *logfmt.Writer) (ended bool, err error) {
 	again, err := newRetelling(w, g.header("raw"), g.set, false)
 	if err != nil {
 		return false, err

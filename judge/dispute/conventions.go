@@ -1,0 +1,258 @@
+package dispute
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/convert"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Diagnosis is a convention by which every answer of a program that was tried is a
+// legal move, the one that took it out of the game among them.
+type Diagnosis struct {
+	Says      string // what the program may take for granted
+	Answer    string // what it answered in the end
+	Rewritten string // the legal move that this is by the convention
+	Tried     int    // answers that are legal moves by it, the last among them
+}
+
+// mostAnswers is how many answers of a program are tried, the last ones.
+const mostAnswers = 16
+
+// always are the conventions that are no game's own.
+var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answer string) (string, bool) {
+	return strings.TrimRight(answer, "\r"), strings.HasSuffix(answer, "\r")
+}}}
+
+// Diagnose tries the conventions of a game on the answers of a program that was taken out
+// of it for one, and returns those by which all of them are legal moves. It returns nothing
+// where the program was not, or where what passed is not in the log.
+func (w *World) Diagnose(c *Copy, s base.Seat) []Diagnosis {
+	if c.Session.Game == nil || c.Fault != nil || !c.Session.Header.Evidence.Raw() {
+		return nil
+	}
+	t, err := w.retell(c)
+	if err != nil {
+		return nil
+	}
+	answers := t.answers(s)
+	last := len(answers) - 1
+	if last < 0 || answers[last].legal {
+		return nil
+	}
+	answers = answers[max(0, last-mostAnswers+1):]
+	var list []Diagnosis
+	habits := always
+	if own := c.Session.Game.Conventions; own != nil {
+		habits = append(own(c.Session.Setup), always...)
+	}
+	for _, rule := range habits {
+		if d, ok := t.diagnose(rule, answers); ok {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// retelling is what passed in a log, as the lines of a transcript, and the claims that
+// follow from it.
+type retelling struct {
+	world *World
+	file  string
+	lines [][]byte // of the transcript, line ends among them
+	log   *logfmt.Log
+	at    []int // by record of the log: the index of its line, -1 for a claim
+}
+
+// retell makes the claims of a log anew. The error says that the lines do not fit.
+func (w *World) retell(c *Copy) (*retelling, error) {
+	var text bytes.Buffer
+	if _, err := convert.Transcript(&text, logfmt.NewReader(bytes.NewReader(c.Bytes), c.Session.File), w.Games); err != nil {
+		return nil, err
+	}
+	t := &retelling{world: w, file: c.Session.File, lines: slices.Collect(bytes.Lines(text.Bytes()))}
+	var err error
+	if t.log, err = w.remake(text.Bytes(), t.file); err != nil {
+		return nil, err
+	}
+	return t, t.align()
+}
+
+// remake is the log that follows from a transcript.
+func (w *World) remake(transcript []byte, file string) (*logfmt.Log, error) {
+	var log bytes.Buffer
+	if _, err := convert.NewTranscripts(bytes.NewReader(transcript), file, convert.TranscriptOptions{Games: w.Games}).Next(&log); err != nil {
+		return nil, err
+	}
+	return logfmt.NewReader(&log, file).ReadLog()
+}
+
+// align finds the line of every record: both are in the order of the log.
+func (t *retelling) align() error {
+	next := slices.IndexFunc(t.lines, func(l []byte) bool { return bytes.HasPrefix(l, []byte("start ")) }) + 1
+	for i := range t.log.Records {
+		k := t.log.Records[i].Kind
+		if !k.Observed() && !k.Done() {
+			t.at = append(t.at, -1)
+			continue
+		}
+		for next < len(t.lines) && stated(t.lines[next]) {
+			next++
+		}
+		if next == len(t.lines) {
+			return fmt.Errorf("%s: a line of the transcript is missing", t.file)
+		}
+		t.at = append(t.at, next)
+		next++
+	}
+	return nil
+}
+
+// stated reports whether a line of a transcript was concluded and not observed.
+func stated(line []byte) bool {
+	return bytes.HasPrefix(line, []byte("fault ")) || bytes.HasPrefix(line, []byte("void "))
+}
+
+// reply is an answer of a program.
+type reply struct {
+	text, end int // the lines of the transcript in which it is, and which completes it
+	answer    string
+	moves     int  // of its seat, before it
+	legal     bool // it was a legal move
+}
+
+// answers lists the answers of a seat that were moves, and the one that was its fault.
+func (t *retelling) answers(s base.Seat) []reply {
+	var list []reply
+	moves := 0
+	for i := range t.log.Records {
+		rec := &t.log.Records[i]
+		if rec.Seat != s || rec.Kind != logfmt.Move && rec.Kind != logfmt.Fault {
+			continue
+		}
+		legal := rec.Kind == logfmt.Move
+		if r, ok := t.reply(int32(rec.Source)); ok && (legal || misplayed(string(rec.Word))) {
+			r.moves, r.legal = moves, legal
+			list = append(list, r)
+		}
+		if legal {
+			moves++
+		}
+	}
+	return list
+}
+
+// misplayed reports whether a fault is what an answer says.
+func misplayed(kind string) bool {
+	return kind == "illegal" || kind == "unreadable" || kind == "refused"
+}
+
+// reply is the answer that a record of the log completes: itself, or where replies end
+// with an empty line the first line of the reply.
+func (t *retelling) reply(source int32) (r reply, ok bool) {
+	i := slices.IndexFunc(t.log.Records, func(x logfmt.Record) bool { return x.Line == source })
+	if source <= 0 || i < 0 || t.at[i] < 0 {
+		return r, false
+	}
+	rec := &t.log.Records[i]
+	r.end, r.text, r.answer = t.at[i], t.at[i], string(rec.Text)
+	if rec.Kind != logfmt.Said || len(rec.Text) > 0 {
+		return r, true
+	}
+	for k := i - 1; k >= 0; k-- {
+		above := &t.log.Records[k]
+		if above.Kind != logfmt.Said || above.Seat != rec.Seat {
+			continue
+		}
+		if len(above.Text) == 0 {
+			break
+		}
+		r.text, r.answer = t.at[k], string(above.Text)
+	}
+	return r, true
+}
+
+// diagnose tries a convention on answers, the last first.
+func (t *retelling) diagnose(rule rules.Convention, answers []reply) (Diagnosis, bool) {
+	d := Diagnosis{Says: rule.Says}
+	for _, r := range slices.Backward(answers) {
+		text, ok := rule.Rewrite(strings.TrimSuffix(r.answer, "\n"))
+		if !ok || !t.legal(&r, text) {
+			return d, false
+		}
+		if d.Tried++; d.Tried == 1 {
+			d.Answer, d.Rewritten = r.answer, text
+		}
+	}
+	return d, d.Rewritten != d.Answer
+}
+
+// legal reports whether an answer is a legal move with another text in its place.
+func (t *retelling) legal(r *reply, text string) bool {
+	if r.legal && text == r.answer {
+		return true
+	}
+	line := t.lines[r.text]
+	told := slices.Concat(t.lines[:r.text], [][]byte{withText(line, text)}, t.lines[r.text+1:r.end+1])
+	log, err := t.world.remake(bytes.Join(told, nil), t.file)
+	if err != nil {
+		return false
+	}
+	moves := 0
+	for i := range log.Records {
+		rec := &log.Records[i]
+		if rec.Kind == logfmt.Move && rec.Seat == seatOf(line) {
+			moves++
+		}
+	}
+	return moves == r.moves+1
+}
+
+// fields are the words of a line of a transcript before its text: a time if there is one,
+// the kind, the seat, and the name of a file.
+func fields(line []byte) (words [][]byte, text int) {
+	for n := 2; text < len(line) && len(words) < n; {
+		end := text + max(0, bytes.IndexByte(append(line[text:len(line):len(line)], ' '), ' '))
+		word := bytes.TrimSuffix(line[text:min(end, len(line))], []byte{'\n'})
+		words = append(words, word)
+		switch {
+		case len(words) == 1 && len(word) > 0 && word[0] >= '0' && word[0] <= '9':
+			n++
+		case string(word) == "get":
+			n++
+		}
+		text = end + 1
+	}
+	return words, min(text, len(line))
+}
+
+// seatOf is the seat that a line of a transcript is about.
+func seatOf(line []byte) base.Seat {
+	words, _ := fields(line)
+	if len(words) > 0 && len(words[0]) > 0 && words[0][0] >= '0' && words[0][0] <= '9' {
+		words = words[1:]
+	}
+	if len(words) < 2 || len(words[1]) != 1 {
+		return base.Nobody
+	}
+	return base.Seat(words[1][0] - '0')
+}
+
+// withText is a line of a transcript with another text.
+func withText(line []byte, text string) []byte {
+	_, at := fields(line)
+	out := append(bytes.TrimRight(bytes.Clone(line[:at]), " \n"), ' ')
+	for _, c := range []byte(text) {
+		if c < ' ' || c > '~' || c == '\\' {
+			out = fmt.Appendf(out, `\x%02x`, c)
+		} else {
+			out = append(out, c)
+		}
+	}
+	return append(out, '\n')
+}

@@ -1,0 +1,209 @@
+package dispute
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// Ending is how a session ended for one seat.
+type Ending string
+
+// How a session can end for a seat.
+const (
+	Won    Ending = "won"
+	Lost   Ending = "lost"
+	Drew   Ending = "drew"
+	Voided Ending = "void"
+	NoEnd  Ending = "open" // no outcome is known
+)
+
+// Why is what a log shows of how a session ended for one seat: a page for the author of
+// the program that sat there.
+type Why struct {
+	Log    *Copy
+	Seat   base.Seat
+	Ending Ending
+	// Main is the finding on what took the program out of the game, or on what is said of
+	// it and does not hold; nil where there is none. About are all findings about the seat
+	// but notes on the setup, Main among them.
+	Main  *judge.Finding
+	About []*judge.Finding
+	// Passages are the paragraphs of the official rules that Main rests on.
+	Passages []rules.Passage
+	// Passed is what passed between referee and program from its last move on, and the
+	// claims about it; left out are that many lines in the middle.
+	Passed []LogLine
+	Left   int
+	// Referee are the errors of the referee up to Main, of any weight, or all.
+	Referee []*judge.Finding
+	// Conventions are habits of writing that would explain its answers.
+	Conventions []Diagnosis
+	// Seconds: it answered too late, and would have been in time if the milliseconds
+	// that it was sent had been seconds.
+	Seconds bool
+}
+
+// LogLine is a line of a log that is shown.
+type LogLine struct {
+	Line   int // in the file
+	Text   string
+	Answer bool // the answer that Main is about
+	Claim  bool // the referee's claim about it
+}
+
+// Lines of what passed that are shown: at the beginning, and at the end.
+const (
+	front = 4
+	Tail  = 20
+)
+
+// Wrong are the errors of the referee for which a log is rejected.
+func (y *Why) Wrong() []*judge.Finding {
+	return slices.DeleteFunc(slices.Clone(y.Referee), func(f *judge.Finding) bool {
+		return f.Severity == judge.Cosmetic || f.Severity == judge.Note
+	})
+}
+
+// ErrUnread is why nothing is said about a log.
+var ErrUnread = errors.New("the log cannot be read")
+
+// Why says how a session ended for a seat. The judge of the world has to keep moves.
+func (w *World) Why(c *Copy, s base.Seat) (*Why, error) {
+	if c.Fault != nil {
+		return nil, ErrUnread
+	}
+	if int(s) < 1 || int(s) > c.Session.Header.Seats() {
+		return nil, ErrNoSeat
+	}
+	y := &Why{Log: c, Seat: s, Ending: endingOf(c.Session, s)}
+	y.find()
+	l := reread(c)
+	y.pass(l)
+	if y.Main != nil {
+		y.Passages = c.Session.Passages(y.Main)
+		y.Conventions = w.Diagnose(c, s)
+		y.Seconds = y.tookForSeconds(l)
+	}
+	return y, nil
+}
+
+func endingOf(s *judge.Session, seat base.Seat) Ending {
+	switch {
+	case s.Status == judge.VoidStatus:
+		return Voided
+	case !s.Known:
+		return NoEnd
+	case s.Outcome.Winner == base.Nobody:
+		return Drew
+	case s.Outcome.Winner == seat:
+		return Won
+	}
+	return Lost
+}
+
+// find picks the findings that the page is about.
+func (y *Why) find() {
+	list := y.Log.Session.Findings
+	for i := range list {
+		f := &list[i]
+		if f.Blame == judge.Referee {
+			y.Referee = append(y.Referee, f)
+		}
+		if base.Seat(f.Seat) != y.Seat || f.Code == judge.Departure {
+			continue
+		}
+		y.About = append(y.About, f)
+		if y.Main == nil && f.Blame != judge.Machine && f.Severity != judge.Cosmetic && !f.Damaged() && takesOut(f) {
+			y.Main = f
+		}
+	}
+	if y.Main != nil {
+		y.Referee = slices.DeleteFunc(y.Referee, func(f *judge.Finding) bool { return f != y.Main && f.Line > y.Main.Line })
+	}
+}
+
+// takesOut reports whether a finding is on a program's leaving the game.
+func takesOut(f *judge.Finding) bool {
+	switch f.Code {
+	case judge.FaultStands, judge.MissedFault, judge.IllegalMove, judge.FalseFault, judge.AttestedClaim, judge.Unproved, judge.Depends, judge.DroppedMove:
+		return true
+	}
+	return false
+}
+
+// pass takes what passed with the program from its last move that is above Main, or the
+// last of all.
+func (y *Why) pass(l *logfmt.Log) {
+	first := y.Log.Session.Line
+	until := len(l.Records)
+	if y.Main != nil {
+		until = 1 + slices.IndexFunc(l.Records, func(r logfmt.Record) bool { return l.LineIn(r.Line) == y.Main.Line })
+	}
+	from := 0
+	for i := range until {
+		if rec := &l.Records[i]; rec.Kind == logfmt.Move && rec.Seat == y.Seat && l.LineIn(rec.Line) != y.line() {
+			from = i
+		}
+	}
+	lines := split(y.Log.Bytes)
+	for i := from; i < len(l.Records); i++ {
+		rec := &l.Records[i]
+		if k := rec.Kind; rec.Seat != y.Seat && k != logfmt.Result && k != logfmt.Void || i >= until && k != logfmt.Exit && k != logfmt.EOF && k != logfmt.Result && k != logfmt.Void && k != logfmt.Kill {
+			continue
+		}
+		at := l.LineIn(rec.Line)
+		if n := at - first; n < len(lines) {
+			y.Passed = append(y.Passed, LogLine{Line: at, Text: strings.TrimSuffix(string(lines[n]), "\n"),
+				Answer: y.Main != nil && at == y.Main.Shown, Claim: at == y.line()})
+		}
+	}
+	if extra := len(y.Passed) - front - Tail; extra > 0 {
+		y.Left = extra
+		y.Passed = slices.Delete(y.Passed, front, front+extra)
+	}
+}
+
+// line is that of Main, 0 where there is none.
+func (y *Why) line() int {
+	if y.Main == nil {
+		return 0
+	}
+	return y.Main.Line
+}
+
+// tookForSeconds reports whether the program answered after its time, and was sent it in
+// milliseconds that, taken for seconds, would have been enough.
+func (y *Why) tookForSeconds(l *logfmt.Log) bool {
+	s := y.Log.Session
+	limit, _ := strconv.ParseInt(y.Main.Witness.Get("limit_us"), 10, 64)
+	used, _ := strconv.ParseInt(y.Main.Witness.Get("used_us"), 10, 64)
+	pos := s.Position()
+	answered := slices.ContainsFunc(l.Records, func(r logfmt.Record) bool {
+		return l.LineIn(r.Line) == y.Main.Shown && r.Seat == y.Seat && (r.Kind == logfmt.Said || r.Kind == logfmt.Got && len(r.Text) > 0)
+	})
+	if limit <= 0 || used > 1000*limit || !answered || pos == nil {
+		return false
+	}
+	proto := s.Game.Protocol(s.Header.Protocol)
+	if proto == nil {
+		return false
+	}
+	conversation := proto.Conversation(s.Setup, pos, y.Seat)
+	sends := func(say rules.Say) bool { return say.Remaining.Unit == 1000 }
+	if slices.ContainsFunc(conversation.Open(nil), sends) {
+		return true
+	}
+	for i := 0; i < len(s.Moves) && s.Step(pos, i); i++ {
+		if slices.ContainsFunc(conversation.Moved(nil, s.Moves[i].Seat, s.Moves[i].Move), sends) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,158 @@
+package dispute_test
+
+import (
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/corpus"
+	"scrutineer/judge"
+	"scrutineer/judge/dispute"
+	"scrutineer/logfmt"
+	"scrutineer/rules/all"
+)
+
+func pageWorld() *dispute.World {
+	return &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{Keep: true})}
+}
+
+// whyOf is the page of a seat of the log that a transcript makes.
+func whyOf(t *testing.T, transcript string, seat base.Seat) *dispute.Why {
+	t.Helper()
+	w := pageWorld()
+	l, err := logfmt.NewReader(strings.NewReader(logOf(t, transcript)), "log").ReadLog()
+	c, err := dispute.Take(w.Judge, l, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := w.Why(c, seat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return y
+}
+
+const (
+	// Three by three points are two by two boxes, called 0 0 to 1 1, sides 0 to 3 (D8).
+	dots = "game dots rows=3 cols=3\n> 1 3 3 1\n> 2 3 3 2\n> 1 -1 -1 -1\n< 1 0 0 0\n> 2 0 0 0\n> 2 -1 -1 -1\n"
+	// A field of ten by ten: A0 to J9 (3.3.3).
+	fiverow = "game fiverow width=10 height=10\nprotocol console\n"
+	// Of ten by ten squares the mixers of blue are on 1 4, 4 1, 7 1 and 10 4, those of red
+	// on the squares opposite (B5).
+	betoniarki = "game betoniarki size=10\n> 1 1\n> 2 2\n> 1 120\n"
+	// White has the corner 1 1, 2 1 and 1 2; up is 1, right 2 (interface).
+	halma = "game halma n=5 k=2 n1=0 n2=50\n> 1 5 2 0 50 1\n> 1 300000\n"
+	// Four points, numbered from 1 (T7, T12).
+	triangles = "game triangles\nstart 1,1 9,1 9,9 1,8 | - | 0 0 | 1 | -\n> 1 set_points 4 1 1 9 1 9 9 1 8\n< 1 =\n< 1 \n> 1 gen_move\n"
+)
+
+// What the answers mean by each convention follows from the protocols: D8 and D6 of dots,
+// 3.3.3 of five in a row, B11 of betoniarki, T12 of triangles, the interface of halma.
+func TestConventions(t *testing.T) {
+	for _, c := range []struct {
+		name, transcript string
+		seat             base.Seat
+		want             []string // beginnings of what the conventions say, and the move
+	}{
+		{"dots counted from 1", dots + "< 2 2 2 1\n", 2, []string{"rows and columns are counted from 1 1 1 1"}},
+		{"sides counted from 1", dots + "< 2 1 1 4\n", 2, []string{"sides are counted from 1 1 1 3"}},
+		{"no convention makes it legal", dots + "< 2 7 7 1\n", 2, nil},
+		{"a line that is drawn has no other reading but its mirror", dots + "< 2 0 0 0\n", 2, []string{"rows are counted from the other side 1 0 0"}},
+		{"it is legal as it is", dots + "< 2 1 1 1\n", 2, nil},
+		{"not its answer", dots + "< 2 2 2 1\n", 1, nil},
+		{"carriage returns", strings.Replace(betoniarki, "\n", "\nrulings blanks=strict\n", 1) + `< 1 4 1 4 5 4 6\x0d` + "\n", 1, []string{"lines end in CR LF 4 1 4 5 4 6"}},
+		{"rows from 1", fiverow + "< 1 step! A10\n", 1, []string{"rows are counted from 1 step! A9"}},
+		{"the number first", fiverow + "< 1 step! 7B\n", 1, []string{"the number is written before the letter step! B7"}},
+		{"small letters", fiverow + "< 1 step! b7\n", 1, []string{"small letters are as good as capitals step! B7"}},
+		{"squares from 0", betoniarki + "< 1 3 0 3 4 3 5\n", 1, []string{"columns and rows are counted from 0 4 1 4 5 4 6"}},
+		{"the target first", betoniarki + "< 1 4 5 4 1 4 6\n", 1, []string{"the square that the mixer goes to is written before 4 1 4 5 4 6"}},
+		{"the row first, or upside down", betoniarki + "< 1 4 10 4 6 4 5\n", 1, []string{"the row is written before the column 10 4 6 4 5 4", "rows are counted from the other side 4 1 4 5 4 6"}},
+		{"fields from 0", halma + "< 1 0 0 1\n", 1, []string{"columns and rows are counted from 0 1 1 1", "columns, rows and directions are counted from 0 1 1 2"}},
+		{"directions from 0", halma + "< 1 1 1 0\n", 1, []string{"directions are counted from 0 1 1 1"}},
+		{"points from 0", triangles + "< 1 = 0 1\n< 1 \n", 1, []string{"points are counted from 0 = 1 2"}},
+		{"no such points either way", triangles + "< 1 = 7 8\n< 1 \n", 1, nil},
+		{"beyond every reading", fiverow + "< 1 step! Z99\n", 1, nil},
+	} {
+		y := whyOf(t, c.transcript, c.seat)
+		var got []string
+		for _, d := range y.Conventions {
+			got = append(got, d.Says+"|"+d.Rewritten)
+		}
+		if len(got) != len(c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+			continue
+		}
+		for i, d := range y.Conventions {
+			if says, move, _ := cutLast(c.want[i], len(d.Rewritten)); !strings.HasPrefix(d.Says, says) || d.Rewritten != move {
+				t.Errorf("%s: %q, want %q", c.name, got[i], c.want[i])
+			}
+		}
+	}
+}
+
+func cutLast(s string, n int) (before, last string, ok bool) {
+	at := max(0, len(s)-n)
+	return strings.TrimSuffix(s[:at], " "), s[at:], true
+}
+
+// A convention has to make every answer legal, not the last alone: seat 1 draws 1 1 0,
+// which by rows from 1 is 0 0 0, then 2 2 2, which is 1 1 2; but where its first answer is
+// 0 1 0 there is no such reading, for there is no row -1.
+func TestConventionsHoldForAllAnswers(t *testing.T) {
+	game := func(first, last string) string {
+		return "game dots rows=3 cols=3\n> 1 3 3 1\n> 2 3 3 2\n> 1 -1 -1 -1\n< 1 " + first + "\n> 2 " + first +
+			"\n> 2 -1 -1 -1\n< 2 0 1 1\n> 1 0 1 1\n> 1 -1 -1 -1\n< 1 " + last + "\n"
+	}
+	y := whyOf(t, game("1 1 0", "2 2 2"), 1)
+	if len(y.Conventions) != 1 || y.Conventions[0].Tried != 2 || y.Conventions[0].Rewritten != "1 1 2" {
+		t.Errorf("%+v", y.Conventions)
+	}
+	if y := whyOf(t, game("0 1 0", "2 2 2"), 1); len(y.Conventions) != 0 {
+		t.Errorf("the first answer is no move by it: %+v", y.Conventions)
+	}
+}
+
+// Every seat of every log of the vectors has a page, or one of the two reasons why not; and
+// no convention is named for a program whose answers are all legal.
+func TestWhyOfEveryVector(t *testing.T) {
+	vectors, err := corpus.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := 0
+	for i, v := range vectors {
+		if testing.Short() && i%8 != 0 {
+			continue
+		}
+		w := pageWorld()
+		l, err := logfmt.NewReader(strings.NewReader(string(v.Payload)), v.Name).ReadLog()
+		if l == nil || l.Header == nil {
+			continue
+		}
+		c, err := dispute.Take(w.Judge, l, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := base.Seat(1); s <= base.Seat(len(c.Session.Header.Programs)); s++ {
+			y, err := w.Why(c, s)
+			switch {
+			case err == dispute.ErrUnread && c.Fault != nil:
+				continue
+			case err != nil:
+				t.Fatalf("%s seat %d: %v", v.Name, s, err)
+			}
+			pages++
+			if y.Main == nil && len(y.Conventions) > 0 || y.Ending == dispute.Won && c.Session.Outcome.Winner != s {
+				t.Errorf("%s seat %d: %+v", v.Name, s, y)
+			}
+			for _, d := range y.Conventions {
+				if d.Answer == d.Rewritten || d.Tried == 0 {
+					t.Errorf("%s seat %d: %+v", v.Name, s, d)
+				}
+			}
+		}
+	}
+	if pages < 100 {
+		t.Errorf("%d pages", pages)
+	}
+}
