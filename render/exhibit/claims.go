@@ -12,7 +12,10 @@ import (
 
 // lead says who did what, what it weighs, and how the game stands.
 func (m *maker) lead() []Phrase {
-	list := []Phrase{phrase(judge.KindOf(m.f.Code).Words, m.named(base.Seat(m.f.Seat)), Literal(m.f.Code)), phrase("exhibit.said", Literal(m.File+":"+strconv.Itoa(m.f.Line)), Literal(m.f.Message))}
+	list := []Phrase{phrase(judge.KindOf(m.f.Code).Words, m.named(base.Seat(m.f.Seat)), Literal(m.f.Code))}
+	if !slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Word == m.f.Message && r.Line == m.f.Line }) { // the headline says it
+		list = append(list, phrase("exhibit.said", Literal(m.File+":"+strconv.Itoa(m.f.Line)), Literal(m.f.Message)))
+	}
 	return append(list, phrase("exhibit.severity."+string(m.f.Severity)), phrase("exhibit.status."+string(m.Status)), m.outcome())
 }
 
