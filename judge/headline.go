@@ -93,8 +93,8 @@ func (s *Session) Remarks() []Remark {
 			}
 		}
 	case VoidStatus:
-		if i := s.first(func(f *Finding) bool { return f.Code == VoidGame }); i >= 0 {
-			list = append(list, Remark{Kind: SaysVoid, Line: s.Findings[i].Line, Word: s.Findings[i].word})
+		if f := s.void(); f != nil {
+			list = append(list, Remark{Kind: SaysVoid, Line: f.Line, Word: f.word})
 		}
 	}
 	return list
@@ -108,7 +108,7 @@ func (s *Session) whoErred() []Remark {
 		return nil
 	case !ok:
 		kind := SaysHarmless
-		if s.Status == VoidStatus { // for that very error, it may be
+		if f := s.void(); f != nil && f.word == "referee" { // for that very error, it may be
 			kind = SaysReferee
 		}
 		return s.refereeErred(kind, func(f *Finding) bool { return f.Severity == Cosmetic && f.Blame == Referee })
@@ -116,6 +116,14 @@ func (s *Session) whoErred() []Remark {
 		return s.refereeErred(SaysReferee, func(f *Finding) bool { return f == &s.Findings[first.Finding-1] })
 	}
 	return append([]Remark{s.lost(&first)}, s.refereeErred(SaysReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
+}
+
+// void is the finding that a game is void, nil where it is not.
+func (s *Session) void() *Finding {
+	if i := s.first(func(f *Finding) bool { return f.Code == VoidGame }); i >= 0 {
+		return &s.Findings[i]
+	}
+	return nil
 }
 
 // first is the index of the first finding that passes a test, -1 if there is none.

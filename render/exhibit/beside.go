@@ -1,6 +1,7 @@
 package exhibit
 
 import (
+	"slices"
 	"strconv"
 
 	"scrutineer/base"
@@ -75,8 +76,14 @@ func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
 		return phrase("exhibit.beside.program", seat, line, said), true
 	case f.Blame != judge.Referee || m.f.Blame == judge.Referee || f.Line >= m.f.Line:
 		return p, false
-	case f.Severity == judge.Cosmetic || f.Severity == judge.Note:
+	case (f.Severity == judge.Cosmetic || f.Severity == judge.Note) && !m.voidForReferee():
 		return phrase("exhibit.beside.cosmetic", line, said), true
 	}
 	return phrase("exhibit.beside.referee", line, said), true
+}
+
+// voidForReferee reports whether the game is void for an error of the referee, which then
+// weighs nothing in the log and may have cost the game all the same.
+func (m *maker) voidForReferee() bool {
+	return slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Kind == judge.SaysVoid && r.Word == "referee" })
 }

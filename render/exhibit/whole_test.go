@@ -28,7 +28,7 @@ func cells(t *testing.T, name string, x *exhibit.Exhibit) {
 		tb, ok := b.(exhibit.Table)
 		for _, r := range tb.Rows {
 			for i, c := range r.Cells {
-				if ok && strings.TrimSpace(string(c.Literal)+c.Phrase.Key+c.Name) == "" || len(r.Cells) != len(tb.Head) {
+				if ok && strings.TrimSpace(string(c.Literal)+c.Phrase.Key+c.Name) == "" || len(r.Cells) != len(tb.Head) || c.Phrase.Key == "exhibit.instead.nothing" {
 					t.Errorf("%s: %s: cell %d of %v says nothing", name, x.Code, i+1, r.Cells[0])
 				}
 			}
@@ -119,9 +119,12 @@ func sides(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exh
 		key := map[judge.Code]string{judge.SuspectHost: "exhibit.beside.machine", judge.AttestedClaim: "exhibit.beside.word",
 			judge.Depends: "exhibit.beside.ruling", judge.Departure: "exhibit.beside.departure"}[other.Code]
 		earlier := other.Blame == judge.Referee && other.Line < f.Line && f.Blame == judge.Program
-		if earlier && other.Severity == judge.Cosmetic {
+		void := slices.ContainsFunc(s.Findings, func(f judge.Finding) bool {
+			return f.Code == judge.VoidGame && strings.HasPrefix(f.Message, "no fair result: referee")
+		})
+		if earlier && other.Severity == judge.Cosmetic && !void {
 			key = "exhibit.beside.cosmetic"
-		} else if earlier && other.Severity != judge.Note {
+		} else if earlier && (other.Severity != judge.Note || void) {
 			key = "exhibit.beside.referee"
 		}
 		if key != "" && s.Game != nil && said[key] == 0 {
