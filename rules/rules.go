@@ -95,9 +95,6 @@ type Game struct {
 	RandomStart func(size int, draw func(n int) int) (start string)
 	// Tournament is what the official rules say of tournaments. Optional.
 	Tournament Tournament
-	// Layout says how the board is drawn and how its cells are called. Its zero value
-	// is rows of squares, both counted from 1.
-	Layout Layout
 	// Symmetries are the maps of moves that turn a playing of a setup with the
 	// standard start into one that the same rules cannot tell from it. Optional:
 	// without it there are none.

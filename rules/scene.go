@@ -29,12 +29,6 @@ const (
 	Plane              // anything lies anywhere
 )
 
-// Layout is how a board is drawn in letters, and how its cells are called.
-type Layout struct {
-	Net     Net
-	Letters bool // columns are A, B, ... and rows 0, 1, ... from the top
-}
-
 // Unit is the length of one step of a board.
 const Unit = 100
 

@@ -31,7 +31,6 @@ var Game = &rules.Game{
 	Measures:    measures,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
-	Layout:      rules.Layout{Net: rules.Corners},
 	Symmetries:  symmetries,
 	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }

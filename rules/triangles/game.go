@@ -33,7 +33,6 @@ var Game = &rules.Game{
 	Departures:  departures,
 	RandomStart: lot,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},
-	Layout:      rules.Layout{Net: rules.Plane},
 	Usual:       rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }
 

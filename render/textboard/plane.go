@@ -1,13 +1,13 @@
-package picture
+package textboard
 
 import (
 	"scrutineer/internal/words"
 	"scrutineer/rules"
 )
 
-// dotted draws a scene in the plane by Braille letters, of two by four dots
+// plane draws a scene in the plane by Braille letters, of two by four dots
 // each, with texts over them.
-func dotted(s *rules.Scene, columns int) []string {
+func plane(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	d := dots{unit: max(s.Width, 1), across: 2 * columns}
 	d.down = (d.place(s.Height)/4 + 1) * 4
 	d.on = make([]bool, d.across*d.down)
@@ -24,8 +24,14 @@ func dotted(s *rules.Scene, columns int) []string {
 		}
 	}
 	p := d.page(columns)
+	for i := range marks {
+		p.markPlane(&marks[i], &d)
+	}
 	for _, x := range texts {
 		p.write(d.place(x.Y)/4, d.place(x.X)/2, words.Visible(x.Text))
+	}
+	for i := range marks {
+		p.ringed(&marks[i], &d)
 	}
 	return p.lines()
 }
@@ -59,23 +65,26 @@ func (d *dots) line(x, y, toX, toY int) {
 // triangle sets a few of the dots within a triangle, in slants that differ by
 // seat.
 func (d *dots) triangle(s *rules.Shape) {
-	a, b, c := spot{d.place(s.X), d.place(s.Y)}, spot{d.place(s.X2), d.place(s.Y2)}, spot{d.place(s.X3), d.place(s.Y3)}
+	a, b, c := pixel{d.place(s.X), d.place(s.Y)}, pixel{d.place(s.X2), d.place(s.Y2)}, pixel{d.place(s.X3), d.place(s.Y3)}
 	for y := max(min(a.y, b.y, c.y), 0); y <= min(max(a.y, b.y, c.y), d.down-1); y++ {
 		for x := max(min(a.x, b.x, c.x), 0); x <= min(max(a.x, b.x, c.x), d.across-1); x++ {
 			slant := x + y
 			if hollow(s.Seat) {
 				slant = x - y + d.down*4
 			}
-			if slant%4 == 0 && x%2 == 0 && within(spot{x, y}, a, b, c) {
+			if slant%4 == 0 && x%2 == 0 && within(pixel{x, y}, a, b, c) {
 				d.set(x, y)
 			}
 		}
 	}
 }
 
+// pixel is a dot of the picture.
+type pixel struct{ x, y int }
+
 // within reports whether p lies in a triangle or on its border.
-func within(p, a, b, c spot) bool {
-	side := func(a, b spot) int { return (b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x) }
+func within(p, a, b, c pixel) bool {
+	side := func(a, b pixel) int { return (b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x) }
 	i, j, k := side(a, b), side(b, c), side(c, a)
 	return i >= 0 && j >= 0 && k >= 0 || i <= 0 && j <= 0 && k <= 0
 }

@@ -1,4 +1,4 @@
-package picture
+package textboard
 
 import (
 	"image"
@@ -13,9 +13,9 @@ const (
 	stepDown   = 2
 )
 
-// cornered draws lines between corners: a point at each corner, a line in the
+// corners draws lines between corners: a point at each corner, a line in the
 // letters between two of them.
-func cornered(s *rules.Scene) []string {
+func corners(s *rules.Scene, marks []rules.Mark) []string {
 	p := newPage(s.Height*stepDown/rules.Unit+1, s.Width*stepAcross/rules.Unit+1, ' ')
 	last := map[[4]int]bool{}
 	for i := range s.Shapes {
@@ -34,6 +34,9 @@ func cornered(s *rules.Scene) []string {
 		case x.Form == rules.Text:
 			p.write(row, column, words.Visible(x.Text))
 		}
+	}
+	for i := range marks {
+		p.markCorners(&marks[i])
 	}
 	return p.lines()
 }
@@ -56,10 +59,18 @@ func (p page) link(x *rules.Shape, last bool) {
 	case hollow(x.Seat):
 		flat, upright = "═", "║"
 	}
-	for c := letterColumn(min(x.X, x.X2)) + 1; x.Y == x.Y2 && c < letterColumn(max(x.X, x.X2)); c++ {
+	p.between(x, flat, upright)
+}
+
+// between writes a sign into the letters between two corners.
+func (p page) between(x *rules.Shape, flat, upright string) {
+	if len(p) == 0 {
+		return
+	}
+	for c := max(letterColumn(min(x.X, x.X2))+1, 0); x.Y == x.Y2 && c < min(letterColumn(max(x.X, x.X2)), len(p[0])); c++ {
 		p.write(letterRow(x.Y), c, flat)
 	}
-	for r := letterRow(min(x.Y, x.Y2)) + 1; x.X == x.X2 && r < letterRow(max(x.Y, x.Y2)); r++ {
+	for r := max(letterRow(min(x.Y, x.Y2))+1, 0); x.X == x.X2 && r < min(letterRow(max(x.Y, x.Y2)), len(p)); r++ {
 		p.write(r, letterColumn(x.X), upright)
 	}
 }
