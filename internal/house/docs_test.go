@@ -14,7 +14,7 @@ import (
 // What the documents show is what the commands print; see TestWalkThroughs for
 // CONTRIBUTING.md.
 func TestTranscripts(t *testing.T) {
-	clitest.Transcripts(t, "../..", []string{"./cmd/...", "./examples/bots/..."}, "README.md", "docs/guide/disputes.md",
+	clitest.Transcripts(t, "../..", []string{"./cmd/...", "./examples/bots/..."}, "README.md", "docs/guide/disputes.md", "docs/guide/arbiter.md",
 		"docs/guide/verify.md", "docs/guide/ledger.md", "docs/guide/analyze.md", "docs/guide/render.md", "docs/guide/convert.md", "docs/guide/referee.md")
 }
 
