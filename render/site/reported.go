@@ -122,7 +122,10 @@ func of(t table.Table, id string) func(row []table.Cell) bool {
 // linked is a part as a table: bots lead to their pages, figures to the games that
 // they rest on.
 func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games chooser) template.HTML {
-	g := grid{Sort: true, Caption: table.CellHTML(v.lang, p.Title)}
+	if square(p.Table) {
+		p.Table = p.Table.Without("list-number")
+	}
+	g := grid{Sort: !square(p.Table), Caption: table.CellHTML(v.lang, p.Title)}
 	bars, barred := barsOf(p.Table)
 	for _, c := range p.Table.Columns {
 		g.Head = append(g.Head, v.headOf(c))
@@ -177,7 +180,6 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell
 	case table.Bot:
 		return v.botCell(string(value))
 	case table.Meeting:
-		out.HTML, out.Key = table.CellHTML(v.lang, table.Count(value.Points)), table.Bare(table.Count(value.Points))
 		out.Class = heat(float64(2*value.Won+value.Drawn) / float64(2*max(1, value.Won+value.Drawn+value.Lost)))
 	case table.Number:
 		if c.Bot != "" {

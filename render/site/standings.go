@@ -2,6 +2,7 @@ package site
 
 import (
 	"html/template"
+	"slices"
 
 	"scrutineer/report"
 	"scrutineer/report/table"
@@ -19,37 +20,20 @@ func (m *maker) ranking(name string) report.Part {
 		}
 	}
 	p := m.said[name].Report("standings").Named("standings")[0]
-	before := []string{"rank", "bot", "points"}
-	old, t := p.Table, table.Table{Notes: p.Table.Notes}
-	for _, key := range before {
-		t.Columns = append(t.Columns, old.Columns[old.At(key)])
-	}
-	t.Columns = append(append(t.Columns, heads...), without(old, old.Columns, before)...)
-	for _, cells := range old.Rows {
+	old := p.Table
+	rest := old.Without("rank", "bot", "points")
+	t := table.Table{Notes: old.Notes, Columns: []table.Column{table.N("rank"), table.W("bot"), table.N("points")}}
+	t.Columns = append(append(t.Columns, heads...), rest.Columns...)
+	for i, cells := range old.Rows {
 		r := row{old, cells}
 		rating, there := ratings[r.at("bot")]
 		if !there {
 			rating = none
 		}
-		t.Add(append(append([]table.Cell{r.at("rank"), r.at("bot"), r.at("points")}, rating...), without(old, cells, before)...)...)
+		t.Add(slices.Concat([]table.Cell{r.at("rank"), r.at("bot"), r.at("points")}, rating, rest.Rows[i])...)
 	}
 	p.Table = t
 	return p
-}
-
-// without leaves out what stands in the columns with some keys.
-func without[T any](t table.Table, list []T, keys []string) []T {
-	var out []T
-next:
-	for i, x := range list {
-		for _, key := range keys {
-			if t.At(key) == i {
-				continue next
-			}
-		}
-		out = append(out, x)
-	}
-	return out
 }
 
 // standings are the standings of a game and of its stages, then what other reports

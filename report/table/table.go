@@ -1,5 +1,7 @@
 package table
 
+import "slices"
+
 // Kind is what the cells of a column are. It sets the side to which they are
 // aligned, and the columns that CSV has for them.
 type Kind uint8
@@ -75,6 +77,26 @@ func (t Table) Select(keep func(row []Cell) bool) Table {
 		}
 	}
 	return t
+}
+
+// Without is the table without the columns with some keys.
+func (t Table) Without(keys ...string) Table {
+	out := Table{Notes: t.Notes}
+	for i, c := range t.Columns {
+		if !slices.Contains(keys, c.Key) {
+			out.Columns = append(out.Columns, t.Columns[i])
+		}
+	}
+	for _, row := range t.Rows {
+		var kept []Cell
+		for i, c := range t.Columns {
+			if !slices.Contains(keys, c.Key) {
+				kept = append(kept, row[i])
+			}
+		}
+		out.Rows = append(out.Rows, kept)
+	}
+	return out
 }
 
 // At is the place of the column with a key, -1 where there is none.
