@@ -175,7 +175,10 @@ func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell
 			out.HTML = `<span aria-hidden="true">·</span>`
 		}
 		return out
-	case table.None, table.Phrase:
+	case table.Phrase:
+		out.Key = "" // it is sorted as it is read
+		return out
+	case table.None:
 		return out
 	case table.Bot:
 		return v.botCell(string(value))
