@@ -97,8 +97,7 @@ func prose(t *testing.T, page []byte) []string {
 	var walk func(n *html.Node)
 	walk = func(n *html.Node) {
 		lang, _ := attribute(n, "lang")
-		class, _ := attribute(n, "class")
-		if n.Type == html.ElementNode && (strings.Contains(" script style pre ", " "+n.Data+" ") || n.Data != "html" && lang == "en" || class == "code") {
+		if n.Type == html.ElementNode && (strings.Contains(" script style pre code ", " "+n.Data+" ") || n.Data != "html" && lang == "en") {
 			return
 		}
 		if n.Type == html.TextNode {

@@ -152,7 +152,9 @@ func (b *builder) findings(g *Game, link string) {
 			b.text(n.Severity)
 			b.raw("</i> ")
 		}
+		b.raw(`<span lang="en">`)
 		b.text(n.Text)
+		b.raw("</span>")
 		if n.Ply >= 0 && n.Ply <= g.plies() {
 			b.raw(` <a href="`, link)
 			b.number(n.Ply)

@@ -140,7 +140,7 @@ func (v *view) suspectTable(list []*Entry) template.HTML {
 		i := max(0, slices.IndexFunc(e.Findings, func(f judge.Finding) bool { return f.Severity != judge.Note }))
 		f := &e.Findings[i]
 		g.Rows = append(g.Rows, []cell{{HTML: v.entry(e)}, {HTML: v.say("site.status." + string(e.Status))},
-			{HTML: v.exhibit(e, i)}, {HTML: v.quiet(e, code(f.Message))}})
+			{HTML: v.exhibit(e, i)}, {HTML: v.quiet(e, v.message(e, f))}})
 	}
 	if n := len(list) - len(g.Rows); n > 0 {
 		g.Notes = append(g.Notes, anchor("", v.Root+Query{Status: string(judge.Rejected)}.Link(), v.say("site.more-suspects", n)))
