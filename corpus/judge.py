@@ -1170,12 +1170,21 @@ class Claims:
     def release(self, force=False):
         """Compares what has waited."""
         while self.held and (force or self.next() or not self.g.turn):
-            r = self.held.pop(0)
+            r = self.first_held()
             if r.kind == "fault" and self.g.turn and self.p[r.seat].pending and not self.next():
                 self.find(r.line, "fault", "note")  # its end has not taken effect: an open log
+                self.p[r.seat].claimed_end = True
                 continue
             if r.kind == "result" or not self.failed:
                 getattr(self, "claim_" + {"m": "move"}.get(r.kind, r.kind))(r)
+
+    def first_held(self):
+        """P19: ends that are pending may be claimed in any order."""
+        r, e = self.held[0], self.next()
+        if r.kind == "fault" and e and e.kind == "fault" and e.seat != r.seat:
+            r = next((h for h in self.held if h.kind == "fault" and h.seat == e.seat), r)
+        self.held.remove(r)
+        return r
 
     def fail(self, r, code, underived=False):
         """P24: after the first claim that fails no further one is compared."""
@@ -1361,7 +1370,9 @@ class Claims:
             self.fail(r, "dropped-move" if e.kind == "move" else "missed-fault", e.kind == "move")
         g = self.g
         if g.turn:
-            if not self.underived:
+            waits = not self.log.sealed and any(
+                p.claimed_end and p.out is None for p in self.p.values())  # P22
+            if not self.underived and not waits:
                 self.find(r.line, "early-end", "decisive")
             return
         if r.winner != g.winner:
@@ -1433,6 +1444,7 @@ class Program:
         self.killed = self.stopped = None  # by KILL; by any kill or close
         self.gone = False  # P12: that end has taken effect
         self.pending = None  # P10: (stamp, line) of its own end
+        self.claimed_end = False  # a fault claims it, and the log ends before it takes effect
         self.asked = False
         self.since, self.frozen, self.ice = None, None, 0  # the clock, and time frozen in it
         self.acc = 0  # what it has shown before in this turn
@@ -2583,6 +2595,8 @@ class Files(Field):
             late = self.stamped and self.limits_passed(p, self.spent(p, r.t))
             if not late and not p.iced and not self.void:
                 self.kills.append((s, r.line))
+            if self.stamped:
+                self.stop_clock(p, r.t)  # P8
             p.stopped = r.line
             if r.v[0] == "KILL":
                 p.killed = r.line

@@ -120,14 +120,30 @@ func (r *replay) agrees(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 		}
 		return "", e.Word == "memory" || byItself(e) || r.peak(rec) > r.l.Header.Limits.Memory
 	case cause == rules.BadMove:
-		return "", e.Cause == rules.BadMove || r.unended(rec) ||
-			e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
+		return r.sameOffence(rec, e)
 	case cause == rules.TooLate && e.Cause == rules.TooLate:
 		return r.sameLimit(rec, e)
 	case word == "exit" || word == "crash":
 		return r.endsAs(rec, e)
 	}
 	return "", word == e.Word
+}
+
+// sameOffence reports whether an offence is claimed where one was derived: of the line, or
+// a line of the reply, that is it. Where it is not, why may be empty.
+func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	switch {
+	case r.unended(rec):
+		return "", true
+	case e.Cause != rules.BadMove:
+		return "", e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
+	case rec.Source <= 0 || rec.Source == e.Source:
+		return "", true
+	}
+	if _, from := r.reply(e.Source); rec.Source >= from && rec.Source < e.Source {
+		return "", true
+	}
+	return "the offence of " + r.who(e.Seat) + " is not at " + r.lineText(rec.Source) + ": " + r.inWords(rec, e), false
 }
 
 // unended reports whether a fault rests on output whose line never ended.
@@ -147,17 +163,25 @@ func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok boo
 	if !byItself(e) && !(gone && ended) && !(!gone && r.crashed(rec)) {
 		return "", false
 	}
-	how := ""
-	for i := r.at - 1; i >= 0; i-- {
-		if x := &r.l.Records[i]; x.Kind == logfmt.Exit && x.Seat == rec.Seat {
-			how = string(x.Word)
-			break
-		}
-	}
-	if how == "signal" && string(rec.Word) == "exit" || how == "code" && string(rec.Word) == "crash" {
+	if r.otherEnd(rec) != "" {
 		return "it was no " + string(rec.Word) + " of " + r.who(e.Seat) + ": " + r.endedBy(e), false
 	}
 	return "", true
+}
+
+// otherEnd is how a program ended by the last exit above a claim, where that is not what
+// the claim says: exit for a code, crash for a signal. "" where they agree.
+func (r *replay) otherEnd(rec *logfmt.Record) string {
+	exit := r.above(rec.Line, rec.Seat, func(x *logfmt.Record) bool { return x.Kind == logfmt.Exit })
+	switch {
+	case exit == nil:
+		return ""
+	case string(exit.Word) == "signal" && string(rec.Word) == "exit":
+		return "crash"
+	case string(exit.Word) == "code" && string(rec.Word) == "crash":
+		return "exit"
+	}
+	return ""
 }
 
 // crashed reports whether an empty answer file is claimed as the crash that left
@@ -275,6 +299,8 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		return r.timeout(rec)
 	case "exit", "crash":
 		switch end := r.d.Ending(rec.Seat); {
+		case end > 0 && r.otherEnd(rec) != "":
+			return disproved, Finding{Message: "it was no " + word + " of " + r.who(rec.Seat) + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Recomputed: r.otherEnd(rec), Shown: r.l.LineIn(end)}
 		case end > 0:
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": " + r.endedBy(&derive.Event{Seat: rec.Seat, Shown: end}), Shown: r.l.LineIn(end)}
 		case !r.d.Exited(rec.Seat):
@@ -398,8 +424,12 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + r.pos.Turn().String(), ground: "not-turn"}
 	}
 	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
-	used := r.d.Table.Used(rec.Seat, r.latest())
-	stamped := !used.Unknown() && r.latest() >= 0
+	until := r.latest()
+	if at := r.d.Stopped(rec.Seat); at >= 0 && until >= 0 {
+		until = min(until, at) // from there on its time stood
+	}
+	used := r.d.Table.Used(rec.Seat, until)
+	stamped := !used.Unknown() && until >= 0
 	switch {
 	case limit.Allows <= 0:
 		return attested, Finding{Message: "no limit is known"}

@@ -53,6 +53,9 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 		if other.Outcome.Winner == s.Outcome.Winner && other.Known == s.Known && other.Status == s.Status {
 			continue
 		}
+		if s.Status == Rejected && other.Status == Rejected {
+			continue // it holds under neither
+		}
 		return j.dispute(s, other, set, l)
 	}
 	if decided != nil {
@@ -122,8 +125,8 @@ func (j *Judge) dispute(base, other *Session, set []rules.Value, l *logfmt.Log) 
 	if s.Status == Rejected {
 		return s
 	}
-	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
 	depends := outcomeText(base) + " by default; " + outcomeText(other) + " with " + listed(set)
+	s.Status, s.Outcome, s.Known = Disputed, base.Outcome, base.Known
 	s.add(Finding{Code: Depends, Line: l.LineIn(headerLineOf("rulings", s)), Ply: s.Plies, After: s.Plies,
 		Message:    "the outcome depends on a ruling that the log leaves unknown: " + depends,
 		Claimed:    "?",

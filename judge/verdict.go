@@ -133,14 +133,14 @@ func (r *replay) fellBelow(p *derive.Departure) bool {
 	})
 }
 
-// voided enters what is wrong with a void: that the game was decided above it, or
-// that nothing of what it names is to be seen.
+// voided enters what is wrong with a void: that the game was decided above it without an
+// error of the referee, or that nothing of what it names is to be seen.
 func (r *replay) voided() {
 	why := string(r.void.Word)
 	if why == "referee" && r.material() {
 		return
 	}
-	if r.over && !r.excuses(why) {
+	if r.over && !r.material() && !r.excuses(why) {
 		r.conclude(r.void, Finding{Code: FalseVoid, Message: "the game was decided before, and is " + r.winText(r.s.Outcome.Winner) + ": " + r.howOver(),
 			Claimed: why, Recomputed: seatText(r.s.Outcome.Winner), Witness: r.endWitness()})
 		return
@@ -234,7 +234,7 @@ func (r *replay) untold() {
 func (r *replay) compare(s *Session) {
 	rec, o := r.result, s.Outcome
 	if !o.Over || r.late() {
-		if !r.silent || r.unfounded {
+		if (!r.silent || r.unfounded) && !r.waits() {
 			r.earlyEnd()
 		}
 		return
@@ -263,6 +263,12 @@ func (r *replay) conclude(rec *logfmt.Record, f Finding) {
 func (r *replay) late() bool {
 	events := r.d.Events()
 	return !r.over && len(events) > 0 && events[len(events)-1].Shown > r.result.Line
+}
+
+// waits reports whether a log without its end claims an end that is still pending: what
+// follows from it may be lost.
+func (r *replay) waits() bool {
+	return r.l.Open && slices.ContainsFunc(r.ends[:], func(line int32) bool { return line > 0 })
 }
 
 func (r *replay) earlyEnd() {
@@ -329,7 +335,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = Rejected
 	case r.void != nil:
 		s.Status = VoidStatus
-		f := Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)}
+		f := Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text), word: string(r.void.Word)}
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}

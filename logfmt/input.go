@@ -129,10 +129,14 @@ func (in *input) startsLog() bool {
 	return found && isFirstLine(line)
 }
 
-// resync passes over lines until one opens a log, keeping no more than it must.
+// resync passes over lines until one opens a log, or ends in a first line that ran into
+// it, keeping no more than it must.
 func (in *input) resync() {
 	for !in.startsLog() {
 		in.skipLine()
+		if in.endsInFirst() {
+			return
+		}
 		in.drop()
 		if in.at == len(in.buf) && in.fill() != nil {
 			return
@@ -150,15 +154,18 @@ func (in *input) skipLine() {
 		}
 		in.discard()
 		if in.fill() != nil {
+			in.toEnd()
 			return
 		}
 	}
 }
 
-// discard forgets all that has been read.
+// discard forgets what has been read of a line, but for as many bytes as show whether it
+// ends in a first line.
 func (in *input) discard() {
-	in.base += int64(len(in.buf))
-	in.buf = in.buf[:0]
+	cut := max(0, len(in.buf)-len(firstLine)-1)
+	in.base += int64(cut)
+	in.buf = in.buf[:copy(in.buf, in.buf[cut:])]
 	in.begin, in.at = 0, 0
 }
 
@@ -178,12 +185,19 @@ func (in *input) glued() bool {
 	if bytes.HasPrefix(in.buf[last:end], []byte("id ")) && last > in.begin && in.backTo(last-1, 2) {
 		return true
 	}
+	return in.endsInFirst()
+}
+
+// endsInFirst reports whether the line read last ends in a first line that ran into it,
+// and the line that must follow one comes next. Then the input is set to read the log from
+// there.
+func (in *input) endsInFirst() bool {
 	for len(in.buf)-in.at < 3 {
 		if in.fill() != nil {
 			return false
 		}
 	}
-	return bytes.HasPrefix(in.buf[in.at:], []byte("id ")) && in.backTo(end, 1)
+	return bytes.HasPrefix(in.buf[in.at:], []byte("id ")) && in.backTo(in.at-1, 1)
 }
 
 // backTo sets the next line to the first line that ends at a line feed, if one

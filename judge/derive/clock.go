@@ -53,7 +53,7 @@ func (g *State) overdue(t base.Number) (first base.Seat, timeout bool) {
 // has ended or was ended, or what starts the clock is due.
 func (g *State) stands(s base.Seat) bool {
 	d := &g.sides[s]
-	return d.pending || d.gone || d.stopped > 0 || d.exited || g.Table.Stands(s)
+	return d.pending || d.gone || d.stopped > 0 || d.exited || d.ended || g.Table.Stands(s)
 }
 
 // thawed reports whether a seat is in time only because the referee had stopped its

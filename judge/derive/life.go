@@ -368,6 +368,15 @@ func (g *State) Ending(s base.Seat) int32 {
 	return 0
 }
 
+// Stopped is the stamp at which the referee ended a program that had left it no cause, and
+// its time stopped; Unknown if it did not.
+func (g *State) Stopped(s base.Seat) base.Number {
+	if n := g.sides[s].stopped; n > 0 {
+		return g.departed[n-1].At
+	}
+	return base.Unknown
+}
+
 // Ended reports whether the referee has closed the input of a program or sent it a
 // signal before it ended.
 func (g *State) Ended(s base.Seat) bool { return g.sides[s].ended }
