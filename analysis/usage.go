@@ -139,8 +139,11 @@ func (u *Usage) Add(t Timing) {
 	if made[0] > 0 && made[1] > 0 && known[0] && known[1] {
 		u.outthought(t, total)
 	}
-	for _, f := range t.Faults {
-		u.of(t.Game, t.Bots[f.Bot]).counts[faultPrefix+f.Kind]++
+	for i, f := range t.Faults {
+		again := func(x Misdeed) bool { return x.Kind == f.Kind && t.Bots[x.Bot] == t.Bots[f.Bot] }
+		if !slices.ContainsFunc(t.Faults[:i], again) { // a game counts once
+			u.of(t.Game, t.Bots[f.Bot]).counts[faultPrefix+f.Kind]++
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ func firstMover(in *Input) Result {
 	tests := in.seatTests()
 	f, usual := analysis.Advantage(&in.Part.Counts, in.Game, in.Options), in.Davidson()
 	seats := tests()
-	r := Result{Values: []Value{{"first_mover", f}}, Parts: FirstMover(f, usual, in.level())}
+	r := Result{Values: []Value{{"first_mover", f}}, Parts: firstParts(f, usual, in.level())}
 	if list := orders(usual); len(list) > 0 {
 		r.Values = append(r.Values, Value{"first_mover_model", list})
 	}
@@ -30,10 +30,10 @@ func firstMover(in *Input) Result {
 	return r
 }
 
-// FirstMover are the parts "first-mover", "first-mover-model" and
+// firstParts are the parts "first-mover", "first-mover-model" and
 // "first-mover-seats", the first alone where nothing can be said. The ratings are
 // those of the model with an effect of moving first.
-func FirstMover(f analysis.FirstMover, usual analysis.Ratings, level float64) []Part {
+func firstParts(f analysis.FirstMover, usual analysis.Ratings, level float64) []Part {
 	first := part("first-mover", "report.first-mover", seatsTable(f, level))
 	first.Chart = func(l words.Language) (chart.Chart, error) { return chart.FirstMover(f, usual, l) }
 	if f.Refused != "" {

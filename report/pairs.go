@@ -63,7 +63,7 @@ func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
 		at[[2]string{e.Bot, e.Opponent}] = table.Meeting{Points: e.Points, Record: table.Record{Won: e.Won, Drawn: e.Drawn, Lost: e.Lost}}
 	}
 	for i, l := range s.Standings {
-		t.Columns = append(t.Columns, table.Ordinal(i+1, table.Numbers))
+		t.Columns = append(t.Columns, table.Against(i+1, l.Bot))
 		row := []table.Cell{table.Count(i + 1), table.Bot(l.Bot)}
 		for _, m := range s.Standings {
 			row = append(row, at[[2]string{l.Bot, m.Bot}])
@@ -72,11 +72,6 @@ func crosstable(s analysis.Standings, list []analysis.Encounter) table.Table {
 	}
 	t.Note("report.note.square")
 	return t
-}
-
-// Encounters is the part with a row for each pair that met.
-func Encounters(list []analysis.Encounter) Part {
-	return part("pairs", "report.section.pairs", *encounters(list))
 }
 
 // encounters has a row for each pair that met.
@@ -136,7 +131,7 @@ func misfits(p analysis.Pool) table.Table {
 func superiority(p analysis.Pool) table.Table {
 	t := table.Table{Columns: []table.Column{table.N("list-number"), table.W("bot")}}
 	for i, row := range p.Superiority {
-		t.Columns = append(t.Columns, table.Ordinal(i+1, table.Numbers))
+		t.Columns = append(t.Columns, table.Against(i+1, p.Ratings[i].Bot))
 		cells := []table.Cell{table.Count(i + 1), table.Bot(p.Ratings[i].Bot)}
 		for k, sure := range row {
 			if i == k {

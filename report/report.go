@@ -58,6 +58,27 @@ func Of(in *Input, names []string) Game {
 	return g
 }
 
+// Report is what a report says, which is nothing where it was not made.
+func (g Game) Report(name string) Result {
+	for _, s := range g.Sections {
+		if s.Name == name {
+			return s.Result
+		}
+	}
+	return Result{}
+}
+
+// Named are the parts with a name, in their order.
+func (r Result) Named(name string) []Part {
+	var list []Part
+	for _, p := range r.Parts {
+		if p.Name == name {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // Input is what reports of one game are made of.
 type Input struct {
 	Part    *analysis.Partial

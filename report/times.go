@@ -14,13 +14,13 @@ import (
 // times is the report of time and of faults.
 func times(in *Input) Result {
 	t := analysis.TimesOf(&in.Part.Usage, in.Game, in.Options)
-	return Result{Values: []Value{{"times", t}}, Parts: Times(t, in.level())}
+	return Result{Values: []Value{{"times", t}}, Parts: timeParts(t, in.level())}
 }
 
-// Times are the parts on time and faults of a game: "time-by-move", "time",
+// timeParts are the parts on time and faults of a game: "time-by-move", "time",
 // "allowance", "faults", "claims", "longest" and "time-against-result"; or one that
 // says that no times are known.
-func Times(t analysis.Times, level float64) []Part {
+func timeParts(t analysis.Times, level float64) []Part {
 	if len(t.Bots) == 0 {
 		var none table.Table
 		none.Note("report.note.no-times")
@@ -222,14 +222,9 @@ func terminations(in *Input) Result {
 	if len(list) == 0 {
 		return Result{}
 	}
-	return Result{Values: []Value{{"terminations", list}}, Parts: []Part{Terminations(in.Game, list, in.level())}}
-}
-
-// Terminations is the part on how games ended.
-func Terminations(game string, list []analysis.Ending, level float64) Part {
-	p := part("terminations", "report.section.terminations", endings(list, level))
-	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Terminations(game, list, l) }
-	return p
+	p := part("terminations", "report.section.terminations", endings(list, in.level()))
+	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Terminations(in.Game, list, l) }
+	return Result{Values: []Value{{"terminations", list}}, Parts: []Part{p}}
 }
 
 // endings is how games ended.

@@ -156,3 +156,43 @@ func TestWalkThroughs(t *testing.T) {
 		})
 	}
 }
+
+// A report of two places shows in every format, in every language, and on the site.
+func TestReportIsEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program anew")
+	}
+	changes, _ := walkThrough(t, "How to add a report")
+	program := filepath.Join(t.TempDir(), "scrutineer")
+	run := func(name string, args ...string) string {
+		t.Helper()
+		c := exec.Command(name, args...)
+		c.Dir = "../.."
+		out, err := c.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	run("go", "build", "-overlay", overlay(t, changes), "-o", program, "./cmd/scrutineer")
+	cell := regexp.MustCompile(`>37\.5%<|>0\.375<`)
+	for format, want := range map[string]*regexp.Regexp{
+		"text": regexp.MustCompile(`Draws: fiverow|fiverow: Draws`), "markdown": regexp.MustCompile(`Draws`), "csv": regexp.MustCompile(`(?m)^fiverow,hunch,8,3,0\.375000$`),
+		"json": regexp.MustCompile(`"draws": `), "html": cell,
+	} {
+		if out := run(program, "analyze", "--report", "draws", "--format", format, "--game", "fiverow", "-q"); !want.MatchString(out) {
+			t.Errorf("%s has no report on draws:\n%.2000s", format, out)
+		}
+	}
+	for lang, title := range map[string]string{"en": "Draws", "fa": "تساوی‌ها", "lv": "Neizšķirti", "pl": "Remisy", "ru": "Ничьи"} {
+		dir := t.TempDir()
+		run(program, "render", "site", "-q", "--lang", lang, "-o", dir)
+		page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(page), "<caption>"+title+"</caption>"); n != 5 || !cell.Match(page) {
+			t.Errorf("%s: %d tables of draws, want one for each of 5 games", lang, n)
+		}
+	}
+}

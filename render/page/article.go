@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"html/template"
 	"slices"
 	"strconv"
 
@@ -141,7 +142,7 @@ func (b *builder) findings(g *Game, link string) {
 	b.part("replay.findings")
 	for _, r := range g.Remarks {
 		b.raw("<p><b>")
-		b.say("common.headline."+r.Kind, words.Visible(g.name(r.Seat)), ltr(strconv.Itoa(r.Line)), ltr(r.Word))
+		b.say("common.headline."+r.Kind, words.Visible(g.name(r.Seat)), ltr(strconv.Itoa(r.Line)), template.HTML(`<bdi dir="ltr" lang="en">`+template.HTMLEscapeString(words.Visible(r.Word))+"</bdi>"))
 		if r.Suspect {
 			b.raw(" ")
 			b.say("common.headline.suspect")
@@ -162,7 +163,9 @@ func (b *builder) findings(g *Game, link string) {
 			b.text(n.Severity)
 			b.raw("</i> ")
 		}
+		b.raw(`<span lang="en">`)
 		b.text(n.Text)
+		b.raw("</span>")
 		if n.Ply >= 0 && n.Ply <= g.plies() {
 			b.raw(` <a href="`, link)
 			b.number(n.Ply)

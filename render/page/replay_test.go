@@ -181,8 +181,8 @@ func TestWords(t *testing.T) {
 		`<li class="s2"><a href="#m=10"><b>0</b> <bdi>D4</bdi></a></li>`,
 		`<li class="s2"><a href="#m=4"><b>0</b> <bdi>D3</bdi> <small dir="ltr">31.6 ms</small> <em>wrong-time</em></a></li>`,
 		`<li class="s2"><a href="#m=24"><bdi>0: out of time</bdi></a></li>`,
-		`<b class="tag open">wrong-time</b> <i>cosmetic</i> claims 9 ms <a href="#m=4">move <bdi dir="ltr">4</bdi></a>`,
-		`<b class="tag open">whole</b> all of it</li>`,
+		`<b class="tag open">wrong-time</b> <i>cosmetic</i> <span lang="en">claims 9 ms</span> <a href="#m=4">move <bdi dir="ltr">4</bdi></a>`,
+		`<b class="tag open">whole</b> <span lang="en">all of it</span></li>`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %s", want)

@@ -6,23 +6,20 @@ import (
 	"slices"
 
 	"scrutineer/analysis"
-	"scrutineer/base"
+	"scrutineer/report"
 	"scrutineer/report/numeral"
+	"scrutineer/report/table"
 )
 
 // bots makes the page of every bot.
 func (m *maker) bots() error {
-	standings := map[string]analysis.Standings{}
-	for _, name := range m.Games() {
-		standings[name] = analysis.Stand(&m.counts, name, m.scheme(name))
-	}
 	for _, id := range m.Bots {
 		v := &view{maker: m, Root: "../", Title: word(m.nameOf(id)), Heading: word(m.nameOf(id))}
 		if versions := m.versions(id); len(versions) > 0 && !m.Options.Config.withholds(WithholdVersions) {
 			v.Lead = m.say("site.versions", joined(versions))
 		}
 		for _, name := range m.Games() {
-			v.botGame(id, name, standings[name])
+			v.botGame(id, name)
 		}
 		if list := m.apart(id); list > 0 {
 			v.add("apart", m.say("site.not-counted"), "<p>"+m.say("site.not-counted-note", v.count(list, Query{Bot: id, Table: "no"}).HTML)+"</p>")
@@ -73,73 +70,71 @@ func (m *maker) apart(id string) int64 {
 }
 
 // botGame adds what there is to say of a bot in one kind of game.
-func (v *view) botGame(id, name string, table analysis.Standings) {
-	at := slices.IndexFunc(table.Standings, func(s analysis.Standing) bool { return s.Bot == id })
-	if at < 0 {
+func (v *view) botGame(id, name string) {
+	place := v.ranking(name)
+	keep := of(place.Table, id)
+	if !slices.ContainsFunc(place.Table.Rows, keep) {
 		return
 	}
-	bodies := []template.HTML{v.summary(name, table.Standings[at]), v.history(id, name), v.opponents(id, name, table), v.seatsOf(id, name)}
-	if t := v.best(id, name); t != "" {
-		bodies = append(bodies, t)
-	}
-	bodies = append(bodies, v.endsOf(id, name))
-	times := analysis.TimesOf(&v.usage, name, analysis.Options{})
-	times.Bots = slices.DeleteFunc(times.Bots, func(b analysis.BotTime) bool { return b.Bot != id })
-	if len(times.Bots) > 0 {
-		bodies = append(bodies, v.spent(name, times.Bots), v.allowance(name, times.Bots))
+	place.Table.Notes, place.Title = nil, table.Say("site.standing")
+	said := v.said[name]
+	met := met(said.Report("pairs").Named("crosstable")[0])
+	bodies := []template.HTML{v.reported(name, place, keep), v.history(id, name), v.reported(name, met, of(met.Table, id)), v.seatsOf(id, name),
+		v.best(id, name), v.endsOf(id, name)}
+	for _, p := range said.Report("time").Parts {
+		if slices.ContainsFunc(p.Table.Rows, of(p.Table, id)) {
+			bodies = append(bodies, v.reported(name, p, of(p.Table, id)))
+		}
 	}
 	v.add("g-"+slug(name), game(name), bodies...)
 }
 
-// summary is the bot's line in the standings, with its rating.
-func (v *view) summary(name string, l analysis.Standing) template.HTML {
-	g := grid{Caption: v.say("site.standing"), Head: v.heads("site.rank", "#site.points", "#site.elo", "site.interval", "site.bar", "#site.played", "#site.won",
-		"#site.drawn", "#site.lost", "#site.by-fault")}
-	q := Query{Game: name, Bot: l.Bot, Table: "yes", Self: "no"}
-	rank := anchor("value", v.Root+"index.html#g-"+slug(name), figure(numeral.Place(l.Rank, l.RankTo)))
-	row := []cell{{HTML: rank, Class: "n"}, v.value(numeral.Count(l.Points), "", q)}
-	row = append(row, v.rating(v.rated(name)[l.Bot], q, scaleOf(v.ratings[name]))...)
-	g.Rows = [][]cell{append(row, v.count(l.Played, q), v.count(l.Won, with(q, "won")), v.count(l.Drawn, with(q, "drawn")),
-		v.count(l.Lost, with(q, "lost")), v.count(l.Faults, byFault(with(q, "lost"))))}
-	return v.table(g)
-}
-
-// opponents is how the bot did against each other bot.
-func (v *view) opponents(id, name string, table analysis.Standings) template.HTML {
-	list := slices.DeleteFunc(analysis.Crosstable(&v.counts, table), func(e analysis.Encounter) bool { return e.Bot != id })
-	return v.met(name, list)
-}
-
 // seatsOf is how the bot did moving first and second, and by start.
 func (v *view) seatsOf(id, name string) template.HTML {
-	f := analysis.Advantage(&v.counts, name, analysis.Options{})
+	f := analysis.Advantage(&v.part.Counts, name, analysis.Options{})
 	at := slices.IndexFunc(f.Bots, func(t analysis.Turns) bool { return t.Bot == id })
 	if at < 0 {
 		return "<p>" + v.say("site.seats-unknown") + "</p>"
 	}
-	q := Query{Game: name, Bot: id, Table: "yes", Self: "no"}
-	first, second := q, q
-	first.Side, second.Side = "first", "second"
-	g := grid{Caption: v.say("site.by-seat"), Head: v.seatHeads("site.seat-start"), Rows: [][]cell{
-		v.seatRow(cell{HTML: v.say("site.moving-first")}, f.Bots[at].First, first),
-		v.seatRow(cell{HTML: v.say("site.moving-second")}, f.Bots[at].Second, second)}}
-	one := v.counts.Select(func(r analysis.Result) bool { return r.Game == name && (r.First == id) != (r.Second == id) })
+	p := report.Part{Title: table.Say("site.by-seat")}
+	p.Table.Columns = []table.Column{table.W("games"), table.N("played"), table.N("won"), table.N("drawn"), table.N("lost"), table.N("score"), table.I(level)}
+	p.Table.Add(sideRow("site.moving-first", f.Bots[at].First)...)
+	p.Table.Add(sideRow("site.moving-second", f.Bots[at].Second)...)
+	one := v.part.Counts.Select(func(r analysis.Result) bool { return r.Game == name && (r.First == id) != (r.Second == id) })
 	if starts := analysis.Advantage(one, name, analysis.Options{}).Starts; len(starts) > 1 {
 		for _, s := range starts {
-			g.Rows = append(g.Rows, v.startRow(s.Name, q))
+			p.Table.Add(v.startRow(s.Name, Query{Game: name, Bot: id, Table: "yes", Self: "no"})...)
 		}
 	}
-	return v.table(g)
+	return v.linked(p, nil, func(r row, c table.Column) chosen {
+		q := bySeat(r, c)
+		q.Game, q.Bot, q.Table = name, id, "yes"
+		if what, _ := r.at("games").(table.Phrase); what.Key == "site.moving-first" {
+			q.Side = "first"
+		} else if what.Key == "site.moving-second" {
+			q.Side = "second"
+		}
+		return q
+	})
+}
+
+// sideRow is how the bot did in one seat.
+func sideRow(key string, s analysis.Seats) []table.Cell {
+	row := []table.Cell{table.Say(key), table.Count(s.Wins + s.Draws + s.Losses), table.Count(s.Wins), table.Count(s.Draws), table.Count(s.Losses), table.None{}, table.None{}}
+	if s.Wins+s.Draws+s.Losses > 0 {
+		row[5], row[6] = table.Share(s.Score), table.Range{Low: table.Share(s.Low), High: table.Share(s.High)}
+	}
+	return row
 }
 
 // startRow is how the bot did from one start, in both seats.
-func (v *view) startRow(start string, q Query) []cell {
-	label := code(start)
+func (v *view) startRow(start string, q Query) []table.Cell {
+	label := table.Say("report.start", table.Name(start))
 	q.Start = start
 	if start == "" || start == "-" {
-		q.Start, label = "-", v.say("site.standard")
+		q.Start, label = "-", table.Say("report.cell.standard-start")
 	}
-	var n [4]base.Number
+	var n [4]int64
 	for i, result := range []string{"", "won", "drawn", "lost"} {
 		r := with(q, result)
 		for _, e := range v.Entries {
@@ -149,8 +144,7 @@ func (v *view) startRow(start string, q Query) []cell {
 		}
 	}
 	score := float64(2*n[1]+n[2]) / float64(2*max(1, n[0]))
-	return []cell{{HTML: label, Class: "long"}, v.count(int64(n[0]), q), v.count(int64(n[1]), with(q, "won")), v.count(int64(n[2]), with(q, "drawn")), v.count(int64(n[3]), with(q, "lost")),
-		v.value(percent(score), "", q), {}}
+	return []table.Cell{label, table.Count(n[0]), table.Count(n[1]), table.Count(n[2]), table.Count(n[3]), table.Share(score), nil}
 }
 
 // endsOf is how the bot won and lost.
@@ -192,13 +186,13 @@ const shown = 5
 // best are the bot's wins against the strongest and its losses against the
 // weakest, the shortest first where opponents are equal.
 func (v *view) best(id, name string) template.HTML {
-	rated := v.rated(name)
-	elo := func(id string) float64 {
-		if r := rated[id]; r != nil {
-			return r.Elo
-		}
-		return 0
+	place := v.ranking(name).Table
+	elos := map[table.Cell]table.Elo{}
+	for _, cells := range place.Rows {
+		r := row{place, cells}
+		elos[r.at("bot")], _ = r.at("elo").(table.Elo)
 	}
+	elo := func(id string) table.Elo { return elos[table.Bot(id)] }
 	var rows [][]cell
 	for _, result := range []string{"won", "lost"} {
 		q := Query{Game: name, Bot: id, Table: "yes", Self: "no", Result: result}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
-	"scrutineer/analysis"
 	"scrutineer/internal/words"
+	"scrutineer/report"
 	"scrutineer/rules"
 )
 
@@ -71,9 +71,9 @@ type maker struct {
 	lang    words.Language
 	pages   *template.Template
 	store   *store
-	names   map[string]string // what bots are shown as, by id
-	ratings map[string]analysis.Ratings
-	Asset   map[string]string // path of each shared file by its plain name
+	names   map[string]string      // what bots are shown as, by id
+	said    map[string]report.Game // what the reports say, by kind of game
+	Asset   map[string]string      // path of each shared file by its plain name
 	Bots    []string
 	recipe  string // digest of all that pages follow from besides the log
 
@@ -91,7 +91,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 		return nil, err
 	}
 	m := &maker{Collection: c, Options: o, lang: l, Asset: map[string]string{}, names: map[string]string{},
-		ratings: map[string]analysis.Ratings{}, Bots: c.Bots()}
+		said: map[string]report.Game{}, Bots: c.Bots()}
 	if m.pages, err = parse(l); err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func newMaker(c *Collection, o Options) (*maker, error) {
 	}
 	m.naming()
 	for _, name := range c.Games() {
-		m.ratings[name] = analysis.Rate(&c.counts, name, analysis.Options{})
+		m.said[name] = m.reports(name)
 	}
 	if err := m.assets(); err != nil {
 		return nil, errors.Join(err, m.store.close())

@@ -16,8 +16,7 @@ type Collection struct {
 	Entries []*Entry
 	Inputs  []Input
 	Trust   judge.Trust // whose word counts
-	counts  analysis.Counts
-	usage   analysis.Usage
+	part    analysis.Partial
 }
 
 // Input is a file that was read.
@@ -50,11 +49,11 @@ func (c *Collection) Arrange() error {
 		if !e.Counted {
 			continue
 		}
-		if err := c.counts.Add(e.result); err != nil {
+		if err := c.part.Counts.Add(e.result); err != nil {
 			return err
 		}
 		if e.timing != nil {
-			c.usage.Add(*e.timing)
+			c.part.Usage.Add(*e.timing)
 		}
 	}
 	return nil
@@ -149,7 +148,7 @@ func (e *Entry) what() string {
 }
 
 // Games are the kinds of game that are counted in tables, by name.
-func (c *Collection) Games() []string { return c.counts.Games() }
+func (c *Collection) Games() []string { return c.part.Counts.Games() }
 
 // Bots are the ids of all bots that sat in a seat of any log, in their natural
 // order.

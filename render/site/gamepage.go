@@ -239,10 +239,26 @@ func (v *view) findings(e *Entry) template.HTML {
 	for i := range e.Findings {
 		f := &e.Findings[i]
 		g.Rows = append(g.Rows, []cell{{HTML: code(string(f.Code))}, {HTML: code(string(f.Severity))},
-			{HTML: figure(numeral.Count(int64(f.Line - e.Line + 1))), Class: "n"}, {HTML: code(f.Message)}})
+			{HTML: figure(numeral.Count(int64(f.Line - e.Line + 1))), Class: "n"}, {HTML: v.message(e, f)}})
 	}
 	if e.Cut > 0 {
 		g.Notes = append(g.Notes, v.say("site.more-findings", e.Cut))
 	}
 	return v.table(g)
+}
+
+// message is what a finding says: its own words in English, and what its kind means
+// in every other language.
+func (v *view) message(e *Entry, f *judge.Finding) template.HTML {
+	if v.lang.Tag() == "en" {
+		return code(f.Message)
+	}
+	key, who := "exhibit.code."+string(f.Code), figure("-")
+	if !v.lang.Has(key) {
+		key = "exhibit.format"
+	}
+	if f.Seat > 0 && int(f.Seat) <= len(e.Players) {
+		who = word(v.nameOf(e.Players[f.Seat-1].ID))
+	}
+	return v.say(key, who, code(string(f.Code)))
 }

@@ -57,14 +57,17 @@ func (v *view) paragraphs(keys ...string) template.HTML {
 	return html
 }
 
-// scheme is what a game is worth by its rules.
-func (m *maker) scheme(name string) analysis.Scheme {
+// rules are the rules of a game, nil where they are not known.
+func (m *maker) rules(name string) *rules.Game {
 	i := slices.IndexFunc(m.Options.Games, func(g *rules.Game) bool { return g.Name == name })
 	if i < 0 {
-		return analysis.SchemeOf(nil)
+		return nil
 	}
-	return analysis.SchemeOf(m.Options.Games[i])
+	return m.Options.Games[i]
 }
+
+// scheme is what a game is worth by its rules.
+func (m *maker) scheme(name string) analysis.Scheme { return analysis.SchemeOf(m.rules(name)) }
 
 // schemes are the points of each game.
 func (v *view) schemes() template.HTML {

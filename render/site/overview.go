@@ -5,9 +5,7 @@ import (
 	"html/template"
 	"slices"
 
-	"scrutineer/analysis"
 	"scrutineer/judge"
-	"scrutineer/report/numeral"
 )
 
 // tables makes every page that adds up games.
@@ -51,7 +49,7 @@ func (m *maker) overview() (*view, error) {
 		v.add("suspects", m.say("site.suspects"), v.suspectTable(list))
 	}
 	for _, name := range m.Games() {
-		v.add("g-"+slug(name), m.say("site.standings-of", game(name)), v.standings(name))
+		v.add("g-"+slug(name), m.say("site.standings-of", game(name)), v.standings(name)...)
 	}
 	return v, nil
 }
@@ -142,7 +140,7 @@ func (v *view) suspectTable(list []*Entry) template.HTML {
 		i := max(0, slices.IndexFunc(e.Findings, func(f judge.Finding) bool { return f.Severity != judge.Note }))
 		f := &e.Findings[i]
 		g.Rows = append(g.Rows, []cell{{HTML: v.entry(e)}, {HTML: v.say("site.status." + string(e.Status))},
-			{HTML: v.exhibit(e, i)}, {HTML: v.quiet(e, code(f.Message))}})
+			{HTML: v.exhibit(e, i)}, {HTML: v.quiet(e, v.message(e, f))}})
 	}
 	if n := len(list) - len(g.Rows); n > 0 {
 		g.Notes = append(g.Notes, anchor("", v.Root+Query{Status: string(judge.Rejected)}.Link(), v.say("site.more-suspects", n)))
@@ -186,71 +184,7 @@ func (v *view) exhibit(e *Entry, i int) template.HTML {
 	return anchor("value", v.Root+gamePath(e), text)
 }
 
-// standings is the table of a game with its ratings.
-func (v *view) standings(name string) template.HTML {
-	table := analysis.Stand(&v.counts, name, v.scheme(name))
-	rated := v.rated(name)
-	g := grid{Sort: true, Caption: v.say("site.standings-of", game(name)), Head: v.heads("site.rank", "site.bot", "#site.points",
-		"#site.elo", "site.interval", "site.bar", "#site.played", "#site.won", "#site.drawn", "#site.lost", "#site.by-fault")}
-	bars := scaleOf(v.ratings[name])
-	for _, l := range table.Standings {
-		q := Query{Game: name, Bot: l.Bot, Table: "yes", Self: "no"}
-		r := rated[l.Bot]
-		row := []cell{{anchor("value", v.Root+"bot/"+slug(l.Bot)+".html", figure(numeral.Place(l.Rank, l.RankTo))), "n", fmt.Sprint(l.Rank)},
-			v.botCell(l.Bot), v.value(numeral.Count(l.Points), numeral.Count(l.Points), q)}
-		row = append(row, v.rating(r, q, bars)...)
-		g.Rows = append(g.Rows, append(row, v.count(l.Played, q), v.count(l.Won, with(q, "won")), v.count(l.Drawn, with(q, "drawn")),
-			v.count(l.Lost, with(q, "lost")), v.count(l.Faults, byFault(with(q, "lost")))))
-	}
-	s := table.Scheme
-	q := Query{Game: name, Table: "yes", Self: "no"}
-	g.Notes = append(g.Notes, v.say("site.scheme", v.method("site", s.Win), v.method("site", s.Draw), v.method("site", s.Loss)),
-		v.say("site.games-drawn", v.count(table.Games, q).HTML, v.count(table.Draws, with(q, "drawn")).HTML))
-	return v.table(g)
-}
-
-// method is a number that the method page explains.
-func (v *view) method(_ string, n int) template.HTML {
-	return anchor("value", v.Root+"method.html#points", figure(fmt.Sprint(n)))
-}
-
 func with(q Query, result string) Query {
 	q.Result = result
 	return q
-}
-
-func byFault(q Query) Query {
-	q.By = "fault"
-	return q
-}
-
-// rated are the ratings of a game by bot, each with its pool.
-func (m *maker) rated(name string) map[string]*ratedBot {
-	all := map[string]*ratedBot{}
-	for i := range m.ratings[name].Pools {
-		p := &m.ratings[name].Pools[i]
-		for j := range p.Ratings {
-			all[p.Ratings[j].Bot] = &ratedBot{&p.Ratings[j], p}
-		}
-	}
-	return all
-}
-
-// ratedBot is a rating and the pool in which it means something.
-type ratedBot struct {
-	*analysis.Rating
-	pool *analysis.Pool
-}
-
-// rating is a rating, its interval in figures, and as a bar.
-func (v *view) rating(r *ratedBot, q Query, s scale) []cell {
-	if r == nil || r.pool.Estimator == analysis.NoEstimator {
-		return []cell{{HTML: "–", Class: "n", Key: "0"}, {HTML: v.say("site.not-rated")}, {}}
-	}
-	list := []cell{v.value(numeral.Signed(r.Elo), numeral.Fixed(r.Elo, 3), q)}
-	if !r.pool.Converged || r.InZero && r.SE == 0 {
-		return append(list, cell{HTML: v.say("site.zero-point")}, cell{})
-	}
-	limits := anchor("value", v.Root+q.Link(), figure(numeral.Interval(r.Low, r.High)))
-	return append(list, cell{HTML: limits}, cell{HTML: s.bar(r.Rating), Class: "bar"})
 }

@@ -5,7 +5,6 @@ import (
 	"html/template"
 	"slices"
 
-	"scrutineer/analysis"
 	"scrutineer/report"
 	"scrutineer/report/table"
 )
@@ -13,61 +12,191 @@ import (
 // level is that of the intervals of a site.
 const level = 0.95
 
-// chooser is the games that a cell of a report rests on, by its row and the key of
-// its column.
-type chooser func(row []table.Cell, column string) Query
+// placed are the reports that pages show in places of their own. Every other report
+// follows the standings.
+var placed = []string{"standings", "ratings", "pairs", "first-mover", "time", "terminations"}
 
-// reported is a part of a report as a table: bots lead to their pages, figures to the
-// games that they rest on.
-func (v *view) reported(p report.Part, games chooser) template.HTML {
-	return v.linked(p, counted, func(row []table.Cell, column string) string { return games(row, column).Link() })
+// reports makes every report of a game but those that are made apart.
+func (m *maker) reports(name string) report.Game {
+	var names []string
+	for _, r := range report.All() {
+		if !r.Apart {
+			names = append(names, r.Name)
+		}
+	}
+	in := &report.Input{Part: &m.part, Game: name, Rules: m.rules(name), Scheme: m.scheme(name), Jobs: m.Options.Jobs}
+	return report.Of(in, names)
 }
 
-// counted are the columns that count just the games that they lead to.
-var counted = []string{"games", "played", "won", "drawn", "lost", "first-won", "second-won", "first", "second"}
-
-// linked is a part with the address of each figure, seen from the top folder, and the
-// columns that count the games there.
-func (v *view) linked(p report.Part, counted []string, address func(row []table.Cell, column string) string) template.HTML {
-	t := p.Table
-	g := grid{Sort: true, Caption: table.CellHTML(v.lang, p.Title)}
-	for _, c := range t.Columns {
-		g.Head = append(g.Head, cell{HTML: table.HeadHTML(v.lang, c), Class: kindClass(c)})
-	}
-	for _, row := range t.Rows {
-		var cells []cell
-		for i, value := range row {
-			c := v.field(t.Columns[i], value, address(row, t.Columns[i].Key), slices.Contains(counted, t.Columns[i].Key))
-			cells = append(cells, c)
+// others are the parts of the reports that no page has a place for.
+func (m *maker) others(name string) []report.Part {
+	var list []report.Part
+	for _, s := range m.said[name].Sections {
+		if !slices.Contains(placed, s.Name) {
+			list = append(list, s.Parts...)
 		}
-		g.Rows = append(g.Rows, cells)
 	}
-	for _, note := range t.Notes {
-		g.Notes = append(g.Notes, table.CellHTML(v.lang, note))
+	return list
+}
+
+// chosen are the games that a figure rests on. Counts says that it is their number.
+type chosen struct {
+	Query
+	counts bool
+}
+
+// chooser chooses the games for a cell of a table by its row and column.
+type chooser func(r row, c table.Column) chosen
+
+// row is a row of a table.
+type row struct {
+	table.Table
+	cells []table.Cell
+}
+
+// at is the cell below the head with a key, nil where there is none.
+func (r row) at(key string) table.Cell {
+	if i := r.At(key); i >= 0 {
+		return r.cells[i]
 	}
-	if len(g.Rows) == 0 {
-		g.Head = nil
+	return nil
+}
+
+// bot is the bot below a head.
+func (r row) bot(key string) string {
+	b, _ := r.at(key).(table.Bot)
+	return string(b)
+}
+
+// parts are parts of a report on a game as markup. Those without rows are left out,
+// unless all are.
+func (v *view) parts(name string, list []report.Part) []template.HTML {
+	var bodies []template.HTML
+	for _, p := range list {
+		if len(p.Table.Rows) > 0 {
+			bodies = append(bodies, v.drawn(p), v.reported(name, p, nil))
+		}
+	}
+	if len(bodies) == 0 && len(list) > 0 {
+		bodies = append(bodies, v.reported(name, list[0], nil))
+	}
+	return bodies
+}
+
+// drawn is the chart of a part; a square shows as much by its colours.
+func (v *view) drawn(p report.Part) template.HTML {
+	if p.Chart == nil || square(p.Table) && len(p.Table.Rows) <= report.MostSquare {
+		return ""
+	}
+	return v.chart(p.Chart(v.lang))
+}
+
+// square reports whether a table has a column for each bot.
+func square(t table.Table) bool {
+	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return c.Bot != "" })
+}
+
+// reported is a part of a report on a game as a table, with the rows that are kept;
+// nil keeps all.
+func (v *view) reported(name string, p report.Part, keep func(row []table.Cell) bool) template.HTML {
+	if p.Square && len(p.Table.Rows) > report.MostSquare {
+		return ""
+	}
+	choose, there := choosers[p.Name]
+	if !there {
+		choose = ofBots
+	}
+	return v.linked(p, keep, func(r row, c table.Column) chosen {
+		q := choose(r, c)
+		q.Game, q.Table = name, "yes"
+		return q
+	})
+}
+
+// of keeps the rows of a bot.
+func of(t table.Table, id string) func(row []table.Cell) bool {
+	at := t.At("bot")
+	return func(row []table.Cell) bool { return at >= 0 && row[at] == table.Bot(id) }
+}
+
+// linked is a part as a table: bots lead to their pages, figures to the games that
+// they rest on.
+func (v *view) linked(p report.Part, keep func(row []table.Cell) bool, games chooser) template.HTML {
+	if square(p.Table) {
+		p.Table = p.Table.Without("list-number")
+	}
+	g := grid{Sort: !square(p.Table), Caption: table.CellHTML(v.lang, p.Title)}
+	bars, barred := barsOf(p.Table)
+	for _, c := range p.Table.Columns {
+		g.Head = append(g.Head, v.headOf(c))
+		if barred && c.Key == "interval" {
+			g.Head = append(g.Head, v.heads("site.bar")...)
+		}
+	}
+	for _, cells := range p.Table.Rows {
+		if keep != nil && !keep(cells) {
+			continue
+		}
+		r := row{p.Table, cells}
+		var out []cell
+		for i, value := range cells {
+			c := p.Table.Columns[i]
+			out = append(out, v.field(r, c, value, games(r, c)))
+			if barred && c.Key == "interval" {
+				out = append(out, cell{HTML: bars.bar(r), Class: "bar"})
+			}
+		}
+		g.Rows = append(g.Rows, out)
+	}
+	for _, note := range p.Table.Notes {
+		said := table.CellHTML(v.lang, note)
+		if len(note.Args) > 0 {
+			said = anchor("value", v.Root+games(row{}, table.Column{}).Link(), said)
+		}
+		g.Notes = append(g.Notes, said)
 	}
 	return v.table(g)
 }
 
-// field is a value of a report as a field, which leads to an address; counts says
-// that it is the number of games there.
-func (v *view) field(c table.Column, value table.Cell, address string, counts bool) cell {
-	out, class := cell{HTML: table.CellHTML(v.lang, value), Class: kindClass(c), Key: table.Bare(value)}, "value"
-	switch n, _ := value.(table.Count); {
-	case counts && n == 0:
-		class = "count none"
-	case counts:
-		class = "count"
+// headOf is the head of a column; one of a square names its bot.
+func (v *view) headOf(c table.Column) cell {
+	if c.Bot != "" {
+		return cell{HTML: v.bot(string(c.Bot)), Class: "n"}
 	}
+	return cell{HTML: table.HeadHTML(v.lang, c), Class: kindClass(c)}
+}
+
+// field is a value of a report as a field, which leads to the games it rests on.
+func (v *view) field(r row, c table.Column, value table.Cell, games chosen) cell {
+	out := cell{HTML: table.CellHTML(v.lang, value), Class: kindClass(c), Key: table.Bare(value)}
 	switch value := value.(type) {
-	case nil, table.None, table.Phrase:
+	case nil:
+		if c.Bot != "" {
+			out.HTML = `<span aria-hidden="true">·</span>`
+		}
+		return out
+	case table.Phrase:
+		out.Key = "" // it is sorted as it is read
+		return out
+	case table.None:
 		return out
 	case table.Bot:
 		return v.botCell(string(value))
+	case table.Meeting:
+		out.Class = heat(float64(2*value.Won+value.Drawn) / float64(2*max(1, value.Won+value.Drawn+value.Lost)))
+	case table.Number:
+		if c.Bot != "" {
+			out.Class = heat(value.Value / 100)
+		}
 	}
-	out.HTML = anchor(class, v.Root+address, out.HTML)
+	class := "value"
+	if games.counts {
+		class = "count"
+		if value == table.Count(0) {
+			class = "count none"
+		}
+	}
+	out.HTML = anchor(class, v.Root+v.address(r, games), out.HTML)
 	return out
 }
 
@@ -79,37 +208,13 @@ func kindClass(c table.Column) string {
 	return ""
 }
 
-// outcomes are the results that columns count.
-var outcomes = map[string]string{"won": "won", "first-won": "won", "drawn": "drawn", "lost": "lost", "second-won": "lost"}
-
-// otherTimes are the parts of the report on times that the page shows as they are;
-// the others it has in another layout.
-var otherTimes = []string{"time-by-move", "claims", "longest", "time-against-result"}
-
-// timeTables are these parts.
-func (v *view) timeTables(name string, t analysis.Times) []template.HTML {
-	var list []template.HTML
-	for _, p := range report.Times(t, level) {
-		if !slices.Contains(otherTimes, p.Name) || len(p.Table.Rows) == 0 {
-			continue
-		}
-		list = append(list, v.linked(p, nil, func(row []table.Cell, _ string) string {
-			to := Query{Game: name, Bot: string(row[0].(table.Bot)), Table: "yes", Sort: "longest"}.Link()
-			if ply := p.Table.At("ply"); ply >= 0 {
-				to = v.position(name, row[p.Table.At("event")], row[p.Table.At("game")], row[ply], to)
-			}
-			return to
-		}))
-	}
-	return list
-}
-
-// position is the address of a ply of a game, or another where it has no replay.
-func (v *view) position(name string, event, id, ply table.Cell, other string) string {
+// address is where a figure leads to: the ply that its row names, or else games.
+func (v *view) address(r row, games chosen) string {
+	ply, is := r.at("ply").(table.Count)
 	for _, e := range v.Entries {
-		if e.Counted && e.Shown && e.Address != "" && e.Game == name && table.Name(e.result.Event) == event && table.Name(e.result.ID) == id {
+		if is && e.Counted && e.Shown && e.Address != "" && e.Game == games.Game && table.Name(e.result.Event) == r.at("event") && table.Name(e.result.ID) == r.at("game") {
 			return fmt.Sprintf("%s#m=%d", gamePath(e), ply)
 		}
 	}
-	return other
+	return games.Link()
 }

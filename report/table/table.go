@@ -1,5 +1,7 @@
 package table
 
+import "slices"
+
 // Kind is what the cells of a column are. It sets the side to which they are
 // aligned, and the columns that CSV has for them.
 type Kind uint8
@@ -16,6 +18,7 @@ type Column struct {
 	Key  string // of the words, below "report.head."; of the same kind of table always the same
 	Kind Kind
 	Args []Cell // of the words
+	Bot  Bot    // whom a column of a square is of, for a medium that has room for the name
 }
 
 // head is the phrase that heads the column.
@@ -38,8 +41,15 @@ func I(level float64) Column {
 	return Column{Key: "interval", Kind: Interval, Args: []Cell{Level(level)}}
 }
 
-// Ordinal is the n-th column of a square, or of n moves.
+// Ordinal is the column of n moves.
 func Ordinal(n int, k Kind) Column { return Column{Key: "number", Kind: k, Args: []Cell{Count(n)}} }
+
+// Against is the n-th column of a square, which is of a bot.
+func Against(n int, bot string) Column {
+	c := Ordinal(n, Numbers)
+	c.Bot = Bot(bot)
+	return c
+}
 
 // Table is a table as values, without a title.
 type Table struct {
@@ -56,6 +66,38 @@ func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, cells) }
 
 // Note adds a note.
 func (t *Table) Note(key string, args ...Cell) { t.Notes = append(t.Notes, Say(key, args...)) }
+
+// Select is the table with the rows that are kept.
+func (t Table) Select(keep func(row []Cell) bool) Table {
+	rows := t.Rows
+	t.Rows = nil
+	for _, row := range rows {
+		if keep(row) {
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+// Without is the table without the columns with some keys.
+func (t Table) Without(keys ...string) Table {
+	out := Table{Notes: t.Notes}
+	for i, c := range t.Columns {
+		if !slices.Contains(keys, c.Key) {
+			out.Columns = append(out.Columns, t.Columns[i])
+		}
+	}
+	for _, row := range t.Rows {
+		var kept []Cell
+		for i, c := range t.Columns {
+			if !slices.Contains(keys, c.Key) {
+				kept = append(kept, row[i])
+			}
+		}
+		out.Rows = append(out.Rows, kept)
+	}
+	return out
+}
 
 // At is the place of the column with a key, -1 where there is none.
 func (t Table) At(key string) int {
