@@ -190,57 +190,6 @@ func (r *replay) crashed(rec *logfmt.Record) bool {
 	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat)
 }
 
-// sameLimit reports whether a claimed fault of time names a limit that was passed.
-func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
-	limit, why, ok := r.limit(rec)
-	if !ok || limit.Total == e.Limit.Total {
-		return why, ok
-	}
-	if limit.Before = r.before(e, limit.Total); limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0) {
-		return "", true
-	}
-	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
-}
-
-// before is what a seat has used of a limit before the ply of an event.
-func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
-	events := r.d.Events()
-	for i := range events {
-		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
-			sum += max(m.Used, 0)
-		}
-	}
-	return sum
-}
-
-// usedUp compares the time that a fault claims with what had passed at any record
-// from where it was shown down to the claim.
-func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
-	if rec.Used() < 0 || e.Used.Unknown() {
-		return
-	}
-	limit, _, _ := r.limit(rec)
-	before := e.Limit.Before
-	if limit.Total != e.Limit.Total {
-		before = r.before(e, limit.Total)
-	}
-	base := before + e.Used - e.Until // and a stamp makes it the time used there
-	if rec.Used() == before+e.Used {
-		return
-	}
-	for i := r.at - 1; i >= 0; i-- {
-		x := &r.l.Records[i]
-		if x.Line < e.Line && x.Line != e.Source {
-			break
-		}
-		if x.Time >= 0 && base+x.Time == rec.Used() {
-			return
-		}
-	}
-	r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(before+e.Used) + " by the stamps, not " + us(rec.Used()), Claimed: us(rec.Used()),
-		Recomputed: us(before + e.Used), Witness: span(e), Ply: e.After + 1})
-}
-
 // unshown judges a fault that nothing above it shows. What no observation could
 // show is attested, and takes effect where it stands.
 func (r *replay) unshown(rec *logfmt.Record) {
