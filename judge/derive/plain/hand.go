@@ -77,15 +77,15 @@ func (d *session) deliver(seat int, p rules.Passed) {
 	}
 }
 
-// extra takes note of something that was not due. A line excuses an offence; where
+// extra takes note of something that was not due. It excuses an offence; where
 // commands are replied to, its reply means nothing instead (P7). An empty line asks for
-// nothing, and a file neither.
+// nothing.
 func (d *session) extra(seat int, p rules.Passed) {
-	if p.What != rules.PassedSent {
-		return
-	}
 	if !d.habits.Replies && strings.TrimSpace(p.Text) != "" {
 		d.programs[seat].excuses++
+	}
+	if p.What != rules.PassedSent {
+		return
 	}
 	p.What = rules.PassedExtra
 	d.listener.Pass(p)

@@ -100,6 +100,7 @@ func (d *session) started(rec *logfmt.Record) {
 	if n := len(args); n >= 3 && d.inGame(seat) {
 		p.answer = args[n-1]
 		if p.board != "" && args[n-2] != p.board { // it is told to read another file
+			p.excuses++
 			d.error(seat, d.line)
 		}
 	}
