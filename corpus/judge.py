@@ -2595,6 +2595,8 @@ class Files(Field):
             late = self.stamped and self.limits_passed(p, self.spent(p, r.t))
             if not late and not p.iced and not self.void:
                 self.kills.append((s, r.line))
+            if self.stamped:
+                self.stop_clock(p, r.t)  # P8
             p.stopped = r.line
             if r.v[0] == "KILL":
                 p.killed = r.line

@@ -137,7 +137,7 @@ func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, o
 		return "", true
 	case e.Cause != rules.BadMove:
 		return "", e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
-	case rec.Source == 0 || rec.Source == e.Source:
+	case rec.Source <= 0 || rec.Source == e.Source:
 		return "", true
 	}
 	if _, from := r.reply(e.Source); rec.Source >= from && rec.Source < e.Source {

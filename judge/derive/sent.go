@@ -181,7 +181,7 @@ func (g *State) extra(rec *logfmt.Record) {
 	if g.Watch != nil {
 		g.Watch.Sent(rec, false)
 	}
-	if rec.Kind == logfmt.Sent && !g.Over() && !g.Table.Extra(s, rec.Text) && len(bytes.TrimSpace(rec.Text)) > 0 {
+	if (rec.Kind == logfmt.Sent || g.byFile()) && !g.Over() && !g.Table.Extra(s, rec.Text) && len(bytes.TrimSpace(rec.Text)) > 0 {
 		d.excuses++
 	}
 }

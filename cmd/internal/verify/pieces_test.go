@@ -24,6 +24,9 @@ func glued(t *testing.T, rng *rand.Rand) []byte {
 	file := []byte("mlog 1\n")
 	for len(file) < 3*pieceSize {
 		b := bytes.Clone(vectors[rng.IntN(len(vectors))].Payload)
+		if len(b) == 0 {
+			continue
+		}
 		at := rng.IntN(len(b) + 1)
 		switch rng.IntN(8) {
 		case 0:
