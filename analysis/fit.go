@@ -1,6 +1,8 @@
 package analysis
 
-import "math"
+import (
+	"math"
+)
 
 // contest is all that two bots of a pool have played, whoever moved first.
 type contest struct {
@@ -185,4 +187,113 @@ func size(v []float64) float64 {
 		s = max(s, math.Abs(x))
 	}
 	return s
+}
+
+// penalised finds the maximum of the likelihood times the square root of the
+// determinant of the Fisher information (Jeffreys' prior). It exists for every
+// connected pool. The prior acts as if each contest held some more games, half
+// of them won by each side: as many as its leverage, and bots-1 in all (Firth
+// 1993; Heinze and Schemper, Statistics in Medicine 21, 2002). Each step is
+// Newton's for those games, and is uphill for the penalised likelihood.
+func (p *problem) penalised() fit {
+	f := fit{theta: make([]float64, p.bots)}
+	height := func(theta []float64) float64 {
+		m, shift := p.laplacian(information(theta))
+		if !m.factor() {
+			return p.logLikelihood(theta) - 1e300
+		}
+		return p.logLikelihood(theta) + (m.logDet()-math.Log(shift))/2
+	}
+	for range 500 {
+		leverage, ok := p.leverages(f.theta)
+		if !ok {
+			return f
+		}
+		g := p.gradient(f.theta, leverage)
+		m, _ := p.laplacian(func(i int, c contest) float64 {
+			e, rest := expected(f.theta[c.a] - f.theta[c.b])
+			return (c.games() + leverage[i]) * e * rest
+		})
+		if p.step(&f, g, m, height) {
+			return f
+		}
+	}
+	return f
+}
+
+// leverages tells for each contest how far its own games decide its fitted
+// value: games·p·(1-p) times the variance of the difference of strength. They
+// sum to bots-1. It fails where the information is singular to the eye of the
+// machine.
+func (p *problem) leverages(theta []float64) ([]float64, bool) {
+	weight := information(theta)
+	m, _ := p.laplacian(weight)
+	if !m.factor() {
+		return nil, false
+	}
+	inv := m.inverse()
+	list := make([]float64, len(p.contests))
+	for i, c := range p.contests {
+		list[i] = weight(i, c) * (inv.at(c.a, c.a) + inv.at(c.b, c.b) - 2*inv.at(c.a, c.b))
+	}
+	return list, true
+}
+
+// spread answers how well a fit is known. All of it is about contrasts:
+// weighted sums of strengths whose weights sum to zero.
+type spread struct {
+	p        *problem
+	theta    []float64
+	inv      matrix // of the Fisher information; exact for contrasts
+	sandwich bool
+}
+
+// newSpread prepares the covariance of a fit. It fails where the information
+// is singular to the eye of the machine.
+func newSpread(p *problem, theta []float64) (*spread, bool) {
+	m, _ := p.laplacian(information(theta))
+	if !m.factor() {
+		return nil, false
+	}
+	s := &spread{p: p, theta: theta, inv: m.inverse()}
+	for _, c := range p.contests {
+		s.sandwich = s.sandwich || c.draws > 0
+	}
+	return s, true
+}
+
+// deviation is the standard error of the contrast with the given weights, in
+// natural units.
+//
+// Without draws it comes from the Fisher information A. With draws it is that
+// of the sandwich inv(A)·B·inv(A), where B sums the squared differences between
+// each game's points and what was expected of it, with two corrections for few
+// games, df being the games less the strengths estimated: B counts games/df
+// times, since a fit is nearer to its own data than the truth is; and A/(df+1)
+// is added, the scatter of about one game, since a few games all drawn do not
+// prove that every game would be. It is never larger than without draws: points
+// between 0 and 1 with a given mean scatter most where none is a draw.
+func (s *spread) deviation(weights []float64) float64 {
+	y := make([]float64, s.p.bots)
+	for i := range y {
+		y[i] = dot(s.inv.row(i), weights)
+	}
+	fisher := max(0, dot(weights, y))
+	if !s.sandwich {
+		return math.Sqrt(fisher)
+	}
+	df := s.p.games - float64(s.p.bots-1)
+	robust := s.scatter(y)*s.p.games/max(df, 1) + fisher/(df+1)
+	return math.Sqrt(min(robust, fisher))
+}
+
+// scatter is y·B·y, B being the sandwich's filling.
+func (s *spread) scatter(y []float64) float64 {
+	sum := 0.0
+	for _, c := range s.p.contests {
+		e, rest := expected(s.theta[c.a] - s.theta[c.b])
+		d := y[c.a] - y[c.b]
+		sum += d * d * (c.wins*rest*rest + c.draws*(0.5-e)*(0.5-e) + c.losses*e*e)
+	}
+	return sum
 }

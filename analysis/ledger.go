@@ -218,19 +218,6 @@ func (l *ledger) result(e *entry) Result {
 	}
 }
 
-// Results lists the results of a game in their canonical order: by event,
-// stage, round, ID and then all else, numbers within rounds and IDs by their value.
-// It is the one order that does not hang on how the results were read.
-func (c *Counts) Results(game string) []Result {
-	var list []Result
-	for _, g := range c.grouped(game) {
-		for range g.n {
-			list = append(list, g.Result)
-		}
-	}
-	return list
-}
-
 // Select is what of the counts keep wants.
 func (c *Counts) Select(keep func(Result) bool) *Counts {
 	d := &Counts{}

@@ -1,8 +1,12 @@
 package analysis
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
+	"math"
+	"math/bits"
+	"slices"
 	"strconv"
 )
 
@@ -104,4 +108,106 @@ func (r Result) key() Digest {
 		return Digest{}
 	}
 	return DigestOf([]byte(strconv.Quote(r.Event) + r.ID))
+}
+
+// product is a·b of numbers that are not negative, or the largest there is.
+func product(a, b int64) int64 {
+	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= math.MaxInt64 {
+		return int64(lo)
+	}
+	return math.MaxInt64
+}
+
+// mulLess reports whether a·b < c·d, without loss.
+func mulLess(a, b, c, d uint64) bool {
+	h1, l1 := bits.Mul64(a, b)
+	h2, l2 := bits.Mul64(c, d)
+	return h1 < h2 || h1 == h2 && l1 < l2
+}
+
+// Reason is why a number is missing. Its text is that of the JSON output.
+type Reason string
+
+// The reasons.
+const (
+	SeatsNotRecorded Reason = "who moved first was not recorded"
+	SeatsNotInAll    Reason = "who moved first was not recorded in some games"
+	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be distinguished from strength"
+	NotConverged     Reason = "the estimates did not pass their test"
+	NotRated         Reason = "the pool was not rated"
+	GamesRepeated    Reason = "some games are the same as others"
+	TooFewPairs      Reason = "too few pairs of bots to tell seats from strength"
+	TooManyBots      Reason = "too many bots"
+	SeatsUnlinked    Reason = "some bots in one seat are linked to the others by no games"
+	SeatsSeparated   Reason = "separated: some bots in one seat won all, or lost all, against the others"
+	TooManyGames     Reason = "more than ten million games"
+)
+
+// Variance is what the limits of ratings come from. Its text is that of the JSON
+// output.
+type Variance string
+
+// What variances come from.
+const (
+	OfFisher         Variance = "Fisher information"
+	OfFisherRepeated Variance = "Fisher information, repeated games counted once"
+	OfSandwich       Variance = "sandwich"
+	OfPosterior      Variance = "curvature of the posterior"
+)
+
+// Ending is one way in which games ended.
+type Ending struct {
+	End    string `json:"end"` // such as "five" or "fault timeout-move"; empty where it is not known
+	Games  Share  `json:"games"`
+	Wins   int64  `json:"wins"` // of the first mover
+	Draws  int64  `json:"draws"`
+	Losses int64  `json:"losses"`
+	Plies  int64  `json:"plies"` // in all of these games together
+}
+
+// Endings lists how games ended, the most frequent first.
+func Endings(c *Counts, game string, o Options) []Ending {
+	z, _ := quantiles(o.complete().Level)
+	list := []Ending{}
+	l := c.games[game]
+	if l == nil {
+		return list
+	}
+	by := map[string]*Ending{}
+	games := int64(0)
+	l.each(func(e *entry, n int64) {
+		x, t := entryOf(by, l.names[e.end]), tallyOf(e.outcome, false).times(n)
+		x.Wins, x.Draws, x.Losses = x.Wins+t.Wins, x.Draws+t.Draws, x.Losses+t.Losses
+		x.Plies, games = saturated(x.Plies, product(n, e.plies)), games+n
+	})
+	for _, end := range sorted(by) {
+		x := by[end]
+		x.End, x.Games = end, shareOf(x.Wins+x.Draws+x.Losses, games, z)
+		list = append(list, *x)
+	}
+	slices.SortStableFunc(list, func(a, b Ending) int { return cmp.Compare(b.Games.Count, a.Games.Count) })
+	return list
+}
+
+// Repetition is an ordered pair some of whose games are the same.
+type Repetition struct {
+	First    string `json:"first"`
+	Second   string `json:"second"`
+	Games    int64  `json:"games"`
+	Distinct int64  `json:"distinct"` // different games, images under a symmetry of the board taken for the same
+}
+
+// Repetitions lists the ordered pairs that played the same game more than once,
+// in the order of ids.
+func Repetitions(c *Counts, game string) []Repetition {
+	list := []Repetition{}
+	if l := c.games[game]; l != nil {
+		bots, met := l.meetings()
+		for _, m := range met {
+			if m.distinct < m.Games() {
+				list = append(list, Repetition{bots[m.first], bots[m.second], m.Games(), m.distinct})
+			}
+		}
+	}
+	return list
 }

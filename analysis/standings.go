@@ -2,8 +2,10 @@ package analysis
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+	"strings"
+
+	"scrutineer/rules"
 )
 
 // Standings is the table of one game. Games of a bot against itself are no
@@ -124,36 +126,71 @@ func (s *Standings) order(b *breaker, breaks []TieBreak) {
 	s.Standings = list
 }
 
-// Check tests the laws that every true table obeys: each game is played by two
-// bots, each decided one is won by one and lost by one (so that the rest are
-// drawn by two), and the points are what the games are worth and what was given for
-// rounds not played or carried from other stages. The error names the first law that is broken.
-// Stand cannot break one; a table from elsewhere can.
-func (s Standings) Check() error {
-	var sum Standing
-	for _, l := range s.Standings {
-		if l.Played != l.Won+l.Drawn+l.Lost {
-			return fmt.Errorf("standings: %q played %d games, but won, drew and lost %d", l.Bot, l.Played, l.Won+l.Drawn+l.Lost)
-		}
-		sum.Played += l.Played
-		sum.Won += l.Won
-		sum.Lost += l.Lost
-		sum.Points += l.Points
-		sum.Given += l.Given + l.Carried
-	}
-	decided := s.Games - s.Draws
-	for _, law := range []struct {
-		what       string
-		have, want int64
-	}{
-		{"games played", sum.Played, 2 * s.Games},
-		{"games won", sum.Won, decided},
-		{"games lost", sum.Lost, decided},
-		{"points", sum.Points, s.Scheme.points(decided, 2*s.Draws, decided) + sum.Given},
-	} {
-		if law.have != law.want {
-			return fmt.Errorf("standings: the %s sum to %d, not to %d", law.what, law.have, law.want)
+// Encounter is how one bot did against another, in both seats together.
+type Encounter struct {
+	Bot      string `json:"bot"`
+	Opponent string `json:"opponent"`
+	Won      int64  `json:"won"`
+	Drawn    int64  `json:"drawn"`
+	Lost     int64  `json:"lost"`
+	Points   int64  `json:"points"`
+}
+
+// Crosstable lists every pair that met, both ways, in the order of the table:
+// the bot that stands higher first, and its opponents as they stand.
+func Crosstable(c *Counts, s Standings) []Encounter {
+	b := newBreaker(s.Scheme, s.Standings, c.Cells(s.Game))
+	var list []Encounter
+	for i := range b.lines {
+		for _, j := range b.rivals[i] {
+			t := b.met[[2]int{i, j}]
+			list = append(list, Encounter{b.lines[i].Bot, b.lines[j].Bot, t.Wins, t.Draws, t.Losses, b.points(t)})
 		}
 	}
-	return nil
+	return list
+}
+
+// Uneven is a pair of bots that did not share out what a full encounter has.
+type Uneven struct {
+	Event  string `json:"event"`
+	A      string `json:"a"`
+	B      string `json:"b"`
+	Points int64  `json:"points"` // of both together
+}
+
+// FullEncounter is the points that two bots share out where the rules say how many
+// starts a pair plays in both seats; 0 where they do not.
+func FullEncounter(g *rules.Game) int64 { return int64(g.Tournament.Encounter() / 2) }
+
+// UnevenPairs lists the pairs whose points, in the stage for which the rules of their
+// game name a full encounter, do not sum to one, in the order of event and ids. The
+// games are called as game says.
+func UnevenPairs(c *Counts, game string, g *rules.Game) []Uneven {
+	if g == nil || FullEncounter(g) == 0 {
+		return nil
+	}
+	stage, win := g.Tournament.StartsStage, int64(g.Tournament.Points.Win/2)
+	sums := map[Uneven]int64{}
+	var order []Uneven
+	for _, r := range c.grouped(game) {
+		if first, _, _ := strings.Cut(r.Round, " "); first != stage || r.First == r.Second {
+			continue
+		}
+		key := Uneven{Event: r.Event, A: min(r.First, r.Second), B: max(r.First, r.Second)}
+		if _, known := sums[key]; !known {
+			order = append(order, key)
+		}
+		sums[key] += r.n * win
+	}
+	var list []Uneven
+	for _, key := range order {
+		if sums[key] != FullEncounter(g) {
+			key.Points = sums[key]
+			list = append(list, key)
+		}
+	}
+	slices.SortFunc(list, func(x, y Uneven) int {
+		return cmp.Or(cmp.Compare(x.Event, y.Event), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
+	})
+	return list
 }

@@ -61,7 +61,7 @@ func ruled(games []*rules.Game, name string) *rules.Game {
 			return g
 		}
 	}
-	return &rules.Game{Name: name}
+	return &rules.Game{Terms: rules.Terms{Name: name}}
 }
 
 // startOf opens the game that a header names at its start, whoever was talked to

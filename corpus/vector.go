@@ -248,3 +248,67 @@ func exitOf(expect []string) int {
 	}
 	return code
 }
+
+// FormatSubject is the subject of vectors that pin rules of the format alone.
+const FormatSubject = "format"
+
+// Subject is what the vector is about, for counting and choosing: the game of
+// the first paragraph or ruling in Spec, where a plain number is a paragraph of
+// the game of the log, or FormatSubject where all are rules of the format.
+func (v Vector) Subject() string {
+	for _, word := range v.Spec {
+		first := word[0]
+		switch game, _, _ := strings.Cut(word, "."); {
+		case first >= 'a' && first <= 'z':
+			return game
+		case first >= '0' && first <= '9':
+			return v.game()
+		}
+	}
+	return FormatSubject
+}
+
+// game is that of the first game of the vector.
+func (v Vector) game() string {
+	for line := range bytes.Lines(v.Payload) {
+		if words := strings.Fields(string(line)); len(words) > 1 && words[0] == "game" && words[1] != "-" {
+			return words[1]
+		}
+	}
+	return FormatSubject
+}
+
+//go:embed tournaments/*.vec
+var tournaments embed.FS
+
+// Tournaments are the embedded vectors about whole tournaments, in the order of
+// their names. Their payload holds several files (see Parts), Expect and Winner
+// are of contests in place of logs, and lines are those of the payload. The form
+// is described in tournaments/README.md.
+func Tournaments() ([]Vector, error) { return vectorsIn(tournaments, "tournaments") }
+
+// Part is a file of a tournament's payload.
+type Part struct {
+	Name string // with slashes
+	Line int    // of the payload, on which its first line stands
+	Data []byte
+}
+
+// Parts are the files of a tournament's payload: each stands below a line
+// "-- NAME --".
+func (v Vector) Parts() []Part {
+	var list []Part
+	line := 0
+	for text := range bytes.Lines(v.Payload) {
+		line++
+		name, ok := strings.CutPrefix(string(text), "-- ")
+		if name, ok2 := strings.CutSuffix(name, " --\n"); ok && ok2 {
+			list = append(list, Part{Name: name, Line: line + 1})
+			continue
+		}
+		if n := len(list); n > 0 {
+			list[n-1].Data = append(list[n-1].Data, text...)
+		}
+	}
+	return list
+}

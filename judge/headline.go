@@ -3,6 +3,7 @@ package judge
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -52,44 +53,138 @@ func (f *Finding) erred() (e Erred, is bool) {
 	return e, f.Severity.rejects() && f.Blame == Referee
 }
 
-// Headline says in one line who erred first, and how: "seat 2 (bob) lost by an illegal
-// move at line 57", "the referee erred at line 53: ...". It is empty where nobody did.
-func (s *Session) Headline() string {
-	first, ok := s.Erred()
-	switch {
-	case !ok:
-		return ""
-	case first.By == Referee:
-		return s.refereeErred(first.Finding)
-	}
-	text := s.lost(&first)
-	for i := range s.Findings {
-		if f := &s.Findings[i]; f.Severity.rejects() && f.Blame == Referee {
-			return text + "; " + s.refereeErred(i+1)
-		}
-	}
-	return text
+// Remark is a clause of a headline.
+type Remark struct {
+	Kind    RemarkKind
+	Seat    base.Seat // whose program it is about; Nobody
+	Line    int       // in the file
+	Word    string    // the kind of fault or void; of an error of the referee what was found
+	Suspect bool      // the machine may have caused the fault
 }
 
-func (s *Session) refereeErred(finding int) string {
-	f := &s.Findings[finding-1]
-	return "the referee erred at line " + strconv.Itoa(f.Line) + ": " + f.Message
+// RemarkKind is what a clause of a headline says.
+type RemarkKind string
+
+// The clauses of headlines, in the order in which they stand in one.
+const (
+	SaysLost     RemarkKind = "lost"     // a program lost by a fault
+	SaysLeft     RemarkKind = "left"     // a program left the game by a fault, which goes on or is not decided by it
+	SaysFirst    RemarkKind = "first"    // a program erred, and the referee let it pass
+	SaysReferee  RemarkKind = "referee"  // the referee erred, and the log is rejected for it
+	SaysHarmless RemarkKind = "harmless" // the referee erred, and nothing of the result falls with it
+	SaysAttested RemarkKind = "attested" // the winner rests on a claim that nothing shows
+	SaysVoid     RemarkKind = "void"     // the game counts for nobody
+)
+
+// Remarks are the clauses of the headline: who erred first; the referee's first grave error,
+// where a program was before it; and what the verdict rests on in a log that is attested or
+// void. Where nobody erred gravely, the referee's first error all the same. There are none
+// where there is nothing to say, or the bytes were changed.
+func (s *Session) Remarks() []Remark {
+	list := s.whoErred()
+	switch s.Status {
+	case Malformed, Unsupported:
+		return nil
+	case AttestedStatus:
+		for _, a := range s.Attested {
+			if a.Decides {
+				list = append(list, Remark{Kind: SaysAttested, Seat: a.Seat, Line: a.Line, Word: a.What})
+				break
+			}
+		}
+	case VoidStatus:
+		if f := s.void(); f != nil {
+			list = append(list, Remark{Kind: SaysVoid, Line: f.Line, Word: f.word})
+		}
+	}
+	return list
+}
+
+// whoErred are the clauses about who erred.
+func (s *Session) whoErred() []Remark {
+	first, ok := s.Erred()
+	switch {
+	case !ok && s.first(func(f *Finding) bool { return f.Damaged() }) >= 0:
+		return nil
+	case !ok:
+		kind := SaysHarmless
+		if f := s.void(); f != nil && f.word == "referee" { // for that very error, it may be
+			kind = SaysReferee
+		}
+		return s.refereeErred(kind, func(f *Finding) bool { return f.Severity == Cosmetic && f.Blame == Referee })
+	case first.By == Referee:
+		return s.refereeErred(SaysReferee, func(f *Finding) bool { return f == &s.Findings[first.Finding-1] })
+	}
+	return append([]Remark{s.lost(&first)}, s.refereeErred(SaysReferee, func(f *Finding) bool { return f.Severity.rejects() && f.Blame == Referee })...)
+}
+
+// void is the finding that a game is void, nil where it is not.
+func (s *Session) void() *Finding {
+	if i := s.first(func(f *Finding) bool { return f.Code == VoidGame }); i >= 0 {
+		return &s.Findings[i]
+	}
+	return nil
+}
+
+// first is the index of the first finding that passes a test, -1 if there is none.
+func (s *Session) first(is func(*Finding) bool) int {
+	for i := range s.Findings {
+		if is(&s.Findings[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// refereeErred is the clause about the first finding that passes a test.
+func (s *Session) refereeErred(kind RemarkKind, is func(*Finding) bool) []Remark {
+	i := s.first(is)
+	if i < 0 {
+		return nil
+	}
+	f := &s.Findings[i]
+	return []Remark{{Kind: kind, Seat: base.Seat(f.Seat), Line: f.Line, Word: f.Message}}
 }
 
 // lost says by what a program lost, or left the game.
-func (s *Session) lost(e *Erred) string {
+func (s *Session) lost(e *Erred) Remark {
 	f := &s.Findings[e.Finding-1]
-	text := s.who(e.Seat)
+	r := Remark{Kind: SaysLeft, Seat: e.Seat, Line: e.Line, Word: f.word, Suspect: s.suspects(f)}
 	switch o := &s.Outcome; {
 	case f.Code != FaultStands:
-		text += " erred first, by "
+		r.Kind = SaysFirst
 	case s.Known && o.Reason == rules.ByFault && o.Winner != base.Nobody && o.Winner != e.Seat:
-		text += " lost by "
-	default:
-		text += " left the game by "
+		r.Kind = SaysLost
 	}
-	text += wordsOf(f.word) + " at line " + strconv.Itoa(e.Line)
-	if s.suspects(f) {
+	return r
+}
+
+// Headline says in one line who erred first, and how: "seat 2 (bob) lost by an illegal
+// move at line 57", "the referee erred at line 53: ..."; and why a game is attested or
+// void. It is empty where there is nothing to say.
+func (s *Session) Headline() string {
+	var list []string
+	for _, r := range s.Remarks() {
+		list = append(list, s.clause(&r))
+	}
+	return strings.Join(list, "; ")
+}
+
+// clause is a clause in words.
+func (s *Session) clause(r *Remark) string {
+	at := " at line " + strconv.Itoa(r.Line)
+	switch r.Kind {
+	case SaysReferee:
+		return "the referee erred" + at + ": " + r.Word
+	case SaysHarmless:
+		return "the referee erred" + at + ", and harmed nobody: " + r.Word
+	case SaysAttested:
+		return "the winner rests on somebody's word alone: the fault " + r.Word + " of " + s.who(r.Seat) + at
+	case SaysVoid:
+		return "the game is void" + at + ": " + r.Word
+	}
+	text := s.who(r.Seat) + map[RemarkKind]string{SaysLost: " lost by ", SaysLeft: " left the game by ", SaysFirst: " erred first, by "}[r.Kind] + wordsOf(r.Word) + at
+	if r.Suspect {
 		text += ", which the machine may have caused"
 	}
 	return text

@@ -16,9 +16,9 @@ import (
 // sticks and have as many points; who takes two goes on; who leaves is passed
 // over, and the other plays on alone. More sticks win.
 var sticks = &rules.Game{
-	Name: "sticks", Version: 1, Seats: [2]int{2, 2},
-	Params:  []rules.Param{{Name: "heap", Min: 1, Max: 99}},
-	Rulings: []rules.Ruling{{Name: "most", Values: []string{"wins", "loses"}}},
+	Terms: rules.Terms{Name: "sticks", Version: 1, Seats: [2]int{2, 2},
+		Params:  []rules.Param{{Name: "heap", Min: 1, Max: 99}},
+		Rulings: []rules.Ruling{{Name: "most", Values: []string{"wins", "loses"}}}},
 	NewPosition: func(setup rules.Setup) (rules.Position, error) {
 		text, _ := rules.Lookup(setup.Params, "heap")
 		heap, err := strconv.Atoi(text)

@@ -335,7 +335,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		s.Status = Rejected
 	case r.void != nil:
 		s.Status = VoidStatus
-		f := Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text)}
+		f := Finding{Code: VoidGame, Blame: blameOfVoid(string(r.void.Word)), Message: "no fair result: " + string(r.void.Word), Claimed: quote(r.void.Text), word: string(r.void.Word)}
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}

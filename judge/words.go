@@ -265,7 +265,7 @@ func (f *Finding) grounds() []string {
 		list = append(list, "unreadable")
 	}
 	switch {
-	case f.word != "":
+	case f.word != "" && f.Code != VoidGame:
 		list = append(list, "fault-"+f.word)
 	case f.Code == AttestedClaim:
 		list = append(list, "fault-"+f.Claimed)

@@ -9,7 +9,7 @@ import (
 
 // The document names every code, and no other.
 func TestCodesAreDocumented(t *testing.T) {
-	source, err := os.ReadFile("fault.go")
+	source, err := os.ReadFile("entry.go")
 	if err != nil {
 		t.Fatal(err)
 	}

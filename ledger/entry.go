@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"scrutineer/base"
+	"scrutineer/logfmt"
 )
 
 // Caps of the format.
@@ -113,4 +114,93 @@ func word(b []byte, s string) []byte { return append(append(b, ' '), s...) }
 
 func number(b []byte, n int64) []byte {
 	return strconv.AppendInt(append(b, ' '), n, 10)
+}
+
+// SlotOf is the slot and attempt that a log is of. The slot is stage, round and
+// slot of the log's "event" line, joined by dots, where the log's id is just
+// that and the attempt behind it, as a referee of tournaments here names logs;
+// it is the log's id otherwise. An id is unique in its event, and of bytes that
+// cannot be mistaken.
+func SlotOf(h *logfmt.Header) (slot string, attempt int64) {
+	slot = h.Stage + "." + h.Round + "." + h.Slot
+	if h.ID == slot+"."+h.Attempt.String() {
+		return slot, int64(h.Attempt)
+	}
+	return h.ID, int64(max(h.Attempt, 1))
+}
+
+// OutcomeOf is the leaf of a log that was read: final where the log is sealed
+// and not void, void otherwise. Its digest is taken over all bytes that the log
+// has, so that sha256sum of a file with this log alone gives it; an unfinished last line
+// of a log that was cut off is not the log.
+func OutcomeOf(l *logfmt.Log) *Entry {
+	e := &Entry{Kind: Final, Digest: logfmt.DigestOf(l.Bytes), Bytes: int64(len(l.Bytes)), Winner: base.None, Reason: none}
+	e.Slot, e.Attempt = SlotOf(l.Header)
+	if l.Open {
+		e.Kind, e.Reason = Void, "cut"
+		return e
+	}
+	for i := range l.Records {
+		switch r := &l.Records[i]; r.Kind {
+		case logfmt.Result:
+			e.Winner, e.Reason = base.Number(r.Seat), string(r.Word)
+		case logfmt.Void:
+			e.Kind, e.Reason = Void, string(r.Word)
+		case logfmt.End:
+			e.Lines, e.Root = int64(r.Num[0]), string(r.Text)
+		}
+	}
+	if e.Kind == Void {
+		e.Lines, e.Root = 0, ""
+	}
+	return e
+}
+
+// Code is the stable name of what is wrong with a ledger, checkpoint or proof.
+type Code string
+
+// What can be wrong. docs/reference/ledger.md says of each what it proves.
+const (
+	LeafSyntax   Code = "leaf-syntax"      // a leaf that is not in its one spelling
+	LeafOrder    Code = "leaf-order"       // a leaf where its kind may not stand
+	OverCap      Code = "cap"              // longer or more than a ledger allows
+	Torn         Code = "torn"             // the last line was never finished
+	NoSchedule   Code = "no-schedule"      // a ledger without its first leaf
+	BadKey       Code = "bad-key"          // a key that is none
+	BadNote      Code = "bad-checkpoint"   // a checkpoint that is not in its one spelling
+	BadSignature Code = "bad-signature"    // a signature by a known key that does not hold
+	ForeignKey   Code = "foreign-key"      // no signature is by a known key
+	WrongOrigin  Code = "wrong-origin"     // the checkpoint is of another ledger
+	NoCheckpoint Code = "no-checkpoint"    // leaves that no checkpoint covers, where one has to
+	Altered      Code = "ledger-altered"   // the leaves are not those that were signed
+	Short        Code = "ledger-short"     // fewer leaves than were signed
+	ProofSyntax  Code = "proof-syntax"     // a proof that is not in its one spelling
+	NotIncluded  Code = "not-included"     // a proof that does not lead to the signed root
+	OtherLog     Code = "other-log"        // a log is not the one of its leaf
+	OtherRecord  Code = "other-record"     // a record is not one of the log of its leaf
+	NotThere     Code = "not-in-ledger"    // no leaf is about the log
+	RolledBack   Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
+	Rewritten    Code = "rewritten"        // the ledger does not go on from a checkpoint that was given out
+	LeafGone     Code = "leaf-gone"        // another leaf stands where a receipt has one
+	RunAgain     Code = "re-run"           // the slot of a receipt was played again although it had a result
+	Amended      Code = "amended"          // the leaf of a receipt was corrected later
+	SlotTwice    Code = "slot-twice"       // two logs for one slot and attempt
+	Unstarted    Code = "not-started"      // an outcome without its start
+	Unended      Code = "not-ended"        // a start without an outcome
+	WrongAmend   Code = "wrong-amend"      // an amendment of a leaf that is no outcome, or of another game
+	SlotsDiffer  Code = "slots-differ"     // not as many slots have a result as the schedule has
+	FinalsDiffer Code = "finals-differ"    // the closing leaf counts otherwise
+	OtherDigest  Code = "schedule-differs" // a schedule is not the one of the first leaf
+)
+
+// Fault says what is wrong and where: "file:line: code: what".
+type Fault struct {
+	File string
+	Line int64 // in the file, the first being 1
+	Code Code
+	Msg  string
+}
+
+func (f *Fault) Error() string {
+	return f.File + ":" + strconv.FormatInt(f.Line, 10) + ": " + string(f.Code) + ": " + f.Msg
 }

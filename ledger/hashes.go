@@ -3,6 +3,7 @@ package ledger
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -80,4 +81,49 @@ func (h hashReader) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
 		}
 	}
 	return list, nil
+}
+
+// Hash is a SHA-256.
+type Hash = tlog.Hash
+
+// tree is the RFC 6962 tree over leaves that are added one by one. It keeps the
+// full subtrees from left to right alone, so that its memory does not grow.
+type tree struct {
+	size  int64
+	stack []Hash
+	buf   []byte
+}
+
+// leafHash is the hash of a leaf, which is its line with the line feed.
+func (t *tree) leafHash(line []byte) Hash {
+	t.buf = append(append(t.buf[:0], 0), line...)
+	return sha256.Sum256(t.buf)
+}
+
+// add adds a leaf by its hash, and appends to dst the hashes that are stored for
+// it: its own, and that of each subtree that it makes full, in tlog's order.
+func (t *tree) add(h Hash, dst []byte) []byte {
+	dst = append(dst, h[:]...)
+	for n := t.size; n&1 == 1; n >>= 1 {
+		last := len(t.stack) - 1
+		h = tlog.NodeHash(t.stack[last], h)
+		t.stack = t.stack[:last]
+		dst = append(dst, h[:]...)
+	}
+	t.stack = append(t.stack, h)
+	t.size++
+	return dst
+}
+
+// root is the root over the leaves so far; that of none is the hash of nothing
+// (RFC 6962 2.1).
+func (t *tree) root() Hash {
+	if len(t.stack) == 0 {
+		return sha256.Sum256(nil)
+	}
+	h := t.stack[len(t.stack)-1]
+	for i := len(t.stack) - 2; i >= 0; i-- {
+		h = tlog.NodeHash(t.stack[i], h)
+	}
+	return h
 }

@@ -42,7 +42,7 @@ func tests(m *testing.M) int {
 	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
 		args = append(args, "scrutineer/examples/bots/"+name)
 	}
-	if out, err := exec.Command("go", append(args, "./testdata/hostile")...).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", append(args, "scrutineer/examples/bots/hostile")...).CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "the programs to play with: %v\n%s", err, out)
 		return 1
 	}

@@ -17,9 +17,9 @@
 //     paragraphs of their source, every ruling with all its values, and what is
 //     not known. Embed it as Game.Doc.
 //  2. In game.go declare the parameters and the rulings, each in the order of
-//     their names, the default value of a ruling first. Put them in a Game of
-//     their own ("terms") that Open checks setups against, and make the
-//     exported Game from it: Game itself names Open, so Open cannot name Game.
+//     their names, the default value of a ruling first. Put them in Terms of
+//     their own, which Open checks setups against and the exported Game embeds:
+//     Game itself names Open, so Open cannot name Game.
 //  3. Write Open: CheckSetup, then ParamOf and RulingOf, then the start. Every
 //     start that cannot be is a *SetupError with the field "start".
 //  4. Write the Position. Play, Undo and Reset allocate nothing: make all room
@@ -41,7 +41,7 @@
 //  9. Test: gametest.Run with setups of all kinds; positions worked by hand for
 //     every rule and both sides of every ruling; counts that follow from
 //     reasoning; records of games, if there are any; the second opinion.
-//     internal/newgame has two games that are not in the list, and cmd/scrutineer runs
+//     examples/games has two games that are not in the list, and cmd/scrutineer runs
 //     every command on them.
 //  10. Add the game's line to rules/all. A test there names it if it is missing.
 //

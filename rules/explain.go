@@ -118,6 +118,15 @@ func (e *Explanation) Step(code, sum string, args ...string) {
 	e.Steps = append(e.Steps, Step{code, args, sum})
 }
 
+// Beyond appends that a number is not one from least to most, unless it is.
+func (e *Explanation) Beyond(n, least, most int, args ...string) {
+	if n < least {
+		e.Step("beyond", Related(n, least), args...)
+	} else if n > most {
+		e.Step("beyond", Related(n, most), args...)
+	}
+}
+
 // Free appends that a move of a case could be played, and returns the move.
 func (e *Explanation) Free(c *Case) string {
 	e.Ground = "legal"

@@ -23,7 +23,7 @@ func TestPair(t *testing.T) {
 // Paragraphs are cited by the first code that any rests on, each number once, two at most,
 // and none that is about another protocol.
 func TestCite(t *testing.T) {
-	g := &rules.Game{Name: "sticks", Passages: []rules.Passage{
+	g := &rules.Game{Terms: rules.Terms{Name: "sticks"}, Passages: []rules.Passage{
 		{Number: "1", For: []string{"a"}},
 		{Number: "2", Protocol: "file", For: []string{"a", "b"}},
 		{Number: "2", Protocol: "file", For: []string{"a"}},

@@ -22,6 +22,11 @@ const (
 	Occupied Code = "occupied"
 	// OffBoard: a coordinate lies outside the board.
 	OffBoard Code = "off-board"
+	// OutOfTurn: a move while another seat is in turn, or nobody, or before it is asked
+	// for. Its witness begins with turn, 0 for nobody.
+	OutOfTurn Code = "out-of-turn"
+	// Unended: output whose line never ended.
+	Unended Code = "unended-line"
 	// AlreadyOut: the seat has left the game before, or does not exist; then the
 	// message begins "there is no seat".
 	AlreadyOut Code = "already-out"
@@ -42,6 +47,26 @@ func Refuse(code Code, message string, facts ...string) *Refusal {
 		r.Witness = append(r.Witness, Fact{Name: facts[i], Value: facts[i+1]})
 	}
 	return r
+}
+
+// Ended refuses what comes after the end. Its witness begins with reason and ply, after
+// which the game was over (from 1, or "start").
+func Ended(ply int, reason Reason, facts ...string) *Refusal {
+	return Refuse(GameOver, "the game is over since "+PlyWords(ply)+": "+string(reason),
+		append([]string{"reason", string(reason), "ply", PlyName(ply)}, facts...)...)
+}
+
+// Untimely refuses a move of a seat that is not in turn, or has not been asked yet; asked
+// says what it has to wait for.
+func Untimely(turn, me base.Seat, asked string, facts ...string) *Refusal {
+	what := "moves while seat " + turn.String() + " is in turn"
+	switch turn {
+	case base.Nobody:
+		what = "moves after the end"
+	case me:
+		what = "moves before it is " + asked
+	}
+	return Refuse(OutOfTurn, what, append([]string{"turn", turn.String()}, facts...)...)
 }
 
 // HasLeft refuses that a seat of a game of two leaves, which has left before or

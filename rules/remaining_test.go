@@ -41,7 +41,7 @@ func TestWhole(t *testing.T) {
 // A name that the game does not have is a slip of the programmer, not of the
 // user; the words say whose.
 func TestNoSuchName(t *testing.T) {
-	g := &rules.Game{Name: "toy"}
+	g := &rules.Game{Terms: rules.Terms{Name: "toy"}}
 	for words, call := range map[string]func(){
 		"toy has no ruling swap":   func() { g.RulingOf(rules.Setup{}, "swap") },
 		"toy has no parameter age": func() { g.ParamOf(rules.Setup{}, "age") },

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"scrutineer/base"
 )
 
@@ -28,17 +30,23 @@ func (m *Move) Only(n int) bool {
 	return m.More == ""
 }
 
-// Game describes a game to everything that stands above it. A value is made
-// once, as a package variable of the game's folder, and never changes. Fields
-// marked optional may be nil.
-type Game struct {
+// Terms are what a setup is checked against. A game has them in a variable of
+// their own, because the functions that its Game names need them.
+type Terms struct {
 	Name    string   // the folder's name, and the word in a log's header
 	Version int      // of the rules text and its default rulings; see SetText
-	Doc     string   // the rules in prose with sources, printed by `verify rules NAME`
 	Seats   [2]int   // least and greatest number of seats
 	Marks   []string // how the board or the rules call each seat, seat 1 first: "X", "white"
 	Params  []Param  // in the order of their names
 	Rulings []Ruling // in the order of their names
+}
+
+// Game describes a game to everything that stands above it. A value is made
+// once, as a package variable of the game's folder, and never changes. Fields
+// marked optional may be nil.
+type Game struct {
+	Terms
+	Doc string // the rules in prose with sources, printed by `verify rules NAME`
 
 	// NewPosition makes the position that setup describes, whose start is a position.
 	// The error is a *SetupError: a parameter, ruling or start that cannot be. Users
@@ -87,9 +95,6 @@ type Game struct {
 	RandomStart func(size int, draw func(n int) int) (start string)
 	// Tournament is what the official rules say of tournaments. Optional.
 	Tournament Tournament
-	// Layout says how the board is drawn and how its cells are called. Its zero value
-	// is rows of squares, both counted from 1.
-	Layout Layout
 	// Symmetries are the maps of moves that turn a playing of a setup with the
 	// standard start into one that the same rules cannot tell from it. Optional:
 	// without it there are none.
@@ -214,4 +219,26 @@ type Outcome struct {
 	Reason Reason
 	Scored bool          // whether the game counts points
 	Score  [base.Max]int // points by seat, seat 1 first
+}
+
+// List is games in the order of their names.
+type List []*Game
+
+// Find is the named game, or nil.
+func (l List) Find(name string) *Game {
+	for _, g := range l {
+		if g.Name == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// Names are the names of the games, for a message.
+func (l List) Names() string {
+	var names []string
+	for _, g := range l {
+		names = append(names, g.Name)
+	}
+	return strings.Join(names, ", ")
 }

@@ -24,7 +24,7 @@ func (r *Ruling) Has(v string) bool {
 }
 
 // Ruling returns the named ruling of the game, or nil.
-func (g *Game) Ruling(name string) *Ruling {
+func (g *Terms) Ruling(name string) *Ruling {
 	for i := range g.Rulings {
 		if g.Rulings[i].Name == name {
 			return &g.Rulings[i]
@@ -45,13 +45,13 @@ func (g *Game) Protocol(name string) *Protocol {
 
 // SetName is the name of the game's default set of rulings: the game's name, a
 // hyphen and the version of its rules, such as "fiverow-1".
-func (g *Game) SetName() string { return g.Name + "-" + strconv.Itoa(g.Version) }
+func (g *Terms) SetName() string { return g.Name + "-" + strconv.Itoa(g.Version) }
 
 // SetText is the default set of rulings as text: a line "name=value" for each
 // ruling in the order of the names, each ended by a line feed. A log's header
 // names the SHA-256 of it, so that a default changed later does not silently
 // change the meaning of an old log.
-func (g *Game) SetText() string {
+func (g *Terms) SetText() string {
 	var b strings.Builder
 	for i := range g.Rulings {
 		b.WriteString(g.Rulings[i].Name + "=" + g.Rulings[i].Default() + "\n")
@@ -72,7 +72,7 @@ func Lookup(list []Value, name string) (string, bool) {
 // RulingOf is the value that setup gives to a ruling of the game, or its
 // default. It panics for a name that the game does not have: that is a
 // programmer's slip, not a user's.
-func (g *Game) RulingOf(setup Setup, name string) string {
+func (g *Terms) RulingOf(setup Setup, name string) string {
 	if v, ok := Lookup(setup.Rulings, name); ok {
 		return v
 	}
@@ -85,7 +85,7 @@ func (g *Game) RulingOf(setup Setup, name string) string {
 
 // CheckSetup refuses parameters and rulings that the game does not have, has
 // with other values, or needs and is not given. Open calls it first.
-func (g *Game) CheckSetup(setup Setup) error {
+func (g *Terms) CheckSetup(setup Setup) error {
 	for _, v := range setup.Params {
 		if !g.hasParam(v.Name) {
 			return &SetupError{v.Name, "no parameter of " + g.Name}
@@ -106,7 +106,7 @@ func (g *Game) CheckSetup(setup Setup) error {
 	return nil
 }
 
-func (g *Game) hasParam(name string) bool {
+func (g *Terms) hasParam(name string) bool {
 	for _, p := range g.Params {
 		if p.Name == name {
 			return true
@@ -117,7 +117,7 @@ func (g *Game) hasParam(name string) bool {
 
 // ParamOf is the number that setup gives to a parameter, or an error if it is
 // missing, not a plain decimal, or outside the parameter's range.
-func (g *Game) ParamOf(setup Setup, name string) (int, error) {
+func (g *Terms) ParamOf(setup Setup, name string) (int, error) {
 	for _, p := range g.Params {
 		if p.Name != name {
 			continue

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 
 	"scrutineer/base"
 )
@@ -27,12 +28,6 @@ const (
 	Corners            // lines lie between corners one step apart
 	Plane              // anything lies anywhere
 )
-
-// Layout is how a board is drawn in letters, and how its cells are called.
-type Layout struct {
-	Net     Net
-	Letters bool // columns are A, B, ... and rows 0, 1, ... from the top
-}
 
 // Unit is the length of one step of a board.
 const Unit = 100
@@ -114,4 +109,23 @@ func Without(shapes []Shape, roles ...Role) []Shape {
 		}
 	}
 	return list
+}
+
+// Label is a position in a few words: the ply, who is in turn or how it ended, the points.
+func (t *Terms) Label(pos Position) string {
+	at, o := "start, ", pos.Outcome()
+	if n := pos.Plies(); n > 0 {
+		at = "ply " + strconv.Itoa(n) + ", "
+	}
+	points, counted := "", ""
+	if o.Scored {
+		points, counted = ", "+o.Points(), " "+o.Points()
+	}
+	switch {
+	case !o.Over:
+		return at + t.Marks[pos.Turn()-1] + " to move" + points
+	case o.Winner == base.Nobody:
+		return at + "draw" + counted + ": " + string(o.Reason)
+	}
+	return at + t.Marks[o.Winner-1] + " wins" + counted + ": " + string(o.Reason)
 }

@@ -19,7 +19,7 @@ import (
 // goes on after a fault.
 
 // heapTerms is step 2: what setups are checked against.
-var heapTerms = &rules.Game{
+var heapTerms = rules.Terms{
 	Name:    "heap",
 	Version: 1,
 	Seats:   [2]int{2, 4},
@@ -29,8 +29,7 @@ var heapTerms = &rules.Game{
 
 // heap is the game.
 var heap = &rules.Game{
-	Name: heapTerms.Name, Version: heapTerms.Version, Doc: "take stones, most stones win",
-	Seats: heapTerms.Seats, Params: heapTerms.Params, Rulings: heapTerms.Rulings,
+	Terms: heapTerms, Doc: "take stones, most stones win",
 	NewPosition: openHeap, ParseMove: parseTake, AppendMove: appendTake,
 	Draw: drawHeap,
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/examples/games"
 	"scrutineer/internal/cli"
-	"scrutineer/internal/newgame"
 	"scrutineer/rules"
 )
 
@@ -16,7 +16,7 @@ import (
 func with(t *testing.T, want cli.Code, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	env := &cli.Env{Name: "scrutineer", Args: args, Getenv: os.Getenv, Stdout: &out, Stderr: &errs, Known: rules.List{newgame.Raid, newgame.Trek}}
+	env := &cli.Env{Name: "scrutineer", Args: args, Getenv: os.Getenv, Stdout: &out, Stderr: &errs, Known: rules.List{games.Raid, games.Trek}}
 	if code := env.Run(run); code != want {
 		t.Fatalf("%v: code %d, want %d\n%s%s", args, code, want, out.Bytes(), errs.Bytes())
 	}

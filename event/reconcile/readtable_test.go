@@ -106,7 +106,7 @@ func TestSchemes(t *testing.T) {
 // The points by default are those that the standings of analysis count by, which
 // doubles those of halma.
 func TestSchemesOfRules(t *testing.T) {
-	for _, g := range append(all.Games(), &rules.Game{Name: "chess"}) {
+	for _, g := range append(all.Games(), &rules.Game{Terms: rules.Terms{Name: "chess"}}) {
 		s, want := SchemeOf(g), analysis.SchemeOf(g)
 		by := int64(1000)
 		if g.Name == "halma" {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -130,4 +131,108 @@ func (e *Env) finish() Code {
 		return Failed
 	}
 	return OK
+}
+
+// Work is a kind of work that the first operand of a command names.
+type Work struct {
+	Name string
+	Do   func(*Env) Code // its Env is named by both words, and has the other operands
+}
+
+// Work does the work that the first operand names, if it is one of these; done
+// reports whether it is.
+func (e *Env) Work(works ...Work) (code Code, done bool) {
+	for _, w := range works {
+		if e.described != nil {
+			e.described.Works = append(e.described.Works, Describe(e.Name+" "+w.Name, w.Do))
+			continue
+		}
+		if len(e.Args) > 0 && e.Args[0] == w.Name {
+			sub := *e
+			sub.Name, sub.Args = e.Name+" "+w.Name, e.Args[1:]
+			return w.Do(&sub), true
+		}
+	}
+	return OK, false
+}
+
+// Works is as Work for a command that does nothing else: where no work is named it
+// prints the manual, if asked, or is used wrongly.
+func (e *Env) Works(m Manual, works ...Work) Code {
+	if code, done := e.Work(works...); done {
+		return code
+	}
+	flags := e.Flags(m)
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	var names []string
+	for _, w := range works {
+		names = append(names, w.Name)
+	}
+	if flags.NArg() == 0 {
+		return e.Usagef("no work named; there are: %s", strings.Join(names, ", "))
+	}
+	return e.Usagef("no such work: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
+}
+
+// Code is the number with which a command ends. It tells how the work went,
+// never who won a game. There are four codes, the same in every command.
+type Code int
+
+const (
+	// OK is all well: notes and cosmetic findings included, and what is attested
+	// where that is trusted.
+	OK Code = 0
+	// Found is something rejected or malformed.
+	Found Code = 1
+	// Failed is wrong use, or work that could not be done, or not to the end.
+	Failed Code = 2
+	// Undecided is nothing rejected, but something attested, disputed, void, open
+	// or unsupported.
+	Undecided Code = 3
+)
+
+// String says what the code means, in the words that --help prints.
+func (c Code) String() string {
+	switch c {
+	case OK:
+		return "all well"
+	case Found:
+		return "something was rejected or malformed"
+	case Failed:
+		return "wrong use, or the work could not be done"
+	case Undecided:
+		return "nothing rejected; something attested, disputed, void, open or unsupported"
+	}
+	return "not a code of this command"
+}
+
+// Worst is the one code that stands for several: Failed before Found before
+// Undecided before OK, because an unfinished search proves less than a finding,
+// and a finding is more than a doubt. Worst of none is OK; a number that is none
+// of the four outranks them.
+func Worst(codes ...Code) Code {
+	worst := OK
+	for _, c := range codes {
+		if c.weight() > worst.weight() {
+			worst = c
+		}
+	}
+	return worst
+}
+
+// weight orders codes from good to bad.
+func (c Code) weight() int {
+	switch c {
+	case OK:
+		return 0
+	case Undecided:
+		return 1
+	case Found:
+		return 2
+	case Failed:
+		return 3
+	}
+	return 4
 }

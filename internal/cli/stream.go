@@ -1,8 +1,13 @@
 package cli
 
 import (
+	"bufio"
+	"context"
 	"errors"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"sync"
 	"syscall"
 )
@@ -93,4 +98,97 @@ func (e *writeError) Unwrap() error { return e.err }
 // gone reports whether err means that nobody reads what is written.
 func gone(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
+}
+
+// input is standard input of a running command. A read that waits, as one from
+// a terminal does, ends with the command's context; the data it would have got
+// are lost, since nobody is to ask for them.
+type input struct {
+	r    io.Reader
+	ctx  context.Context
+	buf  []byte
+	got  chan result
+	wait bool // a read of r is under way
+}
+
+// result is what a read of r gave.
+type result struct {
+	n   int
+	err error
+}
+
+// inputSize is the most that one read takes, in bytes.
+const inputSize = 256 << 10
+
+func (in *input) Read(p []byte) (int, error) {
+	if err := in.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if in.got == nil {
+		in.got, in.buf = make(chan result, 1), make([]byte, inputSize)
+	}
+	if !in.wait {
+		in.wait = true
+		buf := in.buf[:min(len(p), inputSize)]
+		go func() {
+			n, err := in.r.Read(buf)
+			in.got <- result{n, err}
+		}()
+	}
+	select {
+	case r := <-in.got:
+		in.wait = false
+		return copy(p, in.buf[:r.n]), r.err
+	case <-in.ctx.Done():
+		return 0, in.ctx.Err()
+	}
+}
+
+// eof is an input with nothing in it.
+type eof struct{}
+
+func (eof) Read([]byte) (int, error) { return 0, io.EOF }
+
+// Replace gives the file called name a new content by way of another file, so
+// that under the name there is the old content or the new one, never a half,
+// whatever happens in between. The permissions of a file that is there are kept;
+// a new one has the usual. What is there and is no regular file (a folder, a
+// link, a device) is left alone, and the error says so; an error of content
+// comes back as it is.
+func Replace(name string, content func(io.Writer) error) error {
+	old, err := os.Lstat(name)
+	if err == nil && !old.Mode().IsRegular() {
+		return &fs.PathError{Op: "replace", Path: name, Err: errors.New("not a regular file")}
+	}
+	dir, err := os.MkdirTemp(filepath.Dir(name), ".new-*")
+	if err != nil {
+		return &fs.PathError{Op: "write", Path: name, Err: errors.Unwrap(err)}
+	}
+	defer os.RemoveAll(dir)
+	part := filepath.Join(dir, filepath.Base(name))
+	if err := fill(part, old, content); err != nil {
+		return err
+	}
+	return os.Rename(part, name)
+}
+
+// fill makes a file that did not exist, with the permissions of the old one if
+// there is one.
+func fill(name string, old fs.FileInfo, content func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	err = content(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	if err == nil && old != nil {
+		err = f.Chmod(old.Mode().Perm())
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
 }

@@ -15,19 +15,19 @@ func changes() []Strategy {
 		{Family: c, Name: "another winner", Due: Never, Places: atEnd, lie: otherWinner},
 		{Family: c, Name: "another reason", Due: Never, Places: atEnd, lie: otherReason},
 		{Family: c, Name: "another score", Due: Never, Places: atEnd, lie: otherScore},
-		{Family: c, Name: "another gain", Due: Never, lie: otherGain},
+		{Family: c, Name: "another gain", Due: Never, lie: atPly(otherGain)},
 		{Family: c, Name: "another gain, and the score to fit", Due: Never, lie: otherGainAndScore},
-		{Family: c, Name: "another time charged", lie: otherTime},
-		{Family: c, Name: "another legal move", Due: Never, lie: otherMove},
+		{Family: c, Name: "another time charged", lie: atPly(otherTime)},
+		{Family: c, Name: "another legal move", Due: Never, lie: atPly(otherMove)},
 		{Family: c, Name: "the move by the other seat", Due: Never, lie: otherMover},
 		{Family: c, Name: "the fault by the other seat", Due: Never, Places: atEnd, lie: otherFaulter},
-		{Family: c, Name: "an older line as the source of the move", lie: olderSource},
+		{Family: c, Name: "an older line as the source of the move", lie: atPly(olderSource)},
 		{Family: o, Name: "more time left than there is", Due: Harmless, lie: func(d *draft) bool { return d.tell(3_000_000) }},
 		{Family: o, Name: "less time left than there is", Due: Harmless, lie: func(d *draft) bool { return d.tell(-1_000_000) }},
 		{Family: o, Name: "more time left, then lost on time", Due: Never, Places: atEnd, lie: sentMore},
 		{Family: o, Name: "another move relayed to who did not win", Due: Never, lie: func(d *draft) bool { return d.relay(false) }},
 		{Family: o, Name: "another move relayed to who won", Due: Harmless, lie: func(d *draft) bool { return d.relay(true) }},
-		{Family: o, Name: "another board put to who did not win", Due: Never, lie: otherBoard},
+		{Family: o, Name: "another board put to who did not win", Due: Never, lie: atPly(otherBoard)},
 	}
 }
 
@@ -60,9 +60,8 @@ func otherScore(d *draft) bool {
 	return true
 }
 
-func otherGain(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.lines[d.plies[p].claim].Num[1] < 0 {
+func otherGain(d *draft, p int) bool {
+	if d.lines[d.plies[p].claim].Num[1] < 0 {
 		return false
 	}
 	n := &d.lines[d.plies[p].claim].Num[1]
@@ -97,11 +96,7 @@ func leader(score [4]base.Number) base.Seat {
 	return base.Nobody
 }
 
-func otherTime(d *draft) bool {
-	p, ok := d.ply()
-	if !ok {
-		return false
-	}
+func otherTime(d *draft, p int) bool {
 	n := &d.lines[d.plies[p].claim].Num[0]
 	*n = max(*n, 0) + 1 + base.Number(d.below(2_000_000))
 	return true
@@ -127,11 +122,7 @@ func (d *draft) other(p int) []byte {
 	return nil
 }
 
-func otherMove(d *draft) bool {
-	p, ok := d.ply()
-	if !ok {
-		return false
-	}
+func otherMove(d *draft, p int) bool {
 	text := d.other(p)
 	d.lines[d.plies[p].claim].Text = text
 	return text != nil
@@ -164,11 +155,7 @@ func otherFaulter(d *draft) bool {
 
 // olderSource reads a move from a line of the same program that is no answer to
 // what it was asked.
-func olderSource(d *draft) bool {
-	p, ok := d.ply()
-	if !ok {
-		return false
-	}
+func olderSource(d *draft, p int) bool {
 	older := d.output(d.plies[p].by, d.plies[p].turn)
 	if older < 0 {
 		return false
@@ -300,9 +287,8 @@ func (d *draft) relay(won bool) bool {
 }
 
 // otherBoard shows a program another board, by files.
-func otherBoard(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.winner() == d.plies[p].by || d.void() {
+func otherBoard(d *draft, p int) bool {
+	if d.winner() == d.plies[p].by || d.void() {
 		return false
 	}
 	for i := d.plies[p].source; i >= d.plies[p].turn; i-- {

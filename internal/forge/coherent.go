@@ -13,7 +13,7 @@ func coherent() []Strategy {
 		{Family: f, Name: "the due line deleted, the answer too, and lost on time", lie: neverAsked},
 		{Family: f, Name: "the answer deleted, and called what it was not", lie: answerGone},
 		{Family: f, Name: "the due line deleted, and the answer called early where that is no fault", lie: func(d *draft) bool { return d.calledEarly(true) }},
-		{Family: f, Name: "the opponent's move never relayed to who did not win", Due: Never, lie: notRelayed},
+		{Family: f, Name: "the opponent's move never relayed to who did not win", Due: Never, lie: atPly(notRelayed)},
 		{Family: f, Name: "killed without a cause, and its exit counted against it", lie: func(d *draft) bool { return d.ended("exit", killed, eofOut, eofErr, exited) }},
 		{Family: f, Name: "closed without a cause, and its exit counted against it", lie: closedThenEnded},
 
@@ -33,11 +33,11 @@ func coherent() []Strategy {
 			Why: "the stamps are the referee's, and a program that does not answer looks just so"},
 		{Family: u, Name: "the answer stamped past the limit", Due: Undetectable, lie: func(d *draft) bool { return d.slowed(true) },
 			Why: "the stamps are the referee's; only who sees the clock as well can know"},
-		{Family: u, Name: "the answer replaced by an illegal one", Due: Undetectable, lie: answerReplaced,
+		{Family: u, Name: "the answer replaced by an illegal one", Due: Undetectable, lie: atPly(answerReplaced),
 			Why: "what a program said only it and the referee know"},
 		{Family: u, Name: "the due line deleted and the answer called early", Due: Undetectable, lie: func(d *draft) bool { return d.calledEarly(false) },
 			Why: "a program that speaks before it is asked looks just so"},
-		{Family: u, Name: "a line out of turn invented", Due: Undetectable, lie: spokeEarly,
+		{Family: u, Name: "a line out of turn invented", Due: Undetectable, lie: atPly(spokeEarly),
 			Why: "what a program said only it and the referee know"},
 		{Family: u, Name: "a false relay planted, and void as the referee's error", Due: Undetectable, lie: planted,
 			Why: "an error made on purpose looks like one made by mistake; it is counted and shown as that referee's"},
@@ -45,7 +45,7 @@ func coherent() []Strategy {
 			Why: "what the machine did only its own records tell"},
 		{Family: u, Name: "a sleep invented, and void", Due: Undetectable, lie: func(d *draft) bool { return d.machine("host-sleep") },
 			Why: "what the machine did only its own records tell"},
-		{Family: u, Name: "another limit in the header, and lost on time", Due: Undetectable, lie: shortened,
+		{Family: u, Name: "another limit in the header, and lost on time", Due: Undetectable, lie: atPly(shortened),
 			Why: "the header says what was agreed; a schedule that was fixed before says otherwise (reconcile)"},
 	}
 }
@@ -204,9 +204,8 @@ func (d *draft) calledEarly(ignored bool) bool {
 }
 
 // notRelayed does not tell a program what the other has moved.
-func notRelayed(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.Protocol.Name == console || d.void() || d.winner() == d.plies[p].by.Other() {
+func notRelayed(d *draft, p int) bool {
+	if d.Protocol.Name == console || d.void() || d.winner() == d.plies[p].by.Other() {
 		return false
 	}
 	at := d.relayed(p)
@@ -230,9 +229,8 @@ func outputEnded(d *draft) bool {
 }
 
 // answerReplaced puts a move that was made before in the place of the answer.
-func answerReplaced(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || p == 0 || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+func answerReplaced(d *draft, p int) bool {
+	if p == 0 || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -242,9 +240,8 @@ func answerReplaced(d *draft) bool {
 }
 
 // spokeEarly lets the program of a ply say something while the other thinks.
-func spokeEarly(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.Protocol.Answer != "" || d.ignoresEarly() || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+func spokeEarly(d *draft, p int) bool {
+	if d.Protocol.Answer != "" || d.ignoresEarly() || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
 		return false
 	}
 	s, at := d.plies[p].by.Other(), d.plies[p].source
@@ -305,9 +302,8 @@ func (d *draft) machine(kind string) bool {
 }
 
 // shortened writes a limit for a move into the header that an answer was over.
-func shortened(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.header.Clock.Move <= 0 || d.Protocol.Answer != "" || d.fell(d.plies[p].claim) {
+func shortened(d *draft, p int) bool {
+	if d.header.Clock.Move <= 0 || d.Protocol.Answer != "" || d.fell(d.plies[p].claim) {
 		return false
 	}
 	used := d.lines[d.plies[p].claim].Num[0]

@@ -253,3 +253,11 @@ func (d *draft) seal(buf *bytes.Buffer) error {
 	}
 	return w.End()
 }
+
+// atPly is a lie about the ply that is to be lied about; there is none without one.
+func atPly(lie func(d *draft, p int) bool) func(*draft) bool {
+	return func(d *draft) bool {
+		p, ok := d.ply()
+		return ok && lie(d, p)
+	}
+}

@@ -11,13 +11,13 @@ import (
 func errors() []Strategy {
 	const f = "An error of the referee is counted against a program"
 	return []Strategy{
-		{Family: f, Name: "another move relayed, and the bad answer that follows", lie: forcedFault},
-		{Family: f, Name: "asked twice, and the second answer called extra", lie: askedTwice},
-		{Family: f, Name: "a command that was not due, and its reply counted against it", lie: strangeCommand},
+		{Family: f, Name: "another move relayed, and the bad answer that follows", lie: atPly(forcedFault)},
+		{Family: f, Name: "asked twice, and the second answer called extra", lie: atPly(askedTwice)},
+		{Family: f, Name: "a command that was not due, and its reply counted against it", lie: atPly(strangeCommand)},
 		{Family: f, Name: "another start told to who did not win", Due: Never, Places: 1 << First, lie: otherStart},
-		{Family: f, Name: "the times stripped, and lost on time", lie: stripTimes},
+		{Family: f, Name: "the times stripped, and lost on time", lie: atPly(stripTimes)},
 		{Family: f, Name: "the time used by a late program is another", Places: atEnd, lie: otherUsed},
-		{Family: f, Name: "stripped to its moves, and a fault invented", Due: Undetectable, lie: stripToMoves,
+		{Family: f, Name: "stripped to its moves, and a fault invented", Due: Undetectable, lie: atPly(stripToMoves),
 			Why: "nothing that was observed is in the log; its evidence, \"moves\", says so"},
 	}
 }
@@ -44,9 +44,8 @@ func (d *draft) spoken(p int) int {
 
 // forcedFault tells a program another move than was made. It then makes that very
 // move, which it believes to be free.
-func forcedFault(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || p == 0 || d.plies[p-1].by == d.plies[p].by || d.fell(d.plies[p].claim) {
+func forcedFault(d *draft, p int) bool {
+	if p == 0 || d.plies[p-1].by == d.plies[p].by || d.fell(d.plies[p].claim) {
 		return false
 	}
 	at, told := d.relayed(p-1), d.other(p-1)
@@ -61,9 +60,8 @@ func forcedFault(d *draft) bool {
 
 // askedTwice asks a program a second time before it has answered the first, and
 // calls its second answer a fault.
-func askedTwice(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.Protocol.Answer != "" || d.Protocol.Name == console || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
+func askedTwice(d *draft, p int) bool {
+	if d.Protocol.Answer != "" || d.Protocol.Name == console || d.Protocol.Name == gtp || d.fell(d.plies[p].claim) {
 		return false
 	}
 	t, again := d.plies[p], d.other(p)
@@ -80,9 +78,8 @@ func askedTwice(d *draft) bool {
 
 // strangeCommand sends a command that no protocol knows, and takes the reply for a
 // refusal to move.
-func strangeCommand(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.Protocol.Name != gtp || d.fell(d.plies[p].claim) {
+func strangeCommand(d *draft, p int) bool {
+	if d.Protocol.Name != gtp || d.fell(d.plies[p].claim) {
 		return false
 	}
 	t := d.plies[p]
@@ -116,9 +113,8 @@ func otherStart(d *draft) bool {
 }
 
 // stripTimes takes all stamps away and calls a program late.
-func stripTimes(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.fell(d.plies[p].claim) || max(d.header.Clock.Move, d.header.Clock.Total) <= 0 {
+func stripTimes(d *draft, p int) bool {
+	if d.fell(d.plies[p].claim) || max(d.header.Clock.Move, d.header.Clock.Total) <= 0 {
 		return false
 	}
 	t, kind := d.plies[p], "timeout-total"
@@ -151,9 +147,8 @@ func otherUsed(d *draft) bool {
 }
 
 // stripToMoves keeps only the moves, and invents a fault behind them.
-func stripToMoves(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.fell(d.plies[p].claim) {
+func stripToMoves(d *draft, p int) bool {
+	if d.fell(d.plies[p].claim) {
 		return false
 	}
 	d.blame(d.plies[p].source+1, d.plies[p].by, "illegal", 0, p)

@@ -14,9 +14,9 @@ func lives() []Strategy {
 		{Family: f, Name: "asked and answered after the kill", Due: Never, lie: askedAfter(killed)},
 		{Family: f, Name: "asked and answered after the exit", Due: Never, lie: askedAfter(exited)},
 		{Family: f, Name: "a line sent after close", Due: Never, lie: askedAfter(closed)},
-		{Family: f, Name: "started twice", Due: Never, lie: startedTwice},
+		{Family: f, Name: "started twice", Due: Never, lie: atPly(startedTwice)},
 		{Family: f, Name: "said something before it was started", Due: Never, Places: 1 << First, lie: lateRun},
-		{Family: f, Name: "never started", Due: Never, Places: 1 << First, lie: neverRun},
+		{Family: f, Name: "never started", Due: Never, Places: 1 << First, lie: atPly(neverRun)},
 		{Family: f, Name: "frozen in its turn, then lost on time", Due: Never, Places: atEnd, lie: frozenThenLate},
 		{Family: f, Name: "frozen, and its answer called late", lie: func(d *draft) bool { return d.freezeAndBlame(true) }},
 		{Family: f, Name: "frozen without an answer, and called late", lie: func(d *draft) bool { return d.freezeAndBlame(false) }},
@@ -108,9 +108,8 @@ func askedAfter(event func(base.Seat) logfmt.Record) func(d *draft) bool {
 	}
 }
 
-func startedTwice(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.fell(d.plies[p].claim) {
+func startedTwice(d *draft, p int) bool {
+	if d.fell(d.plies[p].claim) {
 		return false
 	}
 	at := d.due(d.plies[p].by, d.plies[p].source)
@@ -147,11 +146,7 @@ func lateRun(d *draft) bool {
 	return true
 }
 
-func neverRun(d *draft) bool {
-	p, ok := d.ply()
-	if !ok {
-		return false
-	}
+func neverRun(d *draft, p int) bool {
 	by := d.plies[p].by
 	for i := range d.lines[:d.plies[p].source] {
 		if d.lines[i].Kind == logfmt.Run && d.lines[i].Seat == by {

@@ -10,12 +10,12 @@ import (
 func shifts() []Strategy {
 	const f = "A claim is elsewhere"
 	return []Strategy{
-		{Family: f, Name: "a move claimed later", lie: laterMove},
+		{Family: f, Name: "a move claimed later", lie: atPly(laterMove)},
 		{Family: f, Name: "every move claimed as late as can be", Places: atEnd, lie: laterMoves},
 		{Family: f, Name: "every claim at the end", Places: atEnd, lie: claimsLast},
 		{Family: f, Name: "a fault claimed later", Places: atEnd, lie: laterFault},
 		{Family: f, Name: "a fault claimed above its proof", Places: atEnd, lie: earlierFault},
-		{Family: f, Name: "two moves claimed in the other order", Due: Never, lie: movesSwapped},
+		{Family: f, Name: "two moves claimed in the other order", Due: Never, lie: atPly(movesSwapped)},
 	}
 }
 
@@ -41,11 +41,7 @@ func (d *draft) nextClaim(below int) int {
 	return len(d.lines)
 }
 
-func laterMove(d *draft) bool {
-	p, ok := d.ply()
-	if !ok {
-		return false
-	}
+func laterMove(d *draft, p int) bool {
 	at := d.plies[p].claim
 	room := d.nextClaim(at) - 1 - at
 	return room > 0 && d.lower(at, at+1+d.below(room))
@@ -116,9 +112,8 @@ func earlierFault(d *draft) bool {
 	return true
 }
 
-func movesSwapped(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || p+1 >= len(d.plies) {
+func movesSwapped(d *draft, p int) bool {
+	if p+1 >= len(d.plies) {
 		return false
 	}
 	a, b := &d.lines[d.plies[p].claim], &d.lines[d.plies[p+1].claim]
@@ -136,16 +131,16 @@ func swaps() []Strategy {
 	return []Strategy{
 		{Family: f, Name: "of two ends the later one first", Due: Never, Places: atEnd, lie: endsSwapped},
 		{Family: f, Name: "a bad answer claimed that came after the other's end", Due: Never, Places: atEnd, lie: badAnswerFirst},
-		{Family: f, Name: "the exit of an earlier process as proof", lie: earlierProcess},
-		{Family: f, Name: "an answer under another file name", Due: Never, lie: otherFile},
-		{Family: f, Name: "the board under another file name", Due: Never, lie: otherPut},
+		{Family: f, Name: "the exit of an earlier process as proof", lie: atPly(earlierProcess)},
+		{Family: f, Name: "an answer under another file name", Due: Never, lie: atPly(otherFile)},
+		{Family: f, Name: "the board under another file name", Due: Never, lie: atPly(otherPut)},
 		{Family: f, Name: "a move said before its turn taken for the answer", Due: Never, lie: earlyTaken},
 		{Family: f, Name: "a move said before its turn taken, the answer called extra", lie: earlyTakenExtra},
 		{Family: f, Name: "a line said before its turn as ground for illegal", lie: func(d *draft) bool { return d.earlyGround("illegal") }},
 		{Family: f, Name: "a line said before its turn as ground for unreadable", lie: func(d *draft) bool { return d.earlyGround("unreadable") }},
 		{Family: f, Name: "a line said before its turn as ground for early", lie: func(d *draft) bool { return d.earlyGround("early") }},
-		{Family: f, Name: "a legal answer called illegal under an unknown convention", lie: unknownConvention},
-		{Family: f, Name: "a legal answer called illegal under another convention", Due: Undetectable, lie: otherConvention,
+		{Family: f, Name: "a legal answer called illegal under an unknown convention", lie: atPly(unknownConvention)},
+		{Family: f, Name: "a legal answer called illegal under another convention", Due: Undetectable, lie: atPly(otherConvention),
 			Why: "the header says under which convention the game was played; only the event's own rules can say otherwise"},
 	}
 }
@@ -207,9 +202,8 @@ func badAnswerFirst(d *draft) bool {
 
 // earlierProcess says of a program by files that it ended without an answer, while
 // it was still to answer.
-func earlierProcess(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.Protocol.Answer == "" || p < 2 {
+func earlierProcess(d *draft, p int) bool {
+	if d.Protocol.Answer == "" || p < 2 {
 		return false
 	}
 	at := d.due(d.plies[p].by, d.plies[p].source) + 1
@@ -219,9 +213,8 @@ func earlierProcess(d *draft) bool {
 	return d.accuse(at, d.plies[p].by, [...]string{"exit", "crash"}[d.below(2)], 0, p) != nil
 }
 
-func otherFile(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.lines[d.plies[p].source].Kind != logfmt.Got {
+func otherFile(d *draft, p int) bool {
+	if d.lines[d.plies[p].source].Kind != logfmt.Got {
 		return false
 	}
 	d.lines[d.plies[p].source].Word = []byte([...]string{"answer2", "field", "Answer"}[d.below(3)])
@@ -230,9 +223,8 @@ func otherFile(d *draft) bool {
 
 // otherPut gives a program that did not win its board under a name that it does
 // not read.
-func otherPut(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.winner() == d.plies[p].by || d.void() {
+func otherPut(d *draft, p int) bool {
+	if d.winner() == d.plies[p].by || d.void() {
 		return false
 	}
 	for i := d.plies[p].turn; i < d.plies[p].source; i++ {
@@ -342,18 +334,16 @@ func (d *draft) convention(unknown bool) bool {
 	return true
 }
 
-func unknownConvention(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || d.fell(d.plies[p].claim) || !d.convention(true) {
+func unknownConvention(d *draft, p int) bool {
+	if d.fell(d.plies[p].claim) || !d.convention(true) {
 		return false
 	}
 	at := d.plies[p].source + 1
 	return d.accuse(at, d.plies[p].by, "illegal", d.lines[at-1].id, p) != nil
 }
 
-func otherConvention(d *draft) bool {
-	p, ok := d.ply()
-	if !ok || p > 0 || !d.convention(false) {
+func otherConvention(d *draft, p int) bool {
+	if p > 0 || !d.convention(false) {
 		return false
 	}
 	at := d.plies[p].source + 1

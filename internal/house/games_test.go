@@ -15,7 +15,7 @@ import (
 )
 
 // mayName are the folders whose code may name a game: they are or make test data.
-var mayName = []string{"examples", "tools", "internal/demo", "internal/testsite", "internal/forge", "internal/hostile", "internal/synth", "rules/gametest", "judge/claims/claimstest"}
+var mayName = []string{"examples", "tools", "internal/demo", "internal/testsite", "internal/forge", "internal/hostile", "rules/gametest", "judge/claims/claimstest"}
 
 // Everything about a game is in its own folder: no other code has its name as a
 // string. What a sixth game is would be missed there.

@@ -76,7 +76,7 @@ var nevers = []never{
 	{who: handed, what: games(), deep: true, why: "games are handed to it, a sixth one, too"},
 	{who: []string{"rules/internal/parley", "rules/gametest"}, what: []string{"judge/exchange", "logfmt"}, deep: true, why: "a second opinion shares nothing with the first"},
 	{who: []string{"convert"}, what: []string{"=judge", "referee", "corpus", "analysis"}, deep: true, why: "who converts does not judge"},
-	{who: []string{"render/picture"}, what: []string{"logfmt", "=judge"}, deep: true, why: "a picture is of a scene, wherever that is from"},
+	{who: []string{"render/picture", "render/textboard"}, what: []string{"logfmt", "=judge"}, deep: true, why: "a picture is of a scene, wherever that is from"},
 	{who: []string{"report/chart"}, what: []string{"render/page", "render/site", "report/document"}, deep: true, why: "a chart does not know its page"},
 	{who: []string{"referee/process"}, what: []string{"rules", "=judge", "logfmt"}, deep: true, why: "who watches a process knows no game, and does not judge"},
 	{who: []string{"referee/person"}, what: []string{"logfmt", "referee/process", "os/exec", "time"}, why: "a person is a program like another: no processes, clocks or logs"},
@@ -94,7 +94,7 @@ var standard = []string{"os", "os/exec", "net", "net/http", "time", "fmt", "enco
 var handed = []string{"=judge", "judge/claims", "judge/derive", "judge/exchange", "event", "ledger", "render", "referee", "report", "analysis", "internal/results", "internal/sessions"}
 
 // without are the folders that open no files and no connections.
-var without = []string{"rules", "judge", "event", "convert", "analysis", "report", "render/picture", "render/page", "internal/words", "render/exhibit"}
+var without = []string{"rules", "judge", "event", "convert", "analysis", "report", "render/picture", "render/textboard", "render/page", "internal/words", "render/exhibit"}
 
 // games are the folders of games: those that hold a game.go.
 func games() []string {

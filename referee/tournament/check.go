@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"strings"
-
 	"scrutineer/event/schedule"
 	"scrutineer/rules"
 )
@@ -111,13 +109,4 @@ func board(setup rules.Setup, other []rules.Value) rules.Setup {
 	}
 	setup.Params = params
 	return setup
-}
-
-// describe is a board in words.
-func describe(params []rules.Value) string {
-	var list []string
-	for _, p := range params {
-		list = append(list, p.Name+"="+p.Value)
-	}
-	return strings.Join(list, " ")
 }

@@ -1,11 +1,13 @@
 package tournament
 
 import (
+	_ "embed"
 	"fmt"
 	"time"
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
+	"scrutineer/logfmt"
 	"scrutineer/rules"
 )
 
@@ -120,3 +122,12 @@ type FileError struct {
 func (e *FileError) Error() string {
 	return fmt.Sprintf("%s:%d: %s: %s", e.File, e.Line, e.Code, e.Msg)
 }
+
+// Policy is the text that says what is a loss, what is void and what is replayed.
+// It is laid beside the logs of every event, and each log names its digest.
+//
+//go:embed policy.txt
+var Policy string
+
+// PolicyDigest is the SHA-256 of Policy in hexadecimal.
+func PolicyDigest() string { return logfmt.DigestOf([]byte(Policy)) }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"scrutineer/rules"
 )
@@ -156,4 +157,25 @@ func wander(g *rules.Game, setup rules.Setup, plies int, by *lots) (string, erro
 		}
 	}
 	return "", fmt.Errorf("%d random plies lead to no start with the same seat in turn", plies)
+}
+
+// lend gives a game two of the processors that no other game has; none where
+// programs are not pinned.
+func (r *Runner) lend() [][]int {
+	if r.idle == nil {
+		r.idle = slices.Clone(r.Cores)
+	}
+	if len(r.idle) < 2 {
+		return nil
+	}
+	a, b := r.idle[0], r.idle[1]
+	r.idle = r.idle[2:]
+	return [][]int{{a}, {b}}
+}
+
+// giveBack takes the processors of a game that has ended.
+func (r *Runner) giveBack(cores [][]int) {
+	for _, c := range cores {
+		r.idle = append(r.idle, c...)
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"scrutineer/rules"
 )
 
 // startsOf are the starts of an event's stage.
@@ -83,4 +85,13 @@ func TestConditions(t *testing.T) {
 		}
 		seen[key] = true
 	}
+}
+
+// describe is a board in words.
+func describe(params []rules.Value) string {
+	var list []string
+	for _, p := range params {
+		list = append(list, p.Name+"="+p.Value)
+	}
+	return strings.Join(list, " ")
 }

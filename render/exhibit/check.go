@@ -1,25 +1,39 @@
 package exhibit
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 
 	"scrutineer/judge"
 	"scrutineer/rules"
 )
 
-// check is how to check the witness by hand: the game's own steps, and those
-// that are the same in every game.
+// steps reckons each step of the registry of findings.
+var steps = map[judge.Step]func(*maker) Sums{
+	judge.StepRead:    (*maker).lookUp,
+	judge.StepTime:    (*maker).time,
+	judge.StepRules:   (*maker).reckoned,
+	judge.StepTurn:    (*maker).turn,
+	judge.StepText:    (*maker).unread,
+	judge.StepSince:   (*maker).drawnAt,
+	judge.StepPoints:  (*maker).scored,
+	judge.StepDiffers: (*maker).differs,
+	judge.StepNumbers: (*maker).counted,
+	judge.StepDigest:  func(*maker) Sums { return Sums{step("digest", "")} },
+	judge.StepAssume:  func(*maker) Sums { return Sums{step("assume", "")} },
+}
+
+// Steps are the steps that exhibits can reckon, in no order.
+func Steps() []judge.Step { return slices.Collect(maps.Keys(steps)) }
+
+// check is how to check the finding by hand: the witness, and the steps that the registry
+// of findings names.
 func (m *maker) check() []Block {
 	var sums Sums
-	sums = append(sums, m.time()...)
-	for _, s := range m.why.Steps {
-		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
+	for _, s := range judge.KindOf(m.f.Code).Steps {
+		sums = append(sums, steps[s](m)...)
 	}
-	sums = append(sums, m.unread()...)
-	sums = append(sums, m.drawnAt()...)
-	sums = append(sums, m.scored()...)
-	sums = append(sums, m.differs()...)
-	sums = append(sums, m.counted()...)
 	var blocks []Block
 	if len(m.f.Witness) > 0 {
 		blocks = append(blocks, say("exhibit.witness", cut([]byte(m.f.Witness.String()))))
@@ -28,6 +42,34 @@ func (m *maker) check() []Block {
 		blocks = append(blocks, say("exhibit.by-hand"), sums)
 	}
 	return blocks
+}
+
+// lookUp names the lines to read: of the claim, and of the answer.
+func (m *maker) lookUp() (sums Sums) {
+	lines := []int{m.f.Line}
+	if said := m.shownBy(m.f); said != m.f.Line {
+		lines = append(lines, said)
+	}
+	for _, line := range lines {
+		text, there := m.text(line)
+		switch {
+		case !there:
+			sums = append(sums, step("no-line", "", lineNo(line)))
+		case len(text) == 0:
+			sums = append(sums, step("empty", "", lineNo(line)))
+		default:
+			sums = append(sums, step("read", "", lineNo(line), cut(text)))
+		}
+	}
+	return sums
+}
+
+// reckoned are the steps of the game's own rules.
+func (m *maker) reckoned() (sums Sums) {
+	for _, s := range m.why.Steps {
+		sums = append(sums, Sum{Phrase{"exhibit.step." + s.Code, literals(s.Args)}, s.Sum})
+	}
+	return sums
 }
 
 func literals(args []string) []any {
@@ -127,22 +169,26 @@ func (m *maker) counted() Sums {
 	return Sums{step("other-number", digits(a)+" != "+digits(b))}
 }
 
-// unread is what is to be seen of a text that is no move, or of a line of a seat
-// that was not in turn.
+// turn compares the seat of a line with the one that was in turn.
+func (m *maker) turn() Sums {
+	w := m.f.Witness
+	if turn, ok := fact(w, "turn"); ok && w.Get("legal") == "" && m.f.Seat > 0 && turn != int64(m.f.Seat) {
+		return Sums{step("not-turn", digits(int64(m.f.Seat))+" != "+digits(turn))}
+	}
+	return nil
+}
+
+// unread is what is to be seen of a text that is no move.
 func (m *maker) unread() Sums {
 	w := m.f.Witness
-	var sums Sums
-	if turn, ok := fact(w, "turn"); ok && w.Get("legal") == "" && m.f.Seat > 0 && turn != int64(m.f.Seat) {
-		sums = append(sums, step("not-turn", digits(int64(m.f.Seat))+" != "+digits(turn)))
-	}
 	text := w.Get("text")
 	if text == "" {
-		return sums
+		return nil
 	}
 	if n, ok := fact(w, "words"); ok && n != wordsOfMove {
-		return append(sums, step("words", digits(n)+" != "+digits(wordsOfMove), cut([]byte(text))))
+		return Sums{step("words", digits(n)+" != "+digits(wordsOfMove), cut([]byte(text)))}
 	}
-	return append(sums, step("unread", "", cut([]byte(text))))
+	return Sums{step("unread", "", cut([]byte(text)))}
 }
 
 // wordsOfMove is how many words a move has in the game whose witnesses count

@@ -1,6 +1,7 @@
 package exhibit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,27 +12,11 @@ import (
 
 // lead says who did what, what it weighs, and how the game stands.
 func (m *maker) lead() []Phrase {
-	key := "exhibit.code." + string(m.f.Code)
-	if m.f.Source == "format" || m.f.Source == "archive" {
-		key = "exhibit.format"
-		if m.f.Recomputed != "" {
-			key = "exhibit.changed"
-		}
+	list := []Phrase{phrase(judge.KindOf(m.f.Code).Words, m.named(base.Seat(m.f.Seat)), Literal(m.f.Code))}
+	if !slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Word == m.f.Message && r.Line == m.f.Line }) { // the headline says it
+		list = append(list, phrase("exhibit.said", Literal(m.File+":"+strconv.Itoa(m.f.Line)), Literal(m.f.Message)))
 	}
-	switch m.f.Code {
-	case judge.OpenLog, judge.SleptHost:
-		key = "exhibit.code." + string(m.f.Code)
-	}
-	list := []Phrase{phrase(key, m.whom(), Literal(m.f.Code)), phrase("exhibit.said", Literal(m.File+":"+strconv.Itoa(m.f.Line)), Literal(m.f.Message))}
 	return append(list, phrase("exhibit.severity."+string(m.f.Severity)), phrase("exhibit.status."+string(m.Status)), m.outcome())
-}
-
-// whom is the program that a finding concerns, or its seat.
-func (m *maker) whom() any {
-	if name := m.who(m.f.Seat); name != "" {
-		return name
-	}
-	return Literal("-")
 }
 
 // outcome is how the game ended by what was recomputed.
@@ -45,15 +30,13 @@ func (m *maker) outcome() Phrase {
 	return phrase("exhibit.won", m.who(int(m.Outcome.Winner)), Literal(m.Outcome.Reason))
 }
 
-// claims holds what the log claims against what follows from it.
+// claims compares what the log claims with what follows from it. No cell is empty: what
+// is not claimed, or not recomputed, is said to be so.
 func (m *maker) claims() []Block {
 	t := Table{Name: "claims", Head: []Phrase{phrase("exhibit.head.what"), phrase("exhibit.head.claimed"), phrase("exhibit.head.recomputed")}}
 	if m.f != nil && (m.f.Claimed != "" || m.f.Recomputed != "") {
-		right := m.f.Recomputed
-		if right == "" && m.f.Code == judge.IllegalMove {
-			right = m.why.Ground // the code of the refusal
-		}
-		t.Rows = append(t.Rows, Row{Strong: true, Cells: []Cell{{Phrase: phrase("exhibit.this")}, {Literal: Literal(m.f.Claimed)}, {Literal: Literal(right)}}})
+		t.Rows = append(t.Rows, Row{Strong: true, Cells: []Cell{{Phrase: phrase("exhibit.this")},
+			cellOr(m.f.Claimed, phrase("exhibit.unsaid")), cellOr(m.f.Recomputed, m.instead())}})
 	}
 	if m.Claimed.Stated || m.Known {
 		t.Rows = append(t.Rows, m.winners(), m.reasons())
@@ -67,16 +50,58 @@ func (m *maker) claims() []Block {
 	return []Block{t}
 }
 
-func (m *maker) winners() Row {
-	row := Row{Cells: []Cell{{Phrase: phrase("exhibit.winner")}, {}, {}}}
-	if m.Claimed.Stated {
-		row.Cells[1] = m.winner(m.Claimed.Winner)
+// cellOr is a literal, or a phrase where there is none.
+func cellOr(text string, p Phrase) Cell {
+	if text == "" {
+		return Cell{Phrase: p}
 	}
-	if m.Known {
-		row.Cells[2] = m.winner(m.Outcome.Winner)
+	return Cell{Literal: Literal(text)}
+}
+
+// instead says why nothing is recomputed beside what is claimed.
+func (m *maker) instead() Phrase {
+	if key := judge.KindOf(m.f.Code).Instead; key != "" {
+		return phrase(key)
 	}
-	row.Strong = m.Claimed.Stated && m.Known && m.Claimed.Winner != m.Outcome.Winner
+	return phrase("exhibit.instead.nothing")
+}
+
+// unknown says why no result is recomputed.
+func (m *maker) unknown() Phrase {
+	has := func(c judge.Code) bool {
+		return slices.ContainsFunc(m.Findings, func(f judge.Finding) bool { return f.Code == c })
+	}
+	switch {
+	case m.Status == judge.Malformed || m.Status == judge.Unsupported || m.Game == nil:
+		return phrase("exhibit.unknown.unread")
+	case m.Outcome.Over:
+		return phrase("exhibit.unknown.unfounded")
+	case m.Status == judge.Rejected && !has(judge.EarlyEnd):
+		return phrase("exhibit.unknown.stopped")
+	}
+	return phrase("exhibit.unknown.not-over")
+}
+
+// compared is a row on a part of the result: what is claimed, if a result is, and what is
+// recomputed, if one is.
+func (m *maker) compared(what string, claimed, right Cell) Row {
+	row := Row{Strong: m.Claimed.Stated && m.Known && !same(&claimed, &right), Cells: []Cell{{Phrase: phrase(what)}, claimed, right}}
+	if !m.Claimed.Stated {
+		row.Cells[1] = Cell{Phrase: phrase("exhibit.no-claim")}
+	}
+	if !m.Known {
+		row.Cells[2] = Cell{Phrase: m.unknown()}
+	}
 	return row
+}
+
+// same reports whether two cells say the same.
+func same(a, b *Cell) bool {
+	return a.Literal == b.Literal && a.Phrase.Key == b.Phrase.Key && slices.Equal(a.Phrase.Args, b.Phrase.Args)
+}
+
+func (m *maker) winners() Row {
+	return m.compared("exhibit.winner", m.winner(m.Claimed.Winner), m.winner(m.Outcome.Winner))
 }
 
 // winner is a cell with who has won.
@@ -88,12 +113,7 @@ func (m *maker) winner(s base.Seat) Cell {
 }
 
 func (m *maker) reasons() Row {
-	row := Row{Cells: []Cell{{Phrase: phrase("exhibit.reason")}, {Literal: Literal(m.Claimed.Reason)}, {}}}
-	if m.Known {
-		row.Cells[2].Literal = Literal(m.Outcome.Reason)
-		row.Strong = m.Claimed.Stated && m.Claimed.Reason != string(m.Outcome.Reason)
-	}
-	return row
+	return m.compared("exhibit.reason", Cell{Literal: Literal(m.Claimed.Reason)}, Cell{Literal: Literal(m.Outcome.Reason)})
 }
 
 func (m *maker) scores() Row {
@@ -106,8 +126,8 @@ func (m *maker) scores() Row {
 			right = append(right, strconv.Itoa(n))
 		}
 	}
-	a, b := strings.Join(claimed, " : "), strings.Join(right, " : ")
-	return Row{Strong: m.Claimed.Stated && m.Known && a != b, Cells: []Cell{{Phrase: phrase("exhibit.score")}, {Literal: Literal(a)}, {Literal: Literal(b)}}}
+	none := phrase("exhibit.no-points")
+	return m.compared("exhibit.score", cellOr(strings.Join(claimed, " : "), none), cellOr(strings.Join(right, " : "), none))
 }
 
 // exchange shows the records, and how long the program took where that is what

@@ -8,10 +8,9 @@
 // made of phrases, tables and figures, in no language yet: WriteText writes it as
 // plain text, and package page as a page, so that both say the same.
 //
-// Sketch draws a position as text with a witness in it: the cell that was taken,
-// the five, the way that is blocked and by what, the line that was drawn before,
-// the two segments and where they cross. It reads nothing but the canonical text
-// of the position and the names and values of the witness.
+// FigureOf is the position alone that shows a finding, with what the game's own rules
+// mark in it: the cell that was taken, the five, the way that is blocked and by what,
+// the line that was drawn before, the two segments and where they cross.
 //
 // The package judges nothing and makes no move of its own: it shows what the
 // auditor found, and asks the auditor again under other rulings. It knows no

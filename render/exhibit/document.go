@@ -1,7 +1,5 @@
 package exhibit
 
-import "scrutineer/rules"
-
 // Exhibit is a document about one finding, in no language yet.
 type Exhibit struct {
 	ID       string // of the game, as its log calls it; may be empty
@@ -10,6 +8,8 @@ type Exhibit struct {
 	Status   string // of the log
 	Number   int    // of the finding in its log, from 1; 0 where nothing was found
 	Title    Phrase
+	Headline []Phrase // who erred first in the log; none where nobody did
+	Beside   []Phrase // what the log says for the other side of the finding
 	Lead     []Phrase // the whole in a few sentences
 	Sections []Section
 }
@@ -55,11 +55,12 @@ type Row struct {
 }
 
 // Cell is a phrase, or a literal where it has no key, or a name where it has
-// neither.
+// neither. A marked one is what the finding is about.
 type Cell struct {
 	Phrase  Phrase
 	Literal Literal
 	Name    string
+	Marked  bool
 }
 
 // Lines are lines that are not translated, such as commands.
@@ -75,16 +76,6 @@ type Quote struct {
 	Text     string
 }
 
-// Figure is a position with marks in it: as a scene, as lines of text, and in
-// words for those who see neither.
-type Figure struct {
-	Scene   rules.Scene // without shapes if the game cannot be drawn
-	Marks   []rules.Mark
-	Lines   []string
-	Legend  string // of Lines
-	Caption Phrase
-}
-
 // Span is an interval of time on a bar: microseconds of the log's clock. Before
 // is what was used of the limit before it began, Used what was used until its
 // end.
@@ -94,12 +85,11 @@ type Span struct {
 	Grace               int64
 }
 
-func (Say) block()    {}
-func (Table) block()  {}
-func (Lines) block()  {}
-func (Quote) block()  {}
-func (Figure) block() {}
-func (Span) block()   {}
+func (Say) block()   {}
+func (Table) block() {}
+func (Lines) block() {}
+func (Quote) block() {}
+func (Span) block()  {}
 
 // say makes a sentence.
 func say(key string, args ...any) Say { return Say{key, args} }

@@ -44,7 +44,6 @@ func TestEveryFindingOfVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	en, fa := language(t, "en"), language(t, "fa")
 	checked, codes := map[string]int{}, map[string]int{}
 	for _, v := range vectors {
 		for _, s := range sessions(v) {
@@ -54,12 +53,20 @@ func TestEveryFindingOfVectors(t *testing.T) {
 					t.Fatalf("%s %d: %v", v.Name, k, err)
 				}
 				codes[x.Code]++
-				english, persian := text(t, x, en), text(t, x, fa)
-				if v.Name != "number_nan" && v.Name != "number_infinite" {
-					good(t, v.Name, english)
-					good(t, v.Name, persian)
+				for _, tag := range words.Tags() {
+					said := text(t, x, language(t, tag))
+					if v.Name != "number_nan" && v.Name != "number_infinite" {
+						good(t, v.Name, said)
+					}
+					if tag == "en" {
+						arithmetic(t, v.Name, x, said, checked)
+					}
 				}
-				arithmetic(t, v.Name, x, english, checked)
+				if k > 0 {
+					marked(t, v.Name, s, &s.Findings[k-1], x, checked)
+					sides(t, v.Name, s, &s.Findings[k-1], x, checked)
+				}
+				cells(t, v.Name, x)
 			}
 		}
 	}
@@ -69,6 +76,12 @@ func TestEveryFindingOfVectors(t *testing.T) {
 		}
 	}
 	unsaid(t, checked)
+	for _, what := range []string{"answer", "due", "exhibit.beside.machine", "exhibit.beside.word", "exhibit.beside.ruling", "exhibit.beside.departure",
+		"exhibit.beside.program", "exhibit.beside.cosmetic", "exhibit.beside.referee", "common.headline.suspect"} {
+		if checked[what] < 3 {
+			t.Errorf("%s: %d exhibits have it", what, checked[what])
+		}
+	}
 	if checked["all"] < 500 {
 		t.Errorf("%d lines of arithmetic were checked; too few to mean anything", checked["all"])
 	}

@@ -40,6 +40,26 @@ func (e *evidence) text(line int) ([]byte, bool) {
 	return e.lines[i], true
 }
 
+// shownBy is the line of the file that shows a finding: the answer that it is about, where
+// there is one. A reply that ends with an empty line is meant where it begins.
+func (e *evidence) shownBy(f *judge.Finding) int {
+	rec := e.record(f.Line)
+	switch {
+	case f.Shown > 0:
+		return f.Shown
+	case rec == nil || rec.Source == 0:
+		return f.Line
+	}
+	line := rec.Source
+	for x := e.log.Record(line); x != nil && x.Kind == logfmt.Said && len(x.Text) == 0; x = e.log.Record(line) {
+		line--
+	}
+	if x := e.log.Record(line); x == nil || x.Kind != logfmt.Said || x.Seat != rec.Seat {
+		line = rec.Source
+	}
+	return e.log.LineIn(line)
+}
+
 // who is how a seat's program is called.
 func (e *evidence) who(s int) string {
 	if s < 1 || s > len(e.Header.Programs) {

@@ -43,3 +43,13 @@ func FuzzExplain(f *testing.F) {
 		}
 	})
 }
+
+// witness reads "name=value; name=value".
+func witness(text string) rules.Witness {
+	var w rules.Witness
+	for _, fact := range strings.Split(text, "; ") {
+		name, value, _ := strings.Cut(fact, "=")
+		w = append(w, rules.Fact{Name: name, Value: value})
+	}
+	return w
+}

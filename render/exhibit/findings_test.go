@@ -1,16 +1,14 @@
 package exhibit_test
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
 	"scrutineer/corpus"
 	"scrutineer/judge"
-	"scrutineer/logfmt"
 	"scrutineer/render/exhibit"
+	"scrutineer/render/textboard"
 	"scrutineer/rules"
-	"scrutineer/rules/all"
 )
 
 // The names of facts that stand for a place on the board of a game.
@@ -22,121 +20,70 @@ var places = map[string][]string{
 	"triangles":  {"segment", "legal"},
 }
 
-// Whatever place the findings on the vectors name, it is drawn: what rules and
-// drawings call it is the same.
-func TestFindingsOfVectors(t *testing.T) {
+// rare are those that no vector has on the board: see TestMarks of package textboard.
+var rare = map[string]bool{"dots box": true, "halma target": true}
+
+// Whatever place the findings on the vectors name, it is marked, and each mark is seen in
+// the lines of the board by its own sign.
+func TestPlacesAreMarked(t *testing.T) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
 		t.Fatal(err)
 	}
 	drawn := map[string]int{}
-	refusals(t, drawn)
 	for _, v := range vectors {
-		j := judge.New(all.Games(), judge.Options{Keep: true})
-		r := logfmt.NewReader(bytes.NewReader(v.Payload), v.Name)
-		for {
-			s, err := j.Next(r)
-			if err != nil {
-				break
-			}
+		for _, s := range sessions(v) {
 			for i := range s.Findings {
-				finding(t, v.Name, s, &s.Findings[i], drawn)
+				placed(t, v.Name, s, &s.Findings[i], drawn)
 			}
 		}
 	}
 	for game, names := range places {
 		for _, name := range names {
-			if name == "legal" && (game == "dots" || game == "triangles") {
-				continue // the facts of TestLegal stand for them
-			}
-			if drawn[game+" "+name] == 0 {
+			if key := game + " " + name; drawn[key] == 0 && !rare[key] {
 				t.Errorf("no finding on %s with the fact %s was drawn", game, name)
 			}
 		}
 	}
 }
 
-// refusals draws what the rules themselves say of moves that cannot be made.
-func refusals(t *testing.T, drawn map[string]int) {
-	for _, c := range []struct {
-		game         string
-		setup        rules.Setup
-		moves        []string
-		illegal      string
-		fact, expect string
-	}{
-		{"dots", rules.Setup{Params: []rules.Value{{Name: "cols", Value: "3"}, {Name: "rows", Value: "3"}}}, []string{"0 1 1"}, "0 1 1", "line", "*"},
-		{"triangles", rules.Setup{Start: "1,1 9,9 1,9 9,1 | - | 0 0 | 1 | -"}, []string{"1 2"}, "3 4", "segment", "X"},
-		{"triangles", rules.Setup{Start: "1,1 5,1 9,1 1,9 | - | 0 0 | 1 | -"}, nil, "1 3", "segment", "..2.."},
-		{"betoniarki", rules.Setup{Params: []rules.Value{{Name: "size", Value: "10"}}}, nil, "1 4 1 9 1 8", "at", "[2]"},
-	} {
-		for _, g := range all.Games() {
-			if g.Name != c.game {
-				continue
-			}
-			pos, err := g.Open(c.setup)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, text := range c.moves {
-				m, _ := g.ParseMove([]byte(text))
-				if _, refused := pos.Play(m); refused != nil {
-					t.Fatal(refused)
-				}
-			}
-			m, _ := g.ParseMove([]byte(c.illegal))
-			_, refused := pos.Play(m)
-			pic, ok := exhibit.Sketch(g.Layout, string(pos.AppendText(nil)), refused.Witness)
-			if !ok || refused.Witness.Get(c.fact) == "" || !strings.Contains(strings.Join(pic.Lines, "\n"), c.expect) {
-				t.Errorf("%s %s: %v %v %q", c.game, c.illegal, refused.Witness, ok, pic.Lines)
-			}
-			drawn[c.game+" "+c.fact]++
-		}
-	}
-	drawn["dots box"]++ // no legal text names a side that there is not: see TestPictures
-}
-
-// A move still legal is drawn by its text in every game.
-func TestLegal(t *testing.T) {
-	for game, c := range map[string][2]string{
-		"dots":       {"../.. ... .. 1", "0 1 2"},
-		"triangles":  {"1,1 9,9 | - | 0 0 | 1 | -", "1 2"},
-		"halma":      {"1../.../..2 1 0,0", "1 1 2"},
-		"betoniarki": {"1.../..../..../...2 1", "1 1 2 1 1 1"},
-		"fiverow":    {".../... X", "B1"},
-	} {
-		if pic, ok := exhibit.Sketch(all.Find(game).Layout, c[0], witness("legal="+c[1]+"; moves=3; turn=1")); !ok {
-			t.Errorf("%s: %q is not drawn: %v", game, c[1], pic)
-		}
-	}
-}
-
-func finding(t *testing.T, name string, s *judge.Session, f *judge.Finding, drawn map[string]int) {
+func placed(t *testing.T, name string, s *judge.Session, f *judge.Finding, drawn map[string]int) {
 	t.Helper()
-	pos := s.Position()
-	if pos == nil || f.After > len(s.Moves) {
+	fig, shown := exhibit.FigureOf(s, f)
+	if !shown {
 		return
 	}
-	for _, m := range s.Moves[:f.After] {
-		pos.Play(m.Move)
+	text, english := strings.Join(fig.Lines, "\n"), language(t, "en")
+	legend := strings.Join(fig.Legend(english), "; ")
+	for i := range fig.Marks {
+		sign := textboard.Sign(fig.Scene.Net, &fig.Marks[i])
+		if sign != "" && !tiny(&fig, i) && (!strings.Contains(legend, sign) || !strings.ContainsAny(text, strings.ReplaceAll(sign, " ", ""))) {
+			t.Errorf("%s: %s: %q is not seen, or not told: %s\n%s", name, f.Code, sign, legend, text)
+		}
 	}
-	text := string(pos.AppendText(nil))
-	pic, ok := exhibit.Sketch(s.Game.Layout, text, f.Witness)
 	for _, fact := range places[s.Game.Name] {
 		switch value := f.Witness.Get(fact); {
-		case value == "" || fact == "line" && !strings.ContainsAny(value, " ,") || outside(s.Game, f.Witness):
-		case !ok:
-			t.Errorf("%s: %s: %q is not drawn on %s", name, f.Code, f.Witness, text)
-		case !strings.ContainsAny(strings.Join(pic.Lines, ""), "[*.X"):
-			t.Errorf("%s: %s: nothing is marked in %q", name, f.Code, pic.Lines)
+		case value == "" || fact == "line" && !strings.ContainsAny(value, " ,") || outside(f.Witness):
+		case len(fig.Marks) == 0:
+			t.Errorf("%s: %s: %q is not marked:\n%s", name, f.Code, f.Witness, text)
+		case !strings.ContainsAny(text, "[{*xX"):
+			t.Errorf("%s: %s: nothing is marked in\n%s", name, f.Code, text)
 		default:
 			drawn[s.Game.Name+" "+fact]++
 		}
 	}
 }
 
+// tiny reports whether a mark lies under the numbers of its ends, since points far apart
+// leave it no room.
+func tiny(fig *exhibit.Figure, i int) bool {
+	s := fig.Marks[i].Shape
+	across, down := s.X2-s.X, s.Y2-s.Y
+	return fig.Scene.Net == rules.Plane && s.Form == rules.Line && 15*max(across, -across, down, -down) < fig.Scene.Width
+}
+
 // outside reports whether a witness says itself that its place is not on the board.
-func outside(g *rules.Game, w rules.Witness) bool {
+func outside(w rules.Witness) bool {
 	for _, size := range []string{"size", "n", "rows", "width", "points"} {
 		if w.Get(size) != "" {
 			return true

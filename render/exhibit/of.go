@@ -85,15 +85,15 @@ type maker struct {
 	opt Options
 	f   *judge.Finding // nil where nothing was found
 
-	pos  rules.Position // after the plies that show the finding; nil where there is none
-	last rules.Move     // the ply that led to pos
-	why  rules.Explanation
+	pos rules.Position // after the plies that show the finding; nil where there is none
+	why rules.Explanation
 }
 
 // fill puts the parts of an exhibit together.
 func (m *maker) fill(x *Exhibit) {
-	m.place()
+	m.pos, m.why = explained(m.Session, m.f)
 	x.Title = phrase("exhibit.title", m.name(), Literal(m.f.Code))
+	x.Headline, x.Beside = m.headline(), m.beside()
 	x.Lead = m.lead()
 	x.add("claims", m.claims()...)
 	x.add("exchange", m.exchange()...)
@@ -109,6 +109,7 @@ func (m *maker) fill(x *Exhibit) {
 // nothing fills the exhibit of a log in which nothing was found.
 func (m *maker) nothing(x *Exhibit) {
 	x.Title = phrase("exhibit.title-none", m.name())
+	x.Headline = m.headline()
 	x.Lead = append(x.Lead, phrase("exhibit.none"), m.outcome())
 	x.add("claims", m.claims()...)
 	x.add("digests", m.digests()...)
@@ -128,21 +129,4 @@ func (m *maker) name() Literal {
 		return Literal(m.Header.ID)
 	}
 	return Literal(m.File)
-}
-
-// place plays the game to the position that shows the finding, and lets the game
-// explain it.
-func (m *maker) place() {
-	if m.f.Damaged() {
-		return // it is about bytes
-	}
-	if m.pos = m.PositionAfter(m.f.After); m.pos == nil {
-		return
-	}
-	if m.f.After > 0 {
-		m.last = m.Moves[m.f.After-1].Move
-	}
-	if m.Game.Explain != nil {
-		m.why = m.Game.Explain(rules.Case{Code: string(m.f.Code), Witness: m.f.Witness, Pos: m.pos, Last: m.last, Outcome: m.Outcome})
-	}
 }

@@ -61,8 +61,8 @@ func TestLinesThatMatter(t *testing.T) {
 	want := map[exhibit.Literal]string{"36": "exhibit.role.asked", "37": "exhibit.role.answer", "38": "exhibit.role.here"}
 	for _, r := range table(t, x, "exchange").Rows {
 		line := r.Cells[0].Literal
-		if got := r.Cells[5].Phrase.Key; got != want[line] || r.Strong != (got != "") {
-			t.Errorf("line %s is shown as %q, want %q", line, got, want[line])
+		if got := r.Cells[5].Phrase.Key; got != want[line] || r.Strong != (line == "37" || line == "38") || r.Strong != r.Cells[4].Marked {
+			t.Errorf("line %s is shown as %q, want %q; strong %v, marked %v", line, got, want[line], r.Strong, r.Cells[4].Marked)
 		}
 	}
 }

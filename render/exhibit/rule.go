@@ -10,24 +10,6 @@ import (
 	"scrutineer/rules"
 )
 
-// figure shows the position with the witness in it.
-func (m *maker) figure() []Block {
-	if m.pos == nil {
-		return nil
-	}
-	f := Figure{Marks: m.why.Marks, Caption: phrase("exhibit.after", m.f.After)}
-	if m.Game.Draw != nil {
-		f.Scene = m.Game.Draw(m.pos)
-	}
-	text := string(m.pos.AppendText(nil))
-	if pic, ok := Sketch(m.Game.Layout, text, m.f.Witness); ok {
-		f.Lines, f.Legend = pic.Lines, pic.Legend
-	} else {
-		f.Lines = strings.Split(text, "/")
-	}
-	return []Block{f}
-}
-
 // rule quotes what the finding rests on: the official rules in their own
 // language and in English, or the format's document.
 func (m *maker) rule() []Block {

@@ -3,6 +3,7 @@ package exhibit
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,8 +16,14 @@ func (x *Exhibit) WriteText(w io.Writer, lang words.Language) error {
 	t := &textWriter{lang: lang}
 	t.line(t.say(x.Title))
 	t.line(strings.Repeat("=", utf8.RuneCountInString(t.say(x.Title))))
-	for _, p := range x.Lead {
+	for _, p := range append(slices.Clone(x.Headline), x.Lead...) {
 		t.line(t.say(p))
+	}
+	if len(x.Beside) > 0 {
+		t.line(t.say(phrase("exhibit.beside")))
+	}
+	for _, p := range x.Beside {
+		t.line("  - " + t.say(p))
 	}
 	for _, s := range x.Sections {
 		title := t.say(SectionTitle(s.Name))
@@ -84,7 +91,7 @@ func (t *textWriter) block(b Block) {
 	case Figure:
 		t.line(t.say(b.Caption))
 		t.lines(b.Lines)
-		t.line("  " + words.Visible(b.Legend))
+		t.lines(b.Legend(t.lang))
 	case Span:
 		t.lines(b.bar())
 	case Sums:

@@ -22,27 +22,35 @@ const (
 // role is why a line is shown.
 type role string
 
+// What a finding is about, which is marked; all other roles are why a line is needed.
+const (
+	here   role = "here"   // where it was found: the claim, or what was sent
+	answer role = "answer" // the answer of the program that it is about
+	shows  role = "shown"  // another record that shows it, such as an exit
+)
+
 // window is the lines that a finding rests on, by their lines in the file.
 type window struct {
 	e     *evidence
+	f     *judge.Finding
 	roles map[int]role
 }
 
-// windowOf chooses the lines: the one where it was found; what it was read
-// from; what was sent to the program before; the stamps and plies that
-// the witness names.
+// windowOf chooses the lines: the one where it was found; the answer that it is about;
+// what was sent to the program before; the stamps and plies that the witness names.
 func windowOf(e *evidence, f *judge.Finding) *window {
-	w := &window{e: e, roles: map[int]role{}}
-	w.note(f.Line, "here")
-	rec := e.record(f.Line)
-	answer := f.Line
-	if rec != nil && rec.Source > 0 {
-		answer = e.log.LineIn(rec.Source)
-		w.note(answer, "answer")
+	w := &window{e: e, f: f, roles: map[int]role{}}
+	w.note(f.Line, here)
+	rec, said := e.record(f.Line), e.shownBy(f)
+	if x := e.record(said); x != nil && said != f.Line {
+		w.note(said, answer)
+		if x.Kind != logfmt.Said && x.Kind != logfmt.Part && x.Kind != logfmt.Got {
+			w.roles[said] = shows
+		}
 	}
-	w.witness(f, answer)
+	w.witness(f, said)
 	if rec != nil && f.Seat > 0 {
-		w.asked(f.Seat, answer)
+		w.asked(f.Seat, said)
 	}
 	return w
 }
@@ -119,14 +127,18 @@ func (w *window) table() Table {
 			t.Rows = append(t.Rows, Row{Gap: line - before - 1})
 		}
 		t.Rows = append(t.Rows, w.row(line))
+		if line == w.f.Line && w.f.Code == judge.WrongLine && w.f.Recomputed != "" {
+			t.Rows = append(t.Rows, w.due())
+		}
 		before = line
 	}
 	return t
 }
 
 func (w *window) row(line int) Row {
-	r := w.e.record(line)
-	row := Row{Strong: w.roles[line] != "", Cells: []Cell{{Literal: Literal(strconv.Itoa(line))}, {Phrase: phrase("exhibit.kind." + kindOf(r))}, {}, {}}}
+	r, why := w.e.record(line), w.roles[line]
+	marked := why == here || why == answer || why == shows
+	row := Row{Strong: marked, Cells: []Cell{{Literal: lineNo(line)}, {Phrase: phrase("exhibit.kind." + kindOf(r))}, {}, {}}}
 	if r != nil && r.Seat > 0 && r.Kind != logfmt.Result {
 		row.Cells[2].Name = w.e.who(int(r.Seat))
 	}
@@ -134,11 +146,23 @@ func (w *window) row(line int) Row {
 		row.Cells[3].Literal = Literal(r.Time.String())
 	}
 	raw, _ := w.e.text(line)
-	row.Cells = append(row.Cells, Cell{Literal: cut(raw)}, Cell{})
-	if why := w.roles[line]; why != "" {
+	said := cellOr(string(cut(raw)), phrase("exhibit.empty"))
+	said.Marked = marked
+	row.Cells = append(row.Cells, said, Cell{})
+	if why != "" {
 		row.Cells[5].Phrase = phrase("exhibit.role." + string(why))
 	}
 	return row
+}
+
+// due is a row, of no line of the log, on what was to be sent instead.
+func (w *window) due() Row {
+	text, err := strconv.Unquote(w.f.Recomputed)
+	if err != nil { // cut where it was too long
+		text = w.f.Recomputed
+	}
+	return Row{Strong: true, Cells: []Cell{{Literal: "-"}, {Phrase: phrase("exhibit.kind.due")}, {Name: w.e.who(w.f.Seat)}, {},
+		{Literal: cut([]byte(text)), Marked: true}, {Phrase: phrase("exhibit.role.due")}}}
 }
 
 // kindOf is what kind of line a record is, in the words of the table.

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -138,6 +139,15 @@ func (b *builder) findings(g *Game, link string) {
 		return
 	}
 	b.part("replay.findings")
+	for _, r := range g.Remarks {
+		b.raw("<p><b>")
+		b.say("common.headline."+r.Kind, words.Visible(g.name(r.Seat)), ltr(strconv.Itoa(r.Line)), ltr(r.Word))
+		if r.Suspect {
+			b.raw(" ")
+			b.say("common.headline.suspect")
+		}
+		b.raw("</b></p>\n")
+	}
 	b.raw("<ul class=\"findings\" dir=\"ltr\">")
 	for _, n := range g.Findings {
 		class := "open"

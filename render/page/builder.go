@@ -3,6 +3,7 @@ package page
 import (
 	"html"
 	"html/template"
+	"strconv"
 	"strings"
 
 	"scrutineer/internal/words"
@@ -26,7 +27,7 @@ func (b *builder) bdi(s string) {
 }
 
 // number appends a number.
-func (b *builder) number(n int) { b.dst = appendInt(b.dst, n) }
+func (b *builder) number(n int) { b.dst = strconv.AppendInt(b.dst, int64(n), 10) }
 
 // say appends a phrase of the page's language.
 func (b *builder) say(key string, args ...any) {

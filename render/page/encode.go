@@ -37,50 +37,62 @@ var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pa
 //	x     the records of each frame: [line, kind, seat, microseconds, text,
 //	      finding]; the last one may say only how many more there are
 func (b *builder) data() {
-	b.raw(`{"w":[`)
-	for i, key := range phrases {
-		if i > 0 {
-			b.raw(",")
-		}
-		b.dst = appendString(b.dst, b.plain(key, "{0}", "{1}"))
+	data := struct {
+		Phrases []string   `json:"w"`
+		Games   []gameData `json:"g"`
+	}{Games: make([]gameData, len(b.games))}
+	for _, key := range phrases {
+		data.Phrases = append(data.Phrases, b.plain(key, "{0}", "{1}"))
 	}
-	b.raw(`],"g":[`)
 	for i := range b.games {
-		if i > 0 {
-			b.raw(",")
-		}
-		b.game(&b.games[i])
+		data.Games[i] = b.game(&b.games[i])
 	}
-	b.raw("]}")
+	text, err := json.Marshal(data) // it escapes <, >, & and U+2028/9
+	if err != nil {
+		panic("page: what a page shows cannot fail to encode: " + err.Error())
+	}
+	b.dst = append(b.dst, text...)
 }
 
-func (b *builder) game(g *Game) {
-	var size rules.Scene
+// gameData is a game as data documents it.
+type gameData struct {
+	Width   int      `json:"w"`
+	Height  int      `json:"h"`
+	Unit    int      `json:"u"`
+	Plies   int      `json:"n"`
+	Figures []any    `json:"s"`
+	Seats   string   `json:"p"`
+	Times   []int64  `json:"t"`
+	Labels  []any    `json:"a"`
+	Boards  []any    `json:"b"`
+	Start   string   `json:"o"`
+	Clocks  []string `json:"c"`
+	Strip   string   `json:"i"`
+	Limit   int64    `json:"l"`
+	Decided int      `json:"d"`
+	Records []any    `json:"x"`
+}
+
+func (b *builder) game(g *Game) gameData {
+	d := gameData{
+		Unit: unit(&rules.Scene{}), Plies: g.plies(), Figures: figures(g.Frames), Times: []int64{},
+		Labels: changes(g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) }),
+		Boards: changes(g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) }),
+		Start:  b.isolated("replay.begin", g.plies()), Clocks: append([]string{}, g.clocks()...), Strip: b.times(g),
+		Limit: int64(g.Clock.Move), Decided: g.Deciding(), Records: []any{},
+	}
 	if len(g.Frames) > 0 {
-		size = g.Frames[0].Scene
+		size := &g.Frames[0].Scene
+		d.Width, d.Height, d.Unit = size.Width, size.Height, unit(size)
 	}
-	dst := appendInt(append(b.dst, `{"w":`...), size.Width)
-	dst = appendInt(append(dst, `,"h":`...), size.Height)
-	dst = appendInt(append(dst, `,"u":`...), unit(&size))
-	dst = appendInt(append(dst, `,"n":`...), g.plies())
-	dst = appendFigures(append(dst, `,"s":[`...), g.Frames)
-	dst = append(dst, `],"p":"`...)
 	for i := range g.Frames {
-		dst = append(dst, '0'+byte(g.Frames[i].Seat))
+		d.Seats += strconv.Itoa(int(g.Frames[i].Seat))
+		d.Times = append(d.Times, number(g.Frames[i].Micros))
 	}
-	dst = append(dst, `","t":[`...)
-	for i := range g.Frames {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(dst, number(g.Frames[i].Micros), 10)
+	if g.recorded() && !b.opt.Embed {
+		d.Records = b.records(g)
 	}
-	dst = append(dst, `],"a":[`...)
-	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return words.Visible(f.Scene.Label) })
-	dst = append(dst, `],"b":[`...)
-	dst = appendTexts(dst, g.Frames, func(f *Frame) string { return words.VisibleLines(f.Board) })
-	b.dst = append(dst, ']')
-	b.rest(g)
+	return d
 }
 
 // unit is what the width of a scene's strokes is a part of.
@@ -91,87 +103,50 @@ func unit(s *rules.Scene) int {
 	return rules.Unit
 }
 
-// rest appends what a game has besides its pictures.
-func (b *builder) rest(g *Game) {
-	b.dst = appendString(append(b.dst, `,"o":`...), b.isolated("replay.begin", g.plies()))
-	b.raw(`,"c":[`)
-	for i, c := range g.clocks() {
-		if i > 0 {
-			b.raw(",")
+// figures are the layers of a game, each with the frames in which it shows.
+func figures(frames []Frame) []any {
+	list := []any{}
+	for l := stackOf(frames).back.front; l != nil; l = l.front {
+		spans := l.spans
+		if n := len(spans) - 1; n > 0 && spans[n] == len(frames) {
+			spans = spans[:n]
 		}
-		b.dst = appendString(b.dst, c)
+		list = append(list, [2]any{figure(l.shape), spans})
 	}
-	b.dst = appendString(append(b.dst, `],"i":`...), b.times(g))
-	b.dst = strconv.AppendInt(append(b.dst, `,"l":`...), int64(g.Clock.Move), 10)
-	b.dst = appendInt(append(b.dst, `,"d":`...), g.Deciding())
-	b.raw(`,"x":[`)
-	if g.recorded() && !b.opt.Embed {
-		b.records(g)
-	}
-	b.raw("]}")
+	return list
 }
 
-func appendFigures(dst []byte, frames []Frame) []byte {
-	s := stackOf(frames)
-	for l := s.back.front; l != nil; l = l.front {
-		if l != s.back.front {
-			dst = append(dst, ',')
-		}
-		dst = appendShape(append(dst, '['), l.shape)
-		dst = append(dst, ',', '[')
-		for i, n := range l.spans {
-			if i > 0 && n == len(frames) {
-				break
-			}
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = appendInt(dst, n)
-		}
-		dst = append(dst, ']', ']')
-	}
-	return dst
-}
-
-func appendShape(dst []byte, s rules.Shape) []byte {
-	list := [...]int{int(s.Form), int(s.Role), int(s.Seat), s.X, s.Y, s.R, s.X2, s.Y2, s.X3, s.Y3}
+func figure(s rules.Shape) []any {
+	list := []int{int(s.Form), int(s.Role), int(s.Seat), s.X, s.Y, s.R, s.X2, s.Y2, s.X3, s.Y3}
 	n := len(list)
 	for s.Text == "" && n > 1 && list[n-1] == 0 {
 		n--
 	}
-	dst = appendInt(append(dst, '['), list[0])
-	for _, v := range list[1:n] {
-		dst = appendInt(append(dst, ','), v)
+	var out []any
+	for _, v := range list[:n] {
+		out = append(out, v)
 	}
 	if s.Text != "" {
-		dst = appendString(append(dst, ','), words.Visible(s.Text))
+		out = append(out, words.Visible(s.Text))
 	}
-	return append(dst, ']')
+	return out
 }
 
-// appendTexts appends a text of every frame as what is new in it, or nothing
-// if all are empty.
-func appendTexts(dst []byte, frames []Frame, text func(*Frame) string) []byte {
-	some := false
+// changes are a text of every frame as what is new in it; none if all are empty.
+func changes(frames []Frame, text func(*Frame) string) []any {
+	list := []any{}
+	before, some := "", false
 	for i := range frames {
-		some = some || text(&frames[i]) != ""
-	}
-	if !some {
-		return dst
-	}
-	before := ""
-	for i := range frames {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
 		now := text(&frames[i])
+		some = some || now != ""
 		k, e := shared(before, now)
-		dst = append(appendInt(append(dst, '['), k), ',')
-		dst = append(appendInt(dst, e), ',')
-		dst = append(appendString(dst, now[k:len(now)-e]), ']')
+		list = append(list, [3]any{k, e, now[k : len(now)-e]})
 		before = now
 	}
-	return dst
+	if !some {
+		return []any{}
+	}
+	return list
 }
 
 // shared is how many bytes a and b have in common at their start, and of the
@@ -194,32 +169,6 @@ func shared(a, b string) (start, end int) {
 func ascii(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
-func appendInt(dst []byte, n int) []byte { return strconv.AppendInt(dst, int64(n), 10) }
-
-// appendString appends s as a JSON string. The standard encoder escapes <, >,
-// & and U+2028/9 unless told otherwise; what needs no escape goes past it.
-func appendString(dst []byte, s string) []byte {
-	if bare(s) {
-		return append(append(append(dst, '"'), s...), '"')
-	}
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("page: a string cannot fail to encode: " + err.Error())
-	}
-	return append(dst, b...)
-}
-
-// bare reports whether s stands in JSON, and in a script element, as it is.
-func bare(s string) bool {
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c < ' ' || c > '~', c == '"', c == '\\', c == '<', c == '>', c == '&':
 			return false
 		}
 	}

@@ -22,7 +22,8 @@ type Game struct {
 	Outcome  Outcome
 	Result   string // the outcome in words; empty: Outcome in the page's language
 	Findings []Note
-	Curves   []Curve // drawn below the board
+	Remarks  []Remark // who erred first, above the findings
+	Curves   []Curve  // drawn below the board
 }
 
 // Seat is who sits where.
@@ -62,6 +63,15 @@ type Note struct {
 	Text     string
 	Line     int // of the file; 0 none
 	Ply      int // the frame that shows it; below 0 none
+}
+
+// Remark is a clause of a log's headline: see judge.Remark.
+type Remark struct {
+	Kind    string
+	Seat    base.Seat
+	Line    int
+	Word    string
+	Suspect bool // the machine may have caused it
 }
 
 // Deciding is the frame in which the game was decided: that of the first

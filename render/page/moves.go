@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"scrutineer/base"
+	"scrutineer/judge"
+	"scrutineer/rules"
 )
 
 // longMove is the number of letters of a mover and a move from which on the list
@@ -101,4 +103,14 @@ func (b *builder) event(g *Game, f *Frame) {
 		b.say("replay.nomove")
 	}
 	b.raw("</bdi>")
+}
+
+// After is the position that the frame of ply n shows in the game that Of makes
+// of the session: of the last ply that could be replayed, if n is more. It is
+// nil where Of finds nothing to show.
+func After(s *judge.Session, n int) rules.Position {
+	pos := s.Position()
+	for i := 0; pos != nil && i < min(n, len(s.Moves)) && s.Step(pos, i); i++ {
+	}
+	return pos
 }

@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"cmp"
-	"strconv"
 
 	"scrutineer/base"
 	"scrutineer/internal/words"
@@ -100,53 +99,39 @@ func (g *Game) recorded() bool {
 	return false
 }
 
-// records appends the records of every frame, each with what was found in it.
-func (b *builder) records(g *Game) {
+// records are those of every frame, each with what was found in it.
+func (b *builder) records(g *Game) []any {
 	codes := map[int]string{}
 	for _, n := range g.Findings {
 		if n.Line > 0 && codes[n.Line] == "" {
 			codes[n.Line] = n.Code
 		}
 	}
+	var frames []any
 	for i := range g.Frames {
-		if i > 0 {
-			b.raw(",")
-		}
-		b.raw("[")
-		f := &g.Frames[i]
+		f, list := &g.Frames[i], []any{}
 		for j := range f.Records {
-			if j > 0 {
-				b.raw(",")
-			}
-			b.record(&f.Records[j], codes[f.Records[j].Line])
+			list = append(list, b.record(&f.Records[j], codes[f.Records[j].Line]))
 		}
 		if f.More > 0 {
-			if len(f.Records) > 0 {
-				b.raw(",")
-			}
-			b.raw(`["…","",0,-1,`)
-			b.dst = appendString(b.dst, b.isolated("replay.more", f.More))
-			b.raw("]")
+			list = append(list, []any{"…", "", 0, -1, b.isolated("replay.more", f.More)})
 		}
-		b.raw("]")
+		frames = append(frames, list)
 	}
+	return frames
 }
 
 // signs are how a page writes the kinds that a log has a sign for.
 var signs = map[string]string{">": "→", "<": "←", "!": "stderr", "m": "move"}
 
-func (b *builder) record(r *Record, code string) {
-	b.dst = appendInt(append(b.dst, '['), r.Line)
-	b.dst = appendString(append(b.dst, ','), cmp.Or(signs[r.Kind], words.Visible(r.Kind)))
-	b.dst = appendInt(append(b.dst, ','), int(min(r.Seat, base.Max)))
-	b.dst = strconv.AppendInt(append(b.dst, ','), number(r.Time), 10)
+func (b *builder) record(r *Record, code string) []any {
 	text := words.Visible(r.Text)
 	if r.Cut > 0 {
 		text += " … " + b.isolated("replay.cut", r.Cut)
 	}
-	b.dst = appendString(append(b.dst, ','), text)
+	list := []any{r.Line, cmp.Or(signs[r.Kind], words.Visible(r.Kind)), min(r.Seat, base.Max), number(r.Time), text}
 	if code != "" {
-		b.dst = appendString(append(b.dst, ','), words.Visible(code))
+		list = append(list, words.Visible(code))
 	}
-	b.raw("]")
+	return list
 }

@@ -46,6 +46,9 @@ func Of(s *judge.Session) (Game, error) {
 	}
 	g.event(s)
 	g.Findings = notes(s, g.plies())
+	for _, r := range s.Remarks() {
+		g.Remarks = append(g.Remarks, Remark{string(r.Kind), r.Seat, r.Line, r.Word, r.Suspect})
+	}
 	if s.Bytes != nil {
 		l, _ := logfmt.NewReader(bytes.NewReader(s.Bytes), s.File).ReadLog() // what stands before a fault is kept
 		g.attach(l, s.Line-1)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/render/page"
@@ -117,5 +118,38 @@ func TestNothingToShow(t *testing.T) {
 	}
 	if _, err := page.Of(new(judge.Session)); err == nil {
 		t.Error("a session that nobody judged is shown")
+	}
+}
+
+// Above the findings a page says who erred first, in its own language: the program by its
+// move, and the referee who accepted it; and that the machine may be the cause.
+func TestWhoErred(t *testing.T) {
+	g, err := page.Of(judged(t, log))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Remarks) != 2 || g.Remarks[0] != (page.Remark{Kind: "first", Seat: 1, Line: 24, Word: "illegal"}) || g.Remarks[1].Kind != "referee" || g.Remarks[1].Line != 24 {
+		t.Fatalf("%+v", g.Remarks)
+	}
+	g.Remarks[0].Suspect = true
+	for _, kind := range []judge.RemarkKind{judge.SaysLost, judge.SaysLeft, judge.SaysHarmless, judge.SaysAttested, judge.SaysVoid} {
+		g.Remarks = append(g.Remarks, page.Remark{Kind: string(kind), Seat: 2, Line: 7, Word: "<word>"})
+	}
+	for tag, want := range map[string]string{"en": "erred first, line", "fa": "نخست", "lv": "Vispirms kļūdījās", "pl": "zawinił jako pierwszy", "ru": "Первым нарушил"} {
+		lang, err := words.In(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := page.Replay(&b, []page.Game{g}, page.Options{Language: lang}); err != nil {
+			t.Fatal(err)
+		}
+		text := b.String()
+		if !strings.Contains(text, want) || !strings.Contains(text, "Ann Ł") || strings.Contains(text, "[common.") || strings.Contains(text, "<word>") {
+			t.Errorf("%s: the page does not say %q, or says what it must not", tag, want)
+		}
+		if !strings.Contains(text, string(lang.HTML("common.headline.suspect"))) || strings.Count(text, "&lt;word&gt;") != 5 {
+			t.Errorf("%s: a clause is not said", tag)
+		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"image/png"
+	"io"
 )
 
 // kittyChunk is the most base64 letters in one piece (kitty graphics protocol,
@@ -36,4 +38,16 @@ func Kitty(f *Film, n, rows int, o Options) ([]byte, error) {
 		head = ""
 	}
 	return out, nil
+}
+
+// PNG writes frame n of a film. The error says that there is nothing to draw, or
+// is that of w.
+func PNG(w io.Writer, f *Film, n int, o Options) error {
+	if err := f.at(n, &o); err != nil {
+		return err
+	}
+	c := newCanvas(f, &o, n, n)
+	c.show(n)
+	e := png.Encoder{CompressionLevel: png.BestCompression}
+	return e.Encode(w, c.picture())
 }

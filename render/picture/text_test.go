@@ -10,6 +10,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/render/picture"
+	"scrutineer/render/textboard"
 	"scrutineer/rules"
 )
 
@@ -106,7 +107,7 @@ func TestLettersAreThePosition(t *testing.T) {
 			continue
 		}
 		_, g, pos := b.play(t, uint64(i), 30)
-		lines := picture.Letters(new(g.Draw(pos)), 0)
+		lines := textboard.Draw(new(g.Draw(pos)), nil, 0)
 		field, _, _ := strings.Cut(string(pos.AppendText(nil)), " ")
 		rows := strings.Split(field, "/")
 		if b.game == "fiverow" {
@@ -132,7 +133,7 @@ func TestLettersAreThePosition(t *testing.T) {
 // TestLettersOfDots: so many lines of each kind as were drawn, so many boxes.
 func TestLettersOfDots(t *testing.T) {
 	f, g, pos := boards[5].play(t, 3, 60)
-	text := strings.Join(picture.Letters(&f.Frames[len(f.Frames)-1].Scene, 0), "\n")
+	text := strings.Join(textboard.Draw(&f.Frames[len(f.Frames)-1].Scene, nil, 0), "\n")
 	flat := strings.Count(text, "───") + strings.Count(text, "═══") + strings.Count(text, "━━━")
 	upright := strings.Count(text, "│") + strings.Count(text, "║") + strings.Count(text, "┃")
 	if flat+upright != pos.Plies() {
@@ -165,7 +166,11 @@ func TestLettersAnywhere(t *testing.T) {
 					}
 				}
 			}
-			lines := picture.Letters(&s, 10)
+			var marks []rules.Mark
+			for i, shape := range s.Shapes {
+				marks = append(marks, rules.Mark{Shape: shape, Against: i%2 > 0})
+			}
+			lines := textboard.Draw(&s, marks, 10)
 			if text := strings.Join(lines, ""); strings.ContainsAny(text, "\x1b\u202e") || len(text) > 1<<20 {
 				t.Errorf("%d letters, or signs that command a terminal", len(text))
 			}

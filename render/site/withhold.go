@@ -21,16 +21,19 @@ func (m *maker) nameless(s *judge.Session) {
 	}
 }
 
-// discreet takes those sections out of an exhibit that tell a name that is
+// discreet takes those sections and sentences out of an exhibit that tell a name that is
 // withheld: exhibits judge the log again, which holds the names.
 func (m *maker) discreet(x *exhibit.Exhibit, e *Entry) {
 	if !m.Options.Config.withholds(WithholdNames) {
 		return
 	}
-	x.Sections = slices.DeleteFunc(x.Sections, func(s exhibit.Section) bool {
-		one := exhibit.Exhibit{Sections: []exhibit.Section{s}}
+	tells := func(one exhibit.Exhibit) bool {
 		return m.tells(e, func(w io.Writer) error { return one.WriteText(w, m.lang) })
-	})
+	}
+	x.Sections = slices.DeleteFunc(x.Sections, func(s exhibit.Section) bool { return tells(exhibit.Exhibit{Sections: []exhibit.Section{s}}) })
+	for _, list := range []*[]exhibit.Phrase{&x.Headline, &x.Lead, &x.Beside} {
+		*list = slices.DeleteFunc(*list, func(p exhibit.Phrase) bool { return tells(exhibit.Exhibit{Lead: []exhibit.Phrase{p}}) })
+	}
 }
 
 // tells reports whether a text holds the name of a bot of the log. A text that

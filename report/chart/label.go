@@ -1,9 +1,19 @@
 package chart
 
 import (
+	"bytes"
+	"compress/gzip"
+	_ "embed" // the library and the script
+	"encoding/json"
+	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/go-echarts/go-echarts/v2/charts"
+	"github.com/go-echarts/go-echarts/v2/types"
 
 	"scrutineer/internal/words"
 )
@@ -71,3 +81,62 @@ func distinct(list []string) []string {
 	}
 	return list
 }
+
+// optsFunc is the name of a function of the script. It has none of the marks by
+// which go-echarts' own renderer would make code of it.
+func optsFunc(name string) types.FuncStr { return types.FuncStr(name) }
+
+// seal makes options of a chart. What go-echarts adds of its own (its colours,
+// a title, a box of tools) is taken away. The error names the chart and a
+// number that is not finite.
+func seal(id string, c *charts.RectChart) ([]byte, error) { return marshal(id, c.JSON()) }
+
+// sealLines is seal for lines, whose values the script writes by the named
+// function where the pointer is.
+func sealLines(id string, c *charts.Line, write string) ([]byte, error) {
+	m := c.JSON()
+	m["tips"] = write
+	return marshal(id, m)
+}
+
+func marshal(id string, m map[string]any) ([]byte, error) {
+	for _, key := range []string{"title", "toolbox", "color"} {
+		delete(m, key)
+	}
+	b, err := json.Marshal(m)
+	if err != nil {
+		return nil, fmt.Errorf("%s: chart: %w", id, err)
+	}
+	return b, nil
+}
+
+var (
+	//go:embed assets/echarts.min.js.gz
+	packed []byte
+	//go:embed assets/charts.js
+	script []byte
+)
+
+// Library is the ECharts file that the script needs, version 6.1.0 as its
+// makers publish it; its licence and notices stand in the assets folder.
+func Library() []byte { return bytes.Clone(library()) }
+
+// library is unpacked once.
+var library = sync.OnceValue(func() []byte {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		panic("chart: the library is damaged: " + err.Error())
+	}
+	all, err := io.ReadAll(r)
+	if err != nil {
+		panic("chart: the library is damaged: " + err.Error())
+	}
+	return all
+})
+
+// Script is the fixed script that draws every chart of a page: for each element
+// with an attribute data-chart it takes the options from the element whose
+// identity is that attribute's value and "-data". It follows the page's colour
+// scheme, size and printing. It never changes, so that a content policy can name
+// it by its digest.
+func Script() []byte { return bytes.Clone(script) }

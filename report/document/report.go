@@ -17,9 +17,6 @@ import (
 //go:embed assets/report.css
 var style string
 
-// Style is the style sheet for parts and reports. It never changes.
-func Style() string { return style }
-
 // Report is what a single-file report says.
 type Report struct {
 	Title   string // what the tournament is called; may be empty

@@ -65,11 +65,7 @@ func (e *explainer) offBoard() {
 		return
 	}
 	for _, n := range [2]int{x, y} {
-		if n < 1 {
-			e.Step("beyond", num(n)+" < 1", cell)
-		} else if n > e.p.size {
-			e.Step("beyond", num(n)+" > "+num(e.p.size), cell)
-		}
+		e.Beyond(n, 1, e.p.size, cell)
 	}
 }
 

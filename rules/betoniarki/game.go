@@ -14,13 +14,8 @@ var prose string
 
 // Game is betoniarki as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:        terms.Name,
-	Version:     terms.Version,
+	Terms:       terms,
 	Doc:         prose,
-	Seats:       terms.Seats,
-	Marks:       []string{"blue", "red"},
-	Params:      terms.Params,
-	Rulings:     terms.Rulings,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
@@ -47,12 +42,12 @@ const (
 	seedMixers   = 4
 )
 
-// terms is what a setup is checked against. It stands apart from Game because
-// the functions that Game names need it.
-var terms = &rules.Game{
+// terms are what a setup is checked against.
+var terms = rules.Terms{
 	Name:    "betoniarki",
 	Version: 1,
 	Seats:   [2]int{2, 2},
+	Marks:   []string{"blue", "red"},
 	Params: []rules.Param{
 		{Name: "size", Min: 4, Max: maxSide, Official: officialSide, Doc: "squares along a side of the board (B1)"},
 	},

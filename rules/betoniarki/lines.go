@@ -7,12 +7,10 @@ import (
 
 // linesProtocol is the official protocol, B9-B13.
 var linesProtocol = &rules.Protocol{
-	Name:  "lines",
-	Doc:   "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",
-	Stays: true,
-	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-		return newLines(setup, pos, me)
-	},
+	Name:         "lines",
+	Doc:          "the program is told its number, then every turn the opponent's move and the seconds left, and answers with six numbers",
+	Stays:        true,
+	Conversation: newLines,
 }
 
 // lines is the conversation with one program.
@@ -43,7 +41,7 @@ var secondsLeft = []byte("%")
 // roundings are the values of the ruling seconds.
 var roundings = map[string]rules.Round{"floor": rules.Floor, "ceil": rules.Ceil, "round": rules.Nearest}
 
-func newLines(setup rules.Setup, pos rules.Position, me base.Seat) *lines {
+func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	t := &lines{
 		reader: newReader(setup),
 		pos:    pos,

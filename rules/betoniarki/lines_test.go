@@ -225,7 +225,7 @@ func TestLinesUnreadable(t *testing.T) {
 			t.Errorf("%q means %v", line, m.Why)
 		}
 	}
-	if m := b.event(1, rules.FromPart, "4 1 4 5 4 6", rules.BadText); m.Why.Code != betoniarki.Unended {
+	if m := b.event(1, rules.FromPart, "4 1 4 5 4 6", rules.BadText); m.Why.Code != rules.Unended {
 		t.Errorf("a line that does not end means %v", m.Why)
 	}
 	b.event(1, rules.FromPart, "", rules.Nothing)

@@ -12,22 +12,8 @@ import (
 // can hold are read, none below zero. Every other text is refused with the code
 // Unreadable and the witness text (quoted, cut to 80 bytes) and words (how many it has).
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
-	var m rules.Move
-	rest := text
-	for i := range m.N {
-		if i > 0 {
-			if len(rest) == 0 || rest[0] != ' ' {
-				return rules.Move{}, unreadable(text)
-			}
-			rest = rest[1:]
-		}
-		n, length := leadingNumber(rest)
-		if length == 0 || length > 1 && rest[0] == '0' {
-			return rules.Move{}, unreadable(text)
-		}
-		m.N[i], rest = int16(n), rest[length:]
-	}
-	if len(rest) > 0 {
+	m, ok := rules.Numbers(text, 6)
+	if !ok {
 		return rules.Move{}, unreadable(text)
 	}
 	return m, nil
@@ -49,27 +35,11 @@ func leadingNumber(text []byte) (n, length int) {
 // A move with a number below zero or with more than numbers is written too, but
 // ParseMove does not read it.
 func AppendMove(dst []byte, m rules.Move) []byte {
-	for i, n := range m.N {
-		if i > 0 {
-			dst = append(dst, ' ')
-		}
-		dst = appendNumber(dst, n)
-	}
+	dst = rules.AppendNumbers(dst, m.N[:], ' ')
 	if m.More != "" {
 		dst = append(dst, " and more"...)
 	}
 	return dst
-}
-
-// appendNumber appends a number. Those of squares have one or two digits.
-func appendNumber(dst []byte, n int16) []byte {
-	switch {
-	case 0 <= n && n <= 9:
-		return append(dst, '0'+byte(n))
-	case 10 <= n && n <= 99:
-		return append(dst, '0'+byte(n/10), '0'+byte(n%10))
-	}
-	return strconv.AppendInt(dst, int64(n), 10)
 }
 
 // cellName is a square as witnesses have it, such as "4,10".
@@ -78,3 +48,24 @@ func cellName(x, y int16) string {
 }
 
 func (p *position) squareName(c int) string { return cellName(p.xy(c)) }
+
+// symmetries is that of left to right.
+func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
+	size, err := terms.ParamOf(setup, "size")
+	if err != nil {
+		return nil
+	}
+	beyond := int16(size + 1)
+	return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
+		return rules.Move{N: [6]int16{beyond - m.N[0], m.N[1], beyond - m.N[2], m.N[3], beyond - m.N[4], m.N[5]}}
+	}}
+}
+
+// points are the columns and rows of a move, from 0.
+func points(m rules.Move) []int {
+	list := make([]int, len(m.N))
+	for i := range list {
+		list[i] = int(m.N[i]) - 1
+	}
+	return list
+}

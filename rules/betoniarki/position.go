@@ -155,19 +155,19 @@ func (p *position) Undo() {
 		p.left = base.Nobody
 	} else if p.plies > 0 {
 		p.plies--
-		m, mover := p.played[p.plies], p.inTurn()
+		m, mover := p.played[p.plies], p.mover(p.plies)
 		p.cells[m.pour], p.cells[m.to] = '.', '.'
 		p.cells[m.from] = symbols[mover] // last: it may be where concrete was poured
 		p.at[mover][m.mixer] = m.from
 	} else {
 		return
 	}
-	p.turn, p.reason, p.winner = p.inTurn(), rules.NotOver, base.Nobody
+	p.turn, p.reason, p.winner = p.mover(p.plies), rules.NotOver, base.Nobody
 }
 
-// inTurn is the seat whose move follows the plies made, were the game not over.
-func (p *position) inTurn() base.Seat {
-	if p.plies%2 == 0 {
+// mover is who makes the ply after so many.
+func (p *position) mover(plies int) base.Seat {
+	if plies%2 == 0 {
 		return p.first
 	}
 	return 3 - p.first
@@ -197,4 +197,67 @@ func (p *position) AppendText(dst []byte) []byte {
 	}
 	dst[len(dst)-1] = ' '
 	return append(dst, symbols[p.turn])
+}
+
+// AppendLegal appends every legal move: mixers row by row from y=1, for each
+// its ways and for each way the concrete, direction by direction from +x
+// turning towards +y, the nearest square first.
+func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
+	own := symbols[p.turn] // '-' once over, which no square holds
+	for y := 1; y <= p.size; y++ {
+		for x := 1; x <= p.size; x++ {
+			if from := y*p.stride + x; p.cells[from] == own {
+				p.cells[from] = '.' // pouring back is allowed
+				dst = p.appendWays(dst, from)
+				p.cells[from] = own
+			}
+		}
+	}
+	return dst
+}
+
+func (p *position) appendWays(dst []rules.Move, from int) []rules.Move {
+	for _, step := range p.steps {
+		for to := from + step; p.cells[to] == '.'; to += step {
+			dst = p.appendPours(dst, from, to)
+		}
+	}
+	return dst
+}
+
+func (p *position) appendPours(dst []rules.Move, from, to int) []rules.Move {
+	x1, y1 := p.xy(from)
+	x2, y2 := p.xy(to)
+	for i, step := range p.steps {
+		dx, dy := int16(directions[i][0]), int16(directions[i][1])
+		x, y := x2, y2
+		for pour := to + step; p.cells[pour] == '.'; pour += step {
+			x, y = x+dx, y+dy
+			dst = append(dst, rules.Move{N: [6]int16{x1, y1, x2, y2, x, y}})
+		}
+	}
+	return dst
+}
+
+// xy is the column and the row of a square, from 1.
+func (p *position) xy(c int) (x, y int16) { return int16(c % p.stride), int16(c / p.stride) }
+
+var measures = []rules.Measure{{Key: "ways", Doc: "ways that mixers can go", Count: mobility}}
+
+// mobility is to how many squares the mixers of each seat could move, each mixer counted.
+func mobility(pos rules.Position) (n [base.Max]int) {
+	p, ok := pos.(*position)
+	if !ok {
+		return n
+	}
+	for s := base.First; s <= base.Second; s++ {
+		for _, from := range p.at[s][:p.mixers[s]] {
+			for _, step := range p.steps {
+				for to := int(from) + step; p.cells[to] == '.'; to += step {
+					n[s-1]++
+				}
+			}
+		}
+	}
+	return n
 }

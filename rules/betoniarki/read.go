@@ -13,9 +13,6 @@ const (
 	// EarlyLine: a line before the program is asked for a move (ruling
 	// early_line=fault). Witness: turn (the seat's number), text, words.
 	EarlyLine rules.Code = "early-line"
-	// Unended: output whose line never ended is not a line (B11). Witness:
-	// text, words.
-	Unended rules.Code = "unended-line"
 )
 
 // reader reads and writes six numbers as the rulings base, blanks and blue have
@@ -73,7 +70,7 @@ func (r *reader) read(e rules.Event) (rules.Move, *rules.Refusal) {
 	case e.From == rules.FromFile:
 		return rules.Move{}, badText(rules.Unreadable, "no answer file in this protocol", e.Text)
 	}
-	return rules.Move{}, badText(Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
+	return rules.Move{}, badText(rules.Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }
 
 // readLine reads a line as the ruling blanks has it.
@@ -107,7 +104,7 @@ func withoutReturn(line []byte) []byte {
 // organisers' referee had it, a minus and zeros may stand before a number.
 func integers(rest []byte) (list [6]int, ok bool) {
 	for i := range list {
-		rest = skipBlanks(rest)
+		rest = bytes.TrimLeft(rest, " \t")
 		sign := 1
 		if len(rest) > 0 && rest[0] == '-' {
 			sign, rest = -1, rest[1:]
@@ -118,14 +115,7 @@ func integers(rest []byte) (list [6]int, ok bool) {
 		}
 		list[i], rest = sign*n, rest[length:]
 	}
-	return list, len(skipBlanks(rest)) == 0
-}
-
-func skipBlanks(text []byte) []byte {
-	for len(text) > 0 && blank(text[0]) {
-		text = text[1:]
-	}
-	return text
+	return list, len(bytes.TrimLeft(rest, " \t")) == 0
 }
 
 func blank(b byte) bool { return b == ' ' || b == '\t' }

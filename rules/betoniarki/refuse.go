@@ -59,61 +59,53 @@ func (p *position) offBoard(part string, x, y int16) *rules.Refusal {
 }
 
 func (p *position) noMixer(c int) *rules.Refusal {
-	cell := rules.Fact{Name: "cell", Value: p.squareName(c)}
+	cell := p.squareName(c)
 	switch p.cells[c] {
 	case '.':
-		return &rules.Refusal{Code: NoMixer, Message: "no mixer stands on " + cell.Value + ", which is free",
-			Witness: rules.Witness{cell, {Name: "holds", Value: "free"}}}
+		return rules.Refuse(NoMixer, "no mixer stands on "+cell+", which is free", "cell", cell, "holds", "free")
 	case '#':
 		ply := p.plyOf(c)
-		return &rules.Refusal{Code: NoMixer, Message: cell.Value + " is concrete since " + rules.PlyWords(ply),
-			Witness: rules.Witness{cell, {Name: "holds", Value: "concrete"}, {Name: "ply", Value: rules.PlyName(ply)}}}
+		return rules.Refuse(NoMixer, cell+" is concrete since "+rules.PlyWords(ply), "cell", cell, "holds", "concrete", "ply", rules.PlyName(ply))
 	}
 	by, turn := string(rune(p.cells[c])), p.turn.String()
-	return &rules.Refusal{Code: Foreign, Message: "the mixer on " + cell.Value + " is of seat " + by + ", and seat " + turn + " is in turn",
-		Witness: rules.Witness{cell, {Name: "by", Value: by}, {Name: "turn", Value: turn}}}
+	return rules.Refuse(Foreign, "the mixer on "+cell+" is of seat "+by+", and seat "+turn+" is in turn", "cell", cell, "by", by, "turn", turn)
 }
 
 // refuseWay says what is wrong with a way between two squares, the first of
 // which is on the board; nil if nothing is.
 func (p *position) refuseWay(part string, x1, y1, x2, y2 int16) *rules.Refusal {
 	from, to := cellName(x1, y1), cellName(x2, y2)
-	fact := rules.Fact{Name: "part", Value: part}
 	dx, dy := int(x2)-int(x1), int(y2)-int(y1)
 	_, step := p.way(dx, dy)
 	switch {
 	case p.square(int(x2), int(y2)) == 0:
 		return p.offBoard(part, x2, y2)
 	case dx == 0 && dy == 0:
-		return &rules.Refusal{Code: NoStep, Message: "a " + part + " from " + from + " to itself",
-			Witness: rules.Witness{fact, {Name: "cell", Value: from}}}
+		return rules.Refuse(NoStep, "a "+part+" from "+from+" to itself", "part", part, "cell", from)
 	case step == 0:
-		return &rules.Refusal{Code: NotStraight, Message: "a " + part + " from " + from + " to " + to + " goes in none of the eight directions",
-			Witness: rules.Witness{fact, {Name: "from", Value: from}, {Name: "to", Value: to},
-				{Name: "dx", Value: strconv.Itoa(dx)}, {Name: "dy", Value: strconv.Itoa(dy)}}}
+		return rules.Refuse(NotStraight, "a "+part+" from "+from+" to "+to+" goes in none of the eight directions",
+			"part", part, "from", from, "to", to, "dx", strconv.Itoa(dx), "dy", strconv.Itoa(dy))
 	}
 	at, ok := p.reach(p.square(int(x1), int(y1)), dx, dy)
 	if ok {
 		return nil
 	}
-	return p.inTheWay(fact, from, to, at)
+	return p.inTheWay(part, from, to, at)
 }
 
 // inTheWay refuses a way by what stands in it, or at its end.
-func (p *position) inTheWay(part rules.Fact, from, to string, at int) *rules.Refusal {
-	cell, ply := p.squareName(at), p.plyOf(at)
-	by := rules.Fact{Name: "by", Value: string(rune(p.cells[at]))}
-	since := rules.Fact{Name: "ply", Value: rules.PlyName(ply)}
-	holds := " holds a mixer of seat " + by.Value
-	if p.cells[at] == '#' {
+func (p *position) inTheWay(part, from, to string, at int) *rules.Refusal {
+	cell, ply, by := p.squareName(at), p.plyOf(at), string(rune(p.cells[at]))
+	holds := " holds a mixer of seat " + by
+	if by == "#" {
 		holds = " is concrete"
 	}
 	holds += " since " + rules.PlyWords(ply)
 	if cell == to {
-		return &rules.Refusal{Code: rules.Occupied, Message: cell + holds, Witness: rules.Witness{part, {Name: "cell", Value: cell}, by, since}}
+		return rules.Refuse(rules.Occupied, cell+holds, "part", part, "cell", cell, "by", by, "ply", rules.PlyName(ply))
 	}
-	return &rules.Refusal{Code: Blocked, Message: "the " + part.Value + " from " + from + " to " + to + " is blocked: " + cell + holds,
-		Witness: rules.Witness{part, {Name: "from", Value: from}, {Name: "to", Value: to}, {Name: "at", Value: cell}, by, since}}
+	return rules.Refuse(Blocked, "the "+part+" from "+from+" to "+to+" is blocked: "+cell+holds,
+		"part", part, "from", from, "to", to, "at", cell, "by", by, "ply", rules.PlyName(ply))
 }
 
 // over refuses what comes after the end. The witness: reason; ply, after which
@@ -121,15 +113,13 @@ func (p *position) inTheWay(part rules.Fact, from, to string, at int) *rules.Ref
 // loser cannot move, mixers: where they stand, none beside a free square.
 func (p *position) over() *rules.Refusal {
 	loser := p.winner.Other()
-	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}, {Name: "loser", Value: loser.String()}}
+	facts := []string{"loser", loser.String()}
 	if p.reason == rules.NoMove {
-		w = append(w, rules.Fact{Name: "mixers", Value: p.standing(loser)})
+		facts = append(facts, "mixers", p.standing(loser))
 	}
-	return &rules.Refusal{
-		Code:    rules.GameOver,
-		Message: "the game is over since " + rules.PlyWords(p.plies) + ": " + string(p.reason) + ", seat " + loser.String() + " has lost",
-		Witness: w,
-	}
+	r := rules.Ended(p.plies, p.reason, facts...)
+	r.Message += ", seat " + loser.String() + " has lost"
+	return r
 }
 
 // standing lists the squares of a seat's mixers, row by row.

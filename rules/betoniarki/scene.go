@@ -27,7 +27,7 @@ func draw(pos rules.Position) rules.Scene {
 		return rules.Scene{}
 	}
 	side := (p.size + 1) * rules.Unit
-	s := rules.Scene{Width: side, Height: side, Label: p.label()}
+	s := rules.Scene{Width: side, Height: side, Label: terms.Label(p)}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.size * rules.Unit})
 	s.Shapes = p.drawGrid(s.Shapes, side)
 	s.Shapes = p.drawWalls(s.Shapes)
@@ -69,14 +69,6 @@ func (p *position) drawLast(dst []rules.Shape) []rules.Shape {
 	dst = append(dst, rules.Shape{Form: rules.Rect, Role: rules.Last, Seat: by, X: left(x), Y: p.top(y), X2: left(x + 1), Y2: p.top(y - 1)})
 	dst = rules.Arrow(dst, p.line(m.from, m.to, rules.Last, by), mixer, head)
 	return rules.Arrow(dst, p.line(m.to, m.pour, rules.Last, by), shot, head)
-}
-
-// mover is the seat that made a ply, counted from 0.
-func (p *position) mover(ply int) base.Seat {
-	if ply%2 == 0 {
-		return p.first
-	}
-	return 3 - p.first
 }
 
 // line goes from the middle of a square to that of another.
@@ -131,16 +123,29 @@ func (p *position) drawStuck(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// label says a position in a few words: "ply 12, blue to move", "ply 61, red
-// wins: no-move".
-func (p *position) label() string {
-	marks := [3]string{1: "blue", 2: "red"}
-	at := "start, "
-	if p.plies > 0 {
-		at = "ply " + strconv.Itoa(p.plies) + ", "
+// diagram is a whole game in one picture: every ply poured one square, which has
+// its number and the colour of who poured it; thin lines are the ways of the
+// mixers.
+func diagram(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
 	}
-	if p.turn != base.Nobody {
-		return at + marks[p.turn] + " to move"
+	s := draw(p)
+	s.Shapes = p.drawGrid(s.Shapes[:1:1], s.Width)
+	ways := []rules.Shape{}
+	start := map[uint16]bool{}
+	for i, m := range p.played[:p.plies] {
+		x, y := p.xy(int(m.pour))
+		start[m.pour] = true
+		s.Shapes = append(s.Shapes, p.block(x, y, rules.Area, p.mover(i)),
+			rules.Shape{Form: rules.Text, Role: rules.Number, X: left(x) + half, Y: p.top(y) + half, R: lettered, Text: strconv.Itoa(i + 1)})
+		ways = append(ways, p.line(m.from, m.to, rules.Way, p.mover(i)))
 	}
-	return at + marks[p.winner] + " wins: " + string(p.reason)
+	for _, wall := range p.drawWalls(nil) { // what was there before the first ply
+		if !start[uint16(p.square(wall.X/rules.Unit, p.size-wall.Y/rules.Unit))] {
+			s.Shapes = append(s.Shapes, wall)
+		}
+	}
+	return rules.Scene{Width: s.Width, Height: s.Height, Label: s.Label, Shapes: p.drawStuck(p.drawMixers(append(s.Shapes, ways...)))}
 }

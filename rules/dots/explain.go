@@ -98,20 +98,14 @@ func (e *explainer) offBoard() {
 		return
 	}
 	for i, n := range [2]int{e.p.rows, e.p.cols} {
-		if at[i] < 0 {
-			e.Step("beyond", num(at[i])+" < 0", box)
-		} else if at[i] >= n {
-			e.Step("beyond", num(at[i])+" > "+num(n-1), box)
-		}
+		e.Beyond(at[i], 0, n-1, box)
 	}
 }
 
 func (e *explainer) noSide() {
 	e.Ground = string(NoSide)
-	if side, ok := numbers(e.Witness.Get("side"), 1); ok && side[0] < 0 {
-		e.Step("beyond", num(side[0])+" < 0", num(side[0]))
-	} else if ok {
-		e.Step("beyond", num(side[0])+" > 3", num(side[0]))
+	if side, ok := numbers(e.Witness.Get("side"), 1); ok {
+		e.Beyond(side[0], 0, sides-1, num(side[0]))
 	}
 	if at, ok := numbers(e.Witness.Get("box"), 2); ok {
 		e.frame(at[0], at[1], true)
@@ -131,17 +125,16 @@ func (e *explainer) gain() {
 	if _, ok := e.mark(moveName(e.Last), false); !ok {
 		return
 	}
-	r, c, closed := int(e.Last.N[0]), int(e.Last.N[1]), 0
-	terms := ""
+	r, c := int(e.Last.N[0]), int(e.Last.N[1])
+	var closed []int
 	for _, box := range [2][2]int{{r, c}, {r + one(e.Last.N[2] == 2), c + one(e.Last.N[2] == 1)}} {
-		if terms != "" && box == [2]int{r, c} || box[0] >= e.p.rows || box[1] >= e.p.cols {
+		if closed != nil && box == [2]int{r, c} || box[0] >= e.p.rows || box[1] >= e.p.cols {
 			continue
 		}
-		whole := e.sides(box[0], box[1])
-		closed += whole
-		terms += " + " + num(whole)
+		closed = append(closed, e.sides(box[0], box[1]))
 	}
-	e.Step("gain", strings.TrimPrefix(terms, " + ")+" = "+num(closed))
+	sum, _ := rules.Sum(closed...)
+	e.Step("gain", sum)
 }
 
 func one(b bool) int {
@@ -153,14 +146,12 @@ func one(b bool) int {
 
 // sides counts the sides of a box that are drawn; it returns 1 if all four are.
 func (e *explainer) sides(r, c int) int {
-	terms, n := "", 0
+	var drawn []int
 	for _, line := range [4]int{e.p.horizontal(r, c), e.p.vertical(r, c+1), e.p.horizontal(r+1, c), e.p.vertical(r, c)} {
-		k := one(e.p.lines[line] != '.')
-		terms += " + " + num(k)
-		n += k
+		drawn = append(drawn, one(e.p.lines[line] != '.'))
 	}
+	sum, n := rules.Sum(drawn...)
 	e.frame(r, c, n < 4)
-	sum := strings.TrimPrefix(terms, " + ") + " = " + num(n)
 	if n < 4 {
 		sum += " < 4"
 	}
@@ -177,6 +168,35 @@ func (e *explainer) end() {
 	r, c := e.p.rows+1, e.p.cols+1
 	e.Step("lines", num(r)+"*"+num(e.p.cols)+" + "+num(c)+"*"+num(e.p.rows)+" = "+num(len(e.p.lines)))
 	a, b := e.Outcome.Score[0], e.Outcome.Score[1]
-	e.Step("boxes", num(a)+" + "+num(b)+" = "+num(a+b))
+	sum, _ := rules.Sum(a, b)
+	e.Step("boxes", sum)
 	e.Step("points", rules.Related(a, b))
+}
+
+// gains says how many sides of the boxes beside the last line are drawn.
+func gains(pos rules.Position, last rules.Move) string {
+	p, ok := pos.(*position)
+	if !ok {
+		return ""
+	}
+	r, c := int(last.N[0]), int(last.N[1])
+	beside := [2]int{r + one(last.N[2] == 2), c + one(last.N[2] == 1)}
+	list := []string{p.closed(r, c)}
+	if beside != [2]int{r, c} && beside[0] < p.rows && beside[1] < p.cols {
+		list = append(list, p.closed(beside[0], beside[1]))
+	}
+	return strings.Join(list, ", ")
+}
+
+// closed says how many sides of a box are drawn.
+func (p *position) closed(r, c int) string {
+	n := 0
+	for _, line := range [4]int{p.horizontal(r, c), p.vertical(r, c+1), p.horizontal(r+1, c), p.vertical(r, c)} {
+		n += one(p.lines[line] != '.')
+	}
+	text := "the box " + num(r) + " " + num(c) + " has "
+	if n == 4 {
+		return text + "all 4 sides"
+	}
+	return text + num(n) + " of 4 sides"
 }

@@ -13,13 +13,8 @@ var prose string
 
 // Game is Dots and Boxes as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:        terms.Name,
-	Version:     terms.Version,
+	Terms:       terms,
 	Doc:         prose,
-	Seats:       terms.Seats,
-	Marks:       []string{"first", "second"},
-	Params:      terms.Params,
-	Rulings:     terms.Rulings,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
@@ -36,7 +31,6 @@ var Game = &rules.Game{
 	Measures:    measures,
 	Departures:  departures,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 6, Draw: 2}},
-	Layout:      rules.Layout{Net: rules.Corners},
 	Symmetries:  symmetries,
 	Usual:       rules.Limits{Move: 3 * 1000000, Memory: 64 << 20}, // D4
 }
@@ -48,12 +42,12 @@ const (
 	seedLeast, seedLargest = 5, 15
 )
 
-// terms is what a setup is checked against. It stands apart from Game because
-// the functions that Game names need it.
-var terms = &rules.Game{
+// terms are what a setup is checked against.
+var terms = rules.Terms{
 	Name:    "dots",
 	Version: 1,
 	Seats:   [2]int{2, 2},
+	Marks:   []string{"first", "second"},
 	Params: []rules.Param{
 		{Name: "cols", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "columns of points, at random from 5 to 15 (D1, D10)"},
 		{Name: "rows", Min: minPoints, Max: maxPoints, Usual: 7, Doc: "rows of points, at random from 5 to 15 (D1, D10)"},

@@ -1,9 +1,6 @@
 package dots
 
 import (
-	"math"
-	"strconv"
-
 	"scrutineer/rules"
 )
 
@@ -36,43 +33,14 @@ func lesser(r, c, s int) (int, int, int) {
 // code Unreadable, so is the greater name of a line that has two; then the
 // witness has canonical, the name to use, beside text and codepoints.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
-	var m rules.Move
-	rest := text
-	for i := range 3 {
-		if i > 0 {
-			if len(rest) == 0 || rest[0] != ' ' {
-				return rules.Move{}, unreadable(text)
-			}
-			rest = rest[1:]
-		}
-		n, size := number(rest)
-		if size == 0 {
-			return rules.Move{}, unreadable(text)
-		}
-		m.N[i], rest = int16(n), rest[size:]
-	}
-	if len(rest) > 0 {
+	m, ok := rules.Numbers(text, 3)
+	if !ok {
 		return rules.Move{}, unreadable(text)
 	}
 	if other := canonical(m); other != m {
 		return rules.Move{}, otherName(text, other)
 	}
 	return m, nil
-}
-
-// number reads a decimal without leading zeros that a Move can hold, and tells
-// how many bytes it has, 0 if there is none.
-func number(text []byte) (n, size int) {
-	for size < len(text) && text[size] >= '0' && text[size] <= '9' {
-		if n = n*10 + int(text[size]-'0'); n > math.MaxInt16 {
-			return 0, 0
-		}
-		size++
-	}
-	if size > 1 && text[0] == '0' {
-		return 0, 0
-	}
-	return n, size
 }
 
 // canonical is the move under the lesser name of its line.
@@ -87,19 +55,52 @@ func canonical(m rules.Move) rules.Move {
 // not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if !m.Only(3) {
-		return append(appendNumbers(append(dst, '('), m.N[:], ','), ')')
+		return rules.AppendAny(dst, m)
 	}
-	return appendNumbers(dst, m.N[:3], ' ')
-}
-
-func appendNumbers(dst []byte, list []int16, between byte) []byte {
-	for i, n := range list {
-		if i > 0 {
-			dst = append(dst, between)
-		}
-		dst = strconv.AppendInt(dst, int64(n), 10)
-	}
-	return dst
+	return rules.AppendNumbers(dst, m.N[:3], ' ')
 }
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
+
+// symmetries are those of the square or oblong field: moves name a box by row and
+// column, from 0, and one of its sides: 0 above, 1 right, 2 below, 3 left. Of the two
+// names of a line between two boxes the lesser is given, as the canonical text does.
+func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
+	down, err := terms.ParamOf(setup, "rows")
+	across, err2 := terms.ParamOf(setup, "cols")
+	if err != nil || err2 != nil {
+		return nil
+	}
+	rows, cols := int16(down-1), int16(across-1)
+	var list []func(rules.Move) rules.Move
+	for k := 1; k < 8; k++ {
+		if k&4 != 0 && rows != cols {
+			break
+		}
+		list = append(list, func(m rules.Move) rules.Move {
+			r, c, side := m.N[0], m.N[1], m.N[2]&3
+			if k&4 != 0 {
+				r, c, side = c, r, 3-side
+			}
+			if k&1 != 0 {
+				c, side = cols-1-c, [...]int16{0, 3, 2, 1}[side]
+			}
+			if k&2 != 0 {
+				r, side = rows-1-r, [...]int16{2, 1, 0, 3}[side]
+			}
+			return lesserName(r, c, side)
+		})
+	}
+	return list
+}
+
+// lesserName is a line by the lesser of its two names.
+func lesserName(r, c, side int16) rules.Move {
+	switch {
+	case side == 0 && r > 0:
+		return rules.Move{N: [6]int16{r - 1, c, 2}}
+	case side == 3 && c > 0:
+		return rules.Move{N: [6]int16{r, c - 1, 1}}
+	}
+	return rules.Move{N: [6]int16{r, c, side}}
+}

@@ -186,7 +186,7 @@ func (p *position) Outcome() rules.Outcome {
 	case p.both:
 		o.Over, o.Reason = true, rules.BothOut
 		if p.bothGone == byPoints {
-			o.Winner = p.leader()
+			o.Winner = o.Leader()
 		}
 	case p.left != base.Nobody:
 		o.Over, o.Reason, o.Winner = true, rules.ByFault, p.left.Other()
@@ -195,20 +195,9 @@ func (p *position) Outcome() rules.Outcome {
 			o.Score[o.Winner-1] = p.rows * p.cols
 		}
 	case p.turn == base.Nobody:
-		o.Over, o.Reason, o.Winner = true, rules.Complete, p.leader()
+		o.Over, o.Reason, o.Winner = true, rules.Complete, o.Leader()
 	}
 	return o
-}
-
-// leader is the seat with more boxes, Nobody if they have equally many.
-func (p *position) leader() base.Seat {
-	switch {
-	case p.score[0] > p.score[1]:
-		return base.First
-	case p.score[0] < p.score[1]:
-		return base.Second
-	}
-	return base.Nobody
 }
 
 // AppendLegal appends every line not drawn: the horizontal ones row by row,
@@ -276,4 +265,43 @@ func (p *position) AppendText(dst []byte) []byte {
 func (p *position) rowOf(r int) []byte {
 	at := (r+1)*p.wide + 1
 	return p.owners[at : at+p.cols]
+}
+
+var measures = []rules.Measure{
+	{Key: "boxes", Doc: "boxes closed", Count: boxes},
+	{Key: "safe-lines", Doc: "lines that give no box away", Board: true, Count: safeLines},
+}
+
+// boxes is how many boxes each seat has closed, whatever a fault makes of the score.
+func boxes(pos rules.Position) (n [base.Max]int) {
+	if p, ok := pos.(*position); ok {
+		return p.score
+	}
+	return n
+}
+
+// safeLines is how many lines are not drawn and leave no box with one side open, when
+// they are.
+func safeLines(pos rules.Position) (n [base.Max]int) {
+	p, ok := pos.(*position)
+	if !ok {
+		return n
+	}
+	safe := func(line, box, beyond int) {
+		if p.lines[line] == '.' && p.open[box] != 2 && p.open[box] != 1 && p.open[beyond] != 2 && p.open[beyond] != 1 {
+			n[0]++
+		}
+	}
+	for r := range p.rows + 1 {
+		for c := range p.cols + 1 {
+			box := (r+1)*p.wide + c + 1
+			if c < p.cols {
+				safe(p.horizontal(r, c), box, box-p.wide)
+			}
+			if r < p.rows {
+				safe(p.vertical(r, c), box, box-1)
+			}
+		}
+	}
+	return n
 }

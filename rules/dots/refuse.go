@@ -25,39 +25,30 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 	case p.turn == base.Nobody:
 		return p.over()
 	case !m.Only(3):
-		return refusal(rules.Unreadable, "a move is a box and a side, no more", rules.Fact{Name: "text", Value: moveName(m)})
+		return rules.Refuse(rules.Unreadable, "a move is a box and a side, no more", "text", moveName(m))
 	case m.N[0] < 0 || int(m.N[0]) >= p.rows || m.N[1] < 0 || int(m.N[1]) >= p.cols:
 		return p.offBoard(m)
 	case m.N[2] < 0 || m.N[2] >= sides:
-		return refusal(NoSide, "a box has the sides 0 to 3, not "+strconv.Itoa(int(m.N[2])),
-			boxFact(m), rules.Fact{Name: "side", Value: strconv.Itoa(int(m.N[2]))}, rules.Fact{Name: "sides", Value: "0,1,2,3"})
+		side := strconv.Itoa(int(m.N[2]))
+		return rules.Refuse(NoSide, "a box has the sides 0 to 3, not "+side, "box", boxName(m), "side", side, "sides", "0,1,2,3")
 	case canonical(m) != m:
 		return otherName(AppendMove(nil, m), canonical(m))
 	}
 	return p.drawn(m)
 }
 
-func refusal(code rules.Code, message string, facts ...rules.Fact) *rules.Refusal {
-	return &rules.Refusal{Code: code, Message: message, Witness: facts}
-}
-
-func boxFact(m rules.Move) rules.Fact {
-	return rules.Fact{Name: "box", Value: string(appendNumbers(nil, m.N[:2], ' '))}
-}
+func boxName(m rules.Move) string { return string(rules.AppendNumbers(nil, m.N[:2], ' ')) }
 
 func (p *position) offBoard(m rules.Move) *rules.Refusal {
-	rows, cols := strconv.Itoa(p.rows), strconv.Itoa(p.cols)
-	box := boxFact(m)
-	return refusal(rules.OffBoard, "there is no box "+box.Value+" among "+rows+" rows of "+cols+" boxes",
-		box, rules.Fact{Name: "rows", Value: rows}, rules.Fact{Name: "cols", Value: cols})
+	box, rows, cols := boxName(m), strconv.Itoa(p.rows), strconv.Itoa(p.cols)
+	return rules.Refuse(rules.OffBoard, "there is no box "+box+" among "+rows+" rows of "+cols+" boxes", "box", box, "rows", rows, "cols", cols)
 }
 
 func (p *position) drawn(m rules.Move) *rules.Refusal {
 	k, _ := p.stroke(m)
 	ply := p.plyOf(k.line)
 	by := string(rune(p.lines[k.line]))
-	return refusal(Drawn, "the line "+moveName(m)+" is drawn since "+rules.PlyWords(ply),
-		rules.Fact{Name: "line", Value: moveName(m)}, rules.Fact{Name: "by", Value: by}, rules.Fact{Name: "ply", Value: rules.PlyName(ply)})
+	return rules.Refuse(Drawn, "the line "+moveName(m)+" is drawn since "+rules.PlyWords(ply), "line", moveName(m), "by", by, "ply", rules.PlyName(ply))
 }
 
 // over refuses what comes after the end. The witness: reason; ply, after which
@@ -65,15 +56,10 @@ func (p *position) drawn(m rules.Move) *rules.Refusal {
 // many there are, all drawn, and boxes, how many each seat has.
 func (p *position) over() *rules.Refusal {
 	o := p.Outcome()
-	w := rules.Witness{{Name: "reason", Value: string(o.Reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}}
 	if o.Reason == rules.Complete {
-		w = append(w, rules.Fact{Name: "lines", Value: strconv.Itoa(len(p.lines))}, rules.Fact{Name: "boxes", Value: scoreText(o)})
+		return rules.Ended(p.plies, o.Reason, "lines", strconv.Itoa(len(p.lines)), "boxes", o.Points())
 	}
-	return refusal(rules.GameOver, "the game is over since "+rules.PlyWords(p.plies)+": "+string(o.Reason), w...)
-}
-
-func scoreText(o rules.Outcome) string {
-	return strconv.Itoa(o.Score[0]) + ":" + strconv.Itoa(o.Score[1])
+	return rules.Ended(p.plies, o.Reason)
 }
 
 // plyOf is the ply, from 1, that drew a line; 0 for the start.
@@ -90,12 +76,19 @@ func (p *position) plyOf(line uint16) int {
 // code points of its first characters, since digits of two scripts can stand
 // for each other.
 func unreadable(text []byte) *rules.Refusal {
-	return refusal(rules.Unreadable, "not a box and a side: "+rules.Quote(text), rules.TextWitness(text)...)
+	return badRefusal(rules.Unreadable, "not a box and a side", text)
 }
 
-// otherName refuses the greater of a line's two names.
+// badRefusal refuses a text that is no move.
+func badRefusal(code rules.Code, message string, text []byte) *rules.Refusal {
+	return &rules.Refusal{Code: code, Message: message + ": " + rules.Quote(text), Witness: rules.TextWitness(text)}
+}
+
+// otherName refuses another name of a line than the canonical one.
 func otherName(text []byte, m rules.Move) *rules.Refusal {
 	name := moveName(m)
-	return refusal(rules.Unreadable, "not the canonical name of the line: "+rules.Quote(text)+", which is "+name,
-		append(rules.TextWitness(text), rules.Fact{Name: "canonical", Value: name})...)
+	r := badRefusal(rules.Unreadable, "not the canonical name of the line", text)
+	r.Message += ", which is " + name
+	r.Witness = append(r.Witness, rules.Fact{Name: "canonical", Value: name})
+	return r
 }

@@ -25,7 +25,7 @@ func draw(pos rules.Position) rules.Scene {
 	if !ok {
 		return rules.Scene{}
 	}
-	s := rules.Scene{Net: rules.Corners, Width: at(p.cols) + half, Height: at(p.rows) + half, Label: p.label()}
+	s := rules.Scene{Net: rules.Corners, Width: at(p.cols) + half, Height: at(p.rows) + half, Label: terms.Label(p)}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: half, Y: half, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawLabels(s.Shapes)
 	s.Shapes = p.drawBoxes(s.Shapes)
@@ -127,27 +127,20 @@ func (p *position) drawPoints(dst []rules.Shape) []rules.Shape {
 	return dst
 }
 
-// label says a position in a few words: "ply 12, first to move, 3:4", "ply 24,
-// second wins 4:5: complete", "ply 40, draw 8:8: complete".
-func (p *position) label() string {
-	at := "start, "
-	if p.plies > 0 {
-		at = "ply " + strconv.Itoa(p.plies) + ", "
+// diagram is a whole game in one picture: every line has the number of its ply;
+// those of the start have none.
+func diagram(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
 	}
-	o := p.Outcome()
-	switch {
-	case !o.Over:
-		return at + mark(p.turn) + " to move, " + scoreText(o)
-	case o.Winner == base.Nobody:
-		return at + "draw " + scoreText(o) + ": " + string(o.Reason)
+	s := draw(p)
+	s.Shapes = rules.Without(s.Shapes, rules.Last, rules.Trail)
+	for i, made := range p.played[:p.plies] {
+		line := p.segment(int(made.line))
+		x, y := (line.X+line.X2)/2, (line.Y+line.Y2)/2
+		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Board, X: x, Y: y, R: gap},
+			rules.Shape{Form: rules.Text, Role: rules.Number, X: x, Y: y, R: numbered, Text: strconv.Itoa(i + 1)})
 	}
-	return at + mark(o.Winner) + " wins " + scoreText(o) + ": " + string(o.Reason)
-}
-
-// mark is what the official rules call a seat.
-func mark(s base.Seat) string {
-	if s == base.First {
-		return "first"
-	}
-	return "second"
+	return s
 }

@@ -8,27 +8,12 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is no move in its turn. They stand
-// beside rules.Unreadable, whose witness is text and codepoints.
-const (
-	// OutOfTurn: a command while the other seat, or nobody, is in turn (D5).
-	// Witness: turn (the seat's number, 0 for nobody), command.
-	OutOfTurn rules.Code = "out-of-turn"
-	// Extra: a second command after one hand-over (D5). Witness: command.
-	Extra = rules.ExtraCommand
-	// Unended: output whose line never ended is not a command. Witness: text,
-	// codepoints.
-	Unended rules.Code = "unended-line"
-)
-
 // serverProtocol is the official server, D6 to D9.
 var serverProtocol = &rules.Protocol{
-	Name:  "server",
-	Doc:   "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
-	Stays: true,
-	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-		return newServer(setup, pos, me)
-	},
+	Name:         "server",
+	Doc:          "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
+	Stays:        true,
+	Conversation: newServer,
 }
 
 // handOver is the line that gives a program the turn (D7). The official rules print its
@@ -73,7 +58,7 @@ type spelling struct {
 	side int
 }
 
-func newServer(setup rules.Setup, pos rules.Position, me base.Seat) *server {
+func newServer(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	rows, _ := terms.ParamOf(setup, "rows")
 	cols, _ := terms.ParamOf(setup, "cols")
 	board, _ := pos.(*position)
@@ -150,13 +135,13 @@ func (t *server) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meanin
 	case e.From == rules.FromPart && len(e.Text) == 0:
 		return dst, rules.Meaning{}
 	case e.From == rules.FromPart:
-		return dst, badText(refusal(Unended, "the line does not end: "+rules.Quote(e.Text), rules.TextWitness(e.Text)...))
+		return dst, badText(badRefusal(rules.Unended, "the line does not end", e.Text))
 	case e.From != rules.FromOutput:
-		return dst, badText(refusal(rules.Unreadable, "only lines are read in this protocol", rules.TextWitness(e.Text)...))
+		return dst, badText(&rules.Refusal{Code: rules.Unreadable, Message: "only lines are read in this protocol", Witness: rules.TextWitness(e.Text)})
 	}
 	var n [3]int
 	if !readCommand(e.Text, &n) {
-		return dst, badText(refusal(rules.Unreadable, "not three numbers: "+rules.Quote(e.Text), rules.TextWitness(e.Text)...))
+		return dst, badText(badRefusal(rules.Unreadable, "not three numbers", e.Text))
 	}
 	n[0], n[1], n[2] = n[0]-t.base, n[1]-t.base, t.sides.side(n[2])
 	m := t.named(n)
@@ -189,17 +174,16 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 	if turn == t.me && !t.answered && e.Waiting == 0 {
 		return nil
 	}
-	command := rules.Fact{Name: "command", Value: rules.Quote(e.Text)}
-	whose := rules.Fact{Name: "turn", Value: turn.String()}
+	command, whose := rules.Quote(e.Text), turn.String()
 	switch {
 	case turn == t.me && !t.answered && !t.further:
-		return refusal(OutOfTurn, "a command before the turn is handed over", whose, command)
+		return rules.Refuse(rules.OutOfTurn, "a command before the turn is handed over", "turn", whose, "command", command)
 	case turn == t.me:
-		return refusal(Extra, "a second command in one turn", command)
+		return rules.Refuse(rules.ExtraCommand, "a second command in one turn", "command", command)
 	case turn == base.Nobody:
-		return refusal(OutOfTurn, "a command after the end", whose, command)
+		return rules.Refuse(rules.OutOfTurn, "a command after the end", "turn", whose, "command", command)
 	}
-	return refusal(OutOfTurn, "a command while seat "+turn.String()+" is in turn", whose, command)
+	return rules.Refuse(rules.OutOfTurn, "a command while seat "+whose+" is in turn", "turn", whose, "command", command)
 }
 
 // note leaves the name of a move for the conversation that sends it.
@@ -244,13 +228,15 @@ func blank(b byte) bool { return b == ' ' || b == '\t' }
 // integer reads a decimal, which may be negative, and tells how many bytes it
 // has, 0 if there is none.
 func integer(text []byte) (n, size int) {
-	if len(text) > 0 && text[0] == '-' {
-		if n, size = number(text[1:]); n > 0 {
-			return -n, size + 1
-		}
-		return 0, 0
+	digits, minus := bytes.CutPrefix(text, []byte{'-'})
+	value, size := rules.Decimal(digits)
+	switch {
+	case !minus:
+		return int(value), size
+	case value > 0:
+		return -int(value), size + 1
 	}
-	return number(text)
+	return 0, 0
 }
 
 // Alike reports whether a line has the same numbers, or names the same line of the

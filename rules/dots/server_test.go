@@ -130,18 +130,18 @@ func TestServerForm(t *testing.T) {
 func TestServerUntimely(t *testing.T) {
 	b := newTable(t, sized(2, 2, ""))
 	b.open("2 2 1|*-1 -1 -1", "2 2 2")
-	b.refuse(2, "0 0 0", rules.Early, dots.OutOfTurn, `turn=1 command="0 0 0"`)
+	b.refuse(2, "0 0 0", rules.Early, rules.OutOfTurn, `turn=1 command="0 0 0"`)
 	b.hear(1, "nonsense", rules.BadText) // answers nothing
 	b.hear(1, "0 0 0", rules.Played)
-	b.refuse(1, "0 0 1", rules.Early, dots.Extra, `command="0 0 1"`)
-	b.refuse(1, "0 0 0", rules.Early, dots.Extra, `command="0 0 0"`)
+	b.refuse(1, "0 0 1", rules.Early, rules.ExtraCommand, `command="0 0 1"`)
+	b.refuse(1, "0 0 0", rules.Early, rules.ExtraCommand, `command="0 0 0"`)
 	b.convs[1].Open(nil)
 	b.says("0 0 0", "", "0 0 0|*-1 -1 -1")
-	b.refuse(1, "0 0 1", rules.Early, dots.OutOfTurn, `turn=2 command="0 0 1"`)
+	b.refuse(1, "0 0 1", rules.Early, rules.OutOfTurn, `turn=2 command="0 0 1"`)
 	b.says("0 0 1", "0 0 1|*-1 -1 -1", "")
 	b.says("0 0 2", "", "0 0 2|*-1 -1 -1")
 	b.says("0 0 3", "0 0 3", "")
-	b.refuse(2, "0 0 3", rules.Early, dots.OutOfTurn, `turn=0 command="0 0 3"`)
+	b.refuse(2, "0 0 3", rules.Early, rules.OutOfTurn, `turn=0 command="0 0 3"`)
 	if m := b.hear(1, "0 0 3", rules.Early); m.Why.Message != "a command after the end" {
 		t.Errorf("a command after the end means %q", m.Why.Message)
 	}
@@ -153,7 +153,7 @@ func TestServerExtraAfterABox(t *testing.T) {
 	b.open("2 3 1|*-1 -1 -1", "2 3 2")
 	b.says("0 0 1", "*-1 -1 -1", "0 0 1")
 	b.hear(1, "0 1 0", rules.Played)
-	b.refuse(1, "0 1 2", rules.Early, dots.Extra, `command="0 1 2"`)
+	b.refuse(1, "0 1 2", rules.Early, rules.ExtraCommand, `command="0 1 2"`)
 }
 
 // TestServerOther: what is no line of output is no command.
@@ -166,7 +166,7 @@ func TestServerOther(t *testing.T) {
 		code  rules.Code
 	}{
 		{rules.FromPart, "", rules.Nothing, ""},
-		{rules.FromPart, "0 0 1", rules.BadText, dots.Unended},
+		{rules.FromPart, "0 0 1", rules.BadText, rules.Unended},
 		{rules.FromFile, "0 0 1", rules.BadText, rules.Unreadable},
 	} {
 		_, m := b.convs[1].Hear(nil, rules.Event{From: c.from, Text: []byte(c.text)})

@@ -9,12 +9,10 @@ import (
 
 // consoleProtocol is the official console interface, 3.4.
 var consoleProtocol = &rules.Protocol{
-	Name: "console",
-	Doc:  "the program asks field?, figure? and step?, and says step! and its move",
-	Info: "INFO", // 3.4.6
-	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-		return newConsole(setup, pos, me)
-	},
+	Name:         "console",
+	Doc:          "the program asks field?, figure? and step?, and says step! and its move",
+	Info:         "INFO", // 3.4.6
+	Conversation: newConsole,
 }
 
 // maxHeld is how many questions can wait for the opponent's move; one more is
@@ -56,7 +54,7 @@ type console struct {
 	step       []byte
 }
 
-func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) *console {
+func newConsole(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	return &console{
 		reader:     newReader(setup, pos, me),
 		field:      newField(setup, pos),
@@ -105,7 +103,7 @@ func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 	}
 	line := e.Text
 	if !t.strict {
-		line = trimEnd(line)
+		line = bytes.TrimRight(bytes.TrimSuffix(line, []byte{'\r'}), blanks)
 	}
 	if len(line) > len(says) && string(line[:len(says)]) == says {
 		return dst, t.answered(t.said(line[len(says):]))
@@ -134,7 +132,7 @@ func (t *console) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meani
 // it in turn is a fault all the same.
 func (t *console) pardoned(r reading) rules.Meaning {
 	m := r.meaning()
-	m.Pardon = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == Unended)
+	m.Pardon = m.Sense == rules.BadText && (m.Why.Code == rules.Unreadable || m.Why.Code == rules.Unended)
 	return m
 }
 
@@ -147,7 +145,10 @@ func (t *console) answered(r reading) rules.Meaning {
 }
 
 // says begins the line of a program's own move (3.4.4).
-const says = "step!"
+const (
+	says   = "step!"
+	blanks = " \t"
+)
 
 // said reads what stands in a line after says, at least one byte.
 func (t *console) said(rest []byte) reading {
@@ -157,10 +158,7 @@ func (t *console) said(rest []byte) reading {
 	if t.strict {
 		return t.answer(rest[1:])
 	}
-	for len(rest) > 0 && blank(rest[0]) {
-		rest = rest[1:]
-	}
-	return t.answer(rest)
+	return t.answer(bytes.TrimLeft(rest, blanks))
 }
 
 // ask answers a question, or keeps it until the opponent has moved. figure? is
@@ -225,7 +223,7 @@ func notLine(e rules.Event) reading {
 	case len(e.Text) == 0:
 		return reading{}
 	}
-	return badText(Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
+	return badText(rules.Unended, "the line does not end: "+rules.Quote(e.Text), e.Text)
 }
 
 // Alike reports whether a line is the answer due but for blanks around it.

@@ -121,7 +121,7 @@ func TestConsoleEnd(t *testing.T) {
 	for i := 0; i < 20; i++ { // and none of it waits for anything
 		b.hear("field?", rules.Question, "")
 	}
-	b.refuse("step! J0", rules.Early, fiverow.OutOfTurn, "turn=0 cell=J0")
+	b.refuse("step! J0", rules.Early, rules.OutOfTurn, "turn=0 cell=J0")
 }
 
 // TestConsoleAgain: Open forgets the game before it.
@@ -147,11 +147,11 @@ func TestConsoleAgain(t *testing.T) {
 func TestConsoleOutOfTurn(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 2)
 	b.open("")
-	b.refuse("step! B7", rules.Early, fiverow.OutOfTurn, "turn=1 cell=B7")
+	b.refuse("step! B7", rules.Early, rules.OutOfTurn, "turn=1 cell=B7")
 	b.moves("A0", "")
 	b.played("step! B7", "B7")
 	b.moves("B7", "")
-	b.refuse("step! B8", rules.Early, fiverow.OutOfTurn, "turn=1 cell=B8")
+	b.refuse("step! B8", rules.Early, rules.OutOfTurn, "turn=1 cell=B8")
 }
 
 // TestConsoleLegality: whether a coordinate can be played is not the talk's
@@ -297,7 +297,7 @@ func TestConsoleChatter(t *testing.T) {
 func TestConsolePart(t *testing.T) {
 	b := newTable(t, "console", officialSetup(), 1)
 	b.open("")
-	if m := b.event(rules.FromPart, "step! B7", rules.BadText, ""); m.Why.Code != fiverow.Unended {
+	if m := b.event(rules.FromPart, "step! B7", rules.BadText, ""); m.Why.Code != rules.Unended {
 		t.Errorf("a part of a line means %v", m.Why)
 	}
 	b.event(rules.FromPart, "", rules.Nothing, "")

@@ -57,11 +57,9 @@ func (e *explainer) offBoard() {
 	}
 	if x >= e.p.width {
 		e.Step("letter", "", strings.TrimRight(cell, "0123456789"), strconv.Itoa(x))
-		e.Step("beyond", rules.Related(x, e.p.width-1), cell)
 	}
-	if y >= e.p.height {
-		e.Step("beyond", rules.Related(y, e.p.height-1), cell)
-	}
+	e.Beyond(x, 0, e.p.width-1, cell)
+	e.Beyond(y, 0, e.p.height-1, cell)
 }
 
 // end: the five, step by step, or that no cell is free.

@@ -100,7 +100,7 @@ func TestFileLenient(t *testing.T) {
 // TestFileOther: an answer out of turn, and output, which means nothing here.
 func TestFileOther(t *testing.T) {
 	b := newTable(t, "file", officialSetup(), 2)
-	if m := b.event(rules.FromFile, "B7", rules.Early, ""); m.Why.Code != fiverow.OutOfTurn || m.Why.Witness.String() != "turn=1 cell=B7" {
+	if m := b.event(rules.FromFile, "B7", rules.Early, ""); m.Why.Code != rules.OutOfTurn || m.Why.Witness.String() != "turn=1 cell=B7" {
 		t.Errorf("an answer out of turn means %v", m.Why)
 	}
 	for _, text := range []string{"step! B7", "B7", "", "thinking ...", "\xff"} {

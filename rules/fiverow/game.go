@@ -13,13 +13,8 @@ var prose string
 
 // Game is five in a row as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:        terms.Name,
-	Version:     terms.Version,
+	Terms:       terms,
 	Doc:         prose,
-	Seats:       terms.Seats,
-	Marks:       []string{"X", "0"},
-	Params:      terms.Params,
-	Rulings:     terms.Rulings,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
@@ -36,7 +31,6 @@ var Game = &rules.Game{
 	Departures:  departures,
 	Tournament: rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "4.7", // 4.10
 		Starts: []int{5, 3}, StartsSource: "fiverow 4.7 to 4.10", StartsStage: "2", Frozen: "fiverow 4.17"},
-	Layout:     rules.Layout{Letters: true},
 	Symmetries: symmetries,
 	SGF:        &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
 	Gomocup:    true,
@@ -46,12 +40,12 @@ var Game = &rules.Game{
 // officialSide is the side of the official field, paragraph 1.1.
 const officialSide = 10
 
-// terms is what a setup is checked against. It stands apart from Game because
-// the functions that Game names need it.
-var terms = &rules.Game{
+// terms are what a setup is checked against.
+var terms = rules.Terms{
 	Name:    "fiverow",
 	Version: 1,
 	Seats:   [2]int{2, 2},
+	Marks:   []string{"X", "0"},
 	Params: []rules.Param{
 		{Name: "height", Min: 1, Max: maxSide, Official: officialSide, Doc: "rows of the field (1.1)"},
 		{Name: "width", Min: 1, Max: maxSide, Official: officialSide, Doc: "columns of the field (1.1)"},

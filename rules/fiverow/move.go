@@ -33,19 +33,11 @@ func coordinate(text []byte) (column, row int, ok bool) {
 			return 0, 0, false
 		}
 	}
-	digits := text[i:]
-	if i == 0 || len(digits) == 0 || digits[0] == '0' && len(digits) > 1 {
+	n, size := rules.Decimal(text[i:])
+	if i == 0 || size == 0 || i+size < len(text) {
 		return 0, 0, false
 	}
-	for _, b := range digits {
-		if b < '0' || b > '9' {
-			return 0, 0, false
-		}
-		if row = row*10 + int(b-'0'); row > math.MaxInt16 {
-			return 0, 0, false
-		}
-	}
-	return column - 1, row, true
+	return column - 1, int(n), true
 }
 
 // AppendMove appends the coordinate of a move: B7 for {1, 7}. A move that no
@@ -53,7 +45,7 @@ func coordinate(text []byte) (column, row int, ok bool) {
 // written as its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0] < 0 || m.N[1] < 0 || !m.Only(2) {
-		return appendNumbers(dst, m)
+		return rules.AppendAny(dst, m)
 	}
 	var letters [4]byte // 26^3 columns and more have four letters
 	i := len(letters)
@@ -65,17 +57,37 @@ func AppendMove(dst []byte, m rules.Move) []byte {
 	return strconv.AppendInt(dst, int64(m.N[1]), 10)
 }
 
-func appendNumbers(dst []byte, m rules.Move) []byte {
-	for i, n := range m.N {
-		sep := byte(',')
-		if i == 0 {
-			sep = '('
-		}
-		dst = strconv.AppendInt(append(dst, sep), int64(n), 10)
-	}
-	return append(dst, ')')
-}
-
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
 
 func cellName(x, y int) string { return moveName(rules.Move{N: [6]int16{int16(x), int16(y)}}) }
+
+// symmetries are those of the square or oblong field: moves name a column and a row,
+// from 0.
+func symmetries(setup rules.Setup) []func(rules.Move) rules.Move {
+	columns, err := terms.ParamOf(setup, "width")
+	lines, err2 := terms.ParamOf(setup, "height")
+	if err != nil || err2 != nil {
+		return nil
+	}
+	width, height := int16(columns), int16(lines)
+	var list []func(rules.Move) rules.Move
+	for k := 1; k < 8; k++ {
+		if k&4 != 0 && width != height {
+			break
+		}
+		list = append(list, func(m rules.Move) rules.Move {
+			x, y := m.N[0], m.N[1]
+			if k&4 != 0 {
+				x, y = y, x
+			}
+			if k&1 != 0 {
+				x = width - 1 - x
+			}
+			if k&2 != 0 {
+				y = height - 1 - y
+			}
+			return rules.Move{N: [6]int16{x, y}}
+		})
+	}
+	return list
+}

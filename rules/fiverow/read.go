@@ -13,15 +13,9 @@ const (
 	// EarlyStep: step? on the program's own turn before any move of the
 	// opponent (ruling early_step=error). No witness.
 	EarlyStep rules.Code = "early-step"
-	// OutOfTurn: a move while another seat, or nobody, is in turn. Witness:
-	// turn (the seat's number, 0 for nobody), cell.
-	OutOfTurn rules.Code = "out-of-turn"
 	// Declining: the program says that it does not move, which 1.3 and 1.7 do
 	// not allow. Witness: text, codepoints.
 	Declining rules.Code = "declined"
-	// Unended: output whose line never ended is not a line (3.4.4). Witness:
-	// text, codepoints.
-	Unended rules.Code = "unended-line"
 	// TooMany: more questions than maxHeld wait for an answer. No witness.
 	TooMany rules.Code = "too-many-questions"
 )
@@ -101,16 +95,7 @@ func raise(text []byte) {
 }
 
 func (r *reader) early(column, row int) *rules.Refusal {
-	turn := r.pos.Turn()
-	what := "moves while seat " + turn.String() + " is in turn"
-	switch turn {
-	case base.Nobody:
-		what = "moves after the end"
-	case r.me:
-		what = "moves before it is asked, or once more"
-	}
-	w := rules.Witness{{Name: "turn", Value: turn.String()}, {Name: "cell", Value: cellName(column, row)}}
-	return &rules.Refusal{Code: OutOfTurn, Message: what, Witness: w}
+	return rules.Untimely(r.pos.Turn(), r.me, "asked, or once more", "cell", cellName(column, row))
 }
 
 func noCoordinate(text []byte) reading {
@@ -129,20 +114,6 @@ func declined(text []byte) reading {
 func badText(code rules.Code, message string, text []byte) reading {
 	return reading{sense: rules.BadText, why: &rules.Refusal{Code: code, Message: message, Witness: rules.TextWitness(text)}}
 }
-
-// trimEnd cuts one carriage return and then all blanks from the end of a line.
-func trimEnd(line []byte) []byte {
-	n := len(line)
-	if n > 0 && line[n-1] == '\r' {
-		n--
-	}
-	for n > 0 && blank(line[n-1]) {
-		n--
-	}
-	return line[:n]
-}
-
-func blank(b byte) bool { return b == ' ' || b == '\t' }
 
 // maxLookalike is the longest text in which other letters are read, in bytes: no
 // coordinate that a Move can hold has more than four letters and five digits.

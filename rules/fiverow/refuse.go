@@ -37,11 +37,10 @@ func (p *position) offBoard(m rules.Move) *rules.Refusal {
 // the game was over (from 1, or "start"); line, the five cells, where it ended
 // by five.
 func (p *position) over() *rules.Refusal {
-	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}}
 	if r := p.won(); r.length > 0 {
-		w = append(w, rules.Fact{Name: "line", Value: r.text()})
+		return rules.Ended(p.plies, p.reason, "line", r.text())
 	}
-	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + rules.PlyWords(p.plies) + ": " + string(p.reason), Witness: w}
+	return rules.Ended(p.plies, p.reason)
 }
 
 // plyOf is the ply, from 1, that put a figure on the cell; 0 for the start.

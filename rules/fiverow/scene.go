@@ -27,7 +27,7 @@ func draw(pos rules.Position) rules.Scene {
 	s := rules.Scene{
 		Width:  (p.width + 1) * rules.Unit,
 		Height: (p.height + 1) * rules.Unit,
-		Label:  p.label(),
+		Label:  terms.Label(p),
 	}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, Y: rules.Unit, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawGrid(s.Shapes, s.Width, s.Height)
@@ -92,18 +92,27 @@ func (p *position) drawWon(dst []rules.Shape) []rules.Shape {
 		X: centre(r.x), Y: centre(r.y), X2: centre(r.x + n*r.dx), Y2: centre(r.y + n*r.dy)})
 }
 
-// label says a position in a few words: "ply 12, X to move", "ply 23, X wins:
-// five", "start, draw: full".
-func (p *position) label() string {
-	at := "start, "
-	if p.plies > 0 {
-		at = "ply " + strconv.Itoa(p.plies) + ", "
+// diagram is a whole game in one picture: discs in place of the figures, each
+// with the number of its ply; those of the start have none.
+func diagram(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
 	}
-	switch {
-	case p.turn != base.Nobody:
-		return at + string(rune(symbols[p.turn])) + " to move"
-	case p.winner == base.Nobody:
-		return at + "draw: " + string(p.reason)
+	s := draw(p)
+	s.Shapes = rules.Without(s.Shapes, rules.Stone, rules.Last, rules.Winning)
+	s.Shapes = p.drawWon(s.Shapes)
+	for _, figure := range p.drawFigures(nil) {
+		figure.Form, figure.R = rules.Disc, stone
+		s.Shapes = append(s.Shapes, figure)
 	}
-	return at + string(rune(symbols[p.winner])) + " wins: " + string(p.reason)
+	for i, c := range p.played[:p.plies] {
+		by := base.First
+		if p.cells[c] == symbols[base.Second] {
+			by = base.Second
+		}
+		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Text, Role: rules.Number, Seat: by,
+			X: centre(int(c) % p.width), Y: centre(int(c) / p.width), R: numbered, Text: strconv.Itoa(i + 1)})
+	}
+	return s
 }

@@ -1,6 +1,7 @@
 package halma
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,21 +75,15 @@ func (e *explainer) offBoard() {
 		return
 	}
 	for _, n := range [2]int{x, y} {
-		if n < 1 {
-			e.Step("beyond", num(n)+" < 1", field)
-		} else if n > e.p.n {
-			e.Step("beyond", num(n)+" > "+num(e.p.n), field)
-		}
+		e.Beyond(n, 1, e.p.n, field)
 	}
 }
 
 func (e *explainer) direction() {
 	e.Ground = string(Direction)
 	d := e.Witness.Get("d")
-	if n, err := strconv.Atoi(d); err == nil && n < 1 {
-		e.Step("beyond", d+" < 1", d)
-	} else if err == nil {
-		e.Step("beyond", d+" > 4", d)
+	if n, err := strconv.Atoi(d); err == nil {
+		e.Beyond(n, int(up), int(left), d)
 	}
 }
 
@@ -176,38 +171,28 @@ func (e *explainer) end() {
 
 // arrived counts the pawns of a seat in its target, field by field.
 func (e *explainer) arrived(s base.Seat) {
-	terms, in := "", 0
+	var own []int
 	for _, c := range e.p.areas.room[s-1] {
 		k := one(e.p.cells[c] == symbolOf(s))
-		in += k
-		terms += " + " + num(k)
+		own = append(own, k)
 		if k == 1 {
 			e.frame(c%e.p.n+1, c/e.p.n+1, false)
 		}
 	}
-	if terms != "" {
-		e.Step("arrived", strings.TrimPrefix(terms, " + ")+" = "+num(in), s.String(), num(e.p.pawns[s-1]))
+	if sum, _ := rules.Sum(own...); sum != "" {
+		e.Step("arrived", sum, s.String(), num(e.p.pawns[s-1]))
 	}
 }
 
 // cap holds the moves made against the number agreed.
 func (e *explainer) cap() {
 	if e.p.allPlies {
-		terms, sum := "", 0
-		for _, n := range e.p.made[:e.p.seats] {
-			terms += " + " + num(n)
-			sum += n
-		}
-		if sum >= e.p.n2 {
-			e.Step("cap", strings.TrimPrefix(terms, " + ")+" = "+num(sum)+" >= "+num(e.p.n2))
+		if text, sum := rules.Sum(e.p.made[:e.p.seats]...); sum >= e.p.n2 {
+			e.Step("cap", text+" >= "+num(e.p.n2))
 		}
 		return
 	}
-	most := 0
-	for _, n := range e.p.made[:e.p.seats] {
-		most = max(most, n)
-	}
-	if most >= e.p.n2 && e.p.n2 > 0 {
+	if most := slices.Max(e.p.made[:e.p.seats]); most >= e.p.n2 && e.p.n2 > 0 {
 		e.Step("cap", num(most)+" >= "+num(e.p.n2))
 	}
 }

@@ -14,13 +14,8 @@ var prose string
 
 // Game is halma as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:        terms.Name,
-	Version:     terms.Version,
+	Terms:       terms,
 	Doc:         prose,
-	Seats:       terms.Seats,
-	Marks:       marks,
-	Params:      terms.Params,
-	Rulings:     terms.Rulings,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
@@ -41,21 +36,18 @@ var Game = &rules.Game{
 	Usual:       rules.Limits{Total: 5 * 60 * 1000000, Memory: 96 << 20, Stack: 8 << 20}, // "Środowisko", and the referee's example of 5m; 1 to 15 minutes
 }
 
-// marks are what the seats are called; the official rules name the first two.
-var marks = []string{"white", "black", "third", "fourth"}
-
 // Limits of the parameters. The official ones are lost.
 const (
 	maxSide  = 100
 	maxMoves = 1_000_000
 )
 
-// terms is what a setup is checked against. It stands apart from Game because
-// the functions that Game names need it.
-var terms = &rules.Game{
+// terms are what a setup is checked against.
+var terms = rules.Terms{
 	Name:    "halma",
 	Version: 1,
 	Seats:   [2]int{2, base.Max},
+	Marks:   []string{"white", "black", "third", "fourth"}, // the official rules name the first two
 	Params: []rules.Param{
 		{Name: "k", Min: 1, Max: maxSide, Usual: 3, Doc: "size of the home areas (tournament, header)"},
 		{Name: "n", Min: 2, Max: maxSide, Usual: 8, Doc: "side of the board (rules of the game)"},

@@ -9,23 +9,11 @@ import (
 
 // linesProtocol is the official interface of lines.
 var linesProtocol = &rules.Protocol{
-	Name:  "lines",
-	Doc:   "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
-	Stays: true,
-	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-		return newLines(setup, pos, me)
-	},
+	Name:         "lines",
+	Doc:          "a line with n k N1 N2 nr, then the milliseconds left before each own move, and each move of another",
+	Stays:        true,
+	Conversation: newLines,
 }
-
-// Codes of what a program can say that is no move. They stand beside
-// rules.Unreadable, whose witness is text.
-const (
-	// OutOfTurn: a move while another seat, or nobody, is in turn. Witness:
-	// turn (the seat's number, 0 for nobody), move.
-	OutOfTurn rules.Code = "out-of-turn"
-	// Unended: output whose line never ended is not a line. Witness: text.
-	Unended rules.Code = "unended-line"
-)
 
 // lines is the conversation with one program.
 //
@@ -44,7 +32,7 @@ type lines struct {
 	relay  []byte
 }
 
-func newLines(setup rules.Setup, pos rules.Position, me base.Seat) *lines {
+func newLines(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	t := &lines{pos: pos, me: me, wire: newWire(setup), time: []byte{'%'}, relay: make([]byte, 0, 24)}
 	t.loose = terms.RulingOf(setup, "blanks") == "tolerant"
 	for _, name := range []string{"n", "k", "n1", "n2"} {
@@ -89,7 +77,7 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 	case e.From != rules.FromOutput && len(e.Text) == 0:
 		return dst, rules.Meaning{}
 	case e.From != rules.FromOutput:
-		return dst, bad(rules.Refuse(Unended, "the line does not end: "+rules.Quote(e.Text), "text", rules.Quote(e.Text)))
+		return dst, bad(rules.Refuse(rules.Unended, "the line does not end: "+rules.Quote(e.Text), "text", rules.Quote(e.Text)))
 	}
 	read := numbers
 	if t.loose {
@@ -101,24 +89,13 @@ func (t *lines) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning
 	}
 	m = t.wire.inward(m)
 	if turn := t.pos.Turn(); turn != t.me || e.Waiting > 0 || t.said {
-		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: early(turn, t.me, m)}
+		return dst, rules.Meaning{Sense: rules.Early, Move: m, Why: rules.Untimely(turn, t.me, "told its time, or once more", "move", moveName(m))}
 	}
 	t.said = true
 	return dst, rules.Meaning{Sense: rules.Played, Move: m}
 }
 
 func bad(why *rules.Refusal) rules.Meaning { return rules.Meaning{Sense: rules.BadText, Why: why} }
-
-func early(turn, me base.Seat, m rules.Move) *rules.Refusal {
-	what := "moves while seat " + turn.String() + " is in turn"
-	switch turn {
-	case base.Nobody:
-		what = "moves after the end"
-	case me:
-		what = "moves before it is told its time, or once more"
-	}
-	return rules.Refuse(OutOfTurn, what, "turn", turn.String(), "move", moveName(m))
-}
 
 // Alike reports whether a line has the same numbers.
 func (t *lines) Alike(due, sent []byte) bool { return rules.SameNumbers(due, sent) }

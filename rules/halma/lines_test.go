@@ -100,7 +100,7 @@ func TestLinesWhite(t *testing.T) {
 func TestLinesBlack(t *testing.T) {
 	b := newTable(t, sized(8, 3), 2)
 	b.open("8 3 0 0 2")
-	b.refuse(rules.FromOutput, "8 8 4", rules.Early, halma.OutOfTurn, "turn=1 move=8 8 4")
+	b.refuse(rules.FromOutput, "8 8 4", rules.Early, rules.OutOfTurn, "turn=1 move=8 8 4")
 	b.move("1 1 2", "1 1 2|*#%")
 	b.played("8 8 4", "8 8 4")
 	b.move("8 8 4", "")
@@ -111,7 +111,7 @@ func TestLinesEnd(t *testing.T) {
 	b := newTable(t, sized(4, 2, almost), 2)
 	b.open("4 2 0 0 2")
 	b.move("4 2 1", "4 2 1")
-	b.refuse(rules.FromOutput, "1 4 3", rules.Early, halma.OutOfTurn, "turn=0 move=1 4 3")
+	b.refuse(rules.FromOutput, "1 4 3", rules.Early, rules.OutOfTurn, "turn=0 move=1 4 3")
 	b = newTable(t, sized(4, 2, almost), 1)
 	b.open("4 2 0 0 1|*#%")
 	b.move("4 2 1", "")
@@ -145,7 +145,7 @@ func TestLinesRead(t *testing.T) {
 	for _, line := range []string{"", " ", "1 1 N", "1 1 -1", "1 1", "1  1 2", "1 1 2 ", "1 1 2\r", "+1 1 2", "01 1 2", "debug", "pass", "1 1 2 3"} {
 		b.refuse(rules.FromOutput, line, rules.BadText, rules.Unreadable, "text=\""+strings.ReplaceAll(line, "\r", `\r`)+"\"")
 	}
-	b.refuse(rules.FromPart, "1 1 2", rules.BadText, halma.Unended, `text="1 1 2"`)
+	b.refuse(rules.FromPart, "1 1 2", rules.BadText, rules.Unended, `text="1 1 2"`)
 	b.refuse(rules.FromFile, "1 1 2", rules.BadText, rules.Unreadable, `text="1 1 2"`)
 	if m := b.hear(rules.FromPart, ""); m != (rules.Meaning{}) {
 		b.t.Errorf("no bytes at all mean %+v", m)

@@ -2,7 +2,6 @@ package halma
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 
 	"scrutineer/rules"
@@ -22,20 +21,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 }
 
 // numbers reads three numbers.
-func numbers(text []byte) (m rules.Move, ok bool) {
-	for i := range 2 {
-		end := bytes.IndexByte(text, ' ')
-		if end < 0 {
-			return m, false
-		}
-		if m.N[i], ok = number(text[:end]); !ok {
-			return m, false
-		}
-		text = text[end+1:]
-	}
-	m.N[2], ok = number(text)
-	return m, ok
-}
+func numbers(text []byte) (rules.Move, bool) { return rules.Numbers(text, 3) }
 
 // looseNumbers reads three numbers with any blanks and tabs between and around
 // them, and a carriage return at the end.
@@ -61,17 +47,8 @@ const blanks = " \t"
 
 // number reads a plain decimal that a Move can hold.
 func number(digits []byte) (int16, bool) {
-	if len(digits) == 0 || len(digits) > 5 || digits[0] == '0' && len(digits) > 1 {
-		return 0, false
-	}
-	n := 0
-	for _, b := range digits {
-		if b < '0' || b > '9' {
-			return 0, false
-		}
-		n = n*10 + int(b-'0')
-	}
-	return int16(n), n <= math.MaxInt16
+	n, size := rules.Decimal(digits)
+	return n, size > 0 && size == len(digits)
 }
 
 // AppendMove appends a move's three numbers with blanks between them. A move
@@ -79,20 +56,56 @@ func number(digits []byte) (int16, bool) {
 // written as its numbers in brackets, which ParseMove does not read.
 func AppendMove(dst []byte, m rules.Move) []byte {
 	if m.N[0]|m.N[1]|m.N[2] < 0 || !m.Only(3) {
-		return appendAll(dst, m)
+		return rules.AppendAny(dst, m)
 	}
-	dst = strconv.AppendInt(dst, int64(m.N[0]), 10)
-	dst = strconv.AppendInt(append(dst, ' '), int64(m.N[1]), 10)
-	return strconv.AppendInt(append(dst, ' '), int64(m.N[2]), 10)
-}
-
-func appendAll(dst []byte, m rules.Move) []byte {
-	sep := byte('(')
-	for _, n := range m.N {
-		dst = strconv.AppendInt(append(dst, sep), int64(n), 10)
-		sep = ','
-	}
-	return append(dst, ')')
+	return rules.AppendNumbers(dst, m.N[:3], ' ')
 }
 
 func moveName(m rules.Move) string { return string(AppendMove(nil, m)) }
+
+// symmetries is that along the diagonal between the two camps.
+func symmetries(rules.Setup) []func(rules.Move) rules.Move {
+	return []func(rules.Move) rules.Move{func(m rules.Move) rules.Move {
+		return rules.Move{N: [6]int16{m.N[1], m.N[0], [...]int16{0, 2, 1, 4, 3}[m.N[2]%5]}}
+	}}
+}
+
+// wire turns moves as programs write them into canonical ones and back, by the
+// rulings dirs and white. Where white begins in the high corner the board is
+// seen from the other side: every column, row and direction is turned about.
+type wire struct {
+	n        int16
+	high     bool
+	in, back [left + 1]int16 // a direction's number on the wire and in a move
+}
+
+func newWire(setup rules.Setup) wire {
+	text, _ := rules.Lookup(setup.Params, "n")
+	n, _ := strconv.ParseInt(text, 10, 16)
+	w := wire{n: int16(n), high: terms.RulingOf(setup, "white") == "high"}
+	for number, d := range meanings(terms.RulingOf(setup, "dirs")) {
+		if w.high && d > 0 {
+			d = (d+1)%4 + 1 // up and down, right and left
+		}
+		w.in[number], w.back[d] = d, int16(number)
+	}
+	return w
+}
+
+// inward makes a canonical move of one on the wire. Numbers of no field and no
+// direction stay as they are, so that they are refused by what they say.
+func (w *wire) inward(m rules.Move) rules.Move { return w.turned(m, &w.in) }
+
+// outward makes a move on the wire of a canonical one.
+func (w *wire) outward(m rules.Move) rules.Move { return w.turned(m, &w.back) }
+
+func (w *wire) turned(m rules.Move, dirs *[left + 1]int16) rules.Move {
+	onBoard := m.N[0] >= 1 && m.N[0] <= w.n && m.N[1] >= 1 && m.N[1] <= w.n
+	if w.high && onBoard {
+		m.N[0], m.N[1] = w.n+1-m.N[0], w.n+1-m.N[1]
+	}
+	if m.N[2] >= up && m.N[2] <= left {
+		m.N[2] = dirs[m.N[2]]
+	}
+	return m
+}

@@ -76,7 +76,7 @@ func (p *position) noFree(x, y int, d int16) *rules.Refusal {
 // loser; home, its pawns still there.
 // no-move: made.
 func (p *position) over() *rules.Refusal {
-	facts := []string{"reason", string(p.reason), "ply", rules.PlyName(p.plies)}
+	var facts []string
 	last := p.last()
 	switch {
 	case p.reason == rules.Home:
@@ -88,7 +88,7 @@ func (p *position) over() *rules.Refusal {
 	case p.reason == rules.NoMove:
 		facts = append(facts, "made", p.madeText())
 	}
-	return rules.Refuse(rules.GameOver, "the game is over since "+rules.PlyWords(p.plies)+": "+string(p.reason), facts...)
+	return rules.Ended(p.plies, p.reason, facts...)
 }
 
 func (p *position) alreadyOut(s base.Seat) *rules.Refusal {

@@ -23,7 +23,7 @@ func draw(pos rules.Position) rules.Scene {
 		return rules.Scene{}
 	}
 	side := (p.n + 1) * rules.Unit
-	s := rules.Scene{Width: side, Height: side, Label: p.label()}
+	s := rules.Scene{Width: side, Height: side, Label: terms.Label(p) + p.doubt()}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X: rules.Unit, X2: side, Y2: p.n * rules.Unit})
 	s.Shapes = p.drawHomes(s.Shapes)
 	s.Shapes = p.drawGrid(s.Shapes)
@@ -139,25 +139,6 @@ func (p *position) aimed(s base.Seat, x, y int) bool {
 	return x >= 0 && x < p.n && y >= 0 && y < p.n && p.areas.target[s-1][y*p.n+x]
 }
 
-// label says a position in a few words: "ply 12, white to move", "ply 84, black
-// wins: home", "ply 200, draw: move-cap". Where the ruling n1 is unknown it adds
-// which seats would have lost by the other reading.
-func (p *position) label() string {
-	at := "start, "
-	if p.plies > 0 {
-		at = "ply " + strconv.Itoa(p.plies) + ", "
-	}
-	switch {
-	case p.turn != base.Nobody:
-		at += marks[p.turn-1] + " to move"
-	case p.winner == base.Nobody:
-		at += "draw: " + string(p.reason)
-	default:
-		at += marks[p.winner-1] + " wins: " + string(p.reason)
-	}
-	return at + p.doubt()
-}
-
 // doubt names the seats that had a pawn at home after their move N1, where it is
 // not known what that means.
 func (p *position) doubt() string {
@@ -167,8 +148,38 @@ func (p *position) doubt() string {
 	names := ""
 	for s := base.First; int(s) <= p.seats; s++ {
 		if p.late&bit(s) != 0 {
-			names += ", " + marks[s-1]
+			names += ", " + terms.Marks[s-1]
 		}
 	}
 	return " (depends on the ruling n1: at home after move " + strconv.Itoa(p.n1) + names + ")"
+}
+
+// diagram is a whole game in one picture: thin lines are the ways of the pawns,
+// and each pawn that has moved has the number of the ply that took it where it
+// stands.
+func diagram(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
+	}
+	s := draw(p)
+	s.Shapes = rules.Without(s.Shapes, rules.Stone, rules.Last)
+	arrived, ply := map[uint16]int{}, 0
+	for _, a := range p.past {
+		if a.left {
+			continue
+		}
+		ply++
+		delete(arrived, a.from)
+		arrived[a.to] = ply
+		s.Shapes = append(s.Shapes, p.line(a, rules.Way))
+	}
+	s.Shapes = p.drawPawns(s.Shapes)
+	for c, symbol := range p.cells {
+		if n := arrived[uint16(c)]; n > 0 {
+			s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Text, Role: rules.Number, Seat: seatOf(symbol),
+				X: column(c%p.n) + half, Y: p.row(c/p.n) + half, R: lettered, Text: strconv.Itoa(n)})
+		}
+	}
+	return s
 }

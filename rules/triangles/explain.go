@@ -201,9 +201,7 @@ func (e *explainer) numbers() {
 		return
 	}
 	e.Ground = string(NoPoint)
-	if err == nil && n < 1 {
-		e.Step("beyond", k+" < 1", k)
-	} else if err == nil {
-		e.Step("beyond", k+" > "+num(len(e.p.points)), k)
+	if err == nil {
+		e.Beyond(n, 1, len(e.p.points), k)
 	}
 }

@@ -1,9 +1,5 @@
 package triangles
 
-import (
-	"scrutineer/rules"
-)
-
 // divide finds on which side of the line through a and b every point lies, and
 // reports whether one lies inside the segment between them (T3).
 func (p *position) divide(a, b int, side *sides) (through bool) {
@@ -72,17 +68,6 @@ func (p *position) inside(a, b, k int, side *sides) int {
 type Triangle struct {
 	Corners [3]int
 	Inside  int
-}
-
-// Closed lists the triangles that the last move closed, by their third corner,
-// for a reader who checks its gain by hand; nil unless pos is a position of this
-// package in which a segment has been drawn since the start.
-func Closed(pos rules.Position) []Triangle {
-	p, ok := pos.(*position)
-	if !ok || p.plies == 0 {
-		return nil
-	}
-	return p.closed(p.drawn[len(p.drawn)-1], &p.near)
 }
 
 // closed lists the triangles of which s is the last side to be drawn, the other

@@ -14,13 +14,8 @@ var prose string
 
 // Game is the game of triangles as every other part of the project sees it.
 var Game = &rules.Game{
-	Name:        terms.Name,
-	Version:     terms.Version,
+	Terms:       terms,
 	Doc:         prose,
-	Seats:       terms.Seats,
-	Marks:       terms.Marks,
-	Params:      terms.Params,
-	Rulings:     terms.Rulings,
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
@@ -38,13 +33,11 @@ var Game = &rules.Game{
 	Departures:  departures,
 	RandomStart: lot,
 	Tournament:  rules.Tournament{Points: rules.Points{Win: 4, Draw: 2}, BothSeats: "each configuration twice"},
-	Layout:      rules.Layout{Net: rules.Plane},
 	Usual:       rules.Limits{Total: 3 * 60 * 1000000, Memory: 400 << 20}, // "Rozgrywki": 3 to 15 minutes, 400 MB
 }
 
-// terms is what a setup is checked against. It stands apart from Game because
-// the functions that Game names need it.
-var terms = &rules.Game{
+// terms are what a setup is checked against.
+var terms = rules.Terms{
 	Name:    "triangles",
 	Version: 1,
 	Seats:   [2]int{2, 2},
@@ -80,7 +73,7 @@ func departures(setup rules.Setup) []string {
 		list = append(list, "segments drawn at the start: "+strconv.Itoa(n)+", the official rules have none (T1, T7)")
 	}
 	if p.score != [base.Max]int{} {
-		list = append(list, "the start has the score "+p.scoreText()+" (T1)")
+		list = append(list, "the start has the score "+p.Outcome().Points()+" (T1)")
 	}
 	if p.turn == base.Second {
 		list = append(list, "the second seat is in turn at the start (T7)")

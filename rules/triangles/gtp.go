@@ -10,13 +10,11 @@ import (
 
 // gtpProtocol is the official protocol, T7 to T15.
 var gtpProtocol = &rules.Protocol{
-	Name:    "gtp",
-	Doc:     "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
-	Stays:   true,
-	Replies: true,
-	Conversation: func(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
-		return newGTP(setup, pos, me)
-	},
+	Name:         "gtp",
+	Doc:          "the referee commands set_points, play, time_left and gen_move; a reply begins with = or ? and ends with an empty line",
+	Stays:        true,
+	Replies:      true,
+	Conversation: newGTP,
 }
 
 // command is one of those that a program must reply to.
@@ -61,7 +59,7 @@ type gtp struct {
 // unasked is for how many commands of turns there is room from the beginning.
 const unasked = 16
 
-func newGTP(setup rules.Setup, pos rules.Position, me base.Seat) *gtp {
+func newGTP(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
 	t := &gtp{
 		pos:    pos,
 		me:     me,
@@ -192,7 +190,7 @@ func notLine(e rules.Event) reading {
 	case len(e.Text) == 0:
 		return reading{}
 	}
-	return badText(Unended, "the line does not end", e.Text)
+	return badText(rules.Unended, "the line does not end", e.Text)
 }
 
 // Extra takes note of a command that was not due: the program replies to it all
@@ -226,13 +224,5 @@ func (t *gtp) Instead(due, sent []byte) bool {
 }
 
 func (t *gtp) early(m rules.Move) *rules.Refusal {
-	turn := t.pos.Turn()
-	what := "moves while seat " + turn.String() + " is in turn"
-	switch turn {
-	case base.Nobody:
-		what = "moves after the end"
-	case t.me:
-		what = "moves before it is asked to"
-	}
-	return rules.Refuse(OutOfTurn, what, "turn", turn.String(), "move", string(AppendMove(nil, m)))
+	return rules.Untimely(t.pos.Turn(), t.me, "asked to", "move", string(AppendMove(nil, m)))
 }

@@ -234,7 +234,7 @@ func TestReplyEnds(t *testing.T) {
 	b.played("= 3 4|", "3-4")
 	b = asked(t)
 	_, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart, Text: []byte("= 3 4")})
-	if m.Sense != rules.BadText || m.Why.Code != triangles.Unended || m.Why.Witness.String() != `text="= 3 4"` {
+	if m.Sense != rules.BadText || m.Why.Code != rules.Unended || m.Why.Witness.String() != `text="= 3 4"` {
 		t.Errorf("an unended line means %v", m.Why)
 	}
 	if _, m := b.conv.Hear(nil, rules.Event{From: rules.FromPart}); m.Sense != rules.Nothing {
@@ -389,12 +389,12 @@ func TestUnasked(t *testing.T) {
 	b.hear("=|", rules.Nothing)
 	b.wrong("=|", rules.BadText, triangles.Unasked, `text="="`)
 	b.wrong("? why|", rules.BadText, triangles.Unasked, `text="? why"`)
-	b.wrong("= 4 3|", rules.Early, triangles.OutOfTurn, "turn=1 move=3 4")
+	b.wrong("= 4 3|", rules.Early, rules.OutOfTurn, "turn=1 move=3 4")
 	b.moves("1-2", "*play 1 2|*time_left %|*gen_move")
 	b.hear("=||=|", rules.Nothing)
 	b.played("= 2 3|", "2-3")
-	b.wrong("= 3 4|", rules.Early, triangles.OutOfTurn, "turn=2 move=3 4") // one move was asked for
+	b.wrong("= 3 4|", rules.Early, rules.OutOfTurn, "turn=2 move=3 4") // one move was asked for
 	b.moves("2-3 3-4", "*play 3 4|*time_left %|*gen_move")
 	b.moves("1-4 1-3", "")
-	b.wrong("= 2 4|", rules.Early, triangles.OutOfTurn, "turn=0 move=2 4")
+	b.wrong("= 2 4|", rules.Early, rules.OutOfTurn, "turn=0 move=2 4")
 }

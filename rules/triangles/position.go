@@ -79,21 +79,10 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 // settle ends the game if nothing can be drawn (T6) or nobody is left (T14).
 func (p *position) settle() {
 	if len(p.drawn) == p.whole {
-		p.end(rules.Complete, p.leader())
+		p.end(rules.Complete, p.Outcome().Leader())
 	} else if p.out[base.First] && p.out[base.Second] {
-		p.end(rules.BothOut, p.leader())
+		p.end(rules.BothOut, p.Outcome().Leader())
 	}
-}
-
-// leader is the seat with more points, Nobody if they are equal.
-func (p *position) leader() base.Seat {
-	switch {
-	case p.score[0] > p.score[1]:
-		return base.First
-	case p.score[0] < p.score[1]:
-		return base.Second
-	}
-	return base.Nobody
 }
 
 func (p *position) end(reason rules.Reason, winner base.Seat) {
@@ -249,3 +238,46 @@ func (p *position) outText() string {
 
 // isOut reports whether a seat has left the game.
 func (p *position) isOut(s base.Seat) bool { return s.Other() != base.Nobody && p.out[s] }
+
+var measures = []rules.Measure{
+	{Key: "points", Doc: "points", Count: func(pos rules.Position) [base.Max]int { return pos.Outcome().Score }},
+	{Key: "free-points", Doc: "points without a segment", Board: true, Count: freePoints},
+}
+
+// freePoints is how many points are the end of no segment.
+func freePoints(pos rules.Position) (n [base.Max]int) {
+	p, ok := pos.(*position)
+	if !ok {
+		return n
+	}
+	for i := range p.points {
+		if p.near[i] == (set{}) {
+			n[0]++
+		}
+	}
+	return n
+}
+
+// ParseMove reads a move: the numbers of two points, plain decimals without
+// leading zeros, the smaller first, one blank between. It does not know how many
+// points there are: any numbers that a Move can hold are read, 0 and two equal
+// ones too, so that Play can say what is wrong with them. Every other text is
+// refused with the code Unreadable and the witness text (quoted, cut to 80
+// bytes).
+func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
+	m, ok := rules.Numbers(text, 2)
+	if !ok || m.N[0] > m.N[1] {
+		return rules.Move{}, unreadable(text)
+	}
+	return m, nil
+}
+
+// AppendMove appends the text of a move: "2 5" for {2, 5}. A move that no text
+// names, having a number below zero, the greater number first or more than two
+// numbers, is written as its numbers in brackets, which ParseMove does not read.
+func AppendMove(dst []byte, m rules.Move) []byte {
+	if m.N[0] < 0 || m.N[0] > m.N[1] || !m.Only(2) {
+		return rules.AppendAny(dst, m)
+	}
+	return rules.AppendNumbers(dst, m.N[:2], ' ')
+}

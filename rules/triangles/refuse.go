@@ -87,8 +87,8 @@ func (p *position) drawnBefore(a, b int) *rules.Refusal {
 	for i, s := range p.drawn {
 		if int(s.a) == a && int(s.b) == b {
 			name := segmentText(a, b)
-			return &rules.Refusal{Code: Drawn, Message: name + " is drawn since " + p.sinceWords(i),
-				Witness: append(rules.Witness{{Name: "segment", Value: name}}, p.history(i)...)}
+			by, ply := p.history(i)
+			return rules.Refuse(Drawn, name+" is drawn since "+p.sinceWords(i), "segment", name, "by", by, "ply", ply)
 		}
 	}
 	return nil
@@ -104,13 +104,9 @@ func (p *position) crossing(a, b, i int) *rules.Refusal {
 	c, d := int(p.drawn[i].a), int(p.drawn[i].b)
 	name, other := segmentText(a, b), segmentText(c, d)
 	x, y := meeting(p.points[a], p.points[b], p.points[c], p.points[d])
-	w := rules.Witness{
-		{Name: "segment", Value: name}, {Name: "ends", Value: p.ends(a, b)},
-		{Name: "crossed", Value: other}, {Name: "crossed_ends", Value: p.ends(c, d)},
-	}
-	w = append(w, p.history(i)...)
-	w = append(w, rules.Fact{Name: "x", Value: x}, rules.Fact{Name: "y", Value: y})
-	return &rules.Refusal{Code: Crossing, Message: name + " crosses " + other + " of " + p.sinceWords(i) + " in (" + x + "," + y + ")", Witness: w}
+	by, ply := p.history(i)
+	return rules.Refuse(Crossing, name+" crosses "+other+" of "+p.sinceWords(i)+" in ("+x+","+y+")",
+		"segment", name, "ends", p.ends(a, b), "crossed", other, "crossed_ends", p.ends(c, d), "by", by, "ply", ply, "x", x, "y", y)
 }
 
 // over refuses what comes after the end. The witness: reason; ply, after which
@@ -118,12 +114,10 @@ func (p *position) crossing(a, b, i int) *rules.Refusal {
 // added the segments in it, the points, and how many of those are on the border
 // of the hull, or "line" where all are on one.
 func (p *position) over() *rules.Refusal {
-	w := rules.Witness{{Name: "reason", Value: string(p.reason)}, {Name: "ply", Value: rules.PlyName(p.plies)}}
 	if p.reason == rules.Complete {
-		w = append(w, rules.Fact{Name: "segments", Value: strconv.Itoa(p.whole)},
-			rules.Fact{Name: "points", Value: strconv.Itoa(len(p.points))}, rules.Fact{Name: "border", Value: p.borderText()})
+		return rules.Ended(p.plies, p.reason, "segments", strconv.Itoa(p.whole), "points", strconv.Itoa(len(p.points)), "border", p.borderText())
 	}
-	return &rules.Refusal{Code: rules.GameOver, Message: "the game is over since " + rules.PlyWords(p.plies) + ": " + string(p.reason), Witness: w}
+	return rules.Ended(p.plies, p.reason)
 }
 
 func (p *position) borderText() string {
@@ -134,8 +128,8 @@ func (p *position) borderText() string {
 }
 
 // history is who drew segment i of those drawn, and when.
-func (p *position) history(i int) rules.Witness {
-	return rules.Witness{{Name: "by", Value: p.drawn[i].by.String()}, {Name: "ply", Value: rules.PlyName(p.plyOf(i))}}
+func (p *position) history(i int) (by, ply string) {
+	return p.drawn[i].by.String(), rules.PlyName(p.plyOf(i))
 }
 
 func (p *position) sinceWords(i int) string { return rules.PlyWords(p.plyOf(i)) }
@@ -152,7 +146,7 @@ func segmentText(a, b int) string { return strconv.Itoa(a+1) + "-" + strconv.Ito
 func placeText(c point) string { return "(" + strconv.Itoa(c.x) + "," + strconv.Itoa(c.y) + ")" }
 
 func noMove(m rules.Move, message string) *rules.Refusal {
-	return rules.Refuse(rules.Unreadable, message, "text", string(appendNumbers(nil, m)))
+	return rules.Refuse(rules.Unreadable, message, "text", string(rules.AppendAny(nil, m)))
 }
 
 // unreadable refuses a text that is no move.

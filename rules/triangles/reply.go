@@ -1,6 +1,7 @@
 package triangles
 
 import (
+	"bytes"
 	"math"
 	"slices"
 
@@ -17,11 +18,6 @@ const (
 	Refused rules.Code = "command-refused"
 	// Unasked: a reply that belongs to no command (ruling extra_reply=fault).
 	Unasked rules.Code = "unasked-reply"
-	// OutOfTurn: a move while another seat, or nobody, is in turn, or before
-	// gen_move. Witness: turn (the seat's number, 0 for nobody), move.
-	OutOfTurn rules.Code = "out-of-turn"
-	// Unended: output whose line never ended is not a line (T8).
-	Unended rules.Code = "unended-line"
 )
 
 // replies reads the replies to commands, in the order of the commands.
@@ -111,7 +107,7 @@ func (t *replies) waits(what command) bool {
 // follows up to the empty line is description (T8), which a move does not have.
 func (t *replies) read(line []byte) reading {
 	if !t.strict {
-		line = trimEnd(line)
+		line = bytes.TrimRight(bytes.TrimSuffix(line, []byte{'\r'}), " \t")
 	}
 	switch {
 	case t.begun && len(line) > 0:
@@ -257,18 +253,6 @@ func (t *replies) integer(text []byte) (value int, rest []byte, ok bool) {
 		return 0, nil, false
 	}
 	return sign * value, text[size:], true
-}
-
-// trimEnd cuts one carriage return and then all blanks from the end of a line.
-func trimEnd(line []byte) []byte {
-	n := len(line)
-	if n > 0 && line[n-1] == '\r' {
-		n--
-	}
-	for n > 0 && blank(line[n-1]) {
-		n--
-	}
-	return line[:n]
 }
 
 func blank(b byte) bool { return b == ' ' || b == '\t' }

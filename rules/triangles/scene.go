@@ -63,7 +63,7 @@ func draw(pos rules.Position) rules.Scene {
 		Net:    rules.Plane,
 		Width:  (f.width+2)*rules.Unit + 2*f.margin(),
 		Height: (f.height+2)*rules.Unit + 2*f.margin(),
-		Label:  p.label(),
+		Label:  terms.Label(p),
 	}
 	s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Rect, Role: rules.Board, X2: s.Width, Y2: s.Height})
 	s.Shapes = p.drawHull(s.Shapes, f)
@@ -153,23 +153,21 @@ func (p *position) drawPoints(s rules.Scene, f frame) rules.Scene {
 	return s
 }
 
-// label says a position in a few words: "ply 12, second to move, 3:4", "ply 23,
-// first wins 5:3: complete", "start, draw 0:0: complete".
-func (p *position) label() string {
-	at := "start, "
-	if p.plies > 0 {
-		at = "ply " + strconv.Itoa(p.plies) + ", "
+// diagram is a whole game in one picture: every segment has the number of its
+// ply in its middle; those of the start have none.
+func diagram(pos rules.Position) rules.Scene {
+	p, ok := pos.(*position)
+	if !ok {
+		return rules.Scene{}
 	}
-	switch {
-	case p.turn != base.Nobody:
-		return at + terms.Marks[p.turn-1] + " to move, " + p.scoreText()
-	case p.winner == base.Nobody:
-		return at + "draw " + p.scoreText() + ": " + string(p.reason)
+	s, f := draw(p), p.frame()
+	s.Shapes = rules.Without(s.Shapes, rules.Last)
+	r := 5 * f.dot() / 2
+	for i, made := range p.drawn[p.given:] {
+		line := p.line(made, rules.Link, f)
+		x, y := (line.X+line.X2)/2, (line.Y+line.Y2)/2
+		s.Shapes = append(s.Shapes, rules.Shape{Form: rules.Disc, Role: rules.Board, X: x, Y: y, R: r},
+			rules.Shape{Form: rules.Text, Role: rules.Number, X: x, Y: y, R: r * 4 / 3, Text: strconv.Itoa(i + 1)})
 	}
-	return at + terms.Marks[p.winner-1] + " wins " + p.scoreText() + ": " + string(p.reason)
-}
-
-// scoreText is the score with a colon between.
-func (p *position) scoreText() string {
-	return strconv.Itoa(p.score[0]) + ":" + strconv.Itoa(p.score[1])
+	return s
 }

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"scrutineer/base"
-	"scrutineer/internal/synth"
 	"scrutineer/ledger"
 	"scrutineer/logfmt"
+	"scrutineer/tools/internal/synth"
 )
 
 // game is a log, and what a ledger says of it.

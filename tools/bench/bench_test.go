@@ -6,10 +6,10 @@ import (
 	"io"
 	"testing"
 
-	"scrutineer/internal/synth"
 	"scrutineer/judge"
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
+	"scrutineer/tools/internal/synth"
 )
 
 // games makes full-evidence games of all pairs of programs, at the console and

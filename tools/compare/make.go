@@ -8,8 +8,8 @@ import (
 	"os"
 
 	"scrutineer/corpus"
-	"scrutineer/internal/synth"
 	"scrutineer/logfmt"
+	"scrutineer/tools/internal/synth"
 )
 
 // games is what all tools read.

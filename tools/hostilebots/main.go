@@ -78,7 +78,7 @@ func run(env *cli.Env) cli.Code {
 
 // build builds the referee and all programs into a folder.
 func build(ctx context.Context, dir string) error {
-	args := []string{"build", "-o", dir + string(filepath.Separator), "./cmd/referee", "./referee/testdata/hostile"}
+	args := []string{"build", "-o", dir + string(filepath.Separator), "./cmd/referee", "./examples/bots/hostile"}
 	for _, name := range []string{"triangles", "fiverow", "betoniarki", "halma", "dots"} {
 		args = append(args, "./examples/bots/"+name)
 	}

@@ -13,7 +13,7 @@ import (
 	"scrutineer/internal/cli"
 	"scrutineer/referee"
 	"scrutineer/referee/person"
-	"scrutineer/render/picture"
+	"scrutineer/render/textboard"
 	"scrutineer/rules"
 )
 
@@ -94,6 +94,6 @@ func personal(m *referee.Match, s base.Seat) ([]string, error) {
 func drawn(g *rules.Game) func(rules.Position) string {
 	return func(pos rules.Position) string {
 		scene := g.Draw(pos)
-		return strings.Join(picture.Letters(&scene, 80), "\n")
+		return strings.Join(textboard.Draw(&scene, nil, 80), "\n")
 	}
 }

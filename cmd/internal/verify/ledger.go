@@ -1,13 +1,17 @@
 package verify
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
 	"scrutineer/internal/cli"
+	"scrutineer/judge"
 	"scrutineer/ledger"
+	"scrutineer/logfmt"
 )
 
 var ledgerManual = cli.Manual{
@@ -109,4 +113,174 @@ func slurp(env *cli.Env, name string, most int64) (string, error) {
 		in = f
 	}
 	return readMost(in, name, most)
+}
+
+var keygenManual = cli.Manual{
+	Summary: `Keygen makes a pair of keys for the ledger called NAME: the private key, with which
+the ledger is signed, in the file that --output names and only its owner may read,
+and the public key beside it as FILE.pub. It prints the public key. What is there is
+never written over.`,
+	Operands: "NAME",
+	Examples: []cli.Example{
+		{Line: "verify ledger keygen cup-2026 -o cup.key", Doc: "cup.key is to be kept secret; cup.key.pub is for everybody"},
+		{Line: "verify ledger keygen cup-2026 -o next.key", Doc: "a second pair for the same ledger, as rotate wants it"},
+	},
+}
+
+func keygen(env *cli.Env) cli.Code {
+	flags := env.Flags(keygenManual)
+	output := flags.StringP("output", "o", "", "write the private key to `FILE`, and the public one to FILE.pub")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	if flags.NArg() != 1 {
+		return env.Usagef("want one name of a ledger, got %d", flags.NArg())
+	}
+	if *output == "" {
+		return env.Usagef("--output names no file")
+	}
+	private, public, err := ledger.NewKeys(flags.Arg(0), nil)
+	if err != nil {
+		return env.Usagef("%v", err)
+	}
+	if err := ledger.WriteKeys(*output, private, public); err != nil {
+		return env.Fail(err)
+	}
+	fmt.Fprintln(env.Stdout, public)
+	return cli.OK
+}
+
+var rotateManual = cli.Manual{
+	Summary: `Rotate hands a ledger over to another key of the same name: a leaf names it, and a
+checkpoint just there is signed by both. Whoever trusts the old key is led to the
+new one; the old private key can then be destroyed.`,
+	Operands: "LEDGER",
+	Examples: []cli.Example{
+		{Line: "verify ledger rotate --key cup.key --next new.key games.ledger", Doc: "new.key as keygen made it for the same name"},
+		{Line: "verify ledger show --key cup.key.pub games.ledger", Doc: "afterwards: the old public key leads to the new one"},
+	},
+}
+
+func rotateLedger(env *cli.Env) cli.Code {
+	flags := env.Flags(rotateManual)
+	key := flags.String("key", "", "the private key in `FILE` that signs now")
+	next := flags.String("next", "", "the private key in `FILE` that is to sign from here on")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	switch {
+	case flags.NArg() != 1:
+		return env.Usagef("want one ledger, got %d", flags.NArg())
+	case *key == "" || *next == "":
+		return env.Usagef("want both --key and --next")
+	}
+	var signers [2]*ledger.Signer
+	for i, name := range []string{*key, *next} {
+		var err error
+		if signers[i], err = ledger.ReadSigner(name); err != nil {
+			return env.Fail(err)
+		}
+	}
+	w, err := ledger.Folder(flags.Arg(0)).Open(signers[0])
+	if err != nil {
+		return faulty(env, err)
+	}
+	defer w.Close()
+	if err := w.Rotate(signers[1]); err != nil {
+		return env.Fail(err)
+	}
+	env.Notef("%d leaves; signed by %s from here on", w.Size(), signers[1].Public)
+	return cli.OK
+}
+
+// readMost reads all there is, and refuses what is more than so many bytes.
+func readMost(in io.Reader, name string, most int64) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fmt.Errorf("%s: more than %d bytes", name, most)
+	}
+	return string(text), err
+}
+
+var amendManual = cli.Manual{
+	Summary: `Amend corrects what a ledger says became of a slot, in the open: the leaf stays, and
+a new one says why it does not count, or which log stands in its place. Whoever holds
+a receipt of it is printed.`,
+	Operands: "LEDGER [LOG]",
+	Examples: []cli.Example{
+		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why disqualified cup/ledger", Doc: "the outcome does not count"},
+		{Line: "verify ledger amend --key cup.key --slot main.1.1-3.2 --why misjudged cup/ledger right.mlog", Doc: "another log stands in its place"},
+	},
+}
+
+func amendLedger(env *cli.Env) cli.Code {
+	flags := env.Flags(amendManual)
+	key := flags.String("key", "", "sign with the private key in `FILE`")
+	slot := flags.String("slot", "", "what became of `SLOT`")
+	attempt := flags.Int64("attempt", 0, "attempt `N` at the slot (0: the last)")
+	why := flags.String("why", "", "why, in a `WORD`")
+	if code, done := flags.Parse(); done {
+		return code
+	}
+	switch n := flags.NArg(); {
+	case n < 1 || n > 2:
+		return env.Usagef("want a ledger and at most one log, got %d", n)
+	case *key == "" || *slot == "" || *why == "":
+		return env.Usagef("want all of --key, --slot and --why")
+	case !logfmt.IsID(*why):
+		return env.Usagef("--why %q: want a word of letters, digits, '.', '_', '+' and '-'", *why)
+	}
+	signer, err := ledger.ReadSigner(*key)
+	if err != nil {
+		return env.Fail(err)
+	}
+	folder := ledger.Folder(flags.Arg(0))
+	found, err := folder.Find(*slot, *attempt)
+	if err != nil {
+		return faulty(env, err)
+	}
+	e := &ledger.Entry{Kind: ledger.Amend, Of: found.Index, Reason: *why}
+	if flags.NArg() == 2 {
+		var code cli.Code
+		if e.New, code = outcomeIn(env, flags.Arg(1)); code != cli.OK {
+			return code
+		}
+		if e.New.Slot != found.Slot || e.New.Attempt != found.Attempt {
+			return env.Usagef("the log is of attempt %d of %s, and the leaf of attempt %d of %s", e.New.Attempt, e.New.Slot, found.Attempt, found.Slot)
+		}
+	}
+	return amend(env, folder, signer, e)
+}
+
+// outcomeIn is the outcome of the one log of an operand.
+func outcomeIn(env *cli.Env, operand string) (*ledger.Entry, cli.Code) {
+	k, code := logsOf(env, operand, func(*judge.Session) bool { return true })
+	if code != cli.OK {
+		return nil, code
+	}
+	if len(k.list) != 1 {
+		return nil, env.Usagef("%s holds %d logs, and one can stand in the place of a leaf", operand, len(k.list))
+	}
+	l, err := reread(k.list[0])
+	if err != nil {
+		return nil, env.Fail(err)
+	}
+	return ledger.OutcomeOf(l), cli.OK
+}
+
+// amend writes and signs the leaf.
+func amend(env *cli.Env, folder ledger.Folder, signer *ledger.Signer, e *ledger.Entry) cli.Code {
+	w, err := folder.Open(signer)
+	if err != nil {
+		return faulty(env, err)
+	}
+	index, err := w.Append(e)
+	if err == nil {
+		_, err = w.Checkpoint()
+	}
+	if err = cmp.Or(err, w.Close()); err != nil {
+		return env.Fail(err)
+	}
+	env.Notef("leaf %d amends leaf %d", index, e.Of)
+	return cli.OK
 }

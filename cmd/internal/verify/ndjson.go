@@ -128,8 +128,9 @@ func (ndjson) verdict(dst []byte, s *judge.Session) []byte {
 	for i := range s.Findings {
 		v.Findings = append(v.Findings, findingOf(&s.Findings[i]))
 	}
+	v.Headline = orNull(s.Headline())
 	if e, ok := s.Erred(); ok {
-		v.Headline, v.Erred = orNull(s.Headline()), &erredJSON{e.By, int(e.Seat), e.Line, e.Finding}
+		v.Erred = &erredJSON{e.By, int(e.Seat), e.Line, e.Finding}
 	}
 	return line(dst, v)
 }

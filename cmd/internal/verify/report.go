@@ -176,3 +176,158 @@ func checkDate(s string) string {
 	}
 	return fmt.Sprintf("--date %q: want a date as 2006-01-02 or 2006-01-02T15:04:05Z", s)
 }
+
+// textForm is a report for people. Its inputs are lines as sha256sum writes and
+// checks them.
+type textForm struct{}
+
+func (textForm) input(dst []byte, in *sessions.Input, logs int, err error) []byte {
+	name := cli.Printable(in.Name)
+	if err != nil {
+		return fmt.Appendf(dst, "# not read: %s: %s\n", name, cli.Printable(err.Error()))
+	}
+	dst = fmt.Appendf(dst, "%s  %s\n# %d bytes, %d %s", in.SHA256, name, in.Size, logs, cli.Plural(logs, "log", "logs"))
+	if in.Passed > 0 {
+		dst = fmt.Appendf(dst, "; %d %s no log", in.Passed, cli.Plural(in.Passed, "member is", "members are"))
+	}
+	return append(dst, '\n')
+}
+
+func (textForm) contest(dst []byte, v *reconcile.Verdict) []byte {
+	return fmt.Appendf(dst, "%-8s  %s\n", v.Status, cli.Printable(contestText(v)))
+}
+
+func (textForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
+	id := s.Header.ID
+	if id == "" {
+		id = "-"
+	}
+	dst = fmt.Appendf(dst, "%s:%d: %s: %s [%s; %s %s]\n", cli.Printable(f.File), f.Line, f.Code, cli.Printable(f.Message), f.Severity, s.Status, id)
+	for _, row := range [][2]string{
+		{"claimed", f.Claimed}, {"recomputed", f.Recomputed}, {"witness", f.Witness.String()}, {"source", f.Source},
+	} {
+		if row[1] != "" {
+			dst = fmt.Appendf(dst, "    %-10s  %s\n", row[0], cli.Printable(row[1]))
+		}
+	}
+	return dst
+}
+
+func (textForm) headline(dst []byte, s *judge.Session) []byte {
+	if line := s.Headline(); line != "" {
+		dst = fmt.Appendf(dst, "%s:%d: %s\n", cli.Printable(s.File), s.Line, cli.Printable(line))
+	}
+	return dst
+}
+
+func (textForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
+	fmt.Fprintf(w, "AUDIT REPORT\n\ndate     %s\nprogram  %s\ncommand  %s\nresult   exit code %d: %v\n",
+		r.date, cli.Printable(r.env.Version()), cli.Quote(append([]string{r.env.Name}, r.env.Args...)...), int(code), code)
+	s := summary{}
+	fmt.Fprintf(w, "verdict  %s", s.total(nil, t))
+	fmt.Fprint(w, "\nKINDS OF FINDINGS, the worst first\n\n")
+	if len(t.kinds) == 0 {
+		fmt.Fprint(w, "none\n")
+	} else {
+		fmt.Fprintf(w, "%-8s  %-16s  %7s  %8s\n", "severity", "code", "logs", "findings")
+	}
+	for _, k := range t.worst() {
+		fmt.Fprintf(w, "%-8s  %-16s  %7d  %8d\n", k.severity, k.code, k.logs, k.findings)
+	}
+	if len(r.contests) > 0 {
+		fmt.Fprintf(w, "\nCONTESTS\n\n%s\nNOT CHECKED\n\n", r.contests)
+		for _, u := range r.unchecked {
+			fmt.Fprintln(w, cli.Printable(u))
+		}
+	}
+	fmt.Fprintf(w, "\nINPUTS, with their SHA-256; sha256sum -c takes these lines\n\n")
+	r.inputs.copyTo(w, 0)
+	fmt.Fprint(w, "\nFINDINGS, in the order of the inputs\n\n")
+	if len(t.kinds) == 0 {
+		fmt.Fprint(w, "none\n")
+	}
+	r.findings.copyTo(w, 0)
+}
+
+// jsonForm is a report for programs. Keys are added to, never renamed. Inputs
+// and findings are elements of lists, each with a comma and a line feed before
+// it.
+type jsonForm struct{}
+
+type inputJSON struct {
+	File   string  `json:"file"`
+	Size   *int64  `json:"size"`
+	SHA256 *string `json:"sha256"`
+	Logs   int     `json:"logs"`
+	Passed int     `json:"passed"`
+	Error  *string `json:"error"`
+}
+
+func (jsonForm) input(dst []byte, in *sessions.Input, logs int, err error) []byte {
+	j := inputJSON{File: in.Name, Logs: logs, Passed: in.Passed}
+	if err != nil {
+		j.Error = orNull(err.Error())
+	} else {
+		j.Size, j.SHA256 = &in.Size, &in.SHA256
+	}
+	return append(append(dst, ",\n"...), marshal(j)...)
+}
+
+func (jsonForm) contest(dst []byte, v *reconcile.Verdict) []byte {
+	return append(append(dst, ",\n"...), marshal(contestOf(v))...)
+}
+
+type reportedJSON struct {
+	ID     *string      `json:"id"`
+	Log    int          `json:"log"`
+	Status judge.Status `json:"status"`
+	findingJSON
+	Headline *string `json:"headline"`
+}
+
+func (jsonForm) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
+	return append(append(dst, ",\n"...), marshal(reportedJSON{orNull(s.Header.ID), s.Ordinal, s.Status, findingOf(f), orNull(s.Headline())})...)
+}
+
+// headline is a key of each finding.
+func (jsonForm) headline(dst []byte, _ *judge.Session) []byte { return dst }
+
+type exitJSON struct {
+	Code    int    `json:"code"`
+	Meaning string `json:"meaning"`
+}
+
+type kindJSON struct {
+	Code     judge.Code     `json:"code"`
+	Severity judge.Severity `json:"severity"`
+	Logs     int            `json:"logs"`
+	Findings int            `json:"findings"`
+}
+
+func (jsonForm) whole(w io.Writer, r *report, t *tally, code cli.Code) {
+	kinds := []kindJSON{}
+	for _, k := range t.worst() {
+		kinds = append(kinds, kindJSON{k.code, k.severity, k.logs, k.findings})
+	}
+	for _, f := range []struct {
+		key   string
+		value any
+	}{
+		{"{\n\"date\"", r.date},
+		{"\"program\"", r.env.Version()},
+		{"\"command\"", cli.Quote(append([]string{r.env.Name}, r.env.Args...)...)},
+		{"\"exit\"", exitJSON{int(code), code.String()}},
+		{"\"counts\"", countsOf(t)},
+		{"\"kinds\"", kinds},
+	} {
+		fmt.Fprintf(w, "%s: %s,\n", f.key, marshal(f.value))
+	}
+	if len(r.contests) > 0 {
+		fmt.Fprintf(w, "\"contests\": [\n%s\n],\n\"unchecked\": %s,\n", r.contests[2:], marshal(r.unchecked))
+	}
+	fmt.Fprint(w, "\"inputs\": [\n")
+	r.inputs.copyTo(w, 2)
+	fmt.Fprint(w, "\n],\n\"findings\": [\n")
+	r.findings.copyTo(w, 2)
+	fmt.Fprint(w, "\n]\n}\n")
+}

@@ -6,6 +6,7 @@ import (
 
 	"scrutineer/base"
 	"scrutineer/internal/cli"
+	"scrutineer/internal/words"
 	"scrutineer/judge"
 	"scrutineer/render/exhibit"
 )
@@ -107,27 +108,23 @@ func (t *text) finding(dst []byte, s *judge.Session, f *judge.Finding) []byte {
 	return position(dst, s, f)
 }
 
-// position appends the position that shows a finding: drawn with the witness in
-// it, or as it is where there is nothing to mark, something is wrong and a ply was made.
+// position appends the position that shows a finding, with what the finding names marked.
+// Where nothing is marked it is shown only if something is wrong and a ply was made.
 func position(dst []byte, s *judge.Session, f *judge.Finding) []byte {
-	pos := s.PositionAfter(f.After)
-	if pos == nil {
+	fig, shown := exhibit.FigureOf(s, f)
+	if !shown || len(fig.Marks) == 0 && (f.Severity == judge.Note || f.After == 0) {
 		return dst
 	}
-	text := string(pos.AppendText(nil))
-	pic, drawn := exhibit.Sketch(s.Game.Layout, text, f.Witness)
-	if !drawn && (f.Severity == judge.Note || f.After == 0) {
-		return dst // the start shows nothing
-	}
 	dst = fmt.Appendf(dst, "    position after %d %s", f.After, cli.Plural(f.After, "ply", "plies"))
-	if !drawn {
-		return fmt.Appendf(dst, "\n      %s\n", strings.ReplaceAll(text, "/", "\n      "))
+	if fig.Turn != base.Nobody {
+		dst = fmt.Appendf(dst, ", seat %d to move", fig.Turn)
 	}
-	if turn := pos.Turn(); turn != base.Nobody {
-		dst = fmt.Appendf(dst, ", seat %d to move", turn)
+	english, _ := words.In("en") // which there is
+	for _, line := range fig.Legend(english) {
+		dst = fmt.Appendf(dst, "; %s", line)
 	}
-	dst = fmt.Appendf(dst, "; %s\n", cli.Printable(pic.Legend))
-	for _, row := range pic.Lines {
+	dst = append(dst, '\n')
+	for _, row := range fig.Lines {
 		dst = append(append(dst, strings.TrimRight("      "+row, " ")...), '\n')
 	}
 	return dst

@@ -10,28 +10,34 @@ import (
 	"testing"
 
 	"scrutineer/internal/cli"
-	"scrutineer/internal/synth"
+	"scrutineer/internal/forge"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+	"scrutineer/rules/fiverow"
 )
+
+// entry is a game of a cup as its header names it.
+type entry struct {
+	logfmt.Header
+	void bool // the machine was too busy
+}
 
 // cup is a file of sealed logs: a round robin of three programs, each pair
 // twice. change may plant a fault; it is called with the number of the game.
-func cup(t *testing.T, dir string, change func(n int, o *synth.Options)) []string {
+func cup(t *testing.T, dir string, change func(n int, e *entry)) []string {
 	t.Helper()
 	var files []string
 	n := 0
 	for _, p := range [][2]string{{"dice", "reach"}, {"reach", "guard"}, {"guard", "dice"}} {
 		for _, s := range [][2]string{p, {p[1], p[0]}} {
 			n++
-			o := synth.Options{ID: fmt.Sprint("c.", n), Event: "cup", Stage: "2", Round: "1", Slot: fmt.Sprint(n), Players: s, Seed: uint64(n)}
+			e := entry{Header: logfmt.Header{ID: fmt.Sprint("c.", n), Event: "cup", Stage: "2", Round: "1", Slot: fmt.Sprint(n), Attempt: 1, Previous: "-",
+				Programs: []logfmt.Program{{ID: s[0], Version: "1", Digest: "-"}, {ID: s[1], Version: "1", Digest: "-"}}}}
 			if change != nil {
-				change(n, &o)
-			}
-			b, err := synth.Append(nil, o)
-			if err != nil {
-				t.Fatal(err)
+				change(n, &e)
 			}
 			name := filepath.Join(dir, fmt.Sprintf("%d.mlog", n))
-			if err := os.WriteFile(name, b, 0o666); err != nil {
+			if err := os.WriteFile(name, e.played(t, n), 0o666); err != nil {
 				t.Fatal(err)
 			}
 			files = append(files, name)
@@ -40,14 +46,61 @@ func cup(t *testing.T, dir string, change func(n int, o *synth.Options)) []strin
 	return files
 }
 
+// played is the log of a game under the entry's header: one without a fault, or a void one.
+func (e *entry) played(t *testing.T, n int) []byte {
+	t.Helper()
+	setup := rules.Setup{Params: []rules.Value{{Name: "height", Value: "10"}, {Name: "width", Value: "10"}}, Start: e.Start}
+	board := forge.Board{Game: fiverow.Game, Protocol: fiverow.Game.Protocol("console"), Setup: setup, Limits: fiverow.Game.Usual}
+	want := "."
+	if e.void {
+		want = ".host-stall"
+	}
+	for seed := uint64(1000 * n); ; seed++ {
+		s, err := forge.Play(board, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(s.Name, want) {
+			continue
+		}
+		h := s.Header
+		h.ID, h.Event, h.Stage, h.Round, h.Slot = e.ID, e.Event, e.Stage, e.Round, e.Slot
+		h.Attempt, h.Previous, h.Programs = e.Attempt, e.Previous, e.Programs
+		return sealedAs(t, s.Log, &h)
+	}
+}
+
+// sealedAs is a log with another header, sealed again.
+func sealedAs(t *testing.T, log []byte, h *logfmt.Header) []byte {
+	t.Helper()
+	l, err := logfmt.NewReader(bytes.NewReader(log), "played").ReadLog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w := logfmt.NewWriter(&b, logfmt.SyncNever)
+	if err := w.Begin(h); err != nil {
+		t.Fatal(err)
+	}
+	for i := range l.Records {
+		if rec := &l.Records[i]; rec.Kind != logfmt.Block && rec.Kind != logfmt.End {
+			w.Append(rec)
+		}
+	}
+	if err := w.End(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
 // What is printed of a tournament keeps to the schemas, in which its findings
 // stand beside those of logs.
 func TestTournamentKeepsToTheSchemas(t *testing.T) {
 	inputs := hostile(t)
-	inputs = append(inputs, cup(t, t.TempDir(), func(n int, o *synth.Options) {
-		o.Event = `\x1b[2J<script>{0}[x](y)]]>`
+	inputs = append(inputs, cup(t, t.TempDir(), func(n int, e *entry) {
+		e.Event = `\x1b[2J<script>{0}[x](y)]]>`
 		if n == 5 {
-			o.ID, o.Slot = "c.4", "4"
+			e.ID, e.Slot = "c.4", "4"
 		}
 	})...)
 	doc, code := verified(t, append([]string{"tournament", "--format", "junit"}, inputs...)...)
@@ -81,12 +134,12 @@ func rulesOf(results []any) string {
 // The same logs make the same bytes, whatever the jobs; and the same findings of
 // the tournament, in whatever order they are named.
 func TestTournamentOrder(t *testing.T) {
-	files := cup(t, t.TempDir(), func(n int, o *synth.Options) {
+	files := cup(t, t.TempDir(), func(n int, e *entry) {
 		if n == 3 {
-			o.Versions[0] = "2"
+			e.Programs[0].Version = "2"
 		}
 		if n == 6 {
-			o.Slot = "5"
+			e.Slot = "5"
 		}
 	})
 	files = append(files, files[0])
@@ -116,39 +169,39 @@ func TestTournamentOrder(t *testing.T) {
 func TestTournamentFaults(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
-		change func(n int, o *synth.Options)
+		change func(n int, e *entry)
 		code   cli.Code
 		want   string
 	}{
 		{"nothing", nil, cli.OK, "starts-announced"},
-		{"a void game", func(n int, o *synth.Options) {
+		{"a void game", func(n int, e *entry) {
 			if n == 2 {
-				o.Fault = synth.Stall
+				e.void = true
 			}
 		}, cli.Undecided, "void-unreplayed"},
-		{"a replay without its first", func(n int, o *synth.Options) {
+		{"a replay without its first", func(n int, e *entry) {
 			if n == 2 {
-				o.Attempt, o.Previous = 2, strings.Repeat("0", 64)
+				e.Attempt, e.Previous = 2, strings.Repeat("0", 64)
 			}
 		}, cli.Undecided, "attempt-missing"},
-		{"one slot, two games", func(n int, o *synth.Options) {
+		{"one slot, two games", func(n int, e *entry) {
 			if n == 2 {
-				o.Slot = "1"
+				e.Slot = "1"
 			}
 		}, cli.Found, "contradiction"},
-		{"two versions in a round", func(n int, o *synth.Options) {
+		{"two versions in a round", func(n int, e *entry) {
 			if n == 2 {
-				o.Versions[0] = "7"
+				e.Programs[0].Version = "7"
 			}
 		}, cli.Found, "two-programs"},
-		{"another start in the other seat", func(n int, o *synth.Options) {
+		{"another start in the other seat", func(n int, e *entry) {
 			if n == 2 {
-				o.Start = "X........./.........0/........../........../........../........../........../........../........../.......... X"
+				e.Start = "X........./.........0/........../........../........../........../........../........../........../.......... X"
 			}
 		}, cli.Undecided, "start-differs"},
-		{"one id twice", func(n int, o *synth.Options) {
+		{"one id twice", func(n int, e *entry) {
 			if n == 2 {
-				o.ID = "c.1"
+				e.ID = "c.1"
 			}
 		}, cli.Found, "duplicate-id"},
 	} {

@@ -158,14 +158,14 @@ func (p *whyPage) found() {
 		if passage.Number != last {
 			p.printf("  %s %s says:\n", y.Log.Session.Game.Name, passage.Number)
 		}
-		p.printf("    %s\n", cli.Printable(words(passage)))
+		p.printf("    %s\n", cli.Printable(inEnglish(passage)))
 		last = passage.Number
 	}
 	p.dst = position(p.dst, y.Log.Session, y.Main)
 }
 
-// words are a passage in English, or where there is none as it is.
-func words(p rules.Passage) string {
+// inEnglish is a passage in English, or where there is none as it is.
+func inEnglish(p rules.Passage) string {
 	if p.English != "" {
 		return p.English
 	}
@@ -281,7 +281,7 @@ func whyOf(y *dispute.Why) whyJSON {
 		j.Main = &j.About[i]
 	}
 	for _, p := range y.Passages {
-		j.Rules = append(j.Rules, passageJSON{p.Number, words(p)})
+		j.Rules = append(j.Rules, passageJSON{p.Number, inEnglish(p)})
 	}
 	for _, l := range y.Passed {
 		j.Passed = append(j.Passed, passedJSON(l))

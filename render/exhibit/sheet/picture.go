@@ -23,7 +23,11 @@ func (p *writer) figure(f *exhibit.Figure) {
 	for _, l := range f.Lines {
 		p.add(esc(l), "\n")
 	}
-	p.add(esc(f.Legend), "</pre></details></figure>\n")
+	p.add("</pre>")
+	for _, l := range f.Legend(p.lang) {
+		p.add("<p>", esc(l), "</p>")
+	}
+	p.add("</details></figure>\n")
 }
 
 // legend says what the two kinds of marks are, as far as there are any.

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"scrutineer/internal/words"
@@ -30,6 +31,9 @@ type Link struct {
 //go:embed sheet.css
 var style string
 
+// top are the sections beside which the position stands where the window is wide.
+var top = []string{"claims", "exchange", "position"}
+
 // Write writes an exhibit as a page. The same exhibit gives the same bytes. The
 // error is that of w.
 func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
@@ -37,10 +41,18 @@ func Write(w io.Writer, x *exhibit.Exhibit, opt Options) error {
 	p.head(x)
 	p.add(`<body><main>` + "\n")
 	p.links(opt.Links)
-	p.add("<header><h1>", p.say(x.Title), "</h1>\n")
+	p.add(`<div class="top"><header><h1>`, p.say(x.Title), "</h1>\n")
 	p.lead(x)
 	p.add("</header>\n")
-	for _, s := range x.Sections {
+	rest := slices.IndexFunc(x.Sections, func(s exhibit.Section) bool { return !slices.Contains(top, s.Name) })
+	if rest < 0 {
+		rest = len(x.Sections)
+	}
+	for _, s := range x.Sections[:rest] {
+		p.section(&s)
+	}
+	p.add("</div>\n")
+	for _, s := range x.Sections[rest:] {
 		p.section(&s)
 	}
 	p.add("</main></body></html>\n")
@@ -118,6 +130,9 @@ func (p *writer) lead(x *exhibit.Exhibit) {
 		p.add(` <b class="tag `, tone(x.Severity), `">`, esc(x.Severity), `</b> `, literal(x.Code))
 	}
 	p.add("</p>\n")
+	for _, s := range x.Headline {
+		p.add(`<p class="headline">`, p.say(s), "</p>\n")
+	}
 	for i, s := range x.Lead {
 		class := ""
 		if i == 0 {
@@ -125,6 +140,19 @@ func (p *writer) lead(x *exhibit.Exhibit) {
 		}
 		p.add("<p"+class+">", p.say(s), "</p>\n")
 	}
+	p.beside(x.Beside)
+}
+
+// beside writes what the log says for the other side.
+func (p *writer) beside(list []exhibit.Phrase) {
+	if len(list) == 0 {
+		return
+	}
+	p.add(`<section class="beside"><h2>`, p.say(exhibit.Phrase{Key: "exhibit.beside"}), "</h2><ul>\n")
+	for _, s := range list {
+		p.add("<li>", p.say(s), "</li>\n")
+	}
+	p.add("</ul></section>\n")
 }
 
 // tone is the class of a status or severity, which its colour follows.

@@ -46,13 +46,17 @@ func (p *writer) row(r *exhibit.Row, columns int) {
 }
 
 func (p *writer) cell(c *exhibit.Cell) string {
+	text := ""
 	switch {
 	case c.Phrase.Key != "":
-		return p.say(c.Phrase)
+		text = p.say(c.Phrase)
 	case c.Literal != "":
-		return literal(string(c.Literal))
+		text = literal(string(c.Literal))
 	case c.Name != "":
-		return "<bdi>" + esc(c.Name) + "</bdi>"
+		text = "<bdi>" + esc(c.Name) + "</bdi>"
 	}
-	return ""
+	if c.Marked {
+		return "<mark>" + text + "</mark>"
+	}
+	return text
 }

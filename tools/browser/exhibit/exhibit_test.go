@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,7 +29,7 @@ import (
 var shown = []string{
 	"triangles_crossing_faulted", "triangles_inner_point_counted", "triangles_through_a_point", "betoniarki_knight",
 	"betoniarki_a_millisecond_late", "dots_gain_of_three", "dots_timeout", "halma_late_home", "halma_n1_lost",
-	"five_in_a_row_wins", "move_after_five", "file_late_unknown", "number_nan", "cut_before_the_seal",
+	"five_in_a_row_wins", "move_after_five", "file_late_unknown", "number_nan", "cut_before_the_seal", "timeout_on_a_busy_host", "console_step_with_blank",
 }
 
 // sessions are the sessions of a vector.
@@ -123,6 +124,34 @@ func TestMarks(t *testing.T) {
 		if out > 0 {
 			t.Errorf("%s: %d marks lie outside the picture", name, out)
 		}
+	}
+}
+
+// In every language no cell of the comparison is empty; the lines that the finding is
+// about are framed and underlined, so that they are seen without colours; and where the
+// machine may be the cause that is beside the headline, on the first screen.
+func TestWhatIsCompared(t *testing.T) {
+	b := tab.Start(t)
+	b.Script(true)
+	for _, name := range shown {
+		s := sessions(t, name)[0]
+		for _, tag := range words.Tags() {
+			b.Show(page(t, s, tag))
+			if n := tab.Eval[int](b, `[...document.querySelectorAll('table.claims tbody td, table.claims tbody th')].filter(e => !e.textContent.trim()).length`); n > 0 {
+				t.Errorf("%s %s: %d empty cells", name, tag, n)
+			}
+			marks := tab.Eval[int](b, `document.querySelectorAll('table.records mark').length`)
+			plain := tab.Eval[int](b, `[...document.querySelectorAll('mark')].filter(e => { const s = getComputedStyle(e);
+				return s.outlineStyle != 'solid' || !s.textDecorationLine.includes('underline') || !e.textContent.trim() }).length`)
+			if rows := tab.Eval[int](b, `document.querySelectorAll('table.records tr').length`); rows > 0 && marks == 0 || plain > 0 {
+				t.Errorf("%s %s: %d lines of the log are marked, %d of them by colour alone", name, tag, marks, plain)
+			}
+		}
+	}
+	b.Show(page(t, sessions(t, "timeout_on_a_busy_host")[0], "en"))
+	const beside = `(() => { const e = document.querySelector('header .beside'); return e && e.getBoundingClientRect().bottom < innerHeight ? e.textContent : '' })()`
+	if text := tab.Eval[string](b, beside); !strings.Contains(text, "The machine may have been at fault") {
+		t.Errorf("beside the headline is %q", text)
 	}
 }
 

@@ -1,0 +1,126 @@
+//go:build linux
+
+// Hostile behaves badly as soon as its turn has come:
+//
+//	hostile GAME SEAT BEHAVIOUR[@WAIT] [FIGURE FIELD ANSWER]
+//
+// It waits for its first turn, by the protocol of the game, and knows one legal
+// move for it; with the last three operands it is started for every move and
+// takes the first free cell of the field. WAIT is a time that it lets pass first.
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+// player is who plays badly.
+type player struct {
+	game, seat, file string // file is where the answer goes, "" the output
+	field            string
+	in               *bufio.Scanner
+}
+
+func main() {
+	if len(os.Args) > 2 && os.Args[1] == "child" {
+		if os.Args[2] == "hog" {
+			touched(make([]byte, much/8))
+		}
+		wait()
+	}
+	p := &player{game: os.Args[1], seat: os.Args[2], in: bufio.NewScanner(os.Stdin)}
+	if len(os.Args) == 7 {
+		p.field, p.file = os.Args[5], os.Args[6]
+	}
+	name, pause, _ := strings.Cut(os.Args[3], "@")
+	act, ok := behaviours()[name]
+	if !ok {
+		act, ok = hogs()[name]
+	}
+	if !ok {
+		fmt.Fprintln(os.Stderr, "no such behaviour:", os.Args[3])
+		os.Exit(2)
+	}
+	p.turn()
+	if spent, err := time.ParseDuration(pause); err == nil {
+		time.Sleep(spent)
+	}
+	act(p)
+}
+
+// turn waits until the program is asked for its first move.
+func (p *player) turn() {
+	switch {
+	case p.file != "":
+		return
+	case p.game == "fiverow" && p.seat == "1":
+		return
+	case p.game == "fiverow":
+		fmt.Println("step?")
+	}
+	for n := 1; p.in.Scan(); n++ {
+		text := p.in.Text()
+		words := len(strings.Fields(text))
+		switch {
+		case p.game == "fiverow", p.game == "dots" && text == "-1 -1 -1", text == "gen_move":
+			return
+		case p.game == "triangles":
+			fmt.Print("=\n\n")
+		case p.game != "dots" && n > 1 && words == 1:
+			return
+		}
+	}
+	os.Exit(0)
+}
+
+// move is a legal move, if the opponent's first one has not taken its place.
+func (p *player) move() string {
+	if p.file != "" {
+		return p.free() + "\n"
+	}
+	return map[string]string{
+		"triangles1": "= 1 2\n\n", "triangles2": "= 4 5\n\n",
+		"fiverow1": "step! A0\n", "fiverow2": "step! J9\n",
+		"betoniarki1": "4 1 3 1 2 1\n", "betoniarki2": "10 7 10 6 10 5\n",
+		"halma1": "3 1 2\n", "halma2": "6 8 4\n",
+		"dots1": "0 0 0\n", "dots2": "3 3 1\n",
+	}[p.game+p.seat]
+}
+
+// free is the first free cell of the field.
+func (p *player) free() string {
+	text, _ := os.ReadFile(p.field)
+	for row, line := range strings.Fields(string(text)) {
+		if column := strings.IndexByte(line, '.'); column >= 0 {
+			return fmt.Sprintf("%c%d", 'A'+column, row)
+		}
+	}
+	return "none"
+}
+
+// say gives an answer, or what passes for one.
+func (p *player) say(text string) {
+	if p.file != "" {
+		os.WriteFile(p.file, []byte(text), 0o666)
+		return
+	}
+	os.Stdout.WriteString(text)
+}
+
+// plays makes its moves where it is started for every one; otherwise it says
+// nothing more.
+func (p *player) plays() {
+	if p.file != "" {
+		p.say(p.move())
+		os.Exit(0)
+	}
+	wait()
+}
+
+func wait() {
+	time.Sleep(2 * time.Minute) // longer than any test waits, and then it is gone
+	os.Exit(0)
+}

@@ -1,0 +1,124 @@
+package judge
+
+import (
+	"scrutineer/base"
+	"scrutineer/judge/derive"
+	"scrutineer/judge/exchange"
+	"scrutineer/logfmt"
+)
+
+// sameLimit reports whether a claimed fault of time names a limit that was passed.
+func (r *replay) sameLimit(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
+	limit, why, ok := r.limit(rec)
+	if !ok || limit.Total == e.Limit.Total {
+		return why, ok
+	}
+	if limit.Before = r.before(e, limit.Total); limit.Before+e.Used > limit.Allows+max(r.l.Header.Clock.Grace, 0) {
+		return "", true
+	}
+	return "the time of " + r.who(e.Seat) + " had not run out: " + us(limit.Before+e.Used) + " of " + us(limit.Allows), false
+}
+
+// before is what a seat has used of a limit before the ply of an event.
+func (r *replay) before(e *derive.Event, total bool) (sum base.Number) {
+	events := r.d.Events()
+	for i := range events {
+		if m := &events[i]; total && m.Kind == derive.Moved && m.Seat == e.Seat && m.Line < e.Line {
+			sum += max(m.Used, 0)
+		}
+	}
+	return sum
+}
+
+// usedUp compares the time that a fault claims with what had passed at any record
+// from where it was shown down to the claim.
+func (r *replay) usedUp(rec *logfmt.Record, e *derive.Event) {
+	if rec.Used() < 0 || e.Used.Unknown() {
+		return
+	}
+	limit, _, _ := r.limit(rec)
+	before := e.Limit.Before
+	if limit.Total != e.Limit.Total {
+		before = r.before(e, limit.Total)
+	}
+	base := before + e.Used - e.Until // and a stamp makes it the time used there
+	if rec.Used() == before+e.Used {
+		return
+	}
+	for i := r.at - 1; i >= 0; i-- {
+		x := &r.l.Records[i]
+		if x.Line < e.Line && x.Line != e.Source {
+			break
+		}
+		if x.Time >= 0 && base+x.Time == rec.Used() {
+			return
+		}
+	}
+	r.add(rec, Finding{Code: WrongTime, Message: r.who(rec.Seat) + " used " + us(before+e.Used) + " by the stamps, not " + us(rec.Used()), Claimed: us(rec.Used()),
+		Recomputed: us(before + e.Used), Witness: span(e), Ply: e.After + 1})
+}
+
+// timeout judges a fault of time that no stamp shows.
+func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
+	limit, why, ok := r.limit(rec)
+	if !ok {
+		return disproved, Finding{Message: why, Recomputed: limitText(limit)}
+	}
+	if r.d.Table.AnyTime(rec.Seat) && !r.given && !r.d.Exited(rec.Seat) {
+		return disproved, Finding{Message: "by the ruling an answer counts however late it comes"}
+	}
+	if due := r.d.Table.Due(rec.Seat); due != nil && !r.given {
+		text := quote(r.d.Table.AppendDue(nil, rec.Seat, due, r.latest()))
+		return disproved, Finding{Message: r.who(rec.Seat) + " was never sent what was due, and waited for it: " + text, Recomputed: text}
+	}
+	if r.pos.Turn() != rec.Seat && r.d.Table.Since(rec.Seat).Unknown() {
+		return disproved, Finding{Message: r.notInTurn(rec.Seat), Recomputed: "seat " + r.pos.Turn().String(), ground: "not-turn"}
+	}
+	limit.Before = r.d.Table.Spent(rec.Seat, limit.Total)
+	until := r.latest()
+	if at := r.d.Stopped(rec.Seat); at >= 0 && until >= 0 {
+		until = min(until, at) // from there on its time stood
+	}
+	used := r.d.Table.Used(rec.Seat, until)
+	stamped := !used.Unknown() && until >= 0
+	switch {
+	case limit.Allows <= 0:
+		return attested, Finding{Message: "no limit is known"}
+	case !stamped && rec.Used() < 0:
+		return attested, Finding{Message: "the log does not say how long it took"}
+	case !stamped:
+		used, limit.Before = rec.Used(), 0 // what the log claims is used of the whole limit
+	}
+	f := Finding{Recomputed: us(limit.Before + used), Witness: r.timeWitness(limit, used, nil)}
+	if limit.Before+used <= limit.Allows+max(r.l.Header.Clock.Grace, 0) {
+		f.Message = "the time of " + r.who(rec.Seat) + " had not run out: " + f.Recomputed + " of " + us(limit.Allows)
+		return disproved, f
+	}
+	f.Message = "attested by the log alone: over the limit of " + us(limit.Allows)
+	return attested, f
+}
+
+// limit is the one that a fault of time names; or why it cannot be passed.
+func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok bool) {
+	limit.Total, limit.Allows = string(rec.Word) == "timeout-total", r.l.Header.Clock.Move
+	if limit.Total {
+		limit.Allows = r.l.Header.Clock.Total
+	}
+	switch {
+	case limit.Allows.None():
+		return limit, "by the header there is no such limit", false
+	case limit.Allows < 0:
+		limit.Allows = rec.Limit()
+	case rec.Limit() >= 0 && rec.Limit() != limit.Allows:
+		return limit, "the header has another limit: " + limitText(limit) + ", not " + us(rec.Limit()), false
+	}
+	return limit, "", true
+}
+
+// limitText is a limit of time in words.
+func limitText(l exchange.Limit) string {
+	if l.Allows < 0 {
+		return "no limit"
+	}
+	return us(l.Allows)
+}

@@ -1,0 +1,28 @@
+package judge
+
+// Step is a way to check a finding by hand. Package render/exhibit has the arithmetic and
+// the words of each; one that has nothing to say of a finding says nothing.
+type Step string
+
+// The steps.
+const (
+	StepRead    Step = "read"    // look up the lines of the claim and of the answer
+	StepTime    Step = "time"    // the stamps, what was used before, the limit
+	StepRules   Step = "rules"   // what the game's own rules reckon: ways, lines, points
+	StepTurn    Step = "turn"    // whose turn it was
+	StepText    Step = "text"    // why a text is no move
+	StepSince   Step = "since"   // where the ply is that was there before, or ended the game
+	StepPoints  Step = "points"  // the sum of a seat's points, ply by ply
+	StepDiffers Step = "differs" // the first character in which two texts differ
+	StepNumbers Step = "numbers" // two numbers, side by side
+	StepDigest  Step = "digest"  // the commands that recompute a digest
+	StepAssume  Step = "assume"  // the commands that judge the log under another ruling
+)
+
+// reading is the least that every finding can be checked by; ofPly are the steps about a
+// move or a fault, ofEnd those about how a game ended.
+var (
+	reading = []Step{StepRead}
+	ofPly   = []Step{StepRead, StepTime, StepRules, StepTurn, StepText, StepSince}
+	ofEnd   = []Step{StepRead, StepRules, StepSince, StepPoints}
+)

@@ -1,0 +1,89 @@
+package exhibit
+
+import (
+	"slices"
+	"strconv"
+
+	"scrutineer/base"
+	"scrutineer/judge"
+)
+
+// headline says who erred first in the log, and what the verdict rests on, a sentence
+// a clause.
+func (m *maker) headline() (list []Phrase) {
+	for _, r := range m.Remarks() {
+		list = append(list, phrase("common.headline."+string(r.Kind), m.named(r.Seat), lineNo(r.Line), cut([]byte(r.Word))))
+		if r.Suspect {
+			list = append(list, phrase("common.headline.suspect"))
+		}
+	}
+	return list
+}
+
+func lineNo(line int) Literal { return Literal(strconv.Itoa(line)) }
+
+// named is the program of a seat, for a phrase.
+func (m *maker) named(s base.Seat) any {
+	if name := m.who(int(s)); name != "" {
+		return name
+	}
+	return Literal("-")
+}
+
+// mostBeside is how much is said for the other side.
+const mostBeside = 8
+
+// beside is all that the log says for the other side of the finding: that the machine
+// may have been at fault, that the other erred before, what rests on somebody's word,
+// and where the rules leave something open. What would fit both sides is said, too.
+func (m *maker) beside() (list []Phrase) {
+	if m.Game == nil || m.f.Damaged() {
+		return nil
+	}
+	more := 0
+	for i := range m.Findings {
+		f := &m.Findings[i]
+		if p, speaks := m.speaks(f); f != m.f && speaks {
+			if len(list) == mostBeside {
+				more++
+				continue
+			}
+			list = append(list, p)
+		}
+	}
+	switch {
+	case more > 0:
+		list = append(list, phrase("exhibit.beside.more", more))
+	case list == nil:
+		list = append(list, phrase("exhibit.beside.nothing"))
+	}
+	return list
+}
+
+// speaks is what another finding says for the other side of this one.
+func (m *maker) speaks(f *judge.Finding) (p Phrase, ok bool) {
+	seat, line, said := m.named(base.Seat(f.Seat)), lineNo(f.Line), cut([]byte(f.Message))
+	switch {
+	case f.Code == judge.SuspectHost || f.Code == judge.SleptHost:
+		return phrase("exhibit.beside.machine", line, said), true
+	case f.Code == judge.AttestedClaim:
+		return phrase("exhibit.beside.word", line, said), true
+	case f.Code == judge.Depends || f.Code == judge.Assumed:
+		return phrase("exhibit.beside.ruling", said), true
+	case f.Code == judge.Departure:
+		return phrase("exhibit.beside.departure", said), true
+	case f.Code == judge.FaultStands && m.f.Blame != judge.Program && f.Line <= m.f.Line:
+		return phrase("exhibit.beside.program", seat, line, said), true
+	case f.Blame != judge.Referee || m.f.Blame == judge.Referee || f.Line >= m.f.Line:
+		return p, false
+	case (f.Severity == judge.Cosmetic || f.Severity == judge.Note) && !m.voidForReferee():
+		return phrase("exhibit.beside.cosmetic", line, said), true
+	}
+	return phrase("exhibit.beside.referee", line, said), true
+}
+
+// voidForReferee reports whether the game is void for an error of the referee, which then
+// weighs nothing in the log and may have cost the game all the same.
+func (m *maker) voidForReferee() bool {
+	return slices.ContainsFunc(m.Remarks(), func(r judge.Remark) bool { return r.Kind == judge.SaysVoid && r.Word == "referee" })
+}

@@ -1,0 +1,158 @@
+package exhibit_test
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"scrutineer/judge"
+	"scrutineer/render/exhibit"
+)
+
+// part is the blocks of a section, nil where the exhibit has none.
+func part(x *exhibit.Exhibit, name string) []exhibit.Block {
+	for _, s := range x.Sections {
+		if s.Name == name {
+			return s.Blocks
+		}
+	}
+	return nil
+}
+
+// cells looks for a cell of the comparison that says nothing.
+func cells(t *testing.T, name string, x *exhibit.Exhibit) {
+	t.Helper()
+	for _, b := range part(x, "claims") {
+		tb, ok := b.(exhibit.Table)
+		for _, r := range tb.Rows {
+			for i, c := range r.Cells {
+				if ok && strings.TrimSpace(string(c.Literal)+c.Phrase.Key+c.Name) == "" || len(r.Cells) != len(tb.Head) || c.Phrase.Key == "exhibit.instead.nothing" {
+					t.Errorf("%s: %s: cell %d of %v says nothing", name, x.Code, i+1, r.Cells[0])
+				}
+			}
+		}
+	}
+	for _, r := range records(x) {
+		for _, c := range r.Cells {
+			if c.Marked && c.Literal == "" && c.Phrase.Key == "" {
+				t.Errorf("%s: %s: an empty line is marked", name, x.Code)
+			}
+		}
+	}
+}
+
+// records are the rows that show lines of the log.
+func records(x *exhibit.Exhibit) []exhibit.Row {
+	for _, b := range part(x, "exchange") {
+		if tb, ok := b.(exhibit.Table); ok {
+			return tb.Rows
+		}
+	}
+	return nil
+}
+
+// marked looks for the lines that a finding is about: the one where it was found, the
+// one that shows it, and of a wrong line the one that was due, each marked and told in
+// words, and no others marked. By a wrong line the reader sees both texts.
+func marked(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exhibit.Exhibit, checked map[string]int) {
+	t.Helper()
+	lines := bytes.Split(bytes.TrimSuffix(s.Bytes, []byte{'\n'}), []byte{'\n'})
+	want := map[string]bool{}
+	for _, line := range []int{f.Line, f.Shown} {
+		if k := line - s.Line; len(s.Bytes) > 0 && k >= 0 && k < len(lines) {
+			want[strconv.Itoa(line)] = true
+		}
+	}
+	source := f.Shown == 0 && f.Line > s.Line && fromAnswer(lines[min(f.Line-s.Line, len(lines)-1)])
+	if f.Code == judge.WrongLine && f.Recomputed != "" {
+		want["-"] = true
+		checked["due"]++
+	}
+	if f.Shown > 0 {
+		checked["answer"]++
+	}
+	for _, r := range records(x) {
+		if len(r.Cells) == 0 {
+			continue
+		}
+		line := string(r.Cells[0].Literal)
+		is := r.Cells[4].Marked
+		if is != r.Strong || is && r.Cells[5].Phrase.Key == "" {
+			t.Errorf("%s: %s: line %s is marked, and not told: %+v", name, x.Code, line, r)
+		}
+		if is && !want[line] && !source {
+			t.Errorf("%s: %s: line %s is marked", name, x.Code, line)
+		}
+		if is {
+			delete(want, line)
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("%s: %s: lines %v are not marked", name, x.Code, want)
+	}
+}
+
+// fromAnswer reports whether a line is a claim that may name its source.
+func fromAnswer(line []byte) bool {
+	kind, _, _ := bytes.Cut(line, []byte{' '})
+	return slices.Contains([]string{"m", "fault", "drop"}, string(kind))
+}
+
+// sides looks for what speaks for the other side, and for who erred first.
+func sides(t *testing.T, name string, s *judge.Session, f *judge.Finding, x *exhibit.Exhibit, checked map[string]int) {
+	t.Helper()
+	said := map[string]int{}
+	for _, p := range append(slices.Clone(x.Headline), x.Beside...) {
+		said[p.Key]++
+		checked[p.Key]++
+	}
+	if len(x.Beside) == 0 && s.Game != nil && !f.Damaged() || said["exhibit.beside.nothing"] > 0 && len(x.Beside) > 1 {
+		t.Errorf("%s: %s: nothing is said of the other side: %v", name, x.Code, x.Beside)
+	}
+	for i := range s.Findings {
+		other := &s.Findings[i]
+		if other == f || f.Damaged() || said["exhibit.beside.more"] > 0 {
+			continue
+		}
+		key := map[judge.Code]string{judge.SuspectHost: "exhibit.beside.machine", judge.AttestedClaim: "exhibit.beside.word",
+			judge.Depends: "exhibit.beside.ruling", judge.Departure: "exhibit.beside.departure"}[other.Code]
+		earlier := other.Blame == judge.Referee && other.Line < f.Line && f.Blame == judge.Program
+		void := slices.ContainsFunc(s.Findings, func(f judge.Finding) bool {
+			return f.Code == judge.VoidGame && strings.HasPrefix(f.Message, "no fair result: referee")
+		})
+		if earlier && other.Severity == judge.Cosmetic && !void {
+			key = "exhibit.beside.cosmetic"
+		} else if earlier && (other.Severity != judge.Note || void) {
+			key = "exhibit.beside.referee"
+		}
+		if key != "" && s.Game != nil && said[key] == 0 {
+			t.Errorf("%s: %s: %s at line %d is not beside it", name, x.Code, other.Code, other.Line)
+		}
+	}
+	if (len(x.Headline) > 0) != (s.Headline() != "") {
+		t.Errorf("%s: %s: the headline is %v, want %q", name, x.Code, x.Headline, s.Headline())
+	}
+}
+
+// Every finding has a sentence, and steps that there are; what needs no word beside its
+// claim has none.
+func TestEveryKindHasWordsAndSteps(t *testing.T) {
+	known := exhibit.Steps()
+	for _, k := range append(judge.Kinds(), judge.DamageKinds()...) {
+		if k.Words == "" || len(k.Steps) == 0 {
+			t.Errorf("%s has words %q and %d steps", k.Code, k.Words, len(k.Steps))
+		}
+		for _, step := range k.Steps {
+			if !slices.Contains(known, step) {
+				t.Errorf("%s: no step is called %s", k.Code, step)
+			}
+		}
+		for _, key := range []string{k.Words, k.Instead} {
+			if text := language(t, "en").Text(key); key != "" && strings.HasPrefix(text, "[") {
+				t.Errorf("%s: no words for %s", k.Code, key)
+			}
+		}
+	}
+}

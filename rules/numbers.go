@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Decimal reads the number that a text begins with, as canonical moves have it: digits, no
+// zero before others, nothing that an int16 does not hold. The size is 0 if there is none.
+func Decimal(text []byte) (n int16, size int) {
+	value := 0
+	for size < len(text) && text[size] >= '0' && text[size] <= '9' {
+		if value = value*10 + int(text[size]-'0'); value > math.MaxInt16 || size > 0 && text[0] == '0' {
+			return 0, 0
+		}
+		size++
+	}
+	return int16(value), size
+}
+
+// Numbers reads a move that is so many such numbers with single blanks between them.
+func Numbers(text []byte, many int) (m Move, ok bool) {
+	for i := range many {
+		if i > 0 {
+			if len(text) == 0 || text[0] != ' ' {
+				return Move{}, false
+			}
+			text = text[1:]
+		}
+		n, size := Decimal(text)
+		if size == 0 {
+			return Move{}, false
+		}
+		m.N[i], text = n, text[size:]
+	}
+	return m, len(text) == 0
+}
+
+// AppendNumbers appends numbers with a byte between them.
+func AppendNumbers(dst []byte, list []int16, between byte) []byte {
+	for i, n := range list {
+		if i > 0 {
+			dst = append(dst, between)
+		}
+		dst = strconv.AppendInt(dst, int64(n), 10)
+	}
+	return dst
+}
+
+// AppendAny appends what stands for the text of a move that has none: all its numbers.
+func AppendAny(dst []byte, m Move) []byte {
+	return append(AppendNumbers(append(dst, '('), m.N[:], ','), ')')
+}
+
+// Sum writes a sum out, "1 + 0 + 2 = 3", and reckons it; "" is that of no numbers.
+func Sum(list ...int) (text string, sum int) {
+	if len(list) == 0 {
+		return "", 0
+	}
+	words := make([]string, len(list))
+	for i, n := range list {
+		words[i] = strconv.Itoa(n)
+		sum += n
+	}
+	return strings.Join(words, " + ") + " = " + strconv.Itoa(sum), sum
+}
