@@ -1149,6 +1149,11 @@ class Claims:
         """P18: a claim may stand above the effect of a pending end; then it waits for it."""
         if r.kind == "void":
             return self.claim_void(r)
+        if r.kind == "fault" and self.held and not self.failed and not self.waits(r) \
+                and not self.next() and self.observed and self.on_word(r):
+            self.rec, r.t = r, self.now
+            self.ends_before(r.seat)  # P20: the word of the referee takes effect where it stands
+            self.release()
         if self.held or self.waits(r):
             r.ended = self.p[r.seat].ended if r.seat else ""
             self.held.append(r)
@@ -1194,6 +1199,8 @@ class Claims:
         self.rests = min(r.line, e.rests) if e else r.line
 
     def next(self):
+        while self.claimed in self.claims_taken:
+            self.claimed += 1
         return self.events[self.claimed] if self.claimed < len(self.events) else None
 
     def check_gain(self, r, gain):
@@ -1340,6 +1347,21 @@ class Claims:
             return self.find(r.line, "false-fault", "cosmetic")
         if not self.g.turn:
             return self.fail(r, "false-fault")
+        if not self.on_word(r):
+            return self.fail(r, "false-fault")
+        self.attested = True
+        self.find(r.line, "attested", "note")
+        self.rec = r
+        self.rec.t = self.now
+        self.ends_before(r.seat)
+        if self.g.turn and p.out is None:
+            self.leave(r.seat, group(r.fault), Event("fault", r.seat, r.line, ground="attested",
+                                                     src=None, t=self.now, kinds=[r.fault]))
+            self.claims_taken.add(len(self.events) - 1)
+
+    def on_word(self, r):
+        """P20: whether no record can show a fault."""
+        p = self.p[r.seat]
         known = self.stamped and self.header_limit(r.fault) != "?"
         shown = (r.fault in OFFENCES
                  or r.fault in ("exit", "crash") and not self.left_no_answer(p)
@@ -1347,15 +1369,7 @@ class Claims:
                  or r.fault in TIMES and not self.stamped and not self.time_runs(r.seat)
                  or r.fault == "flood" and (self.log.header["limits"][4] != "?" or not p.flooded)
                  or r.fault == "not-started" and p.exit is not None)
-        if shown or self.attestable(r) is False or r.fault == "protocol" and r.src != "-":
-            return self.fail(r, "false-fault")
-        self.attested = True
-        self.find(r.line, "attested", "note")
-        self.rec = r
-        self.rec.t = self.now
-        self.leave(r.seat, group(r.fault), Event("fault", r.seat, r.line, ground="attested",
-                                                 src=None, t=self.now, kinds=[r.fault]))
-        self.claimed = len(self.events)
+        return not (shown or self.attestable(r) is False or r.fault == "protocol" and r.src != "-")
 
     def judges_time(self):
         return True
@@ -1365,7 +1379,7 @@ class Claims:
 
     def claim_result(self, r):
         self.result = r
-        if not self.failed and self.claimed < len(self.events):
+        if not self.failed and self.next():
             e = self.next()
             self.fail(r, "dropped-move" if e.kind == "move" else "missed-fault", e.kind == "move")
         g = self.g
@@ -1481,6 +1495,7 @@ class Session(Claims):
     def __init__(self, log, game, rulings):
         self.log, self.g, self.r = log, game, rulings
         self.found, self.events, self.claimed = [], [], 0
+        self.claims_taken = set()  # events that claims have brought about
         self.p = {s: Program() for s in range(1, log.seats + 1)}
         self.material = []  # P16: (seat, finding)
         self.kills = []  # kills and closes without a known cause: (seat, line)
@@ -2202,7 +2217,8 @@ class Server(Asking):
         return plain(text)
 
     def same_kind(self, d, text):
-        return d.kind != "turn" and Asking.same_kind(self, d, text)
+        return (d.kind != "turn" and Asking.same_kind(self, d, text)
+                and not (d.kind == "move" and plain(text) == plain("-1 -1 -1")))
 
 
 class Gtp(Asking):

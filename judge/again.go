@@ -16,14 +16,8 @@ func (r *replay) again() bool {
 	if r.pos == nil || r.given || r.s.Game.NewListener == nil || r.s.Game.NewOpinion == nil || r.impossible() {
 		return true
 	}
-	var words []plain.Attested
 	events := r.d.Events()
-	for i := range events {
-		if e := &events[i]; e.Attested {
-			words = append(words, plain.Attested{Line: int(e.Line), Seat: int(e.Seat), Cause: e.Cause})
-		}
-	}
-	again, err := plain.Derive(r.l, r.s.Game, r.s.Setup, words...)
+	again, err := plain.Derive(r.l, r.s.Game, r.s.Setup, r.words()...)
 	if err != nil {
 		return true // there is no second derivation, or a second opinion has said so already
 	}
@@ -44,6 +38,24 @@ func (r *replay) again() bool {
 		return r.differs(1, seatText(o.Winner), fmt.Sprintf("seat %d", again.Winner))
 	}
 	return true
+}
+
+// words are the faults that were taken on somebody's word, whether or not the seat was in
+// the game by then.
+func (r *replay) words() (list []plain.Attested) {
+	events := r.d.Events()
+	for i := range events {
+		if e := &events[i]; e.Attested {
+			list = append(list, plain.Attested{Line: int(e.Line), Seat: int(e.Seat), Cause: e.Cause})
+		}
+	}
+	for _, a := range r.s.Attested {
+		w := plain.Attested{Line: a.Line - r.l.LineIn(0), Seat: int(a.Seat), Cause: derive.CauseOf(a.What)}
+		if a.Kind == "fault" && !slices.Contains(list, w) {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 // impossible reports whether something is recorded that cannot have happened.

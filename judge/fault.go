@@ -237,7 +237,6 @@ func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
 	if p == attested {
 		r.s.Attested[len(r.s.Attested)-1].Decides = out
 	}
-	r.next = len(r.d.Events())
 }
 
 // unobserved judges a fault that the records above it do not show.
@@ -265,6 +264,10 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 			return disproved, Finding{Message: why}
 		}
 		return attested, Finding{Message: "attested by the log alone: memory" + howHeld(r.l.Header.Limits.How)}
+	case "protocol":
+		if rec.Source > 0 {
+			return disproved, r.noOffence(rec)
+		}
 	case "illegal", "unreadable", "refused", "early", "extra":
 		if end := r.d.Ending(rec.Seat); end > 0 && r.unended(rec) {
 			return foreseen, Finding{Message: r.who(rec.Seat) + ", " + word + ": the program ended at " + r.lineText(end) + " within a line: " + r.said(rec.Source), Shown: r.l.LineIn(end)}

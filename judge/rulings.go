@@ -37,11 +37,11 @@ func (j *Judge) alternatives(s *Session, l *logfmt.Log) *Session {
 	if s != base && s.hinges(base) {
 		return j.dispute(base, s, decided, l)
 	}
-	if !claimsFault(l) {
+	if !claimsFault(l) && s.Status != Open {
 		shown = nil // nothing can hinge
 	}
 	for _, set := range shown {
-		if other := j.under(base, l, set); s.hinges(other) {
+		if other := j.under(base, l, set); s.hinges(other) || s.parts(other) {
 			return j.dispute(s, other, set, l)
 		}
 	}
@@ -112,6 +112,11 @@ func (s *Session) hinges(other *Session) bool {
 		}
 	}
 	return false
+}
+
+// parts reports whether two readings of a log that claims no outcome show two.
+func (s *Session) parts(other *Session) bool {
+	return s.Status == Open && other.Status == Open && (s.Known != other.Known || s.Outcome.Winner != other.Outcome.Winner)
 }
 
 // dispute returns the session as disputed. Its findings are those of a reading

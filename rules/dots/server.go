@@ -255,7 +255,11 @@ func (t *server) Alike(due, sent []byte) bool {
 	return t.named(a) == t.named(b)
 }
 
-// Instead reports whether a line is, like the one due, a move or the sizes.
+// Instead reports whether a line is, like the one due, a move or the sizes. A program that
+// waits for the sizes takes a hand-over for them.
 func (t *server) Instead(due, sent []byte) bool {
-	return !bytes.Equal(due, handOver) && !bytes.Equal(sent, handOver) && rules.AsManyNumbers(due, sent)
+	if bytes.Equal(sent, handOver) && !bytes.Equal(due, t.greeting) {
+		return false
+	}
+	return !bytes.Equal(due, handOver) && rules.AsManyNumbers(due, sent)
 }

@@ -38,7 +38,7 @@ func (c *Conversation) Weigh(due rules.Due, p rules.Passed) string {
 		return rules.WeighedSame
 	case sameNumbers(due.Text, p.Text) || !asks && c.sameMove(due.Text, p.Text):
 		return rules.WeighedAlike
-	case !asks && p.Text != c.game.Asks && numbers(due.Text) == numbers(p.Text):
+	case !asks && (p.Text != c.game.Asks || due.Text == c.game.Hello(p.Seat)) && numbers(due.Text) == numbers(p.Text):
 		return rules.WeighedInstead
 	}
 	return rules.WeighedOther
