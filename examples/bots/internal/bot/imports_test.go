@@ -12,13 +12,14 @@ import (
 
 // The programs are written as an entrant would write them: what they import is
 // the standard library and what they have in common, nothing of the project and
-// of nobody else.
+// of nobody else. The hostile ones alone call the kernel by golang.org/x/sys.
 func TestImports(t *testing.T) {
 	seen := 0
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") {
 			return err
 		}
+		hostile := strings.HasPrefix(filepath.ToSlash(path), "../../hostile/")
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 		if err != nil {
 			return err
@@ -27,6 +28,9 @@ func TestImports(t *testing.T) {
 		for _, i := range f.Imports {
 			name, err := strconv.Unquote(i.Path.Value)
 			first, _, _ := strings.Cut(name, "/")
+			if hostile && name == "golang.org/x/sys/unix" {
+				continue
+			}
 			if err != nil || strings.Contains(first, ".") || first == "scrutineer" && !strings.HasPrefix(name, "scrutineer/examples/bots/internal/") {
 				t.Errorf("%s imports %s", path, name)
 			}
