@@ -2,10 +2,8 @@ package corpus
 
 import (
 	"bytes"
-	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,32 +52,6 @@ func (f Finding) String() string {
 // and nothing else: 0 all verified, 1 something rejected or malformed, 3
 // neither, but something attested, disputed, void, open or unsupported.
 func (v Vector) Exit() int { return v.exit }
-
-//go:embed vectors/*.vec
-var vectors embed.FS
-
-// Vectors are the embedded vectors in the order of their names.
-func Vectors() ([]Vector, error) { return vectorsIn(vectors, "vectors") }
-
-func vectorsIn(files embed.FS, dir string) ([]Vector, error) {
-	names, err := fs.Glob(files, dir+"/*"+VectorSuffix)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Vector, 0, len(names))
-	for _, path := range names {
-		data, err := files.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		v, err := ParseVector(path, data)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
-	}
-	return list, nil
-}
 
 // The closed lists of a vector's header.
 var (
@@ -278,14 +250,11 @@ func (v Vector) game() string {
 	return FormatSubject
 }
 
-//go:embed tournaments/*.vec
-var tournaments embed.FS
-
-// Tournaments are the embedded vectors about whole tournaments, in the order of
+// Tournaments are the vectors about whole tournaments, in the order of
 // their names. Their payload holds several files (see Parts), Expect and Winner
 // are of contests in place of logs, and lines are those of the payload. The form
 // is described in tournaments/README.md.
-func Tournaments() ([]Vector, error) { return vectorsIn(tournaments, "tournaments") }
+func Tournaments() ([]Vector, error) { return packedVectors("tournaments") }
 
 // Part is a file of a tournament's payload.
 type Part struct {

@@ -9,6 +9,9 @@
 // format document with SHA-256 alone, so a vector never agrees with a program
 // because that program sealed it.
 //
+// Pack writes corpus/vectors.tar.gz, in which the programs carry the vectors,
+// from their files.
+//
 // What it does not do: a line put in or taken out moves the lines below it, and
 // the sources of claims, the findings and the unsealed places of a vector name
 // lines. These are for whoever edits to set right. Results that a ledger counts
@@ -28,7 +31,7 @@ import (
 	"scrutineer/tools/internal/checkout"
 )
 
-const usage = "usage: seal check|reseal FILE...|--all\n"
+const usage = "usage: seal check|reseal FILE...|--all, or seal pack\n"
 
 // The codes with which the command ends.
 const (
@@ -46,8 +49,15 @@ func main() {
 }
 
 // run is the command: check reports lines that are not sealed, reseal writes
-// the files anew.
+// the files anew, pack writes the pack of vectors.
 func run(args []string, out, errs io.Writer) int {
+	if len(args) == 1 && args[0] == "pack" {
+		if err := packVectors("corpus"); err != nil {
+			fmt.Fprintln(errs, "seal:", err)
+			return failed
+		}
+		return sealed
+	}
 	if len(args) < 2 || args[0] != "check" && args[0] != "reseal" {
 		io.WriteString(errs, usage)
 		return failed
