@@ -43,7 +43,7 @@ func hostile(t *testing.T, r *row, i int, s base.Seat) *trial {
 		tr.want = append(tr.want, "timeout-total", "timeout-move")
 	}
 	if r.name == "answer-trap" { // it needs time to spring
-		tr.commands[s.Other()-1] = w.bot("-fault", "late=900ms@"+s.String())
+		tr.commands[s.Other()-1] = w.bot("-fault", "late=1300ms@"+s.String())
 	}
 	return tr
 }

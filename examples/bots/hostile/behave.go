@@ -145,7 +145,7 @@ func trap() {
 }
 
 func sprung() {
-	time.Sleep(300 * time.Millisecond)
+	time.Sleep(700 * time.Millisecond)
 	os.Remove("answer")
 	folder("answer")
 }
