@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"html/template"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/feature/plural"
@@ -54,6 +55,12 @@ func (l Language) Text(key string, args ...any) string {
 	return fill(l.form(key, args), args, func(arg any) string {
 		return "\u2068" + Visible(fmt.Sprint(arg)) + "\u2069"
 	})
+}
+
+// Narrow is Text without the characters that isolate the arguments: for places
+// that hold one direction only.
+func (l Language) Narrow(key string, args ...any) string {
+	return fill(l.form(key, args), args, func(arg any) string { return Visible(fmt.Sprint(arg)) })
 }
 
 // Has reports whether there is a phrase for the key.
@@ -122,11 +129,24 @@ func category(tag language.Tag, n int64) string {
 	return names[plural.Cardinal.MatchPlural(tag, int(n), 0, 0, 0, 0)]
 }
 
-// fill puts the arguments in their places.
+// fill puts the arguments in their places: {0} is that of the first. A place
+// without an argument is left as it is.
 func fill(form string, args []any, show func(any) string) string {
-	var pairs []string
-	for i, arg := range args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), show(arg))
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(form, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		number, after, closed := strings.Cut(rest, "}")
+		i, err := strconv.Atoi(number)
+		if !closed || err != nil || i < 0 || i >= len(args) || strconv.Itoa(i) != number {
+			b.WriteByte('{')
+			form = rest
+			continue
+		}
+		b.WriteString(show(args[i]))
+		form = after
 	}
-	return strings.NewReplacer(pairs...).Replace(form)
 }

@@ -53,7 +53,10 @@ func TestEveryFindingOfVectors(t *testing.T) {
 					t.Fatalf("%s %d: %v", v.Name, k, err)
 				}
 				codes[x.Code]++
-				for _, tag := range words.Tags() {
+				for i, tag := range words.Tags() {
+					if tag != "en" && i != (len(v.Name)+k)%len(words.Tags()) {
+						continue // one language besides English
+					}
 					said := text(t, x, language(t, tag))
 					if v.Name != "number_nan" && v.Name != "number_infinite" {
 						good(t, v.Name, said)

@@ -58,11 +58,10 @@ func (t *textWriter) lines(list []string) {
 // say is a phrase as text, with nothing in it that hides or reorders. The marks
 // that isolate what is put into a phrase are for text that runs both ways.
 func (t *textWriter) say(p Phrase) string {
-	s := t.lang.Text(p.Key, plain(p.Args)...)
 	if t.lang.Dir() == "ltr" {
-		s = strings.NewReplacer("\u2068", "", "\u2069", "").Replace(s)
+		return t.lang.Narrow(p.Key, plain(p.Args)...)
 	}
-	return s
+	return t.lang.Text(p.Key, plain(p.Args)...)
 }
 
 // plain are arguments as package words takes them.

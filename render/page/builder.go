@@ -4,7 +4,6 @@ import (
 	"html"
 	"html/template"
 	"strconv"
-	"strings"
 
 	"scrutineer/internal/words"
 )
@@ -37,7 +36,7 @@ func (b *builder) say(key string, args ...any) {
 // plain is a phrase as text, without the signs that isolate its arguments: for
 // places that hold one direction only, or where the script isolates them.
 func (b *builder) plain(key string, args ...any) string {
-	return strings.NewReplacer("\u2068", "", "\u2069", "").Replace(b.words.Text(key, args...))
+	return b.words.Narrow(key, args...)
 }
 
 // isolated is a phrase as text, its arguments isolated where that can matter.

@@ -1,6 +1,7 @@
 package dots_test
 
 import (
+	"flag"
 	"testing"
 
 	"scrutineer/rules"
@@ -52,15 +53,18 @@ func (s *solver) best(drawn uint32) int {
 	return best
 }
 
+var long = flag.Bool("long", false, "solve the largest fields that games.md has values of")
+
 // TestValues: what the first player wins by, both playing best, in boxes, as
 // games.md has it, on fields of so many rows and columns of boxes. On one box
-// the second player draws the fourth line.
+// the second player draws the fourth line. The two fields of most lines take ten
+// seconds, and are for -long.
 func TestValues(t *testing.T) {
 	for _, c := range []struct{ rows, cols, want int }{
 		{1, 1, -1}, {1, 2, 0}, {1, 3, -1}, {1, 4, 0}, {2, 2, +2}, {2, 3, -2}, {2, 4, +2}, {3, 3, -3},
 		{2, 1, 0}, {3, 1, -1}, {4, 1, 0}, {3, 2, -2}, // and turned
 	} {
-		if testing.Short() && c.rows*c.cols > 6 {
+		if !*long && c.rows*c.cols > 6 {
 			continue
 		}
 		pos := mustOpen(t, sized(c.rows+1, c.cols+1, ""))
