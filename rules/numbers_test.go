@@ -81,6 +81,23 @@ func TestUntimely(t *testing.T) {
 	}
 }
 
+// Who leaves twice, or a seat that there is not, is refused.
+func TestHasLeft(t *testing.T) {
+	for seat, want := range map[base.Seat]string{
+		1: "already-out: seat 1 has left the game before, seat=1",
+		2: "already-out: seat 2 has left the game before, seat=2",
+		0: "already-out: there is no seat 0, seat=0",
+		3: "already-out: there is no seat 3, seat=3",
+	} {
+		if r := rules.HasLeft(seat); r.Error()+", "+r.Witness.String() != want {
+			t.Errorf("%v, %v, want %s", r, r.Witness, want)
+		}
+	}
+	if got := rules.Refuse("x", "y", "a", "1", "b", "2", "a", "3").Witness; got.Get("b") != "2" || got.Get("a") != "1" || got.Get("c") != "" {
+		t.Errorf("%v", got)
+	}
+}
+
 // ending is a position of which only what a label says is known.
 type ending struct {
 	rules.Position
