@@ -1,0 +1,219 @@
+package ledger
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"scrutineer/base"
+)
+
+// wantMode wants a file that nobody may run and none but its owner write.
+func wantMode(t *testing.T, path string) {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mode := info.Mode().Perm(); runtime.GOOS != "windows" && mode&^0o644 != 0 {
+		t.Errorf("%s: %v", path, mode)
+	}
+}
+
+// The ledger of games that were played is closed with the games that have a result:
+// a game that is void has none.
+func TestBuildCloses(t *testing.T) {
+	s := signerOf(t, "cup", 1)
+	f := Folder(t.TempDir() + "/l")
+	void := &Entry{Kind: Void, Slot: "c", Attempt: 1, Digest: none, Reason: "lost"}
+	list := []*Entry{finalOf("a", 1), finalOf("b", 1), void}
+	if err := f.Build(s, Entry{Digest: none, Slots: base.None, After: true}, list); err != nil {
+		t.Fatal(err)
+	}
+	var last *Entry
+	if _, err := f.Read(Options{}, func(e *Entry) error { last = e; return nil }); err != nil || last.Kind != Close || last.Finals != 2 {
+		t.Errorf("%+v, %v", last, err)
+	}
+	for i, e := range list {
+		if e.Index != int64(i)+1 {
+			t.Errorf("outcome %d is leaf %d", i, e.Index)
+		}
+	}
+}
+
+// Each line of a signature is a dash, a name, a blank and one spelling of bytes in base64.
+func TestSignatureLines(t *testing.T) {
+	body := "cup\n1\n" + base64.StdEncoding.EncodeToString(make([]byte, 32)) + "\n\n"
+	for lines, ok := range map[string]bool{
+		signatureLine + "cup AAAA\n":                                true,
+		signatureLine + "cup AAA=\n":                                true,
+		signatureLine + "cup AAAA\n" + signatureLine + "dan AAAA\n": true,
+		"":                                          false,
+		signatureLine + "cup AAAA":                  false,
+		"cup AAAA\n":                                false,
+		"- cup AAAA\n":                              false,
+		signatureLine + "cup\n":                     false,
+		signatureLine + "cup AAAA x\n":              false,
+		signatureLine + "cup AAAAA\n":               false,
+		signatureLine + "cup ****\n":                false,
+		signatureLine + "cup AA\rAA\n":              false, // the decoder skips it
+		signatureLine + "cup AAB=\n":                false, // bits that nobody reads
+		signatureLine + "cup AAAA\n\n":              false,
+		signatureLine + "cup AAAA\ncup AAAA\n":      false,
+		"cup AAAA\n" + signatureLine + "cup AAAA\n": false,
+		signatureLine + "cup AAAA\n" + signatureLine + "cup AAAA AAAA\n": false,
+	} {
+		if _, err := ParseCheckpoint(body + lines); (err == nil) != ok {
+			t.Errorf("%q: %v", lines, err)
+		}
+	}
+}
+
+// Of a text that is shown, no more than 80 bytes are.
+func TestShown(t *testing.T) {
+	for n, want := range map[int]string{0: `""`, 80: `"` + strings.Repeat("x", 80) + `"`, 81: `"` + strings.Repeat("x", 80) + `..."`} {
+		if got := quote(strings.Repeat("x", n)); got != want {
+			t.Errorf("%d bytes: %s", n, got)
+		}
+	}
+}
+
+// What was kept of a ledger is read by its first line, and what is a proof but a wrong
+// one is told as that, at its line.
+func TestKeptProofs(t *testing.T) {
+	f, _ := games(t, 2)
+	p, err := f.Prove(mustFind(t, f, "main.1.1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := ParseKept("p", p.String())
+	if err != nil || k.File != "p" || k.Proof == nil || k.Proof.Index != 2 || k.Checkpoint.Size != 5 {
+		t.Errorf("%+v, %v", k, err)
+	}
+	if k, err := ParseKept("c", p.Checkpoint.Text); err != nil || k.File != "c" || k.Proof != nil || k.Checkpoint.Size != 5 {
+		t.Errorf("%+v, %v", k, err)
+	}
+	k, err = ParseKept("p", strings.Replace(p.String(), "index 2", "index x", 1))
+	if wantFault(t, "a wrong proof", err, 3, ProofSyntax); k != nil {
+		t.Errorf("a wrong proof is kept: %+v", k)
+	}
+	k, err = ParseKept("p", proofLine)
+	if wantFault(t, "the first line alone", err, 2, ProofSyntax); k != nil {
+		t.Errorf("a first line is kept: %+v", k)
+	}
+}
+
+// A start of the same attempt above its own receipt is no game played again, and a void
+// outcome none either; any later start or other result is.
+func TestRunAgainIsLater(t *testing.T) {
+	for _, c := range []struct {
+		kind  Kind
+		index int64
+		again bool
+	}{{Start, 3, false}, {Start, 5, true}, {Final, 4, false}, {Final, 3, true}, {Final, 5, true}, {Void, 5, false}} {
+		kept := &Kept{Proof: &Proof{Index: 4, Leaf: finalOf("a", 1)}}
+		today := finalOf("a", 1)
+		today.Kind, today.Index = c.kind, c.index
+		(&comparison{bySlot: map[string][]*Kept{"a": {kept}}}).leaf(today)
+		if got := len(kept.Faults) == 1 && kept.Faults[0].Code == RunAgain; got != c.again || len(kept.Faults) > 1 {
+			t.Errorf("%s at leaf %d beside the result at 4: %v", c.kind, c.index, kept.Faults)
+		}
+	}
+}
+
+// An index has a row of each outcome, in the order of their keys, behind the numbers of
+// leaves, bytes and rows; what it says is believed only as far as the leaves do.
+func TestIndexFile(t *testing.T) {
+	const n = 8000
+	f := Folder(t.TempDir() + "/l")
+	if err := f.Build(signerOf(t, "cup", 1), Entry{Digest: none, Slots: base.None, After: true}, many(n)); err != nil {
+		t.Fatal(err)
+	}
+	wantMode(t, f.path(indexFile))
+	wantMode(t, f.path(leavesFile))
+	text, err := os.ReadFile(f.path(indexFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaves, _ := os.ReadFile(f.path(leavesFile))
+	if len(text) != headSize+n*rowSize || !strings.HasPrefix(string(text), indexMagic) {
+		t.Fatalf("%d bytes of an index of %d", len(text), n)
+	}
+	for i, want := range []int{n + 2, len(leaves), n} { // with the schedule and the close
+		if got := binary.BigEndian.Uint64(text[8+8*i:]); got != uint64(want) {
+			t.Errorf("number %d is %d, want %d", i, got, want)
+		}
+	}
+	last := uint64(0)
+	for i := range n {
+		row := text[headSize+i*rowSize:]
+		key, offset := binary.BigEndian.Uint64(row), binary.BigEndian.Uint64(row[16:])
+		slot, _, _ := strings.Cut(strings.TrimPrefix(string(leaves[offset:min(int(offset)+200, len(leaves))]), "final "), " ")
+		if key < last || key != keyOf([]byte(slot)) {
+			t.Fatalf("row %d is of %s", i, slot)
+		}
+		last = key
+	}
+	const slot = "main.0.2-2.1"
+	found, err := f.Find(slot, 1)
+	if err != nil || found.Index != 3 {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	for name, edit := range map[string]func(b []byte){
+		"no magic":      func(b []byte) { b[0] = 'x' },
+		"inside a leaf": func(b []byte) { b[23]-- },
+		"no reach":      func(b []byte) { clear(b[16:24]) },
+		"far":           func(b []byte) { b[17] = 1 },
+		"rows":          func(b []byte) { b[31]++ },
+		"no leaves":     func(b []byte) { clear(b[8:16]) },
+		"no row holds":  func(b []byte) { clear(b[headSize:]) },
+	} {
+		bad := append([]byte(nil), text...)
+		edit(bad)
+		if err := os.WriteFile(f.path(indexFile), bad, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		again, err := f.Find(slot, 1)
+		if err != nil || again.Index != 3 || again.line != found.line {
+			t.Errorf("%s: %+v, %v", name, again, err)
+		}
+		if now, _ := os.ReadFile(f.path(indexFile)); string(now) != string(text) {
+			t.Errorf("%s: the index is not made anew", name)
+		}
+	}
+}
+
+// The bytes that a proof is made of end where they do.
+func TestMemory(t *testing.T) {
+	for _, c := range []struct {
+		at, n int
+		ok    bool
+	}{{0, 3, true}, {0, 4, false}, {2, 1, true}, {3, 1, false}, {-1, 1, false}, {-1, 0, false}} {
+		b := make([]byte, c.n)
+		n, err := memory("abc").ReadAt(b, int64(c.at))
+		if (err == nil) != c.ok || c.ok && (n != c.n || string(b) != "abc"[c.at:c.at+c.n]) || !c.ok && n != 0 {
+			t.Errorf("%d bytes at %d: %d of %q, %v", c.n, c.at, n, b, err)
+		}
+	}
+}
+
+// A writer that cannot write tells of no place in the ledger.
+func TestNoPlace(t *testing.T) {
+	f, s := games(t, 1)
+	w, err := f.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []*Entry{{}, {Kind: Amend, Of: 9, Reason: "x"}} {
+		if at, err := w.Append(e); err == nil || at != 0 {
+			t.Errorf("leaf %d, %v", at, err)
+		}
+	}
+	w.Close()
+	if at, err := w.Append(finalOf("a", 1)); err == nil || at != 0 {
+		t.Errorf("leaf %d, %v", at, err)
+	}
+}
