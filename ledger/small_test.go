@@ -106,14 +106,14 @@ func TestKeptProofs(t *testing.T) {
 	}
 }
 
-// A start of the same attempt above its own receipt is no game played again, and a void
+// A start that does not stand below the receipt's leaf is no game played again, and a void
 // outcome none either; any later start or other result is.
 func TestRunAgainIsLater(t *testing.T) {
 	for _, c := range []struct {
 		kind  Kind
 		index int64
 		again bool
-	}{{Start, 3, false}, {Start, 5, true}, {Final, 4, false}, {Final, 3, true}, {Final, 5, true}, {Void, 5, false}} {
+	}{{Start, 3, false}, {Start, 4, false}, {Start, 5, true}, {Final, 4, false}, {Final, 3, true}, {Final, 5, true}, {Void, 5, false}} {
 		kept := &Kept{Proof: &Proof{Index: 4, Leaf: finalOf("a", 1)}}
 		today := finalOf("a", 1)
 		today.Kind, today.Index = c.kind, c.index
@@ -158,9 +158,13 @@ func TestIndexFile(t *testing.T) {
 		last = key
 	}
 	const slot = "main.0.2-2.1"
+	before, _ := os.Stat(f.path(indexFile))
 	found, err := f.Find(slot, 1)
 	if err != nil || found.Index != 3 {
 		t.Fatalf("%+v, %v", found, err)
+	}
+	if after, err := os.Stat(f.path(indexFile)); err != nil || !os.SameFile(before, after) {
+		t.Error("an index that serves is made anew")
 	}
 	for name, edit := range map[string]func(b []byte){
 		"no magic":      func(b []byte) { b[0] = 'x' },
@@ -216,4 +220,61 @@ func TestNoPlace(t *testing.T) {
 	if at, err := w.Append(finalOf("a", 1)); err == nil || at != 0 {
 		t.Errorf("leaf %d, %v", at, err)
 	}
+}
+
+// A slot that was begun has no outcome yet, and what is no leaf is none.
+func TestFindOutcomes(t *testing.T) {
+	f, s := games(t, 2)
+	w, err := f.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Append(&Entry{Kind: Start, Slot: "late", Attempt: 1}); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	change(t, f, leavesFile, func(s string) string { return s + "final torn 1\n" })
+	for _, slot := range []string{"late", "torn", "main.1", "main.1.12"} {
+		_, err := f.Find(slot, 0)
+		wantFault(t, slot, err, 1, NotThere)
+	}
+}
+
+// A ledger has so many leaves, and no more.
+func TestMostLeaves(t *testing.T) {
+	leaf := []byte("start a 1\n")
+	for size, full := range map[int64]bool{MaxLeaves - 1: false, MaxLeaves: true, MaxLeaves + 1: true} {
+		err := (&reading{head: &Head{Size: size}}).leaf(leaf)
+		if full {
+			wantFault(t, "a leaf too many", err, size+1, OverCap)
+		} else if err != nil {
+			t.Errorf("leaf %d: %v", size, err)
+		}
+	}
+}
+
+// A key takes over where the key before it signed just the leaf that names it: a
+// signature under more leaves hands nothing over.
+func TestRotateJustThere(t *testing.T) {
+	f, first := games(t, 1)
+	second := signerOf(t, "cup", 2)
+	w, err := f.Open(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []*Entry{{Kind: Key, Key: second.Public}, {Kind: Start, Slot: "a", Attempt: 1}} {
+		if _, err := w.Append(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := w.Checkpoint(); err != nil {
+		t.Fatal(err)
+	}
+	w.signer = second // as who has the second key alone would sign
+	if _, err := w.Checkpoint(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	_, err = f.Read(Options{Keys: keysOf(t, first)}, nil)
+	wantCode(t, "signed by a key that nobody handed over to", err, ForeignKey)
 }
