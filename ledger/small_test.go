@@ -3,6 +3,7 @@ package ledger
 import (
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"os"
 	"runtime"
 	"strings"
@@ -277,4 +278,23 @@ func TestRotateJustThere(t *testing.T) {
 	w.Close()
 	_, err = f.Read(Options{Keys: keysOf(t, first)}, nil)
 	wantCode(t, "signed by a key that nobody handed over to", err, ForeignKey)
+}
+
+// What a visitor says of a leaf ends the reading, and comes back as it is.
+func TestVisit(t *testing.T) {
+	f, s := games(t, 2)
+	stop, seen := errors.New("enough"), 0
+	visit := func(e *Entry) error {
+		if seen++; seen == 3 {
+			return stop
+		}
+		return nil
+	}
+	if h, err := f.Read(Options{Keys: keysOf(t, s)}, visit); err != stop || h != nil || seen != 3 {
+		t.Errorf("%v after %d leaves", err, seen)
+	}
+	seen = 0
+	if h, err := f.Compare(nil, keysOf(t, s), visit); err != stop || h != nil || seen != 3 {
+		t.Errorf("%v after %d leaves", err, seen)
+	}
 }
