@@ -298,3 +298,58 @@ func TestVisit(t *testing.T) {
 		t.Errorf("%v after %d leaves", err, seen)
 	}
 }
+
+// wantWords wants an error of just these words.
+func wantWords(t *testing.T, err error, words string) {
+	t.Helper()
+	if err == nil || err.Error() != words {
+		t.Errorf("%v, want %s", err, words)
+	}
+}
+
+// What is not there is named as it was asked for.
+func TestWords(t *testing.T) {
+	f, s := games(t, 1)
+	_, err := f.Find("x", 0)
+	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf says what became of slot x")
+	_, err = f.Find("main.1.1", 1000)
+	wantWords(t, err, f.path(leavesFile)+":1: not-in-ledger: no leaf says what became of attempt 1000 of slot main.1.1")
+	_, err = ParseLeaf("")
+	wantWords(t, err, "kind of leaf is missing")
+	_, err = ParseLeaf("start a")
+	wantWords(t, err, "attempt is missing")
+	w, err := f.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	_, err = w.Prove(w.Size(), finalOf("x", 1))
+	wantWords(t, err, "no checkpoint covers the leaf yet")
+}
+
+// Of one byte behind the last line feed a leaf was begun; of none, none.
+func TestTornByOne(t *testing.T) {
+	f, s := games(t, 1)
+	for _, tail := range []string{"", "s"} {
+		change(t, f, leavesFile, func(s string) string { return s + tail })
+		if h, err := f.Read(Options{Keys: keysOf(t, s)}, nil); err != nil || h.Torn != (tail != "") || h.Size != 3 {
+			t.Errorf("%q: %+v, %v", tail, h, err)
+		}
+	}
+}
+
+// Who looks for a leaf, or proves one, in a ledger that was changed is told where.
+func TestChangedElsewhere(t *testing.T) {
+	f, _ := games(t, 3)
+	found := mustFind(t, f, "main.1.1")
+	if err := os.Remove(f.path(hashesFile)); err != nil {
+		t.Fatal(err)
+	}
+	whole, _ := os.ReadFile(f.path(leavesFile))
+	change(t, f, leavesFile, func(s string) string { return strings.Replace(s, "start main.1.3", "begin main.1.3", 1) })
+	_, err := f.Prove(found)
+	wantFault(t, "a leaf that is none", err, 6, LeafSyntax)
+	change(t, f, leavesFile, func(string) string { return string(whole) + strings.Repeat("x", 1<<17) + "\n" })
+	_, err = f.Find("x", 0)
+	wantFault(t, "a line too long", err, 8, OverCap)
+}
