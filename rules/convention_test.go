@@ -7,73 +7,62 @@ import (
 	"scrutineer/rules"
 )
 
-// Every whole number of an answer is read, with its sign where it has one, and written
-// anew in its place; all else stays.
+// Numbers change in place and nothing else does. A minus is part of a number, unless the
+// number before it ends there.
 func TestRenumbered(t *testing.T) {
 	for _, c := range []struct {
-		answer  string
-		numbers []int
-		want    string // each number ten times as large
+		answer, want string
+		numbers      []int
 	}{
-		{"", nil, ""},
-		{"pass", nil, "pass"},
-		{"7", []int{7}, "70"},
-		{"-7", []int{-7}, "-70"},
-		{"1 2", []int{1, 2}, "10 20"},
-		{"0 9", []int{0, 9}, "0 90"},
-		{"(3, -4)!", []int{3, -4}, "(30, -40)!"},
-		{"a12b3", []int{12, 3}, "a120b30"},
-		{"1/2:3", []int{1, 2, 3}, "10/20:30"},
-		{"--5", []int{-5}, "--50"},
-		{"3-1", []int{3, -1}, "30-10"},
-		{"- 5", []int{5}, "- 50"},
-		{"x-", nil, "x-"},
-		{"007", []int{7}, "70"},
+		{"", "", nil},
+		{"move", "move", nil},
+		{"3 4", "13 14", []int{3, 4}},
+		{"= 3, -4!", "= 13, 6!", []int{3, -4}},
+		{"a007b", "a17b", []int{7}},
+		{"3-4", "13-14", []int{3, 4}}, // a line from 3 to 4
+		{"-3-4", "7-14", []int{-3, 4}},
+		{"3 -10", "13 0", []int{3, -10}},
+		{"--3", "-7", []int{-3}},
 	} {
-		var read []int
+		var seen []int
 		got, ok := rules.Renumbered(c.answer, func(n []int) bool {
-			read = slices.Clone(n)
+			seen = slices.Clone(n)
 			for i := range n {
-				n[i] *= 10
+				n[i] += 10
 			}
 			return true
 		})
-		if !ok || got != c.want || !slices.Equal(read, c.numbers) {
-			t.Errorf("%q: %q, %v of %v; want %q of %v", c.answer, got, ok, read, c.want, c.numbers)
+		if !ok || got != c.want || !slices.Equal(seen, c.numbers) {
+			t.Errorf("%q: %q, %v, numbers %v; want %q, %v", c.answer, got, ok, seen, c.want, c.numbers)
 		}
 	}
-	for answer, agrees := range map[string]bool{"1 2": false, "99999999999999999999": true, "1 -99999999999999999999": true} {
-		if got, ok := rules.Renumbered(answer, func([]int) bool { return agrees }); ok || got != "" {
-			t.Errorf("%q: %q, %v", answer, got, ok)
-		}
+	if got, ok := rules.Renumbered("3", func([]int) bool { return false }); ok || got != "" {
+		t.Errorf("%q of a number that is not known", got)
+	}
+	if got, ok := rules.Renumbered("99999999999999999999", func([]int) bool { return true }); ok || got != "" {
+		t.Errorf("%q of a number that is too great", got)
 	}
 }
 
-// Numbers counted from another first one are moved by the difference, those that are
-// listed alone, and only in an answer of as many numbers as the protocol's.
+// A convention rewrites answers of its count of numbers and no others.
 func TestConventions(t *testing.T) {
-	from0 := rules.Counted("points are counted from 0", 1, 3, 0, 2)
-	swapped := rules.Reordered("the row comes first", 2, func(n []int) { n[0], n[1] = n[1], n[0] })
-	if from0.Says != "points are counted from 0" || swapped.Says != "the row comes first" {
-		t.Errorf("they say %q and %q", from0.Says, swapped.Says)
-	}
 	for _, c := range []struct {
 		convention   rules.Convention
 		answer, want string
 		ok           bool
 	}{
-		{from0, "0 5 9", "1 5 10", true},
-		{from0, "-1 -1 -1", "0 -1 0", true},
-		{from0, "0 5", "", false},
-		{from0, "0 5 9 9", "", false},
-		{from0, "pass", "", false},
-		{swapped, "3 4", "4 3", true},
-		{swapped, "(10,2)", "(2,10)", true},
-		{swapped, "3", "", false},
-		{swapped, "3 4 5", "", false},
+		{rules.Counted("from 0", 1, 3, 0, 2), "0 5 7", "1 5 8", true},
+		{rules.Counted("from 1", -1, 2, 0, 1), "(1,0)", "(0,-1)", true},
+		{rules.Counted("from 0", 1, 3, 0, 2), "0 5", "", false},
+		{rules.Counted("from 0", 1, 3, 0, 2), "0 5 7 9", "", false},
+		{rules.Reordered("swapped", 2, func(n []int) { n[0], n[1] = n[1], n[0] }), "3;9", "9;3", true},
+		{rules.Reordered("swapped", 2, func(n []int) { n[0], n[1] = n[1], n[0] }), "x", "", false},
 	} {
 		if got, ok := c.convention.Rewrite(c.answer); got != c.want || ok != c.ok {
-			t.Errorf("%s: %q is %q, %v; want %q, %v", c.convention.Says, c.answer, got, ok, c.want, c.ok)
+			t.Errorf("%s, %q: %q, %v; want %q, %v", c.convention.Says, c.answer, got, ok, c.want, c.ok)
 		}
+	}
+	if c := rules.Counted("from 0", 1, 1, 0); c.Says != "from 0" {
+		t.Error(c.Says)
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 // Heap is a whole game in one file, to prove the checklist of the package's
 // comment. Two to four seats take one to three stones in turn from a heap; a
-// stone is a point, and who takes an exact multiple of the bonus from the heap's
-// count moves again. The seat with most points wins, if it is alone. A seat that
+// stone is a point, and who takes from a heap whose count is a multiple of the bonus
+// moves again. The seat with most points wins, if it is alone. A seat that
 // leaves is ignored; when all have left the points so far decide. So it has
 // what fiverow does not: points, kept turns, more than two seats, and play that
 // goes on after a fault.
