@@ -159,7 +159,7 @@ func byItself(e *derive.Event) bool { return e.Word == "exit" || e.Word == "cras
 func (r *replay) endsAs(rec *logfmt.Record, e *derive.Event) (why string, ok bool) {
 	gone := e.Cause == rules.Gone
 	ended := r.d.Exited(rec.Seat) && !r.d.Ended(rec.Seat)
-	if !byItself(e) && !(gone && ended) && !(!gone && r.crashed(rec)) {
+	if !byItself(e) && !(gone && ended) && !r.crashed(rec, e) {
 		return "", false
 	}
 	if r.otherEnd(rec) != "" {
@@ -185,9 +185,11 @@ func (r *replay) otherEnd(rec *logfmt.Record) string {
 
 // crashed reports whether an empty answer file is claimed as the crash that left
 // it so.
-func (r *replay) crashed(rec *logfmt.Record) bool {
+func (r *replay) crashed(rec *logfmt.Record, e *derive.Event) bool {
 	p := r.game.Protocol(r.s.Header.Protocol)
-	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat)
+	file := r.l.Record(e.Source)
+	return p != nil && p.Answer != "" && string(rec.Word) == "crash" && r.d.Exited(rec.Seat) &&
+		e.Cause == rules.BadMove && file != nil && len(file.Text) == 0
 }
 
 // unshown judges a fault that nothing above it shows. What no observation could
