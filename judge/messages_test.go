@@ -82,7 +82,7 @@ var messages = []struct {
 	{"triangles_mutant_told_2", 27, judge.WrongLine, `seat 2 (two) was sent something else than was due: "set_points 3 1 1 5 1 1 59" where "set_points 3 1 1 5 1 1 5" was due (triangles T7)`},
 	{"halma_time_in_seconds", 34, judge.WrongLine, `seat 1 (one) was sent less time than it had: "59" where "59999" was due (halma [in])`},
 	{"lie_told_more_and_late_triangles_gtp", 28, judge.WrongLine, `seat 1 (program1) was sent more time than it had: "time_left 1979999" where "time_left 179999" was due (triangles T7)`},
-	{"file_figure_neither", 23, judge.WrongLine, `seat 1 (cross) was started with another command than was due: "O" where "X" was due`},
+	{"file_figure_neither", 23, judge.WrongLine, `seat 1 (cross) was started with another command than was due: "O" where "X" was due (fiverow 3.3.5, 3.3.1)`},
 	{"dots_relay_empty", 29, judge.WrongLine, `seat 2 (two) was sent something else than was due: an empty line where "0 0 0" was due (dots D6, D7)`},
 	{"triangles_gen_move_after_end", 57, judge.WrongLine, `seat 2 (two) was sent a line that was not due: "gen_move" where nothing was due (triangles T7)`},
 	{"lie_asked_after_the_kill_halma_lines", 27, judge.WrongLine, `seat 1 (program1) was sent a line after it had ended: "300000" where it could read nothing (halma [in])`},

@@ -27,7 +27,7 @@ func Renumbered(answer string, change func(n []int) bool) (string, bool) {
 			i++
 			continue
 		}
-		if from < i && answer[i-1] == '-' {
+		if from < i && answer[i-1] == '-' && (from == 0 || from < i-1) { // and not between two numbers
 			i--
 		}
 		n, err := strconv.Atoi(answer[i:end])

@@ -48,3 +48,56 @@ func TestCite(t *testing.T) {
 		}
 	}
 }
+
+func TestRelated(t *testing.T) {
+	for want, c := range map[string][2]int{"3 > 2": {3, 2}, "2 < 3": {2, 3}, "2 = 2": {2, 2}, "-1 < 0": {-1, 0}} {
+		if got := rules.Related(c[0], c[1]); got != want {
+			t.Errorf("%v: %q, want %q", c, got, want)
+		}
+	}
+	for n, want := range map[int]string{-1: "(-1)", 0: "0", 7: "7"} {
+		if got := rules.Factor(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// How a game ended is what a wrong result or a move after the end is about, and only
+// once the game has ended.
+func TestSays(t *testing.T) {
+	for code, want := range map[string]bool{"wrong-winner": true, "wrong-reason": true, "wrong-score": true, "move-after-end": true, "wrong-gain": false, "early-end": false, "": false} {
+		if got := (&rules.Case{Code: code, Outcome: rules.Outcome{Over: true}}).Says(); got != want {
+			t.Errorf("%q after the end: %v", code, got)
+		}
+		if (&rules.Case{Code: code}).Says() {
+			t.Errorf("%q before the end", code)
+		}
+	}
+}
+
+// What could be played is the legal move that a witness names, or else the move that was
+// called illegal. A move out of turn could not.
+func TestPlayable(t *testing.T) {
+	for _, c := range []struct {
+		witness    []string
+		want, step string
+	}{
+		{nil, "", "playable"},
+		{[]string{"move", "a1"}, "a1", "playable"},
+		{[]string{"legal", "b2", "moves", "17"}, "b2", "legal"},
+		{[]string{"legal", "b2", "move", "a1", "turn", "2"}, "b2", "legal"},
+		{[]string{"move", "a1", "turn", "2"}, "", "playable"},
+	} {
+		k := &rules.Case{}
+		for i := 0; i+1 < len(c.witness); i += 2 {
+			k.Witness = append(k.Witness, rules.Fact{Name: c.witness[i], Value: c.witness[i+1]})
+		}
+		if got := k.Playable(); got != c.want {
+			t.Errorf("%q: %q, want %q", c.witness, got, c.want)
+		}
+		var e rules.Explanation
+		if got := e.Free(k); got != c.want || e.Ground != "legal" || len(e.Steps) != 1 || e.Steps[0].Code != c.step || e.Steps[0].Args[0] != c.want {
+			t.Errorf("%q: %q, %+v", c.witness, got, e)
+		}
+	}
+}

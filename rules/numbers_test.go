@@ -37,6 +37,61 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// The same words are the same line, whatever blanks and leading zeros a number has.
+func TestSameNumbers(t *testing.T) {
+	for _, c := range []struct {
+		due, sent string
+		same      bool
+	}{
+		{"play 3 10", "play 3 10", true},
+		{"play 3 10", " play\t03   0010 ", true},
+		{"0", "000", true},
+		{"-5", "-005", true},
+		{"-12 7", "-012 07", true},
+		{"", "  ", true},
+		{"play 3 10", "play 3 1", false},
+		{"play 3 10", "play 3", false},
+		{"play 3 10", "play 3 10 0", false},
+		{"play 3 10", "PLAY 3 10", false},
+		{"5", "-5", false},
+		{"-5", "5", false},
+		{"-5", "- 5", false},
+		{"-", "-0", false},
+		{"-", "", false},
+		{"10", "100", false},
+		{"0", "", false},
+		{"5", "5x", false},
+		{"5x", "05x", false}, // no number: as it is
+		{"x5", "x05", false},
+		{"0:1", "00:1", false},
+		{"0/", "/", false},
+		{"5", "+5", false},
+	} {
+		if got := rules.SameNumbers([]byte(c.due), []byte(c.sent)); got != c.same {
+			t.Errorf("%q for %q: the same is %v", c.sent, c.due, got)
+		}
+		if got := rules.SameNumbers([]byte(c.sent), []byte(c.due)); got != c.same {
+			t.Errorf("%q for %q: the same is %v", c.due, c.sent, got)
+		}
+	}
+}
+
+// As many whole numbers, whatever they are; what is due only lends its count.
+func TestAsManyNumbers(t *testing.T) {
+	for sent, want := range map[string]bool{
+		"1 2": true, "-1 0": true, " 09\t-00 ": true, "123456789012345678901 1": true,
+		"1": false, "1 2 3": false, "": false, "1 x": false, "x 1": false, "1 2x": false, "1 -": false, "- 1": false,
+		"--1 2": false, "1 +2": false, "1 2.0": false, "1 2-": false, "1 \u0663": false,
+	} {
+		if got := rules.AsManyNumbers([]byte("7 8"), []byte(sent)); got != want {
+			t.Errorf("%q: %v", sent, got)
+		}
+	}
+	if !rules.AsManyNumbers(nil, []byte(" ")) || rules.AsManyNumbers(nil, []byte("1")) {
+		t.Error("of no numbers")
+	}
+}
+
 func TestSum(t *testing.T) {
 	for _, c := range []struct {
 		list []int

@@ -12,8 +12,8 @@ import (
 
 // Heap is a whole game in one file, to prove the checklist of the package's
 // comment. Two to four seats take one to three stones in turn from a heap; a
-// stone is a point, and who takes an exact multiple of the bonus from the heap's
-// count moves again. The seat with most points wins, if it is alone. A seat that
+// stone is a point, and who takes from a heap whose count is a multiple of the bonus
+// moves again. The seat with most points wins, if it is alone. A seat that
 // leaves is ignored; when all have left the points so far decide. So it has
 // what fiverow does not: points, kept turns, more than two seats, and play that
 // goes on after a fault.
@@ -277,5 +277,71 @@ func TestToyByHand(t *testing.T) {
 	want := rules.Outcome{Over: true, Winner: 2, Reason: rules.Complete, Scored: true, Score: [base.Max]int{2, 6, 2}}
 	if got := pos.Outcome(); got != want {
 		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// A start by moves is the position that they lead to, for the text of a start and for
+// both implementations; one that cannot be made stays as it was written.
+func TestStartByMoves(t *testing.T) {
+	for start, want := range map[string]string{
+		"":              "",
+		"9 1 0 1 0":     "9 1 0 1 0",
+		"plies 1":       "9 2 0 1 0",
+		"plies 2; 3":    "5 2 0 2 3",
+		"plies 9":       "plies 9",
+		"plies 1;2":     "plies 1;2",
+		"plies 3; 3; 3": "1 1 0 6 3",
+	} {
+		setup := rules.Setup{Params: []rules.Value{{Name: "stones", Value: "10"}}, Start: start}
+		if got := heap.StartText(setup); got != want {
+			t.Errorf("%q: %q, want %q", start, got, want)
+		}
+	}
+}
+
+// A move is written as people write it where a game says how, and else as in a log.
+func TestMoveText(t *testing.T) {
+	m := rules.Move{N: [6]int16{2}}
+	if got := heap.MoveText(m, nil); got != "2" {
+		t.Errorf("%q", got)
+	}
+	g := *heap
+	g.Notate = func(m rules.Move, _ rules.Position) string { return strings.Repeat("o", int(m.N[0])) }
+	if got := g.MoveText(m, nil); got != "oo" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestList(t *testing.T) {
+	other := &rules.Game{Terms: rules.Terms{Name: "sticks"}}
+	list := rules.List{heap, other}
+	if list.Names() != "heap, sticks" || list.Find("sticks") != other || list.Find("stick") != nil || (rules.List{}).Names() != "" {
+		t.Errorf("%q", list.Names())
+	}
+}
+
+// A pair shares out a win of each game: the usual number of starts, each in both seats.
+func TestEncounter(t *testing.T) {
+	win := rules.Points{Win: 4, Draw: 2}
+	for _, c := range []struct {
+		says rules.Tournament
+		want int
+	}{
+		{rules.Tournament{Points: win, Starts: []int{5, 3}, BothSeats: "1"}, 40},
+		{rules.Tournament{Points: win, Starts: []int{1}, BothSeats: "1"}, 8},
+		{rules.Tournament{Points: win, Starts: []int{5}}, 0},
+		{rules.Tournament{Points: win, BothSeats: "1"}, 0},
+		{rules.Tournament{}, 0},
+	} {
+		if got := c.says.Encounter(); got != c.want {
+			t.Errorf("%+v: %d, want %d", c.says, got, c.want)
+		}
+	}
+	odd := rules.Points{Win: 6, Draw: 2, Loss: -2}
+	if got := odd.OrUsual(); got != odd {
+		t.Errorf("%+v", got)
+	}
+	if got := (rules.Points{}).OrUsual(); got != win {
+		t.Errorf("%+v", got)
 	}
 }

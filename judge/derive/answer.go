@@ -80,11 +80,14 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 		return // it cannot know that its turn has come, or what was due to it
 	}
 	g.standIn(s)
-	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text}
-	a.Meaning = g.Table.Hear(s, from, rec.Text, rec.Time)
+	m := g.Table.Hear(s, from, rec.Text, rec.Time)
 	if g.Watch != nil {
-		g.Watch.Heard(rec, from, a.Meaning)
+		g.Watch.Heard(rec, from, m)
 	}
+	if from == rules.FromOutput && (m.Sense == rules.Nothing || m.Sense == rules.More) {
+		return
+	}
+	a := Answer{Line: rec.Line, At: rec.Time, Given: given, Text: rec.Text, Meaning: m}
 	if from == rules.FromFile && len(rec.Text) == 0 && d.how == "crash" && !d.ended && !g.isLate(s, &a) {
 		g.fall(s, Event{Source: a.Line, At: a.At, Used: base.Unknown, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given,
 			Fault: Fault{Word: "crash", Cause: rules.Gone}})
@@ -93,13 +96,13 @@ func (g *State) hear(rec *logfmt.Record, from rules.Source, given base.Number) {
 	switch a.Sense {
 	case rules.Played:
 		if g.pos.Turn() == s && len(d.waiting) == 0 && (g.Table.Waiting(s) == 0 || !g.Table.Defers(s)) {
-			g.move(s, a)
+			g.move(s, &a)
 			return
 		}
 		a.Text = bytes.Clone(a.Text)
 		d.waiting = append(d.waiting, a)
 	case rules.BadText, rules.Declined, rules.Early:
-		g.offence(s, a)
+		g.offence(s, &a)
 	}
 }
 
@@ -124,9 +127,9 @@ func (g *State) standIn(s base.Seat) {
 
 // move makes a move of the seat in turn, or takes the seat out for it. The end of
 // another program that is still pending comes before a move that ends the game.
-func (g *State) move(s base.Seat, a Answer) {
+func (g *State) move(s base.Seat, a *Answer) {
 	first := g.Table.First(s)
-	used, since := g.used(s, &a)
+	used, since := g.used(s, a)
 	gain, refused := g.pos.Play(a.Move)
 	if refused == nil && g.Over() && g.earliestEnd(s) != base.Nobody {
 		g.pos.Undo()
@@ -144,13 +147,13 @@ func (g *State) move(s base.Seat, a Answer) {
 	d := &g.sides[s]
 	d.frozen, d.more = false, 0
 	g.Table.Moved(s, a.Move, used, a.At)
-	g.happen(Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
+	g.happen(&Event{Kind: Moved, Seat: s, Line: g.line, Shown: a.Line, Source: a.Line, At: a.At, Move: a.Move, Gain: gain, Used: used,
 		First: first, Since: since, Until: a.Given})
 	d.exitAt = base.Unknown
 }
 
 // offence judges a line that is no move in its turn.
-func (g *State) offence(s base.Seat, a Answer) {
+func (g *State) offence(s base.Seat, a *Answer) {
 	d := &g.sides[s]
 	switch {
 	case a.Pardon:
@@ -174,8 +177,8 @@ func (g *State) offence(s base.Seat, a Answer) {
 }
 
 // offend takes a seat out for an answer: lateness comes first.
-func (g *State) offend(s base.Seat, a Answer, word string) {
-	if g.isLate(s, &a) {
+func (g *State) offend(s base.Seat, a *Answer, word string) {
+	if g.isLate(s, a) {
 		g.fall(s, g.late(s, a))
 		return
 	}
@@ -183,7 +186,7 @@ func (g *State) offend(s base.Seat, a Answer, word string) {
 		Move: a.Move, Fault: Fault{Word: word, Cause: rules.BadMove, Text: a.Text, Why: a.Why}})
 }
 
-func (g *State) ignore(s base.Seat, a Answer) {
+func (g *State) ignore(s base.Seat, a *Answer) {
 	if g.Ignored == nil {
 		return
 	}
@@ -220,5 +223,5 @@ func (g *State) leave(s base.Seat, e Event) {
 	d.waiting = d.waiting[:0]
 	e.Kind, e.Seat = Fell, s
 	g.Table.Left(s, g.now)
-	g.happen(e)
+	g.happen(&e)
 }

@@ -86,7 +86,7 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 	if rec.Seat == s && (rec.Kind == logfmt.Said || rec.Kind == logfmt.Got) {
 		a.Line, a.Text, a.Why = rec.Line, rec.Text, g.noGood(rec)
 	}
-	g.fall(s, g.late(s, a))
+	g.fall(s, g.late(s, &a))
 }
 
 // noGood is why an answer that comes too late would be no legal move either, nil if it
@@ -109,7 +109,7 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 
 // late is the fault of a seat that has used too much time at an answer, or at a
 // stamp without one.
-func (g *State) late(s base.Seat, a Answer) Event {
+func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
 	began := g.turn

@@ -207,7 +207,7 @@ func (g *State) Play(line int32, m rules.Move, used base.Number) *rules.Refusal 
 		return refused
 	}
 	g.Table.Moved(s, m, used, base.Unknown)
-	g.happen(Event{Kind: Moved, Seat: s, Line: line, Shown: line, At: base.Unknown, Move: m, Gain: gain, Used: used,
+	g.happen(&Event{Kind: Moved, Seat: s, Line: line, Shown: line, At: base.Unknown, Move: m, Gain: gain, Used: used,
 		First: base.Unknown, Since: base.Unknown, Until: base.Unknown})
 	return nil
 }
@@ -226,10 +226,10 @@ func (g *State) Attest(line int32, s base.Seat, f Fault) bool {
 }
 
 // happen enters an event.
-func (g *State) happen(e Event) {
+func (g *State) happen(e *Event) {
 	e.After = g.pos.Plies()
 	g.turn = g.line
-	g.events = append(g.events, e)
+	g.events = append(g.events, *e)
 	if g.Watch != nil {
 		g.Watch.Happened(&g.events[len(g.events)-1])
 	}
@@ -249,7 +249,7 @@ func (g *State) follow() {
 		case len(d.waiting) > 0 && g.Table.Waiting(s) == 0:
 			a := d.waiting[0]
 			d.waiting = d.waiting[1:]
-			g.move(s, a)
+			g.move(s, &a)
 		default:
 			return
 		}

@@ -104,7 +104,7 @@ func withoutReturn(line []byte) []byte {
 // organisers' referee had it, a minus and zeros may stand before a number.
 func integers(rest []byte) (list [6]int, ok bool) {
 	for i := range list {
-		rest = bytes.TrimLeft(rest, " \t")
+		rest = afterBlanks(rest)
 		sign := 1
 		if len(rest) > 0 && rest[0] == '-' {
 			sign, rest = -1, rest[1:]
@@ -115,7 +115,15 @@ func integers(rest []byte) (list [6]int, ok bool) {
 		}
 		list[i], rest = sign*n, rest[length:]
 	}
-	return list, len(bytes.TrimLeft(rest, " \t")) == 0
+	return list, len(afterBlanks(rest)) == 0
+}
+
+// afterBlanks is text without the blanks before it.
+func afterBlanks(text []byte) []byte {
+	for len(text) > 0 && blank(text[0]) {
+		text = text[1:]
+	}
+	return text
 }
 
 func blank(b byte) bool { return b == ' ' || b == '\t' }

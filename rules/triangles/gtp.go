@@ -171,24 +171,24 @@ func (t *gtp) isOut() bool {
 // More, the empty line that ends it has its meaning (T8).
 func (t *gtp) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
 	if e.From != rules.FromOutput {
-		return dst, notLine(e).meaning()
+		return dst, notLine(e)
 	}
 	t.unsent = e.Waiting
-	r := t.read(e.Text)
-	if r.sense == rules.Early || r.sense == rules.Played && t.pos.Turn() != t.me {
-		r.sense, r.why = rules.Early, t.early(r.move)
+	m := t.read(e.Text)
+	if m.Sense == rules.Early || m.Sense == rules.Played && t.pos.Turn() != t.me {
+		m.Sense, m.Why = rules.Early, t.early(m.Move)
 	}
-	return dst, r.meaning()
+	return dst, m
 }
 
 // notLine is the meaning of what is no line of output. Bytes whose line never
 // ended are no line of a reply (T8); no bytes are nothing.
-func notLine(e rules.Event) reading {
+func notLine(e rules.Event) rules.Meaning {
 	switch {
 	case e.From == rules.FromFile:
 		return badText(rules.Unreadable, "no answer file in this protocol", e.Text)
 	case len(e.Text) == 0:
-		return reading{}
+		return rules.Meaning{}
 	}
 	return badText(rules.Unended, "the line does not end", e.Text)
 }

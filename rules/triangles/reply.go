@@ -28,27 +28,15 @@ type replies struct {
 	asked   []command // not yet answered, the oldest first
 	unsent  int       // how many of them, the last ones, have not been sent
 
-	begun    bool    // a reply has begun
-	unasked  bool    // before any command that it could belong to was sent
-	long     bool    // it has more than a line
-	declined bool    // it begins with ?
-	first    reading // what its first line says
+	begun    bool          // a reply has begun
+	unasked  bool          // before any command that it could belong to was sent
+	long     bool          // it has more than a line
+	declined bool          // it begins with ?
+	first    rules.Meaning // what its first line says
 }
 
-// reading is a Meaning on its way.
-type reading struct {
-	sense   rules.Sense
-	move    rules.Move
-	why     *rules.Refusal
-	replied bool // it ends the reply to a command
-}
-
-func (r reading) meaning() rules.Meaning {
-	return rules.Meaning{Sense: r.sense, Move: r.move, Why: r.why, Replied: r.replied}
-}
-
-func badText(code rules.Code, message string, text []byte) reading {
-	return reading{sense: rules.BadText, why: textRefusal(code, message, text)}
+func badText(code rules.Code, message string, text []byte) rules.Meaning {
+	return rules.Meaning{Sense: rules.BadText, Why: textRefusal(code, message, text)}
 }
 
 func (t *replies) forget() { t.asked, t.begun = t.asked[:0], false }
@@ -105,25 +93,28 @@ func (t *replies) waits(what command) bool {
 
 // read reads a line. The first line of a reply settles what it says; what
 // follows up to the empty line is description (T8), which a move does not have.
-func (t *replies) read(line []byte) reading {
+func (t *replies) read(line []byte) rules.Meaning {
 	if !t.strict {
-		line = bytes.TrimRight(bytes.TrimSuffix(line, []byte{'\r'}), " \t")
+		line = bytes.TrimSuffix(line, []byte{'\r'})
+		for n := len(line); n > 0 && (line[n-1] == ' ' || line[n-1] == '\t'); n-- {
+			line = line[:n-1]
+		}
 	}
 	switch {
 	case t.begun && len(line) > 0:
 		t.long = true
-		return reading{sense: rules.More}
+		return rules.Meaning{Sense: rules.More}
 	case t.begun:
 		return t.end()
 	case len(line) == 0 && t.strict:
 		return badText(rules.Unreadable, "an empty line where a reply should begin", line)
 	case len(line) == 0:
-		return reading{}
+		return rules.Meaning{}
 	case line[0] != '=' && line[0] != '?' && t.next() == foreign:
 		t.answered() // whatever it makes of it
-		return reading{}
+		return rules.Meaning{}
 	case t.next() == foreign:
-		t.first = reading{}
+		t.first = rules.Meaning{}
 	case line[0] == '=':
 		t.first = t.accept(line)
 	case line[0] == '?':
@@ -132,64 +123,64 @@ func (t *replies) read(line []byte) reading {
 		return badText(rules.Unreadable, "a reply begins with = or ?", line)
 	}
 	t.begun, t.long, t.declined, t.unasked = true, false, line[0] == '?', t.next() == noCommand
-	return reading{sense: rules.More}
+	return rules.Meaning{Sense: rules.More}
 }
 
 // end is the meaning of the whole reply. A move that was not asked for is Early,
 // the reason left to who knows whose turn it is.
-func (t *replies) end() reading {
+func (t *replies) end() rules.Meaning {
 	r := t.first
 	if t.unasked && t.sparing {
 		t.begun = false
-		return reading{}
+		return rules.Meaning{}
 	}
 	if t.next() == foreign && !t.unasked {
 		t.answered()
 		t.begun = false
-		return reading{}
+		return rules.Meaning{}
 	}
 	switch {
-	case t.long && !t.declined && r.why == nil && (r.sense == rules.Played || t.strict):
-		r = reading{sense: rules.BadText, why: &rules.Refusal{Code: rules.Unreadable, Message: "the reply has more than a line"}}
-	case r.sense == rules.Played && t.unasked:
-		r.sense = rules.Early
+	case t.long && !t.declined && r.Why == nil && (r.Sense == rules.Played || t.strict):
+		r = rules.Meaning{Sense: rules.BadText, Why: &rules.Refusal{Code: rules.Unreadable, Message: "the reply has more than a line"}}
+	case r.Sense == rules.Played && t.unasked:
+		r.Sense = rules.Early
 	}
 	if !t.unasked {
 		t.answered()
-		r.replied = true
+		r.Replied = true
 	}
 	t.begun = false
 	return r
 }
 
 // accept reads a line that begins with =.
-func (t *replies) accept(line []byte) reading {
+func (t *replies) accept(line []byte) rules.Meaning {
 	switch what := t.next(); {
 	case what == genMove || what == noCommand:
 		return t.answer(line, what)
 	case t.strict && len(line) > 1:
 		return badText(rules.Unreadable, "more than a = where nothing is asked for", line)
 	}
-	return reading{}
+	return rules.Meaning{}
 }
 
 // decline reads a line that begins with ?: no fault after time_left (T10).
-func (t *replies) decline(line []byte) reading {
+func (t *replies) decline(line []byte) rules.Meaning {
 	switch t.next() {
 	case genMove:
-		return reading{sense: rules.Declined, why: textRefusal(Declining, "gives no move", line)}
+		return rules.Meaning{Sense: rules.Declined, Why: textRefusal(Declining, "gives no move", line)}
 	case noCommand:
 		return badText(Unasked, "a reply to no command", line)
 	case setPoints, play:
 		if !t.lenient {
-			return reading{sense: rules.Declined, why: textRefusal(Refused, "does not accept set_points or play", line)}
+			return rules.Meaning{Sense: rules.Declined, Why: textRefusal(Refused, "does not accept set_points or play", line)}
 		}
 	}
-	return reading{}
+	return rules.Meaning{}
 }
 
 // answer reads a line of two numbers, the points in any order.
-func (t *replies) answer(line []byte, what command) reading {
+func (t *replies) answer(line []byte, what command) rules.Meaning {
 	i, j, ok := t.numbers(line[1:])
 	switch {
 	case !ok && what == noCommand:
@@ -201,7 +192,7 @@ func (t *replies) answer(line []byte, what command) reading {
 	case i > j:
 		i, j = j, i
 	}
-	return reading{sense: rules.Played, move: rules.Move{N: [6]int16{int16(i), int16(j)}}}
+	return rules.Meaning{Sense: rules.Played, Move: rules.Move{N: [6]int16{int16(i), int16(j)}}}
 }
 
 // beyond tells that a Move cannot hold the number.
