@@ -164,7 +164,7 @@ var ledgerKinds = []judge.Kind{
 	{Code: NoLeaf, Severity: judge.Reason, Blame: judge.Organiser, Says: "a log that the ledger has no leaf for"},
 	{Code: LogGone, Severity: judge.Reason, Blame: judge.Organiser, Says: "the ledger has a result whose log is not there; of a void game a mere note, and open"},
 	{Code: WrongLeaf, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a log is not the one of its leaf"},
-	{Code: LeafResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a leaf states another result than its log, or strikes it"},
+	{Code: LeafResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a leaf states another result than its log, or removes it from the table"},
 	{Code: Unended, Severity: judge.Note, Blame: judge.Nobody, Says: "a game began by the ledger, and has no outcome there", Open: true},
 	{Code: RunAgain, Severity: judge.Decisive, Blame: judge.Organiser, Says: "by the ledger a slot was begun or ended again, though it had a result"},
 	{Code: OtherPlan, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the ledger is of another schedule than the one given"},

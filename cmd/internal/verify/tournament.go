@@ -46,7 +46,7 @@ type together struct {
 func (t *together) add(list []reconcile.Log) {
 	for _, l := range list {
 		if t.aside != "" && strings.HasPrefix(l.File(), t.aside) {
-			t.logs.Strike(l)
+			t.logs.Remove(l)
 			continue
 		}
 		t.logs.Add(l)
