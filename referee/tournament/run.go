@@ -144,6 +144,9 @@ func (r *Runner) begin() error {
 	if err := r.Folder.Remove(list, r.outlaw); err != nil {
 		return err
 	}
+	if err := r.complete(list); err != nil {
+		return err
+	}
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
 	r.attempts, r.voids, r.running = map[string][]Attempt{}, map[string]int{}, map[string]bool{}
