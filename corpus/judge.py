@@ -1278,7 +1278,7 @@ class Claims:
             if r.fault in TIMES:
                 return self.time_fits(r, e)
             return r.fault in OFFENCES and src is not None and (
-                src == e.src or self.is_part(r)) or None
+                src == e.src and not getattr(e, "legal", False) or self.is_part(r)) or None
         if e.ground == "end":
             if r.fault not in ENDS:
                 return self.is_part(r) or None
@@ -1365,13 +1365,13 @@ class Claims:
         known = self.stamped and self.header_limit(r.fault) != "?"
         shown = (r.fault in OFFENCES
                  or r.fault in ("exit", "crash") and not self.left_no_answer(p)
-                 or r.fault in TIMES and known and self.judges_time()
+                 or r.fault in TIMES and known and self.judges_time(p)
                  or r.fault in TIMES and not self.stamped and not self.time_runs(r.seat)
                  or r.fault == "flood" and (self.log.header["limits"][4] != "?" or not p.flooded)
                  or r.fault == "not-started" and p.exit is not None)
         return not (shown or self.attestable(r) is False or r.fault == "protocol" and r.src != "-")
 
-    def judges_time(self):
+    def judges_time(self, p):
         return True
 
     def left_no_answer(self, p):
@@ -1596,6 +1596,7 @@ class Session(Claims):
             p.told_more[2] = "decisive"
             self.material.append((s, p.told_more))
         self.leave(s, "time", Event("fault", s, self.rec.line, ground="time", src=src, t=t,
+                                    legal=src is not None and self.says_legal(s, self.rec.text),
                                     kinds=self.limits_passed(p, self.spent(p, t)),
                                     spent=self.spent(p, t), since=p.begun_t,
                                     used=p.used, turn_used=p.turn_used))
@@ -1820,6 +1821,10 @@ class Session(Claims):
         if not self.g.legal(canon):
             return self.offend(s, r, False, canon)
         self.ply_made(s, canon, r, said)
+
+    def says_legal(self, s, text):
+        """P19: whether a line that came too late is no offence itself."""
+        return False
 
     def offend(self, s, r, excusable=True, illegal=None):
         p = self.p[s]
@@ -2082,6 +2087,10 @@ class Asking(Session):
     def early(self, s, r):
         self.offend(s, r)
 
+    def says_legal(self, s, text):
+        canon = self.read(s, text)
+        return canon is not None and self.g.legal(canon)
+
 
 class Lines(Asking):
     """Betoniarki (B9 to B13)."""
@@ -2224,6 +2233,9 @@ class Server(Asking):
 class Gtp(Asking):
     """Triangles (T7 to T15): commands, and replies that end in an empty line."""
     over = False
+
+    def says_legal(self, s, text):
+        return False  # no line of a reply is the whole of it
 
     def start(self):
         for s, p in self.p.items():
@@ -2464,7 +2476,7 @@ class Console(Field):
             return self.r["early_step"] == "ignore"
         return True
 
-    def judges_time(self):
+    def judges_time(self, p):
         return any(p.started for p in self.p.values() if p is self.p[self.g.turn] or self.events)
 
     def time_runs(self, s):
@@ -2499,11 +2511,19 @@ class Console(Field):
         elif line in ("pass", "resign"):
             self.offend(s, r)
         elif line.startswith("step!"):
-            m = re.fullmatch("step!" + ("[ \t]*" if self.r["step"] == "tolerant" else " ") + "(.+)",
-                             line, re.S)
-            self.answer(s, r, self.coordinate(m.group(1)) if m and len(r.text) <= 255 else None)
+            self.answer(s, r, self.step(line) if len(r.text) <= 255 else None)
         elif self.r["chatter"] == "fault":
             self.offend(s, r)
+
+    def step(self, line):
+        """The coordinate of an answer, None where it has none."""
+        m = re.fullmatch("step!" + ("[ \t]*" if self.r["step"] == "tolerant" else " ") + "(.+)",
+                         line, re.S)
+        return self.coordinate(m.group(1)) if m else None
+
+    def says_legal(self, s, text):
+        canon = self.step(text)
+        return canon is not None and self.g.legal(canon)
 
     def deaf(self, s):
         p = self.p[s]
@@ -2519,12 +2539,13 @@ class Files(Field):
     def ply_told(self, s, canon, said):
         pass
 
-    def judges_time(self):
-        return self.r["late_file"] == "loss"
+    def judges_time(self, p):
+        """P20: by the ruling the file counts, and only that it was not read is not shown."""
+        return self.r["late_file"] == "loss" or p.ended_at is None or p.got is not None
 
     def left_no_answer(self, p):
         """P20: an exit without the get that follows it shows no more than that it is gone."""
-        return p.ask is not None and p.ended_at is not None and p.got is None
+        return p.ask is not None and p.ended_at is not None and p.got is None and p.killed is None
 
     def start(self):
         self.began_turn()
