@@ -48,7 +48,7 @@ func holdSchedule(byKey map[contestKey]*contest, a Against, removed []Log) *hold
 		return nil
 	}
 	h := &hold{schedule: clone(a.Schedule), contests: byKey, own: map[string]*contest{}, names: map[string]*Log{}, rounds: map[string][]*Log{}}
-	h.state = schedule.State{Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Paired: h.paired}
+	h.state = schedule.State{Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}, AsBegun: true}
 	h.entered = map[string]bool{}
 	for i := range h.schedule.Entries {
 		h.entered[h.schedule.Entries[i].ID] = true
@@ -130,10 +130,12 @@ func (h *hold) gather(removed []Log) {
 	h.begun()
 }
 
-// begun notes the last round of a stage that a program has a log in.
+// begun notes the last round of a stage that a program has a log in, and whom each met
+// in a round.
 func (h *hold) begun() {
-	for _, list := range h.rounds {
+	for key, list := range h.rounds {
 		for _, l := range list {
+			h.state.Begun[key] = append(h.state.Begun[key], schedule.FirstSeats(l.slot, schedule.Pair{l.players[0].ID, l.players[1].ID}))
 			name, _, _ := strings.Cut(l.stage, ".")
 			if h.state.Rounds[name] == nil {
 				h.state.Rounds[name] = map[string]int{}

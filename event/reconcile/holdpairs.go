@@ -1,11 +1,7 @@
 package reconcile
 
 import (
-	"fmt"
 	"maps"
-	"slices"
-	"strconv"
-	"strings"
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
@@ -42,37 +38,4 @@ func (h *hold) results() map[string]schedule.Result {
 		}
 	}
 	return out
-}
-
-// paired is how a round of a Swiss stage was paired, as its logs have it. Who has
-// no log there is paired by the rule.
-func (h *hold) paired(stage string, round int, players []schedule.Player) (pairs []schedule.Pair, bye string) {
-	left := map[string]bool{}
-	for _, p := range players {
-		left[p.ID] = true
-	}
-	for _, l := range h.rounds[stage+" "+fmt.Sprint(round)] {
-		a, b := l.players[0].ID, l.players[1].ID
-		if turned(l.slot) {
-			a, b = b, a
-		}
-		if a != b && left[a] && left[b] {
-			left[a], left[b] = false, false
-			pairs = append(pairs, schedule.Pair{a, b})
-		}
-	}
-	rest := slices.DeleteFunc(slices.Clone(players), func(p schedule.Player) bool { return !left[p.ID] })
-	if len(rest) == 1 {
-		return pairs, rest[0].ID
-	}
-	more, bye := schedule.Swiss(rest)
-	return append(pairs, more...), bye
-}
-
-// turned reports whether a slot, "2-5.4", is one in which a pair has changed seats:
-// its number is even.
-func turned(slot string) bool {
-	i := strings.LastIndexByte(slot, '.')
-	n, err := strconv.Atoi(slot[i+1:])
-	return i > 0 && strings.Contains(slot[:i], "-") && err == nil && n%2 == 0
 }

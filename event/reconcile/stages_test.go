@@ -24,7 +24,7 @@ func played(t testing.TB, text string, wins func(s *schedule.Slot) int) *event {
 	t.Helper()
 	e := &event{text: text}
 	s := asked(t, text)
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	for range 1000 {
 		plan, open := schedule.MakePlan(s, state), 0
 		for i := range plan.Slots {

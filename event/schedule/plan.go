@@ -19,6 +19,7 @@ type Plan struct {
 type planner struct {
 	event  *Schedule
 	number map[string]int // of entries, from 1
+	place  map[string]int // of entries among those that compete, from 0
 	state  State
 	plan   *Plan
 	order  map[string][]string // of the entries of a finished stage, the best first
@@ -29,13 +30,18 @@ type planner struct {
 const extraRounds = 3
 
 // MakePlan makes the plan of an event. The same schedule and results make the same
-// plan, in whatever order the results came.
+// plan, in whatever order the results came. What a slot is never changes: whoever is
+// disqualified, its players, their seats and its condition stay, or it is in the plan no
+// more.
 func MakePlan(e *Schedule, state State) *Plan {
-	p := &planner{event: e, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}}
+	p := &planner{event: e, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}, place: map[string]int{}}
 	for i := range e.Entries {
 		p.number[e.Entries[i].ID] = i + 1
 	}
-	field := p.sound(e.Field())
+	field := e.Field() // those who have passed what qualifies, with those disqualified since
+	for i, id := range field {
+		p.place[id] = i
+	}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		entrants := field
@@ -55,7 +61,7 @@ func MakePlan(e *Schedule, state State) *Plan {
 		if s.Kind == Qualify {
 			field = through
 		}
-		p.order[s.Name] = through
+		p.order[s.Name] = p.sound(through)
 	}
 	return p.plan
 }
@@ -65,7 +71,9 @@ func (p *planner) sound(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return p.state.Out[id] })
 }
 
-// stage plans a stage, and gives its entries, the best first, once it is over.
+// stage plans a stage, and gives its entries, the best first, once it is over. Those
+// disqualified are among the entrants, unless the stage is drawn from another, and not
+// among those who come through; except that those who qualified stay among these.
 func (p *planner) stage(s *Stage, entrants []string) (through []string, done bool) {
 	switch s.Kind {
 	case Qualify:
@@ -124,17 +132,22 @@ func (p *planner) publish(t *tally, contest string) *Table {
 
 // qualify plays everybody against the base program.
 func (p *planner) qualify(s *Stage, entrants []string) (through []string, done bool) {
-	t := newTally(p.event.Points, append(slices.Clone(entrants), s.Base))
+	t, all := newTally(p.event.Points, append(p.sound(entrants), s.Base)), newTally(p.event.Points, append(slices.Clone(entrants), s.Base))
 	done = true
 	for _, id := range entrants {
 		slots := p.slots(s, s.Name, 1, Pair{id, s.Base}, p.all(s), s.Repeats(len(entrants)), true)
 		done = p.add(slots, t) && done
+		for i := range slots {
+			if r, ok := p.state.Results[slots[i].ID()]; ok {
+				all.game(slots[i].Players, r)
+			}
+		}
 	}
 	p.publish(t, s.Name)
 	for _, id := range entrants {
-		if t.rows[id].Won >= s.Pass {
+		if all.rows[id].Won >= s.Pass {
 			through = append(through, id)
-		} else if done {
+		} else if done && !p.state.Out[id] {
 			p.plan.Notes = append(p.plan.Notes, id+" has not passed "+s.Name)
 		}
 	}
@@ -143,13 +156,26 @@ func (p *planner) qualify(s *Stage, entrants []string) (through []string, done b
 
 // robin plays everybody against everybody.
 func (p *planner) robin(s *Stage, entrants []string) (through []string, done bool) {
-	t := newTally(p.event.Points, entrants)
+	t := newTally(p.event.Points, p.sound(entrants))
 	done = true
 	for _, round := range Robin(entrants) {
 		for _, pair := range round {
-			done = p.add(p.slots(s, s.Name, 1, pair, p.all(s), s.Repeats(len(entrants)), true), t) && done
+			done = p.add(p.slots(s, s.Name, 1, p.seated(pair), p.all(s), s.Repeats(len(entrants)), true), t) && done
 		}
 	}
 	p.tables[s.Name] = p.publish(t, s.Name)
 	return p.tables[s.Name].IDs(), done
+}
+
+// seated is a pair with its first seats as they are in a round robin of all that
+// compete. Whoever else comes into the stage, they stay.
+func (p *planner) seated(pair Pair) Pair {
+	a, b := pair[0], pair[1]
+	if p.place[a] > p.place[b] {
+		a, b = b, a
+	}
+	if (p.place[b]-p.place[a])%2 == 1 {
+		return Pair{a, b}
+	}
+	return Pair{b, a}
 }

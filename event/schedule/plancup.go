@@ -8,7 +8,6 @@ import (
 // knockout plays matches until one is left. Each round is a contest of its own,
 // and so are the further games of drawn matches.
 func (p *planner) knockout(s *Stage, entrants []string) (through []string, done bool) {
-	entrants = p.entered(s, entrants)
 	seeds := map[string]int{}
 	for i, id := range entrants {
 		seeds[id] = i
@@ -72,13 +71,13 @@ func (p *planner) match(s *Stage, contest string, pair Pair, seeds map[string]in
 	if pair[1] == "" {
 		return pair[0], true
 	}
-	slots := p.slots(s, contest, 1, pair, p.all(s), s.Repeats(len(seeds)), true)
+	slots := p.slots(s, contest, 1, p.ordered(pair), p.all(s), s.Repeats(len(seeds)), true)
 	if !p.add(slots, t) {
 		return "", false
 	}
 	lead := p.lead(pair, slots)
 	for extra := 1; lead == 0 && s.Draws == "replay" && extra <= extraRounds; extra++ {
-		slots = p.slots(s, contest+".replay", extra, pair, p.all(s), 1, true)
+		slots = p.slots(s, contest+".replay", extra, p.ordered(pair), p.all(s), 1, true)
 		if !p.add(slots, replays) {
 			return "", false
 		}
@@ -96,6 +95,15 @@ func (p *planner) match(s *Stage, contest string, pair Pair, seeds map[string]in
 	}
 	p.plan.Notes = append(p.plan.Notes, fmt.Sprintf("%s: %s and %s drew; %s goes on as the higher seed", contest, pair[0], pair[1], winner))
 	return winner, true
+}
+
+// ordered is a pair with the upper entry of the schedule first. Seeds of a stage that
+// is drawn from another change with who is disqualified there.
+func (p *planner) ordered(pair Pair) Pair {
+	if p.place[pair[1]] < p.place[pair[0]] {
+		return Pair{pair[1], pair[0]}
+	}
+	return pair
 }
 
 // lead is by how many points the first of a pair is ahead. Who is disqualified is

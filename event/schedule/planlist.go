@@ -4,7 +4,7 @@ import "scrutineer/base"
 
 // list are the slots of a stage that writes them out.
 func (p *planner) list(s *Stage, entrants []string) (through []string, done bool) {
-	t := newTally(p.event.Points, entrants)
+	t := newTally(p.event.Points, p.sound(entrants))
 	var slots []Slot
 	for i := range s.Slots {
 		l := &s.Slots[i]

@@ -11,7 +11,7 @@ import (
 // swiss plays the rounds of a Swiss stage.
 func (p *planner) swiss(s *Stage, entrants []string) (through []string, done bool) {
 	e := p.event
-	everybody := p.lots(s, p.entered(s, entrants))
+	everybody := p.lots(s, entrants)
 	pairing := newTally(e.Points, everybody) // with the games of the disqualified, while they were in
 	table := newTally(e.Points, p.sound(everybody))
 	players := map[string]*Player{}
@@ -47,13 +47,14 @@ type Round struct {
 	Known   bool   // every game before it has a result, so that points are what they are
 }
 
-// pair pairs a round, or takes it as it was paired.
+// pair pairs a round by the rule. Where games of the round were begun otherwise,
+// because somebody was disqualified since, those pairs stay, and the rule pairs the rest.
 func (p *planner) pair(s *Stage, round int, known bool, list []Player) ([]Pair, string) {
-	how := p.state.Paired
-	if how == nil {
-		how = func(_ string, _ int, players []Player) ([]Pair, string) { return Swiss(players) }
+	begun := p.state.Begun[RoundKey(s.Name, round)]
+	pairs, bye := Swiss(list)
+	if p.state.AsBegun || slices.ContainsFunc(begun, func(b Pair) bool { return !slices.Contains(pairs, b) }) {
+		pairs, bye = asBegun(begun, list)
 	}
-	pairs, bye := how(s.Name, round, list)
 	for i := range list {
 		list[i].Met = maps.Clone(list[i].Met)
 	}
@@ -61,41 +62,47 @@ func (p *planner) pair(s *Stage, round int, known bool, list []Player) ([]Pair, 
 	return pairs, bye
 }
 
+// asBegun pairs players as their games were begun, and the rest by the rule. Of an entry
+// in two pairs the first counts.
+func asBegun(begun []Pair, players []Player) (pairs []Pair, bye string) {
+	left := map[string]bool{}
+	for _, p := range players {
+		left[p.ID] = true
+	}
+	for _, pair := range begun {
+		if a, b := pair[0], pair[1]; a != b && left[a] && left[b] {
+			left[a], left[b] = false, false
+			pairs = append(pairs, pair)
+		}
+	}
+	rest := slices.DeleteFunc(slices.Clone(players), func(p Player) bool { return !left[p.ID] })
+	if len(rest) == 1 {
+		return pairs, rest[0].ID
+	}
+	more, bye := Swiss(rest)
+	return append(pairs, more...), bye
+}
+
 // paired reports whether a round is paired by what its games say, though a game before
 // it has no result: somebody has a log in it.
 func (p *planner) paired(s *Stage, round int) bool {
 	for _, last := range p.state.Rounds[s.Name] {
-		if p.state.Paired != nil && last >= round {
+		if p.state.AsBegun && last >= round {
 			return true
 		}
 	}
 	return false
 }
 
-// entered are the entries of a stage whose pairs rest on one another: a
-// disqualified one is among them if it has begun a game, so that what was paired
-// stays. Where entries come from another stage their places are given anew.
-func (p *planner) entered(s *Stage, entrants []string) []string {
-	if s.From != "" {
-		return entrants
-	}
-	var list []string
-	for _, id := range p.event.Field() {
-		if slices.Contains(entrants, id) || p.state.Out[id] && p.begun(s, 1, id) {
-			list = append(list, id)
-		}
-	}
-	return list
-}
-
-// lots shuffles the entries by the event's seed: the order of those who have
-// equal points.
+// lots are entries in an order drawn by the event's seed: the order of those who have
+// equal points. All that compete are drawn, so that nobody's place depends on who else
+// is in the stage.
 func (p *planner) lots(s *Stage, ids []string) []string {
-	list := slices.Clone(ids)
+	list := p.event.Field()
 	word := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x lots", s.Name)))).Uint64()
 	from := rand.New(rand.NewPCG(uint64(p.event.Seed), word))
 	from.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return list
+	return slices.DeleteFunc(list, func(id string) bool { return !slices.Contains(ids, id) })
 }
 
 // standing are the players of a round, in the order of their table. Who is

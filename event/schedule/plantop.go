@@ -62,7 +62,7 @@ func (p *planner) playOff(s, source *Stage, in, tied []string) (ids []string, re
 		done := true
 		for _, round := range Robin(tied) {
 			for _, pair := range round {
-				done = p.add(p.slots(source, contest+suffix(extra), 1, pair, p.all(source)[:1], 1, true), t) && done
+				done = p.add(p.slots(source, contest+suffix(extra), 1, p.seated(pair), p.all(source)[:1], 1, true), t) && done
 			}
 		}
 		table := p.publish(t, contest+suffix(extra))

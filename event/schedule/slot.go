@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"strconv"
+	"strings"
 
 	"scrutineer/base"
 )
@@ -40,8 +41,24 @@ type State struct {
 	Rounds map[string]map[string]int
 	// Out are the entries that are disqualified: their slots are none.
 	Out map[string]bool
-	// Paired tells how a round of a Swiss stage was paired; nil pairs it by Swiss.
-	Paired func(stage string, round int, players []Player) (pairs []Pair, bye string)
+	// Begun are the pairs of Swiss rounds that have a log, by RoundKey, with the first
+	// seats of their first games.
+	Begun map[string][]Pair
+	// AsBegun: rounds are paired as they were begun, whatever the rule says.
+	AsBegun bool
+}
+
+// RoundKey names a round of a stage.
+func RoundKey(stage string, round int) string { return stage + " " + strconv.Itoa(round) }
+
+// FirstSeats are the players of a log, by seat, with the first seats of the first game
+// of their pair: in a slot of an even number, such as "2-5.4", the pair has changed seats.
+func FirstSeats(slot string, players Pair) Pair {
+	i := strings.LastIndexByte(slot, '.')
+	if n, err := strconv.Atoi(slot[i+1:]); i > 0 && strings.Contains(slot[:i], "-") && err == nil && n%2 == 0 {
+		return Pair{players[1], players[0]}
+	}
+	return players
 }
 
 // slots are the games of a pair: each condition in both seats so often, or only

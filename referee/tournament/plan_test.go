@@ -51,7 +51,7 @@ type outcomes func(s *schedule.Slot) base.Seat
 // playAll plays an event to its end, in an order that pick chooses, and returns
 // the last plan and the slots in the order in which they were played.
 func playAll(t interface{ Fatalf(string, ...any) }, e *Event, result outcomes, pick func(n int) int) (*schedule.Plan, []schedule.Slot) {
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	var played []schedule.Slot
 	known := map[schedule.Slot]bool{}
 	for range 100000 {
@@ -261,7 +261,7 @@ func TestDisqualified(t *testing.T) {
 	text := headOfEvent + entries(4) + "stage two round-robin\nstage three round-robin\n from two top 2\n"
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	for _, s := range played {
 		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
@@ -288,7 +288,7 @@ func TestCupDisqualified(t *testing.T) {
 	text := headOfEvent + entries(4) + "stage cup knockout\n"
 	e := read(t, text)
 	_, played := playAll(t, e, stronger, first)
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	for _, s := range played {
 		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})
 	}
@@ -307,7 +307,7 @@ func TestCupDisqualified(t *testing.T) {
 func TestSwissDisqualified(t *testing.T) {
 	text := headOfEvent + entries(6) + "stage s swiss\n rounds 3\n"
 	e := read(t, text)
-	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}}
+	state := schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Begun: map[string][]schedule.Pair{}}
 	before := schedule.MakePlan(scheduled(e), state)
 	for _, s := range before.Slots {
 		enterState(&state, &Attempt{Slot: s.ID(), Ending: Counts, Result: schedule.Result{Winner: stronger(&s)}, Stage: s.Contest, Round: s.Round, Players: s.Players})

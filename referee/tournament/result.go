@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"scrutineer/event/schedule"
@@ -52,6 +53,9 @@ func enterState(s *schedule.State, a *Attempt) {
 	stage, _, _ := strings.Cut(a.Stage, ".")
 	if s.Rounds[stage] == nil {
 		s.Rounds[stage] = map[string]int{}
+	}
+	if key, first := schedule.RoundKey(a.Stage, a.Round), schedule.FirstSeats(a.Slot, a.Players); !slices.Contains(s.Begun[key], first) {
+		s.Begun[key] = append(s.Begun[key], first)
 	}
 	for _, id := range a.Players {
 		s.Rounds[stage][id] = max(s.Rounds[stage][id], a.Round)

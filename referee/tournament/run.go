@@ -150,7 +150,7 @@ func (r *Runner) begin() error {
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
 	r.attempts, r.voids, r.running = map[string][]Attempt{}, map[string]int{}, map[string]bool{}
-	r.state = schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}}
+	r.state = schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}}
 	for _, d := range r.Event.Out {
 		r.state.Out[d.Entry] = true
 	}
