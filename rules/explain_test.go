@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"reflect"
 	"testing"
 
 	"scrutineer/rules"
@@ -49,55 +50,95 @@ func TestCite(t *testing.T) {
 	}
 }
 
-func TestRelated(t *testing.T) {
-	for want, c := range map[string][2]int{"3 > 2": {3, 2}, "2 < 3": {2, 3}, "2 = 2": {2, 2}, "-1 < 0": {-1, 0}} {
-		if got := rules.Related(c[0], c[1]); got != want {
-			t.Errorf("%v: %q, want %q", c, got, want)
-		}
-	}
-	for n, want := range map[int]string{-1: "(-1)", 0: "0", 7: "7"} {
-		if got := rules.Factor(n); got != want {
-			t.Errorf("%d: %q, want %q", n, got, want)
-		}
-	}
-}
-
-// How a game ended is what a wrong result or a move after the end is about, and only
-// once the game has ended.
-func TestSays(t *testing.T) {
-	for code, want := range map[string]bool{"wrong-winner": true, "wrong-reason": true, "wrong-score": true, "move-after-end": true, "wrong-gain": false, "early-end": false, "": false} {
-		if got := (&rules.Case{Code: code, Outcome: rules.Outcome{Over: true}}).Says(); got != want {
-			t.Errorf("%q after the end: %v", code, got)
-		}
-		if (&rules.Case{Code: code}).Says() {
-			t.Errorf("%q before the end", code)
-		}
-	}
-}
-
-// What could be played is the legal move that a witness names, or else the move that was
-// called illegal. A move out of turn could not.
-func TestPlayable(t *testing.T) {
+// The passages for a finding are those of the first code that any rests on, all of them
+// in their order.
+func TestPassagesFor(t *testing.T) {
+	g := &rules.Game{Passages: []rules.Passage{
+		{Number: "1", For: []string{"a"}},
+		{Number: "2", For: []string{"b", "a"}},
+		{Number: "3", For: []string{"b"}},
+		{Number: "4"},
+	}}
 	for _, c := range []struct {
-		witness    []string
-		want, step string
-	}{
-		{nil, "", "playable"},
-		{[]string{"move", "a1"}, "a1", "playable"},
-		{[]string{"legal", "b2", "moves", "17"}, "b2", "legal"},
-		{[]string{"legal", "b2", "move", "a1", "turn", "2"}, "b2", "legal"},
-		{[]string{"move", "a1", "turn", "2"}, "", "playable"},
-	} {
-		k := &rules.Case{}
-		for i := 0; i+1 < len(c.witness); i += 2 {
-			k.Witness = append(k.Witness, rules.Fact{Name: c.witness[i], Value: c.witness[i+1]})
+		codes []string
+		want  string
+	}{{[]string{"a"}, "12"}, {[]string{"b", "a"}, "23"}, {[]string{"x", "a", "b"}, "12"}, {[]string{"x", ""}, ""}, {nil, ""}} {
+		got := ""
+		for _, p := range g.PassagesFor(c.codes...) {
+			got += p.Number
 		}
-		if got := k.Playable(); got != c.want {
-			t.Errorf("%q: %q, want %q", c.witness, got, c.want)
+		if got != c.want {
+			t.Errorf("%q: %q, want %q", c.codes, got, c.want)
+		}
+	}
+}
+
+// A case is about the end where its finding is and the game is over: an early end of a
+// game that goes on is about the move that was left.
+func TestSays(t *testing.T) {
+	for code, about := range map[string]bool{
+		"wrong-winner": true, "wrong-reason": true, "wrong-score": true, "move-after-end": true,
+		"illegal-move": false, "wrong-gain": false, "": false,
+	} {
+		for _, over := range []bool{false, true} {
+			if got := (&rules.Case{Code: code, Outcome: rules.Outcome{Over: over}}).Says(); got != (about && over) {
+				t.Errorf("%q, over %v: %v", code, over, got)
+			}
+		}
+	}
+}
+
+// What could be played is the move that is still legal, before one that was called
+// illegal; a move out of turn could not be.
+func TestPlayable(t *testing.T) {
+	fact := func(name, value string) rules.Fact { return rules.Fact{Name: name, Value: value} }
+	for _, c := range []struct {
+		witness rules.Witness
+		move    string
+		steps   []rules.Step
+	}{
+		{nil, "", []rules.Step{{Code: "playable", Args: []string{""}}}},
+		{rules.Witness{fact("move", "B2")}, "B2", []rules.Step{{Code: "playable", Args: []string{"B2"}}}},
+		{rules.Witness{fact("turn", "1"), fact("move", "B2")}, "", []rules.Step{{Code: "playable", Args: []string{""}}}},
+		{rules.Witness{fact("legal", "A1"), fact("moves", "7")}, "A1", []rules.Step{{Code: "legal", Args: []string{"A1", "7"}}}},
+		{rules.Witness{fact("move", "B2"), fact("turn", "1"), fact("legal", "A1"), fact("moves", "7")}, "A1", []rules.Step{{Code: "legal", Args: []string{"A1", "7"}}}},
+	} {
+		found := &rules.Case{Witness: c.witness}
+		if got := found.Playable(); got != c.move {
+			t.Errorf("%s: %q can be played, want %q", c.witness, got, c.move)
 		}
 		var e rules.Explanation
-		if got := e.Free(k); got != c.want || e.Ground != "legal" || len(e.Steps) != 1 || e.Steps[0].Code != c.step || e.Steps[0].Args[0] != c.want {
-			t.Errorf("%q: %q, %+v", c.witness, got, e)
+		if got := e.Free(found); got != c.move || e.Ground != "legal" || !reflect.DeepEqual(e.Steps, c.steps) {
+			t.Errorf("%s: %q, %+v", c.witness, got, e)
 		}
+	}
+}
+
+// The arithmetic of an explanation is true, and can be read as it stands.
+func TestArithmetic(t *testing.T) {
+	for _, c := range []struct {
+		a, b int
+		want string
+	}{{3, 2, "3 > 2"}, {2, 3, "2 < 3"}, {3, 3, "3 = 3"}, {-1, 0, "-1 < 0"}, {0, -1, "0 > -1"}, {0, 0, "0 = 0"}} {
+		if got := rules.Related(c.a, c.b); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+	for n, want := range map[int]string{-3: "(-3)", -1: "(-1)", 0: "0", 1: "1", 12: "12"} {
+		if got := rules.Factor(n); got != want {
+			t.Errorf("%d stands in a product as %q", n, got)
+		}
+	}
+	var e rules.Explanation
+	e.Step("taken", "1 + 1 = 2", "A1", "B2")
+	e.Step("left", "")
+	e.Mark(rules.Shape{X: 1}, true)
+	e.Mark(rules.Shape{X: 2}, false)
+	want := rules.Explanation{
+		Steps: []rules.Step{{Code: "taken", Args: []string{"A1", "B2"}, Sum: "1 + 1 = 2"}, {Code: "left"}},
+		Marks: []rules.Mark{{Shape: rules.Shape{X: 1}, Against: true}, {Shape: rules.Shape{X: 2}}},
+	}
+	if !reflect.DeepEqual(e, want) {
+		t.Errorf("%+v, want %+v", e, want)
 	}
 }

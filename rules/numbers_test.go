@@ -66,6 +66,9 @@ func TestSameNumbers(t *testing.T) {
 		{"0:1", "00:1", false},
 		{"0/", "/", false},
 		{"5", "+5", false},
+		{"-13", "-23", false},
+		{"--7", "--07", false}, // nor is this one
+		{"0", "-0", false},
 	} {
 		if got := rules.SameNumbers([]byte(c.due), []byte(c.sent)); got != c.same {
 			t.Errorf("%q for %q: the same is %v", c.sent, c.due, got)
@@ -133,6 +136,23 @@ func TestUntimely(t *testing.T) {
 		if r := rules.Ended(ply, rules.Full, "a", "b"); r.Error()+", "+r.Witness.String() != want {
 			t.Errorf("%v %v, want %s", r, r.Witness, want)
 		}
+	}
+}
+
+// Who leaves twice, or a seat that there is not, is refused.
+func TestHasLeft(t *testing.T) {
+	for seat, want := range map[base.Seat]string{
+		1: "already-out: seat 1 has left the game before, seat=1",
+		2: "already-out: seat 2 has left the game before, seat=2",
+		0: "already-out: there is no seat 0, seat=0",
+		3: "already-out: there is no seat 3, seat=3",
+	} {
+		if r := rules.HasLeft(seat); r.Error()+", "+r.Witness.String() != want {
+			t.Errorf("%v, %v, want %s", r, r.Witness, want)
+		}
+	}
+	if got := rules.Refuse("x", "y", "a", "1", "b", "2", "a", "3").Witness; got.Get("b") != "2" || got.Get("a") != "1" || got.Get("c") != "" {
+		t.Errorf("%v", got)
 	}
 }
 

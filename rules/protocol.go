@@ -87,40 +87,27 @@ type Speller interface {
 // have leading zeros and any blanks may stand between. It is how most protocols
 // say what is Alike.
 func SameNumbers(due, sent []byte) bool {
-	a, b := bytes.Fields(due), bytes.Fields(sent)
-	return slices.EqualFunc(a, b, func(x, y []byte) bool { return bytes.Equal(plainNumber(x), plainNumber(y)) })
+	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), sameWord)
+}
+
+func sameWord(a, b []byte) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	return isNumber(a) && isNumber(b) && (a[0] == '-') == (b[0] == '-') && bytes.Equal(bytes.TrimLeft(a, "-0"), bytes.TrimLeft(b, "-0"))
 }
 
 // AsManyNumbers reports whether two lines hold the same number of whole numbers, and
 // nothing else.
 func AsManyNumbers(due, sent []byte) bool {
 	words := bytes.Fields(sent)
-	return len(bytes.Fields(due)) == len(words) && !slices.ContainsFunc(words, func(w []byte) bool {
-		digits := bytes.TrimPrefix(w, []byte{'-'})
-		return len(digits) == 0 || len(bytes.Trim(digits, "0123456789")) > 0
-	})
+	return len(bytes.Fields(due)) == len(words) && !slices.ContainsFunc(words, func(w []byte) bool { return !isNumber(w) })
 }
 
-// plainNumber is a number without its leading zeros, and any other word as it is.
-func plainNumber(word []byte) []byte {
-	if len(word) > 1 && word[0] == '-' {
-		if digits := plainNumber(word[1:]); len(digits) < len(word)-1 {
-			return append([]byte{'-'}, digits...)
-		}
-		return word
-	}
-	for i, c := range word {
-		if c < '0' || c > '9' {
-			return word
-		}
-		if c != '0' || i == len(word)-1 {
-			if bytes.ContainsFunc(word[i:], func(r rune) bool { return r < '0' || r > '9' }) {
-				return word
-			}
-			return word[i:]
-		}
-	}
-	return word
+// isNumber reports whether a word is a whole number, with or without a minus.
+func isNumber(word []byte) bool {
+	digits := bytes.TrimPrefix(word, []byte{'-'})
+	return len(digits) > 0 && len(bytes.Trim(digits, "0123456789")) == 0
 }
 
 // Act is something the referee does to a program.

@@ -1,0 +1,99 @@
+package rules_test
+
+import (
+	"testing"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// A pair of fiverow plays five starts, each in both seats (4.7, 4.8), and a win is two
+// points (4.10): 20 points, 40 halves. Where no number of starts is named, or not both seats are
+// asked for, nothing is known.
+func TestEncounter(t *testing.T) {
+	points := rules.Points{Win: 4, Draw: 2}
+	for _, c := range []struct {
+		tournament rules.Tournament
+		want       int
+	}{
+		{rules.Tournament{Points: points, Starts: []int{5, 3}, BothSeats: "4.7"}, 40},
+		{rules.Tournament{Points: points, Starts: []int{1}, BothSeats: "4.7"}, 8},
+		{rules.Tournament{Points: points, Starts: []int{5, 3}}, 0},
+		{rules.Tournament{Points: points, BothSeats: "4.7"}, 0},
+		{rules.Tournament{}, 0},
+	} {
+		if got := c.tournament.Encounter(); got != c.want {
+			t.Errorf("%+v: %d half points, want %d", c.tournament, got, c.want)
+		}
+	}
+}
+
+// Points that the rules name hold; else a win is two points and a draw one.
+func TestPoints(t *testing.T) {
+	for p, known := range map[rules.Points]bool{{}: false, {Win: 6, Draw: 2}: true, {Draw: 1}: true, {Loss: -2}: true} {
+		want := p
+		if !known {
+			want = rules.Points{Win: 4, Draw: 2}
+		}
+		if p.Known() != known || p.OrUsual() != want {
+			t.Errorf("%+v: known %v, %+v; want %v, %+v", p, p.Known(), p.OrUsual(), known, want)
+		}
+	}
+	if got := (rules.Outcome{Score: [base.Max]int{3, 12, 7}}).Points(); got != "3:12" {
+		t.Errorf("the points are %q", got)
+	}
+}
+
+// A move is written as people write it, by the position before it, or else in its
+// canonical text.
+func TestMoveText(t *testing.T) {
+	g := *heap
+	pos, err := g.Open(heapOf(10, 2, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := g.MoveText(rules.Move{N: [6]int16{3}}, pos); got != "3" {
+		t.Errorf("canonical: %q", got)
+	}
+	g.Notate = func(m rules.Move, p rules.Position) string {
+		return string(g.AppendMove(nil, m)) + " of " + p.(*heapPosition).text()
+	}
+	if got := g.MoveText(rules.Move{N: [6]int16{3}}, pos); got != "3 of 10 1 0 0 0" {
+		t.Errorf("as people write it: %q", got)
+	}
+}
+
+// Games are found by their names, and named in their order.
+func TestList(t *testing.T) {
+	a, b := &rules.Game{Terms: rules.Terms{Name: "ants"}}, &rules.Game{Terms: rules.Terms{Name: "bees"}}
+	list := rules.List{a, b}
+	if list.Find("ants") != a || list.Find("bees") != b || list.Find("") != nil || list.Find("ant") != nil {
+		t.Error("another game is found")
+	}
+	if got := list.Names(); got != "ants, bees" {
+		t.Errorf("the names are %q", got)
+	}
+	if got := (rules.List{}).Names(); got != "" {
+		t.Errorf("the names of no games are %q", got)
+	}
+}
+
+// A move has no more than its first numbers where all else is nothing.
+func TestOnly(t *testing.T) {
+	for _, c := range []struct {
+		move rules.Move
+		n    int // the least number that holds
+	}{
+		{rules.Move{}, 0},
+		{rules.Move{N: [6]int16{5}}, 1},
+		{rules.Move{N: [6]int16{0, -1}}, 2},
+		{rules.Move{N: [6]int16{0, 0, 0, 0, 0, 1}}, 6},
+		{rules.Move{More: "x"}, 7},
+	} {
+		for n := range 7 {
+			if got := c.move.Only(n); got != (n >= c.n) {
+				t.Errorf("%+v has only %d numbers: %v", c.move, n, got)
+			}
+		}
+	}
+}
