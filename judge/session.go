@@ -85,6 +85,13 @@ type Session struct {
 	Derived      rules.Outcome
 	DerivedKnown bool
 
+	// Ended is the line that shows the end of the game in a log which was cut off, or
+	// sealed, without an outcome of its own; 0 where the game was not over. Pending
+	// reports whether the game would be over if nothing had followed where the log was
+	// cut off: a program had ended, and what it wrote last may be lost.
+	Ended   int
+	Pending bool
+
 	rests  map[alike]*rest // while it is judged, and only where there are many findings
 	judged bool
 }

@@ -38,8 +38,35 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 	s.leftOut()
 	s.soften()
 	r.contested = j.opt.CrossCheck && !r.again()
+	r.pending()
 	r.derived()
 	j.settle(s, l)
+	r.ending()
+}
+
+// pending finds whether the end of a program, which is not in effect where the log was
+// cut off, would decide the game.
+func (r *replay) pending() {
+	if !r.l.Open || r.pos == nil || r.given || r.stopped || r.result != nil || r.void != nil || r.pos.Outcome().Over {
+		return
+	}
+	r.d.Watch, r.d.Ignored = nil, nil
+	r.d.Finish()
+	r.s.Pending = r.pos.Outcome().Over
+}
+
+// ending finds the line that shows the end of the game in a log without an outcome.
+func (r *replay) ending() {
+	s, events := r.s, r.d.Events()
+	switch {
+	case s.Status != Open || r.pos == nil:
+	case s.Known && len(events) > 0:
+		s.Ended = r.answerLine(events[len(events)-1].Shown)
+	case s.Known:
+		s.Ended = r.l.LineIn(headerLineOf("start", s))
+	case r.result != nil:
+		s.Ended = r.l.LineIn(r.result.Line)
+	}
 }
 
 // passedOver enters what was derived above the result, or the void, and no claim

@@ -23,7 +23,7 @@ type Account struct {
 	outcomes []standing     // in the order of their leaves
 	open     int            // attempts without an outcome
 	games    int64          // slots of which one result stands at least
-	struck   bool           // an outcome was struck
+	removed  bool           // an outcome was removed
 	faults   []Fault
 	more     int64 // faults that were not kept
 }
@@ -146,7 +146,7 @@ func (a *Account) amend(e *Entry) {
 		a.fault(line, WrongAmend, "leaf %d is about attempt %d of %s", e.Of, s.number, s.slot)
 		return
 	}
-	a.struck = a.struck || e.New == nil
+	a.removed = a.removed || e.New == nil
 	a.stand(s, e.New != nil && e.New.Result())
 }
 
@@ -169,7 +169,7 @@ func (a *Account) Faults() []Fault {
 	for _, key := range unended[:min(len(unended), mostFaults)] {
 		list = append(list, Fault{a.File, a.attempts[key].start, Unended, fmt.Sprintf("attempt %d of %s began, and has no outcome", key.number, key.slot)})
 	}
-	if n := a.first; n != nil && !n.Slots.None() && (base.Number(a.games) > n.Slots || a.closed != nil && !a.struck && base.Number(a.games) != n.Slots) {
+	if n := a.first; n != nil && !n.Slots.None() && (base.Number(a.games) > n.Slots || a.closed != nil && !a.removed && base.Number(a.games) != n.Slots) {
 		list = append(list, Fault{a.File, 1, SlotsDiffer, fmt.Sprintf("the schedule has %d slots, and %d have a result", n.Slots, a.games)})
 	}
 	slices.SortStableFunc(list, func(x, y Fault) int { return cmp.Compare(x.Line, y.Line) })

@@ -66,10 +66,10 @@ func TestAccount(t *testing.T) {
 		{"schedule c - 1 before KEY; start a 1; final a 1; start a 2; void a 2; close 1", "4 re-run", false, 1},
 		{"schedule c - 1 after KEY; final a 1; close 1", "", false, 1},
 		{"schedule c - 1 after KEY; final a 1; final a 2; close 1", "3 re-run", false, 1},
-		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; start a 2; final a 2; close 1", "", false, 1},
-		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; close 0", "", false, 0},
-		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x struck; amend 2 y FINAL; close 1", "", false, 1},
-		{"schedule c - 1 before KEY; start a 1; final a 1; amend 1 x struck; close 1", "4 wrong-amend", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x removed; start a 2; final a 2; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x removed; close 0", "", false, 0},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 2 x removed; amend 2 y FINAL; close 1", "", false, 1},
+		{"schedule c - 1 before KEY; start a 1; final a 1; amend 1 x removed; close 1", "4 wrong-amend", false, 1},
 		{"schedule c - 3 before KEY; start a 1; start b 1; final c 1; start c 1; close 1", "1 slots-differ 2 not-ended 3 not-ended 4 not-started 5 not-started", true, 1},
 		{"schedule c - 1 before KEY; start b 1; final b 1; amend 2 x FINAL; close 1", "4 wrong-amend", false, 1},
 	} {
@@ -147,7 +147,7 @@ func TestCompare(t *testing.T) {
 		{"start a 1; final a 1; start b 1; void b 1; start b 2; final b 2", "rewritten", "rewritten"},
 		{"start a 1; void a 1; start b 1; final b 1; start a 2; final a 2", "rewritten", "leaf-gone re-run re-run rewritten"},
 		{"start a 1; final a 1; start b 1; final b 1; start a 2; final a 2", "", "re-run re-run"},
-		{"start a 1; final a 1; start b 1; final b 1; amend 2 x struck", "", "amended"},
+		{"start a 1; final a 1; start b 1; final b 1; amend 2 x removed", "", "amended"},
 		{"start b 1; final b 1; start c 1; final c 1", "rewritten", "leaf-gone rewritten"},
 	} {
 		today, _ := made(c.today)

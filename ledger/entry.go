@@ -27,7 +27,7 @@ const (
 	Start    Kind = "start"    // an attempt at a slot begins
 	Final    Kind = "final"    // an attempt ended, and its log is sealed
 	Void     Kind = "void"     // an attempt has no fair result, or no whole log
-	Amend    Kind = "amend"    // an outcome is corrected or struck
+	Amend    Kind = "amend"    // an outcome is corrected or removed
 	Key      Kind = "key"      // checkpoints are signed by another key from here on
 	Close    Kind = "close"    // all is played
 )
@@ -60,7 +60,7 @@ type Entry struct {
 	Key    string      // a verifier key
 
 	Of     int64  // the index of the leaf that is amended
-	New    *Entry // what stands in its place; nil where it is struck
+	New    *Entry // what stands in its place; nil where it is removed
 	Finals int64  // slots with a result
 }
 
@@ -96,7 +96,7 @@ func appendLine(b []byte, e *Entry) []byte {
 	case Amend:
 		b = word(number(b, e.Of), e.Reason)
 		if e.New == nil {
-			return word(b, struck)
+			return word(b, removed)
 		}
 		b = appendLine(append(b, ' '), e.New)
 	case Key:
@@ -107,8 +107,8 @@ func appendLine(b []byte, e *Entry) []byte {
 	return b
 }
 
-// struck is what stands in the place of an outcome that does not count.
-const struck = "struck"
+// removed is what stands in the place of an outcome that does not count.
+const removed = "removed"
 
 func word(b []byte, s string) []byte { return append(append(b, ' '), s...) }
 

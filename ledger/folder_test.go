@@ -180,7 +180,7 @@ func TestChangedLeaves(t *testing.T) {
 		"an escape": {func(s string) string { return s + "start \x1b[2J 1\n" }, LeafSyntax},
 		"long":      {func(s string) string { return s + "start " + strings.Repeat("x", 1<<20) + "\n" }, OverCap},
 		"longer":    {func(s string) string { return s + "start " + strings.Repeat("x", 2000) + " 1\n" }, OverCap},
-		"future":    {func(s string) string { return s + "amend 11 x struck\n" }, LeafOrder},
+		"future":    {func(s string) string { return s + "amend 11 x removed\n" }, LeafOrder},
 	} {
 		f, s := games(t, 5)
 		change(t, f, leavesFile, c.edit)

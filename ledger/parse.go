@@ -134,7 +134,7 @@ func (p *parser) void(e *Entry) {
 
 func (p *parser) amend(e *Entry) {
 	e.Of, e.Reason = p.number("index", 0, MaxLeaves), p.id("reason")
-	if p.err == nil && p.rest == struck {
+	if p.err == nil && p.rest == removed {
 		p.rest = ""
 		return
 	}

@@ -23,6 +23,7 @@ type game struct {
 	n      int  // which of many games that all differ
 	winner int  // 1 or 2; 0 is a draw, on a field too small for five
 	cut    bool // no end and no result
+	short  bool // nor the move that ended the game
 	late   bool // no end, but a result
 	void   bool
 	why    string
@@ -111,7 +112,7 @@ func (g *game) bytes(t testing.TB) []byte {
 		fail(w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte("disk"), Num: [4]base.Number{logfmt.Unknown, logfmt.Unknown}, Text: []byte(g.why)}))
 	} else {
 		moves := g.moves()
-		if g.word {
+		if g.word || g.short {
 			moves = moves[:len(moves)-1]
 		}
 		for i, m := range moves {

@@ -15,6 +15,10 @@ const (
 	Contradiction  judge.Code = "contradiction"
 	SlotTwice      judge.Code = "slot-twice"
 	Replayed       judge.Code = "replayed"
+	ReplayedEnded  judge.Code = "decided-replayed"
+	ReplayDiffers  judge.Code = "replay-differs"
+	ReplayUnclear  judge.Code = "replay-unclear"
+	Replaced       judge.Code = "replaced"
 	WrongPrevious  judge.Code = "wrong-previous"
 	AttemptMissing judge.Code = "attempt-missing"
 	VoidUnreplayed judge.Code = "void-unreplayed"
@@ -106,6 +110,10 @@ var logKinds = []judge.Kind{
 	{Code: Contradiction, Severity: judge.Decisive, Blame: judge.Organiser, Says: "logs of one slot and attempt with other results or players"},
 	{Code: SlotTwice, Severity: judge.Reason, Blame: judge.Organiser, Says: "two logs of one slot and attempt that do not contradict each other"},
 	{Code: Replayed, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a slot was played again although it had a result"},
+	{Code: ReplayedEnded, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a slot was played again although the log of an attempt, which has no outcome of its own, shows the game decided; the line is that with which it ended"},
+	{Code: ReplayDiffers, Severity: judge.Reason, Blame: judge.Organiser, Says: "the attempt in the place of another has other players, seats or parameters, or another start"},
+	{Code: ReplayUnclear, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt was replaced, and its log cannot show that nothing was decided: a program had ended where it was cut off, or the replay is older by its date", Open: true},
+	{Code: Replaced, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt was cut off before anything was decided, and the one in its place counts; its log does not change the exit code"},
 	{Code: WrongPrevious, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the attempt before has another digest than the one stated"},
 	{Code: AttemptMissing, Severity: judge.Note, Blame: judge.Nobody, Says: "the log of the attempt before is not there", Open: true},
 	{Code: VoidUnreplayed, Severity: judge.Note, Blame: judge.Nobody, Says: "a void game without a replay", Open: true},
@@ -156,7 +164,7 @@ var ledgerKinds = []judge.Kind{
 	{Code: NoLeaf, Severity: judge.Reason, Blame: judge.Organiser, Says: "a log that the ledger has no leaf for"},
 	{Code: LogGone, Severity: judge.Reason, Blame: judge.Organiser, Says: "the ledger has a result whose log is not there; of a void game a mere note, and open"},
 	{Code: WrongLeaf, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a log is not the one of its leaf"},
-	{Code: LeafResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a leaf states another result than its log, or strikes it"},
+	{Code: LeafResult, Severity: judge.Decisive, Blame: judge.Organiser, Says: "a leaf states another result than its log, or removes it from the table"},
 	{Code: Unended, Severity: judge.Note, Blame: judge.Nobody, Says: "a game began by the ledger, and has no outcome there", Open: true},
 	{Code: RunAgain, Severity: judge.Decisive, Blame: judge.Organiser, Says: "by the ledger a slot was begun or ended again, though it had a result"},
 	{Code: OtherPlan, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the ledger is of another schedule than the one given"},

@@ -23,7 +23,7 @@ type hold struct {
 	log      map[string]*Log // of a slot, by its id
 	rounds   map[string][]*Log
 	entered  map[string]bool            // programs that are entries
-	struck   map[string]schedule.Result // results of games that are none any more
+	removed  map[string]schedule.Result // results of games that are none any more
 	unsaid   []string                   // what could not be checked, in words
 }
 
@@ -43,7 +43,7 @@ const mostPlans = 100
 
 // holdSchedule compares the contests of an event with its schedule; nil where
 // there is none.
-func holdSchedule(byKey map[contestKey]*contest, a Against, struck []Log) *hold {
+func holdSchedule(byKey map[contestKey]*contest, a Against, removed []Log) *hold {
 	if a.Schedule == nil {
 		return nil
 	}
@@ -56,7 +56,7 @@ func holdSchedule(byKey map[contestKey]*contest, a Against, struck []Log) *hold 
 	for _, id := range a.Out {
 		h.state.Out[id] = true
 	}
-	h.gather(struck)
+	h.gather(removed)
 	for range mostPlans {
 		h.plan = schedule.MakePlan(h.schedule, h.state)
 		h.match()
@@ -94,8 +94,8 @@ func (h *hold) stageOf(name string) *schedule.Stage {
 
 // gather takes the logs of the event by the slots that they name, and takes
 // their results for what the slots came to.
-func (h *hold) gather(struck []Log) {
-	h.state.Results, h.struck = map[string]schedule.Result{}, map[string]schedule.Result{}
+func (h *hold) gather(removed []Log) {
+	h.state.Results, h.removed = map[string]schedule.Result{}, map[string]schedule.Result{}
 	for key, c := range h.contests {
 		if logfmt.Unword(key.event) != h.schedule.Event || key.game != h.schedule.Game {
 			continue
@@ -111,17 +111,17 @@ func (h *hold) gather(struck []Log) {
 			h.state.Results[h.slotOf(l)] = schedule.Result{Winner: l.winner}
 		}
 	}
-	for i := range struck {
-		l := &struck[i]
+	for i := range removed {
+		l := &removed[i]
 		if logfmt.Unword(l.event) != h.schedule.Event || l.game != h.schedule.Game || len(l.players) != 2 {
 			continue
 		}
 		h.rounds[l.stage+" "+l.round] = append(h.rounds[l.stage+" "+l.round], l)
 		if l.counts {
-			h.struck[h.slotOf(l)] = schedule.Result{Winner: l.winner}
+			h.removed[h.slotOf(l)] = schedule.Result{Winner: l.winner}
 		}
 	}
-	maps.Copy(h.state.Results, h.struck)
+	maps.Copy(h.state.Results, h.removed)
 	for _, list := range h.rounds {
 		slices.SortFunc(list, func(a, b *Log) int {
 			return cmp.Or(cmp.Compare(len(a.slot), len(b.slot)), cmp.Compare(a.slot, b.slot), a.compare(b))

@@ -19,7 +19,7 @@ func (h *hold) condition(s *schedule.Slot) *schedule.Condition {
 // results are those of the slots that have a log of their players which counts.
 func (h *hold) results() map[string]schedule.Result {
 	out := make(map[string]schedule.Result, len(h.plan.Slots))
-	maps.Copy(out, h.struck)
+	maps.Copy(out, h.removed)
 	for i := range h.plan.Slots {
 		s := &h.plan.Slots[i]
 		l := h.log[s.ID()]

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+	"time"
 
 	"scrutineer/base"
 	"scrutineer/event/schedule"
@@ -30,7 +31,13 @@ type Log struct {
 	stated           bool // it claims a result
 	first            base.Seat
 	winner           base.Seat
+	ended            int32  // the line that shows the end of the game, of a log without an outcome; 0 none, or pending
+	began            uint32 // by its date, in seconds; 0 is not known
 }
+
+// pending is the line of an end that a program's end was about to bring where the log
+// was cut off.
+const pending = -1
 
 // common is what many logs of a tournament have in common.
 type common struct {
@@ -65,10 +72,22 @@ type terms struct {
 // Of is what is kept of a session. The session must have been judged with
 // Options.Keep and Options.Digest; it is not needed any more afterwards.
 func Of(s *judge.Session) Log {
-	h := &s.Header
+	h, ended := &s.Header, int32(s.Ended)
+	if s.Pending {
+		ended = pending
+	}
 	return Log{common: commonOf(s), file: s.File, line: s.Line, id: h.ID, round: h.Round, slot: h.Slot,
 		attempt: h.Attempt, previous: sumOf(h.Previous), digest: sumOf(s.Digest), play: playOf(s), plies: int32(len(s.Moves)),
-		stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner}
+		stated: s.Claimed.Stated, first: s.First, winner: s.Outcome.Winner, ended: ended, began: seconds(h.UTC)}
+}
+
+// seconds is the date of a header in seconds, 0 if it has none.
+func seconds(utc string) uint32 {
+	at, err := time.Parse(time.RFC3339, utc)
+	if err != nil {
+		return 0
+	}
+	return uint32(at.Unix())
 }
 
 func commonOf(s *judge.Session) *common {

@@ -73,13 +73,70 @@ var planted = []struct {
 	}, "", judge.Verified},
 	{"a decided game replayed", func(t *testing.T, l []*game) []*game { return append(l, replay(t, l[9], false, "")) }, "replayed", judge.Rejected},
 	{"a game cut off and replayed", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].short = true, true
+		return append(l, replay(t, l[9], false, ""))
+	}, "replaced", judge.Verified},
+	{"a game cut off and replayed, its digest lost", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].short = true, true
+		return append(l, replay(t, l[9], false, "?"))
+	}, "", judge.Verified},
+	{"a game cut off and replayed twice", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].short = true, true
+		second := replay(t, l[9], false, "")
+		second.cut, second.short = true, true
+		third := replay(t, second, false, "")
+		third.Attempt = 3
+		return append(l, second, third)
+	}, "replaced*2", judge.Verified},
+	{"a game cut off and replayed, and that one void", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].short = true, true
+		second := replay(t, l[9], false, "")
+		second.void = true
+		return append(l, second)
+	}, "void-unreplayed", judge.Open},
+	{"a game cut off and replayed in other seats", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].short = true, true
+		r := replay(t, l[9], false, "")
+		swap(r, 2)
+		return append(l, r)
+	}, "first-unbalanced*2 replay-differs seats-unbalanced", judge.Rejected},
+	{"a game cut off and replayed from another start", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].short = true, true
+		r := replay(t, l[9], false, "")
+		r.Start = startOf(1)
+		return append(l, r)
+	}, "replay-differs start-differs", judge.Rejected},
+	{"a game cut off, and the replay is older", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].short, l[9].UTC = true, true, "2026-11-21T10:00:01Z"
+		r := replay(t, l[9], false, "")
+		r.UTC = "2026-11-21T10:00:00Z"
+		return append(l, r)
+	}, "replay-unclear", judge.Open},
+	{"a game cut off as a replay of one with a result", func(t *testing.T, l []*game) []*game {
+		r := replay(t, l[9], false, "")
+		r.cut, r.short = true, true
+		return append(l, r)
+	}, "replayed", judge.Rejected},
+	{"a decided game cut off, and its name is another", func(t *testing.T, l []*game) []*game {
+		l[9].cut = true
+		r := replay(t, l[9], false, "")
+		r.Attempt, r.Previous = 1, "-"
+		return append(l, r)
+	}, "decided-replayed slot-twice", judge.Rejected},
+	{"a fault on the referee's word, cut off and replayed", func(t *testing.T, l []*game) []*game {
+		l[9].cut, l[9].word = true, true
+		r := replay(t, l[9], false, "")
+		r.word = false
+		return append(l, r)
+	}, "decided-replayed", judge.Rejected},
+	{"a decided game cut off before its result, and replayed", func(t *testing.T, l []*game) []*game {
 		l[9].cut = true
 		return append(l, replay(t, l[9], false, ""))
-	}, "", judge.Verified},
+	}, "decided-replayed", judge.Rejected},
 	{"a game cut off behind its result, and replayed", func(t *testing.T, l []*game) []*game {
 		l[9].late = true
 		return append(l, replay(t, l[9], false, ""))
-	}, "", judge.Verified},
+	}, "decided-replayed", judge.Rejected},
 	{"a third attempt without the second", func(t *testing.T, l []*game) []*game {
 		r := replay(t, l[9], true, "")
 		r.Attempt = 3
@@ -183,7 +240,7 @@ var planted = []struct {
 func replay(t *testing.T, g *game, void bool, previous string) *game {
 	again := *g
 	g.void = void
-	again.cut, again.late = false, false
+	again.cut, again.late, again.short = false, false, false
 	again.ID, again.Attempt, again.Previous, again.n = g.ID+".2", 2, previous, g.n+1000
 	if previous == "" {
 		again.Previous = logfmt.DigestOf(g.bytes(t))

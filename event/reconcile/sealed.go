@@ -37,12 +37,12 @@ type place struct {
 
 // sealed is what a leaf says of an attempt.
 type sealed struct {
-	index  int64
-	digest sum
-	final  bool
-	struck bool
-	winner base.Number
-	seen   bool // there is a log of it
+	index   int64
+	digest  sum
+	final   bool
+	removed bool
+	winner  base.Number
+	seen    bool // there is a log of it
 }
 
 // Add takes a leaf.
@@ -76,7 +76,7 @@ func (l *Ledger) amend(e *ledger.Entry) {
 		return
 	}
 	o := l.outcomes[key]
-	if o.struck = e.New == nil; e.New != nil {
+	if o.removed = e.New == nil; e.New != nil {
 		o.index, o.digest, o.final, o.winner = e.Index, sumOf(e.New.Digest), e.New.Kind == ledger.Final, e.New.Winner
 	}
 }
@@ -93,7 +93,7 @@ func (t *Tournament) holdLedger(byKey map[contestKey]*contest, once []*Log, a Ag
 	}
 	b := &book{Ledger: l, contests: byKey, schedule: a.Schedule}
 	if l.first != nil {
-		b.hold(once, t.struck)
+		b.hold(once, t.removed)
 	}
 	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
 		b.fault(&f)
@@ -114,10 +114,10 @@ func (b *book) of(l *Log) place {
 	return place{slot, base.Number(attempt)}
 }
 
-// hold compares leaves with logs, schedule and struck logs.
-func (b *book) hold(once []*Log, struck []Log) {
-	for i := range struck {
-		b.log(&struck[i], true)
+// hold compares leaves with logs, schedule and removed logs.
+func (b *book) hold(once []*Log, removed []Log) {
+	for i := range removed {
+		b.log(&removed[i], true)
 	}
 	for _, l := range once {
 		b.log(l, false)
@@ -141,7 +141,7 @@ func (b *book) hold(once []*Log, struck []Log) {
 }
 
 // log compares a log with its leaf.
-func (b *book) log(l *Log, struck bool) {
+func (b *book) log(l *Log, removed bool) {
 	o := b.outcomes[b.of(l)]
 	c := b.contestOf(l)
 	enter := func(code judge.Code, claimed, want, format string, args ...any) {
@@ -155,9 +155,9 @@ func (b *book) log(l *Log, struck bool) {
 		enter(NoLeaf, "", "", "the ledger has no leaf for %s", l.id)
 	case o.digest != l.digest:
 		enter(WrongLeaf, l.digest.String(), o.digest.String(), "the log of %s is not the one of its leaf at %s:%d", l.id, b.File, o.index+1)
-	case struck:
-	case o.struck && l.counts:
-		enter(LeafResult, winnerText(l), "struck", "the ledger strikes the outcome of %s at %s:%d", l.id, b.File, o.index+1)
+	case removed:
+	case o.removed && l.counts:
+		enter(LeafResult, winnerText(l), "removed", "the ledger removes the outcome of %s from the table at %s:%d", l.id, b.File, o.index+1)
 	case l.counts && (!o.final || o.winner != base.Number(l.winner)):
 		enter(LeafResult, o.text(l), winnerText(l), "the leaf at %s:%d has another result of %s than its log", b.File, o.index+1, l.id)
 	}

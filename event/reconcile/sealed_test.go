@@ -82,7 +82,7 @@ var plantedLedger = []struct {
 		list[0].Slots, list[61].Finals = 29, 29
 		return l, list
 	}, "leaf-result", judge.Rejected},
-	{"an outcome that was struck", func(t *testing.T, l []*game, list []*ledger.Entry) ([]*game, []*ledger.Entry) {
+	{"an outcome that was removed", func(t *testing.T, l []*game, list []*ledger.Entry) ([]*game, []*ledger.Entry) {
 		list[0].Slots, list[61].Finals = 29, 29
 		return l, append(without(list, 61), &ledger.Entry{Kind: ledger.Amend, Of: 10, Reason: "x"}, list[61])
 	}, "leaf-result", judge.Rejected},

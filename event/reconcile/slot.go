@@ -55,6 +55,7 @@ func slotNames(logs []*Log) []named {
 
 // slot judges the logs of one slot, which come by their attempts.
 func (c *contest) slot(logs []*Log) {
+	c.replays(logs)
 	var before []*Log
 	var game *Log
 	contested := false
@@ -94,12 +95,13 @@ func (c *contest) attempt(logs []*Log) (game *Log, agreed bool) {
 			game = l
 		}
 	}
-	for _, l := range logs[1:] {
-		first := logs[0]
-		if l.counts && game != nil {
-			first = game
-		}
+	first := logs[0]
+	if game != nil {
+		first = game
+	}
+	for _, l := range logs {
 		switch {
+		case l == first:
 		case !slices.EqualFunc(l.players, first.players, sameID):
 			c.add(Contradiction, l, fmt.Sprintf("slot %s, attempt %d has other players at %s", l.slot, l.attempt, first.at()), also([]*Log{first})...)
 			agreed = false

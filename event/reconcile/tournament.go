@@ -15,12 +15,12 @@ import (
 
 // Tournament is what the logs together are. The zero value has none.
 type Tournament struct {
-	logs   []Log
-	struck []Log                         // laid aside, since somebody in them is disqualified
-	shared map[[sha256.Size]byte]*common // by their keys: each once, whatever the logs
-	words  map[string]string             // rounds and signs, likewise
-	terms  map[string]*terms             // by all that they say
-	broken int                           // logs without a header that can be read
+	logs    []Log
+	removed []Log                         // laid aside, since somebody in them is disqualified
+	shared  map[[sha256.Size]byte]*common // by their keys: each once, whatever the logs
+	words   map[string]string             // rounds and signs, likewise
+	terms   map[string]*terms             // by all that they say
+	broken  int                           // logs without a header that can be read
 }
 
 // Add enters a log. The order does not matter.
@@ -33,11 +33,11 @@ func (t *Tournament) Add(l Log) {
 	}
 }
 
-// Strike enters a log that was laid aside since somebody in it is disqualified. It
+// Remove enters a log that was laid aside since somebody in it is disqualified. It
 // counts for nothing but how rounds were paired while all were in.
-func (t *Tournament) Strike(l Log) {
+func (t *Tournament) Remove(l Log) {
 	if l.common != nil && l.session != "" {
-		t.struck = append(t.struck, t.small(l))
+		t.removed = append(t.removed, t.small(l))
 	}
 }
 
@@ -138,8 +138,8 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 		c.slots()
 		c.collect()
 	}
-	slices.SortFunc(t.struck, func(a, b Log) int { return a.compare(&b) })
-	h := holdSchedule(byKey, a, t.struck)
+	slices.SortFunc(t.removed, func(a, b Log) int { return a.compare(&b) })
+	h := holdSchedule(byKey, a, t.removed)
 	list := slices.SortedFunc(maps.Values(byKey), func(a, b *contest) int { return a.key.compare(b.key) })
 	for _, c := range list {
 		c.terms()
@@ -171,12 +171,12 @@ func (t *Tournament) Judge(a Against) (Result, error) {
 // on all logs of their event.
 func (t *Tournament) count(trust judge.Trust) {
 	raw := judge.RawEvents{}
-	for _, list := range [][]Log{t.logs, t.struck} {
+	for _, list := range [][]Log{t.logs, t.removed} {
 		for i := range list {
 			raw.Note(list[i].event, list[i].evidence)
 		}
 	}
-	for _, list := range [][]Log{t.logs, t.struck} {
+	for _, list := range [][]Log{t.logs, t.removed} {
 		for i := range list {
 			list[i].counts = raw.Counts(list[i].basis, list[i].event, trust)
 		}

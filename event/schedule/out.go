@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Disqualified is an entry whose games are struck, and why.
+// Disqualified is an entry whose games are removed from the table, and why.
 type Disqualified struct {
 	Entry  string
 	Reason string

@@ -292,7 +292,7 @@ func TestOut(t *testing.T) {
 	if err != nil || len(list) != 2 || list[0] != (Disqualified{"ann", "was not the author"}) {
 		t.Errorf("%v, %v", list, err)
 	}
-	for text, want := range map[string]string{"disqualify ann\n": "f:1: syntax", "disqualify ann x": "f:1: syntax", "strike ann x\n": "f:1: syntax", "disqualify a/b x\n": "f:1: value"} {
+	for text, want := range map[string]string{"disqualify ann\n": "f:1: syntax", "disqualify ann x": "f:1: syntax", "remove ann x\n": "f:1: syntax", "disqualify a/b x\n": "f:1: value"} {
 		if _, err := ReadOut("f", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}

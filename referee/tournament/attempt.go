@@ -32,7 +32,7 @@ const (
 type Attempt struct {
 	Slot    string // its ID
 	Number  int    // from 1
-	Struck  bool   // it lies with those of the disqualified
+	Removed bool   // it lies with those of the disqualified
 	Ending  Ending
 	Why     string // of a void game, in words
 	Result  schedule.Result
@@ -50,7 +50,7 @@ type Attempt struct {
 // whole header, which a killed run may leave, is no log yet: it is removed.
 func (f *Folder) Scan(event string) ([]Attempt, error) {
 	var list []Attempt
-	for _, dir := range []string{logsDir, struckDir} {
+	for _, dir := range []string{logsDir, removedDir} {
 		names, err := filepath.Glob(f.path(dir, "*.mlog"))
 		if err != nil {
 			return nil, err
@@ -66,7 +66,7 @@ func (f *Folder) Scan(event string) ([]Attempt, error) {
 				}
 				continue
 			}
-			a.Struck = dir == struckDir
+			a.Removed = dir == removedDir
 			list = append(list, *a)
 		}
 	}
@@ -139,27 +139,27 @@ func cutLast(name string) (before, after string, ok bool) {
 	return name[:i], name[i+1:], true
 }
 
-// Strike lays the logs that are to be struck aside, and takes back the others.
-func (f *Folder) Strike(list []Attempt, struck func(a *Attempt) bool) error {
+// Remove lays aside the logs that are removed from the table, and takes back the others.
+func (f *Folder) Remove(list []Attempt, removed func(a *Attempt) bool) error {
 	moved := false
 	for i := range list {
 		a := &list[i]
-		strike := struck(a)
-		if a.Struck == strike {
+		remove := removed(a)
+		if a.Removed == remove {
 			continue
 		}
-		from, to := logsDir, struckDir
-		if !strike {
+		from, to := logsDir, removedDir
+		if !remove {
 			from, to = to, from
 		}
 		name := fmt.Sprintf("%s.%d.mlog", a.Slot, a.Number)
 		if err := os.Rename(f.path(from, name), f.path(to, name)); err != nil {
 			return err
 		}
-		a.Struck, moved = strike, true
+		a.Removed, moved = remove, true
 	}
 	if !moved {
 		return nil
 	}
-	return errors.Join(logfmt.SyncFolder(f.path(logsDir)), logfmt.SyncFolder(f.path(struckDir)))
+	return errors.Join(logfmt.SyncFolder(f.path(logsDir)), logfmt.SyncFolder(f.path(removedDir)))
 }

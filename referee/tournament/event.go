@@ -90,8 +90,8 @@ func (e *Event) Stage(name string) *Stage {
 	return nil
 }
 
-// Struck tells why an entry is disqualified, "" if it is not.
-func (e *Event) Struck(id string) string {
+// Disqualified says why an entry is disqualified, "" if it is not.
+func (e *Event) Disqualified(id string) string {
 	for _, d := range e.Out {
 		if d.Entry == id {
 			return d.Reason

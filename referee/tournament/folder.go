@@ -31,7 +31,7 @@ var ErrInUse = errors.New("another referee plays in this folder")
 // names in a folder.
 const (
 	logsDir     = "logs"     // of all games that count, and of their void attempts
-	struckDir   = "struck"   // logs of who is disqualified
+	removedDir  = "removed"  // logs of who is disqualified
 	tablesDir   = "tables"   // a table and a crosstable a contest
 	revealedDir = "revealed" // secret starts, by stage
 	programsDir = "programs" // copies of the entries' folders, by digest
@@ -47,7 +47,7 @@ const patient = 5 * time.Second
 // against other processes until Close. What a killed run has left half done is
 // cleared away.
 func OpenFolder(dir string) (*Folder, error) {
-	for _, d := range []string{"", logsDir, struckDir, tablesDir, revealedDir, programsDir, infoDir} {
+	for _, d := range []string{"", logsDir, removedDir, tablesDir, revealedDir, programsDir, infoDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
 			return nil, err
 		}

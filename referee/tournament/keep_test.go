@@ -15,7 +15,7 @@ import (
 )
 
 // Logs of who is disqualified are laid aside and kept; taken back, they stand.
-func TestStrike(t *testing.T) {
+func TestRemove(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup)
 	h.whole(&stand{})
 	text := h.text
@@ -25,13 +25,13 @@ func TestStrike(t *testing.T) {
 	if got := h.text1("standings.csv"); got != "rank,bot,played,won,drawn,lost,points\n1,p02,2,2,0,0,4\n2,p03,2,0,0,2,0\n" {
 		t.Errorf("%s", got)
 	}
-	if len(h.files("logs")) != 2 || len(h.files("struck")) != 4 || len(p.played) != 0 {
-		t.Errorf("%v, %v", h.files("logs"), h.files("struck"))
+	if len(h.files("logs")) != 2 || len(h.files("removed")) != 4 || len(p.played) != 0 {
+		t.Errorf("%v, %v", h.files("logs"), h.files("removed"))
 	}
 	h.text = text
 	h.whole(p)
-	if len(h.files("logs")) != 6 || len(h.files("struck")) != 0 || len(p.played) != 0 {
-		t.Errorf("%v, %v", h.files("logs"), h.files("struck"))
+	if len(h.files("logs")) != 6 || len(h.files("removed")) != 0 || len(p.played) != 0 {
+		t.Errorf("%v, %v", h.files("logs"), h.files("removed"))
 	}
 }
 
@@ -96,7 +96,7 @@ func TestFrozenAndGone(t *testing.T) {
 
 // Games that nobody would have had to play without the disqualified are laid
 // aside, too: here extra games for a place that both have.
-func TestStrikeRest(t *testing.T) {
+func TestRemoveRest(t *testing.T) {
 	h := newHouse(t, headOfEvent+entries(3)+cup+"stage last round-robin\n from main top 2\n")
 	equal := &stand{winner: func(m *referee.Match) base.Seat {
 		if m.Label.Stage == "main" && m.Programs[0].ID != "p01" && m.Programs[1].ID != "p01" {
@@ -116,7 +116,7 @@ func TestStrikeRest(t *testing.T) {
 		if got := h.files("tables"); !slices.Equal(got, []string{"last.cross", "last.csv", "main.cross", "main.csv"}) {
 			t.Errorf("%v", got)
 		}
-		if got := h.files("struck"); len(got) != 4+2+2 || !slices.Contains(got, "main.extra.1.3-4.1.1.mlog") {
+		if got := h.files("removed"); len(got) != 4+2+2 || !slices.Contains(got, "main.extra.1.3-4.1.1.mlog") {
 			t.Errorf("%v", got)
 		}
 		if got := h.files("logs"); !slices.Equal(got, []string{"last.1.3-4.1.1.mlog", "last.1.3-4.2.1.mlog", "main.1.3-4.1.1.mlog", "main.1.3-4.2.1.mlog"}) {

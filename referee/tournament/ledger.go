@@ -42,7 +42,7 @@ type place struct {
 type leaf struct {
 	index   int64         // of its outcome
 	outcome *ledger.Entry // nil while there is none
-	struck  string        // why it was struck, "" if it was not
+	removed string        // why it was removed, "" if it was not
 }
 
 // begin opens the ledger, or makes it, and brings it to what the logs say. It
@@ -80,7 +80,7 @@ func (l *Ledger) begin(r *Runner, text []byte, list []Attempt) ([]Attempt, error
 	slices.SortFunc(list, func(a, b Attempt) int {
 		return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.Number, b.Number))
 	})
-	return list, l.strike(list)
+	return list, l.remove(list)
 }
 
 // open opens the ledger of the event with this schedule.
@@ -133,8 +133,8 @@ func (l *Ledger) take(e *ledger.Entry) {
 	case ledger.Amend:
 		for _, known := range l.known {
 			if known.outcome != nil && known.index == e.Of {
-				if known.struck = ""; e.New == nil {
-					known.struck = e.Reason
+				if known.removed = ""; e.New == nil {
+					known.removed = e.Reason
 				}
 			}
 		}
@@ -183,8 +183,8 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 		}
 	}
 	switch {
-	case a == nil && known.outcome.Digest != "-" && known.struck == "":
-		return &ledger.Fault{File: l.Folder.Leaves(), Line: known.index + 1, Code: ledger.OtherLog, Msg: fmt.Sprintf("the log of attempt %d of %s is gone; without it the event goes on only if the leaf is struck", p.number, p.slot)}
+	case a == nil && known.outcome.Digest != "-" && known.removed == "":
+		return &ledger.Fault{File: l.Folder.Leaves(), Line: known.index + 1, Code: ledger.OtherLog, Msg: fmt.Sprintf("the log of attempt %d of %s is gone; without it the event goes on only if its leaf is amended to removed", p.number, p.slot)}
 	case a == nil:
 		return nil
 	case known.outcome.Digest != a.Digest:
@@ -202,21 +202,21 @@ func (l *Ledger) settle(p place, a *Attempt) error {
 	return nil
 }
 
-// disqualified is why outcomes are struck here.
+// disqualified is why outcomes are removed here.
 const disqualified = "disqualified"
 
-// strike amends the outcomes of those who are disqualified, and of those who are
+// remove amends the outcomes of those who are disqualified, and of those who are
 // no more.
-func (l *Ledger) strike(list []Attempt) error {
+func (l *Ledger) remove(list []Attempt) error {
 	changed := false
 	for i := range list {
 		a := &list[i]
 		known := l.known[place{a.Slot, int64(a.Number)}]
-		if a.leaf == nil || known == nil || known.outcome == nil || a.Struck && known.struck != "" || !a.Struck && known.struck != disqualified {
+		if a.leaf == nil || known == nil || known.outcome == nil || a.Removed && known.removed != "" || !a.Removed && known.removed != disqualified {
 			continue
 		}
 		e := &ledger.Entry{Kind: ledger.Amend, Of: known.index, Reason: disqualified}
-		if !a.Struck {
+		if !a.Removed {
 			e.Reason, e.New = "reinstated", known.outcome
 		}
 		if err := l.append(e); err != nil {
@@ -240,7 +240,7 @@ func (l *Ledger) end(r *Runner, finished bool) error {
 	if finished && len(r.Event.Out) > 0 {
 		var list []Attempt
 		if list, err = r.Folder.Scan(r.Event.Name); err == nil {
-			err = l.strike(list)
+			err = l.remove(list)
 		}
 	}
 	if finished && err == nil && !l.account.Closed() {

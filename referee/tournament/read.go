@@ -196,7 +196,7 @@ func (r *reader) disqualify() error {
 	switch {
 	case r.event.Entry(id) == nil:
 		return r.fail("unknown", "no entry %s above", quoted(id))
-	case r.event.Struck(id) != "":
+	case r.event.Disqualified(id) != "":
 		return r.fail("twice", "%s is disqualified already", id)
 	case reason == "":
 		return r.fail("missing", "why %s is disqualified", id)

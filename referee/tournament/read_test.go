@@ -112,7 +112,7 @@ disqualify bob was not the author
 		t.Errorf("clock %+v, memory %d, stack %d, output %d, margin %v", e.Clock, e.Memory, e.Stack, e.Output, e.Margin)
 	}
 	ann := Entry{Line: 13, ID: "ann", Name: "Ann, the first", Author: "A. Author", Version: "1.2", Folder: "ann/src", Build: "make all", Program: "./ann -x"}
-	if len(e.Entries) != 3 || !reflect.DeepEqual(e.Entries[0], ann) || !e.Entries[2].Base || e.Struck("bob") != "was not the author" || e.Struck("ann") != "" {
+	if len(e.Entries) != 3 || !reflect.DeepEqual(e.Entries[0], ann) || !e.Entries[2].Base || e.Disqualified("bob") != "was not the author" || e.Disqualified("ann") != "" {
 		t.Errorf("%+v", e.Entries)
 	}
 	in, all, last := e.Stage("in"), e.Stage("all"), e.Stage("last")

@@ -10,10 +10,10 @@ import (
 )
 
 func (r *Runner) outlaw(a *Attempt) bool {
-	return r.Event.Struck(a.Players[0]) != "" || r.Event.Struck(a.Players[1]) != ""
+	return r.Event.Disqualified(a.Players[0]) != "" || r.Event.Disqualified(a.Players[1]) != ""
 }
 
-func (r *Runner) strikeRest(plan *schedule.Plan) error {
+func (r *Runner) removeRest(plan *schedule.Plan) error {
 	if plan.Stage != "" || len(r.Event.Out) == 0 {
 		return nil
 	}
@@ -28,14 +28,14 @@ func (r *Runner) strikeRest(plan *schedule.Plan) error {
 	if err != nil {
 		return err
 	}
-	return r.Folder.Strike(list, func(a *Attempt) bool { return r.outlaw(a) || !slots[a.Slot] })
+	return r.Folder.Remove(list, func(a *Attempt) bool { return r.outlaw(a) || !slots[a.Slot] })
 }
 
 func (r *Runner) enter(a Attempt, counted bool) {
 	if a.Ending != Lost {
 		enterState(&r.state, &a)
 	}
-	if a.Struck {
+	if a.Removed {
 		return
 	}
 	r.attempts[a.Slot] = append(r.attempts[a.Slot], a)

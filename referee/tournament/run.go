@@ -42,7 +42,7 @@ type Runner struct {
 	Ledger *Ledger
 
 	conditions map[string][]Condition
-	attempts   map[string][]Attempt // by slot, those that are struck left out
+	attempts   map[string][]Attempt // by slot, those that were removed from the table left out
 	voids      map[string]int       // in a row, by slot
 	roster     *roster
 	schedule   *schedule.Schedule
@@ -97,7 +97,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 		}
 		if len(r.running) == 0 {
 			out := r.outcome(plan)
-			return out, errors.Join(failed, r.strikeRest(plan), r.Ledger.end(r, out.Finished && failed == nil))
+			return out, errors.Join(failed, r.removeRest(plan), r.Ledger.end(r, out.Finished && failed == nil))
 		}
 		last, err = r.take(<-done)
 		if failed == nil {
@@ -141,7 +141,10 @@ func (r *Runner) begin() error {
 	if err != nil {
 		return err
 	}
-	if err := r.Folder.Strike(list, r.outlaw); err != nil {
+	if err := r.Folder.Remove(list, r.outlaw); err != nil {
+		return err
+	}
+	if err := r.complete(list); err != nil {
 		return err
 	}
 	r.roster = newRoster(r.Event, r.Folder, list)
@@ -160,9 +163,9 @@ func (r *Runner) begin() error {
 	return nil
 }
 
-// outlaw reports whether the log of a slot is struck: somebody in it is
+// outlaw reports whether the log of a slot is removed: somebody in it is
 // disqualified.
-// strikeRest lays aside, when all is over, the logs of slots that are none any
+// removeRest lays aside, when all is over, the logs of slots that are none any
 // more: games that somebody played in the place of another. Tables of which
 // nothing is left go with them.
 // drawAll draws the starts of all stages.

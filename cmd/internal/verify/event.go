@@ -49,7 +49,7 @@ func (e *event) load(f *eventFlags, table string, operands []string) ([]string, 
 		}
 		folder = o
 		out = append(out, filepath.Join(o, "logs"))
-		if aside := filepath.Join(o, "struck"); hasLogs(aside) {
+		if aside := filepath.Join(o, "removed"); hasLogs(aside) {
 			out, e.aside = append(out, aside), aside+"/"
 		}
 	}

@@ -69,12 +69,12 @@ func judgeLogs(env *cli.Env, s settings, operands []string) cli.Code {
 	began := env.Now()
 	whole := w.all(sources)
 	w.progress.Done()
+	if whole && s.together != nil && len(sources) > 0 {
+		w.code = cli.Worst(w.code, w.reconcile())
+	}
 	w.code = cli.Worst(w.code, w.tally.code(s.trusts()))
 	if !whole {
 		return w.broken()
-	}
-	if s.together != nil && len(sources) > 0 {
-		w.code = cli.Worst(w.code, w.reconcile())
 	}
 	if len(sources) > 0 || s.document() {
 		env.Stdout.Write(w.printer.end(nil, w.tally, w.code))

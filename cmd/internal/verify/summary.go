@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"scrutineer/event/reconcile"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
 )
@@ -72,9 +73,12 @@ func (s *summary) end(dst []byte, t *tally, _ cli.Code) []byte {
 func (s *summary) total(dst []byte, t *tally) []byte {
 	parts := []string{}
 	for _, st := range judge.Statuses {
-		if n := t.count[st]; n > 0 {
+		if n := t.of(st); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, strings.TrimSpace(s.status(st))))
 		}
+	}
+	if n := t.replaced(); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d replaced", n))
 	}
 	return fmt.Appendf(dst, "%d %s: %s\n", t.logs, cli.Plural(t.logs, "log", "logs"), strings.Join(parts, ", "))
 }
@@ -229,11 +233,27 @@ func (t *tally) merge(later *tally) {
 	}
 }
 
+// replaced is how many logs were cut off and have another attempt in their place.
+func (t *tally) replaced() int {
+	if k := t.kinds[reconcile.Replaced]; k != nil {
+		return k.findings
+	}
+	return 0
+}
+
+// of is how many logs have a status, open ones that were replaced left out.
+func (t *tally) of(s judge.Status) int {
+	if s == judge.Open {
+		return t.count[s] - t.replaced()
+	}
+	return t.count[s]
+}
+
 // code is the exit code that the verdicts ask for, given whose word counts.
 func (t *tally) code(trust judge.Trust) cli.Code {
 	code := cli.OK
-	for status, n := range t.count {
-		if n > 0 {
+	for status := range t.count {
+		if t.of(status) > 0 {
 			code = cli.Worst(code, cli.Code(status.ExitCode(trust)))
 		}
 	}

@@ -46,7 +46,7 @@ type together struct {
 func (t *together) add(list []reconcile.Log) {
 	for _, l := range list {
 		if t.aside != "" && strings.HasPrefix(l.File(), t.aside) {
-			t.logs.Strike(l)
+			t.logs.Remove(l)
 			continue
 		}
 		t.logs.Add(l)
@@ -192,19 +192,19 @@ func (w *work) reconcile() cli.Code {
 	if err != nil {
 		return w.env.Fail(err)
 	}
-	b := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked}
+	b, code := &batch{input: "tournament", number: 1, tally: newTally(), unchecked: r.Unchecked}, cli.OK
 	for i := range r.Contests {
 		v := &r.Contests[i]
 		b.text = w.printer.contest(b.text, v)
 		b.tally.logs++
 		b.tally.count[v.Status]++
 		b.tally.find(v.Findings, b.tally.logs)
+		code = cli.Worst(code, cli.Code(v.Status.ExitCode(w.settings.trusts())))
 	}
 	w.env.Stdout.Write(w.printer.tail(nil, b))
 	if w.report != nil {
 		w.report.reconciled(r.Contests, r.Unchecked)
 	}
-	code := b.tally.code(w.settings.trusts())
 	b.tally.logs, b.tally.count = 0, nil // contests are no logs
 	w.tally.merge(b.tally)
 	return code

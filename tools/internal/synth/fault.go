@@ -9,10 +9,10 @@ import (
 	"scrutineer/rules"
 )
 
-// strike lets happen what goes wrong at this ply, the seat of d being in turn.
+// goWrong lets happen what goes wrong at this ply, the seat of d being in turn.
 // It reports whether the turn is over with it.
-func (s *session) strike(d *side) bool {
-	s.struck = true
+func (s *session) goWrong(d *side) bool {
+	s.wrong = true
 	switch f := s.opt.Fault; f {
 	case Illegal, Unreadable, Refused, Late:
 		s.badAnswer(d, f)

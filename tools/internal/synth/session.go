@@ -20,7 +20,7 @@ type session struct {
 	sides  [base.Second + 1]*side // by seat; none for nobody
 	plies  int32
 	closed bool // a result or void has been claimed
-	struck bool // what goes wrong has gone wrong
+	wrong  bool // what goes wrong has gone wrong
 	err    error
 	move   []byte // scratch
 }
@@ -105,7 +105,7 @@ func (s *session) game() error {
 		s.result()
 	}
 	s.stop()
-	if s.opt.Fault != "" && !s.struck {
+	if s.opt.Fault != "" && !s.wrong {
 		s.fail(&Error{"FaultPly", "the game ended after ply " + strconv.Itoa(int(s.plies))})
 	}
 	return nil
@@ -120,7 +120,7 @@ func (s *session) newSide(me base.Seat) *side {
 
 // turn lets a program make its move, or do what goes wrong at this ply.
 func (s *session) turn(d *side) {
-	if s.opt.Fault != "" && !s.struck && int(s.plies)+1 == s.opt.FaultPly && s.strike(d) {
+	if s.opt.Fault != "" && !s.wrong && int(s.plies)+1 == s.opt.FaultPly && s.goWrong(d) {
 		return
 	}
 	s.manner.ask(s, d)

@@ -1,0 +1,90 @@
+package reconcile
+
+import (
+	"fmt"
+	"slices"
+
+	"scrutineer/judge"
+)
+
+// replays judges the attempts of a slot that have no outcome and were played again.
+// The logs come by their attempts. Where the log of one shows the game decided, a
+// replay may have stolen the result; one that was cut off before is replaced, if the
+// attempts that follow it by their digests lead to a game that counts.
+func (c *contest) replays(logs []*Log) {
+	settled := map[*Log]bool{}
+	for i := len(logs) - 1; i >= 0; i-- {
+		l := logs[i]
+		if l.counts {
+			settled[l] = true
+			continue
+		}
+		c.stolen(l, logs)
+		next := follower(l, logs[i+1:])
+		if next == nil || !c.alike(l, next) || l.ended > 0 {
+			continue
+		}
+		settled[l] = settled[next]
+		if l.status == judge.Open && settled[next] {
+			c.replaced(l, next)
+		}
+	}
+}
+
+// follower is the attempt that names a log as the one before it, nil if there is none.
+func follower(l *Log, later []*Log) *Log {
+	for _, m := range later {
+		if m.attempt == l.attempt+1 && m.previous == l.digest {
+			return m
+		}
+	}
+	return nil
+}
+
+// stolen reports a log that shows the game decided, where there is another attempt, or
+// another log of the same one.
+func (c *contest) stolen(l *Log, logs []*Log) {
+	if l.status != judge.Open || l.ended <= 0 {
+		return
+	}
+	for _, m := range logs {
+		if m == l || m.attempt < l.attempt {
+			continue
+		}
+		f := c.add(ReplayedEnded, l, fmt.Sprintf("attempt %d of slot %s has no outcome of its own, but its log shows the game decided: %s; it was played again at %s",
+			l.attempt, l.slot, l.endText(), m.at()), also([]*Log{m})...)
+		f.Line, f.Claimed, f.Recomputed = int(l.ended), winnerText(m), l.endText()
+		return
+	}
+}
+
+// endText is how a game ended whose log has no outcome.
+func (l *Log) endText() string {
+	if id := l.winnerID(); id != "" {
+		return id + " won"
+	}
+	return "draw"
+}
+
+// alike reports whether a replay is of the same players in the same seats, and from the
+// same start, as the attempt in whose place it is.
+func (c *contest) alike(l, next *Log) bool {
+	if slices.EqualFunc(l.players, next.players, sameID) && l.start == next.start {
+		return true
+	}
+	c.add(ReplayDiffers, next, fmt.Sprintf("attempt %d of slot %s is in the place of the one at %s, and has other players, seats, parameters or another start", next.attempt, next.slot, l.at()), also([]*Log{l})...)
+	return false
+}
+
+// replaced says of a log that was cut off that another is in its place.
+func (c *contest) replaced(l, next *Log) {
+	place := fmt.Sprintf("attempt %d of slot %s was cut off, and is replaced by the one at %s", l.attempt, l.slot, next.at())
+	switch {
+	case l.ended == pending:
+		c.add(ReplayUnclear, l, place+"; a program had ended before the cut, and whether that decided the game is not to be seen", also([]*Log{next})...)
+	case l.began > 0 && next.began > 0 && next.began < l.began:
+		c.add(ReplayUnclear, l, place+", which began earlier by its date", also([]*Log{next})...)
+	default:
+		c.add(Replaced, l, place, also([]*Log{next})...)
+	}
+}

@@ -1,0 +1,139 @@
+package tournament
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+
+	"scrutineer/judge/claims"
+	"scrutineer/judge/derive"
+	"scrutineer/ledger"
+	"scrutineer/logfmt"
+	"scrutineer/rules"
+)
+
+// complete seals the logs of games that were decided when their run was killed: a
+// replay would take the game from its winner. A ledger that has an outcome of an
+// attempt, or a later attempt, names its log as it is, and it stays so.
+func (r *Runner) complete(list []Attempt) error {
+	var settled map[place]bool
+	for i := range list {
+		a := &list[i]
+		last := i+1 == len(list) || list[i+1].Slot != a.Slot
+		if a.Ending != Cut || a.Removed || !last {
+			continue
+		}
+		if settled == nil {
+			settled = r.Ledger.settled()
+		}
+		if settled[place{a.Slot, int64(a.Number)}] {
+			continue
+		}
+		path := r.Folder.path(logsDir, fmt.Sprintf("%s.%d.mlog", a.Slot, a.Number))
+		done, err := completeLog(path, r.Event.Game)
+		if err != nil {
+			return err
+		}
+		if !done {
+			continue
+		}
+		r.Notef("%s.%d was decided when it was cut off: its log is completed", a.Slot, a.Number)
+		whole, err := readAttempt(path, r.Event.Name)
+		if err != nil {
+			return err
+		}
+		*a = *whole
+	}
+	return nil
+}
+
+// settled are the attempts of which the ledger has an outcome. What is wrong with the
+// ledger is found when it is opened.
+func (l *Ledger) settled() map[place]bool {
+	list := map[place]bool{}
+	if l != nil && l.Folder.Exists() {
+		l.Folder.Read(ledger.Options{}, func(e *ledger.Entry) error {
+			if e.Kind == ledger.Final || e.Kind == ledger.Void {
+				list[place{e.Slot, e.Attempt}] = true
+			}
+			return nil
+		})
+	}
+	return list
+}
+
+// completeLog writes what a log that was cut off lacks, behind what it has, and reports
+// whether it shows the game decided. Nothing that was written is changed but a torn line.
+func completeLog(path string, g *rules.Game) (bool, error) {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	l, err := logfmt.NewReader(file, path).ReadLog()
+	if err != nil {
+		return false, err
+	}
+	whole := completed(l, g)
+	if whole == nil {
+		return false, nil
+	}
+	if err := file.Truncate(int64(len(l.Bytes))); err != nil {
+		return false, err
+	}
+	if _, err := file.WriteAt(whole[len(l.Bytes):], int64(len(l.Bytes))); err != nil {
+		return false, err
+	}
+	return true, file.Sync()
+}
+
+// completed is a log with what follows from its records, and its end; nil where the game
+// was not decided, or the log says something else than follows.
+func completed(l *logfmt.Log, g *rules.Game) []byte {
+	protocol := g.Protocol(l.Header.Protocol)
+	setup := claims.Setup(l.Header)
+	pos, err := g.Open(setup)
+	if err != nil || protocol == nil || !l.Header.Evidence.Raw() {
+		return nil
+	}
+	var out bytes.Buffer
+	log := logfmt.NewWriter(&out, logfmt.SyncNever)
+	if log.Begin(l.Header) != nil {
+		return nil
+	}
+	c := claims.New(log, g, protocol, setup, pos, l.Header.Seats(), derive.LimitsOf(l.Header))
+	c.Ended = func(e *derive.Event) (claims.Fault, bool) {
+		rec := l.Record(log.Lines() + 1)
+		if rec == nil || rec.Kind != logfmt.Fault || rec.Seat != e.Seat {
+			return claims.Fault{}, false
+		}
+		return stated(rec), true
+	}
+	for i := range l.Records {
+		if rec := &l.Records[i]; rec.Line > log.Lines() {
+			retell(c, rec)
+		}
+	}
+	if c.Result(); !c.Over() || c.Err() != nil || log.End() != nil || !bytes.HasPrefix(out.Bytes(), l.Bytes) {
+		return nil
+	}
+	return out.Bytes()
+}
+
+// retell takes a record that does not follow from those above it.
+func retell(c *claims.Writer, rec *logfmt.Record) {
+	switch rec.Kind {
+	case logfmt.Block, logfmt.Move, logfmt.Drop, logfmt.Void: // the writer's own
+	case logfmt.Fault:
+		c.Fault(rec.Seat, stated(rec))
+	case logfmt.Result:
+		c.Result()
+	default:
+		c.Add(*rec)
+	}
+}
+
+// stated is a fault as a log has it.
+func stated(rec *logfmt.Record) claims.Fault {
+	return claims.Fault{Kind: string(rec.Word), Limit: rec.Num[0], Used: rec.Num[1], Text: string(rec.Text)}
+}
