@@ -248,7 +248,8 @@ func (w byHand) time() {
 	if to-from != number("used_us") {
 		w.errorf("the stamps are %d us apart", to-from)
 	}
-	if late := before+to-from > limit+grace; late == (w.f.Code == judge.FalseFault) {
+	// A false fault of time was not late; any other may be false because it was.
+	if late := before+to-from > limit+grace; late == (w.f.Code == judge.FalseFault && strings.HasPrefix(w.f.Claimed, "timeout")) {
 		w.errorf("late is %v", late)
 	}
 	w.checked["time"]++
