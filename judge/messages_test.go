@@ -260,13 +260,21 @@ func TestHeadline(t *testing.T) {
 		line  string
 	}{
 		// A program's fault that the log claims rightly.
-		"crash_seen":             {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by the crash of its program at line 56"},
-		"occupied_said":          {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56"},
-		"file_late":              {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24"},
-		"timeout_on_a_busy_host": {judge.Erred{By: judge.Program, Seat: 1, Line: 57, Finding: 1}, "seat 1 (cross) lost by being over its time at line 57, which the machine may have caused"},
-		"pass_said":              {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is no move at line 56"},
-		"dots_drawn_faulted":     {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by an illegal move at line 27"},
-		"fault_off_the_field":    {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 24"},
+		"crash_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by the crash of its program at line 56"},
+		"occupied_said":                        {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 56"},
+		"file_late":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by being over its time at line 24"},
+		"timeout_on_a_busy_host":               {judge.Erred{By: judge.Program, Seat: 1, Line: 57, Finding: 1}, "seat 1 (cross) lost by being over its time at line 57, which the machine may have caused"},
+		"pass_said":                            {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by an answer that is no move at line 56"},
+		"dots_drawn_faulted":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by an illegal move at line 27"},
+		"flood_seen":                           {judge.Erred{By: judge.Program, Seat: 1, Line: 56, Finding: 1}, "seat 1 (cross) lost by a flood of output at line 56"},
+		"status_memory_peak_over_the_limit":    {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 2}, "seat 1 (one) lost by its use of memory at line 27"},
+		"betoniarki_early_line_is_a_fault":     {judge.Erred{By: judge.Program, Seat: 2, Line: 27, Finding: 4}, "seat 2 (two) lost by an answer before its turn at line 27"},
+		"honest_claims_at_the_end_dots_server": {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 2}, "seat 1 (program1) lost by a program that did not start at line 24"},
+		"dots_two_commands_faulted":            {judge.Erred{By: judge.Program, Seat: 1, Line: 28, Finding: 2}, "seat 1 (one) lost by an answer before its turn at line 28"},
+		"betoniarki_exit_in_turn":              {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 4}, "seat 1 (one) lost by the end of its program at line 27"},
+		"betoniarki_faulted_four_numbers":      {judge.Erred{By: judge.Program, Seat: 1, Line: 27, Finding: 4}, "seat 1 (one) lost by an unreadable answer at line 27"},
+		"betoniarki_timeout":                   {judge.Erred{By: judge.Program, Seat: 1, Line: 35, Finding: 4}, "seat 1 (one) lost by being over its time at line 35"},
+		"fault_off_the_field":                  {judge.Erred{By: judge.Program, Seat: 1, Line: 24, Finding: 1}, "seat 1 (cross) lost by an illegal move at line 24"},
 		// The other goes on alone: the fault alone decides nothing.
 		"triangles_crossing_faulted": {judge.Erred{By: judge.Program, Seat: 2, Line: 23, Finding: 1}, "seat 2 (two) left the game by an illegal move at line 23"},
 		// The referee lets a fault pass: the program was first.
