@@ -1,15 +1,12 @@
 package corpus
 
 import (
-	"bytes"
-	"embed"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sort"
-	"strings"
 )
 
 // Suffix is how the name of a log file ends. Folders are searched for it, and
@@ -48,32 +45,6 @@ func (s Source) Plain() *os.File {
 	}
 	r.Close()
 	return nil
-}
-
-//go:embed sample
-var sample embed.FS
-
-// Sample is the embedded sample tournament, in the order of its names.
-func Sample() []Source {
-	entries, err := sample.ReadDir("sample")
-	if err != nil {
-		panic("corpus: no sample: " + err.Error())
-	}
-	var list []Source
-	for _, e := range entries {
-		if !strings.HasSuffix(e.Name(), Suffix) {
-			continue
-		}
-		name := "sample/" + e.Name()
-		data, err := sample.ReadFile(name)
-		if err != nil {
-			panic("corpus: " + err.Error())
-		}
-		list = append(list, Source{Name: name, Size: int64(len(data)), open: func() (io.ReadCloser, error) {
-			return io.NopCloser(bytes.NewReader(data)), nil
-		}})
-	}
-	return list
 }
 
 // Sources lists what paths name, in their order: a file itself, every log file

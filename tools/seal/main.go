@@ -9,8 +9,8 @@
 // format document with SHA-256 alone, so a vector never agrees with a program
 // because that program sealed it.
 //
-// Pack writes corpus/vectors.tar.gz, in which the programs carry the vectors,
-// from their files.
+// Pack writes corpus/vectors.tar.gz and corpus/sample.tar.gz, in which the programs
+// carry the vectors and the sample, from their files.
 //
 // What it does not do: a line put in or taken out moves the lines below it, and
 // the sources of claims, the findings and the unsealed places of a vector name
@@ -49,10 +49,10 @@ func main() {
 }
 
 // run is the command: check reports lines that are not sealed, reseal writes
-// the files anew, pack writes the pack of vectors.
+// the files anew, pack writes the packs of the corpus.
 func run(args []string, out, errs io.Writer) int {
 	if len(args) == 1 && args[0] == "pack" {
-		if err := packVectors("corpus"); err != nil {
+		if err := packAll("corpus"); err != nil {
 			fmt.Fprintln(errs, "seal:", err)
 			return failed
 		}

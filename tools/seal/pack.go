@@ -4,22 +4,30 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"os"
+	"path"
 	"path/filepath"
 )
 
-// packVectors writes the vectors of the corpus into one archive, in the order of
-// their names. Owners and times are left out, so the same vectors give the same
-// bytes.
-func packVectors(corpus string) error {
+// packAll writes the packs in which the programs carry the vectors and the sample.
+func packAll(corpus string) error {
+	return errors.Join(
+		packFiles(corpus, "vectors.tar.gz", "tournaments/*.vec", "vectors/*.vec"),
+		packFiles(corpus, "sample.tar.gz", "sample/*.mlog"))
+}
+
+// packFiles writes files of the corpus into one archive, in the order of their names.
+// Owners and times are left out, so the same files give the same bytes.
+func packFiles(corpus, name string, patterns ...string) error {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
 	pack := tar.NewWriter(z)
-	for _, dir := range []string{"tournaments", "vectors"} {
-		if err := packFolder(pack, corpus, dir); err != nil {
+	for _, pattern := range patterns {
+		if err := packMatches(pack, corpus, pattern); err != nil {
 			return err
 		}
 	}
@@ -29,12 +37,12 @@ func packVectors(corpus string) error {
 	if err := z.Close(); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(corpus, "vectors.tar.gz"), b.Bytes(), 0o644)
+	return os.WriteFile(filepath.Join(corpus, name), b.Bytes(), 0o644)
 }
 
-// packFolder adds the vectors of a folder to the archive.
-func packFolder(pack *tar.Writer, corpus, dir string) error {
-	names, err := filepath.Glob(filepath.Join(corpus, dir, "*.vec")) // in their order
+// packMatches adds the files that match a pattern to the archive.
+func packMatches(pack *tar.Writer, corpus, pattern string) error {
+	names, err := filepath.Glob(filepath.Join(corpus, filepath.FromSlash(pattern))) // in their order
 	if err != nil {
 		return err
 	}
@@ -43,7 +51,7 @@ func packFolder(pack *tar.Writer, corpus, dir string) error {
 		if err != nil {
 			return err
 		}
-		err = pack.WriteHeader(&tar.Header{Name: dir + "/" + filepath.Base(name), Mode: 0o644, Size: int64(len(data))})
+		err = pack.WriteHeader(&tar.Header{Name: path.Dir(pattern) + "/" + filepath.Base(name), Mode: 0o644, Size: int64(len(data))})
 		if err != nil {
 			return err
 		}

@@ -10,12 +10,18 @@ import (
 	"testing"
 )
 
-// The programs carry the vectors as the files have them: each file is in the
-// pack, byte for byte, and nothing else is.
-func TestVectorPack(t *testing.T) {
+// The programs carry the vectors and the sample as the files have them: each file is in
+// its pack, byte for byte, and nothing else is.
+func TestPacks(t *testing.T) {
+	packed(t, "vectors.tar.gz", 1900, "vectors/*.vec", "tournaments/*.vec")
+	packed(t, "sample.tar.gz", 5, "sample/*.mlog")
+}
+
+func packed(t *testing.T, name string, least int, patterns ...string) {
+	t.Helper()
 	const repack = "run go -C tools run ./seal pack"
 	due := map[string][]byte{}
-	for _, pattern := range []string{"vectors/*.vec", "tournaments/*.vec"} {
+	for _, pattern := range patterns {
 		names, err := filepath.Glob(pattern)
 		must(t, err)
 		for _, name := range names {
@@ -24,10 +30,10 @@ func TestVectorPack(t *testing.T) {
 			due[filepath.ToSlash(name)] = data
 		}
 	}
-	if len(due) < 1900 {
-		t.Fatalf("%d vectors in the folders", len(due))
+	if len(due) < least {
+		t.Fatalf("%d files of %v", len(due), patterns)
 	}
-	data, err := os.ReadFile("vectors.tar.gz")
+	data, err := os.ReadFile(name)
 	must(t, err)
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	must(t, err)
@@ -45,7 +51,7 @@ func TestVectorPack(t *testing.T) {
 		}
 		delete(due, h.Name)
 	}
-	for name := range due {
-		t.Errorf("%s is not in the pack: %s", name, repack)
+	for file := range due {
+		t.Errorf("%s is not in the pack: %s", file, repack)
 	}
 }
