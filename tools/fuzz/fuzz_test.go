@@ -57,7 +57,7 @@ func TestTargets(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []target{{"logfmt", "FuzzReader"}, {"corpus", "FuzzOpen"}, {"judge", "FuzzJudge"}, {"convert", "FuzzPSQ"},
-		{"convert", "FuzzTranscript"}, {"convert", "FuzzGameLog"}, {"convert", "FuzzNDJSON"}, {"rules/all", "FuzzSetup"}, {"rules/all", "FuzzTalk"},
+		{"convert", "FuzzTranscript"}, {"convert", "FuzzGameLog"}, {"convert", "FuzzNDJSON"}, {"rules/all", "FuzzSetup"}, {"rules/all", "FuzzConversation"},
 		{"event/reconcile", "FuzzTable"}, {"analysis", "FuzzReadPartial"}, {"cmd/internal/analyze", "FuzzCSV"}, {"cmd/internal/analyze", "FuzzPGN"},
 		{"judge/dispute", "FuzzAccount"}, {"logfmt", "FuzzProof"}, {"referee/process", "FuzzSplit"}} {
 		if !slices.Contains(list, want) {

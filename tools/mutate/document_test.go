@@ -3,6 +3,8 @@ package main
 import (
 	"flag"
 	"os"
+	"path"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -17,8 +19,13 @@ func TestLivingExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exist := map[string]bool{}
-	for _, p := range decide {
+	exist, packages := map[string]bool{}, slices.Clone(decide)
+	for _, e := range list {
+		if p := "./" + path.Dir(strings.SplitN(e.key, "\t", 2)[0]); !slices.Contains(packages, p) {
+			packages = append(packages, p)
+		}
+	}
+	for _, p := range packages {
 		src, err := load("../..", p)
 		if err != nil {
 			t.Fatal(err)
