@@ -249,6 +249,16 @@ func TestTornTails(t *testing.T) {
 	}
 }
 
+// A ledger that claims to be of another event than its key is not gone on with,
+// though it has no checkpoint yet that shows it.
+func TestOpenOtherOrigin(t *testing.T) {
+	f, s := games(t, 1)
+	change(t, f, leavesFile, func(s string) string { return strings.Replace(s, "schedule cup ", "schedule cut ", 1) })
+	change(t, f, checkpointsFile, func(string) string { return "" })
+	_, err := f.Open(s)
+	wantCode(t, "open", err, WrongOrigin)
+}
+
 func mustFind(t testing.TB, f Folder, slot string) *Found {
 	t.Helper()
 	found, err := f.Find(slot, 0)

@@ -153,6 +153,9 @@ func (w *Writer) mine(h *Head) error {
 		if h.First.Key != w.signer.Public {
 			return &Fault{w.folder.path(leavesFile), 1, ForeignKey, "the ledger was begun with another key"}
 		}
+		if name := w.signer.Name(); h.First.Origin != name {
+			return &Fault{w.folder.path(leavesFile), 1, WrongOrigin, fmt.Sprintf("the ledger is %s, and the key is of %s", h.First.Origin, name)}
+		}
 		return nil
 	}
 	at := w.folder.path(checkpointsFile)
