@@ -19,6 +19,7 @@ const (
 	ReplayDiffers  judge.Code = "replay-differs"
 	ReplayUnclear  judge.Code = "replay-unclear"
 	Replaced       judge.Code = "replaced"
+	VoidReplaced   judge.Code = "void-replaced"
 	WrongPrevious  judge.Code = "wrong-previous"
 	AttemptMissing judge.Code = "attempt-missing"
 	VoidUnreplayed judge.Code = "void-unreplayed"
@@ -114,6 +115,7 @@ var logKinds = []judge.Kind{
 	{Code: ReplayDiffers, Severity: judge.Reason, Blame: judge.Organiser, Says: "the attempt in the place of another has other players, seats or parameters, or another start"},
 	{Code: ReplayUnclear, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt was replaced, and its log cannot show that nothing was decided: a program had ended where it was cut off, or the replay is older by its date", Open: true},
 	{Code: Replaced, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt was cut off before anything was decided, and the one in its place counts; its log does not change the exit code"},
+	{Code: VoidReplaced, Severity: judge.Note, Blame: judge.Nobody, Says: "an attempt is void, and the one in its place counts; its log does not change the exit code"},
 	{Code: WrongPrevious, Severity: judge.Decisive, Blame: judge.Organiser, Says: "the attempt before has another digest than the one stated"},
 	{Code: AttemptMissing, Severity: judge.Note, Blame: judge.Nobody, Says: "the log of the attempt before is not there", Open: true},
 	{Code: VoidUnreplayed, Severity: judge.Note, Blame: judge.Nobody, Says: "a void game without a replay", Open: true},

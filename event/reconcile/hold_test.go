@@ -117,8 +117,8 @@ var plantedPlan = []struct {
 		l[9].why = ""
 		again.Previous = logfmt.DigestOf(l[9].bytes(t))
 		return append(l, again)
-	}, "void-unexplained", judge.Open},
-	{"a void game that says why", nil, func(t *testing.T, l []*game) []*game { return append(l, replay(t, l[9], true, "")) }, "", judge.Verified},
+	}, "void-replaced void-unexplained", judge.Open},
+	{"a void game that says why", nil, func(t *testing.T, l []*game) []*game { return append(l, replay(t, l[9], true, "")) }, "void-replaced", judge.Verified},
 	{"no slots in the logs: who played whom from where", nil, func(t *testing.T, l []*game) []*game {
 		for _, g := range l {
 			g.Slot = "-"

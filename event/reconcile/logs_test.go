@@ -64,7 +64,7 @@ var planted = []struct {
 		g.ID, g.n = "again", 77
 		return append(l, &g)
 	}, "slot-twice", judge.Rejected},
-	{"a void game replayed", func(t *testing.T, l []*game) []*game { return append(l, replay(t, l[9], true, "")) }, "", judge.Verified},
+	{"a void game replayed", func(t *testing.T, l []*game) []*game { return append(l, replay(t, l[9], true, "")) }, "void-replaced", judge.Verified},
 	{"a void game replayed, and another named", func(t *testing.T, l []*game) []*game {
 		return append(l, replay(t, l[9], true, digestOf("another")))
 	}, "wrong-previous", judge.Rejected},
@@ -161,7 +161,7 @@ var planted = []struct {
 		r := replay(t, l[9], true, "")
 		r.ID = "r"
 		return append(l, r)
-	}, "", judge.Verified},
+	}, "void-replaced", judge.Verified},
 	{"no slots, and one id with two results", func(t *testing.T, l []*game) []*game {
 		for _, g := range l {
 			g.Slot = "-"
@@ -305,7 +305,7 @@ func TestFirstResultStands(t *testing.T) {
 	judgeText(t, together(t, append(l, again)), cupTable, TableOptions{}, "replayed")
 	l = cup() // and where the first is void, the second does
 	again = replay(t, l[0], true, "")
-	judgeText(t, together(t, append(l, again)), cupTable, TableOptions{}, "")
+	judgeText(t, together(t, append(l, again)), cupTable, TableOptions{}, "void-replaced")
 }
 
 // What the rules of fiverow and triangles forbid is, in other games, a note: one

@@ -9,8 +9,8 @@ import (
 
 // replays judges the attempts of a slot that have no outcome and were played again.
 // The logs come by their attempts. Where the log of one shows the game decided, a
-// replay may have stolen the result; one that was cut off before is replaced, if the
-// attempts that follow it by their digests lead to a game that counts.
+// replay may have stolen the result; one that was cut off before, or is void, is
+// replaced, if the attempts that follow it by their digests lead to a game that counts.
 func (c *contest) replays(logs []*Log) {
 	settled := map[*Log]bool{}
 	for i := len(logs) - 1; i >= 0; i-- {
@@ -21,11 +21,12 @@ func (c *contest) replays(logs []*Log) {
 		}
 		c.stolen(l, logs)
 		next := follower(l, logs[i+1:])
-		if next == nil || !c.alike(l, next) || l.ended > 0 {
+		void := l.status == judge.VoidStatus // and rightly so, whatever was to be seen
+		if next == nil || !c.alike(l, next) || l.ended > 0 && !void {
 			continue
 		}
 		settled[l] = settled[next]
-		if l.status == judge.Open && settled[next] {
+		if (l.status == judge.Open || void) && settled[next] {
 			c.replaced(l, next)
 		}
 	}
@@ -76,15 +77,19 @@ func (c *contest) alike(l, next *Log) bool {
 	return false
 }
 
-// replaced says of a log that was cut off that another is in its place.
+// replaced says of a log that was cut off, or is void, that another is in its place.
 func (c *contest) replaced(l, next *Log) {
-	place := fmt.Sprintf("attempt %d of slot %s was cut off, and is replaced by the one at %s", l.attempt, l.slot, next.at())
+	code, what := Replaced, "was cut off"
+	if l.status == judge.VoidStatus {
+		code, what = VoidReplaced, "is void"
+	}
+	place := fmt.Sprintf("attempt %d of slot %s %s, and is replaced by the one at %s", l.attempt, l.slot, what, next.at())
 	switch {
-	case l.ended == pending:
+	case l.ended == pending && code == Replaced:
 		c.add(ReplayUnclear, l, place+"; a program had ended before the cut, and whether that decided the game is not to be seen", also([]*Log{next})...)
 	case l.began > 0 && next.began > 0 && next.began < l.began:
 		c.add(ReplayUnclear, l, place+", which began earlier by its date", also([]*Log{next})...)
 	default:
-		c.add(Replaced, l, place, also([]*Log{next})...)
+		c.add(code, l, place, also([]*Log{next})...)
 	}
 }

@@ -176,12 +176,12 @@ type countsJSON struct {
 	Unsupported int `json:"unsupported"`
 	Malformed   int `json:"malformed"`
 	Attested    int `json:"attested"`
-	Replaced    int `json:"replaced,omitempty"` // cut off, and another attempt counts; in no other field
+	Replaced    int `json:"replaced,omitempty"` // cut off or void, and another attempt counts; in no other field
 }
 
 func countsOf(t *tally) countsJSON {
 	c := t.count
-	return countsJSON{t.logs, c[judge.Verified], c[judge.Disputed], c[judge.VoidStatus], c[judge.Rejected], t.of(judge.Open), c[judge.Unsupported], c[judge.Malformed], c[judge.AttestedStatus], t.replaced()}
+	return countsJSON{t.logs, c[judge.Verified], c[judge.Disputed], t.of(judge.VoidStatus), c[judge.Rejected], t.of(judge.Open), c[judge.Unsupported], c[judge.Malformed], c[judge.AttestedStatus], t.replaced()}
 }
 
 // line appends v as one line of JSON.

@@ -233,18 +233,25 @@ func (t *tally) merge(later *tally) {
 	}
 }
 
-// replaced is how many logs were cut off and have another attempt in their place.
-func (t *tally) replaced() int {
-	if k := t.kinds[reconcile.Replaced]; k != nil {
+// replaced is how many logs were cut off, or are void, and have another attempt in
+// their place.
+func (t *tally) replaced() int { return t.found(reconcile.Replaced) + t.found(reconcile.VoidReplaced) }
+
+// found is how many findings there are of a kind.
+func (t *tally) found(c judge.Code) int {
+	if k := t.kinds[c]; k != nil {
 		return k.findings
 	}
 	return 0
 }
 
-// of is how many logs have a status, open ones that were replaced left out.
+// of is how many logs have a status, those left out that were replaced.
 func (t *tally) of(s judge.Status) int {
-	if s == judge.Open {
-		return t.count[s] - t.replaced()
+	switch s {
+	case judge.Open:
+		return t.count[s] - t.found(reconcile.Replaced)
+	case judge.VoidStatus:
+		return t.count[s] - t.found(reconcile.VoidReplaced)
 	}
 	return t.count[s]
 }
