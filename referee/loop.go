@@ -28,14 +28,19 @@ const (
 
 // start records what is in the programs' folders, and starts the programs, where they
 // live through the game. One that cannot be
-// started makes the game void: nothing was played.
+// started makes the game void: nothing was played; unless it must start.
 func (g *game) start() {
 	g.inventory()
+	g.seats(func(s base.Seat, d *side) {
+		if why := g.Programs[s-1].Barred; why != "" && !g.Over() {
+			g.Fault(s, claims.Fault{Kind: "not-started", Text: why})
+		}
+	})
 	if g.byTurn() {
 		return
 	}
 	g.seats(func(s base.Seat, d *side) {
-		if g.Voided() != "" {
+		if g.Over() || g.Out(s) {
 			return
 		}
 		if err := g.launch(s, nil); err != nil {

@@ -56,6 +56,9 @@ type Label struct {
 	// Policy is the SHA-256, in hexadecimal, of the text that says what is a loss,
 	// what is void and what is replayed: the log's first record, x-policy. "" is none.
 	Policy string
+	// Decided says why the policy decides this game, in words: the record x-decided.
+	// "" is that it does not.
+	Decided string
 }
 
 // Held says how firmly programs are held to what they may do. The zero value holds
@@ -80,6 +83,10 @@ type Program struct {
 	// Trusted: it runs in its process group alone, whatever others are held in, as
 	// the place of a person at this terminal has to.
 	Trusted bool
+	// MustStart: that it cannot be started is its loss; otherwise the game is void.
+	MustStart bool
+	// Barred is why it is not started, and has lost; "" it is started.
+	Barred string
 }
 
 // Result is how a match ended, as the log claims it.
@@ -149,6 +156,9 @@ func (g *game) whole(ctx context.Context) (Result, error) {
 	}
 	if p := g.Label.Policy; p != "" {
 		g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-policy"), Text: []byte(p)})
+	}
+	if d := g.Label.Decided; d != "" {
+		g.Add(logfmt.Record{Kind: logfmt.Extension, Word: []byte("x-decided"), Text: []byte(d)})
 	}
 	g.journal.Tick()
 	g.start()

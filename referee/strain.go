@@ -150,6 +150,8 @@ func (g *game) pardoned(e *derive.Event) bool {
 		g.abandon("host-stall", from, e.Until, "the referee itself came too late")
 	case e.Cause == rules.TooLate:
 		return g.excused(e.Seat, e.Limit, e.Used)
+	case d.prog == nil && !d.scarce && g.Programs[e.Seat-1].MustStart:
+		return false
 	case d.prog == nil:
 		g.abandon("setup", 0, max(g.Latest(), 0), "seat "+e.Seat.String()+" was not started: "+string(e.Text))
 	case d.scarce:

@@ -136,6 +136,10 @@ func (r *reader) ofEvent(word string) (err error) {
 		s.Seed = base.Number(seed)
 	case "policy":
 		s.Policy, err = r.digest(r.rest)
+	case "voids":
+		if s.Voids = Voids(r.rest); s.Voids != VoidsLose && s.Voids != VoidsStop {
+			return r.fail("value", "%s: want voids loss or voids stop", quoted(r.rest))
+		}
 	case "entry":
 		return r.newEntry()
 	case "stage":

@@ -24,6 +24,7 @@ tie-breaks direct wins
 limits memory=1000 stack=- output=- margin=50
 seed 7
 policy ` + hex64 + `
+voids loss
 entry 1 dice
   folder d
   program ./dice
@@ -81,15 +82,15 @@ func parsed(t testing.TB, text string) *Schedule {
 // What a schedule says is read as it stands.
 func TestRead(t *testing.T) {
 	s := parsed(t, full)
-	ann := Entry{Line: 15, ID: "ann", Name: "Ann's  program, Łódź", Author: "A. N.", Version: "1 beta", Folder: "ann", Build: "make all", Program: "./ann -x",
+	ann := Entry{Line: 16, ID: "ann", Name: "Ann's  program, Łódź", Author: "A. N.", Version: "1 beta", Folder: "ann", Build: "make all", Program: "./ann -x",
 		Digests: []Digest{{hex64, ""}, {"1" + hex64[1:], "last"}}}
-	if s.Event != "spring-cup" || s.Game != "fiverow" || s.Points != (Points{2000, 500, 0}) || s.Seed != 7 || s.Set != "fiverow-1" ||
+	if s.Event != "spring-cup" || s.Game != "fiverow" || s.Points != (Points{2000, 500, 0}) || s.Seed != 7 || s.Set != "fiverow-1" || s.Voids != VoidsLose ||
 		*s.Limits != (Limits{1000, base.None, base.None, 50}) || !reflect.DeepEqual(s.TieBreaks, []string{"direct", "wins"}) || !reflect.DeepEqual(s.Entries[1], ann) {
 		t.Errorf("%+v", s)
 	}
 	main := s.Stage("main")
-	want := []Condition{{Line: 33, Clock: &Clock{base.None, 5000000, 0}, Start: "-"},
-		{Line: 34, Clock: &Clock{60000000, base.None, 20}, Board: []Value{{"height", "9"}, {"width", "9"}}, Commitment: hex64}}
+	want := []Condition{{Line: 34, Clock: &Clock{base.None, 5000000, 0}, Start: "-"},
+		{Line: 35, Clock: &Clock{60000000, base.None, 20}, Board: []Value{{"height", "9"}, {"width", "9"}}, Commitment: hex64}}
 	if !reflect.DeepEqual(main.Conditions, want) || main.Games != 2 || main.Programs != "in" {
 		t.Errorf("%+v", main)
 	}
@@ -97,7 +98,7 @@ func TestRead(t *testing.T) {
 		t.Errorf("%+v", fit)
 	}
 	last := s.Stage("last")
-	if !reflect.DeepEqual(last.Slots, []Listed{{50, "x1", Pair{"ann", "bob"}, 2}, {51, "x2", Pair{"bob", "ann"}, 0}}) || last.Conditions[0].Start != "1,2 3,4 | 1-2" {
+	if !reflect.DeepEqual(last.Slots, []Listed{{51, "x1", Pair{"ann", "bob"}, 2}, {52, "x2", Pair{"bob", "ann"}, 0}}) || last.Conditions[0].Start != "1,2 3,4 | 1-2" {
 		t.Errorf("%+v", last)
 	}
 	if d := s.Entry("ann"); d.Digest("last") != "1"+hex64[1:] || d.Digest("main") != hex64 || s.Entry("bob").Digest("main") != "" {
@@ -137,41 +138,42 @@ func TestRefused(t *testing.T) {
 		{"limits memory=1000 stack=-", "limits stack=- memory=1000", "8: syntax"},
 		{"seed 7", "seed +7", "9: value"},
 		{"policy " + hex64, "policy " + strings.ToUpper(hex64), "10: value"},
-		{"entry 2 ann", "entry 3 ann", "15: value"},
-		{"entry 3 bob", "entry 3 ann", "24: twice"},
-		{"  version 1 beta", "  version 1 beta ", "18: spelling"},
-		{"  folder ann\n", "  folder \n", "19: syntax"},
-		{"  folder ann\n", "  color red\n", "19: unknown"},
-		{" last\nentry 3", " final\nentry 3", "15: unknown"},
-		{"entry 4 cid\n", "entry 4 cid\n  digest " + hex64 + "\n  digest " + hex64 + "\n", "27: twice"},
-		{"stage in qualify", "stage in cup", "26: unknown"},
-		{"stage in qualify", "stage i.n qualify", "26: value"},
-		{"  against dice pass 2\n", "", "26: missing"},
-		{"against dice", "against ann", "26: unknown"},
-		{"programs as in", "programs as fit", "30: unknown"},
-		{"  programs as in\n", "", "30: missing"},
-		{"condition 2 clock", "condition 3 clock", "34: value"},
-		{"board height=9,width=9", "board width=9,height=9", "34: spelling"},
-		{"clock 60000000 - 20 ", "clock 60000000 - - ", "34: value"},
-		{"start -\n", "start  -\n", "33: syntax"},
-		{"committed " + hex64, "committed x", "34: value"},
-		{"from main top 4", "from in top 4", "35: unknown"},
-		{"from main top 4", "from main best 4", "36: syntax"},
-		{"ties all", "ties none", "35: value"},
-		{"  rounds 3\n", "", "35: missing"},
-		{"  draws seed\n", "", "40: missing"},
-		{"slot x1 ann bob condition 2", "slot x1 ann bob condition 3", "50: value"},
-		{"slot x2 bob ann", "slot x1 bob ann", "51: twice"},
-		{"slot x2 bob ann", "slot x2 bob bob", "51: value"},
-		{"slot x2 bob ann", "slot x2 bob eve", "51: unknown"},
-		{"end\n", "end", "52: syntax"},
+		{"voids loss", "voids win", "11: value"},
+		{"entry 2 ann", "entry 3 ann", "16: value"},
+		{"entry 3 bob", "entry 3 ann", "25: twice"},
+		{"  version 1 beta", "  version 1 beta ", "19: spelling"},
+		{"  folder ann\n", "  folder \n", "20: syntax"},
+		{"  folder ann\n", "  color red\n", "20: unknown"},
+		{" last\nentry 3", " final\nentry 3", "16: unknown"},
+		{"entry 4 cid\n", "entry 4 cid\n  digest " + hex64 + "\n  digest " + hex64 + "\n", "28: twice"},
+		{"stage in qualify", "stage in cup", "27: unknown"},
+		{"stage in qualify", "stage i.n qualify", "27: value"},
+		{"  against dice pass 2\n", "", "27: missing"},
+		{"against dice", "against ann", "27: unknown"},
+		{"programs as in", "programs as fit", "31: unknown"},
+		{"  programs as in\n", "", "31: missing"},
+		{"condition 2 clock", "condition 3 clock", "35: value"},
+		{"board height=9,width=9", "board width=9,height=9", "35: spelling"},
+		{"clock 60000000 - 20 ", "clock 60000000 - - ", "35: value"},
+		{"start -\n", "start  -\n", "34: syntax"},
+		{"committed " + hex64, "committed x", "35: value"},
+		{"from main top 4", "from in top 4", "36: unknown"},
+		{"from main top 4", "from main best 4", "37: syntax"},
+		{"ties all", "ties none", "36: value"},
+		{"  rounds 3\n", "", "36: missing"},
+		{"  draws seed\n", "", "41: missing"},
+		{"slot x1 ann bob condition 2", "slot x1 ann bob condition 3", "51: value"},
+		{"slot x2 bob ann", "slot x1 bob ann", "52: twice"},
+		{"slot x2 bob ann", "slot x2 bob bob", "52: value"},
+		{"slot x2 bob ann", "slot x2 bob eve", "52: unknown"},
+		{"end\n", "end", "53: syntax"},
 		{"end\n", "", "missing: no end"},
-		{"end\n", "end\nend\n", "53: syntax"},
-		{"games 2\n", "games 1001\n", "31: value"},
-		{"games 2\n", "games 1000\n", "30: cap"},
-		{"inverse-square 9", "inverse-square 2000000", "35: cap"},
-		{"author A. N.", "author A.\x1b[2J", "17: encoding"},
-		{"author A. N.", "author \xff", "17: encoding"},
+		{"end\n", "end\nend\n", "54: syntax"},
+		{"games 2\n", "games 1001\n", "32: value"},
+		{"games 2\n", "games 1000\n", "31: cap"},
+		{"inverse-square 9", "inverse-square 2000000", "36: cap"},
+		{"author A. N.", "author A.\x1b[2J", "18: encoding"},
+		{"author A. N.", "author \xff", "18: encoding"},
 	} {
 		text := strings.Replace(full, c.old, c.new, 1)
 		if text == full {

@@ -32,9 +32,18 @@ type Schedule struct {
 	Limits    *Limits     // nil leaves them open
 	Seed      base.Number // that orders equals at random; base.None is no seed
 	Policy    string      // digest of what is a loss, void, replayed; "" none
+	Voids     Voids       // what becomes of a slot whose games are void; "" leaves it open
 	Entries   []Entry     // in their order: their numbers are their places from 1
 	Stages    []Stage     // in the order of play
 }
+
+// Voids is what becomes of a slot that two void games in a row have left open.
+type Voids string
+
+const (
+	VoidsLose Voids = "loss" // the program that they have in common loses the slot
+	VoidsStop Voids = "stop" // the pairing waits for the organiser
+)
 
 // Value is a parameter or ruling and its value.
 type Value struct{ Name, Value string }

@@ -25,6 +25,7 @@ func Format(s *Schedule) []byte {
 		w.line("seed %d", s.Seed)
 	}
 	w.word("policy", s.Policy)
+	w.word("voids", string(s.Voids))
 	for i := range s.Entries {
 		w.entry(i+1, &s.Entries[i])
 	}

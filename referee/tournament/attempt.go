@@ -35,12 +35,15 @@ type Attempt struct {
 	Removed bool   // it lies with those of the disqualified
 	Ending  Ending
 	Why     string // of a void game, in words
-	Result  schedule.Result
-	Digest  string // of the log, without a torn line
-	Stage   string // as the log has it
-	Round   int
-	Players schedule.Pair
-	Program [2]string // digests, by seat
+	Cause   string // of a void game, the word of the log
+	// Unstarted is the seat whose program could not be started, if the log says so.
+	Unstarted base.Seat
+	Result    schedule.Result
+	Digest    string // of the log, without a torn line
+	Stage     string // as the log has it
+	Round     int
+	Players   schedule.Pair
+	Program   [2]string // digests, by seat
 
 	leaf *ledger.Entry // what a ledger says of it
 	bare bool          // the log is a header alone: nothing was begun
@@ -119,11 +122,13 @@ func readAttempt(path, event string) (*Attempt, error) {
 func (a *Attempt) read(l *logfmt.Log) {
 	for i := range l.Records {
 		switch r := &l.Records[i]; r.Kind {
+		case logfmt.NoStart:
+			a.Unstarted = r.Seat
 		case logfmt.Result:
 			a.Ending, a.Result = Counts, schedule.Result{Winner: r.Seat, Reason: string(r.Word)}
 		case logfmt.Void:
-			a.Ending, a.Why = Void, string(r.Word)+": "+string(r.Text)
-			if string(r.Word) == "operator" {
+			a.Ending, a.Cause, a.Why = Void, string(r.Word), string(r.Word)+": "+string(r.Text)
+			if a.Cause == "operator" {
 				a.Ending = Operator
 			}
 		}

@@ -1,6 +1,9 @@
 package tournament
 
 import (
+	"cmp"
+	"errors"
+
 	"scrutineer/event/schedule"
 	"scrutineer/rules"
 )
@@ -84,6 +87,7 @@ func (r *reader) checkBoards(s *Stage) error {
 	e := r.event
 	list, err := draw(e, s, newSource(e.Seed, s.Name))
 	if err != nil {
+		r.line = r.blamed(s, err)
 		return r.fail("value", "stage %s: %v", s.Name, err)
 	}
 	n := len(list) * s.Repeats(len(e.field()))
@@ -97,6 +101,27 @@ func (r *reader) checkBoards(s *Stage) error {
 		return r.fail("value", "stage %s: %d wins are asked for in %d games", s.Name, s.Pass, n)
 	}
 	return nil
+}
+
+// blamed is the line that an error about the starts of a stage is about.
+func (r *reader) blamed(s *Stage, err error) int {
+	var at *startError
+	if !errors.As(err, &at) {
+		return s.Line
+	}
+	var wrong *rules.SetupError
+	if !errors.As(err, &wrong) {
+		return cmp.Or(at.line, s.Line)
+	}
+	for _, list := range [][]rules.Value{at.setup.Params, at.setup.Rulings} {
+		value, _ := rules.Lookup(list, wrong.Field)
+		for _, line := range []int{s.at["board "+wrong.Field+"="+value], r.event.at["param "+wrong.Field+"="+value], r.event.at["ruling "+wrong.Field+"="+value]} {
+			if line > 0 {
+				return line
+			}
+		}
+	}
+	return cmp.Or(at.line, s.Line)
 }
 
 // board is a setup with other parameters.

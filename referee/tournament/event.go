@@ -34,10 +34,18 @@ type Event struct {
 	Margin   time.Duration
 	Points   schedule.Points
 	Seed     int64
+	Voids    schedule.Voids
 	Entries  []Entry
 	Stages   []Stage
 	Out      []schedule.Disqualified
+
+	at      lines            // of the event's own statements
+	entryAt map[string]lines // of an entry's, by id
 }
+
+// lines are the lines of the event's file on which something stands: a statement, or a
+// value as "param NAME=VALUE".
+type lines map[string]int
 
 // Clock is the time allowed, in microseconds; 0 is no limit.
 type Clock struct{ Total, Move, Grace base.Number }
@@ -53,10 +61,13 @@ type Stage struct {
 	Clocks []Clock         // none is the event's
 	Starts []StartRule     // none is the standard one
 	Secret bool            // starts are revealed when the stage begins, their digests before
+
+	at lines
 }
 
 // StartRule is where a start comes from.
 type StartRule struct {
+	Line  int    // in the event's file; 0 where it says nothing
 	Text  string // the start itself, "-" the standard one; "" where it is drawn
 	Count int    // how many are drawn
 	How   string // "points": by the game's lot; "plies": after so many random plies

@@ -34,30 +34,27 @@ const (
 	removedDir  = "removed"  // logs of who is disqualified
 	tablesDir   = "tables"   // a table and a crosstable a contest
 	revealedDir = "revealed" // secret starts, by stage
+	oldDir      = "old"      // schedules from before a correction, by their digest
 	programsDir = "programs" // copies of the entries' folders, by digest
 	infoDir     = "info"     // what programs tell of their authors, a log an entry
 	workDir     = "work"     // where programs run; empty between games
 )
 
-// patient is how long a folder is waited for that a killed run may not quite have
-// let go of.
-const patient = 5 * time.Second
+// Patience is how long a folder is waited for that another run has, or that a killed
+// one may not quite have let go of.
+const Patience = 5 * time.Second
 
 // OpenFolder makes a folder, or takes up one that was made before, and holds it
 // against other processes until Close. What a killed run has left half done is
-// cleared away.
-func OpenFolder(dir string) (*Folder, error) {
+// cleared away. It tells waits, if it is given, when it has to wait for another run.
+func OpenFolder(dir string, waits func()) (*Folder, error) {
 	for _, d := range []string{"", logsDir, removedDir, tablesDir, revealedDir, programsDir, infoDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
 			return nil, err
 		}
 	}
 	f := &Folder{Dir: dir}
-	var err error
-	if f.lock, err = filelock.Lock(f.path("lock"), patient); err != nil {
-		if errors.Is(err, filelock.ErrInUse) {
-			err = ErrInUse
-		}
+	if err := f.hold(waits); err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	os.RemoveAll(f.path(workDir)) // a process out of reach may still write there
@@ -66,6 +63,22 @@ func OpenFolder(dir string) (*Folder, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// hold holds the folder against other processes. A short wait goes without a word.
+func (f *Folder) hold(waits func()) (err error) {
+	const short = 200 * time.Millisecond
+	f.lock, err = filelock.Lock(f.path("lock"), short)
+	if errors.Is(err, filelock.ErrInUse) {
+		if waits != nil {
+			waits()
+		}
+		f.lock, err = filelock.Lock(f.path("lock"), Patience)
+	}
+	if errors.Is(err, filelock.ErrInUse) {
+		return ErrInUse
+	}
+	return err
 }
 
 // Close lets go of the folder.
@@ -117,22 +130,6 @@ func (f *Folder) Key() ([]byte, error) {
 	key := make([]byte, 32)
 	rand.Read(key)
 	return key, f.write([]byte(hex.EncodeToString(key)+"\n"), 0o600, "secret")
-}
-
-// SetSchedule lays the schedule down, once; another one is refused.
-func (f *Folder) SetSchedule(text []byte) error {
-	path := f.path("schedule")
-	old, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return f.write(text, 0o644, "schedule")
-	}
-	if err != nil {
-		return err
-	}
-	if n, was, is := firstDifference(old, text); n > 0 {
-		return fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, quoted(was), quoted(is))
-	}
-	return nil
 }
 
 // setOut lays down who is disqualified.

@@ -55,7 +55,22 @@ func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 		}
 	}
 	g.terms(stage, condition, before)
+	if d := r.decide(&s); d != nil {
+		g.decided(d)
+		r.Notef("%s: %s", g.match.Label.ID, d.why)
+	}
 	return g, nil
+}
+
+// decided has the policy decide the game.
+func (g *game) decided(d *decision) {
+	g.match.Label.Decided = d.why
+	for i := range g.match.Programs {
+		p := &g.match.Programs[i]
+		if p.MustStart = d.must[i]; base.Seat(i+1) == d.barred {
+			p.Barred = d.why
+		}
+	}
 }
 
 // program is an entry as it plays, but for the folder that it runs in.
@@ -105,19 +120,30 @@ func (s *Stage) drawn() bool {
 // play plays the game in folders of its own, and reads what its log says.
 func (g *game) play(ctx context.Context) ended {
 	out := ended{cores: g.match.Held.Cores, slot: g.slot, number: g.number}
-	if out.err = g.settle(); out.err != nil {
-		return out
-	}
-	name := g.match.Label.ID + ".mlog"
-	path := g.runner.Folder.path(logsDir, name)
-	out.err = g.record(ctx, path)
-	for i := range g.match.Programs {
-		os.RemoveAll(g.match.Programs[i].Command.Dir) // what a program holds on to is left to the next run
-	}
-	if out.err == nil {
+	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
+	if out.err = g.alone(ctx, path); out.err == nil {
 		out.attempt, out.err = readAttempt(path, g.runner.Event.Name)
 	}
 	return out
+}
+
+// alone plays the game into a file, in folders that are gone afterwards.
+func (g *game) alone(ctx context.Context, path string) error {
+	defer g.clear()
+	if err := g.settle(); err != nil {
+		return err
+	}
+	return g.record(ctx, path)
+}
+
+// clear removes the folders that the programs ran in; what a program holds on to is
+// left to the next run.
+func (g *game) clear() {
+	for i := range g.match.Programs {
+		if dir := g.match.Programs[i].Command.Dir; dir != "" {
+			os.RemoveAll(dir)
+		}
+	}
 }
 
 // settle gives each program a folder with its files.

@@ -68,10 +68,7 @@ func (r *roster) digest(s *Stage, e *Entry) (string, error) {
 // present copies an entry's folder as it is, unless the entry is bound to a state
 // of which there is a copy.
 func (r *roster) present(e *Entry, bound string) (string, error) {
-	folder := e.Folder
-	if !filepath.IsAbs(folder) {
-		folder = filepath.Join(filepath.Dir(r.event.File), folder)
-	}
+	folder := r.event.folder(e)
 	if bound != "" {
 		if have, err := referee.DigestFolder(r.folder.path(programsDir, bound)); err == nil && have == bound {
 			if now, err := referee.DigestFolder(folder); err != nil || now != bound {

@@ -31,7 +31,7 @@ type reader struct {
 	line  int
 	words []string // of the line
 	rest  string   // of the line, behind its first word
-	seen  map[string]int
+	seen  lines
 	entry *Entry
 	stage *Stage
 	// what is read when the game is known
@@ -41,7 +41,8 @@ type reader struct {
 // Read reads an event's file, whose grammar is docs/guide/tournament.md. The error is
 // a *FileError.
 func Read(file string, text []byte, known Known) (*Event, error) {
-	r := &reader{known: known, event: &Event{File: file, Seed: 1}, seen: map[string]int{}}
+	r := &reader{known: known, event: &Event{File: file, Seed: 1, Voids: schedule.VoidsLose, at: lines{}, entryAt: map[string]lines{}}}
+	r.seen = r.event.at
 	if len(text) > MaxFile {
 		return nil, r.fail("cap", "an event has at most %d bytes", MaxFile)
 	}
@@ -131,12 +132,23 @@ func (r *reader) ofEvent(word string) (err error) {
 		return r.limits()
 	case "points":
 		r.points = r.rest
+	case "policy":
+		e.Voids, err = r.policy()
 	case "seed":
 		e.Seed, err = r.number(r.rest, 0, 1<<53-1)
 	default:
 		return r.fail("unknown", "no statement %s of an event", quoted(word))
 	}
 	return err
+}
+
+// policy reads "policy voids=loss" and "policy voids=stop".
+func (r *reader) policy() (schedule.Voids, error) {
+	text, ok := strings.CutPrefix(r.rest, "voids=")
+	if v := schedule.Voids(text); ok && (v == schedule.VoidsLose || v == schedule.VoidsStop) {
+		return v, nil
+	}
+	return "", r.fail("value", "%s: want policy voids=loss or policy voids=stop", quoted(r.rest))
 }
 
 func (r *reader) newEntry() error {
@@ -151,7 +163,8 @@ func (r *reader) newEntry() error {
 		return r.fail("cap", "an event has at most %d entries", MaxEntries)
 	}
 	r.event.Entries = append(r.event.Entries, Entry{Line: r.line, ID: id})
-	r.entry, r.stage, r.seen = &r.event.Entries[len(r.event.Entries)-1], nil, map[string]int{}
+	r.entry, r.stage, r.seen = &r.event.Entries[len(r.event.Entries)-1], nil, lines{}
+	r.event.entryAt[id] = r.seen
 	return nil
 }
 
@@ -237,6 +250,7 @@ func (r *reader) values(to *[]rules.Value) error {
 			return r.fail("twice", "%s is set already", quoted(name))
 		}
 		*to = append(*to, rules.Value{Name: name, Value: value})
+		r.seen[r.words[0]+" "+w] = r.line
 	}
 	return nil
 }

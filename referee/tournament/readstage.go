@@ -35,7 +35,8 @@ func (r *reader) newStage() error {
 	}
 	s := Stage{Stage: schedule.Stage{Line: r.line, Name: name, Kind: kind, Games: 1, Ties: "extra", Programs: "frozen", Draws: "replay"}}
 	r.event.Stages = append(r.event.Stages, s)
-	r.stage, r.entry, r.seen = &r.event.Stages[len(r.event.Stages)-1], nil, map[string]int{}
+	r.stage, r.entry, r.seen = &r.event.Stages[len(r.event.Stages)-1], nil, lines{}
+	r.stage.at = r.seen
 	return nil
 }
 
@@ -59,7 +60,7 @@ func (r *reader) ofStage(word string) (err error) {
 		err = r.clock(&c)
 		s.Clocks = append(s.Clocks, c)
 	case "start":
-		s.Starts = append(s.Starts, StartRule{Text: r.rest})
+		s.Starts = append(s.Starts, StartRule{Line: r.line, Text: r.rest})
 		if r.rest == "standard" {
 			s.Starts[len(s.Starts)-1].Text = "-"
 		}
@@ -155,7 +156,7 @@ func (r *reader) draw(s *Stage) error {
 	if g := r.event.Game; r.words[2] == "points" && (g == nil || g.RandomStart == nil) {
 		return r.fail("value", "the game draws no points")
 	}
-	s.Starts = append(s.Starts, StartRule{Count: int(count), How: r.words[2], Size: int(size)})
+	s.Starts = append(s.Starts, StartRule{Line: r.line, Count: int(count), How: r.words[2], Size: int(size)})
 	return nil
 }
 

@@ -6,13 +6,19 @@ import (
 	"slices"
 	"strings"
 
+	"scrutineer/base"
 	"scrutineer/event/schedule"
 )
 
+// outlaw reports whether the log of a slot is removed: somebody in it is
+// disqualified.
 func (r *Runner) outlaw(a *Attempt) bool {
 	return r.Event.Disqualified(a.Players[0]) != "" || r.Event.Disqualified(a.Players[1]) != ""
 }
 
+// removeRest lays aside, when all is over, the logs of slots that are none any
+// more: games that somebody played in the place of another. Tables of which
+// nothing is left go with them.
 func (r *Runner) removeRest(plan *schedule.Plan) error {
 	if plan.Stage != "" || len(r.Event.Out) == 0 {
 		return nil
@@ -31,6 +37,7 @@ func (r *Runner) removeRest(plan *schedule.Plan) error {
 	return r.Folder.Remove(list, func(a *Attempt) bool { return r.outlaw(a) || !slots[a.Slot] })
 }
 
+// enter takes an attempt into what is known.
 func (r *Runner) enter(a Attempt, counted bool) {
 	if a.Ending != Lost {
 		enterState(&r.state, &a)
@@ -42,6 +49,10 @@ func (r *Runner) enter(a Attempt, counted bool) {
 	switch {
 	case a.Ending == Void && counted:
 		r.voids[a.Slot]++
+		if a.Cause == "setup" && a.Unstarted != base.Nobody {
+			id := a.Players[a.Unstarted-1]
+			r.failed[id] = append(r.failed[id], a)
+		}
 	case a.Ending == Counts:
 		delete(r.voids, a.Slot)
 	}
@@ -65,10 +76,12 @@ func enterState(s *schedule.State, a *Attempt) {
 	}
 }
 
+// plan is what the event comes to now.
 func (r *Runner) plan() *schedule.Plan {
 	return schedule.MakePlan(r.schedule, r.state)
 }
 
+// publish makes the plan and writes the tables.
 func (r *Runner) publish() (*schedule.Plan, error) {
 	plan := r.plan()
 	for i, t := range plan.Tables {
@@ -83,6 +96,7 @@ func (r *Runner) publish() (*schedule.Plan, error) {
 	return plan, nil
 }
 
+// tell tells of a game that has ended.
 func (r *Runner) tell(plan *schedule.Plan, e *ended) {
 	if r.OnGame == nil || e == nil {
 		return
@@ -101,6 +115,7 @@ func (r *Runner) tell(plan *schedule.Plan, e *ended) {
 	r.OnGame(step)
 }
 
+// outcome is how the run ends.
 func (r *Runner) outcome(plan *schedule.Plan) Outcome {
 	out := Outcome{Plan: plan, Finished: plan.Stage == ""}
 	for i := range plan.Slots {
@@ -111,6 +126,7 @@ func (r *Runner) outcome(plan *schedule.Plan) Outcome {
 	return out
 }
 
+// last is the last attempt of a slot.
 func (r *Runner) last(id string) *Attempt {
 	list := r.attempts[id]
 	if len(list) == 0 {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"scrutineer/base"
@@ -44,6 +43,7 @@ type Runner struct {
 	conditions map[string][]Condition
 	attempts   map[string][]Attempt // by slot, those that were removed from the table left out
 	voids      map[string]int       // in a row, by slot
+	failed     map[string][]Attempt // void since the entry could not be started
 	roster     *roster
 	schedule   *schedule.Schedule
 	state      schedule.State
@@ -106,8 +106,8 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 	}
 }
 
-// begin reads what there is, and lays down what is fixed before play.
-func (r *Runner) begin() error {
+// defaults sets what is not given.
+func (r *Runner) defaults() {
 	if r.Jobs < 1 {
 		r.Jobs = 1
 	}
@@ -120,6 +120,11 @@ func (r *Runner) begin() error {
 	if r.Notef == nil {
 		r.Notef = func(string, ...any) {}
 	}
+}
+
+// begin reads what there is, and lays down what is fixed before play.
+func (r *Runner) begin() error {
+	r.defaults()
 	if err := r.drawAll(); err != nil {
 		return err
 	}
@@ -128,7 +133,7 @@ func (r *Runner) begin() error {
 	if _, err := schedule.Read(r.Folder.path("schedule"), text); err != nil {
 		return err
 	}
-	if err := r.Folder.SetSchedule(text); err != nil {
+	if err := r.setSchedule(text); err != nil {
 		return err
 	}
 	if err := r.Folder.write([]byte(Policy), 0o644, "policy.txt"); err != nil {
@@ -149,7 +154,7 @@ func (r *Runner) begin() error {
 	}
 	r.roster = newRoster(r.Event, r.Folder, list)
 	r.roster.build, r.roster.notef = r.Build, r.Notef
-	r.attempts, r.voids, r.running = map[string][]Attempt{}, map[string]int{}, map[string]bool{}
+	r.attempts, r.failed, r.voids, r.running = map[string][]Attempt{}, map[string][]Attempt{}, map[string]int{}, map[string]bool{}
 	r.state = schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}}
 	for _, d := range r.Event.Out {
 		r.state.Out[d.Entry] = true
@@ -160,14 +165,25 @@ func (r *Runner) begin() error {
 	for _, a := range list {
 		r.enter(a, !r.Retry)
 	}
+	if len(list) == 0 {
+		return r.gather()
+	}
 	return nil
 }
 
-// outlaw reports whether the log of a slot is removed: somebody in it is
-// disqualified.
-// removeRest lays aside, when all is over, the logs of slots that are none any
-// more: games that somebody played in the place of another. Tables of which
-// nothing is left go with them.
+// gather has every entry built and copied before anything is played, so that what
+// fails is told at once and of all.
+func (r *Runner) gather() error {
+	var errs []error
+	for i := range r.Event.Entries {
+		if e := &r.Event.Entries[i]; !r.state.Out[e.ID] {
+			_, err := r.roster.digest(&r.Event.Stages[0], e)
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // drawAll draws the starts of all stages.
 func (r *Runner) drawAll() error {
 	var key []byte
@@ -189,10 +205,6 @@ func (r *Runner) drawAll() error {
 	return nil
 }
 
-// enter takes an attempt into what is known.
-// enter takes an attempt into the state; of several with a result the first counts.
-// plan is what the event comes to now.
-// publish makes the plan and writes the tables.
 // open are the slots that can be begun now.
 func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
 	var list []schedule.Slot
@@ -203,20 +215,6 @@ func (r *Runner) open(plan *schedule.Plan) []schedule.Slot {
 		}
 	}
 	return list
-}
-
-// mostVoids is how many void games in a row stop a pairing.
-const mostVoids = 2
-
-// stopped reports whether a pairing was stopped by void games of one of its slots.
-func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
-	if len(r.voids) == 0 {
-		return false
-	}
-	return slices.ContainsFunc(plan.Slots, func(o schedule.Slot) bool {
-		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == schedule.Pair{s.Players[1], s.Players[0]})
-		return same && r.voids[o.ID()] >= mostVoids
-	})
 }
 
 // start begins as many games as there are places.
@@ -254,15 +252,11 @@ func (r *Runner) take(e ended) (*ended, error) {
 	return &e, nil
 }
 
-// tell tells of a game that has ended.
-// outcome is how the run ends.
-// last is the last attempt of a slot.
-
 // Schedule is all that is fixed before play, as it is laid beside the logs: secret
 // starts stand in it by their digests. Who is disqualified does not belong to it.
 func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
-		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Entries: e.Entries}
+		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids, Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
 	if s.Protocol == "" && len(e.Game.Protocols) > 0 {
 		s.Protocol = e.Game.Protocols[0].Name
@@ -301,21 +295,4 @@ func values(list []rules.Value) []schedule.Value {
 		out = append(out, schedule.Value{Name: v.Name, Value: v.Value})
 	}
 	return schedule.Sorted(out)
-}
-
-// firstDifference is the first line in which two texts differ, and the lines.
-func firstDifference(a, b []byte) (line int, was, is string) {
-	x, y := strings.Split(string(a), "\n"), strings.Split(string(b), "\n")
-	for i := 0; ; i++ {
-		switch {
-		case i >= len(x) && i >= len(y):
-			return 0, "", ""
-		case i >= len(x):
-			return i + 1, "", y[i]
-		case i >= len(y):
-			return i + 1, x[i], ""
-		case x[i] != y[i]:
-			return i + 1, x[i], y[i]
-		}
-	}
 }

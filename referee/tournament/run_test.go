@@ -21,14 +21,15 @@ import (
 // stand plays matches without programs: it writes logs of no moves.
 type stand struct {
 	sync.Mutex
-	played []referee.Match
-	at     int                                   // most games at a time
-	now    int                                   // games at present
-	void   func(m *referee.Match) string         // why a game is void, "" if it is not
-	winner func(m *referee.Match) base.Seat      // nil: the one whose id is smaller
-	fail   func(m *referee.Match) error          // nil: nothing fails
-	wait   func(ctx context.Context, id string)  // nil: no waiting
-	seen   func(dir [2]string, m *referee.Match) // of the folders that programs run in
+	played    []referee.Match
+	at        int                                   // most games at a time
+	now       int                                   // games at present
+	void      func(m *referee.Match) string         // why a game is void, "" if it is not
+	unstarted func(m *referee.Match) base.Seat      // whose program could not be started; nil: nobody's
+	winner    func(m *referee.Match) base.Seat      // nil: the one whose id is smaller
+	fail      func(m *referee.Match) error          // nil: nothing fails
+	wait      func(ctx context.Context, id string)  // nil: no waiting
+	seen      func(dir [2]string, m *referee.Match) // of the folders that programs run in
 }
 
 func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (referee.Result, error) {
@@ -44,7 +45,11 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 	if p.seen != nil {
 		p.seen([2]string{m.Programs[0].Command.Dir, m.Programs[1].Command.Dir}, &m)
 	}
-	if err := w.Begin(headerOf(&m)); err != nil {
+	h := headerOf(&m)
+	if p.unstarted != nil {
+		h.Evidence, h.Source = logfmt.Evidence{Exchange: "raw", Times: "stamped"}, "monotonic"
+	}
+	if err := w.Begin(h); err != nil {
 		return referee.Result{}, err
 	}
 	if p.fail != nil {
@@ -54,6 +59,9 @@ func (p *stand) play(ctx context.Context, w *logfmt.Writer, m referee.Match) (re
 	}
 	if p.void != nil {
 		if why := p.void(&m); why != "" {
+			if p.unstarted != nil {
+				w.Append(&logfmt.Record{Kind: logfmt.NoStart, Seat: p.unstarted(&m)})
+			}
 			w.Append(&logfmt.Record{Kind: logfmt.Void, Word: []byte(why), Text: []byte("by the test")})
 			return referee.Result{Void: why}, w.End()
 		}
@@ -123,7 +131,7 @@ func (h *house) run(ctx context.Context, p *stand) (Outcome, error) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	f, err := OpenFolder(filepath.Join(h.dir, "cup"))
+	f, err := OpenFolder(filepath.Join(h.dir, "cup"), nil)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -367,25 +375,19 @@ func TestSchedule(t *testing.T) {
 // Only one run has the folder.
 func TestLock(t *testing.T) {
 	dir := t.TempDir()
-	f, err := OpenFolder(dir)
+	f, err := OpenFolder(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := filelock.Lock(filepath.Join(dir, "lock"), 0); !errors.Is(err, filelock.ErrInUse) {
 		t.Errorf("a second one: %v", err)
 	}
-	var wg sync.WaitGroup
-	wg.Go(func() { // whoever waits gets it
-		g, err := OpenFolder(dir)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		g.Close()
-	})
-	time.Sleep(60 * time.Millisecond) // so that it has to wait
-	f.Close()
-	wg.Wait()
+	waits := 0
+	g, err := OpenFolder(dir, func() { waits++; f.Close() }) // whoever waits says so, and gets it
+	if err != nil || waits != 1 {
+		t.Fatalf("it waits %d times: %v", waits, err)
+	}
+	g.Close()
 }
 
 // Secret starts stand in the schedule by digests that what is told later has.

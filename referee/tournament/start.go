@@ -97,10 +97,11 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 		for n := range max(rule.Count, 1) {
 			text, err := rule.one(e.Game, setup, by, seen)
 			if err != nil {
-				return nil, err
+				return nil, &startError{setup, rule.Line, err}
 			}
 			if seen[text] {
-				return nil, fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
+				err = fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
+				return nil, &startError{setup, rule.Line, err}
 			}
 			seen[text] = true
 			list = append(list, text)
@@ -108,6 +109,17 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 	}
 	return list, nil
 }
+
+// startError says why a game cannot be opened, by which setup and by which line of
+// the event's file.
+type startError struct {
+	setup rules.Setup
+	line  int
+	err   error
+}
+
+func (e *startError) Error() string { return e.err.Error() }
+func (e *startError) Unwrap() error { return e.err }
 
 // one is a start that was not drawn before, if there is any.
 func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *lots, seen map[string]bool) (text string, err error) {

@@ -1,14 +1,12 @@
 package referee
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -21,7 +19,6 @@ import (
 	"scrutineer/event/schedule"
 	"scrutineer/internal/cli"
 	"scrutineer/ledger"
-	"scrutineer/referee"
 	"scrutineer/referee/tournament"
 	"scrutineer/rules"
 )
@@ -36,6 +33,7 @@ is played once. The language of the file is in docs/guide/tournament.md.`,
 	Examples: []cli.Example{
 		{Line: "referee tournament cup.tournament -o cup", Doc: "play it, or go on with it"},
 		{Line: "referee tournament --check cup.tournament", Doc: "say what would be played, and play nothing"},
+		{Line: "referee tournament --check --run cup.tournament", Doc: "play a trial game with every entry, and write its author a report"},
 		{Line: "referee tournament cup.tournament -o cup --retry", Doc: "play pairings again that void games have stopped"},
 		{Line: "referee tournament cup.tournament -o cup --ledger-key cup.key", Doc: "sign what is played as it is played, with a receipt for each author"},
 		{Line: "referee tournament --policy", Doc: "what is a loss, what is void, what is replayed"},
@@ -50,64 +48,103 @@ type contest struct {
 	progress *cli.Progress
 }
 
+// tournamentFlags are the flags of one call.
+type tournamentFlags struct {
+	output, key, book                  *string
+	jobs                               *int
+	retry, check, run, undated, policy *bool
+	holds                              *holding
+}
+
 func playTournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
-	output := flags.StringP("output", "o", "", "keep logs and tables in the folder `DIR` (default FILE without its ending)")
-	jobs := flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors: a game has two programs)")
-	retry := flags.Bool("retry", false, "play pairings again that void games have stopped")
-	check := flags.Bool("check", false, "read the file, say what would be played, and play nothing")
-	undated := flags.Bool("undated", false, "leave the date out of the logs")
-	key := flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)")
-	book := flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)")
-	holds := holdFlags(flags)
-	policy := flags.Bool("policy", false, "print what is a loss, what is void and what is replayed")
+	f := &tournamentFlags{
+		output:  flags.StringP("output", "o", "", "keep logs and tables in the folder `DIR` (default FILE without its ending, with -trial behind it for --check --run)"),
+		jobs:    flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors: a game has two programs)"),
+		retry:   flags.Bool("retry", false, "play pairings again that void games have stopped"),
+		check:   flags.Bool("check", false, "read the file, look for its folders and programs, say what would be played, and play nothing"),
+		run:     flags.Bool("run", false, "with --check: have every entry play a trial game against itself, and write a report for each author"),
+		undated: flags.Bool("undated", false, "leave the date out of the logs"),
+		key:     flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)"),
+		book:    flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)"),
+		holds:   holdFlags(flags),
+		policy:  flags.Bool("policy", false, "print what is a loss, what is void and what is replayed"),
+	}
 	if code, done := flags.Parse(); done {
 		return code
 	}
-	if *policy {
+	if *f.policy {
 		io.WriteString(env.Stdout, tournament.Policy)
 		return cli.OK
 	}
 	if flags.NArg() != 1 {
 		return env.Usagef("want one file, got %d", flags.NArg())
 	}
-	if *jobs < 0 || *jobs > cli.MaxJobs {
+	if *f.jobs < 0 || *f.jobs > cli.MaxJobs {
 		return env.Usagef("--jobs is 1 to %d", cli.MaxJobs)
+	}
+	if *f.run && !*f.check {
+		return env.Usagef("--run without --check: an event is played without either")
 	}
 	c := &contest{env: env}
 	if err := c.read(flags.Arg(0)); err != nil {
 		return env.Fail(err)
 	}
-	if *check {
-		return c.outline()
+	code := cli.OK
+	if *f.check {
+		code = c.outline()
 	}
-	dir := *output
+	if *f.check && !*f.run {
+		return code
+	}
+	return cli.Worst(code, c.work(f, flags.Arg(0)))
+}
+
+// work plays the event, or trial games.
+func (c *contest) work(f *tournamentFlags, file string) cli.Code {
+	env, dir := c.env, *f.output
 	if dir == "" {
-		dir = strings.TrimSuffix(flags.Arg(0), filepath.Ext(flags.Arg(0)))
+		if dir = strings.TrimSuffix(file, filepath.Ext(file)); *f.run {
+			dir += "-trial"
+		}
 	}
-	if dir == flags.Arg(0) {
+	if dir == file {
 		return env.Usagef("--output names no folder, and the file has no ending to leave out")
 	}
-	r := &tournament.Runner{Event: c.event, Retry: *retry, Jobs: *jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
+	r := &tournament.Runner{Event: c.event, Retry: *f.retry, Jobs: *f.jobs, Env: environment(), OnGame: c.ended, Notef: env.Notef}
 	if r.Jobs == 0 {
 		r.Jobs = max(1, runtime.NumCPU()/2)
 	}
 	if n := runtime.NumCPU(); r.Jobs > n {
 		env.Notef("%d games at a time on %d %s: programs wait for each other, and their clocks run", r.Jobs, n, cli.Plural(n, "processor", "processors"))
 	}
-	if !*undated {
+	if !*f.undated {
 		r.Now = time.Now
 	}
-	if code := c.seal(r, dir, *book, *key); code != cli.OK {
+	if code := c.seal(r, dir, *f.book, *f.key); code != cli.OK {
 		return code
 	}
-	held, free, err := holds.hold(2 * r.Jobs)
+	held, free, err := f.holds.hold(2 * r.Jobs)
 	if err != nil {
 		return env.Fail(err)
 	}
 	defer free()
 	r.Cores, held.Cores, r.Held = slices.Concat(held.Cores...), nil, held
+	if *f.run {
+		return c.try(c.context(), r, dir)
+	}
 	return c.play(r, dir)
+}
+
+func (c *contest) context() context.Context {
+	return cmp.Or(c.env.Context, context.Background())
+}
+
+// open opens the folder of an event, and says when that has to wait.
+func (c *contest) open(dir string) (*tournament.Folder, error) {
+	return tournament.OpenFolder(dir, func() {
+		c.env.Notef("%s: another referee plays in this folder: waiting up to %v for it to end", dir, tournament.Patience)
+	})
 }
 
 // seal gives the run its ledger, if it is to have one.
@@ -161,7 +198,7 @@ func complete(g *rules.Game, s *rules.Setup) { *s = whole(g, *s) }
 
 // play plays the event in its folder.
 func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
-	folder, err := tournament.OpenFolder(dir)
+	folder, err := c.open(dir)
 	if err != nil {
 		return c.env.Fail(err)
 	}
@@ -169,10 +206,7 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	r.Folder = folder
 	r.Host = fmt.Sprintf("%s %s, %d processors, %d %s at a time", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), r.Jobs, cli.Plural(r.Jobs, "game", "games"))
 	r.Build = c.builder(filepath.Join(dir, "builds"))
-	ctx := c.env.Context
-	if ctx == nil {
-		ctx = context.Background()
-	}
+	ctx := c.context()
 	c.progress = c.env.Progress("games", cli.Count{})
 	out, err := r.Run(ctx)
 	c.progress.Done()
@@ -265,64 +299,17 @@ func (c *contest) outline() cli.Code {
 	}
 	plan := schedule.MakePlan(tournament.Schedule(e, conditions), schedule.State{})
 	fmt.Fprintf(c.env.Stdout, "games known before play: %d\n", len(plan.Slots))
+	return c.problems()
+}
+
+// problems tells of what keeps the event from being played as its file says.
+func (c *contest) problems() cli.Code {
+	list := c.event.Problems()
+	for _, p := range list {
+		c.env.Errorf("%v", p)
+	}
+	if len(list) > 0 {
+		return cli.Failed
+	}
 	return cli.OK
-}
-
-// mostTalk is how much of what a build command says is kept.
-const mostTalk = 64 << 10
-
-// builder runs build commands, each once for a state of its folder, and lays
-// records of them into a folder.
-func (c *contest) builder(dir string) func(e *tournament.Entry, folder string) error {
-	return func(e *tournament.Entry, folder string) error {
-		before, err := referee.DigestFolder(folder)
-		if err != nil {
-			return err
-		}
-		record := filepath.Join(dir, e.ID+".txt")
-		if built(record, e.Build, before) {
-			return nil
-		}
-		c.env.Notef("building %s: %s", e.ID, e.Build)
-		words := strings.Fields(e.Build)
-		cmd := exec.CommandContext(c.env.Context, words[0], words[1:]...)
-		cmd.Dir = folder
-		errs := &capped{}
-		cmd.Stdout, cmd.Stderr = errs, errs
-		failed := cmd.Run()
-		after, err := referee.DigestFolder(folder)
-		if err != nil {
-			return err
-		}
-		code := "0"
-		if failed != nil {
-			code = failed.Error()
-		}
-		text := fmt.Sprintf("command %s\nbefore %s\nafter %s\nended %s\n\n%s", e.Build, before, after, code, errs.Bytes())
-		if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(record, []byte(text), fs.FileMode(0o644))); err != nil {
-			return err
-		}
-		if failed != nil {
-			return fmt.Errorf("build: %s: %w: see %s", cli.Quote(words...), failed, record)
-		}
-		return nil
-	}
-}
-
-// built reports whether a record says that the command made the folder what it is.
-func built(record, command, digest string) bool {
-	text, err := os.ReadFile(record)
-	if err != nil {
-		return false
-	}
-	lines := strings.SplitN(string(text), "\n", 5)
-	return len(lines) == 5 && lines[0] == "command "+command && lines[2] == "after "+digest && lines[3] == "ended 0"
-}
-
-// capped keeps the beginning of what is written to it.
-type capped struct{ bytes.Buffer }
-
-func (c *capped) Write(b []byte) (int, error) {
-	c.Buffer.Write(b[:min(len(b), max(mostTalk-c.Len(), 0))])
-	return len(b), nil
 }

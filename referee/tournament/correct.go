@@ -1,0 +1,100 @@
+package tournament
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"scrutineer/event/schedule"
+	"scrutineer/logfmt"
+)
+
+// setSchedule lays the schedule down, or holds it to the one that was laid down
+// before: all is fixed but what correct allows.
+func (r *Runner) setSchedule(text []byte) error {
+	path := r.Folder.path("schedule")
+	old, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return r.Folder.write(text, 0o644, "schedule")
+	}
+	if err != nil {
+		return err
+	}
+	n, was, is := firstDifference(old, text)
+	if n == 0 {
+		return nil
+	}
+	refused := fmt.Errorf("%s:%d: changed: the event has begun with %s, and its file says %s now", path, n, quoted(was), quoted(is))
+	if r.Ledger != nil && r.Ledger.Folder.Exists() {
+		return fmt.Errorf("%w; its ledger has the schedule as it was", refused)
+	}
+	before, err := schedule.Read(path, old)
+	if err != nil {
+		return err
+	}
+	list, err := r.Folder.Scan(r.Event.Name)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(schedule.Format(correct(before, r.schedule, list)), text) {
+		return fmt.Errorf("%w (what can still be corrected is in docs/guide/tournament.md, Corrections)", refused)
+	}
+	if err := os.MkdirAll(r.Folder.path(oldDir), 0o755); err != nil {
+		return err
+	}
+	if err := r.Folder.write(old, 0o644, oldDir, "schedule."+logfmt.DigestOf(old)[:16]); err != nil {
+		return err
+	}
+	r.Notef("%s:%d: corrected: it said %s, and says %s now", path, n, quoted(was), quoted(is))
+	return r.Folder.write(text, 0o644, "schedule")
+}
+
+// correct is a schedule with the corrections of another that change no game: of an
+// entry its name, author, folder and build command; its program until a game of it
+// counts, and its version until it stands in a log.
+func correct(before, now *schedule.Schedule, played []Attempt) *schedule.Schedule {
+	fixed := *before
+	fixed.Entries = slices.Clone(before.Entries)
+	for i := range fixed.Entries {
+		e := &fixed.Entries[i]
+		other := now.Entry(e.ID)
+		if other == nil {
+			continue
+		}
+		e.Name, e.Author, e.Folder, e.Build = other.Name, other.Author, other.Folder, other.Build
+		logged, counts := false, false
+		for j := range played {
+			if a := &played[j]; slices.Contains(a.Players[:], e.ID) {
+				logged, counts = true, counts || a.Ending == Counts
+			}
+		}
+		if !counts {
+			e.Program = other.Program
+		}
+		if !logged {
+			e.Version = other.Version
+		}
+	}
+	return &fixed
+}
+
+// firstDifference is the first line in which two texts differ, and the lines.
+func firstDifference(a, b []byte) (line int, was, is string) {
+	x, y := strings.Split(string(a), "\n"), strings.Split(string(b), "\n")
+	for i := 0; ; i++ {
+		switch {
+		case i >= len(x) && i >= len(y):
+			return 0, "", ""
+		case i >= len(x):
+			return i + 1, "", y[i]
+		case i >= len(y):
+			return i + 1, x[i], ""
+		case x[i] != y[i]:
+			return i + 1, x[i], y[i]
+		}
+	}
+}

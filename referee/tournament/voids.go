@@ -1,0 +1,125 @@
+package tournament
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/event/schedule"
+)
+
+const (
+	// mostVoids is how many void games in a row stop a pairing, or have the policy
+	// decide the slot.
+	mostVoids = 2
+	// hopeless is how many void games in a row end all tries to decide a slot.
+	hopeless = 3 * mostVoids
+)
+
+// decision is how the policy decides a slot whose games were void: at most one of the
+// programs is not started, and of those that must start a failed start is a loss.
+type decision struct {
+	barred base.Seat // Nobody: both are started
+	must   [2]bool   // by seat
+	why    string    // in words
+}
+
+// stopped reports whether a slot is not played on: its own void games stop it unless the
+// policy decides it, and until then those of another slot of its pairing do.
+func (r *Runner) stopped(plan *schedule.Plan, s *schedule.Slot) bool {
+	if len(r.voids) == 0 {
+		return false
+	}
+	if r.voids[s.ID()] >= mostVoids {
+		return r.decide(s) == nil
+	}
+	return slices.ContainsFunc(plan.Slots, func(o schedule.Slot) bool {
+		same := o.Contest == s.Contest && (o.Players == s.Players || o.Players == schedule.Pair{s.Players[1], s.Players[0]})
+		return same && r.voids[o.ID()] >= mostVoids
+	})
+}
+
+// decide is how the policy decides a slot, nil where it does not: there are too few void
+// games, or they have no one program in common.
+func (r *Runner) decide(s *schedule.Slot) *decision {
+	n := r.voids[s.ID()]
+	if r.Event.Voids != schedule.VoidsLose || n >= hopeless {
+		return nil
+	}
+	if d := r.unstartable(s); d != nil {
+		return d
+	}
+	if n < mostVoids {
+		return nil
+	}
+	with := [2][]string{r.opponents(s.Players[0]), r.opponents(s.Players[1])}
+	for i := range with {
+		if len(with[i]) >= 2 && len(with[i]) > len(with[1-i]) {
+			why := fmt.Sprintf("%s had void games with %s; by the policy it loses this one", s.Players[i], strings.Join(with[i], ", "))
+			d := &decision{barred: base.Seat(i + 1)}
+			return d.because(r.lastVoids(s.ID()), why)
+		}
+	}
+	return nil
+}
+
+// unstartable is the decision about a slot of programs of which one could not be started
+// time and again: the next failed start is its loss. It is nil where there is none.
+func (r *Runner) unstartable(s *schedule.Slot) *decision {
+	d := &decision{}
+	var failed []Attempt
+	for i, id := range s.Players {
+		if list := r.failed[id]; len(list) >= mostVoids {
+			d.must[i] = true
+			failed = append(failed, list[:mostVoids]...)
+		}
+	}
+	if len(failed) == 0 {
+		return nil
+	}
+	return d.because(failed, "by the policy a failed start is the program's loss now")
+}
+
+// because names the void games that have the policy decide.
+func (d *decision) because(voids []Attempt, why string) *decision {
+	var ids []string
+	for _, a := range voids {
+		ids = append(ids, fmt.Sprintf("%s.%d", a.Slot, a.Number))
+	}
+	d.why = strings.Join(ids, ", ") + " were void: " + why
+	return d
+}
+
+// lastVoids are the latest void attempts of a slot that stop it.
+func (r *Runner) lastVoids(id string) []Attempt {
+	var list []Attempt
+	for _, a := range r.attempts[id] {
+		if a.Ending == Void {
+			list = append(list, a)
+		}
+	}
+	return list[max(0, len(list)-mostVoids):]
+}
+
+// opponents are those with whom an entry had games that the load of the machine made
+// void, in the order of their ids.
+func (r *Runner) opponents(id string) []string {
+	with := map[string]bool{}
+	for _, list := range r.attempts {
+		for i := range list {
+			if a := &list[i]; a.strained() && slices.Contains(a.Players[:], id) {
+				with[a.Players[0]], with[a.Players[1]] = true, true
+			}
+		}
+	}
+	delete(with, id)
+	return slices.Sorted(maps.Keys(with))
+}
+
+// strained reports whether a game is void for what a program can do to the machine:
+// have it too busy, or leave nothing to start another program with.
+func (a *Attempt) strained() bool {
+	return a.Ending == Void && (a.Cause == "host-stall" || a.Cause == "other" && a.Unstarted != base.Nobody)
+}
