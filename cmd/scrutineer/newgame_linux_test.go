@@ -59,7 +59,7 @@ func TestNewGame(t *testing.T) {
 			first := script(t, bots, "first", one.first)
 			with(t, cli.OK, "referee", "match", "--game", one.game, "--games", "2", "--fixed-seats", "--tier", "c", "--undated", "-o", log, first, script(t, bots, "second", one.second))
 			text, err := os.ReadFile(log)
-			if err != nil || strings.Count(string(text), " "+one.score) != 2 {
+			if err != nil || strings.Count(string(text), " "+one.score+"\n") != 2 {
 				t.Errorf("%v, the log\n%s\nhas not the score %s twice", err, text, one.score)
 			}
 			if got := with(t, cli.OK, "verify", log); strings.Count(got, ": verified ") != 2 {
