@@ -80,7 +80,7 @@ func (m *raoKupper) height(v []float64) float64 {
 	c, sum := m.width(v), 0.0
 	for i := range m.terms {
 		t := &m.terms[i]
-		x, _ := m.at(v, t.first, t.second)
+		x, _ := m.at(v, t)
 		sum += (t.n[0]+t.n[1])*logExpected(x-c) + (t.n[2]+t.n[1])*logExpected(-x-c) + t.n[1]*math.Log(math.Expm1(2*c))
 	}
 	return sum
@@ -91,7 +91,7 @@ func (m *raoKupper) slopes(v []float64) ([]float64, matrix) {
 	c, g, f := m.width(v), make([]float64, m.size()), m.newFilling()
 	for i := range m.terms {
 		t := &m.terms[i]
-		x, _ := m.at(v, t.first, t.second)
+		x, _ := m.at(v, t)
 		p, q := expected(x - c)
 		r, s := expected(-x - c)
 		won, lost := t.n[0]+t.n[1], t.n[2]+t.n[1]

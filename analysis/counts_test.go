@@ -138,21 +138,57 @@ func TestAddMany(t *testing.T) {
 	}
 }
 
-// Of games without an ID it is not known which belong together, unless all of one
-// seat ended alike: a won and lost moving first, and so did b, so that nothing is
-// paired; of c's and d's games c's were all won.
+// Of games without an ID, a round or the name of a pair it is not known which belong
+// together, however they ended: those of c and d, of whom c won all, would be chosen by
+// that if they were paired.
 func TestPairsWithoutOrder(t *testing.T) {
 	c := &Counts{}
 	played(t, c, "a", "b", 1, 0, 1)
 	played(t, c, "b", "a", 1, 0, 1)
 	played(t, c, "c", "d", 3, 0, 0)
 	played(t, c, "d", "c", 1, 0, 1)
-	p := Advantage(c, "g", Options{}).Paired
-	if p.Pairs != 2 || p.LeftOver != 4+1 || p.FirstBoth != 1 || p.SameBot != 1 {
+	if p := Advantage(c, "g", Options{}).Paired; p.Pairs != 0 || p.LeftOver != 9 {
 		t.Errorf("%+v", p)
 	}
-	test := SPRT(c, "g", Sequel{A: "d", B: "c"})
-	if test.Pairs != 2 || test.LeftOver != 1 || test.Pentanomial != [5]int64{1, 0, 1, 0, 0} {
+	if test := SPRT(c, "g", Sequel{A: "d", B: "c"}); test.Pairs != 0 || test.LeftOver != 5 {
 		t.Errorf("%+v", test)
+	}
+}
+
+// Which games are a pair is known by its name, else by a round of two games in swapped
+// seats, else by the order of ids; by hand, of a and b. F, S and D are games that the
+// first, the second and nobody won.
+func TestPairings(t *testing.T) {
+	type game struct{ first, how, name, round, id string }
+	for _, x := range []struct {
+		what  string
+		games []game
+		want  Paired
+	}{
+		{"names go before rounds and ids", []game{{"a", "F", "p", "1", "1"}, {"b", "S", "q", "1", "2"}, {"b", "F", "p", "2", "3"}, {"a", "F", "q", "2", "4"}},
+			Paired{Pairs: 2, ByName: 2, FirstBoth: 1, SameBot: 1}},
+		{"a name of three games, or of two in one seat, is no pair", []game{{"a", "F", "p", "", ""}, {"b", "F", "p", "", ""}, {"b", "F", "p", "", ""}, {"a", "F", "q", "", ""}, {"a", "F", "q", "", ""}},
+			Paired{LeftOver: 5}},
+		{"rounds go before ids", []game{{"a", "F", "", "1", "1"}, {"b", "S", "", "2", "2"}, {"b", "F", "", "1", "3"}, {"a", "F", "", "2", "4"}},
+			Paired{Pairs: 2, ByRound: 2, FirstBoth: 1, SameBot: 1}},
+		{"a round of four games, or of two in one seat, says nothing", []game{{"a", "F", "", "1", ""}, {"a", "F", "", "1", ""}, {"b", "F", "", "1", ""}, {"b", "S", "", "1", ""}, {"a", "F", "", "2", ""}, {"a", "D", "", "2", ""}},
+			Paired{LeftOver: 6}},
+		{"and leaves it to ids", []game{{"a", "F", "", "1", "1"}, {"a", "F", "", "1", "2"}, {"b", "F", "", "1", "3"}, {"b", "S", "", "1", "4"}},
+			Paired{Pairs: 2, ByOrder: 2, FirstBoth: 1, SameBot: 1}},
+		{"games that differ have no order", []game{{"a", "F", "", "", ""}, {"b", "F", "", "", ""}}, Paired{LeftOver: 2}},
+	} {
+		c := &Counts{}
+		for _, g := range x.games {
+			r := Result{Game: "g", ID: g.id, Round: g.round, Pair: g.name, First: g.first, Second: map[string]string{"a": "b", "b": "a"}[g.first],
+				Outcome: map[string]Outcome{"F": FirstWins, "D": Draw, "S": SecondWins}[g.how]}
+			if err := c.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p := Advantage(c, "g", Options{}).Paired
+		got := Paired{Pairs: p.Pairs, LeftOver: p.LeftOver, ByName: p.ByName, ByRound: p.ByRound, ByOrder: p.ByOrder, FirstBoth: p.FirstBoth, SecondBoth: p.SecondBoth, SameBot: p.SameBot}
+		if got != x.want {
+			t.Errorf("%s: %+v, want %+v", x.what, got, x.want)
+		}
 	}
 }

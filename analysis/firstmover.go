@@ -11,7 +11,11 @@ type FirstMover struct {
 	Game    string `json:"game"`
 	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then
 
-	All    Seats  `json:"all"`    // every game
+	// Neutral is how many games are in none of the numbers, since it is not known
+	// who moved first, or nobody did.
+	Neutral int64 `json:"neutral"`
+
+	All    Seats  `json:"all"`    // every other game
 	Board  Seats  `json:"board"`  // those not decided by a fault
 	Paired Paired `json:"paired"` // games of the same two from the same start in both seats
 	// Margin is the first mover's points less the other's, where the game
@@ -97,14 +101,16 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 			return
 		}
 		if e.syn {
-			f.Refused = SeatsNotInAll
+			f.Neutral += n
+			return
 		}
 		t := tallyOf(e.outcome, false).times(n)
 		entryOf(starts, e.start).add(t)
 		entryOf(rounds, e.round).add(t)
 		scored = scored || e.scored
 	})
-	if f.Refused != "" {
+	if f.Neutral > 0 && len(starts) == 0 {
+		f.Refused = SeatsNotRecorded
 		return f
 	}
 	f.seats(l, z)
@@ -118,11 +124,18 @@ func Advantage(c *Counts, game string, o Options) FirstMover {
 	return f
 }
 
-// seats adds up all games between two bots, and those of each.
+// seats adds up all games between two bots that somebody moved first in, and those of
+// each bot.
 func (f *FirstMover) seats(l *ledger, z float64) {
-	bots := map[uint32]*Turns{}
-	for _, cell := range l.cells {
-		if cell.first == cell.second {
+	bots, neutral := map[uint32]*Turns{}, map[uint32]*meeting{}
+	if f.Neutral > 0 {
+		neutral = l.neutral()
+	}
+	for i, cell := range l.cells {
+		if n := neutral[uint32(i)]; n != nil {
+			cell.Tally.add(n.Tally.times(-1))
+		}
+		if cell.first == cell.second || cell.Games() == 0 {
 			continue
 		}
 		f.All.add(cell.Tally)

@@ -2,7 +2,9 @@ package analysis
 
 import (
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -122,14 +124,72 @@ func TestNeeded(t *testing.T) {
 	}
 }
 
-func TestSyntheticSeatsAreRefused(t *testing.T) {
-	c := seatsOf(t, [4]string{"a", "b", "1", ""}, [4]string{"b", "a", "1", ""})
-	c.games["dots"].list.blocks[0][1].syn = true
-	if f := Advantage(c, "dots", Options{}); f.Refused == "" || f.All.Wins != 0 {
+// Games in which nobody is known to have moved first say nothing of it, and take
+// nothing from what the others say.
+func TestNeutralGames(t *testing.T) {
+	rows := [][4]string{{"a", "b", "1", ""}, {"b", "a", "1", ""}, {"a", "b", "2", ""}, {"b", "a", "1", ""}, {"c", "a", "1", ""}, {"a", "c", "1", ""}, {"b", "c", "2", ""}, {"c", "b", "2", ""}}
+	c := seatsOf(t, append(slices.Clone(rows), [4]string{"a", "b", "2", ""}, [4]string{"d", "a", "1", ""})...)
+	block := c.games["dots"].list.blocks[0]
+	block[8].syn, block[9].syn = true, true
+	f, without := Advantage(c, "dots", Options{}), Advantage(seatsOf(t, rows...), "dots", Options{})
+	if f.Refused != "" || f.Neutral != 2 || f.All != without.All || f.Paired != without.Paired || len(f.Bots) != 3 {
 		t.Errorf("%+v", f)
 	}
-	if o := Rate(c, "dots", Options{}).Pools[0].Order; o.Missing == "" {
+	// In strengths of a, b and c the neutral games count, and the effect is what the
+	// others leave: their score is what the model expects of them.
+	p := Rate(c, "dots", Options{}).Pools[0]
+	if p.Order.Missing != "" || p.Games != 10 || len(p.Ratings) != 4 {
+		t.Errorf("%+v", p)
+	}
+	for i := range block {
+		block[i].syn = true
+	}
+	if f := Advantage(c, "dots", Options{}); f.Refused != SeatsNotRecorded || f.All.Wins != 0 {
+		t.Errorf("%+v", f)
+	}
+	if o := Rate(c, "dots", Options{}).Pools[0].Order; o.Missing != SeatsNotRecorded {
 		t.Errorf("%+v", o)
+	}
+}
+
+// At the maximum of the likelihood every bot makes the points that the model expects
+// of it, and those who move first make theirs: with neutral games by a cell of its own.
+func TestNeutralGamesBalance(t *testing.T) {
+	c := &Counts{}
+	for pair, n := range map[string][4]int64{"a b": {7, 3, 4, 2}, "b a": {5, 4, 1, 3}, "b c": {6, 2, 2, 5}, "c a": {3, 6, 4, 1}} {
+		bots := strings.Fields(pair)
+		for k, times := range n {
+			r := Result{Game: "g", First: bots[0], Second: bots[1], Outcome: FirstWins, Synthetic: k > 1}
+			if k%2 == 1 {
+				r.Outcome = SecondWins
+			}
+			if err := c.AddMany(r, times); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	p := Rate(c, "g", Options{}).Pools[0]
+	theta := map[string]float64{}
+	for _, r := range p.Ratings {
+		theta[r.Bot] = r.Theta
+	}
+	won, points := 0.0, map[string]float64{}
+	for _, r := range c.grouped("g") {
+		x := theta[r.First] - theta[r.Second]
+		if !r.Synthetic {
+			x += p.Order.Theta
+		}
+		e, _ := expected(x)
+		missed := float64(r.n) * (float64(bit(r.Outcome == FirstWins)) - e)
+		points[r.First] += missed
+		points[r.Second] -= missed
+		if !r.Synthetic {
+			won += missed
+		}
+	}
+	near(t, "first movers", won, 0, 1e-4)
+	for bot, x := range points {
+		near(t, bot, x, 0, 1e-4)
 	}
 }
 

@@ -21,7 +21,7 @@ type problem struct {
 	contests []contest
 	games    float64 // in all contests
 	terms    []term  // the same games by who moved first
-	made     bool    // who moved first was made up, in some game
+	made     bool    // who moved first is not known of any game
 }
 
 // fit is an answer: strengths in natural units that sum to zero.

@@ -63,6 +63,7 @@ func (m *model) ways(grown int) ([]int, bool) {
 	}
 	for k := range m.terms {
 		t := &m.terms[k]
+		grown := grown * (1 - bit(t.neutral))
 		if t.n[0]+t.n[1] > 0 { // the second may be above the first by no more
 			way[t.second*n+t.first] = min(way[t.second*n+t.first], grown)
 		}

@@ -36,11 +36,11 @@ type scores struct {
 
 // deed is all of a Result but who played it, which it was and its moves.
 type deed struct {
-	event, stage, round, start, end, clock uint32
-	outcome                                Outcome
-	fault, scored, syn                     bool
-	score                                  [2]int64
-	plies                                  int64
+	event, stage, round, start, end, clock, twin uint32 // twin names a pair of games
+	outcome                                      Outcome
+	fault, scored, syn                           bool
+	score                                        [2]int64
+	plies                                        int64
 }
 
 // bucket is results that nothing tells apart: their cell and their deed.
@@ -139,7 +139,7 @@ func (l *ledger) intern(s string) uint32 {
 func (l *ledger) add(r Result, n int64) {
 	p := pair{l.intern(r.First), l.intern(r.Second)}
 	d := deed{
-		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock),
+		event: l.intern(r.Event), stage: l.intern(r.Stage), round: l.intern(r.Round), start: l.intern(r.Start), end: l.intern(r.End), clock: l.intern(r.Clock), twin: l.intern(r.Pair),
 		outcome: r.Outcome, fault: r.ByFault, scored: r.Scored, syn: r.Synthetic, score: r.Score, plies: r.Plies,
 	}
 	cell := l.cell(p)
@@ -214,7 +214,7 @@ func (l *ledger) result(e *entry) Result {
 	return Result{
 		Game: l.game, Event: l.names[e.event], ID: l.names[e.id], Stage: l.names[e.stage], Round: l.names[e.round], Start: l.names[e.start],
 		First: l.names[e.first], Second: l.names[e.second], Outcome: e.outcome, ByFault: e.fault, End: l.names[e.end],
-		Scored: e.scored, Score: e.score, Clock: l.names[e.clock], Plies: e.plies, Moves: e.moves, Shape: e.shape, Synthetic: e.syn,
+		Scored: e.scored, Score: e.score, Clock: l.names[e.clock], Pair: l.names[e.twin], Plies: e.plies, Moves: e.moves, Shape: e.shape, Synthetic: e.syn,
 	}
 }
 

@@ -52,7 +52,7 @@ func (l *ledger) leads() []lead {
 	at := l.order().plain
 	l.each(func(e *entry, n int64) {
 		a, b := at[e.first], at[e.second]
-		if e.scored && a != b {
+		if e.scored && !e.syn && a != b {
 			list = append(list, lead{contestants{min(a, b), max(a, b), at[e.event], at[e.start]}, a > b, e.shape, e.score[0] - e.score[1], n})
 		}
 	})

@@ -11,6 +11,7 @@ type meeting struct {
 	first, second int
 	Tally
 	repeat
+	neutral bool // nobody is known to have moved first
 }
 
 // repeat is what is known of repeated games of an ordered pair.
@@ -76,11 +77,57 @@ func (l *ledger) repeats(list []meeting) {
 	}
 }
 
-// made reports whether who moved first was made up in some game.
-func (l *ledger) made() bool {
-	made := false
-	l.each(func(e *entry, _ int64) { made = made || e.syn })
-	return made
+// neutral are the games of each ordered pair in which it is not known who moved
+// first, by its cell.
+func (l *ledger) neutral() map[uint32]*meeting {
+	type playing struct {
+		cell  uint32
+		shape Digest
+	}
+	by, times := map[uint32]*meeting{}, map[playing]int64{}
+	l.each(func(e *entry, n int64) {
+		if !e.syn {
+			return
+		}
+		cell := l.cell(e.pair)
+		m := entryOf(by, cell)
+		m.Tally.add(tallyOf(e.outcome, e.fault).times(n))
+		if k := (playing{cell, e.shape}); e.shape != (Digest{}) {
+			m.more += 2 * times[k]
+			if times[k]++; times[k] > 1 {
+				return
+			}
+		}
+		m.distinct += n
+	})
+	return by
+}
+
+// split makes of every pair some games of which are neutral two meetings.
+func (l *ledger) split(list []meeting) []meeting {
+	neutral := l.neutral()
+	if len(neutral) == 0 {
+		return list
+	}
+	_, place := l.bots()
+	by := map[[2]int]*meeting{}
+	for cell, m := range neutral {
+		by[[2]int{place[l.cells[cell].first], place[l.cells[cell].second]}] = m
+	}
+	out := make([]meeting, 0, len(list)+len(neutral))
+	for _, m := range list {
+		if x := by[[2]int{m.first, m.second}]; x != nil {
+			u := *x
+			u.first, u.second, u.neutral = m.first, m.second, true
+			m.Tally.add(u.times(-1))
+			m.distinct, m.more = max(m.distinct-u.distinct, min(1, m.Games())), max(m.more-u.more, 0)
+			out = append(out, u)
+		}
+		if m.Games() > 0 {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // byTwo sorts by two numbers from 0 to n-1, the second within the first, and
@@ -119,7 +166,7 @@ func terms(met []meeting) []term {
 	for _, m := range met {
 		if m.first != m.second {
 			list = append(list, term{first: m.first, second: m.second, n: [3]float64{float64(m.Wins), float64(m.Draws), float64(m.Losses)},
-				squares: float64(m.Games() + m.more), distinct: m.distinct})
+				squares: float64(m.Games() + m.more), distinct: m.distinct, neutral: m.neutral})
 		}
 	}
 	return list
@@ -153,11 +200,12 @@ func contests(bots int, met []meeting) []contest {
 // bout is games of two bots that nothing tells apart which matters for pairs.
 type bout struct {
 	contestants
-	stage, round, id uint32 // their places
-	turned           bool   // the greater id moved first
-	blind            bool   // the games have no ID
-	outcome          Outcome
-	n                int64
+	stage, round, id, twin uint32 // their places
+	turned                 bool   // the greater id moved first
+	ordered                bool   // the games have an ID
+	by                     Pairing
+	outcome                Outcome
+	n                      int64
 }
 
 // contestants are what the games of a pair have in common: both bots, by their
@@ -165,17 +213,17 @@ type bout struct {
 type contestants struct{ lesser, greater, event, start uint32 }
 
 // bouts lists the games of a ledger between two bots, of which keep wants the
-// ordered pair: those of the same contestants together, and within them in
+// ordered pair and the first mover is known: those of the same contestants together, and within them in
 // canonical order.
 func (l *ledger) bouts(keep func(p pair) bool) []bout {
 	size := 0
-	l.each(func(e *entry, _ int64) { size += bit(e.first != e.second && keep(e.pair)) })
+	l.each(func(e *entry, _ int64) { size += bit(e.first != e.second && !e.syn && keep(e.pair)) })
 	list, by := make([]bout, 0, size), l.order()
 	l.each(func(e *entry, n int64) {
 		a, b := by.plain[e.first], by.plain[e.second]
-		if a != b && keep(e.pair) {
+		if a != b && !e.syn && keep(e.pair) {
 			list = append(list, bout{contestants{min(a, b), max(a, b), e.event, e.start},
-				by.natural[e.stage], by.natural[e.round], by.natural[e.id], a > b, e.id == 0, e.outcome, n})
+				by.natural[e.stage], by.natural[e.round], by.natural[e.id], by.natural[e.twin], a > b, e.id != 0, e.pairing(), e.outcome, n})
 		}
 	})
 	list = byTwo(list, len(l.names), func(b *bout) (int, int) { return int(b.lesser), int(b.greater) })

@@ -8,6 +8,7 @@ type term struct {
 	n             [3]float64 // games by outcome: first won, drawn, second won
 	squares       float64    // sum over distinct games of how often each came, squared
 	distinct      int64      // number of distinct games
+	neutral       bool       // nobody moved first: there is no effect of order
 }
 
 func (t *term) games() float64 { return t.n[0] + t.n[1] + t.n[2] }
@@ -42,11 +43,17 @@ func flagged(b bool) float64 {
 	return 0
 }
 
+// ordered reports whether the effect of order is a parameter of a term.
+func (m *model) ordered(t *term) bool { return m.order && !t.neutral }
+
 // at is x and log nu of an ordered pair; log nu is minus infinity where no
 // game is drawn.
-func (m *model) at(v []float64, first, second int) (x, draw float64) {
-	x, draw = v[first]-v[second]+m.fixed, math.Inf(-1)
-	if m.order {
+func (m *model) at(v []float64, t *term) (x, draw float64) {
+	x, draw = v[t.first]-v[t.second], math.Inf(-1)
+	if !t.neutral {
+		x += m.fixed
+	}
+	if m.ordered(t) {
 		x += v[m.orderAt()]
 	}
 	if m.draws {
@@ -112,7 +119,7 @@ func (k *cell) score() float64 { return k.p[0] + k.p[1]/2 }
 func (m *model) push(g []float64, t *term, x, draw float64) {
 	g[t.first] += x
 	g[t.second] -= x
-	if m.order {
+	if m.ordered(t) {
 		g[m.orderAt()] += x
 	}
 	if m.draws {

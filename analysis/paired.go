@@ -1,14 +1,33 @@
 package analysis
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
+
+// Pairing is how it is known which two games are a pair.
+type Pairing uint8
+
+const (
+	ByNothing Pairing = iota // it is not known
+	ByName                   // both name the pair
+	ByRound                  // they are the only two of these bots in a round
+	ByOrder                  // by the order of the ids, which for tables is that of the rows
+)
 
 // Paired is what games say in pairs: the same two bots, event and start, each
-// moving first once. The first such game of one is paired with the first of the
-// other, in canonical order, and so on; games without a partner are left over, and
-// those of which it is not known which is whose, see pairUp.
+// moving first once. Which game belongs to which is known, in this order, from the
+// pair that both name; from a round with exactly two games of these bots, in swapped
+// seats; and from the order of ids, the first game of one seat with the first of
+// the other, and so on. How games ended has no part in it. Other games are left
+// over, and those in which it is not known who moved first are not among them.
 type Paired struct {
 	Pairs    int64 `json:"pairs"`
 	LeftOver int64 `json:"left_over"` // games
+	// How many of the pairs are known in which way.
+	ByName  int64 `json:"by_name"`
+	ByRound int64 `json:"by_round"`
+	ByOrder int64 `json:"by_order"`
 	// Of pairs of decided games: FirstBoth were won by whoever moved first,
 	// SecondBoth by the other, SameBot by one bot in both seats. Drawn pairs
 	// hold a draw.
@@ -41,48 +60,97 @@ func paired(list []bout, z float64) Paired {
 	return p
 }
 
-// streak is games in a row that ended alike.
-type streak struct {
-	outcome Outcome
-	n       int64
+// pairing is what may tell which game is the other of a pair.
+func (e *entry) pairing() Pairing {
+	switch {
+	case e.twin != 0:
+		return ByName
+	case e.round != 0:
+		return ByRound
+	}
+	return ByNothing
 }
 
 // pairUp visits the pairs of games of two bots, the one in which the lesser id
 // moved first in front, and how many there are of the kind. It returns the number
-// of games that are left. Games without an ID have no order, so that it is not
-// known which belongs to which: unless all of one seat ended alike, they are left.
-func pairUp(list []bout, visit func(a, b Outcome, n int64)) (left int64) {
-	for i := 0; i < len(list); {
-		var halves [2][]streak
-		blind := false
-		j := i
-		for ; j < len(list) && list[i].contestants == list[j].contestants; j++ {
-			side := bit(list[j].turned)
-			halves[side] = append(halves[side], streak{list[j].outcome, list[j].n})
-			blind = blind || list[j].blind
+// of games that are left.
+func pairUp(list []bout, visit func(a, b Outcome, n int64, by Pairing)) (left int64) {
+	for len(list) > 0 {
+		n := same(list, func(a, b *bout) bool { return a.contestants == b.contestants })
+		named, rest := divide(list[:n], func(b *bout) bool { return b.by == ByName })
+		slices.SortStableFunc(named, func(a, b bout) int { return cmp.Compare(a.twin, b.twin) })
+		for len(named) > 0 {
+			k := same(named, func(a, b *bout) bool { return a.twin == b.twin })
+			if swapped(named[:k]) {
+				left += couple(named[:k], ByName, visit)
+			} else {
+				left += bouted(named[:k])
+			}
+			named = named[k:]
 		}
-		if blind && !alike(halves[0]) && !alike(halves[1]) {
-			left += couple([2][]streak{slices.Concat(halves[0], halves[1])}, nil)
-		} else {
-			left += couple(halves, visit)
-		}
-		i = j
+		left += pairRounds(rest, visit)
+		list = list[n:]
 	}
 	return left
 }
 
-// alike reports whether all games ended alike.
-func alike(list []streak) bool {
-	return !slices.ContainsFunc(list, func(s streak) bool { return s.outcome != list[0].outcome })
+// pairRounds pairs, of games of the same contestants, those of rounds that have two,
+// in swapped seats, and of the others those that have an order.
+func pairRounds(list []bout, visit func(a, b Outcome, n int64, by Pairing)) (left int64) {
+	var others []bout
+	for len(list) > 0 {
+		k := same(list, func(a, b *bout) bool { return a.stage == b.stage && a.round == b.round && a.by == b.by })
+		if list[0].by == ByRound && swapped(list[:k]) {
+			left += couple(list[:k], ByRound, visit)
+		} else {
+			others = append(others, list[:k]...)
+		}
+		list = list[k:]
+	}
+	ordered, rest := divide(others, func(b *bout) bool { return b.ordered })
+	return left + couple(ordered, ByOrder, visit) + bouted(rest)
 }
 
-// couple takes games off the front of both lists, as long as there are some in
-// both, and returns how many are left.
-func couple(halves [2][]streak, visit func(a, b Outcome, n int64)) (left int64) {
-	a, b := halves[0], halves[1]
+// same is how many bouts at the front of a list are alike.
+func same(list []bout, alike func(a, b *bout) bool) int {
+	n := 1
+	for n < len(list) && alike(&list[0], &list[n]) {
+		n++
+	}
+	return n
+}
+
+// divide are the bouts of a list that are wanted, and those that are not.
+func divide(list []bout, wanted func(b *bout) bool) (yes, no []bout) {
+	for i := range list {
+		if wanted(&list[i]) {
+			yes = append(yes, list[i])
+		} else {
+			no = append(no, list[i])
+		}
+	}
+	return yes, no
+}
+
+// swapped reports whether bouts are two games, one in either seat.
+func swapped(list []bout) bool {
+	return len(list) == 2 && bouted(list) == 2 && list[0].turned != list[1].turned
+}
+
+func bouted(list []bout) (games int64) {
+	for i := range list {
+		games += list[i].n
+	}
+	return games
+}
+
+// couple pairs the first game of one seat with the first of the other, and so on, and
+// returns how many games are left.
+func couple(list []bout, by Pairing, visit func(a, b Outcome, n int64, by Pairing)) (left int64) {
+	b, a := divide(list, func(b *bout) bool { return b.turned })
 	for len(a) > 0 && len(b) > 0 {
 		n := min(a[0].n, b[0].n)
-		visit(a[0].outcome, b[0].outcome, n)
+		visit(a[0].outcome, b[0].outcome, n, by)
 		if a[0].n -= n; a[0].n == 0 {
 			a = a[1:]
 		}
@@ -90,14 +158,19 @@ func couple(halves [2][]streak, visit func(a, b Outcome, n int64)) (left int64) 
 			b = b[1:]
 		}
 	}
-	for _, s := range slices.Concat(a, b) {
-		left += s.n
-	}
-	return left
+	return bouted(a) + bouted(b)
 }
 
 // enter counts pairs by how the two games ended.
-func (p *Paired) enter(a, b Outcome, n int64) {
+func (p *Paired) enter(a, b Outcome, n int64, by Pairing) {
+	switch by {
+	case ByName:
+		p.ByName += n
+	case ByRound:
+		p.ByRound += n
+	case ByOrder:
+		p.ByOrder += n
+	}
 	p.Pairs += n
 	p.Pentanomial[2*SecondWins-a-b] += n
 	switch {

@@ -187,7 +187,7 @@ func (f *fields) often() int64 {
 
 func (f *fields) result() Result {
 	r := Result{Game: f.text(), Event: f.text(), ID: f.text(), Stage: f.text(), Round: f.text(), Start: f.text(),
-		First: f.text(), Second: f.text(), End: f.text(), Clock: f.text()}
+		First: f.text(), Second: f.text(), End: f.text(), Clock: f.text(), Pair: f.text()}
 	r.Outcome = Outcome(f.number(f.word(), int64(FirstWins), int64(SecondWins)))
 	for _, b := range []*bool{&r.ByFault, &r.Scored, &r.Synthetic} {
 		*b = f.number(f.word(), 0, 1) == 1

@@ -146,7 +146,7 @@ func fitOf(t *testing.T, c *Counts, pool Pool) *fitted {
 	bots := c.Bots("g")
 	l := c.games["g"]
 	_, met := l.meetings()
-	made := l.made()
+	made := len(l.neutral()) > 0
 	m := &model{bots: len(bots), terms: terms(met), games: float64(pool.Games), draws: pool.Draws > 0, order: !made}
 	g := m.likeliest(nil)
 	if pool.Estimator == Firth {

@@ -189,12 +189,12 @@ func (c *Counts) problems(game string) (list []*problem, names [][]string) {
 		return nil, nil
 	}
 	bots, met := l.meetings()
-	all, made := contests(len(bots), met), l.made()
+	all := contests(len(bots), met)
 	parts := pools(len(bots), all)
 	slices.SortStableFunc(parts, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
-	list = split(parts, len(bots), all, terms(met))
+	list = split(parts, len(bots), all, terms(l.split(met)))
 	for i, p := range list {
-		p.made = made
+		p.made = !slices.ContainsFunc(p.terms, func(t term) bool { return !t.neutral })
 		ids := make([]string, len(parts[i]))
 		for k, bot := range parts[i] {
 			ids[k] = bots[bot]

@@ -67,14 +67,17 @@ type Result struct {
 	Scored bool
 	Score  [2]int64
 
+	// Pair names the two games, with seats swapped, of which this is one; empty
+	// where that is not known.
+	Pair  string
 	Clock string // the time allowed, in words, such as "move 2s"; empty where it is not known
 	Plies int64  // number of moves; 0 also where it is not known
 	// Moves is the digest of parameters, start and moves, and Shape that of
 	// their least image under the symmetries of the board. None where the moves
 	// are not known.
 	Moves, Shape Digest
-	// Synthetic: who moved first was not recorded but made up, so that nothing
-	// follows from it.
+	// Synthetic: nobody moved first in a way that is known to matter: it was not
+	// recorded, or the game is neutral. It tells of strength alone.
 	Synthetic bool
 }
 
@@ -131,7 +134,6 @@ type Reason string
 // The reasons.
 const (
 	SeatsNotRecorded Reason = "who moved first was not recorded"
-	SeatsNotInAll    Reason = "who moved first was not recorded in some games"
 	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be distinguished from strength"
 	NotConverged     Reason = "the estimates did not pass their test"
 	NotRated         Reason = "the pool was not rated"

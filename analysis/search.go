@@ -115,7 +115,7 @@ func (m *model) climb(g *guess, step []float64, height func([]float64) float64) 
 // move is by how much a step moves x and log nu of a term.
 func (m *model) move(step []float64, t *term) (x, draw float64) {
 	x = step[t.first] - step[t.second]
-	if m.order {
+	if m.ordered(t) {
 		x += step[m.orderAt()]
 	}
 	if m.draws {
@@ -222,14 +222,14 @@ func (m *model) pull(v []float64, info matrix, slope []float64) (lever []float64
 func (m *model) between(inv matrix, t *term) (c [2][2]float64) {
 	a, b := inv.row(t.first), inv.row(t.second)
 	c[0][0] = a[t.first] + b[t.second] - 2*a[t.second]
-	if m.order {
+	if m.ordered(t) {
 		o := m.orderAt()
 		c[0][0] += inv.at(o, o) + 2*(a[o]-b[o])
 	}
 	if m.draws {
 		d := m.drawAt()
 		c[0][1] = a[d] - b[d]
-		if m.order {
+		if m.ordered(t) {
 			c[0][1] += inv.at(m.orderAt(), d)
 		}
 		c[1][0], c[1][1] = c[0][1], inv.at(d, d)

@@ -67,17 +67,18 @@ func SeatTests(c *Counts, game string, o Options) []SeatTest {
 	return tests
 }
 
-// seats is the test of one pool.
+// seats is the test of one pool, by the games in which somebody moved first.
 func (p *problem) seats(names []string, z float64) SeatTest {
-	draws := 0.0
-	for _, c := range p.contests {
-		draws += c.draws
+	one := &model{bots: p.bots, order: true}
+	for _, t := range p.terms {
+		if !t.neutral {
+			one.terms, one.games, one.draws = append(one.terms, t), one.games+t.games(), one.draws || t.n[1] > 0
+		}
 	}
-	one := &model{bots: p.bots, terms: p.terms, games: p.games, draws: draws > 0, order: true}
 	if why := p.seatless(one); why != "" {
 		return SeatTest{Refused: why}
 	}
-	each := &model{bots: 2 * p.bots, terms: p.apart(), games: p.games, draws: one.draws}
+	each := &model{bots: 2 * p.bots, terms: one.apart(), games: one.games, draws: one.draws}
 	single := one.likeliest(nil)
 	all := each.likeliest(one.twofold(single.v))
 	f := newFit(each, all)
@@ -144,7 +145,7 @@ func (t *SeatTest) halve(f *fitted, strength []float64, names []string, z float6
 
 // seatless is why a pool cannot be tested; empty if it can.
 func (p *problem) seatless(m *model) Reason {
-	for _, t := range p.terms {
+	for _, t := range m.terms {
 		if t.squares > t.games() {
 			return GamesRepeated
 		}
@@ -158,7 +159,7 @@ func (p *problem) seatless(m *model) Reason {
 		return TooManyBots
 	}
 	var list []contest
-	for _, t := range p.apart() {
+	for _, t := range m.apart() {
 		list = append(list, contest{a: t.first, b: t.second, wins: t.n[0], draws: t.n[1], losses: t.n[2]})
 	}
 	if len(pools(2*p.bots, list)) > 1 {
@@ -186,10 +187,10 @@ func (m *model) twofold(v []float64) []float64 {
 
 // apart are the games as of twice as many bots: those that move first, then
 // those that move second.
-func (p *problem) apart() []term {
-	list := make([]term, len(p.terms))
-	for i, t := range p.terms {
-		t.second += p.bots
+func (m *model) apart() []term {
+	list := make([]term, len(m.terms))
+	for i, t := range m.terms {
+		t.second += m.bots
 		list[i] = t
 	}
 	return list

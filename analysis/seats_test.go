@@ -98,6 +98,7 @@ func TestSeatTestRefused(t *testing.T) {
 		c := count(t, "g", "a b =")
 		switch lines {
 		case "synthetic":
+			c = &Counts{}
 			c.Add(Result{Game: "g", First: "b", Second: "c", Outcome: Draw, Synthetic: true})
 		case "repeated":
 			for range 2 {

@@ -116,31 +116,50 @@ func (h *Held) finish() {
 	h.Error = millionth(math.Sqrt(max(0, h.squares-2*miss*h.products+miss*miss*h.sizes)) / n)
 }
 
+// rated is an event with its estimates.
+type rated struct {
+	e  event
+	r  *rater
+	f  *fitted
+	ml bool // they are the likeliest
+}
+
+// rate estimates strengths; nothing where that fails.
+func (e event) rate(level float64) (rated, bool) {
+	r := e.rater(level)
+	pool := Pool{Groups: len(r.sets)}
+	g, f := r.search(&pool, e.m)
+	return rated{e, r, f, pool.Estimator == MaximumLikelihood}, g.converged && f != nil
+}
+
+// order looks at the interval of the effect of moving first, where there is one.
+func (x rated) order(h *Held) {
+	if x.e.m.order {
+		q := x.e.m.contrast(nil, 1)
+		below, above := x.f.limited(q, x.r.z, x.ml)
+		h.look(x.f, q, x.r.z, x.e.truth(x.e.order), x.f.unbiased, !x.ml || x.e.m.sparse(), below, above)
+	}
+}
+
 // once plays and rates one event.
 func (t Trial) once(number uint64, level float64) *Coverage {
 	rng := rand.New(rand.NewPCG(t.Seed, number))
 	e, c := t.play(rng), &Coverage{}
-	r := e.rater(level)
-	pool := Pool{Groups: len(r.sets)}
-	g, f := r.search(&pool, e.m)
-	c.Scores.enter(e.scored(r.z))
-	if !g.converged || f == nil {
+	x, ok := e.rate(level)
+	c.Scores.enter(e.scored(x.r.z))
+	if !ok {
 		c.Failed++
 		return c
 	}
-	ml := pool.Estimator == MaximumLikelihood
-	c.Likeliest, c.Firth = bit(ml), bit(!ml)
-	if e.m.order {
-		q := e.m.contrast(nil, 1)
-		below, above := f.limited(q, r.z, ml)
-		c.Orders.look(f, q, r.z, e.truth(e.order), f.unbiased, !ml || e.m.sparse(), below, above)
-	}
+	c.Likeliest, c.Firth = bit(x.ml), bit(!x.ml)
+	x.order(&c.Orders)
+	r, f := x.r, x.f
 	for range min(sampled, t.Bots) {
 		i, j := rng.IntN(t.Bots), rng.IntN(t.Bots-1)
 		if j >= i {
 			j++
 		}
-		q, from := r.against(e.m, i, j, ml)
+		q, from := r.against(e.m, i, j, x.ml)
 		c.Pairs.look(f, q, r.z, e.truth(e.theta[i]-e.theta[j]), f.normal, r.few(i) || r.few(j), from.below[i], from.above[i])
 		c.HalfWidth += r.z * f.deviation(q, f.cov) * elo
 		q = e.m.contrast(r.fromZero(i), 0)

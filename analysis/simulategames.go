@@ -12,10 +12,14 @@ type GameCoverage struct {
 	Trial
 	Level float64 `json:"level"`
 	// Scores are of the mean score of the first movers, Paired of the same by pairs
-	// with seats swapped, Margins of the points of the first mover less the other's,
+	// with seats swapped, known by their names, by rounds and by the order of ids;
+	// Orders of the effect of moving first by the model. Margins are of the points of the first mover less the other's,
 	// Shares of the share of a bot's games with a fault.
 	Scores  Held `json:"scores"`
 	Paired  Held `json:"paired"`
+	Rounds  Held `json:"paired_by_round"`
+	Ordered Held `json:"paired_by_order"`
+	Orders  Held `json:"orders"`
 	Margins Held `json:"margins"`
 	Shares  Held `json:"shares"`
 }
@@ -37,10 +41,13 @@ func SimulateGames(t Trial, level float64, jobs int) GameCoverage {
 	for _, one := range replicate(t.Replicates, jobs, func(k uint64) *GameCoverage { return t.games(k, level) }) {
 		c.Scores.join(one.Scores)
 		c.Paired.join(one.Paired)
+		c.Rounds.join(one.Rounds)
+		c.Ordered.join(one.Ordered)
+		c.Orders.join(one.Orders)
 		c.Margins.join(one.Margins)
 		c.Shares.join(one.Shares)
 	}
-	for _, h := range []*Held{&c.Scores, &c.Paired, &c.Margins, &c.Shares} {
+	for _, h := range []*Held{&c.Scores, &c.Paired, &c.Rounds, &c.Ordered, &c.Orders, &c.Margins, &c.Shares} {
 		h.finish()
 	}
 	return c
@@ -55,8 +62,10 @@ func (t Trial) games(number uint64, level float64) *GameCoverage {
 	c.Scores.enter(truth, low, high)
 	rng := rand.New(rand.NewPCG(^t.Seed, number)) // games are those of Simulate
 	counts, mean := e.results(rng)
-	p := paired(counts.ledger("g").bouts(func(pair) bool { return true }), z)
-	c.Paired.enter(truth, p.Low.Elo, p.High.Elo)
+	c.enterPairs(e, rng, truth, z)
+	if x, ok := e.rate(level); ok {
+		x.order(&c.Orders)
+	}
 	m := margin(counts.ledger("g"), level)
 	c.Margins.enter(mean, m.Low.Elo, m.High.Elo)
 	played, faults := make([]int64, t.Bots), make([]int64, t.Bots)
@@ -85,4 +94,37 @@ func (e *event) results(rng *rand.Rand) (counts Counts, mean float64) {
 		counts.Add(r) // it is fit to be
 	}
 	return counts, mean
+}
+
+// enterPairs looks at the interval by pairs: those that are named, chance having chosen
+// which games of two bots are one; those of rounds, in each of which two bots meet once
+// in either seat; and those of ids, which tell the order of games that came as chance
+// would have it.
+func (c *GameCoverage) enterPairs(e event, rng *rand.Rand, truth, z float64) {
+	shuffled := rng.Perm(len(e.games))
+	for _, way := range []struct {
+		held *Held
+		tell func(r *Result, game, at int)
+	}{
+		{&c.Paired, func(r *Result, _, at int) { r.Pair = strconv.Itoa(at) }},
+		{&c.Rounds, func(r *Result, _, at int) { r.Round = strconv.Itoa(at) }},
+		{&c.Ordered, func(r *Result, game, _ int) { r.ID = strconv.Itoa(game) }},
+	} {
+		var counts Counts
+		times := map[pair]int{} // that an ordered pair has played
+		for at := range e.games {
+			k := at
+			if way.held != &c.Rounds {
+				k = shuffled[at]
+			}
+			g := e.games[k]
+			p := pair{uint32(g.first), uint32(g.second)}
+			r := Result{Game: "g", First: strconv.Itoa(g.first), Second: strconv.Itoa(g.second), Outcome: FirstWins + Outcome(g.outcome)}
+			way.tell(&r, at, times[p])
+			times[p]++
+			counts.Add(r) // it is fit to be
+		}
+		p := paired(counts.ledger("g").bouts(func(pair) bool { return true }), z)
+		way.held.enter(truth, p.Low.Elo, p.High.Elo)
+	}
 }

@@ -44,7 +44,7 @@ func (l *ledger) order() order {
 		for _, n := range [...]uint32{e.event, e.first, e.second, e.start, e.end} {
 			plain[n] = true
 		}
-		valued[e.stage], valued[e.round], valued[e.id], valued[e.clock] = true, true, true, true
+		valued[e.stage], valued[e.round], valued[e.id], valued[e.clock], valued[e.twin] = true, true, true, true, true
 	})
 	return order{l.places(plain, strings.Compare), l.places(valued, Natural)}
 }
@@ -73,7 +73,7 @@ func (o *order) compare(a, b *entry) int {
 		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
 		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), boolean(a.fault, b.fault),
 		cmp.Compare(a.plies, b.plies), boolean(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
-		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]))
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]))
 }
 
 func boolean(a, b bool) int {

@@ -101,7 +101,7 @@ func SPRT(c *Counts, game string, s Sequel) SequelTest {
 	}
 	first, second := l.number[s.A], l.number[s.B]
 	list := l.bouts(func(p pair) bool { return p == pair{first, second} || p == pair{second, first} })
-	t.LeftOver = pairUp(list, func(a, b Outcome, n int64) {
+	t.LeftOver = pairUp(list, func(a, b Outcome, n int64, _ Pairing) {
 		points := SecondWins - a + b - FirstWins // the lesser id's, in halves
 		if s.A > s.B {
 			points = 4 - points

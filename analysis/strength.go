@@ -157,7 +157,7 @@ func (m *model) flawless(v []float64, i int, sign, tail float64) float64 {
 		w[i] = theta
 		for k := range m.terms {
 			t := &m.terms[k]
-			l := logs(m.at(w, t.first, t.second))
+			l := logs(m.at(w, t))
 			switch i {
 			case t.first:
 				sum += t.games() * l[1-int(sign)]
@@ -202,7 +202,7 @@ func (m *model) slope(v []float64, x float64) float64 {
 
 // telling reports whether the games can tell the effect of order from strengths.
 // They cannot if strengths exist of which the first mover's is larger by the
-// same amount in every game.
+// same amount in every game, and that are equal in neutral ones.
 func (m *model) telling() bool {
 	links := make([][]int, m.bots)
 	for k := range m.terms {
@@ -221,9 +221,10 @@ func (m *model) telling() bool {
 			queue = queue[1:]
 			for _, k := range links[b] {
 				t := &m.terms[k]
-				other, h := t.second, height[b]-1
+				step := 1 - bit(t.neutral)
+				other, h := t.second, height[b]-step
 				if b == t.second {
-					other, h = t.first, height[b]+1
+					other, h = t.first, height[b]+step
 				}
 				if !seen[other] {
 					seen[other], height[other] = true, h

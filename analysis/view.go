@@ -10,6 +10,7 @@ type view struct {
 	usual    bool
 	up, down []float64 // exp((v+order)/2) and exp(-v/2) of each bot
 	nu       float64
+	even     float64 // exp(-order/2), which takes the effect of order out of up
 }
 
 // usualSize is how large parameters may be so that the exponential of what a pair
@@ -28,6 +29,7 @@ func (m *model) view(v []float64) *view {
 	if m.draws {
 		see.nu = math.Exp(v[m.drawAt()])
 	}
+	see.even = math.Exp(-shift / 2)
 	see.up, see.down = make([]float64, m.bots), make([]float64, m.bots)
 	for i := range m.bots {
 		see.up[i], see.down[i] = math.Exp((v[i]+shift)/2), math.Exp(-v[i]/2)
@@ -39,13 +41,22 @@ func (m *model) view(v []float64) *view {
 // neither does, and that the second does.
 func (see *view) outcomes(t *term) (w, d, l float64) {
 	if !see.usual {
-		p := cellAt(see.m.at(see.v, t.first, t.second)).p
+		p := cellAt(see.m.at(see.v, t)).p
 		return p[0], p[1], p[2]
 	}
-	w = see.up[t.first] * see.down[t.second]
+	w = see.odds(t)
 	l = 1 / w
 	one := 1 / (w + see.nu + l)
 	return w * one, see.nu * one, l * one
+}
+
+// odds is exp(x/2) of a term.
+func (see *view) odds(t *term) float64 {
+	w := see.up[t.first] * see.down[t.second]
+	if t.neutral {
+		w *= see.even
+	}
+	return w
 }
 
 // cell is all that the model says of an ordered pair.
@@ -54,11 +65,11 @@ func (see *view) cell(t *term) cell { return cellOf(see.outcomes(t)) }
 // logs are what the logarithms of the probabilities are made of: x/2, that of nu
 // or -x/2, less a total.
 func (see *view) logs(t *term) (x, draw, total float64) {
-	x, draw = see.m.at(see.v, t.first, t.second)
+	x, draw = see.m.at(see.v, t)
 	if !see.usual {
 		return x, draw, -logs(x, draw)[0] + x/2
 	}
-	w := see.up[t.first] * see.down[t.second]
+	w := see.odds(t)
 	return x, draw, math.Log(w + see.nu + 1/w)
 }
 
@@ -90,7 +101,7 @@ func (f *filling) enter(t *term, xx, xd, dd float64) {
 	f.info.v[b*n+b] += xx
 	f.info.v[a*n+b] -= xx
 	f.info.v[b*n+a] -= xx
-	if f.m.order {
+	if f.m.ordered(t) {
 		at := f.m.orderAt()
 		f.order[a] += xx
 		f.order[b] -= xx

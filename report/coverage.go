@@ -23,9 +23,9 @@ func Coverage(list []analysis.Coverage) Part {
 
 // GameCoverage is how often intervals held the truth that rest on no ratings.
 func GameCoverage(list []analysis.GameCoverage) Part {
-	t := table.Table{Columns: append(trialColumns(), table.W("score"), table.W("by-pairs"), table.W("points"), table.W("faults"))}
+	t := table.Table{Columns: append(trialColumns(), table.W("score"), table.W("by-pairs"), table.W("by-rounds"), table.W("by-order"), table.W("order"), table.W("points"), table.W("faults"))}
 	for _, c := range list {
-		t.Add(append(trial(c.Trial), held(c.Scores), held(c.Paired), held(c.Margins), held(c.Shares))...)
+		t.Add(append(trial(c.Trial), held(c.Scores), held(c.Paired), held(c.Rounds), held(c.Ordered), held(c.Orders), held(c.Margins), held(c.Shares))...)
 	}
 	if len(list) > 0 {
 		trialNote(&t, list[0].Trial)

@@ -90,6 +90,9 @@ func seatsTable(f analysis.FirstMover, level float64) table.Table {
 		}
 	}
 	t.Note("report.note.by-first")
+	if f.Neutral > 0 {
+		t.Note("report.note.neutral", table.Count(f.Neutral))
+	}
 	paired(&t, f.Paired)
 	if len(f.Starts) > 1 {
 		t.Note("report.note.starts-differ", table.Probability(f.Uneven))
@@ -126,6 +129,7 @@ func paired(t *table.Table, p analysis.Paired) {
 		return
 	}
 	t.Note("report.note.pairs", table.Count(p.Pairs), table.Count(p.FirstBoth), table.Count(p.SecondBoth), table.Count(p.SameBot), table.Count(p.Drawn), table.Count(p.LeftOver))
+	t.Note("report.note.pairs-known", table.Count(p.ByName), table.Count(p.ByRound), table.Count(p.ByOrder))
 	if b := p.BySeat; b.Of > 0 {
 		t.Note("report.note.by-seat", table.Count(b.Of), table.Count(b.Count), table.Share(b.Share), ratio(b.Low, b.High))
 	}

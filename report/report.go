@@ -213,7 +213,7 @@ func reason(why analysis.Reason) table.Phrase {
 
 // reasons are the ends of their keys.
 var reasons = map[analysis.Reason]string{
-	analysis.SeatsNotRecorded: "not-recorded", analysis.SeatsNotInAll: "not-in-all", analysis.SeatsFixed: "seats-fixed",
+	analysis.SeatsNotRecorded: "not-recorded", analysis.SeatsFixed: "seats-fixed",
 	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
 	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
 	analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",

@@ -193,9 +193,9 @@ func TestSummaryOfManyBots(t *testing.T) {
 // What is not known, or not as usual, is said.
 func TestSummarySays(t *testing.T) {
 	for want, change := range map[string]func(*Brief){
-		"\nfirst mover: refused: who moved first was not recorded in some games\n": func(b *Brief) { b.FirstMover = analysis.FirstMover{Refused: analysis.SeatsNotInAll} },
-		"\nfirst mover: no games\n":   func(b *Brief) { b.FirstMover.All = analysis.Seats{} },
-		"0.718), Elo not estimated\n": func(b *Brief) { b.Model.Pools[0].Order.Missing = analysis.SeatsFixed },
+		"\nfirst mover: refused: who moved first was not recorded\n": func(b *Brief) { b.FirstMover = analysis.FirstMover{Refused: analysis.SeatsNotRecorded} },
+		"\nfirst mover: no games\n":                                  func(b *Brief) { b.FirstMover.All = analysis.Seats{} },
+		"0.718), Elo not estimated\n":                                func(b *Brief) { b.Model.Pools[0].Order.Missing = analysis.SeatsFixed },
 		"to 0.718), Elo not estimated\n": func(b *Brief) {
 			b.Model.Pools = nil
 		},

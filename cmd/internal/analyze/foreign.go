@@ -109,13 +109,14 @@ const (
 	atFault         // "1" if by a fault
 	atSeats         // "synthetic" if who moved first was made up
 	atClock         // the time allowed
+	atPair          // which two games with seats swapped belong together
 	values          // how many there are
 )
 
 // columns are the names of the values in a table, tags those in a PGN file.
 var (
-	columns = [values]string{"game", "event", "id", "stage", "round", "start", "first", "second", "result", "end", "fault", "seats", "clock"}
-	tags    = [values]string{"Variant", "Event", "GameId", "Stage", "Round", "FEN", "White", "Black", "Result", "Termination", "", "", "TimeControl"}
+	columns = [values]string{"game", "event", "id", "stage", "round", "start", "first", "second", "result", "end", "fault", "seats", "clock", "pair"}
+	tags    = [values]string{"Variant", "Event", "GameId", "Stage", "Round", "FEN", "White", "Black", "Result", "Termination", "", "", "TimeControl", "PairId"}
 )
 
 // tallier adds up the games of a file. Games that are alike in all their values,
@@ -129,6 +130,8 @@ type tallier struct {
 	rows   []*row
 	more   []int64 // how many like them are still to be counted
 	fates  map[string]int64
+	// numbered: the place of a game without an id is its id, which tells their order.
+	numbered bool
 }
 
 // row is games that are alike.
@@ -145,7 +148,7 @@ const mostRows = 1 << 16
 
 // game counts the game whose values are held; line is where it stands.
 func (t *tallier) game(line int) error {
-	if len(t.values[atID]) > 0 || t.g.settings.numbered {
+	if len(t.values[atID]) > 0 || t.numbered {
 		r, err := t.row(line)
 		if err != nil {
 			return err
@@ -179,7 +182,7 @@ func (t *tallier) row(line int) (*row, error) {
 	get := func(at int) string { return string(t.values[at]) }
 	s := t.g.settings
 	r := analysis.Result{Game: get(atGame), Event: get(atEvent), ID: get(atID), Stage: get(atStage), Round: get(atRound), Start: get(atStart),
-		First: get(atFirst), Second: get(atSecond), End: get(atEnd), ByFault: get(atFault) == "1", Clock: get(atClock),
+		First: get(atFirst), Second: get(atSecond), End: get(atEnd), ByFault: get(atFault) == "1", Clock: get(atClock), Pair: get(atPair),
 		Synthetic: s.unseated || get(atSeats) == "synthetic"}
 	if r.Game == "" {
 		r.Game = s.kind
@@ -187,10 +190,10 @@ func (t *tallier) row(line int) (*row, error) {
 	if r.Clock == "-" || r.Clock == "?" {
 		r.Clock = ""
 	}
-	if r.ID == "" && s.numbered {
+	if r.ID == "" && t.numbered {
 		r.ID = fmt.Sprintf("%s:%d", t.name, line)
 	}
-	for _, s := range []string{r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock} {
+	for _, s := range []string{r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock, r.Pair} {
 		if !utf8.ValidString(s) {
 			return nil, errors.New("not utf-8: " + strconv.Quote(s))
 		}

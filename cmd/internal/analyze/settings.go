@@ -68,6 +68,7 @@ type settings struct {
 	kind     string
 	partial  string
 	numbered bool // for csv and pgn: the place of a game without an id is its id, which tells their order
+	ordered  bool // the same, of tables that are small
 	keep     filter
 	carry    map[string][]string // for a stage, those whose points count in it
 	by       string              // the field by whose values the report is split; empty for none
@@ -297,6 +298,7 @@ func (s *settings) check() error {
 		return err
 	}
 	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants(sprt))
+	s.ordered = s.partial == "" && s.wants("first-mover")
 	switch {
 	case s.by != "" && s.partial != "":
 		return fmt.Errorf("--partial writes no report: give --by to merge")

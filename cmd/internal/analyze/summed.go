@@ -15,7 +15,8 @@ import (
 // all.
 func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	s, seeks := f.(io.Seeker)
-	if !seeks || t.g.settings.numbered {
+	t.numbered = t.g.settings.numbered || t.g.settings.ordered && (!seeks || small(s))
+	if !seeks || t.numbered {
 		return false, nil
 	}
 	start, err := s.Seek(0, io.SeekCurrent)
@@ -36,6 +37,18 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	clear(t.values[:])
 	_, err = s.Seek(start, io.SeekStart)
 	return false, err
+}
+
+// mostOrdered is the size of the largest table of which the order is kept for pairs of
+// games alone: it takes 150 bytes a game, and reading row by row.
+const mostOrdered = 4 << 20
+
+// small reports whether a file is so small that its order is kept.
+func small(f io.Seeker) bool {
+	at, err := f.Seek(0, io.SeekCurrent)
+	end, err2 := f.Seek(0, io.SeekEnd)
+	_, err3 := f.Seek(at, io.SeekStart)
+	return cmp.Or(err, err2, err3) == nil && end-at <= mostOrdered
 }
 
 // kinds takes the values of the groups apart. It reports whether nothing is wrong
