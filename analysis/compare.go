@@ -28,8 +28,11 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 		return
 	}
 	order := byStrength(pool)
-	r.ranks(pool, f, order)
 	r.quasi(pool, f)
+	if r.drawn != nil {
+		f = r.drawn
+	}
+	r.ranks(pool, f, order)
 	r.firsts(pool, f)
 	if n <= mostMatrix {
 		pool.Superiority = superiority(f, order)
@@ -138,7 +141,9 @@ func (r *rater) quasi(pool *Pool, f *fitted) {
 	}
 	worst := 0.0
 	for i := range n {
-		pool.Ratings[i].Quasi = millionth(math.Sqrt(q[i]) * elo)
+		rating := &pool.Ratings[i]
+		rating.QuasiTheta = millionth(math.Sqrt(q[i]))
+		rating.Quasi = millionth(math.Sqrt(q[i]) * f.m.slope(f.g.v, rating.Theta))
 		for j := range i {
 			worst = max(worst, math.Abs(math.Sqrt(q[i]+q[j])/f.apart(i, j)-1))
 		}
@@ -315,7 +320,7 @@ func (r *rater) gaps(pool *Pool, f *fitted, order []int) {
 		i, j := order[k], order[k+1]
 		q, from := r.against(f.m, i, j, pool.Estimator == MaximumLikelihood)
 		var at reach
-		if r.few(i) || r.few(j) {
+		if r.drawn == nil && (r.few(i) || r.few(j)) {
 			at = f.profile(q, r.z, from.below[i], from.above[i])
 		} else {
 			at = f.normal(q, r.z)

@@ -24,8 +24,11 @@ func (t Trial) play(rng *rand.Rand) event {
 	for i := range e.theta {
 		e.theta[i] = rng.NormFloat64() * t.Spread / elo
 	}
-	if t.Schedule == "swiss" {
+	switch t.Schedule {
+	case "swiss":
 		t.swiss(&e, rng)
+	case "arena":
+		t.arena(&e, rng)
 	}
 	for a := range t.Bots {
 		for b := range t.Bots {
@@ -57,7 +60,7 @@ func (t Trial) match(e *event, rng *rand.Rand, a, b int) int {
 // the top, each with the next that is left. A bot that finds nobody rests.
 func (t Trial) swiss(e *event, rng *rand.Rand) {
 	rounds := 2*bits.Len(uint(t.Bots-1)) - 1
-	score, met := make([]int, t.Bots), map[pair]bool{}
+	score, first, met := make([]int, t.Bots), make([]int, t.Bots), map[pair]bool{}
 	for range rounds {
 		order := make([]int, t.Bots)
 		for i := range order {
@@ -73,17 +76,65 @@ func (t Trial) swiss(e *event, rng *rand.Rand) {
 			}
 			b := rest[at]
 			met[pair{uint32(a), uint32(b)}], met[pair{uint32(b), uint32(a)}] = true, true
-			won := t.match(e, rng, a, b) + 2*t.Games - t.match(e, rng, b, a)
-			score[a], score[b] = score[a]+won, score[b]+4*t.Games-won
+			t.bout(e, rng, score, first, a, b)
 			order = slices.Delete(slices.Clone(rest), at, at+1)
 		}
 	}
 }
 
+// bout plays the games of two bots that were paired, in both seats, or a single one, in
+// which the one moves first that did so less often than the other.
+func (t Trial) bout(e *event, rng *rand.Rand, score, first []int, a, b int) {
+	won, all := 0, 4*t.Games
+	if t.Single {
+		if first[a] > first[b] || first[a] == first[b] && rng.IntN(2) == 0 {
+			a, b = b, a
+		}
+		won, all = t.match(e, rng, a, b), 2*t.Games
+		first[a]++
+	} else {
+		won = t.match(e, rng, a, b) + 2*t.Games - t.match(e, rng, b, a)
+	}
+	score[a], score[b] = score[a]+won, score[b]+all-won
+}
+
+// arena plays as many rounds as swiss, in which neighbours in the order of the scores
+// meet, whether they met before or not: a pairing that nothing here knows.
+func (t Trial) arena(e *event, rng *rand.Rand) {
+	score, first := make([]int, t.Bots), make([]int, t.Bots)
+	for range 2*bits.Len(uint(t.Bots-1)) - 1 {
+		order := rng.Perm(t.Bots)
+		slices.SortStableFunc(order, func(a, b int) int { return score[b] - score[a] })
+		for k := 1; k < len(order); k += 2 {
+			t.bout(e, rng, score, first, order[k-1], order[k])
+		}
+	}
+	e.join()
+}
+
+// join makes one term of the games of an ordered pair.
+func (e *event) join() {
+	at := map[pair]int{}
+	terms := e.m.terms[:0]
+	for _, k := range e.m.terms {
+		p := pair{uint32(k.first), uint32(k.second)}
+		i, there := at[p]
+		if !there {
+			i = len(terms)
+			at[p], terms = i, append(terms, term{first: k.first, second: k.second})
+		}
+		for o := range k.n {
+			terms[i].n[o] += k.n[o]
+		}
+		terms[i].squares += k.squares
+	}
+	e.m.terms = terms
+}
+
 // meet reports whether two bots play each other.
 func (t Trial) meet(a, b int) bool {
 	switch t.Schedule {
-	case "swiss":
+	case "swiss", "arena":
 		return false
 	case "ladder":
 		return max(a, b)-min(a, b) <= 2
@@ -109,8 +160,20 @@ func (e *event) game(rng *rand.Rand, a, b int) int {
 // rater is what is known of the event's pool.
 func (e *event) rater(level float64) *rater {
 	p := &problem{bots: e.m.bots, games: e.m.games, terms: e.m.terms}
+	at := map[pair]int{}
 	for _, t := range e.m.terms {
-		p.contests = append(p.contests, contest{t.first, t.second, t.n[0], t.n[1], t.n[2]})
+		c := contest{t.first, t.second, t.n[0], t.n[1], t.n[2]}
+		if c.a > c.b {
+			c = contest{t.second, t.first, t.n[2], t.n[1], t.n[0]}
+		}
+		key := pair{uint32(c.a), uint32(c.b)}
+		i, there := at[key]
+		if !there {
+			at[key], p.contests = len(p.contests), append(p.contests, c)
+			continue
+		}
+		x := &p.contests[i]
+		x.wins, x.draws, x.losses = x.wins+c.wins, x.draws+c.draws, x.losses+c.losses
 	}
 	forth, back := scored(p.bots, p.contests)
 	return newRater(p, forth, back, groups(forth, back), level)

@@ -12,13 +12,21 @@ import (
 type Goodness struct {
 	// Deviance is twice what the logarithm of the likelihood would gain if
 	// every ordered pair had probabilities of its own; Freedom the number of
-	// those less the parameters; P the probability of as much by chance, by
-	// the chi-squared distribution, which is rough where pairs met few times.
+	// those less the parameters.
 	Deviance float64 `json:"deviance"`
 	Freedom  int     `json:"freedom"`
-	P        float64 `json:"p"`
-	// Worst are the pairs that the model describes worst, worst first.
-	Worst []Misfit `json:"worst"`
+	// P is the probability of as much by chance: of Replicates that were played by
+	// the estimates, or, if that is 0, by the chi-squared distribution with Bartlett's
+	// correction, for games that are many in every cell. Missing says why there is
+	// none; P and WorstP are 1 then.
+	P          float64 `json:"p"`
+	Replicates int     `json:"p_replicates"`
+	Missing    Reason  `json:"p_missing,omitempty"`
+	// Worst are the pairs that the model describes worst, worst first; WorstP is the
+	// probability, by the same replicates, that the worst of all pairs is described
+	// as badly by chance, 1 without any.
+	Worst  []Misfit `json:"worst"`
+	WorstP float64  `json:"worst_p"`
 	// Triads are sets of three bots of which each scored more than half
 	// against another, and Cycles those in which they did so in a circle.
 	Triads int64 `json:"triads"`
@@ -42,25 +50,161 @@ const (
 )
 
 // goodness compares a fit with the games.
-func goodness(m *model, g guess, names []string) *Goodness {
-	out, see := &Goodness{}, m.view(g.v)
+func goodness(m *model, f *fitted, names []string) *Goodness {
+	out, see := &Goodness{P: 1, WorstP: 1}, m.view(f.g.v)
+	least, bartlett := math.Inf(1), 0.0
 	for i := range m.terms {
 		t := &m.terms[i]
 		k := see.cell(t)
-		for o, n := range t.n {
-			if n > 0 {
-				out.Deviance += 2 * n * math.Log(n/(t.games()*k.p[o]))
+		out.Deviance += deviance(t, &k)
+		out.Freedom += 1 + int(flagged(m.draws))
+		for o, p := range k.p {
+			if o != 1 || m.draws {
+				least, bartlett = min(least, t.games()*p), bartlett+1/(6*t.games()*p)
 			}
 		}
-		out.Freedom += 1 + int(flagged(m.draws))
+		bartlett -= 1 / (6 * t.games())
 	}
 	out.Freedom -= m.size() - 1
 	out.Deviance = millionth(max(0, out.Deviance))
-	out.P = chance(out.Deviance, out.Freedom)
-	out.Freedom = max(0, out.Freedom)
-	out.misfits(m, g, names)
+	out.misfits(m, f.g, names)
 	out.triads(m)
+	if out.Freedom < 1 {
+		out.Freedom = 0
+		return out
+	}
+	out.test(m, f, least, bartlett)
 	return out
+}
+
+// deviance is twice what the logarithm of a term's likelihood would gain by
+// probabilities of its own.
+func deviance(t *term, k *cell) (sum float64) {
+	games := t.games()
+	for o, n := range t.n {
+		if n > 0 {
+			sum += 2 * n * math.Log(n/(games*k.p[o]))
+		}
+	}
+	return sum
+}
+
+// many is how many games are expected of every outcome of every ordered pair where
+// the chi-squared distribution is good enough.
+const many = 5
+
+// test fills in the probabilities: least is the smallest number of games that is
+// expected of an outcome of an ordered pair, bartlett by how much the expected
+// deviance is above the degrees of freedom (Lawley, Biometrika 43, 1956).
+func (out *Goodness) test(m *model, f *fitted, least, bartlett float64) {
+	b := around(m, f)
+	if out.Replicates = b.replicas(); out.Replicates > 0 {
+		pairs := pairsOf(m, b.cells)
+		p := b.chances(out.Replicates, func(games []term) []float64 {
+			return pairs.misfit(b, games)
+		})
+		out.P, out.WorstP = p[0], p[1]
+		return
+	}
+	if least < many {
+		out.Missing = TooManyGames
+		return
+	}
+	out.P = chance(out.Deviance/(1+bartlett/float64(out.Freedom)), out.Freedom)
+	if len(out.Worst) > 0 { // of all pairs together (Bonferroni)
+		out.WorstP = millionth(min(1, math.Erfc(out.Worst[0].Residual/math.Sqrt2)*float64(len(pairsOf(m, b.cells).variance))))
+	}
+}
+
+// around is the bootstrap of a fit by strengths that are not spread as far as the
+// likeliest, which by chance are farther apart than the true ones, and so leave less to
+// chance.
+func around(m *model, f *fitted) *bootstrap {
+	b := newBootstrap(m, f.g.v, f.plain)
+	if b.replicas() == 0 {
+		return b
+	}
+	g, spread, ok := m.central()
+	if !ok {
+		return b
+	}
+	near := newFit(m, g)
+	if near == nil {
+		return b
+	}
+	b = newBootstrap(m, g.v, near.plain)
+	if m.size() <= fewParameters {
+		b.spread = spread
+	}
+	return b
+}
+
+// twosomes are the pairs of bots of a model, both seats together.
+type twosomes struct {
+	of       []int     // of each term, its pair
+	sign     []float64 // 1 where the first of the term is the lesser bot
+	variance []float64 // of each pair's score
+}
+
+func pairsOf(m *model, cells []cell) *twosomes {
+	w, at := &twosomes{}, map[[2]int]int{}
+	for i := range m.terms {
+		t := &m.terms[i]
+		key, sign := [2]int{t.first, t.second}, 1.0
+		if t.first > t.second {
+			key, sign = [2]int{t.second, t.first}, -1
+		}
+		k, there := at[key]
+		if !there {
+			k = len(w.variance)
+			at[key], w.variance = k, append(w.variance, 0)
+		}
+		w.of, w.sign = append(w.of, k), append(w.sign, sign)
+		w.variance[k] += t.games() * cells[i].cov[0][0]
+	}
+	return w
+}
+
+// misfit is the deviance of games and the largest residual of a pair, as if the model
+// had been fitted to them.
+func (w *twosomes) misfit(b *bootstrap, games []term) []float64 {
+	if b.spread > 0 {
+		return w.refitted(b, games)
+	}
+	gain, step := rao(b.cov, b.scores(games))
+	sum, missed := -gain, make([]float64, len(w.variance))
+	for i := range games {
+		t, k := &games[i], &b.cells[i]
+		sum += deviance(t, k)
+		x, draw := b.m.move(step, t)
+		missed[w.of[i]] += w.sign[i] * (t.n[0] + t.n[1]/2 - t.games()*(k.score()+k.cov[0][0]*x+k.cov[0][1]*draw))
+	}
+	return []float64{sum, w.worst(missed)}
+}
+
+// worst is the largest square of a residual.
+func (w *twosomes) worst(missed []float64) (most float64) {
+	for k, x := range missed {
+		if w.variance[k] > 0 {
+			most = max(most, x*x/w.variance[k])
+		}
+	}
+	return most
+}
+
+// refitted is as misfit, the model being fitted to the games.
+func (w *twosomes) refitted(b *bootstrap, games []term) []float64 {
+	m := *b.m
+	m.terms = games
+	g, _, _ := prior{m: &m, spread: b.spread}.peak(b.v)
+	see, sum, missed := m.view(g.v), 0.0, make([]float64, len(w.variance))
+	for i := range games {
+		t := &games[i]
+		k := see.cell(t)
+		sum += deviance(t, &k)
+		missed[w.of[i]] += w.sign[i] * (t.n[0] + t.n[1]/2 - t.games()*k.score())
+	}
+	return []float64{sum, w.worst(missed)}
 }
 
 // chance is the probability that chi-squared with so many degrees of freedom

@@ -53,6 +53,7 @@ type rater struct {
 	records      []record
 	below, above []bool  // whether the results set a limit on this side
 	ways         [][]int // see rater.free
+	drawn        *fitted // see model.shrunk; nil where the pairing cannot follow results
 	names        []string
 	z, tail      float64 // see quantiles
 }

@@ -118,7 +118,7 @@ func numbersOf(t *testing.T, c *Counts, pool Pool) map[string][2]float64 {
 	theta := map[string]float64{}
 	for _, r := range pool.Ratings {
 		theta[r.Bot] = r.Theta
-		have["quasi "+r.Bot] = [2]float64{r.Quasi / elo}
+		have["quasi "+r.Bot] = [2]float64{r.QuasiTheta}
 	}
 	half, _ := rate(t, c)
 	for _, r := range half.Ratings {

@@ -67,10 +67,11 @@ type Rating struct {
 	// Next is the difference to the bot that stands next below; nil for the last
 	// of a pool, and where bots were not compared.
 	Next *Gap `json:"next,omitempty"`
-	// Quasi is the root of its quasi-variance, in natural units times the Elo
-	// in one: bars of that length can be compared between any two bots. 0 where
-	// there is none.
-	Quasi float64 `json:"quasi_se,omitempty"`
+	// Quasi is the root of its quasi-variance on the scale of Elo: bars of that length
+	// can be compared between any two bots. QuasiTheta is the same in natural units. 0
+	// where there is none.
+	Quasi      float64 `json:"quasi_se,omitempty"`
+	QuasiTheta float64 `json:"quasi_theta_se,omitempty"`
 }
 
 // Pool is a set of bots connected by games, and their ratings, which mean

@@ -155,6 +155,7 @@ const (
 	OfFisherRepeated Variance = "Fisher information, repeated games counted once"
 	OfSandwich       Variance = "sandwich"
 	OfPosterior      Variance = "curvature of the posterior"
+	OfSpread         Variance = "strengths drawn from a normal distribution, since the pairing may follow results"
 )
 
 // Ending is one way in which games ended.

@@ -12,11 +12,13 @@ type SeatTest struct {
 	Pool    int    `json:"pool"`              // as ratings number it
 	Refused Reason `json:"refused,omitempty"` // why nothing can be said; all else is empty then
 	// ChiSquared is twice what the logarithm of the likelihood gains; Freedom is
-	// the number of bots less one; P the probability of as much by chance, for
-	// many games.
+	// the number of bots less one. P is the probability of bots that differ as much
+	// by chance: that of Rao's statistic among Replicates played by the model with one
+	// effect, or, if that is 0, of ChiSquared for many games.
 	ChiSquared float64      `json:"chi_squared"`
 	Freedom    int          `json:"freedom"`
 	P          float64      `json:"p"`
+	Replicates int          `json:"p_replicates"`
 	Bots       []SeatEffect `json:"bots,omitempty"` // by id
 	// Halves are the stronger and the weaker half of the pool by the strengths of
 	// the model with one effect; of an odd number the bot between is in neither.
@@ -87,11 +89,37 @@ func (p *problem) seats(names []string, z float64) SeatTest {
 	}
 	x := max(0, 2*(each.logLikelihood(all.v)-one.logLikelihood(single.v)))
 	t := SeatTest{ChiSquared: millionth(x), Freedom: p.bots - 1, P: chance(x, p.bots-1)}
+	t.replay(one, each, single.v)
 	for i, bot := range names {
 		t.Bots = append(t.Bots, SeatEffect{bot, f.effect(bySeat(p.bots, 1, i), z)})
 	}
 	t.halve(f, single.v[:p.bots], names, z)
 	return t
+}
+
+// replay finds the probability by replicates, where they do not take too long.
+func (t *SeatTest) replay(one, each *model, v []float64) {
+	single, all := newFit(one, guess{v: v}), newFit(each, guess{v: one.twofold(v)})
+	if single == nil || all == nil {
+		return
+	}
+	b := newBootstrap(one, v, all.plain)
+	if t.Replicates = b.replicas(); t.Replicates == 0 {
+		return
+	}
+	second := each.terms
+	p := b.chances(t.Replicates, func(games []term) []float64 {
+		wide := make([]float64, each.size())
+		for i := range games {
+			s, k := second[i], &b.cells[i]
+			s.n = games[i].n
+			each.pushMissed(wide, &s, k.p[0], k.p[1], k.p[2])
+		}
+		gain, _ := rao(all.plain, wide)
+		less, _ := rao(single.plain, b.scores(games))
+		return []float64{gain - less}
+	})
+	t.P = p[0]
 }
 
 // bySeat weighs, of so many bots, some: the mean of their strengths moving first

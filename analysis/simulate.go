@@ -3,6 +3,7 @@ package analysis
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -11,9 +12,10 @@ import (
 // to see how often intervals hold the truth. The zero value of each field but
 // Bots, Draws and Order is the usual one.
 type Trial struct {
-	Schedule   string  `json:"schedule"`   // round-robin (the usual), swiss, ladder (of neighbours) or gauntlet (one against all)
+	Schedule   string  `json:"schedule"`   // round-robin (the usual), swiss, arena, ladder (of neighbours) or gauntlet (one against all)
 	Bots       int     `json:"bots"`       // at least 2
 	Games      int     `json:"games"`      // of each ordered pair that meets: 2
+	Single     bool    `json:"single"`     // in swiss and arena those of a pairing are in one seat
 	Spread     float64 `json:"spread"`     // standard deviation of strengths, Elo of the logistic scale: 150
 	Draws      float64 `json:"draws"`      // share of draws between equals, from 0 to less than 1
 	Order      float64 `json:"order"`      // effect of moving first, Elo of the logistic scale
@@ -37,6 +39,11 @@ type Coverage struct {
 	Pairs   Held `json:"pairs"`
 	Orders  Held `json:"orders"`
 	Scores  Held `json:"scores"`
+	// Firsts counts the events in which the bot that is likeliest to be the strongest
+	// is that, and Stated is the mean of how likely it is said to be: of schedules whose
+	// pairing may follow results.
+	Firsts Held    `json:"firsts"`
+	Stated float64 `json:"stated"`
 	// HalfWidth is the mean half width that the intervals of pairs have by the
 	// normal distribution, in Elo.
 	HalfWidth float64 `json:"half_width"`
@@ -72,11 +79,14 @@ func Simulate(t Trial, level float64, jobs int) Coverage {
 		c.Pairs.join(one.Pairs)
 		c.Orders.join(one.Orders)
 		c.Scores.join(one.Scores)
+		c.Firsts.join(one.Firsts)
+		c.Stated += one.Stated
 		c.HalfWidth += one.HalfWidth
 	}
-	for _, h := range []*Held{&c.Ratings, &c.Pairs, &c.Orders, &c.Scores} {
+	for _, h := range []*Held{&c.Ratings, &c.Pairs, &c.Orders, &c.Scores, &c.Firsts} {
 		h.finish()
 	}
+	c.Stated = millionth(c.Stated / float64(max(1, c.Firsts.Of)))
 	c.HalfWidth = millionth(c.HalfWidth / float64(max(1, c.Pairs.Of)))
 	return c
 }
@@ -129,6 +139,9 @@ func (e event) rate(level float64) (rated, bool) {
 	r := e.rater(level)
 	pool := Pool{Groups: len(r.sets)}
 	g, f := r.search(&pool, e.m)
+	if g.converged && f != nil && r.p.follows() {
+		r.drawn = e.m.shrunk()
+	}
 	return rated{e, r, f, pool.Estimator == MaximumLikelihood}, g.converged && f != nil
 }
 
@@ -139,6 +152,22 @@ func (x rated) order(h *Held) {
 		below, above := x.f.limited(q, x.r.z, x.ml)
 		h.look(x.f, q, x.r.z, x.e.truth(x.e.order), x.f.unbiased, !x.ml || x.e.m.sparse(), below, above)
 	}
+}
+
+// strongest looks at the bot that is likeliest to be the strongest, and returns how
+// likely it is said to be.
+func (x rated) strongest() (h Held, stated float64) {
+	pool := Pool{Ratings: make([]Rating, x.e.m.bots)}
+	x.r.firsts(&pool, x.r.drawn)
+	first := 0
+	for i, r := range pool.Ratings {
+		if r.First > pool.Ratings[first].First {
+			first = i
+		}
+	}
+	stated = pool.Ratings[first].First / 100
+	h.enter(x.e.theta[first], slices.Max(x.e.theta), math.Inf(1))
+	return h, stated
 }
 
 // once plays and rates one event.
@@ -154,17 +183,22 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	c.Likeliest, c.Firth = bit(x.ml), bit(!x.ml)
 	x.order(&c.Orders)
 	r, f := x.r, x.f
+	many, few := f.normal, r.few
+	if r.drawn != nil {
+		many, few = r.drawn.normal, func(int) bool { return false }
+		c.Firsts, c.Stated = x.strongest()
+	}
 	for range min(sampled, t.Bots) {
 		i, j := rng.IntN(t.Bots), rng.IntN(t.Bots-1)
 		if j >= i {
 			j++
 		}
 		q, from := r.against(e.m, i, j, x.ml)
-		c.Pairs.look(f, q, r.z, e.truth(e.theta[i]-e.theta[j]), f.normal, r.few(i) || r.few(j), from.below[i], from.above[i])
+		c.Pairs.look(f, q, r.z, e.truth(e.theta[i]-e.theta[j]), many, few(i) || few(j), from.below[i], from.above[i])
 		c.HalfWidth += r.z * f.deviation(q, f.cov) * elo
 		q = e.m.contrast(r.fromZero(i), 0)
 		if f.deviation(q, f.cov) > 0 { // else it is the zero point
-			c.Ratings.look(f, q, r.z, e.truth(dot(q.weights[:t.Bots], e.theta)), f.normal, r.few(i), r.below[i], r.above[i])
+			c.Ratings.look(f, q, r.z, e.truth(dot(q.weights[:t.Bots], e.theta)), many, few(i), r.below[i], r.above[i])
 		}
 	}
 	return c

@@ -17,6 +17,9 @@ func (r *rater) davidson(pool *Pool) {
 	}
 	g, f := r.search(pool, m)
 	pool.Converged = g.converged && f != nil
+	if pool.Converged && r.p.follows() {
+		r.drawn = m.shrunk()
+	}
 	mean := r.mean(g.v)
 	for i := range pool.Ratings {
 		rating := &pool.Ratings[i]
@@ -32,7 +35,7 @@ func (r *rater) davidson(pool *Pool) {
 			orderEffect(pool.Order, m, f, r.z, pool.Estimator == MaximumLikelihood)
 		}
 		r.limit(pool, f)
-		pool.Fit = goodness(m, g, r.names)
+		pool.Fit = goodness(m, f, r.names)
 		r.compare(pool, f)
 	} else if m.order {
 		pool.Order.Missing = NotConverged
@@ -76,6 +79,9 @@ func (r *rater) limit(pool *Pool, f *fitted) {
 	if f.repeated {
 		pool.Variance = OfFisherRepeated
 	}
+	if r.drawn != nil {
+		pool.Variance = OfSpread
+	}
 	centred := f.from(r.zero)
 	for i := range pool.Ratings {
 		rating := &pool.Ratings[i]
@@ -85,11 +91,18 @@ func (r *rater) limit(pool *Pool, f *fitted) {
 	}
 }
 
-// reach is the interval of bot i: by the profile of the likelihood where it
+// reach is the interval of bot i: where the pairing may follow results that of drawn
+// strengths; else by the profile of the likelihood where it
 // played few games. Else it is by the normal distribution, but for a bot that
 // won, or lost, all its games the one limit is as in rater.interval. In centred,
 // distances are from the zero point.
 func (r *rater) reach(f, centred *fitted, i int) reach {
+	if r.drawn != nil {
+		q := f.m.contrast(r.fromZero(i), 0)
+		at := r.drawn.normal(q, r.z)
+		at.se = f.deviation(q, f.cov)
+		return at
+	}
 	if r.few(i) {
 		if q := f.m.contrast(r.fromZero(i), 0); f.deviation(q, f.cov) > 0 {
 			return f.profile(q, r.z, r.below[i], r.above[i])

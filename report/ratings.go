@@ -11,7 +11,13 @@ import (
 // comparable. A game that nobody played has none.
 func ratings(in *Input) Result {
 	all := in.Ratings()
-	return Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.level())}
+	r := Result{Values: []Value{{"ratings", all}}, Parts: ratingsParts(all, in.level())}
+	for i, d := range analysis.Designs(&in.Part.Counts, in.Game) {
+		if i < len(r.Parts) && (d.Kind == analysis.PlanSwiss || d.Confounded || d.Fabricated) {
+			designNotes(&r.Parts[i].Table, d)
+		}
+	}
+	return r
 }
 
 // ratingsParts is a part for each pool.
@@ -95,7 +101,7 @@ func method(t *table.Table, p analysis.Pool, level float64) {
 
 // variances are the ends of the keys of what variances come from.
 var variances = map[analysis.Variance]string{analysis.OfFisher: "fisher", analysis.OfFisherRepeated: "fisher-repeated",
-	analysis.OfSandwich: "sandwich", analysis.OfPosterior: "posterior"}
+	analysis.OfSandwich: "sandwich", analysis.OfSpread: "spread", analysis.OfPosterior: "posterior"}
 
 // estimator says how a pool was estimated.
 func estimator(p analysis.Pool) table.Phrase {
@@ -128,8 +134,12 @@ func fit(t *table.Table, p analysis.Pool, level float64) {
 	if p.Fit == nil || p.Fit.Freedom == 0 {
 		return
 	}
+	if p.Fit.Missing != "" {
+		t.Note("report.note.fit-untested", number(p.Fit.Deviance, 1), table.Count(p.Fit.Freedom), table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
+		return
+	}
 	t.Note("report.note.fit", number(p.Fit.Deviance, 1), table.Count(p.Fit.Freedom), table.Probability(p.Fit.P), table.Count(p.Fit.Cycles), table.Count(p.Fit.Triads))
-	if p.Fit.Freedom > 0 && p.Fit.P < 0.01 && len(p.Fit.Worst) > 0 {
+	if p.Fit.WorstP < 0.01 && len(p.Fit.Worst) > 0 {
 		w := p.Fit.Worst[0]
 		t.Note("report.note.misfit", table.Bot(w.Bot), number(w.Score, 1), table.Count(w.Games), table.Bot(w.Opponent), number(w.Expected, 1))
 	}

@@ -24,6 +24,7 @@ type Report struct {
 // All are the reports in their order on a page.
 func All() []Report {
 	return []Report{
+		{Name: "design", Make: design, Apart: true},
 		{Name: "standings", Make: standings},
 		{Name: "ratings", Make: ratings},
 		{Name: "pairs", Make: pairs},

@@ -69,7 +69,7 @@ var none = analysis.Bound{Unbounded: true}
 // pool is of two bots; 1.96 * 10 = 19.6 is half of alpha's bar.
 func pool(names ...string) analysis.Pool {
 	return analysis.Pool{Number: 1, Superiority: analysis.Superiority{{50, 97.5}, {2.5, 50}}, Ratings: []analysis.Rating{
-		{Bot: names[0], Elo: 100, Theta: math.Ln10 / 4, Low: elo(80), High: none, Quasi: 10}, {Bot: names[1], Elo: -100, Low: none, High: elo(-80)}}}
+		{Bot: names[0], Elo: 100, Theta: math.Ln10 / 4, Low: elo(80), High: none, QuasiTheta: 10 * math.Ln10 / 400}, {Bot: names[1], Elo: -100, Low: none, High: elo(-80)}}}
 }
 
 func TestRatings(t *testing.T) {
@@ -89,13 +89,13 @@ func TestRatings(t *testing.T) {
 // With two draws for a win, strength ln 9 makes (3+1)/(1/3+1) = 3 times as many
 // points as its opponent, which are 400 log10(3) = 190.8485 Elo.
 func TestComparableBarsWithDraws(t *testing.T) {
-	z, unit := 1.959963984540054, 400/math.Ln10
-	p := analysis.Pool{DrawWeight: 2, Ratings: []analysis.Rating{{Bot: "alpha", Quasi: math.Log(9) * unit / z}, {Bot: "beta", Elo: 50, Quasi: 1}}}
+	z := 1.959963984540054
+	p := analysis.Pool{DrawWeight: 2, Ratings: []analysis.Rating{{Bot: "alpha", QuasiTheta: math.Log(9) / z}, {Bot: "beta", Elo: 50, QuasiTheta: 1}}}
 	c, err := chart.Ratings("dots", p, 0.95, english(t))
 	m := options(t, c, err)
 	says(t, m, `[0,0,0,0,-190.8485,190.8485]`, "series", 0, "data", 0, "value")
 	says(t, m, `[1,50,0,0,null,null]`, "series", 0, "data", 1, "value") // strength 0 is not 50 Elo: another scale
-	p.DrawWeight, p.Ratings[0].Quasi = 0, math.MaxFloat64
+	p.DrawWeight, p.Ratings[0].QuasiTheta = 0, math.MaxFloat64
 	c, err = chart.Ratings("dots", p, 0.95, english(t))
 	says(t, options(t, c, err), `[0,0,0,0,null,null]`, "series", 0, "data", 0, "value")
 }

@@ -91,9 +91,8 @@ func orNothing(x float64) any {
 // has it. That scale is taken from the pool's weight of draws and checked by
 // the rating itself: under a model of another scale there is no bar.
 func comparable(p analysis.Pool, r analysis.Rating, roots float64) float64 {
-	unit := 400 / math.Ln10
-	end := expected(r.Theta+roots*r.Quasi/unit, p)
-	if r.Quasi == 0 || !(math.Abs(expected(r.Theta, p)-r.Elo) <= 1) || math.IsNaN(end) || math.IsInf(end, 0) {
+	end := expected(r.Theta+roots*r.QuasiTheta, p)
+	if r.QuasiTheta == 0 || !(math.Abs(expected(r.Theta, p)-r.Elo) <= 1) || math.IsNaN(end) || math.IsInf(end, 0) {
 		return math.NaN()
 	}
 	return round(end)

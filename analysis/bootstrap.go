@@ -1,0 +1,131 @@
+package analysis
+
+import (
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"strconv"
+)
+
+// bootstrap plays the games of a pool again by its estimates, to see how statistics
+// fall by chance (Efron, Annals of Statistics 7, 1979; Davison and Hinkley, Bootstrap
+// Methods and their Application, 1997, chapter 4). The same games give the same
+// numbers. What chance does to the estimates is taken into account to first order, by
+// the score: the deviance falls by that of Rao.
+type bootstrap struct {
+	m     *model
+	cells []cell
+	cov   matrix // of the estimates
+	rng   *rand.Rand
+	// Of few parameters the estimates of each replicate are found anew, by a prior of
+	// this spread, from v; first order is not enough for few games. 0 for many.
+	spread float64
+	v      []float64
+}
+
+// fewParameters is how many are estimated anew for each replicate.
+const fewParameters = 12
+
+// Limits of a bootstrap: the most replicates, how many that reach a statistic are
+// enough, the least, and what all together may cost, in games.
+const (
+	mostReplicas  = 1999
+	reachedEnough = 40
+	leastReplicas = 99
+	mostReplayed  = 20_000_000
+)
+
+// newBootstrap is that of a model at its estimates.
+func newBootstrap(m *model, v []float64, cov matrix) *bootstrap {
+	b := &bootstrap{m: m, cells: make([]cell, len(m.terms)), cov: cov, v: v}
+	h, see := fnv.New64a(), m.view(v)
+	var text []byte
+	for i := range m.terms {
+		t := &m.terms[i]
+		b.cells[i] = see.cell(t)
+		text = append(text[:0], strconv.Itoa(t.first)...)
+		for _, x := range []float64{float64(t.second), t.n[0], t.n[1], t.n[2], flagged(t.neutral)} {
+			text = strconv.AppendFloat(append(text, ' '), x, 'f', 0, 64)
+		}
+		h.Write(append(text, '\n'))
+	}
+	b.rng = rand.New(rand.NewPCG(h.Sum64(), uint64(m.size())))
+	return b
+}
+
+// replicas is how many replicates are played at most; 0 if they would take too long.
+func (b *bootstrap) replicas() int {
+	cost := b.m.games + 4*float64(len(b.m.terms)) + float64(b.cov.n*b.cov.n)/8
+	n := int(min(mostReplicas, mostReplayed/cost))
+	if n < leastReplicas {
+		return 0
+	}
+	return n
+}
+
+// chances are, for some statistics of the games, the probabilities of as much by
+// chance: of n replicates those that reach it, or, where enough do before, of as many
+// as were played until then (Besag and Clifford, Biometrika 78, 1991).
+func (b *bootstrap) chances(n int, statistics func(games []term) []float64) []float64 {
+	seen := statistics(b.m.terms)
+	reached, p := make([]int, len(seen)), make([]float64, len(seen))
+	games := append([]term(nil), b.m.terms...)
+	open := len(seen)
+	for k := 1; k <= n && open > 0; k++ {
+		b.play(games)
+		for i, x := range statistics(games) {
+			if reached[i] == reachedEnough || x < seen[i]-1e-9*(1+math.Abs(seen[i])) {
+				continue
+			}
+			if reached[i]++; reached[i] == reachedEnough {
+				p[i] = float64(reachedEnough) / float64(k)
+				open--
+			}
+		}
+	}
+	for i := range p {
+		if reached[i] < reachedEnough {
+			p[i] = float64(reached[i]+1) / float64(n+1)
+		}
+		p[i] = millionth(p[i])
+	}
+	return p
+}
+
+// play plays all games.
+func (b *bootstrap) play(games []term) {
+	for i := range games {
+		p, n := b.cells[i].p, [3]float64{}
+		for range int(games[i].games()) {
+			switch u := b.rng.Float64(); {
+			case u < p[0]:
+				n[0]++
+			case u < p[0]+p[2]:
+				n[2]++
+			default:
+				n[1]++
+			}
+		}
+		games[i].n = n
+	}
+}
+
+// scores is the slope of the likelihood of games at the estimates.
+func (b *bootstrap) scores(games []term) []float64 {
+	g := make([]float64, b.m.size())
+	for i := range games {
+		k := &b.cells[i]
+		b.m.pushMissed(g, &games[i], k.p[0], k.p[1], k.p[2])
+	}
+	return g
+}
+
+// rao is the form of a slope by a covariance, and the step of the estimates that it
+// stands for.
+func rao(cov matrix, slope []float64) (form float64, step []float64) {
+	step = make([]float64, len(slope))
+	for i := range step {
+		step[i] = dot(cov.row(i), slope)
+	}
+	return dot(slope, step), step
+}

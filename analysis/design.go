@@ -1,0 +1,175 @@
+package analysis
+
+import (
+	"math"
+	"slices"
+)
+
+// Design is what the schedule of one pool is like.
+type Design struct {
+	Pool  int   `json:"pool"`
+	Kind  Plan  `json:"kind"`
+	Bots  int   `json:"bots"`
+	Games int64 `json:"games"`
+	// Met is how many of the Pairs of bots have met. Least and Most are the numbers of
+	// opponents of the bots with fewest and with most.
+	Met   int `json:"met"`
+	Pairs int `json:"pairs"`
+	Least int `json:"least_opponents"`
+	Most  int `json:"most_opponents"`
+	// OneSided of the Several pairs that played more than once had the same bot moving
+	// first in every game.
+	OneSided int `json:"one_sided"`
+	Several  int `json:"several"`
+	// Repeated is how many games are the same as others.
+	Repeated int64 `json:"repeated_games"`
+	// SeatLean is the correlation, over bots, of how often they moved first with their
+	// score; Confounded reports whether it is more than chance gives, so that moving
+	// first and strength are hard to tell apart.
+	SeatLean   float64 `json:"seat_lean"`
+	Confounded bool    `json:"confounded"`
+	// FirstWins and FirstLosses are of all games; Fabricated reports whether the seats
+	// look made up: the first never lost, or nearly every pair of several games has the
+	// same bot listed first.
+	FirstWins   int64 `json:"first_wins"`
+	FirstLosses int64 `json:"first_losses"`
+	Fabricated  bool  `json:"fabricated"`
+}
+
+// Plan is a kind of schedule.
+type Plan string
+
+// The kinds of schedule.
+const (
+	PlanAll      Plan = "round robin"        // every two bots met, about as often
+	PlanUneven   Plan = "uneven round robin" // every two bots met, some far more often
+	PlanGauntlet Plan = "gauntlet"           // one bot is in every game
+	PlanSwiss    Plan = "swiss"              // the pairing may have followed results
+	PlanSparse   Plan = "sparse"             // fewer than half of the pairs met
+	PlanPartial  Plan = "partial"            // some pairs have not met
+	PlanNone     Plan = "none"               // a bot without opponents
+)
+
+// Designs says of each pool of a game what its schedule is like.
+func Designs(c *Counts, game string) []Design {
+	list := []Design{}
+	pools, _ := c.problems(game)
+	for i, p := range pools {
+		d := p.design()
+		d.Pool = i + 1
+		list = append(list, d)
+	}
+	return list
+}
+
+// design looks at the schedule of one pool.
+func (p *problem) design() Design {
+	d := Design{Kind: p.plan(), Bots: p.bots, Games: int64(p.games), Met: len(p.contests), Pairs: p.bots * (p.bots - 1) / 2}
+	opponents := make([]int, p.bots)
+	for _, c := range p.contests {
+		opponents[c.a]++
+		opponents[c.b]++
+	}
+	d.Least, d.Most = slices.Min(opponents), slices.Max(opponents)
+	for _, t := range p.terms {
+		d.Repeated += int64(t.games()) - t.distinct
+	}
+	d.seats(p)
+	return d
+}
+
+// plan is the kind of a pool's schedule.
+func (p *problem) plan() Plan {
+	pairs, played := p.bots*(p.bots-1)/2, p.played()
+	switch {
+	case p.bots < 2:
+		return PlanNone
+	case len(p.contests) == pairs:
+		least, most := p.games, 0.0
+		for _, c := range p.contests {
+			least, most = min(least, c.games()), max(most, c.games())
+		}
+		if most > 2*least {
+			return PlanUneven
+		}
+		return PlanAll
+	case slices.Max(played) == p.games:
+		return PlanGauntlet
+	case p.follows():
+		return PlanSwiss
+	case 2*len(p.contests) < pairs:
+		return PlanSparse
+	}
+	return PlanPartial
+}
+
+// seats looks at who moved first.
+func (d *Design) seats(p *problem) {
+	games := map[[2]int][2]float64{} // of a pair, by whether the lesser bot moved first
+	first, all, points := make([]float64, p.bots), make([]float64, p.bots), make([]float64, p.bots)
+	for i := range p.terms {
+		t := &p.terms[i]
+		if t.neutral {
+			continue
+		}
+		key, side := [2]int{min(t.first, t.second), max(t.first, t.second)}, bit(t.first > t.second)
+		n := games[key]
+		n[side] += t.games()
+		games[key] = n
+		d.FirstWins, d.FirstLosses = d.FirstWins+int64(t.n[0]), d.FirstLosses+int64(t.n[2])
+		first[t.first] += t.games()
+		all[t.first], all[t.second] = all[t.first]+t.games(), all[t.second]+t.games()
+		points[t.first] += t.n[0] + t.n[1]/2
+		points[t.second] += t.n[2] + t.n[1]/2
+	}
+	for _, n := range games {
+		if n[0]+n[1] > 1 {
+			d.Several++
+			d.OneSided += bit(n[0] == 0 || n[1] == 0)
+		}
+	}
+	d.lean(first, all, points)
+	// Seats that alternate, or fall by chance, leave a pair of two games on one side
+	// half of the time at most.
+	const enough = 20
+	d.Fabricated = d.FirstWins+d.FirstLosses >= enough && min(d.FirstWins, d.FirstLosses) == 0 ||
+		d.Several >= enough && 20*d.OneSided >= 19*d.Several
+}
+
+// lean is how the share of games in which bots moved first goes with their score.
+func (d *Design) lean(first, all, points []float64) {
+	var n, sx, sy, sxx, syy, sxy float64
+	for i, games := range all {
+		if games > 0 {
+			x, y := first[i]/games, points[i]/games
+			n, sx, sy, sxx, syy, sxy = n+1, sx+x, sy+y, sxx+x*x, syy+y*y, sxy+x*y
+		}
+	}
+	vx, vy := sxx-sx*sx/n, syy-sy*sy/n
+	if n < 4 || vx < 1e-9 || vy < 1e-9 {
+		return
+	}
+	r := (sxy - sx*sy/n) / math.Sqrt(vx*vy)
+	d.SeatLean = millionth(min(max(r, -1), 1))
+	// Fisher's z, at three standard errors, of shares that differ at all.
+	d.Confounded = math.Abs(math.Atanh(min(max(r, -0.999999), 0.999999)))*math.Sqrt(n-3) > 3 && vx/n > 1e-4
+}
+
+// follows reports whether the pairing of a pool may have followed results, as that of a
+// Swiss event does: not all have met, yet of ten bots seven or more have played at least
+// six tenths as often as the one that played most, which a gauntlet does not give.
+func (p *problem) follows() bool {
+	if p.bots < leastSwiss || p.bots > mostCompared || len(p.contests) == p.bots*(p.bots-1)/2 {
+		return false
+	}
+	played, often := p.played(), 0
+	most := slices.Max(played)
+	for _, n := range played {
+		often += bit(10*n >= 6*most)
+	}
+	return 10*often >= 7*p.bots
+}
+
+// leastSwiss is the number of bots of the smallest pool whose pairing may follow
+// results.
+const leastSwiss = 5
