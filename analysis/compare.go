@@ -29,6 +29,7 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 	}
 	order := byStrength(pool)
 	r.quasi(pool, f)
+	likely := f
 	if r.drawn != nil {
 		f = r.drawn
 	}
@@ -37,7 +38,7 @@ func (r *rater) compare(pool *Pool, f *fitted) {
 	if n <= mostMatrix {
 		pool.Superiority = superiority(f, order)
 		pool.Holm = holm(f, order)
-		r.gaps(pool, f, order)
+		r.gaps(pool, likely, f, order)
 	}
 }
 
@@ -315,7 +316,7 @@ type Gap struct {
 
 // gaps fills in the differences of those that stand next to each other. The
 // ratings must be in the order of the bots' numbers.
-func (r *rater) gaps(pool *Pool, f *fitted, order []int) {
+func (r *rater) gaps(pool *Pool, likely, f *fitted, order []int) {
 	for k := range len(order) - 1 {
 		i, j := order[k], order[k+1]
 		q, from := r.against(f.m, i, j, pool.Estimator == MaximumLikelihood)
@@ -325,8 +326,11 @@ func (r *rater) gaps(pool *Pool, f *fitted, order []int) {
 		} else {
 			at = f.normal(q, r.z)
 		}
+		if r.drawn != nil {
+			at = r.reachDrawn(likely)(q, r.z)
+		}
 		pool.Ratings[i].Next = &Gap{
-			Elo: millionth(f.m.elo(f.g.v, f.g.v[i]-f.g.v[j])), P: pool.Holm[k][k+1],
+			Elo: millionth(likely.m.elo(likely.g.v, likely.g.v[i]-likely.g.v[j])), P: pool.Holm[k][k+1],
 			Low: limited(from.below[i], at.low), High: limited(from.above[i], at.high),
 		}
 	}

@@ -185,7 +185,7 @@ func (t Trial) once(number uint64, level float64) *Coverage {
 	r, f := x.r, x.f
 	many, few := f.normal, r.few
 	if r.drawn != nil {
-		many, few = r.drawn.normal, func(int) bool { return false }
+		many, few = r.reachDrawn(f), func(int) bool { return false }
 		c.Firsts, c.Stated = x.strongest()
 	}
 	for range min(sampled, t.Bots) {

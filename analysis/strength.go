@@ -99,9 +99,7 @@ func (r *rater) limit(pool *Pool, f *fitted) {
 func (r *rater) reach(f, centred *fitted, i int) reach {
 	if r.drawn != nil {
 		q := f.m.contrast(r.fromZero(i), 0)
-		at := r.drawn.normal(q, r.z)
-		at.se = f.deviation(q, f.cov)
-		return at
+		return r.reachDrawn(f)(q, r.z)
 	}
 	if r.few(i) {
 		if q := f.m.contrast(r.fromZero(i), 0); f.deviation(q, f.cov) > 0 {
@@ -126,6 +124,15 @@ func (r *rater) reach(f, centred *fitted, i int) reach {
 		at.high = bound(-1)
 	}
 	return at
+}
+
+// reachDrawn are intervals of drawn strengths, which hold the estimate in any case, as
+// those of unbiased do.
+func (r *rater) reachDrawn(f *fitted) func(q quest, z float64) reach {
+	return func(q quest, z float64) reach {
+		at, value := r.drawn.normal(q, z), profiler{m: f.m, q: q}.value(f.g.v)
+		return reach{min(at.low, value), max(at.high, value), f.deviation(q, f.cov)}
+	}
 }
 
 // few reports whether bot i played so few games that its limits are by a profile.
