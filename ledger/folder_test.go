@@ -256,7 +256,7 @@ func TestOpenOtherOrigin(t *testing.T) {
 	change(t, f, leavesFile, func(s string) string { return strings.Replace(s, "schedule cup ", "schedule cut ", 1) })
 	change(t, f, checkpointsFile, func(string) string { return "" })
 	_, err := f.Open(s)
-	wantCode(t, "open", err, WrongOrigin)
+	wantFault(t, "open", err, 1, WrongOrigin)
 }
 
 func mustFind(t testing.TB, f Folder, slot string) *Found {

@@ -95,6 +95,16 @@ func TestNoLeaves(t *testing.T) {
 	}
 }
 
+// A leaf that is too long is refused for its length, whatever else is wrong with it.
+func TestLongLeaf(t *testing.T) {
+	for n, want := range map[int]bool{MaxLeaf - 1: false, MaxLeaf: true} {
+		_, err := ParseLeaf(strings.Repeat("x", n) + "\n")
+		if err == nil || strings.HasPrefix(err.Error(), "more than 1023 bytes") != want {
+			t.Errorf("%d bytes: %v", n, err)
+		}
+	}
+}
+
 func FuzzLeaf(f *testing.F) {
 	f.Add("final main.1.1-3.1 1 " + d1 + " 5000 99 " + d2 + " 1 complete")
 	f.Add("schedule cup - - after " + key)
