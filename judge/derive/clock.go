@@ -92,6 +92,9 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 // noGood is why an answer that comes too late would be no legal move either, nil if it
 // would be one.
 func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
+	if g.Table.Prepares(rec.Seat) {
+		return nil // it was not asked for a move
+	}
 	from := rules.FromOutput
 	if rec.Kind == logfmt.Got {
 		from = rules.FromFile

@@ -17,7 +17,7 @@ var Game = &rules.Game{
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
-	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol},
+	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
 	Conventions: conventions,
 	NewOpinion:  opinion,
 	NewListener: listen,

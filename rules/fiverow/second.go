@@ -46,7 +46,7 @@ func listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.List
 	if err != nil {
 		return nil, err
 	}
-	if protocol == "gomocup" {
+	if protocol == gomocupProtocol.Name {
 		return nil, &rules.NotCovered{What: "the protocol " + protocol}
 	}
 	return plain.Listen(setup, protocol, limits)
