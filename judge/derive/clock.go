@@ -116,7 +116,10 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
 	began := g.turn
-	if g.Table.Handed(s) {
+	switch {
+	case limit.Start:
+		began = 0
+	case g.Table.Handed(s):
 		began = g.sides[s].began
 	}
 	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given, Began: began,
