@@ -44,3 +44,6 @@ func legible(s string) *Problem {
 	}
 	return nil
 }
+
+// Legible reports whether a text can be shown: it is UTF-8 without control characters.
+func Legible(s string) bool { return legible(s) == nil }

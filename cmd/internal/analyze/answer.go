@@ -26,6 +26,9 @@ type answer struct {
 	Reported int `json:"reported"`
 	Unknown  int `json:"unknown"`
 
+	// NotUsed are rows without logs that cannot be used; none where all are.
+	NotUsed *notUsed `json:"not_used,omitempty"`
+
 	// Attested are games whose winner rests on somebody's word alone.
 	Attested answerAttested `json:"attested"`
 
@@ -72,6 +75,7 @@ func (g gameAnswer) MarshalJSON() ([]byte, error) {
 // answer is what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[judge.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
+	a.NotUsed = notUsedOf(p.Fates())
 	for fate, n := range p.Fates() {
 		status, word := statusOf(fate)
 		switch word {
@@ -84,6 +88,8 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 			continue
 		case fateUnknown:
 			a.Unknown = n
+			continue
+		case fateUnused:
 			continue
 		}
 		a.Logs[status] += n
@@ -132,7 +138,7 @@ func (a answer) judged() string {
 	if results == 0 {
 		return a.judgedLogs()
 	}
-	line := fmt.Sprintf("%d %s without logs, taken as reported", results, cli.Plural(results, "result", "results"))
+	line := fmt.Sprintf("%d %s from a table, not verified", results, cli.Plural(results, "result", "results"))
 	if a.Unknown > 0 {
 		line += fmt.Sprintf("; %d of them unknown", a.Unknown)
 	}
