@@ -18,6 +18,9 @@ import (
 // game. Its JSON keys are added to, never renamed; docs/reference/analyze-json.md says
 // what they mean.
 type answer struct {
+	// NotUsed are rows without logs that cannot be used; none where all are.
+	NotUsed *notUsed `json:"not_used,omitempty"`
+
 	Logs  map[judge.Status]int `json:"logs"`  // by status
 	Apart int                  `json:"apart"` // verified or attested, but no game that counts: trials and sessions without a game
 	Twice int                  `json:"twice"` // verified or attested, but with an id that its event has already
@@ -25,9 +28,6 @@ type answer struct {
 	// them whose ending is unknown.
 	Reported int `json:"reported"`
 	Unknown  int `json:"unknown"`
-
-	// NotUsed are rows without logs that cannot be used; none where all are.
-	NotUsed *notUsed `json:"not_used,omitempty"`
 
 	// Attested are games whose winner rests on somebody's word alone.
 	Attested answerAttested `json:"attested"`

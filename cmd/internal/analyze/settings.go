@@ -66,6 +66,7 @@ type settings struct {
 	trust    judge.Trust
 	unseated bool // who moved first was made up
 	kind     string
+	model    string // the word for it
 	partial  string
 	timed    bool // when games began is asked for
 	strict   bool // for csv and pgn: every row must be fit to be used
@@ -175,6 +176,7 @@ type given struct {
 func (v *given) take(s *settings) {
 	s.format, s.from, s.claimed, s.unseated = *v.format, *v.from, *v.trust == "claimed", *v.seats == "synthetic"
 	s.trust = trustOf(*v.trust)
+	s.model = *v.model
 	s.options.Model, s.sequel.Scale = models[*v.model], analysis.EloScale(*v.scale)
 }
 
