@@ -120,7 +120,7 @@ func (t *table) hogsIn(h *hogging, busy bool, end time.Time, rows *int) error {
 			*rows -= len(h.kinds)
 			continue
 		}
-		undo := func() {}
+		undo := cage.Favour()
 		for _, name := range h.kinds {
 			r := row{name: name, tier: tier, loaded: busy}
 			before, from := pressure(), time.Now()
