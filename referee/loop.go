@@ -274,9 +274,6 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 		return
 	}
 	g.witness(s)
-	if g.excused(s, limit, max(g.Table.Used(s, now), 0), g.Table.Since(s)) {
-		return
-	}
 	if g.byTurn() { // whatever its answer file holds is read when it has ended
 		g.sides[s].killed = g.clock.Now()
 		g.sides[s].prog.Signal(process.KILL)

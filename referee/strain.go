@@ -141,7 +141,9 @@ func (g *game) waits(s base.Seat, whose int, group bool) reading {
 func (g *game) looks(s base.Seat, of base.Number) {
 	d := &g.sides[s].strain
 	if now := g.waits(s, programs, true); now.told {
-		now.of = of
+		if now.of = of; d.latest.of == of {
+			now.load.Follow(d.latest.load, now.at-d.latest.at)
+		}
 		d.latest = now
 		d.burnt = [2]burning{d.burnt[0], {now.at, now.load.Ran()}}
 	}
@@ -217,46 +219,58 @@ func (g *game) pardoned(e *derive.Event) bool {
 	return true
 }
 
-// cost is how long the machine has kept a program from answering, or the referee from
-// hearing it, in a time that began at a stamp: as far as is known, and the program did
-// not do so itself.
-func (g *game) cost(s base.Seat, l exchange.Limit, since base.Number) (cost gap) {
-	d := g.strainOf(s)
-	cost = d.lost(l)
-	if kept := d.kept(since + 1); kept > 0 {
-		cost = cost.around(gap{d.readings[programs].at, d.latest.at, kept})
+// keptGap is that of a time that began at a stamp, with when it was.
+func (a *strain) keptGap(since base.Number) gap {
+	if kept := a.kept(since + 1); kept > 0 {
+		return gap{a.readings[programs].at, a.latest.at, kept}
 	}
-	return cost
+	return gap{}
 }
 
-// excused reports whether a program is over a limit by no more than the machine can have
-// cost it: then nobody knows how long it took, and the game is void.
+// excused reports whether a program is over a limit by no more than the machine has cost:
+// it was kept from running, and the referee from hearing it. Then nobody knows how long it
+// took, and the game is void.
 func (g *game) excused(s base.Seat, l exchange.Limit, used, since base.Number) bool {
-	cost := g.cost(s, l, since)
+	d := g.strainOf(s)
+	cost := d.lost(l).around(d.keptGap(since))
 	if cost.lost < l.Before+used-l.Allows-g.Limits.Grace {
 		return false
 	}
+	g.excuse(s, cost)
+	return true
+}
+
+// excuse makes the game void for what the machine has cost a program.
+func (g *game) excuse(s base.Seat, cost gap) {
 	if cost.to == 0 { // all of it in plies before
 		cost.to = g.Latest()
 	}
 	g.abandon("host-stall", cost.from, cost.to, "the machine has cost "+cost.lost.String()+" us of the time of seat "+s.String())
-	return true
 }
 
 // listens reports whether a program that has said nothing is listened to for longer: what
-// it is over its limit may be the machine's doing. As the time goes on that is not, it
-// becomes certain that it is late. It goes on for twice what is allowed at most, and not
-// for more than a minute, beyond what was lost.
+// it is over its limit may be the machine's doing. While nothing is heard of it the same
+// moment counts once, whoever did not run in it; as the time goes on that is not lost, it
+// becomes certain that the program is late. It goes on for twice what is allowed at most,
+// and not for more than a minute, beyond what the referee missed: then the game is void.
 func (g *game) listens(s base.Seat, l exchange.Limit, now base.Number) bool {
 	since := g.Table.Since(s)
 	g.looks(s, since+1)
 	over := l.Before + max(g.Table.Used(s, now), 0) - l.Allows - g.Limits.Grace
-	cost := g.cost(s, l, since).lost
-	d := &g.sides[s].strain
-	if cost < over || over-d.ply.lost > min(2*l.Allows, minute) {
-		return false
+	d := g.strainOf(s)
+	cost := d.lost(l)
+	if kept := d.keptGap(since); kept.lost > cost.lost {
+		cost = kept
 	}
-	d.until = now + cost - over + base.Number(g.Margin.Microseconds())
+	switch {
+	case cost.lost < over:
+		return false
+	case over-d.ply.lost > min(2*l.Allows, minute):
+		g.witness(s)
+		g.excuse(s, cost)
+	default:
+		d.until = now + cost.lost - over + base.Number(g.Margin.Microseconds())
+	}
 	return true
 }
 

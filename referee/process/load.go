@@ -15,8 +15,22 @@ type Load struct {
 }
 
 // turns are microseconds that a thread ran, and that it was ready to run and had no
-// processor.
-type turns struct{ ran, waited base.Number }
+// processor; and whether it is ready, or runs.
+type turns struct {
+	ran, waited base.Number
+	ready       bool
+}
+
+// Follow counts what the system tells only when it is over: a thread that is ready and has
+// not run since an earlier load, so many microseconds before, has waited all the time.
+func (l *Load) Follow(before Load, since base.Number) {
+	for id, now := range l.threads {
+		if old, known := before.threads[id]; known && now.ready && now.ran == old.ran {
+			now.waited = max(now.waited, old.waited+since)
+			l.threads[id] = now
+		}
+	}
+}
 
 // Ran is the processor time in microseconds.
 func (l *Load) Ran() base.Number { return max(l.User, 0) + max(l.System, 0) }

@@ -51,10 +51,15 @@ func (l *Load) add(pid int) {
 	for _, t := range threads {
 		if n, ok := turnsIn(proc(pid, "task/"+t.Name()+"/schedstat")); ok {
 			id, _ := strconv.Atoi(t.Name())
+			n.ready = readyIn(proc(pid, "task/"+t.Name()+"/stat"))
 			l.threads[id], l.Told = n, true
 		}
 	}
 }
+
+// readyIn reads a stat file: behind the name in parentheses stands the state, R for a
+// thread that is ready to run, or runs.
+func readyIn(b []byte) bool { return bytes.HasPrefix(b[bytes.LastIndexByte(b, ')')+1:], []byte(" R")) }
 
 // turnsIn reads a schedstat file: nanoseconds on a processor, nanoseconds ready and
 // waiting for one, and how often.
@@ -65,5 +70,5 @@ func turnsIn(b []byte) (t turns, ok bool) {
 	}
 	ran, e1 := strconv.ParseInt(string(words[0]), 10, 64)
 	waited, e2 := strconv.ParseInt(string(words[1]), 10, 64)
-	return turns{base.Number(ran / 1000), base.Number(waited / 1000)}, e1 == nil && e2 == nil && ran >= 0 && waited >= 0
+	return turns{ran: base.Number(ran / 1000), waited: base.Number(waited / 1000)}, e1 == nil && e2 == nil && ran >= 0 && waited >= 0
 }

@@ -42,7 +42,7 @@ func TestLoad(t *testing.T) {
 }
 
 func TestTurnsIn(t *testing.T) {
-	for text, want := range map[string]turns{"5000 1234567 9\n": {5, 1234}, "0 0 0": {}, "5": {-1, 0}, "": {-1, 0}, "5 x 9": {-1, 0}, "5 -3 9": {-1, 0}, "-5 3 9": {-1, 0}} {
+	for text, want := range map[string]turns{"5000 1234567 9\n": {ran: 5, waited: 1234}, "0 0 0": {}, "5": {ran: -1, waited: 0}, "": {ran: -1, waited: 0}, "5 x 9": {ran: -1, waited: 0}, "5 -3 9": {ran: -1, waited: 0}, "-5 3 9": {ran: -1, waited: 0}} {
 		if got, ok := turnsIn([]byte(text)); ok != (want.ran >= 0) || ok && got != want {
 			t.Errorf("%q: %v, %v", text, got, ok)
 		}

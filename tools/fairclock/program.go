@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -76,6 +77,7 @@ func pass(how string, from time.Time, think time.Duration) {
 	case how == sleeps:
 		time.Sleep(think - time.Since(from))
 	case how == works:
+		runtime.LockOSThread()
 		for end := ran() + think; ran() < end; {
 		}
 	case how == silent, strings.HasPrefix(how, hogOf):
