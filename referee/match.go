@@ -234,7 +234,10 @@ func (g *game) fell(s base.Seat) {
 func (g *game) moved(by base.Seat, move string) {
 	g.sides[by].made = g.clock.Now()
 	a := &g.sides[by].strain
-	a.before, a.ply = a.before+a.ply.lost, gap{}
+	if !a.own(a.ply) {
+		a.before += a.ply.lost
+	}
+	a.ply, a.burnt, a.until = gap{}, [2]burning{}, 0
 	if g.Watch != nil {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}
