@@ -37,6 +37,9 @@ type Match struct {
 	// Mercy is how long programs may live on when the game is over. 0 is 100 ms.
 	Mercy time.Duration
 	Label Label
+	// Digests remembers those of the files that are found in the folders of programs, for
+	// who plays several matches from one folder. Optional.
+	Digests *Digests
 	// Watch is told of every ply as it is made, with the position after it.
 	// Optional; it must be quick, for time runs.
 	Watch func(ply int, by base.Seat, move string, pos rules.Position)
