@@ -42,6 +42,9 @@ type Match struct {
 	// finishing with it may lose what comes. 0 is the protocol's, below 0 none.
 	Pause time.Duration
 	Label Label
+	// Digests remembers those of the files that are found in the folders of programs, for
+	// who plays several matches from one folder. Optional.
+	Digests *Digests
 	// Watch is told of every ply as it is made, with the position after it.
 	// Optional; it must be quick, for time runs.
 	Watch func(ply int, by base.Seat, move string, pos rules.Position)
