@@ -79,7 +79,7 @@ type Answer struct {
 	rules.Meaning
 }
 
-// Watcher is told of what a State reads, for a second reading beside it.
+// Watcher is called with what a State reads, for a second reading beside it.
 type Watcher interface {
 	Sent(rec *logfmt.Record, right bool)
 	Ran(rec *logfmt.Record, args string)
@@ -94,9 +94,9 @@ type Watcher interface {
 // another.
 type State struct {
 	Table exchange.Table
-	// Watch is told of everything that is read. Optional.
+	// Watch is called with everything that is read. Optional.
 	Watch Watcher
-	// Ignored is told of lines that count for nothing and are no offence: why is
+	// Ignored is called with lines that count for nothing and are no offence: why is
 	// chatter, or early for a move out of turn. Optional.
 	Ignored func(s base.Seat, line int32, why string)
 
