@@ -1297,7 +1297,8 @@ class Claims:
             return self.kind_fits(r)
         if r.fault in e.kinds:
             return True
-        if r.fault in ("exit", "crash") and p.pending:
+        if r.fault in ("exit", "crash") and p.pending and p.exit is not None \
+                and not (p.stopped and p.stopped < p.exit):
             return self.kind_fits(r)
         return None
 
@@ -1814,7 +1815,7 @@ class Session(Claims):
 
     def charge_known(self, src):
         """P14: what the claims charge for an answer, where there are no stamps."""
-        charged = self.log.evidence[1] == "charged"
+        charged = self.log.evidence[1] == "charged" and not self.failed
         return self.charges.get(src.line, "?") if charged else "?"
 
     def would_end(self, canon):
@@ -2589,7 +2590,7 @@ class Files(Field):
         self.late_start(r)
         p.started = p.running = r
         p.stopped = p.killed = p.eof_out = None
-        args = r.words[-3:]
+        args = r.words[1:][-3:]
         if self.g.turn != s or p.ask:
             self.wrong_line(s, r.line, False)
             if self.g.turn == s:
@@ -2598,6 +2599,7 @@ class Files(Field):
         p.ask, p.process, p.asked = r, r, True
         if not p.put or len(args) < 3 or args[:2] != ["X0"[s - 1], p.put.v[0]]:
             self.wrong_line(s, r.line, True)
+            p.excuses += bool(p.put and len(args) == 3 and args[1] != p.put.v[0])  # P7
         self.start_clock(p, r.t)
 
     def timed(self, s):
@@ -2961,7 +2963,8 @@ def choose(log, rulings, unknown):
 
     shown = list(tried([k for k in unknown if k in CONVENTIONS], rulings))
     chosen, note = base, None
-    better = [v for v in shown if v.rank() < base.rank()]
+    better = [v for v in shown if v.rank() < base.rank()
+              and (base.rank() == 2 or v.outcome() == base.outcome())]
     if better and not (base.fits() and base.rank() == 2):
         chosen, note = min(better, key=Verdict.rank), "decided"
     if any(v.outcome() != chosen.outcome() for v in shown if v.fits() and chosen.fits()):
