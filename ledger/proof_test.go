@@ -97,7 +97,7 @@ func sampleLogs(t testing.TB, name string, visit func(l *logfmt.Log)) {
 	}
 }
 
-// Each record of a log is proven, and no other line can stand in its place.
+// Each record of a log is proven, and no other line can be in its place.
 func TestRecordProofs(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	f := Folder(t.TempDir() + "/l")
