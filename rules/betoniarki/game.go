@@ -19,6 +19,7 @@ var Game = &rules.Game{
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
+	Writing:     "column and row of the mixer, of the square it goes to and of the square it pours, such as 4 1 4 5 4 1",
 	Protocols:   []*rules.Protocol{linesProtocol},
 	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),

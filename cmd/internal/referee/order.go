@@ -200,7 +200,7 @@ func values(flag string, list []string) ([]rules.Value, error) {
 func (s *settings) limits(o *order) error {
 	l := &o.match.Limits
 	*l = o.game.Usual
-	if o.entries[0].person() || o.entries[1].person() {
+	if o.person() {
 		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
 	}
 	for _, x := range []struct {
