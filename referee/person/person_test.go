@@ -239,7 +239,7 @@ func TestTerminal(t *testing.T) {
 	if _, err := term.Ask(pos); err != ErrLeft {
 		t.Errorf("resigned: %v", err)
 	}
-	for _, want := range []string{"\nfiverow: you play seat 1 (X); seat 1 (X), you, moves first\n", "no: off-board: Z9", "A0, B0, ", "and 40 more\n",
+	for _, want := range []string{"\nfiverow: you play seat 1 (X) and move first\n", "no: off-board: Z9", "A0, B0, ", "and 40 more\n",
 		"\nB0, B1, B2, B3, B4, B5, B6, B7, B8, B9\n", "no legal move begins with \"Q\"\n", "no: occupied: C4", "seat 1 (X), you: C4", "<......"} {
 		if !strings.Contains(strings.ReplaceAll(out.String(), prompt, "\n"), want) {
 			t.Errorf("no %q in\n%s", want, out)

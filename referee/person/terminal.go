@@ -50,8 +50,12 @@ func (t *Terminal) Show(pos rules.Position, by base.Seat, move string) {
 // welcome says who plays which side, and how a move is written.
 func (t *Terminal) welcome(pos rules.Position) string {
 	text := t.Game.Name + ": you play " + t.seat(t.Me)
-	if turn := pos.Turn(); turn != base.Nobody {
-		text += "; " + t.called(turn) + ", moves first"
+	switch turn := pos.Turn(); turn {
+	case base.Nobody:
+	case t.Me:
+		text += " and move first"
+	default:
+		text += "; " + t.seat(turn) + " moves first"
 	}
 	return text + "\n" + t.help()
 }
