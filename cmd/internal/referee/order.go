@@ -12,6 +12,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/referee/person"
 	"scrutineer/rules"
 )
 
@@ -101,6 +102,9 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	}
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
+	}
+	if o.person() && m.Protocol != "" && o.game.Protocol(m.Protocol).Answer != "" {
+		return person.ErrProtocol
 	}
 	if err := s.setup(o); err != nil {
 		return err
