@@ -700,7 +700,7 @@ class Fiverow(Game):
 
 class Betoniarki(Game):
     params = {"size": (4, 26)}
-    rulings = [("base", ["1", "0"]), ("blanks", ["tolerant", "strict"]),
+    rulings = [("base", ["1", "0"]), ("blanks", ["tolerant", "strict", "signed"]),
                ("blue", ["low_y", "high_y"]), ("early_line", ["discard", "fault", "taken"]),
                ("seconds", ["floor", "ceil", "round"])]
     protocols = ("lines",)
@@ -2051,12 +2051,12 @@ def is_output(r):
 
 # --- The protocols (verify rules GAME) ----------------------------------------
 
-def numbers(s, n, tolerant, minus="-?"):
+def numbers(s, n, tolerant, sign="-?"):
     """n numbers of a line, or None."""
     if len(s) > 255:
         return None
     if tolerant:
-        one = minus + r"[0-9]+"
+        one = sign + r"[0-9]+"
         if not re.fullmatch(r"[ \t]*" + r"[ \t]+".join([one] * n) + r"[ \t]*\r?", s):
             return None
     elif not re.fullmatch(" ".join([PLAIN] * n), s):
@@ -2117,7 +2117,8 @@ class Lines(Asking):
         return ns
 
     def read(self, s, text):
-        ns = numbers(text, 6, self.r["blanks"] == "tolerant")
+        ns = numbers(text, 6, self.r["blanks"] != "strict",
+                     "[-+]?" if self.r["blanks"] == "signed" else "-?")
         return None if ns is None else canonical(self.wire(ns))
 
     def owe_start(self, s):

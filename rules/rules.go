@@ -58,6 +58,10 @@ type Game struct {
 	// AppendMove appends the canonical text of m.
 	AppendMove func(dst []byte, m Move) []byte
 
+	// Writing is how a move's canonical text is written, in a few words and with an
+	// example, for a person who has to write one. Optional.
+	Writing string
+
 	// Protocols are the ways in which the game talks to programs; none means
 	// that games can be verified but not refereed.
 	Protocols []*Protocol

@@ -6,9 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
-
-	"golang.org/x/sys/unix"
 
 	"scrutineer/base"
 )
@@ -43,8 +40,6 @@ func (c *Cage) hold(cmd Command) (*hold, error) {
 		}
 	case c != nil && c.adopts:
 		h.cookie = cookieName + "=" + strconv.Itoa(os.Getpid()) + "-" + strconv.FormatInt(c.count.Add(1), 10)
-	case c.Tier() == TierB:
-		return h, runnable(cmd)
 	}
 	return h, nil
 }
@@ -100,6 +95,9 @@ func (h *hold) weight(one, most int) string {
 // starts all programs.
 func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	if h.cage.Tier() == TierB {
+		if err := startable(path, argv, attr); err != nil {
+			return nil, err
+		}
 		path, argv = h.wrapped(path, argv)
 	}
 	h.cage.even()
@@ -165,20 +163,19 @@ func (h *hold) wrapped(path string, argv []string) (string, []string) {
 	return h.cage.wrapper, append(list, argv[1:]...)
 }
 
-// runnable looks whether a file can be run, which bubblewrap would only say on
-// the program's behalf.
-func runnable(c Command) error {
-	path, err := find(c.Path)
+// startable has the system load a program, and ends it before its first instruction.
+// Bubblewrap would say only on the program's behalf that it cannot be started, and has
+// a shell run what is no program at all.
+func startable(path string, argv []string, attr *os.ProcAttr) error {
+	sys := *attr.Sys
+	sys.Ptrace = true
+	p, err := os.StartProcess(path, argv, &os.ProcAttr{Dir: attr.Dir, Env: attr.Env, Sys: &sys})
 	if err != nil {
 		return err
 	}
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(c.Dir, path)
-	}
-	if s, err := os.Stat(path); err == nil && s.IsDir() {
-		return syscall.EACCES
-	}
-	return unix.Access(path, unix.X_OK)
+	p.Kill()
+	_, err = p.Wait()
+	return err
 }
 
 // join puts a process into a group, if there is one.

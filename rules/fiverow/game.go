@@ -17,6 +17,7 @@ var Game = &rules.Game{
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
+	Writing:     "the letter of a column and the number of a row, such as B7",
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
 	Conventions: conventions,
 	NewOpinion:  opinion,

@@ -12,6 +12,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/referee/person"
 	"scrutineer/rules"
 )
 
@@ -106,6 +107,9 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	}
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
+	}
+	if o.person() && m.Protocol != "" && o.game.Protocol(m.Protocol).Answer != "" {
+		return person.ErrProtocol
 	}
 	if err := s.setup(o); err != nil {
 		return err
@@ -208,7 +212,7 @@ func values(flag string, list []string) ([]rules.Value, error) {
 func (s *settings) limits(o *order) error {
 	l := &o.match.Limits
 	*l = o.game.Usual
-	if o.entries[0].person() || o.entries[1].person() {
+	if o.person() {
 		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
 	}
 	var pause base.Number
