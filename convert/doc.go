@@ -35,7 +35,7 @@
 // "line", its line in the log, the first being 1, which is what "source" names.
 // An unknown value ("?" in the log) is null, one that does not exist ("-") is
 // left out. Times are microseconds, sizes bytes. Text that is not UTF-8 stands
-// as lower-case hex under its key with "_hex" behind it. All output is ASCII.
+// as lower-case hex under its key with "_hex" after it. All output is ASCII.
 //
 //	header   session game params rulings protocol event stage round slot attempt
 //	         previous seats first clock limits evidence origin referee host

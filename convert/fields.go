@@ -133,7 +133,7 @@ func (f *fields) word(what string) string {
 	return logfmt.Word(logfmt.Unword(word))
 }
 
-// text reads what is left of the line, behind one blank, byte for byte; \xhh
+// text reads what is left of the line, after one blank, byte for byte; \xhh
 // stands for a byte.
 func (f *fields) text() []byte {
 	if f.rest == "" || f.why != nil {

@@ -163,7 +163,7 @@ func rowsOf(text []byte) []row {
 func blankRow(r row) bool { return len(bytes.TrimSpace(r.text)) == 0 }
 
 // badMove is damage in the middle: an answer that no reading makes legal, with
-// others behind it, or one behind the end.
+// others after it, or one after the end.
 func (g *gameLog) badMove() error {
 	at := g.moves[g.legal]
 	said := quote(string(at.text))

@@ -67,7 +67,7 @@ func readPassed(line string) (passed, *wrong) {
 	return p, f.why
 }
 
-// fields reads what the kind of a line wants behind its word.
+// fields reads what the kind of a line wants after its word.
 func (p *passed) fields(word string, f *fields) {
 	switch p.Kind {
 	case logfmt.Extension:

@@ -20,7 +20,7 @@ type interval struct {
 	before   base.Number // how long those above are
 }
 
-// add adds a span behind the others, as far as it lies behind them.
+// add adds a span after the others, as far as it is later than they are.
 func (l spans) add(from, to base.Number) spans {
 	from = max(from, 0)
 	before := l.all()

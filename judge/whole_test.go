@@ -142,7 +142,7 @@ func (w whole) moves() (n int) {
 }
 
 // place: the ply and the seat of a claim are those that its line states, and the
-// position that shows it is the one before; but points are seen behind it, and
+// position that shows it is the one before; but points are seen after it, and
 // when the game is over it stays at its last ply.
 func (w whole) place(s *judge.Session) {
 	if !slices.Contains([]string{"m", "fault", "drop", "result", ">", "put", "run", "void", "end"}, first(w.words)) || !replayed(w.f.Code) || s.Game == nil {

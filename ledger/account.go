@@ -17,7 +17,7 @@ type Account struct {
 	File string // of the leaves, for messages
 
 	first    *Entry
-	closed   *Entry // the leaf that closed it, if nothing was begun or ended behind it
+	closed   *Entry // the leaf that closed it, if nothing was begun or ended after it
 	attempts map[attempt]state
 	finals   map[string]int // results that stand, by slot
 	outcomes []standing     // in the order of their leaves

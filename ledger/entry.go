@@ -118,7 +118,7 @@ func number(b []byte, n int64) []byte {
 
 // SlotOf is the slot and attempt that a log is of. The slot is stage, round and
 // slot of the log's "event" line, joined by dots, where the log's id is just
-// that and the attempt behind it, as a referee of tournaments here names logs;
+// that and the attempt after it, as a referee of tournaments here names logs;
 // it is the log's id otherwise. An id is unique in its event, and of bytes that
 // cannot be mistaken.
 func SlotOf(h *logfmt.Header) (slot string, attempt int64) {

@@ -33,7 +33,7 @@ func finalOf(slot string, attempt int64) *Entry {
 	return &Entry{Kind: Final, Slot: slot, Attempt: attempt, Digest: fmt.Sprintf("%064x", len(slot)*1000+int(attempt)), Bytes: 5000, Lines: 99, Root: d2, Winner: 1, Reason: "complete"}
 }
 
-// games begins a ledger and plays n games in it, with a checkpoint behind each.
+// games begins a ledger and plays n games in it, with a checkpoint after each.
 func games(t testing.TB, n int) (Folder, *Signer) {
 	t.Helper()
 	f, s := Folder(filepath.Join(t.TempDir(), "ledger")), signerOf(t, "cup", 1)

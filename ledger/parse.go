@@ -10,7 +10,7 @@ import (
 )
 
 // voidReasons is why an attempt is void: the words of a log's own void record
-// come first, then what befalls logs.
+// come first, then what happens to logs.
 var voidReasons = []string{
 	"host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other",
 	"cut",  // the log has no end

@@ -97,7 +97,7 @@ func (p *Proof) fault(line int64, code Code, what string) error {
 	return &Fault{p.File, line, code, what}
 }
 
-// extra reads the leaf, and the proof of a record behind it.
+// extra reads the leaf, and the proof of a record after it.
 func (p *Proof) extra(text string) error {
 	data, err := base64.StdEncoding.Strict().DecodeString(text)
 	if err != nil || base64.StdEncoding.EncodedLen(len(data)) != len(text) {

@@ -28,9 +28,9 @@ func SyncFolder(path string) error {
 	return nil
 }
 
-// OpenFile opens a file to write more logs behind those it holds, or makes it.
+// OpenFile opens a file to write more logs after those it holds, or makes it.
 // A file whose tail is not a sealed log is refused with ErrTail: bytes written
-// behind a torn line would be lost with it.
+// after a torn line would be lost with it.
 func OpenFile(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

@@ -61,7 +61,7 @@ func (in *input) farLine() ([]byte, error) {
 	}
 }
 
-// fill reads more behind what is there. It never moves bytes of the present
+// fill reads more after what is there. It never moves bytes of the present
 // log, so that slices into it stay good.
 func (in *input) fill() error {
 	if in.err != nil {

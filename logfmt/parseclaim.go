@@ -71,7 +71,7 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 }
 
 // scanNumber reads a decimal at i that a blank follows, and returns the place
-// behind the blank, or -1.
+// after the blank, or -1.
 func scanNumber(b []byte, i int) (base.Number, int) {
 	start := i
 	var v base.Number

@@ -70,7 +70,7 @@ func (r *Reader) Reset(src io.Reader, name string) {
 	r.inLog, r.lost, r.end = false, false, 0
 }
 
-// Offset is how far the file has been read: that of the first byte behind the
+// Offset is how far the file has been read: that of the first byte after the
 // present log.
 func (r *Reader) Offset() int64 { return r.in.base + int64(r.in.at) }
 

@@ -42,7 +42,7 @@ type Writer struct {
 type syncer interface{ Sync() error }
 
 // NewWriter writes logs to w, which must be where a first line may be:
-// at the start, or behind a whole log (see OpenFile for files).
+// at the start, or after a whole log (see OpenFile for files).
 func NewWriter(w io.Writer, sync Sync) *Writer { return &Writer{w: w, sync: sync} }
 
 // Err is the error that stopped the writer, if any.

@@ -202,7 +202,7 @@ type Say struct {
 	// Lasts: it is due even when the game ends before it is sent, as the
 	// news of a move is, and a turn or an answer is not.
 	Lasts bool
-	// Awaits: what is due behind it is not sent before the program has
+	// Awaits: what is due after it is not sent before the program has
 	// replied (Meaning.Replied).
 	Awaits bool
 }

@@ -29,7 +29,7 @@ type reader struct {
 	file  string
 	line  int
 	words []string // of the line
-	rest  string   // of the line, behind its first word and a blank
+	rest  string   // of the line, after its first word and a blank
 	seen  map[string]bool
 	entry *Entry
 	stage *Stage

@@ -146,7 +146,7 @@ func otherUsed(d *draft) bool {
 	return at >= 0
 }
 
-// stripToMoves keeps only the moves, and invents a fault behind them.
+// stripToMoves keeps only the moves, and invents a fault after them.
 func stripToMoves(d *draft, p int) bool {
 	if d.fell(d.plies[p].claim) {
 		return false

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	longestLine = 1 << 20 // bytes; more is passed over, and said
+	longestLine = 1 << 20 // bytes; more is ignored, and said
 	mostLines   = 64      // that a row with quotes runs over
 )
 

@@ -15,7 +15,7 @@ type Agreement struct {
 	Seat    base.Seat
 
 	Read, Written int // lines of each kind that are the same, from the beginning
-	// Unread are lines that the log has sent behind the last one that the account
+	// Unread are lines that the log has sent after the last one that the account
 	// has read: a program that is ended reads no further.
 	Unread int
 	First  *Difference // nil where nothing differs

@@ -112,7 +112,7 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 	}
 }
 
-// A line put in behind the last one of a block of records is told with what
+// A line put in after the last one of a block of records is told with what
 // follows from it, as anywhere.
 func TestLinesPutInBehindBlocks(t *testing.T) {
 	w := &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}

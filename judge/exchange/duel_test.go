@@ -73,7 +73,7 @@ type program struct {
 	open  []string    // commands without a reply
 	begun bool        // a reply has begun
 	said  []answer    // moves that can be taken
-	exit  base.Number // stamp of the exit behind the start of its clock, or Unknown
+	exit  base.Number // stamp of the exit after the start of its clock, or Unknown
 }
 
 // answer is a line that was read as a move.

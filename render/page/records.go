@@ -72,7 +72,7 @@ func (f *Frame) keep(rec *logfmt.Record, line, left int) int {
 	return n
 }
 
-// rest is what a log writes of a record behind its kind, seat and time.
+// rest is what a log writes of a record after its kind, seat and time.
 func rest(rec *logfmt.Record) []byte {
 	line := bytes.TrimSuffix(logfmt.AppendRecord(nil, rec), []byte("\n"))
 	fields := 1

@@ -117,7 +117,7 @@ func TestLinesRedBegins(t *testing.T) {
 	b.turn("4 4 4 3 4 4", "4 4 4 3 4 4", "4 4 4 3 4 4|*%", "")
 }
 
-// TestLinesEnd: the last move is passed on, but no seconds behind it (B6, B12),
+// TestLinesEnd: the last move is passed on, but no seconds after it (B6, B12),
 // and no line means anything then.
 func TestLinesEnd(t *testing.T) {
 	for _, early := range []string{"discard", "fault", "taken"} {

@@ -11,7 +11,7 @@ import (
 // serverProtocol is the official server, D6 to D9.
 var serverProtocol = &rules.Protocol{
 	Name:         "server",
-	Doc:          "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
+	Doc:          "lines of three numbers: R C T at first, -1 -1 -1 gives the turn, every move is sent to the opponent",
 	Stays:        true,
 	Conversation: newServer,
 }
@@ -177,7 +177,7 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 	command, whose := rules.Quote(e.Text), turn.String()
 	switch {
 	case turn == t.me && !t.answered && !t.further:
-		return rules.Refuse(rules.OutOfTurn, "a command before the turn is handed over", "turn", whose, "command", command)
+		return rules.Refuse(rules.OutOfTurn, "a command before the turn was given", "turn", whose, "command", command)
 	case turn == t.me:
 		return rules.Refuse(rules.ExtraCommand, "a second command in one turn", "command", command)
 	case turn == base.Nobody:

@@ -58,7 +58,7 @@ func TestConsoleStep(t *testing.T) {
 }
 
 // TestConsoleHeld: what is asked while the opponent is to move is answered when
-// it has moved, in the order asked; figure? waits only behind another question.
+// it has moved, in the order asked; figure? waits only after another question.
 func TestConsoleHeld(t *testing.T) {
 	b := newTable(t, "console", sized(3, 2, ""), 2)
 	b.open("")

@@ -11,14 +11,14 @@ import (
 )
 
 // Converse passes a conversation to a listener and holds what it makes of it
-// against what is written behind each =>. A line is the number in the log, what
+// against what is written after each =>. A line is the number in the log, what
 // passed, the seat, the stamp (? unknown), the text, which may hold the escapes
 // of a Go string:
 //
 //	6 said 1 1020 0 1 3 => move 0 0 1
 //
 // For a move the source is in the place of the stamp, and the time charged
-// behind the arrow. A line "due 2 => a|b" lists what is due to a seat. Other
+// after the arrow. A line "due 2 => a|b" lists what is due to a seat. Other
 // lines are comments.
 func Converse(t *testing.T, l rules.Listener, script string) {
 	t.Helper()

@@ -100,7 +100,7 @@ func attemptOf(g game, previous string) (game, error) {
 	}, func(*logfmt.Record) {})
 }
 
-// rerun plays a game again behind all others, as the referee's tools let it.
+// rerun plays a game again after all others, as the referee's tools let it.
 func rerun(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	g, err := again(w, i, draw)

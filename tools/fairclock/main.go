@@ -1,7 +1,7 @@
 // Fairclock measures how fair the referee's clock is: how much more it charges
 // than a program has used by its own clock, for so many games at a time, beside
 // the bare round trip through a pipe; and whether programs that answer 50 ms
-// before the limit ever lose by it, and those that answer 50 ms behind it always
+// before the limit ever lose by it, and those that answer 50 ms after it always
 // do.
 //
 //	go -C tools run ./fairclock [--moves N] [--border N] [--hogs N]

@@ -1,6 +1,6 @@
 // Hostile runs verify as a process on input that was made to hurt, and holds
 // what it does against what is due: the exit code, one located message for what
-// is wrong, the sound logs before and behind it judged all the same, and memory
+// is wrong, the sound logs before and after it judged all the same, and memory
 // that stays small.
 //
 //	go -C tools run ./hostile [--small] [--only TEXT]

@@ -16,7 +16,7 @@ const (
 	endMark    = "<!-- so far -->\n"
 )
 
-// section is what the document has behind a mark.
+// section is what the document has after a mark.
 func section(doc, mark string) (before, inside, after string, err error) {
 	before, rest, ok := strings.Cut(doc, mark)
 	inside, after, also := strings.Cut(rest, endMark)

@@ -63,7 +63,7 @@ func (w *walker) decl(d ast.Decl) {
 	}
 }
 
-// nameOf is a function's name behind its receiver's type.
+// nameOf is a function's name after its receiver's type.
 func nameOf(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return d.Name.Name

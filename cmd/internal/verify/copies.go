@@ -26,7 +26,7 @@ type copyReader struct {
 	tape    *tape          // its bytes
 	read    int            // logs of it
 	held    *dispute.Copy  // the log read last, whose end the next one shows
-	late    error          // what was found wrong behind it
+	late    error          // what was found wrong after it
 }
 
 // openCopies finds what an operand names.
@@ -201,19 +201,19 @@ func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *
 	}
 }
 
-// The bounds of a tape: what a log and the reading ahead behind it can come to,
+// The bounds of a tape: what a log and the reading ahead after it can come to,
 // and what is kept when more was read without a cut.
 const (
 	mostTape = 2*logfmt.MaxLog + 1<<20
 	tapeTail = 1 << 20
 )
 
-// tape hands bytes through and keeps those behind the latest cut.
+// tape hands bytes through and keeps those after the latest cut.
 type tape struct {
 	src  io.Reader
 	buf  []byte
 	base int64 // offset of buf[0]
-	lost bool  // bytes behind the latest cut were let go
+	lost bool  // bytes after the latest cut were let go
 }
 
 func (t *tape) Read(p []byte) (int, error) {

@@ -76,7 +76,7 @@ func (b *Board) Legal() []string {
 	if b.reason != "" {
 		return nil
 	}
-	var all strings.Builder // the texts of the moves, each behind the other
+	var all strings.Builder // the texts of the moves, each after the other
 	all.Grow(16 << 10)
 	ends := make([]int, 0, 1<<10) // where each of them ends
 	var tos, pours []square

@@ -24,7 +24,7 @@ func TestPolicyIsInForce(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "replay.html")
-	// behind the page's own script, so that this has set up the page by then
+	// after the page's own script, so that this has set up the page by then
 	if err := os.WriteFile(file, append(out.Bytes(), attack...), 0o600); err != nil {
 		t.Fatal(err)
 	}
