@@ -21,6 +21,7 @@ type gatherer struct {
 	seen     map[string]string          // where each id of an event stands
 	attested []attested                 // of which it is not known yet whether they count
 	bots     map[string]bool            // those that the filter names: whether they were met
+	files    int                        // foreign ones that were read
 	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
