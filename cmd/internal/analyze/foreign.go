@@ -154,7 +154,7 @@ func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
 	alone := s.numbered || len(v[results.ID]) > 0 || m != nil && m.Plies > 0 || s.timed && t.dated(v)
 	if !alone {
 		t.key = t.key[:0]
-		for _, x := range v[:results.UTC] {
+		for _, x := range v[:results.UTC+1] {
 			t.key = append(binary.AppendUvarint(t.key, uint64(len(x))), x...)
 		}
 		if at, there := t.at[string(t.key)]; there {

@@ -100,6 +100,9 @@ func (s *settings) summary(l words.Language, a answer) []report.Part {
 	var list []report.Brief
 	stages := 0
 	for _, g := range a.Games {
+		if g.brief == nil { // of a stage
+			continue
+		}
 		list = append(list, *g.brief)
 		stages = max(stages, g.brief.Stages)
 	}
