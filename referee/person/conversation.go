@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"time"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -24,8 +26,8 @@ type Face interface {
 	// Show shows the position, and the move that led to it: by Nobody, and no
 	// text, at the start.
 	Show(pos rules.Position, by base.Seat, move string)
-	// Left says how much time is left, in the words of the protocol.
-	Left(line string)
+	// Left says how much time is left for the game, where there is a clock.
+	Left(left time.Duration)
 	// Ask asks for a move in the position. An error ends the conversation.
 	Ask(pos rules.Position) (rules.Move, error)
 }
@@ -102,6 +104,20 @@ func (p *player) play(m rules.Move) error {
 		return fmt.Errorf("told of a move that cannot be: %w", refused)
 	}
 	p.face.Show(p.pos, by, string(p.game.AppendMove(nil, m)))
+	return nil
+}
+
+// left reads the time that is left, so many units. A referee without a clock sends a
+// day, which is not shown.
+func (p *player) left(text string, unit time.Duration) error {
+	const day = 24 * time.Hour
+	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+	switch {
+	case err != nil && !errors.Is(err, strconv.ErrRange):
+		return fmt.Errorf("this is no time: %q", text)
+	case n < int64(day/unit):
+		p.face.Left(max(0, time.Duration(n)) * unit)
+	}
 	return nil
 }
 

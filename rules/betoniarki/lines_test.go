@@ -199,6 +199,22 @@ func TestLinesTolerant(t *testing.T) {
 	}
 }
 
+// TestLinesSigned: as tolerant, and a plus before a number; the line is passed on with it.
+func TestLinesSigned(t *testing.T) {
+	for _, line := range []string{"+4 1 4 5 4 6", "4 1 4 5 4 +6", "+04 +1 4\t+5 4 +6", "4  1 4 5 4 6"} {
+		b := newTable(t, officialSetup("blanks=signed"))
+		b.open("1|*%", "2")
+		b.turn(line, "4 1 4 5 4 6", "", line+"|*%")
+	}
+	b := newTable(t, officialSetup("blanks=signed"))
+	b.open("1|*%", "2")
+	for _, line := range []string{"+ 1 4 5 4 6", "++4 1 4 5 4 6", "+-4 1 4 5 4 6", "-+4 1 4 5 4 6", "4 1 4 5 4+6", "4 1 4 5 4 +32768"} {
+		if m := b.hear(1, line, rules.BadText); m.Why == nil || m.Why.Code != rules.Unreadable {
+			t.Errorf("%q means %v", line, m.Why)
+		}
+	}
+}
+
 // TestLinesStrict: six plain numbers, single blanks, nothing around.
 func TestLinesStrict(t *testing.T) {
 	b := newTable(t, officialSetup("blanks=strict"))

@@ -145,7 +145,7 @@ func (o *order) one(log *logfmt.Writer, n int) (referee.Result, error) {
 		return referee.Result{}, err
 	}
 	defer clean()
-	if o.env.StderrTTY && o.games == 1 {
+	if o.env.StderrTTY && o.games == 1 && !o.person() { // a person's seat shows the moves
 		m.Watch = func(ply int, by base.Seat, move string, _ rules.Position) {
 			o.env.Notef("ply %d: %s %s", ply, m.Programs[by-1].ID, move)
 		}
