@@ -39,10 +39,12 @@ func blank(line []byte) bool { return len(line) == 0 || line[0] == '#' }
 func (t *table) rows(text []byte) bool {
 	for len(text) > 0 {
 		var line []byte
-		if line, text = firstLine(text); len(line) == 0 {
+		line, text = firstLine(text)
+		comment := len(line) > 0 && line[0] == '#' && bytes.Count(line, []byte{t.head.comma})+1 != len(t.head.column)
+		if comment || len(line) == 0 {
 			continue
 		}
-		if line[0] == '#' || !t.row(line) || !t.game() {
+		if !t.row(line) || !t.game() {
 			return false
 		}
 	}

@@ -105,11 +105,11 @@ func (v *view) verdicts() template.HTML {
 	if err != nil {
 		v.fail(err)
 	}
-	return v.fromTable() + template.HTML(b)
+	return template.HTML(b)
 }
 
-// fromTable says that results are from a table, if they are, and what rates them.
-func (v *view) fromTable() template.HTML {
+// FromTable says that results are from a table, if they are, and what rates them.
+func (v *view) FromTable() template.HTML {
 	if !slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
 		return ""
 	}

@@ -100,6 +100,7 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	for _, x := range shares {
 		for _, game := range x.part.Counts.Games() {
 			a.Games = append(a.Games, s.game(x.of(game)))
+			a.Games = append(a.Games, s.stages(x.of(game))...)
 		}
 	}
 	slices.SortStableFunc(a.Games, func(a, b gameAnswer) int { return cmp.Compare(a.kind(), b.kind()) })

@@ -55,8 +55,8 @@ func (s *summing) digest(b []byte) []byte {
 // fails where a file cannot be read or too many rows cannot be used.
 func (g *gatherer) foreign(files []string) cli.Code {
 	code := cli.OK
-	for i, name := range files {
-		code = cli.Worst(code, g.env.Fail(g.foreignNamed(name, i)))
+	for _, name := range files {
+		code = cli.Worst(code, g.env.Fail(g.foreignNamed(name)))
 	}
 	if code != cli.OK {
 		return code
@@ -87,21 +87,22 @@ func (g *gatherer) rows() (rows, bad int64) {
 	return rows, bad
 }
 
-func (g *gatherer) foreignNamed(name string, number int) error {
+func (g *gatherer) foreignNamed(name string) error {
 	if name == "-" {
-		return g.foreignFile(g.env.Stdin, name, number)
+		return g.foreignFile(g.env.Stdin, name)
 	}
 	f, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	return g.foreignFile(f, name, number)
+	return g.foreignFile(f, name)
 }
 
-// foreignFile reads one file, which is the so manieth.
-func (g *gatherer) foreignFile(f io.Reader, name string, number int) error {
-	t := &tallier{g: g, name: name, number: number, at: map[string]int32{}, fates: map[string]int64{}}
+// foreignFile reads one file.
+func (g *gatherer) foreignFile(f io.Reader, name string) error {
+	g.files++
+	t := &tallier{g: g, name: name, number: g.files, at: map[string]int32{}, fates: map[string]int64{}}
 	if counted, err := t.summed(f); counted || err != nil {
 		return err
 	}
@@ -153,7 +154,7 @@ func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
 	alone := s.numbered || len(v[results.ID]) > 0 || m != nil && m.Plies > 0 || s.timed && t.dated(v)
 	if !alone {
 		t.key = t.key[:0]
-		for _, x := range v[:results.UTC] {
+		for _, x := range v[:results.UTC+1] {
 			t.key = append(binary.AppendUvarint(t.key, uint64(len(x))), x...)
 		}
 		if at, there := t.at[string(t.key)]; there {

@@ -21,6 +21,7 @@ type gatherer struct {
 	seen     map[string]string          // where each id of an event stands
 	attested []attested                 // of which it is not known yet whether they count
 	bots     map[string]bool            // those that the filter names: whether they were met
+	files    int                        // foreign ones that were read
 	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
@@ -99,6 +100,9 @@ func (s *settings) summary(l words.Language, a answer) []report.Part {
 	var list []report.Brief
 	stages := 0
 	for _, g := range a.Games {
+		if g.brief == nil { // of a stage
+			continue
+		}
 		list = append(list, *g.brief)
 		stages = max(stages, g.brief.Stages)
 	}
