@@ -33,8 +33,11 @@ type Face interface {
 }
 
 // ErrProtocol is why nobody can play by a protocol: it starts a program for
-// every move.
-var ErrProtocol = errors.New("nobody can play by a protocol that starts a program for every move")
+// every move, or has it prepare itself.
+var ErrProtocol = errors.New("nobody can play by a protocol that starts a program for every move, or has it prepare itself")
+
+// Speaks reports whether somebody can play by a protocol.
+func Speaks(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
 
 // Play speaks for the person until the game is over, the input ends, or Face
 // gives an error, which it returns. It writes a line only to make a move or to
@@ -55,7 +58,7 @@ func Play(in io.Reader, out io.Writer, t Table, face Face) error {
 		mine: proto.Conversation(t.Setup, pos, t.Me), other: proto.Conversation(t.Setup, pos, t.Me.Other())}
 	face.Show(pos, base.Nobody, "")
 	switch {
-	case proto.Answer != "":
+	case !Speaks(proto):
 		return ErrProtocol
 	case t.Protocol == "gtp":
 		return p.commands()

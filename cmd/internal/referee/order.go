@@ -108,7 +108,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
 	}
-	if o.person() && m.Protocol != "" && o.game.Protocol(m.Protocol).Answer != "" {
+	if o.person() && m.Protocol != "" && !person.Speaks(o.game.Protocol(m.Protocol)) {
 		return person.ErrProtocol
 	}
 	if err := s.setup(o); err != nil {
