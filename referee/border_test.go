@@ -165,8 +165,8 @@ func (a *actor) Signal(s process.Signal) error {
 	return nil
 }
 
-func (a *actor) CloseInput()                     {}
-func (a *actor) Stop(time.Duration)              { a.Signal(process.KILL) }
+func (a *actor) CloseInput()            {}
+func (a *actor) Stop(time.Duration)     { a.Signal(process.KILL) }
 func (a *actor) Load(bool) process.Load { return process.Load{Told: true} }
 
 // staged plays a game in the theatre and judges its log.
