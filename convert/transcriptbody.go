@@ -7,7 +7,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// passed is one line of a transcript's body: a record of what passed, or a
+// passed is one line of a transcript's body: a record of what was exchanged, or a
 // claim that the transcript states because nothing in it can show it.
 type passed struct {
 	logfmt.Record
@@ -170,7 +170,7 @@ func (p *passed) fault(f *fields) {
 	p.Word = []byte(f.oneOf("fault", logfmt.FaultKinds()...))
 	p.Num = [4]base.Number{logfmt.None, logfmt.None}
 	switch string(p.Word) {
-	case "timeout-move", "timeout-total", "memory", "flood":
+	case "timeout-move", "timeout-total", "timeout-start", "memory", "flood":
 		p.Num[0], p.Num[1] = f.twoCounts()
 	}
 	p.Text = f.text()

@@ -154,6 +154,9 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 		case d.deaf > 0 && !d.ended:
 			sooner(g.patience(s, d.deaf), func(base.Number) { g.takesNothing(s) })
 		}
+		if at := g.rests(s); at > 0 && g.Table.Due(s) != nil {
+			sooner(at, func(base.Number) {})
+		}
 		if d.killed > 0 {
 			sooner(d.killed+stubborn, func(base.Number) { g.Fault(s, claims.Fault{Kind: "protocol", Text: "does not end"}) })
 		} else if last, limit, ok := g.deadline(s); ok {
@@ -170,7 +173,7 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 func (g *game) handOver() {
 	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Due(s)
-		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil {
+		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil || g.rests(s) > 0 {
 			return
 		}
 		switch say.Act {
@@ -289,7 +292,13 @@ func (g *game) wrapUp() {
 	until := g.clock.Now() + second/4
 	for g.Err() == nil && g.owesLines() && g.clock.Now() < until {
 		g.handOver()
-		if e, ok := g.journal.Next(context.Background(), until); ok {
+		at := until
+		g.seats(func(s base.Seat, _ *side) {
+			if rest := g.rests(s); rest > 0 {
+				at = min(at, rest)
+			}
+		})
+		if e, ok := g.journal.Next(context.Background(), at); ok {
 			g.take(e)
 		}
 	}

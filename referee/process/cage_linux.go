@@ -34,6 +34,7 @@ type Cage struct {
 	adopts  bool   // of tier C: what outlives its parents is adopted
 	count   atomic.Int64
 	plain   *unix.SchedAttr // how programs are scheduled where this process is favoured, nil as it is
+	watcher *watcher        // ends everything when this process is gone; nil where the system does
 
 	mu      sync.Mutex   // held while a program is started, and while the dead are buried
 	started map[int]bool // the programs of a cage that adopts
@@ -51,7 +52,7 @@ func (c *Cage) build() error {
 	if unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == nil {
 		c.adopts, c.means, c.started = true, "process groups, and orphans adopted", map[int]bool{}
 	}
-	return nil
+	return c.watched()
 }
 
 func (c *Cage) buildA() error {
@@ -79,6 +80,9 @@ func (c *Cage) buildA() error {
 	c.means = "memory by cgroup " + version + ", net and ipc namespaces"
 	if c.space {
 		c.means = "memory by cgroup " + version + ", pid, net and ipc namespaces"
+	}
+	if err := c.watched(); err != nil {
+		return err
 	}
 	return c.try()
 }
@@ -125,6 +129,9 @@ func (c *Cage) try() error {
 
 // Close gives back what the cage has made. Programs in it must have been stopped.
 func (c *Cage) Close() error {
+	if c != nil {
+		c.watcher.close()
+	}
 	if c != nil && c.id != "" {
 		for _, b := range []branch{c.memory, c.tasks, c.cpu, c.share} {
 			b.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
@@ -135,5 +142,10 @@ func (c *Cage) Close() error {
 
 // name is a name for the groups of one program, which says whose they are.
 func (c *Cage) name() string {
-	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + c.id + "-" + strconv.FormatInt(int64(c.count.Add(1)), 10)
+	return c.prefix() + strconv.FormatInt(int64(c.count.Add(1)), 10)
+}
+
+// prefix is what the names of all its groups begin with.
+func (c *Cage) prefix() string {
+	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + c.id + "-"
 }

@@ -144,6 +144,7 @@ func (h *hold) known(path string, argv []string, attr *os.ProcAttr) (*os.Process
 	if err == nil {
 		h.leader = p.Pid
 		h.cage.started[p.Pid] = true
+		h.cage.watcher.add(p.Pid)
 	}
 	return p, err
 }

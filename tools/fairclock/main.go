@@ -7,7 +7,7 @@
 //	go -C tools run ./fairclock [--moves N] [--border N] [--hogs N]
 //
 // The programs are the command itself, playing dots badly and by the clock. What
-// it prints stands in docs/measurements/clock.md. It asserts nothing: figures are those of a
+// it prints is in docs/measurements/clock.md. It asserts nothing: figures are those of a
 // machine, and of what else ran on it, which it tells.
 package main
 

@@ -22,7 +22,7 @@ const (
 	burns    = "burn"   // is such a child
 )
 
-// When it tells how long it took, on standard error: after its answer, so that
+// When it reports how long it took, on standard error: after its answer, so that
 // telling is on nobody's clock; or before, so that it is told even by a program
 // that is killed for its answer.
 const (
