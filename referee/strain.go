@@ -204,12 +204,13 @@ func (g *game) pardoned(e *derive.Event) bool {
 		return false
 	case e.Cause == rules.TooLate:
 		last := e.Until - (e.Took - e.Limit.Allows - g.Limits.Grace)
-		if e.Until-max(last+base.Number(g.Margin.Microseconds()), d.until) > stall { // long after it was given up
+		g.witness(e.Seat, e.Since+1, last)
+		late := gap{last, e.Until, e.Until - last}
+		if e.Until-max(last+base.Number(g.Margin.Microseconds()), d.until) > stall && !d.own(late) { // long after it was given up
 			g.stalled(last, e.Until)
 			g.abandon("host-stall", last, e.Until, "the referee itself came too late")
 			return true
 		}
-		g.witness(e.Seat, e.Since+1, last)
 		return g.excused(e.Seat, e.Limit, e.Used, e.Since)
 	case d.prog == nil && !d.scarce && g.Programs[e.Seat-1].MustStart:
 		return false
