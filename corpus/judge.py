@@ -1424,8 +1424,8 @@ class Claims:
             return
         why, start, end = r.v
         met = lambda a, b: "?" not in (start, end) and a <= end and b >= start
-        seen = self.stalls + [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:])
-                              if self.drifted(a, b)]
+        drifts = [(a[0], b[0]) for a, b in zip(self.ticks, self.ticks[1:]) if self.drifted(a, b)]
+        kept = [x.v[:2] for x in self.records("wait") if x.seat != 0 and x.v[2] > 0]
         wrong = any(f[0] < r.line for _, f in self.material)
         faults = [e for e in self.events if e.kind == "fault" and e.line < r.line]
         ok = True
@@ -1433,14 +1433,51 @@ class Claims:
             e = faults[-1] if faults else None
             ok = e is not None and (self.by_setup(e) or (
                 why in ("host-stall", "host-sleep") and e.ground == "time"
-                and e.since is not None and any(a <= e.t and b >= e.since for a, b in seen)))
+                and e.since is not None and self.machine_cost(e, drifts)))
         if ok and self.observed:
-            stood = any(met(*x) for x in seen) or not self.stamped
+            stood = any(met(*x[:2]) for x in self.stalls + drifts + kept) or not self.stamped
             ok = {"host-stall": stood, "host-sleep": stood, "setup": self.nostart,
                   "referee": wrong}.get(why, True)
         self.find(r.line, *(("void", "note") if ok else ("false-void", "decisive")))
         if ok and self.observed and why in ("operator", "other", "disk"):
             self.find(r.line, "attested", "note")
+
+
+    def records(self, kind):
+        return [r for r in self.log.records if r.kind == kind]
+
+    def machine_cost(self, e, drifts):
+        """P23: whether the machine may have cost a program the time that ran out."""
+        total = e.kinds[0] == "timeout-total"
+        before = e.used if total else e.turn_used
+        over = before + e.spent - (self.total if total else self.move) - self.grace
+        spans = [(min(e.since, e.t - e.spent), e.t)]
+        for start, end, n in reversed(self.p[e.seat].plies):
+            if before > 0:
+                before -= n
+                spans.append((start, end))
+        stalls = [x for x in self.stalls if not self.own_stall(e.seat, *x)]
+        if any(a <= end and b >= start for a, b, *_ in stalls + drifts for start, end in spans):
+            return True
+        part = lambda a, b: sum(max(0, min(b, end) - max(a, start)) for start, end in spans)
+        kept = sum(min(r.v[2], part(*r.v[:2])) for r in self.records("wait") if r.seat == e.seat)
+        return kept >= max(over, 1) and 10 * kept >= sum(end - start for start, end in spans)
+
+    def own_stall(self, seat, start, end, lost):
+        """T6: whether the program of a seat burnt the processors in a stall."""
+        burnt, run = [], 0
+        for r in self.log.records:
+            if r.kind == "run" and r.seat == seat:
+                run += 1
+            elif r.kind == "usage" and r.seat == seat and r.t != "?" and any(
+                    isinstance(n, int) for n in r.v[2:4]):
+                burnt.append((r.t, sum(n for n in r.v[2:4] if isinstance(n, int)), run))
+        below = [x for x in burnt if x[0] <= start]
+        above = [x for x in burnt if x[0] >= end]
+        if not below or not above or below[-1][2] != above[0][2]:
+            return False
+        (t, ran, _), (u, then, _) = below[-1], above[0]
+        return 2 * (then - ran - (u - t)) >= lost
 
 
 # --- Derivation (section 13.1) -----------------------------------------------
@@ -1484,6 +1521,7 @@ class Program:
         self.waiting = []  # lines or questions that wait for their turn
         self.hollow = False  # by files: it left by the empty answer of a killed program
         self.flooded, self.usages = False, []
+        self.plies = []  # from, to and time of each that is stamped
         self.begun_t = None  # when the time of its ply began
         self.ended = ""  # how its process ended: code, signal or ?
 
@@ -1797,6 +1835,7 @@ class Session(Claims):
     def ply_made(self, s, canon, src, said=""):
         """A legal answer: the move is made."""
         p = self.p[s]
+        began = p.begun_t if p.since is not None or p.acc else None
         ran = p.since is not None or p.acc or p.started
         n = self.stop_clock(p, src.t) if self.stamped and ran else self.charge_known(src)
         if self.would_end(canon):
@@ -1808,6 +1847,9 @@ class Session(Claims):
         p.asked, p.acc = False, 0
         gain = self.g.play(canon)
         self.last_src_t = src.t
+        if self.stamped and isinstance(n, int):
+            start = src.t - n if began is None else min(began, src.t - n)
+            p.plies.append((start, src.t, n))
         self.events.append(Event("move", s, src.line, move=canon, src=src.line,
                                  charged=n, gain=gain))
         self.ply_told(s, canon, said)
@@ -1919,7 +1961,7 @@ class Session(Claims):
         return known and abs((b[1] - a[1]) - (b[0] - a[0])) > 1000
 
     def on_stall(self, r):
-        self.stalls.append((r.v[0], r.v[1]))
+        self.stalls.append(tuple(r.v))
 
     def on_nostart(self, r):
         self.nostart = True

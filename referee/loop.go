@@ -276,7 +276,8 @@ func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	if g.listens(s, limit, now) {
 		return
 	}
-	g.witness(s)
+	g.sides[s].certain = true
+	g.witness(s, g.Table.Since(s)+1, last)
 	if g.byTurn() { // whatever its answer file holds is read when it has ended
 		g.sides[s].killed = g.clock.Now()
 		g.sides[s].prog.Signal(process.KILL)

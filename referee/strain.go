@@ -23,6 +23,7 @@ type strain struct {
 	latest   reading     // of the program
 	burnt    [2]burning  // at the latest two looks
 	until    base.Number // stamp up to which the program is listened to beyond its limit, 0 no longer than others
+	certain  bool        // it has been found to be late
 	ticked   base.Number // the time in whose early part the machine's clocks were read
 	closed   base.Number // and the one that came near its limit
 	counted  base.Number // stamp up to which the referee's gaps have been counted
@@ -48,7 +49,7 @@ type burning struct{ at, ran base.Number }
 func (g *game) strainOf(s base.Seat) *strain {
 	d := &g.sides[s].strain
 	if first := g.Table.First(s); first >= 0 && first != d.first {
-		d.first, d.ply, d.until = first, gap{}, 0
+		d.first, d.ply, d.until, d.certain = first, gap{}, 0, false
 	}
 	return d
 }
@@ -86,10 +87,8 @@ func (g *game) weigh(s base.Seat, at base.Number) {
 		return
 	}
 	g.missed(s, since, last, at)
-	d := &g.sides[s].strain
-	if near(at-since, last-since) && d.closed != since+1 {
-		d.closed = since + 1
-		g.witness(s)
+	if near(at-since, last-since) {
+		g.witness(s, since+1, last)
 	}
 }
 
@@ -161,20 +160,23 @@ func (a *strain) kept(of base.Number) base.Number {
 
 // witness asks for the machine's clocks and pressure, for how long the program and the
 // referee itself have waited for a processor meanwhile, and for how long the program ran.
-func (g *game) witness(s base.Seat) {
-	last, _, ok := g.Table.Deadline(s)
+// It does so once of a time, which began behind a stamp, and is allowed to last up to another.
+func (g *game) witness(s base.Seat, of, last base.Number) {
 	d := &g.sides[s].strain
-	of := g.Table.Since(s) + 1
-	g.looks(s, of)
+	if g.looks(s, of); d.closed == of {
+		return
+	}
+	d.closed = of
 	if from := d.readings[programs]; from.of == of && d.latest.of == of && from.told {
 		g.journal.Mark(process.Event{Program: int(s), Word: waitMark, Num: [4]base.Number{from.at, d.kept(of)}}, nil)
 	}
 	from, now := d.readings[referees], g.waits(s, referees, true)
+	now.of = of
 	e := process.Event{Word: waitMark, Num: [4]base.Number{from.at, now.wait - from.wait}}
-	if from.of != now.of && ok && now.at > last { // it came too late to look
+	if from.of != of && now.at > last { // it came too late to look
 		e.Num, from = [4]base.Number{last, now.at - last}, now
 	}
-	if from.of == now.of && from.told && now.told && e.Num[1] >= 0 {
+	if from.of == of && from.told && now.told && e.Num[1] >= 0 {
 		g.journal.Mark(e, nil)
 	}
 	g.usage(s, &d.latest)
@@ -198,14 +200,17 @@ func (g *game) waited(e *process.Event) {
 func (g *game) pardoned(e *derive.Event) bool {
 	d := &g.sides[e.Seat]
 	switch {
+	case d.certain:
+		return false
 	case e.Cause == rules.TooLate:
 		last := e.Until - (e.Took - e.Limit.Allows - g.Limits.Grace)
-		if e.Until-max(last+base.Number(g.Margin.Microseconds()), d.until) > stall { // long after it was given up
+		g.witness(e.Seat, e.Since+1, last)
+		late := gap{last, e.Until, e.Until - last}
+		if e.Until-max(last+base.Number(g.Margin.Microseconds()), d.until) > stall && !d.own(late) { // long after it was given up
 			g.stalled(last, e.Until)
 			g.abandon("host-stall", last, e.Until, "the referee itself came too late")
 			return true
 		}
-		g.looks(e.Seat, e.Since+1)
 		return g.excused(e.Seat, e.Limit, e.Used, e.Since)
 	case d.prog == nil && !d.scarce && g.Programs[e.Seat-1].MustStart:
 		return false
@@ -219,9 +224,10 @@ func (g *game) pardoned(e *derive.Event) bool {
 	return true
 }
 
-// keptGap is that of a time that began at a stamp, with when it was.
+// keptGap is that of a time that began at a stamp, with when it was: nothing where it is
+// less than a tenth of the time, which is what a machine costs everybody.
 func (a *strain) keptGap(since base.Number) gap {
-	if kept := a.kept(since + 1); kept > 0 {
+	if kept := a.kept(since + 1); kept > 0 && 10*kept >= a.latest.at-since {
 		return gap{a.readings[programs].at, a.latest.at, kept}
 	}
 	return gap{}
@@ -266,7 +272,7 @@ func (g *game) listens(s base.Seat, l exchange.Limit, now base.Number) bool {
 	case cost.lost < over:
 		return false
 	case over-d.ply.lost > min(2*l.Allows, minute):
-		g.witness(s)
+		g.witness(s, since+1, now-over)
 		g.excuse(s, cost)
 	default:
 		d.until = now + cost.lost - over + base.Number(g.Margin.Microseconds())

@@ -21,7 +21,7 @@ func (p *Program) Load(all bool) Load {
 		list = append(g.others, p.proc.Pid)
 	}
 	for _, pid := range list {
-		l.add(pid)
+		l.add(pid, all)
 	}
 	for _, t := range l.threads {
 		l.User += t.ran
@@ -37,7 +37,7 @@ func (p *Program) Load(all bool) Load {
 // tell.
 func SelfWaited() (base.Number, bool) {
 	l := Load{threads: map[int]turns{}}
-	l.add(os.Getpid())
+	l.add(os.Getpid(), false)
 	sum := base.Number(0)
 	for _, t := range l.threads {
 		sum += t.waited
@@ -45,13 +45,13 @@ func SelfWaited() (base.Number, bool) {
 	return sum, l.Told
 }
 
-// add adds the living threads of a process.
-func (l *Load) add(pid int) {
+// add adds the living threads of a process, and whether they are ready if that is asked.
+func (l *Load) add(pid int, ready bool) {
 	threads, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/task")
 	for _, t := range threads {
 		if n, ok := turnsIn(proc(pid, "task/"+t.Name()+"/schedstat")); ok {
 			id, _ := strconv.Atoi(t.Name())
-			n.ready = readyIn(proc(pid, "task/"+t.Name()+"/stat"))
+			n.ready = ready && readyIn(proc(pid, "task/"+t.Name()+"/stat"))
 			l.threads[id], l.Told = n, true
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"strconv"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -28,6 +28,7 @@ type hogging struct {
 	tiers []process.Tier
 	loads []bool
 	kinds []string
+	keep  string // folder for the logs, "" they are not kept
 }
 
 // kindsOfHogs are the programs of the table by name: how many children burn; or an
@@ -141,12 +142,16 @@ func (t *table) hogsIn(h *hogging, busy bool, end time.Time, rows *int) error {
 	return t.env.Context.Err()
 }
 
-func (r *row) String() string {
-	machine := quiet
+// machine is what the games were played on.
+func (r *row) machine() string {
 	if r.loaded {
-		machine = loaded
+		return loaded
 	}
-	return fmt.Sprintf("| %s | %s | %s | %d | %d | %d | %d | %d | %d | %.1f", r.name, r.tier, machine, r.played, r.lost, r.suspect, r.void, r.won, r.other, r.longest.Seconds())
+	return quiet
+}
+
+func (r *row) String() string {
+	return fmt.Sprintf("| %s | %s | %s | %d | %d | %d | %d | %d | %d | %.1f", r.name, r.tier, r.machine(), r.played, r.lost, r.suspect, r.void, r.won, r.other, r.longest.Seconds())
 }
 
 // hogged plays one game, in which seat 1 is the program of the row and seat 2 answers at once.
@@ -173,8 +178,10 @@ func (t *table) hogged(h *hogging, r *row, cage *process.Cage) error {
 	if err != nil {
 		return err
 	}
-	if keep := os.Getenv("FAIRCLOCK_KEEP"); keep != "" {
-		os.WriteFile(keep+"/"+r.name+"-"+string(r.tier)+"-"+strconv.Itoa(r.played)+".mlog", log.Bytes(), 0o666)
+	if h.keep != "" {
+		if err := os.WriteFile(filepath.Join(h.keep, fmt.Sprintf("%s-%s-%s-%d.mlog", r.name, r.tier, r.machine(), r.played+1)), log.Bytes(), 0o666); err != nil {
+			return err
+		}
 	}
 	r.count(judge.New(all.Games(), judge.Options{}).Replay(l), time.Since(from))
 	return nil

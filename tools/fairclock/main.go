@@ -63,6 +63,7 @@ func run(env *cli.Env) cli.Code {
 	flags.DurationVar(&s.hogs.most, "within", 0, "end those games within this time (default any)")
 	flags.DurationVar(&s.hogs.clock, "clock", time.Second, "the limit of a move in those games")
 	flags.IntVar(&s.hogs.loops, "loops", runtime.NumCPU(), "load the machine with `N` busy loops")
+	flags.StringVar(&s.hogs.keep, "keep", "", "keep the logs of those games in `FOLDER`")
 	flags.StringSliceVar(&s.tiers, "tier", []string{"a", "b", "c"}, "the tiers of those games")
 	flags.StringSliceVar(&s.loads, "machine", []string{"quiet", "loaded"}, "the machines of those games")
 	flags.StringSliceVar(&s.hogs.kinds, "program", kindsOfHogs[:], "the programs of those games")
