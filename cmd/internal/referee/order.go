@@ -12,6 +12,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/referee"
 	"scrutineer/rules"
 )
 
@@ -21,7 +22,7 @@ type settings struct {
 	params, rulings         *[]string
 	clock, move, grace      *string
 	memory, stack, spoken   *string
-	games, random           *int
+	games, random, jobs     *int
 	seed                    *int64
 	fixed, virtual          *bool
 	id, event, stage, round *string
@@ -51,6 +52,7 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 		stack:    f.String("stack", "", "stack, such as `8m`; none"),
 		spoken:   f.String("max-output", "512k", "standard output of a program in a game, at most `512k`; more is a fault"),
 		games:    f.IntP("games", "n", 1, "play so many games, seats swapped every second one"),
+		jobs:     f.Int("jobs", 1, "play up to `N` games at a time; 0 is half the processors"),
 		fixed:    f.Bool("fixed-seats", false, "do not swap seats"),
 		seed:     f.Int64("seed", 1, "the seed of random starts"),
 		id:       f.String("id", "match", "name of the session; more games get a number behind it"),
@@ -93,7 +95,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if m.Protocol != "" && o.game.Protocol(m.Protocol) == nil {
 		return fmt.Errorf("%s has no protocol %q", o.game.Name, m.Protocol)
 	}
-	m.Virtual = *s.virtual
+	m.Virtual, m.Digests = *s.virtual, &referee.Digests{}
 	m.Label.Host = fmt.Sprintf("%s %s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	m.Label.Event, m.Label.Stage, m.Label.Round = *s.event, *s.stage, *s.round
 	if !*s.undated {
@@ -102,10 +104,30 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
 	}
+	if err := s.atOnce(o); err != nil {
+		return err
+	}
 	if err := s.setup(o); err != nil {
 		return err
 	}
 	return s.limits(o)
+}
+
+// atOnce is how many games are played at a time. A person, and the folder in which a
+// program runs, have one game at a time.
+func (s *settings) atOnce(o *order) error {
+	if o.jobs = *s.jobs; o.jobs == 0 {
+		o.jobs = max(1, runtime.NumCPU()/2)
+	}
+	if o.jobs < 1 || o.jobs > cli.MaxJobs {
+		return fmt.Errorf("--jobs is 0 to %d", cli.MaxJobs)
+	}
+	for i := range o.entries {
+		if e := &o.entries[i]; o.jobs > 1 && (e.folder != "" || e.person()) {
+			return fmt.Errorf("--jobs %d: %s plays one game at a time (a tournament gives each game a folder of its own)", o.jobs, e.id)
+		}
+	}
+	return nil
 }
 
 // setup is the game's setup: usual parameters where none are given, and a start
