@@ -25,22 +25,52 @@ type played struct {
 }
 
 // play plays the games and writes their logs in the order of their numbers. Void games
-// make the code that of something undecided.
+// make the code that of something undecided. A sequential test that is decided after a
+// whole pair stops it.
 func (o *order) play(out io.Writer) cli.Code {
+	pace, done, err := newPace(o.env, o.progress, o.games)
+	if err != nil {
+		return o.env.Fail(err)
+	}
+	defer done()
 	code := cli.OK
-	progress := o.env.Progress("games", cli.Count{Items: int64(o.games)})
-	defer progress.Done()
 	for p := range o.each(out) {
 		if p.err != nil {
 			return o.env.Fail(p.err)
 		}
 		o.env.Notef("%s: %s", p.match.Label.ID, outcomeText(&p.match, p.result))
-		progress.Add(1, 0)
 		if p.result.Void != "" {
 			code = cli.Undecided
+		} else {
+			o.counted++
+		}
+		stop, err := o.test(&p, pace)
+		if err != nil {
+			return o.env.Fail(err)
+		}
+		pace.game(p.match.Label.ID, p.result.Void != "", p.result.Outcome.Reason == rules.ByFault, o.counted, o.games)
+		if stop {
+			break
 		}
 	}
+	if o.sprt != nil {
+		o.env.Notef("%s", o.sprt)
+	}
 	return code
+}
+
+// test adds a game to the sequential test, if there is one, and reports whether that is
+// decided: after every second game, when each program has had both seats.
+func (o *order) test(p *played, pace *pace) (stop bool, err error) {
+	if o.sprt == nil {
+		return false, nil
+	}
+	if err := o.sprt.add(p); err != nil || p.n%2 == 1 {
+		return false, err
+	}
+	stop = o.sprt.decided(o.game.Name)
+	pace.now.LLR = &o.sprt.now.LLR
+	return stop, nil
 }
 
 // each yields the games in the order of their numbers, their logs written, until an

@@ -29,6 +29,7 @@ default to the game's official rules; --explain-game lists what can be set.`,
 		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play and judge"},
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
 		{Line: "referee match --game dots -n 1000 --jobs 4 -o logs.mlog ./ann ./bob", Doc: "four games at a time, their logs in the order of their numbers"},
+		{Line: "referee match --game dots -n 20000 --sprt 0,10 -o logs.mlog new=./new old=./old", Doc: "until it is known whether new is 10 Elo stronger"},
 		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits that the system enforces, no network, nothing left running"},
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
 		{Line: "referee match --game triangles --random-start 30 ./ann ./bob > game.mlog", Doc: "30 points drawn at random"},
@@ -37,17 +38,20 @@ default to the game's official rules; --explain-game lists what can be set.`,
 
 // order is what a call asks for.
 type order struct {
-	env     *cli.Env
-	game    *rules.Game
-	match   referee.Match // what all games have in common
-	entries [2]entry
-	games   int
-	jobs    int // games at a time, at least 1
-	swap    bool
-	prefix  string
-	random  int
-	seed    int64
-	utc     time.Time
+	env      *cli.Env
+	game     *rules.Game
+	match    referee.Match // what all games have in common
+	entries  [2]entry
+	games    int
+	jobs     int // games at a time, at least 1
+	sprt     *sequential
+	counted  int    // games that are not void
+	progress string // of --progress
+	swap     bool
+	prefix   string
+	random   int
+	seed     int64
+	utc      time.Time
 }
 
 func match(env *cli.Env) cli.Code {

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -31,12 +32,15 @@ type settings struct {
 	appends, undated        *bool
 	explains                *bool
 	margin                  *time.Duration
+	sprt, progress          *string
 	holds                   *holding
 }
 
 func matchFlags(f *cli.Flags, games rules.List) *settings {
 	return &settings{
 		holds:    holdFlags(f),
+		progress: progressFlag(f),
+		sprt:     f.String("sprt", "", "stop after the pair of games that decides whether the first program is stronger than the second by `ELO0,ELO1` or ELO0,ELO1,ALPHA,BETA, as analyze sprt has it; --games is the most that are played"),
 		game:     f.String("game", "", "the `GAME`: "+games.Names()),
 		protocol: f.String("protocol", "", "how to talk to the programs (default the game's first)"),
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
@@ -104,13 +108,29 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
 	}
-	if err := s.atOnce(o); err != nil {
+	if err := cmp.Or(s.atOnce(o), s.sequential(o), checkProgress(*s.progress)); err != nil {
 		return err
 	}
 	if err := s.setup(o); err != nil {
 		return err
 	}
 	return s.limits(o)
+}
+
+// sequential is the test that stops the match.
+func (s *settings) sequential(o *order) (err error) {
+	o.progress = *s.progress
+	if o.sprt, err = readSPRT(*s.sprt); err != nil {
+		return fmt.Errorf("--sprt %q: %w", *s.sprt, err)
+	}
+	if o.sprt == nil {
+		return nil
+	}
+	o.sprt.asked.A, o.sprt.asked.B = o.entries[0].id, o.entries[1].id
+	if !o.swap || o.games%2 != 0 {
+		return errors.New("--sprt looks at pairs of games in both seats: --games is an even number, and --fixed-seats is not given")
+	}
+	return nil
 }
 
 // atOnce is how many games are played at a time. A person, and the folder in which a
