@@ -170,7 +170,7 @@ func (p *passed) fault(f *fields) {
 	p.Word = []byte(f.oneOf("fault", logfmt.FaultKinds()...))
 	p.Num = [4]base.Number{logfmt.None, logfmt.None}
 	switch string(p.Word) {
-	case "timeout-move", "timeout-total", "memory", "flood":
+	case "timeout-move", "timeout-total", "timeout-start", "memory", "flood":
 		p.Num[0], p.Num[1] = f.twoCounts()
 	}
 	p.Text = f.text()

@@ -212,6 +212,8 @@ func wordsOf(kind string) string {
 		return "a second answer"
 	case "timeout-move", "timeout-total":
 		return "being over its time"
+	case "timeout-start":
+		return "not being ready in time"
 	case "exit":
 		return "the end of its program"
 	case "crash":

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"strings"
 
 	"scrutineer/base"
@@ -34,6 +35,9 @@ func newListener(r *replay) *listener {
 		return nil
 	}
 	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, derive.LimitsOf(r.l.Header).Limits)
+	if r.second != nil && r.s.uncovered(err) || errors.As(err, new(*rules.NotCovered)) {
+		return nil
+	}
 	e := &listener{other: other}
 	if err != nil {
 		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())

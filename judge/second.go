@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"hash/maphash"
 	"strconv"
 
@@ -26,11 +27,25 @@ func newSecond(s *Session) *second {
 		return nil
 	}
 	board, err := s.Game.Second(s.Setup)
+	if s.uncovered(err) {
+		return nil
+	}
 	if err != nil {
 		s.add(Finding{Code: Disagree, Line: s.Line, Message: "the second implementation refuses the start: " + err.Error(), Source: s.Game.Name})
 		return &second{done: true}
 	}
 	return &second{board: board, seed: maphash.MakeSeed()}
+}
+
+// uncovered reports whether an error says that the second implementation does not know
+// something, and enters it: then there is nothing to compare.
+func (s *Session) uncovered(err error) bool {
+	var what *rules.NotCovered
+	if !errors.As(err, &what) {
+		return false
+	}
+	s.add(Finding{Code: NoSecond, Line: s.Line, Message: "not cross-checked: " + err.Error(), Source: s.Game.Name})
+	return true
 }
 
 // disagreed reports whether the two implementations went apart.

@@ -257,6 +257,9 @@ func TestOpenOtherOrigin(t *testing.T) {
 	change(t, f, checkpointsFile, func(string) string { return "" })
 	_, err := f.Open(s)
 	wantCode(t, "open", err, WrongOrigin)
+	if !strings.Contains(err.Error(), "leaves:1: ") {
+		t.Errorf("not at the first leaf: %v", err)
+	}
 }
 
 func mustFind(t testing.TB, f Folder, slot string) *Found {

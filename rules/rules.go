@@ -129,6 +129,11 @@ type Game struct {
 type Limits struct {
 	Total, Move, Grace base.Number // microseconds: for the whole game, for a move, tolerated beyond either
 	Memory, Stack      base.Number // bytes
+	// Startup is the microseconds in which a program has to be ready, where its protocol
+	// wants a reply for that, and Sent the bytes of memory that it is sent as its limit.
+	Startup, Sent base.Number
+	// Unsure: some that are 0 are not known, and may be limits all the same.
+	Unsure bool
 }
 
 // Param is a number that a game needs to be set up, such as a width.

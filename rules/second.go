@@ -23,6 +23,12 @@ type Opinion interface {
 	Text() string
 }
 
+// NotCovered is the error of a second implementation that does not know a protocol, or a
+// value of a ruling: it has no opinion, and does not disagree.
+type NotCovered struct{ What string }
+
+func (e *NotCovered) Error() string { return "the second implementation does not know " + e.What }
+
 // OpinionBy makes a game's NewOpinion of what opens a board of the second
 // implementation. An error does not come with an Opinion that holds a nil board.
 func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, error) {

@@ -263,6 +263,8 @@ func (g *State) follow() {
 func LimitsOf(h *logfmt.Header) Limits {
 	c := h.Clock
 	l := Limits{Stamped: h.Evidence.Stamped(), Limits: rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}}
+	l.Startup, l.Sent = max(h.Limits.Startup, 0), max(h.Limits.Sent, 0)
+	l.Unsure = c.Total.Unknown() || c.Move.Unknown() || h.Limits.Sent.Unknown()
 	l.Memory, l.Kind, l.Flood = max(h.Limits.Memory, 0), h.Limits.Kind, max(h.Limits.Flood, 0)
 	return l
 }

@@ -25,6 +25,7 @@ type Cage struct {
 	memory branch // where groups that limit memory are made
 	tasks  branch // where those that limit processes are; none where memory's do it
 	cpu    branch // where those that count processor time are; none where memory's do it
+	share  branch // where those that share it out are; none where another of them does it
 	space  bool   // programs get a pid namespace, with a guard in it
 	user   bool   // namespaces are made as no superuser
 
@@ -32,7 +33,8 @@ type Cage struct {
 	setuid  bool   // it has rights of its own
 	adopts  bool   // of tier C: what outlives its parents is adopted
 	count   atomic.Int64
-	watcher *watcher // ends everything when this process is gone; nil where the system does
+	plain   *unix.SchedAttr // how programs are scheduled where this process is favoured, nil as it is
+	watcher *watcher        // ends everything when this process is gone; nil where the system does
 
 	mu      sync.Mutex   // held while a program is started, and while the dead are buried
 	started map[int]bool // the programs of a cage that adopts
@@ -58,9 +60,13 @@ func (c *Cage) buildA() error {
 	if c.memory, c.tasks, c.cpu, err = branches("/proc/self"); err != nil {
 		return err
 	}
+	if !c.memory.unified {
+		c.share = sharing("/proc/self", c.cpu)
+	}
 	c.memory.sweep()
 	c.tasks.sweep()
 	c.cpu.sweep()
+	c.share.sweep()
 	id := make([]byte, 4)
 	rand.Read(id) // never fails
 	c.id = hex.EncodeToString(id)
@@ -127,7 +133,7 @@ func (c *Cage) Close() error {
 		c.watcher.close()
 	}
 	if c != nil && c.id != "" {
-		for _, b := range []branch{c.memory, c.tasks, c.cpu} {
+		for _, b := range []branch{c.memory, c.tasks, c.cpu, c.share} {
 			b.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
 		}
 	}

@@ -24,6 +24,8 @@ type settings struct {
 	clock, move, grace      *string
 	memory, stack, spoken   *string
 	games, random, jobs     *int
+	ready, sent             *string
+	pause                   *string
 	seed                    *int64
 	fixed, virtual          *bool
 	id, event, stage, round *string
@@ -50,6 +52,9 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
 		move:     f.String("move-time", "", "time for a move, such as `3s`; none"),
 		grace:    f.String("grace", "", "time tolerated beyond a limit (default none)"),
+		ready:    f.String("start-time", "", "time to get ready, where a protocol (gomocup) wants a reply for it, such as `10s`; none (default 10s)"),
+		pause:    f.String("pause", "", "send a program nothing for so long after its own move, such as `10ms`; none (default the protocol's)"),
+		sent:     f.String("tell-memory", "", "memory that programs are sent as their limit, such as `56m`; none (default 7/8 of --memory)"),
 		margin:   f.Duration("margin", 100*time.Millisecond, "how long past a limit a program is heard before it is killed"),
 		memory:   f.String("memory", "", "resident memory, such as `64m`; none"),
 		virtual:  f.Bool("virtual", false, "--memory limits the address space, enforced, not the memory in use"),
@@ -174,7 +179,10 @@ func (s *settings) setup(o *order) error {
 		probe.Start = o.game.RandomStart(o.random, drawer(o.seed, 1, o.swap))
 	}
 	probe.Seats = len(o.entries)
-	_, err = o.game.Open(probe)
+	pos, err := o.game.Open(probe)
+	if p := o.game.Protocol(o.match.Protocol); err == nil && p != nil && p.Fits != nil && pos.Turn() != base.Nobody {
+		err = p.Fits(probe, pos)
+	}
 	return err
 }
 
@@ -245,6 +253,7 @@ func (s *settings) limits(o *order) error {
 	if o.entries[0].person() || o.entries[1].person() {
 		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
 	}
+	var pause base.Number
 	for _, x := range []struct {
 		flag, text string
 		read       func(string) (base.Number, error)
@@ -252,6 +261,7 @@ func (s *settings) limits(o *order) error {
 	}{
 		{"clock", *s.clock, span, &l.Total}, {"move-time", *s.move, span, &l.Move}, {"grace", *s.grace, span, &l.Grace},
 		{"memory", *s.memory, size, &l.Memory}, {"stack", *s.stack, size, &l.Stack}, {"max-output", *s.spoken, size, &o.match.Output},
+		{"start-time", *s.ready, orNever(span), &l.Startup}, {"tell-memory", *s.sent, orNever(size), &l.Sent}, {"pause", *s.pause, orNever(span), &pause},
 	} {
 		if x.text == "" {
 			continue
@@ -262,7 +272,22 @@ func (s *settings) limits(o *order) error {
 		}
 		*x.to = v
 	}
+	o.match.Pause = time.Duration(pause) * time.Microsecond
+	if l.Memory > 0 && l.Sent > l.Memory {
+		return errors.New("--tell-memory is more than --memory")
+	}
 	return nil
+}
+
+// orNever reads none, and 0, as what is below 0: 0 is what nobody has asked for.
+func orNever(read func(string) (base.Number, error)) func(string) (base.Number, error) {
+	return func(text string) (base.Number, error) {
+		n, err := read(text)
+		if err == nil && n == 0 {
+			n = base.Unknown
+		}
+		return n, err
+	}
 }
 
 // span reads a time, in microseconds; none is 0.

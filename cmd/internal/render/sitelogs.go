@@ -260,13 +260,15 @@ func (b *builder) results(c *site.Collection) cli.Code {
 		if err == nil {
 			sum := sha256.Sum256(text)
 			c.Inputs = append(c.Inputs, site.Input{Name: name, Size: int64(len(text)), SHA256: hex.EncodeToString(sum[:])})
-			err = results.CSV(bytes.NewReader(text), name, b.kind, func(r results.Row) error {
+			err = results.CSV(bytes.NewReader(text), name, b.kind, func(r results.Row) {
 				e := site.EntryOfResult(r.Result, r.Known, name, r.Line)
 				c.Add(e)
 				if !r.Known {
 					code = cli.Worst(code, cli.Undecided)
 				}
-				return nil
+			}, func(line int, p *results.Problem) {
+				b.env.Errorf("%s:%d: %v", name, line, p)
+				code = cli.Worst(code, cli.Found)
 			})
 		}
 		code = cli.Worst(code, b.env.Fail(err))
