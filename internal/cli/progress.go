@@ -21,6 +21,7 @@ type Progress struct {
 	total        Count
 	items, bytes atomic.Int64
 	next         atomic.Int64 // earliest time of the next drawing, Unix nanoseconds
+	more         atomic.Pointer[string]
 }
 
 // Count is an amount of work. In a total, zero is unknown.
@@ -56,6 +57,13 @@ func (p *Progress) Add(items, bytes int64) {
 	p.env.screen.draw(string(line[:min(len(line), p.env.Width-1)]))
 }
 
+// More sets what else the line says, behind the amount of work.
+func (p *Progress) More(text string) {
+	if p != nil {
+		p.more.Store(&text)
+	}
+}
+
 // Done takes the line away.
 func (p *Progress) Done() {
 	if p != nil {
@@ -82,6 +90,9 @@ func (p *Progress) String() string {
 	}
 	if s := share(done, p.total); s >= 0 {
 		parts = append(parts, fmt.Sprintf("%d%%", s))
+	}
+	if more := p.more.Load(); more != nil {
+		parts = append(parts, *more)
 	}
 	return strings.Join(parts, ", ")
 }

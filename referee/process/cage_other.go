@@ -44,6 +44,8 @@ func (h *hold) release() {}
 
 func (h *hold) killFamily(int) {}
 
+func (h *hold) endFamily(int) {}
+
 func (h *hold) over() (used base.Number, over bool) { return 0, false }
 
 func (h *hold) used() (n [4]base.Number, ok bool) { return n, false }

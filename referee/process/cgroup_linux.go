@@ -227,11 +227,7 @@ func (b branch) remove(pattern string, makers ...func(int) bool) {
 
 // numberIn reads a file that holds a number; base.Unknown where it cannot be read.
 func numberIn(dir, name string) base.Number {
-	b, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		return base.Unknown
-	}
-	n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 64)
+	n, err := strconv.ParseInt(string(bytes.TrimSpace(content(filepath.Join(dir, name), nil))), 10, 64)
 	if err != nil {
 		return base.Unknown
 	}
@@ -240,8 +236,7 @@ func numberIn(dir, name string) base.Number {
 
 // count reads the number behind a word in a file of counters.
 func count(dir, name, word string) base.Number {
-	b, _ := os.ReadFile(filepath.Join(dir, name))
-	for line := range strings.Lines(string(b)) {
+	for line := range strings.Lines(string(content(filepath.Join(dir, name), nil))) {
 		if words := strings.Fields(line); len(words) == 2 && words[0] == word {
 			n, _ := strconv.ParseInt(words[1], 10, 64)
 			return base.Number(n)

@@ -27,6 +27,7 @@ type hold struct {
 	guard  *os.Process // the first process of the pid namespace; when it ends all end
 	cookie string      // in the environment of the program and of what it starts
 	leader int         // the program's number, of a cage that adopts
+	clean  bool        // nothing of it is left but the program itself, which has ended
 }
 
 // hold makes what a program is to be held in.
@@ -247,7 +248,7 @@ func (h *hold) others(leader int) []int {
 	if h.memory == "" {
 		return nil
 	}
-	b, _ := os.ReadFile(filepath.Join(h.memory, "cgroup.procs"))
+	b := content(filepath.Join(h.memory, "cgroup.procs"), nil)
 	var list []int
 	for word := range strings.FieldsSeq(string(b)) {
 		if pid, err := strconv.Atoi(word); err == nil && pid != leader {
@@ -276,7 +277,7 @@ func (h *hold) release() {
 		h.guard = nil
 	}
 	if h.leader > 0 {
-		h.cage.bury(h.leader)
+		h.cage.bury(h.leader, h.clean)
 	}
 	drop(h.tasks)
 	drop(h.cpu)

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -12,6 +13,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/referee"
 	"scrutineer/referee/person"
 	"scrutineer/rules"
 )
@@ -22,9 +24,9 @@ type settings struct {
 	params, rulings         *[]string
 	clock, move, grace      *string
 	memory, stack, spoken   *string
+	games, random, jobs     *int
 	ready, sent             *string
 	pause                   *string
-	games, random           *int
 	seed                    *int64
 	fixed, virtual          *bool
 	id, event, stage, round *string
@@ -33,12 +35,15 @@ type settings struct {
 	appends, undated        *bool
 	explains                *bool
 	margin                  *time.Duration
+	sprt, progress          *string
 	holds                   *holding
 }
 
 func matchFlags(f *cli.Flags, games rules.List) *settings {
 	return &settings{
 		holds:    holdFlags(f),
+		progress: progressFlag(f),
+		sprt:     f.String("sprt", "", "stop after the pair of games that decides whether the first program is stronger than the second by `ELO0,ELO1` or ELO0,ELO1,ALPHA,BETA, as analyze sprt has it; --games is the most that are played"),
 		game:     f.String("game", "", "the `GAME`: "+games.Names()),
 		protocol: f.String("protocol", "", "how to talk to the programs (default the game's first)"),
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
@@ -57,6 +62,7 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 		stack:    f.String("stack", "", "stack, such as `8m`; none"),
 		spoken:   f.String("max-output", "512k", "standard output of a program in a game, at most `512k`; more is a fault"),
 		games:    f.IntP("games", "n", 1, "play so many games, seats swapped every second one"),
+		jobs:     f.Int("jobs", 1, "play up to `N` games at a time; 0 is half the processors"),
 		fixed:    f.Bool("fixed-seats", false, "do not swap seats"),
 		seed:     f.Int64("seed", 1, "the seed of random starts"),
 		id:       f.String("id", "match", "name of the session; more games get a number behind it"),
@@ -99,7 +105,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if m.Protocol != "" && o.game.Protocol(m.Protocol) == nil {
 		return fmt.Errorf("%s has no protocol %q", o.game.Name, m.Protocol)
 	}
-	m.Virtual = *s.virtual
+	m.Virtual, m.Digests = *s.virtual, &referee.Digests{}
 	m.Label.Host = fmt.Sprintf("%s %s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	m.Label.Event, m.Label.Stage, m.Label.Round = *s.event, *s.stage, *s.round
 	if !*s.undated {
@@ -111,10 +117,46 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if o.person() && m.Protocol != "" && !person.Speaks(o.game.Protocol(m.Protocol)) {
 		return person.ErrProtocol
 	}
+	if err := cmp.Or(s.atOnce(o), s.sequential(o), checkProgress(*s.progress)); err != nil {
+		return err
+	}
 	if err := s.setup(o); err != nil {
 		return err
 	}
 	return s.limits(o)
+}
+
+// sequential is the test that stops the match.
+func (s *settings) sequential(o *order) (err error) {
+	o.progress = *s.progress
+	if o.sprt, err = readSPRT(*s.sprt); err != nil {
+		return fmt.Errorf("--sprt %q: %w", *s.sprt, err)
+	}
+	if o.sprt == nil {
+		return nil
+	}
+	o.sprt.asked.A, o.sprt.asked.B = o.entries[0].id, o.entries[1].id
+	if !o.swap || o.games%2 != 0 {
+		return errors.New("--sprt looks at pairs of games in both seats: --games is an even number, and --fixed-seats is not given")
+	}
+	return nil
+}
+
+// atOnce is how many games are played at a time. A person, and the folder in which a
+// program runs, have one game at a time.
+func (s *settings) atOnce(o *order) error {
+	if o.jobs = *s.jobs; o.jobs == 0 {
+		o.jobs = max(1, runtime.NumCPU()/2)
+	}
+	if o.jobs < 1 || o.jobs > cli.MaxJobs {
+		return fmt.Errorf("--jobs is 0 to %d", cli.MaxJobs)
+	}
+	for i := range o.entries {
+		if e := &o.entries[i]; o.jobs > 1 && (e.folder != "" || e.person()) {
+			return fmt.Errorf("--jobs %d: %s plays one game at a time (a tournament gives each game a folder of its own)", o.jobs, e.id)
+		}
+	}
+	return nil
 }
 
 // setup is the game's setup: usual parameters where none are given, and a start
