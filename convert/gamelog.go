@@ -50,7 +50,7 @@ type gameLog struct {
 	notes  []Note
 }
 
-// Convert makes a sealed log of the game. Open tells that the record does not
+// Convert makes a sealed log of the game. Open reports that the record does not
 // show how it ended. A record that cannot be one of a game is a *Damage.
 //
 // Where the four files are there the log's evidence is raw none: the order of

@@ -315,7 +315,7 @@ func TestGameLogOfAnEndedOutput(t *testing.T) {
 	}
 }
 
-// FuzzGameLog: whatever stands in the five files, it becomes a log that can be
+// FuzzGameLog: whatever is in the five files, it becomes a log that can be
 // read, or damage at one of its lines.
 func FuzzGameLog(f *testing.F) {
 	for _, c := range gameLogs {

@@ -63,7 +63,7 @@ func TestWholeLog(t *testing.T) {
 	}
 }
 
-// soundFiles are records and what must and must not stand in their logs.
+// soundFiles are records and what must and must not be in their logs.
 var soundFiles = []struct {
 	about string
 	name  string

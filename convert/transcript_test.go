@@ -152,7 +152,7 @@ var conversations = []struct {
 	{"a session without a game that names one", "session info\ngame fiverow\nprotocol console\n> 1 INFO\n< 1 step! A0\n", "", false},
 }
 
-// What follows from a line stands right below it, and a result below the header
+// What follows from a line is right below it, and a result below the header
 // where the start is over.
 func TestPlaces(t *testing.T) {
 	for text, want := range map[string]string{
@@ -187,7 +187,7 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// All that a head may say stands in the log, and what it leaves out is unknown.
+// All that a head may say is in the log, and what it leaves out is unknown.
 func TestTranscriptHead(t *testing.T) {
 	full := `transcript 1
 seed 7

@@ -7,7 +7,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// passed is one line of a transcript's body: a record of what passed, or a
+// passed is one line of a transcript's body: a record of what was exchanged, or a
 // claim that the transcript states because nothing in it can show it.
 type passed struct {
 	logfmt.Record

@@ -426,10 +426,14 @@ class Reader:
         if self.torn and behind or not self.logs:
             log = Log(len(self.lines) + 1)
             log.status, self.at = "malformed", len(self.lines)
-            code = ("torn" if self.torn and (b"mlog 1").startswith(self.torn) else
+            m = VERSION.match(self.torn)
+            if m and int(m.group(1)) < 2 ** 53 and not (b"mlog 1") == self.torn:
+                log.status = "unsupported"  # F2
+            code = ("version" if log.status == "unsupported" else
+                    "torn" if self.torn and (b"mlog 1").startswith(self.torn) else
                     "cap" if len(self.torn) >= MAX_LINE else
                     "trailing" if self.logs else "first-line")
-            log.find(log.first, code, "decisive")
+            log.find(log.first, code, "note" if code == "version" else "decisive")
             self.logs.append(log)
         return self.logs
 
@@ -1151,7 +1155,8 @@ class Claims:
     """Compares claims with what was derived above them."""
 
     def claim(self, r):
-        """P18: a claim may stand above the effect of a pending end; then it waits for it."""
+        """P18: a claim may be above the effect of a pending end; then it waits for it."""
+        self.concluded = self.concluded or r.kind in ("result", "void")
         if r.kind == "void":
             return self.claim_void(r)
         if r.kind == "fault" and self.held and not self.failed and not self.waits(r) \
@@ -1182,7 +1187,12 @@ class Claims:
         while self.held and (force or self.next() or not self.g.turn):
             r = self.first_held()
             if r.kind == "fault" and self.g.turn and self.p[r.seat].pending and not self.next():
-                self.find(r.line, "fault", "note")  # its end has not taken effect: an open log
+                # its end has not taken effect: an open log
+                if r.fault in ENDS and not (self.memory_fits(r) if r.fault == "memory"
+                                            else self.kind_fits(r)):
+                    self.fail(r, "false-fault")
+                    continue
+                self.find(r.line, "fault", "note")
                 self.p[r.seat].claimed_end = True
                 continue
             if r.kind == "result" or not self.failed:
@@ -1292,7 +1302,8 @@ class Claims:
             return self.kind_fits(r)
         if r.fault in e.kinds:
             return True
-        if r.fault in ("exit", "crash") and p.pending:
+        if r.fault in ("exit", "crash") and p.pending and p.exit is not None \
+                and not (p.stopped and p.stopped < p.exit):
             return self.kind_fits(r)
         return None
 
@@ -1506,7 +1517,7 @@ class Session(Claims):
         self.kills = []  # kills and closes without a known cause: (seat, line)
         self.failed = self.underived = False
         self.first_failed, self.held, self.parts = None, [], {}
-        self.attested = self.void = self.result = False
+        self.attested = self.void = self.result = self.concluded = False
         self.stamped = log.evidence[1] == "stamped"
         self.total, self.move, grace = log.header["clock"][:3]
         self.grace = grace if isinstance(grace, int) else 0
@@ -1567,15 +1578,20 @@ class Session(Claims):
         return (self.g.turn and p.out is None and p.since is not None and p.pending is None
                 and p.exit is None and p.stopped is None)
 
+    def timed(self, seat):
+        """Whether its time runs, even where an answer counts however late it is."""
+        return self.runs(seat)
+
     def advance(self, t):
         """P2: what had happened by the stamp t, the earlier first."""
         while self.g.turn:
             late = []
             for s, p in self.p.items():
-                if self.runs(s):
+                if self.timed(s):
                     n = self.spent(p, t)
                     if self.limits_passed(p, n):
-                        late.append((self.deadline(p), 0, s))
+                        if self.runs(s):
+                            late.append((self.deadline(p), 0, s))
                     elif p.frozen is not None or p.ice:
                         raw = p.acc + t - p.since
                         if self.limits_passed(p, raw) and not p.iced:
@@ -1804,7 +1820,7 @@ class Session(Claims):
 
     def charge_known(self, src):
         """P14: what the claims charge for an answer, where there are no stamps."""
-        charged = self.log.evidence[1] == "charged"
+        charged = self.log.evidence[1] == "charged" and not self.failed
         return self.charges.get(src.line, "?") if charged else "?"
 
     def would_end(self, canon):
@@ -1966,8 +1982,7 @@ class Session(Claims):
             self.parts[r.line] = r.seat
 
     def on_put(self, r):
-        self.wrong_line(r.seat, r.line, False)
-        self.p[r.seat].excuses += 1
+        self.wrong_line(r.seat, r.line, False)  # P7: it excuses nothing
 
     def on_sent(self, r):
         p = self.p[r.seat]
@@ -2012,9 +2027,8 @@ class Session(Claims):
         p = self.p[r.seat]
         if self.g.turn and p.pending and p.out is None:
             self.gone(r.seat)
-        if self.g.turn and p.out is None and p.pending is None and not p.iced and not (
-                self.void or self.result) and not any(
-                k[0] == r.seat for k in self.kills):
+        if self.g.turn and p.out is None and p.pending is None and not p.iced \
+                and not self.concluded and not any(k[0] == r.seat for k in self.kills):
             self.kills.append((r.seat, r.line))
         p.stopped = p.stopped or r.line
 
@@ -2545,8 +2559,9 @@ class Files(Field):
         pass
 
     def judges_time(self, p):
-        """P20: by the ruling the file counts, and only that it was not read is not shown."""
-        return self.r["late_file"] == "loss" or p.ended_at is None or p.got is not None
+        """P20: by the ruling the file counts; what is not shown is that it came too late."""
+        return (self.r["late_file"] == "loss" or p.ended_at is None or p.got is not None
+                or isinstance(p.spent, int) and not self.limits_passed(p, p.spent))
 
     def left_no_answer(self, p):
         """P20: an exit without the get that follows it shows no more than that it is gone."""
@@ -2580,7 +2595,7 @@ class Files(Field):
         self.late_start(r)
         p.started = p.running = r
         p.stopped = p.killed = p.eof_out = None
-        args = r.words[-3:]
+        args = r.words[1:][-3:]
         if self.g.turn != s or p.ask:
             self.wrong_line(s, r.line, False)
             if self.g.turn == s:
@@ -2589,11 +2604,15 @@ class Files(Field):
         p.ask, p.process, p.asked = r, r, True
         if not p.put or len(args) < 3 or args[:2] != ["X0"[s - 1], p.put.v[0]]:
             self.wrong_line(s, r.line, True)
+            p.excuses += bool(p.put and len(args) == 3 and args[1] != p.put.v[0])  # P7
         self.start_clock(p, r.t)
 
-    def runs(self, s):
+    def timed(self, s):
         return (self.g.turn == s and self.p[s].since is not None and self.p[s].ended_at is None
-                and self.r["late_file"] == "loss" and self.p[s].stopped is None)
+                and self.p[s].stopped is None)
+
+    def runs(self, s):
+        return self.timed(s) and self.r["late_file"] == "loss"
 
     def sent(self, r):
         self.wrong_line(r.seat, r.line, False)
@@ -2925,14 +2944,16 @@ def judge_talk(log):
     return "verified" if log.sealed and info else "open", "-"
 
 
+DIGESTS = ("block-digest", "log-root", "log-digest")
 CONVENTIONS = ("base", "blue", "dirs", "row0", "sides", "turn", "white")  # a log can show these
 
 
 def choose(log, rulings, unknown):
     """P27: tries the values of unknown rulings. Returns a verdict and its note."""
     base = Verdict(log, rulings)
-    if not unknown:
+    if not unknown or any(code in DIGESTS for _, code, _ in log.findings):
         return base, None
+
     def tried(names, fixed):
         """The other readings of these rulings."""
         size = 1
@@ -2949,7 +2970,8 @@ def choose(log, rulings, unknown):
 
     shown = list(tried([k for k in unknown if k in CONVENTIONS], rulings))
     chosen, note = base, None
-    better = [v for v in shown if v.rank() < base.rank()]
+    better = [v for v in shown if v.rank() < base.rank()
+              and (base.rank() == 2 or v.outcome() == base.outcome())]
     if better and not (base.fits() and base.rank() == 2):
         chosen, note = min(better, key=Verdict.rank), "decided"
     if any(v.outcome() != chosen.outcome() for v in shown if v.fits() and chosen.fits()):

@@ -16,7 +16,7 @@ const Suffix = ".mlog"
 
 // Source is a file of logs that has not been opened yet.
 type Source struct {
-	Name string // as it stands in findings; "-" is standard input
+	Name string // as it is in findings; "-" is standard input
 	Size int64  // in bytes, or 0 where it is not known
 	open func() (io.ReadCloser, error)
 

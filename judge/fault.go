@@ -193,7 +193,7 @@ func (r *replay) crashed(rec *logfmt.Record, e *derive.Event) bool {
 }
 
 // unshown judges a fault that nothing above it shows. What no observation could
-// show is attested, and takes effect where it stands.
+// show is attested, and takes effect where it is.
 func (r *replay) unshown(rec *logfmt.Record) {
 	f := Finding{Claimed: string(rec.Word)}
 	p := disproved

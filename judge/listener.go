@@ -11,7 +11,7 @@ import (
 )
 
 // listener follows the conversation by the game's other implementation of its
-// protocol and clock, and tells where the two disagree. A nil listener does nothing.
+// protocol and clock, and reports where the two disagree. A nil listener does nothing.
 type listener struct {
 	other rules.Listener
 	done  bool // has disagreed once, or cannot follow any more

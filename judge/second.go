@@ -12,7 +12,7 @@ import (
 )
 
 // second replays alongside by the game's other implementation of its rules and
-// tells where the two disagree. A nil second does nothing.
+// reports where the two disagree. A nil second does nothing.
 type second struct {
 	board rules.Opinion
 	done  bool         // has disagreed once; what follows from that is not reported

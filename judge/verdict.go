@@ -197,7 +197,7 @@ func (r *replay) material() bool {
 	return false
 }
 
-// excuses reports whether a void may stand after the end of the game: by a fault of
+// excuses reports whether a void may be after the end of the game: by a fault of
 // time in whose time the machine stood still.
 func (r *replay) excuses(why string) bool {
 	events := r.d.Events()

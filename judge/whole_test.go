@@ -192,7 +192,7 @@ func first(words []string) string {
 	return words[0]
 }
 
-// claim: what a finding says was claimed stands in its line.
+// claim: what a finding says was claimed is in its line.
 func (w whole) claim() {
 	var want string
 	switch f := w.f; {

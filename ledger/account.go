@@ -22,7 +22,7 @@ type Account struct {
 	finals   map[string]int // results that stand, by slot
 	outcomes []standing     // in the order of their leaves
 	open     int            // attempts without an outcome
-	games    int64          // slots of which one result stands at least
+	games    int64          // slots with at least one result that counts
 	removed  bool           // an outcome was removed
 	faults   []Fault
 	more     int64 // faults that were not kept

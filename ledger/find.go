@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// Found is an outcome in a ledger, as it stands there.
+// Found is an outcome in a ledger, as written there.
 type Found struct {
 	*Entry
 	line string

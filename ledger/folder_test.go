@@ -189,7 +189,7 @@ func TestChangedLeaves(t *testing.T) {
 	}
 }
 
-// Checkpoints that are none, or of something else, are told apart.
+// Checkpoints that are none, or of something else, are distinguished.
 func TestChangedCheckpoints(t *testing.T) {
 	for name, c := range map[string]struct {
 		edit func(text string) string
@@ -257,6 +257,9 @@ func TestOpenOtherOrigin(t *testing.T) {
 	change(t, f, checkpointsFile, func(string) string { return "" })
 	_, err := f.Open(s)
 	wantCode(t, "open", err, WrongOrigin)
+	if !strings.Contains(err.Error(), "leaves:1: ") {
+		t.Errorf("not at the first leaf: %v", err)
+	}
 }
 
 func mustFind(t testing.TB, f Folder, slot string) *Found {

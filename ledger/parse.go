@@ -38,7 +38,7 @@ func ParseLeaf(line string) (*Entry, error) {
 // parser takes fields from a line. The first error stays.
 type parser struct {
 	rest  string
-	inner bool // the leaf stands in an amendment
+	inner bool // the leaf is in an amendment
 	err   error
 }
 

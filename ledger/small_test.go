@@ -107,7 +107,7 @@ func TestKeptProofs(t *testing.T) {
 	}
 }
 
-// A start that does not stand below the receipt's leaf is no game played again, and a void
+// A start that is not below the receipt's leaf is not a game played again, and a void
 // outcome none either; any later start or other result is.
 func TestRunAgainIsLater(t *testing.T) {
 	for _, c := range []struct {

@@ -43,7 +43,7 @@ func OpenFile(path string) (*os.File, error) {
 	return f, nil
 }
 
-// seekBehind looks at the end of f for an end record and stands behind it.
+// seekBehind looks at the end of f for an end record, and leaves the file after it.
 func seekBehind(f *os.File) error {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil || size == 0 {

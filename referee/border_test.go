@@ -167,7 +167,7 @@ func (a *actor) Signal(s process.Signal) error {
 
 func (a *actor) CloseInput()                     {}
 func (a *actor) Stop(time.Duration)              { a.Signal(process.KILL) }
-func (a *actor) Waited(bool) (base.Number, bool) { return 0, true }
+func (a *actor) Load(bool) process.Load { return process.Load{Told: true} }
 
 // staged plays a game in the theatre and judges its log.
 func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *judge.Session, string) {

@@ -23,6 +23,7 @@ const (
 	briefly  = second / 50 // before a limit of time, to give a program up
 	drained  = second / 3  // for the last lines of one that has ended
 	tickings = 10 * second // between two ticks
+	minute   = 60 * second // for an answer that the machine may have delayed
 	stall    = second      // by which the referee itself may come too late
 )
 
@@ -237,7 +238,7 @@ func (g *game) takesNothing(s base.Seat) {
 func (g *game) deadline(s base.Seat) (at base.Number, limit exchange.Limit, ok bool) {
 	last, limit, ok := g.Table.Deadline(s)
 	ok = ok && !g.Table.Stands(s)
-	return last + 1 + base.Number(g.Margin.Microseconds()), limit, ok
+	return max(last+1+base.Number(g.Margin.Microseconds()), g.strainOf(s).until), limit, ok
 }
 
 // tick asks for the clocks that show whether the machine slept.
@@ -266,13 +267,13 @@ func (g *game) full() {
 // timeUp ends the wait for an answer.
 func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	now := g.clock.Now()
-	if now-at > stall {
+	last, _, _ := g.Table.Deadline(s)
+	g.missed(s, g.Table.Since(s), last, now)
+	if d := g.strainOf(s); now-at > stall && d.ply.lost < now-at { // it was busy with something else
 		g.stalled(at, now)
-		g.abandon("host-stall", at, now, "the referee itself came too late")
-		return
+		d.ply = gap{at, now, now - at}
 	}
-	g.missed(s, g.Table.Since(s), at-1-base.Number(g.Margin.Microseconds()), now)
-	if g.excused(s, limit, max(g.Table.Used(s, now), 0)) {
+	if g.listens(s, limit, now) {
 		return
 	}
 	g.witness(s)

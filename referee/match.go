@@ -42,6 +42,9 @@ type Match struct {
 	// finishing with it may lose what comes. 0 is the protocol's, below 0 none.
 	Pause time.Duration
 	Label Label
+	// Digests remembers those of the files that are found in the folders of programs, for
+	// who plays several matches from one folder. Optional.
+	Digests *Digests
 	// Watch is told of every ply as it is made, with the position after it.
 	// Optional; it must be quick, for time runs.
 	Watch func(ply int, by base.Seat, move string, pos rules.Position)
@@ -234,7 +237,10 @@ func (g *game) fell(s base.Seat) {
 func (g *game) moved(by base.Seat, move string) {
 	g.sides[by].made = g.clock.Now()
 	a := &g.sides[by].strain
-	a.before, a.ply = a.before+a.ply.lost, gap{}
+	if !a.own(a.ply) {
+		a.before += a.ply.lost
+	}
+	a.ply, a.burnt, a.until = gap{}, [2]burning{}, 0
 	if g.Watch != nil {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}

@@ -95,7 +95,7 @@ type Speller interface {
 }
 
 // SameNumbers reports whether two lines have the same words, where a number may
-// have leading zeros and any blanks may stand between. It is how most protocols
+// have leading zeros and any blanks may be between. It is how most protocols
 // say what is Alike.
 func SameNumbers(due, sent []byte) bool {
 	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), sameWord)
@@ -127,7 +127,7 @@ type Act uint8
 const (
 	SendLine Act = iota + 1 // a line to its standard input
 	PutFile                 // a file in its folder
-	Run                     // start it with Text as arguments: the first as it stands, the names of files as the referee likes
+	Run                     // start it with Text as arguments: the first as it is, the names of files as the referee likes
 	Shut                    // close its input
 )
 

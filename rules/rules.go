@@ -41,7 +41,7 @@ type Terms struct {
 	Rulings []Ruling // in the order of their names
 }
 
-// Game describes a game to everything that stands above it. A value is made
+// Game describes a game to everything that is above it. A value is made
 // once, as a package variable of the game's folder, and never changes. Fields
 // marked optional may be nil.
 type Game struct {
@@ -72,7 +72,7 @@ type Game struct {
 	// Draw appends the shapes of a position to a scene. Optional; without it
 	// pages show the position's text.
 	Draw func(Position) Scene
-	// Diagram is a whole game in one picture: the position as it stands, and
+	// Diagram is a whole game in one picture: the position as it is, and
 	// the number of each ply since the start where it was made, the latest
 	// where there were several. Optional.
 	Diagram func(Position) Scene

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Progress is a line on standard error that tells how far the work has come.
+// Progress is a line on standard error that reports how far the work has come.
 // It is redrawn at most ten times a second, gives way to every other line, and
 // is gone at the end. A nil Progress counts and shows nothing. Its methods may
 // be called by several goroutines.
@@ -41,7 +41,7 @@ func (e *Env) Progress(noun string, total Count) *Progress {
 	return p
 }
 
-// Add tells that items and bytes more are done.
+// Add reports that items and bytes more are done.
 func (p *Progress) Add(items, bytes int64) {
 	if p == nil {
 		return

@@ -190,7 +190,7 @@ func (d *draft) sentTime(s base.Seat, from, above int) int {
 	return -1
 }
 
-// number is the one that stands alone in a line, or behind a word; -1 where there
+// number is the one that is alone in a line, or behind a word; -1 where there
 // is none.
 func number(text []byte) base.Number {
 	if at := bytes.IndexByte(text, ' '); at >= 0 {

@@ -16,7 +16,7 @@ import (
 )
 
 // everyLog calls f with the bytes of every log of the sample and of the vectors
-// that can be read, with the name of where it stands.
+// that can be read, with the name of where it is.
 func everyLog(t *testing.T, f func(name string, log []byte)) {
 	t.Helper()
 	each := func(name string, r io.Reader) {

@@ -191,7 +191,7 @@ func (d *duel) stamp() base.Number {
 	return d.now
 }
 
-// disagree tells how the two differ and ends the conversation.
+// disagree reports how the two differ and ends the conversation.
 func (d *duel) disagree(on, first, second string) {
 	d.t.Helper()
 	d.ended = true

@@ -190,7 +190,7 @@ func (t *Table) left(s base.Seat) (base.Number, bool) {
 	return max(t.limits.Total-w.used-w.spent, 0), true
 }
 
-// AppendText appends what a Say hands over, with the time sent in its place. A
+// AppendText appends what a Say passes on, with the time sent in its place. A
 // time without a limit is sent as a day.
 func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 	if say.Remaining.Unit == 0 {

@@ -45,7 +45,7 @@ func (d *side) leave() {
 	d.watch.reset()
 }
 
-// Open opens the conversations of a game that stands at its start. Without a
+// Open opens the conversations of a game that is at its start. Without a
 // protocol only the clocks are kept.
 func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int) {
 	t.pos, t.turn, t.seats = pos, pos.Turn(), seats

@@ -144,6 +144,7 @@ func (c *Cage) bury(leader int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.started, leader)
+	c.watcher.drop(leader)
 	for n := range rounds {
 		lives := false
 		for _, k := range processes() {

@@ -26,6 +26,7 @@ type hold struct {
 	memory string      // the group's folder that limits memory, "" none
 	tasks  string      // and of version 1 the one that limits processes
 	cpu    string      // and the one that counts processor time
+	share  string      // and the one that shares it out
 	guard  *os.Process // the first process of the pid namespace; when it ends all end
 	cookie string      // in the environment of the program and of what it starts
 	leader int         // the program's number, of a cage that adopts
@@ -56,7 +57,7 @@ func (h *hold) groups(name string) (err error) {
 		most = strconv.FormatInt(l.Processes, 10)
 	}
 	if c.memory.unified {
-		values := [][2]string{{"pids.max?", most}}
+		values := [][2]string{{"pids.max?", most}, {"cpu.weight?", h.weight(100, 10000)}}
 		if l.Memory > 0 {
 			values = append(values, [2]string{"memory.max", strconv.FormatInt(l.Memory, 10)}, [2]string{"memory.swap.max?", "0"}, [2]string{"memory.oom.group?", "1"})
 		}
@@ -71,8 +72,12 @@ func (h *hold) groups(name string) (err error) {
 	if h.memory, err = c.memory.limited(name, values...); err != nil {
 		return err
 	}
+	shares := [2]string{"cpu.shares?", h.weight(1024, 1<<18)}
 	if c.cpu.dir != "" { // it limits nothing: without it the time is unknown
-		h.cpu, _ = c.cpu.limited(name)
+		h.cpu, _ = c.cpu.limited(name, shares)
+	}
+	if c.share.dir != "" {
+		h.share, _ = c.share.limited(name, shares)
 	}
 	if c.tasks.dir == "" {
 		return nil
@@ -81,12 +86,23 @@ func (h *hold) groups(name string) (err error) {
 	return err
 }
 
+// weight is a group's share of the processors: of each that it may use as much as one
+// process has, however many are in it.
+func (h *hold) weight(one, most int) string {
+	n := len(h.cores)
+	if n == 0 {
+		n = len(Cores())
+	}
+	return strconv.Itoa(min(one*max(n, 1), most))
+}
+
 // start starts the program in what holds it. It is called on the thread that
 // starts all programs.
 func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	if h.cage.Tier() == TierB {
 		path, argv = h.wrapped(path, argv)
 	}
+	h.cage.even()
 	free, err := pinned(h.cores)
 	if err != nil {
 		return nil, err
@@ -128,6 +144,7 @@ func (h *hold) known(path string, argv []string, attr *os.ProcAttr) (*os.Process
 	if err == nil {
 		h.leader = p.Pid
 		h.cage.started[p.Pid] = true
+		h.cage.watcher.add(p.Pid)
 	}
 	return p, err
 }
@@ -266,5 +283,6 @@ func (h *hold) release() {
 	}
 	drop(h.tasks)
 	drop(h.cpu)
+	drop(h.share)
 	drop(h.memory)
 }

@@ -105,7 +105,15 @@ func (v *view) verdicts() template.HTML {
 	if err != nil {
 		v.fail(err)
 	}
-	return template.HTML(b)
+	return v.fromTable() + template.HTML(b)
+}
+
+// fromTable says that results are from a table, if they are, and what rates them.
+func (v *view) fromTable() template.HTML {
+	if !slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
+		return ""
+	}
+	return `<p role="note"><strong>` + v.say("site.from-table") + "</strong></p>\n"
 }
 
 // class is the kind of a status, which its colour follows.

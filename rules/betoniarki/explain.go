@@ -15,7 +15,7 @@ type explainer struct {
 }
 
 // explain says on what a witness rests: how far a way goes along both axes, what
-// stands on it, what surrounds the mixers that cannot move. The grounds are the
+// is on it, what surrounds the mixers that cannot move. The grounds are the
 // codes of refusals, "legal", and "end-" with a reason.
 func explain(c rules.Case) rules.Explanation {
 	p, ok := c.Pos.(*position)

@@ -101,7 +101,7 @@ func withoutReturn(line []byte) []byte {
 }
 
 // integers reads six integers with blanks between and around them. As the
-// organisers' referee had it, a minus and zeros may stand before a number.
+// organisers' referee had it, a minus and zeros may be before a number.
 func integers(rest []byte) (list [6]int, ok bool) {
 	for i := range list {
 		rest = afterBlanks(rest)

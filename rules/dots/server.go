@@ -107,7 +107,7 @@ func (t *server) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say 
 	return t.prompt(dst, start)
 }
 
-// prompt hands over the turn if it is this program's.
+// prompt gives the turn if it is this program's.
 func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
 	t.answered = false
 	if t.pos.Turn() != t.me {
@@ -158,7 +158,7 @@ func badText(why *rules.Refusal) rules.Meaning {
 }
 
 // named is the move of a command counted canonically: under the lesser name of its line, but what is
-// no box or side of this board as it stands, for Play to refuse.
+// no box or side of this board as it is, for Play to refuse.
 func (t *server) named(n [3]int) rules.Move {
 	m := rules.Move{N: [6]int16{int16(n[0]), int16(n[1]), int16(n[2])}}
 	if uint(n[0]) < uint(t.rows) && uint(n[1]) < uint(t.cols) {
@@ -225,7 +225,7 @@ func readCommand(line []byte, n *[3]int) bool {
 
 func blank(b byte) bool { return b == ' ' || b == '\t' }
 
-// integer reads a decimal, which may be negative, and tells how many bytes it
+// integer reads a decimal, which may be negative, and reports how many bytes it
 // has, 0 if there is none.
 func integer(text []byte) (n, size int) {
 	digits, minus := bytes.CutPrefix(text, []byte{'-'})

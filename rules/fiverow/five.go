@@ -140,7 +140,7 @@ func (p *position) last() (x, y int, by base.Seat) {
 }
 
 // A seat's figures are kept as a string of bits in which every row, column and
-// diagonal of the board stands once, one after the other, a zero bit between
+// diagonal of the board occurs once, one after the other, a zero bit between
 // them to keep them apart. A cell has four bits there, one for each direction; a
 // figure makes five in a row if the bits around one of them do.
 

@@ -89,7 +89,7 @@ func (p *position) readRow(y int, line string) string {
 	return ""
 }
 
-// takeStart makes what stands on the board the start, unless it holds five.
+// takeStart makes what is on the board the start, unless it holds five.
 func (p *position) takeStart() string {
 	for c, symbol := range p.cells {
 		if symbol == '.' {

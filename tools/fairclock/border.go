@@ -11,7 +11,7 @@ import (
 // fewPoints is the side of the field at the border: four moves a game.
 const fewPoints = 2
 
-// tally is what became of moves at the border.
+// tally is what happened to moves at the border.
 type tally struct {
 	moves, lost   int
 	slow          int // of those lost, by programs that were over the limit by their own clock

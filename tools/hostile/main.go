@@ -5,7 +5,7 @@
 //
 //	go -C tools run ./hostile [--small] [--only TEXT]
 //
-// Input is made as it is read: none of it stands in memory or, but for archives
+// Input is made as it is read: none of it is in memory or, but for archives
 // that must be files, on a disk. --small makes a thousandth of what takes long.
 // The table that it prints is in docs/measurements/hostile.md. It does not know how verify
 // works, nor what else is wrong with it.

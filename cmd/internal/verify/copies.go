@@ -132,7 +132,7 @@ type matcher struct {
 }
 
 // run calls pair with every two that belong together and then single with the
-// others, which being 0 or 1 for the input that they stand in.
+// others, which being 0 or 1 for the input that they are in.
 func (m *matcher) run(inputs [2]*copyReader, pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) error {
 	for over := [2]bool{}; !over[0] || !over[1]; {
 		for which, in := range inputs {
@@ -187,7 +187,7 @@ func (m *matcher) hand(which int, c, other *dispute.Copy, pair func(a, b *disput
 	pair(other, c)
 }
 
-// rest hands over what found no counterpart. One log in each of two inputs are
+// rest passes on what found no counterpart. One log in each of two inputs are
 // meant to be compared whatever they are called.
 func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) {
 	if a, b := m.waiting[0], m.waiting[1]; m.paired == 0 && m.id == "" && len(a) == 1 && len(b) == 1 {
@@ -227,7 +227,7 @@ func (t *tape) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// cut is what stands between the latest cut and an offset, good until the next
+// cut is what is between the latest cut and an offset, good until the next
 // read; nil if there was more than a log can be.
 func (t *tape) cut(to int64) []byte {
 	n := int(min(max(to-t.base, 0), int64(len(t.buf))))

@@ -143,7 +143,7 @@ func (c *tally) compare(name string, file io.Reader) {
 	}
 }
 
-// log compares one log, where it holds what passed by a protocol that is known.
+// log compares one log, where it holds what was exchanged by a protocol that is known.
 func (c *tally) log(name string, l *logfmt.Log) {
 	h := l.Header
 	g := all.Find(h.Game)
@@ -175,7 +175,7 @@ func (c *tally) log(name string, l *logfmt.Log) {
 	}
 }
 
-// possible is what stands above the first line that cannot have happened, and that
+// possible is what is above the first line that cannot have happened, and that
 // line: the section does not say what follows from it.
 func possible(list told) told {
 	line := 0
@@ -190,7 +190,7 @@ func possible(list told) told {
 	return append(above(list, line), fmt.Sprintf("%d: impossible", line))
 }
 
-// above is what stands above a line.
+// above is what is above a line.
 func above(list told, line int) told {
 	var kept told
 	for _, s := range list {
@@ -288,7 +288,7 @@ func TestSample(t *testing.T) {
 	c.report(t)
 }
 
-// worked are the logs that stand in the format document.
+// worked are the logs that are in the format document.
 func worked(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile("../../../logfmt/FORMAT.md")

@@ -16,13 +16,13 @@ func (b *Board) squares() []square {
 	return list
 }
 
-// at is what stands on a square of the board.
+// at is what is on a square of the board.
 func (b *Board) at(s square) byte { return b.cells[s.y-1][s.x-1] }
 
-// put sets what stands on a square of the board.
+// put sets what is on a square of the board.
 func (b *Board) put(s square, what byte) { b.cells[s.y-1][s.x-1] = what }
 
-// drive lets what stands on the first square go to the second; the square that it
+// drive lets what is on the first square go to the second; the square that it
 // has left is free.
 func (b *Board) drive(from, to square) {
 	what := b.at(from)

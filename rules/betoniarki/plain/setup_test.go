@@ -163,7 +163,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// What a start holds counts: walls and mixers in it stand in the way.
+// What a start holds counts: walls and mixers in it are in the way.
 func TestPlayFromStart(t *testing.T) {
 	b := open(t, 4, "1#../..../..../...2 2")
 	wantRefused(t, b, "1 1 1 2 1 1", "no mixer of the seat in turn")

@@ -46,7 +46,7 @@ func TestPolicyIsInForce(t *testing.T) {
 	}
 }
 
-// between is what stands between two strings; empty if they do not stand there.
+// between is what is between two strings; empty if they are not there.
 func between(s, open, end string) string {
 	_, s, _ = strings.Cut(s, open)
 	s, _, _ = strings.Cut(s, end)
