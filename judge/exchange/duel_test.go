@@ -1,6 +1,7 @@
 package exchange_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -128,7 +129,11 @@ func (d *duel) conversation() {
 	for i := range d.sides {
 		d.sides[i].exit = base.Number(base.Unknown)
 	}
-	if d.other, err = d.game.Listen(setup, d.protocol.Name, d.limits); err != nil {
+	d.other, err = d.game.Listen(setup, d.protocol.Name, d.limits)
+	if errors.As(err, new(*rules.NotCovered)) {
+		d.t.Skip(err)
+	}
+	if err != nil {
 		d.disagree("opening", "opens", err.Error())
 		return
 	}

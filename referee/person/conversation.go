@@ -39,6 +39,9 @@ var ErrProtocol = errors.New("nobody can play by a protocol that starts a progra
 // Speaks reports whether somebody can play by a protocol.
 func Speaks(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
 
+// ErrPrepares is why nobody can play by a protocol that waits for a program to get ready.
+var ErrPrepares = errors.New("nobody can play by a protocol in which a program says that it is ready")
+
 // Play speaks for the person until the game is over, the input ends, or Face
 // gives an error, which it returns. It writes a line only to make a move or to
 // answer. What it is told and cannot be is an error that shows the line.
@@ -60,6 +63,8 @@ func Play(in io.Reader, out io.Writer, t Table, face Face) error {
 	switch {
 	case !Speaks(proto):
 		return ErrProtocol
+	case proto.Prepares:
+		return ErrPrepares
 	case t.Protocol == "gtp":
 		return p.commands()
 	case t.Protocol == "console":
