@@ -153,15 +153,14 @@ func (c *Counts) ledger(game string) *ledger {
 	return l
 }
 
-// Blind reports whether there are games with neither id nor moves, of which it is not
-// known which came before which.
+// Blind reports whether there are games without an id, of which it is not known which
+// came before which.
 func (c *Counts) Blind() bool {
+	blind := false
 	for _, l := range c.games {
-		if len(l.many) > 0 || slices.ContainsFunc(l.few[:], func(cells []int64) bool { return len(cells) > 0 }) {
-			return true
-		}
+		l.each(func(e *entry, _ int64) { blind = blind || e.id == 0 })
 	}
-	return false
+	return blind
 }
 
 // Games lists the kinds of game that were counted, in the order of their names.

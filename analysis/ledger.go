@@ -65,7 +65,8 @@ func (p pair) place() int {
 
 // entry is a Result with its texts as numbers in the ledger.
 type entry struct {
-	id uint32
+	id  uint32
+	utc int64
 	pair
 	deed
 	moves, shape Digest
@@ -146,7 +147,7 @@ func (l *ledger) add(r Result, n int64) {
 	if r.alike() {
 		l.addMany(bucket{cell, l.deed(d)}, n)
 	} else {
-		*l.list.add() = entry{id: l.intern(r.ID), pair: p, deed: d, moves: r.Moves, shape: r.Shape}
+		*l.list.add() = entry{id: l.intern(r.ID), utc: r.UTC, pair: p, deed: d, moves: r.Moves, shape: r.Shape}
 	}
 	l.games += n
 	l.events[r.Event] += n
@@ -212,6 +213,7 @@ func (l *ledger) deed(d deed) uint32 {
 // result is an entry with its texts.
 func (l *ledger) result(e *entry) Result {
 	return Result{
+		UTC:  e.utc,
 		Game: l.game, Event: l.names[e.event], ID: l.names[e.id], Stage: l.names[e.stage], Round: l.names[e.round], Start: l.names[e.start],
 		First: l.names[e.first], Second: l.names[e.second], Outcome: e.outcome, ByFault: e.fault, End: l.names[e.end],
 		Scored: e.scored, Score: e.score, Clock: l.names[e.clock], Pair: l.names[e.twin], Plies: e.plies, Moves: e.moves, Shape: e.shape, Synthetic: e.syn,

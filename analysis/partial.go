@@ -186,9 +186,9 @@ func resultLine(r Result, n int64) string {
 	if n > 1 {
 		often = fmt.Sprintf(" %d", n)
 	}
-	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %x %x%s\n",
+	return fmt.Sprintf("game %s %d %d %d %d %d %d %d %d %x %x%s\n",
 		quoted(r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock, r.Pair),
-		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.Moves, r.Shape, often)
+		r.Outcome, bit(r.ByFault), bit(r.Scored), bit(r.Synthetic), r.Score[0], r.Score[1], r.Plies, r.UTC, r.Moves, r.Shape, often)
 }
 
 // unplayedLine is a round without a game as a line, which ends as resultLine's.

@@ -70,6 +70,7 @@ type Result struct {
 	// Pair names the two games, with seats swapped, of which this is one; empty
 	// where that is not known.
 	Pair  string
+	UTC   int64  // when it began, in microseconds since 1970; 0 where that is not known
 	Clock string // the time allowed, in words, such as "move 2s"; empty where it is not known
 	Plies int64  // number of moves; 0 also where it is not known
 	// Moves is the digest of parameters, start and moves, and Shape that of
@@ -103,7 +104,9 @@ func (r Result) check() error {
 const largest = 1<<53 - 1
 
 // alike reports whether nothing tells r from others that are the same in all else.
-func (r Result) alike() bool { return r.ID == "" && r.Moves == Digest{} && r.Shape == Digest{} }
+func (r Result) alike() bool {
+	return r.ID == "" && r.UTC == 0 && r.Moves == Digest{} && r.Shape == Digest{}
+}
 
 // key is the digest of event and ID, none without an ID.
 func (r Result) key() Digest {
@@ -137,6 +140,7 @@ const (
 	SeatsFixed       Reason = "no bot moved first in some games and second in others so that it could be distinguished from strength"
 	NotConverged     Reason = "the estimates did not pass their test"
 	NotRated         Reason = "the pool was not rated"
+	NotTimed         Reason = "it is not known when all games were played, and they are of several events or stages"
 	GamesRepeated    Reason = "some games are the same as others"
 	TooFewPairs      Reason = "too few pairs of bots to tell seats from strength"
 	TooManyBots      Reason = "too many bots"

@@ -136,7 +136,7 @@ func TestSeatEffectsExact(t *testing.T) {
 	for i, want := range []float64{1.386294, 0, 0} { // 2·ln 2
 		near(t, got.Bots[i].Bot, got.Bots[i].Theta, want, 2e-6)
 	}
-	if got.P > 1e-6 || got.Freedom != 2 {
+	if got.P != 1.0/2000 || got.Freedom != 2 { // none of 1999 replicates is as far off
 		t.Errorf("%+v", got)
 	}
 }

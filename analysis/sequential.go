@@ -7,9 +7,14 @@ import (
 )
 
 // Sequential is the classic rating that is changed after every game (Elo, The
-// Rating of Chessplayers, 1978). It hangs on the order of the games, which here
-// is that of event, round and id, and says less than the other models: it is
-// for those who must compare with lists made that way.
+// Rating of Chessplayers, 1978). It hangs on the order of the games, and says less
+// than the other models: it is for those who must compare with lists made that way.
+//
+// The order is that of the time of play: when the games began, where that is known
+// of all, then round and id, both by the value of the numbers within them. Names of bots, events and
+// stages mean nothing: games that these do not tell apart count as played at once,
+// all from the ratings before them. Without times, several events or stages have no
+// order, and nothing is rated.
 type Sequential struct {
 	Game    string        `json:"game"`
 	Missing Reason        `json:"missing,omitempty"` // why nothing was rated
@@ -41,23 +46,86 @@ func Sequence(c *Counts, game string, k float64) Sequential {
 		s.Missing = TooManyGames
 		return s
 	}
-	for _, r := range c.grouped(game) {
-		if r.First == r.Second {
-			continue
+	list, ordered := c.played(game)
+	if !ordered {
+		s.Missing = NotTimed
+		return s
+	}
+	for len(list) > 0 {
+		n := 1
+		for n < len(list) && atOnce(&list[0], &list[n]) == 0 {
+			n++
 		}
-		a, b := now[r.First], now[r.Second]
-		points := float64(SecondWins-r.Outcome) / 2
-		for range r.n {
-			d := k * (points - 1/(1+math.Pow(10, (b.Elo-a.Elo)/400)))
-			a.play(d)
-			b.play(-d)
-		}
+		together(now, list[:n], k)
+		list = list[n:]
 	}
 	for _, bot := range sorted(now) {
 		s.Bots = append(s.Bots, *now[bot])
 	}
 	slices.SortStableFunc(s.Bots, func(a, b SequenceEnd) int { return cmp.Compare(b.Elo, a.Elo) })
 	return s
+}
+
+// played is the games of a kind in the order of the time of play, those of a bot
+// against itself left out. It reports whether they have one.
+func (c *Counts) played(game string) (list []group, ordered bool) {
+	type part struct{ event, stage string }
+	timed, parts := true, map[part]bool{}
+	for _, r := range c.grouped(game) {
+		if r.First == r.Second {
+			continue
+		}
+		timed = timed && r.UTC != 0
+		parts[part{r.Event, r.Stage}] = true
+		list = append(list, r)
+	}
+	if !timed {
+		for i := range list {
+			list[i].UTC = 0
+		}
+	}
+	slices.SortStableFunc(list, func(a, b group) int { return atOnce(&a, &b) })
+	return list, timed || len(parts) < 2
+}
+
+// atOnce compares games by the time of play; it is 0 for those that count as played at
+// once.
+func atOnce(a, b *group) int {
+	return cmp.Or(cmp.Compare(a.UTC, b.UTC), Natural(a.Round, b.Round), Natural(a.ID, b.ID))
+}
+
+// together rates games that were played at once, in an order in which floating point
+// sums are the same whatever the bots are called.
+func together(now map[string]*SequenceEnd, list []group, k float64) {
+	all := make([]change, len(list))
+	for i := range list {
+		all[i] = changeOf(now, &list[i], k)
+	}
+	slices.SortFunc(all, func(a, b change) int { return cmp.Compare(a.points, b.points) })
+	for _, x := range all {
+		x.apply(now)
+	}
+}
+
+// change is what a game moves the rating of its first bot by, and the other's by the
+// opposite.
+type change struct {
+	first, second string
+	points        float64
+	n             int64 // games that do so
+}
+
+func changeOf(now map[string]*SequenceEnd, r *group, k float64) change {
+	a, b := now[r.First], now[r.Second]
+	points := float64(SecondWins-r.Outcome) / 2
+	return change{r.First, r.Second, k * (points - 1/(1+math.Pow(10, (b.Elo-a.Elo)/400))), r.n}
+}
+
+func (x change) apply(now map[string]*SequenceEnd) {
+	for range x.n {
+		now[x.first].play(x.points)
+		now[x.second].play(-x.points)
+	}
 }
 
 func (e *SequenceEnd) play(d float64) {

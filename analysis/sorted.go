@@ -73,7 +73,7 @@ func (o *order) compare(a, b *entry) int {
 		cmp.Compare(p[a.first], p[b.first]), cmp.Compare(p[a.second], p[b.second]), cmp.Compare(p[a.start], p[b.start]),
 		cmp.Compare(a.outcome, b.outcome), cmp.Compare(p[a.end], p[b.end]), boolean(a.fault, b.fault),
 		cmp.Compare(a.plies, b.plies), boolean(a.scored, b.scored), slices.Compare(a.score[:], b.score[:]),
-		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]))
+		slices.Compare(a.moves[:], b.moves[:]), slices.Compare(a.shape[:], b.shape[:]), boolean(a.syn, b.syn), cmp.Compare(v[a.clock], v[b.clock]), cmp.Compare(v[a.twin], v[b.twin]), cmp.Compare(a.utc, b.utc))
 }
 
 func boolean(a, b bool) int {

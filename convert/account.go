@@ -89,7 +89,7 @@ func (a *account) lostOnTime() bool {
 	return a.fault != nil && derive.CauseOf(string(a.fault.Word)) == rules.TooLate
 }
 
-// nameOf is how a program is called where any text may stand: its name to be
+// nameOf is how a program is called where any text may be: its name to be
 // shown, or else its id.
 func nameOf(p *logfmt.Program) string {
 	if p.Name != "" {

@@ -2,10 +2,10 @@
 // for programs that do not read the log format.
 //
 // It does not know whether what a record claims is true: verifying the log is
-// another's work. Where a record holds what passed between a referee and its
+// another's work. Where a record holds what was exchanged between a referee and its
 // programs, the claims are made by the claim writer that the referee has, too; where it
 // holds moves, one that is illegal is for the verifier to find. It does not know
-// files, folders or commands either; the caller hands over bytes and a name for
+// files, folders or commands either; the caller passes on bytes and a name for
 // messages.
 //
 // Transcripts (Transcripts, Transcript) are described in docs/reference/transcript.md, what
@@ -35,7 +35,7 @@
 // "line", its line in the log, the first being 1, which is what "source" names.
 // An unknown value ("?" in the log) is null, one that does not exist ("-") is
 // left out. Times are microseconds, sizes bytes. Text that is not UTF-8 stands
-// as lower-case hex under its key with "_hex" behind it. All output is ASCII.
+// as lower-case hex under its key with "_hex" after it. All output is ASCII.
 //
 //	header   session game params rulings protocol event stage round slot attempt
 //	         previous seats first clock limits evidence origin referee host

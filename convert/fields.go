@@ -15,7 +15,7 @@ type wrong struct{ code, msg string }
 // fields reads the fields of one line of a transcript from left to right. The
 // first failure stays; what is read after it is without meaning.
 type fields struct {
-	rest string // what stands behind the field read last, its blank included
+	rest string // what follows the field read last, its blank included
 	why  *wrong
 }
 
@@ -42,7 +42,7 @@ func (f *fields) next(what string) string {
 	return word
 }
 
-// more reports whether anything stands behind the field read last.
+// more reports whether anything follows the field read last.
 func (f *fields) more() bool { return f.rest != "" && f.why == nil }
 
 // end demands that nothing does.
@@ -52,7 +52,7 @@ func (f *fields) end() {
 	}
 }
 
-// count reads a number; signs are what else may stand in its place.
+// count reads a number; signs are what else may be in its place.
 func (f *fields) count(what, signs string) base.Number {
 	if f.why != nil {
 		return 0
@@ -133,7 +133,7 @@ func (f *fields) word(what string) string {
 	return logfmt.Word(logfmt.Unword(word))
 }
 
-// text reads what is left of the line, behind one blank, byte for byte; \xhh
+// text reads what is left of the line, after one blank, byte for byte; \xhh
 // stands for a byte.
 func (f *fields) text() []byte {
 	if f.rest == "" || f.why != nil {

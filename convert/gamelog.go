@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,11 +47,12 @@ type gameLog struct {
 	set    setting       // as the rulings are read
 	inside []rules.Value // how, beyond the defaults
 	legal  int           // moves that are legal so
+	blanks string        // the ruling, as the log states it; "" is the default
 	gone   bool          // the output of the program in turn had ended
 	notes  []Note
 }
 
-// Convert makes a sealed log of the game. Open tells that the record does not
+// Convert makes a sealed log of the game. Open reports that the record does not
 // show how it ended. A record that cannot be one of a game is a *Damage.
 //
 // Where the four files are there the log's evidence is raw none: the order of
@@ -58,7 +60,9 @@ type gameLog struct {
 // moves in game.log; a line was given as soon as it was due. Otherwise it is
 // moves none. The rulings base and blue are taken as most moves are legal with
 // them, and stand as unknown in the log; early_line is taken, which the referee
-// of 2006 did.
+// of 2006 did. An answer with a plus is read with blanks=signed where the referee
+// went on behind it, so that he took it. Where nothing shows that, as of a last
+// answer, it is no move, and blanks stand as unknown.
 //
 // A last answer that is no legal move is the fault of the seat in turn, whose
 // turn follows from the moves before. Another line of error is inferred to be
@@ -159,7 +163,7 @@ func rowsOf(text []byte) []row {
 func blankRow(r row) bool { return len(bytes.TrimSpace(r.text)) == 0 }
 
 // badMove is damage in the middle: an answer that no reading makes legal, with
-// others behind it, or one behind the end.
+// others after it, or one after the end.
 func (g *gameLog) badMove() error {
 	at := g.moves[g.legal]
 	said := quote(string(at.text))
@@ -177,11 +181,22 @@ func (g *gameLog) refused(err error) error {
 	return unwritten(g.Name, 1, err)
 }
 
-// decide reads the rulings base and blue as most answers are legal with them.
+// decide reads the rulings base, blue and blanks.
 func (g *gameLog) decide() {
-	unknown := &logfmt.Rulings{Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}}}
 	usual := setting{game: betoniarki.Game, proto: betoniarki.Game.Protocols[0], setup: rules.Setup{
 		Params: []rules.Value{{Name: "size", Value: "10"}}, Rulings: []rules.Value{{Name: "early_line", Value: "taken"}}}}
+	g.best(usual)
+	if g.legal < len(g.moves) && bytes.IndexByte(g.moves[g.legal].text, '+') >= 0 {
+		g.plus(usual)
+	}
+	if len(g.inside) > 0 {
+		g.note(g.moves[0].line, "read with ", settings(g.inside), ": so most answers are legal moves")
+	}
+}
+
+// best reads the rulings base and blue as most answers are legal with them.
+func (g *gameLog) best(usual setting) {
+	unknown := &logfmt.Rulings{Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}}}
 	for i, set := range append([][]rules.Value{nil}, readings(usual.game, unknown)...) {
 		s, err := usual.with(set)
 		if err != nil {
@@ -191,9 +206,34 @@ func (g *gameLog) decide() {
 			g.set, g.inside, g.legal = s, set, n
 		}
 	}
-	if len(g.inside) > 0 {
-		g.note(g.moves[0].line, "read with ", settings(g.inside), ": so most answers are legal moves")
+}
+
+// plus decides whether the referee took a plus before a number, which stands in the
+// first answer that is no move without: he did if he went on behind it.
+func (g *gameLog) plus(usual setting) {
+	signed := *g
+	set, err := usual.with([]rules.Value{{Name: "blanks", Value: "signed"}})
+	if err != nil {
+		return
 	}
+	signed.best(set)
+	at := g.moves[g.legal]
+	switch {
+	case signed.legal <= g.legal: // no move in any case
+	case len(g.moves) > g.legal+1 || g.relayed(g.legal):
+		signed.blanks = "signed"
+		signed.note(at.line, "read with blanks=signed: the referee took a plus before a number: ", quote(string(at.text)))
+		*g = signed
+	default:
+		g.blanks = "?"
+		g.note(at.line, "whether the referee took a plus before a number is unknown: ", quote(string(at.text)))
+	}
+}
+
+// relayed reports whether the opponent was sent the answer of that index.
+func (g *gameLog) relayed(answer int) bool {
+	said := bytes.TrimSpace(g.moves[answer].text)
+	return slices.ContainsFunc(rowsOf(g.In[1-answer%2]), func(r row) bool { return bytes.Equal(bytes.TrimSpace(r.text), said) })
 }
 
 // playable is how many answers are legal moves from the beginning.

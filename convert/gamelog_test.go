@@ -303,6 +303,7 @@ func TestGameLogOfAnEndedOutput(t *testing.T) {
 		status           judge.Status
 	}{
 		{"-null\n", "null\n", "eof 2 ? out\nfault 2 exit - - - -null\nresult 1 fault\n", judge.Verified},
+		{"", "null\n", "eof 2 ? out\nfault 2 exit - - -\nresult 1 fault\n", judge.Verified},
 		{"-null\n", "", "fault 2 protocol - - - -null\nresult 1 fault\n", judge.AttestedStatus},
 		{"-Czas!\n", "null\n", "fault 2 timeout-total - ? ? -Czas!\nresult 1 fault\neof 2 ? out\n", judge.Verified},
 	} {
@@ -315,7 +316,49 @@ func TestGameLogOfAnEndedOutput(t *testing.T) {
 	}
 }
 
-// FuzzGameLog: whatever stands in the five files, it becomes a log that can be
+// A plus before a number is read where the record shows that the referee took it, and
+// else leaves the ruling unknown: the verdict depends on it, or on the record's word.
+func TestGameLogPlus(t *testing.T) {
+	const before, fault = "m 1 1 25 ? - 4 1 4 6 4 8\n", "fault 2 unreadable 29 - - +4 10 4 9 5 9\nresult 1 fault\n"
+	const moves = "m 1 1 - ? - 4 1 4 6 4 8\n"
+	for _, c := range []struct {
+		name, said string // what comes after the first move
+		files      bool
+		change     func(g *convert.GameLog)
+		blanks     string
+		want       string
+		status     judge.Status
+	}{
+		{"play goes on", "+4 10 4 9 5 9\n7 1 7 2 7 3", false, nil, " blanks=signed", moves + "m 2 2 - ? - 4 10 4 9 5 9\nm 3 1 - ? - 7 1 7 2 7 3\n", judge.Open},
+		{"play goes on, with files", "+4 10 4 9 5 +9\n7 1 7 2 7 3", true, nil, " blanks=signed", before + "m 2 2 29 ? - 4 10 4 9 5 9\nm 3 1 33 ? - 7 1 7 2 7 3\n", judge.Open},
+		{"a wrong move after it", "+4 10 4 9 5 9\n7 1 7 1 7 3", false, nil, " blanks=signed", moves + "m 2 2 - ? - 4 10 4 9 5 9\nfault 1 illegal - - - 7 1 7 1 7 3\nresult 2 fault\n", judge.Verified},
+		{"the opponent was sent it", "+4 10 4 9 5 9", true, nil, " blanks=signed", before + "m 2 2 29 ? - 4 10 4 9 5 9\n", judge.Open},
+		{"nothing follows", "+4 10 4 9 5 9", false, nil, " blanks=?", moves + "fault 2 protocol - - - +4 10 4 9 5 9\nresult 1 fault\n", judge.AttestedStatus},
+		{"nobody was sent it", "+4 10 4 9 5 9", true, func(g *convert.GameLog) { g.In[0] = []byte("1\n120\n") }, " blanks=?", before + fault, judge.Disputed},
+		{"no move in any case", "+4 10 4 10 5 9", false, nil, "", moves + "fault 2 unreadable - - - +4 10 4 10 5 9\nresult 1 fault\n", judge.Verified},
+	} {
+		g := files(append([]string{"4 1 4 6 4 8"}, strings.Split(c.said, "\n")...))
+		if !c.files {
+			g.In, g.Out = [2][]byte{}, [2][]byte{}
+		}
+		if c.change != nil {
+			c.change(&g)
+		}
+		log, _, err := g.Convert()
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := claims(string(log)); got != c.want || !strings.Contains(string(log), " base=?"+c.blanks+" blue=? early_line=taken\n") {
+			t.Errorf("%s: %s\nwant%s\n%s", c.name, log, c.blanks, c.want)
+		}
+		if got := verdict(t, string(log)); got != c.status {
+			t.Errorf("%s: %s, want %s\n%s", c.name, got, c.status, log)
+		}
+	}
+}
+
+// FuzzGameLog: whatever is in the five files, it becomes a log that can be
 // read, or damage at one of its lines.
 func FuzzGameLog(f *testing.F) {
 	for _, c := range gameLogs {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 	g.walk(g.set, func(m rules.Meaning, r row) bool {
 		rec := logfmt.Record{Kind: logfmt.Move, Seat: pos.Turn(), Source: logfmt.NoSource, Num: [4]base.Number{logfmt.Unknown, logfmt.None}}
 		if m.Sense != rules.Played {
-			g.fault(w, "unreadable", r.text)
+			g.fault(w, g.unread(), r.text)
 			return false
 		}
 		rec.Text = g.set.game.AppendMove(nil, m.Move)
@@ -40,6 +41,15 @@ func (g *gameLog) claim(w *logfmt.Writer) (ended bool, err error) {
 		w.Append(&logfmt.Record{Kind: logfmt.Result, Seat: o.Winner, Word: []byte(o.Reason), Num: [4]base.Number{none, none, none, none}})
 	}
 	return o.Over, w.End()
+}
+
+// unread is the kind of fault that an answer is which is no move. Where that depends
+// on a ruling it is one that is attested: a log of moves alone shows none.
+func (g *gameLog) unread() string {
+	if g.blanks == "?" {
+		return "protocol"
+	}
+	return "unreadable"
 }
 
 // fault claims a fault of the seat in turn, and takes it out of the game.
@@ -91,6 +101,9 @@ func (g *gameLog) header(exchange string) *logfmt.Header {
 	h.ID, h.Game, h.Params, h.Protocol = g.id(digest), game.Name, []logfmt.Pair{{Name: "size", Value: "10"}}, g.set.proto.Name
 	h.Rulings = logfmt.Rulings{Set: game.SetName(), Digest: logfmt.DigestOf([]byte(game.SetText())),
 		Deviations: []logfmt.Pair{{Name: "base", Value: "?"}, {Name: "blue", Value: "?"}, {Name: "early_line", Value: "taken"}}}
+	if g.blanks != "" {
+		h.Rulings.Deviations = slices.Insert(h.Rulings.Deviations, 1, logfmt.Pair{Name: "blanks", Value: g.blanks})
+	}
 	h.First, h.UTC = base.Number(base.First), g.utc
 	h.Evidence = logfmt.Evidence{Exchange: exchange, Times: "none"}
 	h.Origin = logfmt.Origin{Kind: "betoniarki-log", Digest: digest, Name: fileName(baseOf(g.Name))}

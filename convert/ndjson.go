@@ -12,7 +12,7 @@ import (
 // NDJSON reads the next log of r and writes it to w as JSON, an object a line,
 // in a single call of Write; the package comment lists the keys. The log is
 // returned as ReadLog returns it, for a look at Damage and Open: neither keeps
-// it from being written. With an error of ReadLog (io.EOF behind the last log,
+// it from being written. With an error of ReadLog (io.EOF after the last log,
 // a *logfmt.SyntaxError for one that cannot be read) nothing is written; any
 // other error may be one of w.
 func NDJSON(w io.Writer, r *logfmt.Reader) (*logfmt.Log, error) {

@@ -139,7 +139,7 @@ func TestAllKindsAsJSON(t *testing.T) {
 	}
 }
 
-// The kinds and values that cannot stand in one log with the others.
+// The kinds and values that cannot be in one log with the others.
 func TestOtherLogsAsJSON(t *testing.T) {
 	file := "mlog 1\nid i1\nsession info\ngame -\nrulings -\nprotocol ?\nevent - - - -\nattempt 1 -\nseat 1 a - -\nfirst -\n" +
 		"clock - - - -\nlimits ? ? ? ? ? ? ?\nevidence moves none\norigin x - f\\xffg\nreferee ? ? ?\nhost\nclocksource ?\nutc ?\nseed -\nstart -\n" +

@@ -94,7 +94,7 @@ func pgnDate(utc string) string {
 	return strings.ReplaceAll(utc[:len("2026-05-01")], "-", ".")
 }
 
-// pgnText is a string token's inside: quotes and backslashes behind a backslash,
+// pgnText is a string token's inside: quotes and backslashes after a backslash,
 // and nothing that is not printable ASCII, since a tag may hold no such thing.
 func pgnText(s string) string {
 	quoted := strconv.QuoteToASCII(s)

@@ -29,7 +29,7 @@ const MaxPSQ = 1 << 20
 //     begins of the two listed (Piskvork's savePsq and openPsq). The ids are the
 //     names made ids, without .zip or .exe.
 //   - Start. The stones before the first with a time above 0 ms are the preset
-//     opening and become the start position; stones of 0 ms behind it are moves,
+//     opening and become the start position; stones of 0 ms after it are moves,
 //     as engines do answer that fast. An odd opening leaves seat 2 to move, by
 //     the ruling first=by_count. Where no stone has a time nothing can be told
 //     apart: then all are moves, and times are not evidence.
@@ -40,7 +40,7 @@ const MaxPSQ = 1 << 20
 //     Without a line for it the rule is unknown, overline=?.
 //   - Result. The winner's number counts the engines in the order of the name
 //     that the tournament gave the file, not in the order in which the file
-//     lists them: 1 is who moves first behind the opening. After an odd opening
+//     lists them: 1 is who moves first after the opening. After an odd opening
 //     the seat is therefore 3 minus the number (Gomocup's server, Client_state.end
 //     and opening_reverse). Error codes 2, 3 and 4 are a time-out, an illegal
 //     move and a crash of the loser. Without a line for the winner there is no

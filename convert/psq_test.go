@@ -18,7 +18,7 @@ import (
 
 // defaultSet is the text of the rulings fiverow-1, as the format document
 // spells it out.
-const defaultSet = "both_gone=first_loses\nchatter=ignored\nearly_step=error\nfirst=X\nlate_file=loss\nletters=capital\noverline=win\nrow0=first_line\nstep=tolerant\nsymbols=strict\n"
+const defaultSet = "both_gone=first_loses\nchatter=ignored\ndraw_after=never\nearly_step=error\nfirst=X\nfive_and_overline=win\nlate_file=loss\nletters=capital\noverline=win\nrow0=first_line\nstartup=apart\nstep=tolerant\nsymbols=strict\ntalk=ignored\n"
 
 func sha(s string) string {
 	sum := sha256.Sum256([]byte(s))
@@ -63,7 +63,7 @@ func TestWholeLog(t *testing.T) {
 	}
 }
 
-// soundFiles are records and what must and must not stand in their logs.
+// soundFiles are records and what must and must not be in their logs.
 var soundFiles = []struct {
 	about string
 	name  string

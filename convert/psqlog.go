@@ -89,7 +89,7 @@ func colourInName(name string) (base.Seat, bool) {
 }
 
 // doubles looks for stones on taken cells: damage within an opening, a note
-// behind it, or the offence that ended the game.
+// after it, or the offence that ended the game.
 func (s *psqSession) doubles() error {
 	taken := make([]bool, s.f.width*s.f.height)
 	noted := false

@@ -85,6 +85,9 @@ func play(t *testing.T, log io.Writer, g *rules.Game, protocol, bot string, n in
 		if fault := faults[n%len(faults)]; fault != "" && seat == n/2%2 {
 			c.Args = append(c.Args, "-fault", fault)
 		}
+		if protocol == "gomocup" {
+			c.Args = append(c.Args, protocol)
+		}
 		if g.Protocol(protocol).Answer != "" {
 			c.Dir = t.TempDir()
 		}

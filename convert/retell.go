@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// retelling is a conversation that is past, being written down: what passed is
+// retelling writes down a past conversation: what was exchanged is
 // put into a log, and a claim writer claims what follows. A fault of which nothing is seen
 // has to be stated.
 type retelling struct {

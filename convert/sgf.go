@@ -175,7 +175,7 @@ func sgfPoints(list []int) string {
 	return string(b)
 }
 
-// sgfText is a SimpleText: bracket and backslash behind a backslash, no control
+// sgfText is a SimpleText: bracket and backslash after a backslash, no control
 // characters, valid UTF-8.
 func sgfText(s string) string {
 	s = strings.Map(func(r rune) rune {

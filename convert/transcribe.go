@@ -86,7 +86,7 @@ func transcriptHead(b []byte, h *logfmt.Header) []byte {
 // error of the referee is concluded again.
 func stated(rec logfmt.Record) bool { return rec.Kind == logfmt.Void && !claims.Concluded(&rec) }
 
-// candidates are what passed, voids, and faults that were not read from a line; in
+// candidates are the records of the exchange, voids, and faults that were not read from a line; in
 // a void game those of time, too.
 func candidates(l *logfmt.Log) []passed {
 	var list []passed

@@ -91,7 +91,7 @@ func logOf(t *testing.T, times string, recs ...logfmt.Record) string {
 }
 
 // A log may claim what its own evidence does not bear out: its transcript is of
-// what passed, and can be told all the same.
+// what was exchanged, and can be told all the same.
 func TestTranscriptOfWrongClaims(t *testing.T) {
 	none := logfmt.None
 	line := func(k logfmt.Kind, text string) logfmt.Record {

@@ -15,7 +15,7 @@ import (
 	"scrutineer/rules"
 )
 
-// TranscriptOptions is what a caller knows of transcripts besides what stands in
+// TranscriptOptions is what a caller knows of transcripts besides what is in
 // them. Only Games is needed. Where a transcript says something itself, and
 // something else, it is damaged.
 type TranscriptOptions struct {
@@ -42,7 +42,7 @@ type Transcripts struct {
 	failed error // of the source
 }
 
-// Converted is what became of a session of a transcript.
+// Converted is what happened to a session of a transcript.
 type Converted struct {
 	ID    string // of the session
 	Line  int    // of its first line, in the file
@@ -197,7 +197,7 @@ func (t *telling) enterText(text string) *wrong {
 	return why
 }
 
-// sameTimes demands that all that passed has a time, or nothing.
+// sameTimes demands a time on every record of the exchange, or on none.
 func (t *telling) sameTimes(p *passed) *wrong {
 	for i := range t.body {
 		if before := &t.body[i]; before.Kind < logfmt.Move {

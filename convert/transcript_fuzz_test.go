@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// FuzzTranscript: whatever stands in a transcript, it becomes logs that can be
+// FuzzTranscript: whatever is in a transcript, it becomes logs that can be
 // read, or damage at one of its lines; and a log made of it is, told again, the
 // same log.
 func FuzzTranscript(f *testing.F) {

@@ -152,7 +152,7 @@ var conversations = []struct {
 	{"a session without a game that names one", "session info\ngame fiverow\nprotocol console\n> 1 INFO\n< 1 step! A0\n", "", false},
 }
 
-// What follows from a line stands right below it, and a result below the header
+// What follows from a line is right below it, and a result below the header
 // where the start is over.
 func TestPlaces(t *testing.T) {
 	for text, want := range map[string]string{
@@ -187,7 +187,7 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// All that a head may say stands in the log, and what it leaves out is unknown.
+// All that a head may say is in the log, and what it leaves out is unknown.
 func TestTranscriptHead(t *testing.T) {
 	full := `transcript 1
 seed 7
@@ -347,9 +347,9 @@ func TestTranscriptDamage(t *testing.T) {
 		"game dots rows=2 cols\n":                            `1: field: parameter is not NAME=VALUE: "cols"`,
 		"game dots rows=2 rows=2\n":                          "1: field: parameter rows is given twice",
 		"game dots rows=2 cols=2 x=1\n":                      "1: game: x: no parameter of dots",
-		"game fiverow\n":                                     "1: protocol: no protocol is named; fiverow has console, file",
-		"game fiverow\nprotocol gtp\n":                       `2: protocol: fiverow has no protocol "gtp", but console, file`,
-		"game fiverow\nprotocol ?\n":                         `2: protocol: fiverow has no protocol "?", but console, file`,
+		"game fiverow\n":                                     "1: protocol: no protocol is named; fiverow has console, file, gomocup",
+		"game fiverow\nprotocol gtp\n":                       `2: protocol: fiverow has no protocol "gtp", but console, file, gomocup`,
+		"game fiverow\nprotocol ?\n":                         `2: protocol: fiverow has no protocol "?", but console, file, gomocup`,
 		dots22 + "game dots\n":                               `2: head: a second line "game"`,
 		dots22 + "seat 1 a\nseat 1 a\n":                      `3: head: a second line "seat 1"`,
 		dots22 + "seat 0 a\n":                                `2: field: seat is not 1 to 4: "0"`,

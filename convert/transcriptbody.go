@@ -7,7 +7,7 @@ import (
 	"scrutineer/logfmt"
 )
 
-// passed is one line of a transcript's body: a record of what passed, or a
+// passed is one line of a transcript's body: a record of what was exchanged, or a
 // claim that the transcript states because nothing in it can show it.
 type passed struct {
 	logfmt.Record
@@ -67,7 +67,7 @@ func readPassed(line string) (passed, *wrong) {
 	return p, f.why
 }
 
-// fields reads what the kind of a line wants behind its word.
+// fields reads what the kind of a line wants after its word.
 func (p *passed) fields(word string, f *fields) {
 	switch p.Kind {
 	case logfmt.Extension:
@@ -170,7 +170,7 @@ func (p *passed) fault(f *fields) {
 	p.Word = []byte(f.oneOf("fault", logfmt.FaultKinds()...))
 	p.Num = [4]base.Number{logfmt.None, logfmt.None}
 	switch string(p.Word) {
-	case "timeout-move", "timeout-total", "memory", "flood":
+	case "timeout-move", "timeout-total", "timeout-start", "memory", "flood":
 		p.Num[0], p.Num[1] = f.twoCounts()
 	}
 	p.Text = f.text()

@@ -40,7 +40,7 @@ func (t *telling) settle(opt *TranscriptOptions, nth int) (setting, error) {
 	return t.open(opt.Games)
 }
 
-// times is whether what passed is stamped.
+// times says whether the exchange is stamped.
 func (t *telling) times() string {
 	for i := range t.body {
 		if t.body[i].clocked() {

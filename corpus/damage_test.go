@@ -83,7 +83,7 @@ func flags(t *testing.T, data []byte, at int, value uint16) []byte {
 }
 
 // crc makes the checksum of the first entry a wrong one, both where it is
-// stated behind the entry and in the directory.
+// stated after the entry and in the directory.
 func crc(t *testing.T, data []byte) []byte {
 	directory(t, data)[16] ^= 1
 	data[bytes.Index(data, []byte("PK\x07\x08"))+4] ^= 1

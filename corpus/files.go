@@ -188,7 +188,7 @@ func begins(r *bufio.Reader, with string) bool {
 	return string(head) == with
 }
 
-// maxDepth is how many archives may stand one in another.
+// maxDepth is how deep archives may be nested.
 const maxDepth = 2
 
 // open opens an archive.

@@ -85,7 +85,7 @@ func TestHarmlessEntries(t *testing.T) {
 	holds(t, "tar as git makes it", tarOf(t, item{tar: global}, item{name: "a.mlog", text: a}), "in!a.mlog="+a)
 }
 
-// An archive may stand in an archive, packed or not, and its logs come where it
+// An archive may hold archives, packed or not, whose logs come where it
 // stands.
 func TestArchiveInArchive(t *testing.T) {
 	inner := []item{{name: "b.mlog", text: b}}

@@ -16,8 +16,8 @@ import (
 )
 
 // FuzzMembers: archives that are sound, of members with any names and kinds. No
-// name that is handed out leads out of the folder or holds control characters,
-// none is handed out twice, and what a member holds is what it was made of.
+// name that is given out leads out of the folder or holds control characters,
+// none is given out twice, and what a member holds is what it was made of.
 func FuzzMembers(f *testing.F) {
 	f.Add(byte(0), "a.mlog\x00mlog 1\n\x00../b.mlog\x00x")
 	f.Add(byte(1), "a.mlog\x00mlog 1\n\x00A.MLOG\x00y\x00/c.mlog\x00z")

@@ -49,7 +49,7 @@ type globber struct {
 	failed []error
 }
 
-// folder looks for what stands in a folder that can stand for the places at.
+// folder looks for what is in a folder that can stand for the places at.
 func (g *globber) folder(name string, at []int) {
 	entries, err := g.entries(name, at)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -77,7 +77,7 @@ func (g *globber) entries(name string, at []int) ([]string, error) {
 	return names, err
 }
 
-// step is where in the pattern one stands behind a name, the first place first.
+// step is where in the pattern one follows a name, the first place first.
 // The number of parts stands for its end.
 func (g *globber) step(at []int, name string) []int {
 	var next []int

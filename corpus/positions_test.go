@@ -15,7 +15,7 @@ import (
 )
 
 // Every position that a judged log was replayed to can be had again, and of
-// triangles each segment in it belongs to who drew it: also behind a seat that
+// triangles each segment in it belongs to who drew it: also after a seat that
 // left the game, so that another went on alone.
 func TestPositionsOfVectors(t *testing.T) {
 	vectors, err := corpus.Vectors()

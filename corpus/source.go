@@ -16,7 +16,7 @@ const Suffix = ".mlog"
 
 // Source is a file of logs that has not been opened yet.
 type Source struct {
-	Name string // as it stands in findings; "-" is standard input
+	Name string // as it is in findings; "-" is standard input
 	Size int64  // in bytes, or 0 where it is not known
 	open func() (io.ReadCloser, error)
 
@@ -89,7 +89,7 @@ func file(path string, size int64) Source {
 func folder(root string) ([]Source, []error) {
 	var list []Source
 	var failed []error
-	// With a separator behind it, a link to a folder is looked into like one.
+	// With a separator after it, a link to a folder is looked into like one.
 	filepath.WalkDir(root+string(filepath.Separator), func(path string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:

@@ -54,7 +54,7 @@ func (t *tarFiles) next() (entry, error) {
 }
 
 // end is what the end of the archive means: all well, or that it was cut off,
-// or that something stands behind its end, which readers of tar pass over.
+// or that something follows its end, which readers of tar pass over.
 func (t *tarFiles) end(err error) error {
 	if err != io.EOF {
 		return t.f.explain(t.name, err, t.in.n)

@@ -190,7 +190,7 @@ func (p *vectorParser) finding(value string) error {
 	return nil
 }
 
-// whole tells what is missing or contradicts itself.
+// whole reports what is missing or contradicts itself.
 func (p *vectorParser) whole() error {
 	for _, key := range []string{"expect", "winner", "exit", "spec", "comment"} {
 		if !p.seen[key] {
@@ -263,7 +263,7 @@ type Part struct {
 	Data []byte
 }
 
-// Parts are the files of a tournament's payload: each stands below a line
+// Parts are the files of a tournament's payload: each is below a line
 // "-- NAME --".
 func (v Vector) Parts() []Part {
 	var list []Part

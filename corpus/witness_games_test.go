@@ -297,7 +297,7 @@ func (w gameWitness) free() {
 	w.want("free", right)
 }
 
-// span: the stamps stand in the log, and no more lies between them than is said
+// span: the stamps are in the log, and no more lies between them than is said
 // to have been used; late is over the limit.
 func (w gameWitness) span() {
 	n := map[string]int{}

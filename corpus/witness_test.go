@@ -219,7 +219,7 @@ func (w byHand) free(s *judge.Session, cell string) {
 	}
 }
 
-// time: the two stamps stand in the log, and are as far apart as is said.
+// time: the two stamps are in the log, and are as far apart as is said.
 func (w byHand) time() {
 	number := func(name string) int64 {
 		n, err := strconv.ParseInt(w.f.Witness.Get(name), 10, 64)

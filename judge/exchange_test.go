@@ -302,7 +302,7 @@ func TestExchanges(t *testing.T) {
 // Every kind of finding is shown by a case here, but those that have a test of
 // their own.
 func TestEveryCodeIsShown(t *testing.T) {
-	shown := map[judge.Code]bool{judge.Disagree: true, judge.Decided: true, judge.GluedLine: true, judge.Assumed: true}
+	shown := map[judge.Code]bool{judge.Disagree: true, judge.NoSecond: true, judge.Decided: true, judge.GluedLine: true, judge.Assumed: true}
 	for _, c := range cases {
 		for _, f := range c.log().judge(t).Findings {
 			shown[f.Code] = true

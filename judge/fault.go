@@ -193,7 +193,7 @@ func (r *replay) crashed(rec *logfmt.Record, e *derive.Event) bool {
 }
 
 // unshown judges a fault that nothing above it shows. What no observation could
-// show is attested, and takes effect where it stands.
+// show is attested, and takes effect where it is.
 func (r *replay) unshown(rec *logfmt.Record) {
 	f := Finding{Claimed: string(rec.Word)}
 	p := disproved
@@ -244,7 +244,7 @@ func (r *replay) takeOut(rec *logfmt.Record, p proof, f Finding) {
 // unobserved judges a fault that the records above it do not show.
 func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 	switch word := string(rec.Word); word {
-	case "timeout-move", "timeout-total":
+	case "timeout-move", "timeout-total", "timeout-start":
 		return r.timeout(rec)
 	case "exit", "crash":
 		switch end := r.d.Ending(rec.Seat); {
@@ -294,7 +294,7 @@ func (r *replay) noOffence(rec *logfmt.Record) Finding {
 // calls illegal is its text.
 func (r *replay) unrecorded(rec *logfmt.Record) (proof, Finding) {
 	switch word := string(rec.Word); {
-	case word == "timeout-move" || word == "timeout-total":
+	case word == "timeout-move" || word == "timeout-total" || word == "timeout-start":
 		return r.timeout(rec)
 	case word == "memory":
 		if why, ok := r.memory(rec); !ok {

@@ -86,6 +86,7 @@ const (
 	SleptHost       Code = "host-slept"
 	SuspectHost     Code = "suspect-host"
 	Disagree        Code = "second-opinion"
+	NoSecond        Code = "no-second-opinion"
 	Assumed         Code = "assumed"
 	FaultStands     Code = "fault"
 )
@@ -230,6 +231,9 @@ var kinds = []Kind{
 	{Code: Disagree, Severity: Note, Blame: Nobody, Says: "the two implementations of the rules disagree: a fault of this program",
 		Rule:  Rule{"C8", "a verifier reads the source again by the protocol and counts the points again by the rules."},
 		Words: "exhibit.code.second-opinion", Steps: reading},
+	{Code: NoSecond, Severity: Note, Blame: Nobody, Says: "the second implementation does not know the protocol, or a ruling of the log: not cross-checked",
+		Rule:  Rule{"C8", "a verifier reads the source again by the protocol and counts the points again by the rules."},
+		Words: "exhibit.code.no-second-opinion", Steps: reading},
 	{Code: FaultStands, Severity: Note, Blame: Program, Says: "a program's fault, confirmed by the evidence",
 		Words: "exhibit.code.fault", Instead: "exhibit.instead.confirmed", Steps: ofPly},
 }

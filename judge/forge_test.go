@@ -142,7 +142,7 @@ func TestHonestSessions(t *testing.T) {
 	}
 }
 
-// tally counts what became of the forgeries of a strategy.
+// tally counts what happened to the forgeries of a strategy.
 type tally struct {
 	forged, refused, believed int
 	status                    map[string]int // by what the judge said, lies that are believed left out

@@ -45,7 +45,7 @@ func judgeAll(t *testing.T, j *judge.Judge, file []byte) {
 	}
 }
 
-// FuzzJudge: whatever bytes stand in a file of logs.
+// FuzzJudge: whatever bytes are in a file of logs.
 func FuzzJudge(f *testing.F) {
 	vectors, err := corpus.Vectors()
 	if err != nil {
@@ -100,7 +100,7 @@ var fuzzErrors = []struct {
 	{5, "1,1 9,1 5,9 5,4 | - | 0 0 | 1 | -", "run 1 0 a a\nrun 2 0 a b\nexit 2 5 code 1 1 1 1\nexit 1 5 code 1 1 1 1\ntick 400000 ? ?\n"},
 }
 
-// FuzzRecords: whatever records stand below a sound header.
+// FuzzRecords: whatever records are below a sound header.
 func FuzzRecords(f *testing.F) {
 	run := "run 1 1 a a\nrun 2 1 a b\n"
 	f.Add(byte(0), "-", run+"> 1 2 1\n> 2 2 2\n> 1 3 0\n< 1 4 2 1 2 2 2 1\nm 1 1 27 1 - 2 1 2 2 2 1\n")

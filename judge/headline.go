@@ -65,7 +65,7 @@ type Remark struct {
 // RemarkKind is what a clause of a headline says.
 type RemarkKind string
 
-// The clauses of headlines, in the order in which they stand in one.
+// The clauses of headlines, in the order in which they are in one.
 const (
 	SaysLost     RemarkKind = "lost"     // a program lost by a fault
 	SaysLeft     RemarkKind = "left"     // a program left the game by a fault, which goes on or is not decided by it
@@ -212,6 +212,8 @@ func wordsOf(kind string) string {
 		return "a second answer"
 	case "timeout-move", "timeout-total":
 		return "being over its time"
+	case "timeout-start":
+		return "not being ready in time"
 	case "exit":
 		return "the end of its program"
 	case "crash":

@@ -20,7 +20,7 @@ type interval struct {
 	before   base.Number // how long those above are
 }
 
-// add adds a span behind the others, as far as it lies behind them.
+// add adds a span after the others, as far as it is later than they are.
 func (l spans) add(from, to base.Number) spans {
 	from = max(from, 0)
 	before := l.all()
@@ -80,6 +80,7 @@ func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 		h.late = late.all()
 	}
 	var tick *logfmt.Record
+	burnt := burningsOf(l, by)
 	for i := range l.Records {
 		rec := &l.Records[i]
 		switch {
@@ -88,7 +89,7 @@ func hostIn(l *logfmt.Log, by base.Seat, ran spans, over base.Number) host {
 				h.between(tick, rec)
 			}
 			tick = rec
-		case rec.Kind == logfmt.Stall:
+		case rec.Kind == logfmt.Stall && !burnt.own(rec):
 			h.gap = min(h.gap+min(rec.Num[2], h.within(rec.Num[0], rec.Num[1])), h.all())
 		case rec.Kind == logfmt.Wait && rec.Seat == by:
 			h.waited.add(h.spans, rec.Num[0], rec.Num[1], rec.Num[2])
@@ -149,6 +150,12 @@ func (h *host) cost() base.Number {
 		part = h.pressure
 	}
 	return part + h.gap
+}
+
+// kept reports whether others kept the program from running for as long as it is over a
+// limit, and for a tenth of the time, which is more than a machine costs everybody.
+func (h *host) kept(over base.Number) bool {
+	return h.waited.us >= max(over, 1) && 10*h.waited.us >= h.all()
 }
 
 // known reports whether the log says enough of the machine to clear it: it was
@@ -227,11 +234,13 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 	return nil
 }
 
-// strained reports whether the log shows that the machine, or the referee, stood
-// still between two stamps: a stall, or ticks between which the clocks drifted
-// apart.
-func (r *replay) strained(from, to base.Number) bool {
+// strained reports whether the log shows that the machine, or the referee, stood still
+// between two stamps: a stall, or ticks between which the clocks drifted apart. Of a
+// seat a stall that its program caused is none; of nobody a program that was kept from
+// running is one, too.
+func (r *replay) strained(s base.Seat, from, to base.Number) bool {
 	var tick *logfmt.Record
+	burnt := burningsOf(r.l, s)
 	for i := range r.l.Records {
 		rec := &r.l.Records[i]
 		switch {
@@ -240,7 +249,9 @@ func (r *replay) strained(from, to base.Number) bool {
 				return true
 			}
 			tick = rec
-		case rec.Kind == logfmt.Stall && meets(from, to, rec.Num[0], rec.Num[1]):
+		case rec.Kind == logfmt.Stall && meets(from, to, rec.Num[0], rec.Num[1]) && !burnt.own(rec):
+			return true
+		case rec.Kind == logfmt.Wait && s == base.Nobody && rec.Seat != s && rec.Num[2] > 0 && meets(from, to, rec.Num[0], rec.Num[1]):
 			return true
 		}
 	}

@@ -92,7 +92,7 @@ func (s *Session) inOrder() *Session {
 	return s
 }
 
-// Refuse judges a log that could not be read: l is what stood before the
+// Refuse judges a log that could not be read: l is what was before the
 // fault, as the reader returned it.
 func (j *Judge) Refuse(l *logfmt.Log, err *logfmt.SyntaxError) *Session {
 	s := j.begin(l)
@@ -180,7 +180,7 @@ func blame(s *Session, err error) (Code, string) {
 	return BadSetup, "game"
 }
 
-// rulings turns the header's rulings into a setup: unknown ones stand at their
+// rulings turns the header's rulings into a setup: unknown ones are at their
 // defaults.
 func (j *Judge) rulings(s *Session, l *logfmt.Log) bool {
 	r, g := &s.Header.Rulings, s.Game

@@ -115,7 +115,7 @@ func TestExitCodes(t *testing.T) {
 func TestLogDecidesTwoConventions(t *testing.T) {
 	d := played(t, betoniarki.Game, "lines", "", "size=10 base=0 blue=high_y", rules.Limits{Total: 120000000})
 	d.HandAll(0)
-	d.Say(1, 1500000, "3 9 3 5 3 4") // a blue mixer stands on (4,10), counted from 1
+	d.Say(1, 1500000, "3 9 3 5 3 4") // a blue mixer is on (4,10), counted from 1
 	d.HandAll(1500000)
 	d.Say(2, 1900000, "3 0 3 1 4 1")
 	d.HandAll(2000000)

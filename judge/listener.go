@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"strings"
 
 	"scrutineer/base"
@@ -10,7 +11,7 @@ import (
 )
 
 // listener follows the conversation by the game's other implementation of its
-// protocol and clock, and tells where the two disagree. A nil listener does nothing.
+// protocol and clock, and reports where the two disagree. A nil listener does nothing.
 type listener struct {
 	other rules.Listener
 	done  bool // has disagreed once, or cannot follow any more
@@ -34,6 +35,9 @@ func newListener(r *replay) *listener {
 		return nil
 	}
 	other, err := r.game.Listen(r.s.Setup, r.s.Header.Protocol, derive.LimitsOf(r.l.Header).Limits)
+	if r.second != nil && r.s.uncovered(err) || errors.As(err, new(*rules.NotCovered)) {
+		return nil
+	}
 	e := &listener{other: other}
 	if err != nil {
 		e.tell(r, &logfmt.Record{Line: 1}, "a conversation", "the second implementation refuses it: "+err.Error())

@@ -66,7 +66,7 @@ func (r *replay) counted(rec *logfmt.Record) base.Number {
 			if ended = true; x.Time < 0 || at != x.Time {
 				bytes = logfmt.Unknown
 			}
-		case x.Kind == logfmt.Usage && string(x.Word) == r.l.Header.Limits.Kind:
+		case x.Kind == logfmt.Usage && string(x.Word) == r.l.Header.Limits.Kind && !x.Num[0].Unknown():
 			bytes, at = x.Num[0], x.Time
 		}
 	}

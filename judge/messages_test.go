@@ -172,7 +172,7 @@ var ofRules = []judge.Code{judge.IllegalMove, judge.FaultStands, judge.MissedFau
 	judge.EarlyEnd, judge.WrongWinner, judge.WrongReason, judge.WrongScore, judge.FalseFault, judge.BadStart, judge.WrongFirst}
 
 // Whatever is found: one line, bounded, of printable ASCII, with the paragraph that it
-// rests on; an answer that is quoted is not the empty line behind it, and a line that was
+// rests on; an answer that is quoted is not the empty line after it, and a line that was
 // wrongly sent is shown with the one that was due and the program's name.
 func TestEveryMessage(t *testing.T) {
 	count := map[judge.Code]int{}

@@ -65,7 +65,7 @@ func (m misheard) Due(seat int) []rules.Due {
 	return list
 }
 
-// judgedBy judges a log with a listener that is wrong so, and lists what passed.
+// judgedBy judges a log with a listener that is wrong so, and lists what was exchanged.
 func judgedBy(t *testing.T, file []byte, how string, at int) (*judge.Session, []rules.Passed) {
 	t.Helper()
 	var all []rules.Passed

@@ -101,8 +101,11 @@ func (r *replay) timeout(rec *logfmt.Record) (proof, Finding) {
 // limit is the one that a fault of time names; or why it cannot be passed.
 func (r *replay) limit(rec *logfmt.Record) (limit exchange.Limit, why string, ok bool) {
 	limit.Total, limit.Allows = string(rec.Word) == "timeout-total", r.l.Header.Clock.Move
-	if limit.Total {
+	switch string(rec.Word) {
+	case "timeout-total":
 		limit.Allows = r.l.Header.Clock.Total
+	case "timeout-start":
+		limit.Start, limit.Allows = true, r.l.Header.Limits.Startup
 	}
 	switch {
 	case limit.Allows.None():

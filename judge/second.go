@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"hash/maphash"
 	"strconv"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // second replays alongside by the game's other implementation of its rules and
-// tells where the two disagree. A nil second does nothing.
+// reports where the two disagree. A nil second does nothing.
 type second struct {
 	board rules.Opinion
 	done  bool         // has disagreed once; what follows from that is not reported
@@ -26,11 +27,25 @@ func newSecond(s *Session) *second {
 		return nil
 	}
 	board, err := s.Game.Second(s.Setup)
+	if s.uncovered(err) {
+		return nil
+	}
 	if err != nil {
 		s.add(Finding{Code: Disagree, Line: s.Line, Message: "the second implementation refuses the start: " + err.Error(), Source: s.Game.Name})
 		return &second{done: true}
 	}
 	return &second{board: board, seed: maphash.MakeSeed()}
+}
+
+// uncovered reports whether an error says that the second implementation does not know
+// something, and enters it: then there is nothing to compare.
+func (s *Session) uncovered(err error) bool {
+	var what *rules.NotCovered
+	if !errors.As(err, &what) {
+		return false
+	}
+	s.add(Finding{Code: NoSecond, Line: s.Line, Message: "not cross-checked: " + err.Error(), Source: s.Game.Name})
+	return true
 }
 
 // disagreed reports whether the two implementations went apart.

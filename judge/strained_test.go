@@ -35,6 +35,10 @@ func wait(s base.Seat, from, to, waited base.Number) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Wait, Seat: s, Num: [4]base.Number{from, to, waited}}
 }
 
+func usage(s base.Seat, at, ran base.Number) logfmt.Record {
+	return logfmt.Record{Kind: logfmt.Usage, Seat: s, Time: at, Word: []byte("resident"), Num: [4]base.Number{logfmt.Unknown, ran, logfmt.Unknown}}
+}
+
 func extra(kind, text string) logfmt.Record {
 	return logfmt.Record{Kind: logfmt.Extension, Word: []byte(kind), Text: []byte(text)}
 }
@@ -76,6 +80,9 @@ func TestSuspectHost(t *testing.T) {
 		{"both together, by a microsecond more", by100(50000, 0, stall(1000, 900000, 60000), wait(1, 0, 5100000, 40000)), suspect, ""},
 		{"waiting known and pressure not", by100(logfmt.Unknown, 0, wait(1, 5000, 5100000, 99999)), sure, sureText},
 		{"waiting known and pressure not, by a microsecond more", by100(logfmt.Unknown, 0, wait(1, 5000, 5100000, 100000)), suspect, ""},
+		{"the referee missed as much, and the program burnt it", by100(0, 0, usage(1, 1000, 5000), stall(1000, 900000, 100000), usage(1, 900000, 954000)), sure, sureText},
+		{"and the program burnt a microsecond less", by100(0, 0, usage(1, 1000, 5000), stall(1000, 900000, 100000), usage(1, 900000, 953999)), suspect, ""},
+		{"the other program burnt it", by100(0, 0, usage(2, 1000, 5000), stall(1000, 900000, 100000), usage(2, 900000, 2000000)), suspect, ""},
 		{"pressure unknown", by100(logfmt.Unknown, 0), sure, ""},
 		{"an extension of the same words decides nothing", by100(0, 0, extra("x-stall", "1000 900000 100000"), extra("x-wait", "1 5000 5100000 95000")), sure, sureText},
 	} {

@@ -197,8 +197,8 @@ func (r *replay) material() bool {
 	return false
 }
 
-// excuses reports whether a void may stand after the end of the game: by a fault of
-// time in whose time the machine stood still.
+// excuses reports whether a void may be after the end of the game: by a fault of
+// time in whose time the machine stood still, or others kept the program from running.
 func (r *replay) excuses(why string) bool {
 	events := r.d.Events()
 	if len(events) == 0 {
@@ -211,8 +211,14 @@ func (r *replay) excuses(why string) bool {
 	if why != "host-stall" && why != "host-sleep" {
 		return false
 	}
-	return e.Kind == derive.Fell && e.Cause == rules.TooLate && !e.Attested &&
-		slices.ContainsFunc(r.covered(e, e.Limit), func(s interval) bool { return r.strained(s.from, s.to) })
+	if e.Kind != derive.Fell || e.Cause != rules.TooLate || e.Attested {
+		return false
+	}
+	over := e.Took - e.Limit.Allows - max(r.l.Header.Clock.Grace, 0)
+	ran := r.covered(e, e.Limit)
+	h := hostIn(r.l, e.Seat, ran, over)
+	return h.kept(over) ||
+		slices.ContainsFunc(ran, func(s interval) bool { return r.strained(e.Seat, s.from, s.to) })
 }
 
 // seen reports whether the log shows what a void names, and says what is missing.
@@ -221,7 +227,7 @@ func (r *replay) seen(why string) (message string, ok bool) {
 	switch why {
 	case "host-stall", "host-sleep":
 		stamped := r.l.Header.Evidence.Stamped()
-		return "nothing in the log shows that the machine stood still between " + us(r.void.Num[0]) + " and " + us(r.void.Num[1]), !stamped || r.strained(r.void.Num[0], r.void.Num[1])
+		return "nothing in the log shows that the machine stood still between " + us(r.void.Num[0]) + " and " + us(r.void.Num[1]), !stamped || r.strained(base.Nobody, r.void.Num[0], r.void.Num[1])
 	case "setup":
 		return "no failed start of a program is recorded", !raw || r.has(logfmt.NoStart)
 	case "referee":

@@ -142,7 +142,7 @@ func (w whole) moves() (n int) {
 }
 
 // place: the ply and the seat of a claim are those that its line states, and the
-// position that shows it is the one before; but points are seen behind it, and
+// position that shows it is the one before; but points are seen after it, and
 // when the game is over it stays at its last ply.
 func (w whole) place(s *judge.Session) {
 	if !slices.Contains([]string{"m", "fault", "drop", "result", ">", "put", "run", "void", "end"}, first(w.words)) || !replayed(w.f.Code) || s.Game == nil {
@@ -192,7 +192,7 @@ func first(words []string) string {
 	return words[0]
 }
 
-// claim: what a finding says was claimed stands in its line.
+// claim: what a finding says was claimed is in its line.
 func (w whole) claim() {
 	var want string
 	switch f := w.f; {

@@ -68,7 +68,7 @@ func (r *replay) reply(line int32) (text string, from int32) {
 	return quote([]byte(strings.Join(reply, "\n"))), from
 }
 
-// answered is an answer behind what is said of it: `: "e0" at line 57`. What another text
+// answered is an answer after what is said of it: `: "e0" at line 57`. What another text
 // quotes already is not quoted twice.
 func (r *replay) answered(line int32, beside string) string {
 	text, from := r.reply(line)

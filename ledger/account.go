@@ -17,12 +17,12 @@ type Account struct {
 	File string // of the leaves, for messages
 
 	first    *Entry
-	closed   *Entry // the leaf that closed it, if nothing was begun or ended behind it
+	closed   *Entry // the leaf that closed it, if nothing was begun or ended after it
 	attempts map[attempt]state
 	finals   map[string]int // results that stand, by slot
 	outcomes []standing     // in the order of their leaves
 	open     int            // attempts without an outcome
-	games    int64          // slots of which one result stands at least
+	games    int64          // slots with at least one result that counts
 	removed  bool           // an outcome was removed
 	faults   []Fault
 	more     int64 // faults that were not kept

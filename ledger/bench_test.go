@@ -106,7 +106,7 @@ func BenchmarkRead(b *testing.B) {
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "leaves/s")
 }
 
-// The index finds what a search finds, also when leaves came behind it, and what
+// The index finds what a search finds, also when leaves came after it, and what
 // it says that the leaves do not is not believed.
 func TestIndex(t *testing.T) {
 	s, f := signerOf(t, "cup", 1), Folder(filepath.Join(t.TempDir(), "l"))

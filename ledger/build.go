@@ -10,7 +10,7 @@ import (
 )
 
 // Build makes a whole ledger of games that were played: the leaf of the schedule,
-// the outcomes in the order given, a closing leaf and a checkpoint. It stands in
+// the outcomes in the order given, a closing leaf and a checkpoint. It is in
 // the folder whole or not at all.
 func (f Folder) Build(signer *Signer, schedule Entry, outcomes []*Entry) error {
 	if _, err := os.Lstat(string(f)); err == nil {

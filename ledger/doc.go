@@ -4,7 +4,7 @@
 // keeps one signed root, or the receipt of one game, can show later whether the
 // ledger was changed, cut, or written anew.
 //
-// The grammar of leaves, the rules and what all this cannot show stand in
+// The grammar of leaves, the rules and what all this cannot show are in
 // docs/reference/ledger.md, which is normative. Roots are signed as C2SP checkpoints, and
 // a proof or receipt is a C2SP tlog-proof, so that other people's programs read
 // them, too.

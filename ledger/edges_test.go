@@ -101,7 +101,7 @@ func TestWrongHashes(t *testing.T) {
 	}
 }
 
-// Faults of a proof and of what was kept stand at the line that they are about.
+// Faults of a proof and of what was kept are at the line that they are about.
 func TestPlaces(t *testing.T) {
 	f, s := games(t, 4)
 	keys := keysOf(t, s)

@@ -60,11 +60,11 @@ type Entry struct {
 	Key    string      // a verifier key
 
 	Of     int64  // the index of the leaf that is amended
-	New    *Entry // what stands in its place; nil where it is removed
+	New    *Entry // what is in its place; nil where it is removed
 	Finals int64  // slots with a result
 }
 
-// Outcome reports whether the leaf says what became of an attempt.
+// Outcome reports whether the leaf says what happened to an attempt.
 func (e *Entry) Outcome() bool { return e.Kind == Final || e.Kind == Void }
 
 // Result reports whether the leaf says that an attempt has a result, after which
@@ -72,7 +72,7 @@ func (e *Entry) Outcome() bool { return e.Kind == Final || e.Kind == Void }
 func (e *Entry) Result() bool { return e.Kind == Final && e.Reason != none }
 
 // AppendLeaf appends the leaf's line, its line feed included. The fields are
-// taken as they are; ParseLeaf refuses what may not stand in a ledger.
+// taken as they are; ParseLeaf refuses what is not allowed in a ledger.
 func AppendLeaf(b []byte, e *Entry) []byte { return append(appendLine(b, e), '\n') }
 
 func appendLine(b []byte, e *Entry) []byte {
@@ -107,7 +107,7 @@ func appendLine(b []byte, e *Entry) []byte {
 	return b
 }
 
-// removed is what stands in the place of an outcome that does not count.
+// removed is what is in the place of an outcome that does not count.
 const removed = "removed"
 
 func word(b []byte, s string) []byte { return append(append(b, ' '), s...) }
@@ -118,7 +118,7 @@ func number(b []byte, n int64) []byte {
 
 // SlotOf is the slot and attempt that a log is of. The slot is stage, round and
 // slot of the log's "event" line, joined by dots, where the log's id is just
-// that and the attempt behind it, as a referee of tournaments here names logs;
+// that and the attempt after it, as a referee of tournaments here names logs;
 // it is the log's id otherwise. An id is unique in its event, and of bytes that
 // cannot be mistaken.
 func SlotOf(h *logfmt.Header) (slot string, attempt int64) {
@@ -162,11 +162,11 @@ type Code string
 // What can be wrong. docs/reference/ledger.md says of each what it proves.
 const (
 	LeafSyntax   Code = "leaf-syntax"      // a leaf that is not in its one spelling
-	LeafOrder    Code = "leaf-order"       // a leaf where its kind may not stand
+	LeafOrder    Code = "leaf-order"       // a leaf where its kind is not allowed
 	OverCap      Code = "cap"              // longer or more than a ledger allows
 	Torn         Code = "torn"             // the last line was never finished
 	NoSchedule   Code = "no-schedule"      // a ledger without its first leaf
-	BadKey       Code = "bad-key"          // a key that is none
+	BadKey       Code = "bad-key"          // a key that is not one
 	BadNote      Code = "bad-checkpoint"   // a checkpoint that is not in its one spelling
 	BadSignature Code = "bad-signature"    // a signature by a known key that does not hold
 	ForeignKey   Code = "foreign-key"      // no signature is by a known key

@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// Found is an outcome in a ledger, as it stands there.
+// Found is an outcome in a ledger, as written there.
 type Found struct {
 	*Entry
 	line string
@@ -45,7 +45,7 @@ func (f Folder) Find(slot string, attempt int64) (*Found, error) {
 	return s.found, nil
 }
 
-// find looks in the index and behind it, and through all leaves where that finds
+// find looks in the index and after it, and through all leaves where that finds
 // nothing.
 func (s *search) find(f Folder) error {
 	size, err := s.file.Seek(0, io.SeekEnd)

@@ -15,8 +15,8 @@ type Folder string
 
 // names in a folder.
 const (
-	leavesFile      = "leaves"      // a line a leaf; never changed but behind its end
-	checkpointsFile = "checkpoints" // every checkpoint, one behind the other
+	leavesFile      = "leaves"      // a line a leaf; never changed but after its end
+	checkpointsFile = "checkpoints" // every checkpoint, one after the other
 	hashesFile      = "hashes"      // of the tree, in the order of tlog; made anew where they are missing or wrong
 	indexFile       = "index"       // where outcomes stand; made anew likewise
 	lockFile        = "lock"
@@ -25,7 +25,7 @@ const (
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name) }
 
-// notes reads checkpoints that stand one behind the other.
+// notes reads checkpoints that follow each other.
 type notes struct {
 	r    *bufio.Reader
 	file string

@@ -33,7 +33,7 @@ func finalOf(slot string, attempt int64) *Entry {
 	return &Entry{Kind: Final, Slot: slot, Attempt: attempt, Digest: fmt.Sprintf("%064x", len(slot)*1000+int(attempt)), Bytes: 5000, Lines: 99, Root: d2, Winner: 1, Reason: "complete"}
 }
 
-// games begins a ledger and plays n games in it, with a checkpoint behind each.
+// games begins a ledger and plays n games in it, with a checkpoint after each.
 func games(t testing.TB, n int) (Folder, *Signer) {
 	t.Helper()
 	f, s := Folder(filepath.Join(t.TempDir(), "ledger")), signerOf(t, "cup", 1)
@@ -189,7 +189,7 @@ func TestChangedLeaves(t *testing.T) {
 	}
 }
 
-// Checkpoints that are none, or of something else, are told apart.
+// Checkpoints that are none, or of something else, are distinguished.
 func TestChangedCheckpoints(t *testing.T) {
 	for name, c := range map[string]struct {
 		edit func(text string) string
@@ -257,6 +257,9 @@ func TestOpenOtherOrigin(t *testing.T) {
 	change(t, f, checkpointsFile, func(string) string { return "" })
 	_, err := f.Open(s)
 	wantCode(t, "open", err, WrongOrigin)
+	if !strings.Contains(err.Error(), "leaves:1: ") {
+		t.Errorf("not at the first leaf: %v", err)
+	}
 }
 
 func mustFind(t testing.TB, f Folder, slot string) *Found {

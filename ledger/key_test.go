@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A ledger's name is plain, so that it can stand in a line, a key and a path.
+// A ledger's name is plain, so that it can be in a line, a key and a path.
 func TestOrigins(t *testing.T) {
 	for _, s := range []string{"c", "cup", "cup-2026", "example.org/cup_1", "0", "Z", "a9", strings.Repeat("x", 64)} {
 		if !IsOrigin(s) {

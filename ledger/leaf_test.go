@@ -95,6 +95,16 @@ func TestNoLeaves(t *testing.T) {
 	}
 }
 
+// A leaf that is too long is refused for its length, whatever else is wrong with it.
+func TestLongLeaf(t *testing.T) {
+	for n, want := range map[int]bool{MaxLeaf - 1: false, MaxLeaf: true} {
+		_, err := ParseLeaf(strings.Repeat("x", n) + "\n")
+		if err == nil || strings.HasPrefix(err.Error(), "more than 1023 bytes") != want {
+			t.Errorf("%d bytes: %v", n, err)
+		}
+	}
+}
+
 func FuzzLeaf(f *testing.F) {
 	f.Add("final main.1.1-3.1 1 " + d1 + " 5000 99 " + d2 + " 1 complete")
 	f.Add("schedule cup - - after " + key)
@@ -113,4 +123,17 @@ func FuzzLeaf(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A number has one spelling, and at most 2^53-1, which every language reads.
+func TestDecimal(t *testing.T) {
+	for text, want := range map[string]int64{
+		"0": 0, "7": 7, "10": 10, "9007199254740991": 1<<53 - 1,
+		"9007199254740992": -1, "9999999999999999": -1, "10000000000000000": -1,
+		"": -1, "00": -1, "01": -1, "+1": -1, "-1": -1, "1 ": -1, "1a": -1,
+	} {
+		if got := decimal(text); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
+		}
+	}
 }

@@ -61,7 +61,7 @@ func (w *Writer) create(schedule *Entry) error {
 }
 
 // Open takes up a ledger to add to it. What a killed process left half done is
-// cut back, but never behind what is signed: then the ledger is refused, as it
+// cut back, but never after what is signed: then the ledger is refused, as it
 // is if its leaves are not those that were signed, or signed by another key.
 func (f Folder) Open(signer *Signer) (*Writer, error) {
 	w := &Writer{folder: f, signer: signer, open: openAppend}
@@ -164,7 +164,7 @@ func (w *Writer) mine(h *Head) error {
 	}
 	if next := h.lastKey; next.Key != w.signer.Public {
 		if _, err := (Keys{}).with(next.Key).Open(h.Last); err == nil {
-			return &Fault{at, h.lastLine, ForeignKey, "the ledger was handed over to another key"}
+			return &Fault{at, h.lastLine, ForeignKey, "the ledger now belongs to another key"}
 		}
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 )
 
 // voidReasons is why an attempt is void: the words of a log's own void record
-// come first, then what befalls logs.
+// come first, then what happens to logs.
 var voidReasons = []string{
 	"host-stall", "host-sleep", "disk", "referee", "setup", "operator", "other",
 	"cut",  // the log has no end
@@ -38,7 +38,7 @@ func ParseLeaf(line string) (*Entry, error) {
 // parser takes fields from a line. The first error stays.
 type parser struct {
 	rest  string
-	inner bool // the leaf stands in an amendment
+	inner bool // the leaf is in an amendment
 	err   error
 }
 

@@ -11,10 +11,10 @@ import (
 	"scrutineer/logfmt"
 )
 
-// Proof shows that a leaf stands in a signed ledger, to a reader who has only
+// Proof shows that a leaf is in a signed ledger, to a reader who has only
 // the ledger's key: a C2SP tlog-proof whose extra data is the leaf. Of a final
-// leaf it can show, besides, that one record stands in the leaf's log: then the
-// proof of the record, as logfmt writes it, stands behind the leaf.
+// leaf it can show, besides, that one record is in the leaf's log: then the
+// proof of the record, as logfmt writes it, follows the leaf.
 type Proof struct {
 	File       string // for messages
 	Leaf       *Entry
@@ -23,7 +23,7 @@ type Proof struct {
 	Checkpoint *Checkpoint
 	Record     *logfmt.Proof // nil where the whole game is proven
 
-	line string // the leaf as it stands in the ledger
+	line string // the leaf as it is in the ledger
 }
 
 // MaxProof is the most that a proof has, in bytes: the longest block of records
@@ -97,7 +97,7 @@ func (p *Proof) fault(line int64, code Code, what string) error {
 	return &Fault{p.File, line, code, what}
 }
 
-// extra reads the leaf, and the proof of a record behind it.
+// extra reads the leaf, and the proof of a record after it.
 func (p *Proof) extra(text string) error {
 	data, err := base64.StdEncoding.Strict().DecodeString(text)
 	if err != nil || base64.StdEncoding.EncodedLen(len(data)) != len(text) {

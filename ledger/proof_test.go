@@ -97,7 +97,7 @@ func sampleLogs(t testing.TB, name string, visit func(l *logfmt.Log)) {
 	}
 }
 
-// Each record of a log is proven, and no other line can stand in its place.
+// Each record of a log is proven, and no other line can be in its place.
 func TestRecordProofs(t *testing.T) {
 	s := signerOf(t, "cup", 1)
 	f := Folder(t.TempDir() + "/l")
@@ -186,8 +186,27 @@ func TestUnsigned(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Close()
+	leaves, err := os.ReadFile(f.path(leavesFile))
+	if err != nil {
+		t.Fatal(err)
+	}
 	_, err = f.Prove(mustFind(t, f, "late"))
-	wantCode(t, "not signed", err, NoCheckpoint)
+	wantFault(t, "not signed", err, int64(strings.Count(string(leaves), "\n")), NoCheckpoint)
+}
+
+// The first leaf has the index 0: a proof of it is read, and that of another leaf does
+// not pass for it.
+func TestFirstIndex(t *testing.T) {
+	f, s := games(t, 5)
+	p, err := f.Prove(mustFind(t, f, "main.1.3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := strings.Replace(p.String(), fmt.Sprintf("\nindex %d\n", p.Index), "\nindex 0\n", 1)
+	q, err := ParseProof("a.proof", first)
+	if err != nil || q.Index != 0 || q.Check(keysOf(t, s)) == nil {
+		t.Errorf("%+v, %v", q, err)
+	}
 }
 
 func FuzzProof(f *testing.F) {

@@ -24,7 +24,7 @@ type Head struct {
 	First *Entry         // the schedule's leaf
 	Size  int64          // whole leaves
 	Bytes int64          // of these leaves
-	Torn  bool           // an unfinished line stands behind them
+	Torn  bool           // an unfinished line follows them
 	Root  Hash           // over all of them
 	Last  *Checkpoint    // the newest, or nil
 	Roots map[int64]Hash // at the sizes that were asked for, as far as there are so many leaves
@@ -38,7 +38,7 @@ type Head struct {
 	lastKey  *Entry // the last leaf below it that names a key
 }
 
-// Read goes through a ledger: leaf by leaf, each of which is handed to visit,
+// Read goes through a ledger: leaf by leaf, each of which is given to visit,
 // which may be nil. It holds the leaves against every checkpoint of the folder,
 // and the newest against the keys. The error is a *Fault if it is one of the
 // ledger, and what visit returns or of the file system otherwise.
@@ -136,7 +136,7 @@ func (r *reading) leaf(line []byte) error {
 	return r.visit(e)
 }
 
-// misplaced says why a leaf may not stand where it does, "" if it may.
+// misplaced says why a leaf is not allowed where it is, "" if it may.
 func misplaced(e *Entry) string {
 	switch {
 	case e.Index == 0 && e.Kind != Schedule:

@@ -107,7 +107,7 @@ func TestKeptProofs(t *testing.T) {
 	}
 }
 
-// A start that does not stand below the receipt's leaf is no game played again, and a void
+// A start that is not below the receipt's leaf is not a game played again, and a void
 // outcome none either; any later start or other result is.
 func TestRunAgainIsLater(t *testing.T) {
 	for _, c := range []struct {
@@ -125,7 +125,7 @@ func TestRunAgainIsLater(t *testing.T) {
 	}
 }
 
-// An index has a row of each outcome, in the order of their keys, behind the numbers of
+// An index has a row of each outcome, in the order of their keys, after the numbers of
 // leaves, bytes and rows; what it says is believed only as far as the leaves do.
 func TestIndexFile(t *testing.T) {
 	const n = 8000
@@ -327,7 +327,7 @@ func TestWords(t *testing.T) {
 	wantWords(t, err, "no checkpoint covers the leaf yet")
 }
 
-// Of one byte behind the last line feed a leaf was begun; of none, none.
+// Of one byte after the last line feed a leaf was begun; of none, none.
 func TestTornByOne(t *testing.T) {
 	f, s := games(t, 1)
 	for _, tail := range []string{"", "s"} {

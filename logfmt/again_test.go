@@ -106,7 +106,7 @@ func samePair(t *testing.T, first, second string) {
 	}
 }
 
-// A header behind another is read as it is alone, whatever the other was: other
+// A header after another is read as it is alone, whatever the other was: other
 // seats, no game, other rulings, or one that is refused.
 func TestHeadersBehindHeaders(t *testing.T) {
 	list := headers()
@@ -145,7 +145,7 @@ func TestNoEmptyHeaderLineAgain(t *testing.T) {
 	}
 }
 
-// FuzzHeaderPairs: any two headers, one behind the other.
+// FuzzHeaderPairs: any two headers, one after the other.
 func FuzzHeaderPairs(f *testing.F) {
 	list := headers()
 	for i := range list {

@@ -118,7 +118,7 @@ func TestKinds(t *testing.T) {
 	}
 	list := FaultKinds()
 	list[0] = "changed"
-	if FaultKinds()[0] != "illegal" || len(list) != 14 {
+	if FaultKinds()[0] != "illegal" || len(list) != 15 {
 		t.Errorf("faults %v", FaultKinds())
 	}
 }

@@ -166,7 +166,7 @@ func text(lines []string) string { return strings.Join(lines, "\n") + "\n" }
 
 // findings reads a whole file and returns what is found, one "LINE: CODE" each:
 // syntax errors and damage with their lines in the file, and "open" with the
-// line behind the last one kept for logs without an end record.
+// line after the last one kept for logs without an end record.
 func findings(t testing.TB, file string) []string {
 	t.Helper()
 	var list []string

@@ -85,7 +85,7 @@ func blockOf(file []byte) func(line int) (from, to int) {
 	}
 	return func(line int) (int, int) {
 		if line > len(froms) {
-			return len(froms), line // behind the end: all that is known is that it is there
+			return len(froms), line // after the end: all that is known is that it is there
 		}
 		return froms[line-1], tos[line-1]
 	}
@@ -102,7 +102,7 @@ type damager struct {
 
 // check demands that a change of bytes from offset at on is found, and in its
 // block. A finding in the end record covers the whole log: then the change must
-// be in the end record itself, or behind it. Lines are those of the changed
+// be in the end record itself, or after it. Lines are those of the changed
 // file, so a change that adds a line makes its block one line longer.
 func (d *damager) check(changed []byte, at int, what string) {
 	if bytes.Equal(changed, d.good) {

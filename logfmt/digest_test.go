@@ -208,7 +208,7 @@ func TestEveryBitOfAProof(t *testing.T) {
 }
 
 // A proof that says the same in another spelling is none: two texts of one proof
-// could be told apart by nobody who compares them.
+// could be distinguished by nobody who compares them.
 func TestAProofHasOneSpelling(t *testing.T) {
 	p, err := Prove(logOfBlocks(t, 5, true), 70)
 	if err != nil {

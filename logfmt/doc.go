@@ -5,11 +5,11 @@
 // rule by rule.
 //
 // A log keeps apart what was observed, what the referee did, and what it
-// claims. Reader gives all three back as they stand, and says where a file is
+// claims. Reader gives all three back as they are, and says where a file is
 // not a log; it goes on at the next log after a bad one, and holds digests
 // against the bytes they cover. Writer writes logs record by record so that a
 // process killed at any moment leaves whole records only. Prove and Proof show
-// that one record stands in a sealed log.
+// that one record is in a sealed log.
 //
 // The package deliberately knows no game: whether a move is legal, a fault
 // true or a result right is not its matter.

@@ -18,7 +18,7 @@ const (
 	BadNumber    Code = "number"       // a number not in its one spelling, or too large
 	BadText      Code = "text"         // an escape or byte that the spelling of text forbids
 	BadTime      Code = "time"         // a stamp before the one above it, or absent where all are stamped
-	BadOrder     Code = "order"        // a record where its kind may not stand
+	BadOrder     Code = "order"        // a record where its kind is not allowed
 	BadSource    Code = "source"       // a claim read from a line that it cannot have been read from
 	BadBlock     Code = "block-place"  // a block digest where none is due, or none where one is
 	OverCap      Code = "cap"          // longer or more than the format allows

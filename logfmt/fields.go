@@ -5,7 +5,7 @@ import "scrutineer/base"
 // fields reads the fields of one line from left to right. The first failure
 // stays; what is read after it is without meaning.
 type fields struct {
-	rest    []byte // what stands behind the field read last, its blank included
+	rest    []byte // what follows the field read last, its blank included
 	why     *fail
 	scratch []byte
 }
@@ -42,7 +42,7 @@ func (f *fields) end() {
 }
 
 // number reads a decimal in its one spelling; signs adds "?" and "-" to what
-// may stand there.
+// may be there.
 func (f *fields) number(what, signs string) base.Number {
 	b := f.next(what)
 	if len(b) == 1 {
@@ -109,7 +109,7 @@ func (f *fields) name(what string) []byte {
 }
 
 // oneOf reads a word out of a closed list; signs are further words that may
-// stand there.
+// be there.
 func (f *fields) oneOf(what, signs string, list ...string) []byte {
 	b := f.next(what)
 	if len(b) == 1 {

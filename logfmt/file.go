@@ -28,9 +28,9 @@ func SyncFolder(path string) error {
 	return nil
 }
 
-// OpenFile opens a file to write more logs behind those it holds, or makes it.
+// OpenFile opens a file to write more logs after those it holds, or makes it.
 // A file whose tail is not a sealed log is refused with ErrTail: bytes written
-// behind a torn line would be lost with it.
+// after a torn line would be lost with it.
 func OpenFile(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -43,7 +43,7 @@ func OpenFile(path string) (*os.File, error) {
 	return f, nil
 }
 
-// seekBehind looks at the end of f for an end record and stands behind it.
+// seekBehind looks at the end of f for an end record, and leaves the file after it.
 func seekBehind(f *os.File) error {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil || size == 0 {

@@ -29,7 +29,7 @@ func seeds(add func(file []byte)) {
 	}
 }
 
-// entry is what a reader hands over: a log's record or how a log ended.
+// entry is what a reader passes on: a log's record or how a log ended.
 type entry struct {
 	rec  Record
 	text string

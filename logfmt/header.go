@@ -74,14 +74,14 @@ type Limits struct {
 
 // Evidence is what the log records, on two axes.
 type Evidence struct {
-	Exchange string // raw: what passed between referee and programs; moves: only what came of it
+	Exchange string // raw: what was exchanged between referee and programs; moves: only the claims made from it
 	Times    string // stamped: each record; charged: each move; none
 }
 
 // String is "raw stamped" and the like.
 func (e Evidence) String() string { return e.Exchange + " " + e.Times }
 
-// Raw reports whether what passed between referee and programs is recorded.
+// Raw reports whether what was exchanged between referee and programs is recorded.
 func (e Evidence) Raw() bool { return e.Exchange == "raw" }
 
 // Stamped reports whether every record carries its time.

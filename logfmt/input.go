@@ -61,7 +61,7 @@ func (in *input) farLine() ([]byte, error) {
 	}
 }
 
-// fill reads more behind what is there. It never moves bytes of the present
+// fill reads more after what is there. It never moves bytes of the present
 // log, so that slices into it stay good.
 func (in *input) fill() error {
 	if in.err != nil {
@@ -201,7 +201,7 @@ func (in *input) endsInFirst() bool {
 }
 
 // backTo sets the next line to the first line that ends at a line feed, if one
-// stands there glued to other bytes.
+// is there glued to other bytes.
 func (in *input) backTo(end, lines int) bool {
 	start := end - len(firstLine)
 	if start <= in.begin || string(in.buf[start:end]) != firstLine || in.buf[start-1] == '\n' {

@@ -15,7 +15,7 @@ type order struct {
 	ended   bool
 	inBlock int     // records since the last block digest
 	short   bool    // the last block digest covers fewer than 64 records
-	sources []uint8 // by line: the seat whose output stands there, 0 for any other line
+	sources []uint8 // by line: the seat whose output is there, 0 for any other line
 }
 
 // begin starts a log whose header's last line is the given one.
@@ -26,7 +26,7 @@ func (o *order) begin(h *Header, line int32, inBlock int) {
 	}
 }
 
-// check says why rec may not stand here; if it may, it is taken as standing.
+// check says why rec is not allowed here; if it is, it is entered.
 func (o *order) check(rec *Record) *fail {
 	if o.short || o.inBlock == BlockSize || rec.Kind >= Block {
 		if why := o.place(rec); why != nil {
@@ -152,7 +152,7 @@ func (o *order) scores(rec *Record) *fail {
 	return nil
 }
 
-// take enters a record that may stand.
+// take enters a record that is allowed.
 func (o *order) take(rec *Record) {
 	from := uint8(0)
 	o.inBlock++

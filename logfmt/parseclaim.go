@@ -5,7 +5,7 @@ import "scrutineer/base"
 // The closed lists of claims. The format document says what each word means.
 var (
 	faultKinds = []string{
-		"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total",
+		"illegal", "unreadable", "refused", "extra", "early", "timeout-move", "timeout-total", "timeout-start",
 		"exit", "crash", "memory", "flood", "protocol", "not-started", "forbidden",
 	}
 	dropReasons   = []string{"empty", "chatter", "early", "late", "extra", "after-end"}
@@ -71,7 +71,7 @@ func (p *parser) move(line []byte, rec *Record) *fail {
 }
 
 // scanNumber reads a decimal at i that a blank follows, and returns the place
-// behind the blank, or -1.
+// after the blank, or -1.
 func scanNumber(b []byte, i int) (base.Number, int) {
 	start := i
 	var v base.Number
@@ -115,7 +115,7 @@ func (p *parser) fault(f *fields, rec *Record) {
 		return
 	}
 	switch string(rec.Word) {
-	case "timeout-move", "timeout-total", "memory", "flood":
+	case "timeout-move", "timeout-total", "timeout-start", "memory", "flood":
 		if rec.Num[0].None() || rec.Num[1].None() {
 			f.fail(BadField, "this fault names a limit and what was used, or ? for each that is unknown")
 		}

@@ -72,7 +72,7 @@ func (p *Pieces) fill() bool {
 }
 
 // ResetPiece makes the reader read a piece of a file, keeping its buffers. src
-// begins where the piece does and goes on behind its end, which is how the reader
+// begins where the piece does and goes on after its end, which is how the reader
 // sees what cuts off the last log.
 func (r *Reader) ResetPiece(src io.Reader, name string, piece Piece) {
 	r.Reset(src, name)

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Proof shows that a record stands in a sealed log, to a reader who has only
-// the log's end record: the block that the record stands in, and the hashes
+// Proof shows that a record is in a sealed log, to a reader who has only
+// the log's end record: the block that the record is in, and the hashes
 // that lead from it to the root (RFC 6962 2.1.1).
 type Proof struct {
 	Line      int64  // of the record, in its log
@@ -129,7 +129,7 @@ func (p *Proof) Check(lines int64, root Hash) error {
 const proofLine = "mlog-proof 1"
 
 // String writes the proof as text: what it proves, the path from the leaf
-// upward, an empty line, the block's lines as they stand in the log.
+// upward, an empty line, the block's lines as they are in the log.
 func (p *Proof) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\nline %d\nblock %d %d %d\n", proofLine, p.Line, p.Index, p.Blocks, p.FirstLine)

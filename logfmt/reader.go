@@ -70,12 +70,12 @@ func (r *Reader) Reset(src io.Reader, name string) {
 	r.inLog, r.lost, r.end = false, false, 0
 }
 
-// Offset is how far the file has been read: that of the first byte behind the
+// Offset is how far the file has been read: that of the first byte after the
 // present log.
 func (r *Reader) Offset() int64 { return r.in.base + int64(r.in.at) }
 
 // ReadLog reads the next whole log. At the end of the file it returns io.EOF.
-// With a *SyntaxError it returns what stood before the fault: the header, if
+// With a *SyntaxError it returns what was before the fault: the header, if
 // that was whole (Header is nil otherwise), and the records. An error of the
 // source itself comes back as it is.
 func (r *Reader) ReadLog() (*Log, error) {

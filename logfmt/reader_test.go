@@ -28,7 +28,7 @@ func readAll(r *Reader) (logs, bad int, err error) {
 	}
 }
 
-// How the source hands over its bytes makes no difference.
+// How the source passes on its bytes makes no difference.
 func TestSourcesOfEveryKind(t *testing.T) {
 	file := strings.Repeat(text(seal(goodLog())), 3)
 	for name, src := range map[string]io.Reader{
@@ -137,7 +137,7 @@ func TestNothingIsReadBehindAnError(t *testing.T) {
 	}
 }
 
-// dataAndError hands over all it has together with an error.
+// dataAndError passes on all it has together with an error.
 type dataAndError struct{ data string }
 
 func (d *dataAndError) Read(b []byte) (int, error) {
@@ -149,7 +149,7 @@ func (d *dataAndError) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// What is no log costs one message, and the log behind it is read.
+// What is no log costs one message, and the log after it is read.
 func TestOneMessageForEachMistake(t *testing.T) {
 	good := text(seal(goodLog())) // 34 lines
 	header := text(goodLog()[:21])

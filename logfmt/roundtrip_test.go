@@ -128,7 +128,7 @@ func TestManyLogsInOneFile(t *testing.T) {
 	}
 }
 
-// After a log that cannot be read, and whatever stands between, the next one
+// After a log that cannot be read, and whatever is between, the next one
 // is read.
 func TestGoesOnAtTheNextLog(t *testing.T) {
 	one := string(writeSample(t, sampleRecords()))
@@ -156,7 +156,7 @@ func TestGoesOnAtTheNextLog(t *testing.T) {
 	}
 }
 
-// A cut anywhere leaves every whole record that stood before it.
+// A cut anywhere leaves every whole record that was before it.
 func TestEveryCut(t *testing.T) {
 	text := writeSample(t, sampleRecords())
 	headerEnd := bytes.Index(text, []byte("\nstart ")) + len("\nstart -\n")

@@ -42,7 +42,7 @@ func shell(t *testing.T, dir, script string) string {
 	return string(out)
 }
 
-// The document's ten lines of shell, run as they stand there, write a log that is
+// The document's ten lines of shell, run as written there, write a log that is
 // read without complaint: the format can be written with sha256sum alone. What
 // they write is a conformance vector, too, so that verifiers judge it.
 func TestLogByShellScript(t *testing.T) {

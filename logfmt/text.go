@@ -239,7 +239,7 @@ func isID(b []byte) bool {
 	return true
 }
 
-// IsID reports whether s may stand as an id in a log.
+// IsID reports whether s is a valid id in a log.
 func IsID(s string) bool { return isID([]byte(s)) }
 
 // nameFail says why raw cannot be a display name: it is UTF-8 of any language

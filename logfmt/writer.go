@@ -41,8 +41,8 @@ type Writer struct {
 // syncer is what a Writer's target may be able to do; os.File can.
 type syncer interface{ Sync() error }
 
-// NewWriter writes logs to w, which must stand where a first line may stand:
-// at the start, or behind a whole log (see OpenFile for files).
+// NewWriter writes logs to w, which must be where a first line may be:
+// at the start, or after a whole log (see OpenFile for files).
 func NewWriter(w io.Writer, sync Sync) *Writer { return &Writer{w: w, sync: sync} }
 
 // Err is the error that stopped the writer, if any.

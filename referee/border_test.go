@@ -165,9 +165,9 @@ func (a *actor) Signal(s process.Signal) error {
 	return nil
 }
 
-func (a *actor) CloseInput()                     {}
-func (a *actor) Stop(time.Duration)              { a.Signal(process.KILL) }
-func (a *actor) Waited(bool) (base.Number, bool) { return 0, true }
+func (a *actor) CloseInput()            {}
+func (a *actor) Stop(time.Duration)     { a.Signal(process.KILL) }
+func (a *actor) Load(bool) process.Load { return process.Load{Told: true} }
 
 // staged plays a game in the theatre and judges its log.
 func staged(t *testing.T, name string, limits rules.Limits, m *theatre) (Result, *judge.Session, string) {
@@ -309,7 +309,9 @@ func TestStoppedBefore(t *testing.T) {
 		{"betoniarki", rules.Limits{Total: 120000000}, [2]base.Number{500, 40500}, 120000000 - 40500 + 50000, "timeout-total"},
 		{"betoniarki", rules.Limits{Total: 120000000}, [2]base.Number{1500, 301500}, 120000000 - 1000 + 50000, "timeout-total"}, // of the other's ply
 		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{500, 300500}, 3050000, "timeout-move"},
-		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, -1, "void"}, // no answer, and nobody to hear it
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, -1, "timeout-move"}, // no answer, though it was listened to for as long again
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, 3800000, "timeout-move"},
+		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 3200000}, 3699000, "void"}, // heard while it was
 		{"dots", rules.Limits{Move: 3000000}, [2]base.Number{2500000, 2540000}, -1, "timeout-move"},
 	} {
 		r, s, log := staged(t, c.game, c.limits, &theatre{slow: 3, think: c.think, stopped: c.stop})

@@ -87,17 +87,7 @@ func (g *game) inventory() {
 			}
 			left--
 			g.journal.Mark(process.Event{Program: int(s), Word: foundMark + " " + e.Name(), Num: [4]base.Number{base.Number(info.Size())},
-				Text: []byte(digestOf(filepath.Join(folder, e.Name())))}, nil)
+				Text: []byte(g.Digests.Of(filepath.Join(folder, e.Name()), mostDigest))}, nil)
 		}
 	})
-}
-
-// digestOf is the SHA-256 of a regular file, "?" where it is large or cannot be read.
-func digestOf(path string) string {
-	content, err := readSome(path, mostDigest+1)
-	if err != nil || len(content) > mostDigest {
-		return "?"
-	}
-	sum := sha256.Sum256(content)
-	return hex.EncodeToString(sum[:])
 }

@@ -24,6 +24,12 @@ func (g *game) header() *logfmt.Header {
 		Referee: logfmt.Program{ID: orElse(l.Referee, "scrutineer"), Version: orElse(word(l.Version), "?"), Digest: "-"},
 		Host:    g.host(), Source: g.clock.Name(), UTC: utc(l.UTC), Seed: orNone(base.Number(l.Seed)), Start: orElse(g.Setup.Start, "-"),
 	}
+	if g.proto.Prepares {
+		h.Limits.Startup = orNone(g.Limits.Startup)
+	}
+	if g.proto.TellsMemory {
+		h.Limits.Sent = orNone(g.Limits.Sent)
+	}
 	if l.Previous == "" && l.Attempt > 1 {
 		h.Previous = "?"
 	}

@@ -23,6 +23,7 @@ const (
 	briefly  = second / 50 // before a limit of time, to give a program up
 	drained  = second / 3  // for the last lines of one that has ended
 	tickings = 10 * second // between two ticks
+	minute   = 60 * second // for an answer that the machine may have delayed
 	stall    = second      // by which the referee itself may come too late
 )
 
@@ -153,6 +154,9 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 		case d.deaf > 0 && !d.ended:
 			sooner(g.patience(s, d.deaf), func(base.Number) { g.takesNothing(s) })
 		}
+		if at := g.rests(s); at > 0 && g.Table.Due(s) != nil {
+			sooner(at, func(base.Number) {})
+		}
 		if d.killed > 0 {
 			sooner(d.killed+stubborn, func(base.Number) { g.Fault(s, claims.Fault{Kind: "protocol", Text: "does not end"}) })
 		} else if last, limit, ok := g.deadline(s); ok {
@@ -169,7 +173,7 @@ func (g *game) next() (base.Number, func(at base.Number)) {
 func (g *game) handOver() {
 	g.seats(func(s base.Seat, d *side) {
 		say := g.Table.Due(s)
-		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil {
+		if say == nil || d.handing || g.Out(s) || d.doom != nil || d.deaf > 0 || g.Err() != nil || g.rests(s) > 0 {
 			return
 		}
 		switch say.Act {
@@ -234,7 +238,7 @@ func (g *game) takesNothing(s base.Seat) {
 func (g *game) deadline(s base.Seat) (at base.Number, limit exchange.Limit, ok bool) {
 	last, limit, ok := g.Table.Deadline(s)
 	ok = ok && !g.Table.Stands(s)
-	return last + 1 + base.Number(g.Margin.Microseconds()), limit, ok
+	return max(last+1+base.Number(g.Margin.Microseconds()), g.strainOf(s).until), limit, ok
 }
 
 // tick asks for the clocks that show whether the machine slept.
@@ -263,16 +267,17 @@ func (g *game) full() {
 // timeUp ends the wait for an answer.
 func (g *game) timeUp(s base.Seat, limit exchange.Limit, at base.Number) {
 	now := g.clock.Now()
-	if now-at > stall {
+	last, _, _ := g.Table.Deadline(s)
+	g.missed(s, g.Table.Since(s), last, now)
+	if d := g.strainOf(s); now-at > stall && d.ply.lost < now-at { // it was busy with something else
 		g.stalled(at, now)
-		g.abandon("host-stall", at, now, "the referee itself came too late")
+		d.ply = gap{at, now, now - at}
+	}
+	if g.listens(s, limit, now) {
 		return
 	}
-	g.missed(s, g.Table.Since(s), at-1-base.Number(g.Margin.Microseconds()), now)
-	if g.excused(s, limit, max(g.Table.Used(s, now), 0)) {
-		return
-	}
-	g.witness(s)
+	g.sides[s].certain = true
+	g.witness(s, g.Table.Since(s)+1, last)
 	if g.byTurn() { // whatever its answer file holds is read when it has ended
 		g.sides[s].killed = g.clock.Now()
 		g.sides[s].prog.Signal(process.KILL)
@@ -287,7 +292,13 @@ func (g *game) wrapUp() {
 	until := g.clock.Now() + second/4
 	for g.Err() == nil && g.owesLines() && g.clock.Now() < until {
 		g.handOver()
-		if e, ok := g.journal.Next(context.Background(), until); ok {
+		at := until
+		g.seats(func(s base.Seat, _ *side) {
+			if rest := g.rests(s); rest > 0 {
+				at = min(at, rest)
+			}
+		})
+		if e, ok := g.journal.Next(context.Background(), at); ok {
 			g.take(e)
 		}
 	}

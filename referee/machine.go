@@ -27,7 +27,7 @@ type player interface {
 	Signal(s process.Signal) error
 	CloseInput()
 	Stop(grace time.Duration)
-	Waited(all bool) (base.Number, bool)
+	Load(all bool) process.Load
 }
 
 // machine is where a match is played.

@@ -14,7 +14,9 @@ import (
 	"scrutineer/rules"
 )
 
-// Match is a game to be played. Game, Programs and what the game's setup needs
+// Match is a game to be played. Of its limits, that on getting ready is 10 s, and the
+// memory that programs are sent as their limit seven eighths of the limit, where they are
+// 0; below 0 they are none. Game, Programs and what the game's setup needs
 // must be given.
 type Match struct {
 	Game     *rules.Game
@@ -36,7 +38,13 @@ type Match struct {
 	Margin time.Duration
 	// Mercy is how long programs may live on when the game is over. 0 is 100 ms.
 	Mercy time.Duration
+	// Pause is how long a program is sent nothing after its own move: one that is still
+	// finishing with it may lose what comes. 0 is the protocol's, below 0 none.
+	Pause time.Duration
 	Label Label
+	// Digests remembers those of the files that are found in the folders of programs, for
+	// who plays several matches from one folder. Optional.
+	Digests *Digests
 	// Watch is told of every ply as it is made, with the position after it.
 	// Optional; it must be quick, for time runs.
 	Watch func(ply int, by base.Seat, move string, pos rules.Position)
@@ -108,6 +116,7 @@ type game struct {
 	sides [base.Max + 1]side
 	text  []byte
 
+	pause  base.Number // see rests
 	pulse  pulse
 	ticked base.Number // stamp of the latest tick asked for
 	woken  base.Number // the latest deadline to which the referee came late
@@ -126,6 +135,7 @@ type side struct {
 	doom    *doom
 	over    *claims.Fault // of memory, once the system has told of it
 	strain
+	made  base.Number // when its latest move was read, 0 never
 	said  int         // lines, for who is to blame for too many
 	spoke base.Number // stamp of the latest line
 }
@@ -186,6 +196,12 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if g.proto.Fits != nil && pos.Turn() != base.Nobody {
+		if err := g.proto.Fits(g.Setup, pos); err != nil {
+			return nil, err
+		}
+	}
+	g.tells()
 	if g.Output <= 0 || g.Output > mostOut {
 		g.Output = mostOut
 	}
@@ -219,8 +235,12 @@ func (g *game) fell(s base.Seat) {
 }
 
 func (g *game) moved(by base.Seat, move string) {
+	g.sides[by].made = g.clock.Now()
 	a := &g.sides[by].strain
-	a.before, a.ply = a.before+a.ply.lost, gap{}
+	if !a.own(a.ply) {
+		a.before += a.ply.lost
+	}
+	a.ply, a.burnt, a.until, a.certain = gap{}, [2]burning{}, 0, false
 	if g.Watch != nil {
 		g.Watch(g.pos.Plies(), by, move, g.pos)
 	}

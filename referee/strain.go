@@ -9,14 +9,21 @@ import (
 	"scrutineer/rules"
 )
 
-// waitMark is the event of a program, or the referee, that was ready to run and did
-// not.
-const waitMark = "wait"
+// Events of what the machine did: a program, or the referee, was ready to run and did
+// not; a program has run for so long.
+const (
+	waitMark  = "wait"
+	usageMark = "usage"
+)
 
 // strain is what the machine has cost a program's time, as far as is known. Times
 // that run are told apart by the stamp after their beginning.
 type strain struct {
 	readings [2]reading  // of the program soon after, of the referee at the limit
+	latest   reading     // of the program
+	burnt    [2]burning  // at the latest two looks
+	until    base.Number // stamp up to which the program is listened to beyond its limit, 0 no longer than others
+	certain  bool        // it has been found to be late
 	ticked   base.Number // the time in whose early part the machine's clocks were read
 	closed   base.Number // and the one that came near its limit
 	counted  base.Number // stamp up to which the referee's gaps have been counted
@@ -28,9 +35,13 @@ type strain struct {
 // reading is how long somebody had waited for a processor while a time was running.
 type reading struct {
 	of, at base.Number
-	wait   base.Number
+	wait   base.Number // of the referee
+	load   process.Load
 	told   bool
 }
+
+// burning is how long a program and all that it has started had run at a stamp.
+type burning struct{ at, ran base.Number }
 
 // strainOf is the strain of a seat, in which no gap is left of a time that turned out
 // not to be the program's: by the protocol its time may have begun anew when it was sent
@@ -38,18 +49,29 @@ type reading struct {
 func (g *game) strainOf(s base.Seat) *strain {
 	d := &g.sides[s].strain
 	if first := g.Table.First(s); first >= 0 && first != d.first {
-		d.first, d.ply = first, gap{}
+		d.first, d.ply, d.until, d.certain = first, gap{}, 0, false
 	}
 	return d
 }
 
-// lost is what of the time that a limit covers the referee did not run.
+// lost is what of the time that a limit covers the referee did not run, unless the
+// program itself kept it from running.
 func (a *strain) lost(l exchange.Limit) gap {
 	sum := a.ply
+	if a.own(sum) {
+		sum = gap{}
+	}
 	if l.Total || l.Before > 0 {
 		sum.lost += a.before
 	}
 	return sum
+}
+
+// own reports whether the program burnt the processors that the referee was without: it
+// ran for as long as one processor could, and half of what was lost (format T6).
+func (a *strain) own(g gap) bool {
+	from, to := a.burnt[0], a.burnt[1]
+	return g.lost > 0 && from.at > 0 && from.at <= g.from && g.to <= to.at && 2*(to.ran-from.ran-(to.at-from.at)) >= g.lost
 }
 
 // weigh takes note, before an answer of a stamp is recorded, of what the machine
@@ -65,10 +87,8 @@ func (g *game) weigh(s base.Seat, at base.Number) {
 		return
 	}
 	g.missed(s, since, last, at)
-	d := &g.sides[s].strain
-	if near(at-since, last-since) && d.closed != since+1 {
-		d.closed = since + 1
-		g.witness(s)
+	if near(at-since, last-since) {
+		g.witness(s, since+1, last)
 	}
 }
 
@@ -109,29 +129,65 @@ func (g *game) waits(s base.Seat, whose int, group bool) reading {
 	if d := &g.sides[s]; whose == referees {
 		b.wait, b.told = g.machine.waited()
 	} else if d.prog != nil && !d.ended {
-		b.wait, b.told = d.prog.Waited(group)
+		b.load = d.prog.Load(group)
+		b.told = b.load.Told
 	}
 	return b
 }
 
-// witness asks for the machine's clocks and pressure, and for how long the program
-// and the referee itself have waited for a processor meanwhile.
-func (g *game) witness(s base.Seat) {
-	last, _, ok := g.Table.Deadline(s)
-	for whose, from := range g.sides[s].readings {
-		now := g.waits(s, whose, true)
-		e := process.Event{Program: int(s), Word: waitMark, Num: [4]base.Number{from.at, now.wait - from.wait}}
-		if whose == referees {
-			e.Program = 0
-			if from.of != now.of && ok && now.at > last { // it came too late to look
-				e.Num, from = [4]base.Number{last, now.at - last}, now
-			}
+// looks takes note of what the program of a seat has had of the processors, while a time of
+// it runs that began behind a stamp.
+func (g *game) looks(s base.Seat, of base.Number) {
+	d := &g.sides[s].strain
+	if now := g.waits(s, programs, true); now.told {
+		if now.of = of; d.latest.of == of {
+			now.load.Follow(d.latest.load, now.at-d.latest.at)
 		}
-		if from.of == now.of && from.told && now.told && e.Num[1] >= 0 {
-			g.journal.Mark(e, nil)
-		}
+		d.latest = now
+		d.burnt = [2]burning{d.burnt[0], {now.at, now.load.Ran()}}
 	}
+}
+
+// kept is how long others kept the program from running, of a time that began behind a
+// stamp, as far as it was looked at.
+func (a *strain) kept(of base.Number) base.Number {
+	from, to := &a.readings[programs], &a.latest
+	if from.of != of || to.of != of || !from.told {
+		return 0
+	}
+	return to.load.Waited(from.load, to.at-from.at)
+}
+
+// witness asks for the machine's clocks and pressure, for how long the program and the
+// referee itself have waited for a processor meanwhile, and for how long the program ran.
+// It does so once of a time, which began behind a stamp, and is allowed to last up to another.
+func (g *game) witness(s base.Seat, of, last base.Number) {
+	d := &g.sides[s].strain
+	if g.looks(s, of); d.closed == of {
+		return
+	}
+	d.closed = of
+	if from := d.readings[programs]; from.of == of && d.latest.of == of && from.told {
+		g.journal.Mark(process.Event{Program: int(s), Word: waitMark, Num: [4]base.Number{from.at, d.kept(of)}}, nil)
+	}
+	from, now := d.readings[referees], g.waits(s, referees, true)
+	now.of = of
+	e := process.Event{Word: waitMark, Num: [4]base.Number{from.at, now.wait - from.wait}}
+	if from.of != of && now.at > last { // it came too late to look
+		e.Num, from = [4]base.Number{last, now.at - last}, now
+	}
+	if from.of == of && from.told && now.told && e.Num[1] >= 0 {
+		g.journal.Mark(e, nil)
+	}
+	g.usage(s, &d.latest)
 	g.journal.Tick()
+}
+
+// usage asks for a record of how long the program of a seat has run.
+func (g *game) usage(s base.Seat, r *reading) {
+	if r.told {
+		g.journal.Mark(process.Event{Program: int(s), Word: usageMark, Num: [4]base.Number{base.Unknown, r.load.User, r.load.System}}, nil)
+	}
 }
 
 // waited records how long the referee or a program has waited.
@@ -144,12 +200,18 @@ func (g *game) waited(e *process.Event) {
 func (g *game) pardoned(e *derive.Event) bool {
 	d := &g.sides[e.Seat]
 	switch {
-	case e.Cause == rules.TooLate && e.Took-e.Limit.Allows-g.Limits.Grace > stall+base.Number(g.Margin.Microseconds()):
-		from := e.Until - (e.Took - e.Limit.Allows - g.Limits.Grace)
-		g.stalled(from, e.Until)
-		g.abandon("host-stall", from, e.Until, "the referee itself came too late")
+	case d.certain:
+		return false
 	case e.Cause == rules.TooLate:
-		return g.excused(e.Seat, e.Limit, e.Used)
+		last := e.Until - (e.Took - e.Limit.Allows - g.Limits.Grace)
+		g.witness(e.Seat, e.Since+1, last)
+		late := gap{last, e.Until, e.Until - last}
+		if e.Until-max(last+base.Number(g.Margin.Microseconds()), d.until) > stall && !d.own(late) { // long after it was given up
+			g.stalled(last, e.Until)
+			g.abandon("host-stall", last, e.Until, "the referee itself came too late")
+			return true
+		}
+		return g.excused(e.Seat, e.Limit, e.Used, e.Since)
 	case d.prog == nil && !d.scarce && g.Programs[e.Seat-1].MustStart:
 		return false
 	case d.prog == nil:
@@ -162,18 +224,59 @@ func (g *game) pardoned(e *derive.Event) bool {
 	return true
 }
 
-// excused reports whether a program is over a limit by no more than the referee has
-// not run meanwhile: then nobody knows how long it took, and the game is void.
-func (g *game) excused(s base.Seat, l exchange.Limit, used base.Number) bool {
-	lost := g.strainOf(s).lost(l)
-	if over := l.Before + used - l.Allows - g.Limits.Grace; lost.lost < over {
+// keptGap is that of a time that began at a stamp, with when it was: nothing where it is
+// less than a tenth of the time, which is what a machine costs everybody.
+func (a *strain) keptGap(since base.Number) gap {
+	if kept := a.kept(since + 1); kept > 0 && 10*kept >= a.latest.at-since {
+		return gap{a.readings[programs].at, a.latest.at, kept}
+	}
+	return gap{}
+}
+
+// excused reports whether a program is over a limit by no more than the machine has cost:
+// it was kept from running, and the referee from hearing it. Then nobody knows how long it
+// took, and the game is void.
+func (g *game) excused(s base.Seat, l exchange.Limit, used, since base.Number) bool {
+	d := g.strainOf(s)
+	cost := d.lost(l).around(d.keptGap(since))
+	if cost.lost < l.Before+used-l.Allows-g.Limits.Grace {
 		return false
 	}
-	if lost.to == 0 { // all of it in plies before
-		lost.to = g.Latest()
+	g.excuse(s, cost)
+	return true
+}
+
+// excuse makes the game void for what the machine has cost a program.
+func (g *game) excuse(s base.Seat, cost gap) {
+	if cost.to == 0 { // all of it in plies before
+		cost.to = g.Latest()
 	}
-	g.abandon("host-stall", lost.from, lost.to, "the referee itself did not run for "+lost.lost.String()+
-		" us of the time of seat "+s.String())
+	g.abandon("host-stall", cost.from, cost.to, "the machine has cost "+cost.lost.String()+" us of the time of seat "+s.String())
+}
+
+// listens reports whether a program that has said nothing is listened to for longer: what
+// it is over its limit may be the machine's doing. While nothing is heard of it the same
+// moment counts once, whoever did not run in it; as the time goes on that is not lost, it
+// becomes certain that the program is late. It goes on for twice what is allowed at most,
+// and not for more than a minute, beyond what the referee missed: then the game is void.
+func (g *game) listens(s base.Seat, l exchange.Limit, now base.Number) bool {
+	since := g.Table.Since(s)
+	g.looks(s, since+1)
+	over := l.Before + max(g.Table.Used(s, now), 0) - l.Allows - g.Limits.Grace
+	d := g.strainOf(s)
+	cost := d.lost(l)
+	if kept := d.keptGap(since); kept.lost > cost.lost {
+		cost = kept
+	}
+	switch {
+	case cost.lost < over:
+		return false
+	case over-d.ply.lost > min(2*l.Allows, minute):
+		g.witness(s, since+1, now-over)
+		g.excuse(s, cost)
+	default:
+		d.until = now + cost.lost - over + base.Number(g.Margin.Microseconds())
+	}
 	return true
 }
 
@@ -193,11 +296,26 @@ func (g *game) early(s base.Seat) (at base.Number, look func(base.Number)) {
 	case d.readings[programs].of != since+1:
 		return since + min(soon, eighth), func(base.Number) { d.readings[programs] = g.waits(s, programs, false) }
 	case d.ticked != since+1:
-		return since + eighth, func(base.Number) { d.ticked = since + 1; g.journal.Tick() }
+		return since + eighth, func(base.Number) { g.glance(s, since) }
 	case d.readings[referees].of != since+1:
-		return last + 1, func(base.Number) { d.readings[referees] = g.waits(s, referees, false) }
+		return last + 1, func(base.Number) {
+			d.readings[referees] = g.waits(s, referees, false)
+			g.looks(s, since+1)
+		}
 	}
 	return 0, nil
+}
+
+// glance looks at the machine, and at what the program of a seat has had of it, early in a
+// time that began at a stamp.
+func (g *game) glance(s base.Seat, since base.Number) {
+	d := &g.sides[s].strain
+	d.ticked = since + 1
+	if now := g.waits(s, programs, false); now.told {
+		d.burnt[0] = burning{now.at, now.load.Ran()}
+		g.usage(s, &now)
+	}
+	g.journal.Tick()
 }
 
 // woke reports whether the referee comes so late to a deadline that what happened

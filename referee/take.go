@@ -25,6 +25,9 @@ func (g *game) take(e process.Event) {
 		case waitMark:
 			g.waited(&e)
 			return
+		case usageMark:
+			g.Add(usage(&e))
+			return
 		case startMark:
 			g.Add(logfmt.Record{Kind: logfmt.NoStart, Seat: s, Time: e.Time, Text: e.Text})
 			return

@@ -217,5 +217,5 @@ var reasons = map[analysis.Reason]string{
 	analysis.SeatsNotRecorded: "not-recorded", analysis.SeatsFixed: "seats-fixed",
 	analysis.NotConverged: "not-converged", analysis.NotRated: "not-rated", analysis.GamesRepeated: "repeated",
 	analysis.TooFewPairs: "few-pairs", analysis.TooManyBots: "many-bots", analysis.SeatsUnlinked: "unlinked",
-	analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
+	analysis.NotTimed: "not-timed", analysis.SeatsSeparated: "separated", analysis.TooManyGames: "many-games",
 }

@@ -14,7 +14,7 @@ type Passage struct {
 	// Protocol is the one that it is about; "" every one.
 	Protocol string
 	// For are the codes of refusals, ends and findings that rest on it; of each
-	// code the passages stand in the order of the list.
+	// code the passages are in the order of the list.
 	For []string
 }
 
@@ -158,7 +158,7 @@ func Related(a, b int) string {
 	return strconv.Itoa(a) + sign + strconv.Itoa(b)
 }
 
-// Factor writes a number as it stands in a product: -3 in brackets.
+// Factor writes a number as it is in a product: -3 in brackets.
 func Factor(n int) string {
 	if n < 0 {
 		return "(" + strconv.Itoa(n) + ")"
@@ -171,10 +171,10 @@ func (e *Explanation) Mark(s Shape, against bool) {
 	e.Marks = append(e.Marks, Mark{s, against})
 }
 
-// Mark is a figure laid over the picture of a position.
+// Mark is a figure drawn over the picture of a position.
 type Mark struct {
 	Shape Shape // its Role means nothing
-	// Against marks what stands in the way, or was there before; the others are
+	// Against marks what is in the way, or was there before; the others are
 	// what was done or could be.
 	Against bool
 }

@@ -114,7 +114,7 @@ func TestPlayable(t *testing.T) {
 	}
 }
 
-// The arithmetic of an explanation is true, and can be read as it stands.
+// The arithmetic of an explanation is true, and can be read as it is.
 func TestArithmetic(t *testing.T) {
 	for _, c := range []struct {
 		a, b int

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// A number is one spelling of what a move can hold; what stands behind it is left.
+// A number is one spelling of what a move can hold; what follows it is left.
 func TestDecimal(t *testing.T) {
 	for text, want := range map[string]struct {
 		n    int16

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Moves of a start stand behind the word, with "; " between; anything else is a position.
+// Moves of a start follow the word, with "; " between; anything else is a position.
 func TestStartPlies(t *testing.T) {
 	for start, want := range map[string][]string{
 		"plies 2": {"2"}, "plies 2; 3": {"2", "3"}, "plies 2;3": {"2;3"}, "plies ": {""}, "plies 2 1; 4 4": {"2 1", "4 4"},

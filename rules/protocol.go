@@ -30,6 +30,17 @@ type Protocol struct {
 	// once to tell of its author: in lines that it says, or in the answer file. ""
 	// where the protocol has no words for it.
 	Info string
+	// Prepares: a program replies once it is ready to play, and has a limit of its own for
+	// it (Limits.Startup), which runs from its start.
+	Prepares bool
+	// TellsMemory: a program is sent how much memory it may use (Limits.Sent).
+	TellsMemory bool
+	// Pause is for how many microseconds a program is sent nothing after its own move. It
+	// is on nobody's clock.
+	Pause base.Number
+	// Fits reports why a start cannot be told by the protocol, or nil: such a game is
+	// refused before anything is started. nil where every start can be.
+	Fits func(setup Setup, pos Position) error
 	// Talk opens the conversation with the program of one seat. The position
 	// is the live one of the game: a Conversation reads it and never changes it.
 	Conversation func(setup Setup, pos Position, me base.Seat) Conversation
@@ -84,7 +95,7 @@ type Speller interface {
 }
 
 // SameNumbers reports whether two lines have the same words, where a number may
-// have leading zeros and any blanks may stand between. It is how most protocols
+// have leading zeros and any blanks may be between. It is how most protocols
 // say what is Alike.
 func SameNumbers(due, sent []byte) bool {
 	return slices.EqualFunc(bytes.Fields(due), bytes.Fields(sent), sameWord)
@@ -116,7 +127,7 @@ type Act uint8
 const (
 	SendLine Act = iota + 1 // a line to its standard input
 	PutFile                 // a file in its folder
-	Run                     // start it with Text as arguments: the first as it stands, the names of files as the referee likes
+	Run                     // start it with Text as arguments: the first as it is, the names of files as the referee likes
 	Shut                    // close its input
 )
 
@@ -132,12 +143,27 @@ const (
 	GoesOn
 )
 
-// Remaining is how the remaining time is sent to a program: a whole number of units,
-// never negative.
+// Remaining is how a quantity is sent to a program, most often the remaining time: a
+// whole number of units, never negative.
 type Remaining struct {
-	Unit  base.Number // in microseconds; 0 where no time is sent
+	Unit  base.Number // in microseconds or bytes; 0 where nothing is sent
 	Round Round
+	What  Quantity
+	// None is what is sent where there is no such limit: of TimeLeft, 0 is a day.
+	None base.Number
+	// Omit: where there is no such limit, or nobody knows it, the line is not due.
+	Omit bool
 }
+
+// Quantity is what a program is sent as a number that its rules do not know.
+type Quantity uint8
+
+const (
+	TimeLeft    Quantity = iota // of its time for the game
+	MoveLimit                   // Limits.Move
+	GameLimit                   // Limits.Total
+	MemoryLimit                 // Limits.Sent
+)
 
 // Round is how a number of units that is not whole becomes so.
 type Round uint8
@@ -167,15 +193,28 @@ type Say struct {
 	Text  []byte // the line, the file's content, or the arguments separated by blanks
 	Clock Start
 	// Remaining: Text is a pattern, and at the place of its first '%' the caller
-	// puts the time that the seat has left of its clock for the whole game.
+	// puts the time that the seat has left of its clock for the whole game, or what else
+	// it says.
 	Remaining Remaining
+	// Prepares: with the reply to it, which it Awaits, a program is ready, and its time to
+	// start ends.
+	Prepares Prepare
 	// Lasts: it is due even when the game ends before it is sent, as the
 	// news of a move is, and a turn or an answer is not.
 	Lasts bool
-	// Awaits: what is due behind it is not sent before the program has
+	// Awaits: what is due after it is not sent before the program has
 	// replied (Meaning.Replied).
 	Awaits bool
 }
+
+// Prepare is whose the time is in which a program gets ready.
+type Prepare uint8
+
+const (
+	NotAtAll  Prepare = iota
+	Apart             // its own
+	OfTheGame         // its own, and of its time for the game, too
+)
 
 // Source is where an event's bytes came from.
 type Source uint8

@@ -41,7 +41,7 @@ type Terms struct {
 	Rulings []Ruling // in the order of their names
 }
 
-// Game describes a game to everything that stands above it. A value is made
+// Game describes a game to everything that is above it. A value is made
 // once, as a package variable of the game's folder, and never changes. Fields
 // marked optional may be nil.
 type Game struct {
@@ -58,6 +58,10 @@ type Game struct {
 	// AppendMove appends the canonical text of m.
 	AppendMove func(dst []byte, m Move) []byte
 
+	// Writing is how a move's canonical text is written, in a few words and with an
+	// example, for a person who has to write one. Optional.
+	Writing string
+
 	// Protocols are the ways in which the game talks to programs; none means
 	// that games can be verified but not refereed.
 	Protocols []*Protocol
@@ -72,7 +76,7 @@ type Game struct {
 	// Draw appends the shapes of a position to a scene. Optional; without it
 	// pages show the position's text.
 	Draw func(Position) Scene
-	// Diagram is a whole game in one picture: the position as it stands, and
+	// Diagram is a whole game in one picture: the position as it is, and
 	// the number of each ply since the start where it was made, the latest
 	// where there were several. Optional.
 	Diagram func(Position) Scene
@@ -129,6 +133,11 @@ type Game struct {
 type Limits struct {
 	Total, Move, Grace base.Number // microseconds: for the whole game, for a move, tolerated beyond either
 	Memory, Stack      base.Number // bytes
+	// Startup is the microseconds in which a program has to be ready, where its protocol
+	// wants a reply for that, and Sent the bytes of memory that it is sent as its limit.
+	Startup, Sent base.Number
+	// Unsure: some that are 0 are not known, and may be limits all the same.
+	Unsure bool
 }
 
 // Param is a number that a game needs to be set up, such as a width.

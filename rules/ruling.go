@@ -9,7 +9,7 @@ import (
 // Ruling is a question that the official rules of a game leave open, as a named choice.
 type Ruling struct {
 	Name    string   // without the game's name
-	Values  []string // the closed list; the default stands first
+	Values  []string // the closed list; the default is first
 	Decided bool     // a log itself can show which value held
 	Source  string   // the paragraphs of the official rules that leave it open
 	Doc     string   // one line: what the values mean

@@ -6,7 +6,7 @@ import (
 	"scrutineer/rules"
 )
 
-// What a setup has that the game has not, or lacks, is named with what could stand there.
+// What a setup has that the game has not, or lacks, is named with what could be there.
 func TestCheckSetup(t *testing.T) {
 	stones := func(text string) []rules.Value { return []rules.Value{{Name: "stones", Value: text}} }
 	bonus := func(name, text string) []rules.Value { return []rules.Value{{Name: name, Value: text}} }
@@ -39,7 +39,7 @@ func TestCheckSetup(t *testing.T) {
 	}
 }
 
-// The default set is each ruling with the value that stands first, in a line of its own.
+// The default set is each ruling with the value that is first, in a line of its own.
 func TestDefaults(t *testing.T) {
 	terms := rules.Terms{Name: "sticks", Version: 12, Rulings: []rules.Ruling{
 		{Name: "bonus", Values: []string{"4", "none"}},

@@ -23,6 +23,12 @@ type Opinion interface {
 	Text() string
 }
 
+// NotCovered is the error of a second implementation that does not know a protocol, or a
+// value of a ruling: it has no opinion, and does not disagree.
+type NotCovered struct{ What string }
+
+func (e *NotCovered) Error() string { return "the second implementation does not know " + e.What }
+
 // OpinionBy makes a game's NewOpinion of what opens a board of the second
 // implementation. An error does not come with an Opinion that holds a nil board.
 func OpinionBy[B Opinion](open func(Setup) (B, error)) func(Setup) (Opinion, error) {
@@ -102,13 +108,13 @@ type Heard struct {
 	// Waits: a ruling lets this move wait until the turn has come and all that is
 	// due has been sent.
 	Waits bool
-	// Stood: an extra line in the place of the one that hands over the turn has
+	// Stood: an extra line in the place of the one that gives the turn has
 	// been taken for it, because the program has answered.
 	Stood bool
 }
 
 // Due is one thing due: What is "sent", "put" or "run", Text as in Passed. A
-// time sent stands in it as the sign %.
+// time sent is in it as the sign %.
 type Due struct{ What, Text string }
 
 // Shadow is a Listener that can also follow a referee who does otherwise than
@@ -118,7 +124,7 @@ type Shadow interface {
 	// Weigh says what something that was sent is beside something due to
 	// the same seat: one of the words below.
 	Weigh(due Due, p Passed) string
-	// HandsOver reports whether something due hands over a turn.
+	// HandsOver reports whether something due gives a turn.
 	HandsOver(due Due) bool
 	// Clock says how the time of a seat stands.
 	Clock(seat int) Clock

@@ -109,7 +109,7 @@ func TestPointsOfTheSchedule(t *testing.T) {
 	}
 }
 
-// A ranker is handed the byes of a Swiss stage beside its games.
+// A ranker is given the byes of a Swiss stage beside its games.
 func TestRankerHasByes(t *testing.T) {
 	e := played(t, stages(3, swissStage), nil)
 	var byes []string

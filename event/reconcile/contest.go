@@ -45,7 +45,7 @@ type contest struct {
 	planned *planned
 }
 
-// contests sorts the logs into contests. A log that stands in several places is
+// contests sorts the logs into contests. A log that is in several places is
 // taken once; once are those that are left, trials and sessions without a game among them.
 func (t *Tournament) contests(s *schedule.Schedule) (byKey map[contestKey]*contest, once []*Log) {
 	byKey = map[contestKey]*contest{}

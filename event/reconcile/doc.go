@@ -7,14 +7,14 @@
 // conditions, by the entries that came so far; whether they are the very logs that
 // were sealed; and whether a table says what the games came to.
 //
-// It is handed judged sessions, in any order, and keeps a few hundred bytes of
+// It is given judged sessions, in any order, and keeps a few hundred bytes of
 // each; its findings are those of audit, with their own codes (see Codes), and do
 // not depend on the order. The work is linear in logs, slots, leaves and rows,
 // apart from sorting.
 //
 // A contest is one game at one stage of one event. Only sessions of the kind
 // "game" belong to one, and qualifying games where a schedule has their stage:
-// else qualifying games and sessions without a game stand in no table.
+// else qualifying games and sessions without a game are in no table.
 //
 // What a stage asks for is what package schedule says, by which a referee plays,
 // too: with Against.Schedule the slots are known, and who comes into a stage

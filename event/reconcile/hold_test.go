@@ -13,7 +13,7 @@ import (
 )
 
 // listed is the schedule of cup: its slots written out. Line 12 is the stage's,
-// and slot N stands on line 19+N.
+// and slot N is on line 19+N.
 func listed() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "schedule 1\nevent cup\ngame fiverow height=10 width=10\nrulings %s\npoints 2/1/0\nlimits memory=- stack=- output=- margin=0\nentry 1 a\nentry 2 b\nentry 3 c\nentry 4 d\nstage 2 list\n  programs frozen\n", fiverow.Game.SetName())

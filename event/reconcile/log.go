@@ -171,7 +171,7 @@ func (s sum) String() string {
 	return string(s)
 }
 
-// playSum is as much of a SHA-256 as tells games apart.
+// playSum is as much of a SHA-256 as distinguishes games.
 type playSum [16]byte
 
 // playOf is a digest of who played from where and which moves: of games that are
@@ -208,7 +208,7 @@ func micros(n base.Number) string {
 	return n.String() + " us"
 }
 
-// File is the file that the log stands in.
+// File is the file that the log is in.
 func (l *Log) File() string { return l.file }
 
 // at is the place of a log, for messages and witnesses.

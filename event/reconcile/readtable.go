@@ -89,7 +89,7 @@ func firstLine(b []byte) string {
 	return strings.TrimSuffix(string(line), "\r")
 }
 
-// separator is what stands between the cells of a header row.
+// separator is what is between the cells of a header row.
 func separator(head string) rune {
 	best := ','
 	for _, c := range ";\t" {

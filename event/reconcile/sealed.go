@@ -69,7 +69,7 @@ func (l *Ledger) Add(e *ledger.Entry) {
 	}
 }
 
-// amend has an outcome say what stands in its place.
+// amend replaces an outcome.
 func (l *Ledger) amend(e *ledger.Entry) {
 	key, there := l.at[e.Of]
 	if !there {

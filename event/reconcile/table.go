@@ -134,7 +134,7 @@ func (s Scheme) String() string {
 
 func (s Scheme) of(won, drawn, lost int64) int64 { return s.Win*won + s.Draw*drawn + s.Loss*lost }
 
-// thousandths reads a number with at most three digits behind a point or comma.
+// thousandths reads a number with at most three digits after a point or comma.
 // A half may be written as ½.
 func thousandths(s string) (int64, bool) {
 	s, half := strings.CutSuffix(s, "½")

@@ -66,7 +66,7 @@ func (t *Tournament) small(l Log) Log {
 	return l
 }
 
-// intern has what many pairs of players have in common stand there once.
+// intern keeps one copy of what many pairs of players have in common.
 func (t *Tournament) intern(c *common) {
 	for _, w := range []*string{&c.session, &c.event, &c.game, &c.stage, &c.start, &c.clock, &c.limits, &c.rulings} {
 		*w = t.word(*w)

@@ -1,6 +1,6 @@
 // Package schedule is the schedule of an event: all that is fixed before play,
 // as a text (its form is docs/reference/schedule.md), and what follows from it and from the
-// results so far. Read and Format are the text; MakePlan tells which slots there
+// results so far. Read and Format are the text; MakePlan reports which slots there
 // are, who has come into which stage, and the tables. Pairings are pure
 // functions (see Robin, Swiss, Bracket).
 //

@@ -7,7 +7,9 @@ import (
 // Plan is what an event comes to, as far as the results known tell.
 type Plan struct {
 	// Slots are all slots that are known, in the order in which they are to be
-	// played, those played already among them.
+	// played, those played already among them. In each contest the pairs take turns:
+	// two games each, and again, so that all entries have about the same number of
+	// games at any time.
 	Slots  []Slot
 	Tables []*Table // of the contests that have begun, in order
 	Notes  []string // what was decided otherwise than by points, in words
@@ -24,6 +26,7 @@ type planner struct {
 	plan   *Plan
 	order  map[string][]string // of the entries of a finished stage, the best first
 	tables map[string]*Table   // of finished stages
+	due    [][]Slot            // of the pairs that are being planned, not yet in the plan
 }
 
 // extraRounds is how often a tie for a place, or a drawn match, is played on.
@@ -35,6 +38,7 @@ const extraRounds = 3
 // more.
 func MakePlan(e *Schedule, state State) *Plan {
 	p := &planner{event: e, state: state, plan: &Plan{}, order: map[string][]string{}, tables: map[string]*Table{}, number: map[string]int{}, place: map[string]int{}}
+	defer p.takeTurns()
 	for i := range e.Entries {
 		p.number[e.Entries[i].ID] = i + 1
 	}
@@ -88,20 +92,22 @@ func (p *planner) stage(s *Stage, entrants []string) (through []string, done boo
 	return p.robin(s, entrants)
 }
 
-// add adds slots, and reports whether all have results. Slots of those who are
-// disqualified are none.
+// add adds the slots of a pair, and reports whether all have results. Slots of those who
+// are disqualified are none.
 func (p *planner) add(slots []Slot, t *tally) (done bool) {
+	in := make([]Slot, 0, len(slots))
 	done = true
 	for _, s := range slots {
 		if p.state.Out[s.Players[0]] || p.state.Out[s.Players[1]] {
 			continue
 		}
-		p.plan.Slots = append(p.plan.Slots, s)
+		in = append(in, s)
 		r, ok := p.state.Results[s.ID()]
 		if done = done && ok; ok {
 			t.game(s.Players, r)
 		}
 	}
+	p.due = append(p.due, in)
 	return done
 }
 

@@ -29,7 +29,7 @@ type reader struct {
 	file  string
 	line  int
 	words []string // of the line
-	rest  string   // of the line, behind its first word and a blank
+	rest  string   // of the line, after its first word and a blank
 	seen  map[string]bool
 	entry *Entry
 	stage *Stage
@@ -109,7 +109,7 @@ func (r *reader) statement(line []byte) error {
 // free are the statements whose values may hold anything.
 var free = map[string]bool{"name": true, "author": true, "version": true, "folder": true, "build": true, "program": true, "condition": true}
 
-// repeatable are the statements that may stand more than once where they stand.
+// repeatable are the statements that may appear more than once in a block.
 var repeatable = map[string]bool{"entry": true, "stage": true, "condition": true, "slot": true, "digest": true}
 
 func (r *reader) ofEvent(word string) (err error) {
@@ -281,7 +281,7 @@ func (r *reader) digest(text string) (string, error) {
 	return text, nil
 }
 
-// quoted shows what stands in the file.
+// quoted shows what is in the file.
 func quoted(s string) string {
 	const most = 60
 	if len(s) > most {

@@ -79,7 +79,7 @@ func parsed(t testing.TB, text string) *Schedule {
 	return s
 }
 
-// What a schedule says is read as it stands.
+// What a schedule says is read as it is.
 func TestRead(t *testing.T) {
 	s := parsed(t, full)
 	ann := Entry{Line: 16, ID: "ann", Name: "Ann's  program, Łódź", Author: "A. N.", Version: "1 beta", Folder: "ann", Build: "make all", Program: "./ann -x",

@@ -26,7 +26,7 @@
 //   - Output that cannot be written (a full disk) ends the command with Failed,
 //     even where the command looked at no error.
 //   - A reader that goes away (`verify games | head -1`) is no error: nothing is
-//     said, Env.Context ends, and the code tells what was found until then.
+//     said, Env.Context ends, and the code reports what was found until then.
 //   - An interrupt ends Env.Context; the command stops where it can and ends
 //     with Failed. A second interrupt ends it at once.
 //

@@ -176,7 +176,7 @@ func (e *Env) Works(m Manual, works ...Work) Code {
 	return e.Usagef("no such work: %q; there are: %s", flags.Arg(0), strings.Join(names, ", "))
 }
 
-// Code is the number with which a command ends. It tells how the work went,
+// Code is the number with which a command ends. It reports how the work went,
 // never who won a game. There are four codes, the same in every command.
 type Code int
 
@@ -210,7 +210,7 @@ func (c Code) String() string {
 
 // Worst is the one code that stands for several: Failed before Found before
 // Undecided before OK, because an unfinished search proves less than a finding,
-// and a finding is more than a doubt. Worst of none is OK; a number that is none
+// and a finding is more than a doubt. Worst of none is OK; a number that is not one
 // of the four outranks them.
 func Worst(codes ...Code) Code {
 	worst := OK

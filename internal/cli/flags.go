@@ -15,7 +15,7 @@ import (
 // Flags are the flags of one call. A command declares its own on the embedded
 // set, in the order in which --help is to show them, and then calls Parse;
 // afterwards Args are the operands. Three habits of the set are worth knowing:
-// flags may stand among operands up to "--"; StringSlice splits at commas, so
+// flags may be among operands up to "--"; StringSlice splits at commas, so
 // names of players want StringArray; a flag with NoOptDefVal never takes the
 // next word.
 type Flags struct {

@@ -27,7 +27,7 @@ type Example struct {
 // line that begins with a blank stays as it is.
 func wrapped(text string, width int) string {
 	var b strings.Builder
-	used := 0 // of the present line; 0 behind a line that is complete
+	used := 0 // of the present line; 0 after a line that is complete
 	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" || line[0] == ' ' {
 			if used > 0 {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Progress is a line on standard error that tells how far the work has come.
+// Progress is a line on standard error that reports how far the work has come.
 // It is redrawn at most ten times a second, gives way to every other line, and
 // is gone at the end. A nil Progress counts and shows nothing. Its methods may
 // be called by several goroutines.
@@ -21,6 +21,7 @@ type Progress struct {
 	total        Count
 	items, bytes atomic.Int64
 	next         atomic.Int64 // earliest time of the next drawing, Unix nanoseconds
+	more         atomic.Pointer[string]
 }
 
 // Count is an amount of work. In a total, zero is unknown.
@@ -41,7 +42,7 @@ func (e *Env) Progress(noun string, total Count) *Progress {
 	return p
 }
 
-// Add tells that items and bytes more are done.
+// Add reports that items and bytes more are done.
 func (p *Progress) Add(items, bytes int64) {
 	if p == nil {
 		return
@@ -54,6 +55,13 @@ func (p *Progress) Add(items, bytes int64) {
 	}
 	line := []rune(Printable(p.env.Name + ": " + p.String()))
 	p.env.screen.draw(string(line[:min(len(line), p.env.Width-1)]))
+}
+
+// More sets what else the line says, behind the amount of work.
+func (p *Progress) More(text string) {
+	if p != nil {
+		p.more.Store(&text)
+	}
 }
 
 // Done takes the line away.
@@ -82,6 +90,9 @@ func (p *Progress) String() string {
 	}
 	if s := share(done, p.total); s >= 0 {
 		parts = append(parts, fmt.Sprintf("%d%%", s))
+	}
+	if more := p.more.Load(); more != nil {
+		parts = append(parts, *more)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -18,7 +18,7 @@ import (
 type screen struct {
 	mu     sync.Mutex
 	w      io.Writer // where progress is drawn
-	drawn  bool      // a progress line stands on the terminal
+	drawn  bool      // a progress line is on the terminal
 	inside bool      // the last text did not end its line
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// mismatch is a command of a transcript that does not print what stands below
+// mismatch is a command of a transcript that does not print what is below
 // it.
 type mismatch struct {
 	line      int // of the command, from 1
@@ -63,7 +63,7 @@ type fence struct {
 }
 
 // opens reads a line as the opening of a block. Unlike CommonMark it takes any
-// indentation by spaces, since a block may stand in a list.
+// indentation by spaces, since a block may be in a list.
 func opens(line string) (fence, bool) {
 	rest := strings.TrimLeft(line, " ")
 	f := fence{indent: line[:len(line)-len(rest)]}
@@ -131,7 +131,7 @@ func (b *transcript) check(block []string) (fixed []string, err error) {
 	return fixed, nil
 }
 
-// ask runs one command and gives the lines that are to stand below it. Spaces at
+// ask runs one command and gives the lines that are to be below it. Spaces at
 // the end of a line and blank lines at the end do not count.
 func (b *transcript) ask(line int, command string) ([]string, error) {
 	output, code := b.run(command)

@@ -190,7 +190,7 @@ func (d *draft) sentTime(s base.Seat, from, above int) int {
 	return -1
 }
 
-// number is the one that stands alone in a line, or behind a word; -1 where there
+// number is the one that is alone in a line, or after a word; -1 where there
 // is none.
 func number(text []byte) base.Number {
 	if at := bytes.IndexByte(text, ' '); at >= 0 {
@@ -262,7 +262,7 @@ func (d *draft) relayed(p int) int {
 	claim := d.Session.lines[d.plies[p].claim]
 	for i := d.plies[p].claim + 1; i < d.plies[p+1].claim; i++ {
 		n := &d.lines[i]
-		if n.Kind == logfmt.Sent && n.Seat == claim.Seat.Other() && bytes.HasSuffix(n.Text, claim.Text) {
+		if n.Kind == logfmt.Sent && n.Seat == claim.Seat.Other() && bytes.HasSuffix(n.Text, d.told(claim.Text)) {
 			return i
 		}
 	}
@@ -281,8 +281,8 @@ func (d *draft) relay(won bool) bool {
 		return false
 	}
 	made := d.Session.lines[d.plies[p].claim].Text
-	head := bytes.TrimSuffix(d.lines[at].Text, made)
-	d.lines[at].Text = append(bytes.Clone(head), text...)
+	head := bytes.TrimSuffix(d.lines[at].Text, d.told(made))
+	d.lines[at].Text = append(bytes.Clone(head), d.told(text)...)
 	return true
 }
 

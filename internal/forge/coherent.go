@@ -18,7 +18,7 @@ func coherent() []Strategy {
 		{Family: f, Name: "closed without a cause, and its exit counted against it", lie: closedThenEnded},
 
 		{Family: u, Name: "the answer deleted and an exit invented", Due: Undetectable, lie: func(d *draft) bool { return d.ended("exit", eofOut, eofErr, exited) },
-			Why: "a program that ends looks just so; only the program's own record, or its keeper's, can say that it answered"},
+			Why: "a program that ends looks just so; only the program's own record, or its author's, can say that it answered"},
 		{Family: u, Name: "the end of its output invented after the answer", Due: Undetectable, lie: outputEnded,
 			Why: "a program that ends after its answer looks just so"},
 		{Family: u, Name: "the answer file emptied, and called an exit", Due: Undetectable, lie: emptied,

@@ -30,6 +30,14 @@ func (d *draft) spell(move []byte) []byte {
 	case gtp:
 		return append([]byte("= "), move...)
 	}
+	return d.told(move)
+}
+
+// told is a move as a program is told it.
+func (d *draft) told(move []byte) []byte {
+	if d.Protocol.Name == gomocup {
+		return pointOf(move)
+	}
 	return move
 }
 
@@ -53,7 +61,7 @@ func forcedFault(d *draft, p int) bool {
 		return false
 	}
 	t, made := d.plies[p], d.Session.lines[d.plies[p-1].claim].Text
-	d.lines[at].Text = append(bytes.Clone(bytes.TrimSuffix(d.lines[at].Text, made)), told...)
+	d.lines[at].Text = append(bytes.Clone(bytes.TrimSuffix(d.lines[at].Text, d.told(made))), d.told(told)...)
 	d.lines[d.spoken(p)].Text = d.spell(made)
 	return d.accuse(t.source+1, t.by, "illegal", d.lines[t.source].id, p) != nil
 }
@@ -69,7 +77,7 @@ func askedTwice(d *draft, p int) bool {
 	if due < t.turn || again == nil || p+1 >= len(d.plies) {
 		return false
 	}
-	id := d.insert(t.claim+1, logfmt.Record{Kind: logfmt.Said, Seat: t.by, Text: again})
+	id := d.insert(t.claim+1, logfmt.Record{Kind: logfmt.Said, Seat: t.by, Text: d.told(again)})
 	d.blame(t.claim+2, t.by, [...]string{"early", "extra"}[d.below(2)], id, p+1)
 	d.finish(t.claim + 4)
 	d.insert(due+1, d.lines[due].Record)
@@ -146,7 +154,7 @@ func otherUsed(d *draft) bool {
 	return at >= 0
 }
 
-// stripToMoves keeps only the moves, and invents a fault behind them.
+// stripToMoves keeps only the moves, and invents a fault after them.
 func stripToMoves(d *draft, p int) bool {
 	if d.fell(d.plies[p].claim) {
 		return false

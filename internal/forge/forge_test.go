@@ -164,7 +164,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Places in games are told apart.
+// Places in games are distinguished.
 func TestPlaces(t *testing.T) {
 	f := forge.NewForger(pool(t, 100, 1), 1)
 	seen := map[forge.Place]int{}

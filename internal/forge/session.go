@@ -134,7 +134,7 @@ func (s *Session) winner() base.Seat {
 // Kind is the game and the protocol in one word.
 func (s *Session) Kind() string { return s.Game.Name + "/" + s.Protocol.Name }
 
-// Setup is the setup that the header describes: unknown rulings stand at their
+// Setup is the setup that the header describes: unknown rulings are at their
 // defaults.
 func (s *Session) Setup() rules.Setup { return claims.Setup(&s.Header) }
 

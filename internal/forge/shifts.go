@@ -246,7 +246,7 @@ func (d *draft) sayEarly(p int) (id int, move []byte) {
 	if move = d.other(p); move == nil {
 		return 0, nil
 	}
-	text := move
+	text := d.told(move)
 	if d.Protocol.Name == console {
 		text = append([]byte("step! "), move...)
 	}
@@ -256,7 +256,7 @@ func (d *draft) sayEarly(p int) (id int, move []byte) {
 // ignoresEarly reports whether a line said out of turn means nothing: at the
 // console, and where a ruling says so.
 func (d *draft) ignoresEarly() bool {
-	return d.Protocol.Name == console || d.Game.Ruling("early_line") != nil && d.Game.RulingOf(d.Setup(), "early_line") == "discard"
+	return d.Protocol.Name == console || d.Protocol.Name == gomocup || d.Game.Ruling("early_line") != nil && d.Game.RulingOf(d.Setup(), "early_line") == "discard"
 }
 
 // early lets the seat of a ply say a move before its turn. It returns the ply, the

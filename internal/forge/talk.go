@@ -1,6 +1,8 @@
 package forge
 
 import (
+	"strconv"
+
 	"scrutineer/base"
 	"scrutineer/logfmt"
 	"scrutineer/rules"
@@ -11,6 +13,7 @@ import (
 const (
 	console = "console" // the program asks, and says "step!" before its move
 	gtp     = "gtp"     // every command is replied to, with "=" and an empty line
+	gomocup = "gomocup" // START is replied to, and a move is a column and a row: "7,2"
 )
 
 // hand gives both programs all that is due to them.
@@ -33,7 +36,7 @@ func (g *game) handOne(s base.Seat) bool {
 		return false
 	}
 	g.pass(40)
-	act, text := say.Act, g.Table.AppendText(nil, s, say)
+	act, ready, text := say.Act, say.Prepares != rules.NotAtAll, g.Table.AppendText(nil, s, say)
 	switch act {
 	case rules.PutFile:
 		g.write(logfmt.Record{Kind: logfmt.Put, Seat: s, Word: []byte(say.Name), Text: text})
@@ -49,6 +52,10 @@ func (g *game) handOne(s base.Seat) bool {
 	if g.board.Protocol.Name == gtp && string(text) != "gen_move" {
 		g.pass(60)
 		g.reply(s, "=")
+	}
+	if ready {
+		g.pass(3000)
+		g.say(s, "OK")
 	}
 	return true
 }
@@ -85,8 +92,18 @@ func (g *game) spell(m rules.Move) string {
 		return "step! " + text
 	case gtp:
 		return "= " + text
+	case gomocup:
+		return string(pointOf([]byte(text)))
 	}
 	return text
+}
+
+// pointOf is a move of a letter and a number as two numbers, "C7" as "2,7".
+func pointOf(move []byte) []byte {
+	if len(move) < 2 || move[0] < 'A' || move[0] > 'Z' {
+		return move
+	}
+	return append(strconv.AppendInt(nil, int64(move[0]-'A'), 10), ","+string(move[1:])...)
 }
 
 // answer lets the program in turn answer, and its process end where it is started

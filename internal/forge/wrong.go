@@ -55,14 +55,16 @@ func (g *game) possible() bool {
 	switch g.wrong {
 	case refused:
 		return p.Name == console || p.Name == gtp || p.Answer != ""
+	case unreadable:
+		return p.Name != gomocup // which ignores it
 	case early:
-		return p.Answer == "" && p.Name != gtp
+		return p.Answer == "" && p.Name != gtp && p.Name != gomocup
 	case late, silent:
 		return l.Move > 0 || l.Total > 0
 	case leaves, bothEnd:
 		return p.Stays
 	case endThenBad:
-		return p.Stays && p.Name != gtp
+		return p.Stays && p.Name != gtp && p.Name != gomocup
 	case hog:
 		return l.Memory > 0
 	case floods:
@@ -125,8 +127,13 @@ func (g *game) answerWrong(s base.Seat) {
 	if g.wrong != illegal || text == "" {
 		text = "7B"
 		g.wrong = unreadable
+		if g.board.Protocol.Name == gomocup {
+			text = "99,99"
+		}
 	}
 	switch g.board.Protocol.Name {
+	case gomocup:
+		text = string(pointOf([]byte(text)))
 	case console:
 		text = "step! " + text
 	case gtp:

@@ -6,18 +6,12 @@ import (
 	"sync/atomic"
 )
 
-// Form says where the values of a game stand in a file.
+// Form says how a file is read.
 type Form struct {
-	Tags bool // the file holds tag pairs (PGN), not a table (CSV)
-	// Names are those of the columns, or tags, one a value; empty for a value
-	// that such a file never has.
-	Names  []string
-	First  int // the value that is the bot which moved first
-	Second int // the value that is the other
-	Result int // the value that is how the game ended
-	Lone   int // the value that tells a game from all others
-	Jobs   int // how many blocks are read at once, at most 8; at least one
-	Block  int // the size of a block in bytes, 256 KiB if zero
+	Tags  bool // the file holds tag pairs (PGN), not a table (CSV)
+	Times bool // when games began is read, too
+	Jobs  int  // how many blocks are read at once, at most 8; at least one
+	Block int  // the size of a block in bytes, 256 KiB if zero
 }
 
 // Sums are the games of a file, those that are alike in all values as one.
@@ -28,7 +22,7 @@ type Sums struct {
 
 // Group is games that differ in their bots alone.
 type Group struct {
-	Values []string // in the order of Form.Names; those of the bots are empty
+	Values Values // those of the bots are empty
 	Pairs  []Pair
 }
 
@@ -45,13 +39,13 @@ const mostJobs = 8
 // which hangs on what stands in another. What is odd in any way makes it give up,
 // which is no error: the file has then to be read by those who can say what is
 // wrong, and where. Odd are lines that are too long or not whole, values that
-// run over lines or hold quotes, games without two bots, or with a value of
-// their own (Form.Lone), files with too much that is different. What it adds up is the
+// run over lines or hold quotes, games without two bots, with an ID or with moves,
+// files with too much that is different or with nothing at all. What it adds up is the
 // same whatever jobs and blocks are; its order is not.
 func Sum(r io.Reader, f Form) (*Sums, bool) {
 	in := newBlocks(r, &f)
 	text, more := in.next()
-	columns, text, ok := f.head(text)
+	h, text, ok := f.head(text)
 	if !ok {
 		return nil, false
 	}
@@ -59,7 +53,7 @@ func Sum(r io.Reader, f Form) (*Sums, bool) {
 	var all sync.WaitGroup
 	queue, tables := make(chan []byte), make([]*table, min(max(f.Jobs, 1), mostJobs))
 	for i := range tables {
-		tables[i] = newTable(&f, columns)
+		tables[i] = newTable(&f, h)
 		all.Go(func() {
 			for text := range queue {
 				if !odd.Load() && !tables[i].read(text) {
@@ -91,6 +85,9 @@ func merged(tables []*table) (*Sums, bool) {
 	s := &Sums{Bots: t.bots.list}
 	for _, key := range t.kinds.list {
 		s.Groups = append(s.Groups, Group{Values: t.unpack(key)})
+	}
+	if len(s.Groups) == 0 {
+		return nil, false
 	}
 	t.each(func(first, second, kind uint32, n int64) {
 		g := &s.Groups[kind]

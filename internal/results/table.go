@@ -8,10 +8,10 @@ import (
 // table adds up the games of some blocks of a file.
 type table struct {
 	form   *Form
-	column []int    // the value that stands in each column, -1 for none
-	rest   []int    // the values that tell kinds of game apart, and may be there
-	values [][]byte // of the game being read
-	expect []tag    // by their places, the tags of the game before
+	head   head
+	rest   []Value        // those that tell kinds of game apart, and may be there
+	values [values][]byte // of the game being read
+	expect []tag          // by their places, the tags of the game before
 	key    []byte
 	bots   book
 	kinds  book // of games, by all values that are no bots
@@ -36,10 +36,10 @@ const (
 	denseKinds = 4
 )
 
-func newTable(f *Form, column []int) *table {
-	t := &table{form: f, column: column, values: make([][]byte, len(f.Names)), sparse: map[alike]int64{}, bots: newBook(), kinds: newBook()}
-	for v, name := range f.Names {
-		if v != f.First && v != f.Second && v != f.Lone && name != "" {
+func newTable(f *Form, h head) *table {
+	t := &table{form: f, head: h, sparse: map[alike]int64{}, bots: newBook(), kinds: newBook()}
+	for v := range values {
+		if v != First && v != Second && v != ID && (f.Times || v < UTC || v == UTC && !f.Tags) && (f.Tags || h.names(v)) {
 			t.rest = append(t.rest, v)
 		}
 	}
@@ -56,8 +56,8 @@ func (t *table) read(text []byte) bool {
 
 // game counts the game whose values are held. It reports whether it is plain.
 func (t *table) game() bool {
-	first, second := t.values[t.form.First], t.values[t.form.Second]
-	if len(first) == 0 || len(second) == 0 || len(t.values[t.form.Lone]) > 0 {
+	first, second := t.values[First], t.values[Second]
+	if len(first) == 0 || len(second) == 0 || len(t.values[ID]) > 0 {
 		return false
 	}
 	t.key = t.key[:0]
@@ -140,13 +140,14 @@ func (t *table) merge(u *table) bool {
 }
 
 // unpack is the values of a kind of game.
-func (t *table) unpack(key string) []string {
-	values, rest := make([]string, len(t.values)), []byte(key)
+func (t *table) unpack(key string) Values {
+	var list Values
+	rest := []byte(key)
 	for _, v := range t.rest {
 		size, n := binary.Uvarint(rest)
-		values[v], rest = string(rest[n:n+int(size)]), rest[n+int(size):]
+		list[v], rest = rest[n:n+int(size)], rest[n+int(size):]
 	}
-	return values
+	return list
 }
 
 // trim is as bytes.TrimSpace, which is called only where it may have to do.

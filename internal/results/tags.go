@@ -3,7 +3,6 @@ package results
 import (
 	"bytes"
 	"fmt"
-	"slices"
 )
 
 // MaxLine is the longest line of a file of tag pairs, in bytes, its end included.
@@ -27,7 +26,7 @@ func TagPair(text []byte) (name, value []byte, ok bool) {
 // tag is how a tag pair begins, `[Name "`, and its value, -1 for none.
 type tag struct {
 	begin []byte
-	value int
+	value Value
 }
 
 // mostExpected is of how many tags of a game the next is expected to have the same.
@@ -36,8 +35,9 @@ const mostExpected = 64
 // tags adds up the games of whole games with their tags. The first may begin
 // before its tags.
 func (t *table) tags(text []byte) bool {
-	clear(t.values)
+	clear(t.values[:])
 	count, over := 0, true // tags of the game, and whether they are over
+	ended := false         // the line of the result was there
 	for len(text) > 0 {
 		end := bytes.IndexByte(text, '\n')
 		if end < 0 {
@@ -48,14 +48,20 @@ func (t *table) tags(text []byte) bool {
 		switch {
 		case end+1 >= MaxLine:
 			return false
-		case len(line) == 0 || line[0] != '[':
+		case len(line) == 0:
 			over = true
+		case line[0] != '[':
+			over = true
+			if count == 0 || ended || !t.ends(line) {
+				return false
+			}
+			ended = true
 		case over && count > 0 && !t.game():
 			return false
 		default:
 			if over {
-				clear(t.values)
-				count, over = 0, false
+				clear(t.values[:])
+				count, over, ended = 0, false, false
 			}
 			if !t.tag(line, count) {
 				return false
@@ -81,12 +87,20 @@ func (t *table) tag(line []byte, at int) bool {
 	if !ok || len(name) == 0 {
 		return false
 	}
-	found := slices.Index(t.form.Names, string(name))
-	if found >= 0 {
+	found, known := tags[string(name)]
+	if !known {
+		found = -1
+	} else {
 		t.values[found] = value
 	}
 	if begin := fmt.Appendf(nil, "[%s \"", name); at < mostExpected && bytes.HasPrefix(line, begin) {
 		t.expect = append(t.expect[:min(at, len(t.expect))], tag{begin, found})
 	}
 	return true
+}
+
+// ends reports whether a line after the tags holds nothing but the result that is
+// among them, or none.
+func (t *table) ends(line []byte) bool {
+	return len(line) == 1 && line[0] == '*' && len(t.values[Result]) > 0 || bytes.Equal(line, t.values[Result]) && played(string(line))
 }

@@ -1,5 +1,5 @@
 // Package sessions is the loop that the reading commands share: it opens what
-// the operands name, judges log after log, and hands over each session. It does
+// the operands name, judges log after log, and passes on each session. It does
 // not know what a command makes of them. The verify command, which judges
 // inputs side by side, takes Sources and a Reader a worker.
 package sessions

@@ -131,7 +131,7 @@ func TestArgumentsAreIsolated(t *testing.T) {
 	}
 }
 
-// Every key that code asks for by name stands in the table, and every key of
+// Every key that code asks for by name is in the table, and every key of
 // the table is asked for: as a whole, or by the beginning of a joined one. What
 // only tests say is not asked for.
 func TestKeysAreThoseInUse(t *testing.T) {

@@ -18,7 +18,7 @@ type Fault struct {
 // named reports whether a fault of a kind names a limit.
 func named(kind string) bool {
 	switch kind {
-	case "timeout-move", "timeout-total", "memory", "flood":
+	case "timeout-move", "timeout-total", "timeout-start", "memory", "flood":
 		return true
 	}
 	return false

@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Setup is the setup that a header describes: unknown rulings stand at their
+// Setup is the setup that a header describes: unknown rulings are at their
 // defaults.
 func Setup(h *logfmt.Header) rules.Setup {
 	s := rules.Setup{Seats: h.Seats()}

@@ -3,7 +3,7 @@
 // The referee has one for a game being played, a converter for one that is past.
 // What follows is derived, as a judge of the log derives it (package derive).
 //
-// The claim writer deliberately sees only what it is handed. It knows no process: a fault
+// The claim writer deliberately sees only what it is given. It knows no process: a fault
 // that no record shows is for others to say (Fault).
 package claims
 
@@ -17,9 +17,9 @@ import (
 // Writer is one game being written down. Make it with New.
 type Writer struct {
 	derive.State
-	// Fell is told of every fault as it is written. Optional.
+	// Fell is called with every fault as it is written. Optional.
 	Fell func(s base.Seat)
-	// Moved is told of every move as it is written. Optional.
+	// Moved is called with every move as it is written. Optional.
 	Moved func(by base.Seat, move string)
 	// Excused is asked before a fault of time, or a failed start, is claimed: whether
 	// it is no fault of the program's. Who says so claims something else. Optional.

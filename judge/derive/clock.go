@@ -92,6 +92,9 @@ func (g *State) timeout(s base.Seat, rec *logfmt.Record) {
 // noGood is why an answer that comes too late would be no legal move either, nil if it
 // would be one.
 func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
+	if g.Table.Prepares(rec.Seat) {
+		return nil // it was not asked for a move
+	}
 	from := rules.FromOutput
 	if rec.Kind == logfmt.Got {
 		from = rules.FromFile
@@ -113,7 +116,10 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
 	began := g.turn
-	if g.Table.Handed(s) {
+	switch {
+	case limit.Start:
+		began = 0
+	case g.Table.Handed(s):
 		began = g.sides[s].began
 	}
 	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given, Began: began,

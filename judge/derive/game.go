@@ -79,7 +79,7 @@ type Answer struct {
 	rules.Meaning
 }
 
-// Watcher is told of what a State reads, for a second reading beside it.
+// Watcher is called with what a State reads, for a second reading beside it.
 type Watcher interface {
 	Sent(rec *logfmt.Record, right bool)
 	Ran(rec *logfmt.Record, args string)
@@ -94,9 +94,9 @@ type Watcher interface {
 // another.
 type State struct {
 	Table exchange.Table
-	// Watch is told of everything that is read. Optional.
+	// Watch is called with everything that is read. Optional.
 	Watch Watcher
-	// Ignored is told of lines that count for nothing and are no offence: why is
+	// Ignored is called with lines that count for nothing and are no offence: why is
 	// chatter, or early for a move out of turn. Optional.
 	Ignored func(s base.Seat, line int32, why string)
 
@@ -126,6 +126,7 @@ type side struct {
 	stopped int         // 1 + the departure by which the referee ended it without a cause, 0 none
 	frozen  bool        // that it was frozen over its limit has been noted
 	output  base.Number // of it, as Limits.Flood counts
+	board   []byte      // the name of the file that was put for it last
 }
 
 // Begin opens a game at its start. Without a protocol nobody is talked to, and
@@ -136,7 +137,7 @@ func (g *State) Begin(p *rules.Protocol, setup rules.Setup, pos rules.Position, 
 	g.line, g.turn, g.now, g.more = 0, 0, base.Unknown, 0
 	for i := range g.sides {
 		d := &g.sides[i]
-		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], life: life{exitAt: base.Unknown}}
+		*d = side{waiting: d.waiting[:0], extras: d.extras[:0], board: d.board[:0], life: life{exitAt: base.Unknown}}
 	}
 	g.Table.Reset(limits.Limits)
 	if pos != nil {
@@ -263,6 +264,8 @@ func (g *State) follow() {
 func LimitsOf(h *logfmt.Header) Limits {
 	c := h.Clock
 	l := Limits{Stamped: h.Evidence.Stamped(), Limits: rules.Limits{Total: max(c.Total, 0), Move: max(c.Move, 0), Grace: max(c.Grace, 0)}}
+	l.Startup, l.Sent = max(h.Limits.Startup, 0), max(h.Limits.Sent, 0)
+	l.Unsure = c.Total.Unknown() || c.Move.Unknown() || h.Limits.Sent.Unknown()
 	l.Memory, l.Kind, l.Flood = max(h.Limits.Memory, 0), h.Limits.Kind, max(h.Limits.Flood, 0)
 	return l
 }

@@ -7,6 +7,9 @@ import (
 
 // TimeKind is the kind of fault of who passes a limit of time.
 func TimeKind(l exchange.Limit) string {
+	if l.Start {
+		return "timeout-start"
+	}
 	if l.Total {
 		return "timeout-total"
 	}
@@ -18,7 +21,7 @@ func CauseOf(kind string) rules.Cause {
 	switch kind {
 	case "illegal", "unreadable", "refused", "extra", "early":
 		return rules.BadMove
-	case "timeout-move", "timeout-total":
+	case "timeout-move", "timeout-total", "timeout-start":
 		return rules.TooLate
 	}
 	return rules.Gone

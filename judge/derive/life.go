@@ -122,10 +122,23 @@ func (g *State) ranAsked(rec *logfmt.Record) {
 	args := string(say.Text)
 	if words := logfmt.SplitWords(rec.Text); g.byFile() && len(words) > 1 {
 		d.file = string(words[len(words)-1])
+		g.readsBoard(rec, words)
 	}
 	d.extras, d.asked = d.extras[:0], true
 	g.handOver(s, rec.Line, rec.Time)
 	g.watchRun(rec, args)
+}
+
+// readsBoard compares the file that a program was to read with the one that was put for it.
+func (g *State) readsBoard(rec *logfmt.Record, words [][]byte) {
+	d := &g.sides[rec.Seat]
+	if len(words) < 4 || len(d.board) == 0 { // the program's name, its mark, two files
+		return
+	}
+	if read := words[len(words)-2]; !bytes.Equal(read, d.board) {
+		d.excuses++
+		g.depart(Departure{Kind: Wrong, Seat: rec.Seat, Material: true, Sent: read, Due: bytes.Clone(d.board), What: "the program was to read another file than the board's"})
+	}
 }
 
 // ranUnasked takes note of a start that was not due. By files nothing is asked of that

@@ -150,6 +150,9 @@ func (g *State) misspelt(rec *logfmt.Record, say *rules.Say, m exchange.Match) {
 func (g *State) hand(rec *logfmt.Record, right bool) {
 	d := &g.sides[rec.Seat]
 	d.extras = d.extras[:0]
+	if rec.Kind == logfmt.Put {
+		d.board = append(d.board[:0], rec.Word...)
+	}
 	if g.Table.Queued(rec.Seat, 0).Clock != rules.NoClock {
 		d.exitAt = base.Unknown
 	}

@@ -95,7 +95,7 @@ func (a *Account) add(line []byte, number int) string {
 	return ""
 }
 
-// isTime reports whether a word can be a time: digits, and what stands between
+// isTime reports whether a word can be a time: digits, and what is between
 // those of times and dates.
 func isTime(word []byte) bool {
 	return bytes.ContainsAny(word, "0123456789") && len(bytes.Trim(word, "0123456789:.,+-TZ[]")) == 0 && !strings.ContainsAny(string(word), "<>")

@@ -30,7 +30,7 @@ const (
 // Areas lists all areas in the order in which they are reported.
 var Areas = [...]Area{Header, Seen, Done, Times, Moves, Faults, Results, Passed, Comments, Seals}
 
-// Change is a line of one copy and what stands in its place in the other. Line
+// Change is a line of one copy and what is in its place in the other. Line
 // numbers are in the log, the first being 1, and 0 where there is no such line.
 type Change struct {
 	Area         Area

@@ -31,7 +31,7 @@ var always = []rules.Convention{{Says: "lines end in CR LF", Rewrite: func(answe
 
 // Diagnose tries the conventions of a game on the answers of a program that was taken out
 // of it for one, and returns those by which all of them are legal moves. It returns nothing
-// where the program was not, or where what passed is not in the log.
+// where the program was not, or where what was exchanged is not in the log.
 func (w *World) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	if c.Session.Game == nil || c.Fault != nil || !c.Session.Header.Evidence.Raw() {
 		return nil
@@ -59,7 +59,7 @@ func (w *World) Diagnose(c *Copy, s base.Seat) []Diagnosis {
 	return list
 }
 
-// retelling is what passed in a log, as the lines of a transcript, and the claims that
+// retelling is what was exchanged in a log, as the lines of a transcript, and the claims that
 // follow from it.
 type retelling struct {
 	world *World

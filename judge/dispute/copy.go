@@ -15,7 +15,7 @@ type Copy struct {
 	// Bytes are the log: all of it where Whole was called, otherwise up to the
 	// line that cannot be read.
 	Bytes []byte
-	// Open tells that the log has no end record, and so no digest over all of it.
+	// Open reports that the log has no end record, and so no digest over all of it.
 	Open bool
 	// Broken are the digests that do not agree with their bytes; lines are in the
 	// log, the first being 1.
@@ -48,7 +48,7 @@ func Take(j *judge.Judge, l *logfmt.Log, err error) (*Copy, error) {
 }
 
 // Whole gives the copy all bytes of the log, up to the next one in its file: what
-// stands behind a line that cannot be read, and an unfinished last line. Bytes
+// follows a line that cannot be read, and an unfinished last line. Bytes
 // that do not begin as the log does are left aside.
 func (c *Copy) Whole(raw []byte) {
 	if len(raw) > len(c.Bytes) && bytes.HasPrefix(raw, c.Bytes) {

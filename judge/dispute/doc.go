@@ -5,6 +5,6 @@
 //
 // What two accounts prove is said and no more: a copy whose digests hold can
 // still have been made anew by whoever sealed it, and that the package cannot
-// see. It deliberately knows no files, flags and processes: it is handed logs as
+// see. It deliberately knows no files, flags and processes: it is given logs as
 // they were read, and the bytes of a transcript.
 package dispute

@@ -15,7 +15,7 @@ type Agreement struct {
 	Seat    base.Seat
 
 	Read, Written int // lines of each kind that are the same, from the beginning
-	// Unread are lines that the log has sent behind the last one that the account
+	// Unread are lines that the log has sent after the last one that the account
 	// has read: a program that is ended reads no further.
 	Unread int
 	First  *Difference // nil where nothing differs
@@ -52,7 +52,7 @@ type Difference struct {
 	Mine   string // text of the account's
 	Effect Effect
 
-	record int // index of the log's record, or of the one to stand behind
+	record int // index of the log's record, or of the one to follow
 	part   int // line of its text
 }
 
@@ -122,7 +122,7 @@ func (w *World) Hold(c *Copy, s base.Seat, a *Account) (*Agreement, error) {
 	return g, nil
 }
 
-// unclaimed is the first answer of a seat that is a legal move by what passed, and that no
+// unclaimed is the first answer of a seat that is a legal move by the record, and that no
 // claim of the log takes for one.
 func (w *World) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
 	t, err := w.retell(c)
@@ -147,7 +147,7 @@ func (w *World) unclaimed(c *Copy, l *logfmt.Log, s base.Seat) *Unclaimed {
 	return nil
 }
 
-// observedLine is the line in one log of what passed at a line of another: both have the
+// observedLine is the line in one log of what was exchanged at a line of another: both have the
 // same observations. It is 0 if they have not.
 func observedLine(in, of *logfmt.Log, line int32) int {
 	nth := 0
@@ -173,7 +173,7 @@ func reread(c *Copy) *logfmt.Log {
 	return l
 }
 
-// earlier is the difference that stands first in the log; what was written
+// earlier is the difference that is first in the log; what was written
 // before what was read, where both do.
 func earlier(read, written *Difference) *Difference {
 	if read == nil || written != nil && written.Line <= read.Line {

@@ -16,7 +16,7 @@ import (
 )
 
 // everyLog calls f with the bytes of every log of the sample and of the vectors
-// that can be read, with the name of where it stands.
+// that can be read, with the name of where it is.
 func everyLog(t *testing.T, f func(name string, log []byte)) {
 	t.Helper()
 	each := func(name string, r io.Reader) {
@@ -112,7 +112,7 @@ func TestAccountsMadeOfLogs(t *testing.T) {
 	}
 }
 
-// A line put in behind the last one of a block of records is told with what
+// A line put in after the last one of a block of records is told with what
 // follows from it, as anywhere.
 func TestLinesPutInBehindBlocks(t *testing.T) {
 	w := &dispute.World{Games: all.Games(), Judge: judge.New(all.Games(), judge.Options{})}

@@ -3,7 +3,7 @@ package dispute
 import "bytes"
 
 // span is a stretch of lines of two texts, from 0, that are not the same: so
-// many of the one stand in the place of so many of the other.
+// many of the one are in the place of so many of the other.
 type span struct{ a, na, b, nb int }
 
 // mostEdits is how far the script looks for the least difference. Beyond it the

@@ -37,7 +37,7 @@ type Why struct {
 	About []*judge.Finding
 	// Passages are the paragraphs of the official rules that Main rests on.
 	Passages []rules.Passage
-	// Passed is what passed between referee and program from its last move on, and the
+	// Passed is what was exchanged between referee and program from its last move on, and the
 	// claims about it; left out are that many lines in the middle.
 	Passed []LogLine
 	Left   int
@@ -58,7 +58,7 @@ type LogLine struct {
 	Claim  bool // the referee's claim about it
 }
 
-// Lines of what passed that are shown: at the beginning, and at the end.
+// Lines of what was exchanged that are shown: at the beginning, and at the end.
 const (
 	front = 4
 	Tail  = 20
@@ -138,7 +138,7 @@ func takesOut(f *judge.Finding) bool {
 	return false
 }
 
-// pass takes what passed with the program from its last move that is above Main, or the
+// pass takes what was exchanged with the program from its last move that is above Main, or the
 // last of all.
 func (y *Why) pass(l *logfmt.Log) {
 	first := y.Log.Session.Line

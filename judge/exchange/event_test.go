@@ -73,7 +73,7 @@ func (d *duel) starts(s base.Seat) {
 	d.due("a start")
 }
 
-// hand hands over what a program is due next, or something else in its place.
+// hand passes on what a program is due next, or something else in its place.
 func (d *duel) hand(s base.Seat) {
 	switch {
 	case d.table.Due(s) == nil && !d.chance(15): // a reply is awaited

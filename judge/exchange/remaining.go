@@ -41,6 +41,9 @@ func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 		return Other
 	}
 	n, plain := number(say.Text, text)
+	if say.Remaining.What != rules.TimeLeft {
+		return t.matchLimit(s, say, n, plain, text)
+	}
 	low, high, known := t.units(s, say.Remaining, at)
 	switch {
 	case n == none && framed(say.Text, text):
@@ -55,6 +58,18 @@ func (t *Table) Match(s base.Seat, say *rules.Say, text []byte, at base.Number) 
 	}
 	if conv, ok := t.sides[s].conv.(rules.Speller); ok && bytes.IndexByte(say.Text, ' ') > 0 && conv.Instead(say.Text, text) {
 		return NoNumber
+	}
+	return Other
+}
+
+// matchLimit is Match of a limit, which is a parameter like any other.
+func (t *Table) matchLimit(s base.Seat, say *rules.Say, n base.Number, plain bool, text []byte) Match {
+	_, limit, known := t.units(s, say.Remaining, base.Unknown)
+	switch {
+	case n >= 0 && !plain && (!known || n == limit):
+		return Alike
+	case n != none || framed(say.Text, text):
+		return Instead
 	}
 	return Other
 }
@@ -132,6 +147,10 @@ func usual(pattern, text []byte) (n base.Number, ok bool) {
 
 // units are the least and the greatest number that may be sent at a stamp.
 func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, high base.Number, known bool) {
+	if unit.What != rules.TimeLeft || unit.None > 0 && t.limits.Total <= 0 {
+		n, known := t.limitSent(unit)
+		return n, n, known
+	}
 	left, ok := t.left(s)
 	if !ok {
 		return 0, 0, false
@@ -147,6 +166,21 @@ func (t *Table) units(s base.Seat, unit rules.Remaining, at base.Number) (low, h
 	return unit.Whole(left - max(at-w.since-w.stood(at), 0)), high, true
 }
 
+// limitSent is the number for a limit, and whether it is known.
+func (t *Table) limitSent(unit rules.Remaining) (n base.Number, known bool) {
+	limit := t.limits.Total
+	switch unit.What {
+	case rules.MoveLimit:
+		limit = t.limits.Move
+	case rules.MemoryLimit:
+		limit = t.limits.Sent
+	}
+	if limit > 0 {
+		return unit.Whole(limit), true
+	}
+	return unit.None, !t.limits.Unsure
+}
+
 // left is what a seat has of its time for the game, without what is running.
 func (t *Table) left(s base.Seat) (base.Number, bool) {
 	w := &t.sides[s].watch
@@ -156,19 +190,22 @@ func (t *Table) left(s base.Seat) (base.Number, bool) {
 	return max(t.limits.Total-w.used-w.spent, 0), true
 }
 
-// AppendText appends what a Say hands over, with the time sent in its place. A
+// AppendText appends what a Say passes on, with the time sent in its place. A
 // time without a limit is sent as a day.
 func (t *Table) AppendText(dst []byte, s base.Seat, say *rules.Say) []byte {
 	if say.Remaining.Unit == 0 {
 		return append(dst, say.Text...)
 	}
 	const day = 24 * 60 * 60 * 1000000
-	left, ok := t.left(s)
-	if !ok {
-		left = day
+	n := say.Remaining.Whole(day)
+	if left, ok := t.left(s); ok {
+		n = say.Remaining.Whole(left)
+	}
+	if say.Remaining.What != rules.TimeLeft || say.Remaining.None > 0 && t.limits.Total <= 0 {
+		n, _ = t.limitSent(say.Remaining)
 	}
 	before, after, _ := bytes.Cut(say.Text, []byte{'%'})
-	dst = strconv.AppendInt(append(dst, before...), int64(say.Remaining.Whole(left)), 10)
+	dst = strconv.AppendInt(append(dst, before...), int64(n), 10)
 	return append(dst, after...)
 }
 

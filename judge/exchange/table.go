@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"slices"
 	"strconv"
 
 	"scrutineer/base"
@@ -44,7 +45,7 @@ func (d *side) leave() {
 	d.watch.reset()
 }
 
-// Open opens the conversations of a game that stands at its start. Without a
+// Open opens the conversations of a game that is at its start. Without a
 // protocol only the clocks are kept.
 func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, seats int) {
 	t.pos, t.turn, t.seats = pos, pos.Turn(), seats
@@ -54,9 +55,21 @@ func (t *Table) Open(p *rules.Protocol, setup rules.Setup, pos rules.Position, s
 	for i := 1; i <= seats; i++ {
 		d := &t.sides[i]
 		d.conv, d.most = p.Conversation(setup, pos, base.Seat(i)), p.MostBytes()
-		t.says = d.conv.Open(t.says[:0])
+		t.says = slices.DeleteFunc(d.conv.Open(t.says[:0]), t.omitted)
+		for k := range t.says {
+			d.prepares = max(d.prepares, t.says[k].Prepares)
+		}
 		d.due.push(t.says, base.Unknown)
 	}
+}
+
+// omitted reports whether something is not due since there is no limit that it tells.
+func (t *Table) omitted(say rules.Say) bool {
+	if !say.Remaining.Omit {
+		return false
+	}
+	n, _ := t.limitSent(say.Remaining)
+	return n == say.Remaining.None
 }
 
 // Conversations reports whether a program of that seat is talked to.
@@ -137,6 +150,9 @@ func (t *Table) Sent(s base.Seat, at base.Number) {
 // Ran takes note that a program was started where no start is due: the time of
 // the one that opens the game runs from there until something else starts it.
 func (t *Table) Ran(s base.Seat, at base.Number) {
+	if w := &t.sides[s].watch; w.prepares != rules.NotAtAll {
+		w.born = at
+	}
 	if t.pos != nil && t.pos.Plies() == 0 && t.pos.Turn() == s {
 		t.sides[s].begin(at)
 	}
@@ -155,6 +171,7 @@ func (t *Table) Hear(s base.Seat, from rules.Source, text []byte, at base.Number
 	d.due.push(t.says, at)
 	if m.Replied && d.open > 0 {
 		if d.open--; d.open == 0 {
+			d.ready(at)
 			d.stop(at)
 		}
 	}

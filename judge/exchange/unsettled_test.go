@@ -18,7 +18,7 @@ func (d *duel) unsettled(s base.Seat, from rules.Source, text string) bool {
 	return len(text) > 255 && !mine // early, or no text that can be read
 }
 
-// fruitless tells that a line gives no move that could be made, whichever way it
+// fruitless reports whether a line gives no move that could be made, whichever way it
 // is read: it holds a number that no move can hold, or names what is not there.
 func (d *duel) fruitless(text, first, second string) bool {
 	for _, m := range d.pos.AppendLegal(nil) {

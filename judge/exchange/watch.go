@@ -21,9 +21,29 @@ type watch struct {
 	goesOn bool        // the limit for a move holds for the series and this ply
 	frozen base.Number // of the time that runs, how long the referee had stopped the program
 	ice    base.Number // since when it has stopped it, or Unknown
+
+	prepares rules.Prepare // it has not yet said that it is ready
+	born     base.Number   // when it was started to get ready, or Unknown
 }
 
-func (w *watch) reset() { *w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown} }
+func (w *watch) reset() {
+	*w = watch{since: base.Unknown, first: base.Unknown, ice: base.Unknown, born: base.Unknown}
+}
+
+// ready ends the time in which a program gets ready.
+func (w *watch) ready(at base.Number) {
+	if w.prepares == rules.OfTheGame {
+		if w.born.Unknown() || at.Unknown() {
+			w.unsure++
+		} else {
+			w.used += max(at-w.born, 0)
+		}
+	}
+	w.prepares = rules.NotAtAll
+}
+
+// Prepares reports whether a program has yet to say that it is ready.
+func (t *Table) Prepares(s base.Seat) bool { return t.sides[s].prepares != rules.NotAtAll }
 
 // begin lets the time run because the turn has come.
 func (w *watch) begin(at base.Number) {
@@ -93,7 +113,12 @@ func (w *watch) moved(used base.Number) {
 
 // Since is when the time of a seat began to run that is running now, Unknown if
 // none is or nobody knows.
-func (t *Table) Since(s base.Seat) base.Number { return t.sides[s].since }
+func (t *Table) Since(s base.Seat) base.Number {
+	if t.Prepares(s) {
+		return t.sides[s].born
+	}
+	return t.sides[s].since
+}
 
 // Handed reports whether something sent has started the time of a seat that is
 // running, and not just its turn.
@@ -101,15 +126,22 @@ func (t *Table) Handed(s base.Seat) bool { return t.sides[s].firm }
 
 // First is when the time of a seat's present ply first ran, in a command that it may
 // have replied to since; Unknown if it has not run.
-func (t *Table) First(s base.Seat) base.Number { return t.sides[s].first }
+func (t *Table) First(s base.Seat) base.Number {
+	if t.Prepares(s) {
+		return t.sides[s].born
+	}
+	return t.sides[s].first
+}
 
 // Used is the time that a ply takes which ends at a stamp, or Unknown. A line
 // that was said before the time began took none.
 func (t *Table) Used(s base.Seat, until base.Number) base.Number {
 	w := &t.sides[s].watch
 	switch {
-	case w.spent.Unknown():
+	case t.Prepares(s) && (w.born.Unknown() || until.Unknown()), w.spent.Unknown():
 		return base.Unknown
+	case t.Prepares(s):
+		return max(until-w.born, 0)
 	case !w.since.Unknown() && !until.Unknown():
 		return w.spent + max(until-w.since-w.stood(until), 0)
 	case w.parts:
@@ -133,6 +165,7 @@ func (t *Table) Spent(s base.Seat, total bool) base.Number {
 
 // Limit is a limit of time that was passed, or will be.
 type Limit struct {
+	Start  bool        // for getting ready
 	Total  bool        // for the whole game, not for a move
 	Allows base.Number // microseconds, without what is tolerated beyond
 	Before base.Number // used of it by earlier plies
@@ -140,12 +173,23 @@ type Limit struct {
 
 // Late reports whether a ply that took so long is over a limit, and which.
 func (t *Table) Late(s base.Seat, used base.Number) (Limit, bool) {
-	for _, l := range [2]Limit{t.limit(s, false), t.limit(s, true)} {
+	for _, l := range t.covering(s) {
 		if !used.Unknown() && l.Allows > 0 && l.Before+used > l.Allows+t.limits.Grace {
 			return l, true
 		}
 	}
 	return Limit{}, false
+}
+
+// covering are the limits on the time that a seat uses, or would use, now.
+func (t *Table) covering(s base.Seat) [2]Limit {
+	switch t.sides[s].prepares {
+	case rules.Apart:
+		return [2]Limit{{Start: true, Allows: t.limits.Startup}}
+	case rules.OfTheGame:
+		return [2]Limit{{Start: true, Allows: t.limits.Startup}, t.limit(s, true)}
+	}
+	return [2]Limit{t.limit(s, false), t.limit(s, true)}
 }
 
 // LateByClaim reports whether the ply that a seat has just made, and whose time nobody
@@ -168,23 +212,22 @@ func (t *Table) limit(s base.Seat, total bool) Limit {
 	if total {
 		allows = t.limits.Total
 	}
-	return Limit{total, allows, t.Spent(s, total)}
+	return Limit{Total: total, Allows: allows, Before: t.Spent(s, total)}
 }
 
 // Deadline is the last stamp at which the ply of a seat whose time runs is still
 // in time, and the limit that sets it. Without one it returns false.
 func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 	w := &t.sides[s].watch
-	if w.since.Unknown() || w.spent.Unknown() {
+	since := t.Since(s)
+	if since.Unknown() || w.spent.Unknown() {
 		return 0, Limit{}, false
 	}
-	begun := w.since + t.limits.Grace - w.spent
-	if t.limits.Move > 0 {
-		limit, ok = t.limit(s, false), true
-		at = begun + limit.Allows - limit.Before
-	}
-	if last := begun + t.limits.Total - w.used; t.limits.Total > 0 && (!ok || last < at) {
-		at, limit, ok = last, t.limit(s, true), true
+	begun := since + t.limits.Grace - w.spent
+	for _, l := range t.covering(s) {
+		if last := begun + l.Allows - l.Before; l.Allows > 0 && (!ok || last < at) {
+			at, limit, ok = last, l, true
+		}
 	}
 	return at, limit, ok
 }
@@ -193,7 +236,7 @@ func (t *Table) Deadline(s base.Seat) (at base.Number, limit Limit, ok bool) {
 // has come: what starts it is due, and not sent.
 func (t *Table) Stands(s base.Seat) bool {
 	d := &t.sides[s]
-	if d.firm {
+	if d.firm || t.Prepares(s) {
 		return false
 	}
 	for i := range d.due.says[d.due.head:] {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"time"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -24,15 +26,21 @@ type Face interface {
 	// Show shows the position, and the move that led to it: by Nobody, and no
 	// text, at the start.
 	Show(pos rules.Position, by base.Seat, move string)
-	// Left says how much time is left, in the words of the protocol.
-	Left(line string)
+	// Left says how much time is left for the game, where there is a clock.
+	Left(left time.Duration)
 	// Ask asks for a move in the position. An error ends the conversation.
 	Ask(pos rules.Position) (rules.Move, error)
 }
 
 // ErrProtocol is why nobody can play by a protocol: it starts a program for
-// every move.
-var ErrProtocol = errors.New("nobody can play by a protocol that starts a program for every move")
+// every move, or has it prepare itself.
+var ErrProtocol = errors.New("nobody can play by a protocol that starts a program for every move, or has it prepare itself")
+
+// Speaks reports whether somebody can play by a protocol.
+func Speaks(p *rules.Protocol) bool { return p.Answer == "" && !p.Prepares }
+
+// ErrPrepares is why nobody can play by a protocol that waits for a program to get ready.
+var ErrPrepares = errors.New("nobody can play by a protocol in which a program says that it is ready")
 
 // Play speaks for the person until the game is over, the input ends, or Face
 // gives an error, which it returns. It writes a line only to make a move or to
@@ -53,8 +61,10 @@ func Play(in io.Reader, out io.Writer, t Table, face Face) error {
 		mine: proto.Conversation(t.Setup, pos, t.Me), other: proto.Conversation(t.Setup, pos, t.Me.Other())}
 	face.Show(pos, base.Nobody, "")
 	switch {
-	case proto.Answer != "":
+	case !Speaks(proto):
 		return ErrProtocol
+	case proto.Prepares:
+		return ErrPrepares
 	case t.Protocol == "gtp":
 		return p.commands()
 	case t.Protocol == "console":
@@ -102,6 +112,20 @@ func (p *player) play(m rules.Move) error {
 		return fmt.Errorf("told of a move that cannot be: %w", refused)
 	}
 	p.face.Show(p.pos, by, string(p.game.AppendMove(nil, m)))
+	return nil
+}
+
+// left reads the time that is left, so many units. A referee without a clock sends a
+// day, which is not shown.
+func (p *player) left(text string, unit time.Duration) error {
+	const day = 24 * time.Hour
+	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+	switch {
+	case err != nil && !errors.Is(err, strconv.ErrRange):
+		return fmt.Errorf("this is no time: %q", text)
+	case n < int64(day/unit):
+		p.face.Left(max(0, time.Duration(n)) * unit)
+	}
 	return nil
 }
 

@@ -3,6 +3,7 @@ package person
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -21,8 +22,10 @@ func (p *player) lines() error {
 			if err != nil {
 				return ended(err)
 			}
-			if due[0].Remaining.Unit > 0 {
-				p.face.Left(line)
+			if unit := due[0].Remaining.Unit; unit > 0 {
+				if err := p.left(line, time.Duration(unit)*time.Microsecond); err != nil {
+					return err
+				}
 			}
 			due = due[1:]
 		case turn == base.Nobody:
@@ -93,7 +96,9 @@ func (p *player) commands() error {
 			}
 			reply = "= " + string(p.game.AppendMove(nil, m))
 		case "time_left":
-			p.face.Left(rest)
+			if err := p.left(rest, time.Millisecond); err != nil {
+				return err
+			}
 		}
 		if err := p.say(reply + "\n"); err != nil || word == "quit" {
 			return err

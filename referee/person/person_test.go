@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,7 +28,7 @@ func (s *someone) Show(pos rules.Position, _ base.Seat, _ string) {
 	s.shown++
 	s.last = pos.Outcome()
 }
-func (s *someone) Left(string) {}
+func (s *someone) Left(time.Duration) {}
 func (s *someone) Ask(pos rules.Position) (rules.Move, error) {
 	legal := pos.AppendLegal(nil)
 	return legal[s.rng.IntN(len(legal))], nil
@@ -46,7 +47,7 @@ type said struct {
 func TestPersonsPlayWholeGames(t *testing.T) {
 	for _, g := range all.Games() {
 		for _, proto := range g.Protocols {
-			if proto.Answer != "" {
+			if !Speaks(proto) {
 				continue
 			}
 			for seed := range uint64(4) {
@@ -203,17 +204,30 @@ func TestToldWhatCannotBe(t *testing.T) {
 	}
 }
 
-// At a terminal, what is no legal move is asked for again, "?" lists what is,
-// and who leaves says so.
-func TestTerminal(t *testing.T) {
-	g := all.Find("fiverow")
+// terminal is a terminal at which that is written, and what it shows.
+func terminal(g *rules.Game, written string) (*Terminal, *strings.Builder) {
+	out := new(strings.Builder)
+	return &Terminal{Game: g, Me: 1, Out: out, In: bufio.NewReader(strings.NewReader(written)),
+		Draw: func(pos rules.Position) string { return "<" + string(pos.AppendText(nil)) + ">" }}, out
+}
+
+// opened is the start of a small setup of a game.
+func opened(t *testing.T, g *rules.Game) rules.Position {
+	t.Helper()
 	pos, err := g.Open(small(g, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out strings.Builder
-	term := &Terminal{Game: g, Me: 1, Out: &out, In: bufio.NewReader(strings.NewReader("\nZ9\n?\nC4\nC4\nresign\n")),
-		Draw: func(pos rules.Position) string { return "<" + string(pos.AppendText(nil)) + ">" }}
+	return pos
+}
+
+// At a terminal, what is no legal move is asked for again, "moves" lists what is,
+// and who leaves says so.
+func TestTerminal(t *testing.T) {
+	g := all.Find("fiverow")
+	pos := opened(t, g)
+	term, out := terminal(g, "\nZ9\nhelp\nmoves\nmoves B\nmoves Q\nC4\nC4\nresign\n")
+	term.Show(pos, base.Nobody, "")
 	m, err := term.Ask(pos)
 	if err != nil || string(g.AppendMove(nil, m)) != "C4" {
 		t.Fatalf("asked: %v, %v", m, err)
@@ -225,12 +239,167 @@ func TestTerminal(t *testing.T) {
 	if _, err := term.Ask(pos); err != ErrLeft {
 		t.Errorf("resigned: %v", err)
 	}
-	for _, want := range []string{"no: ", "A0, B0, ", " and 40 more", "seat 1 (X), you: C4", "<......"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("no %q in\n%s", want, &out)
+	for _, want := range []string{"\nfiverow: you play seat 1 (X) and move first\n", "no: off-board: Z9", "A0, B0, ", "and 40 more\n",
+		"\nB0, B1, B2, B3, B4, B5, B6, B7, B8, B9\n", "no legal move begins with \"Q\"\n", "no: occupied: C4", "seat 1 (X), you: C4", "<......"} {
+		if !strings.Contains(strings.ReplaceAll(out.String(), prompt, "\n"), want) {
+			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
 	if n := strings.Count(out.String(), "no: "); n != 2 { // Z9, and C4 once more
-		t.Errorf("%d refusals in\n%s", n, &out)
+		t.Errorf("%d refusals in\n%s", n, out)
+	}
+	if n := strings.Count(out.String(), "a move: the letter of a column"); n != 2 { // at the start, and for help
+		t.Errorf("%d times how a move is written in\n%s", n, out)
+	}
+}
+
+// A list of moves is broken between moves alone, at the width of the terminal.
+func TestMovesAreNotBroken(t *testing.T) {
+	g := all.Find("betoniarki")
+	pos := opened(t, g)
+	legal := map[string]bool{}
+	for _, m := range pos.AppendLegal(nil) {
+		legal[string(g.AppendMove(nil, m))] = true
+	}
+	for _, columns := range []int{0, 1, 20, 37, 132} {
+		term, out := terminal(g, "")
+		term.Columns = columns
+		term.list(pos, "")
+		seen := 0
+		for line := range strings.Lines(strings.TrimSuffix(out.String(), "\n")) {
+			line = strings.TrimSuffix(line, "\n")
+			if most := max(columns, 13, 80*(1-min(columns, 1))); len(line) > most {
+				t.Errorf("%d columns: a line of %d: %q", columns, len(line), line)
+			}
+			for part := range strings.SplitSeq(strings.TrimSuffix(line, ","), ", ") {
+				if legal[part] {
+					seen++
+				} else if part != "and "+strconv.Itoa(len(legal)-most)+" more" {
+					t.Errorf("%d columns: no move: %q", columns, part)
+				}
+			}
+		}
+		if seen != most {
+			t.Errorf("%d columns: %d moves listed", columns, seen)
+		}
+	}
+}
+
+// A move is taken by its text, by the other name that the game has for it, in any
+// blanks and small letters; what is another move is not.
+func TestSpellings(t *testing.T) {
+	for _, c := range []struct{ game, said, want string }{
+		{"dots", "0 1 2", "0 1 2"}, {"dots", "1 1 0", "0 1 2"}, {"dots", "1,1,0", "0 1 2"}, {"dots", "0 0 3", "0 0 3"}, {"dots", "1 1 3", "1 0 1"},
+		{"dots", "-1 1 0", ""}, {"dots", "0 1", ""}, {"dots", "9 9 9", ""}, {"dots", "0 1 2 3", ""},
+		{"fiverow", "B7", "B7"}, {"fiverow", " b7 ", "B7"}, {"fiverow", "7B", ""}, {"fiverow", "B 7", ""}, {"fiverow", "step! B7", ""},
+		{"triangles", "1 2", "1 2"}, {"triangles", "2 1", "1 2"}, {"triangles", "2\t1", "1 2"}, {"triangles", "1 1", ""}, {"triangles", "-2 1", ""}, {"triangles", "1-2", ""},
+		{"betoniarki", "4 1 4 5 4 1", "4 1 4 5 4 1"}, {"betoniarki", "4,1  4,5 4,1", "4 1 4 5 4 1"}, {"betoniarki", "4 1 4 5", ""}, {"betoniarki", "4 10 4 5 4 1", ""},
+		{"halma", "1 3 2", "1 3 2"}, {"halma", "1  3, 2", "1 3 2"}, {"halma", "9 9 9", ""}, {"halma", "1 3 right", ""},
+	} {
+		g := all.Find(c.game)
+		pos := opened(t, g)
+		before := string(pos.AppendText(nil))
+		m, refused := read(g, pos, c.said)
+		if got := string(g.AppendMove(nil, m)); (refused == nil) != (c.want != "") || refused == nil && got != c.want {
+			t.Errorf("%s, %q: %s, %v; want %q", c.game, c.said, got, refused, c.want)
+		}
+		if string(pos.AppendText(nil)) != before {
+			t.Errorf("%s, %q: reading it changes the position", c.game, c.said)
+		}
+	}
+}
+
+// Every legal move is read by its own text as itself.
+func TestEveryMoveIsRead(t *testing.T) {
+	for _, g := range all.Games() {
+		pos := opened(t, g)
+		for _, m := range pos.AppendLegal(nil) {
+			if got, refused := read(g, pos, string(g.AppendMove(nil, m))+"\r\n"); refused != nil || got != m {
+				t.Errorf("%s, %v: %v, %v", g.Name, m, got, refused)
+			}
+		}
+		if g.Writing == "" {
+			t.Errorf("%s does not say how a move is written", g.Name)
+			continue
+		}
+		_, example, _ := strings.Cut(g.Writing, "such as ")
+		if _, refused := g.ParseMove([]byte(example)); refused != nil {
+			t.Errorf("%s: the example is no move: %v", g.Name, refused)
+		}
+	}
+}
+
+// Whatever is written at the prompt gets one message of one line, nothing of it as it
+// stands; the end of the input leaves.
+func TestHostileLines(t *testing.T) {
+	long := strings.Repeat("9 ", 1<<20)
+	for _, g := range all.Games() {
+		for _, said := range []string{"\x1b[2J\x07", "\x00\x00", "\xff\xfe", "B\u0667", "moves\x00", "help\x1b]0;x\x07", "resign\x7f", long, "Z", "\u202e0 1 2", "1e9 1 1", "99999999999999999999 1 1"} {
+			term, out := terminal(g, said+"\n")
+			if _, err := term.Ask(opened(t, g)); err != ErrLeft {
+				t.Errorf("%s, %.20q: %v", g.Name, said, err)
+			}
+			text, leaves := strings.CutSuffix(out.String(), prompt+"\nthe input has ended: you leave the game\n")
+			text, asks := strings.CutPrefix(text, prompt)
+			if !leaves || !asks || !strings.HasPrefix(text, "no: ") || strings.Count(text, "\n") != 1 || len(text) > 600 {
+				t.Errorf("%s, %.20q: %.300q", g.Name, said, out)
+			}
+			if i := strings.IndexFunc(text, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }); i >= 0 {
+				t.Errorf("%s, %.20q is shown as it stands: %.300q", g.Name, said, text)
+			}
+		}
+	}
+}
+
+// Ctrl-C asks, and leaves the second time; a line in between goes on.
+func TestInterrupt(t *testing.T) {
+	g := all.Find("dots")
+	term, out := terminal(g, "0 1 2\n")
+	if term.Interrupt() || !strings.HasPrefix(out.String(), "\nleave the game? ") || strings.Contains(out.String(), prompt) {
+		t.Errorf("the first leaves, or shows\n%s", out)
+	}
+	if _, err := term.Ask(opened(t, g)); err != nil {
+		t.Fatal(err)
+	}
+	if term.Interrupt() {
+		t.Error("one after a move leaves")
+	}
+	if !term.Interrupt() {
+		t.Error("the second does not leave")
+	}
+}
+
+// clocked notes the times that are shown.
+type clocked struct {
+	someone
+	left []time.Duration
+}
+
+func (c *clocked) Left(left time.Duration) { c.left = append(c.left, left) }
+
+// A time is shown in what the protocol counts it in, and none where the referee has no
+// clock, who then sends a day.
+func TestClock(t *testing.T) {
+	for _, c := range []struct {
+		game, told string
+		want       []time.Duration
+		ok         bool
+	}{
+		{"betoniarki", "1\n119\n", []time.Duration{119 * time.Second}, true},
+		{"betoniarki", "1\n86400\n", nil, true},
+		{"betoniarki", "1\n-3\n", []time.Duration{0}, true},
+		{"betoniarki", "1\nsoon\n", nil, false},
+		{"betoniarki", "1\n99999999999999999999\n", nil, true},
+		{"halma", "8 3 10 100 1\n1500\n", []time.Duration{1500 * time.Millisecond}, true},
+		{"halma", "8 3 10 100 1\n86400000\n", nil, true},
+		{"triangles", "set_points 1 1 1\ntime_left 900\nquit\n", []time.Duration{900 * time.Millisecond}, true},
+		{"triangles", "time_left 86400000\nquit\n", nil, true},
+		{"triangles", "time_left\nquit\n", nil, false},
+	} {
+		g, face := all.Find(c.game), &clocked{someone: someone{rng: rand.New(rand.NewPCG(1, 1))}}
+		err := Play(strings.NewReader(c.told), io.Discard, Table{Game: g, Setup: small(g, nil), Me: 1}, face)
+		if (err == nil) != c.ok || !slices.Equal(face.left, c.want) {
+			t.Errorf("%s, %q: %v, %v; want %v", c.game, c.told, face.left, err, c.want)
+		}
 	}
 }

@@ -6,35 +6,39 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"scrutineer/base"
 	"scrutineer/rules"
 )
 
 // Terminal is a Face of lines: it writes the board to Out and reads moves from
-// In, a line each, in the spelling of the log.
+// In, a line each. A move may be written as in the log, by another name that the
+// game has for it, or as people write it.
 type Terminal struct {
-	Game *rules.Game
-	Me   base.Seat
-	In   *bufio.Reader
-	Out  io.Writer
-	Draw func(rules.Position) string // the board as text
+	Game    *rules.Game
+	Me      base.Seat
+	In      *bufio.Reader
+	Out     io.Writer
+	Draw    func(rules.Position) string // the board as text
+	Columns int                         // how wide lists may be; 0 is 80
+
+	asking, leaving atomic.Bool // a move is asked for; it was asked whether to leave
 }
 
 // ErrLeft is what Ask gives when the person has left the table.
 var ErrLeft = errors.New("the person left")
 
-// Show writes the move and the board after it.
+// Show writes the move and the board after it, and at the start who plays what
+// and how.
 func (t *Terminal) Show(pos rules.Position, by base.Seat, move string) {
+	head := t.welcome(pos)
 	if by != base.Nobody {
-		fmt.Fprintf(t.Out, "\n%s: %s\n", t.called(by), move)
+		head = t.called(by) + ": " + move + "\n"
 	}
-	io.WriteString(t.Out, "\n"+strings.TrimRight(t.Draw(pos), "\n")+"\n")
-	o := pos.Outcome()
-	if o.Scored {
-		fmt.Fprintf(t.Out, "score %d-%d\n", o.Score[0], o.Score[1])
-	}
-	if o.Over {
+	fmt.Fprintf(t.Out, "\n%s\n%s\n", head, strings.TrimRight(t.Draw(pos), "\n"))
+	if o := pos.Outcome(); o.Over {
 		who := "nobody"
 		if o.Winner != base.Nobody {
 			who = t.called(o.Winner)
@@ -43,63 +47,164 @@ func (t *Terminal) Show(pos rules.Position, by base.Seat, move string) {
 	}
 }
 
-// Left writes the time that is left, as it was sent.
-func (t *Terminal) Left(line string) { fmt.Fprintf(t.Out, "time left: %q\n", line) }
+// welcome says who plays which side, and how a move is written.
+func (t *Terminal) welcome(pos rules.Position) string {
+	text := t.Game.Name + ": you play " + t.seat(t.Me)
+	switch turn := pos.Turn(); turn {
+	case base.Nobody:
+	case t.Me:
+		text += " and move first"
+	default:
+		text += "; " + t.seat(turn) + " moves first"
+	}
+	return text + "\n" + t.help()
+}
 
-// called is how a seat is spoken of.
-func (t *Terminal) called(s base.Seat) string {
+// help says how a move is written, and what else can be.
+func (t *Terminal) help() string {
+	text := ""
+	if t.Game.Writing != "" {
+		text = "a move: " + t.Game.Writing + "\n"
+	}
+	return text + "help shows this, moves lists the legal moves (moves X those that begin with X),\n" +
+		"resign or Ctrl-C twice leaves the game\n"
+}
+
+// Left writes the time that is left.
+func (t *Terminal) Left(left time.Duration) {
+	s := int64(left / time.Second)
+	fmt.Fprintf(t.Out, "time left: %d:%02d\n", s/60, s%60)
+}
+
+// seat is a seat with what the board or the rules call it.
+func (t *Terminal) seat(s base.Seat) string {
 	name := "seat " + s.String()
 	if int(s) <= len(t.Game.Marks) {
 		name += " (" + t.Game.Marks[s-1] + ")"
 	}
-	if s == t.Me {
-		name += ", you"
-	}
 	return name
+}
+
+// called is how a seat is spoken of.
+func (t *Terminal) called(s base.Seat) string {
+	if s == t.Me {
+		return t.seat(s) + ", you"
+	}
+	return t.seat(s)
+}
+
+// Interrupt is what Ctrl-C does: it asks whether to leave, and reports whether the
+// person does, which is so where nothing has been written since it asked.
+func (t *Terminal) Interrupt() (leave bool) {
+	if t.leaving.Swap(true) {
+		return true
+	}
+	text := "\nleave the game? Ctrl-C again leaves, a move goes on\n"
+	if t.asking.Load() {
+		text += prompt
+	}
+	io.WriteString(t.Out, text)
+	return false
+}
+
+const prompt = "your move (help, moves, resign): "
+
+// Ask asks until a line is a legal move. "resign" and the end of the input leave
+// the table.
+func (t *Terminal) Ask(pos rules.Position) (rules.Move, error) {
+	t.asking.Store(true)
+	defer t.asking.Store(false)
+	for {
+		io.WriteString(t.Out, prompt)
+		line, err := t.line()
+		t.leaving.Store(false)
+		switch {
+		case err == errLong:
+			fmt.Fprintf(t.Out, "no: %v\n", err)
+			continue
+		case err != nil:
+			fmt.Fprintf(t.Out, "\nthe input has ended: you leave the game\n")
+			return rules.Move{}, ErrLeft
+		}
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch word {
+		case "":
+		case "help", "?":
+			io.WriteString(t.Out, t.help())
+		case "moves":
+			t.list(pos, strings.TrimSpace(rest))
+		case "resign":
+			return rules.Move{}, ErrLeft
+		default:
+			m, refused := read(t.Game, pos, line)
+			if refused == nil {
+				return m, nil
+			}
+			fmt.Fprintf(t.Out, "no: %v\n", refused)
+		}
+	}
+}
+
+var errLong = errors.New("a line longer than any move")
+
+// line reads a line, or takes all of one away that is too long.
+func (t *Terminal) line() (string, error) {
+	b, err := t.In.ReadSlice('\n')
+	if err != bufio.ErrBufferFull {
+		return string(b), err
+	}
+	for err == bufio.ErrBufferFull {
+		_, err = t.In.ReadSlice('\n')
+	}
+	if err != nil {
+		return "", err
+	}
+	return "", errLong
 }
 
 // most is how many moves are listed; more are counted.
 const most = 60
 
-// Ask asks until a line is a legal move. "?" lists what is legal, "resign" and
-// the end of the input leave the table.
-func (t *Terminal) Ask(pos rules.Position) (rules.Move, error) {
-	for {
-		fmt.Fprintf(t.Out, "your move (? lists them, resign leaves): ")
-		line, err := t.In.ReadString('\n')
-		if err != nil {
-			return rules.Move{}, ErrLeft
+// list writes the legal moves that begin so, with line ends between moves alone.
+func (t *Terminal) list(pos rules.Position, begin string) {
+	var list []string
+	for _, m := range pos.AppendLegal(nil) {
+		if text := string(t.Game.AppendMove(nil, m)); strings.HasPrefix(text, begin) {
+			list = append(list, text)
 		}
-		switch line = strings.TrimSpace(line); line {
-		case "":
-			continue
-		case "resign":
-			return rules.Move{}, ErrLeft
-		case "?":
-			t.list(pos)
-			continue
-		}
-		m, refused := t.Game.ParseMove([]byte(line))
-		if refused == nil {
-			if _, refused = pos.Play(m); refused == nil {
-				pos.Undo()
-				return m, nil
-			}
-		}
-		fmt.Fprintf(t.Out, "no: %v\n", refused)
 	}
+	more := len(list) - most
+	list = list[:min(len(list), most)]
+	for i := range list[:max(len(list)-1, 0)] {
+		list[i] += ","
+	}
+	switch {
+	case len(list) == 0:
+		list = append(list, fmt.Sprintf("no legal move begins with %s", rules.Quote([]byte(begin))))
+	case more > 0:
+		list = append(list, fmt.Sprintf("and %d more", more))
+	}
+	io.WriteString(t.Out, wrapped(list, t.Columns)+"\n")
 }
 
-func (t *Terminal) list(pos rules.Position) {
-	legal := pos.AppendLegal(nil)
-	for i, m := range legal[:min(len(legal), most)] {
-		if i > 0 {
-			io.WriteString(t.Out, ", ")
+// wrapped are words in lines of so many letters; 0 is 80.
+func wrapped(list []string, columns int) string {
+	if columns <= 0 {
+		columns = 80
+	}
+	var b strings.Builder
+	wide := 0
+	for i, word := range list {
+		switch {
+		case i > 0 && wide+1+len(word) >= columns:
+			b.WriteByte('\n')
+			wide = 0
+		case i > 0:
+			b.WriteByte(' ')
+			wide++
 		}
-		t.Out.Write(t.Game.AppendMove(nil, m))
+		b.WriteString(word)
+		wide += len(word)
 	}
-	if more := len(legal) - most; more > 0 {
-		fmt.Fprintf(t.Out, " and %d more", more)
-	}
-	io.WriteString(t.Out, "\n")
+	return b.String()
 }

@@ -25,6 +25,7 @@ type Cage struct {
 	memory branch // where groups that limit memory are made
 	tasks  branch // where those that limit processes are; none where memory's do it
 	cpu    branch // where those that count processor time are; none where memory's do it
+	share  branch // where those that share it out are; none where another of them does it
 	space  bool   // programs get a pid namespace, with a guard in it
 	user   bool   // namespaces are made as no superuser
 
@@ -32,6 +33,8 @@ type Cage struct {
 	setuid  bool   // it has rights of its own
 	adopts  bool   // of tier C: what outlives its parents is adopted
 	count   atomic.Int64
+	plain   *unix.SchedAttr // how programs are scheduled where this process is favoured, nil as it is
+	watcher *watcher        // ends everything when this process is gone; nil where the system does
 
 	mu      sync.Mutex   // held while a program is started, and while the dead are buried
 	started map[int]bool // the programs of a cage that adopts
@@ -49,7 +52,7 @@ func (c *Cage) build() error {
 	if unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == nil {
 		c.adopts, c.means, c.started = true, "process groups, and orphans adopted", map[int]bool{}
 	}
-	return nil
+	return c.watched()
 }
 
 func (c *Cage) buildA() error {
@@ -57,9 +60,13 @@ func (c *Cage) buildA() error {
 	if c.memory, c.tasks, c.cpu, err = branches("/proc/self"); err != nil {
 		return err
 	}
+	if !c.memory.unified {
+		c.share = sharing("/proc/self", c.cpu)
+	}
 	c.memory.sweep()
 	c.tasks.sweep()
 	c.cpu.sweep()
+	c.share.sweep()
 	id := make([]byte, 4)
 	rand.Read(id) // never fails
 	c.id = hex.EncodeToString(id)
@@ -73,6 +80,9 @@ func (c *Cage) buildA() error {
 	c.means = "memory by cgroup " + version + ", net and ipc namespaces"
 	if c.space {
 		c.means = "memory by cgroup " + version + ", pid, net and ipc namespaces"
+	}
+	if err := c.watched(); err != nil {
+		return err
 	}
 	return c.try()
 }
@@ -119,8 +129,11 @@ func (c *Cage) try() error {
 
 // Close gives back what the cage has made. Programs in it must have been stopped.
 func (c *Cage) Close() error {
+	if c != nil {
+		c.watcher.close()
+	}
 	if c != nil && c.id != "" {
-		for _, b := range []branch{c.memory, c.tasks, c.cpu} {
+		for _, b := range []branch{c.memory, c.tasks, c.cpu, c.share} {
 			b.remove(strconv.Itoa(os.Getpid()) + "-" + c.id + "-*")
 		}
 	}
@@ -129,5 +142,10 @@ func (c *Cage) Close() error {
 
 // name is a name for the groups of one program, which says whose they are.
 func (c *Cage) name() string {
-	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + c.id + "-" + strconv.FormatInt(int64(c.count.Add(1)), 10)
+	return c.prefix() + strconv.FormatInt(int64(c.count.Add(1)), 10)
+}
+
+// prefix is what the names of all its groups begin with.
+func (c *Cage) prefix() string {
+	return groupPrefix + strconv.Itoa(os.Getpid()) + "-" + c.id + "-"
 }

@@ -25,6 +25,9 @@ func (c *Cage) build() error {
 	return nil
 }
 
+// Favour does nothing on this system.
+func (c *Cage) Favour() (undo func()) { return func() {} }
+
 // Close gives back what the cage has made.
 func (c *Cage) Close() error { return nil }
 
@@ -40,6 +43,8 @@ func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process
 func (h *hold) release() {}
 
 func (h *hold) killFamily(int) {}
+
+func (h *hold) endFamily(int) {}
 
 func (h *hold) over() (used base.Number, over bool) { return 0, false }
 

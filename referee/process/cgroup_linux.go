@@ -55,6 +55,17 @@ func branches(proc string) (memory, tasks, cpu branch, err error) {
 	return memory, tasks, cpu, err
 }
 
+// sharing is where groups of version 1 may be made that share out processors; none
+// where that is the branch that counts their time.
+func sharing(proc string, counts branch) branch {
+	own, _ := os.ReadFile(filepath.Join(proc, "cgroup"))
+	mounts, _ := os.ReadFile(filepath.Join(proc, "mountinfo"))
+	if dir := place(own, mounts, "cpu"); dir != counts.dir {
+		return branch{dir: dir}
+	}
+	return branch{}
+}
+
 // place is the folder of this process's own group: of version 1 with a
 // controller, or of version 2 without one. It is "" where there is none.
 func place(own, mounts []byte, controller string) string {
@@ -102,12 +113,13 @@ func unescaped(path string) string {
 // only one it moves to a group of its own.
 func delegate(dir string) error {
 	if lists(dir, "cgroup.subtree_control", "memory") {
+		write(dir, "cgroup.subtree_control", "+cpu")
 		return nil
 	}
 	if !lists(dir, "cgroup.controllers", "memory") {
 		return errors.New("cgroup " + dir + " does not control memory")
 	}
-	if write(dir, "cgroup.subtree_control", "+memory +pids") == nil {
+	if divide(dir) == nil {
 		return nil
 	}
 	me := strconv.Itoa(os.Getpid())
@@ -121,7 +133,19 @@ func delegate(dir string) error {
 	if err := write(leaf, "cgroup.procs", me); err != nil {
 		return err
 	}
-	return write(dir, "cgroup.subtree_control", "+memory +pids")
+	err := divide(dir)
+	write(leaf, "cpu.weight", "10000") // programs must not be able to keep the referee from running
+	return err
+}
+
+// divide lets groups below a folder limit memory and processes, and have a share of the
+// processors where that can be.
+func divide(dir string) error {
+	if err := write(dir, "cgroup.subtree_control", "+memory +pids"); err != nil {
+		return err
+	}
+	write(dir, "cgroup.subtree_control", "+cpu")
+	return nil
 }
 
 // divided is the nearest group above one that has divided memory among groups
@@ -203,11 +227,7 @@ func (b branch) remove(pattern string, makers ...func(int) bool) {
 
 // numberIn reads a file that holds a number; base.Unknown where it cannot be read.
 func numberIn(dir, name string) base.Number {
-	b, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		return base.Unknown
-	}
-	n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 64)
+	n, err := strconv.ParseInt(string(bytes.TrimSpace(content(filepath.Join(dir, name), nil))), 10, 64)
 	if err != nil {
 		return base.Unknown
 	}
@@ -216,8 +236,7 @@ func numberIn(dir, name string) base.Number {
 
 // count reads the number behind a word in a file of counters.
 func count(dir, name, word string) base.Number {
-	b, _ := os.ReadFile(filepath.Join(dir, name))
-	for line := range strings.Lines(string(b)) {
+	for line := range strings.Lines(string(content(filepath.Join(dir, name), nil))) {
 		if words := strings.Fields(line); len(words) == 2 && words[0] == word {
 			n, _ := strconv.ParseInt(words[1], 10, 64)
 			return base.Number(n)

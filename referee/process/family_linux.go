@@ -3,6 +3,7 @@ package process
 import (
 	"bytes"
 	"os"
+	"slices"
 	"strconv"
 	"syscall"
 	"time"
@@ -29,12 +30,14 @@ func processes() []kin {
 	defer d.Close()
 	names, _ := d.Readdirnames(-1)
 	var list []kin
+	var buf []byte
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
 		if err != nil {
 			continue
 		}
-		if k, ok := kinOf(pid, proc(pid, "stat")); ok {
+		buf = content("/proc/"+name+"/stat", buf)
+		if k, ok := kinOf(pid, buf); ok {
 			list = append(list, k)
 		}
 	}
@@ -67,8 +70,10 @@ func members(group int) []int {
 
 // family lists the living processes that belong to a program: its group, what it
 // and they have started, and what this process has adopted of them.
-func family(leader int, h *hold) []int {
-	all := processes()
+func family(leader int, h *hold) []int { return familyIn(processes(), leader, h) }
+
+// familyIn is family among those listed.
+func familyIn(all []kin, leader int, h *hold) []int {
 	in := map[int]bool{leader: true}
 	for grown := true; grown; {
 		grown = false
@@ -101,26 +106,38 @@ func (h *hold) knows(k kin) bool {
 // is killed may have had children since.
 const rounds = 20
 
-// killFamily kills what has left the group of a program of a cage that adopts.
-func (h *hold) killFamily(leader int) {
+// killFamily kills what has left the group of a program of a cage that adopts. It reports
+// whether nothing is left that would have to be buried.
+func (h *hold) killFamily(leader int) (clean bool) {
 	if h.cookie == "" {
-		return
+		return false
 	}
 	for n := range rounds {
-		list := family(leader, h)
+		all := processes()
 		alone := true
-		for _, pid := range list {
+		for _, pid := range familyIn(all, leader, h) {
 			if pid != leader && syscall.Kill(pid, syscall.SIGKILL) == nil {
 				alone = false
 			}
 		}
 		if alone {
-			return
+			return h.cage.clean(all, leader)
 		}
 		if n > 0 { // they need a moment to be gone
 			time.Sleep(time.Millisecond)
 		}
 	}
+	return false
+}
+
+// endFamily kills what a program has left that has ended.
+func (h *hold) endFamily(leader int) { h.clean = h.killFamily(leader) }
+
+// clean reports whether none of those listed is strange.
+func (c *Cage) clean(all []kin, leader int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return !slices.ContainsFunc(all, func(k kin) bool { return c.strange(k, leader) })
 }
 
 // strange reports whether a child of this process is none that it has started: it
@@ -139,11 +156,15 @@ func ownSession() int {
 // bury forgets a program that has ended, and takes note of the end of processes
 // that were adopted, so that nothing remains of them. Where no program is left,
 // those that are adopted and live are nobody's: they have hidden who they are, and
-// are ended, too.
-func (c *Cage) bury(leader int) {
+// are ended, too. Where it is known to be clean nobody is looked for.
+func (c *Cage) bury(leader int, clean bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.started, leader)
+	c.watcher.drop(leader)
+	if clean {
+		return
+	}
 	for n := range rounds {
 		lives := false
 		for _, k := range processes() {

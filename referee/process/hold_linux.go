@@ -6,9 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
-
-	"golang.org/x/sys/unix"
 
 	"scrutineer/base"
 )
@@ -26,9 +23,11 @@ type hold struct {
 	memory string      // the group's folder that limits memory, "" none
 	tasks  string      // and of version 1 the one that limits processes
 	cpu    string      // and the one that counts processor time
+	share  string      // and the one that shares it out
 	guard  *os.Process // the first process of the pid namespace; when it ends all end
 	cookie string      // in the environment of the program and of what it starts
 	leader int         // the program's number, of a cage that adopts
+	clean  bool        // nothing of it is left but the program itself, which has ended
 }
 
 // hold makes what a program is to be held in.
@@ -42,8 +41,6 @@ func (c *Cage) hold(cmd Command) (*hold, error) {
 		}
 	case c != nil && c.adopts:
 		h.cookie = cookieName + "=" + strconv.Itoa(os.Getpid()) + "-" + strconv.FormatInt(c.count.Add(1), 10)
-	case c.Tier() == TierB:
-		return h, runnable(cmd)
 	}
 	return h, nil
 }
@@ -56,7 +53,7 @@ func (h *hold) groups(name string) (err error) {
 		most = strconv.FormatInt(l.Processes, 10)
 	}
 	if c.memory.unified {
-		values := [][2]string{{"pids.max?", most}}
+		values := [][2]string{{"pids.max?", most}, {"cpu.weight?", h.weight(100, 10000)}}
 		if l.Memory > 0 {
 			values = append(values, [2]string{"memory.max", strconv.FormatInt(l.Memory, 10)}, [2]string{"memory.swap.max?", "0"}, [2]string{"memory.oom.group?", "1"})
 		}
@@ -71,8 +68,12 @@ func (h *hold) groups(name string) (err error) {
 	if h.memory, err = c.memory.limited(name, values...); err != nil {
 		return err
 	}
+	shares := [2]string{"cpu.shares?", h.weight(1024, 1<<18)}
 	if c.cpu.dir != "" { // it limits nothing: without it the time is unknown
-		h.cpu, _ = c.cpu.limited(name)
+		h.cpu, _ = c.cpu.limited(name, shares)
+	}
+	if c.share.dir != "" {
+		h.share, _ = c.share.limited(name, shares)
 	}
 	if c.tasks.dir == "" {
 		return nil
@@ -81,12 +82,26 @@ func (h *hold) groups(name string) (err error) {
 	return err
 }
 
+// weight is a group's share of the processors: of each that it may use as much as one
+// process has, however many are in it.
+func (h *hold) weight(one, most int) string {
+	n := len(h.cores)
+	if n == 0 {
+		n = len(Cores())
+	}
+	return strconv.Itoa(min(one*max(n, 1), most))
+}
+
 // start starts the program in what holds it. It is called on the thread that
 // starts all programs.
 func (h *hold) start(path string, argv []string, attr *os.ProcAttr) (*os.Process, error) {
 	if h.cage.Tier() == TierB {
+		if err := startable(path, argv, attr); err != nil {
+			return nil, err
+		}
 		path, argv = h.wrapped(path, argv)
 	}
+	h.cage.even()
 	free, err := pinned(h.cores)
 	if err != nil {
 		return nil, err
@@ -128,6 +143,7 @@ func (h *hold) known(path string, argv []string, attr *os.ProcAttr) (*os.Process
 	if err == nil {
 		h.leader = p.Pid
 		h.cage.started[p.Pid] = true
+		h.cage.watcher.add(p.Pid)
 	}
 	return p, err
 }
@@ -148,20 +164,19 @@ func (h *hold) wrapped(path string, argv []string) (string, []string) {
 	return h.cage.wrapper, append(list, argv[1:]...)
 }
 
-// runnable looks whether a file can be run, which bubblewrap would only say on
-// the program's behalf.
-func runnable(c Command) error {
-	path, err := find(c.Path)
+// startable has the system load a program, and ends it before its first instruction.
+// Bubblewrap would say only on the program's behalf that it cannot be started, and has
+// a shell run what is no program at all.
+func startable(path string, argv []string, attr *os.ProcAttr) error {
+	sys := *attr.Sys
+	sys.Ptrace = true
+	p, err := os.StartProcess(path, argv, &os.ProcAttr{Dir: attr.Dir, Env: attr.Env, Sys: &sys})
 	if err != nil {
 		return err
 	}
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(c.Dir, path)
-	}
-	if s, err := os.Stat(path); err == nil && s.IsDir() {
-		return syscall.EACCES
-	}
-	return unix.Access(path, unix.X_OK)
+	p.Kill()
+	_, err = p.Wait()
+	return err
 }
 
 // join puts a process into a group, if there is one.
@@ -233,7 +248,7 @@ func (h *hold) others(leader int) []int {
 	if h.memory == "" {
 		return nil
 	}
-	b, _ := os.ReadFile(filepath.Join(h.memory, "cgroup.procs"))
+	b := content(filepath.Join(h.memory, "cgroup.procs"), nil)
 	var list []int
 	for word := range strings.FieldsSeq(string(b)) {
 		if pid, err := strconv.Atoi(word); err == nil && pid != leader {
@@ -262,9 +277,10 @@ func (h *hold) release() {
 		h.guard = nil
 	}
 	if h.leader > 0 {
-		h.cage.bury(h.leader)
+		h.cage.bury(h.leader, h.clean)
 	}
 	drop(h.tasks)
 	drop(h.cpu)
+	drop(h.share)
 	drop(h.memory)
 }

@@ -381,7 +381,13 @@ func TestSendToTheDead(t *testing.T) {
 	}
 }
 
+// What cannot be started is not, and the words are the same whatever holds the program.
 func TestNotStartable(t *testing.T) {
+	t.Run("no cage", func(t *testing.T) { notStartable(t, nil) })
+	cages(t, notStartable)
+}
+
+func notStartable(t *testing.T, cage *Cage) {
 	dir := t.TempDir()
 	write := func(name, text string, mode os.FileMode) string {
 		path := filepath.Join(dir, name)
@@ -403,9 +409,11 @@ func TestNotStartable(t *testing.T) {
 		{Command{Path: write("plain", "#!/bin/sh\n", 0o644)}, "permission denied"},
 		{Command{Path: write("lost", "#!/no/such/interpreter\n", 0o755)}, "the interpreter that it names does not exist"},
 		{Command{Path: write("text", "hello\n", 0o755)}, "it is not a program"},
+		{Command{Path: write("garbage", "\x7fELF\x00\xff'", 0o755)}, "it is not a program"},
 		{Command{Path: "/bin/sh", Dir: filepath.Join(dir, "none")}, "no such folder to run in"},
 		{Command{Path: "/bin/sh", Args: []string{"a\x00b"}}, "invalid argument"},
 	} {
+		c.cmd.Cage = cage
 		p, err := Start(j, 1, c.cmd)
 		if err == nil || p != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.cmd.Path, err, c.want)

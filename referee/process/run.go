@@ -43,7 +43,7 @@ func (p *Program) wait() {
 	}
 	p.journal.act(func() error { close(p.exited); return nil }, events...)
 	<-p.stop
-	p.held.killFamily(p.proc.Pid)
+	p.held.endFamily(p.proc.Pid)
 	p.proc.Wait()
 	p.held.release()
 	p.journal.launcher.leave()

@@ -3,6 +3,7 @@ package process
 import (
 	"errors"
 	"os"
+	"slices"
 	"syscall"
 	"unsafe"
 
@@ -113,7 +114,14 @@ func micros(t unix.Timeval) int64 { return int64(t.Sec)*1e6 + int64(t.Usec) }
 
 // survivors reports whether anybody of the group lives, or of what is held with it.
 func (p *Program) survivors() bool {
-	return len(members(p.proc.Pid)) > 0 || len(p.held.others(p.proc.Pid)) > 0
+	leader := p.proc.Pid
+	switch {
+	case p.held.cookie != "": // the group is of the family
+		return slices.ContainsFunc(family(leader, p.held), func(pid int) bool { return pid != leader })
+	case p.held.guard != nil: // which nobody in a group of its own leaves
+		return len(p.held.others(leader)) > 0
+	}
+	return len(members(leader)) > 0 || len(p.held.others(leader)) > 0
 }
 
 // ownPeak is the peak memory of this process in bytes.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -23,7 +22,7 @@ type game struct {
 	slot   schedule.Slot
 	number int
 	match  referee.Match
-	copies [2]string // folders from which the programs' own are copied
+	places []*workplace
 }
 
 // prepare settles under what a slot is played, and by which programs. When a
@@ -38,13 +37,12 @@ func (r *Runner) prepare(ctx context.Context, s schedule.Slot) (*game, error) {
 	}
 	before := r.last(s.ID())
 	g := &game{runner: r, slot: s, number: before.Number + 1}
-	for i, id := range s.Players {
+	for _, id := range s.Players {
 		e := r.Event.Entry(id)
 		digest, err := r.roster.digest(stage, e)
 		if err != nil {
 			return nil, err
 		}
-		g.copies[i] = r.Folder.path(programsDir, digest)
 		p, err := r.program(e, digest, &s)
 		if err != nil {
 			return nil, err
@@ -91,7 +89,7 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
-	m.Held = g.runner.Held
+	m.Held, m.Digests = g.runner.Held, &g.runner.places.digests
 	m.Setup = board(e.Setup, c.Board)
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""
@@ -136,24 +134,21 @@ func (g *game) alone(ctx context.Context, path string) error {
 	return g.record(ctx, path)
 }
 
-// clear removes the folders that the programs ran in; what a program holds on to is
-// left to the next run.
+// clear gives the programs' folders back.
 func (g *game) clear() {
-	for i := range g.match.Programs {
-		if dir := g.match.Programs[i].Command.Dir; dir != "" {
-			os.RemoveAll(dir)
-		}
+	for _, p := range g.places {
+		g.runner.places.giveBack(p)
 	}
 }
 
 // settle gives each program a folder with its files.
 func (g *game) settle() error {
 	for i := range g.match.Programs {
-		c := &g.match.Programs[i].Command
-		var err error
-		if c.Dir, err = g.runner.Folder.workplace(fmt.Sprintf("%s-%d-", g.match.Label.ID, i+1), g.copies[i]); err != nil {
+		at, err := g.runner.places.take(g.match.Programs[i].Digest)
+		if err != nil {
 			return err
 		}
+		g.places, g.match.Programs[i].Command.Dir = append(g.places, at), at.dir
 	}
 	return nil
 }

@@ -23,12 +23,12 @@ func (r *Runner) inform(ctx context.Context, e *Entry, p referee.Program) error 
 	if proto == nil || proto.Info == "" || informed(path, p.Digest) {
 		return nil
 	}
-	dir, err := r.Folder.workplace(e.ID+"-info-", r.Folder.path(programsDir, p.Digest))
+	at, err := r.places.take(p.Digest)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	p.Command.Dir = dir
+	defer r.places.giveBack(at)
+	p.Command.Dir = at.dir
 	if err := os.RemoveAll(path); err != nil {
 		return err
 	}
@@ -64,18 +64,4 @@ func informed(path, digest string) bool {
 	defer file.Close()
 	l, err := logfmt.NewReader(file, path).ReadLog()
 	return err == nil && !l.Open && len(l.Damage) == 0 && len(l.Header.Programs) == 1 && l.Header.Programs[0].Digest == digest
-}
-
-// workplace is a new folder below work, as the system has its name, with the files
-// of another.
-func (f *Folder) workplace(pattern, from string) (string, error) {
-	work, err := filepath.Abs(f.path(workDir))
-	if err != nil {
-		return "", err
-	}
-	dir, err := os.MkdirTemp(work, pattern)
-	if err != nil {
-		return "", err
-	}
-	return dir, copyFolder(dir, from)
 }

@@ -49,6 +49,7 @@ type Runner struct {
 	state      schedule.State
 	running    map[string]bool
 	idle       []int // those of Cores that no game has
+	places     *workplaces
 }
 
 // Step is a game that has ended.
@@ -83,6 +84,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 	if err := r.begin(); err != nil {
 		return Outcome{}, errors.Join(err, r.Ledger.end(r, false))
 	}
+	defer r.places.close()
 	done := make(chan ended)
 	var failed error
 	var last *ended
@@ -108,6 +110,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 
 // defaults sets what is not given.
 func (r *Runner) defaults() {
+	r.places = &workplaces{folder: r.Folder}
 	if r.Jobs < 1 {
 		r.Jobs = 1
 	}

@@ -14,6 +14,7 @@ import (
 // place. Every trial is a new game; the log of an earlier one is removed.
 func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	r.defaults()
+	defer r.places.close()
 	stage := &r.Event.Stages[0]
 	list, err := Conditions(r.Event, stage, make([]byte, 32))
 	if err != nil {
@@ -28,12 +29,11 @@ func (r *Runner) Trial(ctx context.Context, e *Entry) (path string, err error) {
 	other := *e
 	other.ID += ".again"
 	g := &game{runner: r, number: 1, slot: schedule.Slot{Session: "qualifying", Contest: "trial", Round: 1, Name: e.ID, Players: schedule.Pair{e.ID, other.ID}}}
-	for i, entry := range []*Entry{e, &other} {
+	for _, entry := range []*Entry{e, &other} {
 		p, err := r.program(entry, digest, &g.slot)
 		if err != nil {
 			return "", err
 		}
-		g.copies[i] = r.Folder.path(programsDir, digest)
 		g.match.Programs = append(g.match.Programs, p)
 	}
 	g.terms(stage, &list[0], &Attempt{})

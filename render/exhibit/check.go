@@ -234,5 +234,5 @@ func (m *maker) differs() Sums {
 	return Sums{step("differs", "", k+1, after(a, k), after(b, k))}
 }
 
-// after shows what stands in a text from a byte on.
+// after shows what is in a text from a byte on.
 func after(s string, k int) Literal { return Literal(strconv.QuoteToASCII(s[k:])) }

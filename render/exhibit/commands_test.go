@@ -15,7 +15,7 @@ import (
 	"scrutineer/rules/all"
 )
 
-// The commands of an exhibit, run as they stand there, print what the exhibit
+// The commands of an exhibit, run as written there, print what the exhibit
 // says they print: for a log of one block, for each block of a log of many, for
 // the second log of a file, and for one that was changed.
 func TestCommands(t *testing.T) {

@@ -71,7 +71,7 @@ type Lines struct {
 
 // Quote is a passage in a language of its own.
 type Quote struct {
-	Source   string // where it stands, such as "fiverow 1.5"
+	Source   string // where it is, such as "fiverow 1.5"
 	Language string // BCP 47
 	Text     string
 }

@@ -9,7 +9,7 @@ import (
 	games "scrutineer/rules/all"
 )
 
-// A mark lies on what it is about: what stands in the way is marked where the
+// A mark lies on what it is about: what is in the way is marked where the
 // picture shows it.
 func TestMarksLieOnWhatTheyMean(t *testing.T) {
 	vectors, err := corpus.Vectors()

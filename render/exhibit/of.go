@@ -48,7 +48,7 @@ func Of(s *judge.Session, number int, opt Options) (*Exhibit, error) {
 var weights = [...]judge.Severity{judge.Decisive, judge.Score, judge.Reason, judge.Cosmetic, judge.Note}
 
 // notes are the findings of the severity judge.Note that somebody may have to
-// answer for, the gravest first; all others come behind them.
+// answer for, the gravest first; all others come after them.
 var notes = [...]judge.Code{judge.AttestedClaim, judge.FaultStands, judge.Unproved, judge.Depends, judge.VoidGame, judge.Disagree, judge.Decided, judge.Assumed}
 
 // Gravest is the number, from 1, of the finding that weighs most; of several the

@@ -61,7 +61,7 @@ func rangeHas(doc, number string) bool {
 	return regexp.MustCompile(`^[34]\.`).MatchString(number) // fiverow: chapters 3 and 4 as a whole
 }
 
-// What is quoted stands in the seeds, byte for byte.
+// What is quoted is in the seeds, byte for byte.
 func TestPassagesAreVerbatim(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/seeds/*.txt")
 	if err != nil || len(files) == 0 {

@@ -138,7 +138,7 @@ func (m *maker) changes(s *judge.Session) bool {
 	return s.Status != m.Status || s.Known != m.Known || s.Outcome.Winner != m.Outcome.Winner || s.Outcome.Score != m.Outcome.Score || !m.stands(s)
 }
 
-// stands reports whether the finding stands in another session, too.
+// stands reports whether the finding is in another session, too.
 func (m *maker) stands(s *judge.Session) bool {
 	if m.f.Code == judge.Depends || m.f.Code == judge.Decided || m.f.Code == judge.Assumed {
 		return true // it is about rulings: what is assumed is open no more

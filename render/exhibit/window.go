@@ -184,7 +184,7 @@ func kindOf(r *logfmt.Record) string {
 	return "seal"
 }
 
-// cut shows bytes of a log: printable ASCII as it stands, all else escaped as
+// cut shows bytes of a log: printable ASCII as it is, all else escaped as
 // the format does, and no more than is read.
 func cut(raw []byte) Literal {
 	more := len(raw) - mostText

@@ -74,7 +74,7 @@ func (g *Game) longest() int {
 
 // clocks is for every frame what the mover's clock then shows: what is left of
 // the total, or without one what is used; the first what clocks show at the
-// start. Behind a move of unknown time a clock is unknown, too.
+// start. After a move of unknown time a clock is unknown, too.
 func (g *Game) clocks() []string {
 	if g.longest() == 0 {
 		return nil

@@ -14,5 +14,5 @@
 //
 // Of makes what is shown out of a judged session. For the rest the package does
 // not know what a game is, where a log comes from or whether a
-// result is true: it is handed frames, words and findings, and shows them.
+// result is true: it is given frames, words and findings, and shows them.
 package page

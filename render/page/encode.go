@@ -30,7 +30,7 @@ var phrases = [...]string{"replay.at", "replay.plays", "replay.play", "replay.pa
 //	a     the pictures in words, b the boards as text: [k, e, new] stands for
 //	      the first k letters of the text before, new, and its last e letters
 //	o     what is said of the start
-//	c     the mover's clock behind each frame, and that at the start; i what the
+//	c     the mover's clock after each frame, and that at the start; i what the
 //	      strip of times shows; both empty if no time is known
 //	l     the time allowed for a move in microseconds, 0 none
 //	d     the frame that decided, 0 none

@@ -129,7 +129,7 @@ func game(frames ...[]rules.Shape) page.Game {
 	return g
 }
 
-// Figures that come back, change places, or stand there twice.
+// Figures that come back, change places, or appear twice.
 func TestHardFrames(t *testing.T) {
 	a, b, c := disc(1), disc(2), disc(3)
 	text := rules.Shape{Form: rules.Text, Role: rules.Label, Text: "A1"}

@@ -16,11 +16,11 @@ type Options struct {
 	// Codes, moves, findings and names stay as they are.
 	Language words.Language
 	// Folder is the address of the folder that holds Files, as seen from the
-	// page, such as "../assets/"; empty: style and script stand in the page.
+	// page, such as "../assets/"; empty: style and script are in the page.
 	Folder string
 	// Embed makes a page for a frame in another: board, names and buttons alone.
 	Embed bool
-	// Links stand above the page, or below one for a frame, which they leave.
+	// Links are above the page, or below one for a frame, which they leave.
 	Links []Link
 }
 

@@ -31,7 +31,7 @@ const (
 // what was said and answered, error output, and what the referee made of it.
 // The records after the last ply belong to the last frame. A finding moves to
 // the frame in which the record that it is about is shown. above is how many
-// lines of the file stand above the log.
+// lines of the file are above the log.
 func (g *Game) attach(l *logfmt.Log, above int) {
 	lines := map[int][]*Note{}
 	for i := range g.Findings {
@@ -72,7 +72,7 @@ func (f *Frame) keep(rec *logfmt.Record, line, left int) int {
 	return n
 }
 
-// rest is what a log writes of a record behind its kind, seat and time.
+// rest is what a log writes of a record after its kind, seat and time.
 func rest(rec *logfmt.Record) []byte {
 	line := bytes.TrimSuffix(logfmt.AppendRecord(nil, rec), []byte("\n"))
 	fields := 1

@@ -223,7 +223,7 @@ func TestTimeoutIsTimed(t *testing.T) {
 	t.Error("no such game in the sample")
 }
 
-// What the docs' example shows: the fault that is none stands in the frame of
+// What the docs' example shows: the fault that is not one is in the frame of
 // the move that was not let, with its record marked.
 func TestFindingsStandAtTheirRecords(t *testing.T) {
 	text := strings.NewReplacer("protocol -", "protocol console", "moves charged", "raw stamped").Replace(log)

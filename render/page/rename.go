@@ -117,7 +117,7 @@ func holes(text string, f func(string) string) string {
 	}
 }
 
-// after is the place behind the next end in s from i on.
+// after is the place after the next end in s from i on.
 func after(s string, i int, end string) int {
 	if n := strings.Index(s[i:], end); n >= 0 {
 		return i + n + len(end)

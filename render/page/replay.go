@@ -53,7 +53,7 @@ type builder struct {
 	games []Game
 }
 
-// fill appends what stands in the place of a name in the markup.
+// fill appends what is in the place of a name in the markup.
 func (b *builder) fill(name string, fixed *asset) {
 	switch name {
 	case "lang":

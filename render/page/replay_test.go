@@ -30,7 +30,7 @@ func replay(t testing.TB, games ...page.Game) string {
 	return b.String()
 }
 
-// between is what stands between two strings of which the first occurs once.
+// between is what is between two strings of which the first occurs once.
 func between(t *testing.T, s, open, end string) string {
 	t.Helper()
 	if n := strings.Count(s, open); n != 1 {
@@ -44,7 +44,7 @@ func between(t *testing.T, s, open, end string) string {
 	return inner
 }
 
-// The policy must name exactly the style and the script that stand in the
+// The policy must name exactly the style and the script that are in the
 // page, and allow nothing else (CSP level 3, 2.3.1 and 6.7.3.2).
 func TestPolicy(t *testing.T) {
 	out := replay(t, demo.Game("1", "a", "b"))

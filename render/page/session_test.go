@@ -18,7 +18,7 @@ const log = `mlog 1
 id t.1
 session game
 game fiverow height=1 width=5
-rulings fiverow-1 7388b090a3fd2c6abbd565a443c4052b50aa3e5741bf7a6225579059d261ecc9
+rulings fiverow-1 d2515d602bab0a9c816f1fc279ada824cd0febebb2f4d91f9d4344fbde02726a
 protocol -
 event - - - -
 attempt 1 -

@@ -6,7 +6,7 @@ import "strings"
 // that the sources can be read and the pages stay small. It leaves out comments
 // that fill lines of their own, and the blanks and line ends next to a letter
 // of tight (for line ends of a script: opens, closes), outside of quotes.
-// A constant behind one that ends in a brace goes on with it.
+// A constant after one that ends in a brace goes on with it.
 // It is not a parser: it is for the sources of this package, which have no
 // comment at the end of a line, no quote inside a template's ${}, and no
 // regular expression with a quote or blank.

@@ -44,7 +44,7 @@ func TestSqueeze(t *testing.T) {
 }
 
 // The clock of seat 1 runs down from five seconds by 1 s and 250 ms; that of
-// seat 2 is unknown behind a move of unknown time, but not behind an event.
+// seat 2 is unknown after a move of unknown time, but not after an event.
 func TestClocks(t *testing.T) {
 	g := Game{Clock: Clock{Total: 5_000_000}, Frames: []Frame{
 		{}, {Seat: 1, Move: "a", Micros: 1_000_000}, {Seat: 2, Move: "b", Micros: 6_000_000}, {Seat: 1, Move: "c", Micros: 250_000},

@@ -105,7 +105,7 @@ func (f *Film) mark(s base.Seat) string {
 	return s.String()
 }
 
-// caption says what frame n shows, in parts that stand in columns of their own:
+// caption says what frame n shows, in parts that are in columns of their own:
 // "12/60", "X", "F5", "0.31 s", "out of time".
 func (f *Film) caption(n int, clocks bool) [5]string {
 	at := &f.Frames[n]

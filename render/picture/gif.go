@@ -181,7 +181,7 @@ func (g *gifWriter) blocks(data []byte) {
 	g.bytes(0)
 }
 
-// image writes a rectangle of the picture; of one that is laid over another,
+// image writes a rectangle of the picture; of one that is drawn over another,
 // pixels that are as before are left clear.
 func (g *gifWriter) image(c *canvas, r image.Rectangle, before []uint8, hundredths int) {
 	flags := byte(1 << 2) // what is drawn stays

@@ -7,7 +7,7 @@ import (
 	"scrutineer/base"
 )
 
-// Theme is the colours of pictures and pages. Seats are told apart by lightness
+// Theme is the colours of pictures and pages. Seats are distinguished by lightness
 // as well as by hue, so that they differ for eyes that lack a kind of cone.
 type Theme struct {
 	Name  string

@@ -12,7 +12,7 @@ import (
 	"scrutineer/rules"
 )
 
-// sheets are the style sheets of the pages that show boards, or stand beside
+// sheets are the style sheets of the pages that show boards, or are beside
 // such pages.
 var sheets = struct{ replay, exhibit, site string }{"../page/assets/replay.css", "../exhibit/sheet/sheet.css", "../site/assets/site.css"}
 

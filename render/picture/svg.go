@@ -36,7 +36,7 @@ func SVG(w io.Writer, f *Film, n int, o Options) error {
 }
 
 // drawing is an SVG file being written. Its units are those of the scene, whose
-// corner is at 0, 0; the words stand above and below it.
+// corner is at 0, 0; the words are above and below it.
 type drawing struct {
 	out     []byte
 	colours [tones]color.RGBA

@@ -49,7 +49,7 @@ func (s scale) at(x table.Elo) int {
 }
 
 // bar is the rating of a row with its limits as a picture; nothing where it has no
-// interval. The figures stand beside it, so it is hidden from those who listen.
+// interval. The figures are beside it, so it is hidden from those who listen.
 func (s scale) bar(r row) template.HTML {
 	elo, is := r.at("elo").(table.Elo)
 	limits, known := r.at("interval").(table.Range)

@@ -6,7 +6,7 @@ import (
 	"scrutineer/render/site"
 )
 
-// BenchmarkBuild makes the site of the sample, all pages anew; games/s tells how
+// BenchmarkBuild makes the site of the sample, all pages anew; games/s is how
 // many games that is.
 func BenchmarkBuild(b *testing.B) {
 	s := sample(b)

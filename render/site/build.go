@@ -11,7 +11,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Fetch hands over the bytes of logs: for each of the entries, whose files it
+// Fetch passes on the bytes of logs: for each of the entries, whose files it
 // reads again, it calls give with the bytes that were judged. It may call give
 // from several goroutines. An error that give returns ends it.
 type Fetch func(list []*Entry, give func(e *Entry, log []byte) error) error

@@ -7,7 +7,7 @@ import (
 	"scrutineer/report/chart"
 )
 
-// chart is a chart as markup; the table of its numbers stands beside it. An
+// chart is a chart as markup; the table of its numbers is beside it. An
 // empty one is nothing.
 func (v *view) chart(c chart.Chart, err error) template.HTML {
 	if err != nil {

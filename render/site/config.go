@@ -138,7 +138,7 @@ func checkLogo(name string) error {
 // pictures are the kinds of logo by the ends of their names.
 var pictures = map[string]bool{".svg": true, ".png": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true}
 
-// checkBase refuses what no page can stand at.
+// checkBase refuses what no page can be at.
 func checkBase(value string) error {
 	u, err := url.Parse(value)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {

@@ -96,7 +96,7 @@ func (v *view) rows(list []*Entry) template.HTML {
 }
 
 // seat is the place of the player that moves n-th, from 0. Those after the
-// second stand in their order.
+// second are in their order.
 func (e *Entry) seat(n int) int {
 	if e.First == 2 && n < 2 {
 		return 1 - n

@@ -108,6 +108,14 @@ func (v *view) verdicts() template.HTML {
 	return template.HTML(b)
 }
 
+// FromTable says that results are from a table, if they are, and what rates them.
+func (v *view) FromTable() template.HTML {
+	if !slices.ContainsFunc(v.Entries, func(e *Entry) bool { return e.Status == Claimed }) {
+		return ""
+	}
+	return `<p role="note"><strong>` + v.say("site.from-table") + "</strong></p>\n"
+}
+
 // class is the kind of a status, which its colour follows.
 func class(s judge.Status) string {
 	switch s {

@@ -20,7 +20,7 @@ const mostSteps = 256
 // ( ) marks the last move, [ ] why the game is over. Between corners ─ │ are lines of
 // odd seats, ═ ║ of even ones, ━ ┃ the last one.
 //
-// Marks are laid over it: around squares, boxes and points [ ] for what was done or could
+// Marks are drawn over it: around squares, boxes and points [ ] for what was done or could
 // be, { } for what stands against it; lines are made of * and x, an X is where they meet.
 func Draw(s *rules.Scene, marks []rules.Mark, columns int) []string {
 	if columns <= 0 {

@@ -186,7 +186,7 @@ func (a at) after(moves ...string) at {
 // right, 3 upper left, 4 lower right.
 const square = "1,1 9,9 1,9 9,1"
 
-// column is where a text stands in lines.
+// column is where a text is in lines.
 func column(lines []string, text string) (row, column int) {
 	for row, line := range lines {
 		if before, _, found := strings.Cut(line, text); found {
@@ -197,7 +197,7 @@ func column(lines []string, text string) (row, column int) {
 }
 
 // Two diagonals of a square meet in its middle: an X in brackets there, in the middle
-// between the points' numbers, and both lines told apart.
+// between the points' numbers, and both lines distinguished.
 func TestCrossing(t *testing.T) {
 	g, pos, last := at{game: "triangles", start: square + " | - | 0 0 | 1 | -", moves: []string{"1 2"}}.play(t)
 	why := g.Explain(rules.Case{Code: "illegal-move", Witness: witness("segment=3-4; ends=(1,9)-(9,1); crossed=1-2; crossed_ends=(1,1)-(9,9); by=1; ply=1; x=5; y=5"), Pos: pos, Last: last})

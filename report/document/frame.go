@@ -76,7 +76,14 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 	if c.Claimed {
 		out.WriteString(`<p class="warn" role="note">` + string(l.HTML("report.claimed")) + "</p>\n")
 	}
+	if c.Results > 0 {
+		out.WriteString(`<p class="warn" role="note">` + string(l.HTML("report.from-table")) + "</p>\n")
+	}
+	appendNotUsed(out, c.NotUsed, l)
 	var said []template.HTML
+	if c.Results > 0 && c.Model != "" {
+		said = append(said, table.CellHTML(l, table.Say("report.model", table.Say("report.model."+c.Model))))
+	}
 	if total > 0 || c.Results == 0 {
 		said = append(said, l.HTML("report.logs", int64(total)))
 	}
@@ -95,19 +102,38 @@ func appendChecked(out *bufio.Writer, c Checked, l words.Language) {
 	if c.Uncounted > 0 {
 		said = append(said, l.HTML("report.uncounted", int64(c.Uncounted)))
 	}
-	out.WriteString("<ul class=\"counts\">\n")
-	for _, n := range c.Logs {
-		if n.Logs > 0 {
-			out.WriteString(`<li class="status ` + escape(n.Status) + `"><b>` + numeral.Count(int64(n.Logs)) + "</b> " + string(l.HTML("report.status."+n.Status)) + "</li>\n")
-		}
-	}
-	out.WriteString("</ul>\n<ul class=\"says\">\n")
+	appendStatuses(out, c.Logs, l)
+	out.WriteString("<ul class=\"says\">\n")
 	for _, s := range said {
 		out.WriteString("<li>" + string(s) + "</li>\n")
 	}
 	out.WriteString("</ul>\n")
 	appendLeft(out, c.Left, l)
 	out.WriteString("</section>\n")
+}
+
+// appendStatuses writes how many logs have each status.
+func appendStatuses(out *bufio.Writer, list []Count, l words.Language) {
+	out.WriteString("<ul class=\"counts\">\n")
+	for _, n := range list {
+		if n.Logs > 0 {
+			out.WriteString(`<li class="status ` + escape(n.Status) + `"><b>` + numeral.Count(int64(n.Logs)) + "</b> " + string(l.HTML("report.status."+n.Status)) + "</li>\n")
+		}
+	}
+	out.WriteString("</ul>\n")
+}
+
+// appendNotUsed says how many rows of a table are not used, and for which reasons.
+func appendNotUsed(out *bufio.Writer, list []Reason, l words.Language) {
+	if len(list) == 0 {
+		return
+	}
+	rows, codes := 0, ""
+	for _, r := range list {
+		rows += r.Rows
+		codes += " <code>" + escape(r.Code) + "</code>\u00a0" + numeral.Count(int64(r.Rows))
+	}
+	out.WriteString(`<p class="warn" role="note">` + string(l.HTML("report.not-used", int64(rows))) + `: <span dir="ltr" lang="en">` + codes + "</span></p>\n")
 }
 
 // mostLeft is how many logs the page names that were left out.
@@ -173,10 +199,18 @@ func appendGames(b *strings.Builder, r Report, l words.Language, o Options) (cha
 }
 
 // appendMethod writes how the report came to be.
-func appendMethod(out *bufio.Writer, m Method, l words.Language) {
+func appendMethod(out *bufio.Writer, r Report, l words.Language) {
+	m := r.Method
 	out.WriteString(`<section id="method" class="box"><h2>` + string(l.HTML("report.method")) + "</h2>\n")
-	for _, key := range []string{"report.how-checked", "report.how-rated", "report.same"} {
-		out.WriteString("<p>" + string(l.HTML(key)) + "</p>\n")
+	said := []table.Phrase{table.Say("report.how-checked"), table.Say("report.how-rated"), table.Say("report.same")}
+	if r.Checked.Results > 0 {
+		said[0] = table.Say("report.how-imported")
+	}
+	if model := r.Checked.Model; model != "" && model != "davidson" {
+		said[1] = table.Say("report.model", table.Say("report.model."+model))
+	}
+	for _, s := range said {
+		out.WriteString("<p>" + string(table.CellHTML(l, s)) + "</p>\n")
 	}
 	out.WriteString("<dl>\n")
 	term := func(name template.HTML, text string) {

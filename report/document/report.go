@@ -30,9 +30,11 @@ type Checked struct {
 	Logs    []Count // by status, in their order
 	Apart   int     // verified or attested, but no game that counts
 	Twice   int     // verified or attested, but with an id that its event has already
-	Results int     // that came without logs
-	Claimed bool    // results count as the logs claim them
-	Left    []Left  // what was left out and why, as many as are known
+	Results int     // that came without logs, from a table
+	Model   string  // of the ratings, as the end of its key: davidson, half-draws, bayeselo or ordo; may be empty
+	NotUsed []Reason
+	Claimed bool   // results count as the logs claim them
+	Left    []Left // what was left out and why, as many as are known
 
 	Attested  int // games whose winner rests on somebody's word alone
 	Uncounted int // those of them that do not count
@@ -44,7 +46,13 @@ type Count struct {
 	Logs   int
 }
 
-// Left is a log that does not count.
+// Reason is how many rows of a table are not used for a reason.
+type Reason struct {
+	Code string
+	Rows int
+}
+
+// Left is a log or a row that does not count.
 type Left struct {
 	ID, Where, Why string
 }
@@ -74,7 +82,7 @@ func Write(w io.Writer, r Report, l words.Language, o Options) error {
 	out := bufio.NewWriter(w)
 	appendHead(out, r, l, charts)
 	out.WriteString(body.String())
-	appendMethod(out, r.Method, l)
+	appendMethod(out, r, l)
 	out.WriteString("</main>\n")
 	if charts {
 		out.WriteString("<script>")

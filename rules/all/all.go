@@ -1,6 +1,6 @@
 // Package all is the one list of the games there are. It knows their names and
 // nothing of what they do. Commands take it where they begin, unless they are given another,
-// and tests; everything below them is handed the game it needs.
+// and tests; everything below them is given the game it needs.
 package all
 
 import (

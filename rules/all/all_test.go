@@ -28,7 +28,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestOrder: the list is in the order of the names, and no name stands twice.
+// TestOrder: the list is in the order of the names, and no name occurs twice.
 func TestOrder(t *testing.T) {
 	var names []string
 	for i, g := range Games() {

@@ -28,7 +28,7 @@ func TestEnd(t *testing.T) {
 		{"1..# #### #### #..2 1", "1 1 3 1 2 1", base.Nobody}, // red can still move
 		{"1..2 #### #### #### 1", "1 1 2 1 3 1", base.First},  // red shut in by concrete
 		{"1..2 #### #### #### 1", "1 1 3 1 2 1", base.First},  // and by a mixer
-		{"1..2 #### #### #### 1", "1 1 3 1 1 1", base.First},  // the free square is out of reach behind it
+		{"1..2 #### #### #### 1", "1 1 3 1 1 1", base.First},  // the free square is out of reach after it
 		{"1..2 #### #### #### 1", "1 1 2 1 1 1", base.Nobody}, // it comes out
 		{"1..2 #### #### #### 1", "1 1 2 1 1 1, 4 1 3 1 4 1", base.Second},
 		{"1... #### #### #..2 1", "1 1 4 1 2 1, 4 4 2 4 4 4, 4 1 3 1 4 1", base.Nobody},

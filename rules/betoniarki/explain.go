@@ -15,7 +15,7 @@ type explainer struct {
 }
 
 // explain says on what a witness rests: how far a way goes along both axes, what
-// stands on it, what surrounds the mixers that cannot move. The grounds are the
+// is on it, what surrounds the mixers that cannot move. The grounds are the
 // codes of refusals, "legal", and "end-" with a reason.
 func explain(c rules.Case) rules.Explanation {
 	p, ok := c.Pos.(*position)
@@ -156,7 +156,7 @@ func (e *explainer) legal() {
 	e.Step("way", "", cellName(m.N[2], m.N[3]), cellName(m.N[4], m.N[5]), squares(c[2], c[3], c[4], c[5]))
 }
 
-// squares lists the squares of a straight way behind its first.
+// squares lists the squares of a straight way after its first.
 func squares(x1, y1, x2, y2 int) string {
 	dx, dy := sign(x2-x1), sign(y2-y1)
 	list := ""

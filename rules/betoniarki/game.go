@@ -19,6 +19,7 @@ var Game = &rules.Game{
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
+	Writing:     "column and row of the mixer, of the square it goes to and of the square it pours, such as 4 1 4 5 4 1",
 	Protocols:   []*rules.Protocol{linesProtocol},
 	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),
@@ -54,8 +55,8 @@ var terms = rules.Terms{
 	Rulings: []rules.Ruling{
 		{Name: "base", Values: []string{"1", "0"}, Decided: true, Source: "B5, B11",
 			Doc: "the number that programs give to the first column and row"},
-		{Name: "blanks", Values: []string{"tolerant", "strict"}, Source: "B11",
-			Doc: "how a program may space and write its six numbers: as integers with any blanks, or exactly with single ones"},
+		{Name: "blanks", Values: []string{"tolerant", "strict", "signed"}, Source: "B11",
+			Doc: "how a program may space and write its six numbers: as integers with any blanks, exactly with single ones, or as integers that may have a plus"},
 		{Name: "blue", Values: []string{"low_y", "high_y"}, Decided: true, Source: "B5",
 			Doc: "at which end of the y coordinates programs see blue start"},
 		{Name: "early_line", Values: []string{"discard", "fault", "taken"}, Source: "B10, B11",

@@ -117,7 +117,7 @@ func TestLinesRedBegins(t *testing.T) {
 	b.turn("4 4 4 3 4 4", "4 4 4 3 4 4", "4 4 4 3 4 4|*%", "")
 }
 
-// TestLinesEnd: the last move is passed on, but no seconds behind it (B6, B12),
+// TestLinesEnd: the last move is passed on, but no seconds after it (B6, B12),
 // and no line means anything then.
 func TestLinesEnd(t *testing.T) {
 	for _, early := range []string{"discard", "fault", "taken"} {
@@ -195,6 +195,22 @@ func TestLinesTolerant(t *testing.T) {
 		b.convs[1].Open(nil)
 		if m := b.hear(1, line, rules.Played); m.Move != want || m.Why != nil {
 			t.Errorf("%q is the move %v, want %v", line, m.Move, want)
+		}
+	}
+}
+
+// TestLinesSigned: as tolerant, and a plus before a number; the line is passed on with it.
+func TestLinesSigned(t *testing.T) {
+	for _, line := range []string{"+4 1 4 5 4 6", "4 1 4 5 4 +6", "+04 +1 4\t+5 4 +6", "4  1 4 5 4 6"} {
+		b := newTable(t, officialSetup("blanks=signed"))
+		b.open("1|*%", "2")
+		b.turn(line, "4 1 4 5 4 6", "", line+"|*%")
+	}
+	b := newTable(t, officialSetup("blanks=signed"))
+	b.open("1|*%", "2")
+	for _, line := range []string{"+ 1 4 5 4 6", "++4 1 4 5 4 6", "+-4 1 4 5 4 6", "-+4 1 4 5 4 6", "4 1 4 5 4+6", "4 1 4 5 4 +32768"} {
+		if m := b.hear(1, line, rules.BadText); m.Why == nil || m.Why.Code != rules.Unreadable {
+			t.Errorf("%q means %v", line, m.Why)
 		}
 	}
 }

@@ -103,7 +103,7 @@ func (p *position) way(dx, dy int) (n, step int) {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// enter takes down a move that stands on the board, and hands the turn over.
+// enter takes down a move that is on the board, and gives the turn on.
 func (p *position) enter(from, to, pour int) {
 	mover := p.turn
 	i := 0

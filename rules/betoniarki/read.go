@@ -18,13 +18,15 @@ const (
 // reader reads and writes six numbers as the rulings base, blanks and blue have
 // them.
 type reader struct {
-	strict bool // ruling blanks
+	strict bool // ruling blanks=strict
+	signed bool // ruling blanks=signed
 	shift  int  // what base takes off a coordinate
 	flip   int  // the sum of a row's two numbers under blue=high_y, else 0
 }
 
 func newReader(setup rules.Setup) reader {
-	r := reader{strict: terms.RulingOf(setup, "blanks") == "strict"}
+	blanks := terms.RulingOf(setup, "blanks")
+	r := reader{strict: blanks == "strict", signed: blanks == "signed"}
 	if terms.RulingOf(setup, "base") == "0" {
 		r.shift = 1
 	}
@@ -83,7 +85,7 @@ func (r *reader) readLine(line []byte) (rules.Move, *rules.Refusal) {
 			return rules.Move{}, refused
 		}
 	}
-	said, ok := integers(withoutReturn(line))
+	said, ok := r.integers(withoutReturn(line))
 	if !ok {
 		return rules.Move{}, unreadable(line)
 	}
@@ -101,13 +103,17 @@ func withoutReturn(line []byte) []byte {
 }
 
 // integers reads six integers with blanks between and around them. As the
-// organisers' referee had it, a minus and zeros may stand before a number.
-func integers(rest []byte) (list [6]int, ok bool) {
+// organisers' referee had it, a minus and zeros may be before a number; as
+// newer Java has it, by the ruling blanks=signed, a plus, too.
+func (r *reader) integers(rest []byte) (list [6]int, ok bool) {
 	for i := range list {
 		rest = afterBlanks(rest)
 		sign := 1
-		if len(rest) > 0 && rest[0] == '-' {
+		switch {
+		case len(rest) > 0 && rest[0] == '-':
 			sign, rest = -1, rest[1:]
+		case len(rest) > 0 && rest[0] == '+' && r.signed:
+			rest = rest[1:]
 		}
 		n, length := leadingNumber(rest)
 		if length == 0 || length < len(rest) && !blank(rest[length]) {

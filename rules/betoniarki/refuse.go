@@ -93,7 +93,7 @@ func (p *position) refuseWay(part string, x1, y1, x2, y2 int16) *rules.Refusal {
 	return p.inTheWay(part, from, to, at)
 }
 
-// inTheWay refuses a way by what stands in it, or at its end.
+// inTheWay refuses a way by what is in it, or at its end.
 func (p *position) inTheWay(part, from, to string, at int) *rules.Refusal {
 	cell, ply, by := p.squareName(at), p.plyOf(at), string(rune(p.cells[at]))
 	holds := " holds a mixer of seat " + by

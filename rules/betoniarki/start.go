@@ -12,7 +12,7 @@ import (
 const maxMixers = 16
 
 // usualPlaces are, by size, how far the mixers stand from the corners at the
-// start: with k, blue stands on (k, 1) and (1, k) and on their mirror images in
+// start: with k, blue is on (k, 1) and (1, k) and on their mirror images in
 // the other half of the columns, red on the mirror images of those.
 var usualPlaces = map[int]int{6: 2, 8: 3, 10: 4}
 

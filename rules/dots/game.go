@@ -18,6 +18,7 @@ var Game = &rules.Game{
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
+	Writing:     "row and column of a box, both from 0, and a side (0 up, 1 right, 2 down, 3 left), such as 0 1 2",
 	Protocols:   []*rules.Protocol{serverProtocol},
 	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),

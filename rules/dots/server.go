@@ -11,7 +11,7 @@ import (
 // serverProtocol is the official server, D6 to D9.
 var serverProtocol = &rules.Protocol{
 	Name:         "server",
-	Doc:          "lines of three numbers: R C T at first, -1 -1 -1 hands over the turn, every move is told to the opponent",
+	Doc:          "lines of three numbers: R C T at first, -1 -1 -1 gives the turn, every move is sent to the opponent",
 	Stays:        true,
 	Conversation: newServer,
 }
@@ -107,7 +107,7 @@ func (t *server) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say 
 	return t.prompt(dst, start)
 }
 
-// prompt hands over the turn if it is this program's.
+// prompt gives the turn if it is this program's.
 func (t *server) prompt(dst []rules.Say, clock rules.Start) []rules.Say {
 	t.answered = false
 	if t.pos.Turn() != t.me {
@@ -158,7 +158,7 @@ func badText(why *rules.Refusal) rules.Meaning {
 }
 
 // named is the move of a command counted canonically: under the lesser name of its line, but what is
-// no box or side of this board as it stands, for Play to refuse.
+// no box or side of this board as it is, for Play to refuse.
 func (t *server) named(n [3]int) rules.Move {
 	m := rules.Move{N: [6]int16{int16(n[0]), int16(n[1]), int16(n[2])}}
 	if uint(n[0]) < uint(t.rows) && uint(n[1]) < uint(t.cols) {
@@ -177,7 +177,7 @@ func (t *server) untimely(e rules.Event) *rules.Refusal {
 	command, whose := rules.Quote(e.Text), turn.String()
 	switch {
 	case turn == t.me && !t.answered && !t.further:
-		return rules.Refuse(rules.OutOfTurn, "a command before the turn is handed over", "turn", whose, "command", command)
+		return rules.Refuse(rules.OutOfTurn, "a command before the turn was given", "turn", whose, "command", command)
 	case turn == t.me:
 		return rules.Refuse(rules.ExtraCommand, "a second command in one turn", "command", command)
 	case turn == base.Nobody:
@@ -225,7 +225,7 @@ func readCommand(line []byte, n *[3]int) bool {
 
 func blank(b byte) bool { return b == ' ' || b == '\t' }
 
-// integer reads a decimal, which may be negative, and tells how many bytes it
+// integer reads a decimal, which may be negative, and reports how many bytes it
 // has, 0 if there is none.
 func integer(text []byte) (n, size int) {
 	digits, minus := bytes.CutPrefix(text, []byte{'-'})

@@ -25,7 +25,7 @@ func TestServerGame(t *testing.T) {
 	b.says("0 1 1", "0 1 1", "") // the last box: nobody is asked again (DAB-007)
 }
 
-// TestServerFromAStart: who is in turn is handed the turn (D7).
+// TestServerFromAStart: who is in turn is given the turn (D7).
 func TestServerFromAStart(t *testing.T) {
 	b := newTable(t, sized(2, 3, "0./12 .2. .. 2"))
 	b.open("2 3 1", "2 3 2|*-1 -1 -1")
@@ -84,7 +84,7 @@ func TestServerUnheard(t *testing.T) {
 }
 
 // TestServerIllegal: whether a box is there and a side is one is for the rules
-// to say (D5): a command that names none is a move, and refused as it stands.
+// to say (D5): a command that names none is a move, and refused as it is.
 func TestServerIllegal(t *testing.T) {
 	b := newTable(t, sized(5, 7, ""))
 	b.illegal("4 0 0", rules.OffBoard, "box=4 0 rows=4 cols=6") // rows of points (DAB-014), not the bottom line

@@ -150,7 +150,7 @@ const (
 	blanks = " \t"
 )
 
-// said reads what stands in a line after says, at least one byte.
+// said reads what is in a line after says, at least one byte.
 func (t *console) said(rest []byte) reading {
 	if t.strict && rest[0] != ' ' {
 		return badText(rules.Unreadable, "no blank after step!: "+rules.Quote(rest), rest)

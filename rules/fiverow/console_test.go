@@ -58,7 +58,7 @@ func TestConsoleStep(t *testing.T) {
 }
 
 // TestConsoleHeld: what is asked while the opponent is to move is answered when
-// it has moved, in the order asked; figure? waits only behind another question.
+// it has moved, in the order asked; figure? waits only after another question.
 func TestConsoleHeld(t *testing.T) {
 	b := newTable(t, "console", sized(3, 2, ""), 2)
 	b.open("")
@@ -229,7 +229,7 @@ func TestConsoleUnreadable(t *testing.T) {
 }
 
 // TestConsoleLenient: Cyrillic capitals and the letter O are what they look
-// like (ruling symbols), where the text is no coordinate as it stands.
+// like (ruling symbols), where the text is no coordinate as it is.
 func TestConsoleLenient(t *testing.T) {
 	b := newTable(t, "console", officialSetup("symbols=lenient"), 1)
 	b.open("")
@@ -237,7 +237,7 @@ func TestConsoleLenient(t *testing.T) {
 		"\u04107": "A7", "\u04127": "B7", "\u04217": "C7", "\u04157": "E7", "\u050c7": "G7", "\u041d7": "H7", "\u04067": "I7", "\u04087": "J7",
 		"\u04257": "X7", "\u041e7": "O7",
 		"BO": "B0", "B\u041e": "B0", "\u0412\u041e": "B0", "B1O": "B10", "B1O1": "B101", "OO": "O0",
-		"B7": "B7", "O5": "O5", "BO5": "BO5", // coordinates as they stand
+		"B7": "B7", "O5": "O5", "BO5": "BO5", // coordinates as they are
 	} {
 		b.played("step! "+text, move)
 	}

@@ -27,6 +27,8 @@ func explain(c rules.Case) rules.Explanation {
 	switch {
 	case get("width") != "":
 		e.offBoard()
+	case get("kind") != "" && get("lines") != "":
+		e.forbidden()
 	case get("cell") != "" && get("by") != "":
 		e.Ground = string(rules.Occupied)
 		e.mark(get("cell"), true)
@@ -45,6 +47,25 @@ func (e *explainer) mark(cell string, against bool) {
 	x, y, ok := coordinate([]byte(cell))
 	if ok && x < e.p.width && y < e.p.height {
 		e.Mark(rules.Shape{Form: rules.Rect, X: edge(x), Y: edge(y), X2: edge(x + 1), Y2: edge(y + 1)}, against)
+	}
+}
+
+// forbidden: the cells of each line that shows it, and what makes more of them.
+func (e *explainer) forbidden() {
+	e.Ground = string(Forbidden)
+	e.mark(e.Witness.Get("cell"), true)
+	points := strings.Split(e.Witness.Get("point"), ";")
+	for i, line := range strings.Split(e.Witness.Get("lines"), ";") {
+		cells := strings.Split(line, ",")
+		count := strings.TrimSuffix(strings.Repeat("1 + ", len(cells)), " + ")
+		point := ""
+		if i < len(points) {
+			point = points[i]
+		}
+		e.Step("forbidden-"+e.Witness.Get("kind"), count+" = "+strconv.Itoa(len(cells)), line, point)
+		for _, cell := range cells {
+			e.mark(cell, false)
+		}
 	}
 }
 
@@ -71,6 +92,9 @@ func (e *explainer) end() {
 	case rules.Full:
 		x, o := e.p.count('X'), e.p.count('0')
 		e.Step("cells", strconv.Itoa(x)+" + "+strconv.Itoa(o)+" = "+strconv.Itoa(e.p.width)+"*"+strconv.Itoa(e.p.height))
+	case rules.MoveCap:
+		x, o := e.p.count('X'), e.p.count('0')
+		e.Step("cap", strconv.Itoa(x)+" + "+strconv.Itoa(o)+" = "+strconv.Itoa(x+o))
 	}
 }
 

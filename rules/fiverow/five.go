@@ -12,18 +12,63 @@ const winning = 5
 // to the next, and how many there are. No run has length 0.
 type row struct{ x, y, dx, dy, length int }
 
+// Values of the ruling overline.
+const (
+	anyFive = "win"
+	exact5  = "exact5"
+	renju   = "renju"
+	caro    = "caro"
+	caro5   = "caro5"
+)
+
+// renju reports whether X is under the restrictions of renju.
+func (p *position) renju() bool { return p.overline == renju }
+
 // five is the run through the figure on cell c that wins by the ruling
-// overline, cut to its first five cells, or one of length 0. Where several win
-// it is the first in the order row, column, falling diagonal, rising diagonal.
+// overline, cut to its first five cells (by caro to its first six), or one of length
+// 0. Where several win it is the first in the order row, column, falling diagonal,
+// rising diagonal.
 func (p *position) five(c int) row {
 	for _, step := range directions() {
 		r := p.run(c, step[0], step[1])
-		if r.length == winning || r.length > winning && !p.exact {
-			r.length = winning
-			return r
+		if r.length < winning || !p.wins(r, p.cells[c]) {
+			continue
 		}
+		if r.length = min(r.length, winning+1); p.overline != caro {
+			r.length = winning
+		}
+		return r
 	}
 	return row{}
+}
+
+// wins reports whether a run of five or more figures wins.
+func (p *position) wins(r row, figure byte) bool {
+	switch p.overline {
+	case exact5:
+		return r.length == winning
+	case renju:
+		return r.length == winning || figure != symbols[base.First]
+	case caro:
+		return r.length > winning || !p.blocked(r, figure)
+	case caro5:
+		return r.length == winning && !p.blocked(r, figure)
+	}
+	return true
+}
+
+// blocked reports whether a figure of the opponent is at both ends of a run. The edge
+// of the field is none.
+func (p *position) blocked(r row, figure byte) bool {
+	return p.opposes(r.x-r.dx, r.y-r.dy, figure) && p.opposes(r.x+r.length*r.dx, r.y+r.length*r.dy, figure)
+}
+
+func (p *position) opposes(x, y int, figure byte) bool {
+	if x < 0 || x >= p.width || y < 0 || y >= p.height {
+		return false
+	}
+	c := p.cells[p.at(x, y)]
+	return c != '.' && c != figure
 }
 
 // run is the run of equal figures through cell c, looking no further than five
@@ -37,7 +82,12 @@ func (p *position) run(c, dx, dy int) row {
 // reach counts the figures equal to that on (x, y) which follow it without a
 // gap, five at most.
 func (p *position) reach(x, y, dx, dy int) int {
-	symbol := p.cells[p.at(x, y)]
+	return p.chain(p.at(x, y), dx, dy, p.cells[p.at(x, y)])
+}
+
+// chain counts the figures that follow cell c without a gap, five at most.
+func (p *position) chain(c, dx, dy int, symbol byte) int {
+	x, y := c%p.width, c/p.width
 	for n := range winning {
 		x, y = x+dx, y+dy
 		if x < 0 || x >= p.width || y < 0 || y >= p.height || p.cells[p.at(x, y)] != symbol {
@@ -90,7 +140,7 @@ func (p *position) last() (x, y int, by base.Seat) {
 }
 
 // A seat's figures are kept as a string of bits in which every row, column and
-// diagonal of the board stands once, one after the other, a zero bit between
+// diagonal of the board occurs once, one after the other, a zero bit between
 // them to keep them apart. A cell has four bits there, one for each direction; a
 // figure makes five in a row if the bits around one of them do.
 

@@ -65,7 +65,7 @@ func TestFive(t *testing.T) {
 }
 
 // TestOverline: six and more in a row under both values of the ruling. The last
-// figure joins what stands on both sides.
+// figure joins what is on both sides.
 func TestOverline(t *testing.T) {
 	six := "A0 A9 B0 B9 C0 C9 E0 E9 F0 F9 D0"
 	nine := "A0 A9 B0 B9 C0 C9 D0 E9 F0 F9 G0 G9 H0 I9 I0 J7 E0"
@@ -103,7 +103,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// almostFull is a field of 99 figures without five: figures stand in pairs
+// almostFull is a field of 99 figures without five: figures are in pairs
 // along a row and change from row to row, so that no line in any direction has
 // more than two of a kind. J9 is free.
 func almostFull() string {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
-	"scrutineer/rules/fiverow/plain"
 )
 
 //go:embed rules.txt
@@ -18,10 +17,11 @@ var Game = &rules.Game{
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
-	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol},
+	Writing:     "the letter of a column and the number of a row, such as B7",
+	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
 	Conventions: conventions,
-	NewOpinion:  rules.OpinionBy(plain.New),
-	NewListener: plain.Listen,
+	NewOpinion:  opinion,
+	NewListener: listen,
 	Draw:        draw,
 	Language:    "ru",
 	Passages:    passages,
@@ -55,22 +55,30 @@ var terms = rules.Terms{
 			Doc: "the program whose turn it is has ended by itself, and the other one, too: lost for the first, or drawn"},
 		{Name: "chatter", Values: []string{"ignored", "fault"}, Source: "1.7, 3.4",
 			Doc: "what a program in turn says at the console that is neither a question nor begins with step!: ignored, or a fault"},
+		{Name: "draw_after", Values: []string{"never", "200"}, Source: "1.6",
+			Doc: "so many figures on the field, those of the start among them, and nobody has won: the game goes on, or is drawn"},
 		{Name: "early_step", Values: []string{"error", "ignore"}, Source: "3.4.3",
 			Doc: "a program that asks step? on its own turn before the opponent has ever moved: a fault, or no answer and no harm"},
 		{Name: "first", Values: []string{"X", "by_count"}, Source: "1.4, 4.8",
 			Doc: "who moves first from a partly filled field: always X, or 0 where X has one figure more"},
+		{Name: "five_and_overline", Values: []string{"win", "forbidden"}, Source: "1.5",
+			Doc: "by renju, a figure of X that makes exactly five and in another direction more: a win, or forbidden"},
 		{Name: "late_file", Values: []string{"loss", "judge_file"}, Source: "1.7, 3.3.8-3.3.10",
 			Doc: "a legal answer in the file of a program that ran over its time: lost, or judged by the file"},
 		{Name: "letters", Values: []string{"capital", "any"}, Source: "3.3.3, 3.4.5",
 			Doc: "small letters in a coordinate: unreadable, or read as capitals"},
-		{Name: "overline", Values: []string{"win", "exact5"}, Source: "1.5",
-			Doc: "six or more in a row: a win like five, or nothing"},
+		{Name: "overline", Values: []string{anyFive, exact5, renju, caro, caro5}, Source: "1.5",
+			Doc: "six or more in a row: a win like five, or nothing; or the rules of renju or caro"},
 		{Name: "row0", Values: []string{"first_line", "last_line"}, Decided: true, Source: "3.3.3, 3.3.5, 3.4.1, 3.4.5",
 			Doc: "which line of the field that a program is given is row 0"},
+		{Name: "startup", Values: []string{"apart", "match"}, Source: "3.4.8",
+			Doc: "the time that a program takes to reply to START (gomocup): its own, or of the time for the game"},
 		{Name: "step", Values: []string{"tolerant", "strict"}, Source: "3.4.4, 3.3.3",
 			Doc: "blanks and line ends around the coordinate: any, or exactly as in the example of the official rules"},
 		{Name: "symbols", Values: []string{"strict", "lenient"}, Source: "3.3.3, 3.3.5, 3.4.5",
 			Doc: "Cyrillic letters and the letter O in a coordinate: unreadable, or taken for what they look like"},
+		{Name: "talk", Values: []string{"ignored", "fault"}, Source: "1.7",
+			Doc: "a line that a program in turn says and gomocup does not know: ignored, or a fault"},
 	},
 }
 

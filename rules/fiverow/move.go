@@ -21,7 +21,7 @@ func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	return rules.Move{N: [6]int16{int16(column), int16(row)}}, nil
 }
 
-// coordinate reads the column and row of a text, or tells that it cannot.
+// coordinate reads the column and row of a text, or reports that it cannot.
 func coordinate(text []byte) (column, row int, ok bool) {
 	if len(text) == 2 && text[0]-'A' < 26 && text[1]-'0' < 10 { // A0..Z9, nearly all there are
 		return int(text[0] - 'A'), int(text[1] - '0'), true

@@ -15,10 +15,13 @@ const symbols = "-X0"
 // position is a game in play.
 type position struct {
 	width, height int
-	exact         bool // ruling overline=exact5
+	overline      string
+	overFirst     bool // ruling five_and_overline=forbidden
 	drawnGone     bool // ruling both_gone=draw
 	first         base.Seat
 	room          int     // free cells at the start
+	drawnAt       int     // figures on the field with which the game is drawn (ruling draw_after)
+	most          int     // moves that can be made until then
 	places        []place // of every cell, see lines.go
 	startCells    []byte  // the start, to go back to
 	startBits     []byte  // both seats' lines at the start
@@ -50,20 +53,32 @@ func (p *position) Play(m rules.Move) (gain int, refused *rules.Refusal) {
 		return 0, p.refuse(m)
 	}
 	c := y*p.width + x
-	if p.turn == base.Nobody || p.cells[c] != '.' {
+	mover := p.turn
+	if mover == base.Nobody || p.cells[c] != '.' || p.renju() && mover == base.First && p.judge(c, 0).bans() {
 		return 0, p.refuse(m)
 	}
-	mover := p.turn
 	p.cells[c] = symbols[mover]
 	p.played[p.plies] = uint16(c)
 	p.plies++
 	p.turn = 3 - mover
 	if mark(p.lines[mover], &p.places[c]) && p.five(c).length > 0 {
 		p.end(rules.Five, mover)
-	} else if p.plies == p.room {
-		p.end(rules.Full, base.Nobody)
+	} else {
+		p.runOut()
 	}
 	return 0, nil
+}
+
+// runOut ends the game where no more moves can be made, or, by renju, none of X.
+func (p *position) runOut() {
+	switch {
+	case p.plies == p.room:
+		p.end(rules.Full, base.Nobody)
+	case p.plies == p.most:
+		p.end(rules.MoveCap, base.Nobody)
+	case p.stuck():
+		p.end(rules.NoMove, base.Second)
+	}
 }
 
 // Leave ends the game for the opponent, whatever the cause (1.7). Under the ruling
@@ -122,9 +137,7 @@ func (p *position) Reset() {
 	copy(p.bits, p.startBits)
 	p.plies, p.left, p.gone = 0, base.Nobody, false
 	p.turn, p.reason, p.winner = p.first, rules.NotOver, base.Nobody
-	if p.room == 0 {
-		p.end(rules.Full, base.Nobody)
-	}
+	p.runOut()
 }
 
 // Outcome says whether the game is over and who won. Points are not counted.
@@ -132,14 +145,15 @@ func (p *position) Outcome() rules.Outcome {
 	return rules.Outcome{Over: p.turn == base.Nobody, Winner: p.winner, Reason: p.reason}
 }
 
-// AppendLegal appends every free cell, row by row from row 0.
+// AppendLegal appends every free cell, row by row from row 0, that is not forbidden.
 func (p *position) AppendLegal(dst []rules.Move) []rules.Move {
 	if p.turn == base.Nobody {
 		return dst
 	}
 	x, y := 0, 0
-	for _, symbol := range p.cells {
-		if symbol == '.' {
+	restricted := p.renju() && p.turn == base.First
+	for c, symbol := range p.cells {
+		if symbol == '.' && !(restricted && p.judge(c, 0).bans()) {
 			dst = append(dst, rules.Move{N: [6]int16{int16(x), int16(y)}})
 		}
 		if x++; x == p.width {

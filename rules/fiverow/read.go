@@ -7,7 +7,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is no move. They stand beside
+// Codes of what a program can say that is no move. They are beside
 // rules.Unreadable, whose witness is text and codepoints.
 const (
 	// EarlyStep: step? on the program's own turn before any move of the
@@ -53,7 +53,7 @@ func (r reading) meaning() rules.Meaning {
 	return rules.Meaning{Sense: r.sense, Move: rules.Move{N: [6]int16{r.column, r.row}}, Why: r.why}
 }
 
-// answer is the meaning of what stands in a coordinate's place: the move, or a
+// answer is the meaning of what is in a coordinate's place: the move, or a
 // refusal to move. A move is Early while the seat is not in turn.
 func (r *reader) answer(text []byte) reading {
 	column, row, ok := r.coordinate(text)

@@ -10,7 +10,7 @@ import (
 
 // refuse says why a move that Play does not make cannot be made. The witnesses:
 // game-over: see over; unreadable: text; off-board: cell, width, height;
-// occupied: cell, by (X or 0), ply (from 1, or "start").
+// occupied: cell, by (X or 0), ply (from 1, or "start"); forbidden: see Forbidden.
 func (p *position) refuse(m rules.Move) *rules.Refusal {
 	switch {
 	case p.turn == base.Nobody:
@@ -21,6 +21,9 @@ func (p *position) refuse(m rules.Move) *rules.Refusal {
 		return p.offBoard(m)
 	}
 	c := p.at(int(m.N[0]), int(m.N[1]))
+	if p.cells[c] == '.' {
+		return p.forbidden(c, m)
+	}
 	by := string(rune(p.cells[c]))
 	ply := p.plyOf(c)
 	return rules.Refuse(rules.Occupied, moveName(m)+" holds "+by+" since "+rules.PlyWords(ply),

@@ -33,7 +33,7 @@ func wantShapes(t *testing.T, s rules.Scene, role rules.Role, want ...rules.Shap
 	}
 }
 
-// TestScene: a cell is 100 units; column and row 0 begin at 100, behind the
+// TestScene: a cell is 100 units; column and row 0 begin at 100, after the
 // coordinates.
 func TestScene(t *testing.T) {
 	pos := mustOpen(t, sized(3, 2, ""))

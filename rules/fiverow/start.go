@@ -21,9 +21,16 @@ func open(setup rules.Setup) (rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &position{width: width, height: height, exact: terms.RulingOf(setup, "overline") == "exact5", drawnGone: terms.RulingOf(setup, "both_gone") == "draw"}
+	p := &position{width: width, height: height, overline: terms.RulingOf(setup, "overline")}
+	p.overFirst = terms.RulingOf(setup, "five_and_overline") == "forbidden"
+	p.drawnGone = terms.RulingOf(setup, "both_gone") == "draw"
 	p.makeRoom()
 	byCount := terms.RulingOf(setup, "first") == "by_count"
+	p.drawnAt = len(p.cells)
+	if terms.RulingOf(setup, "draw_after") == "200" {
+		p.drawnAt = min(p.drawnAt, 200)
+	}
+	p.most = p.drawnAt
 	if refused := p.readStart(setup.Start, byCount); refused != "" {
 		return nil, &rules.SetupError{Field: "start", Msg: refused}
 	}
@@ -82,7 +89,7 @@ func (p *position) readRow(y int, line string) string {
 	return ""
 }
 
-// takeStart makes what stands on the board the start, unless it holds five.
+// takeStart makes what is on the board the start, unless it holds five.
 func (p *position) takeStart() string {
 	for c, symbol := range p.cells {
 		if symbol == '.' {
@@ -98,12 +105,13 @@ func (p *position) takeStart() string {
 	copy(p.startCells, p.cells)
 	copy(p.startBits, p.bits)
 	p.room = p.count('.')
+	p.most = max(p.drawnAt-(len(p.cells)-p.room), 0)
 	p.played = p.played[:p.room]
 	return ""
 }
 
 // readTurn settles who moves first (ruling first) and holds the start's last
-// word to it. On a full board nobody moves, but the counts are held to.
+// word to it. Where the game is over nobody moves, but the counts are held to.
 func (p *position) readTurn(word byte, byCount bool) string {
 	x, o := p.count('X'), p.count('0')
 	if byCount && x != o {
@@ -112,11 +120,8 @@ func (p *position) readTurn(word byte, byCount bool) string {
 		}
 		p.first = base.Second
 	}
-	want := symbols[p.first]
-	if p.room == 0 {
-		want = symbols[base.Nobody]
-	}
-	if word != want {
+	p.Reset()
+	if want := symbols[p.turn]; word != want {
 		return "in turn is " + strconv.QuoteToASCII(string(rune(word))) + ", must be " + strconv.QuoteToASCII(string(rune(want)))
 	}
 	return ""

@@ -144,7 +144,8 @@ func TestDepartures(t *testing.T) {
 
 // TestDefaults: what holds where a log says nothing, as rules.txt has it.
 func TestDefaults(t *testing.T) {
-	want := "both_gone=first_loses\nchatter=ignored\nearly_step=error\nfirst=X\nlate_file=loss\nletters=capital\noverline=win\nrow0=first_line\nstep=tolerant\nsymbols=strict\n"
+	want := "both_gone=first_loses\nchatter=ignored\ndraw_after=never\nearly_step=error\nfirst=X\nfive_and_overline=win\nlate_file=loss\nletters=capital\noverline=win\n" +
+		"row0=first_line\nstartup=apart\nstep=tolerant\nsymbols=strict\ntalk=ignored\n"
 	if got := fiverow.Game.SetText(); got != want || fiverow.Game.SetName() != "fiverow-1" {
 		t.Errorf("%s has the defaults\n%swant\n%s", fiverow.Game.SetName(), got, want)
 	}

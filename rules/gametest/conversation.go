@@ -135,7 +135,7 @@ func checkAdded(says []rules.Say) error {
 	return checkSays(says[1:])
 }
 
-// checkSays: what is due can be sent as it stands.
+// checkSays: what is due can be sent as it is.
 func checkSays(says []rules.Say) error {
 	for _, s := range says {
 		switch s.Act {

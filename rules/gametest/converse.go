@@ -11,14 +11,14 @@ import (
 )
 
 // Converse passes a conversation to a listener and holds what it makes of it
-// against what is written behind each =>. A line is the number in the log, what
+// against what is written after each =>. A line is the number in the log, what
 // passed, the seat, the stamp (? unknown), the text, which may hold the escapes
 // of a Go string:
 //
 //	6 said 1 1020 0 1 3 => move 0 0 1
 //
-// For a move the source stands in the place of the stamp, and the time charged
-// behind the arrow. A line "due 2 => a|b" lists what is due to a seat. Other
+// For a move the source is in the place of the stamp, and the time charged
+// after the arrow. A line "due 2 => a|b" lists what is due to a seat. Other
 // lines are comments.
 func Converse(t *testing.T, l rules.Listener, script string) {
 	t.Helper()
@@ -125,7 +125,7 @@ func Garble(t *testing.T, board rules.Opinion, seats int, one, two rules.Listene
 	}
 }
 
-// garbled is what a row of a fuzzed script says: a letter for what passed, a
+// garbled is what a row of a fuzzed script says: a letter for what was exchanged, a
 // character for the seat, or for which legal move, and the text.
 func garbled(board rules.Opinion, i int, row string) (rules.Passed, bool) {
 	words := map[byte]string{'s': "sent", 'h': "said", 'p': "part", 'g': "got", 'u': "put", 'r': "run", 'e': "exit", 'o': "out", 'm': "move"}
@@ -139,7 +139,7 @@ func garbled(board rules.Opinion, i int, row string) (rules.Passed, bool) {
 	return p, true
 }
 
-// follow does to a board what passed.
+// follow does to a board what was exchanged.
 func follow(board rules.Opinion, p rules.Passed) {
 	switch {
 	case p.What == rules.PassedMove && p.Seat == board.Turn():

@@ -73,7 +73,7 @@ func (c *course) step(t *testing.T, line int, step string) {
 	}
 }
 
-// stepOf reads a step, and what stands behind its text.
+// stepOf reads a step, and what follows its text.
 func stepOf(t *testing.T, line int, step string) (p rules.Passed, want string) {
 	t.Helper()
 	head, text, _ := strings.Cut(step, "|")

@@ -45,7 +45,7 @@ func explain(c rules.Case) rules.Explanation {
 
 func num(n int) string { return strconv.Itoa(n) }
 
-// pair reads a field "x,y", behind which a colon may say who holds it.
+// pair reads a field "x,y", after which a colon may say who holds it.
 func pair(text string) (x, y int, ok bool) {
 	text, _, _ = strings.Cut(text, ":")
 	return rules.Pair(text)

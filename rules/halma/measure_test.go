@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules/halma"
 )
 
-// On 8 by 8 with k 3 the target of white is x+y >= 14. Its pawns stand at x+y of 2, 3, 3,
+// On 8 by 8 with k 3 the target of white is x+y >= 14. Its pawns are at x+y of 2, 3, 3,
 // 4, 4 and 4, and a step adds one to that: 12 + 11 + 11 + 10 + 10 + 10 = 64 steps to go.
 // The move 3 1 1 is one step, 1 1 2 leaps over two pawns, (2,1) as well as (3,1) unless
 // that has moved: from (1,1) to (3,1), two steps nearer.

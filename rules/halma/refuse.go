@@ -8,12 +8,12 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of moves that cannot be made. They stand beside those of package rules.
+// Codes of moves that cannot be made. They are beside those of package rules.
 // Fields are named "x,y".
 const (
 	// Direction: no number from 1 to 4. Witness: d.
 	Direction rules.Code = "direction"
-	// Empty: no pawn stands on the field. Witness: field.
+	// Empty: no pawn is on the field. Witness: field.
 	Empty rules.Code = "empty"
 	// NotOwn: the pawn is another seat's. Witness: field, by (its seat), seat
 	// (the one in turn).

@@ -19,6 +19,7 @@ var Game = &rules.Game{
 	NewPosition: open,
 	ParseMove:   ParseMove,
 	AppendMove:  AppendMove,
+	Writing:     "the numbers of two points, such as 2 5",
 	Protocols:   []*rules.Protocol{gtpProtocol},
 	Conventions: conventions,
 	NewOpinion:  rules.OpinionBy(plain.New),

@@ -39,7 +39,7 @@ const (
 // a start has drawn are sent as the applet sends them, by play. After the end
 // nothing is due but the applet's quit: the last move is not told.
 //
-// A seat that leaves makes no move, so Moved with Nobody tells that one has
+// A seat that leaves makes no move, so Moved with Nobody reports that one has
 // left; whoever is then in turn and was not asked is due its hand-over.
 //
 // The clock runs while a command is not replied to, whoever is in turn, or for
@@ -107,7 +107,7 @@ func (t *gtp) Open(dst []rules.Say) []rules.Say {
 	return t.turn(dst)
 }
 
-// Moved tells a move of the opponent, and hands over the turn.
+// Moved sends a move of the opponent, and gives the turn.
 func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	if by == t.me {
 		t.keepForeign()
@@ -123,7 +123,7 @@ func (t *gtp) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
 	return t.turn(dst)
 }
 
-// turn hands over the turn if it is this program's and it was not asked yet.
+// turn gives the turn if it is this program's and it was not asked yet.
 func (t *gtp) turn(dst []rules.Say) []rules.Say {
 	switch {
 	case t.pos.Turn() == base.Nobody:

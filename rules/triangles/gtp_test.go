@@ -222,7 +222,7 @@ func TestAgain(t *testing.T) {
 }
 
 // TestReplyEnds: a reply without its empty line is none yet (T8, scenario
-// TRI-040), also where the next begins behind it.
+// TRI-040), also where the next begins after it.
 func TestReplyEnds(t *testing.T) {
 	b := asked(t)
 	b.hear("= 3 4", rules.More)

@@ -45,7 +45,7 @@ func turnFor(points string) string {
 	return "1"
 }
 
-// starting is a setup with the start as it stands.
+// starting is a setup with the start as it is.
 func starting(start string, rulings ...string) rules.Setup {
 	s := rules.Setup{Start: start}
 	for _, r := range rulings {

@@ -99,7 +99,7 @@ func between(a, b, c place) bool {
 	return false
 }
 
-// meets solves a + s(b-a) = c + t(d-c) by Cramer's rule and tells where, if s and
+// meets solves a + s(b-a) = c + t(d-c) by Cramer's rule and reports where, if s and
 // t are from 0 to 1. Lines with one direction meet nowhere.
 func meets(a, b, c, d place) (x, y *big.Rat, ok bool) {
 	det := (b.x-a.x)*(c.y-d.y) - (b.y-a.y)*(c.x-d.x)
@@ -203,7 +203,7 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// spoilt tells that three points lie on a line, or that a point lies between two
+// spoilt reports whether three points lie on a line, or that a point lies between two
 // of them.
 func (p *plane) spoilt(i, j, k int16) bool {
 	a, b, c := p.at(i), p.at(j), p.at(k)

@@ -263,11 +263,14 @@ func freePoints(pos rules.Position) (n [base.Max]int) {
 // points there are: any numbers that a Move can hold are read, 0 and two equal
 // ones too, so that Play can say what is wrong with them. Every other text is
 // refused with the code Unreadable and the witness text (quoted, cut to 80
-// bytes).
+// bytes), and where only the order is wrong with canonical, the name to use.
 func ParseMove(text []byte) (rules.Move, *rules.Refusal) {
 	m, ok := rules.Numbers(text, 2)
-	if !ok || m.N[0] > m.N[1] {
+	switch {
+	case !ok:
 		return rules.Move{}, unreadable(text)
+	case m.N[0] > m.N[1]:
+		return rules.Move{}, otherName(text, rules.Move{N: [6]int16{m.N[1], m.N[0]}})
 	}
 	return m, nil
 }

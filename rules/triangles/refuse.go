@@ -154,6 +154,15 @@ func unreadable(text []byte) *rules.Refusal {
 	return textRefusal(rules.Unreadable, "not the numbers of two points", text)
 }
 
+// otherName refuses the other name of a segment: beside the text the witness has
+// canonical, the name to use.
+func otherName(text []byte, m rules.Move) *rules.Refusal {
+	name := string(AppendMove(nil, m))
+	r := textRefusal(rules.Unreadable, "not the canonical name of the segment, which is "+name, text)
+	r.Witness = append(r.Witness, rules.Fact{Name: "canonical", Value: name})
+	return r
+}
+
 // textRefusal refuses a text. Its witness is the text, quoted in ASCII.
 func textRefusal(code rules.Code, message string, text []byte) *rules.Refusal {
 	shown := rules.Quote(text)

@@ -8,7 +8,7 @@ import (
 	"scrutineer/rules"
 )
 
-// Codes of what a program can say that is no move. They stand beside
+// Codes of what a program can say that is no move. They are beside
 // rules.Unreadable and NoPoint; the witness of all but OutOfTurn is text, the
 // line quoted.
 const (
@@ -195,7 +195,7 @@ func (t *replies) answer(line []byte, what command) rules.Meaning {
 	return rules.Meaning{Sense: rules.Played, Move: rules.Move{N: [6]int16{int16(i), int16(j)}}}
 }
 
-// beyond tells that a Move cannot hold the number.
+// beyond reports whether a Move cannot hold the number.
 func beyond(n int) bool { return n > math.MaxInt16 || n < math.MinInt16 }
 
 // numbers reads two numbers. Tolerant: with blanks or none before the first, any

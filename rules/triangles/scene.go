@@ -90,7 +90,7 @@ func (p *position) drawHull(dst []rules.Shape, f frame) []rules.Shape {
 }
 
 // drawTriangles fills the triangles that were points, in the order of the plies;
-// those that stood at the start are nobody's.
+// those that were there at the start are nobody's.
 func (p *position) drawTriangles(dst []rules.Shape, f frame) []rules.Shape {
 	var near [maxPoints]set
 	for i, s := range p.drawn {

@@ -72,7 +72,7 @@ func TestScene(t *testing.T) {
 }
 
 // TestSceneCrowded: where two points are nearer than the width of a large dot,
-// all are small, and the numbers stand beside them. The picture is 101 steps
+// all are small, and the numbers are beside them. The picture is 101 steps
 // wide, a small dot's radius 10100/160 = 63.
 func TestSceneCrowded(t *testing.T) {
 	s := triangles.Game.Draw(mustOpen(t, from("1,1 2,1 100,1")))

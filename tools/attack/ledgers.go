@@ -100,7 +100,7 @@ func attemptOf(g game, previous string) (game, error) {
 	}, func(*logfmt.Record) {})
 }
 
-// rerun plays a game again behind all others, as the referee's tools let it.
+// rerun plays a game again after all others, as the referee's tools let it.
 func rerun(w *world, draw *rand.Rand) ([]int, error) {
 	i := w.one(draw)
 	g, err := again(w, i, draw)
@@ -133,7 +133,7 @@ func (w *world) more(add func(book *ledger.Writer) error) error {
 func breakOff(w *world, draw *rand.Rand) ([]int, error) { return broken(w, draw, true) }
 
 // breakOffUnseen: the same, but the leaf of its start, which was not signed yet, is
-// taken away, too. All that is handed out later is of the ledger as it went on.
+// taken away, too. All that is given out later is of the ledger as it went on.
 func breakOffUnseen(w *world, draw *rand.Rand) ([]int, error) {
 	w.checkpoint = nil
 	return broken(w, draw, false)

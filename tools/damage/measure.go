@@ -16,7 +16,7 @@ import (
 // perLog is how often each change is tried on a log.
 const perLog = 4
 
-// row counts what became of one kind of change.
+// row counts what happened to one kind of change.
 type row struct {
 	what         string
 	tried, found int
@@ -56,7 +56,7 @@ func measure(changes []change, tries int) (*table, error) {
 	return t, err
 }
 
-// each hands over every log of the sample, read and as bytes.
+// each passes on every log of the sample, read and as bytes.
 func each(do func(l *logfmt.Log, text []byte) error) error {
 	for _, src := range corpus.Sample() {
 		in, err := src.Open()

@@ -63,7 +63,7 @@ func (m *mutant) sealed() ([]byte, bool) {
 	return out.Bytes(), true
 }
 
-// one draws a record of the kinds, or nil, and says where it stands.
+// one draws a record of the kinds, or nil, and says where it is.
 func (m *mutant) one(draw *rand.Rand, kinds ...logfmt.Kind) (int, *record) {
 	var list []int
 	for i := range m.records {

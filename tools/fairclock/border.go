@@ -11,7 +11,7 @@ import (
 // fewPoints is the side of the field at the border: four moves a game.
 const fewPoints = 2
 
-// tally is what became of moves at the border.
+// tally is what happened to moves at the border.
 type tally struct {
 	moves, lost   int
 	slow          int // of those lost, by programs that were over the limit by their own clock
@@ -19,7 +19,7 @@ type tally struct {
 	accepted      int // though over the limit by the program's own clock
 }
 
-// borders prints what becomes of answers just before the limit and just behind it.
+// borders prints what becomes of answers just before the limit and just after it.
 func (t *table) borders(s *settings) error {
 	t.printf("\n| answers, %d at a time on %d processors | moves | lost by time | of them late by their own clock | suspect host | void games | late and accepted | pressure |\n|---|--:|--:|--:|--:|--:|--:|--:|\n",
 		s.jobs, runtime.NumCPU())

@@ -7,9 +7,12 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
+	"scrutineer/base"
 	"scrutineer/internal/cli"
 	"scrutineer/judge"
+	"scrutineer/rules"
 )
 
 func TestMain(m *testing.M) {
@@ -88,5 +91,42 @@ func TestTally(t *testing.T) {
 	}
 	if want := (tally{moves: 6, lost: 2, slow: 1, suspect: 1, void: 1, accepted: 1}); sum != want {
 		t.Errorf("%+v, want %+v", sum, want)
+	}
+}
+
+// What became of games is counted by what their logs are judged to be.
+func TestHogCount(t *testing.T) {
+	fault := judge.Finding{Code: judge.FaultStands, Claimed: "timeout-move"}
+	lost := rules.Outcome{Winner: base.Second, Reason: rules.ByFault}
+	r := row{name: "hog-4", tier: "a", loaded: true}
+	for _, s := range []*judge.Session{
+		{Status: judge.Verified, Outcome: lost, Findings: []judge.Finding{fault}},
+		{Status: judge.Verified, Outcome: lost, Findings: []judge.Finding{fault, {Code: judge.SuspectHost}}},
+		{Status: judge.Verified, Outcome: lost, Findings: []judge.Finding{{Code: judge.FaultStands, Claimed: "exit"}}},
+		{Status: judge.Verified, Outcome: rules.Outcome{Winner: base.First, Reason: rules.ByFault}, Findings: []judge.Finding{fault}},
+		{Status: judge.VoidStatus},
+		{Status: judge.Verified, Outcome: rules.Outcome{Winner: base.First, Reason: "complete"}},
+		{Status: judge.Rejected, Outcome: lost, Findings: []judge.Finding{fault}},
+	} {
+		r.count(s, 1500*time.Millisecond)
+	}
+	if got, want := r.String(), "| hog-4 | a | loaded | 7 | 2 | 1 | 1 | 1 | 3 | 1.5"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// The programs of the table are played in the tier that works everywhere.
+func TestHogs(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the machine's figures are Linux's")
+	}
+	var out, errs bytes.Buffer
+	env := &cli.Env{Name: "fairclock", Args: []string{"--moves", "0", "--hogs", "1", "--tier", "c", "--machine", "quiet", "--clock", "100ms", "--program", "hog-1,silent"}, Stdout: &out, Stderr: &errs,
+		Context: context.Background(), Getenv: os.Getenv}
+	if code := env.Run(run); code != cli.OK {
+		t.Fatalf("code %d\n%s", code, errs.Bytes())
+	}
+	if n := strings.Count(out.String(), " | c | quiet | 1 | "); n != 2 {
+		t.Errorf("%d rows\n%s", n, out.Bytes())
 	}
 }

@@ -33,7 +33,7 @@ type move struct {
 	took    int64 // by the program's own
 }
 
-// game is what became of a match.
+// game is what happened to a match.
 type game struct {
 	moves   []move // all for which the program has told its time
 	void    string

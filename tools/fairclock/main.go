@@ -1,13 +1,13 @@
 // Fairclock measures how fair the referee's clock is: how much more it charges
 // than a program has used by its own clock, for so many games at a time, beside
 // the bare round trip through a pipe; and whether programs that answer 50 ms
-// before the limit ever lose by it, and those that answer 50 ms behind it always
+// before the limit ever lose by it, and those that answer 50 ms after it always
 // do.
 //
-//	go -C tools run ./fairclock [--moves N] [--border N]
+//	go -C tools run ./fairclock [--moves N] [--border N] [--hogs N]
 //
 // The programs are the command itself, playing dots badly and by the clock. What
-// it prints stands in docs/measurements/clock.md. It asserts nothing: figures are those of a
+// it prints is in docs/measurements/clock.md. It asserts nothing: figures are those of a
 // machine, and of what else ran on it, which it tells.
 package main
 
@@ -27,6 +27,7 @@ their own, and what happens at the limit.`,
 	Examples: []cli.Example{
 		{Line: "fairclock", Doc: "the overhead at 1, 2 and 4 games a processor"},
 		{Line: "fairclock --border 1000", Doc: "1000 moves 50 ms before the limit and 1000 behind it"},
+		{Line: "fairclock --moves 0 --hogs 40", Doc: "40 games of each program that burns processors, in each tier"},
 	},
 }
 
@@ -45,6 +46,8 @@ func main() {
 type settings struct {
 	moves, border, jobs int
 	think, limit, off   time.Duration
+	hogs                hogging
+	tiers, loads        []string
 }
 
 func run(env *cli.Env) cli.Code {
@@ -56,6 +59,14 @@ func run(env *cli.Env) cli.Code {
 	flags.DurationVar(&s.think, "think", 20*time.Millisecond, "how long programs think where the overhead is measured")
 	flags.DurationVar(&s.limit, "limit", 200*time.Millisecond, "the limit at the border")
 	flags.DurationVar(&s.off, "off", 50*time.Millisecond, "how far from it the answers come")
+	flags.IntVar(&s.hogs.games, "hogs", 0, "play `N` games of each program that burns processors, and of honest ones beside")
+	flags.DurationVar(&s.hogs.most, "within", 0, "end those games within this time (default any)")
+	flags.DurationVar(&s.hogs.clock, "clock", time.Second, "the limit of a move in those games")
+	flags.IntVar(&s.hogs.loops, "loops", runtime.NumCPU(), "load the machine with `N` busy loops")
+	flags.StringVar(&s.hogs.keep, "keep", "", "keep the logs of those games in `FOLDER`")
+	flags.StringSliceVar(&s.tiers, "tier", []string{"a", "b", "c"}, "the tiers of those games")
+	flags.StringSliceVar(&s.loads, "machine", []string{"quiet", "loaded"}, "the machines of those games")
+	flags.StringSliceVar(&s.hogs.kinds, "program", kindsOfHogs[:], "the programs of those games")
 	if code, done := flags.Parse(); done {
 		return code
 	}
@@ -67,6 +78,9 @@ func run(env *cli.Env) cli.Code {
 		return env.Usagef("it takes no operands")
 	case s.moves < 0 || s.border < 0 || s.jobs < 1 || s.off <= 0 || s.limit <= s.off:
 		return env.Usagef("what is to be measured is above zero, and --off below --limit")
+	}
+	if err := s.hogs.read(s.tiers, s.loads); err != nil {
+		return env.Usagef("%v", err)
 	}
 	if err := s.measure(env); err != nil {
 		return env.Fail(err)
@@ -88,7 +102,12 @@ func (s *settings) measure(env *cli.Env) error {
 		}
 	}
 	if s.border > 0 {
-		return t.borders(s)
+		if err := t.borders(s); err != nil {
+			return err
+		}
+	}
+	if s.hogs.games > 0 {
+		return t.hogs(&s.hogs)
 	}
 	return nil
 }

@@ -4,6 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
+	"os/exec"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -13,9 +16,13 @@ import (
 const (
 	sleeps   = "sleep"
 	computes = "compute"
+	works    = "work"   // computes until it has had a processor for so long
+	silent   = "silent" // says nothing
+	hogOf    = "hog-"   // says nothing, with so many children that burn processors
+	burns    = "burn"   // is such a child
 )
 
-// When it tells how long it took, on standard error: after its answer, so that
+// When it reports how long it took, on standard error: after its answer, so that
 // telling is on nobody's clock; or before, so that it is told even by a program
 // that is killed for its answer.
 const (
@@ -28,6 +35,10 @@ const (
 // line again at once.
 func program(args []string, in io.Reader, out, err io.Writer) {
 	lines := bufio.NewScanner(in)
+	if len(args) > 0 && args[0] == burns {
+		for {
+		}
+	}
 	if len(args) != 3 {
 		for lines.Scan() {
 			fmt.Fprintln(out, lines.Text())
@@ -62,12 +73,30 @@ func program(args []string, in io.Reader, out, err io.Writer) {
 
 // pass lets time pass.
 func pass(how string, from time.Time, think time.Duration) {
-	if how == sleeps {
+	switch {
+	case how == sleeps:
 		time.Sleep(think - time.Since(from))
-		return
+	case how == works:
+		runtime.LockOSThread()
+		for end := ran() + think; ran() < end; {
+		}
+	case how == silent, strings.HasPrefix(how, hogOf):
+		hog(strings.TrimPrefix(how, hogOf))
+	default:
+		for time.Since(from) < think {
+		}
 	}
-	for time.Since(from) < think {
+}
+
+// hog starts so many children that burn processors, and says nothing.
+func hog(children string) {
+	n, _ := strconv.Atoi(children)
+	if self, err := os.Executable(); err == nil {
+		for range n {
+			exec.Command(self, asProgram, burns).Start()
+		}
 	}
+	time.Sleep(time.Hour)
 }
 
 // numbers reads a line of three numbers.

@@ -13,7 +13,7 @@ import (
 	"scrutineer/internal/cli"
 )
 
-// What the fuzzer says of its work, as it stands in the documents of Go.
+// What the fuzzer says of its work, as it is in the documents of Go.
 const said = `fuzz: elapsed: 0s, gathering baseline coverage: 0/192 completed
 fuzz: elapsed: 0s, gathering baseline coverage: 192/192 completed, now fuzzing with 8 workers
 fuzz: elapsed: 3s, execs: 325017 (108336/sec), new interesting: 11 (total: 202)

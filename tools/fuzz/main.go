@@ -8,7 +8,7 @@
 // campaign that is stopped, however, goes on where it was: the same command
 // again. Each target gets the same time, so that a cheap one is executed more
 // often. A target that fails is left alone till the next start; what it failed
-// on stands in its testdata, as with go test.
+// on is in its testdata, as with go test.
 //
 // It knows nothing of what is tested.
 package main

@@ -60,7 +60,7 @@ func readRuns(path string) (runs, error) {
 	return r, err
 }
 
-// write adds a run to the file, in one call, behind a line of its own.
+// write adds a run to the file, in one call, after a line of its own.
 func write(path string, x ran) error {
 	line, err := json.Marshal(x)
 	if err != nil {

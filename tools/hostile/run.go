@@ -27,7 +27,7 @@ type runner struct {
 type outcome struct {
 	attack
 	code, good, messages, errors int
-	said                         bool // what it is to say stands in every message
+	said                         bool // what it is to say is in every message
 	dir, first                   string
 	input, memory                int64
 	seconds                      float64

@@ -62,7 +62,7 @@ func (s *stock) around(bad func(io.Writer) error) func(io.Writer) error {
 	return func(w io.Writer) error { return firstOf(put(w, string(s.good)), bad(w), put(w, string(s.good))) }
 }
 
-// firstOf is the first error of several. Those behind it have been tried, too.
+// firstOf is the first error of several. Those after it have been tried, too.
 func firstOf(list ...error) error {
 	for _, err := range list {
 		if err != nil {

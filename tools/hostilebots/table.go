@@ -85,7 +85,7 @@ func line(row string, trials []*trial) string {
 	return fmt.Sprintf("| `%s` | %s | %.2f | %.1f |", row, strings.Join(cells, " | "), late.Seconds(), float64(peak)/(1<<20))
 }
 
-// both is what became of two seats.
+// both is what happened to two seats.
 func both(first, second string) string {
 	switch {
 	case first == second && first == "":

@@ -45,7 +45,7 @@ type trial struct {
 	done
 }
 
-// done is what became of it.
+// done is what happened to it.
 type done struct {
 	got    string // the fault that the log claims; none, void
 	wrong  []string
@@ -176,7 +176,7 @@ func (t *trial) command(bin, dir string, tier process.Tier) ([]string, error) {
 	return append(args, operands...), nil
 }
 
-// program is the file of a hostile program, or what stands in its place.
+// program is the file of a hostile program, or what is in its place.
 func (t *trial) program(bin, dir string) (string, error) {
 	path, mine := filepath.Join(bin, "hostile"), filepath.Join(dir, "mine")
 	switch t.row {

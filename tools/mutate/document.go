@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Marks in the document: what stands between one and endMark is written by
+// Marks in the document: what is between one and endMark is written by
 // program.
 const (
 	tableMark  = "<!-- measured -->\n"
@@ -16,7 +16,7 @@ const (
 	endMark    = "<!-- so far -->\n"
 )
 
-// section is what the document has behind a mark.
+// section is what the document has after a mark.
 func section(doc, mark string) (before, inside, after string, err error) {
 	before, rest, ok := strings.Cut(doc, mark)
 	inside, after, also := strings.Cut(rest, endMark)
@@ -111,7 +111,7 @@ func livingTables(list []entry) string {
 
 func cell(text string) string { return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text) }
 
-// code is text as it stands, in a table.
+// code is text as it is, in a table.
 func code(text string) string {
 	text = strings.ReplaceAll(text, "|", `\|`)
 	if strings.Contains(text, "`") {

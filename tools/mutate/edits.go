@@ -24,7 +24,7 @@ func (e *edits) add(at, end int, text string, closing bool) {
 	e.list = append(e.list, edit{at, end, text, closing, len(e.list)})
 }
 
-// around puts text before and behind the bytes from at to end.
+// around puts text before and after the bytes from at to end.
 func (e *edits) around(at, end int, before, behind string) {
 	e.add(at, at, before, false)
 	e.add(end, end, behind, true)

@@ -3,9 +3,9 @@
 //
 //	go -C tools run ./mutate [--sample N] [--seed N] [--jobs N] [--living] [--out FILE] [--known FILE] [--update] [PACKAGE...]
 //
-// All mutants of a package are compiled into one binary of tests, each behind a
+// All mutants of a package are compiled into one binary of tests, each after a
 // question to the environment, so that one mutant costs one run; a mutant that
-// no test comes by costs none. First the tests of the package and of the
+// no test reaches costs none. First the tests of the package and of the
 // packages below it are asked, with -short, then those of the corpus and of
 // audit. A run may take ten times the processor time that it takes without a
 // mutant, at least five seconds. Same packages, same tests: same table.

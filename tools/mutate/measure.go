@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 )
 
-// measured is what became of each mutant that was tried.
+// measured is what happened to each mutant that was tried.
 type measured struct {
 	*rewritten
 	made    int // mutants, tried or not

@@ -20,12 +20,12 @@ const (
 	softLimit = "GOMEMLIMIT=1GiB"
 )
 
-// outcome is what became of a mutant.
+// outcome is what happened to a mutant.
 type outcome int
 
 const (
-	unreached outcome = iota // no test comes by it
-	living                   // every test that comes by it passes
+	unreached outcome = iota // no test reaches it
+	living                   // every test that reaches it passes
 	killed                   // a test of its own package, or below it, fails
 	elsewhere                // a test of another package fails
 	late                     // a test did not end in time

@@ -62,7 +62,7 @@ func load(root, pattern string) (*source, error) {
 	return s, s.check(list)
 }
 
-// list is a package behind all that it needs, with what the compiler exported.
+// list is a package after all that it needs, with what the compiler exported.
 func list(root, pattern string) ([]listed, error) {
 	cmd := exec.Command("go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles", pattern)
 	cmd.Dir = root

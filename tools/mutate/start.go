@@ -67,7 +67,7 @@ func (s *settings) keep(all []*measured, rows []row, known []entry) error {
 	return updateDoc(filepath.Join(s.root, docFile), rows, list)
 }
 
-// outcomesOf are all mutants tried, one a line, with what became of them.
+// outcomesOf are all mutants tried, one a line, with what happened to them.
 func outcomesOf(all []*measured) []byte {
 	var out bytes.Buffer
 	for _, m := range all {

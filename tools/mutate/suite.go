@@ -21,7 +21,7 @@ type suite struct {
 	tests          []test
 }
 
-// test is one test, what it takes, and which mutants it comes by.
+// test is one test, what it takes, and which mutants it reaches.
 type test struct {
 	name    string
 	used    time.Duration

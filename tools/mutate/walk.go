@@ -63,7 +63,7 @@ func (w *walker) decl(d ast.Decl) {
 	}
 }
 
-// nameOf is a function's name behind its receiver's type.
+// nameOf is a function's name after its receiver's type.
 func nameOf(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return d.Name.Name
@@ -122,8 +122,8 @@ func (w *walker) clause(n *ast.CaseClause, above []ast.Node) {
 	}
 }
 
-// inList reports whether a statement stands in a list of statements, where another
-// may stand in its place.
+// inList reports whether a statement is in a list of statements, where another
+// may be in its place.
 func inList(above []ast.Node, n ast.Stmt) bool {
 	switch p := above[len(above)-1].(type) {
 	case *ast.BlockStmt:

@@ -72,7 +72,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// documents are the documents that show pictures, one behind the other.
+// documents are the documents that show pictures, one after the other.
 func documents() (all []byte, err error) {
 	files, err := filepath.Glob("docs/*/*.md")
 	for _, file := range append(files, "README.md") {

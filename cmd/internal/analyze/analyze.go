@@ -114,7 +114,7 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	if s.simulate {
 		return env.Fail(s.coverage(env))
 	}
-	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}}
+	g := &gatherer{env: env, settings: s, part: &analysis.Partial{}, seen: map[string]string{}, bots: s.keep.named()}
 	switch {
 	case s.merge:
 		code = g.merge(s.operands)
@@ -126,10 +126,10 @@ func analyze(env *cli.Env, w *work) cli.Code {
 	if env.Context.Err() != nil || len(g.part.Logs) == 0 && s.from == "log" && !s.merge {
 		return cli.Worst(code, cli.Failed)
 	}
-	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) {
+	if code == cli.Failed && (s.merge || len(g.part.Logs) == 0) || code != cli.OK && s.from != "log" {
 		return code
 	}
-	code = cli.Worst(code, g.worst())
+	code = cli.Worst(code, cli.Worst(g.worst(), g.strangers()))
 	if s.partial != "" {
 		return cli.Worst(code, env.Fail(g.write(s.partial)))
 	}

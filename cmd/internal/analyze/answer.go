@@ -18,6 +18,9 @@ import (
 // game. Its JSON keys are added to, never renamed; docs/reference/analyze-json.md says
 // what they mean.
 type answer struct {
+	// NotUsed are rows without logs that cannot be used; none where all are.
+	NotUsed *notUsed `json:"not_used,omitempty"`
+
 	Logs  map[judge.Status]int `json:"logs"`  // by status
 	Apart int                  `json:"apart"` // verified or attested, but no game that counts: trials and sessions without a game
 	Twice int                  `json:"twice"` // verified or attested, but with an id that its event has already
@@ -72,6 +75,7 @@ func (g gameAnswer) MarshalJSON() ([]byte, error) {
 // answer is what the gathered comes to, game by game.
 func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	a := answer{Logs: map[judge.Status]int{}, Level: s.options.Level, Games: []gameAnswer{}, untimed: s.untimed(p)}
+	a.NotUsed = notUsedOf(p.Fates())
 	for fate, n := range p.Fates() {
 		status, word := statusOf(fate)
 		switch word {
@@ -85,6 +89,8 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 		case fateUnknown:
 			a.Unknown = n
 			continue
+		case fateUnused:
+			continue
 		}
 		a.Logs[status] += n
 	}
@@ -94,6 +100,7 @@ func (s *settings) answer(p *analysis.Partial, shares []share) answer {
 	for _, x := range shares {
 		for _, game := range x.part.Counts.Games() {
 			a.Games = append(a.Games, s.game(x.of(game)))
+			a.Games = append(a.Games, s.stages(x.of(game))...)
 		}
 	}
 	slices.SortStableFunc(a.Games, func(a, b gameAnswer) int { return cmp.Compare(a.kind(), b.kind()) })
@@ -132,7 +139,7 @@ func (a answer) judged() string {
 	if results == 0 {
 		return a.judgedLogs()
 	}
-	line := fmt.Sprintf("%d %s without logs, taken as reported", results, cli.Plural(results, "result", "results"))
+	line := fmt.Sprintf("%d %s from a table, not verified", results, cli.Plural(results, "result", "results"))
 	if a.Unknown > 0 {
 		line += fmt.Sprintf("; %d of them unknown", a.Unknown)
 	}

@@ -8,63 +8,83 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
-	"unicode/utf8"
+	"strings"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/cli"
 	"scrutineer/internal/results"
+	"scrutineer/report/document"
 )
 
-// maxForeign is the size of the largest foreign file that is read, in bytes: a
-// quote that never closes holds all of it in memory.
-const maxForeign = 1 << 28
-
-// capped is a reader that fails beyond a number of bytes, and digests the others
-// if there is a sum.
-type capped struct {
-	r    io.Reader
-	left int64
-	sum  hash.Hash
+// summing is a reader that takes the digest of what is read, if there is a sum. It
+// tells files from each other in a partial result, and is taken for nothing else.
+type summing struct {
+	r   io.Reader
+	sum hash.Hash
 }
 
-// capped is a reader of a foreign file. Its digest tells files from each other in
-// a partial result, and is taken for nothing else.
-func (t *tallier) capped(f io.Reader) *capped {
-	c := &capped{r: f, left: maxForeign}
+func (t *tallier) summing(f io.Reader) *summing {
+	in := &summing{r: f}
 	if t.g.settings.partial != "" {
-		c.sum = sha256.New()
+		in.sum = sha256.New()
 	}
-	return c
+	return in
 }
 
-func (c *capped) Read(p []byte) (int, error) {
-	n, err := c.r.Read(p)
-	if c.sum != nil {
-		c.sum.Write(p[:n])
-	}
-	if c.left -= int64(n); c.left < 0 {
-		return 0, fmt.Errorf("more than %d bytes", int64(maxForeign))
+func (s *summing) Read(p []byte) (int, error) {
+	n, err := s.r.Read(p)
+	if s.sum != nil {
+		s.sum.Write(p[:n])
 	}
 	return n, err
 }
 
 // digest appends the digest of what was read, if one was taken.
-func (c *capped) digest(b []byte) []byte {
-	if c.sum == nil {
+func (s *summing) digest(b []byte) []byte {
+	if s.sum == nil {
 		return b
 	}
-	return c.sum.Sum(b)
+	return s.sum.Sum(b)
 }
 
-// foreign reads results without logs, from files or, for "-", standard input.
+// foreign reads results without logs, from files or, for "-", standard input. It
+// fails where a file cannot be read or too many rows cannot be used.
 func (g *gatherer) foreign(files []string) cli.Code {
 	code := cli.OK
 	for _, name := range files {
 		code = cli.Worst(code, g.env.Fail(g.foreignNamed(name)))
 	}
-	return code
+	if code != cli.OK {
+		return code
+	}
+	rows, bad := g.rows()
+	if bad == 0 {
+		return cli.OK
+	}
+	if most := g.settings.mostBad(); float64(bad) > most*float64(rows) {
+		why := fmt.Sprintf("more than the share of %v that --max-bad allows", most)
+		if g.settings.strict {
+			why = "and --strict allows none"
+		}
+		g.env.Errorf("no report: %d of %d rows cannot be used, %s", bad, rows, why)
+		return cli.Found
+	}
+	return cli.OK
+}
+
+// rows is how many rows were read, and how many of them are not used.
+func (g *gatherer) rows() (rows, bad int64) {
+	for word, n := range g.part.Fates() {
+		rows += int64(n)
+		if _, _, unused := unusedOf(word); unused {
+			bad += int64(n)
+		}
+	}
+	return rows, bad
 }
 
 func (g *gatherer) foreignNamed(name string) error {
@@ -79,175 +99,184 @@ func (g *gatherer) foreignNamed(name string) error {
 	return g.foreignFile(f, name)
 }
 
-// foreignFile reads one file, and counts what was read of it even if it cannot be
-// read to its end.
+// foreignFile reads one file.
 func (g *gatherer) foreignFile(f io.Reader, name string) error {
-	t := &tallier{g: g, name: name, at: map[string]int32{}, fates: map[string]int64{}}
+	g.files++
+	t := &tallier{g: g, name: name, number: g.files, at: map[string]int32{}, fates: map[string]int64{}}
 	if counted, err := t.summed(f); counted || err != nil {
 		return err
 	}
-	in := t.capped(f)
-	read := t.csv
+	in := t.summing(f)
+	read := results.ReadTable
 	if g.settings.from == "pgn" {
-		read = t.pgn
+		read = results.ReadTags
 	}
-	return cmp.Or(read(in), t.finish(in))
+	if err := read(in, name, results.Visitor{Game: t.game, Bad: t.bad}); err != nil {
+		return err
+	}
+	return cmp.Or(t.failed, t.finish(in))
 }
-
-// The values that are known of a game, by their names in a table.
-const (
-	atGame   = iota // its kind
-	atEvent         // the tournament
-	atID            // of the game in its event
-	atStage         // of the event
-	atRound         // of the event
-	atStart         // the start position
-	atFirst         // who moved first
-	atSecond        // the other
-	atResult        // how it ended for the first
-	atEnd           // why it ended
-	atFault         // "1" if by a fault
-	atSeats         // "synthetic" if who moved first was made up
-	atClock         // the time allowed
-	atPair          // which two games with seats swapped belong together
-	values          // how many there are
-)
-
-// columns are the names of the values in a table, tags those in a PGN file.
-var (
-	columns = [values]string{"game", "event", "id", "stage", "round", "start", "first", "second", "result", "end", "fault", "seats", "clock", "pair"}
-	tags    = [values]string{"Variant", "Event", "GameId", "Stage", "Round", "FEN", "White", "Black", "Result", "Termination", "", "", "TimeControl", "PairId"}
-)
 
 // tallier adds up the games of a file. Games that are alike in all their values,
 // as those without an id mostly are, are taken apart once.
 type tallier struct {
 	g      *gatherer
 	name   string
-	values [values][]byte
-	key    []byte
-	at     map[string]int32 // places in rows and more, by the values
-	rows   []*row
-	more   []int64 // how many like them are still to be counted
-	fates  map[string]int64
+	number int // of the file
 	// numbered: the place of a game without an id is its id, which tells their order.
 	numbered bool
+	key      []byte
+	at       map[string]int32 // places in rows and more, by the values
+	held     []*row
+	more     []int64 // how many like them are still to be counted
+	fates    map[string]int64
+	failed   error // counting did
 }
 
 // row is games that are alike.
 type row struct {
-	result analysis.Result
-	why    analysis.Absence // of a round that was not played
-	pgn    bool             // a bye has a word for nobody
-	fate   string
+	results.Row
+	timing *analysis.Timing
 	n      int64
 }
 
 // mostRows is how many kinds of game are held before they are counted.
 const mostRows = 1 << 16
 
-// game counts the game whose values are held; line is where it stands.
-func (t *tallier) game(line int) error {
-	if len(t.values[atID]) > 0 || t.numbered {
-		r, err := t.row(line)
-		if err != nil {
-			return err
-		}
-		return t.count(r)
-	}
-	t.key = t.key[:0]
-	for _, v := range t.values {
-		t.key = append(binary.AppendUvarint(t.key, uint64(len(v))), v...)
-	}
-	if at, there := t.at[string(t.key)]; there {
-		t.more[at]++
-		return nil
-	}
-	r, err := t.row(line)
-	if err == nil {
-		err = t.count(r)
-	}
-	if err == nil && len(t.rows) == mostRows {
-		err = t.flush()
-	}
-	if err == nil {
-		t.at[string(t.key)] = int32(len(t.rows))
-		t.rows, t.more = append(t.rows, r), append(t.more, 0)
-	}
-	return err
+// bad notes a row that is not used.
+func (t *tallier) bad(line int, p *results.Problem) {
+	t.fates[fateUnused+" "+p.Code]++
+	t.g.env.Errorf("%s:%d: %v", t.name, line, p)
+	t.g.settings.page.left = append(t.g.settings.page.left, document.Left{Where: fmt.Sprintf("%s:%d", t.name, line), Why: p.Error()})
 }
 
-// row takes the values held apart.
-func (t *tallier) row(line int) (*row, error) {
-	get := func(at int) string { return string(t.values[at]) }
+// game counts a game; line is where it is.
+func (t *tallier) game(v *results.Values, m *results.Moves, line int) {
 	s := t.g.settings
-	r := analysis.Result{Game: get(atGame), Event: get(atEvent), ID: get(atID), Stage: get(atStage), Round: get(atRound), Start: get(atStart),
-		First: get(atFirst), Second: get(atSecond), End: get(atEnd), ByFault: get(atFault) == "1", Clock: get(atClock), Pair: get(atPair),
-		Synthetic: s.unseated || get(atSeats) == "synthetic"}
-	if r.Game == "" {
-		r.Game = s.kind
+	alone := t.numbered || len(v[results.ID]) > 0 || m != nil && m.Plies > 0 || s.timed && t.dated(v)
+	if !alone {
+		t.key = t.key[:0]
+		for _, x := range v[:results.UTC+1] {
+			t.key = append(binary.AppendUvarint(t.key, uint64(len(x))), x...)
+		}
+		if at, there := t.at[string(t.key)]; there {
+			t.more[at]++
+			return
+		}
 	}
-	if r.Clock == "-" || r.Clock == "?" {
-		r.Clock = ""
+	r, p := t.row(v, m, line)
+	if p == nil {
+		p = t.count(r)
+	}
+	if p != nil {
+		t.bad(line, p)
+		return
+	}
+	if alone {
+		return
+	}
+	if len(t.held) == mostRows {
+		t.flush()
+	}
+	t.at[string(t.key)] = int32(len(t.held))
+	t.held, t.more = append(t.held, r), append(t.more, 0)
+}
+
+// dated reports whether it is said when a game began.
+func (t *tallier) dated(v *results.Values) bool {
+	return len(v[results.UTC])+len(v[results.UTCDate])+len(v[results.Date]) > 0
+}
+
+// row takes the values of a game apart.
+func (t *tallier) row(v *results.Values, m *results.Moves, line int) (*row, *results.Problem) {
+	s := t.g.settings
+	x, p := v.Row(results.Options{Kind: s.kind, Tags: s.from == "pgn", Synthetic: s.unseated})
+	r := &row{Row: x, n: 1}
+	if p != nil {
+		return r, p
+	}
+	if !s.timed {
+		r.UTC = 0
+	}
+	if m != nil {
+		m.Enter(&r.Result)
+		if timing, known := m.Timing(&r.Result); known && r.Known {
+			if timing.ID == "" {
+				timing.ID = fmt.Sprintf("%s:%d", t.name, line)
+			}
+			r.timing = &timing
+		}
 	}
 	if r.ID == "" && t.numbered {
-		r.ID = fmt.Sprintf("%s:%d", t.name, line)
+		r.ID = fmt.Sprintf("%d:%d", t.number, line)
 	}
-	for _, s := range []string{r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock, r.Pair} {
-		if !utf8.ValidString(s) {
-			return nil, errors.New("not utf-8: " + strconv.Quote(s))
-		}
-	}
-	out := &row{result: r, fate: fateReported, n: 1}
-	var known bool
-	if out.why, known = t.absence(); known {
-		out.pgn = s.from == "pgn"
-		return out, nil
-	}
-	if out.result.Outcome, known = results.Outcome(get(atResult)); !known {
-		if get(atResult) != "*" {
-			return nil, fmt.Errorf("no result: %q", get(atResult))
-		}
-		out.fate = fateUnknown
-		return out, nil
-	}
-	return out, nil
+	return r, nil
 }
 
 // count adds games that are alike to what was gathered.
-func (t *tallier) count(r *row) error {
-	t.fates[r.fate] += r.n
-	if r.fate == fateUnknown || !t.g.settings.keep.wants(r.result) {
+func (t *tallier) count(r *row) *results.Problem {
+	g := t.g
+	g.met(r.First, r.Second)
+	if r.Why == 0 && !r.Known {
+		t.fates[fateUnknown] += r.n
 		return nil
 	}
-	if r.why != 0 {
-		return t.g.part.Counts.AddUnplayed(r.unplayed(), r.n)
+	if g.settings.keep.wants(r.Result) {
+		if p := t.enter(r); p != nil {
+			return p
+		}
 	}
-	return t.g.part.Counts.AddMany(r.result, r.n)
+	t.fates[fateReported] += r.n
+	return nil
+}
+
+// enter adds games that are wanted.
+func (t *tallier) enter(r *row) *results.Problem {
+	if r.Why != 0 {
+		return refused("unplayed", t.g.part.Counts.AddUnplayed(r.Unplayed(t.g.settings.from == "pgn"), r.n))
+	}
+	if err := t.g.part.Counts.AddMany(r.Result, r.n); err != nil {
+		return refused("result", err)
+	}
+	if r.timing != nil {
+		t.g.part.Usage.Add(*r.timing)
+		t.g.divide(t.g.usages(), r.Result, *r.timing)
+	}
+	return nil
+}
+
+// refused is why a row does not count.
+func refused(code string, err error) *results.Problem {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, analysis.ErrTwice):
+		code = "twice"
+	}
+	_, what, _ := strings.Cut(err.Error(), ": ")
+	return &results.Problem{Code: code, What: what}
 }
 
 // flush counts what is held.
-func (t *tallier) flush() error {
-	var err error
-	for i, r := range t.rows {
+func (t *tallier) flush() {
+	for i, r := range t.held {
 		if r.n = t.more[i]; r.n > 0 {
-			err = cmp.Or(err, t.count(r))
+			if p := t.count(r); p != nil && t.failed == nil { // the first of them counted
+				t.failed = fmt.Errorf("%s: %w", t.name, p)
+			}
 		}
 	}
 	clear(t.at)
-	t.rows, t.more = t.rows[:0], t.more[:0]
-	return err
+	t.held, t.more = t.held[:0], t.more[:0]
 }
 
 // finish counts what is held, and notes what became of the games of a file that
 // was read.
-func (t *tallier) finish(in *capped) error {
-	err := t.flush()
+func (t *tallier) finish(in *summing) error {
+	t.flush()
 	key := analysis.DigestOf(in.digest([]byte(strconv.Quote(t.name))))
-	for _, word := range []string{fateReported, fateUnknown} {
-		if n := t.fates[word]; n > 0 {
-			t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: word, Games: n})
-		}
+	for _, word := range slices.Sorted(maps.Keys(t.fates)) {
+		t.g.part.Logs = append(t.g.part.Logs, analysis.Fate{Key: key, Word: word, Games: t.fates[word]})
 	}
-	return err
+	return t.failed
 }

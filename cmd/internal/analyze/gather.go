@@ -20,6 +20,8 @@ type gatherer struct {
 	usage    map[string]*analysis.Usage // of --by: by its values
 	seen     map[string]string          // where each id of an event stands
 	attested []attested                 // of which it is not known yet whether they count
+	bots     map[string]bool            // those that the filter names: whether they were met
+	files    int                        // foreign ones that were read
 	block    int                        // how much of a foreign file is read in one go, in bytes; 0 for the usual
 }
 
@@ -29,6 +31,9 @@ func (g *gatherer) merge(files []string) cli.Code {
 		if err := g.mergeFile(name); err != nil {
 			return g.env.Fail(err)
 		}
+	}
+	for _, game := range g.part.Counts.Games() {
+		g.met(g.part.Counts.Bots(game)...)
 	}
 	g.part.Select(g.settings.keep.wants)
 	return g.env.Fail(g.settings.partable(g.part))
@@ -56,8 +61,11 @@ func (g *gatherer) worst() cli.Code {
 	for word := range g.part.Fates() {
 		status, word := statusOf(word)
 		code = cli.Worst(code, cli.Code(status.ExitCode(g.settings.trust)))
-		if word == fateTwice || word == fateUnknown {
+		switch word {
+		case fateTwice, fateUnknown:
 			code = cli.Worst(code, cli.Undecided)
+		case fateUnused:
+			code = cli.Worst(code, cli.Found)
 		}
 	}
 	return code
@@ -68,46 +76,13 @@ func (g *gatherer) worst() cli.Code {
 func statusOf(fate string) (judge.Status, string) {
 	status, word, more := strings.Cut(fate, " ")
 	switch status {
-	case fateApart, fateTwice, fateReported, fateUnknown:
+	case fateApart, fateTwice, fateReported, fateUnknown, fateUnused:
 		return judge.Verified, status
 	}
 	if !more {
 		word = ""
 	}
 	return judge.Status(status), word
-}
-
-// absences are the ways of writing that a round was not played.
-var absences = map[string]analysis.Absence{
-	"bye": analysis.Bye, "half-bye": analysis.HalfBye, "zero-bye": analysis.ZeroBye,
-	"-+": analysis.FirstAbsent, "+-": analysis.SecondAbsent, "--": analysis.BothAbsent,
-}
-
-// absence is why the round of the values held was not played. In tag pairs it may
-// stand as the termination, too: "bye" and its like, or "forfeit" and "unplayed",
-// of which the result says who came.
-func (t *tallier) absence() (analysis.Absence, bool) {
-	result, end := string(t.values[atResult]), string(t.values[atEnd])
-	if why, is := absences[result]; is || t.g.settings.from != "pgn" {
-		return why, is
-	}
-	switch end {
-	case "bye", "half-bye", "zero-bye":
-		return absences[end], true
-	case "forfeit", "unplayed":
-		why, is := map[string]analysis.Absence{"1-0": analysis.SecondAbsent, "0-1": analysis.FirstAbsent, "0-0": analysis.BothAbsent}[result]
-		return why, is
-	}
-	return 0, false
-}
-
-// unplayed is the round of a row that was not played.
-func (r *row) unplayed() analysis.Unplayed {
-	x := r.result
-	if r.why <= analysis.ZeroBye && r.pgn && (x.Second == "-" || x.Second == "?" || x.Second == "bye") {
-		x.Second = ""
-	}
-	return analysis.Unplayed{Game: x.Game, Event: x.Event, ID: x.ID, Stage: x.Stage, Round: x.Round, First: x.First, Second: x.Second, Why: r.why}
 }
 
 // summaryBots is how many bots of a game a summary shows.
@@ -125,6 +100,9 @@ func (s *settings) summary(l words.Language, a answer) []report.Part {
 	var list []report.Brief
 	stages := 0
 	for _, g := range a.Games {
+		if g.brief == nil { // of a stage
+			continue
+		}
 		list = append(list, *g.brief)
 		stages = max(stages, g.brief.Stages)
 	}

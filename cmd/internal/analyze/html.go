@@ -148,7 +148,12 @@ func (s *settings) html(w io.Writer, a answer) error {
 // checked is what the page says of the logs.
 func (s *settings) checked(a answer) document.Checked {
 	c := document.Checked{Apart: a.Apart, Twice: a.Twice, Results: a.Reported, Claimed: s.claimed, Left: s.page.left,
-		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left)}
+		Attested: int(a.Attested.Games), Uncounted: int(a.Attested.Left), Model: s.model}
+	if a.NotUsed != nil {
+		for _, r := range a.NotUsed.Reasons {
+			c.NotUsed = append(c.NotUsed, document.Reason{Code: r.Code, Rows: r.Rows})
+		}
+	}
 	for _, status := range judge.Statuses {
 		n := a.Logs[status]
 		if status == judge.Open {

@@ -20,6 +20,7 @@ const (
 
 	fateReported = "reported" // taken as reported
 	fateUnknown  = "unknown"  // how it ended is unknown
+	fateUnused   = "unused"   // a row that cannot be used; why is said after it
 )
 
 // judged is what is gathered of one log, before it is known what came before it.
@@ -34,12 +35,16 @@ type judged struct {
 	fault           string // and what it is
 	result          *analysis.Result
 	timing          *analysis.Timing
+	bots            [2]string
 	taken           int64 // how much of the input it is, in bytes
 }
 
 // of is what is gathered of a log.
 func (s *settings) of(x *judge.Session, taken int64) judged {
 	j := judged{file: x.File, event: x.Header.Event, id: x.Header.ID, line: x.Line, size: x.Size, status: x.Status, basis: x.Basis(), evidence: x.Header.Evidence, digest: x.Digest, faultLine: x.Line, taken: taken}
+	for i := range min(x.Header.Seats(), 2) {
+		j.bots[i] = x.Header.Programs[i].ID
+	}
 	for i := range x.Findings {
 		if f := &x.Findings[i]; x.Status != judge.Verified && f.Severity != judge.Note || f.Code == judge.AttestedClaim && x.Status == judge.AttestedStatus {
 			j.faultLine, j.fault = f.Line, ": "+string(f.Code)+": "+f.Message
@@ -147,6 +152,7 @@ func (g *gatherer) input(r *sessions.Reader, t task) {
 // an attested game counts is found when all logs are known.
 func (g *gatherer) log(j judged) cli.Code {
 	g.settings.page.keep(j.digest)
+	g.met(j.bots[:]...)
 	g.part.Note(j.event, j.evidence)
 	if j.status != judge.Verified && j.status != judge.AttestedStatus && !g.settings.claimed {
 		g.fate(j, string(j.status))

@@ -66,7 +66,11 @@ type settings struct {
 	trust    judge.Trust
 	unseated bool // who moved first was made up
 	kind     string
+	model    string // the word for it
 	partial  string
+	timed    bool // when games began is asked for
+	strict   bool // for csv and pgn: every row must be fit to be used
+	maxBad   float64
 	numbered bool // for csv and pgn: the place of a game without an id is its id, which tells their order
 	ordered  bool // the same, of tables that are small
 	keep     filter
@@ -173,6 +177,7 @@ type given struct {
 func (v *given) take(s *settings) {
 	s.format, s.from, s.claimed, s.unseated = *v.format, *v.from, *v.trust == "claimed", *v.seats == "synthetic"
 	s.trust = trustOf(*v.trust)
+	s.model = *v.model
 	s.options.Model, s.sequel.Scale = models[*v.model], analysis.EloScale(*v.scale)
 }
 
@@ -181,6 +186,8 @@ func (v *given) inputs(s *settings, flags *cli.Flags) {
 	v.from = flags.Choice("from", "what the operands are", "log", "csv", "pgn")
 	v.seats = flags.Choice("seats", "for csv and pgn: whether it is true who moved first", "known", "synthetic")
 	flags.StringVar(&s.kind, "kind", usualKind, "for csv and pgn: the `GAME` where none is named")
+	flags.BoolVar(&s.strict, "strict", false, "for csv and pgn: no report if some row cannot be used")
+	flags.Float64Var(&s.maxBad, "max-bad", 0.1, "for csv and pgn: no report if more than this `SHARE` of the rows cannot be used, 0 to 1")
 }
 
 // tables declares how tables are made.
@@ -297,6 +304,7 @@ func (s *settings) check() error {
 	if err := cmp.Or(s.bayes(), s.sprt(), s.grid.check()); err != nil {
 		return err
 	}
+	s.timed = s.partial != "" || s.wants("sequential")
 	s.numbered = s.partial == "" && (s.wants("sequential") || s.wants(sprt))
 	s.ordered = s.partial == "" && s.wants("first-mover")
 	switch {
@@ -318,6 +326,8 @@ func (s *settings) check() error {
 		return fmt.Errorf("merge takes no --trust claimed: parts were read with what they trust")
 	case s.partial != "" && s.trust == judge.TrustAttested:
 		return fmt.Errorf("--partial keeps attested games apart: give --trust attested to merge")
+	case !(s.maxBad >= 0 && s.maxBad <= 1):
+		return fmt.Errorf("--max-bad %v: want 0 to 1", s.maxBad)
 	case s.from != "log" && len(s.operands) == 0:
 		return fmt.Errorf("--from %s wants files", s.from)
 	}
@@ -364,6 +374,14 @@ func (s *settings) sprt() error {
 		return fmt.Errorf("--alpha %v, --beta %v: want more than 0 and less than 0.5", q.Alpha, q.Beta)
 	}
 	return nil
+}
+
+// mostBad is the greatest share of rows that may be unfit to be used.
+func (s *settings) mostBad() float64 {
+	if s.strict {
+		return 0
+	}
+	return s.maxBad
 }
 
 func (s *settings) wants(report string) bool { return slices.Contains(s.report, report) }

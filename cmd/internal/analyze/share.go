@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"scrutineer/analysis"
@@ -36,6 +37,31 @@ func (s *settings) values(r analysis.Result) []string {
 	list := whereFields[s.by].of(r)
 	if s.by == "reason" {
 		return list[:1]
+	}
+	return list
+}
+
+// stages are the answers for each stage of a share's game, none where there are
+// fewer than two or --by asks for others. Standings have the tables of the stages
+// themselves, and times are not kept by stage.
+func (s *settings) stages(x share) []gameAnswer {
+	t := *s
+	t.report = slices.DeleteFunc(slices.Clone(s.report), func(r string) bool { return r == summary || r == "standings" || r == "time" })
+	if s.by != "" || len(t.report) == 0 {
+		return nil
+	}
+	parts := x.part.Counts.Split(func(r analysis.Result) []string {
+		if r.Game != x.Game {
+			return nil
+		}
+		return whereFields["stage"].of(r)
+	})
+	if len(parts) < 2 {
+		return nil
+	}
+	var list []gameAnswer
+	for _, stage := range slices.SortedFunc(maps.Keys(parts), analysis.Natural) {
+		list = append(list, t.game(share{Game: x.Game, By: "stage", Value: stage, part: &analysis.Partial{Counts: *parts[stage]}}))
 	}
 	return list
 }

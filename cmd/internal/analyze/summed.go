@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"unicode/utf8"
 
 	"scrutineer/analysis"
 	"scrutineer/internal/results"
@@ -23,18 +22,16 @@ func (t *tallier) summed(f io.Reader) (counted bool, err error) {
 	if err != nil {
 		return false, nil
 	}
-	form := results.Form{Names: columns[:], First: atFirst, Second: atSecond, Result: atResult, Lone: atID,
-		Jobs: t.g.settings.grid.jobs, Block: t.g.block}
-	if t.g.settings.from == "pgn" {
-		form.Tags, form.Names = true, tags[:]
-	}
-	in := t.capped(f)
+	form := results.Form{Tags: t.g.settings.from == "pgn", Times: t.g.settings.timed, Jobs: t.g.settings.grid.jobs, Block: t.g.block}
+	in := t.summing(f)
 	if sums, ok := results.Sum(in, form); ok {
 		if rows, ok := t.kinds(sums); ok {
-			return true, cmp.Or(t.countAll(sums, rows), t.finish(in))
+			if !t.countAll(sums, rows) {
+				return true, t.failed
+			}
+			return true, t.finish(in)
 		}
 	}
-	clear(t.values[:])
 	_, err = s.Seek(start, io.SeekStart)
 	return false, err
 }
@@ -55,16 +52,15 @@ func small(f io.Seeker) bool {
 // with any of them, or with the names of the bots.
 func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
 	for _, bot := range sums.Bots {
-		if !utf8.ValidString(bot) {
+		if !results.Legible(bot) {
 			return nil, false
 		}
 	}
 	for _, g := range sums.Groups {
-		for v, text := range g.Values {
-			t.values[v] = append(t.values[v][:0], text...)
-		}
-		r, err := t.row(0)
-		if err != nil || r.why != 0 || r.result.Game == "" {
+		v := g.Values
+		v[results.First], v[results.Second] = []byte{'-'}, []byte{'-'}
+		r, p := t.row(&v, nil, 0)
+		if p != nil || r.Why != 0 || r.UTC != 0 || r.Game == "" {
 			return nil, false
 		}
 		rows = append(rows, r)
@@ -72,17 +68,18 @@ func (t *tallier) kinds(sums *results.Sums) (rows []*row, ok bool) {
 	return rows, true
 }
 
-// countAll counts games that were summed.
-func (t *tallier) countAll(sums *results.Sums, rows []*row) error {
+// countAll counts games that were summed. It reports whether there was room.
+func (t *tallier) countAll(sums *results.Sums, rows []*row) bool {
 	for i, r := range rows {
 		for _, p := range sums.Groups[i].Pairs {
-			r.result.First, r.result.Second, r.n = sums.Bots[p.First], sums.Bots[p.Second], p.Games
-			if err := t.count(r); err != nil {
-				return err
+			r.First, r.Second, r.n = sums.Bots[p.First], sums.Bots[p.Second], p.Games
+			if p := t.count(r); p != nil {
+				t.failed = fmt.Errorf("%s: %w", t.name, p)
+				return false
 			}
 		}
 	}
-	return nil
+	return true
 }
 
 // partable says what is asked of merged parts that they cannot tell as the logs

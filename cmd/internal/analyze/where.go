@@ -24,6 +24,7 @@ const (
 type where struct {
 	holds  func(analysis.Result) bool
 	fields map[string]bool // those that it asks for
+	bots   []string        // those that it names
 }
 
 // token is a word, a quoted text or a sign of an expression.
@@ -63,7 +64,7 @@ func parseWhere(text string) (where, error) {
 	if err == nil && p.next().text != "" {
 		err = expressionError(p.next().at, "syntax", "want \"and\", \"or\" or the end, not %v", p.next())
 	}
-	return where{holds: holds, fields: p.fields}, err
+	return where{holds: holds, fields: p.fields, bots: p.bots}, err
 }
 
 // tokens takes an expression apart; the last token is empty.
@@ -105,6 +106,7 @@ type whereParser struct {
 	list   []token
 	depth  int
 	fields map[string]bool
+	bots   []string
 }
 
 func (p *whereParser) next() token { return p.list[0] }
@@ -189,5 +191,8 @@ func (p *whereParser) comparison() (func(analysis.Result) bool, error) {
 	}
 	p.list = p.list[1:]
 	p.fields[name.text] = true
+	if field.bot && (sign.text == "=" || sign.text == "!=") && value.text != "-" {
+		p.bots = append(p.bots, value.text)
+	}
 	return compare(field, value.text), nil
 }

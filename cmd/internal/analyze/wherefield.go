@@ -13,6 +13,7 @@ import (
 type whereField struct {
 	of    func(analysis.Result) []string // its values: of some there are two
 	words []string                       // all that it may be; nil for any text
+	bot   bool                           // it is the name of a bot
 }
 
 // takes reports whether the field may be this.
@@ -20,14 +21,14 @@ func (f whereField) takes(value string) bool { return slices.Contains(f.words, v
 
 // whereFields are the fields by their names.
 var whereFields = map[string]whereField{
-	"bot":    {of: func(r analysis.Result) []string { return []string{r.First, r.Second} }},
+	"bot":    {of: func(r analysis.Result) []string { return []string{r.First, r.Second} }, bot: true},
 	"clock":  {of: text(func(r analysis.Result) string { return r.Clock })},
 	"event":  {of: text(func(r analysis.Result) string { return r.Event })},
 	"fault":  {of: text(func(r analysis.Result) string { return yes(r.ByFault && r.Outcome != analysis.Draw) }), words: []string{"yes", "no"}},
-	"first":  {of: func(r analysis.Result) []string { return []string{r.First} }},
+	"first":  {of: func(r analysis.Result) []string { return []string{r.First} }, bot: true},
 	"game":   {of: func(r analysis.Result) []string { return []string{r.Game} }},
 	"id":     {of: text(func(r analysis.Result) string { return r.ID })},
-	"loser":  {of: text(func(r analysis.Result) string { return side(r, analysis.SecondWins) })},
+	"loser":  {of: text(func(r analysis.Result) string { return side(r, analysis.SecondWins) }), bot: true},
 	"plies":  {of: func(r analysis.Result) []string { return []string{strconv.FormatInt(r.Plies, 10)} }},
 	"reason": {of: reasons},
 	"result": {of: text(func(r analysis.Result) string { return resultWords[r.Outcome] }), words: resultWords[1:]},
@@ -35,10 +36,10 @@ var whereFields = map[string]whereField{
 	"seats": {of: func(r analysis.Result) []string {
 		return []string{map[bool]string{true: "synthetic", false: "known"}[r.Synthetic]}
 	}, words: []string{"known", "synthetic"}},
-	"second": {of: text(func(r analysis.Result) string { return r.Second })},
+	"second": {of: text(func(r analysis.Result) string { return r.Second }), bot: true},
 	"stage":  {of: text(func(r analysis.Result) string { return r.Stage })},
 	"start":  {of: text(func(r analysis.Result) string { return r.Start })},
-	"winner": {of: text(func(r analysis.Result) string { return side(r, analysis.FirstWins) })},
+	"winner": {of: text(func(r analysis.Result) string { return side(r, analysis.FirstWins) }), bot: true},
 }
 
 // resultWords are the outcomes as --where has them.

@@ -55,6 +55,9 @@ func (s *settings) write(w io.Writer, a answer) error {
 // lines say what was judged, and how many games are attested.
 func (a answer) lines() []string {
 	list := []string{a.judged()}
+	if a.NotUsed != nil {
+		list = append(list, a.NotUsed.line())
+	}
 	if said := a.Attested.line(); said != "" {
 		list = append(list, said)
 	}
@@ -130,6 +133,9 @@ func (s *settings) files(a answer) []file {
 			i, list = len(list), append(list, file{name: p.Name})
 		}
 		list[i].tables = append(list[i].tables, table.Placed{Where: append(where, p.Where...), Table: p.CSV()})
+	}
+	if a.NotUsed != nil && isFolder(s.page.output) {
+		put(a.NotUsed.part())
 	}
 	for _, p := range s.summary(words.Language{}, a) {
 		if p.Name != "" {

@@ -15,7 +15,7 @@ import (
 var manual = cli.Manual{
 	Summary: `Convert turns foreign records of games into move logs, and logs into other
 forms. A folder is searched for files of the format, - is standard input.
-Results go to standard output, one behind the other, unless --output says
+Results go to standard output, one after the other, unless --output says
 otherwise.`,
 	Operands: "PATH...",
 	Examples: []cli.Example{

@@ -212,7 +212,7 @@ func some(in io.Reader) ([]byte, error) {
 	return b, err
 }
 
-// write hands over the results that wait.
+// write passes on the results that wait.
 func (w *work) write(dst io.Writer) {
 	if _, err := dst.Write(w.buf.Bytes()); err != nil {
 		w.broken = true

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -24,6 +25,9 @@ type entry struct {
 // person reports whether a person is to play.
 func (e *entry) person() bool { return len(e.words) == 1 && e.words[0] == "person" }
 
+// person reports whether a person plays at all.
+func (o *order) person() bool { return o.entries[0].person() || o.entries[1].person() }
+
 // entries reads the operands and the folders that flags give to programs.
 func (s *settings) entries(o *order, operands []string) error {
 	for i, text := range operands {
@@ -40,7 +44,11 @@ func (s *settings) entries(o *order, operands []string) error {
 		}
 		o.entries[i] = entry{id: id, words: words}
 	}
-	if a, b := &o.entries[0], &o.entries[1]; a.id == b.id {
+	a, b := &o.entries[0], &o.entries[1]
+	if a.person() && b.person() {
+		return errors.New("one person can sit at the terminal, not two")
+	}
+	if a.id == b.id {
 		b.id += "-2"
 	}
 	folders, err := values("--folder", *s.folders)

@@ -54,7 +54,8 @@ func (h *holding) make(held *referee.Held, done *func(), tier process.Tier) (err
 	if held.Cage, err = process.NewCage(tier); err != nil {
 		return err
 	}
-	*done = func() { held.Cage.Close() }
+	undo := held.Cage.Favour()
+	*done = func() { undo(); held.Cage.Close() }
 	if len(held.Cores) == 0 {
 		return nil
 	}
@@ -65,7 +66,7 @@ func (h *holding) make(held *referee.Held, done *func(), tier process.Tier) (err
 	if err := process.PinSelf(rest); err != nil {
 		return fmt.Errorf("--cores: %w", err)
 	}
-	*done = func() { held.Cage.Close(); process.PinSelf(all) }
+	*done = func() { undo(); held.Cage.Close(); process.PinSelf(all) }
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
@@ -29,6 +28,8 @@ default to the game's official rules; --explain-game lists what can be set.`,
 		{Line: "referee match --game fiverow --protocol file ./ann ./bob > game.mlog", Doc: "a start of the program for every move"},
 		{Line: "referee match --game dots --param rows=5 --param cols=9 ./ann ./bob | verify -", Doc: "play and judge"},
 		{Line: "referee match --game halma -n 20 -o logs.mlog './ann -seed {n}' ./bob", Doc: "twenty games, seats swapped every second one"},
+		{Line: "referee match --game dots -n 1000 --jobs 4 -o logs.mlog ./ann ./bob", Doc: "four games at a time, their logs in the order of their numbers"},
+		{Line: "referee match --game dots -n 20000 --sprt 0,10 -o logs.mlog new=./new old=./old", Doc: "until it is known whether new is 10 Elo stronger"},
 		{Line: "referee match --game dots --tier a --memory 64m ./ann ./bob > game.mlog", Doc: "limits that the system enforces, no network, nothing left running"},
 		{Line: "referee match --game dots person ./bob > game.mlog", Doc: "you against bob, with no clock unless a flag sets one"},
 		{Line: "referee match --game triangles --random-start 30 ./ann ./bob > game.mlog", Doc: "30 points drawn at random"},
@@ -37,16 +38,20 @@ default to the game's official rules; --explain-game lists what can be set.`,
 
 // order is what a call asks for.
 type order struct {
-	env     *cli.Env
-	game    *rules.Game
-	match   referee.Match // what all games have in common
-	entries [2]entry
-	games   int
-	swap    bool
-	prefix  string
-	random  int
-	seed    int64
-	utc     time.Time
+	env      *cli.Env
+	game     *rules.Game
+	match    referee.Match // what all games have in common
+	entries  [2]entry
+	games    int
+	jobs     int // games at a time, at least 1
+	sprt     *sequential
+	counted  int    // games that are not void
+	progress string // of --progress
+	swap     bool
+	prefix   string
+	random   int
+	seed     int64
+	utc      time.Time
 }
 
 func match(env *cli.Env) cli.Code {
@@ -66,7 +71,7 @@ func match(env *cli.Env) cli.Code {
 	if err := f.fill(o, flags); err != nil {
 		return env.Usagef("%v", err)
 	}
-	held, free, err := f.holds.hold(len(o.entries))
+	held, free, err := f.holds.hold(o.jobs * len(o.entries))
 	if err != nil {
 		return env.Fail(err)
 	}
@@ -97,64 +102,6 @@ func openLog(env *cli.Env, path string, behind bool) (io.Writer, func() error, e
 		return nil, nil, err
 	}
 	return file, file.Close, nil
-}
-
-// play plays all games. Void games make the code that of something undecided.
-func (o *order) play(out io.Writer) cli.Code {
-	log := logfmt.NewWriter(out, logfmt.SyncClaims)
-	code := cli.OK
-	progress := o.env.Progress("games", cli.Count{Items: int64(o.games)})
-	defer progress.Done()
-	for n := 1; n <= o.games; n++ {
-		result, err := o.one(log, n)
-		if err != nil {
-			return o.env.Fail(err)
-		}
-		progress.Add(1, 0)
-		if result.Void != "" {
-			code = cli.Undecided
-		}
-		if o.env.Context.Err() != nil {
-			return code
-		}
-	}
-	return code
-}
-
-// one plays the n-th game.
-func (o *order) one(log *logfmt.Writer, n int) (referee.Result, error) {
-	m := o.match
-	m.Label.ID = o.prefix
-	if o.games > 1 {
-		m.Label.ID += "." + strconv.Itoa(n)
-	}
-	m.Label.Slot = strconv.Itoa(n)
-	if o.random > 0 {
-		m.Setup.Start = o.game.RandomStart(o.random, drawer(o.seed, n, o.swap))
-		m.Label.Seed = o.seed
-	}
-	if !o.utc.IsZero() {
-		m.Label.UTC = time.Now()
-	}
-	list := o.entries
-	if o.swap && n%2 == 0 {
-		list[0], list[1] = list[1], list[0]
-	}
-	clean, err := o.programs(&m, list, n)
-	if err != nil {
-		return referee.Result{}, err
-	}
-	defer clean()
-	if o.env.StderrTTY && o.games == 1 {
-		m.Watch = func(ply int, by base.Seat, move string, _ rules.Position) {
-			o.env.Notef("ply %d: %s %s", ply, m.Programs[by-1].ID, move)
-		}
-	}
-	result, err := referee.Play(o.env.Context, log, m)
-	if err == nil {
-		o.env.Notef("%s: %s", m.Label.ID, outcomeText(&m, result))
-	}
-	return result, err
 }
 
 // outcomeText says in words how a game ended.

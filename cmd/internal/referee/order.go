@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -12,6 +13,8 @@ import (
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
 	"scrutineer/internal/cli"
+	"scrutineer/referee"
+	"scrutineer/referee/person"
 	"scrutineer/rules"
 )
 
@@ -21,7 +24,9 @@ type settings struct {
 	params, rulings         *[]string
 	clock, move, grace      *string
 	memory, stack, spoken   *string
-	games, random           *int
+	games, random, jobs     *int
+	ready, sent             *string
+	pause                   *string
 	seed                    *int64
 	fixed, virtual          *bool
 	id, event, stage, round *string
@@ -30,12 +35,15 @@ type settings struct {
 	appends, undated        *bool
 	explains                *bool
 	margin                  *time.Duration
+	sprt, progress          *string
 	holds                   *holding
 }
 
 func matchFlags(f *cli.Flags, games rules.List) *settings {
 	return &settings{
 		holds:    holdFlags(f),
+		progress: progressFlag(f),
+		sprt:     f.String("sprt", "", "stop after the pair of games that decides whether the first program is stronger than the second by `ELO0,ELO1` or ELO0,ELO1,ALPHA,BETA, as analyze sprt has it; --games is the most that are played"),
 		game:     f.String("game", "", "the `GAME`: "+games.Names()),
 		protocol: f.String("protocol", "", "how to talk to the programs (default the game's first)"),
 		params:   f.StringArray("param", nil, "set a parameter of the game, `NAME=VALUE`; repeatable"),
@@ -45,12 +53,16 @@ func matchFlags(f *cli.Flags, games rules.List) *settings {
 		clock:    f.String("clock", "", "time for the whole game, such as `5m` or 90s; none"),
 		move:     f.String("move-time", "", "time for a move, such as `3s`; none"),
 		grace:    f.String("grace", "", "time tolerated beyond a limit (default none)"),
+		ready:    f.String("start-time", "", "time to get ready, where a protocol (gomocup) wants a reply for it, such as `10s`; none (default 10s)"),
+		pause:    f.String("pause", "", "send a program nothing for so long after its own move, such as `10ms`; none (default the protocol's)"),
+		sent:     f.String("tell-memory", "", "memory that programs are sent as their limit, such as `56m`; none (default 7/8 of --memory)"),
 		margin:   f.Duration("margin", 100*time.Millisecond, "how long past a limit a program is heard before it is killed"),
 		memory:   f.String("memory", "", "resident memory, such as `64m`; none"),
 		virtual:  f.Bool("virtual", false, "--memory limits the address space, enforced, not the memory in use"),
 		stack:    f.String("stack", "", "stack, such as `8m`; none"),
 		spoken:   f.String("max-output", "512k", "standard output of a program in a game, at most `512k`; more is a fault"),
 		games:    f.IntP("games", "n", 1, "play so many games, seats swapped every second one"),
+		jobs:     f.Int("jobs", 1, "play up to `N` games at a time; 0 is half the processors"),
 		fixed:    f.Bool("fixed-seats", false, "do not swap seats"),
 		seed:     f.Int64("seed", 1, "the seed of random starts"),
 		id:       f.String("id", "match", "name of the session; more games get a number behind it"),
@@ -93,7 +105,7 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if m.Protocol != "" && o.game.Protocol(m.Protocol) == nil {
 		return fmt.Errorf("%s has no protocol %q", o.game.Name, m.Protocol)
 	}
-	m.Virtual = *s.virtual
+	m.Virtual, m.Digests = *s.virtual, &referee.Digests{}
 	m.Label.Host = fmt.Sprintf("%s %s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	m.Label.Event, m.Label.Stage, m.Label.Round = *s.event, *s.stage, *s.round
 	if !*s.undated {
@@ -102,10 +114,49 @@ func (s *settings) fill(o *order, flags *cli.Flags) error {
 	if err := s.entries(o, flags.Args()); err != nil {
 		return err
 	}
+	if o.person() && m.Protocol != "" && !person.Speaks(o.game.Protocol(m.Protocol)) {
+		return person.ErrProtocol
+	}
+	if err := cmp.Or(s.atOnce(o), s.sequential(o), checkProgress(*s.progress)); err != nil {
+		return err
+	}
 	if err := s.setup(o); err != nil {
 		return err
 	}
 	return s.limits(o)
+}
+
+// sequential is the test that stops the match.
+func (s *settings) sequential(o *order) (err error) {
+	o.progress = *s.progress
+	if o.sprt, err = readSPRT(*s.sprt); err != nil {
+		return fmt.Errorf("--sprt %q: %w", *s.sprt, err)
+	}
+	if o.sprt == nil {
+		return nil
+	}
+	o.sprt.asked.A, o.sprt.asked.B = o.entries[0].id, o.entries[1].id
+	if !o.swap || o.games%2 != 0 {
+		return errors.New("--sprt looks at pairs of games in both seats: --games is an even number, and --fixed-seats is not given")
+	}
+	return nil
+}
+
+// atOnce is how many games are played at a time. A person, and the folder in which a
+// program runs, have one game at a time.
+func (s *settings) atOnce(o *order) error {
+	if o.jobs = *s.jobs; o.jobs == 0 {
+		o.jobs = max(1, runtime.NumCPU()/2)
+	}
+	if o.jobs < 1 || o.jobs > cli.MaxJobs {
+		return fmt.Errorf("--jobs is 0 to %d", cli.MaxJobs)
+	}
+	for i := range o.entries {
+		if e := &o.entries[i]; o.jobs > 1 && (e.folder != "" || e.person()) {
+			return fmt.Errorf("--jobs %d: %s plays one game at a time (a tournament gives each game a folder of its own)", o.jobs, e.id)
+		}
+	}
+	return nil
 }
 
 // setup is the game's setup: usual parameters where none are given, and a start
@@ -132,7 +183,10 @@ func (s *settings) setup(o *order) error {
 		probe.Start = o.game.RandomStart(o.random, drawer(o.seed, 1, o.swap))
 	}
 	probe.Seats = len(o.entries)
-	_, err = o.game.Open(probe)
+	pos, err := o.game.Open(probe)
+	if p := o.game.Protocol(o.match.Protocol); err == nil && p != nil && p.Fits != nil && pos.Turn() != base.Nobody {
+		err = p.Fits(probe, pos)
+	}
 	return err
 }
 
@@ -200,9 +254,10 @@ func values(flag string, list []string) ([]rules.Value, error) {
 func (s *settings) limits(o *order) error {
 	l := &o.match.Limits
 	*l = o.game.Usual
-	if o.entries[0].person() || o.entries[1].person() {
+	if o.person() {
 		l.Total, l.Move = 0, 0 // a person thinks for as long as nobody says otherwise
 	}
+	var pause base.Number
 	for _, x := range []struct {
 		flag, text string
 		read       func(string) (base.Number, error)
@@ -210,6 +265,7 @@ func (s *settings) limits(o *order) error {
 	}{
 		{"clock", *s.clock, span, &l.Total}, {"move-time", *s.move, span, &l.Move}, {"grace", *s.grace, span, &l.Grace},
 		{"memory", *s.memory, size, &l.Memory}, {"stack", *s.stack, size, &l.Stack}, {"max-output", *s.spoken, size, &o.match.Output},
+		{"start-time", *s.ready, orNever(span), &l.Startup}, {"tell-memory", *s.sent, orNever(size), &l.Sent}, {"pause", *s.pause, orNever(span), &pause},
 	} {
 		if x.text == "" {
 			continue
@@ -220,7 +276,22 @@ func (s *settings) limits(o *order) error {
 		}
 		*x.to = v
 	}
+	o.match.Pause = time.Duration(pause) * time.Microsecond
+	if l.Memory > 0 && l.Sent > l.Memory {
+		return errors.New("--tell-memory is more than --memory")
+	}
 	return nil
+}
+
+// orNever reads none, and 0, as what is below 0: 0 is what nobody has asked for.
+func orNever(read func(string) (base.Number, error)) func(string) (base.Number, error) {
+	return func(text string) (base.Number, error) {
+		n, err := read(text)
+		if err == nil && n == 0 {
+			n = base.Unknown
+		}
+		return n, err
+	}
 }
 
 // span reads a time, in microseconds; none is 0.

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"strings"
+
+	"golang.org/x/term"
 
 	"scrutineer/base"
 	"scrutineer/cmd/internal/known"
@@ -57,14 +60,48 @@ func takeSeat(env *cli.Env) cli.Code {
 		return env.Usagef("%v", err)
 	}
 	t.Setup = whole(t.Game, t.Setup)
-	tty, restore, err := terminal()
+	in, out, restore, err := terminal()
 	if err != nil {
 		return env.Fail(fmt.Errorf("no terminal to ask at: %w", err))
 	}
 	defer restore()
 	defer context.AfterFunc(env.Context, restore)() // ends a read
-	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(tty), Out: tty, Draw: drawn(t.Game)}
-	return env.Fail(person.Play(env.Stdin, env.Stdout, t, face))
+	columns := width(out)
+	face := &person.Terminal{Game: t.Game, Me: t.Me, In: bufio.NewReader(in), Out: out, Draw: facing(t.Game, t.Me, columns), Columns: columns}
+	ended := make(chan error, 1)
+	go func() { ended <- person.Play(env.Stdin, env.Stdout, t, face) }()
+	return env.Fail(untilLeft(face, ended))
+}
+
+// width is how many columns a terminal has, 80 where it does not say. It leaves the
+// file as it is, so that closing it ends a read.
+func width(tty *os.File) (columns int) {
+	if conn, err := tty.SyscallConn(); err == nil {
+		conn.Control(func(fd uintptr) { columns, _, _ = term.GetSize(int(fd)) })
+	}
+	if columns <= 0 {
+		return 80
+	}
+	return columns
+}
+
+// untilLeft waits for the end of the conversation, or until the person leaves by
+// Ctrl-C, which is asked first. The frame of commands would leave at the first one.
+func untilLeft(face *person.Terminal, ended <-chan error) error {
+	signal.Reset(os.Interrupt)
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
+	for {
+		select {
+		case err := <-ended:
+			return err
+		case <-interrupts:
+			if face.Interrupt() {
+				return person.ErrLeft
+			}
+		}
+	}
 }
 
 // personal is the command line of a person's seat in a match.
@@ -94,6 +131,26 @@ func personal(m *referee.Match, s base.Seat) ([]string, error) {
 func drawn(g *rules.Game) func(rules.Position) string {
 	return func(pos rules.Position) string {
 		scene := g.Draw(pos)
-		return strings.Join(textboard.Draw(&scene, nil, 80), "\n")
+		return letters(&scene, 80)
+	}
+}
+
+func letters(scene *rules.Scene, columns int) string {
+	return strings.Join(textboard.Draw(scene, nil, min(columns, 80)), "\n")
+}
+
+// facing is how a person sees the board, as render shows it: who has which signs, the
+// board, and how the game stands.
+func facing(g *rules.Game, me base.Seat, columns int) func(rules.Position) string {
+	return func(pos rules.Position) string {
+		scene, signs := g.Draw(pos), ""
+		for i, mark := range g.Marks[:2] {
+			who := "opponent"
+			if s := base.Seat(i + 1); s == me {
+				who = "you"
+			}
+			signs += strings.TrimLeft(textboard.Piece(&scene, base.Seat(i+1))+" "+mark+"  "+who, " ") + "\n"
+		}
+		return signs + "\n" + letters(&scene, columns) + "\n\n" + scene.Label
 	}
 }

@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,27 +20,75 @@ import (
 	"scrutineer/rules/all"
 )
 
-// A person at a terminal plays a whole game of dots, legal lines and others, and
-// the log is verified; one who leaves loses by leaving.
+// A person at a terminal plays a whole game by every game's own protocol, and the log
+// is verified: each time he asks for the legal moves, and makes the first of them.
 func TestPersonAtATerminal(t *testing.T) {
 	dir := build(t, "scrutineer/cmd/referee")
-	sides := 0
-	whole := atTerminal(t, dir, func() string { sides++; return fmt.Sprint("0 0 ", sides%4) }, "--param", "rows=2", "--param", "cols=2")
-	if whole.Status != judge.Verified || whole.Outcome.Reason != "complete" || whole.Plies != 4 {
-		t.Errorf("a whole game: %s by %s, %d plies, %v", whole.Status, whole.Outcome.Reason, whole.Plies, whole.Findings)
+	for game, params := range map[string][]string{
+		"triangles": {"--random-start", "5"}, "fiverow": nil, "betoniarki": nil,
+		"halma": {"--param", "n=4", "--param", "k=2", "--param", "n1=5", "--param", "n2=5"}, "dots": {"--param", "rows=3", "--param", "cols=3"},
+	} {
+		t.Run(game, func(t *testing.T) {
+			asked := 0
+			seen, s := atTerminal(t, dir, game, func(seen string) string {
+				if asked++; asked%2 == 1 {
+					return "moves"
+				}
+				return firstListed(seen)
+			}, params...)
+			if s.Status != judge.Verified || s.Outcome.Reason == "fault" || s.Plies == 0 {
+				t.Errorf("%s by %s, %d plies, %v\n%s", s.Status, s.Outcome.Reason, s.Plies, s.Findings, seen)
+			}
+			for _, want := range []string{game + ": you play seat 1 (", "a move: ", "  you\r\n", "  opponent\r\n", ", you: "} {
+				if !strings.Contains(seen, want) {
+					t.Errorf("no %q in\n%s", want, seen)
+				}
+			}
+			if strings.Contains(seen, "time left") || strings.Contains(seen, "no: ") {
+				t.Errorf("a clock, or a refusal, in\n%s", seen)
+			}
+		})
 	}
-	left := atTerminal(t, dir, func() string { return "resign" })
-	if left.Status != judge.Verified || left.Outcome.Winner != base.Second || left.Outcome.Reason != "fault" {
-		t.Errorf("one who leaves: %s, seat %v by %s, %v", left.Status, left.Outcome.Winner, left.Outcome.Reason, left.Findings)
+	leaves(t, dir)
+}
+
+// firstListed is the first move of the last list that was shown.
+func firstListed(seen string) string {
+	list := seen[strings.LastIndex(seen, "moves\r\n")+len("moves\r\n"):]
+	return list[:strings.IndexAny(list, ",\r")]
+}
+
+// leaves: who leaves loses by leaving, in whatever way; Ctrl-C asks first.
+func leaves(t *testing.T, dir string) {
+	for name, keys := range map[string][]string{"resign": {"resign\n"}, "Ctrl-C": {"\x03", "\x03"}, "the input ends": {"\x04"}, "after a move": {"\x03", "1 1 0\n", "\x03", "\x03"}} {
+		t.Run(name, func(t *testing.T) {
+			pressed, moves := 0, 0
+			seen, s := atTerminal(t, dir, "dots", func(string) string {
+				if pressed++; pressed > len(keys) {
+					return "resign\n"
+				}
+				if keys[pressed-1] == "1 1 0\n" {
+					moves++
+				}
+				return keys[pressed-1]
+			}, "--clock", "5m")
+			if s.Status != judge.Verified || s.Outcome.Winner != base.Second || s.Outcome.Reason != "fault" || s.Plies < moves {
+				t.Errorf("%s, seat %v by %s, %d plies, %v\n%s", s.Status, s.Outcome.Winner, s.Outcome.Reason, s.Plies, s.Findings, seen)
+			}
+			if asks := strings.Contains(seen, "leave the game? "); asks != (strings.Contains(name, "C") || moves > 0) || pressed != len(keys) {
+				t.Errorf("%d pressed:\n%s", pressed, seen)
+			}
+		})
 	}
 }
 
-// atTerminal plays one game of dots with the answers of a person, and judges it.
-func atTerminal(t *testing.T, dir string, answer func() string, params ...string) *judge.Session {
+// atTerminal plays one game with the answers of a person, whole lines where they do not
+// end in a control character, and judges it.
+func atTerminal(t *testing.T, dir, game string, answer func(seen string) string, params ...string) (seen string, s *judge.Session) {
 	t.Helper()
 	ptm, pts := pseudoterminal(t)
 	file := filepath.Join(t.TempDir(), "game.mlog")
-	args := append([]string{"match", "--game", "dots", "-o", file, "person", filepath.Join(dir, "dots")}, params...)
+	args := append([]string{"match", "--game", game, "-o", file, "person", filepath.Join(dir, game)}, params...)
 	cmd := exec.Command(filepath.Join(dir, "referee"), args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = pts, pts, pts
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
@@ -49,7 +98,7 @@ func atTerminal(t *testing.T, dir string, answer func() string, params ...string
 	pts.Close()
 	patience := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
 	defer patience.Stop()
-	seen := answerAll(ptm, answer)
+	seen = answerAll(ptm, answer)
 	if err := cmd.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, seen)
 	}
@@ -57,24 +106,28 @@ func atTerminal(t *testing.T, dir string, answer func() string, params ...string
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(log), file))
+	s, err = judge.New(all.Games(), judge.Options{CrossCheck: true}).Next(logfmt.NewReader(bytes.NewReader(log), file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return seen, s
 }
 
 // answerAll answers every time it is asked for a move, until the terminal is
 // left by all; it returns what was shown.
-func answerAll(ptm *os.File, answer func() string) string {
+func answerAll(ptm *os.File, answer func(seen string) string) string {
 	var seen strings.Builder
 	buf := make([]byte, 4096)
 	asked := 0
 	for {
 		n, err := ptm.Read(buf)
 		seen.Write(buf[:n])
-		for ; asked < strings.Count(seen.String(), "your move"); asked++ {
-			fmt.Fprintln(ptm, answer())
+		for ; asked < strings.Count(seen.String(), "your move ("); asked++ {
+			keys := answer(seen.String())
+			if last := keys[len(keys)-1]; last >= ' ' {
+				keys += "\n"
+			}
+			io.WriteString(ptm, keys)
 		}
 		if err != nil {
 			return seen.String()

@@ -3,7 +3,6 @@
 package referee
 
 import (
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -14,10 +13,10 @@ import (
 // terminal opens the terminal that the process belongs to and brings its process
 // group, which a referee has made for it, to the front: nobody else may read
 // there. restore gives the front back to who had it.
-func terminal() (_ io.ReadWriter, restore func(), err error) {
+func terminal() (in, out *os.File, restore func(), err error) {
 	tty, err := os.OpenFile("/dev/tty", os.O_RDWR, 0)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	// A group in the background is stopped for taking the front, unless it
 	// ignores the signal.
@@ -28,9 +27,9 @@ func terminal() (_ io.ReadWriter, restore func(), err error) {
 	}
 	if err != nil {
 		tty.Close()
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	return tty, func() {
+	return tty, tty, func() {
 		group(tty, unix.TIOCSPGRP, front)
 		tty.Close()
 	}, nil

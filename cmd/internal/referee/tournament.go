@@ -45,7 +45,8 @@ is played once. The language of the file is in docs/guide/tournament.md.`,
 type contest struct {
 	env      *cli.Env
 	event    *tournament.Event
-	progress *cli.Progress
+	pace     *pace
+	progress string // of --progress
 }
 
 // tournamentFlags are the flags of one call.
@@ -54,21 +55,23 @@ type tournamentFlags struct {
 	jobs                               *int
 	retry, check, run, undated, policy *bool
 	holds                              *holding
+	progress                           *string
 }
 
 func playTournament(env *cli.Env) cli.Code {
 	flags := env.Flags(tournamentManual)
 	f := &tournamentFlags{
-		output:  flags.StringP("output", "o", "", "keep logs and tables in the folder `DIR` (default FILE without its ending, with -trial behind it for --check --run)"),
-		jobs:    flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors: a game has two programs)"),
-		retry:   flags.Bool("retry", false, "play pairings again that void games have stopped"),
-		check:   flags.Bool("check", false, "read the file, look for its folders and programs, say what would be played, and play nothing"),
-		run:     flags.Bool("run", false, "with --check: have every entry play a trial game against itself, and write a report for each author"),
-		undated: flags.Bool("undated", false, "leave the date out of the logs"),
-		key:     flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)"),
-		book:    flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)"),
-		holds:   holdFlags(flags),
-		policy:  flags.Bool("policy", false, "print what is a loss, what is void and what is replayed"),
+		output:   flags.StringP("output", "o", "", "keep logs and tables in the folder `DIR` (default FILE without its ending, with -trial behind it for --check --run)"),
+		jobs:     flags.Int("jobs", 0, "play up to `N` games at a time (default half the processors: a game has two programs)"),
+		retry:    flags.Bool("retry", false, "play pairings again that void games have stopped"),
+		check:    flags.Bool("check", false, "read the file, look for its folders and programs, say what would be played, and play nothing"),
+		run:      flags.Bool("run", false, "with --check: have every entry play a trial game against itself, and write a report for each author"),
+		undated:  flags.Bool("undated", false, "leave the date out of the logs"),
+		key:      flags.String("ledger-key", "", "keep a ledger of the event, signed with the private key in `FILE` (verify ledger keygen)"),
+		book:     flags.String("ledger", "", "keep the ledger in the folder `DIR` (default the folder ledger of --output)"),
+		holds:    holdFlags(flags),
+		progress: progressFlag(flags),
+		policy:   flags.Bool("policy", false, "print what is a loss, what is void and what is replayed"),
 	}
 	if code, done := flags.Parse(); done {
 		return code
@@ -83,10 +86,13 @@ func playTournament(env *cli.Env) cli.Code {
 	if *f.jobs < 0 || *f.jobs > cli.MaxJobs {
 		return env.Usagef("--jobs is 1 to %d", cli.MaxJobs)
 	}
+	if err := checkProgress(*f.progress); err != nil {
+		return env.Usagef("%v", err)
+	}
 	if *f.run && !*f.check {
 		return env.Usagef("--run without --check: an event is played without either")
 	}
-	c := &contest{env: env}
+	c := &contest{env: env, progress: *f.progress}
 	if err := c.read(flags.Arg(0)); err != nil {
 		return env.Fail(err)
 	}
@@ -207,9 +213,12 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 	r.Host = fmt.Sprintf("%s %s, %d processors, %d %s at a time", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), r.Jobs, cli.Plural(r.Jobs, "game", "games"))
 	r.Build = c.builder(filepath.Join(dir, "builds"))
 	ctx := c.context()
-	c.progress = c.env.Progress("games", cli.Count{})
+	var done func()
+	if c.pace, done, err = newPace(c.env, c.progress, 0); err != nil {
+		return c.env.Fail(err)
+	}
 	out, err := r.Run(ctx)
-	c.progress.Done()
+	done()
 	if err != nil {
 		return c.env.Fail(err)
 	}
@@ -221,9 +230,8 @@ func (c *contest) play(r *tournament.Runner, dir string) cli.Code {
 
 // ended tells of a game that has ended, and how things stand.
 func (c *contest) ended(s tournament.Step) {
-	if c.progress != nil {
-		c.progress.Add(1, 0)
-	}
+	a := &s.Attempt
+	c.pace.game(a.Slot, a.Ending == tournament.Void || a.Ending == tournament.Operator, a.Ending == tournament.Counts && a.Result.Reason == string(rules.ByFault), s.Done, s.All)
 	text := fmt.Sprintf("%s: %s - %s: %s (%d of %d)", s.Attempt.Slot, s.Slot.Players[0], s.Slot.Players[1], ending(&s), s.Done, s.All)
 	if s.Table != nil && c.env.StderrTTY {
 		text += "; " + leaders(s.Table)

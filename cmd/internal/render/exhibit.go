@@ -147,7 +147,7 @@ func (c *chooser) write(operands []string) cli.Code {
 	return c.env.Fail(cli.Replace(*c.out, content))
 }
 
-// plain is the name of the file that holds the log as it stands, as a word of a
+// plain is the name of the file that holds the log as it is, as a word of a
 // shell; "" for standard input, what is packed, and the sample.
 func (c *chooser) plain() string {
 	if c.input.Name != c.best.File || c.input.Name == "-" {

@@ -17,7 +17,7 @@ import (
 	"scrutineer/render/picture"
 )
 
-// artist draws the sessions it is handed: one to standard output or a file, or
+// artist draws the sessions it is given: one to standard output or a file, or
 // each to a file of its own in a folder.
 type artist struct {
 	env      *cli.Env

@@ -13,7 +13,7 @@ import (
 	"scrutineer/rules"
 )
 
-// strip is a film of three frames, told apart by the coordinate they show.
+// strip is a film of three frames, distinguished by the coordinate they show.
 func strip() *picture.Film {
 	f := &picture.Film{Seats: []picture.Player{{Name: "ann"}, {Name: "bob"}}}
 	for _, text := range []string{"zero", "one", "two"} {

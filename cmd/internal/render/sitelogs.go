@@ -144,7 +144,7 @@ func (b *builder) close() {
 	}
 }
 
-// fetch reads the inputs that hold the entries again, and hands over the logs.
+// fetch reads the inputs that hold the entries again, and passes on the logs.
 func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error) error {
 	give := func(e *site.Entry, log []byte) error {
 		if err := b.env.Context.Err(); err != nil {
@@ -183,7 +183,7 @@ func (b *builder) fetch(list []*site.Entry, hand func(*site.Entry, []byte) error
 	return b.env.Context.Err()
 }
 
-// fetchFrom hands over the logs that one input holds, and returns how many.
+// fetchFrom passes on the logs that one input holds, and returns how many.
 func fetchFrom(opener *corpus.Opener, src corpus.Source, wanted map[string]map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
 	files, err := opener.Open(src)
 	if err != nil {
@@ -219,7 +219,7 @@ func fault(err error) bool {
 	return ok
 }
 
-// fetchFile hands over the logs of one file, by the lines they begin on.
+// fetchFile passes on the logs of one file, by the lines they begin on.
 func fetchFile(file *corpus.File, wanted map[int]*site.Entry, give func(*site.Entry, []byte) error) (int, error) {
 	r := logfmt.NewReader(file, file.Name)
 	for n := 0; ; {
@@ -260,13 +260,15 @@ func (b *builder) results(c *site.Collection) cli.Code {
 		if err == nil {
 			sum := sha256.Sum256(text)
 			c.Inputs = append(c.Inputs, site.Input{Name: name, Size: int64(len(text)), SHA256: hex.EncodeToString(sum[:])})
-			err = results.CSV(bytes.NewReader(text), name, b.kind, func(r results.Row) error {
+			err = results.CSV(bytes.NewReader(text), name, b.kind, func(r results.Row) {
 				e := site.EntryOfResult(r.Result, r.Known, name, r.Line)
 				c.Add(e)
 				if !r.Known {
 					code = cli.Worst(code, cli.Undecided)
 				}
-				return nil
+			}, func(line int, p *results.Problem) {
+				b.env.Errorf("%s:%d: %v", name, line, p)
+				code = cli.Worst(code, cli.Found)
 			})
 		}
 		code = cli.Worst(code, b.env.Fail(err))

@@ -31,7 +31,7 @@ func (t *text) contest(dst []byte, v *reconcile.Verdict) []byte {
 	return dst
 }
 
-// contest leaves the findings to the table of kinds where a summary stands in
+// contest leaves the findings to the table of kinds where a summary is in
 // place of verdicts.
 func (s *summary) contest(dst []byte, v *reconcile.Verdict) []byte {
 	if s.short() {

@@ -26,7 +26,7 @@ type copyReader struct {
 	tape    *tape          // its bytes
 	read    int            // logs of it
 	held    *dispute.Copy  // the log read last, whose end the next one shows
-	late    error          // what was found wrong behind it
+	late    error          // what was found wrong after it
 }
 
 // openCopies finds what an operand names.
@@ -132,7 +132,7 @@ type matcher struct {
 }
 
 // run calls pair with every two that belong together and then single with the
-// others, which being 0 or 1 for the input that they stand in.
+// others, which being 0 or 1 for the input that they are in.
 func (m *matcher) run(inputs [2]*copyReader, pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) error {
 	for over := [2]bool{}; !over[0] || !over[1]; {
 		for which, in := range inputs {
@@ -187,7 +187,7 @@ func (m *matcher) hand(which int, c, other *dispute.Copy, pair func(a, b *disput
 	pair(other, c)
 }
 
-// rest hands over what found no counterpart. One log in each of two inputs are
+// rest passes on what found no counterpart. One log in each of two inputs are
 // meant to be compared whatever they are called.
 func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *dispute.Copy)) {
 	if a, b := m.waiting[0], m.waiting[1]; m.paired == 0 && m.id == "" && len(a) == 1 && len(b) == 1 {
@@ -201,19 +201,19 @@ func (m *matcher) rest(pair func(a, b *dispute.Copy), single func(which int, c *
 	}
 }
 
-// The bounds of a tape: what a log and the reading ahead behind it can come to,
+// The bounds of a tape: what a log and the reading ahead after it can come to,
 // and what is kept when more was read without a cut.
 const (
 	mostTape = 2*logfmt.MaxLog + 1<<20
 	tapeTail = 1 << 20
 )
 
-// tape hands bytes through and keeps those behind the latest cut.
+// tape hands bytes through and keeps those after the latest cut.
 type tape struct {
 	src  io.Reader
 	buf  []byte
 	base int64 // offset of buf[0]
-	lost bool  // bytes behind the latest cut were let go
+	lost bool  // bytes after the latest cut were let go
 }
 
 func (t *tape) Read(p []byte) (int, error) {
@@ -227,7 +227,7 @@ func (t *tape) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// cut is what stands between the latest cut and an offset, good until the next
+// cut is what is between the latest cut and an offset, good until the next
 // read; nil if there was more than a log can be.
 func (t *tape) cut(to int64) []byte {
 	n := int(min(max(to-t.base, 0), int64(len(t.buf))))

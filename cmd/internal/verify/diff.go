@@ -83,7 +83,7 @@ func (d *differ) run(id string) cli.Code {
 	return cli.OK
 }
 
-// pair tells what two copies come to.
+// pair reports what two copies come to.
 func (d *differ) pair(a, b *dispute.Copy) {
 	d.found = true
 	c := dispute.Compare(a, b)
@@ -100,7 +100,7 @@ func (d *differ) pair(a, b *dispute.Copy) {
 	}
 }
 
-// single tells that a log stands in one input only.
+// single reports that a log is in one input only.
 func (d *differ) single(which int, c *dispute.Copy) {
 	d.found = true
 	d.other++
@@ -169,7 +169,7 @@ func (d *differ) changes(dst []byte, c *dispute.Comparison) []byte {
 	return dst
 }
 
-// end tells how many logs were compared.
+// end reports how many logs were compared.
 func (d *differ) end() {
 	if d.json || d.env.Quiet {
 		return
@@ -185,7 +185,7 @@ func (d *differ) end() {
 	fmt.Fprintf(d.env.Stdout, "%d %s: %s\n", n, cli.Plural(n, "log", "logs"), words)
 }
 
-// diffJSON is one comparison, or a log that stands in one input only. Keys are
+// diffJSON is one comparison, or a log that is in one input only. Keys are
 // added to, never renamed.
 type diffJSON struct {
 	ID      *string                `json:"id"`
@@ -260,7 +260,7 @@ func copyOf(c *dispute.Copy) *copyJSON {
 	return j
 }
 
-// singleOf is a log that stands in one input only.
+// singleOf is a log that is in one input only.
 func singleOf(which int, c *dispute.Copy) diffJSON {
 	j := diffJSON{ID: orNull(c.Session.Header.ID), Verdict: "only-a", Text: "only in A", A: copyOf(c),
 		Areas: []dispute.Area{}, Changes: []changeJSON{}, Only: map[string]findingList{"a": {}, "b": {}}}

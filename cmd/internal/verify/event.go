@@ -30,7 +30,7 @@ type eventFlags struct {
 type event struct {
 	reconcile.Against
 	options reconcile.TableOptions
-	aside   string // the folder of logs of the disqualified, with a slash behind it
+	aside   string // the folder of logs of the disqualified, with a slash after it
 }
 
 // load reads what the flags name. A folder among the operands that a referee has

@@ -65,7 +65,7 @@ func outcomeXML(dst []byte, element string, s *judge.Session) []byte {
 	return append(append(append(dst, "</"...), element...), '>')
 }
 
-// withWitness is a finding's message with its witness behind it.
+// withWitness is a finding's message with its witness after it.
 func withWitness(f *judge.Finding) string {
 	if len(f.Witness) == 0 {
 		return f.Message

@@ -70,7 +70,7 @@ var junitSchema = map[string]element{
 	"skipped":  {"type message", ""},
 }
 
-// junitErrors lists where a document is not one of the schema. Text may stand
+// junitErrors lists where a document is not one of the schema. Text may be
 // in failure, error and skipped alone.
 func junitErrors(doc []byte) (errors []string, counts map[string]int) {
 	d := xml.NewDecoder(bytes.NewReader(doc))

@@ -39,7 +39,7 @@ func ledgers(env *cli.Env) cli.Code {
 		cli.Work{Name: "rotate", Do: rotateLedger}, cli.Work{Name: "amend", Do: amendLedger})
 }
 
-// faulty tells what is wrong with a ledger or a proof: a fault is a result, any
+// faulty reports what is wrong with a ledger or a proof: a fault is a result, any
 // other error a message.
 func faulty(env *cli.Env, err error) cli.Code {
 	var f *ledger.Fault

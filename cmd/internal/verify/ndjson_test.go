@@ -14,7 +14,7 @@ import (
 )
 
 // promised are the keys that programs read, each object in the order in which
-// they were announced. More may stand behind them, none may go or be renamed.
+// they were announced. More may follow them, none may go or be renamed.
 var promised = map[string]string{
 	"":         "file log id game evidence status winner reason score plies claimed findings",
 	"claimed":  "winner reason score",

@@ -101,7 +101,7 @@ func TestPiecesOfAHostileFile(t *testing.T) {
 	wantSame(t, 2, "--format", "ndjson", fileOf(t, append([]byte("mlog 1"), make([]byte, 3*pieceSize)...)))
 }
 
-// Where reading fails in a piece nothing behind it is judged, though others have
+// Where reading fails in a piece nothing after it is judged, though others have
 // begun.
 func TestPieceThatCannotBeRead(t *testing.T) {
 	before, after := make(chan int, 1), make(chan int, 1)

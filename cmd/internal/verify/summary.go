@@ -38,7 +38,7 @@ const mostShown = 20
 // mostKinds is how many kinds of findings fit a screen.
 const mostKinds = 18
 
-// short reports whether a summary stands in place of the verdicts.
+// short reports whether a summary is in place of the verdicts.
 func (s *summary) short() bool { return s.mode == short }
 
 func (s *summary) head(dst []byte) []byte { return dst }

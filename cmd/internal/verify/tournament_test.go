@@ -94,7 +94,7 @@ func sealedAs(t *testing.T, log []byte, h *logfmt.Header) []byte {
 }
 
 // What is printed of a tournament keeps to the schemas, in which its findings
-// stand beside those of logs.
+// are beside those of logs.
 func TestTournamentKeepsToTheSchemas(t *testing.T) {
 	inputs := hostile(t)
 	inputs = append(inputs, cup(t, t.TempDir(), func(n int, e *entry) {

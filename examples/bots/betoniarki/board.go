@@ -3,14 +3,14 @@ package main
 const (
 	size = 10       // rows and columns
 	row  = size + 2 // squares from one row to the next, with a border around the board
-	free = 0        // what stands on a free square; 1 and 2 are the mixers
+	free = 0        // what is on a free square; 1 and 2 are the mixers
 	wall = 3        // concrete, and the border
 )
 
 // ways are the eight directions, as steps from square to square.
 var ways = [8]int{1, -1, row, -row, row + 1, row - 1, -row + 1, -row - 1}
 
-// board is what stands on every square.
+// board is what is on every square.
 type board [row * row]byte
 
 // move is a mixer's way, and the square that it pours.

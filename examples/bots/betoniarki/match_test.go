@@ -7,7 +7,7 @@ import (
 	"scrutineer/examples/bots/internal/bottest"
 )
 
-// squares is a board as the arbiter of the tests sees it: what stands on x y,
+// squares is a board as the arbiter of the tests sees it: what is on x y,
 // nothing standing on free squares.
 type squares map[[2]int]string
 

@@ -46,7 +46,7 @@ func (b *board) line(r, c, s int) int {
 	return b.boxes[r*b.wide+c][s]
 }
 
-// draw draws a line and tells how many boxes that has closed. A line that is
+// draw draws a line and reports how many boxes that has closed. A line that is
 // none, or has been drawn, changes nothing.
 func (b *board) draw(l int) int {
 	if l == none || b.have[l] {

@@ -1,7 +1,8 @@
-// Command fiverow plays five in a row on 10 by 10 cells, by either interface. By
+// Command fiverow plays five in a row on 10 by 10 cells, by any of three interfaces. By
 // the console it asks field?, figure? and step?, and says step! and its move. By
 // files it is started for every move, with its figure, the file of the field and
-// the file for its answer. With INFO it names itself.
+// the file for its answer. With INFO it names itself. With gomocup it speaks the protocol
+// of Gomocup.
 //
 // It takes the first line of the field to be row 0, and X to move first. It
 // knows no clock: a move takes it a moment.
@@ -16,12 +17,17 @@ import (
 
 var about = bot.Program{
 	Name: "fiverow",
-	Args: "[X|0|INFO [FIELD ANSWER]]",
+	Args: "[X|0|INFO [FIELD ANSWER] | gomocup [HABIT...]]",
 	About: `fiverow plays five in a row on 10 by 10 cells, A0 to J9. Without arguments it
 plays by the console: it asks "field?", "figure?" and "step?" and says "step! B7".
 With X or 0, the file of the field and the file for its answer it makes one move;
 its Nth move is then the one that makes its figures on the field N. With INFO it
-writes two lines about itself, to the answer file if there is one.`,
+writes two lines about itself, to the answer file if there is one.
+
+With gomocup it speaks the protocol of Gomocup, with these habits, if any: silent,
+or error (in reply to START), late=DURATION (before the reply to START), suggest
+(every move), crlf (ends lines so), drops (the first word of a line within 5 ms of
+its own move is lost), hoards (16 MiB more than it was told it may use), chats.`,
 	Greedy: `completes five; keeps the opponent from five; else takes the cell whose
 rows of five, its own and the opponent's, hold most already.`,
 }
@@ -38,6 +44,12 @@ func run(s bot.Settings) error {
 	case len(a) == 0:
 		console(s, bot.NewLink(s, os.Stdin, os.Stdout, "\n"))
 		return nil
+	case a[0] == "gomocup":
+		h, err := parseHabits(a[1:])
+		if err == nil {
+			gomocup(s, h)
+		}
+		return err
 	case len(a) == 1 && a[0] == "INFO":
 		_, err := fmt.Println(info)
 		return err
@@ -49,7 +61,7 @@ func run(s bot.Settings) error {
 	return fmt.Errorf("arguments %q are not X, 0 or INFO and two files", a)
 }
 
-// words are the ways to say a move, each behind the same word.
+// words are the ways to say a move, each after the same word.
 func words(f *field, c cell, before string) bot.Words {
 	return bot.Words{
 		Legal:      before + c.String(),

@@ -82,7 +82,7 @@ func TestMovesAtStart(t *testing.T) {
 	}
 }
 
-// A pawn goes over all that stands in its way, and not over the border.
+// A pawn goes over all that is in its way, and not over the border.
 func TestTo(t *testing.T) {
 	b := newBoard(5, 0)
 	b.who[b.at(field{2, 1})], b.who[b.at(field{3, 1})], b.who[b.at(field{5, 1})] = 1, 2, 2

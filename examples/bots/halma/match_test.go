@@ -98,7 +98,7 @@ func TestGreedyArrives(t *testing.T) {
 	}
 }
 
-// Chance is legal, and does not stand in the way for ever.
+// Chance is legal, and does not block for ever.
 func TestGreedyBeatsRandom(t *testing.T) {
 	match(t, 8, 3, 200, [2]string{"-play random", "-play random -seed 2"})
 	won, games := 0, 10

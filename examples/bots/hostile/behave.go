@@ -135,7 +135,7 @@ func huge(name string) {
 	f.Close()
 }
 
-// trap leaves a process behind that puts a folder in the place of the answer
+// trap leaves a process running that puts a folder in the place of the answer
 // when that has been read.
 func trap() {
 	self, _ := os.Executable()

@@ -102,7 +102,7 @@ func (d *Referee) StartAll(at base.Number) {
 	}
 }
 
-// Hand hands over the next thing that a program is due. It reports whether there
+// Hand passes on the next thing that a program is due. It reports whether there
 // was one that could be.
 func (d *Referee) Hand(s base.Seat, at base.Number) bool {
 	say := d.Table.Due(s)
@@ -120,7 +120,7 @@ func (d *Referee) Hand(s base.Seat, at base.Number) bool {
 	return true
 }
 
-// HandAll hands over all that can be, to every program.
+// HandAll passes on all that can be, to every program.
 func (d *Referee) HandAll(at base.Number) {
 	for i := 1; i <= base.Max; i++ {
 		for d.Hand(base.Seat(i), at) {

@@ -7,7 +7,7 @@ import (
 )
 
 // claim takes a claim where nothing was observed (P14): moves are made by the
-// rules, and a fault takes effect where it stands.
+// rules, and a fault takes effect where it is.
 func (d *session) claim(rec *logfmt.Record) {
 	switch rec.Kind {
 	case logfmt.Move:

@@ -69,7 +69,7 @@ func passed(rec *logfmt.Record, what, text string) rules.Passed {
 }
 
 // started takes note that a program was started. By files that is due, with the
-// arguments behind the program's own name; the program is another one then.
+// arguments after the program's own name; the program is another one then.
 func (d *session) started(rec *logfmt.Record) {
 	seat := int(rec.Seat)
 	p := &d.programs[seat]

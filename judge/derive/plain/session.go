@@ -37,7 +37,7 @@ type step struct {
 	cause rules.Cause
 }
 
-// program is how things stand with the program of a seat.
+// program is the state of a seat's program.
 type program struct {
 	out     bool          // the seat has left the game
 	excuses int           // lines that were not due and have excused nothing yet (P7)
@@ -79,7 +79,7 @@ type answer struct {
 	line int
 }
 
-// deafness is how things stood when a program ended, or was killed.
+// deafness is the state of things when a program ended, or was killed.
 type deafness struct {
 	turn int  // the turn that it was
 	due  bool // something was due to the program
@@ -128,7 +128,7 @@ func (d *session) error(seat, line int) {
 	d.derived.Errors = append(d.derived.Errors, Error{seat, line})
 }
 
-// impossible takes note that the record cannot be as it stands (P15).
+// impossible takes note that the record cannot be as it is (P15).
 func (d *session) impossible() {
 	if n := len(d.derived.Impossible); n == 0 || d.derived.Impossible[n-1] != d.line {
 		d.derived.Impossible = append(d.derived.Impossible, d.line)

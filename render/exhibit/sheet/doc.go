@@ -3,6 +3,6 @@
 // page needs and nobody else: markup, colours, direction of writing, the picture
 // of the position with the marks of the witness in it.
 //
-// It does not know what a finding is: it is handed phrases, tables and figures,
+// It does not know what a finding is: it is given phrases, tables and figures,
 // and shows them.
 package sheet

@@ -17,7 +17,7 @@ import (
 // with a Language.
 type Options struct {
 	Language words.Language
-	// Links stand above the exhibit, in their order: to the replay, to the log,
+	// Links are above the exhibit, in their order: to the replay, to the log,
 	// back to the list. They are addresses relative to the page.
 	Links []Link
 }

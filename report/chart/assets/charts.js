@@ -151,7 +151,11 @@ if (typeof document !== 'undefined') {
 	dark.addEventListener('change', () => paint(now()));
 	addEventListener('beforeprint', () => {
 		boxes.forEach(start);
+		drawn.forEach(c => c.resize({width: Math.min(c.getWidth(), 500)})); // the sheet has two columns
 		paint('light');
 	});
-	addEventListener('afterprint', () => paint(now()));
+	addEventListener('afterprint', () => {
+		drawn.forEach(c => c.resize({width: 'auto'}));
+		paint(now());
+	});
 }

@@ -205,7 +205,7 @@ func TestLeaveNoSeat(t *testing.T) {
 	wantGoing(t, b, 1)
 }
 
-// B6: red's one mixer stands in a corner with one way out, (1,2):
+// B6: red's one mixer is in a corner with one way out, (1,2):
 //
 //	2 # . .     y = 1
 //	. # . .

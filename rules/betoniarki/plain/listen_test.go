@@ -213,7 +213,7 @@ func TestSecondsTwice(t *testing.T) {
 		8 move 1 7 4 1 4 5 4 6 => 80`)
 }
 
-// The last move is told to the opponent, behind it no seconds (BET-017); every
+// The last move is told to the opponent, after it no seconds (BET-017); every
 // line is nothing then.
 func TestEnd(t *testing.T) {
 	l := listen(t, 4, "1.../..../..#./..#2 1", clock)

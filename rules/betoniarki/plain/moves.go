@@ -16,13 +16,13 @@ func (b *Board) squares() []square {
 	return list
 }
 
-// at is what stands on a square of the board.
+// at is what is on a square of the board.
 func (b *Board) at(s square) byte { return b.cells[s.y-1][s.x-1] }
 
-// put sets what stands on a square of the board.
+// put sets what is on a square of the board.
 func (b *Board) put(s square, what byte) { b.cells[s.y-1][s.x-1] = what }
 
-// drive lets what stands on the first square go to the second; the square that it
+// drive lets what is on the first square go to the second; the square that it
 // has left is free.
 func (b *Board) drive(from, to square) {
 	what := b.at(from)
@@ -76,7 +76,7 @@ func (b *Board) Legal() []string {
 	if b.reason != "" {
 		return nil
 	}
-	var all strings.Builder // the texts of the moves, each behind the other
+	var all strings.Builder // the texts of the moves, each after the other
 	all.Grow(16 << 10)
 	ends := make([]int, 0, 1<<10) // where each of them ends
 	var tos, pours []square

@@ -84,7 +84,7 @@ func lay(taken map[square]byte) string {
 }
 
 // B2: in every direction, any number of squares but none, up to the first that
-// is not free, whatever stands there.
+// is not free, whatever is there.
 func TestDrive(t *testing.T) {
 	centre := square{5, 5}
 	for i, d := range compass {

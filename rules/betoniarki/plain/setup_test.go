@@ -82,7 +82,7 @@ func TestOtherRulings(t *testing.T) {
 	play(t, want, "4 1 4 5 4 6")
 	for _, ruling := range []string{
 		"base=1", "base=0", "blue=low_y", "blue=high_y", "seconds=floor", "seconds=ceil", "seconds=round",
-		"blanks=tolerant", "blanks=strict", "early_line=discard", "early_line=fault", "early_line=taken",
+		"blanks=tolerant", "blanks=strict", "blanks=signed", "early_line=discard", "early_line=fault", "early_line=taken",
 	} {
 		b := open(t, 10, "", ruling)
 		wantRefused(t, b, "3 0 3 4 3 5", "no such square")
@@ -163,7 +163,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// What a start holds counts: walls and mixers in it stand in the way.
+// What a start holds counts: walls and mixers in it are in the way.
 func TestPlayFromStart(t *testing.T) {
 	b := open(t, 4, "1#../..../..../...2 2")
 	wantRefused(t, b, "1 1 1 2 1 1", "no mixer of the seat in turn")

@@ -16,14 +16,15 @@ type wire struct {
 	zero   bool // the first column and row have the number 0
 	high   bool // y is counted from the other end
 	strict bool // plain decimals with single blanks, nothing around
+	plus   bool // a number may have a plus
 }
 
 // newWire reads the rulings base, blue and blanks.
 func newWire(setup rules.Setup, size int) (wire, error) {
 	base, err1 := parley.Choice(setup, "base", "1", "0")
 	blue, err2 := parley.Choice(setup, "blue", "low_y", "high_y")
-	blanks, err3 := parley.Choice(setup, "blanks", "tolerant", "strict")
-	w := wire{size: size, zero: base == "0", high: blue == "high_y", strict: blanks == "strict"}
+	blanks, err3 := parley.Choice(setup, "blanks", "tolerant", "strict", "signed")
+	w := wire{size: size, zero: base == "0", high: blue == "high_y", strict: blanks == "strict", plus: blanks == "signed"}
 	return w, errors.Join(err1, err2, err3)
 }
 
@@ -71,12 +72,16 @@ func (w wire) cut(said string) []string {
 }
 
 // whole reports whether a word spells a whole number: a plain decimal; unless
-// blanks are strict, with any zeros before it, and before these a minus.
+// blanks are strict, with any zeros before it, and before these a minus, or, if
+// blanks are signed, a plus.
 func (w wire) whole(word string) bool {
 	if w.strict {
 		return decimal(word)
 	}
 	digits := strings.TrimPrefix(word, "-")
+	if w.plus && digits == word {
+		digits = strings.TrimPrefix(word, "+")
+	}
 	return digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 

@@ -67,10 +67,27 @@ func TestBlanks(t *testing.T) {
 	} {
 		reads(t, "", said, move)
 		reads(t, "blanks=tolerant", said, move)
+		reads(t, "blanks=signed", said, move)
 		reads(t, "blanks=strict", said, "")
 	}
 	reads(t, "blanks=strict", "4 1 4 5 4 6", "4 1 4 5 4 6")
 	reads(t, "blanks=strict", "0 1 4 5 4 60", "0 1 4 5 4 60")
+}
+
+// A plus, which newer Java takes before a number, counts by the ruling signed alone;
+// there is one sign, directly before the digits.
+func TestPlus(t *testing.T) {
+	for said, move := range map[string]string{
+		"+4 1 4 5 4 6": "4 1 4 5 4 6", "4 1 4 5 4 +6": "4 1 4 5 4 6", "+04 +1 4\t+5 4 +6\r": "4 1 4 5 4 6", "-4 +1 4 5 4 +0": "-4 1 4 5 4 0",
+	} {
+		reads(t, "blanks=signed", said, move)
+		for _, ruling := range []string{"", "blanks=tolerant", "blanks=strict"} {
+			reads(t, ruling, said, "")
+		}
+	}
+	for _, said := range []string{"+ 1 4 5 4 6", "+ 4 1 4 5 4 6", "++4 1 4 5 4 6", "+-4 1 4 5 4 6", "-+4 1 4 5 4 6", "4+ 1 4 5 4 6", "4 1 4 5 4+6", "\uff0b4 1 4 5 4 6"} {
+		reads(t, "blanks=signed", said, "")
+	}
 }
 
 // No six numbers is no move, however blanks are taken (BET-012, BET-013).

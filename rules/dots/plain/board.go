@@ -130,7 +130,7 @@ func (b *Board) Legal() []string {
 
 // Text is the horizontal lines, the vertical lines and the boxes, each row by
 // row with a slash between rows, then the seat in turn, or '-' once the game is
-// over; blanks stand between the four. An empty board of two rows of three
+// over; blanks are between the four. An empty board of two rows of three
 // points is "../.. ... .. 1".
 func (b *Board) Text() string {
 	return table(b.horizontal) + " " + table(b.vertical) + " " + table(b.boxes) + " " + "-12"[b.turn:b.turn+1]

@@ -12,7 +12,7 @@
 //
 // The package deliberately does not know the game's other implementation and
 // shares no code with it; nor does it know programs, limits, memory or logs: a
-// seat's fault arrives as Leave, stamps come with what passed. It takes nothing
+// seat's fault arrives as Leave, stamps come with what was exchanged. It takes nothing
 // back, and it is not fast: a move costs a look at every box of the board.
 //
 // What the prose leaves open and the rules must know is decided by one ruling,

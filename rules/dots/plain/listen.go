@@ -10,7 +10,7 @@ import (
 
 // Listen makes the second opinion on a conversation by the protocol "server",
 // the only one that dots has (D5 to D9). A program is told the size and its
-// number; the turn is handed over to it before each of its moves (D7), and the
+// number; it is given the turn before each of its moves (D7), and the
 // opponent's moves are told to it, by the ruling echo its own ones too. A command
 // that nobody asked for is early. It needs none of the limits: no time left is
 // told, and every move has its own time. The error is that of New, or says that

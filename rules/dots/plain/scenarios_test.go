@@ -105,7 +105,7 @@ func TestSides(t *testing.T) {
 	plies(t, b, "1:0:0 0 0, 2:0:0 0 1, 1:0:0 0 2, 2:1:0 0 3")
 }
 
-// DAB-022: what is not three numbers. DAB-023: the token that hands over the
+// DAB-022: what is not three numbers. DAB-023: the token that passes on the
 // turn is no line, but "1 1 1" is.
 func TestNoMoves(t *testing.T) {
 	b := begun(t, 5, 5, "")

@@ -179,7 +179,7 @@ func TestLeaveNoSeat(t *testing.T) {
 	wantGoing(t, b, 1)
 }
 
-// drawn is a full field without five in a row. In each row stones stand in
+// drawn is a full field without five in a row. In each row stones are in
 // pairs, the rows take turns at beginning with a pair of crosses or of
 // noughts: so there are at most two alike side by side in a row, one in a
 // column and two in a diagonal, and 50 of each kind.

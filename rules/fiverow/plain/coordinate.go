@@ -66,7 +66,7 @@ func latin(text string) string {
 }
 
 // withNoughts puts the digit 0 for every letter O at the end of the text or
-// behind a digit, also one that was an O. In a coordinate there is none such.
+// after a digit, also one that was an O. In a coordinate there is none such.
 func withNoughts(text string) string {
 	cells := []byte(text)
 	for i := range cells {

@@ -37,7 +37,7 @@ type Conversation struct {
 	took     map[int]base.Number // the time of the move that was read from this line
 
 	// The clock of the ply in turn. It runs from began, which is where the move
-	// before came from until started tells that the seat's own start has been
+	// before came from until started reports that the seat's own start has been
 	// sent; ended is when the process then ended, if exited.
 	began, ended    base.Number
 	started, exited bool
@@ -130,7 +130,7 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 	return rules.Heard{}
 }
 
-// nobody is what is made of something that passed with a seat that is none.
+// nobody is what is made of something that passed with a seat that is not one.
 func nobody(what string) string {
 	switch what {
 	case rules.PassedSent, rules.PassedPut, rules.PassedRun:
@@ -185,7 +185,7 @@ func (c *Conversation) same(p rules.Passed, line string) bool {
 		return p.Text == line
 	}
 	words := strings.Split(p.Text, " ")
-	words = words[max(0, len(words)-3):] // others may stand before: they are the program's own
+	words = words[max(0, len(words)-3):] // others may be before: they are the program's own
 	return len(words) == 3 && words[0] == line[:1] && words[1] != "" && words[2] != ""
 }
 

@@ -66,7 +66,7 @@ func TestField(t *testing.T) {
 		due 2 | sent ..........`+strings.Repeat(none, 6)+`, sent .X........`+none+none)
 }
 
-// A field sent late shows what stood there when it was asked for.
+// A field sent late shows what was there when it was asked for.
 func TestOldAnswers(t *testing.T) {
 	talk(t, "console", setup(2, 2, ""), `
 		said 1 1 | field? | question

@@ -19,7 +19,7 @@ func (c *Conversation) Habits() rules.Habits {
 	return rules.Habits{}
 }
 
-// HandsOver reports whether something due hands over a turn: by files the start
+// HandsOver reports whether something due gives a turn: by files the start
 // of the program (3.3.1), by the console the answer to step? (3.4.8).
 func (c *Conversation) HandsOver(due rules.Due) bool {
 	return due.What == rules.PassedRun || due.What == rules.PassedSent && isCoordinate(due.Text)

@@ -152,7 +152,7 @@ func (b *Board) fill(field string) error {
 }
 
 // mover is the seat that makes the first move. By the ruling first=X it is 1
-// whatever stands on the field (1.4); by first=by_count it is 1 where crosses
+// whatever is on the field (1.4); by first=by_count it is 1 where crosses
 // and noughts are equal in number and 2 where there is one cross more; no
 // other numbers can come from moving by turns (1.2).
 func (b *Board) mover(byCount bool) (int, error) {

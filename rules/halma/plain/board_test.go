@@ -111,7 +111,7 @@ func refuses(t *testing.T, b *Board, move, ground string) {
 	}
 }
 
-// H1, H5, H7: the pawns stand in the corners, row y=1 first; white begins.
+// H1, H5, H7: the pawns are in the corners, row y=1 first; white begins.
 func TestOpenings(t *testing.T) {
 	for _, c := range []struct{ pairs, text string }{
 		{"n=2 k=1", "1./.2 1 0,0"},

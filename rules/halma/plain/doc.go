@@ -11,7 +11,7 @@
 //
 // The package deliberately does not know the game's other implementation and
 // shares no code with it; nor does it know programs, limits or logs: a seat's
-// fault arrives as Leave, stamps come with what passed. It takes nothing back,
+// fault arrives as Leave, stamps come with what was exchanged. It takes nothing back,
 // and it is not fast.
 //
 // The comments cite the official rules by the keys of its sentences: H1 the board, the
@@ -25,7 +25,7 @@
 //
 //	home            triangle, square or explicit: the k diagonals of a corner,
 //	                the k by k fields of a corner, or the fields on which the
-//	                pawns stand in the start that is given
+//	                pawns are in the start that is given
 //	n1              unknown, off or home_empty_by_move_N1: who has a pawn in
 //	                its own home just after its move N1 has lost; the other two
 //	                take no notice of N1

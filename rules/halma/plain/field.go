@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// digit is how a pawn of the seat stands on the board.
+// digit is how a pawn of the seat is on the board.
 func digit(seat int) byte { return byte('0' + seat) }
 
-// at is what stands on a field of the board.
+// at is what is on a field of the board.
 func (b *Board) at(x, y int) byte { return b.fields[y-1][x-1] }
 
-// put makes this stand on a field of the board.
+// put places a pawn, or none, on a field of the board.
 func (b *Board) put(x, y int, what byte) { b.fields[y-1][x-1] = what }
 
 // onBoard reports whether there is a field (x,y) (H1, H5).

@@ -261,7 +261,7 @@ func TestHugeTimes(t *testing.T) {
 // near is one step before white's target.
 const near = "..../2.../..../..1. 1 3,3"
 
-// The last move is told to the other, without a ms line behind it; every line is
+// The last move is told to the other, without a ms line after it; every line is
 // nothing then.
 func TestEnd(t *testing.T) {
 	l := listen(t, "n=4 k=1", near, minute)

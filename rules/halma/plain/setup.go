@@ -219,7 +219,7 @@ func (b *Board) fill(text string) error {
 	return nil
 }
 
-// fair tells what keeps a start from being one in which every seat plays. That a
+// fair reports what keeps a start from being one in which every seat plays. That a
 // seat has more pawns than its target has fields is no such thing: it can never
 // bring them all home, but the game can still end in other ways.
 func (b *Board) fair() error {

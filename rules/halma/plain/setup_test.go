@@ -87,7 +87,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// A start is taken as it stands, whoever is in turn and whatever was moved.
+// A start is taken as it is, whoever is in turn and whatever was moved.
 func TestStarts(t *testing.T) {
 	for _, start := range []string{"11../1.../...2/..22 1 0,0", "11../1.../...2/..22 2 0,0", ".1../..../..../..2. 1 0,17", "2..1/..../..../2..1 2 1000000,0",
 		"11../11../...2/..22 1 0,0", "1.../..../..22/..22 1 0,0"} { // more than the target holds
@@ -125,7 +125,7 @@ func TestExplicit(t *testing.T) {
 	}
 	b := open(t, "n=4 k=1 home=explicit", "1.../1.../..../..22 1 0,0")
 	play(t, b, "1 1 2, 4 4 3, 2 1 2, 4 3 3, 1 2 2, 4 2 3, 3 1 1, 4 1 4, 3 2 1, 3 4 4, 3 3 1")
-	// White stands on (3,4) and (2,2); (4,4) is still to come.
+	// White is on (3,4) and (2,2); (4,4) is still to come.
 	wantGoing(t, b, 2, "..2./.1../..../.21. 2 6,5")
 	play(t, b, "3 1 4, 2 2 2, 2 1 4, 3 2 2, 2 4 4, 4 2 1, 1 4 3, 4 3 1")
 	wantOver(t, b, 1, "home", "2.../..../2.../..11 - 10,9")

@@ -24,7 +24,7 @@ type Conversation struct {
 	since  base.Number  // then: the stamp of what gave the turn, or base.Unknown
 }
 
-// program is how things stand with the program of one seat.
+// program is the state of one seat's program.
 type program struct {
 	due      []rules.Due // oldest first
 	asks     []bool      // of each of due: it is Game.Asks, asks for a move and starts the clock

@@ -77,7 +77,7 @@ func (c *Conversation) sameMove(a, b string) bool {
 }
 
 // sameNumbers reports whether two lines hold the same words, where numbers may
-// have zeros in front and any blanks may stand between.
+// have zeros in front and any blanks may be between.
 func sameNumbers(a, b string) bool {
 	return slices.EqualFunc(strings.Fields(a), strings.Fields(b), func(v, w string) bool {
 		return v == w || numbers(v) == 1 && numbers(w) == 1 && unpadded(v) == unpadded(w)

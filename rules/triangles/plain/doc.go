@@ -43,7 +43,7 @@
 //
 // Three corners that the agreed texts do not settle are decided so. A forfeit
 // is won by the opponent even where the opponent is out already. A seat that
-// forfeits is out, and so stands in the last part of the text. A start must be
+// forfeits is out, and so is in the last part of the text. A start must be
 // spelled as Text spells it, which means that it names '-' as the seat in turn
 // exactly where nothing can be drawn or both seats are out.
 //

@@ -105,7 +105,7 @@ func (c *Conversation) answered(p rules.Passed, move string) rules.Heard {
 }
 
 // trimmed is a line without what is tolerated at its end: blanks (tabs too),
-// and behind them one carriage return.
+// and after them one carriage return.
 func (c *Conversation) trimmed(line string) string {
 	if c.strict {
 		return line

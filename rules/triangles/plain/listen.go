@@ -100,7 +100,7 @@ func (c *Conversation) begin() {
 	}
 }
 
-// owe puts a command behind all that a seat is due; one that is out is due
+// owe puts a command after all that a seat is due; one that is out is due
 // nothing (T13).
 func (c *Conversation) owe(seat int, command string) {
 	if !c.board.out[seat] {

@@ -163,7 +163,7 @@ func TestPersian(t *testing.T) {
 			t.Errorf("%s runs %s, want %s", selector, got, want)
 		}
 	}
-	// the list of moves stands at the left, and the page is no wider than its window
+	// the list of moves is at the left, and the page is no wider than its window
 	if !eval[bool](b, `document.querySelector('.side').getBoundingClientRect().right < document.querySelector('#board').getBoundingClientRect().left`) {
 		t.Error("the board is not at the right")
 	}

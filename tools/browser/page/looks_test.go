@@ -19,7 +19,7 @@ func (b *reader) settle() {
 	eval[bool](b, `document.getAnimations().forEach(a => a.finish()), true`)
 }
 
-// grounds are the page's colours behind all, by scheme.
+// grounds are the page's background colours, by scheme.
 var grounds = map[string]string{"light": "rgb(246, 244, 239)", "dark": "rgb(19, 22, 27)"}
 
 func TestSchemesAndWidths(t *testing.T) {
@@ -129,7 +129,7 @@ func TestThemeByHand(t *testing.T) {
 	ground("after the button", "light")
 }
 
-// On paper stands the last position; behind it the reader is where he was.
+// On paper stands the last position; after it the reader is where he was.
 func TestPrintsTheLastPosition(t *testing.T) {
 	b := show(t, "#m=5", demo.Game("17", "a", "b"))
 	eval[bool](b, `dispatchEvent(new Event('beforeprint'))`)

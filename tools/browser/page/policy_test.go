@@ -24,7 +24,7 @@ func TestPolicyIsInForce(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "replay.html")
-	// behind the page's own script, so that this has set up the page by then
+	// after the page's own script, so that this has set up the page by then
 	if err := os.WriteFile(file, append(out.Bytes(), attack...), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestPolicyIsInForce(t *testing.T) {
 	}
 }
 
-// between is what stands between two strings; empty if they do not stand there.
+// between is what is between two strings; empty if they are not there.
 func between(s, open, end string) string {
 	_, s, _ = strings.Cut(s, open)
 	s, _, _ = strings.Cut(s, end)

@@ -5,7 +5,7 @@
 //
 // It brings axe-core, a checker of what hinders readers with disabilities, as
 // its makers publish it (version 4.14.1, Mozilla Public License 2.0; the licence
-// stands beside it). It is for tests alone and in no program.
+// is beside it). It is for tests alone and in no program.
 //
 // The package does not know what a page should show.
 package tab

@@ -205,7 +205,7 @@ func TestLateFile(t *testing.T) {
 	}
 }
 
-// A fault names its source and gives its text as it stands there; of an illegal
+// A fault names its source and gives its text as it is there; of an illegal
 // move the move.
 func TestOffendingText(t *testing.T) {
 	for _, protocol := range []string{"console", "file"} {

@@ -12,7 +12,7 @@ const answerFile = "answer"
 // file is the manner of the file interface: a process for every move.
 type file struct{}
 
-// start hands over the first turn.
+// start passes on the first turn.
 func (file) start(s *session) {
 	for _, d := range s.sides[base.First:] {
 		d.prog.take(symbols[d.me])

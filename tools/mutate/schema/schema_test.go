@@ -58,7 +58,7 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// What stands on the right is evaluated only where the left does not decide,
+// What is on the right is evaluated only where the left does not decide,
 // with the mutant as without.
 func TestLazy(t *testing.T) {
 	for _, a := range []bool{false, true} {

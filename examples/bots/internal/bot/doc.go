@@ -4,7 +4,7 @@
 // A program hands Run its manual and a function that plays. The function reads
 // with Link.Line, writes with Link.Say, and gives each of its moves to
 // Link.Move, which counts them and writes what was asked for: the move, or the
-// fault that stands in its place.
+// fault that is in its place.
 //
 // The package deliberately does not know any game or protocol. What an illegal
 // or refused move looks like is shown by the program with every move, and so is

@@ -11,7 +11,7 @@ import (
 // Program is what a program says of itself.
 type Program struct {
 	Name   string // as it is called on the command line
-	Args   string // what may stand behind the flags; empty if nothing may
+	Args   string // what may follow the flags; empty if nothing may
 	About  string // what it plays and how it talks, for -help
 	Greedy string // what -play greedy does, for -help
 }
@@ -21,7 +21,7 @@ type Settings struct {
 	Seed   uint64   // of every choice by chance
 	Random bool     // any legal move; otherwise the stronger way of playing
 	Fault  Fault    // what goes wrong, and when; nothing by default
-	Args   []string // what stands behind the flags
+	Args   []string // what follows the flags
 }
 
 // Rand is the source of a program's choices: the same for the same seed.

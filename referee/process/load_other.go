@@ -4,8 +4,8 @@ package process
 
 import "scrutineer/base"
 
-// Waited is not told by this system.
-func (p *Program) Waited(bool) (base.Number, bool) { return 0, false }
+// Load is not told by this system.
+func (p *Program) Load(bool) Load { return Load{} }
 
 // SelfWaited is not told either.
 func SelfWaited() (base.Number, bool) { return 0, false }

@@ -1,0 +1,95 @@
+package analyze
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"scrutineer/internal/cli"
+	"scrutineer/internal/results"
+	"scrutineer/report"
+	"scrutineer/report/table"
+)
+
+// unused is rows that are not used for one reason.
+type unused struct {
+	Code   string `json:"code"`
+	Reason string `json:"reason"`
+	Rows   int    `json:"rows"`
+}
+
+// notUsed is the rows of tables and games of tag pairs that are not used.
+type notUsed struct {
+	Rows    int      `json:"rows"`
+	Reasons []unused `json:"reasons"` // by their codes
+}
+
+// unusedOf is why the rows of a fate are not used.
+func unusedOf(fate string) (code, reason string, is bool) {
+	word, code, _ := strings.Cut(fate, " ")
+	return code, results.Reasons()[code], word == fateUnused
+}
+
+// notUsedOf is what of the fates is not used; nil where all is.
+func notUsedOf(fates map[string]int) *notUsed {
+	var list notUsed
+	for _, fate := range slices.Sorted(maps.Keys(fates)) {
+		if code, reason, is := unusedOf(fate); is {
+			list.Rows += fates[fate]
+			list.Reasons = append(list.Reasons, unused{code, reason, fates[fate]})
+		}
+	}
+	if list.Rows == 0 {
+		return nil
+	}
+	return &list
+}
+
+// line says so in a line.
+func (n *notUsed) line() string {
+	var list []string
+	for _, r := range n.Reasons {
+		list = append(list, fmt.Sprintf("%d %s (%s)", r.Rows, r.Code, r.Reason))
+	}
+	return fmt.Sprintf("%d %s not used: %s", n.Rows, cli.Plural(n.Rows, "row", "rows"), strings.Join(list, ", "))
+}
+
+// part is the table of it, for CSV.
+func (n *notUsed) part() report.Part {
+	t := table.Table{Columns: []table.Column{table.W("reason"), table.N("rows")}}
+	for _, r := range n.Reasons {
+		t.Add(table.Name(r.Code), table.Count(r.Rows))
+	}
+	return report.Part{Name: "notused", Table: t}
+}
+
+// met notes that bots are there.
+func (g *gatherer) met(bots ...string) {
+	for _, bot := range bots {
+		if _, named := g.bots[bot]; named {
+			g.bots[bot] = true
+		}
+	}
+}
+
+// strangers says which bots the filter names and the input does not.
+func (g *gatherer) strangers() cli.Code {
+	code := cli.OK
+	for _, bot := range slices.Sorted(maps.Keys(g.bots)) {
+		if !g.bots[bot] {
+			g.env.Errorf("no bot is called %q: the filter names one that is in no game", bot)
+			code = cli.Failed
+		}
+	}
+	return code
+}
+
+// named are the bots that the filter names.
+func (f filter) named() map[string]bool {
+	m := map[string]bool{}
+	for _, bot := range append(slices.Clone(f.bots), f.where.bots...) {
+		m[bot] = false
+	}
+	return m
+}

@@ -1,0 +1,198 @@
+package referee
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strconv"
+	"sync"
+	"time"
+
+	"scrutineer/base"
+	"scrutineer/internal/cli"
+	"scrutineer/logfmt"
+	"scrutineer/referee"
+	"scrutineer/rules"
+)
+
+// played is a game that was played.
+type played struct {
+	n      int
+	match  referee.Match
+	result referee.Result
+	log    []byte // nil where it was written as it was played
+	err    error
+}
+
+// play plays the games and writes their logs in the order of their numbers. Void games
+// make the code that of something undecided. A sequential test that is decided after a
+// whole pair stops it.
+func (o *order) play(out io.Writer) cli.Code {
+	pace, done, err := newPace(o.env, o.progress, o.games)
+	if err != nil {
+		return o.env.Fail(err)
+	}
+	defer done()
+	code := cli.OK
+	for p := range o.each(out) {
+		if p.err != nil {
+			return o.env.Fail(p.err)
+		}
+		o.env.Notef("%s: %s", p.match.Label.ID, outcomeText(&p.match, p.result))
+		if p.result.Void != "" {
+			code = cli.Undecided
+		} else {
+			o.counted++
+		}
+		stop, err := o.test(&p, pace)
+		if err != nil {
+			return o.env.Fail(err)
+		}
+		pace.game(p.match.Label.ID, p.result.Void != "", p.result.Outcome.Reason == rules.ByFault, o.counted, o.games)
+		if stop {
+			break
+		}
+	}
+	if o.sprt != nil {
+		o.env.Notef("%s", o.sprt)
+	}
+	return code
+}
+
+// test adds a game to the sequential test, if there is one, and reports whether that is
+// decided: after every second game, when each program has had both seats.
+func (o *order) test(p *played, pace *pace) (stop bool, err error) {
+	if o.sprt == nil {
+		return false, nil
+	}
+	if err := o.sprt.add(p); err != nil || p.n%2 == 1 {
+		return false, err
+	}
+	stop = o.sprt.decided(o.game.Name)
+	pace.now.LLR = &o.sprt.now.LLR
+	return stop, nil
+}
+
+// each yields the games in the order of their numbers, their logs written, until an
+// error, or until they are stopped.
+func (o *order) each(out io.Writer) func(yield func(played) bool) {
+	if o.jobs == 1 {
+		return o.inTurn(out)
+	}
+	return o.atOnce(out)
+}
+
+// inTurn plays one game after the other, and writes each log as it is played.
+func (o *order) inTurn(out io.Writer) func(yield func(played) bool) {
+	log := logfmt.NewWriter(out, logfmt.SyncClaims)
+	return func(yield func(played) bool) {
+		for n := 1; n <= o.games; n++ {
+			if p := o.one(o.env.Context, log, n, 0); !yield(p) || p.err != nil || o.env.Context.Err() != nil {
+				return
+			}
+		}
+	}
+}
+
+// ahead is how many games for each that is played at a time may wait with their logs
+// for one before them.
+const ahead = 8
+
+// atOnce plays several games at a time, each log in memory until those before it are
+// written. What is being played when it is stopped leaves no log.
+func (o *order) atOnce(out io.Writer) func(yield func(played) bool) {
+	return func(yield func(played) bool) {
+		ctx, stop := context.WithCancel(o.env.Context)
+		var all sync.WaitGroup
+		defer all.Wait()
+		defer stop()
+		due := make(chan chan played, ahead*o.jobs)
+		all.Go(func() { o.begin(ctx, due, &all) })
+		for next := range due {
+			p := <-next
+			if p.err == nil {
+				p.err = writeWhole(out, p.log)
+			}
+			if !yield(p) || p.err != nil {
+				return
+			}
+		}
+	}
+}
+
+// begin begins the games as places become free, until the context ends.
+func (o *order) begin(ctx context.Context, due chan<- chan played, all *sync.WaitGroup) {
+	defer close(due)
+	free := make(chan int, o.jobs)
+	for place := range o.jobs {
+		free <- place
+	}
+	for n := 1; n <= o.games; n++ {
+		place, next := <-free, make(chan played, 1)
+		select {
+		case <-ctx.Done():
+			return
+		case due <- next:
+		}
+		all.Go(func() {
+			var log bytes.Buffer
+			p := o.one(ctx, logfmt.NewWriter(&log, logfmt.SyncNever), n, place)
+			p.log = log.Bytes()
+			next <- p
+			free <- place
+		})
+	}
+}
+
+// writeWhole writes a log at once, and makes it safe where that can be done.
+func writeWhole(out io.Writer, log []byte) error {
+	if _, err := out.Write(log); err != nil {
+		return err
+	}
+	if f, ok := out.(interface{ Sync() error }); ok {
+		return f.Sync()
+	}
+	return nil
+}
+
+// one plays the n-th game, in one of the places for games at a time.
+func (o *order) one(ctx context.Context, log *logfmt.Writer, n, place int) played {
+	m := o.terms(n, place)
+	list := o.entries
+	if o.swap && n%2 == 0 {
+		list[0], list[1] = list[1], list[0]
+	}
+	clean, err := o.programs(&m, list, n)
+	if err != nil {
+		return played{n: n, err: err}
+	}
+	defer clean()
+	if o.env.StderrTTY && o.games == 1 && !o.person() { // a person's seat shows the moves
+		m.Watch = func(ply int, by base.Seat, move string, _ rules.Position) {
+			o.env.Notef("ply %d: %s %s", ply, m.Programs[by-1].ID, move)
+		}
+	}
+	result, err := referee.Play(ctx, log, m)
+	return played{n: n, match: m, result: result, err: err}
+}
+
+// terms are the n-th game's, without its programs.
+func (o *order) terms(n, place int) referee.Match {
+	m := o.match
+	m.Label.ID = o.prefix
+	if o.games > 1 {
+		m.Label.ID += "." + strconv.Itoa(n)
+	}
+	m.Label.Slot = strconv.Itoa(n)
+	if o.random > 0 {
+		m.Setup.Start = o.game.RandomStart(o.random, drawer(o.seed, n, o.swap))
+		m.Label.Seed = o.seed
+	}
+	if !o.utc.IsZero() {
+		m.Label.UTC = time.Now()
+	}
+	if cores := m.Held.Cores; len(cores) > 0 {
+		m.Held.Cores = cores[place*len(o.entries):][:len(o.entries)]
+	}
+	return m
+}

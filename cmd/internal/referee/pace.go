@@ -1,0 +1,114 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"scrutineer/internal/cli"
+)
+
+// pace is how fast games are played, and when the last will be: on a line of the
+// terminal, and as JSON if that is asked for.
+type pace struct {
+	env   *cli.Env
+	line  *cli.Progress
+	json  io.Writer // nil where it is not asked for
+	begun time.Time
+	now   count
+}
+
+// count is a line of JSON: how things stand after a game.
+type count struct {
+	Slot    string  `json:"slot"`   // of the game
+	Games   int     `json:"games"`  // that were played in this run
+	Voids   int     `json:"voids"`  // of them
+	Faults  int     `json:"faults"` // of them: won by the other's fault
+	Done    int     `json:"done"`   // slots with a result, of this run or another
+	All     int     `json:"all"`    // slots that are known
+	Seconds float64 `json:"seconds"`
+	// PerHour are games of this run, and Left the seconds until all known slots are
+	// done at that rate; nil before the clock has moved.
+	PerHour *float64 `json:"games_per_hour,omitempty"`
+	Left    *float64 `json:"seconds_left,omitempty"`
+	LLR     *float64 `json:"llr,omitempty"` // of a sequential test
+}
+
+// progressFlag declares --progress.
+func progressFlag(f *cli.Flags) *string {
+	return f.String("progress", "", "write a line of JSON after every game, to standard error or behind a file: `json` or json:FILE")
+}
+
+// checkProgress reports what is wrong with the value of --progress.
+func checkProgress(how string) error {
+	if how == "" || how == "json" || strings.HasPrefix(how, "json:") {
+		return nil
+	}
+	return fmt.Errorf("--progress %q: want json or json:FILE", how)
+}
+
+// newPace begins to measure; done takes the line away and closes the file.
+func newPace(env *cli.Env, how string, all int) (p *pace, done func(), err error) {
+	p = &pace{env: env, begun: env.Now()}
+	file, named := strings.CutPrefix(how, "json:")
+	done = func() { p.line.Done() }
+	switch {
+	case named:
+		f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.json, done = f, func() { p.line.Done(); f.Close() }
+	case how == "json":
+		p.json = env.Stderr
+	}
+	p.line = env.Progress("games", cli.Count{Items: int64(all)})
+	return p, done, nil
+}
+
+// game tells of a game. Slots with a result, and those known, are as they are after it.
+func (p *pace) game(slot string, void, fault bool, done, all int) {
+	c := &p.now
+	c.Slot, c.Games, c.Done, c.All = slot, c.Games+1, done, all
+	if void {
+		c.Voids++
+	}
+	if fault {
+		c.Faults++
+	}
+	c.Seconds = seconds(p.env.Now().Sub(p.begun))
+	c.PerHour, c.Left = nil, nil
+	if c.Seconds > 0 {
+		rate := float64(c.Games) / c.Seconds
+		hour, left := thousandths(3600*rate), thousandths(float64(all-done)/rate)
+		c.PerHour, c.Left = &hour, &left
+	}
+	p.line.More(c.String())
+	p.line.Add(1, 0)
+	if p.json != nil {
+		b, _ := json.Marshal(c) // numbers and a name: it cannot fail
+		p.json.Write(append(b, '\n'))
+	}
+}
+
+// String is the state as the line on the terminal says it.
+func (c *count) String() string {
+	parts := []string{fmt.Sprintf("%d of %d slots", c.Done, c.All)}
+	if c.PerHour != nil {
+		left := time.Duration(*c.Left * float64(time.Second)).Round(time.Second)
+		parts = append(parts, fmt.Sprintf("%.0f an hour, %v left", *c.PerHour, left))
+	}
+	parts = append(parts, fmt.Sprintf("%d void, %d by fault", c.Voids, c.Faults))
+	if c.LLR != nil {
+		parts = append(parts, fmt.Sprintf("LLR %.2f", *c.LLR))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func seconds(d time.Duration) float64 { return float64(d.Milliseconds()) / 1000 }
+
+// thousandths is a number as JSON has it, without digits that nobody needs.
+func thousandths(x float64) float64 { return float64(int64(x*1000)) / 1000 }

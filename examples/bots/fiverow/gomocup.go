@@ -1,0 +1,191 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"scrutineer/examples/bots/internal/bot"
+)
+
+// habits are ways of speaking the protocol of Gomocup that managers have met.
+type habits struct {
+	silent  bool          // no reply to START
+	refuses bool          // ERROR in reply to START
+	late    time.Duration // before the reply to START
+	suggest bool          // every move is a SUGGEST, to be confirmed
+	crlf    bool          // lines end in CR LF
+	drops   bool          // the first word of a line that follows its own move at once is lost
+	hoards  bool          // more memory than it was told it may use, at its first move
+	chats   bool          // MESSAGE, DEBUG and a line of no protocol before each move
+}
+
+// parseHabits reads the words behind gomocup.
+func parseHabits(words []string) (h habits, err error) {
+	for _, word := range words {
+		flag := map[string]*bool{"silent": &h.silent, "error": &h.refuses, "suggest": &h.suggest, "crlf": &h.crlf, "drops": &h.drops, "hoards": &h.hoards, "chats": &h.chats}[word]
+		length, isLate := strings.CutPrefix(word, "late=")
+		switch {
+		case flag != nil:
+			*flag = true
+		case isLate:
+			if h.late, err = time.ParseDuration(length); err != nil {
+				return h, fmt.Errorf("%q is no duration", length)
+			}
+		default:
+			return h, fmt.Errorf("gomocup has no habit %q", word)
+		}
+	}
+	return h, nil
+}
+
+// player is a program that speaks the protocol of Gomocup.
+type player struct {
+	habits
+	bot.Settings
+	link   *bot.Link
+	field  *field
+	rng    *rand.Rand
+	moved  time.Time // when it moved last
+	memory int       // bytes that it was told it may use
+	hoard  []byte
+}
+
+// gomocup plays by the protocol of Gomocup until the input ends, or END.
+func gomocup(s bot.Settings, h habits) {
+	end := "\n"
+	if h.crlf {
+		end = "\r\n"
+	}
+	p := &player{habits: h, Settings: s, link: bot.NewLink(s, os.Stdin, os.Stdout, end), field: newField(), rng: s.Rand()}
+	for {
+		line, ok := p.link.Line()
+		if !ok || !p.hear(line) {
+			return
+		}
+	}
+}
+
+// newField is a field without figures.
+func newField() *field {
+	f := &field{}
+	for row := range f {
+		copy(f[row][:], strings.Repeat(string(empty), size))
+	}
+	return f
+}
+
+// hear obeys a line, and reports whether the program goes on.
+func (p *player) hear(line string) bool {
+	word, rest, _ := strings.Cut(strings.TrimRight(line, " \r"), " ")
+	if p.drops && time.Since(p.moved) < 5*time.Millisecond {
+		word, rest, _ = strings.Cut(rest, " ")
+	}
+	switch word {
+	case "START":
+		p.start(rest)
+	case "RECTSTART":
+		p.link.Say("ERROR fields are square here")
+	case "BEGIN":
+		p.move()
+	case "TURN":
+		if c, _, ok := point(rest + ",2"); ok {
+			p.field[c.row][c.col] = '0'
+		}
+		p.move()
+	case "BOARD":
+		return p.board()
+	case "PLAY":
+		p.play(rest)
+	case "INFO":
+		if bytes, ok := strings.CutPrefix(rest, "max_memory "); ok {
+			p.memory, _ = strconv.Atoi(bytes)
+		}
+	case "END":
+		return false
+	case "ABOUT":
+		p.link.Say(`name="fiverow", version="1"`)
+	default:
+		p.link.Say("UNKNOWN " + word)
+	}
+	return true
+}
+
+// start replies to START.
+func (p *player) start(side string) {
+	switch time.Sleep(p.late); {
+	case p.silent:
+	case p.refuses || side != strconv.Itoa(size):
+		p.link.Say("ERROR only fields of " + strconv.Itoa(size) + " are played")
+	default:
+		p.link.Say("OK")
+	}
+}
+
+// board takes the figures on the field, and moves.
+func (p *player) board() bool {
+	for {
+		line, ok := p.link.Line()
+		if !ok {
+			return false
+		}
+		if strings.TrimSpace(line) == "DONE" {
+			p.move()
+			return true
+		}
+		if c, whose, ok := point(line); ok {
+			p.field[c.row][c.col] = map[int]byte{1: 'X', 2: '0'}[whose]
+		}
+	}
+}
+
+// point reads "x,y,whose".
+func point(text string) (c cell, whose int, ok bool) {
+	n, err := fmt.Sscanf(strings.TrimSpace(text), "%d,%d,%d", &c.col, &c.row, &whose)
+	ok = err == nil && n == 3 && c.col >= 0 && c.col < size && c.row >= 0 && c.row < size && (whose == 1 || whose == 2)
+	return c, whose, ok
+}
+
+// said is a cell as the protocol has it.
+func said(c cell) string { return strconv.Itoa(c.col) + "," + strconv.Itoa(c.row) }
+
+// move says a move, or suggests one. Its own figures are X, whatever they are.
+func (p *player) move() {
+	if p.hoards && p.hoard == nil {
+		p.hoard = make([]byte, p.memory+16<<20)
+		for i := 0; i < len(p.hoard); i += 4096 {
+			p.hoard[i] = 1
+		}
+	}
+	if p.chats {
+		p.link.Say("MESSAGE depth 1")
+		p.link.Say("DEBUG nothing")
+		p.link.Say("a line of no protocol")
+	}
+	c, ok := p.field.choose('X', p.Random, p.rng)
+	switch {
+	case !ok:
+	case p.suggest:
+		p.link.Say("SUGGEST " + said(c))
+	default:
+		p.play(said(c))
+	}
+}
+
+// play makes a move and says it.
+func (p *player) play(text string) {
+	c, _, ok := point(text + ",1")
+	if !ok {
+		return
+	}
+	w := bot.Words{Legal: text, Illegal: strconv.Itoa(size) + ",0", Unreadable: "?", Resign: ""}
+	if at, taken := parse(p.field.taken()); taken {
+		w.Illegal = said(at)
+	}
+	p.field[c.row][c.col] = 'X'
+	p.link.Move(w)
+	p.moved = time.Now()
+}

@@ -1,0 +1,59 @@
+package house
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// instead lists words of this project's own past that nobody else uses, with the usual ones. Only
+// those that mean nothing else are here.
+var instead = map[string]string{
+	`tells whether`:                  "reports whether",
+	`clerks?`:                        "claim writer",
+	`told time`:                      "remaining time sent to the program",
+	`owed`:                           "due",
+	`passed over`:                    "ignored",
+	`(held|hold|holding) against`:    "compared with",
+	`sayings`:                        "utterances",
+	`betak(e|es|ing)|befall?s?|fest`: "say what it is",
+	`one behind the other`:           "one after the other",
+	`comes by`:                       "gets",
+	`tongues?`:                       "language",
+}
+
+// Code, comments and documents use the usual words.
+func TestUsualWords(t *testing.T) {
+	words := map[*regexp.Regexp]string{}
+	for word, usual := range instead {
+		words[regexp.MustCompile(`(?i)\b(`+word+`)\b`)] = usual
+	}
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && d.Name() != ".."):
+			return fs.SkipDir
+		case d.IsDir(), d.Name() == "words_test.go", !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md"):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for n, line := range strings.Split(string(text), "\n") {
+			for word, usual := range words {
+				if found := word.FindString(line); found != "" {
+					t.Errorf("%s:%d: %q: say %q", path, n+1, found, usual)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,100 @@
+package results
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"io"
+	"strings"
+)
+
+const (
+	longestLine = 1 << 20 // bytes; more is ignored, and said
+	mostLines   = 64      // that a row with quotes runs over
+)
+
+// line is a line of a file, without its end.
+type line struct {
+	text   string
+	number int
+	long   bool // it is longer than a line may be, and its text is not held
+}
+
+// lines reads a file line by line.
+type lines struct {
+	in    *bufio.Reader
+	read  int    // lines
+	ahead []line // that were read, and are to be read again
+}
+
+func newLines(r io.Reader) *lines { return &lines{in: bufio.NewReaderSize(r, usualBlock)} }
+
+// next is the next line; the error is io.EOF after the last, or the reader's.
+func (l *lines) next() (line, error) {
+	if len(l.ahead) > 0 {
+		x := l.ahead[0]
+		l.ahead = l.ahead[1:]
+		return x, nil
+	}
+	x, held := line{number: l.read + 1}, []byte(nil)
+	for {
+		part, err := l.in.ReadSlice('\n')
+		whole := err != bufio.ErrBufferFull
+		if err != nil && err != io.EOF && whole {
+			return line{}, err
+		}
+		if x.long = x.long || len(held)+len(part) > longestLine; x.long {
+			held = held[:0]
+		} else if !whole || held != nil {
+			held = append(held, part...)
+			part = held
+		}
+		if err == io.EOF && len(part) == 0 && !x.long {
+			return line{}, io.EOF
+		}
+		if whole {
+			l.read++
+			if !x.long {
+				x.text = strings.TrimSuffix(string(bytes.TrimSuffix(part, []byte{'\n'})), "\r")
+			}
+			return x, nil
+		}
+	}
+}
+
+// split takes a row apart; it fails where quotes do not match.
+func split(text string, comma byte) (fields []string, ok bool) {
+	if strings.IndexByte(text, '"') < 0 {
+		return strings.Split(text, string(comma)), true
+	}
+	r := csv.NewReader(strings.NewReader(text))
+	r.Comma, r.FieldsPerRecord = rune(comma), -1
+	fields, err := r.Read()
+	if _, after := r.Read(); err != nil || after != io.EOF {
+		return nil, false
+	}
+	return fields, true
+}
+
+// row is the fields of the row that begins with a line. Quoted fields may run over
+// lines. Of a row whose quotes do not match only its first line is taken, so that
+// those after it are rows of their own.
+func (l *lines) row(first line, comma byte) ([]string, *Problem) {
+	text, more := first.text, []line(nil)
+	for strings.Count(text, `"`)%2 != 0 && len(more) < mostLines && len(text) < longestLine {
+		next, err := l.next()
+		if err != nil {
+			break
+		}
+		if more = append(more, next); next.long {
+			break
+		}
+		text += "\n" + next.text
+	}
+	fields, ok := split(text, comma)
+	if ok {
+		return fields, nil
+	}
+	l.ahead = append(more, l.ahead...)
+	return nil, problem("quote", "a quote that is not closed, or within a field: %q", first.text)
+}

@@ -1,0 +1,226 @@
+package results
+
+import (
+	"crypto/sha256"
+	"hash"
+	"strconv"
+	"strings"
+
+	"scrutineer/analysis"
+	"scrutineer/base"
+)
+
+// Moves is what the moves of a game in tag pairs tell.
+type Moves struct {
+	Plies  int64
+	Result string // in which they end; empty for none
+
+	sum       hash.Hash // of the moves
+	times     []stamp   // of the plies
+	comment   bool      // within a comment
+	depth     int       // of variations
+	after     bool      // moves follow the result
+	base, inc int64     // of the clock, in microseconds; base is negative where it is not known
+}
+
+// stamp is what comments say of the time of a ply, in microseconds; negative is not
+// known.
+type stamp struct{ used, left int64 }
+
+const (
+	mostTimed = 1 << 14 // plies whose times are kept
+	unknown   = -1
+)
+
+// forget is for the next game.
+func (m *Moves) forget() {
+	if m.sum == nil {
+		m.sum = sha256.New()
+	}
+	m.sum.Reset()
+	*m = Moves{sum: m.sum, times: m.times[:0], base: unknown}
+}
+
+// line takes a line of moves.
+func (m *Moves) line(text string) {
+	for text != "" {
+		if m.comment {
+			said, rest, ends := strings.Cut(text, "}")
+			m.said(said)
+			m.comment, text = !ends, rest
+			continue
+		}
+		end := strings.IndexAny(text, " \t{};()")
+		if end < 0 {
+			end = len(text)
+		}
+		m.token(text[:end])
+		if end == len(text) {
+			return
+		}
+		switch text[end] {
+		case '{':
+			m.comment = true
+		case ';':
+			m.said(text[end+1:])
+			return
+		case '(':
+			m.depth++
+		case ')':
+			m.depth = max(0, m.depth-1)
+		}
+		text = text[end+1:]
+	}
+}
+
+// token takes a word of the moves.
+func (m *Moves) token(word string) {
+	if m.depth > 0 || word == "" || word[0] == '$' || word == "e.p." {
+		return
+	}
+	if word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2" {
+		m.after = m.after || m.Result != ""
+		m.Result = word
+		return
+	}
+	number := strings.TrimLeft(word, "0123456789")
+	switch {
+	case number == "":
+		return
+	case number[0] == '.':
+		word = strings.TrimLeft(number, ".")
+	}
+	if word = strings.TrimRight(word, "+#!?"); word == "" {
+		return
+	}
+	m.after = m.after || m.Result != ""
+	m.Plies++
+	m.sum.Write([]byte(word))
+	m.sum.Write([]byte{' '})
+	if len(m.times) < mostTimed {
+		m.times = append(m.times, stamp{unknown, unknown})
+	}
+}
+
+// said takes a comment, or part of one, on the ply before it.
+func (m *Moves) said(text string) {
+	if m.depth > 0 || m.Plies == 0 || int64(len(m.times)) < m.Plies {
+		return
+	}
+	at := &m.times[len(m.times)-1]
+	if t, ok := timeAfter(text, "[%emt "); ok {
+		at.used = t
+	}
+	if t, ok := timeAfter(text, "[%clk "); ok {
+		at.left = t
+	}
+	for _, word := range strings.Fields(text) {
+		seconds, is := strings.CutSuffix(strings.TrimRight(word, ",;"), "s")
+		if is && at.used < 0 && seconds != "" && '0' <= seconds[0] && seconds[0] <= '9' {
+			if t, ok := clockTime(seconds); ok {
+				at.used = t
+			}
+		}
+	}
+}
+
+// timeAfter is the time after a word of a comment.
+func timeAfter(text, word string) (int64, bool) {
+	_, rest, found := strings.Cut(text, word)
+	value, _, closed := strings.Cut(rest, "]")
+	if !found || !closed {
+		return 0, false
+	}
+	return clockTime(strings.TrimSpace(value))
+}
+
+// clockTime reads hours, minutes and seconds, or less, as microseconds.
+func clockTime(text string) (int64, bool) {
+	total := 0.0
+	parts := strings.Split(text, ":")
+	for i, part := range parts {
+		if part == "" || strings.Trim(part, "0123456789.") != "" || len(part) > 12 {
+			return 0, false
+		}
+		x, err := strconv.ParseFloat(part, 64)
+		if err != nil || len(parts) > 3 || i < len(parts)-1 && strings.Contains(part, ".") {
+			return 0, false
+		}
+		total = 60*total + x
+	}
+	const most = 1e9 // seconds
+	return int64(total*1e6 + 0.5), total < most
+}
+
+// control reads a time control, such as "300+2" or "1/5": seconds for all moves, with
+// more after each, or for one move.
+func (m *Moves) control(text string) (limitMove, limitTotal int64) {
+	if seconds, is := strings.CutPrefix(text, "1/"); is {
+		limitMove, _ = clockTime(seconds)
+		return limitMove, 0
+	}
+	total, inc, more := strings.Cut(text, "+")
+	t, ok := clockTime(total)
+	if !ok || t == 0 {
+		return 0, 0
+	}
+	m.base = t
+	if !more {
+		return 0, t
+	}
+	if m.inc, ok = clockTime(inc); !ok {
+		m.base = unknown
+	}
+	return 0, 0
+}
+
+// Enter puts what the moves tell into a result: their number, and the digest that
+// games share which are the same.
+func (m *Moves) Enter(r *analysis.Result) {
+	if m.Plies == 0 {
+		return
+	}
+	r.Plies = m.Plies
+	r.Moves = analysis.DigestOf(m.sum.Sum([]byte(strconv.Quote(r.Game) + strconv.Quote(r.Start))))
+	r.Shape = r.Moves
+}
+
+// Timing is the times of a game, and the fault that it was lost by; false where
+// nothing is known of either.
+func (m *Moves) Timing(r *analysis.Result) (analysis.Timing, bool) {
+	t := analysis.Timing{Game: r.Game, Event: r.Event, ID: r.ID, Bots: [2]string{r.First, r.Second}}
+	t.LimitMove, t.LimitTotal = m.control(r.Clock)
+	switch r.Outcome {
+	case analysis.FirstWins:
+		t.Winner = 1
+	case analysis.SecondWins:
+		t.Winner = 2
+	}
+	timed := false
+	for i := range m.times {
+		used := m.used(i)
+		timed = timed || used.Known()
+		t.Moves = append(t.Moves, analysis.Thought{Bot: i % 2, Used: used})
+	}
+	if kind, is := strings.CutPrefix(r.End, "fault "); is && r.ByFault {
+		t.Faults = []analysis.Misdeed{{Bot: 2 - t.Winner, Kind: kind}}
+	}
+	return t, timed && int64(len(m.times)) == m.Plies
+}
+
+// used is the time of a ply: as it is said, or by which the clock fell since the
+// ply before it of the same bot.
+func (m *Moves) used(i int) base.Number {
+	at := m.times[i]
+	if at.used >= 0 {
+		return base.Number(at.used)
+	}
+	before := m.base
+	if i >= 2 {
+		before = m.times[i-2].left
+	}
+	if at.left < 0 || before < 0 || before+m.inc < at.left {
+		return base.Unknown
+	}
+	return base.Number(before + m.inc - at.left)
+}

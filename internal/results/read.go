@@ -1,0 +1,126 @@
+package results
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Visitor takes what stands in a file, in its order.
+type Visitor struct {
+	// Game takes a game. Moves are nil in a table. Both are the visitor's until it
+	// returns.
+	Game func(v *Values, m *Moves, line int)
+	// Bad takes what is no game, and what is wrong with it.
+	Bad func(line int, p *Problem)
+}
+
+// ReadTable reads a table: a head with the names of columns, in which must be first,
+// second and result, and below it a row for each game. Between the fields stand
+// commas, semicolons, tabs or bars. Other columns are ignored, and so are lines
+// that begin with # and are no whole row. The error is the reader's, or says that
+// there is no head or no row: `file:line: code: what`.
+func ReadTable(r io.Reader, name string, to Visitor) error {
+	in := newLines(r)
+	h, err := in.head(name)
+	if err != nil {
+		return err
+	}
+	var v Values
+	for rows := 0; ; {
+		x, err := in.next()
+		switch {
+		case err == io.EOF && rows == 0:
+			return fmt.Errorf("%s:%d: empty: a head and no rows", name, max(in.read, 1))
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return located(name, in.read+1, err)
+		case x.comment(len(h.column), h.comma):
+			continue
+		}
+		rows++
+		fields, p := in.fields(x, &h)
+		if p != nil {
+			to.Bad(x.number, p)
+			continue
+		}
+		v.clear()
+		for i, at := range h.column {
+			if at >= 0 {
+				v[at] = append(v[at], strings.TrimSpace(fields[i])...)
+			}
+		}
+		to.Game(&v, nil, x.number)
+	}
+}
+
+// located is an error of a file.
+func located(name string, line int, err error) error {
+	return fmt.Errorf("%s:%d: read: %w", name, line, err)
+}
+
+// head reads on to the head of a table.
+func (l *lines) head(name string) (head, error) {
+	for {
+		x, err := l.next()
+		if err == io.EOF {
+			return head{}, fmt.Errorf("%s:1: empty: no row of column names", name)
+		}
+		if err != nil {
+			return head{}, located(name, l.read+1, err)
+		}
+		if x.long {
+			return head{}, fmt.Errorf("%s:%d: long: the head has more than %d bytes", name, x.number, longestLine)
+		}
+		if text := strings.TrimPrefix(x.text, "\ufeff"); strings.TrimSpace(text) == "" || text[0] == '#' {
+			continue
+		}
+		h, p := headOf(x.text)
+		if p != nil {
+			return head{}, fmt.Errorf("%s:%d: %w", name, x.number, p)
+		}
+		return h, nil
+	}
+}
+
+// comment reports whether a line of a table is no row: it is empty, or begins with #
+// and has other than so many fields.
+func (x line) comment(columns int, comma byte) bool {
+	if x.long || strings.TrimSpace(x.text) != "" && x.text[0] != '#' {
+		return false
+	}
+	return strings.TrimSpace(x.text) == "" || strings.Count(x.text, string(comma))+1 != columns
+}
+
+// fields is the fields of the row that begins with a line, one for each column.
+func (l *lines) fields(x line, h *head) ([]string, *Problem) {
+	if x.long {
+		return nil, &Problem{"long", fmt.Sprintf("a line of more than %d bytes", longestLine)}
+	}
+	fields, p := l.row(x, h.comma)
+	if p == nil && len(fields) != len(h.column) {
+		p = &Problem{"fields", fmt.Sprintf("%d fields, and the head has %d", len(fields), len(h.column))}
+	}
+	return fields, p
+}
+
+// CSV reads a table as ReadTable does, and takes its values apart. kind is the game
+// where none is named.
+func CSV(r io.Reader, name, kind string, visit func(Row), bad func(line int, p *Problem)) error {
+	return ReadTable(r, name, Visitor{Bad: bad, Game: func(v *Values, _ *Moves, line int) {
+		row, p := v.Row(Options{Kind: kind})
+		if p == nil && row.Why != 0 {
+			p = &Problem{"unplayed", "a round without a game"}
+		}
+		if p != nil {
+			bad(line, p)
+			return
+		}
+		if row.ID == "" {
+			row.ID = fmt.Sprintf("%s:%d", name, line)
+		}
+		row.Line = line
+		visit(row)
+	}})
+}

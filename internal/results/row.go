@@ -1,0 +1,215 @@
+package results
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"scrutineer/analysis"
+	"scrutineer/logfmt"
+)
+
+// Row is a result and where it stands.
+type Row struct {
+	analysis.Result
+	Known bool             // the game has an outcome
+	Why   analysis.Absence // of a round that was not played
+	Line  int
+}
+
+// Options are how values are read. The zero value is for a table.
+type Options struct {
+	Kind      string // the game where none is named
+	Tags      bool   // the values are those of tag pairs
+	Synthetic bool   // who moved first was made up in all games
+}
+
+// Row is what the values say, or what is wrong with them.
+func (v *Values) Row(o Options) (Row, *Problem) {
+	get := func(at Value) string { return string(v[at]) }
+	r := Row{Result: analysis.Result{Game: get(Game), Event: known(get(Event), o.Tags), ID: get(ID), Stage: get(Stage), Round: known(get(Round), o.Tags),
+		First: get(First), Second: get(Second), End: get(End), Clock: get(Clock), Pair: get(PairID), Start: v.start()}}
+	if r.Game == "" {
+		r.Game = o.Kind
+	}
+	if r.Clock == "-" || r.Clock == "?" {
+		r.Clock = ""
+	}
+	for _, s := range []string{r.Game, r.Event, r.ID, r.Stage, r.Round, r.Start, r.First, r.Second, r.End, r.Clock, r.Pair} {
+		if p := legible(s); p != nil {
+			return r, p
+		}
+	}
+	var known bool
+	if r.Why, known = v.absence(o.Tags); known {
+		return r, nil
+	}
+	if r.Outcome, r.Known = Outcome(get(Result)); !r.Known && get(Result) != "*" {
+		return r, problem("result", "no result: %q", get(Result))
+	}
+	if r.First == "" || r.Second == "" {
+		return r, &Problem{"bot", "a bot without a name"}
+	}
+	p := v.seats(&r, o)
+	if p == nil {
+		p = v.fault(&r, o.Tags)
+	}
+	if p == nil {
+		r.UTC, p = v.began(o.Tags)
+	}
+	return r, p
+}
+
+// known is a value, empty where tag pairs say that it is not known.
+func known(value string, tags bool) string {
+	if tags && (value == "?" || value == "-") {
+		return ""
+	}
+	return value
+}
+
+// start is the start position: as it is, or, of a notation or an opening, a short
+// label.
+func (v *Values) start() string {
+	if len(v[Start]) > 0 {
+		return string(v[Start])
+	}
+	var list []string
+	for _, at := range []Value{ECO, Opening, Variation} {
+		if s := known(string(v[at]), true); s != "" {
+			list = append(list, s)
+		}
+	}
+	return Label(strings.Join(list, " "), string(v[FEN]))
+}
+
+// Label is a short name of a start position, of what its opening is called and its
+// notation, either of which may be empty. Positions that differ have labels that
+// differ: it ends in the first digits of their digest.
+func Label(opening, fen string) string {
+	if opening == "" && fen == "" {
+		return ""
+	}
+	const most = 24 // characters
+	short := opening
+	if short == "" {
+		short, _, _ = strings.Cut(fen, " ")
+	}
+	if utf8.RuneCountInString(short) > most {
+		short = string([]rune(short)[:most]) + "..."
+	}
+	key := fen
+	if fen == "" {
+		key = opening
+	}
+	sum := analysis.DigestOf([]byte(strings.Join(strings.Fields(key), " ")))
+	return short + " #" + hex.EncodeToString(sum[:5])
+}
+
+// seats reads whether who moved first was made up.
+func (v *Values) seats(r *Row, o Options) *Problem {
+	switch text := strings.ToLower(string(v[Seats])); text {
+	case "", "known", "synthetic":
+		r.Synthetic = o.Synthetic || text == "synthetic"
+		return nil
+	default:
+		return problem("seats", "seats are known or synthetic, not %q", text)
+	}
+}
+
+// fault reads whether the loser lost by a fault, and by which.
+func (v *Values) fault(r *Row, tags bool) *Problem {
+	if tags {
+		if end := strings.ToLower(r.End); r.Known && r.Outcome != analysis.Draw && slices.Contains(terminations, end) {
+			r.ByFault, r.End = true, "fault "+end
+		}
+		return nil
+	}
+	text := strings.ToLower(string(v[Fault]))
+	switch {
+	case text == "" || text == "0" || text == "no" || text == "false" || text == "-":
+	case text == "1" || text == "yes" || text == "true":
+		r.ByFault = true
+	case slices.Contains(logfmt.FaultKinds(), text):
+		r.ByFault = true
+		if r.End == "" || r.End == "fault" {
+			r.End = "fault " + text
+		}
+	default:
+		return problem("fault", "fault is yes, no or one of "+strings.Join(logfmt.FaultKinds(), ", ")+", not %q", text)
+	}
+	return nil
+}
+
+// terminations are the words of tag pairs for a game that was lost by a fault.
+var terminations = []string{"time forfeit", "timeout", "illegal move", "rules infraction", "abandoned", "disconnect", "stalled connection", "stall", "crash"}
+
+// absences are the ways of writing that a round was not played.
+var absences = map[string]analysis.Absence{
+	"bye": analysis.Bye, "half-bye": analysis.HalfBye, "zero-bye": analysis.ZeroBye,
+	"-+": analysis.FirstAbsent, "+-": analysis.SecondAbsent, "--": analysis.BothAbsent,
+}
+
+// absence is why the round was not played. In tag pairs it may stand as the
+// termination, too: "bye" and its like, or "forfeit" and "unplayed", of which the
+// result says who came.
+func (v *Values) absence(tags bool) (analysis.Absence, bool) {
+	result, end := strings.ToLower(string(v[Result])), string(v[End])
+	if why, is := absences[result]; is || !tags {
+		return why, is
+	}
+	switch end {
+	case "bye", "half-bye", "zero-bye":
+		return absences[end], true
+	case "forfeit", "unplayed":
+		why, is := map[string]analysis.Absence{"1-0": analysis.SecondAbsent, "0-1": analysis.FirstAbsent, "0-0": analysis.BothAbsent}[result]
+		return why, is
+	}
+	return 0, false
+}
+
+// Unplayed is the round of a row that was not played. A bye in tag pairs has a word
+// for nobody.
+func (r *Row) Unplayed(tags bool) analysis.Unplayed {
+	x := r.Result
+	if r.Why <= analysis.ZeroBye && tags && (x.Second == "-" || x.Second == "?" || x.Second == "bye") {
+		x.Second = ""
+	}
+	return analysis.Unplayed{Game: x.Game, Event: x.Event, ID: x.ID, Stage: x.Stage, Round: x.Round, First: x.First, Second: x.Second, Why: r.Why}
+}
+
+// began is when the game began, in microseconds since 1970; 0 where that is not
+// known. The column utc must say it in a way that is known, others may.
+func (v *Values) began(tags bool) (int64, *Problem) {
+	for i, text := range []string{string(v[UTC]), join(v[UTCDate], v[UTCTime]), join(v[Date], v[Time])} {
+		if t, ok := moment(text); ok {
+			return t.UnixMicro(), nil
+		}
+		if i == 0 && !tags && text != "" && text != "?" && text != "-" {
+			return 0, problem("utc", "no time like 2026-05-01T12:00:00Z or 2026-05-01: %q", text)
+		}
+	}
+	return 0, nil
+}
+
+// join is a day and a time of day; the day alone where the time is not known, and
+// nothing where the day is not.
+func join(day, clock []byte) string {
+	if len(day) == 0 || len(clock) == 0 || strings.Contains(string(clock), "?") {
+		return string(day)
+	}
+	return string(day) + " " + string(clock)
+}
+
+// moment reads a time.
+func moment(text string) (time.Time, bool) {
+	for _, layout := range []string{time.RFC3339, "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02",
+		"2006.01.02 15:04:05", "2006.01.02 15:04", "2006.01.02", "2006-01-02T15:04:05 -0700"} {
+		if t, err := time.Parse(layout, text); err == nil {
+			return t, true
+		}
+	}
+	return time.Time{}, false
+}

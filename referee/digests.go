@@ -1,0 +1,90 @@
+package referee
+
+import (
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"scrutineer/logfmt"
+)
+
+// Digests remembers the digests of files, so that a program which plays many games from
+// one folder is not read again for each. A digest is remembered only where the system
+// shows every change of a file: by the time of its last change, which no program can set.
+// Elsewhere, and with a nil Digests, it is taken anew each time.
+type Digests struct {
+	mu   sync.Mutex
+	list map[file]remembered
+}
+
+// file is a file as the system knows it, whatever its name.
+type file struct{ device, number uint64 }
+
+// stamp is what changes with every change of a file.
+type stamp struct {
+	size            int64
+	changed, edited time.Duration // of the file itself, and of what is in it: since 1970
+}
+
+type remembered struct {
+	stamp
+	digest string
+}
+
+const (
+	// tick is how much later than a file's last change its digest has to be taken to be
+	// remembered: the system's clock for files goes in steps of up to 10 ms, and a change
+	// within the same step would not be seen.
+	tick = 20 * time.Millisecond
+	// mostDigests is how many are remembered; with more all are forgotten.
+	mostDigests = 1 << 16
+)
+
+// Of is the SHA-256 of a regular file in hexadecimal, "?" where it has more bytes than
+// most or cannot be read. Nothing else is opened.
+func (d *Digests) Of(path string, most int64) string {
+	id, now, ok := stampOf(path)
+	if d == nil || !ok || now.size > most {
+		return digestOf(path, most)
+	}
+	d.mu.Lock()
+	old, known := d.list[id]
+	d.mu.Unlock()
+	if known && old.stamp == now {
+		return old.digest
+	}
+	sure := time.Until(time.Unix(0, 0).Add(now.changed)) < -tick
+	digest := digestOf(path, most)
+	if _, after, ok := stampOf(path); sure && ok && after == now && digest != "?" {
+		d.remember(id, remembered{now, digest})
+	}
+	return digest
+}
+
+func (d *Digests) remember(id file, r remembered) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.list == nil || len(d.list) >= mostDigests {
+		d.list = map[file]remembered{}
+	}
+	d.list[id] = r
+}
+
+// digestOf takes the digest anew.
+func digestOf(path string, most int64) string {
+	f, err := os.OpenFile(path, os.O_RDONLY|warily, 0)
+	if err != nil {
+		return "?"
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() || info.Size() > most {
+		return "?"
+	}
+	digest, err := logfmt.DigestFrom(io.LimitReader(f, most))
+	if err != nil {
+		return "?"
+	}
+	return digest
+}

@@ -1,0 +1,283 @@
+package fiverow
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// gomocupProtocol is the protocol of Gomocup, as far as a game needs it. What is due and
+// what lines mean is in rules.txt.
+var gomocupProtocol = &rules.Protocol{
+	Name:         "gomocup",
+	Doc:          "the protocol of Gomocup and Piskvork: START, BEGIN, TURN x,y, BOARD, and the program says x,y",
+	Stays:        true,
+	Prepares:     true,
+	TellsMemory:  true,
+	Pause:        10000,
+	Fits:         fitsGomocup,
+	Conversation: newGomocup,
+}
+
+// Units of what programs are sent, and what they are sent where they have all time.
+const (
+	millisecond = 1000
+	endless     = math.MaxInt32
+)
+
+// gomocup is the conversation with one program.
+type gomocup struct {
+	pos       rules.Position
+	me        base.Seat
+	size      string // the line that begins the game
+	rule      string
+	fault     bool // ruling talk=fault
+	prepares  rules.Prepare
+	start     []piece
+	stones    []piece // of the start, and then of every move
+	handed    bool    // a turn has been handed over
+	ready     bool    // the program has replied to START
+	unsent    int     // until then, how much is due behind START
+	text      []byte
+	asSuggest []byte
+}
+
+// piece is a figure on the field.
+type piece struct {
+	x, y int16
+	by   base.Seat
+}
+
+func newGomocup(setup rules.Setup, pos rules.Position, me base.Seat) rules.Conversation {
+	t := &gomocup{pos: pos, me: me, fault: terms.RulingOf(setup, "talk") == "fault", prepares: rules.Apart, start: startStones(setup, pos)}
+	if terms.RulingOf(setup, "startup") == "match" {
+		t.prepares = rules.OfTheGame
+	}
+	width, _ := rules.Lookup(setup.Params, "width")
+	height, _ := rules.Lookup(setup.Params, "height")
+	if t.size = "START " + width; width != height {
+		t.size = "RECTSTART " + width + "," + height
+	}
+	t.rule = map[string]string{anyFive: "0", exact5: "1", renju: "4", caro: "8", caro5: "9"}[terms.RulingOf(setup, "overline")]
+	return t
+}
+
+// startStones are the figures of a start in the order in which a program is told them:
+// as they were put down, or row by row; X and 0 by turns as long as there are both.
+func startStones(setup rules.Setup, pos rules.Position) []piece {
+	var by [base.Max + 1][]piece
+	if plies, ok := rules.StartPlies(setup.Start); ok {
+		for i, text := range plies {
+			m, _ := ParseMove([]byte(text))
+			s := base.Seat(1 + i%2)
+			by[s] = append(by[s], piece{m.N[0], m.N[1], s})
+		}
+	} else if setup.Start != "" {
+		x, y := int16(0), int16(0)
+		for _, c := range pos.AppendText(nil) {
+			switch c {
+			case '/':
+				x, y = -1, y+1
+			case ' ':
+				return alternate(by)
+			case symbols[base.First], symbols[base.Second]:
+				s := seatOf(c)
+				by[s] = append(by[s], piece{x, y, s})
+			}
+			x++
+		}
+	}
+	return alternate(by)
+}
+
+// alternate puts figures in their order: X and 0 by turns, and then what is left of one.
+func alternate(by [base.Max + 1][]piece) (list []piece) {
+	for i := range max(len(by[base.First]), len(by[base.Second])) {
+		for _, s := range [2]base.Seat{base.First, base.Second} {
+			if i < len(by[s]) {
+				list = append(list, by[s][i])
+			}
+		}
+	}
+	return list
+}
+
+// fitsGomocup refuses a start that cannot be told: a program takes the figures of BOARD
+// for put down by turns, its opponent's last.
+func fitsGomocup(_ rules.Setup, pos rules.Position) error {
+	text := pos.AppendText(nil)
+	x, o := bytes.Count(text[:len(text)-1], []byte{'X'}), bytes.Count(text[:len(text)-1], []byte{'0'})
+	if o != x && pos.Turn() == base.First || o != x-1 && pos.Turn() == base.Second {
+		return &rules.SetupError{Field: "start", Msg: strconv.Itoa(x) + " X and " + strconv.Itoa(o) + " 0, with " + terms.Marks[pos.Turn()-1] +
+			" to move: gomocup tells figures by turns, and those of the opponent last"}
+	}
+	if most := 2000; x+o > most {
+		return &rules.SetupError{Field: "start", Msg: strconv.Itoa(x+o) + " figures: gomocup is used with " + strconv.Itoa(most) + " at most"}
+	}
+	return nil
+}
+
+// Open tells the limits and the rule before the size of the field, since programs make
+// room for the game when they get that.
+func (t *gomocup) Open(dst []rules.Say) []rules.Say {
+	t.stones = append(t.stones[:0], t.start...)
+	t.handed, t.ready = false, false
+	line := func(text string) rules.Say { return rules.Say{Act: rules.SendLine, Text: []byte(text)} }
+	told := func(text string, r rules.Remaining) rules.Say {
+		return rules.Say{Act: rules.SendLine, Text: []byte(text), Remaining: r}
+	}
+	dst = append(dst,
+		told("INFO timeout_turn %", rules.Remaining{Unit: millisecond, What: rules.MoveLimit, Omit: true}),
+		told("INFO timeout_match %", rules.Remaining{Unit: millisecond, What: rules.GameLimit}),
+		told("INFO max_memory %", rules.Remaining{Unit: 1, What: rules.MemoryLimit}),
+		line("INFO game_type 1"), line("INFO rule "+t.rule))
+	begin := line(t.size)
+	begin.Awaits, begin.Prepares = true, t.prepares
+	dst = append(dst, begin)
+	behind := len(dst)
+	dst = t.turn(dst)
+	t.unsent = len(dst) - behind
+	return dst
+}
+
+// Moved hands the turn over, or tells that the game is over.
+func (t *gomocup) Moved(dst []rules.Say, by base.Seat, m rules.Move) []rules.Say {
+	if by != base.Nobody {
+		t.stones = append(t.stones, piece{m.N[0], m.N[1], by})
+	}
+	if t.pos.Turn() == base.Nobody {
+		return append(dst, rules.Say{Act: rules.SendLine, Text: []byte("END"), Lasts: true})
+	}
+	before := len(dst)
+	dst = t.turn(dst)
+	t.unsent += len(dst) - before
+	return dst
+}
+
+// turn hands the turn over if it is this program's.
+func (t *gomocup) turn(dst []rules.Say) []rules.Say {
+	if t.pos.Turn() != t.me {
+		return dst
+	}
+	t.text = t.text[:0]
+	dst = append(dst, rules.Say{Act: rules.SendLine, Text: []byte("INFO time_left %"), Remaining: rules.Remaining{Unit: millisecond, None: endless}})
+	switch {
+	case len(t.stones) == 0:
+		t.text = append(t.text, "BEGIN"...)
+	case len(t.start) > 0 && !t.handed:
+		dst = t.board(dst)
+		t.text = append(t.text[:0], "DONE"...)
+	default:
+		last := t.stones[len(t.stones)-1]
+		t.text = appendPoint(append(t.text, "TURN "...), last.x, last.y)
+	}
+	t.handed = true
+	return append(dst, rules.Say{Act: rules.SendLine, Text: t.text, Clock: rules.Starts})
+}
+
+// board tells all figures on the field.
+func (t *gomocup) board(dst []rules.Say) []rules.Say {
+	dst = append(dst, rules.Say{Act: rules.SendLine, Text: []byte("BOARD")})
+	for _, s := range t.stones {
+		whose := ",1"
+		if s.by != t.me {
+			whose = ",2"
+		}
+		dst = append(dst, rules.Say{Act: rules.SendLine, Text: append(appendPoint(nil, s.x, s.y), whose...)})
+	}
+	return dst
+}
+
+// appendPoint appends a point as programs say it: column and row from 0.
+func appendPoint(dst []byte, x, y int16) []byte {
+	dst = strconv.AppendInt(dst, int64(x), 10)
+	return strconv.AppendInt(append(dst, ','), int64(y), 10)
+}
+
+// Hear reads a line of the program.
+func (t *gomocup) Hear(dst []rules.Say, e rules.Event) ([]rules.Say, rules.Meaning) {
+	if e.From != rules.FromOutput {
+		return dst, t.talk(notLine(e))
+	}
+	line := bytes.Trim(e.Text, " \t\r")
+	word, rest, _ := bytes.Cut(line, []byte{' '})
+	asked := !t.ready && e.Waiting <= t.unsent // START has been sent, and not replied to
+	switch string(word) {
+	case "", "MESSAGE", "DEBUG", "UNKNOWN":
+		return dst, rules.Meaning{}
+	case "OK":
+		t.ready = t.ready || asked
+		return dst, rules.Meaning{Replied: asked}
+	case "ERROR":
+		if asked {
+			return dst, declined(line).meaning()
+		}
+		return dst, rules.Meaning{}
+	case "SUGGEST":
+		if x, y, ok := point(bytes.TrimLeft(rest, " \t")); ok && t.due(e) {
+			t.asSuggest = appendPoint(append(t.asSuggest[:0], "PLAY "...), x, y)
+			return append(dst, rules.Say{Act: rules.SendLine, Text: t.asSuggest}), rules.Meaning{Sense: rules.Question}
+		}
+	}
+	x, y, ok := point(line)
+	switch {
+	case !ok:
+		return dst, t.talk(badText(rules.Unreadable, "no line of the protocol: "+rules.Quote(line), line))
+	case !t.due(e):
+		why := rules.Untimely(t.pos.Turn(), t.me, "handed its turn", "cell", cellName(int(x), int(y)))
+		return dst, t.talk(reading{rules.Early, x, y, why})
+	}
+	return dst, reading{rules.Played, x, y, nil}.meaning()
+}
+
+// due reports whether a move of the program is.
+func (t *gomocup) due(e rules.Event) bool {
+	return t.pos.Turn() == t.me && e.Waiting == 0 && t.ready
+}
+
+// talk is the meaning of a line that the protocol does not know, or that is not due.
+func (t *gomocup) talk(r reading) rules.Meaning {
+	m := r.meaning()
+	m.Pardon = !t.fault && (m.Sense == rules.BadText || m.Sense == rules.Early)
+	return m
+}
+
+// point reads column and row, with a comma between them.
+func point(text []byte) (x, y int16, ok bool) {
+	x, n := rules.Decimal(text)
+	if n == 0 || n >= len(text) || text[n] != ',' {
+		return 0, 0, false
+	}
+	y, m := rules.Decimal(text[n+1:])
+	return x, y, m > 0 && n+1+m == len(text)
+}
+
+// Alike reports whether a line is the one due but for blanks and leading zeros.
+func (t *gomocup) Alike(due, sent []byte) bool {
+	comma, blank := []byte{','}, []byte{' ', ',', ' '}
+	return rules.SameNumbers(bytes.ReplaceAll(due, comma, blank), bytes.ReplaceAll(sent, comma, blank))
+}
+
+// Instead reports whether a line is of the same kind as the one due: it begins with the
+// same word, or is a point, too.
+func (t *gomocup) Instead(due, sent []byte) bool {
+	a, b := kindOf(due), kindOf(sent)
+	return len(b) > 0 && bytes.Equal(a, b)
+}
+
+// kindOf is the first word of a line, of INFO the second; of a point "0".
+func kindOf(line []byte) []byte {
+	words := bytes.Fields(line)
+	switch {
+	case len(words) == 0:
+		return nil
+	case len(words) > 1 && string(words[0]) == "INFO":
+		return words[1]
+	case words[0][0] >= '0' && words[0][0] <= '9':
+		return []byte{'0'}
+	}
+	return words[0]
+}
