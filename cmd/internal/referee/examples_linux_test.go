@@ -51,6 +51,7 @@ func runExample(t *testing.T, bin, line string) {
 	if strings.Contains(line, "referee replay") {
 		recordGame(t, dir, bin)
 	}
+	line = strings.Replace(line, "-n 20000 ", "-n 20 ", 1) // programs that are alike play them all
 	cmd := exec.Command("/bin/sh", "-c", line)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
