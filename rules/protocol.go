@@ -211,9 +211,9 @@ type Say struct {
 type Prepare uint8
 
 const (
-	NotAtAll  Prepare = iota
-	Apart             // its own
-	OfTheGame         // its own, and of its time for the game, too
+	NotAtAll  Prepare = iota // it needs no time for that
+	Apart                    // its own
+	OfTheGame                // its own, and of its time for the game, too
 )
 
 // Source is where an event's bytes came from.

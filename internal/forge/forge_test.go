@@ -63,7 +63,7 @@ func TestHonestVariety(t *testing.T) {
 			t.Errorf("no session has %q: %v", w, wrongs)
 		}
 	}
-	if len(protocols) != 6 {
+	if len(protocols) != 7 {
 		t.Errorf("protocols %v", protocols)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"time"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -26,8 +25,8 @@ type Face interface {
 	// Show shows the position, and the move that led to it: by Nobody, and no
 	// text, at the start.
 	Show(pos rules.Position, by base.Seat, move string)
-	// Left says how much time is left for the game, where there is a clock.
-	Left(left time.Duration)
+	// Left says how many microseconds are left for the game, where there is a clock.
+	Left(micros int64)
 	// Ask asks for a move in the position. An error ends the conversation.
 	Ask(pos rules.Position) (rules.Move, error)
 }
@@ -115,16 +114,16 @@ func (p *player) play(m rules.Move) error {
 	return nil
 }
 
-// left reads the time that is left, so many units. A referee without a clock sends a
+// left reads the time that is left, in units of so many microseconds. A referee without a clock sends a
 // day, which is not shown.
-func (p *player) left(text string, unit time.Duration) error {
-	const day = 24 * time.Hour
+func (p *player) left(text string, unit int64) error {
+	const day = 24 * 3600 * 1_000_000
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
 	switch {
 	case err != nil && !errors.Is(err, strconv.ErrRange):
 		return fmt.Errorf("this is no time: %q", text)
-	case n < int64(day/unit):
-		p.face.Left(max(0, time.Duration(n)) * unit)
+	case n < day/unit:
+		p.face.Left(max(0, n) * unit)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package person
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -23,7 +22,7 @@ func (p *player) lines() error {
 				return ended(err)
 			}
 			if unit := due[0].Remaining.Unit; unit > 0 {
-				if err := p.left(line, time.Duration(unit)*time.Microsecond); err != nil {
+				if err := p.left(line, int64(unit)); err != nil {
 					return err
 				}
 			}
@@ -96,7 +95,7 @@ func (p *player) commands() error {
 			}
 			reply = "= " + string(p.game.AppendMove(nil, m))
 		case "time_left":
-			if err := p.left(rest, time.Millisecond); err != nil {
+			if err := p.left(rest, 1000); err != nil {
 				return err
 			}
 		}

@@ -28,7 +28,7 @@ func (s *someone) Show(pos rules.Position, _ base.Seat, _ string) {
 	s.shown++
 	s.last = pos.Outcome()
 }
-func (s *someone) Left(time.Duration) {}
+func (s *someone) Left(int64) {}
 func (s *someone) Ask(pos rules.Position) (rules.Move, error) {
 	legal := pos.AppendLegal(nil)
 	return legal[s.rng.IntN(len(legal))], nil
@@ -375,7 +375,9 @@ type clocked struct {
 	left []time.Duration
 }
 
-func (c *clocked) Left(left time.Duration) { c.left = append(c.left, left) }
+func (c *clocked) Left(micros int64) {
+	c.left = append(c.left, time.Duration(micros)*time.Microsecond)
+}
 
 // A time is shown in what the protocol counts it in, and none where the referee has no
 // clock, who then sends a day.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"scrutineer/base"
 	"scrutineer/rules"
@@ -71,8 +70,8 @@ func (t *Terminal) help() string {
 }
 
 // Left writes the time that is left.
-func (t *Terminal) Left(left time.Duration) {
-	s := int64(left / time.Second)
+func (t *Terminal) Left(micros int64) {
+	s := micros / 1_000_000
 	fmt.Fprintf(t.Out, "time left: %d:%02d\n", s/60, s%60)
 }
 
