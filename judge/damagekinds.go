@@ -13,7 +13,7 @@ var damage = []Kind{
 		Rule:  Rule{"F2", "A log MUST begin with the line mlog 1."},
 		Words: "exhibit.format", Steps: reading},
 	{Code: Code(logfmt.BadVersion), Severity: Note, Open: true, Blame: Nobody, Says: "a later version of the format",
-		Rule:  Rule{"F2", "Another number is another version: a reader that does not know it says so and skips the log."},
+		Rule:  Rule{"F2", "Another number is another version, even where the file ends before the line does: a reader that does not know it says so and skips the log."},
 		Words: "exhibit.format", Steps: reading},
 	{Code: Code(logfmt.BadHeader), Severity: Decisive, Stays: true, Blame: Nobody, Says: "a header line missing, out of order, or not of its form",
 		Rule:  Rule{"H1", "The first line MUST be followed by these lines, each once, in this order; seat once for each seat."},
@@ -67,7 +67,7 @@ var damage = []Kind{
 		Rule:  Rule{"R2", "A header cut off, by the end of the file or by another first line, leaves no log to judge."},
 		Words: "exhibit.format", Steps: reading},
 	{Code: Code(logfmt.Trailing), Severity: Decisive, Stays: true, Blame: Nobody, Says: "after an end record something other than a first line",
-		Rule:  Rule{"F1", "A file MUST be a sequence of logs, back to back, with nothing before, between or behind them."},
+		Rule:  Rule{"F1", "A file MUST be a sequence of logs, back to back, with nothing before, between or after them."},
 		Words: "exhibit.format", Steps: reading},
 }
 

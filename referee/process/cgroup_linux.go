@@ -141,11 +141,8 @@ func delegate(dir string) error {
 // divide lets groups below a folder limit memory and processes, and have a share of the
 // processors where that can be.
 func divide(dir string) error {
-	if err := write(dir, "cgroup.subtree_control", "+memory +pids"); err != nil {
-		return err
-	}
 	write(dir, "cgroup.subtree_control", "+cpu")
-	return nil
+	return write(dir, "cgroup.subtree_control", "+memory +pids")
 }
 
 // divided is the nearest group above one that has divided memory among groups

@@ -64,7 +64,9 @@ func (e *explainer) forbidden() {
 		}
 		e.Step("forbidden-"+e.Witness.Get("kind"), count+" = "+strconv.Itoa(len(cells)), line, point)
 		for _, cell := range cells {
-			e.mark(cell, false)
+			if cell != e.Witness.Get("cell") {
+				e.mark(cell, false)
+			}
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -19,6 +20,10 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/rules/all"
 )
+
+// newer finds what the other verifier does not know yet: of such logs it says that they
+// are unsupported.
+var newer = regexp.MustCompile(`(?m)^protocol gomocup$|^rulings .* (overline=(renju|caro5?)|five_and_overline=|draw_after=|startup=|talk=)`)
 
 var (
 	mutants = flag.Int("mutants", 500, "how many changed logs verify and corpus/judge.py judge")
@@ -51,6 +56,9 @@ func TestTwoVerifiers(t *testing.T) {
 	told := map[string]int{}
 	for n := range *mutants {
 		file := mutantOf(draw, logs)
+		if newer.Match(file) {
+			continue
+		}
 		if err := os.WriteFile(path, file, 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +112,7 @@ func pool(t *testing.T) [][]byte {
 	}
 	var list [][]byte
 	for _, v := range vectors {
-		if len(v.Payload) < 20_000 {
+		if len(v.Payload) < 20_000 && !newer.Match(v.Payload) {
 			list = append(list, v.Payload)
 		}
 	}
