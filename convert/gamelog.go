@@ -208,7 +208,7 @@ func (g *gameLog) best(usual setting) {
 	}
 }
 
-// plus decides whether the referee took a plus before a number, which stands in the
+// plus decides whether the referee took a plus before a number, which is in the
 // first answer that is no move without: he did if he went on behind it.
 func (g *gameLog) plus(usual setting) {
 	signed := *g

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Visitor takes what stands in a file, in its order.
+// Visitor takes what is in a file, in its order.
 type Visitor struct {
 	// Game takes a game. Moves are nil in a table. Both are the visitor's until it
 	// returns.

@@ -55,7 +55,7 @@ func (r *Runner) setSchedule(text []byte) error {
 
 // correct is a schedule with the corrections of another that change no game: of an
 // entry its name, author, folder and build command; its program until a game of it
-// counts, and its version until it stands in a log.
+// counts, and its version until a log has it.
 func correct(before, now *schedule.Schedule, played []Attempt) *schedule.Schedule {
 	fixed := *before
 	fixed.Entries = slices.Clone(before.Entries)

@@ -38,7 +38,7 @@ type gomocup struct {
 	prepares  rules.Prepare
 	start     []piece
 	stones    []piece // of the start, and then of every move
-	handed    bool    // a turn has been handed over
+	handed    bool    // a turn has been sent
 	ready     bool    // the program has replied to START
 	unsent    int     // until then, how much is due behind START
 	text      []byte
