@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"flag"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -28,6 +29,22 @@ func TestCoverageOfDavidson(t *testing.T) {
 		}
 		if c.Failed > 0 || c.Likeliest+c.Firth != trial.Replicates || c.Orders.Of != int64(trial.Replicates) {
 			t.Errorf("%+v", c)
+		}
+	}
+}
+
+var sizes = flag.Int("sizes", 40, "how many events of each kind the tests of fit are tried on")
+
+// Tests at 5 % find what is not there in about 5 % of the events that the model played:
+// in no more than chance gives beyond that, at three standard errors.
+func TestSizesOfTests(t *testing.T) {
+	for _, trial := range []Trial{{Bots: 8, Replicates: *sizes, Seed: 1}, {Bots: 8, Draws: 0.3, Replicates: *sizes, Seed: 2}} {
+		c := SimulateTests(trial, 2)
+		t.Logf("%+v", c)
+		for what, h := range map[string]Held{"fit": c.Fits, "worst pair": c.Worsts, "seats": c.Seats} {
+			if n := float64(h.Of); h.Of == 0 || h.Share > 0.05+3*math.Sqrt(0.05*0.95/n) {
+				t.Errorf("%s of %+v: p below 0.05 in %.3f of %d", what, trial, h.Share, h.Of)
+			}
 		}
 	}
 }

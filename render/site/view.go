@@ -128,11 +128,6 @@ func (v *view) count(n int64, q Query) cell {
 	return cell{anchor(class, v.Root+q.Link(), figure(s)), "n", s}
 }
 
-// value is a figure with a link to the games that it rests on.
-func (v *view) value(text, key string, q Query) cell {
-	return cell{anchor("value", v.Root+q.Link(), figure(text)), "n", key}
-}
-
 // bot is a bot's name with a link to its page.
 func (v *view) bot(id string) template.HTML {
 	return anchor("bot", v.Root+"bot/"+slug(id)+".html", word(v.nameOf(id)))
