@@ -33,7 +33,14 @@ func (c *Cage) Favour() (undo func()) {
 		own.Nice = before.Nice
 	}
 	ownThreads(func(tid int) { unix.SchedSetAttr(tid, &own, 0) })
-	return func() { ownThreads(func(tid int) { unix.SchedSetAttr(tid, c.plain, 0) }) }
+	return func() { ownThreads(c.schedulePlainly) }
+}
+
+// schedulePlainly gives a thread what this process had before it was favoured. The call
+// writes into its argument, so that every thread has a copy.
+func (c *Cage) schedulePlainly(tid int) {
+	plain := *c.plain
+	unix.SchedSetAttr(tid, &plain, 0)
 }
 
 // ownThreads calls f for every thread of this process.
@@ -50,6 +57,6 @@ func ownThreads(f func(tid int)) {
 // before it was favoured. The thread must be one that only starts programs.
 func (c *Cage) even() {
 	if c != nil && c.plain != nil {
-		unix.SchedSetAttr(0, c.plain, 0)
+		c.schedulePlainly(0)
 	}
 }
