@@ -27,7 +27,9 @@ func sequential(in *Input) Result {
 	t.Note("report.note.sequence", number(s.K, 1))
 	t.Note("report.note.sequence-compare")
 	p := part("sequential", "report.section.sequential", t)
-	p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Sequential(s, l) }
+	if s.Missing == "" {
+		p.Chart = func(l words.Language) (chart.Chart, error) { return chart.Sequential(s, l) }
+	}
 	return Result{Values: []Value{{"sequential", s}}, Parts: []Part{p}}
 }
 
