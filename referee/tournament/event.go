@@ -31,7 +31,10 @@ type Event struct {
 	Memory   base.Number // bytes, 0 none
 	Stack    base.Number // bytes, 0 none
 	Output   base.Number // bytes of a program's output in a game, 0 as the referee has it
+	Startup  base.Number // microseconds to get ready, 0 as the referee has it, below 0 none
+	Sent     base.Number // bytes that programs are sent as their limit of memory, likewise
 	Margin   time.Duration
+	Pause    time.Duration // see referee.Match
 	Points   schedule.Points
 	Seed     int64
 	Voids    schedule.Voids
@@ -80,6 +83,19 @@ func (e *Event) Entry(id string) *Entry {
 		return &e.Entries[i]
 	}
 	return nil
+}
+
+// limits are those of a game under a clock.
+func (e *Event) limits(c Clock) rules.Limits {
+	return rules.Limits{Total: c.Total, Move: c.Move, Grace: c.Grace, Memory: e.Memory, Stack: e.Stack, Startup: e.Startup, Sent: e.Sent}
+}
+
+// protocol is how programs are talked to; nil where the game talks to none.
+func (e *Event) protocol() *rules.Protocol {
+	if e.Protocol == "" && len(e.Game.Protocols) > 0 {
+		return e.Game.Protocols[0]
+	}
+	return e.Game.Protocol(e.Protocol)
 }
 
 func (e *Event) index(id string) int {

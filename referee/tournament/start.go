@@ -95,7 +95,7 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 			break // draw says so
 		}
 		for n := range max(rule.Count, 1) {
-			text, err := rule.one(e.Game, setup, by, seen)
+			text, err := rule.one(e, setup, by, seen)
 			if err != nil {
 				return nil, &startError{setup, rule.Line, err}
 			}
@@ -122,7 +122,8 @@ func (e *startError) Error() string { return e.err.Error() }
 func (e *startError) Unwrap() error { return e.err }
 
 // one is a start that was not drawn before, if there is any.
-func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *lots, seen map[string]bool) (text string, err error) {
+func (rule StartRule) one(e *Event, setup rules.Setup, by *lots, seen map[string]bool) (text string, err error) {
+	g := e.Game
 	for range 100 {
 		switch rule.How {
 		case "":
@@ -141,7 +142,7 @@ func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *lots, seen map[s
 	if setup.Start = text; text == "-" {
 		setup.Start = ""
 	}
-	_, err = g.Open(setup)
+	_, err = g.OpenBy(e.protocol(), setup)
 	return text, err
 }
 

@@ -183,10 +183,7 @@ func (s *settings) setup(o *order) error {
 		probe.Start = o.game.RandomStart(o.random, drawer(o.seed, 1, o.swap))
 	}
 	probe.Seats = len(o.entries)
-	pos, err := o.game.Open(probe)
-	if p := o.game.Protocol(o.match.Protocol); err == nil && p != nil && p.Fits != nil && pos.Turn() != base.Nobody {
-		err = p.Fits(probe, pos)
-	}
+	_, err = o.game.OpenBy(o.game.Protocol(o.match.Protocol), probe)
 	return err
 }
 
@@ -288,7 +285,7 @@ func orNever(read func(string) (base.Number, error)) func(string) (base.Number, 
 	return func(text string) (base.Number, error) {
 		n, err := read(text)
 		if err == nil && n == 0 {
-			n = base.Unknown
+			n = -1
 		}
 		return n, err
 	}
