@@ -64,6 +64,24 @@ func (g *Game) OpenBy(p *Protocol, setup Setup) (Position, error) {
 	return pos, nil
 }
 
+// OpeningStart is the start that a line of a file of openings means: the moves of the
+// line in their order, where it has a form of openings of the game, or else the line
+// itself.
+func (g *Game) OpeningStart(setup Setup, line string) (string, error) {
+	if g.Opening == nil {
+		return line, nil
+	}
+	moves, err := g.Opening(setup, line)
+	if err != nil || moves == nil {
+		return line, err
+	}
+	var list []string
+	for _, m := range moves {
+		list = append(list, string(g.AppendMove(nil, m)))
+	}
+	return plies + strings.Join(list, "; "), nil
+}
+
 // StartText is the start of a setup as a position, in the text of the game: two logs have
 // the same start where it is the same. A start that is no list of moves, or one that
 // cannot be made, is returned as it is.

@@ -70,10 +70,11 @@ type Stage struct {
 
 // StartRule is where a start comes from.
 type StartRule struct {
-	Line  int    // in the event's file; 0 where it says nothing
+	File  string // that Line is in; "" the event's
+	Line  int    // 0 where nothing says it
 	Text  string // the start itself, "-" the standard one; "" where it is drawn
 	Count int    // how many are drawn
-	How   string // "points": by the game's lot; "plies": after so many random plies
+	How   string // "points": by the game's lot; "plies": after so many random plies; "opening": Text is one
 	Size  int    // points, or plies
 }
 

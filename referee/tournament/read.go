@@ -20,6 +20,7 @@ type Known struct {
 	Points func(game, text string) (schedule.Points, error) // "" is what the game's rules announce
 	Span   func(text string) (base.Number, error)           // microseconds
 	Size   func(text string) (base.Number, error)           // bytes
+	Open   func(file string) ([]byte, error)                // whole, or more than MaxFile of it
 	// Complete adds what a setup leaves open and the game needs.
 	Complete func(g *rules.Game, s *rules.Setup)
 }

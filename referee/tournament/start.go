@@ -97,11 +97,11 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 		for n := range max(rule.Count, 1) {
 			text, err := rule.one(e, setup, by, seen)
 			if err != nil {
-				return nil, &startError{setup, rule.Line, err}
+				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			if seen[text] {
 				err = fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
-				return nil, &startError{setup, rule.Line, err}
+				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
 			list = append(list, text)
@@ -110,10 +110,11 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *lots) ([]string, error) {
 	return list, nil
 }
 
-// startError says why a game cannot be opened, by which setup and by which line of
-// the event's file.
+// startError says why a game cannot be opened, by which setup and by which line of a
+// file, "" the event's.
 type startError struct {
 	setup rules.Setup
+	file  string
 	line  int
 	err   error
 }
@@ -128,6 +129,10 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *lots, seen map[string
 		switch rule.How {
 		case "":
 			text = rule.Text
+		case "opening":
+			if text, err = g.OpeningStart(setup, rule.Text); err != nil {
+				return "", err
+			}
 		case "points":
 			text = g.RandomStart(rule.Size, by.IntN)
 		default:
@@ -135,7 +140,7 @@ func (rule StartRule) one(e *Event, setup rules.Setup, by *lots, seen map[string
 				return "", err
 			}
 		}
-		if !seen[text] {
+		if !seen[text] || rule.Count == 0 {
 			break
 		}
 	}
