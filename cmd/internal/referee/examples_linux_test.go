@@ -14,7 +14,7 @@ import (
 // names: whatever comes of the game, none is wrong use.
 func TestExamples(t *testing.T) {
 	bin := build(t, "scrutineer/cmd/referee", "scrutineer/cmd/verify")
-	for _, m := range []cli.Manual{manual, matchManual, tournamentManual, judgeManual, replayManual, seatManual, benchManual} {
+	for _, m := range []cli.Manual{manual, matchManual, tournamentManual, judgeManual, replayManual, seatManual, adapterManual, benchManual} {
 		for _, e := range m.Examples[:few(len(m.Examples))] {
 			t.Run(e.Line, func(t *testing.T) {
 				t.Parallel()
@@ -26,7 +26,7 @@ func TestExamples(t *testing.T) {
 
 // absent are words of examples for which a test has no person, no rights, or no
 // such file.
-var absent = []string{"person", "another-referee", "--tier a", "all.tar.zst", "--ledger-key"}
+var absent = []string{"person", "another-referee", "--tier a", "all.tar.zst", "--ledger-key", "./ann --gtp"}
 
 // runExample runs a line in a shell. Its programs play the game that it names.
 func runExample(t *testing.T, bin, line string) {

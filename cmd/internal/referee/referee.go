@@ -10,9 +10,9 @@ var manual = cli.Manual{
 named by its first operand: match plays two programs against each other, or a
 program against a person; tournament plays an event; judge plays one game by the
 command line of halma's seed; replay tries whether a program answers as a log
-says it did; seat is a person's place, as a program; bench tries a program of
-triangles by hand.`,
-	Operands: "match|tournament|judge|replay|seat|bench ...",
+says it did; seat is a person's place, as a program; adapter has a program of
+another protocol play; bench tries a program of triangles by hand.`,
+	Operands: "match|tournament|judge|replay|seat|adapter|bench ...",
 	Examples: []cli.Example{
 		{Line: "referee match --game dots ./ann ./bob > game.mlog", Doc: "one game, its log on standard output"},
 		{Line: "referee tournament cup.tournament -o cup", Doc: "a whole event, or what is left of it"},
@@ -24,5 +24,5 @@ triangles by hand.`,
 // Run is the command, for cli.Main.
 func Run(env *cli.Env) cli.Code {
 	return env.Works(manual, cli.Work{Name: "match", Do: match}, cli.Work{Name: "tournament", Do: playTournament}, cli.Work{Name: "judge", Do: judgeFiles},
-		cli.Work{Name: "replay", Do: replayLog}, cli.Work{Name: "seat", Do: takeSeat}, cli.Work{Name: "bench", Do: bench})
+		cli.Work{Name: "replay", Do: replayLog}, cli.Work{Name: "seat", Do: takeSeat}, cli.Work{Name: "adapter", Do: adapt}, cli.Work{Name: "bench", Do: bench})
 }
