@@ -43,6 +43,7 @@ func play(replies map[string]string, lines ...string) (said string, commands []s
 	var out bytes.Buffer
 	err = Gomocup(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, NewGTP(from, to))
 	to.Close()
+	from.Close() // as a process that is ended: it may be writing
 	<-done
 	return out.String(), e.commands, err
 }
@@ -60,7 +61,7 @@ func TestVertex(t *testing.T) {
 			t.Errorf("%s of %d is %d,%d, %v", c.want, c.side, x, y, ok)
 		}
 	}
-	for _, text := range []string{"", "A", "I5", "A16", "A0", "P5", "resign", "pass", "8H", "\xff1"} {
+	for _, text := range []string{"", "A", "I5", "A16", "A0", "Q5", "resign", "pass", "8H", "\xff1"} {
 		if _, _, ok := cell(text, 15); ok {
 			t.Errorf("%q is a cell of 15 by 15", text)
 		}
