@@ -8,10 +8,10 @@ import (
 // microseconds.
 const startup = 10 * second
 
-// tells settles what programs are sent and given besides the time: how long they may take
+// settleTold settles what programs are sent and given besides the time: how long they may take
 // to get ready, how much memory, and how soon the next line comes. A program that uses all
 // that it is told it may use has to be left something beyond.
-func (g *game) tells() {
+func (g *game) settleTold() {
 	l := &g.Limits
 	if l.Startup == 0 {
 		l.Startup = startup
@@ -27,8 +27,8 @@ func (g *game) tells() {
 	}
 }
 
-// rests is until when a program is sent nothing, since it has just moved; 0 it may be.
-func (g *game) rests(s base.Seat) base.Number {
+// pausedUntil is until when a program is sent nothing, since it has just moved; 0 it may be.
+func (g *game) pausedUntil(s base.Seat) base.Number {
 	d := &g.sides[s]
 	if at := d.made + g.pause; d.made > 0 && at > g.clock.Now() {
 		return at

@@ -16,14 +16,14 @@ import (
 
 // Runner plays an event. Event and Folder must be given.
 type Runner struct {
-	Event  *Event
-	Folder *Folder
-	Jobs   int  // games at a time; 0 is 1
-	Retry  bool // play pairings again that void games have stopped
-	Host   string
-	Now    func() time.Time // for the date in logs; nil leaves it out
-	Env    []string         // of programs
-	Held   referee.Held     // how firmly programs are held
+	Event       *Event
+	Folder      *Folder
+	Jobs        int  // games at a time; 0 is 1
+	Retry       bool // play pairings again that void games have stopped
+	Host        string
+	Now         func() time.Time    // for the date in logs; nil leaves it out
+	Env         []string            // of programs
+	Confinement referee.Confinement // how firmly programs are held
 	// Cores are the processors that programs run on, two for every game at a time;
 	// with none programs run on any.
 	Cores []int
@@ -93,7 +93,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 		if failed == nil {
 			failed = err
 		}
-		r.tell(plan, last)
+		r.announce(plan, last)
 		if failed == nil && ctx.Err() == nil {
 			failed = r.start(ctx, plan, done)
 		}
@@ -149,7 +149,7 @@ func (r *Runner) begin() error {
 	if err != nil {
 		return err
 	}
-	if err := r.Folder.Remove(list, r.outlaw); err != nil {
+	if err := r.Folder.Remove(list, r.involvesDisqualified); err != nil {
 		return err
 	}
 	if err := r.complete(list); err != nil {
@@ -231,7 +231,7 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 			return err
 		}
 		r.running[s.ID()] = true
-		game.match.Held.Cores = r.lend()
+		game.match.Confinement.Cores = r.takeCores()
 		go func() { done <- game.play(ctx) }()
 	}
 	return nil
