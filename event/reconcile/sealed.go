@@ -133,10 +133,30 @@ func (b *book) compare(once []*Log, removed []Log) {
 		}
 		b.at1(LogMissing, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
 	}
-	if s := b.schedule; s != nil && b.first.Digest != "-" {
-		if have := logfmt.DigestOf(schedule.Format(s)); have != b.first.Digest {
-			b.at1(OtherPlan, kinds[OtherPlan], 1, "", "the ledger is of another schedule than "+s.File, have, b.first.Digest)
+	if b.schedule != nil && b.first.Digest != "-" {
+		b.plans()
+	}
+}
+
+// plans compares the schedule, and what it was before each entry joined late, with the
+// leaves that name it. A ledger that was begun later names those since.
+func (b *book) plans() {
+	leaves, list := b.account.Schedules(), b.schedule.Versions()
+	list = list[max(0, len(list)-len(leaves)):]
+	for i, e := range leaves {
+		have, what := "", "the ledger is of another schedule than "+b.schedule.File
+		if i < len(list) {
+			have = logfmt.DigestOf(schedule.Format(list[i].Schedule))
 		}
+		switch joins := i > 0 && i < len(list); {
+		case have == e.Digest && (!joins || list[i].ID == e.Joined):
+			continue
+		case e.Joined != "":
+			what += fmt.Sprintf(" when %s joined", e.Joined)
+		case len(leaves) > 1:
+			what += " was before anybody joined"
+		}
+		b.at1(OtherPlan, kinds[OtherPlan], e.Index+1, "", what, have, e.Digest)
 	}
 }
 

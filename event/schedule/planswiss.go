@@ -102,6 +102,9 @@ func (p *planner) drawOrder(s *Stage, ids []string) []string {
 	word := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%x lots", s.Name)))).Uint64()
 	from := rand.New(rand.NewPCG(uint64(p.event.Seed), word))
 	from.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	for _, id := range p.event.late() { // the order of the others is what it was
+		list = slices.Insert(list, from.IntN(len(list)+1), id)
+	}
 	return slices.DeleteFunc(list, func(id string) bool { return !slices.Contains(ids, id) })
 }
 

@@ -58,6 +58,11 @@ func (r *Runner) enter(a Attempt, counted bool) {
 	}
 }
 
+// newState is a state in which nothing is known.
+func newState() schedule.State {
+	return schedule.State{Results: map[string]schedule.Result{}, Rounds: map[string]map[string]int{}, Out: map[string]bool{}, Begun: map[string][]schedule.Pair{}}
+}
+
 // enterState takes an attempt into what is known; of several with a result the
 // first counts.
 func enterState(s *schedule.State, a *Attempt) {
