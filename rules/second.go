@@ -149,6 +149,12 @@ type Clock struct {
 	Spent base.Number // what the ply to come has used besides
 	Used  base.Number // what the plies before have used
 	Turn  base.Number // and those of them that share the limit for a move with this one
+
+	// Prepares: the program is getting ready, and this is that clock. It has the limit
+	// Limits.Startup, and by OfTheGame that for the game, too.
+	Prepares Prepare
+	// Waits: nothing that is due may be sent before the program has replied.
+	Waits bool
 }
 
 // Habits are what of a protocol does not depend on what passes.

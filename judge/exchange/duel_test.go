@@ -113,6 +113,8 @@ func (d *duel) needs() []string {
 		return append(list, "told right", "told wrong")
 	case "file":
 		return append(list, "declined")
+	case "gomocup":
+		return append(list, "question", "declined", "ignored", "told right", "told wrong", "does not fit")
 	}
 	return list
 }
@@ -133,8 +135,10 @@ func (d *duel) conversation() {
 	if errors.As(err, new(*rules.NotCovered)) {
 		d.t.Skip(err)
 	}
-	if err != nil {
-		d.disagree("opening", "opens", err.Error())
+	if misfit := d.misfit(setup); misfit != "" || err != nil {
+		if misfit == "" || err == nil {
+			d.disagree("opening", "opens "+misfit, fmt.Sprint(err))
+		}
 		return
 	}
 	d.table.Reset(d.limits)
@@ -150,6 +154,19 @@ func (d *duel) conversation() {
 		d.event()
 		d.met["after the end"]++
 	}
+}
+
+// misfit is why the protocol cannot tell the start, "" if it can.
+func (d *duel) misfit(setup rules.Setup) string {
+	if d.protocol.Fits == nil {
+		return ""
+	}
+	err := d.protocol.Fits(setup, d.pos)
+	if err == nil {
+		return ""
+	}
+	d.met["does not fit"]++
+	return err.Error()
 }
 
 // apartFrom is the conversation of seat 2 in another game from the same start.

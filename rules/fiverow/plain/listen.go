@@ -65,17 +65,25 @@ type ply int
 
 var _ rules.Listener = (*Conversation)(nil)
 
-// Listen begins to follow a conversation by the protocol "console" or "file"
+// Listen begins to follow a conversation by the protocol "console", "file" or "gomocup"
 // about the game that setup describes. Besides what New heeds it heeds the
-// rulings chatter, early_step, letters, row0, step and symbols. The limits play no part: nobody
-// is told a time. The error says what cannot be.
-func Listen(setup rules.Setup, protocol string, _ rules.Limits) (rules.Listener, error) {
+// rulings chatter, early_step, letters, row0, step and symbols, and by gomocup startup
+// and talk. The limits play a part by gomocup alone, which tells them. The error says what
+// cannot be.
+func Listen(setup rules.Setup, protocol string, limits rules.Limits) (rules.Listener, error) {
+	if protocol == "gomocup" {
+		g, err := listenGomocup(setup, limits)
+		if err != nil {
+			return nil, err
+		}
+		return g, nil
+	}
 	board, err := New(setup)
 	if err != nil {
 		return nil, err
 	}
 	if protocol != "console" && protocol != "file" {
-		return nil, errors.New("protocol: neither console nor file")
+		return nil, errors.New("protocol: neither console nor file nor gomocup")
 	}
 	c := &Conversation{board: board, files: protocol == "file", stamps: map[int]base.Number{}, took: map[int]base.Number{}}
 	for _, r := range []struct {
