@@ -192,16 +192,11 @@ func newGame(m Match, log *logfmt.Writer, where machine) (*game, error) {
 		}
 	}
 	g.Setup.Seats = len(m.Programs)
-	pos, err := m.Game.Open(g.Setup)
+	pos, err := m.Game.OpenBy(g.proto, g.Setup)
 	if err != nil {
 		return nil, err
 	}
-	if g.proto.Fits != nil && pos.Turn() != base.Nobody {
-		if err := g.proto.Fits(g.Setup, pos); err != nil {
-			return nil, err
-		}
-	}
-	g.settleTold()
+	g.Limits, g.pause = InForce(g.Limits), PauseOf(g.proto, g.Pause)
 	if g.Output <= 0 || g.Output > mostOut {
 		g.Output = mostOut
 	}

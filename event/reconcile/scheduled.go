@@ -82,6 +82,10 @@ func (h *scheduleCheck) conditions(c *contest, s *schedule.Slot, l *Log) {
 	if e.Limits != nil {
 		h.number(c, WrongLimits, s, l, "memory", l.bounds.Memory, e.Limits.Memory)
 		h.number(c, WrongLimits, s, l, "stack", l.bounds.Stack, e.Limits.Stack)
+		if k := e.Limits.Ready; k != nil {
+			h.number(c, WrongLimits, s, l, "start-time", l.bounds.Startup, k.Startup)
+			h.number(c, WrongLimits, s, l, "tell-memory", l.bounds.Sent, k.Sent)
+		}
 	}
 	cond := h.condition(s)
 	if cond == nil {

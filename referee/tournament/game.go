@@ -13,7 +13,6 @@ import (
 	"scrutineer/logfmt"
 	"scrutineer/referee"
 	"scrutineer/referee/process"
-	"scrutineer/rules"
 )
 
 // game is an attempt that is about to be played.
@@ -94,7 +93,8 @@ func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""
 	}
-	m.Limits = rules.Limits{Total: c.Clock.Total, Move: c.Clock.Move, Grace: c.Clock.Grace, Memory: e.Memory, Stack: e.Stack}
+	m.Pause = e.Pause
+	m.Limits = e.limits(c.Clock)
 	l := &m.Label
 	l.ID = fmt.Sprintf("%s.%d", g.slot.ID(), g.number)
 	l.Session, l.Event, l.Stage, l.Round, l.Slot = g.slot.Session, e.Name, g.slot.Contest, fmt.Sprint(g.slot.Round), g.slot.Name

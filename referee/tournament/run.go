@@ -263,8 +263,9 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
 		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids, Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
-	if s.Protocol == "" && len(e.Game.Protocols) > 0 {
-		s.Protocol = e.Game.Protocols[0].Name
+	if p := e.protocol(); p != nil {
+		s.Protocol = p.Name
+		s.Limits.Ready = e.ready(p)
 	}
 	for i := range e.Stages {
 		stage := e.Stages[i].Stage
@@ -274,6 +275,22 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 		s.Stages = append(s.Stages, stage.Plain())
 	}
 	return s
+}
+
+// ready is what is fixed of getting ready, where a protocol knows of it.
+func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
+	if !p.Prepares && !p.TellsMemory {
+		return nil
+	}
+	l := referee.InForce(e.limits(e.Clock))
+	k := &schedule.Ready{Startup: none(l.Startup), Sent: none(l.Sent), Pause: referee.PauseOf(p, e.Pause)}
+	if !p.Prepares {
+		k.Startup = base.None
+	}
+	if !p.TellsMemory {
+		k.Sent = base.None
+	}
+	return k
 }
 
 // scheduled is a condition as the schedule has it.

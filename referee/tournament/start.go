@@ -95,13 +95,13 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *startSource) ([]string, e
 			break // draw says so
 		}
 		for n := range max(rule.Count, 1) {
-			text, err := rule.one(e.Game, setup, by, seen)
+			text, err := rule.one(e, setup, by, seen)
 			if err != nil {
-				return nil, &startError{setup, rule.Line, err}
+				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			if seen[text] {
 				err = fmt.Errorf("the start %s stands there twice, or no other can be drawn (%d of %d)", quoted(text), n, rule.Count)
-				return nil, &startError{setup, rule.Line, err}
+				return nil, &startError{setup, rule.File, rule.Line, err}
 			}
 			seen[text] = true
 			list = append(list, text)
@@ -110,10 +110,11 @@ func starts(e *Event, s *Stage, setup rules.Setup, by *startSource) ([]string, e
 	return list, nil
 }
 
-// startError says why a game cannot be opened, by which setup and by which line of
-// the event's file.
+// startError says why a game cannot be opened, by which setup and by which line of a
+// file, "" the event's.
 type startError struct {
 	setup rules.Setup
+	file  string
 	line  int
 	err   error
 }
@@ -122,11 +123,16 @@ func (e *startError) Error() string { return e.err.Error() }
 func (e *startError) Unwrap() error { return e.err }
 
 // one is a start that was not drawn before, if there is any.
-func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *startSource, seen map[string]bool) (text string, err error) {
+func (rule StartRule) one(e *Event, setup rules.Setup, by *startSource, seen map[string]bool) (text string, err error) {
+	g := e.Game
 	for range 100 {
 		switch rule.How {
 		case "":
 			text = rule.Text
+		case "opening":
+			if text, err = g.OpeningStart(setup, rule.Text); err != nil {
+				return "", err
+			}
 		case "points":
 			text = g.RandomStart(rule.Size, by.IntN)
 		default:
@@ -134,14 +140,14 @@ func (rule StartRule) one(g *rules.Game, setup rules.Setup, by *startSource, see
 				return "", err
 			}
 		}
-		if !seen[text] {
+		if !seen[text] || rule.Count == 0 {
 			break
 		}
 	}
 	if setup.Start = text; text == "-" {
 		setup.Start = ""
 	}
-	_, err = g.Open(setup)
+	_, err = g.OpenBy(e.protocol(), setup)
 	return text, err
 }
 

@@ -185,8 +185,11 @@ func (o *order) terms(n, place int) referee.Match {
 	}
 	m.Label.Slot = strconv.Itoa(n)
 	if o.random > 0 {
-		m.Setup.Start = o.game.RandomStart(o.random, drawer(o.seed, n, o.swap))
+		m.Setup.Start = o.game.RandomStart(o.random, drawer(o.seed, o.pair(n)+1))
 		m.Label.Seed = o.seed
+	}
+	if len(o.openings) > 0 {
+		m.Setup.Start = o.openings[o.pair(n)%len(o.openings)]
 	}
 	if !o.utc.IsZero() {
 		m.Label.UTC = time.Now()

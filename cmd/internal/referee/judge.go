@@ -95,7 +95,7 @@ func (f *judgeFlags) fill(env *cli.Env, o *order, operands []string) error {
 	}
 	m.Setup = whole(o.game, m.Setup)
 	if o.game.RandomStart != nil {
-		m.Setup.Start = o.game.RandomStart(usualRandom, drawer(1, 1, false))
+		m.Setup.Start = o.game.RandomStart(usualRandom, drawer(1, 1))
 	}
 	probe := m.Setup
 	probe.Seats = 2
