@@ -187,7 +187,7 @@ const (
 	NotThere     Code = "not-in-ledger"    // no leaf is about the log
 	RolledBack   Code = "rolled-back"      // the ledger is shorter than a checkpoint that was given out
 	Rewritten    Code = "rewritten"        // the ledger does not go on from a checkpoint that was given out
-	LeafGone     Code = "leaf-gone"        // another leaf stands where a receipt has one
+	LeafReplaced Code = "leaf-gone"        // another leaf stands where a receipt has one
 	RunAgain     Code = "re-run"           // the slot of a receipt was played again although it had a result
 	Amended      Code = "amended"          // the leaf of a receipt was corrected later
 	SlotTwice    Code = "slot-twice"       // two logs for one slot and attempt

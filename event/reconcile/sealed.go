@@ -85,15 +85,15 @@ func (l *Ledger) amend(e *ledger.Entry) {
 // signed.
 func (l *Ledger) Broken(f ledger.Fault) { l.faults = append(l.faults, f) }
 
-// holdLedger compares logs with the ledger of their tournament.
-func (t *Tournament) holdLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
+// checkLedger compares logs with the ledger of their tournament.
+func (t *Tournament) checkLedger(byKey map[contestKey]*contest, once []*Log, a Against) []string {
 	l := a.Ledger
 	if l == nil {
 		return nil
 	}
 	b := &book{Ledger: l, contests: byKey, schedule: a.Schedule}
 	if l.first != nil {
-		b.hold(once, t.removed)
+		b.compare(once, t.removed)
 	}
 	for _, f := range append(slices.Clone(l.faults), l.account.Faults()...) {
 		b.fault(&f)
@@ -114,8 +114,8 @@ func (b *book) of(l *Log) place {
 	return place{slot, base.Number(attempt)}
 }
 
-// hold compares leaves with logs, schedule and removed logs.
-func (b *book) hold(once []*Log, removed []Log) {
+// compare compares leaves with logs, schedule and removed logs.
+func (b *book) compare(once []*Log, removed []Log) {
 	for i := range removed {
 		b.log(&removed[i], true)
 	}
@@ -127,11 +127,11 @@ func (b *book) hold(once []*Log, removed []Log) {
 		if o.seen || o.digest == "-" {
 			continue
 		}
-		k, what := kinds[LogGone], "result"
+		k, what := kinds[LogMissing], "result"
 		if !o.final {
 			k, what = judge.Kind{Severity: judge.Note, Blame: judge.Nobody, Open: true}, "void game"
 		}
-		b.at1(LogGone, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
+		b.at1(LogMissing, k, o.index+1, key.slot, fmt.Sprintf("the ledger has a %s of %s, attempt %d, and there is no log of it", what, key.slot, key.attempt), "", o.digest.String())
 	}
 	if b.schedule != nil && b.first.Digest != "-" {
 		b.plans()

@@ -54,6 +54,15 @@ type Limits struct {
 	Stack  base.Number // bytes
 	Output base.Number // bytes of its output in a game
 	Margin base.Number // microseconds that it is heard past a limit of time
+	Ready  *Ready      // nil leaves it open
+}
+
+// Ready is what programs may take to get ready, by a protocol that knows of it, and what
+// they are sent; base.None is no limit.
+type Ready struct {
+	Startup base.Number // microseconds
+	Sent    base.Number // bytes of memory that they are sent as their limit
+	Pause   base.Number // microseconds in which they are sent nothing after their own move
 }
 
 // Points is what a win, a draw and a loss are worth, in thousandths of a point.

@@ -16,14 +16,14 @@ import (
 
 // Runner plays an event. Event and Folder must be given.
 type Runner struct {
-	Event  *Event
-	Folder *Folder
-	Jobs   int  // games at a time; 0 is 1
-	Retry  bool // play pairings again that void games have stopped
-	Host   string
-	Now    func() time.Time // for the date in logs; nil leaves it out
-	Env    []string         // of programs
-	Held   referee.Held     // how firmly programs are held
+	Event       *Event
+	Folder      *Folder
+	Jobs        int  // games at a time; 0 is 1
+	Retry       bool // play pairings again that void games have stopped
+	Host        string
+	Now         func() time.Time    // for the date in logs; nil leaves it out
+	Env         []string            // of programs
+	Confinement referee.Confinement // how firmly programs are held
 	// Cores are the processors that programs run on, two for every game at a time;
 	// with none programs run on any.
 	Cores []int
@@ -94,7 +94,7 @@ func (r *Runner) Run(ctx context.Context) (Outcome, error) {
 		if failed == nil {
 			failed = err
 		}
-		r.tell(plan, last)
+		r.announce(plan, last)
 		if failed == nil && ctx.Err() == nil {
 			failed = r.start(ctx, plan, done)
 		}
@@ -150,7 +150,7 @@ func (r *Runner) begin() error {
 	if err != nil {
 		return err
 	}
-	if err := r.Folder.Remove(list, r.outlaw); err != nil {
+	if err := r.Folder.Remove(list, r.involvesDisqualified); err != nil {
 		return err
 	}
 	if err := r.complete(list); err != nil {
@@ -233,7 +233,7 @@ func (r *Runner) start(ctx context.Context, plan *schedule.Plan, done chan<- end
 			return err
 		}
 		r.running[s.ID()] = true
-		game.match.Held.Cores = r.lend()
+		game.match.Confinement.Cores = r.takeCores()
 		go func() { done <- game.play(ctx) }()
 	}
 	return nil
@@ -263,8 +263,9 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 	s := &schedule.Schedule{Event: e.Name, Game: e.Game.Name, Params: values(e.Setup.Params), Set: e.Game.SetName(), Rulings: values(e.Setup.Rulings),
 		Protocol: e.Protocol, Points: e.Points, Seed: base.Number(e.Seed), Policy: PolicyDigest(), Voids: e.Voids, Entries: e.Entries}
 	s.Limits = &schedule.Limits{Memory: none(e.Memory), Stack: none(e.Stack), Output: none(e.Output), Margin: base.Number(e.Margin.Microseconds())}
-	if s.Protocol == "" && len(e.Game.Protocols) > 0 {
-		s.Protocol = e.Game.Protocols[0].Name
+	if p := e.protocol(); p != nil {
+		s.Protocol = p.Name
+		s.Limits.Ready = e.ready(p)
 	}
 	for i := range e.Stages {
 		stage := e.Stages[i].Stage
@@ -274,6 +275,22 @@ func Schedule(e *Event, conditions map[string][]Condition) *schedule.Schedule {
 		s.Stages = append(s.Stages, stage.Plain())
 	}
 	return s
+}
+
+// ready is what is fixed of getting ready, where a protocol knows of it.
+func (e *Event) ready(p *rules.Protocol) *schedule.Ready {
+	if !p.Prepares && !p.TellsMemory {
+		return nil
+	}
+	l := referee.InForce(e.limits(e.Clock))
+	k := &schedule.Ready{Startup: none(l.Startup), Sent: none(l.Sent), Pause: referee.PauseOf(p, e.Pause)}
+	if !p.Prepares {
+		k.Startup = base.None
+	}
+	if !p.TellsMemory {
+		k.Sent = base.None
+	}
+	return k
 }
 
 // scheduled is a condition as the schedule has it.
