@@ -1932,7 +1932,7 @@ class Session(Claims):
         if not p.started:
             self.begun(r.seat, r)
         p.started = p.running = r
-        p.exit = p.killed = None
+        p.exit = p.killed = p.eof_out = None  # P12: another process
 
     def late_start(self, r):
         """P15: without stamps a start shows that what stands above it cannot be."""
