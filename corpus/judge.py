@@ -1788,7 +1788,8 @@ class Session(Claims):
             self.wrong_line(s, r.line, True)
             return self.was_sent(s, d, r)
         for i, d in enumerate(due[:16]):
-            if i and d.kind == "time" and self.number_of(d, text) not in (None, ""):
+            if i and d.kind == "time" and self.number_of(d, text) not in (None, "") \
+                    and self.r.get("clock") != "gen_move_only":  # there it starts no clock
                 self.skipped(s, due[0], r)
                 del due[:i + 1]
                 return self.was_sent(s, d, r)

@@ -81,7 +81,7 @@ var ofFault = map[string][]part{
 	"timeout":     {says("over the limit of "), says("its clock ran "), says(" us"), says(" with ")},
 	"exit":        {says("ended by itself at line ")},
 	"crash":       {says("ended by itself at line ")},
-	"memory":      {says(" bytes at line "), says("over the limit of ")},
+	"memory":      {says(" at line ")}, // its bytes, or of a program that is gone its end
 	"flood":       {says(" bytes at line "), says("over the limit of ")},
 	"not-started": {says("could not be started at line "), quoted},
 }
