@@ -63,7 +63,7 @@ var required = map[judge.Code][]part{
 	judge.WrongScore:      {claimed, right, paragraph},
 	judge.SuspectHost:     {program, says("us, which the machine may have cost the program: ")},
 	judge.SleptHost:       {right},
-	judge.FaultStands:     {program, shown, paragraph},
+	judge.FaultConfirmed:  {program, shown, paragraph},
 	judge.Depends:         {right, says("by default "), says("with ")},
 	judge.Decided:         {right},
 	judge.UnknownGame:     {quoted},
@@ -105,7 +105,7 @@ func TestRequiredParts(t *testing.T) {
 			f := &s.Findings[i]
 			count[f.Code]++
 			parts := required[f.Code]
-			if f.Code == judge.FaultStands {
+			if f.Code == judge.FaultConfirmed {
 				parts = slices.Concat(parts, ofFault[kindIn(f.Message)])
 			}
 			for _, p := range parts {
