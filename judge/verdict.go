@@ -372,6 +372,9 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}
+		if from, to := r.void.Num[0], r.void.Num[1]; from >= 0 && to >= 0 {
+			f.Message += ", for the time between " + us(from) + " and " + us(to)
+		}
 		r.add(r.void, f)
 		r.attestVoid()
 	case l.Open:
@@ -402,6 +405,14 @@ func seatText(s base.Seat) string {
 		return "a draw"
 	}
 	return "seat " + s.String()
+}
+
+// winnerText says who wins.
+func winnerText(s base.Seat) string {
+	if s == base.Nobody {
+		return "it is a draw"
+	}
+	return seatText(s) + " wins"
 }
 
 // derived enters the outcome that the observations show by themselves. Where a fault

@@ -115,15 +115,21 @@ func (g *State) noGood(rec *logfmt.Record) *rules.Refusal {
 func (g *State) late(s base.Seat, a *Answer) Event {
 	used := g.Table.Used(s, a.Given)
 	limit, _ := g.Table.Late(s, used)
-	began := g.turn
-	switch {
-	case limit.Start:
+	began := g.began(s)
+	if limit.Start {
 		began = 0
-	case g.Table.ClockStartSent(s):
-		began = g.sides[s].began
 	}
 	return Event{Source: a.Line, At: a.At, Used: used, First: g.Table.First(s), Since: g.Table.Since(s), Until: a.Given, Began: began,
 		Fault: Fault{Word: TimeKind(limit), Cause: rules.TooLate, Limit: limit, Allows: limit.Allows, Took: limit.Before + used, Text: a.Text, Why: a.Why}}
+}
+
+// began is the line with which the time of a seat began that is running: of what it was
+// sent, or of what made it its turn.
+func (g *State) began(s base.Seat) int32 {
+	if g.Table.ClockStartSent(s) {
+		return g.sides[s].began
+	}
+	return g.turn
 }
 
 // used is the time that an answer took, and since when: none where it was given before

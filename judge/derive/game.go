@@ -51,8 +51,8 @@ type Event struct {
 	First base.Number // when time of this ply first ran, or Unknown
 	Since base.Number // when that time began to run, or Unknown
 	Until base.Number // and when it ended
-	// Began is the line of the record with which that time began, of a fault of time:
-	// what was sent to the program, or what made it its turn; 0 its start.
+	// Began is the line of the record with which that time began, of a move or a fault of
+	// time: what was sent to the program, or what made it its turn; 0 its start.
 	Began int32
 
 	Fault

@@ -320,14 +320,17 @@ func (g *State) stop(rec *logfmt.Record) {
 	if g.proto == nil || d.out || d.gone || g.Over() || d.stopped > 0 || byFile && (!d.runs || !d.asked || g.pos.Turn() != s) {
 		return
 	}
-	if last, _, ok := g.Table.Deadline(s); ok && rec.Time > last && !g.Table.ClockPending(s) {
-		return // its time is up, though a ruling lets its answer count
+	left := base.Number(0)
+	if last, _, ok := g.Table.Deadline(s); ok && rec.Time >= 0 && !g.Table.ClockPending(s) {
+		if left = last - rec.Time; left < 0 {
+			return // its time is up, though a ruling lets its answer count
+		}
 	}
 	what := "the program was ended without a cause"
 	if rec.Kind == logfmt.Close {
 		what = "the input of the program was closed without a cause"
 	}
-	d.stopped = g.depart(Departure{Kind: Ended, Seat: s, What: what})
+	d.stopped = g.depart(Departure{Kind: Ended, Seat: s, What: what, Left: left})
 }
 
 // flood counts output of a program, kept or not.

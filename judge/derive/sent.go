@@ -39,6 +39,9 @@ type Departure struct {
 	Sent     []byte // what was sent, nil nothing
 	Due      []byte // what was due, nil nothing
 	After    bool   // the game was over
+	// Left is what a program had left of its time that was running when it was ended, in
+	// microseconds; 0 where none ran.
+	Left base.Number
 }
 
 // mostDepartures is how many departures are kept; of those beyond, which change
