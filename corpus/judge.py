@@ -1788,7 +1788,8 @@ class Session(Claims):
             self.wrong_line(s, r.line, True)
             return self.was_sent(s, d, r)
         for i, d in enumerate(due[:16]):
-            if i and d.kind == "time" and self.number_of(d, text) not in (None, ""):
+            if i and d.kind == "time" and self.number_of(d, text) not in (None, "") \
+                    and self.r.get("clock") != "gen_move_only":  # there it starts no clock
                 self.skipped(s, due[0], r)
                 del due[:i + 1]
                 return self.was_sent(s, d, r)
@@ -1932,7 +1933,7 @@ class Session(Claims):
         if not p.started:
             self.begun(r.seat, r)
         p.started = p.running = r
-        p.exit = p.killed = None
+        p.exit = p.killed = p.eof_out = None  # P12: another process
 
     def late_start(self, r):
         """P15: without stamps a start shows that what stands above it cannot be."""

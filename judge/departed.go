@@ -73,7 +73,11 @@ func (r *replay) noCause(p *derive.Departure) string {
 		text = ", by the signal " + string(rec.Word)
 	}
 	text += ": it had made no fault by then"
-	if c := r.l.Header.Clock; p.At >= 0 && (c.Move > 0 || c.Total > 0) {
+	c := r.l.Header.Clock
+	switch {
+	case p.Left > 0:
+		text += ", and had " + us(p.Left) + " left"
+	case p.At >= 0 && (c.Move > 0 || c.Total > 0):
 		text += ", nor was its time up"
 	}
 	return text

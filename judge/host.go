@@ -225,7 +225,11 @@ func (r *replay) blame(rec *logfmt.Record, f *Finding, e *derive.Event) (suspect
 	beyond := us(over)
 	switch {
 	case h.suspect(over):
-		return &Finding{Code: SuspectHost, Message: r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program",
+		message := r.who(e.Seat) + " was over the limit by " + beyond + ", which the machine may have cost the program"
+		if why := h.inWords(); why != "" {
+			message += ": " + why
+		}
+		return &Finding{Code: SuspectHost, Message: message,
 			Claimed: string(rec.Word), Witness: append(rules.Witness{{Name: "over_us", Value: over.String()}}, figures...), Source: "format T5"}
 	case h.known():
 		f.Message += "; it is over by more than the machine can have cost the program"

@@ -156,7 +156,7 @@ func TestDependsWithoutAResult(t *testing.T) {
 		for _, f := range s.Findings {
 			if f.Code == judge.Depends {
 				list = append(list, string(f.Code)+":"+string(f.Severity))
-				if f.Recomputed != "a draw by default; seat 1 with n2_result=more_in_target" || f.After != 6 {
+				if f.Recomputed != "by default it is a draw; with n2_result=more_in_target seat 1 wins" || f.After != 6 {
 					t.Errorf("%s at %d", f.Recomputed, f.After)
 				}
 			}

@@ -24,7 +24,7 @@ func (j *Judge) close(s *Session, l *logfmt.Log) {
 		}
 	}
 	r.claimed(s)
-	r.passedOver()
+	r.unclaimedAtEnd()
 	r.departures()
 	r.crowd()
 	r.untold()
@@ -69,9 +69,9 @@ func (r *replay) ending() {
 	}
 }
 
-// passedOver enters what was derived above the result, or the void, and no claim
+// unclaimedAtEnd enters what was derived above the result, or the void, and no claim
 // has taken up.
-func (r *replay) passedOver() {
+func (r *replay) unclaimedAtEnd() {
 	rec := r.result
 	if rec == nil {
 		rec = r.void
@@ -372,6 +372,9 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 		if len(r.void.Text) > 0 {
 			f.Message += ", " + f.Claimed
 		}
+		if from, to := r.void.Num[0], r.void.Num[1]; from >= 0 && to >= 0 {
+			f.Message += ", for the time between " + us(from) + " and " + us(to)
+		}
 		r.add(r.void, f)
 		r.attestVoid()
 	case l.Open:
@@ -380,7 +383,7 @@ func (j *Judge) settle(s *Session, l *logfmt.Log) {
 	case r.result == nil && s.Header.Session != "info":
 		s.Status = Open
 		s.add(Finding{Code: NoResult, Line: last, Ply: s.Plies, After: s.Plies, Message: "sealed without a result"})
-	case s.restsOnWord():
+	case s.restsOnClaim():
 		s.Status = AttestedStatus
 	}
 	if (r.second.disagreed() || r.listener.disagreed() || r.contested) && (s.Status == Verified || s.Status == AttestedStatus) {
@@ -402,6 +405,14 @@ func seatText(s base.Seat) string {
 		return "a draw"
 	}
 	return "seat " + s.String()
+}
+
+// winnerText says who wins.
+func winnerText(s base.Seat) string {
+	if s == base.Nobody {
+		return "it is a draw"
+	}
+	return seatText(s) + " wins"
 }
 
 // derived enters the outcome that the observations show by themselves. Where a fault

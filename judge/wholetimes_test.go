@@ -27,7 +27,7 @@ func (w whole) times() {
 	if has("to") && has("from") && w.f.Recomputed != "" && !slices.ContainsFunc(w.above, func(l string) bool { return strings.HasPrefix(l, "game triangles") }) {
 		span := get("to") - get("from")
 		if w.f.Code == judge.WrongTime || w.f.Code == judge.MissedFault {
-			w.want("the time", w.f.Recomputed, span.String()+" us")
+			w.want("the time", w.f.Recomputed, (get("before_us")+span).String()+" us")
 		}
 		if has("used_us") {
 			w.want("the time used", used, span)
@@ -55,7 +55,7 @@ func (w whole) times() {
 			w.want("the time sent", strings.Fields(took)[0], (get("before_us") + used).String())
 		}
 	}
-	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultStands || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {
+	if over := get("before_us") + used - get("limit_us") - get("grace_us"); (over > 0) != (w.f.Code == judge.MissedFault || w.f.Code == judge.FaultConfirmed || w.f.Code == judge.AttestedClaim || strings.HasPrefix(w.f.Recomputed, "timeout-")) {
 		w.t.Errorf("%s: %s: %s is %d over", w.name, w.f.Code, w.f.Witness, over)
 	}
 	if strings.Contains(w.line, " timeout-") {

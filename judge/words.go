@@ -149,9 +149,9 @@ func (r *replay) overTime(e *derive.Event) string {
 	case e.Source > 0:
 		text += ", and " + r.answer(e.Source) + " came at " + r.lineText(e.Source)
 	case part != nil && part.Kind == logfmt.Part:
-		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " has no line end"
+		text += ", and its output " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no line end by " + r.lineText(e.Shown)
 	case part != nil:
-		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end"
+		text += ", and its reply " + quote(part.Text) + " at " + r.lineText(part.Line) + " had no end by " + r.lineText(e.Shown)
 	default:
 		text += ", and no answer had come by " + r.lineText(e.Shown)
 	}

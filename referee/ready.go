@@ -34,8 +34,8 @@ func PauseOf(p *rules.Protocol, pause time.Duration) base.Number {
 	return max(base.Number(pause.Microseconds()), 0)
 }
 
-// rests is until when a program is sent nothing, since it has just moved; 0 it may be.
-func (g *game) rests(s base.Seat) base.Number {
+// pausedUntil is until when a program is sent nothing, since it has just moved; 0 it may be.
+func (g *game) pausedUntil(s base.Seat) base.Number {
 	d := &g.sides[s]
 	if at := d.made + g.pause; d.made > 0 && at > g.clock.Now() {
 		return at

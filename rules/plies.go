@@ -135,7 +135,7 @@ func (g *Game) secondStart(setup Setup) (Setup, error) {
 			return setup, wrongPly(i, text, "it ends the game")
 		}
 	}
-	setup.Start = board.Text()
+	setup.Start, setup.Plies = board.Text(), moves
 	return setup, nil
 }
 

@@ -163,6 +163,9 @@ type Setup struct {
 	Rulings []Value
 	Start   string
 	Seats   int // 0 means two
+	// Plies are the moves that led to Start, for a second implementation that is given the
+	// position of a start by moves; else nil.
+	Plies []string
 }
 
 // Position is a game in play. It is changed in place, takes back what it did,

@@ -80,6 +80,7 @@ type Entry struct {
 	Program string // its command line
 	Base    bool   // it is there to be beaten, and competes in no stage
 	Digests []Digest
+	Late    []string // stages that it joined after the event had begun, in no others but those drawn from them; none: it was there from the beginning
 }
 
 // Digest is the SHA-256 over a program's files, in hexadecimal, that it must have
@@ -170,11 +171,11 @@ func (s *Schedule) Stage(name string) *Stage {
 	return nil
 }
 
-// Field are the entries that compete, in their order.
+// Field are the entries that compete from the beginning, in their order.
 func (s *Schedule) Field() []string {
 	var list []string
 	for i := range s.Entries {
-		if !s.Entries[i].Base {
+		if !s.Entries[i].Base && len(s.Entries[i].Late) == 0 {
 			list = append(list, s.Entries[i].ID)
 		}
 	}

@@ -66,6 +66,7 @@ func (w *writer) entry(n int, e *Entry) {
 	if e.Base {
 		w.line("  base")
 	}
+	w.word("  late", strings.Join(e.Late, " "))
 }
 
 func (w *writer) stage(s *Stage) {

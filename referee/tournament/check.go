@@ -39,6 +39,11 @@ func (r *reader) finish() error {
 			return err
 		}
 	}
+	for i := range e.Entries {
+		if err := r.checkLate(i); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -128,11 +128,11 @@ func (e *Event) Disqualified(id string) string {
 	return ""
 }
 
-// field are the entries that compete.
+// field are the entries that compete from the beginning.
 func (e *Event) field() []string {
 	var list []string
 	for i := range e.Entries {
-		if !e.Entries[i].Base {
+		if !e.Entries[i].Base && len(e.Entries[i].Late) == 0 {
 			list = append(list, e.Entries[i].ID)
 		}
 	}

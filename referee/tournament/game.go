@@ -88,7 +88,7 @@ func (r *Runner) program(e *Entry, digest string, s *schedule.Slot) (referee.Pro
 func (g *game) terms(stage *Stage, c *Condition, before *Attempt) {
 	e, m := g.runner.Event, &g.match
 	m.Game, m.Protocol, m.Output, m.Margin = e.Game, e.Protocol, e.Output, e.Margin
-	m.Held, m.Digests = g.runner.Held, &g.runner.places.digests
+	m.Confinement, m.Digests = g.runner.Confinement, &g.runner.places.digests
 	m.Setup = board(e.Setup, c.Board)
 	if m.Setup.Start = c.Start; c.Start == "-" {
 		m.Setup.Start = ""
@@ -117,7 +117,7 @@ func (s *Stage) drawn() bool {
 
 // play plays the game in folders of its own, and reads what its log says.
 func (g *game) play(ctx context.Context) ended {
-	out := ended{cores: g.match.Held.Cores, slot: g.slot, number: g.number}
+	out := ended{cores: g.match.Confinement.Cores, slot: g.slot, number: g.number}
 	path := g.runner.Folder.path(logsDir, g.match.Label.ID+".mlog")
 	if out.err = g.alone(ctx, path); out.err == nil {
 		out.attempt, out.err = readAttempt(path, g.runner.Event.Name)

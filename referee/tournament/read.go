@@ -195,6 +195,8 @@ func (r *reader) ofEntry(word string) error {
 		e.Program = r.rest
 	case "base":
 		e.Base = true
+	case "late":
+		e.Late = r.words[1:]
 	default:
 		return r.fail("unknown", "no statement %s of an entry", quoted(word))
 	}

@@ -194,8 +194,8 @@ func (o *order) terms(n, place int) referee.Match {
 	if !o.utc.IsZero() {
 		m.Label.UTC = time.Now()
 	}
-	if cores := m.Held.Cores; len(cores) > 0 {
-		m.Held.Cores = cores[place*len(o.entries):][:len(o.entries)]
+	if cores := m.Confinement.Cores; len(cores) > 0 {
+		m.Confinement.Cores = cores[place*len(o.entries):][:len(o.entries)]
 	}
 	return m
 }

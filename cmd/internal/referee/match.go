@@ -79,7 +79,7 @@ func match(env *cli.Env) cli.Code {
 		return env.Fail(err)
 	}
 	defer free()
-	o.match.Held = held
+	o.match.Confinement = held
 	out, done, err := openLog(env, *f.output, *f.appends)
 	if err != nil {
 		return env.Fail(err)

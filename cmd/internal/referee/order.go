@@ -183,7 +183,7 @@ func (s *settings) setup(o *order) error {
 		return fmt.Errorf("%s has no random starts", o.game.Name)
 	}
 	if o.game.RandomStart != nil && setup.Start == "" && o.random == 0 {
-		o.random = usualLot
+		o.random = usualRandom
 	}
 	probe := *setup
 	if o.random > 0 {
@@ -217,8 +217,8 @@ func chosen(g *rules.Game, given []rules.Value) []rules.Value {
 	return list
 }
 
-// usualLot is how many points are drawn where nothing is said.
-const usualLot = 12
+// usualRandom is how many points are drawn where nothing is said.
+const usualRandom = 12
 
 // usual is the value of a parameter where none is given.
 func usual(p rules.Param) int {

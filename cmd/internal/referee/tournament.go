@@ -135,7 +135,7 @@ func (c *contest) work(f *tournamentFlags, file string) cli.Code {
 		return env.Fail(err)
 	}
 	defer free()
-	r.Cores, held.Cores, r.Held = slices.Concat(held.Cores...), nil, held
+	r.Cores, held.Cores, r.Confinement = slices.Concat(held.Cores...), nil, held
 	if *f.run {
 		return c.try(c.context(), r, dir)
 	}
