@@ -173,7 +173,7 @@ func (t *gameTalk) left(q *rowQueue, what string) {
 
 // pass takes in one line.
 func (t *gameTalk) pass(kind logfmt.Kind, s base.Seat, r row) {
-	p := passed{Record: logfmt.Record{Kind: kind, Seat: s, Source: logfmt.NoSource, Time: logfmt.Unknown, Text: r.text}, at: r.line}
+	p := passed{Record: logfmt.Record{Kind: kind, Seat: s, Time: logfmt.Unknown, Text: r.text}, at: r.line}
 	switch kind {
 	case logfmt.Part:
 		p.Stream = logfmt.Out

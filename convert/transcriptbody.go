@@ -41,7 +41,7 @@ func kindIn(word string) logfmt.Kind {
 // what the word wants.
 func readPassed(line string) (passed, *wrong) {
 	f := &fields{rest: " " + line}
-	p := passed{Record: logfmt.Record{Source: logfmt.NoSource, Time: logfmt.Unknown}}
+	p := passed{Record: logfmt.Record{Time: logfmt.Unknown}}
 	word := f.next("kind")
 	if word != "" && word[0] >= '0' && word[0] <= '9' {
 		t, ok := countOf(word, "")

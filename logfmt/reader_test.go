@@ -268,7 +268,7 @@ func TestRecordByRecord(t *testing.T) {
 	if err != nil || h.ID != "r03.g0117" || h.Evidence.String() != "raw stamped" || h.Program(2).ID != "beta" || h.Program(3) != nil || h.Program(0) != nil {
 		t.Fatalf("%+v, %v", h, err)
 	}
-	for line := int32(22); line <= 25; line++ {
+	for line := Line(22); line <= 25; line++ {
 		if rec, err := r.Next(); err != nil || rec.Line != line {
 			t.Fatalf("line %d: %+v, %v", line, rec, err)
 		}

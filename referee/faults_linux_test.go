@@ -54,7 +54,7 @@ func TestLateAnswer(t *testing.T) {
 			if at < 0 {
 				t.Fatalf("no fault\n%s", p.show())
 			}
-			if f := &p.records[at]; f.Seat == base.First && (f.Source == logfmt.NoSource && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
+			if f := &p.records[at]; f.Seat == base.First && (f.Source.None() && w.protocol != "file" || f.Used() <= f.Limit() || f.Limit() != 500000) {
 				t.Errorf("source %d, used %d of %d", f.Source, f.Used(), f.Limit())
 			}
 		})

@@ -132,7 +132,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.Stands(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
 	}
-	if a.At >= 0 {
+	if a.At.Known() {
 		return 0, a.Given
 	}
 	return g.Table.Used(s, a.Given), a.Given

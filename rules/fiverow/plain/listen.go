@@ -107,7 +107,7 @@ func (c *Conversation) Pass(p rules.Passed) rules.Heard {
 	if p.Seat != 1 && p.Seat != 2 {
 		return rules.Heard{Sense: nobody(p.What)}
 	}
-	if p.Time < 0 {
+	if !p.Time.Known() {
 		p.Time = unknown
 	}
 	switch p.What {

@@ -131,7 +131,7 @@ func (c *Conversation) finish() {
 
 // Pass takes note of one thing that passed and says what it makes of it.
 func (c *Conversation) Pass(p rules.Passed) rules.Heard {
-	if p.Time < 0 {
+	if !p.Time.Known() {
 		p.Time = unknown
 	}
 	isSeat := p.Seat == 1 || p.Seat == 2
