@@ -160,8 +160,9 @@ func TestGoesOnAtTheNextLog(t *testing.T) {
 func TestEveryCut(t *testing.T) {
 	text := writeSample(t, sampleRecords())
 	headerEnd := bytes.Index(text, []byte("\nstart ")) + len("\nstart -\n")
+	r := NewReader(nil, "")
 	for cut := 0; cut < len(text); cut++ {
-		r := NewReader(bytes.NewReader(text[:cut]), "cut.mlog")
+		r.Reset(bytes.NewReader(text[:cut]), "cut.mlog")
 		l, err := r.ReadLog()
 		if cut < headerEnd {
 			var syn *SyntaxError

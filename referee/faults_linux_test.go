@@ -22,7 +22,7 @@ const (
 // Every fault of the programs to play with; by every protocol and seat with -long.
 func TestFaults(t *testing.T) {
 	for _, r := range table(t, "Faults on request") {
-		for _, c := range r.cells(3) {
+		for _, c := range r.cells(2) {
 			w, s := &ways[c.way], c.seat
 			tr := trial{way: w, bad: s, want: r.want(c.way, s), limit: amply}
 			if r.slow() {
