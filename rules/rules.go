@@ -109,6 +109,9 @@ type Game struct {
 	// Gomocup reports whether the game can be written as a psq file, which holds
 	// five in a row.
 	Gomocup bool
+	// Opening reads a line of a file of openings as other programs write them, and returns
+	// nil for a line of no such form. Optional. Users call OpeningStart.
+	Opening func(setup Setup, line string) ([]Move, error)
 	// InitOrder are the parameters in the order in which the judge of the official
 	// rules reads them. Optional: that of their names.
 	InitOrder []string
@@ -160,6 +163,9 @@ type Setup struct {
 	Rulings []Value
 	Start   string
 	Seats   int // 0 means two
+	// Plies are the moves that led to Start, for a second implementation that is given the
+	// position of a start by moves; else nil.
+	Plies []string
 }
 
 // Position is a game in play. It is changed in place, takes back what it did,

@@ -113,6 +113,8 @@ func (d *duel) needs() []string {
 		return append(list, "told right", "told wrong")
 	case "file":
 		return append(list, "declined")
+	case "gomocup":
+		return append(list, "question", "declined", "ignored", "told right", "told wrong", "does not fit")
 	}
 	return list
 }
@@ -133,8 +135,10 @@ func (d *duel) conversation() {
 	if errors.As(err, new(*rules.NotCovered)) {
 		d.t.Skip(err)
 	}
-	if err != nil {
-		d.disagree("opening", "opens", err.Error())
+	if misfit := d.misfit(setup); misfit != "" || err != nil {
+		if misfit == "" || err == nil {
+			d.disagree("opening", "opens "+misfit, fmt.Sprint(err))
+		}
 		return
 	}
 	d.table.Reset(d.limits)
@@ -150,6 +154,19 @@ func (d *duel) conversation() {
 		d.event()
 		d.met["after the end"]++
 	}
+}
+
+// misfit is why the protocol cannot tell the start, "" if it can.
+func (d *duel) misfit(setup rules.Setup) string {
+	if d.protocol.Fits == nil {
+		return ""
+	}
+	err := d.protocol.Fits(setup, d.pos)
+	if err == nil {
+		return ""
+	}
+	d.met["does not fit"]++
+	return err.Error()
 }
 
 // apartFrom is the conversation of seat 2 in another game from the same start.
@@ -172,15 +189,15 @@ func (d *duel) slip(percent int) bool {
 }
 
 // pass hands an event to the second implementation.
-func (d *duel) pass(s base.Seat, what, text string) (rules.Heard, base.Number) {
+func (d *duel) pass(s base.Seat, what, text string) (rules.Interpretation, base.Number) {
 	d.line++
 	d.events++
-	return d.heard(rules.Passed{Line: d.line, What: what, Seat: int(s), Time: base.Number(d.stamp()), Text: text})
+	return d.heard(rules.Observation{Line: d.line, What: what, Seat: int(s), Time: base.Number(d.stamp()), Text: text})
 }
 
-func (d *duel) heard(p rules.Passed) (rules.Heard, base.Number) {
+func (d *duel) heard(p rules.Observation) (rules.Interpretation, base.Number) {
 	d.trace = append(d.trace, fmt.Sprintf("%d %s %d at %d %q", p.Line, p.What, p.Seat, p.Time, p.Text))
-	return d.other.Pass(p), base.Number(p.Time)
+	return d.other.Observe(p), base.Number(p.Time)
 }
 
 // stamp is the time of an event, Unknown where nothing is stamped.
@@ -234,5 +251,5 @@ func (d *duel) due(after string) {
 
 // wordOf is the word of what a Say does.
 func wordOf(say *rules.Say) string {
-	return map[rules.Act]string{rules.SendLine: rules.PassedSent, rules.PutFile: rules.PassedPut, rules.Run: rules.PassedRun}[say.Act]
+	return map[rules.Act]string{rules.SendLine: rules.ObservedSent, rules.PutFile: rules.ObservedPut, rules.Run: rules.ObservedRun}[say.Act]
 }

@@ -12,7 +12,8 @@ import (
 // someLimits are limits of time, which are passed or not, unknown or not.
 func (d *duel) someLimits() rules.Limits {
 	total := []base.Number{0, 1, 1000, 1500000, 20000000, 900000000}[d.rng.IntN(6)]
-	return rules.Limits{Total: base.Number(total), Move: base.Number(base.Number(d.rng.IntN(2)) * 3000000), Grace: base.Number(base.Number(d.rng.IntN(2)) * 1000)}
+	return rules.Limits{Total: base.Number(total), Move: base.Number(base.Number(d.rng.IntN(2)) * 3000000), Grace: base.Number(base.Number(d.rng.IntN(2)) * 1000),
+		Sent: base.Number(d.rng.IntN(2) * 1000000), Unsure: d.chance(10)}
 }
 
 // someSetup is a small game under any rulings, now and then from a start in the
@@ -38,7 +39,28 @@ func (d *duel) someSetup() rules.Setup {
 	if d.chance(30) {
 		setup.Start = d.later(setup)
 	}
+	if d.protocol.Name == "gomocup" && d.chance(15) {
+		setup.Start = d.plies(setup)
+	}
 	return setup
+}
+
+// plies is a start by some moves, the last of which may be illegal.
+func (d *duel) plies(setup rules.Setup) string {
+	setup.Start = ""
+	pos, err := d.game.Open(setup)
+	if err != nil {
+		return ""
+	}
+	var list []string
+	for range 1 + d.rng.IntN(7) {
+		if legal := pos.AppendLegal(nil); len(legal) > 0 {
+			m := legal[d.rng.IntN(len(legal))]
+			pos.Play(m)
+			list = append(list, string(d.game.AppendMove(nil, m)))
+		}
+	}
+	return "plies " + strings.Join(list, "; ")
 }
 
 // later is the text of a position some random moves after the start.

@@ -28,6 +28,12 @@ func (d *duel) speak(s base.Seat) {
 		d.flood(s)
 		return
 	}
+	if d.protocol.Name == "gomocup" && from == rules.FromOutput && (d.chance(10) || len(me.open) > 0 && d.chance(70)) {
+		if m := d.say(s, from, d.remark()); m.Replied {
+			me.open = nil
+		}
+		return
+	}
 	text := d.fit(s)
 	fits := d.pos.Turn() == s && d.table.Waiting(s) == 0 && len(me.said) == 0
 	if !fits && !d.slip(5) && d.protocol.Name != "console" {
@@ -37,6 +43,18 @@ func (d *duel) speak(s base.Seat) {
 		text = d.idle(s)
 	}
 	d.say(s, from, text)
+}
+
+// remark is a line of a program by gomocup that is no move.
+func (d *duel) remark() string {
+	list := []string{"OK", "OK", "OK", "OK - ready", "OK\r", " OK", "OKAY", "ok", "OK\t1", "ERROR", "ERROR no", "ERRORS", "MESSAGE", "MESSAGE a b", "DEBUG 1", "UNKNOWN", "UNKNOWN x",
+		"MESSAGES", "SUGGEST", "SUGGEST 1,1", "SUGGEST 1,2", "SUGGEST 01,2", "SUGGEST  1,1", "SUGGEST 40000,1", "SUGGEST 99,99", "SUGGEST 1,1\r", "1,1,1", "1, 1", "-1,0", "40000,1", "32767,32767",
+		"SUGGEST 1,1" + strings.Repeat(" ", 255), "OK" + strings.Repeat(" x", 150)}
+	text := list[d.rng.IntN(len(list))]
+	if strings.HasPrefix(text, "ERROR") && !d.slip(30) {
+		return "OK"
+	}
+	return text
 }
 
 // flood lets a program ask more questions than can wait.
@@ -71,6 +89,8 @@ func (d *duel) written(m rules.Move) string {
 		return "step! " + text
 	case "file":
 		return text
+	case "gomocup":
+		return strconv.Itoa(int(m.N[0])) + "," + strconv.Itoa(int(m.N[1]))
 	case "gtp":
 		if i, j, _ := strings.Cut(text, " "); d.chance(40) {
 			text = j + " " + i

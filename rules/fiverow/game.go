@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"scrutineer/rules"
+	"scrutineer/rules/fiverow/plain"
 )
 
 //go:embed rules.txt
@@ -20,8 +21,8 @@ var Game = &rules.Game{
 	Writing:     "the letter of a column and the number of a row, such as B7",
 	Protocols:   []*rules.Protocol{consoleProtocol, fileProtocol, gomocupProtocol},
 	Conventions: conventions,
-	NewOpinion:  opinion,
-	NewListener: listen,
+	NewOpinion:  rules.OpinionBy(plain.New),
+	NewListener: plain.Listen,
 	Draw:        draw,
 	Language:    "ru",
 	Passages:    passages,
@@ -34,6 +35,7 @@ var Game = &rules.Game{
 	Symmetries: symmetries,
 	SGF:        &rules.SGF{Number: "4", Cells: [3]byte{'X', '0', 0}, Points: func(m rules.Move) []int { return []int{int(m.N[0]), int(m.N[1])} }},
 	Gomocup:    true,
+	Opening:    opening,
 	Usual:      rules.Limits{Move: 5 * 1000000}, // 1.7
 }
 

@@ -1,6 +1,7 @@
 package fiverow_test
 
 import (
+	"bytes"
 	"flag"
 	"math/rand/v2"
 	"sort"
@@ -10,6 +11,7 @@ import (
 	"scrutineer/base"
 	"scrutineer/rules"
 	"scrutineer/rules/fiverow"
+	"scrutineer/rules/fiverow/plain"
 )
 
 var positions = flag.Int("positions", 20000, "how many positions TestSecond compares")
@@ -28,6 +30,7 @@ func TestSecond(t *testing.T) {
 	for _, what := range []string{
 		"five by seat 1", "five by seat 2", "full by seat 0", "fault by seat 1", "fault by seat 2",
 		"start refused", "start taken", "start over", "move refused", "text refused", "overline that does not win",
+		"move-cap by seat 0", "no-move by seat 2", "forbidden overline", "forbidden four-four", "forbidden three-three",
 	} {
 		if m.met[what] == 0 {
 			t.Errorf("%d positions compared, and never met: %s", m.compared, what)
@@ -154,11 +157,43 @@ func (m *match) attempt(move string) bool {
 	} else if _, refused = m.pos.Play(played); refused != nil {
 		m.met["move refused"]++
 	}
+	if refused != nil && refused.Code == "forbidden" {
+		m.prove(move, refused)
+	}
 	gain, ground := m.second.Play(move)
 	if (refused == nil) != (ground == "") || gain != 0 {
 		m.t.Fatalf("%+v\n%s: move %q: refused %v and %q", m.setup, text(m.pos), move, refused, ground)
 	}
 	return refused == nil
+}
+
+// prove compares what shows that a point is forbidden.
+func (m *match) prove(move string, refused *rules.Refusal) {
+	kind, lines, points := m.second.(*plain.Board).Forbidden(move)
+	m.met["forbidden "+kind]++
+	for _, f := range []rules.Fact{{Name: "cell", Value: move}, {Name: "kind", Value: kind}, {Name: "lines", Value: lines}, {Name: "point", Value: points}} {
+		if refused.Witness.Get(f.Name) != f.Value {
+			m.t.Fatalf("%+v\n%s: %s is forbidden by %v, the second opinion has %s=%q", m.setup, text(m.pos), move, refused.Witness, f.Name, f.Value)
+		}
+	}
+}
+
+// forbidden is a free cell that is no legal move, if there is one.
+func (m *match) forbidden() string {
+	legal := map[rules.Move]bool{}
+	for _, move := range m.pos.AppendLegal(nil) {
+		legal[move] = true
+	}
+	field := strings.Split(text(m.pos), "/")
+	for y, row := range field {
+		for x := range m.width {
+			move := rules.Move{N: [6]int16{int16(x), int16(y)}}
+			if row[x] == '.' && !legal[move] && m.rng.IntN(3) > 0 {
+				return string(fiverow.AppendMove(nil, move))
+			}
+		}
+	}
+	return ""
 }
 
 func (m *match) leave(s base.Seat) {
@@ -177,13 +212,22 @@ func (m *match) leave(s base.Seat) {
 func (m *match) someText() string {
 	legal := m.pos.AppendLegal(nil)
 	switch n := m.rng.IntN(20); {
-	case n < 9 && len(legal) > 0:
+	case n < 7 && len(legal) > 0:
 		return string(fiverow.AppendMove(nil, legal[m.rng.IntN(len(legal))]))
+	case n < 9:
+		if move := m.forbidden(); move != "" {
+			return move
+		}
 	case n < 16 && len(legal) > 0:
 		return string(fiverow.AppendMove(nil, legal[min(m.rng.IntN(len(legal)), m.rng.IntN(3))]))
-	case n < 19:
-		return string(fiverow.AppendMove(nil, rules.Move{N: [6]int16{int16(m.rng.IntN(m.width + 2)), int16(m.rng.IntN(m.height + 2))}}))
+	case n >= 19:
+		return m.badText()
 	}
+	return string(fiverow.AppendMove(nil, rules.Move{N: [6]int16{int16(m.rng.IntN(m.width + 2)), int16(m.rng.IntN(m.height + 2))}}))
+}
+
+// badText is what is no coordinate.
+func (m *match) badText() string {
 	bad := []string{
 		"", "A", "0", "a0", "A00", "A01", "A-1", "+A0", " A0", "A0 ", "A 0", "A0\n", "A0\r", "\u04100", "AO", "A0A", "0A", "A0.", "ZZZZZZ0", "A99999999999", "A99999",
 		"\ufeffA0", "A\uff10", "A\x00", "@0", "[0", "A:", "A/", "-", "X", "pass",
@@ -206,11 +250,63 @@ func (m *match) someSetup() rules.Setup {
 		}
 	}
 	choose("first", "X", "by_count", "by_count")
-	choose("overline", "win", "exact5", "exact5")
-	if m.rng.IntN(3) > 0 {
+	choose("overline", "win", "exact5", "renju", "renju", "renju", "caro", "caro5")
+	choose("five_and_overline", "win", "forbidden")
+	switch m.rng.IntN(6) {
+	case 0, 1, 2:
 		setup.Start = m.someStart()
+	case 3, 4:
+		m.width, m.height = 5+m.rng.IntN(12), 1+m.rng.IntN(16)
+		if m.rng.IntN(6) == 0 {
+			m.width, m.height = 15, 15
+			choose("draw_after", "200")
+		}
+		setup.Params = sized(m.width, m.height, "").Params
+		setup.Start = m.denseStart()
 	}
 	return setup
+}
+
+// denseStart is a field on which many points are forbidden by renju: figures at random, in
+// numbers that need not be equal, but no run of five or more; X is in turn.
+func (m *match) denseStart() string {
+	board := make([][]byte, m.height)
+	for y := range board {
+		board[y] = []byte(strings.Repeat(".", m.width))
+	}
+	crosses, noughts := 15+m.rng.IntN(60), m.rng.IntN(40)
+	if m.rng.IntN(4) == 0 || m.width == 15 { // hardly anything free
+		noughts = 99 - crosses
+	}
+	for _, c := range m.rng.Perm(m.width * m.height) {
+		n, x, y := m.rng.IntN(100), c%m.width, c/m.width
+		switch {
+		case n < crosses && longest(board, x, y, 'X') < 5:
+			board[y][x] = 'X'
+		case n >= crosses && n < crosses+noughts && longest(board, x, y, '0') < 5:
+			board[y][x] = '0'
+		}
+	}
+	return string(bytes.Join(board, []byte("/"))) + " X"
+}
+
+// longest is the number of figures of one kind in a row that one at x, y would make.
+func longest(board [][]byte, x, y int, mine byte) int {
+	most := 0
+	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		n := 1
+		for _, sign := range []int{1, -1} {
+			for i := 1; ; i++ {
+				u, v := x+sign*i*d[0], y+sign*i*d[1]
+				if u < 0 || v < 0 || v >= len(board) || u >= len(board[0]) || board[v][u] != mine {
+					break
+				}
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
 }
 
 // someStart is a partly or wholly filled board of the match's size, sometimes

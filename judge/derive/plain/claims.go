@@ -34,7 +34,7 @@ func causeOf(kind string) rules.Cause {
 	switch kind {
 	case "illegal", "unreadable", "refused", "extra", "early":
 		return rules.BadMove
-	case "timeout-move", "timeout-total":
+	case "timeout-move", "timeout-total", "timeout-start":
 		return rules.TooLate
 	}
 	return rules.Gone

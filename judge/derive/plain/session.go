@@ -102,7 +102,7 @@ func begin(h *logfmt.Header, g *rules.Game, setup rules.Setup) (*session, error)
 	if g.NewListener == nil {
 		return nil, errors.New("the game has no second implementation of its protocol")
 	}
-	listener, err := g.Listen(setup, h.Protocol, rules.Limits{Total: max(0, h.Clock.Total), Move: max(0, h.Clock.Move), Grace: max(0, h.Clock.Grace)})
+	listener, err := g.Listen(setup, h.Protocol, limitsOf(h))
 	if err != nil {
 		return nil, err
 	}
@@ -113,6 +113,15 @@ func begin(h *logfmt.Header, g *rules.Game, setup rules.Setup) (*session, error)
 	d.listener, d.habits = shadow, shadow.Habits()
 	d.sync()
 	return d, nil
+}
+
+// limitsOf are the limits that a program is sent.
+func limitsOf(h *logfmt.Header) rules.Limits {
+	return rules.Limits{
+		Total: max(0, h.Clock.Total), Move: max(0, h.Clock.Move), Grace: max(0, h.Clock.Grace),
+		Startup: max(0, h.Limits.Startup), Sent: max(0, h.Limits.Sent),
+		Unsure: h.Clock.Total == unknown || h.Clock.Move == unknown || h.Limits.Sent == unknown,
+	}
 }
 
 // over reports whether the game has ended.

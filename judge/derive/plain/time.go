@@ -35,7 +35,7 @@ func (d *session) passTime(now base.Number) {
 			d.programs[i].late = true // the answer file decides
 		}
 	}
-	d.stoodTooLong(now)
+	d.frozenTooLong(now)
 }
 
 // effective is when a pending end takes effect by the stamps alone (P12).
@@ -54,13 +54,16 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 	if !clock.Runs {
 		return 0, false
 	}
-	allowed := d.header.Clock
+	allowed := limitsOf(d.header)
 	at = math.MaxInt64
-	if allowed.Total > 0 && clock.Used >= 0 && clock.Spent >= 0 {
-		at = clock.Since + allowed.Total + max(0, allowed.Grace) - clock.Used - clock.Spent
+	if allowed.Total > 0 && clock.Used >= 0 && clock.Spent >= 0 && clock.Prepares != rules.Apart {
+		at = clock.Since + allowed.Total + allowed.Grace - clock.Used - clock.Spent
 	}
-	if allowed.Move > 0 && clock.Turn >= 0 && clock.Spent >= 0 {
-		at = min(at, clock.Since+allowed.Move+max(0, allowed.Grace)-clock.Turn-clock.Spent)
+	if allowed.Move > 0 && clock.Turn >= 0 && clock.Spent >= 0 && clock.Prepares == rules.NotAtAll {
+		at = min(at, clock.Since+allowed.Move+allowed.Grace-clock.Turn-clock.Spent)
+	}
+	if allowed.Startup > 0 && clock.Prepares != rules.NotAtAll {
+		at = min(at, clock.Since+allowed.Startup+allowed.Grace)
 	}
 	return at, at < math.MaxInt64
 }
@@ -70,15 +73,16 @@ func (d *session) lastInTime(seat int) (at base.Number, ok bool) {
 // (P16).
 func (d *session) runOut(seat int, moment base.Number) {
 	p := &d.programs[seat]
-	if p.more || len(p.since) > 0 && p.since[0] >= 0 && moment-p.since[0] >= third {
+	isDue := len(p.since) > 0 && !d.listener.Clock(seat).Waits
+	if p.more || isDue && p.since[0] >= 0 && moment-p.since[0] >= third {
 		d.error(seat, d.line)
 	}
 	d.leave(seat, rules.TooLate, 0)
 }
 
-// stoodTooLong looks whether a limit would have passed had the referee not stopped
+// frozenTooLong looks whether a limit would have passed had the referee not stopped
 // the program for a time (P15).
-func (d *session) stoodTooLong(now base.Number) {
+func (d *session) frozenTooLong(now base.Number) {
 	for seat := 1; seat < len(d.programs); seat++ {
 		p := &d.programs[seat]
 		frozen := p.frozen

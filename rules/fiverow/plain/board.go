@@ -16,13 +16,15 @@ const (
 // Board is one game of fiverow in play, or over. It is made by New.
 type Board struct {
 	width, height int
-	exact         bool     // the ruling overline=exact5
+	overline      string   // the ruling
+	longLoses     bool     // the ruling five_and_overline=forbidden
+	capped        bool     // the ruling draw_after=200
 	drawn         bool     // the ruling both_gone=draw
 	cells         [][]byte // cells[row][column], row 0 first
 
 	turn   int    // the seat to move, 0 once the game is over
 	winner int    // 0 for a draw, or while the game goes on
-	reason string // "" while the game goes on, else "five", "full", "fault" or "both-out"
+	reason string // "" while the game goes on, else why it is over, see Outcome
 	ended  bool   // the fault was that the program had ended
 }
 
@@ -33,9 +35,9 @@ var _ rules.Opinion = (*Board)(nil)
 func (b *Board) Turn() int { return b.turn }
 
 // Play puts a stone of the seat in turn on the cell that move names, such as
-// "B7" (3.3.3), and then finds out whether the game is over: won by five in a
-// row (1.5), or else drawn because no cell is free (1.6). The gain is always
-// 0, for the game has no points. Where the move is refused the reason is given
+// "B7" (3.3.3), and then finds out whether the game is over: won by a run (1.5), or
+// else drawn because no cell is free (1.6) or 200 are taken, or else lost because every
+// free cell is forbidden to the seat to move. The gain is always 0, for the game has no points. Where the move is refused the reason is given
 // in words and nothing has changed; the forfeit that 1.7 attaches to such a
 // move is not made here but by Leave.
 func (b *Board) Play(move string) (gain int, refused string) {
@@ -53,17 +55,35 @@ func (b *Board) Play(move string) (gain int, refused string) {
 	if b.cells[row][column] != empty {
 		return 0, "the cell is not free"
 	}
+	if b.isForbidden(point{column, row}) {
+		return 0, "the point is forbidden"
+	}
 
 	b.cells[row][column] = stone(b.turn)
 	if b.five(stone(b.turn)) {
 		b.end(b.turn, "five")
-	} else if b.full() {
-		b.end(0, "full")
 	} else {
-		b.turn = other(b.turn)
+		b.goOn(other(b.turn))
 	}
 	return 0, ""
 }
+
+// goOn gives the turn to a seat, unless nobody can win any more, or the seat has nowhere to
+// go: nobody may pass (1.3).
+func (b *Board) goOn(seat int) {
+	b.turn = seat
+	switch {
+	case b.full():
+		b.end(0, "full")
+	case b.capped && b.count(cross)+b.count(nought) >= mostFigures:
+		b.end(0, "move-cap")
+	case b.isStuck():
+		b.end(other(seat), "no-move")
+	}
+}
+
+// mostFigures is how many figures end a game by the ruling draw_after=200.
+const mostFigures = 200
 
 // Leave ends the game because a seat has failed to move in time, has declined
 // to move or has tried a move that is not allowed: its opponent wins (1.7),
@@ -88,14 +108,14 @@ func (b *Board) Leave(seat int, cause rules.Cause) (refused string) {
 }
 
 // Outcome reports whether the game is over, who won (0: nobody), and why it
-// ended: "five", "full" or "fault", "" while it goes on. The score is always
-// nil, for the game has no points.
+// ended: "five", "full", "move-cap", "no-move", "fault" or "both-out", "" while it goes
+// on. The score is always nil, for the game has no points.
 func (b *Board) Outcome() (over bool, winner int, reason string, score []int) {
 	return b.reason != "", b.winner, b.reason, nil
 }
 
-// Legal lists the names of all free cells (1.2), row by row; none once the
-// game is over.
+// Legal lists the names of all free cells (1.2) that are not forbidden, row by row;
+// none once the game is over.
 func (b *Board) Legal() []string {
 	if b.reason != "" {
 		return nil
@@ -103,7 +123,7 @@ func (b *Board) Legal() []string {
 	list := make([]string, 0, b.height*b.width)
 	for row := range b.height {
 		for column := range b.width {
-			if b.cells[row][column] == empty {
+			if b.cells[row][column] == empty && !b.isForbidden(point{column, row}) {
 				list = append(list, columnName(column)+rowName(row))
 			}
 		}

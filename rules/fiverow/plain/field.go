@@ -27,38 +27,53 @@ func (b *Board) count(what byte) int {
 // full reports whether no cell is free (1.6).
 func (b *Board) full() bool { return b.count(empty) == 0 }
 
-// five reports whether the stones of one kind win (1.5): whether from any cell
-// of the board five of them stand side by side to the right, downwards, or
-// along one of the two diagonals.
+// five reports whether the figures of one kind win (1.5): whether a run of them, anywhere
+// on the board and in any direction, wins.
 func (b *Board) five(mine byte) bool {
 	for row := range b.height {
 		for column := range b.width {
-			if b.fiveFrom(mine, row, column, 0, 1) || // to the right
-				b.fiveFrom(mine, row, column, 1, 0) || // down
-				b.fiveFrom(mine, row, column, 1, 1) || // down and right
-				b.fiveFrom(mine, row, column, 1, -1) { // down and left
-				return true
+			for _, d := range directions() {
+				if b.runFrom(mine, point{column, row}, d) {
+					return true
+				}
 			}
 		}
 	}
 	return false
 }
 
-// fiveFrom reports whether the given cell and the next four in the direction
-// (down, right) are all mine. Under overline=exact5 the cell before them and
-// the cell after them must besides not be mine.
-func (b *Board) fiveFrom(mine byte, row, column, down, right int) bool {
-	for i := range 5 {
-		if b.at(row+i*down, column+i*right) != mine {
-			return false
-		}
+// runFrom reports whether a run begins at a point and goes on in a direction, and wins.
+func (b *Board) runFrom(mine byte, first point, d direction) bool {
+	before := b.atPoint(first.back(d))
+	if b.atPoint(first) != mine || before == mine {
+		return false
 	}
-	if b.exact {
-		before := b.at(row-down, column-right)
-		after := b.at(row+5*down, column+5*right)
-		return before != mine && after != mine
+	length, after := 0, first
+	for b.atPoint(after) == mine {
+		length, after = length+1, after.next(d)
 	}
-	return true
+	return b.wins(mine, length, before, b.atPoint(after))
+}
+
+// wins reports whether a run of so many figures of one kind wins by the ruling overline.
+// Before and after are what is next to its ends.
+func (b *Board) wins(mine byte, length int, before, after byte) bool {
+	foe := byte(cross)
+	if mine == cross {
+		foe = nought
+	}
+	isBlocked := before == foe && after == foe
+	switch b.overline {
+	case "exact5":
+		return length == 5
+	case "renju":
+		return length == 5 || length > 5 && mine == nought
+	case "caro":
+		return length > 5 || length == 5 && !isBlocked
+	case "caro5":
+		return length == 5 && !isBlocked
+	}
+	return length >= 5
 }
 
 // split parts the text of a move into the letters of its column and the digits
@@ -103,15 +118,14 @@ func (b *Board) find(letters, digits string) (column, row int, ok bool) {
 }
 
 // columnName names a column counted from 0: A to Z, then AA, AB and so on to
-// AZ, BA and so on. Two letters are enough for the 255 columns of the widest
-// board.
+// AZ, BA and so on to ZZ, then AAA.
 func columnName(column int) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	name := letters[column%26 : column%26+1]
 	if column < 26 {
-		return letters[column : column+1]
+		return name
 	}
-	first, second := column/26-1, column%26
-	return letters[first:first+1] + letters[second:second+1]
+	return columnName(column/26-1) + name
 }
 
 // rowName names a row counted from 0: its number in decimal.

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,12 +10,12 @@ import (
 )
 
 // New makes the game that setup describes: the parameters "width" and "height"
-// (1 to 255 each; the official field is 10 by 10, 1.1), the rulings "overline"
-// (win, or exact5) and "first" (X, or by_count), for two seats. The start is
+// (1 to 255 each; the official field is 10 by 10, 1.1), the rulings "both_gone",
+// "draw_after", "first", "five_and_overline" and "overline", for two seats. The start is
 // the text of a position (4.8), or "" for the empty board. The error says what
 // cannot be: a parameter missing or out of its range, an unknown value of one
-// of the two rulings, or a start of the wrong shape, with other characters,
-// with five in a row already, with stones or a last word that the ruling
+// of these rulings, or a start of the wrong shape, with other characters,
+// with a run that wins already, with stones or a last word that the ruling
 // "first" does not allow.
 func New(setup rules.Setup) (*Board, error) {
 	if setup.Seats != 0 && setup.Seats != 2 {
@@ -28,20 +29,14 @@ func New(setup rules.Setup) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	gone, err := choice(setup, "both_gone", "first_loses", "draw")
-	if err != nil {
-		return nil, err
-	}
-	overline, err := choice(setup, "overline", "win", "exact5")
-	if err != nil {
-		return nil, err
-	}
 	first, err := choice(setup, "first", "X", "by_count")
 	if err != nil {
 		return nil, err
 	}
-
-	b := &Board{width: width, height: height, exact: overline == "exact5", drawn: gone == "draw"}
+	b := &Board{width: width, height: height}
+	if err := b.rule(setup); err != nil {
+		return nil, err
+	}
 	if setup.Start == "" {
 		b.clear()
 		b.turn = 1
@@ -51,6 +46,29 @@ func New(setup rules.Setup) (*Board, error) {
 		return nil, err
 	}
 	return b, nil
+}
+
+// rule heeds the rulings that last for the whole game.
+func (b *Board) rule(setup rules.Setup) error {
+	var err error
+	if b.overline, err = choice(setup, "overline", "win", "exact5", "renju", "caro", "caro5"); err != nil {
+		return err
+	}
+	for _, r := range []struct {
+		on                   *bool
+		name, usual, unusual string
+	}{
+		{&b.drawn, "both_gone", "first_loses", "draw"},
+		{&b.capped, "draw_after", "never", "200"},
+		{&b.longLoses, "five_and_overline", "win", "forbidden"},
+	} {
+		value, err := choice(setup, r.name, r.usual, r.unusual)
+		if err != nil {
+			return err
+		}
+		*r.on = value == r.unusual
+	}
+	return nil
 }
 
 // size is the value of a parameter: a plain decimal from 1 to 255.
@@ -67,14 +85,14 @@ func size(setup rules.Setup, name string) (int, error) {
 	return 0, errors.New(name + ": not a number from 1 to 255")
 }
 
-// choice is the value of a ruling, the first of the two where setup is silent.
-func choice(setup rules.Setup, name, usual, unusual string) (string, error) {
+// choice is the value of a ruling, the first one where setup is silent.
+func choice(setup rules.Setup, name string, values ...string) (string, error) {
 	text, ok := rules.Lookup(setup.Rulings, name)
 	if !ok {
-		return usual, nil
+		return values[0], nil
 	}
-	if text != usual && text != unusual {
-		return "", errors.New(name + ": neither " + usual + " nor " + unusual)
+	if !slices.Contains(values, text) {
+		return "", errors.New(name + ": none of " + strings.Join(values, ", "))
 	}
 	return text, nil
 }
@@ -88,7 +106,7 @@ func (b *Board) clear() {
 }
 
 // begin sets up the field from the text of a position and decides who moves
-// first. A full field without a winner is a game that is over already: a draw.
+// first. A game may be over already, but nobody has won it by a run.
 func (b *Board) begin(start string, byCount bool) error {
 	field, last, err := b.parts(start)
 	if err != nil {
@@ -98,17 +116,13 @@ func (b *Board) begin(start string, byCount bool) error {
 		return err
 	}
 	if b.five(cross) || b.five(nought) {
-		return errors.New("start: five in a row already")
+		return errors.New("start: a run that wins already")
 	}
 	mover, err := b.mover(byCount)
 	if err != nil {
 		return err
 	}
-	if b.full() {
-		b.end(0, "full")
-	} else {
-		b.turn = mover
-	}
+	b.goOn(mover)
 	if b.Text() != field+" "+last {
 		return errors.New("start: its last word is not the seat that moves first")
 	}

@@ -1,0 +1,318 @@
+package plain
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// What is due to a program by the protocol gomocup. A percent sign stands for a number.
+const (
+	moveLimit   = "INFO timeout_turn %"
+	gameLimit   = "INFO timeout_match %"
+	memoryLimit = "INFO max_memory %"
+	timeLeft    = "INFO time_left %"
+)
+
+// noTotal is sent as the time left where there is no limit for the game.
+const noTotal = 2147483647
+
+// mostTold is how many figures a start may have.
+const mostTold = 2000
+
+// Gomocup is the conversation of a referee with the programs of one game by the
+// protocol gomocup. It is made by Listen.
+type Gomocup struct {
+	board  *Board
+	limits rules.Limits
+
+	talkIsFault bool // the ruling talk=fault
+	ofTheGame   bool // the ruling startup=match
+
+	start    []figure // of the start, in the order in which those of a kind are told
+	made     []figure // since
+	programs [3]player
+	stamps   map[int]base.Number // of the lines of programs
+	took     map[int]base.Number // the time of the move that was read from this line
+}
+
+// figure is a figure on the field.
+type figure struct {
+	seat int
+	at   point
+}
+
+// player is what a seat's program is due, has been sent and has used.
+type player struct {
+	due    []rules.Due
+	told   bool // it has been sent START
+	ready  bool // and has replied to it
+	turned bool // it has had a turn
+	asked  bool // it has been sent the line that starts the clock of its move
+
+	// The clock that runs from a stamp, if it runs: that of getting ready from the start
+	// of the process, and later that of a move from BEGIN, TURN or DONE.
+	runs  bool
+	since base.Number
+	used  base.Number // microseconds of its time for the game
+
+	placed   bool        // a line was sent in the place of the one that starts the clock
+	placedAt base.Number // then: when
+
+	frozen   bool        // it has been stopped
+	frozenAt base.Number // then: when
+}
+
+var _ rules.Shadow = (*Gomocup)(nil)
+
+// listenGomocup begins to follow a conversation by the protocol gomocup. The error says
+// which start cannot be told by it.
+func listenGomocup(setup rules.Setup, limits rules.Limits) (*Gomocup, error) {
+	board, err := New(setup)
+	if err != nil {
+		return nil, err
+	}
+	if !board.fits() {
+		return nil, errors.New("start: its figures cannot be told by turns")
+	}
+	talk, err := choice(setup, "talk", "ignored", "fault")
+	if err != nil {
+		return nil, err
+	}
+	startup, err := choice(setup, "startup", "apart", "match")
+	if err != nil {
+		return nil, err
+	}
+	g := &Gomocup{board: board, limits: limits, talkIsFault: talk == "fault", ofTheGame: startup == "match",
+		stamps: map[int]base.Number{}, took: map[int]base.Number{}}
+	g.start = board.figures(setup.Plies)
+	for seat := 1; seat <= 2; seat++ {
+		g.programs[seat].since = unknown
+		g.greet(seat)
+	}
+	g.giveTurn()
+	return g, nil
+}
+
+// fits reports whether the figures of a start can be told by turns: as many of X as of 0
+// with X to move, or one of X more with 0 to move, and not too many.
+func (b *Board) fits() bool {
+	crosses, noughts := b.count(cross), b.count(nought)
+	return (b.turn == 1 && crosses == noughts || b.turn == 2 && crosses == noughts+1) && crosses+noughts <= mostTold
+}
+
+// figures are those of the start: in the order of the moves that led to it or, where there
+// were none, row by row.
+func (b *Board) figures(moves []string) []figure {
+	var list []figure
+	for i, move := range moves {
+		letters, digits, _ := split(move)
+		column, row, _ := b.find(letters, digits)
+		list = append(list, figure{1 + i%2, point{column, row}})
+	}
+	if len(moves) > 0 {
+		return list
+	}
+	for row := range b.height {
+		for column := range b.width {
+			switch b.cells[row][column] {
+			case cross:
+				list = append(list, figure{1, point{column, row}})
+			case nought:
+				list = append(list, figure{2, point{column, row}})
+			}
+		}
+	}
+	return list
+}
+
+// greet makes due what a program is sent before anything else.
+func (g *Gomocup) greet(seat int) {
+	if g.limits.Move > 0 {
+		g.owe(seat, moveLimit)
+	}
+	g.owe(seat, gameLimit)
+	g.owe(seat, memoryLimit)
+	g.owe(seat, "INFO game_type 1")
+	rule := map[string]string{"win": "0", "exact5": "1", "renju": "4", "caro": "8", "caro5": "9"}
+	g.owe(seat, "INFO rule "+rule[g.board.overline])
+	if g.board.width == g.board.height {
+		g.owe(seat, "START "+strconv.Itoa(g.board.width))
+	} else {
+		g.owe(seat, "RECTSTART "+strconv.Itoa(g.board.width)+","+strconv.Itoa(g.board.height))
+	}
+}
+
+// owe makes a line due after all that is due already.
+func (g *Gomocup) owe(seat int, text string) {
+	me := &g.programs[seat]
+	me.due = append(me.due, rules.Due{What: rules.ObservedSent, Text: text})
+}
+
+// giveTurn makes due what tells the seat in turn to move. After the end both programs are
+// due END, and nothing else.
+func (g *Gomocup) giveTurn() {
+	seat := g.board.Turn()
+	if seat == 0 {
+		for seat := 1; seat <= 2; seat++ {
+			g.programs[seat].due = nil
+			g.owe(seat, "END")
+		}
+		return
+	}
+	me := &g.programs[seat]
+	g.owe(seat, timeLeft)
+	switch {
+	case len(g.start) == 0 && len(g.made) == 0:
+		g.owe(seat, "BEGIN")
+	case len(g.start) > 0 && !me.turned:
+		g.oweBoard(seat)
+	default:
+		g.owe(seat, "TURN "+pair(g.made[len(g.made)-1].at))
+	}
+	me.turned = true
+}
+
+// pair is a point as the protocol writes it.
+func pair(p point) string { return strconv.Itoa(p.column) + "," + strconv.Itoa(p.row) }
+
+// oweBoard makes the whole field due, by turns beginning with X; where one kind has run out
+// the rest of the other.
+func (g *Gomocup) oweBoard(seat int) {
+	var kinds [3][]figure
+	for _, f := range append(append([]figure(nil), g.start...), g.made...) {
+		kinds[f.seat] = append(kinds[f.seat], f)
+	}
+	g.owe(seat, "BOARD")
+	for len(kinds[1])+len(kinds[2]) > 0 {
+		for kind := 1; kind <= 2; kind++ {
+			if len(kinds[kind]) == 0 {
+				continue
+			}
+			field := ",1"
+			if kind != seat {
+				field = ",2"
+			}
+			g.owe(seat, pair(kinds[kind][0].at)+field)
+			kinds[kind] = kinds[kind][1:]
+		}
+	}
+	g.owe(seat, "DONE")
+}
+
+// startsClock reports whether a line due starts the clock of a move.
+func startsClock(line string) bool {
+	return line == "BEGIN" || line == "DONE" || strings.HasPrefix(line, "TURN ")
+}
+
+// Due lists what is due to a seat, oldest first. The list is good until the next call of
+// Observe.
+func (g *Gomocup) Due(seat int) []rules.Due {
+	if seat != 1 && seat != 2 {
+		return nil
+	}
+	return g.programs[seat].due
+}
+
+// Observe takes note of one thing that passed and says what it makes of it.
+func (g *Gomocup) Observe(p rules.Observation) rules.Interpretation {
+	if p.Seat != 1 && p.Seat != 2 {
+		return rules.Interpretation{Sense: nobody(p.What)}
+	}
+	if p.Time < 0 {
+		p.Time = unknown
+	}
+	switch p.What {
+	case rules.ObservedSent, rules.ObservedPut:
+		return rules.Interpretation{Sense: g.handOver(p)}
+	case rules.ObservedRun:
+		g.ran(p)
+		return rules.Interpretation{Sense: "due"}
+	case rules.ObservedSaid, rules.ObservedPart, rules.ObservedGot:
+		g.stamps[p.Line] = p.Time
+		return g.hear(p)
+	case rules.ObservedMove:
+		return rules.Interpretation{Used: g.move(p)}
+	case rules.ObservedOut:
+		if g.board.Leave(p.Seat, rules.Gone) == "" {
+			g.giveTurn()
+		}
+	default:
+		g.otherwise(p)
+	}
+	return rules.Interpretation{}
+}
+
+// ran takes note of the start of a program: the time of getting ready runs.
+func (g *Gomocup) ran(p rules.Observation) {
+	me := &g.programs[p.Seat]
+	me.frozen = false
+	if !me.ready {
+		me.runs, me.since = true, p.Time
+	}
+}
+
+// handOver takes away the oldest line due and says whether it is what was sent.
+func (g *Gomocup) handOver(p rules.Observation) string {
+	me := &g.programs[p.Seat]
+	if len(me.due) == 0 {
+		return "wrong"
+	}
+	line := me.due[0].Text
+	sense := "wrong"
+	if p.What == rules.ObservedSent && g.Compare(me.due[0], p) == rules.ComparedSame {
+		sense = "due"
+	}
+	me.due = me.due[1:]
+	g.delivered(me, line, p.Time)
+	return sense
+}
+
+// delivered takes note that a line due has been sent, or another in its place. Until the
+// program is ready no time runs but that of getting ready.
+func (g *Gomocup) delivered(me *player, line string, at base.Number) {
+	me.placed = false
+	if strings.HasPrefix(line, "START ") || strings.HasPrefix(line, "RECTSTART ") {
+		me.told = true
+	}
+	if !startsClock(line) {
+		return
+	}
+	me.asked = true
+	if me.ready {
+		me.runs, me.since = true, at
+	}
+}
+
+// move makes the move that the referee has read, and says how much time it took.
+func (g *Gomocup) move(p rules.Observation) base.Number {
+	if p.Seat != g.board.Turn() {
+		return unknown
+	}
+	if _, refused := g.board.Play(p.Text); refused != "" {
+		return unknown
+	}
+	took, read := g.took[p.Source]
+	if !read || p.Source == 0 {
+		took = unknown
+	}
+	me := &g.programs[p.Seat]
+	me.runs, me.asked, me.placed = false, false, false
+	me.used = sum(me.used, took)
+	letters, digits, _ := split(p.Text)
+	column, row, _ := g.board.find(letters, digits)
+	g.made = append(g.made, figure{p.Seat, point{column, row}})
+	g.giveTurn()
+	return took
+}
+
+// sum adds times, which is unknown where one is.
+func sum(a, b base.Number) base.Number {
+	if a == unknown || b == unknown {
+		return unknown
+	}
+	return a + b
+}

@@ -1,0 +1,160 @@
+package plain
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"scrutineer/base"
+	"scrutineer/rules"
+)
+
+// Habits are those of a protocol in which a program lives through the game.
+func (g *Gomocup) Habits() rules.Habits { return rules.Habits{Stays: true} }
+
+// GivesTurn reports whether something due gives a turn.
+func (g *Gomocup) GivesTurn(due rules.Due) bool { return startsClock(due.Text) }
+
+// Clock says how the time of a seat stands: that of getting ready until it is, and later
+// that of its move.
+func (g *Gomocup) Clock(seat int) rules.Clock {
+	me := &g.programs[seat]
+	clock := rules.Clock{Since: me.since, Used: me.used}
+	clock.Runs = me.runs && me.since != unknown && g.board.Turn() != 0
+	if !me.ready {
+		clock.Prepares = rules.Apart
+		if g.ofTheGame {
+			clock.Prepares = rules.OfTheGame
+		}
+		clock.Waits = me.told
+	}
+	return clock
+}
+
+// Compare says what a line sent is beside one due.
+func (g *Gomocup) Compare(due rules.Due, p rules.Observation) string {
+	pattern, isNumber := strings.CutSuffix(due.Text, "%")
+	switch {
+	case p.What != rules.ObservedSent:
+		return rules.ComparedOther
+	case isNumber:
+		return g.weighNumber(pattern, due.Text, p)
+	case p.Text == due.Text:
+		return rules.ComparedSame
+	case slices.Equal(spelled(p.Text), spelled(due.Text)):
+		return rules.ComparedAlike
+	case kindOf(p.Text) == kindOf(due.Text):
+		return rules.ComparedInstead
+	}
+	return rules.ComparedOther
+}
+
+// weighNumber compares a line that tells a number with what it has to be. Another limit than
+// due is another parameter, another time left is a time.
+func (g *Gomocup) weighNumber(pattern, due string, p rules.Observation) string {
+	words := spelled(p.Text)
+	if kindOf(p.Text) != kindOf(due) {
+		return rules.ComparedOther
+	}
+	if len(words) != 3 || !isDigits(words[2]) {
+		return rules.ComparedInstead
+	}
+	right, known := g.number(due, p.Seat)
+	told, err := strconv.ParseInt(words[2], 10, 64)
+	if err != nil {
+		told = math.MaxInt64 // more than there can be
+	}
+	switch {
+	case known && base.Number(told) != right && due != timeLeft:
+		return rules.ComparedInstead
+	case known && base.Number(told) < right:
+		return rules.ComparedLess
+	case known && base.Number(told) > right:
+		return rules.ComparedMore
+	case p.Text == pattern+words[2]:
+		return rules.ComparedSame
+	}
+	return rules.ComparedAlike
+}
+
+// number is what a line due tells, and whether it is known.
+func (g *Gomocup) number(due string, seat int) (n base.Number, known bool) {
+	limit, none, unit := g.limits.Total, base.Number(0), base.Number(1000)
+	switch due {
+	case moveLimit:
+		limit = g.limits.Move
+	case memoryLimit:
+		limit, unit = g.limits.Sent, 1
+	case timeLeft:
+		none = noTotal
+	}
+	if limit == 0 {
+		return none, !g.limits.Unsure
+	}
+	if due == timeLeft {
+		used := g.programs[seat].used
+		return max(0, limit-used) / unit, used != unknown
+	}
+	return limit / unit, true
+}
+
+// spelled are the words of a line, in which numbers have no zeros in front.
+func spelled(line string) []string {
+	words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
+	for i, w := range words {
+		parts := strings.Split(w, ",")
+		for k, part := range parts {
+			if isDigits(part) {
+				parts[k] = strings.TrimLeft(part[:len(part)-1], "0") + part[len(part)-1:]
+			}
+		}
+		words[i] = strings.Join(parts, ",")
+	}
+	return words
+}
+
+// isDigits reports whether a word is a number.
+func isDigits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
+
+// kindOf is what a line has to have in common with another of its kind: the first word, and
+// the second where that is INFO. Points are of one kind; an empty line is of none.
+func kindOf(line string) string {
+	words := spelled(line)
+	switch {
+	case len(words) == 0:
+		return "nothing"
+	case words[0] == "INFO" && len(words) > 1:
+		return "INFO " + words[1]
+	case strings.Contains(words[0], ",") && isDigits(strings.ReplaceAll(words[0], ",", "")):
+		return "point"
+	}
+	return words[0]
+}
+
+// otherwise takes note of what a referee does that the protocol does not have.
+func (g *Gomocup) otherwise(p rules.Observation) {
+	me := &g.programs[p.Seat]
+	switch p.What {
+	case rules.ObservedExtra:
+		if g.board.Turn() == p.Seat && me.isHandedOver() {
+			me.placed, me.placedAt = true, p.Time
+		}
+	case rules.ObservedSkipped:
+		g.skip(me)
+	case rules.ObservedFroze:
+		me.frozen, me.frozenAt = true, p.Time
+	case rules.ObservedThawed:
+		if me.frozen && me.runs && me.since != unknown && p.Time != unknown {
+			me.since += max(0, p.Time-max(me.frozenAt, me.since))
+		}
+		me.frozen = false
+	}
+}
+
+// skip takes away the oldest line due, which will never be sent.
+func (g *Gomocup) skip(me *player) {
+	if len(me.due) > 0 {
+		me.due = me.due[1:]
+	}
+}
