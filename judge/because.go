@@ -105,7 +105,7 @@ func (r *replay) undue(rec *logfmt.Record) string {
 }
 
 // turnAt is the seat that was in turn at a line, as far as the moves show it; Nobody.
-func (r *replay) turnAt(line int32) base.Seat {
+func (r *replay) turnAt(line logfmt.Line) base.Seat {
 	events := r.d.Events()
 	for i := range events {
 		switch e := &events[i]; {

@@ -137,8 +137,8 @@ func (r *replay) sameOffence(rec *logfmt.Record, e *derive.Event) (why string, o
 	case r.unended(rec):
 		return "", true
 	case e.Cause != rules.BadMove:
-		return "", e.Source > 0 && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
-	case rec.Source <= 0 || rec.Source == e.Source:
+		return "", !e.Source.None() && e.Source == rec.Source && (e.Why != nil || e.Cause == rules.Gone)
+	case rec.Source.None() || rec.Source == e.Source:
 		return "", true
 	}
 	if _, from := r.reply(e.Source); rec.Source >= from && rec.Source < e.Source {
@@ -274,7 +274,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 		}
 		return attested, Finding{Message: "attested by the log alone: memory" + howEnforced(r.l.Header.Limits.How)}
 	case "protocol":
-		if rec.Source > 0 {
+		if !rec.Source.None() {
 			return disproved, r.noOffence(rec)
 		}
 	case "illegal", "unreadable", "refused", "early", "extra":
@@ -289,7 +289,7 @@ func (r *replay) unobserved(rec *logfmt.Record) (proof, Finding) {
 // noOffence is why an answer is none of what a fault says of it.
 func (r *replay) noOffence(rec *logfmt.Record) Finding {
 	switch {
-	case rec.Source > 0:
+	case !rec.Source.None():
 		return Finding{Message: r.whose(rec) + " is no offence: " + r.said(rec.Source) + r.pardon(rec), Shown: r.answerLine(rec.Source)}
 	case r.pos.Turn() != rec.Seat:
 		return Finding{Message: r.notInTurn(rec.Seat) + ", and no offence of it is recorded", Recomputed: "seat " + r.pos.Turn().String()}

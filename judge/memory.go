@@ -54,16 +54,16 @@ func (r *replay) peak(rec *logfmt.Record) (most base.Number) {
 // counted is what a program and all that it had started had used at most when it ended,
 // of the kind that the limit is on; Unknown where no usage above a claim was recorded
 // with the end or after it. The line is that of the record.
-func (r *replay) counted(rec *logfmt.Record) (bytes base.Number, line int32) {
-	bytes, at := logfmt.Unknown, base.Number(-1)
+func (r *replay) counted(rec *logfmt.Record) (bytes base.Number, line logfmt.Line) {
+	bytes, at := logfmt.Unknown, logfmt.Unknown
 	ended := false
 	for i := range r.at {
 		switch x := &r.l.Records[i]; {
 		case x.Seat != rec.Seat:
 		case x.Kind == logfmt.Run:
-			bytes, at, ended = logfmt.Unknown, -1, false
+			bytes, at, ended = logfmt.Unknown, logfmt.Unknown, false
 		case x.Kind == logfmt.Exit:
-			if ended = true; x.Time < 0 || at != x.Time {
+			if ended = true; !x.Time.Known() || at != x.Time {
 				bytes = logfmt.Unknown
 			}
 		case x.Kind == logfmt.Usage && string(x.Word) == r.l.Header.Limits.Kind && !x.Num[0].Unknown():

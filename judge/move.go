@@ -108,7 +108,7 @@ func (r *replay) underived(rec *logfmt.Record) {
 
 // unclaimed enters that a fault was ignored above a claim.
 func (r *replay) unclaimed(rec *logfmt.Record, e *derive.Event) {
-	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && e.Source > 0
+	accepted := rec.Kind == logfmt.Move && rec.Source == e.Source && !e.Source.None()
 	if rec.Kind == logfmt.Move && rec.Source < e.Shown {
 		r.noAnswer(rec)
 		return
@@ -215,7 +215,7 @@ func (r *replay) missedByClaim(rec *logfmt.Record, limit exchange.Limit) {
 
 // span is between which stamps a time lies.
 func span(e *derive.Event) rules.Witness {
-	if e.Since < 0 || e.Until < 0 {
+	if !e.Since.Known() || !e.Until.Known() {
 		return nil
 	}
 	return rules.Witness{{Name: "from", Value: e.Since.String()}, {Name: "to", Value: e.Until.String()}}
@@ -357,7 +357,7 @@ func (r *replay) part(rec *logfmt.Record) {
 		return
 	}
 	r.apart = rec.Line
-	if rec.Source > 0 {
+	if !rec.Source.None() {
 		r.apart = rec.Source
 	}
 	if events := r.d.Events(); r.next < len(events) {

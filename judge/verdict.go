@@ -142,7 +142,7 @@ func (r *replay) crowd() {
 }
 
 // ended reports whether a line is below the result or the void.
-func (r *replay) ended(line int32) bool {
+func (r *replay) ended(line logfmt.Line) bool {
 	return r.result != nil && line > r.result.Line || r.void != nil && line > r.void.Line
 }
 
@@ -301,7 +301,7 @@ func (r *replay) late() bool {
 // waits reports whether a log without its end claims an end that is still pending: what
 // follows from it may be lost.
 func (r *replay) waits() bool {
-	return r.l.Open && slices.ContainsFunc(r.ends[:], func(line int32) bool { return line > 0 })
+	return r.l.Open && slices.ContainsFunc(r.ends[:], func(line logfmt.Line) bool { return line > 0 })
 }
 
 func (r *replay) earlyEnd() {

@@ -125,7 +125,7 @@ func (g *State) late(s base.Seat, a *Answer) Event {
 
 // began is the line with which the time of a seat began that is running: of what it was
 // sent, or of what made it its turn.
-func (g *State) began(s base.Seat) int32 {
+func (g *State) began(s base.Seat) logfmt.Line {
 	if g.Table.ClockStartSent(s) {
 		return g.sides[s].began
 	}
@@ -138,7 +138,7 @@ func (g *State) used(s base.Seat, a *Answer) (used, since base.Number) {
 	if !g.Table.ClockPending(s) {
 		return g.Table.Used(s, a.Given), g.Table.Since(s)
 	}
-	if a.At >= 0 {
+	if a.At.Known() {
 		return 0, a.Given
 	}
 	return g.Table.Used(s, a.Given), a.Given

@@ -1,6 +1,7 @@
 package dispute_test
 
 import (
+	"flag"
 	"strings"
 	"testing"
 
@@ -139,6 +140,8 @@ func TestConventionsHoldForAllAnswers(t *testing.T) {
 	}
 }
 
+var long = flag.Bool("long", false, "try all vectors, not each fourth")
+
 // Every seat of every log of the vectors has a page, or one of the two reasons why not; and
 // no convention is named for a program whose answers are all legal.
 func TestWhyOfEveryVector(t *testing.T) {
@@ -148,7 +151,7 @@ func TestWhyOfEveryVector(t *testing.T) {
 	}
 	pages := 0
 	for i, v := range vectors {
-		if testing.Short() && i%8 != 0 {
+		if !*long && i%4 != 0 {
 			continue
 		}
 		w := pageWorld()
