@@ -14,7 +14,7 @@ func (g *Gomocup) hear(p rules.Passed) rules.Heard {
 	case g.board.Turn() == 0, p.What == rules.PassedPart && p.Text == "":
 		return rules.Heard{Sense: "nothing"}
 	case p.What != rules.PassedSaid:
-		return rules.Heard{Sense: "bad-text", Pardon: true}
+		return rules.Heard{Sense: "bad-text", Pardon: !g.talkIsFault}
 	}
 	me := &g.programs[p.Seat]
 	stood := g.standIn(p.Seat)
